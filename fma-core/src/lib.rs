@@ -1,0 +1,8 @@
+//! What numbers are: formats, correctly rounded arithmetic, error-free transformations, double-floats.
+#![cfg_attr(not(feature = "std"), no_std)]
+
+mod format;
+mod round;
+
+pub use format::{Format, Layout, Specials};
+pub use round::{Overflow, Round};
