@@ -1,1 +1,26 @@
-//! placeholder
+//! What may change: a typed IR with permissions on every operation.
+//!
+//! The crate knows nothing of Rust's syntax and nothing of PTX. A front end lowers a function to a [`Func`], keeps the
+//! user's tokens in a table of its own under [`Site`]s, and prints the result of the passes.
+//!
+//! Invariants of a [`Func`]:
+//! - A value is either *pure* (a float operation, a comparison, a select: it may be computed anywhere, any number of times)
+//!   or *pinned* (a read of a variable that may change, an opaque expression, an integer operation that may panic). Every pinned
+//!   value stands in exactly one [`Stmt::Eval`], and these stand in the order of evaluation.
+//! - Operands come before their users in the arena, so one pass in index order sees operands first.
+//! - Two pure values with the same operation, operands, type, flags and mode are one value.
+//! - Passes build a new `Func`; they may drop flags, never add them.
+
+mod flags;
+mod func;
+mod mode;
+mod op;
+mod report;
+mod ty;
+
+pub use flags::{Flag, FlagKind, Flags};
+pub use func::{Func, Region, Site, Stmt, Value, ValueId, Var, VarId};
+pub use mode::{Denormal, Mode};
+pub use op::{Bits, Class, Cmp, Effect, FloatOp, IntOp, Logic, Op};
+pub use report::{Log, NearMiss, Rewritten, Step};
+pub use ty::{IntTy, Ty};

@@ -1,0 +1,121 @@
+//! A function: an arena of values and a tree of regions.
+
+use std::collections::HashMap;
+
+use crate::{Flags, Mode, Op, Ty};
+
+/// A value's index in its function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ValueId(pub u32);
+
+/// A variable's index in its function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct VarId(pub u32);
+
+/// A place in the source; the front end knows which.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Site(pub u32);
+
+/// A variable of the source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Var {
+    pub name: String,
+    pub ty: Ty,
+}
+
+/// One value.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Value {
+    pub op: Op,
+    pub args: Vec<ValueId>,
+    pub ty: Ty,
+    pub flags: Flags,
+    pub mode: Mode,
+    /// The expression that the value was read from, or that the rewrite which made it replaced.
+    pub site: Site,
+}
+
+/// A statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stmt {
+    /// A pinned value is computed here.
+    Eval(ValueId),
+    /// An immutable variable names a value.
+    Let { var: VarId, value: ValueId, site: Site },
+    /// A variable that may change takes a value.
+    Set { var: VarId, value: ValueId, site: Site },
+    /// Exactly one region runs.
+    If { cond: ValueId, then: Region, otherwise: Region, site: Site },
+    /// The function returns.
+    Return { value: Option<ValueId>, site: Site },
+    /// The user's tokens: they use the values, may run each region any number of times, and may change the variables.
+    Opaque { site: Site, values: Vec<ValueId>, regions: Vec<Region>, writes: Vec<VarId> },
+    /// In debug builds, the promises of the value's flags are asserted. Not a use: it keeps nothing alive.
+    Check { value: ValueId, site: Site },
+}
+
+/// Statements in order, and the value of the block.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Region {
+    pub stmts: Vec<Stmt>,
+    pub result: Option<ValueId>,
+}
+
+/// A function.
+#[derive(Clone, Debug, Default)]
+pub struct Func {
+    pub name: String,
+    pub params: Vec<VarId>,
+    pub vars: Vec<Var>,
+    pub body: Region,
+    values: Vec<Value>,
+    interned: HashMap<Value, ValueId>,
+}
+
+impl Func {
+    /// An empty function.
+    pub fn new(name: impl Into<String>) -> Func {
+        Func { name: name.into(), ..Func::default() }
+    }
+
+    /// A new variable.
+    pub fn var(&mut self, name: impl Into<String>, ty: Ty) -> VarId {
+        self.vars.push(Var { name: name.into(), ty });
+        VarId(self.vars.len() as u32 - 1)
+    }
+
+    /// Adds a value: a pure one that is there already is found, a pinned one is always new.
+    pub fn add(&mut self, value: Value) -> ValueId {
+        let id = ValueId(self.values.len() as u32);
+        if !value.op.is_pinned() {
+            let key = identity(&value);
+            if let Some(known) = self.interned.get(&key) {
+                return *known;
+            }
+            self.interned.insert(key, id);
+        }
+        self.values.push(value);
+        id
+    }
+
+    /// The value of an id.
+    pub fn value(&self, id: ValueId) -> &Value {
+        &self.values[id.0 as usize]
+    }
+
+    /// The variable of an id.
+    pub fn variable(&self, id: VarId) -> &Var {
+        &self.vars[id.0 as usize]
+    }
+
+    /// Every value with its id, operands before users.
+    pub fn values(&self) -> impl DoubleEndedIterator<Item = (ValueId, &Value)> + ExactSizeIterator {
+        self.values.iter().enumerate().map(|(index, value)| (ValueId(index as u32), value))
+    }
+}
+
+/// The site takes no part in the identity, except of opaque tokens: the first place that computes a value names it.
+fn identity(value: &Value) -> Value {
+    let site = if matches!(value.op, Op::Opaque(_)) { value.site } else { Site::default() };
+    Value { site, ..value.clone() }
+}

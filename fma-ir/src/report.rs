@@ -1,0 +1,43 @@
+//! What was done, what was nearly done, and what was left alone.
+
+use crate::{Flag, Flags, Func, Site, ValueId};
+
+/// One rewrite.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The name of the rule or pass.
+    pub rule: &'static str,
+    pub site: Site,
+    /// The formula before and after, in Rust's notation.
+    pub before: String,
+    pub after: String,
+    /// The flags that licensed it.
+    pub flags: Flags,
+    /// What the reader should know besides: which product keeps its rounding, say.
+    pub note: Option<&'static str>,
+}
+
+/// A rewrite that one more flag would have licensed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NearMiss {
+    pub rule: &'static str,
+    pub site: Site,
+    pub before: String,
+    pub after: String,
+    pub missing: Flag,
+}
+
+/// What the passes say of a function while they run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Log {
+    pub steps: Vec<Step>,
+    pub near_misses: Vec<NearMiss>,
+}
+
+/// A function after a pass.
+#[derive(Clone, Debug)]
+pub struct Rewritten {
+    pub func: Func,
+    /// For each value of the function before, the value that stands for it now; `None` where nothing needs it.
+    pub now: Vec<Option<ValueId>>,
+}
