@@ -1,0 +1,184 @@
+//! Writes `#[fastmath(...)]` before functions, methods, impls, traits and inline modules of a source text; every other
+//! byte stays, and so does every line number.
+
+use std::ops::AddAssign;
+
+use proc_macro2::TokenStream;
+use quote::ToTokens;
+use syn::visit::{self, Visit};
+use syn::{ImplItemFn, ItemFn, ItemImpl, ItemMacro, ItemMod, ItemTrait, Macro, Meta, TraitItemFn};
+
+use crate::macro_bodies;
+
+/// Which functions are annotated.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// All of them.
+    Everything,
+    /// All but the tests, which judge the others and so keep plain arithmetic.
+    AllButTests,
+}
+
+/// How many items of each kind an annotated text holds.
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
+pub struct Counts {
+    pub functions: usize,
+    pub methods: usize,
+    pub in_macros: usize,
+    pub containers: usize,
+    /// Functions of tests, left plain in [`Scope::AllButTests`].
+    pub judges: usize,
+    /// Functions written inside the arguments of a macro call, or without a visible body in a macro's definition.
+    pub out_of_reach: usize,
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, other: Counts) {
+        self.functions += other.functions;
+        self.methods += other.methods;
+        self.in_macros += other.in_macros;
+        self.containers += other.containers;
+        self.judges += other.judges;
+        self.out_of_reach += other.out_of_reach;
+    }
+}
+
+/// The text with the attribute in every place of the scope, or why it does not parse.
+///
+/// Every second impl, trait and inline module is annotated as a whole, so that the attributes inside it are nested
+/// ones; the others only in their functions.
+pub fn annotate(text: &str, flags: &str, scope: Scope) -> syn::Result<(String, Counts)> {
+    let file = syn::parse_file(text)?;
+    let mut places = Places { scope, whole: false, offsets: Vec::new(), counts: Counts::default() };
+    places.visit_file(&file);
+    // `parse_file` strips a byte order mark, and spans count from what is left.
+    let skipped = text.len() - text.trim_start_matches('\u{feff}').len();
+    let offsets = places.offsets.into_iter().map(|offset| offset + skipped).collect();
+    Ok((insert(text, offsets, &format!("#[fastmath::fastmath({flags})] ")), places.counts))
+}
+
+fn insert(text: &str, mut offsets: Vec<usize>, attribute: &str) -> String {
+    offsets.sort_unstable();
+    let mut annotated = String::with_capacity(text.len() + offsets.len() * attribute.len());
+    let mut copied = 0;
+    for offset in offsets {
+        annotated.push_str(&text[copied..offset]);
+        annotated.push_str(attribute);
+        copied = offset;
+    }
+    annotated.push_str(&text[copied..]);
+    annotated
+}
+
+struct Places {
+    scope: Scope,
+    /// Whether the next impl, trait or module is annotated as a whole.
+    whole: bool,
+    offsets: Vec<usize>,
+    counts: Counts,
+}
+
+impl Places {
+    /// Whether an item with these attributes is a test that has to stay as it is.
+    fn spares(&self, attributes: &[syn::Attribute]) -> bool {
+        self.scope == Scope::AllButTests && attributes.iter().any(is_test)
+    }
+
+    /// Notes a place before the first token of the parts that follow an item's attributes.
+    fn mark(&mut self, parts: &[&dyn ToTokens]) {
+        let mut head = TokenStream::new();
+        parts.iter().for_each(|part| part.to_tokens(&mut head));
+        if let Some(first) = head.into_iter().next() {
+            self.offsets.push(first.span().byte_range().start);
+        }
+    }
+
+    fn mark_container(&mut self, parts: &[&dyn ToTokens]) {
+        self.whole = !self.whole;
+        if self.whole {
+            self.counts.containers += 1;
+            self.mark(parts);
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Places {
+    fn visit_item_fn(&mut self, item: &'ast ItemFn) {
+        if self.spares(&item.attrs) {
+            self.counts.judges += 1;
+            return;
+        }
+        self.counts.functions += 1;
+        self.mark(&[&item.vis, &item.sig]);
+        visit::visit_item_fn(self, item);
+    }
+
+    fn visit_impl_item_fn(&mut self, item: &'ast ImplItemFn) {
+        self.counts.methods += 1;
+        self.mark(&[&item.vis, &item.defaultness, &item.sig]);
+        visit::visit_impl_item_fn(self, item);
+    }
+
+    fn visit_trait_item_fn(&mut self, item: &'ast TraitItemFn) {
+        if item.default.is_some() {
+            self.counts.methods += 1;
+            self.mark(&[&item.sig]);
+        }
+        visit::visit_trait_item_fn(self, item);
+    }
+
+    fn visit_item_impl(&mut self, item: &'ast ItemImpl) {
+        self.mark_container(&[&item.defaultness, &item.unsafety, &item.impl_token]);
+        visit::visit_item_impl(self, item);
+    }
+
+    fn visit_item_trait(&mut self, item: &'ast ItemTrait) {
+        self.mark_container(&[&item.vis, &item.unsafety, &item.trait_token]);
+        visit::visit_item_trait(self, item);
+    }
+
+    fn visit_item_mod(&mut self, item: &'ast ItemMod) {
+        if self.spares(&item.attrs) {
+            self.counts.judges += macro_bodies::functions(item.to_token_stream());
+            return;
+        }
+        if is_inline_throughout(item) {
+            self.mark_container(&[&item.vis, &item.unsafety, &item.mod_token]);
+        }
+        visit::visit_item_mod(self, item);
+    }
+
+    fn visit_item_macro(&mut self, item: &'ast ItemMacro) {
+        if !item.mac.path.is_ident("macro_rules") {
+            return visit::visit_item_macro(self, item);
+        }
+        let found = macro_bodies::bodies(item.mac.tokens.clone());
+        self.counts.in_macros += found.offsets.len();
+        self.counts.out_of_reach += found.out_of_reach;
+        self.offsets.extend(found.offsets);
+    }
+
+    fn visit_macro(&mut self, mac: &'ast Macro) {
+        self.counts.out_of_reach += macro_bodies::functions(mac.tokens.clone());
+    }
+}
+
+/// `#[test]`, `#[bench]`, or a `#[cfg(...)]` that names `test` first.
+pub fn is_test(attribute: &syn::Attribute) -> bool {
+    let path = attribute.path();
+    let of_tests = |meta: &Meta| match meta {
+        Meta::List(list) => list.tokens.to_string().trim_start_matches("all (").starts_with("test"),
+        Meta::Path(_) | Meta::NameValue(_) => false,
+    };
+    path.is_ident("test") || path.is_ident("bench") || path.is_ident("cfg") && of_tests(&attribute.meta)
+}
+
+/// rustc refuses a macro's attribute on a module with a file of its own, anywhere inside.
+fn is_inline_throughout(item: &ItemMod) -> bool {
+    item.content.as_ref().is_some_and(|(_, items)| {
+        items.iter().all(|item| match item {
+            syn::Item::Mod(inner) => is_inline_throughout(inner),
+            _ => true,
+        })
+    })
+}

@@ -1,0 +1,70 @@
+//! The crates that are annotated and the flag lists they are annotated with: one row each.
+
+/// A published crate, pinned.
+pub struct Crate {
+    pub name: &'static str,
+    pub version: &'static str,
+    pub breadth: Breadth,
+    /// Arguments of `cargo test`.
+    pub arguments: &'static [&'static str],
+    /// Development dependencies that no test needs and that take long to build, or that the crate's own tests break on.
+    pub without: &'static [&'static str],
+}
+
+/// When a crate runs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Breadth {
+    /// On every run: small, few dependencies.
+    Quick,
+    /// With `--all`.
+    Long,
+}
+
+/// A list of flags and what its run has to show.
+pub struct Flags {
+    pub list: &'static str,
+    pub bar: Bar,
+    /// `RUSTFLAGS` of the run: without hardware FMA `contract` would leave every product and sum apart.
+    pub rustflags: &'static str,
+}
+
+/// What a run of the annotated crate has to show.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Bar {
+    /// Every test passes and no line of output differs from the plain run.
+    Identical,
+    /// The failing tests are the ones that the expectations list.
+    Expected,
+}
+
+pub const CRATES: &[Crate] = &[
+    quick("roots", "0.0.8", &["criterion"]),
+    quick("special", "0.14.2", &[]),
+    long("libm", "0.2.16", &[], &["no-panic"]),
+    long("puruspe", "0.4.4", &[], &[]),
+    long("kurbo", "0.13.1", &[], &["criterion"]),
+    long("euclid", "0.22.14", &[], &[]),
+    long("statrs", "0.19.1", &[], &["criterion"]),
+    long("glam", "0.34.2", &[], &["criterion"]),
+    // Its thousand documentation tests take most of an hour each time.
+    long("nalgebra", "0.35.0", &["--lib", "--tests"], &["criterion", "trybuild"]),
+];
+
+pub const FLAGS: &[Flags] = &[
+    Flags { list: "", bar: Bar::Identical, rustflags: "" },
+    Flags { list: "contract", bar: Bar::Expected, rustflags: "-Ctarget-feature=+fma" },
+    Flags { list: "fast, not(nnan, ninf, afn)", bar: Bar::Expected, rustflags: "-Ctarget-feature=+fma" },
+];
+
+const fn quick(name: &'static str, version: &'static str, without: &'static [&'static str]) -> Crate {
+    Crate { name, version, breadth: Breadth::Quick, arguments: &[], without }
+}
+
+const fn long(
+    name: &'static str,
+    version: &'static str,
+    arguments: &'static [&'static str],
+    without: &'static [&'static str],
+) -> Crate {
+    Crate { name, version, breadth: Breadth::Long, arguments, without }
+}
