@@ -2,8 +2,9 @@
 #![cfg_attr(not(feature = "std"), no_std)]
 
 pub mod eft;
+pub mod exact;
 mod format;
 mod round;
 
-pub use format::{Format, Layout, Specials};
-pub use round::{Overflow, Round};
+pub use format::{Format, Layout, Lowest, Specials};
+pub use round::{Overflow, Round, Sign};

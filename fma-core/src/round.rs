@@ -8,10 +8,14 @@ pub enum Round {
     NearestEven,
     /// To the nearest; a tie goes away from zero.
     NearestAway,
+    /// To the neighbour of smaller magnitude.
     TowardZero,
+    /// To the upper neighbour.
     Up,
+    /// To the lower neighbour.
     Down,
-    /// Away from zero with the probability of the discarded part: the given bits, compared with its leading 32 bits.
+    /// Away from zero with the probability of the discarded part: where the given bits, added to its leading 32
+    /// bits, carry. The bits come from the caller, so the result is a function of its arguments.
     Stochastic(u32),
 }
 
@@ -23,4 +27,53 @@ pub enum Overflow {
     Ieee,
     /// The largest finite number of that sign, for infinities too; NaN stays NaN.
     Saturate,
+}
+
+/// The sign of a number; zeros have one too.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Sign {
+    /// Written without a sign.
+    #[default]
+    Positive,
+    /// Written with `-`.
+    Negative,
+}
+
+impl Sign {
+    /// `Negative` where the question "is it negative?" was answered yes.
+    pub const fn from_negative(negative: bool) -> Sign {
+        if negative { Sign::Negative } else { Sign::Positive }
+    }
+
+    /// Whether this is `Negative`.
+    pub const fn is_negative(self) -> bool {
+        matches!(self, Sign::Negative)
+    }
+
+    /// The sign of a product of two numbers.
+    pub const fn times(self, other: Sign) -> Sign {
+        Sign::from_negative(self.is_negative() != other.is_negative())
+    }
+
+    /// The other sign.
+    pub const fn opposite(self) -> Sign {
+        Sign::from_negative(!self.is_negative())
+    }
+}
+
+impl Round {
+    /// Whether values beyond the largest number of that sign stay at it instead of leaving the finite numbers.
+    pub(crate) const fn stays_finite(self, sign: Sign) -> bool {
+        match self {
+            Round::NearestEven | Round::NearestAway | Round::Stochastic(_) => false,
+            Round::TowardZero => true,
+            Round::Up => sign.is_negative(),
+            Round::Down => !sign.is_negative(),
+        }
+    }
+
+    /// The sign of the zero that a sum of two opposite numbers is.
+    pub(crate) const fn sign_of_cancellation(self) -> Sign {
+        Sign::from_negative(matches!(self, Round::Down))
+    }
 }

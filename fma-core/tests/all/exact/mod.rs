@@ -1,0 +1,10 @@
+//! The reference against independent oracles: tables of values for the small formats, the host for f32 and f64.
+
+mod host;
+mod oracle;
+pub mod patterns;
+mod small;
+
+use fma_core::Round;
+
+pub const DIRECTIONS: [Round; 5] = [Round::NearestEven, Round::NearestAway, Round::TowardZero, Round::Up, Round::Down];
