@@ -78,6 +78,18 @@ impl Func {
         Func { name: name.into(), ..Func::default() }
     }
 
+    /// The same name and variables, without values and statements: what a pass starts from.
+    pub fn emptied(&self) -> Func {
+        Func {
+            name: self.name.clone(),
+            params: self.params.clone(),
+            vars: self.vars.clone(),
+            body: Region::default(),
+            values: Vec::new(),
+            interned: HashMap::new(),
+        }
+    }
+
     /// A new variable.
     pub fn var(&mut self, name: impl Into<String>, ty: Ty) -> VarId {
         self.vars.push(Var { name: name.into(), ty });

@@ -12,15 +12,23 @@
 //! - Passes build a new `Func`; they may drop flags, never add them.
 
 mod flags;
+mod formula;
 mod func;
+mod live;
 mod mode;
 mod op;
+mod rebuild;
 mod report;
+mod sketch;
 mod ty;
 
 pub use flags::{Flag, FlagKind, Flags};
+pub use formula::{Notation, Source, formula};
 pub use func::{Func, Region, Site, Stmt, Value, ValueId, Var, VarId};
+pub use live::{Keep, needed, uses};
 pub use mode::{Denormal, Mode};
 pub use op::{Bits, Class, Cmp, Effect, FloatOp, IntOp, Logic, Op};
+pub use rebuild::{Draft, Seen, rebuild, sweep};
 pub use report::{Log, NearMiss, Rewritten, Step};
+pub use sketch::Sketch;
 pub use ty::{IntTy, Ty};

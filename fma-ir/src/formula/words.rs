@@ -1,0 +1,90 @@
+//! The words and numbers of formulas.
+
+use fma_core::{Format, Specials};
+
+use crate::{Bits, Cmp, Ty};
+
+/// The operator of a comparison.
+pub fn comparison(cmp: Cmp) -> &'static str {
+    match cmp {
+        Cmp::Eq => "==",
+        Cmp::Ne => "!=",
+        Cmp::Lt => "<",
+        Cmp::Le => "<=",
+        Cmp::Gt => ">",
+        Cmp::Ge => ">=",
+    }
+}
+
+/// The method that asks.
+pub fn question(test: Bits) -> &'static str {
+    match test {
+        Bits::IsNan => "is_nan",
+        Bits::IsInfinite => "is_infinite",
+        Bits::IsFinite => "is_finite",
+        Bits::IsNormal => "is_normal",
+        Bits::IsSubnormal => "is_subnormal",
+        Bits::IsSignNegative => "is_sign_negative",
+        Bits::IsSignPositive => "is_sign_positive",
+    }
+}
+
+/// The type as Rust writes it.
+pub fn type_name(ty: Ty) -> String {
+    match ty {
+        Ty::Float(format) => format.layout().name.to_owned(),
+        Ty::Int(int) => {
+            let sign = if int.signed { "i" } else { "u" };
+            if int.pointer { format!("{sign}size") } else { format!("{sign}{}", int.bits) }
+        }
+        Ty::Bool => "bool".to_owned(),
+        Ty::Generic(_) | Ty::Other => "_".to_owned(),
+    }
+}
+
+/// A constant without its suffix.
+pub fn constant(bits: u64, ty: Ty) -> String {
+    match ty {
+        Ty::Float(format) => decimal(bits, format),
+        Ty::Int(int) if int.signed => {
+            let unused = 64 - u32::from(int.bits).min(64);
+            (((bits << unused) as i64) >> unused).to_string()
+        }
+        Ty::Bool => (bits != 0).to_string(),
+        Ty::Int(_) | Ty::Generic(_) | Ty::Other => bits.to_string(),
+    }
+}
+
+/// A number as Rust writes it: the shortest decimal for `f32` and `f64`, the exact value for the others.
+fn decimal(bits: u64, format: Format) -> String {
+    let text = if format == Format::F32 {
+        format!("{:?}", f32::from_bits(bits as u32))
+    } else {
+        format!("{:?}", widened(bits, format))
+    };
+
+    let constant = |name: &str| format!("{}::{name}", format.layout().name);
+    match text.as_str() {
+        "NaN" => constant("NAN"),
+        "inf" => constant("INFINITY"),
+        "-inf" => constant("NEG_INFINITY"),
+        _ => text,
+    }
+}
+
+/// The same number in `f64`, which holds every number of every format.
+fn widened(bits: u64, format: Format) -> f64 {
+    let layout = format.layout();
+    if format == Format::F64 {
+        return f64::from_bits(bits);
+    }
+    let fraction = bits & ((1 << layout.fraction_bits) - 1);
+    let exponent = (bits >> layout.fraction_bits) & ((1 << layout.exponent_bits) - 1);
+    let sign = if layout.signed && bits >> (layout.bits - 1) & 1 == 1 { -1.0 } else { 1.0 };
+    if layout.specials == Specials::Ieee && exponent == (1 << layout.exponent_bits) - 1 {
+        return if fraction == 0 { sign * f64::INFINITY } else { f64::NAN };
+    }
+    let (significand, exponent) =
+        if exponent == 0 { (fraction, 1) } else { (fraction | 1 << layout.fraction_bits, exponent as i32) };
+    sign * significand as f64 * 2f64.powi(exponent - layout.bias - layout.fraction_bits as i32)
+}

@@ -1,0 +1,76 @@
+//! Which values a function needs, in a canonical order.
+
+use crate::{Effect, Func, Region, Stmt, ValueId};
+
+/// What keeps a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// Only what runs: the actions, assignments, conditions and results.
+    Live,
+    /// What runs, and what an immutable variable names though nothing uses it.
+    Named,
+}
+
+/// The values that the function needs, operands before users, in the order in which its statements first need them.
+///
+/// The order depends on nothing but the statements and the graph: two arenas of the same program give the same order.
+pub fn needed(func: &Func, keep: Keep) -> Vec<ValueId> {
+    let mut seen = vec![false; func.values().len()];
+    let mut order = Vec::new();
+    roots(func, &func.body, keep, &mut |root| reach(func, root, &mut seen, &mut order));
+    order
+}
+
+/// For each value, how often live values and statements use it; 0 for a dead one.
+pub fn uses(func: &Func) -> Vec<u32> {
+    let mut count = vec![0; func.values().len()];
+    roots(func, &func.body, Keep::Live, &mut |root| count[root.0 as usize] += 1);
+    for id in needed(func, Keep::Live) {
+        func.value(id).args.iter().for_each(|arg| count[arg.0 as usize] += 1);
+    }
+    count
+}
+
+/// Calls `visit` with each value that a statement needs, in order. A check needs nothing; an unused read is not needed.
+pub(crate) fn roots(func: &Func, region: &Region, keep: Keep, visit: &mut dyn FnMut(ValueId)) {
+    for stmt in &region.stmts {
+        match stmt {
+            Stmt::Eval(value) if acts(func, *value) => visit(*value),
+            Stmt::Let { value, .. } if keep == Keep::Named => visit(*value),
+            Stmt::Eval(_) | Stmt::Let { .. } | Stmt::Check { .. } => {}
+            Stmt::Set { value, .. } => visit(*value),
+            Stmt::If { cond, then, otherwise, .. } => {
+                visit(*cond);
+                roots(func, then, keep, visit);
+                roots(func, otherwise, keep, visit);
+            }
+            Stmt::Return { value, .. } => value.iter().for_each(|value| visit(*value)),
+            Stmt::Opaque { values, regions, .. } => {
+                values.iter().for_each(|value| visit(*value));
+                regions.iter().for_each(|region| roots(func, region, keep, visit));
+            }
+        }
+    }
+    region.result.iter().for_each(|result| visit(*result));
+}
+
+fn acts(func: &Func, id: ValueId) -> bool {
+    func.value(id).op.effect() == Effect::Acts
+}
+
+/// Appends the value after its operands. Iterative: an expression may be as deep as the source likes.
+fn reach(func: &Func, root: ValueId, seen: &mut [bool], order: &mut Vec<ValueId>) {
+    let mut stack = vec![(root, 0)];
+    while let Some((id, next)) = stack.pop() {
+        if seen[id.0 as usize] {
+            continue;
+        }
+        match func.value(id).args.get(next) {
+            Some(arg) => stack.extend([(id, next + 1), (*arg, 0)]),
+            None => {
+                seen[id.0 as usize] = true;
+                order.push(id);
+            }
+        }
+    }
+}
