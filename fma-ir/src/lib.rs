@@ -14,11 +14,13 @@
 mod flags;
 mod formula;
 mod func;
+pub mod interpret;
 mod live;
 mod mode;
 mod op;
 mod rebuild;
 mod report;
+pub mod rules;
 mod sketch;
 mod ty;
 

@@ -110,16 +110,32 @@ pub enum Cmp {
     Ge,
 }
 
-/// A question to one float.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Bits {
-    IsNan,
-    IsInfinite,
-    IsFinite,
-    IsNormal,
-    IsSubnormal,
-    IsSignNegative,
-    IsSignPositive,
+macro_rules! tests {
+    ($($variant:ident $name:literal;)*) => {
+        /// A question to one float.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Bits { $(#[doc = concat!("`", $name, "`")] $variant,)* }
+
+        impl Bits {
+            /// Every question, in the order of the table.
+            pub const ALL: &'static [Bits] = &[$(Bits::$variant,)*];
+
+            /// The method of `f32` and `f64`.
+            pub const fn name(self) -> &'static str {
+                match self { $(Bits::$variant => $name,)* }
+            }
+        }
+    };
+}
+
+tests! {
+    IsNan "is_nan";
+    IsInfinite "is_infinite";
+    IsFinite "is_finite";
+    IsNormal "is_normal";
+    IsSubnormal "is_subnormal";
+    IsSignNegative "is_sign_negative";
+    IsSignPositive "is_sign_positive";
 }
 
 /// An operation on booleans; both operands are pure, so nothing is lost by the missing short circuit.

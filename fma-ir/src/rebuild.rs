@@ -80,6 +80,11 @@ impl Draft<'_> {
         self.old
     }
 
+    /// The function under construction.
+    pub fn func(&self) -> &Func {
+        &self.new
+    }
+
     /// The new value that stands for an old one, where it has been visited.
     pub fn now(&self, old: ValueId) -> Option<ValueId> {
         self.now[old.0 as usize]

@@ -1,3 +1,0 @@
-//! The fast functions against the reference.
-
-mod fused;

@@ -1,0 +1,16 @@
+//! The rules: one line each, in the file of the flag that authorises them.
+
+mod afn;
+mod arcp;
+mod contract;
+mod engine;
+mod language;
+mod ninf;
+mod nnan;
+mod none;
+mod nsz;
+mod reassoc;
+pub mod table;
+
+pub use engine::{near_misses, rewrite};
+pub use language::{Evidence, Kind, Node, NodeId, Number, Rule, Term, rule};

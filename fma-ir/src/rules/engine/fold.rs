@@ -1,0 +1,74 @@
+//! Operations on constants, computed while compiling where every machine would get the same bits.
+
+use fma_core::exact::Status;
+
+use super::matching::constant_format;
+use crate::interpret::{self, Machine, Rounded, Setting};
+use crate::{Flags, Func, Logic, Mode, Op, Ty, Value};
+
+/// The constant that the value is on every machine, if its operands are constants.
+///
+/// Never a NaN, whose sign and payload the machine chooses; never a function of the mathematical library.
+pub fn folded(func: &Func, value: &Value) -> Option<Value> {
+    let format = value.args.iter().find_map(|arg| func.value(*arg).ty.format());
+    let operands: Option<Vec<u64>> = value.args.iter().map(|arg| constant(func.value(*arg))).collect();
+    let operands = operands.filter(|operands| !operands.is_empty())?;
+    let bits = match (value.op, format) {
+        (Op::Float(_) | Op::Powi(_), Some(format)) => {
+            let (bits, _) = computed(value.op, format, value.mode, value.flags, &operands)?;
+            (!format.is_nan(bits)).then_some(bits)?
+        }
+        (Op::Compare(cmp), Some(format)) => {
+            let setting = Setting { format, mode: value.mode, flags: value.flags, machine: Machine::default() };
+            interpret::compare(cmp, setting, operands[0], operands[1]).into()
+        }
+        (Op::Test(test), Some(format)) if !format.is_nan(operands[0]) => {
+            interpret::test(test, format, operands[0]).into()
+        }
+        (Op::Logic(logic), _) => logical(logic, &operands).into(),
+        (Op::Float(_) | Op::Powi(_) | Op::Compare(_) | Op::Test(_), _) => return None,
+        // A select of constants is the business of rules; casts and integers keep what the user wrote.
+        (Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Select | Op::Int(_) | Op::Cast, _) => return None,
+    };
+    Some(Value { op: Op::Const(bits), args: Vec::new(), flags: Flags::NONE, mode: Mode::default(), ..value.clone() })
+}
+
+/// A float operation on codes, if all machines agree on it.
+pub fn computed(op: Op, format: fma_core::Format, mode: Mode, flags: Flags, operands: &[u64]) -> Option<Rounded> {
+    let on = |machine| {
+        let setting = Setting { format, mode, flags, machine };
+        match op {
+            Op::Float(op) => interpret::float(op, setting, operands),
+            Op::Powi(exponent) => Some(interpret::powi(exponent, setting, operands[0])),
+            Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Compare(_) | Op::Test(_) => None,
+            Op::Logic(_) | Op::Select | Op::Int(_) | Op::Cast => None,
+        }
+    };
+    let first = on(Machine::default())?;
+    Machine::ALL.iter().all(|machine| on(*machine).map(|rounded| rounded.0) == Some(first.0)).then_some(first)
+}
+
+/// What a logical operation gives.
+pub fn logical(logic: Logic, operands: &[u64]) -> bool {
+    let (first, last) = (operands[0] != 0, operands[operands.len() - 1] != 0);
+    match logic {
+        Logic::Not => !first,
+        Logic::And => first && last,
+        Logic::Or => first || last,
+        Logic::Xor => first != last,
+    }
+}
+
+/// Whether the result is a normal number, or was not rounded.
+pub fn is_sound(format: fma_core::Format, (bits, status): Rounded) -> bool {
+    format.is_finite(bits) && !status.contains(Status::OVERFLOW) && !status.contains(Status::UNDERFLOW)
+}
+
+fn constant(value: &Value) -> Option<u64> {
+    match (value.op, value.ty) {
+        (Op::Const(bits), Ty::Bool) => Some(bits),
+        (Op::Const(bits), ty) if ty.format().is_some() => constant_format(ty).map(|_| bits),
+        (Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Float(_) | Op::Powi(_) | Op::Compare(_), _)
+        | (Op::Test(_) | Op::Logic(_) | Op::Select | Op::Int(_) | Op::Cast, _) => None,
+    }
+}

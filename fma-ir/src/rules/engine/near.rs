@@ -1,0 +1,47 @@
+//! What one more flag would have done.
+
+use super::build::{Receive, build};
+use super::matching::matched;
+use super::worth::{cost, saved};
+use crate::rules::table;
+use crate::{Draft, Flag, Func, Log, Seen, Source, Value, ValueId, rebuild};
+
+/// Records, for each value of a function that no rule applies to any more, the rules that one flag keeps from it.
+pub fn near_misses(func: &Func, source: Source<'_>, log: &mut Log) {
+    rebuild(func, source, log, |draft, _, value| {
+        let id = draft.add(value);
+        record(draft, id);
+        id
+    });
+}
+
+/// One near miss for each flag: the first row that it would let through.
+fn record(draft: &mut Draft<'_>, id: ValueId) {
+    let mut known: Vec<Flag> = Vec::new();
+    for rule in table::rules_for(draft.value(id).op) {
+        let func = draft.func();
+        let Some(found) = matched(rule, func, id) else { continue };
+        let carried = found.flags(func);
+        let Some(missing) = rule.flags.minus(carried).single().filter(|flag| !known.contains(flag)) else { continue };
+        if saved(&found, func, &|id| draft.uses(id)) <= cost(&rule.replacement) {
+            continue;
+        }
+        let site = draft.value(id).site;
+        if let Some(after) = build(rule, &found, carried.with(missing), site, &mut Adding(draft)) {
+            draft.near_miss(rule.name, Seen::New(id), after, missing);
+            known.push(missing);
+        }
+    }
+}
+
+struct Adding<'a, 'b>(&'a mut Draft<'b>);
+
+impl Receive for Adding<'_, '_> {
+    fn func(&self) -> &Func {
+        self.0.func()
+    }
+
+    fn take(&mut self, value: Value) -> ValueId {
+        self.0.add(value)
+    }
+}

@@ -1,0 +1,87 @@
+//! What a rewrite saves.
+
+use super::matching::Match;
+use crate::rules::language::{Node, NodeId, Term, arity};
+use crate::{Class, FloatOp, Func, Op, ValueId};
+
+/// The cost of one operation, in quarters of an addition. Only the order matters: a division is worth several products.
+const fn weight(op: Op) -> u32 {
+    match op {
+        Op::Float(op) => match op.class() {
+            Class::Sign => 1,
+            Class::Add | Class::Mul | Class::Fma => 4,
+            Class::Div => 16,
+            Class::Special => 48,
+        },
+        // One more than its multiplications: a call is left at least.
+        Op::Powi(exponent) => 1 + 4 * multiplications(exponent),
+        Op::Compare(_) | Op::Test(_) => 4,
+        Op::Select => 2,
+        Op::Logic(_) => 1,
+        Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Int(_) | Op::Cast => 0,
+    }
+}
+
+const fn multiplications(exponent: i32) -> u32 {
+    let count = exponent.unsigned_abs();
+    let products = if count < 2 { 0 } else { count.ilog2() + count.count_ones() - 1 };
+    products + if exponent < 0 { 4 } else { 0 }
+}
+
+/// Whether the operation takes the sign of an operand along for nothing.
+fn absorbs_sign(op: Op) -> bool {
+    match op {
+        Op::Float(op) => matches!(op, FloatOp::Add | FloatOp::Sub | FloatOp::Fma | FloatOp::MulAdd),
+        Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Powi(_) | Op::Compare(_) | Op::Test(_) => false,
+        Op::Logic(_) | Op::Select | Op::Int(_) | Op::Cast => false,
+    }
+}
+
+fn is_sign(op: Op) -> bool {
+    op == Op::Float(FloatOp::Neg)
+}
+
+/// What the operations of the match cost that nothing needs once the root is replaced.
+pub fn saved(found: &Match, func: &Func, uses: &dyn Fn(ValueId) -> u32) -> u32 {
+    let mut dying: Vec<ValueId> = Vec::new();
+    let mut total = 0;
+    for (index, id) in found.covered.iter().enumerate().rev() {
+        let users = dying.iter().map(|user| func.value(*user));
+        let edges: usize = users.clone().map(|user| user.args.iter().filter(|arg| *arg == id).count()).sum();
+        let is_root = index + 1 == found.covered.len();
+        if dying.contains(id) || !is_root && uses(*id) as usize > edges {
+            continue;
+        }
+        let op = func.value(*id).op;
+        let absorbed = is_sign(op) && !is_root && users.clone().all(|user| absorbs_sign(user.op));
+        total += if absorbed { 0 } else { weight(op) };
+        dying.push(*id);
+    }
+    total
+}
+
+/// What the term costs where nothing is shared with anything outside.
+pub fn cost(term: &Term) -> u32 {
+    let mut counted: Vec<NodeId> = Vec::new();
+    cost_below(term, term.root(), None, &mut counted)
+}
+
+fn cost_below(term: &Term, id: NodeId, user: Option<Op>, counted: &mut Vec<NodeId>) -> u32 {
+    let Node::Apply(op, operands) = term.node(id) else { return 0 };
+    if counted.iter().any(|other| equal(term, *other, id)) {
+        return 0;
+    }
+    counted.push(id);
+    let own = if is_sign(op) && user.is_some_and(absorbs_sign) { 0 } else { weight(op) };
+    own + operands[..arity(op)].iter().map(|operand| cost_below(term, *operand, Some(op), counted)).sum::<u32>()
+}
+
+/// Whether two nodes of a term are the same expression.
+fn equal(term: &Term, left: NodeId, right: NodeId) -> bool {
+    match (term.node(left), term.node(right)) {
+        (Node::Apply(one, mine), Node::Apply(other, theirs)) => {
+            one == other && mine.iter().zip(&theirs).take(arity(one)).all(|(mine, theirs)| equal(term, *mine, *theirs))
+        }
+        (one, other) => one == other,
+    }
+}

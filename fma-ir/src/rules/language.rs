@@ -1,0 +1,8 @@
+//! The notation of rules: a text, read while the crate is compiled.
+
+mod parse;
+mod rule;
+mod term;
+
+pub use rule::{Rule, rule};
+pub use term::{Evidence, Kind, LETTERS, Node, NodeId, Number, Term, arity};

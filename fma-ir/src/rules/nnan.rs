@@ -1,0 +1,70 @@
+//! Rules that need `nnan`, alone or before others.
+
+use super::language::{Rule, rule};
+
+#[rustfmt::skip]
+pub const RULES: &[Rule] = &[
+    rule("sub-self", "x - x", "0", "nnan", "an infinity minus itself is NaN"),
+    rule("div-self", "x / x", "1", "nnan", "0 / 0 and inf / inf are NaN"),
+    rule("neg-div-self", "-x / x", "-1", "nnan", "0 / 0 and inf / inf are NaN"),
+    rule("div-neg-self", "x / -x", "-1", "nnan", "0 / 0 and inf / inf are NaN"),
+    rule("div-abs", "x / abs(x)", "copysign(1, x)", "nnan", "0 / 0 and inf / inf are NaN"),
+    rule("abs-div", "abs(x) / x", "copysign(1, x)", "nnan", "0 / 0 and inf / inf are NaN"),
+    rule("mul-zero", "x * 0", "0", "nnan nsz", "an infinity times 0 is NaN, and the sign comes from x"),
+    rule("mul-zero-sign", "x * 0", "copysign(0, x)", "nnan", "an infinity times 0 is NaN"),
+    rule("abs-mul-zero", "abs(x) * 0", "0", "nnan", "an infinity times 0 is NaN"),
+    rule("zero-div", "0 / x", "0", "nnan nsz", "0 / 0 is NaN, and the sign comes from x"),
+    rule("zero-div-sign", "0 / x", "copysign(0, x)", "nnan", "0 / 0 is NaN"),
+    rule("zero-rem", "0 % x", "0", "nnan", "0 % 0 is NaN"),
+    rule("rem-self", "x % x", "copysign(0, x)", "nnan", "0 % 0 and inf % inf are NaN"),
+    rule("add-infinity", "x + inf", "inf", "nnan", "infinities of both signs make NaN"),
+    rule("sub-infinity", "x - inf", "-inf", "nnan", "two infinities make NaN"),
+    rule("infinity-minus", "inf - x", "inf", "nnan", "two infinities make NaN"),
+    rule("fma-zero", "mul_add(a, 0, c)", "c", "nnan nsz", "an infinity times 0 is NaN, and -0 + 0 is 0"),
+    rule("contracted-zero", "contracted(a, 0, c)", "c", "nnan nsz", "an infinity times 0 is NaN, and -0 + 0 is 0"),
+    rule("signum-abs", "signum(abs(x))", "1", "nnan", "the sign of NaN is NaN"),
+    rule("abs-signum", "abs(signum(x))", "1", "nnan", "the sign of NaN is NaN"),
+    rule("square-signum", "signum(x) * signum(x)", "1", "nnan", "the sign of NaN is NaN"),
+    rule("square-own-sign", "copysign(1, x) * copysign(1, x)", "1", "none", "the square of a sign"),
+    rule("min-highest", "min(x, inf)", "x", "nnan", "NaN is passed over"),
+    rule("max-lowest", "max(x, -inf)", "x", "nnan", "NaN is passed over"),
+    rule("min-of-max", "min(x, max(x, y))", "x", "nnan nsz", "NaN is passed over, and of two zeros either may be taken"),
+    rule("max-of-min", "max(x, min(x, y))", "x", "nnan nsz", "NaN is passed over, and of two zeros either may be taken"),
+    rule("abs-max-neg", "max(x, -x)", "abs(x)", "nsz", "of two zeros either may be taken"),
+    rule("neg-abs-min-neg", "min(x, -x)", "-abs(x)", "nsz", "of two zeros either may be taken"),
+
+    // Comparisons.
+    rule("equal-self", "x == x", "true", "nnan", "NaN differs from itself"),
+    rule("not-equal-self-never", "x != x", "false", "nnan", "NaN differs from itself"),
+    rule("less-equal-self", "x <= x", "true", "nnan", "NaN has no place in the order"),
+    rule("less-equal-infinity", "x <= inf", "true", "nnan", "NaN has no place in the order"),
+    rule("above-negative-infinity", "-inf <= x", "true", "nnan", "NaN has no place in the order"),
+    rule("less-infinity", "x < inf", "true", "nnan ninf", "an infinity is not below itself, nor is NaN"),
+    rule("greater-negative-infinity", "-inf < x", "true", "nnan ninf", "an infinity is not above itself, nor is NaN"),
+    rule("zero-less-equal-abs", "C <= abs(x)", "true", "nnan", "NaN has no place in the order").when("C <= 0"),
+    rule("negative-less-abs", "C < abs(x)", "true", "nnan", "NaN has no place in the order").when("C < 0"),
+    rule("zero-less-equal-square", "C <= x * x", "true", "nnan", "NaN has no place in the order").when("C <= 0"),
+    rule("zero-less-equal-sqrt-always", "C <= sqrt(x)", "true", "nnan", "the root of a negative number is NaN").when("C <= 0"),
+    rule("zero-less-equal-exp", "C <= exp(x)", "true", "nnan", "NaN has no place in the order").when("C <= 0"),
+    rule("difference-equal", "x - y == 0", "x == y", "nnan", "the difference of infinities is NaN"),
+    rule("difference-not-equal", "x - y != 0", "x != y", "nnan", "the difference of infinities is NaN"),
+    rule("difference-not-positive", "x - y <= 0", "x <= y", "nnan", "the difference of infinities is NaN"),
+    rule("difference-not-negative", "0 <= x - y", "y <= x", "nnan", "the difference of infinities is NaN"),
+    rule("not-less", "!(x < y)", "y <= x", "nnan", "both are false with a NaN"),
+    rule("not-less-equal", "!(x <= y)", "y < x", "nnan", "both are false with a NaN"),
+    rule("less-or-greater", "x < y || y < x", "x != y", "nnan", "NaN differs from everything"),
+
+    // Questions.
+    rule("is-nan-never", "is_nan(x)", "false", "nnan", "what the flag promises"),
+    rule("is-finite-always", "is_finite(x)", "true", "nnan ninf", "what the flags promise"),
+
+    // Choices.
+    rule("min-by-less", "x < y ? x : y", "min(x, y)", "nnan nsz", "a NaN gives y, and of two zeros either may be taken"),
+    rule("min-by-less-equal", "x <= y ? x : y", "min(x, y)", "nnan nsz", "a NaN gives y, and of two zeros either may be taken"),
+    rule("max-by-less", "x < y ? y : x", "max(x, y)", "nnan nsz", "a NaN gives x, and of two zeros either may be taken"),
+    rule("max-by-less-equal", "x <= y ? y : x", "max(x, y)", "nnan nsz", "a NaN gives x, and of two zeros either may be taken"),
+    rule("min-bound-by-less", "x < C ? x : C", "min(x, C)", "none", "a NaN gives C").when("C < 0 || C > 0"),
+    rule("max-bound-by-less", "C < x ? x : C", "max(x, C)", "none", "a NaN gives C").when("C < 0 || C > 0"),
+    rule("max-bound-by-greater", "x < C ? C : x", "max(x, C)", "nnan", "a NaN gives x").when("C < 0 || C > 0"),
+    rule("min-bound-by-greater", "C < x ? C : x", "min(x, C)", "nnan", "a NaN gives x").when("C < 0 || C > 0"),
+];
