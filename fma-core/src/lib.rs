@@ -4,7 +4,9 @@
 pub mod eft;
 pub mod exact;
 mod format;
+pub mod narrow;
 mod round;
 
 pub use format::{Format, Layout, Lowest, Specials};
+pub use narrow::{E8M0, F4E2M1, F6E2M3, F6E3M2, F8E4M3, F8E4M3Fnuz, F8E5M2, F8E5M2Fnuz, Narrow, Number, UE4M3};
 pub use round::{Overflow, Round, Sign};

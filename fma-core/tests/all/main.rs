@@ -1,6 +1,7 @@
 //! The integration tests of fma-core: one binary, a module per area.
 
 mod exact;
+mod narrow;
 mod random;
 
 /// Whether to try everything instead of a stride: on demand, `FASTMATH_EXHAUSTIVE=1`.

@@ -1,7 +1,7 @@
 //! The reference against independent oracles: tables of values for the small formats, the host for f32 and f64.
 
 mod host;
-mod oracle;
+pub mod oracle;
 pub mod patterns;
 mod small;
 
