@@ -11,6 +11,7 @@
 //! - Two pure values with the same operation, operands, type, flags and mode are one value.
 //! - Passes build a new `Func`; they may drop flags, never add them.
 
+mod cost;
 mod flags;
 mod formula;
 mod func;
@@ -24,6 +25,7 @@ pub mod rules;
 mod sketch;
 mod ty;
 
+pub use cost::{Budget, Cost, Exceeded, Machine, cost};
 pub use flags::{Flag, FlagKind, Flags};
 pub use formula::{Notation, Source, formula};
 pub use func::{Func, Region, Site, Stmt, Value, ValueId, Var, VarId};

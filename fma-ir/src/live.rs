@@ -59,7 +59,7 @@ fn acts(func: &Func, id: ValueId) -> bool {
 }
 
 /// Appends the value after its operands. Iterative: an expression may be as deep as the source likes.
-fn reach(func: &Func, root: ValueId, seen: &mut [bool], order: &mut Vec<ValueId>) {
+pub(crate) fn reach(func: &Func, root: ValueId, seen: &mut [bool], order: &mut Vec<ValueId>) {
     let mut stack = vec![(root, 0)];
     while let Some((id, next)) = stack.pop() {
         if seen[id.0 as usize] {

@@ -1,6 +1,6 @@
 //! Functions drawn by hand: for tests, examples and tools that have no front end at hand.
 
-use crate::{Flags, FloatOp, Func, Mode, Op, Site, Stmt, Ty, Value, ValueId};
+use crate::{Flags, FloatOp, Func, Mode, Op, Site, Stmt, Ty, Value, ValueId, VarId};
 
 /// A straight-line function in the making. New operations take its current flags and mode.
 #[derive(Clone, Debug)]
@@ -21,6 +21,11 @@ impl Sketch {
     pub fn param(&mut self, name: &str) -> ValueId {
         let var = self.func.var(name, self.ty);
         self.func.params.push(var);
+        self.read(var)
+    }
+
+    /// The content of a variable here and now.
+    pub fn read(&mut self, var: VarId) -> ValueId {
         let value = self.value(Op::Read(var), &[]);
         self.push(Stmt::Eval(value));
         value

@@ -1,4 +1,3 @@
-
 use fma_core::Format;
 
 use super::*;
