@@ -19,6 +19,7 @@ pub mod interpret;
 mod live;
 mod mode;
 mod op;
+pub mod passes;
 mod rebuild;
 mod report;
 pub mod rules;

@@ -1,0 +1,13 @@
+//! What no local rule can do: one file per pass.
+//!
+//! A pass takes a function, writes what it did to the log, and gives the function anew.
+
+mod contraction;
+mod sign;
+
+pub use contraction::contraction;
+
+use crate::{Func, Log, Rewritten, Source};
+
+/// One pass.
+pub type Pass = fn(&Func, Source<'_>, &mut Log) -> Rewritten;

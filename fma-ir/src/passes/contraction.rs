@@ -1,0 +1,67 @@
+//! Contraction: a product that feeds a sum loses its own rounding.
+//!
+//! - **Licence.** `contract` (or `fused`) on the product and on the sum, and one mode for both. The result is a
+//!   [`FloatOp::MulAdd`], which a machine without fused operations may split; where both carry `fused`, it is a
+//!   [`FloatOp::Fma`] with one rounding everywhere. Whether a format has fused hardware is the printer's business: for f16 and
+//!   bf16 on a CPU it has not, so there a `MulAdd` is split and an `Fma` is computed exactly.
+//! - **Signs** are folded into operands, exactly in every rounding direction: `-(a*b) + c`, `c - a*b`, `a*b - c`, `-(a*b) - c`.
+//!   `-(a*b + c)` is left to the rule on negated fused operations, which needs `nsz`.
+//! - **Cost.** Under `contract`, a product goes into its sums only if it then dies: all that uses it are sums that take it in.
+//!   Otherwise it would be computed anyway, and nothing is gained. `fused` is a promise, kept for every sum.
+//! - **Choice.** A sum takes one product. Products with the fewest rivals die first; among equals the one that the source
+//!   computes first, so `a*b + c*d` becomes `mul_add(a, b, c*d)`: the later product keeps its own rounding.
+
+mod choice;
+mod terms;
+
+#[cfg(test)]
+mod tests;
+
+use super::sign::{negative, negative_product};
+use crate::{Draft, Flag, Flags, FloatOp, Func, Log, Rewritten, Seen, Source, Value, ValueId, rebuild};
+use choice::{Fusion, choose};
+use terms::{Licence, Terms};
+
+const RULE: &str = "contraction";
+
+/// Fuses products into sums.
+pub fn contraction(func: &Func, source: Source<'_>, log: &mut Log) -> Rewritten {
+    let licensed = choose(func, &Terms::of(func, Licence::Carried));
+    let wished = choose(func, &Terms::of(func, Licence::Supposed));
+    rebuild(func, source, log, |draft, id, value| {
+        if let Some(fusion) = &licensed[id.0 as usize] {
+            let new = fused(draft, fusion, &value);
+            draft.step(RULE, Seen::Old(id), new, license(func, fusion), fusion.note);
+            return new;
+        }
+        if let Some(fusion) = &wished[id.0 as usize] {
+            let new = fused(draft, fusion, &value);
+            draft.near_miss(RULE, Seen::Old(id), new, Flag::Contract);
+        }
+        draft.add(value)
+    })
+}
+
+/// The flags that licensed the fusion.
+fn license(func: &Func, fusion: &Fusion) -> Flags {
+    let carried = func.value(fusion.product).flags.intersection(func.value(fusion.sum).flags);
+    Flags::of(if carried.has(Flag::Fused) { Flag::Fused } else { Flag::Contract })
+}
+
+/// The fused operation over the new operands of the product and of the sum.
+fn fused(draft: &mut Draft<'_>, fusion: &Fusion, sum: &Value) -> ValueId {
+    let product = draft.old().value(fusion.product).clone();
+    let touched = fusion.signs.iter().map(|sign| draft.old().value(*sign).flags);
+    let flags = touched.fold(sum.flags.intersection(product.flags), Flags::intersection);
+    let op = if product.flags.intersection(sum.flags).has(Flag::Fused) { FloatOp::Fma } else { FloatOp::MulAdd };
+    let factors: Vec<_> = product.args.iter().filter_map(|arg| draft.now(*arg)).collect();
+    let mut factors = [factors[0], factors[1]];
+    if fusion.product_negative {
+        factors = negative_product(draft, factors, flags, sum);
+    }
+    let mut addend = sum.args[fusion.side.other().index()];
+    if fusion.addend_negative {
+        addend = negative(draft, addend, flags, sum);
+    }
+    draft.float(op, &[factors[0], factors[1], addend], flags, sum)
+}

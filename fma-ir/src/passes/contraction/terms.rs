@@ -1,0 +1,128 @@
+//! Which sums could take in which products.
+
+use crate::live::{Keep, needed, roots};
+use crate::{Flag, Flags, FloatOp, Func, Op, Value, ValueId};
+
+/// What may be fused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Licence {
+    /// What the operations' flags allow.
+    Carried,
+    /// What they would allow if all carried `contract`: for near misses.
+    Supposed,
+}
+
+/// An operand of a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    Left,
+    Right,
+}
+
+impl Side {
+    /// Its index among the operands.
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The other one.
+    pub fn other(self) -> Side {
+        match self {
+            Side::Left => Side::Right,
+            Side::Right => Side::Left,
+        }
+    }
+}
+
+/// A product that a sum may take in, and the negations between them.
+#[derive(Clone, Debug)]
+pub struct Term {
+    pub sum: ValueId,
+    pub side: Side,
+    pub product: ValueId,
+    pub signs: Vec<ValueId>,
+}
+
+/// Everything that could be fused.
+pub struct Terms {
+    /// In the order of the sums, the left operand first.
+    pub terms: Vec<Term>,
+    /// For each value, whether something uses it that no fusion ends.
+    pub needed_otherwise: Vec<bool>,
+}
+
+impl Terms {
+    /// Looks at each operand of each sum, through negations.
+    pub fn of(func: &Func, licence: Licence) -> Terms {
+        let live = needed(func, Keep::Live);
+        let users = users(func, &live);
+        let mut terms = Vec::new();
+        for sum in live.iter().filter(|id| is_sum(func.value(**id))) {
+            let sides = [Side::Left, Side::Right].into_iter().filter_map(|side| term(func, licence, *sum, side));
+            terms.extend(sides.filter(|term| !meets_again(func, &users, term)));
+        }
+        let needed_otherwise = needed_otherwise(func, &live, &terms);
+        Terms { terms, needed_otherwise }
+    }
+}
+
+fn is_sum(value: &Value) -> bool {
+    matches!(value.op, Op::Float(FloatOp::Add | FloatOp::Sub))
+}
+
+fn users(func: &Func, live: &[ValueId]) -> Vec<Vec<ValueId>> {
+    let mut users = vec![Vec::new(); func.values().len()];
+    for user in live {
+        func.value(*user).args.iter().for_each(|arg| users[arg.0 as usize].push(*user));
+    }
+    users
+}
+
+fn term(func: &Func, licence: Licence, sum: ValueId, side: Side) -> Option<Term> {
+    let whole = func.value(sum);
+    let mut id = whole.args[side.index()];
+    let mut signs = Vec::new();
+    while func.value(id).op == Op::Float(FloatOp::Neg) && func.value(id).mode == whole.mode {
+        signs.push(id);
+        id = func.value(id).args[0];
+    }
+    let product = func.value(id);
+    let fits = product.op == Op::Float(FloatOp::Mul) && product.mode == whole.mode && product.ty == whole.ty;
+    let allowed = licence == Licence::Supposed || (contracts(product.flags) && contracts(whole.flags));
+    (fits && allowed).then_some(Term { sum, side, product: id, signs })
+}
+
+/// `fused` is `contract` as a promise.
+fn contracts(flags: Flags) -> bool {
+    flags.has(Flag::Contract) || flags.has(Flag::Fused)
+}
+
+/// Whether the product meets its own sum, as in Veltkamp's splitting: `c = f*a; high = c - (c - a)`. Both sums need the rounded
+/// product; with an exact one, `high` would be `a`.
+fn meets_again(func: &Func, users: &[Vec<ValueId>], term: &Term) -> bool {
+    let (product, sum) = (term.product, term.sum);
+    let takes = |whole: ValueId, part: ValueId| is_sum(func.value(whole)) && func.value(whole).args.contains(&part);
+    let inner = func.value(sum).args.iter().any(|other| takes(*other, product));
+    let outer = users[sum.0 as usize].iter().any(|whole| takes(*whole, product));
+    takes(sum, product) && (inner || outer)
+}
+
+/// Uses by anything but a term's sum, or by a negation that is itself needed otherwise.
+fn needed_otherwise(func: &Func, live: &[ValueId], terms: &[Term]) -> Vec<bool> {
+    let mut taken = vec![[false; 2]; func.values().len()];
+    terms.iter().for_each(|term| taken[term.sum.0 as usize][term.side.index()] = true);
+    let mut needed = vec![false; func.values().len()];
+    roots(func, &func.body, Keep::Live, &mut |root| needed[root.0 as usize] = true);
+    // Users before operands: what needs a negation is known when the negation is looked at as a user.
+    for user in live.iter().rev() {
+        let value = func.value(*user);
+        for (index, arg) in value.args.iter().enumerate() {
+            needed[arg.0 as usize] |= if value.op == Op::Float(FloatOp::Neg) {
+                needed[user.0 as usize]
+            } else {
+                !is_sum(value) || !taken[user.0 as usize][index]
+            };
+        }
+    }
+    needed
+}
