@@ -3,9 +3,11 @@
 //! A pass takes a function, writes what it did to the log, and gives the function anew.
 
 mod contraction;
+mod reciprocals;
 mod sign;
 
 pub use contraction::contraction;
+pub use reciprocals::reciprocals;
 
 use crate::{Func, Log, Rewritten, Source};
 
