@@ -5,6 +5,7 @@ pub mod eft;
 pub mod exact;
 mod format;
 pub mod narrow;
+pub mod packed;
 mod round;
 
 pub use format::{Format, Layout, Lowest, Specials};

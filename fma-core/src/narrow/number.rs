@@ -59,30 +59,25 @@ pub trait Number:
         self.to_bits().into()
     }
 
-    /// A number of any other format, rounded once.
+    /// A number of any other format, rounded once; through f64, which holds every format.
     fn cast<T: Number>(self, round: Round, overflow: Overflow) -> T {
-        T::from_code(exact::convert(Self::FORMAT, self.code(), T::FORMAT, round, overflow))
+        T::from_f64(self.to_f64(), round, overflow)
     }
 
     /// From f32, rounded once.
     fn from_f32(x: f32, round: Round, overflow: Overflow) -> Self {
-        x.cast(round, overflow)
+        Self::from_f64(x.into(), round, overflow)
     }
 
     /// From f64, rounded once.
     fn from_f64(x: f64, round: Round, overflow: Overflow) -> Self {
-        x.cast(round, overflow)
+        Self::from_code(exact::convert(Format::F64, x.to_bits(), Self::FORMAT, round, overflow))
     }
 
     /// The nearest f32: the same number, except from f64.
-    fn to_f32(self) -> f32 {
-        self.cast(Round::NearestEven, Overflow::Ieee)
-    }
-
+    fn to_f32(self) -> f32;
     /// The same number as f64.
-    fn to_f64(self) -> f64 {
-        self.cast(Round::NearestEven, Overflow::Ieee)
-    }
+    fn to_f64(self) -> f64;
 
     /// `self * factor + addend`, rounded once.
     fn fma(self, factor: Self, addend: Self, round: Round) -> Self {

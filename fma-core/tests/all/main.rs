@@ -2,6 +2,7 @@
 
 mod exact;
 mod narrow;
+mod packed;
 mod random;
 
 /// Whether to try everything instead of a stride: on demand, `FASTMATH_EXHAUSTIVE=1`.

@@ -189,3 +189,46 @@ fn random_bits_of<R: Row>() {
 fn random_bits_agree_with_the_reference() {
     for_every_row!(random_bits_of);
 }
+
+/// The ties of f16 and bf16 around a number of theirs, and all directions at random.
+fn native_casts_of<T: Number>() {
+    let mut random = Random::new(11);
+    let mantissa_below = 52 - T::FORMAT.layout().fraction_bits;
+    for _ in 0..20_000 {
+        let number = T::from_code(random.bits()).to_f64();
+        let step = f64::from_bits(number.to_bits() | 1 << (mantissa_below.max(1) - 1)); // A tie, where normal.
+        for x in [number, step, step.next_up(), step.next_down(), f64::from_bits(random.bits())] {
+            for (round, overflow) in
+                DIRECTIONS.into_iter().flat_map(|round| OVERFLOWS.map(|overflow| (round, overflow)))
+            {
+                let expected = exact::convert(Format::F64, x.to_bits(), T::FORMAT, round, overflow);
+                assert_eq!(T::from_f64(x, round, overflow).code(), expected, "{:?} {x:e} {round:?}", T::FORMAT);
+                let (single, bits) = (x as f32, (x as f32).to_bits().into());
+                let expected = exact::convert(Format::F32, bits, T::FORMAT, round, overflow);
+                assert_eq!(
+                    T::from_f32(single, round, overflow).code(),
+                    expected,
+                    "{:?} {single:e} {round:?}",
+                    T::FORMAT
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn native_types_agree_with_the_reference() {
+    native_casts_of::<f64>();
+    native_casts_of::<f32>();
+    native_casts_of::<half::f16>();
+    native_casts_of::<half::bf16>();
+}
+
+/// `half` rounds this f64 to f32 first, where it becomes a tie.
+#[test]
+fn f16_rounds_once_from_f64() {
+    let x = 1.0 + 2f64.powi(-11) + 2f64.powi(-40);
+    assert_eq!(half::f16::from_f64(x).to_f64(), 1.0);
+    let once: half::f16 = x.cast(Round::NearestEven, Overflow::Ieee);
+    assert_eq!(once.to_f64(), 1.0 + 2f64.powi(-10));
+}
