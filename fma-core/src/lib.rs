@@ -1,13 +1,15 @@
 //! What numbers are: formats, correctly rounded arithmetic, error-free transformations, double-floats.
 #![cfg_attr(not(feature = "std"), no_std)]
 
+pub mod arith;
 pub mod eft;
 pub mod exact;
 mod format;
 pub mod narrow;
 pub mod packed;
 mod round;
+pub mod rt;
 
 pub use format::{Format, Layout, Lowest, Specials};
 pub use narrow::{E8M0, F4E2M1, F6E2M3, F6E3M2, F8E4M3, F8E4M3Fnuz, F8E5M2, F8E5M2Fnuz, Narrow, Number, UE4M3};
-pub use round::{Overflow, Round, Sign};
+pub use round::{Denormal, Overflow, Round, Sign};

@@ -1,5 +1,7 @@
 //! How a real number becomes a number of a format.
 
+use crate::Format;
+
 /// The rounding direction of one operation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Round {
@@ -27,6 +29,32 @@ pub enum Overflow {
     Ieee,
     /// The largest finite number of that sign, for infinities too; NaN stays NaN.
     Saturate,
+}
+
+/// What becomes of subnormal numbers: of each operand before, and of the result after an operation.
+///
+/// A result is subnormal by the code that it has after rounding, as if nothing were flushed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Denormal {
+    /// They are numbers like all others.
+    #[default]
+    Ieee,
+    /// Zeros of the same sign; PTX's `.ftz`.
+    PreserveSign,
+    /// Positive zeros.
+    PositiveZero,
+}
+
+impl Denormal {
+    /// The code that stands for a code of this format.
+    pub const fn flush(self, format: Format, bits: u64) -> u64 {
+        match self {
+            Denormal::Ieee => bits,
+            Denormal::PreserveSign if format.is_subnormal(bits) => format.zero(format.sign(bits)),
+            Denormal::PositiveZero if format.is_subnormal(bits) => format.zero(Sign::Positive),
+            Denormal::PreserveSign | Denormal::PositiveZero => bits,
+        }
+    }
 }
 
 /// The sign of a number; zeros have one too.

@@ -79,7 +79,7 @@ pub(super) const fn round_to_units(real: Real, quantum: i32, round: Round) -> (u
     let kept = if below < 128 { real.significand >> below } else { 0 };
     let (leading, rest) = discarded(real, below);
     let inexact = leading != 0 || rest;
-    (kept + away(leading, rest, kept, real.sign, round) as u128, inexact)
+    (kept + away(leading, rest, kept & 1 == 1, real.sign, round) as u128, inexact)
 }
 
 /// The bits below place `below`: the leading 64 of them, and whether any other is set.
@@ -92,12 +92,13 @@ const fn discarded(real: Real, below: i32) -> (u64, bool) {
     }
 }
 
-/// Whether to step away from zero, given what is discarded: its leading 64 bits, and whether there is more.
-const fn away(leading: u64, rest: bool, kept: u128, sign: Sign, round: Round) -> bool {
+/// Whether to step away from zero, given what is discarded: its leading 64 bits, and whether there is more; and
+/// whether what is kept is odd.
+pub(crate) const fn away(leading: u64, rest: bool, odd: bool, sign: Sign, round: Round) -> bool {
     const HALF: u64 = 1 << 63;
     let inexact = leading != 0 || rest;
     match round {
-        Round::NearestEven => leading > HALF || leading == HALF && (rest || kept & 1 == 1),
+        Round::NearestEven => leading > HALF || leading == HALF && (rest || odd),
         Round::NearestAway => leading >= HALF,
         Round::TowardZero => false,
         Round::Up => inexact && !sign.is_negative(),

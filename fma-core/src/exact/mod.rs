@@ -16,6 +16,7 @@ pub use arithmetic::{
     add, add_status, div, div_status, fma, fma_status, mul, mul_status, rem, rem_status, sqrt, sqrt_status, sub,
     sub_status,
 };
+pub(crate) use code::away;
 pub use code::{decode, encode};
 pub use convert::{Integer, convert, convert_status, from_int, from_uint, round_to_integral, to_int};
 pub use number::Number;

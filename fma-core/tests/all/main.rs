@@ -1,5 +1,6 @@
 //! The integration tests of fma-core: one binary, a module per area.
 
+mod arith;
 mod exact;
 mod narrow;
 mod packed;
@@ -8,4 +9,9 @@ mod random;
 /// Whether to try everything instead of a stride: on demand, `FASTMATH_EXHAUSTIVE=1`.
 fn exhaustive() -> bool {
     std::env::var_os("FASTMATH_EXHAUSTIVE").is_some()
+}
+
+/// How often to try something random: a hundred times as often on demand.
+fn tries(count: usize) -> usize {
+    if exhaustive() { 100 * count } else { count }
 }

@@ -1,6 +1,7 @@
 //! Writes `#[fastmath(...)]` before functions, methods, impls, traits and inline modules of a source text; every other
 //! byte stays, and so does every line number.
 
+use std::fmt::{self, Display, Formatter};
 use std::ops::AddAssign;
 
 use proc_macro2::TokenStream;
@@ -43,6 +44,17 @@ impl AddAssign for Counts {
     }
 }
 
+impl Display for Counts {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        let Counts { functions, methods, in_macros, containers, judges, out_of_reach } = self;
+        write!(
+            out,
+            "annotated {functions} functions, {methods} methods, {in_macros} functions in macro definitions, "
+        )?;
+        write!(out, "{containers} impls, traits and modules; left {judges} tests and {out_of_reach} in macro arguments")
+    }
+}
+
 /// The text with the attribute in every place of the scope, or why it does not parse.
 ///
 /// Every second impl, trait and inline module is annotated as a whole, so that the attributes inside it are nested
@@ -55,6 +67,11 @@ pub fn annotate(text: &str, flags: &str, scope: Scope) -> syn::Result<(String, C
     let skipped = text.len() - text.trim_start_matches('\u{feff}').len();
     let offsets = places.offsets.into_iter().map(|offset| offset + skipped).collect();
     Ok((insert(text, offsets, &format!("#[fastmath::fastmath({flags})] ")), places.counts))
+}
+
+/// How many functions a text holds.
+pub fn functions(text: &str) -> usize {
+    text.parse().map_or(0, macro_bodies::functions)
 }
 
 fn insert(text: &str, mut offsets: Vec<usize>, attribute: &str) -> String {

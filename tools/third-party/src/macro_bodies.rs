@@ -53,8 +53,7 @@ fn search(tokens: TokenStream, found: &mut Bodies) {
 
 /// `fn name` or `fn $name`; not the type `fn(...)`.
 fn opens_function(trees: &[TokenTree], at: usize) -> bool {
-    is_word(&trees[at], "fn")
-        && matches!(trees.get(at + 1), Some(TokenTree::Ident(_) | TokenTree::Punct(_)))
+    is_word(&trees[at], "fn") && matches!(trees.get(at + 1), Some(TokenTree::Ident(_) | TokenTree::Punct(_)))
 }
 
 /// Whether braces come before the semicolon that would end a declaration.

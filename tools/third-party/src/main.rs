@@ -1,1 +1,139 @@
-fn main() {}
+//! Law 1 on code that no one here wrote: takes published crates, annotates every function in them with `#[fastmath]`,
+//! and runs their own tests, plain and annotated.
+//!
+//! `cargo third-party` runs the quick crates, `cargo third-party --all` the whole catalogue, `cargo third-party NAME...`
+//! the named ones. Sources, scratch copies and logs lie in `target/third-party`.
+
+mod annotate;
+mod catalogue;
+mod expectations;
+mod judge;
+mod judges;
+mod macro_bodies;
+mod source;
+mod suite;
+mod transcript;
+
+use std::fs;
+use std::io::Result;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use annotate::{Counts, Scope};
+use catalogue::{Bar, Breadth, CRATES, Crate, FLAGS, Flags};
+use transcript::{Transcript, Verdict};
+
+const PLAIN: Flags = Flags { list: "", bar: Bar::Identical, rustflags: "" };
+
+fn main() -> Result<ExitCode> {
+    let wanted: Vec<String> = std::env::args().skip(1).collect();
+    let mut failures = 0;
+    for package in CRATES.iter().filter(|package| is_wanted(package, &wanted)) {
+        failures += examine(package)?;
+    }
+    println!("\n{failures} complaints");
+    Ok(if failures == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn is_wanted(package: &Crate, wanted: &[String]) -> bool {
+    match wanted {
+        [] => package.breadth == Breadth::Quick,
+        [all] if all == "--all" => true,
+        names => names.iter().any(|name| name == package.name),
+    }
+}
+
+/// Runs a crate plain and under each list of flags, and returns how many complaints there were.
+fn examine(package: &Crate) -> Result<usize> {
+    println!("\n{} {}", package.name, package.version);
+    let home = scratch().join(package.name);
+    let (plain, took) = run(package, &PLAIN, &prepare(package, &home.join("plain"), None)?.0, &home.join("plain.log"))?;
+    println!("  plain: {}", summary(&plain, took));
+    let mut complaints = 0;
+    for (number, flags) in FLAGS.iter().enumerate() {
+        let (folder, counts) = prepare(package, &home.join(number.to_string()), Some(flags))?;
+        let (annotated, took) = run(package, flags, &folder, &home.join(format!("{number}.log")))?;
+        println!("  #[fastmath({})]: {}\n    {counts}", flags.list, summary(&annotated, took));
+        complaints += report(&complaints_about(package, flags, &plain, &annotated));
+    }
+    Ok(complaints)
+}
+
+fn complaints_about(package: &Crate, flags: &Flags, plain: &Transcript, annotated: &Transcript) -> Vec<String> {
+    match (flags.bar, expectations::of(package.name, flags.list)) {
+        (Bar::Identical, _) => judge::identical(plain, annotated),
+        (Bar::Expected, Ok(expected)) => judge::expected(&expected, annotated),
+        (Bar::Expected, Err(unreadable)) => vec![unreadable],
+    }
+}
+
+fn report(complaints: &[String]) -> usize {
+    complaints.iter().for_each(|complaint| println!("    ! {complaint}"));
+    complaints.len()
+}
+
+fn run(package: &Crate, flags: &Flags, folder: &Path, log: &Path) -> Result<(Transcript, Duration)> {
+    let target = scratch().join(if flags.rustflags.is_empty() { "build" } else { "build-fma" });
+    let (transcript, took) = suite::run(folder, package, flags, &target)?;
+    fs::write(log, &transcript.log)?;
+    Ok((transcript, took))
+}
+
+/// A fresh copy of the crate, annotated if flags are given.
+fn prepare(package: &Crate, folder: &Path, flags: Option<&Flags>) -> Result<(PathBuf, Counts)> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    source::copy(&source::unpack(&scratch(), package)?, folder)?;
+    source::adapt_manifest(folder, package, &repository())?;
+    match flags {
+        Some(flags) => Ok((folder.to_path_buf(), annotate_sources(&folder.join("src"), flags)?)),
+        None => Ok((folder.to_path_buf(), Counts::default())),
+    }
+}
+
+fn annotate_sources(folder: &Path, flags: &Flags) -> Result<Counts> {
+    let paths = source::rust_files(folder)?;
+    let texts = paths.iter().map(fs::read_to_string).collect::<Result<Vec<_>>>()?;
+    let judges: Vec<PathBuf> = match flags.bar {
+        Bar::Identical => Vec::new(),
+        Bar::Expected => paths.iter().zip(&texts).flat_map(|(path, text)| judges::brought_in(path, text)).collect(),
+    };
+    let mut counts = Counts::default();
+    for (path, text) in paths.iter().zip(&texts) {
+        match judges.iter().any(|judge| path.starts_with(judge)) {
+            true => counts.judges += annotate::functions(text),
+            false => counts += annotate_file(path, text, flags)?,
+        }
+    }
+    Ok(counts)
+}
+
+fn annotate_file(path: &Path, text: &str, flags: &Flags) -> Result<Counts> {
+    let scope = match flags.bar {
+        Bar::Identical => Scope::Everything,
+        Bar::Expected => Scope::AllButTests,
+    };
+    match annotate::annotate(text, flags.list, scope) {
+        Ok((text, counts)) => fs::write(path, text).map(|()| counts),
+        Err(error) => {
+            println!("    ! {} does not parse: {error}", path.display());
+            Ok(Counts { out_of_reach: 1, ..Counts::default() })
+        }
+    }
+}
+
+fn summary(transcript: &Transcript, took: Duration) -> String {
+    let count = |verdict| transcript.with(verdict).count();
+    let [passed, failed, ignored] = [Verdict::Passed, Verdict::Failed, Verdict::Ignored].map(count);
+    format!("{passed} tests passed, {failed} failed, {ignored} ignored, {:.0} s", took.as_secs_f32())
+}
+
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).map_or_else(PathBuf::new, PathBuf::from)
+}
+
+fn scratch() -> PathBuf {
+    repository().join("target/third-party")
+}

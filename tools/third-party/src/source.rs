@@ -47,9 +47,8 @@ pub fn adapt_manifest(copy: &Path, package: &Crate, fastmath: &Path) -> Result<(
     let text = fs::read_to_string(&path)?;
     let kept: String = sections(&text).into_iter().filter(|section| !unwanted(section, package)).collect();
     let dependency = format!("path = {fastmath:?}\ndefault-features = false\n");
-    fs::write(path, format!("{kept}\n[workspace]\n\n[dependencies.fastmath]\n{dependency}"))?;
-    // The published lock, where there is one, knows nothing of the new dependency, but still pins the others.
-    Ok(())
+    // A published lock stays: it lacks the new dependency, which cargo adds, but pins the others.
+    fs::write(path, format!("{kept}\n[workspace]\n\n[dependencies.fastmath]\n{dependency}"))
 }
 
 /// The manifest cut before each line that opens a table.

@@ -6,17 +6,13 @@ use fma_core::{Format, Overflow, Round, exact};
 
 const NEAREST: Round = Round::NearestEven;
 
-fn rounds() -> usize {
-    if crate::exhaustive() { 20_000_000 } else { 100_000 }
-}
-
 macro_rules! against_host {
     ($test:ident $format:expr, $float:ident $bits:ident) => {
         #[test]
         fn $test() {
             let mut random = Random::new(1);
             let number = |bits: u64| $float::from_bits(bits as $bits);
-            for _ in 0..rounds() {
+            for _ in 0..crate::tries(100_000) {
                 let [a, b, c] = patterns::triple($format, &mut random);
                 let (x, y, z) = (number(a), number(b), number(c));
                 let same = |name: &str, got: u64, host: $float| {
@@ -59,7 +55,7 @@ against_host!(f64_operations Format::F64, f64 u64);
 #[test]
 fn casts() {
     let mut random = Random::new(2);
-    for _ in 0..rounds() {
+    for _ in 0..crate::tries(100_000) {
         let [wide, _, _] = patterns::triple(Format::F64, &mut random);
         let [narrow, _, _] = patterns::triple(Format::F32, &mut random);
         let (x, y) = (f64::from_bits(wide), f32::from_bits(narrow as u32));
@@ -80,7 +76,7 @@ macro_rules! against_integers {
 #[test]
 fn integers() {
     let mut random = Random::new(3);
-    for _ in 0..rounds() {
+    for _ in 0..crate::tries(100_000) {
         let wide = (random.bits() as u128) << 64 | random.bits() as u128;
         let (unsigned, signed) = (wide >> random.below(128), wide as i128 >> random.below(127));
         assert_eq!(exact::from_uint(unsigned, Format::F64, NEAREST), (unsigned as f64).to_bits(), "{unsigned}");

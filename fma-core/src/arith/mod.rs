@@ -1,0 +1,19 @@
+//! Correctly rounded arithmetic on f64, f32, f16 and bf16, fast: what hardware has, completed to every direction and machine.
+//!
+//! Every function here gives the bits of [`exact`](crate::exact) (a NaN for a NaN), and tests compare them.
+
+mod fused;
+mod odd;
+mod pack;
+mod wide;
+
+pub use fused::{Fused, HARDWARE, fma, fma_bf16, fma_f16, fma_f32, fma_f32_software, fma_f64, fma_f64_software};
+
+use crate::Round;
+
+/// The sum of `x` and `y`, with the sign that a zero sum has in this direction: of two opposite zeros or numbers, `-0` downward.
+#[inline(always)]
+const fn zero_sum(x: f64, y: f64, sum: f64, round: Round) -> f64 {
+    let opposite = x.is_sign_negative() != y.is_sign_negative();
+    if matches!(round, Round::Down) && sum == 0.0 && opposite { -0.0 } else { sum }
+}

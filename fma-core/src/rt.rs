@@ -1,0 +1,20 @@
+//! What rewritten functions call. Everything here is what its name says on every machine and in constants.
+
+use crate::arith::HARDWARE;
+pub use crate::arith::{fma_bf16, fma_f16, fma_f32, fma_f64};
+
+macro_rules! contract {
+    ($($name:ident $type:ident $fused:ident;)*) => { $(
+        /// The permission to fuse: `a * b + c` with one rounding where the target this is compiled for has the
+        /// operation, else with two. Never a call of libm. For the same bits on every machine use the exact `fma_…`.
+        #[inline(always)]
+        pub const fn $name(a: $type, b: $type, c: $type) -> $type {
+            if HARDWARE { $fused(a, b, c) } else { a * b + c }
+        }
+    )* };
+}
+
+contract! {
+    mul_add_f32 f32 fma_f32;
+    mul_add_f64 f64 fma_f64;
+}

@@ -1,0 +1,3 @@
+//! The fast functions against the reference.
+
+mod fused;

@@ -1,0 +1,191 @@
+//! What `cargo test` printed, taken apart: diagnostics of the compiler, verdicts, and the lines that two runs of the
+//! same program share.
+
+use std::collections::BTreeMap;
+
+/// What opens the block of one test's output.
+const BLOCK: &str = "----";
+
+#[derive(Default, Debug)]
+pub struct Transcript {
+    pub verdicts: BTreeMap<Test, Verdict>,
+    /// What the tests printed, one entry for each, sorted, without what differs between two runs of the same program.
+    pub output: Vec<String>,
+    pub warnings: Vec<String>,
+    /// The compiler's and cargo's errors: of a crate that did not build, since failed tests are verdicts.
+    pub errors: Vec<String>,
+    /// All of it.
+    pub log: String,
+}
+
+/// A test by the source of its binary (or `doc`) and its name.
+pub type Test = String;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    Passed,
+    Failed,
+    Ignored,
+}
+
+impl Transcript {
+    pub fn with(&self, verdict: Verdict) -> impl Iterator<Item = &Test> {
+        self.verdicts.iter().filter(move |(_, of_test)| **of_test == verdict).map(|(test, _)| test)
+    }
+}
+
+pub fn read(log: String) -> Transcript {
+    let mut transcript = Transcript::default();
+    let mut binary = None;
+    for line in log.lines() {
+        binary = opened_binary(line).or(binary);
+        match binary {
+            Some(binary) => transcript.read_test_line(binary, line),
+            None => transcript.read_build_line(line),
+        }
+    }
+    transcript.output.sort_unstable();
+    transcript.warnings.sort_unstable();
+    transcript.log = log;
+    transcript
+}
+
+impl Transcript {
+    fn read_build_line(&mut self, line: &str) {
+        if line.starts_with("error") {
+            self.errors.push(line.to_owned());
+        } else if line.starts_with("warning: ") && !line.contains(" generated ") {
+            self.warnings.push(line.to_owned());
+        }
+    }
+
+    fn read_test_line(&mut self, binary: &str, line: &str) {
+        if let Some((name, verdict)) = verdict(line) {
+            self.verdicts.insert(format!("{binary}::{name}"), verdict);
+        }
+        if line.starts_with("error: could not compile") {
+            self.errors.push(line.to_owned());
+        }
+        let compared = comparable(line);
+        match (self.output.last_mut(), Part::of(line)) {
+            (Some(block), Part::OfTest) if block.starts_with(BLOCK) => block.extend(compared),
+            _ => self.output.extend(compared),
+        }
+    }
+}
+
+/// The binary whose output the line announces.
+fn opened_binary(line: &str) -> Option<&str> {
+    let mut words = line.split_whitespace();
+    match (words.next()?, words.next()?) {
+        ("Running", "unittests") => words.next(),
+        ("Running", path) if line.ends_with(')') => Some(path),
+        ("Doc-tests", _) => Some("doc"),
+        _ => None,
+    }
+}
+
+/// The name and verdict in a line `test NAME ... VERDICT`.
+fn verdict(line: &str) -> Option<(&str, Verdict)> {
+    let (name, verdict) = line.strip_prefix("test ")?.rsplit_once(" ... ")?;
+    let name = name.trim_end_matches(" - should panic");
+    match verdict.split(',').next()? {
+        "ok" => Some((name, Verdict::Passed)),
+        "FAILED" => Some((name, Verdict::Failed)),
+        "ignored" => Some((name, Verdict::Ignored)),
+        _ => None,
+    }
+}
+
+/// What a line belongs to.
+enum Part {
+    /// The summary, or the head of a block.
+    Summary,
+    /// What a test printed, if a block is open.
+    OfTest,
+}
+
+impl Part {
+    fn of(line: &str) -> Part {
+        const SUMMARY: [&str; 5] = [BLOCK, "successes:", "failures:", "test ", "running "];
+        match SUMMARY.iter().any(|start| line.starts_with(start)) {
+            true => Part::Summary,
+            false => Part::OfTest,
+        }
+    }
+}
+
+/// The line without times, thread numbers, columns and names that carry a hash; nothing, where that is all it has.
+///
+/// White space goes too: `dbg!` and `assert!` print tokens, whose spacing no macro can keep.
+fn comparable(line: &str) -> Option<String> {
+    const OF_ONE_RUN: [&str; 3] = [" Running ", "finished in ", "all doctests ran in "];
+    if OF_ONE_RUN.iter().any(|mark| line.contains(mark)) && !line.starts_with("test result") {
+        return None;
+    }
+    let line = line.split("; finished in ").next()?;
+    let line = match line.split_once(" panicked at ") {
+        Some((thread, place)) => format!("{} panicked at {}", without_number(thread), without_column(place)),
+        None => line.to_owned(),
+    };
+    Some(line.split_whitespace().collect())
+}
+
+/// `thread 'name' (123)` less the number.
+fn without_number(thread: &str) -> &str {
+    thread.split(" (").next().unwrap_or(thread)
+}
+
+/// `src/lib.rs:12:34:` less the column, which an attribute on the same line shifts.
+fn without_column(place: &str) -> &str {
+    place.trim_end_matches(':').rsplit_once(':').map_or(place, |(line, _)| line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LOG: &str = "\
+warning: unused variable: `x`
+warning: `roots` (lib) generated 1 warning
+     Running unittests src/lib.rs (target/debug/deps/roots-1b2c)
+
+running 3 tests
+test a ... ok
+test b - should panic ... FAILED
+test c ... ignored, slow
+thread 'b' (1234) panicked at src/lib.rs:12:34:
+test result: FAILED. 1 passed; 1 failed; 1 ignored; finished in 0.03s
+   Doc-tests roots
+test src/lib.rs - f (line 3) ... ok
+";
+
+    #[test]
+    fn verdicts_are_told_apart_by_binary() {
+        let transcript = read(LOG.to_owned());
+        assert_eq!(
+            transcript.with(Verdict::Passed).collect::<Vec<_>>(),
+            ["doc::src/lib.rs - f (line 3)", "src/lib.rs::a"]
+        );
+        assert_eq!(transcript.with(Verdict::Failed).collect::<Vec<_>>(), ["src/lib.rs::b"]);
+        assert_eq!(transcript.with(Verdict::Ignored).collect::<Vec<_>>(), ["src/lib.rs::c"]);
+        assert_eq!(transcript.warnings, ["warning: unused variable: `x`"]);
+    }
+
+    #[test]
+    fn the_spacing_of_printed_tokens_does_not_count() {
+        let printed =
+            |tokens| read(format!("   Doc-tests x\n---- a stdout ----\n{tokens}\n\nsuccesses:\n    a\n")).output;
+        assert_eq!(printed("f(-1, vec![2])"), printed("f(- 1,\nvec! [2])"));
+        assert_ne!(printed("f(-1, vec![2])"), printed("f(-1, vec![3])"));
+    }
+
+    #[test]
+    fn times_threads_columns_and_hashes_do_not_count() {
+        let other =
+            LOG.replace("1234", "99").replace("12:34", "12:60").replace("0.03s", "1.5s").replace("1b2c", "9e9e");
+        assert_eq!(read(LOG.to_owned()).output, read(other).output);
+        let other = LOG.replace("12:34", "13:34");
+        assert_ne!(read(LOG.to_owned()).output, read(other).output);
+    }
+}
