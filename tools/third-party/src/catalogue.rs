@@ -47,7 +47,7 @@ pub const CRATES: &[Crate] = &[
     long("statrs", "0.19.1", &[], &["criterion"]),
     long("glam", "0.34.2", &[], &["criterion"]),
     // Its thousand documentation tests take most of an hour each time.
-    long("nalgebra", "0.35.0", &["--lib", "--tests"], &["criterion", "trybuild"]),
+    long("nalgebra", "0.35.0", &["--lib", "--tests", "--features=debug,compare,rand,macros"], &["criterion"]),
 ];
 
 pub const FLAGS: &[Flags] = &[

@@ -11,7 +11,7 @@ const QUOTED: usize = 12;
 /// What is wrong with a run that must not differ from the plain one.
 pub fn identical(plain: &Transcript, annotated: &Transcript) -> Vec<String> {
     let mut complaints = built(annotated);
-    complaints.extend(annotated.with(Verdict::Failed).map(|test| format!("fails: {test}")));
+    complaints.extend(broken(plain, annotated).iter().map(|test| format!("fails: {test}")));
     complaints.extend(quoted("new", &annotated.warnings, &plain.warnings));
     if complaints.is_empty() {
         complaints.extend(quoted("no longer printed:", &plain.output, &annotated.output));
@@ -21,14 +21,20 @@ pub fn identical(plain: &Transcript, annotated: &Transcript) -> Vec<String> {
 }
 
 /// What is wrong with a run whose failing tests must be the expected ones.
-pub fn expected(expected: &BTreeMap<Test, Cause>, annotated: &Transcript) -> Vec<String> {
-    let failed: BTreeSet<&Test> = annotated.with(Verdict::Failed).collect();
+pub fn expected(expected: &BTreeMap<Test, Cause>, plain: &Transcript, annotated: &Transcript) -> Vec<String> {
+    let failed = broken(plain, annotated);
     let mut complaints = built(annotated);
     let unlisted = failed.iter().filter(|test| !expected.contains_key(**test));
     complaints.extend(unlisted.map(|test| format!("fails and is not in expectations.tsv: {test}")));
     let passing = expected.keys().filter(|test| !failed.contains(test));
     complaints.extend(passing.map(|test| format!("is in expectations.tsv and does not fail: {test}")));
     complaints
+}
+
+/// The tests that fail and did not before: one that fails on the plain crate judges nothing.
+fn broken<'a>(plain: &Transcript, annotated: &'a Transcript) -> BTreeSet<&'a Test> {
+    let passed_before = |test: &&Test| plain.verdicts.get(*test) != Some(&Verdict::Failed);
+    annotated.with(Verdict::Failed).filter(passed_before).collect()
 }
 
 /// The errors of a crate that did not build, or ran nothing.

@@ -63,7 +63,7 @@ fn examine(package: &Crate) -> Result<usize> {
 fn complaints_about(package: &Crate, flags: &Flags, plain: &Transcript, annotated: &Transcript) -> Vec<String> {
     match (flags.bar, expectations::of(package.name, flags.list)) {
         (Bar::Identical, _) => judge::identical(plain, annotated),
-        (Bar::Expected, Ok(expected)) => judge::expected(&expected, annotated),
+        (Bar::Expected, Ok(expected)) => judge::expected(&expected, plain, annotated),
         (Bar::Expected, Err(unreadable)) => vec![unreadable],
     }
 }
