@@ -1,0 +1,55 @@
+//! The attribute: its words, and what they mean for a function.
+
+mod budget;
+mod nearest;
+mod parse;
+mod word;
+
+use fma_ir::{Flag, Flags};
+use proc_macro2::Span;
+
+use crate::tree::Setting;
+
+pub use budget::Budget;
+pub use nearest::nearest;
+pub use parse::{apply, list_of, NestedAttributes};
+pub use word::Word;
+
+/// What a warning is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Warning {
+    /// A flag that licensed nothing.
+    UnusedFlag,
+    /// A test or constant that a promise makes pointless: `is_nan()` under `nnan`.
+    BrokenPromise,
+}
+
+impl Warning {
+    /// Every warning with the word that silences it.
+    pub const WORDS: [(&'static str, Warning); 2] =
+        [("unused_flag", Warning::UnusedFlag), ("broken_promise", Warning::BrokenPromise)];
+}
+
+/// What the attribute asks of a function.
+#[derive(Clone, Default)]
+pub struct Options {
+    pub setting: Setting,
+    pub check: bool,
+    pub report: bool,
+    pub budget: Option<Budget>,
+    pub allow: Vec<Warning>,
+}
+
+/// A flag that was written by name, and where.
+pub type Written = (Flag, Span);
+
+/// Whoever takes nested `#[fastmath(...)]` attributes off statements and expressions.
+pub trait Nested {
+    /// Removes them from the list and gives the permissions that hold below.
+    fn take(&mut self, attrs: &mut Vec<syn::Attribute>, outer: Setting) -> Setting;
+}
+
+/// The flags of a list of words.
+pub fn flags(list: impl IntoIterator<Item = Flag>) -> Flags {
+    list.into_iter().collect()
+}

@@ -1,0 +1,303 @@
+//! Reads the words, and goes on after a mistake, so that all mistakes come at once.
+
+use fma_core::{Format, Round};
+use fma_ir::{Denormal, Flag, FlagKind, Flags};
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use syn::spanned::Spanned;
+
+use super::word::Form;
+use super::{nearest, Budget, Nested, Options, Warning, Word, Written};
+use crate::diagnostics::Diagnostics;
+use crate::message::Message;
+use crate::tree::Setting;
+
+/// One entry of a list: `word`, `word(…)` or `word = …`.
+struct Entry {
+    ident: proc_macro2::Ident,
+    list: Option<TokenStream>,
+    value: Option<TokenStream>,
+}
+
+/// What has been read of one list.
+struct Reader<'a> {
+    options: Options,
+    added: Flags,
+    removed: Vec<Written>,
+    strict: Option<Span>,
+    seen: Vec<String>,
+    /// Whether the attribute stands on a part of a function.
+    part: bool,
+    written: &'a mut Vec<Written>,
+    errors: &'a mut Diagnostics,
+}
+
+/// The options under an attribute whose list is `tokens`, inside of what `outer` declares.
+pub fn apply(
+    outer: &Options,
+    tokens: TokenStream,
+    part: bool,
+    written: &mut Vec<Written>,
+    errors: &mut Diagnostics,
+) -> Options {
+    let mut options = outer.clone();
+    (options.report, options.budget) = (false, None);
+    let mut reader =
+        Reader { options, added: Flags::NONE, removed: Vec::new(), strict: None, seen: Vec::new(), part, written, errors };
+    for entry in split(tokens, reader.errors) {
+        reader.entry(entry);
+    }
+    reader.finish()
+}
+
+impl Reader<'_> {
+    fn entry(&mut self, entry: Entry) {
+        let text = entry.ident.to_string();
+        if self.seen.contains(&text) && text != "not" {
+            return self.errors.error(entry.ident.span(), Message::Twice { word: text });
+        }
+        self.seen.push(text.clone());
+        if let Some(flag) = Flag::ALL.iter().copied().find(|flag| flag.word() == text) {
+            return self.flag(flag, &entry);
+        }
+        match Word::find(&text) {
+            Some(word) => self.word(word, entry),
+            None => {
+                let words = Flag::ALL.iter().map(|flag| flag.word()).chain(Word::ALL.iter().map(|word| word.text()));
+                let nearest = nearest(&text, words);
+                self.errors.error(entry.ident.span(), Message::UnknownWord { word: text, nearest });
+            }
+        }
+    }
+
+    fn flag(&mut self, flag: Flag, entry: &Entry) {
+        let span = entry.ident.span();
+        if entry.list.is_some() || entry.value.is_some() {
+            self.errors.error(span, Message::TakesNoArguments { word: flag.word() });
+        }
+        if flag.kind() == FlagKind::Scheme {
+            return self.errors.error(span, Message::NotYet { word: flag.word() });
+        }
+        self.added = self.added.with(flag);
+        self.written.push((flag, span));
+    }
+
+    fn word(&mut self, word: Word, entry: Entry) {
+        let span = entry.ident.span();
+        let (word_text, example) = (word.text(), word.example());
+        match (word.form(), entry.list, entry.value) {
+            (Form::Later, ..) => self.errors.error(span, Message::NotYet { word: word_text }),
+            (Form::Alone, None, None) => self.alone(word, span),
+            (Form::Alone, ..) => self.errors.error(span, Message::TakesNoArguments { word: word_text }),
+            (Form::List, Some(list), _) => self.list(word, list, span),
+            (Form::List, None, _) => self.errors.error(span, Message::NeedsArguments { word: word_text, example }),
+            (Form::Value, _, Some(value)) => self.value(value),
+            (Form::Value, _, None) => self.errors.error(span, Message::NeedsValue { word: word_text, example }),
+        }
+    }
+
+    fn alone(&mut self, word: Word, span: Span) {
+        let only = |reader: &mut Self| {
+            if reader.part {
+                reader.errors.error(span, Message::OnlyOnFunctions { word: word.text() });
+            }
+        };
+        match word {
+            Word::Fast => self.added = self.added.union(Flags::FAST),
+            Word::Strict => self.strict = Some(span),
+            Word::Check => {
+                only(self);
+                self.options.check = true;
+            }
+            Word::Report => {
+                only(self);
+                self.options.report = true;
+            }
+            Word::Not | Word::Ty | Word::Budget | Word::Denormal | Word::Round | Word::Allow => {}
+            Word::Df64 | Word::Dispatch | Word::Lanes | Word::Ptx | Word::Kernel | Word::Reflect | Word::Recipe => {}
+        }
+    }
+
+    fn list(&mut self, word: Word, list: TokenStream, span: Span) {
+        let entries = split(list, self.errors);
+        match word {
+            Word::Not => self.not(entries, span),
+            Word::Budget => self.budget(entries, span),
+            Word::Denormal => {
+                const MODES: [(&str, Denormal); 3] = [
+                    ("ieee", Denormal::Ieee),
+                    ("preserve_sign", Denormal::PreserveSign),
+                    ("positive_zero", Denormal::PositiveZero),
+                ];
+                if let Some(mode) = self.choice(word, &MODES, "`ieee`, `preserve_sign`, `positive_zero`", entries, span) {
+                    self.options.setting.mode.denormal = mode;
+                }
+            }
+            Word::Round => {
+                const MODES: [(&str, Round); 4] =
+                    [("rn", Round::NearestEven), ("rz", Round::TowardZero), ("rm", Round::Down), ("rp", Round::Up)];
+                if let Some(mode) = self.choice(word, &MODES, "`rn`, `rz`, `rm`, `rp`", entries, span) {
+                    self.options.setting.mode.round = mode;
+                }
+            }
+            Word::Allow => {
+                let names = Warning::WORDS;
+                for entry in entries {
+                    let found = self.choice(word, &names, "`unused_flag`, `broken_promise`", vec![entry], span);
+                    self.options.allow.extend(found);
+                }
+            }
+            Word::Fast | Word::Strict | Word::Ty | Word::Check | Word::Report => {}
+            Word::Df64 | Word::Dispatch | Word::Lanes | Word::Ptx | Word::Kernel | Word::Reflect | Word::Recipe => {}
+        }
+    }
+
+    /// The one entry of a list, as a choice of a table.
+    fn choice<T: Copy>(
+        &mut self,
+        word: Word,
+        table: &[(&'static str, T)],
+        list: &'static str,
+        entries: Vec<Entry>,
+        span: Span,
+    ) -> Option<T> {
+        let [entry] = entries.as_slice() else {
+            self.errors.error(span, Message::NeedsArguments { word: word.text(), example: word.example() });
+            return None;
+        };
+        let text = entry.ident.to_string();
+        let found = table.iter().find(|(name, _)| *name == text).map(|(_, value)| *value);
+        if found.is_none() {
+            let nearest = nearest(&text, table.iter().map(|(name, _)| *name));
+            let message = Message::UnknownValue { of: word.text(), word: text, nearest, list };
+            self.errors.error(entry.ident.span(), message);
+        }
+        found
+    }
+
+    fn not(&mut self, entries: Vec<Entry>, span: Span) {
+        if entries.is_empty() {
+            self.errors.error(span, Message::EmptyNot);
+        }
+        for entry in entries {
+            let text = entry.ident.to_string();
+            match Flag::ALL.iter().copied().find(|flag| flag.word() == text) {
+                Some(flag) => self.removed.push((flag, entry.ident.span())),
+                None => {
+                    let nearest = nearest(&text, Flag::ALL.iter().map(|flag| flag.word()));
+                    self.errors.error(entry.ident.span(), Message::UnknownFlag { word: text, nearest });
+                }
+            }
+        }
+    }
+
+    fn budget(&mut self, entries: Vec<Entry>, span: Span) {
+        if self.part {
+            return self.errors.error(span, Message::OnlyOnFunctions { word: "budget" });
+        }
+        let mut budget = Budget::default();
+        for Entry { ident, value, .. } in entries {
+            let text = ident.to_string();
+            let Some(field) = Budget::FIELDS.into_iter().find(|field| *field == text) else {
+                let nearest = nearest(&text, Budget::FIELDS);
+                let list = "`fma`, `mul`, `add`, `div`, `special`, `depth`, `total`";
+                self.errors.error(ident.span(), Message::UnknownValue { of: "budget", word: text, nearest, list });
+                continue;
+            };
+            let count = value.and_then(|value| syn::parse2::<syn::LitInt>(value).ok()?.base10_parse().ok());
+            match count {
+                Some(count) => budget.limits.push((field, count, ident.span())),
+                None => self.errors.error(ident.span(), Message::BadCount { of: field }),
+            }
+        }
+        self.options.budget = Some(budget);
+    }
+
+    fn value(&mut self, value: TokenStream) {
+        const TYPES: [(&str, Format); 4] =
+            [("f32", Format::F32), ("f64", Format::F64), ("f16", Format::F16), ("bf16", Format::Bf16)];
+        let text = value.to_string();
+        match TYPES.iter().find(|(name, _)| *name == text) {
+            Some((_, format)) => self.options.setting.leaf = Some(*format),
+            None => {
+                let nearest = nearest(&text, TYPES.iter().map(|(name, _)| *name));
+                let list = "`f32`, `f64`, `f16`, `bf16`";
+                self.errors.error(value.span(), Message::UnknownValue { of: "ty", word: text, nearest, list });
+            }
+        }
+    }
+
+    fn finish(mut self) -> Options {
+        for (flag, span) in &self.removed {
+            let named = self.written.iter().any(|(written, _)| written == flag) && self.seen.iter().any(|word| word == flag.word());
+            if named {
+                self.errors.error(*span, Message::NamedAndRemoved { flag: flag.word() });
+            }
+        }
+        if let Some(span) = self.strict {
+            if !self.added.is_empty() {
+                self.errors.error(span, Message::StrictWithFlags);
+            }
+            self.options.setting = Setting::default();
+        }
+        let removed: Flags = self.removed.iter().map(|(flag, _)| *flag).collect();
+        self.options.setting.flags = self.options.setting.flags.union(self.added).minus(removed);
+        self.options
+    }
+}
+
+/// Cuts a list at its commas.
+fn split(tokens: TokenStream, errors: &mut Diagnostics) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    let mut trees = tokens.into_iter().peekable();
+    while let Some(first) = trees.next() {
+        let rest: Vec<TokenTree> = std::iter::from_fn(|| trees.next_if(|tree| !is_comma(tree))).collect();
+        trees.next();
+        match (first, rest.as_slice()) {
+            (TokenTree::Ident(ident), []) => entries.push(Entry { ident, list: None, value: None }),
+            (TokenTree::Ident(ident), [TokenTree::Group(group)]) if group.delimiter() == Delimiter::Parenthesis => {
+                entries.push(Entry { ident, list: Some(group.stream()), value: None });
+            }
+            (TokenTree::Ident(ident), [TokenTree::Punct(equals), value @ ..]) if equals.as_char() == '=' => {
+                entries.push(Entry { ident, list: None, value: Some(value.iter().cloned().collect()) });
+            }
+            (TokenTree::Ident(_), [wrong, ..]) => errors.error(wrong.span(), Message::ExpectedWord),
+            (wrong, _) => errors.error(wrong.span(), Message::ExpectedWord),
+        }
+    }
+    entries
+}
+
+fn is_comma(tree: &TokenTree) -> bool {
+    matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ',')
+}
+
+/// Takes nested attributes, with the lists of an expansion.
+pub struct NestedAttributes<'a> {
+    pub written: &'a mut Vec<Written>,
+    pub errors: &'a mut Diagnostics,
+}
+
+impl Nested for NestedAttributes<'_> {
+    fn take(&mut self, attrs: &mut Vec<syn::Attribute>, outer: Setting) -> Setting {
+        let mut setting = outer;
+        attrs.retain(|attr| {
+            let Some(tokens) = list_of(attr) else { return true };
+            let options = Options { setting, ..Options::default() };
+            setting = apply(&options, tokens, true, self.written, self.errors).setting;
+            false
+        });
+        setting
+    }
+}
+
+/// The list of a `#[fastmath(...)]` or `#[fastmath::fastmath(...)]`; `None` for any other attribute.
+pub fn list_of(attr: &syn::Attribute) -> Option<TokenStream> {
+    let last = attr.path().segments.last()?;
+    if last.ident != "fastmath" || attr.path().segments.len() > 2 {
+        return None;
+    }
+    Some(match &attr.meta {
+        syn::Meta::List(list) => list.tokens.clone(),
+        syn::Meta::Path(_) | syn::Meta::NameValue(_) => TokenStream::new(),
+    })
+}

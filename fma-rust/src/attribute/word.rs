@@ -1,0 +1,67 @@
+//! The table of words. A flag's word is in the table of flags.
+
+macro_rules! words {
+    ($($variant:ident $word:literal $form:ident $example:literal;)*) => {
+        /// A word of the attribute that is not a flag.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Word { $(#[doc = concat!("`", $example, "`")] $variant,)* }
+
+        impl Word {
+            /// Every word, in the order of the table.
+            pub const ALL: &'static [Word] = &[$(Word::$variant,)*];
+
+            /// As it is written.
+            pub const fn text(self) -> &'static str {
+                match self { $(Word::$variant => $word,)* }
+            }
+
+            /// What may follow it.
+            pub const fn form(self) -> Form {
+                match self { $(Word::$variant => Form::$form,)* }
+            }
+
+            /// How it is used.
+            pub const fn example(self) -> &'static str {
+                match self { $(Word::$variant => $example,)* }
+            }
+        }
+    };
+}
+
+/// What may follow a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    Alone,
+    List,
+    Value,
+    /// The word is known, and what it asks for does not exist yet.
+    Later,
+}
+
+words! {
+    // variant  word       form   example
+    Fast        "fast"     Alone  "fast";
+    Strict      "strict"   Alone  "strict";
+    Not         "not"      List   "not(afn)";
+    Ty          "ty"       Value  "ty = f32";
+    Check       "check"    Alone  "check";
+    Report      "report"   Alone  "report";
+    Budget      "budget"   List   "budget(fma = 3)";
+    Denormal    "denormal" List   "denormal(preserve_sign)";
+    Round       "round"    List   "round(rz)";
+    Allow       "allow"    List   "allow(unused_flag)";
+    Df64        "df64"     Later  "df64(acc)";
+    Dispatch    "dispatch" Later  "dispatch";
+    Lanes       "lanes"    Later  "lanes = 32";
+    Ptx         "ptx"      Later  "ptx(sm_90)";
+    Kernel      "kernel"   Later  "kernel(map(x, y))";
+    Reflect     "reflect"  Later  "reflect(ftz = 1)";
+    Recipe      "recipe"   Later  "recipe(inference)";
+}
+
+impl Word {
+    /// The word of that text.
+    pub fn find(text: &str) -> Option<Word> {
+        Word::ALL.iter().copied().find(|word| word.text() == text)
+    }
+}

@@ -1,0 +1,41 @@
+//! Errors are collected, reported all at once, and cannot be lost: whoever holds them must turn them into tokens.
+
+use proc_macro2::{Span, TokenStream};
+use quote::quote_spanned;
+
+use crate::message::Message;
+
+/// Where something is said.
+#[derive(Clone, Debug)]
+pub struct Diagnostic {
+    pub span: Span,
+    pub message: Message,
+}
+
+/// The errors of one expansion.
+#[derive(Default)]
+#[must_use = "errors must reach the author"]
+pub struct Diagnostics {
+    list: Vec<Diagnostic>,
+}
+
+impl Diagnostics {
+    /// Adds an error.
+    pub fn error(&mut self, span: Span, message: Message) {
+        self.list.push(Diagnostic { span, message });
+    }
+
+    /// The errors so far.
+    pub fn list(&self) -> &[Diagnostic] {
+        &self.list
+    }
+
+    /// One `compile_error!` each, at its span.
+    pub fn into_tokens(self) -> TokenStream {
+        let errors = self.list.into_iter().map(|Diagnostic { span, message }| {
+            let text = message.to_string();
+            quote_spanned!(span=> ::core::compile_error!(#text);)
+        });
+        errors.collect()
+    }
+}

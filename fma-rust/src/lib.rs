@@ -1,0 +1,6 @@
+//! Reads Rust functions into `fma-ir` and writes the rewritten Rust.
+mod attribute;
+mod diagnostics;
+mod lower;
+mod message;
+mod tree;

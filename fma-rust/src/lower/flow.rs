@@ -1,0 +1,191 @@
+//! Blocks, branches, assignments, and what may or may not run.
+
+use fma_ir::{Effect, Op, Region, Stmt, Ty, ValueId, VarId};
+
+use super::{op, scalar, Lowerer};
+use crate::tree::{self, assigned, Arith, BlockId, Child, ExprId, Kind, LocalId, Order};
+
+impl Lowerer<'_> {
+    /// A block in the region that is being built; its value.
+    pub(super) fn block(&mut self, id: BlockId) -> Option<ValueId> {
+        let mut result = None;
+        for stmt in &self.tree.block(id).stmts {
+            result = match stmt {
+                tree::Stmt::Let { local, init, otherwise, .. } => {
+                    self.let_stmt(*local, *init, *otherwise);
+                    None
+                }
+                tree::Stmt::Expr(id, semi) => {
+                    let value = self.value(*id);
+                    // A value that a semicolon drops is still computed.
+                    if let (Some(value), Some(_)) = (value, semi) {
+                        self.use_here(*id, vec![value]);
+                    }
+                    value.filter(|_| semi.is_none())
+                }
+                tree::Stmt::Item(..) | tree::Stmt::Macro(_) => None,
+            };
+        }
+        result
+    }
+
+    fn use_here(&mut self, id: ExprId, values: Vec<ValueId>) {
+        self.stmts.push(Stmt::Opaque { site: Self::site(id), values, regions: Vec::new(), writes: Vec::new() });
+    }
+
+    fn let_stmt(&mut self, local: Option<LocalId>, init: Option<ExprId>, otherwise: Option<ExprId>) {
+        let Some(init) = init else { return };
+        let value = self.value(init);
+        if let Some(otherwise) = otherwise {
+            self.conditional(otherwise, Order::Unknown, &[Child::Expr(otherwise)], None);
+        }
+        match (local, value) {
+            (Some(local), Some(value)) if self.follows(local) => {
+                let (var, site) = (VarId(local.0 as u32), Self::site(init));
+                self.content.insert(local, value);
+                self.stmts.push(match self.tree.local(local).mutable {
+                    true => Stmt::Set { var, value, site },
+                    false => Stmt::Let { var, value, site },
+                });
+                if self.tree.local(local).opaque_uses > 0 {
+                    self.use_here(init, vec![value]);
+                }
+            }
+            (_, Some(value)) => self.use_here(init, vec![value]),
+            (_, None) => {}
+        }
+    }
+
+    /// Whether a local's content is followed.
+    pub(super) fn follows(&self, id: LocalId) -> bool {
+        let local = self.tree.local(id);
+        !local.unstable && scalar(&self.tree.types.resolve(local.ty)).is_some()
+    }
+
+    pub(super) fn assign(&mut self, id: ExprId, arith: Option<Arith>, target: ExprId, value: ExprId) -> Option<ValueId> {
+        let new = self.operand(value);
+        if let Kind::Local(local) = self.expr(target).kind
+            && self.follows(local)
+        {
+            let result = match arith {
+                None => new,
+                Some(arith) => {
+                    let old = self.content(local, Some(target));
+                    self.out.of[target.0] = old;
+                    self.combine(id, arith, old, new)
+                }
+            };
+            self.out.of[id.0] = result;
+            match result {
+                Some(value) => {
+                    self.content.insert(local, value);
+                    self.stmts.push(Stmt::Set { var: VarId(local.0 as u32), value, site: Self::site(id) });
+                }
+                None => self.forget(id, local),
+            }
+            return result;
+        }
+        let result = match arith {
+            None => {
+                self.target(target);
+                new
+            }
+            Some(arith) => {
+                let old = self.operand(target);
+                self.combine(id, arith, old, new)
+            }
+        };
+        self.use_here(id, result.into_iter().collect());
+        result
+    }
+
+    fn combine(&mut self, id: ExprId, arith: Arith, old: Option<ValueId>, new: Option<ValueId>) -> Option<ValueId> {
+        let ty = self.out.func.value(old?).ty;
+        Some(self.add(id, op(arith), vec![old?, new?], ty))
+    }
+
+    /// The parts of an assigned place are evaluated; the place itself is not read.
+    fn target(&mut self, target: ExprId) {
+        for child in tree::children(&self.expr(target).kind) {
+            self.child_in_place(child);
+        }
+    }
+
+    fn forget(&mut self, after: ExprId, local: LocalId) {
+        self.content.remove(&local);
+        if let Some(value) = self.content(local, None) {
+            self.out.after.entry(after).or_default().push((local, value));
+        }
+    }
+
+    pub(super) fn branch(
+        &mut self,
+        id: ExprId,
+        cond: ExprId,
+        then: BlockId,
+        otherwise: Option<ExprId>,
+        ty: Option<Ty>,
+    ) -> Option<ValueId> {
+        let Some(condition) = self.value(cond) else {
+            let children: Vec<Child> = [Child::Block(then)].into_iter().chain(otherwise.map(Child::Expr)).collect();
+            return self.conditional(id, Order::Unknown, &children, ty);
+        };
+        if let (Some(ty), Some(otherwise)) = (ty, otherwise)
+            && self.is_pure_block(then)
+            && self.is_pure(otherwise)
+        {
+            let arms = [self.block(then)?, self.value(otherwise)?];
+            return Some(self.add(id, Op::Select, vec![condition, arms[0], arms[1]], ty));
+        }
+        let children: Vec<Child> = [Child::Block(then)].into_iter().chain(otherwise.map(Child::Expr)).collect();
+        let changed = self.changed(&children);
+        let mut regions = children.iter().map(|child| self.region(*child, &[])).collect::<Vec<_>>().into_iter();
+        let (then, otherwise) = (regions.next().unwrap_or_default(), regions.next().unwrap_or_default());
+        self.stmts.push(Stmt::If { cond: condition, then, otherwise, site: Self::site(id) });
+        changed.into_iter().for_each(|local| self.forget(id, local));
+        self.result(id, ty)
+    }
+
+    /// A node of which the IR knows only that its parts may run: each is a region of its own.
+    pub(super) fn conditional(&mut self, id: ExprId, order: Order, children: &[Child], ty: Option<Ty>) -> Option<ValueId> {
+        let changed = self.changed(children);
+        let outer = (order == Order::Elsewhere).then(|| std::mem::take(&mut self.content));
+        let regions: Vec<Region> = children.iter().map(|child| self.region(*child, &changed)).collect();
+        if let Some(outer) = outer {
+            self.content = outer;
+        }
+        let writes = changed.iter().map(|local| VarId(local.0 as u32)).collect();
+        self.stmts.push(Stmt::Opaque { site: Self::site(id), values: Vec::new(), regions, writes });
+        changed.into_iter().for_each(|local| self.forget(id, local));
+        self.result(id, ty)
+    }
+
+    /// The value of a node that was a statement before.
+    fn result(&mut self, id: ExprId, ty: Option<Ty>) -> Option<ValueId> {
+        ty.and_then(|ty| self.leaf(id, Effect::Acts, Vec::new(), Some(ty)))
+    }
+
+    fn changed(&self, children: &[Child]) -> Vec<LocalId> {
+        assigned(self.tree, children).into_iter().filter(|local| self.follows(*local)).collect()
+    }
+
+    /// A part as a region; the given locals may have changed before it runs.
+    fn region(&mut self, child: Child, changed: &[LocalId]) -> Region {
+        let outer_stmts = std::mem::take(&mut self.stmts);
+        let outer_content = self.content.clone();
+        let mut fresh = Vec::new();
+        for local in changed {
+            self.content.remove(local);
+            if let Some(value) = self.content(*local, None) {
+                fresh.push((*local, value));
+            }
+        }
+        if let (Child::Block(block), false) = (child, fresh.is_empty()) {
+            self.out.at_block.insert(block, fresh);
+        }
+        let result = self.child_in_place(child);
+        self.content = outer_content;
+        Region { stmts: std::mem::replace(&mut self.stmts, outer_stmts), result }
+    }
+}
+

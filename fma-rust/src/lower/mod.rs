@@ -1,0 +1,267 @@
+//! From the tree to the IR.
+//!
+//! A variable that only plain assignments change is followed: a read of it is the value it holds. After anything that may or may not
+//! run (a branch, a loop, a `match`), each variable assigned in there is read anew. What the tree does not understand is an opaque
+//! value or statement with the node as its site; inside a closure, outer variables are only names.
+
+use std::collections::HashMap;
+
+use fma_core::Format;
+use fma_ir::{Effect, FloatOp, Func, Op, Region, Site, Stmt, Ty, Value, ValueId, VarId};
+
+use crate::tree::{self, assigned, Arith, BlockId, Child, Expr, ExprId, Kind, LocalId, Order, Tree, Type};
+
+mod flow;
+mod literal;
+
+/// A function in both forms.
+pub struct Lowered {
+    pub func: Func,
+    /// The value of each node that has one.
+    pub of: Vec<Option<ValueId>>,
+    /// What a local holds from the start of a block on, or after a node.
+    pub at_block: HashMap<BlockId, Vec<(LocalId, ValueId)>>,
+    pub after: HashMap<ExprId, Vec<(LocalId, ValueId)>>,
+}
+
+/// Lowers a tree.
+pub fn lower(tree: &Tree, name: &str) -> Lowered {
+    let mut func = Func::new(name);
+    for local in &tree.locals {
+        func.var(local.ident.to_string(), scalar(&tree.types.resolve(local.ty)).unwrap_or(Ty::Other));
+    }
+    func.params = tree.params.iter().map(|local| VarId(local.0 as u32)).collect();
+    let out = Lowered { func, of: vec![None; tree.exprs.len()], at_block: HashMap::new(), after: HashMap::new() };
+    let mut lowerer = Lowerer { tree, out, content: HashMap::new(), stmts: Vec::new() };
+    for param in &tree.params {
+        lowerer.content(*param, None);
+    }
+    let result = lowerer.block(tree.body);
+    lowerer.out.func.body = Region { stmts: lowerer.stmts, result };
+    lowerer.out
+}
+
+/// The IR's type for a scalar.
+pub fn scalar(ty: &Type) -> Option<Ty> {
+    match ty {
+        Type::Float(format) => Some(Ty::Float(*format)),
+        Type::Generic(index) => Some(Ty::Generic(*index)),
+        Type::Int(int) => Some(Ty::Int(*int)),
+        Type::Bool => Some(Ty::Bool),
+        _ => None,
+    }
+}
+
+struct Lowerer<'a> {
+    tree: &'a Tree,
+    out: Lowered,
+    /// What each local is known to hold here.
+    content: HashMap<LocalId, ValueId>,
+    /// The statements of the region that is being built.
+    stmts: Vec<Stmt>,
+}
+
+impl Lowerer<'_> {
+    fn expr(&self, id: ExprId) -> &Expr {
+        self.tree.expr(id)
+    }
+
+    fn site(id: ExprId) -> Site {
+        Site(id.0 as u32)
+    }
+
+    /// Adds a value with the permissions of its node; a pinned one is evaluated here.
+    fn add(&mut self, id: ExprId, op: Op, args: Vec<ValueId>, ty: Ty) -> ValueId {
+        let setting = self.expr(id).setting;
+        let value = Value { op, args, ty, flags: setting.flags, mode: setting.mode, site: Self::site(id) };
+        self.pin(value)
+    }
+
+    fn pin(&mut self, value: Value) -> ValueId {
+        let pinned = value.op.is_pinned();
+        let id = self.out.func.add(value);
+        if pinned {
+            self.stmts.push(Stmt::Eval(id));
+        }
+        id
+    }
+
+    /// What a followed local holds; if nothing is known, it is read here.
+    fn content(&mut self, local: LocalId, site: Option<ExprId>) -> Option<ValueId> {
+        let ty = scalar(&self.tree.types.resolve(self.tree.local(local).ty))?;
+        if let Some(known) = self.content.get(&local) {
+            return Some(*known);
+        }
+        let site = site.map(Self::site).unwrap_or_default();
+        let (flags, mode) = Default::default();
+        let value = self.pin(Value { op: Op::Read(VarId(local.0 as u32)), args: Vec::new(), ty, flags, mode, site });
+        self.content.insert(local, value);
+        Some(value)
+    }
+
+    /// Lowers a node; the value of a scalar.
+    fn value(&mut self, id: ExprId) -> Option<ValueId> {
+        let value = self.kind(id);
+        self.out.of[id.0] = value;
+        value
+    }
+
+    fn kind(&mut self, id: ExprId) -> Option<ValueId> {
+        let tree = self.tree;
+        let ty = scalar(&tree.ty(id));
+        match &tree.expr(id).kind {
+            Kind::Literal => self.literal(id, ty),
+            Kind::Constant(constant) => {
+                let bits = ty.and_then(Ty::format).and_then(|format| constant.bits(format));
+                Some(self.add(id, bits.map_or(Op::Opaque(Effect::Pure), Op::Const), Vec::new(), ty?))
+            }
+            Kind::Local(local) if tree.local(*local).unstable => Some(self.add(id, Op::Opaque(Effect::Reads), Vec::new(), ty?)),
+            Kind::Local(local) => self.content(*local, Some(id)),
+            Kind::Paren(inner) => self.value(*inner),
+            Kind::Arith(arith, args) => self.arith(id, *arith, args, ty),
+            Kind::Cast(inner) => match (self.value(*inner), ty) {
+                (Some(value), Some(ty)) => Some(self.add(id, Op::Cast, vec![value], ty)),
+                (value, ty) => self.leaf(id, Effect::Acts, value.into_iter().collect(), ty),
+            },
+            Kind::Ref(inner) => {
+                self.value(*inner);
+                None
+            }
+            Kind::Deref(inner) | Kind::Field(inner) => {
+                self.value(*inner);
+                let effect = if self.is_place(*inner) { Effect::Reads } else { Effect::Acts };
+                self.leaf(id, effect, Vec::new(), ty)
+            }
+            Kind::Index(base, index) => {
+                self.value(*base);
+                let index = self.value(*index);
+                self.leaf(id, Effect::Acts, index.into_iter().collect(), ty)
+            }
+            Kind::If { cond, then, otherwise } => self.branch(id, *cond, *then, *otherwise, ty),
+            Kind::Block(block) => self.block(*block),
+            Kind::Assign { op, target, value } => self.assign(id, *op, *target, *value),
+            Kind::Return(value) => {
+                let value = value.and_then(|value| self.value(value));
+                self.stmts.push(Stmt::Return { value, site: Self::site(id) });
+                None
+            }
+            Kind::Opaque { order: Order::Once, children, effect } => {
+                let values = children.iter().filter_map(|child| self.child_in_place(*child)).collect();
+                self.leaf(id, *effect, values, ty)
+            }
+            Kind::Opaque { order, children, .. } => self.conditional(id, *order, children, ty),
+        }
+    }
+
+    /// A node whose tokens are kept: a value if it is a scalar, a statement if not.
+    fn leaf(&mut self, id: ExprId, effect: Effect, args: Vec<ValueId>, ty: Option<Ty>) -> Option<ValueId> {
+        let Some(ty) = ty else {
+            if !args.is_empty() {
+                self.stmts.push(Stmt::Opaque { site: Self::site(id), values: args, regions: Vec::new(), writes: Vec::new() });
+            }
+            return None;
+        };
+        Some(self.add(id, Op::Opaque(effect), args, ty))
+    }
+
+    fn child_in_place(&mut self, child: Child) -> Option<ValueId> {
+        match child {
+            Child::Expr(id) => self.value(id),
+            Child::Block(id) => self.block(id),
+        }
+    }
+
+    /// Whether reading the node does nothing but read memory that the function can name.
+    fn is_place(&self, id: ExprId) -> bool {
+        match &self.expr(id).kind {
+            Kind::Local(_) => true,
+            Kind::Paren(inner) | Kind::Field(inner) => self.is_place(*inner),
+            Kind::Deref(inner) => matches!(self.tree.ty(*inner), Type::Ref(_)) && self.is_place(*inner),
+            _ => false,
+        }
+    }
+
+    /// An operand: a reference to a number is read through.
+    fn operand(&mut self, id: ExprId) -> Option<ValueId> {
+        let value = self.value(id);
+        let ty = self.expr(id).ty;
+        let behind = self.tree.types.behind_refs(ty);
+        if value.is_some() || behind == ty {
+            return value;
+        }
+        let target = scalar(&self.tree.types.resolve(behind))?;
+        let value = match &self.expr(id).kind {
+            Kind::Ref(inner) if self.out.of[inner.0].is_some() => self.out.of[inner.0],
+            _ if self.is_place(id) => self.leaf(id, Effect::Reads, Vec::new(), Some(target)),
+            _ => self.leaf(id, Effect::Acts, Vec::new(), Some(target)),
+        };
+        self.out.of[id.0] = value;
+        value
+    }
+
+    fn arith(&mut self, id: ExprId, arith: Arith, args: &[ExprId], ty: Option<Ty>) -> Option<ValueId> {
+        if let Arith::Logic(_) = arith
+            && self.is_lazy(id)
+            && !self.is_pure(args[1])
+        {
+            let children: Vec<Child> = args.iter().copied().map(Child::Expr).collect();
+            return self.conditional(id, Order::Unknown, &children, ty);
+        }
+        let values: Vec<Option<ValueId>> = args.iter().map(|arg| self.operand(*arg)).collect();
+        let known: Option<Vec<ValueId>> = values.iter().copied().collect();
+        match (known, ty) {
+            (Some(args), Some(ty)) => Some(self.add(id, op(arith), args, ty)),
+            _ => self.leaf(id, Effect::Acts, values.into_iter().flatten().collect(), ty),
+        }
+    }
+
+    fn is_lazy(&self, id: ExprId) -> bool {
+        matches!(&self.expr(id).syn, syn::Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_) | syn::BinOp::Or(_)))
+    }
+
+    /// Whether a node lowers to pure values only.
+    fn is_pure(&self, id: ExprId) -> bool {
+        let scalar_here = scalar(&self.tree.ty(id)).is_some();
+        match &self.expr(id).kind {
+            Kind::Literal | Kind::Constant(_) => scalar_here,
+            Kind::Local(local) => scalar_here && !self.tree.local(*local).unstable,
+            Kind::Paren(inner) | Kind::Cast(inner) => scalar_here && self.is_pure(*inner),
+            Kind::Arith(Arith::Int(_), _) => false,
+            Kind::Arith(_, args) => scalar_here && args.iter().all(|arg| self.is_pure(*arg)),
+            Kind::If { cond, then, otherwise: Some(otherwise) } => {
+                scalar_here && self.is_pure(*cond) && self.is_pure_block(*then) && self.is_pure(*otherwise)
+            }
+            Kind::Block(block) => scalar_here && self.is_pure_block(*block),
+            Kind::Opaque { effect: Effect::Pure, .. } => scalar_here,
+            Kind::Ref(_) | Kind::Deref(_) | Kind::Field(_) | Kind::Index(..) | Kind::If { .. } => false,
+            Kind::Assign { .. } | Kind::Return(_) | Kind::Opaque { .. } => false,
+        }
+    }
+
+    fn is_pure_block(&self, id: BlockId) -> bool {
+        self.tree.block(id).stmts.iter().all(|stmt| match stmt {
+            tree::Stmt::Let { local: Some(local), init: Some(init), otherwise: None, .. } => {
+                !self.tree.local(*local).mutable && self.is_pure(*init)
+            }
+            tree::Stmt::Expr(id, None) => self.is_pure(*id),
+            tree::Stmt::Let { .. } | tree::Stmt::Expr(..) | tree::Stmt::Item(..) | tree::Stmt::Macro(_) => false,
+        })
+    }
+}
+
+/// The IR's operation for an arithmetic node.
+fn op(arith: Arith) -> Op {
+    match arith {
+        Arith::Float(op) => Op::Float(op),
+        Arith::Powi(power) => Op::Powi(power),
+        Arith::Test(bits) => Op::Test(bits),
+        Arith::Int(op) => Op::Int(op),
+        Arith::Compare(cmp) => Op::Compare(cmp),
+        Arith::Logic(logic) => Op::Logic(logic),
+    }
+}
+
+/// Whether an operation of a format is one that the passes may see: on the narrow formats of `half` the methods differ.
+pub fn known_in(op: FloatOp, format: Format) -> bool {
+    matches!(format, Format::F32 | Format::F64) || matches!(op, FloatOp::Add | FloatOp::Sub | FloatOp::Mul | FloatOp::Div | FloatOp::Neg)
+}

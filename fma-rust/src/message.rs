@@ -1,0 +1,65 @@
+//! The catalogue of everything that is said to the author: one variant each, lower case, no full stop.
+
+use std::fmt;
+
+/// An error at a place of the source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Message {
+    UnknownWord { word: String, nearest: Option<&'static str> },
+    UnknownFlag { word: String, nearest: Option<&'static str> },
+    UnknownValue { of: &'static str, word: String, nearest: Option<&'static str>, list: &'static str },
+    NotYet { word: &'static str },
+    TakesNoArguments { word: &'static str },
+    NeedsArguments { word: &'static str, example: &'static str },
+    NeedsValue { word: &'static str, example: &'static str },
+    ExpectedWord,
+    Twice { word: String },
+    NamedAndRemoved { flag: &'static str },
+    StrictWithFlags,
+    EmptyNot,
+    OnlyOnFunctions { word: &'static str },
+    BadCount { of: &'static str },
+    NotAnItem,
+    NoBody,
+    OverBudget { function: String, what: &'static str, found: u32, allowed: u32 },
+    WarningAsError,
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Message::UnknownWord { word, nearest } => suggest(f, "word", word, *nearest),
+            Message::UnknownFlag { word, nearest } => suggest(f, "flag", word, *nearest),
+            Message::UnknownValue { of, word, nearest: Some(nearest), .. } => {
+                write!(f, "`{of}` has no `{word}`: did you mean `{nearest}`?")
+            }
+            Message::UnknownValue { of, word, nearest: None, list } => {
+                write!(f, "`{of}` has no `{word}`: write one of {list}")
+            }
+            Message::NotYet { word } => write!(f, "`{word}` is not available yet"),
+            Message::TakesNoArguments { word } => write!(f, "`{word}` takes no arguments: write just `{word}`"),
+            Message::NeedsArguments { word, example } => write!(f, "`{word}` needs arguments: write `{example}`"),
+            Message::NeedsValue { word, example } => write!(f, "`{word}` needs a value: write `{example}`"),
+            Message::ExpectedWord => write!(f, "expected a word such as `contract` here"),
+            Message::Twice { word } => write!(f, "`{word}` is written twice: remove one"),
+            Message::NamedAndRemoved { flag } => write!(f, "`{flag}` is both named and removed: keep one of the two"),
+            Message::StrictWithFlags => write!(f, "`strict` clears every flag: write it alone, or write `not(...)` for some"),
+            Message::EmptyNot => write!(f, "`not()` removes nothing: name the flags to remove, as in `not(afn)`"),
+            Message::OnlyOnFunctions { word } => write!(f, "`{word}` belongs to a function, method, impl or module, not to a part of one"),
+            Message::BadCount { of } => write!(f, "`{of}` needs a whole number: write `{of} = 3`"),
+            Message::NotAnItem => write!(f, "`#[fastmath]` goes on functions, methods, impls, traits and inline modules"),
+            Message::NoBody => write!(f, "`#[fastmath]` has nothing to rewrite here: the function has no body"),
+            Message::OverBudget { function, what, found, allowed } => {
+                write!(f, "`{function}` costs {found} {what}, and the budget allows {allowed}")
+            }
+            Message::WarningAsError => write!(f, "`allow` needs the name of a warning: write `allow(unused_flag)`"),
+        }
+    }
+}
+
+fn suggest(f: &mut fmt::Formatter<'_>, kind: &str, word: &str, nearest: Option<&str>) -> fmt::Result {
+    match nearest {
+        Some(nearest) => write!(f, "unknown {kind} `{word}`: did you mean `{nearest}`?"),
+        None => write!(f, "unknown {kind} `{word}`"),
+    }
+}

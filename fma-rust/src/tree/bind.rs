@@ -1,0 +1,89 @@
+//! Patterns: the locals they bind, with the types that the matched value gives them.
+
+use super::read::Reader;
+use super::*;
+
+/// Whether a pattern is just a name, with or without a type.
+pub fn plain_name(pat: &syn::Pat) -> bool {
+    match pat {
+        syn::Pat::Ident(ident) => ident.by_ref.is_none() && ident.subpat.is_none(),
+        syn::Pat::Type(typed) => plain_name(&typed.pat),
+        _ => false,
+    }
+}
+
+impl Reader<'_> {
+    /// Binds the names of a pattern that matches a value of the type.
+    pub(super) fn bind(&mut self, pat: &syn::Pat, ty: TypeId) {
+        match pat {
+            syn::Pat::Ident(ident) => self.bind_ident(ident, ty),
+            syn::Pat::Type(typed) => self.bind(&typed.pat, ty),
+            syn::Pat::Paren(inner) => self.bind(&inner.pat, ty),
+            syn::Pat::Reference(inner) => {
+                let behind = match self.types.get(ty) {
+                    Type::Ref(behind) => behind,
+                    _ => self.types.add(Type::Unknown),
+                };
+                self.bind(&inner.pat, behind);
+            }
+            syn::Pat::Tuple(tuple) => self.bind_list(&tuple.elems, ty),
+            syn::Pat::Slice(slice) => self.bind_list(&slice.elems, ty),
+            other => {
+                self.types.escape(ty);
+                self.bind_unknown(other);
+            }
+        }
+    }
+
+    fn bind_ident(&mut self, ident: &syn::PatIdent, ty: TypeId) {
+        let name = ident.ident.to_string();
+        self.ref_mut |= ident.by_ref.is_some() && ident.mutability.is_some();
+        // An upper-case name may be a constant that the pattern compares with.
+        let constant = name.starts_with(char::is_uppercase);
+        let ty = match (ident.by_ref.is_some(), constant || ident.subpat.is_some()) {
+            (_, true) => self.types.add(Type::Unknown),
+            (true, false) => self.types.add(Type::Ref(ty)),
+            (false, false) => ty,
+        };
+        let local = self.local(ident.ident.clone(), ty, ident.mutability.is_some() && ident.by_ref.is_none());
+        self.scopes.bind(name, (!constant).then_some(local));
+        if let Some((_, inner)) = &ident.subpat {
+            self.bind_unknown(inner);
+        }
+    }
+
+    /// The parts of a tuple or slice pattern; through a reference the parts are references.
+    fn bind_list(&mut self, elems: &syn::punctuated::Punctuated<syn::Pat, syn::Token![,]>, ty: TypeId) {
+        let behind = self.types.behind_refs(ty);
+        let through_ref = behind != ty;
+        let parts: Vec<TypeId> = match self.types.get(behind) {
+            Type::Tuple(parts) if parts.len() == elems.len() => parts,
+            Type::Sequence(elem) => vec![elem; elems.len()],
+            _ => {
+                self.types.escape(ty);
+                (0..elems.len()).map(|_| self.types.add(Type::Unknown)).collect()
+            }
+        };
+        for (elem, part) in elems.iter().zip(parts) {
+            let part = if through_ref { self.types.add(Type::Ref(part)) } else { part };
+            match elem {
+                syn::Pat::Rest(_) => {}
+                // `rest @ ..` binds a slice.
+                syn::Pat::Ident(ident) if ident.subpat.is_some() => self.bind_unknown(elem),
+                _ => self.bind(elem, part),
+            }
+        }
+    }
+
+    /// Binds every name of a pattern to a local of unknown type.
+    pub(super) fn bind_unknown(&mut self, pat: &syn::Pat) {
+        struct Names<'r, 'a>(&'r mut Reader<'a>);
+        impl<'ast> syn::visit::Visit<'ast> for Names<'_, '_> {
+            fn visit_pat_ident(&mut self, ident: &'ast syn::PatIdent) {
+                let ty = self.0.types.add(Type::Unknown);
+                self.0.bind_ident(ident, ty);
+            }
+        }
+        syn::visit::Visit::visit_pat(&mut Names(self), pat);
+    }
+}

@@ -1,0 +1,64 @@
+//! Constants of the standard library whose bits are known.
+//!
+//! Each is given by its `f64` and `f32` bits, as the standard library declares them; other formats keep the path opaque.
+
+use fma_core::Format;
+
+/// A constant of `std::f32::consts`, `std::f64::consts` or of the types themselves.
+#[derive(Debug)]
+pub struct Constant {
+    pub name: &'static str,
+    f64: u64,
+    f32: u32,
+}
+
+impl Constant {
+    /// The bits in a format, where the standard library has the constant.
+    pub fn bits(&self, format: Format) -> Option<u64> {
+        match format {
+            Format::F64 => Some(self.f64),
+            Format::F32 => Some(self.f32.into()),
+            _ => None,
+        }
+    }
+}
+
+macro_rules! constants {
+    ($table:ident: $($name:ident = $($path:ident)::+;)*) => {
+        const $table: &[Constant] = &[$(Constant {
+            name: stringify!($name),
+            f64: std::f64::$($path)::+.to_bits(),
+            f32: std::f32::$($path)::+.to_bits(),
+        },)*];
+    };
+}
+
+constants! { CONSTS:
+    PI = consts::PI; TAU = consts::TAU; E = consts::E; SQRT_2 = consts::SQRT_2; FRAC_1_SQRT_2 = consts::FRAC_1_SQRT_2;
+    LN_2 = consts::LN_2; LN_10 = consts::LN_10; LOG2_E = consts::LOG2_E; LOG10_E = consts::LOG10_E;
+    LOG2_10 = consts::LOG2_10; LOG10_2 = consts::LOG10_2; FRAC_1_PI = consts::FRAC_1_PI; FRAC_2_PI = consts::FRAC_2_PI;
+    FRAC_2_SQRT_PI = consts::FRAC_2_SQRT_PI; FRAC_PI_2 = consts::FRAC_PI_2; FRAC_PI_3 = consts::FRAC_PI_3;
+    FRAC_PI_4 = consts::FRAC_PI_4; FRAC_PI_6 = consts::FRAC_PI_6; FRAC_PI_8 = consts::FRAC_PI_8;
+}
+
+constants! { ASSOCIATED:
+    INFINITY = INFINITY; NEG_INFINITY = NEG_INFINITY; NAN = NAN; EPSILON = EPSILON;
+    MAX = MAX; MIN = MIN; MIN_POSITIVE = MIN_POSITIVE;
+}
+
+/// The format and the constant that a path names: `f64::consts::PI`, `core::f32::consts::E`, `f32::EPSILON`.
+pub fn constant(path: &syn::Path) -> Option<(Format, &'static Constant)> {
+    let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let (module, table) = match words[..] {
+        ["std" | "core", module, "consts", _] | [module, "consts", _] => (module, CONSTS),
+        ["std" | "core", module, _] | [module, _] => (module, ASSOCIATED),
+        _ => return None,
+    };
+    let format = match module {
+        "f64" => Format::F64,
+        "f32" => Format::F32,
+        _ => return None,
+    };
+    table.iter().find(|constant| Some(&constant.name) == words.last()).map(|constant| (format, constant))
+}

@@ -1,0 +1,275 @@
+//! From `syn` to the tree: scopes are resolved and types unified in one walk, in source order.
+
+use fma_ir::Effect;
+use proc_macro2::Span;
+use syn::spanned::Spanned;
+
+use super::hole::{block_hole, hole};
+use super::scope::Scopes;
+use super::*;
+use crate::attribute::Nested;
+
+/// What reading needs besides the function: declarations, and a place for what is found.
+pub struct Reading<'a> {
+    pub items: &'a Items,
+    pub setting: Setting,
+    pub nested: &'a mut dyn Nested,
+}
+
+/// Reads a function whose attributes were taken off.
+pub fn read(reading: Reading<'_>, signature: &syn::Signature, body: syn::Block) -> Tree {
+    let mut reader = Reader::new(reading);
+    let ret = match &signature.output {
+        syn::ReturnType::Default => reader.types.add(Type::Unit),
+        syn::ReturnType::Type(_, ty) => reader.items.read(&mut reader.types, ty),
+    };
+    reader.returns = if signature.asyncness.is_some() { reader.types.add(Type::Unknown) } else { ret };
+    for input in &signature.inputs {
+        reader.param(input);
+    }
+    let (body, ty) = reader.block(body);
+    reader.types.unify(ret, ty);
+    reader.finish(body, ret)
+}
+
+/// The walk's state.
+pub(super) struct Reader<'a> {
+    pub(super) items: &'a Items,
+    pub(super) setting: Setting,
+    pub(super) nested: &'a mut dyn Nested,
+    pub(super) exprs: Vec<Expr>,
+    pub(super) blocks: Vec<Block>,
+    pub(super) locals: Vec<Local>,
+    pub(super) params: Vec<LocalId>,
+    pub(super) types: Types,
+    pub(super) scopes: Scopes,
+    /// The type that `return` gives.
+    pub(super) returns: TypeId,
+    /// A pattern binds by `ref mut`: what it borrows from is not followed, so no mutable local is stable.
+    pub(super) ref_mut: bool,
+}
+
+impl<'a> Reader<'a> {
+    fn new(reading: Reading<'a>) -> Reader<'a> {
+        let mut types = Types::default();
+        let returns = types.add(Type::Unknown);
+        Reader {
+            items: reading.items,
+            setting: reading.setting,
+            nested: reading.nested,
+            exprs: Vec::new(),
+            blocks: Vec::new(),
+            locals: Vec::new(),
+            params: Vec::new(),
+            types,
+            scopes: Scopes::default(),
+            returns,
+            ref_mut: false,
+        }
+    }
+
+    fn param(&mut self, input: &syn::FnArg) {
+        match input {
+            syn::FnArg::Receiver(receiver) => {
+                let mut ty = self.items.read(&mut self.types, &receiver.ty);
+                if receiver.colon_token.is_none() && receiver.reference.is_none() {
+                    ty = self.named_self();
+                }
+                let local = self.local(syn::Ident::new("self", receiver.self_token.span), ty, receiver.mutability.is_some());
+                self.scopes.bind("self".into(), Some(local));
+            }
+            syn::FnArg::Typed(typed) => {
+                let ty = self.items.read(&mut self.types, &typed.ty);
+                let first = self.locals.len();
+                self.bind(&typed.pat, ty);
+                if matches!(&*typed.pat, syn::Pat::Ident(_)) && self.locals.len() == first + 1 {
+                    self.params.push(LocalId(first));
+                }
+            }
+        }
+    }
+
+    fn named_self(&mut self) -> TypeId {
+        match &self.items.this {
+            Some(this) => self.items.read(&mut self.types, this),
+            None => self.types.add(Type::Unknown),
+        }
+    }
+
+    fn finish(mut self, body: BlockId, ret: TypeId) -> Tree {
+        if self.ref_mut {
+            self.locals.iter_mut().filter(|local| local.mutable).for_each(|local| local.unstable = true);
+        }
+        Tree {
+            exprs: self.exprs,
+            blocks: self.blocks,
+            locals: self.locals,
+            params: self.params,
+            body,
+            types: self.types,
+            ret,
+        }
+    }
+
+    /// A new local, not yet in scope.
+    pub(super) fn local(&mut self, ident: syn::Ident, ty: TypeId, mutable: bool) -> LocalId {
+        self.locals.push(Local { ident, ty, mutable, unstable: false, uses: 0, opaque_uses: 0 });
+        LocalId(self.locals.len() - 1)
+    }
+
+    /// A new node.
+    pub(super) fn node(&mut self, syn: syn::Expr, kind: Kind, ty: TypeId, span: Span) -> ExprId {
+        self.exprs.push(Expr { syn, kind, ty, span, setting: self.setting });
+        ExprId(self.exprs.len() - 1)
+    }
+
+    /// A new node of a type that is not in the arena yet.
+    pub(super) fn typed(&mut self, syn: syn::Expr, kind: Kind, ty: Type, span: Span) -> ExprId {
+        let ty = self.types.add(ty);
+        self.node(syn, kind, ty, span)
+    }
+
+    /// The type of a node, as far as it is known now.
+    pub(super) fn ty(&self, id: ExprId) -> Type {
+        self.types.get(self.exprs[id.0].ty)
+    }
+
+    /// Reads a child and leaves a hole.
+    pub(super) fn cut(&mut self, place: &mut syn::Expr) -> ExprId {
+        let expr = std::mem::replace(place, syn::Expr::Verbatim(Default::default()));
+        let id = self.expr(expr);
+        *place = hole(id);
+        id
+    }
+
+    /// Reads a child block and leaves a hole.
+    pub(super) fn cut_block(&mut self, place: &mut syn::Block) -> (BlockId, TypeId) {
+        let stmts = std::mem::take(&mut place.stmts);
+        let (id, ty) = self.block(syn::Block { brace_token: place.brace_token, stmts });
+        *place = block_hole(id);
+        (id, ty)
+    }
+
+    /// Reads a block; its type is that of its last expression.
+    pub(super) fn block(&mut self, block: syn::Block) -> (BlockId, TypeId) {
+        let mark = self.scopes.enter();
+        block.stmts.iter().for_each(|stmt| self.declare(stmt));
+        let stmts: Vec<Stmt> = block.stmts.into_iter().map(|stmt| self.stmt(stmt)).collect();
+        self.scopes.leave(mark);
+        let ty = match stmts.last() {
+            Some(Stmt::Expr(id, None)) => self.exprs[id.0].ty,
+            Some(Stmt::Expr(id, Some(_))) if self.ty(*id) == Type::Never => self.exprs[id.0].ty,
+            Some(Stmt::Macro(stmt)) if macros::diverges(&stmt.mac) => self.types.add(Type::Never),
+            Some(Stmt::Macro(stmt)) if stmt.semi_token.is_none() => self.types.add(Type::Unknown),
+            _ => self.types.add(Type::Unit),
+        };
+        self.blocks.push(Block { brace: block.brace_token, stmts });
+        (BlockId(self.blocks.len() - 1), ty)
+    }
+
+    fn stmt(&mut self, stmt: syn::Stmt) -> Stmt {
+        match stmt {
+            syn::Stmt::Local(local) => self.let_stmt(local),
+            syn::Stmt::Item(item) => Stmt::Item(item, self.setting),
+            syn::Stmt::Expr(expr, semi) => Stmt::Expr(self.expr(expr), semi),
+            syn::Stmt::Macro(stmt) => {
+                self.macro_tokens(&stmt.mac);
+                if !macros::only_reads(&stmt.mac) {
+                    self.forget(stmt.mac.tokens.clone());
+                }
+                Stmt::Macro(stmt)
+            }
+        }
+    }
+
+    /// An item of a body is known in the whole block; a constant of a known type is as good as an immutable variable.
+    fn declare(&mut self, stmt: &syn::Stmt) {
+        let (ident, ty) = match stmt {
+            syn::Stmt::Item(syn::Item::Const(item)) => (&item.ident, Some(&*item.ty)),
+            syn::Stmt::Item(syn::Item::Static(item)) => (&item.ident, None),
+            syn::Stmt::Item(syn::Item::Fn(item)) => (&item.sig.ident, None),
+            _ => return,
+        };
+        let local = ty.map(|ty| {
+            let ty = self.items.read(&mut self.types, ty);
+            self.local(ident.clone(), ty, false)
+        });
+        self.scopes.bind(ident.to_string(), local);
+    }
+
+    /// A macro that stands as a statement may bind any name it was given.
+    fn forget(&mut self, tokens: proc_macro2::TokenStream) {
+        let mut words = Vec::new();
+        scope::words_of(tokens, &mut words);
+        words.retain(|word| self.scopes.find(word).is_some());
+        words.into_iter().for_each(|word| self.scopes.bind(word, None));
+    }
+
+    fn let_stmt(&mut self, mut syn: syn::Local) -> Stmt {
+        let outer = self.setting;
+        self.setting = self.nested.take(&mut syn.attrs, outer);
+        let (mut init, mut otherwise) = (None, None);
+        if let Some(value) = &mut syn.init {
+            init = Some(self.cut(&mut value.expr));
+            otherwise = value.diverge.as_mut().map(|(_, diverge)| self.cut(diverge));
+        }
+        let ty = self.let_type(&syn.pat, init);
+        let first = self.locals.len();
+        self.bind(&syn.pat, ty);
+        let plain = bind::plain_name(&syn.pat) && self.locals.len() == first + 1 && otherwise.is_none();
+        self.setting = outer;
+        Stmt::Let { syn, local: plain.then_some(LocalId(first)), init, otherwise }
+    }
+
+    fn let_type(&mut self, pat: &syn::Pat, init: Option<ExprId>) -> TypeId {
+        let init = init.map(|id| self.exprs[id.0].ty);
+        let written = match pat {
+            syn::Pat::Type(typed) => Some(self.items.read(&mut self.types, &typed.ty)),
+            _ => None,
+        };
+        match (written, init) {
+            (Some(written), Some(init)) => {
+                self.types.unify(written, init);
+                if self.types.get(written) == Type::Unknown { init } else { written }
+            }
+            (Some(ty), None) | (None, Some(ty)) => ty,
+            (None, None) => self.types.add(Type::Unknown),
+        }
+    }
+
+    /// Reads an expression, with the permissions that an attribute on it declares.
+    pub(super) fn expr(&mut self, mut expr: syn::Expr) -> ExprId {
+        let outer = self.setting;
+        if let Some(attrs) = attributes(&mut expr) {
+            self.setting = self.nested.take(attrs, outer);
+        }
+        let span = expr.span();
+        let id = self.kind(expr, span);
+        self.setting = outer;
+        id
+    }
+}
+
+/// The attributes of an expression that may carry a nested `#[fastmath(...)]`.
+fn attributes(expr: &mut syn::Expr) -> Option<&mut Vec<syn::Attribute>> {
+    match expr {
+        syn::Expr::Block(e) => Some(&mut e.attrs),
+        syn::Expr::Unsafe(e) => Some(&mut e.attrs),
+        syn::Expr::ForLoop(e) => Some(&mut e.attrs),
+        syn::Expr::While(e) => Some(&mut e.attrs),
+        syn::Expr::Loop(e) => Some(&mut e.attrs),
+        syn::Expr::If(e) => Some(&mut e.attrs),
+        syn::Expr::Match(e) => Some(&mut e.attrs),
+        syn::Expr::Closure(e) => Some(&mut e.attrs),
+        syn::Expr::Paren(e) => Some(&mut e.attrs),
+        syn::Expr::Assign(e) => Some(&mut e.attrs),
+        syn::Expr::Binary(e) => Some(&mut e.attrs),
+        syn::Expr::Call(e) => Some(&mut e.attrs),
+        syn::Expr::MethodCall(e) => Some(&mut e.attrs),
+        syn::Expr::Return(e) => Some(&mut e.attrs),
+        _ => None,
+    }
+}
+
+/// The effect of reading a place: memory may change under it.
+pub(super) const PLACE: Effect = Effect::Reads;

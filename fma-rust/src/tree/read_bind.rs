@@ -1,0 +1,225 @@
+//! Expressions that bind names: loops, matches, closures, `let` in conditions; and ranges, tuples and arrays.
+
+use fma_ir::Effect;
+
+use super::hole::hole;
+use super::read::Reader;
+use super::read_flow::opaque;
+use super::*;
+
+impl Reader<'_> {
+    pub(super) fn for_loop(&mut self, mut each: syn::ExprForLoop, span: Span) -> ExprId {
+        let source = self.cut(&mut each.expr);
+        let item = self.item_type(source);
+        let mark = self.scopes.enter();
+        self.bind(&each.pat, item);
+        let (body, _) = self.cut_block(&mut each.body);
+        self.scopes.leave(mark);
+        let children = vec![Child::Expr(source), Child::Block(body)];
+        self.typed(each.into(), opaque(Order::Unknown, children, Effect::Acts), Type::Unit, span)
+    }
+
+    /// The type of what a `for` loop gets from an expression.
+    pub(super) fn item_type(&mut self, source: ExprId) -> TypeId {
+        let ty = self.exprs[source.0].ty;
+        match self.types.get(ty) {
+            Type::Iter(item) => item,
+            Type::Sequence(elem) => elem,
+            Type::Ref(inner) => match self.types.get(self.types.behind_refs(inner)) {
+                Type::Sequence(elem) => self.types.add(Type::Ref(elem)),
+                _ => self.types.add(Type::Unknown),
+            },
+            _ => self.types.add(Type::Unknown),
+        }
+    }
+
+    pub(super) fn while_loop(&mut self, mut each: syn::ExprWhile, span: Span) -> ExprId {
+        let mark = self.scopes.enter();
+        let cond = self.condition(&mut each.cond);
+        let (body, _) = self.cut_block(&mut each.body);
+        self.scopes.leave(mark);
+        let children = vec![Child::Expr(cond), Child::Block(body)];
+        self.typed(each.into(), opaque(Order::Unknown, children, Effect::Acts), Type::Unit, span)
+    }
+
+    pub(super) fn branch(&mut self, mut branch: syn::ExprIf, span: Span) -> ExprId {
+        let binds = binds_names(&branch.cond);
+        let mark = self.scopes.enter();
+        let cond = self.condition(&mut branch.cond);
+        let (then, then_ty) = self.cut_block(&mut branch.then_branch);
+        self.scopes.leave(mark);
+        let otherwise = branch.else_branch.as_mut().map(|(_, otherwise)| self.cut(otherwise));
+        let ty = match otherwise {
+            Some(otherwise) => self.types.join(then_ty, self.exprs[otherwise.0].ty),
+            None => self.types.add(Type::Unit),
+        };
+        if !binds {
+            return self.node(branch.into(), Kind::If { cond, then, otherwise }, ty, span);
+        }
+        let mut children = vec![Child::Expr(cond), Child::Block(then)];
+        children.extend(otherwise.map(Child::Expr));
+        self.node(branch.into(), opaque(Order::Unknown, children, Effect::Acts), ty, span)
+    }
+
+    /// A condition that may hold `let PATTERN = value && …`; what it binds stays in scope until the caller leaves it.
+    fn condition(&mut self, place: &mut syn::Expr) -> ExprId {
+        if !binds_names(place) {
+            return self.cut(place);
+        }
+        let taken = std::mem::replace(place, syn::Expr::Verbatim(Default::default()));
+        let id = self.binding_condition(taken);
+        *place = hole(id);
+        id
+    }
+
+    fn binding_condition(&mut self, expr: syn::Expr) -> ExprId {
+        let span = syn::spanned::Spanned::span(&expr);
+        let (syn, children) = match expr {
+            syn::Expr::Let(mut cond) => {
+                let value = self.cut(&mut cond.expr);
+                let ty = self.exprs[value.0].ty;
+                self.types.escape(ty);
+                self.bind(&cond.pat, ty);
+                (syn::Expr::Let(cond), vec![Child::Expr(value)])
+            }
+            syn::Expr::Binary(mut both) => {
+                let left = self.condition(&mut both.left);
+                let right = self.condition(&mut both.right);
+                (syn::Expr::Binary(both), vec![Child::Expr(left), Child::Expr(right)])
+            }
+            other => return self.expr(other),
+        };
+        self.typed(syn, opaque(Order::Unknown, children, Effect::Acts), Type::Bool, span)
+    }
+
+    pub(super) fn match_expr(&mut self, mut choice: syn::ExprMatch, span: Span) -> ExprId {
+        let scrutinee = self.cut(&mut choice.expr);
+        let matched = self.exprs[scrutinee.0].ty;
+        let mut children = vec![Child::Expr(scrutinee)];
+        let mut ty = self.types.add(Type::Never);
+        for arm in &mut choice.arms {
+            let mark = self.scopes.enter();
+            self.bind(&arm.pat, matched);
+            if let Some((_, guard)) = &mut arm.guard {
+                let guard = self.condition(guard);
+                children.push(Child::Expr(guard));
+            }
+            let body = self.cut(&mut arm.body);
+            children.push(Child::Expr(body));
+            self.scopes.leave(mark);
+            ty = self.types.join(ty, self.exprs[body.0].ty);
+        }
+        self.node(choice.into(), opaque(Order::Unknown, children, Effect::Acts), ty, span)
+    }
+
+    /// A closure; `params` are the types of its parameters where the call that takes it tells them.
+    pub(super) fn closure(&mut self, mut closure: syn::ExprClosure, params: Option<&[TypeId]>, span: Span) -> ExprId {
+        let mark = self.scopes.enter();
+        for (index, pat) in closure.inputs.iter().enumerate() {
+            let ty = match pat {
+                syn::Pat::Type(typed) => self.items.read(&mut self.types, &typed.ty),
+                _ => match params.and_then(|params| params.get(index)) {
+                    Some(ty) => *ty,
+                    None => self.types.add(Type::Unknown),
+                },
+            };
+            self.bind(pat, ty);
+        }
+        let outer_returns = self.returns;
+        self.returns = match &closure.output {
+            syn::ReturnType::Default => self.types.add(Type::Unknown),
+            syn::ReturnType::Type(_, ty) => self.items.read(&mut self.types, ty),
+        };
+        let returns = self.returns;
+        let body = self.cut(&mut closure.body);
+        self.types.unify(returns, self.exprs[body.0].ty);
+        self.returns = outer_returns;
+        self.scopes.leave(mark);
+        self.captured(body);
+        let kind = opaque(Order::Elsewhere, vec![Child::Expr(body)], Effect::Acts);
+        self.typed(closure.into(), kind, Type::Unknown, span)
+    }
+
+    /// Locals that a closure or an async block assigns change whenever that runs.
+    fn captured(&mut self, body: ExprId) {
+        let mut stack = vec![Child::Expr(body)];
+        while let Some(child) = stack.pop() {
+            let id = match child {
+                Child::Expr(id) => id,
+                Child::Block(id) => {
+                    stack.extend(self.blocks[id.0].children());
+                    continue;
+                }
+            };
+            if let Kind::Assign { target, .. } = self.exprs[id.0].kind {
+                self.unstable(target);
+            }
+            stack.extend(children(&self.exprs[id.0].kind));
+        }
+    }
+
+    pub(super) fn elsewhere(&mut self, expr: syn::Expr, span: Span) -> ExprId {
+        let outer_returns = self.returns;
+        self.returns = self.types.add(Type::Unknown);
+        let (syn, mut kind) = self.cut_all(expr, Order::Elsewhere);
+        self.returns = outer_returns;
+        if let Kind::Opaque { children, .. } = &mut kind {
+            for child in children.clone() {
+                if let Child::Block(block) = child {
+                    for inner in self.blocks[block.0].children() {
+                        if let Child::Expr(id) = inner {
+                            self.captured(id);
+                        }
+                    }
+                }
+            }
+        }
+        self.typed(syn, kind, Type::Unknown, span)
+    }
+
+    pub(super) fn tuple(&mut self, mut tuple: syn::ExprTuple, span: Span) -> ExprId {
+        let parts: Vec<ExprId> = tuple.elems.iter_mut().map(|elem| self.cut(elem)).collect();
+        let ty = match parts.is_empty() {
+            true => Type::Unit,
+            false => Type::Tuple(parts.iter().map(|part| self.exprs[part.0].ty).collect()),
+        };
+        let kind = opaque(Order::Once, parts.into_iter().map(Child::Expr).collect(), Effect::Acts);
+        self.typed(tuple.into(), kind, ty, span)
+    }
+
+    pub(super) fn array(&mut self, mut array: syn::ExprArray, span: Span) -> ExprId {
+        let parts: Vec<ExprId> = array.elems.iter_mut().map(|elem| self.cut(elem)).collect();
+        let mut elem = self.types.add(Type::Never);
+        for part in &parts {
+            elem = self.types.join(elem, self.exprs[part.0].ty);
+        }
+        let kind = opaque(Order::Once, parts.into_iter().map(Child::Expr).collect(), Effect::Acts);
+        self.typed(array.into(), kind, Type::Sequence(elem), span)
+    }
+
+    pub(super) fn range(&mut self, mut range: syn::ExprRange, span: Span) -> ExprId {
+        let ends: Vec<ExprId> = [range.start.as_mut(), range.end.as_mut()].into_iter().flatten().map(|end| self.cut(end)).collect();
+        if let [start, end] = ends[..] {
+            self.types.unify(self.exprs[start.0].ty, self.exprs[end.0].ty);
+        }
+        let item = match ends.first() {
+            Some(first) => self.exprs[first.0].ty,
+            None => self.types.add(Type::Unknown),
+        };
+        let countable = matches!(self.types.get(item), Type::Int(_) | Type::IntLiteral);
+        let item = if countable { item } else { self.types.add(Type::Unknown) };
+        let kind = opaque(Order::Once, ends.into_iter().map(Child::Expr).collect(), Effect::Acts);
+        self.typed(range.into(), kind, Type::Iter(item), span)
+    }
+}
+
+/// Whether a condition binds names by `let`.
+fn binds_names(cond: &syn::Expr) -> bool {
+    match cond {
+        syn::Expr::Let(_) => true,
+        syn::Expr::Binary(both) => {
+            matches!(both.op, syn::BinOp::And(_)) && (binds_names(&both.left) || binds_names(&both.right))
+        }
+        _ => false,
+    }
+}

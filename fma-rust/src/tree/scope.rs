@@ -1,0 +1,182 @@
+//! Names: what the annotated item declares, and which local a name means.
+
+use std::collections::HashMap;
+
+use proc_macro2::TokenStream;
+use quote::ToTokens;
+
+use super::{LocalId, Type, TypeId, Types};
+use fma_core::Format;
+use fma_ir::IntTy;
+
+/// What an annotated module, impl or function tells of the names in it: signatures, structs and constants.
+#[derive(Clone, Default)]
+pub struct Items {
+    pub functions: HashMap<String, syn::Signature>,
+    pub structs: Vec<(String, Vec<(String, syn::Type)>)>,
+    pub constants: HashMap<String, syn::Type>,
+    /// The type behind `Self` in an impl.
+    pub this: Option<syn::Type>,
+    /// Type parameters that are floats by their bounds, in order; whether they are `Copy`.
+    pub generics: Vec<Generic>,
+    /// Names that mean something else here than usual: type parameters, structs and aliases called `f32`, say.
+    pub shadowed: Vec<String>,
+}
+
+/// A type parameter that its bounds declare a float.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Generic {
+    pub name: String,
+    pub copy: bool,
+}
+
+impl Items {
+    /// The type that a path of one segment names, among those of the language and of this module.
+    fn named(&self, name: &str) -> Type {
+        if self.shadowed.iter().any(|shadowed| shadowed == name) {
+            return Type::Unknown;
+        }
+        if let Some(index) = self.generics.iter().position(|generic| generic.name == name) {
+            return Type::Generic(index as u16);
+        }
+        if let Some(index) = self.structs.iter().position(|(known, _)| known == name) {
+            return Type::Struct(index);
+        }
+        primitive(name)
+    }
+
+    /// Reads a type as written; what it does not know is unknown.
+    pub fn read(&self, types: &mut Types, ty: &syn::Type) -> TypeId {
+        let read = match ty {
+            syn::Type::Paren(inner) => return self.read(types, &inner.elem),
+            syn::Type::Group(inner) => return self.read(types, &inner.elem),
+            syn::Type::Reference(reference) => Type::Ref(self.read(types, &reference.elem)),
+            syn::Type::Array(array) => Type::Sequence(self.read(types, &array.elem)),
+            syn::Type::Slice(slice) => Type::Sequence(self.read(types, &slice.elem)),
+            syn::Type::Tuple(tuple) if tuple.elems.is_empty() => Type::Unit,
+            syn::Type::Tuple(tuple) => Type::Tuple(tuple.elems.iter().map(|elem| self.read(types, elem)).collect()),
+            syn::Type::Never(_) => Type::Never,
+            syn::Type::Path(path) if path.qself.is_none() => return self.read_path(types, &path.path),
+            _ => Type::Unknown,
+        };
+        types.add(read)
+    }
+
+    fn read_path(&self, types: &mut Types, path: &syn::Path) -> TypeId {
+        let Some(last) = path.segments.last() else { return types.add(Type::Unknown) };
+        let name = last.ident.to_string();
+        let read = match (&last.arguments, path.segments.len()) {
+            (syn::PathArguments::None, 1) if name == "Self" => match &self.this {
+                Some(this) if this.to_token_stream().to_string() != "Self" => return self.read(types, this),
+                _ => Type::Unknown,
+            },
+            (syn::PathArguments::None, 1) => self.named(&name),
+            (syn::PathArguments::None, _) if std_path(path) || half_path(path) => primitive(&name),
+            (syn::PathArguments::AngleBracketed(list), 1) if name == "Vec" => match list.args.first() {
+                Some(syn::GenericArgument::Type(elem)) => Type::Sequence(self.read(types, elem)),
+                _ => Type::Unknown,
+            },
+            _ => Type::Unknown,
+        };
+        types.add(read)
+    }
+
+    /// The type of a struct's field.
+    pub fn field(&self, types: &mut Types, index: usize, member: &syn::Member) -> TypeId {
+        let name = member.to_token_stream().to_string();
+        let found = self.structs.get(index).and_then(|(_, fields)| fields.iter().find(|(field, _)| *field == name));
+        match found {
+            Some((_, ty)) => self.read(types, ty),
+            None => types.add(Type::Unknown),
+        }
+    }
+}
+
+/// `core::primitive::f32`, `std::primitive::f64`.
+fn std_path(path: &syn::Path) -> bool {
+    let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    matches!(words.iter().map(String::as_str).collect::<Vec<_>>()[..], ["core" | "std", "primitive", _])
+}
+
+/// `half::f16`.
+fn half_path(path: &syn::Path) -> bool {
+    path.segments.len() == 2 && path.segments[0].ident == "half"
+}
+
+/// The float, integer and boolean types by name. `f16` and `bf16` are those of the crate `half`.
+pub fn primitive(name: &str) -> Type {
+    let int = |bits, signed, pointer| Type::Int(IntTy { bits, signed, pointer });
+    match name {
+        "f32" => Type::Float(Format::F32),
+        "f64" => Type::Float(Format::F64),
+        "f16" => Type::Float(Format::F16),
+        "bf16" => Type::Float(Format::Bf16),
+        "bool" => Type::Bool,
+        "u8" => int(8, false, false),
+        "u16" => int(16, false, false),
+        "u32" => int(32, false, false),
+        "u64" => int(64, false, false),
+        "u128" => int(128, false, false),
+        "usize" => int(64, false, true),
+        "i8" => int(8, true, false),
+        "i16" => int(16, true, false),
+        "i32" => int(32, true, false),
+        "i64" => int(64, true, false),
+        "i128" => int(128, true, false),
+        "isize" => int(64, true, true),
+        _ => Type::Unknown,
+    }
+}
+
+/// Which local a name means, innermost scope last.
+#[derive(Default)]
+pub struct Scopes {
+    names: Vec<(String, Option<LocalId>)>,
+}
+
+impl Scopes {
+    /// A mark to leave the scope that begins now.
+    pub fn enter(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Forgets the names bound since the mark.
+    pub fn leave(&mut self, mark: usize) {
+        self.names.truncate(mark);
+    }
+
+    /// Binds a name; to nothing known if `None`.
+    pub fn bind(&mut self, name: String, local: Option<LocalId>) {
+        self.names.push((name, local));
+    }
+
+    /// The local that a name means here: `None` if no local has the name, `Some(None)` if something unknown bound it.
+    pub fn find(&self, name: &str) -> Option<Option<LocalId>> {
+        self.names.iter().rev().find(|(known, _)| known == name).map(|(_, local)| *local)
+    }
+
+    /// Every local in scope whose name is among the identifiers and words of the tokens.
+    pub fn mentioned(&self, tokens: TokenStream) -> Vec<LocalId> {
+        let mut words = Vec::new();
+        words_of(tokens, &mut words);
+        words.sort();
+        words.dedup();
+        words.iter().filter_map(|word| self.find(word).flatten()).collect()
+    }
+}
+
+/// The identifiers of the tokens, and the words inside its string literals (format strings name variables).
+pub fn words_of(tokens: TokenStream, words: &mut Vec<String>) {
+    use proc_macro2::TokenTree;
+    for tree in tokens {
+        match tree {
+            TokenTree::Group(group) => words_of(group.stream(), words),
+            TokenTree::Ident(ident) => words.push(ident.to_string()),
+            TokenTree::Literal(literal) => {
+                let text = literal.to_string();
+                words.extend(text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_owned));
+            }
+            TokenTree::Punct(_) => {}
+        }
+    }
+}

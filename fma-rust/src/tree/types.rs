@@ -1,0 +1,165 @@
+//! Types as far as they matter here, and their inference by unification.
+//!
+//! A wrong type would break the user's code, an unknown one only leaves an expression alone; so whatever is not certain is
+//! [`Type::Unknown`], and a literal whose variable flows into tokens that the tree does not understand stays unknown too.
+
+use fma_core::Format;
+use fma_ir::IntTy;
+
+/// A type's index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TypeId(usize);
+
+/// A type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Type {
+    /// Nothing is known; also a user's own type without known fields.
+    Unknown,
+    /// The type of an expression that does not return.
+    Never,
+    Float(Format),
+    /// A type parameter that its bounds declare a float: its index among the type parameters.
+    Generic(u16),
+    Int(IntTy),
+    Bool,
+    Unit,
+    Ref(TypeId),
+    /// Arrays, slices, vectors: what can be indexed by `usize`.
+    Sequence(TypeId),
+    /// An iterator over items; the flag tells a range of integers, whose items can be counted.
+    Iter(TypeId),
+    Tuple(Vec<TypeId>),
+    /// A struct of the annotated module: its index in [`super::Items`].
+    Struct(usize),
+    /// A float or integer literal whose type its use decides.
+    FloatLiteral,
+    IntLiteral,
+}
+
+#[derive(Clone, Debug)]
+enum Cell {
+    Link(TypeId),
+    Is(Type),
+}
+
+/// The arena of types.
+#[derive(Clone, Debug, Default)]
+pub struct Types {
+    cells: Vec<Cell>,
+    /// For literals: their value flows somewhere that may decide their type unseen.
+    escaped: Vec<bool>,
+}
+
+impl Types {
+    /// A new type.
+    pub fn add(&mut self, ty: Type) -> TypeId {
+        self.cells.push(Cell::Is(ty));
+        self.escaped.push(false);
+        TypeId(self.cells.len() - 1)
+    }
+
+    fn root(&self, mut id: TypeId) -> TypeId {
+        while let Cell::Link(next) = self.cells[id.0] {
+            id = next;
+        }
+        id
+    }
+
+    /// What is known of a type so far.
+    pub fn get(&self, id: TypeId) -> Type {
+        match &self.cells[self.root(id).0] {
+            Cell::Is(ty) => ty.clone(),
+            Cell::Link(_) => Type::Unknown,
+        }
+    }
+
+    /// What a type is once the whole function was read: an undecided literal is `f64` or `i32`, unless it escaped.
+    pub fn resolve(&self, id: TypeId) -> Type {
+        let escaped = self.escaped[self.root(id).0];
+        match self.get(id) {
+            Type::FloatLiteral if !escaped => Type::Float(Format::F64),
+            Type::IntLiteral if !escaped => Type::Int(IntTy { bits: 32, signed: true, pointer: false }),
+            Type::FloatLiteral | Type::IntLiteral => Type::Unknown,
+            known => known,
+        }
+    }
+
+    /// The type behind any number of references.
+    pub fn behind_refs(&self, id: TypeId) -> TypeId {
+        match self.get(id) {
+            Type::Ref(inner) => self.behind_refs(inner),
+            _ => id,
+        }
+    }
+
+    /// The value flows where its type may be decided unseen.
+    pub fn escape(&mut self, id: TypeId) {
+        let root = self.root(id);
+        self.escaped[root.0] = true;
+        match self.get(root) {
+            Type::Ref(inner) | Type::Sequence(inner) | Type::Iter(inner) => self.escape(inner),
+            Type::Tuple(parts) => parts.into_iter().for_each(|part| self.escape(part)),
+            _ => {}
+        }
+    }
+
+    /// Takes an unknown type for a known one, because the author said so.
+    pub fn assume(&mut self, id: TypeId, ty: Type) {
+        let root = self.root(id);
+        if matches!(self.get(root), Type::Unknown | Type::FloatLiteral) {
+            self.cells[root.0] = Cell::Is(ty);
+        }
+    }
+
+    /// Makes two types one where one of them is a literal's or both have the same shape; else leaves both alone.
+    pub fn unify(&mut self, a: TypeId, b: TypeId) {
+        let (a, b) = (self.root(a), self.root(b));
+        if a == b {
+            return;
+        }
+        match (self.get(a), self.get(b)) {
+            (Type::FloatLiteral, Type::Float(_) | Type::FloatLiteral) => self.link(a, b),
+            (Type::Float(_), Type::FloatLiteral) => self.link(b, a),
+            (Type::IntLiteral, Type::Int(_) | Type::IntLiteral) => self.link(a, b),
+            (Type::Int(_), Type::IntLiteral) => self.link(b, a),
+            (Type::Ref(a), Type::Ref(b)) => self.unify(a, b),
+            (Type::Sequence(a), Type::Sequence(b)) | (Type::Iter(a), Type::Iter(b)) => self.unify(a, b),
+            (Type::Tuple(a), Type::Tuple(b)) => a.into_iter().zip(b).for_each(|(a, b)| self.unify(a, b)),
+            (Type::Unknown, _) => self.escape(b),
+            (_, Type::Unknown) => self.escape(a),
+            _ => {}
+        }
+    }
+
+    fn link(&mut self, from: TypeId, to: TypeId) {
+        self.escaped[to.0] |= self.escaped[from.0];
+        self.cells[from.0] = Cell::Link(to);
+    }
+
+    /// The type of an expression that has one of two values (the arms of an `if`).
+    pub fn join(&mut self, a: TypeId, b: TypeId) -> TypeId {
+        if self.get(a) == Type::Never {
+            return b;
+        }
+        if self.get(b) == Type::Never {
+            return a;
+        }
+        self.unify(a, b);
+        if self.same(a, b) { a } else { self.add(Type::Unknown) }
+    }
+
+    /// Whether both are known and the same.
+    pub fn same(&self, a: TypeId, b: TypeId) -> bool {
+        let (a, b) = (self.root(a), self.root(b));
+        match (self.get(a), self.get(b)) {
+            (Type::Unknown, _) | (_, Type::Unknown) => false,
+            (Type::FloatLiteral, Type::FloatLiteral) | (Type::IntLiteral, Type::IntLiteral) => a == b,
+            (Type::Ref(a), Type::Ref(b)) => self.same(a, b),
+            (Type::Sequence(a), Type::Sequence(b)) | (Type::Iter(a), Type::Iter(b)) => self.same(a, b),
+            (Type::Tuple(a), Type::Tuple(b)) => {
+                a.len() == b.len() && a.iter().zip(&b).all(|(a, b)| self.same(*a, *b))
+            }
+            (a, b) => a == b,
+        }
+    }
+}
