@@ -23,7 +23,7 @@ impl Lowerer<'_> {
                     }
                     value.filter(|_| semi.is_none())
                 }
-                tree::Stmt::Item(..) | tree::Stmt::Macro(_) => None,
+                tree::Stmt::Item(..) | tree::Stmt::Macro { .. } => None,
             };
         }
         result
@@ -180,9 +180,7 @@ impl Lowerer<'_> {
                 fresh.push((*local, value));
             }
         }
-        if let (Child::Block(block), false) = (child, fresh.is_empty()) {
-            self.out.at_block.insert(block, fresh);
-        }
+        self.out.at.insert(child, fresh);
         let result = self.child_in_place(child);
         self.content = outer_content;
         Region { stmts: std::mem::replace(&mut self.stmts, outer_stmts), result }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use fma_core::Format;
 use fma_ir::{Effect, FloatOp, Func, Op, Region, Site, Stmt, Ty, Value, ValueId, VarId};
 
-use crate::tree::{self, assigned, Arith, BlockId, Child, Expr, ExprId, Kind, LocalId, Order, Tree, Type};
+use crate::tree::{self, Arith, BlockId, Child, Expr, ExprId, Kind, LocalId, Order, Tree, Type};
 
 mod flow;
 mod literal;
@@ -19,8 +19,8 @@ pub struct Lowered {
     pub func: Func,
     /// The value of each node that has one.
     pub of: Vec<Option<ValueId>>,
-    /// What a local holds from the start of a block on, or after a node.
-    pub at_block: HashMap<BlockId, Vec<(LocalId, ValueId)>>,
+    /// What a local holds from the start of a part on that may run many times, and after a node.
+    pub at: HashMap<Child, Vec<(LocalId, ValueId)>>,
     pub after: HashMap<ExprId, Vec<(LocalId, ValueId)>>,
 }
 
@@ -31,7 +31,7 @@ pub fn lower(tree: &Tree, name: &str) -> Lowered {
         func.var(local.ident.to_string(), scalar(&tree.types.resolve(local.ty)).unwrap_or(Ty::Other));
     }
     func.params = tree.params.iter().map(|local| VarId(local.0 as u32)).collect();
-    let out = Lowered { func, of: vec![None; tree.exprs.len()], at_block: HashMap::new(), after: HashMap::new() };
+    let out = Lowered { func, of: vec![None; tree.exprs.len()], at: HashMap::new(), after: HashMap::new() };
     let mut lowerer = Lowerer { tree, out, content: HashMap::new(), stmts: Vec::new() };
     for param in &tree.params {
         lowerer.content(*param, None);
@@ -138,14 +138,18 @@ impl Lowerer<'_> {
                 self.leaf(id, Effect::Acts, index.into_iter().collect(), ty)
             }
             Kind::If { cond, then, otherwise } => self.branch(id, *cond, *then, *otherwise, ty),
-            Kind::Block(block) => self.block(*block),
+            Kind::Block(block) if self.is_pure(id) => self.block(*block),
+            Kind::Block(block) => {
+                let value = self.block(*block);
+                self.leaf(id, Effect::Acts, value.into_iter().collect(), ty)
+            }
             Kind::Assign { op, target, value } => self.assign(id, *op, *target, *value),
             Kind::Return(value) => {
                 let value = value.and_then(|value| self.value(value));
                 self.stmts.push(Stmt::Return { value, site: Self::site(id) });
                 None
             }
-            Kind::Opaque { order: Order::Once, children, effect } => {
+            Kind::Opaque { order: Order::Once, children, effect, .. } => {
                 let values = children.iter().filter_map(|child| self.child_in_place(*child)).collect();
                 self.leaf(id, *effect, values, ty)
             }
@@ -244,7 +248,7 @@ impl Lowerer<'_> {
                 !self.tree.local(*local).mutable && self.is_pure(*init)
             }
             tree::Stmt::Expr(id, None) => self.is_pure(*id),
-            tree::Stmt::Let { .. } | tree::Stmt::Expr(..) | tree::Stmt::Item(..) | tree::Stmt::Macro(_) => false,
+            tree::Stmt::Let { .. } | tree::Stmt::Expr(..) | tree::Stmt::Item(..) | tree::Stmt::Macro { .. } => false,
         })
     }
 }

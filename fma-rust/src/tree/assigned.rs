@@ -60,7 +60,7 @@ impl super::Block {
             match stmt {
                 Stmt::Let { init, otherwise, .. } => list.extend(init.iter().chain(otherwise).copied().map(Child::Expr)),
                 Stmt::Expr(id, _) => list.push(Child::Expr(*id)),
-                Stmt::Item(..) | Stmt::Macro(_) => {}
+                Stmt::Item(..) | Stmt::Macro { .. } => {}
             }
         }
         list

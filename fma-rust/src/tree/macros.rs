@@ -1,7 +1,6 @@
 //! Macros in a body: their tokens are not looked into, only searched for names.
 
 use super::read::Reader;
-use super::*;
 
 /// Macros of the standard library that read what they name, and bind nothing.
 const READERS: &[&str] = &[

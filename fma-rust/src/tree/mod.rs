@@ -74,10 +74,17 @@ pub enum Order {
 }
 
 /// A child of an opaque node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Child {
     Expr(ExprId),
     Block(BlockId),
+}
+
+/// The locals that come into scope before a child of an opaque node; those of an earlier entry go out of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Binds {
+    pub before: usize,
+    pub locals: Vec<LocalId>,
 }
 
 /// What a node means.
@@ -102,7 +109,7 @@ pub enum Kind {
     /// Target and new value; with an operation, the target is the first operand as well.
     Assign { op: Option<Arith>, target: ExprId, value: ExprId },
     Return(Option<ExprId>),
-    Opaque { order: Order, children: Vec<Child>, effect: Effect },
+    Opaque { order: Order, children: Vec<Child>, effect: Effect, binds: Vec<Binds> },
 }
 
 /// The permissions and the environment at a place of the source.
@@ -125,19 +132,21 @@ pub struct Expr {
 
 /// One statement.
 pub enum Stmt {
-    /// `let PATTERN: TYPE = init else { … };` with holes in `syn`; `local` if the pattern is a plain immutable or mutable name.
-    Let { syn: syn::Local, local: Option<LocalId>, init: Option<ExprId>, otherwise: Option<ExprId> },
+    /// `let PATTERN: TYPE = init else { … };` with holes in `syn`; `local` if the pattern is a plain name, `binds` in any case.
+    Let { syn: syn::Local, local: Option<LocalId>, binds: Vec<LocalId>, init: Option<ExprId>, otherwise: Option<ExprId> },
     /// An expression, with or without its semicolon.
     Expr(ExprId, Option<syn::Token![;]>),
     /// An item inside the function: a function of its own, with the permissions of this place.
     Item(syn::Item, Setting),
-    /// A macro that is a statement: printed as it stands.
-    Macro(syn::StmtMacro),
+    /// A macro that is a statement: printed as it stands; it may bind each of the names.
+    Macro { syn: syn::StmtMacro, may_bind: Vec<String> },
 }
 
 /// Statements between braces.
 pub struct Block {
     pub brace: syn::token::Brace,
+    /// Constants that are items of the block.
+    pub declared: Vec<LocalId>,
     pub stmts: Vec<Stmt>,
 }
 
@@ -146,8 +155,9 @@ pub struct Tree {
     pub exprs: Vec<Expr>,
     pub blocks: Vec<Block>,
     pub locals: Vec<Local>,
-    /// The parameters that are plain names, in order.
+    /// The parameters that are plain names, in order; and every name that the parameters bind.
     pub params: Vec<LocalId>,
+    pub bound: Vec<LocalId>,
     pub body: BlockId,
     pub types: Types,
     pub ret: TypeId,

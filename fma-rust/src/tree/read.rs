@@ -27,6 +27,7 @@ pub fn read(reading: Reading<'_>, signature: &syn::Signature, body: syn::Block) 
     for input in &signature.inputs {
         reader.param(input);
     }
+    reader.bound = (0..reader.locals.len()).map(LocalId).collect();
     let (body, ty) = reader.block(body);
     reader.types.unify(ret, ty);
     reader.finish(body, ret)
@@ -41,6 +42,7 @@ pub(super) struct Reader<'a> {
     pub(super) blocks: Vec<Block>,
     pub(super) locals: Vec<Local>,
     pub(super) params: Vec<LocalId>,
+    pub(super) bound: Vec<LocalId>,
     pub(super) types: Types,
     pub(super) scopes: Scopes,
     /// The type that `return` gives.
@@ -61,6 +63,7 @@ impl<'a> Reader<'a> {
             blocks: Vec::new(),
             locals: Vec::new(),
             params: Vec::new(),
+            bound: Vec::new(),
             types,
             scopes: Scopes::default(),
             returns,
@@ -105,10 +108,16 @@ impl<'a> Reader<'a> {
             blocks: self.blocks,
             locals: self.locals,
             params: self.params,
+            bound: self.bound,
             body,
             types: self.types,
             ret,
         }
+    }
+
+    /// The locals made since there were so many.
+    pub(super) fn bound_since(&self, first: usize) -> Vec<LocalId> {
+        (first..self.locals.len()).map(LocalId).collect()
     }
 
     /// A new local, not yet in scope.
@@ -153,17 +162,17 @@ impl<'a> Reader<'a> {
     /// Reads a block; its type is that of its last expression.
     pub(super) fn block(&mut self, block: syn::Block) -> (BlockId, TypeId) {
         let mark = self.scopes.enter();
-        block.stmts.iter().for_each(|stmt| self.declare(stmt));
+        let declared = block.stmts.iter().filter_map(|stmt| self.declare(stmt)).collect();
         let stmts: Vec<Stmt> = block.stmts.into_iter().map(|stmt| self.stmt(stmt)).collect();
         self.scopes.leave(mark);
         let ty = match stmts.last() {
             Some(Stmt::Expr(id, None)) => self.exprs[id.0].ty,
             Some(Stmt::Expr(id, Some(_))) if self.ty(*id) == Type::Never => self.exprs[id.0].ty,
-            Some(Stmt::Macro(stmt)) if macros::diverges(&stmt.mac) => self.types.add(Type::Never),
-            Some(Stmt::Macro(stmt)) if stmt.semi_token.is_none() => self.types.add(Type::Unknown),
+            Some(Stmt::Macro { syn, .. }) if macros::diverges(&syn.mac) => self.types.add(Type::Never),
+            Some(Stmt::Macro { syn, .. }) if syn.semi_token.is_none() => self.types.add(Type::Unknown),
             _ => self.types.add(Type::Unit),
         };
-        self.blocks.push(Block { brace: block.brace_token, stmts });
+        self.blocks.push(Block { brace: block.brace_token, declared, stmts });
         (BlockId(self.blocks.len() - 1), ty)
     }
 
@@ -174,35 +183,38 @@ impl<'a> Reader<'a> {
             syn::Stmt::Expr(expr, semi) => Stmt::Expr(self.expr(expr), semi),
             syn::Stmt::Macro(stmt) => {
                 self.macro_tokens(&stmt.mac);
-                if !macros::only_reads(&stmt.mac) {
-                    self.forget(stmt.mac.tokens.clone());
-                }
-                Stmt::Macro(stmt)
+                let may_bind = match macros::only_reads(&stmt.mac) {
+                    true => Vec::new(),
+                    false => self.forget(stmt.mac.tokens.clone()),
+                };
+                Stmt::Macro { syn: stmt, may_bind }
             }
         }
     }
 
     /// An item of a body is known in the whole block; a constant of a known type is as good as an immutable variable.
-    fn declare(&mut self, stmt: &syn::Stmt) {
+    fn declare(&mut self, stmt: &syn::Stmt) -> Option<LocalId> {
         let (ident, ty) = match stmt {
             syn::Stmt::Item(syn::Item::Const(item)) => (&item.ident, Some(&*item.ty)),
             syn::Stmt::Item(syn::Item::Static(item)) => (&item.ident, None),
             syn::Stmt::Item(syn::Item::Fn(item)) => (&item.sig.ident, None),
-            _ => return,
+            _ => return None,
         };
         let local = ty.map(|ty| {
             let ty = self.items.read(&mut self.types, ty);
             self.local(ident.clone(), ty, false)
         });
         self.scopes.bind(ident.to_string(), local);
+        local
     }
 
     /// A macro that stands as a statement may bind any name it was given.
-    fn forget(&mut self, tokens: proc_macro2::TokenStream) {
+    fn forget(&mut self, tokens: proc_macro2::TokenStream) -> Vec<String> {
         let mut words = Vec::new();
         scope::words_of(tokens, &mut words);
         words.retain(|word| self.scopes.find(word).is_some());
-        words.into_iter().for_each(|word| self.scopes.bind(word, None));
+        words.iter().for_each(|word| self.scopes.bind(word.clone(), None));
+        words
     }
 
     fn let_stmt(&mut self, mut syn: syn::Local) -> Stmt {
@@ -216,9 +228,10 @@ impl<'a> Reader<'a> {
         let ty = self.let_type(&syn.pat, init);
         let first = self.locals.len();
         self.bind(&syn.pat, ty);
+        let binds = self.bound_since(first);
         let plain = bind::plain_name(&syn.pat) && self.locals.len() == first + 1 && otherwise.is_none();
         self.setting = outer;
-        Stmt::Let { syn, local: plain.then_some(LocalId(first)), init, otherwise }
+        Stmt::Let { syn, local: plain.then_some(LocalId(first)), binds, init, otherwise }
     }
 
     fn let_type(&mut self, pat: &syn::Pat, init: Option<ExprId>) -> TypeId {

@@ -4,7 +4,7 @@ use fma_ir::Effect;
 
 use super::hole::hole;
 use super::read::Reader;
-use super::read_flow::opaque;
+use super::read_flow::{binding, opaque};
 use super::*;
 
 impl Reader<'_> {
@@ -12,11 +12,13 @@ impl Reader<'_> {
         let source = self.cut(&mut each.expr);
         let item = self.item_type(source);
         let mark = self.scopes.enter();
+        let first = self.locals.len();
         self.bind(&each.pat, item);
+        let binds = vec![Binds { before: 1, locals: self.bound_since(first) }];
         let (body, _) = self.cut_block(&mut each.body);
         self.scopes.leave(mark);
         let children = vec![Child::Expr(source), Child::Block(body)];
-        self.typed(each.into(), opaque(Order::Unknown, children, Effect::Acts), Type::Unit, span)
+        self.typed(each.into(), binding(Order::Unknown, children, binds), Type::Unit, span)
     }
 
     /// The type of what a `for` loop gets from an expression.
@@ -74,12 +76,15 @@ impl Reader<'_> {
 
     fn binding_condition(&mut self, expr: syn::Expr) -> ExprId {
         let span = syn::spanned::Spanned::span(&expr);
+        let mut binds = Vec::new();
         let (syn, children) = match expr {
             syn::Expr::Let(mut cond) => {
                 let value = self.cut(&mut cond.expr);
                 let ty = self.exprs[value.0].ty;
                 self.types.escape(ty);
+                let first = self.locals.len();
                 self.bind(&cond.pat, ty);
+                binds.push(Binds { before: 1, locals: self.bound_since(first) });
                 (syn::Expr::Let(cond), vec![Child::Expr(value)])
             }
             syn::Expr::Binary(mut both) => {
@@ -89,7 +94,7 @@ impl Reader<'_> {
             }
             other => return self.expr(other),
         };
-        self.typed(syn, opaque(Order::Unknown, children, Effect::Acts), Type::Bool, span)
+        self.typed(syn, binding(Order::Unknown, children, binds), Type::Bool, span)
     }
 
     pub(super) fn match_expr(&mut self, mut choice: syn::ExprMatch, span: Span) -> ExprId {
@@ -97,9 +102,12 @@ impl Reader<'_> {
         let matched = self.exprs[scrutinee.0].ty;
         let mut children = vec![Child::Expr(scrutinee)];
         let mut ty = self.types.add(Type::Never);
+        let mut binds = Vec::new();
         for arm in &mut choice.arms {
             let mark = self.scopes.enter();
+            let first = self.locals.len();
             self.bind(&arm.pat, matched);
+            binds.push(Binds { before: children.len(), locals: self.bound_since(first) });
             if let Some((_, guard)) = &mut arm.guard {
                 let guard = self.condition(guard);
                 children.push(Child::Expr(guard));
@@ -109,12 +117,13 @@ impl Reader<'_> {
             self.scopes.leave(mark);
             ty = self.types.join(ty, self.exprs[body.0].ty);
         }
-        self.node(choice.into(), opaque(Order::Unknown, children, Effect::Acts), ty, span)
+        self.node(choice.into(), binding(Order::Unknown, children, binds), ty, span)
     }
 
     /// A closure; `params` are the types of its parameters where the call that takes it tells them.
     pub(super) fn closure(&mut self, mut closure: syn::ExprClosure, params: Option<&[TypeId]>, span: Span) -> ExprId {
         let mark = self.scopes.enter();
+        let first = self.locals.len();
         for (index, pat) in closure.inputs.iter().enumerate() {
             let ty = match pat {
                 syn::Pat::Type(typed) => self.items.read(&mut self.types, &typed.ty),
@@ -125,6 +134,7 @@ impl Reader<'_> {
             };
             self.bind(pat, ty);
         }
+        let binds = vec![Binds { before: 0, locals: self.bound_since(first) }];
         let outer_returns = self.returns;
         self.returns = match &closure.output {
             syn::ReturnType::Default => self.types.add(Type::Unknown),
@@ -135,45 +145,34 @@ impl Reader<'_> {
         self.types.unify(returns, self.exprs[body.0].ty);
         self.returns = outer_returns;
         self.scopes.leave(mark);
-        self.captured(body);
-        let kind = opaque(Order::Elsewhere, vec![Child::Expr(body)], Effect::Acts);
+        self.captured(Child::Expr(body), first);
+        let kind = binding(Order::Elsewhere, vec![Child::Expr(body)], binds);
         self.typed(closure.into(), kind, Type::Unknown, span)
     }
 
-    /// Locals that a closure or an async block assigns change whenever that runs.
-    fn captured(&mut self, body: ExprId) {
-        let mut stack = vec![Child::Expr(body)];
+    /// A closure or an async block runs whenever it is called: mutable locals of the outside that it names are not followed.
+    fn captured(&mut self, body: Child, first_inside: usize) {
+        let mut stack = vec![body];
         while let Some(child) = stack.pop() {
-            let id = match child {
-                Child::Expr(id) => id,
-                Child::Block(id) => {
-                    stack.extend(self.blocks[id.0].children());
-                    continue;
+            match child {
+                Child::Expr(id) => {
+                    if matches!(self.exprs[id.0].kind, Kind::Local(local) if local.0 < first_inside) {
+                        self.unstable(id);
+                    }
+                    stack.extend(children(&self.exprs[id.0].kind));
                 }
-            };
-            if let Kind::Assign { target, .. } = self.exprs[id.0].kind {
-                self.unstable(target);
+                Child::Block(id) => stack.extend(self.blocks[id.0].children()),
             }
-            stack.extend(children(&self.exprs[id.0].kind));
         }
     }
 
     pub(super) fn elsewhere(&mut self, expr: syn::Expr, span: Span) -> ExprId {
+        let first = self.locals.len();
         let outer_returns = self.returns;
         self.returns = self.types.add(Type::Unknown);
-        let (syn, mut kind) = self.cut_all(expr, Order::Elsewhere);
+        let (syn, kind) = self.cut_all(expr, Order::Elsewhere);
         self.returns = outer_returns;
-        if let Kind::Opaque { children, .. } = &mut kind {
-            for child in children.clone() {
-                if let Child::Block(block) = child {
-                    for inner in self.blocks[block.0].children() {
-                        if let Child::Expr(id) = inner {
-                            self.captured(id);
-                        }
-                    }
-                }
-            }
-        }
+        children(&kind).into_iter().for_each(|child| self.captured(child, first));
         self.typed(syn, kind, Type::Unknown, span)
     }
 

@@ -93,7 +93,8 @@ impl Reader<'_> {
         }
         self.unstable(receiver);
         self.escape(receiver);
-        let ty = methods::result(&mut self.types, behind, receiver_is_ref(self, receiver), &call);
+        let through_ref = matches!(self.ty(receiver), Type::Ref(_));
+        let ty = methods::result(&mut self.types, behind, through_ref, &call);
         args.iter().for_each(|arg| self.escape(*arg));
         let children = std::iter::once(receiver).chain(args).map(Child::Expr).collect();
         self.node(call.into(), opaque(Order::Once, children, Effect::Acts), ty, span)
@@ -218,10 +219,6 @@ impl Reader<'_> {
             syn::ReturnType::Type(_, ty) => self.items.read(&mut self.types, ty),
         }
     }
-}
-
-fn receiver_is_ref(reader: &Reader<'_>, receiver: ExprId) -> bool {
-    matches!(reader.ty(receiver), Type::Ref(_))
 }
 
 fn type_path(name: &str) -> syn::TypePath {

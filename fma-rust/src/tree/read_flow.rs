@@ -261,7 +261,12 @@ impl Reader<'_> {
 
 /// An opaque kind.
 pub(super) fn opaque(order: Order, children: Vec<Child>, effect: Effect) -> Kind {
-    Kind::Opaque { order, children, effect }
+    Kind::Opaque { order, children, effect, binds: Vec::new() }
+}
+
+/// An opaque kind whose patterns bring locals into scope.
+pub(super) fn binding(order: Order, children: Vec<Child>, binds: Vec<Binds>) -> Kind {
+    Kind::Opaque { order, children, effect: Effect::Acts, binds }
 }
 
 /// An opaque kind of one child.

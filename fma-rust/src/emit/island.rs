@@ -1,0 +1,163 @@
+//! Expressions that are printed from the IR.
+
+use fma_ir::{Effect, Op, Site, ValueId};
+use quote::quote_spanned;
+
+use super::build::{assign, deref};
+use super::print::Printer;
+use super::stmt::site;
+use crate::tree::{Arith, ExprId, Kind, Type};
+
+impl Printer<'_> {
+    /// The parts of a node that are printed as written wherever the formula around them goes: calls, places, integer code. In source order.
+    pub(super) fn leaves(&self, id: ExprId) -> Vec<Site> {
+        let mut found = Vec::new();
+        self.leaves_of(id, &mut found);
+        found
+    }
+
+    fn leaves_of(&self, id: ExprId, found: &mut Vec<Site>) {
+        let node = self.source.tree.expr(id);
+        let value = self.source.lowered.of[id.0].map(|value| self.source.lowered.func.value(value));
+        let own = value.is_some_and(|value| value.site == site(id) && value.op.is_pinned());
+        match &node.kind {
+            Kind::Assign { op, target, value } => {
+                self.leaves_of(*value, found);
+                if op.is_some() {
+                    self.leaves_of(*target, found);
+                }
+            }
+            _ if own && !matches!(value.map(|value| value.op), Some(Op::Read(_))) => found.push(site(id)),
+            Kind::Paren(inner) | Kind::Cast(inner) | Kind::Ref(inner) => self.leaves_of(*inner, found),
+            Kind::Arith(Arith::Int(_), _) => {}
+            Kind::Arith(_, args) => args.iter().for_each(|arg| self.leaves_of(*arg, found)),
+            _ => {}
+        }
+    }
+
+    /// A node whose value became another.
+    pub(super) fn island(&mut self, id: ExprId, value: ValueId) -> syn::Expr {
+        let target = match self.source.tree.expr(id).kind {
+            Kind::Assign { op: Some(_), target, .. } => Some(target),
+            _ => None,
+        };
+        if target.is_some_and(|target| !self.is_repeatable(target)) {
+            return self.as_written(id);
+        }
+        let formula = self.formula(id, value);
+        let Some(target) = target else { return formula };
+        let place = self.as_written_place(target);
+        self.assigned(id, target);
+        assign(place, formula)
+    }
+
+    /// The formula of an island; its acting parts in source order.
+    fn formula(&mut self, id: ExprId, value: ValueId) -> syn::Expr {
+        let leaves: Vec<Site> = self.leaves(id).into_iter().filter(|site| !self.plan.exported.contains(site)).collect();
+        let mut order = Vec::new();
+        self.order(value, &leaves, &mut order);
+        let acts = leaves.iter().any(|site| self.effect(*site) == Effect::Acts);
+        self.islands.push(leaves.clone());
+        let printed = match acts && order != leaves {
+            true => self.match_first(value, &leaves),
+            false => self.in_place(|printer| printer.value(value)),
+        };
+        self.islands.pop();
+        printed
+    }
+
+    fn effect(&self, site: Site) -> Effect {
+        let value = self.source.lowered.of[site.0 as usize];
+        value.map_or(Effect::Acts, |value| self.source.lowered.func.value(value).op.effect())
+    }
+
+    /// The parts in the order in which the formula would evaluate them.
+    fn order(&self, value: ValueId, leaves: &[Site], found: &mut Vec<Site>) {
+        if self.bound(value).is_some() || found.len() > leaves.len() {
+            return;
+        }
+        let node = self.source.func.value(value);
+        if leaves.contains(&node.site) && self.value_of(ExprId(node.site.0 as usize)) == Some(value) && node.op.is_pinned() {
+            found.push(node.site);
+            return;
+        }
+        if self.held(value).is_none() && !node.op.is_pinned() {
+            // A select computes one of its arms only: no part may be inside.
+            let twice = if node.op == Op::Select { 2 } else { 1 };
+            (0..twice).for_each(|_| node.args.iter().for_each(|arg| self.order(*arg, leaves, found)));
+        }
+    }
+
+    /// `match (c(), a(), b()) { (t0, t1, t2) => mul_add(t1, t2, t0) }`.
+    fn match_first(&mut self, value: ValueId, leaves: &[Site]) -> syn::Expr {
+        let temps = self.temps.len();
+        let mut names = Vec::new();
+        let mut parts = Vec::new();
+        for leaf in leaves {
+            parts.push(self.leaf(*leaf));
+            names.push(self.temp());
+        }
+        for (leaf, name) in leaves.iter().zip(&names) {
+            if let Some(value) = self.value_of(ExprId(leaf.0 as usize)) {
+                self.temps.push((value, name.clone()));
+            }
+        }
+        let formula = self.in_place(|printer| printer.value(value));
+        self.temps.truncate(temps);
+        let text = quote::ToTokens::to_token_stream(&formula).to_string();
+        let patterns = names.iter().map(|name| -> syn::Pat {
+            let word = name.to_string();
+            match text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|found| found == word) {
+                true => syn::parse_quote!(#name),
+                false => syn::parse_quote!(_),
+            }
+        });
+        syn::parse_quote!(match (#(#parts,)*) { (#(#patterns,)*) => #formula })
+    }
+
+    /// A part as a number: through the references that stand before it.
+    pub(super) fn leaf(&mut self, leaf: Site) -> syn::Expr {
+        let id = ExprId(leaf.0 as usize);
+        let mut printed = self.as_written(id);
+        let mut ty = self.source.tree.expr(id).ty;
+        while let Type::Ref(inner) = self.source.tree.types.get(ty) {
+            printed = deref(printed);
+            ty = inner;
+        }
+        printed
+    }
+
+    /// Whether a place can be written a second time with the same meaning and no other effect.
+    fn is_repeatable(&self, id: ExprId) -> bool {
+        match &self.source.tree.expr(id).kind {
+            Kind::Local(_) | Kind::Literal => true,
+            Kind::Paren(inner) | Kind::Field(inner) | Kind::Deref(inner) => self.is_repeatable(*inner),
+            Kind::Index(base, index) => self.is_repeatable(*base) && self.is_repeatable(*index),
+            Kind::Arith(Arith::Int(_), args) => args.iter().all(|arg| self.is_repeatable(*arg)),
+            Kind::Constant(_) | Kind::Arith(..) | Kind::Cast(_) | Kind::Ref(_) | Kind::If { .. } | Kind::Block(_) => false,
+            Kind::Assign { .. } | Kind::Return(_) | Kind::Opaque { .. } => false,
+        }
+    }
+
+    /// The target of an assignment, once more.
+    fn as_written_place(&mut self, target: ExprId) -> syn::Expr {
+        let printed = self.as_written(target);
+        match self.source.tree.types.get(self.source.tree.expr(target).ty) {
+            Type::Ref(_) => deref(printed),
+            _ => printed,
+        }
+    }
+
+    /// The assertion that a number keeps the promises of a node's flags.
+    pub(super) fn check(&self, at: ExprId, value: proc_macro2::TokenStream, span: proc_macro2::Span) -> Option<syn::Stmt> {
+        let flags = self.source.tree.expr(at).setting.flags;
+        let (nnan, ninf) = (flags.has(fma_ir::Flag::Nnan), flags.has(fma_ir::Flag::Ninf));
+        if !nnan && !ninf {
+            return None;
+        }
+        let (name, line) = (value.to_string(), span.start().line as u32);
+        let rt = super::runtime("check");
+        let tokens = quote_spanned!(proc_macro2::Span::mixed_site()=> #rt(#value, #nnan, #ninf, #name, ::core::file!(), #line););
+        syn::parse2(tokens).ok()
+    }
+}

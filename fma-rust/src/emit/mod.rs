@@ -1,0 +1,55 @@
+//! From the rewritten IR back to Rust.
+//!
+//! The tree is printed, not the IR: a node whose value is still the same operation on the same operands is printed as it was
+//! written, to the token, and only a node whose value became another is printed from the IR. So what nothing rewrote is verbatim.
+//!
+//! A rewritten expression may need a number that is no longer at hand under a name: the result of a call that an earlier statement
+//! made, or what a variable held before it changed. Such numbers are bound where they arise. What must be bound, and which `let`s have died,
+//! is only known after printing; so printing is repeated with what it found out (the [`Plan`]) until it finds out nothing more.
+//!
+//! Order of evaluation: the parts of an expression that act (calls, indexing, anything not understood) are printed in source order, or bound in
+//! source order first, by a `match` whose arm holds the formula: temporaries then live as long as they did.
+
+mod build;
+mod island;
+mod literal;
+mod plan;
+mod print;
+mod spell;
+mod stmt;
+mod value;
+
+use fma_ir::{Func, ValueId};
+
+use crate::lower::Lowered;
+use crate::tree::Tree;
+
+pub use plan::Plan;
+pub use spell::path as runtime;
+
+/// What the printer reads.
+pub struct Source<'a> {
+    pub tree: &'a Tree,
+    pub lowered: &'a Lowered,
+    /// The function after the passes, and where each value went.
+    pub func: &'a Func,
+    pub now: &'a [Option<ValueId>],
+    /// Assert the promises in debug builds.
+    pub check: bool,
+}
+
+/// Printing is repeated at most this often; a function that needs more is left as written.
+const ROUNDS: usize = 64;
+
+/// The new body; `None` if it cannot be printed (the caller keeps the old one).
+pub fn emit(source: &Source<'_>) -> Option<syn::Block> {
+    let mut plan = Plan::default();
+    for _ in 0..ROUNDS {
+        let (block, next) = print::body(source, &plan);
+        if next == plan {
+            return block;
+        }
+        plan = next;
+    }
+    None
+}

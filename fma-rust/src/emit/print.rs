@@ -1,0 +1,270 @@
+//! The printer: the tree is walked in source order, with what each name means and each variable holds at that point.
+
+use std::collections::HashMap;
+
+use fma_ir::{Op, Site, ValueId};
+use proc_macro2::Span;
+
+use super::{Plan, Source};
+use crate::tree::{fill, BlockId, Child, ExprId, Filler, Kind, LocalId, Order};
+
+/// The state of one round.
+pub(super) struct Printer<'a> {
+    pub(super) source: &'a Source<'a>,
+    pub(super) plan: &'a Plan,
+    pub(super) next: Plan,
+    /// How often each local was named.
+    pub(super) named: HashMap<LocalId, usize>,
+    /// What each name in scope means, innermost last.
+    pub(super) scope: Vec<(String, Option<LocalId>)>,
+    /// What each followed mutable local holds now.
+    pub(super) holds: HashMap<LocalId, ValueId>,
+    /// Numbers bound by statements that the printer added.
+    pub(super) temps: Vec<(ValueId, syn::Ident)>,
+    /// The expression that is being printed from the IR, outermost first: the nodes that may stand in it.
+    pub(super) islands: Vec<Vec<Site>>,
+    /// Where new `let`s go, outermost first.
+    pub(super) places: Vec<Place>,
+    pub(super) uses: Vec<usize>,
+    pub(super) temp_count: usize,
+    pub(super) failed: bool,
+}
+
+/// A place for new `let`s.
+pub(super) struct Place {
+    pub(super) lets: Vec<syn::Stmt>,
+    /// How many islands were open when the place was made: a number that needs a node of a later one cannot be bound here.
+    pub(super) islands: usize,
+    /// Not for new `let`s any more: a variable changed since, or what is printed may not run.
+    pub(super) closed: bool,
+}
+
+/// Prints the body once.
+pub fn body(source: &Source<'_>, plan: &Plan) -> (Option<syn::Block>, Plan) {
+    let mut uses = vec![0; source.func.values().len()];
+    source.func.values().flat_map(|(_, value)| &value.args).for_each(|arg| uses[arg.0 as usize] += 1);
+    let next = Plan { exported: plan.exported.clone(), captured: plan.captured.clone(), kept: plan.kept.clone(), ..Plan::default() };
+    let mut printer = Printer {
+        source,
+        plan,
+        next,
+        named: HashMap::new(),
+        scope: Vec::new(),
+        holds: HashMap::new(),
+        temps: Vec::new(),
+        islands: Vec::new(),
+        places: Vec::new(),
+        uses,
+        temp_count: 0,
+        failed: false,
+    };
+    let block = printer.whole();
+    printer.finish(block)
+}
+
+impl Printer<'_> {
+    fn finish(mut self, block: syn::Block) -> (Option<syn::Block>, Plan) {
+        let tree = self.source.tree;
+        for (index, local) in tree.locals.iter().enumerate() {
+            let id = LocalId(index);
+            let silent = local.uses > 0 && local.opaque_uses == 0 && !self.named.contains_key(&id);
+            let droppable = !local.mutable && self.is_let(id) && !self.source.check;
+            if silent && droppable && !self.next.kept.contains(&id) {
+                self.next.dropped.insert(id);
+            } else if silent {
+                self.next.unnamed.insert(id);
+            }
+        }
+        (Some(block).filter(|_| !self.failed), self.next)
+    }
+
+    fn is_let(&self, id: LocalId) -> bool {
+        let tree = self.source.tree;
+        let followed = crate::lower::scalar(&tree.types.resolve(tree.local(id).ty)).is_some();
+        followed && tree.blocks.iter().flat_map(|block| &block.stmts).any(|stmt| {
+            matches!(stmt, crate::tree::Stmt::Let { local: Some(local), init: Some(_), .. } if *local == id)
+        })
+    }
+
+    /// What a value became.
+    pub(super) fn now(&self, value: ValueId) -> Option<ValueId> {
+        self.source.now.get(value.0 as usize).copied().flatten()
+    }
+
+    /// What the value of a node became.
+    pub(super) fn value_of(&self, id: ExprId) -> Option<ValueId> {
+        self.source.lowered.of[id.0].and_then(|value| self.now(value))
+    }
+
+    /// The local that a name means here.
+    pub(super) fn resolves(&self, local: LocalId) -> bool {
+        let name = self.source.tree.local(local).ident.to_string();
+        self.scope.iter().rev().find(|(known, _)| *known == name).is_some_and(|(_, found)| *found == Some(local))
+    }
+
+    pub(super) fn enter(&mut self, locals: &[LocalId]) {
+        for local in locals {
+            self.scope.push((self.source.tree.local(*local).ident.to_string(), Some(*local)));
+        }
+    }
+
+    /// From here on, variables hold what the IR reads from them.
+    pub(super) fn hold(&mut self, list: Option<&Vec<(LocalId, ValueId)>>) {
+        for (local, value) in list.into_iter().flatten() {
+            match self.now(*value) {
+                Some(value) => self.holds.insert(*local, value),
+                None => self.holds.remove(local),
+            };
+        }
+    }
+
+    /// A new name.
+    pub(super) fn temp(&mut self) -> syn::Ident {
+        self.temp_count += 1;
+        syn::Ident::new(&format!("t{}", self.temp_count - 1), Span::mixed_site())
+    }
+
+    /// The ident of a local, as an expression; counts as naming it.
+    pub(super) fn name(&mut self, local: LocalId) -> syn::Expr {
+        *self.named.entry(local).or_default() += 1;
+        let ident = &self.source.tree.local(local).ident;
+        syn::parse_quote!(#ident)
+    }
+
+    /// A node where it stands: as written, or from the IR if its value became another.
+    pub(super) fn expr(&mut self, id: ExprId) -> syn::Expr {
+        if self.plan.exported.contains(&Site(id.0 as u32))
+            && let Some(value) = self.value_of(id)
+            && let Some(ident) = self.bound(value)
+        {
+            return syn::parse_quote!(#ident);
+        }
+        match self.value_of(id) {
+            Some(value) if !self.same(id, value) => self.island(id, value),
+            _ => self.as_written(id),
+        }
+    }
+
+    /// Whether a node is still the operation that it was, on the same operands.
+    fn same(&self, id: ExprId, value: ValueId) -> bool {
+        let tree = self.source.tree;
+        let Some(old) = self.source.lowered.of[id.0] else { return true };
+        let (old, new) = (self.source.lowered.func.value(old), self.source.func.value(value));
+        match tree.expr(id).kind {
+            Kind::Local(local) => {
+                self.resolves(local) && !self.plan.dropped.contains(&local) && self.is_held(local, value)
+            }
+            Kind::Paren(_) | Kind::Ref(_) | Kind::Block(_) => true,
+            Kind::Assign { op: None, .. } => true,
+            _ => {
+                old.op == new.op
+                    && (matches!(old.op, Op::Opaque(_)) || old.args.len() == new.args.len())
+                    && (matches!(old.op, Op::Opaque(_)) || old.args.iter().zip(&new.args).all(|(old, new)| self.now(*old) == Some(*new)))
+            }
+        }
+    }
+
+    /// Whether a local holds a value here.
+    pub(super) fn is_held(&self, local: LocalId, value: ValueId) -> bool {
+        let is_read_of = matches!(self.source.func.value(value).op, Op::Read(var) if var.0 as usize == local.0);
+        let mutable = self.source.tree.local(local).mutable;
+        (is_read_of && !mutable) || self.holds.get(&local) == Some(&value)
+    }
+
+    /// A node with its own tokens, its children printed into the holes.
+    pub(super) fn as_written(&mut self, id: ExprId) -> syn::Expr {
+        let node = self.source.tree.expr(id);
+        if let Kind::Local(local) = node.kind {
+            *self.named.entry(local).or_default() += 1;
+            if self.plan.dropped.contains(&local) {
+                self.next.kept.insert(local);
+            }
+        }
+        let mut syn = node.syn.clone();
+        let leaks = matches!(node.syn, syn::Expr::Let(_)) || matches!((&node.syn, &node.kind), (syn::Expr::Binary(_), Kind::Opaque { order: Order::Unknown, .. }));
+        let (scope, temps) = (self.scope.len(), self.temps.len());
+        let mut parts = Parts { printer: self, node: id, scope, index: 0 };
+        fill(&mut syn, &mut parts);
+        parts.bind();
+        if !leaks {
+            self.scope.truncate(scope);
+        }
+        self.temps.truncate(temps);
+        if let Kind::Assign { target, .. } = node.kind {
+            self.assigned(id, target);
+        }
+        self.hold(self.source.lowered.after.get(&id));
+        syn
+    }
+
+    /// After an assignment the local holds something else; numbers can no longer be bound before the statement.
+    pub(super) fn assigned(&mut self, id: ExprId, target: ExprId) {
+        self.places.iter_mut().for_each(|place| place.closed = true);
+        if let Kind::Local(local) = self.source.tree.expr(target).kind {
+            match self.value_of(id) {
+                Some(value) => self.holds.insert(local, value),
+                None => self.holds.remove(&local),
+            };
+        }
+    }
+}
+
+/// Prints the children of a node.
+struct Parts<'p, 'a> {
+    printer: &'p mut Printer<'a>,
+    node: ExprId,
+    scope: usize,
+    index: usize,
+}
+
+impl Parts<'_, '_> {
+    /// The locals that come into scope before the next child.
+    fn bind(&mut self) {
+        let Kind::Opaque { binds, .. } = &self.printer.source.tree.expr(self.node).kind else { return };
+        for binds in binds.iter().filter(|binds| binds.before == self.index) {
+            if self.index > 0 && !matches!(self.printer.source.tree.expr(self.node).syn, syn::Expr::Let(_)) {
+                self.printer.scope.truncate(self.scope);
+            }
+            self.printer.enter(&binds.locals);
+        }
+    }
+
+    /// Whether the children may run never or often.
+    fn conditional(&self) -> bool {
+        match &self.printer.source.tree.expr(self.node).kind {
+            Kind::Opaque { order, .. } => *order != Order::Once,
+            Kind::If { .. } => self.index > 0,
+            Kind::Arith(crate::tree::Arith::Logic(_), _) => self.index > 0,
+            _ => false,
+        }
+    }
+
+    fn around<T>(&mut self, child: Child, print: impl FnOnce(&mut Printer<'_>) -> T) -> T {
+        self.bind();
+        let conditional = self.conditional();
+        self.index += 1;
+        if !conditional {
+            return print(self.printer);
+        }
+        let holds = self.printer.holds.clone();
+        self.printer.hold(self.printer.source.lowered.at.get(&child));
+        let printed = print(self.printer);
+        self.printer.holds = holds;
+        printed
+    }
+}
+
+impl Filler for Parts<'_, '_> {
+    fn expr(&mut self, id: ExprId) -> syn::Expr {
+        let conditional = self.conditional();
+        let binding = matches!(&self.printer.source.tree.expr(id).kind, Kind::Opaque { binds, .. } if !binds.is_empty());
+        self.around(Child::Expr(id), |printer| match conditional && !binding {
+            true => printer.in_place(|printer| printer.expr(id)),
+            false => printer.expr(id),
+        })
+    }
+
+    fn block(&mut self, id: BlockId) -> syn::Block {
+        self.around(Child::Block(id), |printer| printer.block(id))
+    }
+}

@@ -1,0 +1,208 @@
+//! Blocks and statements.
+
+use fma_ir::{Effect, Op, Site, ValueId};
+use quote::ToTokens;
+
+use super::print::{Place, Printer};
+use crate::tree::{BlockId, ExprId, LocalId, Stmt};
+
+impl Printer<'_> {
+    /// The function's body.
+    pub(super) fn whole(&mut self) -> syn::Block {
+        let tree = self.source.tree;
+        self.enter(&tree.bound);
+        let mut first = Vec::new();
+        for param in &tree.bound {
+            self.hold_read(*param);
+            first.extend(self.captures(*param));
+            first.extend(self.mention(*param));
+            first.extend(self.checks(*param, None));
+        }
+        let mut block = self.block(tree.body);
+        block.stmts.splice(0..0, first);
+        block
+    }
+
+    /// A parameter holds what the IR reads from it first.
+    fn hold_read(&mut self, local: LocalId) {
+        let first = self.source.lowered.func.values().find(|(_, value)| matches!(value.op, Op::Read(var) if var.0 as usize == local.0));
+        if let Some(value) = first.and_then(|(id, _)| self.now(id)) {
+            self.holds.insert(local, value);
+        }
+    }
+
+    /// A block with its own scope.
+    pub(super) fn block(&mut self, id: BlockId) -> syn::Block {
+        let tree = self.source.tree;
+        let (scope, temps) = (self.scope.len(), self.temps.len());
+        self.enter(&tree.block(id).declared);
+        let islands = std::mem::take(&mut self.islands);
+        let mut stmts = Vec::new();
+        for stmt in &tree.block(id).stmts {
+            self.places.push(Place { lets: Vec::new(), islands: 0, closed: false });
+            let printed = self.stmt(stmt);
+            if let Some(place) = self.places.pop() {
+                stmts.extend(place.lets);
+            }
+            stmts.extend(printed);
+        }
+        self.islands = islands;
+        self.scope.truncate(scope);
+        self.temps.truncate(temps);
+        syn::Block { brace_token: tree.block(id).brace, stmts }
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) -> Vec<syn::Stmt> {
+        match stmt {
+            Stmt::Let { syn, local, binds, init, otherwise } => self.let_stmt(syn, *local, binds, *init, *otherwise),
+            Stmt::Expr(id, semi) => {
+                let mut list = self.exports(*id);
+                let printed = self.expr(*id);
+                list.push(syn::Stmt::Expr(printed, *semi));
+                list.extend(self.after(*id));
+                list
+            }
+            Stmt::Item(item, _) => vec![syn::Stmt::Item(item.clone())],
+            Stmt::Macro { syn, may_bind } => {
+                self.scope.extend(may_bind.iter().map(|name| (name.clone(), None)));
+                vec![syn::Stmt::Macro(syn.clone())]
+            }
+        }
+    }
+
+    /// Assertions and captures behind a statement that assigned a local.
+    fn after(&mut self, id: ExprId) -> Vec<syn::Stmt> {
+        let crate::tree::Kind::Assign { target, .. } = self.source.tree.expr(id).kind else { return Vec::new() };
+        let crate::tree::Kind::Local(local) = self.source.tree.expr(target).kind else { return Vec::new() };
+        let mut list: Vec<syn::Stmt> = self.captures(local).into_iter().collect();
+        list.extend(self.checks(local, Some(id)));
+        list
+    }
+
+    fn let_stmt(
+        &mut self,
+        syn: &syn::Local,
+        local: Option<LocalId>,
+        binds: &[LocalId],
+        init: Option<ExprId>,
+        otherwise: Option<ExprId>,
+    ) -> Vec<syn::Stmt> {
+        let mut syn = syn.clone();
+        let mut list = init.map(|init| self.exports(init)).unwrap_or_default();
+        let dropped = local.filter(|local| self.plan.dropped.contains(local));
+        if let (Some(_), Some(init)) = (dropped, init) {
+            if self.acts(init) {
+                let printed = self.expr(init);
+                list.push(syn::parse_quote!(let _ = #printed;));
+            }
+            self.scope.extend(local.map(|local| (self.source.tree.local(local).ident.to_string(), Some(local))));
+            return list;
+        }
+        if let (Some(value), Some(init)) = (&mut syn.init, init) {
+            value.expr = Box::new(self.expr(init));
+            if let (Some((_, diverge)), Some(otherwise)) = (&mut value.diverge, otherwise) {
+                *diverge = Box::new(self.in_place(|printer| printer.expr(otherwise)));
+            }
+        }
+        self.enter(binds);
+        if let (Some(local), Some(value)) = (local, init.and_then(|init| self.value_of(init))) {
+            self.holds.insert(local, value);
+        }
+        list.push(syn::Stmt::Local(syn));
+        for bound in binds {
+            list.extend(self.captures(*bound));
+            list.extend(self.mention(*bound));
+            list.extend(self.checks(*bound, init));
+        }
+        list
+    }
+
+    /// Whether a node holds parts that act and that no export evaluates.
+    fn acts(&self, id: ExprId) -> bool {
+        self.leaves(id).iter().any(|site| {
+            let effect = self.source.lowered.of[site.0 as usize].map(|value| self.source.lowered.func.value(value).op.effect());
+            effect == Some(Effect::Acts) && !self.plan.exported.contains(site)
+        })
+    }
+
+    /// Binds the parts of a statement that later statements need, in order, and all parts that act with them.
+    fn exports(&mut self, id: ExprId) -> Vec<syn::Stmt> {
+        let leaves = self.leaves(id);
+        if !leaves.iter().any(|site| self.plan.exported.contains(site)) {
+            return Vec::new();
+        }
+        self.next.exported.extend(leaves.iter().copied());
+        let mut names = Vec::new();
+        let mut parts = Vec::new();
+        for site in leaves {
+            let printed = self.leaf(site);
+            let ident = self.temp();
+            if let Some(value) = self.value_of(ExprId(site.0 as usize)) {
+                self.temps.push((value, ident.clone()));
+            }
+            parts.push(printed);
+            names.push(ident);
+        }
+        vec![match (names.as_slice(), parts.as_slice()) {
+            ([name], [part]) => syn::parse_quote!(let #name = #part;),
+            _ => syn::parse_quote!(let (#(#names),*) = (#(#parts),*);),
+        }]
+    }
+
+    /// Keeps what a local holds under a name of its own, if it is needed after the local changed.
+    fn captures(&mut self, local: LocalId) -> Option<syn::Stmt> {
+        let value = *self.holds.get(&local)?;
+        if !self.plan.captured.contains(&value) || self.bound(value).is_some() {
+            return None;
+        }
+        let (ident, name) = (self.temp(), self.name(local));
+        self.temps.push((value, ident.clone()));
+        Some(syn::parse_quote!(let #ident = #name;))
+    }
+
+    /// Names a local that the rewritten code has no use for.
+    fn mention(&mut self, local: LocalId) -> Option<syn::Stmt> {
+        let ident = &self.source.tree.local(local).ident;
+        self.plan.unnamed.contains(&local).then(|| syn::parse_quote!(let _ = &#ident;))
+    }
+
+    /// The assertion of a local's promises.
+    fn checks(&mut self, local: LocalId, at: Option<ExprId>) -> Option<syn::Stmt> {
+        let tree = self.source.tree;
+        if !self.source.check || !matches!(tree.types.resolve(tree.local(local).ty), crate::tree::Type::Float(_)) {
+            return None;
+        }
+        let at = at.or_else(|| self.first_use(local))?;
+        self.check(at, tree.local(local).ident.clone().into_token_stream(), tree.local(local).ident.span())
+    }
+
+    fn first_use(&self, local: LocalId) -> Option<ExprId> {
+        let exprs = &self.source.tree.exprs;
+        exprs.iter().position(|expr| matches!(expr.kind, crate::tree::Kind::Local(found) if found == local)).map(ExprId)
+    }
+
+    /// The number that an ident holds.
+    pub(super) fn bound(&self, value: ValueId) -> Option<syn::Ident> {
+        self.temps.iter().rev().find(|(known, _)| *known == value).map(|(_, ident)| ident.clone())
+    }
+
+    /// A place for new `let`s around an expression.
+    pub(super) fn in_place(&mut self, print: impl FnOnce(&mut Self) -> syn::Expr) -> syn::Expr {
+        let temps = self.temps.len();
+        self.places.push(Place { lets: Vec::new(), islands: self.islands.len(), closed: false });
+        let expr = print(self);
+        self.temps.truncate(temps);
+        match self.places.pop() {
+            Some(place) if !place.lets.is_empty() => {
+                let lets = place.lets;
+                syn::parse_quote!({ #(#lets)* #expr })
+            }
+            _ => expr,
+        }
+    }
+}
+
+/// A node's site.
+pub(super) fn site(id: ExprId) -> Site {
+    Site(id.0 as u32)
+}

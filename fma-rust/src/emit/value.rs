@@ -1,0 +1,97 @@
+//! Values: by the name that holds them, or as a formula.
+
+use fma_ir::{Class, FloatOp, Op, Site, Ty, ValueId};
+
+use super::literal::literal;
+use super::print::Printer;
+use crate::tree::{ExprId, LocalId};
+
+impl Printer<'_> {
+    /// A local in scope that holds the value.
+    pub(super) fn held(&self, value: ValueId) -> Option<LocalId> {
+        let found = self.scope.iter().rev().filter_map(|(_, local)| *local).find(|local| {
+            self.is_held(*local, value) && self.resolves(*local) && !self.plan.dropped.contains(local) && self.is_followed(*local)
+        });
+        found
+    }
+
+    fn is_followed(&self, local: LocalId) -> bool {
+        let tree = self.source.tree;
+        !tree.local(local).unstable && crate::lower::scalar(&tree.types.resolve(tree.local(local).ty)).is_some()
+    }
+
+    /// Prints a value.
+    pub(super) fn value(&mut self, value: ValueId) -> syn::Expr {
+        let node = self.source.func.value(value);
+        if let Op::Const(bits) = node.op {
+            return literal(bits, node.ty);
+        }
+        if let Some(ident) = self.bound(value) {
+            return syn::parse_quote!(#ident);
+        }
+        if let Some(local) = self.held(value) {
+            return self.name(local);
+        }
+        match node.op {
+            Op::Read(_) => self.lost(|printer| printer.next.captured.insert(value)),
+            Op::Opaque(fma_ir::Effect::Pure) => self.as_written(ExprId(node.site.0 as usize)),
+            Op::Opaque(_) | Op::Int(_) => self.pinned(value, node.site),
+            _ => self.computed(value),
+        }
+    }
+
+    /// A number that is not at hand: the next round binds it where it arises, or there is none.
+    fn lost(&mut self, ask: impl FnOnce(&mut Self) -> bool) -> syn::Expr {
+        self.failed |= !ask(self);
+        syn::parse_quote!(())
+    }
+
+    fn pinned(&mut self, value: ValueId, site: Site) -> syn::Expr {
+        if self.islands.iter().any(|leaves| leaves.contains(&site)) && self.value_of(ExprId(site.0 as usize)) == Some(value) {
+            return self.leaf(site);
+        }
+        self.lost(|printer| printer.next.exported.insert(site))
+    }
+
+    /// An operation: bound first if several others need its result.
+    fn computed(&mut self, value: ValueId) -> syn::Expr {
+        if self.uses[value.0 as usize] < 2 || self.is_cheap(value) {
+            return self.spell(value);
+        }
+        let deepest = self.deepest_island(value);
+        let place = self.places.iter().rposition(|place| place.islands <= self.islands.len());
+        // The outermost place of this statement that sees all the parts and after which nothing changed.
+        let first = self.places.iter().rposition(|place| place.islands == 0).unwrap_or(0);
+        let found = (first..self.places.len()).find(|index| !self.places[*index].closed && self.places[*index].islands >= deepest);
+        let (Some(_), Some(index)) = (place, found) else { return self.spell(value) };
+        let expr = self.spell(value);
+        let ident = self.temp();
+        self.places[index].lets.push(syn::parse_quote!(let #ident = #expr;));
+        self.temps.push((value, ident.clone()));
+        syn::parse_quote!(#ident)
+    }
+
+    /// Sign changes and constants are computed again rather than bound.
+    fn is_cheap(&self, value: ValueId) -> bool {
+        match self.source.func.value(value).op {
+            Op::Float(op) => op.class() == Class::Sign && op != FloatOp::Copysign,
+            Op::Const(_) | Op::Read(_) | Op::Opaque(_) => true,
+            Op::Powi(_) | Op::Compare(_) | Op::Test(_) | Op::Logic(_) | Op::Select | Op::Int(_) | Op::Cast => false,
+        }
+    }
+
+    /// How many islands must be open for the parts of a value to be at hand.
+    fn deepest_island(&self, value: ValueId) -> usize {
+        if self.bound(value).is_some() || self.held(value).is_some() {
+            return 0;
+        }
+        let node = self.source.func.value(value);
+        let own = self.islands.iter().rposition(|leaves| leaves.contains(&node.site) && node.op.is_pinned()).map_or(0, |index| index + 1);
+        node.args.iter().map(|arg| self.deepest_island(*arg)).fold(own, usize::max)
+    }
+
+    /// Whether the type of a value lets it be written out.
+    pub(super) fn float_name(ty: Ty) -> Option<&'static str> {
+        ty.format().map(|format| format.layout().name)
+    }
+}
