@@ -12,5 +12,10 @@
 //! ```
 #![cfg_attr(not(feature = "std"), no_std)]
 
+mod report;
+
 pub use fma_core as core;
+#[doc(hidden)]
+pub use fma_core::rt;
 pub use fma_macros::fastmath;
+pub use report::{Cost, Left, NearMiss, Report, Step};

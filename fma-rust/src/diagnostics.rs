@@ -25,11 +25,6 @@ impl Diagnostics {
         self.list.push(Diagnostic { span, message });
     }
 
-    /// The errors so far.
-    pub fn list(&self) -> &[Diagnostic] {
-        &self.list
-    }
-
     /// One `compile_error!` each, at its span.
     pub fn into_tokens(self) -> TokenStream {
         let errors = self.list.into_iter().map(|Diagnostic { span, message }| {

@@ -1,7 +1,23 @@
-//! Reads Rust functions into `fma-ir` and writes the rewritten Rust.
+//! Reads Rust functions into [`fma_ir`] and writes the rewritten Rust.
+//!
+//! ```text
+//! tokens → syn → tree (scopes, types, holes) → IR → passes → IR → the tree printed again
+//! ```
+//!
+//! A library, so that the attribute and the command share it. It knows nothing of PTX.
+
 mod attribute;
 mod diagnostics;
 mod emit;
+mod expand;
+mod items;
+mod left;
 mod lower;
 mod message;
+mod report;
+mod rewrite;
+mod text;
 mod tree;
+mod warn;
+
+pub use expand::expand;

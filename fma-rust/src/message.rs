@@ -22,7 +22,7 @@ pub enum Message {
     NotAnItem,
     NoBody,
     OverBudget { function: String, what: &'static str, found: u32, allowed: u32 },
-    WarningAsError,
+    ReportInTrait,
 }
 
 impl fmt::Display for Message {
@@ -43,16 +43,27 @@ impl fmt::Display for Message {
             Message::ExpectedWord => write!(f, "expected a word such as `contract` here"),
             Message::Twice { word } => write!(f, "`{word}` is written twice: remove one"),
             Message::NamedAndRemoved { flag } => write!(f, "`{flag}` is both named and removed: keep one of the two"),
-            Message::StrictWithFlags => write!(f, "`strict` clears every flag: write it alone, or write `not(...)` for some"),
+            Message::StrictWithFlags => {
+                write!(f, "`strict` clears every flag: write it alone, or write `not(...)` for some")
+            }
             Message::EmptyNot => write!(f, "`not()` removes nothing: name the flags to remove, as in `not(afn)`"),
-            Message::OnlyOnFunctions { word } => write!(f, "`{word}` belongs to a function, method, impl or module, not to a part of one"),
+            Message::OnlyOnFunctions { word } => {
+                write!(f, "`{word}` belongs to a function, method, impl or module, not to a part of one")
+            }
             Message::BadCount { of } => write!(f, "`{of}` needs a whole number: write `{of} = 3`"),
-            Message::NotAnItem => write!(f, "`#[fastmath]` goes on functions, methods, impls, traits and inline modules"),
+            Message::NotAnItem => {
+                write!(f, "`#[fastmath]` goes on functions, methods, impls, traits and inline modules")
+            }
             Message::NoBody => write!(f, "`#[fastmath]` has nothing to rewrite here: the function has no body"),
             Message::OverBudget { function, what, found, allowed } => {
                 write!(f, "`{function}` costs {found} {what}, and the budget allows {allowed}")
             }
-            Message::WarningAsError => write!(f, "`allow` needs the name of a warning: write `allow(unused_flag)`"),
+            Message::ReportInTrait => {
+                write!(
+                    f,
+                    "`report` has no place for its constant in a trait: put the attribute on a function or an inherent method"
+                )
+            }
         }
     }
 }

@@ -5,14 +5,14 @@ mod nearest;
 mod parse;
 mod word;
 
-use fma_ir::{Flag, Flags};
+use fma_ir::Flag;
 use proc_macro2::Span;
 
 use crate::tree::Setting;
 
 pub use budget::Budget;
 pub use nearest::nearest;
-pub use parse::{apply, list_of, NestedAttributes};
+pub use parse::{NestedAttributes, apply, list_of};
 pub use word::Word;
 
 /// What a warning is about.
@@ -47,9 +47,4 @@ pub type Written = (Flag, Span);
 pub trait Nested {
     /// Removes them from the list and gives the permissions that hold below.
     fn take(&mut self, attrs: &mut Vec<syn::Attribute>, outer: Setting) -> Setting;
-}
-
-/// The flags of a list of words.
-pub fn flags(list: impl IntoIterator<Item = Flag>) -> Flags {
-    list.into_iter().collect()
 }

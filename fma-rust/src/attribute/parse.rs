@@ -6,7 +6,7 @@ use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use syn::spanned::Spanned;
 
 use super::word::Form;
-use super::{nearest, Budget, Nested, Options, Warning, Word, Written};
+use super::{Budget, Nested, Options, Warning, Word, Written, nearest};
 use crate::diagnostics::Diagnostics;
 use crate::message::Message;
 use crate::tree::Setting;
@@ -41,8 +41,16 @@ pub fn apply(
 ) -> Options {
     let mut options = outer.clone();
     (options.report, options.budget) = (false, None);
-    let mut reader =
-        Reader { options, added: Flags::NONE, removed: Vec::new(), strict: None, seen: Vec::new(), part, written, errors };
+    let mut reader = Reader {
+        options,
+        added: Flags::NONE,
+        removed: Vec::new(),
+        strict: None,
+        seen: Vec::new(),
+        part,
+        written,
+        errors,
+    };
     for entry in split(tokens, reader.errors) {
         reader.entry(entry);
     }
@@ -128,7 +136,8 @@ impl Reader<'_> {
                     ("preserve_sign", Denormal::PreserveSign),
                     ("positive_zero", Denormal::PositiveZero),
                 ];
-                if let Some(mode) = self.choice(word, &MODES, "`ieee`, `preserve_sign`, `positive_zero`", entries, span) {
+                if let Some(mode) = self.choice(word, &MODES, "`ieee`, `preserve_sign`, `positive_zero`", entries, span)
+                {
                     self.options.setting.mode.denormal = mode;
                 }
             }
@@ -228,7 +237,8 @@ impl Reader<'_> {
 
     fn finish(mut self) -> Options {
         for (flag, span) in &self.removed {
-            let named = self.written.iter().any(|(written, _)| written == flag) && self.seen.iter().any(|word| word == flag.word());
+            let named = self.written.iter().any(|(written, _)| written == flag)
+                && self.seen.iter().any(|word| word == flag.word());
             if named {
                 self.errors.error(*span, Message::NamedAndRemoved { flag: flag.word() });
             }

@@ -60,7 +60,7 @@ impl Printer<'_> {
         self.islands.push(leaves.clone());
         let printed = match acts && order != leaves {
             true => self.match_first(value, &leaves),
-            false => self.in_place(|printer| printer.value(value)),
+            false => self.in_place(|printer| printer.root(value)),
         };
         self.islands.pop();
         printed
@@ -77,7 +77,10 @@ impl Printer<'_> {
             return;
         }
         let node = self.source.func.value(value);
-        if leaves.contains(&node.site) && self.value_of(ExprId(node.site.0 as usize)) == Some(value) && node.op.is_pinned() {
+        if leaves.contains(&node.site)
+            && self.value_of(ExprId(node.site.0 as usize)) == Some(value)
+            && node.op.is_pinned()
+        {
             found.push(node.site);
             return;
         }
@@ -102,7 +105,7 @@ impl Printer<'_> {
                 self.temps.push((value, name.clone()));
             }
         }
-        let formula = self.in_place(|printer| printer.value(value));
+        let formula = self.in_place(|printer| printer.root(value));
         self.temps.truncate(temps);
         let text = quote::ToTokens::to_token_stream(&formula).to_string();
         let patterns = names.iter().map(|name| -> syn::Pat {
@@ -134,7 +137,9 @@ impl Printer<'_> {
             Kind::Paren(inner) | Kind::Field(inner) | Kind::Deref(inner) => self.is_repeatable(*inner),
             Kind::Index(base, index) => self.is_repeatable(*base) && self.is_repeatable(*index),
             Kind::Arith(Arith::Int(_), args) => args.iter().all(|arg| self.is_repeatable(*arg)),
-            Kind::Constant(_) | Kind::Arith(..) | Kind::Cast(_) | Kind::Ref(_) | Kind::If { .. } | Kind::Block(_) => false,
+            Kind::Constant(_) | Kind::Arith(..) | Kind::Cast(_) | Kind::Ref(_) | Kind::If { .. } | Kind::Block(_) => {
+                false
+            }
             Kind::Assign { .. } | Kind::Return(_) | Kind::Opaque { .. } => false,
         }
     }
@@ -149,7 +154,12 @@ impl Printer<'_> {
     }
 
     /// The assertion that a number keeps the promises of a node's flags.
-    pub(super) fn check(&self, at: ExprId, value: proc_macro2::TokenStream, span: proc_macro2::Span) -> Option<syn::Stmt> {
+    pub(super) fn check(
+        &self,
+        at: ExprId,
+        value: proc_macro2::TokenStream,
+        span: proc_macro2::Span,
+    ) -> Option<syn::Stmt> {
         let flags = self.source.tree.expr(at).setting.flags;
         let (nnan, ninf) = (flags.has(fma_ir::Flag::Nnan), flags.has(fma_ir::Flag::Ninf));
         if !nnan && !ninf {
@@ -157,7 +167,8 @@ impl Printer<'_> {
         }
         let (name, line) = (value.to_string(), span.start().line as u32);
         let rt = super::runtime("check");
-        let tokens = quote_spanned!(proc_macro2::Span::mixed_site()=> #rt(#value, #nnan, #ninf, #name, ::core::file!(), #line););
+        let tokens =
+            quote_spanned!(proc_macro2::Span::mixed_site()=> #rt(#value, #nnan, #ninf, #name, ::core::file!(), #line););
         syn::parse2(tokens).ok()
     }
 }

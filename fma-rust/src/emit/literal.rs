@@ -55,7 +55,11 @@ fn float(bits: u64, format: Format) -> syn::Expr {
             parse_quote!(#lit)
         }
     };
-    if negative && special != Some("NAN") { super::build::unary(syn::UnOp::Neg(Default::default()), size) } else { size }
+    if negative && special != Some("NAN") {
+        super::build::unary(syn::UnOp::Neg(Default::default()), size)
+    } else {
+        size
+    }
 }
 
 fn special(nan: bool, infinite: bool) -> Option<&'static str> {

@@ -6,7 +6,7 @@ use fma_ir::{Op, Site, ValueId};
 use proc_macro2::Span;
 
 use super::{Plan, Source};
-use crate::tree::{fill, BlockId, Child, ExprId, Filler, Kind, LocalId, Order};
+use crate::tree::{BlockId, Child, ExprId, Filler, Kind, LocalId, Order, fill};
 
 /// The state of one round.
 pub(super) struct Printer<'a> {
@@ -25,7 +25,7 @@ pub(super) struct Printer<'a> {
     pub(super) islands: Vec<Vec<Site>>,
     /// Where new `let`s go, outermost first.
     pub(super) places: Vec<Place>,
-    pub(super) uses: Vec<usize>,
+    pub(super) uses: Vec<u32>,
     pub(super) temp_count: usize,
     pub(super) failed: bool,
 }
@@ -41,9 +41,13 @@ pub(super) struct Place {
 
 /// Prints the body once.
 pub fn body(source: &Source<'_>, plan: &Plan) -> (Option<syn::Block>, Plan) {
-    let mut uses = vec![0; source.func.values().len()];
-    source.func.values().flat_map(|(_, value)| &value.args).for_each(|arg| uses[arg.0 as usize] += 1);
-    let next = Plan { exported: plan.exported.clone(), captured: plan.captured.clone(), kept: plan.kept.clone(), ..Plan::default() };
+    let uses = fma_ir::uses(source.func);
+    let next = Plan {
+        exported: plan.exported.clone(),
+        captured: plan.captured.clone(),
+        kept: plan.kept.clone(),
+        ..Plan::default()
+    };
     let mut printer = Printer {
         source,
         plan,
@@ -81,9 +85,10 @@ impl Printer<'_> {
     fn is_let(&self, id: LocalId) -> bool {
         let tree = self.source.tree;
         let followed = crate::lower::scalar(&tree.types.resolve(tree.local(id).ty)).is_some();
-        followed && tree.blocks.iter().flat_map(|block| &block.stmts).any(|stmt| {
-            matches!(stmt, crate::tree::Stmt::Let { local: Some(local), init: Some(_), .. } if *local == id)
-        })
+        followed
+            && tree.blocks.iter().flat_map(|block| &block.stmts).any(
+                |stmt| matches!(stmt, crate::tree::Stmt::Let { local: Some(local), init: Some(_), .. } if *local == id),
+            )
     }
 
     /// What a value became.
@@ -159,7 +164,8 @@ impl Printer<'_> {
             _ => {
                 old.op == new.op
                     && (matches!(old.op, Op::Opaque(_)) || old.args.len() == new.args.len())
-                    && (matches!(old.op, Op::Opaque(_)) || old.args.iter().zip(&new.args).all(|(old, new)| self.now(*old) == Some(*new)))
+                    && (matches!(old.op, Op::Opaque(_))
+                        || old.args.iter().zip(&new.args).all(|(old, new)| self.now(*old) == Some(*new)))
             }
         }
     }
@@ -181,7 +187,8 @@ impl Printer<'_> {
             }
         }
         let mut syn = node.syn.clone();
-        let leaks = matches!(node.syn, syn::Expr::Let(_)) || matches!((&node.syn, &node.kind), (syn::Expr::Binary(_), Kind::Opaque { order: Order::Unknown, .. }));
+        let leaks = matches!(node.syn, syn::Expr::Let(_))
+            || matches!((&node.syn, &node.kind), (syn::Expr::Binary(_), Kind::Opaque { order: Order::Unknown, .. }));
         let (scope, temps) = (self.scope.len(), self.temps.len());
         let mut parts = Parts { printer: self, node: id, scope, index: 0 };
         fill(&mut syn, &mut parts);
@@ -257,7 +264,8 @@ impl Parts<'_, '_> {
 impl Filler for Parts<'_, '_> {
     fn expr(&mut self, id: ExprId) -> syn::Expr {
         let conditional = self.conditional();
-        let binding = matches!(&self.printer.source.tree.expr(id).kind, Kind::Opaque { binds, .. } if !binds.is_empty());
+        let binding =
+            matches!(&self.printer.source.tree.expr(id).kind, Kind::Opaque { binds, .. } if !binds.is_empty());
         self.around(Child::Expr(id), |printer| match conditional && !binding {
             true => printer.in_place(|printer| printer.expr(id)),
             false => printer.expr(id),

@@ -1,7 +1,7 @@
 //! How each operation is written in Rust.
 
-use fma_ir::{Bits, Cmp, Denormal, FloatOp, Logic, Mode, Op, Ty, ValueId};
 use fma_core::Round;
+use fma_ir::{Bits, Cmp, Denormal, FloatOp, Logic, Mode, Op, Ty, ValueId};
 use proc_macro2::Span;
 use quote::quote;
 use syn::parse_quote;
@@ -32,7 +32,9 @@ impl Printer<'_> {
             (Op::Powi(power), [x]) => {
                 let power = syn::LitInt::new(&power.unsigned_abs().to_string(), Span::mixed_site());
                 match node.op {
-                    Op::Powi(power_value) if power_value < 0 => method(x.clone(), "powi", vec![unary(syn::UnOp::Neg(Default::default()), parse_quote!(#power))]),
+                    Op::Powi(power_value) if power_value < 0 => {
+                        method(x.clone(), "powi", vec![unary(syn::UnOp::Neg(Default::default()), parse_quote!(#power))])
+                    }
                     _ => method(x.clone(), "powi", vec![parse_quote!(#power)]),
                 }
             }
@@ -64,7 +66,8 @@ impl Printer<'_> {
     fn lazy(&mut self, logic: Logic, args: &[ValueId]) -> syn::Expr {
         let left = self.value(args[0]);
         let right = self.in_place(|printer| printer.value(args[1]));
-        let op = if logic == Logic::And { syn::BinOp::And(Default::default()) } else { syn::BinOp::Or(Default::default()) };
+        let op =
+            if logic == Logic::And { syn::BinOp::And(Default::default()) } else { syn::BinOp::Or(Default::default()) };
         binary(left, op, right)
     }
 
@@ -87,9 +90,7 @@ impl Printer<'_> {
             (FloatOp::MulAdd, _) => self.mul_add(args, ty),
             (FloatOp::Fma, _) if !self.wrote_mul_add(site) => self.runtime_call("fma", args, ty),
             (FloatOp::Rsqrt, []) => method(method(first.clone(), "sqrt", Vec::new()), "recip", Vec::new()),
-            _ => {
-                self.method(site, op.name(), args)
-            }
+            _ => self.method(site, op.name(), args),
         }
     }
 
@@ -110,7 +111,9 @@ impl Printer<'_> {
     fn wrote_mul_add(&self, site: ExprId) -> bool {
         match &self.source.tree.expr(site).syn {
             syn::Expr::MethodCall(call) => call.method == "mul_add",
-            syn::Expr::Call(call) => matches!(&*call.func, syn::Expr::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "mul_add")),
+            syn::Expr::Call(call) => {
+                matches!(&*call.func, syn::Expr::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "mul_add"))
+            }
             _ => false,
         }
     }

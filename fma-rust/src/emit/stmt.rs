@@ -25,7 +25,12 @@ impl Printer<'_> {
 
     /// A parameter holds what the IR reads from it first.
     fn hold_read(&mut self, local: LocalId) {
-        let first = self.source.lowered.func.values().find(|(_, value)| matches!(value.op, Op::Read(var) if var.0 as usize == local.0));
+        let first = self
+            .source
+            .lowered
+            .func
+            .values()
+            .find(|(_, value)| matches!(value.op, Op::Read(var) if var.0 as usize == local.0));
         if let Some(value) = first.and_then(|(id, _)| self.now(id)) {
             self.holds.insert(local, value);
         }
@@ -120,7 +125,8 @@ impl Printer<'_> {
     /// Whether a node holds parts that act and that no export evaluates.
     fn acts(&self, id: ExprId) -> bool {
         self.leaves(id).iter().any(|site| {
-            let effect = self.source.lowered.of[site.0 as usize].map(|value| self.source.lowered.func.value(value).op.effect());
+            let effect =
+                self.source.lowered.of[site.0 as usize].map(|value| self.source.lowered.func.value(value).op.effect());
             effect == Some(Effect::Acts) && !self.plan.exported.contains(site)
         })
     }

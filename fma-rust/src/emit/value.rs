@@ -10,7 +10,10 @@ impl Printer<'_> {
     /// A local in scope that holds the value.
     pub(super) fn held(&self, value: ValueId) -> Option<LocalId> {
         let found = self.scope.iter().rev().filter_map(|(_, local)| *local).find(|local| {
-            self.is_held(*local, value) && self.resolves(*local) && !self.plan.dropped.contains(local) && self.is_followed(*local)
+            self.is_held(*local, value)
+                && self.resolves(*local)
+                && !self.plan.dropped.contains(local)
+                && self.is_followed(*local)
         });
         found
     }
@@ -40,6 +43,16 @@ impl Printer<'_> {
         }
     }
 
+    /// Prints the value of a whole island: what is around it names the result, if anything needs it again.
+    pub(super) fn root(&mut self, value: ValueId) -> syn::Expr {
+        let op = self.source.func.value(value).op;
+        let computed = !op.is_pinned() && !matches!(op, Op::Const(_) | Op::Opaque(_));
+        match computed && self.bound(value).is_none() && self.held(value).is_none() {
+            true => self.spell(value),
+            false => self.value(value),
+        }
+    }
+
     /// A number that is not at hand: the next round binds it where it arises, or there is none.
     fn lost(&mut self, ask: impl FnOnce(&mut Self) -> bool) -> syn::Expr {
         self.failed |= !ask(self);
@@ -47,7 +60,9 @@ impl Printer<'_> {
     }
 
     fn pinned(&mut self, value: ValueId, site: Site) -> syn::Expr {
-        if self.islands.iter().any(|leaves| leaves.contains(&site)) && self.value_of(ExprId(site.0 as usize)) == Some(value) {
+        if self.islands.iter().any(|leaves| leaves.contains(&site))
+            && self.value_of(ExprId(site.0 as usize)) == Some(value)
+        {
             return self.leaf(site);
         }
         self.lost(|printer| printer.next.exported.insert(site))
@@ -62,7 +77,8 @@ impl Printer<'_> {
         let place = self.places.iter().rposition(|place| place.islands <= self.islands.len());
         // The outermost place of this statement that sees all the parts and after which nothing changed.
         let first = self.places.iter().rposition(|place| place.islands == 0).unwrap_or(0);
-        let found = (first..self.places.len()).find(|index| !self.places[*index].closed && self.places[*index].islands >= deepest);
+        let found = (first..self.places.len())
+            .find(|index| !self.places[*index].closed && self.places[*index].islands >= deepest);
         let (Some(_), Some(index)) = (place, found) else { return self.spell(value) };
         let expr = self.spell(value);
         let ident = self.temp();
@@ -86,7 +102,11 @@ impl Printer<'_> {
             return 0;
         }
         let node = self.source.func.value(value);
-        let own = self.islands.iter().rposition(|leaves| leaves.contains(&node.site) && node.op.is_pinned()).map_or(0, |index| index + 1);
+        let own = self
+            .islands
+            .iter()
+            .rposition(|leaves| leaves.contains(&node.site) && node.op.is_pinned())
+            .map_or(0, |index| index + 1);
         node.args.iter().map(|arg| self.deepest_island(*arg)).fold(own, usize::max)
     }
 

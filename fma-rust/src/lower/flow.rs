@@ -2,8 +2,8 @@
 
 use fma_ir::{Effect, Op, Region, Stmt, Ty, ValueId, VarId};
 
-use super::{op, scalar, Lowerer};
-use crate::tree::{self, assigned, Arith, BlockId, Child, ExprId, Kind, LocalId, Order};
+use super::{Lowerer, op, scalar};
+use crate::tree::{self, Arith, BlockId, Child, ExprId, Kind, LocalId, Order, assigned};
 
 impl Lowerer<'_> {
     /// A block in the region that is being built; its value.
@@ -62,7 +62,13 @@ impl Lowerer<'_> {
         !local.unstable && scalar(&self.tree.types.resolve(local.ty)).is_some()
     }
 
-    pub(super) fn assign(&mut self, id: ExprId, arith: Option<Arith>, target: ExprId, value: ExprId) -> Option<ValueId> {
+    pub(super) fn assign(
+        &mut self,
+        id: ExprId,
+        arith: Option<Arith>,
+        target: ExprId,
+        value: ExprId,
+    ) -> Option<ValueId> {
         let new = self.operand(value);
         if let Kind::Local(local) = self.expr(target).kind
             && self.follows(local)
@@ -147,7 +153,13 @@ impl Lowerer<'_> {
     }
 
     /// A node of which the IR knows only that its parts may run: each is a region of its own.
-    pub(super) fn conditional(&mut self, id: ExprId, order: Order, children: &[Child], ty: Option<Ty>) -> Option<ValueId> {
+    pub(super) fn conditional(
+        &mut self,
+        id: ExprId,
+        order: Order,
+        children: &[Child],
+        ty: Option<Ty>,
+    ) -> Option<ValueId> {
         let changed = self.changed(children);
         let outer = (order == Order::Elsewhere).then(|| std::mem::take(&mut self.content));
         let regions: Vec<Region> = children.iter().map(|child| self.region(*child, &changed)).collect();
@@ -186,4 +198,3 @@ impl Lowerer<'_> {
         Region { stmts: std::mem::replace(&mut self.stmts, outer_stmts), result }
     }
 }
-

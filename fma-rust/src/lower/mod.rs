@@ -6,8 +6,7 @@
 
 use std::collections::HashMap;
 
-use fma_core::Format;
-use fma_ir::{Effect, FloatOp, Func, Op, Region, Site, Stmt, Ty, Value, ValueId, VarId};
+use fma_ir::{Effect, Func, Op, Region, Site, Stmt, Ty, Value, ValueId, VarId};
 
 use crate::tree::{self, Arith, BlockId, Child, Expr, ExprId, Kind, LocalId, Order, Tree, Type};
 
@@ -115,7 +114,9 @@ impl Lowerer<'_> {
                 let bits = ty.and_then(Ty::format).and_then(|format| constant.bits(format));
                 Some(self.add(id, bits.map_or(Op::Opaque(Effect::Pure), Op::Const), Vec::new(), ty?))
             }
-            Kind::Local(local) if tree.local(*local).unstable => Some(self.add(id, Op::Opaque(Effect::Reads), Vec::new(), ty?)),
+            Kind::Local(local) if tree.local(*local).unstable => {
+                Some(self.add(id, Op::Opaque(Effect::Reads), Vec::new(), ty?))
+            }
             Kind::Local(local) => self.content(*local, Some(id)),
             Kind::Paren(inner) => self.value(*inner),
             Kind::Arith(arith, args) => self.arith(id, *arith, args, ty),
@@ -161,7 +162,12 @@ impl Lowerer<'_> {
     fn leaf(&mut self, id: ExprId, effect: Effect, args: Vec<ValueId>, ty: Option<Ty>) -> Option<ValueId> {
         let Some(ty) = ty else {
             if !args.is_empty() {
-                self.stmts.push(Stmt::Opaque { site: Self::site(id), values: args, regions: Vec::new(), writes: Vec::new() });
+                self.stmts.push(Stmt::Opaque {
+                    site: Self::site(id),
+                    values: args,
+                    regions: Vec::new(),
+                    writes: Vec::new(),
+                });
             }
             return None;
         };
@@ -263,9 +269,4 @@ fn op(arith: Arith) -> Op {
         Arith::Compare(cmp) => Op::Compare(cmp),
         Arith::Logic(logic) => Op::Logic(logic),
     }
-}
-
-/// Whether an operation of a format is one that the passes may see: on the narrow formats of `half` the methods differ.
-pub fn known_in(op: FloatOp, format: Format) -> bool {
-    matches!(format, Format::F32 | Format::F64) || matches!(op, FloatOp::Add | FloatOp::Sub | FloatOp::Mul | FloatOp::Div | FloatOp::Neg)
 }

@@ -58,7 +58,9 @@ impl super::Block {
         let mut list = Vec::new();
         for stmt in &self.stmts {
             match stmt {
-                Stmt::Let { init, otherwise, .. } => list.extend(init.iter().chain(otherwise).copied().map(Child::Expr)),
+                Stmt::Let { init, otherwise, .. } => {
+                    list.extend(init.iter().chain(otherwise).copied().map(Child::Expr))
+                }
                 Stmt::Expr(id, _) => list.push(Child::Expr(*id)),
                 Stmt::Item(..) | Stmt::Macro { .. } => {}
             }

@@ -4,8 +4,24 @@ use super::read::Reader;
 
 /// Macros of the standard library that read what they name, and bind nothing.
 const READERS: &[&str] = &[
-    "assert", "assert_eq", "assert_ne", "dbg", "debug_assert", "debug_assert_eq", "debug_assert_ne", "eprint", "eprintln",
-    "format", "matches", "panic", "print", "println", "todo", "unimplemented", "unreachable", "vec",
+    "assert",
+    "assert_eq",
+    "assert_ne",
+    "dbg",
+    "debug_assert",
+    "debug_assert_eq",
+    "debug_assert_ne",
+    "eprint",
+    "eprintln",
+    "format",
+    "matches",
+    "panic",
+    "print",
+    "println",
+    "todo",
+    "unimplemented",
+    "unreachable",
+    "vec",
 ];
 
 /// Macros that do not return.

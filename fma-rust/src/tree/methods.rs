@@ -18,7 +18,8 @@ pub fn arith(name: &str) -> Option<Arith> {
         "is_sign_positive" => Some(Bits::IsSignPositive),
         _ => None,
     };
-    let named = || FloatOp::ALL.iter().copied().find(|op| op.name() == name && !matches!(op, FloatOp::Rsqrt | FloatOp::MulAdd));
+    let named =
+        || FloatOp::ALL.iter().copied().find(|op| op.name() == name && !matches!(op, FloatOp::Rsqrt | FloatOp::MulAdd));
     test.map(Arith::Test).or_else(|| named().map(Arith::Float))
 }
 
@@ -47,7 +48,9 @@ pub fn result(types: &mut Types, receiver: TypeId, through_ref: bool, call: &syn
 fn float_method(types: &Types, receiver: TypeId, name: &str) -> Type {
     match name {
         "sin_cos" => Type::Tuple(vec![receiver, receiver]),
-        "powi" | "clone" | "to_owned" | "rem_euclid" | "div_euclid" | "next_up" | "next_down" | "midpoint" => types.get(receiver),
+        "powi" | "clone" | "to_owned" | "rem_euclid" | "div_euclid" | "next_up" | "next_down" | "midpoint" => {
+            types.get(receiver)
+        }
         _ => Type::Unknown,
     }
 }
@@ -81,7 +84,13 @@ fn sequence_method(types: &mut Types, receiver: TypeId, elem: TypeId, through_re
 
 impl Reader<'_> {
     /// A method of an iterator whose items' type is known: closures get the types of their parameters.
-    pub(super) fn iterator_method(&mut self, mut call: syn::ExprMethodCall, receiver: ExprId, item: TypeId, span: Span) -> ExprId {
+    pub(super) fn iterator_method(
+        &mut self,
+        mut call: syn::ExprMethodCall,
+        receiver: ExprId,
+        item: TypeId,
+        span: Span,
+    ) -> ExprId {
         let name = call.method.to_string();
         let mut args = Vec::new();
         for place in &mut call.args {
@@ -113,8 +122,11 @@ impl Reader<'_> {
 
     fn iterator_result(&mut self, name: &str, item: TypeId, args: &[ExprId], call: &syn::ExprMethodCall) -> TypeId {
         let ty = match (name, args) {
-            ("iter" | "into_iter" | "rev" | "by_ref" | "fuse" | "filter" | "skip" | "take" | "step_by" | "take_while"
-            | "skip_while" | "inspect" | "peekable" | "cycle", _) => Type::Iter(item),
+            (
+                "iter" | "into_iter" | "rev" | "by_ref" | "fuse" | "filter" | "skip" | "take" | "step_by"
+                | "take_while" | "skip_while" | "inspect" | "peekable" | "cycle",
+                _,
+            ) => Type::Iter(item),
             ("copied" | "cloned", _) => match self.types.get(item) {
                 Type::Ref(inner) => Type::Iter(inner),
                 _ => Type::Unknown,

@@ -21,9 +21,9 @@ use fma_ir::{Bits, Cmp, Effect, Flags, FloatOp, IntOp, Logic, Mode};
 use proc_macro2::Span;
 
 pub use assigned::{assigned, children};
-pub use hole::{fill, Filler};
-pub use read::{read, Reading};
-pub use scope::Items;
+pub use hole::{Filler, fill};
+pub use read::{Reading, read};
+pub use scope::{Generic, Items};
 pub use types::{Type, TypeId, Types};
 
 /// An expression's index.
@@ -104,12 +104,25 @@ pub enum Kind {
     Deref(ExprId),
     Field(ExprId),
     Index(ExprId, ExprId),
-    If { cond: ExprId, then: BlockId, otherwise: Option<ExprId> },
+    If {
+        cond: ExprId,
+        then: BlockId,
+        otherwise: Option<ExprId>,
+    },
     Block(BlockId),
     /// Target and new value; with an operation, the target is the first operand as well.
-    Assign { op: Option<Arith>, target: ExprId, value: ExprId },
+    Assign {
+        op: Option<Arith>,
+        target: ExprId,
+        value: ExprId,
+    },
     Return(Option<ExprId>),
-    Opaque { order: Order, children: Vec<Child>, effect: Effect, binds: Vec<Binds> },
+    Opaque {
+        order: Order,
+        children: Vec<Child>,
+        effect: Effect,
+        binds: Vec<Binds>,
+    },
 }
 
 /// The permissions and the environment at a place of the source.
@@ -133,7 +146,13 @@ pub struct Expr {
 /// One statement.
 pub enum Stmt {
     /// `let PATTERN: TYPE = init else { … };` with holes in `syn`; `local` if the pattern is a plain name, `binds` in any case.
-    Let { syn: syn::Local, local: Option<LocalId>, binds: Vec<LocalId>, init: Option<ExprId>, otherwise: Option<ExprId> },
+    Let {
+        syn: syn::Local,
+        local: Option<LocalId>,
+        binds: Vec<LocalId>,
+        init: Option<ExprId>,
+        otherwise: Option<ExprId>,
+    },
     /// An expression, with or without its semicolon.
     Expr(ExprId, Option<syn::Token![;]>),
     /// An item inside the function: a function of its own, with the permissions of this place.
@@ -160,7 +179,6 @@ pub struct Tree {
     pub bound: Vec<LocalId>,
     pub body: BlockId,
     pub types: Types,
-    pub ret: TypeId,
 }
 
 impl Tree {

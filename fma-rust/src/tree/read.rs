@@ -30,7 +30,7 @@ pub fn read(reading: Reading<'_>, signature: &syn::Signature, body: syn::Block) 
     reader.bound = (0..reader.locals.len()).map(LocalId).collect();
     let (body, ty) = reader.block(body);
     reader.types.unify(ret, ty);
-    reader.finish(body, ret)
+    reader.finish(body)
 }
 
 /// The walk's state.
@@ -78,7 +78,8 @@ impl<'a> Reader<'a> {
                 if receiver.colon_token.is_none() && receiver.reference.is_none() {
                     ty = self.named_self();
                 }
-                let local = self.local(syn::Ident::new("self", receiver.self_token.span), ty, receiver.mutability.is_some());
+                let local =
+                    self.local(syn::Ident::new("self", receiver.self_token.span), ty, receiver.mutability.is_some());
                 self.scopes.bind("self".into(), Some(local));
             }
             syn::FnArg::Typed(typed) => {
@@ -99,7 +100,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn finish(mut self, body: BlockId, ret: TypeId) -> Tree {
+    fn finish(mut self, body: BlockId) -> Tree {
         if self.ref_mut {
             self.locals.iter_mut().filter(|local| local.mutable).for_each(|local| local.unstable = true);
         }
@@ -111,7 +112,6 @@ impl<'a> Reader<'a> {
             bound: self.bound,
             body,
             types: self.types,
-            ret,
         }
     }
 

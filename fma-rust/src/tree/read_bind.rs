@@ -197,7 +197,8 @@ impl Reader<'_> {
     }
 
     pub(super) fn range(&mut self, mut range: syn::ExprRange, span: Span) -> ExprId {
-        let ends: Vec<ExprId> = [range.start.as_mut(), range.end.as_mut()].into_iter().flatten().map(|end| self.cut(end)).collect();
+        let ends: Vec<ExprId> =
+            [range.start.as_mut(), range.end.as_mut()].into_iter().flatten().map(|end| self.cut(end)).collect();
         if let [start, end] = ends[..] {
             self.types.unify(self.exprs[start.0].ty, self.exprs[end.0].ty);
         }

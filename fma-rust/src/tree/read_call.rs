@@ -158,7 +158,8 @@ impl Reader<'_> {
         let ty = self.call_result(&words, &args);
         args.iter().for_each(|arg| self.escape(*arg));
         let constant = matches!(words.last().map(String::as_str), Some("one" | "zero")) && args.is_empty();
-        let effect = if constant && matches!(self.types.get(ty), Type::Generic(_)) { Effect::Pure } else { Effect::Acts };
+        let effect =
+            if constant && matches!(self.types.get(ty), Type::Generic(_)) { Effect::Pure } else { Effect::Acts };
         let children = args.into_iter().map(Child::Expr).collect();
         self.node(call.into(), opaque(Order::Once, children, effect), ty, span)
     }
@@ -171,8 +172,11 @@ impl Reader<'_> {
             Type::Float(format) => Some(Type::Float(format)),
             _ => None,
         };
-        let generic = self.items.generics.iter().position(|generic| generic.name == *owner).map(|i| Type::Generic(i as u16));
-        if !self.items.shadowed.contains(owner) && let Some(ty) = format.or(generic) {
+        let generic =
+            self.items.generics.iter().position(|generic| generic.name == *owner).map(|i| Type::Generic(i as u16));
+        if !self.items.shadowed.contains(owner)
+            && let Some(ty) = format.or(generic)
+        {
             let ty = self.types.add(ty);
             self.types.unify(ty, self.exprs[first.0].ty);
             if !self.types.same(ty, self.exprs[first.0].ty) {
@@ -195,7 +199,9 @@ impl Reader<'_> {
             [owner, method] if matches!(method.as_str(), "from" | "from_bits" | "one" | "zero" | "default") => {
                 let ty = self.items.read(&mut self.types, &syn::Type::Path(type_path(owner)));
                 match self.types.get(ty) {
-                    known @ (Type::Float(_) | Type::Generic(_)) if method != "from" || known != Type::Generic(0) => known,
+                    known @ (Type::Float(_) | Type::Generic(_)) if method != "from" || known != Type::Generic(0) => {
+                        known
+                    }
                     _ => Type::Unknown,
                 }
             }

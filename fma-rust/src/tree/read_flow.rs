@@ -4,7 +4,7 @@ use fma_ir::{Effect, FloatOp, IntOp};
 use syn::visit_mut::{self, VisitMut};
 
 use super::hole::{block_hole, hole};
-use super::read::{Reader, PLACE};
+use super::read::{PLACE, Reader};
 use super::*;
 
 impl Reader<'_> {
@@ -139,9 +139,11 @@ impl Reader<'_> {
     fn cast(&mut self, mut cast: syn::ExprCast, span: Span) -> ExprId {
         let inner = self.cut(&mut cast.expr);
         let ty = self.items.read(&mut self.types, &cast.ty);
-        let scalar = |ty: Type| matches!(ty, Type::Float(_) | Type::Int(_) | Type::IntLiteral | Type::FloatLiteral | Type::Bool);
+        let scalar =
+            |ty: Type| matches!(ty, Type::Float(_) | Type::Int(_) | Type::IntLiteral | Type::FloatLiteral | Type::Bool);
         // A cast does not decide the type of a literal: `1 as f32` is an `i32` first.
-        let kind = if scalar(self.ty(inner)) && scalar(self.types.get(ty)) { Kind::Cast(inner) } else { opaque_once(inner) };
+        let kind =
+            if scalar(self.ty(inner)) && scalar(self.types.get(ty)) { Kind::Cast(inner) } else { opaque_once(inner) };
         self.node(cast.into(), kind, ty, span)
     }
 
@@ -195,7 +197,10 @@ impl Reader<'_> {
     }
 
     fn assign(&mut self, mut assign: syn::ExprAssign, span: Span) -> ExprId {
-        if matches!(*assign.left, syn::Expr::Tuple(_) | syn::Expr::Array(_) | syn::Expr::Struct(_) | syn::Expr::Infer(_)) {
+        if matches!(
+            *assign.left,
+            syn::Expr::Tuple(_) | syn::Expr::Array(_) | syn::Expr::Struct(_) | syn::Expr::Infer(_)
+        ) {
             return self.destructure(assign, span);
         }
         let value = self.cut(&mut assign.right);
@@ -231,7 +236,9 @@ impl Reader<'_> {
                     let ty = self.locals[local.0].ty;
                     return self.node(path.into(), Kind::Local(local), ty, span);
                 }
-                Some(None) => return self.typed(path.into(), opaque(Order::Once, Vec::new(), PLACE), Type::Unknown, span),
+                Some(None) => {
+                    return self.typed(path.into(), opaque(Order::Once, Vec::new(), PLACE), Type::Unknown, span);
+                }
                 None => {}
             }
             if let Some(ty) = self.items.constants.get(&name) {

@@ -17,17 +17,16 @@ pub struct Items {
     pub constants: HashMap<String, syn::Type>,
     /// The type behind `Self` in an impl.
     pub this: Option<syn::Type>,
-    /// Type parameters that are floats by their bounds, in order; whether they are `Copy`.
+    /// Type parameters that are floats by their bounds, in order.
     pub generics: Vec<Generic>,
     /// Names that mean something else here than usual: type parameters, structs and aliases called `f32`, say.
     pub shadowed: Vec<String>,
 }
 
-/// A type parameter that its bounds declare a float.
+/// A type parameter that its bounds declare a float, and `Copy`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Generic {
     pub name: String,
-    pub copy: bool,
 }
 
 impl Items {

@@ -156,9 +156,7 @@ impl Types {
             (Type::FloatLiteral, Type::FloatLiteral) | (Type::IntLiteral, Type::IntLiteral) => a == b,
             (Type::Ref(a), Type::Ref(b)) => self.same(a, b),
             (Type::Sequence(a), Type::Sequence(b)) | (Type::Iter(a), Type::Iter(b)) => self.same(a, b),
-            (Type::Tuple(a), Type::Tuple(b)) => {
-                a.len() == b.len() && a.iter().zip(&b).all(|(a, b)| self.same(*a, *b))
-            }
+            (Type::Tuple(a), Type::Tuple(b)) => a.len() == b.len() && a.iter().zip(&b).all(|(a, b)| self.same(*a, *b)),
             (a, b) => a == b,
         }
     }

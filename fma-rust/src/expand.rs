@@ -1,0 +1,186 @@
+//! From the attribute and its item to the tokens that replace them.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::attribute::{Options, Written, apply};
+use crate::diagnostics::Diagnostics;
+use crate::message::Message;
+use crate::rewrite::{Function, Rewritten};
+use crate::tree::Items;
+use crate::{items, report, warn};
+
+/// Expands one attribute.
+pub fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
+    let mut expansion = Expansion::default();
+    let options = apply(&Options::default(), attribute, false, &mut expansion.written, &mut expansion.errors);
+    let item = expansion.annotated(item, &options);
+    let errors = expansion.errors.into_tokens();
+    quote!(#item #errors)
+}
+
+/// One expansion: what it found so far.
+#[derive(Default)]
+pub struct Expansion {
+    pub errors: Diagnostics,
+    /// Flags written by name in any of the lists.
+    pub written: Vec<Written>,
+    /// Every function that was rewritten or looked at, in source order.
+    pub functions: Vec<Rewritten>,
+}
+
+impl Expansion {
+    /// The annotated item: a free item, or an item of an impl or a trait.
+    fn annotated(&mut self, tokens: TokenStream, options: &Options) -> TokenStream {
+        if let Ok(mut item) = syn::parse2::<syn::Item>(tokens.clone())
+            && !matches!(item, syn::Item::Verbatim(_))
+        {
+            let beside = self.item(&mut item, options, &Items::default(), true);
+            return quote!(#item #beside);
+        }
+        if let Ok(mut method) = syn::parse2::<syn::ImplItemFn>(tokens.clone()) {
+            let beside = self.method(&mut method, options, &Items::default(), Place::Impl);
+            return quote!(#method #beside);
+        }
+        if let Ok(method) = syn::parse2::<syn::TraitItemFn>(tokens.clone()) {
+            self.errors.error(method.sig.ident.span(), Message::NoBody);
+        }
+        // What syn cannot parse is the compiler's to judge.
+        tokens
+    }
+
+    /// Rewrites an item in place; what is to stand beside it.
+    pub fn item(&mut self, item: &mut syn::Item, options: &Options, items: &Items, outermost: bool) -> TokenStream {
+        match item {
+            syn::Item::Fn(function) => self.function(function, options, items),
+            syn::Item::Impl(block) => {
+                let options = self.nested(&mut block.attrs, options);
+                let items = items::of_impl(items, block);
+                self.impl_items(block, &options, &items);
+                TokenStream::new()
+            }
+            syn::Item::Trait(declared) => {
+                let options = self.nested(&mut declared.attrs, options);
+                let items = items::of_trait(items, declared);
+                for item in &mut declared.items {
+                    if let syn::TraitItem::Fn(method) = item {
+                        self.trait_method(method, &options, &items);
+                    }
+                }
+                TokenStream::new()
+            }
+            syn::Item::Mod(module) if module.content.is_some() => {
+                let options = self.nested(&mut module.attrs, options);
+                self.module(module, &options);
+                TokenStream::new()
+            }
+            other => {
+                if outermost {
+                    self.errors.error(syn::spanned::Spanned::span(other), Message::NotAnItem);
+                }
+                TokenStream::new()
+            }
+        }
+    }
+
+    fn module(&mut self, module: &mut syn::ItemMod, options: &Options) {
+        let Some((_, content)) = &mut module.content else { return };
+        let known = items::of_module(content);
+        let mut beside = Vec::new();
+        for item in content.iter_mut() {
+            let tokens = self.item(item, options, &known, false);
+            if !tokens.is_empty() {
+                beside.push(syn::Item::Verbatim(tokens));
+            }
+        }
+        content.extend(beside);
+    }
+
+    fn impl_items(&mut self, block: &mut syn::ItemImpl, options: &Options, items: &Items) {
+        let place = if block.trait_.is_some() { Place::TraitImpl } else { Place::Impl };
+        let mut beside = Vec::new();
+        for item in &mut block.items {
+            if let syn::ImplItem::Fn(method) = item {
+                let tokens = self.method(method, options, items, place);
+                if !tokens.is_empty() {
+                    beside.push(syn::ImplItem::Verbatim(tokens));
+                }
+            }
+        }
+        block.items.extend(beside);
+    }
+
+    fn function(&mut self, function: &mut syn::ItemFn, options: &Options, items: &Items) -> TokenStream {
+        let options = self.nested(&mut function.attrs, options);
+        let block = std::mem::replace(&mut function.block, Box::new(syn::parse_quote!({})));
+        let (block, index) = self.body(&function.sig, *block, &options, items);
+        function.block = Box::new(block);
+        match options.report {
+            true => report::module(&function.vis, &function.sig.ident, &self.functions[index]),
+            false => TokenStream::new(),
+        }
+    }
+
+    fn method(&mut self, method: &mut syn::ImplItemFn, options: &Options, items: &Items, place: Place) -> TokenStream {
+        let options = self.nested(&mut method.attrs, options);
+        let block = std::mem::replace(&mut method.block, syn::parse_quote!({}));
+        let (block, index) = self.body(&method.sig, block, &options, items);
+        method.block = block;
+        match (options.report, place) {
+            (true, Place::Impl) => report::constant(&method.vis, &method.sig.ident, &self.functions[index]),
+            (true, Place::TraitImpl) => {
+                self.errors.error(method.sig.ident.span(), Message::ReportInTrait);
+                TokenStream::new()
+            }
+            (false, _) => TokenStream::new(),
+        }
+    }
+
+    fn trait_method(&mut self, method: &mut syn::TraitItemFn, options: &Options, items: &Items) {
+        let options = self.nested(&mut method.attrs, options);
+        if options.report {
+            self.errors.error(method.sig.ident.span(), Message::ReportInTrait);
+        }
+        if let Some(block) = method.default.take() {
+            method.default = Some(self.body(&method.sig, block, &options, items).0);
+        }
+    }
+
+    /// The options under an item's own attributes, which are taken off.
+    fn nested(&mut self, attrs: &mut Vec<syn::Attribute>, outer: &Options) -> Options {
+        let mut options = outer.clone();
+        attrs.retain(|attr| match crate::attribute::list_of(attr) {
+            Some(tokens) => {
+                options = apply(&options, tokens, false, &mut self.written, &mut self.errors);
+                false
+            }
+            None => true,
+        });
+        options
+    }
+
+    /// Rewrites a body; the new one, and where the account of it is.
+    fn body(
+        &mut self,
+        sig: &syn::Signature,
+        block: syn::Block,
+        options: &Options,
+        items: &Items,
+    ) -> (syn::Block, usize) {
+        let items = items::of_signature(items, sig);
+        let index = self.functions.len();
+        let function = Function { signature: sig, options, items: &items };
+        let (mut block, rewritten) = function.rewrite(block, self);
+        self.functions.insert(index.min(self.functions.len()), rewritten);
+        let warnings = warn::warnings(&self.functions[index], options, &self.written);
+        block.stmts.splice(0..0, warnings);
+        (block, index)
+    }
+}
+
+/// Where a method stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Impl,
+    TraitImpl,
+}

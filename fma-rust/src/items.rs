@@ -1,0 +1,102 @@
+//! What an annotated item tells of the names in it.
+
+use quote::ToTokens;
+
+use crate::tree::{Generic, Items};
+
+/// The names of a module's items.
+pub fn of_module(content: &[syn::Item]) -> Items {
+    let mut items = Items::default();
+    for item in content {
+        match item {
+            syn::Item::Fn(function) => {
+                items.functions.insert(function.sig.ident.to_string(), function.sig.clone());
+            }
+            syn::Item::Struct(item) if item.generics.params.is_empty() => {
+                items.structs.push((item.ident.to_string(), fields(&item.fields)));
+            }
+            syn::Item::Const(item) => {
+                items.constants.insert(item.ident.to_string(), (*item.ty).clone());
+            }
+            syn::Item::Type(item) => items.shadowed.push(item.ident.to_string()),
+            syn::Item::Struct(item) => items.shadowed.push(item.ident.to_string()),
+            syn::Item::Enum(item) => items.shadowed.push(item.ident.to_string()),
+            syn::Item::Union(item) => items.shadowed.push(item.ident.to_string()),
+            syn::Item::Use(item) => imported(&item.tree, &mut items.shadowed),
+            _ => {}
+        }
+    }
+    items
+}
+
+/// A type that is imported under the name of a primitive one hides it; `half`'s own names mean what they say.
+fn imported(tree: &syn::UseTree, names: &mut Vec<String>) {
+    match tree {
+        syn::UseTree::Path(path) if path.ident == "half" => {}
+        syn::UseTree::Path(path) => imported(&path.tree, names),
+        syn::UseTree::Name(name) => names.push(name.ident.to_string()),
+        syn::UseTree::Rename(name) => names.push(name.rename.to_string()),
+        syn::UseTree::Group(group) => group.items.iter().for_each(|tree| imported(tree, names)),
+        syn::UseTree::Glob(_) => {}
+    }
+}
+
+fn fields(fields: &syn::Fields) -> Vec<(String, syn::Type)> {
+    let name = |(index, field): (usize, &syn::Field)| match &field.ident {
+        Some(ident) => (ident.to_string(), field.ty.clone()),
+        None => (index.to_string(), field.ty.clone()),
+    };
+    fields.iter().enumerate().map(name).collect()
+}
+
+/// The names in an impl: those around it, its type parameters, and `Self`.
+pub fn of_impl(outer: &Items, block: &syn::ItemImpl) -> Items {
+    let mut items = outer.clone();
+    items.this = Some((*block.self_ty).clone());
+    generics(&mut items, &block.generics);
+    items
+}
+
+/// The names in a trait.
+pub fn of_trait(outer: &Items, declared: &syn::ItemTrait) -> Items {
+    let mut items = outer.clone();
+    items.this = None;
+    generics(&mut items, &declared.generics);
+    items
+}
+
+/// The names in a function.
+pub fn of_signature(outer: &Items, signature: &syn::Signature) -> Items {
+    let mut items = outer.clone();
+    generics(&mut items, &signature.generics);
+    items
+}
+
+/// Type parameters that are floats by their bounds; any type parameter hides a type of its name.
+fn generics(items: &mut Items, generics: &syn::Generics) {
+    for param in generics.type_params() {
+        let name = param.ident.to_string();
+        let mut bounds: Vec<String> = param.bounds.iter().filter_map(bound_name).collect();
+        for predicate in generics.where_clause.iter().flat_map(|clause| &clause.predicates) {
+            if let syn::WherePredicate::Type(predicate) = predicate
+                && predicate.bounded_ty.to_token_stream().to_string() == name
+            {
+                bounds.extend(predicate.bounds.iter().filter_map(bound_name));
+            }
+        }
+        let has = |list: &[&str]| bounds.iter().any(|bound| list.contains(&bound.as_str()));
+        items.generics.retain(|generic| generic.name != name);
+        if has(&["Float", "Real", "FloatCore"]) || (has(&["MulAdd"]) && has(&["Copy"])) {
+            items.generics.push(Generic { name });
+        } else {
+            items.shadowed.push(name);
+        }
+    }
+}
+
+fn bound_name(bound: &syn::TypeParamBound) -> Option<String> {
+    match bound {
+        syn::TypeParamBound::Trait(bound) => bound.path.segments.last().map(|segment| segment.ident.to_string()),
+        _ => None,
+    }
+}

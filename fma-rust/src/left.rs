@@ -1,0 +1,69 @@
+//! What was left alone, and the word that would have helped.
+
+use proc_macro2::Span;
+
+use crate::text::Texts;
+use crate::tree::{Child, ExprId, Kind, Tree, Type, children};
+
+/// Arithmetic that was not looked at.
+pub struct Left {
+    pub span: Span,
+    pub text: String,
+    pub reason: String,
+}
+
+/// The operators whose operands' types are not known.
+pub fn left_alone(tree: &Tree, texts: &Texts<'_>) -> Vec<Left> {
+    let mut list = Vec::new();
+    for (index, expr) in tree.exprs.iter().enumerate() {
+        let Kind::Opaque { .. } = expr.kind else { continue };
+        let arithmetic = match &expr.syn {
+            syn::Expr::Binary(binary) => is_arithmetic(&binary.op),
+            syn::Expr::Unary(unary) => matches!(unary.op, syn::UnOp::Neg(_)),
+            _ => false,
+        };
+        if arithmetic {
+            let reason = reason(tree, ExprId(index), texts);
+            list.push(Left { span: expr.span, text: texts.of_expr(ExprId(index)), reason });
+        }
+    }
+    list
+}
+
+fn reason(tree: &Tree, id: ExprId, texts: &Texts<'_>) -> String {
+    let operands: Vec<ExprId> = children(&tree.expr(id).kind)
+        .into_iter()
+        .filter_map(|child| match child {
+            Child::Expr(id) => Some(id),
+            Child::Block(_) => None,
+        })
+        .collect();
+    let unknown = operands.iter().find(|id| {
+        let behind = tree.types.behind_refs(tree.expr(**id).ty);
+        tree.types.resolve(behind) == Type::Unknown
+    });
+    match unknown {
+        Some(id) => format!(
+            "the type of `{}` is not known: give it a `let` with a type, or write `ty = f32` or `ty = f64`",
+            texts.of_expr(*id)
+        ),
+        None => "the operands are not floats of one type".to_owned(),
+    }
+}
+
+fn is_arithmetic(op: &syn::BinOp) -> bool {
+    use syn::BinOp::*;
+    matches!(
+        op,
+        Add(_)
+            | Sub(_)
+            | Mul(_)
+            | Div(_)
+            | Rem(_)
+            | AddAssign(_)
+            | SubAssign(_)
+            | MulAssign(_)
+            | DivAssign(_)
+            | RemAssign(_)
+    )
+}

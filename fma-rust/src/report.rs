@@ -1,0 +1,66 @@
+//! Reports as constants beside the function.
+
+use fma_ir::Cost;
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+
+use crate::rewrite::Rewritten;
+
+/// `mod f { pub const REPORT }` beside the function `f`.
+pub fn module(vis: &syn::Visibility, name: &syn::Ident, function: &Rewritten) -> TokenStream {
+    let report = report(function);
+    quote! {
+        #[doc(hidden)]
+        #vis mod #name {
+            /// What was rewritten.
+            pub const REPORT: ::fastmath::Report = #report;
+        }
+    }
+}
+
+/// `F_REPORT` beside the method `f`.
+pub fn constant(vis: &syn::Visibility, name: &syn::Ident, function: &Rewritten) -> TokenStream {
+    let report = report(function);
+    let name = format_ident!("{}_REPORT", name.to_string().to_uppercase());
+    quote! {
+        /// What was rewritten.
+        #vis const #name: ::fastmath::Report = #report;
+    }
+}
+
+fn report(function: &Rewritten) -> TokenStream {
+    let (name, outcome) = (&function.name, &function.outcome);
+    let (before, after) = (cost(&outcome.before), cost(&outcome.after));
+    let line = |site: fma_ir::Site| function.spans.get(site.0 as usize).map_or(0, |span| span.start().line as u32);
+    let steps = outcome.log.steps.iter().map(|step| {
+        let (rule, line, before, after) = (step.rule, line(step.site), &step.before, &step.after);
+        let flags = step.flags.iter().map(|flag| flag.word());
+        let note = step.note.unwrap_or("");
+        quote!(::fastmath::Step { rule: #rule, line: #line, before: #before, after: #after, flags: &[#(#flags),*], note: #note })
+    });
+    let near = outcome.log.near_misses.iter().map(|miss| {
+        let (rule, line, before, after, missing) =
+            (miss.rule, line(miss.site), &miss.before, &miss.after, miss.missing.word());
+        quote!(::fastmath::NearMiss { rule: #rule, line: #line, before: #before, after: #after, missing: #missing })
+    });
+    let left = function.left.iter().map(|left| {
+        let (line, text, reason) = (left.span.start().line as u32, &left.text, &left.reason);
+        quote!(::fastmath::Left { line: #line, text: #text, reason: #reason })
+    });
+    quote!(::fastmath::Report {
+        name: #name,
+        before: #before,
+        after: #after,
+        steps: &[#(#steps),*],
+        near_misses: &[#(#near),*],
+        left: &[#(#left),*],
+    })
+}
+
+fn cost(cost: &Cost) -> TokenStream {
+    let fields = cost.items().into_iter().map(|(name, count)| {
+        let name = syn::Ident::new(name, proc_macro2::Span::call_site());
+        quote!(#name: #count)
+    });
+    quote!(::fastmath::Cost { #(#fields),* })
+}

@@ -1,0 +1,100 @@
+//! One function: read, lowered, rewritten, printed.
+
+use fma_ir::{Func, Outcome, Site, ValueId, pipeline};
+
+use crate::attribute::{NestedAttributes, Options};
+use crate::emit::{Source, emit};
+use crate::expand::Expansion;
+use crate::left::{Left, left_alone};
+use crate::lower::{Lowered, lower};
+use crate::message::Message;
+use crate::text::Texts;
+use crate::tree::{Items, Reading, Stmt, Tree, read};
+
+/// A function to rewrite.
+pub struct Function<'a> {
+    pub signature: &'a syn::Signature,
+    pub options: &'a Options,
+    pub items: &'a Items,
+}
+
+/// The account of a function.
+pub struct Rewritten {
+    pub name: String,
+    pub outcome: Outcome,
+    /// The spans of the sites that the outcome names.
+    pub spans: Vec<proc_macro2::Span>,
+    pub left: Vec<Left>,
+    pub pointless: Vec<crate::warn::Pointless>,
+    /// Whether the function computes with floats at all.
+    pub has_floats: bool,
+}
+
+impl Function<'_> {
+    /// The new body and the account of it.
+    pub fn rewrite(&self, block: syn::Block, expansion: &mut Expansion) -> (syn::Block, Rewritten) {
+        let mut tree = self.read(block, expansion);
+        self.inner_items(&mut tree, expansion);
+        let name = self.signature.ident.to_string();
+        let lowered = lower(&tree, &name);
+        let texts = Texts::of(&tree);
+        let outcome = pipeline(&lowered.func, &|site: Site| texts.of_site(site));
+        let body = self.print(&tree, &lowered, &outcome);
+        self.budget(&outcome, expansion);
+        let rewritten = Rewritten {
+            name,
+            spans: tree.exprs.iter().map(|expr| expr.span).collect(),
+            left: left_alone(&tree, &texts),
+            pointless: crate::warn::pointless(&tree, &lowered, &texts),
+            has_floats: lowered
+                .func
+                .values()
+                .any(|(_, value)| value.ty.is_float() && !value.op.is_pinned() && !value.args.is_empty()),
+            outcome,
+        };
+        (body, rewritten)
+    }
+
+    fn read(&self, block: syn::Block, expansion: &mut Expansion) -> Tree {
+        let mut nested = NestedAttributes { written: &mut expansion.written, errors: &mut expansion.errors };
+        let reading = Reading { items: self.items, setting: self.options.setting, nested: &mut nested };
+        read(reading, self.signature, block)
+    }
+
+    /// Items inside the body are functions of their own.
+    fn inner_items(&self, tree: &mut Tree, expansion: &mut Expansion) {
+        for stmt in tree.blocks.iter_mut().flat_map(|block| &mut block.stmts) {
+            if let Stmt::Item(item, setting) = stmt {
+                let options = Options { setting: *setting, report: false, budget: None, ..self.options.clone() };
+                let items = Items { generics: Vec::new(), this: None, ..self.items.clone() };
+                expansion.item(item, &options, &items, false);
+            }
+        }
+    }
+
+    /// The rewritten body; the body as written where it cannot be printed or nothing changed.
+    fn print(&self, tree: &Tree, lowered: &Lowered, outcome: &Outcome) -> syn::Block {
+        let check = self.options.check && self.signature.constness.is_none();
+        let whole: Vec<Option<ValueId>> = lowered.func.values().map(|(id, _)| Some(id)).collect();
+        let source = |func, now| Source { tree, lowered, func, now, check };
+        let changed = !outcome.log.steps.is_empty() || has_modes(&lowered.func);
+        let new = changed.then(|| emit(&source(&outcome.func, &outcome.now))).flatten();
+        new.or_else(|| emit(&source(&lowered.func, &whole))).unwrap_or_else(|| syn::parse_quote!({}))
+    }
+
+    fn budget(&self, outcome: &Outcome, expansion: &mut Expansion) {
+        let limits = self.options.budget.iter().flat_map(|budget| &budget.limits);
+        for (what, allowed, span) in limits {
+            let found = outcome.after.items().into_iter().find(|(item, _)| item == what).map_or(0, |(_, found)| found);
+            if found > *allowed {
+                let function = self.signature.ident.to_string();
+                expansion.errors.error(*span, Message::OverBudget { function, what, found, allowed: *allowed });
+            }
+        }
+    }
+}
+
+/// Whether any operation rounds or flushes otherwise than plain Rust.
+fn has_modes(func: &Func) -> bool {
+    func.values().any(|(_, value)| !value.mode.is_plain())
+}

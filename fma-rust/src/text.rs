@@ -1,0 +1,97 @@
+//! The source text of nodes, for reports: tokens with the spaces that a reader expects.
+
+use fma_ir::Site;
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+use quote::ToTokens;
+
+use crate::tree::{BlockId, ExprId, Filler, Tree, fill};
+
+/// The texts of a tree's nodes.
+pub struct Texts<'a> {
+    tree: &'a Tree,
+}
+
+impl<'a> Texts<'a> {
+    /// Of a tree.
+    pub fn of(tree: &'a Tree) -> Texts<'a> {
+        Texts { tree }
+    }
+
+    /// The text of the node at a site, shortened if it is long.
+    pub fn of_site(&self, site: Site) -> String {
+        self.of_expr(ExprId(site.0 as usize))
+    }
+
+    /// The text of a node, shortened if it is long.
+    pub fn of_expr(&self, id: ExprId) -> String {
+        let mut filler = Whole(self.tree);
+        let text = tidy(filler.expr(id).to_token_stream());
+        const LONGEST: usize = 80;
+        match text.char_indices().nth(LONGEST) {
+            Some((end, _)) => format!("{}…", &text[..end]),
+            None => text,
+        }
+    }
+}
+
+struct Whole<'a>(&'a Tree);
+
+impl Filler for Whole<'_> {
+    fn expr(&mut self, id: ExprId) -> syn::Expr {
+        let mut syn = self.0.expr(id).syn.clone();
+        fill(&mut syn, self);
+        syn
+    }
+
+    fn block(&mut self, _: BlockId) -> syn::Block {
+        syn::parse_quote!({ _ })
+    }
+}
+
+/// Tokens as text, spaced as Rust is written.
+pub fn tidy(tokens: TokenStream) -> String {
+    let mut text = String::new();
+    write(tokens, &mut text);
+    text.trim().to_owned()
+}
+
+fn write(tokens: TokenStream, text: &mut String) {
+    let mut glued = true;
+    for tree in tokens {
+        match tree {
+            TokenTree::Group(group) => {
+                let (open, close) = match group.delimiter() {
+                    Delimiter::Parenthesis => ("(", ")"),
+                    Delimiter::Bracket => ("[", "]"),
+                    Delimiter::Brace => (" { ", " }"),
+                    Delimiter::None => ("", ""),
+                };
+                let after_operator =
+                    text.ends_with(['+', '*', '/', '=', '<', '>', '|', '%', ',']) || text.ends_with(" -");
+                if after_operator && !glued {
+                    text.push(' ');
+                }
+                text.push_str(open);
+                write(group.stream(), text);
+                text.push_str(close);
+                glued = false;
+            }
+            TokenTree::Punct(punct) => {
+                let tight = matches!(punct.as_char(), '.' | ',' | ';' | ':' | '?' | '!' | '&');
+                if !tight && !glued && !text.is_empty() && !text.ends_with(['(', '[', ' ']) {
+                    text.push(' ');
+                }
+                text.push(punct.as_char());
+                let unary = text.len() == 1 || text.ends_with("(-") || text.ends_with("[-") || text.ends_with(", -");
+                glued = punct.spacing() == Spacing::Joint || unary || matches!(punct.as_char(), '.' | ':' | '&' | '!');
+            }
+            other => {
+                if !glued && !text.is_empty() && !text.ends_with(['(', '[', ' ']) {
+                    text.push(' ');
+                }
+                text.push_str(&other.to_string());
+                glued = false;
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! What `report` tells of a function, as constants.
+
+/// The operations of a function, by kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    pub fma: u32,
+    pub mul: u32,
+    pub add: u32,
+    pub div: u32,
+    pub special: u32,
+    pub logic: u32,
+    pub sign: u32,
+    pub depth: u32,
+    pub total: u32,
+}
+
+/// One rewrite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    pub rule: &'static str,
+    pub line: u32,
+    pub before: &'static str,
+    pub after: &'static str,
+    /// The flags that licensed it.
+    pub flags: &'static [&'static str],
+    /// What else is worth knowing; may be empty.
+    pub note: &'static str,
+}
+
+/// A rewrite that one more flag would have licensed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NearMiss {
+    pub rule: &'static str,
+    pub line: u32,
+    pub before: &'static str,
+    pub after: &'static str,
+    pub missing: &'static str,
+}
+
+/// Arithmetic that was left alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Left {
+    pub line: u32,
+    pub text: &'static str,
+    pub reason: &'static str,
+}
+
+/// What was done to a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Report {
+    pub name: &'static str,
+    pub before: Cost,
+    pub after: Cost,
+    pub steps: &'static [Step],
+    pub near_misses: &'static [NearMiss],
+    pub left: &'static [Left],
+}
