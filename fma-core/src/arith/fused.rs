@@ -2,23 +2,9 @@
 
 use super::odd::odd_sum;
 use super::pack::{narrow, widen};
-use super::wide;
+use super::{hardware, wide};
 use crate::{Format, Round};
 use half::{bf16, f16};
-
-/// Whether the target this is compiled for has a fused multiply-add that std's `mul_add` compiles to.
-pub const HARDWARE: bool = cfg!(all(
-    feature = "std",
-    any(
-        target_feature = "fma",
-        all(target_arch = "arm", target_feature = "vfp4"),
-        target_arch = "aarch64",
-        target_arch = "powerpc64",
-        target_arch = "s390x",
-        all(target_arch = "riscv64", target_feature = "d"),
-        all(target_arch = "loongarch64", target_feature = "d"),
-    )
-));
 
 /// A type whose `a * b + c` is rounded once.
 pub trait Fused: Copy {
@@ -28,6 +14,7 @@ pub trait Fused: Copy {
 
 /// `a * b + c`, rounded once to nearest even, subnormal results included, on every machine.
 ///
+/// Hardware where the target has the operation, or where a default build for x86-64 finds it at run time; else software.
 /// Never a call of libm, whose versions differ and of which some misround subnormal results.
 #[inline]
 pub fn fma<T: Fused>(a: T, b: T, c: T) -> T {
@@ -35,7 +22,7 @@ pub fn fma<T: Fused>(a: T, b: T, c: T) -> T {
 }
 
 macro_rules! fused {
-    ($($type:ty: $name:ident;)*) => { $(
+    ($($type:ty: $name:path;)*) => { $(
         impl Fused for $type {
             #[inline]
             fn fma(a: $type, b: $type, c: $type) -> $type {
@@ -46,37 +33,50 @@ macro_rules! fused {
 }
 
 fused! {
-    f64: fma_f64;
+    // Only of f64 is the software slower than the question whether the machine has the operation.
+    f64: hardware::fma_f64_detected;
     f32: fma_f32;
     f16: fma_f16;
     bf16: fma_bf16;
 }
 
-/// [`fma`] of f32, in constants too: hardware where the target has it, else [`fma_f32_software`].
+/// [`fma`] of f32 in constants too: hardware if compiled for a target that has it, else [`fma_f32_software`].
 #[inline]
 pub const fn fma_f32(a: f32, b: f32, c: f32) -> f32 {
     #[cfg(feature = "std")]
-    if HARDWARE {
+    if hardware::HARDWARE {
         return a.mul_add(b, c);
     }
     fma_f32_software(a, b, c)
 }
 
-/// [`fma`] of f64, in constants too: hardware where the target has it, else [`fma_f64_software`].
+/// [`fma`] of f64 in constants too: hardware if compiled for a target that has it, else [`fma_f64_software`].
 #[inline]
 pub const fn fma_f64(a: f64, b: f64, c: f64) -> f64 {
     #[cfg(feature = "std")]
-    if HARDWARE {
+    if hardware::HARDWARE {
         return a.mul_add(b, c);
     }
     fma_f64_software(a, b, c)
 }
 
-/// [`fma`] of f32 without a fused operation: the exact product in f64, a sum rounded to odd, then one rounding.
-/// Straight-line, so loops over it vectorise.
+/// [`fma`] of f32 without a fused operation: the exact product in f64, one sum, then a second rounding, which can only
+/// go wrong where the sum lies half-way between two f32: there the sum is rounded to odd instead.
 #[inline]
 pub const fn fma_f32_software(a: f32, b: f32, c: f32) -> f32 {
-    odd_sum(a as f64 * b as f64, c as f64) as f32
+    let product = a as f64 * b as f64;
+    let sum = product + c as f64;
+    let below_f32 = sum.to_bits() & 0x1fff_ffff;
+    // Between subnormal results the half-way points are others: any of them is dealt with apart.
+    if below_f32 == 0x1000_0000 || sum.abs() < f32::MIN_POSITIVE as f64 {
+        return fma_f32_near_tie(product, c);
+    }
+    sum as f32
+}
+
+#[cold]
+const fn fma_f32_near_tie(product: f64, c: f32) -> f32 {
+    odd_sum(product, c as f64) as f32
 }
 
 /// [`fma`] of f64 without a fused operation: in integers of 128 bits.
@@ -90,8 +90,9 @@ macro_rules! fused_half {
         /// [`fma`] of this type, in constants too: the exact product in f64, a sum rounded to odd, then one rounding.
         #[inline]
         pub const fn $name(a: $type, b: $type, c: $type) -> $type {
-            let [a, b, c] = [widen($format, a.to_bits() as u64), widen($format, b.to_bits() as u64), widen($format, c.to_bits() as u64)];
-            $type::from_bits(narrow($format, odd_sum(a * b, c), Round::NearestEven) as u16)
+            let product = widen($format, a.to_bits() as u64) * widen($format, b.to_bits() as u64);
+            let sum = odd_sum(product, widen($format, c.to_bits() as u64));
+            $type::from_bits(narrow($format, sum, Round::NearestEven) as u16)
         }
     )* };
 }

@@ -3,11 +3,14 @@
 //! Every function here gives the bits of [`exact`](crate::exact) (a NaN for a NaN), and tests compare them.
 
 mod fused;
+mod hardware;
 mod odd;
 mod pack;
 mod wide;
 
-pub use fused::{Fused, HARDWARE, fma, fma_bf16, fma_f16, fma_f32, fma_f32_software, fma_f64, fma_f64_software};
+pub use fused::{Fused, fma, fma_bf16, fma_f16, fma_f32, fma_f32_software, fma_f64, fma_f64_software};
+
+pub use hardware::HARDWARE;
 
 use crate::Round;
 
