@@ -1,16 +1,22 @@
 //! Correctly rounded arithmetic on f64, f32, f16 and bf16, fast: what hardware has, completed to every direction and machine.
 //!
-//! Every function here gives the bits of [`exact`](crate::exact) (a NaN for a NaN), and tests compare them.
+//! [`fma`] and its kin are on types and to nearest. [`code`] has every operation in every direction, with the signatures of
+//! [`exact`](crate::exact) and its bits (a NaN for a NaN); [`Rounded`] offers them on the four types. [`ptx`] is what PTX
+//! calls `.sat`, `.relu` and `.oob`.
 
+pub mod code;
+mod double;
 mod fused;
 mod hardware;
 mod odd;
 mod pack;
+pub mod ptx;
+mod rounded;
 mod wide;
 
 pub use fused::{Fused, fma, fma_bf16, fma_f16, fma_f32, fma_f32_software, fma_f64, fma_f64_software};
-
 pub use hardware::HARDWARE;
+pub use rounded::Rounded;
 
 use crate::Round;
 

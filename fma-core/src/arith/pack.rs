@@ -1,5 +1,6 @@
 //! The fast rounding: from 64 bits of a significand to a code of an IEEE-like format.
 
+use super::double::step;
 use crate::exact::away;
 use crate::{Format, Round, Sign};
 
@@ -49,9 +50,27 @@ pub(super) const fn narrow(format: Format, x: f64, round: Round) -> u64 {
     }
 }
 
+/// [`narrow`] to f32: the conversion of the hardware, moved by one place where its error says so.
+#[inline(always)]
+pub(super) const fn narrow_f32(x: f64, round: Round) -> u64 {
+    if matches!(round, Round::NearestAway | Round::Stochastic(_)) {
+        return narrow(Format::F32, x, round);
+    }
+    let nearest = x as f32;
+    let bits = nearest.to_bits() as u64;
+    if x.is_nan() || x.is_infinite() {
+        return bits;
+    }
+    // Exact where it is finite: at most 53 bits, and not below the last place of x. Else an infinity of the other sign.
+    step(bits, x.is_sign_negative(), x - nearest as f64, round)
+}
+
 /// The f64 of a code of f32, f16 or bf16: exact.
 #[inline(always)]
 pub(super) const fn widen(format: Format, bits: u64) -> f64 {
+    if matches!(format, Format::F32) {
+        return f32::from_bits(bits as u32) as f64;
+    }
     let fraction_bits = format.layout().fraction_bits;
     let magnitude = format.magnitude(bits);
     let up = 52 - fraction_bits;

@@ -1,3 +1,5 @@
 //! The fast functions against the reference.
 
+mod code;
 mod fused;
+mod modes;

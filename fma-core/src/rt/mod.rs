@@ -1,7 +1,9 @@
-//! What rewritten functions call. Everything here is what its name says on every machine and in constants.
+//! What rewritten functions call. Everything here does what it says on every machine; all but square roots in constants too.
+
+pub mod mode;
 
 use crate::arith::HARDWARE;
-pub use crate::arith::{fma_bf16, fma_f16, fma_f32, fma_f64};
+pub use crate::arith::{fma, fma_bf16, fma_f16, fma_f32, fma_f64};
 
 macro_rules! contract {
     ($($name:ident $type:ident $fused:ident;)*) => { $(

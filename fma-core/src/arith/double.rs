@@ -1,0 +1,83 @@
+//! f64 in every direction: the nearest result of the hardware, moved by one place where its error says so.
+
+use super::{fma_f64, wide};
+use crate::{Format, Round, exact};
+
+/// `a + b`, rounded once.
+#[inline(always)]
+pub(super) const fn add(a: f64, b: f64, round: Round) -> f64 {
+    let sum = a + b;
+    if matches!(round, Round::NearestEven) {
+        return sum;
+    }
+    // Below this no step of the error is near overflow.
+    if matches!(round, Round::NearestAway) || !(a.abs() < f64::MAX / 4.0 && b.abs() < f64::MAX / 4.0) {
+        return wide::fma(a, 1.0, b, round);
+    }
+    let b_part = sum - a;
+    let error = (a - (sum - b_part)) + (b - b_part);
+    if error == 0.0 { super::zero_sum(a, b, sum, round) } else { step_f64(sum, error, round) }
+}
+
+/// `a * b`, rounded once.
+#[inline(always)]
+pub(super) const fn mul(a: f64, b: f64, round: Round) -> f64 {
+    if matches!(round, Round::NearestEven) { a * b } else { wide::mul(a, b, round) }
+}
+
+/// Operands above this have residuals that are exact.
+const RESIDUALS_FROM: f64 = f64::MIN_POSITIVE * (1u64 << 54) as f64 * (1u64 << 54) as f64;
+
+/// `a / b`, rounded once.
+#[inline(always)]
+pub(super) const fn div(a: f64, b: f64, round: Round) -> f64 {
+    let quotient = a / b;
+    if matches!(round, Round::NearestEven) {
+        return quotient;
+    }
+    let ordinary = a.is_finite() && a.abs() > RESIDUALS_FROM && b.is_finite();
+    if !ordinary || !quotient.is_normal() {
+        return f64::from_bits(exact::div(Format::F64, a.to_bits(), b.to_bits(), round));
+    }
+    // A quotient is never half-way between two normal numbers: it would have one bit more than the dividend.
+    let residual = fma_f64(-quotient, b, a);
+    step_f64(quotient, if b < 0.0 { -residual } else { residual }, round)
+}
+
+/// The square root, rounded once.
+#[cfg(feature = "std")]
+#[inline(always)]
+pub(super) fn sqrt(a: f64, round: Round) -> f64 {
+    let root = a.sqrt();
+    if matches!(round, Round::NearestEven) {
+        return root;
+    }
+    if !(a > RESIDUALS_FROM && a.is_finite()) {
+        return f64::from_bits(exact::sqrt(Format::F64, a.to_bits(), round));
+    }
+    // Never half-way either.
+    step_f64(root, fma_f64(-root, root, a), round)
+}
+
+const fn step_f64(nearest: f64, error: f64, round: Round) -> f64 {
+    f64::from_bits(step(nearest.to_bits(), nearest.is_sign_negative(), error, round))
+}
+
+/// From the nearest number to the one of the direction, given the sign of what the exact result is above the nearest one.
+#[inline(always)]
+pub(super) const fn step(bits: u64, negative: bool, error: f64, round: Round) -> u64 {
+    let outward = (error > 0.0) != negative;
+    let moves = match round {
+        Round::NearestEven | Round::NearestAway | Round::Stochastic(_) => false,
+        Round::TowardZero => !outward,
+        Round::Up => error > 0.0,
+        Round::Down => error < 0.0,
+    };
+    if error == 0.0 || !moves {
+        bits
+    } else if outward {
+        bits + 1
+    } else {
+        bits - 1
+    }
+}

@@ -1,0 +1,39 @@
+//! Operations in a direction, with subnormal operands and results treated as asked.
+//!
+//! Each operand is flushed, the operation rounded once as if nothing were ever flushed, and its result flushed. With
+//! constant modes nothing of the choice is left at run time: to nearest with [`Denormal::Ieee`] the operation on f32 and
+//! f64 is the plain one. All but the square roots are `const`; std's roots are not, so no constant has one to rewrite.
+
+use crate::arith::code;
+use crate::{Denormal, Format, Round};
+use half::{bf16, f16};
+
+macro_rules! operation {
+    ($type:ident $bits:ident $format:ident: [$($const:ident)?] $name:ident = $operation:ident($($operand:ident)*), $what:literal) => {
+        #[doc = concat!($what, " in a direction, flushed as asked.")]
+        #[inline]
+        pub $($const)? fn $name($($operand: $type,)* round: Round, denormal: Denormal) -> $type {
+            const FORMAT: Format = Format::$format;
+            let result = code::$operation(FORMAT, $(denormal.flush(FORMAT, $operand.to_bits() as u64),)* round);
+            $type::from_bits(denormal.flush(FORMAT, result) as $bits)
+        }
+    };
+}
+
+macro_rules! operations {
+    ($($type:ident $bits:ident $format:ident: $add:ident $sub:ident $mul:ident $div:ident $fma:ident $sqrt:ident;)*) => { $(
+        operation! { $type $bits $format: [const] $add = add(a b), "`a + b`" }
+        operation! { $type $bits $format: [const] $sub = sub(a b), "`a - b`" }
+        operation! { $type $bits $format: [const] $mul = mul(a b), "`a * b`" }
+        operation! { $type $bits $format: [const] $div = div(a b), "`a / b`" }
+        operation! { $type $bits $format: [const] $fma = fma(a b c), "`a * b + c`" }
+        operation! { $type $bits $format: [] $sqrt = sqrt(a), "The square root of `a`" }
+    )* };
+}
+
+operations! {
+    f64 u64 F64: add_f64 sub_f64 mul_f64 div_f64 fma_f64 sqrt_f64;
+    f32 u32 F32: add_f32 sub_f32 mul_f32 div_f32 fma_f32 sqrt_f32;
+    f16 u16 F16: add_f16 sub_f16 mul_f16 div_f16 fma_f16 sqrt_f16;
+    bf16 u16 Bf16: add_bf16 sub_bf16 mul_bf16 div_bf16 fma_bf16 sqrt_bf16;
+}

@@ -1,0 +1,111 @@
+//! Every operation in every direction on the formats with a fast path.
+
+use crate::exact::{DIRECTIONS, patterns};
+use crate::random::Random;
+use fma_core::{Format, Overflow, Round, arith, exact};
+
+const FAST: [Format; 4] = [Format::F64, Format::F32, Format::F16, Format::Bf16];
+
+type Operation = fn(Format, [u64; 3], Round) -> u64;
+
+/// Name, fast, reference.
+const OPERATIONS: [(&str, Operation, Operation); 6] = [
+    ("add", |f, [a, b, _], r| arith::code::add(f, a, b, r), |f, [a, b, _], r| exact::add(f, a, b, r)),
+    ("sub", |f, [a, b, _], r| arith::code::sub(f, a, b, r), |f, [a, b, _], r| exact::sub(f, a, b, r)),
+    ("mul", |f, [a, b, _], r| arith::code::mul(f, a, b, r), |f, [a, b, _], r| exact::mul(f, a, b, r)),
+    ("div", |f, [a, b, _], r| arith::code::div(f, a, b, r), |f, [a, b, _], r| exact::div(f, a, b, r)),
+    ("fma", |f, [a, b, c], r| arith::code::fma(f, a, b, c, r), |f, [a, b, c], r| exact::fma(f, a, b, c, r)),
+    ("sqrt", |f, [a, _, _], r| arith::code::sqrt(f, a, r), |f, [a, _, _], r| exact::sqrt(f, a, r)),
+];
+
+fn same(format: Format, got: u64, expected: u64) -> bool {
+    got == expected || format.is_nan(got) && format.is_nan(expected)
+}
+
+fn check(format: Format, codes: [u64; 3], round: Round) {
+    for (name, fast, reference) in OPERATIONS {
+        let (got, expected) = (fast(format, codes, round), reference(format, codes, round));
+        assert!(
+            same(format, got, expected),
+            "{format:?} {name} {codes:#x?} {round:?}: {got:#x}, reference {expected:#x}"
+        );
+    }
+}
+
+fn check_casts(format: Format, code: u64, round: Round) {
+    for to in Format::ALL {
+        for overflow in [Overflow::Ieee, Overflow::Saturate] {
+            let got = arith::code::convert(format, code, *to, round, overflow);
+            let expected = exact::convert(format, code, *to, round, overflow);
+            assert!(
+                same(*to, got, expected),
+                "{format:?} {code:#x} to {to:?} {round:?} {overflow:?}: {got:#x}, {expected:#x}"
+            );
+        }
+    }
+}
+
+fn directions(random: &mut Random) -> [Round; 6] {
+    let [even, away, zero, up, down] = DIRECTIONS;
+    [even, away, zero, up, down, Round::Stochastic(random.bits() as u32)]
+}
+
+#[test]
+fn special_values() {
+    let mut random = Random::new(5);
+    for format in FAST {
+        let specials = patterns::specials(format);
+        for (a, b) in specials.iter().flat_map(|a| specials.iter().map(move |b| (*a, *b))) {
+            for round in directions(&mut random) {
+                check(format, [a, b, specials[random.below(specials.len() as u64) as usize]], round);
+                check_casts(format, a, round);
+            }
+        }
+    }
+}
+
+#[test]
+fn related_and_random_bits() {
+    let mut random = Random::new(6);
+    for _ in 0..crate::tries(20_000) {
+        for format in FAST {
+            let related = patterns::triple(format, &mut random);
+            let unrelated = [random.bits(), random.bits(), random.bits()].map(|bits| bits & format.mask());
+            for round in directions(&mut random) {
+                check(format, related, round);
+                check(format, unrelated, round);
+                check_casts(format, related[0], round);
+            }
+        }
+    }
+}
+
+/// Quotients, roots and their like next to and half-way between numbers: from a result, back to its operands.
+#[test]
+fn near_results() {
+    let mut random = Random::new(7);
+    for _ in 0..crate::tries(20_000) {
+        for format in FAST {
+            let [q, b, _] = patterns::triple(format, &mut random);
+            let a = exact::mul(format, q, b, Round::NearestEven).wrapping_add(random.below(3)).wrapping_sub(1);
+            let square = exact::mul(format, q, q, Round::NearestEven).wrapping_add(random.below(3)).wrapping_sub(1);
+            for round in DIRECTIONS {
+                check(format, [a & format.mask(), b, exact::negate(format, q)], round);
+                check(format, [square & format.mask(), q, b], round);
+            }
+        }
+    }
+}
+
+/// Every pair of f16 and of bf16, on demand; else a stride.
+#[test]
+fn pairs_of_halves() {
+    let (first, second) = if crate::exhaustive() { (1, 1) } else { (257, 509) };
+    for format in [Format::F16, Format::Bf16] {
+        for (a, b) in (0..=0xffff).step_by(first).flat_map(|a| (0..=0xffff).step_by(second).map(move |b| (a, b))) {
+            for round in DIRECTIONS {
+                check(format, [a, b, a.wrapping_mul(b) & 0xffff], round);
+            }
+        }
+    }
+}
