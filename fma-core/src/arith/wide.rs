@@ -141,7 +141,7 @@ const fn round_once(sign: Sign, significand: u128, rest: bool, exponent: i32, ro
     let leading = high << shift | (low >> 1) >> (63 - shift);
     let jammed = leading | (low << shift != 0 || rest) as u64;
     let exponent = exponent + 64 - shift as i32;
-    if matches!(round, Round::NearestEven) && exponent > -1085 && exponent < 958 {
+    if matches!(round, Round::NearestEven) && exponent >= -1084 && exponent <= 961 {
         return round_by_conversion(sign, jammed, exponent);
     }
     f64::from_bits(pack(Format::F64, sign, jammed << 1, exponent - 1, round))
@@ -154,7 +154,8 @@ const fn round_short(sign: Sign, significand: u64, exponent: i32, round: Round) 
     f64::from_bits(pack(Format::F64, sign, significand << shift, exponent - shift as i32, round))
 }
 
-/// To nearest even, as the conversion from integers rounds; for results within the normal range.
+/// To nearest even, as the conversion from integers rounds; from the smallest normal result, 2^62 · 2^-1084, to where a
+/// carry out of the largest gives infinity, as it must: 2^63 · 2^961.
 #[inline(always)]
 const fn round_by_conversion(sign: Sign, jammed: u64, exponent: i32) -> f64 {
     // Modulo 2^64 the exclusive or adds the bit of the sign, which a negative exponent has set already.

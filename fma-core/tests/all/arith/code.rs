@@ -97,6 +97,43 @@ fn near_results() {
     }
 }
 
+/// An addend, and a product that is nearly half of its last place: ties, and ties that a tail far below breaks.
+#[test]
+fn near_half_of_an_addend() {
+    let mut random = Random::new(8);
+    for _ in 0..crate::tries(20_000) {
+        for format in FAST {
+            let layout = format.layout();
+            let c = patterns::triple(format, &mut random)[0];
+            let c = if random.below(2) == 0 {
+                c
+            } else {
+                format.with_sign(format.magnitude(c) % (4 * format.min_normal()), format.sign(c))
+            };
+            let last_place =
+                (format.magnitude(c) >> layout.fraction_bits).max(1) as i64 - layout.fraction_bits as i64 - 1;
+            let (low, high) = (last_place / 2, last_place - last_place / 2 + layout.bias as i64);
+            let power = |field: i64| (field.max(1) as u64) << layout.fraction_bits;
+            let mut near = |code: u64| (code + random.below(5) - 2) ^ [0, format.sign_mask()][random.below(2) as usize];
+            let (a, b) = (near(power(low + layout.bias as i64 / 2)), near(power(high - layout.bias as i64 / 2)));
+            for round in DIRECTIONS {
+                check(format, [a & format.mask(), b & format.mask(), c], round);
+            }
+        }
+    }
+}
+
+/// Half-way between subnormal f64, which only operands far apart give.
+#[test]
+fn ties_of_subnormal_quotients() {
+    let divisor = 2f64.powi(200).to_bits();
+    for dividend in (1..200).map(|n| (f64::from(n) * 2f64.powi(-875)).to_bits()) {
+        for round in DIRECTIONS {
+            check(Format::F64, [dividend, divisor, 0], round);
+        }
+    }
+}
+
 /// Every pair of f16 and of bf16, on demand; else a stride.
 #[test]
 fn pairs_of_halves() {
