@@ -5,7 +5,7 @@ mod tests;
 mod words;
 
 use crate::{FloatOp, Func, IntOp, Logic, Op, Region, Site, Stmt, Value, ValueId};
-use words::{comparison, constant, question, type_name};
+pub(crate) use words::{comparison, constant, question, type_name};
 
 /// The user's text of an opaque expression.
 pub type Source<'a> = &'a dyn Fn(Site) -> String;
@@ -124,29 +124,26 @@ impl<'a> Notation<'a> {
     }
 
     fn logic(&self, logic: Logic, value: &Value, fuel: &mut u32) -> Text {
-        match logic {
-            Logic::Not => self.prefix("!", value, fuel),
-            Logic::And => self.infix("&&", Bond::And, value, fuel),
-            Logic::Or => self.infix("||", Bond::Or, value, fuel),
-            Logic::Xor => self.infix("^", Bond::BitXor, value, fuel),
-        }
+        let bond = match logic {
+            Logic::Not => return self.prefix(logic.operator(), value, fuel),
+            Logic::And => Bond::And,
+            Logic::Or => Bond::Or,
+            Logic::Xor => Bond::BitXor,
+        };
+        self.infix(logic.operator(), bond, value, fuel)
     }
 
     fn integer(&self, op: IntOp, value: &Value, fuel: &mut u32) -> Text {
-        match op {
-            IntOp::Neg => self.prefix("-", value, fuel),
-            IntOp::Not => self.prefix("!", value, fuel),
-            IntOp::Add => self.infix("+", Bond::Sum, value, fuel),
-            IntOp::Sub => self.infix("-", Bond::Sum, value, fuel),
-            IntOp::Mul => self.infix("*", Bond::Product, value, fuel),
-            IntOp::Div => self.infix("/", Bond::Product, value, fuel),
-            IntOp::Rem => self.infix("%", Bond::Product, value, fuel),
-            IntOp::And => self.infix("&", Bond::BitAnd, value, fuel),
-            IntOp::Or => self.infix("|", Bond::BitOr, value, fuel),
-            IntOp::Xor => self.infix("^", Bond::BitXor, value, fuel),
-            IntOp::Shl => self.infix("<<", Bond::Shift, value, fuel),
-            IntOp::Shr => self.infix(">>", Bond::Shift, value, fuel),
-        }
+        let bond = match op {
+            IntOp::Neg | IntOp::Not => return self.prefix(op.operator(), value, fuel),
+            IntOp::Add | IntOp::Sub => Bond::Sum,
+            IntOp::Mul | IntOp::Div | IntOp::Rem => Bond::Product,
+            IntOp::And => Bond::BitAnd,
+            IntOp::Or => Bond::BitOr,
+            IntOp::Xor => Bond::BitXor,
+            IntOp::Shl | IntOp::Shr => Bond::Shift,
+        };
+        self.infix(op.operator(), bond, value, fuel)
     }
 
     fn infix(&self, operator: &str, bond: Bond, value: &Value, fuel: &mut u32) -> Text {

@@ -22,6 +22,8 @@ mod op;
 pub mod passes;
 mod pipeline;
 mod place;
+#[cfg(any(test, feature = "random"))]
+pub mod random;
 mod rebuild;
 mod report;
 pub mod rules;

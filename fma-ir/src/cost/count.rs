@@ -1,16 +1,40 @@
 //! Counting: each operation's class, and how far its operands are behind it.
 
+use std::collections::BTreeSet;
+
+use fma_core::exact;
+
 use super::{Cost, Machine};
 use crate::live::{Keep, needed, reach};
 use crate::{Class, FloatOp, Func, Op, Region, Stmt, ValueId};
 
 /// The cost of a function on a machine.
 pub fn cost(func: &Func, machine: Machine) -> Cost {
-    let mut sum =
-        needed(func, Keep::Live).into_iter().map(|id| single(func.value(id).op, machine)).fold(Cost::default(), plus);
+    let live = needed(func, Keep::Live);
+    let mut sum = live.iter().map(|id| single(func.value(*id).op, machine)).fold(Cost::default(), plus);
+    if machine == Machine::Split {
+        sum.mul -= repeated_products(func, &live);
+    }
     sum.depth = Depths::of(func, machine);
     sum.total = sum.fma + sum.mul + sum.add + sum.div + sum.special + sum.logic;
     sum
+}
+
+/// How many of the split products another operation computes as well, but for the sign: the compiler multiplies once.
+fn repeated_products(func: &Func, live: &[ValueId]) -> u32 {
+    let factors = |id: ValueId| [func.value(id).args[0], func.value(id).args[1]].map(|factor| unsigned(func, factor));
+    let is = |op: FloatOp| live.iter().copied().filter(move |id| func.value(*id).op == Op::Float(op));
+    let mut known: BTreeSet<_> = is(FloatOp::Mul).map(factors).collect();
+    is(FloatOp::MulAdd).filter(|id| !known.insert(factors(*id))).count() as u32
+}
+
+/// What is left of a factor without its sign: a value, or the magnitude of a constant.
+fn unsigned(func: &Func, id: ValueId) -> (Option<u64>, Option<ValueId>) {
+    let value = func.value(id);
+    match (value.op, value.ty.format()) {
+        (Op::Const(bits), Some(format)) => (Some(exact::abs(format, bits)), None),
+        (op, _) => (None, Some(if op == Op::Float(FloatOp::Neg) { value.args[0] } else { id })),
+    }
 }
 
 /// The counts of one operation; its depth is how long its user waits.

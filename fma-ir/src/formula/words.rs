@@ -2,7 +2,7 @@
 
 use fma_core::{Format, Specials};
 
-use crate::{Bits, Cmp, Ty};
+use crate::{Bits, Cmp, IntOp, Logic, Ty};
 
 /// The operator of a comparison.
 pub fn comparison(cmp: Cmp) -> &'static str {
@@ -13,6 +13,37 @@ pub fn comparison(cmp: Cmp) -> &'static str {
         Cmp::Le => "<=",
         Cmp::Gt => ">",
         Cmp::Ge => ">=",
+    }
+}
+
+impl Logic {
+    /// As Rust writes it.
+    pub(crate) fn operator(self) -> &'static str {
+        match self {
+            Logic::Not => "!",
+            Logic::And => "&&",
+            Logic::Or => "||",
+            Logic::Xor => "^",
+        }
+    }
+}
+
+impl IntOp {
+    /// As Rust writes it.
+    pub(crate) fn operator(self) -> &'static str {
+        match self {
+            IntOp::Neg | IntOp::Sub => "-",
+            IntOp::Not => "!",
+            IntOp::Add => "+",
+            IntOp::Mul => "*",
+            IntOp::Div => "/",
+            IntOp::Rem => "%",
+            IntOp::And => "&",
+            IntOp::Or => "|",
+            IntOp::Xor => "^",
+            IntOp::Shl => "<<",
+            IntOp::Shr => ">>",
+        }
     }
 }
 
