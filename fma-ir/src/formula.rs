@@ -111,15 +111,17 @@ impl<'a> Notation<'a> {
     }
 
     fn float(&self, op: FloatOp, value: &Value, fuel: &mut u32) -> Text {
-        match op {
-            FloatOp::Add | FloatOp::Sub => self.infix(op.name(), Bond::Sum, value, fuel),
-            FloatOp::Mul | FloatOp::Div | FloatOp::Rem => self.infix(op.name(), Bond::Product, value, fuel),
-            FloatOp::Neg => self.prefix(op.name(), value, fuel),
-            FloatOp::Fma | FloatOp::MulAdd => {
-                let operands: Vec<_> = value.args.iter().map(|arg| self.operand(*arg, Bond::Loose, fuel)).collect();
-                (format!("mul_add({})", operands.join(", ")), Bond::Method)
-            }
-            method => self.method(method.name(), value, &[], fuel),
+        if matches!(op, FloatOp::Add | FloatOp::Sub) {
+            self.infix(op.name(), Bond::Sum, value, fuel)
+        } else if matches!(op, FloatOp::Mul | FloatOp::Div | FloatOp::Rem) {
+            self.infix(op.name(), Bond::Product, value, fuel)
+        } else if op == FloatOp::Neg {
+            self.prefix(op.name(), value, fuel)
+        } else if matches!(op, FloatOp::Fma | FloatOp::MulAdd) {
+            let operands: Vec<_> = value.args.iter().map(|arg| self.operand(*arg, Bond::Loose, fuel)).collect();
+            (format!("mul_add({})", operands.join(", ")), Bond::Method)
+        } else {
+            self.method(op.name(), value, &[], fuel)
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::{Flags, Mode, Op, Ty};
+use crate::{Flags, FloatOp, Mode, Op, Ty};
 
 /// A value's index in its function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -113,6 +113,14 @@ impl Func {
     /// The value of an id.
     pub fn value(&self, id: ValueId) -> &Value {
         &self.values[id.0 as usize]
+    }
+
+    /// What a value negates, however often; or the value itself.
+    pub fn without_signs(&self, mut id: ValueId) -> ValueId {
+        while self.value(id).op == Op::Float(FloatOp::Neg) {
+            id = self.value(id).args[0];
+        }
+        id
     }
 
     /// The variable of an id.

@@ -30,10 +30,11 @@ fn repeated_products(func: &Func, live: &[ValueId]) -> u32 {
 
 /// What is left of a factor without its sign: a value, or the magnitude of a constant.
 fn unsigned(func: &Func, id: ValueId) -> (Option<u64>, Option<ValueId>) {
+    let id = func.without_signs(id);
     let value = func.value(id);
     match (value.op, value.ty.format()) {
         (Op::Const(bits), Some(format)) => (Some(exact::abs(format, bits)), None),
-        (op, _) => (None, Some(if op == Op::Float(FloatOp::Neg) { value.args[0] } else { id })),
+        _ => (None, Some(id)),
     }
 }
 

@@ -10,65 +10,28 @@ fn shown(draw: impl FnOnce(&mut Sketch, [ValueId; 3]) -> ValueId) -> String {
     formula(&sketch.func, value, &|_| String::new())
 }
 
+type Draw = fn(&mut Sketch, [ValueId; 3]) -> ValueId;
+
+#[rustfmt::skip]
+const SHAPES: &[(&str, Draw)] = {
+    use FloatOp::{Abs, Add, Fma, Mul, Neg, Sub};
+    &[
+        ("a * b + c", |s, [a, b, c]| { let m = s.float(Mul, &[a, b]); s.float(Add, &[m, c]) }),
+        ("(a + b) * c", |s, [a, b, c]| { let m = s.float(Add, &[a, b]); s.float(Mul, &[m, c]) }),
+        ("a - (b - c)", |s, [a, b, c]| { let m = s.float(Sub, &[b, c]); s.float(Sub, &[a, m]) }),
+        ("a - b - c", |s, [a, b, c]| { let m = s.float(Sub, &[a, b]); s.float(Sub, &[m, c]) }),
+        ("(-a).abs()", |s, [a, ..]| { let m = s.float(Neg, &[a]); s.float(Abs, &[m]) }),
+        ("-a.abs()", |s, [a, ..]| { let m = s.float(Abs, &[a]); s.float(Neg, &[m]) }),
+        ("-(-a)", |s, [a, ..]| { let m = s.float(Neg, &[a]); s.float(Neg, &[m]) }),
+        ("mul_add(-a, b, c)", |s, [a, b, c]| { let m = s.float(Neg, &[a]); s.float(Fma, &[m, b, c]) }),
+    ]
+};
+
 #[test]
 fn parentheses_stand_only_where_the_tree_needs_them() {
-    use FloatOp::{Abs, Add, Fma, Mul, Neg, Sub};
-    assert_eq!(
-        shown(|s, [a, b, c]| {
-            let m = s.float(Mul, &[a, b]);
-            s.float(Add, &[m, c])
-        }),
-        "a * b + c"
-    );
-    assert_eq!(
-        shown(|s, [a, b, c]| {
-            let m = s.float(Add, &[a, b]);
-            s.float(Mul, &[m, c])
-        }),
-        "(a + b) * c"
-    );
-    assert_eq!(
-        shown(|s, [a, b, c]| {
-            let m = s.float(Sub, &[b, c]);
-            s.float(Sub, &[a, m])
-        }),
-        "a - (b - c)"
-    );
-    assert_eq!(
-        shown(|s, [a, b, c]| {
-            let m = s.float(Sub, &[a, b]);
-            s.float(Sub, &[m, c])
-        }),
-        "a - b - c"
-    );
-    assert_eq!(
-        shown(|s, [a, ..]| {
-            let m = s.float(Neg, &[a]);
-            s.float(Abs, &[m])
-        }),
-        "(-a).abs()"
-    );
-    assert_eq!(
-        shown(|s, [a, ..]| {
-            let m = s.float(Abs, &[a]);
-            s.float(Neg, &[m])
-        }),
-        "-a.abs()"
-    );
-    assert_eq!(
-        shown(|s, [a, ..]| {
-            let m = s.float(Neg, &[a]);
-            s.float(Neg, &[m])
-        }),
-        "-(-a)"
-    );
-    assert_eq!(
-        shown(|s, [a, b, c]| {
-            let m = s.float(Neg, &[a]);
-            s.float(Fma, &[m, b, c])
-        }),
-        "mul_add(-a, b, c)"
-    );
+    for (text, draw) in SHAPES {
+        assert_eq!(shown(draw), *text);
+    }
 }
 
 #[test]

@@ -55,11 +55,11 @@ impl Terms {
     /// Looks at each operand of each sum, through negations.
     pub fn of(func: &Func, licence: Licence) -> Terms {
         let live = needed(func, Keep::Live);
-        let users = users(func, &live);
+        let summed = summed(func, &live);
         let mut terms = Vec::new();
         for sum in live.iter().filter(|id| is_sum(func.value(**id))) {
             let sides = [Side::Left, Side::Right].into_iter().filter_map(|side| term(func, licence, *sum, side));
-            terms.extend(sides.filter(|term| !meets_again(func, &users, term)));
+            terms.extend(sides.filter(|term| !meets_again(func, &summed, term)));
         }
         let needed_otherwise = needed_otherwise(func, &live, &terms);
         Terms { terms, needed_otherwise }
@@ -70,12 +70,13 @@ fn is_sum(value: &Value) -> bool {
     matches!(value.op, Op::Float(FloatOp::Add | FloatOp::Sub))
 }
 
-fn users(func: &Func, live: &[ValueId]) -> Vec<Vec<ValueId>> {
-    let mut users = vec![Vec::new(); func.values().len()];
-    for user in live {
-        func.value(*user).args.iter().for_each(|arg| users[arg.0 as usize].push(*user));
+/// For each value the sums that take it in, with or without a sign.
+fn summed(func: &Func, live: &[ValueId]) -> Vec<Vec<ValueId>> {
+    let mut sums = vec![Vec::new(); func.values().len()];
+    for sum in live.iter().filter(|id| is_sum(func.value(**id))) {
+        func.value(*sum).args.iter().for_each(|arg| sums[func.without_signs(*arg).0 as usize].push(*sum));
     }
-    users
+    sums
 }
 
 fn term(func: &Func, licence: Licence, sum: ValueId, side: Side) -> Option<Term> {
@@ -99,12 +100,10 @@ fn contracts(flags: Flags) -> bool {
 
 /// Whether the product meets its own sum, as in Veltkamp's splitting: `c = f*a; high = c - (c - a)`. Both sums need the rounded
 /// product; with an exact one, `high` would be `a`.
-fn meets_again(func: &Func, users: &[Vec<ValueId>], term: &Term) -> bool {
-    let (product, sum) = (term.product, term.sum);
-    let takes = |whole: ValueId, part: ValueId| is_sum(func.value(whole)) && func.value(whole).args.contains(&part);
-    let inner = func.value(sum).args.iter().any(|other| takes(*other, product));
-    let outer = users[sum.0 as usize].iter().any(|whole| takes(*whole, product));
-    takes(sum, product) && (inner || outer)
+fn meets_again(func: &Func, summed: &[Vec<ValueId>], term: &Term) -> bool {
+    let sums = &summed[term.product.0 as usize];
+    let inner = func.value(term.sum).args.iter().any(|other| sums.contains(&func.without_signs(*other)));
+    inner || summed[term.sum.0 as usize].iter().any(|whole| sums.contains(whole))
 }
 
 /// Uses by anything but a term's sum, or by a negation that is itself needed otherwise.

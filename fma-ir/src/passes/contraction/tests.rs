@@ -192,7 +192,7 @@ fn the_product_with_the_fewest_rivals_dies_first() {
 }
 
 #[test]
-fn veltkamps_splitting_survives() {
+fn veltkamps_splitting_survives_however_its_signs_are_written() {
     for flags in [CONTRACT, Flags::of(Flag::Fused)] {
         let (new, log) = contracted(&drawn(flags, |s, [a, f, ..]| {
             let c = s.float(Mul, &[f, a]);
@@ -200,6 +200,13 @@ fn veltkamps_splitting_survives() {
             s.float(Sub, &[c, low])
         }));
         assert_eq!((result(&new).as_str(), log), ("b * a - (b * a - a)", Log::default()));
+        let (new, log) = contracted(&drawn(flags, |s, [a, f, ..]| {
+            let c = s.float(Mul, &[f, a]);
+            let (low, minus) = (s.float(Sub, &[a, c]), s.float(Neg, &[c]));
+            let high = s.float(Sub, &[minus, low]);
+            s.float(Neg, &[high])
+        }));
+        assert_eq!((result(&new).as_str(), log), ("-(-(b * a) - (a - b * a))", Log::default()));
     }
 }
 
