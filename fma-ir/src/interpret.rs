@@ -1,42 +1,69 @@
 //! Executes a function on given inputs, bit for bit.
 
 mod arithmetic;
+mod cast;
+mod integer;
+mod machine;
+mod run;
+mod world;
 
-pub use arithmetic::{Rounded, Setting, compare, float, powi, test};
+pub use arithmetic::{Rounded, Setting, compare, float, operation, powi, test};
+pub use machine::{Machine, Overflows, Reading, Zeros};
+pub use run::{interpret, logical};
+pub use world::{Computation, Uninterpreted, World};
 
-/// How a contracted product and sum is computed: a target with fused operations and one without differ.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Reading {
-    /// One rounding.
-    #[default]
-    Fused,
-    /// Two roundings.
-    Split,
+use crate::Site;
+use fma_core::Format;
+
+/// The value of a variable or operation: the code of a float, an integer in as many low bits as it has, 0 or 1 for a truth
+/// value, and whatever the world likes for anything else.
+pub type Word = u64;
+
+/// What the run depends on, besides the inputs and the world.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    pub machine: Machine,
+    /// The format that every float takes instead of its own.
+    pub format: Option<Format>,
+    /// How many statements may run.
+    pub fuel: u32,
 }
 
-/// Which of two zeros `min` and `max` return: Rust leaves it open.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Zeros {
-    /// Negative zero is the smaller one (aarch64, PTX).
-    #[default]
-    Ordered,
-    /// The first operand (x86-64).
-    First,
+impl Default for Options {
+    fn default() -> Options {
+        Options { machine: Machine::default(), format: None, fuel: 100_000 }
+    }
 }
 
-/// What the language leaves to the machine.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Machine {
-    pub reading: Reading,
-    pub zeros: Zeros,
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// With the function's value, if it has one.
+    Returned(Option<Word>),
+    Panicked(Panic),
+    /// The fuel was spent.
+    Unfinished,
+    /// Something that the interpreter does not know: an integer of more than 64 bits, say.
+    Unknown,
 }
 
-impl Machine {
-    /// Every machine.
-    pub const ALL: [Machine; 4] = [
-        Machine { reading: Reading::Fused, zeros: Zeros::Ordered },
-        Machine { reading: Reading::Split, zeros: Zeros::Ordered },
-        Machine { reading: Reading::Fused, zeros: Zeros::First },
-        Machine { reading: Reading::Split, zeros: Zeros::First },
-    ];
+/// Why Rust would panic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Panic {
+    Overflow,
+    DivisionByZero,
+}
+
+/// Something that an opaque expression or statement did: where, and with which values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Act {
+    pub site: Site,
+    pub operands: Vec<Word>,
+}
+
+/// What could be seen of a run. Every NaN is the canonical one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    pub acts: Vec<Act>,
+    pub end: End,
 }

@@ -25,6 +25,7 @@ mod place;
 #[cfg(any(test, feature = "random"))]
 pub mod random;
 mod rebuild;
+pub mod relation;
 mod report;
 pub mod rules;
 mod sketch;

@@ -11,6 +11,8 @@ mod none;
 mod nsz;
 mod reassoc;
 pub mod table;
+#[cfg(test)]
+mod tests;
 
 pub use engine::{near_misses, rewrite};
 pub use language::{Evidence, Kind, Node, NodeId, Number, Rule, Term, rule};

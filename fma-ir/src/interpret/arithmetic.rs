@@ -4,7 +4,7 @@ use fma_core::exact::{self, Status};
 use fma_core::{Format, Round, Sign};
 
 use super::{Machine, Reading, Zeros};
-use crate::{Bits, Class, Cmp, Denormal, Flag, Flags, FloatOp, Mode};
+use crate::{Bits, Class, Cmp, Denormal, Flag, Flags, FloatOp, Mode, Op};
 
 /// A code and what happened when it was computed.
 pub type Rounded = (u64, Status);
@@ -29,6 +29,20 @@ pub fn float(op: FloatOp, setting: Setting, operands: &[u64]) -> Option<Rounded>
     }
     let (bits, status) = raw(op, setting, &flushed[..op.arity()])?;
     Some(setting.flush_result(bits, status))
+}
+
+/// Any operation whose last operand is a float; `Err` for a function of a mathematical library.
+pub fn operation(op: Op, setting: Setting, operands: &[u64]) -> Result<Rounded, FloatOp> {
+    let plain = |bits| Ok((bits, Status::EXACT));
+    match op {
+        Op::Float(op) => float(op, setting, operands).ok_or(op),
+        Op::Powi(exponent) => Ok(powi(exponent, setting, operands[0])),
+        Op::Compare(cmp) => plain(compare(cmp, setting, operands[0], operands[1]).into()),
+        Op::Test(question) => plain(test(question, setting.format, operands[0]).into()),
+        Op::Select => plain(operands[if operands[0] != 0 { 1 } else { 2 }]),
+        Op::Const(bits) => plain(bits),
+        Op::Read(_) | Op::Opaque(_) | Op::Logic(_) | Op::Int(_) | Op::Cast => plain(operands[0]),
+    }
 }
 
 /// `powi` by repeated squaring, as LLVM and its runtime library do it.
@@ -122,11 +136,11 @@ fn raw(op: FloatOp, setting: Setting, operands: &[u64]) -> Option<Rounded> {
         FloatOp::Max => plain(machine.choose(format, x, y, exact::max(format, x, y))),
         FloatOp::Clamp => plain(exact::clamp(format, x, y, z)),
         FloatOp::Signum => plain(if format.is_nan(x) { x } else { exact::copysign(format, format.one(), x) }),
-        FloatOp::Floor => integral(format, x, Round::Down),
-        FloatOp::Ceil => integral(format, x, Round::Up),
-        FloatOp::Trunc => integral(format, x, Round::TowardZero),
-        FloatOp::Round => integral(format, x, Round::NearestAway),
-        FloatOp::RoundTiesEven => integral(format, x, Round::NearestEven),
+        FloatOp::Floor => plain(exact::round_to_integral(format, x, Round::Down)),
+        FloatOp::Ceil => plain(exact::round_to_integral(format, x, Round::Up)),
+        FloatOp::Trunc => plain(exact::round_to_integral(format, x, Round::TowardZero)),
+        FloatOp::Round => plain(exact::round_to_integral(format, x, Round::NearestAway)),
+        FloatOp::RoundTiesEven => plain(exact::round_to_integral(format, x, Round::NearestEven)),
         FloatOp::Fract => {
             let whole = exact::round_to_integral(format, x, Round::TowardZero);
             Some(exact::sub_status(format, x, whole, Round::NearestEven))
@@ -137,13 +151,6 @@ fn raw(op: FloatOp, setting: Setting, operands: &[u64]) -> Option<Rounded> {
         FloatOp::Asin | FloatOp::Acos | FloatOp::Atan | FloatOp::Atan2 | FloatOp::Sinh | FloatOp::Cosh => None,
         FloatOp::Tanh | FloatOp::Asinh | FloatOp::Acosh | FloatOp::Atanh => None,
     }
-}
-
-/// Rounding to an integer is what these operations are for: it counts as rounding unless nothing changes.
-fn integral(format: Format, x: u64, round: Round) -> Option<Rounded> {
-    let whole = exact::round_to_integral(format, x, round);
-    let changed = exact::compare(format, whole, x).is_some_and(|order| order.is_ne());
-    Some((whole, if changed { Status::INEXACT } else { Status::EXACT }))
 }
 
 fn mul_add(setting: Setting, x: u64, y: u64, z: u64) -> Rounded {

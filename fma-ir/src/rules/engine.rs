@@ -8,5 +8,9 @@ mod near;
 mod rewrite;
 mod worth;
 
+#[cfg(test)]
+pub use build::{Receive, build, unfolded};
+#[cfg(test)]
+pub use matching::matched;
 pub use near::near_misses;
 pub use rewrite::rewrite;

@@ -80,11 +80,10 @@ pub const RULES: &[Rule] = &[
     rule("max-highest", "max(x, inf)", "inf", "none", "nothing is above, and a NaN is passed over"),
     rule("min-neg-neg", "min(-x, -y)", "-max(x, y)", "none", "the order of opposites is the reverse"),
     rule("max-neg-neg", "max(-x, -y)", "-min(x, y)", "none", "the order of opposites is the reverse"),
-    rule("min-of-min", "min(min(x, C), D)", "min(x, exact(min(C, D)))", "none", "the smaller bound decides").when("!is_nan(C) && !is_nan(D)"),
-    rule("max-of-max", "max(max(x, C), D)", "max(x, exact(max(C, D)))", "none", "the larger bound decides").when("!is_nan(C) && !is_nan(D)"),
+    rule("min-of-min", "min(min(x, C), D)", "min(x, exact(min(C, D)))", "none", "the smaller bound decides").when("(C < 0 || C > 0) && (D < 0 || D > 0)"),
+    rule("max-of-max", "max(max(x, C), D)", "max(x, exact(max(C, D)))", "none", "the larger bound decides").when("(C < 0 || C > 0) && (D < 0 || D > 0)"),
     rule("clamp-unbounded", "clamp(x, -inf, inf)", "x", "none", "everything is between the infinities, and NaN stays"),
-    rule("clamp-clamp", "clamp(clamp(x, C, D), C, D)", "clamp(x, C, D)", "none", "it is between the bounds already"),
-    rule("clamp-point", "clamp(clamp(x, C, D), A, B)", "clamp(x, C, D)", "none", "the inner bounds are narrower").when("A < C && D < B"),
+    rule("clamp-within", "clamp(clamp(x, C, D), A, B)", "clamp(x, C, D)", "none", "the inner bounds are narrower").when("A <= C && C <= D && D <= B"),
 
     // Fused operations.
     rule("fma-add-negative-zero", "mul_add(a, b, -0)", "a * b", "none", "-0 is the neutral element of addition"),
@@ -99,6 +98,7 @@ pub const RULES: &[Rule] = &[
     rule("contracted-neg-constant", "contracted(-a, C, c)", "contracted(a, exact(-C), c)", "none", "the sign of a product is exact"),
 
     // Powers. `powi` is repeated squaring, in LLVM and in its runtime library alike.
+    rule("add-twice", "(x + x) + x", "x * 3", "none", "the first sum is exact, so both sides round 3x once"),
     rule("powi-zero", "powi(x, 0)", "1", "none", "an empty product"),
     rule("powi-one", "powi(x, 1)", "x", "none", "the number itself"),
     rule("powi-two", "powi(x, 2)", "x * x", "none", "repeated squaring"),

@@ -15,10 +15,35 @@ pub trait Receive {
 
 /// Gives the values of the replacement, operands first, and returns the one that stands for the root.
 pub fn build(rule: &Rule, found: &Match, flags: Flags, site: Site, to: &mut dyn Receive) -> Option<ValueId> {
+    build_with(rule, found, flags, site, Computations::Folded, to)
+}
+
+/// The same with `exact(…)` and `rounded(…)` as operations at run time, so that a test sees whether they round.
+#[cfg(test)]
+pub fn unfolded(rule: &Rule, found: &Match, flags: Flags, site: Site, to: &mut dyn Receive) -> Option<ValueId> {
+    build_with(rule, found, flags, site, Computations::AtRunTime, to)
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Computations {
+    Folded,
+    #[cfg(test)]
+    AtRunTime,
+}
+
+fn build_with(
+    rule: &Rule,
+    found: &Match,
+    flags: Flags,
+    site: Site,
+    computations: Computations,
+    to: &mut dyn Receive,
+) -> Option<ValueId> {
     let term = &rule.replacement;
     let mut built: Vec<Option<ValueId>> = Vec::with_capacity(term.count().into());
     for node in term.nodes() {
-        if serves_computation(rule, built.len()) {
+        let folded = computations == Computations::Folded;
+        if folded && serves_computation(rule, built.len()) {
             built.push(None);
             continue;
         }
@@ -26,6 +51,7 @@ pub fn build(rule: &Rule, found: &Match, flags: Flags, site: Site, to: &mut dyn 
             Node::Variable(letter) | Node::Constant(letter) => found.bound[letter as usize]?,
             Node::Number(number) => to.take(constant(number.bits(constant_format(found.ty)?)?, found.ty, site)),
             Node::Truth(truth) => to.take(constant(truth.into(), Ty::Bool, site)),
+            Node::Computed(_, operand) if !folded => built[operand as usize]?,
             Node::Computed(evidence, operand) => {
                 let constants = Constants { term, found, func: to.func(), format: found.ty.format()? };
                 let bits = constants.computed(evidence, operand)?;

@@ -3,7 +3,7 @@
 use fma_core::Format;
 use fma_core::exact::Status;
 
-use super::fold::{computed, is_sound, logical};
+use super::fold::{computed, is_sound};
 use super::matching::Match;
 use crate::interpret::{self, Machine, Rounded, Setting};
 use crate::rules::language::{Evidence, Node, NodeId, Rule, Term, arity};
@@ -71,7 +71,7 @@ impl Constants<'_> {
                 (interpret::compare(cmp, setting, codes[0], codes[1]).into(), Status::EXACT)
             }
             Op::Test(test) => (interpret::test(test, self.format, codes[0]).into(), Status::EXACT),
-            Op::Logic(logic) => (logical(logic, &codes).into(), Status::EXACT),
+            Op::Logic(logic) => (interpret::logical(logic, &codes).into(), Status::EXACT),
             Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Select | Op::Int(_) | Op::Cast => return None,
         };
         Some((bits, status.and(event)))

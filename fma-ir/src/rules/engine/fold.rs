@@ -4,7 +4,7 @@ use fma_core::exact::Status;
 
 use super::matching::constant_format;
 use crate::interpret::{self, Machine, Rounded, Setting};
-use crate::{Flags, Func, Logic, Mode, Op, Ty, Value};
+use crate::{Flags, Func, Mode, Op, Ty, Value};
 
 /// The constant that the value is on every machine, if its operands are constants.
 ///
@@ -25,7 +25,7 @@ pub fn folded(func: &Func, value: &Value) -> Option<Value> {
         (Op::Test(test), Some(format)) if !format.is_nan(operands[0]) => {
             interpret::test(test, format, operands[0]).into()
         }
-        (Op::Logic(logic), _) => logical(logic, &operands).into(),
+        (Op::Logic(logic), _) => interpret::logical(logic, &operands).into(),
         (Op::Float(_) | Op::Powi(_) | Op::Compare(_) | Op::Test(_), _) => return None,
         // A select of constants is the business of rules; casts and integers keep what the user wrote.
         (Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Select | Op::Int(_) | Op::Cast, _) => return None,
@@ -46,17 +46,6 @@ pub fn computed(op: Op, format: fma_core::Format, mode: Mode, flags: Flags, oper
     };
     let first = on(Machine::default())?;
     Machine::ALL.iter().all(|machine| on(*machine).map(|rounded| rounded.0) == Some(first.0)).then_some(first)
-}
-
-/// What a logical operation gives.
-pub fn logical(logic: Logic, operands: &[u64]) -> bool {
-    let (first, last) = (operands[0] != 0, operands[operands.len() - 1] != 0);
-    match logic {
-        Logic::Not => !first,
-        Logic::And => first && last,
-        Logic::Or => first || last,
-        Logic::Xor => first != last,
-    }
 }
 
 /// Whether the result is a normal number, or was not rounded.

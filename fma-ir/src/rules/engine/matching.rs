@@ -67,7 +67,7 @@ impl Matcher<'_> {
         drop(modes);
         let mut found = Match { mode, ..self.found };
         found.ty = number_type(self.func, &found);
-        let fits = found.ty.format().is_some() || rule.fits_generic();
+        let fits = !matches!(found.ty, Ty::Generic(_)) || rule.fits_generic();
         (applies && fits && holds(rule, &found, self.func).is_some()).then_some(found)
     }
 

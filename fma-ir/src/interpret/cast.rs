@@ -1,0 +1,35 @@
+//! Rust's `as`.
+
+use fma_core::exact::{self, Integer};
+use fma_core::{Format, Overflow, Round};
+
+use super::{Word, integer};
+use crate::{IntTy, Ty};
+
+/// The word in another type; a word of an unknown type stays as it is.
+pub fn cast(word: Word, from: Ty, to: Ty) -> Word {
+    match (from, to) {
+        (Ty::Float(from), Ty::Float(to)) => exact::convert(from, word, to, Round::NearestEven, Overflow::Ieee),
+        (Ty::Float(format), Ty::Int(int)) => to_integer(format, word, int),
+        (Ty::Int(int), Ty::Float(format)) => exact::from_int(integer::number(int, word), format, Round::NearestEven),
+        (Ty::Int(from), Ty::Int(to)) => integer::word(to, integer::number(from, word)),
+        (Ty::Bool | Ty::Other | Ty::Generic(_), Ty::Float(_) | Ty::Int(_))
+        | (Ty::Float(_) | Ty::Int(_) | Ty::Bool | Ty::Other | Ty::Generic(_), Ty::Bool | Ty::Other | Ty::Generic(_)) => {
+            word
+        }
+    }
+}
+
+fn to_integer(format: Format, bits: u64, ty: IntTy) -> Word {
+    let integer = match (ty.signed, ty.bits) {
+        (true, ..=8) => Integer::I8,
+        (true, 9..=16) => Integer::I16,
+        (true, 17..=32) => Integer::I32,
+        (true, 33..) => Integer::I64,
+        (false, ..=8) => Integer::U8,
+        (false, 9..=16) => Integer::U16,
+        (false, 17..=32) => Integer::U32,
+        (false, 33..) => Integer::U64,
+    };
+    integer::word(ty, exact::to_int(format, bits, integer))
+}

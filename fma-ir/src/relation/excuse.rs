@@ -1,0 +1,106 @@
+//! Inputs on which the flags allow anything.
+
+use fma_core::exact::{self, Status};
+
+use crate::interpret::{Computation, Rounded, Setting, Word, World};
+use crate::{Class, Flag, FloatOp, Op, Site, Ty, ValueId, VarId};
+
+/// How much is allowed on this input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Excuse {
+    None,
+    /// A function was approximated.
+    Approximate,
+    All,
+}
+
+/// A world that watches what a run meets.
+pub struct Watching<W> {
+    world: W,
+    /// A promise of an operation was broken: `nnan` or `ninf`.
+    broken: bool,
+    /// An operation that may be reordered rounded.
+    reordered: bool,
+    /// A function that may be approximated rounded.
+    approximated: bool,
+}
+
+impl<W: World> Watching<W> {
+    pub fn new(world: W) -> Watching<W> {
+        Watching { world, broken: false, reordered: false, approximated: false }
+    }
+
+    /// What this run of the old function and that of the new one excuse: of the new one, nothing but its roundings.
+    pub fn excuse(&self, new: &Watching<W>) -> Excuse {
+        if self.broken || self.reordered || new.reordered {
+            Excuse::All
+        } else if self.approximated {
+            Excuse::Approximate
+        } else {
+            Excuse::None
+        }
+    }
+}
+
+impl<W: World> World for Watching<W> {
+    fn library(&mut self, op: FloatOp, setting: Setting, operands: &[Word]) -> Rounded {
+        self.world.library(op, setting, operands)
+    }
+
+    fn expression(&mut self, site: Site, operands: &[Word], ty: Ty) -> Word {
+        self.world.expression(site, operands, ty)
+    }
+
+    fn turn(&mut self, site: Site, turn: u32, regions: usize) -> Option<usize> {
+        self.world.turn(site, turn, regions)
+    }
+
+    fn written(&mut self, site: Site, var: VarId, ty: Ty) -> Word {
+        self.world.written(site, var, ty)
+    }
+
+    fn computed(&mut self, computation: Computation<'_>) -> Word {
+        let flags = computation.value().flags;
+        let rounds = computation.rounded.1.contains(Status::INEXACT);
+        self.broken |= flags.has(Flag::Nnan) && meets(&computation, |bits| computation.setting.format.is_nan(bits));
+        self.broken |=
+            flags.has(Flag::Ninf) && meets(&computation, |bits| computation.setting.format.is_infinite(bits));
+        self.reordered |= flags.has(Flag::Reassoc) && rounds;
+        self.approximated |= flags.has(Flag::Afn) && is_approximated(&computation);
+        computation.rounded.0
+    }
+}
+
+/// Whether an operand or the result is such a number. Of a choice, only the chosen operand counts; a constant never does: who
+/// writes `x < f32::INFINITY` under `ninf` makes a promise of `x`.
+fn meets(computation: &Computation<'_>, such: impl Fn(Word) -> bool) -> bool {
+    let (value, result) = (computation.value(), computation.rounded.0);
+    let is_variable = |arg: ValueId| !matches!(computation.func.value(arg).op, Op::Const(_));
+    let any = value.args.iter().zip(computation.operands).any(|(arg, word)| is_variable(*arg) && such(*word));
+    match value.op {
+        Op::Float(_) | Op::Powi(_) => any || such(result),
+        Op::Compare(_) | Op::Test(_) => any,
+        Op::Select => such(result),
+        Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Logic(_) | Op::Int(_) | Op::Cast => false,
+    }
+}
+
+/// Whether `afn` has a say: a function rounds, or the reciprocal that a quotient may become. Never sums and products.
+fn is_approximated(computation: &Computation<'_>) -> bool {
+    let rounds = computation.rounded.1.contains(Status::INEXACT);
+    match computation.value().op {
+        Op::Float(FloatOp::Div | FloatOp::Recip) => {
+            computation.value().flags.has(Flag::Arcp) && reciprocal_rounds(computation)
+        }
+        Op::Float(FloatOp::ToDegrees | FloatOp::ToRadians) | Op::Powi(_) => rounds,
+        Op::Float(op) => rounds && matches!(op.class(), Class::Special | Class::Div),
+        Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Compare(_) | Op::Test(_) => false,
+        Op::Logic(_) | Op::Select | Op::Int(_) | Op::Cast => false,
+    }
+}
+
+fn reciprocal_rounds(computation: &Computation<'_>) -> bool {
+    let Setting { format, mode, .. } = computation.setting;
+    let divisor = computation.operands[computation.operands.len() - 1];
+    exact::div_status(format, format.one(), divisor, mode.round).1.contains(Status::INEXACT)
+}
