@@ -1,6 +1,7 @@
 //! What numbers are: formats, correctly rounded arithmetic, error-free transformations, double-floats.
 #![cfg_attr(not(feature = "std"), no_std)]
 
+pub mod approx;
 pub mod arith;
 pub mod eft;
 pub mod exact;

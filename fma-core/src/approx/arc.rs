@@ -1,0 +1,79 @@
+//! `atan`, `atan2`, `asin`, `acos`: one polynomial each on [0, 1] or [0, 1/2], and the symmetries.
+//!
+//! Contract, for each: every argument; NaN outside the domain; `atan2` of zeros and infinities as IEEE 754 says.
+
+use super::coefficients::Coefficients;
+use super::steps::{polynomial, with_sign};
+use super::{Fusing, Lane};
+
+/// The arc tangent.
+#[inline(always)]
+pub fn atan<F: Fusing, L: Lane>(x: L) -> L {
+    let (magnitude, one) = (x.magnitude(), L::of(1.0));
+    let steep = one.less(magnitude);
+    let ratio = L::select(steep, one, magnitude) / L::select(steep, magnitude, one);
+    let angle = atan_of_ratio::<F, L>(ratio);
+    let turned = L::splat(L::Scalar::HALF_PI_HIGH) + (L::splat(L::Scalar::HALF_PI_LOW) - angle);
+    with_sign(L::select(steep, turned, angle), x)
+}
+
+/// The angle of the point (x, y), from -pi to pi.
+#[inline(always)]
+pub fn atan2<F: Fusing, L: Lane>(y: L, x: L) -> L {
+    let (zero, one) = (L::of(0.0), L::of(1.0));
+    let (height, width) = (y.magnitude(), x.magnitude());
+    let steep = width.less(height);
+    let ratio = L::select(steep, width, height) / L::select(steep, height, width);
+    // 0/0 and infinity/infinity
+    let same = L::select(height.equal(zero), zero, one);
+    let angle = atan_of_ratio::<F, L>(L::select(height.equal(width), same, ratio));
+    let left = one.or(x.sign()).less(zero);
+    // angle, pi/2 - angle, pi/2 + angle or pi - angle
+    let turns = L::select(steep, one, L::select(left, L::of(2.0), zero));
+    let minus = angle.xor(L::select(steep, -zero, zero)).xor(x.sign());
+    let turned = F::mul_add(turns, L::splat(L::Scalar::HALF_PI_LOW), minus);
+    with_sign(F::mul_add(turns, L::splat(L::Scalar::HALF_PI_HIGH), turned), y)
+}
+
+/// The arc sine.
+#[inline(always)]
+pub fn asin<F: Fusing, L: Lane>(x: L) -> L {
+    let magnitude = x.magnitude();
+    let large = L::of(0.5).less(magnitude);
+    let (root, angle) = asin_of_half::<F, L>(magnitude, large);
+    // root and angle apart: their sum, doubled, may have an exponent above that of the result
+    let rest = L::splat(L::Scalar::HALF_PI_LOW) - (angle + angle);
+    let turned = (L::splat(L::Scalar::HALF_PI_HIGH) - (root + root)) + rest;
+    with_sign(L::select(large, turned, root + angle), x)
+}
+
+/// The arc cosine.
+#[inline(always)]
+pub fn acos<F: Fusing, L: Lane>(x: L) -> L {
+    let magnitude = x.magnitude();
+    let large = L::of(0.5).less(magnitude);
+    let (root, angle) = asin_of_half::<F, L>(magnitude, large);
+    let half = root + angle;
+    let twice = half + half;
+    let (high, low) = (L::splat(L::Scalar::HALF_PI_HIGH), L::splat(L::Scalar::HALF_PI_LOW));
+    let negative = x.less(L::of(0.0));
+    let obtuse = (high + high) - (twice - (low + low));
+    let middle = high - (with_sign(root, x) - (low - with_sign(angle, x)));
+    L::select(large, L::select(negative, obtuse, twice), middle)
+}
+
+/// `atan(t)` for t from 0 to 1.
+#[inline(always)]
+fn atan_of_ratio<F: Fusing, L: Lane>(t: L) -> L {
+    let z = t * t;
+    F::mul_add(t * z, polynomial::<F, L>(z, L::Scalar::ATAN), t)
+}
+
+/// `(t, asin(t) - t)` where t is the magnitude, or where that is large, the root of `(1 - magnitude)/2`; NaN above 1.
+#[inline(always)]
+fn asin_of_half<F: Fusing, L: Lane>(magnitude: L, large: L::Mask) -> (L, L) {
+    let folded = L::of(0.5) - magnitude * L::of(0.5);
+    let z = L::select(large, folded, magnitude * magnitude);
+    let t = L::select(large, folded.square_root(), magnitude);
+    (t, t * z * polynomial::<F, L>(z, L::Scalar::ASIN))
+}

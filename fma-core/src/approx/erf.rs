@@ -1,0 +1,20 @@
+//! The error function: a polynomial up to 1; beyond, `1 - exp(-p(x))`.
+//!
+//! Contract: every argument; NaN for NaN.
+
+use super::coefficients::Coefficients;
+use super::exp::exp_parts;
+use super::steps::{polynomial, power_of_two, with_sign};
+use super::{Fusing, Lane};
+
+/// The error function.
+#[inline(always)]
+pub fn erf<F: Fusing, L: Lane>(x: L) -> L {
+    let one = L::of(1.0);
+    let magnitude = x.magnitude().at_most(L::Scalar::ERF_MAX);
+    let square = magnitude * magnitude;
+    let near = F::mul_add(magnitude, polynomial::<F, L>(square, L::Scalar::ERF), magnitude);
+    let (rest, k) = exp_parts::<F, L>(-polynomial::<F, L>(magnitude, L::Scalar::ERFC_LOG));
+    let far = one - (one + rest) * power_of_two(k);
+    with_sign(L::select(one.less(magnitude), far, near), x)
+}

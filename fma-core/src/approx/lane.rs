@@ -1,0 +1,120 @@
+//! What the approximations are written in: values of one scalar type, one or several side by side.
+
+use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
+
+use super::scalar::Scalar;
+
+/// One value or several side by side, with the operations that every SIMD unit has.
+///
+/// An implementation over a register of `std::arch` that follows these contracts gives, lane by lane, the bits of the scalar
+/// one. Shifts, logic and sums of bits act on the representation, as on an unsigned integer of the same width.
+pub trait Lane:
+    Copy + Neg<Output = Self> + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self>
+{
+    type Scalar: Scalar;
+    /// The answers of a comparison.
+    type Mask: Copy + BitAnd<Output = Self::Mask> + BitOr<Output = Self::Mask> + Not<Output = Self::Mask>;
+    /// As many values of f64, where arguments of trigonometric functions are reduced.
+    type Wide: Lane<Scalar = f64>;
+
+    /// The scalar in every lane.
+    fn splat(x: Self::Scalar) -> Self;
+    /// A small number, exact in every type, in every lane.
+    #[inline(always)]
+    fn of(x: f64) -> Self {
+        Self::splat(Self::Scalar::exact(x))
+    }
+    /// Exact.
+    fn widen(self) -> Self::Wide;
+    /// Rounded to nearest.
+    fn narrow(wide: Self::Wide) -> Self;
+
+    /// `self < other`; false for NaN.
+    fn less(self, other: Self) -> Self::Mask;
+    /// `self == other`; false for NaN, true for zeros of different sign.
+    fn equal(self, other: Self) -> Self::Mask;
+    /// `yes` where the mask holds, else `no`.
+    fn select(mask: Self::Mask, yes: Self, no: Self) -> Self;
+
+    /// Correctly rounded square root.
+    fn square_root(self) -> Self;
+    /// `self * b + c` rounded once. Only fast where the machine has it.
+    fn fused_mul_add(self, b: Self, c: Self) -> Self;
+
+    fn and(self, other: Self) -> Self;
+    fn or(self, other: Self) -> Self;
+    fn xor(self, other: Self) -> Self;
+    fn shift_left(self, count: u32) -> Self;
+    fn shift_right(self, count: u32) -> Self;
+    /// The sum of the representations, modulo their width.
+    fn add_bits(self, other: Self) -> Self;
+    /// The difference of the representations, modulo their width.
+    fn sub_bits(self, other: Self) -> Self;
+
+    /// The magnitude; clears the sign of NaN too.
+    #[inline(always)]
+    fn magnitude(self) -> Self {
+        self.and(Self::splat(Self::Scalar::MAGNITUDE_MASK))
+    }
+    /// Only the sign bit.
+    #[inline(always)]
+    fn sign(self) -> Self {
+        self.and(-Self::of(0.0))
+    }
+    /// `self` where it is at most `bound` or NaN, else `bound`.
+    #[inline(always)]
+    fn at_most(self, bound: Self::Scalar) -> Self {
+        Self::select(Self::splat(bound).less(self), Self::splat(bound), self)
+    }
+    /// `self` where it is at least `bound` or NaN, else `bound`.
+    #[inline(always)]
+    fn at_least(self, bound: Self::Scalar) -> Self {
+        Self::select(self.less(Self::splat(bound)), Self::splat(bound), self)
+    }
+}
+
+macro_rules! scalar_lane {
+    ($($float:ident $narrow:expr;)*) => {$(
+        impl Lane for $float {
+            type Scalar = $float;
+            type Mask = bool;
+            type Wide = f64;
+
+            #[inline(always)]
+            fn splat(x: $float) -> $float { x }
+            #[inline(always)]
+            fn widen(self) -> f64 { f64::from(self) }
+            #[inline(always)]
+            fn narrow(wide: f64) -> $float { $narrow(wide) }
+            #[inline(always)]
+            fn less(self, other: $float) -> bool { self < other }
+            #[inline(always)]
+            fn equal(self, other: $float) -> bool { self == other }
+            #[inline(always)]
+            fn select(mask: bool, yes: $float, no: $float) -> $float { if mask { yes } else { no } }
+            #[inline(always)]
+            fn square_root(self) -> $float { super::root::scalar::$float(self) }
+            #[inline(always)]
+            fn fused_mul_add(self, b: $float, c: $float) -> $float { super::fusing::scalar::$float(self, b, c) }
+            #[inline(always)]
+            fn and(self, other: $float) -> $float { $float::from_bits(self.to_bits() & other.to_bits()) }
+            #[inline(always)]
+            fn or(self, other: $float) -> $float { $float::from_bits(self.to_bits() | other.to_bits()) }
+            #[inline(always)]
+            fn xor(self, other: $float) -> $float { $float::from_bits(self.to_bits() ^ other.to_bits()) }
+            #[inline(always)]
+            fn shift_left(self, count: u32) -> $float { $float::from_bits(self.to_bits() << count) }
+            #[inline(always)]
+            fn shift_right(self, count: u32) -> $float { $float::from_bits(self.to_bits() >> count) }
+            #[inline(always)]
+            fn add_bits(self, other: $float) -> $float { $float::from_bits(self.to_bits().wrapping_add(other.to_bits())) }
+            #[inline(always)]
+            fn sub_bits(self, other: $float) -> $float { $float::from_bits(self.to_bits().wrapping_sub(other.to_bits())) }
+        }
+    )*};
+}
+
+scalar_lane! {
+    f32 |wide: f64| wide as f32;
+    f64 core::convert::identity;
+}

@@ -1,0 +1,48 @@
+//! Approximations of elementary functions for the flag `afn`: straight-line code over scalars or SIMD lanes.
+//!
+//! No branch, no table, no call: a loop that applies one to a slice vectorises, on a default x86-64 build and inside a function with
+//! `#[target_feature(enable = "avx2,fma")]`. The whole range is handled: subnormals, zeros and their signs, infinities, NaN. The
+//! errors are those of [`ACCURACY`], which the tests check.
+//!
+//! Each function takes two types: how it multiplies and adds ([`Fused`] where the machine has a fused operation, [`Separate`]
+//! elsewhere, [`Native`] for what the crate is compiled for), and what it works on ([`Lane`]: `f32` and `f64`).
+//!
+//! ```
+//! use fma_core::approx::{Native, exp};
+//! let mut values = [0.0f32, 1.0, 2.0];
+//! for x in &mut values {
+//!     *x = exp::<Native, _>(*x);
+//! }
+//! assert!((values[1] - 2.7182818).abs() < 3e-7);
+//! ```
+
+mod accuracy;
+mod arc;
+mod coefficients;
+mod erf;
+mod exp;
+mod fusing;
+mod hyperbolic;
+mod lane;
+mod log;
+mod pow;
+mod reduce;
+mod root;
+mod scalar;
+mod steps;
+mod trig;
+
+pub use accuracy::{ACCURACY, Accuracy};
+pub use arc::{acos, asin, atan, atan2};
+pub use coefficients::Coefficients;
+pub use erf::erf;
+pub use exp::{exp, exp2, exp10, expm1};
+pub use fusing::{Fused, Fusing, Native, Separate};
+pub use hyperbolic::{cosh, sinh, tanh};
+pub use lane::Lane;
+pub use log::{ln, ln_1p, log2, log10};
+pub use pow::pow;
+pub use reduce::{BOUND, Reduced};
+pub use root::{cbrt, hypot, rcp, rsqrt};
+pub use scalar::Scalar;
+pub use trig::{cos, sin, tan};

@@ -1,0 +1,88 @@
+//! `rcp`, `rsqrt`, `cbrt`, `hypot`: from the machine's division and square root, and Newton's iteration.
+//!
+//! Contract, for each: every argument, subnormal ones included; NaN for NaN.
+
+use super::coefficients::Coefficients;
+use super::steps::{decompose, polynomial, power_of_two, reciprocal_power, round_multiple, with_sign};
+use super::{Fusing, Lane, Scalar};
+
+/// `1/x`: the division itself, which every SIMD unit has.
+#[inline(always)]
+pub fn rcp<F: Fusing, L: Lane>(x: L) -> L {
+    L::of(1.0) / x
+}
+
+/// `1/sqrt(x)`: -infinity at -0, NaN below 0.
+#[inline(always)]
+pub fn rsqrt<F: Fusing, L: Lane>(x: L) -> L {
+    L::of(1.0) / x.square_root()
+}
+
+/// The cube root.
+#[inline(always)]
+pub fn cbrt<F: Fusing, L: Lane>(x: L) -> L {
+    let (zero, third) = (L::of(0.0), L::of(1.0) / L::of(3.0));
+    let magnitude = x.magnitude();
+    let (m, k) = decompose(magnitude);
+    let mut inverse = polynomial::<F, L>(m, L::Scalar::INVERSE_CBRT);
+    for _ in 0..L::Scalar::CBRT_STEPS {
+        let excess = F::mul_add(-m * inverse * inverse, inverse, L::of(1.0));
+        inverse = F::mul_add(inverse * third, excess, inverse);
+    }
+    let exponent = round_multiple::<F, L>(k, third);
+    let rest = k - L::of(3.0) * exponent;
+    let (two, half) = (L::splat(L::Scalar::CBRT_TWO), L::splat(L::Scalar::CBRT_HALF));
+    let inverse = inverse * L::select(rest.less(zero), two, L::select(zero.less(rest), half, L::of(1.0)));
+    let m = m * power_of_two(rest);
+    let square = inverse * inverse;
+    let root = m * square;
+    let excess = F::mul_add(-root * root, root, m);
+    let y = F::mul_add(excess, square * third, root) * power_of_two(exponent);
+    let regular = zero.less(magnitude) & magnitude.less(L::splat(L::Scalar::INFINITY));
+    L::select(regular, with_sign(y, x), x)
+}
+
+/// `sqrt(x^2 + y^2)` without undue overflow; infinity where either is infinite.
+#[inline(always)]
+pub fn hypot<F: Fusing, L: Lane>(x: L, y: L) -> L {
+    let (x, y) = (x.magnitude(), y.magnitude());
+    let swap = x.less(y);
+    let (large, small) = (L::select(swap, y, x), L::select(swap, x, y));
+    // the larger over this power of two is from 2 to 4, or less for subnormals; the power has a normal reciprocal
+    let power = (large.and(L::splat(L::Scalar::EXPONENT_MASK)) * L::of(0.5)).at_least(L::Scalar::MIN_NORMAL);
+    let scale = reciprocal_power(power);
+    let (a, b) = (large * scale, small * scale);
+    let y_finite = F::mul_add(a, a, b * b).square_root() * power;
+    let infinity = L::splat(L::Scalar::INFINITY);
+    L::select(x.equal(infinity) | y.equal(infinity), infinity, y_finite)
+}
+
+/// The square root of each scalar type. `core` has none: without `std`, that of SSE2 or else the exact reference.
+pub(super) mod scalar {
+    macro_rules! square_root {
+        ($($float:ident $bits:ident $format:ident $load:ident $root:ident $store:ident;)*) => {$(
+            #[inline(always)]
+            pub fn $float(x: $float) -> $float {
+                #[cfg(feature = "std")]
+                return x.sqrt();
+                #[cfg(all(not(feature = "std"), target_arch = "x86_64"))]
+                return {
+                    use core::arch::x86_64::{$load, $root, $store};
+                    // SAFETY: every x86-64 has SSE2
+                    unsafe { $store($root($load(x))) }
+                };
+                #[cfg(all(not(feature = "std"), not(target_arch = "x86_64")))]
+                return {
+                    use crate::{Format, Overflow, Round, exact};
+                    let bits = u64::from(x.to_bits());
+                    $float::from_bits(exact::sqrt(Format::$format, bits, Round::NearestEven, Overflow::Ieee) as $bits)
+                };
+            }
+        )*};
+    }
+
+    square_root! {
+        f32 u32 F32 _mm_set1_ps _mm_sqrt_ps _mm_cvtss_f32;
+        f64 u64 F64 _mm_set1_pd _mm_sqrt_pd _mm_cvtsd_f64;
+    }
+}

@@ -1,0 +1,83 @@
+//! The scalar types of the approximations: their layout as numbers, and what differs between them.
+
+use super::Lane;
+use super::coefficients::Coefficients;
+use super::fusing::Fusing;
+use super::reduce::{self, Reduced};
+
+/// A scalar type with its coefficients.
+pub trait Scalar: Lane<Scalar = Self> + Coefficients {
+    /// Stored bits of the significand.
+    const FRACTION_BITS: u32;
+    /// The shift that brings bits 0 and 1 to the two leading ones.
+    const LEADING_SHIFT: u32;
+    const INFINITY: Self;
+    const NAN: Self;
+    /// All bits but the sign.
+    const MAGNITUDE_MASK: Self;
+    /// The stored bits of the significand.
+    const FRACTION_MASK: Self;
+    /// All but the low half of the significand: the product of two such numbers is exact.
+    const HALF_MASK: Self;
+    /// The bits of the exponent.
+    const EXPONENT_MASK: Self;
+    /// `1.5 * 2^FRACTION_BITS`: added, it rounds to an integer, found in the low bits; subtracted again, it leaves that integer.
+    const ROUNDER: Self;
+    /// `ROUNDER` plus the exponent bias: added to an integer k, its low bits are the exponent field of `2^k`.
+    const EXPONENT_ROUNDER: Self;
+    /// `2^FRACTION_BITS`: its low bits are free to hold a small integer.
+    const INTEGER_HOLDER: Self;
+    /// `INTEGER_HOLDER` plus the exponent bias.
+    const BIASED_HOLDER: Self;
+    const MIN_NORMAL: Self;
+    /// `2^(FRACTION_BITS + 1)`: makes every subnormal normal.
+    const SUBNORMAL_SCALE: Self;
+    /// bits of 1 less bits of sqrt(1/2).
+    const ONE_LESS_ROOT: Self;
+    /// No power `x^y` with `|y|` above it is finite and non-zero, but those of 1.
+    const POWER_MAX: Self;
+    /// Newton steps from `INVERSE_CBRT` to half the precision.
+    const CBRT_STEPS: u32;
+    /// Bits of the largest normal power of two with a normal reciprocal.
+    const RECIPROCAL_ONE: Self;
+
+    /// The constant, which is exact in every type.
+    fn exact(x: f64) -> Self;
+    /// The argument less a multiple of pi/2, for `0 <= x <= reduce::BOUND`.
+    fn reduce<F: Fusing, L: Lane<Scalar = Self>>(x: L) -> Reduced<L>;
+}
+
+macro_rules! scalars {
+    ($($float:ident $bits:ident cbrt_steps: $steps:literal reduce: $reduce:ident;)*) => {$(
+        impl Scalar for $float {
+            const FRACTION_BITS: u32 = $float::MANTISSA_DIGITS - 1;
+            const LEADING_SHIFT: u32 = $bits::BITS - 2;
+            const INFINITY: $float = $float::INFINITY;
+            const NAN: $float = $float::NAN;
+            const MAGNITUDE_MASK: $float = $float::from_bits($bits::MAX >> 1);
+            const FRACTION_MASK: $float = $float::from_bits((1 << Self::FRACTION_BITS) - 1);
+            const HALF_MASK: $float = $float::from_bits($bits::MAX << $float::MANTISSA_DIGITS.div_ceil(2));
+            const EXPONENT_MASK: $float = $float::INFINITY;
+            const ROUNDER: $float = 1.5 * Self::INTEGER_HOLDER;
+            const EXPONENT_ROUNDER: $float = Self::ROUNDER + ($float::MAX_EXP - 1) as $float;
+            const INTEGER_HOLDER: $float = (1u64 << Self::FRACTION_BITS) as $float;
+            const BIASED_HOLDER: $float = Self::INTEGER_HOLDER + ($float::MAX_EXP - 1) as $float;
+            const MIN_NORMAL: $float = $float::MIN_POSITIVE;
+            const SUBNORMAL_SCALE: $float = 2.0 * Self::INTEGER_HOLDER;
+            const ONE_LESS_ROOT: $float = $float::from_bits((1.0 as $float).to_bits() - Self::SQRT_HALF.to_bits());
+            const POWER_MAX: $float = 4096.0 * Self::INTEGER_HOLDER;
+            const CBRT_STEPS: u32 = $steps;
+            const RECIPROCAL_ONE: $float = $float::from_bits(2 * (1.0 as $float).to_bits());
+
+            #[inline(always)]
+            fn exact(x: f64) -> $float { x as $float }
+            #[inline(always)]
+            fn reduce<F: Fusing, L: Lane<Scalar = $float>>(x: L) -> Reduced<L> { reduce::$reduce::<F, L>(x) }
+        }
+    )*};
+}
+
+scalars! {
+    f32 u32 cbrt_steps: 0 reduce: through_wide;
+    f64 u64 cbrt_steps: 1 reduce: in_pairs;
+}

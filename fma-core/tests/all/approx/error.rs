@@ -1,0 +1,131 @@
+//! How far an approximation is from the exact result, in units of its last place.
+#![allow(dead_code)] // no user needs all of it
+
+use super::functions::{Function, Loop, has_fused};
+
+/// The largest error seen, and where.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Worst {
+    pub ulps: f64,
+    pub at: (f64, f64),
+}
+
+impl Worst {
+    pub fn see(&mut self, ulps: f64, at: (f64, f64)) {
+        if ulps > self.ulps {
+            *self = Worst { ulps, at };
+        }
+    }
+}
+
+/// The error of an f32 against a reference in f64; infinite where a NaN, an infinity or the sign of a zero is wrong.
+pub fn f32_error(got: f32, exact: f64) -> f64 {
+    const OVERFLOW: f64 = 340_282_356_779_733_661_637_539_395_458_142_568_448.0; // 2^128 - 2^103, half way from the largest f32
+    if exact.is_nan() || got.is_nan() || exact == 0.0 {
+        let same = exact.is_nan() && got.is_nan() || f64::from(got).to_bits() == exact.to_bits();
+        return if same { 0.0 } else { f64::INFINITY };
+    }
+    if exact.abs() >= OVERFLOW && got.is_infinite() || got == 0.0 && exact.is_sign_negative() != got.is_sign_negative()
+    {
+        return if exact.is_sign_negative() == got.is_sign_negative() { 0.0 } else { f64::INFINITY };
+    }
+    let exponent = ((exact.to_bits() >> 52 & 0x7ff) as i32 - 1023).clamp(-126, 127);
+    let unit = f64::from_bits(((exponent - 23 + 1023) as u64) << 52);
+    let got = if got.is_infinite() { 2f64.powi(128).copysign(f64::from(got)) } else { f64::from(got) };
+    let exact = if exact.is_infinite() { 2f64.powi(128).copysign(exact) } else { exact };
+    (got - exact).abs() / unit
+}
+
+/// The arguments of an f32 sweep: every `stride`-th bit pattern; for functions of two, a second one scattered from it.
+pub fn f32_arguments(binary: bool, stride: u64, from: u64, count: usize) -> (Vec<f32>, Vec<f32>) {
+    let first: Vec<u32> = (0..count as u64).map(|i| ((from + i) * stride) as u32).collect();
+    let second = |x: u32| {
+        let scattered = x.wrapping_mul(0x9e37_79b9).rotate_left(13) ^ x;
+        // half of them near the first in magnitude, or small, where nothing overflows
+        if scattered & 1 == 0 { scattered } else { (scattered & 0x83ff_ffff) | 0x3c00_0000 }
+    };
+    let first_of = |x: u32| if binary && x & 2 == 0 { (x & 0x83ff_ffff) | 0x3c00_0000 } else { x };
+    (
+        first.iter().map(|&x| f32::from_bits(first_of(x))).collect(),
+        first.iter().map(|&x| f32::from_bits(second(x))).collect(),
+    )
+}
+
+/// The worst error over one in `stride` of all f32, separate and fused.
+pub fn f32_worst(function: &Function, stride: u64) -> [Worst; 2] {
+    const CHUNK: usize = 4096;
+    let total = (1u64 << 32).div_ceil(stride);
+    let mut worst = [Worst::default(); 2];
+    let loops: [Option<Loop<f32>>; 2] = [Some(function.f32.separate), has_fused().then_some(function.f32.fused)];
+    let mut from = 0;
+    while from < total {
+        let count = CHUNK.min((total - from) as usize);
+        let (x, y) = f32_arguments(function.binary, stride, from, count);
+        let exact: Vec<f64> = x.iter().zip(&y).map(|(&x, &y)| (function.reference)(x.into(), y.into())).collect();
+        let mut out = vec![0.0; count];
+        for (run, worst) in loops.iter().zip(&mut worst) {
+            let Some(run) = run else { continue };
+            run(&x, &y, &mut out);
+            for i in 0..count {
+                worst.see(f32_error(out[i], exact[i]), (x[i].into(), y[i].into()));
+            }
+        }
+        from += count as u64;
+    }
+    worst
+}
+
+/// One line of a table of exact f64 results: `function x y result residue`, in hexadecimal bits, but for the residue: the exact
+/// value less the result, in 1/10000 of its unit.
+pub struct Exact {
+    pub name: String,
+    pub x: f64,
+    pub y: f64,
+    pub result: f64,
+    pub residue: f64,
+}
+
+impl Exact {
+    pub fn parse(line: &str) -> Option<Exact> {
+        let mut fields = line.split_ascii_whitespace();
+        let name = fields.next()?.to_owned();
+        let mut bits = || u64::from_str_radix(fields.next()?, 16).ok().map(f64::from_bits);
+        let (x, y, result) = (bits()?, bits()?, bits()?);
+        Some(Exact { name, x, y, result, residue: fields.next()?.parse::<f64>().ok()? / 1e4 })
+    }
+
+    /// The error of `got`; infinite where a NaN, an infinity or the sign of a zero is wrong.
+    pub fn error(&self, got: f64) -> f64 {
+        if self.result.is_nan() || got.is_nan() || self.result == 0.0 && self.residue == 0.0 {
+            let same = self.result.is_nan() && got.is_nan() || got.to_bits() == self.result.to_bits();
+            return if same { 0.0 } else { f64::INFINITY };
+        }
+        if got.is_sign_negative() != self.result.is_sign_negative() {
+            return f64::INFINITY;
+        }
+        // magnitudes of one sign are as far apart as their codes, but for a change of exponent, where a unit of the result counts
+        let unit = |bits: u64| f64::from_bits(bits.max(1 << 52) & 0x7ff << 52);
+        let (got_bits, exact_bits) = (got.abs().to_bits(), self.result.abs().to_bits());
+        if got_bits == exact_bits {
+            return self.residue.abs();
+        }
+        if got.is_infinite() || self.result.is_infinite() {
+            return got_bits.abs_diff(exact_bits) as f64;
+        }
+        let scale = unit(exact_bits);
+        let difference = (got.abs() / scale - self.result.abs() / scale) * 2f64.powi(52);
+        (difference - self.residue * 1f64.copysign(self.result)).abs()
+    }
+}
+
+/// The errors of a function over lines of its table, separate and fused.
+pub fn f64_errors(function: &Function, table: &[&Exact]) -> [Vec<f64>; 2] {
+    let x: Vec<f64> = table.iter().map(|line| line.x).collect();
+    let y: Vec<f64> = table.iter().map(|line| line.y).collect();
+    let run = |run: Loop<f64>| {
+        let mut out = vec![0.0; table.len()];
+        run(&x, &y, &mut out);
+        out.iter().zip(table).map(|(&got, line)| line.error(got)).collect()
+    };
+    [run(function.f64.separate), if has_fused() { run(function.f64.fused) } else { vec![] }]
+}

@@ -1,0 +1,124 @@
+//! The approximations as loops over slices, each beside its reference: shared by the tests, the examples and the benchmark.
+#![allow(dead_code)] // no user needs all of it
+
+use fma_core::approx::{self, Fused, Separate};
+
+/// A loop over two arguments; functions of one leave the second alone.
+pub type Loop<T> = fn(&[T], &[T], &mut [T]);
+
+/// One function over slices of one type.
+pub struct Loops<T> {
+    pub separate: Loop<T>,
+    /// Compiled with AVX2 and FMA.
+    pub fused: Loop<T>,
+    /// What std offers for it, element by element.
+    pub std: Loop<T>,
+}
+
+pub struct Function {
+    pub name: &'static str,
+    pub binary: bool,
+    pub f32: Loops<f32>,
+    pub f64: Loops<f64>,
+    /// In f64, to less than 2^-20 units of f32.
+    pub reference: fn(f64, f64) -> f64,
+}
+
+/// Whether the fused loops may run here.
+pub fn has_fused() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    return std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("fma");
+    #[cfg(not(target_arch = "x86_64"))]
+    return cfg!(target_arch = "aarch64");
+}
+
+macro_rules! unary {
+    ($name:ident, $fusing:ident, $x:ident, $y:ident) => {{
+        let _ = $y;
+        approx::$name::<$fusing, _>($x)
+    }};
+}
+
+macro_rules! binary {
+    ($name:ident, $fusing:ident, $x:ident, $y:ident) => {
+        approx::$name::<$fusing, _>($x, $y)
+    };
+}
+
+macro_rules! loops {
+    ($float:ident $arity:ident $name:ident $std:expr) => {{
+        fn separate(x: &[$float], y: &[$float], out: &mut [$float]) {
+            for ((out, &x), &y) in out.iter_mut().zip(x).zip(y) {
+                *out = $arity!($name, Separate, x, y);
+            }
+        }
+        #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2,fma"))]
+        fn fused_features(x: &[$float], y: &[$float], out: &mut [$float]) {
+            for ((out, &x), &y) in out.iter_mut().zip(x).zip(y) {
+                *out = $arity!($name, Fused, x, y);
+            }
+        }
+        fn fused(x: &[$float], y: &[$float], out: &mut [$float]) {
+            assert!(has_fused());
+            // SAFETY: the features were found
+            #[allow(unused_unsafe)]
+            unsafe {
+                fused_features(x, y, out)
+            }
+        }
+        fn std(x: &[$float], y: &[$float], out: &mut [$float]) {
+            type Scalar = $float;
+            let function: fn(Scalar, Scalar) -> Scalar = $std;
+            for ((out, &x), &y) in out.iter_mut().zip(x).zip(y) {
+                *out = function(x, y);
+            }
+        }
+        Loops { separate, fused, std }
+    }};
+}
+
+macro_rules! functions {
+    ($($arity:ident $name:ident $std:expr, $reference:expr;)*) => {
+        pub fn functions() -> Vec<Function> {
+            vec![$(Function {
+                name: stringify!($name),
+                binary: stringify!($arity) == "binary",
+                f32: loops!(f32 $arity $name $std),
+                f64: loops!(f64 $arity $name $std),
+                reference: $reference,
+            }),*]
+        }
+    };
+}
+
+functions! {
+    unary exp |x, _| x.exp(), |x, _| x.exp();
+    unary exp2 |x, _| x.exp2(), |x, _| x.exp2();
+    unary exp10 |x, _| Scalar::powf(10.0, x), |x, _| 10f64.powf(x);
+    unary expm1 |x, _| x.exp_m1(), |x, _| x.exp_m1();
+    unary ln |x, _| x.ln(), |x, _| x.ln();
+    unary ln_1p |x, _| x.ln_1p(), |x, _| x.ln_1p();
+    unary log2 |x, _| x.log2(), |x, _| x.log2();
+    unary log10 |x, _| x.log10(), |x, _| x.log10();
+    unary sin |x, _| x.sin(), |x, _| bounded(x).sin();
+    unary cos |x, _| x.cos(), |x, _| bounded(x).cos();
+    unary tan |x, _| x.tan(), |x, _| bounded(x).tan();
+    unary atan |x, _| x.atan(), |x, _| x.atan();
+    binary atan2 |x, y| x.atan2(y), |x, y| x.atan2(y);
+    unary asin |x, _| x.asin(), |x, _| x.asin();
+    unary acos |x, _| x.acos(), |x, _| x.acos();
+    unary sinh |x, _| x.sinh(), |x, _| x.sinh();
+    unary cosh |x, _| x.cosh(), |x, _| x.cosh();
+    unary tanh |x, _| x.tanh(), |x, _| x.tanh();
+    unary erf |x, _| x, |x, _| approx::erf::<Separate, f64>(x);
+    binary pow |x, y| x.powf(y), |x, y| x.powf(y);
+    unary rcp |x, _| 1.0 / x, |x, _| 1.0 / x;
+    unary rsqrt |x, _| 1.0 / x.sqrt(), |x, _| 1.0 / x.sqrt();
+    unary cbrt |x, _| x.cbrt(), |x, _| x.cbrt();
+    binary hypot |x, y| x.hypot(y), |x, y| x.hypot(y);
+}
+
+/// Beyond the bound of the reduction, a finite argument counts as 0.
+fn bounded(x: f64) -> f64 {
+    if x.is_finite() && x.abs() > approx::BOUND { 0.0f64.copysign(x) } else { x }
+}

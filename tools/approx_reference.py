@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+"""Exact results of the approximated functions at random f64 arguments, for fma-core/examples/approx_error.rs and its tests.
+
+Usage: python3 tools/approx_reference.py COUNT SEED [FUNCTION...]   (needs mpmath; about 0.1 s per 1,000 lines)
+
+A line is `function x y result residue`: the bits of the arguments and of the rounded result in hexadecimal, and the exact value
+less the result in 1/10000 of the result's unit in the last place. Functions of one argument have y = 0. Half of the arguments
+are uniform where the function is interesting, half are spread over the exponents. Those of sin, cos and tan include the
+numbers nearest to multiples of pi/2.
+
+The table that the tests keep, the worst of 4,000 arguments for each function, fused and separate, is made by
+    python3 tools/approx_reference.py 4000 1 | cargo run --release -p fma-core --example approx_error keep 32 > fma-core/tests/all/approx/hard.txt
+"""
+import random
+import struct
+import sys
+from mpmath import mp, mpf
+
+mp.prec = 220
+BOUND = 2.0**30
+
+
+def bits(x):
+    return f"{struct.unpack('<Q', struct.pack('<d', x))[0]:x}"
+
+
+def rounded(value):
+    """The nearest f64, and the rest in its units."""
+    if value == 0:
+        return 0.0, 0.0
+    _, exponent = mp.frexp(value)
+    unit = mp.ldexp(1, max(exponent, -1021) - 53)
+    count = mp.nint(value / unit)
+    if abs(count * unit) >= mp.ldexp(1, 1024):
+        return float("inf") if value > 0 else float("-inf"), 0.0
+    result = mp.ldexp(count, max(exponent, -1021) - 53)
+    return (float(result) if count else (-0.0 if value < 0 else 0.0)), float(value / unit - count)
+
+
+def uniform(low, high):
+    return lambda r: r.uniform(low, high)
+
+
+def spread(low, high, signs=(1, -1)):
+    """Magnitudes uniform in the exponent from 2^low to 2^high."""
+    return lambda r: r.choice(signs) * 2.0 ** r.uniform(low, high)
+
+
+def positive(r):
+    """Any finite positive f64, subnormals included."""
+    return struct.unpack("<d", struct.pack("<Q", r.randrange(1, 0x7FF0000000000000)))[0]
+
+
+def any_sign(r):
+    return r.choice((1, -1)) * positive(r)
+
+
+def near_one(r):
+    return 1.0 + r.choice((1, -1)) * 2.0 ** r.uniform(-52, -1)
+
+
+def multiple_of_half_pi(r):
+    return float(int(2.0 ** r.uniform(0, 29.3)) * mp.pi / 2) * r.choice((1, -1))
+
+
+def pair(first, second):
+    return lambda r: (first(r), second(r))
+
+
+def power(r):
+    """A base and an exponent whose power is finite, or barely not."""
+    base = r.choice((positive, near_one, uniform(0.01, 100)))(r)
+    log = mp.log(base, 2)
+    return base, float(r.uniform(-1078, 1025) / log) if log else 1.0
+
+
+def negative_power(r):
+    base = -r.uniform(0.1, 20)
+    return base, float(r.randrange(-200, 200))
+
+
+def scaled_pair(r):
+    x = r.choice((1, -1)) * positive(r) ** 0.9
+    return x, x * r.choice((1, -1)) * 2.0 ** r.uniform(-30, 30)
+
+
+def both(low, high):
+    return pair(uniform(low, high), uniform(low, high))
+
+
+FUNCTIONS = {
+    "exp": (mp.exp, [uniform(-746, 710), spread(-60, 9.4)]),
+    "exp2": (lambda x: mpf(2) ** x, [uniform(-1076, 1024), spread(-60, 10)]),
+    "exp10": (lambda x: mpf(10) ** x, [uniform(-324, 308.3), spread(-60, 8.2)]),
+    "expm1": (mp.expm1, [uniform(-40, 710), spread(-60, 9.4), uniform(-1.2, 1.2)]),
+    "ln": (mp.log, [uniform(0.3, 3), positive, near_one]),
+    "ln_1p": (mp.log1p, [uniform(-0.999, 2), spread(-60, 1000, (1,)), spread(-60, 0, (-1,)), uniform(-0.5, 1)]),
+    "log2": (lambda x: mp.log(x) / mp.log(2), [uniform(0.3, 3), positive, near_one]),
+    "log10": (lambda x: mp.log(x) / mp.log(10), [uniform(0.3, 3), positive, near_one]),
+    "sin": (mp.sin, [uniform(-10, 10), spread(-40, 30), multiple_of_half_pi]),
+    "cos": (mp.cos, [uniform(-10, 10), spread(-40, 30), multiple_of_half_pi]),
+    "tan": (mp.tan, [uniform(-10, 10), spread(-40, 30), multiple_of_half_pi]),
+    "atan": (mp.atan, [uniform(-2, 2), spread(-40, 60)]),
+    "atan2": (mp.atan2, [both(-2, 2), scaled_pair, pair(spread(-9, 9), spread(-9, 9))]),
+    "asin": (mp.asin, [uniform(-1, 1), spread(-40, 0), lambda r: 1 - 2.0 ** r.uniform(-52, -1)]),
+    "acos": (mp.acos, [uniform(-1, 1), spread(-40, 0), lambda r: 1 - 2.0 ** r.uniform(-52, -1)]),
+    "sinh": (mp.sinh, [uniform(-3, 3), spread(-40, 9.47)]),
+    "cosh": (mp.cosh, [uniform(-3, 3), spread(-40, 9.47)]),
+    "tanh": (mp.tanh, [uniform(-3, 3), spread(-40, 4.5)]),
+    "erf": (mp.erf, [uniform(-3, 3), spread(-40, 2.6)]),
+    "pow": (lambda x, y: mp.sign(x) ** int(y) * abs(x) ** y if x < 0 else x**y, [power, power, power, negative_power]),
+    "rcp": (lambda x: 1 / x, [uniform(1, 2), any_sign]),
+    "rsqrt": (lambda x: 1 / mp.sqrt(x), [uniform(1, 4), positive]),
+    "cbrt": (lambda x: mp.sign(x) * mp.cbrt(abs(x)), [uniform(-8, 8), any_sign]),
+    "hypot": (lambda x, y: mp.sqrt(x * x + y * y), [both(-2, 2), scaled_pair]),
+}
+
+
+def lines(name, count, seed):
+    function, samplers = FUNCTIONS[name]
+    source = random.Random(f"{name} {seed}")
+    for i in range(count):
+        arguments = samplers[i % len(samplers)](source)
+        x, y = arguments if isinstance(arguments, tuple) else (arguments, 0.0)
+        exact = function(mpf(x), mpf(y)) if isinstance(arguments, tuple) else function(mpf(x))
+        result, residue = rounded(exact)
+        yield f"{name} {bits(x)} {bits(y)} {bits(result)} {round(residue * 1e4)}"
+
+
+def main():
+    count, seed, names = int(sys.argv[1]), sys.argv[2], sys.argv[3:] or FUNCTIONS
+    for name in names:
+        for line in lines(name, count, seed):
+            print(line)
+
+
+if __name__ == "__main__":
+    main()
