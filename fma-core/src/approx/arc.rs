@@ -3,7 +3,7 @@
 //! Contract, for each: every argument; NaN outside the domain; `atan2` of zeros and infinities as IEEE 754 says.
 
 use super::coefficients::Coefficients;
-use super::steps::{polynomial, with_sign};
+use super::steps::{ordered_sum, polynomial, with_sign};
 use super::{Fusing, Lane};
 
 /// The arc tangent.
@@ -12,9 +12,9 @@ pub fn atan<F: Fusing, L: Lane>(x: L) -> L {
     let (magnitude, one) = (x.magnitude(), L::of(1.0));
     let steep = one.less(magnitude);
     let ratio = L::select(steep, one, magnitude) / L::select(steep, magnitude, one);
-    let angle = atan_of_ratio::<F, L>(ratio);
-    let turned = L::splat(L::Scalar::HALF_PI_HIGH) + (L::splat(L::Scalar::HALF_PI_LOW) - angle);
-    with_sign(L::select(steep, turned, angle), x)
+    let rest = atan_rest::<F, L>(ratio);
+    let turned = (L::splat(L::Scalar::HALF_PI_HIGH) - ratio) + (L::splat(L::Scalar::HALF_PI_LOW) - rest);
+    with_sign(L::select(steep, turned, ratio + rest), x)
 }
 
 /// The angle of the point (x, y), from -pi to pi.
@@ -26,13 +26,14 @@ pub fn atan2<F: Fusing, L: Lane>(y: L, x: L) -> L {
     let ratio = L::select(steep, width, height) / L::select(steep, height, width);
     // 0/0 and infinity/infinity
     let same = L::select(height.equal(zero), zero, one);
-    let angle = atan_of_ratio::<F, L>(L::select(height.equal(width), same, ratio));
+    let ratio = L::select(height.equal(width), same, ratio);
+    let rest = atan_rest::<F, L>(ratio);
     let left = one.or(x.sign()).less(zero);
     // angle, pi/2 - angle, pi/2 + angle or pi - angle
     let turns = L::select(steep, one, L::select(left, L::of(2.0), zero));
-    let minus = angle.xor(L::select(steep, -zero, zero)).xor(x.sign());
-    let turned = F::mul_add(turns, L::splat(L::Scalar::HALF_PI_LOW), minus);
-    with_sign(F::mul_add(turns, L::splat(L::Scalar::HALF_PI_HIGH), turned), y)
+    let sign = L::select(steep, -zero, zero).xor(x.sign());
+    let high = F::mul_add(turns, L::splat(L::Scalar::HALF_PI_HIGH), ratio.xor(sign));
+    with_sign(high + F::mul_add(turns, L::splat(L::Scalar::HALF_PI_LOW), rest.xor(sign)), y)
 }
 
 /// The arc sine.
@@ -41,9 +42,9 @@ pub fn asin<F: Fusing, L: Lane>(x: L) -> L {
     let magnitude = x.magnitude();
     let large = L::of(0.5).less(magnitude);
     let (root, angle) = asin_of_half::<F, L>(magnitude, large);
-    // root and angle apart: their sum, doubled, may have an exponent above that of the result
-    let rest = L::splat(L::Scalar::HALF_PI_LOW) - (angle + angle);
-    let turned = (L::splat(L::Scalar::HALF_PI_HIGH) - (root + root)) + rest;
+    // the difference keeps its error: its exponent may be above that of the result
+    let (high, error) = ordered_sum(L::splat(L::Scalar::HALF_PI_HIGH), -(root + root));
+    let turned = high + (error + (L::splat(L::Scalar::HALF_PI_LOW) - (angle + angle)));
     with_sign(L::select(large, turned, root + angle), x)
 }
 
@@ -62,11 +63,11 @@ pub fn acos<F: Fusing, L: Lane>(x: L) -> L {
     L::select(large, L::select(negative, obtuse, twice), middle)
 }
 
-/// `atan(t)` for t from 0 to 1.
+/// `atan(t) - t` for t from 0 to 1.
 #[inline(always)]
-fn atan_of_ratio<F: Fusing, L: Lane>(t: L) -> L {
+fn atan_rest<F: Fusing, L: Lane>(t: L) -> L {
     let z = t * t;
-    F::mul_add(t * z, polynomial::<F, L>(z, L::Scalar::ATAN), t)
+    t * z * polynomial::<F, L>(z, L::Scalar::ATAN)
 }
 
 /// `(t, asin(t) - t)` where t is the magnitude, or where that is large, the root of `(1 - magnitude)/2`; NaN above 1.

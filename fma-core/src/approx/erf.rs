@@ -4,7 +4,7 @@
 
 use super::coefficients::Coefficients;
 use super::exp::exp_parts;
-use super::steps::{polynomial, power_of_two, with_sign};
+use super::steps::{polynomial, with_sign};
 use super::{Fusing, Lane};
 
 /// The error function.
@@ -14,7 +14,7 @@ pub fn erf<F: Fusing, L: Lane>(x: L) -> L {
     let magnitude = x.magnitude().at_most(L::Scalar::ERF_MAX);
     let square = magnitude * magnitude;
     let near = F::mul_add(magnitude, polynomial::<F, L>(square, L::Scalar::ERF), magnitude);
-    let (rest, k) = exp_parts::<F, L>(-polynomial::<F, L>(magnitude, L::Scalar::ERFC_LOG));
-    let far = one - (one + rest) * power_of_two(k);
+    let (rest, (first, second)) = exp_parts::<F, L>(-polynomial::<F, L>(magnitude, L::Scalar::ERFC_LOG));
+    let far = one - (one + rest) * first * second;
     with_sign(L::select(one.less(magnitude), far, near), x)
 }

@@ -4,7 +4,7 @@
 
 use super::coefficients::Coefficients;
 use super::exp::exp_parts;
-use super::steps::{Pair, polynomial, power_of_two, reciprocal_power, split_power, with_sign};
+use super::steps::{Pair, polynomial, reciprocal_power, with_sign};
 use super::{Fusing, Lane, Scalar};
 
 /// The hyperbolic sine.
@@ -27,8 +27,8 @@ pub fn cosh<F: Fusing, L: Lane>(x: L) -> L {
 #[inline(always)]
 pub fn tanh<F: Fusing, L: Lane>(x: L) -> L {
     let magnitude = x.magnitude().at_most(L::Scalar::TANH_MAX);
-    let (rest, k) = exp_parts::<F, L>(magnitude + magnitude);
-    let square = (L::of(1.0) + rest) * power_of_two(k);
+    let (rest, (first, second)) = exp_parts::<F, L>(magnitude + magnitude);
+    let square = (L::of(1.0) + rest) * first * second;
     let far = L::of(1.0) - L::of(2.0) / (square + L::of(1.0));
     let near = odd_polynomial::<F, L>(magnitude, L::Scalar::TANH);
     with_sign(L::select(L::splat(L::Scalar::exact(0.55)).less(magnitude), far, near), x)
@@ -37,11 +37,10 @@ pub fn tanh<F: Fusing, L: Lane>(x: L) -> L {
 /// `(e^x / 2, e^-x / 2)` for x at least 0.
 #[inline(always)]
 fn half_exponentials<F: Fusing, L: Lane>(x: L) -> Pair<L> {
-    let (rest, k) = exp_parts::<F, L>(x.at_most(L::Scalar::EXP_MAX));
-    let (first, second) = split_power(k - L::of(1.0));
+    let (rest, (first, second)) = exp_parts::<F, L>(x.at_most(L::Scalar::EXP_MAX));
     let mantissa = L::of(1.0) + rest;
-    let inverse = L::of(0.25) / mantissa;
-    (mantissa * first * second, inverse * reciprocal_power(first) * reciprocal_power(second))
+    let half = L::of(0.5);
+    (mantissa * (first * half) * second, half / mantissa * reciprocal_power(first) * reciprocal_power(second))
 }
 
 /// `x + x^3 p(x^2)`.

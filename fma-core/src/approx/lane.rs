@@ -11,6 +11,7 @@ use super::scalar::Scalar;
 pub trait Lane:
     Copy + Neg<Output = Self> + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self>
 {
+    /// What each lane holds.
     type Scalar: Scalar;
     /// The answers of a comparison.
     type Mask: Copy + BitAnd<Output = Self::Mask> + BitOr<Output = Self::Mask> + Not<Output = Self::Mask>;
@@ -41,10 +42,15 @@ pub trait Lane:
     /// `self * b + c` rounded once. Only fast where the machine has it.
     fn fused_mul_add(self, b: Self, c: Self) -> Self;
 
+    /// The common bits.
     fn and(self, other: Self) -> Self;
+    /// The bits of either.
     fn or(self, other: Self) -> Self;
+    /// The bits of just one.
     fn xor(self, other: Self) -> Self;
+    /// The bits moved up; `count` is below the width.
     fn shift_left(self, count: u32) -> Self;
+    /// The bits moved down, zeros following; `count` is below the width.
     fn shift_right(self, count: u32) -> Self;
     /// The sum of the representations, modulo their width.
     fn add_bits(self, other: Self) -> Self;
@@ -97,11 +103,14 @@ macro_rules! scalar_lane {
             #[inline(always)]
             fn fused_mul_add(self, b: $float, c: $float) -> $float { super::fusing::scalar::$float(self, b, c) }
             #[inline(always)]
-            fn and(self, other: $float) -> $float { $float::from_bits(self.to_bits() & other.to_bits()) }
+            /// The common bits.
+    fn and(self, other: $float) -> $float { $float::from_bits(self.to_bits() & other.to_bits()) }
             #[inline(always)]
-            fn or(self, other: $float) -> $float { $float::from_bits(self.to_bits() | other.to_bits()) }
+            /// The bits of either.
+    fn or(self, other: $float) -> $float { $float::from_bits(self.to_bits() | other.to_bits()) }
             #[inline(always)]
-            fn xor(self, other: $float) -> $float { $float::from_bits(self.to_bits() ^ other.to_bits()) }
+            /// The bits of just one.
+    fn xor(self, other: $float) -> $float { $float::from_bits(self.to_bits() ^ other.to_bits()) }
             #[inline(always)]
             fn shift_left(self, count: u32) -> $float { $float::from_bits(self.to_bits() << count) }
             #[inline(always)]

@@ -75,7 +75,8 @@ fn at_limits<L: Lane>(x: L, positive: L, value: L) -> L {
     let zero = L::of(0.0);
     let pole = L::select(positive.equal(zero), L::splat(-L::Scalar::INFINITY), L::splat(L::Scalar::NAN));
     let finite = L::select(zero.less(positive), value, pole);
-    L::select(positive.less(L::splat(L::Scalar::INFINITY)), finite, x)
+    // by the largest number: against infinity, SSE2 needs two comparisons
+    L::select(L::splat(L::Scalar::MAX).less(positive), x, finite)
 }
 
 /// `log2(x)` as a pair, to about 13 bits more than the type has, for finite x above 0.

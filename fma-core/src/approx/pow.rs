@@ -5,7 +5,7 @@
 use super::coefficients::Coefficients;
 use super::exp::exp2_pair;
 use super::log::log2_pair;
-use super::steps::exact_product;
+use super::steps::{decompose_normal, exact_product, polynomial, power_of_two, round_multiple};
 use super::{Fusing, Lane, Scalar};
 
 /// `x^y`.
@@ -14,7 +14,7 @@ pub fn pow<F: Fusing, L: Lane>(x: L, y: L) -> L {
     let (zero, one) = (L::of(0.0), L::of(1.0));
     let infinity = L::splat(L::Scalar::INFINITY);
     let base = x.magnitude();
-    let regular = power_of_magnitude::<F, L>(base, y);
+    let regular = L::Scalar::power::<F, L>(base, y);
     let limit = L::select(base.equal(zero), infinity, zero);
     let limit = L::select(y.less(zero), limit, L::select(base.equal(zero), zero, infinity));
     let power = L::select(base.equal(zero) | base.equal(infinity), limit, regular);
@@ -26,13 +26,30 @@ pub fn pow<F: Fusing, L: Lane>(x: L, y: L) -> L {
     L::select(y.equal(zero) | x.equal(one), one, answer)
 }
 
-/// `base^y` for finite base above 0.
+/// `base^y` for finite base above 0, of f32: in f64, where the logarithm needs no second word and no power leaves the normal numbers.
 #[inline(always)]
-fn power_of_magnitude<F: Fusing, L: Lane>(base: L, y: L) -> L {
-    let y = y.at_most(L::Scalar::POWER_MAX).at_least(-L::Scalar::POWER_MAX);
+pub(super) fn through_wide<F: Fusing, L: Lane<Scalar = f32>>(base: L, y: L) -> L {
+    let (m, k) = decompose_normal(base.widen());
+    let one = L::Wide::of(1.0);
+    let s = (m - one) / (m + one);
+    let z = s * s;
+    let tail = F::mul_add(z, polynomial::<F, _>(z, f32::LOG2_TAIL), L::Wide::splat(f64::LOG2_THIRD_HIGH));
+    let log = F::mul_add(s, F::mul_add(z, tail, L::Wide::splat(f64::LOG2_FIRST_HIGH)), k);
+    // an infinite exponent of 1 would give NaN
+    let y = y.at_most(f32::POWER_MAX).at_least(-f32::POWER_MAX);
+    let power = (log * y.widen()).at_most(2.0 * f64::from(f32::EXP2_MAX)).at_least(2.0 * f64::from(f32::EXP2_MIN));
+    let k = round_multiple::<F, _>(power, one);
+    let r = power - k;
+    L::narrow(F::mul_add(r, polynomial::<F, _>(r, f32::EXP2), one) * power_of_two(k))
+}
+
+/// `base^y` for finite base above 0, of f64: the logarithm and the product as pairs.
+#[inline(always)]
+pub(super) fn in_pairs<F: Fusing, L: Lane<Scalar = f64>>(base: L, y: L) -> L {
+    let y = y.at_most(f64::POWER_MAX).at_least(-f64::POWER_MAX);
     let (log, log_rest) = log2_pair::<F, L>(base);
     let (product, error) = exact_product::<F, L>(log, y);
-    let high = product.at_most(L::Scalar::EXP2_MAX).at_least(L::Scalar::EXP2_MIN);
+    let high = product.at_most(f64::EXP2_MAX).at_least(f64::EXP2_MIN);
     let low = L::select(high.equal(product), F::mul_add(log_rest, y, error), L::of(0.0));
     exp2_pair::<F, L>((high, low))
 }

@@ -10,7 +10,9 @@ pub const BOUND: f64 = 1_073_741_824.0;
 /// `high + low + n pi/2` is the argument; |high| is at most pi/4, and |low| half a unit of its last place.
 #[derive(Clone, Copy)]
 pub struct Reduced<L> {
+    /// The leading part.
     pub high: L,
+    /// What rounding took from it.
     pub low: L,
     /// 0 for even n, 2 for odd n; with a minus sign where `n mod 4` is 2 or 3.
     pub quadrant: L,
@@ -54,5 +56,5 @@ fn nearest_multiple<F: Fusing, L: Lane<Scalar = f64>>(x: L) -> (L, L) {
 #[inline(always)]
 pub(super) fn bounded<L: Lane>(x: L) -> L {
     let magnitude = x.magnitude();
-    L::select(L::splat(L::Scalar::exact(BOUND)).less(magnitude), magnitude - magnitude, magnitude)
+    L::select(L::splat(L::Scalar::exact(BOUND)).less(magnitude), magnitude * L::of(0.0), magnitude)
 }

@@ -6,14 +6,47 @@ use super::{Fusing, Lane, Scalar};
 /// A value of which the second part corrects the first.
 pub(super) type Pair<L> = (L, L);
 
-/// `c[0] + x * c[1] + ...` in Horner form. The slice is a constant, so that the loop unrolls.
+/// `c[0] + x * c[1] + ...`: the first step as in Horner's form, for its accuracy; the rest in one, two or four interleaved forms, so that
+/// the chains of operations stay short enough for the machine to overlap the elements of a loop. The slice is a constant, so the loops unroll.
 #[inline(always)]
-pub(super) fn polynomial<F: Fusing, L: Lane>(x: L, coefficients: &'static [L::Scalar]) -> L {
-    let mut sum = L::splat(coefficients[coefficients.len() - 1]);
-    let mut i = coefficients.len() - 1;
-    while i > 0 {
-        i -= 1;
-        sum = F::mul_add(sum, x, L::splat(coefficients[i]));
+pub(super) fn polynomial<F: Fusing, L: Lane>(x: L, coefficients: &'static [impl Copy + Into<L::Scalar>]) -> L {
+    let rest = match coefficients.len() {
+        0..=4 => strided::<F, L, 1>(x, coefficients, 1),
+        5..=9 => neighbours::<F, L, 2>(x, x * x, coefficients, 1),
+        _ => {
+            let square = x * x;
+            let fourth = square * square;
+            let low = neighbours::<F, L, 4>(x, fourth, coefficients, 1);
+            F::mul_add(square, neighbours::<F, L, 4>(x, fourth, coefficients, 3), low)
+        }
+    };
+    F::mul_add(x, rest, L::splat(coefficients[0].into()))
+}
+
+/// The terms from `first` and from `first + 1` on of which the power is x or 1 times one of `x^STEP`, given as `power`.
+#[inline(always)]
+fn neighbours<F: Fusing, L: Lane, const STEP: usize>(
+    x: L,
+    power: L,
+    coefficients: &'static [impl Copy + Into<L::Scalar>],
+    first: usize,
+) -> L {
+    let even = strided::<F, L, STEP>(power, coefficients, first);
+    F::mul_add(x, strided::<F, L, STEP>(power, coefficients, first + 1), even)
+}
+
+/// Every `STEP`-th coefficient from `first` on, in Horner form.
+#[inline(always)]
+fn strided<F: Fusing, L: Lane, const STEP: usize>(
+    x: L,
+    coefficients: &'static [impl Copy + Into<L::Scalar>],
+    first: usize,
+) -> L {
+    let mut i = first + (coefficients.len() - 1 - first) / STEP * STEP;
+    let mut sum = L::splat(coefficients[i].into());
+    while i > first {
+        i -= STEP;
+        sum = F::mul_add(sum, x, L::splat(coefficients[i].into()));
     }
     sum
 }
@@ -44,32 +77,38 @@ pub(super) fn reciprocal_power<L: Lane>(power: L) -> L {
     L::splat(L::Scalar::RECIPROCAL_ONE).sub_bits(power)
 }
 
-/// `2^k` as a product of two powers, so that k may be twice the largest exponent.
-#[inline(always)]
-pub(super) fn split_power<L: Lane>(k: L) -> Pair<L> {
-    let rounder = L::splat(L::Scalar::ROUNDER);
-    let half = (k * L::of(0.5) + rounder) - rounder;
-    (power_of_two(half), power_of_two(k - half))
+/// An integer, and `2^k` as a product of two powers, so that k may be twice the largest exponent.
+pub(super) struct Exponent<L> {
+    pub k: L,
+    pub powers: Pair<L>,
 }
 
-/// `y * 2^k`, rounded once where y is about 1: overflow and subnormal results come out right.
+/// The nearest integer of `x * factor`, ties to even, for results up to twice the largest exponent in magnitude.
 #[inline(always)]
-pub(super) fn scale<L: Lane>(y: L, k: L) -> L {
-    let (first, second) = split_power(k);
-    y * first * second
+pub(super) fn nearest_exponent<F: Fusing, L: Lane>(x: L, factor: L) -> Exponent<L> {
+    let rounder = L::splat(L::Scalar::TWICE_BIASED_ROUNDER);
+    // the low bits are k plus twice the bias: two exponent fields that differ by at most 1
+    let code = F::mul_add(x, factor, rounder);
+    let half = code.shift_right(1);
+    let field = |code: L| code.shift_left(L::Scalar::FRACTION_BITS);
+    Exponent { k: code - rounder, powers: (field(half), field(code.sub_bits(half))) }
 }
 
 /// `x = m * 2^k` with m from sqrt(1/2) to sqrt(2), for finite x above 0, subnormals included. Anything else gives anything.
 #[inline(always)]
 pub(super) fn decompose<L: Lane>(x: L) -> Pair<L> {
     let tiny = x.less(L::splat(L::Scalar::MIN_NORMAL));
-    let normal = L::select(tiny, x * L::splat(L::Scalar::SUBNORMAL_SCALE), x);
-    let shifted = normal.add_bits(L::splat(L::Scalar::ONE_LESS_ROOT));
-    let holder = L::splat(L::Scalar::INTEGER_HOLDER);
-    let bias = L::splat(L::Scalar::BIASED_HOLDER);
-    let offset = L::select(tiny, bias + L::of(f64::from(L::Scalar::FRACTION_BITS + 1)), bias);
-    let exponent = shifted.shift_right(L::Scalar::FRACTION_BITS).or(holder) - offset;
-    (shifted.and(L::splat(L::Scalar::FRACTION_MASK)).add_bits(L::splat(L::Scalar::SQRT_HALF)), exponent)
+    let (m, k) = decompose_normal(L::select(tiny, x * L::splat(L::Scalar::SUBNORMAL_SCALE), x));
+    (m, k - L::select(tiny, L::of(f64::from(L::Scalar::FRACTION_BITS + 1)), L::of(0.0)))
+}
+
+/// [`decompose`] for normal numbers only.
+#[inline(always)]
+pub(super) fn decompose_normal<L: Lane>(x: L) -> Pair<L> {
+    let shifted = x.add_bits(L::splat(L::Scalar::ONE_LESS_ROOT));
+    let m = shifted.and(L::splat(L::Scalar::FRACTION_MASK)).add_bits(L::splat(L::Scalar::SQRT_HALF));
+    let exponent = shifted.shift_right(L::Scalar::FRACTION_BITS).or(L::splat(L::Scalar::INTEGER_HOLDER));
+    (m, exponent - L::splat(L::Scalar::BIASED_HOLDER))
 }
 
 /// The sum and its error, exact for `|a| >= |b|` or a = 0 (Dekker 1971).

@@ -30,7 +30,7 @@ pub fn cos<F: Fusing, L: Lane>(x: L) -> L {
 #[inline(always)]
 pub fn tan<F: Fusing, L: Lane>(x: L) -> L {
     let reduced = L::Scalar::reduce::<F, L>(bounded(x));
-    let (sine, cosine) = sine_and_cosine::<F, L>(reduced);
+    let (sine, cosine) = of_pair::<F, L>(reduced);
     let (sine, cosine) = (ordered_sum(sine.0, sine.1), ordered_sum(cosine.0, cosine.1));
     let odd = odd(reduced);
     let choose = |yes: L, no: L| L::select(odd, yes, no);
@@ -49,14 +49,26 @@ fn odd<L: Lane>(reduced: Reduced<L>) -> L::Mask {
 }
 
 /// Both functions of a reduced argument, each as a leading term and a much smaller rest, not yet added.
+type Parts<L> = (Pair<L>, Pair<L>);
+
 #[inline(always)]
-fn sine_and_cosine<F: Fusing, L: Lane>(reduced: Reduced<L>) -> (Pair<L>, Pair<L>) {
-    let Reduced { high: r, low, .. } = reduced;
+fn sine_and_cosine<F: Fusing, L: Lane>(reduced: Reduced<L>) -> Parts<L> {
+    if L::Scalar::REDUCED_IN_PAIRS { of_pair::<F, L>(reduced) } else { of_high::<F, L>(reduced.high) }
+}
+
+#[inline(always)]
+fn of_pair<F: Fusing, L: Lane>(reduced: Reduced<L>) -> Parts<L> {
+    let ((sine, sine_rest), (cosine, cosine_rest)) = of_high::<F, L>(reduced.high);
+    let cosine_rest = F::mul_add(-reduced.high, reduced.low, cosine_rest);
+    ((sine, F::mul_add(reduced.low, cosine, sine_rest)), (cosine, cosine_rest))
+}
+
+#[inline(always)]
+fn of_high<F: Fusing, L: Lane>(r: L) -> Parts<L> {
     let z = r * r;
     let half = z * L::of(0.5);
     let leading = L::of(1.0) - half;
     let lost = (L::of(1.0) - leading) - half;
-    let sine = F::mul_add(r * z, polynomial::<F, L>(z, L::Scalar::SIN), low * leading);
-    let cosine = F::mul_add(z * z, polynomial::<F, L>(z, L::Scalar::COS), F::mul_add(-r, low, lost));
-    ((r, sine), (leading, cosine))
+    let cosine_rest = F::mul_add(z * z, polynomial::<F, L>(z, L::Scalar::COS), lost);
+    ((r, r * z * polynomial::<F, L>(z, L::Scalar::SIN)), (leading, cosine_rest))
 }

@@ -53,26 +53,30 @@ pub fn f32_arguments(binary: bool, stride: u64, from: u64, count: usize) -> (Vec
 
 /// The worst error over one in `stride` of all f32, separate and fused.
 pub fn f32_worst(function: &Function, stride: u64) -> [Worst; 2] {
-    const CHUNK: usize = 4096;
+    const CHUNK: u64 = 4096;
     let total = (1u64 << 32).div_ceil(stride);
     let mut worst = [Worst::default(); 2];
-    let loops: [Option<Loop<f32>>; 2] = [Some(function.f32.separate), has_fused().then_some(function.f32.fused)];
-    let mut from = 0;
-    while from < total {
-        let count = CHUNK.min((total - from) as usize);
-        let (x, y) = f32_arguments(function.binary, stride, from, count);
-        let exact: Vec<f64> = x.iter().zip(&y).map(|(&x, &y)| (function.reference)(x.into(), y.into())).collect();
-        let mut out = vec![0.0; count];
-        for (run, worst) in loops.iter().zip(&mut worst) {
-            let Some(run) = run else { continue };
-            run(&x, &y, &mut out);
-            for i in 0..count {
-                worst.see(f32_error(out[i], exact[i]), (x[i].into(), y[i].into()));
-            }
+    for from in (0..total).step_by(CHUNK as usize) {
+        let (x, y) = f32_arguments(function.binary, stride, from, CHUNK.min(total - from) as usize);
+        for (worst, seen) in worst.iter_mut().zip(f32_errors(function, &x, &y)) {
+            worst.see(seen.ulps, seen.at);
         }
-        from += count as u64;
     }
     worst
+}
+
+/// The worst error at the given arguments, separate and fused.
+pub fn f32_errors(function: &Function, x: &[f32], y: &[f32]) -> [Worst; 2] {
+    let exact: Vec<f64> = x.iter().zip(y).map(|(&x, &y)| (function.reference)(x.into(), y.into())).collect();
+    let of = |run: Loop<f32>| {
+        let (mut out, mut worst) = (vec![0.0; x.len()], Worst::default());
+        run(x, y, &mut out);
+        for i in 0..x.len() {
+            worst.see(f32_error(out[i], exact[i]), (x[i].into(), y[i].into()));
+        }
+        worst
+    };
+    [of(function.f32.separate), if has_fused() { of(function.f32.fused) } else { Worst::default() }]
 }
 
 /// One line of a table of exact f64 results: `function x y result residue`, in hexadecimal bits, but for the residue: the exact
