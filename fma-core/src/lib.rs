@@ -6,8 +6,10 @@ pub mod arith;
 pub mod eft;
 pub mod exact;
 mod format;
+pub mod generic;
 pub mod narrow;
 pub mod packed;
+mod promise;
 mod round;
 pub mod rt;
 

@@ -1,18 +1,7 @@
 //! How an operation rounds and what it does with subnormal numbers.
 
+pub use fma_core::Denormal;
 use fma_core::Round;
-
-/// What an operation does with subnormal operands and results.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Denormal {
-    /// Keeps them.
-    #[default]
-    Ieee,
-    /// Makes each a zero of its sign.
-    PreserveSign,
-    /// Makes each a positive zero.
-    PositiveZero,
-}
 
 /// The declared environment of an operation. A promise, not a permission: it changes results even without any flag.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -2,20 +2,24 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
+use syn::visit_mut::VisitMut;
 
-use crate::attribute::{Options, Written, apply};
+use crate::attribute::{Options, Warning, Written, apply};
 use crate::diagnostics::Diagnostics;
 use crate::message::Message;
 use crate::rewrite::{Function, Rewritten};
 use crate::tree::Items;
-use crate::{items, report, warn};
+use crate::{groups, items, report, warn};
 
 /// Expands one attribute.
 pub fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
     let mut expansion = Expansion::default();
     let options = apply(&Options::default(), attribute, false, &mut expansion.written, &mut expansion.errors);
-    let item = expansion.annotated(item, &options);
+    let written = item.clone();
+    let rewritten = expansion.annotated(item, &options);
     let errors = expansion.errors.into_tokens();
+    // Tokens that were taken apart print with other spaces in `stringify!`: what did not change is handed back unopened.
+    let item = if expansion.changed { rewritten } else { written };
     quote!(#item #errors)
 }
 
@@ -25,6 +29,8 @@ pub struct Expansion {
     pub errors: Diagnostics,
     /// Flags written by name in any of the lists.
     pub written: Vec<Written>,
+    /// Whether anything differs from the tokens as written.
+    pub changed: bool,
     /// Every function that was rewritten or looked at, in source order.
     pub functions: Vec<Rewritten>,
 }
@@ -32,14 +38,23 @@ pub struct Expansion {
 impl Expansion {
     /// The annotated item: a free item, or an item of an impl or a trait.
     fn annotated(&mut self, tokens: TokenStream, options: &Options) -> TokenStream {
+        let groups = groups::any(tokens.clone());
         if let Ok(mut item) = syn::parse2::<syn::Item>(tokens.clone())
             && !matches!(item, syn::Item::Verbatim(_))
         {
+            if groups {
+                groups::Open.visit_item_mut(&mut item);
+            }
             let beside = self.item(&mut item, options, &Items::default(), true);
+            self.unused_flags(options).visit_item_mut(&mut item);
             return quote!(#item #beside);
         }
         if let Ok(mut method) = syn::parse2::<syn::ImplItemFn>(tokens.clone()) {
+            if groups {
+                groups::Open.visit_impl_item_fn_mut(&mut method);
+            }
             let beside = self.method(&mut method, options, &Items::default(), Place::Impl);
+            self.unused_flags(options).visit_impl_item_fn_mut(&mut method);
             return quote!(#method #beside);
         }
         if let Ok(method) = syn::parse2::<syn::TraitItemFn>(tokens.clone()) {
@@ -47,6 +62,13 @@ impl Expansion {
         }
         // What syn cannot parse is the compiler's to judge.
         tokens
+    }
+
+    fn unused_flags(&mut self, options: &Options) -> warn::Insert {
+        let silent = options.allow.contains(&Warning::UnusedFlag);
+        let list = if silent { Vec::new() } else { warn::unused_flags(&self.functions, &self.written) };
+        self.changed |= !list.is_empty();
+        warn::Insert(list)
     }
 
     /// Rewrites an item in place; what is to stand beside it.
@@ -151,6 +173,7 @@ impl Expansion {
         let mut options = outer.clone();
         attrs.retain(|attr| match crate::attribute::list_of(attr) {
             Some(tokens) => {
+                self.changed = true;
                 options = apply(&options, tokens, false, &mut self.written, &mut self.errors);
                 false
             }
@@ -172,7 +195,8 @@ impl Expansion {
         let function = Function { signature: sig, options, items: &items };
         let (mut block, rewritten) = function.rewrite(block, self);
         self.functions.insert(index.min(self.functions.len()), rewritten);
-        let warnings = warn::warnings(&self.functions[index], options, &self.written);
+        let warnings = warn::broken_promises(&self.functions[index], options);
+        self.changed |= options.report || !warnings.is_empty();
         block.stmts.splice(0..0, warnings);
         (block, index)
     }

@@ -10,6 +10,7 @@ mod attribute;
 mod diagnostics;
 mod emit;
 mod expand;
+mod groups;
 mod items;
 mod left;
 mod lower;

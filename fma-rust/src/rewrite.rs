@@ -39,7 +39,7 @@ impl Function<'_> {
         let lowered = lower(&tree, &name);
         let texts = Texts::of(&tree);
         let outcome = pipeline(&lowered.func, &|site: Site| texts.of_site(site));
-        let body = self.print(&tree, &lowered, &outcome);
+        let body = self.print(&tree, &lowered, &outcome, expansion);
         self.budget(&outcome, expansion);
         let rewritten = Rewritten {
             name,
@@ -56,7 +56,11 @@ impl Function<'_> {
     }
 
     fn read(&self, block: syn::Block, expansion: &mut Expansion) -> Tree {
-        let mut nested = NestedAttributes { written: &mut expansion.written, errors: &mut expansion.errors };
+        let mut nested = NestedAttributes {
+            found: &mut expansion.changed,
+            written: &mut expansion.written,
+            errors: &mut expansion.errors,
+        };
         let reading = Reading { items: self.items, setting: self.options.setting, nested: &mut nested };
         read(reading, self.signature, block)
     }
@@ -73,11 +77,12 @@ impl Function<'_> {
     }
 
     /// The rewritten body; the body as written where it cannot be printed or nothing changed.
-    fn print(&self, tree: &Tree, lowered: &Lowered, outcome: &Outcome) -> syn::Block {
+    fn print(&self, tree: &Tree, lowered: &Lowered, outcome: &Outcome, expansion: &mut Expansion) -> syn::Block {
         let check = self.options.check && self.signature.constness.is_none();
         let whole: Vec<Option<ValueId>> = lowered.func.values().map(|(id, _)| Some(id)).collect();
         let source = |func, now| Source { tree, lowered, func, now, check };
-        let changed = !outcome.log.steps.is_empty() || has_modes(&lowered.func);
+        let changed = check || !outcome.log.steps.is_empty() || has_modes(&lowered.func);
+        expansion.changed |= changed;
         let new = changed.then(|| emit(&source(&outcome.func, &outcome.now))).flatten();
         new.or_else(|| emit(&source(&lowered.func, &whole))).unwrap_or_else(|| syn::parse_quote!({}))
     }

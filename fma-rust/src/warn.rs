@@ -3,6 +3,7 @@
 use fma_ir::{Bits, Flag, Flags, Op};
 use proc_macro2::Span;
 use quote::quote_spanned;
+use syn::visit_mut::VisitMut;
 
 use crate::attribute::{Options, Warning, Written};
 use crate::lower::Lowered;
@@ -38,28 +39,36 @@ pub fn pointless(tree: &Tree, lowered: &Lowered, texts: &Texts<'_>) -> Vec<Point
     list
 }
 
-/// The statements that make a function's warnings.
-pub fn warnings(function: &Rewritten, options: &Options, written: &[Written]) -> Vec<syn::Stmt> {
-    let mut list = Vec::new();
-    if !options.allow.contains(&Warning::BrokenPromise) {
-        for Pointless { span, text, flag } in &function.pointless {
-            let note = format!("`{text}` has no say here: `{}` promises that {}", flag.word(), flag.sentence());
-            list.extend(warning(*span, &note));
-        }
+/// The warnings of one function's tests and constants.
+pub fn broken_promises(function: &Rewritten, options: &Options) -> Vec<syn::Stmt> {
+    if options.allow.contains(&Warning::BrokenPromise) {
+        return Vec::new();
     }
-    let used: Flags = function.outcome.log.steps.iter().fold(Flags::NONE, |used, step| used.union(step.flags));
-    if !options.allow.contains(&Warning::UnusedFlag) && function.has_floats && is_own(function, written) {
-        for (flag, span) in written.iter().filter(|(flag, _)| !used.has(*flag) && options.setting.flags.has(*flag)) {
-            let note = format!("`{}` licensed nothing in `{}`", flag.word(), function.name);
-            list.extend(warning(*span, &note));
-        }
-    }
-    list
+    let text = |pointless: &Pointless| {
+        let Pointless { text, flag, .. } = pointless;
+        format!("`{text}` decides nothing: `{}` promises that {}", flag.word(), flag.sentence())
+    };
+    function.pointless.iter().filter_map(|pointless| warning(pointless.span, &text(pointless))).collect()
 }
 
-/// Whether the flags were written for this function alone: on a module or impl, other functions may need them.
-fn is_own(_: &Rewritten, _: &[Written]) -> bool {
-    true
+/// The warnings of flags that were written by name and licensed nothing in any of the functions; none if these have no floats.
+pub fn unused_flags(functions: &[Rewritten], written: &[Written]) -> Vec<syn::Stmt> {
+    if !functions.iter().any(|function| function.has_floats) {
+        return Vec::new();
+    }
+    let steps = functions.iter().flat_map(|function| &function.outcome.log.steps);
+    let used: Flags = steps.fold(Flags::NONE, |used, step| used.union(step.flags));
+    let unused = written.iter().filter(|(flag, _)| !used.has(*flag));
+    unused.filter_map(|(flag, span)| warning(*span, &format!("`{}` licensed nothing here", flag.word()))).collect()
+}
+
+/// Puts statements at the start of the first function of an item.
+pub struct Insert(pub Vec<syn::Stmt>);
+
+impl VisitMut for Insert {
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        block.stmts.splice(0..0, self.0.drain(..));
+    }
 }
 
 fn warning(span: Span, note: &str) -> Option<syn::Stmt> {

@@ -4,6 +4,8 @@ pub mod mode;
 
 use crate::arith::HARDWARE;
 pub use crate::arith::{fma, fma_bf16, fma_f16, fma_f32, fma_f64};
+pub use crate::promise::check;
+pub use crate::{generic, generic::Generic};
 
 macro_rules! contract {
     ($($name:ident $type:ident $fused:ident;)*) => { $(

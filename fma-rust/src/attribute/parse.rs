@@ -283,6 +283,8 @@ fn is_comma(tree: &TokenTree) -> bool {
 
 /// Takes nested attributes, with the lists of an expansion.
 pub struct NestedAttributes<'a> {
+    /// Set when there was one.
+    pub found: &'a mut bool,
     pub written: &'a mut Vec<Written>,
     pub errors: &'a mut Diagnostics,
 }
@@ -292,6 +294,7 @@ impl Nested for NestedAttributes<'_> {
         let mut setting = outer;
         attrs.retain(|attr| {
             let Some(tokens) = list_of(attr) else { return true };
+            *self.found = true;
             let options = Options { setting, ..Options::default() };
             setting = apply(&options, tokens, true, self.written, self.errors).setting;
             false

@@ -93,7 +93,6 @@ impl Printer<'_> {
 
     /// `match (c(), a(), b()) { (t0, t1, t2) => mul_add(t1, t2, t0) }`.
     fn match_first(&mut self, value: ValueId, leaves: &[Site]) -> syn::Expr {
-        let temps = self.temps.len();
         let mut names = Vec::new();
         let mut parts = Vec::new();
         for leaf in leaves {
@@ -102,11 +101,11 @@ impl Printer<'_> {
         }
         for (leaf, name) in leaves.iter().zip(&names) {
             if let Some(value) = self.value_of(ExprId(leaf.0 as usize)) {
-                self.temps.push((value, name.clone()));
+                self.bind_temp(value, name.clone(), usize::MAX);
             }
         }
         let formula = self.in_place(|printer| printer.root(value));
-        self.temps.truncate(temps);
+        self.temps.retain(|temp| !names.contains(&temp.ident));
         let text = quote::ToTokens::to_token_stream(&formula).to_string();
         let patterns = names.iter().map(|name| -> syn::Pat {
             let word = name.to_string();
@@ -167,8 +166,9 @@ impl Printer<'_> {
         }
         let (name, line) = (value.to_string(), span.start().line as u32);
         let rt = super::runtime("check");
-        let tokens =
-            quote_spanned!(proc_macro2::Span::mixed_site()=> #rt(#value, #nnan, #ninf, #name, ::core::file!(), #line););
+        let tokens = quote_spanned!(proc_macro2::Span::mixed_site()=> if ::core::cfg!(debug_assertions) {
+            #rt(#value, #nnan, #ninf, #name, ::core::file!(), #line);
+        });
         syn::parse2(tokens).ok()
     }
 }

@@ -5,9 +5,9 @@ use fma_ir::Ty;
 use proc_macro2::Span;
 use syn::parse_quote;
 
-/// A constant.
-pub fn literal(bits: u64, ty: Ty) -> syn::Expr {
-    match ty {
+/// A constant, where its type has a literal.
+pub fn literal(bits: u64, ty: Ty) -> Option<syn::Expr> {
+    Some(match ty {
         Ty::Float(format) => float(bits, format),
         Ty::Bool if bits == 0 => parse_quote!(false),
         Ty::Bool => parse_quote!(true),
@@ -21,14 +21,9 @@ pub fn literal(bits: u64, ty: Ty) -> syn::Expr {
             let lit = syn::LitInt::new(&format!("{bits}{name}"), Span::mixed_site());
             parse_quote!(#lit)
         }
-        Ty::Generic(_) | Ty::Other => generic(bits),
-    }
-}
-
-/// In generic code the passes make no constant but zero and one.
-fn generic(bits: u64) -> syn::Expr {
-    let name = if bits == 0 { super::runtime("zero") } else { super::runtime("one") };
-    parse_quote!(#name())
+        // In generic code a constant has no spelling that every type has.
+        Ty::Generic(_) | Ty::Other => return None,
+    })
 }
 
 fn float(bits: u64, format: Format) -> syn::Expr {

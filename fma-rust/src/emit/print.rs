@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use fma_ir::{Op, Site, ValueId};
 use proc_macro2::Span;
 
-use super::{Plan, Source};
+use super::{Plan, Source, spell};
 use crate::tree::{BlockId, Child, ExprId, Filler, Kind, LocalId, Order, fill};
 
 /// The state of one round.
@@ -20,7 +20,7 @@ pub(super) struct Printer<'a> {
     /// What each followed mutable local holds now.
     pub(super) holds: HashMap<LocalId, ValueId>,
     /// Numbers bound by statements that the printer added.
-    pub(super) temps: Vec<(ValueId, syn::Ident)>,
+    pub(super) temps: Vec<Temp>,
     /// The expression that is being printed from the IR, outermost first: the nodes that may stand in it.
     pub(super) islands: Vec<Vec<Site>>,
     /// Where new `let`s go, outermost first.
@@ -28,6 +28,14 @@ pub(super) struct Printer<'a> {
     pub(super) uses: Vec<u32>,
     pub(super) temp_count: usize,
     pub(super) failed: bool,
+}
+
+/// A number bound by a statement that the printer added.
+pub(super) struct Temp {
+    pub(super) value: ValueId,
+    pub(super) ident: syn::Ident,
+    /// The index of the place that it goes out of scope with.
+    pub(super) place: usize,
 }
 
 /// A place for new `let`s.
@@ -161,6 +169,7 @@ impl Printer<'_> {
             }
             Kind::Paren(_) | Kind::Ref(_) | Kind::Block(_) => true,
             Kind::Assign { op: None, .. } => true,
+            _ if spell::is_moded(new) => false,
             _ => {
                 old.op == new.op
                     && (matches!(old.op, Op::Opaque(_)) || old.args.len() == new.args.len())
@@ -189,14 +198,13 @@ impl Printer<'_> {
         let mut syn = node.syn.clone();
         let leaks = matches!(node.syn, syn::Expr::Let(_))
             || matches!((&node.syn, &node.kind), (syn::Expr::Binary(_), Kind::Opaque { order: Order::Unknown, .. }));
-        let (scope, temps) = (self.scope.len(), self.temps.len());
+        let scope = self.scope.len();
         let mut parts = Parts { printer: self, node: id, scope, index: 0 };
         fill(&mut syn, &mut parts);
         parts.bind();
         if !leaks {
             self.scope.truncate(scope);
         }
-        self.temps.truncate(temps);
         if let Kind::Assign { target, .. } = node.kind {
             self.assigned(id, target);
         }

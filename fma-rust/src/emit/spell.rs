@@ -1,19 +1,24 @@
 //! How each operation is written in Rust.
 
-use fma_core::Round;
-use fma_ir::{Bits, Cmp, Denormal, FloatOp, Logic, Mode, Op, Ty, ValueId};
+use fma_core::{Format, Round};
+use fma_ir::{Bits, Cmp, Denormal, FloatOp, Logic, Mode, Op, Ty, Value, ValueId};
 use proc_macro2::Span;
 use quote::quote;
 use syn::parse_quote;
 
 use super::build::{binary, cast, method, unary};
 use super::print::Printer;
-use crate::tree::ExprId;
+use crate::tree::{Arith, ExprId, Kind};
 
 /// The path of something that expansions use.
 pub fn path(name: &str) -> syn::Path {
     let name = syn::Ident::new(name, Span::mixed_site());
     parse_quote!(::fastmath::rt::#name)
+}
+
+fn moded_path(name: &str) -> syn::Path {
+    let name = syn::Ident::new(name, Span::mixed_site());
+    parse_quote!(::fastmath::rt::mode::#name)
 }
 
 impl Printer<'_> {
@@ -73,7 +78,7 @@ impl Printer<'_> {
 
     fn float(&mut self, op: FloatOp, args: &[syn::Expr], ty: Ty, mode: Mode, site: ExprId) -> syn::Expr {
         if let (false, Some(name), Some(ty)) = (mode.is_plain(), moded(op), Self::float_name(ty)) {
-            let (call, mode) = (path(&format!("{name}_{ty}_in")), mode_tokens(mode));
+            let (call, mode) = (moded_path(&format!("{name}_{ty}")), mode_tokens(mode));
             return parse_quote!(#call(#(#args,)* #mode));
         }
         let [first, rest @ ..] = args else {
@@ -90,7 +95,10 @@ impl Printer<'_> {
             (FloatOp::MulAdd, _) => self.mul_add(args, ty),
             (FloatOp::Fma, _) if !self.wrote_mul_add(site) => self.runtime_call("fma", args, ty),
             (FloatOp::Rsqrt, []) => method(method(first.clone(), "sqrt", Vec::new()), "recip", Vec::new()),
-            _ => self.method(site, op.name(), args),
+            _ => {
+                self.failed |= !self.has_method(site, op, ty);
+                self.method(site, op.name(), args)
+            }
         }
     }
 
@@ -108,6 +116,15 @@ impl Printer<'_> {
         }
     }
 
+    /// Whether a method can be called: every method on `f32` and `f64`, on other types only what the source called there.
+    fn has_method(&self, site: ExprId, op: FloatOp, ty: Ty) -> bool {
+        let written = match &self.source.tree.expr(site).kind {
+            Kind::Arith(Arith::Float(written), _) => *written == op,
+            _ => false,
+        };
+        written || matches!(ty.format(), Some(Format::F32 | Format::F64))
+    }
+
     fn wrote_mul_add(&self, site: ExprId) -> bool {
         match &self.source.tree.expr(site).syn {
             syn::Expr::MethodCall(call) => call.method == "mul_add",
@@ -119,12 +136,20 @@ impl Printer<'_> {
     }
 
     fn mul_add(&mut self, args: &[syn::Expr], ty: Ty) -> syn::Expr {
-        let (Ty::Generic(_), [a, b, c]) = (ty, args) else { return self.runtime_call("mul_add", args, ty) };
+        let [a, b, c] = args else { return self.runtime_call("mul_add", args, ty) };
+        // A CPU has no fused operation for the types of `half`: a permission to fuse leaves them apart.
+        if matches!(ty.format(), Some(Format::F16 | Format::Bf16)) {
+            let product = binary(a.clone(), syn::BinOp::Mul(Default::default()), b.clone());
+            return binary(product, syn::BinOp::Add(Default::default()), c.clone());
+        }
+        if !matches!(ty, Ty::Generic(_)) {
+            return self.runtime_call("mul_add", args, ty);
+        }
         let generic = path("Generic");
         let traits: syn::Path = parse_quote!(::fastmath::rt::generic);
         parse_quote!({
             use #traits::*;
-            (&&#generic(#a, #b, #c)).mul_add(|a, b, c| a * b + c)
+            (&&&#generic(#a, #b, #c)).mul_add(|a, b, c| a * b + c)
         })
     }
 
@@ -136,6 +161,11 @@ impl Printer<'_> {
         let call = path(&format!("{name}_{ty}"));
         parse_quote!(#call(#(#args),*))
     }
+}
+
+/// Whether an operation is one that plain Rust does not have: it rounds or flushes otherwise.
+pub fn is_moded(value: &Value) -> bool {
+    matches!(value.op, Op::Float(op) if moded(op).is_some()) && !value.mode.is_plain()
 }
 
 /// The operations that take a mode, by their name in the runtime.
@@ -163,7 +193,7 @@ fn mode_tokens(mode: Mode) -> proc_macro2::TokenStream {
         Denormal::PreserveSign => quote!(PreserveSign),
         Denormal::PositiveZero => quote!(PositiveZero),
     };
-    quote!(::fastmath::rt::Round::#round, ::fastmath::rt::Denormal::#denormal)
+    quote!(::fastmath::core::Round::#round, ::fastmath::core::Denormal::#denormal)
 }
 
 fn compare(cmp: Cmp, a: &syn::Expr, b: &syn::Expr) -> syn::Expr {

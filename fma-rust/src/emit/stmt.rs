@@ -3,7 +3,7 @@
 use fma_ir::{Effect, Op, Site, ValueId};
 use quote::ToTokens;
 
-use super::print::{Place, Printer};
+use super::print::{Place, Printer, Temp};
 use crate::tree::{BlockId, ExprId, LocalId, Stmt};
 
 impl Printer<'_> {
@@ -144,7 +144,7 @@ impl Printer<'_> {
             let printed = self.leaf(site);
             let ident = self.temp();
             if let Some(value) = self.value_of(ExprId(site.0 as usize)) {
-                self.temps.push((value, ident.clone()));
+                self.bind_temp(value, ident.clone(), self.places.len().saturating_sub(1));
             }
             parts.push(printed);
             names.push(ident);
@@ -162,7 +162,7 @@ impl Printer<'_> {
             return None;
         }
         let (ident, name) = (self.temp(), self.name(local));
-        self.temps.push((value, ident.clone()));
+        self.bind_temp(value, ident.clone(), self.places.len().saturating_sub(1));
         Some(syn::parse_quote!(let #ident = #name;))
     }
 
@@ -187,17 +187,21 @@ impl Printer<'_> {
         exprs.iter().position(|expr| matches!(expr.kind, crate::tree::Kind::Local(found) if found == local)).map(ExprId)
     }
 
+    pub(super) fn bind_temp(&mut self, value: ValueId, ident: syn::Ident, place: usize) {
+        self.temps.push(Temp { value, ident, place });
+    }
+
     /// The number that an ident holds.
     pub(super) fn bound(&self, value: ValueId) -> Option<syn::Ident> {
-        self.temps.iter().rev().find(|(known, _)| *known == value).map(|(_, ident)| ident.clone())
+        self.temps.iter().rev().find(|temp| temp.value == value).map(|temp| temp.ident.clone())
     }
 
     /// A place for new `let`s around an expression.
     pub(super) fn in_place(&mut self, print: impl FnOnce(&mut Self) -> syn::Expr) -> syn::Expr {
-        let temps = self.temps.len();
+        let index = self.places.len();
         self.places.push(Place { lets: Vec::new(), islands: self.islands.len(), closed: false });
         let expr = print(self);
-        self.temps.truncate(temps);
+        self.temps.retain(|temp| temp.place < index || temp.place == usize::MAX);
         match self.places.pop() {
             Some(place) if !place.lets.is_empty() => {
                 let lets = place.lets;

@@ -27,7 +27,9 @@ impl Printer<'_> {
     pub(super) fn value(&mut self, value: ValueId) -> syn::Expr {
         let node = self.source.func.value(value);
         if let Op::Const(bits) = node.op {
-            return literal(bits, node.ty);
+            let lit = literal(bits, node.ty);
+            self.failed |= lit.is_none();
+            return lit.unwrap_or_else(|| syn::parse_quote!(()));
         }
         if let Some(ident) = self.bound(value) {
             return syn::parse_quote!(#ident);
@@ -83,7 +85,7 @@ impl Printer<'_> {
         let expr = self.spell(value);
         let ident = self.temp();
         self.places[index].lets.push(syn::parse_quote!(let #ident = #expr;));
-        self.temps.push((value, ident.clone()));
+        self.bind_temp(value, ident.clone(), index);
         syn::parse_quote!(#ident)
     }
 
