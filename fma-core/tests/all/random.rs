@@ -15,8 +15,8 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// Uniform enough below a small bound.
+    /// Uniform enough below a small bound; 0 below none.
     pub fn below(&mut self, bound: u64) -> u64 {
-        self.bits() % bound
+        self.bits() % bound.max(1)
     }
 }

@@ -1,9 +1,12 @@
 //! The reference against independent oracles: tables of values for the small formats, the host for f32 and f64.
 
+mod boundaries;
 mod host;
 pub mod oracle;
 pub mod patterns;
+mod robust;
 mod small;
+mod status;
 
 use fma_core::Round;
 

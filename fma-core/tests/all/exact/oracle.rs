@@ -51,6 +51,22 @@ impl Oracle {
         }
     }
 
+    /// Neighbouring magnitudes, the last being the largest and the one that would follow.
+    pub fn intervals(&self) -> impl Iterator<Item = (f64, f64)> {
+        let highs = self.values.iter().copied().skip(1).chain([self.next_after_largest()]);
+        self.values.iter().copied().zip(highs)
+    }
+
+    /// Whether `x` is the value of a code.
+    pub fn holds(&self, x: f64) -> bool {
+        self.values.contains(&x.abs())
+    }
+
+    /// Whether `x`, rounded as if there were larger numbers, is beyond the largest.
+    pub fn overflows(&self, x: f64, round: Round) -> bool {
+        self.round_magnitude(x.abs(), direction(round, x < 0.0)).is_none() || x.abs() >= self.next_after_largest()
+    }
+
     /// The code of `x`, which is exact or no closer to any boundary of the format than a few f64 ulps.
     pub fn round(&self, x: f64, round: Round, overflow: Overflow) -> u64 {
         if x.is_nan() {
