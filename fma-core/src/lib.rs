@@ -1,8 +1,12 @@
 //! What numbers are: formats, correctly rounded arithmetic, error-free transformations, double-floats.
 #![cfg_attr(not(feature = "std"), no_std)]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
 pub mod approx;
 pub mod arith;
+pub mod block;
 pub mod eft;
 pub mod exact;
 mod format;

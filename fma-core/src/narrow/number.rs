@@ -17,10 +17,10 @@ use core::str::FromStr;
 /// }
 /// assert_eq!((largest_in::<half::f16>(), largest_in::<F8E5M2>()), (65504.0, 57344.0));
 ///
-/// // One rounding between any two formats: through f32 this would be a tie, and 1.25.
-/// let x = 1.125 + 2f64.powi(-40) - 2f64.powi(-52);
-/// let y: F8E5M2 = x.cast(Round::Up, Overflow::Ieee);
-/// assert_eq!(y.to_f32(), 1.25);
+/// // One rounding between any two formats: f32 would make a tie of this number.
+/// let x = 1.125 + 2f64.powi(-40);
+/// let [once, twice]: [F8E5M2; 2] = [x, (x as f32).into()].map(|x| x.cast(Round::NearestEven, Overflow::Ieee));
+/// assert_eq!((once.to_f32(), twice.to_f32()), (1.25, 1.0));
 /// ```
 pub trait Number:
     Copy + Default + PartialEq + PartialOrd + Debug + Display + LowerExp + FromStr + Send + Sync + 'static

@@ -2,6 +2,7 @@
 
 mod approx;
 mod arith;
+mod block;
 mod exact;
 mod narrow;
 mod packed;

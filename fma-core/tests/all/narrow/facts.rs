@@ -25,12 +25,12 @@ fn two_to(exponent: i32) -> f64 {
 
 #[test]
 fn limits_are_those_of_the_documents() {
-    // OFP8 1.0, table 1; the FNUZ rows: "8-bit Numerical Formats for Deep Neural Networks", table 1.
+    // OFP8 1.0, table 1; the FNUZ rows: Noune and others, "8-bit Numerical Formats for Deep Neural Networks", 2022.
     assert_eq!(limits(F8E4M3::MIN_SUBNORMAL), [448.0, two_to(-6), two_to(-9), 0.125]);
     assert_eq!(limits(F8E5M2::MIN_SUBNORMAL), [57344.0, two_to(-14), two_to(-16), 0.25]);
     assert_eq!(limits(F8E4M3Fnuz::MIN_SUBNORMAL), [240.0, two_to(-7), two_to(-10), 0.125]);
     assert_eq!(limits(F8E5M2Fnuz::MIN_SUBNORMAL), [57344.0, two_to(-15), two_to(-17), 0.25]);
-    // OCP MX 1.0, tables 2 to 6.
+    // OCP MX 1.0, sections 5.3 and 5.4.
     assert_eq!(limits(F6E2M3::MIN_SUBNORMAL), [7.5, 1.0, 0.125, 0.125]);
     assert_eq!(limits(F6E3M2::MIN_SUBNORMAL), [28.0, 0.25, 0.0625, 0.25]);
     assert_eq!(limits(F4E2M1::MIN_SUBNORMAL), [6.0, 1.0, 0.5, 0.5]);
