@@ -25,6 +25,11 @@ impl Diagnostics {
         self.list.push(Diagnostic { span, message });
     }
 
+    /// The errors themselves, for a reader who is no compiler.
+    pub fn into_list(self) -> Vec<Diagnostic> {
+        self.list
+    }
+
     /// One `compile_error!` each, at its span.
     pub fn into_tokens(self) -> TokenStream {
         let errors = self.list.into_iter().map(|Diagnostic { span, message }| {

@@ -23,21 +23,20 @@ pub fn left_alone(tree: &Tree, texts: &Texts<'_>) -> Vec<Left> {
             _ => false,
         };
         if arithmetic {
+            // An operand that was left alone itself says why.
+            if operands(tree, ExprId(index)).iter().any(|id| list.iter().any(|(known, _): &(ExprId, Left)| known == id))
+            {
+                continue;
+            }
             let reason = reason(tree, ExprId(index), texts);
-            list.push(Left { span: expr.span, text: texts.of_expr(ExprId(index)), reason });
+            list.push((ExprId(index), Left { span: expr.span, text: texts.of_expr(ExprId(index)), reason }));
         }
     }
-    list
+    list.into_iter().map(|(_, left)| left).collect()
 }
 
 fn reason(tree: &Tree, id: ExprId, texts: &Texts<'_>) -> String {
-    let operands: Vec<ExprId> = children(&tree.expr(id).kind)
-        .into_iter()
-        .filter_map(|child| match child {
-            Child::Expr(id) => Some(id),
-            Child::Block(_) => None,
-        })
-        .collect();
+    let operands = operands(tree, id);
     let unknown = operands.iter().find(|id| {
         let behind = tree.types.behind_refs(tree.expr(**id).ty);
         tree.types.resolve(behind) == Type::Unknown
@@ -49,6 +48,14 @@ fn reason(tree: &Tree, id: ExprId, texts: &Texts<'_>) -> String {
         ),
         None => "the operands are not floats of one type".to_owned(),
     }
+}
+
+fn operands(tree: &Tree, id: ExprId) -> Vec<ExprId> {
+    let expr = |child| match child {
+        Child::Expr(id) => Some(id),
+        Child::Block(_) => None,
+    };
+    children(&tree.expr(id).kind).into_iter().filter_map(expr).collect()
 }
 
 fn is_arithmetic(op: &syn::BinOp) -> bool {

@@ -10,6 +10,7 @@ mod attribute;
 mod diagnostics;
 mod emit;
 mod expand;
+pub mod explain;
 mod groups;
 mod items;
 mod left;

@@ -2,13 +2,15 @@
 
 use fma_ir::{Func, Outcome, Site, ValueId, pipeline};
 
+use quote::ToTokens;
+
 use crate::attribute::{NestedAttributes, Options};
 use crate::emit::{Source, emit};
 use crate::expand::Expansion;
 use crate::left::{Left, left_alone};
 use crate::lower::{Lowered, lower};
 use crate::message::Message;
-use crate::text::Texts;
+use crate::text::{Texts, tidy};
 use crate::tree::{Items, Reading, Stmt, Tree, read};
 
 /// A function to rewrite.
@@ -20,7 +22,9 @@ pub struct Function<'a> {
 
 /// The account of a function.
 pub struct Rewritten {
+    /// With the type before it, for a method.
     pub name: String,
+    pub span: proc_macro2::Span,
     pub outcome: Outcome,
     /// The spans of the sites that the outcome names.
     pub spans: Vec<proc_macro2::Span>,
@@ -35,7 +39,7 @@ impl Function<'_> {
     pub fn rewrite(&self, block: syn::Block, expansion: &mut Expansion) -> (syn::Block, Rewritten) {
         let mut tree = self.read(block, expansion);
         self.inner_items(&mut tree, expansion);
-        let name = self.signature.ident.to_string();
+        let name = self.name();
         let lowered = lower(&tree, &name);
         let texts = Texts::of(&tree);
         let outcome = pipeline(&lowered.func, &|site: Site| texts.of_site(site));
@@ -43,6 +47,7 @@ impl Function<'_> {
         self.budget(&outcome, expansion);
         let rewritten = Rewritten {
             name,
+            span: self.signature.ident.span(),
             spans: tree.exprs.iter().map(|expr| expr.span).collect(),
             left: left_alone(&tree, &texts),
             pointless: crate::warn::pointless(&tree, &lowered, &texts),
@@ -53,6 +58,14 @@ impl Function<'_> {
             outcome,
         };
         (body, rewritten)
+    }
+
+    fn name(&self) -> String {
+        let ident = &self.signature.ident;
+        self.items
+            .this
+            .as_ref()
+            .map_or_else(|| ident.to_string(), |this| format!("{}::{ident}", tidy(this.to_token_stream())))
     }
 
     fn read(&self, block: syn::Block, expansion: &mut Expansion) -> Tree {
@@ -92,7 +105,7 @@ impl Function<'_> {
         for (what, allowed, span) in limits {
             let found = outcome.after.items().into_iter().find(|(item, _)| item == what).map_or(0, |(_, found)| found);
             if found > *allowed {
-                let function = self.signature.ident.to_string();
+                let function = self.name();
                 expansion.errors.error(*span, Message::OverBudget { function, what, found, allowed: *allowed });
             }
         }

@@ -1,0 +1,157 @@
+//! The account of every annotated function of a source file. Nothing is compiled.
+
+use fma_ir::{Cost, Site};
+use proc_macro2::{Span, TokenStream};
+
+use crate::attribute::{Options, apply, list_of};
+use crate::expand::Expansion;
+use crate::rewrite::Rewritten;
+use crate::tree::Items;
+
+/// A place in the file: line from 1, column from 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Position {
+    pub line: usize,
+    pub column: usize,
+}
+
+/// One rewrite, near miss, or expression left alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    pub at: Position,
+    /// The rule's name; empty for what was left alone.
+    pub rule: &'static str,
+    pub before: String,
+    /// The new formula; the reason for what was left alone.
+    pub after: String,
+    /// The flags that licensed a rewrite, or the one that is missing.
+    pub flags: Vec<&'static str>,
+    /// What else is worth knowing.
+    pub note: &'static str,
+}
+
+/// The account of one function.
+#[derive(Clone, Debug)]
+pub struct Account {
+    pub name: String,
+    pub at: Position,
+    pub before: Cost,
+    pub after: Cost,
+    pub steps: Vec<Remark>,
+    pub near_misses: Vec<Remark>,
+    pub left: Vec<Remark>,
+}
+
+/// The accounts of a file, and the mistakes in its attributes.
+#[derive(Clone, Debug, Default)]
+pub struct Explanation {
+    pub accounts: Vec<Account>,
+    pub errors: Vec<(Position, String)>,
+}
+
+/// Explains a file; the error says where it does not parse. With `flags`, functions without an attribute are treated as if it were
+/// `#[fastmath(flags)]`.
+pub fn explain(source: &str, flags: Option<&str>) -> Result<Explanation, (Position, String)> {
+    let failed = |error: syn::Error| (position(error.span()), error.to_string());
+    let file = syn::parse_file(source).map_err(failed)?;
+    let default =
+        flags.map(str::parse::<TokenStream>).transpose().map_err(|error| (Position::default(), error.to_string()))?;
+    let mut explanation = Explanation::default();
+    items(file.items, &default, &mut explanation);
+    Ok(explanation)
+}
+
+fn items(list: Vec<syn::Item>, default: &Option<TokenStream>, out: &mut Explanation) {
+    for mut item in list {
+        let tokens = attributes(&mut item).and_then(take).or_else(|| default.clone());
+        match (tokens, item) {
+            (Some(tokens), item) => one(tokens, item, out),
+            (None, syn::Item::Mod(module)) => {
+                items(module.content.map(|(_, list)| list).unwrap_or_default(), default, out)
+            }
+            (None, syn::Item::Impl(block)) => methods(block, out),
+            (None, _) => {}
+        }
+    }
+}
+
+/// An impl without an attribute: its methods may have one each.
+fn methods(block: syn::ItemImpl, out: &mut Explanation) {
+    for item in &block.items {
+        let syn::ImplItem::Fn(method) = item else { continue };
+        let mut method = method.clone();
+        if let Some(tokens) = take(&mut method.attrs) {
+            let only = syn::ItemImpl { items: vec![syn::ImplItem::Fn(method)], ..block.clone() };
+            one(tokens, syn::Item::Impl(only), out);
+        }
+    }
+}
+
+fn one(tokens: TokenStream, mut item: syn::Item, out: &mut Explanation) {
+    let mut expansion = Expansion::default();
+    let options = apply(&Options::default(), tokens, false, &mut expansion.written, &mut expansion.errors);
+    expansion.item(&mut item, &options, &Items::default(), false);
+    out.accounts.extend(expansion.functions.iter().map(account));
+    out.errors.extend(
+        expansion.errors.into_list().into_iter().map(|error| (position(error.span), error.message.to_string())),
+    );
+}
+
+fn account(function: &Rewritten) -> Account {
+    let log = &function.outcome.log;
+    let at = |site: Site| function.spans.get(site.0 as usize).map(|span| position(*span)).unwrap_or_default();
+    let steps = log.steps.iter().map(|step| Remark {
+        at: at(step.site),
+        rule: step.rule,
+        before: step.before.clone(),
+        after: step.after.clone(),
+        flags: step.flags.iter().map(|flag| flag.word()).collect(),
+        note: step.note.unwrap_or_default(),
+    });
+    let near_misses = log.near_misses.iter().map(|miss| Remark {
+        at: at(miss.site),
+        rule: miss.rule,
+        before: miss.before.clone(),
+        after: miss.after.clone(),
+        flags: vec![miss.missing.word()],
+        note: "",
+    });
+    let left = function.left.iter().map(|left| Remark {
+        at: position(left.span),
+        rule: "",
+        before: left.text.clone(),
+        after: left.reason.clone(),
+        flags: Vec::new(),
+        note: "",
+    });
+    Account {
+        name: function.name.clone(),
+        at: position(function.span),
+        before: function.outcome.before,
+        after: function.outcome.after,
+        steps: steps.collect(),
+        near_misses: near_misses.collect(),
+        left: left.collect(),
+    }
+}
+
+fn position(span: Span) -> Position {
+    let start = span.start();
+    Position { line: start.line, column: start.column + 1 }
+}
+
+fn attributes(item: &mut syn::Item) -> Option<&mut Vec<syn::Attribute>> {
+    match item {
+        syn::Item::Fn(item) => Some(&mut item.attrs),
+        syn::Item::Impl(item) => Some(&mut item.attrs),
+        syn::Item::Trait(item) => Some(&mut item.attrs),
+        syn::Item::Mod(item) => Some(&mut item.attrs),
+        _ => None,
+    }
+}
+
+/// Takes the outermost `#[fastmath(...)]` off.
+fn take(attrs: &mut Vec<syn::Attribute>) -> Option<TokenStream> {
+    let index = attrs.iter().position(|attr| list_of(attr).is_some())?;
+    list_of(&attrs.remove(index))
+}
