@@ -7,6 +7,7 @@ extern crate alloc;
 pub mod approx;
 pub mod arith;
 pub mod block;
+pub mod double;
 pub mod eft;
 pub mod exact;
 mod format;
@@ -17,6 +18,7 @@ mod promise;
 mod round;
 pub mod rt;
 
+pub use double::{Df64, Df128, Double};
 pub use format::{Format, Layout, Lowest, Specials};
 pub use narrow::{E8M0, F4E2M1, F6E2M3, F6E3M2, F8E4M3, F8E4M3Fnuz, F8E5M2, F8E5M2Fnuz, Narrow, Number, UE4M3};
 pub use round::{Denormal, Overflow, Round, Sign};

@@ -1,0 +1,181 @@
+//! Conversions: `From` where exact for every value, `TryFrom` where exact or refused, named functions where they round.
+
+use core::fmt;
+
+use super::{Df64, Df128, Double, Word};
+use crate::eft::fast_two_sum;
+
+/// The number is not one of the target type: too large, with too many digits, or not an integer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InexactError;
+
+impl fmt::Display for InexactError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the number has no exact counterpart in the target type")
+    }
+}
+
+impl core::error::Error for InexactError {}
+
+impl<T: Word> From<T> for Double<T> {
+    #[inline]
+    fn from(x: T) -> Self {
+        Self { hi: x, lo: T::ZERO }
+    }
+}
+
+impl From<f32> for Df128 {
+    #[inline]
+    fn from(x: f32) -> Self {
+        f64::from(x).into()
+    }
+}
+
+impl From<Df64> for Df128 {
+    #[inline]
+    fn from(x: Df64) -> Self {
+        widen_f32(x)
+    }
+}
+
+impl TryFrom<Df128> for Df64 {
+    type Error = InexactError;
+    #[inline]
+    fn try_from(x: Df128) -> Result<Self, InexactError> {
+        let narrow = narrow_f32(x);
+        if widen_f32(narrow) == x || x.is_nan() { Ok(narrow) } else { Err(InexactError) }
+    }
+}
+
+/// Two f32 of any distance have an exact sum in two f64.
+#[inline]
+pub(super) fn widen_f32(x: Df64) -> Df128 {
+    let (hi, lo) = fast_two_sum(f64::from(x.hi), f64::from(x.lo));
+    if hi.is_finite() { Double { hi, lo } } else { Double { hi, lo: 0.0 } }
+}
+
+/// The first rounding may go the wrong way at a tie that only `lo` breaks; the last sum puts that right.
+#[inline]
+pub(super) fn narrow_f32(x: Df128) -> Df64 {
+    let hi = x.hi as f32;
+    if hi.abs() > 0.0 && hi.is_finite() {
+        let (hi, lo) = fast_two_sum(hi, ((x.hi - f64::from(hi)) + x.lo) as f32);
+        if hi.is_finite() { Double { hi, lo } } else { hi.into() }
+    } else {
+        hi.into()
+    }
+}
+
+impl<T: Word> Double<T> {
+    /// The nearest pair of f64: exact.
+    #[inline]
+    pub fn to_df128(self) -> Df128 {
+        T::widen(self)
+    }
+
+    /// The nearest pair of f32.
+    #[inline]
+    pub fn to_df64(self) -> Df64 {
+        narrow_f32(T::widen(self))
+    }
+
+    /// The nearest f64, ties to even.
+    #[inline]
+    pub fn to_f64(self) -> f64 {
+        T::widen(self).hi
+    }
+
+    /// The nearest f32, ties to even: rounded once.
+    #[inline]
+    pub fn to_f32(self) -> f32 {
+        narrow_f32(T::widen(self)).hi
+    }
+
+    /// The nearest pair of this type.
+    #[inline]
+    pub fn from_df128(x: Df128) -> Self {
+        T::narrow(x)
+    }
+}
+
+impl<T: Word> TryFrom<Double<T>> for f64 {
+    type Error = InexactError;
+    #[inline]
+    fn try_from(x: Double<T>) -> Result<Self, InexactError> {
+        let wide = T::widen(x);
+        if wide.lo == 0.0 { Ok(wide.hi) } else { Err(InexactError) }
+    }
+}
+
+impl<T: Word> TryFrom<Double<T>> for f32 {
+    type Error = InexactError;
+    #[inline]
+    fn try_from(x: Double<T>) -> Result<Self, InexactError> {
+        let narrow = narrow_f32(T::widen(x));
+        if narrow.lo == 0.0 && (widen_f32(narrow) == T::widen(x) || x.is_nan()) {
+            Ok(narrow.hi)
+        } else {
+            Err(InexactError)
+        }
+    }
+}
+
+macro_rules! exact_integers {
+    ($($double:ident: $($integer:ident)*;)*) => {$($(
+        impl From<$integer> for $double {
+            #[inline]
+            fn from(n: $integer) -> Self {
+                Self::from_integer(n as i128)
+            }
+        }
+    )*)*};
+}
+
+// Every integer of at most 48 (Df64) or 106 bits (Df128) is a pair.
+exact_integers! {
+    Df64: i8 u8 i16 u16 i32 u32;
+    Df128: i8 u8 i16 u16 i32 u32 i64 u64;
+}
+
+macro_rules! checked_integers {
+    ($($integer:ident)*) => {$(
+        impl<T: Word> TryFrom<Double<T>> for $integer {
+            type Error = InexactError;
+            fn try_from(x: Double<T>) -> Result<Self, InexactError> {
+                x.to_integer().and_then(|n| Self::try_from(n).ok()).ok_or(InexactError)
+            }
+        }
+    )*};
+}
+
+checked_integers! { i8 u8 i16 u16 i32 u32 i64 u64 i128 isize usize }
+
+impl TryFrom<i128> for Df128 {
+    type Error = InexactError;
+    fn try_from(n: i128) -> Result<Self, InexactError> {
+        let rounded = Self::from_integer(n);
+        if rounded.to_integer() == Some(n) { Ok(rounded) } else { Err(InexactError) }
+    }
+}
+
+impl<T: Word> Double<T> {
+    /// The pair nearest to an integer.
+    pub fn from_integer(n: i128) -> Self {
+        let hi = T::from_integer(n);
+        // Only 2^127, to which the largest rounds up, is beyond i128.
+        let rest = n.wrapping_sub(hi.to_integer().unwrap_or(i128::MIN));
+        let (hi, lo) = fast_two_sum(hi, T::from_integer(rest));
+        Self { hi, lo }
+    }
+
+    /// The number as an integer, if it is one and fits.
+    pub fn to_integer(self) -> Option<i128> {
+        if !self.is_integer() {
+            return None;
+        }
+        // 2^127 minus something fits although its high word does not.
+        let half = (self.hi * T::HALF).trunc();
+        let (first, second) = (half.to_integer()?, (self.hi - half).to_integer()?);
+        first.checked_add(self.lo.to_integer()?)?.checked_add(second)
+    }
+}

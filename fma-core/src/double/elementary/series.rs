@@ -1,0 +1,28 @@
+//! Steps of the short series.
+
+use super::{Df128, pair};
+use crate::eft::{fast_two_sum, two_prod};
+
+/// `coefficient + small`, for a word that needs no second.
+#[inline]
+pub(super) fn add_small(coefficient: Df128, small: f64) -> Df128 {
+    let (hi, error) = fast_two_sum(coefficient.hi, small);
+    pair(hi, error + coefficient.lo)
+}
+
+/// `coefficient + x * sum`, for a product much smaller than the coefficient; the result may overlap by a bit.
+#[inline]
+pub(super) fn horner(x: Df128, sum: Df128, coefficient: Df128) -> Df128 {
+    let (product, error) = two_prod(x.hi, sum.hi);
+    let low = error + (x.hi * sum.lo + x.lo * sum.hi);
+    let (hi, error) = fast_two_sum(coefficient.hi, product);
+    pair(hi, error + (coefficient.lo + low))
+}
+
+/// `x + more`, for a second summand that is much smaller.
+#[inline]
+pub(super) fn add_more(x: Df128, more: Df128) -> Df128 {
+    let (hi, error) = fast_two_sum(x.hi, more.hi);
+    let (hi, lo) = fast_two_sum(hi, error + (x.lo + more.lo));
+    pair(hi, lo)
+}
