@@ -66,6 +66,16 @@ pub(super) fn narrow_f32(x: Df128) -> Df64 {
     }
 }
 
+/// The pair in one word whose last bit is 1 unless it is exact: a second rounding to fewer digits then sees on which side of a tie the pair is.
+#[inline]
+fn round_to_odd(x: Df128) -> f64 {
+    let bits = x.hi.to_bits();
+    if x.lo == 0.0 || bits & 1 == 1 {
+        return x.hi;
+    }
+    f64::from_bits(if (x.lo > 0.0) == (x.hi > 0.0) { bits + 1 } else { bits - 1 })
+}
+
 impl<T: Word> Double<T> {
     /// The nearest pair of f64: exact.
     #[inline]
@@ -88,7 +98,7 @@ impl<T: Word> Double<T> {
     /// The nearest f32, ties to even: rounded once.
     #[inline]
     pub fn to_f32(self) -> f32 {
-        narrow_f32(T::widen(self)).hi
+        round_to_odd(T::widen(self)) as f32
     }
 
     /// The nearest pair of this type.

@@ -6,7 +6,7 @@
 //!
 //! The basic operations are the algorithms with proven bounds of M. Joldes, J.-M. Muller, V. Popescu, "Tight and rigorous error
 //! bounds for basic building blocks of double-word arithmetic", ACM TOMS 44, 2017 (JMP below), with the corrections of J.-M. Muller, L. Rideau,
-//! "Formalization of double-word arithmetic, and comments on [it]", ACM TOMS 48, 2022 (MR). None needs an fma, so the bits are
+//! "Formalization of double-word arithmetic, and comments on" that paper, ACM TOMS 48, 2022 (MR). None needs an fma, so the bits are
 //! the same on every machine. The elementary functions are computed in pairs of f64, and rounded once more for [`Df64`].
 //!
 //! **Range.** The exponents are those of a word. The low word underflows first: a result keeps its relative error down to
@@ -62,7 +62,7 @@ impl<T: Word> Double<T> {
     #[inline]
     pub fn new(hi: T, lo: T) -> Self {
         let (sum, error) = two_sum(hi, lo);
-        if arithmetic::ordinary(sum) && error.is_finite() {
+        if sum.is_ordinary() && error.is_finite() {
             Self { hi: sum, lo: error }
         } else {
             arithmetic::add_special(Self { hi, lo: T::ZERO }, Self { hi: lo, lo: T::ZERO })
@@ -72,7 +72,7 @@ impl<T: Word> Double<T> {
     /// The pair as it stands, if it is normalised: `hi == hi + lo`, and `lo` zero beside a zero, an infinity or NaN.
     #[inline]
     pub fn from_parts(hi: T, lo: T) -> Option<Self> {
-        let normalised = if arithmetic::ordinary(hi) { hi + lo == hi } else { lo == T::ZERO };
+        let normalised = if hi.is_ordinary() { hi + lo == hi } else { lo == T::ZERO };
         normalised.then_some(Self { hi, lo })
     }
 

@@ -1,6 +1,6 @@
 //! The remainder of truncated division, with the sign of the dividend.
 
-use super::arithmetic::{self, ordinary};
+use super::arithmetic;
 use super::exact::{last_place, magnitude, nearest_pair};
 use super::natural::Natural;
 use super::{Df128, Double, Word};
@@ -9,7 +9,7 @@ use crate::eft::{fast_two_sum, two_prod, two_sum};
 /// `x - y * trunc(x / y)`, the exact value rounded to a pair (3u²) however large the quotient; the special values of `fmod`.
 #[inline]
 pub(super) fn rem<T: Word>(x: Double<T>, y: Double<T>) -> Double<T> {
-    if !ordinary(x.hi) || !ordinary(y.hi) {
+    if !x.hi.is_ordinary() || !y.hi.is_ordinary() {
         return rem_special(x, y);
     }
     let (dividend, divisor) = (x.abs(), y.abs());

@@ -1,11 +1,17 @@
 //! Exact scaling by powers of two.
 
 use super::{Double, Word};
+use crate::eft::fast_two_sum;
 
 /// `x * 2^exponent`, rounded once to a word (so twice to a pair) where it underflows, an infinity where it overflows.
 pub(super) fn scale<T: Word>(x: Double<T>, exponent: i32) -> Double<T> {
     let hi = scale_word(x.hi, exponent);
-    if hi.is_finite() { Double { hi, lo: scale_word(x.lo, exponent) } } else { Double { hi, lo: T::ZERO } }
+    if !hi.is_ordinary() {
+        return Double { hi, lo: T::ZERO };
+    }
+    // A low word that underflows may round up to half a last place of the high one.
+    let (hi, lo) = fast_two_sum(hi, scale_word(x.lo, exponent));
+    Double { hi, lo }
 }
 
 /// `x * 2^exponent`, rounded once.

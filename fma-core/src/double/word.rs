@@ -17,6 +17,10 @@ pub trait Word: Base {
     /// The exponent of the largest finite number.
     const MAX_EXPONENT: i32;
 
+    /// Neither zero, nor infinite, nor NaN.
+    fn is_ordinary(self) -> bool;
+    /// Of a magnitude from [`SAFE_MIN`](Self::SAFE_MIN) to [`SAFE_MAX`](Self::SAFE_MAX).
+    fn is_safe(self) -> bool;
     /// ⌊log2 |x|⌋ of a finite non-zero number, subnormals included.
     fn exponent(self) -> i32;
     /// 2^k for a normal exponent.
@@ -49,6 +53,17 @@ macro_rules! word {
             const MIN_EXPONENT: i32 = $real::MIN_EXP - 1;
             const MAX_EXPONENT: i32 = $real::MAX_EXP - 1;
 
+            // By one comparison of integers, off the path of the results: twice the bits have no sign.
+            #[inline]
+            fn is_ordinary(self) -> bool {
+                (self.to_bits() << 1).wrapping_sub(1) < (Self::INFINITY.to_bits() << 1) - 1
+            }
+            #[inline]
+            fn is_safe(self) -> bool {
+                const LOW: $bits = $real::SAFE_MIN.to_bits() << 1;
+                const HIGH: $bits = $real::SAFE_MAX.to_bits() << 1;
+                (self.to_bits() << 1).wrapping_sub(LOW) <= HIGH - LOW
+            }
             #[inline]
             fn exponent(self) -> i32 {
                 let magnitude = self.abs().to_bits();

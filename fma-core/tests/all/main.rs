@@ -3,6 +3,7 @@
 mod approx;
 mod arith;
 mod block;
+mod double;
 mod exact;
 mod narrow;
 mod packed;

@@ -2,7 +2,7 @@
 
 use super::series::{add_more, add_small, horner};
 use super::tables::{ATAN, FRAC_1_3, FRAC_1_5};
-use super::{Df128, Double, TINY};
+use super::{Df128, TINY};
 use crate::double::Word;
 use crate::double::arithmetic::{add_words, mul_words};
 use crate::double::scale::scale;
@@ -68,13 +68,16 @@ fn first_octant(y: Df128, x: Df128) -> Df128 {
     add_words(ATAN[index], series(z))
 }
 
-/// NaN, ∞/∞ as the diagonal, 0/0 as the axis.
+/// Ratios near zero, and those that are NaN: ∞/∞ is the diagonal, 0/0 the axis.
 fn near_axis(y: Df128, x: Df128) -> Df128 {
+    if y.is_nan() || x.is_nan() {
+        return Df128::NAN;
+    }
     if y.is_infinite() && x.is_infinite() {
         return Df128::FRAC_PI_4;
     }
-    if y.hi == 0.0 || x.is_nan() {
-        return Double { hi: y.hi + if x.is_nan() { x.hi } else { 0.0 }, lo: 0.0 };
+    if y.hi == 0.0 {
+        return Df128::ZERO;
     }
     let z = y / x;
     if z.hi < TINY { z } else { series(z) }

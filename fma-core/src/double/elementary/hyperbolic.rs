@@ -68,6 +68,9 @@ pub(super) fn asinh(x: Df128) -> Df128 {
 
 /// ln(1 + (t + √(t (t + 2)))) for t = x − 1.
 pub(super) fn acosh(x: Df128) -> Df128 {
+    if x < Df128::ONE {
+        return Df128::NAN;
+    }
     if x.hi < STEEP {
         let t = x - 1.0;
         return ln_1p(t + (t * (t + 2.0)).sqrt());

@@ -59,16 +59,16 @@ pub(super) fn ln_1p(x: Df128) -> Df128 {
     let (middle, low) = two_sum(error, x.lo);
     let (high, middle) = fast_two_sum(high, middle);
     if !(high > 0.0 && high < f64::INFINITY) {
-        return ln_1p_special(x, high);
+        return ln_1p_special(x);
     }
     let (m, exponent) = centre([high, middle, low]);
     triple::round(ln_centred(m, f64::from(exponent)))
 }
 
 #[cold]
-fn ln_1p_special(x: Df128, sum: f64) -> Df128 {
-    // Next to the largest number the sum itself may fail.
-    if x.hi.is_finite() && x.hi > 1.0 { ln(x) } else { ln(pair(sum, 0.0)) }
+fn ln_1p_special(x: Df128) -> Df128 {
+    // At the largest number the two-word sum itself fails.
+    if x.hi > 1.0 { ln(x) } else { ln(pair(1.0 + x.hi, 0.0)) }
 }
 
 /// ln x in three words, for a positive finite number.

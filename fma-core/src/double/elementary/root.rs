@@ -26,16 +26,19 @@ pub(in crate::double) fn sqrt_f32(x: f32) -> f32 {
 
 #[cfg(not(feature = "std"))]
 mod bare {
-    /// The instruction of every x86-64 processor.
-    #[cfg(target_arch = "x86_64")]
+    /// The instruction of every x86-64 processor with floating-point registers.
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     pub(super) fn sqrt(x: f64) -> f64 {
         use core::arch::x86_64::{_mm_cvtsd_f64, _mm_set_sd, _mm_sqrt_sd};
-        let x = _mm_set_sd(x);
-        _mm_cvtsd_f64(_mm_sqrt_sd(x, x))
+        // SAFETY: the target has the feature that these intrinsics need.
+        unsafe {
+            let x = _mm_set_sd(x);
+            _mm_cvtsd_f64(_mm_sqrt_sd(x, x))
+        }
     }
 
     /// Newton's iteration on integers: the root of the significand with two more digits than needed, then one rounding.
-    #[cfg(not(target_arch = "x86_64"))]
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
     pub(super) fn sqrt(x: f64) -> f64 {
         if !(x > 0.0 && x < f64::INFINITY) {
             return if x == 0.0 || x > 0.0 { x } else { f64::NAN };
@@ -53,7 +56,7 @@ mod bare {
 
 /// At most 2u²: a cube root in one word by two of Halley's steps, and one of second order in two.
 pub(super) fn cbrt(x: Df128) -> Df128 {
-    if !crate::double::arithmetic::ordinary(x.hi) {
+    if !x.hi.is_ordinary() {
         return x.hi.into();
     }
     let (m, exponent) = significand(x.abs());

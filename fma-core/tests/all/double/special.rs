@@ -1,0 +1,207 @@
+//! Zeros, infinities, NaN, overflow, underflow: as f64 and f32 have them; and nothing panics or leaves an unnormalised pair.
+
+use fma_core::double::{Constants, Df64, Df128, Double, Word};
+
+use super::functions::functions;
+use crate::random::Random;
+use crate::tries;
+
+const GRID: [f64; 21] = [
+    0.0,
+    -0.0,
+    1.0,
+    -1.0,
+    2.0,
+    -2.0,
+    0.5,
+    -0.5,
+    3.0,
+    -3.0,
+    1e-300,
+    -1e-300,
+    1e300,
+    -1e300,
+    f64::MAX,
+    f64::MIN,
+    5e-324,
+    f64::MIN_POSITIVE,
+    f64::INFINITY,
+    f64::NEG_INFINITY,
+    f64::NAN,
+];
+
+/// What f64 computes, for the functions of the table.
+fn reference(name: &str, x: &[f64]) -> f64 {
+    let one = |function: fn(f64) -> f64| function(x[0]);
+    match name {
+        "add" | "add_word" => x[0] + x[1],
+        "sub" => x[0] - x[1],
+        "mul" | "mul_word" => x[0] * x[1],
+        "div" | "div_word" => x[0] / x[1],
+        "rem" => x[0] % x[1],
+        "hypot" => x[0].hypot(x[1]),
+        "pow" => x[0].powf(x[1]),
+        "powi" => x[0].powf(f64::from(x[1] as i32)),
+        "atan2" => x[0].atan2(x[1]),
+        "recip" => one(f64::recip),
+        "sqrt" => one(f64::sqrt),
+        "cbrt" => one(f64::cbrt),
+        "exp" => one(f64::exp),
+        "exp2" => one(f64::exp2),
+        "exp_m1" => one(f64::exp_m1),
+        "ln" => one(f64::ln),
+        "log2" => one(f64::log2),
+        "log10" => one(f64::log10),
+        "ln_1p" => one(f64::ln_1p),
+        "sin" => one(f64::sin),
+        "cos" => one(f64::cos),
+        "tan" => one(f64::tan),
+        "asin" => one(f64::asin),
+        "acos" => one(f64::acos),
+        "atan" => one(f64::atan),
+        "sinh" => one(f64::sinh),
+        "cosh" => one(f64::cosh),
+        "tanh" => one(f64::tanh),
+        // Those of f64 overflow at the greatest number.
+        "asinh" if x[0].abs() > 1e100 => (x[0].abs().ln() + core::f64::consts::LN_2).copysign(x[0]),
+        "acosh" if x[0] > 1e100 => x[0].ln() + core::f64::consts::LN_2,
+        "asinh" => one(f64::asinh),
+        "acosh" => one(f64::acosh),
+        "atanh" => one(f64::atanh),
+        "to_degrees" => one(f64::to_degrees),
+        "to_radians" => one(f64::to_radians),
+        other => panic!("no reference for {other}"),
+    }
+}
+
+/// Equal in class and sign; finite numbers to 12 digits, or a few of the smallest subnormals.
+fn alike(ours: f64, theirs: f64) -> bool {
+    if theirs.is_nan() || ours.is_nan() {
+        return theirs.is_nan() && ours.is_nan();
+    }
+    if theirs.is_infinite() || theirs == 0.0 || ours == 0.0 {
+        return ours.to_bits() == theirs.to_bits();
+    }
+    (ours - theirs).abs() <= theirs.abs() * 1e-12 || (ours - theirs).abs() <= 2e-323
+}
+
+#[test]
+fn words_alone_behave_as_f64() {
+    let mut complaints = Vec::new();
+    for function in functions::<f64>() {
+        let seconds = if function.arguments == 2 { &GRID[..] } else { &GRID[..1] };
+        for &x in &GRID {
+            for &y in seconds {
+                let result = (function.evaluate)(&[Df128::from(x), Df128::from(y)]);
+                let expected = reference(function.name, &[x, y]);
+                if !alike(result.hi(), expected) {
+                    complaints.push(format!("{} {x:e} {y:e}: {:e}, f64 has {expected:e}", function.name, result.hi()));
+                }
+            }
+        }
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+#[test]
+fn integer_parts_behave_as_f64() {
+    type Pair = (fn(Df128) -> Df128, fn(f64) -> f64);
+    let unary: [Pair; 8] = [
+        (Df128::floor, f64::floor),
+        (Df128::ceil, f64::ceil),
+        (Df128::round, f64::round),
+        (Df128::round_ties_even, f64::round_ties_even),
+        (Df128::trunc, f64::trunc),
+        (Df128::abs, f64::abs),
+        (Df128::signum, f64::signum),
+        (Df128::fract, f64::fract),
+    ];
+    let more = [0.4, 1.5, -1.5, 2.5, -2.5, 0.49999999999999994, 4503599627370497.5, -4503599627370495.5, 1e16];
+    for (ours, theirs) in unary {
+        for &x in GRID.iter().chain(&more) {
+            let (result, expected) = (ours(x.into()), theirs(x));
+            // The sign of a zero fraction is not kept by f64 either.
+            assert!(result.hi() == expected || result.is_nan() && expected.is_nan(), "{x:e}: {result:?}, {expected:e}");
+        }
+    }
+}
+
+/// Any two words make a pair; every function makes a normalised one of it.
+fn any_bits<T: Word>(word: impl Fn(u64) -> T)
+where
+    Double<T>: Constants,
+{
+    let mut random = Random::new(7);
+    for function in functions::<T>() {
+        for _ in 0..tries(2000) {
+            let mut pair = || {
+                let hi = word(random.bits());
+                // Half of the low words near enough to matter.
+                let near = random.bits() & 1 == 0 && hi.is_ordinary() && hi.exponent() > T::MIN_EXPONENT + 60;
+                let lo = if near {
+                    hi * T::UNIT_ROUNDOFF * T::from_f64(random.bits() as f64 * 0.5f64.powi(64))
+                } else {
+                    word(random.bits())
+                };
+                Double::new(hi, lo)
+            };
+            let arguments = [pair(), pair()];
+            let result = (function.evaluate)(&arguments[..function.arguments]);
+            assert!(
+                Double::from_parts(result.hi(), result.lo()).is_some(),
+                "{} {arguments:?}: {result:?}",
+                function.name
+            );
+        }
+    }
+}
+
+#[test]
+fn any_bits_make_normalised_pairs() {
+    any_bits(f64::from_bits);
+    any_bits(|bits| f32::from_bits(bits as u32));
+}
+
+#[test]
+fn infinity_stays_infinite() {
+    let x = Df128::new(1.0, 1e-20);
+    assert_eq!(Df128::INFINITY + x, Df128::INFINITY);
+    assert_eq!(x - Df128::INFINITY, -Df128::INFINITY);
+    assert_eq!(Df128::INFINITY * x, Df128::INFINITY);
+    assert_eq!(x / Df128::ZERO, Df128::INFINITY);
+    assert_eq!(x / Df128::NEG_ZERO, -Df128::INFINITY);
+    assert_eq!(x / Df128::INFINITY, Df128::ZERO);
+    assert!((Df128::INFINITY - Df128::INFINITY).is_nan());
+    assert_eq!((Df128::from(f64::MAX) + f64::MAX).parts(), (f64::INFINITY, 0.0));
+}
+
+#[test]
+fn the_greatest_pair_is_not_lost() {
+    // 2^1024 − 2^970 + 2^969 or so: the words of the greatest number, whose sums overflow in between.
+    let greatest =
+        Df128::from_parts(f64::MAX, f64::MAX * f64::EPSILON / 4.0 * (1.0 - f64::EPSILON)).expect("normalised");
+    assert_eq!(greatest + 1.0, greatest);
+    assert_eq!((greatest - greatest * 0.5) + greatest * 0.5, greatest);
+    assert_eq!(greatest * 1.0, greatest);
+    assert_eq!(greatest / 1.0, greatest);
+    assert!(greatest.sqrt().is_finite());
+    assert_eq!(greatest + greatest, Df128::INFINITY);
+}
+
+/// Below 2^-102 (Df64) the low word of a product underflows: then the error is at most one smallest subnormal.
+#[test]
+fn products_degrade_to_a_subnormal() {
+    let mut random = Random::new(11);
+    let smallest = f64::from(f32::from_bits(1));
+    let mut degraded = 0;
+    for _ in 0..tries(20_000) {
+        let x: Df64 = super::pair(&mut random, -70..-40);
+        let y: Df64 = super::pair(&mut random, -70..-40);
+        let (product, exact) = ((x * y).to_df128(), x.to_df128() * y.to_df128());
+        let error = (product - exact).abs().to_f64();
+        let unit = f64::from(f32::EPSILON) / 2.0;
+        assert!(error <= (5.0 * unit * unit * exact.abs().to_f64()).max(smallest), "{x:?} {y:?}: {error:e}");
+        degraded += usize::from(error > 5.0 * unit * unit * exact.abs().to_f64());
+    }
+    assert!(degraded > 0, "nothing was tried below the range");
+}
