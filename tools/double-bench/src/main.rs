@@ -1,6 +1,6 @@
 //! Double-floats beside the crate `twofloat`, operation by operation: nanoseconds of each, and the ratio. More than 1 is faster than the peer.
 //!
-//! `cargo bench -p fma-core --bench double`. The two take turns on the same numbers, and the best of many turns counts.
+//! `cargo run --release -p double-bench`. The two take turns on the same numbers, and the best of many turns counts.
 
 use std::hint::black_box;
 use std::time::Instant;
