@@ -1,10 +1,11 @@
 //! All passes, in order, until nothing changes.
 
 use crate::passes::{Pass, contraction, reciprocals};
+use crate::rules::{near_misses, rewrite};
 use crate::{Cost, Func, Log, Machine, Rewritten, Source, ValueId, cost, sweep};
 
 /// The passes of one round. A pass that needs whole expressions goes before contraction, which hides products in sums.
-const PASSES: &[Pass] = &[reciprocals, contraction];
+const PASSES: &[Pass] = &[rewrite, reciprocals, contraction];
 
 /// How many rounds there are at most. Two do the work; the others see that nothing is left.
 const ROUNDS: usize = 8;
@@ -33,6 +34,7 @@ pub fn pipeline(func: &Func, source: Source<'_>) -> Outcome {
             break;
         }
     }
+    near_misses(&whole.func, source, &mut log);
     let Rewritten { func: new, now } = whole;
     Outcome { before: cost(func, Machine::Fused), after: cost(&new, Machine::Fused), func: new, now, log }
 }

@@ -17,6 +17,13 @@ pub struct Style {
     pub depth: usize,
 }
 
+/// Two formats, no flags, eight statements.
+impl Default for Style {
+    fn default() -> Style {
+        Style { formats: vec![Format::F32, Format::F64], flags: Flags::NONE, lines: 8, depth: 3 }
+    }
+}
+
 /// A program of a style.
 pub fn generate(seed: u64, style: &Style) -> Program {
     let mut maker = Maker { dice: Dice::new(seed), style, variables: Vec::new(), visible: Vec::new() };

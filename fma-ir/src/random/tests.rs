@@ -1,7 +1,5 @@
 //! The laws of passes, on random programs. `FASTMATH_PROGRAMS=1000000` widens every loop.
 
-use fma_core::Format;
-
 use super::{Program, Style, generate, lower, source};
 use crate::{Flag, Flags, Func, Keep, Machine, cost, needed, passes, pipeline};
 
@@ -13,7 +11,7 @@ pub fn programs(few: u64, style: &Style) -> impl Iterator<Item = Program> {
 
 /// Every flag and a few formats.
 pub fn style() -> Style {
-    Style { formats: vec![Format::F32, Format::F64], flags: Flag::ALL.iter().copied().collect(), lines: 8, depth: 3 }
+    Style { flags: Flag::ALL.iter().copied().collect(), ..Style::default() }
 }
 
 fn no_text(_: crate::Site) -> String {
