@@ -19,6 +19,7 @@ pub struct Draft<'a> {
     old_uses: Vec<u32>,
     new: Func,
     new_uses: Vec<u32>,
+    added_uses: Vec<u32>,
     now: Vec<Option<ValueId>>,
     remarks: Vec<Remark>,
 }
@@ -72,7 +73,15 @@ pub fn sweep(func: &Func) -> Rewritten {
 impl Draft<'_> {
     fn new(old: &Func) -> Draft<'_> {
         let now = vec![None; old.values().len()];
-        Draft { old, old_uses: uses(old), new: old.emptied(), new_uses: Vec::new(), now, remarks: Vec::new() }
+        Draft {
+            old,
+            old_uses: uses(old),
+            new: old.emptied(),
+            new_uses: Vec::new(),
+            added_uses: Vec::new(),
+            now,
+            remarks: Vec::new(),
+        }
     }
 
     /// The function before the pass.
@@ -95,13 +104,26 @@ impl Draft<'_> {
         self.new.value(id)
     }
 
-    /// How often the function before the pass uses the values that this new one stands for so far.
+    /// How often the value is used, at least: by the function before the pass, through the values that this one stands for so far,
+    /// or by values added since. Never too few for a value whose users are all visited or all still to come.
     pub fn uses(&self, id: ValueId) -> u32 {
-        self.new_uses.get(id.0 as usize).copied().unwrap_or(0)
+        let count = |uses: &[u32]| uses.get(id.0 as usize).copied().unwrap_or(0);
+        count(&self.new_uses).max(count(&self.added_uses))
     }
 
     /// Adds a value.
     pub fn add(&mut self, value: Value) -> ValueId {
+        let (count, args) = (self.new.values().len(), value.args.clone());
+        let id = self.new.add(value);
+        self.added_uses.resize(self.new.values().len(), 0);
+        if id.0 as usize == count {
+            args.iter().for_each(|arg| self.added_uses[arg.0 as usize] += 1);
+        }
+        id
+    }
+
+    /// Adds a value that is only shown, for a near miss: it does not count as a use.
+    pub fn imagine(&mut self, value: Value) -> ValueId {
         self.new.add(value)
     }
 

@@ -71,10 +71,7 @@ fn dying(terms: &Terms) -> BTreeSet<ValueId> {
 /// For each product that could die, the products that could then not.
 fn rivals(terms: &Terms) -> BTreeMap<ValueId, BTreeSet<ValueId>> {
     let pairs = || terms.terms.chunk_by(|a, b| a.sum == b.sum).filter(|pair| pair.len() == 2);
-    // A sum of a product with itself takes in one of the two: the product stays.
-    let doubled: BTreeSet<_> =
-        pairs().filter(|pair| pair[0].product == pair[1].product).map(|pair| pair[0].product).collect();
-    let mortal = |id: &ValueId| !terms.needed_otherwise[id.0 as usize] && !doubled.contains(id);
+    let mortal = |id: &ValueId| !terms.needed_otherwise[id.0 as usize];
     let products = terms.terms.iter().map(|term| term.product).filter(mortal);
     let mut rivals: BTreeMap<_, BTreeSet<_>> = products.map(|product| (product, BTreeSet::new())).collect();
     for [a, b] in pairs().map(|pair| [pair[0].product, pair[1].product]).filter(|pair| pair.iter().all(mortal)) {

@@ -59,7 +59,7 @@ impl Terms {
         let mut terms = Vec::new();
         for sum in live.iter().filter(|id| is_sum(func.value(**id))) {
             let sides = [Side::Left, Side::Right].into_iter().filter_map(|side| term(func, licence, *sum, side));
-            terms.extend(sides.filter(|term| !meets_again(func, &summed, term)));
+            terms.extend(sides.filter(|term| !doubled(func, term) && !meets_again(func, &summed, term)));
         }
         let needed_otherwise = needed_otherwise(func, &live, &terms);
         Terms { terms, needed_otherwise }
@@ -96,6 +96,12 @@ fn term(func: &Func, licence: Licence, sum: ValueId, side: Side) -> Option<Term>
 /// `fused` is `contract` as a promise.
 fn contracts(flags: Flags) -> bool {
     flags.has(Flag::Contract) || flags.has(Flag::Fused)
+}
+
+/// Whether the sum is of the product and itself: `p + p` is exact and `p - p` is zero, and both should stay so.
+fn doubled(func: &Func, term: &Term) -> bool {
+    let args = &func.value(term.sum).args;
+    func.without_signs(args[0]) == func.without_signs(args[1])
 }
 
 /// Whether the product meets its own sum, as in Veltkamp's splitting: `c = f*a; high = c - (c - a)`. Both sums need the rounded

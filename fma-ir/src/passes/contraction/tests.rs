@@ -177,7 +177,7 @@ fn a_doubled_product_stays() {
         s.float(Add, &[p, p])
     };
     assert_eq!(result(&contracted(&drawn(CONTRACT, draw)).0), "a * b + a * b");
-    assert_eq!(result(&contracted(&drawn(Flags::of(Flag::Fused), draw)).0), "mul_add(a, b, a * b)");
+    assert_eq!(result(&contracted(&drawn(Flags::of(Flag::Fused), draw)).0), "a * b + a * b");
 }
 
 /// A chain of rivals: p+q, q+r. Were q to die first, p and r would stay.

@@ -42,6 +42,6 @@ impl Receive for Adding<'_, '_> {
     }
 
     fn take(&mut self, value: Value) -> ValueId {
-        self.0.add(value)
+        self.0.imagine(value)
     }
 }
