@@ -121,6 +121,11 @@ impl Flags {
         self.0 == 0
     }
 
+    /// Whether a product may lose its own rounding: `fused` is `contract` as a promise.
+    pub const fn contracts(self) -> bool {
+        self.has(Flag::Contract) || self.has(Flag::Fused)
+    }
+
     /// The flags of the set, in the order of the table.
     pub fn iter(self) -> impl Iterator<Item = Flag> {
         Flag::ALL.iter().copied().filter(move |flag| self.has(*flag))

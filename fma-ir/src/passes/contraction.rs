@@ -1,6 +1,6 @@
 //! Contraction: a product that feeds a sum loses its own rounding.
 //!
-//! - **Licence.** `contract` (or `fused`) on the product and on the sum, and one mode for both. The result is a
+//! - **Licence.** `contract` (or `fused`) on the product, the sum and the signs between them, and one mode for all. The result is a
 //!   [`FloatOp::MulAdd`], which a machine without fused operations may split; where both carry `fused`, it is a
 //!   [`FloatOp::Fma`] with one rounding everywhere. Whether a format has fused hardware is the printer's business: for f16 and
 //!   bf16 on a CPU it has not, so there a `MulAdd` is split and an `Fma` is computed exactly.

@@ -1,12 +1,16 @@
 //! The laws of passes, on random programs. `FASTMATH_PROGRAMS=1000000` widens every loop.
 
-use super::{Program, Style, generate, lower, source};
+use fma_core::Format;
+
+use super::{Dice, Program, Style, generate, inputs, lower, source};
+use crate::interpret::{self, Options, Uninterpreted};
+use crate::relation::{Approximation, Verdict, compare};
 use crate::{Flag, Flags, Func, Keep, Machine, cost, needed, passes, pipeline};
 
 /// Which programs a test goes through.
-pub fn programs(few: u64, style: &Style) -> impl Iterator<Item = Program> {
+pub fn programs(few: u64, style: Style) -> impl Iterator<Item = Program> {
     let count = std::env::var("FASTMATH_PROGRAMS").ok().and_then(|count| count.parse().ok()).unwrap_or(few);
-    (0..count).map(move |seed| generate(seed, style))
+    (0..count).map(move |seed| generate(seed, &style))
 }
 
 /// Every flag and a few formats.
@@ -24,7 +28,7 @@ fn carried(func: &Func) -> Flags {
 
 #[test]
 fn a_second_run_changes_nothing_and_no_run_adds_cost_or_flags() {
-    for program in programs(1000, &style()) {
+    for program in programs(1000, style()) {
         let func = lower(&program);
         let once = pipeline(&func, &no_text);
         let twice = pipeline(&once.func, &no_text);
@@ -39,7 +43,7 @@ fn a_second_run_changes_nothing_and_no_run_adds_cost_or_flags() {
 fn no_permission_adds_cost_on_any_machine() {
     // `fused` is a promise, and costs what it costs.
     let style = Style { flags: style().flags.without(Flag::Fused), ..style() };
-    for program in programs(1000, &style) {
+    for program in programs(1000, style.clone()) {
         let func = lower(&program);
         for pass in [passes::contraction, passes::reciprocals] {
             let new = pass(&func, &no_text, &mut crate::Log::default()).func;
@@ -53,8 +57,73 @@ fn no_permission_adds_cost_on_any_machine() {
 
 #[test]
 fn the_same_seed_gives_the_same_program() {
-    let texts: Vec<_> = programs(20, &style()).map(|program| source(&program)).collect();
+    let texts: Vec<_> = programs(20, style()).map(|program| source(&program)).collect();
     let again: Vec<_> = (0..texts.len() as u64).map(|seed| source(&generate(seed, &style()))).collect();
     assert_eq!(texts, again);
     assert!(texts.iter().any(|text| text.contains("if ") && text.contains("mut ")));
+}
+
+/// What the interpreter says of a program before and after a rewriting, on a few inputs and machines.
+fn verdicts(program: &Program, [before, after]: [&Func; 2], mut check: impl FnMut(Verdict, &[u64], &Options)) {
+    let mut dice = Dice::new(program.lines.len() as u64);
+    for machine in interpret::Machine::ALL {
+        let options = Options { machine, ..Options::default() };
+        for _ in 0..3 {
+            let inputs = inputs(program, &mut dice);
+            let verdict = compare(before, after, &inputs, &options, Approximation::Any, || Uninterpreted);
+            check(verdict, &inputs, &options);
+        }
+    }
+}
+
+/// Programs on the formats of programmers, and on small ones, in which everything rounds, overflows and cancels.
+fn all_formats(flags: Flags) -> impl Iterator<Item = Program> {
+    let styles = [vec![Format::F32, Format::F64], vec![Format::Ieee8, Format::F16]];
+    let styles = styles.map(|formats| Style { formats, flags, ..style() });
+    styles.into_iter().flat_map(|style| programs(200, style))
+}
+
+/// Each pass by itself, and all together.
+fn rewritings(func: &Func) -> [(&'static str, Func); 4] {
+    let alone = |pass: passes::Pass| pass(func, &no_text, &mut crate::Log::default()).func;
+    [
+        ("rules", alone(crate::rules::rewrite)),
+        ("reciprocals", alone(passes::reciprocals)),
+        ("contraction", alone(passes::contraction)),
+        ("pipeline", pipeline(func, &no_text).func),
+    ]
+}
+
+#[test]
+fn without_flags_no_bit_changes() {
+    for program in all_formats(Flags::NONE) {
+        let before = lower(&program);
+        for (name, after) in rewritings(&before) {
+            verdicts(&program, [&before, &after], |verdict, inputs, options| {
+                assert_eq!(verdict, Verdict::Same, "{name} on {inputs:x?} with {options:?}: {}", source(&program));
+            });
+        }
+    }
+}
+
+#[test]
+fn with_flags_every_difference_is_licensed() {
+    let mut seen = [0; 3];
+    for program in all_formats(style().flags) {
+        let before = lower(&program);
+        for (name, after) in rewritings(&before) {
+            verdicts(&program, [&before, &after], |verdict, inputs, options| {
+                seen[match &verdict {
+                    Verdict::Same => 0,
+                    Verdict::Licensed => 1,
+                    Verdict::Undecided => 2,
+                    Verdict::Refuted { .. } => {
+                        panic!("{name} on {inputs:x?} with {options:?}: {verdict:x?}\n{}", source(&program))
+                    }
+                }] += 1;
+            });
+        }
+    }
+    let [same, licensed, undecided] = seen;
+    assert!(licensed > 0 && undecided < same / 10, "{same} the same, {licensed} licensed, {undecided} undecided");
 }

@@ -109,10 +109,10 @@ fn product(computation: &Computation<'_>, id: ValueId, flip: Flip) -> Option<[Wo
     let value = computation.func.value(id);
     let word = |arg: ValueId| computation.known[arg.0 as usize];
     match value.op {
-        Op::Float(FloatOp::Mul) if value.flags.has(Flag::Contract) => {
+        Op::Float(FloatOp::Mul) if value.flags.contracts() => {
             Some([flip.of(computation.setting, word(value.args[0])?), word(value.args[1])?])
         }
-        Op::Float(FloatOp::Neg) if value.flags.has(Flag::Contract) => product(computation, value.args[0], flip.again()),
+        Op::Float(FloatOp::Neg) if value.flags.contracts() => product(computation, value.args[0], flip.again()),
         Op::Float(_) | Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Powi(_) | Op::Compare(_) => None,
         Op::Test(_) | Op::Logic(_) | Op::Select | Op::Int(_) | Op::Cast => None,
     }
@@ -148,9 +148,7 @@ impl<W: World> World for Choosing<'_, W> {
         }
         let result = match value.op {
             Op::Float(FloatOp::Div) if flags.has(Flag::Arcp) => self.quotient(setting, &operands),
-            Op::Float(op @ (FloatOp::Add | FloatOp::Sub)) if flags.has(Flag::Contract) => {
-                self.sum(op, &computation, &operands)
-            }
+            Op::Float(op @ (FloatOp::Add | FloatOp::Sub)) if flags.contracts() => self.sum(op, &computation, &operands),
             op => self.result(op, setting, &operands),
         };
         if nsz && value.ty.is_float() { self.either_zero(setting, result) } else { result }

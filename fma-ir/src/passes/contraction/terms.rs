@@ -1,7 +1,7 @@
 //! Which sums could take in which products.
 
 use crate::live::{Keep, needed, roots};
-use crate::{Flag, Flags, FloatOp, Func, Op, Value, ValueId};
+use crate::{FloatOp, Func, Op, Value, ValueId};
 
 /// What may be fused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,13 +89,9 @@ fn term(func: &Func, licence: Licence, sum: ValueId, side: Side) -> Option<Term>
     }
     let product = func.value(id);
     let fits = product.op == Op::Float(FloatOp::Mul) && product.mode == whole.mode && product.ty == whole.ty;
-    let allowed = licence == Licence::Supposed || (contracts(product.flags) && contracts(whole.flags));
+    let contracts = |id: &ValueId| func.value(*id).flags.contracts();
+    let allowed = licence == Licence::Supposed || signs.iter().chain([&id, &sum]).all(contracts);
     (fits && allowed).then_some(Term { sum, side, product: id, signs })
-}
-
-/// `fused` is `contract` as a promise.
-fn contracts(flags: Flags) -> bool {
-    flags.has(Flag::Contract) || flags.has(Flag::Fused)
 }
 
 /// Whether the sum is of the product and itself: `p + p` is exact and `p - p` is zero, and both should stay so.
