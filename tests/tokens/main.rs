@@ -1,0 +1,37 @@
+//! Any tokens in the attribute and in the item give an error or an expansion that parses: never a panic, never a hang.
+
+mod grammar;
+mod property;
+
+use property::{Seen, expands};
+
+/// A hundred times as many with `FASTMATH_EXHAUSTIVE=1`.
+const CASES: u64 = 4_000;
+
+#[test]
+fn arbitrary_tokens_expand_to_what_parses() {
+    let factor = if std::env::var_os("FASTMATH_EXHAUSTIVE").is_some() { 100 } else { 1 };
+    let mut well_formed = 0;
+    for seed in 0..CASES * factor {
+        let case = grammar::case(&mut bytes(seed));
+        let seen = std::panic::catch_unwind(|| expands(&case.list, &case.item));
+        match seen {
+            Ok(Seen::WellFormed) => well_formed += 1,
+            Ok(Seen::Refused) => {}
+            Ok(Seen::Broken(output)) => panic!("#[fastmath({})]\n{}\nexpands to\n{output}", case.list, case.item),
+            Err(_) => panic!("#[fastmath({})]\n{}\npanics", case.list, case.item),
+        }
+    }
+    assert!(well_formed > CASES * factor / 4, "only {well_formed} cases got past the parser");
+}
+
+/// Pseudo-random bytes: SplitMix64 (Steele, Lea and Flood, 2014).
+fn bytes(seed: u64) -> impl Iterator<Item = u8> {
+    let mut state = seed;
+    std::iter::repeat_with(move || {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ (mixed >> 31)) as u8
+    })
+}
