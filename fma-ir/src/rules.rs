@@ -15,4 +15,4 @@ pub mod table;
 mod tests;
 
 pub use engine::{near_misses, rewrite};
-pub use language::{Evidence, Kind, Node, NodeId, Number, Rule, Term, rule};
+pub use language::{Denormals, Evidence, Kind, Node, NodeId, Number, Rounds, Rule, Term, rule};

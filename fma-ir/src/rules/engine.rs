@@ -14,3 +14,5 @@ pub use build::{Receive, build, unfolded};
 pub use matching::matched;
 pub use near::near_misses;
 pub use rewrite::rewrite;
+#[cfg(test)]
+pub use worth::cost;

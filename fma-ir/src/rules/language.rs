@@ -4,5 +4,5 @@ mod parse;
 mod rule;
 mod term;
 
-pub use rule::{Rule, rule};
+pub use rule::{Denormals, Rounds, Rule, rule};
 pub use term::{Evidence, Kind, LETTERS, Node, NodeId, Number, Term, arity};

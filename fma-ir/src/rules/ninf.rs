@@ -11,5 +11,4 @@ pub const RULES: &[Rule] = &[
     rule("not-equal-negative-infinity", "x != -inf", "true", "ninf", "what the flag promises"),
     rule("at-least-infinity", "inf <= x", "false", "ninf", "what the flag promises"),
     rule("at-most-negative-infinity", "x <= -inf", "false", "ninf", "what the flag promises"),
-    rule("is-finite-number", "is_finite(x)", "!is_nan(x)", "ninf", "only NaN is left"),
 ];

@@ -2,7 +2,7 @@
 
 use super::language::{Node, Rule};
 use super::{afn, arcp, contract, ninf, nnan, none, nsz, reassoc};
-use crate::{Cmp, Op};
+use crate::{Cmp, FloatOp, Op};
 
 /// The files of the rules that apply wherever they match: those that need less come first.
 const LOCAL: &[&[Rule]] = &[none::RULES, nsz::RULES, nnan::RULES, ninf::RULES, arcp::RULES, reassoc::RULES, afn::RULES];
@@ -17,17 +17,20 @@ pub fn local() -> impl Iterator<Item = &'static Rule> {
     LOCAL.iter().flat_map(|file| file.iter())
 }
 
-/// The local rules whose patterns have this operation at the root.
+/// The local rules whose patterns may have this operation at the root.
 pub fn rules_for(op: Op) -> impl Iterator<Item = &'static Rule> {
-    let op = canonical(op);
-    local().filter(move |rule| matches!(rule.pattern.node(rule.pattern.root()), Node::Apply(root, _) if root == op))
+    local()
+        .filter(move |rule| matches!(rule.pattern.node(rule.pattern.root()), Node::Apply(root, _) if spelled(root, op)))
 }
 
-/// Patterns have no `>`: it is `<` the other way round.
-fn canonical(op: Op) -> Op {
-    match op {
+/// Whether the matcher knows the operation as one of the pattern's: patterns have no `>`, and `1 / x` for `x.recip()`.
+fn spelled(pattern: Op, op: Op) -> bool {
+    let written = match op {
         Op::Compare(Cmp::Gt) => Op::Compare(Cmp::Lt),
         Op::Compare(Cmp::Ge) => Op::Compare(Cmp::Le),
-        op => op,
-    }
+        Op::Float(FloatOp::Recip) => Op::Float(FloatOp::Div),
+        Op::Compare(Cmp::Lt | Cmp::Le | Cmp::Eq | Cmp::Ne) | Op::Float(_) | Op::Const(_) | Op::Read(_) => op,
+        Op::Opaque(_) | Op::Powi(_) | Op::Test(_) | Op::Logic(_) | Op::Select | Op::Int(_) | Op::Cast => op,
+    };
+    written == pattern
 }

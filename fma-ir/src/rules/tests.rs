@@ -1,8 +1,11 @@
 //! Every row of the table is tried on every value of a small format: with its flags it must be licensed, and with any one of
 //! them removed there must be an input on which it is not.
 
+mod bad;
 mod instance;
 mod library;
+mod modes;
 mod points;
+mod shape;
 mod sound;
 mod trial;

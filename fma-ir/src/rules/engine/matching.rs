@@ -1,10 +1,8 @@
 //! Whether a value has the form of a pattern.
 
 use super::constant::holds;
-use crate::rules::language::{Node, NodeId, Rule, Term, arity};
-use crate::{Cmp, Flags, Func, Mode, Op, Ty, Value, ValueId};
-
-use crate::rules::language::LETTERS;
+use crate::rules::language::{LETTERS, Node, NodeId, Number, Rule, Term, arity};
+use crate::{Cmp, Flags, FloatOp, Func, Mode, Op, Ty, Value, ValueId};
 
 /// What a pattern's letters stand for, and which operations it covers.
 #[derive(Clone, Debug)]
@@ -81,7 +79,7 @@ impl Matcher<'_> {
             }
             Node::Number(number) => {
                 let bits = number.bits(constant_format(value.ty)?)?;
-                is_constant(value, bits, number == crate::rules::language::Number::Nan).then_some(())
+                is_constant(value, bits, number == Number::Nan).then_some(())
             }
             Node::Truth(truth) => (value.ty == Ty::Bool && value.op == Op::Const(truth.into())).then_some(()),
             Node::Apply(op, operands) => self.operation(node, op, &operands[..arity(op)], id),
@@ -96,6 +94,11 @@ impl Matcher<'_> {
 
     fn operation(&mut self, node: NodeId, op: Op, operands: &[NodeId], id: ValueId) -> Option<()> {
         let value = self.func.value(id);
+        if value.op == Op::Float(FloatOp::Recip) && is_reciprocal(self.pattern, op, operands) {
+            self.node(operands[1], value.args[0])?;
+            self.found.covered.push(id);
+            return Some(());
+        }
         let mirrored = same_operation(op, value.op)?;
         let on_numbers =
             matches!(op, Op::Logic(_)) || matches!(op, Op::Select) || self.func.value(value.args[0]).ty.is_float();
@@ -108,6 +111,11 @@ impl Matcher<'_> {
         self.found.covered.push(id);
         Some(())
     }
+}
+
+/// Whether the pattern is `1 / y`, of which `y.recip()` is another spelling.
+fn is_reciprocal(pattern: &Term, op: Op, operands: &[NodeId]) -> bool {
+    op == Op::Float(FloatOp::Div) && pattern.node(operands[0]) == Node::Number(Number::ONE)
 }
 
 /// Whether the operation is the pattern's: as it stands, or, for `>` and `>=`, with exchanged operands.

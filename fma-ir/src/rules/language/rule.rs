@@ -1,8 +1,28 @@
 //! A row of the table.
 
+use fma_core::Round;
+
 use super::parse::{Letters, parse, same};
 use super::term::{Kind, LONGEST, Node, Number, Term};
 use crate::{Denormal, Flag, Flags, Mode, Op};
+
+/// What a rule needs of subnormal numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Denormals {
+    /// Nothing: it also holds where they become zeros.
+    Any,
+    /// That they are kept.
+    Kept,
+}
+
+/// What a rule needs of the rounding direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rounds {
+    /// Nothing: it holds in each.
+    Any,
+    /// That it is the nearest number.
+    Nearest,
+}
 
 /// A rewrite that every operation of the pattern must permit.
 #[derive(Clone, Copy, Debug)]
@@ -20,10 +40,8 @@ pub struct Rule {
     /// Why it holds, or why it needs the flags.
     pub reason: &'static str,
     pub letters: Letters,
-    /// Whether it also holds where subnormal numbers become zeros.
-    pub flushed: bool,
-    /// Whether it also holds where results round in another direction.
-    pub directed: bool,
+    pub denormals: Denormals,
+    pub rounds: Rounds,
 }
 
 /// One row. The flags are words, or `none`.
@@ -90,7 +108,18 @@ pub const fn rule(
     let kinds = [pattern.kind(pattern.root()), replacement.kind(replacement.root())];
     assert!(matches!(kinds, [Kind::Number, Kind::Number] | [Kind::Truth, Kind::Truth]), "the sides differ in kind");
     let flags = read_flags(flags.as_bytes());
-    Rule { name, texts, pattern, replacement, condition: None, flags, reason, letters, flushed: false, directed: false }
+    Rule {
+        name,
+        texts,
+        pattern,
+        replacement,
+        condition: None,
+        flags,
+        reason,
+        letters,
+        denormals: Denormals::Any,
+        rounds: Rounds::Any,
+    }
 }
 
 impl Rule {
@@ -110,21 +139,21 @@ impl Rule {
         Rule { condition: Some(term), ..self }
     }
 
-    /// Holds also where subnormal numbers become zeros.
-    pub const fn flushed(self) -> Rule {
-        Rule { flushed: true, ..self }
+    /// Holds only where subnormal numbers are kept.
+    pub const fn ieee(self) -> Rule {
+        Rule { denormals: Denormals::Kept, ..self }
     }
 
-    /// Holds also in every other rounding direction.
-    pub const fn directed(self) -> Rule {
-        Rule { directed: true, ..self }
+    /// Holds only where results round to the nearest number.
+    pub const fn nearest(self) -> Rule {
+        Rule { rounds: Rounds::Nearest, ..self }
     }
 
     /// Whether the rule may touch operations of this mode.
     pub fn holds_in(&self, mode: Mode) -> bool {
-        let ieee = mode.denormal == Denormal::Ieee;
-        let nearest = mode.round == fma_core::Round::NearestEven;
-        (self.flushed || ieee) && (self.directed || nearest)
+        let kept = mode.denormal == Denormal::Ieee;
+        let nearest = mode.round == Round::NearestEven;
+        (kept || self.denormals == Denormals::Any) && (nearest || self.rounds == Rounds::Any)
     }
 
     /// Whether the rule may touch a type of which only the bounds are known: it needs a permission, for a user's type need

@@ -121,6 +121,9 @@ impl Term {
 }
 
 impl Number {
+    /// One.
+    pub const ONE: Number = Number::Dyadic { sign: Sign::Positive, significand: 1, halvings: 0 };
+
     /// The code of the number, if the format has it.
     pub fn bits(self, format: Format) -> Option<u64> {
         match self {

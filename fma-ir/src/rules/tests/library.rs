@@ -42,13 +42,16 @@ fn careless(format: Format, bits: Word, operands: &[Word]) -> Word {
     }
 }
 
-/// Whether a representable result is the exact one: algebraic functions are, transcendental ones only at special operands.
+/// Whether a representable result is the exact one: of algebraic functions it is, of transcendental ones only at special operands.
 fn is_exact(op: FloatOp, operands: &[f64], result: f64) -> bool {
-    let special = |x: &f64| *x == 0.0 || !x.is_finite();
-    let algebraic =
-        [FloatOp::Exp2, FloatOp::Log2, FloatOp::Log10, FloatOp::Powf, FloatOp::Cbrt, FloatOp::Hypot, FloatOp::Rsqrt];
-    let moderate = operands.iter().all(|x| x.abs() > 2e-4);
-    operands.iter().any(special) || result == 0.0 || algebraic.contains(&op) && moderate
+    let special = operands.iter().any(|x| *x == 0.0 || !x.is_finite());
+    let plain_power = op == FloatOp::Powf && (operands[0] == 1.0 || operands[1] == 1.0);
+    let algebraic = [FloatOp::Cbrt, FloatOp::Hypot, FloatOp::Rsqrt].contains(&op);
+    // Near 1 and far from it the host's result is rounded to a number that the formats have.
+    let moderate = result.is_finite() && result != 0.0 && operands.iter().all(|x| x.abs() > 2e-4);
+    let power = [FloatOp::Exp2, FloatOp::Log2, FloatOp::Log10, FloatOp::Powf].contains(&op) && moderate;
+    let logarithm_of_one = result == 0.0 && ![FloatOp::Exp, FloatOp::Exp2, FloatOp::Powf].contains(&op);
+    special || plain_power || algebraic || power || logarithm_of_one
 }
 
 fn host(op: FloatOp, operands: &[f64]) -> f64 {

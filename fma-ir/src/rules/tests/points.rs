@@ -2,12 +2,22 @@
 
 use fma_core::{Format, Sign};
 
-/// The most inputs that one rule is tried on: all pairs of bytes.
-const MOST: usize = 1 << 16;
+/// How thoroughly a rule is tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// On all pairs of bytes.
+    Whole,
+    /// On all bytes, and on some pairs.
+    Sample,
+}
 
 /// The words that each of so many letters takes.
-pub fn numbers(format: Format, letters: usize) -> Vec<u64> {
-    let most = (1..=256usize).rev().find(|count| count.pow(letters as u32) <= MOST).unwrap_or(1);
+pub fn numbers(format: Format, letters: usize, effort: Effort) -> Vec<u64> {
+    let inputs: usize = match effort {
+        Effort::Whole => 1 << 16,
+        Effort::Sample => 1 << 11,
+    };
+    let most = (1..=256usize).rev().find(|count| count.pow(letters as u32) <= inputs).unwrap_or(1);
     let special = specials(format);
     match format {
         Format::Ieee8 if most == 256 => (0..256).collect(),

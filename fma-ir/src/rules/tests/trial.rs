@@ -4,7 +4,7 @@ use fma_core::Format;
 
 use super::instance::{Instance, Setup, has, letters};
 use super::library::Careless;
-use super::points::{numbers, tuples};
+use super::points::{Effort, numbers, tuples};
 use crate::interpret::{Machine, Options, Reading, Zeros, interpret};
 use crate::relation::{Approximation, Verdict, compare};
 use crate::rules::language::{Kind, Rule};
@@ -38,21 +38,22 @@ pub struct Trial {
 }
 
 /// Tries a rule in a mode, with its flags, and with each one removed.
-pub fn trial(rule: &Rule, format: Format, mode: Mode) -> Trial {
+pub fn trial(rule: &Rule, format: Format, mode: Mode, effort: Effort) -> Trial {
     let mut trial = Trial::default();
     for orders in 0..1 << rule.pattern.commutative().count() {
         let setup = Setup { rule, format, flags: rule.flags, mode, orders };
         // Of two zeros `min` and `max` may return the first: there the order itself is on trial.
         let step = if orders == 0 || has(rule, &[FloatOp::Min, FloatOp::Max]) { 1 } else { SPARSE };
-        trial.all_inputs(&setup, step);
+        trial.all_inputs(&setup, step, effort);
     }
     trial
 }
 
 impl Trial {
-    fn all_inputs(&mut self, setup: &Setup<'_>, step: usize) {
+    fn all_inputs(&mut self, setup: &Setup<'_>, step: usize, effort: Effort) {
         let kinds = letters(setup.rule);
-        let numbers = numbers(setup.format, kinds.iter().filter(|kind| **kind != Some(Kind::Truth)).count());
+        let count = kinds.iter().filter(|kind| **kind != Some(Kind::Truth)).count();
+        let numbers = numbers(setup.format, count, effort);
         let constants = vec![numbers.clone(); kinds.iter().filter(|kind| kind.is_none()).count()];
         let words = |kind: &Kind| if *kind == Kind::Truth { vec![0, 1] } else { numbers.clone() };
         let variables: Vec<Vec<u64>> = kinds.iter().flatten().map(words).collect();

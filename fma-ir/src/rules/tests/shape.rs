@@ -1,0 +1,55 @@
+//! What all rows have in common.
+
+use std::collections::BTreeSet;
+
+use crate::rules::engine::cost;
+use crate::rules::language::{Node, NodeId, Term, arity};
+use crate::rules::table;
+
+/// What must fall with every rewrite, so that rewriting ends: cost, then operations, then operands.
+fn measure(term: &Term) -> [usize; 3] {
+    let [operations, leaves] = sizes(term, term.root());
+    [cost(term) as usize, operations, leaves]
+}
+
+/// Operations and leaves, without what is computed while compiling.
+fn sizes(term: &Term, id: NodeId) -> [usize; 2] {
+    match term.node(id) {
+        Node::Apply(op, operands) => {
+            let inner = operands[..arity(op)].iter().map(|operand| sizes(term, *operand));
+            inner.fold([1, 0], |sum, size| [sum[0] + size[0], sum[1] + size[1]])
+        }
+        Node::Variable(_) | Node::Constant(_) | Node::Number(_) | Node::Truth(_) | Node::Computed(..) => [0, 1],
+    }
+}
+
+#[test]
+fn every_local_rewrite_makes_the_expression_smaller() {
+    let mut failures = Vec::new();
+    for rule in table::local() {
+        let [before, after] = [measure(&rule.pattern), measure(&rule.replacement)];
+        if after >= before {
+            failures.push(format!("{}: {before:?} becomes {after:?}", rule.name));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn names_are_unique_and_plain() {
+    let mut names = BTreeSet::new();
+    for rule in table::rules() {
+        assert!(names.insert(rule.name), "two rules are named {}", rule.name);
+        let plain = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+        assert!(rule.name.chars().all(plain), "{}", rule.name);
+    }
+}
+
+#[test]
+fn generic_code_meets_only_rules_with_flags_and_plain_constants() {
+    let fitting: Vec<&str> = table::local().filter(|rule| rule.fits_generic()).map(|rule| rule.name).collect();
+    for (name, fits) in [("sub-self", true), ("add-zero", true), ("sub-zero", false), ("mul-zero-sign", false)] {
+        assert_eq!(fitting.contains(&name), fits, "{name}");
+    }
+    assert!(!fitting.contains(&"inverse-sqrt"), "a user's type has no such method");
+}
