@@ -110,7 +110,7 @@ const fn power_of_two(exponent: i32) -> f32 {
 /// at most 22 bits, then gives what one alone would have given (Boldo and Melquiond, "Emulation of FMA and correctly
 /// rounded sums: proved algorithms using rounding to odd", 2008).
 #[inline(always)]
-pub(super) const fn round_to_odd(x: f64) -> f32 {
+const fn round_to_odd(x: f64) -> f32 {
     let nearest = x as f32;
     let (bits, back) = (nearest.to_bits(), nearest as f64);
     let settled = back == x || x.is_nan() || bits & 1 == 1;

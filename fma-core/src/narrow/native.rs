@@ -1,9 +1,8 @@
 //! [`Number`] for the narrow type and for the types that exist without us.
 
-use super::cast::round_to_odd;
 use super::rows::Row;
 use super::{Narrow, Number};
-use crate::{Format, Overflow, Round, Sign, exact};
+use crate::{Format, Overflow, Round, Sign};
 use half::{bf16, f16};
 
 impl<R: Row> Number for Narrow<R> {
@@ -56,7 +55,7 @@ const fn only_if<R: Row>(exists: bool, code: u64) -> Option<Narrow<R>> {
 }
 
 macro_rules! native {
-    ($($type:ident $bits:ident $format:ident $one:expr, $zero:expr, $to_f32:expr, $nearest:expr;)*) => { $(
+    ($($type:ident $bits:ident $format:ident $one:expr, $zero:expr, $to_f32:expr;)*) => { $(
         impl Number for $type {
             type Bits = $bits;
 
@@ -82,14 +81,6 @@ macro_rules! native {
                 $type::from_bits(code as $bits)
             }
 
-            fn from_f64(x: f64, round: Round, overflow: Overflow) -> Self {
-                if matches!((round, overflow), (Round::NearestEven, Overflow::Ieee)) && !x.is_nan() {
-                    let nearest: fn(f64) -> $type = $nearest;
-                    return nearest(x);
-                }
-                $type::from_bits(exact::convert(Format::F64, x.to_bits(), Format::$format, round, overflow) as $bits)
-            }
-
             fn to_f32(self) -> f32 {
                 let to_f32: fn($type) -> f32 = $to_f32;
                 to_f32(self)
@@ -102,10 +93,9 @@ macro_rules! native {
     )* };
 }
 
-// The half types round twice from f64 by themselves, and once from f32.
 native! {
-    f64  u64 F64  1.0, 0.0,              |x| x as f32, |x| x;
-    f32  u32 F32  1.0, 0.0,              |x| x,        |x| x as f32;
-    f16  u16 F16  f16::ONE, f16::ZERO,   f16::to_f32,  |x| f16::from_f32(round_to_odd(x));
-    bf16 u16 Bf16 bf16::ONE, bf16::ZERO, bf16::to_f32, |x| bf16::from_f32(round_to_odd(x));
+    f64  u64 F64  1.0, 0.0,              |x| x as f32;
+    f32  u32 F32  1.0, 0.0,              |x| x;
+    f16  u16 F16  f16::ONE, f16::ZERO,   f16::to_f32;
+    bf16 u16 Bf16 bf16::ONE, bf16::ZERO, bf16::to_f32;
 }

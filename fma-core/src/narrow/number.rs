@@ -1,6 +1,7 @@
 //! What every format's numbers can do.
 
 use super::order;
+use crate::arith::code;
 use crate::{Format, Overflow, Round, exact};
 use core::cmp::Ordering;
 use core::fmt::{Debug, Display, LowerExp, LowerHex};
@@ -71,7 +72,7 @@ pub trait Number:
 
     /// From f64, rounded once.
     fn from_f64(x: f64, round: Round, overflow: Overflow) -> Self {
-        Self::from_code(exact::convert(Format::F64, x.to_bits(), Self::FORMAT, round, overflow))
+        Self::from_code(code::convert(Format::F64, x.to_bits(), Self::FORMAT, round, overflow))
     }
 
     /// The nearest f32: the same number, except from f64.
@@ -81,7 +82,7 @@ pub trait Number:
 
     /// `self * factor + addend`, rounded once.
     fn fma(self, factor: Self, addend: Self, round: Round) -> Self {
-        Self::from_code(exact::fma(Self::FORMAT, self.code(), factor.code(), addend.code(), round))
+        Self::from_code(code::fma(Self::FORMAT, self.code(), factor.code(), addend.code(), round))
     }
 
     /// The class of the number.

@@ -1,7 +1,9 @@
-//! `.sat` and `.relu` of PTX, on the types on which PTX has them (PTX ISA 9.4, half-precision instructions).
+//! `.sat`, `.relu` and `.oob` of PTX, on the types on which PTX has them (PTX ISA 9.4, half-precision instructions).
 
 use super::{Bf16x2, F16x2, Lane, Packed};
-use crate::{Sign, exact};
+use crate::arith::ptx;
+use crate::{Number, Round, Sign, exact};
+use core::array;
 
 impl<T: Lane<N>, const N: usize> Packed<T, N> {
     /// Negative lanes, −0 too, become +0, and NaN the canonical one: `.relu`.
@@ -17,6 +19,35 @@ impl<T: Lane<N>, const N: usize> Packed<T, N> {
         let held = |code| exact::min(T::FORMAT, exact::max(T::FORMAT, code, zero), one);
         self.map(|x| T::from_code(held(x.code())))
     }
+}
+
+/// PTX has these on f16 and bf16.
+macro_rules! half_types {
+    ($($packed:ident $suffix:literal;)*) => { $(
+        impl $packed {
+            #[doc = concat!("`fma.rn.relu.", $suffix, "`.")]
+            pub fn fma_relu(self, factor: Self, addend: Self) -> Self {
+                self.fma(factor, addend).relu()
+            }
+
+            #[doc = concat!("`fma.rn.oob.", $suffix, "`: +0 in lanes where an operand has the code that stands for \"out of bounds\".")]
+            ///
+            /// It is a NaN whose bits PTX does not publish.
+            pub fn fma_oob(self, factor: Self, addend: Self, out_of_bounds: u16) -> Self {
+                let (x, y, z) = (self.to_lanes(), factor.to_lanes(), addend.to_lanes());
+                Self::from_lanes(array::from_fn(|i| {
+                    let operands = [x[i], y[i], z[i]].map(Number::code);
+                    let format = Self::FORMAT;
+                    Number::from_code(ptx::fma_oob(format, operands, Round::NearestEven, out_of_bounds.into()))
+                }))
+            }
+        }
+    )* };
+}
+
+half_types! {
+    F16x2  "f16x2";
+    Bf16x2 "bf16x2";
 }
 
 /// `.sat` exists on f16 only.
@@ -39,17 +70,5 @@ impl F16x2 {
     /// `fma.rn.sat.f16x2`.
     pub fn fma_sat(self, factor: Self, addend: Self) -> Self {
         self.fma(factor, addend).saturate()
-    }
-
-    /// `fma.rn.relu.f16x2`.
-    pub fn fma_relu(self, factor: Self, addend: Self) -> Self {
-        self.fma(factor, addend).relu()
-    }
-}
-
-impl Bf16x2 {
-    /// `fma.rn.relu.bf16x2`.
-    pub fn fma_relu(self, factor: Self, addend: Self) -> Self {
-        self.fma(factor, addend).relu()
     }
 }

@@ -1,7 +1,7 @@
 //! The packed type: lanes in, lanes out, casts.
 
 use super::Lane;
-use crate::{Number, Overflow, Round};
+use crate::{Format, Number, Overflow, Round};
 use core::{array, fmt};
 
 /// `N` numbers in one register, the first in the low bits; its aliases ([`F16x2`](super::F16x2) …) are the types to write.
@@ -40,6 +40,9 @@ impl<T: Lane<N>, const N: usize> fmt::Debug for Packed<T, N> {
 }
 
 impl<T: Lane<N>, const N: usize> Packed<T, N> {
+    /// The row of each lane.
+    pub const FORMAT: Format = T::FORMAT;
+
     /// The lanes in this register. Bits between the lanes of 6-bit types are ignored.
     pub fn from_bits(bits: T::Register) -> Self {
         Self::from_lanes(lanes(bits.into()))

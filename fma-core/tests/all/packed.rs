@@ -2,8 +2,11 @@
 
 use crate::random::Random;
 use core::ops::{Add, Div, Mul, Neg, Sub};
+use fma_core::arith::ptx;
 use fma_core::packed::*;
-use fma_core::{E8M0, F4E2M1, F6E2M3, F6E3M2, F8E4M3, F8E4M3Fnuz, F8E5M2, F8E5M2Fnuz, Number, Overflow, Round, UE4M3};
+use fma_core::{
+    Denormal, E8M0, F4E2M1, F6E2M3, F6E3M2, F8E4M3, F8E4M3Fnuz, F8E5M2, F8E5M2Fnuz, Number, Overflow, Round, UE4M3,
+};
 use half::{bf16, f16};
 
 fn same<T: Number>(a: T, b: T) -> bool {
@@ -122,4 +125,23 @@ fn modifiers_apply_to_the_rounded_result() {
     assert_eq!([half.fma_sat(two, minus).to_f32(), half.fma_relu(two, minus).to_f32()], [[0.0; 2], [0.0; 2]]);
     let [two, minus] = [2.0, -3.0].map(|x| Bf16x2::splat(bf16::from_f32(x)));
     assert_eq!([two.fma_relu(two, minus).to_f32(), minus.fma_relu(two, two).to_f32()], [[1.0; 2], [0.0; 2]]);
+}
+
+#[test]
+fn modifiers_are_those_of_the_scalar_reference() {
+    let (mut random, out_of_bounds) = (Random::new(9), 0x7fff);
+    for try_out_of_bounds in (0..4_000).map(|i| i % 5 == 0) {
+        let [mut a, b, c] = [0; 3].map(|_| random.bits() as u16);
+        a = if try_out_of_bounds { out_of_bounds } else { a };
+        let [x, y, z] = [a, b, c].map(|code| F16x2::splat(f16::from_bits(code)));
+        let codes = [a, b, c].map(u64::from);
+        let same =
+            |packed: F16x2, code: u64| packed.to_lanes().into_iter().all(|lane| same(lane, f16::from_code(code)));
+        let (format, round, denormal) = (F16x2::FORMAT, Round::NearestEven, Denormal::Ieee);
+        assert!(same(x.fma_sat(y, z), ptx::fma_sat(format, codes[0], codes[1], codes[2], round, denormal)));
+        assert!(same(x.fma_relu(y, z), ptx::fma_relu(format, codes[0], codes[1], codes[2], round, denormal)));
+        let oob = ptx::fma_oob(format, codes, round, out_of_bounds.into());
+        assert!(same(x.fma_oob(y, z, out_of_bounds), oob));
+        assert!(!try_out_of_bounds || oob == 0);
+    }
 }
