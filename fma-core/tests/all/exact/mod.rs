@@ -3,6 +3,7 @@
 mod boundaries;
 mod host;
 pub mod oracle;
+mod order;
 pub mod patterns;
 mod robust;
 mod small;

@@ -15,8 +15,12 @@ fn min_and_max() {
         for (a, b) in codes.clone().flat_map(|a| codes.clone().map(move |b| (a, b))) {
             let (x, y) = (oracle.value(a), oracle.value(b));
             let (low, high) = if is_below(y, x) { (b, a) } else { (a, b) };
-            let got =
-                [exact::min(format, a, b), exact::max(format, a, b), exact::minimum(format, a, b), exact::maximum(format, a, b)];
+            let got = [
+                exact::min(format, a, b),
+                exact::max(format, a, b),
+                exact::minimum(format, a, b),
+                exact::maximum(format, a, b),
+            ];
             let nan = oracle.nan();
             let expected = match (x.is_nan(), y.is_nan()) {
                 (true, true) => [nan; 4],
@@ -34,7 +38,9 @@ fn min_and_max() {
 #[test]
 fn clamp() {
     let oracle = Oracle::new(Format::Ieee8);
-    for (x, low, high) in (0..256).flat_map(|x| (0..256).flat_map(move |low| (0..256).step_by(7).map(move |high| (x, low, high)))) {
+    for (x, low, high) in
+        (0..256).flat_map(|x| (0..256).flat_map(move |low| (0..256).step_by(7).map(move |high| (x, low, high))))
+    {
         let mut expected = x;
         if oracle.value(expected) < oracle.value(low) {
             expected = low;
