@@ -1,9 +1,13 @@
-//! The software paths of `fma` beside libm's, std's and the reference, in one process: `cargo bench -p fma-core --bench fma`.
+//! The paths of `fma` beside peers and the reference, and directions beside nearest, in one process:
+//! `cargo bench -p fma-core --bench fma`. The crate `libm` is built without hardware here: its software is the peer.
 //!
 //! Two figures each: a chain (every result is an addend of the next: latency) and a loop over slices (throughput), as
-//! nanoseconds and as a ratio to the crate `libm`. Each is the least of many interleaved rounds.
+//! nanoseconds and as a ratio to the first row. Each is the least of many interleaved rounds.
 
-use fma_core::{Format, Round, arith, exact};
+use fma_core::arith::{self, Rounded};
+use fma_core::rt::mode;
+use fma_core::{Denormal, Round, exact};
+use half::{bf16, f16};
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -18,15 +22,15 @@ struct Row {
 }
 
 macro_rules! contenders {
-    ($type:ident: $($name:literal $function:expr;)*) => {{
-        let inputs: Vec<[$type; 3]> = (0..COUNT).map(|i| operands(i).map(|x| x as $type)).collect();
-        let mut out = vec![0.0; COUNT];
+    ($title:literal $type:ident $from:expr; $($name:literal $function:expr;)*) => {{
+        let inputs: Vec<[$type; 3]> = (0..COUNT).map(|i| operands(i).map($from)).collect();
+        let mut out = vec![$from(0.0); COUNT];
         let mut rows = [$(Row { name: $name, chain: f64::MAX, slices: f64::MAX }),*];
         for _ in 0..ROUNDS {
             let mut row = rows.iter_mut();
             $(if let Some(row) = row.next() {
                 row.chain = row.chain.min(time(|| {
-                    let mut sum: $type = 0.0;
+                    let mut sum: $type = $from(0.0);
                     for [a, b, _] in black_box(&inputs) {
                         sum = $function(*a, *b, sum);
                     }
@@ -39,7 +43,7 @@ macro_rules! contenders {
                 }));
             })*
         }
-        report(stringify!($type), &rows);
+        report($title, &rows);
     }};
 }
 
@@ -64,29 +68,70 @@ fn report(title: &str, rows: &[Row]) {
     }
 }
 
-fn reference_f32(a: f32, b: f32, c: f32) -> f32 {
-    let [a, b, c] = [a, b, c].map(|x| x.to_bits() as u64);
-    f32::from_bits(exact::fma(Format::F32, a, b, c, Round::NearestEven) as u32)
+fn reference<T: Rounded>(a: T, b: T, c: T) -> T {
+    T::from_code(exact::fma(T::FORMAT, a.to_code(), b.to_code(), c.to_code(), Round::NearestEven))
 }
 
-fn reference_f64(a: f64, b: f64, c: f64) -> f64 {
-    f64::from_bits(exact::fma(Format::F64, a.to_bits(), b.to_bits(), c.to_bits(), Round::NearestEven))
+fn single(x: f64) -> f32 {
+    x as f32
 }
 
-fn main() {
-    println!("hardware fma in this build: {}", arith::HARDWARE);
-    contenders! { f32:
+const IEEE: Denormal = Denormal::Ieee;
+
+fn fused() {
+    contenders! { "f32" f32 single;
         "libm" libm::fmaf;
         "fma_f32_software" arith::fma_f32_software;
         "fma" arith::fma;
         "std mul_add" f32::mul_add;
-        "reference" reference_f32;
+        "reference" reference;
     }
-    contenders! { f64:
+    contenders! { "f64" f64 f64::from;
         "libm" libm::fma;
         "fma_f64_software" arith::fma_f64_software;
         "fma" arith::fma;
         "std mul_add" f64::mul_add;
-        "reference" reference_f64;
+        "reference" reference;
     }
+    contenders! { "f16 (half rounds twice)" f16 f16::from_f64;
+        "half mul_add" num_traits::Float::mul_add;
+        "fma" arith::fma;
+        "reference" reference;
+    }
+    contenders! { "bf16 (half rounds twice)" bf16 bf16::from_f64;
+        "half mul_add" num_traits::Float::mul_add;
+        "fma" arith::fma;
+        "reference" reference;
+    }
+}
+
+fn directed() {
+    contenders! { "f32 upward" f32 single;
+        "a + c, nearest" |a, _, c| mode::add_f32(a, c, Round::NearestEven, IEEE);
+        "a + c" |a, _, c| mode::add_f32(a, c, Round::Up, IEEE);
+        "a * c" |a, _, c| mode::mul_f32(a, c, Round::Up, IEEE);
+        "a / b + c" |a, b, c: f32| mode::div_f32(a, b, Round::Up, IEEE) + c;
+        "sqrt(a) + c" |a, _, c: f32| mode::sqrt_f32(a, Round::Up, IEEE) + c;
+        "a * b + c" |a, b, c| mode::fma_f32(a, b, c, Round::Up, IEEE);
+        "reference a * b + c" upward;
+    }
+    contenders! { "f64 upward" f64 f64::from;
+        "a + c, nearest" |a, _, c| mode::add_f64(a, c, Round::NearestEven, IEEE);
+        "a + c" |a, _, c| mode::add_f64(a, c, Round::Up, IEEE);
+        "a * c" |a, _, c| mode::mul_f64(a, c, Round::Up, IEEE);
+        "a / b + c" |a, b, c: f64| mode::div_f64(a, b, Round::Up, IEEE) + c;
+        "sqrt(a) + c" |a, _, c: f64| mode::sqrt_f64(a, Round::Up, IEEE) + c;
+        "a * b + c" |a, b, c| mode::fma_f64(a, b, c, Round::Up, IEEE);
+        "reference a * b + c" upward;
+    }
+}
+
+fn upward<T: Rounded>(a: T, b: T, c: T) -> T {
+    T::from_code(exact::fma(T::FORMAT, a.to_code(), b.to_code(), c.to_code(), Round::Up))
+}
+
+fn main() {
+    println!("hardware fma in this build: {}", arith::HARDWARE);
+    fused();
+    directed();
 }

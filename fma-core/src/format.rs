@@ -56,6 +56,7 @@ macro_rules! formats {
             pub const ALL: &'static [Format] = &[$(Format::$variant,)*];
 
             /// The row of this format.
+            #[inline]
             pub const fn layout(self) -> &'static Layout {
                 match self {
                     $(Format::$variant => &Layout {

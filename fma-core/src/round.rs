@@ -47,6 +47,7 @@ pub enum Denormal {
 
 impl Denormal {
     /// The code that stands for a code of this format.
+    #[inline]
     pub const fn flush(self, format: Format, bits: u64) -> u64 {
         match self {
             Denormal::Ieee => bits,
@@ -69,21 +70,25 @@ pub enum Sign {
 
 impl Sign {
     /// `Negative` where the question "is it negative?" was answered yes.
+    #[inline]
     pub const fn from_negative(negative: bool) -> Sign {
         if negative { Sign::Negative } else { Sign::Positive }
     }
 
     /// Whether this is `Negative`.
+    #[inline]
     pub const fn is_negative(self) -> bool {
         matches!(self, Sign::Negative)
     }
 
     /// The sign of a product of two numbers.
+    #[inline]
     pub const fn times(self, other: Sign) -> Sign {
         Sign::from_negative(self.is_negative() != other.is_negative())
     }
 
     /// The other sign.
+    #[inline]
     pub const fn opposite(self) -> Sign {
         Sign::from_negative(!self.is_negative())
     }
@@ -91,6 +96,7 @@ impl Sign {
 
 impl Round {
     /// Whether values beyond the largest number of that sign stay at it instead of leaving the finite numbers.
+    #[inline]
     pub(crate) const fn stays_finite(self, sign: Sign) -> bool {
         match self {
             Round::NearestEven | Round::NearestAway | Round::Stochastic(_) => false,
@@ -101,6 +107,7 @@ impl Round {
     }
 
     /// The sign of the zero that a sum of two opposite numbers is.
+    #[inline]
     pub(crate) const fn sign_of_cancellation(self) -> Sign {
         Sign::from_negative(matches!(self, Round::Down))
     }

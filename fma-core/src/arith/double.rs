@@ -16,7 +16,7 @@ pub(super) const fn add(a: f64, b: f64, round: Round) -> f64 {
     }
     let b_part = sum - a;
     let error = (a - (sum - b_part)) + (b - b_part);
-    if error == 0.0 { super::zero_sum(a, b, sum, round) } else { step_f64(sum, error, round) }
+    step_f64(super::zero_sum(a, b, sum, round), error, round)
 }
 
 /// `a * b`, rounded once.
@@ -56,7 +56,7 @@ pub(super) fn sqrt(a: f64, round: Round) -> f64 {
         return f64::from_bits(exact::sqrt(Format::F64, a.to_bits(), round));
     }
     // Never half-way either.
-    step_f64(root, fma_f64(-root, root, a), round)
+    step_f64(root, super::fma(-root, root, a), round)
 }
 
 const fn step_f64(nearest: f64, error: f64, round: Round) -> f64 {
@@ -64,20 +64,16 @@ const fn step_f64(nearest: f64, error: f64, round: Round) -> f64 {
 }
 
 /// From the nearest number to the one of the direction, given the sign of what the exact result is above the nearest one.
+/// Without branches: the sign is as good as random.
 #[inline(always)]
 pub(super) const fn step(bits: u64, negative: bool, error: f64, round: Round) -> u64 {
-    let outward = (error > 0.0) != negative;
-    let moves = match round {
-        Round::NearestEven | Round::NearestAway | Round::Stochastic(_) => false,
-        Round::TowardZero => !outward,
-        Round::Up => error > 0.0,
-        Round::Down => error < 0.0,
+    let (above, below) = (error > 0.0, error < 0.0);
+    let (up, down) = match round {
+        Round::NearestEven | Round::NearestAway | Round::Stochastic(_) => (false, false),
+        Round::TowardZero => (above & negative, below & !negative),
+        Round::Up => (above, false),
+        Round::Down => (false, below),
     };
-    if error == 0.0 || !moves {
-        bits
-    } else if outward {
-        bits + 1
-    } else {
-        bits - 1
-    }
+    let (outward, inward) = if negative { (down, up) } else { (up, down) };
+    bits.wrapping_add(outward as u64).wrapping_sub(inward as u64)
 }

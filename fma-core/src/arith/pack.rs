@@ -2,7 +2,7 @@
 
 use super::double::step;
 use crate::exact::away;
-use crate::{Format, Round, Sign};
+use crate::{Format, Layout, Round, Sign};
 
 /// The code of `±significand · 2^exponent`, rounded once. The leading bit of the significand is its highest.
 ///
@@ -35,6 +35,9 @@ const fn overflow(format: Format, sign: Sign, round: Round) -> u64 {
 /// The code of an f64, rounded once.
 #[inline(always)]
 pub(super) const fn narrow(format: Format, x: f64, round: Round) -> u64 {
+    if matches!(round, Round::NearestEven) {
+        return narrow_to_nearest(format, x);
+    }
     let sign = Sign::from_negative(x.is_sign_negative());
     let magnitude = x.abs().to_bits();
     let field = (magnitude >> 52) as i32;
@@ -46,6 +49,25 @@ pub(super) const fn narrow(format: Format, x: f64, round: Round) -> u64 {
         0x7ff => format.infinity(sign),
         _ => pack(format, sign, 1 << 63 | magnitude << 11, field - (1075 + 11), round),
     }
+}
+
+/// [`narrow`] to nearest even, straight-line, for a format of fewer exponents than f64.
+#[inline(always)]
+const fn narrow_to_nearest(format: Format, x: f64) -> u64 {
+    let Layout { fraction_bits, bias, .. } = *format.layout();
+    let magnitude = x.abs().to_bits();
+    // Half a unit, less one where the kept part is even, carries where it has to; the exponents differ by their biases.
+    let dropped = 52 - fraction_bits;
+    let nearly_half = (1 << (dropped - 1)) - 1 + (magnitude >> dropped & 1);
+    let rebias = ((1023 - bias) as u64) << fraction_bits;
+    let normal = ((magnitude + nearly_half) >> dropped).wrapping_sub(rebias);
+    // Among the subnormals: a sum whose last place is theirs is rounded by the hardware.
+    let aligned = power_of_two(format.min_quantum() + 52);
+    let subnormal = (x.abs() + aligned).to_bits().wrapping_sub(aligned.to_bits());
+    let code = if normal as i64 >= format.min_normal() as i64 { normal } else { subnormal };
+    let infinity = format.infinity(Sign::Positive);
+    let code = if code > infinity { infinity } else { code };
+    if x.is_nan() { format.nan() } else { format.with_sign(code, Sign::from_negative(x.is_sign_negative())) }
 }
 
 /// [`narrow`] to f32: the conversion of the hardware, moved by one place where its error says so.

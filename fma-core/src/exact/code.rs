@@ -94,6 +94,7 @@ const fn discarded(real: Real, below: i32) -> (u64, bool) {
 
 /// Whether to step away from zero, given what is discarded: its leading 64 bits, and whether there is more; and
 /// whether what is kept is odd.
+#[inline]
 pub(crate) const fn away(leading: u64, rest: bool, odd: bool, sign: Sign, round: Round) -> bool {
     const HALF: u64 = 1 << 63;
     let inexact = leading != 0 || rest;
