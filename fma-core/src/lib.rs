@@ -12,6 +12,7 @@ pub mod eft;
 pub mod exact;
 mod format;
 pub mod generic;
+pub mod kernel;
 pub mod narrow;
 pub mod packed;
 mod promise;

@@ -1,16 +1,21 @@
 //! The one trait over which transformations, kernels and double-floats are written.
 
-use core::fmt::{Debug, Display};
+use crate::Format;
+use crate::arith::{Fused, HARDWARE};
+use core::fmt::{Debug, Display, LowerExp};
 use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
 /// `f32` or `f64`: a type whose operators round once, to the nearest, ties to even, with subnormals.
+///
+/// `T::fma(a, b, c)` comes from [`Fused`]: right on every machine, and fast where the hardware has it.
 pub trait Base:
-    Copy
+    Fused
     + Default
     + PartialEq
     + PartialOrd
     + Debug
     + Display
+    + LowerExp
     + Send
     + Sync
     + Neg<Output = Self>
@@ -25,12 +30,21 @@ pub trait Base:
     + sealed::Sealed
     + 'static
 {
+    /// The row of this type in the table of formats.
+    const FORMAT: Format;
+    /// +0.
     const ZERO: Self;
+    /// −0, the neutral element of addition.
     const NEG_ZERO: Self;
+    /// 1/2.
     const HALF: Self;
+    /// 1.
     const ONE: Self;
+    /// 2.
     const TWO: Self;
+    /// +∞.
     const INFINITY: Self;
+    /// A quiet NaN.
     const NAN: Self;
     /// The largest finite number.
     const MAX: Self;
@@ -41,23 +55,34 @@ pub trait Base:
     /// Bits of the significand, the implicit one included: 24 or 53.
     const DIGITS: u32;
 
+    /// The magnitude; of a NaN too, the sign bit is cleared.
     fn abs(self) -> Self;
+    /// The magnitude of this with the sign bit of `sign`.
     fn copysign(self, sign: Self) -> Self;
+    /// Not a number.
     fn is_nan(self) -> bool;
+    /// +∞ or −∞.
     fn is_infinite(self) -> bool;
+    /// Neither infinite nor NaN.
     fn is_finite(self) -> bool;
     /// Also true of −0 and of NaNs whose sign bit is set.
     fn is_sign_negative(self) -> bool;
+    /// Exact.
     fn to_f64(self) -> f64;
     /// Rounds once, to nearest.
     fn from_f64(x: f64) -> Self;
-    /// `a * b + c`, rounded once.
-    #[cfg(feature = "std")]
-    fn fma(a: Self, b: Self, c: Self) -> Self;
+    /// The code of this number, in the low bits: what [`exact`](crate::exact) works on.
+    fn to_code(self) -> u64;
+    /// The number of a code; bits above the width of the type are ignored.
+    fn from_code(code: u64) -> Self;
     /// See [`split`](super::split).
     fn split(self) -> (Self, Self);
     /// See [`two_prod`](super::two_prod).
     fn two_prod(a: Self, b: Self) -> (Self, Self);
+    /// std's `mul_add`: one instruction inside functions compiled for it, else maybe a call of libm.
+    #[cfg(feature = "std")]
+    #[doc(hidden)]
+    fn mul_add_inlined(a: Self, b: Self, c: Self) -> Self;
 }
 
 mod sealed {
@@ -67,8 +92,9 @@ mod sealed {
 }
 
 macro_rules! base {
-    ($real:ident $bits:ident, low part $low:literal bits, product without fma $product:path) => {
+    ($real:ident $bits:ident $format:ident, low part $low:literal bits, product without fma $product:path) => {
         impl Base for $real {
+            const FORMAT: Format = Format::$format;
             const ZERO: Self = 0.0;
             const NEG_ZERO: Self = -0.0;
             const HALF: Self = 0.5;
@@ -113,10 +139,13 @@ macro_rules! base {
             fn from_f64(x: f64) -> Self {
                 x as $real
             }
-            #[cfg(feature = "std")]
             #[inline]
-            fn fma(a: Self, b: Self, c: Self) -> Self {
-                a.mul_add(b, c)
+            fn to_code(self) -> u64 {
+                self.to_bits().into()
+            }
+            #[inline]
+            fn from_code(code: u64) -> Self {
+                $real::from_bits(code as $bits)
             }
             #[inline]
             fn split(self) -> (Self, Self) {
@@ -127,14 +156,16 @@ macro_rules! base {
             }
             #[inline]
             fn two_prod(a: Self, b: Self) -> (Self, Self) {
-                #[cfg(all(feature = "std", any(target_feature = "fma", target_arch = "aarch64")))]
-                return super::two_prod_fma(a, b);
-                #[cfg(not(all(feature = "std", any(target_feature = "fma", target_arch = "aarch64"))))]
-                return $product(a, b);
+                if HARDWARE { super::two_prod_fma(a, b) } else { $product(a, b) }
+            }
+            #[cfg(feature = "std")]
+            #[inline(always)]
+            fn mul_add_inlined(a: Self, b: Self, c: Self) -> Self {
+                a.mul_add(b, c)
             }
         }
     };
 }
 
-base! { f32 u32, low part 12 bits, product without fma super::two_prod_wide }
-base! { f64 u64, low part 27 bits, product without fma super::two_prod_split }
+base! { f32 u32 F32, low part 12 bits, product without fma super::two_prod_wide }
+base! { f64 u64 F64, low part 27 bits, product without fma super::two_prod_split }

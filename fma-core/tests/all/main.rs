@@ -4,8 +4,12 @@ mod approx;
 mod arith;
 mod block;
 mod double;
+mod dyadic;
+mod eft;
 mod exact;
+mod kernel;
 mod narrow;
+mod numbers;
 mod packed;
 mod random;
 

@@ -1,0 +1,4 @@
+//! Error-free transformations against exact arithmetic.
+
+mod product;
+mod sum;
