@@ -16,11 +16,14 @@ mod arithmetic;
 mod compare;
 mod constants;
 mod convert;
+mod digits;
 mod elementary;
 mod exact;
 mod integer;
 mod natural;
 mod operators;
+mod parse;
+mod print;
 mod remainder;
 mod scale;
 mod sign;
@@ -28,6 +31,7 @@ mod word;
 
 pub use constants::Constants;
 pub use convert::InexactError;
+pub use parse::ParseDoubleError;
 pub use word::Word;
 
 use crate::eft::two_sum;

@@ -19,6 +19,20 @@ impl Natural {
         Self { words, length: usize::from(n != 0) }
     }
 
+    pub(super) fn power_of_ten(exponent: u32) -> Self {
+        let mut power = Self::from_u64(1);
+        power.mul_power_of_ten(exponent);
+        power
+    }
+
+    pub(super) fn mul_power_of_ten(&mut self, exponent: u32) {
+        const STEP: u32 = 19;
+        for _ in 0..exponent / STEP {
+            self.mul_add_small(10u64.pow(STEP), 0);
+        }
+        self.mul_add_small(10u64.pow(exponent % STEP), 0);
+    }
+
     pub(super) fn is_zero(&self) -> bool {
         self.length == 0
     }

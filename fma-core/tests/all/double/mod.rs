@@ -4,6 +4,7 @@ mod accuracy;
 mod functions;
 mod identities;
 mod special;
+mod text;
 
 use fma_core::double::{Double, Word};
 
