@@ -21,6 +21,7 @@ mod elementary;
 mod exact;
 mod integer;
 mod natural;
+mod num;
 mod operators;
 mod parse;
 mod print;
@@ -59,6 +60,10 @@ impl<T: Word> Double<T> {
     pub const INFINITY: Self = Self { hi: T::INFINITY, lo: T::ZERO };
     /// A quiet NaN.
     pub const NAN: Self = Self { hi: T::NAN, lo: T::ZERO };
+    /// The greatest finite number.
+    pub const MAX: Self = Self { hi: T::MAX, lo: T::MAX_LOW };
+    /// 2u²: the unit in the last place of 1, were there no gap between the words.
+    pub const EPSILON: Self = Self { hi: T::EPSILON_SQUARED, lo: T::ZERO };
     /// The smallest positive number whose `hi` is normal.
     pub const MIN_POSITIVE: Self = Self { hi: T::MIN_POSITIVE, lo: T::ZERO };
 

@@ -12,6 +12,10 @@ pub trait Word: Base {
     const SAFE_MIN: Self;
     /// See [`SAFE_MIN`](Self::SAFE_MIN).
     const SAFE_MAX: Self;
+    /// The low word of the greatest pair: the number below half a last place of `MAX`.
+    const MAX_LOW: Self;
+    /// [`UNIT_ROUNDOFF`](Base::UNIT_ROUNDOFF)², times two.
+    const EPSILON_SQUARED: Self;
     /// The exponent of the smallest positive normal number.
     const MIN_EXPONENT: i32;
     /// The exponent of the largest finite number.
@@ -50,6 +54,8 @@ macro_rules! word {
                 $real::from_bits((($safe_min + Self::MAX_EXPONENT) as $bits) << ($real::MANTISSA_DIGITS - 1));
             const SAFE_MAX: Self =
                 $real::from_bits((($safe_max + Self::MAX_EXPONENT) as $bits) << ($real::MANTISSA_DIGITS - 1));
+            const MAX_LOW: Self = Self::MAX * ($real::EPSILON / 4.0);
+            const EPSILON_SQUARED: Self = $real::EPSILON * $real::EPSILON / 2.0;
             const MIN_EXPONENT: i32 = $real::MIN_EXP - 1;
             const MAX_EXPONENT: i32 = $real::MAX_EXP - 1;
 

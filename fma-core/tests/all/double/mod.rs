@@ -5,6 +5,7 @@ mod functions;
 mod identities;
 mod special;
 mod text;
+mod traits;
 
 use fma_core::double::{Double, Word};
 
