@@ -15,7 +15,7 @@ pub trait Fused: Copy {
 /// `a * b + c`, rounded once to nearest even, subnormal results included, on every machine.
 ///
 /// Hardware where the target has the operation, or where a default build for x86-64 finds it at run time; else software.
-/// Never a call of libm, whose versions differ and of which some misround subnormal results.
+/// Never a call of libm, whose versions differ; some have misrounded subnormal results.
 #[inline]
 pub fn fma<T: Fused>(a: T, b: T, c: T) -> T {
     T::fma(a, b, c)
