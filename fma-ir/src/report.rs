@@ -27,11 +27,21 @@ pub struct NearMiss {
     pub missing: Flag,
 }
 
+/// An error-free transformation that was left alone though a flag permits to reorder it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    pub rule: &'static str,
+    pub site: Site,
+    pub formula: String,
+    pub reason: &'static str,
+}
+
 /// What the passes say of a function while they run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Log {
     pub steps: Vec<Step>,
     pub near_misses: Vec<NearMiss>,
+    pub kept: Vec<Kept>,
 }
 
 /// A function after a pass.

@@ -4,6 +4,7 @@ mod afn;
 mod arcp;
 mod contract;
 mod engine;
+mod kept;
 mod language;
 mod ninf;
 mod nnan;
@@ -14,5 +15,5 @@ pub mod table;
 #[cfg(test)]
 mod tests;
 
-pub use engine::{near_misses, rewrite};
+pub use engine::{near_misses, protect, rewrite};
 pub use language::{Denormals, Evidence, Kind, Node, NodeId, Number, Rounds, Rule, Term, rule};

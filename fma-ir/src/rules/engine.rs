@@ -5,6 +5,7 @@ mod constant;
 mod fold;
 mod matching;
 mod near;
+mod protect;
 mod rewrite;
 mod worth;
 
@@ -13,6 +14,7 @@ pub use build::{Receive, build, unfolded};
 #[cfg(test)]
 pub use matching::matched;
 pub use near::near_misses;
+pub use protect::protect;
 pub use rewrite::rewrite;
 #[cfg(test)]
 pub use worth::cost;

@@ -3,6 +3,7 @@
 
 mod bad;
 mod instance;
+mod kept;
 mod library;
 mod modes;
 mod points;

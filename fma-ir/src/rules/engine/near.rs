@@ -2,23 +2,29 @@
 
 use super::build::{Receive, build};
 use super::matching::matched;
+use super::protect::{ORDER, protected};
 use super::worth::{cost, saved};
+use crate::rules::language::{Node, Rule};
 use crate::rules::table;
-use crate::{Draft, Flag, Func, Log, Seen, Source, Value, ValueId, rebuild};
+use crate::{Draft, Flag, Flags, Func, Log, Seen, Source, Value, ValueId, rebuild};
 
 /// Records, for each value of a function that no rule applies to any more, the rules that one flag keeps from it.
 pub fn near_misses(func: &Func, source: Source<'_>, log: &mut Log) {
-    rebuild(func, source, log, |draft, _, value| {
+    let protected = protected(func, |_, _| ());
+    rebuild(func, source, log, |draft, old, value| {
         let id = draft.add(value);
-        record(draft, id);
+        record(draft, id, if protected[old.0 as usize] { ORDER } else { Flags::NONE });
         id
     });
 }
 
-/// One near miss for each flag: the first row that it would let through.
-fn record(draft: &mut Draft<'_>, id: ValueId) {
-    let mut known: Vec<Flag> = Vec::new();
-    for rule in table::rules_for(draft.value(id).op) {
+/// One near miss for each flag, but for some: the first row that it would let through.
+///
+/// A question that a promise would answer is none: who asks `is_nan()` wants to know.
+fn record(draft: &mut Draft<'_>, id: ValueId, but: Flags) {
+    let mut known: Vec<Flag> = but.iter().collect();
+    let answers = |rule: &&Rule| matches!(rule.replacement.node(rule.replacement.root()), Node::Truth(_));
+    for rule in table::rules_for(draft.value(id).op).filter(|rule| !answers(rule)) {
         let func = draft.func();
         let Some(found) = matched(rule, func, id) else { continue };
         let carried = found.flags(func);

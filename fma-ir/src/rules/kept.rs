@@ -1,0 +1,22 @@
+//! Error-free transformations: whoever writes one wants the rounding error that the laws of the reals say is zero.
+//!
+//! A row is the term that only roundings keep from being trivial. All operations under it lose the permissions to reorder.
+
+use super::language::{Rule, rule};
+
+const fn kept(name: &'static str, pattern: &'static str, reason: &'static str) -> Rule {
+    rule(name, pattern, pattern, "none", reason)
+}
+
+#[rustfmt::skip]
+pub const RULES: &[Rule] = &[
+    kept("two-sum", "(a - ((a + b) - ((a + b) - a))) + (b - ((a + b) - a))", "the error of a sum (Knuth)"),
+    kept("two-difference", "(a - ((a - b) - ((a - b) - a))) - (b + ((a - b) - a))", "the error of a difference (Knuth)"),
+    kept("fast-two-sum", "b - ((a + b) - a)", "the error of a sum, the larger operand first (Dekker)"),
+    kept("fast-two-sum-negated", "(a - (a + b)) + b", "the error of a sum, the larger operand first (Dekker)"),
+    kept("fast-two-difference", "(a - (a - b)) - b", "the error of a difference, the larger operand first (Dekker)"),
+    kept("kahan-compensation", "((a + b) - a) - b", "what a running sum has lost (Kahan)"),
+    kept("veltkamp-splitting", "(C * a) - ((C * a) - a)", "the upper half of a number (Veltkamp)"),
+    kept("rounding-by-addition", "(x + C) - C", "the nearest multiple of the last place of C").when("is_finite(C) && C + 0.25 == C"),
+    kept("rounding-by-subtraction", "(x - C) + C", "the nearest multiple of the last place of C").when("is_finite(C) && C + 0.25 == C"),
+];
