@@ -112,6 +112,13 @@ fn product(computation: &Computation<'_>, id: ValueId, flip: Flip) -> Option<[Wo
         Op::Float(FloatOp::Mul) if value.flags.contracts() => {
             Some([flip.of(computation.setting, word(value.args[0])?), word(value.args[1])?])
         }
+        // A division that may become a product with the reciprocal may then lose that product's rounding.
+        Op::Float(FloatOp::Div) if value.flags.contracts() && value.flags.has(Flag::Arcp) => {
+            let setting = computation.setting;
+            let reciprocal = [setting.format.one(), word(value.args[1])?];
+            let (reciprocal, _) = operation(Op::Float(FloatOp::Div), setting, &reciprocal).ok()?;
+            Some([flip.of(setting, word(value.args[0])?), reciprocal])
+        }
         Op::Float(FloatOp::Neg) if value.flags.contracts() => product(computation, value.args[0], flip.again()),
         Op::Float(_) | Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Powi(_) | Op::Compare(_) => None,
         Op::Test(_) | Op::Logic(_) | Op::Select | Op::Int(_) | Op::Cast => None,
