@@ -25,6 +25,11 @@ impl Diagnostics {
         self.list.push(Diagnostic { span, message });
     }
 
+    /// Whether there is no error.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
     /// The errors themselves, for a reader who is no compiler.
     pub fn into_list(self) -> Vec<Diagnostic> {
         self.list

@@ -39,6 +39,11 @@ impl Expansion {
     /// The annotated item: a free item, or an item of an impl or a trait.
     fn annotated(&mut self, tokens: TokenStream, options: &Options) -> TokenStream {
         let groups = groups::any(tokens.clone());
+        if let Ok(method) = syn::parse2::<syn::ImplItemFn>(tokens.clone())
+            && method.sig.receiver().is_some()
+        {
+            return self.annotated_method(method, options, groups);
+        }
         if let Ok(mut item) = syn::parse2::<syn::Item>(tokens.clone())
             && !matches!(item, syn::Item::Verbatim(_))
         {
@@ -49,13 +54,8 @@ impl Expansion {
             self.unused_flags(options).visit_item_mut(&mut item);
             return quote!(#item #beside);
         }
-        if let Ok(mut method) = syn::parse2::<syn::ImplItemFn>(tokens.clone()) {
-            if groups {
-                groups::Open.visit_impl_item_fn_mut(&mut method);
-            }
-            let beside = self.method(&mut method, options, &Items::default(), Place::Impl);
-            self.unused_flags(options).visit_impl_item_fn_mut(&mut method);
-            return quote!(#method #beside);
+        if let Ok(method) = syn::parse2::<syn::ImplItemFn>(tokens.clone()) {
+            return self.annotated_method(method, options, groups);
         }
         if let Ok(method) = syn::parse2::<syn::TraitItemFn>(tokens.clone()) {
             self.errors.error(method.sig.ident.span(), Message::NoBody);
@@ -64,8 +64,17 @@ impl Expansion {
         tokens
     }
 
+    fn annotated_method(&mut self, mut method: syn::ImplItemFn, options: &Options, groups: bool) -> TokenStream {
+        if groups {
+            groups::Open.visit_impl_item_fn_mut(&mut method);
+        }
+        let beside = self.method(&mut method, options, &Items::default(), Place::Impl);
+        self.unused_flags(options).visit_impl_item_fn_mut(&mut method);
+        quote!(#method #beside)
+    }
+
     fn unused_flags(&mut self, options: &Options) -> warn::Insert {
-        let silent = options.allow.contains(&Warning::UnusedFlag);
+        let silent = options.allow.contains(&Warning::UnusedFlag) || !self.errors.is_empty();
         let list = if silent { Vec::new() } else { warn::unused_flags(&self.functions, &self.written) };
         self.changed |= !list.is_empty();
         warn::Insert(list)

@@ -2,7 +2,7 @@
 
 use quote::ToTokens;
 
-use crate::tree::{Generic, Items};
+use crate::tree::{Generic, Items, Type, primitive};
 
 /// The names of a module's items.
 pub fn of_module(content: &[syn::Item]) -> Items {
@@ -18,6 +18,9 @@ pub fn of_module(content: &[syn::Item]) -> Items {
             syn::Item::Const(item) => {
                 items.constants.insert(item.ident.to_string(), (*item.ty).clone());
             }
+            syn::Item::Type(item) if item.generics.params.is_empty() && !is_primitive(&item.ident) => {
+                items.aliases.insert(item.ident.to_string(), (*item.ty).clone());
+            }
             syn::Item::Type(item) => items.shadowed.push(item.ident.to_string()),
             syn::Item::Struct(item) => items.shadowed.push(item.ident.to_string()),
             syn::Item::Enum(item) => items.shadowed.push(item.ident.to_string()),
@@ -27,6 +30,11 @@ pub fn of_module(content: &[syn::Item]) -> Items {
         }
     }
     items
+}
+
+/// An alias of a primitive type's own name could stand for itself without end.
+fn is_primitive(ident: &syn::Ident) -> bool {
+    primitive(&ident.to_string()) != Type::Other
 }
 
 /// A type that is imported under the name of a primitive one hides it; `half`'s own names mean what they say.

@@ -71,6 +71,9 @@ impl fmt::Display for Message {
 fn suggest(f: &mut fmt::Formatter<'_>, kind: &str, word: &str, nearest: Option<&str>) -> fmt::Result {
     match nearest {
         Some(nearest) => write!(f, "unknown {kind} `{word}`: did you mean `{nearest}`?"),
-        None => write!(f, "unknown {kind} `{word}`"),
+        None => {
+            let flags: Vec<&str> = fma_ir::Flag::ALL.iter().map(|flag| flag.word()).collect();
+            write!(f, "unknown {kind} `{word}`: the flags are {}", flags.join(", "))
+        }
     }
 }

@@ -77,13 +77,16 @@ fn write(tokens: TokenStream, text: &mut String) {
                 glued = false;
             }
             TokenTree::Punct(punct) => {
-                let tight = matches!(punct.as_char(), '.' | ',' | ';' | ':' | '?' | '!' | '&');
+                let comparison = punct.as_char() == '!' && punct.spacing() == Spacing::Joint;
+                let tight = matches!(punct.as_char(), '.' | ',' | ';' | ':' | '?' | '!' | '&') && !comparison;
                 if !tight && !glued && !text.is_empty() && !text.ends_with(['(', '[', ' ']) {
                     text.push(' ');
                 }
                 text.push(punct.as_char());
                 let unary = text.len() == 1 || text.ends_with("(-") || text.ends_with("[-") || text.ends_with(", -");
-                glued = punct.spacing() == Spacing::Joint || unary || matches!(punct.as_char(), '.' | ':' | '&' | '!');
+                glued = punct.spacing() == Spacing::Joint
+                    || unary
+                    || (matches!(punct.as_char(), '.' | ':' | '&' | '!') && !comparison);
             }
             other => {
                 if !glued && !text.is_empty() && !text.ends_with(['(', '[', ' ']) {

@@ -16,6 +16,8 @@ pub struct Pointless {
     pub span: Span,
     pub text: String,
     pub flag: Flag,
+    /// It is a `clamp`, which also checks its bounds.
+    pub clamps: bool,
 }
 
 /// `x.is_nan()` and `x != x` under `nnan`, an infinity under `ninf`.
@@ -33,7 +35,12 @@ pub fn pointless(tree: &Tree, lowered: &Lowered, texts: &Texts<'_>) -> Vec<Point
             _ => continue,
         };
         if expr.setting.flags.has(flag) {
-            list.push(Pointless { span: expr.span, text: texts.of_expr(ExprId(index)), flag });
+            list.push(Pointless {
+                span: expr.span,
+                text: texts.of_expr(ExprId(index)),
+                flag,
+                clamps: value.op == Op::Float(fma_ir::FloatOp::Clamp),
+            });
         }
     }
     list
@@ -45,8 +52,11 @@ pub fn broken_promises(function: &Rewritten, options: &Options) -> Vec<syn::Stmt
         return Vec::new();
     }
     let text = |pointless: &Pointless| {
-        let Pointless { text, flag, .. } = pointless;
-        format!("`{text}` decides nothing: `{}` promises that {}", flag.word(), flag.sentence())
+        let Pointless { text, flag, clamps, .. } = pointless;
+        match clamps {
+            true => format!("`{text}` may not panic on a NaN bound: `{}` promises that there is none", flag.word()),
+            false => format!("`{text}` decides nothing: `{}` promises that {}", flag.word(), flag.sentence()),
+        }
     };
     function.pointless.iter().filter_map(|pointless| warning(pointless.span, &text(pointless))).collect()
 }

@@ -117,7 +117,7 @@ impl Printer<'_> {
         for bound in binds {
             list.extend(self.captures(*bound));
             list.extend(self.mention(*bound));
-            list.extend(self.checks(*bound, init));
+            list.extend(init.and_then(|init| self.checks(*bound, Some(init))));
         }
         list
     }

@@ -23,7 +23,7 @@ use proc_macro2::Span;
 pub use assigned::{assigned, children};
 pub use hole::{Filler, fill};
 pub use read::{Reading, read};
-pub use scope::{Generic, Items};
+pub use scope::{Generic, Items, primitive};
 pub use types::{Type, TypeId, Types};
 
 /// An expression's index.

@@ -260,7 +260,7 @@ impl Reader<'_> {
             syn::Lit::Float(float) => typed(float.suffix(), Type::FloatLiteral),
             syn::Lit::Int(int) => typed(int.suffix(), Type::IntLiteral),
             syn::Lit::Bool(_) => Type::Bool,
-            _ => return self.typed(lit.into(), opaque(Order::Once, Vec::new(), Effect::Pure), Type::Unknown, span),
+            _ => return self.typed(lit.into(), opaque(Order::Once, Vec::new(), Effect::Pure), Type::Other, span),
         };
         self.typed(lit.into(), Kind::Literal, ty, span)
     }

@@ -15,6 +15,8 @@ pub struct Items {
     pub functions: HashMap<String, syn::Signature>,
     pub structs: Vec<(String, Vec<(String, syn::Type)>)>,
     pub constants: HashMap<String, syn::Type>,
+    /// What the type aliases without parameters stand for.
+    pub aliases: HashMap<String, syn::Type>,
     /// The type behind `Self` in an impl.
     pub this: Option<syn::Type>,
     /// Type parameters that are floats by their bounds, in order.
@@ -33,7 +35,7 @@ impl Items {
     /// The type that a path of one segment names, among those of the language and of this module.
     fn named(&self, name: &str) -> Type {
         if self.shadowed.iter().any(|shadowed| shadowed == name) {
-            return Type::Unknown;
+            return Type::Other;
         }
         if let Some(index) = self.generics.iter().position(|generic| generic.name == name) {
             return Type::Generic(index as u16);
@@ -56,7 +58,8 @@ impl Items {
             syn::Type::Tuple(tuple) => Type::Tuple(tuple.elems.iter().map(|elem| self.read(types, elem)).collect()),
             syn::Type::Never(_) => Type::Never,
             syn::Type::Path(path) if path.qself.is_none() => return self.read_path(types, &path.path),
-            _ => Type::Unknown,
+            syn::Type::Infer(_) => Type::Unknown,
+            _ => Type::Other,
         };
         types.add(read)
     }
@@ -66,18 +69,30 @@ impl Items {
         let name = last.ident.to_string();
         let read = match (&last.arguments, path.segments.len()) {
             (syn::PathArguments::None, 1) if name == "Self" => match &self.this {
-                Some(this) if this.to_token_stream().to_string() != "Self" => return self.read(types, this),
-                _ => Type::Unknown,
+                Some(this) if !names_self(this) => return self.read(types, this),
+                _ => Type::Other,
             },
-            (syn::PathArguments::None, 1) => self.named(&name),
+            (syn::PathArguments::None, 1) => match self.aliases.get(&name) {
+                Some(behind) if !self.generics.iter().any(|generic| generic.name == name) => {
+                    return self.read(types, behind);
+                }
+                _ => self.named(&name),
+            },
             (syn::PathArguments::None, _) if std_path(path) || half_path(path) => primitive(&name),
             (syn::PathArguments::AngleBracketed(list), 1) if name == "Vec" => match list.args.first() {
                 Some(syn::GenericArgument::Type(elem)) => Type::Sequence(self.read(types, elem)),
-                _ => Type::Unknown,
+                _ => Type::Other,
             },
-            _ => Type::Unknown,
+            _ => Type::Other,
         };
         types.add(read)
+    }
+
+    /// So that aliases of one another end.
+    fn without_alias(&self, name: &str) -> Items {
+        let mut items = self.clone();
+        items.aliases.remove(name);
+        items
     }
 
     /// The type of a struct's field.
@@ -89,6 +104,12 @@ impl Items {
             None => types.add(Type::Unknown),
         }
     }
+}
+
+fn names_self(ty: &syn::Type) -> bool {
+    let mut words = Vec::new();
+    words_of(ty.to_token_stream(), &mut words);
+    words.iter().any(|word| word == "Self")
 }
 
 /// `core::primitive::f32`, `std::primitive::f64`.
@@ -123,7 +144,7 @@ pub fn primitive(name: &str) -> Type {
         "i64" => int(64, true, false),
         "i128" => int(128, true, false),
         "isize" => int(64, true, true),
-        _ => Type::Unknown,
+        _ => Type::Other,
     }
 }
 

@@ -13,8 +13,10 @@ pub struct TypeId(usize);
 /// A type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Type {
-    /// Nothing is known; also a user's own type without known fields.
+    /// Nothing is known.
     Unknown,
+    /// A type with a name that means no float here: a user's own, a type parameter without float bounds, `String`.
+    Other,
     /// The type of an expression that does not return.
     Never,
     Float(Format),
@@ -125,8 +127,8 @@ impl Types {
             (Type::Ref(a), Type::Ref(b)) => self.unify(a, b),
             (Type::Sequence(a), Type::Sequence(b)) | (Type::Iter(a), Type::Iter(b)) => self.unify(a, b),
             (Type::Tuple(a), Type::Tuple(b)) => a.into_iter().zip(b).for_each(|(a, b)| self.unify(a, b)),
-            (Type::Unknown, _) => self.escape(b),
-            (_, Type::Unknown) => self.escape(a),
+            (Type::Unknown | Type::Other, _) => self.escape(b),
+            (_, Type::Unknown | Type::Other) => self.escape(a),
             _ => {}
         }
     }
@@ -152,7 +154,7 @@ impl Types {
     pub fn same(&self, a: TypeId, b: TypeId) -> bool {
         let (a, b) = (self.root(a), self.root(b));
         match (self.get(a), self.get(b)) {
-            (Type::Unknown, _) | (_, Type::Unknown) => false,
+            (Type::Unknown | Type::Other, _) | (_, Type::Unknown | Type::Other) => false,
             (Type::FloatLiteral, Type::FloatLiteral) | (Type::IntLiteral, Type::IntLiteral) => a == b,
             (Type::Ref(a), Type::Ref(b)) => self.same(a, b),
             (Type::Sequence(a), Type::Sequence(b)) | (Type::Iter(a), Type::Iter(b)) => self.same(a, b),

@@ -1,0 +1,14 @@
+use fastmath::fastmath;
+
+trait Area {
+    fn area(&self) -> f32;
+}
+
+#[fastmath(contract, report)]
+impl Area for f32 {
+    fn area(&self) -> f32 {
+        *self * *self + 1.0
+    }
+}
+
+fn main() {}

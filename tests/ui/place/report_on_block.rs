@@ -1,0 +1,11 @@
+use fastmath::fastmath;
+
+#[fastmath(contract)]
+fn f(a: f32, b: f32, c: f32) -> f32 {
+    #[fastmath(report)]
+    {
+        a * b + c
+    }
+}
+
+fn main() {}

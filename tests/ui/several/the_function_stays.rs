@@ -1,0 +1,10 @@
+use fastmath::fastmath;
+
+#[fastmath(contarct)]
+fn f(a: f32, b: f32, c: f32) -> f32 {
+    a * b + c
+}
+
+fn main() {
+    let _: f32 = f(1.0, 2.0, 3.0);
+}

@@ -1,0 +1,9 @@
+#![deny(deprecated)]
+use fastmath::fastmath;
+
+#[fastmath(contract, arcp)]
+fn f(a: f32, b: f32, c: f32) -> f32 {
+    a * b + c
+}
+
+fn main() {}
