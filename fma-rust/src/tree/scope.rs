@@ -74,7 +74,7 @@ impl Items {
             },
             (syn::PathArguments::None, 1) => match self.aliases.get(&name) {
                 Some(behind) if !self.generics.iter().any(|generic| generic.name == name) => {
-                    return self.read(types, behind);
+                    return self.without_alias(&name).read(types, behind);
                 }
                 _ => self.named(&name),
             },
