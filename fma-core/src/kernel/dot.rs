@@ -37,8 +37,8 @@ impl<T: Base, const K: usize> Loop for DotK<'_, T, K> {
         let (x, y) = of_one_length(self.0, self.1);
         let ((x_blocks, x_rest), (y_blocks, y_rest)) = (x.as_chunks::<LANES>(), y.as_chunks::<LANES>());
         for (x, y) in x_blocks.iter().zip(y_blocks) {
-            for lane in 0..LANES {
-                let (product, error) = P::two_prod(x[lane], y[lane]);
+            for (lane, (&x, &y)) in x.iter().zip(y).enumerate() {
+                let (product, error) = P::two_prod(x, y);
                 ladder.push(lane, 0, product);
                 ladder.push(lane, 1, error);
             }

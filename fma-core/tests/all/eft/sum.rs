@@ -95,7 +95,7 @@ fn steps_of_two_sum() {
 #[test]
 fn spurious_overflow_of_two_sum() {
     let mut spurious = 0;
-    for bits in (0..=u32::MAX).step_by(if crate::exhaustive() { 1 } else { 997 }) {
+    for bits in (0..=u32::MAX).step_by(if crate::exhaustive() { 1 } else { 99_991 }) {
         let b = f32::from_bits(bits);
         for a in [f32::MAX, f32::MAX.next_down()] {
             let (sum, error) = two_sum(a, b);
