@@ -73,9 +73,9 @@ pub(super) mod scalar {
                 };
                 #[cfg(all(not(feature = "std"), not(target_arch = "x86_64")))]
                 return {
-                    use crate::{Format, Overflow, Round, exact};
+                    use crate::{Format, Round, exact};
                     let bits = u64::from(x.to_bits());
-                    $float::from_bits(exact::sqrt(Format::$format, bits, Round::NearestEven, Overflow::Ieee) as $bits)
+                    $float::from_bits(exact::sqrt(Format::$format, bits, Round::NearestEven) as $bits)
                 };
             }
         )*};

@@ -1,4 +1,4 @@
-//! Every operation in every direction, on codes: the fast counterparts of [`exact`](crate::exact), with its signatures.
+//! Every operation in every direction, on codes: the fast counterparts of [`exact`], with its signatures.
 //!
 //! A format without a fast path takes the reference.
 

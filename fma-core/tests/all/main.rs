@@ -22,3 +22,15 @@ fn exhaustive() -> bool {
 fn tries(count: usize) -> usize {
     if exhaustive() { 100 * count } else { count }
 }
+
+/// The work on every `stride`th number below the bound; on demand on every one, on all processors.
+fn spread(bound: u64, stride: usize, work: impl Fn(u64) + Sync) {
+    let threads = if exhaustive() { std::thread::available_parallelism().map_or(1, usize::from) } else { 1 };
+    let stride = if exhaustive() { 1 } else { stride };
+    let work = &work;
+    std::thread::scope(|scope| {
+        for thread in 0..threads {
+            scope.spawn(move || (0..bound).step_by(stride).skip(thread).step_by(threads).for_each(work));
+        }
+    });
+}

@@ -137,23 +137,28 @@ fn ties_of_subnormal_quotients() {
 /// Every pair of f16 and of bf16 on demand, which takes hours; else a stride.
 #[test]
 fn pairs_of_halves() {
-    let threads = if crate::exhaustive() { std::thread::available_parallelism().map_or(1, usize::from) } else { 1 };
-    let (first, second) = if crate::exhaustive() { (1, 1) } else { (257, 509) };
-    std::thread::scope(|scope| {
-        for thread in 0..threads {
-            scope.spawn(move || {
-                for a in (0..=0xffff).step_by(first).skip(thread).step_by(threads) {
-                    pairs_with(a, second);
-                }
-            });
+    crate::spread(0x1_0000, 257, |a| {
+        for b in (0..=0xffff).step_by(if crate::exhaustive() { 1 } else { 509 }) {
+            for (format, round) in [Format::F16, Format::Bf16].iter().flat_map(|f| DIRECTIONS.map(|round| (*f, round)))
+            {
+                check(format, [a, b, a.wrapping_mul(b) & 0xffff], round);
+            }
         }
     });
 }
 
-fn pairs_with(a: u64, step: usize) {
-    for b in (0..=0xffff).step_by(step) {
-        for (format, round) in [Format::F16, Format::Bf16].iter().flat_map(|f| DIRECTIONS.map(|round| (*f, round))) {
-            check(format, [a, b, a.wrapping_mul(b) & 0xffff], round);
+/// Every f32 on demand, which takes hours; else a stride.
+#[test]
+fn roots_and_casts_of_f32() {
+    crate::spread(1 << 32, 100_003, |a| {
+        for round in DIRECTIONS {
+            let (got, expected) = (arith::code::sqrt(Format::F32, a, round), exact::sqrt(Format::F32, a, round));
+            assert!(same(Format::F32, got, expected), "sqrt {a:#x} {round:?}: {got:#x}, reference {expected:#x}");
+            for to in [Format::F64, Format::F16, Format::Bf16] {
+                let got = arith::code::convert(Format::F32, a, to, round, Overflow::Ieee);
+                let expected = exact::convert(Format::F32, a, to, round, Overflow::Ieee);
+                assert!(same(to, got, expected), "{a:#x} to {to:?} {round:?}: {got:#x}, reference {expected:#x}");
+            }
         }
-    }
+    });
 }
