@@ -73,17 +73,28 @@ impl<R: Row> Narrow<R> {
     /// For formats with subnormals.
     #[inline(always)]
     const fn nearest_even(x: f32, overflow: Overflow) -> Self {
-        let sign = Sign::from_negative(Self::LAYOUT.signed && x.to_bits() >> 31 == 1);
         let magnitude = x.to_bits() & 0x7fff_ffff;
-        let code = Self::nearest_magnitude(magnitude) as u64;
+        let sign = (x.to_bits() >> 31) << (Self::LAYOUT.bits - 1) & Self::SIGN;
+        let code = Self::nearest_magnitude(magnitude);
+        let sign_of_code = if code == 0 { sign & Self::SIGN_OF_ZERO } else { sign };
         let beyond = match overflow {
-            Overflow::Ieee => R::FORMAT.infinity(sign),
-            Overflow::Saturate => R::FORMAT.max_finite(sign),
+            Overflow::Ieee => Self::BEYOND | sign & Self::SIGN_OF_BEYOND,
+            Overflow::Saturate => Self::LARGEST | sign,
         };
-        let largest = R::FORMAT.max_finite(Sign::Positive);
-        let code = if code > largest { beyond } else { R::FORMAT.with_sign(code, sign) };
-        Self::from_code(if magnitude > f32::INFINITY.to_bits() { R::FORMAT.nan() } else { code })
+        let code = if code > Self::LARGEST { beyond } else { code | sign_of_code };
+        let is_nan = magnitude > f32::INFINITY.to_bits();
+        Self::from_code(if is_nan { Self::NOT_A_NUMBER } else { code } as u64)
     }
+
+    // Constants, so that the loop over a slice has neither calls nor branches.
+    const SIGN: u32 = R::FORMAT.sign_mask() as u32;
+    const NOT_A_NUMBER: u32 = R::FORMAT.nan() as u32;
+    const BEYOND: u32 = R::FORMAT.infinity(Sign::Positive) as u32;
+    const LARGEST: u32 = R::FORMAT.max_finite(Sign::Positive) as u32;
+    /// The sign bit, if negative numbers that round to zero keep it.
+    const SIGN_OF_ZERO: u32 = R::FORMAT.zero(Sign::Negative) as u32;
+    /// The sign bit, if what is too large keeps it: a NaN does not.
+    const SIGN_OF_BEYOND: u32 = (R::FORMAT.infinity(Sign::Negative) ^ R::FORMAT.infinity(Sign::Positive)) as u32;
 
     /// The code as if there were no largest one. Normal numbers: half a unit, less a little where the kept part is
     /// even, carries into the kept part, and larger codes are larger numbers. Below them: an addition to a number
@@ -95,7 +106,7 @@ impl<R: Row> Narrow<R> {
         let last_kept = (magnitude >> dropped) & 1;
         let carried = magnitude + (1 << (dropped - 1)) - 1 + last_kept;
         let normal = (carried >> dropped).wrapping_sub(((127 - bias) as u32) << fraction_bits);
-        let aligner = power_of_two(R::FORMAT.min_quantum() + 23);
+        let aligner = const { power_of_two(R::FORMAT.min_quantum() + 23) };
         let subnormal = (f32::from_bits(magnitude) + aligner).to_bits().wrapping_sub(aligner.to_bits());
         if magnitude < power_of_two(1 - bias).to_bits() { subnormal } else { normal }
     }

@@ -4,6 +4,7 @@ mod casts;
 mod facts;
 mod operators;
 mod order;
+mod page;
 mod text;
 
 use fma_core::narrow::rows;
