@@ -58,43 +58,48 @@ pub fn tidy(tokens: TokenStream) -> String {
 fn write(tokens: TokenStream, text: &mut String) {
     let mut glued = true;
     for tree in tokens {
-        match tree {
+        glued = match tree {
             TokenTree::Group(group) => {
-                let (open, close) = match group.delimiter() {
-                    Delimiter::Parenthesis => ("(", ")"),
-                    Delimiter::Bracket => ("[", "]"),
-                    Delimiter::Brace => (" { ", " }"),
-                    Delimiter::None => ("", ""),
-                };
-                let after_operator =
-                    text.ends_with(['+', '*', '/', '=', '<', '>', '|', '%', ',']) || text.ends_with(" -");
-                if after_operator && !glued {
-                    text.push(' ');
-                }
-                text.push_str(open);
-                write(group.stream(), text);
-                text.push_str(close);
-                glued = false;
+                write_group(group, glued, text);
+                false
             }
-            TokenTree::Punct(punct) => {
-                let comparison = punct.as_char() == '!' && punct.spacing() == Spacing::Joint;
-                let tight = matches!(punct.as_char(), '.' | ',' | ';' | ':' | '?' | '!' | '&') && !comparison;
-                if !tight && !glued && !text.is_empty() && !text.ends_with(['(', '[', ' ']) {
-                    text.push(' ');
-                }
-                text.push(punct.as_char());
-                let unary = text.len() == 1 || text.ends_with("(-") || text.ends_with("[-") || text.ends_with(", -");
-                glued = punct.spacing() == Spacing::Joint
-                    || unary
-                    || (matches!(punct.as_char(), '.' | ':' | '&' | '!') && !comparison);
-            }
-            other => {
-                if !glued && !text.is_empty() && !text.ends_with(['(', '[', ' ']) {
-                    text.push(' ');
-                }
-                text.push_str(&other.to_string());
-                glued = false;
+            TokenTree::Punct(punct) => write_punct(punct, glued, text),
+            TokenTree::Ident(_) | TokenTree::Literal(_) => {
+                space(glued, text);
+                text.push_str(&tree.to_string());
+                false
             }
         }
     }
+}
+
+fn space(glued: bool, text: &mut String) {
+    if !glued && !text.is_empty() && !text.ends_with(['(', '[', ' ']) {
+        text.push(' ');
+    }
+}
+
+fn write_group(group: proc_macro2::Group, glued: bool, text: &mut String) {
+    let (open, close) = match group.delimiter() {
+        Delimiter::Parenthesis => ("(", ")"),
+        Delimiter::Bracket => ("[", "]"),
+        Delimiter::Brace => (" { ", " }"),
+        Delimiter::None => ("", ""),
+    };
+    let after_operator = text.ends_with(['+', '*', '/', '=', '<', '>', '|', '%', ',']) || text.ends_with(" -");
+    space(glued || !after_operator, text);
+    text.push_str(open);
+    write(group.stream(), text);
+    text.push_str(close);
+}
+
+/// Whether the next token follows without a space.
+fn write_punct(punct: proc_macro2::Punct, glued: bool, text: &mut String) -> bool {
+    let character = punct.as_char();
+    let comparison = character == '!' && punct.spacing() == Spacing::Joint;
+    let tight = matches!(character, '.' | ',' | ';' | ':' | '?' | '!' | '&') && !comparison;
+    space(glued || tight, text);
+    text.push(character);
+    let unary = text.len() == 1 || ["(-", "[-", ", -"].iter().any(|start| text.ends_with(start));
+    punct.spacing() == Spacing::Joint || unary || (matches!(character, '.' | ':' | '&' | '!') && !comparison)
 }

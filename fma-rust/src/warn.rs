@@ -1,6 +1,6 @@
 //! Warnings, on the author's own token. Stable Rust has no warnings for macros; the use of something deprecated gives one.
 
-use fma_ir::{Bits, Flag, Flags, Op};
+use fma_ir::{Bits, Flag, Flags, FloatOp, Op, Value};
 use proc_macro2::Span;
 use quote::quote_spanned;
 use syn::visit_mut::VisitMut;
@@ -25,25 +25,31 @@ pub fn pointless(tree: &Tree, lowered: &Lowered, texts: &Texts<'_>) -> Vec<Point
     let mut list = Vec::new();
     for (index, expr) in tree.exprs.iter().enumerate() {
         let Some(value) = lowered.of[index].map(|id| lowered.func.value(id)) else { continue };
-        let flag = match (value.op, &expr.kind) {
-            (Op::Test(Bits::IsNan), _) => Flag::Nnan,
-            (Op::Test(Bits::IsInfinite | Bits::IsFinite), _) => Flag::Ninf,
-            (Op::Compare(_), _) if value.args.len() == 2 && value.args[0] == value.args[1] => Flag::Nnan,
-            (Op::Float(fma_ir::FloatOp::Clamp), _) => Flag::Nnan,
-            (Op::Const(_), Kind::Constant(constant)) if constant.name.contains("INFINITY") => Flag::Ninf,
-            (Op::Const(_), Kind::Constant(constant)) if constant.name == "NAN" => Flag::Nnan,
-            _ => continue,
-        };
+        let Some(flag) = decided_by(value, &expr.kind) else { continue };
         if expr.setting.flags.has(flag) {
             list.push(Pointless {
                 span: expr.span,
                 text: texts.of_expr(ExprId(index)),
                 flag,
-                clamps: value.op == Op::Float(fma_ir::FloatOp::Clamp),
+                clamps: value.op == Op::Float(FloatOp::Clamp),
             });
         }
     }
     list
+}
+
+/// The promise that decides a test, a comparison with itself, or the use of a special constant.
+fn decided_by(value: &Value, kind: &Kind) -> Option<Flag> {
+    if let Kind::Constant(constant) = kind {
+        let infinite = constant.name.contains("INFINITY").then_some(Flag::Ninf);
+        return infinite.or_else(|| (constant.name == "NAN").then_some(Flag::Nnan));
+    }
+    let same = value.args.len() == 2 && value.args[0] == value.args[1];
+    let nan = value.op == Op::Test(Bits::IsNan) || value.op == Op::Float(FloatOp::Clamp);
+    if nan || (matches!(value.op, Op::Compare(_)) && same) {
+        return Some(Flag::Nnan);
+    }
+    matches!(value.op, Op::Test(Bits::IsInfinite | Bits::IsFinite)).then_some(Flag::Ninf)
 }
 
 /// The warnings of one function's tests and constants.

@@ -1,7 +1,9 @@
 //! The attribute: its words, and what they mean for a function.
 
 mod budget;
+mod entry;
 mod nearest;
+mod nested;
 mod parse;
 mod word;
 
@@ -12,7 +14,8 @@ use crate::tree::Setting;
 
 pub use budget::Budget;
 pub use nearest::nearest;
-pub use parse::{NestedAttributes, apply, list_of};
+pub use nested::{NestedAttributes, list_of};
+pub use parse::apply;
 pub use word::Word;
 
 /// What a warning is about.

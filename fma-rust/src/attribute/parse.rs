@@ -2,21 +2,15 @@
 
 use fma_core::{Format, Round};
 use fma_ir::{Denormal, Flag, FlagKind, Flags};
-use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream};
 use syn::spanned::Spanned;
 
+use super::entry::{Entry, split};
 use super::word::Form;
-use super::{Budget, Nested, Options, Warning, Word, Written, nearest};
+use super::{Budget, Options, Warning, Word, Written, nearest};
 use crate::diagnostics::Diagnostics;
 use crate::message::Message;
 use crate::tree::Setting;
-
-/// One entry of a list: `word`, `word(…)` or `word = …`.
-struct Entry {
-    ident: proc_macro2::Ident,
-    list: Option<TokenStream>,
-    value: Option<TokenStream>,
-}
 
 /// What has been read of one list.
 struct Reader<'a> {
@@ -253,64 +247,4 @@ impl Reader<'_> {
         self.options.setting.flags = self.options.setting.flags.union(self.added).minus(removed);
         self.options
     }
-}
-
-/// Cuts a list at its commas.
-fn split(tokens: TokenStream, errors: &mut Diagnostics) -> Vec<Entry> {
-    let mut entries = Vec::new();
-    let mut trees = tokens.into_iter().peekable();
-    while let Some(first) = trees.next() {
-        let rest: Vec<TokenTree> = std::iter::from_fn(|| trees.next_if(|tree| !is_comma(tree))).collect();
-        trees.next();
-        match (first, rest.as_slice()) {
-            (TokenTree::Ident(ident), []) => entries.push(Entry { ident, list: None, value: None }),
-            (TokenTree::Ident(ident), [TokenTree::Group(group)]) if group.delimiter() == Delimiter::Parenthesis => {
-                entries.push(Entry { ident, list: Some(group.stream()), value: None });
-            }
-            (TokenTree::Ident(ident), [TokenTree::Punct(equals), value @ ..]) if equals.as_char() == '=' => {
-                entries.push(Entry { ident, list: None, value: Some(value.iter().cloned().collect()) });
-            }
-            (TokenTree::Ident(_), [wrong, ..]) => errors.error(wrong.span(), Message::ExpectedWord),
-            (wrong, _) => errors.error(wrong.span(), Message::ExpectedWord),
-        }
-    }
-    entries
-}
-
-fn is_comma(tree: &TokenTree) -> bool {
-    matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ',')
-}
-
-/// Takes nested attributes, with the lists of an expansion.
-pub struct NestedAttributes<'a> {
-    /// Set when there was one.
-    pub found: &'a mut bool,
-    pub written: &'a mut Vec<Written>,
-    pub errors: &'a mut Diagnostics,
-}
-
-impl Nested for NestedAttributes<'_> {
-    fn take(&mut self, attrs: &mut Vec<syn::Attribute>, outer: Setting) -> Setting {
-        let mut setting = outer;
-        attrs.retain(|attr| {
-            let Some(tokens) = list_of(attr) else { return true };
-            *self.found = true;
-            let options = Options { setting, ..Options::default() };
-            setting = apply(&options, tokens, true, self.written, self.errors).setting;
-            false
-        });
-        setting
-    }
-}
-
-/// The list of a `#[fastmath(...)]` or `#[fastmath::fastmath(...)]`; `None` for any other attribute.
-pub fn list_of(attr: &syn::Attribute) -> Option<TokenStream> {
-    let last = attr.path().segments.last()?;
-    if last.ident != "fastmath" || attr.path().segments.len() > 2 {
-        return None;
-    }
-    Some(match &attr.meta {
-        syn::Meta::List(list) => list.tokens.clone(),
-        syn::Meta::Path(_) | syn::Meta::NameValue(_) => TokenStream::new(),
-    })
 }

@@ -28,16 +28,14 @@ pub fn literal(bits: u64, ty: Ty) -> Option<syn::Expr> {
 
 fn float(bits: u64, format: Format) -> syn::Expr {
     // The shortest decimal text that the compiler reads back as the same number; no arithmetic is done on it.
-    let (text, negative, special) = match format {
-        Format::F64 => {
-            let value = f64::from_bits(bits);
-            (format!("{:?}f64", value.abs()), value.is_sign_negative(), special(value.is_nan(), value.is_infinite()))
-        }
-        Format::F32 => {
-            let value = f32::from_bits(bits as u32);
-            (format!("{:?}f32", value.abs()), value.is_sign_negative(), special(value.is_nan(), value.is_infinite()))
-        }
-        narrow => return narrow_float(bits, narrow),
+    let (text, negative, special) = if format == Format::F64 {
+        let value = f64::from_bits(bits);
+        (format!("{:?}f64", value.abs()), value.is_sign_negative(), special(value.is_nan(), value.is_infinite()))
+    } else if format == Format::F32 {
+        let value = f32::from_bits(bits as u32);
+        (format!("{:?}f32", value.abs()), value.is_sign_negative(), special(value.is_nan(), value.is_infinite()))
+    } else {
+        return narrow_float(bits, format);
     };
     let ty = syn::Ident::new(format.layout().name, Span::mixed_site());
     let size: syn::Expr = match special {
@@ -50,11 +48,8 @@ fn float(bits: u64, format: Format) -> syn::Expr {
             parse_quote!(#lit)
         }
     };
-    if negative && special != Some("NAN") {
-        super::build::unary(syn::UnOp::Neg(Default::default()), size)
-    } else {
-        size
-    }
+    let minus = negative && special != Some("NAN");
+    if minus { super::build::unary(syn::UnOp::Neg(Default::default()), size) } else { size }
 }
 
 fn special(nan: bool, infinite: bool) -> Option<&'static str> {

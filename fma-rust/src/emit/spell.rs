@@ -32,33 +32,25 @@ impl Printer<'_> {
             return self.lazy(logic, &node.args);
         }
         let args: Vec<syn::Expr> = node.args.iter().map(|arg| self.value(*arg)).collect();
-        match (node.op, args.as_slice()) {
-            (Op::Float(op), args) => self.float(op, args, node.ty, node.mode, ExprId(node.site.0 as usize)),
-            (Op::Powi(power), [x]) => {
-                let power = syn::LitInt::new(&power.unsigned_abs().to_string(), Span::mixed_site());
-                match node.op {
-                    Op::Powi(power_value) if power_value < 0 => {
-                        method(x.clone(), "powi", vec![unary(syn::UnOp::Neg(Default::default()), parse_quote!(#power))])
-                    }
-                    _ => method(x.clone(), "powi", vec![parse_quote!(#power)]),
-                }
-            }
-            (Op::Compare(cmp), [a, b]) => compare(cmp, a, b),
-            (Op::Test(bits), [x]) => method(x.clone(), test(bits), Vec::new()),
-            (Op::Logic(Logic::Xor), [a, b]) => binary(a.clone(), syn::BinOp::BitXor(Default::default()), b.clone()),
-            (Op::Logic(_), [a]) => unary(syn::UnOp::Not(Default::default()), a.clone()),
-            (Op::Cast, [x]) => match Self::float_name(node.ty) {
-                Some(name) => {
-                    let name = syn::Ident::new(name, Span::mixed_site());
-                    cast(x.clone(), parse_quote!(#name))
-                }
-                None => self.as_written(ExprId(node.site.0 as usize)),
-            },
-            _ => {
-                self.failed = true;
-                parse_quote!(())
-            }
-        }
+        let site = ExprId(node.site.0 as usize);
+        let spelt = match node.op {
+            Op::Float(op) => self.float(op, &args, node.ty, node.mode, site),
+            Op::Powi(power) => args.first().map(|x| powi(x.clone(), power)),
+            Op::Compare(cmp) => pair(&args).map(|[a, b]| binary(a, comparison(cmp), b)),
+            Op::Test(bits) => args.first().map(|x| method(x.clone(), test(bits), Vec::new())),
+            Op::Logic(Logic::Not) => args.first().map(|x| unary(syn::UnOp::Not(Default::default()), x.clone())),
+            Op::Logic(_) => pair(&args).map(|[a, b]| binary(a, syn::BinOp::BitXor(Default::default()), b)),
+            Op::Cast => args.first().map(|x| self.cast(x, node.ty, site)),
+            Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Int(_) | Op::Select => None,
+        };
+        self.failed |= spelt.is_none();
+        spelt.unwrap_or_else(|| parse_quote!(()))
+    }
+
+    fn cast(&mut self, x: &syn::Expr, ty: Ty, site: ExprId) -> syn::Expr {
+        let Some(name) = Self::float_name(ty) else { return self.as_written(site) };
+        let name = syn::Ident::new(name, Span::mixed_site());
+        cast(x.clone(), parse_quote!(#name))
     }
 
     fn select(&mut self, args: &[ValueId]) -> syn::Expr {
@@ -76,44 +68,37 @@ impl Printer<'_> {
         binary(left, op, right)
     }
 
-    fn float(&mut self, op: FloatOp, args: &[syn::Expr], ty: Ty, mode: Mode, site: ExprId) -> syn::Expr {
+    /// A float operation; `None` if the type does not have it.
+    fn float(&mut self, op: FloatOp, args: &[syn::Expr], ty: Ty, mode: Mode, site: ExprId) -> Option<syn::Expr> {
         if let (false, Some(name), Some(ty)) = (mode.is_plain(), moded(op), Self::float_name(ty)) {
             let (call, mode) = (moded_path(&format!("{name}_{ty}")), mode_tokens(mode));
-            return parse_quote!(#call(#(#args,)* #mode));
+            return Some(parse_quote!(#call(#(#args,)* #mode)));
         }
-        let [first, rest @ ..] = args else {
-            self.failed = true;
-            return parse_quote!(());
-        };
-        match (op, rest) {
-            (FloatOp::Neg, []) => unary(syn::UnOp::Neg(Default::default()), first.clone()),
-            (FloatOp::Add, [b]) => binary(first.clone(), syn::BinOp::Add(Default::default()), b.clone()),
-            (FloatOp::Sub, [b]) => binary(first.clone(), syn::BinOp::Sub(Default::default()), b.clone()),
-            (FloatOp::Mul, [b]) => binary(first.clone(), syn::BinOp::Mul(Default::default()), b.clone()),
-            (FloatOp::Div, [b]) => binary(first.clone(), syn::BinOp::Div(Default::default()), b.clone()),
-            (FloatOp::Rem, [b]) => binary(first.clone(), syn::BinOp::Rem(Default::default()), b.clone()),
-            (FloatOp::MulAdd, _) => self.mul_add(args, ty),
-            (FloatOp::Fma, _) if !self.wrote_mul_add(site) => self.runtime_call("fma", args, ty),
-            (FloatOp::Rsqrt, []) => method(method(first.clone(), "sqrt", Vec::new()), "recip", Vec::new()),
-            _ => {
-                self.failed |= !self.has_method(site, op, ty);
-                self.method(site, op.name(), args)
-            }
+        if let (Some(operator), Some([a, b])) = (operator(op), pair(args)) {
+            return Some(binary(a, operator, b));
         }
+        let first = args.first()?.clone();
+        if op == FloatOp::Neg {
+            return Some(unary(syn::UnOp::Neg(Default::default()), first));
+        } else if op == FloatOp::MulAdd {
+            return self.mul_add(args, ty);
+        } else if op == FloatOp::Fma && !self.wrote_mul_add(site) {
+            return runtime_call("fma", args, ty);
+        } else if op == FloatOp::Rsqrt {
+            return Some(method(method(first, "sqrt", Vec::new()), "recip", Vec::new()));
+        }
+        self.has_method(site, op, ty).then(|| self.method(site, op.name(), first, args))
     }
 
     /// The spelling of the source where it called the method by a path.
-    fn method(&self, site: ExprId, name: &str, args: &[syn::Expr]) -> syn::Expr {
+    fn method(&self, site: ExprId, name: &str, first: syn::Expr, args: &[syn::Expr]) -> syn::Expr {
         if let syn::Expr::Call(call) = &self.source.tree.expr(site).syn
             && let syn::Expr::Path(path) = &*call.func
             && path.path.segments.last().is_some_and(|last| last.ident == name)
         {
             return parse_quote!(#path(#(#args),*));
         }
-        match args {
-            [first, rest @ ..] => method(first.clone(), name, rest.to_vec()),
-            [] => parse_quote!(()),
-        }
+        method(first, name, args.iter().skip(1).cloned().collect())
     }
 
     /// Whether a method can be called: every method on `f32` and `f64`, on other types only what the source called there.
@@ -135,32 +120,38 @@ impl Printer<'_> {
         }
     }
 
-    fn mul_add(&mut self, args: &[syn::Expr], ty: Ty) -> syn::Expr {
-        let [a, b, c] = args else { return self.runtime_call("mul_add", args, ty) };
+    fn mul_add(&mut self, args: &[syn::Expr], ty: Ty) -> Option<syn::Expr> {
+        let [a, b, c] = args else { return None };
         // A CPU has no fused operation for the types of `half`: a permission to fuse leaves them apart.
         if matches!(ty.format(), Some(Format::F16 | Format::Bf16)) {
             let product = binary(a.clone(), syn::BinOp::Mul(Default::default()), b.clone());
-            return binary(product, syn::BinOp::Add(Default::default()), c.clone());
+            return Some(binary(product, syn::BinOp::Add(Default::default()), c.clone()));
         }
         if !matches!(ty, Ty::Generic(_)) {
-            return self.runtime_call("mul_add", args, ty);
+            return runtime_call("mul_add", args, ty);
         }
-        let generic = path("Generic");
-        let traits: syn::Path = parse_quote!(::fastmath::rt::generic);
-        parse_quote!({
+        let (generic, traits) = (path("Generic"), path("generic"));
+        Some(parse_quote!({
             use #traits::*;
             (&&&#generic(#a, #b, #c)).mul_add(|a, b, c| a * b + c)
-        })
+        }))
     }
+}
 
-    fn runtime_call(&mut self, name: &str, args: &[syn::Expr], ty: Ty) -> syn::Expr {
-        let Some(ty) = Self::float_name(ty) else {
-            self.failed = true;
-            return parse_quote!(());
-        };
-        let call = path(&format!("{name}_{ty}"));
-        parse_quote!(#call(#(#args),*))
-    }
+fn runtime_call(name: &str, args: &[syn::Expr], ty: Ty) -> Option<syn::Expr> {
+    let call = path(&format!("{name}_{}", ty.format()?.layout().name));
+    Some(parse_quote!(#call(#(#args),*)))
+}
+
+fn pair(args: &[syn::Expr]) -> Option<[syn::Expr; 2]> {
+    args.to_vec().try_into().ok()
+}
+
+fn powi(x: syn::Expr, power: i32) -> syn::Expr {
+    let size = syn::LitInt::new(&power.unsigned_abs().to_string(), Span::mixed_site());
+    let size: syn::Expr = parse_quote!(#size);
+    let power = if power < 0 { unary(syn::UnOp::Neg(Default::default()), size) } else { size };
+    method(x, "powi", vec![power])
 }
 
 /// Whether an operation is one that plain Rust does not have: it rounds or flushes otherwise.
@@ -168,17 +159,31 @@ pub fn is_moded(value: &Value) -> bool {
     matches!(value.op, Op::Float(op) if moded(op).is_some()) && !value.mode.is_plain()
 }
 
-/// The operations that take a mode, by their name in the runtime.
+/// The operations that take a mode, with their names in the runtime.
+const MODED: [(FloatOp, &str); 7] = [
+    (FloatOp::Add, "add"),
+    (FloatOp::Sub, "sub"),
+    (FloatOp::Mul, "mul"),
+    (FloatOp::Div, "div"),
+    (FloatOp::Sqrt, "sqrt"),
+    (FloatOp::Fma, "fma"),
+    (FloatOp::MulAdd, "fma"),
+];
+
 fn moded(op: FloatOp) -> Option<&'static str> {
-    match op {
-        FloatOp::Add => Some("add"),
-        FloatOp::Sub => Some("sub"),
-        FloatOp::Mul => Some("mul"),
-        FloatOp::Div => Some("div"),
-        FloatOp::Sqrt => Some("sqrt"),
-        FloatOp::Fma | FloatOp::MulAdd => Some("fma"),
-        _ => None,
-    }
+    MODED.iter().find(|(known, _)| *known == op).map(|(_, name)| *name)
+}
+
+/// The operations that are operators of two operands.
+fn operator(op: FloatOp) -> Option<syn::BinOp> {
+    let operators = [
+        (FloatOp::Add, syn::BinOp::Add(Default::default())),
+        (FloatOp::Sub, syn::BinOp::Sub(Default::default())),
+        (FloatOp::Mul, syn::BinOp::Mul(Default::default())),
+        (FloatOp::Div, syn::BinOp::Div(Default::default())),
+        (FloatOp::Rem, syn::BinOp::Rem(Default::default())),
+    ];
+    operators.into_iter().find(|(known, _)| *known == op).map(|(_, operator)| operator)
 }
 
 fn mode_tokens(mode: Mode) -> proc_macro2::TokenStream {
@@ -196,16 +201,15 @@ fn mode_tokens(mode: Mode) -> proc_macro2::TokenStream {
     quote!(::fastmath::core::Round::#round, ::fastmath::core::Denormal::#denormal)
 }
 
-fn compare(cmp: Cmp, a: &syn::Expr, b: &syn::Expr) -> syn::Expr {
-    let op = match cmp {
+fn comparison(cmp: Cmp) -> syn::BinOp {
+    match cmp {
         Cmp::Eq => syn::BinOp::Eq(Default::default()),
         Cmp::Ne => syn::BinOp::Ne(Default::default()),
         Cmp::Lt => syn::BinOp::Lt(Default::default()),
         Cmp::Le => syn::BinOp::Le(Default::default()),
         Cmp::Gt => syn::BinOp::Gt(Default::default()),
         Cmp::Ge => syn::BinOp::Ge(Default::default()),
-    };
-    binary(a.clone(), op, b.clone())
+    }
 }
 
 fn test(bits: Bits) -> &'static str {

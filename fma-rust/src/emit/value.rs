@@ -41,7 +41,8 @@ impl Printer<'_> {
             Op::Read(_) => self.lost(|printer| printer.next.captured.insert(value)),
             Op::Opaque(fma_ir::Effect::Pure) => self.as_written(ExprId(node.site.0 as usize)),
             Op::Opaque(_) | Op::Int(_) => self.pinned(value, node.site),
-            _ => self.computed(value),
+            Op::Const(_) | Op::Float(_) | Op::Powi(_) | Op::Compare(_) | Op::Test(_) => self.computed(value),
+            Op::Logic(_) | Op::Select | Op::Cast => self.computed(value),
         }
     }
 

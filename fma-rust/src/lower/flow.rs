@@ -73,23 +73,7 @@ impl Lowerer<'_> {
         if let Kind::Local(local) = self.expr(target).kind
             && self.follows(local)
         {
-            let result = match arith {
-                None => new,
-                Some(arith) => {
-                    let old = self.content(local, Some(target));
-                    self.out.of[target.0] = old;
-                    self.combine(id, arith, old, new)
-                }
-            };
-            self.out.of[id.0] = result;
-            match result {
-                Some(value) => {
-                    self.content.insert(local, value);
-                    self.stmts.push(Stmt::Set { var: VarId(local.0 as u32), value, site: Self::site(id) });
-                }
-                None => self.forget(id, local),
-            }
-            return result;
+            return self.assign_local(id, arith, (target, local), new);
         }
         let result = match arith {
             None => {
@@ -102,6 +86,32 @@ impl Lowerer<'_> {
             }
         };
         self.use_here(id, result.into_iter().collect());
+        result
+    }
+
+    fn assign_local(
+        &mut self,
+        id: ExprId,
+        arith: Option<Arith>,
+        (target, local): (ExprId, LocalId),
+        new: Option<ValueId>,
+    ) -> Option<ValueId> {
+        let result = match arith {
+            None => new,
+            Some(arith) => {
+                let old = self.content(local, Some(target));
+                self.out.of[target.0] = old;
+                self.combine(id, arith, old, new)
+            }
+        };
+        self.out.of[id.0] = result;
+        match result {
+            Some(value) => {
+                self.content.insert(local, value);
+                self.stmts.push(Stmt::Set { var: VarId(local.0 as u32), value, site: Self::site(id) });
+            }
+            None => self.forget(id, local),
+        }
         result
     }
 

@@ -138,6 +138,14 @@ impl Lowerer<'_> {
                 let index = self.value(*index);
                 self.leaf(id, Effect::Acts, index.into_iter().collect(), ty)
             }
+            _ => self.flow(id, ty),
+        }
+    }
+
+    /// What is more than an expression of its operands.
+    fn flow(&mut self, id: ExprId, ty: Option<Ty>) -> Option<ValueId> {
+        let tree = self.tree;
+        match &tree.expr(id).kind {
             Kind::If { cond, then, otherwise } => self.branch(id, *cond, *then, *otherwise, ty),
             Kind::Block(block) if self.is_pure(id) => self.block(*block),
             Kind::Block(block) => {
@@ -155,6 +163,8 @@ impl Lowerer<'_> {
                 self.leaf(id, *effect, values, ty)
             }
             Kind::Opaque { order, children, .. } => self.conditional(id, *order, children, ty),
+            Kind::Literal | Kind::Constant(_) | Kind::Local(_) | Kind::Paren(_) | Kind::Arith(..) => None,
+            Kind::Cast(_) | Kind::Ref(_) | Kind::Deref(_) | Kind::Field(_) | Kind::Index(..) => None,
         }
     }
 

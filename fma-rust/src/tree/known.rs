@@ -15,11 +15,8 @@ pub struct Constant {
 impl Constant {
     /// The bits in a format, where the standard library has the constant.
     pub fn bits(&self, format: Format) -> Option<u64> {
-        match format {
-            Format::F64 => Some(self.f64),
-            Format::F32 => Some(self.f32.into()),
-            _ => None,
-        }
+        let of_f64 = (format == Format::F64).then_some(self.f64);
+        of_f64.or_else(|| (format == Format::F32).then_some(self.f32.into()))
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod assigned;
 mod bind;
+mod cut;
 mod hole;
 mod known;
 mod macros;

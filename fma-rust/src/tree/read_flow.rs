@@ -1,9 +1,9 @@
 //! What each kind of expression means, control flow and binding forms included.
 
 use fma_ir::{Effect, FloatOp, IntOp};
-use syn::visit_mut::{self, VisitMut};
+use syn::visit_mut;
 
-use super::hole::{block_hole, hole};
+use super::cut::CutChildren;
 use super::read::{PLACE, Reader};
 use super::*;
 
@@ -279,41 +279,4 @@ pub(super) fn binding(order: Order, children: Vec<Child>, binds: Vec<Binds>) -> 
 /// An opaque kind of one child.
 pub(super) fn opaque_once(child: ExprId) -> Kind {
     opaque(Order::Once, vec![Child::Expr(child)], Effect::Acts)
-}
-
-struct CutChildren<'r, 'a> {
-    reader: &'r mut Reader<'a>,
-    children: Vec<Child>,
-}
-
-impl VisitMut for CutChildren<'_, '_> {
-    fn visit_expr_mut(&mut self, expr: &mut syn::Expr) {
-        let taken = std::mem::replace(expr, syn::Expr::Verbatim(Default::default()));
-        let id = self.reader.expr(taken);
-        *expr = hole(id);
-        self.children.push(Child::Expr(id));
-    }
-
-    fn visit_block_mut(&mut self, block: &mut syn::Block) {
-        let stmts = std::mem::take(&mut block.stmts);
-        let (id, _) = self.reader.block(syn::Block { brace_token: block.brace_token, stmts });
-        *block = block_hole(id);
-        self.children.push(Child::Block(id));
-    }
-
-    fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
-        self.reader.macro_tokens(mac);
-    }
-
-    // `let PATTERN = value` in a condition binds for what follows in the same node.
-    fn visit_expr_let_mut(&mut self, cond: &mut syn::ExprLet) {
-        visit_mut::visit_expr_let_mut(self, cond);
-    }
-
-    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
-    fn visit_pat_mut(&mut self, _: &mut syn::Pat) {}
-    fn visit_type_mut(&mut self, _: &mut syn::Type) {}
-    fn visit_path_mut(&mut self, _: &mut syn::Path) {}
-    fn visit_attribute_mut(&mut self, _: &mut syn::Attribute) {}
-    fn visit_generic_argument_mut(&mut self, _: &mut syn::GenericArgument) {}
 }
