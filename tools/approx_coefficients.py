@@ -152,6 +152,7 @@ ROWS = [
     ("EXP10", "`10^r = 1 + r p(r)` for `|r| <= log10(2)/2`", lambda r: expm1(r * log(mpf(10))) / r, (mpf("-0.1508"), mpf("0.1508")), lambda r: abs(r), {F32: (28, 5), F64: (57, 10)}),
     ("LOG", "`ln((1+s)/(1-s)) = 2s + s z p(z)`, `z = s^2 <= 0.0295`", over(atanh2, 2), (TINY, LOG_S2), lambda z: z / 2, {F32: (28, 2), F64: (57, 6)}),
     ("LOG2_TAIL", "`log2((1+s)/(1-s)) = s (C1 + z (C3 + z p(z)))`, `z = s^2 <= 0.0295`, C1 = 2/ln(2), C3 = C1/3", over(lambda s: atanh2(s) / LN2, 2 / LN2, 2 / LN2 / 3), (TINY, LOG_S2), lambda z: z**2 / 2, {F32: (36, 2), F64: (65.5, 6)}),
+    ("SIN_TO_HALF_PI", "`sin(r) = r + r z p(z)`, `z = r^2`, `r <= pi/2`", over(sin, 1), (TINY, 4 * QUARTER), lambda z: z, {F32: (28, 4), F64: (56, 6)}),
     ("SIN", "`sin(r) = r + r z p(z)`, `z = r^2`, `r <= pi/4`", over(sin, 1), (TINY, QUARTER), lambda z: z, {F32: (28, 2), F64: (57, 5)}),
     ("COS", "`cos(r) = 1 - z/2 + z^2 p(z)`, `z = r^2`, `r <= pi/4`", lambda z: (cos(sqrt(z)) - 1 + z / 2) / z**2, (TINY, QUARTER), lambda z: z**2, {F32: (28, 2), F64: (57, 5)}),
     ("ATAN", "`atan(t) = t + t z p(z)`, `z = t^2 <= 1`", over(atan, 1), (TINY, mpf(1)), lambda z: z, {F32: (27, 8), F64: (55, 18)}),
@@ -242,9 +243,9 @@ def emit():
         print(f"    /// {documentation}.\n    const {name}: Self;")
     print("}")
     print("\n/// pi/2 in words: times an integer below 2^30 in magnitude, each product but the last is exact.")
-    print("pub const HALF_PI_WORDS: [f64; 5] = [" + ", ".join(F64.literal(w) for w in reduction()) + "];")
+    print("pub const HALF_PI_WORDS: [f64; 5] =\n    [" + ", ".join(F64.literal(w) for w in reduction()) + "];")
     for kind in kinds:
-        print(f"\nimpl Coefficients for {kind.name} {{")
+        print(f"\n#[rustfmt::skip] // a polynomial is a line\nimpl Coefficients for {kind.name} {{")
         for name, *_ in ROWS:
             coefficients, error = tables[name, kind]
             print(f"    // weighted error 2^{nstr(log(error, 2), 4)}")

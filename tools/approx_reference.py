@@ -8,8 +8,13 @@ less the result in 1/10000 of the result's unit in the last place. Functions of 
 are uniform where the function is interesting, half are spread over the exponents. Those of sin, cos and tan include the
 numbers nearest to multiples of pi/2.
 
-The table that the tests keep, the worst of 4,000 arguments for each function, fused and separate, is made by
-    python3 tools/approx_reference.py 4000 1 | cargo run --release -p fma-core --example approx_error keep 32 > fma-core/tests/all/approx/hard.txt
+With `nearest` for COUNT, the arguments are instead the f64 up to 2^30 that are nearest of all to multiples of pi/2, from the convergents
+of its multiples by powers of two; those that take all the words of the reduction.
+
+The table that the tests keep is the worst of 120,000 arguments of each function, fused and separate, and those nearest ones:
+    for seed in 1 2 3; do python3 tools/approx_reference.py 40000 $seed; done > all
+    cargo run --release -p fma-core --example approx_error keep 32 < all > fma-core/tests/all/approx/hard.txt
+    python3 tools/approx_reference.py nearest 0 sin cos tan >> fma-core/tests/all/approx/hard.txt
 """
 import random
 import struct
@@ -61,6 +66,19 @@ def near_one(r):
 
 def multiple_of_half_pi(r):
     return float(int(2.0 ** r.uniform(0, 29.3)) * mp.pi / 2) * r.choice((1, -1))
+
+
+def nearest_multiples():
+    """f64 up to 2^30 whose distance to a multiple of pi/2 is least for their exponent."""
+    for exponent in range(30):
+        unit = mp.ldexp(1, exponent - 52)
+        # unit * q is near a multiple of pi/2 where q is the denominator of a convergent of unit / (pi/2)
+        rest, before, q = unit / (mp.pi / 2), 0, 1
+        while q < 2**53:
+            if q >= 2**46:
+                yield float(q * unit)
+            rest = 1 / (rest - mp.floor(rest))
+            before, q = q, int(mp.floor(rest)) * q + before
 
 
 def pair(first, second):
@@ -119,8 +137,8 @@ FUNCTIONS = {
 def lines(name, count, seed):
     function, samplers = FUNCTIONS[name]
     source = random.Random(f"{name} {seed}")
-    for i in range(count):
-        arguments = samplers[i % len(samplers)](source)
+    random_arguments = (samplers[i % len(samplers)](source) for i in range(int(count) if count != "nearest" else 0))
+    for arguments in nearest_multiples() if count == "nearest" else random_arguments:
         x, y = arguments if isinstance(arguments, tuple) else (arguments, 0.0)
         exact = function(mpf(x), mpf(y)) if isinstance(arguments, tuple) else function(mpf(x))
         result, residue = rounded(exact)
@@ -128,7 +146,7 @@ def lines(name, count, seed):
 
 
 def main():
-    count, seed, names = int(sys.argv[1]), sys.argv[2], sys.argv[3:] or FUNCTIONS
+    count, seed, names = sys.argv[1], sys.argv[2], sys.argv[3:] or FUNCTIONS
     for name in names:
         for line in lines(name, count, seed):
             print(line)

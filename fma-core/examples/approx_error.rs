@@ -2,12 +2,15 @@
 //!
 //! - `approx_error f32 [STRIDE] [FUNCTION…]`: over every STRIDE-th f32; 1 for all 2^32 (about a minute a function).
 //! - `approx_error f64 [FUNCTION…]`: over a table of exact results read from the standard input, as `tools/approx_reference.py` writes it.
+//! - `approx_error table`: the bounds that the tests check, for `docs/approx.md`.
 //! - `approx_error keep COUNT`: instead, prints the COUNT worst lines of each function: the hard cases that the tests keep.
 
 #[path = "../tests/all/approx/error.rs"]
 mod error;
 #[path = "../tests/all/approx/functions.rs"]
 mod functions;
+#[path = "../tests/all/approx/table.rs"]
+mod table;
 
 use error::{Exact, Worst, f32_worst, f64_errors};
 use functions::{Function, functions};
@@ -28,8 +31,9 @@ fn main() {
             let table = read_table();
             functions().iter().filter(|f| chosen(f)).for_each(|f| print(f, f64_worst(f, &table)));
         }
+        Some("table") => print!("{}", table::accuracy_table()),
         Some("keep") => keep(&read_table(), number(1).unwrap_or(64) as usize),
-        _ => eprintln!("approx_error f32 [STRIDE] [FUNCTION…] | f64 [FUNCTION…] | keep [COUNT]"),
+        _ => eprintln!("approx_error f32 [STRIDE] [FUNCTION…] | f64 [FUNCTION…] | table | keep [COUNT]"),
     }
 }
 

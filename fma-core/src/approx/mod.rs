@@ -32,7 +32,7 @@ mod scalar;
 mod steps;
 mod trig;
 
-pub use accuracy::{ACCURACY, Accuracy};
+pub use accuracy::{ACCURACY, Accuracy, Speed};
 pub use arc::{acos, asin, atan, atan2};
 pub use coefficients::Coefficients;
 pub use erf::erf;
@@ -42,7 +42,7 @@ pub use hyperbolic::{cosh, sinh, tanh};
 pub use lane::Lane;
 pub use log::{ln, ln_1p, log2, log10};
 pub use pow::pow;
-pub use reduce::{BOUND, Reduced};
+pub use reduce::{BOUND, Multiple, Reduced};
 pub use root::{cbrt, hypot, rcp, rsqrt};
 pub use scalar::Scalar;
 pub use trig::{cos, sin, tan};

@@ -1,55 +1,86 @@
 //! The argument of a trigonometric function less the nearest multiple of pi/2, without a branch (Cody and Waite).
 
+use core::f64::consts::{FRAC_1_PI, FRAC_2_PI};
+
 use super::coefficients::HALF_PI_WORDS;
-use super::steps::{exact_sum, ordered_sum};
+use super::steps::ordered_sum;
 use super::{Fusing, Lane, Scalar};
 
 /// The largest magnitude that is reduced, 2^30: beyond it every finite argument counts as 0.
 pub const BOUND: f64 = 1_073_741_824.0;
 
-/// `high + low + n pi/2` is the argument; |high| is at most pi/4, and |low| half a unit of its last place.
+/// Which multiples of pi/2 are subtracted, the nearest of those.
+#[derive(Clone, Copy)]
+pub enum Multiple {
+    /// `m = n`.
+    Any,
+    /// `m = 2n`.
+    Even,
+    /// `m = 2n - 1`.
+    Odd,
+}
+
+/// `high + low + m pi/2` is the argument, |low| half a unit of the last place of high.
 #[derive(Clone, Copy)]
 pub struct Reduced<L> {
-    /// The leading part.
+    /// The leading part: at most pi/4 in magnitude for any multiple, pi/2 for even or odd ones.
     pub high: L,
     /// What rounding took from it.
     pub low: L,
-    /// 0 for even n, 2 for odd n; with a minus sign where `n mod 4` is 2 or 3.
-    pub quadrant: L,
+    /// A zero, or for any multiple with odd n, 2; of any multiple, the sign is bit 1 of n; else, bit 0.
+    pub turns: L,
 }
 
-/// Of f32, in f64: n has 30 bits, so that its products with words of 23 bits are exact. Some 30 bits are lost at worst, 53 are there.
+/// Of f32, in f64: m has 30 bits, so that its products with words of 23 bits are exact. Some 30 bits are lost at worst, 53 are there.
 #[inline(always)]
-pub(super) fn through_wide<F: Fusing, L: Lane<Scalar = f32>>(x: L) -> Reduced<L> {
+pub(super) fn through_wide<F: Fusing, L: Lane<Scalar = f32>>(x: L, multiple: Multiple) -> Reduced<L> {
     let wide = x.widen();
-    let (n, quadrant) = nearest_multiple::<F, _>(wide);
+    let (m, turns) = nearest_multiple::<F, _>(wide, multiple);
     let tail = HALF_PI_WORDS[2] + HALF_PI_WORDS[3];
-    let rest = F::mul_add(-n, L::Wide::splat(HALF_PI_WORDS[0]), wide);
-    let rest = F::mul_add(-n, L::Wide::splat(HALF_PI_WORDS[1]), rest);
-    let rest = F::mul_add(-n, L::Wide::splat(tail), rest);
+    let rest = F::mul_add(-m, L::Wide::splat(HALF_PI_WORDS[0]), wide);
+    let rest = F::mul_add(-m, L::Wide::splat(HALF_PI_WORDS[1]), rest);
+    let rest = F::mul_add(-m, L::Wide::splat(tail), rest);
     let high = L::narrow(rest);
-    Reduced { high, low: L::narrow(rest - high.widen()), quadrant: L::narrow(quadrant) }
+    Reduced { high, low: L::narrow(rest - high.widen()), turns: L::narrow(turns) }
 }
 
 /// Of f64: the first two differences are exact, the next two keep their errors. Some 60 bits are lost at worst, of 145.
+///
+/// The sums are ordered, or exact: a difference smaller than what is subtracted from it next has its last bit no lower than `2^-68`
+/// or `2^-91`, that of the product.
 #[inline(always)]
-pub(super) fn in_pairs<F: Fusing, L: Lane<Scalar = f64>>(x: L) -> Reduced<L> {
-    let (n, quadrant) = nearest_multiple::<F, _>(x);
+pub(super) fn in_pairs<F: Fusing, L: Lane<Scalar = f64>>(x: L, multiple: Multiple) -> Reduced<L> {
+    let (m, turns) = nearest_multiple::<F, _>(x, multiple);
     let word = |i: usize| L::splat(HALF_PI_WORDS[i]);
-    let rest = F::mul_add(-n, word(0), x);
-    let rest = F::mul_add(-n, word(1), rest);
-    let (high, first) = exact_sum(rest, -(n * word(2)));
-    let (high, second) = exact_sum(high, -(n * word(3)));
-    let (high, low) = ordered_sum(high, F::mul_add(-n, word(4), first + second));
-    Reduced { high, low, quadrant }
+    let rest = F::mul_add(-m, word(0), x);
+    let rest = F::mul_add(-m, word(1), rest);
+    let (high, first) = ordered_sum(rest, -(m * word(2)));
+    let (high, second) = ordered_sum(high, -(m * word(3)));
+    let (high, low) = ordered_sum(high, F::mul_add(-m, word(4), first + second));
+    Reduced { high, low, turns }
 }
 
-/// The integer n nearest to `x / (pi/2)`, and its two low bits as [`Reduced::quadrant`].
+/// The integer m of the multiple nearest to `x / (pi/2)`, and [`Reduced::turns`].
 #[inline(always)]
-fn nearest_multiple<F: Fusing, L: Lane<Scalar = f64>>(x: L) -> (L, L) {
+fn nearest_multiple<F: Fusing, L: Lane<Scalar = f64>>(x: L, multiple: Multiple) -> (L, L) {
     let rounder = L::splat(f64::ROUNDER);
-    let shifted = F::mul_add(x, L::splat(core::f64::consts::FRAC_2_PI), rounder);
-    (shifted - rounder, shifted.shift_left(f64::LEADING_SHIFT))
+    let (two_over_pi, one_over_pi) = (L::splat(FRAC_2_PI), L::splat(FRAC_1_PI));
+    match multiple {
+        Multiple::Any => {
+            let shifted = F::mul_add(x, two_over_pi, rounder);
+            (shifted - rounder, shifted.shift_left(f64::SIGN_SHIFT - 1))
+        }
+        Multiple::Even => {
+            let shifted = F::mul_add(x, one_over_pi, rounder);
+            let n = shifted - rounder;
+            (n + n, shifted.shift_left(f64::SIGN_SHIFT))
+        }
+        Multiple::Odd => {
+            let shifted = F::mul_add(x, one_over_pi, L::of(0.5)) + rounder;
+            let n = shifted - rounder;
+            (n + (n - L::of(1.0)), shifted.shift_left(f64::SIGN_SHIFT))
+        }
+    }
 }
 
 /// `|x|` up to [`BOUND`], 0 beyond it, NaN for infinities and NaN.

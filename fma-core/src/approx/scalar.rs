@@ -4,14 +4,14 @@ use super::Lane;
 use super::coefficients::Coefficients;
 use super::fusing::Fusing;
 use super::pow;
-use super::reduce::{self, Reduced};
+use super::reduce::{self, Multiple, Reduced};
 
 /// A scalar type with its coefficients.
 pub trait Scalar: Lane<Scalar = Self> + Coefficients {
     /// Stored bits of the significand.
     const FRACTION_BITS: u32;
-    /// The shift that brings bits 0 and 1 to the two leading ones.
-    const LEADING_SHIFT: u32;
+    /// The shift that brings bit 0 to the sign.
+    const SIGN_SHIFT: u32;
     /// Positive.
     const INFINITY: Self;
     /// The largest finite number.
@@ -51,10 +51,10 @@ pub trait Scalar: Lane<Scalar = Self> + Coefficients {
 
     /// The constant, which is exact in every type.
     fn exact(x: f64) -> Self;
-    /// Whether sine and cosine use [`Reduced::low`]: for f32, doing without costs 0.6 ulp and saves a fifth of the time.
+    /// Whether sine and cosine use [`Reduced::low`]: for f32, doing without costs half an ulp and saves a fifth of the time.
     const REDUCED_IN_PAIRS: bool;
     /// The argument less a multiple of pi/2, for `0 <= x <= reduce::BOUND`.
-    fn reduce<F: Fusing, L: Lane<Scalar = Self>>(x: L) -> Reduced<L>;
+    fn reduce<F: Fusing, L: Lane<Scalar = Self>>(x: L, multiple: Multiple) -> Reduced<L>;
     /// `base^y` for finite base above 0.
     fn power<F: Fusing, L: Lane<Scalar = Self>>(base: L, y: L) -> L;
 }
@@ -63,7 +63,7 @@ macro_rules! scalars {
     ($($float:ident $bits:ident cbrt_steps: $steps:literal in_pairs: $in_pairs:literal $arithmetic:ident;)*) => {$(
         impl Scalar for $float {
             const FRACTION_BITS: u32 = $float::MANTISSA_DIGITS - 1;
-            const LEADING_SHIFT: u32 = $bits::BITS - 2;
+            const SIGN_SHIFT: u32 = $bits::BITS - 1;
             const INFINITY: $float = $float::INFINITY;
             const MAX: $float = $float::MAX;
             const NAN: $float = $float::NAN;
@@ -87,7 +87,7 @@ macro_rules! scalars {
             #[inline(always)]
             fn exact(x: f64) -> $float { x as $float }
             #[inline(always)]
-            fn reduce<F: Fusing, L: Lane<Scalar = $float>>(x: L) -> Reduced<L> { reduce::$arithmetic::<F, L>(x) }
+            fn reduce<F: Fusing, L: Lane<Scalar = $float>>(x: L, multiple: Multiple) -> Reduced<L> { reduce::$arithmetic::<F, L>(x, multiple) }
             #[inline(always)]
             fn power<F: Fusing, L: Lane<Scalar = $float>>(base: L, y: L) -> L { pow::$arithmetic::<F, L>(base, y) }
         }

@@ -6,49 +6,49 @@ use super::{Fusing, Lane, Scalar};
 /// A value of which the second part corrects the first.
 pub(super) type Pair<L> = (L, L);
 
-/// `c[0] + x * c[1] + ...`: the first step as in Horner's form, for its accuracy; the rest in one, two or four interleaved forms, so that
-/// the chains of operations stay short enough for the machine to overlap the elements of a loop. The slice is a constant, so the loops unroll.
+/// `c[0] + x * c[1] + ...`: the first step as in Horner's form, for its accuracy; the rest in Horner's form in a power of x over groups of
+/// one, two or four neighbours, so that the chain of operations stays short enough for the machine to overlap the elements of a loop.
+/// The slice is a constant, so that the loops unroll.
 #[inline(always)]
 pub(super) fn polynomial<F: Fusing, L: Lane>(x: L, coefficients: &'static [impl Copy + Into<L::Scalar>]) -> L {
+    let square = x * x;
     let rest = match coefficients.len() {
-        0..=4 => strided::<F, L, 1>(x, coefficients, 1),
-        5..=9 => neighbours::<F, L, 2>(x, x * x, coefficients, 1),
-        _ => {
-            let square = x * x;
-            let fourth = square * square;
-            let low = neighbours::<F, L, 4>(x, fourth, coefficients, 1);
-            F::mul_add(square, neighbours::<F, L, 4>(x, fourth, coefficients, 3), low)
-        }
+        0..=4 => grouped::<F, L, 1>(x, [x, square], coefficients),
+        5..=9 => grouped::<F, L, 2>(square, [x, square], coefficients),
+        _ => grouped::<F, L, 4>(square * square, [x, square], coefficients),
     };
     F::mul_add(x, rest, L::splat(coefficients[0].into()))
 }
 
-/// The terms from `first` and from `first + 1` on of which the power is x or 1 times one of `x^STEP`, given as `power`.
+/// The terms from the second on, over x, by groups of `SIZE`; `power` is `x^SIZE`.
 #[inline(always)]
-fn neighbours<F: Fusing, L: Lane, const STEP: usize>(
-    x: L,
+fn grouped<F: Fusing, L: Lane, const SIZE: usize>(
     power: L,
+    powers: [L; 2],
     coefficients: &'static [impl Copy + Into<L::Scalar>],
-    first: usize,
 ) -> L {
-    let even = strided::<F, L, STEP>(power, coefficients, first);
-    F::mul_add(x, strided::<F, L, STEP>(power, coefficients, first + 1), even)
-}
-
-/// Every `STEP`-th coefficient from `first` on, in Horner form.
-#[inline(always)]
-fn strided<F: Fusing, L: Lane, const STEP: usize>(
-    x: L,
-    coefficients: &'static [impl Copy + Into<L::Scalar>],
-    first: usize,
-) -> L {
-    let mut i = first + (coefficients.len() - 1 - first) / STEP * STEP;
-    let mut sum = L::splat(coefficients[i].into());
-    while i > first {
-        i -= STEP;
-        sum = F::mul_add(sum, x, L::splat(coefficients[i].into()));
+    let mut first = 1 + (coefficients.len() - 2) / SIZE * SIZE;
+    let mut sum = group::<F, L>(powers, coefficients, first, SIZE);
+    while first > 1 {
+        first -= SIZE;
+        sum = F::mul_add(sum, power, group::<F, L>(powers, coefficients, first, SIZE));
     }
     sum
+}
+
+/// `c[first] + x * c[first + 1] + ...`, of as many terms as there are up to `size`: one, two or four. Neighbours of opposite sign cancel
+/// here, before their rounding errors count.
+#[inline(always)]
+fn group<F: Fusing, L: Lane>(
+    [x, square]: [L; 2],
+    coefficients: &'static [impl Copy + Into<L::Scalar>],
+    first: usize,
+    size: usize,
+) -> L {
+    let end = coefficients.len().min(first + size);
+    let constant = |i: usize| L::splat(coefficients[i].into());
+    let pair = |i: usize| if i + 1 < end { F::mul_add(constant(i + 1), x, constant(i)) } else { constant(i) };
+    if first + 2 < end { F::mul_add(pair(first + 2), square, pair(first)) } else { pair(first) }
 }
 
 /// The nearest integer of `x * factor`, ties to even, for less than `2^(FRACTION_BITS - 1)` in magnitude.
@@ -116,14 +116,6 @@ pub(super) fn decompose_normal<L: Lane>(x: L) -> Pair<L> {
 pub(super) fn ordered_sum<L: Lane>(a: L, b: L) -> Pair<L> {
     let sum = a + b;
     (sum, (a - sum) + b)
-}
-
-/// The sum and its error, exact barring overflow (Knuth).
-#[inline(always)]
-pub(super) fn exact_sum<L: Lane>(a: L, b: L) -> Pair<L> {
-    let sum = a + b;
-    let other = sum - a;
-    (sum, (a - (sum - other)) + (b - other))
 }
 
 /// The product and its error: exact when fused; else, by halves cut from the significands, to 2 units of the pair's last place.

@@ -1,38 +1,34 @@
-//! `sin`, `cos`, `tan`: the argument less a multiple of pi/2, both polynomials, and a choice by the quadrant.
+//! `sin`, `cos`, `tan`: the argument less a multiple of pi/2. Sine and cosine are the sine of what is left, up to its sign: of an even
+//! multiple for the sine, of an odd one for the cosine. The tangent is their quotient, one way or the other.
 //!
 //! Contract, for each: the stated accuracy up to 2^30 in magnitude. A larger finite argument counts as 0 (sin 0, cos 1): a fixed
 //! value of the right range, of no accuracy. NaN for infinities and NaN.
 
 use super::coefficients::Coefficients;
-use super::reduce::{Reduced, bounded};
+use super::reduce::{Multiple, Reduced, bounded};
 use super::steps::{Pair, ordered_sum, polynomial, with_sign};
 use super::{Fusing, Lane, Scalar};
 
 /// The sine.
 #[inline(always)]
 pub fn sin<F: Fusing, L: Lane>(x: L) -> L {
-    let reduced = L::Scalar::reduce::<F, L>(bounded(x));
-    let (sine, cosine) = sine_and_cosine::<F, L>(reduced);
-    let y = L::select(odd(reduced), cosine.0 + cosine.1, sine.0 + sine.1);
-    with_sign(with_sign(y, reduced.quadrant), x)
+    let reduced = L::Scalar::reduce::<F, L>(bounded(x), Multiple::Even);
+    with_sign(sine_of_turns::<F, L>(reduced), x)
 }
 
 /// The cosine.
 #[inline(always)]
 pub fn cos<F: Fusing, L: Lane>(x: L) -> L {
-    let reduced = L::Scalar::reduce::<F, L>(bounded(x));
-    let (sine, cosine) = sine_and_cosine::<F, L>(reduced);
-    let y = L::select(odd(reduced), -(sine.0 + sine.1), cosine.0 + cosine.1);
-    with_sign(y, reduced.quadrant)
+    sine_of_turns::<F, L>(L::Scalar::reduce::<F, L>(bounded(x), Multiple::Odd))
 }
 
 /// The tangent.
 #[inline(always)]
 pub fn tan<F: Fusing, L: Lane>(x: L) -> L {
-    let reduced = L::Scalar::reduce::<F, L>(bounded(x));
-    let (sine, cosine) = of_pair::<F, L>(reduced);
+    let reduced = L::Scalar::reduce::<F, L>(bounded(x), Multiple::Any);
+    let (sine, cosine) = sine_and_cosine::<F, L>(reduced);
     let (sine, cosine) = (ordered_sum(sine.0, sine.1), ordered_sum(cosine.0, cosine.1));
-    let odd = odd(reduced);
+    let odd = !reduced.turns.equal(L::of(0.0));
     let choose = |yes: L, no: L| L::select(odd, yes, no);
     let (numerator, denominator) = (choose(-cosine.0, sine.0), choose(sine.0, cosine.0));
     let quotient = numerator / denominator;
@@ -43,32 +39,32 @@ pub fn tan<F: Fusing, L: Lane>(x: L) -> L {
     with_sign(corrected, x)
 }
 
+/// The sine of a number up to pi/2 in magnitude, or its opposite after an odd number of half turns.
 #[inline(always)]
-fn odd<L: Lane>(reduced: Reduced<L>) -> L::Mask {
-    !reduced.quadrant.equal(L::of(0.0))
+fn sine_of_turns<F: Fusing, L: Lane>(reduced: Reduced<L>) -> L {
+    let r = reduced.high;
+    let z = r * r;
+    let p = polynomial::<F, L>(z, L::Scalar::SIN_TO_HALF_PI);
+    let sine = if L::Scalar::REDUCED_IN_PAIRS {
+        // the derivative of the sine, near enough for what is lost
+        let low = F::mul_add(z * L::of(-0.5), reduced.low, reduced.low);
+        r + F::mul_add(r * z, p, low)
+    } else {
+        F::mul_add(r * z, p, r)
+    };
+    // rounding may pass 1
+    let one = L::Scalar::exact(1.0);
+    with_sign(sine.at_most(one).at_least(-one), reduced.turns)
 }
 
-/// Both functions of a reduced argument, each as a leading term and a much smaller rest, not yet added.
-type Parts<L> = (Pair<L>, Pair<L>);
-
+/// Sine and cosine of a number up to pi/4 in magnitude, each as a leading term and a much smaller rest, not yet added.
 #[inline(always)]
-fn sine_and_cosine<F: Fusing, L: Lane>(reduced: Reduced<L>) -> Parts<L> {
-    if L::Scalar::REDUCED_IN_PAIRS { of_pair::<F, L>(reduced) } else { of_high::<F, L>(reduced.high) }
-}
-
-#[inline(always)]
-fn of_pair<F: Fusing, L: Lane>(reduced: Reduced<L>) -> Parts<L> {
-    let ((sine, sine_rest), (cosine, cosine_rest)) = of_high::<F, L>(reduced.high);
-    let cosine_rest = F::mul_add(-reduced.high, reduced.low, cosine_rest);
-    ((sine, F::mul_add(reduced.low, cosine, sine_rest)), (cosine, cosine_rest))
-}
-
-#[inline(always)]
-fn of_high<F: Fusing, L: Lane>(r: L) -> Parts<L> {
+fn sine_and_cosine<F: Fusing, L: Lane>(reduced: Reduced<L>) -> (Pair<L>, Pair<L>) {
+    let Reduced { high: r, low, .. } = reduced;
     let z = r * r;
     let half = z * L::of(0.5);
-    let leading = L::of(1.0) - half;
-    let lost = (L::of(1.0) - leading) - half;
-    let cosine_rest = F::mul_add(z * z, polynomial::<F, L>(z, L::Scalar::COS), lost);
-    ((r, r * z * polynomial::<F, L>(z, L::Scalar::SIN)), (leading, cosine_rest))
+    let cosine = L::of(1.0) - half;
+    let lost = F::mul_add(-r, low, (L::of(1.0) - cosine) - half);
+    let sine_rest = F::mul_add(r * z, polynomial::<F, L>(z, L::Scalar::SIN), low * cosine);
+    ((r, sine_rest), (cosine, F::mul_add(z * z, polynomial::<F, L>(z, L::Scalar::COS), lost)))
 }

@@ -15,9 +15,18 @@ pub struct Loops<T> {
     pub std: Loop<T>,
 }
 
+/// Of a function of one argument: what tells its values below 0.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Symmetry {
+    Odd,
+    Even,
+    None,
+}
+
 pub struct Function {
     pub name: &'static str,
     pub binary: bool,
+    pub symmetry: Symmetry,
     pub f32: Loops<f32>,
     pub f64: Loops<f64>,
     /// In f64, to less than 2^-20 units of f32.
@@ -47,42 +56,52 @@ macro_rules! binary {
 
 macro_rules! loops {
     ($float:ident $arity:ident $name:ident $std:expr) => {{
-        fn separate(x: &[$float], y: &[$float], out: &mut [$float]) {
-            for ((out, &x), &y) in out.iter_mut().zip(x).zip(y) {
-                *out = $arity!($name, Separate, x, y);
+        // in a module of its name, which tells its symbol in the assembly (see tools/approx_vectorised.py)
+        mod $name {
+            use super::*;
+
+            pub type Scalar = $float;
+
+            pub fn separate(x: &[Scalar], y: &[Scalar], out: &mut [Scalar]) {
+                for ((out, &x), &y) in out.iter_mut().zip(x).zip(y) {
+                    *out = $arity!($name, Separate, x, y);
+                }
+            }
+
+            #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2,fma"))]
+            fn fused_features(x: &[Scalar], y: &[Scalar], out: &mut [Scalar]) {
+                for ((out, &x), &y) in out.iter_mut().zip(x).zip(y) {
+                    *out = $arity!($name, Fused, x, y);
+                }
+            }
+
+            pub fn fused(x: &[Scalar], y: &[Scalar], out: &mut [Scalar]) {
+                assert!(has_fused());
+                // SAFETY: the features were found
+                #[allow(unused_unsafe)]
+                unsafe {
+                    fused_features(x, y, out)
+                }
+            }
+
+            pub fn std(x: &[Scalar], y: &[Scalar], out: &mut [Scalar]) {
+                let function: fn(Scalar, Scalar) -> Scalar = $std;
+                for ((out, &x), &y) in out.iter_mut().zip(x).zip(y) {
+                    *out = function(x, y);
+                }
             }
         }
-        #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2,fma"))]
-        fn fused_features(x: &[$float], y: &[$float], out: &mut [$float]) {
-            for ((out, &x), &y) in out.iter_mut().zip(x).zip(y) {
-                *out = $arity!($name, Fused, x, y);
-            }
-        }
-        fn fused(x: &[$float], y: &[$float], out: &mut [$float]) {
-            assert!(has_fused());
-            // SAFETY: the features were found
-            #[allow(unused_unsafe)]
-            unsafe {
-                fused_features(x, y, out)
-            }
-        }
-        fn std(x: &[$float], y: &[$float], out: &mut [$float]) {
-            type Scalar = $float;
-            let function: fn(Scalar, Scalar) -> Scalar = $std;
-            for ((out, &x), &y) in out.iter_mut().zip(x).zip(y) {
-                *out = function(x, y);
-            }
-        }
-        Loops { separate, fused, std }
+        Loops { separate: $name::separate, fused: $name::fused, std: $name::std }
     }};
 }
 
 macro_rules! functions {
-    ($($arity:ident $name:ident $std:expr, $reference:expr;)*) => {
+    ($($arity:ident $symmetry:ident $name:ident $std:expr, $reference:expr;)*) => {
         pub fn functions() -> Vec<Function> {
             vec![$(Function {
                 name: stringify!($name),
                 binary: stringify!($arity) == "binary",
+                symmetry: Symmetry::$symmetry,
                 f32: loops!(f32 $arity $name $std),
                 f64: loops!(f64 $arity $name $std),
                 reference: $reference,
@@ -92,30 +111,30 @@ macro_rules! functions {
 }
 
 functions! {
-    unary exp |x, _| x.exp(), |x, _| x.exp();
-    unary exp2 |x, _| x.exp2(), |x, _| x.exp2();
-    unary exp10 |x, _| Scalar::powf(10.0, x), |x, _| 10f64.powf(x);
-    unary expm1 |x, _| x.exp_m1(), |x, _| x.exp_m1();
-    unary ln |x, _| x.ln(), |x, _| x.ln();
-    unary ln_1p |x, _| x.ln_1p(), |x, _| x.ln_1p();
-    unary log2 |x, _| x.log2(), |x, _| x.log2();
-    unary log10 |x, _| x.log10(), |x, _| x.log10();
-    unary sin |x, _| x.sin(), |x, _| bounded(x).sin();
-    unary cos |x, _| x.cos(), |x, _| bounded(x).cos();
-    unary tan |x, _| x.tan(), |x, _| bounded(x).tan();
-    unary atan |x, _| x.atan(), |x, _| x.atan();
-    binary atan2 |x, y| x.atan2(y), |x, y| x.atan2(y);
-    unary asin |x, _| x.asin(), |x, _| x.asin();
-    unary acos |x, _| x.acos(), |x, _| x.acos();
-    unary sinh |x, _| x.sinh(), |x, _| x.sinh();
-    unary cosh |x, _| x.cosh(), |x, _| x.cosh();
-    unary tanh |x, _| x.tanh(), |x, _| x.tanh();
-    unary erf |x, _| x, |x, _| approx::erf::<Separate, f64>(x);
-    binary pow |x, y| x.powf(y), |x, y| x.powf(y);
-    unary rcp |x, _| 1.0 / x, |x, _| 1.0 / x;
-    unary rsqrt |x, _| 1.0 / x.sqrt(), |x, _| 1.0 / x.sqrt();
-    unary cbrt |x, _| x.cbrt(), |x, _| x.cbrt();
-    binary hypot |x, y| x.hypot(y), |x, y| x.hypot(y);
+    unary None exp |x, _| x.exp(), |x, _| x.exp();
+    unary None exp2 |x, _| x.exp2(), |x, _| x.exp2();
+    unary None exp10 |x, _| Scalar::powf(10.0, x), |x, _| 10f64.powf(x);
+    unary None expm1 |x, _| x.exp_m1(), |x, _| x.exp_m1();
+    unary None ln |x, _| x.ln(), |x, _| x.ln();
+    unary None ln_1p |x, _| x.ln_1p(), |x, _| x.ln_1p();
+    unary None log2 |x, _| x.log2(), |x, _| x.log2();
+    unary None log10 |x, _| x.log10(), |x, _| x.log10();
+    unary Odd sin |x, _| x.sin(), |x, _| bounded(x).sin();
+    unary Even cos |x, _| x.cos(), |x, _| bounded(x).cos();
+    unary Odd tan |x, _| x.tan(), |x, _| bounded(x).tan();
+    unary Odd atan |x, _| x.atan(), |x, _| x.atan();
+    binary None atan2 |x, y| x.atan2(y), |x, y| x.atan2(y);
+    unary Odd asin |x, _| x.asin(), |x, _| x.asin();
+    unary None acos |x, _| x.acos(), |x, _| x.acos();
+    unary Odd sinh |x, _| x.sinh(), |x, _| x.sinh();
+    unary Even cosh |x, _| x.cosh(), |x, _| x.cosh();
+    unary Odd tanh |x, _| x.tanh(), |x, _| x.tanh();
+    unary Odd erf |x, _| x, |x, _| approx::erf::<Separate, f64>(x);
+    binary None pow |x, y| x.powf(y), |x, y| x.powf(y);
+    unary Odd rcp |x, _| 1.0 / x, |x, _| 1.0 / x;
+    unary None rsqrt |x, _| 1.0 / x.sqrt(), |x, _| 1.0 / x.sqrt();
+    unary Odd cbrt |x, _| x.cbrt(), |x, _| x.cbrt();
+    binary None hypot |x, y| x.hypot(y), |x, y| x.hypot(y);
 }
 
 /// Beyond the bound of the reduction, a finite argument counts as 0.
