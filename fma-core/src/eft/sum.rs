@@ -5,8 +5,8 @@ use super::Base;
 /// `(s, e)` with `s = RN(a + b)` and `s + e == a + b`. 2Sum (Knuth; Møller): 6 operations, no comparison.
 ///
 /// Range: any finite numbers whose sum does not overflow, but for |a| = `MAX`, where `s - b` can overflow although `s`
-/// does not (Boldo, Graillat, Muller, "On the robustness of the 2Sum and Fast2Sum algorithms", 2017). Underflow is harmless: a
-/// sum that is subnormal is exact. An `s` that is not finite comes with an `e` that is not finite.
+/// does not (Boldo, Graillat, Muller, "On the robustness of the 2Sum and Fast2Sum algorithms", 2017); then `e` is not finite. Nor is it
+/// where `s` is not finite. Underflow is harmless: a sum that is subnormal is exact.
 ///
 /// Of the steps after the sum, only `sum - b` can round, as it does for two pairs in five; the others make up for it.
 #[inline]

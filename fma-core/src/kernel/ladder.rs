@@ -6,6 +6,7 @@
 use crate::eft::{Base, two_sum};
 
 /// `K` words in each of `L` independent lanes; `L` is a power of two.
+#[derive(Clone)]
 pub(super) struct Ladder<T, const K: usize, const L: usize> {
     rungs: [[T; L]; K],
 }
@@ -32,6 +33,21 @@ impl<T: Base, const K: usize, const L: usize> Ladder<T, K, L> {
                 *sum += x;
             }
         }
+    }
+
+    /// Adds `x` to a lane, and returns what lies below the last rung: all rungs and this are exact together.
+    #[inline(always)]
+    pub fn push_exact(&mut self, lane: usize, x: T) -> T {
+        let mut x = x;
+        for rung in &mut self.rungs {
+            (rung[lane], x) = two_sum(rung[lane], x);
+        }
+        x
+    }
+
+    /// The words of every lane, the highest first.
+    pub fn into_words(self) -> [[T; L]; K] {
+        self.rungs
     }
 
     /// Joins the lanes, halving their number, then the rungs from the highest down.

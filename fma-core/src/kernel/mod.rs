@@ -13,6 +13,7 @@ mod estrin;
 mod exact;
 mod grid;
 mod horner;
+mod in_ladder;
 mod ladder;
 mod lerp;
 mod sum;

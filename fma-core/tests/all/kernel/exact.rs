@@ -84,6 +84,34 @@ fn dot_products_in_any_order() {
     products_in_any_order::<f64>();
 }
 
+/// Slices of several blocks, which a ladder takes or leaves: of few binades, with some numbers that are small, huge, or `MAX`, and without all.
+fn long_slices<T: Base>() {
+    let mut random = Random::new(83);
+    for kind in 0..crate::tries(30) {
+        let length = 1000 + random.below(3000) as usize;
+        let mut x: Vec<T> = (0..length).map(|_| numbers::between(&mut random, -20..=20)).collect();
+        for _ in 0..random.below(4) {
+            let place = random.below(length as u64) as usize;
+            x[place] = [T::MAX, T::MIN_POSITIVE, numbers::finite(&mut random)][kind % 3];
+            x[(place + 1) % length] = -T::MAX;
+        }
+        let negated: Vec<T> = x.iter().rev().skip(kind % 2).map(|&x| -x).collect();
+        x.extend(negated);
+        let exact = dyadic::sum(&x).round::<T>();
+        for _ in 0..3 {
+            assert!(sum_exact(&x) == exact, "{:e} instead of {exact:e}", sum_exact(&x));
+            assert!(sum_in_parts(&x, &mut random) == exact);
+            shuffle(&mut x, &mut random);
+        }
+    }
+}
+
+#[test]
+fn long_sums_in_any_order() {
+    long_slices::<f32>();
+    long_slices::<f64>();
+}
+
 /// Sums halfway between two numbers go to the even one, and the least rest decides.
 #[test]
 fn ties() {
