@@ -14,7 +14,7 @@ mod source;
 mod tests;
 
 pub use dice::Dice;
-pub use generate::{Style, generate};
+pub use generate::{NanSigns, Style, generate};
 pub use inputs::inputs;
 pub use lower::lower;
 pub use program::{Expr, Kind, Line, Program, Variable};

@@ -1,6 +1,6 @@
 //! The account of every annotated function of a source file. Nothing is compiled.
 
-use fma_ir::{Cost, Site};
+use fma_ir::{Cost, Func, Site};
 use proc_macro2::{Span, TokenStream};
 
 use crate::attribute::{Options, apply, list_of};
@@ -40,6 +40,8 @@ pub struct Account {
     pub steps: Vec<Remark>,
     pub near_misses: Vec<Remark>,
     pub left: Vec<Remark>,
+    /// The function after the passes.
+    pub func: Func,
 }
 
 /// The accounts of a file, and the mistakes in its attributes.
@@ -132,6 +134,7 @@ fn account(function: &Rewritten) -> Account {
         steps: steps.collect(),
         near_misses: near_misses.collect(),
         left: left.collect(),
+        func: function.outcome.func.clone(),
     }
 }
 

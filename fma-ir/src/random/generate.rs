@@ -15,12 +15,33 @@ pub struct Style {
     /// The most statements of a block, and the deepest expression.
     pub lines: usize,
     pub depth: usize,
+    pub nan_signs: NanSigns,
+}
+
+/// Whether a program may see the sign of a NaN, which Rust leaves to the compiler and the machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum NanSigns {
+    #[default]
+    Seen,
+    Unseen,
+}
+
+impl NanSigns {
+    fn shows(self, op: FloatOp) -> bool {
+        self == NanSigns::Seen || op != FloatOp::Copysign
+    }
 }
 
 /// Two formats, no flags, eight statements.
 impl Default for Style {
     fn default() -> Style {
-        Style { formats: vec![Format::F32, Format::F64], flags: Flags::NONE, lines: 8, depth: 3 }
+        Style {
+            formats: vec![Format::F32, Format::F64],
+            flags: Flags::NONE,
+            lines: 8,
+            depth: 3,
+            nan_signs: NanSigns::Seen,
+        }
     }
 }
 
@@ -204,7 +225,7 @@ impl Maker<'_> {
     }
 
     fn rarer(&mut self, ty: Ty, depth: usize) -> Expr {
-        let op = self.dice.pick(RARER).unwrap_or(FloatOp::Abs);
+        let op = self.dice.pick(RARER).filter(|op| self.style.nan_signs.shows(*op)).unwrap_or(FloatOp::Abs);
         self.float(op, ty, depth)
     }
 
@@ -230,7 +251,8 @@ impl Maker<'_> {
         let (op, args) = match self.dice.below(8) {
             0 => {
                 let tests = [Bits::IsNan, Bits::IsInfinite, Bits::IsFinite, Bits::IsSignNegative, Bits::IsSignPositive];
-                (Op::Test(self.dice.pick(&tests).unwrap_or(Bits::IsNan)), vec![self.expr(ty, depth)])
+                let fit = if self.style.nan_signs == NanSigns::Seen { &tests[..] } else { &tests[..3] };
+                (Op::Test(self.dice.pick(fit).unwrap_or(Bits::IsNan)), vec![self.expr(ty, depth)])
             }
             1 if depth > 0 => (Op::Logic(Logic::Not), vec![self.truth(depth - 1)]),
             2 if depth > 0 => {

@@ -30,7 +30,8 @@ fn line(program: &Program, line: &Line, depth: usize, text: &mut String) {
     match line {
         Line::Let { variable, flags, value } => {
             let variable = &program.variables[*variable];
-            let attribute = flags.map(|flags| format!("{indent}#[fastmath({})]\n", exactly(flags))).unwrap_or_default();
+            let attribute =
+                flags.map(|flags| format!("{indent}#[fastmath({})]\n", list(flags, program.flags))).unwrap_or_default();
             let mutable = if variable.mutable { "mut " } else { "" };
             let (name, ty, value) = (&variable.name, type_name(variable.ty), expr(program, value));
             *text += &format!("{attribute}{indent}let {mutable}{name}: {ty} = {value};\n");
@@ -48,9 +49,15 @@ fn line(program: &Program, line: &Line, depth: usize, text: &mut String) {
     }
 }
 
-/// The list that gives these flags wherever it stands.
-fn exactly(flags: Flags) -> String {
-    if flags.is_empty() { "strict".to_owned() } else { format!("strict, {flags}") }
+/// The nested list that makes these flags of those around it.
+fn list(flags: Flags, around: Flags) -> String {
+    let (added, removed) = (flags.minus(around), around.minus(flags));
+    match (flags.is_empty(), added.is_empty(), removed.is_empty()) {
+        (true, ..) => "strict".to_owned(),
+        (_, _, true) => added.to_string(),
+        (_, true, _) => format!("not({removed})"),
+        _ => format!("{added}, not({removed})"),
+    }
 }
 
 /// Every operation in its own parentheses.

@@ -1,0 +1,57 @@
+//! What the interpreter says of each function.
+
+use std::ops::Range;
+
+use fma_ir::interpret::{End, Machine, Options, Overflows, Reading, Uninterpreted, Zeros, interpret};
+use fma_ir::random::{Dice, Program, Style, generate, inputs, lower, source};
+use fma_ir::{Func, Ty};
+use fma_rust::explain::explain;
+
+/// How many inputs each function gets.
+const INPUTS: usize = 12;
+
+/// A function with inputs and the results that it may give.
+pub struct Expected {
+    pub program: Program,
+    pub source: String,
+    pub inputs: Vec<Vec<u64>>,
+    pub results: Vec<Vec<String>>,
+}
+
+/// The functions of some seeds. With flags, the results are those of what the passes made.
+pub fn expected(seeds: Range<u64>, style: &Style, reading: Reading) -> Vec<Expected> {
+    seeds.map(|seed| one(seed, style, reading)).collect()
+}
+
+fn one(seed: u64, style: &Style, reading: Reading) -> Expected {
+    let program = generate(seed, style);
+    let source = source(&program);
+    let explanation = explain(&source, None).unwrap_or_else(|error| panic!("{error:?}: {source}"));
+    assert!(explanation.errors.is_empty(), "{:?}: {source}", explanation.errors);
+    let [account] = &explanation.accounts[..] else { panic!("one function is one account: {source}") };
+    let mut dice = Dice::new(seed);
+    let inputs: Vec<_> = (0..INPUTS).map(|_| inputs(&program, &mut dice)).collect();
+    // Without flags the front end has no say in what is right.
+    let func = if style.flags.is_empty() { lower(&program) } else { account.func.clone() };
+    let results = inputs.iter().map(|inputs| results(&func, inputs, reading, program.result.ty)).collect();
+    Expected { results, source, inputs, program }
+}
+
+/// The result for either order of zeros: the compiler may compute one `min` itself and leave another to the machine.
+fn results(func: &Func, inputs: &[u64], reading: Reading, ty: Ty) -> Vec<String> {
+    let ends = [Zeros::Ordered, Zeros::First].map(|zeros| {
+        let options =
+            Options { machine: Machine { reading, zeros, overflows: Overflows::Panic }, ..Options::default() };
+        interpret(func, inputs, &options, &mut Uninterpreted).end
+    });
+    ends.into_iter().map(|end| shown(end, ty)).collect()
+}
+
+/// As the driver prints it.
+fn shown(end: End, ty: Ty) -> String {
+    match (end, ty.format()) {
+        (End::Returned(Some(bits)), Some(format)) if !format.is_nan(bits) => format!("{bits:x}"),
+        (End::Returned(Some(_)), _) => "nan".to_owned(),
+        (end, _) => format!("{end:?}"),
+    }
+}

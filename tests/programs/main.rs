@@ -1,0 +1,67 @@
+//! Random programs as the compiler builds them: annotated functions against the interpreter, bit for bit.
+//!
+//! `FASTMATH_PROGRAMS=20000 cargo test --release --test programs` goes through that many functions for each row.
+
+mod batch;
+mod expect;
+
+use batch::{Build, run};
+use expect::{Expected, expected};
+use fma_ir::interpret::Reading;
+use fma_ir::random::{NanSigns, Style};
+use fma_ir::{Flag, Flags};
+
+/// How many functions a crate holds: more take the compiler longer than the crates around them.
+const BATCH: u64 = 250;
+
+/// Which flags, and for which machine.
+const ROWS: &[(&str, Flags, Build)] = &[
+    ("none", Flags::NONE, Build::Default),
+    ("fused", Flags::of(Flag::Fused), Build::Default),
+    ("contract", Flags::of(Flag::Contract), Build::Default),
+    ("contract-fma", Flags::of(Flag::Contract), Build::Hardware),
+    ("all", Flags::FAST.with(Flag::Fused), Build::Default),
+];
+
+/// How many functions each row goes through.
+fn count() -> u64 {
+    std::env::var("FASTMATH_PROGRAMS").ok().and_then(|count| count.parse().ok()).unwrap_or(100)
+}
+
+#[test]
+fn compiled_functions_give_the_bits_of_the_interpreter() {
+    let mut failures = Vec::new();
+    for (name, flags, build) in ROWS {
+        let style = Style { flags: *flags, nan_signs: NanSigns::Unseen, ..Style::default() };
+        for first in (0..count()).step_by(BATCH as usize) {
+            let seeds = first..(first + BATCH).min(count());
+            let expected = expected(seeds, &style, reading(*build));
+            let got = run(name, &expected, *build);
+            failures.extend(differences(name, &expected, &got));
+        }
+    }
+    assert!(failures.is_empty(), "{} functions differ; the first:\n{}", failures.len(), failures[0]);
+}
+
+fn reading(build: Build) -> Reading {
+    match build {
+        Build::Default => Reading::Split,
+        Build::Hardware => Reading::Fused,
+    }
+}
+
+/// What each function that differs gave, with its text.
+fn differences(row: &str, expected: &[Expected], got: &[String]) -> Vec<String> {
+    assert_eq!(got.len(), expected.iter().map(|function| function.results.len()).sum::<usize>(), "{row}");
+    let mut got = got.iter();
+    let mut failures = Vec::new();
+    for function in expected {
+        let given: Vec<_> = got.by_ref().take(function.results.len()).collect();
+        let cases = function.inputs.iter().zip(&function.results).zip(given);
+        let differs = |((_, allowed), got): &((&Vec<u64>, &Vec<String>), &String)| !allowed.contains(got);
+        if let Some(((inputs, allowed), got)) = cases.into_iter().find(differs) {
+            failures.push(format!("{row}: on {inputs:x?} {got} instead of {allowed:?}\n{}", function.source));
+        }
+    }
+    failures
+}
