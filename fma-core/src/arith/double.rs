@@ -1,6 +1,6 @@
 //! f64 in every direction: the nearest result of the hardware, moved by one place where its error says so.
 
-use super::{fma_f64, wide};
+use super::{HARDWARE, fma_f64, wide};
 use crate::{Format, Round, exact};
 
 /// `a + b`, rounded once.
@@ -22,10 +22,18 @@ pub(super) const fn add(a: f64, b: f64, round: Round) -> f64 {
 /// `a * b`, rounded once.
 #[inline(always)]
 pub(super) const fn mul(a: f64, b: f64, round: Round) -> f64 {
-    if matches!(round, Round::NearestEven) { a * b } else { wide::mul(a, b, round) }
+    let product = a * b;
+    if matches!(round, Round::NearestEven) {
+        return product;
+    }
+    let in_range = product.abs() > RESIDUALS_FROM && product.is_finite();
+    if HARDWARE && in_range && !matches!(round, Round::NearestAway) {
+        return step_f64(product, fma_f64(a, b, -product), round);
+    }
+    wide::mul(a, b, round)
 }
 
-/// Operands above this have residuals that are exact.
+/// Products, dividends and radicands above this have residuals that are exact.
 const RESIDUALS_FROM: f64 = f64::MIN_POSITIVE * (1u64 << 54) as f64 * (1u64 << 54) as f64;
 
 /// `a / b`, rounded once.
