@@ -36,18 +36,21 @@ pub const fn bytes_for<T: Element, const N: usize>(length: usize) -> usize {
 }
 
 /// The element at an index; past the end, that with the code 0.
+#[inline(always)]
 pub(super) fn read<T: Element>(codes: &[u8], index: usize) -> T {
-    let byte = codes.get(index / per_byte::<T>()).copied().unwrap_or(0);
+    let byte = codes.get(index / const { per_byte::<T>() }).copied().unwrap_or(0);
     T::from_code(u64::from(byte) >> shift::<T>(index))
 }
 
 /// Puts an element at an index whose bits are zero; past the end, nowhere.
+#[inline(always)]
 pub(super) fn write<T: Element>(codes: &mut [u8], index: usize, element: T) {
-    if let Some(byte) = codes.get_mut(index / per_byte::<T>()) {
+    if let Some(byte) = codes.get_mut(index / const { per_byte::<T>() }) {
         *byte |= (element.code() << shift::<T>(index)) as u8;
     }
 }
 
+#[inline(always)]
 fn shift<T: Element>(index: usize) -> usize {
-    index % per_byte::<T>() * 4
+    index % const { per_byte::<T>() } * 4
 }

@@ -51,9 +51,10 @@ impl<T: Element, S: Scale, const N: usize> View<'_, T, S, N> {
 }
 
 /// A finite element in units of the smallest number of its type.
+#[inline(always)]
 fn units<T: Element>(x: T) -> Option<i64> {
-    let unit = T::from_code(T::FORMAT.min_subnormal());
-    x.is_finite().then(|| (x.to_f64() / unit.to_f64()) as i64)
+    let in_units = x.to_f64() * const { f64::from_bits(((1023 - T::FORMAT.min_quantum()) as u64) << 52) };
+    in_units.is_finite().then_some(in_units as i64)
 }
 
 fn round_to_f32(x: Exact) -> u32 {

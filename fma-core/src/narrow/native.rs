@@ -21,30 +21,37 @@ impl<R: Row> Number for Narrow<R> {
     };
     const NAN: Option<Self> = only_if(R::FORMAT.is_nan(R::FORMAT.nan()), R::FORMAT.nan());
 
+    #[inline]
     fn from_bits(bits: u8) -> Self {
         Self::from_bits(bits)
     }
 
+    #[inline]
     fn to_bits(self) -> u8 {
         self.to_bits()
     }
 
+    #[inline]
     fn from_code(code: u64) -> Self {
         Self::from_bits(code as u8)
     }
 
+    #[inline]
     fn from_f32(x: f32, round: Round, overflow: Overflow) -> Self {
         Self::from_f32(x, round, overflow)
     }
 
+    #[inline]
     fn from_f64(x: f64, round: Round, overflow: Overflow) -> Self {
         Self::from_f64(x, round, overflow)
     }
 
+    #[inline]
     fn to_f32(self) -> f32 {
         self.to_f32()
     }
 
+    #[inline]
     fn to_f64(self) -> f64 {
         self.to_f64()
     }
@@ -69,23 +76,28 @@ macro_rules! native {
             const INFINITY: Option<Self> = Some($type::INFINITY);
             const NAN: Option<Self> = Some($type::from_bits(Format::$format.nan() as $bits));
 
+            #[inline]
             fn from_bits(bits: $bits) -> Self {
                 $type::from_bits(bits)
             }
 
+            #[inline]
             fn to_bits(self) -> $bits {
                 self.to_bits()
             }
 
+            #[inline]
             fn from_code(code: u64) -> Self {
                 $type::from_bits(code as $bits)
             }
 
+            #[inline]
             fn to_f32(self) -> f32 {
                 let to_f32: fn($type) -> f32 = $to_f32;
                 to_f32(self)
             }
 
+            #[inline]
             fn to_f64(self) -> f64 {
                 self.into()
             }

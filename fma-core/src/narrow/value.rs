@@ -33,6 +33,7 @@ impl<R: Row> Narrow<R> {
     /// The row of the table.
     pub const FORMAT: Format = R::FORMAT;
     pub(super) const LAYOUT: Layout = *R::FORMAT.layout();
+    const MASK: u8 = R::FORMAT.mask() as u8;
 
     /// One.
     pub const ONE: Self = Self::from_code(R::FORMAT.one());
@@ -52,16 +53,19 @@ impl<R: Row> Narrow<R> {
     pub const EPSILON: Self =
         Self::from_code(exact::sub(R::FORMAT, R::FORMAT.one() + 1, R::FORMAT.one(), Round::NearestEven));
 
+    #[inline]
     pub(super) const fn from_code(code: u64) -> Self {
         Narrow { code: code as u8, row: PhantomData }
     }
 
     /// The number with this code. Bits above the width of the format are ignored.
+    #[inline]
     pub const fn from_bits(bits: u8) -> Self {
-        Self::from_code(bits as u64 & R::FORMAT.mask())
+        Self::from_code((bits & Self::MASK) as u64)
     }
 
     /// The code, in the low bits.
+    #[inline]
     pub const fn to_bits(self) -> u8 {
         self.code
     }
