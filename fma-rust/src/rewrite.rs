@@ -3,8 +3,9 @@
 use fma_ir::{Func, Outcome, Site, ValueId, pipeline};
 
 use quote::ToTokens;
+use syn::visit_mut::VisitMut;
 
-use crate::attribute::{NestedAttributes, Options};
+use crate::attribute::{NestedAttributes, Options, list_of};
 use crate::emit::{Source, emit};
 use crate::expand::Expansion;
 use crate::left::{Left, left_alone};
@@ -37,13 +38,14 @@ pub struct Rewritten {
 impl Function<'_> {
     /// The new body and the account of it.
     pub fn rewrite(&self, block: syn::Block, expansion: &mut Expansion) -> (syn::Block, Rewritten) {
+        let written = block.clone();
         let mut tree = self.read(block, expansion);
         self.inner_items(&mut tree, expansion);
         let name = self.name();
         let lowered = lower(&tree, &name);
         let texts = Texts::of(&tree);
         let outcome = pipeline(&lowered.func, &|site: Site| texts.of_site(site));
-        let body = self.print(&tree, &lowered, &outcome, expansion);
+        let body = self.print(&tree, &lowered, &outcome, expansion).unwrap_or_else(|| without_attributes(written));
         self.budget(&outcome, expansion);
         let rewritten = Rewritten {
             name,
@@ -90,14 +92,20 @@ impl Function<'_> {
     }
 
     /// The rewritten body; the body as written where it cannot be printed or nothing changed.
-    fn print(&self, tree: &Tree, lowered: &Lowered, outcome: &Outcome, expansion: &mut Expansion) -> syn::Block {
+    fn print(
+        &self,
+        tree: &Tree,
+        lowered: &Lowered,
+        outcome: &Outcome,
+        expansion: &mut Expansion,
+    ) -> Option<syn::Block> {
         let check = self.options.check && self.signature.constness.is_none();
         let whole: Vec<Option<ValueId>> = lowered.func.values().map(|(id, _)| Some(id)).collect();
         let source = |func, now| Source { tree, lowered, func, now, check };
         let changed = check || !outcome.log.steps.is_empty() || has_modes(&lowered.func);
         expansion.changed |= changed;
         let new = changed.then(|| emit(&source(&outcome.func, &outcome.now))).flatten();
-        new.or_else(|| emit(&source(&lowered.func, &whole))).unwrap_or_else(|| syn::parse_quote!({}))
+        new.or_else(|| emit(&source(&lowered.func, &whole)))
     }
 
     fn budget(&self, outcome: &Outcome, expansion: &mut Expansion) {
@@ -115,4 +123,16 @@ impl Function<'_> {
 /// Whether any operation rounds or flushes otherwise than plain Rust.
 fn has_modes(func: &Func) -> bool {
     func.values().any(|(_, value)| !value.mode.is_plain())
+}
+
+/// A body as written, less the attributes inside, which only the outermost one may read.
+fn without_attributes(mut block: syn::Block) -> syn::Block {
+    struct Strip;
+    impl VisitMut for Strip {
+        fn visit_attributes_mut(&mut self, attrs: &mut Vec<syn::Attribute>) {
+            attrs.retain(|attr| list_of(attr).is_none());
+        }
+    }
+    Strip.visit_block_mut(&mut block);
+    block
 }

@@ -36,6 +36,8 @@ pub(super) struct Temp {
     pub(super) ident: syn::Ident,
     /// The index of the place that it goes out of scope with.
     pub(super) place: usize,
+    /// How many islands are open where it is bound: it is not in scope outside of them.
+    pub(super) islands: usize,
 }
 
 /// A place for new `let`s.

@@ -188,12 +188,17 @@ impl Printer<'_> {
     }
 
     pub(super) fn bind_temp(&mut self, value: ValueId, ident: syn::Ident, place: usize) {
-        self.temps.push(Temp { value, ident, place });
+        let islands = self.places.get(place).map_or(self.islands.len(), |place| place.islands);
+        self.temps.push(Temp { value, ident, place, islands });
     }
 
     /// The number that an ident holds.
     pub(super) fn bound(&self, value: ValueId) -> Option<syn::Ident> {
-        self.temps.iter().rev().find(|temp| temp.value == value).map(|temp| temp.ident.clone())
+        self.find_temp(value).map(|temp| temp.ident.clone())
+    }
+
+    pub(super) fn find_temp(&self, value: ValueId) -> Option<&Temp> {
+        self.temps.iter().rev().find(|temp| temp.value == value)
     }
 
     /// A place for new `let`s around an expression.

@@ -101,7 +101,10 @@ impl Printer<'_> {
 
     /// How many islands must be open for the parts of a value to be at hand.
     fn deepest_island(&self, value: ValueId) -> usize {
-        if self.bound(value).is_some() || self.held(value).is_some() {
+        if let Some(temp) = self.find_temp(value) {
+            return temp.islands;
+        }
+        if self.held(value).is_some() {
             return 0;
         }
         let node = self.source.func.value(value);
