@@ -113,21 +113,20 @@ impl Run<'_> {
         if let Some(known) = self.known[id.0 as usize] {
             return Ok(known);
         }
-        let func = self.func;
-        let mut stack = vec![id];
-        while let Some(top) = stack.last().copied() {
-            let missing = func.value(top).args.iter().find(|arg| self.known[arg.0 as usize].is_none());
-            match missing {
-                Some(arg) if self.known[top.0 as usize].is_none() => stack.push(*arg),
-                Some(_) | None => {
-                    if self.known[top.0 as usize].is_none() {
-                        self.known[top.0 as usize] = Some(self.compute(top)?);
-                    }
-                    stack.pop();
-                }
+        let (func, mut top) = (self.func, id);
+        let mut users = Vec::new();
+        loop {
+            if let Some(arg) = func.value(top).args.iter().find(|arg| self.known[arg.0 as usize].is_none()) {
+                users.push(std::mem::replace(&mut top, *arg));
+                continue;
+            }
+            let word = self.compute(top)?;
+            self.known[top.0 as usize] = Some(word);
+            match users.pop() {
+                Some(user) => top = user,
+                None => return Ok(word),
             }
         }
-        Ok(self.known[id.0 as usize].unwrap_or(0))
     }
 
     fn format(&self, ty: Ty) -> Option<Format> {

@@ -153,10 +153,14 @@ impl<W: World> World for Choosing<'_, W> {
                 *operand = self.either_zero(setting, *operand);
             }
         }
-        let result = match value.op {
-            Op::Float(FloatOp::Div) if flags.has(Flag::Arcp) => self.quotient(setting, &operands),
-            Op::Float(op @ (FloatOp::Add | FloatOp::Sub)) if flags.contracts() => self.sum(op, &computation, &operands),
-            op => self.result(op, setting, &operands),
+        let result = if value.op == Op::Float(FloatOp::Div) && flags.has(Flag::Arcp) {
+            self.quotient(setting, &operands)
+        } else if let Op::Float(op @ (FloatOp::Add | FloatOp::Sub)) = value.op
+            && flags.contracts()
+        {
+            self.sum(op, &computation, &operands)
+        } else {
+            self.result(value.op, setting, &operands)
         };
         if nsz && value.ty.is_float() { self.either_zero(setting, result) } else { result }
     }

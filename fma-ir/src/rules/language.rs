@@ -3,6 +3,7 @@
 mod parse;
 mod rule;
 mod term;
+mod text;
 
 pub use rule::{Denormals, Rounds, Rule, rule};
 pub use term::{Evidence, Kind, LETTERS, Node, NodeId, Number, Term, arity};

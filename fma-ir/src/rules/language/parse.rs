@@ -6,6 +6,7 @@
 use fma_core::Sign;
 
 use super::term::{Evidence, Kind, LETTERS, Node, NodeId, Number, Term, arity};
+use super::text::{Text, same};
 use crate::{Bits, Cmp, FloatOp, Logic, Op};
 
 /// The letters of a rule, in the order in which its pattern introduces them.
@@ -51,31 +52,14 @@ impl Letters {
 
 /// Reads a whole term.
 pub const fn parse(text: &'static str, letters: Letters) -> (Term, Letters) {
-    let mut reader = Reader { text: text.as_bytes(), at: 0, letters, term: Term::empty() };
+    let mut reader = Reader { text: Text::new(text), letters, term: Term::empty() };
     reader.select();
-    reader.skip_spaces();
-    assert!(reader.at == reader.text.len(), "the term does not end where it should");
+    assert!(reader.text.is_at_end(), "the term does not end where it should");
     (reader.term, reader.letters)
 }
 
-/// Whether two texts are the same; `==` is not const.
-pub const fn same(left: &[u8], right: &[u8]) -> bool {
-    if left.len() != right.len() {
-        return false;
-    }
-    let mut index = 0;
-    while index < left.len() {
-        if left[index] != right[index] {
-            return false;
-        }
-        index += 1;
-    }
-    true
-}
-
 struct Reader {
-    text: &'static [u8],
-    at: usize,
+    text: Text,
     letters: Letters,
     term: Term,
 }
@@ -84,18 +68,18 @@ struct Reader {
 impl Reader {
     const fn select(&mut self) -> NodeId {
         let condition = self.or();
-        if !self.eat(b"?") {
+        if !self.text.eat(b"?") {
             return condition;
         }
         let then = self.select();
-        self.expect(b":");
+        self.text.expect(b":");
         let otherwise = self.select();
         self.apply(Op::Select, [condition, then, otherwise])
     }
 
     const fn or(&mut self) -> NodeId {
         let mut left = self.and();
-        while self.eat(b"||") {
+        while self.text.eat(b"||") {
             let right = self.and();
             left = self.apply(Op::Logic(Logic::Or), [left, right, 0]);
         }
@@ -104,7 +88,7 @@ impl Reader {
 
     const fn and(&mut self) -> NodeId {
         let mut left = self.comparison();
-        while self.eat(b"&&") {
+        while self.text.eat(b"&&") {
             let right = self.comparison();
             left = self.apply(Op::Logic(Logic::And), [left, right, 0]);
         }
@@ -117,7 +101,7 @@ impl Reader {
         let mut index = 0;
         while index < COMPARISONS.len() {
             let (symbol, cmp, mirrored) = COMPARISONS[index];
-            if self.eat(symbol) {
+            if self.text.eat(symbol) {
                 let right = self.sum();
                 let (first, second) = if mirrored { (right, left) } else { (left, right) };
                 return self.apply(Op::Compare(cmp), [first, second, 0]);
@@ -130,9 +114,9 @@ impl Reader {
     const fn sum(&mut self) -> NodeId {
         let mut left = self.product();
         loop {
-            let op = if self.eat(b"+") {
+            let op = if self.text.eat(b"+") {
                 FloatOp::Add
-            } else if self.eat(b"-") {
+            } else if self.text.eat(b"-") {
                 FloatOp::Sub
             } else {
                 return left;
@@ -145,11 +129,11 @@ impl Reader {
     const fn product(&mut self) -> NodeId {
         let mut left = self.sign();
         loop {
-            let op = if self.eat(b"*") {
+            let op = if self.text.eat(b"*") {
                 FloatOp::Mul
-            } else if self.eat(b"/") {
+            } else if self.text.eat(b"/") {
                 FloatOp::Div
-            } else if self.eat(b"%") {
+            } else if self.text.eat(b"%") {
                 FloatOp::Rem
             } else {
                 return left;
@@ -160,33 +144,38 @@ impl Reader {
     }
 
     const fn sign(&mut self) -> NodeId {
-        if self.eat(b"!") {
+        if self.text.eat(b"!") {
             let operand = self.sign();
             return self.apply(Op::Logic(Logic::Not), [operand, 0, 0]);
         }
-        if !self.eat(b"-") {
+        if !self.text.eat(b"-") {
             return self.primary();
         }
-        if self.peek().is_ascii_digit() {
+        if self.text.peek().is_ascii_digit() {
             return self.number(Sign::Negative);
         }
-        if self.eat(b"inf") {
+        if self.text.eat(b"inf") {
             return self.term.push(Node::Number(Number::Infinite(Sign::Negative)), Kind::Number);
         }
         let operand = self.sign();
         self.apply(Op::Float(FloatOp::Neg), [operand, 0, 0])
     }
 
+    const fn number(&mut self, sign: Sign) -> NodeId {
+        let (significand, halvings) = self.text.decimal();
+        self.term.push(Node::Number(Number::Dyadic { sign, significand, halvings }), Kind::Number)
+    }
+
     const fn primary(&mut self) -> NodeId {
-        if self.eat(b"(") {
+        if self.text.eat(b"(") {
             let inner = self.select();
-            self.expect(b")");
+            self.text.expect(b")");
             return inner;
         }
-        if self.peek().is_ascii_digit() {
+        if self.text.peek().is_ascii_digit() {
             return self.number(Sign::Positive);
         }
-        let word = self.word();
+        let word = self.text.word();
         if word.len() == 1 { self.letter(word[0]) } else { self.named(word) }
     }
 
@@ -211,10 +200,10 @@ impl Reader {
         if same(word, b"nan") {
             return self.term.push(Node::Number(Number::Nan), Kind::Number);
         }
-        self.expect(b"(");
+        self.text.expect(b"(");
         let first = self.select();
         let node = self.call(word, first);
-        self.expect(b")");
+        self.text.expect(b")");
         node
     }
 
@@ -226,14 +215,14 @@ impl Reader {
             return self.term.push(Node::Computed(Evidence::Rounded, first), Kind::Number);
         }
         if same(word, b"powi") {
-            self.expect(b",");
-            let exponent = self.exponent();
+            self.text.expect(b",");
+            let exponent = self.text.exponent();
             return self.apply(Op::Powi(exponent), [first, 0, 0]);
         }
         let op = operation(word);
         let mut operands = [first, 0, 0];
         let mut count = 1;
-        while self.eat(b",") {
+        while self.text.eat(b",") {
             assert!(count < 3, "too many operands");
             operands[count] = self.select();
             count += 1;
@@ -283,82 +272,4 @@ const fn operation(word: &[u8]) -> Op {
         index += 1;
     }
     panic!("there is no operation of this name")
-}
-
-/// Characters.
-impl Reader {
-    const fn skip_spaces(&mut self) {
-        while self.at < self.text.len() && self.text[self.at] == b' ' {
-            self.at += 1;
-        }
-    }
-
-    const fn peek(&mut self) -> u8 {
-        self.skip_spaces();
-        if self.at < self.text.len() { self.text[self.at] } else { b' ' }
-    }
-
-    /// Goes past the symbol, if it is next.
-    const fn eat(&mut self, symbol: &[u8]) -> bool {
-        self.skip_spaces();
-        let mut index = 0;
-        while index < symbol.len() {
-            if self.at + index >= self.text.len() || self.text[self.at + index] != symbol[index] {
-                return false;
-            }
-            index += 1;
-        }
-        self.at += symbol.len();
-        true
-    }
-
-    const fn expect(&mut self, symbol: &[u8]) {
-        assert!(self.eat(symbol), "a bracket, comma or colon is missing");
-    }
-
-    const fn word(&mut self) -> &'static [u8] {
-        self.skip_spaces();
-        let (_, rest) = self.text.split_at(self.at);
-        let mut len = 0;
-        while len < rest.len() && (rest[len].is_ascii_alphanumeric() || rest[len] == b'_') {
-            len += 1;
-        }
-        assert!(len > 0, "an operand is missing");
-        self.at += len;
-        rest.split_at(len).0
-    }
-
-    const fn digits(&mut self) -> (u32, u8) {
-        let (mut value, mut count) = (0, 0);
-        while self.at < self.text.len() && self.text[self.at].is_ascii_digit() {
-            value = value * 10 + (self.text[self.at] - b'0') as u32;
-            count += 1;
-            self.at += 1;
-        }
-        (value, count)
-    }
-
-    /// A decimal fraction is read as a binary one: `n / 10^k` is `(n / 5^k) / 2^k`.
-    const fn number(&mut self, sign: Sign) -> NodeId {
-        self.skip_spaces();
-        let (mut significand, _) = self.digits();
-        let mut halvings = 0;
-        if self.at < self.text.len() && self.text[self.at] == b'.' {
-            self.at += 1;
-            let (fraction, count) = self.digits();
-            significand = significand * 10u32.pow(count as u32) + fraction;
-            assert!(significand % 5u32.pow(count as u32) == 0, "the number is no binary fraction");
-            significand /= 5u32.pow(count as u32);
-            halvings = count;
-        }
-        self.term.push(Node::Number(Number::Dyadic { sign, significand, halvings }), Kind::Number)
-    }
-
-    const fn exponent(&mut self) -> i32 {
-        let negative = self.eat(b"-");
-        self.skip_spaces();
-        let (value, count) = self.digits();
-        assert!(count > 0, "the exponent is missing");
-        if negative { -(value as i32) } else { value as i32 }
-    }
 }

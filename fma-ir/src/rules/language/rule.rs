@@ -2,8 +2,9 @@
 
 use fma_core::Round;
 
-use super::parse::{Letters, parse, same};
+use super::parse::{Letters, parse};
 use super::term::{Kind, LONGEST, Node, Number, Term};
+use super::text::same;
 use crate::{Denormal, Flag, Flags, Mode, Op};
 
 /// What a rule needs of subnormal numbers.

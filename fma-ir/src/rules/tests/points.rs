@@ -18,62 +18,41 @@ pub fn numbers(format: Format, letters: usize, effort: Effort) -> Vec<u64> {
         Effort::Sample => 1 << 11,
     };
     let most = (1..=256usize).rev().find(|count| count.pow(letters as u32) <= inputs).unwrap_or(1);
-    let special = specials(format);
-    match format {
-        Format::Ieee8 if most == 256 => (0..256).collect(),
-        Format::Ieee8 => spread(special, (0..256).step_by(3), most),
-        _ => spread(special, std::iter::empty(), most),
+    if format == Format::Ieee8 && most == 256 {
+        return (0..256).collect();
     }
-}
-
-/// The first so many of the special numbers, then of the others.
-fn spread(mut special: Vec<u64>, others: impl Iterator<Item = u64>, most: usize) -> Vec<u64> {
+    // A byte has few numbers: besides the special ones, every third.
+    let others = if format == Format::Ieee8 { (0..256).step_by(3) } else { (0..0).step_by(3) };
+    let mut words = signed(format, &specials(format));
     for other in others {
-        if !special.contains(&other) {
-            special.push(other);
+        if !words.contains(&other) {
+            words.push(other);
         }
     }
-    special.truncate(most);
-    special
+    words.truncate(most);
+    words
 }
 
-/// Numbers at which things happen, the most telling first.
-fn specials(format: Format) -> Vec<u64> {
+/// Magnitudes at which things happen, the most telling first.
+fn specials(format: Format) -> [u64; 20] {
     let code = |value: f64| {
-        fma_core::exact::convert(
-            Format::F64,
-            value.to_bits(),
-            format,
-            fma_core::Round::NearestEven,
-            fma_core::Overflow::Ieee,
-        )
+        let (nearest, overflow) = (fma_core::Round::NearestEven, fma_core::Overflow::Ieee);
+        fma_core::exact::convert(Format::F64, value.to_bits(), format, nearest, overflow)
     };
-    let magnitudes = [
-        0,
-        format.one(),
-        format.infinity(Sign::Positive),
-        format.nan(),
-        code(3.0),
-        format.max_finite(Sign::Positive),
-        format.min_subnormal(),
-        code(0.1),
-        code(2.0),
-        code(7.0),
-        format.min_normal(),
-        code(0.5),
-        format.one() + 1,
-        format.one() - 1,
-        format.min_normal() - 1,
-        format.min_normal() + 3,
-        format.max_finite(Sign::Positive) - 1,
-        code(100.0),
-        format.min_subnormal() + 2,
-        code(1.7),
-    ];
+    let [one, least, normal] = [format.one(), format.min_subnormal(), format.min_normal()];
+    let [infinity, largest] = [format.infinity(Sign::Positive), format.max_finite(Sign::Positive)];
+    let telling = [0, one, infinity, format.nan(), code(3.0), largest, least, code(0.1), code(2.0), code(7.0)];
+    let others =
+        [normal, code(0.5), one + 1, one - 1, normal - 1, normal + 3, largest - 1, code(100.0), least + 2, code(1.7)];
+    std::array::from_fn(|index| if index < 10 { telling[index] } else { others[index - 10] })
+}
+
+/// Each with both signs.
+fn signed(format: Format, magnitudes: &[u64]) -> Vec<u64> {
     let mut codes: Vec<u64> = Vec::new();
     for magnitude in magnitudes {
         for sign in [Sign::Positive, Sign::Negative] {
-            let code = format.with_sign(magnitude, sign);
+            let code = format.with_sign(*magnitude, sign);
             if !codes.contains(&code) {
                 codes.push(code);
             }

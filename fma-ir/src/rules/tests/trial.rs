@@ -8,7 +8,7 @@ use super::points::{Effort, numbers, tuples};
 use crate::interpret::{Machine, Options, Reading, Zeros, interpret};
 use crate::relation::{Approximation, Verdict, compare};
 use crate::rules::language::{Kind, Rule};
-use crate::{Flag, FloatOp, Func, Mode};
+use crate::{Flag, FloatOp, Mode};
 
 /// How many codes `afn` may be off, measured: a library that is one unit off, and the roundings of the replacement.
 const APPROXIMATION: Approximation = Approximation::Within(8);
@@ -59,48 +59,63 @@ impl Trial {
         let variables: Vec<Vec<u64>> = kinds.iter().flatten().map(words).collect();
         for constants in tuples(&constants) {
             let Some(instance) = setup.instance(&constants) else { continue };
-            for inputs in tuples(&variables).step_by(step) {
-                self.one_input(setup, &instance, &constants, inputs);
-                if self.unsound.is_some() {
-                    return;
+            for machine in machines(setup.rule) {
+                let case = Case { setup, instance: &instance, constants: &constants, machine };
+                for inputs in tuples(&variables).step_by(step) {
+                    self.points += 1;
+                    case.one_input(&inputs, self);
+                    if self.unsound.is_some() {
+                        return;
+                    }
                 }
             }
         }
     }
+}
 
-    fn one_input(&mut self, setup: &Setup<'_>, instance: &Instance, constants: &[u64], inputs: Vec<u64>) {
-        self.points += 1;
-        for machine in machines(setup.rule) {
-            let options = Options { machine, ..Options::default() };
-            let run = |before: &Func, after: &Func| {
-                compare(before, after, &inputs, &options, APPROXIMATION, Careless::default)
-            };
-            let found = |verdict| Counterexample { constants: constants.to_vec(), inputs: inputs.clone(), verdict };
-            let verdict = run(&instance.before, &instance.unfolded);
-            if matches!(verdict, Verdict::Refuted { .. } | Verdict::Undecided) {
-                self.unsound = Some(found(verdict));
-                return;
-            }
-            if !constants.is_empty() {
-                let both = [&instance.after, &instance.unfolded];
-                let [folded, unfolded] = both.map(|func| interpret(func, &inputs, &options, &mut Careless));
-                assert_eq!(folded, unfolded, "{}: the constants were folded wrongly", setup.rule.name);
-            }
-            if verdict == Verdict::Same {
-                continue;
-            }
-            for flag in setup.rule.flags.iter() {
-                if self.refuted.iter().any(|(known, _)| *known == flag) {
-                    continue;
-                }
-                let fewer = Setup { flags: setup.rule.flags.without(flag), ..*setup };
-                let Some(instance) = fewer.instance(constants) else { continue };
-                let verdict = run(&instance.before, &instance.unfolded);
-                if matches!(verdict, Verdict::Refuted { .. }) {
-                    self.refuted.push((flag, found(verdict)));
+/// A rule with its constants on a machine.
+struct Case<'a> {
+    setup: &'a Setup<'a>,
+    instance: &'a Instance,
+    constants: &'a [u64],
+    machine: Machine,
+}
+
+impl Case<'_> {
+    fn one_input(&self, inputs: &[u64], trial: &mut Trial) {
+        let found = |verdict| Counterexample { constants: self.constants.to_vec(), inputs: inputs.to_vec(), verdict };
+        match self.verdict(self.instance, inputs) {
+            Verdict::Same => {}
+            Verdict::Licensed => {
+                for flag in self.setup.rule.flags.iter() {
+                    let known = trial.refuted.iter().any(|(known, _)| *known == flag);
+                    if let Some(verdict) = (!known).then(|| self.refutation(flag, inputs)).flatten() {
+                        trial.refuted.push((flag, found(verdict)));
+                    }
                 }
             }
+            verdict @ (Verdict::Refuted { .. } | Verdict::Undecided) => trial.unsound = Some(found(verdict)),
         }
+        if !self.constants.is_empty() {
+            let both = [&self.instance.after, &self.instance.unfolded];
+            let [folded, unfolded] = both.map(|func| interpret(func, inputs, &self.options(), &mut Careless));
+            assert_eq!(folded, unfolded, "{}: the constants were folded wrongly", self.setup.rule.name);
+        }
+    }
+
+    /// What refutes the rule without the flag.
+    fn refutation(&self, flag: Flag, inputs: &[u64]) -> Option<Verdict> {
+        let fewer = Setup { flags: self.setup.rule.flags.without(flag), ..*self.setup };
+        let verdict = self.verdict(&fewer.instance(self.constants)?, inputs);
+        matches!(verdict, Verdict::Refuted { .. }).then_some(verdict)
+    }
+
+    fn verdict(&self, instance: &Instance, inputs: &[u64]) -> Verdict {
+        compare(&instance.before, &instance.unfolded, inputs, &self.options(), APPROXIMATION, Careless::default)
+    }
+
+    fn options(&self) -> Options {
+        Options { machine: self.machine, ..Options::default() }
     }
 }
 
