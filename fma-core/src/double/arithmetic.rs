@@ -4,9 +4,10 @@
 //! comparison sends everything else (zeros, overflow, underflow of an error term, infinities, NaN) to a cold function which scales
 //! exactly and tries again, so that the bound holds wherever the result can hold it, and special values are those of IEEE 754.
 
+use super::products::{Portable, Product, two_prod};
 use super::scale::{scale, significand};
 use super::{Double, Word};
-use crate::eft::{fast_two_sum, two_prod, two_sum};
+use crate::eft::{fast_two_sum, two_sum};
 
 #[inline]
 fn word<T: Word>(hi: T) -> Double<T> {
@@ -41,16 +42,22 @@ pub(super) fn add_word_words<T: Word>(x: Double<T>, y: T) -> Double<T> {
 }
 
 /// The product of two pairs: 5u² (DWTimesDW1: JMP, algorithm 10; the bound by MR). Commutative.
-#[inline]
-pub(super) fn mul_words<T: Word>(x: Double<T>, y: Double<T>) -> Double<T> {
-    let (product, error) = two_prod(x.hi, y.hi);
+#[inline(always)]
+pub(super) fn mul_with<T: Word, P: Product<T>>(x: Double<T>, y: Double<T>, _: P) -> Double<T> {
+    let (product, error) = P::exact(x.hi, y.hi);
     renormalise(product, error + (x.hi * y.lo + x.lo * y.hi))
 }
 
-/// A pair times a word: 3u² (DWTimesFP2: JMP, algorithm 8).
+/// [`mul_with`] for kernels.
 #[inline]
-pub(super) fn mul_word_words<T: Word>(x: Double<T>, y: T) -> Double<T> {
-    let (product, error) = two_prod(x.hi, y);
+pub(super) fn mul_words<T: Word>(x: Double<T>, y: Double<T>) -> Double<T> {
+    mul_with(x, y, Portable)
+}
+
+/// A pair times a word: 3u² (DWTimesFP2: JMP, algorithm 8).
+#[inline(always)]
+pub(super) fn mul_word_with<T: Word, P: Product<T>>(x: Double<T>, y: T, _: P) -> Double<T> {
+    let (product, error) = P::exact(x.hi, y);
     renormalise(product, error + x.lo * y)
 }
 
@@ -58,10 +65,10 @@ pub(super) fn mul_word_words<T: Word>(x: Double<T>, y: T) -> Double<T> {
 ///
 /// Let 1 ≤ x.hi, y.hi < 2 and the quotient q ≥ 1, so x ≥ q y (1 − u); errors in units of u². Roundings: of q y.lo, 1; of x.lo less that, at most 3u, 2;
 /// of their sum with the remainder, at most 4u, 2; of the second quotient, 2; and y.hi in place of y in it, 3. For q < 1: 1/2, 1, 2, 2 and 5/2.
-#[inline]
-pub(super) fn div_words<T: Word>(x: Double<T>, y: Double<T>) -> Double<T> {
+#[inline(always)]
+pub(super) fn div_with<T: Word, P: Product<T>>(x: Double<T>, y: Double<T>, _: P) -> Double<T> {
     let quotient = x.hi / y.hi;
-    let (product, error) = two_prod(quotient, y.hi);
+    let (product, error) = P::exact(quotient, y.hi);
     // Exact, both: a remainder to nearest is a number.
     let remainder = (x.hi - product) - error;
     let rest = remainder + (x.lo - quotient * y.lo);
@@ -69,10 +76,10 @@ pub(super) fn div_words<T: Word>(x: Double<T>, y: Double<T>) -> Double<T> {
 }
 
 /// A pair by a word: 3u² (DWDivFP3: JMP, algorithm 15).
-#[inline]
-pub(super) fn div_word_words<T: Word>(x: Double<T>, y: T) -> Double<T> {
+#[inline(always)]
+pub(super) fn div_word_with<T: Word, P: Product<T>>(x: Double<T>, y: T, _: P) -> Double<T> {
     let quotient = x.hi / y;
-    let (product, error) = two_prod(quotient, y);
+    let (product, error) = P::exact(quotient, y);
     let rest = ((x.hi - product) - error) + x.lo;
     renormalise(quotient, rest / y)
 }
@@ -101,25 +108,25 @@ pub(super) fn add_word<T: Word>(x: Double<T>, y: T) -> Double<T> {
 
 #[inline]
 pub(super) fn mul<T: Word>(x: Double<T>, y: Double<T>) -> Double<T> {
-    let product = mul_words(x, y);
+    let product = T::mul_pair(x, y);
     if product.hi.is_safe() { product } else { mul_special(x, y) }
 }
 
 #[inline]
 pub(super) fn mul_word<T: Word>(x: Double<T>, y: T) -> Double<T> {
-    let product = mul_word_words(x, y);
+    let product = T::mul_word(x, y);
     if product.hi.is_safe() { product } else { mul_special(x, word(y)) }
 }
 
 #[inline]
 pub(super) fn div<T: Word>(x: Double<T>, y: Double<T>) -> Double<T> {
-    let quotient = div_words(x, y);
+    let quotient = T::div_pair(x, y);
     if quotient.hi.is_safe() && x.hi.is_safe() { quotient } else { div_special(x, y) }
 }
 
 #[inline]
 pub(super) fn div_word<T: Word>(x: Double<T>, y: T) -> Double<T> {
-    let quotient = div_word_words(x, y);
+    let quotient = T::div_word(x, y);
     if quotient.hi.is_safe() && x.hi.is_safe() { quotient } else { div_special(x, word(y)) }
 }
 
@@ -182,7 +189,7 @@ fn div_special<T: Word>(x: Double<T>, y: Double<T>) -> Double<T> {
         return word(x.hi / y.hi);
     }
     let ((x, x_exponent), (y, y_exponent)) = (significand(x), significand(y));
-    scale(div_words(x, y), x_exponent - y_exponent)
+    scale(div_with(x, y, Portable), x_exponent - y_exponent)
 }
 
 #[cold]

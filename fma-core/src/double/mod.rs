@@ -25,6 +25,7 @@ mod num;
 mod operators;
 mod parse;
 mod print;
+mod products;
 mod remainder;
 mod scale;
 mod sign;

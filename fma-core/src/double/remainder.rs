@@ -3,8 +3,9 @@
 use super::arithmetic;
 use super::exact::{last_place, magnitude, nearest_pair};
 use super::natural::Natural;
+use super::products::two_prod;
 use super::{Df128, Double, Word};
-use crate::eft::{fast_two_sum, two_prod, two_sum};
+use crate::eft::{fast_two_sum, two_sum};
 
 /// `x - y * trunc(x / y)`, the exact value rounded to a pair (3u²) however large the quotient; the special values of `fmod`.
 #[inline]

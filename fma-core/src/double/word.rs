@@ -3,11 +3,13 @@
 use core::cmp::Ordering;
 use core::num::FpCategory;
 
+use super::products::Products;
 use super::{Df128, Double, convert, elementary::root};
+#[allow(unused_imports, reason = "documentation")]
 use crate::eft::Base;
 
 /// `f32` or `f64`, as one of the two words of a [`Double`].
-pub trait Word: Base {
+pub trait Word: Products {
     /// Products and quotients from here to [`SAFE_MAX`](Self::SAFE_MAX) have an error term that is a number and no overflowing part.
     const SAFE_MIN: Self;
     /// See [`SAFE_MIN`](Self::SAFE_MIN).

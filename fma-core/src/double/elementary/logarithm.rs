@@ -13,8 +13,9 @@ use super::triple::{self, Triple};
 use super::{Df128, Double, TINY, pair};
 use crate::double::Word;
 use crate::double::arithmetic::mul_words;
+use crate::double::products::two_prod;
 use crate::double::scale::{scale_word, significand};
-use crate::eft::{fast_two_sum, two_prod, two_sum};
+use crate::eft::{fast_two_sum, two_sum};
 
 /// At most 0.6u².
 pub(super) fn ln(x: Df128) -> Df128 {

@@ -14,6 +14,9 @@ mod tables;
 mod trigonometric;
 mod triple;
 
+pub(super) use power::multiplied;
+pub(super) use triple::Triple;
+
 use super::{Df128, Double, Word, arithmetic};
 
 /// Below this, `f(x) = x + O(x²)` is `x` to u²/16.

@@ -4,8 +4,9 @@ use super::exponential::exp_scaled;
 use super::logarithm::ln_triple;
 use super::triple::{self, Triple};
 use super::{Df128, Double, pair};
+use crate::double::products::{Product, power, two_prod};
 use crate::double::scale::{scale, significand};
-use crate::eft::{two_prod, two_sum};
+use crate::eft::two_sum;
 
 /// Up to this exponent, powers by multiplication; in three words, so that they are right to 0.6u², and exact where a pair can be.
 const BY_MULTIPLICATION: u32 = 64;
@@ -18,16 +19,17 @@ pub(super) fn powi(x: Df128, exponent: i32) -> Df128 {
         return pow(x, Double { hi: f64::from(exponent), lo: 0.0 });
     }
     let (m, scaling) = significand(x);
-    let power = multiplied([m.hi, m.lo, 0.0], count);
+    let power = power([m.hi, m.lo, 0.0], count);
     let shift = scaling * exponent;
     if exponent < 0 { scale(quotient(power), shift) } else { scale(triple::round(power), shift) }
 }
 
 /// x^n for n > 0 and 1 ≤ |x| < 2, or 1.
-fn multiplied(x: Triple, mut n: u32) -> Triple {
+#[inline(always)]
+pub(in crate::double) fn multiplied<P: Product<f64>>(x: Triple, mut n: u32, products: P) -> Triple {
     let mut square = x;
     while n != 0 && n & 1 == 0 {
-        square = triple::mul(square, square);
+        square = triple::mul_with(square, square, products);
         n >>= 1;
     }
     if n == 0 {
@@ -36,9 +38,9 @@ fn multiplied(x: Triple, mut n: u32) -> Triple {
     let mut product = square;
     while n > 1 {
         n >>= 1;
-        square = triple::mul(square, square);
+        square = triple::mul_with(square, square, products);
         if n & 1 == 1 {
-            product = triple::mul(product, square);
+            product = triple::mul_with(product, square, products);
         }
     }
     product

@@ -3,8 +3,9 @@
 use super::Df128;
 use crate::double::Word;
 use crate::double::arithmetic::{add_words, mul_words, sqrt_words};
+use crate::double::products::two_prod;
 use crate::double::scale::{scale, significand};
-use crate::eft::{fast_two_sum, two_prod};
+use crate::eft::fast_two_sum;
 
 /// Correctly rounded.
 #[inline]

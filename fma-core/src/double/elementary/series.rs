@@ -1,7 +1,8 @@
 //! Steps of the short series.
 
 use super::{Df128, pair};
-use crate::eft::{fast_two_sum, two_prod};
+use crate::double::products::two_prod;
+use crate::eft::fast_two_sum;
 
 /// `coefficient + small`, for a word that needs no second.
 #[inline]

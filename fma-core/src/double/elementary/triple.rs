@@ -1,10 +1,11 @@
 //! Three words, for intermediate results whose error a power or a sum would magnify.
 
 use super::{Df128, pair};
-use crate::eft::{fast_two_sum, two_prod, two_sum};
+use crate::double::products::{Portable, Product};
+use crate::eft::{fast_two_sum, two_sum};
 
 /// The unevaluated sum of three words of falling size, which may overlap by a few bits: about 2^-118 relative.
-pub(super) type Triple = [f64; 3];
+pub(in crate::double) type Triple = [f64; 3];
 
 /// To the nearest pair, almost: 0.51u².
 #[inline]
@@ -24,7 +25,7 @@ pub(super) fn round_exact_cases(x: Triple) -> Df128 {
 }
 
 /// Words of falling size, made to overlap by at most one bit.
-#[inline]
+#[inline(always)]
 pub(super) fn renormalise(high: f64, middle: f64, low: f64) -> Triple {
     let (middle, low) = fast_two_sum(middle, low);
     let (high, middle) = fast_two_sum(high, middle);
@@ -42,9 +43,14 @@ pub(super) fn add(x: Triple, y: Triple) -> Triple {
 
 #[inline]
 pub(super) fn mul(x: Triple, y: Triple) -> Triple {
-    let (high, first) = two_prod(x[0], y[0]);
-    let (left, left_error) = two_prod(x[0], y[1]);
-    let (right, right_error) = two_prod(x[1], y[0]);
+    mul_with(x, y, Portable)
+}
+
+#[inline(always)]
+pub(super) fn mul_with<P: Product<f64>>(x: Triple, y: Triple, _: P) -> Triple {
+    let (high, first) = P::exact(x[0], y[0]);
+    let (left, left_error) = P::exact(x[0], y[1]);
+    let (right, right_error) = P::exact(x[1], y[0]);
     let (cross, cross_error) = two_sum(left, right);
     let (middle, second) = two_sum(first, cross);
     let rest = (x[0] * y[2] + x[2] * y[0]) + x[1] * y[1];
