@@ -1,7 +1,7 @@
 //! Integer parts: all exact.
 
 use super::{Double, Word};
-use crate::eft::two_sum;
+use crate::eft::{fast_two_sum, two_sum};
 
 impl<T: Word> Double<T> {
     /// The integer part, rounded toward zero.
@@ -25,24 +25,58 @@ impl<T: Word> Double<T> {
     /// The nearest integer; halves go away from zero.
     #[inline]
     pub fn round(self) -> Self {
-        let truncated = self.trunc();
-        let fraction = (self - truncated).abs();
-        if fraction >= T::HALF { truncated + T::ONE.copysign(self.hi) } else { truncated }
+        self.round_by(|_| true)
     }
 
     /// The nearest integer; halves go to the even one.
     #[inline]
     pub fn round_ties_even(self) -> Self {
-        let truncated = self.trunc();
-        let fraction = (self - truncated).abs();
-        let up = fraction > T::HALF || fraction == T::HALF && truncated.is_odd_integer();
-        if up { truncated + T::ONE.copysign(self.hi) } else { truncated }
+        self.round_by(|truncated| truncated.is_odd_integer())
     }
 
     /// What [`trunc`](Self::trunc) takes away; NaN for infinities.
     #[inline]
     pub fn fract(self) -> Self {
-        self - self.trunc()
+        let whole = self.hi.trunc();
+        if whole == self.hi {
+            return self - self.trunc();
+        }
+        let (hi, lo) = fast_two_sum(self.hi - whole, self.lo);
+        Self { hi, lo }
+    }
+
+    /// The nearest integer; halves go away from zero if `away` of what truncation leaves.
+    #[inline]
+    fn round_by(self, away: impl Fn(Self) -> bool) -> Self {
+        let whole = self.hi.trunc();
+        if whole == self.hi {
+            return self.round_low(away);
+        }
+        let fraction = (self.hi - whole).abs();
+        // A half is one only if the low word does not take from it.
+        let less = (self.lo < T::ZERO) == (self.hi > T::ZERO) && self.lo != T::ZERO;
+        let tie = self.lo == T::ZERO && !away(whole.into());
+        let up = fraction > T::HALF || fraction == T::HALF && !less && !tie;
+        // The sign is kept when nothing is left.
+        let hi = if up { whole + T::ONE.copysign(self.hi) } else { whole };
+        Self { hi: hi.copysign(self.hi), lo: T::ZERO }
+    }
+
+    /// Of a number whose high word is an integer, or not finite.
+    fn round_low(self, away: impl Fn(Self) -> bool) -> Self {
+        let part = self.lo.trunc();
+        let fraction = (self.lo - part).abs();
+        if self.lo == part {
+            return self;
+        }
+        let grows = (self.lo > T::ZERO) == (self.hi > T::ZERO);
+        let near = sum(self.hi, part);
+        let far = sum(self.hi, part + T::ONE.copysign(self.lo));
+        let (outer, inner) = if grows { (far, near) } else { (near, far) };
+        if fraction == T::HALF {
+            return if away(inner) { outer } else { inner };
+        }
+        if fraction > T::HALF { far } else { near }
     }
 
     /// True of finite integers.

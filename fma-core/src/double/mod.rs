@@ -72,7 +72,8 @@ impl<T: Word> Double<T> {
     #[inline]
     pub fn new(hi: T, lo: T) -> Self {
         let (sum, error) = two_sum(hi, lo);
-        if sum.is_ordinary() && error.is_finite() {
+        // The error is finite only if the sum is.
+        if error.is_finite() {
             Self { hi: sum, lo: error }
         } else {
             arithmetic::add_special(Self { hi, lo: T::ZERO }, Self { hi: lo, lo: T::ZERO })

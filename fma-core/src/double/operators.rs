@@ -23,7 +23,7 @@ impl<T: Word> Neg for &Double<T> {
 
 macro_rules! operators {
     ($($op:ident $method:ident $assign:ident $assign_method:ident
-       |$x:ident, $y:ident| pairs $pairs:expr, pair and word $word:expr, word and pair $reversed:expr;)*) => {$(
+       |$x:ident, $y:ident| pairs $pairs:expr, in turn $turn:expr, pair and word $word:expr, word and pair $reversed:expr;)*) => {$(
         impl<T: Word> $op for Double<T> {
             type Output = Self;
             #[inline]
@@ -42,10 +42,10 @@ macro_rules! operators {
             }
         }
 
-        operators! { @references $op $method $assign $assign_method }
+        operators! { @references $op $method $assign $assign_method |$x, $y| $turn }
         operators! { @word_first $op $method |$x, $y| $reversed; f32 f64 }
     )*};
-    (@references $op:ident $method:ident $assign:ident $assign_method:ident) => {
+    (@references $op:ident $method:ident $assign:ident $assign_method:ident |$x:ident, $y:ident| $turn:expr) => {
         impl<T: Word> $op<&Double<T>> for Double<T> {
             type Output = Double<T>;
             #[inline]
@@ -81,14 +81,15 @@ macro_rules! operators {
         impl<T: Word> $assign for Double<T> {
             #[inline]
             fn $assign_method(&mut self, other: Self) {
-                *self = $op::$method(*self, other);
+                let ($x, $y) = (*self, other);
+                *self = $turn;
             }
         }
 
         impl<T: Word> $assign<&Double<T>> for Double<T> {
             #[inline]
             fn $assign_method(&mut self, other: &Self) {
-                *self = $op::$method(*self, *other);
+                $assign::$assign_method(self, *other);
             }
         }
 
@@ -121,34 +122,40 @@ macro_rules! operators {
 
 operators! {
     Add add AddAssign add_assign
-        |x, y| pairs arithmetic::add(x, y), pair and word arithmetic::add_word(x, y), word and pair arithmetic::add_word(y, x);
+        |x, y| pairs arithmetic::add(x, y), in turn arithmetic::accumulate(x, y), pair and word arithmetic::add_word(x, y), word and pair arithmetic::add_word(y, x);
     Sub sub SubAssign sub_assign
-        |x, y| pairs arithmetic::add(x, -y), pair and word arithmetic::add_word(x, -y), word and pair arithmetic::add_word(-y, x);
+        |x, y| pairs arithmetic::add(x, -y), in turn arithmetic::accumulate(x, -y), pair and word arithmetic::add_word(x, -y), word and pair arithmetic::add_word(-y, x);
     Mul mul MulAssign mul_assign
-        |x, y| pairs arithmetic::mul(x, y), pair and word arithmetic::mul_word(x, y), word and pair arithmetic::mul_word(y, x);
+        |x, y| pairs arithmetic::mul(x, y), in turn arithmetic::mul(x, y), pair and word arithmetic::mul_word(x, y), word and pair arithmetic::mul_word(y, x);
     Div div DivAssign div_assign
-        |x, y| pairs arithmetic::div(x, y), pair and word arithmetic::div_word(x, y), word and pair arithmetic::div(x.into(), y);
+        |x, y| pairs arithmetic::div(x, y), in turn arithmetic::div(x, y), pair and word arithmetic::div_word(x, y), word and pair arithmetic::div(x.into(), y);
     Rem rem RemAssign rem_assign
-        |x, y| pairs remainder::rem(x, y), pair and word remainder::rem(x, y.into()), word and pair remainder::rem(x.into(), y);
+        |x, y| pairs remainder::rem(x, y), in turn remainder::rem(x, y), pair and word remainder::rem(x, y.into()), word and pair remainder::rem(x.into(), y);
 }
 
 macro_rules! folds {
-    ($($fold:ident $method:ident $start:ident $op:ident;)*) => {$(
+    ($($fold:ident $method:ident $start:ident $op:tt;)*) => {$(
         impl<T: Word> $fold for Double<T> {
             fn $method<I: Iterator<Item = Self>>(numbers: I) -> Self {
-                numbers.fold(Self::$start, |result, x| result.$op(x))
+                let mut result = Self::$start;
+                numbers.for_each(|x| result $op x);
+                result
             }
         }
 
         impl<'a, T: Word> $fold<&'a Double<T>> for Double<T> {
             fn $method<I: Iterator<Item = &'a Self>>(numbers: I) -> Self {
-                numbers.fold(Self::$start, |result, x| result.$op(x))
+                let mut result = Self::$start;
+                numbers.for_each(|x| result $op x);
+                result
             }
         }
 
         impl<T: Word> $fold<T> for Double<T> {
             fn $method<I: Iterator<Item = T>>(numbers: I) -> Self {
-                numbers.fold(Self::$start, |result, x| result.$op(x))
+                let mut result = Self::$start;
+                numbers.for_each(|x| result $op x);
+                result
             }
         }
     )*};
@@ -156,6 +163,6 @@ macro_rules! folds {
 
 // The sum of nothing is −0, as in std: the one start that keeps a −0 alone.
 folds! {
-    Sum sum NEG_ZERO add;
-    Product product ONE mul;
+    Sum sum NEG_ZERO +=;
+    Product product ONE *=;
 }

@@ -119,8 +119,8 @@ impl Products for f64 {
     }
 }
 
-/// x^n in three words.
+/// x^n, by multiplication.
 #[inline]
-pub(super) fn power(x: Triple, n: u32) -> Triple {
-    dispatched!(multiplied: (x: Triple, n: u32) -> Triple)
+pub(super) fn power(x: Triple, exponent: i32) -> Df128 {
+    dispatched!(multiplied: (x: Triple, exponent: i32) -> Df128)
 }

@@ -41,7 +41,7 @@ struct Row {
 }
 
 macro_rules! rows {
-    ($($name:literal $low:literal to $high:literal |$x:ident, $y:ident| $ours:expr, $peer:expr $(; chained $kind:tt)?;)*) => {
+    ($($name:literal $low:literal to $high:literal |$x:ident, $y:ident| $ours:expr, $peer:expr $(; chained $chained:expr)?;)*) => {
         fn rows() -> Vec<Row> {
             vec![$(Row {
                 name: $name,
@@ -49,25 +49,25 @@ macro_rules! rows {
                 high: $high,
                 ours: |xs, ys| independent(xs, ys, |$x, $y| $ours),
                 peer: |xs, ys| independent(xs, ys, |$x, $y| $peer),
-                chained: rows!(@chained $($kind)? |$x, $y| $ours, $peer),
+                chained: rows!(@chained |$x, $y| $($chained)?),
             },)*]
         }
     };
-    (@chained |$x:ident, $y:ident| $ours:expr, $peer:expr) => { None };
-    (@chained yes |$x:ident, $y:ident| $ours:expr, $peer:expr) => {
-        Some((|xs, ys| chain(xs, ys, |$x, $y| $ours), |xs, ys| chain(xs, ys, |$x, $y| $peer)))
+    (@chained |$x:ident, $y:ident|) => { None };
+    (@chained |$x:ident, $y:ident| $chained:expr) => {
+        Some((|xs, ys| chain(xs, ys, |$x, $y| $chained), |xs, ys| chain(xs, ys, |$x, $y| $chained)))
     };
 }
 
 rows! {
-    "add" 1.0 to 2.0 |x, y| x + y, x + y; chained yes;
-    "sub" 1.0 to 2.0 |x, y| x - y, x - y; chained yes;
-    "mul" 0.9 to 1.1 |x, y| x * y, x * y; chained yes;
-    "div" 0.9 to 1.1 |x, y| x / y, x / y; chained yes;
+    "add" 1.0 to 2.0 |x, y| x + y, x + y; chained *x += y;
+    "sub" 1.0 to 2.0 |x, y| x - y, x - y; chained *x -= y;
+    "mul" 0.9 to 1.1 |x, y| x * y, x * y; chained *x *= y;
+    "div" 0.9 to 1.1 |x, y| x / y, x / y; chained *x /= y;
     "rem" 1.0 to 9.0 |x, y| x % y, x % y;
-    "add word" 1.0 to 2.0 |x, y| x + y.hi(), x + y.hi(); chained yes;
-    "mul word" 0.9 to 1.1 |x, y| x * y.hi(), x * y.hi(); chained yes;
-    "div word" 0.9 to 1.1 |x, y| x / y.hi(), x / y.hi(); chained yes;
+    "add word" 1.0 to 2.0 |x, y| x + y.hi(), x + y.hi(); chained *x += y.hi();
+    "mul word" 0.9 to 1.1 |x, y| x * y.hi(), x * y.hi(); chained *x *= y.hi();
+    "div word" 0.9 to 1.1 |x, y| x / y.hi(), x / y.hi(); chained *x /= y.hi();
     "word / pair" 1.0 to 2.0 |x, y| x.hi() / y, x.hi() / y;
     "sum of 2" 1.0 to 2.0 |x, y| Df128::from_sum(x.hi(), y.hi()), TwoFloat::new_add(x.hi(), y.hi());
     "difference" 1.0 to 2.0 |x, y| Df128::from_difference(x.hi(), y.hi()), TwoFloat::new_sub(x.hi(), y.hi());
@@ -154,10 +154,12 @@ fn independent<T: Copy>(xs: &[T], ys: &[T], operation: impl Fn(T, T) -> T) -> T 
     xs[0]
 }
 
-/// Each operation on the result of the last.
+/// Each operation on the result of the last, which it replaces.
 #[inline(always)]
-fn chain<T: Copy>(xs: &[T], ys: &[T], operation: impl Fn(T, T) -> T) -> T {
-    ys.iter().fold(xs[0], |x, &y| operation(x, y))
+fn chain<T: Copy>(xs: &[T], ys: &[T], operation: impl Fn(&mut T, T)) -> T {
+    let mut result = xs[0];
+    ys.iter().for_each(|&y| operation(&mut result, y));
+    result
 }
 
 fn compare(x: &[(f64, f64)], y: &[(f64, f64)], ours: Pass<Df128>, peer: Pass<TwoFloat>) -> [f64; 2] {

@@ -4,55 +4,63 @@ use super::exponential::exp_scaled;
 use super::logarithm::ln_triple;
 use super::triple::{self, Triple};
 use super::{Df128, Double, pair};
+use crate::double::Word;
+use crate::double::arithmetic::div_with;
 use crate::double::products::{Product, power, two_prod};
 use crate::double::scale::{scale, significand};
-use crate::eft::two_sum;
+use crate::eft::{fast_two_sum, two_sum};
 
-/// Up to this exponent, powers by multiplication; in three words, so that they are right to 0.6u², and exact where a pair can be.
-const BY_MULTIPLICATION: u32 = 64;
+/// Up to this exponent, powers by multiplication: in three words, so that they are right to 0.6u², and exact where a pair can be.
+/// A power of a number below 2 does not overflow.
+const BY_MULTIPLICATION: u32 = 1000;
 
-/// At most 0.6u² up to an exponent of 64, and 4u² beyond.
+/// At most 0.6u² up to an exponent of 1000, but 4u² for squares; 4u² beyond.
 pub(super) fn powi(x: Df128, exponent: i32) -> Df128 {
-    let count = exponent.unsigned_abs();
+    match exponent {
+        1 => return x,
+        2 => return x * x,
+        _ => {}
+    }
     let magnitude = x.hi.abs();
-    if count > BY_MULTIPLICATION || !(magnitude > 0.0 && magnitude < f64::INFINITY) {
+    if exponent.unsigned_abs() > BY_MULTIPLICATION || !(magnitude > 0.0 && magnitude < f64::INFINITY) {
         return pow(x, Double { hi: f64::from(exponent), lo: 0.0 });
     }
+    // Numbers near 1 stay in range as they are.
+    let size = exponent.unsigned_abs() as i32 * (x.hi.exponent().abs() + 1);
+    if size < 900 {
+        return power([x.hi, x.lo, 0.0], exponent);
+    }
     let (m, scaling) = significand(x);
-    let power = power([m.hi, m.lo, 0.0], count);
-    let shift = scaling * exponent;
-    if exponent < 0 { scale(quotient(power), shift) } else { scale(triple::round(power), shift) }
+    scale(power([m.hi, m.lo, 0.0], exponent), scaling * exponent)
 }
 
-/// x^n for n > 0 and 1 ≤ |x| < 2, or 1.
+/// x^n, whose magnitude and error terms are in range.
 #[inline(always)]
-pub(in crate::double) fn multiplied<P: Product<f64>>(x: Triple, mut n: u32, products: P) -> Triple {
-    let mut square = x;
-    while n != 0 && n & 1 == 0 {
-        square = triple::mul_with(square, square, products);
-        n >>= 1;
-    }
-    if n == 0 {
-        return [1.0, 0.0, 0.0];
-    }
-    let mut product = square;
-    while n > 1 {
-        n >>= 1;
-        square = triple::mul_with(square, square, products);
+pub(in crate::double) fn multiplied<P: Product<f64>>(x: Triple, exponent: i32, products: P) -> Df128 {
+    let mut n = exponent.unsigned_abs();
+    let (mut square, mut product) = (x, [1.0, 0.0, 0.0]);
+    let mut first = true;
+    while n > 0 {
         if n & 1 == 1 {
-            product = triple::mul_with(product, square, products);
+            product = if first { square } else { triple::mul_with(product, square, products) };
+            first = false;
+        }
+        n >>= 1;
+        if n > 0 {
+            square = triple::square_with(square, products);
         }
     }
-    product
+    if exponent < 0 { quotient(product, products) } else { triple::round(product) }
 }
 
 /// 1/x, by a quotient of pairs and a correction in which the third word takes part.
-fn quotient(x: Triple) -> Df128 {
-    let rounded = triple::round(x);
-    let estimate = rounded.recip();
-    let product = triple::mul(x, [estimate.hi, estimate.lo, 0.0]);
+#[inline(always)]
+fn quotient<P: Product<f64>>(x: Triple, products: P) -> Df128 {
+    let estimate = div_with(Df128::ONE, triple::round(x), products);
+    let product = triple::mul_with(x, [estimate.hi, estimate.lo, 0.0], products);
     let rest = (product[0] - 1.0) + (product[1] + product[2]);
-    estimate - estimate.hi * rest
+    let (hi, lo) = fast_two_sum(estimate.hi, estimate.lo - estimate.hi * rest);
+    pair(hi, lo)
 }
 
 /// e^(y ln |x|), the logarithm and its product with y in three words: at most 4u². Special values are those of IEEE 754 `pow`.
@@ -84,7 +92,9 @@ fn pow_special(x: Df128, y: Df128) -> Df128 {
         return hi.into();
     }
     let negative = x.is_sign_negative() && y.is_odd_integer();
-    let magnitude = if x.hi == 0.0 || x.is_infinite() {
+    let magnitude = if x.abs() == Df128::ONE && y.is_integer() {
+        Df128::ONE
+    } else if x.hi == 0.0 || x.is_infinite() {
         let hi = if (x.hi == 0.0) == (y.hi > 0.0) { 0.0 } else { f64::INFINITY };
         hi.into()
     } else if y.is_integer() {
@@ -98,11 +108,15 @@ fn pow_special(x: Df128, y: Df128) -> Df128 {
 /// Of finite positive numbers to finite powers.
 fn pow_positive(x: Df128, y: Df128) -> Df128 {
     let logarithm = ln_triple(x, 0);
+    const SHIFT: f64 = (1u64 << 60) as f64;
     let estimate = logarithm[0] * y.hi;
     // Far over- or underflow; also where a product below would overflow.
     if estimate.abs() >= 800.0 {
         return exp_scaled(estimate.clamp(-800.0, 800.0).into(), 0.0, 0);
     }
+    // Next to the largest number a part of y would overflow; the logarithm is tiny then.
+    let (logarithm, y) =
+        if y.hi.abs() > 1e300 { (logarithm.map(|word| word * SHIFT), y * (1.0 / SHIFT)) } else { (logarithm, y) };
     let (high, first) = two_prod(logarithm[0], y.hi);
     let (cross, second) = two_prod(logarithm[1], y.hi);
     let (other, third) = two_prod(logarithm[0], y.lo);

@@ -8,7 +8,7 @@ use crate::eft::{fast_two_sum, two_sum};
 pub(in crate::double) type Triple = [f64; 3];
 
 /// To the nearest pair, almost: 0.51u².
-#[inline]
+#[inline(always)]
 pub(super) fn round(x: Triple) -> Df128 {
     let (middle, low) = fast_two_sum(x[1], x[2]);
     let (hi, middle) = fast_two_sum(x[0], middle);
@@ -55,4 +55,14 @@ pub(super) fn mul_with<P: Product<f64>>(x: Triple, y: Triple, _: P) -> Triple {
     let (middle, second) = two_sum(first, cross);
     let rest = (x[0] * y[2] + x[2] * y[0]) + x[1] * y[1];
     renormalise(high, middle, rest + ((left_error + right_error) + (cross_error + second)))
+}
+
+/// `x * x`: one product less.
+#[inline(always)]
+pub(super) fn square_with<P: Product<f64>>(x: Triple, _: P) -> Triple {
+    let (high, first) = P::exact(x[0], x[0]);
+    let (cross, cross_error) = P::exact(x[0] + x[0], x[1]);
+    let (middle, second) = two_sum(first, cross);
+    let rest = (x[0] + x[0]) * x[2] + x[1] * x[1];
+    renormalise(high, middle, rest + (cross_error + second))
 }
