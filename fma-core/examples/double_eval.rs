@@ -1,11 +1,11 @@
 //! Evaluates functions of double-floats, a line at a time: `width name hi lo [hi lo]` in bits, for `tools/double_search.py`.
+//! The line `list` lists them with their bounds.
 
 use std::io::{BufRead, Write};
 
 use fma_core::double::{Constants, Double, Word};
-use functions::functions;
+use functions::{Function, functions};
 
-#[allow(dead_code, reason = "the bounds are the tests'")]
 #[path = "../tests/all/double/functions.rs"]
 mod functions;
 
@@ -14,6 +14,11 @@ fn main() -> std::io::Result<()> {
     for line in std::io::stdin().lock().lines() {
         let line = line?;
         let words: Vec<&str> = line.split_whitespace().collect();
+        if line == "list" {
+            for Function { name, arguments, bounds: [wide, narrow], reason, .. } in functions::<f64>() {
+                writeln!(out, "{name} of {arguments}: {wide} u² (Df128), {narrow} u² (Df64): {reason}")?;
+            }
+        }
         let Some((&"128" | &"64", [name, numbers @ ..])) = words.split_first() else { continue };
         let bits: Vec<u64> = numbers.iter().filter_map(|word| u64::from_str_radix(word, 16).ok()).collect();
         if words[0] == "128" {

@@ -72,8 +72,8 @@ impl<T: Word> Double<T> {
     #[inline]
     pub fn new(hi: T, lo: T) -> Self {
         let (sum, error) = two_sum(hi, lo);
-        // The error is finite only if the sum is.
-        if error.is_finite() {
+        // Else the sum is not finite, or a part of the error overflowed.
+        if !error.is_nan() {
             Self { hi: sum, lo: error }
         } else {
             arithmetic::add_special(Self { hi, lo: T::ZERO }, Self { hi: lo, lo: T::ZERO })

@@ -15,7 +15,7 @@ pub(super) fn rem<T: Word>(x: Double<T>, y: Double<T>) -> Double<T> {
     }
     let (dividend, divisor) = (x.abs(), y.abs());
     let magnitude = if dividend < divisor { dividend } else { rem_positive(dividend, divisor) };
-    Double { hi: magnitude.hi.copysign(x.hi), lo: magnitude.lo * T::ONE.copysign(x.hi) }
+    Double { hi: magnitude.hi.copysign(x.hi), lo: magnitude.lo.xor_sign(x.hi) }
 }
 
 #[cold]

@@ -51,7 +51,7 @@ impl<T: Word> Double<T> {
     /// The magnitude: exact.
     #[inline]
     pub fn abs(self) -> Self {
-        Self { hi: self.hi.abs(), lo: self.lo * T::ONE.copysign(self.hi) }
+        Self { hi: self.hi.abs(), lo: self.lo.xor_sign(self.hi) }
     }
 
     /// 1 with the sign of the number, zeros included; NaN of NaN.
@@ -63,8 +63,7 @@ impl<T: Word> Double<T> {
     /// The magnitude of `self` with the sign of `sign`: exact.
     #[inline]
     pub fn copysign(self, sign: Self) -> Self {
-        let flip = T::ONE.copysign(self.hi) * T::ONE.copysign(sign.hi);
-        Self { hi: self.hi.copysign(sign.hi), lo: self.lo * flip }
+        Self { hi: self.hi.copysign(sign.hi), lo: self.lo.xor_sign(self.hi).xor_sign(sign.hi) }
     }
 
     /// The lesser; the other one if one is NaN.

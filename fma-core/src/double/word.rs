@@ -33,6 +33,8 @@ pub trait Word: Products {
     fn power_of_two(exponent: i32) -> Self;
     /// Correctly rounded; NaN for negative numbers.
     fn sqrt(self) -> Self;
+    /// The number, negated if the sign bit of the other is set.
+    fn xor_sign(self, sign: Self) -> Self;
     /// Rounded toward zero to an integer; the sign of a zero result is that of the argument.
     fn trunc(self) -> Self;
     /// By the rule of IEEE 754 `totalOrder`.
@@ -91,6 +93,10 @@ macro_rules! word {
             #[inline]
             fn sqrt(self) -> Self {
                 $sqrt(self)
+            }
+            #[inline]
+            fn xor_sign(self, sign: Self) -> Self {
+                $real::from_bits(self.to_bits() ^ (sign.to_bits() & Self::NEG_ZERO.to_bits()))
             }
             #[inline]
             fn trunc(self) -> Self {

@@ -11,7 +11,7 @@ use crate::double::scale::{scale, significand};
 use crate::eft::{fast_two_sum, two_sum};
 
 /// Up to this exponent, powers by multiplication: in three words, so that they are right to 0.6u², and exact where a pair can be.
-/// A power of a number below 2 does not overflow.
+/// Such a power of a number between 1/√2 and √2 is above 2^-501, and its third word a normal number.
 const BY_MULTIPLICATION: u32 = 1000;
 
 /// At most 0.6u² up to an exponent of 1000, but 4u² for squares; 4u² beyond.
@@ -27,11 +27,13 @@ pub(super) fn powi(x: Df128, exponent: i32) -> Df128 {
     }
     // Numbers near 1 stay in range as they are.
     let size = exponent.unsigned_abs() as i32 * (x.hi.exponent().abs() + 1);
-    if size < 900 {
+    if size < 500 {
         return power([x.hi, x.lo, 0.0], exponent);
     }
     let (m, scaling) = significand(x);
-    scale(power([m.hi, m.lo, 0.0], exponent), scaling * exponent)
+    let upper = i32::from(m.hi.abs() > core::f64::consts::SQRT_2);
+    let m = scale(m, -upper);
+    scale(power([m.hi, m.lo, 0.0], exponent), (scaling + upper) * exponent)
 }
 
 /// x^n, whose magnitude and error terms are in range.
