@@ -7,7 +7,7 @@ use super::products::two_prod;
 use super::{Df128, Double, Word};
 use crate::eft::{fast_two_sum, two_sum};
 
-/// `x - y * trunc(x / y)`, the exact value rounded to a pair (3u²) however large the quotient; the special values of `fmod`.
+/// `x - y * trunc(x / y)`, the exact value rounded to a pair however large the quotient; the special values of `fmod`.
 #[inline]
 pub(super) fn rem<T: Word>(x: Double<T>, y: Double<T>) -> Double<T> {
     if !x.hi.is_ordinary() || !y.hi.is_ordinary() {

@@ -7,7 +7,7 @@ use crate::double::Word;
 use crate::double::arithmetic::{add_words, mul_words};
 use crate::double::scale::scale;
 
-/// At most 6u².
+/// The angle of the point (1, x).
 pub(super) fn atan(x: Df128) -> Df128 {
     if x.hi.abs() < TINY || x.is_nan() {
         return x;
@@ -16,7 +16,7 @@ pub(super) fn atan(x: Df128) -> Df128 {
     if x.hi < 0.0 { -angle } else { angle }
 }
 
-/// At most 6u²; the special values of IEEE 754 `atan2`.
+/// The special values are those of IEEE 754 `atan2`.
 pub(super) fn atan2(y: Df128, x: Df128) -> Df128 {
     if x.is_nan() || y.is_nan() {
         return Df128::NAN;
@@ -26,7 +26,7 @@ pub(super) fn atan2(y: Df128, x: Df128) -> Df128 {
     if y.is_sign_negative() { -angle } else { angle }
 }
 
-/// At most 7u².
+/// The angle whose opposite leg is x, of hypotenuse 1.
 pub(super) fn asin(x: Df128) -> Df128 {
     if x.hi.abs() < TINY {
         return x;
@@ -35,7 +35,7 @@ pub(super) fn asin(x: Df128) -> Df128 {
     if x.hi < 0.0 { -angle } else { angle }
 }
 
-/// At most 7u².
+/// The angle whose adjacent leg is x, of hypotenuse 1.
 pub(super) fn acos(x: Df128) -> Df128 {
     let angle = first_quadrant(leg(x), x.abs());
     if x.hi < 0.0 { Df128::PI - angle } else { angle }
@@ -93,7 +93,7 @@ fn centre(y: Df128, x: Df128) -> (Df128, Df128) {
     (scale(y, -exponent), scale(x, -exponent))
 }
 
-/// atan z for |z| ≤ 2^-9: 1.3u². The terms from z⁷ on are in one word; the first left out is 2^-111 of z.
+/// atan z for |z| ≤ 2^-9. The terms from z⁷ on are in one word; the first left out is 2^-111 of z.
 #[inline]
 fn series(z: Df128) -> Df128 {
     let square = mul_words(z, z);

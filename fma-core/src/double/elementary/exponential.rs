@@ -17,7 +17,7 @@ use crate::eft::{fast_two_sum, two_sum};
 const OVERFLOW: f64 = 709.79;
 const UNDERFLOW: f64 = -745.2;
 
-/// At most 3u²; where the low word underflows, half a subnormal unit more.
+/// e^x.
 pub(super) fn exp(x: Df128) -> Df128 {
     exp_scaled(x, 0.0, 0)
 }
@@ -31,7 +31,7 @@ pub(super) fn exp_scaled(x: Df128, tail: f64, shift: i32) -> Df128 {
     finish(steps, rest, shift)
 }
 
-/// At most 3u², and exact for integers.
+/// 2^x: exact for integers.
 pub(super) fn exp2(x: Df128) -> Df128 {
     if !(x.hi < 1025.0 && x.hi > -1076.0) {
         return out_of_range(x.hi);
@@ -43,7 +43,7 @@ pub(super) fn exp2(x: Df128) -> Df128 {
     finish(steps as i32, rest, 0)
 }
 
-/// e^x − 1: at most 4u².
+/// e^x − 1.
 pub(super) fn exp_m1(x: Df128) -> Df128 {
     if x.hi.abs() < TINY {
         return x;
@@ -147,7 +147,7 @@ fn series(r: Df128) -> Df128 {
     add_more(r, mul_words(mul_words(r, r), second))
 }
 
-/// The same to 1.2u² relative: with one more term in two words.
+/// The same with one more term in two words: an error of 2^-107 of r.
 #[inline]
 fn series_relative(r: Df128) -> Df128 {
     let x = r.hi;

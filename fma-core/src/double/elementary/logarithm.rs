@@ -17,7 +17,7 @@ use crate::double::products::two_prod;
 use crate::double::scale::{scale_word, significand};
 use crate::eft::{fast_two_sum, two_sum};
 
-/// At most 0.6u².
+/// ln x.
 pub(super) fn ln(x: Df128) -> Df128 {
     ln_shifted(x, 0)
 }
@@ -30,7 +30,7 @@ pub(super) fn ln_shifted(x: Df128, shift: i32) -> Df128 {
     triple::round(ln_triple(x, shift))
 }
 
-/// At most 0.6u².
+/// The exponent is added last, so powers of two are exact.
 pub(super) fn log2(x: Df128) -> Df128 {
     if let Some(special) = special(x.hi) {
         return special;
@@ -40,7 +40,7 @@ pub(super) fn log2(x: Df128) -> Df128 {
     triple::round_exact_cases(triple::add([f64::from(exponent), 0.0, 0.0], fraction))
 }
 
-/// At most 0.6u².
+/// Powers of ten are exact by the rounding of a negligible low word.
 pub(super) fn log10(x: Df128) -> Df128 {
     if let Some(special) = special(x.hi) {
         return special;
@@ -51,7 +51,7 @@ pub(super) fn log10(x: Df128) -> Df128 {
     triple::round_exact_cases(triple::add(whole, fraction))
 }
 
-/// At most 0.6u².
+/// The sum with 1 has three words, so nothing is lost near zero or −1.
 pub(super) fn ln_1p(x: Df128) -> Df128 {
     if x.hi.abs() < TINY {
         return x;

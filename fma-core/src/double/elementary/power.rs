@@ -10,11 +10,11 @@ use crate::double::products::{Product, power, two_prod};
 use crate::double::scale::{scale, significand};
 use crate::eft::{fast_two_sum, two_sum};
 
-/// Up to this exponent, powers by multiplication: in three words, so that they are right to 0.6u², and exact where a pair can be.
+/// Up to this exponent, powers by multiplication: in three words, so that they are the nearest pair, almost, and exact where a pair can be.
 /// Such a power of a number between 1/√2 and √2 is above 2^-501, and its third word a normal number.
 const BY_MULTIPLICATION: u32 = 1000;
 
-/// At most 0.6u² up to an exponent of 1000, but 4u² for squares; 4u² beyond.
+/// A square is a product; powers beyond the thousandth, and those of zero and infinity, are [`pow`]'s.
 pub(super) fn powi(x: Df128, exponent: i32) -> Df128 {
     match exponent {
         1 => return x,
@@ -65,7 +65,7 @@ fn quotient<P: Product<f64>>(x: Triple, products: P) -> Df128 {
     pair(hi, lo)
 }
 
-/// e^(y ln |x|), the logarithm and its product with y in three words: at most 4u². Special values are those of IEEE 754 `pow`.
+/// e^(y ln |x|), the logarithm and its product with y in three words. Special values are those of IEEE 754 `pow`.
 pub(super) fn pow(x: Df128, y: Df128) -> Df128 {
     if y.hi == 0.0 || x == 1.0 {
         return Df128::ONE;

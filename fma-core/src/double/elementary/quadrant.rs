@@ -13,7 +13,7 @@ use crate::double::exact::decompose;
 type Turns = [u64; 6];
 const FRACTION_BITS: i32 = 320;
 
-/// `(q, r)` with `x = (4n + q) π/2 + r` and |r| ≤ π/4, to 0.6u² relative; for finite |x| > 0.78.
+/// `(q, r)` with `x = (4n + q) π/2 + r` and |r| ≤ π/4, rounded to a pair from 127 bits; for finite |x| > 0.78.
 pub(super) fn quadrant(x: Df128) -> (u32, Df128) {
     let mut turns = quarter_turns(x.hi);
     if x.lo != 0.0 {

@@ -55,7 +55,7 @@ mod bare {
     }
 }
 
-/// At most 2u²: a cube root in one word by two of Halley's steps, and one of second order in two.
+/// A cube root in one word by two of Halley's steps, and one of second order in two.
 pub(super) fn cbrt(x: Df128) -> Df128 {
     if !x.hi.is_ordinary() {
         return x.hi.into();
@@ -89,7 +89,7 @@ fn halley(root: f64, m: f64) -> f64 {
     root + root * (m - cube) / ((cube + cube) + m)
 }
 
-/// At most 7u².
+/// √(x² + y²), scaled where a square might leave the range.
 pub(super) fn hypot(x: Df128, y: Df128) -> Df128 {
     if !x.is_finite() || !y.is_finite() {
         let infinite = x.is_infinite() || y.is_infinite();

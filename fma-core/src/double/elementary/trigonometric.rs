@@ -13,7 +13,7 @@ use crate::eft::two_sum;
 /// Below it, no reduction: a little under π/4.
 const OCTANT: f64 = 0.785;
 
-/// At most 4u², however large the argument.
+/// By the quadrant, the sine or the cosine of the rest.
 pub(super) fn sin(x: Df128) -> Df128 {
     if x.hi.abs() < TINY {
         return x;
@@ -26,7 +26,7 @@ pub(super) fn sin(x: Df128) -> Df128 {
     if quadrant & 2 == 0 { value } else { -value }
 }
 
-/// At most 4u², however large the argument.
+/// By the quadrant, the cosine or the sine of the rest.
 pub(super) fn cos(x: Df128) -> Df128 {
     if !x.hi.is_finite() {
         return not_a_number();
@@ -55,7 +55,7 @@ pub(super) fn sin_cos(x: Df128) -> (Df128, Df128) {
     }
 }
 
-/// At most 8u²: a quotient.
+/// The quotient of the two.
 pub(super) fn tan(x: Df128) -> Df128 {
     if x.hi.abs() < TINY {
         return x;
@@ -115,7 +115,7 @@ impl Split {
     }
 }
 
-/// sin s for |s| ≤ 2^-8, from the square of s: 1.3u². The terms from s⁷ on are in one word; the first left out is 2^-116 of s.
+/// sin s for |s| ≤ 2^-8, from the square of s. The terms from s⁷ on are in one word; the first left out is 2^-116 of s.
 #[inline]
 fn sine_series(s: Df128, square: Df128) -> Df128 {
     let z = square.hi;

@@ -7,7 +7,7 @@ use crate::eft::{fast_two_sum, two_sum};
 /// The unevaluated sum of three words of falling size, which may overlap by a few bits: about 2^-118 relative.
 pub(in crate::double) type Triple = [f64; 3];
 
-/// To the nearest pair, almost: 0.51u².
+/// To the nearest pair, almost: up to 2^-118 more than half a last place.
 #[inline(always)]
 pub(super) fn round(x: Triple) -> Df128 {
     let (middle, low) = fast_two_sum(x[1], x[2]);
