@@ -18,31 +18,35 @@ fn main() {
     }
 }
 
-type Kernel<'a, T> = (&'a str, fn(&[T], &[T]) -> T);
+/// A name, and what it does to two slices of tame numbers and one of numbers from the whole range.
+type Kernel<'a, T> = (&'a str, fn(&[T], &[T], &[T]) -> T);
 
 fn rows<T: Base>(name: &str, length: usize) {
-    let kernels: [Kernel<T>; 10] = [
-        ("sum, plain", |x, _| sum_k::<T, 1>(x)),
-        ("sum2", |x, _| sum2(x)),
-        ("sum_k of 2", |x, _| sum_k::<T, 2>(x)),
-        ("sum_k of 3", |x, _| sum_k::<T, 3>(x)),
-        ("sum_exact", |x, _| sum_exact(x)),
-        ("dot, plain", |x, y| dot_k::<T, 1>(x, y)),
-        ("dot2", |x, y| dot2(x, y)),
-        ("dot_k of 2", |x, y| dot_k::<T, 2>(x, y)),
-        ("dot_k of 3", |x, y| dot_k::<T, 3>(x, y)),
-        ("dot_exact", |x, y| dot_exact(x, y)),
+    let kernels: [Kernel<T>; 12] = [
+        ("sum, plain", |x, _, _| sum_k::<T, 1>(x)),
+        ("sum2", |x, _, _| sum2(x)),
+        ("sum_k of 2", |x, _, _| sum_k::<T, 2>(x)),
+        ("sum_k of 3", |x, _, _| sum_k::<T, 3>(x)),
+        ("sum_exact", |x, _, _| sum_exact(x)),
+        ("... scattered", |_, _, z| sum_exact(z)),
+        ("dot, plain", |x, y, _| dot_k::<T, 1>(x, y)),
+        ("dot2", |x, y, _| dot2(x, y)),
+        ("dot_k of 2", |x, y, _| dot_k::<T, 2>(x, y)),
+        ("dot_k of 3", |x, y, _| dot_k::<T, 3>(x, y)),
+        ("dot_exact", |x, y, _| dot_exact(x, y)),
+        ("... scattered", |_, y, z| dot_exact(y, z)),
     ];
-    let (x, y) = (numbers::<T>(length, 1), numbers::<T>(length, 2));
-    let mut least = [f64::INFINITY; 10];
+    let (x, y, z) =
+        (numbers::<T>(length, 1, 60.0), numbers::<T>(length, 2, 60.0), numbers::<T>(length, 3, T::MAX.to_f64().log2()));
+    let mut least = [f64::INFINITY; 12];
     for _ in 0..ROUNDS {
         for (least, (_, kernel)) in least.iter_mut().zip(kernels) {
-            *least = least.min(nanoseconds(|| kernel(black_box(&x), black_box(&y))) / length as f64);
+            *least = least.min(nanoseconds(|| kernel(black_box(&x), black_box(&y), black_box(&z))) / length as f64);
         }
     }
     println!("\n{name}, {length} elements");
     for (index, (time, (kernel, _))) in least.iter().zip(kernels).enumerate() {
-        println!("{kernel:>12} {time:8.3} {:7.2}", time / least[index / 5 * 5]);
+        println!("{kernel:>13} {time:8.3} {:7.2}", time / least[index / 6 * 6]);
     }
 }
 
@@ -56,12 +60,12 @@ fn nanoseconds<R>(call: impl Fn() -> R) -> f64 {
     start.elapsed().as_secs_f64() * 1e9 / f64::from(CALLS)
 }
 
-/// Numbers of both signs, over some forty binades.
-fn numbers<T: Base>(length: usize, seed: u64) -> Vec<T> {
+/// Numbers of both signs, over so many binades.
+fn numbers<T: Base>(length: usize, seed: u64, binades: f64) -> Vec<T> {
     let mut bits = seed;
     let mut next = || {
         bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (bits >> 11) as f64 / (1u64 << 53) as f64 - 0.5
     };
-    (0..length).map(|_| T::from_f64(next() * (next() * 60.0).exp2())).collect()
+    (0..length).map(|_| T::from_f64(next() * (next() * binades).exp2())).collect()
 }
