@@ -1,7 +1,7 @@
 //! Compensated and exact sums as multiples of a plain vectorised one: `cargo bench -p fma-core --bench sums`.
 //!
-//! The plain sum has as many lanes and is compiled for the instruction set of this machine as well; all run in turn, and the least of many
-//! times counts.
+//! The plain sum has as many lanes and is compiled for the instruction set of this machine as well; all run in turn,
+//! and the least of many times counts.
 
 use fma_core::eft::Base;
 use fma_core::kernel::{dot_exact, dot_k, dot2, sum_exact, sum_k, sum2};

@@ -149,7 +149,8 @@ macro_rules! base {
             }
             #[inline]
             fn split(self) -> (Self, Self) {
-                // Half a unit of the high part, added to the bits, rounds the magnitude: a carry runs into the exponent.
+                // Half a unit of the high part, added to the bits, rounds the magnitude: a carry runs into the
+                // exponent.
                 let half: $bits = 1 << ($low - 1);
                 let high = $real::from_bits(self.to_bits().wrapping_add(half) & !(2 * half - 1));
                 (high, self - high)

@@ -2,14 +2,16 @@
 //!
 //! All three give the same bits for every input (a NaN for a NaN): the product, and its error rounded once.
 //!
-//! The error is exact, so `p + e == a * b`, unless `p` overflows or the last place of `e` lies below the smallest subnormal; that needs a
-//! sum of the exponents of `a` and `b` below `e_min + p - 1`: -103 for f32, -970 for f64. An infinite `p` comes with an infinite or NaN `e`.
+//! The error is exact, so `p + e == a * b`, unless `p` overflows or the last place of `e` lies below the smallest
+//! subnormal; that needs a sum of the exponents of `a` and `b` below `e_min + p - 1`: -103 for f32, -970 for f64. An
+//! infinite `p` comes with an infinite or NaN `e`.
 
 use super::Base;
 
 /// `(p, e)` with `p = RN(a * b)` and `p + e == a * b`, by the fastest exact way that the target has.
 ///
-/// With a hardware fma, [`two_prod_fma`]; else for f32 [`two_prod_wide`] and for f64 [`two_prod_split`]; never a call of libm.
+/// With a hardware fma, [`two_prod_fma`]; else for f32 [`two_prod_wide`] and for f64 [`two_prod_split`]; never a call
+/// of libm.
 #[inline]
 pub fn two_prod<T: Base>(a: T, b: T) -> (T, T) {
     T::two_prod(a, b)
@@ -38,8 +40,8 @@ pub fn two_prod_wide(a: f32, b: f32) -> (f32, f32) {
 
 /// [`two_prod`] by splitting both factors: Dekker's product (Handbook, algorithm 4.10), 17 operations and a check.
 ///
-/// A part can overflow although the product does not (a factor next to `MAX`, or a product next to it), and a product of parts can
-/// fall below the range: then the software fma takes over.
+/// A part can overflow although the product does not (a factor next to `MAX`, or a product next to it), and a product
+/// of parts can fall below the range: then the software fma takes over.
 #[inline]
 pub fn two_prod_split<T: Base>(a: T, b: T) -> (T, T) {
     let (product, error) = two_prod_parts(a, b);
@@ -60,9 +62,9 @@ pub(crate) fn two_prod_parts<T: Base>(a: T, b: T) -> (T, T) {
 
 /// `a == high + low` with halves so short that products of halves are exact: 12 + 11 bits for f32, 26 + 26 for f64.
 ///
-/// The high part is `a` rounded to nearest, ties away from zero, by integer arithmetic on its bits; Veltkamp's floating-point splitting
-/// does the same but overflows from 2^996 on. Range: |a| below `MAX * (1 - 2^-12)` (f32) or `MAX * (1 - 2^-27)` (f64); above,
-/// and for infinities and NaN, the low part is not finite.
+/// The high part is `a` rounded to nearest, ties away from zero, by integer arithmetic on its bits; Veltkamp's
+/// floating-point splitting does the same but overflows from 2^996 on. Range: |a| below `MAX * (1 - 2^-12)` (f32) or
+/// `MAX * (1 - 2^-27)` (f64); above, and for infinities and NaN, the low part is not finite.
 #[inline]
 pub fn split<T: Base>(a: T) -> (T, T) {
     a.split()

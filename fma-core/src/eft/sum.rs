@@ -5,8 +5,8 @@ use super::Base;
 /// `(s, e)` with `s = RN(a + b)` and `s + e == a + b`. 2Sum (Knuth; Møller): 6 operations, no comparison.
 ///
 /// Range: any finite numbers whose sum does not overflow, but for |a| = `MAX`, where `s - b` can overflow although `s`
-/// does not (Boldo, Graillat, Muller, "On the robustness of the 2Sum and Fast2Sum algorithms", 2017); then `e` is not finite. Nor is it
-/// where `s` is not finite. Underflow is harmless: a sum that is subnormal is exact.
+/// does not (Boldo, Graillat, Muller, "On the robustness of the 2Sum and Fast2Sum algorithms", 2017); then `e` is not
+/// finite. Nor is it where `s` is not finite. Underflow is harmless: a sum that is subnormal is exact.
 ///
 /// Of the steps after the sum, only `sum - b` can round, as it does for two pairs in five; the others make up for it.
 #[inline]
@@ -19,8 +19,9 @@ pub fn two_sum<T: Base>(a: T, b: T) -> (T, T) {
 
 /// `(s, e)` with `s = RN(a + b)` and `s + e == a + b`, for |a| ≥ |b| or a = 0. Fast2Sum (Dekker): 3 operations.
 ///
-/// Range: any finite numbers whose sum does not overflow. It is enough that the exponent of `a` is not below that of `b`, or that
-/// `a` is a multiple of the last place of `b`. An `s` that is not finite comes with an `e` that is not finite.
+/// Range: any finite numbers whose sum does not overflow. It is enough that the exponent of `a` is not below that of
+/// `b`, or that `a` is a multiple of the last place of `b`. An `s` that is not finite comes with an `e` that is not
+/// finite.
 #[inline]
 pub fn fast_two_sum<T: Base>(a: T, b: T) -> (T, T) {
     let sum = a + b;

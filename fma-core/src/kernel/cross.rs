@@ -3,13 +3,15 @@
 use super::diff_of_products;
 use crate::eft::Base;
 
-/// The determinant `a * d - b * c` of the rows `[[a, b], [c, d]]`, within 1.5 ulp: [`diff_of_products`], with its limits.
+/// The determinant `a * d - b * c` of the rows `[[a, b], [c, d]]`, within 1.5 ulp: [`diff_of_products`], with its
+/// limits.
 #[inline]
 pub fn det2<T: Base>([[a, b], [c, d]]: [[T; 2]; 2]) -> T {
     diff_of_products(a, d, b, c)
 }
 
-/// The cross product, each component within 1.5 ulp, also of vectors next to parallel: three [`diff_of_products`], with its limits.
+/// The cross product, each component within 1.5 ulp, also of vectors next to parallel: three [`diff_of_products`], with
+/// its limits.
 ///
 /// `cross(a, a)` is exactly zero. `cross(a, b)` and `-cross(b, a)` may differ in their last bits.
 #[inline]

@@ -33,7 +33,8 @@ impl Product for Strict {
     }
 }
 
-/// The same without a branch, so that loops vectorise without a fused operation too: the error is NaN where splitting leaves the range.
+/// The same without a branch, so that loops vectorise without a fused operation too: the error is NaN where splitting
+/// leaves the range.
 struct BranchFree;
 
 impl Product for BranchFree {

@@ -4,23 +4,26 @@ use super::dispatch::{Loop, Product, Strict, on_widest};
 use super::ladder::{LANES, Ladder};
 use crate::eft::Base;
 
-/// The dot product as if computed in twice the precision and rounded once: Dot2 (T. Ogita, S. M. Rump, S. Oishi, "Accurate sum and dot
-/// product", 2005, algorithm 5.3) in independent lanes for f64; for f32 exact products summed in f64.
+/// The dot product as if computed in twice the precision and rounded once: Dot2 (T. Ogita, S. M. Rump, S. Oishi,
+/// "Accurate sum and dot product", 2005, algorithm 5.3) in independent lanes for f64; for f32 exact products summed in
+/// f64.
 ///
-/// Error: at most `u·|s| + γ²·Σ |x[i]·y[i]|` with `γ = n·u / (1 - n·u)`, barring overflow, and underflow of the errors of products (for f32
-/// neither occurs in between): right to about an ulp while the condition number `2·Σ |x[i]·y[i]| / |s|` is below 1/u.
+/// Error: at most `u·|s| + γ²·Σ |x[i]·y[i]|` with `γ = n·u / (1 - n·u)`, barring overflow, and underflow of the errors
+/// of products (for f32 neither occurs in between): right to about an ulp while the condition number `2·Σ |x[i]·y[i]| /
+/// |s|` is below 1/u.
 ///
-/// Where a plain dot product in the same lanes meets infinities, NaN or overflow, the result is that plain one. The dot product of
-/// nothing, and of products that are all −0, is −0. The longer of two slices is cut to the length of the other.
+/// Where a plain dot product in the same lanes meets infinities, NaN or overflow, the result is that plain one. The dot
+/// product of nothing, and of products that are all −0, is −0. The longer of two slices is cut to the length of the
+/// other.
 pub fn dot2<T: Base>(x: &[T], y: &[T]) -> T {
     if 2 * T::DIGITS <= f64::MANTISSA_DIGITS { on_widest(DotWide(x, y)) } else { dot_k::<T, 2>(x, y) }
 }
 
-/// The dot product as if computed in `K` times the precision and rounded once: DotK (as [`dot2`], algorithm 5.10) in independent lanes. `K` is at
-/// least 1; 1 is a plain dot product with rounded products, of unspecified order.
+/// The dot product as if computed in `K` times the precision and rounded once: DotK (as [`dot2`], algorithm 5.10) in
+/// independent lanes. `K` is at least 1; 1 is a plain dot product with rounded products, of unspecified order.
 ///
-/// Error: at most about `u·|s| + (4n·u)^K·Σ |x[i]·y[i]|`, barring overflow, and underflow of the errors of products. Infinities, NaN, overflow,
-/// zeros and lengths as in [`dot2`], for f32 too.
+/// Error: at most about `u·|s| + (4n·u)^K·Σ |x[i]·y[i]|`, barring overflow, and underflow of the errors of products.
+/// Infinities, NaN, overflow, zeros and lengths as in [`dot2`], for f32 too.
 pub fn dot_k<T: Base, const K: usize>(x: &[T], y: &[T]) -> T {
     on_widest(DotK::<T, K>(x, y))
 }

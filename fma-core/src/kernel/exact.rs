@@ -8,9 +8,9 @@ use crate::eft::Base;
 
 /// The exact sum of all elements, rounded once to nearest even: so the same bits for every order of the elements.
 ///
-/// No sum in between overflows: the result is infinite only if the exact sum rounds beyond the range, or an element is infinite. NaN, and
-/// infinities of both signs, give NaN; else infinities give theirs. The sum of nothing, and of nothing but −0, is −0, as in std; any
-/// other sum of zero is +0.
+/// No sum in between overflows: the result is infinite only if the exact sum rounds beyond the range, or an element is
+/// infinite. NaN, and infinities of both signs, give NaN; else infinities give theirs. The sum of nothing, and of
+/// nothing but −0, is −0, as in std; any other sum of zero is +0.
 pub fn sum_exact<T: Base>(x: &[T]) -> T {
     let mut sum = ExactSum::new();
     sum.extend_from_slice(x);
@@ -19,8 +19,8 @@ pub fn sum_exact<T: Base>(x: &[T]) -> T {
 
 /// The exact sum of the products, rounded once to nearest even: so the same bits for every order of the pairs.
 ///
-/// Infinities, NaN and zeros as in [`sum_exact`] of the products; an infinity times zero is NaN. The longer of two slices is cut to the length of
-/// the other.
+/// Infinities, NaN and zeros as in [`sum_exact`] of the products; an infinity times zero is NaN. The longer of two
+/// slices is cut to the length of the other.
 pub fn dot_exact<T: Base>(x: &[T], y: &[T]) -> T {
     if 2 * T::DIGITS <= f64::MANTISSA_DIGITS {
         let mut sum = ExactSum::new();
@@ -37,7 +37,8 @@ pub fn dot_exact<T: Base>(x: &[T], y: &[T]) -> T {
     others.round(grid, 2 * LAST_PLACE)
 }
 
-/// An exact sum that grows element by element, of f32 and f64 alike, and part by part: parts of a sum may be summed anywhere and merged.
+/// An exact sum that grows element by element, of f32 and f64 alike, and part by part: parts of a sum may be summed
+/// anywhere and merged.
 ///
 /// ```
 /// use fma_core::kernel::ExactSum;
@@ -76,7 +77,8 @@ impl ExactSum {
         self.add(x.to_f64());
     }
 
-    /// Adds all numbers of a slice: faster by far than one by one, if it is long and its exponents do not differ by more than a hundred or so.
+    /// Adds all numbers of a slice: faster by far than one by one, if it is long and its exponents do not differ by
+    /// more than a hundred or so.
     pub fn extend_from_slice<T: Base>(&mut self, x: &[T]) {
         if x.len() < WORTH_A_LADDER {
             self.add_all(x);

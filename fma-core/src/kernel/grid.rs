@@ -7,8 +7,8 @@ use crate::{Overflow, Round, Sign};
 
 /// Limbs of 128 bits, 32 places apart: limb `i` counts units of `2^(32·i)` in the last place of the grid.
 ///
-/// A limb takes [`Grid::TERMS`] terms of at most 95 bits before a carry is due; [`Grid::carry`] brings all but the last back to 32 bits.
-/// The last limb takes the carries for good, and is signed.
+/// A limb takes [`Grid::TERMS`] terms of at most 95 bits before a carry is due; [`Grid::carry`] brings all but the last
+/// back to 32 bits. The last limb takes the carries for good, and is signed.
 #[derive(Clone)]
 pub(super) struct Grid<const LIMBS: usize> {
     limbs: [i128; LIMBS],
@@ -61,7 +61,8 @@ impl<const LIMBS: usize> Grid<LIMBS> {
         T::from_code(encode(T::FORMAT, Number::Finite(real), Round::NearestEven, Overflow::Ieee).0)
     }
 
-    /// The leading bits, at least 65 unless there are fewer, and whether any lies below, of a carried grid that is not negative.
+    /// The leading bits, at least 65 unless there are fewer, and whether any lies below, of a carried grid that is not
+    /// negative.
     fn leading(&self, exponent: i32) -> Real {
         let mut real = Real { exponent: exponent + 32 * LIMBS as i32, ..Real::zero(Sign::Positive) };
         for &limb in self.limbs.iter().rev() {

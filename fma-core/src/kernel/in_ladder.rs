@@ -1,7 +1,8 @@
 //! The fast part of an exact sum: lanes of a few words that take whole blocks without error, or leave them to the grid.
 //!
-//! After S. Collange, D. Defour, S. Graillat, R. Iakymchuk, "Numerical reproducibility for the parallel reduction on multi- and many-core
-//! architectures", 2015, who keep expansions of floating-point numbers in front of a superaccumulator.
+//! After S. Collange, D. Defour, S. Graillat, R. Iakymchuk, "Numerical reproducibility for the parallel reduction on
+//! multi- and many-core architectures", 2015, who keep expansions of floating-point numbers in front of a
+//! superaccumulator.
 
 use super::ExactSum;
 use super::dispatch::{Loop, Product};
@@ -37,7 +38,8 @@ impl<T: Base, const K: usize> Loop for InLadder<'_, T, K> {
     }
 }
 
-/// Adds a block to the ladder. Whether that was exact: nothing fell below the last rung, which infinities, NaN and overflow do too, as NaN.
+/// Adds a block to the ladder. Whether that was exact: nothing fell below the last rung, which infinities, NaN and
+/// overflow do too, as NaN.
 #[inline(always)]
 fn takes<T: Base, const K: usize>(ladder: &mut Ladder<f64, K, LANES>, block: &[T]) -> bool {
     let mut lost = [0; LANES];

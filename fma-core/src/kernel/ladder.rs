@@ -1,7 +1,9 @@
-//! Sums in several words, several at a time: each rung keeps a sum, and hands the rounding errors of its additions to the next.
+//! Sums in several words, several at a time: each rung keeps a sum, and hands the rounding errors of its additions to
+//! the next.
 //!
-//! Per lane this is SumK (T. Ogita, S. M. Rump, S. Oishi, "Accurate sum and dot product", 2005, algorithm 4.8), whose passes over the vector are
-//! run side by side, element by element: the same operations in another order, and no memory.
+//! Per lane this is SumK (T. Ogita, S. M. Rump, S. Oishi, "Accurate sum and dot product", 2005, algorithm 4.8), whose
+//! passes over the vector are run side by side, element by element: the same operations in another order, and no
+//! memory.
 
 use crate::eft::{Base, two_sum};
 
@@ -83,7 +85,8 @@ impl<T: Base> Total<T> {
         self.compensated.is_nan()
     }
 
-    /// The compensated sum, unless it is broken; and the plain one too where it is −0, so that nothing but −0 was added.
+    /// The compensated sum, unless it is broken; and the plain one too where it is −0, so that nothing but −0 was
+    /// added.
     #[inline(always)]
     pub fn value(self) -> T {
         let negative_zero = self.plain == T::ZERO && self.plain.is_sign_negative();
@@ -91,6 +94,6 @@ impl<T: Base> Total<T> {
     }
 }
 
-/// The number of lanes of every kernel. From here on compilers vectorise the loop over lanes at every width of vectors; for fewer they
-/// unroll it first, and then find the vectors only by luck.
+/// The number of lanes of every kernel. From here on compilers vectorise the loop over lanes at every width of vectors;
+/// for fewer they unroll it first, and then find the vectors only by luck.
 pub(super) const LANES: usize = 64;

@@ -1,8 +1,8 @@
 //! Kernels: small formulas and sums over slices, with a stated error, over f32 and f64 alike.
 //!
 //! Each opens with its contract. Products and fused operations are exact on every machine (see [`eft`](crate::eft) and
-//! [`arith::fma`](crate::arith::fma)), loops have a fixed number of accumulators: so the bits of a result depend on the inputs alone,
-//! not on the machine. `u` is the unit roundoff: 2^-24 or 2^-53; an ulp is that of the exact result.
+//! [`arith::fma`](crate::arith::fma)), loops have a fixed number of accumulators: so the bits of a result depend on the
+//! inputs alone, not on the machine. `u` is the unit roundoff: 2^-24 or 2^-53; an ulp is that of the exact result.
 
 mod comp_horner;
 mod cross;

@@ -4,22 +4,23 @@ use super::dispatch::{Loop, Product, on_widest};
 use super::ladder::{LANES, Ladder};
 use crate::eft::Base;
 
-/// The sum as if computed in twice the precision and rounded once: Sum2 (T. Ogita, S. M. Rump, S. Oishi, "Accurate sum and dot product",
-/// 2005, algorithm 4.4) in independent lanes for f64; for f32 in f64, which is that literally.
+/// The sum as if computed in twice the precision and rounded once: Sum2 (T. Ogita, S. M. Rump, S. Oishi, "Accurate sum
+/// and dot product", 2005, algorithm 4.4) in independent lanes for f64; for f32 in f64, which is that literally.
 ///
-/// Error: at most `u·|s| + γ²·Σ |x[i]|` with `γ = n·u / (1 - n·u)`, barring overflow: right to about an ulp while the condition number
-/// `Σ |x[i]| / |s|` is below 1/u. Underflow does no harm.
+/// Error: at most `u·|s| + γ²·Σ |x[i]|` with `γ = n·u / (1 - n·u)`, barring overflow: right to about an ulp while the
+/// condition number `Σ |x[i]| / |s|` is below 1/u. Underflow does no harm.
 ///
-/// Where a plain sum in the same lanes meets infinities, NaN or overflow, the result is that plain sum; for f32 no sum in between overflows.
-/// The sum of nothing, and of nothing but −0, is −0, as in std.
+/// Where a plain sum in the same lanes meets infinities, NaN or overflow, the result is that plain sum; for f32 no sum
+/// in between overflows. The sum of nothing, and of nothing but −0, is −0, as in std.
 pub fn sum2<T: Base>(x: &[T]) -> T {
     if 2 * T::DIGITS <= f64::MANTISSA_DIGITS { on_widest(SumWide(x)) } else { sum_k::<T, 2>(x) }
 }
 
-/// The sum as if computed in `K` times the precision and rounded once: SumK (as [`sum2`], algorithm 4.8) in independent lanes. `K` is at least 1;
-/// 1 is a plain sum, of unspecified order.
+/// The sum as if computed in `K` times the precision and rounded once: SumK (as [`sum2`], algorithm 4.8) in independent
+/// lanes. `K` is at least 1; 1 is a plain sum, of unspecified order.
 ///
-/// Error: at most about `u·|s| + (2n·u)^K·Σ |x[i]|`, barring overflow. Infinities, NaN, overflow and zeros as in [`sum2`], for f32 too.
+/// Error: at most about `u·|s| + (2n·u)^K·Σ |x[i]|`, barring overflow. Infinities, NaN, overflow and zeros as in
+/// [`sum2`], for f32 too.
 pub fn sum_k<T: Base, const K: usize>(x: &[T]) -> T {
     on_widest(SumK::<T, K>(x))
 }

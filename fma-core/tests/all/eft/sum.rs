@@ -107,7 +107,8 @@ fn steps_of_two_sum() {
     assert_eq!(always, [0; 4]);
 }
 
-/// The claims in `two_sum` on its range: `MAX` alone, as the first operand, lets `sum - b` overflow, and the error shows it.
+/// The claims in `two_sum` on its range: `MAX` alone, as the first operand, lets `sum - b` overflow, and the error
+/// shows it.
 #[test]
 fn spurious_overflow_of_two_sum() {
     let mut spurious = 0;

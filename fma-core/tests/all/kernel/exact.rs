@@ -84,7 +84,8 @@ fn dot_products_in_any_order() {
     products_in_any_order::<f64>();
 }
 
-/// Slices of several blocks, which a ladder takes or leaves: of few binades, with some numbers that are small, huge, or `MAX`, and without all.
+/// Slices of several blocks, which a ladder takes or leaves: of few binades, with some numbers that are small, huge, or
+/// `MAX`, and without all.
 fn long_slices<T: Base>() {
     let mut random = Random::new(83);
     for kind in 0..crate::tries(30) {

@@ -5,8 +5,9 @@ use crate::numbers;
 use crate::random::Random;
 use fma_core::eft::Base;
 
-/// A dot product of `2 * half` terms whose condition number is about `2^bits` (after Ogita, Rump, Oishi, algorithm 6.1): the exponents of the first half spread
-/// over `bits / 2`; each later term cancels what there is so far, down to a smaller and smaller rest.
+/// A dot product of `2 * half` terms whose condition number is about `2^bits` (after Ogita, Rump, Oishi, algorithm
+/// 6.1): the exponents of the first half spread over `bits / 2`; each later term cancels what there is so far, down to
+/// a smaller and smaller rest.
 pub fn dot<T: Base>(random: &mut Random, half: usize, bits: i32) -> (Vec<T>, Vec<T>) {
     let spread = |random: &mut Random, exponent: i32| numbers::between::<T>(random, exponent..=exponent);
     let (mut x, mut y) = (Vec::new(), Vec::new());

@@ -52,7 +52,8 @@ fn worst<T: Base>() -> f64 {
     worst
 }
 
-/// At most 1 ulp by the contract, and that is reached: half an ulp of the result, and half an ulp of `a - t·a`, which is as large.
+/// At most 1 ulp by the contract, and that is reached: half an ulp of the result, and half an ulp of `a - t·a`, which
+/// is as large.
 #[test]
 fn ends_of_one_sign() {
     assert_worst("f32", worst::<f32>(), 1.0);

@@ -11,8 +11,8 @@ mod sums;
 
 use fma_core::eft::Base;
 
-/// Asserts that the worst error in ulps is what it was measured to be: not above `bound`, and above nine tenths of it, so that
-/// a bound that could be tightened fails. On demand, where more is tried, only not above.
+/// Asserts that the worst error in ulps is what it was measured to be: not above `bound`, and above nine tenths of it,
+/// so that a bound that could be tightened fails. On demand, where more is tried, only not above.
 fn assert_worst(name: &str, worst: f64, bound: f64) {
     assert!(worst <= bound, "{name}: {worst} ulps, above {bound}");
     assert!(

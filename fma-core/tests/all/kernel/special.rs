@@ -61,7 +61,8 @@ fn signs_of_zero() {
     zeros::<f64>();
 }
 
-/// Sums beyond the range are infinite; sums in between that are beyond it matter to f64 without `exact`, as to a plain sum.
+/// Sums beyond the range are infinite; sums in between that are beyond it matter to f64 without `exact`, as to a plain
+/// sum.
 #[test]
 fn overflow() {
     let max = f64::MAX;

@@ -92,7 +92,8 @@ fn large_terms_that_cancel() {
     assert_eq!(dot2(&[1.0, 1e100, 1.0, -1e100], &[1.0; 4]), 2.0);
 }
 
-/// Every length about a multiple of the lanes: each element counts once. Small integers leave no rounding to hide behind.
+/// Every length about a multiple of the lanes: each element counts once. Small integers leave no rounding to hide
+/// behind.
 #[test]
 fn every_element_counts_once() {
     for length in 0..200 {
