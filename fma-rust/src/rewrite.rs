@@ -101,7 +101,8 @@ impl Function<'_> {
     ) -> Option<syn::Block> {
         let check = self.options.check && self.signature.constness.is_none();
         let whole: Vec<Option<ValueId>> = lowered.func.values().map(|(id, _)| Some(id)).collect();
-        let source = |func, now| Source { tree, lowered, func, now, check };
+        let constant = self.signature.constness.is_some();
+        let source = |func, now| Source { tree, lowered, func, now, check, constant };
         let changed = check || !outcome.log.steps.is_empty() || has_modes(&lowered.func);
         expansion.changed |= changed;
         let new = changed.then(|| emit(&source(&outcome.func, &outcome.now))).flatten();

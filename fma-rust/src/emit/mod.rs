@@ -36,6 +36,8 @@ pub struct Source<'a> {
     pub now: &'a [Option<ValueId>],
     /// Assert the promises in debug builds.
     pub check: bool,
+    /// The function is `const`: what it calls must be.
+    pub constant: bool,
 }
 
 /// Printing is repeated at most this often; a function that needs more is left as written.

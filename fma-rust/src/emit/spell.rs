@@ -83,7 +83,7 @@ impl Printer<'_> {
         } else if op == FloatOp::MulAdd {
             return self.mul_add(args, ty);
         } else if op == FloatOp::Fma && !self.wrote_mul_add(site) {
-            return runtime_call("fma", args, ty);
+            return self.fma(args, ty);
         } else if op == FloatOp::Rsqrt {
             return Some(method(method(first, "sqrt", Vec::new()), "recip", Vec::new()));
         }
@@ -118,6 +118,15 @@ impl Printer<'_> {
             }
             _ => false,
         }
+    }
+
+    /// One rounding on every machine; only outside of constants can the machine be asked for its instruction.
+    fn fma(&self, args: &[syn::Expr], ty: Ty) -> Option<syn::Expr> {
+        if self.source.constant {
+            return runtime_call("fma", args, ty);
+        }
+        let call = ty.format().map(|_| path("fma"))?;
+        Some(parse_quote!(#call(#(#args),*)))
     }
 
     fn mul_add(&mut self, args: &[syn::Expr], ty: Ty) -> Option<syn::Expr> {
