@@ -25,7 +25,7 @@ impl Accuracy {
 impl<T: Element, S: Scale, const N: usize> View<'_, T, S, N> {
     /// The errors of the values, exact before they are summed, against a reference.
     pub fn accuracy(&self, reference: &[f64]) -> Result<Accuracy, BlockError> {
-        Slice::Numbers.expect(self.len(), reference.len())?;
+        Slice::Numbers.require(self.len(), reference.len())?;
         let (mut max, mut sum, mut noise, mut signal) = (0f64, 0.0, 0.0, 0.0);
         for (value, x) in self.values().zip(reference) {
             let error = (value - x).abs();

@@ -14,7 +14,7 @@ impl<T: Element, S: Scale, const N: usize> View<'_, T, S, N> {
     /// epilogue of a matrix multiplication. PTX leaves the order and the intermediate precision of `mma` open, so a
     /// device may differ from this in the last places.
     pub fn dot<U: Element>(&self, other: &View<'_, U, S, N>) -> Result<f32, BlockError> {
-        Slice::Factor.expect(self.len(), other.len())?;
+        Slice::Factor.require(self.len(), other.len())?;
         let mut accumulator = exact::decode(Format::F32, 0);
         for (block, (mine, theirs)) in self.scales().iter().zip(other.scales()).enumerate() {
             let scale = exact::decode(S::FORMAT, mine.code()).times(exact::decode(S::FORMAT, theirs.code()));

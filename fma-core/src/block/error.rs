@@ -28,7 +28,7 @@ pub enum Slice {
 
 impl Slice {
     /// An error unless this slice has the expected length.
-    pub(super) fn expect(self, expected: usize, found: usize) -> Result<(), BlockError> {
+    pub(super) fn require(self, expected: usize, found: usize) -> Result<(), BlockError> {
         if expected == found { Ok(()) } else { Err(BlockError { slice: self, expected, found }) }
     }
 }

@@ -15,8 +15,8 @@ pub fn quantize_into<T: Element, S: Scale, const N: usize>(
     codes: &mut [u8],
     scales: &mut [S],
 ) -> Result<f32, BlockError> {
-    Slice::Codes.expect(bytes_for::<T, N>(numbers.len()), codes.len())?;
-    Slice::Scales.expect(scales_for::<N>(numbers.len()), scales.len())?;
+    Slice::Codes.require(bytes_for::<T, N>(numbers.len()), codes.len())?;
+    Slice::Scales.require(scales_for::<N>(numbers.len()), scales.len())?;
     codes.fill(0);
     let tensor_scale = S::of_tensor::<T>(largest_finite(numbers));
     for (block, (numbers, scale)) in numbers.chunks(N).zip(scales).enumerate() {

@@ -17,8 +17,8 @@ pub struct View<'a, T: Element, S: Scale, const N: usize> {
 impl<'a, T: Element, S: Scale, const N: usize> View<'a, T, S, N> {
     /// Blocks that hold `length` elements. The slices must have the lengths that [`bytes_for`] and [`scales_for`] say.
     pub fn new(codes: &'a [u8], scales: &'a [S], tensor_scale: f32, length: usize) -> Result<Self, BlockError> {
-        Slice::Codes.expect(bytes_for::<T, N>(length), codes.len())?;
-        Slice::Scales.expect(scales_for::<N>(length), scales.len())?;
+        Slice::Codes.require(bytes_for::<T, N>(length), codes.len())?;
+        Slice::Scales.require(scales_for::<N>(length), scales.len())?;
         Ok(Self::of_parts(codes, scales, tensor_scale, length))
     }
 
@@ -70,7 +70,7 @@ impl<'a, T: Element, S: Scale, const N: usize> View<'a, T, S, N> {
 
     /// Writes all values, each rounded once to f32.
     pub fn dequantize_into(&self, numbers: &mut [f32]) -> Result<(), BlockError> {
-        Slice::Numbers.expect(self.length, numbers.len())?;
+        Slice::Numbers.require(self.length, numbers.len())?;
         for (number, value) in numbers.iter_mut().zip(self.values()) {
             *number = value as f32;
         }
