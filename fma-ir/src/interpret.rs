@@ -7,6 +7,9 @@ mod machine;
 mod run;
 mod world;
 
+#[cfg(test)]
+mod tests;
+
 pub use arithmetic::{Rounded, Setting, compare, float, operation, powi, test};
 pub use machine::{Machine, Overflows, Reading, Zeros};
 pub use run::{interpret, logical};

@@ -9,6 +9,9 @@
 mod choices;
 mod excuse;
 
+#[cfg(test)]
+mod tests;
+
 use choices::Choosing;
 use excuse::{Excuse, Watching};
 
