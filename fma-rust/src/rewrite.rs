@@ -103,10 +103,16 @@ impl Function<'_> {
         let whole: Vec<Option<ValueId>> = lowered.func.values().map(|(id, _)| Some(id)).collect();
         let constant = self.signature.constness.is_some();
         let source = |func, now| Source { tree, lowered, func, now, check, constant };
-        let changed = check || !outcome.log.steps.is_empty() || has_modes(&lowered.func);
+        let changed = check || has_modes(&lowered.func) || (self.asks(&lowered.func) && !outcome.log.steps.is_empty());
         expansion.changed |= changed;
         let new = changed.then(|| emit(&source(&outcome.func, &outcome.now))).flatten();
         new.or_else(|| emit(&source(&lowered.func, &whole)))
+    }
+
+    /// Whether anything at all was asked for: the bare attribute leaves even what needs no permission as it is.
+    fn asks(&self, func: &Func) -> bool {
+        let flags = func.values().any(|(_, value)| !value.flags.is_empty());
+        flags || self.options.report || self.options.budget.is_some()
     }
 
     fn budget(&self, outcome: &Outcome, expansion: &mut Expansion) {

@@ -52,6 +52,7 @@ impl Lowerer<'_> {
                 }
             }
             (_, Some(value)) => self.use_here(init, vec![value]),
+            (Some(local), None) if self.follows(local) => self.forget(init, local),
             (_, None) => {}
         }
     }

@@ -29,7 +29,7 @@ pub fn read(reading: Reading<'_>, signature: &syn::Signature, body: syn::Block) 
     }
     reader.bound = (0..reader.locals.len()).map(LocalId).collect();
     let (body, ty) = reader.block(body);
-    reader.types.unify(ret, ty);
+    reader.types.flow(ret, ty);
     reader.finish(body)
 }
 
@@ -242,7 +242,7 @@ impl<'a> Reader<'a> {
         };
         match (written, init) {
             (Some(written), Some(init)) => {
-                self.types.unify(written, init);
+                self.types.flow(written, init);
                 if self.types.get(written) == Type::Unknown { init } else { written }
             }
             (Some(ty), None) | (None, Some(ty)) => ty,

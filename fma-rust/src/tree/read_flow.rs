@@ -205,7 +205,7 @@ impl Reader<'_> {
         }
         let value = self.cut(&mut assign.right);
         let target = self.cut(&mut assign.left);
-        self.types.unify(self.exprs[target.0].ty, self.exprs[value.0].ty);
+        self.types.flow(self.exprs[target.0].ty, self.exprs[value.0].ty);
         self.typed(assign.into(), Kind::Assign { op: None, target, value }, Type::Unit, span)
     }
 
@@ -222,7 +222,7 @@ impl Reader<'_> {
     fn return_expr(&mut self, mut ret: syn::ExprReturn, span: Span) -> ExprId {
         let value = ret.expr.as_mut().map(|value| self.cut(value));
         if let Some(value) = value {
-            self.types.unify(self.returns, self.exprs[value.0].ty);
+            self.types.flow(self.returns, self.exprs[value.0].ty);
         }
         self.typed(ret.into(), Kind::Return(value), Type::Never, span)
     }

@@ -113,6 +113,14 @@ impl Types {
         }
     }
 
+    /// A value is stored where a type is expected. Numbers are not coerced, so a value of unknown type has just that type.
+    pub fn flow(&mut self, expected: TypeId, value: TypeId) {
+        match (self.get(expected), self.get(value)) {
+            (known @ (Type::Float(_) | Type::Int(_) | Type::Bool), Type::Unknown) => self.assume(value, known),
+            _ => self.unify(expected, value),
+        }
+    }
+
     /// Makes two types one where one of them is a literal's or both have the same shape; else leaves both alone.
     pub fn unify(&mut self, a: TypeId, b: TypeId) {
         let (a, b) = (self.root(a), self.root(b));
