@@ -2,6 +2,7 @@
 
 use super::constant::holds;
 use crate::rules::language::{LETTERS, Node, NodeId, Number, Rule, Term, arity};
+use crate::rules::table::spelled;
 use crate::{Cmp, Flags, FloatOp, Func, Mode, Op, Ty, Value, ValueId};
 
 /// What a pattern's letters stand for, and which operations it covers.
@@ -34,6 +35,9 @@ pub fn carries_flags(op: Op) -> bool {
 
 /// Matches the rule with the value, its flags aside.
 pub fn matched(rule: &Rule, func: &Func, root: ValueId) -> Option<Match> {
+    if !matches!(rule.pattern.node(rule.pattern.root()), Node::Apply(op, _) if op == spelled(func.value(root).op)) {
+        return None;
+    }
     let commutative: Vec<NodeId> = rule.pattern.commutative().collect();
     // Each order of the operands of each commutative operation of the pattern.
     (0..1u32 << commutative.len()).find_map(|orders| {

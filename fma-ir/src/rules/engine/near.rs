@@ -24,7 +24,7 @@ pub fn near_misses(func: &Func, source: Source<'_>, log: &mut Log) {
 fn record(draft: &mut Draft<'_>, id: ValueId, but: Flags) {
     let mut known: Vec<Flag> = but.iter().collect();
     let answers = |rule: &&Rule| matches!(rule.replacement.node(rule.replacement.root()), Node::Truth(_));
-    for rule in table::rules_for(draft.value(id).op).filter(|rule| !answers(rule)) {
+    for rule in table::rules_for(draft.value(id).op).iter().filter(|rule| !answers(rule)) {
         let func = draft.func();
         let Some(found) = matched(rule, func, id) else { continue };
         let carried = found.flags(func);

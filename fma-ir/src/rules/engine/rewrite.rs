@@ -2,7 +2,7 @@
 
 use super::build::{Receive, build};
 use super::fold::folded;
-use super::matching::{Match, matched};
+use super::matching::{Match, carries_flags, matched};
 use super::worth::{cost, saved};
 use crate::rules::{Rule, table};
 use crate::{Draft, Flags, Func, Log, Rewritten, Seen, Source, Value, ValueId, rebuild};
@@ -79,7 +79,10 @@ impl Settling<'_, '_> {
 
     fn applicable(&self, id: ValueId) -> Option<(&'static Rule, Match)> {
         let func = self.draft.func();
-        let candidates = table::rules_for(func.value(id).op);
+        let root = func.value(id);
+        // What the root does not permit need not be matched.
+        let permitted = |rule: &&Rule| !carries_flags(root.op) || root.flags.contains(rule.flags);
+        let candidates = table::rules_for(root.op).iter().copied().filter(permitted);
         candidates.filter_map(|rule| Some((rule, matched(rule, func, id)?))).find(|(rule, found)| {
             let licensed = found.flags(func).contains(rule.flags);
             licensed && saved(found, func, &|id| self.draft.uses(id)) >= cost(&rule.replacement)

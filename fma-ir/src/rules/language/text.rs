@@ -94,7 +94,7 @@ impl Text {
         self.at += 1;
         let (fraction, count) = self.digits();
         let digits = whole * 10u32.pow(count as u32) + fraction;
-        assert!(digits % 5u32.pow(count as u32) == 0, "the number is no binary fraction");
+        assert!(digits.is_multiple_of(5u32.pow(count as u32)), "the number is no binary fraction");
         (digits / 5u32.pow(count as u32), count)
     }
 
