@@ -2,8 +2,28 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Mutex;
 
 use fma_ir::Flag;
+
+/// The function that the README shows, and the flags it is annotated with.
+const FLAGS: &str = "contract, arcp";
+const EXAMPLE: &str = "\
+fn project(x: f32, y: f32, depth: f32) -> f32 {
+    let u = x / depth;
+    let v = y / depth;
+    u * u + v * v - 1.0
+}
+";
+
+#[test]
+fn the_example_is_what_the_attribute_makes_of_it() {
+    let tokens = |text: &str| text.parse().expect("tokens");
+    let rewritten = fma_rust::expand(tokens(FLAGS), tokens(EXAMPLE));
+    let rewritten = prettyplease::unparse(&syn::parse2(rewritten).expect("a file"));
+    let written = format!("use fastmath::fastmath;\n\n#[fastmath({FLAGS})]\n{EXAMPLE}");
+    compare("example", &format!("```rust\n{written}```\n\nbecomes\n\n```rust\n{rewritten}```\n"));
+}
 
 #[test]
 fn the_flag_table_is_the_one_of_fma_ir() {
@@ -17,6 +37,8 @@ fn flag_table() -> String {
 
 /// Holds the part of the README between `<!-- name -->` and `<!-- /name -->` against what it has to be.
 fn compare(name: &str, wanted: &str) {
+    static WRITING: Mutex<()> = Mutex::new(());
+    let _one_at_a_time = WRITING.lock();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
     let text = fs::read_to_string(&path).expect("README.md");
     let (open, close) = (format!("<!-- {name} -->\n"), format!("<!-- /{name} -->"));
