@@ -146,6 +146,7 @@ impl Expansion {
         let block = std::mem::replace(&mut function.block, Box::new(syn::parse_quote!({})));
         let (block, index) = self.body(&function.sig, *block, &options, items);
         function.block = Box::new(block);
+        function.attrs.extend(self.functions[index].lint());
         match options.report {
             true => report::module(&function.vis, &function.sig.ident, &self.functions[index]),
             false => TokenStream::new(),
@@ -157,6 +158,7 @@ impl Expansion {
         let block = std::mem::replace(&mut method.block, syn::parse_quote!({}));
         let (block, index) = self.body(&method.sig, block, &options, items);
         method.block = block;
+        method.attrs.extend(self.functions[index].lint());
         match (options.report, place) {
             (true, Place::Impl) => report::constant(&method.vis, &method.sig.ident, &self.functions[index]),
             (true, Place::TraitImpl) => {
@@ -173,7 +175,9 @@ impl Expansion {
             self.errors.error(method.sig.ident.span(), Message::ReportInTrait);
         }
         if let Some(block) = method.default.take() {
-            method.default = Some(self.body(&method.sig, block, &options, items).0);
+            let (block, index) = self.body(&method.sig, block, &options, items);
+            method.default = Some(block);
+            method.attrs.extend(self.functions[index].lint());
         }
     }
 

@@ -6,7 +6,7 @@ use quote::ToTokens;
 use syn::visit_mut::VisitMut;
 
 use crate::attribute::{NestedAttributes, Options, list_of};
-use crate::emit::{Source, emit};
+use crate::emit::{Printed, Source, emit};
 use crate::expand::Expansion;
 use crate::left::{Left, left_alone};
 use crate::lower::{Lowered, lower};
@@ -26,6 +26,8 @@ pub struct Rewritten {
     /// With the type before it, for a method.
     pub name: String,
     pub span: proc_macro2::Span,
+    /// An assignment may have lost its reader.
+    pub silent_assignments: bool,
     pub outcome: Outcome,
     /// The spans of the sites that the outcome names.
     pub spans: Vec<proc_macro2::Span>,
@@ -33,6 +35,13 @@ pub struct Rewritten {
     pub pointless: Vec<crate::warn::Pointless>,
     /// Whether the function computes with floats at all.
     pub has_floats: bool,
+}
+
+impl Rewritten {
+    /// The attribute that silences a lint which only the rewritten function would raise.
+    pub fn lint(&self) -> Option<syn::Attribute> {
+        self.silent_assignments.then(|| syn::parse_quote!(#[allow(unused_assignments)]))
+    }
 }
 
 impl Function<'_> {
@@ -45,10 +54,13 @@ impl Function<'_> {
         let lowered = lower(&tree, &name);
         let texts = Texts::of(&tree);
         let outcome = pipeline(&lowered.func, &|site: Site| texts.of_site(site));
-        let body = self.print(&tree, &lowered, &outcome, expansion).unwrap_or_else(|| without_attributes(written));
+        let printed = self.print(&tree, &lowered, &outcome, expansion);
+        let silent_assignments = printed.as_ref().is_some_and(|printed| printed.silent_assignments);
+        let body = printed.map_or_else(|| without_attributes(written), |printed| printed.block);
         self.budget(&outcome, expansion);
         let rewritten = Rewritten {
             name,
+            silent_assignments,
             span: self.signature.ident.span(),
             spans: tree.exprs.iter().map(|expr| expr.span).collect(),
             left: left_alone(&tree, &texts),
@@ -92,13 +104,7 @@ impl Function<'_> {
     }
 
     /// The rewritten body; the body as written where it cannot be printed or nothing changed.
-    fn print(
-        &self,
-        tree: &Tree,
-        lowered: &Lowered,
-        outcome: &Outcome,
-        expansion: &mut Expansion,
-    ) -> Option<syn::Block> {
+    fn print(&self, tree: &Tree, lowered: &Lowered, outcome: &Outcome, expansion: &mut Expansion) -> Option<Printed> {
         let check = self.options.check && self.signature.constness.is_none();
         let whole: Vec<Option<ValueId>> = lowered.func.values().map(|(id, _)| Some(id)).collect();
         let constant = self.signature.constness.is_some();

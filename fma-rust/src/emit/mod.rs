@@ -43,13 +43,20 @@ pub struct Source<'a> {
 /// Printing is repeated at most this often; a function that needs more is left as written.
 const ROUNDS: usize = 64;
 
+/// A printed body.
+pub struct Printed {
+    pub block: syn::Block,
+    /// An assignment may have lost its reader.
+    pub silent_assignments: bool,
+}
+
 /// The new body; `None` if it cannot be printed (the caller keeps the old one).
-pub fn emit(source: &Source<'_>) -> Option<syn::Block> {
+pub fn emit(source: &Source<'_>) -> Option<Printed> {
     let mut plan = Plan::default();
     for _ in 0..ROUNDS {
         let (block, next) = print::body(source, &plan);
         if next == plan {
-            return block;
+            return block.map(|block| Printed { block, silent_assignments: plan.silent_assignments });
         }
         plan = next;
     }

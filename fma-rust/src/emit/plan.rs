@@ -19,4 +19,6 @@ pub struct Plan {
     pub captured: BTreeSet<ValueId>,
     /// Locals that the source names and the new body does not: named once, so that no warning appears.
     pub unnamed: BTreeSet<LocalId>,
+    /// A mutable local is named less often than in the source: an assignment may have lost its reader, and the lint for that is silenced.
+    pub silent_assignments: bool,
 }

@@ -81,7 +81,9 @@ impl Printer<'_> {
         let tree = self.source.tree;
         for (index, local) in tree.locals.iter().enumerate() {
             let id = LocalId(index);
-            let silent = local.uses > 0 && local.opaque_uses == 0 && !self.named.contains_key(&id);
+            let named = self.named.get(&id).copied().unwrap_or(0);
+            self.next.silent_assignments |= local.mutable && named < local.uses;
+            let silent = local.uses > 0 && local.opaque_uses == 0 && named == 0;
             let droppable = !local.mutable && self.is_let(id) && !self.source.check;
             if silent && droppable && !self.next.kept.contains(&id) {
                 self.next.dropped.insert(id);
