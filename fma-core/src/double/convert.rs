@@ -50,8 +50,12 @@ impl TryFrom<Df128> for Df64 {
 /// Two f32 of any distance have an exact sum in two f64.
 #[inline]
 pub(super) fn widen_f32(x: Df64) -> Df128 {
-    let (hi, lo) = fast_two_sum(f64::from(x.hi), f64::from(x.lo));
-    if hi.is_finite() { Double { hi, lo } } else { Double { hi, lo: 0.0 } }
+    let hi = f64::from(x.hi);
+    if !x.hi.is_ordinary() {
+        return hi.into();
+    }
+    let (hi, lo) = fast_two_sum(hi, f64::from(x.lo));
+    Double { hi, lo }
 }
 
 /// The first rounding may go the wrong way at a tie that only `lo` breaks; the last sum puts that right.

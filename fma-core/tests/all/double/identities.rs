@@ -131,3 +131,28 @@ fn widening_is_exact_and_narrowing_nearest() {
     let tie = Df128::new(1.0 + 2f64.powi(-24), 2f64.powi(-90));
     assert_eq!(tie.to_f32(), 1.0 + f32::EPSILON);
 }
+
+#[test]
+fn exact_results_come_out_exact() {
+    let integer = |n: i32| Df128::from(f64::from(n));
+    for n in -300..300 {
+        assert_eq!((integer(n).exp2(), integer(n).exp2().log2()), (Df128::from(2f64.powi(n)), integer(n)));
+    }
+    let mut power = Df128::ONE;
+    for n in 0..=45 {
+        assert_eq!((Df128::from(10.0).powi(n), power.log10()), (power, integer(n)), "10^{n}");
+        power *= 10.0;
+    }
+    // 3^66 is the last of 105 bits.
+    for n in 0..=66 {
+        assert_eq!(i128::try_from(Df128::from(3.0).powi(n)), Ok(3i128.pow(n as u32)), "3^{n}");
+    }
+    for n in 1..2000 {
+        assert_eq!((integer(n) * integer(n)).sqrt(), integer(n));
+        assert_eq!(integer(n).powi(3).cbrt(), integer(n));
+    }
+    assert_eq!(
+        (Df128::from(3e200).hypot(4e200.into()), Df128::from(3e-200).hypot(4e-200.into()).to_f64()),
+        (Df128::from(3e200) / 3.0 * 5.0, 5e-200)
+    );
+}

@@ -1,5 +1,7 @@
 //! Zeros, infinities, NaN, overflow, underflow: as f64 and f32 have them; and nothing panics or leaves an unnormalised pair.
 
+use core::f64::consts::LN_2;
+
 use fma_core::double::{Constants, Df64, Df128, Double, Word};
 
 use super::functions::functions;
@@ -32,7 +34,6 @@ const GRID: [f64; 21] = [
 
 /// What f64 computes, for the functions of the table.
 fn reference(name: &str, x: &[f64]) -> f64 {
-    let one = |function: fn(f64) -> f64| function(x[0]);
     match name {
         "add" | "add_word" => x[0] + x[1],
         "sub" => x[0] - x[1],
@@ -43,64 +44,85 @@ fn reference(name: &str, x: &[f64]) -> f64 {
         "pow" => x[0].powf(x[1]),
         "powi" => x[0].powf(f64::from(x[1] as i32)),
         "atan2" => x[0].atan2(x[1]),
-        "recip" => one(f64::recip),
-        "sqrt" => one(f64::sqrt),
-        "cbrt" => one(f64::cbrt),
-        "exp" => one(f64::exp),
-        "exp2" => one(f64::exp2),
-        "exp_m1" => one(f64::exp_m1),
-        "ln" => one(f64::ln),
-        "log2" => one(f64::log2),
-        "log10" => one(f64::log10),
-        "ln_1p" => one(f64::ln_1p),
-        "sin" => one(f64::sin),
-        "cos" => one(f64::cos),
-        "tan" => one(f64::tan),
-        "asin" => one(f64::asin),
-        "acos" => one(f64::acos),
-        "atan" => one(f64::atan),
-        "sinh" => one(f64::sinh),
-        "cosh" => one(f64::cosh),
-        "tanh" => one(f64::tanh),
-        // Those of f64 overflow at the greatest number.
-        "asinh" if x[0].abs() > 1e100 => (x[0].abs().ln() + core::f64::consts::LN_2).copysign(x[0]),
-        "acosh" if x[0] > 1e100 => x[0].ln() + core::f64::consts::LN_2,
-        "asinh" => one(f64::asinh),
-        "acosh" => one(f64::acosh),
-        "atanh" => one(f64::atanh),
-        "to_degrees" => one(f64::to_degrees),
-        "to_radians" => one(f64::to_radians),
+        unary => reference_unary(unary, x[0]),
+    }
+}
+
+/// Two inverse functions of f64 overflow at its greatest numbers.
+fn reference_unary(name: &str, x: f64) -> f64 {
+    match name {
+        "asinh" if x.abs() > 1e100 => (x.abs().ln() + LN_2).copysign(x),
+        "acosh" if x > 1e100 => x.ln() + LN_2,
+        "recip" => x.recip(),
+        "sqrt" => x.sqrt(),
+        "cbrt" => x.cbrt(),
+        "exp" => x.exp(),
+        "exp2" => x.exp2(),
+        "exp_m1" => x.exp_m1(),
+        "ln" => x.ln(),
+        "log2" => x.log2(),
+        "log10" => x.log10(),
+        "ln_1p" => x.ln_1p(),
+        "sin" => x.sin(),
+        "cos" => x.cos(),
+        "tan" => x.tan(),
+        "asin" => x.asin(),
+        "acos" => x.acos(),
+        "atan" => x.atan(),
+        "sinh" => x.sinh(),
+        "cosh" => x.cosh(),
+        "tanh" => x.tanh(),
+        "asinh" => x.asinh(),
+        "acosh" => x.acosh(),
+        "atanh" => x.atanh(),
+        "to_degrees" => x.to_degrees(),
+        "to_radians" => x.to_radians(),
         other => panic!("no reference for {other}"),
     }
 }
 
-/// Equal in class and sign; finite numbers to 12 digits, or a few of the smallest subnormals.
-fn alike(ours: f64, theirs: f64) -> bool {
+/// Equal in class and sign; finite numbers to about half of the digits of a word's, or a few of the smallest subnormals.
+fn alike(ours: f64, theirs: f64, digits: f64, smallest: f64) -> bool {
     if theirs.is_nan() || ours.is_nan() {
         return theirs.is_nan() && ours.is_nan();
     }
     if theirs.is_infinite() || theirs == 0.0 || ours == 0.0 {
         return ours.to_bits() == theirs.to_bits();
     }
-    (ours - theirs).abs() <= theirs.abs() * 1e-12 || (ours - theirs).abs() <= 2e-323
+    (ours - theirs).abs() <= theirs.abs() * digits || (ours - theirs).abs() <= 4.0 * smallest
 }
 
-#[test]
-fn words_alone_behave_as_f64() {
+/// Every function on every pair of single words; `round` makes a word of what f64 computes.
+fn compare<T: Word>(grid: &[f64], round: fn(f64) -> f64, digits: f64, smallest: f64)
+where
+    Double<T>: Constants,
+{
     let mut complaints = Vec::new();
-    for function in functions::<f64>() {
-        let seconds = if function.arguments == 2 { &GRID[..] } else { &GRID[..1] };
-        for &x in &GRID {
+    for function in functions::<T>() {
+        let seconds = if function.arguments == 2 { grid } else { &grid[..1] };
+        for &x in grid {
             for &y in seconds {
-                let result = (function.evaluate)(&[Df128::from(x), Df128::from(y)]);
-                let expected = reference(function.name, &[x, y]);
-                if !alike(result.hi(), expected) {
-                    complaints.push(format!("{} {x:e} {y:e}: {:e}, f64 has {expected:e}", function.name, result.hi()));
+                let result = (function.evaluate)(&[T::from_f64(x).into(), T::from_f64(y).into()]).hi().to_f64();
+                let expected = round(reference(function.name, &[x, y]));
+                if !alike(result, expected, digits, smallest) {
+                    complaints.push(format!("{} {x:e} {y:e}: {result:e}, expected {expected:e}", function.name));
                 }
             }
         }
     }
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+#[test]
+fn single_f64_behave_as_f64() {
+    compare::<f64>(&GRID, |x| x, 1e-12, 5e-324);
+}
+
+#[test]
+fn single_f32_behave_as_f64_rounded() {
+    let limits = [f32::MAX, f32::MIN, f32::MIN_POSITIVE, 1e-45, 1e30, -1e-30].map(f64::from);
+    let grid: Vec<f64> = GRID.iter().map(|&x| f64::from(x as f32)).chain(limits).collect();
+    compare::<f32>(&grid, |x| f64::from(x as f32), 1e-6, 1e-45);
 }
 
 #[test]
