@@ -1,13 +1,13 @@
 //! Which values a function needs, in a canonical order.
 
-use crate::{Effect, Func, Region, Stmt, ValueId};
+use crate::{Effect, Func, Op, Region, Stmt, ValueId};
 
 /// What keeps a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keep {
     /// Only what runs: the actions, assignments, conditions and results.
     Live,
-    /// What runs, and what an immutable variable names though nothing uses it.
+    /// What runs, and what a variable names though nothing uses it.
     Named,
 }
 
@@ -31,27 +31,53 @@ pub fn uses(func: &Func) -> Vec<u32> {
     count
 }
 
-/// Calls `visit` with each value that a statement needs, in order. A check needs nothing; an unused read is not needed.
+/// Calls `visit` with each value that a statement needs, in order. A check needs nothing; an unused read is not needed; an
+/// assignment to a variable that no value reads is only a name.
 pub(crate) fn roots(func: &Func, region: &Region, keep: Keep, visit: &mut dyn FnMut(ValueId)) {
-    for stmt in &region.stmts {
+    Roots { func, keep, read: read(func) }.region(region, visit);
+}
+
+/// For each variable, whether a value reads it.
+pub(crate) fn read(func: &Func) -> Vec<bool> {
+    let mut read = vec![false; func.vars.len()];
+    for (_, value) in func.values() {
+        if let Op::Read(var) = value.op {
+            read[var.0 as usize] = true;
+        }
+    }
+    read
+}
+
+struct Roots<'a> {
+    func: &'a Func,
+    keep: Keep,
+    read: Vec<bool>,
+}
+
+impl Roots<'_> {
+    fn region(&self, region: &Region, visit: &mut dyn FnMut(ValueId)) {
+        region.stmts.iter().for_each(|stmt| self.stmt(stmt, visit));
+        region.result.iter().for_each(|result| visit(*result));
+    }
+
+    fn stmt(&self, stmt: &Stmt, visit: &mut dyn FnMut(ValueId)) {
         match stmt {
-            Stmt::Eval(value) if acts(func, *value) => visit(*value),
-            Stmt::Let { value, .. } if keep == Keep::Named => visit(*value),
-            Stmt::Eval(_) | Stmt::Let { .. } | Stmt::Check { .. } => {}
-            Stmt::Set { value, .. } => visit(*value),
+            Stmt::Eval(value) if acts(self.func, *value) => visit(*value),
+            Stmt::Let { value, .. } if self.keep == Keep::Named => visit(*value),
+            Stmt::Set { var, value, .. } if self.keep == Keep::Named || self.read[var.0 as usize] => visit(*value),
+            Stmt::Eval(_) | Stmt::Let { .. } | Stmt::Set { .. } | Stmt::Check { .. } => {}
             Stmt::If { cond, then, otherwise, .. } => {
                 visit(*cond);
-                roots(func, then, keep, visit);
-                roots(func, otherwise, keep, visit);
+                self.region(then, visit);
+                self.region(otherwise, visit);
             }
             Stmt::Return { value, .. } => value.iter().for_each(|value| visit(*value)),
             Stmt::Opaque { values, regions, .. } => {
                 values.iter().for_each(|value| visit(*value));
-                regions.iter().for_each(|region| roots(func, region, keep, visit));
+                regions.iter().for_each(|region| self.region(region, visit));
             }
         }
     }
-    region.result.iter().for_each(|result| visit(*result));
 }
 
 fn acts(func: &Func, id: ValueId) -> bool {

@@ -25,6 +25,7 @@ pub struct Outcome {
 /// Rewrites a function as far as its flags allow. A second run changes nothing, and the cost never rises.
 pub fn pipeline(func: &Func, source: Source<'_>) -> Outcome {
     let (mut log, mut whole) = (Log::default(), sweep(func));
+    let before = cost(&whole.func, Machine::Fused);
     for _ in 0..ROUNDS {
         log.near_misses.clear();
         let next = round(&whole.func, source, &mut log);
@@ -36,7 +37,7 @@ pub fn pipeline(func: &Func, source: Source<'_>) -> Outcome {
     }
     near_misses(&whole.func, source, &mut log);
     let Rewritten { func: new, now } = whole;
-    Outcome { before: cost(func, Machine::Fused), after: cost(&new, Machine::Fused), func: new, now, log }
+    Outcome { before, after: cost(&new, Machine::Fused), func: new, now, log }
 }
 
 fn round(func: &Func, source: Source<'_>, log: &mut Log) -> Rewritten {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use fma_core::exact;
 
 use super::{Cost, Machine};
-use crate::live::{Keep, needed, reach};
+use crate::live::{Keep, needed, reach, read};
 use crate::{Class, FloatOp, Func, Op, Region, Stmt, ValueId};
 
 /// The cost of a function on a machine.
@@ -91,6 +91,8 @@ fn plus(a: Cost, b: Cost) -> Cost {
 struct Depths<'a> {
     func: &'a Func,
     machine: Machine,
+    /// Which variables a value reads.
+    read: Vec<bool>,
     seen: Vec<bool>,
     values: Vec<u32>,
     vars: Vec<u32>,
@@ -101,7 +103,7 @@ impl Depths<'_> {
     fn of(func: &Func, machine: Machine) -> u32 {
         let count = func.values().len();
         let (values, vars) = (vec![0; count], vec![0; func.vars.len()]);
-        let mut depths = Depths { func, machine, seen: vec![false; count], values, vars, deepest: 0 };
+        let mut depths = Depths { func, machine, read: read(func), seen: vec![false; count], values, vars, deepest: 0 };
         depths.region(&func.body);
         depths.deepest
     }
@@ -118,8 +120,8 @@ impl Depths<'_> {
     fn stmt(&mut self, stmt: &Stmt) {
         match stmt {
             Stmt::Eval(value) => self.evaluation(*value),
-            Stmt::Let { .. } | Stmt::Check { .. } => {}
-            Stmt::Set { var, value, .. } => self.vars[var.0 as usize] = self.value(*value),
+            Stmt::Set { var, value, .. } if self.read[var.0 as usize] => self.vars[var.0 as usize] = self.value(*value),
+            Stmt::Let { .. } | Stmt::Set { .. } | Stmt::Check { .. } => {}
             Stmt::If { cond, then, otherwise, .. } => {
                 self.value(*cond);
                 self.branches([then, otherwise]);

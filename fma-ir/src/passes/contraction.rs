@@ -4,7 +4,8 @@
 //!   [`FloatOp::MulAdd`], which a machine without fused operations may split; where both carry `fused`, it is a
 //!   [`FloatOp::Fma`] with one rounding everywhere. Whether a format has fused hardware is the printer's business: for f16 and
 //!   bf16 on a CPU it has not, so there a `MulAdd` is split and an `Fma` is computed exactly.
-//! - **Signs** are folded into operands, exactly in every rounding direction: `-(a*b) + c`, `c - a*b`, `a*b - c`, `-(a*b) - c`.
+//! - **Signs** are folded into operands, exactly: `-(a*b) + c`, `c - a*b`, `a*b - c`, `-(a*b) - c`. Where rounding knows up from
+//!   down, the sign of the product is folded only under `fused`: a machine that splits would round it the wrong way.
 //!   `-(a*b + c)` is left to the rule on negated fused operations, which needs `nsz`.
 //! - **Cost.** Under `contract`, a product goes into its sums only if it then dies: all that uses it are sums that take it in.
 //!   Otherwise it would be computed anyway, and nothing is gained. `fused` is a promise, kept for every sum.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::terms::{Side, Term, Terms};
+use super::terms::{Side, Term, Terms, product_negative};
 use crate::{Flag, FloatOp, Func, Op, ValueId};
 
 /// A sum with the product that it takes in.
@@ -35,7 +35,7 @@ pub fn choose(func: &Func, terms: &Terms) -> Vec<Option<Fusion>> {
 fn fusion(func: &Func, term: &Term, note: Option<&'static str>) -> Fusion {
     let difference = func.value(term.sum).op == Op::Float(FloatOp::Sub);
     let Term { sum, side, product, ref signs } = *term;
-    let product_negative = (difference && side == Side::Right) != (signs.len() % 2 == 1);
+    let product_negative = product_negative(func.value(sum), side, signs);
     let addend_negative = difference && side == Side::Left;
     Fusion { sum, side, product, signs: signs.clone(), product_negative, addend_negative, note }
 }

@@ -1,7 +1,9 @@
 //! Which sums could take in which products.
 
+use fma_core::Round;
+
 use crate::live::{Keep, needed, roots};
-use crate::{FloatOp, Func, Op, Value, ValueId};
+use crate::{Flag, FloatOp, Func, Op, Value, ValueId};
 
 /// What may be fused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,9 +91,22 @@ fn term(func: &Func, licence: Licence, sum: ValueId, side: Side) -> Option<Term>
     }
     let product = func.value(id);
     let fits = product.op == Op::Float(FloatOp::Mul) && product.mode == whole.mode && product.ty == whole.ty;
+    let promised = whole.flags.intersection(product.flags).has(Flag::Fused);
+    let turned = is_asymmetric(whole.mode.round) && !promised && product_negative(whole, side, &signs);
     let contracts = |id: &ValueId| func.value(*id).flags.contracts();
     let allowed = licence == Licence::Supposed || signs.iter().chain([&id, &sum]).all(contracts);
-    (fits && allowed).then_some(Term { sum, side, product: id, signs })
+    (fits && allowed && !turned).then_some(Term { sum, side, product: id, signs })
+}
+
+/// Whether the sum takes the product in with the other sign.
+pub fn product_negative(sum: &Value, side: Side, signs: &[ValueId]) -> bool {
+    (sum.op == Op::Float(FloatOp::Sub) && side == Side::Right) != (signs.len() % 2 == 1)
+}
+
+/// Whether the opposite of a number is rounded elsewhere than to the opposite: there, a product of the other sign that a machine
+/// without fused operations rounds by itself is not the opposite of the product.
+fn is_asymmetric(round: Round) -> bool {
+    matches!(round, Round::Up | Round::Down)
 }
 
 /// Whether the sum is of the product and itself: `p + p` is exact and `p - p` is zero, and both should stay so.

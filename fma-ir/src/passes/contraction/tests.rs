@@ -3,7 +3,10 @@
 use fma_core::{Format, Round};
 
 use super::contraction;
-use crate::{Flag, Flags, FloatOp, Func, Log, Mode, Op, Sketch, Ty, ValueId, formula};
+use crate::interpret::{Machine, Options, Uninterpreted};
+use crate::random::Dice;
+use crate::relation::{Approximation, Verdict, compare};
+use crate::{Denormal, Flag, Flags, FloatOp, Func, Log, Mode, Op, Sketch, Ty, ValueId, formula};
 use FloatOp::{Add, Mul, Neg, Sub};
 
 const CONTRACT: Flags = Flags::of(Flag::Contract);
@@ -27,33 +30,10 @@ fn contracted(func: &Func) -> (Func, Log) {
 
 #[test]
 fn signs_fold_into_the_operands() {
-    type Draw = fn(&mut Sketch, ValueId, ValueId) -> ValueId;
-    let shapes: [(&str, Draw); 8] = [
-        ("mul_add(a, b, c)", |s, p, c| s.float(Add, &[p, c])),
-        ("mul_add(a, b, c)", |s, p, c| s.float(Add, &[c, p])),
-        ("mul_add(a, b, -c)", |s, p, c| s.float(Sub, &[p, c])),
-        ("mul_add(-a, b, c)", |s, p, c| s.float(Sub, &[c, p])),
-        ("mul_add(-a, b, c)", |s, p, c| {
-            let n = s.float(Neg, &[p]);
-            s.float(Add, &[n, c])
-        }),
-        ("mul_add(-a, b, -c)", |s, p, c| {
-            let n = s.float(Neg, &[p]);
-            s.float(Sub, &[n, c])
-        }),
-        ("mul_add(a, b, c)", |s, p, c| {
-            let n = s.float(Neg, &[p]);
-            s.float(Sub, &[c, n])
-        }),
-        ("mul_add(a, b, c)", |s, p, c| {
-            let n = s.float(Neg, &[c]);
-            s.float(Sub, &[p, n])
-        }),
-    ];
-    for (after, draw) in shapes {
+    for (after, draw) in SHAPES {
         let func = drawn(CONTRACT, |s, [a, b, c, _]| {
-            let p = s.float(Mul, &[a, b]);
-            draw(s, p, c)
+            let product = s.float(Mul, &[a, b]);
+            draw(s, product, c)
         });
         let (new, log) = contracted(&func);
         assert_eq!((result(&new).as_str(), log.steps.len(), log.near_misses.len()), (after, 1, 0), "{}", result(&func));
@@ -221,4 +201,75 @@ fn a_second_run_changes_nothing() {
     let once = contracted(&func).0;
     let (twice, log) = contracted(&once);
     assert_eq!((result(&once), log.steps.len()), (result(&twice), 0));
+}
+
+type Shape = fn(&mut Sketch, ValueId, ValueId) -> ValueId;
+
+/// Every sum of a product and a value, signs included.
+#[rustfmt::skip]
+const SHAPES: [(&str, Shape); 8] = [
+    ("mul_add(a, b, c)", |s, p, c| s.float(Add, &[p, c])),
+    ("mul_add(a, b, c)", |s, p, c| s.float(Add, &[c, p])),
+    ("mul_add(a, b, -c)", |s, p, c| s.float(Sub, &[p, c])),
+    ("mul_add(-a, b, c)", |s, p, c| s.float(Sub, &[c, p])),
+    ("mul_add(-a, b, c)", |s, p, c| { let n = s.float(Neg, &[p]); s.float(Add, &[n, c]) }),
+    ("mul_add(-a, b, -c)", |s, p, c| { let n = s.float(Neg, &[p]); s.float(Sub, &[n, c]) }),
+    ("mul_add(a, b, c)", |s, p, c| { let n = s.float(Neg, &[p]); s.float(Sub, &[c, n]) }),
+    ("mul_add(a, b, c)", |s, p, c| { let n = s.float(Neg, &[c]); s.float(Sub, &[p, n]) }),
+];
+
+/// In every direction, with subnormals kept and flushed: on bytes that are special or rolled.
+#[test]
+fn signs_fold_in_every_mode() {
+    let rounds = [Round::NearestEven, Round::NearestAway, Round::TowardZero, Round::Up, Round::Down];
+    let modes = rounds.into_iter().flat_map(|round| {
+        [Denormal::Ieee, Denormal::PreserveSign, Denormal::PositiveZero].map(|denormal| Mode { round, denormal })
+    });
+    for mode in modes {
+        for (after, draw) in SHAPES {
+            let mut sketch = Sketch::new(Ty::Float(Format::Ieee8), CONTRACT);
+            sketch.mode = mode;
+            let [a, b, c] = ["a", "b", "c"].map(|name| sketch.param(name));
+            let product = sketch.float(Mul, &[a, b]);
+            let sum = draw(&mut sketch, product, c);
+            let before = sketch.giving(sum);
+            let fused = contracted(&before).0;
+            let turned = after.starts_with("mul_add(-") && matches!(mode.round, Round::Up | Round::Down);
+            assert_eq!(result(&fused) == after, !turned, "{}", result(&fused));
+            licensed_on_bytes([&before, &fused], mode);
+        }
+    }
+}
+
+fn licensed_on_bytes([before, after]: [&Func; 2], mode: Mode) {
+    let mut dice = Dice::new(1);
+    let special = [0x00, 0x80, 0x01, 0x81, 0x07, 0x08, 0x38, 0xb8, 0x77, 0x78, 0xf8, 0x39];
+    for _ in 0..500 {
+        let inputs =
+            [0; 3].map(|_| if dice.once_in(2) { dice.roll() & 0xff } else { dice.pick(&special).unwrap_or(0) });
+        for machine in Machine::ALL {
+            let options = Options { machine, ..Options::default() };
+            let verdict = compare(before, after, &inputs, &options, Approximation::Any, || Uninterpreted);
+            let fine = matches!(verdict, Verdict::Same | Verdict::Licensed);
+            assert!(fine, "{} on {inputs:x?} in {mode:?}: {verdict:x?}", result(before));
+        }
+    }
+}
+
+/// `let mut p = a * b; p = p + c; p`, as a front end that follows variables reads it: nothing reads `p`.
+#[test]
+fn an_assignment_that_nothing_reads_is_only_a_name() {
+    let mut sketch = Sketch::new(Ty::Float(Format::F32), CONTRACT);
+    let [a, b, c] = ["a", "b", "c"].map(|name| sketch.param(name));
+    let var = sketch.func.var("p", sketch.ty);
+    let product = sketch.float(Mul, &[a, b]);
+    let sum = sketch.float(Add, &[product, c]);
+    for value in [product, sum] {
+        sketch.push(crate::Stmt::Set { var, value, site: Default::default() });
+    }
+    let new = contracted(&sketch.giving(sum)).0;
+    assert_eq!((result(&new).as_str(), new.body.stmts.len()), ("mul_add(a, b, c)", 5));
+    let read = sketch.read(var);
+    let both = sketch.float(FloatOp::Max, &[read, sum]);
+    assert_eq!(result(&contracted(&sketch.giving(both)).0), "p.max(a * b + c)");
 }
