@@ -145,7 +145,7 @@ impl Expansion {
         let options = self.nested(&mut function.attrs, options);
         let block = std::mem::replace(&mut function.block, Box::new(syn::parse_quote!({})));
         let (block, index) = self.body(&function.sig, *block, &options, items);
-        function.block = Box::new(block);
+        *function.block = block;
         function.attrs.extend(self.functions[index].lint());
         match options.report {
             true => report::module(&function.vis, &function.sig.ident, &self.functions[index]),

@@ -1,5 +1,6 @@
 //! What was left alone, and the word that would have helped.
 
+use fma_ir::Log;
 use proc_macro2::Span;
 
 use crate::text::Texts;
@@ -12,8 +13,8 @@ pub struct Left {
     pub reason: String,
 }
 
-/// The operators whose operands' types are not known.
-pub fn left_alone(tree: &Tree, texts: &Texts<'_>) -> Vec<Left> {
+/// The operators whose operands' types are not known, and the error-free transformations that no flag may reorder.
+pub fn left_alone(tree: &Tree, texts: &Texts<'_>, log: &Log) -> Vec<Left> {
     let mut list = Vec::new();
     for (index, expr) in tree.exprs.iter().enumerate() {
         let Kind::Opaque { .. } = expr.kind else { continue };
@@ -32,7 +33,14 @@ pub fn left_alone(tree: &Tree, texts: &Texts<'_>) -> Vec<Left> {
             list.push((ExprId(index), Left { span: expr.span, text: texts.of_expr(ExprId(index)), reason }));
         }
     }
-    list.into_iter().map(|(_, left)| left).collect()
+    list.into_iter().map(|(_, left)| left).chain(kept(tree, log)).collect()
+}
+
+fn kept<'a>(tree: &'a Tree, log: &'a Log) -> impl Iterator<Item = Left> + 'a {
+    log.kept.iter().filter_map(|kept| {
+        let span = tree.exprs.get(kept.site.0 as usize)?.span;
+        Some(Left { span, text: kept.formula.clone(), reason: format!("{}: {}", kept.rule, kept.reason) })
+    })
 }
 
 fn reason(tree: &Tree, id: ExprId, texts: &Texts<'_>) -> String {

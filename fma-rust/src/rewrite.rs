@@ -63,7 +63,7 @@ impl Function<'_> {
             silent_assignments,
             span: self.signature.ident.span(),
             spans: tree.exprs.iter().map(|expr| expr.span).collect(),
-            left: left_alone(&tree, &texts),
+            left: left_alone(&tree, &texts, &outcome.log),
             pointless: crate::warn::pointless(&tree, &lowered, &texts),
             has_floats: lowered
                 .func

@@ -22,3 +22,15 @@ contract! {
     mul_add_f32 f32 fma_f32;
     mul_add_f64 f64 fma_f64;
 }
+
+/// The lesser of two numbers that are not NaN; of zeros, the second.
+#[inline(always)]
+pub fn lesser<T: PartialOrd>(a: T, b: T) -> T {
+    if a < b { a } else { b }
+}
+
+/// The greater of two numbers that are not NaN; of zeros, the second.
+#[inline(always)]
+pub fn greater<T: PartialOrd>(a: T, b: T) -> T {
+    if a > b { a } else { b }
+}

@@ -1,7 +1,7 @@
 //! How each operation is written in Rust.
 
 use fma_core::{Format, Round};
-use fma_ir::{Bits, Cmp, Denormal, FloatOp, Logic, Mode, Op, Ty, Value, ValueId};
+use fma_ir::{Bits, Cmp, Denormal, Flag, Flags, FloatOp, Logic, Mode, Op, Ty, Value, ValueId};
 use proc_macro2::Span;
 use quote::quote;
 use syn::parse_quote;
@@ -34,7 +34,7 @@ impl Printer<'_> {
         let args: Vec<syn::Expr> = node.args.iter().map(|arg| self.value(*arg)).collect();
         let site = ExprId(node.site.0 as usize);
         let spelt = match node.op {
-            Op::Float(op) => self.float(op, &args, node.ty, node.mode, site),
+            Op::Float(op) => self.float(op, &args, &node),
             Op::Powi(power) => args.first().map(|x| powi(x.clone(), power)),
             Op::Compare(cmp) => pair(&args).map(|[a, b]| binary(a, comparison(cmp), b)),
             Op::Test(bits) => args.first().map(|x| method(x.clone(), test(bits), Vec::new())),
@@ -69,7 +69,8 @@ impl Printer<'_> {
     }
 
     /// A float operation; `None` if the type does not have it.
-    fn float(&mut self, op: FloatOp, args: &[syn::Expr], ty: Ty, mode: Mode, site: ExprId) -> Option<syn::Expr> {
+    fn float(&mut self, op: FloatOp, args: &[syn::Expr], node: &Value) -> Option<syn::Expr> {
+        let (ty, mode, site) = (node.ty, node.mode, ExprId(node.site.0 as usize));
         if let (false, Some(name), Some(ty)) = (mode.is_plain(), moded(op), Self::float_name(ty)) {
             let (call, mode) = (moded_path(&format!("{name}_{ty}")), mode_tokens(mode));
             return Some(parse_quote!(#call(#(#args,)* #mode)));
@@ -87,7 +88,22 @@ impl Printer<'_> {
         } else if op == FloatOp::Rsqrt {
             return Some(method(method(first, "sqrt", Vec::new()), "recip", Vec::new()));
         }
+        if let Some(name) = self.plain_choice(op, node) {
+            let call = path(name);
+            return Some(parse_quote!(#call(#(#args),*)));
+        }
         self.has_method(site, op, ty).then(|| self.method(site, op.name(), first, args))
+    }
+
+    /// With no NaN and no sign of zero to mind, a minimum is one instruction as a choice by comparison, and several as `f32::min`.
+    fn plain_choice(&self, op: FloatOp, node: &Value) -> Option<&'static str> {
+        let careless = node.flags.contains(Flags::of(Flag::Nnan).with(Flag::Nsz)) && !self.source.constant;
+        let name = match (op == FloatOp::Min, op == FloatOp::Max) {
+            (true, _) => "lesser",
+            (_, true) => "greater",
+            (false, false) => return None,
+        };
+        careless.then_some(name)
     }
 
     /// The spelling of the source where it called the method by a path.

@@ -104,9 +104,9 @@ impl Printer<'_> {
             return list;
         }
         if let (Some(value), Some(init)) = (&mut syn.init, init) {
-            value.expr = Box::new(self.expr(init));
+            *value.expr = self.expr(init);
             if let (Some((_, diverge)), Some(otherwise)) = (&mut value.diverge, otherwise) {
-                *diverge = Box::new(self.in_place(|printer| printer.expr(otherwise)));
+                **diverge = self.in_place(|printer| printer.expr(otherwise));
             }
         }
         self.enter(binds);

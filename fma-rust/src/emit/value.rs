@@ -9,13 +9,12 @@ use crate::tree::{ExprId, LocalId};
 impl Printer<'_> {
     /// A local in scope that holds the value.
     pub(super) fn held(&self, value: ValueId) -> Option<LocalId> {
-        let found = self.scope.iter().rev().filter_map(|(_, local)| *local).find(|local| {
+        self.scope.iter().rev().filter_map(|(_, local)| *local).find(|local| {
             self.is_held(*local, value)
                 && self.resolves(*local)
                 && !self.plan.dropped.contains(local)
                 && self.is_followed(*local)
-        });
-        found
+        })
     }
 
     fn is_followed(&self, local: LocalId) -> bool {
