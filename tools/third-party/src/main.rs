@@ -2,7 +2,7 @@
 //! and runs their own tests, plain and annotated.
 //!
 //! `cargo third-party` runs the quick crates, `cargo third-party --all` the whole catalogue, `cargo third-party NAME...`
-//! the named ones. Sources, scratch copies and logs lie in `target/third-party`.
+//! the named ones; `--expand` before these only expands their functions, in seconds. Sources, scratch copies and logs lie in `target/third-party`.
 
 mod annotate;
 mod catalogue;
@@ -12,24 +12,34 @@ mod judges;
 mod macro_bodies;
 mod source;
 mod suite;
+mod sweep;
 mod transcript;
 
 use std::fs;
-use std::io::Result;
+use std::io::{Error, Result};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
 use annotate::{Counts, Scope};
 use catalogue::{Bar, Breadth, CRATES, Crate, FLAGS, Flags};
+use sweep::Swept;
 use transcript::{Transcript, Verdict};
 
 const PLAIN: Flags = Flags { list: "", bar: Bar::Identical, rustflags: "" };
 
 fn main() -> Result<ExitCode> {
-    let wanted: Vec<String> = std::env::args().skip(1).collect();
+    let mut wanted: Vec<String> = std::env::args().skip(1).collect();
+    let examine: fn(&Crate) -> Result<usize> = match wanted.iter().position(|word| word == "--expand") {
+        Some(at) => {
+            wanted.remove(at);
+            expand
+        }
+        None => examine,
+    };
     let mut failures = 0;
     for package in CRATES.iter().filter(|package| is_wanted(package, &wanted)) {
+        println!("\n{} {}", package.name, package.version);
         failures += examine(package)?;
     }
     println!("\n{failures} complaints");
@@ -44,9 +54,24 @@ fn is_wanted(package: &Crate, wanted: &[String]) -> bool {
     }
 }
 
+/// Expands a crate's functions in this process, under each list of flags, and returns how many complaints there were.
+fn expand(package: &Crate) -> Result<usize> {
+    let sources = source::unpack(&scratch(), package)?.join("src");
+    let mut complaints = 0;
+    for flags in FLAGS {
+        let mut swept = Swept::default();
+        let list = flags.list.parse().map_err(|error| Error::other(format!("{}: {error}", flags.list)))?;
+        for path in source::rust_files(&sources)? {
+            swept.text(&fs::read_to_string(path)?, &list);
+        }
+        println!("  #[fastmath({})]: {swept}", flags.list);
+        complaints += report(&swept.complaints);
+    }
+    Ok(complaints)
+}
+
 /// Runs a crate plain and under each list of flags, and returns how many complaints there were.
 fn examine(package: &Crate) -> Result<usize> {
-    println!("\n{} {}", package.name, package.version);
     let home = scratch().join(package.name);
     let plain = plain(package, &home)?;
     let mut complaints = 0;
