@@ -1,7 +1,5 @@
 //! What the interpreter says of each function.
 
-use std::ops::Range;
-
 use fma_ir::interpret::{End, Machine, Options, Overflows, Reading, Uninterpreted, Zeros, interpret};
 use fma_ir::random::{Dice, Program, Style, generate, inputs, lower, source};
 use fma_ir::{Func, Op, Region, Stmt, Ty};
@@ -20,8 +18,8 @@ pub struct Expected {
 
 /// The functions of some seeds. With flags, the results are those of what the passes made; a function in which the front end keeps
 /// tokens that the interpreter cannot run is left out.
-pub fn expected(seeds: Range<u64>, style: &Style, reading: Reading) -> Vec<Expected> {
-    seeds.filter_map(|seed| one(seed, style, reading)).collect()
+pub fn expected(seeds: &[u64], style: &Style, reading: Reading) -> Vec<Expected> {
+    seeds.iter().filter_map(|seed| one(*seed, style, reading)).collect()
 }
 
 fn one(seed: u64, style: &Style, reading: Reading) -> Option<Expected> {

@@ -57,7 +57,14 @@ impl Printer<'_> {
         let cond = self.value(args[0]);
         let then = self.in_place(|printer| printer.value(args[1]));
         let otherwise = self.in_place(|printer| printer.value(args[2]));
-        parse_quote!(if #cond { #then } else { #otherwise })
+        let otherwise = syn::ExprBlock { attrs: Vec::new(), label: None, block: block(otherwise) };
+        syn::Expr::If(syn::ExprIf {
+            attrs: Vec::new(),
+            if_token: Default::default(),
+            cond: Box::new(cond),
+            then_branch: block(then),
+            else_branch: Some((Default::default(), Box::new(syn::Expr::Block(otherwise)))),
+        })
     }
 
     fn lazy(&mut self, logic: Logic, args: &[ValueId]) -> syn::Expr {
@@ -247,4 +254,9 @@ fn test(bits: Bits) -> &'static str {
         Bits::IsSignNegative => "is_sign_negative",
         Bits::IsSignPositive => "is_sign_positive",
     }
+}
+
+/// The block of one expression. As tokens between braces, an expression that begins with an `if` would end there.
+fn block(value: syn::Expr) -> syn::Block {
+    syn::Block { brace_token: Default::default(), stmts: vec![syn::Stmt::Expr(value, None)] }
 }
