@@ -6,6 +6,7 @@ mod block;
 mod double;
 mod dyadic;
 mod eft;
+mod everything;
 mod exact;
 mod kernel;
 mod narrow;
