@@ -7,6 +7,7 @@
 //! A library, so that the attribute and the command share it. It knows nothing of PTX.
 
 mod attribute;
+mod depth;
 mod diagnostics;
 mod emit;
 mod expand;

@@ -6,6 +6,7 @@ use quote::ToTokens;
 use syn::visit_mut::VisitMut;
 
 use crate::attribute::{NestedAttributes, Options, list_of};
+use crate::depth::{DEEPEST, is_too_deep};
 use crate::emit::{Printed, Source, emit};
 use crate::expand::Expansion;
 use crate::left::{Left, left_alone};
@@ -47,6 +48,9 @@ impl Rewritten {
 impl Function<'_> {
     /// The new body and the account of it.
     pub fn rewrite(&self, block: syn::Block, expansion: &mut Expansion) -> (syn::Block, Rewritten) {
+        if is_too_deep(&block) {
+            return (without_attributes(block), self.too_deep());
+        }
         let written = block.clone();
         let mut tree = self.read(block, expansion);
         self.inner_items(&mut tree, expansion);
@@ -80,6 +84,22 @@ impl Function<'_> {
             .this
             .as_ref()
             .map_or_else(|| ident.to_string(), |this| format!("{}::{ident}", tidy(this.to_token_stream())))
+    }
+
+    /// The account of a function that is not looked at.
+    fn too_deep(&self) -> Rewritten {
+        let (name, span) = (self.name(), self.signature.ident.span());
+        let reason = format!("its expressions nest deeper than {DEEPEST}: break them up by `let`s");
+        Rewritten {
+            left: vec![Left { span, text: name.clone(), reason }],
+            outcome: pipeline(&Func::new(name.clone()), &|_| String::new()),
+            name,
+            span,
+            silent_assignments: false,
+            spans: Vec::new(),
+            pointless: Vec::new(),
+            has_floats: false,
+        }
     }
 
     fn read(&self, block: syn::Block, expansion: &mut Expansion) -> Tree {
