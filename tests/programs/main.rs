@@ -68,10 +68,19 @@ fn differences(row: &str, expected: &[Expected], got: &[String]) -> Vec<String> 
     for function in expected {
         let given: Vec<_> = got.by_ref().take(function.results.len()).collect();
         let cases = function.inputs.iter().zip(&function.results).zip(given);
-        let differs = |((_, allowed), got): &((&Vec<u64>, &Vec<String>), &String)| !allowed.contains(got);
+        let same =
+            |allowed: &String, got: &String| allowed == got || open_zero(function, allowed) && open_zero(function, got);
+        let differs =
+            |((_, allowed), got): &((&Vec<u64>, &Vec<String>), &String)| !allowed.iter().any(|one| same(one, got));
         if let Some(((inputs, allowed), got)) = cases.into_iter().find(differs) {
             failures.push(format!("{row}: on {inputs:x?} {got} instead of {allowed:?}\n{}", function.source));
         }
     }
     failures
+}
+
+/// Whether the result is a zero whose sign Rust leaves open: the compiler orders the operands of `min` and `max` as it likes.
+fn open_zero(function: &Expected, result: &str) -> bool {
+    let chooses = function.source.contains(".min(") || function.source.contains(".max(");
+    chooses && ["0", "80000000", "8000000000000000"].contains(&result)
 }
