@@ -2,13 +2,17 @@
 
 use quote::ToTokens;
 
-use crate::tree::{Generic, Items, Type, primitive};
+use crate::tree::{Generic, Items, Type, is_conditional, primitive};
 
 /// The names of a module's items.
 pub fn of_module(content: &[syn::Item]) -> Items {
     let mut items = Items::default();
     for item in content {
         match item {
+            syn::Item::Fn(function) if is_conditional(&function.attrs) => {}
+            syn::Item::Struct(item) if is_conditional(&item.attrs) => items.shadowed.push(item.ident.to_string()),
+            syn::Item::Const(item) if is_conditional(&item.attrs) => {}
+            syn::Item::Type(item) if is_conditional(&item.attrs) => items.shadowed.push(item.ident.to_string()),
             syn::Item::Fn(function) => {
                 items.functions.insert(function.sig.ident.to_string(), function.sig.clone());
             }
@@ -54,7 +58,8 @@ fn fields(fields: &syn::Fields) -> Vec<(String, syn::Type)> {
         Some(ident) => (ident.to_string(), field.ty.clone()),
         None => (index.to_string(), field.ty.clone()),
     };
-    fields.iter().enumerate().map(name).collect()
+    let certain = |(_, field): &(usize, &syn::Field)| !is_conditional(&field.attrs);
+    fields.iter().enumerate().filter(certain).map(name).collect()
 }
 
 /// The names in an impl: those around it, its type parameters, and `Self`.

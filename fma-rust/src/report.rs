@@ -3,6 +3,7 @@
 use fma_ir::Cost;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
+use syn::ext::IdentExt;
 
 use crate::rewrite::Rewritten;
 
@@ -21,7 +22,7 @@ pub fn module(vis: &syn::Visibility, name: &syn::Ident, function: &Rewritten) ->
 /// `F_REPORT` beside the method `f`.
 pub fn constant(vis: &syn::Visibility, name: &syn::Ident, function: &Rewritten) -> TokenStream {
     let report = report(function);
-    let name = format_ident!("{}_REPORT", name.to_string().to_uppercase());
+    let name = format_ident!("{}_REPORT", name.unraw().to_string().to_uppercase());
     quote! {
         /// What was rewritten.
         #vis const #name: ::fastmath::Report = #report;

@@ -5,7 +5,7 @@ use fma_ir::{Func, Outcome, Site, ValueId, pipeline};
 use quote::ToTokens;
 use syn::visit_mut::VisitMut;
 
-use crate::attribute::{NestedAttributes, Options, list_of};
+use crate::attribute::{NestedAttributes, Options};
 use crate::depth::{DEEPEST, is_too_deep};
 use crate::emit::{Printed, Source, emit};
 use crate::expand::Expansion;
@@ -13,7 +13,7 @@ use crate::left::{Left, left_alone};
 use crate::lower::{Lowered, lower};
 use crate::message::Message;
 use crate::text::{Texts, tidy};
-use crate::tree::{Items, Reading, Stmt, Tree, read};
+use crate::tree::{Items, Reading, Stmt, Tree, WithoutLists, read};
 
 /// A function to rewrite.
 pub struct Function<'a> {
@@ -160,12 +160,6 @@ fn has_modes(func: &Func) -> bool {
 
 /// A body as written, less the attributes inside, which only the outermost one may read.
 fn without_attributes(mut block: syn::Block) -> syn::Block {
-    struct Strip;
-    impl VisitMut for Strip {
-        fn visit_attributes_mut(&mut self, attrs: &mut Vec<syn::Attribute>) {
-            attrs.retain(|attr| list_of(attr).is_none());
-        }
-    }
-    Strip.visit_block_mut(&mut block);
+    WithoutLists.visit_block_mut(&mut block);
     block
 }

@@ -22,7 +22,9 @@ impl VisitMut for CutChildren<'_, '_> {
 
     fn visit_block_mut(&mut self, block: &mut syn::Block) {
         let stmts = std::mem::take(&mut block.stmts);
-        let (id, _) = self.reader.block(syn::Block { brace_token: block.brace_token, stmts });
+        let (id, ty) = self.reader.block(syn::Block { brace_token: block.brace_token, stmts });
+        // What surrounds a labelled or an async block may decide the type of its value.
+        self.reader.types.escape(ty);
         *block = block_hole(id);
         self.children.push(Child::Block(id));
     }

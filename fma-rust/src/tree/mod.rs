@@ -6,6 +6,7 @@
 
 mod assigned;
 mod bind;
+mod conditional;
 mod cut;
 mod hole;
 mod known;
@@ -22,6 +23,7 @@ use fma_ir::{Bits, Cmp, Effect, Flags, FloatOp, IntOp, Logic, Mode};
 use proc_macro2::Span;
 
 pub use assigned::{assigned, children};
+pub use conditional::{WithoutLists, is_conditional};
 pub use hole::{Filler, fill};
 pub use read::{Reading, read};
 pub use scope::{Generic, Items, primitive};

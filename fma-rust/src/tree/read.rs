@@ -82,6 +82,7 @@ impl<'a> Reader<'a> {
                     self.local(syn::Ident::new("self", receiver.self_token.span), ty, receiver.mutability.is_some());
                 self.scopes.bind("self".into(), Some(local));
             }
+            syn::FnArg::Typed(typed) if conditional::is_conditional(&typed.attrs) => self.bind_unknown(&typed.pat),
             syn::FnArg::Typed(typed) => {
                 let ty = self.items.read(&mut self.types, &typed.ty);
                 let first = self.locals.len();
@@ -178,8 +179,15 @@ impl<'a> Reader<'a> {
 
     fn stmt(&mut self, stmt: syn::Stmt) -> Stmt {
         match stmt {
+            stmt if conditional::may_be_absent(&stmt) => self.conditional(stmt),
             syn::Stmt::Local(local) => self.let_stmt(local),
-            syn::Stmt::Item(item) => Stmt::Item(item, self.setting),
+            syn::Stmt::Item(item) => {
+                // A macro of the body's own names the body's variables wherever it is called.
+                if let syn::Item::Macro(definition) = &item {
+                    self.mentioned(definition.mac.tokens.clone());
+                }
+                Stmt::Item(item, self.setting)
+            }
             syn::Stmt::Expr(expr, semi) => Stmt::Expr(self.expr(expr), semi),
             syn::Stmt::Macro(stmt) => {
                 self.macro_tokens(&stmt.mac);
@@ -195,7 +203,9 @@ impl<'a> Reader<'a> {
     /// An item of a body is known in the whole block; a constant of a known type is as good as an immutable variable.
     fn declare(&mut self, stmt: &syn::Stmt) -> Option<LocalId> {
         let (ident, ty) = match stmt {
-            syn::Stmt::Item(syn::Item::Const(item)) => (&item.ident, Some(&*item.ty)),
+            syn::Stmt::Item(syn::Item::Const(item)) => {
+                (&item.ident, Some(&*item.ty).filter(|_| !conditional::is_conditional(&item.attrs)))
+            }
             syn::Stmt::Item(syn::Item::Static(item)) => (&item.ident, None),
             syn::Stmt::Item(syn::Item::Fn(item)) => (&item.sig.ident, None),
             _ => return None,
@@ -209,7 +219,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A macro that stands as a statement may bind any name it was given.
-    fn forget(&mut self, tokens: proc_macro2::TokenStream) -> Vec<String> {
+    pub(super) fn forget(&mut self, tokens: proc_macro2::TokenStream) -> Vec<String> {
         let mut words = Vec::new();
         scope::words_of(tokens, &mut words);
         words.retain(|word| self.scopes.find(word).is_some());

@@ -76,13 +76,8 @@ impl Reader<'_> {
     }
 
     /// Tokens in which nothing is rewritten at all; what they name may change.
-    fn untouched(&mut self, expr: syn::Expr, span: Span) -> ExprId {
-        for local in self.scopes.mentioned(quote::ToTokens::to_token_stream(&expr)) {
-            let ty = self.locals[local.0].ty;
-            self.types.escape(ty);
-            self.locals[local.0].unstable |= self.locals[local.0].mutable;
-            self.locals[local.0].opaque_uses += 1;
-        }
+    pub(super) fn untouched(&mut self, expr: syn::Expr, span: Span) -> ExprId {
+        self.mentioned(quote::ToTokens::to_token_stream(&expr));
         self.typed(expr, opaque(Order::Once, Vec::new(), Effect::Acts), Type::Unknown, span)
     }
 

@@ -194,7 +194,9 @@ pub fn words_of(tokens: TokenStream, words: &mut Vec<String>) {
             TokenTree::Ident(ident) => words.push(ident.to_string()),
             TokenTree::Literal(literal) => {
                 let text = literal.to_string();
-                words.extend(text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_owned));
+                let named = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+                // `"{type}"` names the variable `r#type`.
+                words.extend(named.flat_map(|word| [word.to_owned(), format!("r#{word}")]));
             }
             TokenTree::Punct(_) => {}
         }
