@@ -155,7 +155,7 @@ fn annotated_functions_give_what_the_plain_ones_give() {
 }
 
 /// Names of an annotated module that depend on the configuration.
-#[fastmath::fastmath(fused)]
+#[fastmath::fastmath(fused, allow(unused_flag))]
 mod configured {
     #[cfg(not(absent))]
     pub type Real = f32;
