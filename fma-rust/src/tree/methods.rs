@@ -107,6 +107,10 @@ impl Reader<'_> {
             args.push(id);
         }
         let ty = self.iterator_result(&name, item, &args, &call);
+        if !matches!(self.types.get(ty), Type::Iter(_)) {
+            // What collects or sums the items may decide the type of literals among them.
+            self.types.escape(item);
+        }
         let children = std::iter::once(receiver).chain(args).map(Child::Expr).collect();
         self.node(call.into(), opaque(Order::Once, children, Effect::Acts), ty, span)
     }

@@ -155,7 +155,13 @@ impl Types {
             return a;
         }
         self.unify(a, b);
-        if self.same(a, b) { a } else { self.add(Type::Unknown) }
+        if self.same(a, b) {
+            return a;
+        }
+        // What is around decides the type of both, and of the literals in them.
+        self.escape(a);
+        self.escape(b);
+        self.add(Type::Unknown)
     }
 
     /// Whether both are known and the same.
