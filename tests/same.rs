@@ -209,3 +209,20 @@ fn a_keyword_names_a_report() {
     assert_eq!(Keyword::r#fn(2.0, 3.0), 7.0);
     assert_eq!(Keyword::FN_REPORT.steps.len(), 1);
 }
+
+/// What was read by a compound assignment may be read by nothing once it is a plain one.
+mod lint {
+    #![deny(warnings)]
+
+    #[fastmath::fastmath(fused)]
+    pub fn compound(a: f64, b: f64, c: f64) -> f64 {
+        let mut x = a * b;
+        x += c;
+        x
+    }
+}
+
+#[test]
+fn a_rewritten_compound_assignment_raises_no_lint() {
+    assert_eq!(lint::compound(2.0, 3.0, 1.0), 7.0);
+}

@@ -47,6 +47,10 @@ impl Printer<'_> {
         let formula = self.formula(id, value);
         let Some(target) = target else { return formula };
         let place = self.as_written_place(target);
+        // `x += c` reads what `x = …` need not.
+        if let Kind::Local(local) = self.source.tree.expr(target).kind {
+            self.named.entry(local).and_modify(|count| *count = count.saturating_sub(1));
+        }
         self.assigned(id, target);
         assign(place, formula)
     }
