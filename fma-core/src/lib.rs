@@ -1,5 +1,6 @@
 //! What numbers are: formats, correctly rounded arithmetic, error-free transformations, double-floats.
 #![cfg_attr(not(feature = "std"), no_std)]
+#![warn(missing_docs)]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
