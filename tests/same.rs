@@ -226,3 +226,40 @@ mod lint {
 fn a_rewritten_compound_assignment_raises_no_lint() {
     assert_eq!(lint::compound(2.0, 3.0, 1.0), 7.0);
 }
+
+/// Bodies that declare or import what the module declares otherwise.
+#[fastmath::fastmath(fused, allow(unused_flag))]
+mod hiding {
+    use std::f64;
+
+    pub struct Point {
+        pub x: f32,
+    }
+
+    pub fn square(p: &Point) -> f32 {
+        p.x * p.x
+    }
+
+    pub fn declares() -> f64 {
+        struct Point {
+            x: f64,
+        }
+        let p: Point = Point { x: 2.0 };
+        p.x * 0.5 + 1.0
+    }
+
+    pub fn imports(x: f64) -> f64 {
+        use super::square_of as square;
+        square(x) * 2.0 + 1.0 + f64::consts::PI * 0.0
+    }
+}
+
+fn square_of(x: f64) -> f64 {
+    x * x
+}
+
+#[test]
+fn a_body_hides_the_names_of_its_module() {
+    assert_eq!(hiding::square(&hiding::Point { x: 2.0 }), 4.0);
+    assert_eq!([hiding::declares(), hiding::imports(2.0)], [2.0, 9.0]);
+}

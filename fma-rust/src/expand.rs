@@ -203,7 +203,7 @@ impl Expansion {
         options: &Options,
         items: &Items,
     ) -> (syn::Block, usize) {
-        let items = items::of_signature(items, sig);
+        let items = items::of_body(items::of_signature(items, sig), &block);
         let index = self.functions.len();
         let function = Function { signature: sig, options, items: &items };
         let (mut block, rewritten) = function.rewrite(block, self);

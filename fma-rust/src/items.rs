@@ -1,6 +1,7 @@
 //! What an annotated item tells of the names in it.
 
 use quote::ToTokens;
+use syn::visit::Visit;
 
 use crate::tree::{Generic, Items, Type, is_conditional, primitive};
 
@@ -45,6 +46,13 @@ fn is_primitive(ident: &syn::Ident) -> bool {
 fn imported(tree: &syn::UseTree, names: &mut Vec<String>) {
     match tree {
         syn::UseTree::Path(path) if path.ident == "half" => {}
+        // `use std::f64` names the module of the constants, and leaves the type as it is.
+        syn::UseTree::Path(path) if path.ident == "std" || path.ident == "core" => {
+            let first = names.len();
+            imported(&path.tree, names);
+            let own = names.split_off(first).into_iter().filter(|name| primitive(name) == Type::Other);
+            names.extend(own);
+        }
         syn::UseTree::Path(path) => imported(&path.tree, names),
         syn::UseTree::Name(name) => names.push(name.ident.to_string()),
         syn::UseTree::Rename(name) => names.push(name.rename.to_string()),
@@ -82,6 +90,32 @@ pub fn of_trait(outer: &Items, declared: &syn::ItemTrait) -> Items {
 pub fn of_signature(outer: &Items, signature: &syn::Signature) -> Items {
     let mut items = outer.clone();
     generics(&mut items, &signature.generics);
+    items
+}
+
+/// The names in a body: what it declares or imports itself hides what the module declares.
+pub fn of_body(mut items: Items, block: &syn::Block) -> Items {
+    struct Hidden(Vec<String>);
+    impl Visit<'_> for Hidden {
+        fn visit_item(&mut self, item: &syn::Item) {
+            match item {
+                syn::Item::Struct(item) => self.0.push(item.ident.to_string()),
+                syn::Item::Enum(item) => self.0.push(item.ident.to_string()),
+                syn::Item::Union(item) => self.0.push(item.ident.to_string()),
+                syn::Item::Type(item) => self.0.push(item.ident.to_string()),
+                syn::Item::Use(item) => imported(&item.tree, &mut self.0),
+                _ => {}
+            }
+        }
+    }
+    let mut hidden = Hidden(Vec::new());
+    hidden.visit_block(block);
+    for name in &hidden.0 {
+        items.functions.remove(name);
+        items.aliases.remove(name);
+        items.constants.remove(name);
+    }
+    items.shadowed.extend(hidden.0);
     items
 }
 
