@@ -15,6 +15,7 @@ mod methods;
 mod read;
 mod read_bind;
 mod read_call;
+mod read_cast;
 mod read_flow;
 mod scope;
 mod types;

@@ -131,40 +131,6 @@ impl Reader<'_> {
         self.node(unary.into(), Kind::Arith(kind, vec![inner]), value, span)
     }
 
-    fn cast(&mut self, mut cast: syn::ExprCast, span: Span) -> ExprId {
-        let inner = self.cut(&mut cast.expr);
-        let ty = self.items.read(&mut self.types, &cast.ty);
-        self.cast_literal(inner, ty);
-        let scalar =
-            |ty: Type| matches!(ty, Type::Float(_) | Type::Int(_) | Type::IntLiteral | Type::FloatLiteral | Type::Bool);
-        let kind =
-            if scalar(self.ty(inner)) && scalar(self.types.get(ty)) { Kind::Cast(inner) } else { opaque_once(inner) };
-        self.node(cast.into(), kind, ty, span)
-    }
-
-    /// A literal takes the type that it is cast to, if it can (`1 as f32` is an `i32` first); in a formula it may or may not.
-    fn cast_literal(&mut self, inner: ExprId, target: TypeId) {
-        let ty = self.exprs[inner.0].ty;
-        match (self.types.get(ty), self.types.get(target)) {
-            (Type::FloatLiteral, Type::Float(_)) | (Type::IntLiteral, Type::Int(_)) if self.is_literal(inner) => {
-                self.types.unify(ty, target);
-            }
-            (Type::IntLiteral, Type::Float(_)) if self.is_literal(inner) => {}
-            (Type::FloatLiteral | Type::IntLiteral, _) => self.types.escape(ty),
-            _ => {}
-        }
-    }
-
-    /// A literal, with a sign or in parentheses.
-    fn is_literal(&self, id: ExprId) -> bool {
-        match &self.exprs[id.0].kind {
-            Kind::Literal => true,
-            Kind::Paren(inner) => self.is_literal(*inner),
-            Kind::Arith(Arith::Float(FloatOp::Neg) | Arith::Int(IntOp::Neg), args) => self.is_literal(args[0]),
-            _ => false,
-        }
-    }
-
     fn reference(&mut self, mut reference: syn::ExprReference, span: Span) -> ExprId {
         let inner = self.cut(&mut reference.expr);
         if reference.mutability.is_some() {
