@@ -23,6 +23,7 @@ pub enum Message {
     NoBody,
     OverBudget { function: String, what: &'static str, found: u32, allowed: u32 },
     ReportInTrait,
+    PromiseNotKept { function: String },
 }
 
 impl fmt::Display for Message {
@@ -57,6 +58,12 @@ impl fmt::Display for Message {
             Message::NoBody => write!(f, "`#[fastmath]` has nothing to rewrite here: the function has no body"),
             Message::OverBudget { function, what, found, allowed } => {
                 write!(f, "`{function}` costs {found} {what}, and the budget allows {allowed}")
+            }
+            Message::PromiseNotKept { function } => {
+                write!(
+                    f,
+                    "what was promised of `{function}` cannot be kept: its rewritten form needs a number again where no name holds it; break the function up"
+                )
             }
             Message::ReportInTrait => {
                 write!(

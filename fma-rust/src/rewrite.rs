@@ -1,6 +1,6 @@
 //! One function: read, lowered, rewritten, printed.
 
-use fma_ir::{Func, Outcome, Site, ValueId, pipeline};
+use fma_ir::{Flag, Func, Outcome, Site, ValueId, pipeline};
 
 use quote::ToTokens;
 use syn::visit_mut::VisitMut;
@@ -57,8 +57,12 @@ impl Function<'_> {
         let name = self.name();
         let lowered = lower(&tree, &name);
         let texts = Texts::of(&tree);
-        let outcome = pipeline(&lowered.func, &|site: Site| texts.of_site(site));
-        let printed = self.print(&tree, &lowered, &outcome, expansion);
+        let mut outcome = pipeline(&lowered.func, &|site: Site| texts.of_site(site));
+        let mut left = left_alone(&tree, &texts, &outcome.log);
+        let (printed, applied) = self.print(&tree, &lowered, &outcome, expansion);
+        if !applied {
+            left.extend(self.not_applied(&lowered.func, &mut outcome, expansion));
+        }
         let silent_assignments = printed.as_ref().is_some_and(|printed| printed.silent_assignments);
         let body = printed.map_or_else(|| without_attributes(written), |printed| printed.block);
         self.budget(&outcome, expansion);
@@ -67,7 +71,7 @@ impl Function<'_> {
             silent_assignments,
             span: self.signature.ident.span(),
             spans: tree.exprs.iter().map(|expr| expr.span).collect(),
-            left: left_alone(&tree, &texts, &outcome.log),
+            left,
             pointless: crate::warn::pointless(&tree, &lowered, &texts),
             has_floats: lowered
                 .func
@@ -123,16 +127,41 @@ impl Function<'_> {
         }
     }
 
-    /// The rewritten body; the body as written where it cannot be printed or nothing changed.
-    fn print(&self, tree: &Tree, lowered: &Lowered, outcome: &Outcome, expansion: &mut Expansion) -> Option<Printed> {
+    /// The rewritten body, or the body as written where it cannot be printed or nothing changed; and whether it is the rewritten one.
+    fn print(
+        &self,
+        tree: &Tree,
+        lowered: &Lowered,
+        outcome: &Outcome,
+        expansion: &mut Expansion,
+    ) -> (Option<Printed>, bool) {
         let check = self.options.check && self.signature.constness.is_none();
         let whole: Vec<Option<ValueId>> = lowered.func.values().map(|(id, _)| Some(id)).collect();
         let constant = self.signature.constness.is_some();
         let source = |func, now| Source { tree, lowered, func, now, check, constant };
         let changed = check || has_modes(&lowered.func) || (self.asks(&lowered.func) && !outcome.log.steps.is_empty());
         expansion.changed |= changed;
-        let new = changed.then(|| emit(&source(&outcome.func, &outcome.now))).flatten();
-        new.or_else(|| emit(&source(&lowered.func, &whole)))
+        match changed.then(|| emit(&source(&outcome.func, &outcome.now))).flatten() {
+            Some(printed) => (Some(printed), true),
+            None => (emit(&source(&lowered.func, &whole)), false),
+        }
+    }
+
+    /// The account says what the function does, so it loses the steps that were not taken; a promise among them is an error.
+    fn not_applied(&self, func: &Func, outcome: &mut Outcome, expansion: &mut Expansion) -> Option<Left> {
+        let steps = std::mem::take(&mut outcome.log.steps);
+        outcome.func = func.clone();
+        outcome.now = func.values().map(|(id, _)| Some(id)).collect();
+        outcome.after = outcome.before;
+        if steps.is_empty() || !self.asks(func) {
+            return None;
+        }
+        let (name, span) = (self.name(), self.signature.ident.span());
+        if has_modes(func) || steps.iter().any(|step| step.flags.has(Flag::Fused)) {
+            expansion.errors.error(span, Message::PromiseNotKept { function: name.clone() });
+        }
+        let reason = "its rewritten form needs a number again where no name holds it: bind it by a `let`".to_owned();
+        Some(Left { span, text: name, reason })
     }
 
     /// Whether anything at all was asked for: the bare attribute leaves even what needs no permission as it is.
