@@ -17,6 +17,9 @@ pub struct Generic<T>(pub T, pub T, pub T);
 pub trait ByFloat<T> {
     /// `a * b + c`, fused where the target has the operation.
     fn mul_add(self, plain: impl FnOnce(T, T, T) -> T) -> T;
+
+    /// `a * b + c` by the type's own fused operation, on every machine.
+    fn fused(self) -> T;
 }
 
 #[cfg(feature = "std")]
@@ -26,12 +29,21 @@ impl<T: num_traits::Float> ByFloat<T> for &&&Generic<T> {
         let Generic(a, b, c) = ***self;
         if HARDWARE { num_traits::Float::mul_add(a, b, c) } else { plain(a, b, c) }
     }
+
+    #[inline(always)]
+    fn fused(self) -> T {
+        let Generic(a, b, c) = ***self;
+        num_traits::Float::mul_add(a, b, c)
+    }
 }
 
 /// By `num_traits::MulAdd`.
 pub trait ByMulAdd<T> {
     /// `a * b + c`, fused where the target has the operation.
     fn mul_add(self, plain: impl FnOnce(T, T, T) -> T) -> T;
+
+    /// `a * b + c` by the type's own fused operation, on every machine.
+    fn fused(self) -> T;
 }
 
 impl<T: MulAdd<Output = T> + Copy> ByMulAdd<T> for &&Generic<T> {
@@ -39,6 +51,12 @@ impl<T: MulAdd<Output = T> + Copy> ByMulAdd<T> for &&Generic<T> {
     fn mul_add(self, plain: impl FnOnce(T, T, T) -> T) -> T {
         let Generic(a, b, c) = **self;
         if HARDWARE { MulAdd::mul_add(a, b, c) } else { plain(a, b, c) }
+    }
+
+    #[inline(always)]
+    fn fused(self) -> T {
+        let Generic(a, b, c) = **self;
+        MulAdd::mul_add(a, b, c)
     }
 }
 

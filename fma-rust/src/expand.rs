@@ -75,7 +75,7 @@ impl Expansion {
 
     fn unused_flags(&mut self, options: &Options) -> warn::Insert {
         let silent = options.allow.contains(&Warning::UnusedFlag) || !self.errors.is_empty();
-        let list = if silent { Vec::new() } else { warn::unused_flags(&self.functions, &self.written) };
+        let list = if silent { Vec::new() } else { warn::unused_flags(&self.functions, options, &self.written) };
         self.changed |= !list.is_empty();
         warn::Insert(list)
     }

@@ -68,13 +68,14 @@ pub fn broken_promises(function: &Rewritten, options: &Options) -> Vec<syn::Stmt
 }
 
 /// The warnings of flags that were written by name and licensed nothing in any of the functions; none if these have no floats.
-pub fn unused_flags(functions: &[Rewritten], written: &[Written]) -> Vec<syn::Stmt> {
+pub fn unused_flags(functions: &[Rewritten], options: &Options, written: &[Written]) -> Vec<syn::Stmt> {
     if !functions.iter().any(|function| function.has_floats) {
         return Vec::new();
     }
     let steps = functions.iter().flat_map(|function| &function.outcome.log.steps);
     let used: Flags = steps.fold(Flags::NONE, |used, step| used.union(step.flags));
-    let unused = written.iter().filter(|(flag, _)| !used.has(*flag));
+    let asserted = |flag: Flag| options.check && matches!(flag, Flag::Nnan | Flag::Ninf);
+    let unused = written.iter().filter(|(flag, _)| !used.has(*flag) && !asserted(*flag));
     unused.filter_map(|(flag, span)| warning(*span, &format!("`{}` licensed nothing here", flag.word()))).collect()
 }
 

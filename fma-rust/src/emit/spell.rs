@@ -145,6 +145,13 @@ impl Printer<'_> {
 
     /// One rounding on every machine; only outside of constants can the machine be asked for its instruction.
     fn fma(&self, args: &[syn::Expr], ty: Ty) -> Option<syn::Expr> {
+        if let (Ty::Generic(_), [a, b, c]) = (ty, args) {
+            let (generic, traits) = (path("Generic"), path("generic"));
+            return Some(parse_quote!({
+                use #traits::*;
+                (&&&#generic(#a, #b, #c)).fused()
+            }));
+        }
         if self.source.constant {
             return runtime_call("fma", args, ty);
         }
