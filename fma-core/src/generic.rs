@@ -19,7 +19,7 @@ pub trait ByFloat<T> {
     fn mul_add(self, plain: impl FnOnce(T, T, T) -> T) -> T;
 
     /// `a * b + c` by the type's own fused operation, on every machine.
-    fn fused(self) -> T;
+    fn fused(self, plain: impl FnOnce(T, T, T) -> T) -> T;
 }
 
 #[cfg(feature = "std")]
@@ -31,7 +31,7 @@ impl<T: num_traits::Float> ByFloat<T> for &&&Generic<T> {
     }
 
     #[inline(always)]
-    fn fused(self) -> T {
+    fn fused(self, _: impl FnOnce(T, T, T) -> T) -> T {
         let Generic(a, b, c) = ***self;
         num_traits::Float::mul_add(a, b, c)
     }
@@ -43,7 +43,7 @@ pub trait ByMulAdd<T> {
     fn mul_add(self, plain: impl FnOnce(T, T, T) -> T) -> T;
 
     /// `a * b + c` by the type's own fused operation, on every machine.
-    fn fused(self) -> T;
+    fn fused(self, plain: impl FnOnce(T, T, T) -> T) -> T;
 }
 
 impl<T: MulAdd<Output = T> + Copy> ByMulAdd<T> for &&Generic<T> {
@@ -54,7 +54,7 @@ impl<T: MulAdd<Output = T> + Copy> ByMulAdd<T> for &&Generic<T> {
     }
 
     #[inline(always)]
-    fn fused(self) -> T {
+    fn fused(self, _: impl FnOnce(T, T, T) -> T) -> T {
         let Generic(a, b, c) = **self;
         MulAdd::mul_add(a, b, c)
     }
@@ -64,6 +64,9 @@ impl<T: MulAdd<Output = T> + Copy> ByMulAdd<T> for &&Generic<T> {
 pub trait Plainly<T> {
     /// `a * b + c`.
     fn mul_add(self, plain: impl FnOnce(T, T, T) -> T) -> T;
+
+    /// `a * b + c`: the bounds tell of no fused operation that could be promised.
+    fn fused(self, plain: impl FnOnce(T, T, T) -> T) -> T;
 }
 
 impl<T: Copy> Plainly<T> for &Generic<T> {
@@ -71,5 +74,10 @@ impl<T: Copy> Plainly<T> for &Generic<T> {
     fn mul_add(self, plain: impl FnOnce(T, T, T) -> T) -> T {
         let Generic(a, b, c) = *self;
         plain(a, b, c)
+    }
+
+    #[inline(always)]
+    fn fused(self, plain: impl FnOnce(T, T, T) -> T) -> T {
+        Plainly::mul_add(self, plain)
     }
 }

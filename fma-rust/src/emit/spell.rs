@@ -149,7 +149,7 @@ impl Printer<'_> {
             let (generic, traits) = (path("Generic"), path("generic"));
             return Some(parse_quote!({
                 use #traits::*;
-                (&&&#generic(#a, #b, #c)).fused()
+                (&&&#generic(#a, #b, #c)).fused(|a, b, c| a * b + c)
             }));
         }
         if self.source.constant {
