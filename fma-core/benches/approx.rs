@@ -16,6 +16,7 @@ fn main() {
     let names: Vec<String> = std::env::args().skip(1).filter(|name| !name.starts_with('-')).collect();
     println!("{:6} {:>4} {:>8} {:>8} {:>8} {:>7} {:>7}", "", "", "std", "separate", "fused", "ratio", "ratio");
     for function in functions().iter().filter(|f| names.is_empty() || names.iter().any(|name| *name == f.name)) {
+        assert!(function.peers_agree(), "{}: std's loop is another function", function.name);
         print(function, "f32", &function.f32, |x| x as f32);
         print(function, "f64", &function.f64, |x| x);
     }

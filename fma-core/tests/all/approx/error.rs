@@ -1,5 +1,4 @@
 //! How far an approximation is from the exact result, in units of its last place.
-#![allow(dead_code)] // no user needs all of it
 
 use super::functions::{Function, Loop, Symmetry, has_fused};
 

@@ -1,5 +1,4 @@
 //! The approximations as loops over slices, each beside its reference: shared by the tests, the examples and the benchmark.
-#![allow(dead_code)] // no user needs all of it
 
 use fma_core::approx::{self, Fused, Separate};
 
@@ -31,6 +30,23 @@ pub struct Function {
     pub f64: Loops<f64>,
     /// In f64, to less than 2^-20 units of f32.
     pub reference: fn(f64, f64) -> f64,
+}
+
+impl Function {
+    /// Whether std's loop and the reference are the function that the row describes: the same values, and its symmetry.
+    pub fn peers_agree(&self) -> bool {
+        let x: Vec<f64> = (1..50).map(|i| f64::from(i) / 64.0).collect();
+        let y: Vec<f64> = x.iter().map(|x| if self.binary { 1.5 - x } else { 0.0 }).collect();
+        let mut std = x.clone();
+        (self.f64.std)(&x, &y, &mut std);
+        let close = |a: f64, b: f64| (a - b).abs() <= 1e-9 * b.abs();
+        let mirrored = |x: f64, y: f64| match self.symmetry {
+            Symmetry::Odd => close((self.reference)(-x, y), -(self.reference)(x, y)),
+            Symmetry::Even => close((self.reference)(-x, y), (self.reference)(x, y)),
+            Symmetry::None => true,
+        };
+        x.iter().zip(&y).zip(&std).all(|((&x, &y), &std)| close(std, (self.reference)(x, y)) && mirrored(x, y))
+    }
 }
 
 /// Whether the fused loops may run here.

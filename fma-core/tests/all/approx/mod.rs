@@ -248,3 +248,14 @@ fn logarithms_of_powers_of_two_and_ten_are_exact() {
         assert_eq!(log10::<Separate, _>(k), power);
     }
 }
+
+#[test]
+fn what_is_timed_beside_them_is_the_same_function() {
+    for function in functions() {
+        assert!(
+            function.peers_agree(),
+            "{}: std's loop, the reference or the symmetry is another function's",
+            function.name
+        );
+    }
+}

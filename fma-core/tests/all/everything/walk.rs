@@ -152,7 +152,7 @@ fn halves(bytes: &mut Bytes) {
 fn lanes<T: PackedLane<N>, const N: usize>(bits: T::Register, bytes: &mut Bytes) {
     let x = Packed::<T, N>::from_bits(bits);
     let index = bytes.bits() as usize;
-    black_box((x.lane(index), x.relu(), x.saturate(), x.fma(x, x), x.to_f32(), format!("{x:?}"), x == x));
+    black_box((x.lane(index), x.relu(), x.saturate(), x.fma(x, x), x.to_f32(), format!("{x:?}"), x != x.fma(x, x)));
 }
 
 fn rounded<T: Rounded + Number>(bytes: &mut Bytes) {
