@@ -17,6 +17,7 @@ use functions::{Function, functions};
 use std::io::Read;
 
 fn main() {
+    assert!(functions().iter().all(Function::peers_agree), "a row's parts are of different functions");
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let number = |i: usize| arguments.get(i).and_then(|text| text.parse::<u64>().ok());
     let chosen = |function: &Function| {
