@@ -38,7 +38,7 @@ pub use func::{Func, Region, Site, Stmt, Value, ValueId, Var, VarId};
 pub use live::{Keep, needed, uses};
 pub use mode::{Denormal, Mode};
 pub use op::{Bits, Class, Cmp, Effect, FloatOp, IntOp, Logic, Op};
-pub use pipeline::{Outcome, pipeline};
+pub use pipeline::{Outcome, pipeline, rewritten};
 pub use place::{Place, Places};
 pub use rebuild::{Draft, Seen, rebuild, sweep};
 pub use report::{Kept, Log, NearMiss, Rewritten, Step};

@@ -29,6 +29,8 @@ pub struct Expansion {
     pub errors: Diagnostics,
     /// Flags written by name in any of the lists.
     pub written: Vec<Written>,
+    /// Whether someone wants the near misses of functions without a report.
+    pub explains: bool,
     /// Whether anything differs from the tokens as written.
     pub changed: bool,
     /// Every function that was rewritten or looked at, in source order.

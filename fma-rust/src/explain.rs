@@ -90,7 +90,7 @@ fn methods(block: syn::ItemImpl, out: &mut Explanation) {
 }
 
 fn one(tokens: TokenStream, mut item: syn::Item, out: &mut Explanation) {
-    let mut expansion = Expansion::default();
+    let mut expansion = Expansion { explains: true, ..Expansion::default() };
     let options = apply(&Options::default(), tokens, false, &mut expansion.written, &mut expansion.errors);
     expansion.item(&mut item, &options, &Items::default(), false);
     out.accounts.extend(expansion.functions.iter().map(account));

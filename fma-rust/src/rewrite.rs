@@ -1,6 +1,6 @@
 //! One function: read, lowered, rewritten, printed.
 
-use fma_ir::{Flag, Func, Outcome, Site, ValueId, pipeline};
+use fma_ir::{Flag, Func, Outcome, Site, ValueId, pipeline, rewritten};
 
 use quote::ToTokens;
 use syn::visit_mut::VisitMut;
@@ -57,7 +57,8 @@ impl Function<'_> {
         let name = self.name();
         let lowered = lower(&tree, &name);
         let texts = Texts::of(&tree);
-        let mut outcome = pipeline(&lowered.func, &|site: Site| texts.of_site(site));
+        let passes = if self.options.report || expansion.explains { pipeline } else { rewritten };
+        let mut outcome = passes(&lowered.func, &|site: Site| texts.of_site(site));
         let mut left = left_alone(&tree, &texts, &outcome.log);
         let (printed, applied) = self.print(&tree, &lowered, &outcome, expansion);
         if !applied {
@@ -66,7 +67,7 @@ impl Function<'_> {
         let silent_assignments = printed.as_ref().is_some_and(|printed| printed.silent_assignments);
         let body = printed.map_or_else(|| without_attributes(written), |printed| printed.block);
         self.budget(&outcome, expansion);
-        let rewritten = Rewritten {
+        let account = Rewritten {
             name,
             silent_assignments,
             span: self.signature.ident.span(),
@@ -79,7 +80,7 @@ impl Function<'_> {
                 .any(|(_, value)| value.ty.is_float() && !value.op.is_pinned() && !value.args.is_empty()),
             outcome,
         };
-        (body, rewritten)
+        (body, account)
     }
 
     fn name(&self) -> String {
@@ -96,7 +97,7 @@ impl Function<'_> {
         let reason = format!("its expressions nest deeper than {DEEPEST}: break them up by `let`s");
         Rewritten {
             left: vec![Left { span, text: name.clone(), reason }],
-            outcome: pipeline(&Func::new(name.clone()), &|_| String::new()),
+            outcome: rewritten(&Func::new(name.clone()), &|_| String::new()),
             name,
             span,
             silent_assignments: false,
