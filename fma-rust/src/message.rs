@@ -31,12 +31,7 @@ impl fmt::Display for Message {
         match self {
             Message::UnknownWord { word, nearest } => suggest(f, "word", word, *nearest),
             Message::UnknownFlag { word, nearest } => suggest(f, "flag", word, *nearest),
-            Message::UnknownValue { of, word, nearest: Some(nearest), .. } => {
-                write!(f, "`{of}` has no `{word}`: did you mean `{nearest}`?")
-            }
-            Message::UnknownValue { of, word, nearest: None, list } => {
-                write!(f, "`{of}` has no `{word}`: write one of {list}")
-            }
+            Message::UnknownValue { of, word, nearest, list } => choose(f, of, word, *nearest, list),
             Message::NotYet { word } => write!(f, "`{word}` is not available yet"),
             Message::TakesNoArguments { word } => write!(f, "`{word}` takes no arguments: write just `{word}`"),
             Message::NeedsArguments { word, example } => write!(f, "`{word}` needs arguments: write `{example}`"),
@@ -60,10 +55,7 @@ impl fmt::Display for Message {
                 write!(f, "`{function}` costs {found} {what}, and the budget allows {allowed}")
             }
             Message::PromiseNotKept { function } => {
-                write!(
-                    f,
-                    "what was promised of `{function}` cannot be kept: its rewritten form needs a number again where no name holds it; break the function up"
-                )
+                write!(f, "the promise of `{function}` cannot be kept: a number is needed again where no name holds it")
             }
             Message::ReportInTrait => {
                 write!(
@@ -72,6 +64,13 @@ impl fmt::Display for Message {
                 )
             }
         }
+    }
+}
+
+fn choose(f: &mut fmt::Formatter<'_>, of: &str, word: &str, nearest: Option<&str>, list: &str) -> fmt::Result {
+    match nearest {
+        Some(nearest) => write!(f, "`{of}` has no `{word}`: did you mean `{nearest}`?"),
+        None => write!(f, "`{of}` has no `{word}`: write one of {list}"),
     }
 }
 
