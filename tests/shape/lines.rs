@@ -49,7 +49,7 @@ fn has_any(line: &str, pieces: &[[&str; 2]]) -> bool {
     pieces.iter().any(|pieces| line.contains(&pieces.concat()))
 }
 
-/// `issue 7`, `issue #7` or `helper-7`.
+/// A word of a workplace with its number behind it.
 fn numbers_an_issue(line: &str) -> bool {
     ["issue ", "issue #", "issues ", "helper-"].iter().any(|word| {
         let after = |(at, _): (usize, &str)| line[at + word.len()..].starts_with(|first: char| first.is_ascii_digit());
