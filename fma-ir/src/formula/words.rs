@@ -2,7 +2,7 @@
 
 use fma_core::{Format, Specials};
 
-use crate::{Bits, Cmp, IntOp, Logic, Ty};
+use crate::{Cmp, IntOp, Logic, Ty};
 
 /// The operator of a comparison.
 pub fn comparison(cmp: Cmp) -> &'static str {
@@ -44,19 +44,6 @@ impl IntOp {
             IntOp::Shl => "<<",
             IntOp::Shr => ">>",
         }
-    }
-}
-
-/// The method that asks.
-pub fn question(test: Bits) -> &'static str {
-    match test {
-        Bits::IsNan => "is_nan",
-        Bits::IsInfinite => "is_infinite",
-        Bits::IsFinite => "is_finite",
-        Bits::IsNormal => "is_normal",
-        Bits::IsSubnormal => "is_subnormal",
-        Bits::IsSignNegative => "is_sign_negative",
-        Bits::IsSignPositive => "is_sign_positive",
     }
 }
 

@@ -1,7 +1,7 @@
 //! How each operation is written in Rust.
 
 use fma_core::{Format, Round};
-use fma_ir::{Bits, Cmp, Denormal, Flag, Flags, FloatOp, Logic, Mode, Op, Ty, Value, ValueId};
+use fma_ir::{Cmp, Denormal, Flag, Flags, FloatOp, Logic, Mode, Op, Ty, Value, ValueId};
 use proc_macro2::Span;
 use quote::quote;
 use syn::parse_quote;
@@ -37,7 +37,7 @@ impl Printer<'_> {
             Op::Float(op) => self.float(op, &args, &node),
             Op::Powi(power) => args.first().map(|x| powi(x.clone(), power)),
             Op::Compare(cmp) => pair(&args).map(|[a, b]| binary(a, comparison(cmp), b)),
-            Op::Test(bits) => args.first().map(|x| method(x.clone(), test(bits), Vec::new())),
+            Op::Test(bits) => args.first().map(|x| method(x.clone(), bits.name(), Vec::new())),
             Op::Logic(Logic::Not) => args.first().map(|x| unary(syn::UnOp::Not(Default::default()), x.clone())),
             Op::Logic(_) => pair(&args).map(|[a, b]| binary(a, syn::BinOp::BitXor(Default::default()), b)),
             Op::Cast => args.first().map(|x| self.cast(x, node.ty, site)),
@@ -248,18 +248,6 @@ fn comparison(cmp: Cmp) -> syn::BinOp {
         Cmp::Le => syn::BinOp::Le(Default::default()),
         Cmp::Gt => syn::BinOp::Gt(Default::default()),
         Cmp::Ge => syn::BinOp::Ge(Default::default()),
-    }
-}
-
-fn test(bits: Bits) -> &'static str {
-    match bits {
-        Bits::IsNan => "is_nan",
-        Bits::IsInfinite => "is_infinite",
-        Bits::IsFinite => "is_finite",
-        Bits::IsNormal => "is_normal",
-        Bits::IsSubnormal => "is_subnormal",
-        Bits::IsSignNegative => "is_sign_negative",
-        Bits::IsSignPositive => "is_sign_positive",
     }
 }
 
