@@ -1,8 +1,7 @@
 //! A function: an arena of values and a tree of regions.
 
-use std::collections::HashMap;
-
-use crate::{Flags, FloatOp, Mode, Op, Ty};
+use crate::intern::Interned;
+use crate::{Args, Flags, FloatOp, Mode, Op, Ty};
 
 /// A value's index in its function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -27,7 +26,7 @@ pub struct Var {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Value {
     pub op: Op,
-    pub args: Vec<ValueId>,
+    pub args: Args,
     pub ty: Ty,
     pub flags: Flags,
     pub mode: Mode,
@@ -69,7 +68,7 @@ pub struct Func {
     pub vars: Vec<Var>,
     pub body: Region,
     values: Vec<Value>,
-    interned: HashMap<Value, ValueId>,
+    interned: Interned,
 }
 
 impl Func {
@@ -86,7 +85,7 @@ impl Func {
             vars: self.vars.clone(),
             body: Region::default(),
             values: Vec::new(),
-            interned: HashMap::new(),
+            interned: Interned::default(),
         }
     }
 
@@ -99,12 +98,10 @@ impl Func {
     /// Adds a value: a pure one that is there already is found, a pinned one is always new.
     pub fn add(&mut self, value: Value) -> ValueId {
         let id = ValueId(self.values.len() as u32);
-        if !value.op.is_pinned() {
-            let key = identity(&value);
-            if let Some(known) = self.interned.get(&key) {
-                return *known;
-            }
-            self.interned.insert(key, id);
+        if !value.op.is_pinned()
+            && let Some(known) = self.interned.find_or_add(&self.values, &value, id)
+        {
+            return known;
         }
         self.values.push(value);
         id
@@ -140,10 +137,4 @@ impl PartialEq for Func {
         let own = (&self.name, &self.params, &self.vars, &self.body, &self.values);
         own == (&other.name, &other.params, &other.vars, &other.body, &other.values)
     }
-}
-
-/// The site takes no part in the identity, except of opaque tokens: the first place that computes a value names it.
-fn identity(value: &Value) -> Value {
-    let site = if matches!(value.op, Op::Opaque(_)) { value.site } else { Site::default() };
-    Value { site, ..value.clone() }
 }

@@ -11,10 +11,12 @@
 //! - Two pure values with the same operation, operands, type, flags and mode are one value.
 //! - Passes build a new `Func`; they may drop flags, never add them.
 
+mod args;
 mod cost;
 mod flags;
 mod formula;
 mod func;
+mod intern;
 pub mod interpret;
 mod live;
 mod mode;
@@ -31,6 +33,7 @@ pub mod rules;
 mod sketch;
 mod ty;
 
+pub use args::Args;
 pub use cost::{Budget, Cost, Exceeded, Machine, cost};
 pub use flags::{Flag, FlagKind, Flags};
 pub use formula::{Notation, Source, formula};

@@ -119,9 +119,13 @@ mod tests {
         let [root, quotient] = [FloatOp::Sqrt, FloatOp::Exp].map(|op| sketch.float(op, &[a]));
         let shared = sketch.float(FloatOp::Mul, &[root, b]);
         let like = sketch.func.value(root).clone();
-        let cond =
-            sketch.func.add(Value { op: Op::Compare(crate::Cmp::Lt), args: vec![a, b], ty: Ty::Bool, ..like.clone() });
-        let chosen = sketch.func.add(Value { op: Op::Select, args: vec![cond, root, shared], ..like });
+        let cond = sketch.func.add(Value {
+            op: Op::Compare(crate::Cmp::Lt),
+            args: [a, b].into(),
+            ty: Ty::Bool,
+            ..like.clone()
+        });
+        let chosen = sketch.func.add(Value { op: Op::Select, args: [cond, root, shared].into(), ..like });
         let result = sketch.float(FloatOp::Add, &[chosen, quotient]);
         let places = Places::of(&sketch.giving(result));
         assert_eq!([root, cond, quotient].map(|id| places.home(id)), [Some(Place::BODY); 3]);

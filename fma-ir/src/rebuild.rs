@@ -129,7 +129,7 @@ impl Draft<'_> {
 
     /// Adds a float operation that replaces (part of) a value: its type, mode and site, and the given flags.
     pub fn float(&mut self, op: FloatOp, args: &[ValueId], flags: Flags, like: &Value) -> ValueId {
-        self.add(Value { op: Op::Float(op), args: args.to_vec(), flags, ..like.clone() })
+        self.add(Value { op: Op::Float(op), args: args.into(), flags, ..like.clone() })
     }
 
     /// Records a rewrite.

@@ -39,7 +39,7 @@ impl Sketch {
     /// A float operation.
     pub fn float(&mut self, op: FloatOp, args: &[ValueId]) -> ValueId {
         let Sketch { flags, mode, .. } = *self;
-        self.func.add(Value { op: Op::Float(op), args: args.to_vec(), ty: self.ty, flags, mode, site: Site::default() })
+        self.func.add(Value { op: Op::Float(op), args: args.into(), ty: self.ty, flags, mode, site: Site::default() })
     }
 
     /// A `let`.
@@ -62,6 +62,6 @@ impl Sketch {
 
     fn value(&mut self, op: Op, args: &[ValueId]) -> ValueId {
         let (flags, mode, site) = (Flags::NONE, Mode::default(), Site::default());
-        self.func.add(Value { op, args: args.to_vec(), ty: self.ty, flags, mode, site })
+        self.func.add(Value { op, args: args.into(), ty: self.ty, flags, mode, site })
     }
 }

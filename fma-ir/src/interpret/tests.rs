@@ -10,7 +10,7 @@ use crate::{
 const I32: IntTy = IntTy { bits: 32, signed: true, pointer: false };
 
 fn value(op: Op, args: &[ValueId], ty: Ty) -> Value {
-    Value { op, args: args.to_vec(), ty, flags: Flags::NONE, mode: Mode::default(), site: Site::default() }
+    Value { op, args: args.into(), ty, flags: Flags::NONE, mode: Mode::default(), site: Site::default() }
 }
 
 fn end(func: &Func, inputs: &[Word], options: &Options) -> End {

@@ -86,7 +86,7 @@ impl Lowering<'_> {
 
     fn add(&mut self, op: Op, args: Vec<ValueId>, expr: &Expr, flags: Flags) -> ValueId {
         let site = self.site();
-        let id = self.func.add(Value { op, args, ty: expr.ty, flags, mode: Mode::default(), site });
+        let id = self.func.add(Value { op, args: args.into(), ty: expr.ty, flags, mode: Mode::default(), site });
         if op.is_pinned() {
             self.stmts.push(Stmt::Eval(id));
         }

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use fma_ir::{Effect, Func, Op, Region, Site, Stmt, Ty, Value, ValueId, VarId};
+use fma_ir::{Args, Effect, Func, Op, Region, Site, Stmt, Ty, Value, ValueId, VarId};
 
 use crate::tree::{self, Arith, BlockId, Child, Expr, ExprId, Kind, LocalId, Order, Tree, Type};
 
@@ -72,7 +72,7 @@ impl Lowerer<'_> {
     /// Adds a value with the permissions of its node; a pinned one is evaluated here.
     fn add(&mut self, id: ExprId, op: Op, args: Vec<ValueId>, ty: Ty) -> ValueId {
         let setting = self.expr(id).setting;
-        let value = Value { op, args, ty, flags: setting.flags, mode: setting.mode, site: Self::site(id) };
+        let value = Value { op, args: args.into(), ty, flags: setting.flags, mode: setting.mode, site: Self::site(id) };
         self.pin(value)
     }
 
@@ -93,7 +93,7 @@ impl Lowerer<'_> {
         }
         let site = site.map(Self::site).unwrap_or_default();
         let (flags, mode) = Default::default();
-        let value = self.pin(Value { op: Op::Read(VarId(local.0 as u32)), args: Vec::new(), ty, flags, mode, site });
+        let value = self.pin(Value { op: Op::Read(VarId(local.0 as u32)), args: Args::NONE, ty, flags, mode, site });
         self.content.insert(local, value);
         Some(value)
     }

@@ -65,8 +65,8 @@ fn divisions_in_different_arms_share_nothing() {
     let select = |s: &mut Sketch, [a, b, c, d]: [ValueId; 4]| {
         let arms = [a, b].map(|dividend| s.float(Div, &[dividend, d]));
         let like = s.func.value(arms[0]).clone();
-        let cond = s.func.add(Value { op: Op::Compare(Cmp::Lt), args: vec![a, c], ty: Ty::Bool, ..like.clone() });
-        s.func.add(Value { op: Op::Select, args: vec![cond, arms[0], arms[1]], ..like })
+        let cond = s.func.add(Value { op: Op::Compare(Cmp::Lt), args: [a, c].into(), ty: Ty::Bool, ..like.clone() });
+        s.func.add(Value { op: Op::Select, args: [cond, arms[0], arms[1]].into(), ..like })
     };
     assert_eq!(shared(ARCP, select).0, "if a < c { a / d } else { b / d }");
     let (text, _) = shared(ARCP, |s, params| {

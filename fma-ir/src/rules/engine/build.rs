@@ -3,7 +3,7 @@
 use super::constant::Constants;
 use super::matching::{Match, constant_format};
 use crate::rules::language::{Node, Rule, arity};
-use crate::{Flags, Func, Mode, Op, Site, Ty, Value, ValueId};
+use crate::{Args, Flags, Func, Mode, Op, Site, Ty, Value, ValueId};
 
 /// What receives the values of a replacement, and says under which id each stands.
 pub trait Receive {
@@ -58,7 +58,7 @@ fn build_with(
                 to.take(constant(bits, found.ty, site))
             }
             Node::Apply(op, operands) => {
-                let args: Option<Vec<_>> = operands[..arity(op)].iter().map(|id| built[*id as usize]).collect();
+                let args: Option<Args> = operands[..arity(op)].iter().map(|id| built[*id as usize]).collect();
                 let args = args?;
                 let ty = result_type(op, args.iter().map(|arg| to.func().value(*arg).ty));
                 to.take(Value { op, args, ty, flags, mode: found.mode, site })
@@ -86,7 +86,7 @@ fn serves_computation(rule: &Rule, node: usize) -> bool {
 }
 
 fn constant(bits: u64, ty: Ty, site: Site) -> Value {
-    Value { op: Op::Const(bits), args: Vec::new(), ty, flags: Flags::NONE, mode: Mode::default(), site }
+    Value { op: Op::Const(bits), args: Args::NONE, ty, flags: Flags::NONE, mode: Mode::default(), site }
 }
 
 fn result_type(op: Op, mut operands: impl Iterator<Item = Ty>) -> Ty {

@@ -4,7 +4,7 @@ use fma_core::exact::Status;
 
 use super::matching::constant_format;
 use crate::interpret::{self, Machine, Rounded, Setting};
-use crate::{Flags, Func, Mode, Op, Ty, Value};
+use crate::{Args, Flags, Func, Mode, Op, Ty, Value};
 
 /// The constant that the value is on every machine, if its operands are constants.
 ///
@@ -30,7 +30,7 @@ pub fn folded(func: &Func, value: &Value) -> Option<Value> {
         // A select of constants is the business of rules; casts and integers keep what the user wrote.
         (Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Select | Op::Int(_) | Op::Cast, _) => return None,
     };
-    Some(Value { op: Op::Const(bits), args: Vec::new(), flags: Flags::NONE, mode: Mode::default(), ..value.clone() })
+    Some(Value { op: Op::Const(bits), args: Args::NONE, flags: Flags::NONE, mode: Mode::default(), ..value.clone() })
 }
 
 /// A float operation on codes, if all machines agree on it.

@@ -83,7 +83,7 @@ impl Setup<'_> {
                         args.swap(0, 1);
                     }
                     let ty = if term.kind(id as NodeId) == Kind::Truth { Ty::Bool } else { ty };
-                    Value { args, flags: self.flags, mode: self.mode, ..plain(op, ty) }
+                    Value { args: args.into(), flags: self.flags, mode: self.mode, ..plain(op, ty) }
                 }
                 Node::Computed(..) => unreachable!("a pattern computes nothing"),
             };
@@ -112,7 +112,7 @@ fn letter<'a>(
 }
 
 fn plain(op: Op, ty: Ty) -> Value {
-    Value { op, args: Vec::new(), ty, flags: Flags::NONE, mode: Mode::default(), site: Site::default() }
+    Value { op, args: Default::default(), ty, flags: Flags::NONE, mode: Mode::default(), site: Site::default() }
 }
 
 struct Adding(Func);
