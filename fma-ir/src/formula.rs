@@ -118,11 +118,17 @@ impl<'a> Notation<'a> {
         } else if op == FloatOp::Neg {
             self.prefix(op.name(), value, fuel)
         } else if matches!(op, FloatOp::Fma | FloatOp::MulAdd) {
-            let operands: Vec<_> = value.args.iter().map(|arg| self.operand(*arg, Bond::Loose, fuel)).collect();
-            (format!("mul_add({})", operands.join(", ")), Bond::Method)
+            self.call(FloatOp::Fma.name(), value, fuel)
+        } else if op == FloatOp::DiffOfProducts {
+            self.call(op.name(), value, fuel)
         } else {
             self.method(op.name(), value, &[], fuel)
         }
+    }
+
+    fn call(&self, name: &str, value: &Value, fuel: &mut u32) -> Text {
+        let operands: Vec<_> = value.args.iter().map(|arg| self.operand(*arg, Bond::Loose, fuel)).collect();
+        (format!("{name}({})", operands.join(", ")), Bond::Method)
     }
 
     fn logic(&self, logic: Logic, value: &Value, fuel: &mut u32) -> Text {

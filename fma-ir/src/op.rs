@@ -12,6 +12,8 @@ pub enum Class {
     Mul,
     /// One rounding for product and sum.
     Fma,
+    /// A difference of two products by Kahan's algorithm: a product, two fused operations, a sum.
+    Kahan,
     /// Division and square root.
     Div,
     /// A function of the mathematical library.
@@ -58,6 +60,7 @@ float_ops! {
     Rem "%" 2 Special;
     Fma "mul_add" 3 Fma;
     MulAdd "contracted" 3 Fma;
+    DiffOfProducts "diff_of_products" 4 Kahan;
     Recip "recip" 1 Div;
     Sqrt "sqrt" 1 Div;
     Rsqrt "rsqrt" 1 Div;

@@ -3,10 +3,12 @@
 //! A pass takes a function, writes what it did to the log, and gives the function anew.
 
 mod contraction;
+mod kahan;
 mod reciprocals;
 mod sign;
 
 pub use contraction::contraction;
+pub use kahan::kahan;
 pub use reciprocals::reciprocals;
 
 use crate::{Func, Log, Rewritten, Source};

@@ -6,6 +6,7 @@ mod contract;
 mod engine;
 mod kept;
 mod language;
+mod lerp;
 mod ninf;
 mod nnan;
 mod none;

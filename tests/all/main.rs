@@ -1,5 +1,6 @@
 //! The attribute, compiled and run.
 
+mod accurate;
 mod assembly;
 mod contraction;
 mod laws;

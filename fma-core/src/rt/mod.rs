@@ -1,11 +1,13 @@
 //! What rewritten functions call. Everything here does what it says on every machine; all but square roots in constants too.
 
+mod kahan;
 pub mod mode;
 
 use crate::arith::HARDWARE;
 pub use crate::arith::{fma, fma_bf16, fma_f16, fma_f32, fma_f64};
 pub use crate::promise::check;
 pub use crate::{generic, generic::Generic};
+pub use kahan::{Kahan, diff_of_products, diff_of_products_f32, diff_of_products_f64};
 
 macro_rules! contract {
     ($($name:ident $type:ident $fused:ident;)*) => { $(

@@ -59,6 +59,7 @@ fn class(class: Class) -> Cost {
         Class::Add => Cost { add: 1, ..one },
         Class::Mul => Cost { mul: 1, ..one },
         Class::Fma => Cost { fma: 1, ..one },
+        Class::Kahan => Cost { fma: 2, mul: 1, add: 1, depth: 3, ..one },
         Class::Div => Cost { div: 1, ..one },
         Class::Special => Cost { special: 1, ..one },
     }

@@ -23,7 +23,7 @@ pub fn float(op: FloatOp, setting: Setting, operands: &[u64]) -> Option<Rounded>
     if op.class() == Class::Sign {
         return raw(op, setting, operands);
     }
-    let mut flushed = [0; 3];
+    let mut flushed = [0; 4];
     for (to, from) in flushed.iter_mut().zip(operands) {
         *to = setting.flush(*from);
     }
@@ -117,7 +117,7 @@ impl Setting {
 
 fn raw(op: FloatOp, setting: Setting, operands: &[u64]) -> Option<Rounded> {
     let Setting { format, mode: Mode { round, .. }, machine, .. } = setting;
-    let [x, y, z] = std::array::from_fn(|index| operands.get(index).copied().unwrap_or(0));
+    let [x, y, z, w] = std::array::from_fn(|index| operands.get(index).copied().unwrap_or(0));
     let plain = |bits| Some((bits, Status::EXACT));
     match op {
         FloatOp::Neg => plain(exact::negate(format, x)),
@@ -130,6 +130,7 @@ fn raw(op: FloatOp, setting: Setting, operands: &[u64]) -> Option<Rounded> {
         FloatOp::Rem => Some(exact::rem_status(format, x, y)),
         FloatOp::Fma => Some(exact::fma_status(format, x, y, z, round)),
         FloatOp::MulAdd => Some(mul_add(setting, x, y, z)),
+        FloatOp::DiffOfProducts => Some(diff_of_products(setting, [x, y], [z, w])),
         FloatOp::Recip => Some(exact::div_status(format, format.one(), x, round)),
         FloatOp::Sqrt => Some(exact::sqrt_status(format, x, round)),
         FloatOp::Min => plain(machine.choose(format, x, y, exact::min(format, x, y))),
@@ -161,6 +162,17 @@ fn mul_add(setting: Setting, x: u64, y: u64, z: u64) -> Rounded {
     let product = setting.times((x, Status::EXACT), (y, Status::EXACT));
     let sum = exact::add_status(format, product.0, z, round);
     (sum.0, sum.1.and(product.1))
+}
+
+/// Kahan's algorithm step by step: what `fma_core::kernel::diff_of_products` does.
+fn diff_of_products(setting: Setting, [a, b]: [u64; 2], [c, d]: [u64; 2]) -> Rounded {
+    let Setting { format, mode: Mode { round, .. }, .. } = setting;
+    let product = exact::mul_status(format, c, d, round);
+    let opposite = exact::negate(format, product.0);
+    let error = exact::fma_status(format, c, d, opposite, round);
+    let difference = exact::fma_status(format, a, b, opposite, round);
+    let (bits, status) = exact::sub_status(format, difference.0, error.0, round);
+    (bits, status.and(product.1).and(error.1).and(difference.1))
 }
 
 impl Machine {

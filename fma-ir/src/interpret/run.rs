@@ -144,8 +144,8 @@ impl Run<'_> {
 
     fn compute(&mut self, id: ValueId) -> Result<Word, End> {
         let value = self.func.value(id);
-        // Operations have three operands at most; an opaque expression may have more.
-        let (mut few, mut many) = ([0; 3], Vec::new());
+        // Operations have four operands at most; an opaque expression may have more.
+        let (mut few, mut many) = ([0; 4], Vec::new());
         let operands: &[Word] = if value.args.len() <= few.len() {
             for (word, arg) in few.iter_mut().zip(&value.args) {
                 *word = self.word(*arg)?;

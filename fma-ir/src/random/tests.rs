@@ -34,7 +34,10 @@ fn a_second_run_changes_nothing_and_no_run_adds_cost_or_flags() {
         let twice = pipeline(&once.func, &no_text);
         let text = || source(&program);
         assert_eq!((twice.log.steps, twice.func == once.func), (Vec::new(), true), "{}", text());
-        assert!(once.after.weight() <= once.before.weight(), "{:?} became {:?}: {}", once.before, once.after, text());
+        // Who asks for accuracy pays for it.
+        let accurate = carried(&func).has(Flag::Kahan);
+        let cheaper = once.after.weight() <= once.before.weight();
+        assert!(accurate || cheaper, "{:?} became {:?}: {}", once.before, once.after, text());
         assert!(carried(&func).contains(carried(&once.func)), "{}", text());
     }
 }
@@ -84,10 +87,11 @@ fn all_formats(flags: Flags) -> impl Iterator<Item = Program> {
 }
 
 /// Each pass by itself, and all together.
-fn rewritings(func: &Func) -> [(&'static str, Func); 4] {
+fn rewritings(func: &Func) -> [(&'static str, Func); 5] {
     let alone = |pass: passes::Pass| pass(func, &no_text, &mut crate::Log::default()).func;
     [
         ("rules", alone(crate::rules::rewrite)),
+        ("kahan", alone(passes::kahan)),
         ("reciprocals", alone(passes::reciprocals)),
         ("contraction", alone(passes::contraction)),
         ("pipeline", pipeline(func, &no_text).func),

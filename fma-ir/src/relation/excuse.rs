@@ -19,7 +19,7 @@ pub struct Watching<W> {
     world: W,
     /// A promise of an operation was broken: `nnan` or `ninf`.
     broken: bool,
-    /// An operation that may be reordered rounded.
+    /// An operation that may be reordered rounded; of one that has an algorithm to itself, or met what that treats otherwise.
     reordered: bool,
     /// A function that may be approximated rounded.
     approximated: bool,
@@ -66,9 +66,17 @@ impl<W: World> World for Watching<W> {
         self.broken |=
             flags.has(Flag::Ninf) && meets(&computation, |bits| computation.setting.format.is_infinite(bits));
         self.reordered |= flags.has(Flag::Reassoc) && rounds;
+        let has_algorithm = flags.has(Flag::Kahan) || flags.has(Flag::Lerp);
+        self.reordered |=
+            has_algorithm && (rounds || meets(&computation, |bits| is_special(computation.setting, bits)));
         self.approximated |= flags.has(Flag::Afn) && is_approximated(&computation);
         computation.rounded.0
     }
+}
+
+/// Kahan's algorithm makes NaN of an infinite product, and the sign of a zero end of an interpolation may be lost.
+fn is_special(setting: Setting, bits: Word) -> bool {
+    setting.format.is_infinite(bits) || setting.format.is_zero(bits)
 }
 
 /// Whether an operand or the result is such a number. Of a choice, only the chosen operand counts; a constant never does: who

@@ -4,11 +4,12 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::language::{Node, Rule};
-use super::{afn, arcp, contract, ninf, nnan, none, nsz, reassoc};
+use super::{afn, arcp, contract, lerp, ninf, nnan, none, nsz, reassoc};
 use crate::{Cmp, FloatOp, Op};
 
 /// The files of the rules that apply wherever they match: those that need less come first.
-const LOCAL: &[&[Rule]] = &[none::RULES, nsz::RULES, nnan::RULES, ninf::RULES, arcp::RULES, reassoc::RULES, afn::RULES];
+const LOCAL: &[&[Rule]] =
+    &[none::RULES, nsz::RULES, nnan::RULES, ninf::RULES, arcp::RULES, lerp::RULES, reassoc::RULES, afn::RULES];
 
 /// Every rule, those included that a pass applies where it pays.
 pub fn rules() -> impl Iterator<Item = &'static Rule> {

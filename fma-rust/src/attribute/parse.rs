@@ -1,7 +1,7 @@
 //! Reads the words, and goes on after a mistake, so that all mistakes come at once.
 
 use fma_core::{Format, Round};
-use fma_ir::{Denormal, Flag, FlagKind, Flags};
+use fma_ir::{Denormal, Flag, Flags};
 use proc_macro2::{Span, TokenStream};
 use syn::spanned::Spanned;
 
@@ -76,7 +76,7 @@ impl Reader<'_> {
         if entry.list.is_some() || entry.value.is_some() {
             self.errors.error(span, Message::TakesNoArguments { word: flag.word() });
         }
-        if flag.kind() == FlagKind::Scheme {
+        if matches!(flag, Flag::Horner | Flag::Estrin) {
             return self.errors.error(span, Message::NotYet { word: flag.word() });
         }
         self.added = self.added.with(flag);

@@ -92,6 +92,8 @@ impl Printer<'_> {
             return self.mul_add(args, ty);
         } else if op == FloatOp::Fma && !self.wrote_mul_add(site) {
             return self.fma(args, ty);
+        } else if op == FloatOp::DiffOfProducts {
+            return if self.source.constant { runtime_call(op.name(), args, ty) } else { kernel_call(op, args) };
         } else if op == FloatOp::Rsqrt {
             return Some(method(method(first, "sqrt", Vec::new()), "recip", Vec::new()));
         }
@@ -179,6 +181,12 @@ impl Printer<'_> {
 
 fn runtime_call(name: &str, args: &[syn::Expr], ty: Ty) -> Option<syn::Expr> {
     let call = path(&format!("{name}_{}", ty.format()?.layout().name));
+    Some(parse_quote!(#call(#(#args),*)))
+}
+
+/// A kernel for every type that has an exact product.
+fn kernel_call(op: FloatOp, args: &[syn::Expr]) -> Option<syn::Expr> {
+    let call = path(op.name());
     Some(parse_quote!(#call(#(#args),*)))
 }
 

@@ -18,8 +18,8 @@ pub fn arith(name: &str) -> Option<Arith> {
         "is_sign_positive" => Some(Bits::IsSignPositive),
         _ => None,
     };
-    let named =
-        || FloatOp::ALL.iter().copied().find(|op| op.name() == name && !matches!(op, FloatOp::Rsqrt | FloatOp::MulAdd));
+    let made = |op: &FloatOp| matches!(op, FloatOp::Rsqrt | FloatOp::MulAdd | FloatOp::DiffOfProducts);
+    let named = || FloatOp::ALL.iter().copied().find(|op| op.name() == name && !made(op));
     test.map(Arith::Test).or_else(|| named().map(Arith::Float))
 }
 

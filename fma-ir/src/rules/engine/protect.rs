@@ -10,7 +10,9 @@ pub const ORDER: Flags = Flags::of(Flag::Reassoc)
     .with(Flag::Arcp)
     .with(Flag::Afn)
     .with(Flag::Horner)
-    .with(Flag::Estrin);
+    .with(Flag::Estrin)
+    .with(Flag::Kahan)
+    .with(Flag::Lerp);
 
 /// Leaves error-free transformations alone, and says so where a flag would have touched them.
 pub fn protect(func: &Func, source: Source<'_>, log: &mut Log) -> Rewritten {

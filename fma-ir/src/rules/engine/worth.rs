@@ -10,7 +10,7 @@ const fn weight(op: Op) -> u32 {
         Op::Float(op) => match op.class() {
             Class::Sign => 1,
             Class::Add | Class::Mul | Class::Fma => 4,
-            Class::Div => 16,
+            Class::Div | Class::Kahan => 16,
             Class::Special => 48,
         },
         // One more than its multiplications: a call is left at least.

@@ -87,6 +87,6 @@ fn host(op: FloatOp, operands: &[f64]) -> f64 {
         FloatOp::Neg | FloatOp::Abs | FloatOp::Copysign | FloatOp::Add | FloatOp::Sub | FloatOp::Mul => f64::NAN,
         FloatOp::Div | FloatOp::Rem | FloatOp::Fma | FloatOp::MulAdd | FloatOp::Recip | FloatOp::Sqrt => f64::NAN,
         FloatOp::Min | FloatOp::Max | FloatOp::Clamp | FloatOp::Signum | FloatOp::Floor | FloatOp::Ceil => f64::NAN,
-        FloatOp::Trunc | FloatOp::Round | FloatOp::RoundTiesEven | FloatOp::Fract => f64::NAN,
+        FloatOp::Trunc | FloatOp::Round | FloatOp::RoundTiesEven | FloatOp::Fract | FloatOp::DiffOfProducts => f64::NAN,
     }
 }

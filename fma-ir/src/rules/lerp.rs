@@ -1,0 +1,12 @@
+//! Linear interpolation: by two fused operations it meets both ends, and the end itself where both are equal.
+
+use super::language::{Rule, rule};
+
+#[rustfmt::skip]
+pub const RULES: &[Rule] = &[
+    rule("lerp-from-start", "a + t * (b - a)", "mul_add(t, b, mul_add(-t, a, a))", "lerp", "b is met at t = 1"),
+    rule("lerp-from-start-negated", "a - t * (a - b)", "mul_add(t, b, mul_add(-t, a, a))", "lerp", "b is met at t = 1"),
+    rule("lerp-weighted", "(1 - t) * a + t * b", "mul_add(t, b, mul_add(-t, a, a))", "lerp", "equal ends are met for every t"),
+    rule("lerp-without-weights", "(a - t * a) + t * b", "mul_add(t, b, mul_add(-t, a, a))", "lerp", "equal ends are met for every t"),
+    rule("lerp-in-turn", "(a + t * b) - t * a", "mul_add(t, b, mul_add(-t, a, a))", "lerp", "b is met at t = 1"),
+];
