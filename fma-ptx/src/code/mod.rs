@@ -1,0 +1,194 @@
+//! A module of PTX as data: what selection makes, text shows, and the emulator runs.
+
+mod read;
+mod text;
+
+pub use read::ReadError;
+
+use crate::{Form, Kind, Target, Version};
+
+/// The kind of a register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Class {
+    /// `%p`: a truth value.
+    Predicate,
+    /// `%h`: 16 bits.
+    Half,
+    /// `%r`: 32 bits.
+    Word,
+    /// `%d`: 64 bits.
+    Double,
+}
+
+impl Class {
+    /// Every class, narrow ones first.
+    pub const ALL: [Class; 4] = [Class::Predicate, Class::Half, Class::Word, Class::Double];
+
+    /// The first letter of its registers.
+    pub const fn letter(self) -> char {
+        match self {
+            Class::Predicate => 'p',
+            Class::Half => 'h',
+            Class::Word => 'r',
+            Class::Double => 'd',
+        }
+    }
+
+    /// The type in a declaration.
+    pub const fn kind(self) -> Kind {
+        match self {
+            Class::Predicate => Kind::Pred,
+            Class::Half => Kind::B16,
+            Class::Word => Kind::B32,
+            Class::Double => Kind::B64,
+        }
+    }
+
+    /// The registers that hold a type; a byte is kept in the low half of one of 16 bits.
+    pub fn of(kind: Kind) -> Class {
+        match kind.bits() {
+            1 => Class::Predicate,
+            ..=16 => Class::Half,
+            17..=32 => Class::Word,
+            33.. => Class::Double,
+        }
+    }
+}
+
+/// A register of a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Register {
+    /// What it holds.
+    pub class: Class,
+    /// Its number within the class.
+    pub index: u32,
+}
+
+/// A place in a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Label(pub u32);
+
+/// An operand.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Operand {
+    /// A register.
+    Register(Register),
+    /// `0f3F800000`: the bits of an f32.
+    Single(u32),
+    /// `0d3FF0000000000000`: the bits of an f64.
+    Double(u64),
+    /// An integer or bits, written in hexadecimal.
+    Bits(u64),
+    /// `{%h1, %h2}`: parts of a wider register, the low one first.
+    Parts(Vec<Register>),
+    /// `[name]`: a parameter of the function.
+    Param(String),
+    /// Where to go.
+    Label(Label),
+}
+
+/// When an instruction runs: if the predicate is as it says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Guard {
+    /// `@%p1`
+    If(Register),
+    /// `@!%p1`
+    Unless(Register),
+}
+
+/// An instruction; the result comes first.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Instruction {
+    /// When it runs.
+    pub guard: Option<Guard>,
+    /// What it does.
+    pub form: Form,
+    /// To what.
+    pub operands: Vec<Operand>,
+}
+
+/// A line of a body.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Line {
+    /// A place to go to.
+    Label(Label),
+    /// Something to do.
+    Do(Instruction),
+}
+
+/// A parameter or the result.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Param {
+    /// Its name in the text.
+    pub name: String,
+    /// Its type.
+    pub kind: Kind,
+}
+
+/// A function that other PTX may call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Function {
+    /// Its name.
+    pub name: String,
+    /// What it returns.
+    pub result: Option<Param>,
+    /// What it takes.
+    pub params: Vec<Param>,
+    /// What it does.
+    pub body: Vec<Line>,
+}
+
+/// A text: functions for a target.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Module {
+    /// The lowest that suffices, unless the text was written by others.
+    pub version: Version,
+    /// For which machine.
+    pub target: Target,
+    /// In order.
+    pub functions: Vec<Function>,
+}
+
+impl Function {
+    /// Its instructions, in order.
+    pub fn instructions(&self) -> impl Iterator<Item = &Instruction> {
+        self.body.iter().filter_map(|line| match line {
+            Line::Do(instruction) => Some(instruction),
+            Line::Label(_) => None,
+        })
+    }
+
+    /// How many registers of a class it has.
+    pub fn registers(&self, class: Class) -> u32 {
+        let all = self.instructions().flat_map(Instruction::registers);
+        all.filter(|register| register.class == class).map(|register| register.index + 1).max().unwrap_or(0)
+    }
+}
+
+impl Instruction {
+    /// Every register that it names.
+    pub fn registers(&self) -> Vec<Register> {
+        let guard = self.guard.map(Guard::register);
+        guard.into_iter().chain(self.operands.iter().flat_map(Operand::registers)).collect()
+    }
+}
+
+impl Operand {
+    fn registers(&self) -> Vec<Register> {
+        match self {
+            Operand::Register(register) => vec![*register],
+            Operand::Parts(parts) => parts.clone(),
+            Operand::Single(_) | Operand::Double(_) | Operand::Bits(_) => Vec::new(),
+            Operand::Param(_) | Operand::Label(_) => Vec::new(),
+        }
+    }
+}
+
+impl Guard {
+    /// The predicate.
+    pub fn register(self) -> Register {
+        match self {
+            Guard::If(register) | Guard::Unless(register) => register,
+        }
+    }
+}

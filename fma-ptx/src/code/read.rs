@@ -1,0 +1,152 @@
+//! Text as a module: what we write, and what others write with the same instructions.
+
+mod operand;
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::{Class, Function, Guard, Instruction, Label, Line, Module, Param, Register};
+use crate::{Form, Kind, Target, Version};
+
+/// What could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadError {
+    /// The statement.
+    pub text: String,
+    /// What is wrong with it.
+    pub what: &'static str,
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: `{}`", self.what, self.text)
+    }
+}
+
+type Read<T> = Result<T, ReadError>;
+
+fn error<T>(what: &'static str, text: &str) -> Read<T> {
+    Err(ReadError { text: text.trim().to_owned(), what })
+}
+
+impl Module {
+    /// Reads a module.
+    pub fn read(text: &str) -> Read<Module> {
+        let text = without_comments(text);
+        let (header, functions) = text.split_at(text.find(".visible").unwrap_or(text.len()));
+        let word = |name: &str| header.split_once(name).and_then(|(_, rest)| rest.split_whitespace().next());
+        let Some(version) = word(".version").and_then(Version::parse) else { return error("no version", header) };
+        let Some(target) = word(".target").and_then(Target::parse) else { return error("no target", header) };
+        let functions = functions.split(".visible").filter(|text| !text.trim().is_empty()).map(function);
+        Ok(Module { version, target, functions: functions.collect::<Read<_>>()? })
+    }
+}
+
+fn without_comments(text: &str) -> String {
+    text.lines().map(|line| line.split("//").next().unwrap_or(line)).collect::<Vec<_>>().join("\n")
+}
+
+/// `.func (result) name(params) { body }`
+fn function(text: &str) -> Read<Function> {
+    let Some((head, body)) = text.split_once('{') else { return error("no body", text) };
+    let Some(body) = body.trim_end().strip_suffix('}') else { return error("no end", text) };
+    let Some(head) = head.trim().strip_prefix(".func") else { return error("not a function", head) };
+    let Some((before, params)) = head.trim_end().strip_suffix(')').and_then(|head| head.rsplit_once('(')) else {
+        return error("no parameters", head);
+    };
+    let (result, name) = match before.trim().strip_prefix('(').and_then(|rest| rest.split_once(')')) {
+        Some((result, name)) => (Some(param(result)?), name),
+        None => (None, before),
+    };
+    let params = params.split(',').filter(|text| !text.trim().is_empty()).map(param).collect::<Read<_>>()?;
+    Ok(Function { name: name.trim().to_owned(), result, params, body: Body::default().read(body)? })
+}
+
+/// `.param .b32 name`
+fn param(text: &str) -> Read<Param> {
+    let words: Vec<_> = text.split_whitespace().collect();
+    let [".param", kind, name] = words[..] else { return error("not a parameter", text) };
+    let Some(kind) = kind.strip_prefix('.').and_then(Kind::find) else { return error("unknown type", text) };
+    Ok(Param { name: name.to_owned(), kind })
+}
+
+/// The names of a body.
+#[derive(Default)]
+struct Body {
+    /// By prefix: the class and the number of the first.
+    families: BTreeMap<String, (Class, u32)>,
+    /// Single registers.
+    registers: BTreeMap<String, Register>,
+    counts: BTreeMap<Class, u32>,
+    labels: BTreeMap<String, Label>,
+}
+
+impl Body {
+    fn read(mut self, text: &str) -> Read<Vec<Line>> {
+        let mut lines = Vec::new();
+        for statement in text.split(';').map(str::trim).filter(|text| !text.is_empty()) {
+            let mut rest = statement;
+            while let Some((label, after)) = label_of(rest) {
+                lines.push(Line::Label(self.label(label)));
+                rest = after.trim();
+            }
+            match rest.strip_prefix(".reg") {
+                Some(names) => self.declare(names)?,
+                None => lines.push(Line::Do(self.instruction(rest)?)),
+            }
+        }
+        Ok(lines)
+    }
+
+    /// `.b32 %r<5>` or `.f32 %a, %b`
+    fn declare(&mut self, text: &str) -> Read<()> {
+        let Some((kind, names)) = text.trim().split_once(char::is_whitespace) else { return error("no name", text) };
+        let Some(kind) = kind.strip_prefix('.').and_then(Kind::find) else { return error("unknown type", text) };
+        let class = Class::of(kind);
+        for name in names.split(',').map(str::trim) {
+            let first = *self.counts.entry(class).or_default();
+            let added = match name.split_once('<') {
+                Some((prefix, count)) => {
+                    self.families.insert(prefix.to_owned(), (class, first));
+                    count.trim_end_matches('>').parse().or_else(|_| error("no number", name))?
+                }
+                None => {
+                    self.registers.insert(name.to_owned(), Register { class, index: first });
+                    1
+                }
+            };
+            self.counts.insert(class, first + added);
+        }
+        Ok(())
+    }
+
+    fn label(&mut self, name: &str) -> Label {
+        let own = name.strip_prefix("$L").and_then(|number| number.parse().ok());
+        let next = Label(own.unwrap_or(self.labels.len() as u32));
+        *self.labels.entry(name.to_owned()).or_insert(next)
+    }
+
+    /// `@!%p1 bra $L2`
+    fn instruction(&mut self, text: &str) -> Read<Instruction> {
+        let (guard, text) = match text.strip_prefix('@').and_then(|rest| rest.split_once(char::is_whitespace)) {
+            Some((guard, rest)) => (Some(self.guard(guard)?), rest.trim()),
+            None => (None, text),
+        };
+        let (form, operands) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let Some(form) = Form::parse(form) else { return error("unknown instruction", text) };
+        let operands = operand::list(operands).into_iter().map(|text| self.operand(text)).collect::<Read<_>>()?;
+        Ok(Instruction { guard, form, operands })
+    }
+
+    fn guard(&self, text: &str) -> Read<Guard> {
+        match text.strip_prefix('!') {
+            Some(name) => self.register(name).map(Guard::Unless),
+            None => self.register(text).map(Guard::If),
+        }
+    }
+}
+
+fn label_of(text: &str) -> Option<(&str, &str)> {
+    let (label, rest) = text.split_once(':')?;
+    label.chars().all(|letter| letter.is_alphanumeric() || "$_%".contains(letter)).then_some((label, rest))
+}

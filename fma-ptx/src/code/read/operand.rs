@@ -1,0 +1,64 @@
+//! Operands.
+
+use super::{Body, Read, error};
+use crate::{Operand, Register};
+
+/// The operands of a list, those in braces together.
+pub fn list(text: &str) -> Vec<&str> {
+    let mut depth = 0;
+    let parts = text.split(|letter| {
+        match letter {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            _ => {}
+        }
+        letter == ',' && depth == 0
+    });
+    parts.map(str::trim).filter(|part| !part.is_empty()).collect()
+}
+
+impl Body {
+    pub(super) fn operand(&mut self, text: &str) -> Read<Operand> {
+        if text.starts_with('%') {
+            return self.register(text).map(Operand::Register);
+        }
+        if let Some(parts) = text.strip_prefix('{').and_then(|text| text.strip_suffix('}')) {
+            let parts = parts.split(',').map(|part| self.register(part.trim()));
+            return Ok(Operand::Parts(parts.collect::<Read<_>>()?));
+        }
+        if let Some(name) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) {
+            return Ok(Operand::Param(name.trim().to_owned()));
+        }
+        if let Some(operand) = immediate(text) {
+            return Ok(operand);
+        }
+        Ok(Operand::Label(self.label(text)))
+    }
+
+    pub(super) fn register(&self, name: &str) -> Read<Register> {
+        if let Some(register) = self.registers.get(name) {
+            return Ok(*register);
+        }
+        let prefix = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+        let number = name[prefix.len()..].parse::<u32>().ok();
+        match (self.families.get(prefix), number) {
+            (Some((class, first)), Some(number)) => Ok(Register { class: *class, index: first + number }),
+            _ => error("unknown register", name),
+        }
+    }
+}
+
+/// `0f…`, `0d…`, `0x…`, or a decimal integer.
+fn immediate(text: &str) -> Option<Operand> {
+    let hexadecimal = |prefix| text.strip_prefix(prefix).map(|digits| u64::from_str_radix(digits, 16));
+    if let Some(Ok(bits)) = hexadecimal("0f") {
+        return u32::try_from(bits).ok().map(Operand::Single);
+    }
+    if let Some(Ok(bits)) = hexadecimal("0d") {
+        return Some(Operand::Double(bits));
+    }
+    if let Some(Ok(bits)) = hexadecimal("0x") {
+        return Some(Operand::Bits(bits));
+    }
+    text.parse::<i64>().ok().map(|number| Operand::Bits(number as u64))
+}

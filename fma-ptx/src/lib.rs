@@ -1,0 +1,40 @@
+//! PTX: the same [`Func`](fma_ir::Func) as text for a GPU.
+//!
+//! ```text
+//! targets, versions   target.rs, version.rs
+//! instruction forms   table/     which target and version has which, and which are miscompiled
+//! the vocabulary      word.rs    mnemonics, modifiers and types; form.rs puts them together
+//! a module            code/      instructions, functions, modules; text out and in
+//! Func → code         select/    one file per kind of operation
+//! code → bits         emulate/   executes a module, bit for bit
+//! code → assembler    assembler.rs
+//! ```
+//!
+//! The crate knows nothing of Rust's syntax. What it cannot say in PTX is a [`Refusal`] at the value's [`Site`](fma_ir::Site).
+//!
+//! Invariants:
+//! - Every addition, subtraction and multiplication carries a rounding: the assembler fuses bare ones.
+//! - No form is written that an assembler is known to get wrong, or that the target lacks.
+//! - A module's `.version` is the lowest in which its target has every form of it.
+//! - Registers are bits (`.b16`, `.b32`, `.b64`) or predicates: the type of an operation stands in its form alone.
+#![warn(missing_docs)]
+
+mod assembler;
+mod code;
+pub mod emulate;
+mod form;
+mod refusal;
+mod select;
+pub mod table;
+mod target;
+mod version;
+mod word;
+
+pub use assembler::{Assembler, Complaint};
+pub use code::{Class, Function, Guard, Instruction, Label, Line, Module, Operand, Param, ReadError, Register};
+pub use form::Form;
+pub use refusal::{Refusal, Why};
+pub use select::{function, module};
+pub use target::{Reach, TARGETS, Target, Variant};
+pub use version::Version;
+pub use word::{Kind, Modifier, Name};

@@ -1,0 +1,64 @@
+//! What cannot be said in PTX, and what to write instead.
+
+use std::fmt;
+
+use fma_ir::Site;
+
+use crate::Target;
+
+/// A value or statement that has no PTX.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// Where it stands in the source.
+    pub site: Site,
+    /// What is wrong with it.
+    pub why: Why,
+}
+
+/// Why something has no PTX.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The front end did not understand it.
+    Opaque,
+    /// A type that a register does not hold.
+    Type,
+    /// A rounding that no instruction has.
+    Rounding,
+    /// The target lacks a form.
+    Lacks {
+        /// As in `fma.rn.bf16`.
+        form: String,
+        /// The target in question.
+        target: Target,
+        /// The first that has it.
+        first: Option<Target>,
+    },
+    /// A function that exists as an approximation only, without the flag for it.
+    NeedsAfn(&'static str),
+    /// A function that does not exist in this format at all.
+    NoFunction(&'static str),
+    /// A target that is too old.
+    Target(Target),
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Why::Opaque => write!(f, "this has no PTX: write it as arithmetic, comparisons, `let` and `if` on numbers"),
+            Why::Type => write!(
+                f,
+                "no register of PTX holds this type: use f64, f32, f16, bf16, bool or an integer of up to 64 bits"
+            ),
+            Why::Rounding => write!(f, "no instruction of PTX rounds like this: use rn, rz, rm or rp"),
+            Why::Lacks { form, target, first: Some(first) } => {
+                write!(f, "{target} has no `{form}`: {first} is the first target that has it")
+            }
+            Why::Lacks { form, target, first: None } => {
+                write!(f, "{target} has no `{form}`, and no other target has it")
+            }
+            Why::NeedsAfn(name) => write!(f, "PTX has `{name}` as an approximation only: allow it by `afn`"),
+            Why::NoFunction(name) => write!(f, "PTX has no `{name}` of this type"),
+            Why::Target(target) => write!(f, "PTX is written for sm_{} and later, not for {target}", Target::LOWEST),
+        }
+    }
+}

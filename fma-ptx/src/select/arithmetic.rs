@@ -1,0 +1,122 @@
+//! Operations with one rounding, in every format, direction and flushing.
+
+use fma_core::{Denormal, Format, Sign};
+use fma_ir::{Flag, FloatOp};
+
+use super::builder::Builder;
+use super::flush::number;
+use super::kind;
+use super::value::Setting;
+use crate::code::Operand;
+use crate::{Form, Kind, Modifier, Name, Why};
+
+/// Whether `.ftz` does all that the mode asks of a format.
+pub fn flushes_itself(setting: Setting) -> bool {
+    let has_ftz = matches!(setting.format, Format::F32 | Format::F16);
+    match setting.mode.denormal {
+        Denormal::Ieee => true,
+        Denormal::PreserveSign => has_ftz,
+        Denormal::PositiveZero => false,
+    }
+}
+
+/// `.ftz`, where the mode asks for it.
+pub fn ftz(setting: Setting) -> Option<Modifier> {
+    (setting.mode.denormal == Denormal::PreserveSign && flushes_itself(setting)).then_some(Modifier::Ftz)
+}
+
+impl Builder<'_> {
+    /// An operation with one rounding.
+    pub fn rounded(&mut self, name: Name, setting: Setting, args: Vec<Operand>) -> Operand {
+        let Some(round) = kind::rounding(setting.mode.round) else { return self.unknown(Why::Rounding) };
+        let Some(kind) = kind::float(setting.format) else { return self.unknown(Why::Type) };
+        let form = Form::new(name, &[kind]).with(round);
+        let halves = matches!(kind, Kind::F16 | Kind::Bf16);
+        let direct = !halves || is_direct(name) && round == Modifier::Rn;
+        if direct && flushes_itself(setting) && self.has_or_cannot_do_without(&form, args.len()) {
+            return self.emit(form.with_any(ftz(setting)), args);
+        }
+        let args = self.flushed(setting, args);
+        let result = match (direct, halves) {
+            (true, _) if self.has_or_cannot_do_without(&form, args.len()) => self.emit(form, args),
+            (true, _) => self.by_fma(name, setting, args),
+            (false, _) => self.by_single(name, setting, round, args),
+        };
+        self.flush(setting, result)
+    }
+
+    /// Only sums and products of bf16 may be missing where the format itself is there.
+    fn has_or_cannot_do_without(&self, form: &Form, args: usize) -> bool {
+        let replaceable = form.kinds == [Kind::Bf16] && form.name != Name::Fma;
+        !replaceable || self.has(form, args + 1)
+    }
+
+    /// Sums and products as fused operations, exactly: `a·1 + b`, `b·(−1) + a`, `a·b + (−0)`. A sum of zeros has the sign that
+    /// it has to have, as the product of `b` and ±1 keeps or turns its own.
+    fn by_fma(&mut self, name: Name, setting: Setting, args: Vec<Operand>) -> Operand {
+        let format = setting.format;
+        let one = number(format, format.one());
+        let minus_one = number(format, format.one() | format.sign_mask());
+        let minus_zero = number(format, format.zero(Sign::Negative));
+        let [a, b] = [args[0].clone(), args[1].clone()];
+        let operands = match name {
+            Name::Add => [a, one, b],
+            Name::Sub => [b, minus_one, a],
+            _ => [a, b, minus_zero],
+        };
+        self.emit(Form::new(Name::Fma, &[Kind::Bf16]).with(Modifier::Rn), operands)
+    }
+
+    /// Halves through f32. Both roundings go one way: toward a direction that is the same as one rounding; to nearest it is too,
+    /// for sums, products, quotients and roots, since 24 ≥ 2·11 + 2 places (Figueroa, "When is double rounding innocuous?",
+    /// 1995), and the products and quotients that are subnormal in bf16 lie too far from its ties.
+    fn by_single(&mut self, name: Name, setting: Setting, round: Modifier, args: Vec<Operand>) -> Operand {
+        let args: Vec<_> = args.iter().map(|arg| self.widen(setting.format, arg)).collect();
+        let result = self.emit(Form::new(name, &[Kind::F32]).with(round), args);
+        self.narrow(setting.format, round, result)
+    }
+
+    /// `a / b`.
+    pub fn quotient(&mut self, setting: Setting, args: Vec<Operand>) -> Operand {
+        self.rounded(Name::Div, setting, args)
+    }
+
+    /// `1 / a`.
+    pub fn reciprocal(&mut self, setting: Setting, args: Vec<Operand>) -> Operand {
+        self.rounded(Name::Rcp, setting, args)
+    }
+
+    /// The square root; an approximate one where `afn` allows it.
+    pub fn root(&mut self, setting: Setting, args: Vec<Operand>) -> Operand {
+        if setting.flags.has(Flag::Afn) && setting.format != Format::F64 {
+            return self.special(FloatOp::Sqrt, setting, args);
+        }
+        self.rounded(Name::Sqrt, setting, args)
+    }
+
+    /// `powi` by repeated squaring, as the compiler's library does it.
+    pub fn power(&mut self, exponent: i32, setting: Setting, args: &[Operand]) -> Operand {
+        let mut square = self.flush(setting, args[0].clone());
+        let mut result = None;
+        let mut left = exponent.unsigned_abs();
+        while left != 0 {
+            if left & 1 == 1 {
+                result = Some(match result {
+                    Some(product) => self.rounded(Name::Mul, setting, vec![product, square.clone()]),
+                    None => square.clone(),
+                });
+            }
+            left >>= 1;
+            if left != 0 {
+                square = self.rounded(Name::Mul, setting, vec![square.clone(), square]);
+            }
+        }
+        let Some(result) = result else { return number(setting.format, setting.format.one()) };
+        if exponent < 0 { self.reciprocal(setting, vec![result]) } else { result }
+    }
+}
+
+/// The operations that halves have instructions for.
+fn is_direct(name: Name) -> bool {
+    matches!(name, Name::Add | Name::Sub | Name::Mul | Name::Fma)
+}

@@ -1,0 +1,172 @@
+//! What has been emitted so far, and what is known of it.
+
+use std::collections::HashMap;
+
+use fma_ir::{Func, Site, ValueId};
+
+use crate::code::{Class, Guard, Instruction, Label, Line, Operand, Param, Register};
+use crate::table::{Lack, require};
+use crate::{Form, Kind, Modifier, Name, Refusal, Target, Why};
+
+/// A function that is being selected.
+pub struct Builder<'a> {
+    pub func: &'a Func,
+    pub target: Target,
+    /// Constants in registers: they are made before everything else, once.
+    pub prologue: Vec<Line>,
+    pub lines: Vec<Line>,
+    pub refusals: Vec<Refusal>,
+    /// The value that is being computed stands here.
+    pub site: Site,
+    /// What each variable holds.
+    pub vars: Vec<Option<Operand>>,
+    /// Where the result goes.
+    pub result: Option<Param>,
+    known: Vec<Option<Operand>>,
+    /// Results by what computed them.
+    computed: HashMap<(Form, Vec<Operand>), Operand>,
+    /// What was learnt, in order, so that the end of a branch forgets it.
+    trail: Vec<Learnt>,
+    constants: HashMap<u64, Operand>,
+    registers: [u32; Class::ALL.len()],
+    labels: u32,
+}
+
+enum Learnt {
+    Value(ValueId),
+    Result((Form, Vec<Operand>)),
+}
+
+/// A point that a branch goes back to.
+#[derive(Clone, Copy)]
+pub struct Mark(usize);
+
+impl<'a> Builder<'a> {
+    pub fn new(func: &'a Func, target: Target) -> Builder<'a> {
+        Builder {
+            func,
+            target,
+            prologue: Vec::new(),
+            lines: Vec::new(),
+            refusals: Vec::new(),
+            site: Site::default(),
+            vars: vec![None; func.vars.len()],
+            result: None,
+            known: vec![None; func.values().len()],
+            computed: HashMap::new(),
+            trail: Vec::new(),
+            constants: HashMap::new(),
+            registers: [0; Class::ALL.len()],
+            labels: 0,
+        }
+    }
+
+    pub fn known(&self, id: ValueId) -> Option<&Operand> {
+        self.known[id.0 as usize].as_ref()
+    }
+
+    pub fn learn(&mut self, id: ValueId, operand: Operand) {
+        self.known[id.0 as usize] = Some(operand);
+        self.trail.push(Learnt::Value(id));
+    }
+
+    pub fn mark(&self) -> Mark {
+        Mark(self.trail.len())
+    }
+
+    /// Forgets what was learnt since.
+    pub fn forget(&mut self, mark: Mark) {
+        for learnt in self.trail.drain(mark.0..) {
+            match learnt {
+                Learnt::Value(id) => self.known[id.0 as usize] = None,
+                Learnt::Result(key) => {
+                    self.computed.remove(&key);
+                }
+            }
+        }
+    }
+
+    pub fn refuse(&mut self, why: Why) {
+        let refusal = Refusal { site: self.site, why };
+        if !self.refusals.contains(&refusal) {
+            self.refusals.push(refusal);
+        }
+    }
+
+    pub fn fresh(&mut self, class: Class) -> Operand {
+        let index = &mut self.registers[class as usize];
+        *index += 1;
+        Operand::Register(Register { class, index: *index - 1 })
+    }
+
+    pub fn label(&mut self) -> Label {
+        self.labels += 1;
+        Label(self.labels - 1)
+    }
+
+    /// Computes something without effects; the same thing only once.
+    pub fn emit(&mut self, form: Form, operands: impl Into<Vec<Operand>>) -> Operand {
+        let operands: Vec<_> = operands.into().into_iter().map(|operand| self.legal(&form, operand)).collect();
+        let key = (form, operands);
+        if let Some(known) = self.computed.get(&key) {
+            return known.clone();
+        }
+        let result = self.fresh(result_class(&key.0));
+        let all = std::iter::once(result.clone()).chain(key.1.iter().cloned()).collect();
+        self.act(None, key.0.clone(), all);
+        self.computed.insert(key.clone(), result.clone());
+        self.trail.push(Learnt::Result(key));
+        result
+    }
+
+    /// An instruction that must stay.
+    pub fn act(&mut self, guard: Option<Guard>, form: Form, operands: Vec<Operand>) {
+        if let Err(lack) = require(&form, operands.len(), self.target) {
+            let first = if let Lack::Target(first) = lack { first } else { None };
+            self.refuse(Why::Lacks { form: form.to_string(), target: self.target, first });
+        }
+        self.lines.push(Line::Do(Instruction { guard, form, operands }));
+    }
+
+    /// Whether the target has a form of so many operands, the result among them.
+    pub fn has(&self, form: &Form, operands: usize) -> bool {
+        require(form, operands, self.target).is_ok()
+    }
+
+    /// Halves have no immediates.
+    fn legal(&mut self, form: &Form, operand: Operand) -> Operand {
+        let halves = form.kinds.iter().any(|kind| matches!(kind, Kind::F16 | Kind::Bf16));
+        match operand {
+            Operand::Bits(bits) if halves => self.constant(bits),
+            operand => operand,
+        }
+    }
+
+    /// Sixteen bits in a register.
+    pub fn constant(&mut self, bits: u64) -> Operand {
+        if let Some(known) = self.constants.get(&bits) {
+            return known.clone();
+        }
+        let register = self.fresh(Class::Half);
+        let (guard, form) = (None, Form::new(Name::Mov, &[Kind::B16]));
+        self.prologue.push(Line::Do(Instruction {
+            guard,
+            form,
+            operands: vec![register.clone(), Operand::Bits(bits)],
+        }));
+        self.constants.insert(bits, register.clone());
+        register
+    }
+}
+
+/// The registers that a form's result takes.
+fn result_class(form: &Form) -> Class {
+    match form.name {
+        Name::Setp | Name::Testp => Class::Predicate,
+        Name::Mul if form.has(Modifier::Wide) => form.kinds.first().map_or(Class::Word, |kind| match kind {
+            Kind::U32 | Kind::S32 => Class::Double,
+            _ => Class::Word,
+        }),
+        _ => form.kinds.first().map_or(Class::Word, |kind| Class::of(*kind)),
+    }
+}

@@ -1,0 +1,64 @@
+//! Minima, maxima, clamps and selections.
+
+use fma_ir::Ty;
+
+use super::arithmetic::{flushes_itself, ftz};
+use super::builder::Builder;
+use super::flush::as_bits;
+use super::kind;
+use super::value::Setting;
+use crate::code::Operand;
+use crate::{Form, Kind, Modifier, Name, Why};
+
+impl Builder<'_> {
+    /// Rust's `min` and `max` are PTX's: with one NaN the other operand, and of zeros the one that the sign orders first.
+    pub fn extreme(&mut self, name: Name, setting: Setting, args: Vec<Operand>) -> Operand {
+        let Some(kind) = kind::float(setting.format) else { return self.unknown(Why::Type) };
+        let form = Form::new(name, &[kind]);
+        let has = self.has(&form, args.len() + 1);
+        if has && flushes_itself(setting) {
+            return self.emit(form.with_any(ftz(setting)), args);
+        }
+        let args = self.flushed(setting, args);
+        if has || kind != Kind::F16 {
+            return self.emit(form, args);
+        }
+        // Either operand is a number of the narrower format.
+        let args: Vec<_> = args.iter().map(|arg| self.widen(setting.format, arg)).collect();
+        let result = self.emit(Form::new(name, &[Kind::F32]), args);
+        self.narrow(setting.format, Modifier::Rn, result)
+    }
+
+    /// `low` where `x < low`, else `high` where `x > high`, else `x`, NaN included.
+    pub fn clamp(&mut self, setting: Setting, args: Vec<Operand>) -> Operand {
+        let args = self.flushed(setting, args);
+        let (plain, ty) = (setting.plain(), Ty::Float(setting.format));
+        let [x, low, high] = [0, 1, 2].map(|index| args[index].clone());
+        let below = self.compare(Modifier::Lt, plain, &[x.clone(), low.clone()]);
+        let raised = self.select(ty, vec![below, low, x]);
+        let above = self.compare(Modifier::Gt, plain, &[raised.clone(), high.clone()]);
+        self.select(ty, vec![above, high, raised])
+    }
+
+    /// The second operand where the first, a predicate, holds, else the third.
+    pub fn select(&mut self, ty: Ty, args: Vec<Operand>) -> Operand {
+        let [condition, then, otherwise] = [0, 1, 2].map(|index| args[index].clone());
+        let kind = match ty {
+            Ty::Float(format) => match kind::float(format) {
+                Some(kind @ (Kind::F32 | Kind::F64)) => Some(kind),
+                Some(_) => Some(Kind::B16),
+                None => None,
+            },
+            Ty::Int(ty) => kind::integer(ty).map(kind::integer_bits),
+            Ty::Bool => return self.select_truth(condition, then, otherwise),
+            Ty::Generic(_) | Ty::Other => None,
+        };
+        match kind {
+            Some(kind @ Kind::B16) => {
+                self.emit(Form::new(Name::Selp, &[kind]), [as_bits(&then), as_bits(&otherwise), condition])
+            }
+            Some(kind) => self.emit(Form::new(Name::Selp, &[kind]), [then, otherwise, condition]),
+            None => self.unknown(Why::Type),
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! What nobody reads is taken out, and registers are numbered anew.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::Name;
+use crate::code::{Class, Guard, Instruction, Line, Operand, Register};
+
+/// Whether an instruction does anything but compute its result.
+pub fn acts(instruction: &Instruction) -> bool {
+    matches!(instruction.form.name, Name::St | Name::Bra | Name::Ret | Name::Exit | Name::Trap)
+}
+
+/// The lines that matter, with registers counted from 0 in the order in which they are first named.
+pub fn removed(mut lines: Vec<Line>) -> Vec<Line> {
+    loop {
+        let needed = needed(&lines);
+        let before = lines.len();
+        lines.retain(|line| match line {
+            Line::Label(_) => true,
+            Line::Do(instruction) => acts(instruction) || needed.contains(&result(instruction)),
+        });
+        if lines.len() == before {
+            return renumbered(lines);
+        }
+    }
+}
+
+fn result(instruction: &Instruction) -> Option<Register> {
+    match instruction.operands.first() {
+        Some(Operand::Register(register)) if !acts(instruction) => Some(*register),
+        _ => None,
+    }
+}
+
+/// Every register that is read anywhere.
+fn needed(lines: &[Line]) -> HashSet<Option<Register>> {
+    let mut needed = HashSet::new();
+    for line in lines {
+        if let Line::Do(instruction) = line {
+            let written = usize::from(result(instruction).is_some() && instruction.guard.is_none());
+            // A guard comes first, and an instruction without one begins with its result.
+            needed.extend(instruction.registers().into_iter().skip(written).map(Some));
+        }
+    }
+    needed
+}
+
+fn renumbered(mut lines: Vec<Line>) -> Vec<Line> {
+    let mut numbers = HashMap::new();
+    let mut counts = [0; Class::ALL.len()];
+    let mut number = |register: &mut Register| {
+        let count = &mut counts[register.class as usize];
+        register.index = *numbers.entry(*register).or_insert_with(|| {
+            *count += 1;
+            *count - 1
+        });
+    };
+    for line in &mut lines {
+        if let Line::Do(instruction) = line {
+            match &mut instruction.guard {
+                Some(Guard::If(register) | Guard::Unless(register)) => number(register),
+                None => {}
+            }
+            for operand in &mut instruction.operands {
+                match operand {
+                    Operand::Register(register) => number(register),
+                    Operand::Parts(parts) => parts.iter_mut().for_each(&mut number),
+                    Operand::Single(_) | Operand::Double(_) | Operand::Bits(_) => {}
+                    Operand::Param(_) | Operand::Label(_) => {}
+                }
+            }
+        }
+    }
+    lines
+}

@@ -1,0 +1,205 @@
+//! Statements: variables, branches, returns.
+
+use fma_ir::{Region, Stmt, Ty, ValueId};
+
+use super::builder::Builder;
+use super::flush::as_bits;
+use super::kind;
+use crate::code::{Class, Guard, Instruction, Line, Operand, Param};
+use crate::{Form, Kind, Modifier, Name, Why};
+
+/// The most instructions of both arms of an `if` that run always, with selections behind them, rather than a branch: a branch
+/// that part of a warp takes costs both arms and the jumps besides.
+const SHORT: usize = 8;
+
+/// What an arm of an `if` leaves.
+struct Arm {
+    lines: Vec<Line>,
+    /// What the variables hold, unless it returns.
+    vars: Option<Vec<Option<Operand>>>,
+}
+
+impl Builder<'_> {
+    /// Statements in order; whether control gets to their end.
+    pub fn region(&mut self, region: &Region) -> bool {
+        region.stmts.iter().all(|stmt| self.stmt(stmt))
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) -> bool {
+        match stmt {
+            Stmt::Eval(id) => {
+                self.value(*id);
+            }
+            // A name keeps nothing alive; assertions are the debug build's.
+            Stmt::Let { .. } | Stmt::Check { .. } => {}
+            Stmt::Set { var, value, .. } => self.vars[var.0 as usize] = Some(self.value(*value)),
+            Stmt::If { cond, then, otherwise, .. } => return self.branch(*cond, then, otherwise),
+            Stmt::Return { value, .. } => {
+                self.leave(*value);
+                return false;
+            }
+            Stmt::Opaque { site, .. } => {
+                self.site = *site;
+                self.refuse(Why::Opaque);
+            }
+        }
+        true
+    }
+
+    fn branch(&mut self, cond: ValueId, then: &Region, otherwise: &Region) -> bool {
+        let Operand::Register(predicate) = self.value(cond) else { return true };
+        let before = self.vars.clone();
+        let then = self.arm(then);
+        self.vars = before;
+        let otherwise = self.arm(otherwise);
+        let guard = Guard::Unless(predicate);
+        match (then.vars, otherwise.vars) {
+            (Some(first), Some(second)) if is_short(&then.lines, &otherwise.lines) => {
+                self.lines.extend(then.lines.into_iter().chain(otherwise.lines));
+                self.merge(&first, &second, |builder, ty, [then, otherwise]| {
+                    builder.select(ty, vec![Operand::Register(predicate), then, otherwise])
+                });
+                true
+            }
+            (Some(first), Some(second)) => {
+                self.join(guard, [then.lines, otherwise.lines], [&first, &second]);
+                true
+            }
+            (vars, None) | (None, vars) => {
+                let goes_on = vars.is_some();
+                self.vars = vars.unwrap_or_default();
+                self.jumps(guard, then.lines, otherwise.lines);
+                goes_on
+            }
+        }
+    }
+
+    /// The lines of an arm, set apart; what it computes is not known behind it.
+    fn arm(&mut self, region: &Region) -> Arm {
+        let outer = std::mem::take(&mut self.lines);
+        let mark = self.mark();
+        let goes_on = self.region(region);
+        self.forget(mark);
+        let lines = std::mem::replace(&mut self.lines, outer);
+        Arm { lines, vars: goes_on.then(|| self.vars.clone()) }
+    }
+
+    /// What each variable holds behind an `if`, from what it holds at the end of either arm.
+    fn merge(
+        &mut self,
+        first: &[Option<Operand>],
+        second: &[Option<Operand>],
+        mut choose: impl FnMut(&mut Self, Ty, [Operand; 2]) -> Operand,
+    ) {
+        self.vars = first.iter().zip(second).map(|(first, _)| first.clone()).collect();
+        for (index, both) in first.iter().zip(second).enumerate() {
+            self.vars[index] = match both {
+                (Some(first), Some(second)) if first != second => {
+                    let ty = self.func.vars[index].ty;
+                    Some(choose(self, ty, [first.clone(), second.clone()]))
+                }
+                (Some(first), Some(_)) => Some(first.clone()),
+                _ => None,
+            };
+        }
+    }
+
+    /// Two arms that go on, each of which leaves its variables in the same registers.
+    fn join(&mut self, guard: Guard, mut arms: [Vec<Line>; 2], vars: [&[Option<Operand>]; 2]) {
+        let mut moves = [Vec::new(), Vec::new()];
+        self.merge(vars[0], vars[1], |builder, ty, sources| {
+            let Some(kind) = register_kind(ty) else { return builder.unknown(Why::Type) };
+            let merged = builder.fresh(Class::of(kind));
+            for (moves, source) in moves.iter_mut().zip(sources) {
+                let operands = vec![merged.clone(), as_bits(&source)];
+                moves.push(Line::Do(Instruction { guard: None, form: Form::new(Name::Mov, &[kind]), operands }));
+            }
+            merged
+        });
+        for (arm, moves) in arms.iter_mut().zip(moves) {
+            arm.extend(moves);
+        }
+        let [then, otherwise] = arms;
+        self.jumps(guard, then, otherwise);
+    }
+
+    /// `then` unless the guard holds, which leads around it.
+    fn jumps(&mut self, guard: Guard, then: Vec<Line>, otherwise: Vec<Line>) {
+        let (other, end) = (self.label(), self.label());
+        let bra = Form::new(Name::Bra, &[]);
+        self.act(Some(guard), bra.clone(), vec![Operand::Label(other)]);
+        let returns = matches!(then.last(), Some(Line::Do(last)) if last.form.name == Name::Ret);
+        self.lines.extend(then);
+        if !returns && !otherwise.is_empty() {
+            self.act(None, bra, vec![Operand::Label(end)]);
+        }
+        self.lines.push(Line::Label(other));
+        let more = !otherwise.is_empty();
+        self.lines.extend(otherwise);
+        if !returns && more {
+            self.lines.push(Line::Label(end));
+        }
+    }
+
+    /// Returns, with a value if the function has one.
+    pub fn leave(&mut self, value: Option<ValueId>) {
+        if let (Some(param), Some(value)) = (self.result.clone(), value) {
+            let mut operand = self.value(value);
+            if self.func.value(value).ty == Ty::Bool {
+                let (one, zero) = (Operand::Bits(1), Operand::Bits(0));
+                operand = self.emit(Form::new(Name::Selp, &[Kind::B16]), [one, zero, operand]);
+            }
+            let form = Form::new(Name::St, &[param.kind]).with(Modifier::Param);
+            self.act(None, form, vec![Operand::Param(param.name), as_bits(&operand)]);
+        }
+        self.act(None, Form::new(Name::Ret, &[]), Vec::new());
+    }
+
+    /// A parameter in a register.
+    pub fn load(&mut self, param: &Param, ty: Ty) -> Operand {
+        let form = Form::new(Name::Ld, &[param.kind]).with(Modifier::Param);
+        let loaded = self.emit(form, [Operand::Param(param.name.clone())]);
+        if ty != Ty::Bool {
+            return loaded;
+        }
+        self.emit(Form::new(Name::Setp, &[Kind::U16]).with(Modifier::Ne), [loaded, Operand::Bits(0)])
+    }
+
+    /// The type of what the function returns, if anything.
+    pub fn result_type(&self) -> Option<Ty> {
+        returned(&self.func.body).map(|id| self.func.value(id).ty)
+    }
+}
+
+/// The first value that a region returns, or else its own.
+fn returned(region: &Region) -> Option<ValueId> {
+    let inside = |stmt: &Stmt| match stmt {
+        Stmt::Return { value, .. } => *value,
+        Stmt::If { then, otherwise, .. } => returned_early(then).or_else(|| returned_early(otherwise)),
+        Stmt::Eval(_) | Stmt::Let { .. } | Stmt::Set { .. } | Stmt::Opaque { .. } | Stmt::Check { .. } => None,
+    };
+    region.result.or_else(|| region.stmts.iter().find_map(inside))
+}
+
+fn returned_early(region: &Region) -> Option<ValueId> {
+    returned(&Region { stmts: region.stmts.clone(), result: None })
+}
+
+/// The type of a move of a value.
+fn register_kind(ty: Ty) -> Option<Kind> {
+    match ty {
+        Ty::Bool => Some(Kind::Pred),
+        Ty::Int(ty) => kind::integer(ty).map(kind::integer_bits),
+        Ty::Float(format) => kind::float(format).map(|_| kind::bits(format)),
+        Ty::Generic(_) | Ty::Other => None,
+    }
+}
+
+/// Whether both arms may run always: few instructions, none of which acts.
+fn is_short(then: &[Line], otherwise: &[Line]) -> bool {
+    let pure = |line: &Line| match line {
+        Line::Label(_) => false,
+        Line::Do(instruction) => instruction.guard.is_none() && !super::dead::acts(instruction),
+    };
+    then.len() + otherwise.len() <= SHORT && then.iter().chain(otherwise).all(pure)
+}

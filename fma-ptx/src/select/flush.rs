@@ -1,0 +1,108 @@
+//! Subnormal numbers where no `.ftz` helps, and the way from halves to f32 and back.
+
+use fma_core::{Denormal, Format, Overflow, Round, Sign, exact};
+
+use super::builder::Builder;
+use super::kind;
+use super::value::Setting;
+use crate::code::{Operand, Register};
+use crate::{Form, Kind, Modifier, Name, Why};
+
+/// The bits of a constant operand.
+pub fn constant(operand: &Operand) -> Option<u64> {
+    match operand {
+        Operand::Single(bits) => Some((*bits).into()),
+        Operand::Double(bits) | Operand::Bits(bits) => Some(*bits),
+        Operand::Register(_) | Operand::Parts(_) | Operand::Param(_) | Operand::Label(_) => None,
+    }
+}
+
+/// A number of a format as an immediate operand.
+pub fn number(format: Format, bits: u64) -> Operand {
+    match format.layout().bits {
+        64 => Operand::Double(bits),
+        32 => Operand::Single(bits as u32),
+        _ => Operand::Bits(bits),
+    }
+}
+
+/// An operand of an operation on bits.
+pub fn as_bits(operand: &Operand) -> Operand {
+    constant(operand).map_or_else(|| operand.clone(), Operand::Bits)
+}
+
+impl Builder<'_> {
+    /// An operand or result with its subnormal codes flushed by explicit instructions.
+    pub fn flush(&mut self, setting: Setting, operand: Operand) -> Operand {
+        let (format, denormal) = (setting.format, setting.mode.denormal);
+        if denormal == Denormal::Ieee {
+            return operand;
+        }
+        if let Some(bits) = constant(&operand) {
+            return number(format, denormal.flush(format, bits));
+        }
+        let bits = kind::bits(format);
+        let small = self.is_small(format, denormal, &operand);
+        let zero = match denormal {
+            Denormal::PreserveSign => {
+                let sign = Operand::Bits(format.zero(Sign::Negative));
+                self.emit(Form::new(Name::And, &[bits]), [operand.clone(), sign])
+            }
+            Denormal::PositiveZero | Denormal::Ieee => Operand::Bits(0),
+        };
+        self.emit(Form::new(Name::Selp, &[bits]), [zero, operand, small])
+    }
+
+    /// Whether a code is subnormal; zeros, which keep their sign, may count where a flushed number keeps it too.
+    fn is_small(&mut self, format: Format, denormal: Denormal, operand: &Operand) -> Operand {
+        let unsigned = kind::unsigned(format);
+        let mask = Operand::Bits(format.mask() >> 1);
+        let magnitude = self.emit(Form::new(Name::And, &[kind::bits(format)]), [operand.clone(), mask]);
+        let below = Form::new(Name::Setp, &[unsigned]).with(Modifier::Lt);
+        if denormal == Denormal::PreserveSign {
+            return self.emit(below, [magnitude, Operand::Bits(format.min_normal())]);
+        }
+        let less = self.emit(Form::new(Name::Sub, &[unsigned]), [magnitude, Operand::Bits(1)]);
+        self.emit(below, [less, Operand::Bits(format.min_normal() - 1)])
+    }
+
+    /// Every operand flushed.
+    pub fn flushed(&mut self, setting: Setting, operands: Vec<Operand>) -> Vec<Operand> {
+        operands.into_iter().map(|operand| self.flush(setting, operand)).collect()
+    }
+
+    /// A half as f32, exactly.
+    pub fn widen(&mut self, format: Format, operand: &Operand) -> Operand {
+        if let Some(bits) = constant(operand) {
+            let bits = exact::convert(format, bits, Format::F32, Round::NearestEven, Overflow::Ieee);
+            return Operand::Single(bits as u32);
+        }
+        match (format, operand) {
+            (Format::F16, _) => self.emit(Form::new(Name::Cvt, &[Kind::F32, Kind::F16]), [operand.clone()]),
+            (Format::Bf16, Operand::Register(high)) => self.widen_upper(*high),
+            _ => self.unknown(Why::Type),
+        }
+    }
+
+    /// The number is the upper half of the f32.
+    fn widen_upper(&mut self, high: Register) -> Operand {
+        match self.constant(0) {
+            Operand::Register(low) => self.emit(Form::new(Name::Mov, &[Kind::B32]), [Operand::Parts(vec![low, high])]),
+            other => other,
+        }
+    }
+
+    /// An f32 as a half, rounded once.
+    pub fn narrow(&mut self, format: Format, round: Modifier, operand: Operand) -> Operand {
+        match kind::float(format) {
+            Some(kind) => self.emit(Form::new(Name::Cvt, &[kind, Kind::F32]).with(round), [operand]),
+            None => self.unknown(Why::Type),
+        }
+    }
+
+    /// A truth in a predicate.
+    pub fn truth(&mut self, truth: bool) -> Operand {
+        let modifier = if truth { Modifier::Eq } else { Modifier::Ne };
+        self.emit(Form::new(Name::Setp, &[Kind::U32]).with(modifier), [Operand::Bits(0), Operand::Bits(0)])
+    }
+}

@@ -1,0 +1,75 @@
+//! To integers of the same format.
+
+use fma_core::Format;
+use fma_ir::Ty;
+
+use super::arithmetic::{flushes_itself, ftz};
+use super::builder::Builder;
+use super::flush::number;
+use super::kind;
+use super::value::Setting;
+use crate::code::Operand;
+use crate::{Form, Kind, Modifier, Name, Why};
+
+impl Builder<'_> {
+    /// To the integer in a direction; the sign of a zero stays.
+    pub fn integral(&mut self, direction: Modifier, setting: Setting, x: &Operand) -> Operand {
+        let Some(kind) = kind::float(setting.format) else { return self.unknown(Why::Type) };
+        let form = Form::new(Name::Cvt, &[kind, kind]).with(direction);
+        if kind == Kind::F32 && flushes_itself(setting) {
+            return self.emit(form.with_any(ftz(setting)), [x.clone()]);
+        }
+        let x = self.flush(setting, x.clone());
+        if kind != Kind::Bf16 || self.has(&form, 2) {
+            return self.emit(form, [x]);
+        }
+        let wide = self.widen(setting.format, &x);
+        let result = self.emit(Form::new(Name::Cvt, &[Kind::F32, Kind::F32]).with(direction), [wide]);
+        self.narrow(setting.format, Modifier::Rn, result)
+    }
+
+    /// To the nearest, ties away from zero: what truncation leaves is exact, and decides.
+    pub fn round_away(&mut self, setting: Setting, x: &Operand) -> Operand {
+        let x = self.flush(setting, x.clone());
+        if !matches!(setting.format, Format::F16 | Format::Bf16) {
+            return self.round_wide(setting, &x);
+        }
+        let wide = self.widen(setting.format, &x);
+        let result = self.round_wide(setting.of(Format::F32), &wide);
+        self.narrow(setting.format, Modifier::Rn, result)
+    }
+
+    fn round_wide(&mut self, setting: Setting, x: &Operand) -> Operand {
+        let (format, plain) = (setting.format, setting.plain());
+        let whole = self.integral(Modifier::Rzi, plain, x);
+        let rest = self.rounded(Name::Sub, plain, vec![x.clone(), whole.clone()]);
+        let rest = self.magnitude(format, &rest);
+        let half = number(format, half(format));
+        let up = self.compare(Modifier::Ge, plain, &[rest, half]);
+        let step = self.copysign(format, &number(format, format.one()), x);
+        let next = self.rounded(Name::Add, plain, vec![whole.clone(), step]);
+        self.select(Ty::Float(format), vec![up, next, whole])
+    }
+
+    /// What truncation leaves; exact.
+    pub fn fract(&mut self, setting: Setting, x: &Operand) -> Operand {
+        let x = self.flush(setting, x.clone());
+        let plain = setting.plain();
+        let whole = self.integral(Modifier::Rzi, plain, &x);
+        self.rounded(Name::Sub, plain, vec![x, whole])
+    }
+
+    /// ±1 by the sign; a NaN stays.
+    pub fn signum(&mut self, setting: Setting, x: &Operand) -> Operand {
+        let x = self.flush(setting, x.clone());
+        let format = setting.format;
+        let one = self.copysign(format, &number(format, format.one()), &x);
+        let nan = self.compare(Modifier::Nan, setting.plain(), &[x.clone(), x.clone()]);
+        self.select(Ty::Float(format), vec![nan, x, one])
+    }
+}
+
+/// The code of one half: one binade below one.
+fn half(format: Format) -> u64 {
+    format.one() - (1 << format.layout().fraction_bits)
+}

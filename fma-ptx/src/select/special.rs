@@ -1,0 +1,156 @@
+//! Functions of the mathematical library: approximations where `afn` allows them.
+
+use fma_core::{Format, Overflow, Round, exact};
+use fma_ir::{Flag, FloatOp};
+
+use super::arithmetic::{flushes_itself, ftz};
+use super::builder::Builder;
+use super::flush::number;
+use super::value::Setting;
+use crate::code::Operand;
+use crate::{Form, Kind, Modifier, Name, Why};
+
+/// How instructions approximate a function of f32. Their errors are those of the PTX manual: ex2 2 ulp; lg2 2⁻²² (absolute
+/// on (0.5, 2), relative elsewhere); sin and cos 2⁻²⁰·⁵ absolute on ±2π; tanh 2⁻¹¹, rsqrt 2⁻²²·⁹, sqrt 2⁻²³ relative; div
+/// 2 ulp for divisors of 2^±126. A factor is an f32, and adds the rounding of its product.
+enum Recipe {
+    /// f(x).
+    Plain(Name),
+    /// f(x) times a factor.
+    Times(Name, u32),
+    /// f of x times a factor.
+    OfTimes(u32, Name),
+    /// f(first operand) / g(last operand).
+    Ratio(Name, Name),
+}
+
+/// log₂ e, ln 2 and log₁₀ 2: the constants of std.
+const LOG2_E: u32 = std::f32::consts::LOG2_E.to_bits();
+const LN_2: u32 = std::f32::consts::LN_2.to_bits();
+const LOG10_2: u32 = std::f32::consts::LOG10_2.to_bits();
+
+fn recipe(op: FloatOp) -> Option<Recipe> {
+    match op {
+        FloatOp::Exp2 => Some(Recipe::Plain(Name::Ex2)),
+        FloatOp::Exp => Some(Recipe::OfTimes(LOG2_E, Name::Ex2)),
+        FloatOp::Log2 => Some(Recipe::Plain(Name::Lg2)),
+        FloatOp::Ln => Some(Recipe::Times(Name::Lg2, LN_2)),
+        FloatOp::Log10 => Some(Recipe::Times(Name::Lg2, LOG10_2)),
+        FloatOp::Log => Some(Recipe::Ratio(Name::Lg2, Name::Lg2)),
+        FloatOp::Sin => Some(Recipe::Plain(Name::Sin)),
+        FloatOp::Cos => Some(Recipe::Plain(Name::Cos)),
+        FloatOp::Tan => Some(Recipe::Ratio(Name::Sin, Name::Cos)),
+        FloatOp::Tanh => Some(Recipe::Plain(Name::Tanh)),
+        FloatOp::Sqrt => Some(Recipe::Plain(Name::Sqrt)),
+        FloatOp::Rsqrt => Some(Recipe::Plain(Name::Rsqrt)),
+        FloatOp::Rem | FloatOp::Cbrt | FloatOp::Hypot | FloatOp::Powf | FloatOp::ExpM1 | FloatOp::Ln1p => None,
+        FloatOp::Asin | FloatOp::Acos | FloatOp::Atan | FloatOp::Atan2 | FloatOp::Sinh | FloatOp::Cosh => None,
+        FloatOp::Asinh | FloatOp::Acosh | FloatOp::Atanh | FloatOp::Neg | FloatOp::Abs | FloatOp::Copysign => None,
+        FloatOp::Add | FloatOp::Sub | FloatOp::Mul | FloatOp::Div | FloatOp::Fma | FloatOp::MulAdd => None,
+        FloatOp::Recip | FloatOp::Min | FloatOp::Max | FloatOp::Clamp | FloatOp::Signum | FloatOp::Floor => None,
+        FloatOp::Ceil | FloatOp::Trunc | FloatOp::Round | FloatOp::RoundTiesEven | FloatOp::Fract => None,
+        FloatOp::ToDegrees | FloatOp::ToRadians => None,
+    }
+}
+
+impl Builder<'_> {
+    /// An approximation of a function in a format that fits in f32, or its refusal.
+    pub fn special(&mut self, op: FloatOp, setting: Setting, args: Vec<Operand>) -> Operand {
+        if op == FloatOp::Rsqrt && setting.format == Format::F64 {
+            let root = self.rounded(Name::Sqrt, setting, args);
+            return self.rounded(Name::Rcp, setting, vec![root]);
+        }
+        match recipe(op) {
+            None => self.unknown(Why::NoFunction(op.name())),
+            Some(_) if setting.format == Format::F64 => self.unknown(Why::NoFunction(op.name())),
+            Some(_) if !setting.flags.has(Flag::Afn) => self.unknown(Why::NeedsAfn(op.name())),
+            Some(recipe) => self.in_single(&recipe, setting, args),
+        }
+    }
+
+    fn in_single(&mut self, recipe: &Recipe, setting: Setting, args: Vec<Operand>) -> Operand {
+        let single = setting.of(Format::F32);
+        if setting.format == Format::F32 && flushes_itself(setting) {
+            return self.follow(recipe, single, &args);
+        }
+        let args = self.flushed(setting, args);
+        let result = if setting.format == Format::F32 {
+            self.follow(recipe, single.plain(), &args)
+        } else {
+            let wide: Vec<_> = args.iter().map(|arg| self.widen(setting.format, arg)).collect();
+            let result = self.follow(recipe, single.plain(), &wide);
+            self.narrow(setting.format, Modifier::Rn, result)
+        };
+        self.flush(setting, result)
+    }
+
+    fn follow(&mut self, recipe: &Recipe, setting: Setting, args: &[Operand]) -> Operand {
+        let (first, last) = (args[0].clone(), args[args.len() - 1].clone());
+        match *recipe {
+            Recipe::Plain(name) => self.approximate(name, setting, vec![first]),
+            Recipe::Times(name, factor) => {
+                let result = self.approximate(name, setting, vec![first]);
+                self.rounded(Name::Mul, setting, vec![result, Operand::Single(factor)])
+            }
+            Recipe::OfTimes(factor, name) => {
+                let product = self.rounded(Name::Mul, setting, vec![first, Operand::Single(factor)]);
+                self.approximate(name, setting, vec![product])
+            }
+            Recipe::Ratio(above, below) => {
+                let above = self.approximate(above, setting, vec![first]);
+                let below = self.approximate(below, setting, vec![last]);
+                self.approximate(Name::Div, setting, vec![above, below])
+            }
+        }
+    }
+
+    /// The instruction of a function. The hyperbolic tangent alone has no `.ftz`: a subnormal operand is flushed apart.
+    fn approximate(&mut self, name: Name, setting: Setting, args: Vec<Operand>) -> Operand {
+        let form = Form::new(name, &[Kind::F32]).with(Modifier::Approx);
+        if name == Name::Tanh {
+            let args = self.flushed(setting, args);
+            return self.emit(form, args);
+        }
+        self.emit(form.with_any(ftz(setting)), args)
+    }
+
+    /// The operand times a constant of its format.
+    pub fn scaled(&mut self, factor: u64, setting: Setting, mut args: Vec<Operand>) -> Operand {
+        args.push(number(setting.format, factor));
+        self.rounded(Name::Mul, setting, args)
+    }
+}
+
+/// std's factor: 180/π rounded once in f32; elsewhere the quotient of two numbers.
+pub fn degrees(format: Format) -> u64 {
+    if format == Format::F32 {
+        return 0x4265_2ee1;
+    }
+    exact::div(format, integer(format, 180), pi(format), Round::NearestEven)
+}
+
+/// std's factor: the quotient of two numbers.
+pub fn radians(format: Format) -> u64 {
+    exact::div(format, pi(format), integer(format, 180), Round::NearestEven)
+}
+
+fn pi(format: Format) -> u64 {
+    exact::convert(Format::F64, std::f64::consts::PI.to_bits(), format, Round::NearestEven, Overflow::Ieee)
+}
+
+fn integer(format: Format, number: i128) -> u64 {
+    exact::from_int(number, format, Round::NearestEven)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn angles_are_scaled_by_the_factors_of_std() {
+        assert_eq!(f32::from_bits(degrees(Format::F32) as u32), 1f32.to_degrees());
+        assert_eq!(f64::from_bits(degrees(Format::F64)), 1f64.to_degrees());
+        assert_eq!(f32::from_bits(radians(Format::F32) as u32), 1f32.to_radians());
+        assert_eq!(f64::from_bits(radians(Format::F64)), 1f64.to_radians());
+    }
+}

@@ -1,0 +1,43 @@
+//! Arithmetic on mixed and narrow registers.
+
+use super::{Mark::Crashes, Row, row};
+use crate::target::Reach::{Exact, Family};
+
+pub const ROWS: &[Row] = &[
+    row("add.rn.e4m3x4.e5m2x4", "011", 9, 4, Exact(&[100, 103])),
+    row("add.rn.e5m2x4.e4m3x4", "011", 9, 4, Exact(&[100, 103])),
+    row("add.rn.{e4m3x4|e5m2x4}.e2m1x4", "010", 9, 4, Exact(&[100, 103])),
+    row("add.rn.{e4m3x4|e5m2x4}.{e2m3x4|e3m2x4}", "011", 9, 4, Exact(&[100, 103])),
+    row("fma.rn.e4m3x4.e5m2x4.e5m2x4", "0222", 9, 4, Exact(&[100, 103])),
+    row("fma.rn.e5m2x4.e4m3x4.e4m3x4", "0222", 9, 4, Exact(&[100, 103])),
+    row("fma.rn.{e4m3x4|e5m2x4}.e2m1x4.e2m1x4", "0220", 9, 4, Exact(&[100, 103])),
+    row("fma.rn.{e4m3x4|e5m2x4}.e2m1x4.{e4m3x4|e5m2x4|e2m3x4|e3m2x4}", "0122", 9, 4, Exact(&[100, 103])),
+    row("fma.rn.{e4m3x4|e5m2x4}.{e2m3x4|e3m2x4}.e4m3x4", "0222", 9, 4, Exact(&[100, 103])),
+    row("fma.rn.{e4m3x4|e5m2x4}.{e4m3x4|e2m3x4|e3m2x4}.e2m1x4", "0121", 9, 4, Exact(&[100, 103])),
+    row("fma.rn.{e4m3x4|e5m2x4}.{e4m3x4|e2m3x4|e3m2x4}.{e5m2x4|e2m3x4|e3m2x4}", "0222", 9, 4, Exact(&[100, 103])),
+    row("fma.rn.{e5m2x4|e4m3x4}.e5m2x4.e2m1x4", "0121", 9, 4, Exact(&[100, 103])),
+    row("fma.rn.{e5m2x4|e4m3x4}.e5m2x4.{e4m3x4|e2m3x4|e3m2x4}", "0222", 9, 4, Exact(&[100, 103])),
+    row("fma.{rn|rz|rm|rp}.f32x2.{f16x2|bf16x2}.f32x2.f32x2", "0133", 9, 4, Family(&[107])),
+    row("fma[.rn][.satfinite].e4m3x4.e4m3x4.e4m3x4", "0222", 9, 4, Exact(&[100, 103])),
+    row("fma[.rn][.satfinite].e5m2x4.e5m2x4.e5m2x4", "0222", 9, 4, Exact(&[100, 103])),
+    row("mul.bf16x2.bf16x2.f16x2", "022", 9, 4, Family(&[107])),
+    row("mul.f16x2.f16x2.bf16x2", "022", 9, 4, Family(&[107])),
+    row("mul.rn.e4m3x4.e5m2x4.e5m2x4", "022", 9, 4, Exact(&[100, 103])),
+    row("mul.rn.e5m2x4.e4m3x4.e4m3x4", "022", 9, 4, Exact(&[100, 103])),
+    row("mul.rn.{e4m3x4|e5m2x4}.e2m1x4.e2m1x4", "022", 9, 4, Exact(&[100, 103])),
+    row("mul.rn.{e4m3x4|e5m2x4}.e2m1x4.{e4m3x4|e5m2x4|e2m3x4|e3m2x4}", "012", 9, 4, Exact(&[100, 103])),
+    row("mul.rn.{e4m3x4|e5m2x4}.{e2m3x4|e3m2x4}.e4m3x4", "022", 9, 4, Exact(&[100, 103])),
+    row("mul.rn.{e4m3x4|e5m2x4}.{e4m3x4|e2m3x4|e3m2x4}.e2m1x4", "012", 9, 4, Exact(&[100, 103])),
+    row("mul.rn.{e4m3x4|e5m2x4}.{e4m3x4|e2m3x4|e3m2x4}.{e5m2x4|e2m3x4|e3m2x4}", "022", 9, 4, Exact(&[100, 103])),
+    row("mul.rn.{e5m2x4|e4m3x4}.e5m2x4.e2m1x4", "012", 9, 4, Exact(&[100, 103])),
+    row("mul.rn.{e5m2x4|e4m3x4}.e5m2x4.{e4m3x4|e2m3x4|e3m2x4}", "022", 9, 4, Exact(&[100, 103])),
+    row("mul[.rn][.satfinite].e4m3x4.e4m3x4.e4m3x4", "022", 9, 4, Exact(&[100, 103])),
+    row("mul[.rn][.satfinite].e5m2x4.e5m2x4.e5m2x4", "022", 9, 4, Exact(&[100, 103])),
+    row("{add|sub|mul}.rz.bf16x2.f32x2.f32x2", "022", 9, 4, Family(&[107])),
+    row("{add|sub|mul}.rz.ftz.f16x2.f32x2.f32x2", "022", 9, 4, Family(&[107])),
+    row("{add|sub}.bf16x2.f32x2.f32x2", "022", 9, 4, Family(&[107])).marked(Crashes),
+    row("{add|sub}.ftz.f16x2.f32x2.f32x2", "022", 9, 4, Family(&[107])).marked(Crashes),
+    row("{add|sub}[.rn][.satfinite].e4m3x4.e4m3x4", "011", 9, 4, Exact(&[100, 103])),
+    row("{add|sub}[.rn][.satfinite].e5m2x4.e5m2x4", "011", 9, 4, Exact(&[100, 103])),
+    row("{add|sub}[.{rn|rz|rm|rp}].f32x2.{f16x2|bf16x2}.f32x2", "012", 9, 4, Family(&[107])),
+];

@@ -1,0 +1,5 @@
+//! The tables against what was measured, and the texts against the emulator and an assembler.
+
+mod assembler;
+mod legality;
+mod programs;
