@@ -1,7 +1,7 @@
 //! Operations with one rounding, in every format, direction and flushing.
 
 use fma_core::{Denormal, Format, Sign};
-use fma_ir::{Flag, FloatOp};
+use fma_ir::{Flag, FloatOp, Mode};
 
 use super::builder::Builder;
 use super::flush::number;
@@ -79,6 +79,19 @@ impl Builder<'_> {
     /// `a / b`.
     pub fn quotient(&mut self, setting: Setting, args: Vec<Operand>) -> Operand {
         self.rounded(Name::Div, setting, args)
+    }
+
+    /// `a·b − c·d` by Kahan's algorithm, step by step: operands and result are flushed, what lies between is not.
+    pub fn diff_of_products(&mut self, setting: Setting, args: Vec<Operand>) -> Operand {
+        let args = self.flushed(setting, args);
+        let [a, b, c, d] = [0, 1, 2, 3].map(|index| args[index].clone());
+        let inner = Setting { mode: Mode { denormal: Denormal::Ieee, ..setting.mode }, ..setting };
+        let product = self.rounded(Name::Mul, inner, vec![c.clone(), d.clone()]);
+        let opposite = self.negated(setting.format, &product);
+        let error = self.rounded(Name::Fma, inner, vec![c, d, opposite.clone()]);
+        let difference = self.rounded(Name::Fma, inner, vec![a, b, opposite]);
+        let result = self.rounded(Name::Sub, inner, vec![difference, error]);
+        self.flush(setting, result)
     }
 
     /// `1 / a`.

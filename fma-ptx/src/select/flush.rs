@@ -41,6 +41,9 @@ impl Builder<'_> {
         if let Some(bits) = constant(&operand) {
             return number(format, denormal.flush(format, bits));
         }
+        if let Some(flushed) = self.flush_by_ftz(setting, &operand) {
+            return flushed;
+        }
         let bits = kind::bits(format);
         let small = self.is_small(format, denormal, &operand);
         let zero = match denormal {
@@ -51,6 +54,23 @@ impl Builder<'_> {
             Denormal::PositiveZero | Denormal::Ieee => Operand::Bits(0),
         };
         self.emit(Form::new(Name::Selp, &[bits]), [zero, operand, small])
+    }
+
+    /// In one instruction that changes nothing else, where there is one.
+    fn flush_by_ftz(&mut self, setting: Setting, operand: &Operand) -> Option<Operand> {
+        if setting.mode.denormal != Denormal::PreserveSign {
+            return None;
+        }
+        match kind::float(setting.format)? {
+            kind @ Kind::F32 => {
+                Some(self.emit(Form::new(Name::Cvt, &[kind, kind]).with(Modifier::Ftz), [operand.clone()]))
+            }
+            kind @ Kind::F16 => {
+                let form = Form::new(Name::Mul, &[kind]).with(Modifier::Rn).with(Modifier::Ftz);
+                Some(self.emit(form, [operand.clone(), Operand::Bits(Format::F16.one())]))
+            }
+            _ => None,
+        }
     }
 
     /// Whether a code is subnormal; zeros, which keep their sign, may count where a flushed number keeps it too.

@@ -49,7 +49,7 @@ fn recipe(op: FloatOp) -> Option<Recipe> {
         FloatOp::Add | FloatOp::Sub | FloatOp::Mul | FloatOp::Div | FloatOp::Fma | FloatOp::MulAdd => None,
         FloatOp::Recip | FloatOp::Min | FloatOp::Max | FloatOp::Clamp | FloatOp::Signum | FloatOp::Floor => None,
         FloatOp::Ceil | FloatOp::Trunc | FloatOp::Round | FloatOp::RoundTiesEven | FloatOp::Fract => None,
-        FloatOp::ToDegrees | FloatOp::ToRadians => None,
+        FloatOp::ToDegrees | FloatOp::ToRadians | FloatOp::DiffOfProducts => None,
     }
 }
 

@@ -102,6 +102,7 @@ impl Builder<'_> {
             FloatOp::Mul => self.rounded(Name::Mul, setting, args),
             FloatOp::Div => self.quotient(setting, args),
             FloatOp::Fma | FloatOp::MulAdd => self.rounded(Name::Fma, setting, args),
+            FloatOp::DiffOfProducts => self.diff_of_products(setting, args),
             FloatOp::Recip => self.reciprocal(setting, args),
             FloatOp::Sqrt => self.root(setting, args),
             FloatOp::Min => self.extreme(Name::Min, setting, args),

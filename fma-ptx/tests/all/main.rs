@@ -2,4 +2,5 @@
 
 mod assembler;
 mod legality;
+mod operations;
 mod programs;

@@ -73,7 +73,7 @@ fn seen(ty: Ty, word: u64) -> u64 {
 #[test]
 fn the_emulated_text_computes_what_the_function_computes() {
     let (mut tried, mut refused) = (0, 0);
-    for seed in 0..count(400) {
+    for seed in 0..count(200) {
         let (program, func) = program(seed);
         let target = target(seed, &program);
         let text = match module([&func], target) {
