@@ -5,7 +5,7 @@ use crate::rules::{near_misses, protect, rewrite};
 use crate::{Cost, Func, Log, Machine, Rewritten, Source, ValueId, cost, sweep};
 
 /// The passes of one round. A pass that needs whole expressions goes before contraction, which hides products in sums.
-const PASSES: &[Pass] = &[protect, rewrite, kahan, reciprocals, contraction];
+pub(crate) const PASSES: &[Pass] = &[protect, rewrite, kahan, reciprocals, contraction];
 
 /// How many rounds there are at most. Two do the work; the others see that nothing is left.
 const ROUNDS: usize = 8;

@@ -6,6 +6,7 @@
 mod dice;
 mod generate;
 mod inputs;
+pub mod laws;
 mod lower;
 mod program;
 mod source;
@@ -14,7 +15,7 @@ mod source;
 mod tests;
 
 pub use dice::Dice;
-pub use generate::{NanSigns, Style, generate};
+pub use generate::{NanSigns, Repertoire, Style, generate};
 pub use inputs::inputs;
 pub use lower::lower;
 pub use program::{Expr, Kind, Line, Program, Variable};

@@ -42,6 +42,12 @@ impl Sketch {
         self.func.add(Value { op: Op::Float(op), args: args.into(), ty: self.ty, flags, mode, site: Site::default() })
     }
 
+    /// A power with an exponent that is known.
+    pub fn powi(&mut self, exponent: i32, base: ValueId) -> ValueId {
+        let Sketch { flags, mode, ty, .. } = *self;
+        self.func.add(Value { op: Op::Powi(exponent), args: vec![base], ty, flags, mode, site: Site::default() })
+    }
+
     /// A `let`.
     pub fn bind(&mut self, name: &str, value: ValueId) {
         let var = self.func.var(name, self.func.value(value).ty);

@@ -16,6 +16,34 @@ pub struct Style {
     pub lines: usize,
     pub depth: usize,
     pub nan_signs: NanSigns,
+    pub repertoire: Repertoire,
+}
+
+/// Which operations programs have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Repertoire {
+    /// All that every engine computes exactly.
+    #[default]
+    Everything,
+    /// Sums, products and powers, with constants that are small integers: on small integers nothing rounds, so that not even
+    /// another order changes a number.
+    Polynomials,
+}
+
+impl Repertoire {
+    fn shapes(self) -> &'static [(u32, Shape)] {
+        match self {
+            Repertoire::Everything => SHAPES,
+            Repertoire::Polynomials => &SHAPES[..POLYNOMIAL],
+        }
+    }
+
+    fn constants(self) -> &'static [f64] {
+        match self {
+            Repertoire::Everything => &CONSTANTS,
+            Repertoire::Polynomials => &CONSTANTS[..INTEGERS],
+        }
+    }
 }
 
 /// Whether a program may see the sign of a NaN, which Rust leaves to the compiler and the machine.
@@ -41,6 +69,7 @@ impl Default for Style {
             lines: 8,
             depth: 3,
             nan_signs: NanSigns::Seen,
+            repertoire: Repertoire::Everything,
         }
     }
 }
@@ -64,24 +93,28 @@ pub fn generate(seed: u64, style: &Style) -> Program {
 /// Integers are of one type, and small wherever they are computed with.
 const INTEGER: Ty = Ty::Int(IntTy { bits: 32, signed: true, pointer: false });
 
-/// Numbers that break rules.
-const CONSTANTS: [f64; 14] = [0.0, 1.0, 2.0, 0.5, 3.0, 0.1, 10.0, 1e-3, 1e10, 1e-30, 1e30, 7.0, 1.5, f64::INFINITY];
+/// Numbers that break rules, small integers first.
+const CONSTANTS: [f64; 14] = [0.0, 1.0, 2.0, 3.0, 7.0, 10.0, 0.5, 0.1, 1e-3, 1e10, 1e-30, 1e30, 1.5, f64::INFINITY];
+const INTEGERS: usize = 6;
 
 type Shape = fn(&mut Maker<'_>, Ty, usize) -> Expr;
 
-/// How often which float expression is rolled.
+/// How often which float expression is rolled; those of polynomials first.
 const SHAPES: &[(u32, Shape)] = &[
     (6, |maker, ty, depth| maker.float(FloatOp::Add, ty, depth)),
     (5, |maker, ty, depth| maker.float(FloatOp::Sub, ty, depth)),
     (9, |maker, ty, depth| maker.float(FloatOp::Mul, ty, depth)),
-    (3, |maker, ty, depth| maker.float(FloatOp::Div, ty, depth)),
     (3, |maker, ty, depth| maker.float(FloatOp::Neg, ty, depth)),
+    (1, |maker, ty, depth| maker.square(ty, depth)),
+    (3, |maker, ty, depth| maker.float(FloatOp::Div, ty, depth)),
     (1, |maker, ty, depth| maker.float(FloatOp::Fma, ty, depth)),
     (4, |maker, ty, depth| maker.rarer(ty, depth)),
     (2, |maker, ty, depth| maker.select(ty, depth)),
     (1, |maker, ty, depth| maker.cast(ty, depth)),
     (1, |maker, ty, depth| maker.power(ty, depth)),
 ];
+
+const POLYNOMIAL: usize = 5;
 
 /// The other operations that every engine computes exactly.
 const RARER: &[FloatOp] = &[
@@ -187,7 +220,7 @@ impl Maker<'_> {
     fn expr(&mut self, ty: Ty, depth: usize) -> Expr {
         match ty {
             _ if depth == 0 || self.dice.once_in(6) => self.leaf(ty),
-            Ty::Float(_) => match self.dice.weighted(SHAPES) {
+            Ty::Float(_) => match self.dice.weighted(self.style.repertoire.shapes()) {
                 Some(shape) => shape(self, ty, depth - 1),
                 None => self.leaf(ty),
             },
@@ -210,7 +243,7 @@ impl Maker<'_> {
     fn constant(&mut self, ty: Ty) -> Expr {
         let bits = match ty {
             Ty::Float(format) => {
-                let number = self.dice.pick(&CONSTANTS).unwrap_or(1.0).to_bits();
+                let number = self.dice.pick(self.style.repertoire.constants()).unwrap_or(1.0).to_bits();
                 exact::convert(Format::F64, number, format, Round::NearestEven, Overflow::Ieee)
             }
             Ty::Int(_) | Ty::Generic(_) | Ty::Other => self.dice.below(10) as u64,
@@ -232,6 +265,12 @@ impl Maker<'_> {
     fn select(&mut self, ty: Ty, depth: usize) -> Expr {
         let args = vec![self.truth(depth), self.expr(ty, depth), self.expr(ty, depth)];
         Expr::apply(Op::Select, args, ty)
+    }
+
+    fn square(&mut self, ty: Ty, depth: usize) -> Expr {
+        let exponent = 2 + self.dice.below(3) as i32;
+        let base = self.expr(ty, depth.min(1));
+        Expr::apply(Op::Powi(exponent), vec![base], ty)
     }
 
     fn power(&mut self, ty: Ty, depth: usize) -> Expr {

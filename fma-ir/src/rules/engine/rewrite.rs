@@ -122,4 +122,18 @@ mod tests {
         assert_eq!((result.as_str(), log.steps.len(), log.near_misses.len()), ("x - x", 0, 1));
         assert_eq!(log.near_misses[0].missing, Flag::Nnan);
     }
+    /// `r * r` is no cheaper as `r / y`, because that needs `r` too.
+    #[test]
+    fn what_a_letter_stands_for_is_not_saved() {
+        let mut sketch = Sketch::new(Ty::Float(Format::F32), flags(&[Flag::Reassoc]));
+        let [x, y] = ["x", "y"].map(|name| sketch.param(name));
+        let reciprocal = sketch.float(FloatOp::Recip, &[y]);
+        let [square, product] = [reciprocal, x].map(|other| sketch.float(FloatOp::Mul, &[other, reciprocal]));
+        let text = |root, sketch: &Sketch| {
+            let after = rewrite(&sketch.giving(root), &|_| String::new(), &mut Log::default()).func;
+            after.body.result.map(|id| formula(&after, id, &|_| String::new())).unwrap_or_default()
+        };
+        assert_eq!(text(square, &sketch), "y.recip() * y.recip()");
+        assert_eq!(text(product, &sketch), "x / y");
+    }
 }

@@ -41,7 +41,8 @@ fn is_sign(op: Op) -> bool {
     op == Op::Float(FloatOp::Neg)
 }
 
-/// What the operations of the match cost that nothing needs once the root is replaced.
+/// What the operations of the match cost that nothing needs once the root is replaced. One that a letter stands for as well
+/// is needed: in `r * r` with `r = 1 / y`, the pattern `x * (1 / y)` covers an `r`, and the other stays.
 pub fn saved(found: &Match, func: &Func, uses: &dyn Fn(ValueId) -> u32) -> u32 {
     let mut dying: Vec<ValueId> = Vec::new();
     let mut total = 0;
@@ -49,7 +50,8 @@ pub fn saved(found: &Match, func: &Func, uses: &dyn Fn(ValueId) -> u32) -> u32 {
         let users = dying.iter().map(|user| func.value(*user));
         let edges: usize = users.clone().map(|user| user.args.iter().filter(|arg| *arg == id).count()).sum();
         let is_root = index + 1 == found.covered.len();
-        if dying.contains(id) || !is_root && uses(*id) as usize > edges {
+        let stays = !is_root && (uses(*id) as usize > edges || found.bound.contains(&Some(*id)));
+        if dying.contains(id) || stays {
             continue;
         }
         let op = func.value(*id).op;

@@ -1,0 +1,162 @@
+//! What has to hold of the passes on every program: one row a law, tried by the tests on some programs, and by the example
+//! `laws` on as many as one likes.
+
+use fma_core::Format;
+
+use super::{Dice, Program, Repertoire, Style, inputs, lower};
+use crate::interpret::{self, Options, Uninterpreted};
+use crate::pipeline::PASSES;
+use crate::relation::{Approximation, Verdict, compare};
+use crate::{Cost, Flag, Flags, Func, Keep, Log, Machine, Outcome, cost, needed, pipeline};
+
+/// A law, and the programs that it is about.
+pub struct Law {
+    /// What holds.
+    pub name: &'static str,
+    /// The programs that it is tried on.
+    pub styles: fn() -> Vec<Style>,
+    /// What is wrong with what the passes make of a program, if anything is.
+    pub broken: fn(&Program, &mut Tally) -> Option<String>,
+}
+
+/// The laws.
+pub const LAWS: &[Law] = &[
+    Law { name: "a second run changes nothing", styles: any_flags, broken: unsettled },
+    Law { name: "flags only shrink, and so does the cost", styles: any_flags, broken: grown },
+    Law { name: "no permission adds cost on any machine", styles: permissions, broken: dearer },
+    Law { name: "without flags no bit changes", styles: || of_formats(Flags::NONE), broken: changed },
+    Law { name: "with flags every difference is licensed", styles: || of_formats(every_flag()), broken: unlicensed },
+];
+
+/// How often which verdict was given.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Results that are the same.
+    pub same: u64,
+    /// Results that differ as the flags allow.
+    pub licensed: u64,
+    /// Inputs on which the flags allow too many results to list.
+    pub undecided: u64,
+}
+
+impl std::ops::AddAssign for Tally {
+    fn add_assign(&mut self, other: Tally) {
+        self.same += other.same;
+        self.licensed += other.licensed;
+        self.undecided += other.undecided;
+    }
+}
+
+fn every_flag() -> Flags {
+    Flag::ALL.iter().copied().collect()
+}
+
+fn any_flags() -> Vec<Style> {
+    vec![Style { flags: every_flag(), ..Style::default() }]
+}
+
+/// `fused` is a promise, and costs what it costs.
+fn permissions() -> Vec<Style> {
+    vec![Style { flags: every_flag().without(Flag::Fused), ..Style::default() }]
+}
+
+/// The formats of programmers, small ones, in which everything rounds, overflows and cancels, and a large one, in which
+/// polynomials of small integers do not round.
+fn of_formats(flags: Flags) -> Vec<Style> {
+    use Repertoire::{Everything, Polynomials};
+    let rows = [
+        (vec![Format::F32, Format::F64], Everything),
+        (vec![Format::Ieee8, Format::F16], Everything),
+        (vec![Format::F64], Polynomials),
+    ];
+    rows.map(|(formats, repertoire)| Style { formats, repertoire, flags, ..Style::default() }).into()
+}
+
+fn no_text(_: crate::Site) -> String {
+    String::new()
+}
+
+fn unsettled(program: &Program, _: &mut Tally) -> Option<String> {
+    let once = pipeline(&lower(program), &no_text).func;
+    let Outcome { func: twice, log, .. } = pipeline(&once, &no_text);
+    (!log.steps.is_empty() || twice != once).then(|| format!("the second run does {:?}", log.steps))
+}
+
+fn grown(program: &Program, _: &mut Tally) -> Option<String> {
+    let before = lower(program);
+    let Outcome { func: after, before: was, after: is, .. } = pipeline(&before, &no_text);
+    let carriers = needed(&before, Keep::Live);
+    let had = |flags: Flags| carriers.iter().any(|id| before.value(*id).flags.contains(flags));
+    let added = needed(&after, Keep::Live).into_iter().map(|id| after.value(id)).find(|value| !had(value.flags));
+    let risen = || (is.weight() > was.weight()).then(|| format!("{was:?} became {is:?}"));
+    added.map(|value| format!("no operation had all flags of {value:?}")).or_else(risen)
+}
+
+fn dearer(program: &Program, _: &mut Tally) -> Option<String> {
+    let before = lower(program);
+    let rewritings = rewritings(&before);
+    let costs = |func: &Func| [Machine::Fused, Machine::Split].map(|machine| cost(func, machine));
+    let rises = |(was, is): (&Cost, &Cost)| is.weight() > was.weight();
+    let was = costs(&before);
+    let (name, is) =
+        rewritings.iter().map(|(name, after)| (name, costs(after))).find(|(_, is)| was.iter().zip(is).any(rises))?;
+    Some(format!("{name}: {was:?} became {is:?}"))
+}
+
+/// What the interpreter says of a program before and after each pass, and after all of them, on a few inputs and machines.
+fn verdicts(program: &Program, mut check: impl FnMut(Verdict) -> Option<String>) -> Option<String> {
+    let before = lower(program);
+    let mut dice = Dice::new(program.lines.len() as u64);
+    for (name, after) in rewritings(&before) {
+        for machine in interpret::Machine::ALL {
+            let options = Options { machine, ..Options::default() };
+            for _ in 0..3 {
+                let inputs = inputs(program, &mut dice);
+                let verdict = compare(&before, &after, &inputs, &options, Approximation::Any, || Uninterpreted);
+                if let Some(wrong) = check(verdict) {
+                    return Some(format!("{name} on {inputs:x?} with {machine:?}: {wrong}"));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Each pass by itself, and all together; those that change nothing left out.
+fn rewritings(func: &Func) -> Vec<(String, Func)> {
+    let alone = |(number, pass): (usize, &crate::passes::Pass)| {
+        (format!("pass {number} alone"), pass(func, &no_text, &mut Log::default()).func)
+    };
+    let whole = ("the pipeline".to_owned(), pipeline(func, &no_text).func);
+    let mut all: Vec<_> = PASSES.iter().enumerate().map(alone).chain([whole]).collect();
+    all.retain(|(_, after)| after != func);
+    all
+}
+
+fn changed(program: &Program, tally: &mut Tally) -> Option<String> {
+    verdicts(program, |verdict| {
+        tally.same += 1;
+        (verdict != Verdict::Same).then(|| format!("{verdict:x?}"))
+    })
+}
+
+fn unlicensed(program: &Program, tally: &mut Tally) -> Option<String> {
+    verdicts(program, |verdict| {
+        match verdict {
+            Verdict::Same => tally.same += 1,
+            Verdict::Licensed => tally.licensed += 1,
+            Verdict::Undecided => tally.undecided += 1,
+            Verdict::Refuted { allowed, got } => return Some(refuted(&allowed, &got)),
+        }
+        None
+    })
+}
+
+/// The result, and some of those that the flags allow.
+fn refuted(allowed: &[interpret::Outcome], got: &interpret::Outcome) -> String {
+    let mut ends: Vec<_> = allowed.iter().map(|outcome| format!("{:x?}", outcome.end)).collect();
+    ends.sort();
+    ends.dedup();
+    ends.truncate(4);
+    format!("{:x?} instead of one of {}", got.end, ends.join(", "))
+}
