@@ -10,13 +10,15 @@ pub mod laws;
 mod lower;
 mod program;
 mod source;
+mod style;
 
 #[cfg(test)]
 mod tests;
 
 pub use dice::Dice;
-pub use generate::{NanSigns, Repertoire, Style, generate};
+pub use generate::generate;
 pub use inputs::inputs;
 pub use lower::lower;
 pub use program::{Expr, Kind, Line, Program, Variable};
 pub use source::source;
+pub use style::{NanSigns, Repertoire, Style};

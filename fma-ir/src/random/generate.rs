@@ -2,77 +2,8 @@
 
 use fma_core::{Format, Overflow, Round, exact};
 
-use super::{Dice, Expr, Kind, Line, Program, Variable};
+use super::{Dice, Expr, Kind, Line, NanSigns, Program, Repertoire, Style, Variable};
 use crate::{Bits, Cmp, Flag, Flags, FloatOp, IntOp, IntTy, Logic, Op, Ty};
-
-/// What programs to roll.
-#[derive(Clone, Debug)]
-pub struct Style {
-    /// The formats of floats; the first is rolled most.
-    pub formats: Vec<Format>,
-    /// The flags that operations may carry.
-    pub flags: Flags,
-    /// The most statements of a block, and the deepest expression.
-    pub lines: usize,
-    pub depth: usize,
-    pub nan_signs: NanSigns,
-    pub repertoire: Repertoire,
-}
-
-/// Which operations programs have.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Repertoire {
-    /// All that every engine computes exactly.
-    #[default]
-    Everything,
-    /// Sums, products and powers, with constants that are small integers: on small integers nothing rounds, so that not even
-    /// another order changes a number.
-    Polynomials,
-}
-
-impl Repertoire {
-    fn shapes(self) -> &'static [(u32, Shape)] {
-        match self {
-            Repertoire::Everything => SHAPES,
-            Repertoire::Polynomials => &SHAPES[..POLYNOMIAL],
-        }
-    }
-
-    fn constants(self) -> &'static [f64] {
-        match self {
-            Repertoire::Everything => &CONSTANTS,
-            Repertoire::Polynomials => &CONSTANTS[..INTEGERS],
-        }
-    }
-}
-
-/// Whether a program may see the sign of a NaN, which Rust leaves to the compiler and the machine.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum NanSigns {
-    #[default]
-    Seen,
-    Unseen,
-}
-
-impl NanSigns {
-    fn shows(self, op: FloatOp) -> bool {
-        self == NanSigns::Seen || op != FloatOp::Copysign
-    }
-}
-
-/// Two formats, no flags, eight statements.
-impl Default for Style {
-    fn default() -> Style {
-        Style {
-            formats: vec![Format::F32, Format::F64],
-            flags: Flags::NONE,
-            lines: 8,
-            depth: 3,
-            nan_signs: NanSigns::Seen,
-            repertoire: Repertoire::Everything,
-        }
-    }
-}
 
 /// A program of a style.
 pub fn generate(seed: u64, style: &Style) -> Program {
@@ -132,6 +63,22 @@ const RARER: &[FloatOp] = &[
     FloatOp::RoundTiesEven,
     FloatOp::Fract,
 ];
+
+impl Repertoire {
+    fn shapes(self) -> &'static [(u32, Shape)] {
+        match self {
+            Repertoire::Everything => SHAPES,
+            Repertoire::Polynomials => &SHAPES[..POLYNOMIAL],
+        }
+    }
+
+    fn constants(self) -> &'static [f64] {
+        match self {
+            Repertoire::Everything => &CONSTANTS,
+            Repertoire::Polynomials => &CONSTANTS[..INTEGERS],
+        }
+    }
+}
 
 struct Maker<'a> {
     dice: Dice,
