@@ -45,7 +45,7 @@ impl Sketch {
     /// A power with an exponent that is known.
     pub fn powi(&mut self, exponent: i32, base: ValueId) -> ValueId {
         let Sketch { flags, mode, ty, .. } = *self;
-        self.func.add(Value { op: Op::Powi(exponent), args: vec![base], ty, flags, mode, site: Site::default() })
+        self.func.add(Value { op: Op::Powi(exponent), args: [base].into(), ty, flags, mode, site: Site::default() })
     }
 
     /// A `let`.

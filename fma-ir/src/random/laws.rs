@@ -5,9 +5,10 @@ use fma_core::Format;
 
 use super::{Dice, Program, Repertoire, Style, inputs, lower};
 use crate::interpret::{self, Options, Uninterpreted};
+use crate::passes::Pass;
 use crate::pipeline::PASSES;
 use crate::relation::{Approximation, Verdict, compare};
-use crate::{Cost, Flag, Flags, Func, Keep, Log, Machine, Outcome, cost, needed, pipeline};
+use crate::{Cost, Flag, Flags, Func, Keep, Log, Machine, Outcome, cost, needed, pipeline, sweep};
 
 /// A law, and the programs that it is about.
 pub struct Law {
@@ -26,7 +27,12 @@ pub const LAWS: &[Law] = &[
     Law { name: "no permission adds cost on any machine", styles: permissions, broken: dearer },
     Law { name: "without flags no bit changes", styles: || of_formats(Flags::NONE), broken: changed },
     Law { name: "with flags every difference is licensed", styles: || of_formats(every_flag()), broken: unlicensed },
+    Law { name: "with tight flags every difference is licensed", styles: || of_formats(TIGHT), broken: unlicensed },
 ];
+
+/// The flags that leave a few results to choose from. The others excuse any difference wherever something rounds, and would hide
+/// what these do not allow.
+const TIGHT: Flags = Flags::of(Flag::Nsz).with(Flag::Arcp).with(Flag::Contract).with(Flag::Fused);
 
 /// How often which verdict was given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -55,9 +61,9 @@ fn any_flags() -> Vec<Style> {
     vec![Style { flags: every_flag(), ..Style::default() }]
 }
 
-/// `fused` is a promise, and costs what it costs.
+/// `fused` is a promise and `kahan` asks for accuracy: they cost what they cost.
 fn permissions() -> Vec<Style> {
-    vec![Style { flags: every_flag().without(Flag::Fused), ..Style::default() }]
+    vec![Style { flags: every_flag().without(Flag::Fused).without(Flag::Kahan), ..Style::default() }]
 }
 
 /// The formats of programmers, small ones, in which everything rounds, overflows and cancels, and a large one, in which
@@ -88,26 +94,24 @@ fn grown(program: &Program, _: &mut Tally) -> Option<String> {
     let carriers = needed(&before, Keep::Live);
     let had = |flags: Flags| carriers.iter().any(|id| before.value(*id).flags.contains(flags));
     let added = needed(&after, Keep::Live).into_iter().map(|id| after.value(id)).find(|value| !had(value.flags));
-    let risen = || (is.weight() > was.weight()).then(|| format!("{was:?} became {is:?}"));
+    let pays = had(Flags::of(Flag::Kahan));
+    let risen = || (!pays && is.weight() > was.weight()).then(|| format!("{was:?} became {is:?}"));
     added.map(|value| format!("no operation had all flags of {value:?}")).or_else(risen)
 }
 
 fn dearer(program: &Program, _: &mut Tally) -> Option<String> {
-    let before = lower(program);
-    let rewritings = rewritings(&before);
     let costs = |func: &Func| [Machine::Fused, Machine::Split].map(|machine| cost(func, machine));
     let rises = |(was, is): (&Cost, &Cost)| is.weight() > was.weight();
-    let was = costs(&before);
-    let (name, is) =
-        rewritings.iter().map(|(name, after)| (name, costs(after))).find(|(_, is)| was.iter().zip(is).any(rises))?;
-    Some(format!("{name}: {was:?} became {is:?}"))
+    rewritings(&lower(program)).into_iter().find_map(|(name, funcs)| {
+        let [was, is] = funcs.map(|func| costs(&func));
+        was.iter().zip(&is).any(rises).then(|| format!("{name}: {was:?} became {is:?}"))
+    })
 }
 
-/// What the interpreter says of a program before and after each pass, and after all of them, on a few inputs and machines.
+/// What the interpreter says of what each pass makes of a program, on a few inputs and machines.
 fn verdicts(program: &Program, mut check: impl FnMut(Verdict) -> Option<String>) -> Option<String> {
-    let before = lower(program);
     let mut dice = Dice::new(program.lines.len() as u64);
-    for (name, after) in rewritings(&before) {
+    for (name, [before, after]) in rewritings(&lower(program)) {
         for machine in interpret::Machine::ALL {
             let options = Options { machine, ..Options::default() };
             for _ in 0..3 {
@@ -122,14 +126,26 @@ fn verdicts(program: &Program, mut check: impl FnMut(Verdict) -> Option<String>)
     None
 }
 
-/// Each pass by itself, and all together; those that change nothing left out.
-fn rewritings(func: &Func) -> Vec<(String, Func)> {
-    let alone = |(number, pass): (usize, &crate::passes::Pass)| {
-        (format!("pass {number} alone"), pass(func, &no_text, &mut Log::default()).func)
-    };
-    let whole = ("the pipeline".to_owned(), pipeline(func, &no_text).func);
-    let mut all: Vec<_> = PASSES.iter().enumerate().map(alone).chain([whole]).collect();
-    all.retain(|(_, after)| after != func);
+/// A pass, and a function before and after it.
+type Rewriting = (String, [Func; 2]);
+
+/// Each pass on the program itself, and on what the passes before it made in two rounds, as far as it changes something.
+///
+/// Not the program against the end of the pipeline: one pass may do what allows the next, as where `x + 0` becomes `x`, a
+/// product, and that may feed a sum.
+fn rewritings(func: &Func) -> Vec<Rewriting> {
+    let rewritten = |pass: &Pass, func: &Func| pass(func, &no_text, &mut Log::default()).func;
+    let mut all = Vec::new();
+    let mut stage = func.clone();
+    for (round, (number, pass)) in (1..=2).flat_map(|round| PASSES.iter().enumerate().map(move |pass| (round, pass))) {
+        if round == 1 {
+            all.push((format!("pass {number} alone"), [func.clone(), rewritten(pass, func)]));
+        }
+        let next = rewritten(pass, &stage);
+        all.push((format!("pass {number} of round {round}"), [stage, next.clone()]));
+        stage = next;
+    }
+    all.retain(|(_, [before, after])| sweep(before).func != *after);
     all
 }
 

@@ -2,8 +2,8 @@
 
 use fma_core::exact;
 
-use crate::interpret::{Computation, Rounded, Setting, Word, World, operation, powi};
-use crate::{Flag, FloatOp, Op, Site, Ty, Value, ValueId, VarId};
+use crate::interpret::{Computation, Rounded, Setting, Word, World, operation};
+use crate::{Flag, FloatOp, Op, Site, Ty, ValueId, VarId};
 
 /// The choices of one run: which of how many, in the order in which they came up.
 #[derive(Debug, Default)]
@@ -96,75 +96,32 @@ impl Flip {
         }
     }
 
-    /// Both flips.
-    fn after(self, other: Flip) -> Flip {
-        if self == other { Flip::No } else { Flip::Yes }
+    fn again(self) -> Flip {
+        match self {
+            Flip::No => Flip::Yes,
+            Flip::Yes => Flip::No,
+        }
     }
 }
 
 /// The factors of a product that may lose its rounding, signs on the way taken into the first.
 fn product(computation: &Computation<'_>, id: ValueId, flip: Flip) -> Option<[Word; 2]> {
     let value = computation.func.value(id);
-    if !value.flags.contracts() && value.op != Op::Select {
-        return None;
-    }
-    let unchanged = unchanged(computation, value);
-    if let Some(factors) = unchanged.and_then(|(operand, sign)| product(computation, operand, sign.after(flip))) {
-        return Some(factors);
-    }
-    let [factor, other] = factors(computation, value)?;
-    Some([flip.of(computation.setting, factor), other])
-}
-
-/// The factors of the last multiplication of a product.
-fn factors(computation: &Computation<'_>, value: &Value) -> Option<[Word; 2]> {
-    let word = |place: usize| computation.known[value.args[place].0 as usize];
+    let word = |arg: ValueId| computation.known[arg.0 as usize];
     match value.op {
-        Op::Float(FloatOp::Mul) => Some([word(0)?, word(1)?]),
+        Op::Float(FloatOp::Mul) if value.flags.contracts() => {
+            Some([flip.of(computation.setting, word(value.args[0])?), word(value.args[1])?])
+        }
         // A division that may become a product with the reciprocal may then lose that product's rounding.
-        Op::Float(FloatOp::Div) if value.flags.has(Flag::Arcp) => {
+        Op::Float(FloatOp::Div) if value.flags.contracts() && value.flags.has(Flag::Arcp) => {
             let setting = computation.setting;
-            let reciprocal = [setting.format.one(), word(1)?];
+            let reciprocal = [setting.format.one(), word(value.args[1])?];
             let (reciprocal, _) = operation(Op::Float(FloatOp::Div), setting, &reciprocal).ok()?;
-            Some([word(0)?, reciprocal])
+            Some([flip.of(setting, word(value.args[0])?), reciprocal])
         }
-        // A power is a product; its last factors are those of repeated squaring.
-        Op::Powi(exponent @ 2..) => {
-            let highest = 1 << exponent.ilog2();
-            let factor = if exponent == highest { exponent / 2 } else { highest };
-            let base = word(0)?;
-            Some([factor, exponent - factor].map(|part| powi(part, computation.setting, base).0))
-        }
+        Op::Float(FloatOp::Neg) if value.flags.contracts() => product(computation, value.args[0], flip.again()),
         Op::Float(_) | Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Powi(_) | Op::Compare(_) => None,
         Op::Test(_) | Op::Logic(_) | Op::Select | Op::Int(_) | Op::Cast => None,
-    }
-}
-
-/// The operand that the operation only hands on, as `x + 0` and `x * -1` do: rules that need no more than that the other is
-/// what it is remove such operations, so that a product behind one feeds the sum itself.
-fn unchanged(computation: &Computation<'_>, value: &Value) -> Option<(ValueId, Flip)> {
-    let format = computation.setting.format;
-    let word = |place: usize| computation.known[value.args[place].0 as usize];
-    let is_zero = |place| word(place).is_some_and(|bits| format.is_zero(bits));
-    let unit = |place| match word(place)? {
-        bits if bits == format.one() => Some(Flip::No),
-        bits if bits == exact::negate(format, format.one()) => Some(Flip::Yes),
-        _ => None,
-    };
-    let handed = |place: usize| value.args[place];
-    match value.op {
-        Op::Float(FloatOp::Neg) => Some((handed(0), Flip::Yes)),
-        Op::Float(FloatOp::Add | FloatOp::Sub) if is_zero(1) => Some((handed(0), Flip::No)),
-        Op::Float(FloatOp::Add) if is_zero(0) => Some((handed(1), Flip::No)),
-        Op::Float(FloatOp::Sub) if is_zero(0) => Some((handed(1), Flip::Yes)),
-        Op::Float(FloatOp::Mul) => {
-            unit(1).map(|sign| (handed(0), sign)).or_else(|| unit(0).map(|sign| (handed(1), sign)))
-        }
-        Op::Float(FloatOp::Div) => unit(1).map(|sign| (handed(0), sign)),
-        Op::Powi(1) => Some((handed(0), Flip::No)),
-        Op::Select => word(0).map(|chosen| (handed(if chosen != 0 { 1 } else { 2 }), Flip::No)),
-        Op::Float(_) | Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Powi(_) | Op::Compare(_) => None,
-        Op::Test(_) | Op::Logic(_) | Op::Int(_) | Op::Cast => None,
     }
 }
 

@@ -91,35 +91,6 @@ fn contract_allows_one_rounding_less_and_no_other_order() {
 }
 
 #[test]
-fn a_product_that_is_only_handed_on_feeds_the_sum() {
-    let sum: Draw = |s, [a, b, c]| {
-        let zero = s.bits(0);
-        let product = s.float(Mul, &[a, b]);
-        let same = s.float(Add, &[product, zero]);
-        s.float(Add, &[same, c])
-    };
-    let fused: Draw = |s, [a, b, c]| s.float(Fma, &[a, b, c]);
-    let inputs = [1.000_000_1, 53_400_708.0, -53_400_708.0];
-    assert_eq!(verdict(&[Flag::Contract], sum, fused, inputs), Verdict::Licensed);
-    assert!(matches!(verdict(&[], sum, fused, inputs), Verdict::Refuted { .. }));
-}
-
-#[test]
-fn a_power_is_a_product() {
-    let sum: Draw = |s, [a, _, c]| {
-        let cube = s.powi(3, a);
-        s.float(Add, &[cube, c])
-    };
-    let fused: Draw = |s, [a, _, c]| {
-        let square = s.float(Mul, &[a, a]);
-        s.float(Fma, &[a, square, c])
-    };
-    let inputs = [1.000_000_1, 0.0, -1.0];
-    assert_eq!(verdict(&[Flag::Contract], sum, fused, inputs), Verdict::Licensed);
-    assert!(matches!(verdict(&[], sum, fused, inputs), Verdict::Refuted { .. }));
-}
-
-#[test]
 fn reassoc_excuses_roundings_and_agrees_where_there_are_none() {
     let sum: Draw = |s, [a, b, _]| {
         let sum = s.float(Add, &[a, b]);
