@@ -133,8 +133,9 @@ fn generics(items: &mut Items, generics: &syn::Generics) {
         }
         let has = |list: &[&str]| bounds.iter().any(|bound| list.contains(&bound.as_str()));
         items.generics.retain(|generic| generic.name != name);
-        if has(&["Float", "Real", "FloatCore"]) || (has(&["MulAdd"]) && has(&["Copy"])) {
-            items.generics.push(Generic { name });
+        let copy = has(&["Float", "Real", "FloatCore", "Copy"]);
+        if has(&["Float", "Real", "FloatCore", "MulAdd"]) {
+            items.generics.push(Generic { name, copy });
         } else {
             items.shadowed.push(name);
         }

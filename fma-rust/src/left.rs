@@ -33,7 +33,32 @@ pub fn left_alone(tree: &Tree, texts: &Texts<'_>, log: &Log) -> Vec<Left> {
             list.push((ExprId(index), Left { span: expr.span, text: texts.of_expr(ExprId(index)), reason }));
         }
     }
-    list.into_iter().map(|(_, left)| left).chain(kept(tree, log)).collect()
+    list.into_iter()
+        .map(|(_, left)| left)
+        .chain(moved(tree, texts))
+        .chain(absent(tree))
+        .chain(kept(tree, log))
+        .collect()
+}
+
+/// Arithmetic of a generic type that turned out to be used more than once.
+fn moved<'a>(tree: &'a Tree, texts: &'a Texts<'_>) -> impl Iterator<Item = Left> + 'a {
+    let of_moved = |(_, expr): &(usize, &crate::tree::Expr)| {
+        matches!(expr.kind, Kind::Arith(crate::tree::Arith::Float(_), _)) && tree.types.resolve(expr.ty) == Type::Other
+    };
+    tree.exprs.iter().enumerate().filter(of_moved).map(|(index, expr)| Left {
+        span: expr.span,
+        text: texts.of_expr(ExprId(index)),
+        reason: "its type is not `Copy`, and a variable of it is used more than once: add the bound `Copy`".to_owned(),
+    })
+}
+
+fn absent(tree: &Tree) -> impl Iterator<Item = Left> + '_ {
+    tree.absent.iter().map(|(span, text)| {
+        let reason =
+            "the configuration decides whether it is there: move what `cfg` stands on to a function of its own";
+        Left { span: *span, text: text.clone(), reason: reason.to_owned() }
+    })
 }
 
 fn kept<'a>(tree: &'a Tree, log: &'a Log) -> impl Iterator<Item = Left> + 'a {

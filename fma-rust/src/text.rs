@@ -25,12 +25,7 @@ impl<'a> Texts<'a> {
     /// The text of a node, shortened if it is long.
     pub fn of_expr(&self, id: ExprId) -> String {
         let mut filler = Whole(self.tree);
-        let text = tidy(filler.expr(id).to_token_stream());
-        const LONGEST: usize = 80;
-        match text.char_indices().nth(LONGEST) {
-            Some((end, _)) => format!("{}…", &text[..end]),
-            None => text,
-        }
+        short(filler.expr(id).to_token_stream())
     }
 }
 
@@ -45,6 +40,16 @@ impl Filler for Whole<'_> {
 
     fn block(&mut self, _: BlockId) -> syn::Block {
         syn::parse_quote!({ _ })
+    }
+}
+
+/// Tokens as text, shortened if it is long.
+pub fn short(tokens: TokenStream) -> String {
+    const LONGEST: usize = 80;
+    let text = tidy(tokens);
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
     }
 }
 

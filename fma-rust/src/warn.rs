@@ -9,14 +9,14 @@ use crate::attribute::{Options, Warning, Written};
 use crate::lower::Lowered;
 use crate::rewrite::Rewritten;
 use crate::text::Texts;
-use crate::tree::{ExprId, Kind, Tree};
+use crate::tree::{Arith, ExprId, Kind, Tree};
 
 /// A test or constant that a promise makes pointless.
 pub struct Pointless {
     pub span: Span,
     pub text: String,
     pub flag: Flag,
-    /// It is a `clamp`, which also checks its bounds.
+    /// It is a `clamp`, which checks its bounds.
     pub clamps: bool,
 }
 
@@ -25,14 +25,14 @@ pub fn pointless(tree: &Tree, lowered: &Lowered, texts: &Texts<'_>) -> Vec<Point
     let mut list = Vec::new();
     for (index, expr) in tree.exprs.iter().enumerate() {
         let Some(value) = lowered.of[index].map(|id| lowered.func.value(id)) else { continue };
-        let Some(flag) = decided_by(value, &expr.kind) else { continue };
-        if expr.setting.flags.has(flag) {
-            list.push(Pointless {
-                span: expr.span,
-                text: texts.of_expr(ExprId(index)),
-                flag,
-                clamps: value.op == Op::Float(FloatOp::Clamp),
-            });
+        let of_floats = value.args.first().is_none_or(|arg| lowered.func.value(*arg).ty.is_float());
+        // A clamp between constants that are in order is only arithmetic.
+        let clamps = matches!(expr.kind, Kind::Arith(Arith::Float(FloatOp::Clamp), _)) && value.op.is_pinned();
+        let decided = if clamps { Some(Flag::Nnan) } else { decided_by(value, &expr.kind).filter(|_| of_floats) };
+        let Some(flag) = decided else { continue };
+        // Parentheses say the same again.
+        if expr.setting.flags.has(flag) && !matches!(expr.kind, Kind::Paren(_)) {
+            list.push(Pointless { span: expr.span, text: texts.of_expr(ExprId(index)), flag, clamps });
         }
     }
     list
@@ -45,8 +45,7 @@ fn decided_by(value: &Value, kind: &Kind) -> Option<Flag> {
         return infinite.or_else(|| (constant.name == "NAN").then_some(Flag::Nnan));
     }
     let same = value.args.len() == 2 && value.args[0] == value.args[1];
-    let nan = value.op == Op::Test(Bits::IsNan) || value.op == Op::Float(FloatOp::Clamp);
-    if nan || (matches!(value.op, Op::Compare(_)) && same) {
+    if value.op == Op::Test(Bits::IsNan) || (matches!(value.op, Op::Compare(_)) && same) {
         return Some(Flag::Nnan);
     }
     matches!(value.op, Op::Test(Bits::IsInfinite | Bits::IsFinite)).then_some(Flag::Ninf)
@@ -60,7 +59,10 @@ pub fn broken_promises(function: &Rewritten, options: &Options) -> Vec<syn::Stmt
     let text = |pointless: &Pointless| {
         let Pointless { text, flag, clamps, .. } = pointless;
         match clamps {
-            true => format!("`{text}` may not panic on a NaN bound: `{}` promises that there is none", flag.word()),
+            true => format!(
+                "`{text}` panics on bounds that are NaN or crossed, which `{}` does not excuse, so it stays: write `.max(…).min(…)`",
+                flag.word()
+            ),
             false => format!("`{text}` decides nothing: `{}` promises that {}", flag.word(), flag.sentence()),
         }
     };

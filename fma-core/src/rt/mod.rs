@@ -5,8 +5,8 @@ pub mod mode;
 
 use crate::arith::HARDWARE;
 pub use crate::arith::{fma, fma_bf16, fma_f16, fma_f32, fma_f64};
+pub use crate::generic;
 pub use crate::promise::check;
-pub use crate::{generic, generic::Generic};
 pub use kahan::{Kahan, diff_of_products, diff_of_products_f32, diff_of_products_f64};
 
 macro_rules! contract {

@@ -1,6 +1,17 @@
-//! Expressions from parts. Built as trees, never as tokens: syn then prints parentheses where they are needed.
+//! Parts from parts. Built as trees, never as tokens: syn then prints parentheses where they are needed, and nothing is parsed again.
 
 use proc_macro2::Span;
+use syn::punctuated::Punctuated;
+
+/// A name as an expression.
+pub fn name(ident: &syn::Ident) -> syn::Expr {
+    path(ident.clone().into())
+}
+
+/// A path as an expression.
+pub fn path(path: syn::Path) -> syn::Expr {
+    syn::ExprPath { attrs: Vec::new(), qself: None, path }.into()
+}
 
 /// `left op right`.
 pub fn binary(left: syn::Expr, op: syn::BinOp, right: syn::Expr) -> syn::Expr {
@@ -17,6 +28,12 @@ pub fn cast(operand: syn::Expr, ty: syn::Type) -> syn::Expr {
     syn::ExprCast { attrs: Vec::new(), expr: Box::new(operand), as_token: Default::default(), ty: Box::new(ty) }.into()
 }
 
+/// `function(args)`.
+pub fn call(function: syn::Expr, args: &[syn::Expr]) -> syn::Expr {
+    let (func, args) = (Box::new(function), args.iter().cloned().collect());
+    syn::ExprCall { attrs: Vec::new(), func, paren_token: Default::default(), args }.into()
+}
+
 /// `receiver.name(args)`.
 pub fn method(receiver: syn::Expr, name: &str, args: Vec<syn::Expr>) -> syn::Expr {
     let call = syn::ExprMethodCall {
@@ -31,10 +48,69 @@ pub fn method(receiver: syn::Expr, name: &str, args: Vec<syn::Expr>) -> syn::Exp
     call.into()
 }
 
+/// `(elems)`: `()`, or with a comma behind the last.
+pub fn tuple(elems: Vec<syn::Expr>) -> syn::Expr {
+    let mut elems: Punctuated<_, _> = elems.into_iter().collect();
+    if elems.len() == 1 {
+        elems.push_punct(Default::default());
+    }
+    syn::ExprTuple { attrs: Vec::new(), paren_token: Default::default(), elems }.into()
+}
+
+/// A pattern that binds a tuple to names, `_` where there is none.
+pub fn names(idents: &[Option<syn::Ident>]) -> syn::Pat {
+    let mut elems: Punctuated<_, _> = idents.iter().map(|ident| ident.as_ref().map_or_else(wild, binding)).collect();
+    if elems.len() == 1 {
+        elems.push_punct(Default::default());
+    }
+    syn::PatTuple { attrs: Vec::new(), paren_token: Default::default(), elems }.into()
+}
+
+/// A pattern that binds a name.
+pub fn binding(ident: &syn::Ident) -> syn::Pat {
+    syn::PatIdent { attrs: Vec::new(), by_ref: None, mutability: None, ident: ident.clone(), subpat: None }.into()
+}
+
+/// `_`.
+pub fn wild() -> syn::Pat {
+    syn::PatWild { attrs: Vec::new(), underscore_token: Default::default() }.into()
+}
+
+/// `let pat = value;`.
+pub fn let_(pat: syn::Pat, value: syn::Expr) -> syn::Stmt {
+    let init = syn::LocalInit { eq_token: Default::default(), expr: Box::new(value), diverge: None };
+    let (let_token, semi_token) = Default::default();
+    syn::Stmt::Local(syn::Local { attrs: Vec::new(), let_token, pat, init: Some(init), semi_token })
+}
+
+/// `{ stmts value }`.
+pub fn block(mut stmts: Vec<syn::Stmt>, value: syn::Expr) -> syn::Block {
+    stmts.push(syn::Stmt::Expr(value, None));
+    syn::Block { brace_token: Default::default(), stmts }
+}
+
+/// A block as an expression.
+pub fn block_expr(block: syn::Block) -> syn::Expr {
+    syn::ExprBlock { attrs: Vec::new(), label: None, block }.into()
+}
+
+/// `match value { pat => body }`: what the value borrows lives until the body is done.
+pub fn match_one(value: syn::Expr, pat: syn::Pat, body: syn::Expr) -> syn::Expr {
+    let (fat_arrow_token, match_token, brace_token) = Default::default();
+    let arm = syn::Arm { attrs: Vec::new(), pat, guard: None, fat_arrow_token, body: Box::new(body), comma: None };
+    syn::ExprMatch { attrs: Vec::new(), match_token, expr: Box::new(value), brace_token, arms: vec![arm] }.into()
+}
+
 /// `target = value`.
 pub fn assign(target: syn::Expr, value: syn::Expr) -> syn::Expr {
     let (left, right) = (Box::new(target), Box::new(value));
     syn::ExprAssign { attrs: Vec::new(), left, eq_token: Default::default(), right }.into()
+}
+
+/// `&operand`.
+pub fn reference(operand: syn::Expr) -> syn::Expr {
+    let (and_token, expr) = (Default::default(), Box::new(operand));
+    syn::ExprReference { attrs: Vec::new(), and_token, mutability: None, expr }.into()
 }
 
 /// `*operand`.

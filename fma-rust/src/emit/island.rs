@@ -27,9 +27,11 @@ impl Printer<'_> {
                     self.leaves_of(*target, found);
                 }
             }
-            _ if own && !matches!(value.map(|value| value.op), Some(Op::Read(_))) => found.push(site(id)),
+            _ if own && !value.is_some_and(|value| self.reads_local(value.op)) => found.push(site(id)),
             Kind::Paren(inner) | Kind::Cast(inner) | Kind::Ref(inner) => self.leaves_of(*inner, found),
             Kind::Arith(Arith::Int(_), _) => {}
+            // The arms of a choice are pure, or it would be a statement.
+            Kind::If { cond, .. } if value.is_some_and(|value| value.op == Op::Select) => self.leaves_of(*cond, found),
             Kind::Arith(_, args) => args.iter().for_each(|arg| self.leaves_of(*arg, found)),
             _ => {}
         }
@@ -63,7 +65,7 @@ impl Printer<'_> {
         let acts = leaves.iter().any(|site| self.effect(*site) == Effect::Acts);
         self.islands.push(leaves.clone());
         let printed = match acts && order != leaves {
-            true => self.match_first(value, &leaves),
+            true => self.bound_first(id, value, &leaves),
             false => self.in_place(|printer| printer.root(value)),
         };
         self.islands.pop();
@@ -93,32 +95,6 @@ impl Printer<'_> {
             let twice = if node.op == Op::Select { 2 } else { 1 };
             (0..twice).for_each(|_| node.args.iter().for_each(|arg| self.order(*arg, leaves, found)));
         }
-    }
-
-    /// `match (c(), a(), b()) { (t0, t1, t2) => mul_add(t1, t2, t0) }`.
-    fn match_first(&mut self, value: ValueId, leaves: &[Site]) -> syn::Expr {
-        let mut names = Vec::new();
-        let mut parts = Vec::new();
-        for leaf in leaves {
-            parts.push(self.leaf(*leaf));
-            names.push(self.temp());
-        }
-        for (leaf, name) in leaves.iter().zip(&names) {
-            if let Some(value) = self.value_of(ExprId(leaf.0 as usize)) {
-                self.bind_temp(value, name.clone(), usize::MAX);
-            }
-        }
-        let formula = self.in_place(|printer| printer.root(value));
-        self.temps.retain(|temp| !names.contains(&temp.ident));
-        let text = quote::ToTokens::to_token_stream(&formula).to_string();
-        let patterns = names.iter().map(|name| -> syn::Pat {
-            let word = name.to_string();
-            match text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|found| found == word) {
-                true => syn::parse_quote!(#name),
-                false => syn::parse_quote!(_),
-            }
-        });
-        syn::parse_quote!(match (#(#parts,)*) { (#(#patterns,)*) => #formula })
     }
 
     /// A part as a number: through the references that stand before it.

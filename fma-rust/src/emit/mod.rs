@@ -11,6 +11,8 @@
 //! source order first, by a `match` whose arm holds the formula: temporaries then live as long as they did.
 
 mod build;
+mod first;
+mod generic;
 mod island;
 mod literal;
 mod plan;

@@ -17,6 +17,8 @@ pub struct Plan {
     pub exported: BTreeSet<Site>,
     /// Reads of variables that are needed when the variable is something else: bound where the variable still holds them.
     pub captured: BTreeSet<ValueId>,
+    /// Numbers that several others need, but only one of them from where they were bound (the how manieth time): not bound there.
+    pub unshared: BTreeSet<(ValueId, usize)>,
     /// Locals that the source names and the new body does not: named once, so that no warning appears.
     pub unnamed: BTreeSet<LocalId>,
     /// A mutable local is named less often than in the source: an assignment may have lost its reader, and the lint for that is silenced.

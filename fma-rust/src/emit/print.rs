@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use fma_ir::{Op, Site, ValueId};
 use proc_macro2::Span;
 
+use super::build::name;
 use super::{Plan, Source, spell};
 use crate::tree::{BlockId, Child, ExprId, Filler, Kind, LocalId, Order, fill};
 
@@ -21,10 +22,13 @@ pub(super) struct Printer<'a> {
     pub(super) holds: HashMap<LocalId, ValueId>,
     /// Numbers bound by statements that the printer added.
     pub(super) temps: Vec<Temp>,
+    pub(super) shared: Vec<Shared>,
     /// The expression that is being printed from the IR, outermost first: the nodes that may stand in it.
     pub(super) islands: Vec<Vec<Site>>,
     /// Where new `let`s go, outermost first.
     pub(super) places: Vec<Place>,
+    /// The expression whose value is that of the statement: what is bound before the statement is bound before it.
+    pub(super) root: Option<ExprId>,
     pub(super) uses: Vec<u32>,
     pub(super) temp_count: usize,
     pub(super) failed: bool,
@@ -38,6 +42,16 @@ pub(super) struct Temp {
     pub(super) place: usize,
     /// How many islands are open where it is bound: it is not in scope outside of them.
     pub(super) islands: usize,
+    /// How often it was named.
+    pub(super) named: usize,
+}
+
+/// A number that several others need, bound where it was first needed.
+pub(super) struct Shared {
+    pub(super) value: ValueId,
+    pub(super) ident: syn::Ident,
+    /// How often it was named: others may turn out to be out of its reach.
+    pub(super) named: usize,
 }
 
 /// A place for new `let`s.
@@ -56,6 +70,7 @@ pub fn body(source: &Source<'_>, plan: &Plan) -> (Option<syn::Block>, Plan) {
         exported: plan.exported.clone(),
         captured: plan.captured.clone(),
         kept: plan.kept.clone(),
+        unshared: plan.unshared.clone(),
         ..Plan::default()
     };
     let mut printer = Printer {
@@ -66,8 +81,10 @@ pub fn body(source: &Source<'_>, plan: &Plan) -> (Option<syn::Block>, Plan) {
         scope: Vec::new(),
         holds: HashMap::new(),
         temps: Vec::new(),
+        shared: Vec::new(),
         islands: Vec::new(),
         places: Vec::new(),
+        root: None,
         uses,
         temp_count: 0,
         failed: false,
@@ -79,6 +96,10 @@ pub fn body(source: &Source<'_>, plan: &Plan) -> (Option<syn::Block>, Plan) {
 impl Printer<'_> {
     fn finish(mut self, block: syn::Block) -> (Option<syn::Block>, Plan) {
         let tree = self.source.tree;
+        for (index, shared) in self.shared.iter().enumerate().filter(|(_, shared)| shared.named == 1) {
+            let count = self.shared[..index].iter().filter(|earlier| earlier.value == shared.value).count();
+            self.next.unshared.insert((shared.value, count));
+        }
         for (index, local) in tree.locals.iter().enumerate() {
             let id = LocalId(index);
             let named = self.named.get(&id).copied().unwrap_or(0);
@@ -135,26 +156,26 @@ impl Printer<'_> {
         }
     }
 
-    /// A new name.
+    /// A new name. Hygiene keeps the author's variables apart from it, but not constants and statics: hence a rare word.
     pub(super) fn temp(&mut self) -> syn::Ident {
         self.temp_count += 1;
-        syn::Ident::new(&format!("t{}", self.temp_count - 1), Span::mixed_site())
+        syn::Ident::new(&format!("fm{}", self.temp_count - 1), Span::mixed_site())
     }
 
     /// The ident of a local, as an expression; counts as naming it.
     pub(super) fn name(&mut self, local: LocalId) -> syn::Expr {
         *self.named.entry(local).or_default() += 1;
         let ident = &self.source.tree.local(local).ident;
-        syn::parse_quote!(#ident)
+        name(ident)
     }
 
     /// A node where it stands: as written, or from the IR if its value became another.
     pub(super) fn expr(&mut self, id: ExprId) -> syn::Expr {
         if self.plan.exported.contains(&Site(id.0 as u32))
             && let Some(value) = self.value_of(id)
-            && let Some(ident) = self.bound(value)
+            && let Some(ident) = self.take_temp(value)
         {
-            return syn::parse_quote!(#ident);
+            return name(&ident);
         }
         match self.value_of(id) {
             Some(value) if !self.same(id, value) => self.island(id, value),

@@ -3,11 +3,12 @@
 use fma_core::{Format, Round};
 use fma_ir::{Cmp, Denormal, Flag, Flags, FloatOp, Logic, Mode, Op, Ty, Value, ValueId};
 use proc_macro2::Span;
-use quote::quote;
 use syn::parse_quote;
 
-use super::build::{binary, cast, method, unary};
+use super::build::{self, binary, block, block_expr, call, cast, method, unary};
+use super::generic::Promise;
 use super::print::Printer;
+use super::value::nothing;
 use crate::tree::{Arith, ExprId, Kind};
 
 /// The path of something that expansions use.
@@ -44,7 +45,7 @@ impl Printer<'_> {
             Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Int(_) | Op::Select => None,
         };
         self.failed |= spelt.is_none();
-        spelt.unwrap_or_else(|| parse_quote!(()))
+        spelt.unwrap_or_else(nothing)
     }
 
     fn cast(&mut self, x: &syn::Expr, ty: Ty, site: ExprId) -> syn::Expr {
@@ -55,15 +56,16 @@ impl Printer<'_> {
 
     fn select(&mut self, args: &[ValueId]) -> syn::Expr {
         let cond = self.value(args[0]);
-        let then = self.in_place(|printer| printer.value(args[1]));
-        let otherwise = self.in_place(|printer| printer.value(args[2]));
-        let otherwise = syn::ExprBlock { attrs: Vec::new(), label: None, block: block(otherwise) };
+        let [then, otherwise] = [args[1], args[2]].map(|arm| {
+            let (lets, value) = self.in_block(|printer| printer.value(arm));
+            block(lets, value)
+        });
         syn::Expr::If(syn::ExprIf {
             attrs: Vec::new(),
             if_token: Default::default(),
             cond: Box::new(cond),
-            then_branch: block(then),
-            else_branch: Some((Default::default(), Box::new(syn::Expr::Block(otherwise)))),
+            then_branch: then,
+            else_branch: Some((Default::default(), Box::new(block_expr(otherwise)))),
         })
     }
 
@@ -79,8 +81,8 @@ impl Printer<'_> {
     fn float(&mut self, op: FloatOp, args: &[syn::Expr], node: &Value) -> Option<syn::Expr> {
         let (ty, mode, site) = (node.ty, node.mode, ExprId(node.site.0 as usize));
         if let (false, Some(name), Some(ty)) = (mode.is_plain(), moded(op), Self::float_name(ty)) {
-            let (call, mode) = (moded_path(&format!("{name}_{ty}")), mode_tokens(mode));
-            return Some(parse_quote!(#call(#(#args,)* #mode)));
+            let function = build::path(moded_path(&format!("{name}_{ty}")));
+            return Some(call(function, &[args, &mode_args(mode)].concat()));
         }
         if let (Some(operator), Some([a, b])) = (operator(op), pair(args)) {
             return Some(binary(a, operator, b));
@@ -89,17 +91,16 @@ impl Printer<'_> {
         if op == FloatOp::Neg {
             return Some(unary(syn::UnOp::Neg(Default::default()), first));
         } else if op == FloatOp::MulAdd {
-            return self.mul_add(args, ty);
+            return self.mul_add(node, args);
         } else if op == FloatOp::Fma && !self.wrote_mul_add(site) {
-            return self.fma(args, ty);
+            return self.fma(node, args);
         } else if op == FloatOp::DiffOfProducts {
-            return if self.source.constant { runtime_call(op.name(), args, ty) } else { kernel_call(op, args) };
+            return if self.source.constant { runtime_call(op.name(), args, ty) } else { Some(kernel_call(op, args)) };
         } else if op == FloatOp::Rsqrt {
             return Some(method(method(first, "sqrt", Vec::new()), "recip", Vec::new()));
         }
         if let Some(name) = self.plain_choice(op, node) {
-            let call = path(name);
-            return Some(parse_quote!(#call(#(#args),*)));
+            return Some(call(build::path(path(name)), args));
         }
         self.has_method(site, op, ty).then(|| self.method(site, op.name(), first, args))
     }
@@ -121,7 +122,7 @@ impl Printer<'_> {
             && let syn::Expr::Path(path) = &*call.func
             && path.path.segments.last().is_some_and(|last| last.ident == name)
         {
-            return parse_quote!(#path(#(#args),*));
+            return build::call(path.clone().into(), args);
         }
         method(first, name, args.iter().skip(1).cloned().collect())
     }
@@ -146,48 +147,38 @@ impl Printer<'_> {
     }
 
     /// One rounding on every machine; only outside of constants can the machine be asked for its instruction.
-    fn fma(&self, args: &[syn::Expr], ty: Ty) -> Option<syn::Expr> {
-        if let (Ty::Generic(_), [a, b, c]) = (ty, args) {
-            let (generic, traits) = (path("Generic"), path("generic"));
-            return Some(parse_quote!({
-                use #traits::*;
-                (&&&#generic(#a, #b, #c)).fused(|a, b, c| a * b + c)
-            }));
+    fn fma(&mut self, value: &Value, args: &[syn::Expr]) -> Option<syn::Expr> {
+        if matches!(value.ty, Ty::Generic(_)) {
+            return self.generic(value, Promise::Fused);
         }
         if self.source.constant {
-            return runtime_call("fma", args, ty);
+            return runtime_call("fma", args, value.ty);
         }
-        let call = ty.format().map(|_| path("fma"))?;
-        Some(parse_quote!(#call(#(#args),*)))
+        value.ty.format().map(|_| call(build::path(path("fma")), args))
     }
 
-    fn mul_add(&mut self, args: &[syn::Expr], ty: Ty) -> Option<syn::Expr> {
-        let [a, b, c] = args else { return None };
+    fn mul_add(&mut self, value: &Value, args: &[syn::Expr]) -> Option<syn::Expr> {
         // A CPU has no fused operation for the types of `half`: a permission to fuse leaves them apart.
-        if matches!(ty.format(), Some(Format::F16 | Format::Bf16)) {
-            let product = binary(a.clone(), syn::BinOp::Mul(Default::default()), b.clone());
-            return Some(binary(product, syn::BinOp::Add(Default::default()), c.clone()));
+        if matches!(value.ty.format(), Some(Format::F16 | Format::Bf16)) {
+            let [a, b, c] = args.to_vec().try_into().ok()?;
+            let product = binary(a, syn::BinOp::Mul(Default::default()), b);
+            return Some(binary(product, syn::BinOp::Add(Default::default()), c));
         }
-        if !matches!(ty, Ty::Generic(_)) {
-            return runtime_call("mul_add", args, ty);
+        if matches!(value.ty, Ty::Generic(_)) {
+            return self.generic(value, Promise::None);
         }
-        let (generic, traits) = (path("Generic"), path("generic"));
-        Some(parse_quote!({
-            use #traits::*;
-            (&&&#generic(#a, #b, #c)).mul_add(|a, b, c| a * b + c)
-        }))
+        runtime_call("mul_add", args, value.ty)
     }
 }
 
 fn runtime_call(name: &str, args: &[syn::Expr], ty: Ty) -> Option<syn::Expr> {
-    let call = path(&format!("{name}_{}", ty.format()?.layout().name));
-    Some(parse_quote!(#call(#(#args),*)))
+    let function = build::path(path(&format!("{name}_{}", ty.format()?.layout().name)));
+    Some(call(function, args))
 }
 
 /// A kernel for every type that has an exact product.
-fn kernel_call(op: FloatOp, args: &[syn::Expr]) -> Option<syn::Expr> {
-    let call = path(op.name());
-    Some(parse_quote!(#call(#(#args),*)))
+fn kernel_call(op: FloatOp, args: &[syn::Expr]) -> syn::Expr {
+    call(build::path(path(op.name())), args)
 }
 
 fn pair(args: &[syn::Expr]) -> Option<[syn::Expr; 2]> {
@@ -196,7 +187,7 @@ fn pair(args: &[syn::Expr]) -> Option<[syn::Expr; 2]> {
 
 fn powi(x: syn::Expr, power: i32) -> syn::Expr {
     let size = syn::LitInt::new(&power.unsigned_abs().to_string(), Span::mixed_site());
-    let size: syn::Expr = parse_quote!(#size);
+    let size = syn::ExprLit { attrs: Vec::new(), lit: size.into() }.into();
     let power = if power < 0 { unary(syn::UnOp::Neg(Default::default()), size) } else { size };
     method(x, "powi", vec![power])
 }
@@ -233,19 +224,21 @@ fn operator(op: FloatOp) -> Option<syn::BinOp> {
     operators.into_iter().find(|(known, _)| *known == op).map(|(_, operator)| operator)
 }
 
-fn mode_tokens(mode: Mode) -> proc_macro2::TokenStream {
+fn mode_args(mode: Mode) -> [syn::Expr; 2] {
     let round = match mode.round {
-        Round::NearestEven | Round::NearestAway | Round::Stochastic(_) => quote!(NearestEven),
-        Round::TowardZero => quote!(TowardZero),
-        Round::Up => quote!(Up),
-        Round::Down => quote!(Down),
+        Round::NearestEven | Round::NearestAway | Round::Stochastic(_) => "NearestEven",
+        Round::TowardZero => "TowardZero",
+        Round::Up => "Up",
+        Round::Down => "Down",
     };
     let denormal = match mode.denormal {
-        Denormal::Ieee => quote!(Ieee),
-        Denormal::PreserveSign => quote!(PreserveSign),
-        Denormal::PositiveZero => quote!(PositiveZero),
+        Denormal::Ieee => "Ieee",
+        Denormal::PreserveSign => "PreserveSign",
+        Denormal::PositiveZero => "PositiveZero",
     };
-    quote!(::fastmath::core::Round::#round, ::fastmath::core::Denormal::#denormal)
+    let [round, denormal] = [round, denormal].map(|name| syn::Ident::new(name, Span::mixed_site()));
+    let paths = [parse_quote!(::fastmath::core::Round::#round), parse_quote!(::fastmath::core::Denormal::#denormal)];
+    paths.map(build::path)
 }
 
 fn comparison(cmp: Cmp) -> syn::BinOp {
@@ -257,9 +250,4 @@ fn comparison(cmp: Cmp) -> syn::BinOp {
         Cmp::Gt => syn::BinOp::Gt(Default::default()),
         Cmp::Ge => syn::BinOp::Ge(Default::default()),
     }
-}
-
-/// The block of one expression. As tokens between braces, an expression that begins with an `if` would end there.
-fn block(value: syn::Expr) -> syn::Block {
-    syn::Block { brace_token: Default::default(), stmts: vec![syn::Stmt::Expr(value, None)] }
 }

@@ -3,8 +3,9 @@
 use fma_ir::{Effect, Op, Site, ValueId};
 use quote::ToTokens;
 
+use super::build::{binding, block, block_expr, let_, name, names, reference, tuple, wild};
 use super::print::{Place, Printer, Temp};
-use crate::tree::{BlockId, ExprId, LocalId, Stmt};
+use crate::tree::{BlockId, Child, ExprId, Kind, LocalId, Stmt};
 
 impl Printer<'_> {
     /// The function's body.
@@ -42,7 +43,7 @@ impl Printer<'_> {
         let (scope, temps) = (self.scope.len(), self.temps.len());
         self.enter(&tree.block(id).declared);
         let islands = std::mem::take(&mut self.islands);
-        let mut stmts = Vec::new();
+        let mut stmts = self.captures_of(self.source.lowered.at.get(&Child::Block(id)));
         for stmt in &tree.block(id).stmts {
             self.places.push(Place { lets: Vec::new(), islands: 0, closed: false });
             let printed = self.stmt(stmt);
@@ -62,6 +63,7 @@ impl Printer<'_> {
             Stmt::Let { syn, local, binds, init, otherwise } => self.let_stmt(syn, *local, binds, *init, *otherwise),
             Stmt::Expr(id, semi) => {
                 let mut list = self.exports(*id);
+                self.root = self.root_of(*id);
                 let printed = self.expr(*id);
                 list.push(syn::Stmt::Expr(printed, *semi));
                 list.extend(self.after(*id));
@@ -75,13 +77,34 @@ impl Printer<'_> {
         }
     }
 
-    /// Assertions and captures behind a statement that assigned a local.
+    /// The expression that is computed last: after it nothing but the statement's own action is left.
+    fn root_of(&self, id: ExprId) -> Option<ExprId> {
+        let local = |target: ExprId| matches!(self.source.tree.expr(target).kind, Kind::Local(_));
+        match &self.source.tree.expr(id).kind {
+            Kind::Paren(inner) | Kind::Return(Some(inner)) => self.root_of(*inner),
+            Kind::Assign { op: None, target, value } => local(*target).then(|| self.root_of(*value)).flatten(),
+            Kind::Assign { op: Some(_), target, .. } => local(*target).then_some(id),
+            Kind::Return(None) | Kind::Ref(_) | Kind::If { .. } | Kind::Block(_) | Kind::Opaque { .. } => None,
+            Kind::Literal | Kind::Constant(_) | Kind::Local(_) | Kind::Arith(..) | Kind::Cast(_) => Some(id),
+            Kind::Deref(_) | Kind::Field(_) | Kind::Index(..) => Some(id),
+        }
+    }
+
+    /// Assertions and captures behind a statement that changed locals.
     fn after(&mut self, id: ExprId) -> Vec<syn::Stmt> {
-        let crate::tree::Kind::Assign { target, .. } = self.source.tree.expr(id).kind else { return Vec::new() };
-        let crate::tree::Kind::Local(local) = self.source.tree.expr(target).kind else { return Vec::new() };
-        let mut list: Vec<syn::Stmt> = self.captures(local).into_iter().collect();
-        list.extend(self.checks(local, Some(id)));
+        let mut list = self.captures_of(self.source.lowered.after.get(&id));
+        if let Kind::Assign { target, .. } = self.source.tree.expr(id).kind
+            && let Kind::Local(local) = self.source.tree.expr(target).kind
+        {
+            list.extend(self.captures(local));
+            list.extend(self.checks(local, Some(id)));
+        }
         list
+    }
+
+    /// Captures of locals that are read anew.
+    fn captures_of(&mut self, read: Option<&Vec<(LocalId, ValueId)>>) -> Vec<syn::Stmt> {
+        read.into_iter().flatten().filter_map(|(local, _)| self.captures(*local)).collect()
     }
 
     fn let_stmt(
@@ -94,11 +117,12 @@ impl Printer<'_> {
     ) -> Vec<syn::Stmt> {
         let mut syn = syn.clone();
         let mut list = init.map(|init| self.exports(init)).unwrap_or_default();
+        self.root = init.and_then(|init| self.root_of(init));
         let dropped = local.filter(|local| self.plan.dropped.contains(local));
         if let (Some(_), Some(init)) = (dropped, init) {
             if self.acts(init) {
                 let printed = self.expr(init);
-                list.push(syn::parse_quote!(let _ = #printed;));
+                list.push(let_(wild(), printed));
             }
             self.scope.extend(local.map(|local| (self.source.tree.local(local).ident.to_string(), Some(local))));
             return list;
@@ -138,8 +162,7 @@ impl Printer<'_> {
             return Vec::new();
         }
         self.next.exported.extend(leaves.iter().copied());
-        let mut names = Vec::new();
-        let mut parts = Vec::new();
+        let (mut idents, mut parts) = (Vec::new(), Vec::new());
         for site in leaves {
             let printed = self.leaf(site);
             let ident = self.temp();
@@ -147,11 +170,11 @@ impl Printer<'_> {
                 self.bind_temp(value, ident.clone(), self.places.len().saturating_sub(1));
             }
             parts.push(printed);
-            names.push(ident);
+            idents.push(Some(ident));
         }
-        vec![match (names.as_slice(), parts.as_slice()) {
-            ([name], [part]) => syn::parse_quote!(let #name = #part;),
-            _ => syn::parse_quote!(let (#(#names),*) = (#(#parts),*);),
+        vec![match (idents.as_slice(), parts.as_slice()) {
+            ([Some(ident)], [part]) => let_(binding(ident), part.clone()),
+            _ => let_(names(&idents), tuple(parts)),
         }]
     }
 
@@ -163,13 +186,13 @@ impl Printer<'_> {
         }
         let (ident, name) = (self.temp(), self.name(local));
         self.bind_temp(value, ident.clone(), self.places.len().saturating_sub(1));
-        Some(syn::parse_quote!(let #ident = #name;))
+        Some(let_(binding(&ident), name))
     }
 
     /// Names a local that the rewritten code has no use for.
     fn mention(&mut self, local: LocalId) -> Option<syn::Stmt> {
         let ident = &self.source.tree.local(local).ident;
-        self.plan.unnamed.contains(&local).then(|| syn::parse_quote!(let _ = &#ident;))
+        self.plan.unnamed.contains(&local).then(|| let_(wild(), reference(name(ident))))
     }
 
     /// The assertion of a local's promises.
@@ -184,17 +207,25 @@ impl Printer<'_> {
 
     fn first_use(&self, local: LocalId) -> Option<ExprId> {
         let exprs = &self.source.tree.exprs;
-        exprs.iter().position(|expr| matches!(expr.kind, crate::tree::Kind::Local(found) if found == local)).map(ExprId)
+        exprs.iter().position(|expr| matches!(expr.kind, Kind::Local(found) if found == local)).map(ExprId)
     }
 
     pub(super) fn bind_temp(&mut self, value: ValueId, ident: syn::Ident, place: usize) {
         let islands = self.places.get(place).map_or(self.islands.len(), |place| place.islands);
-        self.temps.push(Temp { value, ident, place, islands });
+        self.temps.push(Temp { value, ident, place, islands, named: 0 });
     }
 
     /// The number that an ident holds.
     pub(super) fn bound(&self, value: ValueId) -> Option<syn::Ident> {
         self.find_temp(value).map(|temp| temp.ident.clone())
+    }
+
+    /// The number that an ident holds, which is named now.
+    pub(super) fn take_temp(&mut self, value: ValueId) -> Option<syn::Ident> {
+        let temp = self.temps.iter_mut().rev().find(|temp| temp.value == value)?;
+        temp.named += 1;
+        self.shared.iter_mut().filter(|shared| shared.ident == temp.ident).for_each(|shared| shared.named += 1);
+        Some(temp.ident.clone())
     }
 
     pub(super) fn find_temp(&self, value: ValueId) -> Option<&Temp> {
@@ -203,17 +234,17 @@ impl Printer<'_> {
 
     /// A place for new `let`s around an expression.
     pub(super) fn in_place(&mut self, print: impl FnOnce(&mut Self) -> syn::Expr) -> syn::Expr {
+        let (lets, value) = self.in_block(print);
+        if lets.is_empty() { value } else { block_expr(block(lets, value)) }
+    }
+
+    /// The `let`s that an expression needs, and the expression.
+    pub(super) fn in_block(&mut self, print: impl FnOnce(&mut Self) -> syn::Expr) -> (Vec<syn::Stmt>, syn::Expr) {
         let index = self.places.len();
         self.places.push(Place { lets: Vec::new(), islands: self.islands.len(), closed: false });
         let expr = print(self);
         self.temps.retain(|temp| temp.place < index || temp.place == usize::MAX);
-        match self.places.pop() {
-            Some(place) if !place.lets.is_empty() => {
-                let lets = place.lets;
-                syn::parse_quote!({ #(#lets)* #expr })
-            }
-            _ => expr,
-        }
+        (self.places.pop().map(|place| place.lets).unwrap_or_default(), expr)
     }
 }
 

@@ -2,8 +2,9 @@
 
 use fma_ir::{Class, FloatOp, Op, Site, Ty, ValueId};
 
+use super::build::{binding, let_, name, tuple};
 use super::literal::literal;
-use super::print::Printer;
+use super::print::{Printer, Shared};
 use crate::tree::{ExprId, LocalId};
 
 impl Printer<'_> {
@@ -28,21 +29,26 @@ impl Printer<'_> {
         if let Op::Const(bits) = node.op {
             let lit = literal(bits, node.ty);
             self.failed |= lit.is_none();
-            return lit.unwrap_or_else(|| syn::parse_quote!(()));
+            return lit.unwrap_or_else(nothing);
         }
-        if let Some(ident) = self.bound(value) {
-            return syn::parse_quote!(#ident);
+        if let Some(ident) = self.take_temp(value) {
+            return name(&ident);
         }
         if let Some(local) = self.held(value) {
             return self.name(local);
         }
         match node.op {
-            Op::Read(_) => self.lost(|printer| printer.next.captured.insert(value)),
+            Op::Read(_) if self.reads_local(node.op) => self.lost(|printer| printer.next.captured.insert(value)),
             Op::Opaque(fma_ir::Effect::Pure) => self.as_written(ExprId(node.site.0 as usize)),
-            Op::Opaque(_) | Op::Int(_) => self.pinned(value, node.site),
+            Op::Read(_) | Op::Opaque(_) | Op::Int(_) => self.pinned(value, node.site),
             Op::Const(_) | Op::Float(_) | Op::Powi(_) | Op::Compare(_) | Op::Test(_) => self.computed(value),
             Op::Logic(_) | Op::Select | Op::Cast => self.computed(value),
         }
+    }
+
+    /// Whether an operation reads a variable of the author's, and not the outcome of a block or an `if`.
+    pub(super) fn reads_local(&self, op: Op) -> bool {
+        matches!(op, Op::Read(var) if (var.0 as usize) < self.source.tree.locals.len())
     }
 
     /// Prints the value of a whole island: what is around it names the result, if anything needs it again.
@@ -58,7 +64,7 @@ impl Printer<'_> {
     /// A number that is not at hand: the next round binds it where it arises, or there is none.
     fn lost(&mut self, ask: impl FnOnce(&mut Self) -> bool) -> syn::Expr {
         self.failed |= !ask(self);
-        syn::parse_quote!(())
+        nothing()
     }
 
     fn pinned(&mut self, value: ValueId, site: Site) -> syn::Expr {
@@ -82,11 +88,16 @@ impl Printer<'_> {
         let found = (first..self.places.len())
             .find(|index| !self.places[*index].closed && self.places[*index].islands >= deepest);
         let (Some(_), Some(index)) = (place, found) else { return self.spell(value) };
-        let expr = self.spell(value);
-        let ident = self.temp();
-        self.places[index].lets.push(syn::parse_quote!(let #ident = #expr;));
+        let count = self.shared.iter().filter(|shared| shared.value == value).count();
+        let (expr, ident) = (self.spell(value), self.temp());
+        self.shared.push(Shared { value, ident: ident.clone(), named: 0 });
+        if self.plan.unshared.contains(&(value, count)) {
+            return expr;
+        }
+        self.places[index].lets.push(let_(binding(&ident), expr));
         self.bind_temp(value, ident.clone(), index);
-        syn::parse_quote!(#ident)
+        self.take_temp(value);
+        name(&ident)
     }
 
     /// Sign changes and constants are computed again rather than bound.
@@ -119,4 +130,9 @@ impl Printer<'_> {
     pub(super) fn float_name(ty: Ty) -> Option<&'static str> {
         ty.format().map(|format| format.layout().name)
     }
+}
+
+/// What stands where nothing could be printed: the round has failed, or asks for another.
+pub(super) fn nothing() -> syn::Expr {
+    tuple(Vec::new())
 }

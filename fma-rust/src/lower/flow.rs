@@ -156,11 +156,16 @@ impl Lowerer<'_> {
         }
         let children: Vec<Child> = [Child::Block(then)].into_iter().chain(otherwise.map(Child::Expr)).collect();
         let changed = self.changed(&children);
-        let mut regions = children.iter().map(|child| self.region(*child, &[])).collect::<Vec<_>>().into_iter();
+        let mut regions: Vec<Region> = children.iter().map(|child| self.region(*child, &[])).collect();
+        let var = ty.and_then(|ty| self.chosen(id, ty, &children, &mut regions));
+        let mut regions = regions.into_iter();
         let (then, otherwise) = (regions.next().unwrap_or_default(), regions.next().unwrap_or_default());
         self.stmts.push(Stmt::If { cond: condition, then, otherwise, site: Self::site(id) });
         changed.into_iter().for_each(|local| self.forget(id, local));
-        self.result(id, ty)
+        match (var, ty) {
+            (Some(var), Some(ty)) => Some(self.read_outcome(id, var, ty)),
+            (_, ty) => self.result(id, ty),
+        }
     }
 
     /// A node of which the IR knows only that its parts may run: each is a region of its own.

@@ -1,10 +1,10 @@
 //! Literals: their bits, once their type is known.
 
 use fma_core::Format;
-use fma_ir::{Effect, Op, Ty, ValueId};
+use fma_ir::{Effect, FloatOp, Op, Ty, ValueId};
 
 use super::Lowerer;
-use crate::tree::ExprId;
+use crate::tree::{Arith, ExprId};
 
 impl Lowerer<'_> {
     pub(super) fn literal(&mut self, id: ExprId, ty: Option<Ty>) -> Option<ValueId> {
@@ -18,6 +18,21 @@ impl Lowerer<'_> {
             _ => None,
         };
         Some(self.add(id, bits.map_or(Op::Opaque(Effect::Pure), Op::Const), Vec::new(), ty))
+    }
+
+    /// A minus before a literal makes it a negative number.
+    pub(super) fn negative(&self, arith: Arith, args: &[ValueId]) -> Option<u64> {
+        let (Arith::Float(FloatOp::Neg), [arg]) = (arith, args) else { return None };
+        Some(fma_core::exact::negate(self.out.func.value(*arg).ty.format()?, self.constant(*arg)?))
+    }
+
+    /// The bits of a constant.
+    pub(super) fn constant(&self, id: ValueId) -> Option<u64> {
+        match self.out.func.value(id).op {
+            Op::Const(bits) => Some(bits),
+            Op::Float(_) | Op::Read(_) | Op::Opaque(_) | Op::Powi(_) | Op::Compare(_) | Op::Test(_) => None,
+            Op::Logic(_) | Op::Select | Op::Int(_) | Op::Cast => None,
+        }
     }
 }
 

@@ -6,10 +6,11 @@
 
 use std::collections::HashMap;
 
-use fma_ir::{Args, Effect, Func, Op, Region, Site, Stmt, Ty, Value, ValueId, VarId};
+use fma_ir::{Args, Effect, FloatOp, Func, Op, Region, Site, Stmt, Ty, Value, ValueId, VarId};
 
 use crate::tree::{self, Arith, BlockId, Child, Expr, ExprId, Kind, LocalId, Order, Tree, Type};
 
+mod choice;
 mod flow;
 mod literal;
 
@@ -150,7 +151,7 @@ impl Lowerer<'_> {
             Kind::Block(block) if self.is_pure(id) => self.block(*block),
             Kind::Block(block) => {
                 let value = self.block(*block);
-                self.leaf(id, Effect::Acts, value.into_iter().collect(), ty)
+                self.outcome(id, value, ty)
             }
             Kind::Assign { op, target, value } => self.assign(id, *op, *target, *value),
             Kind::Return(value) => {
@@ -230,13 +231,27 @@ impl Lowerer<'_> {
         let values: Vec<Option<ValueId>> = args.iter().map(|arg| self.operand(*arg)).collect();
         let known: Option<Vec<ValueId>> = values.iter().copied().collect();
         match (known, ty) {
-            (Some(args), Some(ty)) => Some(self.add(id, op(arith), args, ty)),
+            (Some(args), Some(ty)) if self.may_panic(arith, &args) => self.leaf(id, Effect::Acts, args, Some(ty)),
+            (Some(args), Some(ty)) => {
+                let negative = self.negative(arith, &args);
+                let (op, args) = negative.map_or((op(arith), args), |bits| (Op::Const(bits), Vec::new()));
+                Some(self.add(id, op, args, ty))
+            }
             _ => self.leaf(id, Effect::Acts, values.into_iter().flatten().collect(), ty),
         }
     }
 
     fn is_lazy(&self, id: ExprId) -> bool {
         matches!(&self.expr(id).syn, syn::Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_) | syn::BinOp::Or(_)))
+    }
+
+    /// `clamp` panics on bounds that are NaN or crossed, and no flag promises that they are not.
+    fn may_panic(&self, arith: Arith, args: &[ValueId]) -> bool {
+        let (Arith::Float(FloatOp::Clamp), [_, low, high]) = (arith, args) else { return false };
+        let format = self.out.func.value(*low).ty.format();
+        let order = format.zip(self.constant(*low).zip(self.constant(*high)));
+        let order = order.and_then(|(format, (low, high))| fma_core::exact::compare(format, low, high));
+        order.is_none_or(std::cmp::Ordering::is_gt)
     }
 
     /// Whether a node lowers to pure values only.
@@ -246,7 +261,7 @@ impl Lowerer<'_> {
             Kind::Literal | Kind::Constant(_) => scalar_here,
             Kind::Local(local) => scalar_here && !self.tree.local(*local).unstable,
             Kind::Paren(inner) | Kind::Cast(inner) => scalar_here && self.is_pure(*inner),
-            Kind::Arith(Arith::Int(_), _) => false,
+            Kind::Arith(Arith::Int(_), _) | Kind::Arith(Arith::Float(FloatOp::Clamp), _) => false,
             Kind::Arith(_, args) => scalar_here && args.iter().all(|arg| self.is_pure(*arg)),
             Kind::If { cond, then, otherwise: Some(otherwise) } => {
                 scalar_here && self.is_pure(*cond) && self.is_pure_block(*then) && self.is_pure(*otherwise)

@@ -29,10 +29,23 @@ pub(super) fn may_be_absent(stmt: &syn::Stmt) -> bool {
     find.0
 }
 
+/// Whether an operator of arithmetic is among the tokens.
+fn computes(tokens: proc_macro2::TokenStream) -> bool {
+    use proc_macro2::TokenTree;
+    tokens.into_iter().any(|tree| match tree {
+        TokenTree::Group(group) => computes(group.stream()),
+        TokenTree::Punct(punct) => matches!(punct.as_char(), '+' | '-' | '*' | '/'),
+        TokenTree::Ident(_) | TokenTree::Literal(_) => false,
+    })
+}
+
 impl Reader<'_> {
     /// A statement that may be absent: the names that it binds may mean what they meant before.
     pub(super) fn conditional(&mut self, mut stmt: syn::Stmt) -> Stmt {
         self.mentioned(stmt.to_token_stream());
+        if !matches!(stmt, syn::Stmt::Item(_)) && computes(stmt.to_token_stream()) {
+            self.absent.push((syn::spanned::Spanned::span(&stmt), crate::text::short(stmt.to_token_stream())));
+        }
         WithoutLists.visit_stmt_mut(&mut stmt);
         match stmt {
             syn::Stmt::Local(syn) => {

@@ -12,6 +12,7 @@ mod hole;
 mod known;
 mod macros;
 mod methods;
+mod moved;
 mod read;
 mod read_bind;
 mod read_call;
@@ -183,6 +184,8 @@ pub struct Tree {
     pub bound: Vec<LocalId>,
     pub body: BlockId,
     pub types: Types,
+    /// The statements with arithmetic that were not looked at, because the configuration decides whether they are there.
+    pub absent: Vec<(Span, String)>,
 }
 
 impl Tree {

@@ -49,6 +49,7 @@ pub(super) struct Reader<'a> {
     pub(super) returns: TypeId,
     /// A pattern binds by `ref mut`: what it borrows from is not followed, so no mutable local is stable.
     pub(super) ref_mut: bool,
+    pub(super) absent: Vec<(Span, String)>,
 }
 
 impl<'a> Reader<'a> {
@@ -68,6 +69,7 @@ impl<'a> Reader<'a> {
             scopes: Scopes::default(),
             returns,
             ref_mut: false,
+            absent: Vec::new(),
         }
     }
 
@@ -105,6 +107,7 @@ impl<'a> Reader<'a> {
         if self.ref_mut {
             self.locals.iter_mut().filter(|local| local.mutable).for_each(|local| local.unstable = true);
         }
+        self.leave_moved();
         Tree {
             exprs: self.exprs,
             blocks: self.blocks,
@@ -113,6 +116,7 @@ impl<'a> Reader<'a> {
             bound: self.bound,
             body,
             types: self.types,
+            absent: self.absent,
         }
     }
 

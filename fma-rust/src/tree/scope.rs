@@ -25,10 +25,12 @@ pub struct Items {
     pub shadowed: Vec<String>,
 }
 
-/// A type parameter that its bounds declare a float, and `Copy`.
+/// A type parameter that its bounds declare a float.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Generic {
     pub name: String,
+    /// Its bounds declare it `Copy`. What is not can be used once.
+    pub copy: bool,
 }
 
 impl Items {

@@ -113,6 +113,12 @@ impl Types {
         }
     }
 
+    /// A type is none that matters here, after all.
+    pub fn leave(&mut self, ty: &Type) {
+        let same = |cell: &&mut Cell| matches!(cell, Cell::Is(known) if known == ty);
+        self.cells.iter_mut().filter(same).for_each(|cell| *cell = Cell::Is(Type::Other));
+    }
+
     /// A value is stored where a type is expected. Numbers are not coerced, so a value of unknown type has just that type.
     pub fn flow(&mut self, expected: TypeId, value: TypeId) {
         match (self.get(expected), self.get(value)) {

@@ -26,6 +26,8 @@ mod macros;
 #[macro_use]
 mod mutation;
 #[macro_use]
+mod own_traits;
+#[macro_use]
 mod patterns;
 #[macro_use]
 mod user_types;
@@ -38,7 +40,7 @@ type Results = std::collections::BTreeMap<&'static str, Vec<String>>;
 /// All themes under one attribute.
 macro_rules! instance {
     ($name:ident, $flags:meta) => {
-        instance!($name, $flags, closures control_flow effects generics kinds macros mutation patterns user_types);
+        instance!($name, $flags, closures control_flow effects generics kinds macros mutation own_traits patterns user_types);
     };
     ($name:ident, $flags:meta, $($theme:ident)*) => {
         mod $name {
@@ -63,7 +65,8 @@ instance!(plain, allow(unused));
 instance!(no_flag, fastmath());
 instance!(strict, fastmath(strict));
 instance!(contract, fastmath(contract));
-instance!(fused, fastmath(fused));
+// A promise that no bound can keep is an error.
+instance!(fused, fastmath(fused), closures control_flow effects generics kinds macros mutation patterns user_types);
 instance!(fast, fastmath(fast));
 instance!(without_promises, fastmath(fast, not(nnan, ninf, afn)));
 // The other themes have numbers of other types whose type the attribute cannot see.

@@ -66,21 +66,6 @@ impl std::ops::Mul<Vector> for f32 {
     }
 }
 
-/// A trait whose methods have the names of the floats' own.
-pub trait Float: Copy {
-    fn sqrt(self) -> Self;
-    fn mul_add(self, a: Self, b: Self) -> Self;
-}
-
-impl Float for i32 {
-    fn sqrt(self) -> i32 {
-        self + 100
-    }
-    fn mul_add(self, a: i32, b: i32) -> i32 {
-        self - a - b
-    }
-}
-
 macro_rules! user_types {
     ($flags:meta) => {
         #[$flags]
@@ -94,11 +79,6 @@ macro_rules! user_types {
         #[$flags]
         pub fn vectors(a: Vector, b: Vector, k: f32) -> Vector {
             a * k + b + k * a + 2.0 * b
-        }
-
-        #[$flags]
-        pub fn own_float<T: Float + std::ops::Mul<Output = T> + std::ops::Add<Output = T>>(a: T, b: T) -> T {
-            (a * b + a).sqrt().mul_add(a, b)
         }
 
         #[$flags]
@@ -128,7 +108,7 @@ macro_rules! user_types {
             show!(out, words(word("a"), word("b"), s));
             let t = s as f32;
             show!(out, vectors(Vector { x: t, y: 2.0 }, Vector { x: 3.0, y: 4.0 * t }, 2.0));
-            show!(out, (own_float(2, 3), alias_of_f64(s, 2.0), name_that_hides(s, 2.0)));
+            show!(out, (alias_of_f64(s, 2.0), name_that_hides(s, 2.0)));
             show!(out, wrapping(std::num::Wrapping(200), std::time::Duration::from_secs(3), s));
             show!(out, names_of_the_emitter(s, 2.0, 3.0 * s));
         }
