@@ -2,7 +2,7 @@
 
 use fma_ir::interpret::{End, Machine, Options, Overflows, Reading, Uninterpreted, Zeros, interpret};
 use fma_ir::random::{Dice, Program, Style, generate, inputs, lower, source};
-use fma_ir::{Func, Op, Region, Stmt, Ty};
+use fma_ir::{Cmp, Draft, Flag, Flags, FloatOp, Func, Log, Op, Region, Stmt, Ty, Value, rebuild};
 use fma_rust::explain::explain;
 
 /// How many inputs each function gets.
@@ -32,12 +32,29 @@ fn one(seed: u64, style: &Style, reading: Reading) -> Option<Expected> {
     let inputs: Vec<_> = (0..INPUTS).map(|_| inputs(&program, &mut dice)).collect();
     // Without flags the front end has no say in what is right.
     let plain = style.flags.is_empty();
-    let func = if plain { lower(&program) } else { account.func.clone() };
+    let func = if plain { lower(&program) } else { chosen(&account.func) };
     if !plain && keeps_tokens(&func) {
         return None;
     }
     let results = inputs.iter().map(|inputs| results(&func, inputs, reading, program.result.ty)).collect();
     Some(Expected { results, source, inputs, program })
+}
+
+/// The function with each `min` and `max` that has neither NaN nor the sign of a zero to mind as the choice by comparison that is printed:
+/// on a NaN, which breaks the promise, they differ.
+fn chosen(func: &Func) -> Func {
+    let careless = Flags::of(Flag::Nnan).with(Flag::Nsz);
+    let compared = |value: &Value| match value.op {
+        Op::Float(FloatOp::Min) if value.flags.contains(careless) => Some(Cmp::Lt),
+        Op::Float(FloatOp::Max) if value.flags.contains(careless) => Some(Cmp::Gt),
+        _ => None,
+    };
+    let choose = |draft: &mut Draft<'_>, _, value: Value| {
+        let Some(cmp) = compared(&value) else { return draft.add(value) };
+        let cond = draft.add(Value { op: Op::Compare(cmp), ty: Ty::Bool, ..value.clone() });
+        draft.add(Value { op: Op::Select, args: vec![cond, value.args[0], value.args[1]], ..value })
+    };
+    rebuild(func, &|_| String::new(), &mut Log::default(), choose).func
 }
 
 fn keeps_tokens(func: &Func) -> bool {

@@ -88,6 +88,6 @@ impl Printer<'_> {
     }
 }
 
-fn is_named(temps: &[super::print::Temp], ident: &syn::Ident) -> bool {
+fn is_named(temps: &[super::temp::Temp], ident: &syn::Ident) -> bool {
     temps.iter().any(|temp| temp.ident == *ident && temp.named > 0)
 }

@@ -48,7 +48,9 @@ impl Printer<'_> {
             (true, true) => quote!(-(#a * #b) - #c),
         };
         let name = if promise == Promise::Fused { form.fused } else { form.contracted };
-        let [kind, name] = [form.kind, name].map(|name| syn::Ident::new(name, Span::mixed_site()));
+        // A promise that no bound can keep is an error at the author's formula.
+        let at = self.source.tree.exprs.get(value.site.0 as usize).map_or_else(Span::mixed_site, |expr| expr.span);
+        let [kind, name] = [form.kind, name].map(|name| syn::Ident::new(name, Span::mixed_site().located_at(at)));
         let [x, y, z] = if named { operands.clone() } else { idents.each_ref().map(build::name) };
         // Only names stand in these tokens, and the imported ones are traits: nothing of the author's is looked up among them.
         let chosen = quote_spanned!(Span::mixed_site()=> {

@@ -19,6 +19,7 @@ mod plan;
 mod print;
 mod spell;
 mod stmt;
+mod temp;
 mod value;
 
 use fma_ir::{Func, ValueId};

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use fma_ir::{Op, Site, ValueId};
-use proc_macro2::Span;
 
 use super::build::name;
+use super::temp::{Place, Shared, Temp};
 use super::{Plan, Source, spell};
 use crate::tree::{BlockId, Child, ExprId, Filler, Kind, LocalId, Order, fill};
 
@@ -32,35 +32,6 @@ pub(super) struct Printer<'a> {
     pub(super) uses: Vec<u32>,
     pub(super) temp_count: usize,
     pub(super) failed: bool,
-}
-
-/// A number bound by a statement that the printer added.
-pub(super) struct Temp {
-    pub(super) value: ValueId,
-    pub(super) ident: syn::Ident,
-    /// The index of the place that it goes out of scope with.
-    pub(super) place: usize,
-    /// How many islands are open where it is bound: it is not in scope outside of them.
-    pub(super) islands: usize,
-    /// How often it was named.
-    pub(super) named: usize,
-}
-
-/// A number that several others need, bound where it was first needed.
-pub(super) struct Shared {
-    pub(super) value: ValueId,
-    pub(super) ident: syn::Ident,
-    /// How often it was named: others may turn out to be out of its reach.
-    pub(super) named: usize,
-}
-
-/// A place for new `let`s.
-pub(super) struct Place {
-    pub(super) lets: Vec<syn::Stmt>,
-    /// How many islands were open when the place was made: a number that needs a node of a later one cannot be bound here.
-    pub(super) islands: usize,
-    /// Not for new `let`s any more: a variable changed since, or what is printed may not run.
-    pub(super) closed: bool,
 }
 
 /// Prints the body once.
@@ -154,12 +125,6 @@ impl Printer<'_> {
                 None => self.holds.remove(local),
             };
         }
-    }
-
-    /// A new name. Hygiene keeps the author's variables apart from it, but not constants and statics: hence a rare word.
-    pub(super) fn temp(&mut self) -> syn::Ident {
-        self.temp_count += 1;
-        syn::Ident::new(&format!("fm{}", self.temp_count - 1), Span::mixed_site())
     }
 
     /// The ident of a local, as an expression; counts as naming it.

@@ -3,8 +3,9 @@
 use fma_ir::{Effect, Op, Site, ValueId};
 use quote::ToTokens;
 
-use super::build::{binding, block, block_expr, let_, name, names, reference, tuple, wild};
-use super::print::{Place, Printer, Temp};
+use super::build::{binding, let_, name, names, reference, tuple, wild};
+use super::print::Printer;
+use super::temp::Place;
 use crate::tree::{BlockId, Child, ExprId, Kind, LocalId, Stmt};
 
 impl Printer<'_> {
@@ -208,43 +209,6 @@ impl Printer<'_> {
     fn first_use(&self, local: LocalId) -> Option<ExprId> {
         let exprs = &self.source.tree.exprs;
         exprs.iter().position(|expr| matches!(expr.kind, Kind::Local(found) if found == local)).map(ExprId)
-    }
-
-    pub(super) fn bind_temp(&mut self, value: ValueId, ident: syn::Ident, place: usize) {
-        let islands = self.places.get(place).map_or(self.islands.len(), |place| place.islands);
-        self.temps.push(Temp { value, ident, place, islands, named: 0 });
-    }
-
-    /// The number that an ident holds.
-    pub(super) fn bound(&self, value: ValueId) -> Option<syn::Ident> {
-        self.find_temp(value).map(|temp| temp.ident.clone())
-    }
-
-    /// The number that an ident holds, which is named now.
-    pub(super) fn take_temp(&mut self, value: ValueId) -> Option<syn::Ident> {
-        let temp = self.temps.iter_mut().rev().find(|temp| temp.value == value)?;
-        temp.named += 1;
-        self.shared.iter_mut().filter(|shared| shared.ident == temp.ident).for_each(|shared| shared.named += 1);
-        Some(temp.ident.clone())
-    }
-
-    pub(super) fn find_temp(&self, value: ValueId) -> Option<&Temp> {
-        self.temps.iter().rev().find(|temp| temp.value == value)
-    }
-
-    /// A place for new `let`s around an expression.
-    pub(super) fn in_place(&mut self, print: impl FnOnce(&mut Self) -> syn::Expr) -> syn::Expr {
-        let (lets, value) = self.in_block(print);
-        if lets.is_empty() { value } else { block_expr(block(lets, value)) }
-    }
-
-    /// The `let`s that an expression needs, and the expression.
-    pub(super) fn in_block(&mut self, print: impl FnOnce(&mut Self) -> syn::Expr) -> (Vec<syn::Stmt>, syn::Expr) {
-        let index = self.places.len();
-        self.places.push(Place { lets: Vec::new(), islands: self.islands.len(), closed: false });
-        let expr = print(self);
-        self.temps.retain(|temp| temp.place < index || temp.place == usize::MAX);
-        (self.places.pop().map(|place| place.lets).unwrap_or_default(), expr)
     }
 }
 

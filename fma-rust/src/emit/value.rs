@@ -4,7 +4,8 @@ use fma_ir::{Class, FloatOp, Op, Site, Ty, ValueId};
 
 use super::build::{binding, let_, name, tuple};
 use super::literal::literal;
-use super::print::{Printer, Shared};
+use super::print::Printer;
+use super::temp::Shared;
 use crate::tree::{ExprId, LocalId};
 
 impl Printer<'_> {
