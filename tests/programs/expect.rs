@@ -52,7 +52,7 @@ fn chosen(func: &Func) -> Func {
     let choose = |draft: &mut Draft<'_>, _, value: Value| {
         let Some(cmp) = compared(&value) else { return draft.add(value) };
         let cond = draft.add(Value { op: Op::Compare(cmp), ty: Ty::Bool, ..value.clone() });
-        draft.add(Value { op: Op::Select, args: vec![cond, value.args[0], value.args[1]], ..value })
+        draft.add(Value { op: Op::Select, args: [cond, value.args[0], value.args[1]].into(), ..value })
     };
     rebuild(func, &|_| String::new(), &mut Log::default(), choose).func
 }
