@@ -1,26 +1,67 @@
 //! The command line.
 
+mod scan;
+
+#[cfg(test)]
+mod tests;
+
+use scan::Scan;
+
 /// What `--help` prints.
 pub const USAGE: &str = "\
 usage: cargo fastmath explain FILE [--fn NAME] [--flags LIST] [--format text|json]
+       cargo fastmath error FILE [--fn NAME] [--flags LIST] [--range x=LO..HI]... [--samples N] [--seed N]
+                            [--plot FILE.svg] [--format text|json]
+       cargo fastmath eval FILE [--fn NAME] [--flags LIST] [--format text|json] x=1.5 y=0x3ff8000000000000 ...
 
   explain FILE     say for each annotated function of a source file what it costs before and after, each rewrite,
                    each rewrite that one more flag would license, and what was left alone and why
-  --fn NAME        only this function
+  error FILE       measure the function as written and as rewritten against exact arithmetic: average and worst error in
+                   bits (log2 of 1 + the floats between) and in units of the last place, and the worst inputs
+  eval FILE        what every version gives for the inputs: as written, rewritten, exact; inputs are decimals or 0xBITS
+
+  --fn NAME        only this function; error and eval need it if the file has several
   --flags LIST     treat functions without an attribute as if it were #[fastmath(LIST)]
+  --range x=LO..HI draw x uniformly between two numbers; without a range, uniformly over all bit patterns
+  --samples N      how many inputs count (1000)
+  --seed N         another seed, other inputs (0)
+  --plot FILE.svg  draw the errors of both versions against each input
   --format FORM    text (the default) or json
 ";
 
 /// What to do.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq)]
 pub enum Command {
     Help,
-    Explain { file: String, function: Option<String>, form: Form, flags: Option<String> },
+    Explain(Chosen),
+    Error(Measure),
+    Eval(Chosen, Vec<(String, String)>),
+}
+
+/// Which function, and how to print.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Chosen {
+    pub file: String,
+    pub function: Option<String>,
+    pub flags: Option<String>,
+    pub form: Form,
+}
+
+/// What to measure.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measure {
+    pub of: Chosen,
+    /// The name of a parameter and the ends of its range.
+    pub ranges: Vec<(String, f64, f64)>,
+    pub samples: usize,
+    pub seed: u64,
+    pub plot: Option<String>,
 }
 
 /// How to print.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Form {
+    #[default]
     Text,
     Json,
 }
@@ -29,71 +70,70 @@ pub enum Form {
 pub fn read(arguments: impl Iterator<Item = String>) -> Result<Command, String> {
     let mut arguments = arguments.peekable();
     arguments.next_if(|first| first == "fastmath");
-    match arguments.next().as_deref() {
+    let command = arguments.next();
+    let scan = Scan::new(command.clone().unwrap_or_default(), arguments);
+    match command.as_deref() {
         None | Some("help" | "--help" | "-h") => Ok(Command::Help),
-        Some("explain") => explain(arguments),
+        Some("explain") => explain(scan),
+        Some("error") => error(scan),
+        Some("eval") => eval(scan),
         Some(other) => Err(format!("unknown command `{other}`")),
     }
 }
 
-fn explain(mut arguments: impl Iterator<Item = String>) -> Result<Command, String> {
-    let (mut file, mut function, mut form, mut flags) = (None, None, Form::Text, None);
-    while let Some(argument) = arguments.next() {
-        let mut value = |of: &str| arguments.next().ok_or_else(|| format!("`{of}` needs a value"));
-        match argument.as_str() {
-            "--help" | "-h" => return Ok(Command::Help),
-            "--fn" => function = Some(value("--fn")?),
-            "--flags" => flags = Some(value("--flags")?),
-            "--format" => form = form_of(&value("--format")?)?,
-            option if option.starts_with('-') => return Err(format!("unknown option `{option}`")),
-            path if file.is_none() => file = Some(path.to_owned()),
-            extra => return Err(format!("one file at a time: `{extra}` is too many")),
+fn explain(mut scan: Scan) -> Result<Command, String> {
+    while let Some(word) = scan.next()? {
+        if word.starts_with('-') {
+            return Err(scan.unknown(&word));
         }
+        scan.file(word)?;
     }
-    let file = file.ok_or("`explain` needs a file")?;
-    Ok(Command::Explain { file, function, form, flags })
+    scan.ends(Command::Explain)
 }
 
-fn form_of(word: &str) -> Result<Form, String> {
-    match word {
-        "text" => Ok(Form::Text),
-        "json" => Ok(Form::Json),
-        other => Err(format!("unknown format `{other}`: write text or json")),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn of(line: &str) -> Result<Command, String> {
-        read(line.split_whitespace().map(str::to_owned))
-    }
-
-    #[test]
-    fn the_line_is_read_with_and_without_cargos_word() {
-        let wanted = Command::Explain {
-            file: "a.rs".into(),
-            function: Some("f".into()),
-            form: Form::Json,
-            flags: Some("contract".into()),
-        };
-        let line = "explain a.rs --fn f --format json --flags contract";
-        assert_eq!(of(line), of(&format!("fastmath {line}")));
-        assert_eq!(of(line), Ok(wanted));
-    }
-
-    #[test]
-    fn mistakes_are_named() {
-        for (line, word) in [
-            ("explane a.rs", "explane"),
-            ("explain", "needs a file"),
-            ("explain a.rs b.rs", "b.rs"),
-            ("explain a.rs --fn", "--fn"),
-            ("explain a.rs --format xml", "xml"),
-            ("explain a.rs --fast", "--fast"),
-        ] {
-            assert!(of(line).is_err_and(|mistake| mistake.contains(word)), "{line}");
+fn error(mut scan: Scan) -> Result<Command, String> {
+    let (mut ranges, mut samples, mut seed, mut plot) = (Vec::new(), 1000, 0, None);
+    while let Some(word) = scan.next()? {
+        match word.as_str() {
+            "--range" => ranges.push(range(&scan.value("--range")?)?),
+            "--samples" => samples = number(&scan.value("--samples")?)?,
+            "--seed" => seed = number(&scan.value("--seed")?)?,
+            "--plot" => plot = Some(scan.value("--plot")?),
+            option if option.starts_with('-') => return Err(scan.unknown(option)),
+            _ => scan.file(word)?,
         }
     }
+    if samples == 0 {
+        return Err("`--samples` needs at least 1".to_owned());
+    }
+    let samples = samples as usize;
+    scan.ends(|of| Command::Error(Measure { of, ranges, samples, seed, plot }))
+}
+
+fn eval(mut scan: Scan) -> Result<Command, String> {
+    let mut inputs = Vec::new();
+    while let Some(word) = scan.next()? {
+        match word.split_once('=') {
+            Some((name, value)) => inputs.push((name.trim().to_owned(), value.trim().to_owned())),
+            None if word.starts_with('-') => return Err(scan.unknown(&word)),
+            None => scan.file(word)?,
+        }
+    }
+    scan.ends(|of| Command::Eval(of, inputs))
+}
+
+fn number(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("`{text}` is not a whole number"))
+}
+
+fn range(text: &str) -> Result<(String, f64, f64), String> {
+    let mistake = || format!("`{text}` is not a range: write x=LO..HI, such as x=-1..1e3");
+    let (name, ends) = text.split_once('=').ok_or_else(mistake)?;
+    let (low, high) = ends.split_once("..").ok_or_else(mistake)?;
+    let end = |text: &str| text.trim().parse::<f64>().ok().filter(|end| end.is_finite()).ok_or_else(mistake);
+    let (low, high) = (end(low)?, end(high)?);
+    if low > high {
+        return Err(format!("the range `{text}` is empty: write the lower end first"));
+    }
+    Ok((name.trim().to_owned(), low, high))
 }

@@ -55,7 +55,8 @@ fn list(items: impl Iterator<Item = String>) -> String {
     format!("[{}]", items.collect::<Vec<_>>().join(","))
 }
 
-fn string(text: &str) -> String {
+/// A text in quotes.
+pub fn string(text: &str) -> String {
     let mut out = String::from("\"");
     for c in text.chars() {
         match c {
@@ -69,6 +70,11 @@ fn string(text: &str) -> String {
     }
     out.push('"');
     out
+}
+
+/// A number; `null` where there is none.
+pub fn number(number: Option<f64>) -> String {
+    number.filter(|number| number.is_finite()).map_or("null".to_owned(), |number| format!("{number:.6e}"))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 mod arithmetic;
 mod cast;
-mod integer;
+pub mod integer;
 mod machine;
 mod run;
 mod world;

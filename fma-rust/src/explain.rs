@@ -5,6 +5,7 @@ use proc_macro2::{Span, TokenStream};
 
 use crate::attribute::{Options, apply, list_of};
 use crate::expand::Expansion;
+pub use crate::plain::Plain;
 use crate::rewrite::Rewritten;
 use crate::tree::Items;
 
@@ -40,6 +41,8 @@ pub struct Account {
     pub steps: Vec<Remark>,
     pub near_misses: Vec<Remark>,
     pub left: Vec<Remark>,
+    /// The function as written; nothing if it was not looked at.
+    pub plain: Option<Plain>,
     /// The function after the passes.
     pub func: Func,
 }
@@ -134,6 +137,7 @@ fn account(function: &Rewritten) -> Account {
         steps: steps.collect(),
         near_misses: near_misses.collect(),
         left: left.collect(),
+        plain: function.plain.clone(),
         func: function.outcome.func.clone(),
     }
 }

@@ -17,6 +17,7 @@ mod items;
 mod left;
 mod lower;
 mod message;
+mod plain;
 mod report;
 mod rewrite;
 mod text;

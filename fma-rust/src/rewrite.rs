@@ -12,6 +12,7 @@ use crate::expand::Expansion;
 use crate::left::{Left, left_alone};
 use crate::lower::{Lowered, lower};
 use crate::message::Message;
+use crate::plain::Plain;
 use crate::text::{Texts, tidy};
 use crate::tree::{Items, Reading, Stmt, Tree, WithoutLists, read};
 
@@ -30,6 +31,8 @@ pub struct Rewritten {
     /// An assignment may have lost its reader.
     pub silent_assignments: bool,
     pub outcome: Outcome,
+    /// The function as written, where someone wants it explained.
+    pub plain: Option<Plain>,
     /// The spans of the sites that the outcome names.
     pub spans: Vec<proc_macro2::Span>,
     pub left: Vec<Left>,
@@ -70,6 +73,7 @@ impl Function<'_> {
         let account = Rewritten {
             name,
             silent_assignments,
+            plain: expansion.explains.then(|| Plain::of(&lowered.func, &tree)),
             span: self.signature.ident.span(),
             spans: tree.exprs.iter().map(|expr| expr.span).collect(),
             left,
@@ -101,6 +105,7 @@ impl Function<'_> {
             name,
             span,
             silent_assignments: false,
+            plain: None,
             spans: Vec::new(),
             pointless: Vec::new(),
             has_floats: false,

@@ -64,12 +64,15 @@ impl Run<'_> {
         let operands = values.iter().map(|id| self.seen(*id)).collect::<Result<Vec<_>, _>>()?;
         self.acts.push(Act { site, operands });
         self.write(site, writes);
+        let mut last = None;
         for turn in 0.. {
             self.fuel = self.fuel.checked_sub(1).ok_or(End::Unfinished)?;
-            let Some(region) = self.world.turn(site, turn, regions.len()).and_then(|index| regions.get(index)) else {
+            let next = self.world.turn(site, turn, regions.len(), last);
+            let Some(region) = next.and_then(|index| regions.get(index)) else {
                 break;
             };
             self.region(region)?;
+            last = self.result(region)?;
             self.write(site, writes);
         }
         Ok(())
@@ -77,7 +80,8 @@ impl Run<'_> {
 
     fn write(&mut self, site: Site, writes: &[VarId]) {
         for var in writes {
-            self.variables[var.0 as usize] = self.world.written(site, *var, self.func.variable(*var).ty);
+            let held = &mut self.variables[var.0 as usize];
+            *held = self.world.written(site, *var, self.func.variable(*var).ty, *held);
         }
     }
 

@@ -34,14 +34,14 @@ pub trait World {
         (operands, ty, site).mix()
     }
 
-    /// Which of the user's regions runs next, if any: asked again after each turn.
-    fn turn(&mut self, _site: Site, turn: u32, regions: usize) -> Option<usize> {
+    /// Which of the user's regions runs next, if any: asked again after each turn, with the value of the region that ran.
+    fn turn(&mut self, _site: Site, turn: u32, regions: usize, _last: Option<Word>) -> Option<usize> {
         let turn = turn as usize;
         (turn < regions).then_some(turn)
     }
 
-    /// What the user's statement writes to a variable.
-    fn written(&mut self, site: Site, var: VarId, ty: Ty) -> Word {
+    /// What the user's statement writes to a variable, before its regions and after each; the last is what the variable holds.
+    fn written(&mut self, site: Site, var: VarId, ty: Ty, _held: Word) -> Word {
         (&[Word::from(var.0)][..], ty, site).mix()
     }
 

@@ -51,12 +51,12 @@ impl<W: World> World for Watching<W> {
         self.world.expression(site, operands, ty)
     }
 
-    fn turn(&mut self, site: Site, turn: u32, regions: usize) -> Option<usize> {
-        self.world.turn(site, turn, regions)
+    fn turn(&mut self, site: Site, turn: u32, regions: usize, last: Option<Word>) -> Option<usize> {
+        self.world.turn(site, turn, regions, last)
     }
 
-    fn written(&mut self, site: Site, var: VarId, ty: Ty) -> Word {
-        self.world.written(site, var, ty)
+    fn written(&mut self, site: Site, var: VarId, ty: Ty, held: Word) -> Word {
+        self.world.written(site, var, ty, held)
     }
 
     fn computed(&mut self, computation: Computation<'_>) -> Word {

@@ -1,0 +1,74 @@
+//! What each command does: a text to print.
+
+pub mod error;
+pub mod eval;
+
+use cargo_fastmath::subject::{Param, Subject};
+use fma_rust::explain::{Account, Explanation, explain};
+
+use crate::arguments::Chosen;
+use crate::json;
+
+/// The account of a file.
+pub fn explained(of: &Chosen) -> Result<Explanation, String> {
+    let file = &of.file;
+    let source = std::fs::read_to_string(file).map_err(|error| format!("cannot read {file}: {error}"))?;
+    let at = |(position, message): (fma_rust::explain::Position, String)| {
+        format!("{file}:{}:{}: {message}", position.line, position.column)
+    };
+    let mut explanation = explain(&source, of.flags.as_deref()).map_err(at)?;
+    if let Some(name) = &of.function {
+        select(&mut explanation, name).map_err(|known| format!("{file} has no annotated function `{name}`{known}"))?;
+    }
+    Ok(explanation)
+}
+
+/// Keeps the functions of that name; the names that there are, if none has it.
+fn select(explanation: &mut Explanation, name: &str) -> Result<(), String> {
+    let known: Vec<String> = explanation.accounts.iter().map(|account| account.name.clone()).collect();
+    let named = |account: &Account| account.name == name || account.name.rsplit("::").next() == Some(name);
+    explanation.accounts.retain(named);
+    match (explanation.accounts.is_empty(), known.is_empty()) {
+        (false, _) => Ok(()),
+        (true, true) => {
+            Err(": it has no annotated function at all; --flags LIST treats every function as annotated".to_owned())
+        }
+        (true, false) => Err(format!(": it has {}", known.join(", "))),
+    }
+}
+
+/// The one function to run.
+fn subject(of: &Chosen) -> Result<Subject, String> {
+    let explanation = explained(of)?;
+    if let Some((at, message)) = explanation.errors.first() {
+        return Err(format!("{}:{}:{}: {message}", of.file, at.line, at.column));
+    }
+    match &explanation.accounts[..] {
+        [account] => Subject::of(account),
+        [] => Err(format!("{}: no function is annotated; --flags LIST treats every function as annotated", of.file)),
+        several => {
+            let names: Vec<&str> = several.iter().map(|account| account.name.as_str()).collect();
+            Err(format!("{} has several functions; choose one by --fn: {}", of.file, names.join(", ")))
+        }
+    }
+}
+
+fn heading(of: &Chosen, subject: &Subject) -> String {
+    format!("fn {}  ({}:{}:{})", subject.name, of.file, subject.at.line, subject.at.column)
+}
+
+/// `"x":"0x…",…` for the parameters of a function.
+fn inputs_json(params: &[Param], words: &[u64]) -> String {
+    let one = |(param, word): (&Param, &u64)| {
+        format!("{}:{}", json::string(&param.name), json::string(&cargo_fastmath::show::shown(param.ty, *word)))
+    };
+    params.iter().zip(words).map(one).collect::<Vec<_>>().join(",")
+}
+
+/// `x = 1.5 (0x…)` for each parameter.
+fn inputs_text(params: &[Param], words: &[u64]) -> Vec<String> {
+    let one = |(param, word): (&Param, &u64)| {
+        format!("{} = {}", param.name, cargo_fastmath::show::shown(param.ty, *word))
+    };
+    params.iter().zip(words).map(one).collect()
+}

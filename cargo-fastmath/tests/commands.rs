@@ -1,0 +1,94 @@
+//! What the commands print. `COMMANDS=write cargo test -p cargo-fastmath --test commands` renews the expectations in `tests/data`.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The name of the expectation, and the arguments.
+const CASES: &[(&str, &str)] = &[
+    ("error.txt", "error formulas.rs --fn difference_of_roots --samples 200"),
+    ("error_range.txt", "error formulas.rs --fn difference_of_roots --samples 200 --range x=1..1e6 --seed 3"),
+    ("error_single.json", "error formulas.rs --fn product_and_sum --samples 300 --format json"),
+    ("error_loop.txt", "error formulas.rs --fn square_root --samples 60 --range a=0.5..2"),
+    ("error_integer.txt", "error formulas.rs --fn halves --samples 100 --range n=-3..3"),
+    ("error_nothing.txt", "error formulas.rs --fn nothing --samples 10"),
+    ("error_without_range.txt", "error formulas.rs --fn halves"),
+    ("error_no_parameter.txt", "error formulas.rs --fn tapered --range y=0..1"),
+    ("error_calls.txt", "error formulas.rs --fn calls"),
+    ("error_jumps.txt", "error formulas.rs --fn jumps"),
+    ("error_slice.txt", "error formulas.rs --fn sum"),
+    ("error_result.txt", "error formulas.rs --fn truth"),
+    ("error_several.txt", "error formulas.rs"),
+    ("error_unknown.txt", "error formulas.rs --fn missing"),
+    ("eval.txt", "eval formulas.rs --fn product_and_sum a=1.0000001 b=53400708 c=0xcc4bb674"),
+    ("eval.json", "eval formulas.rs --fn tapered x=-3"),
+    ("eval_literal.txt", "eval formulas.rs --fn tapered x=10"),
+    ("eval_loop.txt", "eval formulas.rs --fn square_root a=2"),
+    ("eval_integer.txt", "eval formulas.rs --fn halves x=4 up=true n=-3"),
+    ("eval_undefined.txt", "eval formulas.rs --fn halves x=-4 up=true n=-3"),
+    ("eval_missing.txt", "eval formulas.rs --fn halves x=4 up=true"),
+    ("eval_twice.txt", "eval formulas.rs --fn tapered x=4 x=5"),
+    ("eval_unknown.txt", "eval formulas.rs --fn tapered y=4"),
+    ("eval_decimal.txt", "eval formulas.rs --fn tapered x=4,5"),
+    ("eval_bits.txt", "eval formulas.rs --fn product_and_sum a=0x123456789 b=1 c=1"),
+    ("eval_fits.txt", "eval formulas.rs --fn halves x=1 up=true n=3000000000"),
+    ("eval_truth.txt", "eval formulas.rs --fn halves x=1 up=1 n=3"),
+];
+
+fn data(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)
+}
+
+/// All that the command writes, the mistakes after a mark.
+fn output(arguments: &str) -> String {
+    let run = Command::new(env!("CARGO_BIN_EXE_cargo-fastmath"))
+        .args(arguments.split(' '))
+        .current_dir(data(""))
+        .output()
+        .expect("the command runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    let (out, mistakes) = (text(run.stdout), text(run.stderr));
+    assert_eq!(run.status.success(), mistakes.is_empty(), "{arguments}: {mistakes}");
+    format!("$ cargo fastmath {arguments}\n{out}{mistakes}")
+}
+
+fn compare(name: &str, found: &str) {
+    if std::env::var_os("COMMANDS").is_some_and(|mode| mode == "write") {
+        std::fs::write(data(name), found).expect("the expectation is written");
+        return;
+    }
+    let expected = std::fs::read_to_string(data(name)).unwrap_or_default();
+    assert_eq!(
+        expected, found,
+        "{name} is behind: look at it, then run `COMMANDS=write cargo test -p cargo-fastmath --test commands`"
+    );
+}
+
+#[test]
+fn commands_print_what_they_should() {
+    for (name, arguments) in CASES {
+        compare(name, &output(arguments));
+    }
+}
+
+/// The same samples give the same picture, and it stands alone.
+#[test]
+fn a_plot_is_written() {
+    let file = std::env::temp_dir().join(format!("fastmath-{}.svg", std::process::id()));
+    let file = file.to_str().expect("a path of characters");
+    let printed = output(&format!("error formulas.rs --fn product_and_sum --samples 120 --range c=-2..2 --plot {file}"));
+    let picture = std::fs::read_to_string(file).expect("the picture");
+    std::fs::remove_file(file).expect("it is there");
+    assert!(printed.contains("120 inputs"), "{printed}");
+    assert!(picture.starts_with("<svg") && picture.ends_with("</svg>\n") && !picture.contains("<script"));
+    // Three panels: two versions, each with dots, a halo and a line.
+    assert_eq!(["class=\"dots", "class=\"halo", "class=\"mean"].map(|mark| picture.matches(mark).count()), [6, 6, 8]);
+    compare("plot.svg", &picture);
+}
+
+#[test]
+fn help_names_every_command_and_option() {
+    let help = output("--help");
+    for word in ["explain", "error", "eval", "--fn", "--flags", "--format", "--range", "--samples", "--seed", "--plot"] {
+        assert!(help.contains(word), "{word} is missing from\n{help}");
+    }
+}

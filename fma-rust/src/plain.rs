@@ -1,0 +1,71 @@
+//! A function as it was written: what an evaluator needs besides the IR.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fma_ir::{Func, Site};
+
+use crate::text::{Texts, tidy};
+use crate::tree::{Child, Kind, Stmt, Tree};
+
+/// The function before any rewriting, and what the IR knows by its sites alone.
+#[derive(Clone, Debug, Default)]
+pub struct Plain {
+    pub func: Func,
+    /// The text of constants, and of what the IR holds as opaque values.
+    pub texts: BTreeMap<Site, String>,
+    /// `while` loops: their regions are the condition and the body, and only the condition ends them.
+    pub loops: BTreeSet<Site>,
+    /// Blocks: an opaque value that is its one operand.
+    pub blocks: BTreeSet<Site>,
+    /// What has no place in the IR at all: jumps, patterns, macros.
+    pub missing: Vec<String>,
+}
+
+impl Plain {
+    /// Of a function in both forms.
+    pub fn of(func: &Func, tree: &Tree) -> Plain {
+        let mut plain = Plain { func: func.clone(), ..Plain::default() };
+        let texts = Texts::of(tree);
+        for (index, expr) in tree.exprs.iter().enumerate() {
+            let site = Site(index as u32);
+            match &expr.kind {
+                Kind::Literal | Kind::Constant(_) | Kind::Field(_) | Kind::Index(..) | Kind::Deref(_) | Kind::If { .. } => {
+                    plain.texts.insert(site, texts.of_site(site));
+                }
+                Kind::Block(_) => {
+                    plain.blocks.insert(site);
+                }
+                Kind::Opaque { children, .. } if is_while(&expr.syn, children) => {
+                    plain.loops.insert(site);
+                }
+                Kind::Opaque { .. } => {
+                    plain.texts.insert(site, texts.of_site(site));
+                    plain.missing.push(texts.of_site(site));
+                }
+                Kind::Local(_) | Kind::Paren(_) | Kind::Arith(..) | Kind::Cast(_) | Kind::Ref(_) => {}
+                Kind::Assign { .. } | Kind::Return(_) => {}
+            }
+        }
+        plain.missing.extend(tree.blocks.iter().flat_map(|block| &block.stmts).filter_map(without_place));
+        plain
+    }
+}
+
+fn is_while(expr: &syn::Expr, children: &[Child]) -> bool {
+    let bare = |each: &syn::ExprWhile| each.label.is_none() && !matches!(*each.cond, syn::Expr::Let(_));
+    matches!(expr, syn::Expr::While(each) if bare(each)) && matches!(children, [Child::Expr(_), Child::Block(_)])
+}
+
+/// The text of a statement that binds by a pattern, or that is a macro other than an assertion.
+fn without_place(stmt: &Stmt) -> Option<String> {
+    match stmt {
+        Stmt::Let { syn, local: None, binds, .. } if !binds.is_empty() => {
+            Some(format!("let {}", tidy(quote::ToTokens::to_token_stream(&syn.pat))))
+        }
+        Stmt::Macro { syn, .. } => {
+            let name = tidy(quote::ToTokens::to_token_stream(&syn.mac.path));
+            (!name.contains("assert")).then(|| format!("{name}!"))
+        }
+        Stmt::Let { .. } | Stmt::Expr(..) | Stmt::Item(..) => None,
+    }
+}
