@@ -1,10 +1,10 @@
 //! What the command is made of, for tools that measure many functions.
 
+pub mod host;
+pub mod measure;
 pub mod plot;
 pub mod random;
 pub mod real;
-pub mod host;
-pub mod measure;
 pub mod sample;
 pub mod show;
 pub mod subject;

@@ -65,7 +65,16 @@ impl Subject {
         let format = result(func, &func.body).and_then(|id| float(func.value(id).ty));
         let format = format.ok_or_else(|| refused("its result is not a float".to_owned()))?;
         let (name, rewritten) = (account.name.clone(), account.func.clone());
-        Ok(Subject { name, at: account.at, params, format, before: account.before, after: account.after, plain, rewritten })
+        Ok(Subject {
+            name,
+            at: account.at,
+            params,
+            format,
+            before: account.before,
+            after: account.after,
+            plain,
+            rewritten,
+        })
     }
 
     /// The function of a version.

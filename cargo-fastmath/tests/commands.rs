@@ -20,7 +20,7 @@ const CASES: &[(&str, &str)] = &[
     ("error_several.txt", "error formulas.rs"),
     ("error_unknown.txt", "error formulas.rs --fn missing"),
     ("eval.txt", "eval formulas.rs --fn product_and_sum a=1.0000001 b=53400708 c=0xcc4bb674"),
-    ("eval.json", "eval formulas.rs --fn tapered x=-3"),
+    ("eval.json", "eval formulas.rs --fn tapered x=-3 --format json"),
     ("eval_literal.txt", "eval formulas.rs --fn tapered x=10"),
     ("eval_loop.txt", "eval formulas.rs --fn square_root a=2"),
     ("eval_integer.txt", "eval formulas.rs --fn halves x=4 up=true n=-3"),
@@ -75,7 +75,8 @@ fn commands_print_what_they_should() {
 fn a_plot_is_written() {
     let file = std::env::temp_dir().join(format!("fastmath-{}.svg", std::process::id()));
     let file = file.to_str().expect("a path of characters");
-    let printed = output(&format!("error formulas.rs --fn product_and_sum --samples 120 --range c=-2..2 --plot {file}"));
+    let printed =
+        output(&format!("error formulas.rs --fn product_and_sum --samples 120 --range c=-2..2 --plot {file}"));
     let picture = std::fs::read_to_string(file).expect("the picture");
     std::fs::remove_file(file).expect("it is there");
     assert!(printed.contains("120 inputs"), "{printed}");
@@ -88,7 +89,8 @@ fn a_plot_is_written() {
 #[test]
 fn help_names_every_command_and_option() {
     let help = output("--help");
-    for word in ["explain", "error", "eval", "--fn", "--flags", "--format", "--range", "--samples", "--seed", "--plot"] {
+    for word in ["explain", "error", "eval", "--fn", "--flags", "--format", "--range", "--samples", "--seed", "--plot"]
+    {
         assert!(help.contains(word), "{word} is missing from\n{help}");
     }
 }

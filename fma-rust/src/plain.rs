@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use fma_ir::{Func, Site};
 
 use crate::text::{Texts, tidy};
-use crate::tree::{Child, Kind, Stmt, Tree};
+use crate::tree::{Child, ExprId, Kind, Stmt, Tree, children};
 
 /// The function before any rewriting, and what the IR knows by its sites alone.
 #[derive(Clone, Debug, Default)]
@@ -25,11 +25,16 @@ impl Plain {
     /// Of a function in both forms.
     pub fn of(func: &Func, tree: &Tree) -> Plain {
         let mut plain = Plain { func: func.clone(), ..Plain::default() };
-        let texts = Texts::of(tree);
+        let (texts, heads) = (Texts::of(tree), heads(tree));
         for (index, expr) in tree.exprs.iter().enumerate() {
             let site = Site(index as u32);
             match &expr.kind {
-                Kind::Literal | Kind::Constant(_) | Kind::Field(_) | Kind::Index(..) | Kind::Deref(_) | Kind::If { .. } => {
+                Kind::Literal
+                | Kind::Constant(_)
+                | Kind::Field(_)
+                | Kind::Index(..)
+                | Kind::Deref(_)
+                | Kind::If { .. } => {
                     plain.texts.insert(site, texts.of_site(site));
                 }
                 Kind::Block(_) => {
@@ -40,7 +45,7 @@ impl Plain {
                 }
                 Kind::Opaque { .. } => {
                     plain.texts.insert(site, texts.of_site(site));
-                    plain.missing.push(texts.of_site(site));
+                    plain.missing.extend((!heads.contains(&ExprId(index))).then(|| texts.of_site(site)));
                 }
                 Kind::Local(_) | Kind::Paren(_) | Kind::Arith(..) | Kind::Cast(_) | Kind::Ref(_) => {}
                 Kind::Assign { .. } | Kind::Return(_) => {}
@@ -49,6 +54,16 @@ impl Plain {
         plain.missing.extend(tree.blocks.iter().flat_map(|block| &block.stmts).filter_map(without_place));
         plain
     }
+}
+
+/// The expressions in the head of a loop that is not understood: who names the loop names them.
+fn heads(tree: &Tree) -> BTreeSet<ExprId> {
+    let loops = tree.exprs.iter().filter(|expr| matches!(expr.syn, syn::Expr::ForLoop(_)));
+    let operand = |child| match child {
+        Child::Expr(id) => Some(id),
+        Child::Block(_) => None,
+    };
+    loops.flat_map(|expr| children(&expr.kind)).filter_map(operand).collect()
 }
 
 fn is_while(expr: &syn::Expr, children: &[Child]) -> bool {

@@ -87,16 +87,19 @@ fn text(measure: &Measure, measured: &Measured) -> String {
     if plain.not_finite + rewritten.not_finite > 0 {
         row("NaN or infinite", &|summary| summary.not_finite.to_string());
     }
-    for (version, summary) in Version::ALL.iter().zip(&measured.summaries) {
-        worst(&mut out, measured, *version, summary.worst);
+    if plain.worst == rewritten.worst {
+        worst(&mut out, measured, "both", plain.worst);
+    } else {
+        worst(&mut out, measured, Version::Plain.name(), plain.worst);
+        worst(&mut out, measured, Version::Rewritten.name(), rewritten.worst);
     }
     out
 }
 
-/// The inputs on which a version is worst, and all results there.
-fn worst(out: &mut String, measured: &Measured, version: Version, index: usize) {
+/// The inputs on which some version is worst, and all results there.
+fn worst(out: &mut String, measured: &Measured, of: &str, index: usize) {
     let (subject, sample) = (&measured.subject, &measured.samples[index]);
-    let _ = writeln!(out, "\n  worst for {}:", version.name());
+    let _ = writeln!(out, "\n  worst for {of}:");
     for input in inputs_text(&subject.params, &sample.inputs) {
         let _ = writeln!(out, "    {input}");
     }

@@ -105,9 +105,8 @@ fn structured(of: &Chosen, subject: &Subject, words: &[u64], results: &[(Version
     };
     let version = |(version, result): &(Version, u64)| {
         let error = exact(truth).map(|exact| error(subject, *result, exact));
-        let error = error.map(|error| {
-            format!(",\"error_bits\":{:.4},\"error_ulps\":{}", error.bits, json::number(error.units))
-        });
+        let error = error
+            .map(|error| format!(",\"error_bits\":{:.4},\"error_ulps\":{}", error.bits, json::number(error.units)));
         format!("{}:{{{}{}}}", json::string(version.name()), number(*result), error.unwrap_or_default())
     };
     let truth = match exact(truth) {

@@ -67,8 +67,7 @@ fn inputs_json(params: &[Param], words: &[u64]) -> String {
 
 /// `x = 1.5 (0x…)` for each parameter.
 fn inputs_text(params: &[Param], words: &[u64]) -> Vec<String> {
-    let one = |(param, word): (&Param, &u64)| {
-        format!("{} = {}", param.name, cargo_fastmath::show::shown(param.ty, *word))
-    };
+    let one =
+        |(param, word): (&Param, &u64)| format!("{} = {}", param.name, cargo_fastmath::show::shown(param.ty, *word));
     params.iter().zip(words).map(one).collect()
 }

@@ -63,8 +63,8 @@ impl Axis {
     /// Powers of ten on both sides of zero, far enough apart to be read.
     fn decades(&self) -> Vec<(f64, String)> {
         let format = self.format();
-        // About two thirds of the way to the largest exponent: 200 for f64, 20 for f32, 2 for f16.
-        let reach = f64::from(format.layout().bias) * std::f64::consts::LOG10_2 * 0.65;
+        // Most of the way to the largest exponent: 200 for f64, 30 for f32, 3 for f16.
+        let reach = f64::from(format.layout().bias) * std::f64::consts::LOG10_2 * 0.8;
         let digit = 10f64.powi(reach.log10().floor() as i32);
         let power = ((reach / digit).floor() * digit) as i32;
         let mut ticks = vec![(self.part(0.0), "0".to_owned())];

@@ -1,6 +1,7 @@
 //! Errors against each input, before and after in one picture: one self-contained SVG without scripts.
 //!
-//! A dot is one sample, a line the moving average. Colours stand out on light and on dark ground, and for eyes that do not tell red
+//! A dot is one sample, a line the moving average: the one of the rewritten version is thin and lies on the other, so that both show where
+//! they are equal. Colours stand out on light and on dark ground, and for eyes that do not tell red
 //! from green; text follows the reader's colour scheme.
 
 mod axis;
@@ -42,8 +43,9 @@ text{font:13px system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif;fil
 .grid{stroke:#8b949e;stroke-opacity:.28;stroke-width:1}
 .axis{stroke:#8b949e;stroke-opacity:.8;stroke-width:1}
 .dots{stroke-width:3.2;stroke-linecap:round;stroke-opacity:.3;fill:none}
-.mean{stroke-width:2.4;stroke-linejoin:round;stroke-linecap:round;fill:none}
-.halo{stroke-width:5.4;stroke-linejoin:round;stroke-linecap:round;fill:none;stroke:#fff;stroke-opacity:.75}
+.mean{stroke-width:2;stroke-linejoin:round;stroke-linecap:round;fill:none}
+.mean.p{stroke-width:4.2}
+.halo{stroke-width:7;stroke-linejoin:round;stroke-linecap:round;fill:none;stroke:#fff;stroke-opacity:.75}
 .p{stroke:#d9730d}
 .r{stroke:#2f81f7}
 @media(prefers-color-scheme:dark){text{fill:#9198a1}.title{fill:#f0f6fc}.halo{stroke:#0d1117}}

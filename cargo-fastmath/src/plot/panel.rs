@@ -32,8 +32,12 @@ pub fn panel(of: &Plot<'_>, index: usize, out: &mut String) {
     for (version, errors) in Version::ALL.into_iter().zip(of.errors) {
         dots(version, &places, errors, &y, out);
     }
-    for (version, errors) in Version::ALL.into_iter().zip(of.errors) {
-        mean(version, &places, errors, &y, out);
+    let means = of.errors.each_ref().map(|errors| mean(&places, errors, &y));
+    for path in &means {
+        let _ = writeln!(out, "<path class=\"halo\" d=\"{path}\"/>");
+    }
+    for (version, path) in Version::ALL.into_iter().zip(&means) {
+        let _ = writeln!(out, "<path class=\"mean {}\" d=\"{path}\"/>", class(version));
     }
     let (middle, below) = (x(0.5), HEIGHT - BOTTOM + 38.0);
     let name = escaped(&param.name);
@@ -67,7 +71,8 @@ fn frame(axis: &Axis, highest: f64, x: &dyn Fn(f64) -> f64, y: &dyn Fn(f64) -> f
         let at = x(place);
         let _ = writeln!(out, "<path class=\"grid\" d=\"M{at:.1} {:.1}V{:.1}\"/>", y(highest), bottom + 4.0);
         let below = bottom + 17.0;
-        let _ = writeln!(out, "<text class=\"small\" x=\"{at:.1}\" y=\"{below:.1}\" text-anchor=\"middle\">{text}</text>");
+        let _ =
+            writeln!(out, "<text class=\"small\" x=\"{at:.1}\" y=\"{below:.1}\" text-anchor=\"middle\">{text}</text>");
     }
 }
 
@@ -81,7 +86,8 @@ fn dots(version: Version, places: &[f64], errors: &[Error], y: &dyn Fn(f64) -> f
     let _ = writeln!(out, "<path class=\"dots {}\" d=\"{path}\"/>", class(version));
 }
 
-fn mean(version: Version, places: &[f64], errors: &[Error], y: &dyn Fn(f64) -> f64, out: &mut String) {
+/// The moving average as a path.
+fn mean(places: &[f64], errors: &[Error], y: &dyn Fn(f64) -> f64) -> String {
     let mut sorted: Vec<(f64, f64)> = places.iter().copied().zip(errors.iter().map(|error| error.bits)).collect();
     sorted.sort_by(|a, b| a.0.total_cmp(&b.0));
     let window = (sorted.len() / WINDOWS).max(1);
@@ -92,5 +98,5 @@ fn mean(version: Version, places: &[f64], errors: &[Error], y: &dyn Fn(f64) -> f
         let (x, bits) = part.iter().fold((0.0, 0.0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
         let _ = write!(path, "{}{:.1} {:.1}", if path.is_empty() { "M" } else { "L" }, x / count, y(bits / count));
     }
-    let _ = writeln!(out, "<path class=\"halo\" d=\"{path}\"/>\n<path class=\"mean {}\" d=\"{path}\"/>", class(version));
+    path
 }

@@ -15,15 +15,15 @@ fn everywhere(format: Format) -> Axis {
 /// One half of the floats lie between −1 and 1, and ticks stand where their floats do.
 #[test]
 fn the_axis_of_all_floats_gives_each_binade_its_share() {
-    for (format, named) in [(Format::F64, "1e200"), (Format::F32, "1e20"), (Format::F16, "1e2")] {
+    for (format, named) in [(Format::F64, "1e200"), (Format::F32, "1e30"), (Format::F16, "1e3")] {
         let axis = everywhere(format);
         let ticks = axis.ticks();
         let tick = |text: &str| ticks.iter().find(|(_, name)| name == text).map(|(place, _)| *place);
         assert_eq!(tick("0"), Some(0.5), "{ticks:?}");
         let (one, minus) = (tick("1").expect("a tick"), tick("−1").expect("a tick"));
-        assert!((one - 0.75).abs() < 0.01 && (minus - 0.25).abs() < 0.01, "{ticks:?}");
+        assert!((one - 0.75).abs() < 0.02 && (minus - 0.25).abs() < 0.02, "{ticks:?}");
         assert_eq!(axis.place(code(format, 1.0)), one);
-        assert!(tick(named).is_some_and(|far| far > 0.85 && far < 0.95), "{ticks:?}");
+        assert!(tick(named).is_some_and(|far| far > 0.84 && far < 0.97), "{ticks:?}");
     }
 }
 

@@ -54,7 +54,9 @@ pub fn operation(op: FloatOp, args: &[Interval], bits: u32) -> Known<Interval> {
         FloatOp::Cos => smooth(x, bits, points::cos),
         FloatOp::Tan => smooth(x, bits + 8, points::sin)?.over(&smooth(x, bits + 8, points::cos)?, bits),
         FloatOp::Asin => arc(x, bits, asin_point),
-        FloatOp::Acos => Ok(arc(&x.negated(), bits, |point, bits| Ok(acos_point(&point.negated(), bits)?.negated()))?.negated()),
+        FloatOp::Acos => {
+            Ok(arc(&x.negated(), bits, |point, bits| Ok(acos_point(&point.negated(), bits)?.negated()))?.negated())
+        }
         FloatOp::Atan => atan(x, bits),
         FloatOp::Atan2 => atan2(x, y, bits),
         FloatOp::Sinh => sinh(x, bits),

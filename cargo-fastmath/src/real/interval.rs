@@ -106,7 +106,8 @@ impl Interval {
     }
 
     pub fn times(&self, other: &Interval, bits: u32) -> Interval {
-        let ends = [(&self.low, &other.low), (&self.low, &other.high), (&self.high, &other.low), (&self.high, &other.high)];
+        let ends =
+            [(&self.low, &other.low), (&self.low, &other.high), (&self.high, &other.low), (&self.high, &other.high)];
         self.extremes(other, ends, |x, y, toward| x.times(y, bits, toward))
     }
 
@@ -124,7 +125,8 @@ impl Interval {
             return Err(Fault::Undefined);
         }
         other.known_sign()?;
-        let ends = [(&self.low, &other.low), (&self.low, &other.high), (&self.high, &other.low), (&self.high, &other.high)];
+        let ends =
+            [(&self.low, &other.low), (&self.low, &other.high), (&self.high, &other.low), (&self.high, &other.high)];
         Ok(self.extremes(other, ends, |x, y, toward| x.over(y, bits, toward)))
     }
 
@@ -136,10 +138,9 @@ impl Interval {
         operation: impl Fn(&Bound, &Bound, Toward) -> Bound,
     ) -> Interval {
         let count = if self.as_point().is_some() && other.as_point().is_some() { 1 } else { 4 };
-        let mut found = ends[..count].iter().map(|(x, y)| Interval {
-            low: operation(x, y, Toward::Down),
-            high: operation(x, y, Toward::Up),
-        });
+        let mut found = ends[..count]
+            .iter()
+            .map(|(x, y)| Interval { low: operation(x, y, Toward::Down), high: operation(x, y, Toward::Up) });
         let first = found.next().unwrap_or_else(Interval::zero);
         found.fold(first, |all, one| Interval { low: all.low.min(one.low), high: all.high.max(one.high) })
     }
@@ -155,7 +156,8 @@ impl Interval {
 
     /// With ends of at most so many bits.
     pub fn rounded(&self, bits: u32) -> Interval {
-        let end = |bound: &Bound, toward| bound.finite().map_or_else(|| bound.clone(), |at| Bound::of(at, bits, toward));
+        let end =
+            |bound: &Bound, toward| bound.finite().map_or_else(|| bound.clone(), |at| Bound::of(at, bits, toward));
         Interval { low: end(&self.low, Toward::Down), high: end(&self.high, Toward::Up) }
     }
 
@@ -198,6 +200,12 @@ fn root(number: &Dyadic, degree: u32, bits: u32, toward: Toward) -> Dyadic {
     let inside = radicand.nth_root(degree);
     let exact = inside.pow(degree) == radicand;
     let away = if number.is_negative() { Toward::Down } else { Toward::Up };
-    let step = if exact || toward != away { 0 } else if number.is_negative() { -1 } else { 1 };
+    let step = if exact || toward != away {
+        0
+    } else if number.is_negative() {
+        -1
+    } else {
+        1
+    };
     Dyadic::new(inside + step, unit).rounded(bits, toward)
 }

@@ -51,7 +51,8 @@ pub fn exp(x: &Dyadic, bits: u32) -> Known<Interval> {
     let places = places(bits, 0) + 2 * halvings;
     let turns = (x.to_f64() / std::f64::consts::LN_2).round() as i64;
     let precise = places as u32 + 48;
-    let rest = Interval::point(x.clone()).minus(&ln_2(precise).times(&Interval::integer(turns.into()), precise), precise);
+    let rest =
+        Interval::point(x.clone()).minus(&ln_2(precise).times(&Interval::integer(turns.into()), precise), precise);
     let rest = fixed(&rest, places).halved(halvings);
     let power = series(Fixed::integer(1, places), &rest, |index| index, |_| 1);
     let power = (0..halvings).fold(power, |power, _| power.times(&power));

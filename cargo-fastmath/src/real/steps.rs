@@ -23,7 +23,11 @@ pub fn trunc(x: &Interval) -> Known<Interval> {
 pub fn round(x: &Interval) -> Known<Interval> {
     Ok(stepped(x, |point| {
         let half = Dyadic::power_of_two(-1);
-        if point.is_negative() { point.plus(&half.negated()).integral(Toward::Up) } else { point.plus(&half).integral(Toward::Down) }
+        if point.is_negative() {
+            point.plus(&half.negated()).integral(Toward::Up)
+        } else {
+            point.plus(&half).integral(Toward::Down)
+        }
     }))
 }
 

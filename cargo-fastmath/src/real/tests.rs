@@ -14,7 +14,8 @@ fn point(bits: u64) -> Interval {
     Interval::point(decoded(Format::F64, bits).expect("a finite number"))
 }
 
-/// The values have 60 digits, so 190 bits; intervals of 160 bits must lie around them, and be hardly wider than a bit.
+/// The values have 60 digits, so 190 bits. Intervals of 200 bits must lie around them, and be known to 150: near a multiple of a quarter
+/// turn an angle loses the 53 bits of its argument.
 #[test]
 fn functions_agree_with_another_library() {
     let mut seen = 0;
@@ -24,17 +25,12 @@ fn functions_agree_with_another_library() {
         let args: Vec<Interval> =
             words[1..=op.arity()].iter().map(|bits| point(u64::from_str_radix(bits, 16).expect("bits"))).collect();
         let value = literal(words[op.arity() + 1], 300).expect("a number");
-        let found = operation(*op, &args, 160).unwrap_or_else(|fault| panic!("{line}: {fault:?}"));
+        let found = operation(*op, &args, 200).unwrap_or_else(|fault| panic!("{line}: {fault:?}"));
         let slack = value.magnitude().high.finite().expect("finite").scaled(-190);
         let value = value.plus(&Interval::between(slack.negated(), slack), 300);
         assert!(found.low <= value.high && value.low <= found.high, "{line}: {found:?}");
         let width = found.width().expect("finite ends");
-        let mut size = found.magnitude();
-        if [FloatOp::Sin, FloatOp::Cos, FloatOp::Tan].contains(op) {
-            // Near a multiple of a quarter turn the angle that is left has fewer bits.
-            size = size.max(&args[0].magnitude().min(&Interval::integer(1)));
-        }
-        let allowed = size.high.finite().expect("finite").scaled(-150);
+        let allowed = found.magnitude().high.finite().expect("finite").scaled(-150);
         assert!(width <= allowed, "{line}: {} bits are known", allowed.magnitude() - width.magnitude() + 150);
         seen += 1;
     }
@@ -48,7 +44,9 @@ fn four_operations_and_roots_round_as_fma_core_does() {
     for format in [Format::F64, Format::F32, Format::F16] {
         for _ in 0..4000 {
             let codes = [(); 3].map(|()| random.word() & format.mask());
-            let Some(args) = codes.iter().map(|code| decoded(format, *code)).collect::<Option<Vec<_>>>() else { continue };
+            let Some(args) = codes.iter().map(|code| decoded(format, *code)).collect::<Option<Vec<_>>>() else {
+                continue;
+            };
             let args: Vec<Interval> = args.into_iter().map(Interval::point).collect();
             for (op, expected) in [
                 (FloatOp::Add, exact::add(format, codes[0], codes[1], Round::NearestEven)),
@@ -62,7 +60,8 @@ fn four_operations_and_roots_round_as_fma_core_does() {
                 // As many bits as no difference of exponents can lose.
                 match operation(op, &args, 4500) {
                     Ok(found) => {
-                        let [low, high] = [&found.low, &found.high].map(|end| nearest(format, end.finite().expect("finite")));
+                        let [low, high] =
+                            [&found.low, &found.high].map(|end| nearest(format, end.finite().expect("finite")));
                         assert_eq!(distance(format, low, expected), 0, "{} {codes:x?}", op.name());
                         assert_eq!(distance(format, high, expected), 0, "{} {codes:x?}", op.name());
                     }
@@ -142,7 +141,9 @@ fn literals_are_what_they_write() {
     assert!(tenth.as_point().is_none() && tenth.width().is_some_and(|width| width.magnitude() == -67));
     assert_eq!(literal("1_0.50e1", 64), Some(Interval::integer(105)));
     assert_eq!(literal("x", 64), None);
-    for (number, text) in [(0.1, "1.000000000000000055511e-1"), (-1e22, "-1e22"), (9.999_999_999_999_999e99, "9.99999999999999821636e99")] {
+    for (number, text) in
+        [(0.1, "1.000000000000000055511e-1"), (-1e22, "-1e22"), (9.999_999_999_999_999e99, "9.99999999999999821636e99")]
+    {
         assert_eq!(decimal(&decoded(Format::F64, f64::to_bits(number)).expect("finite"), 22), text);
     }
     assert_eq!(decimal(&Dyadic::integer(9999), 3), "1e4");

@@ -41,7 +41,6 @@ fn nothing_cancels() {
 #[test]
 fn literals_and_constants_are_the_numbers_that_are_written() {
     assert_eq!(exact("fn f(x: f64) -> f64 { (x * 0.1 - 0.3) }", &[3.0]), 0.0);
-    assert!(0.1_f64 * 3.0 - 0.3 != 0.0);
     let source = "fn f(x: f64) -> f64 { (x * std::f64::consts::PI).sin() }";
     assert_eq!(exact(source, &[1e15]), 0.0);
     assert_eq!(exact("fn f(x: f32) -> f64 { x as f64 + f64::EPSILON }", &[0.0]), f64::EPSILON);
@@ -49,7 +48,7 @@ fn literals_and_constants_are_the_numbers_that_are_written() {
 
 #[test]
 fn branches_go_where_the_real_numbers_send_them() {
-    let source = "fn f(x: f64) -> f64 { if x * 3.0 == 0.3 * (x * 10.0) { 1.0 } else { 2.0 } }";
+    let source = "fn f(x: f64) -> f64 { if x * 3.0 < 0.300000000000000000001 * (x * 10.0) { 1.0 } else { 2.0 } }";
     assert_eq!(exact(source, &[0.7]), 1.0);
     let source = "fn f(x: f64) -> f64 { let y = x + 1e-40; if y > x { return 1.0; } 2.0 }";
     assert_eq!(exact(source, &[1.0]), 1.0);
@@ -60,11 +59,13 @@ fn branches_go_where_the_real_numbers_send_them() {
 
 #[test]
 fn loops_run() {
-    let source = "fn f(n: f64) -> f64 { let mut s = 0.0; let mut i = 0.0; while i < n { s = s + 0.1; i = i + 1.0; } s }";
+    let source =
+        "fn f(n: f64) -> f64 { let mut s = 0.0; let mut i = 0.0; while i < n { s = s + 0.1; i = i + 1.0; } s }";
     assert_eq!(exact(source, &[1000.0]), 100.0);
     let source = "fn f(n: f64) -> f64 { let mut s = 1.0; while s > 0.0 { s = s + n; } s }";
     assert!(matches!(without(source, &[1.0]), Truth::Endless));
-    let source = "fn f(x: f64) -> f64 { let mut k = 0u32; let mut s = x; while k < 3 { s = s * x; k += 1; } s + k as f64 }";
+    let source =
+        "fn f(x: f64) -> f64 { let mut k = 0u32; let mut s = x; while k < 3 { s = s * x; k += 1; } s + k as f64 }";
     assert_eq!(exact(source, &[2.0]), 19.0);
 }
 
@@ -110,7 +111,7 @@ fn what_the_ir_does_not_hold_is_named() {
     for (source, part) in [
         ("fn f(x: f64) -> f64 { g(x) + 1.0 }", "`g(x)`"),
         ("fn f(x: &[f64]) -> f64 { x[0] + 1.0 }", "x[0]"),
-        ("fn f(x: f64) -> f64 { let (a, b) = (x, 2.0); a + b }", "(a, b)"),
+        ("fn f(x: f64) -> f64 { let (a, b) = (x, 2.0); a + b }", "(x, 2.0)"),
         ("fn f(x: f64) -> f64 { let mut y = x; loop { y = y + 1.0; } }", "loop"),
         ("fn f(x: f64) -> f64 { println!(); x + 1.0 }", "println!"),
         ("fn f(x: f64) -> f64 { for _ in 0..3 {} x + 1.0 }", "for"),
