@@ -10,9 +10,11 @@ use super::{Bound, Dyadic, Fault, Interval, Known, points, steps};
 
 /// What the operation gives for real operands. A zero is positive where a sign is asked for.
 pub fn operation(op: FloatOp, args: &[Interval], bits: u32) -> Known<Interval> {
-    let unknown = Interval::zero();
-    let [x, y, z] = std::array::from_fn(|index| args.get(index).unwrap_or(&unknown));
-    let one = Interval::integer(1);
+    let missing = Interval::zero();
+    of(op, std::array::from_fn(|index| args.get(index).unwrap_or(&missing)), bits)
+}
+
+fn of(op: FloatOp, [x, y, z, w]: [&Interval; 4], bits: u32) -> Known<Interval> {
     match op {
         FloatOp::Neg => Ok(x.negated()),
         FloatOp::Abs => Ok(x.magnitude()),
@@ -24,23 +26,24 @@ pub fn operation(op: FloatOp, args: &[Interval], bits: u32) -> Known<Interval> {
         FloatOp::Div => x.over(y, bits),
         FloatOp::Rem => steps::remainder(x, y, bits),
         FloatOp::Fma | FloatOp::MulAdd => Ok(x.times(y, 2 * bits).plus(z, bits)),
-        FloatOp::Recip => one.over(x, bits),
+        FloatOp::DiffOfProducts => Ok(x.times(y, 2 * bits).minus(&z.times(w, 2 * bits), bits)),
+        FloatOp::Recip => one().over(x, bits),
         FloatOp::Sqrt => x.square_root(bits),
-        FloatOp::Rsqrt => one.over(&x.square_root(bits + 8)?, bits),
+        FloatOp::Rsqrt => one().over(&x.square_root(bits + 8)?, bits),
         FloatOp::Min => Ok(x.min(y)),
         FloatOp::Max => Ok(x.max(y)),
         FloatOp::Clamp => Ok(x.max(y).min(z)),
-        FloatOp::Signum => steps::copysign(&one, x),
+        FloatOp::Signum => steps::copysign(&one(), x),
         FloatOp::Floor => Ok(steps::floor(x)),
         FloatOp::Ceil => Ok(steps::ceil(x)),
         FloatOp::Trunc => steps::trunc(x),
         FloatOp::Round => steps::round(x),
         FloatOp::RoundTiesEven => steps::round_ties_even(x),
         FloatOp::Fract => Ok(x.minus(&steps::trunc(x)?, bits)),
-        FloatOp::ToDegrees => x.times(&Interval::integer(180), bits + 8).over(&pi(bits + 8), bits),
-        FloatOp::ToRadians => x.times(&pi(bits + 8), bits + 8).over(&Interval::integer(180), bits),
+        FloatOp::ToDegrees => to_degrees(x, bits),
+        FloatOp::ToRadians => to_radians(x, bits),
         FloatOp::Cbrt => Ok(x.cube_root(bits)),
-        FloatOp::Hypot => x.squared(bits + 8).plus(&y.squared(bits + 8), bits + 8).square_root(bits),
+        FloatOp::Hypot => hypot(x, y, bits),
         FloatOp::Powf => power(x, y, bits),
         FloatOp::Exp => exp(x, bits),
         FloatOp::Exp2 => exp2(x, bits),
@@ -52,20 +55,34 @@ pub fn operation(op: FloatOp, args: &[Interval], bits: u32) -> Known<Interval> {
         FloatOp::Log => log(x, y, bits),
         FloatOp::Sin => smooth(x, bits, points::sin),
         FloatOp::Cos => smooth(x, bits, points::cos),
-        FloatOp::Tan => smooth(x, bits + 8, points::sin)?.over(&smooth(x, bits + 8, points::cos)?, bits),
+        FloatOp::Tan => tan(x, bits),
         FloatOp::Asin => arc(x, bits, asin_point),
-        FloatOp::Acos => {
-            Ok(arc(&x.negated(), bits, |point, bits| Ok(acos_point(&point.negated(), bits)?.negated()))?.negated())
-        }
+        FloatOp::Acos => acos(x, bits),
         FloatOp::Atan => atan(x, bits),
         FloatOp::Atan2 => atan2(x, y, bits),
         FloatOp::Sinh => sinh(x, bits),
-        FloatOp::Cosh => Ok(exp(x, bits + 8)?.plus(&exp(&x.negated(), bits + 8)?, bits).scaled(-1)),
+        FloatOp::Cosh => cosh(x, bits),
         FloatOp::Tanh => tanh(x, bits),
         FloatOp::Asinh => asinh(x, bits),
         FloatOp::Acosh => acosh(x, bits),
         FloatOp::Atanh => atanh(x, bits),
     }
+}
+
+fn one() -> Interval {
+    Interval::integer(1)
+}
+
+fn to_degrees(x: &Interval, bits: u32) -> Known<Interval> {
+    x.times(&Interval::integer(180), bits + 8).over(&pi(bits + 8), bits)
+}
+
+fn to_radians(x: &Interval, bits: u32) -> Known<Interval> {
+    x.times(&pi(bits + 8), bits + 8).over(&Interval::integer(180), bits)
+}
+
+fn hypot(x: &Interval, y: &Interval, bits: u32) -> Known<Interval> {
+    x.squared(bits + 8).plus(&y.squared(bits + 8), bits + 8).square_root(bits)
 }
 
 /// Odd functions that are the identity as closely as `bits` can tell.
@@ -88,12 +105,15 @@ fn increasing(x: &Interval, bits: u32, at: impl Fn(&Dyadic, u32) -> Known<Interv
 
 /// Sine or cosine: from the value at one end, since neither changes faster than its argument.
 fn smooth(x: &Interval, bits: u32, at: Point) -> Known<Interval> {
-    let one = Interval::integer(1);
     let (Some(low), Some(width)) = (x.low.finite(), x.width()) else {
-        return Ok(Interval { low: one.negated().low, high: one.high });
+        return Ok(Interval { low: one().negated().low, high: one().high });
     };
     let reach = Interval::between(width.negated(), width);
-    Ok(at(low, bits)?.plus(&reach, bits).max(&one.negated()).min(&one))
+    Ok(at(low, bits)?.plus(&reach, bits).max(&one().negated()).min(&one()))
+}
+
+fn tan(x: &Interval, bits: u32) -> Known<Interval> {
+    smooth(x, bits + 8, points::sin)?.over(&smooth(x, bits + 8, points::cos)?, bits)
 }
 
 pub fn exp(x: &Interval, bits: u32) -> Known<Interval> {
@@ -114,19 +134,24 @@ fn ln_1p(x: &Interval, bits: u32) -> Known<Interval> {
         return Ok(close);
     }
     // The sum is exact: no finite end that gets here has more bits below its leading one than `bits` and its own.
-    ln(&x.plus(&Interval::integer(1), 3 * bits + 4096), bits)
+    ln(&x.plus(&one(), 3 * bits + 4096), bits)
 }
 
 /// A function on [-1, 1] that never falls.
 fn arc(x: &Interval, bits: u32, at: Point) -> Known<Interval> {
-    let one = Interval::integer(1);
-    let outside = x.compare(&one) == Ok(Ordering::Greater) || x.compare(&one.negated()) == Ok(Ordering::Less);
-    let inside = x.high <= one.high && x.low >= one.negated().low;
+    let outside = x.compare(&one()) == Ok(Ordering::Greater) || x.compare(&one().negated()) == Ok(Ordering::Less);
+    let inside = x.high <= one().high && x.low >= one().negated().low;
     match (outside, inside) {
         (true, _) => Err(Fault::Undefined),
         (false, true) => increasing(x, bits, at),
         (false, false) => Err(Fault::Undecided),
     }
+}
+
+/// It falls, so its opposite at the opposite argument rises.
+fn acos(x: &Interval, bits: u32) -> Known<Interval> {
+    let risen = |point: &Dyadic, bits| Ok(acos_point(&point.negated(), bits)?.negated());
+    Ok(arc(&x.negated(), bits, risen)?.negated())
 }
 
 /// `atan(x / sqrt((1 - x)(1 + x)))`.
@@ -135,21 +160,21 @@ fn asin_point(x: &Dyadic, bits: u32) -> Known<Interval> {
         let right = pi(bits).scaled(-1);
         return Ok(if x.is_negative() { right.negated() } else { right });
     }
-    let (x, one) = (Interval::point(x.clone()), Interval::integer(1));
+    let x = Interval::point(x.clone());
     let working = bits + 16;
-    let radicand = one.minus(&x, working).times(&one.plus(&x, working), working);
+    let radicand = one().minus(&x, working).times(&one().plus(&x, working), working);
     atan(&x.over(&radicand.square_root(working)?, working)?, bits)
 }
 
 /// `2 atan(sqrt((1 - x) / (1 + x)))`, which keeps its bits near 1.
 fn acos_point(x: &Dyadic, bits: u32) -> Known<Interval> {
-    let (x, one) = (Interval::point(x.clone()), Interval::integer(1));
+    let x = Interval::point(x.clone());
     let working = bits + 16;
-    let below = one.plus(&x, working);
+    let below = one().plus(&x, working);
     if below.is_zero() {
         return Ok(pi(bits));
     }
-    let tangent = one.minus(&x, working).over(&below, working)?.square_root(working)?;
+    let tangent = one().minus(&x, working).over(&below, working)?.square_root(working)?;
     Ok(atan(&tangent, bits)?.scaled(1))
 }
 
@@ -175,26 +200,29 @@ fn atan2(y: &Interval, x: &Interval, bits: u32) -> Known<Interval> {
 /// From `e = e^x - 1`: `(e + e / (e + 1)) / 2`.
 fn sinh(x: &Interval, bits: u32) -> Known<Interval> {
     increasing(x, bits, |point, bits| {
-        let (one, working) = (Interval::integer(1), bits + 16);
+        let working = bits + 16;
         let growth = exp_m1(&Interval::point(point.absolute()), working)?;
-        let half = growth.plus(&growth.over(&growth.plus(&one, working), working)?, working).scaled(-1);
+        let half = growth.plus(&growth.over(&growth.plus(&one(), working), working)?, working).scaled(-1);
         Ok(signed(half.rounded(bits), point))
     })
 }
 
+fn cosh(x: &Interval, bits: u32) -> Known<Interval> {
+    Ok(exp(x, bits + 8)?.plus(&exp(&x.negated(), bits + 8)?, bits).scaled(-1))
+}
+
 /// From `e = e^(2x) - 1`: `e / (e + 2)`.
 fn tanh(x: &Interval, bits: u32) -> Known<Interval> {
-    let one = Interval::integer(1);
     let ratio = increasing(x, bits, |point, bits| {
         let working = bits + 16;
         if point.magnitude() > 32 {
-            let close = one.minus(&Interval::between(Dyadic::zero(), Dyadic::power_of_two(-i64::from(bits))), bits);
+            let close = one().minus(&Interval::between(Dyadic::zero(), Dyadic::power_of_two(-i64::from(bits))), bits);
             return Ok(signed(close, point));
         }
         let growth = exp_m1(&Interval::point(point.absolute().scaled(1)), working)?;
         Ok(signed(growth.over(&growth.plus(&Interval::integer(2), working), bits)?, point))
     })?;
-    Ok(ratio.min(&one).max(&one.negated()))
+    Ok(ratio.min(&one()).max(&one().negated()))
 }
 
 fn signed(value: Interval, like: &Dyadic) -> Interval {
@@ -204,11 +232,11 @@ fn signed(value: Interval, like: &Dyadic) -> Interval {
 /// `ln_1p(x + x² / (1 + sqrt(1 + x²)))` for positive numbers.
 fn asinh(x: &Interval, bits: u32) -> Known<Interval> {
     increasing(x, bits, |point, bits| {
-        let (one, working) = (Interval::integer(1), bits + 16);
+        let working = bits + 16;
         let size = Interval::point(point.absolute());
         let square = size.squared(working);
-        let root = one.plus(&square, working).square_root(working)?;
-        let above = size.plus(&square.over(&one.plus(&root, working), working)?, working);
+        let root = one().plus(&square, working).square_root(working)?;
+        let above = size.plus(&square.over(&one().plus(&root, working), working)?, working);
         Ok(signed(ln_1p(&above, bits)?, point))
     })
 }
@@ -216,7 +244,7 @@ fn asinh(x: &Interval, bits: u32) -> Known<Interval> {
 /// `ln_1p(t + sqrt(2t + t²))` with `t = x - 1`.
 fn acosh(x: &Interval, bits: u32) -> Known<Interval> {
     let working = bits + 16;
-    let above = x.minus(&Interval::integer(1), working);
+    let above = x.minus(&one(), working);
     let radicand = above.scaled(1).plus(&above.squared(working), working);
     match (above.low.sign(), above.high.sign()) {
         (_, Ordering::Less) => Err(Fault::Undefined),
@@ -227,9 +255,9 @@ fn acosh(x: &Interval, bits: u32) -> Known<Interval> {
 
 /// `ln_1p(2x / (1 - x)) / 2`.
 fn atanh(x: &Interval, bits: u32) -> Known<Interval> {
-    let (one, working) = (Interval::integer(1), bits + 16);
-    match x.magnitude().compare(&one) {
-        Ok(Ordering::Less) => Ok(ln_1p(&x.scaled(1).over(&one.minus(x, working), working)?, bits)?.scaled(-1)),
+    let working = bits + 16;
+    match x.magnitude().compare(&one()) {
+        Ok(Ordering::Less) => Ok(ln_1p(&x.scaled(1).over(&one().minus(x, working), working)?, bits)?.scaled(-1)),
         Ok(Ordering::Equal | Ordering::Greater) => Err(Fault::Undefined),
         Err(fault) => Err(fault),
     }

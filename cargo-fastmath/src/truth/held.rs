@@ -26,10 +26,8 @@ fn opaque(plain: &Plain) -> Option<String> {
 fn unknown_variable(func: &Func) -> Option<String> {
     let mut set: BTreeSet<VarId> = func.params.iter().copied().collect();
     assigned(&func.body, &mut set);
-    let read = needed(func, Keep::Live).into_iter().find_map(|id| match func.value(id).op {
-        Op::Read(var) if !set.contains(&var) => Some(var),
-        _ => None,
-    })?;
+    let read = |id| if let Op::Read(var) = func.value(id).op { Some(var) } else { None };
+    let read = needed(func, Keep::Live).into_iter().filter_map(read).find(|var| !set.contains(var))?;
     Some(format!("where `{}` gets its value is not understood", func.variable(read).name))
 }
 
