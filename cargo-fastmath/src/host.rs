@@ -88,7 +88,7 @@ macro_rules! library {
                 FloatOp::Mul | FloatOp::Div | FloatOp::Rem | FloatOp::Fma | FloatOp::MulAdd => $float::NAN,
                 FloatOp::Recip | FloatOp::Sqrt | FloatOp::Min | FloatOp::Max | FloatOp::Clamp => $float::NAN,
                 FloatOp::Signum | FloatOp::Floor | FloatOp::Ceil | FloatOp::Trunc => $float::NAN,
-                FloatOp::Round | FloatOp::RoundTiesEven | FloatOp::Fract => $float::NAN,
+                FloatOp::Round | FloatOp::RoundTiesEven | FloatOp::Fract | FloatOp::DiffOfProducts => $float::NAN,
             }
         }
     )* };
