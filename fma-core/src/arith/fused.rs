@@ -2,7 +2,7 @@
 
 use super::odd::odd_sum;
 use super::pack::{narrow, widen};
-use super::{hardware, wide};
+use super::{hardware, near, wide};
 use crate::{Format, Round};
 use half::{bf16, f16};
 
@@ -82,6 +82,14 @@ const fn fma_f32_near_tie(product: f64, c: f32) -> f32 {
 /// [`fma`] of f64 without a fused operation: in integers of 128 bits.
 #[inline]
 pub const fn fma_f64_software(a: f64, b: f64, c: f64) -> f64 {
+    match near::fma(a, b, c) {
+        Some(result) => result,
+        None => fma_f64_far(a, b, c),
+    }
+}
+
+#[cold]
+const fn fma_f64_far(a: f64, b: f64, c: f64) -> f64 {
     wide::fma(a, b, c, Round::NearestEven)
 }
 

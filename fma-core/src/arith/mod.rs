@@ -8,6 +8,7 @@ pub mod code;
 mod double;
 mod fused;
 mod hardware;
+mod near;
 mod odd;
 mod pack;
 pub mod ptx;

@@ -72,12 +72,7 @@ impl<T: Word> Double<T> {
     #[inline]
     pub fn new(hi: T, lo: T) -> Self {
         let (sum, error) = two_sum(hi, lo);
-        // Else the sum is not finite, or a part of the error overflowed.
-        if !error.is_nan() {
-            Self { hi: sum, lo: error }
-        } else {
-            arithmetic::add_special(Self { hi, lo: T::ZERO }, Self { hi: lo, lo: T::ZERO })
-        }
+        if sum.is_far_below_max() { Self { hi: sum, lo: error } } else { arithmetic::sum_near_overflow(hi, lo) }
     }
 
     /// The pair as it stands, if it is normalised: `hi == hi + lo`, and `lo` zero beside a zero, an infinity or NaN.

@@ -51,7 +51,8 @@ impl<T: Word> Double<T> {
     /// The magnitude: exact.
     #[inline]
     pub fn abs(self) -> Self {
-        Self { hi: self.hi.abs(), lo: self.lo.xor_sign(self.hi) }
+        // Not by `xor_sign`: the bits of a float would go through the integer unit.
+        Self { hi: self.hi.abs(), lo: self.lo * T::ONE.copysign(self.hi) }
     }
 
     /// 1 with the sign of the number, zeros included; NaN of NaN.
@@ -63,7 +64,13 @@ impl<T: Word> Double<T> {
     /// The magnitude of `self` with the sign of `sign`: exact.
     #[inline]
     pub fn copysign(self, sign: Self) -> Self {
-        Self { hi: self.hi.copysign(sign.hi), lo: self.lo.xor_sign(self.hi).xor_sign(sign.hi) }
+        self.xor_sign(self.hi.xor_sign(sign.hi))
+    }
+
+    /// Both words negated if the sign bit of the word is set.
+    #[inline]
+    fn xor_sign(self, sign: T) -> Self {
+        Self { hi: self.hi.xor_sign(sign), lo: self.lo.xor_sign(sign) }
     }
 
     /// The lesser; the other one if one is NaN.

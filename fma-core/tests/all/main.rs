@@ -19,15 +19,24 @@ fn exhaustive() -> bool {
     std::env::var_os("FASTMATH_EXHAUSTIVE").is_some()
 }
 
-/// How often to try something random: a hundred times as often on demand.
+/// How often to try something random: a hundred times as often on demand, a few times under Miri, a thousand times slower.
 fn tries(count: usize) -> usize {
-    if exhaustive() { 100 * count } else { count }
+    match (exhaustive(), cfg!(miri)) {
+        (_, true) => count.div_ceil(2_000),
+        (true, false) => 100 * count,
+        (false, false) => count,
+    }
+}
+
+/// A stride, longer under Miri.
+fn stride(usual: usize) -> usize {
+    if cfg!(miri) { 997 * usual } else { usual }
 }
 
 /// The work on every `stride`th number below the bound; on demand on every one, on all processors.
 fn spread(bound: u64, stride: usize, work: impl Fn(u64) + Sync) {
     let threads = if exhaustive() { std::thread::available_parallelism().map_or(1, usize::from) } else { 1 };
-    let stride = if exhaustive() { 1 } else { stride };
+    let stride = if exhaustive() { 1 } else { crate::stride(stride) };
     let work = &work;
     std::thread::scope(|scope| {
         for thread in 0..threads {

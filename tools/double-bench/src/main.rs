@@ -8,8 +8,8 @@ use std::time::Instant;
 use fma_core::Df128;
 use twofloat::TwoFloat;
 
-const NUMBERS: usize = 256;
-const TURNS: usize = 300;
+const NUMBERS: usize = 16_384;
+const TURNS: usize = 100;
 
 fn main() {
     println!(

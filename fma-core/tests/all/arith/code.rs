@@ -134,31 +134,24 @@ fn ties_of_subnormal_quotients() {
     }
 }
 
-/// Every pair of f16 and of bf16 on demand, which takes hours; else a stride.
+/// A stride of the pairs of f16 and bf16; all of them have an oracle of their own in `brackets`.
 #[test]
 fn pairs_of_halves() {
-    crate::spread(0x1_0000, 257, |a| {
-        for b in (0..=0xffff).step_by(if crate::exhaustive() { 1 } else { 509 }) {
-            for (format, round) in [Format::F16, Format::Bf16].iter().flat_map(|f| DIRECTIONS.map(|round| (*f, round)))
-            {
-                check(format, [a, b, a.wrapping_mul(b) & 0xffff], round);
-            }
+    for (a, b) in (0..=0xffff).step_by(crate::stride(257)).flat_map(|a| (0..=0xffff).step_by(509).map(move |b| (a, b)))
+    {
+        for (format, round) in [Format::F16, Format::Bf16].iter().flat_map(|f| DIRECTIONS.map(|round| (*f, round))) {
+            check(format, [a, b, a.wrapping_mul(b) & 0xffff], round);
         }
-    });
+    }
 }
 
-/// Every f32 on demand, which takes hours; else a stride.
+/// A stride of the f32, as above.
 #[test]
 fn roots_and_casts_of_f32() {
-    crate::spread(1 << 32, 100_003, |a| {
+    for a in (0..1u64 << 32).step_by(crate::stride(1_000_003)) {
         for round in DIRECTIONS {
-            let (got, expected) = (arith::code::sqrt(Format::F32, a, round), exact::sqrt(Format::F32, a, round));
-            assert!(same(Format::F32, got, expected), "sqrt {a:#x} {round:?}: {got:#x}, reference {expected:#x}");
-            for to in [Format::F64, Format::F16, Format::Bf16] {
-                let got = arith::code::convert(Format::F32, a, to, round, Overflow::Ieee);
-                let expected = exact::convert(Format::F32, a, to, round, Overflow::Ieee);
-                assert!(same(to, got, expected), "{a:#x} to {to:?} {round:?}: {got:#x}, reference {expected:#x}");
-            }
+            check(Format::F32, [a, a, a], round);
+            check_casts(Format::F32, a, round);
         }
-    });
+    }
 }

@@ -1,5 +1,6 @@
 //! The fast functions against the reference.
 
+mod brackets;
 mod code;
 mod fused;
 mod modes;
