@@ -113,7 +113,7 @@ fn assert_same<T: Scalar + Lane<Mask = bool, Wide = f64> + Into<f64>>(
     scalar: impl Fn(T, T) -> T,
     lanes: impl Fn(Four<T>, Four<T>) -> Four<T>,
 ) {
-    for i in 0..2_000u64 {
+    for i in (0..2_000u64).step_by(crate::stride(1)) {
         let scattered = |seed: u64| -> [T; 4] {
             core::array::from_fn(|lane| from_bits((4 * i + lane as u64 + seed).wrapping_mul(0x9e37_79b9_7f4a_7c15)))
         };

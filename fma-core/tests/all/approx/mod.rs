@@ -54,7 +54,7 @@ fn every_row_is_a_function_and_every_function_has_rows() {
 fn f32_errors_are_those_of_the_table() {
     let worst = |function: &Function| {
         let stride = match (exhaustive(), function.binary) {
-            (false, _) => 8209,
+            (false, _) => crate::stride(8209) as u64,
             (true, true) => 64,
             (true, false) => 1,
         };
@@ -62,7 +62,8 @@ fn f32_errors_are_those_of_the_table() {
         let larger = |a: Worst, b: Worst| if a.ulps > b.ulps { a } else { b };
         complaint(function.name, Format::F32, [larger(swept[0], known[0]), larger(swept[1], known[1])])
     };
-    assert_none(functions().iter().filter_map(worst).collect());
+    let complaints: Vec<String> = functions().iter().filter_map(worst).collect();
+    assert_none(if cfg!(miri) { vec![] } else { complaints }); // Miri has other libraries of functions than std.
 }
 
 /// The errors at the arguments that `approx_error f32 1` (for functions of two, `approx_error f32 64`) printed as the worst.
@@ -95,7 +96,8 @@ fn f64_errors_at_hard_cases_are_those_of_the_table() {
         });
         complaint(function.name, Format::F64, worst)
     };
-    assert_none(functions().iter().filter_map(of).collect());
+    let complaints: Vec<String> = functions().iter().filter_map(of).collect();
+    assert_none(complaints);
 }
 
 #[test]
@@ -149,7 +151,8 @@ fn special() -> Vec<f64> {
 
 fn special_arguments(function: &Function) -> (Vec<f64>, Vec<f64>) {
     let second = if function.binary { special() } else { vec![0.0] };
-    special().iter().flat_map(|&x| second.iter().map(move |&y| (x, y))).unzip()
+    let all = special().into_iter().flat_map(|x| second.iter().map(move |&y| (x, y)));
+    all.step_by(if cfg!(miri) { 29 } else { 1 }).unzip()
 }
 
 #[test]
@@ -193,13 +196,20 @@ fn f64_special_arguments_give_what_ieee_says() {
 /// Patterns from all over the range, and numbers about multiples of pi/2, where a rounding may pass 1.
 #[test]
 fn results_stay_in_their_range_for_every_finite_argument() {
-    let about = (0..20_000u32).map(|i| f64::from(i / 20) * core::f64::consts::FRAC_PI_2 + f64::from(i % 20) * 1e-5);
+    let stride = crate::stride(1);
+    let about = (0..20_000u32)
+        .step_by(stride)
+        .map(|i| f64::from(i / 20) * core::f64::consts::FRAC_PI_2 + f64::from(i % 20) * 1e-5);
     let x: Vec<f32> = (0..200_000u32)
+        .step_by(stride)
         .map(|i| f32::from_bits(i.wrapping_mul(21_473)))
         .chain(about.clone().map(|x| x as f32))
         .collect();
-    let wide: Vec<f64> =
-        (0..200_000u64).map(|i| f64::from_bits(i.wrapping_mul(92_233_720_368_547))).chain(about).collect();
+    let wide: Vec<f64> = (0..200_000u64)
+        .step_by(stride)
+        .map(|i| f64::from_bits(i.wrapping_mul(92_233_720_368_547)))
+        .chain(about)
+        .collect();
     for function in functions().iter().filter(|function| ["sin", "cos", "tanh", "erf"].contains(&function.name)) {
         let (mut out, mut wide_out) = (x.clone(), wide.clone());
         for fused in [false, has_fused()] {
@@ -223,7 +233,7 @@ fn odd_and_even_functions_are_so_to_the_bit() {
             Symmetry::Even => 0,
             Symmetry::None => continue,
         };
-        let x: Vec<f64> = (0..10_000).map(|i| f64::from(i) * 0.003_7).collect();
+        let x: Vec<f64> = (0..10_000).step_by(crate::stride(1)).map(|i| f64::from(i) * 0.003_7).collect();
         let negative: Vec<f64> = x.iter().map(|x| -x).collect();
         let (mut out, mut negative_out) = (x.clone(), x.clone());
         (function.f64.separate)(&x, &x, &mut out);
@@ -237,7 +247,7 @@ fn odd_and_even_functions_are_so_to_the_bit() {
 #[test]
 fn logarithms_of_powers_of_two_and_ten_are_exact() {
     use fma_core::approx::{Separate, exp2, log2, log10};
-    for k in -1022i32..=1023 {
+    for k in (-1022i32..=1023).step_by(crate::stride(1)) {
         let power = 2f64.powi(k);
         assert_eq!((log2::<Separate, _>(power), exp2::<Separate, _>(f64::from(k))), (f64::from(k), power));
     }

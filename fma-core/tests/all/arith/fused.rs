@@ -44,10 +44,9 @@ fn check(format: Format, fused: Fused, [a, b, c]: [u64; 3]) {
 fn special_values() {
     for (format, fused) in FUNCTIONS {
         let specials = patterns::specials(format);
-        for a in &specials {
-            for (b, c) in specials.iter().flat_map(|b| specials.iter().map(move |c| (b, c))) {
-                check(format, fused, [*a, *b, *c]);
-            }
+        let count = specials.len();
+        for triple in (0..count.pow(3)).step_by(crate::stride(1)) {
+            check(format, fused, [triple, triple / count, triple / count / count].map(|index| specials[index % count]));
         }
     }
 }

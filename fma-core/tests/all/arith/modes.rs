@@ -74,7 +74,8 @@ modes! {
 fn ptx_modifiers() {
     let format = Format::Ieee8;
     let (one, minus_one) = (format.one(), exact::negate(format, format.one()));
-    for (a, b, c) in (0..256u64).flat_map(|a| (0..256).flat_map(move |b| (0..256).step_by(17).map(move |c| (a, b, c))))
+    for (a, b, c) in
+        (0..1u64 << 20).step_by(crate::stride(1)).map(|triple| (triple >> 12, triple >> 4 & 0xff, (triple & 15) * 17))
     {
         let plain = exact::fma(format, a, b, c, NEAREST);
         let clamped = match exact::compare(format, plain, 0) {

@@ -73,7 +73,7 @@ fn errors_below_the_range_are_rounded() {
 #[test]
 fn squares() {
     let mut random = Random::new(5);
-    for _ in 0..1000 {
+    for _ in 0..crate::tries(1000) {
         let a = numbers::between::<f64>(&mut random, -400..=400);
         assert_eq!(two_sqr(a), two_prod_fma(a, a));
     }

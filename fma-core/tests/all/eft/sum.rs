@@ -103,7 +103,7 @@ fn steps_of_two_sum() {
         }
     });
     let [a_part, always @ ..] = inexact;
-    assert!(a_part > 0, "sum - b");
+    assert!(a_part > 0 || cfg!(miri), "sum - b");
     assert_eq!(always, [0; 4]);
 }
 
@@ -112,7 +112,7 @@ fn steps_of_two_sum() {
 #[test]
 fn spurious_overflow_of_two_sum() {
     let mut spurious = 0;
-    for bits in (0..=u32::MAX).step_by(if crate::exhaustive() { 1 } else { 99_991 }) {
+    for bits in (0..=u32::MAX).step_by(if crate::exhaustive() { 1 } else { crate::stride(99_991) }) {
         let b = f32::from_bits(bits);
         for a in [f32::MAX, f32::MAX.next_down()] {
             let (sum, error) = two_sum(a, b);
@@ -121,5 +121,5 @@ fn spurious_overflow_of_two_sum() {
             spurious += usize::from(lost);
         }
     }
-    assert!(spurious > 0);
+    assert!(spurious > 0 || cfg!(miri));
 }

@@ -21,7 +21,7 @@ fn check(oracle: &Oracle, x: f64) {
 #[test]
 fn every_boundary() {
     for oracle in narrow_formats() {
-        let stride = if oracle.format.layout().bits > 8 && !crate::exhaustive() { 13 } else { 1 };
+        let stride = crate::stride(if oracle.format.layout().bits > 8 && !crate::exhaustive() { 13 } else { 1 });
         for (low, high) in oracle.intervals().step_by(stride) {
             for point in [low, low / 2.0 + high / 2.0, high] {
                 for x in [point.next_down(), point, point.next_up()] {

@@ -134,11 +134,12 @@ fn ties() {
 #[test]
 fn carries() {
     let mut sum = ExactSum::new();
-    for _ in 0..70_000 {
+    let terms = if cfg!(miri) { 300 } else { 70_000 };
+    for _ in 0..terms {
         sum.extend_from_slice(&[f64::MAX, f64::from_bits(1)]);
     }
     assert_eq!(sum.round::<f64>(), f64::INFINITY);
-    for _ in 0..69_999 {
+    for _ in 1..terms {
         sum.extend_from_slice(&[-f64::MAX, -f64::from_bits(1)]);
     }
     sum.push(-f64::MAX);

@@ -124,7 +124,7 @@ fn nearest_even_in_order<R: Row>() {
         return; // No fast path.
     }
     let oracle = Oracle::new(R::FORMAT);
-    let stride = if crate::exhaustive() { 1 } else { 40_009 };
+    let stride = if crate::exhaustive() { 1 } else { crate::stride(40_009) };
     let infinity = f32::INFINITY.to_bits();
     for overflow in OVERFLOWS {
         let expected = |bits: u32| oracle.round(f32::from_bits(bits).into(), Round::NearestEven, overflow);
@@ -157,7 +157,7 @@ fn fast_casts_change_where_the_table_says() {
 
 fn random_bits_of<R: Row>() {
     let mut random = Random::new(R::FORMAT as u64);
-    for _ in 0..4_000 {
+    for _ in 0..crate::tries(4_000) {
         let (wide, narrow) = (f64::from_bits(random.bits()), f32::from_bits(random.bits() as u32));
         // Uniform bits are nearly always beyond a narrow format: half of them are brought into its range.
         let near =
