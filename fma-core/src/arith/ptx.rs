@@ -13,24 +13,52 @@ pub const fn fma(format: Format, a: u64, b: u64, c: u64, round: Round, denormal:
 /// `fma….sat`: clamped to [0, 1], NaN and `-0` becoming `+0`.
 #[inline]
 pub const fn fma_sat(format: Format, a: u64, b: u64, c: u64, round: Round, denormal: Denormal) -> u64 {
-    let result = fma(format, a, b, c, round, denormal);
-    // With one NaN, `max` gives the other operand.
-    exact::min(format, exact::max(format, result, format.zero(Sign::Positive)), format.one())
+    saturate(format, fma(format, a, b, c, round, denormal))
 }
 
 /// `fma….relu`: negatives and `-0` become `+0`, NaN the canonical NaN.
 #[inline]
 pub const fn fma_relu(format: Format, a: u64, b: u64, c: u64, round: Round, denormal: Denormal) -> u64 {
-    exact::maximum(format, fma(format, a, b, c, round, denormal), format.zero(Sign::Positive))
+    relu(format, fma(format, a, b, c, round, denormal))
 }
 
-/// `fma….oob`: `+0` where an operand is the NaN that stands for "out of bounds", else as [`fma`].
+/// `fma….oob`: `+0` where an operand is the NaN that stands for "out of bounds", else as [`fma`]; it excludes `.ftz`.
 ///
-/// PTX does not publish the bits of that NaN, so the caller says which code it is.
+/// PTX does not publish the bits of that NaN, so the caller says which code it is. Bits above the width of the format count nowhere.
 #[inline]
 pub const fn fma_oob(format: Format, [a, b, c]: [u64; 3], round: Round, out_of_bounds: u64) -> u64 {
-    if a == out_of_bounds || b == out_of_bounds || c == out_of_bounds {
+    if any_is(format, [a, b, c], out_of_bounds) {
         return format.zero(Sign::Positive);
     }
-    fma(format, a, b, c, round, Denormal::Ieee)
+    code::fma(format, a, b, c, round)
+}
+
+/// `fma….oob.sat`: [`fma_oob`], clamped as by [`fma_sat`].
+#[inline]
+pub const fn fma_oob_sat(format: Format, operands: [u64; 3], round: Round, out_of_bounds: u64) -> u64 {
+    saturate(format, fma_oob(format, operands, round, out_of_bounds))
+}
+
+/// `fma….oob.relu`: [`fma_oob`], rectified as by [`fma_relu`].
+#[inline]
+pub const fn fma_oob_relu(format: Format, operands: [u64; 3], round: Round, out_of_bounds: u64) -> u64 {
+    relu(format, fma_oob(format, operands, round, out_of_bounds))
+}
+
+/// `.sat` of a result: held within [0, 1], NaN and `-0` becoming `+0`.
+#[inline]
+pub const fn saturate(format: Format, x: u64) -> u64 {
+    // With one NaN, `max` gives the other operand.
+    exact::min(format, exact::max(format, x, format.zero(Sign::Positive)), format.one())
+}
+
+/// `.relu` of a result: negatives and `-0` become `+0`, NaN the canonical NaN.
+#[inline]
+pub const fn relu(format: Format, x: u64) -> u64 {
+    exact::maximum(format, x, format.zero(Sign::Positive))
+}
+
+const fn any_is(format: Format, [a, b, c]: [u64; 3], code: u64) -> bool {
+    let code = code & format.mask();
+    a & format.mask() == code || b & format.mask() == code || c & format.mask() == code
 }

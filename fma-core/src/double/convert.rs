@@ -164,11 +164,43 @@ macro_rules! checked_integers {
 
 checked_integers! { i8 u8 i16 u16 i32 u32 i64 u64 i128 isize usize }
 
-impl TryFrom<i128> for Df128 {
+macro_rules! long_integers {
+    ($($double:ident: $($integer:ident)*;)*) => {$($(
+        impl TryFrom<$integer> for $double {
+            type Error = InexactError;
+            fn try_from(n: $integer) -> Result<Self, InexactError> {
+                let rounded = Self::from_integer(n as i128);
+                if rounded.to_integer() == Some(n as i128) { Ok(rounded) } else { Err(InexactError) }
+            }
+        }
+    )*)*};
+}
+
+long_integers! {
+    Df64: i64 u64 isize usize i128;
+    Df128: isize usize i128;
+}
+
+impl<T: Word> TryFrom<u128> for Double<T>
+where
+    Self: TryFrom<i128, Error = InexactError>,
+{
     type Error = InexactError;
-    fn try_from(n: i128) -> Result<Self, InexactError> {
-        let rounded = Self::from_integer(n);
-        if rounded.to_integer() == Some(n) { Ok(rounded) } else { Err(InexactError) }
+    fn try_from(n: u128) -> Result<Self, InexactError> {
+        let even = Self::try_from((n >> 1) as i128)? * T::TWO;
+        let sum = even + T::from_integer((n & 1) as i128);
+        if u128::try_from(sum) == Ok(n) { Ok(sum) } else { Err(InexactError) }
+    }
+}
+
+impl<T: Word> TryFrom<Double<T>> for u128 {
+    type Error = InexactError;
+    fn try_from(x: Double<T>) -> Result<Self, InexactError> {
+        // i128 holds half of it.
+        let half = (x * T::HALF).floor();
+        let last = (x - half * T::TWO).to_integer().and_then(|n| Self::try_from(n).ok()).ok_or(InexactError)?;
+        let half = half.to_integer().and_then(|n| Self::try_from(n).ok()).ok_or(InexactError)?;
+        Ok(2 * half + last)
     }
 }
 

@@ -140,6 +140,10 @@ impl<T: Word> FromPrimitive for Double<T> {
     fn from_i128(n: i128) -> Option<Self> {
         Some(Self::from_integer(n))
     }
+    fn from_u128(n: u128) -> Option<Self> {
+        // Less the last bit, which the first two words of a number of 128 bits do not hold, if it does not fit.
+        Some(i128::try_from(n).map_or_else(|_| Self::from_integer((n >> 1) as i128) * T::TWO, Self::from_integer))
+    }
     fn from_f32(x: f32) -> Option<Self> {
         Some(T::narrow(x.into()))
     }

@@ -2,22 +2,18 @@
 
 use super::{Bf16x2, F16x2, Lane, Packed};
 use crate::arith::ptx;
-use crate::{Number, Round, Sign, exact};
+use crate::{Number, Round};
 use core::array;
 
 impl<T: Lane<N>, const N: usize> Packed<T, N> {
     /// Negative lanes, −0 too, become +0, and NaN the canonical one: `.relu`.
     pub fn relu(self) -> Self {
-        let zero = T::FORMAT.zero(Sign::Positive);
-        self.map(|x| T::from_code(exact::maximum(T::FORMAT, x.code(), zero)))
+        self.map(|x| T::from_code(ptx::relu(T::FORMAT, x.code())))
     }
 
     /// Each lane held within \[0, 1\], NaN becomes +0: `.sat`.
     pub fn saturate(self) -> Self {
-        let (zero, one) = (T::FORMAT.zero(Sign::Positive), T::FORMAT.one());
-        // The maximum with a NaN is the other operand.
-        let held = |code| exact::min(T::FORMAT, exact::max(T::FORMAT, code, zero), one);
-        self.map(|x| T::from_code(held(x.code())))
+        self.map(|x| T::from_code(ptx::saturate(T::FORMAT, x.code())))
     }
 }
 
@@ -40,6 +36,11 @@ macro_rules! half_types {
                     let format = Self::FORMAT;
                     Number::from_code(ptx::fma_oob(format, operands, Round::NearestEven, out_of_bounds.into()))
                 }))
+            }
+
+            #[doc = concat!("`fma.rn.oob.relu.", $suffix, "`.")]
+            pub fn fma_oob_relu(self, factor: Self, addend: Self, out_of_bounds: u16) -> Self {
+                self.fma_oob(factor, addend, out_of_bounds).relu()
             }
         }
     )* };
@@ -70,5 +71,10 @@ impl F16x2 {
     /// `fma.rn.sat.f16x2`.
     pub fn fma_sat(self, factor: Self, addend: Self) -> Self {
         self.fma(factor, addend).saturate()
+    }
+
+    /// `fma.rn.oob.sat.f16x2`.
+    pub fn fma_oob_sat(self, factor: Self, addend: Self, out_of_bounds: u16) -> Self {
+        self.fma_oob(factor, addend, out_of_bounds).saturate()
     }
 }

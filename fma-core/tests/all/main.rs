@@ -9,6 +9,7 @@ mod eft;
 mod everything;
 mod exact;
 mod kernel;
+mod names;
 mod narrow;
 mod numbers;
 mod packed;

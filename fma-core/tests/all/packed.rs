@@ -142,6 +142,8 @@ fn modifiers_are_those_of_the_scalar_reference() {
         assert!(same(x.fma_relu(y, z), ptx::fma_relu(format, codes[0], codes[1], codes[2], round, denormal)));
         let oob = ptx::fma_oob(format, codes, round, out_of_bounds.into());
         assert!(same(x.fma_oob(y, z, out_of_bounds), oob));
+        assert!(same(x.fma_oob_sat(y, z, out_of_bounds), ptx::saturate(format, oob)));
+        assert!(same(x.fma_oob_relu(y, z, out_of_bounds), ptx::relu(format, oob)));
         assert!(!try_out_of_bounds || oob == 0);
     }
 }

@@ -43,6 +43,8 @@ unary! {
     exp2 exponential::exp2;
     /// e^x − 1, accurate near zero.
     exp_m1 exponential::exp_m1;
+    /// [`exp_m1`](Self::exp_m1) by its name in C.
+    expm1 exponential::exp_m1;
     /// The natural logarithm.
     ln logarithm::ln;
     /// The logarithm of base 2; exact for powers of two.
@@ -113,6 +115,15 @@ impl<T: Word> Double<T> {
     #[inline]
     pub fn powf(self, exponent: Self) -> Self {
         T::narrow(power::pow(T::widen(self), T::widen(exponent)))
+    }
+
+    /// x^y for an integer, as [`powi`](Self::powi), or another pair, as [`powf`](Self::powf).
+    #[inline]
+    pub fn pow<E>(self, exponent: E) -> Self
+    where
+        Self: num_traits::Pow<E, Output = Self>,
+    {
+        num_traits::Pow::pow(self, exponent)
     }
 
     /// The logarithm of any base: a quotient of two.

@@ -48,6 +48,11 @@ fn every_row_is_a_function_and_every_function_has_rows() {
     assert!(formats.eq([Format::F32, Format::F64].into_iter().cycle().take(names.len())));
 }
 
+/// Whether errors are measured here. Under Miri, which is too slow for as many arguments as bounds need, they are not.
+fn has_errors_here(_: &&Function) -> bool {
+    !cfg!(miri)
+}
+
 /// A stride of all f32, and where the error is largest of all; on demand, all (one pattern in 64 for functions of two): a minute or two a
 /// function in the release profile.
 #[test]
@@ -62,8 +67,7 @@ fn f32_errors_are_those_of_the_table() {
         let larger = |a: Worst, b: Worst| if a.ulps > b.ulps { a } else { b };
         complaint(function.name, Format::F32, [larger(swept[0], known[0]), larger(swept[1], known[1])])
     };
-    let complaints: Vec<String> = functions().iter().filter_map(worst).collect();
-    assert_none(if cfg!(miri) { vec![] } else { complaints }); // Miri has other libraries of functions than std.
+    assert_none(functions().iter().filter(has_errors_here).filter_map(worst).collect());
 }
 
 /// The errors at the arguments that `approx_error f32 1` (for functions of two, `approx_error f32 64`) printed as the worst.
@@ -96,8 +100,7 @@ fn f64_errors_at_hard_cases_are_those_of_the_table() {
         });
         complaint(function.name, Format::F64, worst)
     };
-    let complaints: Vec<String> = functions().iter().filter_map(of).collect();
-    assert_none(complaints);
+    assert_none(functions().iter().filter(has_errors_here).filter_map(of).collect());
 }
 
 #[test]
@@ -151,8 +154,9 @@ fn special() -> Vec<f64> {
 
 fn special_arguments(function: &Function) -> (Vec<f64>, Vec<f64>) {
     let second = if function.binary { special() } else { vec![0.0] };
-    let all = special().into_iter().flat_map(|x| second.iter().map(move |&y| (x, y)));
-    all.step_by(if cfg!(miri) { 29 } else { 1 }).unzip()
+    let all =
+        special().into_iter().step_by(if cfg!(miri) { 5 } else { 1 }).flat_map(|x| second.iter().map(move |&y| (x, y)));
+    all.step_by(if function.binary && cfg!(miri) { 29 } else { 1 }).unzip()
 }
 
 #[test]

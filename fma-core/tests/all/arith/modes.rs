@@ -94,6 +94,12 @@ fn ptx_modifiers() {
         // Any NaN code may be the one that means "out of bounds".
         let expected = if [a, b, c].contains(&0x7f) { 0 } else { plain };
         assert_eq!(ptx::fma_oob(format, [a, b, c], NEAREST, 0x7f), expected, "oob {a:#x} {b:#x} {c:#x}");
+        let any = [a, b, c].contains(&0x7f);
+        // Bits above the width are no part of a code.
+        let wide = [a | 0x700, b | 0xff00, c | 1 << 63];
+        assert_eq!(ptx::fma_oob(format, wide, NEAREST, 0x1_7f), expected, "oob {a:#x} {b:#x} {c:#x}");
+        assert_eq!(ptx::fma_oob_sat(format, wide, NEAREST, 0x7f), if any { 0 } else { clamped });
+        assert_eq!(ptx::fma_oob_relu(format, wide, NEAREST, 0x7f), if any { 0 } else { rectified });
     }
     let [tiny, half] = [format.min_subnormal(), format.with_sign(format.one() - 1, Sign::Positive)];
     assert_eq!(ptx::fma_sat(format, tiny, one, 0, NEAREST, Denormal::PreserveSign), 0);

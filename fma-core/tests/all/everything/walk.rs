@@ -97,7 +97,8 @@ fn codes(format: Format, bytes: &mut Bytes) {
             .map(|operation| operation(format, a, b)),
         [exact::convert, code::convert].map(|cast| cast(format, a, to, round, overflow)),
         [ptx::fma, ptx::fma_sat, ptx::fma_relu].map(|fma| fma(format, a, b, c, round, denormal)),
-        (ptx::fma_oob(format, [a, b, c], round, b), denormal.flush(format, c)),
+        [ptx::fma_oob, ptx::fma_oob_sat, ptx::fma_oob_relu].map(|fma| fma(format, [a, b, c], round, b)),
+        denormal.flush(format, c),
     ));
     black_box((
         (exact::fma_status(format, a, b, c, round), exact::sqrt_status(format, a, round)),
@@ -140,10 +141,15 @@ fn narrow<R: Row>(bytes: &mut Bytes) {
 fn halves(bytes: &mut Bytes) {
     let (round, overflow) = (bytes.round(), bytes.overflow());
     let [a, b, c] = [(); 3].map(|()| F16x2::from_bits(bytes.bits() as u32));
-    black_box((a.fma_sat(b, c), a.fma_relu(b, c), a.fma_oob(b, c, a.to_bits() as u16), a.add_sat(b), a.mul_sat(c)));
+    black_box((a.fma_sat(b, c), a.fma_relu(b, c), a.fma_oob_sat(b, c, a.to_bits() as u16), a.add_sat(b), a.mul_sat(c)));
     black_box((a + b, a - b, a * b, a / b, -a, a.sub_sat(c), a.cast::<bf16>(round, overflow)));
     let [a, b, c] = [(); 3].map(|()| Bf16x2::from_bits(bytes.bits() as u32));
-    black_box((a.fma_relu(b, c), a.fma_oob(b, c, b.to_bits() as u16), a * b + c, a.cast::<F8E4M3>(round, overflow)));
+    black_box((
+        a.fma_relu(b, c),
+        a.fma_oob_relu(b, c, b.to_bits() as u16),
+        a * b + c,
+        a.cast::<F8E4M3>(round, overflow),
+    ));
     lanes::<F4E2M1, 8>(bytes.bits() as u32, bytes);
     lanes::<F6E3M2, 4>(bytes.bits() as u32, bytes);
     lanes::<UE4M3, 4>(bytes.bits() as u32, bytes);
