@@ -4,13 +4,13 @@ use std::fmt;
 
 use fma_ir::Site;
 
-use crate::Target;
+use crate::{Target, Version};
 
 /// A value or statement that has no PTX.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// Where it stands in the source.
-    pub site: Site,
+    /// Where it stands in the source; `None` for the function as a whole.
+    pub site: Option<Site>,
     /// What is wrong with it.
     pub why: Why,
 }
@@ -20,6 +20,8 @@ pub struct Refusal {
 pub enum Why {
     /// The front end did not understand it.
     Opaque,
+    /// Its expressions nest too deep for the front end.
+    TooDeep,
     /// A type that a register does not hold.
     Type,
     /// A rounding that no instruction has.
@@ -37,6 +39,13 @@ pub enum Why {
     NeedsAfn(&'static str),
     /// A function that does not exist in this format at all.
     NoFunction(&'static str),
+    /// A `.version` was asked for in which the target does not have all that the function needs.
+    Version {
+        /// What was asked for.
+        asked: Version,
+        /// What suffices.
+        needed: Version,
+    },
     /// A target that is too old.
     Target(Target),
 }
@@ -45,6 +54,7 @@ impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Why::Opaque => write!(f, "this has no PTX: write it as arithmetic, comparisons, `let` and `if` on numbers"),
+            Why::TooDeep => write!(f, "these expressions nest too deep for PTX: break them up by `let`s"),
             Why::Type => write!(
                 f,
                 "no register of PTX holds this type: use f64, f32, f16, bf16, bool or an integer of up to 64 bits"
@@ -58,6 +68,9 @@ impl fmt::Display for Why {
             }
             Why::NeedsAfn(name) => write!(f, "PTX has `{name}` as an approximation only: allow it by `afn`"),
             Why::NoFunction(name) => write!(f, "PTX has no `{name}` of this type"),
+            Why::Version { asked, needed } => {
+                write!(f, "PTX {asked} does not have all that this function needs: {needed} does")
+            }
             Why::Target(target) => write!(f, "PTX is written for sm_{} and later, not for {target}", Target::LOWEST),
         }
     }

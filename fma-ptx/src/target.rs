@@ -18,6 +18,8 @@ pub enum Variant {
 /// A machine that PTX is written for: one row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Target {
+    /// As it is written.
+    pub name: &'static str,
     /// As in `sm_90`.
     pub number: u16,
     /// As in `sm_90a`.
@@ -26,8 +28,8 @@ pub struct Target {
     pub version: Version,
 }
 
-const fn row(number: u16, variant: Variant, major: u8, minor: u8) -> Target {
-    Target { number, variant, version: Version::new(major, minor) }
+const fn row(name: &'static str, number: u16, variant: Variant, major: u8, minor: u8) -> Target {
+    Target { name, number, variant, version: Version::new(major, minor) }
 }
 
 use Variant::{Base, Exact, Family};
@@ -35,46 +37,46 @@ use Variant::{Base, Exact, Family};
 /// Every target, ascending. Measured with ptxas 11.8, 12.9 and 13.5, which agree where they know a target (NVIDIA's
 /// manual gives 6.0 for sm_70; the assemblers take 5.1).
 pub const TARGETS: &[Target] = &[
-    row(10, Base, 1, 0),
-    row(13, Base, 1, 2),
-    row(20, Base, 2, 0),
-    row(30, Base, 3, 0),
-    row(35, Base, 3, 1),
-    row(37, Base, 4, 1),
-    row(50, Base, 4, 0),
-    row(52, Base, 4, 1),
-    row(53, Base, 4, 2),
-    row(60, Base, 5, 0),
-    row(61, Base, 5, 0),
-    row(62, Base, 5, 0),
-    row(70, Base, 5, 1),
-    row(72, Base, 6, 1),
-    row(75, Base, 6, 3),
-    row(80, Base, 7, 0),
-    row(86, Base, 7, 1),
-    row(87, Base, 7, 4),
-    row(88, Base, 9, 0),
-    row(89, Base, 7, 8),
-    row(90, Base, 7, 8),
-    row(90, Exact, 8, 0),
-    row(100, Base, 8, 6),
-    row(100, Family, 8, 8),
-    row(100, Exact, 8, 6),
-    row(103, Base, 8, 8),
-    row(103, Family, 8, 8),
-    row(103, Exact, 8, 8),
-    row(107, Base, 9, 4),
-    row(107, Family, 9, 4),
-    row(107, Exact, 9, 4),
-    row(110, Base, 9, 0),
-    row(110, Family, 9, 0),
-    row(110, Exact, 9, 0),
-    row(120, Base, 8, 7),
-    row(120, Family, 8, 8),
-    row(120, Exact, 8, 7),
-    row(121, Base, 8, 8),
-    row(121, Family, 8, 8),
-    row(121, Exact, 8, 8),
+    row("sm_10", 10, Base, 1, 0),
+    row("sm_13", 13, Base, 1, 2),
+    row("sm_20", 20, Base, 2, 0),
+    row("sm_30", 30, Base, 3, 0),
+    row("sm_35", 35, Base, 3, 1),
+    row("sm_37", 37, Base, 4, 1),
+    row("sm_50", 50, Base, 4, 0),
+    row("sm_52", 52, Base, 4, 1),
+    row("sm_53", 53, Base, 4, 2),
+    row("sm_60", 60, Base, 5, 0),
+    row("sm_61", 61, Base, 5, 0),
+    row("sm_62", 62, Base, 5, 0),
+    row("sm_70", 70, Base, 5, 1),
+    row("sm_72", 72, Base, 6, 1),
+    row("sm_75", 75, Base, 6, 3),
+    row("sm_80", 80, Base, 7, 0),
+    row("sm_86", 86, Base, 7, 1),
+    row("sm_87", 87, Base, 7, 4),
+    row("sm_88", 88, Base, 9, 0),
+    row("sm_89", 89, Base, 7, 8),
+    row("sm_90", 90, Base, 7, 8),
+    row("sm_90a", 90, Exact, 8, 0),
+    row("sm_100", 100, Base, 8, 6),
+    row("sm_100f", 100, Family, 8, 8),
+    row("sm_100a", 100, Exact, 8, 6),
+    row("sm_103", 103, Base, 8, 8),
+    row("sm_103f", 103, Family, 8, 8),
+    row("sm_103a", 103, Exact, 8, 8),
+    row("sm_107", 107, Base, 9, 4),
+    row("sm_107f", 107, Family, 9, 4),
+    row("sm_107a", 107, Exact, 9, 4),
+    row("sm_110", 110, Base, 9, 0),
+    row("sm_110f", 110, Family, 9, 0),
+    row("sm_110a", 110, Exact, 9, 0),
+    row("sm_120", 120, Base, 8, 7),
+    row("sm_120f", 120, Family, 8, 8),
+    row("sm_120a", 120, Exact, 8, 7),
+    row("sm_121", 121, Base, 8, 8),
+    row("sm_121f", 121, Family, 8, 8),
+    row("sm_121a", 121, Exact, 8, 8),
 ];
 
 impl Target {
@@ -83,7 +85,7 @@ impl Target {
 
     /// As in `sm_90a`.
     pub fn parse(name: &str) -> Option<Target> {
-        TARGETS.iter().copied().find(|target| target.to_string() == name)
+        TARGETS.iter().copied().find(|target| target.name == name)
     }
 
     /// The targets that text is written for.
@@ -94,12 +96,7 @@ impl Target {
 
 impl fmt::Display for Target {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = match self.variant {
-            Base => "",
-            Family => "f",
-            Exact => "a",
-        };
-        write!(f, "sm_{}{letter}", self.number)
+        f.write_str(self.name)
     }
 }
 
@@ -137,5 +134,24 @@ impl Reach {
     /// The first target that has it.
     pub fn first(self) -> Option<Target> {
         TARGETS.iter().copied().find(|target| self.has(*target))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_says_number_and_variant_and_rows_ascend() {
+        for target in TARGETS {
+            let letter = match target.variant {
+                Base => "",
+                Family => "f",
+                Exact => "a",
+            };
+            assert_eq!(target.name, format!("sm_{}{letter}", target.number));
+            assert!(target.version.is_known(), "{target}");
+        }
+        assert!(TARGETS.is_sorted_by_key(|target| (target.number, target.variant)));
     }
 }

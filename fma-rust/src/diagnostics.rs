@@ -25,6 +25,14 @@ impl Diagnostics {
         self.list.push(Diagnostic { span, message });
     }
 
+    /// Adds an error that has not been said of any place yet.
+    pub fn error_once(&mut self, span: Span, message: Message) {
+        let is_known = |known: &Diagnostic| known.message == message && known.span.start() == span.start();
+        if !self.list.iter().any(is_known) {
+            self.error(span, message);
+        }
+    }
+
     /// Whether there is no error.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()

@@ -4,12 +4,12 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::visit_mut::VisitMut;
 
-use crate::attribute::{Options, Warning, Written, apply};
+use crate::attribute::{Options, Warning, Word, Written, apply};
 use crate::diagnostics::Diagnostics;
 use crate::message::Message;
 use crate::rewrite::{Function, Rewritten};
 use crate::tree::Items;
-use crate::{groups, items, report, warn};
+use crate::{beside, groups, items, warn};
 
 /// Expands one attribute.
 pub fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
@@ -149,10 +149,7 @@ impl Expansion {
         let (block, index) = self.body(&function.sig, *block, &options, items);
         *function.block = block;
         function.attrs.extend(self.functions[index].lint());
-        match options.report {
-            true => report::module(&function.vis, &function.sig.ident, &self.functions[index]),
-            false => TokenStream::new(),
-        }
+        beside::module(&function.vis, &function.sig.ident, &self.functions[index], &options)
     }
 
     fn method(&mut self, method: &mut syn::ImplItemFn, options: &Options, items: &Items, place: Place) -> TokenStream {
@@ -161,25 +158,30 @@ impl Expansion {
         let (block, index) = self.body(&method.sig, block, &options, items);
         method.block = block;
         method.attrs.extend(self.functions[index].lint());
-        match (options.report, place) {
-            (true, Place::Impl) => report::constant(&method.vis, &method.sig.ident, &self.functions[index]),
-            (true, Place::TraitImpl) => {
-                self.errors.error(method.sig.ident.span(), Message::ReportInTrait);
+        match place {
+            Place::Impl => beside::constants(&method.vis, &method.sig.ident, &self.functions[index], &options),
+            Place::TraitImpl => {
+                self.no_place(&method.sig, &options);
                 TokenStream::new()
             }
-            (false, _) => TokenStream::new(),
         }
     }
 
     fn trait_method(&mut self, method: &mut syn::TraitItemFn, options: &Options, items: &Items) {
         let options = self.nested(&mut method.attrs, options);
-        if options.report {
-            self.errors.error(method.sig.ident.span(), Message::ReportInTrait);
-        }
+        self.no_place(&method.sig, &options);
         if let Some(block) = method.default.take() {
             let (block, index) = self.body(&method.sig, block, &options, items);
             method.default = Some(block);
             method.attrs.extend(self.functions[index].lint());
+        }
+    }
+
+    /// A trait has no constants that only some of its methods bring along.
+    fn no_place(&mut self, sig: &syn::Signature, options: &Options) {
+        let words = [options.report.then_some(Word::Report), options.ptx.as_ref().map(|_| Word::Ptx)];
+        for word in words.into_iter().flatten() {
+            self.errors.error(sig.ident.span(), Message::NoPlaceInTrait { word: word.text() });
         }
     }
 
@@ -211,7 +213,7 @@ impl Expansion {
         let (mut block, rewritten) = function.rewrite(block, self);
         self.functions.insert(index.min(self.functions.len()), rewritten);
         let warnings = warn::broken_promises(&self.functions[index], options);
-        self.changed |= options.report || !warnings.is_empty();
+        self.changed |= options.report || options.ptx.is_some() || !warnings.is_empty();
         block.stmts.splice(0..0, warnings);
         (block, index)
     }

@@ -4,14 +4,16 @@
 //! tokens → syn → tree (scopes, types, holes) → IR → passes → IR → the tree printed again
 //! ```
 //!
-//! A library, so that the attribute and the command share it. It knows nothing of PTX.
+//! A library, so that the attribute and the command share it. PTX is written by [`fma_ptx`].
 
 mod attribute;
+mod beside;
 mod depth;
 mod diagnostics;
 mod emit;
 mod expand;
 pub mod explain;
+mod gpu;
 mod groups;
 mod items;
 mod left;

@@ -22,8 +22,10 @@ pub enum Message {
     NotAnItem,
     NoBody,
     OverBudget { function: String, what: &'static str, found: u32, allowed: u32 },
-    ReportInTrait,
+    NoPlaceInTrait { word: &'static str },
     PromiseNotKept { function: String },
+    NoPtx { why: fma_ptx::Why },
+    BadVersion,
 }
 
 impl fmt::Display for Message {
@@ -57,10 +59,12 @@ impl fmt::Display for Message {
             Message::PromiseNotKept { function } => {
                 write!(f, "the promise of `{function}` cannot be kept: a number is needed again where no name holds it")
             }
-            Message::ReportInTrait => {
+            Message::NoPtx { why } => why.fmt(f),
+            Message::BadVersion => write!(f, "`isa` needs a version of PTX: write `isa = \"8.1\"`"),
+            Message::NoPlaceInTrait { word } => {
                 write!(
                     f,
-                    "`report` has no place for its constant in a trait: put the attribute on a function or an inherent method"
+                    "`{word}` has no place for its constant in a trait: put the attribute on a function or an inherent method"
                 )
             }
         }

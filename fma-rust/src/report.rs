@@ -2,27 +2,13 @@
 
 use fma_ir::Cost;
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
-use syn::ext::IdentExt;
+use quote::quote;
 
 use crate::rewrite::Rewritten;
 
-/// `mod f { pub const REPORT }` beside the function `f`.
-pub fn module(vis: &syn::Visibility, name: &syn::Ident, function: &Rewritten) -> TokenStream {
-    let report = report(function);
-    quote! {
-        #[doc(hidden)]
-        #vis mod #name {
-            /// What was rewritten.
-            pub const REPORT: ::fastmath::Report = #report;
-        }
-    }
-}
-
-/// `F_REPORT` beside the method `f`.
+/// The constant of a report.
 pub fn constant(vis: &syn::Visibility, name: &syn::Ident, function: &Rewritten) -> TokenStream {
     let report = report(function);
-    let name = format_ident!("{}_REPORT", name.unraw().to_string().to_uppercase());
     quote! {
         /// What was rewritten.
         #vis const #name: ::fastmath::Report = #report;

@@ -9,6 +9,7 @@ use crate::attribute::{NestedAttributes, Options};
 use crate::depth::{DEEPEST, is_too_deep};
 use crate::emit::{Printed, Source, emit};
 use crate::expand::Expansion;
+use crate::gpu::{self, Text};
 use crate::left::{Left, left_alone};
 use crate::lower::{Lowered, lower};
 use crate::message::Message;
@@ -36,6 +37,8 @@ pub struct Rewritten {
     /// The spans of the sites that the outcome names.
     pub spans: Vec<proc_macro2::Span>,
     pub left: Vec<Left>,
+    /// As PTX, where that was asked for.
+    pub texts: Vec<Text>,
     pub pointless: Vec<crate::warn::Pointless>,
     /// Whether the function computes with floats at all.
     pub has_floats: bool,
@@ -52,6 +55,9 @@ impl Function<'_> {
     /// The new body and the account of it.
     pub fn rewrite(&self, block: syn::Block, expansion: &mut Expansion) -> (syn::Block, Rewritten) {
         if is_too_deep(&block) {
+            if self.options.ptx.is_some() {
+                expansion.errors.error(self.signature.ident.span(), Message::NoPtx { why: fma_ptx::Why::TooDeep });
+            }
             return (without_attributes(block), self.too_deep());
         }
         let written = block.clone();
@@ -75,6 +81,7 @@ impl Function<'_> {
             silent_assignments,
             plain: expansion.explains.then(|| Plain::of(&lowered.func, &tree)),
             span: self.signature.ident.span(),
+            texts: self.texts(&tree, &lowered, &outcome.func, expansion),
             spans: tree.exprs.iter().map(|expr| expr.span).collect(),
             left,
             pointless: crate::warn::pointless(&tree, &lowered, &texts),
@@ -107,6 +114,7 @@ impl Function<'_> {
             silent_assignments: false,
             plain: None,
             spans: Vec::new(),
+            texts: Vec::new(),
             pointless: Vec::new(),
             has_floats: false,
         }
@@ -126,7 +134,8 @@ impl Function<'_> {
     fn inner_items(&self, tree: &mut Tree, expansion: &mut Expansion) {
         for stmt in tree.blocks.iter_mut().flat_map(|block| &mut block.stmts) {
             if let Stmt::Item(item, setting) = stmt {
-                let options = Options { setting: *setting, report: false, budget: None, ..self.options.clone() };
+                let options =
+                    Options { setting: *setting, report: false, budget: None, ptx: None, ..self.options.clone() };
                 let items = Items { generics: Vec::new(), this: None, ..self.items.clone() };
                 expansion.item(item, &options, &items, false);
             }
@@ -174,6 +183,16 @@ impl Function<'_> {
     fn asks(&self, func: &Func) -> bool {
         let flags = func.values().any(|(_, value)| !value.flags.is_empty());
         flags || self.options.report || self.options.budget.is_some()
+    }
+
+    fn texts(&self, tree: &Tree, lowered: &Lowered, func: &Func, expansion: &mut Expansion) -> Vec<Text> {
+        let Some(ptx) = &self.options.ptx else { return Vec::new() };
+        for span in gpu::unseen(tree, lowered) {
+            expansion.errors.error_once(span, Message::NoPtx { why: fma_ptx::Why::Opaque });
+        }
+        let spans: Vec<_> = tree.exprs.iter().map(|expr| expr.span).collect();
+        let func = gpu::without_uses(func, tree, lowered);
+        gpu::texts(&func, ptx, self.signature.ident.span(), &spans, &mut expansion.errors)
     }
 
     fn budget(&self, outcome: &Outcome, expansion: &mut Expansion) {

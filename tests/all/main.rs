@@ -5,3 +5,4 @@ mod assembly;
 mod contraction;
 mod laws;
 mod numbers;
+mod ptx;

@@ -17,9 +17,11 @@ pub struct Builder<'a> {
     pub lines: Vec<Line>,
     pub refusals: Vec<Refusal>,
     /// The value that is being computed stands here.
-    pub site: Site,
+    pub site: Option<Site>,
     /// What each variable holds.
     pub vars: Vec<Option<Operand>>,
+    /// The values of `if`s that have not been read yet, by site.
+    pub results: HashMap<Site, Operand>,
     /// Where the result goes.
     pub result: Option<Param>,
     known: Vec<Option<Operand>>,
@@ -49,8 +51,9 @@ impl<'a> Builder<'a> {
             prologue: Vec::new(),
             lines: Vec::new(),
             refusals: Vec::new(),
-            site: Site::default(),
+            site: None,
             vars: vec![None; func.vars.len()],
+            results: HashMap::new(),
             result: None,
             known: vec![None; func.values().len()],
             computed: HashMap::new(),

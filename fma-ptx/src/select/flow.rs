@@ -1,11 +1,11 @@
 //! Statements: variables, branches, returns.
 
-use fma_ir::{Region, Stmt, Ty, ValueId};
+use fma_ir::{Op, Region, Site, Stmt, Ty, ValueId};
 
 use super::builder::Builder;
 use super::flush::as_bits;
 use super::kind;
-use crate::code::{Class, Guard, Instruction, Line, Operand, Param};
+use crate::code::{Class, Guard, Instruction, Line, Operand, Param, Register};
 use crate::{Form, Kind, Modifier, Name, Why};
 
 /// The most instructions of both arms of an `if` that run always, with selections behind them, rather than a branch: a branch
@@ -15,7 +15,7 @@ const SHORT: usize = 8;
 /// What an arm of an `if` leaves.
 struct Arm {
     lines: Vec<Line>,
-    /// What the variables hold, unless it returns.
+    /// What the variables hold, and then the value of the arm, unless it returns.
     vars: Option<Vec<Option<Operand>>>,
 }
 
@@ -28,48 +28,64 @@ impl Builder<'_> {
     fn stmt(&mut self, stmt: &Stmt) -> bool {
         match stmt {
             Stmt::Eval(id) => {
-                self.value(*id);
+                // The value of an `if` is read where it stands.
+                let value = self.func.value(*id);
+                match self.results.remove(&value.site) {
+                    Some(result) if matches!(value.op, Op::Opaque(_)) => self.learn(*id, result),
+                    _ => {
+                        self.value(*id);
+                    }
+                }
             }
             // A name keeps nothing alive; assertions are the debug build's.
             Stmt::Let { .. } | Stmt::Check { .. } => {}
             Stmt::Set { var, value, .. } => self.vars[var.0 as usize] = Some(self.value(*value)),
-            Stmt::If { cond, then, otherwise, .. } => return self.branch(*cond, then, otherwise),
+            Stmt::If { cond, then, otherwise, site } => return self.branch(*cond, then, otherwise, *site),
             Stmt::Return { value, .. } => {
                 self.leave(*value);
                 return false;
             }
             Stmt::Opaque { site, .. } => {
-                self.site = *site;
+                self.site = Some(*site);
                 self.refuse(Why::Opaque);
             }
         }
         true
     }
 
-    fn branch(&mut self, cond: ValueId, then: &Region, otherwise: &Region) -> bool {
+    fn branch(&mut self, cond: ValueId, then: &Region, otherwise: &Region, site: Site) -> bool {
         let Operand::Register(predicate) = self.value(cond) else { return true };
+        let ty = then.result.or(otherwise.result).map(|id| self.func.value(id).ty);
         let before = self.vars.clone();
         let then = self.arm(then);
         self.vars = before;
         let otherwise = self.arm(otherwise);
+        self.rejoin(predicate, then, otherwise, ty);
+        // Behind the variables stands the value of the `if` itself.
+        if let Some(result) = self.vars.get(self.func.vars.len()).cloned().flatten() {
+            self.results.insert(site, result);
+        }
+        let goes_on = !self.vars.is_empty();
+        self.vars.truncate(self.func.vars.len());
+        goes_on
+    }
+
+    /// What follows both arms; no variables where nothing does.
+    fn rejoin(&mut self, predicate: Register, then: Arm, otherwise: Arm, ty: Option<Ty>) {
         let guard = Guard::Unless(predicate);
         match (then.vars, otherwise.vars) {
             (Some(first), Some(second)) if is_short(&then.lines, &otherwise.lines) => {
                 self.lines.extend(then.lines.into_iter().chain(otherwise.lines));
-                self.merge(&first, &second, |builder, ty, [then, otherwise]| {
+                self.merge(&first, &second, ty, |builder, ty, [then, otherwise]| {
                     builder.select(ty, vec![Operand::Register(predicate), then, otherwise])
                 });
-                true
             }
             (Some(first), Some(second)) => {
-                self.join(guard, [then.lines, otherwise.lines], [&first, &second]);
-                true
+                self.join(guard, [then.lines, otherwise.lines], [&first, &second], ty);
             }
             (vars, None) | (None, vars) => {
-                let goes_on = vars.is_some();
                 self.vars = vars.unwrap_or_default();
                 self.jumps(guard, then.lines, otherwise.lines);
-                goes_on
             }
         }
     }
@@ -79,6 +95,10 @@ impl Builder<'_> {
         let outer = std::mem::take(&mut self.lines);
         let mark = self.mark();
         let goes_on = self.region(region);
+        if goes_on {
+            let result = region.result.map(|id| self.value(id));
+            self.vars.push(result);
+        }
         self.forget(mark);
         let lines = std::mem::replace(&mut self.lines, outer);
         Arm { lines, vars: goes_on.then(|| self.vars.clone()) }
@@ -89,13 +109,14 @@ impl Builder<'_> {
         &mut self,
         first: &[Option<Operand>],
         second: &[Option<Operand>],
+        result: Option<Ty>,
         mut choose: impl FnMut(&mut Self, Ty, [Operand; 2]) -> Operand,
     ) {
         self.vars = first.iter().zip(second).map(|(first, _)| first.clone()).collect();
         for (index, both) in first.iter().zip(second).enumerate() {
             self.vars[index] = match both {
                 (Some(first), Some(second)) if first != second => {
-                    let ty = self.func.vars[index].ty;
+                    let ty = self.func.vars.get(index).map(|var| var.ty).or(result).unwrap_or(Ty::Other);
                     Some(choose(self, ty, [first.clone(), second.clone()]))
                 }
                 (Some(first), Some(_)) => Some(first.clone()),
@@ -105,9 +126,9 @@ impl Builder<'_> {
     }
 
     /// Two arms that go on, each of which leaves its variables in the same registers.
-    fn join(&mut self, guard: Guard, mut arms: [Vec<Line>; 2], vars: [&[Option<Operand>]; 2]) {
+    fn join(&mut self, guard: Guard, mut arms: [Vec<Line>; 2], vars: [&[Option<Operand>]; 2], result: Option<Ty>) {
         let mut moves = [Vec::new(), Vec::new()];
-        self.merge(vars[0], vars[1], |builder, ty, sources| {
+        self.merge(vars[0], vars[1], result, |builder, ty, sources| {
             let Some(kind) = register_kind(ty) else { return builder.unknown(Why::Type) };
             let merged = builder.fresh(Class::of(kind));
             for (moves, source) in moves.iter_mut().zip(sources) {

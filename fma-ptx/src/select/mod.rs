@@ -18,7 +18,7 @@ mod sign;
 mod special;
 mod value;
 
-use fma_ir::{Func, Site, Ty};
+use fma_ir::{Func, Ty};
 
 use crate::code::{Function, Line, Module, Param};
 use crate::table::require;
@@ -41,17 +41,26 @@ pub fn module<'a>(funcs: impl IntoIterator<Item = &'a Func>, target: Target) -> 
     if refusals.is_empty() { Ok(module) } else { Err(refusals) }
 }
 
+/// A module in a version that was asked for, if it suffices.
+pub fn in_version(module: Module, asked: Version) -> Result<Module, Refusal> {
+    let needed = module.version;
+    if asked < needed {
+        return Err(Refusal { site: None, why: Why::Version { asked, needed } });
+    }
+    Ok(Module { version: asked, ..module })
+}
+
 /// One function, and the lowest version in which the target has all of its forms.
 pub fn function(func: &Func, target: Target) -> Result<(Function, Version), Vec<Refusal>> {
     if target.number < Target::LOWEST {
-        return Err(vec![Refusal { site: Site::default(), why: Why::Target(target) }]);
+        return Err(vec![Refusal { site: None, why: Why::Target(target) }]);
     }
     let mut builder = Builder::new(func, target);
     let params = builder.params();
-    let result = builder.result_type().and_then(|ty| builder.param("result".to_owned(), ty));
+    let result = builder.result_type().and_then(|ty| builder.param("result$".to_owned(), ty));
     builder.body(result.as_ref());
     let body = dead::removed(builder.finish()?);
-    let function = Function { name: func.name.clone(), result, params, body };
+    let function = Function { name: ascii(&func.name), result, params, body };
     let version = version(&function, target);
     Ok((function, version))
 }
@@ -70,7 +79,7 @@ impl Builder<'_> {
         let mut params = Vec::new();
         for (index, var) in self.func.params.clone().into_iter().enumerate() {
             let variable = self.func.variable(var);
-            let (name, ty) = (format!("{}_{index}", ascii(&variable.name)), variable.ty);
+            let (name, ty) = (format!("{}${index}", ascii(&variable.name)), variable.ty);
             let Some(param) = self.param(name, ty) else { continue };
             let operand = self.load(&param, ty);
             self.vars[var.0 as usize] = Some(operand);
@@ -109,7 +118,8 @@ impl Builder<'_> {
     }
 }
 
-/// A name without letters that PTX lacks.
+/// A name without letters that PTX lacks. Parameters have a `$` besides, so that none is called like a function: an assembler
+/// was seen to crash on that.
 fn ascii(name: &str) -> String {
     name.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '_' }).collect()
 }

@@ -40,7 +40,7 @@ impl Builder<'_> {
             match func.value(top).args.iter().find(|arg| self.known(**arg).is_none()) {
                 Some(arg) => waiting.push(*arg),
                 None => {
-                    self.site = func.value(top).site;
+                    self.site = Some(func.value(top).site);
                     let operand = self.compute(top);
                     self.learn(top, operand);
                     waiting.pop();

@@ -5,6 +5,7 @@ mod entry;
 mod nearest;
 mod nested;
 mod parse;
+mod ptx;
 mod word;
 
 use fma_ir::Flag;
@@ -16,6 +17,7 @@ pub use budget::Budget;
 pub use nearest::nearest;
 pub use nested::{NestedAttributes, list_of};
 pub use parse::apply;
+pub use ptx::Ptx;
 pub use word::Word;
 
 /// What a warning is about.
@@ -40,6 +42,7 @@ pub struct Options {
     pub check: bool,
     pub report: bool,
     pub budget: Option<Budget>,
+    pub ptx: Option<Ptx>,
     pub allow: Vec<Warning>,
 }
 

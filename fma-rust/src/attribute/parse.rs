@@ -1,5 +1,7 @@
 //! Reads the words, and goes on after a mistake, so that all mistakes come at once.
 
+mod ptx;
+
 use fma_core::{Format, Round};
 use fma_ir::{Denormal, Flag, Flags};
 use proc_macro2::{Span, TokenStream};
@@ -34,7 +36,7 @@ pub fn apply(
     errors: &mut Diagnostics,
 ) -> Options {
     let mut options = outer.clone();
-    (options.report, options.budget) = (false, None);
+    (options.report, options.budget, options.ptx) = (false, None, None);
     let mut reader = Reader {
         options,
         added: Flags::NONE,
@@ -124,6 +126,7 @@ impl Reader<'_> {
         match word {
             Word::Not => self.not(entries, span),
             Word::Budget => self.budget(entries, span),
+            Word::Ptx => self.ptx(entries, span),
             Word::Denormal => {
                 const MODES: [(&str, Denormal); 3] = [
                     ("ieee", Denormal::Ieee),
@@ -150,7 +153,7 @@ impl Reader<'_> {
                 }
             }
             Word::Fast | Word::Strict | Word::Ty | Word::Check | Word::Report => {}
-            Word::Df64 | Word::Dispatch | Word::Lanes | Word::Ptx | Word::Kernel | Word::Reflect | Word::Recipe => {}
+            Word::Df64 | Word::Dispatch | Word::Lanes | Word::Kernel | Word::Reflect | Word::Recipe => {}
         }
     }
 

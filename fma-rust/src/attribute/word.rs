@@ -53,7 +53,7 @@ words! {
     Df64        "df64"     Later  "df64(acc)";
     Dispatch    "dispatch" Later  "dispatch";
     Lanes       "lanes"    Later  "lanes = 32";
-    Ptx         "ptx"      Later  "ptx(sm_90)";
+    Ptx         "ptx"      List   "ptx(sm_90)";
     Kernel      "kernel"   Later  "kernel(map(x, y))";
     Reflect     "reflect"  Later  "reflect(ftz = 1)";
     Recipe      "recipe"   Later  "recipe(inference)";

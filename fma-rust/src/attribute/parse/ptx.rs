@@ -1,0 +1,59 @@
+//! `ptx(sm_75, sm_90a, isa = "8.1")`: for which machines a function is written.
+
+use fma_ptx::{Target, Version};
+use proc_macro2::Span;
+
+use super::Reader;
+use crate::attribute::entry::Entry;
+use crate::attribute::{Ptx, Word, nearest};
+use crate::message::Message;
+
+impl Reader<'_> {
+    pub(super) fn ptx(&mut self, entries: Vec<Entry>, span: Span) {
+        let mut ptx = Ptx::default();
+        if self.part {
+            return self.errors.error(span, Message::OnlyOnFunctions { word: Word::Ptx.text() });
+        }
+        for entry in entries {
+            if entry.ident == "isa" {
+                ptx.version = self.version(entry);
+            } else {
+                ptx.targets.extend(self.target(&entry, &ptx));
+            }
+        }
+        if ptx.targets.is_empty() && self.errors.is_empty() {
+            let (word, example) = (Word::Ptx.text(), Word::Ptx.example());
+            self.errors.error(span, Message::NeedsArguments { word, example });
+        }
+        self.options.ptx = Some(ptx);
+    }
+
+    fn target(&mut self, entry: &Entry, ptx: &Ptx) -> Option<Target> {
+        let text = entry.ident.to_string();
+        let span = entry.ident.span();
+        let Some(target) = Target::parse(&text) else {
+            let nearest = nearest(&text, Target::written().map(|target| target.name));
+            let list = "`sm_75`, `sm_90`, `sm_100a` and other targets of NVIDIA's assembler";
+            self.errors.error(span, Message::UnknownValue { of: Word::Ptx.text(), word: text, nearest, list });
+            return None;
+        };
+        if ptx.targets.contains(&target) {
+            self.errors.error(span, Message::Twice { word: text });
+            return None;
+        }
+        if target.number < Target::LOWEST {
+            self.errors.error(span, Message::NoPtx { why: fma_ptx::Why::Target(target) });
+            return None;
+        }
+        Some(target)
+    }
+
+    fn version(&mut self, entry: Entry) -> Option<Version> {
+        let text = entry.value.and_then(|value| syn::parse2::<syn::LitStr>(value).ok()).map(|literal| literal.value());
+        let version = text.and_then(|text| Version::parse(&text)).filter(|version| version.is_known());
+        if version.is_none() {
+            self.errors.error(entry.ident.span(), Message::BadVersion);
+        }
+        version
+    }
+}

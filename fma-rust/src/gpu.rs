@@ -1,0 +1,150 @@
+//! A function as PTX: its texts, and what stands beside it for them.
+
+use std::cmp::Reverse;
+
+use fma_ir::{Func, Region, Site, Stmt};
+use fma_ptx::{Refusal, Target, Variant, in_version, module};
+use proc_macro2::{Span, TokenStream};
+use quote::{format_ident, quote};
+use syn::spanned::Spanned;
+
+use crate::attribute::Ptx;
+use crate::diagnostics::Diagnostics;
+use crate::lower::Lowered;
+use crate::message::Message;
+use crate::tree::{self, Kind, Tree};
+
+/// A function for a target.
+pub struct Text {
+    pub target: Target,
+    pub text: String,
+    /// What it is called in the text.
+    pub entry: String,
+}
+
+/// The texts of a function; what has no PTX is an error at its place in the source.
+pub fn texts(func: &Func, ptx: &Ptx, span: Span, spans: &[Span], errors: &mut Diagnostics) -> Vec<Text> {
+    let mut texts = Vec::new();
+    for target in &ptx.targets {
+        match text(func, *target, ptx) {
+            Ok(text) => texts.push(text),
+            Err(refusals) => refusals.into_iter().for_each(|refusal| {
+                let place = refusal.site.and_then(|site| spans.get(site.0 as usize).copied());
+                errors.error_once(place.unwrap_or(span), Message::NoPtx { why: refusal.why });
+            }),
+        }
+    }
+    texts
+}
+
+/// Where the source does something of which the IR says nothing, since Rust prints it as it stands: macros, calls without a number.
+pub fn unseen(tree: &Tree, lowered: &Lowered) -> Vec<Span> {
+    let macros = tree.blocks.iter().flat_map(|block| &block.stmts).filter_map(|stmt| match stmt {
+        tree::Stmt::Macro { syn, .. } => Some(syn.mac.path.span()),
+        tree::Stmt::Let { .. } | tree::Stmt::Expr(..) | tree::Stmt::Item(..) => None,
+    });
+    let without_value = tree.exprs.iter().zip(&lowered.of).filter(|(_, value)| value.is_none());
+    let nodes = without_value.filter(|(expr, _)| match expr.kind {
+        Kind::Arith(..) | Kind::Cast(_) | Kind::Index(..) | Kind::Opaque { .. } => true,
+        Kind::Literal | Kind::Constant(_) | Kind::Local(_) | Kind::Paren(_) | Kind::Ref(_) | Kind::Deref(_) => false,
+        Kind::Field(_) | Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } | Kind::Return(_) => false,
+    });
+    macros.chain(nodes.map(|(expr, _)| expr.span)).collect()
+}
+
+/// The function without the statements that only keep alive what a semicolon or a pattern drops: PTX computes what is needed.
+pub fn without_uses(func: &Func, tree: &Tree, lowered: &Lowered) -> Func {
+    let mut func = func.clone();
+    clear(&mut func.body, &|site| is_use(site, tree, lowered));
+    func
+}
+
+fn clear(region: &mut Region, is_use: &dyn Fn(Site) -> bool) {
+    region.stmts.retain_mut(|stmt| match stmt {
+        Stmt::Opaque { site, regions, writes, .. } => !(regions.is_empty() && writes.is_empty() && is_use(*site)),
+        Stmt::If { then, otherwise, .. } => {
+            clear(then, is_use);
+            clear(otherwise, is_use);
+            true
+        }
+        Stmt::Eval(_) | Stmt::Let { .. } | Stmt::Set { .. } | Stmt::Return { .. } | Stmt::Check { .. } => true,
+    });
+}
+
+/// Whether a node has a value and writes to nothing but a local that is followed.
+fn is_use(site: Site, tree: &Tree, lowered: &Lowered) -> bool {
+    let Some(expr) = tree.exprs.get(site.0 as usize) else { return false };
+    let writes = match &expr.kind {
+        Kind::Assign { target, .. } => {
+            !matches!(tree.expr(*target).kind, Kind::Local(local) if !tree.local(local).unstable)
+        }
+        _ => false,
+    };
+    !writes && lowered.of.get(site.0 as usize).is_some_and(Option::is_some)
+}
+
+fn text(func: &Func, target: Target, ptx: &Ptx) -> Result<Text, Vec<Refusal>> {
+    let lowest = module([func], target)?;
+    let module = match ptx.version {
+        Some(asked) => in_version(lowest, asked).map_err(|refusal| vec![refusal])?,
+        None => lowest,
+    };
+    let entry = module.functions.first().map(|function| function.name.clone()).unwrap_or_default();
+    Ok(Text { target, text: module.to_string(), entry })
+}
+
+/// `PTX`, `PTX_SM_90`, `ENTRY` and `ptx_for`, in the module of a function.
+pub fn items(texts: &[Text]) -> TokenStream {
+    let Some(first) = texts.first() else { return TokenStream::new() };
+    let constants = constants(texts, &syn::parse_quote!(pub), "");
+    let (entry, best) = (&first.entry, best(texts));
+    quote! {
+        #constants
+        /// What the function is called in its texts.
+        pub const ENTRY: &str = #entry;
+        /// The text that suits a machine of this compute capability best, if any does.
+        pub const fn ptx_for(major: u32, minor: u32) -> ::core::option::Option<&'static str> {
+            let number = major * 10 + minor;
+            #best
+            ::core::option::Option::None
+        }
+    }
+}
+
+/// `PTX`, the first text, and one constant a target; before the names stands a prefix.
+pub fn constants(texts: &[Text], vis: &syn::Visibility, prefix: &str) -> TokenStream {
+    let Some(first) = texts.first() else { return TokenStream::new() };
+    let (whole, first) = (format_ident!("{prefix}PTX"), &first.text);
+    let each = texts.iter().map(|Text { target, text, .. }| {
+        let (name, doc) = (name(prefix, *target), format!("The function as PTX for {target}."));
+        quote! {
+            #[doc = #doc]
+            #vis const #name: &str = #text;
+        }
+    });
+    quote! {
+        #(#each)*
+        /// The function as PTX for the first target of its list.
+        #vis const #whole: &str = #first;
+    }
+}
+
+fn name(prefix: &str, target: Target) -> syn::Ident {
+    format_ident!("{prefix}PTX_{}", target.name.to_uppercase())
+}
+
+/// The tests of `ptx_for`, the most particular first: a later machine runs a base text, one of the same family a family's.
+fn best(texts: &[Text]) -> TokenStream {
+    let mut targets: Vec<_> = texts.iter().map(|text| text.target).collect();
+    targets.sort_by_key(|target| Reverse((target.number, target.variant)));
+    let tests = targets.iter().map(|target| {
+        let (name, number, major) = (name("", *target), u32::from(target.number), u32::from(target.number / 10));
+        let runs = match target.variant {
+            Variant::Exact => quote!(number == #number),
+            Variant::Family => quote!(number >= #number && major == #major),
+            Variant::Base => quote!(number >= #number),
+        };
+        quote!(if #runs { return ::core::option::Option::Some(#name); })
+    });
+    tests.collect()
+}

@@ -1,0 +1,13 @@
+use fastmath::fastmath;
+
+#[fastmath(ptx(sm_90))]
+fn f(a: f32) -> f32 {
+    a.sin() + a.cbrt()
+}
+
+#[fastmath(afn, ptx(sm_70))]
+fn g(a: f32) -> f32 {
+    a.tanh()
+}
+
+fn main() {}
