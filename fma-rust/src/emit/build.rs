@@ -117,3 +117,13 @@ pub fn reference(operand: syn::Expr) -> syn::Expr {
 pub fn deref(operand: syn::Expr) -> syn::Expr {
     unary(syn::UnOp::Deref(Default::default()), operand)
 }
+
+/// Puts a call of `::path` into parentheses: behind `break 'label` its colons would read as the label's.
+pub fn guard_path(value: &mut Box<syn::Expr>) {
+    let first = quote::ToTokens::to_token_stream(value).into_iter().next();
+    if matches!(first, Some(proc_macro2::TokenTree::Punct(punct)) if punct.as_char() == ':') {
+        let (attrs, paren_token) = Default::default();
+        let expr = std::mem::replace(value, Box::new(tuple(Vec::new())));
+        **value = syn::ExprParen { attrs, paren_token, expr }.into();
+    }
+}

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use fma_ir::{Op, Site, ValueId};
 
-use super::build::name;
+use super::build::{guard_path, name};
+use super::stmt::site;
 use super::temp::{Place, Shared, Temp};
 use super::{Plan, Source, spell};
 use crate::tree::{BlockId, Child, ExprId, Filler, Kind, LocalId, Order, fill};
@@ -154,6 +155,10 @@ impl Printer<'_> {
         let Some(old) = self.source.lowered.of[id.0] else { return true };
         let (old, new) = (self.source.lowered.func.value(old), self.source.func.value(value));
         match tree.expr(id).kind {
+            // A reference that is read through, or a variable that is memory.
+            Kind::Local(_) if matches!(old.op, Op::Opaque(_)) && old.site == site(id) => {
+                old.op == new.op && old.site == new.site
+            }
             Kind::Local(local) => {
                 self.resolves(local) && !self.plan.dropped.contains(&local) && self.is_held(local, value)
             }
@@ -199,6 +204,9 @@ impl Printer<'_> {
             self.assigned(id, target);
         }
         self.hold(self.source.lowered.after.get(&id));
+        if let syn::Expr::Break(syn::ExprBreak { label: Some(_), expr: Some(value), .. }) = &mut syn {
+            guard_path(value);
+        }
         syn
     }
 

@@ -1,0 +1,4 @@
+#[fastmath(contract)]
+fn f(a: f32, b: f32, c: f32) -> f32 {
+    a * b + c
+}

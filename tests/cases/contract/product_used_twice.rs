@@ -1,0 +1,5 @@
+#[fastmath(contract)]
+fn f(a: f64, b: f64, c: f64) -> (f64, f64) {
+    let p = a * b;
+    (p + c, p - c)
+}
