@@ -4,5 +4,6 @@ mod accurate;
 mod assembly;
 mod contraction;
 mod laws;
+mod modes;
 mod numbers;
 mod ptx;

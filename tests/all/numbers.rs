@@ -53,6 +53,43 @@ fn generic_floats_are_contracted_through_their_trait() {
     assert_eq!(of_float(a, b, -b), expected);
 }
 
+#[fastmath(fused, report)]
+fn promised_by_float<T: num_traits::Float>(a: T, b: T, c: T) -> T {
+    c - a * b
+}
+
+#[fastmath(fused, report)]
+fn promised_by_mul_add<T>(a: T, b: T, c: T) -> T
+where
+    T: num_traits::MulAdd<Output = T> + std::ops::Mul<Output = T> + std::ops::Add<Output = T>,
+{
+    a * b + c
+}
+
+#[test]
+fn a_generic_promise_is_kept_without_hardware() {
+    assert_eq!((promised_by_float::REPORT.after.fma, promised_by_mul_add::REPORT.after.fma), (1, 1));
+    let (a, b) = (1.000_000_1_f32, 53_400_708_f32);
+    assert_eq!(promised_by_float(a, b, b), -6.365_860_5);
+    assert_eq!(promised_by_mul_add(a, b, -b), 6.365_860_5);
+    let (a, b) = (1.0 + f64::EPSILON, 1.0 - f64::EPSILON);
+    assert_eq!(promised_by_mul_add(a, b, -1.0), -f64::EPSILON * f64::EPSILON);
+}
+
+#[fastmath(fast, allow(broken_promise))]
+fn between(x: f64, low: f64, high: f64) -> f64 {
+    let y = x.clamp(low, high);
+    y - y + x
+}
+
+#[test]
+fn clamp_keeps_its_panics() {
+    assert_eq!(between(3.0, 1.0, 2.0), 3.0);
+    for bounds in [(2.0, 1.0), (f64::NAN, 1.0), (0.0, f64::NAN)] {
+        assert!(std::panic::catch_unwind(|| between(3.0, bounds.0, bounds.1)).is_err(), "{bounds:?}");
+    }
+}
+
 macro_rules! directed {
     ($($name:ident($mode:ident) $sum:expr;)*) => {$(
         #[fastmath(round($mode))]

@@ -7,6 +7,7 @@ use syn::parse_quote;
 
 use super::build::{self, binary, block, block_expr, call, cast, method, unary};
 use super::generic::Promise;
+use super::literal::literal;
 use super::print::Printer;
 use super::value::nothing;
 use crate::tree::{Arith, ExprId, Kind};
@@ -80,9 +81,10 @@ impl Printer<'_> {
     /// A float operation; `None` if the type does not have it.
     fn float(&mut self, op: FloatOp, args: &[syn::Expr], node: &Value) -> Option<syn::Expr> {
         let (ty, mode, site) = (node.ty, node.mode, ExprId(node.site.0 as usize));
-        if let (false, Some(name), Some(ty)) = (mode.is_plain(), moded(op), Self::float_name(ty)) {
-            let function = build::path(moded_path(&format!("{name}_{ty}")));
-            return Some(call(function, &[args, &mode_args(mode)].concat()));
+        if let (false, Some(name), Some(format)) = (mode.is_plain(), moded(op), ty.format()) {
+            let function = build::path(moded_path(&format!("{name}_{}", format.layout().name)));
+            let one = if op == FloatOp::Recip { literal(format.one(), ty) } else { None };
+            return Some(call(function, &[one.as_slice(), args, &mode_args(mode)].concat()));
         }
         if let (Some(operator), Some([a, b])) = (operator(op), pair(args)) {
             return Some(binary(a, operator, b));
@@ -198,11 +200,12 @@ pub fn is_moded(value: &Value) -> bool {
 }
 
 /// The operations that take a mode, with their names in the runtime.
-const MODED: [(FloatOp, &str); 7] = [
+const MODED: [(FloatOp, &str); 8] = [
     (FloatOp::Add, "add"),
     (FloatOp::Sub, "sub"),
     (FloatOp::Mul, "mul"),
     (FloatOp::Div, "div"),
+    (FloatOp::Recip, "div"),
     (FloatOp::Sqrt, "sqrt"),
     (FloatOp::Fma, "fma"),
     (FloatOp::MulAdd, "fma"),
