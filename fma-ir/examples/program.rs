@@ -13,6 +13,6 @@ fn main() {
         println!("{}: {}  →  {}  ({})", step.rule, step.before, step.after, step.flags);
     }
     let result = outcome.func.body.result.map(|id| formula(&outcome.func, id, &|_| String::new()));
-    println!("{}\n{:?}\n{:?}", result.unwrap_or_default(), outcome.before, outcome.after);
-    assert!(outcome.after.weight() <= outcome.before.weight(), "the passes made it dearer");
+    println!("{}\n{:?}\n{:?}", result.unwrap_or_default(), outcome.before(), outcome.after());
+    assert!(outcome.after().weight() <= outcome.before().weight(), "the passes made it dearer");
 }

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use crate::ValueId;
 
 /// How many operands are kept in place: as many as any operation but a call of the user's takes.
-const FEW: usize = 3;
+const FEW: usize = 4;
 
 /// Operands in order; a slice to all who read them. Copying a value's few takes no allocation, and passes copy every value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

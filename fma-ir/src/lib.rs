@@ -44,6 +44,6 @@ pub use op::{Bits, Class, Cmp, Effect, FloatOp, IntOp, Logic, Op};
 pub use pipeline::{Outcome, pipeline, rewritten};
 pub use place::{Place, Places};
 pub use rebuild::{Draft, Seen, rebuild, sweep};
-pub use report::{Kept, Log, NearMiss, Rewritten, Step};
+pub use report::{Detail, Kept, Log, NearMiss, Rewritten, Step};
 pub use sketch::Sketch;
 pub use ty::{IntTy, Ty};

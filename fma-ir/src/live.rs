@@ -86,17 +86,21 @@ fn acts(func: &Func, id: ValueId) -> bool {
 
 /// Appends the value after its operands. Iterative: an expression may be as deep as the source likes.
 pub(crate) fn reach(func: &Func, root: ValueId, seen: &mut [bool], order: &mut Vec<ValueId>) {
+    if seen[root.0 as usize] {
+        return;
+    }
     let mut stack = vec![(root, 0)];
-    while let Some((id, next)) = stack.pop() {
-        if seen[id.0 as usize] {
-            continue;
+    while let Some((id, mut next)) = stack.pop() {
+        let args: &[ValueId] = &func.value(id).args;
+        while next < args.len() && seen[args[next].0 as usize] {
+            next += 1;
         }
-        match func.value(id).args.get(next) {
-            Some(arg) => stack.extend([(id, next + 1), (*arg, 0)]),
-            None => {
-                seen[id.0 as usize] = true;
-                order.push(id);
-            }
+        if next == args.len() {
+            seen[id.0 as usize] = true;
+            order.push(id);
+        } else {
+            stack.push((id, next + 1));
+            stack.push((args[next], 0));
         }
     }
 }

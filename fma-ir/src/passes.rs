@@ -1,6 +1,6 @@
 //! What no local rule can do: one file per pass.
 //!
-//! A pass takes a function, writes what it did to the log, and gives the function anew.
+//! A pass takes a function, writes what it did to the log, and gives the function anew; or nothing, where there is nothing to do and to say.
 
 mod contraction;
 mod kahan;
@@ -14,4 +14,4 @@ pub use reciprocals::reciprocals;
 use crate::{Func, Log, Rewritten, Source};
 
 /// One pass.
-pub type Pass = fn(&Func, Source<'_>, &mut Log) -> Rewritten;
+pub type Pass = fn(&Func, Source<'_>, &mut Log) -> Option<Rewritten>;

@@ -2,7 +2,7 @@
 
 use crate::passes::{Pass, contraction, kahan, reciprocals};
 use crate::rules::{near_misses, protect, rewrite};
-use crate::{Cost, Func, Log, Machine, Rewritten, Source, ValueId, cost, sweep};
+use crate::{Cost, Detail, Func, Log, Machine, Rewritten, Source, ValueId, cost, sweep};
 
 /// The passes of one round. A pass that needs whole expressions goes before contraction, which hides products in sums.
 pub(crate) const PASSES: &[Pass] = &[protect, rewrite, kahan, reciprocals, contraction];
@@ -13,51 +13,82 @@ const ROUNDS: usize = 8;
 /// A function after all passes.
 #[derive(Clone, Debug)]
 pub struct Outcome {
+    /// The function before, if any pass changed it.
+    plain: Option<Func>,
     pub func: Func,
     /// For each value of the function before, the value that stands for it now; `None` where nothing needs it.
     pub now: Vec<Option<ValueId>>,
     pub log: Log,
-    /// The cost on a machine with fused operations.
-    pub before: Cost,
-    pub after: Cost,
+}
+
+impl Outcome {
+    /// The cost of the function before, on a machine with fused operations.
+    pub fn before(&self) -> Cost {
+        swept_cost(self.plain.as_ref().unwrap_or(&self.func))
+    }
+
+    /// The cost of the function after.
+    pub fn after(&self) -> Cost {
+        swept_cost(&self.func)
+    }
+
+    /// A function that no pass has seen.
+    pub fn untouched(func: &Func) -> Outcome {
+        let now = func.values().map(|(id, _)| Some(id)).collect();
+        Outcome { plain: None, func: func.clone(), now, log: Log::default() }
+    }
+
+    /// The same function as if no pass had changed it.
+    pub fn undone(self, func: &Func) -> Outcome {
+        Outcome { log: Log { steps: Vec::new(), ..self.log }, ..Outcome::untouched(func) }
+    }
 }
 
 /// Rewrites a function as far as its flags allow, and finds what one flag more would allow. A second run changes nothing, and the
 /// cost never rises.
 pub fn pipeline(func: &Func, source: Source<'_>) -> Outcome {
-    let mut outcome = rewritten(func, source);
+    let mut outcome = passed(func, source, Detail::Full);
     near_misses(&outcome.func, source, &mut outcome.log);
     outcome
 }
 
-/// The same for who does not ask for near misses.
-pub fn rewritten(func: &Func, source: Source<'_>) -> Outcome {
-    let (mut log, mut whole) = (Log::default(), sweep(func));
-    let before = cost(&whole.func, Machine::Fused);
+/// The same for who wants to know no more than which rules applied, and by which flags.
+pub fn rewritten(func: &Func) -> Outcome {
+    passed(func, &|_| String::new(), Detail::Licences)
+}
+
+/// The cost of what the function needs: an unused read makes no variable a live one.
+fn swept_cost(func: &Func) -> Cost {
+    cost(&sweep(func).func, Machine::Fused)
+}
+
+fn passed(func: &Func, source: Source<'_>, detail: Detail) -> Outcome {
+    let (mut log, mut whole, mut plain) = (Log { detail, ..Log::default() }, sweep(func), None);
     for _ in 0..ROUNDS {
         log.near_misses.clear();
-        let next = round(&whole.func, source, &mut log);
-        let settled = next.func == whole.func;
-        whole = then(whole, next);
-        if settled {
+        let Some(next) = round(&whole.func, source, &mut log) else { break };
+        if next.func == whole.func {
             break;
         }
+        let Rewritten { func: before, now } = whole;
+        whole = Rewritten { func: Func::default(), now }.then(next);
+        plain.get_or_insert(before);
     }
-    let Rewritten { func: new, now } = whole;
-    Outcome { before, after: cost(&new, Machine::Fused), func: new, now, log }
+    Outcome { plain, func: whole.func, now: whole.now, log }
 }
 
-fn round(func: &Func, source: Source<'_>, log: &mut Log) -> Rewritten {
-    PASSES.iter().fold(sweep(func), |whole, pass| {
-        let next = pass(&whole.func, source, log);
-        then(whole, next)
-    })
-}
-
-/// One rewriting after another.
-fn then(first: Rewritten, second: Rewritten) -> Rewritten {
-    let now = first.now.into_iter().map(|id| id.and_then(|id| second.now[id.0 as usize])).collect();
-    Rewritten { func: second.func, now }
+/// One pass after another; `None` if none of them had anything to do.
+fn round(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
+    let mut whole: Option<Rewritten> = None;
+    for pass in PASSES {
+        if let Some(next) = pass(whole.as_ref().map_or(func, |whole| &whole.func), source, log) {
+            whole = Some(match whole {
+                Some(whole) => whole.then(next),
+                None => next,
+            });
+        }
+    }
+    whole
 }
 
 #[cfg(test)]
@@ -79,7 +110,7 @@ mod tests {
         let text = |func: &Func| func.body.result.map(|id| formula(func, id, &|_| String::new())).unwrap_or_default();
         assert_eq!(text(&outcome.func), "mul_add(a, d.recip(), b * d.recip() * c)");
         assert_eq!(outcome.now[sum.0 as usize], outcome.func.body.result);
-        assert!(outcome.after.is_below(&outcome.before));
+        assert!(outcome.after().is_below(&outcome.before()));
         let again = pipeline(&outcome.func, &|_| String::new());
         assert!(again.func == outcome.func && again.log.steps.is_empty());
     }

@@ -2,7 +2,7 @@
 
 use crate::formula::{Notation, Source};
 use crate::live::{Keep, needed, uses};
-use crate::{Flag, Flags, FloatOp, Func, Log, NearMiss, Op, Region, Rewritten, Step, Stmt, Value, ValueId};
+use crate::{Detail, Flag, Flags, FloatOp, Func, Log, NearMiss, Op, Region, Rewritten, Step, Stmt, Value, ValueId};
 
 /// The expression that a remark is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub fn rebuild(
 ) -> Rewritten {
     let mut draft = Draft::new(func);
     for id in needed(func, Keep::Named) {
-        let value = draft.carried(id);
+        let value = carried(func, id, &draft.now);
         let new = visit(&mut draft, id, value);
         draft.settle(id, new);
     }
@@ -54,20 +54,26 @@ pub fn rebuild(
     draft.report(source, log);
     let Draft { new, now, .. } = draft;
     let swept = sweep(&new);
-    let now = now.into_iter().map(|id| id.and_then(|id| swept.now[id.0 as usize])).collect();
-    Rewritten { func: swept.func, now }
+    Rewritten { func: new, now }.then(swept)
 }
 
 /// The function with nothing but what it needs, in canonical order: two arenas of one program become equal.
 pub fn sweep(func: &Func) -> Rewritten {
-    let mut draft = Draft::new(func);
+    let mut new = func.emptied();
+    let mut now = vec![None; func.values().len()];
     for id in needed(func, Keep::Named) {
-        let value = draft.carried(id);
-        let new = draft.add(value);
-        draft.settle(id, new);
+        let value = carried(func, id, &now);
+        now[id.0 as usize] = Some(new.add(value));
     }
-    draft.new.body = Statements::of(&draft.new, &draft.now).region(&func.body);
-    Rewritten { func: draft.new, now: draft.now }
+    new.body = Statements::of(&new, &now).region(&func.body);
+    Rewritten { func: new, now }
+}
+
+/// The old value with new operands. They are there: operands are visited before users.
+fn carried(func: &Func, id: ValueId, now: &[Option<ValueId>]) -> Value {
+    let value = func.value(id);
+    let args = value.args.mapped(|arg| now[arg.0 as usize]).unwrap_or_default();
+    Value { args, ..*value }
 }
 
 impl Draft<'_> {
@@ -113,23 +119,26 @@ impl Draft<'_> {
 
     /// Adds a value.
     pub fn add(&mut self, value: Value) -> ValueId {
-        let (count, args) = (self.new.values().len(), value.args.clone());
         let id = self.new.add(value);
-        self.added_uses.resize(self.new.values().len(), 0);
-        if id.0 as usize == count {
-            args.iter().for_each(|arg| self.added_uses[arg.0 as usize] += 1);
+        if id.0 as usize == self.added_uses.len() {
+            self.added_uses.push(0);
+            for arg in &self.new.value(id).args {
+                self.added_uses[arg.0 as usize] += 1;
+            }
         }
         id
     }
 
     /// Adds a value that is only shown, for a near miss: it does not count as a use.
     pub fn imagine(&mut self, value: Value) -> ValueId {
-        self.new.add(value)
+        let id = self.new.add(value);
+        self.added_uses.resize(self.new.values().len(), 0);
+        id
     }
 
     /// Adds a float operation that replaces (part of) a value: its type, mode and site, and the given flags.
     pub fn float(&mut self, op: FloatOp, args: &[ValueId], flags: Flags, like: &Value) -> ValueId {
-        self.add(Value { op: Op::Float(op), args: args.into(), flags, ..like.clone() })
+        self.add(Value { op: Op::Float(op), args: args.into(), flags, ..*like })
     }
 
     /// Records a rewrite.
@@ -142,13 +151,6 @@ impl Draft<'_> {
         self.remarks.push(Remark { rule, seen, after, kind: RemarkKind::NearMiss { missing } });
     }
 
-    /// The old value with new operands. They are there: operands are visited before users.
-    fn carried(&self, id: ValueId) -> Value {
-        let value = self.old.value(id);
-        let args = value.args.iter().filter_map(|arg| self.now(*arg)).collect();
-        Value { args, ..value.clone() }
-    }
-
     fn settle(&mut self, old: ValueId, new: ValueId) {
         self.now[old.0 as usize] = Some(new);
         self.new_uses.resize(self.new.values().len(), 0);
@@ -156,6 +158,9 @@ impl Draft<'_> {
     }
 
     fn report(&self, source: Source<'_>, log: &mut Log) {
+        if log.detail == Detail::Licences {
+            return self.licences(log);
+        }
         let (old, new) = (Notation::new(self.old, source), Notation::new(&self.new, source));
         for &Remark { rule, seen, after, ref kind } in &self.remarks {
             let (before, site) = match seen {
@@ -168,6 +173,20 @@ impl Draft<'_> {
                 RemarkKind::NearMiss { missing } => {
                     log.near_misses.push(NearMiss { rule, site, before, after, missing })
                 }
+            }
+        }
+    }
+
+    /// The steps alone.
+    fn licences(&self, log: &mut Log) {
+        for &Remark { rule, seen, ref kind, .. } in &self.remarks {
+            let site = match seen {
+                Seen::Old(id) => self.old.value(id).site,
+                Seen::New(id) => self.new.value(id).site,
+            };
+            if let RemarkKind::Step { flags, note } = *kind {
+                let (before, after) = Default::default();
+                log.steps.push(Step { rule, site, before, after, flags, note });
             }
         }
     }

@@ -36,9 +36,20 @@ pub struct Kept {
     pub reason: &'static str,
 }
 
+/// How much the passes say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Detail {
+    /// Everything.
+    #[default]
+    Full,
+    /// Which rules applied where, by which flags: no formulas, and no near misses.
+    Licences,
+}
+
 /// What the passes say of a function while they run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Log {
+    pub detail: Detail,
     pub steps: Vec<Step>,
     pub near_misses: Vec<NearMiss>,
     pub kept: Vec<Kept>,
@@ -50,4 +61,12 @@ pub struct Rewritten {
     pub func: Func,
     /// For each value of the function before, the value that stands for it now; `None` where nothing needs it.
     pub now: Vec<Option<ValueId>>,
+}
+
+impl Rewritten {
+    /// One rewriting after another.
+    pub fn then(self, next: Rewritten) -> Rewritten {
+        let now = self.now.into_iter().map(|id| id.and_then(|id| next.now[id.0 as usize])).collect();
+        Rewritten { func: next.func, now }
+    }
 }

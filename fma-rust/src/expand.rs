@@ -8,6 +8,7 @@ use crate::attribute::{Options, Warning, Word, Written, apply};
 use crate::diagnostics::Diagnostics;
 use crate::message::Message;
 use crate::rewrite::{Function, Rewritten};
+use crate::survey::Survey;
 use crate::tree::Items;
 use crate::{beside, groups, items, warn};
 
@@ -38,26 +39,24 @@ pub struct Expansion {
 }
 
 impl Expansion {
-    /// The annotated item: a free item, or an item of an impl or a trait.
+    /// The annotated item, a free one or one of an impl or a trait, as it is to be printed; nothing if it did not change.
     fn annotated(&mut self, tokens: TokenStream, options: &Options) -> TokenStream {
         let groups = groups::any(tokens.clone());
-        if let Ok(method) = syn::parse2::<syn::ImplItemFn>(tokens.clone())
-            && method.sig.receiver().is_some()
-        {
-            return self.annotated_method(method, options, groups);
+        if let Ok(method) = syn::parse2::<syn::ImplItemFn>(tokens.clone()) {
+            if method.sig.receiver().is_some() || method.defaultness.is_some() {
+                return self.annotated_method(method, options, groups);
+            }
+            let syn::ImplItemFn { attrs, vis, sig, block, .. } = method;
+            return self.annotated_item(
+                syn::ItemFn { attrs, vis, sig, block: Box::new(block) }.into(),
+                options,
+                groups,
+            );
         }
-        if let Ok(mut item) = syn::parse2::<syn::Item>(tokens.clone())
+        if let Ok(item) = syn::parse2::<syn::Item>(tokens.clone())
             && !matches!(item, syn::Item::Verbatim(_))
         {
-            if groups {
-                groups::Open.visit_item_mut(&mut item);
-            }
-            let beside = self.item(&mut item, options, &Items::default(), true);
-            self.unused_flags(options).visit_item_mut(&mut item);
-            return quote!(#item #beside);
-        }
-        if let Ok(method) = syn::parse2::<syn::ImplItemFn>(tokens.clone()) {
-            return self.annotated_method(method, options, groups);
+            return self.annotated_item(item, options, groups);
         }
         if let Ok(method) = syn::parse2::<syn::TraitItemFn>(tokens.clone()) {
             self.errors.error(method.sig.ident.span(), Message::NoBody);
@@ -66,20 +65,34 @@ impl Expansion {
         tokens
     }
 
+    fn annotated_item(&mut self, mut item: syn::Item, options: &Options, groups: bool) -> TokenStream {
+        if groups {
+            groups::Open.visit_item_mut(&mut item);
+        }
+        let beside = self.item(&mut item, options, &Items::default(), true);
+        if let Some(mut warnings) = self.unused_flags(options) {
+            warnings.visit_item_mut(&mut item);
+        }
+        if self.changed { quote!(#item #beside) } else { TokenStream::new() }
+    }
+
     fn annotated_method(&mut self, mut method: syn::ImplItemFn, options: &Options, groups: bool) -> TokenStream {
         if groups {
             groups::Open.visit_impl_item_fn_mut(&mut method);
         }
         let beside = self.method(&mut method, options, &Items::default(), Place::Impl);
-        self.unused_flags(options).visit_impl_item_fn_mut(&mut method);
-        quote!(#method #beside)
+        if let Some(mut warnings) = self.unused_flags(options) {
+            warnings.visit_impl_item_fn_mut(&mut method);
+        }
+        if self.changed { quote!(#method #beside) } else { TokenStream::new() }
     }
 
-    fn unused_flags(&mut self, options: &Options) -> warn::Insert {
+    /// The warnings of flags that did nothing, if there are any.
+    fn unused_flags(&mut self, options: &Options) -> Option<warn::Insert> {
         let silent = options.allow.contains(&Warning::UnusedFlag) || !self.errors.is_empty();
         let list = if silent { Vec::new() } else { warn::unused_flags(&self.functions, options, &self.written) };
         self.changed |= !list.is_empty();
-        warn::Insert(list)
+        (!list.is_empty()).then_some(warn::Insert(list))
     }
 
     /// Rewrites an item in place; what is to stand beside it.
@@ -207,9 +220,10 @@ impl Expansion {
         options: &Options,
         items: &Items,
     ) -> (syn::Block, usize) {
-        let items = items::of_body(items::of_signature(items, sig), &block);
+        let Survey { types, is_too_deep, .. } = Survey::of(&block);
+        let items = items::of_body(items::of_signature(items, sig), types);
         let index = self.functions.len();
-        let function = Function { signature: sig, options, items: &items };
+        let function = Function { signature: sig, options, items: &items, is_too_deep };
         let (mut block, rewritten) = function.rewrite(block, self);
         self.functions.insert(index.min(self.functions.len()), rewritten);
         let warnings = warn::broken_promises(&self.functions[index], options);

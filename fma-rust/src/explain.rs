@@ -132,8 +132,8 @@ fn account(function: &Rewritten) -> Account {
     Account {
         name: function.name.clone(),
         at: position(function.span),
-        before: function.outcome.before,
-        after: function.outcome.after,
+        before: function.outcome.before(),
+        after: function.outcome.after(),
         steps: steps.collect(),
         near_misses: near_misses.collect(),
         left: left.collect(),

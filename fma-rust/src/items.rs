@@ -1,7 +1,6 @@
 //! What an annotated item tells of the names in it.
 
 use quote::ToTokens;
-use syn::visit::Visit;
 
 use crate::tree::{Generic, Items, Type, is_conditional, primitive};
 
@@ -43,7 +42,7 @@ fn is_primitive(ident: &syn::Ident) -> bool {
 }
 
 /// A type that is imported under the name of a primitive one hides it; `half`'s own names mean what they say.
-fn imported(tree: &syn::UseTree, names: &mut Vec<String>) {
+pub fn imported(tree: &syn::UseTree, names: &mut Vec<String>) {
     match tree {
         syn::UseTree::Path(path) if path.ident == "half" => {}
         // `use std::f64` names the module of the constants, and leaves the type as it is.
@@ -94,28 +93,13 @@ pub fn of_signature(outer: &Items, signature: &syn::Signature) -> Items {
 }
 
 /// The names in a body: what it declares or imports itself hides what the module declares.
-pub fn of_body(mut items: Items, block: &syn::Block) -> Items {
-    struct Hidden(Vec<String>);
-    impl Visit<'_> for Hidden {
-        fn visit_item(&mut self, item: &syn::Item) {
-            match item {
-                syn::Item::Struct(item) => self.0.push(item.ident.to_string()),
-                syn::Item::Enum(item) => self.0.push(item.ident.to_string()),
-                syn::Item::Union(item) => self.0.push(item.ident.to_string()),
-                syn::Item::Type(item) => self.0.push(item.ident.to_string()),
-                syn::Item::Use(item) => imported(&item.tree, &mut self.0),
-                _ => {}
-            }
-        }
-    }
-    let mut hidden = Hidden(Vec::new());
-    hidden.visit_block(block);
-    for name in &hidden.0 {
+pub fn of_body(mut items: Items, declared: Vec<String>) -> Items {
+    for name in &declared {
         items.functions.remove(name);
         items.aliases.remove(name);
         items.constants.remove(name);
     }
-    items.shadowed.extend(hidden.0);
+    items.shadowed.extend(declared);
     items
 }
 

@@ -8,7 +8,6 @@
 
 mod attribute;
 mod beside;
-mod depth;
 mod diagnostics;
 mod emit;
 mod expand;
@@ -22,6 +21,7 @@ mod message;
 mod plain;
 mod report;
 mod rewrite;
+mod survey;
 mod text;
 mod tree;
 mod warn;

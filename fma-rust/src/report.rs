@@ -17,7 +17,7 @@ pub fn constant(vis: &syn::Visibility, name: &syn::Ident, function: &Rewritten) 
 
 fn report(function: &Rewritten) -> TokenStream {
     let (name, outcome) = (&function.name, &function.outcome);
-    let (before, after) = (cost(&outcome.before), cost(&outcome.after));
+    let (before, after) = (cost(&outcome.before()), cost(&outcome.after()));
     let line = |site: fma_ir::Site| function.spans.get(site.0 as usize).map_or(0, |span| span.start().line as u32);
     let steps = outcome.log.steps.iter().map(|step| {
         let (rule, line, before, after) = (step.rule, line(step.site), &step.before, &step.after);

@@ -6,7 +6,6 @@ use quote::ToTokens;
 use syn::visit_mut::VisitMut;
 
 use crate::attribute::{NestedAttributes, Options};
-use crate::depth::{DEEPEST, is_too_deep};
 use crate::emit::{Printed, Source, emit};
 use crate::expand::Expansion;
 use crate::gpu::{self, Text};
@@ -14,6 +13,7 @@ use crate::left::{Left, left_alone};
 use crate::lower::{Lowered, lower};
 use crate::message::Message;
 use crate::plain::Plain;
+use crate::survey::DEEPEST;
 use crate::text::{Texts, tidy};
 use crate::tree::{Items, Reading, Stmt, Tree, WithoutLists, read};
 
@@ -22,6 +22,8 @@ pub struct Function<'a> {
     pub signature: &'a syn::Signature,
     pub options: &'a Options,
     pub items: &'a Items,
+    /// It nests deeper than it can be read.
+    pub is_too_deep: bool,
 }
 
 /// The account of a function.
@@ -54,7 +56,7 @@ impl Rewritten {
 impl Function<'_> {
     /// The new body and the account of it.
     pub fn rewrite(&self, block: syn::Block, expansion: &mut Expansion) -> (syn::Block, Rewritten) {
-        if is_too_deep(&block) {
+        if self.is_too_deep {
             if self.options.ptx.is_some() {
                 expansion.errors.error(self.signature.ident.span(), Message::NoPtx { why: fma_ptx::Why::TooDeep });
             }
@@ -66,12 +68,15 @@ impl Function<'_> {
         let name = self.name();
         let lowered = lower(&tree, &name);
         let texts = Texts::of(&tree);
-        let passes = if self.options.report || expansion.explains { pipeline } else { rewritten };
-        let mut outcome = passes(&lowered.func, &|site: Site| texts.of_site(site));
-        let mut left = left_alone(&tree, &texts, &outcome.log);
+        let told = self.options.report || expansion.explains;
+        let mut outcome = self.outcome(&lowered.func, &texts, told);
+        let mut left = if told { left_alone(&tree, &texts, &outcome.log) } else { Vec::new() };
         let (printed, applied) = self.print(&tree, &lowered, &outcome, expansion);
         if !applied {
-            left.extend(self.not_applied(&lowered.func, &mut outcome, expansion));
+            left.extend(self.not_applied(&lowered.func, &outcome, expansion));
+            if told || self.options.ptx.is_some() || !outcome.log.steps.is_empty() {
+                outcome = outcome.undone(&lowered.func);
+            }
         }
         let silent_assignments = printed.as_ref().is_some_and(|printed| printed.silent_assignments);
         let body = printed.map_or_else(|| without_attributes(written), |printed| printed.block);
@@ -85,13 +90,19 @@ impl Function<'_> {
             spans: tree.exprs.iter().map(|expr| expr.span).collect(),
             left,
             pointless: crate::warn::pointless(&tree, &lowered, &texts),
-            has_floats: lowered
-                .func
-                .values()
-                .any(|(_, value)| value.ty.is_float() && !value.op.is_pinned() && !value.args.is_empty()),
+            has_floats: has_floats(&lowered.func),
             outcome,
         };
         (body, account)
+    }
+
+    /// The function after the passes, if anything asks for them.
+    fn outcome(&self, func: &Func, texts: &Texts<'_>, told: bool) -> Outcome {
+        match told {
+            true => pipeline(func, &|site: Site| texts.of_site(site)),
+            false if self.asks(func) || self.checks() || has_modes(func) => rewritten(func),
+            false => Outcome::untouched(func),
+        }
     }
 
     fn name(&self) -> String {
@@ -108,7 +119,7 @@ impl Function<'_> {
         let reason = format!("its expressions nest deeper than {DEEPEST}: break them up by `let`s");
         Rewritten {
             left: vec![Left { span, text: name.clone(), reason }],
-            outcome: rewritten(&Func::new(name.clone()), &|_| String::new()),
+            outcome: rewritten(&Func::new(name.clone())),
             name,
             span,
             silent_assignments: false,
@@ -150,24 +161,23 @@ impl Function<'_> {
         outcome: &Outcome,
         expansion: &mut Expansion,
     ) -> (Option<Printed>, bool) {
-        let check = self.options.check && self.signature.constness.is_none();
+        let check = self.checks();
         let whole: Vec<Option<ValueId>> = lowered.func.values().map(|(id, _)| Some(id)).collect();
         let constant = self.signature.constness.is_some();
         let source = |func, now| Source { tree, lowered, func, now, check, constant };
         let changed = check || has_modes(&lowered.func) || (self.asks(&lowered.func) && !outcome.log.steps.is_empty());
         expansion.changed |= changed;
+        let has_items = || tree.blocks.iter().flat_map(|block| &block.stmts).any(|stmt| matches!(stmt, Stmt::Item(..)));
         match changed.then(|| emit(&source(&outcome.func, &outcome.now))).flatten() {
             Some(printed) => (Some(printed), true),
-            None => (emit(&source(&lowered.func, &whole)), false),
+            None if changed || has_items() => (emit(&source(&lowered.func, &whole)), false),
+            None => (None, false),
         }
     }
 
     /// The account says what the function does, so it loses the steps that were not taken; a promise among them is an error.
-    fn not_applied(&self, func: &Func, outcome: &mut Outcome, expansion: &mut Expansion) -> Option<Left> {
-        let steps = std::mem::take(&mut outcome.log.steps);
-        outcome.func = func.clone();
-        outcome.now = func.values().map(|(id, _)| Some(id)).collect();
-        outcome.after = outcome.before;
+    fn not_applied(&self, func: &Func, outcome: &Outcome, expansion: &mut Expansion) -> Option<Left> {
+        let steps = &outcome.log.steps;
         if steps.is_empty() || !self.asks(func) {
             return None;
         }
@@ -177,6 +187,11 @@ impl Function<'_> {
         }
         let reason = "its rewritten form needs a number again where no name holds it: bind it by a `let`".to_owned();
         Some(Left { span, text: name, reason })
+    }
+
+    /// Whether the promises are asserted: not in a `const` function.
+    fn checks(&self) -> bool {
+        self.options.check && self.signature.constness.is_none()
     }
 
     /// Whether anything at all was asked for: the bare attribute leaves even what needs no permission as it is.
@@ -198,13 +213,19 @@ impl Function<'_> {
     fn budget(&self, outcome: &Outcome, expansion: &mut Expansion) {
         let limits = self.options.budget.iter().flat_map(|budget| &budget.limits);
         for (what, allowed, span) in limits {
-            let found = outcome.after.items().into_iter().find(|(item, _)| item == what).map_or(0, |(_, found)| found);
+            let found =
+                outcome.after().items().into_iter().find(|(item, _)| item == what).map_or(0, |(_, found)| found);
             if found > *allowed {
                 let function = self.name();
                 expansion.errors.error(*span, Message::OverBudget { function, what, found, allowed: *allowed });
             }
         }
     }
+}
+
+/// Whether the function computes with floats at all.
+fn has_floats(func: &Func) -> bool {
+    func.values().any(|(_, value)| value.ty.is_float() && !value.op.is_pinned() && !value.args.is_empty())
 }
 
 /// Whether any operation rounds or flushes otherwise than plain Rust.

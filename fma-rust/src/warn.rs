@@ -24,6 +24,9 @@ pub struct Pointless {
 pub fn pointless(tree: &Tree, lowered: &Lowered, texts: &Texts<'_>) -> Vec<Pointless> {
     let mut list = Vec::new();
     for (index, expr) in tree.exprs.iter().enumerate() {
+        if !expr.setting.flags.has(Flag::Nnan) && !expr.setting.flags.has(Flag::Ninf) {
+            continue;
+        }
         let Some(value) = lowered.of[index].map(|id| lowered.func.value(id)) else { continue };
         let of_floats = value.args.first().is_none_or(|arg| lowered.func.value(*arg).ty.is_float());
         // A clamp between constants that are in order is only arithmetic.

@@ -19,28 +19,38 @@ mod terms;
 mod tests;
 
 use super::sign::{negative, negative_product};
-use crate::{Draft, Flag, Flags, FloatOp, Func, Log, Rewritten, Seen, Source, Value, ValueId, rebuild};
+use crate::{Detail, Draft, Flag, Flags, FloatOp, Func, Log, Rewritten, Seen, Source, Value, ValueId, rebuild};
 use choice::{Fusion, choose};
 use terms::{Licence, Terms};
 
 const RULE: &str = "contraction";
 
 /// Fuses products into sums.
-pub fn contraction(func: &Func, source: Source<'_>, log: &mut Log) -> Rewritten {
-    let licensed = choose(func, &Terms::of(func, Licence::Carried));
-    let wished = choose(func, &Terms::of(func, Licence::Supposed));
-    rebuild(func, source, log, |draft, id, value| {
-        if let Some(fusion) = &licensed[id.0 as usize] {
-            let new = fused(draft, fusion, &value);
-            draft.step(RULE, Seen::Old(id), new, license(func, fusion), fusion.note);
+pub fn contraction(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
+    let licensed = fusions(func, Licence::Carried);
+    let wished = if log.detail == Detail::Full { fusions(func, Licence::Supposed) } else { None };
+    if licensed.is_none() && wished.is_none() {
+        return None;
+    }
+    let of = |fusions: &Option<Vec<Option<Fusion>>>, id: ValueId| fusions.as_ref()?[id.0 as usize].clone();
+    Some(rebuild(func, source, log, |draft, id, value| {
+        if let Some(fusion) = of(&licensed, id) {
+            let new = fused(draft, &fusion, &value);
+            draft.step(RULE, Seen::Old(id), new, license(func, &fusion), fusion.note);
             return new;
         }
-        if let Some(fusion) = &wished[id.0 as usize] {
-            let new = fused(draft, fusion, &value);
+        if let Some(fusion) = of(&wished, id) {
+            let new = fused(draft, &fusion, &value);
             draft.near_miss(RULE, Seen::Old(id), new, Flag::Contract);
         }
         draft.add(value)
-    })
+    }))
+}
+
+/// For each value the fusion that replaces it; `None` if there is none.
+fn fusions(func: &Func, licence: Licence) -> Option<Vec<Option<Fusion>>> {
+    let terms = Terms::of(func, licence)?;
+    Some(choose(func, &terms)).filter(|fusions| fusions.iter().any(Option::is_some))
 }
 
 /// The flags that licensed the fusion.

@@ -18,27 +18,31 @@ mod tests;
 use fma_core::Format;
 
 use super::sign::negative_product;
-use crate::{Draft, Flag, Flags, FloatOp, Func, Log, Rewritten, Seen, Source, Ty, Value, ValueId, rebuild};
+use crate::{Detail, Draft, Flag, Flags, FloatOp, Func, Log, Rewritten, Seen, Source, Ty, Value, ValueId, rebuild};
 use products::{Product, Products};
 
 const RULE: &str = "kahan";
 
 /// Computes sums and differences of two products by Kahan's algorithm.
-pub fn kahan(func: &Func, source: Source<'_>, log: &mut Log) -> Rewritten {
-    rebuild(func, source, log, |draft, id, value| {
-        let Some(found) = Products::of(func, id) else { return draft.add(value) };
-        let flags = found.touched.iter().map(|id| func.value(*id).flags).fold(value.flags, Flags::intersection);
-        if flags.has(Flag::Kahan) {
-            let new = built(draft, &found, flags, &value);
-            draft.step(RULE, Seen::Old(id), new, Flags::of(Flag::Kahan), None);
-            return new;
-        }
-        // A sum cancels only if the signs of its terms happen to differ: no one should be told to pay for that.
-        if found.cancels() {
-            let new = built(draft, &found, flags, &value);
-            draft.near_miss(RULE, Seen::Old(id), new, Flag::Kahan);
-        }
-        draft.add(value)
+pub fn kahan(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
+    let asked = func.values().any(|(_, value)| value.flags.has(Flag::Kahan));
+    let looked_for = asked || log.detail == Detail::Full;
+    looked_for.then(|| {
+        rebuild(func, source, log, |draft, id, value| {
+            let Some(found) = Products::of(func, id) else { return draft.add(value) };
+            let flags = found.touched.iter().map(|id| func.value(*id).flags).fold(value.flags, Flags::intersection);
+            if flags.has(Flag::Kahan) {
+                let new = built(draft, &found, flags, &value);
+                draft.step(RULE, Seen::Old(id), new, Flags::of(Flag::Kahan), None);
+                return new;
+            }
+            // A sum cancels only if the signs of its terms happen to differ: no one should be told to pay for that.
+            if found.cancels() {
+                let new = built(draft, &found, flags, &value);
+                draft.near_miss(RULE, Seen::Old(id), new, Flag::Kahan);
+            }
+            draft.add(value)
+        })
     })
 }
 

@@ -4,31 +4,51 @@
 //! every path: two divisions that run together pay for the reciprocal, and further ones in arms within may use it; where the
 //! source computes `1 / d` anyway, one is enough. Two divisions in different arms share nothing. Constant divisors are rules.
 
+use std::collections::HashMap;
+
 use crate::live::{Keep, needed};
 use crate::place::{Place, Places};
-use crate::{Draft, Flag, Flags, FloatOp, Func, Log, Mode, Op, Rewritten, Seen, Source, Value, ValueId, rebuild};
+use crate::{
+    Detail, Draft, Flag, Flags, FloatOp, Func, Log, Mode, Op, Rewritten, Seen, Source, Value, ValueId, rebuild,
+};
 
 const RULE: &str = "shared-reciprocal";
 
 /// Makes divisions by the same value products with its reciprocal.
-pub fn reciprocals(func: &Func, source: Source<'_>, log: &mut Log) -> Rewritten {
-    let licensed = shares(func, &|value| value.flags.has(Flag::Arcp));
-    let wished = shares(func, &|_| true);
-    rebuild(func, source, log, |draft, id, value| {
-        if let Some(share) = licensed.iter().find(|share| share.members.contains(&id)) {
+pub fn reciprocals(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
+    let none = || Shares { of: Vec::new(), list: Vec::new() };
+    let licensed = shares(func, &|value| value.flags.has(Flag::Arcp)).unwrap_or_else(none);
+    let wished = if log.detail == Detail::Full { shares(func, &|_| true) } else { None }.unwrap_or_else(none);
+    if licensed.list.is_empty() && wished.list.is_empty() {
+        return None;
+    }
+    Some(rebuild(func, source, log, |draft, id, value| {
+        if let Some(share) = licensed.of(id) {
             let new = replaced(draft, share, id, &value);
             if !is_reciprocal(func, id) {
                 draft.step(RULE, Seen::Old(id), new, Flags::of(Flag::Arcp), None);
             }
             return new;
         }
-        let missed = wished.iter().find(|share| share.members.contains(&id));
+        let missed = wished.of(id);
         if let Some(share) = missed.filter(|_| !is_reciprocal(func, id) && !value.flags.has(Flag::Arcp)) {
             let new = replaced(draft, share, id, &value);
             draft.near_miss(RULE, Seen::Old(id), new, Flag::Arcp);
         }
         draft.add(value)
-    })
+    }))
+}
+
+/// What is shared, and for each value its place in the list.
+struct Shares {
+    of: Vec<Option<usize>>,
+    list: Vec<Share>,
+}
+
+impl Shares {
+    fn of(&self, id: ValueId) -> Option<&Share> {
+        self.list.get((*self.of.get(id.0 as usize)?)?)
+    }
 }
 
 /// Divisions by one value, reciprocals that the source computes included, and the flags that all carry.
@@ -47,27 +67,30 @@ fn replaced(draft: &mut Draft<'_>, share: &Share, id: ValueId, division: &Value)
     draft.float(FloatOp::Mul, &[division.args[0], reciprocal], division.flags, division)
 }
 
-/// The divisions and reciprocals of one divisor in one mode, in order.
-struct Group {
-    divisor: ValueId,
-    mode: Mode,
-    members: Vec<ValueId>,
-}
-
-fn shares(func: &Func, may: &dyn Fn(&Value) -> bool) -> Vec<Share> {
+/// `None` if no two values divide.
+fn shares(func: &Func, may: &dyn Fn(&Value) -> bool) -> Option<Shares> {
+    func.values().filter(|(_, value)| divisor(func, value).is_some() && may(value)).nth(1)?;
     let places = Places::of(func);
-    groups(func, may).into_iter().flat_map(|group| divided(func, &places, group.members)).collect()
+    let list: Vec<Share> = groups(func, may).into_iter().flat_map(|members| divided(func, &places, members)).collect();
+    let mut of = vec![None; func.values().len()];
+    for (index, share) in list.iter().enumerate() {
+        share.members.iter().for_each(|id| of[id.0 as usize] = Some(index));
+    }
+    Some(Shares { of, list })
 }
 
-fn groups(func: &Func, may: &dyn Fn(&Value) -> bool) -> Vec<Group> {
-    let mut groups: Vec<Group> = Vec::new();
+/// The divisions and reciprocals of one divisor in one mode, in order.
+fn groups(func: &Func, may: &dyn Fn(&Value) -> bool) -> Vec<Vec<ValueId>> {
+    let mut groups: Vec<Vec<ValueId>> = Vec::new();
+    let mut known: HashMap<(ValueId, Mode), usize> = HashMap::new();
     for id in needed(func, Keep::Live) {
         let value = func.value(id);
         let Some(divisor) = divisor(func, value).filter(|_| may(value)) else { continue };
-        match groups.iter_mut().find(|group| group.divisor == divisor && group.mode == value.mode) {
-            Some(group) => group.members.push(id),
-            None => groups.push(Group { divisor, mode: value.mode, members: vec![id] }),
+        let index = *known.entry((divisor, value.mode)).or_insert(groups.len());
+        if index == groups.len() {
+            groups.push(Vec::new());
         }
+        groups[index].push(id);
     }
     groups
 }

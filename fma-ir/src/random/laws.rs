@@ -90,10 +90,11 @@ fn unsettled(program: &Program, _: &mut Tally) -> Option<String> {
 
 fn grown(program: &Program, _: &mut Tally) -> Option<String> {
     let before = lower(program);
-    let Outcome { func: after, before: was, after: is, .. } = pipeline(&before, &no_text);
+    let outcome = pipeline(&before, &no_text);
+    let (was, is, after) = (outcome.before(), outcome.after(), &outcome.func);
     let carriers = needed(&before, Keep::Live);
     let had = |flags: Flags| carriers.iter().any(|id| before.value(*id).flags.contains(flags));
-    let added = needed(&after, Keep::Live).into_iter().map(|id| after.value(id)).find(|value| !had(value.flags));
+    let added = needed(after, Keep::Live).into_iter().map(|id| after.value(id)).find(|value| !had(value.flags));
     let pays = had(Flags::of(Flag::Kahan));
     let risen = || (!pays && is.weight() > was.weight()).then(|| format!("{was:?} became {is:?}"));
     added.map(|value| format!("no operation had all flags of {value:?}")).or_else(risen)
@@ -134,7 +135,10 @@ type Rewriting = (String, [Func; 2]);
 /// Not the program against the end of the pipeline: one pass may do what allows the next, as where `x + 0` becomes `x`, a
 /// product, and that may feed a sum.
 fn rewritings(func: &Func) -> Vec<Rewriting> {
-    let rewritten = |pass: &Pass, func: &Func| pass(func, &no_text, &mut Log::default()).func;
+    let rewritten = |pass: &Pass, func: &Func| {
+        pass(func, &no_text, &mut Log::default()).map_or_else(|| func.clone(), |new| new.func)
+    };
+    let func = &sweep(func).func;
     let mut all = Vec::new();
     let mut stage = func.clone();
     for (round, (number, pass)) in (1..=2).flat_map(|round| PASSES.iter().enumerate().map(move |pass| (round, pass))) {

@@ -3,6 +3,7 @@
 mod build;
 mod constant;
 mod fold;
+mod index;
 mod matching;
 mod near;
 mod protect;

@@ -6,4 +6,4 @@ mod term;
 mod text;
 
 pub use rule::{Denormals, Rounds, Rule, rule};
-pub use term::{Evidence, Kind, LETTERS, Node, NodeId, Number, Term, arity};
+pub use term::{Evidence, Kind, LETTERS, Node, NodeId, Number, Term, arity, commutes};

@@ -1,6 +1,6 @@
 //! Which product each sum takes in.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::terms::{Side, Term, Terms, product_negative};
 use crate::{Flag, FloatOp, Func, Op, ValueId};
@@ -20,10 +20,10 @@ pub struct Fusion {
 
 /// For each value the fusion that replaces it.
 pub fn choose(func: &Func, terms: &Terms) -> Vec<Option<Fusion>> {
-    let dying = dying(terms);
+    let dying = dying(func, terms);
     let mut fusions = vec![None; func.values().len()];
     for pair in terms.terms.chunk_by(|a, b| a.sum == b.sum) {
-        let taken = pair.iter().find(|term| dying.contains(&term.product));
+        let taken = pair.iter().find(|term| dying[term.product.0 as usize]);
         let promised = || pair.iter().find(|term| promised(func, term));
         if let Some(term) = taken.or_else(promised) {
             fusions[term.sum.0 as usize] = Some(fusion(func, term, note(term, pair)));
@@ -52,31 +52,44 @@ fn note(term: &Term, pair: &[Term]) -> Option<&'static str> {
     })
 }
 
-/// The products that every one of their sums takes in.
+/// For each value, whether it is a product that every one of its sums takes in.
 ///
 /// Two products of one sum are rivals: one of them stays. The most products die with a largest set without rivals in it;
 /// taking the one with the fewest rivals first finds it wherever rivalry makes no cycles, and a good one elsewhere.
-fn dying(terms: &Terms) -> BTreeSet<ValueId> {
-    let mut rivals = rivals(terms);
-    let mut dying = BTreeSet::new();
-    while let Some((first, losers)) = rivals.iter().min_by_key(|(id, rivals)| (rivals.len(), **id)) {
-        let (first, losers) = (*first, losers.clone());
-        dying.insert(first);
-        rivals.retain(|id, _| *id != first && !losers.contains(id));
-        rivals.values_mut().for_each(|rivals| rivals.retain(|rival| !losers.contains(rival)));
+fn dying(func: &Func, terms: &Terms) -> Vec<bool> {
+    let mut rivals = rivals(func, terms);
+    let mut dying = vec![false; rivals.len()];
+    let alive = rivals.iter().enumerate().filter_map(|(id, rivals)| Some((rivals.as_ref()?.len(), id)));
+    let mut queue: BTreeSet<(usize, usize)> = alive.collect();
+    while let Some((_, first)) = queue.pop_first() {
+        dying[first] = true;
+        for loser in rivals[first].take().unwrap_or_default() {
+            let Some(others) = rivals[loser].take() else { continue };
+            queue.remove(&(others.len(), loser));
+            for other in others {
+                let Some(left) = &mut rivals[other] else { continue };
+                queue.remove(&(left.len(), other));
+                left.remove(&loser);
+                queue.insert((left.len(), other));
+            }
+        }
     }
     dying
 }
 
 /// For each product that could die, the products that could then not.
-fn rivals(terms: &Terms) -> BTreeMap<ValueId, BTreeSet<ValueId>> {
-    let pairs = || terms.terms.chunk_by(|a, b| a.sum == b.sum).filter(|pair| pair.len() == 2);
-    let mortal = |id: &ValueId| !terms.needed_otherwise[id.0 as usize];
-    let products = terms.terms.iter().map(|term| term.product).filter(mortal);
-    let mut rivals: BTreeMap<_, BTreeSet<_>> = products.map(|product| (product, BTreeSet::new())).collect();
-    for [a, b] in pairs().map(|pair| [pair[0].product, pair[1].product]).filter(|pair| pair.iter().all(mortal)) {
-        rivals.entry(a).or_default().insert(b);
-        rivals.entry(b).or_default().insert(a);
+fn rivals(func: &Func, terms: &Terms) -> Vec<Option<BTreeSet<usize>>> {
+    let mut rivals = vec![None; func.values().len()];
+    let mortal = |id: ValueId| !terms.needed_otherwise[id.0 as usize];
+    for term in terms.terms.iter().filter(|term| mortal(term.product)) {
+        rivals[term.product.0 as usize] = Some(BTreeSet::new());
+    }
+    for pair in terms.terms.chunk_by(|a, b| a.sum == b.sum).filter(|pair| pair.len() == 2) {
+        let [a, b] = [pair[0].product, pair[1].product];
+        if mortal(a) && mortal(b) {
+            rivals[a.0 as usize].get_or_insert_default().insert(b.0 as usize);
+            rivals[b.0 as usize].get_or_insert_default().insert(a.0 as usize);
+        }
     }
     rivals
 }

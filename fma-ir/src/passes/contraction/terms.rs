@@ -54,8 +54,13 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// Looks at each operand of each sum, through negations.
-    pub fn of(func: &Func, licence: Licence) -> Terms {
+    /// Looks at each operand of each sum, through negations. `None` if there is no product or no sum for it.
+    pub fn of(func: &Func, licence: Licence) -> Option<Terms> {
+        let allowed = |value: &Value| licence == Licence::Supposed || value.flags.contracts();
+        let any = |fits: fn(&Value) -> bool| func.values().any(|(_, value)| fits(value) && allowed(value));
+        if !any(is_product) || !any(is_sum) {
+            return None;
+        }
         let live = needed(func, Keep::Live);
         let summed = summed(func, &live);
         let mut terms = Vec::new();
@@ -64,12 +69,16 @@ impl Terms {
             terms.extend(sides.filter(|term| !doubled(func, term) && !meets_again(func, &summed, term)));
         }
         let needed_otherwise = needed_otherwise(func, &live, &terms);
-        Terms { terms, needed_otherwise }
+        Some(Terms { terms, needed_otherwise })
     }
 }
 
 fn is_sum(value: &Value) -> bool {
     matches!(value.op, Op::Float(FloatOp::Add | FloatOp::Sub))
+}
+
+fn is_product(value: &Value) -> bool {
+    value.op == Op::Float(FloatOp::Mul)
 }
 
 /// For each value the sums that take it in, with or without a sign.

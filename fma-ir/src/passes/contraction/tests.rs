@@ -24,7 +24,7 @@ fn result(func: &Func) -> String {
 
 fn contracted(func: &Func) -> (Func, Log) {
     let mut log = Log::default();
-    let func = contraction(func, &|_| String::new(), &mut log).func;
+    let func = contraction(func, &|_| String::new(), &mut log).map_or(func.clone(), |new| new.func);
     (func, log)
 }
 

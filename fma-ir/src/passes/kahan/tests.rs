@@ -25,7 +25,7 @@ fn result(func: &Func) -> String {
 
 fn rewritten(func: &Func) -> (Func, Log) {
     let mut log = Log::default();
-    let func = kahan(func, &|_| String::new(), &mut log).func;
+    let func = kahan(func, &|_| String::new(), &mut log).map_or(func.clone(), |new| new.func);
     (func, log)
 }
 

@@ -11,7 +11,8 @@ fn shared(flags: Flags, draw: impl FnOnce(&mut Sketch, [ValueId; 4]) -> ValueId)
     let params = ["a", "b", "c", "d"].map(|name| sketch.param(name));
     let value = draw(&mut sketch, params);
     let mut log = Log::default();
-    let func = reciprocals(&sketch.giving(value), &|_| String::new(), &mut log).func;
+    let func = sketch.giving(value);
+    let func = reciprocals(&func, &|_| String::new(), &mut log).map_or(func, |new| new.func);
     (func.body.result.map(|id| formula(&func, id, &|_| String::new())).unwrap_or_default(), log)
 }
 

@@ -10,6 +10,9 @@ use crate::{Args, Flags, Func, Mode, Op, Ty, Value};
 ///
 /// Never a NaN, whose sign and payload the machine chooses; never a function of the mathematical library.
 pub fn folded(func: &Func, value: &Value) -> Option<Value> {
+    if value.args.iter().any(|arg| !matches!(func.value(*arg).op, Op::Const(_))) {
+        return None;
+    }
     let format = value.args.iter().find_map(|arg| func.value(*arg).ty.format());
     let operands: Option<Vec<u64>> = value.args.iter().map(|arg| constant(func.value(*arg))).collect();
     let operands = operands.filter(|operands| !operands.is_empty())?;

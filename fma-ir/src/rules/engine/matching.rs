@@ -38,42 +38,56 @@ pub fn matched(rule: &Rule, func: &Func, root: ValueId) -> Option<Match> {
     if !matches!(rule.pattern.node(rule.pattern.root()), Node::Apply(op, _) if op == spelled(func.value(root).op)) {
         return None;
     }
-    let commutative: Vec<NodeId> = rule.pattern.commutative().collect();
+    let commutative = rule.pattern.commutative();
+    let mut exchanged = 0;
     // Each order of the operands of each commutative operation of the pattern.
-    (0..1u32 << commutative.len()).find_map(|orders| {
-        let exchanged =
-            |id| commutative.iter().position(|other| *other == id).is_some_and(|bit| orders >> bit & 1 == 1);
-        Matcher { pattern: &rule.pattern, func, exchanged: &exchanged, found: Match::new() }.whole(root, rule)
-    })
-}
-
-impl Match {
-    fn new() -> Match {
-        Match { bound: [None; LETTERS], covered: Vec::new(), ty: Ty::Other, mode: Mode::default() }
+    loop {
+        let mut matcher = Matcher::new(&rule.pattern, func, exchanged);
+        let found = matcher.node(rule.pattern.root(), root).and_then(|()| matcher.whole(root, rule));
+        if found.is_some() {
+            return found;
+        }
+        // Orders that differ in nodes which were not reached fail alike.
+        let alike = commutative & ((1 << matcher.reached) - 1);
+        exchanged = (exchanged | alike | !commutative).wrapping_add(1) & commutative;
+        if exchanged == 0 {
+            return None;
+        }
     }
 }
 
+/// One attempt, from the root down and from the last operand to the first, so that the nodes are reached in falling order.
 struct Matcher<'a> {
     pattern: &'a Term,
     func: &'a Func,
-    exchanged: &'a dyn Fn(NodeId) -> bool,
-    found: Match,
+    /// The nodes whose first two operands change places, as bits.
+    exchanged: u32,
+    /// The last node that was looked at.
+    reached: NodeId,
+    bound: [Option<ValueId>; LETTERS],
 }
 
-impl Matcher<'_> {
-    fn whole(mut self, root: ValueId, rule: &Rule) -> Option<Match> {
-        self.node(self.pattern.root(), root)?;
-        let mut modes = self.found.covered.iter().map(|id| self.func.value(*id)).filter(|value| has_mode(value.op));
+impl<'a> Matcher<'a> {
+    fn new(pattern: &'a Term, func: &'a Func, exchanged: u32) -> Matcher<'a> {
+        Matcher { pattern, func, exchanged, reached: 0, bound: [None; LETTERS] }
+    }
+
+    /// The match, once all nodes have been found.
+    fn whole(&mut self, root: ValueId, rule: &Rule) -> Option<Match> {
+        self.reached = 0;
+        let mut covered = Vec::new();
+        self.cover(self.pattern.root(), root, &mut covered);
+        let mut modes = covered.iter().map(|id| self.func.value(*id)).filter(|value| has_mode(value.op));
         let mode = modes.next().map_or(Mode::default(), |value| value.mode);
         let applies = modes.all(|value| value.mode == mode) && rule.holds_in(mode);
-        drop(modes);
-        let mut found = Match { mode, ..self.found };
-        found.ty = number_type(self.func, &found);
-        let fits = !matches!(found.ty, Ty::Generic(_)) || rule.fits_generic();
+        let ty = number_type(self.func, &covered);
+        let fits = !matches!(ty, Ty::Generic(_)) || rule.fits_generic();
+        let found = Match { bound: self.bound, covered, ty, mode };
         (applies && fits && holds(rule, &found, self.func).is_some()).then_some(found)
     }
 
     fn node(&mut self, node: NodeId, id: ValueId) -> Option<()> {
+        self.reached = node;
         let value = self.func.value(id);
         match self.pattern.node(node) {
             Node::Variable(letter) => self.bind(letter, id),
@@ -81,39 +95,51 @@ impl Matcher<'_> {
                 (matches!(value.op, Op::Const(_)) && value.ty.format().is_some()).then_some(())?;
                 self.bind(letter, id)
             }
-            Node::Number(number) => {
-                let bits = number.bits(constant_format(value.ty)?)?;
-                is_constant(value, bits, number == Number::Nan).then_some(())
-            }
+            Node::Number(number) => is_number(value, number).then_some(()),
             Node::Truth(truth) => (value.ty == Ty::Bool && value.op == Op::Const(truth.into())).then_some(()),
-            Node::Apply(op, operands) => self.operation(node, op, &operands[..arity(op)], id),
+            Node::Apply(op, operands) => self.operation(node, op, &operands[..arity(op)], value),
             Node::Computed(..) => None,
         }
     }
 
     fn bind(&mut self, letter: u8, id: ValueId) -> Option<()> {
-        let bound = self.found.bound[letter as usize].get_or_insert(id);
+        let bound = self.bound[letter as usize].get_or_insert(id);
         (*bound == id).then_some(())
     }
 
-    fn operation(&mut self, node: NodeId, op: Op, operands: &[NodeId], id: ValueId) -> Option<()> {
-        let value = self.func.value(id);
+    fn operation(&mut self, node: NodeId, op: Op, operands: &[NodeId], value: &Value) -> Option<()> {
         if value.op == Op::Float(FloatOp::Recip) && is_reciprocal(self.pattern, op, operands) {
-            self.node(operands[1], value.args[0])?;
-            self.found.covered.push(id);
-            return Some(());
+            return self.node(operands[1], value.args[0]);
         }
         let mirrored = same_operation(op, value.op)?;
         let on_numbers =
             matches!(op, Op::Logic(_)) || matches!(op, Op::Select) || self.func.value(value.args[0]).ty.is_float();
         (on_numbers && value.args.len() == operands.len()).then_some(())?;
-        let exchanged = mirrored || (self.exchanged)(node);
-        for (index, operand) in operands.iter().enumerate() {
-            let place = if exchanged && index < 2 { 1 - index } else { index };
-            self.node(*operand, value.args[place])?;
+        for index in (0..operands.len()).rev() {
+            self.node(operands[index], value.args[self.place(node, mirrored, index)])?;
         }
-        self.found.covered.push(id);
         Some(())
+    }
+
+    /// Which operand of the value stands for an operand of the pattern.
+    fn place(&self, node: NodeId, mirrored: bool, index: usize) -> usize {
+        let exchanged = mirrored || self.exchanged >> node & 1 == 1;
+        if exchanged && index < 2 { 1 - index } else { index }
+    }
+
+    /// The operations of what has matched, operands first.
+    fn cover(&self, node: NodeId, id: ValueId, covered: &mut Vec<ValueId>) {
+        let Node::Apply(op, operands) = self.pattern.node(node) else { return };
+        let value = self.func.value(id);
+        if value.op == Op::Float(FloatOp::Recip) && is_reciprocal(self.pattern, op, &operands) {
+            self.cover(operands[1], value.args[0], covered);
+        } else {
+            let mirrored = same_operation(op, value.op) == Some(true);
+            for (index, operand) in operands[..arity(op)].iter().enumerate() {
+                self.cover(*operand, value.args[self.place(node, mirrored, index)], covered);
+            }
+        }
+        covered.push(id);
     }
 }
 
@@ -139,12 +165,11 @@ pub fn constant_format(ty: Ty) -> Option<fma_core::Format> {
     }
 }
 
-fn is_constant(value: &Value, bits: u64, any_nan: bool) -> bool {
-    match (value.op, value.ty.format()) {
-        (Op::Const(code), Some(format)) if any_nan => format.is_nan(code),
-        (Op::Const(code), _) => code == bits,
-        (Op::Read(_) | Op::Opaque(_) | Op::Float(_) | Op::Powi(_) | Op::Compare(_) | Op::Test(_), _)
-        | (Op::Logic(_) | Op::Select | Op::Int(_) | Op::Cast, _) => false,
+fn is_number(value: &Value, number: Number) -> bool {
+    let (Op::Const(code), Some(format)) = (value.op, constant_format(value.ty)) else { return false };
+    match number {
+        Number::Nan => value.ty.format().is_some() && format.is_nan(code),
+        Number::Dyadic { .. } | Number::Infinite(_) => number.bits(format) == Some(code),
     }
 }
 
@@ -157,7 +182,7 @@ fn has_mode(op: Op) -> bool {
 }
 
 /// The one type of all numbers of the pattern: no operation of a pattern changes it.
-fn number_type(func: &Func, found: &Match) -> Ty {
-    let types = found.covered.iter().flat_map(|id| func.value(*id).args.iter().copied().chain([*id]));
+fn number_type(func: &Func, covered: &[ValueId]) -> Ty {
+    let types = covered.iter().flat_map(|id| func.value(*id).args.iter().copied().chain([*id]));
     types.map(|id| func.value(id).ty).find(|ty| ty.is_float()).unwrap_or(Ty::Bool)
 }

@@ -1,19 +1,20 @@
 //! What one more flag would have done.
 
 use super::build::{Receive, build};
+use super::index::{LOCAL, Licence};
 use super::matching::matched;
 use super::protect::{ORDER, protected};
 use super::worth::{cost, saved};
 use crate::rules::language::{Node, Rule};
-use crate::rules::table;
 use crate::{Draft, Flag, Flags, Func, Log, Seen, Source, Value, ValueId, rebuild};
 
 /// Records, for each value of a function that no rule applies to any more, the rules that one flag keeps from it.
 pub fn near_misses(func: &Func, source: Source<'_>, log: &mut Log) {
     let protected = protected(func, |_, _| ());
+    let is_protected = |id: ValueId| protected.as_ref().is_some_and(|protected| protected[id.0 as usize]);
     rebuild(func, source, log, |draft, old, value| {
         let id = draft.add(value);
-        record(draft, id, if protected[old.0 as usize] { ORDER } else { Flags::NONE });
+        record(draft, id, if is_protected(old) { ORDER } else { Flags::NONE });
         id
     });
 }
@@ -23,13 +24,18 @@ pub fn near_misses(func: &Func, source: Source<'_>, log: &mut Log) {
 /// A question that a promise would answer is none: who asks `is_nan()` wants to know.
 fn record(draft: &mut Draft<'_>, id: ValueId, but: Flags) {
     let mut known: Vec<Flag> = but.iter().collect();
-    let answers = |rule: &&Rule| matches!(rule.replacement.node(rule.replacement.root()), Node::Truth(_));
-    for rule in table::rules_for(draft.value(id).op).iter().filter(|rule| !answers(rule)) {
+    let answers = |rule: &&&Rule| matches!(rule.replacement.node(rule.replacement.root()), Node::Truth(_));
+    let mut rules = Vec::new();
+    LOCAL.first(draft.func(), id, Licence::Supposed, |rule| {
+        rules.push(rule);
+        None::<()>
+    });
+    for rule in rules.iter().filter(|rule| !answers(rule)) {
         let func = draft.func();
         let Some(found) = matched(rule, func, id) else { continue };
         let carried = found.flags(func);
         let Some(missing) = rule.flags.minus(carried).single().filter(|flag| !known.contains(flag)) else { continue };
-        if saved(&found, func, &|id| draft.uses(id)) <= cost(&rule.replacement) {
+        if saved(&found, func, &mut |id| draft.uses(id)) <= cost(&rule.replacement) {
             continue;
         }
         let site = draft.value(id).site;

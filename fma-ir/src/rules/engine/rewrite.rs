@@ -2,10 +2,11 @@
 
 use super::build::{Receive, build};
 use super::fold::folded;
-use super::matching::{Match, carries_flags, matched};
+use super::index::{LOCAL, Licence};
+use super::matching::{Match, matched};
 use super::worth::{cost, saved};
-use crate::rules::{Rule, table};
-use crate::{Draft, Flags, Func, Log, Rewritten, Seen, Source, Value, ValueId, rebuild};
+use crate::rules::Rule;
+use crate::{Draft, Flags, Func, Log, Rewritten, Seen, Source, Value, ValueId, rebuild, uses};
 
 /// How often the whole function is gone through: each round sees the uses that the last one left.
 const ROUNDS: usize = 8;
@@ -13,25 +14,49 @@ const ROUNDS: usize = 8;
 /// How many rewrites one value may start, those of the values that replace it included.
 const FUEL: u32 = 64;
 
-/// Applies the table until nothing changes.
-pub fn rewrite(func: &Func, source: Source<'_>, log: &mut Log) -> Rewritten {
-    let mut whole = round(func, source, log);
+/// Applies the table until nothing changes. The function is swept.
+pub fn rewrite(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
+    let mut whole = round(func, source, log)?;
     for _ in 1..ROUNDS {
-        let before = log.steps.len();
-        let next = round(&whole.func, source, log);
-        let now = whole.now.iter().map(|id| id.and_then(|id| next.now[id.0 as usize])).collect();
-        whole = Rewritten { func: next.func, now };
-        if log.steps.len() == before {
-            break;
-        }
+        let Some(next) = round(&whole.func, source, log) else { break };
+        whole = whole.then(next);
     }
-    whole
+    Some(whole)
 }
 
-fn round(func: &Func, source: Source<'_>, log: &mut Log) -> Rewritten {
+fn round(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
+    let first = first_applicable(func)?;
     let mut settled = Vec::new();
-    rebuild(func, source, log, |draft, _, value| {
-        Settling { draft, settled: &mut settled, fuel: &mut FUEL.clone() }.take(value)
+    Some(rebuild(func, source, log, |draft, id, value| {
+        let mut settling = Settling { draft, settled: &mut settled, fuel: &mut FUEL.clone() };
+        // Before the first, nothing is to be found again.
+        if id < first { settling.keep(value) } else { settling.take(value) }
+    }))
+}
+
+/// The first value that can be computed while compiling, or that a rule applies to; the draft before it is the function as it stands.
+fn first_applicable(func: &Func) -> Option<ValueId> {
+    let mut old = None;
+    let mut added = vec![0; func.values().len()];
+    for (id, value) in func.values() {
+        value.args.iter().for_each(|arg| added[arg.0 as usize] += 1);
+        if value.args.is_empty() {
+            continue;
+        }
+        let mut count = |id: ValueId| old.get_or_insert_with(|| uses(func))[id.0 as usize].max(added[id.0 as usize]);
+        if folded(func, value).is_some() || applicable(func, id, &mut count).is_some() {
+            return Some(id);
+        }
+    }
+    None
+}
+
+/// The first rule that the flags license and that costs nothing, by the uses of each value.
+fn applicable(func: &Func, id: ValueId, uses: &mut dyn FnMut(ValueId) -> u32) -> Option<(&'static Rule, Match)> {
+    LOCAL.first(func, id, Licence::Carried, |rule| {
+        let found = matched(rule, func, id)?;
+        let licensed = found.flags(func).contains(rule.flags);
+        (licensed && saved(&found, func, uses) >= cost(&rule.replacement)).then_some((rule, found))
     })
 }
 
@@ -54,14 +79,25 @@ impl Receive for Settling<'_, '_> {
             return known;
         }
         let last = self.settle(id);
-        let places = self.settled.len().max(id.0 as usize + 1);
-        self.settled.resize(places, None);
-        self.settled[id.0 as usize] = Some(last);
+        self.remember(id, last);
         last
     }
 }
 
 impl Settling<'_, '_> {
+    /// Adds a value that is in its final form already.
+    fn keep(&mut self, value: Value) -> ValueId {
+        let id = self.draft.add(value);
+        self.remember(id, id);
+        id
+    }
+
+    fn remember(&mut self, id: ValueId, last: ValueId) {
+        let places = self.settled.len().max(id.0 as usize + 1);
+        self.settled.resize(places, None);
+        self.settled[id.0 as usize] = Some(last);
+    }
+
     fn settle(&mut self, id: ValueId) -> ValueId {
         let Some(fuel) = self.fuel.checked_sub(1) else { return id };
         if let Some(constant) = folded(self.draft.func(), self.draft.value(id)) {
@@ -69,24 +105,13 @@ impl Settling<'_, '_> {
             self.draft.step("fold-constants", Seen::New(id), after, Flags::NONE, None);
             return after;
         }
-        let Some((rule, found)) = self.applicable(id) else { return id };
+        let found = applicable(self.draft.func(), id, &mut |id| self.draft.uses(id));
+        let Some((rule, found)) = found else { return id };
         *self.fuel = fuel;
         let (site, flags) = (self.draft.value(id).site, found.flags(self.draft.func()));
         let Some(after) = build(rule, &found, flags, site, self) else { return id };
         self.draft.step(rule.name, Seen::New(id), after, rule.flags, None);
         after
-    }
-
-    fn applicable(&self, id: ValueId) -> Option<(&'static Rule, Match)> {
-        let func = self.draft.func();
-        let root = func.value(id);
-        // What the root does not permit need not be matched.
-        let permitted = |rule: &&Rule| !carries_flags(root.op) || root.flags.contains(rule.flags);
-        let candidates = table::rules_for(root.op).iter().copied().filter(permitted);
-        candidates.filter_map(|rule| Some((rule, matched(rule, func, id)?))).find(|(rule, found)| {
-            let licensed = found.flags(func).contains(rule.flags);
-            licensed && saved(found, func, &|id| self.draft.uses(id)) >= cost(&rule.replacement)
-        })
     }
 }
 
@@ -96,7 +121,7 @@ mod tests {
 
     use super::rewrite;
     use crate::rules::near_misses;
-    use crate::{Flag, Flags, FloatOp, Log, Sketch, Ty, formula};
+    use crate::{Flag, Flags, FloatOp, Log, Sketch, Ty, formula, sweep};
 
     fn flags(words: &[Flag]) -> Flags {
         words.iter().copied().collect()
@@ -108,9 +133,9 @@ mod tests {
         let root = sketch.float(FloatOp::Sub, &[x, x]);
         let func = sketch.giving(root);
         let mut log = Log::default();
-        let after = rewrite(&func, &|_| String::new(), &mut log);
-        near_misses(&after.func, &|_| String::new(), &mut log);
-        let result = after.func.body.result.map(|id| formula(&after.func, id, &|_| String::new()));
+        let after = rewrite(&func, &|_| String::new(), &mut log).map_or(func, |after| after.func);
+        near_misses(&after, &|_| String::new(), &mut log);
+        let result = after.body.result.map(|id| formula(&after, id, &|_| String::new()));
         (result.unwrap_or_default(), log)
     }
 
@@ -130,7 +155,8 @@ mod tests {
         let reciprocal = sketch.float(FloatOp::Recip, &[y]);
         let [square, product] = [reciprocal, x].map(|other| sketch.float(FloatOp::Mul, &[other, reciprocal]));
         let text = |root, sketch: &Sketch| {
-            let after = rewrite(&sketch.giving(root), &|_| String::new(), &mut Log::default()).func;
+            let func = sweep(&sketch.giving(root)).func;
+            let after = rewrite(&func, &|_| String::new(), &mut Log::default()).map_or(func, |after| after.func);
             after.body.result.map(|id| formula(&after, id, &|_| String::new())).unwrap_or_default()
         };
         assert_eq!(text(square, &sketch), "y.recip() * y.recip()");

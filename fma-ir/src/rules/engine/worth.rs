@@ -43,7 +43,7 @@ fn is_sign(op: Op) -> bool {
 
 /// What the operations of the match cost that nothing needs once the root is replaced. One that a letter stands for as well
 /// is needed: in `r * r` with `r = 1 / y`, the pattern `x * (1 / y)` covers an `r`, and the other stays.
-pub fn saved(found: &Match, func: &Func, uses: &dyn Fn(ValueId) -> u32) -> u32 {
+pub fn saved(found: &Match, func: &Func, uses: &mut dyn FnMut(ValueId) -> u32) -> u32 {
     let mut dying: Vec<ValueId> = Vec::new();
     let mut total = 0;
     for (index, id) in found.covered.iter().enumerate().rev() {

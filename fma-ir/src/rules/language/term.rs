@@ -64,12 +64,17 @@ pub struct Term {
     nodes: [Node; LONGEST],
     kinds: [Kind; LONGEST],
     len: u8,
+    /// The commutative operations, as bits.
+    commutative: u32,
 }
+
+/// Every node has a bit.
+const _: () = assert!(LONGEST <= u32::BITS as usize);
 
 impl Term {
     /// No nodes yet.
     pub const fn empty() -> Term {
-        Term { nodes: [Node::Truth(false); LONGEST], kinds: [Kind::Truth; LONGEST], len: 0 }
+        Term { nodes: [Node::Truth(false); LONGEST], kinds: [Kind::Truth; LONGEST], len: 0, commutative: 0 }
     }
 
     /// Adds a node after its operands.
@@ -77,6 +82,12 @@ impl Term {
         assert!((self.len as usize) < LONGEST, "the term is too long");
         self.nodes[self.len as usize] = node;
         self.kinds[self.len as usize] = kind;
+        if let Node::Apply(op, args) = node
+            && commutes(op)
+            && args[0] != args[1]
+        {
+            self.commutative |= 1 << self.len;
+        }
         self.len += 1;
         self.len - 1
     }
@@ -114,9 +125,9 @@ impl Term {
         })
     }
 
-    /// The commutative operations: the matcher tries both orders of each.
-    pub fn commutative(&self) -> impl Iterator<Item = NodeId> {
-        (0..self.len).filter(|id| matches!(self.node(*id), Node::Apply(op, args) if commutes(op) && args[0] != args[1]))
+    /// The commutative operations, one bit for each node: the matcher tries both orders of each.
+    pub const fn commutative(&self) -> u32 {
+        self.commutative
     }
 }
 

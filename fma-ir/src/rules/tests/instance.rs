@@ -66,7 +66,7 @@ impl Setup<'_> {
         let letters = letters(self.rule);
         let letters: Vec<ValueId> = letters.iter().map(|kind| letter(func, *kind, &mut constants, ty)).collect();
         let term = &self.rule.pattern;
-        let commutative: Vec<NodeId> = term.commutative().collect();
+        let commutative: Vec<NodeId> = (0..term.count()).filter(|id| term.commutative() >> id & 1 == 1).collect();
         let mut built: Vec<ValueId> = Vec::new();
         for (id, node) in term.nodes().iter().enumerate() {
             let value = match *node {

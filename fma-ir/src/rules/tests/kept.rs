@@ -46,7 +46,7 @@ fn each_would_be_destroyed_without_its_row() {
     for rule in kept::RULES {
         let before = term(rule);
         let mut log = Log::default();
-        let after = rewrite(&before, &no_text, &mut log).func;
+        let after = rewrite(&before, &no_text, &mut log).map_or(before.clone(), |new| new.func);
         assert_ne!(text(&after), text(&before), "{}", rule.name);
     }
 }
@@ -57,7 +57,7 @@ fn what_is_no_such_term_keeps_its_flags() {
         .when("C == 3");
     let before = term(&sum);
     let mut log = Log::default();
-    let after = protect(&before, &no_text, &mut log).func;
+    let after = protect(&before, &no_text, &mut log).map_or(before.clone(), |new| new.func);
     assert_eq!((after == before, log.kept.len()), (true, 0));
     assert_ne!(text(&pipeline(&before, &no_text).func), text(&before));
 }

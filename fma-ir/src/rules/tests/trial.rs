@@ -40,7 +40,7 @@ pub struct Trial {
 /// Tries a rule in a mode, with its flags, and with each one removed.
 pub fn trial(rule: &Rule, format: Format, mode: Mode, effort: Effort) -> Trial {
     let mut trial = Trial::default();
-    for orders in 0..1 << rule.pattern.commutative().count() {
+    for orders in 0..1 << rule.pattern.commutative().count_ones() {
         let setup = Setup { rule, format, flags: rule.flags, mode, orders };
         // Of two zeros `min` and `max` may return the first: there the order itself is on trial.
         let step = if orders == 0 || has(rule, &[FloatOp::Min, FloatOp::Max]) { 1 } else { SPARSE };

@@ -1,0 +1,67 @@
+//! What must be known of a body before it is read: how deep its expressions nest, and which types it declares.
+//!
+//! The walks over a function are recursive; beyond a depth that no one writes by hand the function stays as written.
+
+use syn::visit::{self, Visit};
+
+use crate::items::imported;
+
+/// The deepest nesting that is read. The compiler's stack of 8 MiB holds about three times as much in a build without optimisation.
+pub const DEEPEST: usize = 200;
+
+/// What one walk over a body finds.
+#[derive(Default)]
+pub struct Survey {
+    /// Whether the expressions nest deeper than [`DEEPEST`].
+    pub is_too_deep: bool,
+    /// The types that the body declares or imports itself.
+    pub types: Vec<String>,
+    depth: usize,
+}
+
+impl Survey {
+    /// Of a body.
+    pub fn of(block: &syn::Block) -> Survey {
+        let mut survey = Survey::default();
+        survey.visit_block(block);
+        survey
+    }
+}
+
+/// Types, paths and patterns hold no expressions that count, and no items that anything else could name.
+impl<'ast> Visit<'ast> for Survey {
+    fn visit_expr(&mut self, expr: &'ast syn::Expr) {
+        if self.depth >= DEEPEST || self.is_too_deep {
+            self.is_too_deep = true;
+            return;
+        }
+        self.depth += 1;
+        visit::visit_expr(self, expr);
+        self.depth -= 1;
+    }
+
+    fn visit_item(&mut self, item: &'ast syn::Item) {
+        match item {
+            syn::Item::Struct(item) => self.types.push(item.ident.to_string()),
+            syn::Item::Enum(item) => self.types.push(item.ident.to_string()),
+            syn::Item::Union(item) => self.types.push(item.ident.to_string()),
+            syn::Item::Type(item) => self.types.push(item.ident.to_string()),
+            syn::Item::Use(item) => imported(&item.tree, &mut self.types),
+            other => {
+                // What an item declares inside hides nothing here.
+                let types = std::mem::take(&mut self.types);
+                visit::visit_item(self, other);
+                self.types = types;
+            }
+        }
+    }
+
+    fn visit_type(&mut self, _: &'ast syn::Type) {}
+    fn visit_path(&mut self, _: &'ast syn::Path) {}
+    fn visit_pat(&mut self, _: &'ast syn::Pat) {}
+    fn visit_attribute(&mut self, _: &'ast syn::Attribute) {}
+    fn visit_macro(&mut self, _: &'ast syn::Macro) {}
+    fn visit_lit(&mut self, _: &'ast syn::Lit) {}
+    fn visit_ident(&mut self, _: &'ast syn::Ident) {}
+    fn visit_span(&mut self, _: &proc_macro2::Span) {}
+}
