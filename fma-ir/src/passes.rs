@@ -6,10 +6,12 @@ mod contraction;
 mod kahan;
 mod reciprocals;
 mod sign;
+mod sums;
 
 pub use contraction::contraction;
 pub use kahan::kahan;
 pub use reciprocals::reciprocals;
+pub use sums::sums;
 
 use crate::{Func, Log, Rewritten, Source};
 

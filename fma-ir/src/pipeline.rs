@@ -1,11 +1,11 @@
 //! All passes, in order, until nothing changes.
 
-use crate::passes::{Pass, contraction, kahan, reciprocals};
+use crate::passes::{Pass, contraction, kahan, reciprocals, sums};
 use crate::rules::{near_misses, protect, rewrite};
 use crate::{Cost, Detail, Func, Log, Machine, Rewritten, Source, ValueId, cost, sweep};
 
 /// The passes of one round. A pass that needs whole expressions goes before contraction, which hides products in sums.
-pub(crate) const PASSES: &[Pass] = &[protect, rewrite, kahan, reciprocals, contraction];
+pub(crate) const PASSES: &[Pass] = &[protect, rewrite, kahan, sums, reciprocals, contraction];
 
 /// How many rounds there are at most. Two do the work; the others see that nothing is left.
 const ROUNDS: usize = 8;
@@ -96,12 +96,12 @@ mod tests {
     use fma_core::Format;
 
     use super::*;
-    use crate::{Flags, FloatOp, Sketch, Ty, formula};
+    use crate::{Flag, Flags, FloatOp, Sketch, Ty, formula};
 
     /// `a/d + b/d*c`: the divisions share a reciprocal, and the sum takes a product in.
     #[test]
     fn passes_feed_one_another_and_settle() {
-        let mut sketch = Sketch::new(Ty::Float(Format::F64), Flags::FAST);
+        let mut sketch = Sketch::new(Ty::Float(Format::F64), Flags::FAST.without(Flag::Reassoc));
         let [a, b, c, d] = ["a", "b", "c", "d"].map(|name| sketch.param(name));
         let [p, q] = [a, b].map(|dividend| sketch.float(FloatOp::Div, &[dividend, d]));
         let scaled = sketch.float(FloatOp::Mul, &[q, c]);

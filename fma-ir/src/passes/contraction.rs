@@ -20,7 +20,7 @@ mod tests;
 
 use super::sign::{negative, negative_product};
 use crate::{Detail, Draft, Flag, Flags, FloatOp, Func, Log, Rewritten, Seen, Source, Value, ValueId, rebuild};
-use choice::{Fusion, choose};
+use choice::{Fusion, choose, dying};
 use terms::{Licence, Terms};
 
 const RULE: &str = "contraction";
@@ -51,6 +51,12 @@ pub fn contraction(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rew
 fn fusions(func: &Func, licence: Licence) -> Option<Vec<Option<Fusion>>> {
     let terms = Terms::of(func, licence)?;
     Some(choose(func, &terms)).filter(|fusions| fusions.iter().any(Option::is_some))
+}
+
+/// For each value whether it is a product that its sums will take in, and that then nothing else needs.
+pub fn dying_products(func: &Func) -> Vec<bool> {
+    let none = || vec![false; func.values().len()];
+    Terms::of(func, Licence::Carried).map_or_else(none, |terms| dying(func, &terms))
 }
 
 /// The flags that licensed the fusion.

@@ -27,12 +27,20 @@ pub const LAWS: &[Law] = &[
     Law { name: "no permission adds cost on any machine", styles: permissions, broken: dearer },
     Law { name: "without flags no bit changes", styles: || of_formats(Flags::NONE), broken: changed },
     Law { name: "with flags every difference is licensed", styles: || of_formats(every_flag()), broken: unlicensed },
+    Law {
+        name: "with all flags but schemes every difference is licensed",
+        styles: || of_formats(NO_SCHEME),
+        broken: unlicensed,
+    },
     Law { name: "with tight flags every difference is licensed", styles: || of_formats(TIGHT), broken: unlicensed },
 ];
 
 /// The flags that leave a few results to choose from. The others excuse any difference wherever something rounds, and would hide
 /// what these do not allow.
 const TIGHT: Flags = Flags::of(Flag::Nsz).with(Flag::Arcp).with(Flag::Contract).with(Flag::Fused);
+
+/// The flags that excuse roundings at most, and what breaks a promise.
+const NO_SCHEME: Flags = Flags::FAST.with(Flag::Fused);
 
 /// How often which verdict was given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -61,9 +69,10 @@ fn any_flags() -> Vec<Style> {
     vec![Style { flags: every_flag(), ..Style::default() }]
 }
 
-/// `fused` is a promise and `kahan` asks for accuracy: they cost what they cost.
+/// `fused` is a promise, `kahan` asks for accuracy and `estrin` for depth: they cost what they cost.
 fn permissions() -> Vec<Style> {
-    vec![Style { flags: every_flag().without(Flag::Fused).without(Flag::Kahan), ..Style::default() }]
+    let flags = every_flag().without(Flag::Fused).without(Flag::Kahan).without(Flag::Estrin);
+    vec![Style { flags, ..Style::default() }]
 }
 
 /// The formats of programmers, small ones, in which everything rounds, overflows and cancels, and a large one, in which
@@ -95,7 +104,7 @@ fn grown(program: &Program, _: &mut Tally) -> Option<String> {
     let carriers = needed(&before, Keep::Live);
     let had = |flags: Flags| carriers.iter().any(|id| before.value(*id).flags.contains(flags));
     let added = needed(after, Keep::Live).into_iter().map(|id| after.value(id)).find(|value| !had(value.flags));
-    let pays = had(Flags::of(Flag::Kahan));
+    let pays = had(Flags::of(Flag::Kahan)) || had(Flags::of(Flag::Estrin));
     let risen = || (!pays && is.weight() > was.weight()).then(|| format!("{was:?} became {is:?}"));
     added.map(|value| format!("no operation had all flags of {value:?}")).or_else(risen)
 }

@@ -66,7 +66,7 @@ impl<W: World> World for Watching<W> {
         self.broken |=
             flags.has(Flag::Ninf) && meets(&computation, |bits| computation.setting.format.is_infinite(bits));
         self.reordered |= flags.has(Flag::Reassoc) && rounds;
-        let has_algorithm = flags.has(Flag::Kahan) || flags.has(Flag::Lerp);
+        let has_algorithm = SCHEMES.iter().any(|flag| flags.has(*flag));
         self.reordered |=
             has_algorithm && (rounds || meets(&computation, |bits| is_special(computation.setting, bits)));
         self.approximated |= flags.has(Flag::Afn) && is_approximated(&computation);
@@ -74,7 +74,11 @@ impl<W: World> World for Watching<W> {
     }
 }
 
-/// Kahan's algorithm makes NaN of an infinite product, and the sign of a zero end of an interpolation may be lost.
+/// The flags that permit one algorithm, with all that it does.
+const SCHEMES: [Flag; 4] = [Flag::Kahan, Flag::Lerp, Flag::Horner, Flag::Estrin];
+
+/// Kahan's algorithm makes NaN of an infinite product, and the sign of a zero end of an interpolation may be lost. A
+/// polynomial whose terms are infinities or zeros may be NaN, or not, or a zero of the other sign, in another scheme.
 fn is_special(setting: Setting, bits: Word) -> bool {
     setting.format.is_infinite(bits) || setting.format.is_zero(bits)
 }

@@ -78,9 +78,6 @@ impl Reader<'_> {
         if entry.list.is_some() || entry.value.is_some() {
             self.errors.error(span, Message::TakesNoArguments { word: flag.word() });
         }
-        if matches!(flag, Flag::Horner | Flag::Estrin) {
-            return self.errors.error(span, Message::NotYet { word: flag.word() });
-        }
         self.added = self.added.with(flag);
         self.written.push((flag, span));
     }

@@ -56,7 +56,7 @@ fn note(term: &Term, pair: &[Term]) -> Option<&'static str> {
 ///
 /// Two products of one sum are rivals: one of them stays. The most products die with a largest set without rivals in it;
 /// taking the one with the fewest rivals first finds it wherever rivalry makes no cycles, and a good one elsewhere.
-fn dying(func: &Func, terms: &Terms) -> Vec<bool> {
+pub fn dying(func: &Func, terms: &Terms) -> Vec<bool> {
     let mut rivals = rivals(func, terms);
     let mut dying = vec![false; rivals.len()];
     let alive = rivals.iter().enumerate().filter_map(|(id, rivals)| Some((rivals.as_ref()?.len(), id)));

@@ -1,3 +1,4 @@
+#![deny(deprecated)]
 use fastmath::fastmath;
 
 #[fastmath(horner)]

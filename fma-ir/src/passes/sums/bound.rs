@@ -1,0 +1,95 @@
+//! How many operations a polynomial takes: at least, where no terms are made that cancel, and by a simple scheme.
+
+use super::monomial::{Atom, Monomial};
+use super::polynomial::{Polynomial, Term};
+
+/// Operations where there are fused ones, and products and sums together where there are none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Bound {
+    pub operations: u32,
+    pub split: u32,
+}
+
+/// The bound of one polynomial.
+pub fn bound(polynomial: &Polynomial) -> Bound {
+    if polynomial.is_zero() || polynomial.is_leaf() {
+        return Bound::default();
+    }
+    match polynomial.single() {
+        Some((product, value)) => {
+            let products = products(&product) + u32::from(!value.is_unit());
+            Bound { operations: products, split: products }
+        }
+        None => sum(polynomial),
+    }
+}
+
+/// Different atoms meet in pairs, and a power takes its squarings besides.
+fn products(product: &Monomial) -> u32 {
+    let highest = product.factors().map(|factor| factor.1).max().unwrap_or(0);
+    let squarings = u32::from(highest.max(1)).next_power_of_two().ilog2();
+    (product.factors().count() as u32).saturating_sub(1) + squarings
+}
+
+/// Terms with an atom of their own have to be added; those that multiply it by different products have to be multiplied.
+///
+/// `k` such terms that have the product in common take `k - 1` operations that only add, or that multiply by the same product again.
+fn sum(polynomial: &Polynomial) -> Bound {
+    let terms = polynomial.terms();
+    let occurrences = occurrences(polynomial);
+    let once = |atom: Atom| occurrences.iter().any(|known| *known == (atom, 1));
+    let own = |product: &Monomial| {
+        let atom = product.factors().map(|factor| factor.0).find(|atom| once(*atom))?;
+        Some((product.over(&Monomial::power(atom, 1))?, products(product)))
+    };
+    let owners: Vec<(Monomial, u32)> = terms.iter().filter_map(|term| own(&term.0)).collect();
+    let added = owners.len() as u32;
+    let products = owners.iter().filter(|owner| !owner.0.is_one());
+    let least = products.clone().map(|owner| owner.1).min().unwrap_or(0);
+    let mut partners: Vec<Monomial> = products.map(|owner| owner.0).collect();
+    let multiplied = partners.len() as u32;
+    partners.sort_unstable();
+    partners.dedup();
+    let alike = multiplied - partners.len() as u32;
+    let additions = (added + u32::from(terms.len() as u32 > added)).saturating_sub(1).max(1);
+    let multiplications = (partners.len() as u32).saturating_sub(1) + least;
+    let merged = (occurrences.len() as u32).saturating_sub(1).div_ceil(2);
+    let doubled = polynomial.degree().max(1).next_power_of_two().ilog2();
+    let operations = alike + (additions.saturating_sub(alike)).max(multiplications);
+    let split = additions + multiplications.max(u32::from(polynomial.degree() > 1));
+    Bound { operations: operations.max(merged).max(doubled), split: split.max(merged) }
+}
+
+/// In how many terms each atom stands.
+pub fn occurrences(polynomial: &Polynomial) -> Vec<(Atom, u32)> {
+    let mut counts: Vec<(Atom, u32)> = Vec::new();
+    for (atom, _) in polynomial.terms().iter().flat_map(|term| term.0.factors()) {
+        match counts.iter_mut().find(|count| count.0 == atom) {
+            Some(count) => count.1 += 1,
+            None => counts.push((atom, 1)),
+        }
+    }
+    counts
+}
+
+/// How many fused operations a multivariate Horner scheme takes: the commonest atom is a factor of all its terms.
+pub fn estimate(polynomial: &Polynomial) -> u32 {
+    if polynomial.is_zero() || polynomial.is_leaf() {
+        return 0;
+    }
+    let mut commonest = (0, 1);
+    for (atom, count) in occurrences(polynomial) {
+        if count > commonest.1 {
+            commonest = (atom, count);
+        }
+    }
+    if commonest.1 > 1 {
+        let (quotient, rest) = polynomial.divided(&Monomial::power(commonest.0, 1));
+        return 1 + estimate(&quotient) + estimate(&rest);
+    }
+    let terms = polynomial.terms();
+    let scaled = |term: &Term| !term.0.is_one() && !term.1.is_unit();
+    let leaves = terms.iter().filter(|term| term.0.degree() < 2 && !scaled(term)).count() as u32;
+    let multiplied = terms.iter().map(|term| products(&term.0) + u32::from(scaled(term))).sum::<u32>();
+    multiplied + leaves.saturating_sub(1)
+}

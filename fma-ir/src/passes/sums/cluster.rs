@@ -1,0 +1,136 @@
+//! Clusters: sums, products and signs of one function that hang together and carry the same flags.
+
+use std::collections::HashMap;
+
+use super::monomial::HIGHEST;
+use crate::live::{Keep, needed};
+use crate::place::{Place, Places};
+use crate::{Flag, Flags, FloatOp, Func, Mode, Op, Ty, Value, ValueId};
+
+/// How many operations a cluster holds: beyond that, operands are atoms, so that long functions take time in proportion.
+const MOST_OPERATIONS: usize = 160;
+
+/// How many operations that only have operands in common are looked at together.
+const MOST_RELATED: usize = 40;
+
+/// The permissions for another order, of everything or of polynomials.
+const REORDERING: [Flag; 3] = [Flag::Reassoc, Flag::Horner, Flag::Estrin];
+
+/// What all operations of a cluster have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Kind {
+    pub flags: Flags,
+    pub mode: Mode,
+    pub ty: Ty,
+    pub home: Place,
+}
+
+/// Operations that may be rewritten together, operands first.
+#[derive(Clone, Debug)]
+pub struct Cluster {
+    pub kind: Kind,
+    pub members: Vec<ValueId>,
+}
+
+impl Cluster {
+    /// The place of a value among the members.
+    pub fn index(&self, id: ValueId) -> Option<usize> {
+        self.members.binary_search(&id).ok()
+    }
+}
+
+/// Finds them. Two operations hang together if one uses the other, or both use the same value.
+pub fn clusters(func: &Func) -> Vec<Cluster> {
+    if !func.values().any(|(_, value)| is_member(value)) {
+        return Vec::new();
+    }
+    let places = Places::of(func);
+    let mut live: Vec<ValueId> = needed(func, Keep::Live).into_iter().filter(|id| is_member(func.value(*id))).collect();
+    live.sort_unstable();
+    let mut joined = Joined::of(func, &places, &live);
+    joined.by_operands(func, &live);
+    joined.by_atoms(func, &live);
+    let mut clusters: Vec<Cluster> = Vec::new();
+    let mut places_of: HashMap<ValueId, usize> = HashMap::new();
+    for id in live {
+        let Some(kind) = joined.kinds[id.0 as usize] else { continue };
+        let root = joined.root(id);
+        let place = *places_of.entry(root).or_insert(clusters.len());
+        match clusters.get_mut(place) {
+            Some(cluster) => cluster.members.push(id),
+            None => clusters.push(Cluster { kind, members: vec![id] }),
+        }
+    }
+    clusters
+}
+
+/// Whether the operation is one that the normal form describes, and may be reordered. Fused operations that Kahan's algorithm or an
+/// interpolation made are what was asked for.
+fn is_member(value: &Value) -> bool {
+    let asked = value.flags.has(Flag::Kahan) || value.flags.has(Flag::Lerp);
+    let plain = matches!(value.op, Op::Float(FloatOp::Add | FloatOp::Sub | FloatOp::Mul | FloatOp::Neg));
+    let fused = matches!(value.op, Op::Float(FloatOp::Fma | FloatOp::MulAdd)) && value.flags.contracts() && !asked;
+    let power = matches!(value.op, Op::Powi(exponent) if (2..=i32::from(HIGHEST)).contains(&exponent));
+    let fits = plain || fused || power;
+    fits && value.ty.format().is_some() && REORDERING.iter().any(|flag| value.flags.has(*flag))
+}
+
+/// Disjoint sets of operations.
+struct Joined {
+    kinds: Vec<Option<Kind>>,
+    above: Vec<ValueId>,
+    sizes: Vec<usize>,
+}
+
+impl Joined {
+    fn of(func: &Func, places: &Places, live: &[ValueId]) -> Joined {
+        let count = func.values().len();
+        let mut kinds = vec![None; count];
+        for id in live {
+            let Value { flags, mode, ty, .. } = *func.value(*id);
+            kinds[id.0 as usize] = places.home(*id).map(|home| Kind { flags, mode, ty, home });
+        }
+        Joined { kinds, above: (0..count as u32).map(ValueId).collect(), sizes: vec![1; count] }
+    }
+
+    fn root(&mut self, mut id: ValueId) -> ValueId {
+        while self.above[id.0 as usize] != id {
+            self.above[id.0 as usize] = self.above[self.above[id.0 as usize].0 as usize];
+            id = self.above[id.0 as usize];
+        }
+        id
+    }
+
+    fn join(&mut self, a: ValueId, b: ValueId, most: usize) {
+        let (a, b) = (self.root(a), self.root(b));
+        let size = self.sizes[a.0 as usize] + self.sizes[b.0 as usize];
+        if a != b && size <= most {
+            self.above[b.0 as usize] = a;
+            self.sizes[a.0 as usize] = size;
+        }
+    }
+
+    fn by_operands(&mut self, func: &Func, live: &[ValueId]) {
+        for id in live {
+            for arg in &func.value(*id).args {
+                let kind = self.kinds[id.0 as usize];
+                if kind.is_some() && kind == self.kinds[arg.0 as usize] {
+                    self.join(*id, *arg, MOST_OPERATIONS);
+                }
+            }
+        }
+    }
+
+    fn by_atoms(&mut self, func: &Func, live: &[ValueId]) {
+        let mut first: HashMap<(ValueId, Kind), ValueId> = HashMap::new();
+        for id in live {
+            let Some(kind) = self.kinds[id.0 as usize] else { continue };
+            for arg in &func.value(*id).args {
+                if self.kinds[arg.0 as usize] != Some(kind) && !matches!(func.value(*arg).op, Op::Const(_)) {
+                    let known = *first.entry((*arg, kind)).or_insert(*id);
+                    self.join(known, *id, MOST_RELATED);
+                }
+            }
+        }
+    }
+}

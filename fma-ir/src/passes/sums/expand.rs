@@ -1,0 +1,209 @@
+//! From a cluster to the polynomials that it computes.
+
+use std::collections::BTreeMap;
+
+use super::cluster::Cluster;
+use super::coefficient::Coefficient;
+use super::licence::{Licence, Used};
+use super::monomial::Atom;
+use super::polynomial::Polynomial;
+use super::present::Present;
+use crate::{FloatOp, Func, Op, ValueId};
+
+/// Which sums are atoms of the polynomials that use them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cuts {
+    /// As few as the licence and the limits allow: products are distributed.
+    Fewest,
+    /// Sums that are used more than once.
+    Shared,
+    /// Sums that are multiplied.
+    Factors,
+    /// Sums that are multiplied and do not depend on this value: the coefficients of a polynomial in it.
+    Coefficients(ValueId),
+}
+
+impl Cuts {
+    /// Without a variable in mind.
+    pub const ALL: [Cuts; 3] = [Cuts::Factors, Cuts::Shared, Cuts::Fewest];
+}
+
+/// What has to be computed, and from what.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Problem {
+    /// The atoms: values outside of the cluster, and outputs that others take for an atom.
+    pub atoms: Vec<ValueId>,
+    /// In order of the values.
+    pub outputs: Vec<(ValueId, Polynomial)>,
+    /// What the expansion made use of.
+    pub used: Used,
+}
+
+/// Writes what is used outside of the cluster as polynomials. `None` where there are too many atoms.
+pub fn expand(
+    func: &Func,
+    cluster: &Cluster,
+    wanted: &[ValueId],
+    present: &Present,
+    licence: Licence,
+    cuts: Cuts,
+) -> Option<Problem> {
+    let known = Vec::with_capacity(cluster.members.len());
+    let (atoms, numbers, used) = (Vec::new(), BTreeMap::new(), Used::default());
+    let mut expansion = Expansion { func, cluster, present, cuts, licence, known, atoms, numbers, used };
+    for id in &cluster.members {
+        let polynomial = expansion.member(*id)?;
+        expansion.known.push(polynomial);
+    }
+    Some(expansion.problem(wanted))
+}
+
+struct Expansion<'a> {
+    func: &'a Func,
+    cluster: &'a Cluster,
+    present: &'a Present,
+    cuts: Cuts,
+    licence: Licence,
+    /// The polynomials of the members so far.
+    known: Vec<Polynomial>,
+    atoms: Vec<ValueId>,
+    numbers: BTreeMap<ValueId, Atom>,
+    used: Used,
+}
+
+/// Which operands of one operation are taken for atoms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Taken {
+    None,
+    Sums,
+    All,
+}
+
+impl Expansion<'_> {
+    /// What is used outside, and what that takes for atoms.
+    fn problem(mut self, wanted: &[ValueId]) -> Problem {
+        let mut outputs: BTreeMap<ValueId, Polynomial> = BTreeMap::new();
+        let mut open = wanted.to_vec();
+        while let Some(id) = open.pop() {
+            let Some(index) = self.cluster.index(id).filter(|_| !outputs.contains_key(&id)) else { continue };
+            let polynomial = std::mem::take(&mut self.known[index]);
+            open.extend(polynomial.atoms().iter().map(|atom| self.atoms[usize::from(*atom)]));
+            outputs.insert(id, polynomial);
+        }
+        Problem { atoms: self.atoms, outputs: outputs.into_iter().collect(), used: self.used }
+    }
+
+    /// The polynomial of a member: where it is too long or not licensed, some operands are taken for atoms.
+    fn member(&mut self, id: ValueId) -> Option<Polynomial> {
+        let value = self.func.value(id);
+        [Taken::None, Taken::Sums, Taken::All].into_iter().find_map(|taken| {
+            let args = value.args.iter().enumerate().map(|(index, arg)| self.operand(value.op, index, *arg, taken));
+            let args = args.collect::<Option<Vec<_>>>()?;
+            let (polynomial, used) = combined(value.op, &args, self.licence)?;
+            self.used = self.used.and(used);
+            Some(polynomial)
+        })
+    }
+
+    fn operand(&mut self, op: Op, index: usize, id: ValueId, taken: Taken) -> Option<Polynomial> {
+        let value = self.func.value(id);
+        if let Some(member) = self.cluster.index(id) {
+            let sum = self.known[member].terms().len() > 1;
+            let cut = match self.cuts {
+                Cuts::Fewest => false,
+                Cuts::Shared => self.present.uses(id) > 1,
+                Cuts::Factors => is_factor(op, index),
+                Cuts::Coefficients(variable) => is_factor(op, index) && !self.depends(member, variable),
+            };
+            let atom =
+                taken == Taken::All || self.cuts == Cuts::Coefficients(id) || sum && (cut || taken == Taken::Sums);
+            return if atom { self.atom(id) } else { Some(self.known[member].clone()) };
+        }
+        let number = match (value.op, value.ty.format()) {
+            (Op::Const(bits), Some(format)) => Coefficient::of(format, bits).filter(|number| !number.is_zero()),
+            (Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Float(_) | Op::Powi(_) | Op::Compare(_), _) => None,
+            (Op::Test(_) | Op::Logic(_) | Op::Select | Op::Int(_) | Op::Cast, _) => None,
+        };
+        number.map_or_else(|| self.atom(id), |number| Some(Polynomial::constant(number)))
+    }
+
+    fn depends(&self, member: usize, variable: ValueId) -> bool {
+        self.numbers.get(&variable).is_some_and(|number| self.known[member].atoms().contains(number))
+    }
+
+    fn atom(&mut self, id: ValueId) -> Option<Polynomial> {
+        if let Some(number) = self.numbers.get(&id) {
+            return Some(Polynomial::atom(*number));
+        }
+        let number = Atom::try_from(self.atoms.len()).ok().filter(|number| *number < Atom::MAX)?;
+        self.atoms.push(id);
+        self.numbers.insert(id, number);
+        Some(Polynomial::atom(number))
+    }
+}
+
+/// Whether the operation multiplies this operand.
+fn is_factor(op: Op, index: usize) -> bool {
+    let multiplies = matches!(op, Op::Float(FloatOp::Mul | FloatOp::Fma | FloatOp::MulAdd) | Op::Powi(_));
+    multiplies && index < 2
+}
+
+/// A polynomial, and what it made use of.
+type Licensed = (Polynomial, Used);
+
+/// An operation on polynomials. `None` where the result is too long or not licensed.
+fn combined(op: Op, args: &[Polynomial], licence: Licence) -> Option<Licensed> {
+    match op {
+        Op::Float(FloatOp::Add) => sum(&args[0], &args[1], licence),
+        Op::Float(FloatOp::Sub) => difference(&args[0], &args[1], licence),
+        Op::Float(FloatOp::Neg) => difference(&Polynomial::default(), &args[0], licence),
+        Op::Float(FloatOp::Mul) => product(&args[0], &args[1], licence),
+        Op::Float(FloatOp::Fma | FloatOp::MulAdd) => {
+            let (product, used) = product(&args[0], &args[1], licence)?;
+            let (sum, more) = sum(&product, &args[2], licence)?;
+            Some((sum, used.and(more)))
+        }
+        Op::Powi(exponent) => (1..exponent).try_fold((args[0].clone(), Used::default()), |(power, used), _| {
+            let (power, more) = product(&power, &args[0], licence)?;
+            Some((power, used.and(more)))
+        }),
+        Op::Float(_) | Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Compare(_) | Op::Test(_) => None,
+        Op::Logic(_) | Op::Select | Op::Int(_) | Op::Cast => None,
+    }
+}
+
+fn difference(left: &Polynomial, right: &Polynomial, licence: Licence) -> Option<Licensed> {
+    let signs = right.terms().len() > 1;
+    let (polynomial, used) = sum(left, &right.negated(), licence)?;
+    (!signs || licence.signs()).then_some((polynomial, Used { signs, ..used }))
+}
+
+fn sum(left: &Polynomial, right: &Polynomial, licence: Licence) -> Option<Licensed> {
+    let sum = left.plus(right)?;
+    let products = left.terms().iter().filter(|term| right.terms().iter().any(|other| other.0 == term.0));
+    let (meeting, apart) = (products.count(), left.terms().len() + right.terms().len());
+    let used = Used { factors: meeting > 0, vanishes: sum.terms().len() + meeting < apart, ..Used::default() };
+    is_licensed(used, licence).then_some((sum, used))
+}
+
+fn product(left: &Polynomial, right: &Polynomial, licence: Licence) -> Option<Licensed> {
+    let product = left.times(right)?;
+    let sums = [left, right].iter().any(|factor| factor.terms().len() > 1);
+    let scale = left.value().or(right.value());
+    let meeting = product.terms().len() < left.terms().len() * right.terms().len();
+    let used = Used {
+        signs: sums && scale.is_some_and(|scale| scale.is_negative()),
+        factors: meeting,
+        distributes: sums && scale.is_none(),
+        vanishes: meeting,
+        contracts: false,
+    };
+    is_licensed(used, licence).then_some((product, used))
+}
+
+fn is_licensed(used: Used, licence: Licence) -> bool {
+    (!used.signs || licence.signs())
+        && (!used.factors || licence.factors())
+        && (!used.distributes || licence.distributes())
+        && (!used.vanishes || licence.vanishes())
+}

@@ -1,0 +1,184 @@
+//! The normal form: a sum of products with exact coefficients.
+
+use super::coefficient::Coefficient;
+use super::monomial::{Atom, Monomial};
+
+/// How many terms a polynomial holds: a longer one is cut.
+pub const MOST_TERMS: usize = 32;
+
+/// A product with its coefficient.
+pub type Term = (Monomial, Coefficient);
+
+/// Terms in the order of their products, no coefficient being 0.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Polynomial {
+    terms: Vec<Term>,
+}
+
+impl Polynomial {
+    pub fn constant(value: Coefficient) -> Polynomial {
+        Polynomial::of_terms(vec![(Monomial::ONE, value)])
+    }
+
+    pub fn atom(atom: Atom) -> Polynomial {
+        Polynomial::product(Monomial::power(atom, 1))
+    }
+
+    pub fn product(product: Monomial) -> Polynomial {
+        Polynomial { terms: vec![(product, Coefficient::ONE)] }
+    }
+
+    /// The sum of terms with different products.
+    pub fn of_terms(mut terms: Vec<Term>) -> Polynomial {
+        terms.retain(|term| !term.1.is_zero());
+        terms.sort_unstable_by_key(|term| term.0);
+        Polynomial { terms }
+    }
+
+    pub fn terms(&self) -> &[Term] {
+        &self.terms
+    }
+
+    pub fn is_zero(&self) -> bool {
+        self.terms.is_empty()
+    }
+
+    /// The only term.
+    pub fn single(&self) -> Option<Term> {
+        match self.terms[..] {
+            [term] => Some(term),
+            _ => None,
+        }
+    }
+
+    /// The value, where there is no atom.
+    pub fn value(&self) -> Option<Coefficient> {
+        self.single().filter(|term| term.0.is_one()).map(|term| term.1)
+    }
+
+    /// Whether nothing has to be computed: a constant or an atom, with or without a sign.
+    pub fn is_leaf(&self) -> bool {
+        let leaf = |term: Term| term.0.is_one() || term.0.degree() == 1 && term.1.is_unit();
+        self.single().is_some_and(leaf)
+    }
+
+    pub fn degree(&self) -> u32 {
+        self.terms.iter().map(|term| term.0.degree()).max().unwrap_or(0)
+    }
+
+    /// The atoms, each once, in order.
+    pub fn atoms(&self) -> Vec<Atom> {
+        let mut atoms: Vec<Atom> = self.terms.iter().flat_map(|term| term.0.factors().map(|factor| factor.0)).collect();
+        atoms.sort_unstable();
+        atoms.dedup();
+        atoms
+    }
+
+    pub fn negated(&self) -> Polynomial {
+        Polynomial { terms: self.terms.iter().map(|(product, value)| (*product, value.negated())).collect() }
+    }
+
+    /// Whether the first term is negative: of a polynomial and its negative, just one is.
+    pub fn is_negative(&self) -> bool {
+        self.terms.first().is_some_and(|term| term.1.is_negative())
+    }
+
+    /// `None` where it becomes too long or a coefficient too wide.
+    pub fn plus(&self, other: &Polynomial) -> Option<Polynomial> {
+        let (mut mine, mut theirs) = (self.terms.iter().peekable(), other.terms.iter().peekable());
+        let mut terms = Vec::with_capacity(self.terms.len() + other.terms.len());
+        while let (Some(left), Some(right)) = (mine.peek(), theirs.peek()) {
+            match left.0.cmp(&right.0) {
+                std::cmp::Ordering::Less => terms.extend(mine.next()),
+                std::cmp::Ordering::Greater => terms.extend(theirs.next()),
+                std::cmp::Ordering::Equal => {
+                    let sum = left.1.plus(right.1)?;
+                    if !sum.is_zero() {
+                        terms.push((left.0, sum));
+                    }
+                    (mine.next(), theirs.next());
+                }
+            }
+        }
+        terms.extend(mine.chain(theirs));
+        (terms.len() <= MOST_TERMS).then_some(Polynomial { terms })
+    }
+
+    /// `None` where it becomes too long, too high, or a coefficient too wide.
+    pub fn times(&self, other: &Polynomial) -> Option<Polynomial> {
+        let mut sum = Polynomial::default();
+        for term in &other.terms {
+            sum = sum.plus(&self.scaled(term)?)?;
+        }
+        Some(sum)
+    }
+
+    fn scaled(&self, by: &Term) -> Option<Polynomial> {
+        let term = |term: &Term| Some((term.0.times(&by.0)?, term.1.times(by.1)?));
+        self.terms.iter().map(term).collect::<Option<Vec<_>>>().map(Polynomial::of_terms)
+    }
+
+    /// The terms that a product divides, divided by it, and the others.
+    pub fn divided(&self, product: &Monomial) -> (Polynomial, Polynomial) {
+        let (mut quotient, mut rest) = (Vec::new(), Vec::new());
+        for term in &self.terms {
+            match term.0.over(product) {
+                Some(other) => quotient.push((other, term.1)),
+                None => rest.push(*term),
+            }
+        }
+        (Polynomial::of_terms(quotient), Polynomial { terms: rest })
+    }
+
+    /// `self = factor · quotient + rest`, where no term of the product cancels another: the quotient is what all terms of the factor
+    /// leave of this one.
+    pub fn divided_by(&self, factor: &Polynomial) -> Option<(Polynomial, Polynomial)> {
+        let mut quotient: Option<Vec<Term>> = None;
+        for (product, value) in &factor.terms {
+            let over = |term: &Term| Some((term.0.over(product)?, term.1.over(*value)?));
+            let left: Vec<Term> = self.terms.iter().filter_map(over).collect();
+            quotient = Some(match quotient {
+                None => left,
+                Some(known) => known.into_iter().filter(|term| left.contains(term)).collect(),
+            });
+        }
+        let quotient = Polynomial::of_terms(quotient.filter(|terms| !terms.is_empty())?);
+        let rest = self.plus(&quotient.times(factor)?.negated())?;
+        (rest.terms.len() < self.terms.len()).then_some((quotient, rest))
+    }
+
+    /// The greatest product that divides every term.
+    pub fn content(&self) -> Monomial {
+        let products = self.terms.iter().map(|term| term.0);
+        products.reduce(|common, product| common.common(&product)).unwrap_or(Monomial::ONE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn atoms() -> [Polynomial; 3] {
+        [0, 1, 2].map(Polynomial::atom)
+    }
+
+    #[test]
+    fn products_of_sums_are_distributed_and_like_terms_meet() {
+        let [a, b, _] = atoms();
+        let (sum, difference) = (a.plus(&b).expect("short"), a.plus(&b.negated()).expect("short"));
+        let product = sum.times(&difference).expect("short");
+        let squares = a.times(&a).and_then(|square| square.plus(&b.times(&b)?.negated())).expect("short");
+        assert_eq!(product, squares);
+        assert!(product.plus(&squares.negated()).is_some_and(|zero| zero.is_zero()));
+    }
+
+    #[test]
+    fn division_by_a_sum_finds_common_factors() {
+        let [a, b, c] = atoms();
+        let sum = b.plus(&c).expect("short");
+        let whole = a.times(&sum).and_then(|product| product.plus(&a)).expect("short");
+        assert_eq!(whole.divided_by(&sum), Some((a.clone(), a.clone())));
+        assert_eq!(whole.divided_by(&a.plus(&b).expect("short")), None);
+        assert_eq!(whole.content(), Monomial::power(0, 1));
+    }
+}

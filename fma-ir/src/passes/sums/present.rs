@@ -1,0 +1,112 @@
+//! What a function's sums of products cost as they stand, once contraction has taken products in.
+
+use std::collections::BTreeSet;
+
+use super::cluster::Cluster;
+use super::licence::Licence;
+use super::plan::Cost;
+use crate::live::{Keep, needed, roots};
+use crate::passes::contraction::dying_products;
+use crate::{Class, FloatOp, Func, Op, Value, ValueId};
+
+/// The state of a function before the pass.
+pub struct Present {
+    /// What statements use.
+    roots: BTreeSet<ValueId>,
+    /// For each value the live ones that use it.
+    users: Vec<Vec<ValueId>>,
+    /// The products that contraction will take into sums.
+    dying: Vec<bool>,
+    /// How long to wait for each value.
+    pub depths: Vec<u32>,
+}
+
+impl Present {
+    pub fn of(func: &Func) -> Present {
+        let (live, mut used) = (needed(func, Keep::Live), BTreeSet::new());
+        roots(func, &func.body, Keep::Live, &mut |root| {
+            used.insert(root);
+        });
+        let dying = dying_products(func);
+        let count = func.values().len();
+        let (mut depths, mut users) = (vec![0; count], vec![Vec::new(); count]);
+        for id in &live {
+            func.value(*id).args.iter().for_each(|arg| users[arg.0 as usize].push(*id));
+            let own = own_depth(func.value(*id));
+            let wait = |arg: &ValueId| behind(func, *arg, &dying).into_iter().map(|id| depths[id.0 as usize]).max();
+            let before = func.value(*id).args.iter().filter_map(wait).max().unwrap_or(0);
+            depths[id.0 as usize] = before + own;
+        }
+        Present { roots: used, users, dying, depths }
+    }
+
+    /// How often a value is used.
+    pub fn uses(&self, id: ValueId) -> usize {
+        self.users[id.0 as usize].len() + usize::from(self.roots.contains(&id))
+    }
+
+    /// The members that something outside of the cluster uses.
+    pub fn wanted(&self, cluster: &Cluster) -> Vec<ValueId> {
+        let outside = |id: &ValueId| {
+            let mut users = self.users[id.0 as usize].iter();
+            self.roots.contains(id) || users.any(|user| cluster.index(*user).is_none())
+        };
+        cluster.members.iter().copied().filter(outside).collect()
+    }
+
+    /// The members that nothing needs any more once some of them are computed otherwise.
+    pub fn freed(&self, cluster: &Cluster, outputs: &[ValueId], kept: &[ValueId]) -> Cluster {
+        let mut freed: BTreeSet<ValueId> = BTreeSet::new();
+        for id in cluster.members.iter().rev().filter(|id| !kept.contains(id)) {
+            let only = || self.users[id.0 as usize].iter().all(|user| freed.contains(user));
+            if outputs.contains(id) || !self.roots.contains(id) && only() {
+                freed.insert(*id);
+            }
+        }
+        Cluster { kind: cluster.kind, members: freed.into_iter().collect() }
+    }
+
+    /// What the cluster costs now.
+    pub fn cost(&self, func: &Func, cluster: &Cluster) -> Cost {
+        let mut cost = Cost::default();
+        for id in &cluster.members {
+            let value = func.value(*id);
+            let own = own_depth(value);
+            cost.operations += if self.dying[id.0 as usize] { 0 } else { own };
+            cost.split += if value.op == Op::Float(FloatOp::MulAdd) { 2 } else { own };
+            cost.signs += u32::from(own == 0 && self.is_bare(func, *id));
+        }
+        if Licence::of(cluster.kind.flags).is_fused() {
+            cost.split = cost.operations;
+        }
+        cost.depth = self.wanted(cluster).iter().map(|id| self.depths[id.0 as usize]).max().unwrap_or(0);
+        cost
+    }
+
+    /// Whether a sign is an operation of its own: something uses it that does not take it along.
+    fn is_bare(&self, func: &Func, sign: ValueId) -> bool {
+        let takes =
+            |value: &Value| matches!(value.op, Op::Float(FloatOp::Add | FloatOp::Sub | FloatOp::Fma | FloatOp::MulAdd));
+        let mut users = self.users[sign.0 as usize].iter();
+        self.roots.contains(&sign) || users.any(|user| !takes(func.value(*user)))
+    }
+}
+
+/// How many operations one after another an operation is.
+fn own_depth(value: &Value) -> u32 {
+    match value.op {
+        Op::Const(_) | Op::Read(_) | Op::Opaque(_) => 0,
+        Op::Float(op) => u32::from(op.class() != Class::Sign),
+        Op::Powi(exponent) => {
+            let size = exponent.unsigned_abs();
+            size.checked_ilog2().unwrap_or(0) + size.count_ones().saturating_sub(1) + u32::from(exponent < 0)
+        }
+        Op::Compare(_) | Op::Test(_) | Op::Logic(_) | Op::Select | Op::Int(_) | Op::Cast => 1,
+    }
+}
+
+/// What an operand waits for: where it is a product that its sum takes in, the factors.
+fn behind(func: &Func, arg: ValueId, dying: &[bool]) -> Vec<ValueId> {
+    let product = func.without_signs(arg);
+    if dying[product.0 as usize] { func.value(product).args.to_vec() } else { vec![arg] }
+}

@@ -1,0 +1,108 @@
+//! The polynomials that a search has met, each once, up to its sign where zeros have none.
+
+use std::collections::HashMap;
+
+use super::bound::{Bound, bound, estimate};
+use super::licence::Licence;
+use super::monomial::Atom;
+use super::polynomial::Polynomial;
+use super::ways::{Way, own_ways, shared_ways};
+
+/// A polynomial's number in its table.
+pub type Id = u32;
+
+/// A polynomial or its negative.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Signed {
+    pub id: Id,
+    pub negative: bool,
+}
+
+/// How large a polynomial is: what it is computed from is smaller. Degree, terms, coefficients besides 1 and -1.
+pub type Measure = (u32, usize, usize);
+
+struct Entry {
+    polynomial: Polynomial,
+    measure: Measure,
+    bound: Bound,
+    estimate: u32,
+    ways: Option<Vec<Way>>,
+}
+
+/// Polynomials by their numbers.
+pub struct Table {
+    entries: Vec<Entry>,
+    ids: HashMap<Polynomial, Id>,
+    shared: HashMap<(Id, Id), Vec<Way>>,
+    pub licence: Licence,
+    /// How long each atom has to be waited for.
+    ready: Vec<u32>,
+}
+
+impl Table {
+    pub fn new(licence: Licence, ready: Vec<u32>) -> Table {
+        Table { entries: Vec::new(), ids: HashMap::new(), shared: HashMap::new(), licence, ready }
+    }
+
+    /// A sum keeps its sign where the sign of a zero counts: the negative of 0 is -0, and a sum of opposites is 0.
+    pub fn add(&mut self, polynomial: Polynomial) -> Signed {
+        let negative = polynomial.is_negative() && (self.licence.signs() || polynomial.terms().len() == 1);
+        let polynomial = if negative { polynomial.negated() } else { polynomial };
+        if let Some(id) = self.ids.get(&polynomial) {
+            return Signed { id: *id, negative };
+        }
+        let id = self.entries.len() as Id;
+        self.ids.insert(polynomial.clone(), id);
+        let units = polynomial.terms().iter().filter(|term| term.1.is_unit()).count();
+        let terms = polynomial.terms().len();
+        let (bound, estimate) = (bound(&polynomial), estimate(&polynomial));
+        let measure = (polynomial.degree(), terms, terms - units);
+        self.entries.push(Entry { polynomial, measure, bound, estimate, ways: None });
+        Signed { id, negative }
+    }
+
+    pub fn polynomial(&self, id: Id) -> &Polynomial {
+        &self.entries[id as usize].polynomial
+    }
+
+    pub fn is_leaf(&self, id: Id) -> bool {
+        let polynomial = self.polynomial(id);
+        polynomial.is_zero() || polynomial.is_leaf()
+    }
+
+    pub fn measure(&self, id: Id) -> Measure {
+        self.entries[id as usize].measure
+    }
+
+    pub fn bound(&self, id: Id) -> Bound {
+        self.entries[id as usize].bound
+    }
+
+    pub fn estimate(&self, id: Id) -> u32 {
+        self.entries[id as usize].estimate
+    }
+
+    pub fn ready(&self, atom: Atom) -> u32 {
+        self.ready.get(usize::from(atom)).copied().unwrap_or(0)
+    }
+
+    /// The ways that come from the polynomial alone.
+    pub fn ways(&mut self, id: Id) -> Vec<Way> {
+        if let Some(ways) = &self.entries[id as usize].ways {
+            return ways.clone();
+        }
+        let ways = own_ways(self, id);
+        self.entries[id as usize].ways = Some(ways.clone());
+        ways
+    }
+
+    /// The ways that use another polynomial, or what it has in common with this one.
+    pub fn shared_ways(&mut self, id: Id, other: Id) -> Vec<Way> {
+        if let Some(ways) = self.shared.get(&(id, other)) {
+            return ways.clone();
+        }
+        let ways = shared_ways(self, id, other);
+        self.shared.insert((id, other), ways.clone());
+        ways
+    }
+}

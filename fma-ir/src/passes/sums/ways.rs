@@ -1,0 +1,90 @@
+//! The ways to compute a polynomial by one operation from smaller ones.
+
+mod product;
+mod shared;
+mod sum;
+
+use super::polynomial::Polynomial;
+use super::table::{Id, Signed, Table};
+
+pub use shared::shared_ways;
+
+/// One operation that gives a polynomial.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// `±f·g`
+    Product { factors: [Id; 2], negative: bool },
+    /// `±x ± y`
+    Sum { terms: [Signed; 2] },
+    /// `±f·g ± x`, rounded once.
+    Fused { factors: [Id; 2], negative: bool, rest: Signed },
+}
+
+impl Way {
+    /// What it is computed from.
+    pub fn operands(&self) -> impl Iterator<Item = Id> {
+        let [a, b, c] = match *self {
+            Way::Product { factors: [a, b], .. } => [Some(a), Some(b), None],
+            Way::Sum { terms: [a, b] } => [Some(a.id), Some(b.id), None],
+            Way::Fused { factors: [a, b], rest, .. } => [Some(a), Some(b), Some(rest.id)],
+        };
+        [a, b, c].into_iter().flatten()
+    }
+}
+
+/// `factor · quotient + rest`
+pub struct Split {
+    pub factor: Polynomial,
+    pub quotient: Polynomial,
+    pub rest: Polynomial,
+}
+
+/// The ways that the polynomial alone suggests.
+pub fn own_ways(table: &mut Table, id: Id) -> Vec<Way> {
+    let polynomial = table.polynomial(id).clone();
+    match polynomial.single() {
+        Some(term) => collected(table, id, product::splits(table, &term)),
+        None => sum::ways(table, id, &polynomial),
+    }
+}
+
+/// The splits as ways: each once, and only if what is left is smaller.
+pub fn collected(table: &mut Table, id: Id, splits: Vec<Split>) -> Vec<Way> {
+    let mut ways = Vec::with_capacity(splits.len());
+    for split in splits {
+        if let Some(way) = way(table, split).filter(|way| !ways.contains(way))
+            && descends(table, id, &way)
+        {
+            ways.push(way);
+        }
+    }
+    ways
+}
+
+/// Whether all operands are smaller than what they give: then no way leads in a circle.
+pub fn descends(table: &Table, id: Id, way: &Way) -> bool {
+    way.operands().all(|operand| table.is_leaf(operand) || table.measure(operand) < table.measure(id))
+}
+
+/// A split as an operation. Where products may not enter sums without a rounding, the product is a polynomial of its own.
+pub fn way(table: &mut Table, split: Split) -> Option<Way> {
+    let Split { factor, quotient, rest } = split;
+    let sums = factor.terms().len().max(quotient.terms().len()) > 1;
+    if let Some(unit) = quotient.value().filter(|value| value.is_unit()) {
+        let term = if unit.is_negative() { factor.negated() } else { factor };
+        return (!rest.is_zero()).then(|| Way::Sum { terms: [table.add(term), table.add(rest)] });
+    }
+    if sums && !table.licence.factors() {
+        return None;
+    }
+    if rest.is_zero() {
+        let (f, q) = (table.add(factor), table.add(quotient));
+        return Some(Way::Product { factors: [f.id, q.id], negative: f.negative != q.negative });
+    }
+    if !table.licence.contracts() {
+        let product = factor.times(&quotient)?;
+        return Some(Way::Sum { terms: [table.add(product), table.add(rest)] });
+    }
+    let (f, q) = (table.add(factor), table.add(quotient));
+    Some(Way::Fused { factors: [f.id, q.id], negative: f.negative != q.negative, rest: table.add(rest) })
+}

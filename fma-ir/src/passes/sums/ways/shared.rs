@@ -1,0 +1,60 @@
+//! Ways that use what has to be computed anyway.
+
+use super::{Split, Way, collected};
+use crate::passes::sums::coefficient::Coefficient;
+use crate::passes::sums::monomial::Monomial;
+use crate::passes::sums::polynomial::{Polynomial, Term};
+use crate::passes::sums::table::{Id, Table};
+
+/// The ways to compute a polynomial from another one, or from what both have in common.
+pub fn shared_ways(table: &mut Table, id: Id, other: Id) -> Vec<Way> {
+    let (whole, other) = (table.polynomial(id).clone(), table.polynomial(other));
+    let mut splits = Vec::new();
+    let factors = table.licence.factors();
+    if factors || other.terms().len() == 1 {
+        multiples(&whole, other, &mut splits);
+    }
+    common_terms(&whole, other, &mut splits);
+    common_products(&whole, other, factors, &mut splits);
+    collected(table, id, splits)
+}
+
+/// `whole = other · quotient + rest`
+fn multiples(whole: &Polynomial, other: &Polynomial, splits: &mut Vec<Split>) {
+    let divided = match other.single() {
+        Some((product, _)) if product.degree() > 1 => Some(whole.divided(&product)),
+        Some(_) => None,
+        None => whole.divided_by(other),
+    };
+    if let Some((quotient, rest)) = divided.filter(|(quotient, _)| !quotient.is_zero()) {
+        let factor = other.single().map_or_else(|| other.clone(), |(product, _)| Polynomial::product(product));
+        splits.push(Split { factor, quotient, rest });
+    }
+}
+
+/// Terms that both sums have, with the same or all with the other signs.
+fn common_terms(whole: &Polynomial, other: &Polynomial, splits: &mut Vec<Split>) {
+    for other in [other.clone(), other.negated()] {
+        let (both, rest): (Vec<Term>, Vec<Term>) = whole.terms().iter().partition(|term| other.terms().contains(term));
+        if both.len() > 1 && !rest.is_empty() {
+            let [factor, rest] = [both, rest].map(Polynomial::of_terms);
+            splits.push(Split { factor, quotient: Polynomial::constant(Coefficient::ONE), rest });
+        }
+    }
+}
+
+/// Products that divide a term of each.
+fn common_products(whole: &Polynomial, other: &Polynomial, factors: bool, splits: &mut Vec<Split>) {
+    let mut seen: Vec<Monomial> = Vec::new();
+    for term in whole.terms() {
+        for factor in other.terms().iter().map(|other| other.0.common(&term.0)) {
+            if factor.degree() > 1 && !seen.contains(&factor) {
+                seen.push(factor);
+                let (quotient, rest) = whole.divided(&factor);
+                if factors || quotient.terms().len() == 1 {
+                    splits.push(Split { factor: Polynomial::product(factor), quotient, rest });
+                }
+            }
+        }
+    }
+}
