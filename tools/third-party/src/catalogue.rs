@@ -46,6 +46,15 @@ pub const CRATES: &[Crate] = &[
     long("euclid", "0.22.14", &[], &[]),
     long("statrs", "0.19.1", &[], &["criterion"]),
     long("glam", "0.34.2", &[], &["criterion"]),
+    long("lyon_geom", "1.0.20", &[], &[]),
+    long("num-complex", "0.4.6", &[], &[]),
+    long("noise", "0.9.0", &[], &["criterion"]),
+    long("cgmath", "0.18.0", &[], &[]),
+    long("quadrature", "0.1.2", &[], &[]),
+    long("hyperdual", "1.5.0", &[], &[]),
+    // These two are made of error-free transformations.
+    long("accurate", "0.4.1", &["--lib", "--tests"], &["criterion"]),
+    long("twofloat", "0.8.4", &[], &["criterion"]),
     // Its thousand documentation tests take most of an hour each time.
     long("nalgebra", "0.35.0", &["--lib", "--tests", "--features=debug,compare,rand,macros"], &["criterion"]),
 ];
