@@ -24,6 +24,7 @@ const ROWS: &[(&str, Flags, Build)] = &[
     ("contract", Flags::of(Flag::Contract), Build::Default),
     ("contract-fma", Flags::of(Flag::Contract), Build::Hardware),
     ("all", Flags::FAST.with(Flag::Fused), Build::Default),
+    ("accurate", Flags::of(Flag::Kahan).with(Flag::Lerp), Build::Default),
 ];
 
 /// How many functions each row goes through.

@@ -52,8 +52,7 @@ pub const CRATES: &[Crate] = &[
     long("cgmath", "0.18.0", &[], &[]),
     long("quadrature", "0.1.2", &[], &[]),
     long("hyperdual", "1.5.0", &[], &[]),
-    // These two are made of error-free transformations.
-    long("accurate", "0.4.1", &["--lib", "--tests"], &["criterion"]),
+    // Made of error-free transformations.
     long("twofloat", "0.8.4", &[], &["criterion"]),
     // Its thousand documentation tests take most of an hour each time.
     long("nalgebra", "0.35.0", &["--lib", "--tests", "--features=debug,compare,rand,macros"], &["criterion"]),
