@@ -3,6 +3,7 @@
 use super::natural::Natural;
 use super::scale::scale_word;
 use super::{Df128, Double, Word};
+use crate::eft::fast_two_sum;
 
 /// The magnitude of a finite pair of f64, as `natural * 2^exponent`, for an exponent at or below that of its last place.
 pub(super) fn magnitude(x: Df128, exponent: i32) -> Natural {
@@ -40,10 +41,10 @@ pub(super) fn decompose(x: f64) -> (u64, i32) {
     }
 }
 
-/// The pair nearest to `numerator / denominator`: `hi` is the ratio rounded, `lo` the rest rounded; infinite where `hi` overflows.
+/// The pair nearest to `numerator / denominator`: `hi` is the ratio rounded, `lo` the rest rounded; infinite where `hi` overflows, zero where it underflows.
 pub(super) fn nearest_pair<T: Word>(numerator: &Natural, denominator: &Natural) -> Double<T> {
     let hi: T = nearest_word(numerator, denominator);
-    if !hi.is_finite() {
+    if !hi.is_ordinary() {
         return hi.into();
     }
     let (significand, last_place) = decompose(hi.to_f64());
@@ -60,7 +61,9 @@ pub(super) fn nearest_pair<T: Word>(numerator: &Natural, denominator: &Natural) 
         product.sub(&ratio);
         -nearest_word::<T>(&product, &unit)
     };
-    Double { hi, lo }
+    // A rest just below half a last place may round up to it.
+    let (sum, rest) = fast_two_sum(hi, lo);
+    if sum.is_finite() { Double { hi: sum, lo: rest } } else { Double::MAX }
 }
 
 /// `numerator / denominator` rounded once to the nearest word, ties to even; infinite where it overflows.

@@ -26,7 +26,7 @@ const GREATEST: i64 = 310;
 const SMALLEST: i64 = -400;
 
 /// What f64 takes: digits with a point and an exponent, `inf`, `infinity` and `nan`, in any case. `hi` is the number rounded to nearest,
-/// and `lo` the rest rounded to nearest.
+/// and `lo` the rest rounded to nearest; where that is half a last place of `hi`, an odd one, its even neighbour takes its place.
 impl<T: Word> FromStr for Double<T> {
     type Err = ParseDoubleError;
 

@@ -154,8 +154,10 @@ fn special() -> Vec<f64> {
 
 fn special_arguments(function: &Function) -> (Vec<f64>, Vec<f64>) {
     let second = if function.binary { special() } else { vec![0.0] };
-    let all =
-        special().into_iter().step_by(if cfg!(miri) { 5 } else { 1 }).flat_map(|x| second.iter().map(move |&y| (x, y)));
+    let all = special()
+        .into_iter()
+        .step_by(if cfg!(miri) { 17 } else { 1 })
+        .flat_map(|x| second.iter().map(move |&y| (x, y)));
     all.step_by(if function.binary && cfg!(miri) { 29 } else { 1 }).unzip()
 }
 

@@ -32,15 +32,15 @@ macro_rules! functions {
 functions! {
     // name arguments function, Df128 Df64 "reason";
     add        2 |x| x[0] + x[1],        1.6 1.7 "accurate sum: 3u² (JMP algorithm 6)";
-    sub        2 |x| x[0] - x[1],        1.6 1.4 "as the sum";
-    mul        2 |x| x[0] * x[1],        3.8 2.6 "5u² (JMP algorithm 10, MR)";
-    div        2 |x| x[0] / x[1],        5.2 4.3 "10u²: long division with an exact remainder";
+    sub        2 |x| x[0] - x[1],        1.6 1.6 "as the sum";
+    mul        2 |x| x[0] * x[1],        5.1 5.1 "5u² (JMP algorithm 10, MR): the bound is reached";
+    div        2 |x| x[0] / x[1],        6.5 6.8 "10u²: long division with an exact remainder";
     rem        2 |x| x[0] % x[1],        0.5 0.6 "an exact remainder, rounded";
-    add_word   2 |x| x[0] + x[1].hi(),   1.4 1.2 "2u² (JMP algorithm 4)";
-    mul_word   2 |x| x[0] * x[1].hi(),   2.7 2.0 "3u² (JMP algorithm 8)";
-    div_word   2 |x| x[0] / x[1].hi(),   2.5 2.4 "3u² (JMP algorithm 15)";
-    recip      1 |x| x[0].recip(),       3.7 3.3 "a quotient";
-    sqrt       1 |x| x[0].sqrt(),        2.7 2.3 "25/8 u² (Lefèvre et al. 2023)";
+    add_word   2 |x| x[0] + x[1].hi(),   2.1 2.1 "2u² (JMP algorithm 4, its sums in another order)";
+    mul_word   2 |x| x[0] * x[1].hi(),   3.0 2.8 "3u² (JMP algorithm 8)";
+    div_word   2 |x| x[0] / x[1].hi(),   2.8 2.9 "3u² (JMP algorithm 15)";
+    recip      1 |x| x[0].recip(),       3.8 3.5 "a quotient";
+    sqrt       1 |x| x[0].sqrt(),        3.1 3.2 "25/8 u² (Lefèvre et al. 2023)";
     cbrt       1 |x| x[0].cbrt(),        4.2 0.6 "a word, and one step of second order";
     hypot      2 |x| x[0].hypot(x[1]),   3.1 0.6 "half the errors of square and sum, and the root";
     powi       2 |x| x[0].powi(x[1].hi().to_f64() as i32), 2.8 0.6 "a square is a product; three words up to the 1000th power; then as pow";

@@ -156,3 +156,13 @@ fn exact_results_come_out_exact() {
         (Df128::from(3e200) / 3.0 * 5.0, 5e-200)
     );
 }
+
+/// A remainder just below the tie of two words (found by random search).
+#[test]
+fn remainders_are_normalised() {
+    let [x, y] = [[0xcae0_0000_0000_0002u64, 0x0014_1000_0000_0000], [0xbfd7_0000_0000_0000, 0x3c70_0000_0000_0000]]
+        .map(|parts| parts.map(f64::from_bits))
+        .map(|[hi, lo]| Df128::from_parts(hi, lo).unwrap());
+    let rest = x % y;
+    assert!(Df128::from_parts(rest.hi(), rest.lo()).is_some(), "{rest:?}");
+}
