@@ -50,4 +50,29 @@ impl Assembler {
         let [out, err] = [ran.stdout, ran.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
         Err(Complaint { messages: out + &err })
     }
+
+    /// The machine instructions of a function of a text, by the disassembler that lies beside the assembler.
+    pub fn machine_code(
+        &self,
+        text: &str,
+        target: Target,
+        name: &str,
+        output: &Path,
+    ) -> Result<Vec<String>, Complaint> {
+        self.assemble(text, target, output)?;
+        let failed = |error: std::io::Error| Complaint { messages: error.to_string() };
+        let mut command = Command::new(self.program.with_file_name("nvdisasm"));
+        let ran = command.arg("--print-code").arg(output).stdin(Stdio::null()).output().map_err(failed)?;
+        let listing = String::from_utf8_lossy(&ran.stdout).into_owned();
+        let own = listing.split("\n.text.").find(|section| section.starts_with(&format!("{name}:")));
+        Ok(own.into_iter().flat_map(str::lines).filter_map(instruction).collect())
+    }
+}
+
+/// `/*0010*/ @P0 FFMA R4, R4, R5, R6 ;` without its address and guard.
+fn instruction(line: &str) -> Option<String> {
+    let (_, text) = line.trim().strip_prefix("/*")?.split_once("*/")?;
+    let text = text.trim().trim_end_matches(';').trim();
+    let text = if text.starts_with('@') { text.split_once(' ')?.1.trim() } else { text };
+    (!text.is_empty()).then(|| text.to_owned())
 }

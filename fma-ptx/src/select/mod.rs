@@ -14,6 +14,7 @@ mod integer;
 mod integral;
 mod kind;
 mod logic;
+mod saturate;
 mod sign;
 mod special;
 mod value;

@@ -1,7 +1,7 @@
 //! Functions of the mathematical library: approximations where `afn` allows them.
 
 use fma_core::{Format, Overflow, Round, exact};
-use fma_ir::{Flag, FloatOp};
+use fma_ir::{Flag, FloatOp, Op, Ty, Value, ValueId};
 
 use super::arithmetic::{flushes_itself, ftz};
 use super::builder::Builder;
@@ -66,6 +66,28 @@ impl Builder<'_> {
             Some(_) if !setting.flags.has(Flag::Afn) => self.unknown(Why::NeedsAfn(op.name())),
             Some(recipe) => self.in_single(&recipe, setting, args),
         }
+    }
+
+    /// A division by a square root as a product with the inverse root, where `arcp` and `afn` stand on both.
+    pub fn by_inverse_root(&mut self, id: ValueId) -> Option<Operand> {
+        let func = self.func;
+        let value = func.value(id);
+        let Ty::Float(format) = value.ty else { return None };
+        let root = func.value(*value.args.last()?);
+        let divides = [Op::Float(FloatOp::Div), Op::Float(FloatOp::Recip)].contains(&value.op);
+        let allowed = |value: &Value| value.flags.has(Flag::Arcp) && value.flags.has(Flag::Afn);
+        let fits = root.op == Op::Float(FloatOp::Sqrt) && root.mode == value.mode && format != Format::F64;
+        if !divides || !fits || !allowed(value) || !allowed(root) {
+            return None;
+        }
+        let setting = Setting { format, mode: value.mode, flags: value.flags };
+        let operand = self.known(root.args[0])?.clone();
+        let inverse = self.in_single(&Recipe::Plain(Name::Rsqrt), setting, vec![operand]);
+        let numerator = self.known(value.args[0])?.clone();
+        if value.op == Op::Float(FloatOp::Recip) || numerator == number(format, format.one()) {
+            return Some(inverse);
+        }
+        Some(self.rounded(Name::Mul, setting, vec![numerator, inverse]))
     }
 
     fn in_single(&mut self, recipe: &Recipe, setting: Setting, args: Vec<Operand>) -> Operand {

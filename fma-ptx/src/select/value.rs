@@ -53,6 +53,9 @@ impl Builder<'_> {
     fn compute(&mut self, id: ValueId) -> Operand {
         let func = self.func;
         let value = func.value(id);
+        if let Some(combined) = self.clamped(id).or_else(|| self.by_inverse_root(id)) {
+            return combined;
+        }
         let args: Vec<_> = value.args.iter().filter_map(|arg| self.known(*arg).cloned()).collect();
         let from = value.args.last().map_or(value.ty, |arg| func.value(*arg).ty);
         let setting = |format| Setting { format, mode: value.mode, flags: value.flags };

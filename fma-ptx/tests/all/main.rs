@@ -4,3 +4,4 @@ mod assembler;
 mod legality;
 mod operations;
 mod programs;
+mod saturate;

@@ -22,7 +22,7 @@ fn single(op: FloatOp, setting: Setting) -> Func {
 }
 
 /// A number that is special, next to one, or anything.
-fn operand(format: Format, dice: &mut Dice) -> u64 {
+pub fn operand(format: Format, dice: &mut Dice) -> u64 {
     let (zero, normal) = (format.zero(Sign::Positive), format.min_normal());
     let special = [zero, format.one(), format.infinity(Sign::Positive), format.nan(), format.min_subnormal(), normal];
     let near = [normal - 1, normal + 1, format.max_finite(Sign::Positive), format.one() - 1, format.one() + 1];
@@ -194,5 +194,24 @@ fn a_refusal_says_what_is_missing() {
     ];
     for (op, format, round, target, message) in cases {
         assert_eq!(refusal(op, setting(format, round), target), [message]);
+    }
+}
+
+#[test]
+fn a_division_by_a_root_is_one_approximation_where_both_flags_stand_on_both() {
+    let count = |root_flags: &[Flag], flags: &[Flag]| {
+        let mut sketch = Sketch::new(Ty::Float(Format::F32), root_flags.iter().copied().collect());
+        let x = sketch.param("x");
+        let root = sketch.float(FloatOp::Sqrt, &[x]);
+        let one = sketch.bits(Format::F32.one());
+        sketch.flags = flags.iter().copied().collect();
+        let inverse = sketch.float(FloatOp::Div, &[one, root]);
+        let module = module([&sketch.giving(inverse)], Target::parse("sm_80").unwrap()).unwrap();
+        module.functions[0].instructions().filter(|one| one.form.to_string() == "rsqrt.approx.f32").count()
+    };
+    let both = [Flag::Arcp, Flag::Afn];
+    assert_eq!(count(&both, &both), 1);
+    for fewer in [&both[..1], &both[1..]] {
+        assert_eq!((count(fewer, &both), count(&both, fewer)), (0, 0));
     }
 }

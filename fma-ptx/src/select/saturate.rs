@@ -1,0 +1,121 @@
+//! Clamps that an operation does by itself: `.sat` to [0, 1], `.relu` to [0, ∞).
+
+use fma_core::{Format, Sign};
+use fma_ir::{Flag, FloatOp, Op, Ty, Value, ValueId};
+
+use super::arithmetic::{flushes_itself, ftz};
+use super::builder::Builder;
+use super::flush::number;
+use super::kind;
+use super::value::Setting;
+use crate::code::Operand;
+use crate::{Form, Modifier, Name};
+
+/// What a value does to another one.
+struct Clamp {
+    of: ValueId,
+    by: Modifier,
+}
+
+impl Builder<'_> {
+    /// A value that is a clamp of another one, in one operation; `None` where it is not, or no form does it.
+    pub fn clamped(&mut self, id: ValueId) -> Option<Operand> {
+        let func = self.func;
+        let value = func.value(id);
+        let Ty::Float(format) = value.ty else { return None };
+        let setting = Setting { format, mode: value.mode, flags: value.flags };
+        if !flushes_itself(setting) || format == Format::F64 {
+            return None;
+        }
+        let clamp = self.unit(value).or_else(|| self.positive(value))?;
+        if let Some(result) = self.in_operation(&clamp, setting) {
+            return Some(result);
+        }
+        // Adding −0 changes nothing. Without `.sat` of its own a clamp is cheaper as it stands.
+        let form =
+            Form::new(Name::Add, &[kind::float(format)?]).with(Modifier::Rn).with(clamp.by).with_any(ftz(setting));
+        let operand = self.known(clamp.of)?.clone();
+        let zero = number(format, format.zero(Sign::Negative));
+        (clamp.by == Modifier::Sat && self.has(&form, 3)).then(|| self.emit(form, [operand, zero]))
+    }
+
+    /// The sum or product that is clamped, with the clamp as a modifier.
+    fn in_operation(&mut self, clamp: &Clamp, setting: Setting) -> Option<Operand> {
+        let func = self.func;
+        let inner = func.value(clamp.of);
+        const NAMES: [(FloatOp, Name); 5] = [
+            (FloatOp::Fma, Name::Fma),
+            (FloatOp::MulAdd, Name::Fma),
+            (FloatOp::Add, Name::Add),
+            (FloatOp::Sub, Name::Sub),
+            (FloatOp::Mul, Name::Mul),
+        ];
+        let (_, name) = NAMES.into_iter().find(|(op, _)| inner.op == Op::Float(*op))?;
+        let form = Form::new(name, &[kind::float(setting.format)?]).with(kind::rounding(inner.mode.round)?);
+        let form = form.with(clamp.by).with_any(ftz(setting));
+        if inner.mode.denormal != setting.mode.denormal || !self.has(&form, inner.args.len() + 1) {
+            return None;
+        }
+        let args = inner.args.iter().map(|arg| self.known(*arg).cloned()).collect::<Option<Vec<_>>>()?;
+        Some(self.emit(form, args))
+    }
+
+    /// Clamps to [0, 1]. `.sat` makes +0 of NaN and of −0, as `max(0)` before `min(1)` does; the other order makes 1 of NaN, and
+    /// `clamp` keeps both.
+    fn unit(&self, value: &Value) -> Option<Clamp> {
+        let of = if value.op == Op::Float(FloatOp::Min) {
+            let raised = self.applied(self.beside(value, Number::One)?, FloatOp::Max, value)?;
+            self.beside(raised, Number::Zero)
+        } else if value.op == Op::Float(FloatOp::Max) {
+            let lowered = self.applied(self.beside(value, Number::Zero)?, FloatOp::Min, value)?;
+            lowered.flags.has(Flag::Nnan).then(|| self.beside(lowered, Number::One)).flatten()
+        } else if value.op == Op::Float(FloatOp::Clamp) {
+            let excused = value.flags.has(Flag::Nnan) && value.flags.has(Flag::Nsz);
+            let bounds = self.is(value.args[1], Number::Zero) && self.is(value.args[2], Number::One);
+            (excused && bounds).then(|| value.args[0])
+        } else {
+            None
+        };
+        Some(Clamp { of: of?, by: Modifier::Sat })
+    }
+
+    /// Clamps to what is not negative. `.relu` keeps a NaN, where `max(0)` does not.
+    fn positive(&self, value: &Value) -> Option<Clamp> {
+        if value.op != Op::Float(FloatOp::Max) || !value.flags.has(Flag::Nnan) {
+            return None;
+        }
+        Some(Clamp { of: self.beside(value, Number::Zero)?, by: Modifier::Relu })
+    }
+
+    /// The value, if it is that operation in the mode of another one.
+    fn applied(&self, id: ValueId, op: FloatOp, user: &Value) -> Option<&Value> {
+        let value = self.func.value(id);
+        (value.op == Op::Float(op) && value.mode == user.mode).then_some(value)
+    }
+
+    /// The operand beside a constant.
+    fn beside(&self, value: &Value, number: Number) -> Option<ValueId> {
+        let [first, second] = value.args[..] else { return None };
+        match (self.is(first, number), self.is(second, number)) {
+            (_, true) => Some(first),
+            (true, false) => Some(second),
+            (false, false) => None,
+        }
+    }
+
+    fn is(&self, id: ValueId, number: Number) -> bool {
+        let value = self.func.value(id);
+        let (Op::Const(bits), Ty::Float(format)) = (value.op, value.ty) else { return false };
+        match number {
+            Number::Zero => bits == format.zero(Sign::Positive),
+            Number::One => bits == format.one(),
+        }
+    }
+}
+
+/// A bound of a clamp.
+#[derive(Clone, Copy)]
+enum Number {
+    Zero,
+    One,
+}
