@@ -27,7 +27,7 @@ mod formulas {
         a * a * a * a
     }
     pub fn clamped(a: f32, b: f32, c: f32) -> f32 {
-        (a * b + c).max(0.0).min(1.0)
+        (a * b + c).clamp(0.0, 1.0)
     }
     pub fn quotient(a: f32, b: f32) -> f32 {
         a / b

@@ -34,7 +34,7 @@ pub use assembler::{Assembler, Complaint};
 pub use code::{Class, Function, Guard, Instruction, Label, Line, Module, Operand, Param, ReadError, Register};
 pub use form::Form;
 pub use refusal::{Refusal, Why};
-pub use select::{function, in_version, module};
+pub use select::{CHOOSING, function, in_version, module};
 pub use target::{Reach, TARGETS, Target, Variant};
 pub use version::Version;
 pub use word::{Kind, Modifier, Name};

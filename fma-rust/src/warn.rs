@@ -80,7 +80,9 @@ pub fn unused_flags(functions: &[Rewritten], options: &Options, written: &[Writt
     let steps = functions.iter().flat_map(|function| &function.outcome.log.steps);
     let used: Flags = steps.fold(Flags::NONE, |used, step| used.union(step.flags));
     let asserted = |flag: Flag| options.check && matches!(flag, Flag::Nnan | Flag::Ninf);
-    let unused = written.iter().filter(|(flag, _)| !used.has(*flag) && !asserted(*flag));
+    // Instructions may stand for more than one operation under these.
+    let chooses = |flag: Flag| options.ptx.is_some() && fma_ptx::CHOOSING.contains(&flag);
+    let unused = written.iter().filter(|(flag, _)| !used.has(*flag) && !asserted(*flag) && !chooses(*flag));
     unused.filter_map(|(flag, span)| warning(*span, &format!("`{}` licensed nothing here", flag.word()))).collect()
 }
 

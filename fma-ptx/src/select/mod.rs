@@ -19,12 +19,15 @@ mod sign;
 mod special;
 mod value;
 
-use fma_ir::{Func, Ty};
+use fma_ir::{Flag, Func, Ty};
 
 use crate::code::{Function, Line, Module, Param};
 use crate::table::require;
 use crate::{Refusal, Target, Version, Why};
 use builder::Builder;
+
+/// The flags by which instructions are chosen: approximations, and clamps that lose a NaN or the sign of a zero.
+pub const CHOOSING: [Flag; 4] = [Flag::Afn, Flag::Arcp, Flag::Nnan, Flag::Nsz];
 
 /// A module of functions, for a target; every refusal of every function where there is any.
 pub fn module<'a>(funcs: impl IntoIterator<Item = &'a Func>, target: Target) -> Result<Module, Vec<Refusal>> {
