@@ -20,7 +20,9 @@ pub(super) struct Printer<'a> {
     /// What each name in scope means, innermost last.
     pub(super) scope: Vec<(String, Option<LocalId>)>,
     /// What each followed mutable local holds now.
-    pub(super) holds: HashMap<LocalId, ValueId>,
+    pub(super) holds: Vec<Option<ValueId>>,
+    /// For each value the locals that held it at some time: no other can hold it now.
+    pub(super) holders: Vec<Vec<LocalId>>,
     /// Numbers bound by statements that the printer added.
     pub(super) temps: Vec<Temp>,
     pub(super) shared: Vec<Shared>,
@@ -51,7 +53,8 @@ pub fn body(source: &Source<'_>, plan: &Plan) -> (Option<syn::Block>, Plan) {
         next,
         named: HashMap::new(),
         scope: Vec::new(),
-        holds: HashMap::new(),
+        holds: vec![None; source.tree.locals.len()],
+        holders: vec![Vec::new(); source.func.values().len()],
         temps: Vec::new(),
         shared: Vec::new(),
         islands: Vec::new(),
@@ -121,10 +124,15 @@ impl Printer<'_> {
     /// From here on, variables hold what the IR reads from them.
     pub(super) fn hold(&mut self, list: Option<&Vec<(LocalId, ValueId)>>) {
         for (local, value) in list.into_iter().flatten() {
-            match self.now(*value) {
-                Some(value) => self.holds.insert(*local, value),
-                None => self.holds.remove(local),
-            };
+            self.put(*local, self.now(*value));
+        }
+    }
+
+    /// From here on, a local holds a value, or nothing that is known.
+    pub(super) fn put(&mut self, local: LocalId, value: Option<ValueId>) {
+        self.holds[local.0] = value;
+        if let Some(value) = value {
+            self.holders[value.0 as usize].push(local);
         }
     }
 
@@ -178,7 +186,7 @@ impl Printer<'_> {
     pub(super) fn is_held(&self, local: LocalId, value: ValueId) -> bool {
         let is_read_of = matches!(self.source.func.value(value).op, Op::Read(var) if var.0 as usize == local.0);
         let mutable = self.source.tree.local(local).mutable;
-        (is_read_of && !mutable) || self.holds.get(&local) == Some(&value)
+        (is_read_of && !mutable) || self.holds[local.0] == Some(value)
     }
 
     /// A node with its own tokens, its children printed into the holes.
@@ -214,10 +222,7 @@ impl Printer<'_> {
     pub(super) fn assigned(&mut self, id: ExprId, target: ExprId) {
         self.places.iter_mut().for_each(|place| place.closed = true);
         if let Kind::Local(local) = self.source.tree.expr(target).kind {
-            match self.value_of(id) {
-                Some(value) => self.holds.insert(local, value),
-                None => self.holds.remove(&local),
-            };
+            self.put(local, self.value_of(id));
         }
     }
 }

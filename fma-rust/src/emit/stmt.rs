@@ -34,7 +34,7 @@ impl Printer<'_> {
             .values()
             .find(|(_, value)| matches!(value.op, Op::Read(var) if var.0 as usize == local.0));
         if let Some(value) = first.and_then(|(id, _)| self.now(id)) {
-            self.holds.insert(local, value);
+            self.put(local, Some(value));
         }
     }
 
@@ -136,7 +136,7 @@ impl Printer<'_> {
         }
         self.enter(binds);
         if let (Some(local), Some(value)) = (local, init.and_then(|init| self.value_of(init))) {
-            self.holds.insert(local, value);
+            self.put(local, Some(value));
         }
         list.push(syn::Stmt::Local(syn));
         for bound in binds {
@@ -181,7 +181,7 @@ impl Printer<'_> {
 
     /// Keeps what a local holds under a name of its own, if it is needed after the local changed.
     fn captures(&mut self, local: LocalId) -> Option<syn::Stmt> {
-        let value = *self.holds.get(&local)?;
+        let value = self.holds[local.0]?;
         if !self.plan.captured.contains(&value) || self.bound(value).is_some() {
             return None;
         }

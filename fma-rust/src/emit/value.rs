@@ -11,12 +11,21 @@ use crate::tree::{ExprId, LocalId};
 impl Printer<'_> {
     /// A local in scope that holds the value.
     pub(super) fn held(&self, value: ValueId) -> Option<LocalId> {
-        self.scope.iter().rev().filter_map(|(_, local)| *local).find(|local| {
+        let read = match self.source.func.value(value).op {
+            // Lowering has variables of its own, which have no names.
+            Op::Read(var) => Some(LocalId(var.0 as usize)).filter(|local| local.0 < self.source.tree.locals.len()),
+            Op::Const(_) | Op::Opaque(_) | Op::Float(_) | Op::Powi(_) | Op::Compare(_) | Op::Test(_) => None,
+            Op::Logic(_) | Op::Select | Op::Int(_) | Op::Cast => None,
+        };
+        let locals = self.holders[value.0 as usize].iter().copied().chain(read);
+        let here = locals.filter(|local| {
             self.is_held(*local, value)
                 && self.resolves(*local)
                 && !self.plan.dropped.contains(local)
                 && self.is_followed(*local)
-        })
+        });
+        // The innermost: what is bound last is looked at first.
+        here.max_by_key(|local| self.scope.iter().rposition(|(_, found)| *found == Some(*local)))
     }
 
     fn is_followed(&self, local: LocalId) -> bool {
