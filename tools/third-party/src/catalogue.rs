@@ -49,7 +49,6 @@ pub const CRATES: &[Crate] = &[
     long("lyon_geom", "1.0.20", &[], &[]),
     long("num-complex", "0.4.6", &[], &[]),
     long("noise", "0.9.0", &[], &["criterion"]),
-    long("cgmath", "0.18.0", &[], &[]),
     long("quadrature", "0.1.2", &[], &[]),
     long("hyperdual", "1.5.0", &[], &[]),
     // Made of error-free transformations.
