@@ -6,7 +6,7 @@ use crate::Flag;
 
 #[test]
 fn the_laws_hold_of_random_programs() {
-    let count = std::env::var("FASTMATH_PROGRAMS").ok().and_then(|count| count.parse().ok()).unwrap_or(200);
+    let count = std::env::var("FASTMATH_PROGRAMS").ok().and_then(|count| count.parse().ok()).unwrap_or(120);
     let mut tally = Tally::default();
     for law in LAWS {
         for style in (law.styles)() {
