@@ -35,6 +35,8 @@ pub struct NearMiss {
     pub before: &'static str,
     pub after: &'static str,
     pub missing: &'static str,
+    /// How many operations it would save, in units of an addition; 0 where that is not known.
+    pub saves: u32,
 }
 
 /// Arithmetic that was left alone.

@@ -34,7 +34,7 @@ fn rewrite(remark: &Remark, flags: &str) -> String {
         string(&remark.before),
         string(&remark.after),
         list(remark.flags.iter().map(|flag| string(flag))),
-        string(remark.note),
+        string(&remark.note),
     )
 }
 

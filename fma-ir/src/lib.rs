@@ -31,6 +31,7 @@ pub mod relation;
 mod report;
 pub mod rules;
 mod sketch;
+mod suppose;
 mod ty;
 
 pub use args::Args;
@@ -46,4 +47,5 @@ pub use place::{Place, Places};
 pub use rebuild::{Draft, Seen, rebuild, sweep};
 pub use report::{Detail, Kept, Log, NearMiss, Rewritten, Step};
 pub use sketch::Sketch;
+pub use suppose::{Supposed, first_flag, result};
 pub use ty::{IntTy, Ty};

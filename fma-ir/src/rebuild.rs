@@ -171,7 +171,7 @@ impl Draft<'_> {
             match *kind {
                 RemarkKind::Step { flags, note } => log.steps.push(Step { rule, site, before, after, flags, note }),
                 RemarkKind::NearMiss { missing } => {
-                    log.near_misses.push(NearMiss { rule, site, before, after, missing })
+                    log.near_misses.push(NearMiss { rule, site, before, after, missing, saves: None })
                 }
             }
         }

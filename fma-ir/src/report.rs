@@ -25,6 +25,8 @@ pub struct NearMiss {
     pub before: String,
     pub after: String,
     pub missing: Flag,
+    /// How many operations it would save, in units of an addition, where that is known.
+    pub saves: Option<u32>,
 }
 
 /// An error-free transformation that was left alone though a flag permits to reorder it.

@@ -28,7 +28,7 @@ pub struct Remark {
     /// The flags that licensed a rewrite, or the one that is missing.
     pub flags: Vec<&'static str>,
     /// What else is worth knowing.
-    pub note: &'static str,
+    pub note: String,
 }
 
 /// The account of one function.
@@ -111,7 +111,7 @@ fn account(function: &Rewritten) -> Account {
         before: step.before.clone(),
         after: step.after.clone(),
         flags: step.flags.iter().map(|flag| flag.word()).collect(),
-        note: step.note.unwrap_or_default(),
+        note: step.note.unwrap_or_default().to_owned(),
     });
     let near_misses = log.near_misses.iter().map(|miss| Remark {
         at: at(miss.site),
@@ -119,7 +119,7 @@ fn account(function: &Rewritten) -> Account {
         before: miss.before.clone(),
         after: miss.after.clone(),
         flags: vec![miss.missing.word()],
-        note: "",
+        note: miss.saves.map_or_else(String::new, |saves| format!("it would save {saves}")),
     });
     let left = function.left.iter().map(|left| Remark {
         at: position(left.span),
@@ -127,7 +127,7 @@ fn account(function: &Rewritten) -> Account {
         before: left.text.clone(),
         after: left.reason.clone(),
         flags: Vec::new(),
-        note: "",
+        note: String::new(),
     });
     Account {
         name: function.name.clone(),

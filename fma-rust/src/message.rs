@@ -21,7 +21,7 @@ pub enum Message {
     BadCount { of: &'static str },
     NotAnItem,
     NoBody,
-    OverBudget { function: String, what: &'static str, found: u32, allowed: u32 },
+    OverBudget { function: String, what: &'static str, found: u32, allowed: u32, forms: Forms },
     NoPlaceInTrait { word: &'static str },
     PromiseNotKept { function: String },
     NoPtx { why: fma_ptx::Why },
@@ -53,8 +53,8 @@ impl fmt::Display for Message {
                 write!(f, "`#[fastmath]` goes on functions, methods, impls, traits and inline modules")
             }
             Message::NoBody => write!(f, "`#[fastmath]` has nothing to rewrite here: the function has no body"),
-            Message::OverBudget { function, what, found, allowed } => {
-                write!(f, "`{function}` costs {found} {what}, and the budget allows {allowed}")
+            Message::OverBudget { function, what, found, allowed, forms } => {
+                write!(f, "`{function}` costs {found} {what}, and the budget allows {allowed}{forms}")
             }
             Message::PromiseNotKept { function } => {
                 write!(f, "the promise of `{function}` cannot be kept: a number is needed again where no name holds it")
@@ -67,6 +67,28 @@ impl fmt::Display for Message {
                     "`{word}` has no place for its constant in a trait: put the attribute on a function or an inherent method"
                 )
             }
+        }
+    }
+}
+
+/// What is said of a function that costs more than it may.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forms {
+    /// The form that was chosen; empty where there is no single one.
+    pub chosen: String,
+    /// The flag that would allow one within the budget.
+    pub nearest: Option<fma_ir::Supposed>,
+}
+
+impl fmt::Display for Forms {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.chosen.is_empty() {
+            write!(f, ": it became `{}`", self.chosen)?;
+        }
+        match &self.nearest {
+            Some(near) if near.form.is_empty() => write!(f, "; with `{}` it would fit", near.flag.word()),
+            Some(near) => write!(f, "; with `{}` it would fit, as `{}`", near.flag.word(), near.form),
+            None => write!(f, "; no single flag more makes it fit"),
         }
     }
 }

@@ -26,9 +26,10 @@ fn report(function: &Rewritten) -> TokenStream {
         quote!(::fastmath::Step { rule: #rule, line: #line, before: #before, after: #after, flags: &[#(#flags),*], note: #note })
     });
     let near = outcome.log.near_misses.iter().map(|miss| {
+        let saves = miss.saves.unwrap_or(0);
         let (rule, line, before, after, missing) =
             (miss.rule, line(miss.site), &miss.before, &miss.after, miss.missing.word());
-        quote!(::fastmath::NearMiss { rule: #rule, line: #line, before: #before, after: #after, missing: #missing })
+        quote!(::fastmath::NearMiss { rule: #rule, line: #line, before: #before, after: #after, missing: #missing, saves: #saves })
     });
     let left = function.left.iter().map(|left| {
         let (line, text, reason) = (left.span.start().line as u32, &left.text, &left.reason);

@@ -11,7 +11,7 @@ use crate::expand::Expansion;
 use crate::gpu::{self, Text};
 use crate::left::{Left, left_alone};
 use crate::lower::{Lowered, lower};
-use crate::message::Message;
+use crate::message::{Forms, Message};
 use crate::plain::Plain;
 use crate::survey::DEEPEST;
 use crate::text::{Texts, tidy};
@@ -80,7 +80,7 @@ impl Function<'_> {
         }
         let silent_assignments = printed.as_ref().is_some_and(|printed| printed.silent_assignments);
         let body = printed.map_or_else(|| without_attributes(written), |printed| printed.block);
-        self.budget(&outcome, expansion);
+        self.budget(&lowered.func, &outcome, &texts, expansion);
         let account = Rewritten {
             name,
             silent_assignments,
@@ -210,15 +210,20 @@ impl Function<'_> {
         gpu::texts(&func, ptx, self.signature.ident.span(), &spans, &mut expansion.errors)
     }
 
-    fn budget(&self, outcome: &Outcome, expansion: &mut Expansion) {
-        let limits = self.options.budget.iter().flat_map(|budget| &budget.limits);
-        for (what, allowed, span) in limits {
-            let found =
-                outcome.after().items().into_iter().find(|(item, _)| item == what).map_or(0, |(_, found)| found);
-            if found > *allowed {
-                let function = self.name();
-                expansion.errors.error(*span, Message::OverBudget { function, what, found, allowed: *allowed });
-            }
+    fn budget(&self, func: &Func, outcome: &Outcome, texts: &Texts<'_>, expansion: &mut Expansion) {
+        let Some(budget) = &self.options.budget else { return };
+        let (source, cost) = (|site: Site| texts.of_site(site), outcome.after());
+        let exceeded: Vec<_> = budget.exceeded(&cost).collect();
+        if exceeded.is_empty() {
+            return;
+        }
+        let fits = |cost: &fma_ir::Cost| budget.exceeded(cost).next().is_none();
+        let nearest = fma_ir::first_flag(func, &source, fits);
+        let forms = Forms { chosen: fma_ir::result(&outcome.func, &source), nearest };
+        for (what, allowed, found, span) in exceeded {
+            let (function, forms) = (self.name(), forms.clone());
+            let message = Message::OverBudget { function, what, found, allowed, forms };
+            expansion.errors.error(span, message);
         }
     }
 }

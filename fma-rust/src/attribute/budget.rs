@@ -10,6 +10,15 @@ pub struct Budget {
 }
 
 impl Budget {
+    /// What a cost exceeds: the word, what is allowed, what was found, and where that is written.
+    pub fn exceeded(&self, cost: &fma_ir::Cost) -> impl Iterator<Item = (&'static str, u32, u32, Span)> {
+        let items = cost.items();
+        self.limits.iter().filter_map(move |(what, allowed, span)| {
+            let found = items.iter().find(|(item, _)| item == what).map_or(0, |(_, found)| *found);
+            (found > *allowed).then_some((*what, *allowed, found, *span))
+        })
+    }
+
     /// What can be limited: the fields of a cost.
     pub const FIELDS: [&'static str; 7] = ["fma", "mul", "add", "div", "special", "depth", "total"];
 }

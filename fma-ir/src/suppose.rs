@@ -1,0 +1,93 @@
+//! What one more flag would make of a function.
+
+use crate::passes::{contraction, sums};
+use crate::{Cost, Flag, Func, Log, Machine, NearMiss, Source, Value, cost, formula, rebuild, rewritten};
+
+/// The function with one more flag on every float operation.
+fn supposing(func: &Func, flag: Flag) -> Func {
+    let supposed = rebuild(func, &|_| String::new(), &mut Log::default(), |draft, _, value| {
+        let flags = if value.args.is_empty() { value.flags } else { value.flags.with(flag) };
+        draft.add(Value { flags, ..value })
+    });
+    supposed.func
+}
+
+/// What a function would become with one more flag.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Supposed {
+    pub flag: Flag,
+    pub cost: Cost,
+    /// The form of the result, if there is one.
+    pub form: String,
+}
+
+/// The first flag, in the order of the table, that makes the function cost what `fits`.
+pub fn first_flag(func: &Func, source: Source<'_>, fits: impl Fn(&Cost) -> bool) -> Option<Supposed> {
+    Flag::ALL.iter().copied().find_map(|flag| {
+        let outcome = rewritten(&supposing(func, flag));
+        let cost = outcome.after();
+        fits(&cost).then(|| Supposed { flag, cost, form: result(&outcome.func, source) })
+    })
+}
+
+/// The formula of a function's result; empty if it has none.
+pub fn result(func: &Func, source: Source<'_>) -> String {
+    func.body.result.map(|id| formula(func, id, source)).unwrap_or_default()
+}
+
+/// The flags without which a sum of products may be kept from its cheapest form.
+const KEYS: [Flag; 4] = [Flag::Reassoc, Flag::Nsz, Flag::Nnan, Flag::Ninf];
+
+/// Records the sums of products that one more flag would make cheaper.
+pub fn dearer_sums(func: &Func, source: Source<'_>, log: &mut Log) {
+    let weight = |func: &Func| cost(func, Machine::Fused).weight();
+    for missing in KEYS {
+        let mut own = Log::default();
+        let Some(new) = sums(&supposing(func, missing), source, &mut own) else { continue };
+        let fused = contraction(&new.func, source, &mut Log::default()).map_or(new.func, |fused| fused.func);
+        let Some(saved) = weight(func).checked_sub(weight(&fused)).filter(|saved| *saved > 0) else { continue };
+        let steps = own.steps.into_iter().filter(|step| step.flags.has(missing));
+        log.near_misses.extend(steps.map(|step| {
+            let (rule, site, before, after) = (step.rule, step.site, step.before, step.after);
+            NearMiss { rule, site, before, after, missing, saves: Some(saved) }
+        }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fma_core::Format;
+
+    use super::*;
+    use crate::{Flags, FloatOp, Sketch, Ty, pipeline};
+
+    /// `a*c + b*c`
+    fn common_factor(flags: Flags) -> Func {
+        let mut sketch = Sketch::new(Ty::Float(Format::F32), flags);
+        let [a, b, c] = ["a", "b", "c"].map(|name| sketch.param(name));
+        let [p, q] = [a, b].map(|factor| sketch.float(FloatOp::Mul, &[factor, c]));
+        let sum = sketch.float(FloatOp::Add, &[p, q]);
+        sketch.giving(sum)
+    }
+
+    #[test]
+    fn a_dearer_sum_says_which_flag_is_missing_and_what_it_would_save() {
+        let near = |flags: Flags| {
+            let log = pipeline(&common_factor(flags), &|_| String::new()).log;
+            let own = log.near_misses.into_iter().filter(|miss| miss.saves.is_some());
+            own.map(|miss| (miss.missing, miss.after, miss.saves)).collect::<Vec<_>>()
+        };
+        let form = "c * (a + b)".to_owned();
+        assert_eq!(near(Flags::of(Flag::Nsz).with(Flag::Nnan)), [(Flag::Reassoc, form.clone(), Some(1))]);
+        assert_eq!(near(Flags::of(Flag::Reassoc).with(Flag::Nnan)), [(Flag::Nsz, form, Some(1))]);
+        assert_eq!(near(Flags::FAST), []);
+    }
+
+    #[test]
+    fn the_first_flag_that_fits_is_found() {
+        let func = common_factor(Flags::of(Flag::Nsz).with(Flag::Nnan));
+        let found = first_flag(&func, &|_| String::new(), |cost| cost.total <= 2).map(|found| (found.flag, found.form));
+        assert_eq!(found, Some((Flag::Contract, "mul_add(a, c, b * c)".to_owned())));
+        assert!(first_flag(&func, &|_| String::new(), |cost| cost.total == 0).is_none());
+    }
+}
