@@ -37,7 +37,7 @@ impl Rejected {
 /// How many inputs are tried for each that is wanted.
 const TRIES: u32 = 64;
 
-/// Real results on which nothing could be decided cost most: so many in a row, and there is no more to be had.
+/// Real results on which nothing could be decided cost most: so many in a row, or three that do not end, and there is no more to be had.
 const PATIENCE: u32 = 200;
 
 /// Draws inputs until there are `count` whose real result is a finite float.
@@ -50,7 +50,7 @@ pub fn samples(
 ) -> (Vec<Sample>, Rejected) {
     let (mut taken, mut rejected, mut in_vain) = (Vec::new(), Rejected::default(), 0);
     for _ in 0..count as u64 * u64::from(TRIES) {
-        if taken.len() == count || in_vain == PATIENCE {
+        if taken.len() == count || in_vain >= PATIENCE {
             break;
         }
         let inputs: Vec<Word> =
@@ -67,7 +67,8 @@ pub fn samples(
             }
             Truth::Undefined => (rejected.undefined, in_vain) = (rejected.undefined + 1, 0),
             Truth::Beyond => (rejected.beyond, in_vain) = (rejected.beyond + 1, 0),
-            Truth::Undecided | Truth::Endless => rejected.undecided += 1,
+            Truth::Undecided => rejected.undecided += 1,
+            Truth::Endless => (rejected.undecided, in_vain) = (rejected.undecided + 1, in_vain + PATIENCE / 3),
         }
     }
     (taken, rejected)
