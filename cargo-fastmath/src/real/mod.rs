@@ -13,6 +13,7 @@ mod interval;
 mod literal;
 mod points;
 mod powers;
+mod ratio;
 mod rounding;
 mod steps;
 
@@ -26,6 +27,7 @@ pub use functions::operation;
 pub use interval::Interval;
 pub use literal::literal;
 pub use powers::integer_power;
+pub use ratio::Ratio;
 pub use rounding::{at_ordinal, decimal, decoded, distance, nearest, ordinal, units_apart};
 
 /// Why there is no interval.

@@ -10,6 +10,14 @@ use super::*;
 /// Written by `tools/real_values.py`.
 const VALUES: &str = include_str!("tests/values.txt");
 
+/// A decimal of any exponent.
+fn number(text: &str, bits: u32) -> Interval {
+    let (digits, power) = text.split_once('e').unwrap_or((text, "0"));
+    let digits = literal(digits).expect("digits").interval(bits);
+    let power = power.parse().expect("a power");
+    digits.times(&integer_power(&Interval::integer(10), power, bits).expect("a power"), bits)
+}
+
 fn point(bits: u64) -> Interval {
     Interval::point(decoded(Format::F64, bits).expect("a finite number"))
 }
@@ -24,7 +32,7 @@ fn functions_agree_with_another_library() {
         let op = FloatOp::ALL.iter().find(|op| op.name() == words[0]).expect("an operation");
         let args: Vec<Interval> =
             words[1..=op.arity()].iter().map(|bits| point(u64::from_str_radix(bits, 16).expect("bits"))).collect();
-        let value = literal(words[op.arity() + 1], 300).expect("a number");
+        let value = number(words[op.arity() + 1], 300);
         let found = operation(*op, &args, 200).unwrap_or_else(|fault| panic!("{line}: {fault:?}"));
         let slack = value.magnitude().high.finite().expect("finite").scaled(-190);
         let value = value.plus(&Interval::between(slack.negated(), slack), 300);
@@ -136,11 +144,11 @@ fn steps_jump_where_they_should() {
 
 #[test]
 fn literals_are_what_they_write() {
-    let tenth = literal("0.1_f64", 64).expect("a number");
+    let tenth = literal("0.1_f64").expect("a number").interval(64);
     assert_eq!(tenth.times(&Interval::integer(10), 32).compare(&Interval::integer(2)), Ok(Ordering::Less));
     assert!(tenth.as_point().is_none() && tenth.width().is_some_and(|width| width.magnitude() == -67));
-    assert_eq!(literal("1_0.50e1", 64), Some(Interval::integer(105)));
-    assert_eq!(literal("x", 64), None);
+    assert_eq!(literal("1_0.50e1").map(|ratio| ratio.interval(64)), Some(Interval::integer(105)));
+    assert_eq!(literal("x"), None);
     for (number, text) in
         [(0.1, "1.000000000000000055511e-1"), (-1e22, "-1e22"), (9.999_999_999_999_999e99, "9.99999999999999821636e99")]
     {
@@ -149,9 +157,27 @@ fn literals_are_what_they_write() {
     assert_eq!(decimal(&Dyadic::integer(9999), 3), "1e4");
 }
 
+/// Sums of tenths that no interval can tell from one.
+#[test]
+fn quotients_tell_equal_numbers() {
+    let tenth = literal("0.1").expect("a number");
+    let sum = (1..10).try_fold(tenth.clone(), |sum, _| sum.plus(&tenth)).expect("a small one");
+    let one = Ratio::of(&Dyadic::integer(1)).expect("a small one");
+    assert_eq!((sum.compare(&one), &sum), (Ordering::Equal, &one));
+    assert_eq!(
+        one.over(&tenth).and_then(|ten| ten.times(&tenth)).and_then(|one| one.plus(&one.negated())),
+        Ratio::of(&Dyadic::zero())
+    );
+    assert_eq!(one.negated().over(&tenth.negated()).map(|ten| ten.compare(&one)), Some(Ordering::Greater));
+    assert_eq!(
+        (one.over(&Ratio::of(&Dyadic::zero()).expect("zero")), Ratio::of(&Dyadic::power_of_two(2000))),
+        (None, None)
+    );
+}
+
 #[test]
 fn errors_are_counted_in_units_and_in_floats() {
-    let third = literal("0.333333333333333333333333333333", 200).expect("a number");
+    let third = number("0.333333333333333333333333333333", 200);
     let units = units_apart(Format::F64, (1.0_f64 / 3.0).to_bits(), &third).expect("finite");
     assert!((units - 1.0 / 3.0).abs() < 1e-9, "{units}");
     assert_eq!(distance(Format::F64, (-0.0_f64).to_bits(), 0), 0);

@@ -1,11 +1,12 @@
 //! One evaluation with so many bits: statements in order, values where they are needed.
 
-use fma_core::{Format, Sign};
+use fma_core::Format;
 use fma_ir::interpret::{Overflows, Word, integer, logical};
-use fma_ir::{Bits, Cmp, Op, Region, Site, Stmt, Ty, Value, ValueId};
+use fma_ir::{Bits, Cmp, FloatOp, Op, Region, Site, Stmt, Ty, Value, ValueId};
 use fma_rust::explain::Plain;
 
-use crate::real::{self, Bound, Dyadic, Fault, Interval, Known};
+use super::item::{Item, RATIOS, item, real_item, whole};
+use crate::real::{self, Dyadic, Fault, Interval, Known, Ratio};
 
 /// How many statements may run.
 const FUEL: u32 = 200_000;
@@ -15,14 +16,6 @@ pub enum End {
     Returned(Interval),
     Fault(Fault),
     Unfinished,
-}
-
-/// What a variable or value holds.
-#[derive(Clone, Debug)]
-enum Item {
-    Real(Interval),
-    Integer(i128),
-    Truth(bool),
 }
 
 /// Why the statements stopped before their end.
@@ -52,30 +45,11 @@ pub fn evaluate(plain: &Plain, inputs: &[Word], bits: u32) -> End {
     let mut evaluation = Evaluation { plain, bits, variables, known, fuel: FUEL };
     let ended = evaluation.region(&func.body).map(Some);
     match ended.map_or_else(|stop| stop, Stop::Returned) {
-        Stop::Returned(Some(Item::Real(interval))) => End::Returned(interval),
+        Stop::Returned(Some(Item::Real(interval, _))) => End::Returned(interval),
         Stop::Returned(_) => End::Fault(Fault::Undefined),
         Stop::Fault(fault) => End::Fault(fault),
         Stop::Unfinished => End::Unfinished,
     }
-}
-
-/// An input, exactly.
-fn item(ty: Ty, word: Word) -> Known<Item> {
-    Ok(match ty {
-        Ty::Float(format) => Item::Real(code(format, word)?),
-        Ty::Generic(_) => Item::Real(code(Format::F64, word)?),
-        Ty::Int(int) => Item::Integer(integer::number(int, word)),
-        Ty::Bool | Ty::Other => Item::Truth(word != 0),
-    })
-}
-
-/// The number of a code; an infinity is beyond all.
-fn code(format: Format, code: Word) -> Known<Interval> {
-    if format.is_infinite(code) {
-        let end = if format.sign(code) == Sign::Negative { Bound::Lowest } else { Bound::Highest };
-        return Ok(Interval { low: end.clone(), high: end });
-    }
-    real::decoded(format, code).map(Interval::point).ok_or(Fault::Undefined)
 }
 
 struct Evaluation<'a> {
@@ -159,13 +133,13 @@ impl Evaluation<'_> {
     fn truth(&mut self, id: ValueId) -> Known<bool> {
         match self.value(id)? {
             Item::Truth(truth) => Ok(truth),
-            Item::Real(_) | Item::Integer(_) => Err(Fault::Undefined),
+            Item::Real(..) | Item::Integer(_) => Err(Fault::Undefined),
         }
     }
 
     fn real(&mut self, id: ValueId) -> Known<Interval> {
         match self.value(id)? {
-            Item::Real(interval) => Ok(interval),
+            Item::Real(interval, _) => Ok(interval),
             Item::Integer(_) | Item::Truth(_) => Err(Fault::Undefined),
         }
     }
@@ -173,7 +147,7 @@ impl Evaluation<'_> {
     fn integer(&mut self, id: ValueId) -> Known<i128> {
         match self.value(id)? {
             Item::Integer(number) => Ok(number),
-            Item::Real(_) | Item::Truth(_) => Err(Fault::Undefined),
+            Item::Real(..) | Item::Truth(_) => Err(Fault::Undefined),
         }
     }
 
@@ -185,9 +159,9 @@ impl Evaluation<'_> {
             Op::Opaque(_) => args.first().map_or(Err(Fault::Undefined), |inner| self.value(*inner))?,
             Op::Float(op) => {
                 let operands = args.iter().map(|arg| self.real(*arg)).collect::<Known<Vec<_>>>()?;
-                Item::Real(real::operation(op, &operands, self.bits)?)
+                Item::Real(real::operation(op, &operands, self.bits)?, self.ratio(op, args))
             }
-            Op::Powi(power) => Item::Real(real::integer_power(&self.real(args[0])?, power.into(), self.bits)?),
+            Op::Powi(power) => real_item(real::integer_power(&self.real(args[0])?, power.into(), self.bits)?),
             Op::Compare(cmp) => Item::Truth(self.compare(cmp, args[0], args[1])?),
             Op::Test(test) => Item::Truth(self.test(test, args[0])?),
             Op::Logic(logic) => {
@@ -214,17 +188,33 @@ impl Evaluation<'_> {
             return item(value.ty, bits);
         };
         let name = text.rsplit("::").next().unwrap_or(text);
-        let written = real::named(name, self.bits).transpose()?.or_else(|| real::literal(text, self.bits));
         let rounds = |interval: &Interval| interval.low.finite().is_some_and(|low| real::nearest(format, low) == bits);
+        let ratio = real::literal(text);
+        let named = || real::named(name, self.bits).transpose();
+        let written = ratio.as_ref().map_or_else(named, |ratio| Ok(Some(ratio.interval(self.bits))))?;
         match written.filter(rounds) {
-            Some(interval) => Ok(Item::Real(interval)),
+            Some(interval) => Ok(Item::Real(interval, ratio)),
             None => item(value.ty, bits),
         }
     }
 
+    /// The quotient of the result, where those of the operands are known.
+    fn ratio(&self, op: FloatOp, args: &[ValueId]) -> Option<Ratio> {
+        let of = |index: usize| match self.known[args.get(index)?.0 as usize].as_ref()? {
+            Item::Real(_, ratio) => ratio.as_ref(),
+            Item::Integer(_) | Item::Truth(_) => None,
+        };
+        if op == FloatOp::Neg {
+            return of(0).map(Ratio::negated);
+        }
+        let operation = RATIOS.iter().find(|(known, _)| *known == op)?.1;
+        operation(of(0)?, of(1)?)
+    }
+
     fn compare(&mut self, cmp: Cmp, left: ValueId, right: ValueId) -> Known<bool> {
         let order = match (self.value(left)?, self.value(right)?) {
-            (Item::Real(x), Item::Real(y)) => x.compare(&y)?,
+            (Item::Real(_, Some(x)), Item::Real(_, Some(y))) => x.compare(&y),
+            (Item::Real(x, _), Item::Real(y, _)) => x.compare(&y)?,
             (Item::Integer(x), Item::Integer(y)) => x.cmp(&y),
             (Item::Truth(x), Item::Truth(y)) => x.cmp(&y),
             _ => return Err(Fault::Undefined),
@@ -251,9 +241,9 @@ impl Evaluation<'_> {
     /// Between floats nothing happens; to an integer what is behind the point is cut off, and the type's bounds hold.
     fn cast(&mut self, id: ValueId, to: Ty) -> Known<Item> {
         let number = match (self.value(id)?, to) {
-            (Item::Real(interval), Ty::Int(_)) => whole(&interval)?,
-            (Item::Real(interval), _) => return Ok(Item::Real(interval)),
-            (Item::Integer(number), Ty::Float(_) | Ty::Generic(_)) => return Ok(Item::Real(Interval::integer(number))),
+            (Item::Real(interval, _), Ty::Int(_)) => whole(&interval)?,
+            (real @ Item::Real(..), _) => return Ok(real),
+            (Item::Integer(number), Ty::Float(_) | Ty::Generic(_)) => return Ok(real_item(Interval::integer(number))),
             (Item::Integer(number), Ty::Int(ty)) => integer::number(ty, integer::word(ty, number)),
             (Item::Truth(truth), Ty::Int(_)) => truth.into(),
             (Item::Integer(_) | Item::Truth(_), _) => return Err(Fault::Undefined),
@@ -263,14 +253,4 @@ impl Evaluation<'_> {
         let bounds = if ty.signed { -count / 2..=count / 2 - 1 } else { 0..=count - 1 };
         Ok(Item::Integer(number.clamp(*bounds.start(), *bounds.end())))
     }
-}
-
-/// The integer part, where it is known; beyond every integer type it is as good as the largest.
-fn whole(interval: &Interval) -> Known<i128> {
-    let cut = real::operation(fma_ir::FloatOp::Trunc, std::slice::from_ref(interval), 128)?;
-    let point = cut.as_point().ok_or(Fault::Undecided)?;
-    if point.magnitude() < 100 {
-        return i128::try_from(point.in_units(0)).map_err(|_| Fault::Undecided);
-    }
-    Ok(if point.is_negative() { i128::MIN } else { i128::MAX })
 }

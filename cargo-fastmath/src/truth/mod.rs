@@ -6,6 +6,7 @@
 
 mod evaluate;
 mod held;
+mod item;
 
 #[cfg(test)]
 mod tests;

@@ -62,6 +62,10 @@ fn loops_run() {
     let source =
         "fn f(n: f64) -> f64 { let mut s = 0.0; let mut i = 0.0; while i < n { s = s + 0.1; i = i + 1.0; } s }";
     assert_eq!(exact(source, &[1000.0]), 100.0);
+    // Ten tenths are one: the loop stops where no float and no interval would stop it.
+    let source =
+        "fn f(n: f64) -> f64 { let mut s = 0.0; let mut i = 0.0; while s < n { s = s + 0.1; i = i + 1.0; } i }";
+    assert_eq!(exact(source, &[1.0]), 10.0);
     let source = "fn f(n: f64) -> f64 { let mut s = 1.0; while s > 0.0 { s = s + n; } s }";
     assert!(matches!(without(source, &[1.0]), Truth::Endless));
     let source =

@@ -122,6 +122,14 @@ impl Writer {
 
     fn block(&mut self, bindings: &Sexpr, in_turn: bool, body: &Sexpr, ty: Precision) -> Result<Text, String> {
         let outer = self.names.clone();
+        self.bind_all(bindings, in_turn, ty)?;
+        let value = self.value(body, ty);
+        self.names = outer;
+        value
+    }
+
+    /// Writes the bindings of a `let`; their names stay.
+    fn bind_all(&mut self, bindings: &Sexpr, in_turn: bool, ty: Precision) -> Result<(), String> {
         let mut later = Vec::new();
         for (name, init, _) in parts(bindings, 2)? {
             let value = self.value(init, ty)?;
@@ -134,9 +142,7 @@ impl Writer {
             }
         }
         self.names.extend(later);
-        let value = self.value(body, ty);
-        self.names = outer;
-        value
+        Ok(())
     }
 
     fn repeat(
@@ -203,6 +209,15 @@ impl Writer {
                     args.iter().map(|arg| Ok(self.value(arg, ty)?.cast(ty))).collect::<Result<Vec<_>, String>>()?;
                 let pairs = values.windows(2).map(|pair| format!("{} {head} {}", pair[0], pair[1])).collect();
                 Ok(joined(pairs, " && "))
+            }
+            "let" | "let*" => {
+                let outer = std::mem::take(&mut self.lines);
+                let (names, [bindings, body]) = (self.names.clone(), args) else { return Err("a binding".to_owned()) };
+                self.bind_all(bindings, head == "let*", ty)?;
+                let condition = self.condition(body, ty)?;
+                self.names = names;
+                let inner = std::mem::replace(&mut self.lines, outer).replace('\n', " ");
+                Ok(format!("{{ {inner}{condition} }}"))
             }
             other => Err(format!("the condition {other}")),
         }
