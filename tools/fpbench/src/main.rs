@@ -22,7 +22,7 @@ usage: cargo fpbench FOLDER [--write FILE] [--only TEXT] [--samples N] [--rust]
   FOLDER         the benchmarks, files that end in .fpcore (tools/fpbench/get.sh gets them)
   --write FILE   renew the part of a document between <!-- fpbench --> and <!-- /fpbench -->
   --only TEXT    the programs whose name has the text in it
-  --samples N    inputs of each kind for a program (256); a program with a loop gets an eighth
+  --samples N    inputs of each kind for a program (128); a program with a loop gets an eighth
   --rust         print the programs in Rust
 ";
 
@@ -47,7 +47,7 @@ fn main() -> ExitCode {
 }
 
 fn asked() -> Result<Asked, String> {
-    let mut asked = Asked { samples: 256, ..Asked::default() };
+    let mut asked = Asked { samples: 128, ..Asked::default() };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or_else(|| format!("`{word}` needs a value"));

@@ -1,6 +1,6 @@
 //! One program: its versions on both kinds of inputs.
 
-use cargo_fastmath::measure::{Sample, Summary, errors, samples};
+use cargo_fastmath::measure::{Rejected, Sample, Summary, errors, samples};
 use cargo_fastmath::random::Random;
 use cargo_fastmath::sample::Spread;
 use cargo_fastmath::subject::{Param, Subject, Version, float};
@@ -57,16 +57,27 @@ pub fn measured(core: &Core, count: usize) -> Result<Measured, String> {
     let kind = |spread: fn(&Param, Bounds) -> Spread| {
         let spreads: Vec<Spread> =
             plain.params.iter().zip(&bounds).map(|(param, bounds)| spread(param, *bounds)).collect();
-        let (found, _) = samples(&plain, &spreads, &holds, count, &mut Random::new(SEED));
-        (found.len() >= FEWEST.min(count)).then(|| bits(&plain, &rewritten, &found))
+        let (found, rejected) = samples(&plain, &spreads, &holds, count, &mut Random::new(SEED));
+        if found.len() < FEWEST.min(count) { Err(rejected) } else { Ok(bits(&plain, &rewritten, &found)) }
     };
     let cost = |subject: &Option<Subject>| subject.as_ref().map(|subject| subject.after.total);
     let (codes, numbers) = (kind(codes), kind(numbers));
-    if codes.is_none() && numbers.is_none() {
-        return Err("no real results, or none within reach".to_owned());
+    if let (Err(_), Err(rejected)) = (&codes, &numbers) {
+        return Err(reason(*rejected));
     }
     let costs = std::array::from_fn(|index| cost(&rewritten[index]));
-    Ok(Measured { loops, plain_cost: plain.before.total, costs, codes, numbers })
+    Ok(Measured { loops, plain_cost: plain.before.total, costs, codes: codes.ok(), numbers: numbers.ok() })
+}
+
+/// Why too few inputs had a real result.
+fn reason(rejected: Rejected) -> String {
+    let Rejected { undefined, beyond, undecided, .. } = rejected;
+    let reasons = [
+        (undecided, "its real results are not decided within 8192 bits, or it does not end within 200,000 statements"),
+        (undefined, "it has no real results"),
+        (beyond, "its real results are beyond the largest float"),
+    ];
+    reasons.into_iter().max_by_key(|(count, _)| *count).map_or(String::new(), |(_, text)| text.to_owned())
 }
 
 fn subject(source: &str, flags: &str) -> Result<Subject, String> {

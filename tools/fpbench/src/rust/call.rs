@@ -45,6 +45,7 @@ pub fn call(head: &str, args: &[String], integer: Option<i32>) -> Result<String,
     match (head, args, integer) {
         ("+" | "*" | "/" | "-", [_, _, ..], _) => Ok(format!("({})", args.join(&format!(" {head} ")))),
         ("-", [x], _) => Ok(format!("(-{x})")),
+        ("array" | "ref" | "tensor", ..) => Err("arrays".to_owned()),
         ("fmod", [x, y], _) => Ok(format!("({x} % {y})")),
         ("pow", [x, _], Some(power)) if power.abs() <= LARGEST => Ok(format!("{x}.powi({power})")),
         _ => {
