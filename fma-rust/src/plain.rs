@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fma_ir::{Func, Site};
+use fma_ir::{FloatOp, Func, Site};
 
 use crate::text::{Texts, tidy};
-use crate::tree::{Child, ExprId, Kind, Stmt, Tree, children};
+use crate::tree::{Arith, Child, ExprId, Kind, Stmt, Tree, children};
 
 /// The function before any rewriting, and what the IR knows by its sites alone.
 #[derive(Clone, Debug, Default)]
@@ -46,6 +46,10 @@ impl Plain {
                 Kind::Opaque { .. } => {
                     plain.texts.insert(site, texts.of_site(site));
                     plain.missing.extend((!heads.contains(&ExprId(index))).then(|| texts.of_site(site)));
+                }
+                // A negated literal may be one constant.
+                Kind::Arith(Arith::Float(FloatOp::Neg), _) => {
+                    plain.texts.insert(site, texts.of_site(site));
                 }
                 Kind::Local(_) | Kind::Paren(_) | Kind::Arith(..) | Kind::Cast(_) | Kind::Ref(_) => {}
                 Kind::Assign { .. } | Kind::Return(_) => {}

@@ -5,7 +5,7 @@ use fma_ir::interpret::{Overflows, Word, integer, logical};
 use fma_ir::{Bits, Cmp, FloatOp, Op, Region, Site, Stmt, Ty, Value, ValueId};
 use fma_rust::explain::Plain;
 
-use super::item::{Item, RATIOS, item, real_item, whole};
+use super::item::{Item, RATIOS, item, negated, real_item, whole};
 use crate::real::{self, Dyadic, Fault, Interval, Known, Ratio};
 
 /// How many statements may run.
@@ -184,18 +184,29 @@ impl Evaluation<'_> {
 
     /// A literal as it is written, if that is what its bits are the rounding of.
     fn constant(&self, value: &Value, bits: u64) -> Known<Item> {
-        let (Some(text), Ty::Float(format)) = (self.plain.texts.get(&value.site), value.ty) else {
-            return item(value.ty, bits);
+        let Ty::Float(format) = value.ty else { return item(value.ty, bits) };
+        let own = self.plain.texts.get(&value.site).and_then(|text| self.written(text, format, bits));
+        // A constant that was negated through a variable has another text than its literal.
+        let opposite = || format.with_sign(format.magnitude(bits), format.sign(bits).opposite());
+        let others = || {
+            self.plain.texts.values().find_map(|text| {
+                let written = self.written(text, format, bits);
+                written.or_else(|| Some(negated(self.written(text, format, opposite())?)))
+            })
         };
-        let name = text.rsplit("::").next().unwrap_or(text);
-        let rounds = |interval: &Interval| interval.low.finite().is_some_and(|low| real::nearest(format, low) == bits);
+        own.or_else(others).map_or_else(|| item(value.ty, bits), Ok)
+    }
+
+    /// The number that a text writes, if it rounds to the bits.
+    fn written(&self, text: &str, format: Format, bits: u64) -> Option<Item> {
         let ratio = real::literal(text);
-        let named = || real::named(name, self.bits).transpose();
-        let written = ratio.as_ref().map_or_else(named, |ratio| Ok(Some(ratio.interval(self.bits))))?;
-        match written.filter(rounds) {
-            Some(interval) => Ok(Item::Real(interval, ratio)),
-            None => item(value.ty, bits),
-        }
+        let name = text.rsplit("::").next().unwrap_or(text);
+        let interval = match &ratio {
+            Some(ratio) => ratio.interval(self.bits),
+            None => real::named(name, self.bits)?.ok()?,
+        };
+        let rounds = interval.low.finite().is_some_and(|low| real::nearest(format, low) == bits);
+        rounds.then_some(Item::Real(interval, ratio))
     }
 
     /// The quotient of the result, where those of the operands are known.

@@ -30,6 +30,14 @@ pub fn real_item(interval: Interval) -> Item {
     Item::Real(interval, ratio)
 }
 
+/// The opposite of a number; anything else stays.
+pub fn negated(item: Item) -> Item {
+    match item {
+        Item::Real(interval, ratio) => Item::Real(interval.negated(), ratio.map(|ratio| ratio.negated())),
+        Item::Integer(_) | Item::Truth(_) => item,
+    }
+}
+
 /// The number of a code; an infinity is beyond all.
 fn code(format: Format, code: Word) -> Known<Interval> {
     if format.is_infinite(code) {

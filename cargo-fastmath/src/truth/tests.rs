@@ -41,6 +41,8 @@ fn nothing_cancels() {
 #[test]
 fn literals_and_constants_are_the_numbers_that_are_written() {
     assert_eq!(exact("fn f(x: f64) -> f64 { (x * 0.1 - 0.3) }", &[3.0]), 0.0);
+    assert_eq!(exact("fn f(x: f64) -> f64 { (x * -0.1 + 0.3) }", &[3.0]), 0.0);
+    assert_eq!(exact("fn f(x: f64) -> f64 { let s = 0.1; (x * -s + 0.3) }", &[3.0]), 0.0);
     let source = "fn f(x: f64) -> f64 { (x * std::f64::consts::PI).sin() }";
     assert_eq!(exact(source, &[1e15]), 0.0);
     assert_eq!(exact("fn f(x: f32) -> f64 { x as f64 + f64::EPSILON }", &[0.0]), f64::EPSILON);
