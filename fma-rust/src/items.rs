@@ -73,14 +73,34 @@ fn fields(fields: &syn::Fields) -> Vec<(String, syn::Type)> {
 pub fn of_impl(outer: &Items, block: &syn::ItemImpl) -> Items {
     let mut items = outer.clone();
     items.this = Some((*block.self_ty).clone());
+    // A type's own methods come before those of traits.
+    let own = block.items.iter().filter(|_| block.trait_.is_none());
+    items.methods = own
+        .filter_map(|item| match item {
+            syn::ImplItem::Fn(method) if !is_conditional(&method.attrs) => Some(by_name(&method.sig)),
+            _ => None,
+        })
+        .collect();
     generics(&mut items, &block.generics);
     items
+}
+
+fn by_name(signature: &syn::Signature) -> (String, syn::Signature) {
+    (signature.ident.to_string(), signature.clone())
 }
 
 /// The names in a trait.
 pub fn of_trait(outer: &Items, declared: &syn::ItemTrait) -> Items {
     let mut items = outer.clone();
     items.this = None;
+    items.methods = declared
+        .items
+        .iter()
+        .filter_map(|item| match item {
+            syn::TraitItem::Fn(method) if !is_conditional(&method.attrs) => Some(by_name(&method.sig)),
+            _ => None,
+        })
+        .collect();
     generics(&mut items, &declared.generics);
     items
 }

@@ -70,10 +70,14 @@ fn kept<'a>(tree: &'a Tree, log: &'a Log) -> impl Iterator<Item = Left> + 'a {
 
 fn reason(tree: &Tree, id: ExprId, texts: &Texts<'_>) -> String {
     let operands = operands(tree, id);
-    let unknown = operands.iter().find(|id| {
+    let is_unknown = |id: &&ExprId| {
         let behind = tree.types.behind_refs(tree.expr(**id).ty);
         tree.types.resolve(behind) == Type::Unknown
-    });
+    };
+    // A literal's type is not known because the other operand's is not.
+    let is_literal = |id: &&ExprId| matches!(tree.expr(**id).kind, Kind::Literal);
+    let unknown = operands.iter().filter(is_unknown);
+    let unknown = unknown.clone().find(|id| !is_literal(id)).or_else(|| unknown.clone().next());
     match unknown {
         Some(id) => format!(
             "the type of `{}` is not known: give it a `let` with a type, or write `ty = f32` or `ty = f64`",

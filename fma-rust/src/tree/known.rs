@@ -59,3 +59,16 @@ pub fn constant(path: &syn::Path) -> Option<(Format, &'static Constant)> {
     };
     table.iter().find(|constant| Some(&constant.name) == words.last()).map(|constant| (format, constant))
 }
+
+/// The format of `f16::ONE`, `half::bf16::PI`: constants that `half` gives its types, whose bits are not known here.
+pub fn of_half(path: &syn::Path) -> Option<Format> {
+    const OWN: [&str; 4] = ["ZERO", "ONE", "NEG_ZERO", "NEG_ONE"];
+    let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let (owner, name) = match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["half", owner, name] | [owner, name] => (owner.to_owned(), name.to_owned()),
+        _ => return None,
+    };
+    let of_table = || CONSTS.iter().chain(ASSOCIATED).any(|constant| constant.name == name);
+    let format = [("f16", Format::F16), ("bf16", Format::Bf16)].into_iter().find(|(known, _)| *known == owner)?.1;
+    (OWN.contains(&name.as_str()) || of_table()).then_some(format)
+}

@@ -1,5 +1,6 @@
 //! Methods by name: arithmetic of floats, and the types that other known methods give.
 
+use fma_core::Format;
 use fma_ir::{Bits, FloatOp};
 
 use super::read::Reader;
@@ -46,7 +47,10 @@ pub fn result(types: &mut Types, receiver: TypeId, through_ref: bool, call: &syn
 }
 
 fn float_method(types: &Types, receiver: TypeId, name: &str) -> Type {
+    let narrow = matches!(types.get(receiver), Type::Float(Format::F16 | Format::Bf16));
     match name {
+        "to_f32" if narrow => scope::primitive("f32"),
+        "to_f64" if narrow => scope::primitive("f64"),
         "sin_cos" => Type::Tuple(vec![receiver, receiver]),
         "powi" | "clone" | "to_owned" | "rem_euclid" | "div_euclid" | "next_up" | "next_down" | "midpoint" => {
             types.get(receiver)

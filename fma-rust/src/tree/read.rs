@@ -206,15 +206,17 @@ impl<'a> Reader<'a> {
 
     /// An item of a body is known in the whole block; a constant of a known type is as good as an immutable variable.
     fn declare(&mut self, stmt: &syn::Stmt) -> Option<LocalId> {
-        let (ident, ty) = match stmt {
-            syn::Stmt::Item(syn::Item::Const(item)) => {
-                (&item.ident, Some(&*item.ty).filter(|_| !conditional::is_conditional(&item.attrs)))
-            }
-            syn::Stmt::Item(syn::Item::Static(item)) => (&item.ident, None),
-            syn::Stmt::Item(syn::Item::Fn(item)) => (&item.sig.ident, None),
+        let (ident, ty, attrs) = match stmt {
+            syn::Stmt::Item(syn::Item::Const(item)) => (&item.ident, Some(&*item.ty), &item.attrs),
+            syn::Stmt::Item(syn::Item::Static(item)) => (
+                &item.ident,
+                Some(&*item.ty).filter(|_| matches!(item.mutability, syn::StaticMutability::None)),
+                &item.attrs,
+            ),
+            syn::Stmt::Item(syn::Item::Fn(item)) => (&item.sig.ident, None, &item.attrs),
             _ => return None,
         };
-        let local = ty.map(|ty| {
+        let local = ty.filter(|_| !conditional::is_conditional(attrs)).map(|ty| {
             let ty = self.items.read(&mut self.types, ty);
             self.local(ident.clone(), ty, false)
         });

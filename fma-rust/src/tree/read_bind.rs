@@ -196,6 +196,18 @@ impl Reader<'_> {
         self.typed(array.into(), kind, Type::Sequence(elem), span)
     }
 
+    /// `[value; COUNT]`: the count is a constant, and stays as it is.
+    pub(super) fn repeat(&mut self, mut repeat: syn::ExprRepeat, span: Span) -> ExprId {
+        let value = self.cut(&mut repeat.expr);
+        let elem = self.exprs[value.0].ty;
+        self.typed(
+            repeat.into(),
+            opaque(Order::Once, vec![Child::Expr(value)], Effect::Acts),
+            Type::Sequence(elem),
+            span,
+        )
+    }
+
     pub(super) fn range(&mut self, mut range: syn::ExprRange, span: Span) -> ExprId {
         let ends: Vec<ExprId> =
             [range.start.as_mut(), range.end.as_mut()].into_iter().flatten().map(|end| self.cut(end)).collect();

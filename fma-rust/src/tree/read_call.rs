@@ -6,6 +6,9 @@ use super::read::Reader;
 use super::read_flow::opaque;
 use super::*;
 
+/// What gives a value of the type that it is called on.
+const FROM: [&str; 7] = ["from", "from_bits", "from_f32", "from_f64", "one", "zero", "default"];
+
 /// What an operator may be.
 #[derive(Clone, Copy)]
 enum Operator {
@@ -94,10 +97,20 @@ impl Reader<'_> {
         self.unstable(receiver);
         self.escape(receiver);
         let through_ref = matches!(self.ty(receiver), Type::Ref(_));
-        let ty = methods::result(&mut self.types, behind, through_ref, &call);
+        let ty = match self.own_method(&call, receiver) {
+            Some(signature) => self.signature_result(&signature, &args),
+            None => methods::result(&mut self.types, behind, through_ref, &call),
+        };
         args.iter().for_each(|arg| self.escape(*arg));
         let children = std::iter::once(receiver).chain(args).map(Child::Expr).collect();
         self.node(call.into(), opaque(Order::Once, children, Effect::Acts), ty, span)
+    }
+
+    /// `self.name(…)`: a method that the impl or the trait around declares.
+    fn own_method(&self, call: &syn::ExprMethodCall, receiver: ExprId) -> Option<syn::Signature> {
+        let Kind::Local(local) = self.exprs[receiver.0].kind else { return None };
+        let of_self = self.locals[local.0].ident == "self";
+        self.items.methods.get(&call.method.to_string()).filter(|_| of_self).cloned()
     }
 
     /// The arithmetic of a method of the float types, if the number of arguments is right.
@@ -196,7 +209,7 @@ impl Reader<'_> {
                 Some(signature) => return self.signature_result(&signature.clone(), args),
                 None => Type::Unknown,
             },
-            [owner, method] if matches!(method.as_str(), "from" | "from_bits" | "one" | "zero" | "default") => {
+            [owner, method] if FROM.contains(&method.as_str()) => {
                 let ty = self.items.read(&mut self.types, &syn::Type::Path(type_path(owner)));
                 match self.types.get(ty) {
                     known @ (Type::Float(_) | Type::Generic(_)) if method != "from" || known != Type::Generic(0) => {
@@ -214,11 +227,13 @@ impl Reader<'_> {
         if !signature.generics.params.is_empty() || signature.asyncness.is_some() {
             return self.types.add(Type::Unknown);
         }
-        for (input, arg) in signature.inputs.iter().zip(args) {
-            if let syn::FnArg::Typed(typed) = input {
-                let ty = self.items.read(&mut self.types, &typed.ty);
-                self.types.unify(ty, self.exprs[arg.0].ty);
-            }
+        let typed = signature.inputs.iter().filter_map(|input| match input {
+            syn::FnArg::Typed(typed) => Some(typed),
+            syn::FnArg::Receiver(_) => None,
+        });
+        for (typed, arg) in typed.zip(args) {
+            let ty = self.items.read(&mut self.types, &typed.ty);
+            self.types.unify(ty, self.exprs[arg.0].ty);
         }
         match &signature.output {
             syn::ReturnType::Default => self.types.add(Type::Unit),

@@ -51,6 +51,7 @@ impl Reader<'_> {
             syn::Expr::Closure(closure) => self.closure(closure, None, span),
             syn::Expr::Tuple(tuple) => self.tuple(tuple, span),
             syn::Expr::Array(array) => self.array(array, span),
+            syn::Expr::Repeat(repeat) => self.repeat(repeat, span),
             syn::Expr::Break(_) | syn::Expr::Continue(_) => {
                 let children = self.cut_all(expr, Order::Once);
                 self.typed(children.0, children.1, Type::Never, span)
@@ -60,7 +61,6 @@ impl Reader<'_> {
             syn::Expr::Async(_) => self.elsewhere(expr, span),
             syn::Expr::Call(_)
             | syn::Expr::Struct(_)
-            | syn::Expr::Repeat(_)
             | syn::Expr::Try(_)
             | syn::Expr::Await(_)
             | syn::Expr::Field(_)
@@ -231,6 +231,11 @@ impl Reader<'_> {
             }
         } else if let (None, Some((format, constant))) = (&path.qself, known::constant(&path.path)) {
             return self.typed(path.into(), Kind::Constant(constant), Type::Float(format), span);
+        } else if let (None, Some(format)) = (&path.qself, known::of_half(&path.path))
+            && !self.items.shadowed.iter().any(|name| scope::primitive(name) == Type::Float(format))
+        {
+            let constant = opaque(Order::Once, Vec::new(), Effect::Pure);
+            return self.typed(path.into(), constant, Type::Float(format), span);
         }
         self.typed(path.into(), opaque(Order::Once, Vec::new(), PLACE), Type::Unknown, span)
     }

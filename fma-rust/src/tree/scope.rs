@@ -13,6 +13,8 @@ use fma_ir::IntTy;
 #[derive(Clone, Default)]
 pub struct Items {
     pub functions: HashMap<String, syn::Signature>,
+    /// The methods of the impl or trait around, where no other type can have one of the name.
+    pub methods: HashMap<String, syn::Signature>,
     pub structs: Vec<(String, Vec<(String, syn::Type)>)>,
     pub constants: HashMap<String, syn::Type>,
     /// What the type aliases without parameters stand for.
