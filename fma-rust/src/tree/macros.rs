@@ -1,6 +1,7 @@
 //! Macros in a body: their tokens are not looked into, only searched for names.
 
 use super::read::Reader;
+use super::scope::words_of;
 
 /// Macros of the standard library that read what they name, and bind nothing.
 const READERS: &[&str] = &[
@@ -54,5 +55,14 @@ impl Reader<'_> {
             local.opaque_uses += 1;
             local.unstable |= !reads && local.mutable;
         }
+    }
+
+    /// A macro that stands as a statement may bind any name it was given.
+    pub(super) fn forget(&mut self, tokens: proc_macro2::TokenStream) -> Vec<String> {
+        let mut words = Vec::new();
+        words_of(tokens, &mut words);
+        words.retain(|word| self.scopes.find(word).is_some());
+        words.iter().for_each(|word| self.scopes.bind(word.clone(), None));
+        words
     }
 }

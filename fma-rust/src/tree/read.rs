@@ -224,15 +224,6 @@ impl<'a> Reader<'a> {
         local
     }
 
-    /// A macro that stands as a statement may bind any name it was given.
-    pub(super) fn forget(&mut self, tokens: proc_macro2::TokenStream) -> Vec<String> {
-        let mut words = Vec::new();
-        scope::words_of(tokens, &mut words);
-        words.retain(|word| self.scopes.find(word).is_some());
-        words.iter().for_each(|word| self.scopes.bind(word.clone(), None));
-        words
-    }
-
     fn let_stmt(&mut self, mut syn: syn::Local) -> Stmt {
         let outer = self.setting;
         self.setting = self.nested.take(&mut syn.attrs, outer);
