@@ -173,7 +173,12 @@ impl<T: Word> Double<T> {
     /// `a - b`: exact.
     #[inline]
     pub fn from_difference(a: T, b: T) -> Self {
-        Self::new(a, -b)
+        // As the sum of `a` and `-b`, spelt so that no compiler negates `b` first.
+        let hi = a - b;
+        let a_part = hi + b;
+        let b_part = hi - a_part;
+        let lo = (a - a_part) - (b + b_part);
+        if hi.is_far_below_max() { Self { hi, lo } } else { sum_near_overflow(a, -b) }
     }
 
     /// `a * b`: exact, where neither word underflows.

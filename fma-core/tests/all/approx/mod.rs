@@ -89,7 +89,7 @@ fn hard_cases() -> Vec<Exact> {
 
 #[test]
 fn f64_errors_at_hard_cases_are_those_of_the_table() {
-    let table = hard_cases();
+    let table = if cfg!(miri) { vec![] } else { hard_cases() };
     let of = |function: &Function| {
         let lines: Vec<&Exact> = table.iter().filter(|line| line.name == function.name).collect();
         assert!(lines.len() >= 32, "{} has {} hard cases", function.name, lines.len());
