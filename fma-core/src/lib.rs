@@ -14,6 +14,8 @@ pub mod exact;
 mod format;
 pub mod generic;
 pub mod kernel;
+pub mod lanes;
+pub mod machine;
 pub mod narrow;
 pub mod packed;
 mod promise;

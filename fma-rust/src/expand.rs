@@ -6,6 +6,7 @@ use syn::visit_mut::VisitMut;
 
 use crate::attribute::{Options, Warning, Word, Written, apply};
 use crate::diagnostics::Diagnostics;
+use crate::dispatch::{Entry, Owner, item_of, link, link_methods};
 use crate::message::Message;
 use crate::rewrite::{Function, Rewritten};
 use crate::survey::Survey;
@@ -34,6 +35,8 @@ pub struct Expansion {
     pub explains: bool,
     /// Whether anything differs from the tokens as written.
     pub changed: bool,
+    /// Clones that do not stand beside their entries yet.
+    pub entries: Vec<Entry>,
     /// Every function that was rewritten or looked at, in source order.
     pub functions: Vec<Rewritten>,
 }
@@ -73,7 +76,8 @@ impl Expansion {
         if let Some(mut warnings) = self.unused_flags(options) {
             warnings.visit_item_mut(&mut item);
         }
-        if self.changed { quote!(#item #beside) } else { TokenStream::new() }
+        let clones = self.clones();
+        if self.changed { quote!(#item #beside #(#clones)*) } else { TokenStream::new() }
     }
 
     fn annotated_method(&mut self, mut method: syn::ImplItemFn, options: &Options, groups: bool) -> TokenStream {
@@ -84,7 +88,8 @@ impl Expansion {
         if let Some(mut warnings) = self.unused_flags(options) {
             warnings.visit_impl_item_fn_mut(&mut method);
         }
-        if self.changed { quote!(#method #beside) } else { TokenStream::new() }
+        let clones = self.clones();
+        if self.changed { quote!(#method #beside #(#clones)*) } else { TokenStream::new() }
     }
 
     /// The warnings of flags that did nothing, if there are any.
@@ -108,6 +113,7 @@ impl Expansion {
             syn::Item::Trait(declared) => {
                 let options = self.nested(&mut declared.attrs, options);
                 let items = items::of_trait(items, declared);
+                let options = self.without_place(options);
                 for item in &mut declared.items {
                     if let syn::TraitItem::Fn(method) = item {
                         self.trait_method(method, &options, &items);
@@ -132,47 +138,66 @@ impl Expansion {
     fn module(&mut self, module: &mut syn::ItemMod, options: &Options) {
         let Some((_, content)) = &mut module.content else { return };
         let known = items::of_module(content);
+        let (options, first) = (options.below(), self.entries.len());
         let mut beside = Vec::new();
         for item in content.iter_mut() {
-            let tokens = self.item(item, options, &known, false);
+            let tokens = self.item(item, &options, &known, false);
             if !tokens.is_empty() {
                 beside.push(syn::Item::Verbatim(tokens));
             }
         }
         content.extend(beside);
+        let mut entries = self.entries.split_off(first);
+        link(&mut entries, Owner::Module);
+        link_methods(content, &entries);
+        content.extend(entries.into_iter().map(|entry| item_of(entry.clone)));
     }
 
     fn impl_items(&mut self, block: &mut syn::ItemImpl, options: &Options, items: &Items) {
         let place = if block.trait_.is_some() { Place::TraitImpl } else { Place::Impl };
+        let options = match place {
+            Place::TraitImpl => self.without_place(options.clone()),
+            Place::Free | Place::Impl => options.below(),
+        };
+        let first = self.entries.len();
         let mut beside = Vec::new();
         for item in &mut block.items {
             if let syn::ImplItem::Fn(method) = item {
-                let tokens = self.method(method, options, items, place);
+                let tokens = self.method(method, &options, items, place);
                 if !tokens.is_empty() {
                     beside.push(syn::ImplItem::Verbatim(tokens));
                 }
             }
         }
         block.items.extend(beside);
+        let mut entries = self.entries.split_off(first);
+        link(&mut entries, Owner::Impl);
+        block.items.extend(entries.into_iter().map(|entry| syn::ImplItem::Fn(entry.clone)));
     }
 
     fn function(&mut self, function: &mut syn::ItemFn, options: &Options, items: &Items) -> TokenStream {
         let options = self.nested(&mut function.attrs, options);
+        let options = self.with_clones(&function.sig, options, Place::Free);
         let block = std::mem::replace(&mut function.block, Box::new(syn::parse_quote!({})));
         let (block, index) = self.body(&function.sig, *block, &options, items);
         *function.block = block;
         function.attrs.extend(self.functions[index].lint());
+        self.split(&function.attrs, &mut function.sig, &mut function.block, &options, false);
         beside::module(&function.vis, &function.sig.ident, &self.functions[index], &options)
     }
 
     fn method(&mut self, method: &mut syn::ImplItemFn, options: &Options, items: &Items, place: Place) -> TokenStream {
         let options = self.nested(&mut method.attrs, options);
+        let options = self.with_clones(&method.sig, options, place);
         let block = std::mem::replace(&mut method.block, syn::parse_quote!({}));
         let (block, index) = self.body(&method.sig, block, &options, items);
         method.block = block;
         method.attrs.extend(self.functions[index].lint());
+        self.split(&method.attrs, &mut method.sig, &mut method.block, &options, true);
         match place {
-            Place::Impl => beside::constants(&method.vis, &method.sig.ident, &self.functions[index], &options),
+            Place::Free | Place::Impl => {
+                beside::constants(&method.vis, &method.sig.ident, &self.functions[index], &options)
+            }
             Place::TraitImpl => {
                 self.no_place(&method.sig, &options);
                 TokenStream::new()
@@ -182,6 +207,7 @@ impl Expansion {
 
     fn trait_method(&mut self, method: &mut syn::TraitItemFn, options: &Options, items: &Items) {
         let options = self.nested(&mut method.attrs, options);
+        let options = self.with_clones(&method.sig, options, Place::TraitImpl);
         self.no_place(&method.sig, &options);
         if let Some(block) = method.default.take() {
             let (block, index) = self.body(&method.sig, block, &options, items);
@@ -235,7 +261,8 @@ impl Expansion {
 
 /// Where a method stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+pub enum Place {
+    Free,
     Impl,
     TraitImpl,
 }

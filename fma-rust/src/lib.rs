@@ -9,6 +9,7 @@
 mod attribute;
 mod beside;
 mod diagnostics;
+mod dispatch;
 mod emit;
 mod expand;
 pub mod explain;
@@ -19,6 +20,7 @@ mod left;
 mod lower;
 mod message;
 mod plain;
+mod reduce;
 mod report;
 mod rewrite;
 mod survey;

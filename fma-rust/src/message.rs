@@ -26,6 +26,9 @@ pub enum Message {
     PromiseNotKept { function: String },
     NoPtx { why: fma_ptx::Why },
     BadVersion,
+    NoClones { function: String, reason: &'static str },
+    DispatchInTrait,
+    BadLanes,
 }
 
 impl fmt::Display for Message {
@@ -61,6 +64,14 @@ impl fmt::Display for Message {
             }
             Message::NoPtx { why } => why.fmt(f),
             Message::BadVersion => write!(f, "`isa` needs a version of PTX: write `isa = \"8.1\"`"),
+            Message::NoClones { function, reason } => write!(f, "`{function}` cannot be dispatched: {reason}"),
+            Message::DispatchInTrait => {
+                write!(
+                    f,
+                    "`dispatch` has no place for its clones in a trait: dispatch a function or an inherent method, and call it"
+                )
+            }
+            Message::BadLanes => write!(f, "`lanes` needs a power of two from 1 to 64: write `lanes = 32`"),
             Message::NoPlaceInTrait { word } => {
                 write!(
                     f,

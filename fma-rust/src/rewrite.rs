@@ -2,6 +2,8 @@
 
 use fma_ir::{Flag, Func, Outcome, Site, ValueId, pipeline, rewritten};
 
+use std::collections::HashMap;
+
 use quote::ToTokens;
 use syn::visit_mut::VisitMut;
 
@@ -13,9 +15,10 @@ use crate::left::{Left, left_alone};
 use crate::lower::{Lowered, lower};
 use crate::message::{Forms, Message};
 use crate::plain::Plain;
+use crate::reduce::{self, Reduction};
 use crate::survey::DEEPEST;
 use crate::text::{Texts, tidy};
-use crate::tree::{Items, Reading, Stmt, Tree, WithoutLists, read};
+use crate::tree::{ExprId, Items, Reading, Stmt, Tree, WithoutLists, read};
 
 /// A function to rewrite.
 pub struct Function<'a> {
@@ -71,7 +74,8 @@ impl Function<'_> {
         let told = self.options.report || expansion.explains;
         let mut outcome = self.outcome(&lowered.func, &texts, told);
         let mut left = if told { left_alone(&tree, &texts, &outcome.log) } else { Vec::new() };
-        let (printed, applied) = self.print(&tree, &lowered, &outcome, expansion);
+        let reductions = self.reductions(&tree, &lowered, &mut outcome, &texts, &mut left);
+        let (printed, applied) = self.print(&tree, &lowered, &outcome, &reductions, expansion);
         if !applied {
             left.extend(self.not_applied(&lowered.func, &outcome, expansion));
             if told || self.options.ptx.is_some() || !outcome.log.steps.is_empty() {
@@ -145,12 +149,32 @@ impl Function<'_> {
     fn inner_items(&self, tree: &mut Tree, expansion: &mut Expansion) {
         for stmt in tree.blocks.iter_mut().flat_map(|block| &mut block.stmts) {
             if let Stmt::Item(item, setting) = stmt {
-                let options =
-                    Options { setting: *setting, report: false, budget: None, ptx: None, ..self.options.clone() };
+                let setting = *setting;
+                let outer = self.options.clone();
+                let options = Options { setting, report: false, budget: None, ptx: None, dispatch: None, ..outer };
                 let items = Items { generics: Vec::new(), this: None, ..self.items.clone() };
                 expansion.item(item, &options, &items, false);
+                expansion.clones_inside(item);
             }
         }
+    }
+
+    /// The loops that are split, with what the report says of them and of the others.
+    fn reductions(
+        &self,
+        tree: &Tree,
+        lowered: &Lowered,
+        outcome: &mut Outcome,
+        texts: &Texts<'_>,
+        left: &mut Vec<Left>,
+    ) -> HashMap<ExprId, Reduction> {
+        if self.signature.constness.is_some() || self.options.check || !self.asks(&lowered.func) {
+            return HashMap::new();
+        }
+        let found = reduce::find(&reduce::Source { tree, func: &outcome.func, lanes: self.options.lanes });
+        let reassociates = lowered.func.values().any(|(_, value)| value.flags.has(Flag::Reassoc));
+        reduce::account(tree, texts, &found, reassociates, &mut outcome.log, left);
+        found.split
     }
 
     /// The rewritten body, or the body as written where it cannot be printed or nothing changed; and whether it is the rewritten one.
@@ -159,18 +183,20 @@ impl Function<'_> {
         tree: &Tree,
         lowered: &Lowered,
         outcome: &Outcome,
+        reductions: &HashMap<ExprId, Reduction>,
         expansion: &mut Expansion,
     ) -> (Option<Printed>, bool) {
         let check = self.checks();
         let whole: Vec<Option<ValueId>> = lowered.func.values().map(|(id, _)| Some(id)).collect();
         let constant = self.signature.constness.is_some();
-        let source = |func, now| Source { tree, lowered, func, now, check, constant };
+        let clone = self.options.dispatch.is_some();
+        let source = |func, now, reductions| Source { tree, lowered, func, now, check, constant, clone, reductions };
         let changed = check || has_modes(&lowered.func) || (self.asks(&lowered.func) && !outcome.log.steps.is_empty());
         expansion.changed |= changed;
         let has_items = || tree.blocks.iter().flat_map(|block| &block.stmts).any(|stmt| matches!(stmt, Stmt::Item(..)));
-        match changed.then(|| emit(&source(&outcome.func, &outcome.now))).flatten() {
+        match changed.then(|| emit(&source(&outcome.func, &outcome.now, reductions))).flatten() {
             Some(printed) => (Some(printed), true),
-            None if changed || has_items() => (emit(&source(&lowered.func, &whole)), false),
+            None if changed || has_items() => (emit(&source(&lowered.func, &whole, &HashMap::new())), false),
             None => (None, false),
         }
     }

@@ -12,8 +12,23 @@ pub extern "C" fn single(a: f32, b: f32, c: f32) -> f32 { a * b + c }
 pub extern "C" fn double(a: f64, b: f64, c: f64) -> f64 { c - a * b }
 "#;
 
-/// The assembly of [`SOURCE`] under compiler flags, which reach the runtime too: it knows then what the hardware has.
-fn assembly(name: &str, flags: &str) -> String {
+const DISPATCHED: &str = r#"
+#[fastmath::fastmath(contract, dispatch)]
+pub fn axpy(a: f32, x: &[f32], y: &mut [f32]) {
+    for (y, x) in y.iter_mut().zip(x) { *y = a * x + *y; }
+}
+pub struct Square<const N: usize>(pub [f64; N]);
+#[fastmath::fastmath(contract, dispatch(avx2))]
+impl Square<3> {
+    fn at(&self, x: f64) -> f64 { (self.0[2] * x + self.0[1]) * x + self.0[0] }
+    pub fn over(&self, x: &mut [f64]) {
+        for x in x { *x = self.at(*x); }
+    }
+}
+"#;
+
+/// The assembly of a source under compiler flags, which reach the runtime too: it knows then what the hardware has.
+fn assembly(name: &str, source: &str, flags: &str) -> String {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     let scratch = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("assembly").join(name);
     let manifest = format!(
@@ -22,7 +37,7 @@ fn assembly(name: &str, flags: &str) -> String {
     );
     std::fs::create_dir_all(&scratch).expect("a scratch folder");
     std::fs::write(scratch.join("Cargo.toml"), manifest).expect("its manifest");
-    std::fs::write(scratch.join("lib.rs"), SOURCE).expect("its source");
+    std::fs::write(scratch.join("lib.rs"), source).expect("its source");
     std::fs::copy(root.join("Cargo.lock"), scratch.join("Cargo.lock")).expect("the locked versions");
     let text = scratch.join("assembly.s");
     let output = Command::new(env!("CARGO"))
@@ -39,16 +54,38 @@ fn assembly(name: &str, flags: &str) -> String {
     std::fs::read_to_string(text).expect("the assembly")
 }
 
-#[test]
-fn contract_fuses_only_in_hardware() {
-    if !cfg!(all(target_arch = "x86_64", target_os = "linux", target_env = "gnu")) {
+/// Whether the assembly of the target at hand can be read here.
+fn is_readable() -> bool {
+    let readable = cfg!(all(target_arch = "x86_64", target_os = "linux", target_env = "gnu"));
+    if !readable {
         println!("left out: the target is not the one whose assembly this reads");
+    }
+    readable
+}
+
+/// A default build has the wide instructions in the clones: what is inlined into them, methods included, is compiled for their machine.
+#[test]
+fn clones_use_the_machine_that_they_are_for() {
+    if !is_readable() {
         return;
     }
-    let baseline = assembly("baseline", "");
+    let text = assembly("dispatched", DISPATCHED, "");
+    let has = |instruction: &str, register: &str| {
+        text.lines().any(|line| line.contains(instruction) && line.contains(register))
+    };
+    assert!(has("vfmadd", "%zmm") && has("vfmadd", "ps") && has("vfmadd", "%ymm") && has("vfmadd", "pd"), "{text}");
+    assert!(!text.lines().any(|line| line.contains("call") && line.contains("fma")), "{text}");
+}
+
+#[test]
+fn contract_fuses_only_in_hardware() {
+    if !is_readable() {
+        return;
+    }
+    let baseline = assembly("baseline", SOURCE, "");
     assert!(baseline.contains("mulss") && baseline.contains("mulsd"), "{baseline}");
     assert!(!baseline.contains("fma"), "{baseline}");
-    let fused = assembly("fused", "-C target-feature=+fma");
+    let fused = assembly("fused", SOURCE, "-C target-feature=+fma");
     assert!(fused.contains("vfmadd") && fused.contains("vfnmadd"), "{fused}");
     assert!(!fused.contains("call"), "{fused}");
 }

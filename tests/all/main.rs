@@ -3,7 +3,9 @@
 mod accurate;
 mod assembly;
 mod contraction;
+mod dispatch;
 mod laws;
+mod loops;
 mod modes;
 mod numbers;
 mod ptx;

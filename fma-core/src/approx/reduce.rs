@@ -51,12 +51,12 @@ pub(super) fn through_wide<F: Fusing, L: Lane<Scalar = f32>>(x: L, multiple: Mul
 #[inline(always)]
 pub(super) fn in_pairs<F: Fusing, L: Lane<Scalar = f64>>(x: L, multiple: Multiple) -> Reduced<L> {
     let (m, turns) = nearest_multiple::<F, _>(x, multiple);
-    let word = |i: usize| L::splat(HALF_PI_WORDS[i]);
-    let rest = F::mul_add(-m, word(0), x);
-    let rest = F::mul_add(-m, word(1), rest);
-    let (high, first) = ordered_sum(rest, -(m * word(2)));
-    let (high, second) = ordered_sum(high, -(m * word(3)));
-    let (high, low) = ordered_sum(high, F::mul_add(-m, word(4), first + second));
+    let [first_word, second_word, third_word, fourth_word, fifth_word, ..] = HALF_PI_WORDS;
+    let rest = F::mul_add(-m, L::splat(first_word), x);
+    let rest = F::mul_add(-m, L::splat(second_word), rest);
+    let (high, first) = ordered_sum(rest, -(m * L::splat(third_word)));
+    let (high, second) = ordered_sum(high, -(m * L::splat(fourth_word)));
+    let (high, low) = ordered_sum(high, F::mul_add(-m, L::splat(fifth_word), first + second));
     Reduced { high, low, turns }
 }
 

@@ -46,9 +46,16 @@ fn group<F: Fusing, L: Lane>(
     size: usize,
 ) -> L {
     let end = coefficients.len().min(first + size);
-    let constant = |i: usize| L::splat(coefficients[i].into());
-    let pair = |i: usize| if i + 1 < end { F::mul_add(constant(i + 1), x, constant(i)) } else { constant(i) };
-    if first + 2 < end { F::mul_add(pair(first + 2), square, pair(first)) } else { pair(first) }
+    let low = pair::<F, L>(x, coefficients, first, end);
+    if first + 2 < end { F::mul_add(pair::<F, L>(x, coefficients, first + 2, end), square, low) } else { low }
+}
+
+/// `c[i] + x * c[i + 1]`, or just the first where the second is not before `end`. A function, not a closure: a closure would not be compiled
+/// for the machine of its caller.
+#[inline(always)]
+fn pair<F: Fusing, L: Lane>(x: L, coefficients: &'static [impl Copy + Into<L::Scalar>], i: usize, end: usize) -> L {
+    let constant = L::splat(coefficients[i].into());
+    if i + 1 < end { F::mul_add(L::splat(coefficients[i + 1].into()), x, constant) } else { constant }
 }
 
 /// The nearest integer of `x * factor`, ties to even, for less than `2^(FRACTION_BITS - 1)` in magnitude.
@@ -90,8 +97,9 @@ pub(super) fn nearest_exponent<F: Fusing, L: Lane>(x: L, factor: L) -> Exponent<
     // the low bits are k plus twice the bias: two exponent fields that differ by at most 1
     let code = F::mul_add(x, factor, rounder);
     let half = code.shift_right(1);
-    let field = |code: L| code.shift_left(L::Scalar::FRACTION_BITS);
-    Exponent { k: code - rounder, powers: (field(half), field(code.sub_bits(half))) }
+    let rest = code.sub_bits(half);
+    let powers = (half.shift_left(L::Scalar::FRACTION_BITS), rest.shift_left(L::Scalar::FRACTION_BITS));
+    Exponent { k: code - rounder, powers }
 }
 
 /// `x = m * 2^k` with m from sqrt(1/2) to sqrt(2), for finite x above 0, subnormals included. Anything else gives anything.

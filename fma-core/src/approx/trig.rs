@@ -29,13 +29,12 @@ pub fn tan<F: Fusing, L: Lane>(x: L) -> L {
     let (sine, cosine) = sine_and_cosine::<F, L>(reduced);
     let (sine, cosine) = (ordered_sum(sine.0, sine.1), ordered_sum(cosine.0, cosine.1));
     let odd = !reduced.turns.equal(L::of(0.0));
-    let choose = |yes: L, no: L| L::select(odd, yes, no);
-    let (numerator, denominator) = (choose(-cosine.0, sine.0), choose(sine.0, cosine.0));
+    let (numerator, denominator) = (L::select(odd, -cosine.0, sine.0), L::select(odd, sine.0, cosine.0));
     let quotient = numerator / denominator;
-    let excess = F::mul_add(-quotient, choose(sine.1, cosine.1), choose(-cosine.1, sine.1));
+    let excess = F::mul_add(-quotient, L::select(odd, sine.1, cosine.1), L::select(odd, -cosine.1, sine.1));
     // the excess over the denominator: 2 - c is 1/c within 9 %, and 1/s is -quotient/c
     let inverse = L::of(2.0) - cosine.0;
-    let corrected = F::mul_add(excess, choose(-quotient * inverse, inverse), quotient);
+    let corrected = F::mul_add(excess, L::select(odd, -quotient * inverse, inverse), quotient);
     with_sign(corrected, x)
 }
 

@@ -7,6 +7,7 @@ use crate::arith::HARDWARE;
 pub use crate::arith::{fma, fma_bf16, fma_f16, fma_f32, fma_f64};
 pub use crate::generic;
 pub use crate::promise::check;
+pub use crate::{approx, lanes, machine};
 pub use half::{bf16, f16};
 pub use kahan::{Kahan, diff_of_products, diff_of_products_f32, diff_of_products_f64};
 

@@ -9,6 +9,7 @@ mod eft;
 mod everything;
 mod exact;
 mod kernel;
+mod lanes;
 mod names;
 mod narrow;
 mod numbers;

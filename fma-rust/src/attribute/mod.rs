@@ -11,6 +11,7 @@ mod word;
 use fma_ir::Flag;
 use proc_macro2::Span;
 
+use crate::dispatch::Dispatch;
 use crate::tree::Setting;
 
 pub use budget::Budget;
@@ -44,6 +45,17 @@ pub struct Options {
     pub budget: Option<Budget>,
     pub ptx: Option<Ptx>,
     pub allow: Vec<Warning>,
+    pub dispatch: Option<Dispatch>,
+    /// The lanes of a split reduction.
+    pub lanes: Option<u32>,
+}
+
+impl Options {
+    /// The same for what stands inside of the annotated item.
+    pub fn below(&self) -> Options {
+        let dispatch = self.dispatch.map(|dispatch| Dispatch { inherited: true, ..dispatch });
+        Options { dispatch, ..self.clone() }
+    }
 }
 
 /// A flag that was written by name, and where.

@@ -1,5 +1,6 @@
 //! Reads the words, and goes on after a mistake, so that all mistakes come at once.
 
+mod loops;
 mod ptx;
 
 use fma_core::{Format, Round};
@@ -11,6 +12,7 @@ use super::entry::{Entry, split};
 use super::word::Form;
 use super::{Budget, Options, Warning, Word, Written, nearest};
 use crate::diagnostics::Diagnostics;
+use crate::dispatch::Dispatch;
 use crate::message::Message;
 use crate::tree::Setting;
 
@@ -87,10 +89,14 @@ impl Reader<'_> {
         let (word_text, example) = (word.text(), word.example());
         match (word.form(), entry.list, entry.value) {
             (Form::Later, ..) => self.errors.error(span, Message::NotYet { word: word_text }),
-            (Form::Alone, None, None) => self.alone(word, span),
+            (Form::Alone | Form::Maybe, None, None) => self.alone(word, span),
             (Form::Alone, ..) => self.errors.error(span, Message::TakesNoArguments { word: word_text }),
-            (Form::List, Some(list), _) => self.list(word, list, span),
+            (Form::Maybe, None, Some(_)) => {
+                self.errors.error(span, Message::NeedsArguments { word: word_text, example })
+            }
+            (Form::List | Form::Maybe, Some(list), _) => self.list(word, list, span),
             (Form::List, None, _) => self.errors.error(span, Message::NeedsArguments { word: word_text, example }),
+            (Form::Value, _, Some(value)) if word == Word::Lanes => self.lanes(value, span),
             (Form::Value, _, Some(value)) => self.value(value),
             (Form::Value, _, None) => self.errors.error(span, Message::NeedsValue { word: word_text, example }),
         }
@@ -113,8 +119,12 @@ impl Reader<'_> {
                 only(self);
                 self.options.report = true;
             }
+            Word::Dispatch => {
+                only(self);
+                self.options.dispatch = Some(Dispatch { avx2: true, avx512: true, span, inherited: false });
+            }
             Word::Not | Word::Ty | Word::Budget | Word::Denormal | Word::Round | Word::Allow => {}
-            Word::Df64 | Word::Dispatch | Word::Lanes | Word::Ptx | Word::Kernel | Word::Reflect | Word::Recipe => {}
+            Word::Df64 | Word::Lanes | Word::Ptx | Word::Kernel | Word::Reflect | Word::Recipe => {}
         }
     }
 
@@ -150,7 +160,8 @@ impl Reader<'_> {
                 }
             }
             Word::Fast | Word::Strict | Word::Ty | Word::Check | Word::Report => {}
-            Word::Df64 | Word::Dispatch | Word::Lanes | Word::Kernel | Word::Reflect | Word::Recipe => {}
+            Word::Dispatch => self.dispatch(entries, span),
+            Word::Df64 | Word::Lanes | Word::Kernel | Word::Reflect | Word::Recipe => {}
         }
     }
 

@@ -34,6 +34,8 @@ pub enum Form {
     Alone,
     List,
     Value,
+    /// Alone, or with a list.
+    Maybe,
     /// The word is known, and what it asks for does not exist yet.
     Later,
 }
@@ -51,8 +53,8 @@ words! {
     Round       "round"    List   "round(rz)";
     Allow       "allow"    List   "allow(unused_flag)";
     Df64        "df64"     Later  "df64(acc)";
-    Dispatch    "dispatch" Later  "dispatch";
-    Lanes       "lanes"    Later  "lanes = 32";
+    Dispatch    "dispatch" Maybe  "dispatch(avx2)";
+    Lanes       "lanes"    Value  "lanes = 32";
     Ptx         "ptx"      List   "ptx(sm_90)";
     Kernel      "kernel"   Later  "kernel(map(x, y))";
     Reflect     "reflect"  Later  "reflect(ftz = 1)";

@@ -17,15 +17,19 @@ mod island;
 mod literal;
 mod plan;
 mod print;
+mod reduce;
 mod spell;
 mod stmt;
 mod temp;
 mod value;
 
+use std::collections::HashMap;
+
 use fma_ir::{Func, ValueId};
 
 use crate::lower::Lowered;
-use crate::tree::Tree;
+use crate::reduce::Reduction;
+use crate::tree::{ExprId, Tree};
 
 pub use plan::Plan;
 pub use spell::path as runtime;
@@ -41,6 +45,10 @@ pub struct Source<'a> {
     pub check: bool,
     /// The function is `const`: what it calls must be.
     pub constant: bool,
+    /// The function is a clone: its type parameter [`MACHINE`](crate::dispatch::MACHINE) tells what it is compiled for.
+    pub clone: bool,
+    /// The loops to split.
+    pub reductions: &'a HashMap<ExprId, Reduction>,
 }
 
 /// Printing is repeated at most this often; a function that needs more is left as written.

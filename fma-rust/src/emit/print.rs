@@ -191,6 +191,10 @@ impl Printer<'_> {
 
     /// A node with its own tokens, its children printed into the holes.
     pub(super) fn as_written(&mut self, id: ExprId) -> syn::Expr {
+        let source = self.source;
+        if let Some(reduction) = source.reductions.get(&id) {
+            return self.reduction(id, reduction);
+        }
         let node = self.source.tree.expr(id);
         if let Kind::Local(local) = node.kind {
             *self.named.entry(local).or_default() += 1;

@@ -10,6 +10,7 @@ use super::generic::Promise;
 use super::literal::literal;
 use super::print::Printer;
 use super::value::nothing;
+use crate::dispatch::MACHINE;
 use crate::tree::{Arith, ExprId, Kind};
 
 /// The path of something that expansions use.
@@ -156,7 +157,15 @@ impl Printer<'_> {
         if self.source.constant {
             return runtime_call("fma", args, value.ty);
         }
-        value.ty.format().map(|_| call(build::path(path("fma")), args))
+        let path = self.of_machine("fma", value.ty).or_else(|| value.ty.format().map(|_| path("fma")))?;
+        Some(call(build::path(path), args))
+    }
+
+    /// In a clone, the function that knows what the clone is compiled for.
+    fn of_machine(&self, name: &str, ty: Ty) -> Option<syn::Path> {
+        let has = self.source.clone && matches!(ty.format(), Some(Format::F32 | Format::F64));
+        let [name, machine] = [name, MACHINE].map(|name| syn::Ident::new(name, Span::mixed_site()));
+        has.then(|| parse_quote!(::fastmath::rt::machine::#name::<#machine, _>))
     }
 
     fn mul_add(&mut self, value: &Value, args: &[syn::Expr]) -> Option<syn::Expr> {
@@ -168,6 +177,9 @@ impl Printer<'_> {
         }
         if matches!(value.ty, Ty::Generic(_)) {
             return self.generic(value, Promise::None);
+        }
+        if let Some(path) = self.of_machine("mul_add", value.ty) {
+            return Some(call(build::path(path), args));
         }
         runtime_call("mul_add", args, value.ty)
     }

@@ -1,0 +1,47 @@
+//! Lanes: several numbers side by side in the registers of the machine at hand, and reductions of slices in them.
+//!
+//! A vector has the same number of lanes on every machine, whatever its registers hold: [`Pair`]s of pairs make up the difference. So a
+//! reduction gives the same bits on each, as long as its step rounds alike: lane `i` takes the elements `i`, `i + LANES`, …; the
+//! elements of the tail go to the first lanes; and the lanes are joined in halves, lane `i` with lane `i + LANES / 2`, until one is left.
+//!
+//! The registers of `std::arch` cannot be named outside of this crate, and [`fold`] makes them only on a machine that has them.
+
+mod fold;
+mod indices;
+mod pair;
+mod register;
+mod scalar;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod x86;
+
+pub use fold::{Fold, SHORT, fold};
+pub use indices::{above, below, indices};
+pub use pair::Pair;
+pub use register::{Eight, Element, Four, Join, Lanes, One, Register, Sixteen, ThirtyTwo, Two};
+
+use crate::approx::Lane;
+use crate::machine::Machine;
+
+/// The permission to fuse, in every lane.
+#[inline(always)]
+pub fn mul_add<M: Machine, V: Lane>(a: V, b: V, c: V) -> V {
+    if M::FUSED { a.fused_mul_add(b, c) } else { a * b + c }
+}
+
+/// The lesser of two numbers that are not NaN; of zeros, the second.
+#[inline(always)]
+pub fn lesser<V: Lane>(a: V, b: V) -> V {
+    V::select(a.less(b), a, b)
+}
+
+/// The greater of two numbers that are not NaN; of zeros, the second.
+#[inline(always)]
+pub fn greater<V: Lane>(a: V, b: V) -> V {
+    V::select(b.less(a), a, b)
+}
+
+/// One over each lane.
+#[inline(always)]
+pub fn reciprocal<V: Lane>(a: V) -> V {
+    V::of(1.0) / a
+}

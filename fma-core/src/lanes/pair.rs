@@ -1,0 +1,125 @@
+//! Two vectors as one of twice the lanes.
+
+use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
+
+use super::Register;
+use super::register::Join;
+use crate::approx::Lane;
+
+/// The lower lanes and the upper.
+#[derive(Clone, Copy, Debug)]
+pub struct Pair<V>(pub V, pub V);
+
+macro_rules! lane_by_lane {
+    ($($trait:ident $name:ident;)*) => { $(
+        impl<V: $trait<Output = V>> $trait for Pair<V> {
+            type Output = Pair<V>;
+            #[inline(always)]
+            fn $name(self, other: Pair<V>) -> Pair<V> {
+                Pair(self.0.$name(other.0), self.1.$name(other.1))
+            }
+        }
+    )* };
+}
+
+lane_by_lane! {
+    Add add;
+    Sub sub;
+    Mul mul;
+    Div div;
+    BitAnd bitand;
+    BitOr bitor;
+}
+
+macro_rules! each_lane {
+    ($($trait:ident $name:ident;)*) => { $(
+        impl<V: $trait<Output = V>> $trait for Pair<V> {
+            type Output = Pair<V>;
+            #[inline(always)]
+            fn $name(self) -> Pair<V> {
+                Pair(self.0.$name(), self.1.$name())
+            }
+        }
+    )* };
+}
+
+each_lane! {
+    Neg neg;
+    Not not;
+}
+
+macro_rules! by_halves {
+    ($($name:ident($($other:ident)*) -> $result:ty;)*) => { $(
+        #[inline(always)]
+        fn $name(self, $($other: Self),*) -> $result {
+            Pair(self.0.$name($($other.0),*), self.1.$name($($other.1),*))
+        }
+    )* };
+}
+
+impl<V: Lane> Lane for Pair<V> {
+    type Scalar = V::Scalar;
+    type Mask = Pair<V::Mask>;
+    type Wide = Pair<V::Wide>;
+
+    #[inline(always)]
+    fn splat(x: V::Scalar) -> Self {
+        Pair(V::splat(x), V::splat(x))
+    }
+    #[inline(always)]
+    fn narrow(wide: Self::Wide) -> Self {
+        Pair(V::narrow(wide.0), V::narrow(wide.1))
+    }
+    #[inline(always)]
+    fn select(mask: Self::Mask, yes: Self, no: Self) -> Self {
+        Pair(V::select(mask.0, yes.0, no.0), V::select(mask.1, yes.1, no.1))
+    }
+    #[inline(always)]
+    fn shift_left(self, count: u32) -> Self {
+        Pair(self.0.shift_left(count), self.1.shift_left(count))
+    }
+    #[inline(always)]
+    fn shift_right(self, count: u32) -> Self {
+        Pair(self.0.shift_right(count), self.1.shift_right(count))
+    }
+    by_halves! {
+        widen() -> Self::Wide;
+        less(other) -> Self::Mask;
+        equal(other) -> Self::Mask;
+        square_root() -> Self;
+        fused_mul_add(b c) -> Self;
+        and(other) -> Self;
+        or(other) -> Self;
+        xor(other) -> Self;
+        add_bits(other) -> Self;
+        sub_bits(other) -> Self;
+    }
+}
+
+impl<V: Register> Register for Pair<V> {
+    const LANES: usize = 2 * V::LANES;
+
+    #[inline(always)]
+    fn load(slice: &[V::Scalar]) -> Self {
+        Pair(V::load(&slice[..V::LANES]), V::load(&slice[V::LANES..]))
+    }
+    #[inline(always)]
+    fn load_part(slice: &[V::Scalar]) -> Self {
+        let (low, high) = slice.split_at(slice.len().min(V::LANES));
+        Pair(V::load_part(low), V::load_part(high))
+    }
+    #[inline(always)]
+    fn first(count: usize) -> Self::Mask {
+        Pair(V::first(count.min(V::LANES)), V::first(count.saturating_sub(V::LANES)))
+    }
+    #[inline(always)]
+    fn joined<const SUMS: usize, J: Join<V::Scalar, SUMS>>(lanes: [Self; SUMS]) -> [V::Scalar; SUMS] {
+        let (mut low, mut high) = ([lanes[0].0; SUMS], [lanes[0].1; SUMS]);
+        let mut sum = 1;
+        while sum < SUMS {
+            (low[sum], high[sum]) = (lanes[sum].0, lanes[sum].1);
+            sum += 1;
+        }
+        V::joined::<SUMS, J>(J::join(low, high))
+    }
+}

@@ -1,0 +1,142 @@
+//! Machines: the instruction sets that one function is compiled for, and the choice among them where it runs.
+//!
+//! A *clone* is a function that is generic over its [`Machine`] and always inlined. [`dispatch`] asks once which machine this is and calls the
+//! clone for it from a function that is compiled with that machine's features, so that the clone, with all that is inlined into it, is too.
+//! A clone called from anywhere else is right as well, only slow: nothing about it is unsafe.
+//!
+//! ```
+//! use fma_core::machine::{All, Avx2, Avx512, Baseline, Machine, dispatch, mul_add};
+//!
+//! fn axpy(a: f32, x: &[f32], y: &mut [f32]) {
+//!     #[inline(always)]
+//!     fn clone<M: Machine>(a: f32, x: &[f32], y: &mut [f32]) {
+//!         for (y, x) in y.iter_mut().zip(x) {
+//!             *y = mul_add::<M, f32>(a, *x, *y);
+//!         }
+//!     }
+//!     dispatch(All(clone::<Baseline>, clone::<Avx2>, clone::<Avx512>), (a, x, y))
+//! }
+//!
+//! let mut y = [1.0, 2.0];
+//! axpy(2.0, &[3.0, 4.0], &mut y);
+//! assert_eq!(y, [7.0, 10.0]);
+//! ```
+
+mod call;
+mod clones;
+mod level;
+
+pub use call::Call;
+pub use clones::{All, Clones, WithAvx2, WithAvx512};
+pub use level::Level;
+
+use crate::approx::{self, Fusing, Native};
+use crate::arith::{Fused, HARDWARE};
+use crate::eft::Base;
+use crate::lanes::{Pair, Register};
+use registers::{F32x4, F32x8, F32x16, F64x2, F64x4, F64x8};
+
+/// What a clone is compiled for, and its registers.
+pub trait Machine: Copy + Default + Send + Sync + 'static {
+    /// Whether `a * b + c` with one rounding is an instruction in this clone.
+    const FUSED: bool;
+    /// How approximations multiply and add here.
+    type Fusing: Fusing;
+    /// What this machine needs.
+    const LEVEL: Level;
+    /// 16 bytes of lanes.
+    type F32x4: Register<Scalar = f32>;
+    /// 32 bytes of lanes.
+    type F32x8: Register<Scalar = f32>;
+    /// 64 bytes of lanes.
+    type F32x16: Register<Scalar = f32>;
+    /// 16 bytes of lanes.
+    type F64x2: Register<Scalar = f64>;
+    /// 32 bytes of lanes.
+    type F64x4: Register<Scalar = f64>;
+    /// 64 bytes of lanes.
+    type F64x8: Register<Scalar = f64>;
+
+    /// Whether the machine at hand has what this one needs.
+    #[inline(always)]
+    fn is_here() -> bool {
+        Level::here() >= Self::LEVEL
+    }
+}
+
+/// The registers of each level, one row each; [`Pair`]s where a machine has none of that size.
+#[cfg(target_arch = "x86_64")]
+mod registers {
+    pub use crate::lanes::x86::{F32x4, F32x8, F32x16, F64x2, F64x4, F64x8};
+}
+
+/// Without registers of this crate's own, lanes are single numbers.
+#[cfg(not(target_arch = "x86_64"))]
+mod registers {
+    use crate::lanes::Pair;
+
+    pub type F32x4 = Pair<Pair<f32>>;
+    pub type F32x8 = Pair<F32x4>;
+    pub type F32x16 = Pair<F32x8>;
+    pub type F64x2 = Pair<f64>;
+    pub type F64x4 = Pair<F64x2>;
+    pub type F64x8 = Pair<F64x4>;
+}
+
+macro_rules! machines {
+    ($($(#[$doc:meta])* $name:ident: $fused:expr, $fusing:ty, [$one:ty, $two:ty, $four:ty], [$one64:ty, $two64:ty, $four64:ty];)*) => { $(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        pub struct $name;
+
+        impl Machine for $name {
+            const FUSED: bool = $fused;
+            type Fusing = $fusing;
+            const LEVEL: Level = Level::$name;
+            type F32x4 = $one;
+            type F32x8 = $two;
+            type F32x16 = $four;
+            type F64x2 = $one64;
+            type F64x4 = $two64;
+            type F64x8 = $four64;
+        }
+    )* };
+}
+
+machines! {
+    /// What the crate is compiled for.
+    Baseline: HARDWARE, Native, [F32x4, Pair<F32x4>, Pair<Pair<F32x4>>], [F64x2, Pair<F64x2>, Pair<Pair<F64x2>>];
+    /// x86-64 with AVX2 and FMA.
+    Avx2: cfg!(all(feature = "std", target_arch = "x86_64")), approx::Fused, [F32x4, F32x8, Pair<F32x8>], [F64x2, F64x4, Pair<F64x4>];
+    /// x86-64 with AVX-512 F, VL, BW and DQ besides.
+    Avx512: cfg!(all(feature = "std", target_arch = "x86_64")), approx::Fused, [F32x4, F32x8, F32x16], [F64x2, F64x4, F64x8];
+}
+
+/// Runs the clone for this machine.
+///
+/// Costs a relaxed load and a direct call. `FASTMATH_DISPATCH=baseline`, `avx2` or `avx512` in the environment of the process chooses a lesser
+/// machine than the one found; nothing chooses a greater one.
+#[inline(always)]
+pub fn dispatch<C: Clones<A>, A>(clones: C, arguments: A) -> C::Output {
+    clones.run(arguments)
+}
+
+/// The permission to fuse: one rounding where the machine has the operation, else two. Never a call of libm inside a clone.
+#[inline(always)]
+pub fn mul_add<M: Machine, T: Base>(a: T, b: T, c: T) -> T {
+    #[cfg(feature = "std")]
+    if M::FUSED {
+        return T::mul_add_inlined(a, b, c);
+    }
+    a * b + c
+}
+
+/// One rounding on every machine, subnormal results included.
+#[inline(always)]
+pub fn fma<M: Machine, T: Base>(a: T, b: T, c: T) -> T {
+    #[cfg(feature = "std")]
+    if M::FUSED {
+        return T::mul_add_inlined(a, b, c);
+    }
+    <T as Fused>::fma(a, b, c)
+}

@@ -1,0 +1,44 @@
+//! `dispatch(avx2, avx512)` and `lanes = 32`: how loops are compiled.
+
+use fma_core::machine::Level;
+use proc_macro2::{Span, TokenStream};
+use syn::spanned::Spanned;
+
+use super::Reader;
+use crate::attribute::Word;
+use crate::attribute::entry::Entry;
+use crate::dispatch::Dispatch;
+use crate::message::Message;
+
+/// The most lanes that can be asked for.
+const LANES: u32 = 64;
+
+impl Reader<'_> {
+    /// The machines that get a clone.
+    pub(super) fn dispatch(&mut self, entries: Vec<Entry>, span: Span) {
+        if self.part {
+            return self.errors.error(span, Message::OnlyOnFunctions { word: Word::Dispatch.text() });
+        }
+        const MACHINES: [(&str, Level); 2] = [("avx2", Level::Avx2), ("avx512", Level::Avx512)];
+        let mut dispatch = Dispatch { avx2: false, avx512: false, span, inherited: false };
+        if entries.is_empty() {
+            let (word, example) = (Word::Dispatch.text(), Word::Dispatch.example());
+            self.errors.error(span, Message::NeedsArguments { word, example });
+        }
+        for entry in entries {
+            let level = self.choice(Word::Dispatch, &MACHINES, "`avx2`, `avx512`", vec![entry], span);
+            dispatch.avx2 |= level == Some(Level::Avx2);
+            dispatch.avx512 |= level == Some(Level::Avx512);
+        }
+        self.options.dispatch = Some(dispatch);
+    }
+
+    pub(super) fn lanes(&mut self, value: TokenStream, span: Span) {
+        let count = syn::parse2::<syn::LitInt>(value.clone()).ok().and_then(|count| count.base10_parse::<u32>().ok());
+        match count.filter(|count| count.is_power_of_two() && *count <= LANES) {
+            _ if self.part => self.errors.error(span, Message::OnlyOnFunctions { word: Word::Lanes.text() }),
+            Some(count) => self.options.lanes = Some(count),
+            None => self.errors.error(value.span(), Message::BadLanes),
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! A function taken apart: the clone with the body, and the entry that chooses.
+
+use proc_macro2::Span;
+use quote::{ToTokens, format_ident, quote};
+use syn::ext::IdentExt;
+use syn::parse_quote;
+
+use super::Dispatch;
+use super::fit::has_loop;
+
+/// The type parameter of a clone.
+pub const MACHINE: &str = "FastmathMachine";
+
+/// What the name of a clone begins with.
+pub const PREFIX: &str = "__fastmath_";
+
+/// What stands in the place of the function.
+pub struct Entry {
+    /// The clone: its name, signature, attributes and body.
+    pub clone: syn::ImplItemFn,
+    /// The function's own name and the number of its type and const parameters, as calls of it name them.
+    pub name: syn::Ident,
+    pub parameters: usize,
+    /// Calls of the entry stand in `unsafe`, and those of the clone need not: they stay what they are.
+    pub is_unsafe: bool,
+}
+
+/// Takes the body out of a function into its clone. `method` says whether both stand in an impl.
+pub fn split(
+    attrs: &[syn::Attribute],
+    sig: &mut syn::Signature,
+    block: &mut syn::Block,
+    dispatch: Dispatch,
+    method: bool,
+) -> Entry {
+    let name = sig.ident.clone();
+    let clone_name = clone_of(&name);
+    let chooses = !dispatch.inherited || has_loop(block);
+    let mut own = sig.clone();
+    own.ident = clone_name.clone();
+    (own.abi, own.unsafety) = (None, None);
+    let machine = format_ident!("{MACHINE}", span = Span::mixed_site());
+    own.generics.params.push(parse_quote!(#machine: ::fastmath::rt::machine::Machine));
+    let mut body = std::mem::replace(block, parse_quote!({}));
+    if sig.unsafety.is_some() {
+        body = parse_quote!({ #[allow(unused_unsafe)] unsafe #body });
+    }
+    let arguments: Vec<syn::Ident> = sig.inputs.iter_mut().enumerate().map(argument).collect();
+    let generics: Vec<syn::Ident> = named(&sig.generics).collect();
+    let of = |machine: &str| {
+        let machine = syn::Ident::new(machine, Span::mixed_site());
+        let owner = method.then(|| quote!(Self::));
+        quote!(#owner #clone_name::<#(#generics,)* ::fastmath::rt::machine::#machine>)
+    };
+    *block = if chooses { choice(dispatch, &of, &arguments) } else { baseline(&of, &arguments) };
+    let kept = attrs.iter().filter(|attr| is_kept(attr));
+    let vis = syn::Visibility::Inherited;
+    let clone = parse_quote! {
+        #(#kept)*
+        #[doc(hidden)]
+        #[inline(always)]
+        #[allow(clippy::too_many_arguments, clippy::inline_always, clippy::extra_unused_type_parameters)]
+        #vis #own #body
+    };
+    Entry { clone, name, parameters: generics.len(), is_unsafe: sig.unsafety.is_some() }
+}
+
+/// A clone that stands free.
+pub fn item_of(clone: syn::ImplItemFn) -> syn::Item {
+    let syn::ImplItemFn { attrs, vis, sig, block, .. } = clone;
+    syn::Item::Fn(syn::ItemFn { attrs, vis, sig, block: Box::new(block) })
+}
+
+/// The name of a function's clone.
+pub fn clone_of(name: &syn::Ident) -> syn::Ident {
+    syn::Ident::new(&format!("{PREFIX}{}", name.unraw()), name.span())
+}
+
+/// The type and const parameters: what a path names between angle brackets.
+fn named(generics: &syn::Generics) -> impl Iterator<Item = syn::Ident> + '_ {
+    generics.params.iter().filter_map(|param| match param {
+        syn::GenericParam::Lifetime(_) => None,
+        syn::GenericParam::Type(param) => Some(param.ident.clone()),
+        syn::GenericParam::Const(param) => Some(param.ident.clone()),
+    })
+}
+
+/// What the entry calls its parameter: its own name where it has one.
+fn argument((index, input): (usize, &mut syn::FnArg)) -> syn::Ident {
+    match input {
+        syn::FnArg::Receiver(receiver) => {
+            if receiver.reference.is_none() {
+                receiver.mutability = None;
+            }
+            syn::Ident::new("self", receiver.self_token.span)
+        }
+        syn::FnArg::Typed(typed) => {
+            let ident = match &*typed.pat {
+                syn::Pat::Ident(pat) if pat.subpat.is_none() && pat.by_ref.is_none() => pat.ident.clone(),
+                _ => format_ident!("argument_{index}", span = Span::mixed_site()),
+            };
+            *typed.pat = parse_quote!(#ident);
+            ident
+        }
+    }
+}
+
+fn choice(dispatch: Dispatch, of: &impl Fn(&str) -> proc_macro2::TokenStream, arguments: &[syn::Ident]) -> syn::Block {
+    let base = of("Baseline");
+    let clones = match (dispatch.avx2.then(|| of("Avx2")), dispatch.avx512.then(|| of("Avx512"))) {
+        (Some(two), Some(five)) => quote!(All(#base, #two, #five)),
+        (Some(two), None) => quote!(WithAvx2(#base, #two)),
+        (None, Some(five)) => quote!(WithAvx512(#base, #five)),
+        (None, None) => return baseline(of, arguments),
+    };
+    parse_quote!({ ::fastmath::rt::machine::dispatch(::fastmath::rt::machine::#clones, (#(#arguments,)*)) })
+}
+
+fn baseline(of: &impl Fn(&str) -> proc_macro2::TokenStream, arguments: &[syn::Ident]) -> syn::Block {
+    let base = of("Baseline");
+    parse_quote!({ #base(#(#arguments),*) })
+}
+
+/// The attributes that mean the same on the clone: conditions and lints.
+fn is_kept(attr: &syn::Attribute) -> bool {
+    const KEPT: [&str; 6] = ["cfg", "allow", "expect", "warn", "deny", "forbid"];
+    let path = attr.path().to_token_stream().to_string();
+    KEPT.contains(&path.as_str())
+}

@@ -1,0 +1,62 @@
+//! What the expansion does about clones.
+
+use super::{Entry, clone, item_of, unfit};
+use crate::attribute::Options;
+use crate::expand::{Expansion, Place};
+use crate::message::Message;
+
+impl Expansion {
+    /// The options of a function, without the wish for clones where it cannot have any: an error if it was made for this very function.
+    pub fn with_clones(&mut self, sig: &syn::Signature, mut options: Options, place: Place) -> Options {
+        let Some(dispatch) = options.dispatch else { return options };
+        let message = match place {
+            Place::TraitImpl => Some(Message::DispatchInTrait),
+            Place::Free | Place::Impl => unfit(sig),
+        };
+        if let Some(message) = message {
+            options.dispatch = None;
+            if !dispatch.inherited {
+                self.errors.error(dispatch.span, message);
+            }
+        }
+        options
+    }
+
+    /// The options of what stands in a trait or an impl of one, where clones have no place.
+    pub fn without_place(&mut self, mut options: Options) -> Options {
+        if let Some(dispatch) = options.dispatch.take()
+            && !dispatch.inherited
+        {
+            self.errors.error(dispatch.span, Message::DispatchInTrait);
+        }
+        options
+    }
+
+    /// Takes the body of a dispatched function out into its clone.
+    pub fn split(
+        &mut self,
+        attrs: &[syn::Attribute],
+        sig: &mut syn::Signature,
+        block: &mut syn::Block,
+        options: &Options,
+        method: bool,
+    ) {
+        if let Some(dispatch) = options.dispatch {
+            self.changed = true;
+            self.entries.push(clone::split(attrs, sig, block, dispatch, method));
+        }
+    }
+
+    /// The clone of a function inside another stands inside its entry.
+    pub fn clones_inside(&mut self, item: &mut syn::Item) {
+        if let syn::Item::Fn(function) = item {
+            let clones = self.entries.split_off(0).into_iter();
+            function.block.stmts.splice(0..0, clones.map(|entry| syn::Stmt::Item(item_of(entry.clone))));
+        }
+    }
+
+    /// The clones that are to stand beside the annotated item.
+    pub fn clones(&mut self) -> impl Iterator<Item = syn::ImplItemFn> + use<> {
+        std::mem::take(&mut self.entries).into_iter().map(|entry: Entry| entry.clone)
+    }
+}

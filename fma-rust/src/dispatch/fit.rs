@@ -1,0 +1,70 @@
+//! Which functions can have clones.
+
+use syn::visit::Visit;
+
+use crate::message::Message;
+
+/// As many parameters as `fma_core::machine::Call` knows.
+const PARAMETERS: usize = 16;
+
+/// Why a function can have no clones; `None` if it can.
+pub fn unfit(sig: &syn::Signature) -> Option<Message> {
+    let conditional = |input: &syn::FnArg| match input {
+        syn::FnArg::Receiver(receiver) => !receiver.attrs.is_empty(),
+        syn::FnArg::Typed(typed) => typed.attrs.iter().any(|attr| attr.path().is_ident("cfg")),
+    };
+    let reason = if sig.constness.is_some() {
+        "a constant has no machine to choose: remove `const`"
+    } else if sig.asyncness.is_some() {
+        "a future runs elsewhere than it is made: move the arithmetic to a function that is not `async`"
+    } else if sig.variadic.is_some() {
+        "arguments without a number cannot be handed on"
+    } else if gives_unnamed(&sig.output) {
+        "each clone would give a type of its own: name the result's type instead of `impl Trait`"
+    } else if sig.inputs.len() > PARAMETERS {
+        "it has more than sixteen parameters: put some into a struct"
+    } else if sig.inputs.iter().any(conditional) {
+        "a parameter stands under `cfg`"
+    } else {
+        return None;
+    };
+    Some(Message::NoClones { function: sig.ident.to_string(), reason })
+}
+
+fn gives_unnamed(output: &syn::ReturnType) -> bool {
+    struct Unnamed(bool);
+    impl Visit<'_> for Unnamed {
+        fn visit_type_impl_trait(&mut self, _: &syn::TypeImplTrait) {
+            self.0 = true;
+        }
+    }
+    let mut unnamed = Unnamed(false);
+    unnamed.visit_return_type(output);
+    unnamed.0
+}
+
+/// Whether a body has a loop of its own, or hands a closure to an iterator that has one.
+pub(super) fn has_loop(block: &syn::Block) -> bool {
+    struct Loops(bool);
+    impl Visit<'_> for Loops {
+        fn visit_item(&mut self, _: &syn::Item) {}
+        fn visit_expr_for_loop(&mut self, _: &syn::ExprForLoop) {
+            self.0 = true;
+        }
+        fn visit_expr_while(&mut self, _: &syn::ExprWhile) {
+            self.0 = true;
+        }
+        fn visit_expr_loop(&mut self, _: &syn::ExprLoop) {
+            self.0 = true;
+        }
+        fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
+            const LOOPS: [&str; 10] =
+                ["sum", "product", "fold", "for_each", "min_by", "max_by", "reduce", "try_fold", "rfold", "collect"];
+            self.0 |= LOOPS.iter().any(|name| call.method == name);
+            syn::visit::visit_expr_method_call(self, call);
+        }
+    }
+    let mut loops = Loops(false);
+    loops.visit_block(block);
+    loops.0
+}

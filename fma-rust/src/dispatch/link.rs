@@ -1,0 +1,184 @@
+//! Calls from clone to clone.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proc_macro2::Span;
+use syn::parse_quote;
+use syn::visit::Visit;
+use syn::visit_mut::VisitMut;
+
+use super::clone::{Entry, MACHINE, PREFIX, clone_of};
+
+/// How the functions that are linked call one another.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Owner {
+    /// By `f(…)` or `self::f(…)`.
+    Module,
+    /// By `self.f(…)` or `Self::f(…)`.
+    Impl,
+}
+
+/// The names that calls can be turned to, with the number of their type and const parameters.
+struct Targets {
+    owner: Owner,
+    parameters: BTreeMap<String, usize>,
+}
+
+impl Targets {
+    fn of(entries: &[Entry], owner: Owner) -> Targets {
+        let safe = entries.iter().filter(|entry| !entry.is_unsafe);
+        Targets { owner, parameters: safe.map(|entry| (entry.name.to_string(), entry.parameters)).collect() }
+    }
+}
+
+/// Makes the clones of one module or impl call one another: the features that a clone is compiled with reach what is inlined into it, and
+/// not what it calls. A call that may come back to its caller cannot be inlined, and goes through the entry.
+pub fn link(entries: &mut [Entry], owner: Owner) {
+    let targets = Targets::of(entries, owner);
+    let calls: BTreeMap<String, BTreeSet<String>> =
+        entries.iter().map(|entry| (entry.name.to_string(), callees(&entry.clone, &targets))).collect();
+    for entry in entries {
+        let own = entry.name.to_string();
+        let mut linked = callees(&entry.clone, &targets);
+        linked.retain(|name| !reaches(&calls, name, &own));
+        Calls { linked: &linked, targets: &targets }.visit_block_mut(&mut entry.clone.block);
+    }
+}
+
+/// Makes the clones of the module's methods call those of its functions, which never call back but through an entry.
+pub fn link_methods(content: &mut [syn::Item], entries: &[Entry]) {
+    let targets = Targets::of(entries, Owner::Module);
+    let impls =
+        content.iter_mut().filter_map(|item| if let syn::Item::Impl(block) = item { Some(block) } else { None });
+    for item in impls.flat_map(|block| &mut block.items) {
+        if let syn::ImplItem::Fn(method) = item
+            && method.sig.ident.to_string().starts_with(PREFIX)
+        {
+            let linked = callees(method, &targets);
+            Calls { linked: &linked, targets: &targets }.visit_block_mut(&mut method.block);
+        }
+    }
+}
+
+/// Whether a call of the one may lead to a call of the other.
+fn reaches(calls: &BTreeMap<String, BTreeSet<String>>, from: &str, to: &str) -> bool {
+    let (mut seen, mut open) = (BTreeSet::new(), vec![from]);
+    while let Some(name) = open.pop() {
+        if name == to {
+            return true;
+        }
+        if seen.insert(name) {
+            open.extend(calls.get(name).into_iter().flatten().map(String::as_str));
+        }
+    }
+    false
+}
+
+/// The entries that a clone calls by name, less those whose name means something else in it.
+fn callees(clone: &syn::ImplItemFn, targets: &Targets) -> BTreeSet<String> {
+    let mut names = Names { owner: targets.owner, called: BTreeSet::new(), bound: BTreeSet::new() };
+    names.visit_signature(&clone.sig);
+    names.visit_block(&clone.block);
+    let known = names.called.into_iter().filter(|name| targets.parameters.contains_key(name));
+    known.filter(|name| !names.bound.contains(name)).collect()
+}
+
+struct Names {
+    owner: Owner,
+    called: BTreeSet<String>,
+    bound: BTreeSet<String>,
+}
+
+impl Visit<'_> for Names {
+    fn visit_item(&mut self, item: &syn::Item) {
+        if let syn::Item::Fn(item) = item {
+            self.bound.insert(item.sig.ident.to_string());
+        }
+    }
+    fn visit_pat_ident(&mut self, pat: &syn::PatIdent) {
+        self.bound.insert(pat.ident.to_string());
+        syn::visit::visit_pat_ident(self, pat);
+    }
+    fn visit_expr_call(&mut self, call: &syn::ExprCall) {
+        self.called.extend(called(call, self.owner).map(|segment| segment.ident.to_string()));
+        syn::visit::visit_expr_call(self, call);
+    }
+    fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
+        if self.owner == Owner::Impl && is_self(&call.receiver) {
+            self.called.insert(call.method.to_string());
+        }
+        syn::visit::visit_expr_method_call(self, call);
+    }
+}
+
+/// The name that a call is of.
+fn called(call: &syn::ExprCall, owner: Owner) -> Option<&syn::PathSegment> {
+    let syn::Expr::Path(syn::ExprPath { qself: None, path, .. }) = &*call.func else { return None };
+    let segments: Vec<&syn::PathSegment> = path.segments.iter().collect();
+    match segments.as_slice() {
+        [name] if owner == Owner::Module => Some(name),
+        [first, name] if owner == Owner::Module && first.ident == "self" => Some(name),
+        [first, name] if owner == Owner::Impl && first.ident == "Self" => Some(name),
+        _ => None,
+    }
+}
+
+fn is_self(receiver: &syn::Expr) -> bool {
+    matches!(receiver, syn::Expr::Path(path) if path.path.is_ident("self"))
+}
+
+/// Turns calls of entries into calls of their clones.
+struct Calls<'a> {
+    linked: &'a BTreeSet<String>,
+    targets: &'a Targets,
+}
+
+impl Calls<'_> {
+    /// The name of the clone and its arguments between angle brackets, if the call is one to turn.
+    fn clone(
+        &self,
+        name: &syn::Ident,
+        given: Option<&syn::AngleBracketedGenericArguments>,
+    ) -> Option<(syn::Ident, syn::AngleBracketedGenericArguments)> {
+        let text = name.to_string();
+        let count = *self.linked.get(&text).and_then(|name| self.targets.parameters.get(name))?;
+        let machine = syn::Ident::new(MACHINE, Span::mixed_site());
+        let given: Vec<syn::GenericArgument> = match given {
+            Some(given) if given.args.len() == count => given.args.iter().cloned().collect(),
+            Some(_) => return None,
+            None => vec![parse_quote!(_); count],
+        };
+        Some((clone_of(name), parse_quote!(::<#(#given,)* #machine>)))
+    }
+}
+
+impl VisitMut for Calls<'_> {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_expr_call_mut(&mut self, call: &mut syn::ExprCall) {
+        syn::visit_mut::visit_expr_call_mut(self, call);
+        let Some(segment) = called(call, self.targets.owner) else { return };
+        let given = match &segment.arguments {
+            syn::PathArguments::None => None,
+            syn::PathArguments::AngleBracketed(given) => Some(given),
+            syn::PathArguments::Parenthesized(_) => return,
+        };
+        if let Some((name, arguments)) = self.clone(&segment.ident, given)
+            && let syn::Expr::Path(path) = &mut *call.func
+            && let Some(last) = path.path.segments.last_mut()
+        {
+            last.ident = name;
+            last.arguments = syn::PathArguments::AngleBracketed(arguments);
+        }
+    }
+
+    fn visit_expr_method_call_mut(&mut self, call: &mut syn::ExprMethodCall) {
+        syn::visit_mut::visit_expr_method_call_mut(self, call);
+        if self.targets.owner == Owner::Impl
+            && is_self(&call.receiver)
+            && let Some((name, arguments)) = self.clone(&call.method, call.turbofish.as_ref())
+        {
+            (call.method, call.turbofish) = (name, Some(arguments));
+        }
+    }
+}

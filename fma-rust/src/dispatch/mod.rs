@@ -1,0 +1,28 @@
+//! `dispatch`: a function compiled for several machines, one of which is chosen where it runs.
+//!
+//! `fn f` becomes two functions: its *clone* `__fastmath_f`, always inlined and generic over the machine, holds the body, and `f` itself
+//! hands its arguments to the clone for this machine (`fma_core::machine`). Both stand side by side, so that `Self` and
+//! the generics mean the same in both. Inside an annotated module or impl, clones call one another directly ([`link`]), so that a small
+//! function is inlined in the loop that calls it.
+
+mod clone;
+mod entries;
+mod fit;
+mod link;
+
+use proc_macro2::Span;
+
+pub use clone::{Entry, MACHINE, item_of};
+pub use fit::unfit;
+pub use link::{Owner, link, link_methods};
+
+/// For which machines there are clones besides the baseline's.
+#[derive(Clone, Copy, Debug)]
+pub struct Dispatch {
+    pub avx2: bool,
+    pub avx512: bool,
+    /// The word.
+    pub span: Span,
+    /// Whether the word stands on what is around the function: then only functions with loops are entries.
+    pub inherited: bool,
+}

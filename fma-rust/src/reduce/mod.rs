@@ -1,0 +1,163 @@
+//! Loops over slices whose accumulators may be split over lanes.
+//!
+//! A loop is *split* if all that it changes are accumulators: variables that each step only adds to, multiplies, or takes the minimum or maximum
+//! with, by operations that `reassoc` (for minima and maxima, `nnan` and `nsz`) permits to reorder. Its body is followed once, over symbols
+//! ([`follow`]): what each accumulator becomes is a formula of itself, one element of each slice, and numbers that the loop does
+//! not change. [`shape`] asks whether the formula accumulates, and [`print`] writes it as a step of `fma_core::lanes::fold`.
+//!
+//! Anything that could leave the loop, act, or be seen from outside keeps the loop as it is, with a reason in the report.
+
+mod account;
+mod follow;
+mod header;
+mod print;
+mod shape;
+
+use std::collections::HashMap;
+
+use fma_core::Format;
+use fma_ir::{Flag, Flags, Func, Region, Site, Stmt};
+
+use crate::tree::{Child, ExprId, Kind, LocalId, Tree, children};
+
+pub use account::account;
+pub use follow::{Body, Captured, Node, NodeId};
+pub use header::{Header, Shift, Slice};
+pub use print::{Fold, tokens};
+pub use shape::Join;
+
+/// A loop that can be split.
+pub struct Reduction {
+    pub format: Format,
+    pub header: Header,
+    pub body: Body,
+    /// The accumulators, what each becomes in one step, and how lanes of it are joined.
+    pub sums: Vec<(LocalId, NodeId, Join)>,
+    /// The lanes, in units of 16 bytes.
+    pub units: usize,
+    /// The flags that license it.
+    pub flags: Flags,
+}
+
+/// Why a loop stays as it is.
+#[derive(Clone, Debug)]
+pub enum Refusal {
+    /// One more flag would do.
+    Missing(Flag),
+    Because(String),
+}
+
+/// What was found of the loops of a function.
+#[derive(Default)]
+pub struct Reductions {
+    pub split: HashMap<ExprId, Reduction>,
+    /// The loops that change floats and stay as they are.
+    pub refused: Vec<(ExprId, Refusal)>,
+}
+
+/// What is read to find reductions.
+pub struct Source<'a> {
+    pub tree: &'a Tree,
+    /// The function after the passes.
+    pub func: &'a Func,
+    /// The lanes that the author asks for.
+    pub lanes: Option<u32>,
+}
+
+/// Finds the loops to split.
+pub fn find(source: &Source<'_>) -> Reductions {
+    let mut found = Reductions::default();
+    in_region(source, &source.func.body, &mut found);
+    found
+}
+
+fn in_region(source: &Source<'_>, region: &Region, found: &mut Reductions) {
+    for stmt in &region.stmts {
+        match stmt {
+            Stmt::If { then, otherwise, .. } => {
+                in_region(source, then, found);
+                in_region(source, otherwise, found);
+            }
+            Stmt::Opaque { site, regions, writes, .. } => {
+                if !in_loop(source, *site, stmt, found) || writes.is_empty() {
+                    regions.iter().for_each(|region| in_region(source, region, found));
+                }
+            }
+            Stmt::Eval(_) | Stmt::Let { .. } | Stmt::Set { .. } | Stmt::Return { .. } | Stmt::Check { .. } => {}
+        }
+    }
+}
+
+/// Looks at a loop; whether it is split.
+fn in_loop(source: &Source<'_>, site: Site, stmt: &Stmt, found: &mut Reductions) -> bool {
+    let id = ExprId(site.0 as usize);
+    let Stmt::Opaque { regions, writes, .. } = stmt else { return false };
+    let is_loop = source.tree.exprs.get(id.0).is_some_and(|expr| matches!(expr.syn, syn::Expr::ForLoop(_)));
+    let accumulates = writes.iter().any(|var| source.func.variable(*var).ty.is_float());
+    let (true, true, [_, body]) = (is_loop, accumulates, regions.as_slice()) else { return false };
+    let locals: Vec<LocalId> = writes.iter().map(|var| LocalId(var.0 as usize)).collect();
+    match reduction(source, id, &locals, body) {
+        Ok(reduction) => {
+            found.split.insert(id, reduction);
+            true
+        }
+        Err(refusal) => {
+            found.refused.push((id, refusal));
+            false
+        }
+    }
+}
+
+fn reduction(source: &Source<'_>, id: ExprId, locals: &[LocalId], region: &Region) -> Result<Reduction, Refusal> {
+    let header = header::of_loop(source.tree, id)?;
+    is_arithmetic(source, id)?;
+    let (body, sums, header) = follow::body(source, header, locals, region)?;
+    let mut flags = Flags::NONE;
+    let mut joined = Vec::new();
+    for (index, (local, node)) in locals.iter().zip(sums).enumerate() {
+        let shape = shape::of(&body, node, index)?;
+        flags = flags.union(shape.flags);
+        joined.push((*local, node, shape.join));
+    }
+    if body.approximates() {
+        flags = flags.with(Flag::Afn);
+    }
+    let format = body.format;
+    let units = units(source.lanes, format, joined.len())?;
+    Ok(Reduction { format, header, body, sums: joined, units, flags })
+}
+
+/// Nothing in the body leaves the loop or acts.
+fn is_arithmetic(source: &Source<'_>, id: ExprId) -> Result<(), Refusal> {
+    let texts = crate::text::Texts::of(source.tree);
+    for child in children(&source.tree.expr(id).kind) {
+        if let Child::Block(block) = child {
+            follow::is_arithmetic(source.tree, block).map_err(|found| match found {
+                Some(id) => Refusal::Because(format!("`{}` may do more than compute", texts.of_expr(id))),
+                None => Refusal::Because("it declares an item, or calls a macro".to_owned()),
+            })?;
+        }
+    }
+    Ok(())
+}
+
+/// How many times 16 bytes the lanes take: 256 bytes of accumulators in all, unless the author says otherwise.
+fn units(lanes: Option<u32>, format: Format, sums: usize) -> Result<usize, Refusal> {
+    let bytes = format.layout().bits as usize / 8;
+    let wanted = match lanes {
+        Some(lanes) => lanes as usize * bytes / 16,
+        None => 16 / sums.next_power_of_two().clamp(1, 8),
+    };
+    match wanted {
+        0 => Err(Refusal::Because("so few lanes would gain nothing".to_owned())),
+        wanted => Ok(wanted.min(32)),
+    }
+}
+
+/// Parentheses and blocks of one expression do not matter.
+fn bare(tree: &Tree, id: ExprId) -> ExprId {
+    match tree.expr(id).kind {
+        Kind::Paren(inner) => bare(tree, inner),
+        _ => id,
+    }
+}

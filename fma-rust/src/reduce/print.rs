@@ -1,0 +1,287 @@
+//! A reduction in Rust: a step for `fma_core::lanes::fold`, and its call.
+
+use fma_core::Format;
+use fma_ir::{Cmp, FloatOp, Logic};
+use proc_macro2::{Span, TokenStream};
+use quote::{format_ident, quote};
+
+use super::{Body, Join, Node, NodeId, Reduction, Shift};
+
+/// The numbers and slices of a reduction, as they are printed at its place.
+pub struct Fold {
+    pub slices: Vec<syn::Expr>,
+    pub range: Option<[syn::Expr; 2]>,
+    pub captured: Vec<syn::Expr>,
+    pub sums: Vec<syn::Expr>,
+    /// What the code is compiled for.
+    pub machine: TokenStream,
+}
+
+/// How an operation is written in lanes.
+pub struct Spelling {
+    pub name: &'static str,
+    /// Its path below the runtime.
+    pub module: &'static str,
+    /// Only under `afn`.
+    pub approximate: bool,
+    generics: Generics,
+}
+
+enum Generics {
+    /// An operator.
+    Operator,
+    /// A method of a lane.
+    Lane,
+    /// A function of lanes alone.
+    Lanes,
+    /// A function that asks the machine whether it fuses.
+    Machine,
+    /// An approximation.
+    Fusing,
+}
+
+/// The operations that lanes have, one row each.
+pub fn spelling(op: FloatOp) -> Option<Spelling> {
+    use Generics::*;
+    let row = |module, name, generics| Some(Spelling { name, module, approximate: module == "approx", generics });
+    match op {
+        FloatOp::Neg => row("", "-", Operator),
+        FloatOp::Add => row("", "+", Operator),
+        FloatOp::Sub => row("", "-", Operator),
+        FloatOp::Mul => row("", "*", Operator),
+        FloatOp::Div => row("", "/", Operator),
+        FloatOp::Abs => row("lane", "magnitude", Lane),
+        FloatOp::Sqrt => row("lane", "square_root", Lane),
+        FloatOp::Fma => row("lane", "fused_mul_add", Lane),
+        FloatOp::MulAdd => row("lanes", "mul_add", Machine),
+        FloatOp::Min => row("lanes", "lesser", Lanes),
+        FloatOp::Max => row("lanes", "greater", Lanes),
+        FloatOp::Recip => row("lanes", "reciprocal", Lanes),
+        FloatOp::Exp => row("approx", "exp", Fusing),
+        FloatOp::Exp2 => row("approx", "exp2", Fusing),
+        FloatOp::ExpM1 => row("approx", "expm1", Fusing),
+        FloatOp::Ln => row("approx", "ln", Fusing),
+        FloatOp::Ln1p => row("approx", "ln_1p", Fusing),
+        FloatOp::Log2 => row("approx", "log2", Fusing),
+        FloatOp::Log10 => row("approx", "log10", Fusing),
+        FloatOp::Sin => row("approx", "sin", Fusing),
+        FloatOp::Cos => row("approx", "cos", Fusing),
+        FloatOp::Tan => row("approx", "tan", Fusing),
+        FloatOp::Tanh => row("approx", "tanh", Fusing),
+        FloatOp::Sinh => row("approx", "sinh", Fusing),
+        FloatOp::Cosh => row("approx", "cosh", Fusing),
+        FloatOp::Atan => row("approx", "atan", Fusing),
+        FloatOp::Asin => row("approx", "asin", Fusing),
+        FloatOp::Acos => row("approx", "acos", Fusing),
+        FloatOp::Atan2 => row("approx", "atan2", Fusing),
+        FloatOp::Powf => row("approx", "pow", Fusing),
+        FloatOp::Cbrt => row("approx", "cbrt", Fusing),
+        FloatOp::Hypot => row("approx", "hypot", Fusing),
+        FloatOp::Rsqrt => row("approx", "rsqrt", Fusing),
+        FloatOp::Copysign | FloatOp::Rem | FloatOp::DiffOfProducts | FloatOp::Clamp | FloatOp::Signum => None,
+        FloatOp::Floor | FloatOp::Ceil | FloatOp::Trunc | FloatOp::Round | FloatOp::RoundTiesEven => None,
+        FloatOp::Fract | FloatOp::ToDegrees | FloatOp::ToRadians | FloatOp::Log => None,
+        FloatOp::Asinh | FloatOp::Acosh | FloatOp::Atanh => None,
+    }
+}
+
+/// The loop as a call of `fold`.
+pub fn tokens(reduction: &Reduction, fold: &Fold) -> syn::Expr {
+    let float = syn::Ident::new(reduction.format.layout().name, Span::mixed_site());
+    let (slices, sums) = (reduction.header.slices.len(), reduction.sums.len());
+    let fields: Vec<syn::Ident> = (0..fold.captured.len()).map(|index| format_ident!("outer{index}")).collect();
+    let step = step(&reduction.body, &reduction.sums.iter().map(|(_, node, _)| *node).collect::<Vec<_>>());
+    let neutral = reduction.sums.iter().map(|(_, _, join)| neutral(*join, &float));
+    let joined = reduction.sums.iter().enumerate().map(|(index, (_, _, join))| joined(*join, index));
+    let (captured, accumulators, machine) = (&fold.captured, &fold.sums, &fold.machine);
+    let units = units(reduction.units);
+    let [work, range] = ["fastmath_fold", "fastmath_range"].map(|name| syn::Ident::new(name, Span::mixed_site()));
+    let (lets, windows) = windows(reduction, fold, &range);
+    syn::parse_quote!({
+        struct FastmathFold { #(#fields: #float),* }
+        impl ::fastmath::rt::lanes::Join<#float, #sums> for FastmathFold {
+            #[inline(always)]
+            fn join<V: ::fastmath::rt::approx::Lane<Scalar = #float>>(one: [V; #sums], other: [V; #sums]) -> [V; #sums] {
+                [#(#joined),*]
+            }
+        }
+        impl ::fastmath::rt::lanes::Fold<#float, #slices, #sums> for FastmathFold {
+            const NEUTRAL: [#float; #sums] = [#(#neutral),*];
+            #[inline(always)]
+            #[allow(unused_variables)]
+            fn step<M: ::fastmath::rt::machine::Machine, V: ::fastmath::rt::approx::Lane<Scalar = #float>>(
+                &self, lane_sums: [V; #sums], lane_items: [V; #slices],
+            ) -> [V; #sums] {
+                #step
+            }
+        }
+        #lets
+        let #work = FastmathFold { #(#fields: #captured),* };
+        [#(#accumulators),*] = ::fastmath::rt::lanes::fold::<#machine, ::fastmath::rt::lanes::#units, #float, _, #slices, #sums>(
+            &#work, [#(#windows),*], [#(#accumulators),*],
+        );
+    })
+}
+
+/// The slices: whole, or the part that a range of indices reaches.
+fn windows(reduction: &Reduction, fold: &Fold, name: &syn::Ident) -> (TokenStream, Vec<TokenStream>) {
+    let Some([start, end]) = &fold.range else {
+        return (TokenStream::new(), fold.slices.iter().map(|slice| quote!(&(#slice)[..])).collect());
+    };
+    let inclusive = reduction.header.range.is_some_and(|range| range.inclusive);
+    let range = if inclusive { quote!((#start)..=(#end)) } else { quote!((#start)..(#end)) };
+    let shifted = |(slice, place): (&super::Slice, &syn::Expr)| {
+        let (function, by) = match slice.shift {
+            Shift::Up(by) => (quote!(above), by),
+            Shift::Down(by) => (quote!(below), by),
+        };
+        quote!(::fastmath::rt::lanes::#function(&(#place)[..], &#name, #by))
+    };
+    let windows = reduction.header.slices.iter().zip(&fold.slices).map(shifted).collect();
+    (quote!(let #name = ::fastmath::rt::lanes::indices(#range);), windows)
+}
+
+fn units(units: usize) -> syn::Ident {
+    const NAMES: [&str; 6] = ["One", "Two", "Four", "Eight", "Sixteen", "ThirtyTwo"];
+    let name = NAMES.get(units.max(1).ilog2() as usize).unwrap_or(&"Sixteen");
+    syn::Ident::new(name, Span::mixed_site())
+}
+
+fn neutral(join: Join, float: &syn::Ident) -> TokenStream {
+    match join {
+        Join::Sum => quote!(-0.0),
+        Join::Product => quote!(1.0),
+        Join::Min => quote!(#float::INFINITY),
+        Join::Max => quote!(#float::NEG_INFINITY),
+    }
+}
+
+fn joined(join: Join, index: usize) -> TokenStream {
+    match join {
+        Join::Sum => quote!(one[#index] + other[#index]),
+        Join::Product => quote!(one[#index] * other[#index]),
+        Join::Min => quote!(::fastmath::rt::lanes::lesser(one[#index], other[#index])),
+        Join::Max => quote!(::fastmath::rt::lanes::greater(one[#index], other[#index])),
+    }
+}
+
+/// One `let` for each node that the results need.
+fn step(body: &Body, results: &[NodeId]) -> TokenStream {
+    let name = |id: &NodeId| format_ident!("lane_{}", id.0);
+    let mut needed = vec![false; body.nodes.len()];
+    results.iter().for_each(|id| needed[id.0] = true);
+    for index in (0..body.nodes.len()).rev() {
+        if needed[index] {
+            operands(&body.nodes[index]).iter().for_each(|id| needed[id.0] = true);
+        }
+    }
+    let lets = body.nodes.iter().enumerate().filter(|(index, _)| needed[*index]).map(|(index, node)| {
+        let (name, value) = (name(&NodeId(index)), node_tokens(node, body.format, &name));
+        quote!(let #name = #value;)
+    });
+    let results = results.iter().map(name);
+    quote!(#(#lets)* [#(#results),*])
+}
+
+fn operands(node: &Node) -> Vec<NodeId> {
+    match node {
+        Node::Item(_) | Node::Sum(_) | Node::Captured(_) | Node::Const(_) => Vec::new(),
+        Node::Float(_, args, _) | Node::Logic(_, args) => args.clone(),
+        Node::Compare(_, args, _) => args.to_vec(),
+        Node::Select(cond, then, otherwise) => vec![*cond, *then, *otherwise],
+    }
+}
+
+fn node_tokens(node: &Node, format: Format, name: &dyn Fn(&NodeId) -> syn::Ident) -> TokenStream {
+    match node {
+        Node::Item(slice) => quote!(lane_items[#slice]),
+        Node::Sum(sum) => quote!(lane_sums[#sum]),
+        Node::Captured(index) => {
+            let field = format_ident!("outer{index}");
+            quote!(V::splat(self.#field))
+        }
+        Node::Const(bits) => constant(*bits, format),
+        Node::Float(op, args, _) => float(*op, &args.iter().map(name).collect::<Vec<_>>()),
+        Node::Compare(cmp, [a, b], _) => compare(*cmp, &name(a), &name(b)),
+        Node::Logic(logic, args) => {
+            let args: Vec<syn::Ident> = args.iter().map(name).collect();
+            logical(*logic, &args)
+        }
+        Node::Select(cond, then, otherwise) => {
+            let (cond, then, otherwise) = (name(cond), name(then), name(otherwise));
+            quote!(V::select(#cond, #then, #otherwise))
+        }
+    }
+}
+
+fn constant(bits: u64, format: Format) -> TokenStream {
+    match format {
+        Format::F32 => {
+            let bits = bits as u32;
+            quote!(V::splat(f32::from_bits(#bits)))
+        }
+        _ => quote!(V::splat(f64::from_bits(#bits))),
+    }
+}
+
+fn float(op: FloatOp, args: &[syn::Ident]) -> TokenStream {
+    let Some(Spelling { name, module, generics, .. }) = spelling(op) else { return TokenStream::new() };
+    let ident = |name: &str| syn::Ident::new(name, Span::mixed_site());
+    match (generics, args) {
+        (Generics::Operator, [a]) => quote!(-#a),
+        (Generics::Operator, [a, b]) => {
+            let operator: syn::BinOp = match name {
+                "+" => syn::BinOp::Add(Default::default()),
+                "-" => syn::BinOp::Sub(Default::default()),
+                "*" => syn::BinOp::Mul(Default::default()),
+                _ => syn::BinOp::Div(Default::default()),
+            };
+            quote!(#a #operator #b)
+        }
+        (Generics::Lane, _) => {
+            let name = ident(name);
+            quote!(::fastmath::rt::approx::Lane::#name(#(#args),*))
+        }
+        (Generics::Machine, _) => {
+            let (module, name) = (ident(module), ident(name));
+            quote!(::fastmath::rt::#module::#name::<M, V>(#(#args),*))
+        }
+        (Generics::Fusing, _) => {
+            let (module, name) = (ident(module), ident(name));
+            quote!(::fastmath::rt::#module::#name::<M::Fusing, V>(#(#args),*))
+        }
+        (Generics::Lanes | Generics::Operator, _) => {
+            let (module, name) = (ident(module), ident(name));
+            quote!(::fastmath::rt::#module::#name(#(#args),*))
+        }
+    }
+}
+
+fn compare(cmp: Cmp, a: &syn::Ident, b: &syn::Ident) -> TokenStream {
+    let less = |a, b| quote!(::fastmath::rt::approx::Lane::less(#a, #b));
+    let equal = quote!(::fastmath::rt::approx::Lane::equal(#a, #b));
+    match cmp {
+        Cmp::Lt => less(a, b),
+        Cmp::Gt => less(b, a),
+        Cmp::Le => {
+            let less = less(a, b);
+            quote!(#less | #equal)
+        }
+        Cmp::Ge => {
+            let less = less(b, a);
+            quote!(#less | #equal)
+        }
+        Cmp::Eq => equal,
+        Cmp::Ne => quote!(!#equal),
+    }
+}
+
+fn logical(logic: Logic, args: &[syn::Ident]) -> TokenStream {
+    match (logic, args) {
+        (Logic::Not, [a]) => quote!(!#a),
+        (Logic::And, [a, b]) => quote!(#a & #b),
+        (Logic::Or, [a, b]) => quote!(#a | #b),
+        (Logic::Xor, [a, b]) => quote!((#a & !#b) | (!#a & #b)),
+        _ => TokenStream::new(),
+    }
+}

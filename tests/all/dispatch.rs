@@ -1,0 +1,163 @@
+//! `dispatch`: the clones give what the plain function gives, on every machine that this one can pretend to be.
+
+use std::collections::BTreeSet;
+use std::process::Command;
+
+use fastmath::core::machine::Level;
+use fastmath::fastmath;
+
+macro_rules! twice {
+    ($plain:ident $dispatched:ident, #[fastmath($($word:tt)*)] $($item:tt)*) => {
+        mod $plain { $($item)* }
+        mod $dispatched { #[fastmath::fastmath($($word)*)] $($item)* }
+    };
+}
+
+twice! { plain_slices slices, #[fastmath(fused, dispatch)]
+    pub fn axpy(a: f32, x: &[f32], y: &mut [f32]) {
+        for (y, x) in y.iter_mut().zip(x) {
+            *y = a * *x + *y;
+        }
+    }
+}
+
+twice! { plain_patterns patterns, #[fastmath(dispatch)]
+    pub fn weighted<'a, T: Copy + Into<f64>, const N: usize>(
+        (first, mut second): (f64, f64),
+        [a, b]: [T; 2],
+        _: &str,
+        mut rest: [f64; N],
+        found: &'a mut Vec<f64>,
+        each: impl Fn(f64) -> f64,
+    ) -> &'a [f64]
+    where
+        T: PartialEq,
+    {
+        second += first;
+        for value in &mut rest {
+            *value = each(*value) * second + a.into() - b.into();
+        }
+        found.extend(rest);
+        found
+    }
+}
+
+struct Poly<T>([T; 4]);
+
+#[fastmath(fused, dispatch(avx2))]
+impl Poly<f64> {
+    fn at(&self, x: f64) -> f64 {
+        ((self.0[3] * x + self.0[2]) * x + self.0[1]) * x + self.0[0]
+    }
+
+    fn over(&self, x: &[f64]) -> Vec<f64> {
+        x.iter().map(|x| self.at(*x)).collect()
+    }
+
+    fn into_sum(mut self, x: &[f64]) -> f64 {
+        self.0[0] += 1.0;
+        let mut sum = 0.0;
+        for x in x {
+            sum += Self::at(&self, *x);
+        }
+        sum
+    }
+}
+
+#[fastmath(fused, dispatch)]
+mod inside {
+    /// Without a loop: only the clones of `norms` take it in.
+    fn square(x: f64, y: f64) -> f64 {
+        x * x + y * y
+    }
+
+    pub fn norms<I: IntoIterator<Item = (f64, f64)>>(points: I) -> Vec<f64> {
+        let mut norms = Vec::new();
+        for (x, y) in points {
+            norms.push(self::square(x, y).sqrt());
+        }
+        norms
+    }
+
+    /// Even and odd call one another: neither can be inlined in the other.
+    pub fn even(n: u32, x: f64) -> f64 {
+        if n == 0 { x } else { odd(n - 1, x * 0.5 + 1.0) }
+    }
+
+    fn odd(n: u32, x: f64) -> f64 {
+        if n == 0 { -x } else { even(n - 1, x * 0.5 - 1.0) }
+    }
+
+    /// A local that is called like a function of the module.
+    pub fn hidden(x: &[f64]) -> f64 {
+        let square = |x: f64, y: f64| x - y;
+        let mut sum = 0.0;
+        for x in x {
+            sum += square(*x, 1.0);
+        }
+        sum
+    }
+
+    #[allow(clippy::missing_safety_doc)]
+    pub unsafe fn first(x: &[f64]) -> f64 {
+        unsafe { *x.get_unchecked(0) }
+    }
+}
+
+/// Everything above in one text of bits.
+fn results() -> String {
+    let x: Vec<f32> = (0..100).map(|i| (i as f32 - 50.3) * 1.7).collect();
+    let mut y: Vec<f32> = x.iter().map(|x| x * x - 3.0).collect();
+    slices::axpy(1.1, &x, &mut y);
+    let wide: Vec<f64> = x.iter().map(|x| f64::from(*x)).collect();
+    let mut found = vec![1.5];
+    let weighted = patterns::weighted((1.0, 2.0), [1.5f32, 2.5], "", [0.1, 0.2, 0.3], &mut found, |x| x * x).to_vec();
+    let poly = Poly([1.0, -2.1, 0.3, 0.07]);
+    let norms = inside::norms(wide.iter().map(|x| (*x, 1.0 / x)));
+    let scalars = [inside::even(9, 0.3), inside::hidden(&wide), unsafe { inside::first(&wide) }];
+    let doubles = [weighted, poly.over(&wide), norms, vec![poly.into_sum(&wide)], scalars.to_vec()].concat();
+    let bits = y.iter().map(|y| u64::from(y.to_bits())).chain(doubles.iter().map(|x| x.to_bits()));
+    bits.map(|bits| format!("{bits:x} ")).collect()
+}
+
+#[test]
+fn clones_compute_what_was_written() {
+    let x: Vec<f32> = (0..37).map(|i| i as f32 * 0.375 - 3.0).collect();
+    let (mut plain, mut dispatched) = (x.clone(), x.clone());
+    plain_slices::axpy(0.5, &x, &mut plain);
+    slices::axpy(0.5, &x, &mut dispatched);
+    assert_eq!(plain, dispatched);
+    let (mut one, mut other) = (Vec::new(), Vec::new());
+    let plain = plain_patterns::weighted((1.0, 2.0), [1.5f32, 2.5], "", [0.1, 0.2], &mut one, |x| x + 1.0);
+    assert_eq!(plain, patterns::weighted((1.0, 2.0), [1.5f32, 2.5], "", [0.1, 0.2], &mut other, |x| x + 1.0));
+    assert_eq!(inside::hidden(&[3.0, 5.0]), 6.0);
+    assert_eq!(inside::norms([(3.0, 4.0)]), [5.0]);
+}
+
+/// `fused` and no reduction: the same bits from every clone. The test calls itself, with each machine forced.
+#[test]
+fn every_machine_gives_the_same_bits() {
+    const QUESTION: &str = "FASTMATH_TEST_RESULTS";
+    if std::env::var_os(QUESTION).is_some() {
+        return println!("results: {:?} {}", Level::here(), results());
+    }
+    let texts: Vec<String> = Level::WORDS.into_iter().map(|(word, _)| on(word, QUESTION)).collect();
+    let levels: BTreeSet<&str> = texts.iter().filter_map(|text| text.split(' ').nth(1)).collect();
+    let bits: BTreeSet<&str> = texts.iter().filter_map(|text| text.splitn(3, ' ').nth(2)).collect();
+    println!("forced: {levels:?}");
+    assert!(levels.contains("Baseline"));
+    assert_eq!(bits.len(), 1, "{texts:#?}");
+    assert!(bits.iter().all(|bits| bits.split_whitespace().count() > 300));
+}
+
+fn on(machine: &str, question: &str) -> String {
+    let output = Command::new(std::env::current_exe().expect("this test has a file"))
+        .args(["--exact", "dispatch::every_machine_gives_the_same_bits", "--nocapture"])
+        .env("FASTMATH_DISPATCH", machine)
+        .env(question, "1")
+        .output()
+        .expect("the test runs");
+    let text = String::from_utf8(output.stdout).expect("its output is text");
+    let line = text.lines().find_map(|line| line.find("results: ").map(|start| &line[start..]));
+    line.unwrap_or_else(|| panic!("no results from {machine}: {text}")).to_owned()
+}
