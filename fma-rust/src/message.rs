@@ -66,18 +66,10 @@ impl fmt::Display for Message {
             Message::BadVersion => write!(f, "`isa` needs a version of PTX: write `isa = \"8.1\"`"),
             Message::NoClones { function, reason } => write!(f, "`{function}` cannot be dispatched: {reason}"),
             Message::DispatchInTrait => {
-                write!(
-                    f,
-                    "`dispatch` has no place for its clones in a trait: dispatch a function or an inherent method, and call it"
-                )
+                write!(f, "`dispatch` has no place in a trait: call a dispatched function")
             }
             Message::BadLanes => write!(f, "`lanes` needs a power of two from 1 to 64: write `lanes = 32`"),
-            Message::NoPlaceInTrait { word } => {
-                write!(
-                    f,
-                    "`{word}` has no place for its constant in a trait: put the attribute on a function or an inherent method"
-                )
-            }
+            Message::NoPlaceInTrait { word } => no_place(f, word),
         }
     }
 }
@@ -102,6 +94,11 @@ impl fmt::Display for Forms {
             None => write!(f, "; no single flag more makes it fit"),
         }
     }
+}
+
+fn no_place(f: &mut fmt::Formatter<'_>, word: &str) -> fmt::Result {
+    let cure = "put the attribute on a function or an inherent method";
+    write!(f, "`{word}` has no place for its constant in a trait: {cure}")
 }
 
 fn choose(f: &mut fmt::Formatter<'_>, of: &str, word: &str, nearest: Option<&str>, list: &str) -> fmt::Result {

@@ -60,10 +60,7 @@ impl Function<'_> {
     /// The new body and the account of it.
     pub fn rewrite(&self, block: syn::Block, expansion: &mut Expansion) -> (syn::Block, Rewritten) {
         if self.is_too_deep {
-            if self.options.ptx.is_some() {
-                expansion.errors.error(self.signature.ident.span(), Message::NoPtx { why: fma_ptx::Why::TooDeep });
-            }
-            return (without_attributes(block), self.too_deep());
+            return (without_attributes(block), self.too_deep(expansion));
         }
         let written = block.clone();
         let mut tree = self.read(block, expansion);
@@ -78,9 +75,7 @@ impl Function<'_> {
         let (printed, applied) = self.print(&tree, &lowered, &outcome, &reductions, expansion);
         if !applied {
             left.extend(self.not_applied(&lowered.func, &outcome, expansion));
-            if told || self.options.ptx.is_some() || !outcome.log.steps.is_empty() {
-                outcome = outcome.undone(&lowered.func);
-            }
+            outcome = self.without_steps(&lowered.func, outcome, told);
         }
         let silent_assignments = printed.as_ref().is_some_and(|printed| printed.silent_assignments);
         let body = printed.map_or_else(|| without_attributes(written), |printed| printed.block);
@@ -118,8 +113,11 @@ impl Function<'_> {
     }
 
     /// The account of a function that is not looked at.
-    fn too_deep(&self) -> Rewritten {
+    fn too_deep(&self, expansion: &mut Expansion) -> Rewritten {
         let (name, span) = (self.name(), self.signature.ident.span());
+        if self.options.ptx.is_some() {
+            expansion.errors.error(span, Message::NoPtx { why: fma_ptx::Why::TooDeep });
+        }
         let reason = format!("its expressions nest deeper than {DEEPEST}: break them up by `let`s");
         Rewritten {
             left: vec![Left { span, text: name.clone(), reason }],
@@ -198,6 +196,14 @@ impl Function<'_> {
             Some(printed) => (Some(printed), true),
             None if changed || has_items() => (emit(&source(&lowered.func, &whole, &HashMap::new())), false),
             None => (None, false),
+        }
+    }
+
+    /// The outcome of a function that stays as written.
+    fn without_steps(&self, func: &Func, outcome: Outcome, told: bool) -> Outcome {
+        match told || self.options.ptx.is_some() || !outcome.log.steps.is_empty() {
+            true => outcome.undone(func),
+            false => outcome,
         }
     }
 

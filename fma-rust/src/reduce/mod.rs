@@ -8,6 +8,7 @@
 //! Anything that could leave the loop, act, or be seen from outside keeps the loop as it is, with a reason in the report.
 
 mod account;
+mod acts;
 mod follow;
 mod header;
 mod print;
@@ -132,7 +133,7 @@ fn is_arithmetic(source: &Source<'_>, id: ExprId) -> Result<(), Refusal> {
     let texts = crate::text::Texts::of(source.tree);
     for child in children(&source.tree.expr(id).kind) {
         if let Child::Block(block) = child {
-            follow::is_arithmetic(source.tree, block).map_err(|found| match found {
+            acts::is_arithmetic(source.tree, block).map_err(|found| match found {
                 Some(id) => Refusal::Because(format!("`{}` may do more than compute", texts.of_expr(id))),
                 None => Refusal::Because("it declares an item, or calls a macro".to_owned()),
             })?;

@@ -90,15 +90,29 @@ pub fn tokens(reduction: &Reduction, fold: &Fold) -> syn::Expr {
     let float = syn::Ident::new(reduction.format.layout().name, Span::mixed_site());
     let (slices, sums) = (reduction.header.slices.len(), reduction.sums.len());
     let fields: Vec<syn::Ident> = (0..fold.captured.len()).map(|index| format_ident!("outer{index}")).collect();
-    let step = step(&reduction.body, &reduction.sums.iter().map(|(_, node, _)| *node).collect::<Vec<_>>());
-    let neutral = reduction.sums.iter().map(|(_, _, join)| neutral(*join, &float));
-    let joined = reduction.sums.iter().enumerate().map(|(index, (_, _, join))| joined(*join, index));
     let (captured, accumulators, machine) = (&fold.captured, &fold.sums, &fold.machine);
-    let units = units(reduction.units);
     let [work, range] = ["fastmath_fold", "fastmath_range"].map(|name| syn::Ident::new(name, Span::mixed_site()));
+    let (units, items) = (units(reduction.units), items(reduction, &float));
     let (lets, windows) = windows(reduction, fold, &range);
     syn::parse_quote!({
         struct FastmathFold { #(#fields: #float),* }
+        #items
+        #lets
+        let #work = FastmathFold { #(#fields: #captured),* };
+        [#(#accumulators),*] = ::fastmath::rt::lanes::fold::<#machine, ::fastmath::rt::lanes::#units, #float, _, #slices, #sums>(
+            &#work, [#(#windows),*], [#(#accumulators),*],
+        );
+    })
+}
+
+/// How lanes are joined, and what one step does.
+fn items(reduction: &Reduction, float: &syn::Ident) -> TokenStream {
+    let (slices, sums) = (reduction.header.slices.len(), reduction.sums.len());
+    let results: Vec<NodeId> = reduction.sums.iter().map(|(_, node, _)| *node).collect();
+    let step = step(&reduction.body, &results);
+    let neutral = reduction.sums.iter().map(|(_, _, join)| neutral(*join, float));
+    let joined = reduction.sums.iter().enumerate().map(|(index, (_, _, join))| joined(*join, index));
+    quote! {
         impl ::fastmath::rt::lanes::Join<#float, #sums> for FastmathFold {
             #[inline(always)]
             fn join<V: ::fastmath::rt::approx::Lane<Scalar = #float>>(one: [V; #sums], other: [V; #sums]) -> [V; #sums] {
@@ -115,12 +129,7 @@ pub fn tokens(reduction: &Reduction, fold: &Fold) -> syn::Expr {
                 #step
             }
         }
-        #lets
-        let #work = FastmathFold { #(#fields: #captured),* };
-        [#(#accumulators),*] = ::fastmath::rt::lanes::fold::<#machine, ::fastmath::rt::lanes::#units, #float, _, #slices, #sums>(
-            &#work, [#(#windows),*], [#(#accumulators),*],
-        );
-    })
+    }
 }
 
 /// The slices: whole, or the part that a range of indices reaches.
@@ -215,13 +224,11 @@ fn node_tokens(node: &Node, format: Format, name: &dyn Fn(&NodeId) -> syn::Ident
 }
 
 fn constant(bits: u64, format: Format) -> TokenStream {
-    match format {
-        Format::F32 => {
-            let bits = bits as u32;
-            quote!(V::splat(f32::from_bits(#bits)))
-        }
-        _ => quote!(V::splat(f64::from_bits(#bits))),
+    if format == Format::F32 {
+        let bits = bits as u32;
+        return quote!(V::splat(f32::from_bits(#bits)));
     }
+    quote!(V::splat(f64::from_bits(#bits)))
 }
 
 fn float(op: FloatOp, args: &[syn::Ident]) -> TokenStream {

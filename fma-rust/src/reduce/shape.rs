@@ -14,6 +14,27 @@ pub enum Join {
     Max,
 }
 
+impl Join {
+    /// The flags that let lanes be joined so.
+    fn needs(self) -> Flags {
+        match self {
+            Join::Sum | Join::Product => Flags::of(Flag::Reassoc),
+            Join::Min | Join::Max => Flags::of(Flag::Nnan).with(Flag::Nsz),
+        }
+    }
+}
+
+/// The operations that accumulate, the operands that may be the accumulator, and how lanes of it are joined.
+const ACCUMULATE: [(FloatOp, &[usize], Join); 7] = [
+    (FloatOp::Add, &[0, 1], Join::Sum),
+    (FloatOp::Sub, &[0], Join::Sum),
+    (FloatOp::Fma, &[2], Join::Sum),
+    (FloatOp::MulAdd, &[2], Join::Sum),
+    (FloatOp::Mul, &[0, 1], Join::Product),
+    (FloatOp::Min, &[0, 1], Join::Min),
+    (FloatOp::Max, &[0, 1], Join::Max),
+];
+
 /// How a formula accumulates, and the flags that let lanes do so.
 pub struct Shape {
     pub join: Join,
@@ -56,17 +77,10 @@ impl Walk<'_> {
     fn float(&mut self, op: FloatOp, args: &[NodeId], flags: Flags) -> Result<Option<Join>, Refusal> {
         let holders: Vec<usize> = (0..args.len()).filter(|arg| self.holds_any(args[*arg])).collect();
         let [holder] = holders[..] else { return Err(self.other_use()) };
-        let (join, needed) = match (op, holder) {
-            (FloatOp::Add, _) | (FloatOp::Sub, 0) | (FloatOp::Fma | FloatOp::MulAdd, 2) => {
-                (Join::Sum, Flags::of(Flag::Reassoc))
-            }
-            (FloatOp::Mul, _) => (Join::Product, Flags::of(Flag::Reassoc)),
-            (FloatOp::Min, _) => (Join::Min, Flags::of(Flag::Nnan).with(Flag::Nsz)),
-            (FloatOp::Max, _) => (Join::Max, Flags::of(Flag::Nnan).with(Flag::Nsz)),
-            _ => return Err(self.other_use()),
-        };
-        self.license(needed, flags)?;
-        self.same(args[holder], join)
+        let row = ACCUMULATE.iter().find(|(known, places, _)| *known == op && places.contains(&holder));
+        let Some((_, _, join)) = row else { return Err(self.other_use()) };
+        self.license(join.needs(), flags)?;
+        self.same(args[holder], *join)
     }
 
     /// What is inside accumulates the same way.
@@ -90,7 +104,7 @@ impl Walk<'_> {
     fn select(&mut self, cond: NodeId, then: NodeId, otherwise: NodeId) -> Result<Option<Join>, Refusal> {
         if let Some(found) = self.chosen(cond, then, otherwise) {
             let (join, flags) = found;
-            self.license(Flags::of(Flag::Nnan).with(Flag::Nsz), flags)?;
+            self.license(join.needs(), flags)?;
             return Ok(Some(join));
         }
         if self.holds_any(cond) {
