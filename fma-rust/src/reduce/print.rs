@@ -5,6 +5,7 @@ use fma_ir::{Cmp, FloatOp, Logic};
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 
+use self::Generics::{Fusing, Lane, Lanes, Machine, Operator};
 use super::{Body, Join, Node, NodeId, Reduction, Shift};
 
 /// The numbers and slices of a reduction, as they are printed at its place.
@@ -42,8 +43,6 @@ enum Generics {
 
 /// The operations that lanes have, one row each.
 pub fn spelling(op: FloatOp) -> Option<Spelling> {
-    use Generics::*;
-    let row = |module, name, generics| Some(Spelling { name, module, approximate: module == "approx", generics });
     match op {
         FloatOp::Neg => row("", "-", Operator),
         FloatOp::Add => row("", "+", Operator),
@@ -83,6 +82,10 @@ pub fn spelling(op: FloatOp) -> Option<Spelling> {
         FloatOp::Fract | FloatOp::ToDegrees | FloatOp::ToRadians | FloatOp::Log => None,
         FloatOp::Asinh | FloatOp::Acosh | FloatOp::Atanh => None,
     }
+}
+
+fn row(module: &'static str, name: &'static str, generics: Generics) -> Option<Spelling> {
+    Some(Spelling { name, module, approximate: module == "approx", generics })
 }
 
 /// The loop as a call of `fold`.
