@@ -29,7 +29,14 @@ pub fn account(
         match refusal {
             Refusal::Missing(missing) => {
                 let after = "accumulators in lanes".to_owned();
-                log.near_misses.push(NearMiss { rule: RULE, site, before: text, after, missing: *missing });
+                log.near_misses.push(NearMiss {
+                    rule: RULE,
+                    site,
+                    before: text,
+                    after,
+                    missing: *missing,
+                    saves: None,
+                });
             }
             Refusal::Because(reason) if reassociates => {
                 let reason = format!("not split over lanes: {reason}");
