@@ -27,6 +27,39 @@ impl Square<3> {
 }
 "#;
 
+/// Formulas of `docs/sums.md`, whose counts the machine has to agree with.
+const FORMULAS: &str = r#"
+#[fastmath::fastmath(fast)]
+#[unsafe(no_mangle)]
+pub extern "C" fn two_products(a: f32, b: f32, c: f32, d: f32, e: f32) -> f32 { a * b + c * d - e }
+#[fastmath::fastmath(fast)]
+#[unsafe(no_mangle)]
+pub extern "C" fn cubic(a: f32, b: f32, c: f32, d: f32, x: f32) -> f32 { let x2 = x * x; let x3 = x2 * x; a * x3 + b * x2 + c * x + d }
+#[fastmath::fastmath(fast)]
+#[unsafe(no_mangle)]
+pub extern "C" fn common_factor(a: f32, b: f32, c: f32) -> f32 { a * c + b * c }
+#[fastmath::fastmath(fast)]
+#[unsafe(no_mangle)]
+pub extern "C" fn fourth_power(a: f32) -> f32 { a * a * a * a }
+#[fastmath::fastmath(fast)]
+#[unsafe(no_mangle)]
+pub extern "C" fn sum_times_product(a: f32, b: f32, c: f32, d: f32, e: f32) -> f32 { (a + b + c) * d * e }
+#[fastmath::fastmath(fast)]
+#[unsafe(no_mangle)]
+pub extern "C" fn weights(a: f64, b: f64, t: f64) -> f64 { (1.0 - t) * a + t * b }
+#[fastmath::fastmath(fast)]
+#[unsafe(no_mangle)]
+pub extern "C" fn smoothstep(t: f64) -> f64 { t * t * (3.0 - 2.0 * t) }
+#[fastmath::fastmath(horner, contract)]
+#[unsafe(no_mangle)]
+pub extern "C" fn seventh(x: f64) -> f64 {
+    0.7 * x.powi(7) + 0.6 * x.powi(6) + 0.5 * x.powi(5) + 0.4 * x.powi(4) + 0.3 * x.powi(3) + 0.2 * x * x + 0.1 * x + 0.9
+}
+#[fastmath::fastmath(estrin, contract)]
+#[unsafe(no_mangle)]
+pub extern "C" fn cubic_in_pairs(a: f64, b: f64, c: f64, d: f64, x: f64) -> f64 { a * x * x * x + b * x * x + c * x + d }
+"#;
+
 /// The assembly of a source under compiler flags, which reach the runtime too: it knows then what the hardware has.
 fn assembly(name: &str, source: &str, flags: &str) -> String {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
@@ -88,4 +121,27 @@ fn contract_fuses_only_in_hardware() {
     let fused = assembly("fused", SOURCE, "-C target-feature=+fma");
     assert!(fused.contains("vfmadd") && fused.contains("vfnmadd"), "{fused}");
     assert!(!fused.contains("call"), "{fused}");
+}
+
+/// The fused operations, products and sums of a function in an assembly text.
+fn counted(text: &str, name: &str) -> [u32; 3] {
+    let body = text.split_once(&format!("\n{name}:")).expect("the function is there").1;
+    let body = body.split_once(".cfi_endproc").expect("and ends").0;
+    let mnemonics: Vec<&str> = body.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    [&["vfmadd", "vfmsub", "vfnmadd", "vfnmsub"][..], &["vmuls"], &["vadds", "vsubs"]]
+        .map(|heads| mnemonics.iter().filter(|word| heads.iter().any(|head| word.starts_with(head))).count() as u32)
+}
+
+#[test]
+fn the_machine_counts_what_the_report_counts() {
+    if !is_readable() {
+        return;
+    }
+    let text = assembly("formulas", FORMULAS, "-C target-feature=+fma");
+    let accounts = fma_rust::explain::explain(FORMULAS, None).expect("the source parses").accounts;
+    assert_eq!(accounts.len(), 9);
+    for account in accounts {
+        let expected = [account.after.fma, account.after.mul, account.after.add];
+        assert_eq!(counted(&text, &account.name), expected, "{}", account.name);
+    }
 }
