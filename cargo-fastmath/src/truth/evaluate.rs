@@ -20,7 +20,7 @@ pub enum End {
 
 /// Why the statements stopped before their end.
 enum Stop {
-    Returned(Option<Item>),
+    Returned(Option<Box<Item>>),
     Fault(Fault),
     Unfinished,
 }
@@ -43,12 +43,15 @@ pub fn evaluate(plain: &Plain, inputs: &[Word], bits: u32) -> End {
     }
     let known = vec![None; func.values().len()];
     let mut evaluation = Evaluation { plain, bits, variables, known, fuel: FUEL };
-    let ended = evaluation.region(&func.body).map(Some);
-    match ended.map_or_else(|stop| stop, Stop::Returned) {
-        Stop::Returned(Some(Item::Real(interval, _))) => End::Returned(interval),
-        Stop::Returned(_) => End::Fault(Fault::Undefined),
-        Stop::Fault(fault) => End::Fault(fault),
-        Stop::Unfinished => End::Unfinished,
+    let returned = match evaluation.region(&func.body) {
+        Ok(item) => Some(item),
+        Err(Stop::Returned(item)) => item.map(|item| *item),
+        Err(Stop::Fault(fault)) => return End::Fault(fault),
+        Err(Stop::Unfinished) => return End::Unfinished,
+    };
+    match returned {
+        Some(Item::Real(interval, _)) => End::Returned(interval),
+        _ => End::Fault(Fault::Undefined),
     }
 }
 
@@ -87,7 +90,7 @@ impl Evaluation<'_> {
             }
             Stmt::Return { value, .. } => {
                 let value = value.map(|id| self.value(id)).transpose()?;
-                Err(Stop::Returned(value))
+                Err(Stop::Returned(value.map(Box::new)))
             }
             Stmt::Opaque { site, regions, .. } => self.while_loop(*site, regions),
             Stmt::Check { .. } => Ok(()),

@@ -37,7 +37,7 @@ fn products(product: &Monomial) -> u32 {
 fn sum(polynomial: &Polynomial) -> Bound {
     let terms = polynomial.terms();
     let occurrences = occurrences(polynomial);
-    let once = |atom: Atom| occurrences.iter().any(|known| *known == (atom, 1));
+    let once = |atom: Atom| occurrences.contains(&(atom, 1));
     let own = |product: &Monomial| {
         let atom = product.factors().map(|factor| factor.0).find(|atom| once(*atom))?;
         Some((product.over(&Monomial::power(atom, 1))?, products(product)))

@@ -96,7 +96,8 @@ impl Polynomial {
                     if !sum.is_zero() {
                         terms.push((left.0, sum));
                     }
-                    (mine.next(), theirs.next());
+                    mine.next();
+                    theirs.next();
                 }
             }
         }
