@@ -16,13 +16,13 @@ macro_rules! twice {
 twice! { plain_slices slices, #[fastmath(fused, dispatch)]
     pub fn axpy(a: f32, x: &[f32], y: &mut [f32]) {
         for (y, x) in y.iter_mut().zip(x) {
-            *y = a * *x + *y;
+            *y += a * *x;
         }
     }
 }
 
 twice! { plain_patterns patterns, #[fastmath(dispatch)]
-    pub fn weighted<'a, T: Copy + Into<f64>, const N: usize>(
+    pub fn weighted<'a, T, const N: usize>(
         (first, mut second): (f64, f64),
         [a, b]: [T; 2],
         _: &str,
@@ -31,7 +31,7 @@ twice! { plain_patterns patterns, #[fastmath(dispatch)]
         each: impl Fn(f64) -> f64,
     ) -> &'a [f64]
     where
-        T: PartialEq,
+        T: Copy + Into<f64>,
     {
         second += first;
         for value in &mut rest {

@@ -4,8 +4,10 @@ use fastmath::fastmath;
 
 macro_rules! kernels {
     ($plain:ident, $fast:ident, $($item:item)*) => {
+        #[allow(clippy::ptr_arg, clippy::needless_range_loop)] // loops as people write them
         mod $plain { $($item)* }
         #[fastmath(contract, reassoc, nnan, nsz, report, dispatch)]
+        #[allow(clippy::ptr_arg, clippy::needless_range_loop)]
         mod $fast { $($item)* }
     };
 }
