@@ -48,6 +48,7 @@ pub const RULES: &[Rule] = &[
     rule("div-reciprocal", "x / (1 / y)", "x * y", "reassoc", "one rounding less"),
     rule("div-quotient", "x / (y / z)", "x * z / y", "reassoc", "a product costs less than a quotient"),
     rule("div-div", "(x / y) / z", "x / (y * z)", "reassoc", "a product costs less than a quotient"),
+    rule("div-scaled-quotient", "x / y * z / w", "(x * z) / (y * w)", "reassoc", "a product costs less than a quotient"),
     rule("mul-quotients", "(x / y) * (z / w)", "(x * z) / (y * w)", "reassoc", "a product costs less than a quotient"),
     rule("reciprocal-quotient", "1 / (x / y)", "y / x", "reassoc", "one rounding less"),
     rule("add-products", "x * y + x * z", "x * (y + z)", "reassoc nnan nsz", "the distributive law, but for infinities and zeros"),
