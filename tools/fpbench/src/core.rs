@@ -1,4 +1,4 @@
-//! FPCore programs: https://fpbench.org/spec/fpcore-2.0.html
+//! FPCore programs: <https://fpbench.org/spec/fpcore-2.0.html>
 
 use crate::sexpr::Sexpr;
 
