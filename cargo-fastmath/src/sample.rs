@@ -60,7 +60,9 @@ impl Spread {
             }
             Spread::Integers { low, high } => match ty {
                 Ty::Int(int) => integer::word(int, random.between(low, high).into()),
-                Ty::Bool | Ty::Float(_) | Ty::Generic(_) | Ty::Other => random.between(low, high) as Word,
+                Ty::Bool | Ty::Float(_) | Ty::Double(_) | Ty::Generic(_) | Ty::Other => {
+                    random.between(low, high) as Word
+                }
             },
         }
     }

@@ -19,7 +19,7 @@ fn plain(ty: Ty, word: Word) -> String {
     match ty {
         Ty::Int(int) => integer::number(int, word).to_string(),
         Ty::Bool => (word != 0).to_string(),
-        Ty::Float(_) | Ty::Generic(_) | Ty::Other => word.to_string(),
+        Ty::Float(_) | Ty::Double(_) | Ty::Generic(_) | Ty::Other => word.to_string(),
     }
 }
 
@@ -50,7 +50,7 @@ pub fn read(ty: Ty, text: &str) -> Result<Word, String> {
             let fits = integer::number(int, word) == number;
             if fits { Ok(word) } else { Err(format!("{text} does not fit in {} bits", int.bits)) }
         }
-        Ty::Bool | Ty::Float(_) | Ty::Generic(_) | Ty::Other => {
+        Ty::Bool | Ty::Float(_) | Ty::Double(_) | Ty::Generic(_) | Ty::Other => {
             text.parse::<bool>().map(Word::from).map_err(|_| format!("`{text}` is not true or false"))
         }
     }

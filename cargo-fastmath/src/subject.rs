@@ -116,7 +116,7 @@ fn param(var: &fma_ir::Var) -> Param {
 /// The format of a float; a generic one is tried as `f64`.
 pub fn float(ty: Ty) -> Option<Format> {
     match ty {
-        Ty::Float(format) => Some(format),
+        Ty::Float(format) | Ty::Double(format) => Some(format),
         Ty::Generic(_) => Some(Format::F64),
         Ty::Int(_) | Ty::Bool | Ty::Other => None,
     }
@@ -124,7 +124,7 @@ pub fn float(ty: Ty) -> Option<Format> {
 
 fn is_number(ty: Ty) -> bool {
     match ty {
-        Ty::Float(_) | Ty::Generic(_) | Ty::Bool => true,
+        Ty::Float(_) | Ty::Double(_) | Ty::Generic(_) | Ty::Bool => true,
         Ty::Int(int) => int.bits <= 64,
         Ty::Other => false,
     }

@@ -1,6 +1,7 @@
 //! What a function costs, counted in operations.
 
 mod count;
+mod pair;
 
 pub use count::cost;
 

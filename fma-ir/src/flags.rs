@@ -53,6 +53,7 @@ flags! {
     Kahan    "kahan"    Scheme  "a sum or difference of two products may be computed by Kahan's algorithm";
     Lerp     "lerp"     Scheme  "a linear interpolation may be computed by two fused operations";
     Fused    "fused"    Promise "a product that feeds a sum loses its own rounding, on every machine";
+    Df64     "df64"     Promise "the operation is computed in unevaluated sums of two floats";
 }
 
 /// A set of flags.

@@ -96,6 +96,10 @@ impl<'a> Notation<'a> {
             Op::Const(bits) => number(constant(bits, value.ty)),
             Op::Read(var) => (self.func.variable(var).name.clone(), Bond::Method),
             Op::Opaque(_) => opaque((self.source)(value.site)),
+            Op::Float(op) if self.is_of_words(value) => {
+                let (text, _) = self.float(op, value, fuel);
+                (format!("{}({text})", type_name(value.ty)), Bond::Method)
+            }
             Op::Float(op) => self.float(op, value, fuel),
             Op::Powi(exponent) => self.method("powi", value, &[exponent.to_string()], fuel),
             Op::Compare(cmp) => self.infix(comparison(cmp), Bond::Compare, value, fuel),
@@ -108,6 +112,11 @@ impl<'a> Notation<'a> {
                 (format!("{operand} as {}", type_name(value.ty)), Bond::Cast)
             }
         }
+    }
+
+    /// Whether an operation on words gives a pair.
+    fn is_of_words(&self, value: &Value) -> bool {
+        value.ty.is_double() && value.args.iter().all(|arg| !self.func.value(*arg).ty.is_double())
     }
 
     fn float(&self, op: FloatOp, value: &Value, fuel: &mut u32) -> Text {

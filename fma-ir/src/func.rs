@@ -60,6 +60,15 @@ pub struct Region {
     pub result: Option<ValueId>,
 }
 
+/// Which variables are to hold pairs of floats, besides those that operations with `df64` are assigned to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Promotion {
+    /// The author named them.
+    pub named: Vec<VarId>,
+    /// Their type cannot change.
+    pub fixed: Vec<VarId>,
+}
+
 /// A function.
 #[derive(Clone, Debug, Default)]
 pub struct Func {
@@ -67,6 +76,7 @@ pub struct Func {
     pub params: Vec<VarId>,
     pub vars: Vec<Var>,
     pub body: Region,
+    pub promotion: Promotion,
     values: Vec<Value>,
     interned: Interned,
 }
@@ -84,6 +94,7 @@ impl Func {
             params: self.params.clone(),
             vars: self.vars.clone(),
             body: Region::default(),
+            promotion: self.promotion.clone(),
             values: Vec::new(),
             interned: Interned::default(),
         }

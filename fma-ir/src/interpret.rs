@@ -4,6 +4,7 @@ mod arithmetic;
 mod cast;
 pub mod integer;
 mod machine;
+mod pair;
 mod run;
 mod world;
 

@@ -38,7 +38,7 @@ pub use args::Args;
 pub use cost::{Budget, Cost, Exceeded, Machine, cost};
 pub use flags::{Flag, FlagKind, Flags};
 pub use formula::{Notation, Source, formula};
-pub use func::{Func, Region, Site, Stmt, Value, ValueId, Var, VarId};
+pub use func::{Func, Promotion, Region, Site, Stmt, Value, ValueId, Var, VarId};
 pub use live::{Keep, needed, uses};
 pub use mode::{Denormal, Mode};
 pub use op::{Bits, Class, Cmp, Effect, FloatOp, IntOp, Logic, Op};

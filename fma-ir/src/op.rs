@@ -181,7 +181,8 @@ pub enum Effect {
 /// What computes a value. Operands are in [`crate::Value::args`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Op {
-    /// A literal or a known constant: the bits of the value's format, or of an integer or boolean.
+    /// A literal or a known constant: the bits of the value's format, or of an integer or boolean. Of a pair, the high word, and the low one is
+    /// the operand. A float literal that may become a pair has one as well: what its digits say beyond the float.
     Const(u64),
     /// The content of a variable, taken where the value is pinned.
     Read(VarId),

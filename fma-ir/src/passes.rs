@@ -4,12 +4,14 @@
 
 mod contraction;
 mod kahan;
+mod promotion;
 mod reciprocals;
 mod sign;
 mod sums;
 
 pub use contraction::contraction;
 pub use kahan::kahan;
+pub use promotion::promotion;
 pub use reciprocals::reciprocals;
 pub use sums::sums;
 

@@ -4,8 +4,8 @@
 //! the old function meets or makes a NaN or an infinity. `nsz` lets each zero that the operation meets or makes have either
 //! sign; `arcp` lets a quotient be a product with the rounded reciprocal; `contract` lets a product enter a sum without a rounding of
 //! its own. `reassoc` excuses inputs on which an operation of either function that carries it rounds; `afn` allows a distance
-//! where a function of the old one that carries it rounds. `kahan`, `lerp`, `horner` and `estrin` excuse what `reassoc` does, and inputs on which an operation that
-//! carries them meets or makes an infinity or a zero. The new function's one result must be in the set.
+//! where a function of the old one that carries it rounds. `df64` excuses what `reassoc` does; so do `kahan`, `lerp`, `horner` and `estrin`, and inputs on which an
+//! operation that carries them meets or makes an infinity or a zero. The new function's one result must be in the set.
 
 mod choices;
 mod excuse;

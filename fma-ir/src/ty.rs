@@ -16,6 +16,8 @@ pub struct IntTy {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ty {
     Float(Format),
+    /// The unevaluated sum of two floats of a format, f32 or f64: `fma_core::Df64` and `fma_core::Df128`.
+    Double(Format),
     /// A type parameter that its bounds declare a float: its index among the function's type parameters.
     Generic(u16),
     Int(IntTy),
@@ -25,16 +27,37 @@ pub enum Ty {
 }
 
 impl Ty {
-    /// Whether float operations apply.
+    /// Whether the laws of floats apply; those of pairs are others.
     pub fn is_float(self) -> bool {
         matches!(self, Ty::Float(_) | Ty::Generic(_))
     }
 
-    /// The format, where it is known.
+    /// Whether it is a pair.
+    pub fn is_double(self) -> bool {
+        matches!(self, Ty::Double(_))
+    }
+
+    /// The pair of two such words.
+    pub fn doubled(self) -> Option<Ty> {
+        match self {
+            Ty::Float(format @ (Format::F32 | Format::F64)) => Some(Ty::Double(format)),
+            Ty::Float(_) | Ty::Double(_) | Ty::Generic(_) | Ty::Int(_) | Ty::Bool | Ty::Other => None,
+        }
+    }
+
+    /// The word of such a pair.
+    pub fn word(self) -> Option<Ty> {
+        match self {
+            Ty::Double(format) => Some(Ty::Float(format)),
+            Ty::Float(_) | Ty::Generic(_) | Ty::Int(_) | Ty::Bool | Ty::Other => None,
+        }
+    }
+
+    /// The format of a float, where it is known.
     pub fn format(self) -> Option<Format> {
         match self {
             Ty::Float(format) => Some(format),
-            Ty::Generic(_) | Ty::Int(_) | Ty::Bool | Ty::Other => None,
+            Ty::Double(_) | Ty::Generic(_) | Ty::Int(_) | Ty::Bool | Ty::Other => None,
         }
     }
 }

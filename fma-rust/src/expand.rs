@@ -4,10 +4,10 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::visit_mut::VisitMut;
 
-use crate::attribute::{Options, Warning, Word, Written, apply};
+use crate::attribute::{Named, Options, Warning, Word, Written, apply};
 use crate::diagnostics::Diagnostics;
 use crate::dispatch::{Entry, Owner, item_of, link, link_methods};
-use crate::message::Message;
+use crate::message::{Message, PairMessage};
 use crate::rewrite::{Function, Rewritten};
 use crate::survey::Survey;
 use crate::tree::Items;
@@ -31,6 +31,8 @@ pub struct Expansion {
     pub errors: Diagnostics,
     /// Flags written by name in any of the lists.
     pub written: Vec<Written>,
+    /// Variables that the lists over a function name.
+    pub named: Vec<Named>,
     /// Whether someone wants the near misses of functions without a report.
     pub explains: bool,
     /// Whether anything differs from the tokens as written.
@@ -42,6 +44,15 @@ pub struct Expansion {
 }
 
 impl Expansion {
+    /// A name that no function under its list has is a mistake.
+    pub fn unknown_names(&mut self) {
+        let mut names = std::mem::take(&mut self.named);
+        names.retain(|name| !name.found.replace(true));
+        for Named { ident, .. } in names {
+            self.errors.error(ident.span(), Message::Pair(PairMessage::NoVariable { variable: ident.to_string() }));
+        }
+    }
+
     /// The annotated item, a free one or one of an impl or a trait, as it is to be printed; nothing if it did not change.
     fn annotated(&mut self, tokens: TokenStream, options: &Options) -> TokenStream {
         let groups = groups::any(tokens.clone());
@@ -94,6 +105,7 @@ impl Expansion {
 
     /// The warnings of flags that did nothing, if there are any.
     fn unused_flags(&mut self, options: &Options) -> Option<warn::Insert> {
+        self.unknown_names();
         let silent = options.allow.contains(&Warning::UnusedFlag) || !self.errors.is_empty();
         let list = if silent { Vec::new() } else { warn::unused_flags(&self.functions, options, &self.written) };
         self.changed |= !list.is_empty();
@@ -181,7 +193,7 @@ impl Expansion {
         let block = std::mem::replace(&mut function.block, Box::new(syn::parse_quote!({})));
         let (block, index) = self.body(&function.sig, *block, &options, items);
         *function.block = block;
-        function.attrs.extend(self.functions[index].lint());
+        function.attrs.extend(self.functions[index].lint.clone());
         self.split(&function.attrs, &mut function.sig, &mut function.block, &options, false);
         beside::module(&function.vis, &function.sig.ident, &self.functions[index], &options)
     }
@@ -192,7 +204,7 @@ impl Expansion {
         let block = std::mem::replace(&mut method.block, syn::parse_quote!({}));
         let (block, index) = self.body(&method.sig, block, &options, items);
         method.block = block;
-        method.attrs.extend(self.functions[index].lint());
+        method.attrs.extend(self.functions[index].lint.clone());
         self.split(&method.attrs, &mut method.sig, &mut method.block, &options, true);
         match place {
             Place::Free | Place::Impl => {
@@ -212,7 +224,7 @@ impl Expansion {
         if let Some(block) = method.default.take() {
             let (block, index) = self.body(&method.sig, block, &options, items);
             method.default = Some(block);
-            method.attrs.extend(self.functions[index].lint());
+            method.attrs.extend(self.functions[index].lint.clone());
         }
     }
 

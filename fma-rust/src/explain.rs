@@ -96,6 +96,7 @@ fn one(tokens: TokenStream, mut item: syn::Item, out: &mut Explanation) {
     let mut expansion = Expansion { explains: true, ..Expansion::default() };
     let options = apply(&Options::default(), tokens, false, &mut expansion.written, &mut expansion.errors);
     expansion.item(&mut item, &options, &Items::default(), false);
+    expansion.unknown_names();
     out.accounts.extend(expansion.functions.iter().map(account));
     out.errors.extend(
         expansion.errors.into_list().into_iter().map(|error| (position(error.span), error.message.to_string())),

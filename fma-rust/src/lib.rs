@@ -10,6 +10,7 @@ mod attribute;
 mod beside;
 mod diagnostics;
 mod dispatch;
+mod double;
 mod emit;
 mod expand;
 pub mod explain;

@@ -1,6 +1,10 @@
 //! The catalogue of everything that is said to the author: one variant each, lower case, no full stop.
 
+mod pair;
+
 use std::fmt;
+
+pub use pair::{Obstacle, PairMessage};
 
 /// An error at a place of the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +33,7 @@ pub enum Message {
     NoClones { function: String, reason: &'static str },
     DispatchInTrait,
     BadLanes,
+    Pair(PairMessage),
 }
 
 impl fmt::Display for Message {
@@ -69,6 +74,7 @@ impl fmt::Display for Message {
                 write!(f, "`dispatch` has no place in a trait: call a dispatched function")
             }
             Message::BadLanes => write!(f, "`lanes` needs a power of two from 1 to 64: write `lanes = 32`"),
+            Message::Pair(message) => message.fmt(f),
             Message::NoPlaceInTrait { word } => no_place(f, word),
         }
     }

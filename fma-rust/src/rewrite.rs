@@ -1,6 +1,6 @@
 //! One function: read, lowered, rewritten, printed.
 
-use fma_ir::{Flag, Func, Outcome, Site, ValueId, pipeline, rewritten};
+use fma_ir::{Flag, Func, Outcome, Promotion, Site, ValueId, pipeline, rewritten};
 
 use std::collections::HashMap;
 
@@ -8,12 +8,13 @@ use quote::ToTokens;
 use syn::visit_mut::VisitMut;
 
 use crate::attribute::{NestedAttributes, Options};
+use crate::double::{asks_for_pairs, promotion};
 use crate::emit::{Printed, Source, emit};
 use crate::expand::Expansion;
 use crate::gpu::{self, Text};
 use crate::left::{Left, left_alone};
 use crate::lower::{Lowered, lower};
-use crate::message::{Forms, Message};
+use crate::message::{Forms, Message, PairMessage};
 use crate::plain::Plain;
 use crate::reduce::{self, Reduction};
 use crate::survey::DEEPEST;
@@ -34,8 +35,8 @@ pub struct Rewritten {
     /// With the type before it, for a method.
     pub name: String,
     pub span: proc_macro2::Span,
-    /// An assignment may have lost its reader.
-    pub silent_assignments: bool,
+    /// What silences a lint that only the rewritten function would raise.
+    pub lint: Option<syn::Attribute>,
     pub outcome: Outcome,
     /// The function as written, where someone wants it explained.
     pub plain: Option<Plain>,
@@ -49,13 +50,6 @@ pub struct Rewritten {
     pub has_floats: bool,
 }
 
-impl Rewritten {
-    /// The attribute that silences a lint which only the rewritten function would raise.
-    pub fn lint(&self) -> Option<syn::Attribute> {
-        self.silent_assignments.then(|| syn::parse_quote!(#[allow(unused_assignments)]))
-    }
-}
-
 impl Function<'_> {
     /// The new body and the account of it.
     pub fn rewrite(&self, block: syn::Block, expansion: &mut Expansion) -> (syn::Block, Rewritten) {
@@ -66,7 +60,7 @@ impl Function<'_> {
         let mut tree = self.read(block, expansion);
         self.inner_items(&mut tree, expansion);
         let name = self.name();
-        let lowered = lower(&tree, &name);
+        let lowered = lower(&tree, &name, self.promotion(&tree, expansion));
         let texts = Texts::of(&tree);
         let told = self.options.report || expansion.explains;
         let mut outcome = self.outcome(&lowered.func, &texts, told);
@@ -77,12 +71,12 @@ impl Function<'_> {
             left.extend(self.not_applied(&lowered.func, &outcome, expansion));
             outcome = self.without_steps(&lowered.func, outcome, told);
         }
-        let silent_assignments = printed.as_ref().is_some_and(|printed| printed.silent_assignments);
+        let lint = printed.as_ref().and_then(Printed::lint);
         let body = printed.map_or_else(|| without_attributes(written), |printed| printed.block);
         self.budget(&lowered.func, &outcome, &texts, expansion);
         let account = Rewritten {
             name,
-            silent_assignments,
+            lint,
             plain: expansion.explains.then(|| Plain::of(&lowered.func, &tree)),
             span: self.signature.ident.span(),
             texts: self.texts(&tree, &lowered, &outcome.func, expansion),
@@ -102,6 +96,16 @@ impl Function<'_> {
             false if self.asks(func) || self.checks() || has_modes(func) => rewritten(func),
             false => Outcome::untouched(func),
         }
+    }
+
+    /// Which variables are to hold pairs of floats, and which may not.
+    fn promotion(&self, tree: &Tree, expansion: &mut Expansion) -> Promotion {
+        let names = &self.options.pairs;
+        expansion.named.extend(names.iter().cloned());
+        if names.is_empty() && !asks_for_pairs(tree) {
+            return Promotion::default();
+        }
+        promotion(tree, names, &mut expansion.errors)
     }
 
     fn name(&self) -> String {
@@ -124,7 +128,7 @@ impl Function<'_> {
             outcome: rewritten(&Func::new(name.clone())),
             name,
             span,
-            silent_assignments: false,
+            lint: None,
             plain: None,
             spans: Vec::new(),
             texts: Vec::new(),
@@ -147,9 +151,7 @@ impl Function<'_> {
     fn inner_items(&self, tree: &mut Tree, expansion: &mut Expansion) {
         for stmt in tree.blocks.iter_mut().flat_map(|block| &mut block.stmts) {
             if let Stmt::Item(item, setting) = stmt {
-                let setting = *setting;
-                let outer = self.options.clone();
-                let options = Options { setting, report: false, budget: None, ptx: None, dispatch: None, ..outer };
+                let options = Options { setting: *setting, ..self.options.without_own() };
                 let items = Items { generics: Vec::new(), this: None, ..self.items.clone() };
                 expansion.item(item, &options, &items, false);
                 expansion.clones_inside(item);
@@ -188,11 +190,13 @@ impl Function<'_> {
         let whole: Vec<Option<ValueId>> = lowered.func.values().map(|(id, _)| Some(id)).collect();
         let constant = self.signature.constness.is_some();
         let clone = self.options.dispatch.is_some();
+        // What is printed would not compile.
+        let refused = constant && (asks_for_pairs(tree) || !self.options.pairs.is_empty());
         let source = |func, now, reductions| Source { tree, lowered, func, now, check, constant, clone, reductions };
         let changed = check || has_modes(&lowered.func) || (self.asks(&lowered.func) && !outcome.log.steps.is_empty());
         expansion.changed |= changed;
         let has_items = || tree.blocks.iter().flat_map(|block| &block.stmts).any(|stmt| matches!(stmt, Stmt::Item(..)));
-        match changed.then(|| emit(&source(&outcome.func, &outcome.now, reductions))).flatten() {
+        match (changed && !refused).then(|| emit(&source(&outcome.func, &outcome.now, reductions))).flatten() {
             Some(printed) => (Some(printed), true),
             None if changed || has_items() => (emit(&source(&lowered.func, &whole, &HashMap::new())), false),
             None => (None, false),
@@ -214,7 +218,13 @@ impl Function<'_> {
             return None;
         }
         let (name, span) = (self.name(), self.signature.ident.span());
-        if has_modes(func) || steps.iter().any(|step| step.flags.has(Flag::Fused)) {
+        let doubled = steps.iter().any(|step| step.flags.has(Flag::Df64));
+        if doubled && self.signature.constness.is_some() {
+            let message = PairMessage::NotInConstants { function: name };
+            expansion.errors.error(span, Message::Pair(message));
+            return None;
+        }
+        if has_modes(func) || doubled || steps.iter().any(|step| step.flags.has(Flag::Fused)) {
             expansion.errors.error(span, Message::PromiseNotKept { function: name.clone() });
         }
         let reason = "its rewritten form needs a number again where no name holds it: bind it by a `let`".to_owned();
@@ -229,7 +239,7 @@ impl Function<'_> {
     /// Whether anything at all was asked for: the bare attribute leaves even what needs no permission as it is.
     fn asks(&self, func: &Func) -> bool {
         let flags = func.values().any(|(_, value)| !value.flags.is_empty());
-        flags || self.options.report || self.options.budget.is_some()
+        flags || self.options.report || self.options.budget.is_some() || !func.promotion.named.is_empty()
     }
 
     fn texts(&self, tree: &Tree, lowered: &Lowered, func: &Func, expansion: &mut Expansion) -> Vec<Text> {

@@ -23,6 +23,7 @@ const ROWS: &[(&str, Flags, Build)] = &[
     ("fused", Flags::of(Flag::Fused), Build::Default),
     ("contract", Flags::of(Flag::Contract), Build::Default),
     ("contract-fma", Flags::of(Flag::Contract), Build::Hardware),
+    ("df64", Flags::of(Flag::Df64), Build::Default),
     ("all", Flags::FAST.with(Flag::Fused), Build::Default),
     ("accurate", Flags::of(Flag::Kahan).with(Flag::Lerp), Build::Default),
 ];

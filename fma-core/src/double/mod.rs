@@ -102,7 +102,7 @@ impl<T: Word> Double<T> {
 
     /// Finite words of which the second is known not to change the first.
     #[inline]
-    const fn raw(hi: T, lo: T) -> Self {
+    pub(crate) const fn raw(hi: T, lo: T) -> Self {
         Self { hi, lo }
     }
 }

@@ -2,6 +2,7 @@
 
 mod kahan;
 pub mod mode;
+mod pair;
 
 use crate::arith::HARDWARE;
 pub use crate::arith::{fma, fma_bf16, fma_f16, fma_f32, fma_f64};
@@ -10,6 +11,7 @@ pub use crate::promise::check;
 pub use crate::{approx, lanes, machine};
 pub use half::{bf16, f16};
 pub use kahan::{Kahan, diff_of_products, diff_of_products_f32, diff_of_products_f64};
+pub use pair::{df64, df128, integer};
 
 macro_rules! contract {
     ($($name:ident $type:ident $fused:ident;)*) => { $(

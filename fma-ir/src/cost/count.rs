@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use fma_core::exact;
 
+use super::pair::pair;
 use super::{Cost, Machine};
 use crate::live::{Keep, needed, reach, read};
 use crate::{Class, FloatOp, Func, Op, Region, Stmt, ValueId};
@@ -11,7 +12,7 @@ use crate::{Class, FloatOp, Func, Op, Region, Stmt, ValueId};
 /// The cost of a function on a machine.
 pub fn cost(func: &Func, machine: Machine) -> Cost {
     let live = needed(func, Keep::Live);
-    let mut sum = live.iter().map(|id| single(func.value(*id).op, machine)).fold(Cost::default(), plus);
+    let mut sum = live.iter().map(|id| single(func, *id, machine)).fold(Cost::default(), plus);
     if machine == Machine::Split {
         sum.mul -= repeated_products(func, &live);
     }
@@ -39,9 +40,12 @@ fn unsigned(func: &Func, id: ValueId) -> (Option<u64>, Option<ValueId>) {
 }
 
 /// The counts of one operation; its depth is how long its user waits.
-fn single(op: Op, machine: Machine) -> Cost {
-    let none = Cost::default();
-    match op {
+fn single(func: &Func, id: ValueId, machine: Machine) -> Cost {
+    let (value, none) = (func.value(id), Cost::default());
+    if let Some(cost) = pair(func, value) {
+        return cost;
+    }
+    match value.op {
         Op::Const(_) | Op::Read(_) | Op::Opaque(_) => none,
         Op::Float(FloatOp::MulAdd) if machine == Machine::Split => Cost { mul: 1, add: 1, depth: 2, ..none },
         Op::Float(op) => class(op.class()),
@@ -74,7 +78,7 @@ fn power(exponent: i32) -> Cost {
     Cost { mul, div, depth: mul + div, ..Cost::default() }
 }
 
-fn plus(a: Cost, b: Cost) -> Cost {
+pub(super) fn plus(a: Cost, b: Cost) -> Cost {
     Cost {
         fma: a.fma + b.fma,
         mul: a.mul + b.mul,
@@ -163,7 +167,7 @@ impl Depths<'_> {
         for id in order {
             let value = self.func.value(id);
             let wait = value.args.iter().map(|arg| self.values[arg.0 as usize]).max().unwrap_or(0);
-            self.values[id.0 as usize] = wait + single(value.op, self.machine).depth;
+            self.values[id.0 as usize] = wait + single(self.func, id, self.machine).depth;
         }
         self.deepest = self.deepest.max(self.values[id.0 as usize]);
         self.values[id.0 as usize]

@@ -51,6 +51,9 @@ impl IntOp {
 pub fn type_name(ty: Ty) -> String {
     match ty {
         Ty::Float(format) => format.layout().name.to_owned(),
+        Ty::Double(Format::F32) => "Df64".to_owned(),
+        Ty::Double(Format::F64) => "Df128".to_owned(),
+        Ty::Double(_) => "_".to_owned(),
         Ty::Int(int) => {
             let sign = if int.signed { "i" } else { "u" };
             if int.pointer { format!("{sign}size") } else { format!("{sign}{}", int.bits) }
@@ -63,7 +66,7 @@ pub fn type_name(ty: Ty) -> String {
 /// A constant without its suffix.
 pub fn constant(bits: u64, ty: Ty) -> String {
     match ty {
-        Ty::Float(format) => decimal(bits, format),
+        Ty::Float(format) | Ty::Double(format) => decimal(bits, format),
         Ty::Int(int) if int.signed => {
             let unused = 64 - u32::from(int.bits).min(64);
             (((bits << unused) as i64) >> unused).to_string()

@@ -1,5 +1,7 @@
 //! One float operation, bit for bit, and what happened in it.
 
+use std::cmp::Ordering;
+
 use fma_core::exact::{self, Status};
 use fma_core::{Format, Round, Sign};
 
@@ -68,8 +70,12 @@ pub fn powi(exponent: i32, setting: Setting, operand: u64) -> Rounded {
 
 /// A comparison of floats.
 pub fn compare(cmp: Cmp, setting: Setting, left: u64, right: u64) -> bool {
-    use std::cmp::Ordering::{Equal, Greater, Less};
-    let order = exact::compare(setting.format, setting.flush(left), setting.flush(right));
+    ordered(cmp, exact::compare(setting.format, setting.flush(left), setting.flush(right)))
+}
+
+/// What a comparison says of an order; with NaN there is none.
+pub fn ordered(cmp: Cmp, order: Option<Ordering>) -> bool {
+    use Ordering::{Equal, Greater, Less};
     match cmp {
         Cmp::Eq => order == Some(Equal),
         Cmp::Ne => order != Some(Equal),

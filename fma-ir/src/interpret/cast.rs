@@ -13,10 +13,9 @@ pub fn cast(word: Word, from: Ty, to: Ty) -> Word {
         (Ty::Float(format), Ty::Int(int)) => to_integer(format, word, int),
         (Ty::Int(int), Ty::Float(format)) => exact::from_int(integer::number(int, word), format, Round::NearestEven),
         (Ty::Int(from), Ty::Int(to)) => integer::word(to, integer::number(from, word)),
-        (Ty::Bool | Ty::Other | Ty::Generic(_), Ty::Float(_) | Ty::Int(_))
-        | (Ty::Float(_) | Ty::Int(_) | Ty::Bool | Ty::Other | Ty::Generic(_), Ty::Bool | Ty::Other | Ty::Generic(_)) => {
-            word
-        }
+        (Ty::Bool | Ty::Other | Ty::Generic(_), Ty::Float(_) | Ty::Int(_)) => word,
+        // Pairs have casts of their own.
+        (Ty::Double(_), _) | (_, Ty::Double(_) | Ty::Bool | Ty::Other | Ty::Generic(_)) => word,
     }
 }
 

@@ -3,6 +3,7 @@
 use fma_core::exact;
 use fma_core::{Format, Overflow, Round};
 
+use super::pair::{self, Operand};
 use super::{Act, Computation, End, Options, Outcome, Setting, Word, World, arithmetic, cast::cast, integer};
 use crate::{Effect, Func, Logic, Op, Region, Site, Stmt, Ty, Value, ValueId, VarId};
 
@@ -11,7 +12,8 @@ pub fn interpret(func: &Func, inputs: &[Word], options: &Options, world: &mut dy
     let mut variables = vec![0; func.vars.len()];
     func.params.iter().zip(inputs).for_each(|(param, input)| variables[param.0 as usize] = *input);
     let known = vec![None; func.values().len()];
-    let mut run = Run { func, options, world, variables, known, acts: Vec::new(), fuel: options.fuel };
+    let lows = Lows { variables: vec![0; variables.len()], values: vec![0; known.len()] };
+    let mut run = Run { func, options, world, variables, known, lows, acts: Vec::new(), fuel: options.fuel };
     let end = match run.region(&func.body) {
         Ok(()) => run.result(&func.body).map_or_else(|end| end, End::Returned),
         Err(end) => end,
@@ -25,8 +27,15 @@ struct Run<'a> {
     world: &'a mut dyn World,
     variables: Vec<Word>,
     known: Vec<Option<Word>>,
+    lows: Lows,
     acts: Vec<Act>,
     fuel: u32,
+}
+
+/// The low words of pairs, by variable and by value; the high ones stand with the other words.
+struct Lows {
+    variables: Vec<Word>,
+    values: Vec<Word>,
 }
 
 /// Statements. An `Err` leaves the function, be it by `return`.
@@ -45,6 +54,7 @@ impl Run<'_> {
             Stmt::Eval(id) => self.pinned(*id),
             Stmt::Let { var, value, .. } | Stmt::Set { var, value, .. } => {
                 self.variables[var.0 as usize] = self.word(*value)?;
+                self.lows.variables[var.0 as usize] = self.lows.values[value.0 as usize];
                 Ok(())
             }
             Stmt::If { cond, then, otherwise, .. } => {
@@ -82,6 +92,7 @@ impl Run<'_> {
         for var in writes {
             let held = &mut self.variables[var.0 as usize];
             *held = self.world.written(site, *var, self.func.variable(*var).ty, *held);
+            self.lows.variables[var.0 as usize] = 0;
         }
     }
 
@@ -137,7 +148,7 @@ impl Run<'_> {
         match ty {
             Ty::Float(format) => Some(self.options.format.unwrap_or(format)),
             Ty::Generic(_) => Some(self.options.format.unwrap_or(Format::F64)),
-            Ty::Int(_) | Ty::Bool | Ty::Other => None,
+            Ty::Double(_) | Ty::Int(_) | Ty::Bool | Ty::Other => None,
         }
     }
 
@@ -148,6 +159,9 @@ impl Run<'_> {
 
     fn compute(&mut self, id: ValueId) -> Result<Word, End> {
         let value = self.func.value(id);
+        if value.ty.is_double() || value.args.iter().any(|arg| self.func.value(*arg).ty.is_double()) {
+            return self.pair(value, id);
+        }
         // Operations have four operands at most; an opaque expression may have more.
         let (mut few, mut many) = ([0; 4], Vec::new());
         let operands: &[Word] = if value.args.len() <= few.len() {
@@ -171,10 +185,31 @@ impl Run<'_> {
                 Ty::Int(ty) => {
                     integer::operation(op, ty, &self.integers(value, operands), self.options.machine.overflows)?
                 }
-                Ty::Float(_) | Ty::Generic(_) | Ty::Bool | Ty::Other => return Err(End::Unknown),
+                Ty::Float(_) | Ty::Double(_) | Ty::Generic(_) | Ty::Bool | Ty::Other => return Err(End::Unknown),
             },
             Op::Cast => cast(operands[0], self.ty(self.func.value(value.args[0]).ty), self.ty(value.ty)),
         })
+    }
+
+    /// Operations on pairs: their formats are their own.
+    fn pair(&mut self, value: &Value, id: ValueId) -> Result<Word, End> {
+        let mut operands = Vec::new();
+        for arg in &value.args {
+            let words = [self.word(*arg)?, self.lows.values[arg.0 as usize]];
+            operands.push(Operand { ty: self.func.value(*arg).ty, words });
+        }
+        let [hi, lo] = match value.op {
+            Op::Const(hi) => [hi, operands.first().map_or(0, |low| low.words[0])],
+            Op::Read(var) => [self.variables[var.0 as usize], self.lows.variables[var.0 as usize]],
+            Op::Select => operands[if operands[0].words[0] != 0 { 1 } else { 2 }].words,
+            Op::Float(_) | Op::Powi(_) | Op::Compare(_) | Op::Cast if self.options.format.is_none() => {
+                pair::operation(value.op, value.ty, &operands).ok_or(End::Unknown)?
+            }
+            Op::Float(_) | Op::Powi(_) | Op::Compare(_) | Op::Cast | Op::Test(_) => return Err(End::Unknown),
+            Op::Opaque(_) | Op::Logic(_) | Op::Int(_) => return Err(End::Unknown),
+        };
+        self.lows.values[id.0 as usize] = lo;
+        Ok(hi)
     }
 
     /// Operations that may be about floats; where they are, the world sees them.
@@ -210,7 +245,7 @@ impl Run<'_> {
                 exact::convert(from, bits, to, Round::NearestEven, Overflow::Ieee)
             }
             (Ty::Generic(_), Some(to)) => exact::convert(Format::F64, bits, to, Round::NearestEven, Overflow::Ieee),
-            (Ty::Float(_) | Ty::Int(_) | Ty::Bool | Ty::Other | Ty::Generic(_), _) => bits,
+            (Ty::Float(_) | Ty::Double(_) | Ty::Int(_) | Ty::Bool | Ty::Other | Ty::Generic(_), _) => bits,
         }
     }
 
@@ -226,7 +261,7 @@ impl Run<'_> {
         let types = value.args.iter().map(|arg| self.func.value(*arg).ty);
         let number = |(word, ty): (&Word, Ty)| match ty {
             Ty::Int(ty) => integer::number(ty, *word),
-            Ty::Float(_) | Ty::Generic(_) | Ty::Bool | Ty::Other => (*word).into(),
+            Ty::Float(_) | Ty::Double(_) | Ty::Generic(_) | Ty::Bool | Ty::Other => (*word).into(),
         };
         operands.iter().zip(types).map(number).collect()
     }

@@ -64,7 +64,7 @@ impl Mix for (&[Word], Ty, Site) {
         let mixed = seed ^ seed >> 29;
         match ty {
             Ty::Bool => mixed & 1,
-            Ty::Float(format) => mixed & format.mask(),
+            Ty::Float(format) | Ty::Double(format) => mixed & format.mask(),
             Ty::Int(int) if int.bits < 64 => mixed & ((1 << int.bits) - 1),
             Ty::Int(_) | Ty::Generic(_) | Ty::Other => mixed,
         }

@@ -96,7 +96,7 @@ fn groups(func: &Func, may: &dyn Fn(&Value) -> bool) -> Vec<Vec<ValueId>> {
 }
 
 fn divisor(func: &Func, value: &Value) -> Option<ValueId> {
-    let divides = matches!(value.op, Op::Float(FloatOp::Div | FloatOp::Recip));
+    let divides = value.ty.is_float() && matches!(value.op, Op::Float(FloatOp::Div | FloatOp::Recip));
     let divisor = value.args.last().copied().filter(|_| divides)?;
     (!matches!(func.value(divisor).op, Op::Const(_))).then_some(divisor)
 }

@@ -172,7 +172,7 @@ impl Maker<'_> {
                 None => self.leaf(ty),
             },
             Ty::Bool => self.truth(depth - 1),
-            Ty::Int(_) | Ty::Generic(_) | Ty::Other => self.integer(),
+            Ty::Int(_) | Ty::Double(_) | Ty::Generic(_) | Ty::Other => self.integer(),
         }
     }
 
@@ -193,7 +193,7 @@ impl Maker<'_> {
                 let number = self.dice.pick(self.style.repertoire.constants()).unwrap_or(1.0).to_bits();
                 exact::convert(Format::F64, number, format, Round::NearestEven, Overflow::Ieee)
             }
-            Ty::Int(_) | Ty::Generic(_) | Ty::Other => self.dice.below(10) as u64,
+            Ty::Int(_) | Ty::Double(_) | Ty::Generic(_) | Ty::Other => self.dice.below(10) as u64,
             Ty::Bool => self.dice.below(2) as u64,
         };
         Expr { ty, kind: Kind::Constant(bits) }

@@ -16,7 +16,7 @@ fn argument(ty: Ty, kind: usize, dice: &mut Dice) -> u64 {
         Ty::Float(format) => float(format, kind, dice),
         Ty::Int(int) => dice.roll() >> (64 - u32::from(int.bits).clamp(1, 64)),
         Ty::Bool => dice.roll() & 1,
-        Ty::Generic(_) | Ty::Other => 0,
+        Ty::Double(_) | Ty::Generic(_) | Ty::Other => 0,
     }
 }
 

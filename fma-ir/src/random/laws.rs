@@ -68,13 +68,18 @@ fn every_flag() -> Flags {
 }
 
 fn any_flags() -> Vec<Style> {
-    vec![Style { flags: every_flag(), ..Style::default() }]
+    vec![
+        Style { flags: every_flag(), ..Style::default() },
+        Style { flags: every_flag().minus(ASKING), ..Style::default() },
+    ]
 }
 
-/// `fused` is a promise, `kahan` asks for accuracy and `estrin` for depth: they cost what they cost.
+/// The flags that ask for accuracy, or for depth: they cost what they cost.
+const ASKING: Flags = Flags::of(Flag::Kahan).with(Flag::Df64).with(Flag::Estrin);
+
+/// `fused` is a promise, and costs what it costs too.
 fn permissions() -> Vec<Style> {
-    let flags = every_flag().without(Flag::Fused).without(Flag::Kahan).without(Flag::Estrin);
-    vec![Style { flags, ..Style::default() }]
+    vec![Style { flags: every_flag().without(Flag::Fused).minus(ASKING), ..Style::default() }]
 }
 
 /// The formats of programmers, small ones, in which everything rounds, overflows and cancels, and a large one, in which
@@ -106,7 +111,7 @@ fn grown(program: &Program, _: &mut Tally) -> Option<String> {
     let carriers = needed(&before, Keep::Live);
     let had = |flags: Flags| carriers.iter().any(|id| before.value(*id).flags.contains(flags));
     let added = needed(after, Keep::Live).into_iter().map(|id| after.value(id)).find(|value| !had(value.flags));
-    let pays = had(Flags::of(Flag::Kahan)) || had(Flags::of(Flag::Estrin));
+    let pays = ASKING.iter().any(|flag| had(Flags::of(flag)));
     let risen = || (!pays && is.weight() > was.weight()).then(|| format!("{was:?} became {is:?}"));
     added.map(|value| format!("no operation had all flags of {value:?}")).or_else(risen)
 }

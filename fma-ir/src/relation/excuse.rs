@@ -65,7 +65,7 @@ impl<W: World> World for Watching<W> {
         self.broken |= flags.has(Flag::Nnan) && meets(&computation, |bits| computation.setting.format.is_nan(bits));
         self.broken |=
             flags.has(Flag::Ninf) && meets(&computation, |bits| computation.setting.format.is_infinite(bits));
-        self.reordered |= flags.has(Flag::Reassoc) && rounds;
+        self.reordered |= (flags.has(Flag::Reassoc) || flags.has(Flag::Df64)) && rounds;
         let has_algorithm = SCHEMES.iter().any(|flag| flags.has(*flag));
         self.reordered |=
             has_algorithm && (rounds || meets(&computation, |bits| is_special(computation.setting, bits)));

@@ -23,9 +23,8 @@ impl Builder<'_> {
                 let (one, zero) = (Operand::Bits(1), Operand::Bits(0));
                 self.select(Ty::Int(to), vec![x, one, zero])
             }
-            (Ty::Bool | Ty::Generic(_) | Ty::Other, _) | (_, Ty::Bool | Ty::Generic(_) | Ty::Other) => {
-                self.unknown(Why::Type)
-            }
+            (Ty::Bool | Ty::Double(_) | Ty::Generic(_) | Ty::Other, _)
+            | (_, Ty::Bool | Ty::Double(_) | Ty::Generic(_) | Ty::Other) => self.unknown(Why::Type),
         }
     }
 

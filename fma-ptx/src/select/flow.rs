@@ -212,7 +212,7 @@ fn register_kind(ty: Ty) -> Option<Kind> {
         Ty::Bool => Some(Kind::Pred),
         Ty::Int(ty) => kind::integer(ty).map(kind::integer_bits),
         Ty::Float(format) => kind::float(format).map(|_| kind::bits(format)),
-        Ty::Generic(_) | Ty::Other => None,
+        Ty::Double(_) | Ty::Generic(_) | Ty::Other => None,
     }
 }
 

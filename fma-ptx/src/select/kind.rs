@@ -83,7 +83,7 @@ pub fn memory(ty: Ty) -> Option<Kind> {
         Ty::Float(format) => float(format).map(|_| bits(format)),
         Ty::Int(ty) => integer(ty),
         Ty::Bool => Some(Kind::U8),
-        Ty::Generic(_) | Ty::Other => None,
+        Ty::Double(_) | Ty::Generic(_) | Ty::Other => None,
     }
 }
 

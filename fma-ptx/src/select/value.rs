@@ -91,7 +91,7 @@ impl Builder<'_> {
             Ty::Float(format) => Operand::Bits(bits & format.mask()),
             Ty::Int(ty) => super::integer::literal(bits, ty),
             Ty::Bool => self.truth(bits != 0),
-            Ty::Generic(_) | Ty::Other => self.unknown(Why::Type),
+            Ty::Double(_) | Ty::Generic(_) | Ty::Other => self.unknown(Why::Type),
         }
     }
 

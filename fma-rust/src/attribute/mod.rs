@@ -8,6 +8,9 @@ mod parse;
 mod ptx;
 mod word;
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use fma_ir::Flag;
 use proc_macro2::Span;
 
@@ -48,6 +51,8 @@ pub struct Options {
     pub dispatch: Option<Dispatch>,
     /// The lanes of a split reduction.
     pub lanes: Option<u32>,
+    /// `df64(acc, x)`: the variables that are to hold pairs.
+    pub pairs: Vec<Named>,
 }
 
 impl Options {
@@ -56,6 +61,19 @@ impl Options {
         let dispatch = self.dispatch.map(|dispatch| Dispatch { inherited: true, ..dispatch });
         Options { dispatch, ..self.clone() }
     }
+
+    /// What an item inside the function inherits.
+    pub fn without_own(&self) -> Options {
+        Options { report: false, budget: None, ptx: None, dispatch: None, pairs: Vec::new(), ..self.clone() }
+    }
+}
+
+/// A variable that the attribute names.
+#[derive(Clone)]
+pub struct Named {
+    pub ident: syn::Ident,
+    /// Whether a function under the attribute has it.
+    pub found: Rc<Cell<bool>>,
 }
 
 /// A flag that was written by name, and where.

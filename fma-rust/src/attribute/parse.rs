@@ -3,6 +3,8 @@
 mod loops;
 mod ptx;
 
+use std::rc::Rc;
+
 use fma_core::{Format, Round};
 use fma_ir::{Denormal, Flag, Flags};
 use proc_macro2::{Span, TokenStream};
@@ -10,7 +12,7 @@ use syn::spanned::Spanned;
 
 use super::entry::{Entry, split};
 use super::word::Form;
-use super::{Budget, Options, Warning, Word, Written, nearest};
+use super::{Budget, Named, Options, Warning, Word, Written, nearest};
 use crate::diagnostics::Diagnostics;
 use crate::dispatch::Dispatch;
 use crate::message::Message;
@@ -77,11 +79,27 @@ impl Reader<'_> {
 
     fn flag(&mut self, flag: Flag, entry: &Entry) {
         let span = entry.ident.span();
+        if let (Flag::Df64, Some(list)) = (flag, entry.list.clone()) {
+            return self.pairs(list, span);
+        }
         if entry.list.is_some() || entry.value.is_some() {
             self.errors.error(span, Message::TakesNoArguments { word: flag.word() });
         }
         self.added = self.added.with(flag);
         self.written.push((flag, span));
+    }
+
+    fn pairs(&mut self, list: TokenStream, span: Span) {
+        if self.part {
+            return self.errors.error(span, Message::OnlyOnFunctions { word: "df64(...)" });
+        }
+        let names = split(list, self.errors);
+        if names.is_empty() {
+            self.errors.error(span, Message::NeedsArguments { word: "df64", example: "df64(acc)" });
+        }
+        self.written.push((Flag::Df64, span));
+        self.options.pairs =
+            names.into_iter().map(|Entry { ident, .. }| Named { ident, found: Rc::default() }).collect();
     }
 
     fn word(&mut self, word: Word, entry: Entry) {
@@ -124,7 +142,7 @@ impl Reader<'_> {
                 self.options.dispatch = Some(Dispatch { avx2: true, avx512: true, span, inherited: false });
             }
             Word::Not | Word::Ty | Word::Budget | Word::Denormal | Word::Round | Word::Allow => {}
-            Word::Df64 | Word::Lanes | Word::Ptx | Word::Kernel | Word::Reflect | Word::Recipe => {}
+            Word::Lanes | Word::Ptx | Word::Kernel | Word::Reflect | Word::Recipe => {}
         }
     }
 
@@ -161,7 +179,7 @@ impl Reader<'_> {
             }
             Word::Fast | Word::Strict | Word::Ty | Word::Check | Word::Report => {}
             Word::Dispatch => self.dispatch(entries, span),
-            Word::Df64 | Word::Lanes | Word::Kernel | Word::Reflect | Word::Recipe => {}
+            Word::Lanes | Word::Kernel | Word::Reflect | Word::Recipe => {}
         }
     }
 
@@ -253,6 +271,7 @@ impl Reader<'_> {
                 self.errors.error(span, Message::StrictWithFlags);
             }
             self.options.setting = Setting::default();
+            self.options.pairs.clear();
         }
         let removed: Flags = self.removed.iter().map(|(flag, _)| *flag).collect();
         self.options.setting.flags = self.options.setting.flags.union(self.added).minus(removed);

@@ -52,7 +52,6 @@ words! {
     Denormal    "denormal" List   "denormal(preserve_sign)";
     Round       "round"    List   "round(rz)";
     Allow       "allow"    List   "allow(unused_flag)";
-    Df64        "df64"     Later  "df64(acc)";
     Dispatch    "dispatch" Maybe  "dispatch(avx2)";
     Lanes       "lanes"    Value  "lanes = 32";
     Ptx         "ptx"      List   "ptx(sm_90)";

@@ -3,7 +3,7 @@
 use fma_ir::{Effect, Op, Site, ValueId};
 use quote::quote_spanned;
 
-use super::build::{assign, deref};
+use super::build::{assign, deref, method};
 use super::print::Printer;
 use super::stmt::site;
 use crate::tree::{Arith, ExprId, Kind, Type};
@@ -48,6 +48,7 @@ impl Printer<'_> {
         }
         let formula = self.formula(id, value);
         let Some(target) = target else { return formula };
+        let formula = if self.is_pair(value) { method(formula, "hi", Vec::new()) } else { formula };
         let place = self.as_written_place(target);
         // `x += c` reads what `x = …` need not.
         if let Kind::Local(local) = self.source.tree.expr(target).kind {
@@ -58,7 +59,7 @@ impl Printer<'_> {
     }
 
     /// The formula of an island; its acting parts in source order.
-    fn formula(&mut self, id: ExprId, value: ValueId) -> syn::Expr {
+    pub(super) fn formula(&mut self, id: ExprId, value: ValueId) -> syn::Expr {
         let leaves: Vec<Site> = self.leaves(id).into_iter().filter(|site| !self.plan.exported.contains(site)).collect();
         let mut order = Vec::new();
         self.order(value, &leaves, &mut order);

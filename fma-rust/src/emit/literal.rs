@@ -22,7 +22,7 @@ pub fn literal(bits: u64, ty: Ty) -> Option<syn::Expr> {
             parse_quote!(#lit)
         }
         // In generic code a constant has no spelling that every type has.
-        Ty::Generic(_) | Ty::Other => return None,
+        Ty::Double(_) | Ty::Generic(_) | Ty::Other => return None,
     })
 }
 

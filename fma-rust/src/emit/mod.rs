@@ -10,11 +10,13 @@
 //! Order of evaluation: the parts of an expression that act (calls, indexing, anything not understood) are printed in source order, or bound in
 //! source order first, by a `match` whose arm holds the formula: temporaries then live as long as they did.
 
+mod arms;
 mod build;
 mod first;
 mod generic;
 mod island;
 mod literal;
+mod pair;
 mod plan;
 mod print;
 mod reduce;
@@ -59,6 +61,19 @@ pub struct Printed {
     pub block: syn::Block,
     /// An assignment may have lost its reader.
     pub silent_assignments: bool,
+    /// A parameter that changes is a variable of another type from the start.
+    pub silent_parameters: bool,
+}
+
+impl Printed {
+    /// The attribute that silences a lint which only the rewritten function would raise.
+    pub fn lint(&self) -> Option<syn::Attribute> {
+        match (self.silent_assignments, self.silent_parameters) {
+            (false, false) => None,
+            (true, false) => Some(syn::parse_quote!(#[allow(unused_assignments)])),
+            (_, true) => Some(syn::parse_quote!(#[allow(unused_assignments, unused_mut)])),
+        }
+    }
 }
 
 /// The new body; `None` if it cannot be printed (the caller keeps the old one).
@@ -67,7 +82,8 @@ pub fn emit(source: &Source<'_>) -> Option<Printed> {
     for _ in 0..ROUNDS {
         let (block, next) = print::body(source, &plan);
         if next == plan {
-            return block.map(|block| Printed { block, silent_assignments: plan.silent_assignments });
+            let Plan { silent_assignments, silent_parameters, .. } = plan;
+            return block.map(|block| Printed { block, silent_assignments, silent_parameters });
         }
         plan = next;
     }

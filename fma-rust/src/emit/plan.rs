@@ -23,4 +23,6 @@ pub struct Plan {
     pub unnamed: BTreeSet<LocalId>,
     /// A mutable local is named less often than in the source: an assignment may have lost its reader, and the lint for that is silenced.
     pub silent_assignments: bool,
+    /// A mutable parameter is put into a pair, and only that one changes.
+    pub silent_parameters: bool,
 }

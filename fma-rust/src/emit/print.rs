@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use fma_ir::{Op, Site, ValueId};
 
+use super::arms::Arms;
 use super::build::{guard_path, name};
 use super::stmt::site;
 use super::temp::{Place, Shared, Temp};
@@ -33,6 +34,9 @@ pub(super) struct Printer<'a> {
     /// The expression whose value is that of the statement: what is bound before the statement is bound before it.
     pub(super) root: Option<ExprId>,
     pub(super) uses: Vec<u32>,
+    /// For each word that is put into a pair, and each pair that is rounded to a word, the other.
+    pub(super) borders: HashMap<ValueId, ValueId>,
+    pub(super) arms: Arms,
     pub(super) temp_count: usize,
     pub(super) failed: bool,
 }
@@ -61,6 +65,8 @@ pub fn body(source: &Source<'_>, plan: &Plan) -> (Option<syn::Block>, Plan) {
         places: Vec::new(),
         root: None,
         uses,
+        borders: super::pair::borders(source.func),
+        arms: Arms::of(source),
         temp_count: 0,
         failed: false,
     };
@@ -130,6 +136,7 @@ impl Printer<'_> {
 
     /// From here on, a local holds a value, or nothing that is known.
     pub(super) fn put(&mut self, local: LocalId, value: Option<ValueId>) {
+        let value = value.and_then(|value| self.content(local, value));
         self.holds[local.0] = value;
         if let Some(value) = value {
             self.holders[value.0 as usize].push(local);
@@ -151,8 +158,19 @@ impl Printer<'_> {
         {
             return name(&ident);
         }
+        if let Some(printed) = self.part_of_pair(id).or_else(|| self.pair_assignment(id)) {
+            return printed;
+        }
+        self.word(id)
+    }
+
+    /// A node as the type that it has in the source.
+    pub(super) fn word(&mut self, id: ExprId) -> syn::Expr {
+        let is_own = !matches!(self.source.tree.expr(id).kind, Kind::Assign { .. } | Kind::Ref(_));
         match self.value_of(id) {
+            Some(value) if is_own && self.is_pair(value) => self.rounded(id, value),
             Some(value) if !self.same(id, value) => self.island(id, value),
+            None => self.unread(id),
             _ => self.as_written(id),
         }
     }
@@ -172,7 +190,7 @@ impl Printer<'_> {
             }
             Kind::Paren(_) | Kind::Ref(_) | Kind::Block(_) => true,
             Kind::Assign { op: None, .. } => true,
-            _ if spell::is_moded(new) => false,
+            _ if spell::is_moded(new) || self.takes_pairs(new) => false,
             _ => {
                 old.op == new.op
                     && (matches!(old.op, Op::Opaque(_)) || old.args.len() == new.args.len())

@@ -37,12 +37,16 @@ impl Printer<'_> {
         let args: Vec<syn::Expr> = node.args.iter().map(|arg| self.value(*arg)).collect();
         let site = ExprId(node.site.0 as usize);
         let spelt = match node.op {
+            Op::Float(_) if node.ty.is_double() => self.pair_operation(&node, &args),
             Op::Float(op) => self.float(op, &args, &node),
             Op::Powi(power) => args.first().map(|x| powi(x.clone(), power)),
             Op::Compare(cmp) => pair(&args).map(|[a, b]| binary(a, comparison(cmp), b)),
             Op::Test(bits) => args.first().map(|x| method(x.clone(), bits.name(), Vec::new())),
             Op::Logic(Logic::Not) => args.first().map(|x| unary(syn::UnOp::Not(Default::default()), x.clone())),
             Op::Logic(_) => pair(&args).map(|[a, b]| binary(a, syn::BinOp::BitXor(Default::default()), b)),
+            Op::Cast if node.ty.is_double() || self.takes_pairs(&node) => {
+                args.first().and_then(|x| self.pair_cast(&node, x))
+            }
             Op::Cast => args.first().map(|x| self.cast(x, node.ty, site)),
             Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Int(_) | Op::Select => None,
         };
@@ -228,7 +232,7 @@ fn moded(op: FloatOp) -> Option<&'static str> {
 }
 
 /// The operations that are operators of two operands.
-fn operator(op: FloatOp) -> Option<syn::BinOp> {
+pub(super) fn operator(op: FloatOp) -> Option<syn::BinOp> {
     let operators = [
         (FloatOp::Add, syn::BinOp::Add(Default::default())),
         (FloatOp::Sub, syn::BinOp::Sub(Default::default())),

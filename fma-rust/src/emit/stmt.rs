@@ -1,7 +1,7 @@
 //! Blocks and statements.
 
 use fma_ir::{Effect, Op, Site, ValueId};
-use quote::ToTokens;
+use quote::{ToTokens, quote};
 
 use super::build::{binding, let_, name, names, reference, tuple, wild};
 use super::print::Printer;
@@ -16,6 +16,9 @@ impl Printer<'_> {
         let mut first = Vec::new();
         for param in &tree.bound {
             self.hold_read(*param);
+            let pair = self.paired_parameter(*param);
+            self.next.silent_parameters |= pair.is_some();
+            first.extend(pair);
             first.extend(self.captures(*param));
             first.extend(self.mention(*param));
             first.extend(self.checks(*param, None));
@@ -129,12 +132,13 @@ impl Printer<'_> {
             return list;
         }
         if let (Some(value), Some(init)) = (&mut syn.init, init) {
-            *value.expr = self.expr(init);
+            *value.expr = self.initial(local, init);
             if let (Some((_, diverge)), Some(otherwise)) = (&mut value.diverge, otherwise) {
                 **diverge = self.in_place(|printer| printer.expr(otherwise));
             }
         }
         self.enter(binds);
+        self.declare_pair(local, &mut syn.pat);
         if let (Some(local), Some(value)) = (local, init.and_then(|init| self.value_of(init))) {
             self.put(local, Some(value));
         }
@@ -203,7 +207,9 @@ impl Printer<'_> {
             return None;
         }
         let at = at.or_else(|| self.first_use(local))?;
-        self.check(at, tree.local(local).ident.clone().into_token_stream(), tree.local(local).ident.span())
+        let ident = &tree.local(local).ident;
+        let word = if self.local_pair(local).is_some() { quote!(#ident.hi()) } else { ident.to_token_stream() };
+        self.check(at, word, ident.span())
     }
 
     fn first_use(&self, local: LocalId) -> Option<ExprId> {

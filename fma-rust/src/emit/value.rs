@@ -37,7 +37,7 @@ impl Printer<'_> {
     pub(super) fn value(&mut self, value: ValueId) -> syn::Expr {
         let node = self.source.func.value(value);
         if let Op::Const(bits) = node.op {
-            let lit = literal(bits, node.ty);
+            let lit = if node.ty.is_double() { self.pair_literal(node) } else { literal(bits, node.ty) };
             self.failed |= lit.is_none();
             return lit.unwrap_or_else(nothing);
         }

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use fma_ir::{Args, Effect, FloatOp, Func, Op, Region, Site, Stmt, Ty, Value, ValueId, VarId};
+use fma_ir::{Args, Effect, FloatOp, Func, Op, Promotion, Region, Site, Stmt, Ty, Value, ValueId, VarId};
 
 use crate::tree::{self, Arith, BlockId, Child, Expr, ExprId, Kind, LocalId, Order, Tree, Type};
 
@@ -25,8 +25,9 @@ pub struct Lowered {
 }
 
 /// Lowers a tree.
-pub fn lower(tree: &Tree, name: &str) -> Lowered {
+pub fn lower(tree: &Tree, name: &str, promotion: Promotion) -> Lowered {
     let mut func = Func::new(name);
+    func.promotion = promotion;
     for local in &tree.locals {
         func.var(local.ident.to_string(), scalar(&tree.types.resolve(local.ty)).unwrap_or(Ty::Other));
     }
@@ -112,8 +113,9 @@ impl Lowerer<'_> {
         match &tree.expr(id).kind {
             Kind::Literal => self.literal(id, ty),
             Kind::Constant(constant) => {
-                let bits = ty.and_then(Ty::format).and_then(|format| constant.bits(format));
-                Some(self.add(id, bits.map_or(Op::Opaque(Effect::Pure), Op::Const), Vec::new(), ty?))
+                let words =
+                    ty.and_then(Ty::format).and_then(|format| Some([constant.bits(format)?, constant.low(format)]));
+                Some(self.number(id, words, ty?))
             }
             Kind::Local(local) if tree.local(*local).unstable => {
                 Some(self.add(id, Op::Opaque(Effect::Reads), Vec::new(), ty?))
@@ -232,11 +234,10 @@ impl Lowerer<'_> {
         let known: Option<Vec<ValueId>> = values.iter().copied().collect();
         match (known, ty) {
             (Some(args), Some(ty)) if self.may_panic(arith, &args) => self.leaf(id, Effect::Acts, args, Some(ty)),
-            (Some(args), Some(ty)) => {
-                let negative = self.negative(arith, &args);
-                let (op, args) = negative.map_or((op(arith), args), |bits| (Op::Const(bits), Vec::new()));
-                Some(self.add(id, op, args, ty))
-            }
+            (Some(args), Some(ty)) => Some(match self.negative(arith, &args) {
+                Some(words) => self.number(id, Some(words), ty),
+                None => self.add(id, op(arith), args, ty),
+            }),
             _ => self.leaf(id, Effect::Acts, values.into_iter().flatten().collect(), ty),
         }
     }

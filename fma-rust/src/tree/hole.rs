@@ -53,6 +53,15 @@ impl VisitMut for Fill<'_> {
         }
     }
 
+    /// `P { q }` names the field and the variable at once: not if something else takes the variable's place.
+    fn visit_field_value_mut(&mut self, field: &mut syn::FieldValue) {
+        visit_mut::visit_field_value_mut(self, field);
+        let same = matches!((&field.expr, &field.member), (syn::Expr::Path(path), syn::Member::Named(name)) if path.path.is_ident(name));
+        if !same && field.colon_token.is_none() {
+            field.colon_token = Some(Default::default());
+        }
+    }
+
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
     fn visit_macro_mut(&mut self, _: &mut syn::Macro) {}
     fn visit_type_mut(&mut self, _: &mut syn::Type) {}

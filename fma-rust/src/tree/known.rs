@@ -2,7 +2,7 @@
 //!
 //! Each is given by its `f64` and `f32` bits, as the standard library declares them; other formats keep the path opaque.
 
-use fma_core::Format;
+use fma_core::{Df64, Df128, Format};
 
 /// A constant of `std::f32::consts`, `std::f64::consts` or of the types themselves.
 #[derive(Debug)]
@@ -10,6 +10,8 @@ pub struct Constant {
     pub name: &'static str,
     f64: u64,
     f32: u32,
+    /// What the number is beyond these, rounded to a second word: of f64, of f32.
+    lows: (u64, u32),
 }
 
 impl Constant {
@@ -18,11 +20,19 @@ impl Constant {
         let of_f64 = (format == Format::F64).then_some(self.f64);
         of_f64.or_else(|| (format == Format::F32).then_some(self.f32.into()))
     }
+
+    /// The second word of the nearest pair.
+    pub fn low(&self, format: Format) -> u64 {
+        if format == Format::F64 { self.lows.0 } else { self.lows.1.into() }
+    }
 }
 
 macro_rules! constants {
-    ($table:ident: $($name:ident = $($path:ident)::+;)*) => {
+    (@lows pairs $name:ident) => { (Df128::$name.lo().to_bits(), Df64::$name.lo().to_bits()) };
+    (@lows words $name:ident) => { (0, 0) };
+    ($table:ident of $kind:ident: $($name:ident = $($path:ident)::+;)*) => {
         const $table: &[Constant] = &[$(Constant {
+            lows: constants!(@lows $kind $name),
             name: stringify!($name),
             f64: std::f64::$($path)::+.to_bits(),
             f32: std::f32::$($path)::+.to_bits(),
@@ -30,7 +40,7 @@ macro_rules! constants {
     };
 }
 
-constants! { CONSTS:
+constants! { CONSTS of pairs:
     PI = consts::PI; TAU = consts::TAU; E = consts::E; SQRT_2 = consts::SQRT_2; FRAC_1_SQRT_2 = consts::FRAC_1_SQRT_2;
     LN_2 = consts::LN_2; LN_10 = consts::LN_10; LOG2_E = consts::LOG2_E; LOG10_E = consts::LOG10_E;
     LOG2_10 = consts::LOG2_10; LOG10_2 = consts::LOG10_2; FRAC_1_PI = consts::FRAC_1_PI; FRAC_2_PI = consts::FRAC_2_PI;
@@ -38,7 +48,7 @@ constants! { CONSTS:
     FRAC_PI_4 = consts::FRAC_PI_4; FRAC_PI_6 = consts::FRAC_PI_6; FRAC_PI_8 = consts::FRAC_PI_8;
 }
 
-constants! { ASSOCIATED:
+constants! { ASSOCIATED of words:
     INFINITY = INFINITY; NEG_INFINITY = NEG_INFINITY; NAN = NAN; EPSILON = EPSILON;
     MAX = MAX; MIN = MIN; MIN_POSITIVE = MIN_POSITIVE;
 }

@@ -74,7 +74,7 @@ impl Terms {
 }
 
 fn is_sum(value: &Value) -> bool {
-    matches!(value.op, Op::Float(FloatOp::Add | FloatOp::Sub))
+    value.ty.is_float() && matches!(value.op, Op::Float(FloatOp::Add | FloatOp::Sub))
 }
 
 fn is_product(value: &Value) -> bool {

@@ -10,7 +10,8 @@ use crate::{Args, Flags, Func, Mode, Op, Ty, Value};
 ///
 /// Never a NaN, whose sign and payload the machine chooses; never a function of the mathematical library.
 pub fn folded(func: &Func, value: &Value) -> Option<Value> {
-    if value.args.iter().any(|arg| !matches!(func.value(*arg).op, Op::Const(_))) {
+    // What words become as a pair is no constant of a format.
+    if value.ty.is_double() || value.args.iter().any(|arg| !matches!(func.value(*arg).op, Op::Const(_))) {
         return None;
     }
     let format = value.args.iter().find_map(|arg| func.value(*arg).ty.format());

@@ -108,13 +108,14 @@ impl<'a> Matcher<'a> {
     }
 
     fn operation(&mut self, node: NodeId, op: Op, operands: &[NodeId], value: &Value) -> Option<()> {
-        if value.op == Op::Float(FloatOp::Recip) && is_reciprocal(self.pattern, op, operands) {
+        if value.op == Op::Float(FloatOp::Recip) && value.ty.is_float() && is_reciprocal(self.pattern, op, operands) {
             return self.node(operands[1], value.args[0]);
         }
         let mirrored = same_operation(op, value.op)?;
         let on_numbers =
             matches!(op, Op::Logic(_)) || matches!(op, Op::Select) || self.func.value(value.args[0]).ty.is_float();
-        (on_numbers && value.args.len() == operands.len()).then_some(())?;
+        let on_pairs = value.ty.is_double() || value.args.iter().any(|arg| self.func.value(*arg).ty.is_double());
+        (on_numbers && !on_pairs && value.args.len() == operands.len()).then_some(())?;
         for index in (0..operands.len()).rev() {
             self.node(operands[index], value.args[self.place(node, mirrored, index)])?;
         }
@@ -161,7 +162,7 @@ pub fn constant_format(ty: Ty) -> Option<fma_core::Format> {
     match ty {
         Ty::Float(format) => Some(format),
         Ty::Generic(_) => Some(fma_core::Format::F64),
-        Ty::Int(_) | Ty::Bool | Ty::Other => None,
+        Ty::Double(_) | Ty::Int(_) | Ty::Bool | Ty::Other => None,
     }
 }
 

@@ -13,7 +13,8 @@ pub const ORDER: Flags = Flags::of(Flag::Reassoc)
     .with(Flag::Horner)
     .with(Flag::Estrin)
     .with(Flag::Kahan)
-    .with(Flag::Lerp);
+    .with(Flag::Lerp)
+    .with(Flag::Df64);
 
 /// Leaves error-free transformations alone, and says so where a flag would have touched them.
 pub fn protect(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
@@ -22,7 +23,11 @@ pub fn protect(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritt
         return None;
     }
     let protected = protected(func, |rule, found| {
-        if found.covered.iter().any(|id| func.value(*id).flags.has(Flag::Reassoc)) {
+        if found
+            .covered
+            .iter()
+            .any(|id| func.value(*id).flags.has(Flag::Reassoc) || func.value(*id).flags.has(Flag::Df64))
+        {
             let root = found.covered[found.covered.len() - 1];
             let site = func.value(root).site;
             let formula = if log.detail == Detail::Full { formula(func, root, source) } else { String::new() };

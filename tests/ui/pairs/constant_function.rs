@@ -1,8 +1,8 @@
 use fastmath::fastmath;
 
 #[fastmath(df64)]
-fn f(a: f32, b: f32, c: f32) -> f32 {
-    a * b + c
+const fn f(x: f64) -> f64 {
+    x * x - 0.1
 }
 
 fn main() {}

@@ -1,0 +1,72 @@
+//! Which locals `df64` may turn into pairs of floats, and what keeps one that the author named from it.
+
+use fma_core::Format;
+use fma_ir::{Flag, Promotion, VarId};
+
+use crate::attribute::Named;
+use crate::diagnostics::Diagnostics;
+use crate::left::Left;
+use crate::message::{Message, Obstacle, PairMessage};
+use crate::tree::{Local, LocalId, Stmt, Tree, Type};
+
+/// What keeps a local from becoming a pair.
+pub fn obstacle(tree: &Tree, id: LocalId) -> Option<Obstacle> {
+    let local = tree.local(id);
+    let obstacles = [
+        (!is_real(tree, local), Obstacle::NoFloat),
+        (local.unstable, Obstacle::ChangedUnseen),
+        (local.opaque_uses > 0, Obstacle::NamedUnseen),
+        (!tree.params.contains(&id) && !is_let(tree, id), Obstacle::BoundByPattern),
+    ];
+    obstacles.into_iter().find(|(is_there, _)| *is_there).map(|(_, obstacle)| obstacle)
+}
+
+/// The locals of the named variables, and those that have to stay as they are. A named one that has to is an error.
+pub fn promotion(tree: &Tree, names: &[Named], errors: &mut Diagnostics) -> Promotion {
+    let mut promotion = Promotion::default();
+    for index in 0..tree.locals.len() {
+        let (id, var) = (LocalId(index), VarId(index as u32));
+        let name = names.iter().find(|name| name.ident == tree.local(id).ident);
+        name.into_iter().for_each(|name| name.found.set(true));
+        match (obstacle(tree, id), name) {
+            (None, name) => promotion.named.extend(name.map(|_| var)),
+            (Some(why), name) => {
+                promotion.fixed.push(var);
+                if let Some(Named { ident, .. }) = name {
+                    let message = PairMessage::NotPromoted { variable: ident.to_string(), why };
+                    errors.error(ident.span(), Message::Pair(message));
+                }
+            }
+        }
+    }
+    promotion
+}
+
+/// Whether any operation is to be computed in pairs.
+pub fn asks_for_pairs(tree: &Tree) -> bool {
+    tree.exprs.iter().any(|expr| expr.setting.flags.has(Flag::Df64))
+}
+
+/// The variables that change and that `df64` leaves as they are, where it stands for the whole function.
+pub fn left(tree: &Tree) -> Vec<Left> {
+    let whole = asks_for_pairs(tree);
+    let changing = (0..tree.locals.len()).map(LocalId).filter(|id| whole && tree.local(*id).mutable);
+    let why = |id| obstacle(tree, id).filter(|why| *why != Obstacle::NoFloat);
+    let left = changing.filter_map(|id| Some((tree.local(id), why(id)?)));
+    let remark = |(local, why): (&Local, Obstacle)| Left {
+        span: local.ident.span(),
+        text: local.ident.to_string(),
+        reason: format!("holds no pair of floats: {why}"),
+    };
+    left.map(remark).collect()
+}
+
+fn is_real(tree: &Tree, local: &Local) -> bool {
+    matches!(tree.types.resolve(local.ty), Type::Float(Format::F32 | Format::F64))
+}
+
+/// Whether a `let` binds the local and nothing else.
+fn is_let(tree: &Tree, id: LocalId) -> bool {
+    let mut stmts = tree.blocks.iter().flat_map(|block| &block.stmts);
+    stmts.any(|stmt| matches!(stmt, Stmt::Let { local: Some(local), otherwise: None, .. } if *local == id))
+}

@@ -1,0 +1,70 @@
+//! Blocks and `if`s that are more than a value, and whose value is a pair: each arm ends in a pair.
+
+use std::collections::{HashMap, HashSet};
+
+use fma_ir::{Op, Ty};
+
+use super::Source;
+use super::print::Printer;
+use crate::tree::{BlockId, ExprId, Kind, Stmt};
+
+/// Which nodes are printed as pairs because of what is around them.
+#[derive(Default)]
+pub(super) struct Arms {
+    /// The last expressions of arms.
+    ends: HashMap<ExprId, Ty>,
+    /// Blocks and `if`s between: printed as they stand.
+    frames: HashSet<ExprId>,
+}
+
+impl Arms {
+    /// Looks at each node whose value is the outcome of what it does.
+    pub(super) fn of(source: &Source<'_>) -> Arms {
+        let mut arms = Arms::default();
+        for (index, value) in source.lowered.of.iter().enumerate() {
+            let Some(Op::Read(var)) = value.map(|value| source.lowered.func.value(value).op) else { continue };
+            let ty = source.func.variable(var).ty;
+            if ty.is_double() && var.0 as usize >= source.tree.locals.len() {
+                arms.parts(source, ExprId(index), ty);
+            }
+        }
+        arms
+    }
+
+    fn parts(&mut self, source: &Source<'_>, id: ExprId, ty: Ty) {
+        match source.tree.expr(id).kind {
+            Kind::If { then, otherwise: Some(otherwise), .. } => {
+                self.block(source, then, ty);
+                self.arm(source, otherwise, ty);
+            }
+            Kind::Block(block) => self.block(source, block, ty),
+            _ => {}
+        }
+    }
+
+    /// What stands behind `else` is a block or an `if`.
+    fn arm(&mut self, source: &Source<'_>, id: ExprId, ty: Ty) {
+        self.frames.insert(id);
+        self.parts(source, id, ty);
+    }
+
+    /// An end without a value leaves the function or the loop.
+    fn block(&mut self, source: &Source<'_>, id: BlockId, ty: Ty) {
+        if let Some(Stmt::Expr(end, None)) = source.tree.block(id).stmts.last()
+            && source.lowered.of[end.0].is_some()
+        {
+            self.ends.insert(*end, ty);
+        }
+    }
+}
+
+impl Printer<'_> {
+    /// A node whose surroundings want a pair; `None` for any other.
+    pub(super) fn part_of_pair(&mut self, id: ExprId) -> Option<syn::Expr> {
+        if self.arms.frames.contains(&id) {
+            return Some(self.as_written(id));
+        }
+        let ty = self.arms.ends.get(&id).copied()?;
+        Some(self.paired(id, ty))
+    }
+}
