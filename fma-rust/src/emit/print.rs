@@ -34,7 +34,6 @@ pub(super) struct Printer<'a> {
     /// The expression whose value is that of the statement: what is bound before the statement is bound before it.
     pub(super) root: Option<ExprId>,
     pub(super) uses: Vec<u32>,
-    /// For each word that is put into a pair, and each pair that is rounded to a word, the other.
     pub(super) borders: HashMap<ValueId, ValueId>,
     pub(super) arms: Arms,
     pub(super) temp_count: usize,
