@@ -157,10 +157,7 @@ impl Printer<'_> {
         {
             return name(&ident);
         }
-        if let Some(printed) = self.part_of_pair(id).or_else(|| self.pair_assignment(id)) {
-            return printed;
-        }
-        self.word(id)
+        self.part_of_pair(id).or_else(|| self.pair_assignment(id)).unwrap_or_else(|| self.word(id))
     }
 
     /// A node as the type that it has in the source.
