@@ -17,7 +17,7 @@ pub enum Item {
 /// An input, exactly.
 pub fn item(ty: Ty, word: Word) -> Known<Item> {
     Ok(match ty {
-        Ty::Float(format) => real_item(code(format, word)?),
+        Ty::Float(format) | Ty::Double(format) => real_item(code(format, word)?),
         Ty::Generic(_) => real_item(code(Format::F64, word)?),
         Ty::Int(int) => Item::Integer(integer::number(int, word)),
         Ty::Bool | Ty::Other => Item::Truth(word != 0),
