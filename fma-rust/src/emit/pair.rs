@@ -71,6 +71,17 @@ impl Printer<'_> {
         if fits { Some(value) } else { self.borders.get(&value).copied() }
     }
 
+    /// A node as the type that it has in the source.
+    pub(super) fn word(&mut self, id: ExprId) -> syn::Expr {
+        let is_own = !matches!(self.source.tree.expr(id).kind, Kind::Assign { .. } | Kind::Ref(_));
+        match self.value_of(id) {
+            Some(value) if is_own && self.is_pair(value) => self.rounded(id, value),
+            Some(value) if !self.same(id, value) => self.island(id, value),
+            None => self.unread(id),
+            _ => self.as_written(id),
+        }
+    }
+
     /// A node whose value became a pair, where something else needs a float.
     pub(super) fn rounded(&mut self, id: ExprId, value: ValueId) -> syn::Expr {
         // What the digits of a literal say beyond the float is not asked for.

@@ -160,19 +160,8 @@ impl Printer<'_> {
         self.part_of_pair(id).or_else(|| self.pair_assignment(id)).unwrap_or_else(|| self.word(id))
     }
 
-    /// A node as the type that it has in the source.
-    pub(super) fn word(&mut self, id: ExprId) -> syn::Expr {
-        let is_own = !matches!(self.source.tree.expr(id).kind, Kind::Assign { .. } | Kind::Ref(_));
-        match self.value_of(id) {
-            Some(value) if is_own && self.is_pair(value) => self.rounded(id, value),
-            Some(value) if !self.same(id, value) => self.island(id, value),
-            None => self.unread(id),
-            _ => self.as_written(id),
-        }
-    }
-
     /// Whether a node is still the operation that it was, on the same operands.
-    fn same(&self, id: ExprId, value: ValueId) -> bool {
+    pub(super) fn same(&self, id: ExprId, value: ValueId) -> bool {
         let tree = self.source.tree;
         let Some(old) = self.source.lowered.of[id.0] else { return true };
         let (old, new) = (self.source.lowered.func.value(old), self.source.func.value(value));
