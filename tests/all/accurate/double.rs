@@ -29,6 +29,7 @@ fn mean(xs: &[f64]) -> f64 {
 }
 
 #[fastmath(df64, report)]
+#[allow(clippy::approx_constant)] // the pair of PI has a word that is nearly it
 fn root(x: f32) -> f32 {
     let y = x * x - 0.1;
     y.sqrt() / 3.0 + std::f32::consts::PI
@@ -91,7 +92,7 @@ fn closures(xs: &[f64]) -> f64 {
 /// Choices in which more happens than a value: each arm ends in a pair, or leaves.
 #[fastmath(df64, report)]
 fn eventful(x: f64, n: u32, log: &mut Vec<f64>) -> f64 {
-    let y = if n % 2 == 0 {
+    let y = if n.is_multiple_of(2) {
         log.push(x * x);
         x * x / 3.0
     } else if n > 20 {
