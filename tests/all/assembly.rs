@@ -18,7 +18,7 @@ pub fn axpy(a: f32, x: &[f32], y: &mut [f32]) {
     for (y, x) in y.iter_mut().zip(x) { *y = a * x + *y; }
 }
 pub struct Square<const N: usize>(pub [f64; N]);
-#[fastmath::fastmath(contract, dispatch(avx2))]
+#[fastmath::fastmath(contract, ty = f64, dispatch(avx2))]
 impl Square<3> {
     fn at(&self, x: f64) -> f64 { (self.0[2] * x + self.0[1]) * x + self.0[0] }
     pub fn over(&self, x: &mut [f64]) {

@@ -172,8 +172,23 @@ impl Writer {
             return Err("bindings in the condition of a loop".to_owned());
         }
         self.line(&format!("while {condition} {{"));
+        self.updates(&parts, &later, in_turn, ty)?;
+        self.line("}");
+        let value = self.value(body, ty);
+        self.names = outer;
+        value
+    }
+
+    /// What a loop does in each turn: one variable after the other, or all from their old values.
+    fn updates(
+        &mut self,
+        parts: &[(&str, &Sexpr, Option<&Sexpr>)],
+        later: &[(String, (String, Precision))],
+        in_turn: bool,
+        ty: Precision,
+    ) -> Result<(), String> {
         let mut assignments = Vec::new();
-        for ((_, _, update), (_, (ident, _))) in parts.iter().zip(&later) {
+        for ((_, _, update), (_, (ident, _))) in parts.iter().zip(later) {
             let value = self.value(update.ok_or("a loop without an update")?, ty)?.cast(ty);
             if in_turn {
                 self.line(&format!("{ident} = {value};"));
@@ -183,10 +198,7 @@ impl Writer {
             }
         }
         assignments.iter().for_each(|line| self.line(line));
-        self.line("}");
-        let value = self.value(body, ty);
-        self.names = outer;
-        value
+        Ok(())
     }
 
     fn condition(&mut self, expr: &Sexpr, ty: Precision) -> Result<String, String> {
