@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes fma-core/src/double/elementary/tables.rs: the tables and coefficients of the elementary functions of pairs of f64.
+"""Writes fma-core/src/double/elementary/tables/: the tables and coefficients of the elementary functions of pairs of f64, a file for each
+file of functions.
 
 Run from the root of the repository: python3 tools/double_tables.py
 """
@@ -42,11 +43,20 @@ def row(numbers):
     return ", ".join(literal(x) for x in numbers)
 
 
+FOLDER = Path("fma-core/src/double/elementary/tables")
+HEAD = "//! Tables and coefficients of `{name}.rs`. Made by `python3 tools/double_tables.py`.\n"
 out = []
 
 
+def write(name, imports, make):
+    """The file of the tables that `make` makes."""
+    out[:] = [HEAD.format(name=name), f"\nuse super::{imports};\n" if imports else ""]
+    make()
+    (FOLDER / f"{name}.rs").write_text("".join(out))
+
+
 def table(doc, name, kind, rows):
-    out.append(f"\n/// {doc}\npub(super) static {name}: [{kind}; {len(rows)}] = [\n")
+    out.append(f"\n/// {doc}\npub(in super::super) static {name}: [{kind}; {len(rows)}] = [\n")
     out.extend(f"    {constructor(kind, r)},\n" for r in rows)
     out.append("];\n")
 
@@ -54,12 +64,12 @@ def table(doc, name, kind, rows):
 def constructor(kind, numbers):
     if kind == "f64":
         return f"f64::from_bits({literal(numbers)})"
-    name = {"Df128": "pair", "[f64; 3]": "triple"}[kind]
+    name = {"Df128": "pair", "[f64; 3]": "triple", "Reciprocal": "reciprocal"}[kind]
     return f"{name}({row(numbers)})"
 
 
 def constant(doc, name, kind, numbers):
-    out.append(f"\n/// {doc}\npub(super) const {name}: {kind} = {constructor(kind, numbers)};\n")
+    out.append(f"\n/// {doc}\npub(in super::super) const {name}: {kind} = {constructor(kind, numbers)};\n")
 
 
 def exponential():
@@ -82,21 +92,31 @@ def logarithm():
     coarse = [on_grid(128 / mpf(i), -9) for i in range(90, 182)]
     fine = [on_grid(1 / (1 + mpf(j) / 8192), -17) for j in range(-80, 81)]
     for words, name, factors in [("128/i for i from 90", "COARSE", coarse), ("1/(1 + j/8192) for j from -80", "FINE", fine)]:
-        table(f"Short reciprocals: {words}.", f"LN_{name}_FACTOR", "f64", factors)
-        table("The negated logarithms of these factors.", f"LN_{name}", "[f64; 3]", [parts(-mp.log(c), 3, grids) for c in factors])
+        rows = [[c] + parts(-mp.log(c), 3, grids) for c in factors]
+        table(f"Short reciprocals: {words}.", f"LN_{name}", "Reciprocal", rows)
+    constant("log10 2 in parts that stay exact times 2^10.", "LOG10_2_PARTS", "[f64; 3]", parts(mp.log(2) / mp.log(10), 3, [-42, -84]))
+    constant("log2 e.", "LOG2_E_PARTS", "[f64; 3]", parts(1 / mp.log(2), 3))
+    constant("log10 e.", "LOG10_E_PARTS", "[f64; 3]", parts(1 / mp.log(10), 3))
+    constant("ln 2.", "LN_2_TRIPLE", "[f64; 3]", parts(mp.log(2), 3))
 
 
 def trigonometry():
     table("sin (i/128).", "SIN", "Df128", [parts(mp.sin(mpf(i) / 128), 2) for i in range(102)])
     table("cos (i/128).", "COS", "Df128", [parts(mp.cos(mpf(i) / 128), 2) for i in range(102)])
+
+
+def arc():
     table("atan (i/256).", "ATAN", "Df128", [parts(mp.atan(mpf(i) / 256), 2) for i in range(257)])
+
+
+def quadrant():
     words = 23
     n = int(mp.floor(mp.ldexp(2 / mp.pi, 64 * words)))
-    out.append(f"\n/// The bits of 2/π after the point, the most significant first.\npub(super) static TWO_OVER_PI: [u64; {words}] = [\n")
+    out.append(f"\n/// The bits of 2/π after the point, the most significant first.\npub(in super::super) static TWO_OVER_PI: [u64; {words}] = [\n")
     out.extend(f"    0x{(n >> (64 * (words - 1 - i))) & (2**64 - 1):016x},\n" for i in range(words))
     out.append("];\n")
     out.append("\n/// π/4 * 2^128, rounded down.\n")
-    out.append(f"pub(super) const QUARTER_PI: u128 = 0x{int(mp.floor(mp.ldexp(mp.pi / 4, 128))):032x};\n")
+    out.append(f"pub(in super::super) const QUARTER_PI: u128 = 0x{int(mp.floor(mp.ldexp(mp.pi / 4, 128))):032x};\n")
 
 
 def cube_root_estimate():
@@ -106,23 +126,23 @@ def cube_root_estimate():
     return list(mp.lu_solve(matrix, mp.matrix([mp.cbrt(x) for x in points])))
 
 
-def coefficients():
+def root():
     table("The coefficients of a cubic near the cube root on [1, 8].", "CUBE_ROOT", "f64", cube_root_estimate())
+
+
+def series():
     for n in [3, 5, 6, 24, 120]:
         constant(f"1/{n}.", f"FRAC_1_{n}", "Df128", parts(mpf(1) / n, 2))
-    constant("log10 2 in parts that stay exact times 2^10.", "LOG10_2_PARTS", "[f64; 3]", parts(mp.log(2) / mp.log(10), 3, [-42, -84]))
-    constant("log2 e.", "LOG2_E_PARTS", "[f64; 3]", parts(1 / mp.log(2), 3))
-    constant("log10 e.", "LOG10_E_PARTS", "[f64; 3]", parts(1 / mp.log(10), 3))
-    constant("ln 2.", "LN_2_TRIPLE", "[f64; 3]", parts(mp.log(2), 3))
 
 
 def main():
-    out.append(Path("tools/double_tables.rs.in").read_text())
-    exponential()
-    logarithm()
-    trigonometry()
-    coefficients()
-    Path("fma-core/src/double/elementary/tables.rs").write_text("".join(out))
+    write("exponential", "{Df128, pair}", exponential)
+    write("logarithm", "{Reciprocal, reciprocal, triple}", logarithm)
+    write("trigonometric", "{Df128, pair}", trigonometry)
+    write("arc", "{Df128, pair}", arc)
+    write("quadrant", "", quadrant)
+    write("root", "", root)
+    write("series", "{Df128, pair}", series)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 //! Inverse trigonometric functions, all by one arctangent of a quotient.
 
 use super::series::{add_more, add_small, horner};
-use super::tables::{ATAN, FRAC_1_3, FRAC_1_5};
+use super::tables::arc::ATAN;
+use super::tables::series::{FRAC_1_3, FRAC_1_5};
 use super::{Df128, TINY};
 use crate::double::Word;
 use crate::double::arithmetic::{add_words, mul_words};

@@ -5,9 +5,9 @@
 //! "Table-driven implementation of the exponential function in IEEE floating-point arithmetic", ACM TOMS 15, 1989.)
 
 use super::series::{add_more, add_small, horner};
-use super::tables::{
-    EXP_COARSE, EXP_FINE, EXP_STEP, EXP_STEPS, EXPM1_COARSE, EXPM1_FINE, FRAC_1_6, FRAC_1_24, LN_2_TRIPLE,
-};
+use super::tables::exponential::{EXP_COARSE, EXP_FINE, EXP_STEP, EXP_STEPS, EXPM1_COARSE, EXPM1_FINE};
+use super::tables::logarithm::LN_2_TRIPLE;
+use super::tables::series::{FRAC_1_6, FRAC_1_24};
 use super::{Df128, Double, TINY, pair};
 use crate::double::arithmetic::{add_words, mul_words};
 use crate::double::scale::scale;

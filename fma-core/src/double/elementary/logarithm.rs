@@ -5,10 +5,8 @@
 //! Three words throughout: ln x is right to 2^-118 relative, so that powers are right to a few u².
 
 use super::series::{add_small, horner};
-use super::tables::{
-    FRAC_1_3, FRAC_1_5, LN_2_PARTS, LN_COARSE, LN_COARSE_FACTOR, LN_FINE, LN_FINE_FACTOR, LOG2_E_PARTS, LOG10_2_PARTS,
-    LOG10_E_PARTS,
-};
+use super::tables::logarithm::{LN_2_PARTS, LN_COARSE, LN_FINE, LOG2_E_PARTS, LOG10_2_PARTS, LOG10_E_PARTS};
+use super::tables::series::{FRAC_1_3, FRAC_1_5};
 use super::triple::{self, Triple};
 use super::{Df128, Double, TINY, pair};
 use crate::double::Word;
@@ -115,13 +113,11 @@ fn centre(x: Triple) -> (Triple, i32) {
 /// ln m + k ln 2.
 #[inline]
 fn ln_centred(m: Triple, exponent: f64) -> Triple {
-    let coarse = (m[0] * 128.0 + 0.5) as usize - 90;
-    let factor = LN_COARSE_FACTOR[coarse];
-    let fine = ((m[0] * factor - 1.0) * 8192.0 + 80.5) as usize;
-    let factor = factor * LN_FINE_FACTOR[fine];
-    let r = residue(m, factor);
+    let coarse = LN_COARSE[(m[0] * 128.0 + 0.5) as usize - 90];
+    let fine = LN_FINE[((m[0] * coarse.factor - 1.0) * 8192.0 + 80.5) as usize];
+    let r = residue(m, coarse.factor * fine.factor);
     let more = series(r);
-    let (a, b) = (LN_COARSE[coarse], LN_FINE[fine]);
+    let (a, b) = (coarse.logarithm, fine.logarithm);
     // Exact, both: multiples of 2^-42 below 2^10, and of 2^-84 below 2^-31.
     let high = LN_2_PARTS[0] * exponent + (a[0] + b[0]);
     let middle = LN_2_PARTS[1] * exponent + (a[1] + b[1]);

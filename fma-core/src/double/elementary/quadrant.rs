@@ -4,7 +4,7 @@
 //! bits behind the point, of which 267 are right. (M. H. Payne, R. N. Hanek, "Radian reduction for trigonometric functions", SIGNUM 18, 1983.)
 //! There are about 2^128 pairs, so the closest to a multiple of π/2 other than 0 is about 2^-130 from it, and leaves 137 of them.
 
-use super::tables::{QUARTER_PI, TWO_OVER_PI};
+use super::tables::quadrant::{QUARTER_PI, TWO_OVER_PI};
 use super::{Df128, pair};
 use crate::double::Word;
 use crate::double::exact::decompose;

@@ -78,7 +78,7 @@ pub(super) fn cbrt(x: Df128) -> Df128 {
 /// To 7 bits on [1, 8): the interpolation at the Chebyshev points, by `tools/double_tables.py`.
 #[inline]
 fn estimate(m: f64) -> f64 {
-    let c = super::tables::CUBE_ROOT;
+    let c = super::tables::root::CUBE_ROOT;
     (c[0] + m * c[1]) + m * m * (c[2] + m * c[3])
 }
 

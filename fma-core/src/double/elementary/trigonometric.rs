@@ -5,7 +5,8 @@
 
 use super::quadrant::quadrant;
 use super::series::{add_more, add_small, horner};
-use super::tables::{COS, FRAC_1_6, FRAC_1_24, FRAC_1_120, SIN};
+use super::tables::series::{FRAC_1_6, FRAC_1_24, FRAC_1_120};
+use super::tables::trigonometric::{COS, SIN};
 use super::{Df128, Double, TINY, pair};
 use crate::double::arithmetic::{add_words, mul_words};
 use crate::eft::two_sum;
