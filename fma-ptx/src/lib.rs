@@ -6,6 +6,7 @@
 //! the vocabulary      word.rs    mnemonics, modifiers and types; form.rs puts them together
 //! a module            code/      instructions, functions, modules; text out and in
 //! Func → code         select/    one file per kind of operation
+//! functions           library/   `fma-core`'s, recorded as instructions
 //! code → bits         emulate/   executes a module, bit for bit
 //! code → assembler    assembler.rs
 //! ```
@@ -23,6 +24,7 @@ mod assembler;
 mod code;
 pub mod emulate;
 mod form;
+mod library;
 mod refusal;
 mod select;
 pub mod table;

@@ -35,8 +35,6 @@ pub enum Why {
         /// The first that has it.
         first: Option<Target>,
     },
-    /// A function that exists as an approximation only, without the flag for it.
-    NeedsAfn(&'static str),
     /// A function that does not exist in this format at all.
     NoFunction(&'static str),
     /// A `.version` was asked for in which the target does not have all that the function needs.
@@ -66,7 +64,6 @@ impl fmt::Display for Why {
             Why::Lacks { form, target, first: None } => {
                 write!(f, "{target} has no `{form}`, and no other target has it")
             }
-            Why::NeedsAfn(name) => write!(f, "PTX has `{name}` as an approximation only: allow it by `afn`"),
             Why::NoFunction(name) => write!(f, "PTX has no `{name}` of this type"),
             Why::Version { asked, needed } => {
                 write!(f, "PTX {asked} does not have all that this function needs: {needed} does")

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::{End, Fault, Outcome, convert, float, integer};
 use crate::code::{Class, Function, Guard, Instruction, Label, Line, Operand, Register};
 use crate::word::Shape;
-use crate::{Kind, Modifier, Name};
+use crate::{Form, Kind, Modifier, Name};
 
 /// How many instructions a run may take.
 const FUEL: u32 = 1_000_000;
@@ -111,26 +111,10 @@ impl Machine {
     /// What an instruction computes from its operands.
     fn computed(&mut self, instruction: &Instruction, sources: &[Operand]) -> Result<u64, Fault> {
         let form = &instruction.form;
-        let kind = |index: usize| form.kinds.get(index).or(form.kinds.last()).copied().unwrap_or(Kind::B64);
-        let source = if form.name == Name::Cvt { kind(1) } else { kind(0) };
+        let source = source(form);
         let words: Vec<_> = sources.iter().map(|operand| self.bits(operand, source)).collect();
-        let unknown = || fault(instruction, "not known to the emulator");
-        match (form.name, source.shape()) {
-            (Name::Mov, _) => words.first().copied().ok_or_else(unknown),
-            (Name::Selp, _) => match words[..] {
-                [then, otherwise, condition] => Ok(if condition != 0 { then } else { otherwise }),
-                _ => Err(unknown()),
-            },
-            (Name::Cvt, _) => convert::convert(form, kind(0), source, &words).ok_or_else(unknown),
-            (_, Shape::Floats(format, lanes)) => {
-                self.approximate |= form.has(Modifier::Approx) || form.has(Modifier::Full);
-                float::lanes(form, format, lanes, &words).ok_or_else(unknown)
-            }
-            (_, Shape::Truth | Shape::Bits(_) | Shape::Unsigned(_) | Shape::Signed(_)) => {
-                integer::compute(form, source, &words).ok_or_else(unknown)
-            }
-            (_, Shape::Other(_)) => Err(unknown()),
-        }
+        self.approximate |= form.has(Modifier::Approx) || form.has(Modifier::Full);
+        compute(form, &words).ok_or_else(|| fault(instruction, "not known to the emulator"))
     }
 
     /// The bits of an operand of a type.
@@ -147,6 +131,30 @@ impl Machine {
             }),
             Operand::Param(_) | Operand::Label(_) => 0,
         }
+    }
+}
+
+/// The type of an instruction's operands.
+fn source(form: &Form) -> Kind {
+    let index = usize::from(form.name == Name::Cvt);
+    form.kinds.get(index).or(form.kinds.last()).copied().unwrap_or(Kind::B64)
+}
+
+/// What an instruction without effects makes of the bits of its operands; `None` where it is not known.
+pub(crate) fn compute(form: &Form, words: &[u64]) -> Option<u64> {
+    let source = source(form);
+    match (form.name, source.shape()) {
+        (Name::Mov, _) => words.first().copied(),
+        (Name::Selp, _) => match words {
+            [then, otherwise, condition] => Some(if *condition != 0 { *then } else { *otherwise }),
+            _ => None,
+        },
+        (Name::Cvt, _) => convert::convert(form, *form.kinds.first()?, source, words),
+        (_, Shape::Floats(format, lanes)) => float::lanes(form, format, lanes, words),
+        (_, Shape::Truth | Shape::Bits(_) | Shape::Unsigned(_) | Shape::Signed(_)) => {
+            integer::compute(form, source, words)
+        }
+        (_, Shape::Other(_)) => None,
     }
 }
 

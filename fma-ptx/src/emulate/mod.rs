@@ -13,6 +13,7 @@ use std::fmt;
 
 pub use check::check;
 pub use machine::call;
+pub(crate) use machine::compute;
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,6 +13,7 @@ mod flush;
 mod integer;
 mod integral;
 mod kind;
+mod library;
 mod logic;
 mod saturate;
 mod sign;
@@ -25,6 +26,7 @@ use crate::code::{Function, Line, Module, Param};
 use crate::table::require;
 use crate::{Refusal, Target, Version, Why};
 use builder::Builder;
+pub(crate) use flush::constant;
 
 /// The flags by which instructions are chosen: approximations, and clamps that lose a NaN or the sign of a zero.
 pub const CHOOSING: [Flag; 4] = [Flag::Afn, Flag::Arcp, Flag::Nnan, Flag::Nsz];

@@ -8,7 +8,7 @@ use super::builder::Builder;
 use super::flush::number;
 use super::value::Setting;
 use crate::code::Operand;
-use crate::{Form, Kind, Modifier, Name, Why};
+use crate::{Form, Kind, Modifier, Name};
 
 /// How instructions approximate a function of f32. Their errors are those of the PTX manual: ex2 2 ulp; lg2 2⁻²² (absolute
 /// on (0.5, 2), relative elsewhere); sin and cos 2⁻²⁰·⁵ absolute on ±2π; tanh 2⁻¹¹, rsqrt 2⁻²²·⁹, sqrt 2⁻²³ relative; div
@@ -54,17 +54,17 @@ fn recipe(op: FloatOp) -> Option<Recipe> {
 }
 
 impl Builder<'_> {
-    /// An approximation of a function in a format that fits in f32, or its refusal.
+    /// An approximate instruction where `afn` allows it and there is one, else the function in the arithmetic of `fma-core`.
     pub fn special(&mut self, op: FloatOp, setting: Setting, args: Vec<Operand>) -> Operand {
         if op == FloatOp::Rsqrt && setting.format == Format::F64 {
             let root = self.rounded(Name::Sqrt, setting, args);
             return self.rounded(Name::Rcp, setting, vec![root]);
         }
         match recipe(op) {
-            None => self.unknown(Why::NoFunction(op.name())),
-            Some(_) if setting.format == Format::F64 => self.unknown(Why::NoFunction(op.name())),
-            Some(_) if !setting.flags.has(Flag::Afn) => self.unknown(Why::NeedsAfn(op.name())),
-            Some(recipe) => self.in_single(&recipe, setting, args),
+            Some(recipe) if setting.flags.has(Flag::Afn) && setting.format != Format::F64 => {
+                self.in_single(&recipe, setting, args)
+            }
+            Some(_) | None => self.library(op, setting, args),
         }
     }
 

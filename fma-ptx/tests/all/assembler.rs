@@ -20,7 +20,7 @@ fn output(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("fastmath-{name}-{}", std::process::id()))
 }
 
-fn assemble(assembler: &Assembler, name: &str, text: &str, target: Target) {
+pub fn assemble(assembler: &Assembler, name: &str, text: &str, target: Target) {
     let output = output(name);
     let result = assembler.assemble(text, target, &output);
     for extension in ["", "ptx"] {

@@ -2,6 +2,7 @@
 
 mod assembler;
 mod legality;
+mod library;
 mod operations;
 mod programs;
 mod saturate;

@@ -2,7 +2,7 @@ use fastmath::fastmath;
 
 #[fastmath(ptx(sm_90))]
 fn f(a: f32) -> f32 {
-    a.sin() + a.cbrt()
+    a.asinh() + a.atanh()
 }
 
 #[fastmath(afn, ptx(sm_70))]
