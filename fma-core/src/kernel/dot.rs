@@ -1,7 +1,7 @@
 //! Dot products of slices, compensated. Of slices of unequal length the shorter one counts, as in `zip`.
 
-use super::dispatch::{Loop, Product, Strict, on_widest};
 use super::ladder::{LANES, Ladder};
+use super::product::{Loop, Product, Strict, on_greatest};
 use crate::eft::Base;
 
 /// The dot product as if computed in twice the precision and rounded once: Dot2 (T. Ogita, S. M. Rump, S. Oishi,
@@ -16,7 +16,7 @@ use crate::eft::Base;
 /// product of nothing, and of products that are all −0, is −0. The longer of two slices is cut to the length of the
 /// other.
 pub fn dot2<T: Base>(x: &[T], y: &[T]) -> T {
-    if 2 * T::DIGITS <= f64::MANTISSA_DIGITS { on_widest(DotWide(x, y)) } else { dot_k::<T, 2>(x, y) }
+    if 2 * T::DIGITS <= f64::MANTISSA_DIGITS { on_greatest(DotWide(x, y)) } else { dot_k::<T, 2>(x, y) }
 }
 
 /// The dot product as if computed in `K` times the precision and rounded once: DotK (as [`dot2`], algorithm 5.10) in
@@ -25,7 +25,7 @@ pub fn dot2<T: Base>(x: &[T], y: &[T]) -> T {
 /// Error: at most about `u·|s| + (4n·u)^K·Σ |x[i]·y[i]|`, barring overflow, and underflow of the errors of products.
 /// Infinities, NaN, overflow, zeros and lengths as in [`dot2`], for f32 too.
 pub fn dot_k<T: Base, const K: usize>(x: &[T], y: &[T]) -> T {
-    on_widest(DotK::<T, K>(x, y))
+    on_greatest(DotK::<T, K>(x, y))
 }
 
 #[derive(Clone, Copy)]

@@ -1,9 +1,9 @@
 //! Sums and dot products without any error but one last rounding.
 
-use super::dispatch::on_widest;
 use super::grid::Grid;
 use super::in_ladder::{InLadder, WORTH_A_LADDER};
 use super::ladder::LANES;
+use super::product::on_greatest;
 use crate::eft::Base;
 
 /// The exact sum of all elements, rounded once to nearest even: so the same bits for every order of the elements.
@@ -83,9 +83,9 @@ impl ExactSum {
         if x.len() < WORTH_A_LADDER {
             self.add_all(x);
         } else if 2 * T::DIGITS <= f64::MANTISSA_DIGITS {
-            on_widest(InLadder::<T, 2> { x, sum: self });
+            on_greatest(InLadder::<T, 2> { x, sum: self });
         } else {
-            on_widest(InLadder::<T, 3> { x, sum: self });
+            on_greatest(InLadder::<T, 3> { x, sum: self });
         }
     }
 

@@ -5,8 +5,8 @@
 //! superaccumulator.
 
 use super::ExactSum;
-use super::dispatch::{Loop, Product};
 use super::ladder::{LANES, Ladder};
+use super::product::{Loop, Product};
 use crate::eft::Base;
 
 /// From this length on, emptying the ladder into the grid costs less than it saves.

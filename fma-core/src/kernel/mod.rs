@@ -7,7 +7,6 @@
 mod comp_horner;
 mod cross;
 mod diff_of_products;
-mod dispatch;
 mod dot;
 mod estrin;
 mod exact;
@@ -16,6 +15,7 @@ mod horner;
 mod in_ladder;
 mod ladder;
 mod lerp;
+mod product;
 mod sum;
 
 pub use comp_horner::comp_horner;

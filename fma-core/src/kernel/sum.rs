@@ -1,7 +1,7 @@
 //! Sums over slices, compensated.
 
-use super::dispatch::{Loop, Product, on_widest};
 use super::ladder::{LANES, Ladder};
+use super::product::{Loop, Product, on_greatest};
 use crate::eft::Base;
 
 /// The sum as if computed in twice the precision and rounded once: Sum2 (T. Ogita, S. M. Rump, S. Oishi, "Accurate sum
@@ -13,7 +13,7 @@ use crate::eft::Base;
 /// Where a plain sum in the same lanes meets infinities, NaN or overflow, the result is that plain sum; for f32 no sum
 /// in between overflows. The sum of nothing, and of nothing but −0, is −0, as in std.
 pub fn sum2<T: Base>(x: &[T]) -> T {
-    if 2 * T::DIGITS <= f64::MANTISSA_DIGITS { on_widest(SumWide(x)) } else { sum_k::<T, 2>(x) }
+    if 2 * T::DIGITS <= f64::MANTISSA_DIGITS { on_greatest(SumWide(x)) } else { sum_k::<T, 2>(x) }
 }
 
 /// The sum as if computed in `K` times the precision and rounded once: SumK (as [`sum2`], algorithm 4.8) in independent
@@ -22,7 +22,7 @@ pub fn sum2<T: Base>(x: &[T]) -> T {
 /// Error: at most about `u·|s| + (2n·u)^K·Σ |x[i]|`, barring overflow. Infinities, NaN, overflow and zeros as in
 /// [`sum2`], for f32 too.
 pub fn sum_k<T: Base, const K: usize>(x: &[T]) -> T {
-    on_widest(SumK::<T, K>(x))
+    on_greatest(SumK::<T, K>(x))
 }
 
 pub(super) struct SumK<'a, T, const K: usize>(pub &'a [T]);

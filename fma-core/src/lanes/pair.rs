@@ -114,12 +114,8 @@ impl<V: Register> Register for Pair<V> {
     }
     #[inline(always)]
     fn joined<const SUMS: usize, J: Join<V::Scalar, SUMS>>(lanes: [Self; SUMS]) -> [V::Scalar; SUMS] {
-        let (mut low, mut high) = ([lanes[0].0; SUMS], [lanes[0].1; SUMS]);
-        let mut sum = 1;
-        while sum < SUMS {
-            (low[sum], high[sum]) = (lanes[sum].0, lanes[sum].1);
-            sum += 1;
-        }
+        let low = each!([lanes[0].0; SUMS], sum => lanes[sum].0);
+        let high = each!([lanes[0].1; SUMS], sum => lanes[sum].1);
         V::joined::<SUMS, J>(J::join(low, high))
     }
 }

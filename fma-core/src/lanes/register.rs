@@ -26,7 +26,7 @@ pub trait Join<T: Scalar, const SUMS: usize> {
 }
 
 /// `f32` or `f64`: what lanes hold.
-pub trait Element: Scalar + Lane<Mask = bool> + PartialOrd + 'static {
+pub trait Element: Scalar + Register<Mask = bool> + PartialOrd + 'static {
     /// 16 bytes of them.
     type Small<M: Machine>: Register<Scalar = Self>;
     /// 32 bytes of them.

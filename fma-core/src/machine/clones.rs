@@ -1,8 +1,7 @@
 //! The clones of one function, and the call of the right one.
 
-use super::Call;
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
-use super::Level;
+use super::here::{Here, Work};
+use super::{Avx2, Avx512, Call, Machine};
 
 /// The clones of a function, and the choice among them.
 pub trait Clones<A> {
@@ -25,53 +24,30 @@ pub struct WithAvx2<Base, Two>(pub Base, pub Two);
 #[derive(Clone, Copy, Debug)]
 pub struct WithAvx512<Base, Five>(pub Base, pub Five);
 
-/// Compiles for a machine what is inlined here.
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
-mod compiled {
-    use super::Call;
+/// One clone with its arguments.
+struct Called<C, A>(C, A);
 
-    #[inline(never)]
-    #[target_feature(enable = "avx2,fma,bmi1,bmi2,lzcnt,popcnt,f16c")]
-    pub fn avx2<C: Call<A>, A>(clone: C, arguments: A) -> C::Output {
-        clone.call(arguments)
-    }
+impl<C: Call<A>, A> Work for Called<C, A> {
+    type Output = C::Output;
 
-    #[inline(never)]
-    #[target_feature(enable = "avx512f,avx512vl,avx512bw,avx512dq,avx2,fma,bmi1,bmi2,lzcnt,popcnt,f16c")]
-    pub fn avx512<C: Call<A>, A>(clone: C, arguments: A) -> C::Output {
-        clone.call(arguments)
-    }
-}
-
-/// Whether the crate is compiled for a level already: its baseline is as good as that clone.
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
-const fn has(level: Level) -> bool {
-    match level {
-        Level::Baseline => true,
-        Level::Avx2 => cfg!(all(target_feature = "avx2", target_feature = "fma")),
-        Level::Avx512 => cfg!(all(
-            target_feature = "avx512f",
-            target_feature = "avx512vl",
-            target_feature = "avx512bw",
-            target_feature = "avx512dq"
-        )),
+    #[inline(always)]
+    fn run<M: Machine>(self) -> C::Output {
+        self.0.call(self.1)
     }
 }
 
 macro_rules! clones {
-    ($($clones:ident($base:ident $($clone:ident)*): [$($level:ident $name:ident $function:ident),*];)*) => { $(
+    ($($clones:ident($base:ident $($clone:ident)*): [$($machine:ident $name:ident),*];)*) => { $(
         impl<A, Base: Call<A>, $($clone: Call<A, Output = Base::Output>),*> Clones<A> for $clones<Base, $($clone),*> {
             type Output = Base::Output;
 
             #[inline(always)]
-            #[allow(unused_variables, non_snake_case)] // clones where there is no choice; the names of types serve for values too
+            #[allow(non_snake_case)] // the names of the types serve for the values too
             fn run(self, arguments: A) -> Base::Output {
                 let $clones($base, $($clone),*) = self;
                 $(
-                    #[cfg(all(feature = "std", target_arch = "x86_64"))]
-                    if !has(Level::$level) && Level::here() >= Level::$level {
-                        // SAFETY: the machine has the features that the function is compiled for.
-                        return unsafe { compiled::$function($name, arguments) };
+                    if let Some(here) = Here::<$machine>::beyond_baseline() {
+                        return here.run(Called($name, arguments));
                     }
                 )*
                 $base.call(arguments)
@@ -81,7 +57,7 @@ macro_rules! clones {
 }
 
 clones! {
-    All(base Two Five): [Avx512 Five avx512, Avx2 Two avx2];
-    WithAvx2(base Two): [Avx2 Two avx2];
-    WithAvx512(base Five): [Avx512 Five avx512];
+    All(base Two Five): [Avx512 Five, Avx2 Two];
+    WithAvx2(base Two): [Avx2 Two];
+    WithAvx512(base Five): [Avx512 Five];
 }

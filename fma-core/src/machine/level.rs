@@ -45,21 +45,9 @@ impl Level {
 fn ask() -> Level {
     let chosen = std::env::var("FASTMATH_DISPATCH").ok();
     let limit = Level::WORDS.into_iter().find(|(word, _)| Some(*word) == chosen.as_deref());
-    let level = detected().min(limit.map_or(Level::Avx512, |(_, level)| level));
+    let level = super::compiled::detected().min(limit.map_or(Level::Avx512, |(_, level)| level));
     FOUND.store(level as u8, Relaxed);
     level
-}
-
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
-fn detected() -> Level {
-    macro_rules! has { ($($feature:tt)*) => { $(std::arch::is_x86_feature_detected!($feature))&&* } }
-    if !has!("avx2" "fma" "bmi1" "bmi2" "lzcnt" "popcnt" "f16c") {
-        Level::Baseline
-    } else if !has!("avx512f" "avx512vl" "avx512bw" "avx512dq") {
-        Level::Avx2
-    } else {
-        Level::Avx512
-    }
 }
 
 #[cfg(test)]

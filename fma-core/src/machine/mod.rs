@@ -24,10 +24,14 @@
 
 mod call;
 mod clones;
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+mod compiled;
+mod here;
 mod level;
 
 pub use call::Call;
 pub use clones::{All, Clones, WithAvx2, WithAvx512};
+pub(crate) use here::{Here, Work, on_greatest};
 pub use level::Level;
 
 use crate::approx::{self, Fusing, Native};
@@ -60,7 +64,7 @@ pub trait Machine: Copy + Default + Send + Sync + 'static {
     /// Whether the machine at hand has what this one needs.
     #[inline(always)]
     fn is_here() -> bool {
-        Level::here() >= Self::LEVEL
+        matches!(Self::LEVEL, Level::Baseline) || Level::here() >= Self::LEVEL
     }
 }
 
@@ -115,7 +119,7 @@ machines! {
 /// Runs the clone for this machine.
 ///
 /// Costs a relaxed load and a direct call. `FASTMATH_DISPATCH=baseline`, `avx2` or `avx512` in the environment of the process chooses a lesser
-/// machine than the one found; nothing chooses a greater one.
+/// machine than the one found, for every loop of this crate; nothing chooses a greater one.
 #[inline(always)]
 pub fn dispatch<C: Clones<A>, A>(clones: C, arguments: A) -> C::Output {
     clones.run(arguments)

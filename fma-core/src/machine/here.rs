@@ -1,0 +1,65 @@
+//! Work, compiled for the machine at hand.
+
+use core::marker::PhantomData;
+
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+use super::compiled;
+use super::{Avx2, Avx512, Baseline, Level, Machine};
+
+/// What can be compiled for several machines.
+pub trait Work {
+    /// What it gives.
+    type Output;
+
+    /// The work. Always inlined, with all that it calls: what is not is compiled for the baseline.
+    fn run<M: Machine>(self) -> Self::Output;
+}
+
+/// Evidence that the machine at hand has what `M` needs.
+pub struct Here<M>(PhantomData<M>);
+
+impl<M: Machine> Here<M> {
+    /// Asks the machine.
+    #[inline(always)]
+    pub fn ask() -> Option<Here<M>> {
+        if M::is_here() { Some(Here(PhantomData)) } else { None }
+    }
+
+    /// Asks the machine, unless the crate is compiled for `M` already: then its baseline is as good.
+    #[inline(always)]
+    pub fn beyond_baseline() -> Option<Here<M>> {
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        if compiled::by_default(M::LEVEL) {
+            return None;
+        }
+        Here::ask()
+    }
+
+    /// Runs the work in a function that is compiled for `M`.
+    #[inline(always)]
+    pub fn run<W: Work>(self, work: W) -> W::Output {
+        match M::LEVEL {
+            Level::Baseline => work.run::<M>(),
+            #[cfg(all(feature = "std", target_arch = "x86_64"))]
+            // SAFETY: there is evidence that this machine has the features.
+            Level::Avx2 => unsafe { compiled::avx2::<M, W>(work) },
+            #[cfg(all(feature = "std", target_arch = "x86_64"))]
+            // SAFETY: as above.
+            Level::Avx512 => unsafe { compiled::avx512::<M, W>(work) },
+            #[cfg(not(all(feature = "std", target_arch = "x86_64")))]
+            Level::Avx2 | Level::Avx512 => work.run::<M>(),
+        }
+    }
+}
+
+/// Runs the work compiled for the greatest machine that this one is.
+#[inline]
+pub fn on_greatest<W: Work>(work: W) -> W::Output {
+    if let Some(here) = Here::<Avx512>::beyond_baseline() {
+        here.run(work)
+    } else if let Some(here) = Here::<Avx2>::beyond_baseline() {
+        here.run(work)
+    } else {
+        work.run::<Baseline>()
+    }
+}
