@@ -12,19 +12,35 @@ pub use avx2::{F32x8, F64x4};
 pub use avx512::{F32x16, F64x8};
 pub use sse2::{F32x4, F64x2};
 
-/// A register type from the names of its intrinsics: one row each of arithmetic, of logic, and of integers.
+/// A binary operation of every lane.
+macro_rules! operators {
+    ($name:ident: $($trait:ident $method:ident $intrinsic:ident),*) => { $(
+        impl core::ops::$trait for $name {
+            type Output = $name;
+            #[inline(always)]
+            fn $method(self, other: $name) -> $name {
+                // SAFETY: as the module says.
+                $name(unsafe { $intrinsic(self.0, other.0) })
+            }
+        }
+    )* };
+}
+
+/// A register type from the names of its intrinsics: one row each of arithmetic, of logic, of integers, and of masks. The type itself has
+/// `fused` and `loaded_part`, `widened` and `narrowed`.
 macro_rules! register {
     (
         $(#[$doc:meta])* $name:ident($raw:ident) of $count:literal $float:ident, mask $mask:ident, wide $wide:ty, half $half:ty:
         $set:ident $add:ident $sub:ident $mul:ident $div:ident $sqrt:ident;
         $and:ident $or:ident $xor:ident;
         $to_bits:ident $from_bits:ident $shl:ident $shr:ident $add_bits:ident $sub_bits:ident;
+        $load:ident, $less:path, $equal:path, select($mask_at:ident $yes:ident $no:ident) $select:expr;
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         pub struct $name($raw);
 
-        register!(@operators $name $raw: Add add $add, Sub sub $sub, Mul mul $mul, Div div $div);
+        operators!($name: Add add $add, Sub sub $sub, Mul mul $mul, Div div $div);
 
         impl core::ops::Neg for $name {
             type Output = $name;
@@ -54,15 +70,19 @@ macro_rules! register {
             }
             #[inline(always)]
             fn less(self, other: $name) -> $mask {
-                self.is_less(other)
+                // SAFETY: as the module says.
+                $mask(unsafe { $less(self.0, other.0) })
             }
             #[inline(always)]
             fn equal(self, other: $name) -> $mask {
-                self.is_equal(other)
+                // SAFETY: as the module says.
+                $mask(unsafe { $equal(self.0, other.0) })
             }
             #[inline(always)]
-            fn select(mask: $mask, yes: $name, no: $name) -> $name {
-                $name::chosen(mask, yes, no)
+            fn select($mask_at: $mask, $yes: $name, $no: $name) -> $name {
+                let ($mask_at, $yes, $no) = ($mask_at.0, $yes.0, $no.0);
+                // SAFETY: as the module says.
+                $name(unsafe { $select })
             }
             #[inline(always)]
             fn square_root(self) -> $name {
@@ -91,8 +111,9 @@ macro_rules! register {
 
             #[inline(always)]
             fn load(slice: &[$float]) -> $name {
-                // An array of as many elements is read where the slice has them.
-                $name::loaded(slice[..$count].as_ptr())
+                let slice = &slice[..$count];
+                // SAFETY: as the module says; the slice has as many elements as there are lanes.
+                $name(unsafe { $load(slice.as_ptr()) })
             }
             #[inline(always)]
             fn load_part(slice: &[$float]) -> $name {
@@ -109,31 +130,16 @@ macro_rules! register {
                     }
                     indices
                 };
-                $name::load(&INDICES).is_less($name::splat(count as $float))
+                $name::load(&INDICES).less($name::splat(count as $float))
             }
             #[inline(always)]
             fn joined<const SUMS: usize, J: Join<$float, SUMS>>(lanes: [$name; SUMS]) -> [$float; SUMS] {
-                let [first_low, first_high] = lanes[0].halves();
-                let (mut low, mut high) = ([first_low; SUMS], [first_high; SUMS]);
-                let mut sum = 1;
-                while sum < SUMS {
-                    [low[sum], high[sum]] = lanes[sum].halves();
-                    sum += 1;
-                }
+                let low = each!([lanes[0].halves()[0]; SUMS], sum => lanes[sum].halves()[0]);
+                let high = each!([lanes[0].halves()[1]; SUMS], sum => lanes[sum].halves()[1]);
                 <$half>::joined::<SUMS, J>(J::join(low, high))
             }
         }
     };
-    (@operators $name:ident $raw:ident: $($trait:ident $method:ident $intrinsic:ident),*) => { $(
-        impl core::ops::$trait for $name {
-            type Output = $name;
-            #[inline(always)]
-            fn $method(self, other: $name) -> $name {
-                // SAFETY: as the module says.
-                $name(unsafe { $intrinsic(self.0, other.0) })
-            }
-        }
-    )* };
     (@binary $name:ident: $($method:ident $intrinsic:ident),*) => { $(
         #[inline(always)]
         fn $method(self, other: $name) -> $name {
@@ -157,38 +163,60 @@ macro_rules! register {
     )* };
 }
 
-/// A mask in a register of all ones and all zeros.
-macro_rules! wide_mask {
-    ($($(#[$doc:meta])* $name:ident($raw:ident): $and:ident $or:ident $xor:ident $ones:expr;)*) => { $(
+/// The answers of comparisons.
+macro_rules! mask {
+    ($($(#[$doc:meta])* $name:ident($raw:ident): $and:ident $or:ident not($mask:ident) $not:expr;)*) => { $(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         pub struct $name($raw);
 
-        impl core::ops::BitAnd for $name {
-            type Output = $name;
-            #[inline(always)]
-            fn bitand(self, other: $name) -> $name {
-                // SAFETY: as the module says.
-                $name(unsafe { $and(self.0, other.0) })
-            }
-        }
-        impl core::ops::BitOr for $name {
-            type Output = $name;
-            #[inline(always)]
-            fn bitor(self, other: $name) -> $name {
-                // SAFETY: as the module says.
-                $name(unsafe { $or(self.0, other.0) })
-            }
-        }
+        operators!($name: BitAnd bitand $and, BitOr bitor $or);
+
         impl core::ops::Not for $name {
             type Output = $name;
             #[inline(always)]
             fn not(self) -> $name {
+                let $mask = self.0;
                 // SAFETY: as the module says.
-                $name(unsafe { $xor(self.0, $ones) })
+                $name(unsafe { $not })
             }
         }
     )* };
 }
 
-use {register, wide_mask};
+/// What a register has by one intrinsic since AVX2: a fused operation, and a load that reads only where a mask says.
+macro_rules! fused_and_masked {
+    ($($name:ident of $count:literal $float:ident: $fma:ident, load($from:ident $mask:ident) $load:expr;)*) => { $(
+        impl $name {
+            #[inline(always)]
+            fn fused(self, b: $name, c: $name) -> $name {
+                // SAFETY: as the module says.
+                $name(unsafe { $fma(self.0, b.0, c.0) })
+            }
+            #[inline(always)]
+            fn loaded_part(slice: &[$float]) -> $name {
+                let ($from, $mask) = (slice.as_ptr(), $name::first(slice.len().min($count)).0);
+                // SAFETY: as the module says; the mask is of the elements that there are, and the others are not read.
+                $name(unsafe { $load })
+            }
+        }
+    )* };
+}
+
+/// Numbers for which the next wider format is their own.
+macro_rules! widest {
+    ($name:ident) => {
+        impl $name {
+            #[inline(always)]
+            fn widened(self) -> $name {
+                self
+            }
+            #[inline(always)]
+            fn narrowed(wide: $name) -> $name {
+                wide
+            }
+        }
+    };
+}
+
+use {fused_and_masked, mask, operators, register, widest};

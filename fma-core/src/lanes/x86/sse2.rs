@@ -3,15 +3,15 @@
 use core::arch::x86_64::*;
 
 use super::super::{Join, Pair, Register};
-use super::{register, wide_mask};
+use super::{mask, operators, register, widest};
 use crate::approx::Lane;
 use crate::arith::Fused;
 
-wide_mask! {
+mask! {
     /// The answers of four comparisons.
-    Mask32(__m128): _mm_and_ps _mm_or_ps _mm_xor_ps _mm_castsi128_ps(_mm_set1_epi32(-1));
+    Mask32(__m128): _mm_and_ps _mm_or_ps not(mask) _mm_xor_ps(mask, _mm_castsi128_ps(_mm_set1_epi32(-1)));
     /// The answers of two comparisons.
-    Mask64(__m128d): _mm_and_pd _mm_or_pd _mm_xor_pd _mm_castsi128_pd(_mm_set1_epi32(-1));
+    Mask64(__m128d): _mm_and_pd _mm_or_pd not(mask) _mm_xor_pd(mask, _mm_castsi128_pd(_mm_set1_epi32(-1)));
 }
 
 register! {
@@ -20,6 +20,7 @@ register! {
     _mm_set1_ps _mm_add_ps _mm_sub_ps _mm_mul_ps _mm_div_ps _mm_sqrt_ps;
     _mm_and_ps _mm_or_ps _mm_xor_ps;
     _mm_castps_si128 _mm_castsi128_ps _mm_sll_epi32 _mm_srl_epi32 _mm_add_epi32 _mm_sub_epi32;
+    _mm_loadu_ps, _mm_cmplt_ps, _mm_cmpeq_ps, select(mask yes no) _mm_or_ps(_mm_and_ps(mask, yes), _mm_andnot_ps(mask, no));
 }
 
 register! {
@@ -28,6 +29,7 @@ register! {
     _mm_set1_pd _mm_add_pd _mm_sub_pd _mm_mul_pd _mm_div_pd _mm_sqrt_pd;
     _mm_and_pd _mm_or_pd _mm_xor_pd;
     _mm_castpd_si128 _mm_castsi128_pd _mm_sll_epi64 _mm_srl_epi64 _mm_add_epi64 _mm_sub_epi64;
+    _mm_loadu_pd, _mm_cmplt_pd, _mm_cmpeq_pd, select(mask yes no) _mm_or_pd(_mm_and_pd(mask, yes), _mm_andnot_pd(mask, no));
 }
 
 /// Exact in every lane. Not inlined: the integer arithmetic of one is as long as a whole loop.
@@ -36,25 +38,9 @@ fn each_fused<T: Fused, const N: usize>(a: [T; N], b: [T; N], c: [T; N]) -> [T; 
     core::array::from_fn(|i| T::fma(a[i], b[i], c[i]))
 }
 
-macro_rules! parts {
-    ($name:ident $float:ident $count:literal $mask:ident:
-        $less:ident $equal:ident $and:ident $andnot:ident $or:ident $load:ident) => {
+macro_rules! lane_by_lane {
+    ($($name:ident of $count:literal $float:ident;)*) => { $(
         impl $name {
-            #[inline(always)]
-            fn is_less(self, other: $name) -> $mask {
-                // SAFETY: as the module above says.
-                $mask(unsafe { $less(self.0, other.0) })
-            }
-            #[inline(always)]
-            fn is_equal(self, other: $name) -> $mask {
-                // SAFETY: as the module above says.
-                $mask(unsafe { $equal(self.0, other.0) })
-            }
-            #[inline(always)]
-            fn chosen(mask: $mask, yes: $name, no: $name) -> $name {
-                // SAFETY: as the module above says.
-                $name(unsafe { $or($and(mask.0, yes.0), $andnot(mask.0, no.0)) })
-            }
             #[inline(always)]
             fn fused(self, b: $name, c: $name) -> $name {
                 $name::load(&each_fused(self.to_array(), b.to_array(), c.to_array()))
@@ -65,11 +51,6 @@ macro_rules! parts {
                 unsafe { core::mem::transmute::<$name, [$float; $count]>(self) }
             }
             #[inline(always)]
-            fn loaded(from: *const $float) -> $name {
-                // SAFETY: the caller points at as many elements as there are lanes.
-                $name(unsafe { $load(from) })
-            }
-            #[inline(always)]
             fn loaded_part(slice: &[$float]) -> $name {
                 let mut lanes = [0.0; $count];
                 let count = slice.len().min($count);
@@ -77,11 +58,13 @@ macro_rules! parts {
                 $name::load(&lanes)
             }
         }
-    };
+    )* };
 }
 
-parts! { F32x4 f32 4 Mask32: _mm_cmplt_ps _mm_cmpeq_ps _mm_and_ps _mm_andnot_ps _mm_or_ps _mm_loadu_ps }
-parts! { F64x2 f64 2 Mask64: _mm_cmplt_pd _mm_cmpeq_pd _mm_and_pd _mm_andnot_pd _mm_or_pd _mm_loadu_pd }
+lane_by_lane! {
+    F32x4 of 4 f32;
+    F64x2 of 2 f64;
+}
 
 impl F32x4 {
     #[inline(always)]
@@ -96,13 +79,4 @@ impl F32x4 {
     }
 }
 
-impl F64x2 {
-    #[inline(always)]
-    fn widened(self) -> F64x2 {
-        self
-    }
-    #[inline(always)]
-    fn narrowed(wide: F64x2) -> F64x2 {
-        wide
-    }
-}
+widest! { F64x2 }
