@@ -121,7 +121,7 @@ mod tests {
 
     use super::rewrite;
     use crate::rules::near_misses;
-    use crate::{Flag, Flags, FloatOp, Log, Sketch, Ty, formula, sweep};
+    use crate::{Cmp, Flag, Flags, FloatOp, Log, Op, Sketch, Ty, Value, formula, sweep};
 
     fn flags(words: &[Flag]) -> Flags {
         words.iter().copied().collect()
@@ -161,5 +161,27 @@ mod tests {
         };
         assert_eq!(text(square, &sketch), "y.recip() * y.recip()");
         assert_eq!(text(product, &sketch), "x / y");
+    }
+
+    /// `x - y` is needed all the same, and `x < y` would not follow it where a flag rounds it otherwise.
+    #[test]
+    fn a_value_that_stays_is_asked_itself() {
+        let mut sketch = Sketch::new(Ty::Float(Format::F32), Flags::NONE);
+        let [x, y] = ["x", "y"].map(|name| sketch.param(name));
+        let difference = sketch.float(FloatOp::Sub, &[x, y]);
+        let zero = sketch.bits(0);
+        let asked = Value {
+            op: Op::Compare(Cmp::Lt),
+            args: [difference, zero].into(),
+            ty: Ty::Bool,
+            ..sketch.func.value(zero).clone()
+        };
+        let asked = sketch.func.add(asked);
+        let chosen =
+            Value { op: Op::Select, args: [asked, zero, difference].into(), ..sketch.func.value(zero).clone() };
+        let chosen = sketch.func.add(chosen);
+        let applies =
+            |root| rewrite(&sweep(&sketch.giving(root)).func, &|_| String::new(), &mut Log::default()).is_some();
+        assert!(applies(asked) && !applies(chosen));
     }
 }

@@ -37,21 +37,30 @@ fn absorbs_sign(op: Op) -> bool {
     }
 }
 
+fn is_question(op: Op) -> bool {
+    matches!(op, Op::Compare(_) | Op::Test(_))
+}
+
 fn is_sign(op: Op) -> bool {
     op == Op::Float(FloatOp::Neg)
 }
 
 /// What the operations of the match cost that nothing needs once the root is replaced. One that a letter stands for as well
 /// is needed: in `r * r` with `r = 1 / y`, the pattern `x * (1 / y)` covers an `r`, and the other stays.
+///
+/// A question about a value that stays is best asked of that value, and costs more elsewhere: where `d = b * b - c` guards the root of
+/// `d`, `b * b < c` would guard it no longer as soon as a flag rounds `d` otherwise.
 pub fn saved(found: &Match, func: &Func, uses: &mut dyn FnMut(ValueId) -> u32) -> u32 {
     let mut dying: Vec<ValueId> = Vec::new();
     let mut total = 0;
+    let mut parted = false;
     for (index, id) in found.covered.iter().enumerate().rev() {
         let users = dying.iter().map(|user| func.value(*user));
         let edges: usize = users.clone().map(|user| user.args.iter().filter(|arg| *arg == id).count()).sum();
         let is_root = index + 1 == found.covered.len();
         let stays = !is_root && (uses(*id) as usize > edges || found.bound.contains(&Some(*id)));
         if dying.contains(id) || stays {
+            parted |= stays;
             continue;
         }
         let op = func.value(*id).op;
@@ -59,7 +68,8 @@ pub fn saved(found: &Match, func: &Func, uses: &mut dyn FnMut(ValueId) -> u32) -
         total += if absorbed { 0 } else { weight(op) };
         dying.push(*id);
     }
-    total
+    let asks = found.covered.last().is_some_and(|root| is_question(func.value(*root).op));
+    total - u32::from(parted && asks)
 }
 
 /// What the term costs where nothing is shared with anything outside.
