@@ -32,7 +32,7 @@ pub enum Message {
     BadVersion,
     NoClones { function: String, reason: &'static str },
     DispatchInTrait,
-    BadLanes,
+    BadLanes { nearest: u32 },
     Pair(PairMessage),
 }
 
@@ -71,7 +71,9 @@ impl fmt::Display for Message {
             Message::BadVersion => write!(f, "`isa` needs a version of PTX: write `isa = \"8.1\"`"),
             Message::NoClones { function, reason } => write!(f, "`{function}` cannot be dispatched: {reason}"),
             Message::DispatchInTrait => write!(f, "`dispatch` has no place in a trait: call a dispatched function"),
-            Message::BadLanes => write!(f, "`lanes` needs a power of two from 1 to 64: write `lanes = 32`"),
+            Message::BadLanes { nearest } => {
+                write!(f, "`lanes` needs a power of two from 1 to 64: write `lanes = {nearest}`")
+            }
             Message::Pair(message) => message.fmt(f),
             Message::NoPlaceInTrait { word } => no_place(f, word),
         }

@@ -1,10 +1,18 @@
 //! The right word for a misspelt one.
 
-/// The candidate with the fewest edits, if they are few for its length.
+use std::cmp::Reverse;
+
+/// The candidate with the fewest edits, if they are few for its length; among equals the one that begins most alike.
 pub fn nearest(word: &str, candidates: impl IntoIterator<Item = &'static str>) -> Option<&'static str> {
     let word = word.to_lowercase();
-    let best = candidates.into_iter().map(|candidate| (edits(&word, candidate), candidate)).min()?;
-    (best.0 <= 1 + best.1.len() / 3).then_some(best.1)
+    let ranked = |candidate| (edits(&word, candidate), Reverse(alike(&word, candidate)), candidate);
+    let (edits, _, best) = candidates.into_iter().map(ranked).min()?;
+    (edits <= 1 + best.len() / 3).then_some(best)
+}
+
+/// How many characters both begin with.
+fn alike(a: &str, b: &str) -> usize {
+    a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count()
 }
 
 /// Levenshtein's distance, a transposition of neighbours counted as one edit.

@@ -35,10 +35,11 @@ impl Reader<'_> {
 
     pub(super) fn lanes(&mut self, value: TokenStream, span: Span) {
         let count = syn::parse2::<syn::LitInt>(value.clone()).ok().and_then(|count| count.base10_parse::<u32>().ok());
+        let nearest = count.map_or(32, |count| count.clamp(1, LANES).next_power_of_two());
         match count.filter(|count| count.is_power_of_two() && *count <= LANES) {
             _ if self.part => self.errors.error(span, Message::OnlyOnFunctions { word: Word::Lanes.text() }),
             Some(count) => self.options.lanes = Some(count),
-            None => self.errors.error(value.span(), Message::BadLanes),
+            None => self.errors.error(value.span(), Message::BadLanes { nearest }),
         }
     }
 }
