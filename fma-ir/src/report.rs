@@ -65,6 +65,13 @@ pub struct Rewritten {
     pub now: Vec<Option<ValueId>>,
 }
 
+impl Log {
+    /// For a trial: as little as possible.
+    pub fn silent() -> Log {
+        Log { detail: Detail::Licences, ..Log::default() }
+    }
+}
+
 impl Rewritten {
     /// One rewriting after another.
     pub fn then(self, next: Rewritten) -> Rewritten {

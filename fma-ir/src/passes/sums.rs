@@ -40,31 +40,62 @@ const RULE: &str = "sum-of-products";
 
 /// Gives each sum of products its cheapest form.
 pub fn sums(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
-    let plans = plans(func);
-    if plans.is_empty() {
-        return None;
+    let (present, plans) = plans(func)?;
+    let mut own = Log { detail: log.detail, ..Log::default() };
+    let mut new = written(func, &plans, source, &mut own);
+    if !present.yields_to(func, &new, &plans) {
+        let plans = improving(func, &present, plans);
+        own.steps.clear();
+        new = written(func, &plans, source, &mut own);
+        if plans.is_empty() || !present.yields_to(func, &new, &plans) {
+            return None;
+        }
+    }
+    log.steps.append(&mut own.steps);
+    Some(new)
+}
+
+/// The plans that make the function better: what a plan promises may be there already, in operations of other flags, or be undone
+/// by contraction.
+fn improving(func: &Func, present: &Present, mut plans: Vec<Plan>) -> Vec<Plan> {
+    if plans.len() < 2 {
+        return Vec::new();
+    }
+    let others = plans.split_off(plans.len() / 2);
+    let half = |plans: Vec<Plan>| {
+        let new = written(func, &plans, &|_| String::new(), &mut Log::silent());
+        if present.yields_to(func, &new, &plans) { plans } else { improving(func, present, plans) }
+    };
+    half(plans).into_iter().chain(half(others)).collect()
+}
+
+/// The function with the plans' outputs in their forms.
+fn written(func: &Func, plans: &[Plan], source: Source<'_>, log: &mut Log) -> Rewritten {
+    let mut outputs = vec![None; func.values().len()];
+    for (index, plan) in plans.iter().enumerate() {
+        plan.outputs.iter().for_each(|(id, signed)| outputs[id.0 as usize] = Some((index, *signed)));
     }
     let mut built: Vec<Built> = plans.iter().map(|_| Built::default()).collect();
-    Some(rebuild(func, source, log, |draft, id, value| {
-        let output = |plan: &Plan| plan.outputs.iter().find(|output| output.0 == id).map(|output| output.1);
-        let place = plans.iter().enumerate().find_map(|(index, plan)| Some((index, output(plan)?)));
-        let Some((index, output)) = place else { return draft.add(value) };
+    rebuild(func, source, log, |draft, id, value| {
+        let Some((index, output)) = outputs[id.0 as usize] else { return draft.add(value) };
         let plan = &plans[index];
         let new = build(plan, &mut built[index], draft, output, &value);
         if new != draft.add(value.clone()) {
             draft.step(plan.scheme.map_or(RULE, Flag::word), Seen::Old(id), new, plan.flags(value.flags), None);
         }
         new
-    }))
+    })
 }
 
-fn plans(func: &Func) -> Vec<Plan> {
+/// The state of the function, and what promises to be better; `None` if nothing does.
+fn plans(func: &Func) -> Option<(Present, Vec<Plan>)> {
     let clusters = clusters(func);
     if clusters.is_empty() {
-        return Vec::new();
+        return None;
     }
     let present = Present::of(func);
-    clusters.iter().flat_map(|cluster| of_cluster(func, cluster, &present)).collect()
+    let plans: Vec<Plan> = clusters.iter().flat_map(|cluster| of_cluster(func, cluster, &present)).collect();
+    (!plans.is_empty()).then_some((present, plans))
 }
 
 /// Polynomials in the schemes that their flags ask for, and the cheapest form of what is left.

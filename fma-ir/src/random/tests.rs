@@ -19,6 +19,20 @@ fn the_laws_hold_of_random_programs() {
     assert!(tally.licensed > 0 && tally.undecided < tally.same / 10, "{tally:?}");
 }
 
+/// Seeds that broke a law once: sums that took turns, a negated quotient beside the quotient, an infinite factor.
+const HARD: [u64; 10] = [434, 2798, 7515, 8894, 10118, 10439, 10509, 10848, 2098, 4219];
+
+#[test]
+fn the_laws_hold_of_programs_that_broke_one() {
+    for law in LAWS {
+        for (style, seed) in (law.styles)().iter().flat_map(|style| HARD.map(|seed| (style.clone(), seed))) {
+            let program = generate(seed, &style);
+            let broken = (law.broken)(&program, &mut Tally::default());
+            assert_eq!(broken, None, "not so that {}: {}", law.name, source(&program));
+        }
+    }
+}
+
 #[test]
 fn the_same_seed_gives_the_same_program() {
     let style = Style { flags: Flag::ALL.iter().copied().collect(), ..Style::default() };

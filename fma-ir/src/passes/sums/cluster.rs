@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::coefficient::Coefficient;
 use super::monomial::HIGHEST;
 use crate::live::{Keep, needed};
 use crate::place::{Place, Places};
@@ -41,11 +42,12 @@ impl Cluster {
 
 /// Finds them. Two operations hang together if one uses the other, or both use the same value.
 pub fn clusters(func: &Func) -> Vec<Cluster> {
-    if !func.values().any(|(_, value)| is_member(value)) {
+    if !func.values().any(|(_, value)| is_member(func, value)) {
         return Vec::new();
     }
     let places = Places::of(func);
-    let mut live: Vec<ValueId> = needed(func, Keep::Live).into_iter().filter(|id| is_member(func.value(*id))).collect();
+    let mut live: Vec<ValueId> =
+        needed(func, Keep::Live).into_iter().filter(|id| is_member(func, func.value(*id))).collect();
     live.sort_unstable();
     let mut joined = Joined::of(func, &places, &live);
     joined.by_operands(func, &live);
@@ -65,14 +67,16 @@ pub fn clusters(func: &Func) -> Vec<Cluster> {
 }
 
 /// Whether the operation is one that the normal form describes, and may be reordered. Fused operations that Kahan's algorithm or an
-/// interpolation made are what was asked for.
-fn is_member(value: &Value) -> bool {
+/// interpolation made are what was asked for. An infinite constant obeys no law of the reals: an operation on it is an atom.
+fn is_member(func: &Func, value: &Value) -> bool {
     let asked = value.flags.has(Flag::Kahan) || value.flags.has(Flag::Lerp);
     let plain = matches!(value.op, Op::Float(FloatOp::Add | FloatOp::Sub | FloatOp::Mul | FloatOp::Neg));
     let fused = matches!(value.op, Op::Float(FloatOp::Fma | FloatOp::MulAdd)) && value.flags.contracts() && !asked;
     let power = matches!(value.op, Op::Powi(exponent) if (2..=i32::from(HIGHEST)).contains(&exponent));
-    let fits = plain || fused || power;
-    fits && value.ty.format().is_some() && REORDERING.iter().any(|flag| value.flags.has(*flag))
+    let Some(format) = value.ty.format().filter(|_| plain || fused || power) else { return false };
+    let finite =
+        |arg: &ValueId| !matches!(func.value(*arg).op, Op::Const(bits) if Coefficient::of(format, bits).is_none());
+    value.args.iter().all(finite) && REORDERING.iter().any(|flag| value.flags.has(*flag))
 }
 
 /// Disjoint sets of operations.

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use super::cluster::Cluster;
 use super::licence::Licence;
-use super::plan::Cost;
+use super::plan::{Cost, Plan};
 use crate::live::{Keep, needed, roots};
 use crate::passes::contraction::dying_products;
-use crate::{Class, FloatOp, Func, Op, Value, ValueId};
+use crate::{Class, Flag, FloatOp, Func, Op, Rewritten, Value, ValueId};
 
 /// The state of a function before the pass.
 pub struct Present {
@@ -80,6 +80,36 @@ impl Present {
             cost.split = cost.operations;
         }
         cost.depth = self.wanted(cluster).iter().map(|id| self.depths[id.0 as usize]).max().unwrap_or(0);
+        cost
+    }
+
+    /// Whether the function that plans have made is better than this one, as it stands and not as they promised.
+    pub fn yields_to(&self, func: &Func, new: &Rewritten, plans: &[Plan]) -> bool {
+        let outputs = |plan: &Plan| plan.outputs.iter().map(|output| output.0).collect::<Vec<_>>();
+        let later = Present::of(&new.func);
+        let (mut was, mut is) = (self.whole(func), later.whole(&new.func));
+        for plan in plans {
+            let depth = |id: &ValueId| self.depths[id.0 as usize];
+            was.depth += outputs(plan).iter().map(depth).max().unwrap_or(0);
+            let depth = |id: &ValueId| new.now[id.0 as usize].map(|id| later.depths[id.0 as usize]);
+            is.depth += outputs(plan).iter().filter_map(depth).max().unwrap_or(0);
+        }
+        let wants_depth = plans.iter().any(|plan| plan.scheme == Some(Flag::Estrin));
+        was.yields_to(&is) || wants_depth && is.depth < was.depth
+    }
+
+    /// What the function costs, depth aside.
+    fn whole(&self, func: &Func) -> Cost {
+        let mut cost = Cost::default();
+        for id in needed(func, Keep::Live) {
+            let value = func.value(id);
+            let (own, dying) = (own_depth(value), self.dying[id.0 as usize]);
+            cost.operations += if dying { 0 } else { own };
+            let promised = dying && value.flags.has(Flag::Fused);
+            let split = if value.op == Op::Float(FloatOp::MulAdd) { 2 } else { own };
+            cost.split += if promised { 0 } else { split };
+            cost.signs += u32::from(own == 0 && value.op == Op::Float(FloatOp::Neg) && self.is_bare(func, id));
+        }
         cost
     }
 

@@ -75,7 +75,7 @@ impl Receive for Settling<'_, '_> {
 
     fn take(&mut self, value: Value) -> ValueId {
         let id = self.draft.add(value);
-        if let Some(known) = self.settled.get(id.0 as usize).copied().flatten() {
+        if let Some(known) = self.known(id) {
             return known;
         }
         let last = self.settle(id);
@@ -90,6 +90,15 @@ impl Settling<'_, '_> {
         let id = self.draft.add(value);
         self.remember(id, id);
         id
+    }
+
+    /// What replaced the value before, unless it would not now: what it was made of may since be needed otherwise.
+    fn known(&self, id: ValueId) -> Option<ValueId> {
+        let last = self.settled.get(id.0 as usize).copied().flatten()?;
+        let func = self.draft.func();
+        let again =
+            || folded(func, func.value(id)).is_some() || applicable(func, id, &mut |id| self.draft.uses(id)).is_some();
+        (last == id || again()).then_some(last)
     }
 
     fn remember(&mut self, id: ValueId, last: ValueId) {
@@ -121,7 +130,7 @@ mod tests {
 
     use super::rewrite;
     use crate::rules::near_misses;
-    use crate::{Cmp, Flag, Flags, FloatOp, Log, Op, Sketch, Ty, Value, formula, sweep};
+    use crate::{Cmp, Flag, Flags, FloatOp, Log, Machine, Op, Sketch, Ty, Value, cost, formula, sweep};
 
     fn flags(words: &[Flag]) -> Flags {
         words.iter().copied().collect()
@@ -183,5 +192,22 @@ mod tests {
         let applies =
             |root| rewrite(&sweep(&sketch.giving(root)).func, &|_| String::new(), &mut Log::default()).is_some();
         assert!(applies(asked) && !applies(chosen));
+    }
+
+    /// `let v = -(-(x / 7)); -v * v`: where the quotient is needed, its negative is no quotient of its own.
+    #[test]
+    fn a_quotient_that_stays_is_not_divided_again() {
+        let mut sketch = Sketch::new(Ty::Float(Format::F32), Flags::NONE);
+        let [x, seven] = [sketch.param("x"), sketch.bits(7.0_f32.to_bits().into())];
+        let mut value = sketch.float(FloatOp::Div, &[x, seven]);
+        for _ in 0..2 {
+            value = sketch.float(FloatOp::Neg, &[value]);
+        }
+        let [opposite, shifted] =
+            [(FloatOp::Neg, vec![value]), (FloatOp::Add, vec![value, x])].map(|(op, args)| sketch.float(op, &args));
+        let product = sketch.float(FloatOp::Mul, &[opposite, shifted]);
+        let func = sweep(&sketch.giving(product)).func;
+        let after = rewrite(&func, &|_| String::new(), &mut Log::default()).map_or(func, |after| after.func);
+        assert_eq!(cost(&after, Machine::Fused).div, 1);
     }
 }
