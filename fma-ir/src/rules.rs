@@ -16,6 +16,6 @@ pub mod table;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use engine::protected;
+pub(crate) use engine::{ORDER, protected};
 pub use engine::{near_misses, protect, rewrite};
 pub use language::{Denormals, Evidence, Kind, Node, NodeId, Number, Rounds, Rule, Term, rule};

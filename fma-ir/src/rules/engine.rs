@@ -15,7 +15,7 @@ pub use build::{Receive, build, unfolded};
 #[cfg(test)]
 pub use matching::matched;
 pub use near::near_misses;
-pub use protect::{protect, protected};
+pub use protect::{ORDER, protect, protected};
 pub use rewrite::rewrite;
 #[cfg(test)]
 pub use worth::cost;
