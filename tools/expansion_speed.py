@@ -1,22 +1,26 @@
 """What expanding #[fastmath] costs, against an attribute that only parses and reprints.
 
     python3 tools/expansion_speed.py            # milliseconds a function, and the ratio
-    python3 tools/expansion_speed.py --cold     # CPU seconds to build a crate that depends on fastmath, from nothing
+    python3 tools/expansion_speed.py --cold     # CPU and wall seconds to build a crate that depends on fastmath, from nothing
+    python3 tools/expansion_speed.py --count    # instructions a function, counted by callgrind
 
 The macro is compiled as a user's development build compiles it: without optimisation. What is timed is the CPU of `rustc --emit=metadata`
 on 1,000 functions, less that of the same file without attributes; the least of five runs. Nothing is asserted: machines differ, the
-ratio is what counts. docs/expansion.md has the figures.
+ratio is what counts. docs/expansion.md has the figures. Instructions are those of the expansions alone, over proc-macro2's own tokens.
 """
 
+import os
 import pathlib
+import re
 import resource
 import shutil
 import subprocess
 import sys
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SCRATCH = ROOT / "target" / "expansion"
-COUNT, RUNS = 1000, 5
+COUNT, RUNS, COUNTED = 1000, 5, 40
 
 EIGHT_LINES = [
     """(a: f64, b: f64, c: f64) -> f64 {
@@ -118,13 +122,35 @@ def table(bodies, count, unit, libraries):
         print(f"  {name:30} {cost[name]:7.3f} ms a {unit}  {cost[name] / cost[ATTRIBUTES[0]]:5.2f} times reprinting")
 
 
+def counted(functions, flags):
+    """The instructions of the expansions of a file; callgrind leaves its profile beside it."""
+    profile = SCRATCH / ("profile." + re.sub(r"\W+", "_", flags))
+    command = ["valgrind", "--tool=callgrind", "--toggle-collect=expansions::expansions", f"--callgrind-out-file={profile}"]
+    run = subprocess.run(command + [SCRATCH / "count/debug/examples/expansions", functions, flags], check=True, capture_output=True, text=True)
+    return int(re.search(r"Collected : (\d+)", run.stderr).group(1))
+
+
+def count():
+    build = ["cargo", "build", "--quiet", "-p", "fma-rust", "--example", "expansions", "--target-dir", SCRATCH / "count"]
+    subprocess.run(build, check=True, cwd=ROOT, env=os.environ | {"CARGO_PROFILE_DEV_OPT_LEVEL": "0"})
+    functions = SCRATCH / "functions.rs"
+    functions.write_text("".join(f"pub fn f{index}{EIGHT_LINES[index % len(EIGHT_LINES)]}\n" for index in range(COUNTED)))
+    least = counted(functions, "reprint") / COUNTED
+    for flags in "reprint", "", "contract", "fast":
+        each = counted(functions, flags) / COUNTED
+        print(f"  {flags or '()':10} {each / 1e6:7.3f} million instructions a function  {each / least:5.2f} times reprinting")
+
+
 def main():
+    if "--count" in sys.argv:
+        return count()
     crate("reprint", SYN, REPRINT)
     crate("user", USER, "")
     build = ["cargo", "build", "--quiet", "--manifest-path", SCRATCH / "user" / "Cargo.toml", "--target-dir", SCRATCH / "build"]
     if "--cold" in sys.argv:
         shutil.rmtree(SCRATCH / "build", ignore_errors=True)
-        print(f"cold build: {cpu(build):.1f} s of CPU")
+        start = time.monotonic()
+        print(f"cold build: {cpu(build):.1f} s of CPU, {time.monotonic() - start:.1f} s on {os.cpu_count()} cores")
         return
     subprocess.run(build, check=True)
     newest = lambda pattern: max((SCRATCH / "build/debug/deps").glob(pattern), key=lambda path: path.stat().st_mtime)

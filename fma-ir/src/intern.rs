@@ -1,11 +1,25 @@
-//! Finds the value that is the same as another.
+//! Finds what is there already: a value, or an entry of another arena.
 
 use crate::{Op, Site, Value, ValueId};
 
-/// The pure values of an arena by what they compute: an open table of their indices, so that nothing is copied and little is compared.
+/// The pure values of an arena by what they compute.
 #[derive(Clone, Debug, Default)]
 pub struct Interned {
-    /// The number of places is zero or a power of two, and at least twice that of the values.
+    index: Index,
+}
+
+impl Interned {
+    /// The value of the arena that is the same; if there is none, the next use of that value finds `new`.
+    pub fn find_or_add(&mut self, arena: &[Value], value: &Value, new: ValueId) -> Option<ValueId> {
+        let is_same = |id: u32| is_same(&arena[id as usize], value);
+        self.index.find_or_add(hash(value), new.0, is_same).map(ValueId)
+    }
+}
+
+/// Finds the entry of an arena that is the same as another: an open table of numbers, so that nothing is copied and little is compared.
+#[derive(Clone, Debug, Default)]
+pub struct Index {
+    /// The number of places is zero or a power of two, and at least twice that of the entries.
     places: Vec<Option<Entry>>,
     count: usize,
 }
@@ -13,19 +27,18 @@ pub struct Interned {
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     hash: u64,
-    id: ValueId,
+    id: u32,
 }
 
-impl Interned {
-    /// The value of the arena that is the same; if there is none, the next use of that value finds `new`.
-    pub fn find_or_add(&mut self, arena: &[Value], value: &Value, new: ValueId) -> Option<ValueId> {
+impl Index {
+    /// The entry with this hash that is the same; if there is none, the next search finds `new`.
+    pub fn find_or_add(&mut self, hash: u64, new: u32, is_same: impl Fn(u32) -> bool) -> Option<u32> {
         if self.count * 2 >= self.places.len() {
             self.grow();
         }
-        let hash = hash(value);
         let mut place = self.start(hash);
         while let Some(entry) = self.places[place] {
-            if entry.hash == hash && is_same(&arena[entry.id.0 as usize], value) {
+            if entry.hash == hash && is_same(entry.id) {
                 return Some(entry.id);
             }
             place = (place + 1) & (self.places.len() - 1);
@@ -87,7 +100,7 @@ fn hash(value: &Value) -> u64 {
 }
 
 /// Multiplication by an odd number near 2^64 divided by the golden ratio spreads the low bits upwards (Knuth, TAOCP 3, 6.4).
-fn mixed(bits: u64) -> u64 {
+pub fn mixed(bits: u64) -> u64 {
     const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
     let product = bits.wrapping_mul(GOLDEN);
     product ^ product >> 32

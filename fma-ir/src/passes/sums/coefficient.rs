@@ -3,6 +3,8 @@
 use fma_core::exact::{self, Number, Real, Status};
 use fma_core::{Format, Overflow, Round, Sign};
 
+use crate::intern::mixed;
+
 /// `mantissa · 2^exponent`; the mantissa is odd, or the number is 0 · 2^0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Coefficient {
@@ -32,6 +34,11 @@ impl Coefficient {
     #[cfg(test)]
     pub fn parts(self) -> (i128, i32) {
         (self.mantissa, self.exponent)
+    }
+
+    /// A number that is most often another for another coefficient.
+    pub fn mixed(self) -> u64 {
+        mixed(mixed(self.mantissa as u64 ^ (self.mantissa >> 64) as u64) ^ self.exponent as u64)
     }
 
     pub fn is_zero(self) -> bool {

@@ -1,5 +1,9 @@
 //! Products of atoms: a multiset, in a canonical order.
 
+use std::cmp::Ordering;
+
+use crate::intern::mixed;
+
 /// An atom: a value that the pass does not look into, by its number in its problem.
 pub type Atom = u8;
 
@@ -9,98 +13,158 @@ pub const MOST_FACTORS: usize = 8;
 /// The highest power that is written out as products.
 pub const HIGHEST: u8 = 64;
 
-/// Atoms with their exponents, in the order of the atoms; unused places come last and hold exponent 0.
+/// Atoms with their exponents in the order of the atoms, two bytes each, the first on top, so that one number is compared;
+/// unused places come last and hold exponent 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Monomial([(Atom, u8); MOST_FACTORS]);
+pub struct Monomial(u128);
 
-const UNUSED: (Atom, u8) = (Atom::MAX, 0);
+/// The bits of one place.
+const PLACE: u32 = 16;
+
+/// The first place.
+const TOP: u32 = PLACE * (MOST_FACTORS as u32 - 1);
 
 impl Monomial {
-    /// The empty product.
-    pub const ONE: Monomial = Monomial([UNUSED; MOST_FACTORS]);
+    /// The empty product: every place unused.
+    pub const ONE: Monomial = Monomial(0xff00_ff00_ff00_ff00_ff00_ff00_ff00_ff00);
 
     /// A power of one atom.
     pub fn power(atom: Atom, exponent: u8) -> Monomial {
-        let mut product = Monomial::ONE;
+        let mut product = Product::default();
         if exponent > 0 {
-            product.0[0] = (atom, exponent);
+            product.push((atom, exponent));
         }
-        product
+        product.finished()
     }
 
     /// The atoms with their exponents.
-    pub fn factors(&self) -> impl Iterator<Item = (Atom, u8)> + '_ {
-        self.0.iter().copied().take_while(|factor| factor.1 > 0)
+    pub fn factors(&self) -> Factors {
+        Factors(self.0)
     }
 
     pub fn is_one(&self) -> bool {
-        self.0[0].1 == 0
+        *self == Monomial::ONE
     }
 
     /// How many atoms there are, each as often as it stands.
     pub fn degree(&self) -> u32 {
-        self.factors().map(|factor| u32::from(factor.1)).sum()
+        let mut degree = 0;
+        for (_, exponent) in self.factors() {
+            degree += u32::from(exponent);
+        }
+        degree
     }
 
     pub fn exponent(&self, atom: Atom) -> u8 {
-        self.factors().find(|factor| factor.0 == atom).map_or(0, |factor| factor.1)
+        for (known, exponent) in self.factors() {
+            if known == atom {
+                return exponent;
+            }
+        }
+        0
     }
 
     /// `None` where the product has too many atoms or too high a power.
     pub fn times(&self, other: &Monomial) -> Option<Monomial> {
-        let mut product = *self;
-        for (atom, exponent) in other.factors() {
-            product = product.with(atom, product.exponent(atom).checked_add(exponent)?)?;
+        let (mut product, mut mine, mut theirs) = (Product::default(), self.factors(), other.factors());
+        while let (Some(left), Some(right)) = (mine.first(), theirs.first()) {
+            let factor = match left.0.cmp(&right.0) {
+                Ordering::Less => mine.next()?,
+                Ordering::Greater => theirs.next()?,
+                Ordering::Equal => {
+                    mine.next();
+                    theirs.next();
+                    (left.0, left.1.checked_add(right.1).filter(|exponent| *exponent <= HIGHEST)?)
+                }
+            };
+            product.push(factor);
         }
-        Some(product)
+        for factor in mine.chain(theirs) {
+            product.push(factor);
+        }
+        (product.count <= MOST_FACTORS).then(|| product.finished())
     }
 
     /// `None` where the other does not divide this one.
     pub fn over(&self, other: &Monomial) -> Option<Monomial> {
-        let mut quotient = *self;
-        for (atom, exponent) in other.factors() {
-            quotient = quotient.with(atom, quotient.exponent(atom).checked_sub(exponent)?)?;
+        let (mut quotient, mut theirs) = (Product::default(), other.factors());
+        for (atom, exponent) in self.factors() {
+            let less = theirs.first().filter(|factor| factor.0 == atom).map_or(0, |factor| factor.1);
+            if less > 0 {
+                theirs.next();
+            }
+            let left = exponent.checked_sub(less)?;
+            if left > 0 {
+                quotient.push((atom, left));
+            }
         }
-        Some(quotient)
+        theirs.first().is_none().then(|| quotient.finished())
     }
 
     /// The greatest product that divides both.
     pub fn common(&self, other: &Monomial) -> Monomial {
-        let mut common = Monomial::ONE;
-        let shared = self.factors().map(|(atom, exponent)| (atom, exponent.min(other.exponent(atom))));
-        for (place, factor) in common.0.iter_mut().zip(shared.filter(|factor| factor.1 > 0)) {
-            *place = factor;
+        let mut common = Product::default();
+        for (atom, exponent) in self.factors() {
+            let both = exponent.min(other.exponent(atom));
+            if both > 0 {
+                common.push((atom, both));
+            }
         }
-        common
+        common.finished()
     }
 
     /// The square root, where every exponent is even.
     pub fn root(&self) -> Option<Monomial> {
         let even = !self.is_one() && self.factors().all(|factor| factor.1 % 2 == 0);
-        even.then(|| Monomial(self.0.map(|(atom, exponent)| (atom, exponent / 2))))
+        let mut root = Product::default();
+        self.factors().for_each(|(atom, exponent)| root.push((atom, exponent / 2)));
+        even.then(|| root.finished())
     }
 
-    /// The same with another exponent of one atom.
-    fn with(&self, atom: Atom, exponent: u8) -> Option<Monomial> {
-        let mut factors = self.0;
-        let place = factors.iter().position(|factor| factor.0 >= atom || factor.1 == 0)?;
-        let known = factors[place] == (atom, factors[place].1) && factors[place].1 > 0;
-        match (known, exponent) {
-            (true, 0) => {
-                factors.copy_within(place + 1.., place);
-                factors[MOST_FACTORS - 1] = UNUSED;
-            }
-            (false, 0) => {}
-            (true, _) => factors[place].1 = exponent,
-            (false, _) => {
-                if factors[MOST_FACTORS - 1].1 > 0 {
-                    return None;
-                }
-                factors.copy_within(place..MOST_FACTORS - 1, place + 1);
-                factors[place] = (atom, exponent);
-            }
-        }
-        (exponent <= HIGHEST).then_some(Monomial(factors))
+    /// A number that is most often another for another product.
+    pub fn mixed(&self) -> u64 {
+        mixed(mixed(self.0 as u64) ^ (self.0 >> 64) as u64)
+    }
+}
+
+/// The factors that are left.
+#[derive(Clone, Copy)]
+pub struct Factors(u128);
+
+impl Factors {
+    fn first(&self) -> Option<(Atom, u8)> {
+        let place = (self.0 >> TOP) as u16;
+        (place & 0xff != 0).then_some(((place >> 8) as u8, place as u8))
+    }
+}
+
+impl Iterator for Factors {
+    type Item = (Atom, u8);
+
+    fn next(&mut self) -> Option<(Atom, u8)> {
+        let first = self.first();
+        self.0 <<= PLACE;
+        first
+    }
+}
+
+/// A product in the making: its factors come in order.
+#[derive(Default)]
+struct Product {
+    places: u128,
+    count: usize,
+}
+
+impl Product {
+    fn push(&mut self, (atom, exponent): (Atom, u8)) {
+        self.places = self.places << PLACE | u128::from(atom) << 8 | u128::from(exponent);
+        self.count += 1;
+    }
+
+    fn finished(self) -> Monomial {
+        let used = PLACE * self.count as u32;
+        let shifted = self.places.checked_shl(u128::BITS - used).unwrap_or(0);
+        Monomial(shifted | Monomial::ONE.0.checked_shr(used).unwrap_or(0))
     }
 }
 

@@ -1,7 +1,10 @@
 //! The normal form: a sum of products with exact coefficients.
 
+use std::cmp::Ordering;
+
 use super::coefficient::Coefficient;
 use super::monomial::{Atom, Monomial};
+use crate::intern::mixed;
 
 /// How many terms a polynomial holds: a longer one is cut.
 pub const MOST_TERMS: usize = 32;
@@ -74,6 +77,15 @@ impl Polynomial {
         atoms
     }
 
+    /// A number that is most often another for another polynomial.
+    pub fn mixed(&self) -> u64 {
+        let mut hash = 0;
+        for (product, value) in &self.terms {
+            hash = mixed(hash ^ product.mixed()) ^ value.mixed();
+        }
+        mixed(hash)
+    }
+
     pub fn negated(&self) -> Polynomial {
         Polynomial { terms: self.terms.iter().map(|(product, value)| (*product, value.negated())).collect() }
     }
@@ -85,23 +97,27 @@ impl Polynomial {
 
     /// `None` where it becomes too long or a coefficient too wide.
     pub fn plus(&self, other: &Polynomial) -> Option<Polynomial> {
-        let (mut mine, mut theirs) = (self.terms.iter().peekable(), other.terms.iter().peekable());
-        let mut terms = Vec::with_capacity(self.terms.len() + other.terms.len());
-        while let (Some(left), Some(right)) = (mine.peek(), theirs.peek()) {
-            match left.0.cmp(&right.0) {
-                std::cmp::Ordering::Less => terms.extend(mine.next()),
-                std::cmp::Ordering::Greater => terms.extend(theirs.next()),
-                std::cmp::Ordering::Equal => {
-                    let sum = left.1.plus(right.1)?;
-                    if !sum.is_zero() {
-                        terms.push((left.0, sum));
-                    }
-                    mine.next();
-                    theirs.next();
-                }
+        let (mut mine, mut theirs) = (&self.terms[..], &other.terms[..]);
+        let mut terms = Vec::with_capacity(mine.len() + theirs.len());
+        while let ([left, lefts @ ..], [right, rights @ ..]) = (mine, theirs) {
+            let order = left.0.cmp(&right.0);
+            if order.is_le() {
+                mine = lefts;
+            }
+            if order.is_ge() {
+                theirs = rights;
+            }
+            let value = match order {
+                Ordering::Less => left.1,
+                Ordering::Greater => right.1,
+                Ordering::Equal => left.1.plus(right.1)?,
+            };
+            if !value.is_zero() {
+                terms.push((left.0.min(right.0), value));
             }
         }
-        terms.extend(mine.chain(theirs));
+        terms.extend_from_slice(mine);
+        terms.extend_from_slice(theirs);
         (terms.len() <= MOST_TERMS).then_some(Polynomial { terms })
     }
 

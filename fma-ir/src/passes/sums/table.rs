@@ -7,6 +7,7 @@ use super::licence::Licence;
 use super::monomial::Atom;
 use super::polynomial::Polynomial;
 use super::ways::{Way, own_ways, shared_ways};
+use crate::intern::Index;
 
 /// A polynomial's number in its table.
 pub type Id = u32;
@@ -32,7 +33,7 @@ struct Entry {
 /// Polynomials by their numbers.
 pub struct Table {
     entries: Vec<Entry>,
-    ids: HashMap<Polynomial, Id>,
+    index: Index,
     shared: HashMap<(Id, Id), Vec<Way>>,
     pub licence: Licence,
     /// How long each atom has to be waited for.
@@ -41,18 +42,18 @@ pub struct Table {
 
 impl Table {
     pub fn new(licence: Licence, ready: Vec<u32>) -> Table {
-        Table { entries: Vec::new(), ids: HashMap::new(), shared: HashMap::new(), licence, ready }
+        Table { entries: Vec::new(), index: Index::default(), shared: HashMap::new(), licence, ready }
     }
 
     /// A sum keeps its sign where the sign of a zero counts: the negative of 0 is -0, and a sum of opposites is 0.
     pub fn add(&mut self, polynomial: Polynomial) -> Signed {
         let negative = polynomial.is_negative() && (self.licence.signs() || polynomial.terms().len() == 1);
         let polynomial = if negative { polynomial.negated() } else { polynomial };
-        if let Some(id) = self.ids.get(&polynomial) {
-            return Signed { id: *id, negative };
-        }
         let id = self.entries.len() as Id;
-        self.ids.insert(polynomial.clone(), id);
+        let is_same = |known: Id| self.entries[known as usize].polynomial == polynomial;
+        if let Some(id) = self.index.find_or_add(polynomial.mixed(), id, is_same) {
+            return Signed { id, negative };
+        }
         let units = polynomial.terms().iter().filter(|term| term.1.is_unit()).count();
         let terms = polynomial.terms().len();
         let (bound, estimate) = (bound(&polynomial), estimate(&polynomial));
