@@ -3,6 +3,7 @@
 mod arithmetic;
 mod cast;
 pub mod integer;
+pub mod library;
 mod machine;
 mod pair;
 mod run;

@@ -2,9 +2,9 @@
 //! them removed there must be an input on which it is not.
 
 mod bad;
+mod careless;
 mod instance;
 mod kept;
-mod library;
 mod modes;
 mod points;
 mod shape;

@@ -2,8 +2,8 @@
 
 use fma_core::Format;
 
+use super::careless::Careless;
 use super::instance::{Instance, Setup, has, letters};
-use super::library::Careless;
 use super::points::{Effort, numbers, tuples};
 use crate::interpret::{Machine, Options, Reading, Zeros, interpret};
 use crate::relation::{Approximation, Verdict, compare};

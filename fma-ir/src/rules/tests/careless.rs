@@ -4,7 +4,7 @@ use fma_core::exact::{self, Status};
 use fma_core::{Format, Overflow, Round};
 
 use crate::FloatOp;
-use crate::interpret::{Rounded, Setting, Word, World};
+use crate::interpret::{Rounded, Setting, Word, World, library};
 
 /// Of functions it knows what the host's `f64` functions say; to a byte or a single their error does not matter.
 #[derive(Clone, Copy, Debug, Default)]
@@ -14,7 +14,7 @@ impl World for Careless {
     fn library(&mut self, op: FloatOp, setting: Setting, operands: &[Word]) -> Rounded {
         let format = setting.format;
         let doubles: Vec<f64> = operands.iter().map(|bits| double(format, *bits)).collect();
-        let result = host(op, &doubles);
+        let result = library::of_f64(op, &doubles);
         let (bits, status) =
             exact::convert_status(Format::F64, result.to_bits(), format, Round::NearestEven, Overflow::Ieee);
         if result.is_nan() || status == Status::EXACT && is_exact(op, &doubles, result) {
@@ -52,41 +52,4 @@ fn is_exact(op: FloatOp, operands: &[f64], result: f64) -> bool {
     let power = [FloatOp::Exp2, FloatOp::Log2, FloatOp::Log10, FloatOp::Powf].contains(&op) && moderate;
     let logarithm_of_one = result == 0.0 && ![FloatOp::Exp, FloatOp::Exp2, FloatOp::Powf].contains(&op);
     special || plain_power || algebraic || power || logarithm_of_one
-}
-
-fn host(op: FloatOp, operands: &[f64]) -> f64 {
-    let [x, y, _] = std::array::from_fn(|index| operands.get(index).copied().unwrap_or(0.0));
-    match op {
-        FloatOp::Rsqrt => 1.0 / x.sqrt(),
-        FloatOp::ToDegrees => x.to_degrees(),
-        FloatOp::ToRadians => x.to_radians(),
-        FloatOp::Cbrt => x.cbrt(),
-        FloatOp::Hypot => x.hypot(y),
-        FloatOp::Powf => x.powf(y),
-        FloatOp::Exp => x.exp(),
-        FloatOp::Exp2 => x.exp2(),
-        FloatOp::ExpM1 => x.exp_m1(),
-        FloatOp::Ln => x.ln(),
-        FloatOp::Log2 => x.log2(),
-        FloatOp::Log10 => x.log10(),
-        FloatOp::Ln1p => x.ln_1p(),
-        FloatOp::Log => x.log(y),
-        FloatOp::Sin => x.sin(),
-        FloatOp::Cos => x.cos(),
-        FloatOp::Tan => x.tan(),
-        FloatOp::Asin => x.asin(),
-        FloatOp::Acos => x.acos(),
-        FloatOp::Atan => x.atan(),
-        FloatOp::Atan2 => x.atan2(y),
-        FloatOp::Sinh => x.sinh(),
-        FloatOp::Cosh => x.cosh(),
-        FloatOp::Tanh => x.tanh(),
-        FloatOp::Asinh => x.asinh(),
-        FloatOp::Acosh => x.acosh(),
-        FloatOp::Atanh => x.atanh(),
-        FloatOp::Neg | FloatOp::Abs | FloatOp::Copysign | FloatOp::Add | FloatOp::Sub | FloatOp::Mul => f64::NAN,
-        FloatOp::Div | FloatOp::Rem | FloatOp::Fma | FloatOp::MulAdd | FloatOp::Recip | FloatOp::Sqrt => f64::NAN,
-        FloatOp::Min | FloatOp::Max | FloatOp::Clamp | FloatOp::Signum | FloatOp::Floor | FloatOp::Ceil => f64::NAN,
-        FloatOp::Trunc | FloatOp::Round | FloatOp::RoundTiesEven | FloatOp::Fract | FloatOp::DiffOfProducts => f64::NAN,
-    }
 }
