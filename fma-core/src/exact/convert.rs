@@ -35,6 +35,13 @@ macro_rules! integers {
             /// Every row, in the order of the table.
             pub const ALL: &'static [Integer] = &[$(Integer::$variant,)*];
 
+            /// How many bits it has.
+            pub const fn bits(self) -> u32 {
+                match self {
+                    $(Integer::$variant => <$type>::BITS,)*
+                }
+            }
+
             /// The largest magnitude on a side of zero.
             const fn bound(self, sign: Sign) -> u128 {
                 match self {
@@ -68,6 +75,32 @@ integers! {
     U64 u64;
     /// `u128`.
     U128 u128;
+}
+
+impl Integer {
+    /// The narrowest signed type of at least so many bits; of more than there are, the widest.
+    ///
+    /// ```
+    /// use fma_core::exact::Integer;
+    /// assert_eq!([8, 9, 64, 200].map(Integer::signed), [Integer::I8, Integer::I16, Integer::I64, Integer::I128]);
+    /// assert_eq!([0, 16, 33].map(Integer::unsigned), [Integer::U8, Integer::U16, Integer::U64]);
+    /// ```
+    pub const fn signed(bits: u32) -> Integer {
+        Self::narrowest([Integer::I8, Integer::I16, Integer::I32, Integer::I64, Integer::I128], bits)
+    }
+
+    /// The narrowest unsigned type of at least so many bits; of more than there are, the widest.
+    pub const fn unsigned(bits: u32) -> Integer {
+        Self::narrowest([Integer::U8, Integer::U16, Integer::U32, Integer::U64, Integer::U128], bits)
+    }
+
+    const fn narrowest(ascending: [Integer; 5], bits: u32) -> Integer {
+        let mut index = 0;
+        while index < ascending.len() - 1 && ascending[index].bits() < bits {
+            index += 1;
+        }
+        ascending[index]
+    }
 }
 
 /// Rust's `as`: toward zero, held within the type, NaN gives 0. The result is in the low bits (sign-extended; of a

@@ -20,15 +20,7 @@ pub fn cast(word: Word, from: Ty, to: Ty) -> Word {
 }
 
 fn to_integer(format: Format, bits: u64, ty: IntTy) -> Word {
-    let integer = match (ty.signed, ty.bits) {
-        (true, ..=8) => Integer::I8,
-        (true, 9..=16) => Integer::I16,
-        (true, 17..=32) => Integer::I32,
-        (true, 33..) => Integer::I64,
-        (false, ..=8) => Integer::U8,
-        (false, 9..=16) => Integer::U16,
-        (false, 17..=32) => Integer::U32,
-        (false, 33..) => Integer::U64,
-    };
+    let width = u32::from(ty.bits.min(Word::BITS as u8));
+    let integer = if ty.signed { Integer::signed(width) } else { Integer::unsigned(width) };
     integer::word(ty, exact::to_int(format, bits, integer))
 }

@@ -32,16 +32,7 @@ pub fn bounds(kind: Kind) -> (i128, i128) {
 
 /// Rust's type.
 pub fn rust(kind: Kind) -> Integer {
-    match (signed(kind), kind.bits()) {
-        (true, ..=8) => Integer::I8,
-        (true, 9..=16) => Integer::I16,
-        (true, 17..=32) => Integer::I32,
-        (true, 33..) => Integer::I64,
-        (false, ..=8) => Integer::U8,
-        (false, 9..=16) => Integer::U16,
-        (false, 17..=32) => Integer::U32,
-        (false, 33..) => Integer::U64,
-    }
+    if signed(kind) { Integer::signed(kind.bits()) } else { Integer::unsigned(kind.bits()) }
 }
 
 /// The type of 32 or 64 bits with the same sign.
