@@ -1,6 +1,6 @@
 //! Inverse trigonometric functions, all by one arctangent of a quotient.
 
-use super::series::{add_more, add_small, horner};
+use super::series::odd;
 use super::tables::arc::ATAN;
 use super::tables::series::{FRAC_1_3, FRAC_1_5};
 use super::{Df128, TINY};
@@ -100,8 +100,5 @@ fn series(z: Df128) -> Df128 {
     let square = mul_words(z, z);
     let w = square.hi;
     let q = -1.0 / 7.0 + w * (1.0 / 9.0 - w * (1.0 / 11.0));
-    let fifth = add_small(FRAC_1_5, w * q);
-    let third = horner(square, fifth, -FRAC_1_3);
-    let more = mul_words(z, mul_words(square, third));
-    add_more(z, more)
+    odd(z, square, [-FRAC_1_3, FRAC_1_5], w * q)
 }

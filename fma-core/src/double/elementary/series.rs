@@ -1,6 +1,7 @@
-//! Steps of the short series.
+//! The short series, and their steps.
 
 use super::{Df128, pair};
+use crate::double::arithmetic::mul_words;
 use crate::double::products::two_prod;
 use crate::eft::fast_two_sum;
 
@@ -26,4 +27,11 @@ pub(super) fn add_more(x: Df128, more: Df128) -> Df128 {
     let (hi, error) = fast_two_sum(x.hi, more.hi);
     let (hi, lo) = fast_two_sum(hi, error + (x.lo + more.lo));
     pair(hi, lo)
+}
+
+/// `x + x³ (third + x² (fifth + rest))`, for an odd series whose later terms are in one word.
+#[inline]
+pub(super) fn odd(x: Df128, square: Df128, [third, fifth]: [Df128; 2], rest: f64) -> Df128 {
+    let inner = horner(square, add_small(fifth, rest), third);
+    add_more(x, mul_words(x, mul_words(square, inner)))
 }

@@ -4,7 +4,7 @@
 //! sin r = S + (S (cos s − 1) + C sin s) and cos r = C + (C (cos s − 1) − S sin s). For i = 0 nothing is added.
 
 use super::quadrant::quadrant;
-use super::series::{add_more, add_small, horner};
+use super::series::{add_small, horner, odd};
 use super::tables::series::{FRAC_1_6, FRAC_1_24, FRAC_1_120};
 use super::tables::trigonometric::{COS, SIN};
 use super::{Df128, Double, TINY, pair};
@@ -121,10 +121,7 @@ impl Split {
 fn sine_series(s: Df128, square: Df128) -> Df128 {
     let z = square.hi;
     let q = -1.0 / 5040.0 + z * (1.0 / 362_880.0 - z * (1.0 / 39_916_800.0));
-    let fifth = add_small(FRAC_1_120, z * q);
-    let third = horner(square, fifth, -FRAC_1_6);
-    let more = mul_words(s, mul_words(square, third));
-    add_more(s, more)
+    odd(s, square, [-FRAC_1_6, FRAC_1_120], z * q)
 }
 
 /// cos s − 1 for |s| ≤ 2^-8: an error of 2^-110. The terms from s⁶ on are in one word; the first left out is 2^-125.
