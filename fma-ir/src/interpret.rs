@@ -15,7 +15,7 @@ mod tests;
 pub use arithmetic::{Rounded, Setting, compare, float, operation, powi, test};
 pub use machine::{Machine, Overflows, Reading, Zeros};
 pub use run::{interpret, logical};
-pub use world::{Computation, Uninterpreted, World};
+pub use world::{Around, Computation, Uninterpreted, World};
 
 use crate::Site;
 use fma_core::Format;

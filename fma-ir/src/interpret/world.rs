@@ -51,6 +51,40 @@ pub trait World {
     }
 }
 
+/// A world around another, which answers all but what it computes.
+pub trait Around {
+    /// The world within.
+    type Within: World;
+
+    /// The world within.
+    fn within(&mut self) -> &mut Self::Within;
+
+    /// As [`World::computed`].
+    fn computed(&mut self, computation: Computation<'_>) -> Word;
+}
+
+impl<A: Around> World for A {
+    fn library(&mut self, op: FloatOp, setting: Setting, operands: &[Word]) -> Rounded {
+        self.within().library(op, setting, operands)
+    }
+
+    fn expression(&mut self, site: Site, operands: &[Word], ty: Ty) -> Word {
+        self.within().expression(site, operands, ty)
+    }
+
+    fn turn(&mut self, site: Site, turn: u32, regions: usize, last: Option<Word>) -> Option<usize> {
+        self.within().turn(site, turn, regions, last)
+    }
+
+    fn written(&mut self, site: Site, var: VarId, ty: Ty, held: Word) -> Word {
+        self.within().written(site, var, ty, held)
+    }
+
+    fn computed(&mut self, computation: Computation<'_>) -> Word {
+        Around::computed(self, computation)
+    }
+}
+
 /// Numbers without a meaning, the same for the same questions.
 trait Mix {
     fn mix(self) -> Word;

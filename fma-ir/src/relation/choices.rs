@@ -2,8 +2,8 @@
 
 use fma_core::exact;
 
-use crate::interpret::{Computation, Rounded, Setting, Word, World, operation};
-use crate::{Flag, FloatOp, Op, Site, Ty, ValueId, VarId};
+use crate::interpret::{Around, Computation, Setting, Word, World, operation};
+use crate::{Flag, FloatOp, Op, ValueId};
 
 /// The choices of one run: which of how many, in the order in which they came up.
 #[derive(Debug, Default)]
@@ -125,21 +125,11 @@ fn product(computation: &Computation<'_>, id: ValueId, flip: Flip) -> Option<[Wo
     }
 }
 
-impl<W: World> World for Choosing<'_, W> {
-    fn library(&mut self, op: FloatOp, setting: Setting, operands: &[Word]) -> Rounded {
-        self.world.library(op, setting, operands)
-    }
+impl<W: World> Around for Choosing<'_, W> {
+    type Within = W;
 
-    fn expression(&mut self, site: Site, operands: &[Word], ty: Ty) -> Word {
-        self.world.expression(site, operands, ty)
-    }
-
-    fn turn(&mut self, site: Site, turn: u32, regions: usize, last: Option<Word>) -> Option<usize> {
-        self.world.turn(site, turn, regions, last)
-    }
-
-    fn written(&mut self, site: Site, var: VarId, ty: Ty, held: Word) -> Word {
-        self.world.written(site, var, ty, held)
+    fn within(&mut self) -> &mut W {
+        &mut self.world
     }
 
     fn computed(&mut self, computation: Computation<'_>) -> Word {

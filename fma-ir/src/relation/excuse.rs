@@ -2,8 +2,8 @@
 
 use fma_core::exact::{self, Status};
 
-use crate::interpret::{Computation, Rounded, Setting, Word, World};
-use crate::{Class, Flag, FloatOp, Op, Site, Ty, ValueId, VarId};
+use crate::interpret::{Around, Computation, Setting, Word, World};
+use crate::{Class, Flag, FloatOp, Op, ValueId};
 
 /// How much is allowed on this input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,21 +42,11 @@ impl<W: World> Watching<W> {
     }
 }
 
-impl<W: World> World for Watching<W> {
-    fn library(&mut self, op: FloatOp, setting: Setting, operands: &[Word]) -> Rounded {
-        self.world.library(op, setting, operands)
-    }
+impl<W: World> Around for Watching<W> {
+    type Within = W;
 
-    fn expression(&mut self, site: Site, operands: &[Word], ty: Ty) -> Word {
-        self.world.expression(site, operands, ty)
-    }
-
-    fn turn(&mut self, site: Site, turn: u32, regions: usize, last: Option<Word>) -> Option<usize> {
-        self.world.turn(site, turn, regions, last)
-    }
-
-    fn written(&mut self, site: Site, var: VarId, ty: Ty, held: Word) -> Word {
-        self.world.written(site, var, ty, held)
+    fn within(&mut self) -> &mut W {
+        &mut self.world
     }
 
     fn computed(&mut self, computation: Computation<'_>) -> Word {
