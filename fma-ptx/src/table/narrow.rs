@@ -3,6 +3,7 @@
 use super::{BLACKWELL, Row, row};
 use crate::target::Reach::{Exact, Family, From};
 
+#[rustfmt::skip] // a row is a line
 pub const ROWS: &[Row] = &[
     row("cvt.rn.bf16x2.ue8m0x2", "01", 8, 6, Family(BLACKWELL)),
     row("cvt.rn.f16x2.ue5m3x2", "01", 9, 4, Family(&[107])),
@@ -23,13 +24,7 @@ pub const ROWS: &[Row] = &[
     row("cvt.rn[.satfinite][.relu].bf16x2.{e4m3x2|e5m2x2|e2m3x2|e3m2x2|e2m1x2}", "01", 9, 2, Family(BLACKWELL)),
     row("cvt.rn[.satfinite][.relu].scaled::n2::ue8m0.bf16x2.e2m1x2", "01h", 9, 2, Family(BLACKWELL)),
     row("cvt.rn[.satfinite][.relu].scaled::n2::ue8m0.bf16x2.s2f6x2", "011", 9, 1, Exact(BLACKWELL)),
-    row(
-        "cvt.rn[.satfinite][.relu].scaled::n2::ue8m0.bf16x2.{e4m3x2|e5m2x2|e2m3x2|e3m2x2}",
-        "011",
-        9,
-        2,
-        Family(BLACKWELL),
-    ),
+    row("cvt.rn[.satfinite][.relu].scaled::n2::ue8m0.bf16x2.{e4m3x2|e5m2x2|e2m3x2|e3m2x2}", "011", 9, 2, Family(BLACKWELL)),
     row("cvt.rs.satfinite[.relu].e2m1x4.f32", "0{1111}r", 8, 7, Exact(&[100, 103, 107])),
     row("cvt.rs.satfinite[.relu].{e4m3x4|e5m2x4|e2m3x4|e3m2x4}.f32", "0{1111}0", 8, 7, Exact(&[100, 103, 107])),
     row("cvt.rs[.satfinite][.relu].{f16x2|bf16x2}.f32", "0110", 8, 7, Exact(&[100, 103, 107])),
@@ -47,20 +42,8 @@ pub const ROWS: &[Row] = &[
     row("cvt.{rn|rz}.satfinite.pzo.{e4m3x2|e5m2x2|e2m3x2|e3m2x2|e2m1x2}.{f16x2|bf16x2}", "01", 9, 4, Family(&[107])),
     row("cvt.{rn|rz}.satfinite[.relu].scaled::n1::ue8m0.e2m1x2.f32", "0110", 9, 4, Family(&[107])),
     row("cvt.{rn|rz}.satfinite[.relu].scaled::n1::ue8m0.e2m1x2.{f16x2|bf16x2}", "010", 9, 4, Family(&[107])),
-    row(
-        "cvt.{rn|rz}.satfinite[.relu].scaled::n1::ue8m0.{e4m3x2|e5m2x2|e2m3x2|e3m2x2}.f32",
-        "011b",
-        9,
-        4,
-        Family(&[107]),
-    ),
-    row(
-        "cvt.{rn|rz}.satfinite[.relu].scaled::n1::ue8m0.{e4m3x2|e5m2x2|e2m3x2|e3m2x2}.{f16x2|bf16x2}",
-        "01b",
-        9,
-        4,
-        Family(&[107]),
-    ),
+    row("cvt.{rn|rz}.satfinite[.relu].scaled::n1::ue8m0.{e4m3x2|e5m2x2|e2m3x2|e3m2x2}.f32", "011b", 9, 4, Family(&[107])),
+    row("cvt.{rn|rz}.satfinite[.relu].scaled::n1::ue8m0.{e4m3x2|e5m2x2|e2m3x2|e3m2x2}.{f16x2|bf16x2}", "01b", 9, 4, Family(&[107])),
     row("cvt.{rn|rz}.satfinite[.relu].{f16x2|bf16x2}.f32", "011", 8, 1, From(80)),
     row("cvt.{rn|rz}[.relu].{f16x2|bf16x2}.f32", "011", 7, 0, From(80)),
     row("cvt.{rn|rz}[.satfinite].pzo.{f16x2|bf16x2}.f32", "011", 9, 4, Family(&[107])),
