@@ -5,6 +5,8 @@ use fma_ir::Ty;
 use proc_macro2::Span;
 use syn::parse_quote;
 
+use crate::tree::resembled;
+
 /// A constant, where its type has a literal.
 pub fn literal(bits: u64, ty: Ty) -> Option<syn::Expr> {
     Some(match ty {
@@ -30,26 +32,37 @@ fn float(bits: u64, format: Format) -> syn::Expr {
     // The shortest decimal text that the compiler reads back as the same number; no arithmetic is done on it.
     let (text, negative, special) = if format == Format::F64 {
         let value = f64::from_bits(bits);
-        (format!("{:?}f64", value.abs()), value.is_sign_negative(), special(value.is_nan(), value.is_infinite()))
+        (format!("{:?}", value.abs()), value.is_sign_negative(), special(value.is_nan(), value.is_infinite()))
     } else if format == Format::F32 {
         let value = f32::from_bits(bits as u32);
-        (format!("{:?}f32", value.abs()), value.is_sign_negative(), special(value.is_nan(), value.is_infinite()))
+        (format!("{:?}", value.abs()), value.is_sign_negative(), special(value.is_nan(), value.is_infinite()))
     } else {
         return narrow_float(bits, format);
     };
-    let ty = syn::Ident::new(format.layout().name, Span::mixed_site());
-    let size: syn::Expr = match special {
-        Some(name) => {
-            let name = syn::Ident::new(name, Span::mixed_site());
-            parse_quote!(::core::primitive::#ty::#name)
-        }
-        None => {
-            let lit = syn::LitFloat::new(&text, Span::mixed_site());
-            parse_quote!(#lit)
-        }
-    };
+    let size = special.map_or_else(|| finite(&text, format.magnitude(bits), format), |name| associated(name, format));
     let minus = negative && special != Some("NAN");
     if minus { super::build::unary(syn::UnOp::Neg(Default::default()), size) } else { size }
+}
+
+/// A number by its text, unless that reads like a constant of the standard library: lints ask for the constant.
+fn finite(text: &str, bits: u64, format: Format) -> syn::Expr {
+    let ty = format.layout().name;
+    let Some(constant) = resembled(text) else {
+        let lit = syn::LitFloat::new(&format!("{text}{ty}"), Span::mixed_site());
+        return parse_quote!(#lit);
+    };
+    let ident = syn::Ident::new(ty, Span::mixed_site());
+    if constant.bits(format) == Some(bits) {
+        let name = syn::Ident::new(constant.name, Span::mixed_site());
+        return parse_quote!(::core::#ident::consts::#name);
+    }
+    let lit = syn::LitInt::new(&format!("{bits:#x}"), Span::mixed_site());
+    parse_quote!(::core::primitive::#ident::from_bits(#lit))
+}
+
+fn associated(name: &str, format: Format) -> syn::Expr {
+    let [ty, name] = [format.layout().name, name].map(|name| syn::Ident::new(name, Span::mixed_site()));
+    parse_quote!(::core::primitive::#ty::#name)
 }
 
 fn special(nan: bool, infinite: bool) -> Option<&'static str> {
@@ -64,4 +77,30 @@ fn narrow_float(bits: u64, format: Format) -> syn::Expr {
     let ty = super::runtime(format.layout().name);
     let lit = syn::LitInt::new(&format!("{bits}u16"), Span::mixed_site());
     parse_quote!(#ty::from_bits(#lit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn printed(bits: u64, format: Format) -> String {
+        let literal = literal(bits, Ty::Float(format)).expect("a float has a literal");
+        quote::quote!(#literal).to_string().replace(' ', "")
+    }
+
+    /// What clippy's `approx_constant` minds, and what it does not.
+    #[test]
+    fn digits_of_a_constant_are_not_printed() {
+        let tau = (-std::f64::consts::TAU).to_bits();
+        assert_eq!(printed(tau, Format::F64), "-::core::f64::consts::TAU");
+        assert_eq!(printed(std::f32::consts::PI.to_bits().into(), Format::F32), "::core::f32::consts::PI");
+        for digits in ["3.1415", "2.7183", "1.41421356237309", "0.69315"] {
+            let bits = digits.parse::<f64>().expect("a number").to_bits();
+            assert_eq!(printed(bits, Format::F64), format!("::core::primitive::f64::from_bits({bits:#x})"));
+        }
+        for digits in ["0.5", "3.1", "2.7184", "1e300", "0.69313"] {
+            let bits = digits.parse::<f64>().expect("a number").to_bits();
+            assert_eq!(printed(bits, Format::F64), format!("{digits}f64"));
+        }
+    }
 }

@@ -70,6 +70,17 @@ pub fn constant(path: &syn::Path) -> Option<(Format, &'static Constant)> {
     table.iter().find(|constant| Some(&constant.name) == words.last()).map(|constant| (format, constant))
 }
 
+/// The constant of which some digits are the beginning, or which they round.
+pub fn resembled(digits: &str) -> Option<&'static Constant> {
+    // As few as clippy's `approx_constant` takes for one.
+    const FEWEST: usize = "0.318".len();
+    let resembles = |constant: &&Constant| {
+        let value = f64::from_bits(constant.f64);
+        value.to_string().starts_with(digits) || format!("{value:.*}", digits.len() - "0.".len()) == digits
+    };
+    CONSTS.iter().filter(|_| digits.len() >= FEWEST).find(resembles)
+}
+
 /// The format of `f16::ONE`, `half::bf16::PI`: constants that `half` gives its types, whose bits are not known here.
 pub fn of_half(path: &syn::Path) -> Option<Format> {
     const OWN: [&str; 4] = ["ZERO", "ONE", "NEG_ZERO", "NEG_ONE"];

@@ -27,6 +27,7 @@ use proc_macro2::Span;
 pub use assigned::{assigned, children};
 pub use conditional::{WithoutLists, is_conditional};
 pub use hole::{Filler, fill};
+pub use known::resembled;
 pub use read::{Reading, read};
 pub use scope::{Generic, Items, primitive};
 pub use types::{Type, TypeId, Types};

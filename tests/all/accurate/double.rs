@@ -29,7 +29,6 @@ fn mean(xs: &[f64]) -> f64 {
 }
 
 #[fastmath(df64, report)]
-#[allow(clippy::approx_constant)] // the pair of PI has a word that is nearly it
 fn root(x: f32) -> f32 {
     let y = x * x - 0.1;
     y.sqrt() / 3.0 + std::f32::consts::PI
