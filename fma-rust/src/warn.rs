@@ -97,10 +97,11 @@ impl VisitMut for Insert {
 
 fn warning(span: Span, note: &str) -> Option<syn::Stmt> {
     let name = syn::Ident::new("fastmath_warning", span);
+    // Of any type but `()`, a binding of which clippy minds.
     let tokens = quote_spanned!(span=> {
         #[deprecated(note = #note)]
         #[allow(non_upper_case_globals, dead_code)]
-        const #name: () = ();
+        const #name: u8 = 0;
         let _ = #name;
     });
     syn::parse2::<syn::Block>(tokens)
