@@ -38,7 +38,7 @@ pub fn left_alone(tree: &Tree, texts: &Texts<'_>, log: &Log) -> Vec<Left> {
         .chain(moved(tree, texts))
         .chain(absent(tree))
         .chain(kept(tree, log))
-        .chain(crate::double::left(tree))
+        .chain(crate::pairs::left(tree))
         .collect()
 }
 

@@ -8,7 +8,7 @@ use quote::ToTokens;
 use syn::visit_mut::VisitMut;
 
 use crate::attribute::{NestedAttributes, Options};
-use crate::double::{asks_for_pairs, promotion};
+use crate::pairs::{asks_for_pairs, promotion};
 use crate::emit::{Printed, Source, emit};
 use crate::expand::Expansion;
 use crate::gpu::{self, Text};
