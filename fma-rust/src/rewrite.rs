@@ -8,13 +8,13 @@ use quote::ToTokens;
 use syn::visit_mut::VisitMut;
 
 use crate::attribute::{NestedAttributes, Options};
-use crate::pairs::{asks_for_pairs, promotion};
 use crate::emit::{Printed, Source, emit};
 use crate::expand::Expansion;
 use crate::gpu::{self, Text};
 use crate::left::{Left, left_alone};
 use crate::lower::{Lowered, lower};
 use crate::message::{Forms, Message, PairMessage};
+use crate::pairs::{asks_for_pairs, promotion};
 use crate::plain::Plain;
 use crate::reduce::{self, Reduction};
 use crate::survey::DEEPEST;

@@ -3,8 +3,7 @@
 use fma_core::Format;
 use fma_ir::{Bits, FloatOp};
 
-use super::read::Reader;
-use super::read_flow::opaque;
+use super::read::{Reader, opaque};
 use super::*;
 
 /// The operation of a method of `f32` and `f64`.

@@ -14,10 +14,6 @@ mod macros;
 mod methods;
 mod moved;
 mod read;
-mod read_bind;
-mod read_call;
-mod read_cast;
-mod read_flow;
 mod scope;
 mod types;
 

@@ -8,7 +8,7 @@ use fma_ir::FloatOp;
 use super::*;
 
 /// Written by `tools/real_values.py`.
-const VALUES: &str = include_str!("tests/values.txt");
+const VALUES: &str = include_str!("values.txt");
 
 /// A decimal of any exponent.
 fn number(text: &str, bits: u32) -> Interval {

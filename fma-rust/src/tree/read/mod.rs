@@ -1,5 +1,10 @@
 //! From `syn` to the tree: scopes are resolved and types unified in one walk, in source order.
 
+mod binding;
+mod call;
+mod cast;
+mod flow;
+
 use fma_ir::Effect;
 use proc_macro2::Span;
 use syn::spanned::Spanned;
@@ -8,6 +13,8 @@ use super::hole::{block_hole, hole};
 use super::scope::Scopes;
 use super::*;
 use crate::attribute::Nested;
+
+pub(super) use flow::opaque;
 
 /// What reading needs besides the function: declarations, and a place for what is found.
 pub struct Reading<'a> {
@@ -236,7 +243,7 @@ impl<'a> Reader<'a> {
         let first = self.locals.len();
         self.bind(&syn.pat, ty);
         let binds = self.bound_since(first);
-        let plain = bind::plain_name(&syn.pat) && self.locals.len() == first + 1 && otherwise.is_none();
+        let plain = super::bind::plain_name(&syn.pat) && self.locals.len() == first + 1 && otherwise.is_none();
         self.setting = outer;
         Stmt::Let { syn, local: plain.then_some(LocalId(first)), binds, init, otherwise }
     }

@@ -2,9 +2,7 @@
 
 use fma_ir::Effect;
 
-use super::hole::hole;
-use super::read::Reader;
-use super::read_flow::{binding, opaque};
+use super::flow::binding;
 use super::*;
 
 impl Reader<'_> {
@@ -22,7 +20,7 @@ impl Reader<'_> {
     }
 
     /// The type of what a `for` loop gets from an expression.
-    pub(super) fn item_type(&mut self, source: ExprId) -> TypeId {
+    pub(in crate::tree) fn item_type(&mut self, source: ExprId) -> TypeId {
         let ty = self.exprs[source.0].ty;
         match self.types.get(ty) {
             Type::Iter(item) => item,
@@ -121,7 +119,12 @@ impl Reader<'_> {
     }
 
     /// A closure; `params` are the types of its parameters where the call that takes it tells them.
-    pub(super) fn closure(&mut self, mut closure: syn::ExprClosure, params: Option<&[TypeId]>, span: Span) -> ExprId {
+    pub(in crate::tree) fn closure(
+        &mut self,
+        mut closure: syn::ExprClosure,
+        params: Option<&[TypeId]>,
+        span: Span,
+    ) -> ExprId {
         let mark = self.scopes.enter();
         let first = self.locals.len();
         for (index, pat) in closure.inputs.iter().enumerate() {

@@ -2,8 +2,6 @@
 
 use fma_ir::{Cmp, Effect, FloatOp, IntOp};
 
-use super::read::Reader;
-use super::read_flow::opaque;
 use super::*;
 
 /// What gives a value of the type that it is called on.

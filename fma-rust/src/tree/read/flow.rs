@@ -3,8 +3,7 @@
 use fma_ir::{Effect, FloatOp, IntOp};
 use syn::visit_mut;
 
-use super::cut::CutChildren;
-use super::read::{PLACE, Reader};
+use super::super::cut::CutChildren;
 use super::*;
 
 impl Reader<'_> {
@@ -76,7 +75,7 @@ impl Reader<'_> {
     }
 
     /// Tokens in which nothing is rewritten at all; what they name may change.
-    pub(super) fn untouched(&mut self, expr: syn::Expr, span: Span) -> ExprId {
+    pub(in crate::tree) fn untouched(&mut self, expr: syn::Expr, span: Span) -> ExprId {
         self.mentioned(quote::ToTokens::to_token_stream(&expr));
         self.typed(expr, opaque(Order::Once, Vec::new(), Effect::Acts), Type::Unknown, span)
     }
@@ -256,7 +255,7 @@ impl Reader<'_> {
 }
 
 /// An opaque kind.
-pub(super) fn opaque(order: Order, children: Vec<Child>, effect: Effect) -> Kind {
+pub(in crate::tree) fn opaque(order: Order, children: Vec<Child>, effect: Effect) -> Kind {
     Kind::Opaque { order, children, effect, binds: Vec::new() }
 }
 
@@ -266,6 +265,6 @@ pub(super) fn binding(order: Order, children: Vec<Child>, binds: Vec<Binds>) -> 
 }
 
 /// An opaque kind of one child.
-pub(super) fn opaque_once(child: ExprId) -> Kind {
+pub(in crate::tree) fn opaque_once(child: ExprId) -> Kind {
     opaque(Order::Once, vec![Child::Expr(child)], Effect::Acts)
 }

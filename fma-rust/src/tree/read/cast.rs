@@ -2,8 +2,7 @@
 
 use fma_ir::{FloatOp, IntOp};
 
-use super::read::Reader;
-use super::read_flow::opaque_once;
+use super::flow::opaque_once;
 use super::*;
 
 impl Reader<'_> {
