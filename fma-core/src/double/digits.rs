@@ -53,26 +53,32 @@ struct Scaled {
     above: Natural,
     below: Natural,
     denominator: Natural,
+    /// Whether the ends are read as the number too: a tie goes to the even low word.
+    ends_included: bool,
     /// The number is below 10^`exponent` and not below a tenth of it, the distance above included.
     exponent: i32,
 }
 
-/// Half the gaps to the next low words, as exponents of two: none where the next low word would change the high one.
+/// Half the gaps to the next low words, as exponents of two.
 struct Gaps {
-    outward: Option<i32>,
+    outward: i32,
     inward: i32,
 }
 
 fn gaps<T: Word>(x: Double<T>) -> Gaps {
     let lowest = T::MIN_EXPONENT - T::DIGITS as i32;
     if x.lo == T::ZERO {
-        return Gaps { outward: Some(lowest), inward: lowest };
+        return Gaps { outward: lowest, inward: lowest };
     }
     let exponent = x.lo.exponent().max(T::MIN_EXPONENT);
     let half = exponent - T::DIGITS as i32;
     let binade = x.lo.abs() == T::power_of_two(exponent) && exponent > T::MIN_EXPONENT;
-    let next = x.lo + x.lo * (T::UNIT_ROUNDOFF + T::UNIT_ROUNDOFF);
-    Gaps { outward: (x.hi + next == x.hi).then_some(half), inward: half - i32::from(binade) }
+    let inward = half - i32::from(binade);
+    // From half a last place of the high word on, the low word is what the next high word exceeds the number by: as
+    // fine as inward.
+    let twice = x.lo + x.lo;
+    let is_half_place = (x.hi + twice) - x.hi == twice;
+    Gaps { outward: if is_half_place { inward } else { half }, inward }
 }
 
 impl Scaled {
@@ -85,7 +91,7 @@ impl Scaled {
             power.shift_left((exponent - unit.min(0)) as u32);
             power
         };
-        let (outward, inward) = (gaps.outward.map_or(Natural::from_u64(0), power), power(gaps.inward));
+        let (outward, inward) = (power(gaps.outward), power(gaps.inward));
         let grows = (x.hi > T::ZERO) == (x.lo > T::ZERO);
         let (above, below) = if grows { (outward, inward) } else { (inward, outward) };
         let number = magnitude(wide, unit.min(0));
@@ -93,9 +99,10 @@ impl Scaled {
         // Below the true exponent by one at most: 0.30102 is less than log10 2.
         let bits = number.bit_length() - 1 + unit.min(0);
         let estimate = (i64::from(bits) * 30_102).div_euclid(100_000) as i32;
-        let mut scaled = Self { number, above, below, denominator, exponent: 0 };
+        let ends_included = x.lo.to_code() & 1 == 0;
+        let mut scaled = Self { number, above, below, denominator, ends_included, exponent: 0 };
         scaled.raise(estimate);
-        while scaled.reaches_denominator() {
+        while scaled.is_high() {
             scaled.denominator.mul_add_small(10, 0);
             scaled.exponent += 1;
         }
@@ -112,11 +119,16 @@ impl Scaled {
         }
     }
 
-    /// Whether the number and the distance above it come to the denominator.
-    fn reaches_denominator(&self) -> bool {
+    /// Whether what is left may be dropped.
+    fn is_low(&self) -> bool {
+        self.number < self.below || self.ends_included && self.number == self.below || self.number.is_zero()
+    }
+
+    /// Whether one more in the place before what is left is still this number.
+    fn is_high(&self) -> bool {
         let mut end = self.number.clone();
         end.add(&self.above);
-        end >= self.denominator
+        end > self.denominator || self.ends_included && end == self.denominator
     }
 
     fn next_digit(&mut self) -> u8 {
@@ -144,12 +156,7 @@ pub(super) fn shortest<T: Word>(x: Double<T>) -> Digits {
     loop {
         let digit = scaled.next_digit();
         digits.push(digit);
-        let low = scaled.number.is_zero() || scaled.number < scaled.below;
-        let high = {
-            let mut end = scaled.number.clone();
-            end.add(&scaled.above);
-            end > scaled.denominator
-        };
+        let (low, high) = (scaled.is_low(), scaled.is_high());
         if low || high {
             if high && (!low || scaled.rounds_up(digit)) {
                 digits.increment();

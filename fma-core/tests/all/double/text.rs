@@ -60,6 +60,40 @@ fn the_high_word_is_what_std_reads() {
     }
 }
 
+/// A low word next to half a last place of the high one, where the numbers that are read as this pair end.
+fn next_to_half<T: Word>(random: &mut Random) -> Double<T> {
+    let hi: T = super::word(random, -20..20);
+    let half = T::power_of_two(hi.exponent()) * T::UNIT_ROUNDOFF;
+    let lo = half - half * T::UNIT_ROUNDOFF * T::from_integer(random.below(4).into());
+    Double::from_parts(hi, if random.below(2) == 0 { lo } else { -lo }).unwrap_or(hi.into())
+}
+
+fn as_few_digits_as_there_can_be<T: Word>() {
+    let mut random = Random::new(31);
+    for number in 0..tries(400) {
+        let x: Double<T> = if number % 2 == 0 { next_to_half(&mut random) } else { pair(&mut random, -20..20) };
+        let text = format!("{x:e}");
+        let (digits, exponent) = text.split_once('e').unwrap();
+        // One digit less, cut off or one more in the last place, is another number.
+        let cut = digits[..digits.len() - 1].trim_end_matches('.');
+        let (start, last) = cut.split_at(cut.len() - 1);
+        let shorter =
+            [format!("{cut}e{exponent}"), format!("{start}{}e{exponent}", last.parse::<u8>().unwrap_or(0) + 1)];
+        let read = shorter.iter().filter(|text| text.parse() == Ok(x)).count();
+        assert!(read == 0 || digits.len() <= 2, "{x:?}: {text}, {shorter:?}");
+    }
+}
+
+#[test]
+fn no_digit_is_printed_in_vain() {
+    as_few_digits_as_there_can_be::<f32>();
+    as_few_digits_as_there_can_be::<f64>();
+    let printed = |hi: u32, lo: u32| format!("{:e}", Df64::new(f32::from_bits(hi), f32::from_bits(lo)));
+    // The last low word below half a place; and a number whose even low word is read from the very end of its interval.
+    assert_eq!(printed(0xba26_9bd3, 0x2dff_ffff), "-6.3556167879142e-4");
+    assert_eq!(printed(0x5c1b_8ed8, 0xcf3e_69d6), "1.7514271582232e17");
+}
+
 #[test]
 fn single_words_print_as_std_where_they_are_short() {
     for x in [0.0, -0.0, 1.0, -2.5, 1024.0, 0.0009765625, 123456789.0, f64::INFINITY, f64::NEG_INFINITY, f64::NAN, 1e22]
