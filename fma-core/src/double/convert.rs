@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{Df64, Df128, Double, Word};
-use crate::eft::fast_two_sum;
+use crate::eft::{fast_two_sum, two_sum};
 
 /// The number is not one of the target type: too large, with too many digits, or not an integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,16 +58,41 @@ pub(super) fn widen_f32(x: Df64) -> Df128 {
     Double { hi, lo }
 }
 
-/// The first rounding may go the wrong way at a tie that only `lo` breaks; the last sum puts that right.
+/// As text is read: `hi` is the number rounded, `lo` the rest rounded; beyond the greatest pair that pair, until `hi` overflows.
 #[inline]
 pub(super) fn narrow_f32(x: Df128) -> Df64 {
     let hi = x.hi as f32;
-    if hi.abs() > 0.0 && hi.is_finite() {
-        let (hi, lo) = fast_two_sum(hi, ((x.hi - f64::from(hi)) + x.lo) as f32);
-        if hi.is_finite() { Double { hi, lo } } else { hi.into() }
+    let rest = (x.hi - f64::from(hi)) + x.lo;
+    // What was rounded to f64 first may be a tie of f32 that it was not before.
+    if hi.is_ordinary() && !is_near_tie(x.hi) && !is_near_tie(rest) {
+        of_rounded(hi, rest as f32)
     } else {
-        hi.into()
+        narrow_near_tie(x)
     }
+}
+
+/// Whether this is half-way between two f32, or has other half-way points because it is tiny.
+#[inline]
+fn is_near_tie(x: f64) -> bool {
+    x.to_bits() & 0x1fff_ffff == 0x1000_0000 || x != 0.0 && x.abs() < f64::from(f32::MIN_POSITIVE)
+}
+
+#[cold]
+fn narrow_near_tie(x: Df128) -> Df64 {
+    let hi = round_to_odd(x) as f32;
+    if !hi.is_ordinary() {
+        return hi.into();
+    }
+    let (rest, error) = two_sum(x.hi - f64::from(hi), x.lo);
+    of_rounded(hi, round_to_odd(Double { hi: rest, lo: error }) as f32)
+}
+
+/// The pair of a rounded number and its rounded rest, which may have become half a last place of it; the greatest pair where that
+/// overflows.
+#[inline]
+pub(super) fn of_rounded<T: Word>(hi: T, lo: T) -> Double<T> {
+    let (sum, error) = fast_two_sum(hi, lo);
+    if sum.is_finite() { Double { hi: sum, lo: error } } else { Double { hi, lo: T::MAX_LOW.copysign(hi) } }
 }
 
 /// The pair in one word whose last bit is 1 unless it is exact: a second rounding to fewer digits then sees on which side of a tie the pair is.
@@ -181,15 +206,11 @@ long_integers! {
     Df128: isize usize i128;
 }
 
-impl<T: Word> TryFrom<u128> for Double<T>
-where
-    Self: TryFrom<i128, Error = InexactError>,
-{
+impl<T: Word> TryFrom<u128> for Double<T> {
     type Error = InexactError;
     fn try_from(n: u128) -> Result<Self, InexactError> {
-        let even = Self::try_from((n >> 1) as i128)? * T::TWO;
-        let sum = even + T::from_integer((n & 1) as i128);
-        if u128::try_from(sum) == Ok(n) { Ok(sum) } else { Err(InexactError) }
+        let rounded = Self::from_natural(n);
+        if u128::try_from(rounded) == Ok(n) { Ok(rounded) } else { Err(InexactError) }
     }
 }
 
@@ -212,6 +233,18 @@ impl<T: Word> Double<T> {
         let rest = n.wrapping_sub(hi.to_integer().unwrap_or(i128::MIN));
         let (hi, lo) = fast_two_sum(hi, T::from_integer(rest));
         Self { hi, lo }
+    }
+
+    /// The same, up to the last u128.
+    pub(super) fn from_natural(n: u128) -> Self {
+        if let Ok(n) = i128::try_from(n) {
+            return Self::from_integer(n);
+        }
+        // The last bit stays as long as anything hangs on it: this is rounded as `n` is. 2^127 is beyond i128, 2^128 beyond u128.
+        let half = T::from_integer((n >> 1 | n & 1) as i128);
+        let rest = n.wrapping_sub((half.to_integer().unwrap_or(i128::MIN) as u128).wrapping_mul(2));
+        let hi = half * T::TWO;
+        if hi.is_finite() { of_rounded(hi, T::from_integer(rest as i128)) } else { hi.into() }
     }
 
     /// The number as an integer, if it is one and fits.

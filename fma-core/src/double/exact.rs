@@ -1,9 +1,9 @@
 //! Between pairs and exact ratios of natural numbers.
 
+use super::convert::of_rounded;
 use super::natural::Natural;
 use super::scale::scale_word;
 use super::{Df128, Double, Word};
-use crate::eft::fast_two_sum;
 
 /// The magnitude of a finite pair of f64, as `natural * 2^exponent`, for an exponent at or below that of its last place.
 pub(super) fn magnitude(x: Df128, exponent: i32) -> Natural {
@@ -61,9 +61,7 @@ pub(super) fn nearest_pair<T: Word>(numerator: &Natural, denominator: &Natural) 
         product.sub(&ratio);
         -nearest_word::<T>(&product, &unit)
     };
-    // A rest just below half a last place may round up to it.
-    let (sum, rest) = fast_two_sum(hi, lo);
-    if sum.is_finite() { Double { hi: sum, lo: rest } } else { Double::MAX }
+    of_rounded(hi, lo)
 }
 
 /// `numerator / denominator` rounded once to the nearest word, ties to even; infinite where it overflows.

@@ -122,6 +122,10 @@ impl<T: Word> ToPrimitive for Double<T> {
     fn to_u64(&self) -> Option<u64> {
         self.to_i128().and_then(|n| u64::try_from(n).ok())
     }
+    /// Rounded toward zero.
+    fn to_u128(&self) -> Option<u128> {
+        u128::try_from(self.trunc()).ok()
+    }
     fn to_f32(&self) -> Option<f32> {
         Some((*self).to_f32())
     }
@@ -141,8 +145,7 @@ impl<T: Word> FromPrimitive for Double<T> {
         Some(Self::from_integer(n))
     }
     fn from_u128(n: u128) -> Option<Self> {
-        // Less the last bit, which the first two words of a number of 128 bits do not hold, if it does not fit.
-        Some(i128::try_from(n).map_or_else(|_| Self::from_integer((n >> 1) as i128) * T::TWO, Self::from_integer))
+        Some(Self::from_natural(n))
     }
     fn from_f32(x: f32) -> Option<Self> {
         Some(T::narrow(x.into()))
@@ -153,13 +156,14 @@ impl<T: Word> FromPrimitive for Double<T> {
 }
 
 impl<T: Word> NumCast for Double<T> {
-    /// Through i128 where the number is an integer that f64 may round, else through f64.
+    /// Through an integer, rounded toward zero, where f64 has no place for a fraction, which is from 2^52 on, else through f64.
     fn from<N: ToPrimitive>(number: N) -> Option<Self> {
         let float = number.to_f64();
-        match number.to_i128() {
-            Some(n) if float.is_none_or(|x| x.abs() >= 1.0 / f64::EPSILON) => Some(Self::from_integer(n)),
-            Some(_) | None => float.map(|x| T::narrow(x.into())),
+        if float.is_some_and(|x| x.abs() < 1.0 / f64::EPSILON) {
+            return float.map(|x| T::narrow(x.into()));
         }
+        let integer = number.to_i128().map(Self::from_integer).or_else(|| number.to_u128().map(Self::from_natural));
+        integer.or_else(|| float.map(|x| T::narrow(x.into())))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Double-floats, against values made by mpmath (`tools/double_cases.py`), and against f32 and f64.
 
 mod accuracy;
+mod convert;
 mod functions;
 mod identities;
 mod special;

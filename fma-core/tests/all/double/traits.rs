@@ -48,6 +48,26 @@ fn numbers_are_cast_exactly_where_they_fit() {
 }
 
 #[test]
+fn integers_of_128_bits_without_sign() {
+    let last = u128::MAX;
+    let near = |n: u128| (Df128::from_u128(n), cast::<_, Df128>(n), Df128::try_from(n).ok());
+    // The last bit stays where the two words hold it, and breaks the tie where they do not.
+    let (high, tie) = (1u128 << 127, 1u128 << 127 | 1 << 64 | 1 << 20);
+    let above = Df128::new(2f64.powi(127), 2f64.powi(64)) + 2f64.powi(21);
+    assert_eq!(near(high + 1), (Some(Df128::new(2f64.powi(127), 1.0)), near(high + 1).0, near(high + 1).0));
+    assert_eq!(near(tie).0.map(|x| x < above), Some(true));
+    assert_eq!(near(last).0, Some(Df128::new(2f64.powi(128), -1.0)));
+    assert_eq!((Df64::from_u128(last), cast::<_, Df64>(high)), (Some(Df64::INFINITY), Some(2f32.powi(127).into())));
+    // Below the tie of the greatest word and the next, were there one.
+    assert_eq!(Df64::from_u128(last - (1 << 103)), Some(Df64::MAX));
+    assert_eq!((Df128::from(2f64.powi(100)).to_u128(), Df64::MAX.to_u128().is_some()), (Some(1 << 100), true));
+    assert_eq!(
+        (Df128::new(-0.5, 1e-30).to_u128(), Df128::from(-1.0).to_u128(), Df128::NAN.to_u128()),
+        (Some(0), None, None)
+    );
+}
+
+#[test]
 fn the_small_traits_agree_with_the_methods() {
     let x = Df128::PI;
     assert_eq!((Df128::zero() + x, Df128::one() * x), (x, x));
