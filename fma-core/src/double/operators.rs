@@ -62,10 +62,10 @@ macro_rules! operators {
             }
         }
 
-        impl<T: Word> $op for &Double<T> {
+        impl<T: Word> $op<&Double<T>> for &Double<T> {
             type Output = Double<T>;
             #[inline]
-            fn $method(self, other: Self) -> Double<T> {
+            fn $method(self, other: &Double<T>) -> Double<T> {
                 $op::$method(*self, *other)
             }
         }

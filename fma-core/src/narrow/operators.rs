@@ -5,7 +5,7 @@
 
 use super::Narrow;
 use super::rows::{Row, Signed, WithZero};
-use crate::{Overflow, Round, exact};
+use crate::{Overflow, Round, Sign, exact};
 use core::iter::{Product, Sum};
 use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Rem, RemAssign, Sub, SubAssign};
 
@@ -16,6 +16,37 @@ macro_rules! operators {
             #[inline]
             fn $method(self, other: Self) -> Self {
                 Self::from_f32(self.to_f32() $operator other.to_f32(), Round::NearestEven, Overflow::Ieee)
+            }
+        }
+
+        impl<R: $bound> $trait<&Narrow<R>> for Narrow<R> {
+            type Output = Self;
+            #[inline]
+            fn $method(self, other: &Self) -> Self {
+                self $operator *other
+            }
+        }
+
+        impl<R: $bound> $trait<Narrow<R>> for &Narrow<R> {
+            type Output = Narrow<R>;
+            #[inline]
+            fn $method(self, other: Narrow<R>) -> Narrow<R> {
+                *self $operator other
+            }
+        }
+
+        impl<R: $bound> $trait<&Narrow<R>> for &Narrow<R> {
+            type Output = Narrow<R>;
+            #[inline]
+            fn $method(self, other: &Narrow<R>) -> Narrow<R> {
+                *self $operator *other
+            }
+        }
+
+        impl<R: $bound> $assign_trait<&Narrow<R>> for Narrow<R> {
+            #[inline]
+            fn $assign_method(&mut self, other: &Self) {
+                *self = *self $operator *other;
             }
         }
 
@@ -45,10 +76,32 @@ impl<R: Signed> Neg for Narrow<R> {
     }
 }
 
-/// From left to right, each step rounded.
+impl<R: Signed> Neg for &Narrow<R> {
+    type Output = Narrow<R>;
+    #[inline]
+    fn neg(self) -> Narrow<R> {
+        -*self
+    }
+}
+
+/// From left to right, each step rounded; −0 of nothing, as in std, where there is such a zero.
 impl<R: WithZero> Sum for Narrow<R> {
     fn sum<I: Iterator<Item = Self>>(numbers: I) -> Self {
-        numbers.fold(Self::ZERO, |sum, x| sum + x)
+        numbers.fold(Self::from_code(R::FORMAT.zero(Sign::Negative)), |sum, x| sum + x)
+    }
+}
+
+/// From left to right, each step rounded.
+impl<'a, R: WithZero> Sum<&'a Narrow<R>> for Narrow<R> {
+    fn sum<I: Iterator<Item = &'a Self>>(numbers: I) -> Self {
+        numbers.copied().sum()
+    }
+}
+
+/// From left to right, each step rounded.
+impl<'a, R: Row> Product<&'a Narrow<R>> for Narrow<R> {
+    fn product<I: Iterator<Item = &'a Self>>(numbers: I) -> Self {
+        numbers.copied().product()
     }
 }
 

@@ -1,7 +1,10 @@
 //! Double-floats in generic code.
 
 use fma_core::double::{Df64, Df128};
-use num_traits::{Bounded, Float, FloatConst, FromPrimitive, Inv, Num, One, Pow, Signed, ToPrimitive, Zero, cast};
+use num_traits::{
+    Bounded, Float, FloatConst, FromPrimitive, Inv, Num, NumAssignRef, NumRef, One, Pow, RefNum, Signed, ToPrimitive,
+    Zero, cast,
+};
 
 /// π by Machin's formula.
 fn machin<T: Float>() -> T {
@@ -65,6 +68,22 @@ fn integers_of_128_bits_without_sign() {
         (Df128::new(-0.5, 1e-30).to_u128(), Df128::from(-1.0).to_u128(), Df128::NAN.to_u128()),
         (Some(0), None, None)
     );
+}
+
+/// What generic code asks of operators on references: any two lifetimes.
+fn by_reference<T: NumRef + NumAssignRef>(x: &T, y: &T) -> T
+where
+    for<'a> &'a T: RefNum<T>,
+{
+    let mut sum = &(x * y) + x;
+    sum -= y;
+    sum
+}
+
+#[test]
+fn references_are_as_good_as_numbers() {
+    let (x, y) = (Df128::PI, Df128::from(0.1));
+    assert_eq!(by_reference(&x, &y), x * y + x - y);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::random::Random;
 use fma_core::narrow::rows;
 use fma_core::narrow::rows::{Row, Signed, WithZero};
 use fma_core::{Format, Narrow, Number, Round, exact};
-use num_traits::MulAdd;
+use num_traits::{MulAdd, NumAssignRef, NumRef, RefNum};
 
 type Reference = fn(Format, u64, u64, Round) -> u64;
 
@@ -52,6 +52,29 @@ fn mul_add_of<R: Row>() {
 #[test]
 fn mul_add_rounds_once() {
     for_every_row!(mul_add_of);
+}
+
+/// Horner's form over any type of num-traits that takes operands by reference.
+fn horner<T: NumRef + NumAssignRef + Clone>(x: &T, coefficients: &[T]) -> T
+where
+    for<'a> &'a T: RefNum<T>,
+{
+    let mut value = T::zero();
+    for coefficient in coefficients.iter().rev() {
+        value = &(&value * x) + coefficient;
+        value -= &T::zero();
+    }
+    value
+}
+
+#[test]
+fn operands_by_reference() {
+    let [a, b, x] = [1.0, 1.5, 2.0].map(|x| Narrow::<rows::E4M3>::from_f32(x, Round::NearestEven, Default::default()));
+    assert_eq!((horner(&x, &[a, b, a]), -&a, a * &b, &b / a), (b * x + a + x * x, -a, a * b, b / a));
+    assert_eq!(([a, b].iter().sum::<Narrow<_>>(), [a, b].iter().product::<Narrow<_>>()), (a + b, a * b));
+    let nothing: [Narrow<rows::E4M3>; 0] = [];
+    assert!(nothing.iter().sum::<Narrow<_>>().is_sign_negative());
+    assert_eq!([Narrow::<rows::E4M3Fnuz>::ZERO; 2].iter().sum::<Narrow<_>>().to_bits(), 0);
 }
 
 #[test]
