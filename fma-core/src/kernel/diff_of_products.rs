@@ -28,16 +28,16 @@ pub fn sum_of_products<T: Base>(a: T, b: T, c: T, d: T) -> T {
 /// `a * b - c * d` within 1.5 ulp, whatever products do: [`diff_of_products`] where they keep to the range, else
 /// rounded once.
 ///
-/// For finite factors the result is never NaN, and is infinite only if the exact one is beyond the range. Zero products
-/// leave the zero that the formula leaves. An infinite factor gives an infinity unless it meets a zero or the other
-/// product is infinite of the same sign; NaN gives NaN.
+/// For finite factors the result is never NaN, and is infinite only if the exact one is beyond the range. Where a factor
+/// is zero the result is that of the formula, the sign of a zero included. An infinite factor gives an infinity unless it
+/// meets a zero or the other product is infinite of the same sign; NaN gives NaN.
 #[inline]
 pub fn diff_of_products_robust<T: Base>(a: T, b: T, c: T, d: T) -> T {
     let (minuend, subtrahend) = (a * b, c * d);
     if is_inner(minuend) && is_inner(subtrahend) {
         return diff_of_products(a, b, c, d);
     }
-    // A zero factor leaves one product, which the formula rounds once.
+    // A zero factor leaves one product, which the formula rounds once, but for the sign where that underflows.
     if [a, b, c, d].contains(&T::ZERO) { minuend - subtrahend } else { beyond_the_range(a, b, c, d) }
 }
 

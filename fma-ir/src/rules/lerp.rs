@@ -1,4 +1,5 @@
-//! Linear interpolation: by two fused operations it meets both ends, and the end itself where both are equal.
+//! Linear interpolation: by two fused operations it meets both ends, and the end itself where both are equal (at `t = 1/2`
+//! only from twice the smallest normal number on).
 
 use super::language::{Rule, rule};
 

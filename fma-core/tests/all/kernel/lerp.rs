@@ -34,6 +34,25 @@ fn ends_are_exact<T: Base>() {
     }
 }
 
+/// Half of an odd last place is lost where the half has no place: twice as far up as where numbers are subnormal.
+fn equal_ends_that_are_tiny<T: Base>() {
+    let twice = T::MIN_POSITIVE * T::TWO;
+    for code in (1..64).chain(twice.to_code() - 64..twice.to_code()).step_by(2) {
+        let a = T::from_code(code);
+        let missed = (lerp(a, a, T::HALF) - a).abs();
+        assert!(missed == T::from_code(1) && lerp(a, a, T::HALF * T::HALF) == a, "{a:e}");
+    }
+    for code in twice.to_code()..twice.to_code() + 64 {
+        assert!(lerp(T::from_code(code), T::from_code(code), T::HALF) == T::from_code(code));
+    }
+}
+
+#[test]
+fn equal_ends_next_to_the_smallest_numbers() {
+    equal_ends_that_are_tiny::<f32>();
+    equal_ends_that_are_tiny::<f64>();
+}
+
 #[test]
 fn ends() {
     ends_are_exact::<f32>();
