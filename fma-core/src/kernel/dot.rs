@@ -12,7 +12,8 @@ use crate::eft::Base;
 /// of products (for f32 neither occurs in between): right to about an ulp while the condition number `2·Σ |x[i]·y[i]| /
 /// |s|` is below 1/u.
 ///
-/// Where a plain dot product in the same lanes meets infinities, NaN or overflow, the result is that plain one. The dot
+/// Where a plain dot product in the same lanes meets infinities, NaN or overflow, the result is that plain one; so it may
+/// be where it meets ±`MAX`, as in [`sum2`](super::sum2). The dot
 /// product of nothing, and of products that are all −0, is −0. The longer of two slices is cut to the length of the
 /// other.
 pub fn dot2<T: Base>(x: &[T], y: &[T]) -> T {
@@ -23,7 +24,7 @@ pub fn dot2<T: Base>(x: &[T], y: &[T]) -> T {
 /// independent lanes. `K` is at least 1; 1 is a plain dot product with rounded products, of unspecified order.
 ///
 /// Error: at most about `u·|s| + (4n·u)^K·Σ |x[i]·y[i]|`, barring overflow, and underflow of the errors of products.
-/// Infinities, NaN, overflow, zeros and lengths as in [`dot2`], for f32 too.
+/// Infinities, NaN, overflow, ±`MAX`, zeros and lengths as in [`dot2`] of f64, for f32 too.
 pub fn dot_k<T: Base, const K: usize>(x: &[T], y: &[T]) -> T {
     on_greatest(DotK::<T, K>(x, y))
 }

@@ -10,8 +10,8 @@ use crate::eft::Base;
 /// Error: at most `u·|s| + γ²·Σ |x[i]|` with `γ = n·u / (1 - n·u)`, barring overflow: right to about an ulp while the
 /// condition number `Σ |x[i]| / |s|` is below 1/u. Underflow does no harm.
 ///
-/// Where a plain sum in the same lanes meets infinities, NaN or overflow, the result is that plain sum; for f32 no sum
-/// in between overflows. The sum of nothing, and of nothing but −0, is −0, as in std.
+/// Where a plain sum in the same lanes meets infinities, NaN or overflow, the result is that plain sum; so it may be where
+/// it meets ±`MAX`, of which [`two_sum`](crate::eft::two_sum) may have no error. For f32 no sum in between overflows. The sum of nothing, and of nothing but −0, is −0, as in std.
 pub fn sum2<T: Base>(x: &[T]) -> T {
     if 2 * T::DIGITS <= f64::MANTISSA_DIGITS { on_greatest(SumWide(x)) } else { sum_k::<T, 2>(x) }
 }
@@ -19,8 +19,8 @@ pub fn sum2<T: Base>(x: &[T]) -> T {
 /// The sum as if computed in `K` times the precision and rounded once: SumK (as [`sum2`], algorithm 4.8) in independent
 /// lanes. `K` is at least 1; 1 is a plain sum, of unspecified order.
 ///
-/// Error: at most about `u·|s| + (2n·u)^K·Σ |x[i]|`, barring overflow. Infinities, NaN, overflow and zeros as in
-/// [`sum2`], for f32 too.
+/// Error: at most about `u·|s| + (2n·u)^K·Σ |x[i]|`, barring overflow. Infinities, NaN, overflow, ±`MAX` and zeros as
+/// in [`sum2`] of f64, for f32 too.
 pub fn sum_k<T: Base, const K: usize>(x: &[T]) -> T {
     on_greatest(SumK::<T, K>(x))
 }

@@ -82,6 +82,19 @@ fn overflow() {
     assert_eq!(sum_exact(&[max, half_ulp, -f64::from_bits(1)]), max);
 }
 
+/// The greatest number has no neighbour above, and a sum of it that is finite need not have an error: then the sum is the
+/// plain one, though nothing overflows.
+#[test]
+fn the_greatest_number() {
+    let place = f64::MAX - f64::MAX.next_down();
+    let mut x = vec![0.0; 65];
+    (x[0], x[1], x[64]) = (f64::MAX, -f64::MAX, -1.5 * place);
+    assert_eq!((sum_exact(&x), sum2(&x), sum_k::<_, 3>(&x)), (-1.5 * place, -place, -place));
+    assert_eq!((dot_exact(&x, &[1.0; 65]), dot2(&x, &[1.0; 65])), (-1.5 * place, -place));
+    let place = f32::MAX - f32::MAX.next_down();
+    assert_eq!(sum2(&[f32::MAX, -f32::MAX, -1.5 * place]), -1.5 * place);
+}
+
 /// Errors of products below the range are lost to `dot2`; to `dot_exact` nothing is.
 #[test]
 fn underflow() {
