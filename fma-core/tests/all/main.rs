@@ -3,6 +3,7 @@
 mod approx;
 mod arith;
 mod block;
+mod cases;
 mod double;
 mod dyadic;
 mod eft;
