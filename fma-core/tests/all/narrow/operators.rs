@@ -70,7 +70,7 @@ where
 #[test]
 fn operands_by_reference() {
     let [a, b, x] = [1.0, 1.5, 2.0].map(|x| Narrow::<rows::E4M3>::from_f32(x, Round::NearestEven, Default::default()));
-    assert_eq!((horner(&x, &[a, b, a]), -&a, a * &b, &b / a), (b * x + a + x * x, -a, a * b, b / a));
+    assert_eq!((horner(&x, &[a, b, a]), -&a), (b * x + a + x * x, -a));
     assert_eq!(([a, b].iter().sum::<Narrow<_>>(), [a, b].iter().product::<Narrow<_>>()), (a + b, a * b));
     let nothing: [Narrow<rows::E4M3>; 0] = [];
     assert!(nothing.iter().sum::<Narrow<_>>().is_sign_negative());
