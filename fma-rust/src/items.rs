@@ -1,6 +1,9 @@
 //! What an annotated item tells of the names in it.
 
+use std::collections::HashMap;
+
 use quote::ToTokens;
+use syn::visit_mut::VisitMut;
 
 use crate::tree::{Generic, Items, Type, is_conditional, primitive};
 
@@ -30,10 +33,38 @@ pub fn of_module(content: &[syn::Item]) -> Items {
             syn::Item::Enum(item) => items.shadowed.push(item.ident.to_string()),
             syn::Item::Union(item) => items.shadowed.push(item.ident.to_string()),
             syn::Item::Use(item) => imported(&item.tree, &mut items.shadowed),
+            syn::Item::Impl(block) => inherent(block, &mut items.inherent),
             _ => {}
         }
     }
     items
+}
+
+/// The signatures in an impl of a type without parameters.
+fn inherent(block: &syn::ItemImpl, found: &mut HashMap<(String, String), syn::Signature>) {
+    let syn::Type::Path(path) = &*block.self_ty else { return };
+    let plain = block.trait_.is_none() && block.generics.params.is_empty() && !is_conditional(&block.attrs);
+    let Some(owner) = path.path.get_ident().filter(|_| plain) else { return };
+    for item in &block.items {
+        if let syn::ImplItem::Fn(method) = item
+            && !is_conditional(&method.attrs)
+        {
+            let mut signature = method.sig.clone();
+            WithoutSelf(owner).visit_signature_mut(&mut signature);
+            found.insert((owner.to_string(), signature.ident.to_string()), signature);
+        }
+    }
+}
+
+/// Writes a type's name for `Self`.
+struct WithoutSelf<'a>(&'a syn::Ident);
+
+impl VisitMut for WithoutSelf<'_> {
+    fn visit_ident_mut(&mut self, ident: &mut syn::Ident) {
+        if ident == "Self" {
+            *ident = self.0.clone();
+        }
+    }
 }
 
 /// An alias of a primitive type's own name could stand for itself without end.

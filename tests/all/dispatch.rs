@@ -44,7 +44,7 @@ twice! { plain_patterns patterns, #[fastmath(dispatch)]
 
 struct Poly<T>([T; 4]);
 
-#[fastmath(fused, dispatch(avx2))]
+#[fastmath(fused, dispatch(avx2), allow(unused_flag))]
 impl Poly<f64> {
     fn at(&self, x: f64) -> f64 {
         ((self.0[3] * x + self.0[2]) * x + self.0[1]) * x + self.0[0]

@@ -28,6 +28,8 @@ impl Reader<'_> {
             }
             syn::Pat::Tuple(tuple) => self.bind_list(&tuple.elems, ty),
             syn::Pat::Slice(slice) => self.bind_list(&slice.elems, ty),
+            syn::Pat::TupleStruct(variant) => self.bind_variant(variant, ty),
+            syn::Pat::Struct(pat) => self.bind_struct(pat, ty),
             other => {
                 self.types.escape(ty);
                 self.bind_unknown(other);
@@ -72,6 +74,39 @@ impl Reader<'_> {
                 syn::Pat::Ident(ident) if ident.subpat.is_some() => self.bind_unknown(elem),
                 _ => self.bind(elem, part),
             }
+        }
+    }
+
+    /// `Some(x)` and `Ok(x)`: what the option or result holds; through a reference, a reference to it.
+    fn bind_variant(&mut self, variant: &syn::PatTupleStruct, ty: TypeId) {
+        let behind = self.types.behind_refs(ty);
+        let holding =
+            variant.path.segments.last().is_some_and(|last| types::HOLDING.iter().any(|name| last.ident == name));
+        match (self.types.get(behind), variant.elems.first()) {
+            (Type::Maybe(held), Some(elem)) if holding && variant.elems.len() == 1 => {
+                let held = if behind == ty { held } else { self.types.add(Type::Ref(held)) };
+                self.bind(elem, held);
+            }
+            _ => {
+                self.types.escape(ty);
+                variant.elems.iter().for_each(|elem| self.bind_unknown(elem));
+            }
+        }
+    }
+
+    /// The fields of a struct of the module; through a reference, references to them.
+    fn bind_struct(&mut self, pat: &syn::PatStruct, ty: TypeId) {
+        let behind = self.types.behind_refs(ty);
+        self.types.escape(ty);
+        for field in &pat.fields {
+            let part = match self.types.get(behind) {
+                Type::Struct(index) if !is_conditional(&field.attrs) => {
+                    self.items.field(&mut self.types, index, &field.member)
+                }
+                _ => self.types.add(Type::Unknown),
+            };
+            let part = if behind == ty { part } else { self.types.add(Type::Ref(part)) };
+            self.bind(&field.pat, part);
         }
     }
 

@@ -15,6 +15,8 @@ pub struct Items {
     pub functions: HashMap<String, syn::Signature>,
     /// The methods of the impl or trait around, where no other type can have one of the name.
     pub methods: HashMap<String, syn::Signature>,
+    /// What the inherent impls of the annotated module give its types: by type and name, with `Self` written out.
+    pub inherent: HashMap<(String, String), syn::Signature>,
     pub structs: Vec<(String, Vec<(String, syn::Type)>)>,
     pub constants: HashMap<String, syn::Type>,
     /// What the type aliases without parameters stand for.
@@ -83,13 +85,39 @@ impl Items {
                 _ => self.named(&name),
             },
             (syn::PathArguments::None, _) if std_path(path) || half_path(path) => primitive(&name),
-            (syn::PathArguments::AngleBracketed(list), 1) if name == "Vec" => match list.args.first() {
-                Some(syn::GenericArgument::Type(elem)) => Type::Sequence(self.read(types, elem)),
-                _ => Type::Other,
-            },
+            (syn::PathArguments::AngleBracketed(list), 1) if !self.shadowed.contains(&name) => {
+                self.container(types, &name, list)
+            }
             _ => Type::Other,
         };
         types.add(read)
+    }
+
+    /// The library's types that hold others.
+    fn container(&self, types: &mut Types, name: &str, list: &syn::AngleBracketedGenericArguments) -> Type {
+        let args: Vec<&syn::Type> = list
+            .args
+            .iter()
+            .filter_map(|arg| match arg {
+                syn::GenericArgument::Type(ty) => Some(ty),
+                _ => None,
+            })
+            .collect();
+        match (name, args[..].split_first()) {
+            ("Vec", Some((elem, _))) => Type::Sequence(self.read(types, elem)),
+            // A `Result` of one parameter is an alias, of who knows what.
+            ("Option", Some((held, []))) | ("Result", Some((held, [_]))) => Type::Maybe(self.read(types, held)),
+            _ => Type::Other,
+        }
+    }
+
+    /// The signature of a function or a method that an impl of the annotated module, or the impl around, gives a type.
+    pub fn associated(&self, owner: &str, name: &str) -> Option<&syn::Signature> {
+        match owner {
+            "Self" => self.methods.get(name),
+            _ if self.shadowed.iter().any(|shadowed| shadowed == owner) => None,
+            _ => self.inherent.get(&(owner.to_owned(), name.to_owned())),
+        }
     }
 
     /// So that aliases of one another end.

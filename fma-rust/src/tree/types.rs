@@ -30,6 +30,8 @@ pub enum Type {
     Sequence(TypeId),
     /// An iterator over items; the flag tells a range of integers, whose items can be counted.
     Iter(TypeId),
+    /// An `Option`, or a `Result` by what it holds where all is well.
+    Maybe(TypeId),
     Tuple(Vec<TypeId>),
     /// A struct of the annotated module: its index in [`super::Items`].
     Struct(usize),
@@ -37,6 +39,9 @@ pub enum Type {
     FloatLiteral,
     IntLiteral,
 }
+
+/// The variants that hold what a [`Type::Maybe`] may hold.
+pub const HOLDING: [&str; 2] = ["Some", "Ok"];
 
 #[derive(Clone, Debug)]
 enum Cell {
@@ -99,7 +104,7 @@ impl Types {
         let root = self.root(id);
         self.escaped[root.0] = true;
         match self.get(root) {
-            Type::Ref(inner) | Type::Sequence(inner) | Type::Iter(inner) => self.escape(inner),
+            Type::Ref(inner) | Type::Sequence(inner) | Type::Iter(inner) | Type::Maybe(inner) => self.escape(inner),
             Type::Tuple(parts) => parts.into_iter().for_each(|part| self.escape(part)),
             _ => {}
         }
@@ -140,6 +145,7 @@ impl Types {
             (Type::Int(_), Type::IntLiteral) => self.link(b, a),
             (Type::Ref(a), Type::Ref(b)) => self.unify(a, b),
             (Type::Sequence(a), Type::Sequence(b)) | (Type::Iter(a), Type::Iter(b)) => self.unify(a, b),
+            (Type::Maybe(a), Type::Maybe(b)) => self.unify(a, b),
             (Type::Tuple(a), Type::Tuple(b)) => a.into_iter().zip(b).for_each(|(a, b)| self.unify(a, b)),
             (Type::Unknown | Type::Other, _) => self.escape(b),
             (_, Type::Unknown | Type::Other) => self.escape(a),
@@ -178,6 +184,7 @@ impl Types {
             (Type::FloatLiteral, Type::FloatLiteral) | (Type::IntLiteral, Type::IntLiteral) => a == b,
             (Type::Ref(a), Type::Ref(b)) => self.same(a, b),
             (Type::Sequence(a), Type::Sequence(b)) | (Type::Iter(a), Type::Iter(b)) => self.same(a, b),
+            (Type::Maybe(a), Type::Maybe(b)) => self.same(a, b),
             (Type::Tuple(a), Type::Tuple(b)) => a.len() == b.len() && a.iter().zip(&b).all(|(a, b)| self.same(*a, *b)),
             (a, b) => a == b,
         }

@@ -14,6 +14,8 @@ macro_rules! show {
 #[macro_use]
 mod closures;
 #[macro_use]
+mod containers;
+#[macro_use]
 mod control_flow;
 #[macro_use]
 mod effects;
@@ -40,7 +42,7 @@ type Results = std::collections::BTreeMap<&'static str, Vec<String>>;
 /// All themes under one attribute.
 macro_rules! instance {
     ($name:ident, $flags:meta) => {
-        instance!($name, $flags, closures control_flow effects generics kinds macros mutation own_traits patterns user_types);
+        instance!($name, $flags, closures containers control_flow effects generics kinds macros mutation own_traits patterns user_types);
     };
     ($name:ident, $flags:meta, $($theme:ident)*) => {
         mod $name {
@@ -66,7 +68,7 @@ instance!(no_flag, fastmath());
 instance!(strict, fastmath(strict));
 instance!(contract, fastmath(contract));
 // A promise that no bound can keep is an error.
-instance!(fused, fastmath(fused), closures control_flow effects generics kinds macros mutation patterns user_types);
+instance!(fused, fastmath(fused), closures containers control_flow effects generics kinds macros mutation patterns user_types);
 instance!(fast, fastmath(fast));
 instance!(without_promises, fastmath(fast, not(nnan, ninf, afn)));
 // The other themes have numbers of other types whose type the attribute cannot see.

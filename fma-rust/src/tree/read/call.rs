@@ -83,8 +83,9 @@ impl Reader<'_> {
     pub(super) fn method_call(&mut self, mut call: syn::ExprMethodCall, span: Span) -> ExprId {
         let receiver = self.cut(&mut call.receiver);
         let behind = self.types.behind_refs(self.exprs[receiver.0].ty);
-        if let Type::Iter(item) = self.types.get(behind) {
-            return self.iterator_method(call, receiver, item, span);
+        let own = self.own_method(&call, receiver);
+        if own.is_none() && self.is_container(behind, &call) {
+            return self.container_method(call, receiver, span);
         }
         let args: Vec<ExprId> = call.args.iter_mut().map(|arg| self.cut(arg)).collect();
         if matches!(self.types.get(behind), Type::Float(_) | Type::Generic(_))
@@ -94,21 +95,26 @@ impl Reader<'_> {
         }
         self.unstable(receiver);
         self.escape(receiver);
-        let through_ref = matches!(self.ty(receiver), Type::Ref(_));
-        let ty = match self.own_method(&call, receiver) {
+        let ty = match own {
             Some(signature) => self.signature_result(&signature, &args),
-            None => methods::result(&mut self.types, behind, through_ref, &call),
+            None => methods::result(&mut self.types, behind, &call),
         };
         args.iter().for_each(|arg| self.escape(*arg));
         let children = std::iter::once(receiver).chain(args).map(Child::Expr).collect();
         self.node(call.into(), opaque(Order::Once, children, Effect::Acts), ty, span)
     }
 
-    /// `self.name(…)`: a method that the impl or the trait around declares.
+    /// A method that the impl or the trait around declares for `self`, or an impl of the module for a struct of it.
     fn own_method(&self, call: &syn::ExprMethodCall, receiver: ExprId) -> Option<syn::Signature> {
-        let Kind::Local(local) = self.exprs[receiver.0].kind else { return None };
-        let of_self = self.locals[local.0].ident == "self";
-        self.items.methods.get(&call.method.to_string()).filter(|_| of_self).cloned()
+        let name = call.method.to_string();
+        let of_self = matches!(self.exprs[receiver.0].kind, Kind::Local(local) if self.locals[local.0].ident == "self");
+        if of_self && let Some(signature) = self.items.methods.get(&name) {
+            return Some(signature.clone());
+        }
+        let behind = self.types.behind_refs(self.exprs[receiver.0].ty);
+        let Type::Struct(index) = self.types.get(behind) else { return None };
+        let (owner, _) = self.items.structs.get(index)?;
+        self.items.associated(owner, &name).cloned()
     }
 
     /// The arithmetic of a method of the float types, if the number of arguments is right.
@@ -202,11 +208,20 @@ impl Reader<'_> {
 
     /// The type of a call that is no arithmetic, by the signature it has in the annotated module.
     fn call_result(&mut self, words: &[String], args: &[ExprId]) -> TypeId {
+        let declared = match words {
+            [name] => self.items.functions.get(name),
+            [owner, name] => self.items.associated(owner, name),
+            _ => None,
+        };
+        if let Some(signature) = declared.cloned() {
+            // By its path, a method takes `self` as its first argument.
+            let receivers = usize::from(signature.receiver().is_some()).min(args.len());
+            return self.signature_result(&signature, &args[receivers..]);
+        }
         let ty = match words {
-            [name] => match self.items.functions.get(name) {
-                Some(signature) => return self.signature_result(&signature.clone(), args),
-                None => Type::Unknown,
-            },
+            [variant] if types::HOLDING.contains(&variant.as_str()) && args.len() == 1 => {
+                Type::Maybe(self.exprs[args[0].0].ty)
+            }
             [owner, method] if FROM.contains(&method.as_str()) => {
                 let ty = self.items.read(&mut self.types, &syn::Type::Path(type_path(owner)));
                 match self.types.get(ty) {

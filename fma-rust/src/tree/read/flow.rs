@@ -58,14 +58,35 @@ impl Reader<'_> {
             syn::Expr::Range(range) => self.range(range, span),
             syn::Expr::RawAddr(_) | syn::Expr::Const(_) | syn::Expr::Verbatim(_) => self.untouched(expr, span),
             syn::Expr::Async(_) => self.elsewhere(expr, span),
-            syn::Expr::Call(_)
-            | syn::Expr::Struct(_)
-            | syn::Expr::Try(_)
-            | syn::Expr::Await(_)
-            | syn::Expr::Field(_)
-            | syn::Expr::Index(_) => self.unknown(expr, Order::Once, span),
+            syn::Expr::Struct(literal) => self.struct_literal(literal, span),
+            syn::Expr::Try(question) => self.question(question, span),
+            syn::Expr::Call(_) | syn::Expr::Await(_) | syn::Expr::Field(_) | syn::Expr::Index(_) => {
+                self.unknown(expr, Order::Once, span)
+            }
             other => self.unknown(other, Order::Unknown, span),
         }
+    }
+
+    /// `Point { x, y }`: its parts may be anything, but its type is known.
+    fn struct_literal(&mut self, literal: syn::ExprStruct, span: Span) -> ExprId {
+        let named = syn::Type::Path(syn::TypePath { qself: literal.qself.clone(), path: literal.path.clone() });
+        let id = self.unknown(literal.into(), Order::Once, span);
+        let ty = self.items.read(&mut self.types, &named);
+        if matches!(self.types.get(ty), Type::Struct(_)) {
+            self.exprs[id.0].ty = ty;
+        }
+        id
+    }
+
+    /// `value?`: what the option or result holds.
+    fn question(&mut self, mut question: syn::ExprTry, span: Span) -> ExprId {
+        let inner = self.cut(&mut question.expr);
+        self.escape(inner);
+        let ty = match self.ty(inner) {
+            Type::Maybe(held) => held,
+            _ => self.types.add(Type::Unknown),
+        };
+        self.node(question.into(), opaque_once(inner), ty, span)
     }
 
     /// A node that is not understood, of unknown type.

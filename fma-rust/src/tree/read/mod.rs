@@ -3,11 +3,12 @@
 mod binding;
 mod call;
 mod cast;
+mod containers;
 mod flow;
+mod nested;
 
 use fma_ir::Effect;
 use proc_macro2::Span;
-use syn::spanned::Spanned;
 
 use super::hole::{block_hole, hole};
 use super::scope::Scopes;
@@ -262,39 +263,6 @@ impl<'a> Reader<'a> {
             (Some(ty), None) | (None, Some(ty)) => ty,
             (None, None) => self.types.add(Type::Unknown),
         }
-    }
-
-    /// Reads an expression, with the permissions that an attribute on it declares.
-    pub(super) fn expr(&mut self, mut expr: syn::Expr) -> ExprId {
-        let outer = self.setting;
-        if let Some(attrs) = attributes(&mut expr) {
-            self.setting = self.nested.take(attrs, outer);
-        }
-        let span = expr.span();
-        let id = self.kind(expr, span);
-        self.setting = outer;
-        id
-    }
-}
-
-/// The attributes of an expression that may carry a nested `#[fastmath(...)]`.
-fn attributes(expr: &mut syn::Expr) -> Option<&mut Vec<syn::Attribute>> {
-    match expr {
-        syn::Expr::Block(e) => Some(&mut e.attrs),
-        syn::Expr::Unsafe(e) => Some(&mut e.attrs),
-        syn::Expr::ForLoop(e) => Some(&mut e.attrs),
-        syn::Expr::While(e) => Some(&mut e.attrs),
-        syn::Expr::Loop(e) => Some(&mut e.attrs),
-        syn::Expr::If(e) => Some(&mut e.attrs),
-        syn::Expr::Match(e) => Some(&mut e.attrs),
-        syn::Expr::Closure(e) => Some(&mut e.attrs),
-        syn::Expr::Paren(e) => Some(&mut e.attrs),
-        syn::Expr::Assign(e) => Some(&mut e.attrs),
-        syn::Expr::Binary(e) => Some(&mut e.attrs),
-        syn::Expr::Call(e) => Some(&mut e.attrs),
-        syn::Expr::MethodCall(e) => Some(&mut e.attrs),
-        syn::Expr::Return(e) => Some(&mut e.attrs),
-        _ => None,
     }
 }
 

@@ -1,0 +1,40 @@
+//! Nested attributes: which expressions may carry one, and how far it reaches.
+
+use syn::spanned::Spanned;
+
+use super::*;
+
+impl Reader<'_> {
+    /// Reads an expression, with the permissions that an attribute on it declares.
+    pub(in super::super) fn expr(&mut self, mut expr: syn::Expr) -> ExprId {
+        let outer = self.setting;
+        if let Some(attrs) = attributes(&mut expr) {
+            self.setting = self.nested.take(attrs, outer);
+        }
+        let span = expr.span();
+        let id = self.kind(expr, span);
+        self.setting = outer;
+        id
+    }
+}
+
+/// The attributes of an expression that may carry a nested `#[fastmath(...)]`.
+fn attributes(expr: &mut syn::Expr) -> Option<&mut Vec<syn::Attribute>> {
+    match expr {
+        syn::Expr::Block(e) => Some(&mut e.attrs),
+        syn::Expr::Unsafe(e) => Some(&mut e.attrs),
+        syn::Expr::ForLoop(e) => Some(&mut e.attrs),
+        syn::Expr::While(e) => Some(&mut e.attrs),
+        syn::Expr::Loop(e) => Some(&mut e.attrs),
+        syn::Expr::If(e) => Some(&mut e.attrs),
+        syn::Expr::Match(e) => Some(&mut e.attrs),
+        syn::Expr::Closure(e) => Some(&mut e.attrs),
+        syn::Expr::Paren(e) => Some(&mut e.attrs),
+        syn::Expr::Assign(e) => Some(&mut e.attrs),
+        syn::Expr::Binary(e) => Some(&mut e.attrs),
+        syn::Expr::Call(e) => Some(&mut e.attrs),
+        syn::Expr::MethodCall(e) => Some(&mut e.attrs),
+        syn::Expr::Return(e) => Some(&mut e.attrs),
+        _ => None,
+    }
+}
