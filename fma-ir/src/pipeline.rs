@@ -11,6 +11,13 @@ pub(crate) const PASSES: &[Pass] = &[promotion, protect, rewrite, kahan, sums, r
 /// How many rounds there are at most. Two do the work; the others see that nothing is left.
 const ROUNDS: usize = 8;
 
+/// The place of the dearest pass. It counts as if contraction had been there: where it had nothing to do, and nothing but contraction
+/// follows, it has nothing to do again.
+const SUMS: usize = 4;
+
+/// The place of contraction.
+const CONTRACTION: usize = 6;
+
 /// A function after all passes.
 #[derive(Clone, Debug)]
 pub struct Outcome {
@@ -66,9 +73,10 @@ fn swept_cost(func: &Func) -> Cost {
 
 fn passed(func: &Func, source: Source<'_>, detail: Detail) -> Outcome {
     let (mut log, mut whole, mut plain) = (Log { detail, ..Log::default() }, sweep(func), None);
+    let mut stirred = true;
     for _ in 0..ROUNDS {
         log.near_misses.clear();
-        let Some(next) = round(&whole.func, source, &mut log) else { break };
+        let Some(next) = round(&whole.func, source, &mut log, &mut stirred) else { break };
         if next.func == whole.func {
             break;
         }
@@ -79,11 +87,15 @@ fn passed(func: &Func, source: Source<'_>, detail: Detail) -> Outcome {
     Outcome { plain, func: whole.func, now: whole.now, log }
 }
 
-/// One pass after another; `None` if none of them had anything to do.
-fn round(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
+/// One pass after another; `None` if none of them had anything to do. `stirred` says whether sums have to be looked at.
+fn round(func: &Func, source: Source<'_>, log: &mut Log, stirred: &mut bool) -> Option<Rewritten> {
     let mut whole: Option<Rewritten> = None;
-    for pass in PASSES {
+    for (place, pass) in PASSES.iter().enumerate() {
+        if place == SUMS && !std::mem::replace(stirred, false) {
+            continue;
+        }
         if let Some(next) = pass(whole.as_ref().map_or(func, |whole| &whole.func), source, log) {
+            *stirred |= place != CONTRACTION;
             whole = Some(match whole {
                 Some(whole) => whole.then(next),
                 None => next,
@@ -99,6 +111,12 @@ mod tests {
 
     use super::*;
     use crate::{Flag, Flags, FloatOp, Sketch, Ty, formula};
+
+    #[test]
+    fn the_places_are_those_of_their_passes() {
+        assert!(std::ptr::fn_addr_eq(PASSES[SUMS], sums as Pass));
+        assert!(std::ptr::fn_addr_eq(PASSES[CONTRACTION], contraction as Pass));
+    }
 
     /// `a/d + b/d*c`: the divisions share a reciprocal, and the sum takes a product in.
     #[test]

@@ -19,6 +19,7 @@ mod monomial;
 mod plan;
 mod polynomial;
 mod present;
+mod reach;
 mod scheme;
 mod search;
 mod table;

@@ -13,6 +13,24 @@ pub fn path(path: syn::Path) -> syn::Expr {
     syn::ExprPath { attrs: Vec::new(), qself: None, path }.into()
 }
 
+/// `::first::second::…`.
+pub fn rooted(names: &[&str]) -> syn::Path {
+    let segment = |name: &&str| syn::PathSegment::from(syn::Ident::new(name, Span::mixed_site()));
+    syn::Path { leading_colon: Some(Default::default()), segments: names.iter().map(segment).collect() }
+}
+
+/// A literal as an expression.
+pub fn literal(lit: impl Into<syn::Lit>) -> syn::Expr {
+    syn::ExprLit { attrs: Vec::new(), lit: lit.into() }.into()
+}
+
+/// `{ tokens }`, for what is long and has been printed already.
+pub fn braced(tokens: proc_macro2::TokenStream) -> syn::Expr {
+    let stmts = vec![syn::Stmt::Expr(syn::Expr::Verbatim(tokens), None)];
+    let block = syn::Block { brace_token: Default::default(), stmts };
+    syn::ExprBlock { attrs: Vec::new(), label: None, block }.into()
+}
+
 /// `left op right`.
 pub fn binary(left: syn::Expr, op: syn::BinOp, right: syn::Expr) -> syn::Expr {
     syn::ExprBinary { attrs: Vec::new(), left: Box::new(left), op, right: Box::new(right) }.into()

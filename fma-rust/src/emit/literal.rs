@@ -5,14 +5,14 @@ use fma_ir::Ty;
 use proc_macro2::Span;
 use syn::parse_quote;
 
+use super::build;
 use crate::tree::resembled;
 
 /// A constant, where its type has a literal.
 pub fn literal(bits: u64, ty: Ty) -> Option<syn::Expr> {
     Some(match ty {
         Ty::Float(format) => float(bits, format),
-        Ty::Bool if bits == 0 => parse_quote!(false),
-        Ty::Bool => parse_quote!(true),
+        Ty::Bool => build::literal(syn::LitBool::new(bits != 0, Span::mixed_site())),
         Ty::Int(int) => {
             let name = match (int.pointer, int.signed) {
                 (true, true) => "isize".to_owned(),
@@ -20,8 +20,7 @@ pub fn literal(bits: u64, ty: Ty) -> Option<syn::Expr> {
                 (false, true) => format!("i{}", int.bits),
                 (false, false) => format!("u{}", int.bits),
             };
-            let lit = syn::LitInt::new(&format!("{bits}{name}"), Span::mixed_site());
-            parse_quote!(#lit)
+            build::literal(syn::LitInt::new(&format!("{bits}{name}"), Span::mixed_site()))
         }
         // In generic code a constant has no spelling that every type has.
         Ty::Double(_) | Ty::Generic(_) | Ty::Other => return None,
@@ -41,15 +40,14 @@ fn float(bits: u64, format: Format) -> syn::Expr {
     };
     let size = special.map_or_else(|| finite(&text, format.magnitude(bits), format), |name| associated(name, format));
     let minus = negative && special != Some("NAN");
-    if minus { super::build::unary(syn::UnOp::Neg(Default::default()), size) } else { size }
+    if minus { build::unary(syn::UnOp::Neg(Default::default()), size) } else { size }
 }
 
 /// A number by its text, unless that reads like a constant of the standard library: lints ask for the constant.
 fn finite(text: &str, bits: u64, format: Format) -> syn::Expr {
     let ty = format.layout().name;
     let Some(constant) = resembled(text) else {
-        let lit = syn::LitFloat::new(&format!("{text}{ty}"), Span::mixed_site());
-        return parse_quote!(#lit);
+        return build::literal(syn::LitFloat::new(&format!("{text}{ty}"), Span::mixed_site()));
     };
     let ident = syn::Ident::new(ty, Span::mixed_site());
     if constant.bits(format) == Some(bits) {
@@ -61,8 +59,7 @@ fn finite(text: &str, bits: u64, format: Format) -> syn::Expr {
 }
 
 fn associated(name: &str, format: Format) -> syn::Expr {
-    let [ty, name] = [format.layout().name, name].map(|name| syn::Ident::new(name, Span::mixed_site()));
-    parse_quote!(::core::primitive::#ty::#name)
+    build::path(build::rooted(&["core", "primitive", format.layout().name, name]))
 }
 
 fn special(nan: bool, infinite: bool) -> Option<&'static str> {

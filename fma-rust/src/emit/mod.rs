@@ -33,6 +33,7 @@ use crate::lower::Lowered;
 use crate::reduce::Reduction;
 use crate::tree::{ExprId, Tree};
 
+pub use build::braced;
 pub use plan::Plan;
 pub use spell::path as runtime;
 

@@ -15,13 +15,11 @@ use crate::tree::{Arith, ExprId, Kind};
 
 /// The path of something that expansions use.
 pub fn path(name: &str) -> syn::Path {
-    let name = syn::Ident::new(name, Span::mixed_site());
-    parse_quote!(::fastmath::rt::#name)
+    build::rooted(&["fastmath", "rt", name])
 }
 
 fn moded_path(name: &str) -> syn::Path {
-    let name = syn::Ident::new(name, Span::mixed_site());
-    parse_quote!(::fastmath::rt::mode::#name)
+    build::rooted(&["fastmath", "rt", "mode", name])
 }
 
 impl Printer<'_> {

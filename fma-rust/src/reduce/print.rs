@@ -7,6 +7,7 @@ use quote::{format_ident, quote};
 
 use self::Generics::{Fusing, Lane, Lanes, Machine, Operator};
 use super::{Body, Join, Node, NodeId, Reduction, Shift};
+use crate::emit::braced;
 
 /// The numbers and slices of a reduction, as they are printed at its place.
 pub struct Fold {
@@ -97,7 +98,7 @@ pub fn tokens(reduction: &Reduction, fold: &Fold) -> syn::Expr {
     let [work, range] = ["fastmath_fold", "fastmath_range"].map(|name| syn::Ident::new(name, Span::mixed_site()));
     let (units, items) = (units(reduction.units), items(reduction, &float));
     let (lets, windows) = windows(reduction, fold, &range);
-    syn::parse_quote!({
+    braced(quote! {
         struct FastmathFold { #(#fields: #float),* }
         #items
         #lets

@@ -1,5 +1,6 @@
 //! How many operations a polynomial takes: at least, where no terms are made that cancel, and by a simple scheme.
 
+use super::coefficient::Coefficient;
 use super::monomial::{Atom, Monomial};
 use super::polynomial::{Polynomial, Term};
 
@@ -8,6 +9,20 @@ use super::polynomial::{Polynomial, Term};
 pub struct Bound {
     pub operations: u32,
     pub split: u32,
+}
+
+impl Bound {
+    /// Both together.
+    pub fn plus(self, other: Bound) -> Bound {
+        let operations = self.operations.saturating_add(other.operations);
+        Bound { operations, split: self.split.saturating_add(other.split) }
+    }
+
+    /// What the other leaves of it.
+    pub fn minus(self, other: Bound) -> Option<Bound> {
+        let operations = self.operations.checked_sub(other.operations)?;
+        Some(Bound { operations, split: self.split.checked_sub(other.split)? })
+    }
 }
 
 /// The bound of one polynomial.
@@ -24,6 +39,9 @@ pub fn bound(polynomial: &Polynomial) -> Bound {
     }
 }
 
+/// What a term multiplies an atom of its own by.
+type Partner = (Monomial, Coefficient);
+
 /// Different atoms meet in pairs, and a power takes its squarings besides.
 fn products(product: &Monomial) -> u32 {
     let highest = product.factors().map(|factor| factor.1).max().unwrap_or(0);
@@ -31,22 +49,22 @@ fn products(product: &Monomial) -> u32 {
     (product.factors().count() as u32).saturating_sub(1) + squarings
 }
 
-/// Terms with an atom of their own have to be added; those that multiply it by different products have to be multiplied.
-///
-/// `k` such terms that have the product in common take `k - 1` operations that only add, or that multiply by the same product again.
+/// Terms with an atom of their own have to be added; those that multiply it by different products, numbers included, have to be
+/// multiplied. `k` such terms that have the product in common take `k - 1` operations that only add, or that multiply by the same product again.
 fn sum(polynomial: &Polynomial) -> Bound {
     let terms = polynomial.terms();
     let occurrences = occurrences(polynomial);
     let once = |atom: Atom| occurrences.contains(&(atom, 1));
-    let own = |product: &Monomial| {
+    let own = |(product, value): &Term| {
         let atom = product.factors().map(|factor| factor.0).find(|atom| once(*atom))?;
-        Some((product.over(&Monomial::power(atom, 1))?, products(product)))
+        let partner = (product.over(&Monomial::power(atom, 1))?, value.magnitude());
+        Some((partner, products(product) + u32::from(!value.is_unit())))
     };
-    let owners: Vec<(Monomial, u32)> = terms.iter().filter_map(|term| own(&term.0)).collect();
+    let owners: Vec<(Partner, u32)> = terms.iter().filter_map(own).collect();
     let added = owners.len() as u32;
-    let products = owners.iter().filter(|owner| !owner.0.is_one());
+    let products = owners.iter().filter(|(partner, _)| !(partner.0.is_one() && partner.1.is_unit()));
     let least = products.clone().map(|owner| owner.1).min().unwrap_or(0);
-    let mut partners: Vec<Monomial> = products.map(|owner| owner.0).collect();
+    let mut partners: Vec<Partner> = products.map(|owner| owner.0).collect();
     let multiplied = partners.len() as u32;
     partners.sort_unstable();
     partners.dedup();

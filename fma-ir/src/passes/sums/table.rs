@@ -6,6 +6,7 @@ use super::bound::{Bound, bound, estimate};
 use super::licence::Licence;
 use super::monomial::Atom;
 use super::polynomial::Polynomial;
+use super::reach::Reach;
 use super::ways::{Way, own_ways, shared_ways};
 use crate::intern::Index;
 
@@ -27,6 +28,7 @@ struct Entry {
     measure: Measure,
     bound: Bound,
     estimate: u32,
+    reach: Reach,
     ways: Option<Vec<Way>>,
 }
 
@@ -58,7 +60,8 @@ impl Table {
         let terms = polynomial.terms().len();
         let (bound, estimate) = (bound(&polynomial), estimate(&polynomial));
         let measure = (polynomial.degree(), terms, terms - units);
-        self.entries.push(Entry { polynomial, measure, bound, estimate, ways: None });
+        let reach = Reach::of(&polynomial);
+        self.entries.push(Entry { polynomial, measure, bound, estimate, reach, ways: None });
         Signed { id, negative }
     }
 
@@ -77,6 +80,11 @@ impl Table {
 
     pub fn bound(&self, id: Id) -> Bound {
         self.entries[id as usize].bound
+    }
+
+    /// Whether one operation could serve both.
+    pub fn related(&self, a: Id, b: Id) -> bool {
+        self.entries[a as usize].reach.meets(self.entries[b as usize].reach)
     }
 
     pub fn estimate(&self, id: Id) -> u32 {
