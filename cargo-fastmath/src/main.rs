@@ -26,6 +26,8 @@ fn run(command: Command) -> Result<ExitCode, String> {
         Command::Help => USAGE.to_owned(),
         Command::Explain(of) => return explain(&of),
         Command::Error(measure) => command::error::error(&measure)?,
+        Command::Ptx(of, machine) => command::gpu::ptx(&of, &machine)?,
+        Command::Sass(of, machine) => command::gpu::sass(&of, &machine)?,
         Command::Eval(of, inputs) => command::eval::eval(&of, &inputs)?,
     };
     print!("{text}");

@@ -31,6 +31,12 @@ const CASES: &[(&str, &str)] = &[
     ("eval_decimal.txt", "eval formulas.rs --fn tapered x=4,5"),
     ("eval_bits.txt", "eval formulas.rs --fn product_and_sum a=0x123456789 b=1 c=1"),
     ("eval_fits.txt", "eval formulas.rs --fn halves x=1 up=true n=3000000000"),
+    ("ptx.txt", "ptx formulas.rs --fn product_and_sum --sm 90"),
+    ("ptx_isa.txt", "ptx formulas.rs --fn square_root --sm sm_120f --isa 9.0"),
+    ("ptx_target.txt", "ptx formulas.rs --fn product_and_sum --sm 91"),
+    ("ptx_version.txt", "ptx formulas.rs --fn product_and_sum --sm 90 --isa 7.0"),
+    ("ptx_calls.txt", "ptx formulas.rs --fn calls --sm 90"),
+    ("ptx_no_target.txt", "ptx formulas.rs --fn calls"),
     ("eval_truth.txt", "eval formulas.rs --fn halves x=1 up=1 n=3"),
 ];
 

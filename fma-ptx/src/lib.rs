@@ -27,16 +27,20 @@ mod form;
 mod library;
 mod refusal;
 mod select;
+mod source;
 pub mod table;
 mod target;
 mod version;
 mod word;
 
 pub use assembler::{Assembler, Complaint};
-pub use code::{Class, Function, Guard, Instruction, Label, Line, Module, Operand, Param, ReadError, Register};
+pub use code::{
+    Class, Function, Guard, Instruction, Label, Line, Module, Operand, Param, ReadError, Register, Role, Special,
+};
 pub use form::Form;
 pub use refusal::{Refusal, Why};
-pub use select::{CHOOSING, function, in_version, module};
+pub use select::{CHOOSING, Program, function, in_version, kernel, module};
+pub use source::{Act, Meaning, Source, Taken};
 pub use target::{Reach, TARGETS, Target, Variant};
 pub use version::Version;
 pub use word::{Kind, Modifier, Name};

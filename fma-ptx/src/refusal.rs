@@ -37,6 +37,8 @@ pub enum Why {
     },
     /// A function that does not exist in this format at all.
     NoFunction(&'static str),
+    /// A kernel of a function that returns nothing.
+    NoResult,
     /// A `.version` was asked for in which the target does not have all that the function needs.
     Version {
         /// What was asked for.
@@ -64,6 +66,7 @@ impl fmt::Display for Why {
             Why::Lacks { form, target, first: None } => {
                 write!(f, "{target} has no `{form}`, and no other target has it")
             }
+            Why::NoResult => write!(f, "a kernel stores what its function returns, and this one returns nothing"),
             Why::NoFunction(name) => write!(f, "PTX has no `{name}` of this type"),
             Why::Version { asked, needed } => {
                 write!(f, "PTX {asked} does not have all that this function needs: {needed} does")

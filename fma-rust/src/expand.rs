@@ -33,8 +33,12 @@ pub struct Expansion {
     pub written: Vec<Written>,
     /// Variables that the lists over a function name.
     pub named: Vec<Named>,
+    /// Parameters that kernels map.
+    pub mapped: Vec<Named>,
     /// Whether someone wants the near misses of functions without a report.
     pub explains: bool,
+    /// Of which functions PTX is written, where not of all: those of a name, or every one.
+    pub only: Option<Option<String>>,
     /// Whether anything differs from the tokens as written.
     pub changed: bool,
     /// Clones that do not stand beside their entries yet.
@@ -50,6 +54,11 @@ impl Expansion {
         names.retain(|name| !name.found.replace(true));
         for Named { ident, .. } in names {
             self.errors.error(ident.span(), Message::Pair(PairMessage::NoVariable { variable: ident.to_string() }));
+        }
+        let mut mapped = std::mem::take(&mut self.mapped);
+        mapped.retain(|name| !name.found.replace(true));
+        for Named { ident, .. } in mapped {
+            self.errors.error(ident.span(), Message::NoParameter { name: ident.to_string() });
         }
     }
 

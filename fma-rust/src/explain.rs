@@ -1,9 +1,10 @@
 //! The account of every annotated function of a source file. Nothing is compiled.
 
 use fma_ir::{Cost, Func, Site};
+use fma_ptx::{Target, Version};
 use proc_macro2::{Span, TokenStream};
 
-use crate::attribute::{Options, apply, list_of};
+use crate::attribute::{Options, Ptx, apply, list_of};
 use crate::expand::Expansion;
 pub use crate::plain::Plain;
 use crate::rewrite::Rewritten;
@@ -45,6 +46,19 @@ pub struct Account {
     pub plain: Option<Plain>,
     /// The function after the passes.
     pub func: Func,
+    /// The function as PTX, where that is wanted, and what it is called in there.
+    pub text: Option<(String, String)>,
+}
+
+/// A function of a file as PTX: what is asked for.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    /// Its name, with or without the type before it; all functions if there is none.
+    pub function: Option<String>,
+    /// For which machine.
+    pub target: Target,
+    /// In which version, if not in the lowest that suffices.
+    pub version: Option<Version>,
 }
 
 /// The accounts of a file, and the mistakes in its attributes.
@@ -57,50 +71,70 @@ pub struct Explanation {
 /// Explains a file; the error says where it does not parse. With `flags`, functions without an attribute are treated as if it were
 /// `#[fastmath(flags)]`.
 pub fn explain(source: &str, flags: Option<&str>) -> Result<Explanation, (Position, String)> {
+    explained(source, flags, None)
+}
+
+/// The same, with the functions that are wanted as PTX.
+pub fn ptx(source: &str, flags: Option<&str>, wanted: &Wanted) -> Result<Explanation, (Position, String)> {
+    explained(source, flags, Some(wanted))
+}
+
+fn explained(source: &str, flags: Option<&str>, wanted: Option<&Wanted>) -> Result<Explanation, (Position, String)> {
     let failed = |error: syn::Error| (position(error.span()), error.to_string());
     let file = syn::parse_file(source).map_err(failed)?;
     let default =
         flags.map(str::parse::<TokenStream>).transpose().map_err(|error| (Position::default(), error.to_string()))?;
-    let mut explanation = Explanation::default();
-    items(file.items, &default, &mut explanation);
-    Ok(explanation)
+    let mut walk = Walk { default, wanted, out: Explanation::default() };
+    walk.items(file.items);
+    Ok(walk.out)
 }
 
-fn items(list: Vec<syn::Item>, default: &Option<TokenStream>, out: &mut Explanation) {
-    for mut item in list {
-        let tokens = attributes(&mut item).and_then(take).or_else(|| default.clone());
-        match (tokens, item) {
-            (Some(tokens), item) => one(tokens, item, out),
-            (None, syn::Item::Mod(module)) => {
-                items(module.content.map(|(_, list)| list).unwrap_or_default(), default, out)
+struct Walk<'a> {
+    default: Option<TokenStream>,
+    wanted: Option<&'a Wanted>,
+    out: Explanation,
+}
+
+impl Walk<'_> {
+    fn items(&mut self, list: Vec<syn::Item>) {
+        for mut item in list {
+            let tokens = attributes(&mut item).and_then(take).or_else(|| self.default.clone());
+            match (tokens, item) {
+                (Some(tokens), item) => self.one(tokens, item),
+                (None, syn::Item::Mod(module)) => {
+                    self.items(module.content.map(|(_, list)| list).unwrap_or_default());
+                }
+                (None, syn::Item::Impl(block)) => self.methods(block),
+                (None, _) => {}
             }
-            (None, syn::Item::Impl(block)) => methods(block, out),
-            (None, _) => {}
         }
     }
-}
 
-/// An impl without an attribute: its methods may have one each.
-fn methods(block: syn::ItemImpl, out: &mut Explanation) {
-    for item in &block.items {
-        let syn::ImplItem::Fn(method) = item else { continue };
-        let mut method = method.clone();
-        if let Some(tokens) = take(&mut method.attrs) {
-            let only = syn::ItemImpl { items: vec![syn::ImplItem::Fn(method)], ..block.clone() };
-            one(tokens, syn::Item::Impl(only), out);
+    /// An impl without an attribute: its methods may have one each.
+    fn methods(&mut self, block: syn::ItemImpl) {
+        for item in &block.items {
+            let syn::ImplItem::Fn(method) = item else { continue };
+            let mut method = method.clone();
+            if let Some(tokens) = take(&mut method.attrs) {
+                let only = syn::ItemImpl { items: vec![syn::ImplItem::Fn(method)], ..block.clone() };
+                self.one(tokens, syn::Item::Impl(only));
+            }
         }
     }
-}
 
-fn one(tokens: TokenStream, mut item: syn::Item, out: &mut Explanation) {
-    let mut expansion = Expansion { explains: true, ..Expansion::default() };
-    let options = apply(&Options::default(), tokens, false, &mut expansion.written, &mut expansion.errors);
-    expansion.item(&mut item, &options, &Items::default(), false);
-    expansion.unknown_names();
-    out.accounts.extend(expansion.functions.iter().map(account));
-    out.errors.extend(
-        expansion.errors.into_list().into_iter().map(|error| (position(error.span), error.message.to_string())),
-    );
+    fn one(&mut self, tokens: TokenStream, mut item: syn::Item) {
+        let only = self.wanted.map(|wanted| wanted.function.clone());
+        let mut expansion = Expansion { explains: true, only, ..Expansion::default() };
+        let mut options = apply(&Options::default(), tokens, false, &mut expansion.written, &mut expansion.errors);
+        if let Some(Wanted { target, version, .. }) = self.wanted {
+            options.ptx = Some(Ptx { targets: vec![*target], version: *version });
+        }
+        expansion.item(&mut item, &options, &Items::default(), false);
+        expansion.unknown_names();
+        self.out.accounts.extend(expansion.functions.iter().map(account));
+        let errors = expansion.errors.into_list().into_iter();
+        self.out.errors.extend(errors.map(|error| (position(error.span), error.message.to_string())));
+    }
 }
 
 fn account(function: &Rewritten) -> Account {
@@ -140,6 +174,7 @@ fn account(function: &Rewritten) -> Account {
         left: left.collect(),
         plain: function.plain.clone(),
         func: function.outcome.func.clone(),
+        text: function.texts.first().map(|text| (text.text.clone(), text.entry.clone())),
     }
 }
 

@@ -24,6 +24,7 @@ pub fn of_module(content: &[syn::Item]) -> Items {
             }
             syn::Item::Const(item) => {
                 items.constants.insert(item.ident.to_string(), (*item.ty).clone());
+                items.values.insert(item.ident.to_string(), (*item.expr).clone());
             }
             syn::Item::Type(item) if item.generics.params.is_empty() && !is_primitive(&item.ident) => {
                 items.aliases.insert(item.ident.to_string(), (*item.ty).clone());

@@ -243,13 +243,21 @@ impl Function<'_> {
     }
 
     fn texts(&self, tree: &Tree, lowered: &Lowered, func: &Func, expansion: &mut Expansion) -> Vec<Text> {
-        let Some(ptx) = &self.options.ptx else { return Vec::new() };
-        for span in gpu::unseen(tree, lowered) {
+        let Some(ptx) = self.options.ptx.as_ref().filter(|_| self.is_wanted(expansion)) else { return Vec::new() };
+        let source = gpu::source(tree, lowered, self.items);
+        for span in gpu::unseen(tree, lowered, &source) {
             expansion.errors.error_once(span, Message::NoPtx { why: fma_ptx::Why::Opaque });
         }
         let spans: Vec<_> = tree.exprs.iter().map(|expr| expr.span).collect();
         let func = gpu::without_uses(func, tree, lowered);
-        gpu::texts(&func, ptx, self.signature.ident.span(), &spans, &mut expansion.errors)
+        let each = gpu::mapped(&func, &source, self.options, expansion);
+        gpu::texts(&gpu::program(&func, source, each), ptx, self.signature.ident.span(), &spans, &mut expansion.errors)
+    }
+
+    /// Whether its PTX is asked for by whoever explains the file, if that asks for any.
+    fn is_wanted(&self, expansion: &Expansion) -> bool {
+        let Some(Some(only)) = &expansion.only else { return true };
+        self.name() == *only || self.signature.ident == only
     }
 
     fn budget(&self, func: &Func, outcome: &Outcome, texts: &Texts<'_>, expansion: &mut Expansion) {

@@ -9,3 +9,5 @@ mod loops;
 mod modes;
 mod numbers;
 mod ptx;
+mod ptx_kernel;
+mod ptx_source;

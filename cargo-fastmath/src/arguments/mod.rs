@@ -13,18 +13,25 @@ usage: cargo fastmath explain FILE [--fn NAME] [--flags LIST] [--format text|jso
        cargo fastmath error FILE [--fn NAME] [--flags LIST] [--range x=LO..HI]... [--samples N] [--seed N]
                             [--plot FILE.svg] [--format text|json]
        cargo fastmath eval FILE [--fn NAME] [--flags LIST] [--format text|json] x=1.5 y=0x3ff8000000000000 ...
+       cargo fastmath ptx FILE --sm 90 [--isa 8.1] [--fn NAME] [--flags LIST]
+       cargo fastmath sass FILE --sm 90 [--isa 8.1] [--fn NAME] [--flags LIST] [--format text|json]
 
   explain FILE     say for each annotated function of a source file what it costs before and after, each rewrite,
                    each rewrite that one more flag would license, and what was left alone and why
   error FILE       measure the function as written and as rewritten against exact arithmetic: average and worst error in
                    bits (log2 of 1 + the floats between) and in units of the last place, and the worst inputs
   eval FILE        what every version gives for the inputs: as written, rewritten, exact; inputs are decimals or 0xBITS
+  ptx FILE         the function as PTX for a target, whether or not its attribute asks for that
+  sass FILE        how many machine instructions of each kind ptxas makes of that, and how many registers; ptxas and
+                   nvdisasm are looked for beside FASTMATH_PTXAS, in PATH and in target/assembler
 
-  --fn NAME        only this function; error and eval need it if the file has several
+  --fn NAME        only this function; error, eval, ptx and sass need it if the file has several
   --flags LIST     treat functions without an attribute as if it were #[fastmath(LIST)]
   --range x=LO..HI draw x uniformly between two numbers; without a range, uniformly over all bit patterns
   --samples N      how many inputs count (1000)
   --seed N         another seed, other inputs (0)
+  --sm TARGET      a target such as 75, 90a or sm_120f
+  --isa VERSION    this version of PTX, not the lowest that suffices
   --plot FILE.svg  draw the errors of both versions against each input
   --format FORM    text (the default) or json
 ";
@@ -36,6 +43,16 @@ pub enum Command {
     Explain(Chosen),
     Error(Measure),
     Eval(Chosen, Vec<(String, String)>),
+    Ptx(Chosen, Machine),
+    Sass(Chosen, Machine),
+}
+
+/// For which GPU.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Machine {
+    pub target: String,
+    /// The version of PTX, if not the lowest that suffices.
+    pub version: Option<String>,
 }
 
 /// Which function, and how to print.
@@ -77,6 +94,8 @@ pub fn read(arguments: impl Iterator<Item = String>) -> Result<Command, String> 
         Some("explain") => explain(scan),
         Some("error") => error(scan),
         Some("eval") => eval(scan),
+        Some("ptx") => gpu(scan, Command::Ptx),
+        Some("sass") => gpu(scan, Command::Sass),
         Some(other) => Err(format!("unknown command `{other}`")),
     }
 }
@@ -120,6 +139,23 @@ fn eval(mut scan: Scan) -> Result<Command, String> {
         }
     }
     scan.ends(|of| Command::Eval(of, inputs))
+}
+
+fn gpu(mut scan: Scan, command: fn(Chosen, Machine) -> Command) -> Result<Command, String> {
+    let mut machine = Machine::default();
+    while let Some(word) = scan.next()? {
+        match word.as_str() {
+            "--sm" => machine.target = scan.value("--sm")?,
+            "--isa" => machine.version = Some(scan.value("--isa")?),
+            option if option.starts_with('-') => return Err(scan.unknown(option)),
+            _ => scan.file(word)?,
+        }
+    }
+    let missing = machine.target.is_empty();
+    match scan.ends(|of| command(of, machine))? {
+        Command::Ptx(..) | Command::Sass(..) if missing => Err("a target is missing: write --sm 90, say".to_owned()),
+        command => Ok(command),
+    }
 }
 
 fn number(text: &str) -> Result<u64, String> {

@@ -2,9 +2,10 @@
 
 pub mod error;
 pub mod eval;
+pub mod gpu;
 
 use cargo_fastmath::subject::{Param, Subject};
-use fma_rust::explain::{Account, Explanation, explain};
+use fma_rust::explain::{Account, Explanation, Position, explain};
 
 use crate::arguments::Chosen;
 use crate::json;
@@ -12,15 +13,18 @@ use crate::json;
 /// The account of a file.
 pub fn explained(of: &Chosen) -> Result<Explanation, String> {
     let file = &of.file;
-    let source = std::fs::read_to_string(file).map_err(|error| format!("cannot read {file}: {error}"))?;
-    let at = |(position, message): (fma_rust::explain::Position, String)| {
-        format!("{file}:{}:{}: {message}", position.line, position.column)
-    };
-    let mut explanation = explain(&source, of.flags.as_deref()).map_err(at)?;
+    let mut explanation = read(of, |source| explain(source, of.flags.as_deref()))?;
     if let Some(name) = &of.function {
         select(&mut explanation, name).map_err(|known| format!("{file} has no annotated function `{name}`{known}"))?;
     }
     Ok(explanation)
+}
+
+/// The file, read by someone who says where he fails.
+fn read<T>(of: &Chosen, reader: impl FnOnce(&str) -> Result<T, (Position, String)>) -> Result<T, String> {
+    let file = &of.file;
+    let source = std::fs::read_to_string(file).map_err(|error| format!("cannot read {file}: {error}"))?;
+    reader(&source).map_err(|(at, message)| format!("{file}:{}:{}: {message}", at.line, at.column))
 }
 
 /// Keeps the functions of that name; the names that there are, if none has it.
@@ -39,12 +43,16 @@ fn select(explanation: &mut Explanation, name: &str) -> Result<(), String> {
 
 /// The one function to run.
 fn subject(of: &Chosen) -> Result<Subject, String> {
-    let explanation = explained(of)?;
+    Subject::of(only(of, &explained(of)?)?)
+}
+
+/// The account of the one function that there is.
+fn only<'a>(of: &Chosen, explanation: &'a Explanation) -> Result<&'a Account, String> {
     if let Some((at, message)) = explanation.errors.first() {
         return Err(format!("{}:{}:{}: {message}", of.file, at.line, at.column));
     }
     match &explanation.accounts[..] {
-        [account] => Subject::of(account),
+        [account] => Ok(account),
         [] => Err(format!("{}: no function is annotated; --flags LIST treats every function as annotated", of.file)),
         several => {
             let names: Vec<&str> = several.iter().map(|account| account.name.as_str()).collect();

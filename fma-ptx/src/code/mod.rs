@@ -81,10 +81,42 @@ pub enum Operand {
     Bits(u64),
     /// `{%h1, %h2}`: parts of a wider register, the low one first.
     Parts(Vec<Register>),
-    /// `[name]`: a parameter of the function.
-    Param(String),
+    /// `[name]`, `[name+8]`: a parameter of the function, so many bytes on.
+    Param(String, u32),
+    /// `[%d1]`, `[%d1+8]`: memory, so many bytes on.
+    Address(Register, u32),
+    /// `%tid.x`: what the machine knows of the thread.
+    Special(Special),
     /// Where to go.
     Label(Label),
+}
+
+/// A register that the machine writes: 32 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Special {
+    /// The thread within its block.
+    Thread,
+    /// How many threads a block has.
+    Threads,
+    /// The block within the grid.
+    Block,
+    /// How many blocks there are.
+    Blocks,
+}
+
+impl Special {
+    /// Every one.
+    pub const ALL: [Special; 4] = [Special::Thread, Special::Threads, Special::Block, Special::Blocks];
+
+    /// As it is written.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Special::Thread => "%tid.x",
+            Special::Threads => "%ntid.x",
+            Special::Block => "%ctaid.x",
+            Special::Blocks => "%nctaid.x",
+        }
+    }
 }
 
 /// When an instruction runs: if the predicate is as it says.
@@ -125,13 +157,34 @@ pub struct Param {
     pub kind: Kind,
 }
 
-/// A function that other PTX may call.
+/// Who may call a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// `.func`: other PTX.
+    Function,
+    /// `.entry`: the host, once for each of many threads.
+    Kernel,
+}
+
+impl Role {
+    /// As it is written.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Role::Function => ".func",
+            Role::Kernel => ".entry",
+        }
+    }
+}
+
+/// A function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Function {
+    /// Who may call it.
+    pub role: Role,
     /// Its name.
     pub name: String,
-    /// What it returns.
-    pub result: Option<Param>,
+    /// What it returns: several numbers as the fields of a struct of C.
+    pub results: Vec<Kind>,
     /// What it takes.
     pub params: Vec<Param>,
     /// What it does.
@@ -147,6 +200,22 @@ pub struct Module {
     pub target: Target,
     /// In order.
     pub functions: Vec<Function>,
+}
+
+/// What several results are called together.
+pub const RESULT: &str = "result$";
+
+/// Where each field of a struct of C lies, and then its size and the alignment of all.
+pub fn layout(fields: &[Kind]) -> (Vec<u32>, u32, u32) {
+    let width = |kind: &Kind| kind.bits().div_ceil(8);
+    let aligned = |at: u32, to: u32| at.next_multiple_of(to.max(1));
+    let (mut offsets, mut end) = (Vec::new(), 0);
+    for field in fields {
+        offsets.push(aligned(end, width(field)));
+        end = aligned(end, width(field)) + width(field);
+    }
+    let alignment = fields.iter().map(width).max().unwrap_or(1);
+    (offsets, aligned(end, alignment), alignment)
 }
 
 impl Function {
@@ -178,8 +247,9 @@ impl Operand {
         match self {
             Operand::Register(register) => vec![*register],
             Operand::Parts(parts) => parts.clone(),
+            Operand::Address(base, _) => vec![*base],
             Operand::Single(_) | Operand::Double(_) | Operand::Bits(_) => Vec::new(),
-            Operand::Param(_) | Operand::Label(_) => Vec::new(),
+            Operand::Param(..) | Operand::Label(_) | Operand::Special(_) => Vec::new(),
         }
     }
 }

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use super::{Class, Function, Guard, Instruction, Label, Line, Module, Operand, Param, Register};
+use super::{
+    Class, Function, Guard, Instruction, Label, Line, Module, Operand, Param, RESULT, Register, Special, layout,
+};
 
 impl fmt::Display for Module {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -13,9 +15,14 @@ impl fmt::Display for Module {
 
 impl fmt::Display for Function {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, ".visible .func ")?;
-        if let Some(result) = &self.result {
-            write!(f, "({result}) ")?;
+        write!(f, ".visible {} ", self.role.text())?;
+        match &self.results[..] {
+            [] => {}
+            [kind] => write!(f, "(.param .{} {RESULT}) ", kind.text())?,
+            fields => {
+                let (_, size, alignment) = layout(fields);
+                write!(f, "(.param .align {alignment} .b8 {RESULT}[{size}]) ")?;
+            }
         }
         let params: Vec<_> = self.params.iter().map(Param::to_string).collect();
         writeln!(f, "{}({})\n{{", self.name, params.join(", "))?;
@@ -69,7 +76,11 @@ impl fmt::Display for Operand {
                 let parts: Vec<_> = parts.iter().map(Register::to_string).collect();
                 write!(f, "{{{}}}", parts.join(", "))
             }
-            Operand::Param(name) => write!(f, "[{name}]"),
+            Operand::Param(name, 0) => write!(f, "[{name}]"),
+            Operand::Param(name, offset) => write!(f, "[{name}+{offset}]"),
+            Operand::Address(base, 0) => write!(f, "[{base}]"),
+            Operand::Address(base, offset) => write!(f, "[{base}+{offset}]"),
+            Operand::Special(special) => write!(f, "{special}"),
             Operand::Label(label) => write!(f, "{label}"),
         }
     }
@@ -78,6 +89,12 @@ impl fmt::Display for Operand {
 impl fmt::Display for Register {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "%{}{}", self.class.letter(), self.index)
+    }
+}
+
+impl fmt::Display for Special {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text())
     }
 }
 

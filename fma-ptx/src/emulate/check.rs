@@ -43,12 +43,18 @@ fn fits(letter: char, operand: &Operand, instruction: &Instruction) -> bool {
         ('l' | 'd', None) => Some(Class::Double),
         _ => None,
     };
+    if let ('v', Operand::Parts(parts)) = (letter, operand) {
+        let class = instruction.form.kinds.first().map(|kind| Class::of(*kind));
+        return parts.iter().all(|part| Some(part.class) == class);
+    }
     let halves = matches!(kind, Some(Kind::F16 | Kind::Bf16 | Kind::F16x2 | Kind::Bf16x2 | Kind::F32x2 | Kind::Pred));
     match operand {
         Operand::Register(register) => Some(register.class) == class,
         Operand::Parts(parts) => parts.iter().map(|part| part.class.kind().bits()).sum::<u32>() == bits(class),
         Operand::Single(_) | Operand::Double(_) | Operand::Bits(_) => !halves && class != Some(Class::Predicate),
-        Operand::Param(_) => letter == 'l',
+        Operand::Param(..) => letter == 'l',
+        Operand::Address(base, _) => letter == 'l' && base.class == Class::Double,
+        Operand::Special(_) => class == Some(Class::Word),
         Operand::Label(_) => letter == 'x',
     }
 }

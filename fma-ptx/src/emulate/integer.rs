@@ -27,11 +27,17 @@ pub fn compute(form: &Form, kind: Kind, words: &[u64]) -> Option<u64> {
     }
     let x = number(kind, *words.first()?);
     let y = words.get(1).map(|word| number(kind, *word)).unwrap_or(0);
+    if form.name == Name::Mul && form.has(Modifier::Wide) {
+        return Some(x.wrapping_mul(y) as u64 & mask(2 * kind.bits()));
+    }
+    let z = words.get(2).map(|word| number(kind, *word)).unwrap_or(0);
     let distance = words.get(1).copied().unwrap_or(0) & 0xffff_ffff;
     let exact = match form.name {
         Name::Add => x + y,
         Name::Sub => x - y,
         Name::Mul if form.has(Modifier::Lo) => x.wrapping_mul(y),
+        Name::Mul if form.has(Modifier::Hi) => x.wrapping_mul(y) >> kind.bits(),
+        Name::Mad if form.has(Modifier::Lo) => x.wrapping_mul(y).wrapping_add(z),
         Name::Div => x.checked_div(y)?,
         Name::Rem => x.checked_rem(y)?,
         Name::Min => x.min(y),

@@ -8,17 +8,19 @@ mod convert;
 mod float;
 mod integer;
 mod machine;
+mod memory;
 
 use std::fmt;
 
 pub use check::check;
-pub use machine::call;
 pub(crate) use machine::compute;
+pub use machine::{call, call_in, launch};
+pub use memory::Memory;
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// With the function's result, if it has one, in as many low bits as its type has.
+    /// With the function's result, or the first of several, in as many low bits as its type has.
     Returned(Option<u64>),
     /// By `trap`.
     Trapped,

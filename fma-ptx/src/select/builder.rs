@@ -2,15 +2,18 @@
 
 use std::collections::HashMap;
 
-use fma_ir::{Func, Site, ValueId};
+use fma_ir::{Func, Site, Ty, ValueId, VarId};
 
-use crate::code::{Class, Guard, Instruction, Label, Line, Operand, Param, Register};
+use super::leave::Goal;
+use super::memory::Slice;
+use crate::code::{Class, Guard, Instruction, Label, Line, Operand, Register};
 use crate::table::{Lack, require};
-use crate::{Form, Kind, Modifier, Name, Refusal, Target, Why};
+use crate::{Form, Kind, Modifier, Name, Refusal, Source, Target, Why};
 
 /// A function that is being selected.
 pub struct Builder<'a> {
     pub func: &'a Func,
+    pub source: &'a Source,
     pub target: Target,
     /// Constants in registers: they are made before everything else, once.
     pub prologue: Vec<Line>,
@@ -22,8 +25,17 @@ pub struct Builder<'a> {
     pub vars: Vec<Option<Operand>>,
     /// The values of `if`s that have not been read yet, by site.
     pub results: HashMap<Site, Operand>,
-    /// Where the result goes.
-    pub result: Option<Param>,
+    /// Where the results go.
+    pub goal: Goal,
+    /// The results of a tuple that is about to be returned.
+    pub gathered: Vec<ValueId>,
+    /// The ends of the range of a loop that is about to begin.
+    pub ends: Vec<(Operand, Ty)>,
+    pub slices: HashMap<VarId, Slice>,
+    /// Each thing that the function takes, where it is a number.
+    pub parts: Vec<Option<Operand>>,
+    /// Where slices lie; anywhere, where nothing is known.
+    pub space: Option<Modifier>,
     known: Vec<Option<Operand>>,
     /// Results by what computed them.
     computed: HashMap<(Form, Vec<Operand>), Operand>,
@@ -44,9 +56,10 @@ enum Learnt {
 pub struct Mark(usize);
 
 impl<'a> Builder<'a> {
-    pub fn new(func: &'a Func, target: Target) -> Builder<'a> {
+    pub fn new(func: &'a Func, source: &'a Source, target: Target) -> Builder<'a> {
         Builder {
             func,
+            source,
             target,
             prologue: Vec::new(),
             lines: Vec::new(),
@@ -54,7 +67,12 @@ impl<'a> Builder<'a> {
             site: None,
             vars: vec![None; func.vars.len()],
             results: HashMap::new(),
-            result: None,
+            goal: Goal::Return(Vec::new()),
+            gathered: Vec::new(),
+            ends: Vec::new(),
+            slices: HashMap::new(),
+            parts: Vec::new(),
+            space: None,
             known: vec![None; func.values().len()],
             computed: HashMap::new(),
             trail: Vec::new(),

@@ -17,7 +17,7 @@ pub fn removed(mut lines: Vec<Line>) -> Vec<Line> {
         let before = lines.len();
         lines.retain(|line| match line {
             Line::Label(_) => true,
-            Line::Do(instruction) => acts(instruction) || needed.contains(&result(instruction)),
+            Line::Do(instruction) => acts(instruction) || results(instruction).iter().any(|one| needed.contains(one)),
         });
         if lines.len() == before {
             return renumbered(lines);
@@ -25,21 +25,23 @@ pub fn removed(mut lines: Vec<Line>) -> Vec<Line> {
     }
 }
 
-fn result(instruction: &Instruction) -> Option<Register> {
+/// The registers that an instruction writes.
+fn results(instruction: &Instruction) -> Vec<Register> {
     match instruction.operands.first() {
-        Some(Operand::Register(register)) if !acts(instruction) => Some(*register),
-        _ => None,
+        Some(Operand::Register(register)) if !acts(instruction) => vec![*register],
+        Some(Operand::Parts(parts)) if !acts(instruction) => parts.clone(),
+        _ => Vec::new(),
     }
 }
 
 /// Every register that is read anywhere.
-fn needed(lines: &[Line]) -> HashSet<Option<Register>> {
+fn needed(lines: &[Line]) -> HashSet<Register> {
     let mut needed = HashSet::new();
     for line in lines {
         if let Line::Do(instruction) = line {
-            let written = usize::from(result(instruction).is_some() && instruction.guard.is_none());
-            // A guard comes first, and an instruction without one begins with its result.
-            needed.extend(instruction.registers().into_iter().skip(written).map(Some));
+            let written = if instruction.guard.is_none() { results(instruction).len() } else { 0 };
+            // A guard comes first, and an instruction without one begins with what it writes.
+            needed.extend(instruction.registers().into_iter().skip(written));
         }
     }
     needed
@@ -65,8 +67,9 @@ fn renumbered(mut lines: Vec<Line>) -> Vec<Line> {
                 match operand {
                     Operand::Register(register) => number(register),
                     Operand::Parts(parts) => parts.iter_mut().for_each(&mut number),
+                    Operand::Address(base, _) => number(base),
                     Operand::Single(_) | Operand::Double(_) | Operand::Bits(_) => {}
-                    Operand::Param(_) | Operand::Label(_) => {}
+                    Operand::Param(..) | Operand::Label(_) | Operand::Special(_) => {}
                 }
             }
         }

@@ -5,8 +5,8 @@ use fma_ir::{Op, Region, Site, Stmt, Ty, ValueId};
 use super::builder::Builder;
 use super::flush::as_bits;
 use super::kind;
-use crate::code::{Class, Guard, Instruction, Line, Operand, Param, Register};
-use crate::{Form, Kind, Modifier, Name, Why};
+use crate::code::{Class, Guard, Instruction, Line, Operand, Register};
+use crate::{Form, Kind, Name, Why};
 
 /// The most instructions of both arms of an `if` that run always, with selections behind them, rather than a branch: a branch
 /// that part of a warp takes costs both arms and the jumps besides.
@@ -45,10 +45,7 @@ impl Builder<'_> {
                 self.leave(*value);
                 return false;
             }
-            Stmt::Opaque { site, .. } => {
-                self.site = Some(*site);
-                self.refuse(Why::Opaque);
-            }
+            Stmt::Opaque { site, values, regions, writes } => return self.repeat(*site, values, regions, writes),
         }
         true
     }
@@ -149,7 +146,7 @@ impl Builder<'_> {
         let (other, end) = (self.label(), self.label());
         let bra = Form::new(Name::Bra, &[]);
         self.act(Some(guard), bra.clone(), vec![Operand::Label(other)]);
-        let returns = matches!(then.last(), Some(Line::Do(last)) if last.form.name == Name::Ret);
+        let returns = matches!(then.last(), Some(Line::Do(last)) if last.guard.is_none() && leaves(last.form.name));
         self.lines.extend(then);
         if !returns && !otherwise.is_empty() {
             self.act(None, bra, vec![Operand::Label(end)]);
@@ -161,59 +158,21 @@ impl Builder<'_> {
             self.lines.push(Line::Label(end));
         }
     }
-
-    /// Returns, with a value if the function has one.
-    pub fn leave(&mut self, value: Option<ValueId>) {
-        if let (Some(param), Some(value)) = (self.result.clone(), value) {
-            let mut operand = self.value(value);
-            if self.func.value(value).ty == Ty::Bool {
-                let (one, zero) = (Operand::Bits(1), Operand::Bits(0));
-                operand = self.emit(Form::new(Name::Selp, &[Kind::B16]), [one, zero, operand]);
-            }
-            let form = Form::new(Name::St, &[param.kind]).with(Modifier::Param);
-            self.act(None, form, vec![Operand::Param(param.name), as_bits(&operand)]);
-        }
-        self.act(None, Form::new(Name::Ret, &[]), Vec::new());
-    }
-
-    /// A parameter in a register.
-    pub fn load(&mut self, param: &Param, ty: Ty) -> Operand {
-        let form = Form::new(Name::Ld, &[param.kind]).with(Modifier::Param);
-        let loaded = self.emit(form, [Operand::Param(param.name.clone())]);
-        if ty != Ty::Bool {
-            return loaded;
-        }
-        self.emit(Form::new(Name::Setp, &[Kind::U16]).with(Modifier::Ne), [loaded, Operand::Bits(0)])
-    }
-
-    /// The type of what the function returns, if anything.
-    pub fn result_type(&self) -> Option<Ty> {
-        returned(&self.func.body).map(|id| self.func.value(id).ty)
-    }
-}
-
-/// The first value that a region returns, or else its own.
-fn returned(region: &Region) -> Option<ValueId> {
-    let inside = |stmt: &Stmt| match stmt {
-        Stmt::Return { value, .. } => *value,
-        Stmt::If { then, otherwise, .. } => returned_early(then).or_else(|| returned_early(otherwise)),
-        Stmt::Eval(_) | Stmt::Let { .. } | Stmt::Set { .. } | Stmt::Opaque { .. } | Stmt::Check { .. } => None,
-    };
-    region.result.or_else(|| region.stmts.iter().find_map(inside))
-}
-
-fn returned_early(region: &Region) -> Option<ValueId> {
-    returned(&Region { stmts: region.stmts.clone(), result: None })
 }
 
 /// The type of a move of a value.
-fn register_kind(ty: Ty) -> Option<Kind> {
+pub fn register_kind(ty: Ty) -> Option<Kind> {
     match ty {
         Ty::Bool => Some(Kind::Pred),
         Ty::Int(ty) => kind::integer(ty).map(kind::integer_bits),
         Ty::Float(format) => kind::float(format).map(|_| kind::bits(format)),
         Ty::Double(_) | Ty::Generic(_) | Ty::Other => None,
     }
+}
+
+/// Whether what follows never runs.
+fn leaves(name: Name) -> bool {
+    matches!(name, Name::Ret | Name::Bra)
 }
 
 /// Whether both arms may run always: few instructions, none of which acts.

@@ -13,7 +13,8 @@ pub fn constant(operand: &Operand) -> Option<u64> {
     match operand {
         Operand::Single(bits) => Some((*bits).into()),
         Operand::Double(bits) | Operand::Bits(bits) => Some(*bits),
-        Operand::Register(_) | Operand::Parts(_) | Operand::Param(_) | Operand::Label(_) => None,
+        Operand::Register(_) | Operand::Parts(_) | Operand::Param(..) | Operand::Label(_) => None,
+        Operand::Address(..) | Operand::Special(_) => None,
     }
 }
 

@@ -86,8 +86,15 @@ impl Builder<'_> {
         self.emit(Form::new(name, &[computing]), args)
     }
 
+    /// Stops where a predicate does not hold.
+    pub fn trap_unless(&mut self, predicate: Operand) {
+        if let Operand::Register(register) = predicate {
+            self.act(Some(Guard::Unless(register)), Form::new(Name::Trap, &[]), Vec::new());
+        }
+    }
+
     /// Stops where a predicate holds.
-    fn trap_if(&mut self, predicate: Operand) {
+    pub fn trap_if(&mut self, predicate: Operand) {
         if let Operand::Register(register) = predicate {
             self.act(Some(Guard::If(register)), Form::new(Name::Trap, &[]), Vec::new());
         }

@@ -87,6 +87,19 @@ pub fn memory(ty: Ty) -> Option<Kind> {
     }
 }
 
+/// As what device functions pass a number: assemblers refuse integers of less than 32 bits.
+pub fn passed(kind: Kind) -> Kind {
+    match kind {
+        Kind::U8 | Kind::S8 | Kind::U16 | Kind::S16 => Kind::B32,
+        kind => kind,
+    }
+}
+
+/// The bits of a type in a register: a byte takes sixteen.
+pub fn register(kind: Kind) -> Kind {
+    crate::code::Class::of(kind).kind()
+}
+
 /// The modifier of a rounding.
 pub fn rounding(round: Round) -> Option<Modifier> {
     match round {

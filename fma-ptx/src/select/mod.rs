@@ -10,38 +10,74 @@ mod choose;
 mod dead;
 mod flow;
 mod flush;
+mod group;
 mod integer;
 mod integral;
+mod kernel;
 mod kind;
+mod leave;
 mod library;
 mod logic;
+mod memory;
+mod packed;
+mod repeat;
 mod saturate;
 mod sign;
 mod special;
 mod value;
 
-use fma_ir::{Flag, Func, Ty};
+use std::borrow::Cow;
 
-use crate::code::{Function, Line, Module, Param};
+use fma_ir::{Flag, Func};
+
+use crate::code::{Function, Line, Module, Role};
 use crate::table::require;
-use crate::{Refusal, Target, Version, Why};
+use crate::{Kind, Refusal, Source, Target, Version, Why};
 use builder::Builder;
 pub(crate) use flush::constant;
+pub use kernel::kernel;
+use leave::Goal;
 
 /// The flags by which instructions are chosen: approximations, and clamps that lose a NaN or the sign of a zero.
 pub const CHOOSING: [Flag; 4] = [Flag::Afn, Flag::Arcp, Flag::Nnan, Flag::Nsz];
 
+/// A function with what is known of its source.
+#[derive(Clone, Debug)]
+pub struct Program<'a> {
+    /// Its IR.
+    pub func: &'a Func,
+    /// What the IR does not say.
+    pub source: Cow<'a, Source>,
+    /// Which of what it takes has a number for each element of a kernel's slices; no kernel is asked for where there is none.
+    pub each: Vec<usize>,
+}
+
+impl<'a> From<&'a Func> for Program<'a> {
+    fn from(func: &'a Func) -> Program<'a> {
+        Program { func, source: Cow::Owned(Source::plain(func)), each: Vec::new() }
+    }
+}
+
 /// A module of functions, for a target; every refusal of every function where there is any.
-pub fn module<'a>(funcs: impl IntoIterator<Item = &'a Func>, target: Target) -> Result<Module, Vec<Refusal>> {
+pub fn module<'a, P: Into<Program<'a>>>(
+    programs: impl IntoIterator<Item = P>,
+    target: Target,
+) -> Result<Module, Vec<Refusal>> {
     let mut module = Module { version: target.version, target, functions: Vec::new() };
     let mut refusals = Vec::new();
-    for func in funcs {
-        match function(func, target) {
-            Ok((function, version)) => {
-                module.version = module.version.max(version);
-                module.functions.push(function);
+    for program in programs {
+        let program = program.into();
+        let kernel = (!program.each.is_empty()).then(|| kernel(&program, target));
+        for made in [function(program, target)].into_iter().chain(kernel) {
+            match made {
+                Ok((function, version)) => {
+                    module.version = module.version.max(version);
+                    module.functions.push(function);
+                }
+                Err(more) => {
+                    refusals.extend(more.into_iter().filter(|refusal| !refusals.contains(refusal)).collect::<Vec<_>>())
+                }
             }
-            Err(more) => refusals.extend(more),
         }
     }
     if refusals.is_empty() { Ok(module) } else { Err(refusals) }
@@ -57,16 +93,18 @@ pub fn in_version(module: Module, asked: Version) -> Result<Module, Refusal> {
 }
 
 /// One function, and the lowest version in which the target has all of its forms.
-pub fn function(func: &Func, target: Target) -> Result<(Function, Version), Vec<Refusal>> {
+pub fn function<'a>(program: impl Into<Program<'a>>, target: Target) -> Result<(Function, Version), Vec<Refusal>> {
+    let Program { func, source, .. } = program.into();
     if target.number < Target::LOWEST {
         return Err(vec![Refusal { site: None, why: Why::Target(target) }]);
     }
-    let mut builder = Builder::new(func, target);
+    let mut builder = Builder::new(func, &source, target);
     let params = builder.params();
-    let result = builder.result_type().and_then(|ty| builder.param("result$".to_owned(), ty));
-    builder.body(result.as_ref());
+    let results = builder.results();
+    builder.body(&results);
     let body = dead::removed(builder.finish()?);
-    let function = Function { name: ascii(&func.name), result, params, body };
+    let results = if let [one] = results[..] { vec![kind::passed(one)] } else { results };
+    let function = Function { role: Role::Function, name: ascii(&func.name), results, params, body };
     let version = version(&function, target);
     Ok((function, version))
 }
@@ -80,39 +118,13 @@ fn version(function: &Function, target: Target) -> Version {
 }
 
 impl Builder<'_> {
-    /// The parameters, loaded.
-    fn params(&mut self) -> Vec<Param> {
-        let mut params = Vec::new();
-        for (index, var) in self.func.params.clone().into_iter().enumerate() {
-            let variable = self.func.variable(var);
-            let (name, ty) = (format!("{}${index}", ascii(&variable.name)), variable.ty);
-            let Some(param) = self.param(name, ty) else { continue };
-            let operand = self.load(&param, ty);
-            self.vars[var.0 as usize] = Some(operand);
-            params.push(param);
-        }
-        params
-    }
-
-    /// A parameter of a type, or its refusal.
-    fn param(&mut self, name: String, ty: Ty) -> Option<Param> {
-        match kind::memory(ty) {
-            Some(kind) => Some(Param { name, kind }),
-            None => {
-                self.refuse(Why::Type);
-                None
-            }
-        }
-    }
-
     /// The instructions of the body, the last of which returns.
-    fn body(&mut self, result: Option<&Param>) {
-        self.result = result.cloned();
+    fn body(&mut self, results: &[Kind]) {
+        self.goal = Goal::Return(results.to_vec());
         let func = self.func;
-        if !self.region(&func.body) {
-            return;
+        if self.region(&func.body) {
+            self.leave(func.body.result);
         }
-        self.leave(func.body.result);
     }
 
     fn finish(self) -> Result<Vec<Line>, Vec<Refusal>> {

@@ -62,7 +62,7 @@ impl Builder<'_> {
         match (value.op, from) {
             (Op::Const(bits), _) => self.literal(bits, value.ty),
             (Op::Read(var), _) => self.vars[var.0 as usize].clone().unwrap_or_else(|| self.unknown(Why::Opaque)),
-            (Op::Opaque(_), _) => self.unknown(Why::Opaque),
+            (Op::Opaque(_), _) => self.meant(id, value.ty.format().map(setting), args),
             (Op::Float(op), Ty::Float(format)) => self.float(op, setting(format), args),
             (Op::Powi(exponent), Ty::Float(format)) => self.power(exponent, setting(format), &args),
             (Op::Compare(cmp), Ty::Float(format)) => self.compare(comparison(cmp), setting(format), &args),

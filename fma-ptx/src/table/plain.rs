@@ -26,6 +26,12 @@ pub const ROWS: &[Row] = &[
     row("st.param.{b8|u8|s8|b16|b32|b64|u16|u32|u64|s16|s32|s64|f32|f64}", "[l]0", 2, 0, From(20)),
     row("{ld.global|ld.const}.{b8|u8|s8|b16|b32|b64|u16|u32|u64|s16|s32|s64|f32|f64}", "0[l]", 1, 0, From(10)),
     row("st.global.{b8|u8|s8|b16|b32|b64|u16|u32|u64|s16|s32|s64|f32|f64}", "[l]0", 1, 0, From(10)),
+    row("ld.{b8|u8|s8|b16|b32|b64|u16|u32|u64|s16|s32|s64|f32|f64}", "0[l]", 2, 0, From(20)),
+    row("st.{b8|u8|s8|b16|b32|b64|u16|u32|u64|s16|s32|s64|f32|f64}", "[l]0", 2, 0, From(20)),
+    row("ld.global.{v2|v4}.{u8|s8|b16|b32|u16|u32|s16|s32|f32}", "v[l]", 1, 0, From(10)),
+    row("ld.global.v2.{b64|u64|s64|f64}", "v[l]", 1, 0, From(10)),
+    row("st.global.{v2|v4}.{u8|s8|b16|b32|u16|u32|s16|s32|f32}", "[l]v", 1, 0, From(10)),
+    row("st.global.v2.{b64|u64|s64|f64}", "[l]v", 1, 0, From(10)),
     row("bra", "x", 1, 0, From(10)),
     row("{ret|exit|trap}", "", 1, 0, From(10)),
 ];

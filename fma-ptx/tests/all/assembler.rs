@@ -60,6 +60,7 @@ fn line(row: &Row, form: &str) -> String {
         Some(kind) => format!("%{}{index}", fma_ptx::Class::of(kinds[kind as usize]).letter()),
         None => match letter {
             'l' => "%d9".to_owned(),
+            'v' => vector(form, kinds[0]),
             'x' => "END".to_owned(),
             letter => format!("%{letter}{index}"),
         },
@@ -72,6 +73,14 @@ fn line(row: &Row, form: &str) -> String {
         text = text.replace("%d9", place);
     }
     text
+}
+
+/// As many registers as a form loads.
+fn vector(form: &str, kind: fma_ptx::Kind) -> String {
+    let letter = fma_ptx::Class::of(kind).letter();
+    let count = if form.contains("v4") { 4 } else { 2 };
+    let registers: Vec<_> = (0..count).map(|index| format!("%{letter}{index}")).collect();
+    format!("{{{}}}", registers.join(", "))
 }
 
 #[test]

@@ -21,7 +21,7 @@ pub use budget::Budget;
 pub use nearest::nearest;
 pub use nested::{NestedAttributes, list_of};
 pub use parse::apply;
-pub use ptx::Ptx;
+pub use ptx::{Kernel, Ptx};
 pub use word::Word;
 
 /// What a warning is about.
@@ -47,6 +47,7 @@ pub struct Options {
     pub report: bool,
     pub budget: Option<Budget>,
     pub ptx: Option<Ptx>,
+    pub kernel: Option<Kernel>,
     pub allow: Vec<Warning>,
     pub dispatch: Option<Dispatch>,
     /// The lanes of a split reduction.
@@ -64,7 +65,15 @@ impl Options {
 
     /// What an item inside the function inherits.
     pub fn without_own(&self) -> Options {
-        Options { report: false, budget: None, ptx: None, dispatch: None, pairs: Vec::new(), ..self.clone() }
+        Options {
+            report: false,
+            budget: None,
+            ptx: None,
+            kernel: None,
+            dispatch: None,
+            pairs: Vec::new(),
+            ..self.clone()
+        }
     }
 }
 

@@ -86,8 +86,18 @@ impl Lowerer<'_> {
                 self.combine(id, arith, old, new)
             }
         };
-        self.use_here(id, result.into_iter().collect());
+        // The element that takes the value is named by its index.
+        let index = result.and(self.index_of(target));
+        self.use_here(id, result.into_iter().chain(index).collect());
         result
+    }
+
+    fn index_of(&self, target: ExprId) -> Option<ValueId> {
+        match self.expr(target).kind {
+            Kind::Index(_, index) => self.out.of[index.0],
+            Kind::Paren(inner) => self.index_of(inner),
+            _ => None,
+        }
     }
 
     fn assign_local(

@@ -30,6 +30,9 @@ pub enum Message {
     PromiseNotKept { function: String },
     NoPtx { why: fma_ptx::Why },
     BadVersion,
+    KernelWithoutPtx,
+    NoParameter { name: String },
+    NotANumber { name: String },
     NoClones { function: String, reason: &'static str },
     DispatchInTrait,
     BadLanes { nearest: u32 },
@@ -69,6 +72,13 @@ impl fmt::Display for Message {
             }
             Message::NoPtx { why } => why.fmt(f),
             Message::BadVersion => write!(f, "`isa` needs a version of PTX: write `isa = \"8.1\"`"),
+            Message::KernelWithoutPtx => write!(f, "`kernel` needs targets: write `ptx(sm_90)` beside it"),
+            Message::NoParameter { name } => {
+                write!(f, "`kernel` maps `{name}`, and no function here has such a parameter")
+            }
+            Message::NotANumber { name } => {
+                write!(f, "`kernel` takes a slice for each parameter that it maps: `{name}` has to be a number")
+            }
             Message::NoClones { function, reason } => write!(f, "`{function}` cannot be dispatched: {reason}"),
             Message::DispatchInTrait => write!(f, "`dispatch` has no place in a trait: call a dispatched function"),
             Message::BadLanes { nearest } => {

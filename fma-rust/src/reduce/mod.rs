@@ -23,7 +23,7 @@ use crate::tree::{Child, ExprId, Kind, LocalId, Tree, children};
 
 pub use account::account;
 pub use follow::{Body, Captured, Node, NodeId};
-pub use header::{Header, Shift, Slice};
+pub use header::{Bound, Header, Shift, Slice, of_loop};
 pub use print::{Fold, tokens};
 pub use shape::Join;
 

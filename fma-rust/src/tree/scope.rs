@@ -19,6 +19,8 @@ pub struct Items {
     pub inherent: HashMap<(String, String), syn::Signature>,
     pub structs: Vec<(String, Vec<(String, syn::Type)>)>,
     pub constants: HashMap<String, syn::Type>,
+    /// What the constants are made of.
+    pub values: HashMap<String, syn::Expr>,
     /// What the type aliases without parameters stand for.
     pub aliases: HashMap<String, syn::Type>,
     /// The type behind `Self` in an impl.

@@ -5,8 +5,8 @@ mod operand;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::{Class, Function, Guard, Instruction, Label, Line, Module, Param, Register};
-use crate::{Form, Kind, Target, Version};
+use super::{Class, Function, Guard, Instruction, Label, Line, Module, Param, Register, Role};
+use crate::{Form, Kind, Name, Operand, Target, Version};
 
 /// What could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,20 +46,39 @@ fn without_comments(text: &str) -> String {
     text.lines().map(|line| line.split("//").next().unwrap_or(line)).collect::<Vec<_>>().join("\n")
 }
 
-/// `.func (result) name(params) { body }`
+/// `.func (result) name(params) { body }`, or `.entry` without a result.
 fn function(text: &str) -> Read<Function> {
     let Some((head, body)) = text.split_once('{') else { return error("no body", text) };
     let Some(body) = body.trim_end().strip_suffix('}') else { return error("no end", text) };
-    let Some(head) = head.trim().strip_prefix(".func") else { return error("not a function", head) };
+    let roles = [Role::Function, Role::Kernel].into_iter();
+    let mut heads = roles.filter_map(|role| Some((role, head.trim().strip_prefix(role.text())?)));
+    let Some((role, head)) = heads.next() else { return error("not a function", head) };
     let Some((before, params)) = head.trim_end().strip_suffix(')').and_then(|head| head.rsplit_once('(')) else {
         return error("no parameters", head);
     };
     let (result, name) = match before.trim().strip_prefix('(').and_then(|rest| rest.split_once(')')) {
-        Some((result, name)) => (Some(param(result)?), name),
+        Some((result, name)) => (Some(result), name),
         None => (None, before),
     };
     let params = params.split(',').filter(|text| !text.trim().is_empty()).map(param).collect::<Read<_>>()?;
-    Ok(Function { name: name.trim().to_owned(), result, params, body: Body::default().read(body)? })
+    let body = Body::default().read(body)?;
+    let results = result.map_or(Ok(Vec::new()), |text| results(text, &body))?;
+    Ok(Function { role, name: name.trim().to_owned(), results, params, body })
+}
+
+/// One result by its declaration, several by what is stored in them.
+fn results(text: &str, body: &[Line]) -> Read<Vec<Kind>> {
+    if !text.contains('[') {
+        return Ok(vec![param(text)?.kind]);
+    }
+    let stores = body.iter().filter_map(|line| match line {
+        Line::Do(Instruction { form, operands, .. }) => match operands.first() {
+            Some(Operand::Param(_, offset)) if form.name == Name::St => Some((*offset, *form.kinds.first()?)),
+            _ => None,
+        },
+        Line::Label(_) => None,
+    });
+    Ok(stores.collect::<BTreeMap<u32, Kind>>().into_values().collect())
 }
 
 /// `.param .b32 name`

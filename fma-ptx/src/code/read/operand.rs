@@ -1,7 +1,7 @@
 //! Operands.
 
 use super::{Body, Read, error};
-use crate::{Operand, Register};
+use crate::{Operand, Register, Special};
 
 /// The operands of a list, those in braces together.
 pub fn list(text: &str) -> Vec<&str> {
@@ -19,6 +19,9 @@ pub fn list(text: &str) -> Vec<&str> {
 
 impl Body {
     pub(super) fn operand(&mut self, text: &str) -> Read<Operand> {
+        if let Some(special) = Special::ALL.into_iter().find(|special| special.text() == text) {
+            return Ok(Operand::Special(special));
+        }
         if text.starts_with('%') {
             return self.register(text).map(Operand::Register);
         }
@@ -26,13 +29,23 @@ impl Body {
             let parts = parts.split(',').map(|part| self.register(part.trim()));
             return Ok(Operand::Parts(parts.collect::<Read<_>>()?));
         }
-        if let Some(name) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) {
-            return Ok(Operand::Param(name.trim().to_owned()));
+        if let Some(place) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) {
+            return self.place(place);
         }
         if let Some(operand) = immediate(text) {
             return Ok(operand);
         }
         Ok(Operand::Label(self.label(text)))
+    }
+
+    /// `name`, `%d1+8`
+    fn place(&self, text: &str) -> Read<Operand> {
+        let (base, offset) = text.split_once('+').unwrap_or((text, "0"));
+        let Ok(offset) = offset.trim().parse() else { return error("no offset", text) };
+        match base.trim() {
+            base if base.starts_with('%') => Ok(Operand::Address(self.register(base)?, offset)),
+            name => Ok(Operand::Param(name.to_owned(), offset)),
+        }
     }
 
     pub(super) fn register(&self, name: &str) -> Read<Register> {

@@ -40,7 +40,7 @@ pub fn apply(
     errors: &mut Diagnostics,
 ) -> Options {
     let mut options = outer.clone();
-    (options.report, options.budget, options.ptx) = (false, None, None);
+    (options.report, options.budget, options.ptx, options.kernel) = (false, None, None, None);
     let mut reader = Reader {
         options,
         added: Flags::NONE,
@@ -179,7 +179,8 @@ impl Reader<'_> {
             }
             Word::Fast | Word::Strict | Word::Ty | Word::Check | Word::Report => {}
             Word::Dispatch => self.dispatch(entries, span),
-            Word::Lanes | Word::Kernel | Word::Reflect | Word::Recipe => {}
+            Word::Kernel => self.kernel(entries, span),
+            Word::Lanes | Word::Reflect | Word::Recipe => {}
         }
     }
 
@@ -272,6 +273,9 @@ impl Reader<'_> {
             }
             self.options.setting = Setting::default();
             self.options.pairs.clear();
+        }
+        if let (Some(kernel), None) = (&self.options.kernel, &self.options.ptx) {
+            self.errors.error(kernel.span, Message::KernelWithoutPtx);
         }
         let removed: Flags = self.removed.iter().map(|(flag, _)| *flag).collect();
         self.options.setting.flags = self.options.setting.flags.union(self.added).minus(removed);

@@ -1,11 +1,13 @@
 //! `ptx(sm_75, sm_90a, isa = "8.1")`: for which machines a function is written.
 
+use std::rc::Rc;
+
 use fma_ptx::{Target, Version};
 use proc_macro2::Span;
 
 use super::Reader;
-use crate::attribute::entry::Entry;
-use crate::attribute::{Ptx, Word, nearest};
+use crate::attribute::entry::{Entry, split};
+use crate::attribute::{Kernel, Named, Ptx, Word, nearest};
 use crate::message::Message;
 
 impl Reader<'_> {
@@ -26,6 +28,28 @@ impl Reader<'_> {
             self.errors.error(span, Message::NeedsArguments { word, example });
         }
         self.options.ptx = Some(ptx);
+    }
+
+    /// The parameters of which a kernel takes slices.
+    pub(super) fn kernel(&mut self, entries: Vec<Entry>, span: Span) {
+        if self.part {
+            return self.errors.error(span, Message::OnlyOnFunctions { word: Word::Kernel.text() });
+        }
+        let mut each = Vec::new();
+        for Entry { ident, list, .. } in entries {
+            if ident != "map" {
+                let (word, nearest) = (ident.to_string(), nearest(&ident.to_string(), ["map"]));
+                self.errors.error(ident.span(), Message::UnknownValue { of: "kernel", word, nearest, list: "`map`" });
+                return;
+            }
+            let names = split(list.unwrap_or_default(), self.errors);
+            each.extend(names.into_iter().map(|Entry { ident, .. }| Named { ident, found: Rc::default() }));
+        }
+        if each.is_empty() {
+            let (word, example) = (Word::Kernel.text(), Word::Kernel.example());
+            return self.errors.error(span, Message::NeedsArguments { word, example });
+        }
+        self.options.kernel = Some(Kernel { each, span });
     }
 
     fn target(&mut self, entry: &Entry, ptx: &Ptx) -> Option<Target> {

@@ -1,9 +1,14 @@
 //! A function as PTX: its texts, and what stands beside it for them.
 
+mod constant;
+mod kernel;
+mod source;
+
+use std::borrow::Cow;
 use std::cmp::Reverse;
 
 use fma_ir::{Func, Region, Site, Stmt};
-use fma_ptx::{Refusal, Target, Variant, in_version, module};
+use fma_ptx::{Program, Refusal, Source, Target, Variant, in_version, module};
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::spanned::Spanned;
@@ -14,6 +19,9 @@ use crate::lower::Lowered;
 use crate::message::Message;
 use crate::tree::{self, Kind, Tree};
 
+pub use kernel::mapped;
+pub use source::source;
+
 /// A function for a target.
 pub struct Text {
     pub target: Target,
@@ -23,10 +31,10 @@ pub struct Text {
 }
 
 /// The texts of a function; what has no PTX is an error at its place in the source.
-pub fn texts(func: &Func, ptx: &Ptx, span: Span, spans: &[Span], errors: &mut Diagnostics) -> Vec<Text> {
+pub fn texts(program: &Program<'_>, ptx: &Ptx, span: Span, spans: &[Span], errors: &mut Diagnostics) -> Vec<Text> {
     let mut texts = Vec::new();
     for target in &ptx.targets {
-        match text(func, *target, ptx) {
+        match text(program, *target, ptx) {
             Ok(text) => texts.push(text),
             Err(refusals) => refusals.into_iter().for_each(|refusal| {
                 let place = refusal.site.and_then(|site| spans.get(site.0 as usize).copied());
@@ -38,13 +46,15 @@ pub fn texts(func: &Func, ptx: &Ptx, span: Span, spans: &[Span], errors: &mut Di
 }
 
 /// Where the source does something of which the IR says nothing, since Rust prints it as it stands: macros, calls without a number.
-pub fn unseen(tree: &Tree, lowered: &Lowered) -> Vec<Span> {
+pub fn unseen(tree: &Tree, lowered: &Lowered, source: &Source) -> Vec<Span> {
     let macros = tree.blocks.iter().flat_map(|block| &block.stmts).filter_map(|stmt| match stmt {
         tree::Stmt::Macro { syn, .. } => Some(syn.mac.path.span()),
         tree::Stmt::Let { .. } | tree::Stmt::Expr(..) | tree::Stmt::Item(..) => None,
     });
-    let without_value = tree.exprs.iter().zip(&lowered.of).filter(|(_, value)| value.is_none());
-    let nodes = without_value.filter(|(expr, _)| match expr.kind {
+    let sites = (0..).map(Site);
+    let without_value = tree.exprs.iter().zip(&lowered.of).zip(sites).filter(|((_, value), _)| value.is_none());
+    let unknown = without_value.filter(|(_, site)| !source.acts.contains_key(site)).map(|(node, _)| node);
+    let nodes = unknown.filter(|(expr, _)| match expr.kind {
         Kind::Arith(..) | Kind::Cast(_) | Kind::Index(..) | Kind::Opaque { .. } => true,
         Kind::Literal | Kind::Constant(_) | Kind::Local(_) | Kind::Paren(_) | Kind::Ref(_) | Kind::Deref(_) => false,
         Kind::Field(_) | Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } | Kind::Return(_) => false,
@@ -52,16 +62,24 @@ pub fn unseen(tree: &Tree, lowered: &Lowered) -> Vec<Span> {
     macros.chain(nodes.map(|(expr, _)| expr.span)).collect()
 }
 
+/// A function with what its source means.
+pub fn program(func: &Func, source: Source, each: Vec<usize>) -> Program<'_> {
+    Program { func, source: Cow::Owned(source), each }
+}
+
 /// The function without the statements that only keep alive what a semicolon or a pattern drops: PTX computes what is needed.
 pub fn without_uses(func: &Func, tree: &Tree, lowered: &Lowered) -> Func {
     let mut func = func.clone();
-    clear(&mut func.body, &|site| is_use(site, tree, lowered));
+    clear(&mut func.body, &|site, values| is_use(site, values, tree, lowered));
     func
 }
 
-fn clear(region: &mut Region, is_use: &dyn Fn(Site) -> bool) {
+fn clear(region: &mut Region, is_use: &dyn Fn(Site, usize) -> bool) {
     region.stmts.retain_mut(|stmt| match stmt {
-        Stmt::Opaque { site, regions, writes, .. } => !(regions.is_empty() && writes.is_empty() && is_use(*site)),
+        Stmt::Opaque { site, values, regions, writes } => {
+            regions.iter_mut().for_each(|inner| clear(inner, is_use));
+            !(regions.is_empty() && writes.is_empty() && is_use(*site, values.len()))
+        }
         Stmt::If { then, otherwise, .. } => {
             clear(then, is_use);
             clear(otherwise, is_use);
@@ -71,25 +89,28 @@ fn clear(region: &mut Region, is_use: &dyn Fn(Site) -> bool) {
     });
 }
 
-/// Whether a node has a value and writes to nothing but a local that is followed.
-fn is_use(site: Site, tree: &Tree, lowered: &Lowered) -> bool {
+/// Whether a statement of so many values only uses what a node gives: it writes to nothing but a local that is followed. The
+/// statement that stores an element names its index besides.
+fn is_use(site: Site, values: usize, tree: &Tree, lowered: &Lowered) -> bool {
     let Some(expr) = tree.exprs.get(site.0 as usize) else { return false };
     let writes = match &expr.kind {
-        Kind::Assign { target, .. } => {
-            !matches!(tree.expr(*target).kind, Kind::Local(local) if !tree.local(local).unstable)
-        }
+        Kind::Assign { target, .. } => match tree.expr(*target).kind {
+            Kind::Local(local) => tree.local(local).unstable,
+            Kind::Index(..) => values > 1,
+            _ => true,
+        },
         _ => false,
     };
     !writes && lowered.of.get(site.0 as usize).is_some_and(Option::is_some)
 }
 
-fn text(func: &Func, target: Target, ptx: &Ptx) -> Result<Text, Vec<Refusal>> {
-    let lowest = module([func], target)?;
+fn text(program: &Program<'_>, target: Target, ptx: &Ptx) -> Result<Text, Vec<Refusal>> {
+    let lowest = module([program.clone()], target)?;
     let module = match ptx.version {
         Some(asked) => in_version(lowest, asked).map_err(|refusal| vec![refusal])?,
         None => lowest,
     };
-    let entry = module.functions.first().map(|function| function.name.clone()).unwrap_or_default();
+    let entry = module.functions.last().map(|function| function.name.clone()).unwrap_or_default();
     Ok(Text { target, text: module.to_string(), entry })
 }
 
@@ -100,7 +121,7 @@ pub fn items(texts: &[Text]) -> TokenStream {
     let (entry, best) = (&first.entry, best(texts));
     quote! {
         #constants
-        /// What the function is called in its texts.
+        /// What the function, or its kernel where it has one, is called in its texts.
         pub const ENTRY: &str = #entry;
         /// The text that suits a machine of this compute capability best, if any does.
         pub const fn ptx_for(major: u32, minor: u32) -> ::core::option::Option<&'static str> {

@@ -1,0 +1,114 @@
+//! What a function gives, and where it goes.
+
+use fma_ir::{Region, Stmt, Ty, ValueId};
+
+use super::builder::Builder;
+use super::flush::as_bits;
+use super::{integer, kind};
+use crate::code::{Label, Operand, RESULT, layout};
+use crate::{Act, Form, Kind, Modifier, Name, Why};
+
+/// Where results go.
+#[derive(Clone, Debug)]
+pub enum Goal {
+    /// To the caller, as these types.
+    Return(Vec<Kind>),
+    /// To registers, and on from a label.
+    Into(Vec<(Operand, Kind)>, Label),
+}
+
+impl Builder<'_> {
+    /// The types of what the function gives.
+    pub fn results(&mut self) -> Vec<Kind> {
+        let func = self.func;
+        let types = self.results_of(&func.body);
+        types.into_iter().filter_map(|ty| self.memory_kind(ty)).collect()
+    }
+
+    /// The types that the first end of a region gives.
+    fn results_of(&self, region: &Region) -> Vec<Ty> {
+        let of = |id: &ValueId| self.func.value(*id).ty;
+        if let Some(result) = &region.result {
+            return vec![of(result)];
+        }
+        let inside = |stmt: &Stmt| match stmt {
+            Stmt::Return { value, .. } => value.iter().map(of).collect(),
+            Stmt::If { then, otherwise, .. } => {
+                let early = |arm: &Region| self.results_of(&Region { stmts: arm.stmts.clone(), result: None });
+                [early(then), early(otherwise)].concat()
+            }
+            Stmt::Opaque { site, values, regions, .. } => match self.source.acts.get(site) {
+                Some(Act::Range | Act::Store(_)) => Vec::new(),
+                Some(Act::Results) => values.iter().map(of).collect(),
+                Some(Act::While | Act::Count { .. } | Act::Elements { .. } | Act::Turns(_)) | None => {
+                    regions.iter().flat_map(|inner| self.results_of(inner)).collect()
+                }
+            },
+            Stmt::Eval(_) | Stmt::Let { .. } | Stmt::Set { .. } | Stmt::Check { .. } => Vec::new(),
+        };
+        region.stmts.iter().map(inside).find(|types| !types.is_empty()).unwrap_or_default()
+    }
+
+    /// The type in memory, or its refusal.
+    pub fn memory_kind(&mut self, ty: Ty) -> Option<Kind> {
+        let kind = kind::memory(ty);
+        if kind.is_none() {
+            self.refuse(Why::Type);
+        }
+        kind
+    }
+
+    /// Leaves, with a value or with those that were gathered.
+    pub fn leave(&mut self, value: Option<ValueId>) {
+        let results = self.left(value);
+        match self.goal.clone() {
+            Goal::Return(kinds) => {
+                let (offsets, ..) = layout(&kinds);
+                let alone = kinds.len() == 1;
+                for ((kind, offset), result) in kinds.into_iter().zip(offsets).zip(results) {
+                    self.give(kind, offset, result, alone);
+                }
+                self.act(None, Form::new(Name::Ret, &[]), Vec::new());
+            }
+            Goal::Into(places, end) => {
+                for ((place, kind), result) in places.into_iter().zip(results) {
+                    let form = Form::new(Name::Mov, &[kind::register(kind)]);
+                    self.act(None, form, vec![place, result]);
+                }
+                self.act(None, Form::new(Name::Bra, &[]), vec![Operand::Label(end)]);
+            }
+        }
+    }
+
+    /// A result that stands alone is passed like a parameter, others like fields.
+    fn give(&mut self, kind: Kind, offset: u32, result: Operand, alone: bool) {
+        let passed = if alone { kind::passed(kind) } else { kind };
+        let wide = integer::at_least_word(kind);
+        let result = match (passed == kind, result) {
+            (false, Operand::Bits(bits)) => integer::of(wide, integer::number(kind, bits)),
+            (false, result) => self.emit(Form::new(Name::Cvt, &[wide, kind::computing(kind)]), [result]),
+            (true, result) => result,
+        };
+        let form = Form::new(Name::St, &[passed]).with(Modifier::Param);
+        self.act(None, form, vec![Operand::Param(RESULT.to_owned(), offset), result]);
+    }
+
+    /// A value, or those that were gathered, as memory holds them.
+    pub fn left(&mut self, value: Option<ValueId>) -> Vec<Operand> {
+        let values: Vec<_> = match value {
+            Some(value) => vec![value],
+            None => std::mem::take(&mut self.gathered),
+        };
+        values.into_iter().map(|value| self.stored(value)).collect()
+    }
+
+    /// A value as memory holds it: a truth is a byte.
+    pub fn stored(&mut self, value: ValueId) -> Operand {
+        let operand = self.value(value);
+        if self.func.value(value).ty != Ty::Bool {
+            return as_bits(&operand);
+        }
+        let (one, zero) = (Operand::Bits(1), Operand::Bits(0));
+        self.emit(Form::new(Name::Selp, &[Kind::B16]), [one, zero, operand])
+    }
+}

@@ -1,0 +1,142 @@
+//! What a function takes, and the elements of slices.
+
+use fma_ir::{Ty, ValueId, VarId};
+
+use super::builder::Builder;
+use super::flush::as_bits;
+use super::value::Setting;
+use super::{ascii, kind};
+use crate::code::{Operand, Param};
+use crate::{Form, Kind, Meaning, Modifier, Name, Taken, Why};
+
+/// A slice that the function takes.
+#[derive(Clone, Debug)]
+pub struct Slice {
+    pub pointer: Operand,
+    pub length: Operand,
+    pub element: Ty,
+}
+
+impl Builder<'_> {
+    /// The parameters, loaded.
+    pub fn params(&mut self) -> Vec<Param> {
+        let mut params = Vec::new();
+        for (index, taken) in self.source.takes.iter().enumerate() {
+            let operand = match taken {
+                Taken::Number(var) => {
+                    let variable = self.func.variable(*var);
+                    let operand = self.param(&mut params, &format!("{}${index}", variable.name), variable.ty);
+                    self.vars[var.0 as usize] = operand.clone();
+                    operand
+                }
+                Taken::Each(_) => None,
+                Taken::Part { name, ty } => self.param(&mut params, &format!("{name}${index}"), *ty),
+                Taken::Slice { var, element } => {
+                    let name = &self.func.variable(*var).name;
+                    let [pointer, length] = [format!("{name}${index}"), format!("{name}_len${index}")]
+                        .map(|name| self.taken(&mut params, &name, Kind::U64));
+                    self.slices.insert(*var, Slice { pointer, length, element: *element });
+                    None
+                }
+            };
+            self.parts.push(operand);
+        }
+        for (var, bits) in &self.source.constants {
+            self.vars[var.0 as usize] = Some(self.literal(*bits, self.func.variable(*var).ty));
+        }
+        params
+    }
+
+    /// A parameter of a type, loaded; or its refusal.
+    fn param(&mut self, params: &mut Vec<Param>, name: &str, ty: Ty) -> Option<Operand> {
+        let kind = self.memory_kind(ty)?;
+        let loaded = self.taken(params, name, kind);
+        Some(if ty == Ty::Bool { self.is_true(loaded) } else { loaded })
+    }
+
+    /// A parameter, declared as callers pass it.
+    pub fn taken(&mut self, params: &mut Vec<Param>, name: &str, kind: Kind) -> Operand {
+        let name = name.split('$').map(ascii).collect::<Vec<_>>().join("$");
+        let declared = if self.space.is_none() { kind::passed(kind) } else { kind };
+        params.push(Param { name: name.clone(), kind: declared });
+        self.emit(Form::new(Name::Ld, &[kind]).with(Modifier::Param), [Operand::Param(name, 0)])
+    }
+
+    pub fn is_true(&mut self, byte: Operand) -> Operand {
+        self.emit(Form::new(Name::Setp, &[Kind::U16]).with(Modifier::Ne), [byte, Operand::Bits(0)])
+    }
+
+    /// A value that the IR leaves to the source.
+    pub fn meant(&mut self, id: ValueId, setting: Option<Setting>, args: Vec<Operand>) -> Operand {
+        let value = self.func.value(id);
+        let meaning = self.source.values.get(&value.site).copied();
+        let found = match (meaning, setting, &args[..]) {
+            (Some(Meaning::Constant(bits)), ..) => Some(self.literal(bits, value.ty)),
+            (Some(Meaning::Clamp), Some(setting), [_, _, _]) => Some(self.checked_clamp(setting, args)),
+            (Some(Meaning::Element(slice)), _, [index]) => self.element(slice, index),
+            (Some(Meaning::Length(slice)), ..) => self.slices.get(&slice).map(|slice| slice.length.clone()),
+            (Some(Meaning::Held(var)), ..) => self.vars[var.0 as usize].clone(),
+            (Some(Meaning::Part(index)), ..) => self.parts.get(index).cloned().flatten(),
+            (Some(Meaning::Clamp | Meaning::Element(_)) | None, ..) => None,
+        };
+        found.unwrap_or_else(|| self.unknown(Why::Opaque))
+    }
+
+    /// Traps unless the bounds are in order.
+    fn checked_clamp(&mut self, setting: Setting, args: Vec<Operand>) -> Operand {
+        let crossed = self.compare(Modifier::Leu, setting.plain(), &[args[1].clone(), args[2].clone()]);
+        let ordered = self.compare(Modifier::Num, setting.plain(), &[args[1].clone(), args[2].clone()]);
+        let fine = self.emit(Form::new(Name::And, &[Kind::Pred]), [crossed, ordered]);
+        self.trap_unless(fine);
+        self.clamp(setting, args)
+    }
+
+    fn element(&mut self, slice: VarId, index: &Operand) -> Option<Operand> {
+        let (place, element) = self.place(slice, index)?;
+        let kind = self.memory_kind(element)?;
+        let loaded = self.fetch(kind, place);
+        Some(if element == Ty::Bool { self.is_true(loaded) } else { loaded })
+    }
+
+    /// Loads; never again what was loaded before, since it may have changed.
+    pub fn fetch(&mut self, kind: Kind, place: Operand) -> Operand {
+        let loaded = self.fresh(crate::code::Class::of(kind));
+        let form = Form::new(Name::Ld, &[kind]).with_any(self.space);
+        self.act(None, form, vec![loaded.clone(), place]);
+        loaded
+    }
+
+    /// The first value goes to the element that the second names.
+    pub fn store(&mut self, slice: VarId, values: &[ValueId]) {
+        let [value, index] = values else { return self.refuse(Why::Opaque) };
+        let index = self.value(*index);
+        let stored = self.stored(*value);
+        let Some((place, element)) = self.place(slice, &index) else { return self.refuse(Why::Opaque) };
+        let Some(kind) = self.memory_kind(element) else { return };
+        self.act(None, Form::new(Name::St, &[kind]).with_any(self.space), vec![place, stored]);
+    }
+
+    /// Where an element lies, and its type; traps where Rust panics.
+    fn place(&mut self, slice: VarId, index: &Operand) -> Option<(Operand, Ty)> {
+        let Slice { pointer, length, element } = self.slices.get(&slice)?.clone();
+        let size = u64::from(kind::memory(element)?.bits() / 8);
+        let index = as_bits(index);
+        let beyond = self.emit(Form::new(Name::Setp, &[Kind::U64]).with(Modifier::Le), [length, index.clone()]);
+        self.trap_if(beyond);
+        Some((self.address(&pointer, &index, size)?, element))
+    }
+
+    /// The memory at a pointer, so many elements of a size on.
+    pub fn address(&mut self, pointer: &Operand, index: &Operand, size: u64) -> Option<Operand> {
+        let (base, offset) = match (pointer, index) {
+            (Operand::Register(base), Operand::Bits(index)) if index * size < 1 << 20 => (*base, index * size),
+            _ => {
+                let form = Form::new(Name::Mad, &[Kind::U64]).with(Modifier::Lo);
+                let sum = self.emit(form, [index.clone(), Operand::Bits(size), pointer.clone()]);
+                let Operand::Register(base) = sum else { return None };
+                (base, 0)
+            }
+        };
+        Some(Operand::Address(base, offset as u32))
+    }
+}

@@ -1,0 +1,295 @@
+//! What the tree knows of the parts that the IR leaves to the source.
+
+use std::collections::{HashMap, HashSet};
+
+use fma_ir::{Op, Site, VarId};
+use fma_ptx::{Act, Meaning, Source, Taken};
+
+use super::constant;
+use crate::lower::{Lowered, scalar};
+use crate::reduce::{Bound, of_loop};
+use crate::tree::{Arith, Child, ExprId, Items, Kind, LocalId, Stmt, Tree, Type};
+
+/// All of it.
+pub fn source(tree: &Tree, lowered: &Lowered, items: &Items) -> Source {
+    let (fields, held) = (HashMap::new(), HashSet::new());
+    let mut walk = Walk { tree, lowered, items, fields, held, source: Source::default() };
+    tree.bound.iter().for_each(|local| walk.take(*local));
+    walk.declared();
+    for index in 0..tree.exprs.len() {
+        walk.elements(ExprId(index));
+    }
+    for index in 0..tree.exprs.len() {
+        walk.expr(ExprId(index));
+    }
+    walk.tail();
+    walk.source
+}
+
+struct Walk<'a> {
+    tree: &'a Tree,
+    lowered: &'a Lowered,
+    items: &'a Items,
+    /// The places of the fields of parameters among all that is taken.
+    fields: HashMap<(LocalId, String), usize>,
+    /// The locals that loops over slices bind to elements.
+    held: HashSet<LocalId>,
+    source: Source,
+}
+
+impl Walk<'_> {
+    /// A parameter: a number, a slice, or the fields of a struct or tuple that are numbers.
+    fn take(&mut self, id: LocalId) {
+        let tree = self.tree;
+        let (local, var) = (tree.local(id), VarId(id.0 as u32));
+        if let Some(element) = self.element(id) {
+            return self.source.takes.push(Taken::Slice { var, element });
+        }
+        let parts = self.parts(tree.types.behind_refs(local.ty));
+        let is_self = local.ident == "self";
+        match parts {
+            Some(parts) => {
+                for (member, ty) in parts {
+                    self.fields.insert((id, member.clone()), self.source.takes.len());
+                    self.source.takes.push(Taken::Part { name: format!("{}_{member}", local.ident), ty });
+                }
+            }
+            // What is called `self` and never read need not be there.
+            None if is_self && scalar(&tree.types.resolve(local.ty)).is_none() => {}
+            None if is_self || tree.params.contains(&id) => self.source.takes.push(Taken::Number(var)),
+            None => {}
+        }
+    }
+
+    /// The fields of a type that are numbers, by name.
+    fn parts(&self, ty: crate::tree::TypeId) -> Option<Vec<(String, fma_ir::Ty)>> {
+        let mut types = self.tree.types.clone();
+        let fields = match types.get(ty) {
+            Type::Struct(index) => {
+                let (_, fields) = self.items.structs.get(index)?;
+                fields.iter().map(|(name, ty)| (name.clone(), self.items.read(&mut types, ty))).collect()
+            }
+            Type::Tuple(parts) => {
+                parts.into_iter().enumerate().map(|(index, ty)| (index.to_string(), ty)).collect::<Vec<_>>()
+            }
+            _ => return None,
+        };
+        let number = |(name, ty)| Some((name, scalar(&types.resolve(ty))?));
+        Some(fields.into_iter().filter_map(number).collect())
+    }
+
+    /// The element of a local that is a slice of numbers behind a reference.
+    fn element(&self, id: LocalId) -> Option<fma_ir::Ty> {
+        let types = &self.tree.types;
+        let Type::Ref(target) = types.get(self.tree.local(id).ty) else { return None };
+        match types.get(types.behind_refs(target)) {
+            Type::Sequence(element) => scalar(&types.resolve(element)),
+            _ => None,
+        }
+    }
+
+    /// Constants of the body are locals with a value.
+    fn declared(&mut self) {
+        for block in &self.tree.blocks {
+            for stmt in &block.stmts {
+                let (ident, ty, value) = match stmt {
+                    Stmt::Item(syn::Item::Const(item), _) => (&item.ident, &item.ty, &item.expr),
+                    Stmt::Item(syn::Item::Static(item), _) => (&item.ident, &item.ty, &item.expr),
+                    Stmt::Item(..) | Stmt::Let { .. } | Stmt::Expr(..) | Stmt::Macro { .. } => continue,
+                };
+                let local = block.declared.iter().find(|local| self.tree.local(**local).ident == *ident);
+                let bits = constant::of_value(self.items, ty, value);
+                if let (Some(local), Some(bits)) = (local, bits) {
+                    self.source.constants.insert(VarId(local.0 as u32), bits);
+                }
+            }
+        }
+    }
+
+    /// `for (x, y) in xs.iter().zip(ys)`
+    fn elements(&mut self, id: ExprId) {
+        let tree = self.tree;
+        let syn::Expr::ForLoop(_) = &tree.expr(id).syn else { return };
+        let Ok(header) = of_loop(tree, id) else { return };
+        let slices: Option<Vec<_>> = header.slices.iter().map(|slice| self.slice(slice.place)).collect();
+        let steady = |local: &LocalId| !tree.local(*local).mutable && !tree.local(*local).unstable;
+        let (Some(slices), None) = (slices, header.range) else { return };
+        if slices.is_empty() || !header.bound.iter().all(|(local, _)| steady(local)) {
+            return;
+        }
+        let (mut held, mut index) = (Vec::new(), None);
+        for (local, bound) in header.bound {
+            let var = VarId(local.0 as u32);
+            match bound {
+                Bound::Element(slice) => {
+                    held.push((var, slice));
+                    self.held.insert(local);
+                }
+                Bound::Index => index = Some(var),
+            }
+        }
+        self.head(id);
+        self.source.acts.insert(Site(id.0 as u32), Act::Elements { slices, held, index });
+    }
+
+    /// What stands in the head of a loop over slices needs no PTX of its own.
+    fn head(&mut self, id: ExprId) {
+        let mut inside: Vec<_> = crate::tree::children(&self.tree.expr(id).kind).into_iter().take(1).collect();
+        while let Some(child) = inside.pop() {
+            if let Child::Expr(part) = child {
+                self.source.acts.insert(Site(part.0 as u32), Act::Range);
+                inside.extend(crate::tree::children(&self.tree.expr(part).kind));
+            }
+        }
+    }
+
+    fn expr(&mut self, id: ExprId) {
+        let site = Site(id.0 as u32);
+        match self.lowered.of[id.0] {
+            Some(value) if matches!(self.lowered.func.value(value).op, Op::Opaque(_)) => {
+                let meaning = self.meaning(id);
+                self.source.values.extend(meaning.map(|meaning| (site, meaning)));
+            }
+            Some(_) | None => {}
+        }
+        let acts = self.act(id);
+        self.source.acts.extend(acts.into_iter().map(|(id, act)| (Site(id.0 as u32), act)));
+    }
+
+    fn meaning(&self, id: ExprId) -> Option<Meaning> {
+        let tree = self.tree;
+        if let Some(local) = place(tree, id).filter(|local| self.held.contains(local)) {
+            return Some(Meaning::Held(VarId(local.0 as u32)));
+        }
+        match &tree.expr(id).kind {
+            Kind::Arith(Arith::Float(fma_ir::FloatOp::Clamp), _) => Some(Meaning::Clamp),
+            Kind::Index(base, _) => self.slice(*base).map(Meaning::Element),
+            Kind::Field(base) => {
+                let syn::Expr::Field(field) = &tree.expr(id).syn else { return None };
+                let member = quote::ToTokens::to_token_stream(&field.member).to_string();
+                self.fields.get(&(place(tree, *base)?, member)).copied().map(Meaning::Part)
+            }
+            Kind::Opaque { children, .. } => match (&tree.expr(id).syn, &children[..]) {
+                (syn::Expr::MethodCall(call), [Child::Expr(receiver)]) if call.method == "len" => {
+                    self.slice(*receiver).map(Meaning::Length)
+                }
+                (syn::Expr::Path(path), []) => {
+                    let name = constant::name(tree, id);
+                    let declared = name.and_then(|name| constant::of_name(self.items, &name));
+                    let format = scalar(&tree.ty(id)).and_then(fma_ir::Ty::format);
+                    declared.or_else(|| constant::of_format(&path.path, format?)).map(Meaning::Constant)
+                }
+                _ => None,
+            },
+            Kind::Literal | Kind::Constant(_) | Kind::Local(_) | Kind::Paren(_) | Kind::Arith(..) | Kind::Cast(_) => {
+                None
+            }
+            Kind::Ref(_) | Kind::Deref(_) | Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } => None,
+            Kind::Return(_) => None,
+        }
+    }
+
+    /// The variable of a slice that the function takes.
+    fn slice(&self, id: ExprId) -> Option<VarId> {
+        let local = place(self.tree, id)?;
+        let taken = self.tree.bound.contains(&local) && self.element(local).is_some();
+        taken.then_some(VarId(local.0 as u32))
+    }
+
+    /// What a node does, and what a part of it does for it.
+    fn act(&self, id: ExprId) -> Vec<(ExprId, Act)> {
+        let expr = self.tree.expr(id);
+        match &expr.kind {
+            Kind::Assign { target, .. } => self.stored(id, *target).unwrap_or_default(),
+            Kind::Return(Some(value)) => self.results(*value).into_iter().collect(),
+            Kind::Opaque { children, binds, .. } => match (&expr.syn, &children[..]) {
+                (syn::Expr::While(each), [Child::Expr(_), Child::Block(_)]) if each.label.is_none() => {
+                    vec![(id, Act::While)]
+                }
+                (syn::Expr::ForLoop(each), [Child::Expr(head), Child::Block(_)]) if each.label.is_none() => {
+                    let locals: Vec<_> = binds.iter().flat_map(|binds| &binds.locals).copied().collect();
+                    self.count(id, bare(self.tree, *head), &locals).unwrap_or_default()
+                }
+                _ => Vec::new(),
+            },
+            Kind::Literal | Kind::Constant(_) | Kind::Local(_) | Kind::Paren(_) | Kind::Arith(..) => Vec::new(),
+            Kind::Cast(_) | Kind::Ref(_) | Kind::Deref(_) | Kind::Field(_) | Kind::Index(..) => Vec::new(),
+            Kind::If { .. } | Kind::Block(_) | Kind::Return(None) => Vec::new(),
+        }
+    }
+
+    /// What an element takes; the place itself is no value.
+    fn stored(&self, id: ExprId, target: ExprId) -> Option<Vec<(ExprId, Act)>> {
+        let target = bare(self.tree, target);
+        let Kind::Index(base, _) = self.tree.expr(target).kind else { return None };
+        let store = Act::Store(self.slice(base)?);
+        Some(vec![(id, store.clone()), (target, store)])
+    }
+
+    /// `for i in a..b`
+    fn count(&self, id: ExprId, head: ExprId, locals: &[LocalId]) -> Option<Vec<(ExprId, Act)>> {
+        let tree = self.tree;
+        let syn::Expr::Range(range) = &tree.expr(head).syn else { return None };
+        let Kind::Opaque { children, .. } = &tree.expr(head).kind else { return None };
+        let followed = |local: &LocalId| !tree.local(*local).mutable && !tree.local(*local).unstable;
+        let counter = match locals {
+            [] => None,
+            [local] if followed(local) => Some(VarId(local.0 as u32)),
+            _ => return None,
+        };
+        let inclusive = matches!(range.limits, syn::RangeLimits::Closed(_));
+        if counter.is_none()
+            && let Some(turns) = turns(tree, children, inclusive)
+        {
+            return Some(vec![(head, Act::Range), (id, Act::Turns(turns))]);
+        }
+        (children.len() == 2).then(|| vec![(head, Act::Range), (id, Act::Count { counter, inclusive })])
+    }
+
+    /// A tuple of numbers that the function returns.
+    fn results(&self, id: ExprId) -> Option<(ExprId, Act)> {
+        let id = bare(self.tree, id);
+        let Kind::Opaque { children, .. } = &self.tree.expr(id).kind else { return None };
+        let has_value = |child: &Child| matches!(child, Child::Expr(part) if self.lowered.of[part.0].is_some());
+        let is_tuple = matches!(self.tree.expr(id).syn, syn::Expr::Tuple(_));
+        (is_tuple && !children.is_empty() && children.iter().all(has_value)).then_some((id, Act::Results))
+    }
+
+    /// The tuple at the end of the body.
+    fn tail(&mut self) {
+        if let Some(Stmt::Expr(last, None)) = self.tree.block(self.tree.body).stmts.last() {
+            let found = self.results(*last);
+            self.source.acts.extend(found.map(|(id, act)| (Site(id.0 as u32), act)));
+        }
+    }
+}
+
+/// How often a loop from one literal to another runs: their type may be anything.
+fn turns(tree: &Tree, children: &[Child], inclusive: bool) -> Option<u32> {
+    let literal = |child: &Child| match child {
+        Child::Expr(id) => match &tree.expr(*id).syn {
+            syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(number), .. }) => number.base10_parse::<u32>().ok(),
+            _ => None,
+        },
+        Child::Block(_) => None,
+    };
+    let [first, last] = children else { return None };
+    literal(last)?.checked_add(u32::from(inclusive))?.checked_sub(literal(first)?)
+}
+
+/// Without parentheses.
+fn bare(tree: &Tree, id: ExprId) -> ExprId {
+    match tree.expr(id).kind {
+        Kind::Paren(inner) => bare(tree, inner),
+        _ => id,
+    }
+}
+
+/// The local that a node is, or refers to.
+fn place(tree: &Tree, id: ExprId) -> Option<LocalId> {
+    match tree.expr(id).kind {
+        Kind::Local(local) if !tree.local(local).unstable => Some(local),
+        Kind::Paren(inner) | Kind::Ref(inner) | Kind::Deref(inner) => place(tree, inner),
+        _ => None,
+    }
+}
