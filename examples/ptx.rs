@@ -1,15 +1,21 @@
 //! Functions as PTX, and what they cost: floating-point instructions of the text and of the machine, beside NVIDIA's compiler.
 //!
-//! The machine's are counted where `ptxas` and `nvdisasm` are found (`FASTMATH_PTXAS`, `PATH`, or `target/assembler`).
+//! The machine's are counted where `ptxas` and `nvdisasm` are found (`FASTMATH_PTXAS`, `PATH`, or `target/assembler`). What NVIDIA's
+//! compiler makes of the same formulas is what `tools/nvrtc.py` prints.
 
 use fastmath::fastmath;
 use fma_ptx::emulate::{End, Outcome, call};
 use fma_ptx::{Assembler, Instruction, Kind, Module, Name};
+use half::f16;
 
 #[fastmath(fast, denormal(preserve_sign), ptx(sm_75, sm_90, sm_100, sm_120))]
 mod formulas {
     pub fn multiply_add(a: f32, b: f32, c: f32) -> f32 {
         a * b + c
+    }
+    pub fn cubic(a: f32, b: f32, c: f32, d: f32, x: f32) -> f32 {
+        let (x2, x3) = (x * x, x * x * x);
+        a + b * x + c * x2 + d * x3
     }
     pub fn sum_then_product(a: f32, b: f32, c: f32, d: f32, e: f32) -> f32 {
         (a + b + c) * d * e
@@ -65,6 +71,18 @@ fn lerp(a: f32, b: f32, t: f32) -> f32 {
     (1.0 - t) * a + t * b
 }
 
+/// Of halves, with a clamp: one instruction.
+#[fastmath(fast, ptx(sm_90, sm_100, sm_120))]
+fn half_relu(a: f16, b: f16, c: f16) -> f16 {
+    (a * b + c).max(f16::ZERO)
+}
+
+/// A kernel, whose groups are of eight halves: four instructions.
+#[fastmath(fast, ptx(sm_90, sm_100, sm_120), kernel(map(a, b)))]
+fn eight_halves(a: f16, b: f16, c: f16) -> f16 {
+    a * b + c
+}
+
 /// A formula: its function, its texts for the four targets, and what NVIDIA's compiler makes of it with `--use_fast_math`.
 struct Row {
     run: fn([f32; 5]) -> f32,
@@ -84,6 +102,7 @@ macro_rules! rows {
 
 const ROWS: &[Row] = rows! {
     formulas::multiply_add(0 1 2) 1;
+    formulas::cubic(0 1 2 3 4) 5;
     formulas::sum_then_product(0 1 2 3 4) 4;
     formulas::line_light(0 1 2 3 4) 3;
     formulas::determinant(0 1 2 3) 2;
@@ -114,7 +133,8 @@ fn agrees(row: &Row, module: &Module) -> bool {
 
 /// Whether an instruction of a text computes: signs and moves are part of others in the machine.
 fn computes(instruction: &Instruction) -> bool {
-    let floats = instruction.form.kinds.iter().any(|kind| kind.format().is_some() || *kind == Kind::F32x2);
+    let pairs = [Kind::F16x2, Kind::F32x2];
+    let floats = instruction.form.kinds.iter().any(|kind| kind.format().is_some() || pairs.contains(kind));
     floats && ![Name::Ld, Name::St, Name::Mov, Name::Neg, Name::Abs].contains(&instruction.form.name)
 }
 
@@ -130,6 +150,19 @@ fn machine(assembler: &Assembler, module: &Module, text: &str) -> String {
     let output = std::env::temp_dir().join(format!("fastmath-example-{}", std::process::id()));
     let found = assembler.machine_code(text, module.target, &module.functions[0].name, &output);
     found.map_or_else(|_| "-".to_owned(), |code| code.iter().filter(computes_in_machine).count().to_string())
+}
+
+/// The instructions of the last function of a text, and of its machine code, that compute; the kernel's last elements take one more.
+fn halves(assembler: Option<&Assembler>, name: &str, texts: [&str; 3], expected: usize) {
+    let modules = texts.map(|text| Module::read(text).expect("we read what we write"));
+    let last = modules.each_ref().map(|module| module.functions.last().expect("a function"));
+    let count = last[0].instructions().filter(|instruction| computes(instruction)).count();
+    assert_eq!(count, expected, "{}", modules[0]);
+    let found = modules.iter().zip(texts).zip(last).map(|((module, text), function)| {
+        let alone = Module { functions: vec![function.clone()], ..module.clone() };
+        assembler.map_or_else(|| "-".to_owned(), |assembler| machine(assembler, &alone, text))
+    });
+    println!("| {name} | {count} | {} |", found.collect::<Vec<_>>().join(" | "));
 }
 
 fn main() {
@@ -151,4 +184,8 @@ fn main() {
         println!("| {} | {count} | {} | {peer} |", function.name, found.collect::<Vec<_>>().join(" | "));
         assert!(count <= *peer, "{} takes {count} instructions", function.name);
     }
+    println!("\n| halves | PTX | sm_90 | sm_100 | sm_120 |\n|---|---|---|---|---|");
+    use {eight_halves as kernel, half_relu as relu};
+    halves(assembler.as_ref(), "half_relu", [relu::PTX_SM_90, relu::PTX_SM_100, relu::PTX_SM_120], 1);
+    halves(assembler.as_ref(), "eight_halves", [kernel::PTX_SM_90, kernel::PTX_SM_100, kernel::PTX_SM_120], 5);
 }

@@ -27,6 +27,16 @@ pub enum Taken {
     },
 }
 
+impl Taken {
+    /// Whether it is the number in a variable.
+    pub fn is_number(&self, wanted: VarId) -> bool {
+        match self {
+            Taken::Number(var) | Taken::Each(var) => *var == wanted,
+            Taken::Slice { .. } | Taken::Part { .. } => false,
+        }
+    }
+}
+
 /// What a value means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
@@ -75,6 +85,15 @@ pub enum Act {
     Results,
 }
 
+/// Which operations of f32 and halves are approximate instructions without a flag that allows it: `reflect(prec_sqrt = 0)`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Approximate {
+    /// Square roots.
+    pub root: bool,
+    /// Quotients and reciprocals.
+    pub quotient: bool,
+}
+
 /// All of that.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Source {
@@ -86,6 +105,8 @@ pub struct Source {
     pub values: BTreeMap<Site, Meaning>,
     /// What opaque statements do, by their sites.
     pub acts: BTreeMap<Site, Act>,
+    /// What need not be accurate.
+    pub approximate: Approximate,
 }
 
 impl Source {

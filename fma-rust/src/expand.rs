@@ -7,7 +7,7 @@ use syn::visit_mut::VisitMut;
 use crate::attribute::{Named, Options, Warning, Word, Written, apply};
 use crate::diagnostics::Diagnostics;
 use crate::dispatch::{Entry, Owner, item_of, link, link_methods};
-use crate::message::{Message, PairMessage};
+use crate::message::{GpuMessage, Message, PairMessage};
 use crate::rewrite::{Function, Rewritten};
 use crate::survey::Survey;
 use crate::tree::Items;
@@ -58,7 +58,7 @@ impl Expansion {
         let mut mapped = std::mem::take(&mut self.mapped);
         mapped.retain(|name| !name.found.replace(true));
         for Named { ident, .. } in mapped {
-            self.errors.error(ident.span(), Message::NoParameter { name: ident.to_string() });
+            self.errors.error(ident.span(), Message::Gpu(GpuMessage::NoParameter { name: ident.to_string() }));
         }
     }
 

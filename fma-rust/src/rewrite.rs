@@ -244,7 +244,8 @@ impl Function<'_> {
 
     fn texts(&self, tree: &Tree, lowered: &Lowered, func: &Func, expansion: &mut Expansion) -> Vec<Text> {
         let Some(ptx) = self.options.ptx.as_ref().filter(|_| self.is_wanted(expansion)) else { return Vec::new() };
-        let source = gpu::source(tree, lowered, self.items);
+        let mut source = gpu::source(tree, lowered, self.items);
+        source.approximate = self.options.reflect.approximate;
         for span in gpu::unseen(tree, lowered, &source) {
             expansion.errors.error_once(span, Message::NoPtx { why: fma_ptx::Why::Opaque });
         }

@@ -44,6 +44,11 @@ fn determinant(a: f32, b: f32, c: f32, d: f32) -> f32 {
     a * b - c * d
 }
 
+#[fastmath(denormal(preserve_sign), reflect(ftz = 1, prec_sqrt = 0, prec_div = 0), ptx(sm_90))]
+fn approximate(a: f32, b: f32) -> f32 {
+    a.sqrt() / b + b.recip()
+}
+
 struct Lens;
 
 #[fastmath(fused, ptx(sm_90))]
@@ -107,6 +112,15 @@ fn the_text_computes_what_the_function_computes() {
         let found = f16::from_bits(run(half_fma::PTX, &bits) as u16);
         assert!(same(found.into(), half_fma(a, b, c).into()), "{bits:x?}");
     }
+}
+
+#[test]
+fn a_reflected_library_takes_its_approximate_arms() {
+    for form in ["sqrt.approx.ftz.f32", "div.approx.ftz.f32", "rcp.approx.ftz.f32"] {
+        assert!(approximate::PTX.contains(form), "{form}\n{}", approximate::PTX);
+    }
+    assert_eq!(approximate(4.0, 2.0), 1.5);
+    assert_eq!(f32::from_bits(run(approximate::PTX, &[4f32, 2.0].map(|x| x.to_bits().into())) as u32), 1.5);
 }
 
 #[test]

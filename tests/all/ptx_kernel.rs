@@ -20,10 +20,20 @@ fn brains(x: bf16, y: bf16) -> bf16 {
     -(x * y) + x
 }
 
+#[fastmath(fused, ptx(sm_100), kernel(map(x)))]
+fn block(x: f32) -> f32 {
+    let y = {
+        let mut t = x;
+        t *= x;
+        t
+    };
+    y + 1.0
+}
+
 #[fastmath(ptx(sm_90), kernel(map(x)))]
 fn parts(x: f32, least: f64) -> (f64, bool, f32) {
     let wide = x as f64;
-    (wide.max(least), wide < least, x.sqrt())
+    (wide.max(least), wide < least, x.abs().sqrt())
 }
 
 #[fastmath(ptx(sm_90), kernel(map(x, n)))]
@@ -93,6 +103,8 @@ fn every_element_is_what_the_function_gives() {
         for text in [line::PTX_SM_75, line::PTX_SM_100, line::PTX_SM_120] {
             assert_eq!(run(text, shape, &[0.75f32.to_bits().into()], &slices, &[4], count), [expected.clone()]);
         }
+        let expected = bytes(x.iter().map(|x| block(*x).to_le_bytes()));
+        assert_eq!(run(block::PTX, shape, &[], &slices[..1], &[4], count), [expected]);
         let expected: Vec<_> = x.iter().map(|x| parts(*x, 0.5)).collect();
         let found = run(parts::PTX, shape, &[0.5f64.to_bits()], &slices[..1], &[8, 1, 4], count);
         assert_eq!(found[0], bytes(expected.iter().map(|row| row.0.to_le_bytes())));

@@ -1,7 +1,7 @@
 //! Operations with one rounding, in every format, direction and flushing.
 
 use fma_core::{Denormal, Format, Sign};
-use fma_ir::{Flag, FloatOp, Mode};
+use fma_ir::{Flag, Mode};
 
 use super::builder::Builder;
 use super::flush::number;
@@ -78,7 +78,10 @@ impl Builder<'_> {
 
     /// `a / b`.
     pub fn quotient(&mut self, setting: Setting, args: Vec<Operand>) -> Operand {
-        self.rounded(Name::Div, setting, args)
+        match self.source.approximate.quotient && setting.format != Format::F64 {
+            true => self.approximate_quotient(setting, args),
+            false => self.rounded(Name::Div, setting, args),
+        }
     }
 
     /// `a·b − c·d` by Kahan's algorithm, step by step: operands and result are flushed, what lies between is not.
@@ -96,13 +99,17 @@ impl Builder<'_> {
 
     /// `1 / a`.
     pub fn reciprocal(&mut self, setting: Setting, args: Vec<Operand>) -> Operand {
+        if self.source.approximate.quotient && setting.format != Format::F64 {
+            return self.approximate_reciprocal(setting, args);
+        }
         self.rounded(Name::Rcp, setting, args)
     }
 
-    /// The square root; an approximate one where `afn` allows it.
+    /// The square root; an approximate one where `afn` allows it, or the author asked for that.
     pub fn root(&mut self, setting: Setting, args: Vec<Operand>) -> Operand {
-        if setting.flags.has(Flag::Afn) && setting.format != Format::F64 {
-            return self.special(FloatOp::Sqrt, setting, args);
+        let allowed = setting.flags.has(Flag::Afn) || self.source.approximate.root;
+        if allowed && setting.format != Format::F64 {
+            return self.approximate_root(setting, args);
         }
         self.rounded(Name::Sqrt, setting, args)
     }

@@ -21,6 +21,13 @@ pub struct Packed {
     bits: Kind,
 }
 
+/// The formats with instructions for pairs, those of pairs, and the bits that hold one.
+const PAIRS: [(Format, Kind, Kind); 3] = [
+    (Format::F16, Kind::F16x2, Kind::B32),
+    (Format::Bf16, Kind::Bf16x2, Kind::B32),
+    (Format::F32, Kind::F32x2, Kind::B64),
+];
+
 /// The machines that compute on two singles in one instruction; the later ones take two.
 const PAIRS_OF_SINGLES: [u16; 3] = [100, 103, 107];
 
@@ -30,12 +37,10 @@ impl Packed {
         let func = builder.func;
         let result = func.body.result.filter(|_| is_straight(&func.body) && size > 1)?;
         let Ty::Float(format) = func.value(result).ty else { return None };
-        let (pair, bits) = match format {
-            Format::F16 => (Kind::F16x2, Kind::B32),
-            Format::Bf16 => (Kind::Bf16x2, Kind::B32),
-            Format::F32 if PAIRS_OF_SINGLES.contains(&builder.target.number) => (Kind::F32x2, Kind::B64),
-            _ => return None,
-        };
+        let (_, pair, bits) = *PAIRS.iter().find(|(known, ..)| *known == format)?;
+        if format == Format::F32 && !PAIRS_OF_SINGLES.contains(&builder.target.number) {
+            return None;
+        }
         let packed = Packed { format, pair, bits };
         let alike = kinds.iter().all(|kind| *kind == super::kind::bits(format));
         let order = order(builder, result);
@@ -48,7 +53,9 @@ impl Packed {
         let alike = value.ty == Ty::Float(self.format);
         alike
             && match value.op {
-                Op::Const(_) | Op::Read(_) => true,
+                Op::Const(_) => true,
+                // What a block leaves in a variable of its own is not followed here.
+                Op::Read(var) => builder.source.takes.iter().any(|taken| taken.is_number(var)),
                 Op::Opaque(_) => builder.bits_of(value).is_some(),
                 Op::Float(FloatOp::Neg | FloatOp::Abs) => true,
                 Op::Float(op) => self.form(op, setting).is_some_and(|form| builder.has(&form, op.arity() + 1)),
@@ -115,12 +122,12 @@ impl Builder<'_> {
             let mut known: HashMap<ValueId, Operand> = HashMap::new();
             for id in &order {
                 let args: Vec<_> = self.func.value(*id).args.iter().filter_map(|arg| known.get(arg).cloned()).collect();
-                let operand = match self.func.value(*id).op {
-                    Op::Read(var) => match each.iter().position(|mapped| *mapped == var.0 as usize) {
-                        Some(index) => joined[index][pair].clone(),
-                        None => self.shared(packed, self.vars[var.0 as usize].clone()),
-                    },
-                    _ => self.on_pair(packed, *id, args),
+                let read = if let Op::Read(var) = self.func.value(*id).op { Some(var.0 as usize) } else { None };
+                let place = read.and_then(|var| each.iter().position(|mapped| *mapped == var));
+                let operand = match (read, place) {
+                    (Some(_), Some(place)) => joined[place][pair].clone(),
+                    (Some(var), None) => self.shared(packed, self.vars[var].clone()),
+                    (None, _) => self.on_pair(packed, *id, args),
                 };
                 known.insert(*id, operand);
             }
@@ -159,10 +166,12 @@ impl Builder<'_> {
 
     /// The bits of a constant.
     fn bits_of(&self, value: &Value) -> Option<u64> {
-        match (value.op, self.source.values.get(&value.site)) {
-            (Op::Const(bits), _) => Some(bits),
-            (Op::Opaque(_), Some(Meaning::Constant(bits))) => Some(*bits),
-            (_, Some(_) | None) => None,
+        if let Op::Const(bits) = value.op {
+            return Some(bits);
+        }
+        match self.source.values.get(&value.site) {
+            Some(Meaning::Constant(bits)) if matches!(value.op, Op::Opaque(_)) => Some(*bits),
+            _ => None,
         }
     }
 

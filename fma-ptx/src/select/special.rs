@@ -22,6 +22,8 @@ enum Recipe {
     OfTimes(u32, Name),
     /// f(first operand) / g(last operand).
     Ratio(Name, Name),
+    /// The quotient of both.
+    Quotient,
 }
 
 /// log₂ e, ln 2 and log₁₀ 2: the constants of std.
@@ -66,6 +68,21 @@ impl Builder<'_> {
             }
             Some(_) | None => self.library(op, setting, args),
         }
+    }
+
+    /// As `recipe` has it.
+    pub fn approximate_root(&mut self, setting: Setting, args: Vec<Operand>) -> Operand {
+        self.in_single(&Recipe::Plain(Name::Sqrt), setting, args)
+    }
+
+    /// `a / b` within 2 units of the last place, for divisors from 2⁻¹²⁶ to 2¹²⁶ in magnitude.
+    pub fn approximate_quotient(&mut self, setting: Setting, args: Vec<Operand>) -> Operand {
+        self.in_single(&Recipe::Quotient, setting, args)
+    }
+
+    /// `1 / a` within a unit of the last place.
+    pub fn approximate_reciprocal(&mut self, setting: Setting, args: Vec<Operand>) -> Operand {
+        self.in_single(&Recipe::Plain(Name::Rcp), setting, args)
     }
 
     /// A division by a square root as a product with the inverse root, where `arcp` and `afn` stand on both.
@@ -118,6 +135,7 @@ impl Builder<'_> {
                 let product = self.rounded(Name::Mul, setting, vec![first, Operand::Single(factor)]);
                 self.approximate(name, setting, vec![product])
             }
+            Recipe::Quotient => self.approximate(Name::Div, setting, vec![first, last]),
             Recipe::Ratio(above, below) => {
                 let above = self.approximate(above, setting, vec![first]);
                 let below = self.approximate(below, setting, vec![last]);

@@ -33,6 +33,13 @@ pub fn assemble(assembler: &Assembler, name: &str, text: &str, target: Target) {
     }
 }
 
+/// Whether an assembler that was named by hand, perhaps an old one, knows a target at all.
+fn knows(assembler: &Assembler, target: Target) -> bool {
+    let empty = Module { version: target.version, target, functions: Vec::new() };
+    std::env::var_os("FASTMATH_PTXAS").is_none()
+        || assembler.assemble(&empty.to_string(), target, &output("empty")).is_ok()
+}
+
 /// A version below the one that a module asks for does not do: the one before it that the target has.
 fn lower(module: &Module) -> Option<Version> {
     Version::all().filter(|version| *version < module.version && *version >= module.target.version).last()
@@ -41,7 +48,7 @@ fn lower(module: &Module) -> Option<Version> {
 #[test]
 fn the_assembler_takes_every_program_for_every_target() {
     let Some(assembler) = assembler() else { return };
-    for target in Target::written() {
+    for target in Target::written().filter(|target| knows(&assembler, *target)) {
         let programs: Vec<_> = (0..count(4)).map(|seed| program(seed + u64::from(target.number)).1).collect();
         let fit: Vec<_> = programs.iter().filter(|func| module([*func], target).is_ok()).collect();
         let module = module(fit, target).unwrap();

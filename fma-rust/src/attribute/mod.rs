@@ -21,7 +21,7 @@ pub use budget::Budget;
 pub use nearest::nearest;
 pub use nested::{NestedAttributes, list_of};
 pub use parse::apply;
-pub use ptx::{Kernel, Ptx};
+pub use ptx::{Kernel, Ptx, Reflect};
 pub use word::Word;
 
 /// What a warning is about.
@@ -48,6 +48,7 @@ pub struct Options {
     pub budget: Option<Budget>,
     pub ptx: Option<Ptx>,
     pub kernel: Option<Kernel>,
+    pub reflect: Reflect,
     pub allow: Vec<Warning>,
     pub dispatch: Option<Dispatch>,
     /// The lanes of a split reduction.

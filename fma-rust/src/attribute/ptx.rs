@@ -1,6 +1,6 @@
 //! `ptx(...)`: a function as text for GPUs.
 
-use fma_ptx::{Target, Version};
+use fma_ptx::{Approximate, Target, Version};
 use proc_macro2::Span;
 
 use super::Named;
@@ -21,4 +21,13 @@ pub struct Kernel {
     pub each: Vec<Named>,
     /// Where the word stands.
     pub span: Span,
+}
+
+/// `reflect(ftz = 1, prec_sqrt = 0, prec_div = 0)`: how a library of NVIDIA's would be compiled that the function belongs to.
+#[derive(Clone, Copy, Default)]
+pub struct Reflect {
+    /// Whether it flushes, and where that is said.
+    pub ftz: Option<(bool, Span)>,
+    /// Which operations need not be accurate.
+    pub approximate: Approximate,
 }

@@ -56,7 +56,7 @@ words! {
     Lanes       "lanes"    Value  "lanes = 32";
     Ptx         "ptx"      List   "ptx(sm_90)";
     Kernel      "kernel"   List   "kernel(map(x, y))";
-    Reflect     "reflect"  Later  "reflect(ftz = 1)";
+    Reflect     "reflect"  List   "reflect(ftz = 1)";
     Recipe      "recipe"   Later  "recipe(inference)";
 }
 

@@ -5,7 +5,7 @@ use fma_ptx::{Source, Taken};
 
 use crate::attribute::Options;
 use crate::expand::Expansion;
-use crate::message::Message;
+use crate::message::{GpuMessage, Message};
 
 /// What a name is among the things that a function takes.
 enum Found {
@@ -24,7 +24,7 @@ pub fn mapped(func: &Func, source: &Source, options: &Options, expansion: &mut E
         match find(func, source, &name.ident) {
             Found::Number(index) => each.push(index),
             Found::Other => {
-                let message = Message::NotANumber { name: name.ident.to_string() };
+                let message = Message::Gpu(GpuMessage::NotANumber { name: name.ident.to_string() });
                 expansion.errors.error_once(name.ident.span(), message);
             }
             Found::Nothing => continue,

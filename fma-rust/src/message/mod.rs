@@ -1,9 +1,11 @@
 //! The catalogue of everything that is said to the author: one variant each, lower case, no full stop.
 
+mod gpu;
 mod pair;
 
 use std::fmt;
 
+pub use gpu::GpuMessage;
 pub use pair::{Obstacle, PairMessage};
 
 /// An error at a place of the source.
@@ -29,10 +31,7 @@ pub enum Message {
     NoPlaceInTrait { word: &'static str },
     PromiseNotKept { function: String },
     NoPtx { why: fma_ptx::Why },
-    BadVersion,
-    KernelWithoutPtx,
-    NoParameter { name: String },
-    NotANumber { name: String },
+    Gpu(GpuMessage),
     NoClones { function: String, reason: &'static str },
     DispatchInTrait,
     BadLanes { nearest: u32 },
@@ -71,14 +70,7 @@ impl fmt::Display for Message {
                 write!(f, "the promise of `{function}` cannot be kept: a number is needed again where no name holds it")
             }
             Message::NoPtx { why } => why.fmt(f),
-            Message::BadVersion => write!(f, "`isa` needs a version of PTX: write `isa = \"8.1\"`"),
-            Message::KernelWithoutPtx => write!(f, "`kernel` needs targets: write `ptx(sm_90)` beside it"),
-            Message::NoParameter { name } => {
-                write!(f, "`kernel` maps `{name}`, and no function here has such a parameter")
-            }
-            Message::NotANumber { name } => {
-                write!(f, "`kernel` takes a slice for each parameter that it maps: `{name}` has to be a number")
-            }
+            Message::Gpu(message) => message.fmt(f),
             Message::NoClones { function, reason } => write!(f, "`{function}` cannot be dispatched: {reason}"),
             Message::DispatchInTrait => write!(f, "`dispatch` has no place in a trait: call a dispatched function"),
             Message::BadLanes { nearest } => {

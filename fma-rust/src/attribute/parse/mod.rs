@@ -15,7 +15,7 @@ use super::word::Form;
 use super::{Budget, Named, Options, Warning, Word, Written, nearest};
 use crate::diagnostics::Diagnostics;
 use crate::dispatch::Dispatch;
-use crate::message::Message;
+use crate::message::{GpuMessage, Message};
 use crate::tree::Setting;
 
 /// What has been read of one list.
@@ -180,7 +180,8 @@ impl Reader<'_> {
             Word::Fast | Word::Strict | Word::Ty | Word::Check | Word::Report => {}
             Word::Dispatch => self.dispatch(entries, span),
             Word::Kernel => self.kernel(entries, span),
-            Word::Lanes | Word::Reflect | Word::Recipe => {}
+            Word::Reflect => self.reflect(entries, span),
+            Word::Lanes | Word::Recipe => {}
         }
     }
 
@@ -274,8 +275,9 @@ impl Reader<'_> {
             self.options.setting = Setting::default();
             self.options.pairs.clear();
         }
+        self.check_reflect();
         if let (Some(kernel), None) = (&self.options.kernel, &self.options.ptx) {
-            self.errors.error(kernel.span, Message::KernelWithoutPtx);
+            self.errors.error(kernel.span, Message::Gpu(GpuMessage::KernelWithoutPtx));
         }
         let removed: Flags = self.removed.iter().map(|(flag, _)| *flag).collect();
         self.options.setting.flags = self.options.setting.flags.union(self.added).minus(removed);

@@ -2,13 +2,14 @@
 
 use std::rc::Rc;
 
+use fma_ir::Denormal;
 use fma_ptx::{Target, Version};
 use proc_macro2::Span;
 
 use super::Reader;
 use crate::attribute::entry::{Entry, split};
 use crate::attribute::{Kernel, Named, Ptx, Word, nearest};
-use crate::message::Message;
+use crate::message::{GpuMessage, Message};
 
 impl Reader<'_> {
     pub(super) fn ptx(&mut self, entries: Vec<Entry>, span: Span) {
@@ -52,6 +53,49 @@ impl Reader<'_> {
         self.options.kernel = Some(Kernel { each, span });
     }
 
+    /// Keys of `reflect`, each 0 or 1.
+    pub(super) fn reflect(&mut self, entries: Vec<Entry>, span: Span) {
+        if self.part {
+            return self.errors.error(span, Message::OnlyOnFunctions { word: Word::Reflect.text() });
+        }
+        if entries.is_empty() {
+            let (word, example) = (Word::Reflect.text(), Word::Reflect.example());
+            self.errors.error(span, Message::NeedsArguments { word, example });
+        }
+        for Entry { ident, value, .. } in entries {
+            let text = ident.to_string();
+            let value = value.map(|value| value.to_string());
+            let holds = match value.as_deref() {
+                Some("0") => false,
+                Some("1") => true,
+                Some(_) | None => {
+                    self.errors.error(ident.span(), Message::Gpu(GpuMessage::BadKey { key: text }));
+                    continue;
+                }
+            };
+            match text.as_str() {
+                "ftz" => self.options.reflect.ftz = Some((holds, ident.span())),
+                "prec_sqrt" => self.options.reflect.approximate.root = !holds,
+                "prec_div" => self.options.reflect.approximate.quotient = !holds,
+                _ => {
+                    let nearest = nearest(&text, ["ftz", "prec_sqrt", "prec_div"]);
+                    let list = "`ftz`, `prec_sqrt`, `prec_div`";
+                    self.errors.error(ident.span(), Message::UnknownValue { of: "reflect", word: text, nearest, list });
+                }
+            }
+        }
+    }
+
+    /// The library flushes exactly where the function does.
+    pub(super) fn check_reflect(&mut self) {
+        let flushes = self.options.setting.mode.denormal != Denormal::Ieee;
+        if let Some((ftz, span)) = self.options.reflect.ftz
+            && ftz != flushes
+        {
+            self.errors.error(span, Message::Gpu(GpuMessage::FlushDisagrees { ftz }));
+        }
+    }
+
     fn target(&mut self, entry: &Entry, ptx: &Ptx) -> Option<Target> {
         let text = entry.ident.to_string();
         let span = entry.ident.span();
@@ -76,7 +120,7 @@ impl Reader<'_> {
         let text = entry.value.and_then(|value| syn::parse2::<syn::LitStr>(value).ok()).map(|literal| literal.value());
         let version = text.and_then(|text| Version::parse(&text)).filter(|version| version.is_known());
         if version.is_none() {
-            self.errors.error(entry.ident.span(), Message::BadVersion);
+            self.errors.error(entry.ident.span(), Message::Gpu(GpuMessage::BadVersion));
         }
         version
     }
