@@ -7,7 +7,9 @@
 use super::arithmetic::{div_with, div_word_with, mul_with, mul_word_with};
 use super::elementary::{Triple, multiplied};
 use super::{Df64, Df128, Double};
+use crate::arith::HARDWARE;
 use crate::eft::{self, Base};
+use crate::machine::on_fma;
 
 /// A way to a product and its rounding error.
 pub(super) trait Product<T>: Copy {
@@ -28,8 +30,7 @@ impl<T: Base> Product<T> for Portable {
 /// [`eft::two_prod`] without its checks, for numbers of which no part overflows or underflows: the callers see to that.
 #[inline(always)]
 pub(super) fn two_prod<T: Base>(a: T, b: T) -> (T, T) {
-    const FUSED: bool = cfg!(all(feature = "std", any(target_feature = "fma", target_arch = "aarch64")));
-    if FUSED || T::DIGITS == f32::MANTISSA_DIGITS {
+    if HARDWARE || T::DIGITS == f32::MANTISSA_DIGITS {
         return eft::two_prod(a, b);
     }
     let ((a_high, a_low), (b_high, b_low)) = (a.split(), b.split());
@@ -54,18 +55,9 @@ impl Product<f64> for Fused {
 
 /// A function of f64 that takes the way to products as its last type, called with the one that this processor has.
 macro_rules! dispatched {
-    ($with:path: ($($argument:ident: $type:ty),*) -> $result:ty) => {{
-        #[cfg(all(feature = "std", target_arch = "x86_64", not(target_feature = "fma")))]
-        if std::arch::is_x86_feature_detected!("fma") {
-            #[target_feature(enable = "fma")]
-            fn fused($($argument: $type),*) -> $result {
-                $with($($argument,)* Fused)
-            }
-            // SAFETY: the processor has the one feature that the function is compiled for.
-            return unsafe { fused($($argument),*) };
-        }
-        $with($($argument,)* Portable)
-    }};
+    ($with:path: ($($argument:ident: $type:ty),*) -> $result:ty) => {
+        on_fma!(($($argument: $type),*) -> $result { $with($($argument,)* Fused) } else { $with($($argument,)* Portable) })
+    };
 }
 
 /// The operations of pairs that exact products dominate, in the middle of the range.

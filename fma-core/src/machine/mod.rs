@@ -26,11 +26,13 @@ mod call;
 mod clones;
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 mod compiled;
+mod fma;
 mod here;
 mod level;
 
 pub use call::Call;
 pub use clones::{All, Clones, WithAvx2, WithAvx512};
+pub(crate) use fma::on_fma;
 pub(crate) use here::{Here, Work, on_greatest};
 pub use level::Level;
 

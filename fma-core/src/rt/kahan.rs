@@ -5,6 +5,7 @@ use half::{bf16, f16};
 
 use crate::arith::{fma, fma_f32, fma_f64};
 use crate::kernel;
+use crate::machine::on_fma;
 
 /// `a * b - c * d` within 1.5 ulp, unless a product leaves the range.
 #[inline(always)]
@@ -30,20 +31,12 @@ impl Kahan for f32 {
 impl Kahan for f64 {
     #[inline]
     fn diff_of_products(a: f64, b: f64, c: f64, d: f64) -> f64 {
-        #[cfg(all(feature = "std", target_arch = "x86_64", not(target_feature = "fma")))]
-        if std::arch::is_x86_feature_detected!("fma") {
-            // SAFETY: the processor has the one feature that the function is compiled for.
-            return unsafe { on_fma(a, b, c, d) };
-        }
-        kernel::diff_of_products(a, b, c, d)
+        on_fma!((a: f64, b: f64, c: f64, d: f64) -> f64 {
+            a.mul_add(b, -(c * d)) - c.mul_add(d, -(c * d))
+        } else {
+            kernel::diff_of_products(a, b, c, d)
+        })
     }
-}
-
-#[cfg(all(feature = "std", target_arch = "x86_64", not(target_feature = "fma")))]
-#[target_feature(enable = "fma")]
-fn on_fma(a: f64, b: f64, c: f64, d: f64) -> f64 {
-    let product = c * d;
-    a.mul_add(b, -product) - c.mul_add(d, -product)
 }
 
 macro_rules! by_steps {
