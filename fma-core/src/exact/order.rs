@@ -49,23 +49,29 @@ const fn larger(format: Format, a: u64, b: u64) -> u64 {
     if b_first { b & format.mask() } else { a & format.mask() }
 }
 
+/// With one NaN, the other operand; NaN with two.
+const fn beside_nan(format: Format, a: u64, b: u64) -> Option<u64> {
+    match (format.is_nan(a), format.is_nan(b)) {
+        (true, true) => Some(format.nan()),
+        (true, false) => Some(b & format.mask()),
+        (false, true) => Some(a & format.mask()),
+        (false, false) => None,
+    }
+}
+
 /// `f32::min`: with one NaN, the other operand. Of zeros of both signs, `-0`, where std leaves it open.
 pub const fn min(format: Format, a: u64, b: u64) -> u64 {
-    match (format.is_nan(a), format.is_nan(b)) {
-        (true, true) => format.nan(),
-        (true, false) => b & format.mask(),
-        (false, true) => a & format.mask(),
-        (false, false) => smaller(format, a, b),
+    match beside_nan(format, a, b) {
+        Some(other) => other,
+        None => smaller(format, a, b),
     }
 }
 
 /// `f32::max`: with one NaN, the other operand. Of zeros of both signs, `+0`, where std leaves it open.
 pub const fn max(format: Format, a: u64, b: u64) -> u64 {
-    match (format.is_nan(a), format.is_nan(b)) {
-        (true, true) => format.nan(),
-        (true, false) => b & format.mask(),
-        (false, true) => a & format.mask(),
-        (false, false) => larger(format, a, b),
+    match beside_nan(format, a, b) {
+        Some(other) => other,
+        None => larger(format, a, b),
     }
 }
 
