@@ -1,20 +1,19 @@
-//! Random words that are the same on every machine: SplitMix64 (Steele, Lea, Flood 2014).
+//! Random numbers that are the same on every machine.
+
+use fma_ir::random::Dice;
 
 /// A sequence that its seed decides.
 #[derive(Clone, Debug)]
-pub struct Random(u64);
+pub struct Random(Dice);
 
 impl Random {
     pub fn new(seed: u64) -> Random {
-        Random(seed)
+        Random(Dice::new(seed))
     }
 
     /// The next 64 bits.
     pub fn word(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
+        self.0.roll()
     }
 
     /// A number from 0 up to but not including one.

@@ -3,6 +3,7 @@
 mod grammar;
 mod property;
 
+use fma_ir::random::Dice;
 use property::{Seen, expands};
 
 /// A hundred times as many with `FASTMATH_EXHAUSTIVE=1`.
@@ -25,13 +26,8 @@ fn arbitrary_tokens_expand_to_what_parses() {
     assert!(well_formed > CASES * factor / 4, "only {well_formed} cases got past the parser");
 }
 
-/// Pseudo-random bytes: SplitMix64 (Steele, Lea and Flood, 2014).
+/// Random bytes.
 fn bytes(seed: u64) -> impl Iterator<Item = u8> {
-    let mut state = seed;
-    std::iter::repeat_with(move || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ (mixed >> 31)) as u8
-    })
+    let mut dice = Dice::new(seed);
+    std::iter::repeat_with(move || dice.roll() as u8)
 }
