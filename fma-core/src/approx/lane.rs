@@ -99,7 +99,7 @@ macro_rules! scalar_lane {
             #[inline(always)]
             fn select(mask: bool, yes: $float, no: $float) -> $float { if mask { yes } else { no } }
             #[inline(always)]
-            fn square_root(self) -> $float { super::root::scalar::$float(self) }
+            fn square_root(self) -> $float { crate::arith::root::$float(self) }
             #[inline(always)]
             fn fused_mul_add(self, b: $float, c: $float) -> $float { super::fusing::scalar::$float(self, b, c) }
             #[inline(always)]

@@ -56,33 +56,3 @@ pub fn hypot<F: Fusing, L: Lane>(x: L, y: L) -> L {
     let infinity = L::splat(L::Scalar::INFINITY);
     L::select(x.equal(infinity) | y.equal(infinity), infinity, y_finite)
 }
-
-/// The square root of each scalar type. `core` has none: without `std`, that of SSE2 or else the exact reference.
-pub(super) mod scalar {
-    macro_rules! square_root {
-        ($($float:ident $bits:ident $format:ident $load:ident $root:ident $store:ident;)*) => {$(
-            #[inline(always)]
-            pub fn $float(x: $float) -> $float {
-                #[cfg(feature = "std")]
-                return x.sqrt();
-                #[cfg(all(not(feature = "std"), target_arch = "x86_64"))]
-                return {
-                    use core::arch::x86_64::{$load, $root, $store};
-                    // SAFETY: every x86-64 has SSE2
-                    unsafe { $store($root($load(x))) }
-                };
-                #[cfg(all(not(feature = "std"), not(target_arch = "x86_64")))]
-                return {
-                    use crate::{Format, Round, exact};
-                    let bits = u64::from(x.to_bits());
-                    $float::from_bits(exact::sqrt(Format::$format, bits, Round::NearestEven) as $bits)
-                };
-            }
-        )*};
-    }
-
-    square_root! {
-        f32 u32 F32 _mm_set1_ps _mm_sqrt_ps _mm_cvtss_f32;
-        f64 u64 F64 _mm_set1_pd _mm_sqrt_pd _mm_cvtsd_f64;
-    }
-}

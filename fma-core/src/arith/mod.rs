@@ -10,8 +10,9 @@ mod fused;
 mod hardware;
 mod near;
 mod odd;
-mod pack;
+pub(crate) mod pack;
 pub mod ptx;
+pub(crate) mod root;
 mod rounded;
 mod wide;
 

@@ -106,6 +106,18 @@ pub(super) const fn widen(format: Format, bits: u64) -> f64 {
 }
 
 /// `2^exponent`, for a normal f64.
-const fn power_of_two(exponent: i32) -> f64 {
+pub(super) const fn power_of_two(exponent: i32) -> f64 {
     f64::from_bits(((1023 + exponent) as u64) << 52)
+}
+
+/// `|x| == significand * 2^exponent` for a finite number.
+pub(crate) fn decompose(x: f64) -> (u64, i32) {
+    const FRACTION_BITS: u32 = f64::MANTISSA_DIGITS - 1;
+    const LAST_PLACE: i32 = f64::MIN_EXP - f64::MANTISSA_DIGITS as i32;
+    let bits = x.abs().to_bits();
+    let fraction = bits & ((1 << FRACTION_BITS) - 1);
+    match (bits >> FRACTION_BITS) as i32 {
+        0 => (fraction, LAST_PLACE),
+        biased => (fraction | 1 << FRACTION_BITS, biased - 1 + LAST_PLACE),
+    }
 }

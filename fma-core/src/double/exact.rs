@@ -4,6 +4,7 @@ use super::convert::of_rounded;
 use super::natural::Natural;
 use super::scale::scale_word;
 use super::{Df128, Double, Word};
+use crate::arith::pack::decompose;
 
 /// The magnitude of a finite pair of f64, as `natural * 2^exponent`, for an exponent at or below that of its last place.
 pub(super) fn magnitude(x: Df128, exponent: i32) -> Natural {
@@ -28,17 +29,6 @@ fn word_magnitude(x: f64, exponent: i32) -> Natural {
 pub(super) fn last_place(x: Df128) -> i32 {
     let (_, high) = decompose(x.hi);
     if x.lo == 0.0 { high } else { high.min(decompose(x.lo).1) }
-}
-
-/// `|x| == significand * 2^exponent` for a finite number.
-pub(super) fn decompose(x: f64) -> (u64, i32) {
-    const FRACTION_BITS: i32 = f64::MANTISSA_DIGITS as i32 - 1;
-    let bits = x.abs().to_bits();
-    let fraction = bits & ((1 << FRACTION_BITS) - 1);
-    match (bits >> FRACTION_BITS) as i32 {
-        0 => (fraction, f64::MIN_EXPONENT - FRACTION_BITS),
-        biased => (fraction | 1 << FRACTION_BITS, biased - f64::MAX_EXPONENT - FRACTION_BITS),
-    }
 }
 
 /// The pair nearest to `numerator / denominator`: `hi` is the ratio rounded, `lo` the rest rounded; infinite where `hi` overflows, zero where it underflows.

@@ -4,7 +4,8 @@ use core::cmp::Ordering;
 use core::num::FpCategory;
 
 use super::products::Products;
-use super::{Df128, Double, convert, elementary::root};
+use super::{Df128, Double, convert};
+use crate::arith::root;
 #[allow(unused_imports, reason = "documentation")]
 use crate::eft::Base;
 
@@ -144,5 +145,5 @@ macro_rules! word {
     };
 }
 
-word! { f32 u32 i32, safe -100 to 120, convert::widen_f32, convert::narrow_f32, root::sqrt_f32 }
-word! { f64 u64 i64, safe -968 to 1000, core::convert::identity, core::convert::identity, root::sqrt_f64 }
+word! { f32 u32 i32, safe -100 to 120, convert::widen_f32, convert::narrow_f32, root::f32 }
+word! { f64 u64 i64, safe -968 to 1000, core::convert::identity, core::convert::identity, root::f64 }

@@ -8,7 +8,7 @@ mod hyperbolic;
 mod logarithm;
 mod power;
 mod quadrant;
-pub(super) mod root;
+mod root;
 mod series;
 mod tables;
 mod trigonometric;

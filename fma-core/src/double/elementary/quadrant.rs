@@ -6,8 +6,8 @@
 
 use super::tables::quadrant::{QUARTER_PI, TWO_OVER_PI};
 use super::{Df128, pair};
+use crate::arith::pack::decompose;
 use crate::double::Word;
-use crate::double::exact::decompose;
 
 /// 64 bits before the point, 320 behind, in two's complement; the most significant word first.
 type Turns = [u64; 6];

@@ -7,54 +7,6 @@ use crate::double::products::two_prod;
 use crate::double::scale::{scale, significand};
 use crate::eft::fast_two_sum;
 
-/// Correctly rounded.
-#[inline]
-pub(in crate::double) fn sqrt_f64(x: f64) -> f64 {
-    #[cfg(feature = "std")]
-    return x.sqrt();
-    #[cfg(not(feature = "std"))]
-    return bare::sqrt(x);
-}
-
-/// Correctly rounded: f64 has more than twice the digits of f32, so the second rounding is harmless.
-#[inline]
-pub(in crate::double) fn sqrt_f32(x: f32) -> f32 {
-    #[cfg(feature = "std")]
-    return x.sqrt();
-    #[cfg(not(feature = "std"))]
-    return bare::sqrt(f64::from(x)) as f32;
-}
-
-#[cfg(not(feature = "std"))]
-mod bare {
-    /// The instruction of every x86-64 processor with floating-point registers.
-    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-    pub(super) fn sqrt(x: f64) -> f64 {
-        use core::arch::x86_64::{_mm_cvtsd_f64, _mm_set_sd, _mm_sqrt_sd};
-        // SAFETY: the target has the feature that these intrinsics need.
-        unsafe {
-            let x = _mm_set_sd(x);
-            _mm_cvtsd_f64(_mm_sqrt_sd(x, x))
-        }
-    }
-
-    /// Newton's iteration on integers: the root of the significand with two more digits than needed, then one rounding.
-    #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
-    pub(super) fn sqrt(x: f64) -> f64 {
-        if !(x > 0.0 && x < f64::INFINITY) {
-            return if x == 0.0 || x > 0.0 { x } else { f64::NAN };
-        }
-        let (significand, exponent) = crate::double::exact::decompose(x);
-        let odd = exponent.rem_euclid(2);
-        let zeros = significand.leading_zeros() as i32 & !1;
-        let scaled = u128::from(significand) << (zeros + odd + 52);
-        let root = scaled.isqrt();
-        // The last bit records that the root is not exact: it is below the rounding of 57 or 58 bits to 53.
-        let sticky = root | u128::from(root * root != scaled);
-        sticky as f64 * <f64 as crate::double::Word>::power_of_two((exponent - odd - zeros - 52) / 2)
-    }
-}
-
 /// A cube root in one word by two of Halley's steps, and one of second order in two.
 pub(super) fn cbrt(x: Df128) -> Df128 {
     if !x.hi.is_ordinary() {
