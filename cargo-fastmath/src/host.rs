@@ -2,7 +2,7 @@
 
 use fma_core::exact::{self, Status};
 use fma_core::{Format, Overflow, Round};
-use fma_ir::interpret::{Rounded, Setting, Word, World, library};
+use fma_ir::interpret::{Pair, Rounded, Setting, Word, World, library};
 use fma_ir::{FloatOp, Site, Ty, VarId};
 use fma_rust::explain::Plain;
 
@@ -46,7 +46,7 @@ impl World for Host<'_> {
     }
 
     /// Loops assign by themselves.
-    fn written(&mut self, _site: Site, _var: VarId, _ty: Ty, held: Word) -> Word {
+    fn written(&mut self, _site: Site, _var: VarId, _ty: Ty, held: Pair) -> Pair {
         held
     }
 }

@@ -14,6 +14,7 @@ mod tests;
 
 pub use arithmetic::{Rounded, Setting, compare, float, operation, powi, test};
 pub use machine::{Machine, Overflows, Reading, Zeros};
+pub use pair::Pair;
 pub use run::{interpret, logical};
 pub use world::{Around, Computation, Uninterpreted, World};
 

@@ -75,3 +75,15 @@ fn sum(values: &[f64]) -> f64 {
 fn truth(x: f64) -> bool {
     x > 0.0
 }
+
+/// A variable that stays a pair from turn to turn.
+#[fastmath(df64)]
+fn gathered(x: f64) -> f64 {
+    let mut sum = 0.0;
+    let mut turn = 0;
+    while turn < 10 {
+        sum = sum + x * x;
+        turn += 1;
+    }
+    sum - 10.0 * x * x
+}

@@ -90,9 +90,9 @@ impl Run<'_> {
 
     fn write(&mut self, site: Site, writes: &[VarId]) {
         for var in writes {
-            let held = &mut self.variables[var.0 as usize];
-            *held = self.world.written(site, *var, self.func.variable(*var).ty, *held);
-            self.lows.variables[var.0 as usize] = 0;
+            let index = var.0 as usize;
+            let (high, low) = (&mut self.variables[index], &mut self.lows.variables[index]);
+            [*high, *low] = self.world.written(site, *var, self.func.variable(*var).ty, [*high, *low]);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use fma_core::exact::Status;
 
-use super::{Rounded, Setting, Word};
+use super::{Pair, Rounded, Setting, Word};
 use crate::{FloatOp, Func, Site, Ty, Value, ValueId, VarId};
 
 /// An operation on floats that has just been computed: arithmetic, a comparison, a question, a choice among floats.
@@ -41,8 +41,8 @@ pub trait World {
     }
 
     /// What the user's statement writes to a variable, before its regions and after each; the last is what the variable holds.
-    fn written(&mut self, site: Site, var: VarId, ty: Ty, _held: Word) -> Word {
-        (&[Word::from(var.0)][..], ty, site).mix()
+    fn written(&mut self, site: Site, var: VarId, ty: Ty, _held: Pair) -> Pair {
+        [(&[Word::from(var.0)][..], ty, site).mix(), 0]
     }
 
     /// Sees each operation on floats, and may put another result in its place.
@@ -76,7 +76,7 @@ impl<A: Around> World for A {
         self.within().turn(site, turn, regions, last)
     }
 
-    fn written(&mut self, site: Site, var: VarId, ty: Ty, held: Word) -> Word {
+    fn written(&mut self, site: Site, var: VarId, ty: Ty, held: Pair) -> Pair {
         self.within().written(site, var, ty, held)
     }
 
