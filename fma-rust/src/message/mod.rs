@@ -73,9 +73,7 @@ impl fmt::Display for Message {
             Message::Gpu(message) => message.fmt(f),
             Message::NoClones { function, reason } => write!(f, "`{function}` cannot be dispatched: {reason}"),
             Message::DispatchInTrait => write!(f, "`dispatch` has no place in a trait: call a dispatched function"),
-            Message::BadLanes { nearest } => {
-                write!(f, "`lanes` needs a power of two up to 64: write `lanes = {nearest}`")
-            }
+            Message::BadLanes { nearest } => write!(f, "`lanes` is a power of two ≤ 64: write `lanes = {nearest}`"),
             Message::Pair(message) => message.fmt(f),
             Message::NoPlaceInTrait { word } => no_place(f, word),
         }
