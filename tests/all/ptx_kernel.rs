@@ -20,7 +20,7 @@ fn brains(x: bf16, y: bf16) -> bf16 {
     -(x * y) + x
 }
 
-#[fastmath(fused, ptx(sm_100), kernel(map(x)))]
+#[fastmath(ptx(sm_100), kernel(map(x)))]
 fn block(x: f32) -> f32 {
     let y = {
         let mut t = x;
