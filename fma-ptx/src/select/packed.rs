@@ -117,15 +117,17 @@ impl Builder<'_> {
         let order = order(self, result);
         let joined: Vec<Vec<Operand>> = words.iter().map(|words| self.joined(packed, words)).collect();
         let pairs = joined.first().map_or(0, Vec::len);
+        let of_pair = |pair: usize| joined.iter().map(|words| words[pair].clone()).collect();
+        let inputs: Vec<Vec<Operand>> = (0..pairs).map(of_pair).collect();
         let mut results = Vec::new();
-        for pair in 0..pairs {
+        for inputs in inputs {
             let mut known: HashMap<ValueId, Operand> = HashMap::new();
             for id in &order {
                 let args: Vec<_> = self.func.value(*id).args.iter().filter_map(|arg| known.get(arg).cloned()).collect();
                 let read = if let Op::Read(var) = self.func.value(*id).op { Some(var.0 as usize) } else { None };
                 let place = read.and_then(|var| each.iter().position(|mapped| *mapped == var));
                 let operand = match (read, place) {
-                    (Some(_), Some(place)) => joined[place][pair].clone(),
+                    (Some(_), Some(place)) => inputs[place].clone(),
                     (Some(var), None) => self.shared(packed, self.vars[var].clone()),
                     (None, _) => self.on_pair(packed, *id, args),
                 };

@@ -51,17 +51,13 @@ impl fmt::Display for Message {
             Message::ExpectedWord => write!(f, "expected a word such as `contract` here"),
             Message::Twice { word } => write!(f, "`{word}` is written twice: remove one"),
             Message::NamedAndRemoved { flag } => write!(f, "`{flag}` is both named and removed: keep one of the two"),
-            Message::StrictWithFlags => {
-                write!(f, "`strict` clears every flag: write it alone, or write `not(...)` for some")
-            }
+            Message::StrictWithFlags => f.write_str(STRICT_WITH_FLAGS),
             Message::EmptyNot => write!(f, "`not()` removes nothing: name the flags to remove, as in `not(afn)`"),
             Message::OnlyOnFunctions { word } => {
                 write!(f, "`{word}` belongs to a function, method, impl or module, not to a part of one")
             }
             Message::BadCount { of } => write!(f, "`{of}` needs a whole number: write `{of} = 3`"),
-            Message::NotAnItem => {
-                write!(f, "`#[fastmath]` goes on functions, methods, impls, traits and inline modules")
-            }
+            Message::NotAnItem => f.write_str(NOT_AN_ITEM),
             Message::NoBody => write!(f, "`#[fastmath]` has nothing to rewrite here: the function has no body"),
             Message::OverBudget { function, what, found, allowed, forms } => {
                 write!(f, "`{function}` costs {found} {what}, and the budget allows {allowed}{forms}")
@@ -79,6 +75,10 @@ impl fmt::Display for Message {
         }
     }
 }
+
+const STRICT_WITH_FLAGS: &str = "`strict` clears every flag: write it alone, or write `not(...)` for some";
+
+const NOT_AN_ITEM: &str = "`#[fastmath]` goes on functions, methods, impls, traits and inline modules";
 
 /// What is said of a function that costs more than it may.
 #[derive(Clone, Debug, PartialEq, Eq)]
