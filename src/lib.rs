@@ -10,6 +10,7 @@
 //!
 //! assert_eq!(axpy(2.0, 3.0, 1.0), 7.0);
 //! ```
+#![forbid(unsafe_code)]
 #![cfg_attr(not(feature = "std"), no_std)]
 
 mod report;

@@ -1,5 +1,7 @@
 //! What the command is made of, for tools that measure many functions.
 
+#![forbid(unsafe_code)]
+
 pub mod host;
 pub mod measure;
 pub mod plot;

@@ -11,6 +11,8 @@
 //! - Two pure values with the same operation, operands, type, flags and mode are one value.
 //! - Passes build a new `Func`; they may drop flags, never add them.
 
+#![forbid(unsafe_code)]
+
 mod args;
 mod cost;
 mod flags;

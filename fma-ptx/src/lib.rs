@@ -18,6 +18,7 @@
 //! - No form is written that an assembler is known to get wrong, or that the target lacks.
 //! - A module's `.version` is the lowest in which its target has every form of it.
 //! - Registers are bits (`.b16`, `.b32`, `.b64`) or predicates: the type of an operation stands in its form alone.
+#![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
 mod assembler;

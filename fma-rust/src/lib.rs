@@ -6,6 +6,8 @@
 //!
 //! A library, so that the attribute and the command share it. PTX is written by [`fma_ptx`].
 
+#![forbid(unsafe_code)]
+
 mod attribute;
 mod beside;
 mod diagnostics;
