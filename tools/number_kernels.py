@@ -2,7 +2,7 @@
 from fractions import Fraction
 
 from number_draw import Case, any_number, between, nudged
-from number_exact import F32, F64, add, fma, is_finite, is_special, mul, neg
+from number_exact import BF16, F16, F32, F64, add, fma, is_finite, is_special, mul, neg
 
 HALF = Fraction(1, 2)
 # What std's or the machine's single operations give is not in question here: each step is exact, then rounded.
@@ -172,6 +172,13 @@ def two_products(fmt, rng, figures):
     yield case(fmt, "diff_of_products_robust", (a, b, c, d), lambda got: robust(fmt, figures, (a, b, c, d), got[0]))
 
 
+def of_halves(_, rng, figures):
+    fmt = rng.choice([F16, BF16])
+    factors = four(fmt, rng)
+    wanted, bound = kahan(fmt, *factors), kahan_bound(fmt, figures, *factors)
+    yield case(fmt, "diff_of_products", factors, lambda got: expect(fmt, wanted)(got) or bound(got[0]))
+
+
 def robust(fmt, figures, factors, got):
     a, b, c, d = factors
     exact = add(mul(a, b), neg(mul(c, d)))
@@ -253,8 +260,8 @@ def polynomial(fmt, rng, figures):
     tame = kind > 0 and all(not is_special(c) or c == 0 for c in coefficients)
     exact = sum(number(c) * x**i for i, c in enumerate(coefficients)) if tame else None
     size = sum(abs(number(c) * x**i) for i, c in enumerate(coefficients)) if tame else None
-    for name, steps in (("horner", horner), ("estrin", estrin), ("comp_horner", None)):
-        wanted = steps(fmt, x, coefficients) if steps else None
+    for name, steps in (("horner", horner), ("estrin", estrin), ("comp_horner", beyond_compensation)):
+        wanted = steps(fmt, x, coefficients)
         bound = polynomial_bound(fmt, figures, name, len(coefficients) - 1, exact, size) if tame and coefficients else None
 
         def check(got, wanted=wanted, bound=bound):
@@ -277,6 +284,16 @@ def horner(fmt, x, coefficients):
     for c in reversed(coefficients[:-1]):
         value = fmt.rounded(fma(value, x, c))
     return value
+
+
+def beyond_compensation(fmt, x, coefficients):
+    """Of fewer than two coefficients, and where steps of two roundings are not finite, they are the result; else None."""
+    value, finite = coefficients[-1] if coefficients else 0.0, len(coefficients) > 1
+    for c in reversed(coefficients[:-1]):
+        product = fmt.rounded(mul(value, x))
+        value = fmt.rounded(add(product, c))
+        finite = finite and is_finite(product) and is_finite(value)
+    return None if finite else value
 
 
 def estrin(fmt, x, coefficients):
@@ -311,7 +328,7 @@ def polynomial_bound(fmt, figures, name, degree, exact, size):
 
 FAMILIES = {
     "transformations": [lambda fmt, rng, figures: sums(fmt, rng), lambda fmt, rng, figures: products(fmt, rng)],
-    "formulas": [two_products, two_products, lerp],
+    "formulas": [two_products, two_products, of_halves, lerp],
     "polynomials": [polynomial],
 }
 FORMATS = (F32, F64)

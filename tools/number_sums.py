@@ -3,7 +3,7 @@ from fractions import Fraction
 from math import copysign, inf, nan
 
 from number_draw import any_number, between, nudged, specials
-from number_exact import F32, F64, is_finite, is_special, mul, neg
+from number_exact import F32, F64, add, is_finite, is_special, mul, neg
 from number_kernels import bits, case, expect, number
 
 FORMATS = (F32, F64)
@@ -64,8 +64,10 @@ def compensated(fmt, figures, name, factor, terms, quantum, inexact=0):
     in_f64 = fmt is F32 and name in ("sum2", "dot2")
     special = plain(terms)
     if special is not None:
-        return expect(fmt, special) if in_f64 else special_or_overflow(fmt, special, terms, quantum)
+        return expect(fmt, special) if in_f64 or special == 0 else plain_if_not_finite(fmt, terms)
     exact, size, n = exact_sum(terms, quantum), exact_sum(map(abs, terms), quantum), len(terms)
+    if not in_f64 and size >= fmt.max:
+        return plain_if_not_finite(fmt, terms)
     order = int(name[-1])
     u = fmt.unit
     gamma = n * u / (1 - n * u) if name in ("sum2", "dot2") else factor * n * u
@@ -74,17 +76,29 @@ def compensated(fmt, figures, name, factor, terms, quantum, inexact=0):
     def check(got):
         if in_f64 and not is_finite(got[0]):
             return None if fmt.rounded(exact) == got[0] or abs(exact) + bound > fmt.max else "not finite"
-        if not in_f64 and size >= fmt.max:
-            return None
         return noted(fmt, figures, f"{name} {fmt.name}, of its bound", got[0], exact, bound)
 
     return check
 
 
-def special_or_overflow(fmt, special, terms, quantum):
-    """Of a plain sum, in which finite terms may overflow and meet an infinity of the other sign."""
-    size = exact_sum([abs(x) for x in terms if is_finite(x)], quantum)
-    return lambda got: expect(fmt, special)(got) if size < fmt.max or got[0] == got[0] else None
+LANES = 64
+
+
+def in_lanes(fmt, terms):
+    """The plain sum in the lanes that the kernels have, joined in halves."""
+    lanes = [-0.0] * LANES
+    for at, x in enumerate(terms):
+        lanes[at % LANES] = fmt.rounded(add(lanes[at % LANES], fmt.rounded(x)))
+    while len(lanes) > 1:
+        half = len(lanes) // 2
+        lanes = [fmt.rounded(add(x, y)) for x, y in zip(lanes[:half], lanes[half:])]
+    return lanes[0]
+
+
+def plain_if_not_finite(fmt, terms):
+    """Where the plain sum meets what is not finite the result is that sum; where it is finite, with numbers next to overflow, nothing is said."""
+    plain = in_lanes(fmt, terms)
+    return lambda got: None if is_finite(plain) else expect(fmt, plain)(got)
 
 
 def exactly(fmt, terms, quantum):
@@ -106,11 +120,13 @@ def first_order(fmt, figures, name, terms, quantum, inexact):
     """A plain sum: γ(n) and, of products, one more."""
     special = plain(terms)
     if special is not None:
-        return special_or_overflow(fmt, special, terms, quantum)
+        return expect(fmt, special) if special == 0 else plain_if_not_finite(fmt, terms)
     exact, size = exact_sum(terms, quantum), exact_sum(map(abs, terms), quantum)
     n = (len(terms) + 1) * fmt.unit
     bound = n / (1 - n) * size + inexact
-    return lambda got: None if size * 2 >= fmt.max else noted(fmt, figures, f"{name}, of γ(n + 1)", got[0], exact, bound)
+    if size * 2 >= fmt.max:
+        return plain_if_not_finite(fmt, terms)
+    return lambda got: noted(fmt, figures, f"{name}, of γ(n + 1)", got[0], exact, bound)
 
 
 def dots(fmt, rng, figures):
@@ -125,24 +141,15 @@ def dots(fmt, rng, figures):
         if kind == 3 and x:
             # Pairs that cancel.
             x, y = [*x, *x], [*y, *(nudged(fmt, neg(b), rng) for b in y)]
-    terms = [product(a, b) for a, b in zip(x, y)]
+    terms = [mul(a, b) for a, b in zip(x, y)]
     quantum = 2 * F64.quantum
     # An error of a product that is not representable is off by half a subnormal, or lost.
     lost = sum(fmt.tiny for t in terms if is_finite(t) and number(t) and underflows(fmt, t))
     yield case(fmt, "dot_exact", [*x, *y], exactly(fmt, terms, quantum))
-    overflow = any(is_finite(t) and not is_finite(fmt.rounded(t)) for t in terms)
     for name in ("dot2", "dot_k2", "dot_k3", "dot_k4"):
         wide = fmt is F32 and name == "dot2"
-        if overflow and not wide:
-            continue
         yield case(fmt, name, [*x, *y], compensated(fmt, figures, name, 4, terms, quantum, 0 if wide else lost))
-    if not overflow:
-        yield case(fmt, "dot_k1", [*x, *y], first_order(fmt, figures, "dot_k1", terms, quantum, lost))
-
-
-def product(a, b):
-    """Exact, but for zeros and what is not finite."""
-    return mul(a, b)
+    yield case(fmt, "dot_k1", [*x, *y], first_order(fmt, figures, "dot_k1", terms, quantum, lost))
 
 
 def underflows(fmt, x):

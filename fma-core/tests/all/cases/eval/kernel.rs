@@ -1,10 +1,12 @@
-//! `kernel NAME f32|f64 OPERAND …`: error-free transformations and kernels. Of two slices the first half of the operands
-//! is the first; a polynomial's `x` stands before its coefficients.
+//! `kernel NAME TYPE OPERAND …`: error-free transformations and kernels; of f16 and bf16 `diff_of_products` alone.
+//! Of two slices the first half of the operands is the first; a polynomial's `x` stands before its coefficients.
 
-use super::{listed, numbers};
+use super::{listed, numbers, written};
 use fma_core::Number;
 use fma_core::eft::{self, Base};
 use fma_core::kernel::*;
+use fma_core::rt::{self, Kahan};
+use half::{bf16, f16};
 
 pub fn evaluate(words: &[&str]) -> Option<String> {
     let (&name, words) = words.split_first()?;
@@ -16,12 +18,20 @@ pub fn evaluate(words: &[&str]) -> Option<String> {
         }
         "f32" => results::<f32>(name, &numbers(words)?).map(|x| listed(&x)),
         "f64" => results::<f64>(name, &numbers(words)?).map(|x| listed(&x)),
+        "f16" => half::<f16>(name, words),
+        "bf16" => half::<bf16>(name, words),
         _ => None,
     }
 }
 
 fn results<T: Base + Number>(name: &str, x: &[T]) -> Option<Vec<T>> {
     transformation(name, x).or_else(|| formula(name, x)).or_else(|| polynomial(name, x)).or_else(|| sum(name, x))
+}
+
+/// What the attribute calls for halves.
+fn half<T: Kahan + Number>(name: &str, words: &[&str]) -> Option<String> {
+    let [a, b, c, d] = numbers::<T>(words)?.try_into().ok()?;
+    (name == "diff_of_products").then(|| written(rt::diff_of_products(a, b, c, d)))
 }
 
 fn pair<T>((result, error): (T, T)) -> Vec<T> {
