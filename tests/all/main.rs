@@ -8,6 +8,7 @@ mod laws;
 mod loops;
 mod modes;
 mod numbers;
+mod protected;
 mod ptx;
 mod ptx_kernel;
 mod ptx_source;

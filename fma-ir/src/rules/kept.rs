@@ -17,6 +17,11 @@ pub const RULES: &[Rule] = &[
     kept("fast-two-difference", "(a - (a - b)) - b", "the error of a difference, the larger operand first (Dekker)"),
     kept("kahan-compensation", "((a + b) - a) - b", "what a running sum has lost (Kahan)"),
     kept("veltkamp-splitting", "(C * a) - ((C * a) - a)", "the upper half of a number (Veltkamp)"),
+    kept("dekker-product", "l * m - (((a * b - h * k) - l * k) - h * m)", "the error of a product from the halves of its factors (Dekker)"),
+    kept("dekker-product-added", "(((h * k - a * b) + h * m) + l * k) + l * m", "the error of a product from the halves of its factors (Dekker)"),
+    kept("dekker-product-paired", "((h * k - a * b) + (h * m + l * k)) + l * m", "the error of a product from the halves of its factors (Dekker)"),
+    kept("dekker-square", "l * l - ((a * a - h * h) - (h + h) * l)", "the error of a square from the halves of its root (Dekker)"),
+    kept("dekker-square-added", "((h * h - a * a) + 2 * h * l) + l * l", "the error of a square from the halves of its root (Dekker)"),
     kept("rounding-by-addition", "(x + C) - C", "the nearest multiple of the last place of C").when("is_finite(C) && C + 0.25 == C"),
     kept("rounding-by-subtraction", "(x - C) + C", "the nearest multiple of the last place of C").when("is_finite(C) && C + 0.25 == C"),
 ];

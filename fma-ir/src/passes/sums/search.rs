@@ -13,7 +13,7 @@ use super::ways::Way;
 
 /// How many sets are looked at for one part of a problem that takes so many operations: three plans' worth and a few, and 64 at most.
 ///
-/// Of 1,900 random formulas and those of the page, the first or second plan is the best of 64 sets in 97 of 100.
+/// Of 1,160 random formulas that became cheaper, the best plan among 64 sets was found within so many for 97 in 100, and for all of the page.
 fn fuel(operations: u32) -> u32 {
     operations.saturating_mul(3).saturating_add(8).min(64)
 }

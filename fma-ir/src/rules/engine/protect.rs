@@ -5,9 +5,10 @@ use super::matching::{Match, matched};
 use crate::rules::Rule;
 use crate::{Detail, Flag, Flags, Func, Keep, Kept, Log, Rewritten, Source, Value, formula, needed, rebuild};
 
-/// What could make an error term vanish. The others speak of values, not of order.
+/// What could make an error term vanish, or be of another number than its result is. The others speak of values, not of order.
 pub const ORDER: Flags = Flags::of(Flag::Reassoc)
     .with(Flag::Contract)
+    .with(Flag::Fused)
     .with(Flag::Arcp)
     .with(Flag::Afn)
     .with(Flag::Horner)
