@@ -14,7 +14,8 @@ mod formulas {
         a * b + c
     }
     pub fn cubic(a: f32, b: f32, c: f32, d: f32, x: f32) -> f32 {
-        let (x2, x3) = (x * x, x * x * x);
+        let x2 = x * x;
+        let x3 = x2 * x;
         a + b * x + c * x2 + d * x3
     }
     pub fn sum_then_product(a: f32, b: f32, c: f32, d: f32, e: f32) -> f32 {

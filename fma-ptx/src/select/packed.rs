@@ -167,7 +167,7 @@ impl Builder<'_> {
     }
 
     /// The bits of a constant.
-    fn bits_of(&self, value: &Value) -> Option<u64> {
+    pub fn bits_of(&self, value: &Value) -> Option<u64> {
         if let Op::Const(bits) = value.op {
             return Some(bits);
         }

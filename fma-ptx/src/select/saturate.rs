@@ -105,7 +105,7 @@ impl Builder<'_> {
 
     fn is(&self, id: ValueId, number: Number) -> bool {
         let value = self.func.value(id);
-        let (Op::Const(bits), Ty::Float(format)) = (value.op, value.ty) else { return false };
+        let (Some(bits), Ty::Float(format)) = (self.bits_of(value), value.ty) else { return false };
         match number {
             Number::Zero => bits == format.zero(Sign::Positive),
             Number::One => bits == format.one(),
