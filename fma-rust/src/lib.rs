@@ -8,8 +8,10 @@
 
 #![forbid(unsafe_code)]
 
+mod approximate;
 mod attribute;
 mod beside;
+mod chains;
 mod diagnostics;
 mod dispatch;
 mod emit;
@@ -19,6 +21,7 @@ mod gpu;
 mod groups;
 mod items;
 mod left;
+mod loops;
 mod lower;
 mod message;
 mod pairs;

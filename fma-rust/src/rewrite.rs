@@ -16,7 +16,7 @@ use crate::lower::{Lowered, lower};
 use crate::message::{Forms, Message, PairMessage};
 use crate::pairs::{asks_for_pairs, promotion};
 use crate::plain::Plain;
-use crate::reduce::{self, Reduction};
+use crate::reduce::Reduction;
 use crate::survey::DEEPEST;
 use crate::text::{Texts, tidy};
 use crate::tree::{ExprId, Items, Reading, Stmt, Tree, WithoutLists, read};
@@ -56,23 +56,26 @@ impl Function<'_> {
         if self.is_too_deep {
             return (without_attributes(block), self.too_deep(expansion));
         }
-        let written = block.clone();
-        let mut tree = self.read(block, expansion);
+        let told = self.options.report || expansion.explains;
+        let (unrolled, chains) = self.unrolled(&block, told);
+        let mut tree = self.read(unrolled, expansion);
         self.inner_items(&mut tree, expansion);
         let name = self.name();
         let lowered = lower(&tree, &name, self.promotion(&tree, expansion));
         let texts = Texts::of(&tree);
-        let told = self.options.report || expansion.explains;
         let mut outcome = self.outcome(&lowered.func, &texts, told);
         let mut left = if told { left_alone(&tree, &texts, &outcome.log) } else { Vec::new() };
-        let reductions = self.reductions(&tree, &lowered, &mut outcome, &texts, &mut left);
+        left.extend(self.scalar_entry(&block));
+        let reductions = self.reductions((&tree, &lowered), &mut outcome, &texts, &chains, &mut left);
         let (printed, applied) = self.print(&tree, &lowered, &outcome, &reductions, expansion);
         if !applied {
             left.extend(self.not_applied(&lowered.func, &outcome, expansion));
             outcome = self.without_steps(&lowered.func, outcome, told);
         }
         let lint = printed.as_ref().and_then(Printed::lint);
-        let body = printed.map_or_else(|| without_attributes(written), |printed| printed.block);
+        // A loop that was read otherwise than as it stands is printed only where it is split.
+        let printed = printed.filter(|_| !chains.any() || (applied && chains.are_split(&tree, &reductions)));
+        let body = printed.map_or_else(|| without_attributes(block), |printed| printed.block);
         self.budget(&lowered.func, &outcome, &texts, expansion);
         let account = Rewritten {
             name,
@@ -99,7 +102,7 @@ impl Function<'_> {
     }
 
     /// Which variables are to hold pairs of floats, and which may not.
-    fn promotion(&self, tree: &Tree, expansion: &mut Expansion) -> Promotion {
+    pub(super) fn promotion(&self, tree: &Tree, expansion: &mut Expansion) -> Promotion {
         let names = &self.options.pairs;
         expansion.named.extend(names.iter().cloned());
         if names.is_empty() && !asks_for_pairs(tree) {
@@ -137,7 +140,7 @@ impl Function<'_> {
         }
     }
 
-    fn read(&self, block: syn::Block, expansion: &mut Expansion) -> Tree {
+    pub(super) fn read(&self, block: syn::Block, expansion: &mut Expansion) -> Tree {
         let mut nested = NestedAttributes {
             found: &mut expansion.changed,
             written: &mut expansion.written,
@@ -157,24 +160,6 @@ impl Function<'_> {
                 expansion.clones_inside(item);
             }
         }
-    }
-
-    /// The loops that are split, with what the report says of them and of the others.
-    fn reductions(
-        &self,
-        tree: &Tree,
-        lowered: &Lowered,
-        outcome: &mut Outcome,
-        texts: &Texts<'_>,
-        left: &mut Vec<Left>,
-    ) -> HashMap<ExprId, Reduction> {
-        if self.signature.constness.is_some() || self.options.check || !self.asks(&lowered.func) {
-            return HashMap::new();
-        }
-        let found = reduce::find(&reduce::Source { tree, func: &outcome.func, lanes: self.options.lanes });
-        let reassociates = lowered.func.values().any(|(_, value)| value.flags.has(Flag::Reassoc));
-        reduce::account(tree, texts, &found, reassociates, &mut outcome.log, left);
-        found.split
     }
 
     /// The rewritten body, or the body as written where it cannot be printed or nothing changed; and whether it is the rewritten one.
@@ -237,7 +222,7 @@ impl Function<'_> {
     }
 
     /// Whether anything at all was asked for: the bare attribute leaves even what needs no permission as it is.
-    fn asks(&self, func: &Func) -> bool {
+    pub(super) fn asks(&self, func: &Func) -> bool {
         let flags = func.values().any(|(_, value)| !value.flags.is_empty());
         flags || self.options.report || self.options.budget.is_some() || !func.promotion.named.is_empty()
     }

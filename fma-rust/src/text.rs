@@ -29,6 +29,11 @@ impl<'a> Texts<'a> {
     }
 }
 
+/// The text of a node, however long.
+pub fn whole(tree: &Tree, id: ExprId) -> String {
+    tidy(Whole(tree).expr(id).to_token_stream())
+}
+
 struct Whole<'a>(&'a Tree);
 
 impl Filler for Whole<'_> {

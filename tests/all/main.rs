@@ -5,7 +5,6 @@ mod assembly;
 mod contraction;
 mod dispatch;
 mod laws;
-mod loops;
 mod modes;
 mod numbers;
 mod protected;

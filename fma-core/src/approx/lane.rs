@@ -37,6 +37,16 @@ pub trait Lane:
     /// `yes` where the mask holds, else `no`.
     fn select(mask: Self::Mask, yes: Self, no: Self) -> Self;
 
+    /// `self` where it is less than `other`, else `other`, NaN and zeros of different sign included.
+    #[inline(always)]
+    fn lesser(self, other: Self) -> Self {
+        Self::select(self.less(other), self, other)
+    }
+    /// `self` where `other` is less, else `other`, NaN and zeros of different sign included.
+    #[inline(always)]
+    fn greater(self, other: Self) -> Self {
+        Self::select(other.less(self), self, other)
+    }
     /// Correctly rounded square root.
     fn square_root(self) -> Self;
     /// `self * b + c` rounded once. Only fast where the machine has it.

@@ -1,31 +1,178 @@
-//! The parts of slices that a loop over indices reaches.
+//! The steps of a loop over indices, and the parts of slices that they reach.
 
-use core::ops::{Bound, Range, RangeBounds};
+use core::ops::{Bound, RangeBounds};
 
-/// The indices of a range, the end excluded.
-#[inline(always)]
-pub fn indices(range: impl RangeBounds<usize>) -> Range<usize> {
-    let start = match range.start_bound() {
-        Bound::Included(start) => *start,
-        Bound::Excluded(start) => start.saturating_add(1),
-        Bound::Unbounded => 0,
-    };
-    let end = match range.end_bound() {
-        Bound::Included(end) => end.saturating_add(1),
-        Bound::Excluded(end) => *end,
-        Bound::Unbounded => usize::MAX,
-    };
-    start..end
+use super::numbers::Numbers;
+use super::stream::Strided;
+
+/// An integer that loops count by.
+pub trait Integer: Copy {
+    /// Its value.
+    fn wide(self) -> i128;
+    /// What lies `by` behind it; it is in range.
+    fn behind(self, by: usize) -> Self;
 }
 
-/// What a loop reaches by `slice[i + by]`. Panics where the loop would have: it reads that element or another at once.
-#[inline(always)]
-pub fn above<'a, T>(slice: &'a [T], range: &Range<usize>, by: usize) -> &'a [T] {
-    if range.is_empty() { &[] } else { &slice[range.start + by..range.end + by] }
+macro_rules! integers {
+    ($($integer:ident)*) => { $(
+        impl Integer for $integer {
+            #[inline(always)]
+            fn wide(self) -> i128 {
+                self as i128
+            }
+            #[inline(always)]
+            fn behind(self, by: usize) -> $integer {
+                self.wrapping_add(by as $integer)
+            }
+        }
+    )* };
 }
 
-/// What a loop reaches by `slice[i - by]`. Panics where the loop would have.
+integers!(usize u8 u16 u32 u64 isize i8 i16 i32 i64);
+
+/// The indices of a loop's steps.
+#[derive(Clone, Copy, Debug)]
+pub struct Indices<I> {
+    start: I,
+    count: usize,
+    stride: usize,
+}
+
+/// Those of a range with both ends.
 #[inline(always)]
-pub fn below<'a, T>(slice: &'a [T], range: &Range<usize>, by: usize) -> &'a [T] {
-    if range.is_empty() { &[] } else { &slice[range.start - by..range.end - by] }
+pub fn indices<I: Integer>(range: impl RangeBounds<I>) -> Indices<I> {
+    let (Bound::Included(start), end) = (range.start_bound(), range.end_bound()) else {
+        panic!("a loop over indices begins with one");
+    };
+    let end = match end {
+        Bound::Included(end) => end.wide() + 1,
+        Bound::Excluded(end) => end.wide(),
+        Bound::Unbounded => panic!("a loop over indices ends"),
+    };
+    let count = usize::try_from(end - start.wide()).unwrap_or(0);
+    Indices { start: *start, count, stride: 1 }
+}
+
+/// Those of the shortest of slices.
+#[inline(always)]
+pub fn counted(lengths: &[usize]) -> Indices<usize> {
+    Indices { start: 0, count: lengths.iter().copied().min().unwrap_or(0), stride: 1 }
+}
+
+/// Where the windows of a slice begin.
+#[inline(always)]
+pub fn windows(length: usize, size: usize) -> Indices<usize> {
+    assert!(size != 0, "window size must be non-zero");
+    Indices { start: 0, count: (length + 1).saturating_sub(size), stride: 1 }
+}
+
+/// Where the whole chunks of a slice begin.
+#[inline(always)]
+pub fn chunks(length: usize, size: usize) -> Indices<usize> {
+    assert!(size != 0, "chunk size must be non-zero");
+    Indices { start: 0, count: length / size, stride: size }
+}
+
+impl<I: Integer> Indices<I> {
+    /// The first ones.
+    #[inline(always)]
+    pub fn take(self, count: usize) -> Self {
+        Indices { count: self.count.min(count), ..self }
+    }
+
+    /// All but the first ones.
+    #[inline(always)]
+    pub fn skip(self, count: usize) -> Self {
+        let skipped = self.count.min(count);
+        Indices { start: self.start.behind(skipped * self.stride), count: self.count - skipped, ..self }
+    }
+
+    /// Every so manieth.
+    #[inline(always)]
+    pub fn step_by(self, by: usize) -> Self {
+        Indices { count: steps(self.count, by), stride: self.stride * by, ..self }
+    }
+
+    /// What the first and the last index give, if there are any.
+    #[inline(always)]
+    fn ends<P>(&self, place: impl Fn(I) -> P) -> Option<(P, P)> {
+        let last = self.count.checked_sub(1)?;
+        Some((place(self.start), place(self.start.behind(last * self.stride))))
+    }
+}
+
+#[inline(always)]
+fn steps(count: usize, by: usize) -> usize {
+    assert!(by != 0, "a step is not zero");
+    count.div_ceil(by)
+}
+
+/// What a loop reaches by `slice[place]`, where `place` grows by one from step to step. Panics where the loop would have: it reads these
+/// elements or panics itself.
+#[inline(always)]
+pub fn row<'a, T, I: Integer>(slice: &'a [T], range: &Indices<I>, place: impl Fn(I) -> usize) -> &'a [T] {
+    match range.ends(place) {
+        Some((first, last)) => &slice[first..=last],
+        None => &[],
+    }
+}
+
+/// What a loop reaches by `slice[place]`, where `place` grows evenly. Panics where the loop would have.
+#[inline(always)]
+pub fn strided<'a, T, I: Integer>(slice: &'a [T], range: &Indices<I>, place: impl Fn(I) -> usize) -> Strided<'a, T> {
+    match range.ends(place) {
+        Some((first, last)) => Strided::between(slice, first, last, range.count),
+        None => Strided::empty(),
+    }
+}
+
+/// The integers that a loop makes of its index as numbers; they grow evenly.
+#[inline(always)]
+pub fn numbers<I: Integer, P: Integer>(range: &Indices<I>, formula: impl Fn(I) -> P) -> Numbers {
+    match range.ends(formula) {
+        Some((first, last)) => Numbers::between(first.wide(), last.wide(), range.count),
+        None => Numbers::between(0, 0, 0),
+    }
+}
+
+/// The first elements.
+#[inline(always)]
+pub fn take<T>(slice: &[T], count: usize) -> &[T] {
+    &slice[..count.min(slice.len())]
+}
+
+/// All but the first elements.
+#[inline(always)]
+pub fn skip<T>(slice: &[T], count: usize) -> &[T] {
+    &slice[count.min(slice.len())..]
+}
+
+/// The last elements.
+#[inline(always)]
+pub fn last<T>(slice: &[T], count: usize) -> &[T] {
+    &slice[slice.len() - count.min(slice.len())..]
+}
+
+/// All but the last elements.
+#[inline(always)]
+pub fn drop_last<T>(slice: &[T], count: usize) -> &[T] {
+    &slice[..slice.len() - count.min(slice.len())]
+}
+
+/// Every so manieth element.
+#[inline(always)]
+pub fn step_by<T>(slice: &[T], by: usize) -> Strided<'_, T> {
+    match steps(slice.len(), by) {
+        0 => Strided::empty(),
+        count => Strided::between(slice, 0, (count - 1) * by, count),
+    }
+}
+
+/// The elements from the last to the first.
+#[inline(always)]
+pub fn reversed<T>(slice: &[T]) -> Strided<'_, T> {
+    match slice.len() {
+        0 => Strided::empty(),
+        count => Strided::between(slice, count - 1, 0, count),
+    }
 }

@@ -22,16 +22,23 @@ macro_rules! each {
 
 mod fold;
 mod indices;
+mod numbers;
 mod pair;
 mod register;
 mod scalar;
+mod stream;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod x86;
 
 pub use fold::{Fold, SHORT, fold};
-pub use indices::{above, below, indices};
+pub use indices::{
+    Indices, Integer, chunks, counted, drop_last, indices, last, numbers, reversed, row, skip, step_by, strided, take,
+    windows,
+};
+pub use numbers::Numbers;
 pub use pair::Pair;
 pub use register::{Eight, Element, Four, Join, Lanes, One, Register, Sixteen, ThirtyTwo, Two};
+pub use stream::{Each, Stream, Streams, Strided, Widened};
 
 use crate::approx::Lane;
 use crate::machine::Machine;
@@ -45,13 +52,13 @@ pub fn mul_add<M: Machine, V: Lane>(a: V, b: V, c: V) -> V {
 /// The lesser of two numbers that are not NaN; of zeros, the second.
 #[inline(always)]
 pub fn lesser<V: Lane>(a: V, b: V) -> V {
-    V::select(a.less(b), a, b)
+    a.lesser(b)
 }
 
 /// The greater of two numbers that are not NaN; of zeros, the second.
 #[inline(always)]
 pub fn greater<V: Lane>(a: V, b: V) -> V {
-    V::select(b.less(a), a, b)
+    a.greater(b)
 }
 
 /// One over each lane.

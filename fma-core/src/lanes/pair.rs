@@ -4,6 +4,7 @@ use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 
 use super::Register;
 use super::register::Join;
+use super::stream::Each;
 use crate::approx::Lane;
 
 /// The lower lanes and the upper.
@@ -86,6 +87,8 @@ impl<V: Lane> Lane for Pair<V> {
         widen() -> Self::Wide;
         less(other) -> Self::Mask;
         equal(other) -> Self::Mask;
+        lesser(other) -> Self;
+        greater(other) -> Self;
         square_root() -> Self;
         fused_mul_add(b c) -> Self;
         and(other) -> Self;
@@ -107,6 +110,19 @@ impl<V: Register> Register for Pair<V> {
     fn load_part(slice: &[V::Scalar]) -> Self {
         let (low, high) = slice.split_at(slice.len().min(V::LANES));
         Pair(V::load_part(low), V::load_part(high))
+    }
+    #[inline(always)]
+    fn widened_from(slice: &[f32]) -> Self {
+        Pair(V::widened_from(&slice[..V::LANES]), V::widened_from(&slice[V::LANES..]))
+    }
+    #[inline(always)]
+    fn gathered<E: Each<V::Scalar>>(from: &E, index: usize, count: usize) -> Self {
+        let (low, high) = (count.min(V::LANES), count.saturating_sub(V::LANES));
+        Pair(V::gathered(from, index, low), V::gathered(from, index + V::LANES, high))
+    }
+    #[inline(always)]
+    fn indices() -> Self {
+        Pair(V::indices(), V::indices() + V::of(V::LANES as f64))
     }
     #[inline(always)]
     fn first(count: usize) -> Self::Mask {

@@ -1,6 +1,7 @@
 //! What a vector can do besides arithmetic, and which vector has how many lanes where.
 
 use super::Pair;
+use super::stream::Each;
 use crate::approx::{Lane, Scalar};
 use crate::machine::Machine;
 
@@ -13,6 +14,12 @@ pub trait Register: Lane {
     fn load(slice: &[Self::Scalar]) -> Self;
     /// The elements of the slice in the first lanes, zeros in the others.
     fn load_part(slice: &[Self::Scalar]) -> Self;
+    /// The first elements of a slice of f32, which has at least that many, in lanes of any type.
+    fn widened_from(slice: &[f32]) -> Self;
+    /// `count` numbers from one on in the first lanes, zeros in the others.
+    fn gathered<E: Each<Self::Scalar>>(from: &E, index: usize, count: usize) -> Self;
+    /// 0, 1, 2, …
+    fn indices() -> Self;
     /// The mask of the first lanes.
     fn first(count: usize) -> Self::Mask;
     /// Joins the lanes in halves, each kind of lane by its own function, down to one.
@@ -27,6 +34,10 @@ pub trait Join<T: Scalar, const SUMS: usize> {
 
 /// `f32` or `f64`: what lanes hold.
 pub trait Element: Scalar + Register<Mask = bool> + PartialOrd + 'static {
+    /// The nearest number.
+    fn of_integer(integer: i64) -> Self;
+    /// The nearest number.
+    fn of_wide_integer(integer: i128) -> Self;
     /// 16 bytes of them.
     type Small<M: Machine>: Register<Scalar = Self>;
     /// 32 bytes of them.
@@ -35,16 +46,28 @@ pub trait Element: Scalar + Register<Mask = bool> + PartialOrd + 'static {
     type Large<M: Machine>: Register<Scalar = Self>;
 }
 
-impl Element for f32 {
-    type Small<M: Machine> = M::F32x4;
-    type Middle<M: Machine> = M::F32x8;
-    type Large<M: Machine> = M::F32x16;
+macro_rules! elements {
+    ($($float:ident $small:ident $middle:ident $large:ident;)*) => { $(
+        impl Element for $float {
+            type Small<M: Machine> = M::$small;
+            type Middle<M: Machine> = M::$middle;
+            type Large<M: Machine> = M::$large;
+
+            #[inline(always)]
+            fn of_integer(integer: i64) -> $float {
+                integer as $float
+            }
+            #[inline(always)]
+            fn of_wide_integer(integer: i128) -> $float {
+                integer as $float
+            }
+        }
+    )* };
 }
 
-impl Element for f64 {
-    type Small<M: Machine> = M::F64x2;
-    type Middle<M: Machine> = M::F64x4;
-    type Large<M: Machine> = M::F64x8;
+elements! {
+    f32 F32x4 F32x8 F32x16;
+    f64 F64x2 F64x4 F64x8;
 }
 
 /// A number of lanes, in units of 16 bytes.

@@ -2,6 +2,7 @@
 
 use super::Register;
 use super::register::Join;
+use super::stream::Each;
 
 macro_rules! one_lane {
     ($($float:ident)*) => { $(
@@ -15,6 +16,18 @@ macro_rules! one_lane {
             #[inline(always)]
             fn load_part(slice: &[$float]) -> $float {
                 slice.first().copied().unwrap_or_default()
+            }
+            #[inline(always)]
+            fn widened_from(slice: &[f32]) -> $float {
+                $float::from(slice[0])
+            }
+            #[inline(always)]
+            fn gathered<E: Each<$float>>(from: &E, index: usize, count: usize) -> $float {
+                if count > 0 { from.at(index) } else { 0.0 }
+            }
+            #[inline(always)]
+            fn indices() -> $float {
+                0.0
             }
             #[inline(always)]
             fn first(count: usize) -> bool {

@@ -23,6 +23,7 @@ macro_rules! levels {
         $(
             /// Compiles the work for the level. Callable from anywhere, so whatever became of the function around: one too large to be inlined
             /// has not its caller's features.
+            #[inline]
             $(#[target_feature(enable = $feature)])*
             pub fn $name<M: Machine, W: Work>(work: W) -> W::Output {
                 work.run::<M>()

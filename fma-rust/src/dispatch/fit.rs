@@ -44,7 +44,7 @@ fn gives_unnamed(output: &syn::ReturnType) -> bool {
 }
 
 /// Whether a body has a loop of its own, or hands a closure to an iterator that has one.
-pub(super) fn has_loop(block: &syn::Block) -> bool {
+pub fn has_loop(block: &syn::Block) -> bool {
     struct Loops(bool);
     impl Visit<'_> for Loops {
         fn visit_item(&mut self, _: &syn::Item) {}
@@ -56,6 +56,14 @@ pub(super) fn has_loop(block: &syn::Block) -> bool {
         }
         fn visit_expr_loop(&mut self, _: &syn::ExprLoop) {
             self.0 = true;
+        }
+        /// What a split loop became.
+        fn visit_expr_call(&mut self, call: &syn::ExprCall) {
+            if let syn::Expr::Path(path) = &*call.func {
+                let words: Vec<&syn::Ident> = path.path.segments.iter().map(|segment| &segment.ident).collect();
+                self.0 |= matches!(&words[..], [.., lanes, fold] if *lanes == "lanes" && *fold == "fold");
+            }
+            syn::visit::visit_expr_call(self, call);
         }
         fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
             const LOOPS: [&str; 10] =

@@ -13,7 +13,7 @@ mod link;
 use proc_macro2::Span;
 
 pub use clone::{Entry, MACHINE, item_of};
-pub use fit::unfit;
+pub use fit::{has_loop, unfit};
 pub use link::{Owner, link, link_methods};
 
 /// For which machines there are clones besides the baseline's.

@@ -175,7 +175,7 @@ impl Printer<'_> {
             }
             Kind::Paren(_) | Kind::Ref(_) | Kind::Block(_) => true,
             Kind::Assign { op: None, .. } => true,
-            _ if spell::is_moded(new) || self.takes_pairs(new) => false,
+            _ if spell::is_moded(new) || self.takes_pairs(new) || self.approximation(new).is_some() => false,
             _ => {
                 old.op == new.op
                     && (matches!(old.op, Op::Opaque(_)) || old.args.len() == new.args.len())

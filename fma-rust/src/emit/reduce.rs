@@ -5,24 +5,55 @@ use quote::quote;
 
 use super::print::Printer;
 use crate::dispatch::MACHINE;
-use crate::reduce::{Captured, Fold, Reduction, tokens};
+use crate::reduce::{Captured, Fold, Formula, Head, HeadSteps, Numbers, Place, Reduction, Steps, Sum, tokens};
 use crate::tree::ExprId;
 
 impl Printer<'_> {
     /// The loop as a call; what it reads is printed here, where the loop begins.
     pub(super) fn reduction(&mut self, id: ExprId, reduction: &Reduction) -> syn::Expr {
-        let range = reduction.header.range.map(|range| [self.expr(range.start), self.expr(range.end)]);
-        let slices = reduction.header.slices.iter().map(|slice| self.expr(slice.place)).collect();
+        let head = self.head(reduction);
         let captured = reduction.body.captured.iter().map(|captured| match captured {
             Captured::Value(value) => self.value(*value),
             Captured::Place(place) => self.expr(*place),
         });
         let captured = captured.collect();
-        let sums = reduction.sums.iter().map(|(local, ..)| self.name(*local)).collect();
+        let sums = reduction.sums.iter().map(|(sum, ..)| match sum {
+            Sum::Local(local) => self.name(*local),
+            Sum::Place(place) => self.expr(*place),
+        });
+        let sums = sums.collect();
         let machine = syn::Ident::new(MACHINE, Span::mixed_site());
         let machine = if self.source.clone { quote!(#machine) } else { quote!(::fastmath::rt::machine::Baseline) };
         self.places.iter_mut().for_each(|place| place.closed = true);
         self.hold(self.source.lowered.after.get(&id));
-        tokens(reduction, &Fold { slices, range, captured, sums, machine })
+        tokens(reduction, &Fold { head, captured, sums, machine })
+    }
+
+    fn head(&mut self, reduction: &Reduction) -> Head {
+        let steps = match reduction.header.steps {
+            Steps::Shortest => HeadSteps::Shortest,
+            Steps::Range { start, end, inclusive } => {
+                HeadSteps::Range { start: self.expr(start), end: self.expr(end), inclusive }
+            }
+            Steps::Windows { place, size } => HeadSteps::Windows { slice: self.expr(place), size },
+            Steps::Chunks { place, size } => HeadSteps::Chunks { slice: self.expr(place), size },
+        };
+        let counts = reduction.header.counts.iter().map(|count| self.expr(*count)).collect();
+        let streams = reduction.header.streams.iter().map(|stream| match &stream.kind {
+            Numbers::Elements { place, .. } => (Some(self.expr(*place)), None),
+            Numbers::Indexed { place, at } => (Some(self.expr(*place)), Some(self.reached(at))),
+            Numbers::Number { at } => (None, Some(self.reached(at))),
+        });
+        Head { counts, steps, streams: streams.collect() }
+    }
+
+    /// An integer that the index gives, in a closure whose parameter is the index.
+    fn reached(&mut self, at: &Place) -> Formula {
+        let scope = self.scope.len();
+        self.enter(at.index.as_slice());
+        let value = self.expr(at.formula);
+        self.scope.truncate(scope);
+        let index = at.index.map(|local| self.source.tree.local(local).ident.clone());
+        Formula { index, value }
     }
 }

@@ -89,6 +89,9 @@ impl Printer<'_> {
             let one = if op == FloatOp::Recip { literal(format.one(), ty) } else { None };
             return Some(call(function, &[one.as_slice(), args, &mode_args(mode)].concat()));
         }
+        if let Some(function) = self.approximation(node) {
+            return Some(call(build::path(function), args));
+        }
         if let (Some(operator), Some([a, b])) = (operator(op), pair(args)) {
             return Some(binary(a, operator, b));
         }
@@ -168,6 +171,14 @@ impl Printer<'_> {
         let has = self.source.clone && matches!(ty.format(), Some(Format::F32 | Format::F64));
         let [name, machine] = [name, MACHINE].map(|name| syn::Ident::new(name, Span::mixed_site()));
         has.then(|| parse_quote!(::fastmath::rt::machine::#name::<#machine, _>))
+    }
+
+    /// In a clone, the approximation of a function that may be one.
+    pub(super) fn approximation(&self, value: &Value) -> Option<syn::Path> {
+        let name = crate::approximate::function(value).filter(|_| self.source.clone && !self.source.check)?;
+        let [name, machine] = [name, MACHINE].map(|name| syn::Ident::new(name, Span::mixed_site()));
+        let fusing: syn::Type = parse_quote!(<#machine as ::fastmath::rt::machine::Machine>::Fusing);
+        Some(parse_quote!(::fastmath::rt::approx::#name::<#fusing, _>))
     }
 
     fn mul_add(&mut self, value: &Value, args: &[syn::Expr]) -> Option<syn::Expr> {

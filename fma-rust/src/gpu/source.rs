@@ -111,9 +111,10 @@ impl Walk<'_> {
         let tree = self.tree;
         let syn::Expr::ForLoop(_) = &tree.expr(id).syn else { return };
         let Ok(header) = of_loop(tree, id) else { return };
-        let slices: Option<Vec<_>> = header.slices.iter().map(|slice| self.slice(slice.place)).collect();
+        let Some(places) = header.whole_slices() else { return };
+        let slices: Option<Vec<_>> = places.into_iter().map(|place| self.slice(place)).collect();
         let steady = |local: &LocalId| !tree.local(*local).mutable && !tree.local(*local).unstable;
-        let (Some(slices), None) = (slices, header.range) else { return };
+        let Some(slices) = slices else { return };
         if slices.is_empty() || !header.bound.iter().all(|(local, _)| steady(local)) {
             return;
         }
@@ -126,6 +127,8 @@ impl Walk<'_> {
                     self.held.insert(local);
                 }
                 Bound::Index => index = Some(var),
+                // Windows and chunks are no slices of the function's.
+                Bound::Part => return,
             }
         }
         self.head(id);

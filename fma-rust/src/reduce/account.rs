@@ -1,63 +1,103 @@
-//! What the report says of loops.
+//! What the report says of loops and of chains that were read as loops.
 
-use fma_ir::{Log, NearMiss, Site, Step};
+use fma_ir::{Flag, Log, NearMiss, Site, Step};
+use proc_macro2::Span;
 
-use super::{Join, Reduction, Reductions, Refusal};
+use super::{Join, Reduction, Reductions, Refusal, Sum, header};
+use crate::chains::Chains;
 use crate::left::Left;
 use crate::text::Texts;
 use crate::tree::{ExprId, Tree};
 
 const RULE: &str = "split over lanes";
 
+/// What there is to tell of a function.
+pub struct Account<'a> {
+    pub tree: &'a Tree,
+    pub texts: &'a Texts<'a>,
+    pub found: &'a Reductions,
+    pub chains: &'a Chains,
+    /// Whether anyone asks for reordering.
+    pub reassociates: bool,
+}
+
 /// Says what was split and how, what one more flag would split, and why the other loops stay: that only to who asks for reordering.
-pub fn account(
-    tree: &Tree,
-    texts: &Texts<'_>,
-    found: &Reductions,
-    reassociates: bool,
-    log: &mut Log,
-    left: &mut Vec<Left>,
-) {
+pub fn account(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
+    let Account { tree, texts, found, chains, .. } = account;
+    let text = |id| chains.of_loop(tree, id).map_or_else(|| texts.of_expr(id), |chain| chain.text.clone());
     let mut split: Vec<(&ExprId, &Reduction)> = found.split.iter().collect();
     split.sort_by_key(|(id, _)| **id);
     for (id, reduction) in split {
-        let (site, before, after) = (Site(id.0 as u32), texts.of_expr(*id), lanes(tree, reduction));
-        log.steps.push(Step { rule: RULE, site, before, after, flags: reduction.flags, note: None });
+        let after = lanes(tree, reduction, chains.of_loop(tree, *id).is_some());
+        log.steps.push(Step {
+            rule: RULE,
+            site: site(*id),
+            before: text(*id),
+            after,
+            flags: reduction.flags,
+            note: None,
+        });
     }
     for (id, refusal) in &found.refused {
-        let (site, text) = (Site(id.0 as u32), texts.of_expr(*id));
-        match refusal {
-            Refusal::Missing(missing) => {
-                let after = "accumulators in lanes".to_owned();
-                log.near_misses.push(NearMiss {
-                    rule: RULE,
-                    site,
-                    before: text,
-                    after,
-                    missing: *missing,
-                    saves: None,
-                });
-            }
-            Refusal::Because(reason) if reassociates => {
-                let reason = format!("not split over lanes: {reason}");
-                left.push(Left { span: tree.expr(*id).span, text, reason });
-            }
-            Refusal::Because(_) => {}
-        }
+        refused(account, refusal, (Some(*id), tree.expr(*id).span, text(*id)), log, left);
+    }
+    for (index, refusal) in &chains.refused {
+        let chain = &chains.list[*index];
+        let ids = (0..tree.exprs.len()).map(ExprId);
+        let id = ids
+            .rev()
+            .find(|id| matches!(tree.expr(*id).syn, syn::Expr::MethodCall(_)) && texts.of_expr(*id) == chain.text);
+        refused(account, refusal, (id, chain.span, chain.text.clone()), log, left);
     }
 }
 
-/// `64 lanes: sum of s, max of m`
-fn lanes(tree: &Tree, reduction: &Reduction) -> String {
+fn site(id: ExprId) -> Site {
+    Site(id.0 as u32)
+}
+
+fn refused(
+    account: &Account<'_>,
+    refusal: &Refusal,
+    (id, span, text): (Option<ExprId>, Span, String),
+    log: &mut Log,
+    left: &mut Vec<Left>,
+) {
+    match (refusal, id) {
+        (Refusal::Missing(missing), Some(id)) => log.near_misses.push(near_miss(id, text, *missing)),
+        (Refusal::Because(reason), _) if account.reassociates => {
+            left.push(Left { span, text, reason: format!("not split over lanes: {reason}") });
+        }
+        (Refusal::Missing(_), None) | (Refusal::Because(_), _) => {}
+    }
+}
+
+fn near_miss(id: ExprId, before: String, missing: Flag) -> NearMiss {
+    NearMiss { rule: RULE, site: site(id), before, after: "accumulators in lanes".to_owned(), missing, saves: None }
+}
+
+/// `64 lanes: sum of s, max of m`; the accumulators of a chain have no names.
+fn lanes(tree: &Tree, reduction: &Reduction, is_chain: bool) -> String {
     let count = reduction.units * 16 / (reduction.format.layout().bits as usize / 8);
-    let sums = reduction.sums.iter().map(|(local, _, join)| {
-        let word = match join {
+    let sums = reduction.sums.iter().map(|(sum, _, join)| {
+        let name = match sum {
+            Sum::Local(local) => tree.local(*local).ident.to_string(),
+            Sum::Place(place) => header::text(tree, *place),
+        };
+        match is_chain && name.starts_with("fastmath_") {
+            true => join.word().to_owned(),
+            false => format!("{} of {name}", join.word()),
+        }
+    });
+    format!("{count} lanes: {}", sums.collect::<Vec<_>>().join(", "))
+}
+
+impl Join {
+    fn word(self) -> &'static str {
+        match self {
             Join::Sum => "sum",
             Join::Product => "product",
             Join::Min => "minimum",
             Join::Max => "maximum",
-        };
-        format!("{word} of {}", tree.local(*local).ident)
-    });
-    format!("{count} lanes: {}", sums.collect::<Vec<_>>().join(", "))
+        }
+    }
 }

@@ -9,8 +9,10 @@
 
 mod account;
 mod acts;
+mod chain;
 mod follow;
 mod header;
+mod last;
 mod print;
 mod shape;
 
@@ -20,11 +22,13 @@ use fma_core::Format;
 use fma_ir::{Flag, Flags, Func, Region, Site, Stmt};
 
 use crate::tree::{Child, ExprId, Kind, LocalId, Tree, children};
+use header::text;
 
-pub use account::account;
+pub use account::{Account, account};
+pub use chain::{Chain, number as chain_number, unrolled};
 pub use follow::{Body, Captured, Node, NodeId};
-pub use header::{Bound, Header, Shift, Slice, of_loop};
-pub use print::{Fold, tokens};
+pub use header::{Bound, Cut, Header, Place, Source as Numbers, Steps, Stream, of_loop};
+pub use print::{Fold, Formula, Head, Steps as HeadSteps, spelling, tokens};
 pub use shape::Join;
 
 /// A loop that can be split.
@@ -33,11 +37,19 @@ pub struct Reduction {
     pub header: Header,
     pub body: Body,
     /// The accumulators, what each becomes in one step, and how lanes of it are joined.
-    pub sums: Vec<(LocalId, NodeId, Join)>,
+    pub sums: Vec<(Sum, NodeId, Join)>,
     /// The lanes, in units of 16 bytes.
     pub units: usize,
     /// The flags that license it.
     pub flags: Flags,
+}
+
+/// Where something accumulates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sum {
+    Local(LocalId),
+    /// A field, or what a reference refers to.
+    Place(ExprId),
 }
 
 /// Why a loop stays as it is.
@@ -46,6 +58,12 @@ pub enum Refusal {
     /// One more flag would do.
     Missing(Flag),
     Because(String),
+}
+
+impl Refusal {
+    fn because(reason: &str) -> Refusal {
+        Refusal::Because(reason.to_owned())
+    }
 }
 
 /// What was found of the loops of a function.
@@ -80,8 +98,15 @@ fn in_region(source: &Source<'_>, region: &Region, found: &mut Reductions) {
                 in_region(source, otherwise, found);
             }
             Stmt::Opaque { site, regions, writes, .. } => {
+                let (split, refused) = (found.split.len(), found.refused.len());
                 if !in_loop(source, *site, stmt, found) || writes.is_empty() {
                     regions.iter().for_each(|region| in_region(source, region, found));
+                }
+                // Of nested loops it is the inner one that is split.
+                if found.split.len() > split
+                    && found.refused.get(refused).is_some_and(|(id, _)| id.0 == site.0 as usize)
+                {
+                    found.refused.remove(refused);
                 }
             }
             Stmt::Eval(_) | Stmt::Let { .. } | Stmt::Set { .. } | Stmt::Return { .. } | Stmt::Check { .. } => {}
@@ -94,10 +119,13 @@ fn in_loop(source: &Source<'_>, site: Site, stmt: &Stmt, found: &mut Reductions)
     let id = ExprId(site.0 as usize);
     let Stmt::Opaque { regions, writes, .. } = stmt else { return false };
     let is_loop = source.tree.exprs.get(id.0).is_some_and(|expr| matches!(expr.syn, syn::Expr::ForLoop(_)));
-    let accumulates = writes.iter().any(|var| source.func.variable(*var).ty.is_float());
-    let (true, true, [_, body]) = (is_loop, accumulates, regions.as_slice()) else { return false };
-    let locals: Vec<LocalId> = writes.iter().map(|var| LocalId(var.0 as usize)).collect();
-    match reduction(source, id, &locals, body) {
+    let (true, [_, body]) = (is_loop, regions.as_slice()) else { return false };
+    let mut sums: Vec<Sum> = writes.iter().map(|var| Sum::Local(LocalId(var.0 as usize))).collect();
+    sums.extend(places(source.tree, id).into_iter().map(Sum::Place));
+    if !sums.iter().any(|sum| sum.ty(source.tree).is_some_and(fma_ir::Ty::is_float)) {
+        return false;
+    }
+    match reduction(source, id, &sums, body) {
         Ok(reduction) => {
             found.split.insert(id, reduction);
             true
@@ -109,16 +137,47 @@ fn in_loop(source: &Source<'_>, site: Site, stmt: &Stmt, found: &mut Reductions)
     }
 }
 
-fn reduction(source: &Source<'_>, id: ExprId, locals: &[LocalId], region: &Region) -> Result<Reduction, Refusal> {
+impl Sum {
+    fn ty(self, tree: &Tree) -> Option<fma_ir::Ty> {
+        let ty = match self {
+            Sum::Local(local) => tree.local(local).ty,
+            Sum::Place(place) => tree.expr(place).ty,
+        };
+        crate::lower::scalar(&tree.types.resolve(ty))
+    }
+}
+
+/// The places that a loop assigns to and that are no variables of their own: the first mention of each.
+fn places(tree: &Tree, id: ExprId) -> Vec<ExprId> {
+    let (mut found, mut open) = (Vec::<ExprId>::new(), vec![Child::Expr(id)]);
+    while let Some(child) = open.pop() {
+        let inner = match child {
+            Child::Expr(id) => children(&tree.expr(id).kind),
+            Child::Block(id) => tree.block(id).children(),
+        };
+        open.extend(inner.into_iter().rev());
+        if let Child::Expr(id) = child
+            && let Kind::Assign { target, .. } = tree.expr(id).kind
+            && !matches!(tree.expr(target).kind, Kind::Local(_))
+            && !found.iter().any(|known| text(tree, *known) == text(tree, target))
+        {
+            found.push(target);
+        }
+    }
+    found
+}
+
+fn reduction(source: &Source<'_>, id: ExprId, sums: &[Sum], region: &Region) -> Result<Reduction, Refusal> {
     let header = header::of_loop(source.tree, id)?;
     is_arithmetic(source, id)?;
-    let (body, sums, header) = follow::body(source, header, locals, region)?;
+    let (mut body, results, header) = follow::body(source, header, sums, region)?;
     let mut flags = Flags::NONE;
     let mut joined = Vec::new();
-    for (index, (local, node)) in locals.iter().zip(sums).enumerate() {
+    for (index, (sum, node)) in sums.iter().zip(results).enumerate() {
         let shape = shape::of(&body, node, index)?;
         flags = flags.union(shape.flags);
-        joined.push((*local, node, shape.join));
+        let node = if shape.join == Join::Sum { last::entered(&mut body, node) } else { node };
+        joined.push((*sum, node, shape.join));
     }
     if body.approximates() {
         flags = flags.with(Flag::Afn);
@@ -142,12 +201,13 @@ fn is_arithmetic(source: &Source<'_>, id: ExprId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// How many times 16 bytes the lanes take: 256 bytes of accumulators in all, unless the author says otherwise.
+/// How many times 16 bytes the lanes take, unless the author says otherwise: 256 bytes for one accumulator or two, 512 bytes in all for more, so that
+/// enough additions are under way at once, and all accumulators are in registers of AVX-512.
 fn units(lanes: Option<u32>, format: Format, sums: usize) -> Result<usize, Refusal> {
     let bytes = format.layout().bits as usize / 8;
     let wanted = match lanes {
         Some(lanes) => lanes as usize * bytes / 16,
-        None => 16 / sums.next_power_of_two().clamp(1, 8),
+        None => 16 / (sums.next_power_of_two() / 2).clamp(1, 4),
     };
     match wanted {
         0 => Err(Refusal::Because("so few lanes would gain nothing".to_owned())),

@@ -32,9 +32,10 @@ macro_rules! register {
     (
         $(#[$doc:meta])* $name:ident($raw:ident) of $count:literal $float:ident, mask $mask:ident, wide $wide:ty, half $half:ty:
         $set:ident $add:ident $sub:ident $mul:ident $div:ident $sqrt:ident;
-        $and:ident $or:ident $xor:ident;
+        $and:ident $or:ident $xor:ident $min:ident $max:ident;
         $to_bits:ident $from_bits:ident $shl:ident $shr:ident $add_bits:ident $sub_bits:ident;
         $load:ident, $less:path, $equal:path, select($mask_at:ident $yes:ident $no:ident) $select:expr;
+        first($first:ident) $first_lanes:expr;
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
@@ -93,7 +94,8 @@ macro_rules! register {
             fn fused_mul_add(self, b: $name, c: $name) -> $name {
                 self.fused(b, c)
             }
-            register!(@binary $name: and $and, or $or, xor $xor);
+            // `min` and `max` give the second operand where neither is less, as the contracts say.
+            register!(@binary $name: and $and, or $or, xor $xor, lesser $min, greater $max);
             register!(@shifts $name $to_bits $from_bits: shift_left $shl, shift_right $shr);
             register!(@integers $name $to_bits $from_bits: add_bits $add_bits, sub_bits $sub_bits);
         }
@@ -120,7 +122,16 @@ macro_rules! register {
                 $name::loaded_part(slice)
             }
             #[inline(always)]
-            fn first(count: usize) -> $mask {
+            fn widened_from(slice: &[f32]) -> $name {
+                let slice = &slice[..$count];
+                $name::load(&each!([0.0; $count], lane => $float::from(slice[lane])))
+            }
+            #[inline(always)]
+            fn gathered<E: Each<$float>>(from: &E, index: usize, count: usize) -> $name {
+                $name::load(&each!([0.0; $count], lane => if lane < count { from.at(index + lane) } else { 0.0 }))
+            }
+            #[inline(always)]
+            fn indices() -> $name {
                 const INDICES: [$float; $count] = {
                     let mut indices = [0.0; $count];
                     let mut i = 0;
@@ -130,7 +141,11 @@ macro_rules! register {
                     }
                     indices
                 };
-                $name::load(&INDICES).less($name::splat(count as $float))
+                $name::load(&INDICES)
+            }
+            #[inline(always)]
+            fn first($first: usize) -> $mask {
+                $first_lanes
             }
             #[inline(always)]
             fn joined<const SUMS: usize, J: Join<$float, SUMS>>(lanes: [$name; SUMS]) -> [$float; SUMS] {

@@ -127,7 +127,7 @@ fn the_report_says_what_was_split_and_why_not() {
         steps.map(|step| step.after).collect::<Vec<_>>().join("; ")
     };
     assert_eq!(split(fast::sum::REPORT), "64 lanes: sum of s");
-    assert_eq!(split(fast::mean_and_square::REPORT), "32 lanes: sum of s, sum of q");
+    assert_eq!(split(fast::mean_and_square::REPORT), "64 lanes: sum of s, sum of q");
     assert_eq!(split(fast::largest::REPORT), "32 lanes: maximum of m");
     assert_eq!(split(fast::lowest::REPORT), "32 lanes: minimum of m");
     assert_eq!(split(fast::product::REPORT), "64 lanes: product of s");

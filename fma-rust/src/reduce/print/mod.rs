@@ -1,18 +1,20 @@
 //! A reduction in Rust: a step for `fma_core::lanes::fold`, and its call.
 
+mod streams;
+
 use fma_core::Format;
 use fma_ir::{Cmp, FloatOp, Logic};
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 
 use self::Generics::{Fusing, Lane, Lanes, Machine, Operator};
-use super::{Body, Join, Node, NodeId, Reduction, Shift};
+use super::{Body, Join, Node, NodeId, Reduction};
 use crate::emit::braced;
+pub use streams::{Formula, Head, Steps};
 
-/// The numbers and slices of a reduction, as they are printed at its place.
+/// The numbers and streams of a reduction, as they are printed at its place.
 pub struct Fold {
-    pub slices: Vec<syn::Expr>,
-    pub range: Option<[syn::Expr; 2]>,
+    pub head: Head,
     pub captured: Vec<syn::Expr>,
     pub sums: Vec<syn::Expr>,
     /// What the code is compiled for.
@@ -92,28 +94,38 @@ fn row(module: &'static str, name: &'static str, generics: Generics) -> Option<S
 /// The loop as a call of `fold`.
 pub fn tokens(reduction: &Reduction, fold: &Fold) -> syn::Expr {
     let float = syn::Ident::new(reduction.format.layout().name, Span::mixed_site());
-    let (slices, sums) = (reduction.header.slices.len(), reduction.sums.len());
+    let (count, sums) = (reduction.header.streams.len(), reduction.sums.len());
     let fields: Vec<syn::Ident> = (0..fold.captured.len()).map(|index| format_ident!("outer{index}")).collect();
     let (captured, accumulators, machine) = (&fold.captured, &fold.sums, &fold.machine);
-    let [work, range] = ["fastmath_fold", "fastmath_range"].map(|name| syn::Ident::new(name, Span::mixed_site()));
+    let work = syn::Ident::new("fastmath_fold", Span::mixed_site());
     let (units, items) = (units(reduction.units), items(reduction, &float));
-    let (lets, windows) = windows(reduction, fold, &range);
+    let (lets, streams) = streams::tokens(&reduction.header, &fold.head);
     braced(quote! {
         struct FastmathFold { #(#fields: #float),* }
         #items
         #lets
         let #work = FastmathFold { #(#fields: #captured),* };
-        [#(#accumulators),*] = ::fastmath::rt::lanes::fold::<#machine, ::fastmath::rt::lanes::#units, #float, _, #slices, #sums>(
-            &#work, [#(#windows),*], [#(#accumulators),*],
+        [#(#accumulators),*] = ::fastmath::rt::lanes::fold::<#machine, ::fastmath::rt::lanes::#units, #float, _, _, #count, #sums>(
+            &#work, #streams, [#(#accumulators),*],
         );
     })
 }
 
+/// As many values of a step are few.
+const LONG: usize = 24;
+
 /// How lanes are joined, and what one step does.
 fn items(reduction: &Reduction, float: &syn::Ident) -> TokenStream {
-    let (slices, sums) = (reduction.header.slices.len(), reduction.sums.len());
+    let (slices, sums) = (reduction.header.streams.len(), reduction.sums.len());
     let results: Vec<NodeId> = reduction.sums.iter().map(|(_, node, _)| *node).collect();
     let step = step(&reduction.body, &results);
+    // A long step is dear one element at a time.
+    let long = reduction.body.nodes.len() > LONG || reduction.body.approximates();
+    let short = long.then(|| {
+        quote!(
+            const SHORT: usize = 4;
+        )
+    });
     let neutral = reduction.sums.iter().map(|(_, _, join)| neutral(*join, float));
     let joined = reduction.sums.iter().enumerate().map(|(index, (_, _, join))| joined(*join, index));
     quote! {
@@ -125,6 +137,7 @@ fn items(reduction: &Reduction, float: &syn::Ident) -> TokenStream {
         }
         impl ::fastmath::rt::lanes::Fold<#float, #slices, #sums> for FastmathFold {
             const NEUTRAL: [#float; #sums] = [#(#neutral),*];
+            #short
             #[inline(always)]
             #[allow(unused_variables)]
             fn step<M: ::fastmath::rt::machine::Machine, V: ::fastmath::rt::approx::Lane<Scalar = #float>>(
@@ -134,24 +147,6 @@ fn items(reduction: &Reduction, float: &syn::Ident) -> TokenStream {
             }
         }
     }
-}
-
-/// The slices: whole, or the part that a range of indices reaches.
-fn windows(reduction: &Reduction, fold: &Fold, name: &syn::Ident) -> (TokenStream, Vec<TokenStream>) {
-    let Some([start, end]) = &fold.range else {
-        return (TokenStream::new(), fold.slices.iter().map(|slice| quote!(&(#slice)[..])).collect());
-    };
-    let inclusive = reduction.header.range.is_some_and(|range| range.inclusive);
-    let range = if inclusive { quote!((#start)..=(#end)) } else { quote!((#start)..(#end)) };
-    let shifted = |(slice, place): (&super::Slice, &syn::Expr)| {
-        let (function, by) = match slice.shift {
-            Shift::Up(by) => (quote!(above), by),
-            Shift::Down(by) => (quote!(below), by),
-        };
-        quote!(::fastmath::rt::lanes::#function(&(#place)[..], &#name, #by))
-    };
-    let windows = reduction.header.slices.iter().zip(&fold.slices).map(shifted).collect();
-    (quote!(let #name = ::fastmath::rt::lanes::indices(#range);), windows)
 }
 
 fn units(units: usize) -> syn::Ident {

@@ -1,13 +1,17 @@
 //! The body of a loop, followed once over symbols.
 
+mod key;
+mod read;
+
 use std::collections::HashMap;
 
 use fma_core::Format;
-use fma_ir::{Cmp, Effect, Flags, FloatOp, Logic, Op, Region, Stmt, Ty, ValueId, VarId};
+use fma_ir::{Cmp, Flags, FloatOp, Logic, Op, Region, Stmt, Ty, ValueId};
 
-use super::header::{Bound, Header, is_place};
-use super::{Refusal, Source, bare};
-use crate::tree::{ExprId, Kind, LocalId, Tree};
+use super::header::Header;
+use super::{Refusal, Source, Sum};
+use crate::tree::{Arith, ExprId, Kind};
+use key::Key;
 
 /// A node's index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,7 +20,7 @@ pub struct NodeId(pub usize);
 /// A number or a truth in one lane.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Node {
-    /// The element of a slice.
+    /// What a stream gives.
     Item(usize),
     /// What an accumulator holds before the step.
     Sum(usize),
@@ -46,6 +50,13 @@ pub struct Body {
 }
 
 impl Body {
+    /// A new node.
+    pub fn push(&mut self, node: Node, holds_sum: bool) -> NodeId {
+        self.nodes.push(node);
+        self.holds_sum.push(holds_sum);
+        NodeId(self.nodes.len() - 1)
+    }
+
     /// Whether a function became an approximation.
     pub fn approximates(&self) -> bool {
         let approximate = |op: &FloatOp| super::print::spelling(*op).is_some_and(|spelling| spelling.approximate);
@@ -57,27 +68,36 @@ impl Body {
 pub fn body(
     source: &Source<'_>,
     header: Header,
-    locals: &[LocalId],
+    sums: &[Sum],
     region: &Region,
 ) -> Result<(Body, Vec<NodeId>, Header), Refusal> {
-    let formats = locals.iter().map(|local| source.func.variable(VarId(local.0 as u32)).ty.format());
-    let mut formats: Vec<Option<Format>> = formats.collect();
+    let mut formats: Vec<Option<Format>> = sums.iter().map(|sum| sum.ty(source.tree).and_then(Ty::format)).collect();
     formats.dedup();
     let [Some(format @ (Format::F32 | Format::F64))] = formats[..] else {
         return Err(Refusal::Because("what it changes is not all `f32` or all `f64`".to_owned()));
     };
     let body = Body { format, nodes: Vec::new(), captured: Vec::new(), holds_sum: Vec::new() };
-    let mut follow = Follow { source, header, body, known: HashMap::new(), holds: HashMap::new(), conditional: false };
-    for (index, local) in locals.iter().enumerate() {
+    let mut follow = Follow {
+        source,
+        header,
+        body,
+        known: HashMap::new(),
+        holds: HashMap::new(),
+        lazy: HashMap::new(),
+        conditional: false,
+    };
+    let keys: Vec<Key> = sums.iter().map(|sum| Key::of(source, *sum)).collect();
+    for (index, key) in keys.iter().enumerate() {
         let node = follow.node(Node::Sum(index));
-        follow.holds.insert(VarId(local.0 as u32), node);
+        follow.holds.insert(key.clone(), node);
     }
     follow.region(region)?;
-    if follow.header.slices.is_empty() {
-        return Err(Refusal::Because("it takes no elements of slices".to_owned()));
+    if follow.header.streams.is_empty() {
+        return Err(Refusal::because("it takes no elements of slices"));
     }
-    let sums = locals.iter().filter_map(|local| follow.holds.get(&VarId(local.0 as u32)).copied()).collect();
-    Ok((follow.body, sums, follow.header))
+    follow.header.of_one_format(source.tree, format)?;
+    let results = keys.iter().filter_map(|key| follow.holds.get(key).copied()).collect();
+    Ok((follow.body, results, follow.header))
 }
 
 struct Follow<'a> {
@@ -86,8 +106,10 @@ struct Follow<'a> {
     body: Body,
     /// What each value of the loop is; `None` if it is nothing that has lanes.
     known: HashMap<ValueId, Option<NodeId>>,
-    /// What each variable that the loop sets or declares holds.
-    holds: HashMap<VarId, NodeId>,
+    /// What each variable and place that the loop sets or declares holds.
+    holds: HashMap<Key, NodeId>,
+    /// The truths that are only asked for where others hold.
+    lazy: HashMap<ExprId, NodeId>,
     /// Whether what is followed may not run.
     conditional: bool,
 }
@@ -105,9 +127,7 @@ impl Follow<'_> {
             Node::Compare(_, args, _) => holds(args),
             Node::Select(cond, then, otherwise) => holds(&[*cond, *then, *otherwise]),
         };
-        self.body.nodes.push(node);
-        self.body.holds_sum.push(holds);
-        NodeId(self.body.nodes.len() - 1)
+        self.body.push(node, holds)
     }
 
     fn region(&mut self, region: &Region) -> Result<(), Refusal> {
@@ -117,18 +137,24 @@ impl Follow<'_> {
                     let node = self.pinned(*value)?;
                     self.known.insert(*value, node);
                 }
-                Stmt::Let { var, value, .. } | Stmt::Set { var, value, .. } => match self.optional(*value)? {
-                    Some(node) => {
-                        self.holds.insert(*var, node);
-                    }
-                    None if self.source.func.variable(*var).ty.is_float() => return Err(self.unknown(*value)),
-                    None => {
-                        self.holds.remove(var);
-                    }
-                },
+                Stmt::Let { var, value, .. } | Stmt::Set { var, value, .. } => {
+                    let (value, key) = (self.optional(*value)?, Key::Var(*var));
+                    // A number of another type may still be converted.
+                    _ = match value {
+                        Some(node) => self.holds.insert(key, node),
+                        None => self.holds.remove(&key),
+                    };
+                }
                 Stmt::If { cond, then, otherwise, .. } => self.branch(*cond, then, otherwise)?,
                 Stmt::Check { .. } => {}
                 Stmt::Return { .. } => return Err(Refusal::Because("it may return".to_owned())),
+                Stmt::Opaque { site, values, regions, .. } if regions.is_empty() && self.target(*site).is_some() => {
+                    let node = self.required(values[0])?;
+                    self.holds.extend(self.target(*site).map(|key| (key, node)));
+                }
+                Stmt::Opaque { site, regions, writes, .. } if writes.is_empty() && self.is_lazy(*site) => {
+                    self.lazy(*site, regions)?;
+                }
                 // A value that a semicolon drops.
                 Stmt::Opaque { regions, writes, .. } if regions.is_empty() && writes.is_empty() => {}
                 Stmt::Opaque { site, .. } => return Err(self.opaque(ExprId(site.0 as usize))),
@@ -145,80 +171,49 @@ impl Follow<'_> {
         self.region(otherwise)?;
         let after_otherwise = std::mem::replace(&mut self.holds, before);
         self.conditional = outer;
-        let mut vars: Vec<VarId> = self.holds.keys().copied().collect();
-        vars.sort();
-        for var in vars {
-            if let (Some(then), Some(otherwise)) = (after_then.get(&var), after_otherwise.get(&var)) {
+        let mut keys: Vec<Key> = self.holds.keys().cloned().collect();
+        keys.sort();
+        for key in keys {
+            if let (Some(then), Some(otherwise)) = (after_then.get(&key), after_otherwise.get(&key)) {
                 let chosen = match then == otherwise {
                     true => *then,
                     false => self.node(Node::Select(cond, *then, *otherwise)),
                 };
-                self.holds.insert(var, chosen);
+                self.holds.insert(key, chosen);
             }
         }
         Ok(())
     }
 
-    /// A value that is read in each step.
-    fn pinned(&mut self, value: ValueId) -> Result<Option<NodeId>, Refusal> {
-        let node = self.source.func.value(value);
-        let site = ExprId(node.site.0 as usize);
-        match node.op {
-            Op::Read(var) => {
-                let bound = self.header.bound.iter().find(|(local, _)| local.0 == var.0 as usize);
-                Ok(match (self.holds.get(&var), bound) {
-                    (Some(node), _) => Some(*node),
-                    (None, Some((_, Bound::Element(slice)))) => self.item(value, *slice)?,
-                    (None, Some((_, Bound::Index))) => None,
-                    (None, None) => self.captured(Captured::Value(value), node.ty),
-                })
-            }
-            Op::Opaque(Effect::Pure) => Ok(None),
-            Op::Opaque(_) => self.place(value, site),
-            Op::Const(_) | Op::Float(_) | Op::Powi(_) | Op::Compare(_) | Op::Test(_) | Op::Logic(_) => Ok(None),
-            Op::Select | Op::Int(_) | Op::Cast => Ok(None),
-        }
+    fn is_lazy(&self, site: fma_ir::Site) -> bool {
+        let kind = self.source.tree.exprs.get(site.0 as usize).map(|expr| &expr.kind);
+        matches!(kind, Some(Kind::Arith(Arith::Logic(_), _)))
     }
 
-    /// A read of memory: an element of a slice, or a place that the loop does not change.
-    fn place(&mut self, value: ValueId, site: ExprId) -> Result<Option<NodeId>, Refusal> {
-        let tree = self.source.tree;
-        let target = without_refs(tree, site);
-        match tree.expr(target).kind {
-            Kind::Local(local) => {
-                let bound = self.header.bound.iter().find(|(known, _)| *known == local).map(|(_, bound)| *bound);
-                match bound {
-                    Some(Bound::Element(slice)) => self.item(value, slice),
-                    Some(Bound::Index) => Ok(None),
-                    None => Ok(self.captured(Captured::Place(site), self.source.func.value(value).ty)),
-                }
-            }
-            Kind::Index(place, index) => {
-                let slice = self.header.indexed(tree, (place, index), self.conditional)?;
-                self.item(value, slice)
-            }
-            _ if is_place(tree, target) => Ok(self.captured(Captured::Place(site), self.source.func.value(value).ty)),
-            _ => Err(self.opaque(site)),
+    /// `a && b` where `b` reads: both are known, as nothing in `b` acts.
+    fn lazy(&mut self, site: fma_ir::Site, regions: &[Region]) -> Result<(), Refusal> {
+        let Kind::Arith(Arith::Logic(logic), _) = self.source.tree.expr(ExprId(site.0 as usize)).kind else {
+            return Ok(());
+        };
+        let outer = self.conditional;
+        let mut args = Vec::new();
+        for region in regions {
+            self.region(region)?;
+            self.conditional = true;
+            let Some(result) = region.result else { return Ok(()) };
+            args.push(self.required(result)?);
         }
+        self.conditional = outer;
+        let node = self.node(Node::Logic(logic, args));
+        self.lazy.insert(ExprId(site.0 as usize), node);
+        Ok(())
     }
 
-    fn item(&mut self, value: ValueId, slice: usize) -> Result<Option<NodeId>, Refusal> {
-        match self.source.func.value(value).ty.format() == Some(self.body.format) {
-            true => Ok(Some(self.node(Node::Item(slice)))),
-            false => Err(Refusal::Because("its slices and accumulators are of different types".to_owned())),
-        }
-    }
-
-    fn captured(&mut self, captured: Captured, ty: Ty) -> Option<NodeId> {
-        if ty != Ty::Float(self.body.format) {
-            return None;
-        }
-        let known = self.body.captured.iter().position(|known| *known == captured);
-        let index = known.unwrap_or_else(|| {
-            self.body.captured.push(captured);
-            self.body.captured.len() - 1
-        });
-        Some(self.node(Node::Captured(index)))
+    /// The place that an assignment at a site changes, if it is no variable of its own.
+    fn target(&self, site: fma_ir::Site) -> Option<Key> {
+        let Kind::Assign { target, .. } = self.source.tree.exprs.get(site.0 as usize)?.kind else { return None };
+        let key = Key::place(self.source.tree, target);
+        self.holds.contains_key(&key).then_some(key)
     }
 
     fn required(&mut self, value: ValueId) -> Result<NodeId, Refusal> {
@@ -243,8 +238,12 @@ impl Follow<'_> {
         if node.op.is_pinned() {
             return Ok(self.captured(Captured::Value(value), node.ty));
         }
-        if self.is_outer(value) && !matches!(node.op, Op::Const(_)) && node.ty.is_float() {
+        let outer = self.is_outer(value) && !matches!(node.op, Op::Const(_));
+        if outer && node.ty.is_float() {
             return Ok(self.captured(Captured::Value(value), node.ty));
+        }
+        if node.op == Op::Cast {
+            return self.converted(ExprId(node.site.0 as usize));
         }
         let mut args = Vec::new();
         for arg in &node.args {
@@ -282,13 +281,6 @@ impl Follow<'_> {
     fn opaque(&self, id: ExprId) -> Refusal {
         let text = crate::text::Texts::of(self.source.tree).of_expr(id);
         Refusal::Because(format!("`{text}` has no lanes"))
-    }
-}
-
-fn without_refs(tree: &Tree, id: ExprId) -> ExprId {
-    match tree.expr(bare(tree, id)).kind {
-        Kind::Deref(inner) | Kind::Ref(inner) => without_refs(tree, inner),
-        _ => bare(tree, id),
     }
 }
 

@@ -1,0 +1,251 @@
+//! What a reduction runs over: slices, and numbers that come from them or from an index in other ways.
+
+use super::register::{Element, Register};
+
+/// Numbers that a step takes one of.
+pub trait Stream<T: Element>: Copy {
+    /// How many there are.
+    fn count(&self) -> usize;
+    /// The first `count`: the compiler sees that they are there.
+    fn cut(self, count: usize) -> Self;
+    /// All but the first `count`, which are there.
+    fn behind(self, count: usize) -> Self;
+    /// The first ones, as many as the vector has lanes; they are there.
+    fn load<V: Register<Scalar = T>>(&self) -> V;
+    /// All of them in the first lanes, zeros in the others.
+    fn load_part<V: Register<Scalar = T>>(&self) -> V;
+}
+
+impl<T: Element> Stream<T> for &[T] {
+    #[inline(always)]
+    fn count(&self) -> usize {
+        self.len()
+    }
+    #[inline(always)]
+    fn cut(self, count: usize) -> Self {
+        &self[..count]
+    }
+    #[inline(always)]
+    fn behind(self, count: usize) -> Self {
+        &self[count..]
+    }
+    #[inline(always)]
+    fn load<V: Register<Scalar = T>>(&self) -> V {
+        V::load(self)
+    }
+    #[inline(always)]
+    fn load_part<V: Register<Scalar = T>>(&self) -> V {
+        V::load_part(self)
+    }
+}
+
+/// Numbers that are made one by one.
+pub trait Each<T> {
+    /// The number of an index.
+    fn at(&self, index: usize) -> T;
+}
+
+/// Every so manieth element of a slice, forwards or backwards.
+#[derive(Clone, Copy, Debug)]
+pub struct Strided<'a, U> {
+    slice: &'a [U],
+    first: usize,
+    stride: isize,
+    count: usize,
+}
+
+impl<'a, U> Strided<'a, U> {
+    /// From the place of the first to that of the last of `count` elements. Panics if one of these is not there.
+    #[inline(always)]
+    pub(super) fn between(slice: &'a [U], first: usize, last: usize, count: usize) -> Strided<'a, U> {
+        assert!(
+            first < slice.len() && last < slice.len(),
+            "index out of bounds: {} of {}",
+            first.max(last),
+            slice.len()
+        );
+        let stride = if count > 1 { (last as isize - first as isize) / (count as isize - 1) } else { 0 };
+        Strided { slice, first, stride, count }
+    }
+
+    /// None.
+    #[inline(always)]
+    pub(super) fn empty() -> Strided<'a, U> {
+        Strided { slice: &[], first: 0, stride: 0, count: 0 }
+    }
+
+    #[inline(always)]
+    fn skip(&mut self, count: usize) {
+        self.first = self.first.wrapping_add_signed(self.stride.wrapping_mul(count as isize));
+        self.count -= count;
+    }
+
+    /// How many there are.
+    #[inline(always)]
+    pub fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Whether there are none.
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+}
+
+impl<T: Copy> Each<T> for Strided<'_, T> {
+    #[inline(always)]
+    fn at(&self, index: usize) -> T {
+        self.slice[self.first.wrapping_add_signed(self.stride.wrapping_mul(index as isize))]
+    }
+}
+
+/// Numbers of f32 as those of f64, which is exact.
+#[derive(Clone, Copy, Debug)]
+pub struct Widened<S>(pub S);
+
+impl Each<f64> for Widened<Strided<'_, f32>> {
+    #[inline(always)]
+    fn at(&self, index: usize) -> f64 {
+        f64::from(self.0.at(index))
+    }
+}
+
+impl Each<f64> for Widened<&[f32]> {
+    #[inline(always)]
+    fn at(&self, index: usize) -> f64 {
+        f64::from(self.0[index])
+    }
+}
+
+impl Stream<f64> for Widened<&[f32]> {
+    #[inline(always)]
+    fn count(&self) -> usize {
+        self.0.len()
+    }
+    #[inline(always)]
+    fn cut(self, count: usize) -> Self {
+        Widened(&self.0[..count])
+    }
+    #[inline(always)]
+    fn behind(self, count: usize) -> Self {
+        Widened(&self.0[count..])
+    }
+    #[inline(always)]
+    fn load<V: Register<Scalar = f64>>(&self) -> V {
+        V::widened_from(self.0)
+    }
+    #[inline(always)]
+    fn load_part<V: Register<Scalar = f64>>(&self) -> V {
+        V::gathered(self, 0, self.0.len())
+    }
+}
+
+macro_rules! gathered {
+    ($([$($parameter:ident)?] $stream:ty: $float:ty, ($($strided:tt)?);)*) => { $(
+        impl$(<$parameter: Element>)? Stream<$float> for $stream {
+            #[inline(always)]
+            fn count(&self) -> usize {
+                self$(.$strided)?.count
+            }
+            #[inline(always)]
+            fn cut(mut self, count: usize) -> Self {
+                self$(.$strided)?.count = count;
+                self
+            }
+            #[inline(always)]
+            fn behind(mut self, count: usize) -> Self {
+                self$(.$strided)?.skip(count);
+                self
+            }
+            #[inline(always)]
+            fn load<V: Register<Scalar = $float>>(&self) -> V {
+                V::gathered(self, 0, V::LANES)
+            }
+            #[inline(always)]
+            fn load_part<V: Register<Scalar = $float>>(&self) -> V {
+                V::gathered(self, 0, self$(.$strided)?.count)
+            }
+        }
+    )* };
+}
+
+gathered! {
+    [T] Strided<'_, T>: T, ();
+    [] Widened<Strided<'_, f32>>: f64, (0);
+}
+
+/// The streams of a reduction: an array of one kind, or a tuple.
+pub trait Streams<T: Element, const COUNT: usize>: Copy {
+    /// How many numbers the shortest of them has.
+    fn count(&self) -> usize;
+    /// The first `count` numbers of each.
+    fn cut(self, count: usize) -> Self;
+    /// All but the first `count` numbers of each.
+    fn behind(self, count: usize) -> Self;
+    /// The first of each, as many as the vector has lanes; they are there.
+    fn load<V: Register<Scalar = T>>(&self) -> [V; COUNT];
+    /// All of each in the first lanes, zeros in the others.
+    fn load_part<V: Register<Scalar = T>>(&self) -> [V; COUNT];
+}
+
+impl<T: Element, S: Stream<T>, const COUNT: usize> Streams<T, COUNT> for [S; COUNT] {
+    #[inline(always)]
+    fn count(&self) -> usize {
+        self.iter().map(S::count).min().unwrap_or(0)
+    }
+    #[inline(always)]
+    fn cut(self, count: usize) -> Self {
+        each!(self, stream => self[stream].cut(count))
+    }
+    #[inline(always)]
+    fn behind(self, count: usize) -> Self {
+        each!(self, stream => self[stream].behind(count))
+    }
+    #[inline(always)]
+    fn load<V: Register<Scalar = T>>(&self) -> [V; COUNT] {
+        each!([V::of(0.0); COUNT], stream => self[stream].load())
+    }
+    #[inline(always)]
+    fn load_part<V: Register<Scalar = T>>(&self) -> [V; COUNT] {
+        each!([V::of(0.0); COUNT], stream => self[stream].load_part())
+    }
+}
+
+macro_rules! tuples {
+    ($($count:literal: $($stream:ident $index:tt)*;)*) => { $(
+        impl<T: Element, $($stream: Stream<T>),*> Streams<T, $count> for ($($stream,)*) {
+            #[inline(always)]
+            fn count(&self) -> usize {
+                usize::MAX $(.min(self.$index.count()))*
+            }
+            #[inline(always)]
+            fn cut(self, count: usize) -> Self {
+                ($(self.$index.cut(count),)*)
+            }
+            #[inline(always)]
+            fn behind(self, count: usize) -> Self {
+                ($(self.$index.behind(count),)*)
+            }
+            #[inline(always)]
+            fn load<V: Register<Scalar = T>>(&self) -> [V; $count] {
+                [$(self.$index.load()),*]
+            }
+            #[inline(always)]
+            fn load_part<V: Register<Scalar = T>>(&self) -> [V; $count] {
+                [$(self.$index.load_part()),*]
+            }
+        }
+    )* };
+}
+
+tuples! {
+    1: A 0;
+    2: A 0 B 1;
+    3: A 0 B 1 C 2;
+    4: A 0 B 1 C 2 D 3;
+    5: A 0 B 1 C 2 D 3 E 4;
+    6: A 0 B 1 C 2 D 3 E 4 F 5;
+    7: A 0 B 1 C 2 D 3 E 4 F 5 G 6;
+    8: A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7;
+}

@@ -1,0 +1,118 @@
+//! The iterator chains of a function, those that can be split over lanes read as loops.
+
+use std::collections::{BTreeSet, HashMap};
+
+use fma_ir::{Flag, Log, rewritten};
+use syn::visit::Visit;
+
+use crate::expand::Expansion;
+use crate::lower::lower;
+use crate::reduce::{self, Chain, Reduction, Refusal, chain_number, unrolled};
+use crate::rewrite::Function;
+use crate::tree::{ExprId, Tree};
+
+/// What became of the chains of a function.
+#[derive(Default)]
+pub struct Chains {
+    pub list: Vec<Chain>,
+    /// Those that are loops now.
+    loops: BTreeSet<usize>,
+    /// Those that change floats and stay as they are.
+    pub refused: Vec<(usize, Refusal)>,
+}
+
+impl Chains {
+    /// Whether any chain is a loop now.
+    pub fn any(&self) -> bool {
+        !self.loops.is_empty()
+    }
+
+    /// Takes what sets the names in loops that were chains apart out of what is said of them.
+    pub fn speak_plainly(&self, log: &mut Log) {
+        let texts = log.steps.iter_mut().flat_map(|step| [&mut step.before, &mut step.after]);
+        let near = log.near_misses.iter_mut().flat_map(|miss| [&mut miss.before, &mut miss.after]);
+        for text in texts.chain(near).filter(|_| self.any()) {
+            *text = text.replace("fastmath_", "");
+        }
+    }
+
+    /// The chain that a loop was.
+    pub fn of_loop(&self, tree: &Tree, id: ExprId) -> Option<&Chain> {
+        self.list.get(number(tree, id)?)
+    }
+
+    /// Whether every loop that was a chain is split.
+    pub fn are_split(&self, tree: &Tree, split: &HashMap<ExprId, Reduction>) -> bool {
+        let found: BTreeSet<usize> = split.keys().filter_map(|id| number(tree, *id)).collect();
+        self.loops.is_subset(&found)
+    }
+}
+
+fn number(tree: &Tree, id: ExprId) -> Option<usize> {
+    match &tree.expr(id).syn {
+        syn::Expr::ForLoop(each) => chain_number(each),
+        _ => None,
+    }
+}
+
+impl Function<'_> {
+    /// The body with the chains as loops that can be split: found out by reading all of them as loops.
+    pub(super) fn unrolled(&self, block: &syn::Block, told: bool) -> (syn::Block, Chains) {
+        let output = &self.signature.output;
+        let (trial, list) = unrolled(block.clone(), output, &|_| true);
+        if list.is_empty() || !self.may_split() || !(told || self.may_reorder(block)) {
+            return (block.clone(), Chains::default());
+        }
+        let mut chains = Chains { list, ..Chains::default() };
+        self.try_out(trial, &mut chains);
+        let (block, _) = unrolled(block.clone(), output, &|index| chains.loops.contains(&index));
+        (block, chains)
+    }
+
+    fn try_out(&self, block: syn::Block, chains: &mut Chains) {
+        let mut aside = Expansion::default();
+        let tree = self.read(block, &mut aside);
+        let lowered = lower(&tree, "", self.promotion(&tree, &mut aside));
+        let outcome = rewritten(&lowered.func);
+        let found = reduce::find(&reduce::Source { tree: &tree, func: &outcome.func, lanes: self.options.lanes });
+        let mut split: Vec<usize> = found.split.keys().filter_map(|id| number(&tree, *id)).collect();
+        split.sort_unstable();
+        for index in split {
+            match chains.list[index].is_typed {
+                true => _ = chains.loops.insert(index),
+                false => chains.refused.push((index, untyped())),
+            }
+        }
+        // What is said of a loop is said where it is read as it stands.
+        let refused =
+            found.refused.into_iter().filter(|(id, _)| chains.of_loop(&tree, *id).is_none_or(|chain| !chain.is_loop));
+        let refused: Vec<(ExprId, Refusal)> = refused.collect();
+        chains.refused.extend(refused.into_iter().filter_map(|(id, refusal)| Some((number(&tree, id)?, refusal))));
+        for (index, chain) in chains.list.iter().enumerate() {
+            if let Some(obstacle) = &chain.obstacle {
+                chains.refused.push((index, Refusal::Because(obstacle.clone())));
+            }
+        }
+        chains.refused.sort_by_key(|(index, _)| *index);
+    }
+
+    /// Whether anything in the body may be reordered, as far as that is seen without reading it.
+    fn may_reorder(&self, block: &syn::Block) -> bool {
+        struct Lists(bool);
+        impl Visit<'_> for Lists {
+            fn visit_attribute(&mut self, attr: &syn::Attribute) {
+                self.0 |= crate::attribute::list_of(attr).is_some();
+            }
+        }
+        let mut lists = Lists(false);
+        lists.visit_block(block);
+        let flags = self.options.setting.flags;
+        lists.0 || flags.has(Flag::Reassoc) || (flags.has(Flag::Nnan) && flags.has(Flag::Nsz))
+    }
+}
+
+fn untyped() -> Refusal {
+    Refusal::Because(
+        "the type of its result is not written: say `sum::<f32>()`, or bind it by a `let` with a type".to_owned(),
+    )
+}

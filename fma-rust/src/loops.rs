@@ -1,0 +1,53 @@
+//! The loops of a function: which are split, and what is said of them.
+
+use std::collections::HashMap;
+
+use fma_ir::{Flag, Outcome};
+
+use crate::approximate;
+use crate::chains::Chains;
+use crate::dispatch::has_loop;
+use crate::left::Left;
+use crate::lower::Lowered;
+use crate::reduce::{self, Reduction};
+use crate::rewrite::Function;
+use crate::text::Texts;
+use crate::tree::{ExprId, Tree};
+
+impl Function<'_> {
+    /// The loops that are split, with what the report says of them and of the others.
+    pub(super) fn reductions(
+        &self,
+        (tree, lowered): (&Tree, &Lowered),
+        outcome: &mut Outcome,
+        texts: &Texts<'_>,
+        chains: &Chains,
+        left: &mut Vec<Left>,
+    ) -> HashMap<ExprId, Reduction> {
+        if !self.may_split() || !self.asks(&lowered.func) {
+            return HashMap::new();
+        }
+        let found = reduce::find(&reduce::Source { tree, func: &outcome.func, lanes: self.options.lanes });
+        let flags = self.options.setting.flags;
+        let reassociates =
+            flags.has(Flag::Reassoc) || lowered.func.values().any(|(_, value)| value.flags.has(Flag::Reassoc));
+        chains.speak_plainly(&mut outcome.log);
+        reduce::account(&reduce::Account { tree, texts, found: &found, chains, reassociates }, &mut outcome.log, left);
+        if self.options.dispatch.is_some() {
+            approximate::account(texts, &outcome.func, &mut outcome.log);
+        }
+        found.split
+    }
+
+    /// The trap of `dispatch`: a function that is called for each element chooses its machine each time.
+    pub(super) fn scalar_entry(&self, block: &syn::Block) -> Option<Left> {
+        let dispatch = self.options.dispatch.filter(|dispatch| !dispatch.inherited && !has_loop(block))?;
+        let reason = "it has no loop, and chooses its machine at each call: say `dispatch` on the function with the loop, or on the module of both";
+        Some(Left { span: dispatch.span, text: "dispatch".to_owned(), reason: reason.to_owned() })
+    }
+
+    /// Whether its loops may be split at all: not where they must stand in a constant, and not where each operation is asserted.
+    pub(super) fn may_split(&self) -> bool {
+        self.signature.constness.is_none() && !self.options.check
+    }
+}

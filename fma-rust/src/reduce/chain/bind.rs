@@ -1,0 +1,198 @@
+//! Closures whose parameters become the items that they are called with.
+
+use syn::visit::Visit;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, Pat, parse_quote};
+
+use super::Reason;
+use super::names::Names;
+
+/// What an iterator gives: one expression, or a tuple whose parts are at hand.
+#[derive(Clone)]
+pub enum Item {
+    One(Expr),
+    All(Vec<Item>),
+}
+
+impl Item {
+    /// As one expression.
+    pub fn expr(&self) -> Expr {
+        match self {
+            Item::One(expr) => expr.clone(),
+            Item::All(parts) => {
+                let parts = parts.iter().map(Item::expr);
+                parse_quote!((#(#parts),*))
+            }
+        }
+    }
+
+    /// A reference to it; of a tuple, references to its parts, which is what patterns make of that.
+    pub fn referenced(&self) -> Item {
+        match self {
+            Item::One(expr) => Item::One(parse_quote!((&#expr))),
+            Item::All(parts) => Item::All(parts.iter().map(Item::referenced).collect()),
+        }
+    }
+
+    /// What it refers to.
+    pub fn dereferenced(&self) -> Item {
+        match self {
+            Item::One(expr) => Item::One(behind(expr).unwrap_or_else(|| parse_quote!((*#expr)))),
+            Item::All(parts) => Item::All(parts.iter().map(Item::dereferenced).collect()),
+        }
+    }
+
+    /// The same with a name for whatever is computed.
+    pub fn named(self, names: &mut Names, stmts: &mut Vec<syn::Stmt>) -> Item {
+        match self {
+            Item::One(expr) if is_place(&expr) => Item::One(expr),
+            Item::One(expr) => {
+                let name = names.fresh("number");
+                stmts.push(parse_quote!(let #name = #expr;));
+                Item::One(parse_quote!(#name))
+            }
+            Item::All(parts) => Item::All(parts.into_iter().map(|part| part.named(names, stmts)).collect()),
+        }
+    }
+}
+
+fn behind(expr: &Expr) -> Option<Expr> {
+    match expr {
+        Expr::Paren(paren) => behind(&paren.expr),
+        Expr::Reference(reference) => Some((*reference.expr).clone()),
+        _ => None,
+    }
+}
+
+/// What can be written twice.
+fn is_place(expr: &Expr) -> bool {
+    match expr {
+        Expr::Path(_) | Expr::Lit(_) => true,
+        Expr::Paren(paren) => is_place(&paren.expr),
+        Expr::Reference(reference) => is_place(&reference.expr),
+        Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => is_place(expr),
+        _ => false,
+    }
+}
+
+/// The closure called with the items, one for each parameter: what it does first, and its value.
+pub fn applied(
+    closure: &syn::ExprClosure,
+    items: &[Item],
+    names: &mut Names,
+) -> Result<(Vec<syn::Stmt>, Option<Expr>), Reason> {
+    let (mut known, mut stmts) = (Vec::new(), Vec::new());
+    if closure.inputs.len() != items.len() || closure.asyncness.is_some() {
+        return Err("a closure in it is not understood".to_owned());
+    }
+    for (pat, item) in closure.inputs.iter().zip(items) {
+        bind(pat, item.clone(), &mut known, names, &mut stmts)?;
+    }
+    let mut body = (*closure.body).clone();
+    let mut inner = Inner::default();
+    inner.visit_expr(&body);
+    for name in inner.names {
+        if known.iter().any(|(known, _)| *known == name) {
+            return Err(format!("a closure in it binds `{name}` twice"));
+        }
+        let fresh = names.fresh(&name);
+        known.push((name, Item::One(parse_quote!(#fresh))));
+    }
+    if inner.is_opaque {
+        return Err("a closure in it holds a closure or a macro".to_owned());
+    }
+    Substitute { known: &known }.visit_expr_mut(&mut body);
+    match body {
+        Expr::Block(syn::ExprBlock { label: None, mut block, .. }) => {
+            let tail = block.stmts.pop_if(|stmt| matches!(stmt, syn::Stmt::Expr(_, None)));
+            stmts.extend(block.stmts);
+            Ok((stmts, if let Some(syn::Stmt::Expr(tail, None)) = tail { Some(tail) } else { None }))
+        }
+        body => Ok((stmts, Some(body))),
+    }
+}
+
+fn bind(
+    pat: &Pat,
+    item: Item,
+    known: &mut Vec<(String, Item)>,
+    names: &mut Names,
+    stmts: &mut Vec<syn::Stmt>,
+) -> Result<(), Reason> {
+    match (pat, item) {
+        (Pat::Wild(_), _) => Ok(()),
+        (Pat::Type(typed), item) => bind(&typed.pat, item, known, names, stmts),
+        (Pat::Paren(inner), item) => bind(&inner.pat, item, known, names, stmts),
+        (Pat::Reference(inner), item) => bind(&inner.pat, item.dereferenced(), known, names, stmts),
+        (Pat::Ident(ident), item) if ident.by_ref.is_none() && ident.subpat.is_none() => {
+            known.push((ident.ident.to_string(), item.named(names, stmts)));
+            Ok(())
+        }
+        (Pat::Tuple(tuple), Item::All(parts)) if tuple.elems.len() == parts.len() => {
+            let mut pairs = tuple.elems.iter().zip(parts);
+            pairs.try_for_each(|(pat, part)| bind(pat, part, known, names, stmts))
+        }
+        _ => Err("the pattern of a closure in it is not understood".to_owned()),
+    }
+}
+
+/// What a body binds itself, and whether there is something that names cannot be replaced in.
+#[derive(Default)]
+struct Inner {
+    names: Vec<String>,
+    is_opaque: bool,
+}
+
+impl Visit<'_> for Inner {
+    fn visit_pat_ident(&mut self, pat: &syn::PatIdent) {
+        let name = pat.ident.to_string();
+        if !self.names.contains(&name) {
+            self.names.push(name);
+        }
+        syn::visit::visit_pat_ident(self, pat);
+    }
+    fn visit_expr_closure(&mut self, _: &syn::ExprClosure) {
+        self.is_opaque = true;
+    }
+    fn visit_macro(&mut self, _: &syn::Macro) {
+        self.is_opaque = true;
+    }
+    fn visit_item(&mut self, _: &syn::Item) {
+        self.is_opaque = true;
+    }
+}
+
+struct Substitute<'a> {
+    known: &'a [(String, Item)],
+}
+
+impl Substitute<'_> {
+    fn item(&self, expr: &Expr) -> Option<&Item> {
+        let Expr::Path(syn::ExprPath { qself: None, path, .. }) = expr else { return None };
+        let ident = path.get_ident()?;
+        self.known.iter().find(|(name, _)| ident == name).map(|(_, item)| item)
+    }
+}
+
+impl VisitMut for Substitute<'_> {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        if let Expr::Field(syn::ExprField { base, member: syn::Member::Unnamed(part), .. }) = expr
+            && let Some(Item::All(parts)) = self.item(base)
+            && let Some(part) = parts.get(part.index as usize)
+        {
+            *expr = part.expr();
+        } else if let Some(item) = self.item(expr) {
+            *expr = item.expr();
+        } else {
+            visit_mut::visit_expr_mut(self, expr);
+        }
+    }
+    fn visit_pat_ident_mut(&mut self, pat: &mut syn::PatIdent) {
+        if let Some((_, Item::One(Expr::Path(fresh)))) = self.known.iter().find(|(name, _)| pat.ident == name)
+            && let Some(fresh) = fresh.path.get_ident()
+        {
+            pat.ident = fresh.clone();
+        }
+        visit_mut::visit_pat_ident_mut(self, pat);
+    }
+}

@@ -1,0 +1,188 @@
+//! Iterator chains, read as loops.
+//!
+//! `x.iter().zip(y).map(|(a, b)| a * b).sum::<f32>()` is read as
+//!
+//! ```text
+//! { let mut total: f32 = -0.0; 'fastmath_chain_0: for (item0, item1) in x.iter().zip(y) { total += item0 * item1; } total }
+//! ```
+//!
+//! The label says which chain the loop was. A loop takes the place of its chain only where it is split afterwards, so nothing here needs to
+//! know types: what is no iterator over a slice of floats is no loop that can be split, and stays the chain that it was.
+
+mod bind;
+mod lets;
+mod names;
+mod stream;
+mod terminal;
+
+use proc_macro2::Span;
+use quote::ToTokens;
+use syn::spanned::Spanned;
+use syn::visit_mut::{self, VisitMut};
+
+use crate::text::short;
+use terminal::Terminal;
+
+/// What the labels of loops that were chains begin with.
+const LABEL: &str = "fastmath_chain_";
+
+/// Why something is not read as a loop.
+type Reason = String;
+
+/// A chain of a body, or a loop whose `let`s are taken apart.
+pub struct Chain {
+    /// Whether it is a loop as it stands.
+    pub is_loop: bool,
+    pub text: String,
+    pub span: Span,
+    /// Whether the type of its result is certain to be that of the loop's accumulator.
+    pub is_typed: bool,
+    /// Why it cannot be read as a loop.
+    pub obstacle: Option<Reason>,
+}
+
+/// The body with those of its chains as loops that `chosen` says by their number; and all its chains.
+pub fn unrolled(
+    mut block: syn::Block,
+    output: &syn::ReturnType,
+    chosen: &dyn Fn(usize) -> bool,
+) -> (syn::Block, Vec<Chain>) {
+    let returns = written(output);
+    let mut unroll = Unroll { chosen, chains: Vec::new(), expected: None, returns: returns.clone() };
+    unroll.block(returns, &mut block);
+    (block, unroll.chains)
+}
+
+/// The number of the chain that a loop was.
+pub fn number(each: &syn::ExprForLoop) -> Option<usize> {
+    each.label.as_ref()?.name.ident.to_string().strip_prefix(LABEL)?.parse().ok()
+}
+
+fn label(index: usize, span: Span) -> syn::Lifetime {
+    syn::Lifetime::new(&format!("'{LABEL}{index}"), span)
+}
+
+fn written(output: &syn::ReturnType) -> Option<syn::Type> {
+    match output {
+        syn::ReturnType::Default => None,
+        syn::ReturnType::Type(_, ty) => Some((**ty).clone()),
+    }
+}
+
+/// The walk over a body, with the type that is written for the expression at hand.
+struct Unroll<'a> {
+    chosen: &'a dyn Fn(usize) -> bool,
+    chains: Vec<Chain>,
+    expected: Option<syn::Type>,
+    returns: Option<syn::Type>,
+}
+
+impl Unroll<'_> {
+    fn at(&mut self, expected: Option<syn::Type>, expr: &mut syn::Expr) {
+        self.expected = expected;
+        self.visit_expr_mut(expr);
+        self.expected = None;
+    }
+
+    /// A block whose value has the type.
+    fn block(&mut self, expected: Option<syn::Type>, block: &mut syn::Block) {
+        let last = block.stmts.len().saturating_sub(1);
+        for (index, stmt) in block.stmts.iter_mut().enumerate() {
+            match stmt {
+                syn::Stmt::Expr(tail, None) if index == last => self.at(expected.clone(), tail),
+                other => self.visit_stmt_mut(other),
+            }
+        }
+    }
+
+    fn tuple(&mut self, expected: Option<syn::Type>, tuple: &mut syn::ExprTuple) {
+        let types: Vec<syn::Type> = match expected {
+            Some(syn::Type::Tuple(types)) => types.elems.into_iter().collect(),
+            _ => Vec::new(),
+        };
+        for (index, part) in tuple.elems.iter_mut().enumerate() {
+            self.at(types.get(index).cloned(), part);
+        }
+    }
+
+    fn closure(&mut self, closure: &mut syn::ExprClosure) {
+        let returns = written(&closure.output);
+        let outer = std::mem::replace(&mut self.returns, returns.clone());
+        self.at(returns, &mut closure.body);
+        self.returns = outer;
+    }
+
+    fn branch(&mut self, expected: Option<syn::Type>, branch: &mut syn::ExprIf) {
+        self.at(None, &mut branch.cond);
+        self.block(expected.clone(), &mut branch.then_branch);
+        if let Some((_, otherwise)) = &mut branch.else_branch {
+            self.at(expected, otherwise);
+        }
+    }
+
+    /// A loop; where `let`s in it bind tuples, it is read as one without.
+    fn for_loop(&mut self, each: &mut syn::ExprForLoop) {
+        let mut body = each.body.clone();
+        if each.label.is_some() || !lets::take_apart(&mut body) {
+            return visit_mut::visit_expr_for_loop_mut(self, each);
+        }
+        let (index, text, span) = (self.chains.len(), short(each.to_token_stream()), each.span());
+        self.chains.push(Chain { text, span, is_loop: true, is_typed: true, obstacle: None });
+        visit_mut::visit_expr_for_loop_mut(self, each);
+        if (self.chosen)(index) {
+            lets::take_apart(&mut each.body);
+            each.label = Some(syn::Label { name: label(index, span), colon_token: Default::default() });
+        }
+    }
+
+    /// A call that may end a chain.
+    fn call(&mut self, expected: Option<syn::Type>, expr: &mut syn::Expr) {
+        let Some(terminal) = Terminal::of(expr, expected.as_ref()) else {
+            return visit_mut::visit_expr_mut(self, expr);
+        };
+        let (index, text, span) = (self.chains.len(), short(expr.to_token_stream()), expr.span());
+        self.chains.push(Chain { text, span, is_loop: false, is_typed: terminal.is_typed(), obstacle: None });
+        visit_mut::visit_expr_mut(self, expr);
+        match terminal.unrolled(expr, label(index, span)) {
+            // What is no operand needs no parentheses.
+            Ok(syn::Expr::Paren(unrolled)) if (self.chosen)(index) && expected.is_some() => *expr = *unrolled.expr,
+            Ok(unrolled) if (self.chosen)(index) => *expr = unrolled,
+            Ok(_) => {}
+            Err(reason) => self.chains[index].obstacle = Some(reason),
+        }
+    }
+}
+
+impl VisitMut for Unroll<'_> {
+    /// A function of its own.
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_local_mut(&mut self, local: &mut syn::Local) {
+        let expected = match &local.pat {
+            syn::Pat::Type(typed) => Some((*typed.ty).clone()),
+            _ => None,
+        };
+        if let Some(init) = &mut local.init {
+            self.at(expected, &mut init.expr);
+            if let Some((_, diverge)) = &mut init.diverge {
+                self.at(None, diverge);
+            }
+        }
+    }
+
+    fn visit_expr_mut(&mut self, expr: &mut syn::Expr) {
+        let expected = self.expected.take();
+        match expr {
+            syn::Expr::Paren(paren) => self.at(expected, &mut paren.expr),
+            syn::Expr::Block(block) => self.block(expected, &mut block.block),
+            syn::Expr::Unsafe(block) => self.block(expected, &mut block.block),
+            syn::Expr::If(branch) => self.branch(expected, branch),
+            syn::Expr::Tuple(tuple) => self.tuple(expected, tuple),
+            syn::Expr::Closure(closure) => self.closure(closure),
+            syn::Expr::Return(syn::ExprReturn { expr: Some(value), .. }) => self.at(self.returns.clone(), value),
+            syn::Expr::MethodCall(_) => self.call(expected, expr),
+            syn::Expr::ForLoop(each) => self.for_loop(each),
+            other => visit_mut::visit_expr_mut(self, other),
+        }
+    }
+}

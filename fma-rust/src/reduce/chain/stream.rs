@@ -1,0 +1,121 @@
+//! What a chain runs over: the head of a loop, and what is done to each item before the chain's end.
+
+use syn::{Expr, Pat, parse_quote};
+
+use super::Reason;
+use super::bind::{Item, applied};
+use super::names::Names;
+
+/// A chain without its end.
+pub struct Stream {
+    /// What the loop runs over, and the pattern of its items.
+    pub head: Expr,
+    pub pat: Pat,
+    /// What is done to an item, in order.
+    pub steps: Vec<Step>,
+    pub item: Item,
+}
+
+/// What is done to an item.
+pub enum Step {
+    Stmts(Vec<syn::Stmt>),
+    /// Only items of which this holds go on.
+    Filter(Expr),
+}
+
+impl Stream {
+    /// Of an iterator.
+    pub fn of(expr: &Expr, names: &mut Names) -> Result<Stream, Reason> {
+        match expr {
+            Expr::Paren(paren) => Stream::of(&paren.expr, names),
+            Expr::MethodCall(call) => Stream::of_call(call, names),
+            other => Ok(Stream::start(other, names)),
+        }
+    }
+
+    fn start(expr: &Expr, names: &mut Names) -> Stream {
+        let item = names.fresh("item");
+        Stream { head: expr.clone(), pat: parse_quote!(#item), steps: Vec::new(), item: Item::One(parse_quote!(#item)) }
+    }
+
+    fn of_call(call: &syn::ExprMethodCall, names: &mut Names) -> Result<Stream, Reason> {
+        let (name, args): (String, Vec<&Expr>) = (call.method.to_string(), call.args.iter().collect());
+        match (name.as_str(), args.as_slice()) {
+            ("copied" | "cloned", []) => {
+                let stream = Stream::of(&call.receiver, names)?;
+                Ok(Stream { item: stream.item.dereferenced(), ..stream })
+            }
+            ("enumerate", []) => Stream::of(&call.receiver, names)?.numbered(names),
+            ("zip", [other]) => Stream::of(&call.receiver, names)?.zipped(Stream::of(other, names)?),
+            ("rev", []) | ("take" | "skip" | "step_by", [_]) => Stream::of(&call.receiver, names)?.cut(call),
+            ("map", [Expr::Closure(closure)]) => {
+                let mut stream = Stream::of(&call.receiver, names)?;
+                stream.item = stream.closure(closure, std::slice::from_ref(&stream.item.clone()), names)?;
+                Ok(stream)
+            }
+            ("map", [Expr::Path(path)]) => {
+                let stream = Stream::of(&call.receiver, names)?;
+                let item = stream.item.expr();
+                Ok(Stream { item: Item::One(parse_quote!(#path(#item))), ..stream })
+            }
+            ("filter", [Expr::Closure(closure)]) => {
+                let mut stream = Stream::of(&call.receiver, names)?;
+                let mut stmts = Vec::new();
+                stream.item = stream.item.named(names, &mut stmts);
+                stream.steps.push(Step::Stmts(stmts));
+                let condition = stream.closure(closure, &[stream.item.referenced()], names)?;
+                stream.steps.push(Step::Filter(condition.expr()));
+                Ok(stream)
+            }
+            ("iter" | "into_iter" | "windows" | "chunks_exact", _) => Ok(Stream::start(&call.clone().into(), names)),
+            (name, _) => Err(format!("`{name}` gives no slice to take lanes from")),
+        }
+    }
+
+    /// Calls a closure; its value.
+    fn closure(&mut self, closure: &syn::ExprClosure, items: &[Item], names: &mut Names) -> Result<Item, Reason> {
+        let (stmts, value) = applied(closure, items, names)?;
+        self.steps.push(Step::Stmts(stmts));
+        match value {
+            Some(Expr::Tuple(tuple)) => Ok(Item::All(tuple.elems.into_iter().map(Item::One).collect())),
+            Some(value) => Ok(Item::One(value)),
+            None => Err("a closure in it gives nothing".to_owned()),
+        }
+    }
+
+    fn numbered(self, names: &mut Names) -> Result<Stream, Reason> {
+        let (index, head, pat) = (names.fresh("index"), &self.head, &self.pat);
+        self.unfiltered("enumerate")?;
+        Ok(Stream {
+            head: parse_quote!(#head.enumerate()),
+            pat: parse_quote!((#index, #pat)),
+            item: Item::All(vec![Item::One(parse_quote!(#index)), self.item]),
+            steps: self.steps,
+        })
+    }
+
+    fn zipped(mut self, other: Stream) -> Result<Stream, Reason> {
+        self.unfiltered("zip")?;
+        other.unfiltered("zip")?;
+        let (head, pat) = ([&self.head, &other.head], [&self.pat, &other.pat]);
+        let (one, two) = (head[0], head[1]);
+        let head = parse_quote!(#one.zip(#two));
+        let pat = parse_quote!((#(#pat),*));
+        self.steps.extend(other.steps);
+        Ok(Stream { head, pat, steps: self.steps, item: Item::All(vec![self.item, other.item]) })
+    }
+
+    /// Fewer items, or the same in another order: closures that only compute do not notice.
+    fn cut(self, call: &syn::ExprMethodCall) -> Result<Stream, Reason> {
+        self.unfiltered(&call.method.to_string())?;
+        let head = Expr::MethodCall(syn::ExprMethodCall { receiver: Box::new(self.head), ..call.clone() });
+        Ok(Stream { head, ..self })
+    }
+
+    fn unfiltered(&self, name: &str) -> Result<(), Reason> {
+        match self.steps.iter().any(|step| matches!(step, Step::Filter(_))) {
+            true => Err(format!("`{name}` counts what `filter` lets pass")),
+            false => Ok(()),
+        }
+    }
+}

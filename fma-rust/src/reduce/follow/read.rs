@@ -1,0 +1,133 @@
+//! What a step reads: numbers of streams, accumulators, and what the loop does not change.
+
+use fma_core::Format;
+use fma_ir::{Effect, Op, Ty, ValueId};
+
+use super::super::header::{Bound, Stream, is_place, root};
+use super::super::{Refusal, acts, bare};
+use super::{Captured, Follow, Key, Node, NodeId};
+use crate::tree::{ExprId, Kind, Tree};
+
+impl Follow<'_> {
+    /// A value that is read in each step.
+    pub(super) fn pinned(&mut self, value: ValueId) -> Result<Option<NodeId>, Refusal> {
+        let node = self.source.func.value(value);
+        let site = ExprId(node.site.0 as usize);
+        match node.op {
+            Op::Read(var) => {
+                let local = crate::tree::LocalId(var.0 as usize);
+                Ok(match (self.holds.get(&Key::Var(var)), self.header.bound(local)) {
+                    (Some(node), _) => Some(*node),
+                    (None, Some(Bound::Element(stream))) => self.item(value, stream)?,
+                    (None, Some(Bound::Index | Bound::Part)) => None,
+                    (None, None) if self.header.inner.contains(&local) => None,
+                    (None, None) => self.captured(Captured::Value(value), node.ty),
+                })
+            }
+            Op::Opaque(Effect::Pure) => Ok(None),
+            Op::Opaque(_) => self.place(value, site),
+            Op::Const(_) | Op::Float(_) | Op::Powi(_) | Op::Compare(_) | Op::Test(_) | Op::Logic(_) => Ok(None),
+            Op::Select | Op::Int(_) | Op::Cast => Ok(None),
+        }
+    }
+
+    /// A read of memory: an element of a slice, an accumulator, or a place that the loop does not change.
+    pub(super) fn place(&mut self, value: ValueId, site: ExprId) -> Result<Option<NodeId>, Refusal> {
+        let (tree, ty) = (self.source.tree, self.source.func.value(value).ty);
+        if let Some(node) = self.lazy.get(&site) {
+            return Ok(Some(*node));
+        }
+        let target = without_refs(tree, site);
+        if let Some(node) = self.holds.get(&Key::place(tree, target)) {
+            return Ok(Some(*node));
+        }
+        match tree.expr(target).kind {
+            Kind::Local(local) => match self.header.bound(local) {
+                Some(Bound::Element(stream)) => self.item(value, stream),
+                Some(Bound::Index | Bound::Part) => Ok(None),
+                None if self.header.inner.contains(&local) => Ok(None),
+                None => Ok(self.captured(Captured::Place(site), ty)),
+            },
+            Kind::Index(..) if ty.format() != Some(self.body.format) => Ok(None),
+            Kind::Index(place, index) => {
+                let stream = self.header.indexed(tree, (place, index), (self.conditional, false))?;
+                Ok(Some(self.node(Node::Item(stream))))
+            }
+            _ if acts::conversion(tree, target).is_some() => self.converted(target),
+            _ if is_place(tree, target) && !self.is_inner(target) => Ok(self.captured(Captured::Place(site), ty)),
+            _ if !ty.is_float() => Ok(None),
+            _ => Err(self.opaque(site)),
+        }
+    }
+
+    pub(super) fn is_inner(&self, place: ExprId) -> bool {
+        root(self.source.tree, place).is_none_or(|root| self.header.inner.contains(&root))
+    }
+
+    pub(super) fn item(&mut self, value: ValueId, stream: usize) -> Result<Option<NodeId>, Refusal> {
+        match self.source.func.value(value).ty.format() == Some(self.body.format) {
+            true => Ok(Some(self.node(Node::Item(stream)))),
+            // It may be converted before it is used.
+            false => Ok(None),
+        }
+    }
+
+    /// `x as f64`, `f64::from(x)`: a number of `f32` is exact in `f64`; an integer is one if the index gives it, or the same in every step.
+    pub(super) fn converted(&mut self, site: ExprId) -> Result<Option<NodeId>, Refusal> {
+        let tree = self.source.tree;
+        let operand = match (&tree.expr(site).kind, acts::conversion(tree, site)) {
+            (Kind::Cast(inner), _) => *inner,
+            (_, Some(inner)) => inner,
+            (_, None) => return Ok(None),
+        };
+        let behind = tree.types.resolve(tree.types.behind_refs(tree.expr(operand).ty));
+        let stream = match crate::lower::scalar(&behind) {
+            Some(Ty::Float(Format::F32)) => self.widened(without_refs(tree, operand))?,
+            Some(Ty::Int(_)) => self.header.number(tree, operand),
+            _ => None,
+        };
+        if let Some(stream) = stream {
+            return Ok(Some(self.node(Node::Item(stream))));
+        }
+        let ty = crate::lower::scalar(&tree.ty(site));
+        let invariant = self.header.is_invariant(tree, operand);
+        Ok(ty.filter(|_| invariant).and_then(|ty| self.captured(Captured::Place(site), ty)))
+    }
+
+    /// The stream of an element of `f32` as a number of `f64`.
+    pub(super) fn widened(&mut self, operand: ExprId) -> Result<Option<usize>, Refusal> {
+        let tree = self.source.tree;
+        match tree.expr(operand).kind {
+            Kind::Index(place, index) => self.header.indexed(tree, (place, index), (self.conditional, true)).map(Some),
+            Kind::Local(local) => match self.header.bound(local) {
+                Some(Bound::Element(stream)) => {
+                    if let Some(Stream { widens, .. }) = self.header.streams.get_mut(stream) {
+                        *widens = true;
+                    }
+                    Ok(Some(stream))
+                }
+                Some(Bound::Index | Bound::Part) | None => Ok(None),
+            },
+            _ => Ok(None),
+        }
+    }
+
+    pub(super) fn captured(&mut self, captured: Captured, ty: Ty) -> Option<NodeId> {
+        if ty != Ty::Float(self.body.format) {
+            return None;
+        }
+        let known = self.body.captured.iter().position(|known| *known == captured);
+        let index = known.unwrap_or_else(|| {
+            self.body.captured.push(captured);
+            self.body.captured.len() - 1
+        });
+        Some(self.node(Node::Captured(index)))
+    }
+}
+
+pub(super) fn without_refs(tree: &Tree, id: ExprId) -> ExprId {
+    match tree.expr(bare(tree, id)).kind {
+        Kind::Deref(inner) | Kind::Ref(inner) => without_refs(tree, inner),
+        _ => bare(tree, id),
+    }
+}

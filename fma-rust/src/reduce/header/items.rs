@@ -1,0 +1,199 @@
+//! The iterators in a loop's head, and the pattern that takes their items.
+
+use super::*;
+
+/// What an iterator gives.
+enum Items {
+    Elements(usize),
+    Zip(Box<Items>, Box<Items>),
+    Numbered(Box<Items>),
+    Indices,
+    Parts,
+}
+
+/// An iterator; it may run backwards, which no one notices who may reorder, unless something counts its items.
+struct Run {
+    items: Items,
+    backwards: bool,
+}
+
+impl Header {
+    /// Reads the head.
+    pub(super) fn read(&mut self, tree: &Tree, id: ExprId, pat: &syn::Pat, locals: &[LocalId]) -> Result<(), Refusal> {
+        let run = self.items(tree, id)?;
+        self.backwards = run.backwards;
+        self.bind(tree, pat, &run.items, locals)
+    }
+
+    fn items(&mut self, tree: &Tree, id: ExprId) -> Result<Run, Refusal> {
+        let id = bare(tree, id);
+        let expr = tree.expr(id);
+        let args = match &expr.kind {
+            Kind::Opaque { children, .. } => children.as_slice(),
+            _ => &[],
+        };
+        match (&expr.syn, args) {
+            (syn::Expr::MethodCall(call), [Child::Expr(receiver), rest @ ..]) => {
+                let args: Vec<ExprId> =
+                    rest.iter().filter_map(|arg| if let Child::Expr(arg) = arg { Some(*arg) } else { None }).collect();
+                self.method(tree, &call.method.to_string(), *receiver, &args)
+            }
+            (syn::Expr::Range(range), [Child::Expr(start), Child::Expr(end)]) if self.streams.is_empty() => {
+                let inclusive = matches!(range.limits, syn::RangeLimits::Closed(_));
+                self.steps = Steps::Range { start: *start, end: *end, inclusive };
+                Ok(forwards(Items::Indices))
+            }
+            _ => self.elements(tree, id),
+        }
+    }
+
+    fn method(&mut self, tree: &Tree, name: &str, receiver: ExprId, args: &[ExprId]) -> Result<Run, Refusal> {
+        match (name, args) {
+            ("iter" | "into_iter", []) => self.elements(tree, receiver),
+            ("copied" | "cloned", []) => self.items(tree, receiver),
+            ("zip", [other]) => {
+                let (first, second) = (self.items(tree, receiver)?, self.items(tree, *other)?);
+                let items = [first, second].map(|run| self.settled(run));
+                let [first, second] = items;
+                Ok(forwards(Items::Zip(Box::new(first?), Box::new(second?))))
+            }
+            ("enumerate", []) => {
+                let run = self.items(tree, receiver)?;
+                let items = self.settled(run)?;
+                Ok(forwards(Items::Numbered(Box::new(items))))
+            }
+            ("rev", []) => {
+                let run = self.items(tree, receiver)?;
+                Ok(Run { backwards: !run.backwards, ..run })
+            }
+            ("take" | "skip" | "step_by", [count]) => {
+                let run = self.items(tree, receiver)?;
+                self.counts.push(*count);
+                self.cut(name, run)
+            }
+            ("windows" | "chunks_exact", [size]) => self.parts(tree, name, receiver, *size),
+            (name, _) => Err(Refusal::Because(format!("`{name}` gives no slice to take lanes from"))),
+        }
+    }
+
+    fn elements(&mut self, tree: &Tree, id: ExprId) -> Result<Run, Refusal> {
+        let place = self.slice(tree, id, is_part)?;
+        if !matches!(self.steps, Steps::Shortest) {
+            return Err(Refusal::because("it runs over indices and elements at once"));
+        }
+        self.streams.push(Stream { kind: Source::Elements { place, cuts: Vec::new() }, widens: false });
+        Ok(forwards(Items::Elements(self.streams.len() - 1)))
+    }
+
+    fn slice(&self, tree: &Tree, id: ExprId, takes: fn(&Tree, ExprId) -> bool) -> Result<ExprId, Refusal> {
+        let id = bare(tree, id);
+        let place = match tree.expr(id).kind {
+            Kind::Ref(inner) => bare(tree, inner),
+            _ => id,
+        };
+        match takes(tree, place) {
+            true => Ok(place),
+            false => Err(Refusal::Because(format!("`{}` is no slice of floats by name", text(tree, place)))),
+        }
+    }
+
+    fn parts(&mut self, tree: &Tree, name: &str, receiver: ExprId, size: ExprId) -> Result<Run, Refusal> {
+        let place = self.slice(tree, receiver, is_slice)?;
+        if !self.streams.is_empty() || !matches!(self.steps, Steps::Shortest) {
+            return Err(Refusal::Because(format!("`{name}` is not all that it runs over")));
+        }
+        self.counts.push(size);
+        let size = self.counts.len() - 1;
+        self.steps = match name {
+            "windows" => Steps::Windows { place, size },
+            _ => Steps::Chunks { place, size },
+        };
+        Ok(forwards(Items::Parts))
+    }
+
+    /// The items of an iterator in the order in which it gives them.
+    fn settled(&mut self, run: Run) -> Result<Items, Refusal> {
+        match (run.backwards, &run.items) {
+            (false, _) => Ok(run.items),
+            (true, Items::Elements(stream)) => {
+                self.cut_stream(*stream, Cut::Reversed);
+                Ok(run.items)
+            }
+            (true, Items::Zip(..) | Items::Numbered(_) | Items::Indices | Items::Parts) => {
+                Err(Refusal::because("what runs backwards is counted: reverse the slices instead"))
+            }
+        }
+    }
+
+    fn cut(&mut self, name: &str, run: Run) -> Result<Run, Refusal> {
+        let count = self.counts.len() - 1;
+        let cut = match (name, run.backwards) {
+            ("take", false) => Cut::Take(count),
+            ("skip", false) => Cut::Skip(count),
+            ("take", true) => Cut::Last(count),
+            ("skip", true) => Cut::DropLast(count),
+            (_, false) => Cut::Every(count),
+            (_, true) => return Err(Refusal::because("`step_by` runs backwards")),
+        };
+        let shortens = matches!(cut, Cut::Take(_) | Cut::Skip(_) | Cut::Every(_));
+        match &run.items {
+            Items::Elements(stream) => self.cut_stream(*stream, cut),
+            Items::Indices if shortens => self.cuts.push(cut),
+            Items::Zip(..) if shortens => self.cut_all(&run.items, cut)?,
+            Items::Numbered(inner) if matches!(cut, Cut::Take(_)) => self.cut_all(inner, cut)?,
+            _ => return Err(Refusal::Because(format!("`{name}` cuts more than slices"))),
+        }
+        Ok(run)
+    }
+
+    fn cut_all(&mut self, items: &Items, cut: Cut) -> Result<(), Refusal> {
+        match items {
+            Items::Elements(stream) => self.cut_stream(*stream, cut),
+            Items::Zip(one, other) => {
+                self.cut_all(one, cut)?;
+                self.cut_all(other, cut)?;
+            }
+            Items::Numbered(_) | Items::Indices | Items::Parts => {
+                return Err(Refusal::because("what is counted is cut"));
+            }
+        }
+        Ok(())
+    }
+
+    fn cut_stream(&mut self, stream: usize, cut: Cut) {
+        if let Some(Stream { kind: Source::Elements { cuts, .. }, .. }) = self.streams.get_mut(stream) {
+            cuts.push(cut);
+        }
+    }
+
+    fn bind(&mut self, tree: &Tree, pat: &syn::Pat, items: &Items, locals: &[LocalId]) -> Result<(), Refusal> {
+        let bound = match items {
+            Items::Elements(stream) => Bound::Element(*stream),
+            Items::Parts => Bound::Part,
+            Items::Indices | Items::Zip(..) | Items::Numbered(_) => Bound::Index,
+        };
+        match (pat, items) {
+            (syn::Pat::Wild(_), _) => Ok(()),
+            (syn::Pat::Paren(inner), _) => self.bind(tree, &inner.pat, items, locals),
+            (syn::Pat::Reference(inner), Items::Elements(_)) => self.bind(tree, &inner.pat, items, locals),
+            (syn::Pat::Ident(name), Items::Elements(_) | Items::Indices | Items::Parts) if name.by_ref.is_none() => {
+                let local = locals.iter().find(|local| tree.local(**local).ident == name.ident);
+                self.bound.extend(local.map(|local| (*local, bound)));
+                Ok(())
+            }
+            (syn::Pat::Tuple(parts), Items::Zip(first, second)) if parts.elems.len() == 2 => {
+                self.bind(tree, &parts.elems[0], first, locals)?;
+                self.bind(tree, &parts.elems[1], second, locals)
+            }
+            (syn::Pat::Tuple(parts), Items::Numbered(inner)) if parts.elems.len() == 2 => {
+                self.bind(tree, &parts.elems[0], &Items::Indices, locals)?;
+                self.bind(tree, &parts.elems[1], inner, locals)
+            }
+            _ => Err(Refusal::because("its pattern is not understood")),
+        }
+    }
+}
+
+fn forwards(items: Items) -> Run {
+    Run { items, backwards: false }
+}

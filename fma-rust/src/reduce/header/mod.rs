@@ -1,0 +1,233 @@
+//! What a loop runs over: slices element by element, or indices.
+
+mod items;
+mod reach;
+
+use std::collections::BTreeSet;
+
+use fma_core::Format;
+
+use super::{Refusal, bare};
+use crate::tree::{Child, ExprId, Kind, LocalId, Tree, Type};
+
+pub use reach::Place;
+
+/// As many as `fma_core::lanes::Streams` knows in a tuple.
+const MOST_STREAMS: usize = 8;
+
+/// The head of a loop.
+#[derive(Debug)]
+pub struct Header {
+    /// How the steps are counted.
+    pub steps: Steps,
+    /// What cuts the steps of a loop over indices, in order.
+    pub cuts: Vec<Cut>,
+    /// What a step takes, in the order of first mention.
+    pub streams: Vec<Stream>,
+    /// The arguments of the head's adaptors, in order: evaluated once, before the first step.
+    pub counts: Vec<ExprId>,
+    /// Whether the steps run backwards: nothing to whoever may reorder them.
+    pub backwards: bool,
+    /// What the pattern binds.
+    pub bound: Vec<(LocalId, Bound)>,
+    /// The locals that the loop sets or declares: what is made of others is the same in each step.
+    pub inner: BTreeSet<LocalId>,
+}
+
+/// How the steps are counted.
+#[derive(Clone, Copy, Debug)]
+pub enum Steps {
+    /// By the shortest of the slices.
+    Shortest,
+    /// `start..end` or `start..=end`.
+    Range { start: ExprId, end: ExprId, inclusive: bool },
+    /// `place.windows(size)`, the size by its number among the arguments.
+    Windows { place: ExprId, size: usize },
+    /// `place.chunks_exact(size)`
+    Chunks { place: ExprId, size: usize },
+}
+
+/// Numbers that a step takes one of.
+#[derive(Clone, Debug)]
+pub struct Stream {
+    pub kind: Source,
+    /// Whether the elements are `f32` that count as `f64`.
+    pub widens: bool,
+}
+
+/// Where numbers come from.
+#[derive(Clone, Debug)]
+pub enum Source {
+    /// The elements of a slice, cut as written.
+    Elements { place: ExprId, cuts: Vec<Cut> },
+    /// The elements at places that the index gives.
+    Indexed { place: ExprId, at: Place },
+    /// An integer that the index gives, as a number.
+    Number { at: Place },
+}
+
+/// What an adaptor does to a slice or to indices; arguments by their number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut {
+    Take(usize),
+    Skip(usize),
+    /// `step_by`
+    Every(usize),
+    /// The last ones: what `take` leaves of a slice that is run through backwards.
+    Last(usize),
+    /// All but the last ones.
+    DropLast(usize),
+    Reversed,
+}
+
+/// What a local of the loop is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// The element of a stream, or a reference to it.
+    Element(usize),
+    Index,
+    /// A window or a chunk: its elements are those at the index and behind it.
+    Part,
+}
+
+/// The head of a `for` loop that changes the locals.
+pub fn of_loop(tree: &Tree, id: ExprId) -> Result<Header, Refusal> {
+    let expr = tree.expr(id);
+    let (syn::Expr::ForLoop(each), Kind::Opaque { children, binds, .. }) = (&expr.syn, &expr.kind) else {
+        return Err(Refusal::because("it is no `for` loop"));
+    };
+    let [Child::Expr(source), Child::Block(body)] = children[..] else {
+        return Err(Refusal::because("its head is not understood"));
+    };
+    if each.label.is_some() && super::chain_number(each).is_none() {
+        return Err(Refusal::because("it has a label"));
+    }
+    let locals: Vec<LocalId> = binds.iter().flat_map(|binds| binds.locals.iter().copied()).collect();
+    let mut inner = crate::tree::assigned(tree, &[Child::Block(body)]);
+    inner.extend(&locals);
+    inner.extend(reach::lets(tree, body).into_iter().flat_map(|(binds, _)| binds));
+    let mut header = Header {
+        steps: Steps::Shortest,
+        cuts: Vec::new(),
+        streams: Vec::new(),
+        counts: Vec::new(),
+        backwards: false,
+        bound: Vec::new(),
+        inner,
+    };
+    header.read(tree, source, &each.pat, &locals)?;
+    header.aliases(tree, body);
+    Ok(header)
+}
+
+impl Header {
+    /// What a local is, if the loop's pattern or an alias in its body binds it.
+    pub fn bound(&self, local: LocalId) -> Option<Bound> {
+        self.bound.iter().find(|(known, _)| *known == local).map(|(_, bound)| *bound)
+    }
+
+    /// `let w = v;` where `v` is a reference to an element makes another name for the element.
+    fn aliases(&mut self, tree: &Tree, body: crate::tree::BlockId) {
+        for (binds, init) in reach::lets(tree, body) {
+            let [local] = binds else { continue };
+            let source = init.and_then(|init| root(tree, init)).and_then(|root| self.bound(root));
+            let is_reference = matches!(tree.types.resolve(tree.local(*local).ty), Type::Ref(_));
+            self.bound.extend(source.filter(|_| is_reference).map(|bound| (*local, bound)));
+        }
+    }
+
+    /// Elements of `f32` that are not converted, or not used at all, are streams of `f64` too; elements of any other format are none.
+    pub fn of_one_format(&mut self, tree: &Tree, format: Format) -> Result<(), Refusal> {
+        for stream in &mut self.streams {
+            let (Source::Elements { place, .. } | Source::Indexed { place, .. }) = stream.kind else { continue };
+            let Type::Sequence(elem) = tree.types.resolve(tree.types.behind_refs(tree.expr(place).ty)) else {
+                continue;
+            };
+            match tree.types.resolve(elem) {
+                Type::Float(Format::F32) if format == Format::F64 => stream.widens = true,
+                Type::Float(known) if known == format => {}
+                _ => return Err(Refusal::because("its slices and accumulators are of different types")),
+            }
+        }
+        match self.streams.len() > MOST_STREAMS {
+            true => Err(Refusal::because("it reads more than eight slices")),
+            false => Ok(()),
+        }
+    }
+
+    /// The slices, if the loop runs over whole ones in their order.
+    pub fn whole_slices(&self) -> Option<Vec<ExprId>> {
+        let whole = |stream: &Stream| match &stream.kind {
+            Source::Elements { place, cuts } => Some(*place).filter(|_| cuts.is_empty()),
+            Source::Indexed { .. } | Source::Number { .. } => None,
+        };
+        let shortest = matches!(self.steps, Steps::Shortest) && !self.backwards;
+        self.streams.iter().map(whole).collect::<Option<Vec<ExprId>>>().filter(|_| shortest)
+    }
+
+    /// Whether streams are counted by more than their own lengths.
+    pub fn is_ranged(&self) -> bool {
+        let whole = |stream: &Stream| matches!(stream.kind, Source::Elements { .. });
+        !matches!(self.steps, Steps::Shortest) || !self.streams.iter().all(whole)
+    }
+
+    /// A stream: found, or new.
+    fn stream(&mut self, tree: &Tree, stream: Stream) -> usize {
+        let same = |known: &Stream| {
+            known.widens == stream.widens
+                && match (&known.kind, &stream.kind) {
+                    (Source::Indexed { place, at }, Source::Indexed { place: other, at: here }) => {
+                        text(tree, *place) == text(tree, *other) && at.text(tree) == here.text(tree)
+                    }
+                    (Source::Number { at }, Source::Number { at: here }) => at.text(tree) == here.text(tree),
+                    (Source::Elements { .. } | Source::Indexed { .. } | Source::Number { .. }, _) => false,
+                }
+        };
+        if let Some(known) = self.streams.iter().position(same) {
+            return known;
+        }
+        self.streams.push(stream);
+        self.streams.len() - 1
+    }
+}
+
+/// A local, or fields of one, whose type is known for a slice, an array or a vector of floats: reading it does nothing else.
+fn is_slice(tree: &Tree, id: ExprId) -> bool {
+    let behind = tree.types.behind_refs(tree.expr(id).ty);
+    let floats = matches!(tree.types.resolve(behind), Type::Sequence(elem) if matches!(tree.types.resolve(elem), Type::Float(_)));
+    floats && is_place(tree, id)
+}
+
+/// A slice, or the part of one that a range of indices takes: evaluated once.
+fn is_part(tree: &Tree, id: ExprId) -> bool {
+    match tree.expr(id).kind {
+        Kind::Index(whole, range) => matches!(tree.ty(range), Type::Iter(_)) && is_slice(tree, bare(tree, whole)),
+        _ => is_slice(tree, id),
+    }
+}
+
+/// Whether reading a node does nothing but read memory that the function can name.
+pub fn is_place(tree: &Tree, id: ExprId) -> bool {
+    match tree.expr(id).kind {
+        Kind::Local(_) => true,
+        Kind::Paren(inner) | Kind::Field(inner) => is_place(tree, inner),
+        Kind::Deref(inner) => matches!(tree.ty(inner), Type::Ref(_)) && is_place(tree, inner),
+        Kind::Literal | Kind::Constant(_) | Kind::Arith(..) | Kind::Cast(_) | Kind::Ref(_) | Kind::Index(..) => false,
+        Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } | Kind::Return(_) | Kind::Opaque { .. } => false,
+    }
+}
+
+/// The local that a place is in.
+pub fn root(tree: &Tree, id: ExprId) -> Option<LocalId> {
+    match tree.expr(id).kind {
+        Kind::Local(local) => Some(local),
+        Kind::Paren(inner) | Kind::Field(inner) | Kind::Deref(inner) | Kind::Ref(inner) => root(tree, inner),
+        Kind::Literal | Kind::Constant(_) | Kind::Arith(..) | Kind::Cast(_) | Kind::Index(..) => None,
+        Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } | Kind::Return(_) | Kind::Opaque { .. } => None,
+    }
+}
+
+/// The tokens of an expression as text: places of the same text are the same place in a loop that acts on nothing.
+pub fn text(tree: &Tree, id: ExprId) -> String {
+    crate::text::whole(tree, id)
+}

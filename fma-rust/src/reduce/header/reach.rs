@@ -1,0 +1,184 @@
+//! The elements that a step reaches by its index.
+
+use fma_ir::IntOp;
+
+use super::*;
+use crate::tree::{Arith, BlockId, Stmt};
+
+/// An integer that grows evenly from step to step.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// The index by its name in the source; `None` where a window or chunk hides it.
+    pub index: Option<LocalId>,
+    /// The integer as written; in a window or chunk, what is added to where that begins.
+    pub formula: ExprId,
+    /// Whether it grows by one where the index does.
+    pub is_unit: bool,
+}
+
+impl Place {
+    /// As text: places of one loop with the same text are the same.
+    pub(super) fn text(&self, tree: &Tree) -> String {
+        text(tree, self.formula)
+    }
+}
+
+/// How an integer depends on the index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Growth {
+    /// Not at all.
+    None,
+    /// As the index grows.
+    One,
+    /// Evenly, by another stride.
+    Even,
+}
+
+impl Header {
+    /// The stream of `place[index]`: found, or new where the element is read in every step.
+    pub fn indexed(
+        &mut self,
+        tree: &Tree,
+        (place, index): (ExprId, ExprId),
+        (conditional, widens): (bool, bool),
+    ) -> Result<usize, Refusal> {
+        let place = bare(tree, place);
+        let what = || format!("{}[{}]", text(tree, place), text(tree, index));
+        let source = self.source(tree, place, index);
+        let Some(kind) = source else {
+            return Err(Refusal::Because(format!("`{}` is not an element at the index of the loop", what())));
+        };
+        let count = self.streams.len();
+        let stream = self.stream(tree, Stream { kind, widens });
+        if conditional && stream == count {
+            self.streams.pop();
+            return Err(Refusal::Because(format!(
+                "`{}` is read under a condition: read it into a `let` before",
+                what()
+            )));
+        }
+        Ok(stream)
+    }
+
+    fn source(&self, tree: &Tree, place: ExprId, index: ExprId) -> Option<Source> {
+        let Kind::Local(local) = tree.expr(place).kind else { return self.at_index(tree, place, index) };
+        match (self.bound(local), self.steps) {
+            (Some(Bound::Part), Steps::Windows { place, .. } | Steps::Chunks { place, .. }) => {
+                let is_unit = matches!(self.steps, Steps::Windows { .. });
+                let inside = self.growth(tree, index)? == Growth::None && self.fits(tree, index);
+                inside.then_some(Source::Indexed { place, at: Place { index: None, formula: index, is_unit } })
+            }
+            (Some(_), _) => None,
+            (None, _) => self.at_index(tree, place, index),
+        }
+    }
+
+    fn at_index(&self, tree: &Tree, place: ExprId, index: ExprId) -> Option<Source> {
+        let inner = root(tree, place).is_none_or(|root| self.inner.contains(&root));
+        if inner || !is_slice(tree, place) {
+            return None;
+        }
+        Some(Source::Indexed { place, at: self.place(tree, index)? })
+    }
+
+    /// The stream of an integer as a number.
+    pub fn number(&mut self, tree: &Tree, formula: ExprId) -> Option<usize> {
+        let at = self.place(tree, formula)?;
+        Some(self.stream(tree, Stream { kind: Source::Number { at }, widens: false }))
+    }
+
+    fn place(&self, tree: &Tree, formula: ExprId) -> Option<Place> {
+        let growth = self.growth(tree, formula)?;
+        let index = self.bound.iter().find(|(_, bound)| *bound == Bound::Index).map(|(local, _)| *local);
+        if growth == Growth::None || index.is_none() {
+            return None;
+        }
+        let strides = self.cuts.iter().any(|cut| matches!(cut, Cut::Every(_)));
+        Some(Place { index, formula, is_unit: growth == Growth::One && !strides })
+    }
+
+    /// Whether a number is the same in every step.
+    pub fn is_invariant(&self, tree: &Tree, id: ExprId) -> bool {
+        self.growth(tree, id) == Some(Growth::None)
+    }
+
+    /// How an integer depends on the index, if evenly.
+    fn growth(&self, tree: &Tree, id: ExprId) -> Option<Growth> {
+        let id = bare(tree, id);
+        match &tree.expr(id).kind {
+            Kind::Literal => Some(Growth::None),
+            Kind::Local(local) if self.bound(*local) == Some(Bound::Index) => Some(Growth::One),
+            Kind::Local(local) => (!self.inner.contains(local)).then_some(Growth::None),
+            Kind::Arith(Arith::Int(op), args) => {
+                let growths: Option<Vec<Growth>> = args.iter().map(|arg| self.growth(tree, *arg)).collect();
+                combined(*op, &growths?)
+            }
+            Kind::Opaque { children, .. } => {
+                let constant = children.is_empty() || self.is_length(tree, id);
+                constant.then_some(Growth::None)
+            }
+            Kind::Field(_) | Kind::Deref(_) => {
+                let outer = root(tree, id).is_some_and(|root| !self.inner.contains(&root));
+                (outer && is_place(tree, id)).then_some(Growth::None)
+            }
+            Kind::Constant(_) | Kind::Paren(_) | Kind::Arith(..) | Kind::Cast(_) | Kind::Ref(_) | Kind::Index(..) => {
+                None
+            }
+            Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } | Kind::Return(_) => None,
+        }
+    }
+
+    /// `x.len()` of a slice from outside.
+    fn is_length(&self, tree: &Tree, id: ExprId) -> bool {
+        let expr = tree.expr(id);
+        match (&expr.syn, &expr.kind) {
+            (syn::Expr::MethodCall(call), Kind::Opaque { children, .. }) if call.method == "len" => {
+                let outer = |id: &ExprId| root(tree, *id).is_some_and(|root| !self.inner.contains(&root));
+                matches!(&children[..], [Child::Expr(slice)] if is_slice(tree, *slice) && outer(slice))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether an index into a window or chunk is within it for certain.
+    fn fits(&self, tree: &Tree, index: ExprId) -> bool {
+        let size = match self.steps {
+            Steps::Windows { size, .. } | Steps::Chunks { size, .. } => self.counts.get(size),
+            Steps::Shortest | Steps::Range { .. } => None,
+        };
+        let literal = |id: ExprId| match &tree.expr(bare(tree, id)).syn {
+            syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(int), .. }) => int.base10_parse::<usize>().ok(),
+            _ => None,
+        };
+        matches!((literal(index), size.and_then(|size| literal(*size))), (Some(index), Some(size)) if index < size)
+    }
+}
+
+fn combined(op: IntOp, growths: &[Growth]) -> Option<Growth> {
+    match (op, growths) {
+        (_, [Growth::None]) | (_, [Growth::None, Growth::None]) => Some(Growth::None),
+        (IntOp::Add, [grown, Growth::None] | [Growth::None, grown]) => Some(*grown),
+        (IntOp::Sub, [grown, Growth::None]) => Some(*grown),
+        (IntOp::Add, [_, _]) | (IntOp::Sub, [Growth::None, _]) => Some(Growth::Even),
+        (IntOp::Mul, [_, Growth::None] | [Growth::None, _]) => Some(Growth::Even),
+        _ => None,
+    }
+}
+
+/// The `let`s of a block and of all that is inside: what each binds, and to what.
+pub fn lets(tree: &Tree, block: BlockId) -> Vec<(&[LocalId], Option<ExprId>)> {
+    let (mut found, mut open) = (Vec::new(), vec![Child::Block(block)]);
+    while let Some(child) = open.pop() {
+        match child {
+            Child::Expr(id) => open.extend(crate::tree::children(&tree.expr(id).kind)),
+            Child::Block(id) => {
+                open.extend(tree.block(id).children());
+                found.extend(tree.block(id).stmts.iter().filter_map(|stmt| match stmt {
+                    Stmt::Let { binds, init, .. } => Some((binds.as_slice(), *init)),
+                    Stmt::Expr(..) | Stmt::Item(..) | Stmt::Macro { .. } => None,
+                }));
+            }
+        }
+    }
+    found
+}

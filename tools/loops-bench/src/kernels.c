@@ -1,0 +1,81 @@
+/* The kernels of kernels.rs, for clang: compiled once with T = float and once with T = double. */
+#include <math.h>
+#include <stddef.h>
+
+#define PASTE(name, type) name##_##type
+#define NAMED(name, type) PASTE(name, type)
+#define ARGUMENTS const T *restrict a, const T *restrict b, const T *restrict c, const T *restrict d, T *restrict out, size_t n
+#define KERNEL(name) T NAMED(name, SUFFIX)(ARGUMENTS)
+#define EACH for (size_t i = 0; i < n; i++)
+
+static inline T most(T x, T y) { return x > y ? x : y; }
+
+KERNEL(sum) { T s = 0; EACH s += a[i]; return s; }
+KERNEL(dot) { T s = 0; EACH s += a[i] * b[i]; return s; }
+KERNEL(dist2) { T s = 0; EACH s += (a[i] - b[i]) * (a[i] - b[i]); return s; }
+KERNEL(meanvar) {
+  T s = 0, q = 0;
+  EACH { s += a[i]; q += a[i] * a[i]; }
+  T mean = s / (T)n;
+  return q / (T)n - mean * mean;
+}
+KERNEL(maxabs) { T m = 0; EACH m = most(m, a[i] < 0 ? -a[i] : a[i]); return m; }
+KERNEL(argmax) {
+  T best = -1e30; size_t at = 0;
+  EACH if (a[i] > best) { best = a[i]; at = i; }
+  return (T)at;
+}
+#define P(x) ((T)(x))
+KERNEL(poly3) { EACH { T x = a[i]; out[i] = P(0.7) + x * (P(0.31) + x * (P(-0.17) + x * P(0.09))); } return 0; }
+#define SEVEN P(0.7) + x * (P(0.31) + x * (P(-0.17) + x * (P(0.09) + x * (P(-0.05) + x * (P(0.03) + x * (P(-0.02) + x * P(0.01)))))))
+KERNEL(poly7) { EACH { T x = a[i]; out[i] = SEVEN; } return 0; }
+KERNEL(poly15) {
+  EACH {
+    T x = a[i];
+    T high = P(0.019) + x * (P(-0.017) + x * (P(0.013) + x * (P(-0.011) + x * (P(0.007) + x * (P(-0.005) + x * (P(0.003) + x * P(0.002)))))));
+    out[i] = P(0.7) + x * (P(0.31) + x * (P(-0.17) + x * (P(0.09) + x * (P(-0.05) + x * (P(0.03) + x * (P(-0.02) + x * (P(0.01) + x * high)))))));
+  }
+  return 0;
+}
+KERNEL(polysum) { T s = 0; EACH { T x = a[i]; s += SEVEN; } return s; }
+KERNEL(lerp) { EACH out[i] = a[i] + c[i] * (b[i] - a[i]); return 0; }
+KERNEL(det2) { EACH out[i] = a[i] * b[i] - c[i] * d[i]; return 0; }
+KERNEL(normalise) { EACH out[i] = a[i] / SQRT(a[i] * a[i] + b[i] * b[i] + c[i] * c[i] + P(0.5)); return 0; }
+KERNEL(axpy) { EACH out[i] = P(0.5) * out[i] + a[i]; return 0; }
+KERNEL(logsumexp) {
+  T top = -1e30, total = 0;
+  EACH top = most(top, a[i]);
+  EACH total += EXP(a[i] - top);
+  return top + LOG(total);
+}
+KERNEL(softmax) {
+  T top = -1e30, total = 0;
+  EACH top = most(top, a[i]);
+  EACH out[i] = EXP(a[i] - top);
+  EACH total += out[i];
+  T scale = 1 / total;
+  EACH out[i] *= scale;
+  return total;
+}
+KERNEL(nbody) {
+  T fx = 0, fy = 0, fz = 0;
+  EACH {
+    T x = a[i] - P(0.1), y = b[i] - P(0.2), z = c[i] - P(0.3);
+    T square = x * x + y * y + z * z + P(0.01);
+    T force = d[i] / (square * SQRT(square));
+    fx += force * x; fy += force * y; fz += force * z;
+  }
+  return fx + 2 * fy + 3 * fz;
+}
+KERNEL(mandel) {
+  EACH {
+    T x = 0, y = 0, count = 0;
+    for (int step = 0; step < 32; step++) {
+      T xx = x * x, yy = y * y;
+      if (xx + yy > 4) break;
+      y = 2 * x * y + b[i]; x = xx - yy + a[i]; count += 1;
+    }
+    out[i] = count;
+  }
+  return 0;
+}

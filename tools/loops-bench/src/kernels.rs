@@ -1,0 +1,152 @@
+//! The kernels as people write them. The same text is compiled as it stands, under the attribute, and by itself for the machine at hand.
+
+/// A module of kernels of one type, under attributes or not, and the table of them.
+macro_rules! kernels {
+    ([$($attribute:tt)*] $module:ident $t:ident) => {
+        $($attribute)*
+        #[allow(unused_variables, clippy::needless_range_loop, clippy::assign_op_pattern)]
+        pub mod $module {
+            pub fn sum(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+                a.iter().sum()
+            }
+            pub fn dot(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+                a.iter().zip(b).map(|(x, y)| x * y).sum()
+            }
+            pub fn dist2(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+                a.iter().zip(b).map(|(x, y)| (x - y) * (x - y)).sum()
+            }
+            pub fn meanvar(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+                let (mut s, mut q) = (0.0, 0.0);
+                for v in a {
+                    s += v;
+                    q += v * v;
+                }
+                let mean = s / a.len() as $t;
+                q / a.len() as $t - mean * mean
+            }
+            pub fn maxabs(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+                let mut m: $t = 0.0;
+                for v in a {
+                    m = m.max(v.abs());
+                }
+                m
+            }
+            pub fn argmax(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+                let (mut best, mut at) = ($t::NEG_INFINITY, 0);
+                for i in 0..a.len() {
+                    if a[i] > best {
+                        best = a[i];
+                        at = i;
+                    }
+                }
+                at as $t
+            }
+            pub fn poly3(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+                for (o, x) in out.iter_mut().zip(a) {
+                    *o = 0.7 + x * (0.31 + x * (-0.17 + x * 0.09));
+                }
+                0.0
+            }
+            pub fn poly7(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+                for (o, x) in out.iter_mut().zip(a) {
+                    *o = 0.7 + x * (0.31 + x * (-0.17 + x * (0.09 + x * (-0.05 + x * (0.03 + x * (-0.02 + x * 0.01))))));
+                }
+                0.0
+            }
+            pub fn poly15(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+                for (o, x) in out.iter_mut().zip(a) {
+                    let high = 0.019 + x * (-0.017 + x * (0.013 + x * (-0.011 + x * (0.007 + x * (-0.005 + x * (0.003 + x * 0.002))))));
+                    let low = 0.7 + x * (0.31 + x * (-0.17 + x * (0.09 + x * (-0.05 + x * (0.03 + x * (-0.02 + x * (0.01 + x * high)))))));
+                    *o = low;
+                }
+                0.0
+            }
+            pub fn polysum(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+                let mut s = 0.0;
+                for x in a {
+                    s += 0.7 + x * (0.31 + x * (-0.17 + x * (0.09 + x * (-0.05 + x * (0.03 + x * (-0.02 + x * 0.01))))));
+                }
+                s
+            }
+            pub fn lerp(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+                for (((o, x), y), t) in out.iter_mut().zip(a).zip(b).zip(c) {
+                    *o = x + t * (y - x);
+                }
+                0.0
+            }
+            pub fn det2(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+                for ((((o, p), q), r), s) in out.iter_mut().zip(a).zip(b).zip(c).zip(d) {
+                    *o = p * q - r * s;
+                }
+                0.0
+            }
+            pub fn normalise(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+                for (((o, x), y), z) in out.iter_mut().zip(a).zip(b).zip(c) {
+                    *o = x / (x * x + y * y + z * z + 0.5).sqrt();
+                }
+                0.0
+            }
+            pub fn axpy(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+                for (o, x) in out.iter_mut().zip(a) {
+                    *o = 0.5 * *o + x;
+                }
+                0.0
+            }
+            pub fn logsumexp(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+                let most = a.iter().fold($t::NEG_INFINITY, |most, x| most.max(*x));
+                let total: $t = a.iter().map(|x| (x - most).exp()).sum();
+                most + total.ln()
+            }
+            pub fn softmax(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+                let most = a.iter().fold($t::NEG_INFINITY, |most, x| most.max(*x));
+                for (o, x) in out.iter_mut().zip(a) {
+                    *o = (x - most).exp();
+                }
+                let mut total: $t = 0.0;
+                for i in 0..out.len() {
+                    total += out[i];
+                }
+                let scale = 1.0 / total;
+                for o in out.iter_mut() {
+                    *o = *o * scale;
+                }
+                total
+            }
+            pub fn nbody(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+                let (mut fx, mut fy, mut fz) = (0.0, 0.0, 0.0);
+                for i in 0..a.len().min(b.len()).min(c.len()).min(d.len()) {
+                    let (x, y, z) = (a[i] - 0.1, b[i] - 0.2, c[i] - 0.3);
+                    let square = x * x + y * y + z * z + 0.01;
+                    let force = d[i] / (square * square.sqrt());
+                    fx += force * x;
+                    fy += force * y;
+                    fz += force * z;
+                }
+                fx + 2.0 * fy + 3.0 * fz
+            }
+            pub fn mandel(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+                for ((o, p), q) in out.iter_mut().zip(a).zip(b) {
+                    let (mut x, mut y, mut count) = (0.0, 0.0, 0.0);
+                    for _ in 0..32 {
+                        let (xx, yy) = (x * x, y * y);
+                        if xx + yy > 4.0 {
+                            break;
+                        }
+                        y = 2.0 * x * y + *q;
+                        x = xx - yy + *p;
+                        count += 1.0;
+                    }
+                    *o = count;
+                }
+                0.0
+            }
+        }
+    };
+}
+
+/// The kernels by name, in the order of the page.
+macro_rules! names {
+    ($then:ident $($rest:tt)*) => {
+        $then! { [sum dot dist2 meanvar maxabs argmax polysum logsumexp nbody axpy poly3 poly7 poly15 lerp det2 normalise softmax mandel] $($rest)* }
+    };
+}

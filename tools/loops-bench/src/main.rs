@@ -1,0 +1,91 @@
+//! Loops under the attribute beside their peers, in one process: `cargo run --release -p loops-bench -- docs/performance.md`.
+//!
+//! Every version of a kernel does the same work on the same data, which is checked first; they run in turns, and the page has ratios of medians
+//! with the quartiles of the rounds' ratios. A peer that cannot be compiled here has no column.
+
+mod hand;
+#[macro_use]
+#[path = "kernels.rs"]
+mod kernels;
+mod library;
+mod measure;
+mod page;
+mod vectors;
+mod work;
+
+use std::path::Path;
+
+use library::Library;
+use page::{Page, Table};
+use work::Float;
+
+kernels!([] plain_f32 f32);
+kernels!([] plain_f64 f64);
+kernels!([#[fastmath::fastmath(fast, dispatch, allow(unused_flag, broken_promise))]] fast_f32 f32);
+kernels!([#[fastmath::fastmath(fast, dispatch, allow(unused_flag, broken_promise))]] fast_f64 f64);
+
+macro_rules! tables {
+    ([$($name:ident)*] $plain:ident $fast:ident $module:ident $table:ident $t:ident) => {
+        const $table: &[(&str, measure::Kernel<$t>, measure::Kernel<$t>)] =
+            &[$((stringify!($name), $plain::$name, $fast::$name)),*];
+    };
+}
+
+names!(tables plain_f32 fast_f32 singles SINGLES f32);
+names!(tables plain_f64 fast_f64 doubles DOUBLES f64);
+
+/// The libraries that could be compiled here.
+#[derive(Clone, Copy)]
+struct Peers {
+    native: Option<Library>,
+    clang: Option<Library>,
+    wide_clang: Option<Library>,
+}
+
+fn main() {
+    let target = std::env::args().nth(1);
+    let quick = std::env::args().any(|argument| argument == "--quick");
+    let folder = std::env::temp_dir().join("fastmath-loops-bench");
+    let _ = std::fs::create_dir_all(&folder);
+    let peers = Peers {
+        native: library::native(&folder),
+        clang: library::clang(&[], &folder),
+        wide_clang: library::clang(&["-mprefer-vector-width=512"], &folder),
+    };
+    let mut page = Page::new(peers.clang.is_some());
+    for (name, bytes, rounds) in [
+        ("L1: 4 KiB an array", 4096, 41),
+        ("L2: 64 KiB an array", 65_536, 41),
+        ("memory: 32 MiB an array", 1 << 25, 15),
+    ] {
+        // Where others use the memory, these say nothing.
+        if bytes > 1 << 20 && !std::env::args().any(|argument| argument == "--memory") {
+            continue;
+        }
+        let rounds = if quick { 5 } else { rounds };
+        page.add(table::<f32>(name, bytes / 4, rounds, SINGLES, peers));
+        page.add(table::<f64>(name, bytes / 8, rounds, DOUBLES, peers));
+        eprintln!("{name} is done");
+    }
+    page.add_text(&work::accurate(if quick { 5 } else { 41 }));
+    page.add_text(&work::short(SINGLES, if quick { 5 } else { 101 }));
+    match target.filter(|target| target.ends_with(".md")) {
+        Some(target) => std::fs::write(Path::new(&target), page.text()).expect("the page can be written"),
+        None => println!("{}", page.text()),
+    }
+}
+
+fn table<T: Float>(name: &str, length: usize, rounds: usize, kernels: &work::Kernels<T>, peers: Peers) -> Table {
+    let mut table = Table { title: format!("{}, {name}", T::NAME), versions: Vec::new(), rows: Vec::new() };
+    let mut data = work::data::<T>(length);
+    for (kernel, plain, fast) in kernels {
+        let versions = work::versions(kernel, *plain, *fast, peers);
+        table.versions = versions.iter().skip(1).map(|version| version.name).collect();
+        work::check(kernel, &versions, &mut data, length.min(4096));
+        let times = measure::measure(&versions, &mut data, length, rounds, 20_000.0);
+        let own = times[0].as_ref();
+        let ratios = times.iter().skip(1).map(|times| Some(measure::Ratio::of(own?, times.as_ref()?)));
+        table.rows.push((kernel.to_string(), ratios.collect()));
+    }
+    table
+}

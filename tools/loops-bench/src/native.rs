@@ -1,0 +1,28 @@
+//! The plain kernels by themselves: compiled by the program for the machine at hand, and opened as a library.
+
+#[macro_use]
+#[path = "kernels.rs"]
+mod kernels;
+
+kernels!([] f32_kernels f32);
+kernels!([] f64_kernels f64);
+
+macro_rules! exports {
+    ([$($name:ident)*] $t:ident $kernels:ident) => {
+        pub mod $t {
+            $(
+                /// # Safety
+                /// The pointers are of `n` numbers each.
+                #[unsafe(export_name = concat!(stringify!($name), "_", stringify!($t)))]
+                pub unsafe extern "C" fn $name(a: *const $t, b: *const $t, c: *const $t, d: *const $t, out: *mut $t, n: usize) -> $t {
+                    let slice = |from| unsafe { std::slice::from_raw_parts(from, n) };
+                    let out = unsafe { std::slice::from_raw_parts_mut(out, n) };
+                    super::$kernels::$name(slice(a), slice(b), slice(c), slice(d), out)
+                }
+            )*
+        }
+    };
+}
+
+names!(exports f32 f32_kernels);
+names!(exports f64 f64_kernels);
