@@ -186,6 +186,8 @@ fn main() {
         assert!(count <= *peer, "{} takes {count} instructions", function.name);
     }
     println!("\n| halves | PTX | sm_90 | sm_100 | sm_120 |\n|---|---|---|---|---|");
+    assert_eq!(half_relu(f16::ONE, f16::NEG_ONE, f16::ZERO), f16::ZERO);
+    assert_eq!(eight_halves(f16::ONE, f16::ONE, f16::ONE), f16::ONE + f16::ONE);
     use {eight_halves as kernel, half_relu as relu};
     halves(assembler.as_ref(), "half_relu", [relu::PTX_SM_90, relu::PTX_SM_100, relu::PTX_SM_120], 1);
     halves(assembler.as_ref(), "eight_halves", [kernel::PTX_SM_90, kernel::PTX_SM_100, kernel::PTX_SM_120], 5);
