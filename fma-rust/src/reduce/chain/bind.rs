@@ -8,6 +8,7 @@ use super::Reason;
 use super::names::Names;
 
 /// What an iterator gives: one expression, or a tuple whose parts are at hand.
+#[allow(clippy::large_enum_variant)] // there are few, and they live for one expansion
 #[derive(Clone)]
 pub enum Item {
     One(Expr),

@@ -17,6 +17,7 @@ pub struct Stream {
 }
 
 /// What is done to an item.
+#[allow(clippy::large_enum_variant)] // there are few, and they live for one expansion
 pub enum Step {
     Stmts(Vec<syn::Stmt>),
     /// Only items of which this holds go on.

@@ -8,6 +8,7 @@ use super::names::Names;
 use super::stream::{Step, Stream};
 
 /// The end of a chain.
+#[allow(clippy::large_enum_variant)] // there are few, and they live for one expansion
 pub enum Terminal {
     /// `sum` or `product`, with the type of its result where it is written.
     Total {

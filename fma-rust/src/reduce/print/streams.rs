@@ -14,6 +14,7 @@ pub struct Head {
 }
 
 /// How the steps are counted.
+#[allow(clippy::large_enum_variant)] // there are few, and they live for one expansion
 pub enum Steps {
     Shortest,
     Range { start: syn::Expr, end: syn::Expr, inclusive: bool },
