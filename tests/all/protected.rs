@@ -1,5 +1,6 @@
 //! Error-free transformations as published code writes them: under `fast` they give what they give without a flag.
 
+#![allow(clippy::assign_op_pattern, reason = "as published")]
 #![allow(deprecated, reason = "most flags license nothing here, which is what a warning would say")]
 
 /// The same functions with and without flags.

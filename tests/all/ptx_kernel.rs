@@ -101,7 +101,10 @@ fn every_element_is_what_the_function_gives() {
         let slices = [&x, &y].map(|x| bytes(x.iter().map(|x| x.to_le_bytes())));
         let expected = bytes(x.iter().zip(&y).map(|(x, y)| line(*x, 0.75, *y).to_le_bytes()));
         for text in [line::PTX_SM_75, line::PTX_SM_100, line::PTX_SM_120] {
-            assert_eq!(run(text, shape, &[0.75f32.to_bits().into()], &slices, &[4], count), [expected.clone()]);
+            assert_eq!(
+                run(text, shape, &[0.75f32.to_bits().into()], &slices, &[4], count),
+                std::slice::from_ref(&expected)
+            );
         }
         let expected = bytes(x.iter().map(|x| block(*x).to_le_bytes()));
         assert_eq!(run(block::PTX, shape, &[], &slices[..1], &[4], count), [expected]);
@@ -126,14 +129,22 @@ fn halves_are_computed_two_at_once_with_the_same_bits() {
         let z = f16::from_f32(0.3);
         let expected = bytes(x.iter().zip(&y).map(|(x, y)| halves(*x, *y, z).to_le_bytes()));
         for text in [halves::PTX_SM_75, halves::PTX_SM_90] {
-            assert_eq!(run(text, shape, &[z.to_bits().into()], &slices, &[2], count), [expected.clone()], "{text}");
+            assert_eq!(
+                run(text, shape, &[z.to_bits().into()], &slices, &[2], count),
+                std::slice::from_ref(&expected),
+                "{text}"
+            );
         }
         let x: Vec<_> = numbers(count, 5).into_iter().map(bf16::from_f32).collect();
         let slices = [bytes(x.iter().map(|x| x.to_le_bytes()))];
         let y = bf16::from_f32(1.7);
         let expected = bytes(x.iter().map(|x| brains(*x, y).to_le_bytes()));
         for text in [brains::PTX_SM_80, brains::PTX_SM_90] {
-            assert_eq!(run(text, shape, &[y.to_bits().into()], &slices, &[2], count), [expected.clone()], "{text}");
+            assert_eq!(
+                run(text, shape, &[y.to_bits().into()], &slices, &[2], count),
+                std::slice::from_ref(&expected),
+                "{text}"
+            );
         }
     }
 }

@@ -46,6 +46,7 @@ mod gpu {
         a - b
     }
 
+    #[allow(clippy::assign_op_pattern, reason = "an assignment whose value reads its place")]
     pub fn scale(out: &mut [f64], by: f64) {
         for i in 0..=out.len() - 1 {
             out[i] *= by;

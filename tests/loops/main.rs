@@ -1,6 +1,12 @@
 //! Loops and iterator chains whose accumulators are split over lanes: at every length they give what the plain ones give, but for rounding,
 //! and the same bits on every machine.
 
+#![allow(
+    clippy::possible_missing_else,
+    clippy::redundant_slicing,
+    reason = "loops as people and generators write them"
+)]
+
 mod kernels;
 mod machines;
 mod panics;

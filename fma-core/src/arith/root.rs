@@ -35,7 +35,7 @@ fn through_f64(x: f32) -> f32 {
 fn in_integers(x: f64) -> f64 {
     use super::pack::{decompose, power_of_two};
     if !(x > 0.0 && x < f64::INFINITY) {
-        return if x == 0.0 || x > 0.0 { x } else { f64::NAN };
+        return if x >= 0.0 { x } else { f64::NAN };
     }
     let (significand, exponent) = decompose(x);
     let odd = exponent.rem_euclid(2);
