@@ -16,7 +16,7 @@ pub const RULES: &[Rule] = &[
     kept("fast-two-sum-negated", "(a - (a + b)) + b", "the error of a sum, the larger operand first (Dekker)"),
     kept("fast-two-difference", "(a - (a - b)) - b", "the error of a difference, the larger operand first (Dekker)"),
     kept("kahan-compensation", "((a + b) - a) - b", "what a running sum has lost (Kahan)"),
-    kept("veltkamp-splitting", "(C * a) - ((C * a) - a)", "the upper half of a number (Veltkamp)"),
+    kept("veltkamp-splitting", "(k * a) - ((k * a) - a)", "the upper half of a number (Veltkamp)"),
     kept("dekker-product", "l * m - (((a * b - h * k) - l * k) - h * m)", "the error of a product from the halves of its factors (Dekker)"),
     kept("dekker-product-added", "(((h * k - a * b) + h * m) + l * k) + l * m", "the error of a product from the halves of its factors (Dekker)"),
     kept("dekker-product-paired", "((h * k - a * b) + (h * m + l * k)) + l * m", "the error of a product from the halves of its factors (Dekker)"),
