@@ -39,6 +39,17 @@ macro_rules! published {
                 (p, err)
             }
 
+            /// The same with a named splitter and the halves side by side.
+            pub fn two_prod_named(a: f64, b: f64) -> (f64, f64) {
+                const SPLITTER: f64 = 134217729.0;
+                let p = a * b;
+                let (t, u) = (SPLITTER * a, SPLITTER * b);
+                let (a_hi, b_hi) = (t - (t - a), u - (u - b));
+                let (a_lo, b_lo) = (a - a_hi, b - b_hi);
+                let err = ((a_hi * b_hi - p) + a_hi * b_lo + a_lo * b_hi) + a_lo * b_lo;
+                (p, err)
+            }
+
             /// QD's `two_sqr`.
             pub fn two_sqr(a: f64) -> (f64, f64) {
                 let q = a * a;
@@ -127,9 +138,14 @@ fn numbers() -> Vec<f64> {
 fn products_and_sums_keep_their_errors() {
     type Pair = (f64, f64);
     type Of<T> = [fn(T) -> Pair; 3];
-    let pairs: [Of<Pair>; 3] = [
+    let pairs: [Of<Pair>; 4] = [
         [|(a, b)| plain::two_product(a, b), |(a, b)| fast::two_product(a, b), |(a, b)| everything::two_product(a, b)],
         [|(a, b)| plain::two_prod(a, b), |(a, b)| fast::two_prod(a, b), |(a, b)| everything::two_prod(a, b)],
+        [
+            |(a, b)| plain::two_prod_named(a, b),
+            |(a, b)| fast::two_prod_named(a, b),
+            |(a, b)| everything::two_prod_named(a, b),
+        ],
         [|(a, b)| plain::two_sum(a, b), |(a, b)| fast::two_sum(a, b), |(a, b)| everything::two_sum(a, b)],
     ];
     let squares: Of<f64> = [plain::two_sqr, fast::two_sqr, everything::two_sqr];

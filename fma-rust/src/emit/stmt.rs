@@ -138,6 +138,10 @@ impl Printer<'_> {
             }
         }
         self.enter(binds);
+        let parts = init.map(|init| self.source.tree.bound_parts(&syn.pat, binds, init)).unwrap_or_default();
+        for (local, part) in parts {
+            self.put(local, self.value_of(part));
+        }
         self.declare_pair(local, &mut syn.pat);
         if let (Some(local), Some(value)) = (local, init.and_then(|init| self.value_of(init))) {
             self.put(local, Some(value));

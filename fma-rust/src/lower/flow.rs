@@ -11,8 +11,10 @@ impl Lowerer<'_> {
         let mut result = None;
         for stmt in &self.tree.block(id).stmts {
             result = match stmt {
-                tree::Stmt::Let { local, init, otherwise, .. } => {
+                tree::Stmt::Let { syn, local, binds, init, otherwise } => {
                     self.let_stmt(*local, *init, *otherwise);
+                    let parts = init.map(|init| self.tree.bound_parts(&syn.pat, binds, init)).unwrap_or_default();
+                    self.let_parts(&parts);
                     None
                 }
                 tree::Stmt::Expr(id, semi) => {
@@ -40,20 +42,32 @@ impl Lowerer<'_> {
             self.conditional(otherwise, Order::Unknown, &[Child::Expr(otherwise)], None);
         }
         match (local, value) {
-            (Some(local), Some(value)) if self.follows(local) => {
-                let (var, site) = (VarId(local.0 as u32), Self::site(init));
-                self.content.insert(local, value);
-                self.stmts.push(match self.tree.local(local).mutable {
-                    true => Stmt::Set { var, value, site },
-                    false => Stmt::Let { var, value, site },
-                });
-                if self.tree.local(local).opaque_uses > 0 {
-                    self.use_here(init, vec![value]);
-                }
-            }
+            (Some(local), Some(value)) if self.follows(local) => self.hold(local, init, value),
             (_, Some(value)) => self.use_here(init, vec![value]),
             (Some(local), None) if self.follows(local) => self.forget(init, local),
             (_, None) => {}
+        }
+    }
+
+    /// `let (a, b) = (x, y)`, once `x` and `y` are computed: none of them sees the new names.
+    fn let_parts(&mut self, parts: &[(LocalId, ExprId)]) {
+        for (local, part) in parts {
+            if let Some(value) = self.out.of[part.0].filter(|_| self.follows(*local)) {
+                self.hold(*local, *part, value);
+            }
+        }
+    }
+
+    /// A local that is followed is declared, and holds a value.
+    fn hold(&mut self, local: LocalId, init: ExprId, value: ValueId) {
+        let (var, site) = (VarId(local.0 as u32), Self::site(init));
+        self.content.insert(local, value);
+        self.stmts.push(match self.tree.local(local).mutable {
+            true => Stmt::Set { var, value, site },
+            false => Stmt::Let { var, value, site },
+        });
+        if self.tree.local(local).opaque_uses > 0 {
+            self.use_here(init, vec![value]);
         }
     }
 

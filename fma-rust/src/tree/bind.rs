@@ -12,6 +12,20 @@ pub fn plain_name(pat: &syn::Pat) -> bool {
     }
 }
 
+impl Tree {
+    /// The names of `let (a, b) = (x, y)`, each with what it is bound to; nothing for other patterns and values.
+    pub fn bound_parts(&self, pat: &syn::Pat, binds: &[LocalId], init: ExprId) -> Vec<(LocalId, ExprId)> {
+        let (syn::Pat::Tuple(names), syn::Expr::Tuple(_)) = (pat, &self.expr(init).syn) else { return Vec::new() };
+        let Kind::Opaque { children, .. } = &self.expr(init).kind else { return Vec::new() };
+        let plain = names.elems.iter().all(plain_name) && names.elems.len() == binds.len();
+        let parts = children.iter().filter_map(|child| match child {
+            Child::Expr(part) => Some(*part),
+            Child::Block(_) => None,
+        });
+        if plain && children.len() == binds.len() { binds.iter().copied().zip(parts).collect() } else { Vec::new() }
+    }
+}
+
 impl Reader<'_> {
     /// Binds the names of a pattern that matches a value of the type.
     pub(super) fn bind(&mut self, pat: &syn::Pat, ty: TypeId) {

@@ -22,6 +22,23 @@ macro_rules! patterns {
         }
 
         #[$flags]
+        pub fn side_by_side(x: f64, y: f64, n: i32) -> (f64, f64) {
+            let (x, y) = (y * 2.0 + 1.0, x * 2.0 - y);
+            let (mut a, mut b) = (x * y, 0.5);
+            for i in 0..n {
+                let (c, d) = (b * 2.0, a + b);
+                (a, b) = (c, d);
+                a += i as f64 * b;
+            }
+            let (x, unused) = (x * a + b, x * x - a);
+            let (p, q): (f64, f64) = (x - y, {
+                a = x * 0.5;
+                a + y
+            });
+            (p * q + a, x)
+        }
+
+        #[$flags]
         pub fn parameters([a, b]: [f32; 2], (c, d): (f32, f32), Pair { x, y: z }: Pair) -> f32 {
             a * c + b * d - (a * d - b * c) + x * z
         }
@@ -98,6 +115,7 @@ macro_rules! patterns {
         pub fn results(s: f64, out: &mut Vec<String>) {
             let t = s as f32;
             show!(out, (tuples((s, 2.0), (3.0, 4.0 * s)), parameters([t, 2.0], (3.0, 4.0), Pair { x: t, y: 2.0 })));
+            show!(out, (side_by_side(s, 3.0, 4), side_by_side(s, s, 0)));
             show!(out, (slices(&[2.0 * t, 3.0]), slices(&[t])));
             for x in [&[][..], &[s], &[s, 2.0], &[3.0, s, s, 2.0 * s]] {
                 show!(out, slices_matched(x));
