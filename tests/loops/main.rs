@@ -7,6 +7,7 @@
     reason = "loops as people and generators write them"
 )]
 
+mod edges;
 mod kernels;
 mod machines;
 mod panics;

@@ -49,7 +49,8 @@ pub fn indices<I: Integer>(range: impl RangeBounds<I>) -> Indices<I> {
         Bound::Excluded(end) => end.wide(),
         Bound::Unbounded => panic!("a loop over indices ends"),
     };
-    let count = usize::try_from(end - start.wide()).unwrap_or(0);
+    // More than there are only in `..=MAX`: something else ends that loop.
+    let count = usize::try_from((end - start.wide()).max(0)).unwrap_or(usize::MAX);
     Indices { start: *start, count, stride: 1 }
 }
 

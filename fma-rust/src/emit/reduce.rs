@@ -2,11 +2,12 @@
 
 use proc_macro2::Span;
 use quote::quote;
+use syn::parse_quote;
 
 use super::print::Printer;
 use crate::dispatch::MACHINE;
 use crate::reduce::{Captured, Fold, Formula, Head, HeadSteps, Numbers, Place, Reduction, Steps, Sum, tokens};
-use crate::tree::ExprId;
+use crate::tree::{ExprId, Type};
 
 impl Printer<'_> {
     /// The loop as a call; what it reads is printed here, where the loop begins.
@@ -14,7 +15,7 @@ impl Printer<'_> {
         let head = self.head(reduction);
         let captured = reduction.body.captured.iter().map(|captured| match captured {
             Captured::Value(value) => self.value(*value),
-            Captured::Place(place) => self.expr(*place),
+            Captured::Place(place) => self.number(*place),
         });
         let captured = captured.collect();
         let sums = reduction.sums.iter().map(|(sum, ..)| match sum {
@@ -27,6 +28,17 @@ impl Printer<'_> {
         self.places.iter_mut().for_each(|place| place.closed = true);
         self.hold(self.source.lowered.after.get(&id));
         tokens(reduction, &Fold { head, captured, sums, machine })
+    }
+
+    /// A place that holds a number, or a reference to one.
+    fn number(&mut self, place: ExprId) -> syn::Expr {
+        let (mut expr, tree) = (self.expr(place), self.source.tree);
+        let mut ty = tree.ty(place);
+        while let Type::Ref(inner) = ty {
+            expr = parse_quote!(*#expr);
+            ty = tree.types.resolve(inner);
+        }
+        expr
     }
 
     fn head(&mut self, reduction: &Reduction) -> Head {
@@ -51,7 +63,11 @@ impl Printer<'_> {
     fn reached(&mut self, at: &Place) -> Formula {
         let scope = self.scope.len();
         self.enter(at.index.as_slice());
-        let value = self.expr(at.formula);
+        // A closure's body needs no parentheses.
+        let value = match self.expr(at.formula) {
+            syn::Expr::Paren(paren) => *paren.expr,
+            value => value,
+        };
         self.scope.truncate(scope);
         let index = at.index.map(|local| self.source.tree.local(local).ident.clone());
         Formula { index, value }

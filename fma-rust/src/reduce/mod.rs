@@ -170,6 +170,7 @@ fn places(tree: &Tree, id: ExprId) -> Vec<ExprId> {
 fn reduction(source: &Source<'_>, id: ExprId, sums: &[Sum], region: &Region) -> Result<Reduction, Refusal> {
     let header = header::of_loop(source.tree, id)?;
     is_arithmetic(source, id)?;
+    is_all(source, &header, sums)?;
     let (mut body, results, header) = follow::body(source, header, sums, region)?;
     let mut flags = Flags::NONE;
     let mut joined = Vec::new();
@@ -185,6 +186,22 @@ fn reduction(source: &Source<'_>, id: ExprId, sums: &[Sum], region: &Region) -> 
     let format = body.format;
     let units = units(source.lanes, format, joined.len())?;
     Ok(Reduction { format, header, body, sums: joined, units, flags })
+}
+
+/// All that the loop changes of what is outside of it are the accumulators, and they can be named before it.
+fn is_all(source: &Source<'_>, header: &Header, sums: &[Sum]) -> Result<(), Refusal> {
+    let tree = source.tree;
+    let inner = sums.iter().find_map(|sum| match sum {
+        Sum::Place(place) => Some(*place).filter(|place| header.names_inner(tree, *place)),
+        Sum::Local(_) => None,
+    });
+    if let Some(place) = inner {
+        return Err(Refusal::Because(format!("`{}` is reached through a name of its own", text(tree, place))));
+    }
+    match header.assigned.iter().find(|local| !sums.contains(&Sum::Local(**local))) {
+        Some(local) => Err(Refusal::Because(format!("it changes `{}`, which is no float", tree.local(*local).ident))),
+        None => Ok(()),
+    }
 }
 
 /// Nothing in the body leaves the loop or acts.

@@ -1,5 +1,7 @@
 //! What a chain runs over: the head of a loop, and what is done to each item before the chain's end.
 
+use quote::ToTokens;
+use syn::visit::Visit;
 use syn::{Expr, Pat, parse_quote};
 
 use super::Reason;
@@ -24,6 +26,34 @@ pub enum Step {
     Filter(Expr),
 }
 
+impl Step {
+    /// Whether it sets variables.
+    fn assigns(&self) -> bool {
+        let mut assigns = Assigns(false);
+        match self {
+            Step::Stmts(stmts) => stmts.iter().for_each(|stmt| assigns.visit_stmt(stmt)),
+            Step::Filter(condition) => assigns.visit_expr(condition),
+        }
+        assigns.0
+    }
+}
+
+struct Assigns(bool);
+
+impl Visit<'_> for Assigns {
+    fn visit_expr_assign(&mut self, _: &syn::ExprAssign) {
+        self.0 = true;
+    }
+    fn visit_bin_op(&mut self, op: &syn::BinOp) {
+        self.0 |= op.to_token_stream().to_string().ends_with('=') && !is_comparison(op);
+    }
+}
+
+fn is_comparison(op: &syn::BinOp) -> bool {
+    use syn::BinOp::{Eq, Ge, Le, Ne};
+    matches!(op, Eq(_) | Ge(_) | Le(_) | Ne(_))
+}
+
 impl Stream {
     /// Of an iterator.
     pub fn of(expr: &Expr, names: &mut Names) -> Result<Stream, Reason> {
@@ -31,6 +61,15 @@ impl Stream {
             Expr::Paren(paren) => Stream::of(&paren.expr, names),
             Expr::MethodCall(call) => Stream::of_call(call, names),
             other => Ok(Stream::start(other, names)),
+        }
+    }
+
+    /// Of what an adaptor or the end of a chain is called on: a slice by name has no such methods, unless a trait of the author's gives it some.
+    pub fn of_receiver(expr: &Expr, names: &mut Names) -> Result<Stream, Reason> {
+        match expr {
+            Expr::Paren(paren) => Stream::of_receiver(&paren.expr, names),
+            Expr::MethodCall(_) | Expr::Range(_) => Stream::of(expr, names),
+            _ => Err("it is called on something that may be no iterator: begin with `iter()`".to_owned()),
         }
     }
 
@@ -43,24 +82,24 @@ impl Stream {
         let (name, args): (String, Vec<&Expr>) = (call.method.to_string(), call.args.iter().collect());
         match (name.as_str(), args.as_slice()) {
             ("copied" | "cloned", []) => {
-                let stream = Stream::of(&call.receiver, names)?;
+                let stream = Stream::of_receiver(&call.receiver, names)?;
                 Ok(Stream { item: stream.item.dereferenced(), ..stream })
             }
-            ("enumerate", []) => Stream::of(&call.receiver, names)?.numbered(names),
-            ("zip", [other]) => Stream::of(&call.receiver, names)?.zipped(Stream::of(other, names)?),
-            ("rev", []) | ("take" | "skip" | "step_by", [_]) => Stream::of(&call.receiver, names)?.cut(call),
+            ("enumerate", []) => Stream::of_receiver(&call.receiver, names)?.numbered(names),
+            ("zip", [other]) => Stream::of_receiver(&call.receiver, names)?.zipped(Stream::of(other, names)?),
+            ("rev", []) | ("take" | "skip" | "step_by", [_]) => Stream::of_receiver(&call.receiver, names)?.cut(call),
             ("map", [Expr::Closure(closure)]) => {
-                let mut stream = Stream::of(&call.receiver, names)?;
+                let mut stream = Stream::of_receiver(&call.receiver, names)?;
                 stream.item = stream.closure(closure, std::slice::from_ref(&stream.item.clone()), names)?;
                 Ok(stream)
             }
             ("map", [Expr::Path(path)]) => {
-                let stream = Stream::of(&call.receiver, names)?;
+                let stream = Stream::of_receiver(&call.receiver, names)?;
                 let item = stream.item.expr();
                 Ok(Stream { item: Item::One(parse_quote!(#path(#item))), ..stream })
             }
             ("filter", [Expr::Closure(closure)]) => {
-                let mut stream = Stream::of(&call.receiver, names)?;
+                let mut stream = Stream::of_receiver(&call.receiver, names)?;
                 let mut stmts = Vec::new();
                 stream.item = stream.item.named(names, &mut stmts);
                 stream.steps.push(Step::Stmts(stmts));
@@ -114,8 +153,11 @@ impl Stream {
     }
 
     fn unfiltered(&self, name: &str) -> Result<(), Reason> {
-        match self.steps.iter().any(|step| matches!(step, Step::Filter(_))) {
-            true => Err(format!("`{name}` counts what `filter` lets pass")),
+        if self.steps.iter().any(|step| matches!(step, Step::Filter(_))) {
+            return Err(format!("`{name}` counts what `filter` lets pass"));
+        }
+        match self.steps.iter().any(Step::assigns) {
+            true => Err(format!("`{name}` may leave out calls of a closure that sets something")),
             false => Ok(()),
         }
     }

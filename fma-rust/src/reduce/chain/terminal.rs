@@ -52,7 +52,7 @@ impl Terminal {
     pub fn unrolled(&self, expr: &Expr, label: syn::Lifetime) -> Result<Expr, Reason> {
         let Expr::MethodCall(call) = expr else { return Err("it is no call".to_owned()) };
         let mut names = Names::default();
-        let Stream { head, pat, mut steps, item } = Stream::of(&call.receiver, &mut names)?;
+        let Stream { head, pat, mut steps, item } = Stream::of_receiver(&call.receiver, &mut names)?;
         let Accumulation { lets, stmts, result } = self.accumulation(call, item, &mut names)?;
         steps.push(Step::Stmts(stmts));
         let body = steps.into_iter().rev().fold(Vec::<syn::Stmt>::new(), |body, step| match step {

@@ -96,7 +96,9 @@ pub fn body(
         return Err(Refusal::because("it takes no elements of slices"));
     }
     follow.header.of_one_format(source.tree, format)?;
-    let results = keys.iter().filter_map(|key| follow.holds.get(key).copied()).collect();
+    let result =
+        |key| follow.holds.get(key).copied().ok_or_else(|| Refusal::because("an accumulator takes what has no lanes"));
+    let results = keys.iter().map(result).collect::<Result<Vec<NodeId>, Refusal>>()?;
     Ok((follow.body, results, follow.header))
 }
 

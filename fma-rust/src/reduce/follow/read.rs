@@ -80,16 +80,19 @@ impl Follow<'_> {
             (_, Some(inner)) => inner,
             (_, None) => return Ok(None),
         };
+        let ty = crate::lower::scalar(&tree.ty(site));
+        if ty.and_then(Ty::format) != Some(self.body.format) {
+            return Ok(None);
+        }
         let behind = tree.types.resolve(tree.types.behind_refs(tree.expr(operand).ty));
         let stream = match crate::lower::scalar(&behind) {
             Some(Ty::Float(Format::F32)) => self.widened(without_refs(tree, operand))?,
-            Some(Ty::Int(_)) => self.header.number(tree, operand),
+            Some(Ty::Int(_)) => self.header.number(tree, operand, self.conditional)?,
             _ => None,
         };
         if let Some(stream) = stream {
             return Ok(Some(self.node(Node::Item(stream))));
         }
-        let ty = crate::lower::scalar(&tree.ty(site));
         let invariant = self.header.is_invariant(tree, operand);
         Ok(ty.filter(|_| invariant).and_then(|ty| self.captured(Captured::Place(site), ty)))
     }
@@ -97,12 +100,13 @@ impl Follow<'_> {
     /// The stream of an element of `f32` as a number of `f64`.
     pub(super) fn widened(&mut self, operand: ExprId) -> Result<Option<usize>, Refusal> {
         let tree = self.source.tree;
+        let wider = self.body.format == Format::F64;
         match tree.expr(operand).kind {
-            Kind::Index(place, index) => self.header.indexed(tree, (place, index), (self.conditional, true)).map(Some),
+            Kind::Index(place, index) => self.header.indexed(tree, (place, index), (self.conditional, wider)).map(Some),
             Kind::Local(local) => match self.header.bound(local) {
                 Some(Bound::Element(stream)) => {
                     if let Some(Stream { widens, .. }) = self.header.streams.get_mut(stream) {
-                        *widens = true;
+                        *widens = wider;
                     }
                     Ok(Some(stream))
                 }

@@ -38,7 +38,9 @@ impl Header {
                     rest.iter().filter_map(|arg| if let Child::Expr(arg) = arg { Some(*arg) } else { None }).collect();
                 self.method(tree, &call.method.to_string(), *receiver, &args)
             }
-            (syn::Expr::Range(range), [Child::Expr(start), Child::Expr(end)]) if self.streams.is_empty() => {
+            (syn::Expr::Range(range), [Child::Expr(start), Child::Expr(end)])
+                if self.may_count(tree, [*start, *end]) =>
+            {
                 let inclusive = matches!(range.limits, syn::RangeLimits::Closed(_));
                 self.steps = Steps::Range { start: *start, end: *end, inclusive };
                 Ok(forwards(Items::Indices))
@@ -50,29 +52,46 @@ impl Header {
     fn method(&mut self, tree: &Tree, name: &str, receiver: ExprId, args: &[ExprId]) -> Result<Run, Refusal> {
         match (name, args) {
             ("iter" | "into_iter", []) => self.elements(tree, receiver),
-            ("copied" | "cloned", []) => self.items(tree, receiver),
+            ("copied" | "cloned", []) => self.receiver(tree, receiver),
             ("zip", [other]) => {
-                let (first, second) = (self.items(tree, receiver)?, self.items(tree, *other)?);
+                let (first, second) = (self.receiver(tree, receiver)?, self.items(tree, *other)?);
                 let items = [first, second].map(|run| self.settled(run));
                 let [first, second] = items;
                 Ok(forwards(Items::Zip(Box::new(first?), Box::new(second?))))
             }
             ("enumerate", []) => {
-                let run = self.items(tree, receiver)?;
+                let run = self.receiver(tree, receiver)?;
                 let items = self.settled(run)?;
+                if matches!((&items, self.steps), (Items::Parts, Steps::Chunks { .. })) {
+                    return Err(Refusal::because("chunks are counted"));
+                }
                 Ok(forwards(Items::Numbered(Box::new(items))))
             }
             ("rev", []) => {
-                let run = self.items(tree, receiver)?;
+                let run = self.receiver(tree, receiver)?;
                 Ok(Run { backwards: !run.backwards, ..run })
             }
             ("take" | "skip" | "step_by", [count]) => {
-                let run = self.items(tree, receiver)?;
+                let run = self.receiver(tree, receiver)?;
                 self.counts.push(*count);
                 self.cut(name, run)
             }
             ("windows" | "chunks_exact", [size]) => self.parts(tree, name, receiver, *size),
             (name, _) => Err(Refusal::Because(format!("`{name}` gives no slice to take lanes from"))),
+        }
+    }
+
+    /// Whether a range may count the steps: nothing else does, and its integers have lanes.
+    fn may_count(&self, tree: &Tree, ends: [ExprId; 2]) -> bool {
+        let wide = |id: &ExprId| matches!(tree.ty(*id), Type::Int(int) if int.bits > 64);
+        self.streams.is_empty() && matches!(self.steps, Steps::Shortest) && !ends.iter().any(wide)
+    }
+
+    /// What an adaptor is called on: a slice by name has none, unless a trait of the author's gives it some.
+    fn receiver(&mut self, tree: &Tree, id: ExprId) -> Result<Run, Refusal> {
+        match tree.expr(bare(tree, id)).syn {
+            syn::Expr::MethodCall(_) | syn::Expr::Range(_) => self.items(tree, id),
+            _ => Err(Refusal::because("it calls an adaptor on something that may be no iterator")),
         }
     }
 
@@ -116,7 +135,7 @@ impl Header {
         match (run.backwards, &run.items) {
             (false, _) => Ok(run.items),
             (true, Items::Elements(stream)) => {
-                self.cut_stream(*stream, Cut::Reversed);
+                self.cut_stream(*stream, Cut::Reversed)?;
                 Ok(run.items)
             }
             (true, Items::Zip(..) | Items::Numbered(_) | Items::Indices | Items::Parts) => {
@@ -137,7 +156,7 @@ impl Header {
         };
         let shortens = matches!(cut, Cut::Take(_) | Cut::Skip(_) | Cut::Every(_));
         match &run.items {
-            Items::Elements(stream) => self.cut_stream(*stream, cut),
+            Items::Elements(stream) => self.cut_stream(*stream, cut)?,
             Items::Indices if shortens => self.cuts.push(cut),
             Items::Zip(..) if shortens => self.cut_all(&run.items, cut)?,
             Items::Numbered(inner) if matches!(cut, Cut::Take(_)) => self.cut_all(inner, cut)?,
@@ -148,7 +167,7 @@ impl Header {
 
     fn cut_all(&mut self, items: &Items, cut: Cut) -> Result<(), Refusal> {
         match items {
-            Items::Elements(stream) => self.cut_stream(*stream, cut),
+            Items::Elements(stream) => self.cut_stream(*stream, cut)?,
             Items::Zip(one, other) => {
                 self.cut_all(one, cut)?;
                 self.cut_all(other, cut)?;
@@ -160,10 +179,15 @@ impl Header {
         Ok(())
     }
 
-    fn cut_stream(&mut self, stream: usize, cut: Cut) {
+    /// What is cut by a stride or reversed is no slice any more, and cut no further.
+    fn cut_stream(&mut self, stream: usize, cut: Cut) -> Result<(), Refusal> {
         if let Some(Stream { kind: Source::Elements { cuts, .. }, .. }) = self.streams.get_mut(stream) {
+            if cuts.iter().any(|cut| matches!(cut, Cut::Every(_) | Cut::Reversed)) {
+                return Err(Refusal::because("it cuts a slice that is reversed or taken in steps"));
+            }
             cuts.push(cut);
         }
+        Ok(())
     }
 
     fn bind(&mut self, tree: &Tree, pat: &syn::Pat, items: &Items, locals: &[LocalId]) -> Result<(), Refusal> {

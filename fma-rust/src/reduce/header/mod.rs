@@ -32,6 +32,8 @@ pub struct Header {
     pub bound: Vec<(LocalId, Bound)>,
     /// The locals that the loop sets or declares: what is made of others is the same in each step.
     pub inner: BTreeSet<LocalId>,
+    /// The locals from outside that the loop sets.
+    pub assigned: BTreeSet<LocalId>,
 }
 
 /// How the steps are counted.
@@ -103,9 +105,11 @@ pub fn of_loop(tree: &Tree, id: ExprId) -> Result<Header, Refusal> {
         return Err(Refusal::because("it has a label"));
     }
     let locals: Vec<LocalId> = binds.iter().flat_map(|binds| binds.locals.iter().copied()).collect();
-    let mut inner = crate::tree::assigned(tree, &[Child::Block(body)]);
-    inner.extend(&locals);
-    inner.extend(reach::lets(tree, body).into_iter().flat_map(|(binds, _)| binds));
+    let lets = reach::lets(tree, body).into_iter().flat_map(|(binds, _)| binds);
+    let own: BTreeSet<LocalId> = locals.iter().chain(lets).copied().collect();
+    let assigned: BTreeSet<LocalId> = crate::tree::assigned(tree, &[Child::Block(body)]);
+    let inner = assigned.union(&own).copied().collect();
+    let assigned = assigned.difference(&own).copied().collect();
     let mut header = Header {
         steps: Steps::Shortest,
         cuts: Vec::new(),
@@ -114,6 +118,7 @@ pub fn of_loop(tree: &Tree, id: ExprId) -> Result<Header, Refusal> {
         backwards: false,
         bound: Vec::new(),
         inner,
+        assigned,
     };
     header.read(tree, source, &each.pat, &locals)?;
     header.aliases(tree, body);
@@ -124,6 +129,11 @@ impl Header {
     /// What a local is, if the loop's pattern or an alias in its body binds it.
     pub fn bound(&self, local: LocalId) -> Option<Bound> {
         self.bound.iter().find(|(known, _)| *known == local).map(|(_, bound)| *bound)
+    }
+
+    /// Whether a place is in something that the loop declares.
+    pub fn names_inner(&self, tree: &Tree, place: ExprId) -> bool {
+        root(tree, place).is_none_or(|root| self.inner.contains(&root) && !self.assigned.contains(&root))
     }
 
     /// `let w = v;` where `v` is a reference to an element makes another name for the element.

@@ -81,10 +81,17 @@ impl Header {
         Some(Source::Indexed { place, at: self.place(tree, index)? })
     }
 
-    /// The stream of an integer as a number.
-    pub fn number(&mut self, tree: &Tree, formula: ExprId) -> Option<usize> {
-        let at = self.place(tree, formula)?;
-        Some(self.stream(tree, Stream { kind: Source::Number { at }, widens: false }))
+    /// The stream of an integer as a number: found, or new where it is computed in every step, or cannot panic.
+    pub fn number(&mut self, tree: &Tree, formula: ExprId, conditional: bool) -> Result<Option<usize>, Refusal> {
+        let Some(at) = self.place(tree, formula) else { return Ok(None) };
+        let count = self.streams.len();
+        let stream = self.stream(tree, Stream { kind: Source::Number { at }, widens: false });
+        if conditional && stream == count && computes(tree, formula) {
+            self.streams.pop();
+            let what = text(tree, formula);
+            return Err(Refusal::Because(format!("`{what}` is computed under a condition, and might panic before it")));
+        }
+        Ok(Some(stream))
     }
 
     fn place(&self, tree: &Tree, formula: ExprId) -> Option<Place> {
@@ -97,9 +104,10 @@ impl Header {
         Some(Place { index, formula, is_unit: growth == Growth::One && !strides })
     }
 
-    /// Whether a number is the same in every step.
+    /// Whether a number is the same in every step, and can be read before the first one: arithmetic on integers might panic where no
+    /// step would.
     pub fn is_invariant(&self, tree: &Tree, id: ExprId) -> bool {
-        self.growth(tree, id) == Some(Growth::None)
+        self.growth(tree, id) == Some(Growth::None) && !computes(tree, id)
     }
 
     /// How an integer depends on the index, if evenly.
@@ -152,6 +160,11 @@ impl Header {
         };
         matches!((literal(index), size.and_then(|size| literal(*size))), (Some(index), Some(size)) if index < size)
     }
+}
+
+/// Whether integers are computed, which may panic.
+fn computes(tree: &Tree, id: ExprId) -> bool {
+    matches!(tree.expr(bare(tree, id)).kind, Kind::Arith(..))
 }
 
 fn combined(op: IntOp, growths: &[Growth]) -> Option<Growth> {
