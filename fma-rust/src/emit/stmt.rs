@@ -138,14 +138,8 @@ impl Printer<'_> {
             }
         }
         self.enter(binds);
-        let parts = init.map(|init| self.source.tree.bound_parts(&syn.pat, binds, init)).unwrap_or_default();
-        for (local, part) in parts {
-            self.put(local, self.value_of(part));
-        }
+        self.named_here(&syn.pat, local, binds, init);
         self.declare_pair(local, &mut syn.pat);
-        if let (Some(local), Some(value)) = (local, init.and_then(|init| self.value_of(init))) {
-            self.put(local, Some(value));
-        }
         list.push(syn::Stmt::Local(syn));
         for bound in binds {
             list.extend(self.captures(*bound));
@@ -153,6 +147,17 @@ impl Printer<'_> {
             list.extend(init.and_then(|init| self.checks(*bound, Some(init))));
         }
         list
+    }
+
+    /// What the names of a `let` hold from here on.
+    fn named_here(&mut self, pat: &syn::Pat, local: Option<LocalId>, binds: &[LocalId], init: Option<ExprId>) {
+        let Some(init) = init else { return };
+        let parts = self.source.tree.bound_parts(pat, binds, init);
+        for (local, part) in parts.into_iter().chain(local.map(|local| (local, init))) {
+            if let Some(value) = self.value_of(part) {
+                self.put(local, Some(value));
+            }
+        }
     }
 
     /// Whether a node holds parts that act and that no export evaluates.
