@@ -7,6 +7,10 @@ use super::stream::Strided;
 
 /// An integer that loops count by.
 pub trait Integer: Copy {
+    /// How many binary digits it has.
+    const BITS: u32;
+    /// Whether one of the digits is a sign.
+    const SIGNED: bool;
     /// Its value.
     fn wide(self) -> i128;
     /// What lies `by` behind it; it is in range.
@@ -16,6 +20,8 @@ pub trait Integer: Copy {
 macro_rules! integers {
     ($($integer:ident)*) => { $(
         impl Integer for $integer {
+            const BITS: u32 = $integer::BITS;
+            const SIGNED: bool = $integer::MIN != 0;
             #[inline(always)]
             fn wide(self) -> i128 {
                 self as i128
@@ -127,13 +133,12 @@ pub fn strided<'a, T, I: Integer>(slice: &'a [T], range: &Indices<I>, place: imp
     }
 }
 
-/// The integers that a loop makes of its index as numbers; they grow evenly.
+/// The integers that a loop makes of its index as numbers; they grow evenly, but for those that wrap where nothing looks for overflow.
 #[inline(always)]
 pub fn numbers<I: Integer, P: Integer>(range: &Indices<I>, formula: impl Fn(I) -> P) -> Numbers {
-    match range.ends(formula) {
-        Some((first, last)) => Numbers::between(first.wide(), last.wide(), range.count),
-        None => Numbers::between(0, 0, 0),
-    }
+    let Some((first, last)) = range.ends(&formula) else { return Numbers::NONE };
+    let second = if range.count > 1 { formula(range.start.behind(range.stride)) } else { first };
+    Numbers::of(first, second, last, range.count)
 }
 
 /// The first elements.

@@ -1,5 +1,6 @@
 //! The index of a loop, and what it makes of it, as numbers.
 
+use super::indices::Integer;
 use super::register::{Element, Register};
 use super::stream::{Each, Stream};
 
@@ -9,19 +10,35 @@ pub struct Numbers {
     first: i128,
     stride: i128,
     count: usize,
+    /// How many of their upper bits count for nothing, and whether the next one is a sign: no bits where none of them wraps.
+    dropped: u32,
+    signed: bool,
 }
 
 impl Numbers {
-    /// From the first to the last of `count` integers.
+    pub(super) const NONE: Numbers = Numbers { first: 0, stride: 0, count: 0, dropped: 0, signed: true };
+
+    /// `count` integers by the first two and the last. What grows evenly from the first and meets the last lies between them.
     #[inline(always)]
-    pub(super) fn between(first: i128, last: i128, count: usize) -> Numbers {
-        let stride = if count > 1 { (last - first) / (count as i128 - 1) } else { 0 };
-        Numbers { first, stride, count }
+    pub(super) fn of<P: Integer>(first: P, second: P, last: P, count: usize) -> Numbers {
+        let (first, stride) = (first.wide(), second.wide() - first.wide());
+        let meets = first.wrapping_add(stride.wrapping_mul(count.saturating_sub(1) as i128)) == last.wide();
+        let dropped = if meets { 0 } else { i128::BITS - P::BITS };
+        Numbers { first, stride, count, dropped, signed: meets || P::SIGNED }
     }
 
-    /// Whether all of them, and what makes them up, are numbers of so many digits.
+    #[inline(always)]
+    fn integer(&self, index: usize) -> i128 {
+        let integer = self.first.wrapping_add(self.stride.wrapping_mul(index as i128)) << self.dropped;
+        if self.signed { integer >> self.dropped } else { (integer as u128 >> self.dropped) as i128 }
+    }
+
+    /// Whether all of them, and what makes them up, are numbers of so many digits, and none wraps.
     #[inline(always)]
     fn fit(&self, digits: u32) -> bool {
+        if self.dropped != 0 {
+            return false;
+        }
         let bound = 1i128 << digits;
         let last = self.first + self.stride * self.count as i128;
         self.first.abs() <= bound && last.abs() <= bound && self.stride.abs() * self.count as i128 <= bound
@@ -40,7 +57,7 @@ impl Numbers {
 impl<T: Element> Each<T> for Numbers {
     #[inline(always)]
     fn at(&self, index: usize) -> T {
-        T::of_wide_integer(self.first + self.stride * index as i128)
+        T::of_wide_integer(self.integer(index))
     }
 }
 
@@ -55,7 +72,8 @@ impl<T: Element> Stream<T> for Numbers {
     }
     #[inline(always)]
     fn behind(self, count: usize) -> Self {
-        Numbers { first: self.first + self.stride * count as i128, count: self.count - count, ..self }
+        let first = self.first.wrapping_add(self.stride.wrapping_mul(count as i128));
+        Numbers { first, count: self.count - count, ..self }
     }
     #[inline(always)]
     fn load<V: Register<Scalar = T>>(&self) -> V {
@@ -70,5 +88,28 @@ impl<T: Element> Stream<T> for Numbers {
             true => self.vector(),
             false => V::gathered(self, 0, self.count),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::indices::{Integer, indices, numbers};
+    use super::super::stream::{Each, Stream};
+
+    fn listed<P: Integer>(formula: impl Fn(u8) -> P) -> Vec<f64> {
+        let (first, rest) = (numbers(&indices(0u8..7), &formula), numbers(&indices(0u8..23), &formula));
+        let rest = Stream::<f64>::behind(rest, 7);
+        (0..7).map(|index| first.at(index)).chain((0..16).map(|index| rest.at(index))).collect()
+    }
+
+    /// As in a build that does not look for overflow.
+    #[test]
+    fn integers_that_wrap_do_so() {
+        let plain = |formula: fn(u8) -> f64| (0..23).map(formula).collect::<Vec<_>>();
+        assert_eq!(listed(|i| i.wrapping_mul(100)), plain(|i| f64::from(i.wrapping_mul(100))));
+        assert_eq!(listed(|i| i.wrapping_sub(3)), plain(|i| f64::from(i.wrapping_sub(3))));
+        assert_eq!(listed(|i| (i as i8).wrapping_mul(-77)), plain(|i| f64::from((i as i8).wrapping_mul(-77))));
+        assert_eq!(listed(|i| usize::from(i).wrapping_sub(5)), plain(|i| usize::from(i).wrapping_sub(5) as f64));
+        assert_eq!(listed(|i| i32::from(i) * -3 + 1), plain(|i| f64::from(i) * -3.0 + 1.0));
     }
 }
