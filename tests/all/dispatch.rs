@@ -1,9 +1,5 @@
 //! `dispatch`: the clones give what the plain function gives, on every machine that this one can pretend to be.
 
-use std::collections::BTreeSet;
-use std::process::Command;
-
-use fastmath::core::machine::Level;
 use fastmath::fastmath;
 
 macro_rules! twice {
@@ -137,27 +133,5 @@ fn clones_compute_what_was_written() {
 /// `fused` and no reduction: the same bits from every clone. The test calls itself, with each machine forced.
 #[test]
 fn every_machine_gives_the_same_bits() {
-    const QUESTION: &str = "FASTMATH_TEST_RESULTS";
-    if std::env::var_os(QUESTION).is_some() {
-        return println!("results: {:?} {}", Level::here(), results());
-    }
-    let texts: Vec<String> = Level::WORDS.into_iter().map(|(word, _)| on(word, QUESTION)).collect();
-    let levels: BTreeSet<&str> = texts.iter().filter_map(|text| text.split(' ').nth(1)).collect();
-    let bits: BTreeSet<&str> = texts.iter().filter_map(|text| text.splitn(3, ' ').nth(2)).collect();
-    println!("forced: {levels:?}");
-    assert!(levels.contains("Baseline"));
-    assert_eq!(bits.len(), 1, "{texts:#?}");
-    assert!(bits.iter().all(|bits| bits.split_whitespace().count() > 300));
-}
-
-fn on(machine: &str, question: &str) -> String {
-    let output = Command::new(std::env::current_exe().expect("this test has a file"))
-        .args(["--exact", "dispatch::every_machine_gives_the_same_bits", "--nocapture"])
-        .env("FASTMATH_DISPATCH", machine)
-        .env(question, "1")
-        .output()
-        .expect("the test runs");
-    let text = String::from_utf8(output.stdout).expect("its output is text");
-    let line = text.lines().find_map(|line| line.find("results: ").map(|start| &line[start..]));
-    line.unwrap_or_else(|| panic!("no results from {machine}: {text}")).to_owned()
+    crate::forced::same_bits("dispatch::every_machine_gives_the_same_bits", results, 300);
 }

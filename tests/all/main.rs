@@ -4,6 +4,8 @@ mod accurate;
 mod assembly;
 mod contraction;
 mod dispatch;
+#[path = "../forced/mod.rs"]
+mod forced;
 mod laws;
 mod modes;
 mod numbers;

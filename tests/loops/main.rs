@@ -8,6 +8,8 @@
 )]
 
 mod edges;
+#[path = "../forced/mod.rs"]
+mod forced;
 mod kernels;
 mod machines;
 mod panics;
