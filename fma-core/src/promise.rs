@@ -1,5 +1,6 @@
 //! Assertions of what `nnan` and `ninf` promise.
 
+#[cfg(feature = "half")]
 use half::{bf16, f16};
 
 /// A number whose promises can be asserted.
@@ -16,7 +17,9 @@ macro_rules! promised {
     })* };
 }
 
-promised!(f32 f64 f16 bf16);
+promised!(f32 f64);
+#[cfg(feature = "half")]
+promised!(f16 bf16);
 
 /// Panics if a number breaks a promise: `name` and `line` are those of the source.
 #[track_caller]

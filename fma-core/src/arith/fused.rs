@@ -1,9 +1,11 @@
 //! `a * b + c` with one rounding, to nearest even, on every machine.
 
 use super::odd::odd_sum;
-use super::pack::{narrow, widen};
+#[cfg(feature = "half")]
+use super::{fma_bf16, fma_f16};
 use super::{hardware, near, wide};
-use crate::{Format, Round};
+use crate::Round;
+#[cfg(feature = "half")]
 use half::{bf16, f16};
 
 /// A type whose `a * b + c` is rounded once.
@@ -22,7 +24,8 @@ pub fn fma<T: Fused>(a: T, b: T, c: T) -> T {
 }
 
 macro_rules! fused {
-    ($($type:ty: $name:path;)*) => { $(
+    ($($(#[$when:meta])? $type:ty: $name:path;)*) => { $(
+        $(#[$when])?
         impl Fused for $type {
             #[inline]
             fn fma(a: $type, b: $type, c: $type) -> $type {
@@ -36,7 +39,9 @@ fused! {
     // Only of f64 is the software slower than the question whether the machine has the operation.
     f64: hardware::fma_f64_detected;
     f32: fma_f32;
+    #[cfg(feature = "half")]
     f16: fma_f16;
+    #[cfg(feature = "half")]
     bf16: fma_bf16;
 }
 
@@ -91,21 +96,4 @@ pub const fn fma_f64_software(a: f64, b: f64, c: f64) -> f64 {
 #[cold]
 const fn fma_f64_far(a: f64, b: f64, c: f64) -> f64 {
     wide::fma(a, b, c, Round::NearestEven)
-}
-
-macro_rules! fused_half {
-    ($($name:ident $type:ident $format:expr;)*) => { $(
-        /// [`fma`] of this type, in constants too: the exact product in f64, a sum rounded to odd, then one rounding.
-        #[inline]
-        pub const fn $name(a: $type, b: $type, c: $type) -> $type {
-            let product = widen($format, a.to_bits() as u64) * widen($format, b.to_bits() as u64);
-            let sum = odd_sum(product, widen($format, c.to_bits() as u64));
-            $type::from_bits(narrow($format, sum, Round::NearestEven) as u16)
-        }
-    )* };
-}
-
-fused_half! {
-    fma_f16 f16 Format::F16;
-    fma_bf16 bf16 Format::Bf16;
 }

@@ -7,6 +7,8 @@
 pub mod code;
 mod double;
 mod fused;
+#[cfg(feature = "half")]
+mod halves;
 mod hardware;
 mod near;
 mod odd;
@@ -16,7 +18,9 @@ pub(crate) mod root;
 mod rounded;
 mod wide;
 
-pub use fused::{Fused, fma, fma_bf16, fma_f16, fma_f32, fma_f32_software, fma_f64, fma_f64_software};
+pub use fused::{Fused, fma, fma_f32, fma_f32_software, fma_f64, fma_f64_software};
+#[cfg(feature = "half")]
+pub use halves::{fma_bf16, fma_f16};
 pub use hardware::HARDWARE;
 pub use rounded::Rounded;
 

@@ -2,6 +2,7 @@
 
 use super::{Fused, code};
 use crate::{Format, Round};
+#[cfg(feature = "half")]
 use half::{bf16, f16};
 
 /// A type with correctly rounded operations in every direction.
@@ -53,7 +54,8 @@ pub trait Rounded: Fused {
 }
 
 macro_rules! rounded {
-    ($($type:ident $bits:ident $format:ident;)*) => { $(
+    ($($(#[$when:meta])? $type:ident $bits:ident $format:ident;)*) => { $(
+        $(#[$when])?
         impl Rounded for $type {
             const FORMAT: Format = Format::$format;
 
@@ -73,6 +75,8 @@ macro_rules! rounded {
 rounded! {
     f64 u64 F64;
     f32 u32 F32;
+    #[cfg(feature = "half")]
     f16 u16 F16;
+    #[cfg(feature = "half")]
     bf16 u16 Bf16;
 }

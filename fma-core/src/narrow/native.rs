@@ -3,6 +3,7 @@
 use super::rows::Row;
 use super::{Narrow, Number};
 use crate::{Format, Overflow, Round, Sign};
+#[cfg(feature = "half")]
 use half::{bf16, f16};
 
 impl<R: Row> Number for Narrow<R> {
@@ -62,7 +63,8 @@ const fn only_if<R: Row>(exists: bool, code: u64) -> Option<Narrow<R>> {
 }
 
 macro_rules! native {
-    ($($type:ident $bits:ident $format:ident $one:expr, $zero:expr, $to_f32:expr;)*) => { $(
+    ($($(#[$when:meta])? $type:ident $bits:ident $format:ident $one:expr, $zero:expr, $to_f32:expr;)*) => { $(
+        $(#[$when])?
         impl Number for $type {
             type Bits = $bits;
 
@@ -108,6 +110,8 @@ macro_rules! native {
 native! {
     f64  u64 F64  1.0, 0.0,              |x| x as f32;
     f32  u32 F32  1.0, 0.0,              |x| x;
+    #[cfg(feature = "half")]
     f16  u16 F16  f16::ONE, f16::ZERO,   f16::to_f32;
+    #[cfg(feature = "half")]
     bf16 u16 Bf16 bf16::ONE, bf16::ZERO, bf16::to_f32;
 }

@@ -2,6 +2,7 @@
 
 use crate::{E8M0, F4E2M1, F6E2M3, F6E3M2, F8E4M3, F8E4M3Fnuz, F8E5M2, F8E5M2Fnuz, Number, UE4M3};
 use core::fmt::{Debug, LowerHex};
+#[cfg(feature = "half")]
 use half::{bf16, f16};
 
 /// A type of which a register holds `N`.
@@ -17,7 +18,8 @@ pub trait Lane<const N: usize>: Number {
 }
 
 macro_rules! lanes {
-    ($($type:ident $lanes:literal $register:ident;)*) => { $(
+    ($($(#[$when:meta])? $type:ident $lanes:literal $register:ident;)*) => { $(
+        $(#[$when])?
         impl Lane<$lanes> for $type {
             type Register = $register;
             const WIDTH: u32 = $register::BITS / $lanes;
@@ -31,7 +33,9 @@ macro_rules! lanes {
 
 lanes! {
     f32        2 u64;
+    #[cfg(feature = "half")]
     f16        2 u32;
+    #[cfg(feature = "half")]
     bf16       2 u32;
     F8E4M3     2 u16;
     F8E4M3     4 u32;

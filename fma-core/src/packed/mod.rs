@@ -15,6 +15,8 @@
 //! assert_eq!(d.to_bits(), 0x7e38);
 //! ```
 
+#[cfg(feature = "half")]
+mod halves;
 mod lane;
 mod modifiers;
 mod operators;
@@ -24,11 +26,14 @@ pub use lane::Lane;
 pub use value::Packed;
 
 use crate::{E8M0, F4E2M1, UE4M3};
+#[cfg(feature = "half")]
 use half::{bf16, f16};
 
 /// Two f16 in 32 bits.
+#[cfg(feature = "half")]
 pub type F16x2 = Packed<f16, 2>;
 /// Two bf16 in 32 bits.
+#[cfg(feature = "half")]
 pub type Bf16x2 = Packed<bf16, 2>;
 /// Two f32 in 64 bits.
 pub type F32x2 = Packed<f32, 2>;

@@ -1,9 +1,10 @@
 //! Kahan's difference of two products, for each type and in constants: the bits of
 //! [`kernel::diff_of_products`](crate::kernel::diff_of_products) by the way that costs least.
 
+#[cfg(feature = "half")]
 use half::{bf16, f16};
 
-use crate::arith::{fma, fma_f32, fma_f64};
+use crate::arith::{fma_f32, fma_f64};
 use crate::kernel;
 use crate::machine::on_fma;
 
@@ -39,18 +40,20 @@ impl Kahan for f64 {
     }
 }
 
+#[cfg(feature = "half")]
 macro_rules! by_steps {
     ($($type:ident)*) => { $(
         impl Kahan for $type {
             #[inline]
             fn diff_of_products(a: $type, b: $type, c: $type, d: $type) -> $type {
                 let product = c * d;
-                fma(a, b, -product) - fma(c, d, -product)
+                crate::arith::fma(a, b, -product) - crate::arith::fma(c, d, -product)
             }
         }
     )* };
 }
 
+#[cfg(feature = "half")]
 by_steps! { f16 bf16 }
 
 macro_rules! in_constants {

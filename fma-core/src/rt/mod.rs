@@ -5,10 +5,13 @@ pub mod mode;
 mod pair;
 
 use crate::arith::HARDWARE;
-pub use crate::arith::{fma, fma_bf16, fma_f16, fma_f32, fma_f64};
+pub use crate::arith::{fma, fma_f32, fma_f64};
+#[cfg(feature = "half")]
+pub use crate::arith::{fma_bf16, fma_f16};
 pub use crate::generic;
 pub use crate::promise::check;
 pub use crate::{approx, lanes, machine};
+#[cfg(feature = "half")]
 pub use half::{bf16, f16};
 pub use kahan::{Kahan, diff_of_products, diff_of_products_f32, diff_of_products_f64};
 pub use pair::{df64, df128, integer};

@@ -6,6 +6,7 @@
 
 use crate::arith::code;
 use crate::{Denormal, Format, Round};
+#[cfg(feature = "half")]
 use half::{bf16, f16};
 
 macro_rules! operation {
@@ -21,19 +22,21 @@ macro_rules! operation {
 }
 
 macro_rules! operations {
-    ($($type:ident $bits:ident $format:ident: $add:ident $sub:ident $mul:ident $div:ident $fma:ident $sqrt:ident;)*) => { $(
-        operation! { $type $bits $format: [const] $add = add(a b), "`a + b`" }
-        operation! { $type $bits $format: [const] $sub = sub(a b), "`a - b`" }
-        operation! { $type $bits $format: [const] $mul = mul(a b), "`a * b`" }
-        operation! { $type $bits $format: [const] $div = div(a b), "`a / b`" }
-        operation! { $type $bits $format: [const] $fma = fma(a b c), "`a * b + c`" }
-        operation! { $type $bits $format: [] $sqrt = sqrt(a), "The square root of `a`" }
+    ($($(#[$when:meta])? $type:ident $bits:ident $format:ident: $add:ident $sub:ident $mul:ident $div:ident $fma:ident $sqrt:ident;)*) => { $(
+        $(#[$when])? operation! { $type $bits $format: [const] $add = add(a b), "`a + b`" }
+        $(#[$when])? operation! { $type $bits $format: [const] $sub = sub(a b), "`a - b`" }
+        $(#[$when])? operation! { $type $bits $format: [const] $mul = mul(a b), "`a * b`" }
+        $(#[$when])? operation! { $type $bits $format: [const] $div = div(a b), "`a / b`" }
+        $(#[$when])? operation! { $type $bits $format: [const] $fma = fma(a b c), "`a * b + c`" }
+        $(#[$when])? operation! { $type $bits $format: [] $sqrt = sqrt(a), "The square root of `a`" }
     )* };
 }
 
 operations! {
     f64 u64 F64: add_f64 sub_f64 mul_f64 div_f64 fma_f64 sqrt_f64;
     f32 u32 F32: add_f32 sub_f32 mul_f32 div_f32 fma_f32 sqrt_f32;
+    #[cfg(feature = "half")]
     f16 u16 F16: add_f16 sub_f16 mul_f16 div_f16 fma_f16 sqrt_f16;
+    #[cfg(feature = "half")]
     bf16 u16 Bf16: add_bf16 sub_bf16 mul_bf16 div_bf16 fma_bf16 sqrt_bf16;
 }
