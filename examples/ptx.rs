@@ -1,6 +1,6 @@
 //! Functions as PTX, and what they cost: floating-point instructions of the text and of the machine, beside NVIDIA's compiler.
 //!
-//! The machine's are counted where `ptxas` and `nvdisasm` are found (`FASTMATH_PTXAS`, `PATH`, or `target/assembler`). What NVIDIA's
+//! The machine's are counted where `ptxas` and `nvdisasm` are found (`cargo fastmath tools install` brings them). What NVIDIA's
 //! compiler makes of the same formulas is what `tools/nvrtc.py` prints.
 
 use fastmath::fastmath;
@@ -168,7 +168,7 @@ fn halves(assembler: Option<&Assembler>, name: &str, texts: [&str; 3], expected:
 
 fn main() {
     println!("{}", formulas::clamped::PTX);
-    let assembler = Assembler::find("target/assembler".as_ref());
+    let assembler = Assembler::installed();
     if assembler.is_none() {
         println!("no assembler: the machine's instructions are not counted\n");
     }

@@ -12,7 +12,7 @@ use arguments::{Chosen, Command, Form, USAGE};
 fn main() -> ExitCode {
     match arguments::read(std::env::args().skip(1)) {
         Ok(command) => run(command).unwrap_or_else(failed),
-        Err(mistake) => failed(format!("{mistake}\n\n{USAGE}")),
+        Err(mistake) => failed(format!("{mistake}; cargo fastmath --help says more")),
     }
 }
 
@@ -28,6 +28,7 @@ fn run(command: Command) -> Result<ExitCode, String> {
         Command::Error(measure) => command::error::error(&measure)?,
         Command::Ptx(of, machine) => command::gpu::ptx(&of, &machine)?,
         Command::Sass(of, machine) => command::gpu::sass(&of, &machine)?,
+        Command::Tools(what) => command::tools::tools(&what)?,
         Command::Eval(of, inputs) => command::eval::eval(&of, &inputs)?,
     };
     print!("{text}");

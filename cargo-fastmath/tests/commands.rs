@@ -38,6 +38,7 @@ const CASES: &[(&str, &str)] = &[
     ("ptx_version.txt", "ptx formulas.rs --fn product_and_sum --sm 90 --isa 7.0"),
     ("ptx_calls.txt", "ptx formulas.rs --fn calls --sm 90"),
     ("ptx_no_target.txt", "ptx formulas.rs --fn calls"),
+    ("tools_cuda.txt", "tools install --cuda 10.2"),
     ("eval_truth.txt", "eval formulas.rs --fn halves x=1 up=1 n=3"),
 ];
 
@@ -75,6 +76,29 @@ fn commands_print_what_they_should() {
     for (name, arguments) in CASES {
         compare(name, &output(arguments));
     }
+}
+
+/// A command that finds no program anywhere.
+fn alone(arguments: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-fastmath"));
+    command.args(arguments.split(' ')).current_dir(data("")).env_clear().env("FASTMATH_TOOLS", data("none"));
+    command
+}
+
+#[test]
+fn without_an_assembler_or_a_way_to_get_one_the_command_says_what_to_do() {
+    for (arguments, variable, wanted) in [
+        ("sass formulas.rs --fn product_and_sum --sm 90", ("PATH", ""), "run `cargo fastmath tools install`"),
+        ("sass formulas.rs --fn product_and_sum --sm 90", ("FASTMATH_PTXAS", "/none"), "names no file: /none"),
+        ("tools install", ("PATH", ""), "there is no pip and no uv"),
+    ] {
+        let run = alone(arguments).env(variable.0, variable.1).output().expect("the command runs");
+        let mistakes = String::from_utf8_lossy(&run.stderr).into_owned();
+        assert!(!run.status.success() && mistakes.contains(wanted), "{arguments}: {mistakes}");
+    }
+    std::fs::remove_dir_all(data("none")).unwrap_or_default();
+    let run = alone("tools").output().expect("the command runs");
+    assert!(String::from_utf8_lossy(&run.stdout).contains("cuda-13.5   not installed"));
 }
 
 /// The same samples give the same picture, and it stands alone.

@@ -8,7 +8,7 @@
 //! Func → code         select/    one file per kind of operation
 //! functions           library/   `fma-core`'s, recorded as instructions
 //! code → bits         emulate/   executes a module, bit for bit
-//! code → assembler    assembler.rs
+//! code → assembler    assembler/  and where its programs come from
 //! ```
 //!
 //! The crate knows nothing of Rust's syntax. What it cannot say in PTX is a [`Refusal`] at the value's [`Site`](fma_ir::Site).
@@ -21,7 +21,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
-mod assembler;
+pub mod assembler;
 mod code;
 pub mod emulate;
 mod form;

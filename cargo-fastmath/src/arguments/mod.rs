@@ -1,11 +1,14 @@
 //! The command line.
 
 mod scan;
+mod tools;
 
 #[cfg(test)]
 mod tests;
 
 use scan::Scan;
+
+use crate::command::tools::Tools;
 
 /// What `--help` prints.
 pub const USAGE: &str = "\
@@ -15,6 +18,8 @@ usage: cargo fastmath explain FILE [--fn NAME] [--flags LIST] [--format text|jso
        cargo fastmath eval FILE [--fn NAME] [--flags LIST] [--format text|json] x=1.5 y=0x3ff8000000000000 ...
        cargo fastmath ptx FILE --sm 90 [--isa 8.1] [--fn NAME] [--flags LIST]
        cargo fastmath sass FILE --sm 90 [--isa 8.1] [--fn NAME] [--flags LIST] [--format text|json]
+       cargo fastmath tools [list]
+       cargo fastmath tools install [--cuda 13.5|12.9|11.8] [--nvrtc]
 
   explain FILE     say for each annotated function of a source file what it costs before and after, each rewrite,
                    each rewrite that one more flag would license, and what was left alone and why
@@ -22,8 +27,10 @@ usage: cargo fastmath explain FILE [--fn NAME] [--flags LIST] [--format text|jso
                    bits (log2 of 1 + the floats between) and in units of the last place, and the worst inputs
   eval FILE        what every version gives for the inputs: as written, rewritten, exact; inputs are decimals or 0xBITS
   ptx FILE         the function as PTX for a target, whether or not its attribute asks for that
-  sass FILE        how many machine instructions of each kind ptxas makes of that, and how many registers; ptxas and
-                   nvdisasm are looked for beside FASTMATH_PTXAS, in PATH and in target/assembler
+  sass FILE        how many machine instructions of each kind ptxas makes of that, and how many registers; the
+                   assembler is the one that FASTMATH_PTXAS names, else the one in PATH, else the one that tools installed
+  tools            which assembler is used, and what is installed
+  tools install    install ptxas and nvdisasm from the Python package index into FASTMATH_TOOLS, or the user's cache
 
   --fn NAME        only this function; error, eval, ptx and sass need it if the file has several
   --flags LIST     treat functions without an attribute as if it were #[fastmath(LIST)]
@@ -32,6 +39,8 @@ usage: cargo fastmath explain FILE [--fn NAME] [--flags LIST] [--format text|jso
   --seed N         another seed, other inputs (0)
   --sm TARGET      a target such as 75, 90a or sm_120f
   --isa VERSION    this version of PTX, not the lowest that suffices
+  --cuda VERSION   of ptxas (13.5); older ones know older machines: 12.9 from sm_50 on, 11.8 from sm_35 on
+  --nvrtc          NVIDIA's compiler as well, whose code sass shows beside ours
   --plot FILE.svg  draw the errors of both versions against each input
   --format FORM    text (the default) or json
 ";
@@ -45,6 +54,7 @@ pub enum Command {
     Eval(Chosen, Vec<(String, String)>),
     Ptx(Chosen, Machine),
     Sass(Chosen, Machine),
+    Tools(Tools),
 }
 
 /// For which GPU.
@@ -96,6 +106,7 @@ pub fn read(arguments: impl Iterator<Item = String>) -> Result<Command, String> 
         Some("eval") => eval(scan),
         Some("ptx") => gpu(scan, Command::Ptx),
         Some("sass") => gpu(scan, Command::Sass),
+        Some("tools") => tools::tools(scan),
         Some(other) => Err(format!("unknown command `{other}`")),
     }
 }

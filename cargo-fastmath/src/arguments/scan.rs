@@ -48,6 +48,11 @@ impl Scan {
         format!("`{}` has no option `{option}`", self.command)
     }
 
+    /// The command that has no file, once all words are read.
+    pub fn alone(self, command: Command) -> Command {
+        if self.helps { Command::Help } else { command }
+    }
+
     /// The command, once all words are read.
     pub fn ends(self, command: impl FnOnce(Chosen) -> Command) -> Result<Command, String> {
         if self.helps {

@@ -43,7 +43,20 @@ fn mistakes_are_named() {
         ("error a.rs --range x=2..1", "empty"),
         ("eval a.rs --plot a.svg", "--plot"),
         ("eval x=1", "needs a file"),
+        ("tools remove", "list or install"),
+        ("tools install --cuda 10.2", "13.5, 12.9, 11.8"),
+        ("tools --cuda 13.5", "tools install"),
+        ("tools install --fast", "--fast"),
     ] {
         assert!(of(line).is_err_and(|mistake| mistake.contains(word)), "{line}");
     }
+}
+
+#[test]
+fn tools_are_the_newest_unless_others_are_named() {
+    let install = |names: &[&'static str]| Ok(Command::Tools(Tools::Install(names.to_vec())));
+    assert_eq!(of("tools"), Ok(Command::Tools(Tools::List)));
+    assert_eq!(of("tools install"), install(&["cuda-13.5"]));
+    assert_eq!(of("tools install --nvrtc"), install(&["cuda-13.5", "nvrtc-13.5"]));
+    assert_eq!(of("tools install --cuda 11.8 --cuda 12.9"), install(&["cuda-11.8", "cuda-12.9"]));
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::path::Path;
 
 use fma_ptx::{Assembler, Target, Version};
 use fma_rust::explain::{Account, Explanation, Wanted};
@@ -19,23 +18,20 @@ pub fn ptx(of: &Chosen, machine: &Machine) -> Result<String, String> {
 /// What an assembler makes of it: how many instructions of each kind, and how many registers.
 pub fn sass(of: &Chosen, machine: &Machine) -> Result<String, String> {
     let written = written(of, machine)?;
-    let assembler = Assembler::find(Path::new("target/assembler")).ok_or_else(|| MISSING.to_owned())?;
+    let assembler = Assembler::find().map_err(|missing| missing.to_string())?;
     let output = std::env::temp_dir().join(format!("fastmath-sass-{}", std::process::id()));
     let code = assembler.machine_code(&written.text, written.target, &written.entry, &output);
     for extension in ["", "ptx"] {
         // The assembler leaves no object where it failed.
         std::fs::remove_file(output.with_extension(extension)).unwrap_or_default();
     }
-    let code = code.map_err(|complaint| format!("ptxas and nvdisasm: {}", complaint.messages))?;
+    let code = code.map_err(|complaint| complaint.to_string())?;
     let counts = Counts::of(&code);
     Ok(match of.form {
         Form::Text => counts.text(&written),
         Form::Json => counts.structured(&written),
     })
 }
-
-/// What is said where there is no assembler.
-const MISSING: &str = "no ptxas: name one by FASTMATH_PTXAS, or put it and nvdisasm into PATH (the Python packages nvidia-cuda-nvcc and nvidia-cuda-nvdisasm have them)";
 
 /// A function as PTX.
 struct Text {

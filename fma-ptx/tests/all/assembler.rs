@@ -11,7 +11,7 @@ use crate::programs::{count, program};
 fn assembler() -> Option<Assembler> {
     let found = Assembler::installed();
     if found.is_none() {
-        eprintln!("no ptxas: set FASTMATH_PTXAS, or install it as .ci/run does");
+        eprintln!("{}", fma_ptx::assembler::Missing::Anywhere);
     }
     found
 }
