@@ -5,7 +5,7 @@
 
 use fastmath::fastmath;
 use fma_ptx::emulate::{End, Outcome, call};
-use fma_ptx::{Assembler, Instruction, Kind, Module, Name};
+use fma_ptx::{Assembler, Module};
 use half::f16;
 
 #[fastmath(fast, denormal(preserve_sign), ptx(sm_75, sm_90, sm_100, sm_120))]
@@ -132,13 +132,6 @@ fn agrees(row: &Row, module: &Module) -> bool {
     found == expected || approximate && (found / expected - 1.0).abs() < 1e-6
 }
 
-/// Whether an instruction of a text computes: signs and moves are part of others in the machine.
-fn computes(instruction: &Instruction) -> bool {
-    let pairs = [Kind::F16x2, Kind::F32x2];
-    let floats = instruction.form.kinds.iter().any(|kind| kind.format().is_some() || pairs.contains(kind));
-    floats && ![Name::Ld, Name::St, Name::Mov, Name::Neg, Name::Abs].contains(&instruction.form.name)
-}
-
 /// Whether a machine instruction computes with floats.
 fn computes_in_machine(instruction: &&String) -> bool {
     let opcode = instruction.split(['.', ' ']).next().unwrap_or_default();
@@ -157,7 +150,7 @@ fn machine(assembler: &Assembler, module: &Module, text: &str) -> String {
 fn halves(assembler: Option<&Assembler>, name: &str, texts: [&str; 3], expected: usize) {
     let modules = texts.map(|text| Module::read(text).expect("we read what we write"));
     let last = modules.each_ref().map(|module| module.functions.last().expect("a function"));
-    let count = last[0].instructions().filter(|instruction| computes(instruction)).count();
+    let count = last[0].cost().floats as usize;
     assert_eq!(count, expected, "{}", modules[0]);
     let found = modules.iter().zip(texts).zip(last).map(|((module, text), function)| {
         let alone = Module { functions: vec![function.clone()], ..module.clone() };
@@ -178,7 +171,7 @@ fn main() {
         let modules = texts.map(|text| Module::read(text).expect("we read what we write"));
         assert!(modules.iter().all(|module| agrees(row, module)), "{}", modules[0]);
         let function = &modules[0].functions[0];
-        let count = function.instructions().filter(|instruction| computes(instruction)).count();
+        let count = function.cost().floats as usize;
         let found = modules.iter().zip(texts).map(|(module, text)| {
             assembler.as_ref().map_or_else(|| "-".to_owned(), |assembler| machine(assembler, module, text))
         });

@@ -19,4 +19,4 @@ pub use fma_core as core;
 #[doc(hidden)]
 pub use fma_core::rt;
 pub use fma_macros::fastmath;
-pub use report::{Cost, Left, NearMiss, Report, Step};
+pub use report::{Cost, Left, NearMiss, Ptx, Report, Step};

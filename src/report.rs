@@ -47,6 +47,17 @@ pub struct Left {
     pub reason: &'static str,
 }
 
+/// What a function, or its kernel, costs as PTX. A loop's instructions count once, and so do those of both arms of a branch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ptx {
+    /// As in `sm_90a`.
+    pub target: &'static str,
+    /// The instructions that compute with floats.
+    pub floats: u32,
+    /// All instructions of the text.
+    pub total: u32,
+}
+
 /// What was done to a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
@@ -56,4 +67,30 @@ pub struct Report {
     pub steps: &'static [Step],
     pub near_misses: &'static [NearMiss],
     pub left: &'static [Left],
+    /// The targets of its `ptx(...)`, in that order.
+    pub ptx: &'static [Ptx],
+}
+
+impl Report {
+    /// What the function costs on a target of its `ptx(...)`: `F::REPORT.ptx_for("sm_90")`. Of no target that is not there.
+    pub const fn ptx_for(&self, target: &str) -> Option<Ptx> {
+        let mut index = 0;
+        while index < self.ptx.len() {
+            if is_same(self.ptx[index].target, target) {
+                return Some(self.ptx[index]);
+            }
+            index += 1;
+        }
+        None
+    }
+}
+
+/// `==`, which is not `const`.
+const fn is_same(first: &str, second: &str) -> bool {
+    let (first, second) = (first.as_bytes(), second.as_bytes());
+    let mut index = 0;
+    while index < first.len() && index < second.len() && first[index] == second[index] {
+        index += 1;
+    }
+    index == first.len() && index == second.len()
 }

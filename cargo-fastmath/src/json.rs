@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use fma_ir::Cost;
-use fma_rust::explain::{Account, Explanation, Position, Remark};
+use fma_rust::explain::{Account, Explanation, Position, Remark, Text};
 
 /// `{"file": …, "errors": […], "functions": […]}`.
 pub fn report(file: &str, explanation: &Explanation) -> String {
@@ -15,7 +15,7 @@ pub fn report(file: &str, explanation: &Explanation) -> String {
 
 fn function(account: &Account) -> String {
     format!(
-        "{{\"name\":{},{},\"before\":{},\"after\":{},\"steps\":{},\"near_misses\":{},\"left\":{}}}",
+        "{{\"name\":{},{},\"before\":{},\"after\":{},\"steps\":{},\"near_misses\":{},\"left\":{},\"ptx\":{}}}",
         string(&account.name),
         position(account.at),
         cost(&account.before),
@@ -23,6 +23,7 @@ fn function(account: &Account) -> String {
         list(account.steps.iter().map(|remark| rewrite(remark, "flags"))),
         list(account.near_misses.iter().map(|remark| rewrite(remark, "missing"))),
         list(account.left.iter().map(left)),
+        list(account.texts.iter().map(ptx)),
     )
 }
 
@@ -40,6 +41,11 @@ fn rewrite(remark: &Remark, flags: &str) -> String {
 
 fn left(remark: &Remark) -> String {
     format!("{{{},\"text\":{},\"reason\":{}}}", position(remark.at), string(&remark.before), string(&remark.after))
+}
+
+fn ptx(text: &Text) -> String {
+    let (target, fma_ptx::Cost { floats, total }) = (string(text.target.name), text.cost);
+    format!("{{\"target\":{target},\"floats\":{floats},\"total\":{total}}}")
 }
 
 fn position(at: Position) -> String {

@@ -24,6 +24,10 @@ fn one(file: &str, account: &Account, out: &mut String) {
     let _ = writeln!(out, "fn {}  ({file}:{}:{})", account.name, account.at.line, account.at.column);
     let _ = writeln!(out, "  before: {}", cost(&account.before));
     let _ = writeln!(out, "  after:  {}", cost(&account.after));
+    for text in &account.texts {
+        let (target, fma_ptx::Cost { floats, total }) = (text.target.name, text.cost);
+        let _ = writeln!(out, "  {:<7} {floats} floating-point instructions of {total}", format!("{target}:"));
+    }
     section(out, "rewrites", &account.steps, |remark| format!("{}  [{}]", remark.rule, remark.flags.join(", ")));
     section(out, "near misses", &account.near_misses, |remark| {
         format!("{}  needs {}", remark.rule, remark.flags.join(", "))

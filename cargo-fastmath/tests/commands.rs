@@ -39,6 +39,8 @@ const CASES: &[(&str, &str)] = &[
     ("ptx_calls.txt", "ptx formulas.rs --fn calls --sm 90"),
     ("ptx_no_target.txt", "ptx formulas.rs --fn calls"),
     ("tools_cuda.txt", "tools install --cuda 10.2"),
+    ("explain_ptx.txt", "explain kernels.rs --fn line"),
+    ("explain_ptx.json", "explain kernels.rs --fn line --format json"),
     ("eval_truth.txt", "eval formulas.rs --fn halves x=1 up=1 n=3"),
 ];
 

@@ -36,7 +36,7 @@ mod word;
 
 pub use assembler::{Assembler, Complaint};
 pub use code::{
-    Class, Function, Guard, Instruction, Label, Line, Module, Operand, Param, ReadError, Register, Role, Special,
+    Class, Cost, Function, Guard, Instruction, Label, Line, Module, Operand, Param, ReadError, Register, Role, Special,
 };
 pub use form::Form;
 pub use refusal::{Refusal, Why};

@@ -6,6 +6,7 @@ use proc_macro2::{Span, TokenStream};
 
 use crate::attribute::{Options, Ptx, apply, list_of};
 use crate::expand::Expansion;
+pub use crate::gpu::Text;
 pub use crate::plain::Plain;
 use crate::rewrite::Rewritten;
 use crate::tree::Items;
@@ -46,8 +47,8 @@ pub struct Account {
     pub plain: Option<Plain>,
     /// The function after the passes.
     pub func: Func,
-    /// The function as PTX, where that is wanted, and what it is called in there.
-    pub text: Option<(String, String)>,
+    /// The function as PTX, where that is wanted: for each target.
+    pub texts: Vec<Text>,
 }
 
 /// A function of a file as PTX: what is asked for.
@@ -174,7 +175,7 @@ fn account(function: &Rewritten) -> Account {
         left: left.collect(),
         plain: function.plain.clone(),
         func: function.outcome.func.clone(),
-        text: function.texts.first().map(|text| (text.text.clone(), text.entry.clone())),
+        texts: function.texts.clone(),
     }
 }
 

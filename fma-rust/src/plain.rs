@@ -3,9 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fma_ir::{FloatOp, Func, Site};
+use fma_ptx::Source;
 
+use crate::gpu;
+use crate::lower::Lowered;
 use crate::text::{Texts, tidy};
-use crate::tree::{Arith, Child, ExprId, Kind, Stmt, Tree, children};
+use crate::tree::{Arith, Child, ExprId, Items, Kind, Stmt, Tree, children};
 
 /// The function before any rewriting, and what the IR knows by its sites alone.
 #[derive(Clone, Debug, Default)]
@@ -19,12 +22,18 @@ pub struct Plain {
     pub blocks: BTreeSet<Site>,
     /// What has no place in the IR at all: jumps, patterns, macros.
     pub missing: Vec<String>,
+    /// The function without the statements that only keep alive what is not used: what a machine has to run.
+    pub bare: Func,
+    /// What its source does where the IR says nothing.
+    pub source: Source,
 }
 
 impl Plain {
     /// Of a function in both forms.
-    pub fn of(func: &Func, tree: &Tree) -> Plain {
-        let mut plain = Plain { func: func.clone(), ..Plain::default() };
+    pub fn of(lowered: &Lowered, tree: &Tree, items: &Items) -> Plain {
+        let (func, source) = (lowered.func.clone(), gpu::source(tree, lowered, items));
+        let bare = gpu::without_uses(&func, tree, lowered);
+        let mut plain = Plain { func, bare, source, ..Plain::default() };
         let (texts, heads) = (Texts::of(tree), heads(tree));
         for (index, expr) in tree.exprs.iter().enumerate() {
             let site = Site(index as u32);

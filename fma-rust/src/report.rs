@@ -35,6 +35,10 @@ fn report(function: &Rewritten) -> TokenStream {
         let (line, text, reason) = (left.span.start().line as u32, &left.text, &left.reason);
         quote!(::fastmath::Left { line: #line, text: #text, reason: #reason })
     });
+    let ptx = function.texts.iter().map(|text| {
+        let (target, fma_ptx::Cost { floats, total }) = (text.target.name, text.cost);
+        quote!(::fastmath::Ptx { target: #target, floats: #floats, total: #total })
+    });
     quote!(::fastmath::Report {
         name: #name,
         before: #before,
@@ -42,6 +46,7 @@ fn report(function: &Rewritten) -> TokenStream {
         steps: &[#(#steps),*],
         near_misses: &[#(#near),*],
         left: &[#(#left),*],
+        ptx: &[#(#ptx),*],
     })
 }
 

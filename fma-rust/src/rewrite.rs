@@ -80,7 +80,7 @@ impl Function<'_> {
         let account = Rewritten {
             name,
             lint,
-            plain: expansion.explains.then(|| Plain::of(&lowered.func, &tree)),
+            plain: expansion.explains.then(|| Plain::of(&lowered, &tree, self.items)),
             span: self.signature.ident.span(),
             texts: self.texts(&tree, &lowered, &outcome.func, expansion),
             spans: tree.exprs.iter().map(|expr| expr.span).collect(),

@@ -10,6 +10,18 @@ pub fn line_light(dot: f32, dir: f32, angle: f32, t: f32, cdf: f32) -> f32 {
     dot * dir + angle * t - cdf
 }
 
+#[fastmath(report, ptx(sm_80, sm_90, sm_90a))]
+fn brain_product(a: bf16, b: bf16) -> bf16 {
+    -(a * b)
+}
+
+/// A sign is no arithmetic; no target is another's beginning.
+const _: () = {
+    let report = brain_product::REPORT;
+    assert!(matches!(report.ptx_for("sm_90"), Some(cost) if cost.floats == 1 && cost.total > 3));
+    assert!(report.ptx_for("sm_9").is_none() && report.ptx_for("sm_90f").is_none() && report.ptx.len() == 3);
+};
+
 #[fastmath(ptx(sm_90))]
 fn branches(x: f64, steps: i32, negative: bool) -> f64 {
     if x.is_nan() {
@@ -147,4 +159,15 @@ fn the_version_is_the_lowest_that_suffices_or_the_one_that_is_asked_for() {
     assert!(line_light::PTX_SM_75.starts_with(".version 6.3\n.target sm_75\n"));
     assert!(half_fma::PTX.starts_with(".version 8.1\n.target sm_53\n"));
     assert_eq!(line_light::PTX_SM_75.matches("fma.rn.f32").count(), 1);
+}
+
+#[test]
+fn the_report_counts_the_text() {
+    let texts = [brain_product::PTX_SM_80, brain_product::PTX_SM_90, brain_product::PTX_SM_90A];
+    assert_eq!(brain_product(bf16::ONE, bf16::NEG_ONE), bf16::ONE);
+    for (text, counted) in texts.into_iter().zip(brain_product::REPORT.ptx) {
+        let module = Module::read(text).expect("we read what we write");
+        let cost = module.functions[0].cost();
+        assert_eq!((counted.target, counted.floats, counted.total), (module.target.name, cost.floats, cost.total));
+    }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use fma_ptx::{Assembler, Target, Version};
-use fma_rust::explain::{Account, Explanation, Wanted};
+use fma_rust::explain::{Account, Explanation, Text, Wanted};
 
 use super::{only, read, select};
 use crate::arguments::{Chosen, Form, Machine};
@@ -33,13 +33,6 @@ pub fn sass(of: &Chosen, machine: &Machine) -> Result<String, String> {
     })
 }
 
-/// A function as PTX.
-struct Text {
-    target: Target,
-    text: String,
-    entry: String,
-}
-
 fn written(of: &Chosen, machine: &Machine) -> Result<Text, String> {
     let target = target(&machine.target)?;
     let version = machine.version.as_deref().map(version).transpose()?;
@@ -50,8 +43,7 @@ fn written(of: &Chosen, machine: &Machine) -> Result<Text, String> {
             .map_err(|known| format!("{} has no annotated function `{name}`{known}", of.file))?;
     }
     let account: &Account = only(of, &explanation)?;
-    let (text, entry) = account.text.clone().ok_or_else(|| format!("`{}` has no PTX", account.name))?;
-    Ok(Text { target, text, entry })
+    account.texts.first().cloned().ok_or_else(|| format!("`{}` has no PTX", account.name))
 }
 
 /// `sm_90a` or `90a`

@@ -1,8 +1,10 @@
 //! A module of PTX as data: what selection makes, text shows, and the emulator runs.
 
+mod cost;
 mod read;
 mod text;
 
+pub use cost::Cost;
 pub use read::ReadError;
 
 use crate::{Form, Kind, Target, Version};

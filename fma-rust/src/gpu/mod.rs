@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 
 use fma_ir::{Func, Region, Site, Stmt};
-use fma_ptx::{Program, Refusal, Source, Target, Variant, in_version, module};
+use fma_ptx::{Cost, Function, Program, Refusal, Source, Target, Variant, in_version, module};
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::spanned::Spanned;
@@ -23,11 +23,16 @@ pub use kernel::mapped;
 pub use source::source;
 
 /// A function for a target.
+#[derive(Clone, Debug)]
 pub struct Text {
     pub target: Target,
     pub text: String,
     /// What it is called in the text.
     pub entry: String,
+    /// What the function, or its kernel where it has one, costs.
+    pub cost: Cost,
+    /// The places of the parameters that come from slices, among all that the function takes; none unless it is a kernel.
+    pub each: Vec<usize>,
 }
 
 /// The texts of a function; what has no PTX is an error at its place in the source.
@@ -110,8 +115,10 @@ fn text(program: &Program<'_>, target: Target, ptx: &Ptx) -> Result<Text, Vec<Re
         Some(asked) => in_version(lowest, asked).map_err(|refusal| vec![refusal])?,
         None => lowest,
     };
-    let entry = module.functions.last().map(|function| function.name.clone()).unwrap_or_default();
-    Ok(Text { target, text: module.to_string(), entry })
+    let last = module.functions.last();
+    let entry = last.map(|function| function.name.clone()).unwrap_or_default();
+    let cost = last.map(Function::cost).unwrap_or_default();
+    Ok(Text { target, text: module.to_string(), entry, cost, each: program.each.clone() })
 }
 
 /// `PTX`, `PTX_SM_90`, `ENTRY` and `ptx_for`, in the module of a function.
