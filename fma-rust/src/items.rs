@@ -5,11 +5,13 @@ use std::collections::HashMap;
 use quote::ToTokens;
 use syn::visit_mut::VisitMut;
 
+use crate::constants;
 use crate::tree::{Generic, Items, Type, is_conditional, primitive};
 
 /// The names of a module's items.
 pub fn of_module(content: &[syn::Item]) -> Items {
     let mut items = Items::default();
+    let mut values = HashMap::new();
     for item in content {
         match item {
             syn::Item::Fn(function) if is_conditional(&function.attrs) => {}
@@ -24,7 +26,7 @@ pub fn of_module(content: &[syn::Item]) -> Items {
             }
             syn::Item::Const(item) => {
                 items.constants.insert(item.ident.to_string(), (*item.ty).clone());
-                items.values.insert(item.ident.to_string(), (*item.expr).clone());
+                values.insert(item.ident.to_string(), (*item.expr).clone());
             }
             syn::Item::Type(item) if item.generics.params.is_empty() && !is_primitive(&item.ident) => {
                 items.aliases.insert(item.ident.to_string(), (*item.ty).clone());
@@ -34,25 +36,33 @@ pub fn of_module(content: &[syn::Item]) -> Items {
             syn::Item::Enum(item) => items.shadowed.push(item.ident.to_string()),
             syn::Item::Union(item) => items.shadowed.push(item.ident.to_string()),
             syn::Item::Use(item) => imported(&item.tree, &mut items.shadowed),
-            syn::Item::Impl(block) => inherent(block, &mut items.inherent),
+            syn::Item::Impl(block) => inherent(block, &mut items, &mut values),
             _ => {}
         }
     }
+    constants::settle(&mut items, &values);
     items
 }
 
-/// The signatures in an impl of a type without parameters.
-fn inherent(block: &syn::ItemImpl, found: &mut HashMap<(String, String), syn::Signature>) {
+/// The signatures and constants in an impl of a type without parameters.
+fn inherent(block: &syn::ItemImpl, items: &mut Items, values: &mut HashMap<String, syn::Expr>) {
     let syn::Type::Path(path) = &*block.self_ty else { return };
     let plain = block.trait_.is_none() && block.generics.params.is_empty() && !is_conditional(&block.attrs);
     let Some(owner) = path.path.get_ident().filter(|_| plain) else { return };
     for item in &block.items {
-        if let syn::ImplItem::Fn(method) = item
-            && !is_conditional(&method.attrs)
-        {
-            let mut signature = method.sig.clone();
-            WithoutSelf(owner).visit_signature_mut(&mut signature);
-            found.insert((owner.to_string(), signature.ident.to_string()), signature);
+        match item {
+            syn::ImplItem::Fn(method) if !is_conditional(&method.attrs) => {
+                let mut signature = method.sig.clone();
+                WithoutSelf(owner).visit_signature_mut(&mut signature);
+                items.inherent.insert((owner.to_string(), signature.ident.to_string()), signature);
+            }
+            syn::ImplItem::Const(item) if !is_conditional(&item.attrs) => {
+                let (name, mut ty) = (format!("{owner}::{}", item.ident), item.ty.clone());
+                WithoutSelf(owner).visit_type_mut(&mut ty);
+                items.constants.insert(name.clone(), ty);
+                values.insert(name, item.expr.clone());
+            }
+            _ => {}
         }
     }
 }
@@ -114,7 +124,29 @@ pub fn of_impl(outer: &Items, block: &syn::ItemImpl) -> Items {
         })
         .collect();
     generics(&mut items, &block.generics);
+    let of_self = block.items.iter().filter_map(|item| match item {
+        syn::ImplItem::Const(item) if !is_conditional(&item.attrs) => Some((&item.ident, &item.ty, Some(&item.expr))),
+        _ => None,
+    });
+    constants_of_self(&mut items, of_self);
     items
+}
+
+/// The constants that `Self` has in an impl or a trait.
+fn constants_of_self<'a>(
+    items: &mut Items,
+    declared: impl Iterator<Item = (&'a syn::Ident, &'a syn::Type, Option<&'a syn::Expr>)>,
+) {
+    let outer = |name: &String| name.starts_with("Self::");
+    items.constants.retain(|name, _| !outer(name));
+    items.numbers.retain(|name, _| !outer(name));
+    let mut values = HashMap::new();
+    for (ident, ty, value) in declared {
+        let name = format!("Self::{ident}");
+        items.constants.insert(name.clone(), ty.clone());
+        values.extend(value.map(|value| (name, value.clone())));
+    }
+    constants::settle(items, &values);
 }
 
 fn by_name(signature: &syn::Signature) -> (String, syn::Signature) {
@@ -134,6 +166,12 @@ pub fn of_trait(outer: &Items, declared: &syn::ItemTrait) -> Items {
         })
         .collect();
     generics(&mut items, &declared.generics);
+    // What a trait gives a constant, an impl may change.
+    let of_self = declared.items.iter().filter_map(|item| match item {
+        syn::TraitItem::Const(item) if !is_conditional(&item.attrs) => Some((&item.ident, &item.ty, None)),
+        _ => None,
+    });
+    constants_of_self(&mut items, of_self);
     items
 }
 
@@ -150,6 +188,7 @@ pub fn of_body(mut items: Items, declared: Vec<String>) -> Items {
         items.functions.remove(name);
         items.aliases.remove(name);
         items.constants.remove(name);
+        items.numbers.remove(name);
     }
     items.shadowed.extend(declared);
     items

@@ -12,6 +12,7 @@ mod approximate;
 mod attribute;
 mod beside;
 mod chains;
+mod constants;
 mod diagnostics;
 mod dispatch;
 mod emit;

@@ -2,6 +2,7 @@
 
 mod accurate;
 mod assembly;
+mod constants;
 mod contraction;
 mod dispatch;
 #[path = "../forced/mod.rs"]

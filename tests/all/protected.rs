@@ -106,6 +106,19 @@ macro_rules! published {
                 sum
             }
 
+            /// What `rint` of many a C library adds and takes away.
+            const TOINT: f64 = 1.0 / f64::EPSILON;
+            /// A half more, for numbers of both signs; as bits, as tables have it.
+            const MAGIC: f64 = f64::from_bits(0x4338000000000000);
+
+            /// To the nearest integer, by named constants, one of them the function's own.
+            pub fn nearest(x: f64) -> [f64; 3] {
+                const OWN: f64 = 6755399441055744.0;
+                let t = x + MAGIC;
+                let magnitude = f64::abs(x);
+                [t - MAGIC, (x - OWN) + OWN, magnitude + TOINT - TOINT]
+            }
+
             /// Knuth's sum.
             pub fn two_sum(a: f64, b: f64) -> (f64, f64) {
                 let s = a + b;
@@ -157,6 +170,16 @@ fn products_and_sums_keep_their_errors() {
         assert_eq!([1, 2].map(|index: usize| squares[index](a)), [squares[0](a); 2], "{a:e}");
         let exact = a.mul_add(b, -(a * b));
         assert_eq!([plain::two_product(a, b).1, fast::two_product(a, b).1, fast::two_prod(a, b).1], [exact; 3]);
+    }
+}
+
+#[test]
+fn rounding_by_a_named_constant_rounds() {
+    for x in (0..4000).map(|index| f64::from(index) * 0.37 - 700.0) {
+        let (rounded, magnitude) = (x.round_ties_even(), x.abs().round_ties_even());
+        for found in [plain::nearest(x), fast::nearest(x), everything::nearest(x)] {
+            assert_eq!(found, [rounded, rounded, magnitude], "{x}");
+        }
     }
 }
 

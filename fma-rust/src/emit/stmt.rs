@@ -12,8 +12,9 @@ impl Printer<'_> {
     /// The function's body.
     pub(super) fn whole(&mut self) -> syn::Block {
         let tree = self.source.tree;
+        self.enter(&tree.outer);
         self.enter(&tree.bound);
-        let mut first = Vec::new();
+        let mut first: Vec<syn::Stmt> = tree.outer.iter().filter_map(|constant| self.mention(*constant)).collect();
         for param in &tree.bound {
             self.hold_read(*param);
             let pair = self.paired_parameter(*param);
@@ -48,6 +49,7 @@ impl Printer<'_> {
         self.enter(&tree.block(id).declared);
         let islands = std::mem::take(&mut self.islands);
         let mut stmts = self.captures_of(self.source.lowered.at.get(&Child::Block(id)));
+        stmts.extend(tree.block(id).declared.iter().filter_map(|constant| self.mention(*constant)));
         for stmt in &tree.block(id).stmts {
             self.places.push(Place { lets: Vec::new(), islands: 0, closed: false });
             let printed = self.stmt(stmt);

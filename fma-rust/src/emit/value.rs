@@ -1,12 +1,12 @@
 //! Values: by the name that holds them, or as a formula.
 
-use fma_ir::{Class, FloatOp, Op, Site, Ty, ValueId};
+use fma_ir::{Class, FloatOp, Op, Site, Ty, Value, ValueId};
 
 use super::build::{binding, let_, name, tuple};
 use super::literal::literal;
 use super::print::Printer;
 use super::temp::Shared;
-use crate::tree::{ExprId, LocalId};
+use crate::tree::{ExprId, Kind, LocalId};
 
 impl Printer<'_> {
     /// A local in scope that holds the value.
@@ -37,6 +37,9 @@ impl Printer<'_> {
     pub(super) fn value(&mut self, value: ValueId) -> syn::Expr {
         let node = self.source.func.value(value);
         if let Op::Const(bits) = node.op {
+            if let Some(constant) = self.constant(node) {
+                return self.name(constant);
+            }
             let lit = if node.ty.is_double() { self.pair_literal(node) } else { literal(bits, node.ty) };
             self.failed |= lit.is_none();
             return lit.unwrap_or_else(nothing);
@@ -54,6 +57,16 @@ impl Printer<'_> {
             Op::Const(_) | Op::Float(_) | Op::Powi(_) | Op::Compare(_) | Op::Test(_) => self.computed(value),
             Op::Logic(_) | Op::Select | Op::Cast => self.computed(value),
         }
+    }
+
+    /// The author's name for a number, where it was read under that name and means the same here.
+    fn constant(&self, node: &Value) -> Option<LocalId> {
+        let tree = self.source.tree;
+        let Kind::Local(local) = tree.exprs.get(node.site.0 as usize)?.kind else { return None };
+        let [bits, _] = tree.local(local).words?;
+        let same = node.op == Op::Const(bits)
+            && crate::lower::scalar(&tree.types.resolve(tree.local(local).ty)) == Some(node.ty);
+        (same && self.resolves(local)).then_some(local)
     }
 
     /// Whether an operation reads a variable of the author's, and not the outcome of a block or an `if`.

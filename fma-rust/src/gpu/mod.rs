@@ -1,6 +1,5 @@
 //! A function as PTX: its texts, and what stands beside it for them.
 
-mod constant;
 mod kernel;
 mod source;
 

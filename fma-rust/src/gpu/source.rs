@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use fma_ir::{Op, Site, VarId};
 use fma_ptx::{Act, Meaning, Source, Taken};
 
-use super::constant;
+use crate::constants;
 use crate::lower::{Lowered, scalar};
 use crate::reduce::{Bound, of_loop};
 use crate::tree::{Arith, Child, ExprId, Items, Kind, LocalId, Stmt, Tree, Type};
@@ -98,7 +98,7 @@ impl Walk<'_> {
                     Stmt::Item(..) | Stmt::Let { .. } | Stmt::Expr(..) | Stmt::Macro { .. } => continue,
                 };
                 let local = block.declared.iter().find(|local| self.tree.local(**local).ident == *ident);
-                let bits = constant::of_value(self.items, ty, value);
+                let bits = constants::of_value(self.items, ty, value).map(|[bits, _]| bits);
                 if let (Some(local), Some(bits)) = (local, bits) {
                     self.source.constants.insert(VarId(local.0 as u32), bits);
                 }
@@ -177,10 +177,10 @@ impl Walk<'_> {
                     self.slice(*receiver).map(Meaning::Length)
                 }
                 (syn::Expr::Path(path), []) => {
-                    let name = constant::name(tree, id);
-                    let declared = name.and_then(|name| constant::of_name(self.items, &name));
+                    let name = constants::name(tree, id);
+                    let declared = name.and_then(|name| constants::of_name(self.items, &name));
                     let format = scalar(&tree.ty(id)).and_then(fma_ir::Ty::format);
-                    declared.or_else(|| constant::of_format(&path.path, format?)).map(Meaning::Constant)
+                    declared.or_else(|| constants::of_format(&path.path, format?)).map(Meaning::Constant)
                 }
                 _ => None,
             },

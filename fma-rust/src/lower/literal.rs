@@ -49,7 +49,7 @@ impl Lowerer<'_> {
 }
 
 /// The nearest number of a format to a decimal text, as the compiler reads it, and what is left of it, rounded to the same format.
-fn decimal(text: &str, format: Format) -> Option<[u64; 2]> {
+pub fn decimal(text: &str, format: Format) -> Option<[u64; 2]> {
     if format == Format::F64 {
         let bits = text.parse::<f64>().ok().map(f64::to_bits)?;
         let low =

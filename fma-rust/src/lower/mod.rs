@@ -14,6 +14,8 @@ mod choice;
 mod flow;
 mod literal;
 
+pub use literal::decimal;
+
 /// A function in both forms.
 pub struct Lowered {
     pub func: Func,
@@ -117,6 +119,7 @@ impl Lowerer<'_> {
                     ty.and_then(Ty::format).and_then(|format| Some([constant.bits(format)?, constant.low(format)]));
                 Some(self.number(id, words, ty?))
             }
+            Kind::Local(local) if let Some(words) = tree.local(*local).words => Some(self.number(id, Some(words), ty?)),
             Kind::Local(local) if tree.local(*local).unstable => {
                 Some(self.add(id, Op::Opaque(Effect::Reads), Vec::new(), ty?))
             }

@@ -51,6 +51,8 @@ pub struct Local {
     pub uses: usize,
     /// Tokens that the tree cannot look into name it.
     pub opaque_uses: usize,
+    /// A constant: its bits, and those of a second word where its text says more.
+    pub words: Option<[u64; 2]>,
 }
 
 /// What an arithmetic operator or a call of a known method does.
@@ -179,6 +181,8 @@ pub struct Tree {
     /// The parameters that are plain names, in order; and every name that the parameters bind.
     pub params: Vec<LocalId>,
     pub bound: Vec<LocalId>,
+    /// The constants around the function that it names, where their numbers are known.
+    pub outer: Vec<LocalId>,
     pub body: BlockId,
     pub types: Types,
     /// The statements with arithmetic that were not looked at, because the configuration decides whether they are there.

@@ -18,9 +18,10 @@ pub struct Items {
     /// What the inherent impls of the annotated module give its types: by type and name, with `Self` written out.
     pub inherent: HashMap<(String, String), syn::Signature>,
     pub structs: Vec<(String, Vec<(String, syn::Type)>)>,
+    /// The types of constants, by name or, of an impl's, by owner and name: `Self::K`.
     pub constants: HashMap<String, syn::Type>,
-    /// What the constants are made of.
-    pub values: HashMap<String, syn::Expr>,
+    /// The words of the constants whose numbers are known.
+    pub numbers: HashMap<String, [u64; 2]>,
     /// What the type aliases without parameters stand for.
     pub aliases: HashMap<String, syn::Type>,
     /// The type behind `Self` in an impl.
@@ -120,6 +121,14 @@ impl Items {
             _ if self.shadowed.iter().any(|shadowed| shadowed == owner) => None,
             _ => self.inherent.get(&(owner.to_owned(), name.to_owned())),
         }
+    }
+
+    /// What [`constants`](Items::constants) calls the constant of a path, if there is one.
+    pub fn constant_name(path: &syn::ExprPath) -> Option<String> {
+        let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let plain = path.path.segments.iter().all(|segment| segment.arguments.is_none());
+        let simple = path.qself.is_none() && path.path.leading_colon.is_none() && plain && words.len() < 3;
+        simple.then(|| words.join("::"))
     }
 
     /// So that aliases of one another end.

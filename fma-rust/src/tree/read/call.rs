@@ -224,6 +224,7 @@ impl Reader<'_> {
             }
             [owner, method] if FROM.contains(&method.as_str()) => {
                 let ty = self.items.read(&mut self.types, &syn::Type::Path(type_path(owner)));
+                self.takes_bits(method, ty, args);
                 match self.types.get(ty) {
                     known @ (Type::Float(_) | Type::Generic(_)) if method != "from" || known != Type::Generic(0) => {
                         known
@@ -234,6 +235,14 @@ impl Reader<'_> {
             _ => Type::Unknown,
         };
         self.types.add(ty)
+    }
+
+    /// `f64::from_bits` takes as wide an integer as its result is.
+    fn takes_bits(&mut self, method: &str, ty: TypeId, args: &[ExprId]) {
+        let (Type::Float(format), "from_bits", [bits]) = (self.types.get(ty), method, args) else { return };
+        let int = fma_ir::IntTy { bits: format.layout().bits as u8, signed: false, pointer: false };
+        let int = self.types.add(Type::Int(int));
+        self.types.unify(int, self.exprs[bits.0].ty);
     }
 
     fn signature_result(&mut self, signature: &syn::Signature, args: &[ExprId]) -> TypeId {

@@ -51,6 +51,7 @@ pub(super) struct Reader<'a> {
     pub(super) locals: Vec<Local>,
     pub(super) params: Vec<LocalId>,
     pub(super) bound: Vec<LocalId>,
+    pub(super) outer: Vec<LocalId>,
     pub(super) types: Types,
     pub(super) scopes: Scopes,
     /// The type that `return` gives.
@@ -73,6 +74,7 @@ impl<'a> Reader<'a> {
             locals: Vec::new(),
             params: Vec::new(),
             bound: Vec::new(),
+            outer: Vec::new(),
             types,
             scopes: Scopes::default(),
             returns,
@@ -122,6 +124,7 @@ impl<'a> Reader<'a> {
             locals: self.locals,
             params: self.params,
             bound: self.bound,
+            outer: self.outer,
             body,
             types: self.types,
             absent: self.absent,
@@ -135,7 +138,7 @@ impl<'a> Reader<'a> {
 
     /// A new local, not yet in scope.
     pub(super) fn local(&mut self, ident: syn::Ident, ty: TypeId, mutable: bool) -> LocalId {
-        self.locals.push(Local { ident, ty, mutable, unstable: false, uses: 0, opaque_uses: 0 });
+        self.locals.push(Local { ident, ty, mutable, unstable: false, uses: 0, opaque_uses: 0, words: None });
         LocalId(self.locals.len() - 1)
     }
 
@@ -224,9 +227,12 @@ impl<'a> Reader<'a> {
             syn::Stmt::Item(syn::Item::Fn(item)) => (&item.sig.ident, None, &item.attrs),
             _ => return None,
         };
+        let words = constant_words(self.items, stmt);
         let local = ty.filter(|_| !conditional::is_conditional(attrs)).map(|ty| {
             let ty = self.items.read(&mut self.types, ty);
-            self.local(ident.clone(), ty, false)
+            let local = self.local(ident.clone(), ty, false);
+            self.locals[local.0].words = words;
+            local
         });
         self.scopes.bind(ident.to_string(), local);
         local
@@ -263,6 +269,14 @@ impl<'a> Reader<'a> {
             (Some(ty), None) | (None, Some(ty)) => ty,
             (None, None) => self.types.add(Type::Unknown),
         }
+    }
+}
+
+/// The number that a constant of a body is.
+fn constant_words(items: &Items, stmt: &syn::Stmt) -> Option<[u64; 2]> {
+    match stmt {
+        syn::Stmt::Item(syn::Item::Const(item)) => crate::constants::float(items, &item.ty, &item.expr),
+        syn::Stmt::Item(_) | syn::Stmt::Local(_) | syn::Stmt::Expr(..) | syn::Stmt::Macro(_) => None,
     }
 }
 
