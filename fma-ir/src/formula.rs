@@ -10,6 +10,12 @@ pub(crate) use words::{comparison, constant, type_name};
 /// The user's text of an opaque expression.
 pub type Source<'a> = &'a dyn Fn(Site) -> String;
 
+/// Whether a text is the name that an author gives a constant.
+fn is_constant_name(text: &str) -> bool {
+    let fits = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_';
+    text.starts_with(|c: char| c.is_ascii_uppercase()) && text.chars().all(fits)
+}
+
 /// How many operations a formula shows before it ends in `…`: shared operands could make it grow without bound.
 const LONGEST: u32 = 100;
 
@@ -93,7 +99,10 @@ impl<'a> Notation<'a> {
         *fuel = fuel.saturating_sub(1);
         let value = self.func.value(id);
         match value.op {
-            Op::Const(bits) => number(constant(bits, value.ty)),
+            Op::Const(bits) => match (self.source)(value.site) {
+                name if is_constant_name(&name) => (name, Bond::Method),
+                _ => number(constant(bits, value.ty)),
+            },
             Op::Read(var) => (self.func.variable(var).name.clone(), Bond::Method),
             Op::Opaque(_) => opaque((self.source)(value.site)),
             Op::Float(op) if self.is_of_words(value) => {

@@ -6,6 +6,7 @@ mod cast;
 mod containers;
 mod flow;
 mod nested;
+mod path;
 
 use fma_ir::Effect;
 use proc_macro2::Span;

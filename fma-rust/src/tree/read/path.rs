@@ -1,0 +1,57 @@
+//! Names of values: locals, constants, and what is unknown.
+
+use super::flow::opaque;
+use super::*;
+
+impl Reader<'_> {
+    pub(super) fn path(&mut self, path: syn::ExprPath, span: Span) -> ExprId {
+        if let (None, Some(ident)) = (&path.qself, path.path.get_ident()) {
+            let name = ident.to_string();
+            match self.scopes.find(&name) {
+                Some(Some(local)) => {
+                    self.locals[local.0].uses += 1;
+                    let ty = self.locals[local.0].ty;
+                    return self.node(path.into(), Kind::Local(local), ty, span);
+                }
+                Some(None) => {
+                    return self.typed(path.into(), opaque(Order::Once, Vec::new(), PLACE), Type::Unknown, span);
+                }
+                None => {}
+            }
+            if let Some(local) = self.outer_constant(ident) {
+                self.locals[local.0].uses += 1;
+                let ty = self.locals[local.0].ty;
+                return self.node(path.into(), Kind::Local(local), ty, span);
+            }
+        }
+        if let Some(ty) = Items::constant_name(&path).and_then(|name| self.items.constants.get(&name)) {
+            let ty = self.items.read(&mut self.types, ty);
+            return self.node(path.into(), opaque(Order::Once, Vec::new(), Effect::Pure), ty, span);
+        }
+        if let (None, Some((format, constant))) = (&path.qself, known::constant(&path.path)) {
+            return self.typed(path.into(), Kind::Constant(constant), Type::Float(format), span);
+        } else if let (None, Some(format)) = (&path.qself, known::of_half(&path.path))
+            && !self.items.shadowed.iter().any(|name| scope::primitive(name) == Type::Float(format))
+        {
+            let constant = opaque(Order::Once, Vec::new(), Effect::Pure);
+            return self.typed(path.into(), constant, Type::Float(format), span);
+        }
+        self.typed(path.into(), opaque(Order::Once, Vec::new(), PLACE), Type::Unknown, span)
+    }
+
+    /// The local that stands for a constant around the function whose number is known.
+    fn outer_constant(&mut self, ident: &syn::Ident) -> Option<LocalId> {
+        let known = self.outer.iter().find(|local| self.locals[local.0].ident == *ident);
+        if known.is_some() {
+            return known.copied();
+        }
+        let name = ident.to_string();
+        let (ty, words) = (self.items.constants.get(&name)?, *self.items.numbers.get(&name)?);
+        let ty = self.items.read(&mut self.types, ty);
+        matches!(self.types.get(ty), Type::Float(_)).then_some(())?;
+        let local = self.local(ident.clone(), ty, false);
+        self.locals[local.0].words = Some(words);
+        self.outer.push(local);
+        Some(local)
+    }
+}
