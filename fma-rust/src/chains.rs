@@ -1,7 +1,8 @@
 //! The iterator chains of a function, those that can be split over lanes read as loops.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use fma_core::Format;
 use fma_ir::{Flag, Log, rewritten};
 use syn::visit::Visit;
 
@@ -9,7 +10,8 @@ use crate::expand::Expansion;
 use crate::lower::lower;
 use crate::reduce::{self, Chain, Reduction, Refusal, chain_number, unrolled};
 use crate::rewrite::Function;
-use crate::tree::{ExprId, Tree};
+use crate::text::Texts;
+use crate::tree::{Expr, ExprId, Tree, Type};
 
 /// What became of the chains of a function.
 #[derive(Default)]
@@ -64,21 +66,25 @@ impl Function<'_> {
             return (block.clone(), Chains::default());
         }
         let mut chains = Chains { list, ..Chains::default() };
-        self.try_out(trial, &mut chains);
+        self.try_out(trial, block, &mut chains);
         let (block, _) = unrolled(block.clone(), output, &|index| chains.loops.contains(&index));
         (block, chains)
     }
 
-    fn try_out(&self, block: syn::Block, chains: &mut Chains) {
+    fn try_out(&self, trial: syn::Block, block: &syn::Block, chains: &mut Chains) {
         let mut aside = Expansion::default();
-        let tree = self.read(block, &mut aside);
+        let tree = self.read(trial, &mut aside);
         let lowered = lower(&tree, "", self.promotion(&tree, &mut aside));
         let outcome = rewritten(&lowered.func);
         let found = reduce::find(&reduce::Source { tree: &tree, func: &outcome.func, lanes: self.options.lanes });
-        let mut split: Vec<usize> = found.split.keys().filter_map(|id| number(&tree, *id)).collect();
-        split.sort_unstable();
-        for index in split {
-            match chains.list[index].is_typed {
+        let split = found.split.iter().filter_map(|(id, reduction)| Some((number(&tree, *id)?, reduction.format)));
+        let split: BTreeMap<usize, Format> = split.collect();
+        // How the chain is used may say what its result is.
+        let written =
+            split.keys().any(|index| !chains.list[*index].is_typed).then(|| self.read(block.clone(), &mut aside));
+        for (index, format) in split {
+            let chain = &chains.list[index];
+            match chain.is_typed || written.as_ref().is_some_and(|tree| is_used_as(tree, chain, format)) {
                 true => _ = chains.loops.insert(index),
                 false => chains.refused.push((index, untyped())),
             }
@@ -109,6 +115,16 @@ impl Function<'_> {
         let flags = self.options.setting.flags;
         lists.0 || flags.has(Flag::Reassoc) || (flags.has(Flag::Nnan) && flags.has(Flag::Nsz))
     }
+}
+
+/// Whether every call with the text of a chain is a number of the format, by what it is used for.
+fn is_used_as(tree: &Tree, chain: &Chain, format: Format) -> bool {
+    let is_call = |expr: &&Expr| matches!(expr.syn, syn::Expr::MethodCall(_));
+    let texts = Texts::of(tree);
+    let ids =
+        (0..tree.exprs.len()).map(ExprId).filter(|id| is_call(&tree.expr(*id)) && texts.of_expr(*id) == chain.text);
+    let types: Vec<Type> = ids.map(|id| tree.ty(id)).collect();
+    !types.is_empty() && types.iter().all(|ty| *ty == Type::Float(format))
 }
 
 fn untyped() -> Refusal {

@@ -97,6 +97,30 @@ edges! {
     pub fn nested_chains(x: &[f64], y: &[f64]) -> f64 {
         x.iter().map(|v| y.iter().map(|w| v * w).sum::<f64>()).sum::<f64>()
     }
+    pub fn wrapping_integers(x: &[f64], _: &[f64]) -> f64 {
+        let mut s = 0.0;
+        for i in 0u8..10 { s += (i * 100) as f64 + x.len() as f64; }
+        s
+    }
+    pub fn wrapping_places(x: &[f64], y: &[f64]) -> f64 {
+        let (mut s, mut t, by) = (0.0, 0.0, y.len() << 62);
+        for i in 0..x.len() { s += x[i * by]; }
+        for i in 0..x.len() / 2 { t += x[2 * i - 2 * (y.len() / 60)]; }
+        s + t
+    }
+    pub fn spellings(x: &[f64], _: &[f64]) -> f64 {
+        let mut place = Place { x: 1.0 };
+        let r = &mut place;
+        #[allow(clippy::explicit_auto_deref)]
+        for v in x { r.x += v; (*r).x += 2.0 * v; }
+        r.x
+    }
+    pub fn shadows(x: &[f64], _: &[f64]) -> f64 {
+        let (mut one, mut other) = (Place { x: 1.0 }, Place { x: 2.0 });
+        let (s, t) = (&mut one, &mut other);
+        for v in x { { let s = &mut *t; s.x += v; } s.x += 3.0 * v; }
+        s.x + 100.0 * t.x
+    }
     pub fn same_casts(x: &[f64], _: &[f64]) -> f64 {
         let narrow: Vec<f32> = x.iter().map(|v| *v as f32).collect();
         let mut s = 0.0f32;
@@ -133,7 +157,7 @@ macro_rules! all {
 fn loops_at_the_edges_are_what_they_were() {
     let all = all! {
         own_sum setting_closures counter early_integers conditional_integers counted_chunks window_lengths endless cut_strides
-        inner_references wide_ranges nested_chains same_casts
+        inner_references wide_ranges nested_chains wrapping_integers wrapping_places spellings shadows same_casts
     };
     all.into_iter().for_each(|(name, functions)| agrees(name, functions));
 }

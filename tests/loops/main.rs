@@ -14,6 +14,8 @@ mod kernels;
 mod machines;
 mod panics;
 mod random;
+mod typed;
+mod wholes;
 mod written;
 
 use kernels::{DOUBLE, MIXED, SINGLE};

@@ -13,6 +13,8 @@ pub trait Integer: Copy {
     const SIGNED: bool;
     /// Its value.
     fn wide(self) -> i128;
+    /// What is left of an integer in as many digits.
+    fn wrapped(wide: i128) -> Self;
     /// What lies `by` behind it; it is in range.
     fn behind(self, by: usize) -> Self;
 }
@@ -25,6 +27,10 @@ macro_rules! integers {
             #[inline(always)]
             fn wide(self) -> i128 {
                 self as i128
+            }
+            #[inline(always)]
+            fn wrapped(wide: i128) -> $integer {
+                wide as $integer
             }
             #[inline(always)]
             fn behind(self, by: usize) -> $integer {
@@ -100,11 +106,30 @@ impl<I: Integer> Indices<I> {
         Indices { count: steps(self.count, by), stride: self.stride * by, ..self }
     }
 
+    /// How many there are.
+    #[inline(always)]
+    pub(super) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The index of a step that there is.
+    #[inline(always)]
+    pub fn at(&self, step: usize) -> I {
+        self.start.behind(step * self.stride)
+    }
+
     /// What the first and the last index give, if there are any.
     #[inline(always)]
     fn ends<P>(&self, place: impl Fn(I) -> P) -> Option<(P, P)> {
         let last = self.count.checked_sub(1)?;
-        Some((place(self.start), place(self.start.behind(last * self.stride))))
+        Some((place(self.start), place(self.at(last))))
+    }
+
+    /// What the first, the second and the last index give, if there are any; the first for the second if there is but one.
+    #[inline(always)]
+    pub(super) fn evenly<P: Copy>(&self, place: impl Fn(I) -> P) -> Option<[P; 3]> {
+        let (first, last) = self.ends(&place)?;
+        Some([first, if self.count > 1 { place(self.at(1)) } else { first }, last])
     }
 }
 
@@ -127,8 +152,8 @@ pub fn row<'a, T, I: Integer>(slice: &'a [T], range: &Indices<I>, place: impl Fn
 /// What a loop reaches by `slice[place]`, where `place` grows evenly. Panics where the loop would have.
 #[inline(always)]
 pub fn strided<'a, T, I: Integer>(slice: &'a [T], range: &Indices<I>, place: impl Fn(I) -> usize) -> Strided<'a, T> {
-    match range.ends(place) {
-        Some((first, last)) => Strided::between(slice, first, last, range.count),
+    match range.evenly(place) {
+        Some(places) => Strided::through(slice, places, range.count),
         None => Strided::empty(),
     }
 }
@@ -136,9 +161,7 @@ pub fn strided<'a, T, I: Integer>(slice: &'a [T], range: &Indices<I>, place: imp
 /// The integers that a loop makes of its index as numbers; they grow evenly, but for those that wrap where nothing looks for overflow.
 #[inline(always)]
 pub fn numbers<I: Integer, P: Integer>(range: &Indices<I>, formula: impl Fn(I) -> P) -> Numbers {
-    let Some((first, last)) = range.ends(&formula) else { return Numbers::NONE };
-    let second = if range.count > 1 { formula(range.start.behind(range.stride)) } else { first };
-    Numbers::of(first, second, last, range.count)
+    range.evenly(formula).map_or(Numbers::NONE, |[first, second, last]| Numbers::of(first, second, last, range.count))
 }
 
 /// The first elements.
@@ -170,7 +193,7 @@ pub fn drop_last<T>(slice: &[T], count: usize) -> &[T] {
 pub fn step_by<T>(slice: &[T], by: usize) -> Strided<'_, T> {
     match steps(slice.len(), by) {
         0 => Strided::empty(),
-        count => Strided::between(slice, 0, (count - 1) * by, count),
+        count => Strided::through(slice, [0, by, (count - 1) * by], count),
     }
 }
 
@@ -179,6 +202,6 @@ pub fn step_by<T>(slice: &[T], by: usize) -> Strided<'_, T> {
 pub fn reversed<T>(slice: &[T]) -> Strided<'_, T> {
     match slice.len() {
         0 => Strided::empty(),
-        count => Strided::between(slice, count - 1, 0, count),
+        count => Strided::through(slice, [count - 1, count.saturating_sub(2), 0], count),
     }
 }

@@ -27,6 +27,8 @@ mod pair;
 mod register;
 mod scalar;
 mod stream;
+mod tally;
+mod whole;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod x86;
 
@@ -39,6 +41,8 @@ pub use numbers::Numbers;
 pub use pair::Pair;
 pub use register::{Eight, Element, Four, Join, Lanes, One, Register, Sixteen, ThirtyTwo, Two};
 pub use stream::{Each, Stream, Streams, Strided, Widened};
+pub use tally::{Counter, Tally, Whole, tally};
+pub use whole::{Counted, added, subtracted, totalled};
 
 use crate::approx::Lane;
 use crate::machine::Machine;

@@ -38,6 +38,8 @@ pub trait Element: Scalar + Register<Mask = bool> + PartialOrd + 'static {
     fn of_integer(integer: i64) -> Self;
     /// The nearest number.
     fn of_wide_integer(integer: i128) -> Self;
+    /// The integer that it is, if it is one; 0 if it is negative.
+    fn whole(self) -> usize;
     /// 16 bytes of them.
     type Small<M: Machine>: Register<Scalar = Self>;
     /// 32 bytes of them.
@@ -60,6 +62,10 @@ macro_rules! elements {
             #[inline(always)]
             fn of_wide_integer(integer: i128) -> $float {
                 integer as $float
+            }
+            #[inline(always)]
+            fn whole(self) -> usize {
+                self as usize
             }
         }
     )* };

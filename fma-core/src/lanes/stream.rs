@@ -55,16 +55,20 @@ pub struct Strided<'a, U> {
 }
 
 impl<'a, U> Strided<'a, U> {
-    /// From the place of the first to that of the last of `count` elements. Panics if one of these is not there.
+    /// From the places of the first, the second and the last of `count` elements, which grow evenly, unless they wrap where nothing looks for
+    /// overflow. Panics if one of the elements is not there: places that wrap pass through some that are in no slice.
     #[inline(always)]
-    pub(super) fn between(slice: &'a [U], first: usize, last: usize, count: usize) -> Strided<'a, U> {
+    pub(super) fn through(slice: &'a [U], [first, second, last]: [usize; 3], count: usize) -> Strided<'a, U> {
         assert!(
             first < slice.len() && last < slice.len(),
             "index out of bounds: {} of {}",
             first.max(last),
             slice.len()
         );
-        let stride = if count > 1 { (last as isize - first as isize) / (count as isize - 1) } else { 0 };
+        let stride = if count > 1 { second.wrapping_sub(first) as isize } else { 0 };
+        let meets =
+            stride.checked_mul(count as isize - 1).and_then(|grown| first.checked_add_signed(grown)) == Some(last);
+        assert!(meets, "index out of bounds of {}", slice.len());
         Strided { slice, first, stride, count }
     }
 

@@ -6,7 +6,9 @@ use syn::parse_quote;
 
 use super::print::Printer;
 use crate::dispatch::MACHINE;
-use crate::reduce::{Captured, Fold, Formula, Head, HeadSteps, Numbers, Place, Reduction, Steps, Sum, tokens};
+use crate::reduce::{
+    Captured, Counted, Fold, Formula, Head, HeadSteps, Numbers, Place, Reduction, Start, Steps, Sum, Whole, tokens,
+};
 use crate::tree::{ExprId, Type};
 
 impl Printer<'_> {
@@ -18,16 +20,34 @@ impl Printer<'_> {
             Captured::Place(place) => self.number(*place),
         });
         let captured = captured.collect();
-        let sums = reduction.sums.iter().map(|(sum, ..)| match sum {
-            Sum::Local(local) => self.name(*local),
-            Sum::Place(place) => self.expr(*place),
+        let sums = reduction.held.iter().map(|lane| match lane.start {
+            Start::Of(sum) => Some(self.accumulator(sum)),
+            Start::Zero | Start::Nowhere => None,
         });
         let sums = sums.collect();
+        let wholes = reduction.wholes.iter().map(|(sum, whole)| self.counted(*sum, whole)).collect();
         let machine = syn::Ident::new(MACHINE, Span::mixed_site());
         let machine = if self.source.clone { quote!(#machine) } else { quote!(::fastmath::rt::machine::Baseline) };
         self.places.iter_mut().for_each(|place| place.closed = true);
         self.hold(self.source.lowered.after.get(&id));
-        tokens(reduction, &Fold { head, captured, sums, machine })
+        tokens(reduction, &Fold { head, captured, sums, wholes, machine })
+    }
+
+    fn accumulator(&mut self, sum: Sum) -> syn::Expr {
+        match sum {
+            Sum::Local(local) => self.name(local),
+            Sum::Place(place) => self.expr(place),
+        }
+    }
+
+    /// An integer, and what it grows by or becomes.
+    fn counted(&mut self, sum: Sum, whole: &Whole) -> Counted {
+        let name = self.accumulator(sum);
+        let by = match whole {
+            Whole::Times { by, .. } => Formula { index: None, value: self.number(*by) },
+            Whole::Place { at, .. } | Whole::Total(at) => self.reached(at),
+        };
+        Counted { name, by }
     }
 
     /// A place that holds a number, or a reference to one.
@@ -55,6 +75,7 @@ impl Printer<'_> {
             Numbers::Elements { place, .. } => (Some(self.expr(*place)), None),
             Numbers::Indexed { place, at } => (Some(self.expr(*place)), Some(self.reached(at))),
             Numbers::Number { at } => (None, Some(self.reached(at))),
+            Numbers::Counter => (None, None),
         });
         Head { counts, steps, streams: streams.collect() }
     }

@@ -3,7 +3,7 @@
 use fma_ir::{Flag, Log, NearMiss, Site, Step};
 use proc_macro2::Span;
 
-use super::{Join, Reduction, Reductions, Refusal, Sum, header};
+use super::{Join, Reduction, Reductions, Refusal, Start, Sum, Whole, header};
 use crate::chains::Chains;
 use crate::left::Left;
 use crate::text::Texts;
@@ -75,20 +75,23 @@ fn near_miss(id: ExprId, before: String, missing: Flag) -> NearMiss {
     NearMiss { rule: RULE, site: site(id), before, after: "accumulators in lanes".to_owned(), missing, saves: None }
 }
 
-/// `64 lanes: sum of s, max of m`; the accumulators of a chain have no names.
+/// `64 lanes: sum of s, maximum of m, count of n`; the accumulators of a chain have no names.
 fn lanes(tree: &Tree, reduction: &Reduction, is_chain: bool) -> String {
     let count = reduction.units * 16 / (reduction.format.layout().bits as usize / 8);
-    let sums = reduction.sums.iter().map(|(sum, _, join)| {
-        let name = match sum {
-            Sum::Local(local) => tree.local(*local).ident.to_string(),
-            Sum::Place(place) => header::text(tree, *place),
-        };
-        match is_chain && name.starts_with("fastmath_") {
-            true => join.word().to_owned(),
-            false => format!("{} of {name}", join.word()),
-        }
+    let name = |sum: Sum| match sum {
+        Sum::Local(local) => tree.local(local).ident.to_string(),
+        Sum::Place(place) => header::text(tree, place),
+    };
+    let floats = reduction.held.iter().filter_map(|lane| match lane.start {
+        Start::Of(sum) => Some((lane.join.word(), name(sum))),
+        Start::Zero | Start::Nowhere => None,
     });
-    format!("{count} lanes: {}", sums.collect::<Vec<_>>().join(", "))
+    let wholes = reduction.wholes.iter().map(|(sum, whole)| (whole.word(), name(*sum)));
+    let all = floats.chain(wholes).map(|(word, name)| match is_chain && name.starts_with("fastmath_") {
+        true => word.to_owned(),
+        false => format!("{word} of {name}"),
+    });
+    format!("{count} lanes: {}", all.collect::<Vec<_>>().join(", "))
 }
 
 impl Join {
@@ -96,8 +99,19 @@ impl Join {
         match self {
             Join::Sum => "sum",
             Join::Product => "product",
-            Join::Min => "minimum",
-            Join::Max => "maximum",
+            Join::Min | Join::Best { greater: false, .. } => "minimum",
+            Join::Max | Join::Best { greater: true, .. } => "maximum",
+            Join::Kept { .. } => "companion",
+        }
+    }
+}
+
+impl Whole {
+    fn word(&self) -> &'static str {
+        match self {
+            Whole::Times { .. } => "count",
+            Whole::Place { .. } => "place",
+            Whole::Total(_) => "sum of the index",
         }
     }
 }

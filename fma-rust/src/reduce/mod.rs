@@ -9,10 +9,13 @@
 
 mod account;
 mod acts;
+mod best;
 mod chain;
 mod follow;
 mod header;
+mod held;
 mod last;
+mod places;
 mod print;
 mod shape;
 
@@ -22,13 +25,15 @@ use fma_core::Format;
 use fma_ir::{Flag, Flags, Func, Region, Site, Stmt};
 
 use crate::tree::{Child, ExprId, Kind, LocalId, Tree, children};
+use follow::{Followed, is_whole};
 use header::text;
 
 pub use account::{Account, account};
 pub use chain::{Chain, number as chain_number, unrolled};
 pub use follow::{Body, Captured, Node, NodeId};
 pub use header::{Bound, Cut, Header, Place, Source as Numbers, Steps, Stream, of_loop};
-pub use print::{Fold, Formula, Head, Steps as HeadSteps, spelling, tokens};
+pub use held::{Lane, Start, Whole};
+pub use print::{Counted, Fold, Formula, Head, Steps as HeadSteps, spelling, tokens};
 pub use shape::Join;
 
 /// A loop that can be split.
@@ -36,8 +41,10 @@ pub struct Reduction {
     pub format: Format,
     pub header: Header,
     pub body: Body,
-    /// The accumulators, what each becomes in one step, and how lanes of it are joined.
-    pub sums: Vec<(Sum, NodeId, Join)>,
+    /// What lanes hold: the accumulators, and what stands for integers.
+    pub held: Vec<Lane>,
+    /// The integers that the loop changes.
+    pub wholes: Vec<(Sum, Whole)>,
     /// The lanes, in units of 16 bytes.
     pub units: usize,
     /// The flags that license it.
@@ -121,7 +128,7 @@ fn in_loop(source: &Source<'_>, site: Site, stmt: &Stmt, found: &mut Reductions)
     let is_loop = source.tree.exprs.get(id.0).is_some_and(|expr| matches!(expr.syn, syn::Expr::ForLoop(_)));
     let (true, [_, body]) = (is_loop, regions.as_slice()) else { return false };
     let mut sums: Vec<Sum> = writes.iter().map(|var| Sum::Local(LocalId(var.0 as usize))).collect();
-    sums.extend(places(source.tree, id).into_iter().map(Sum::Place));
+    sums.extend(places::of(source.tree, id));
     if !sums.iter().any(|sum| sum.ty(source.tree).is_some_and(fma_ir::Ty::is_float)) {
         return false;
     }
@@ -147,45 +154,17 @@ impl Sum {
     }
 }
 
-/// The places that a loop assigns to and that are no variables of their own: the first mention of each.
-fn places(tree: &Tree, id: ExprId) -> Vec<ExprId> {
-    let (mut found, mut open) = (Vec::<ExprId>::new(), vec![Child::Expr(id)]);
-    while let Some(child) = open.pop() {
-        let inner = match child {
-            Child::Expr(id) => children(&tree.expr(id).kind),
-            Child::Block(id) => tree.block(id).children(),
-        };
-        open.extend(inner.into_iter().rev());
-        if let Child::Expr(id) = child
-            && let Kind::Assign { target, .. } = tree.expr(id).kind
-            && !matches!(tree.expr(target).kind, Kind::Local(_))
-            && !found.iter().any(|known| text(tree, *known) == text(tree, target))
-        {
-            found.push(target);
-        }
-    }
-    found
-}
-
 fn reduction(source: &Source<'_>, id: ExprId, sums: &[Sum], region: &Region) -> Result<Reduction, Refusal> {
     let header = header::of_loop(source.tree, id)?;
     is_arithmetic(source, id)?;
     is_all(source, &header, sums)?;
-    let (mut body, results, header) = follow::body(source, header, sums, region)?;
-    let mut flags = Flags::NONE;
-    let mut joined = Vec::new();
-    for (index, (sum, node)) in sums.iter().zip(results).enumerate() {
-        let shape = shape::of(&body, node, index)?;
-        flags = flags.union(shape.flags);
-        let node = if shape.join == Join::Sum { last::entered(&mut body, node) } else { node };
-        joined.push((*sum, node, shape.join));
-    }
-    if body.approximates() {
-        flags = flags.with(Flag::Afn);
-    }
-    let format = body.format;
-    let units = units(source.lanes, format, joined.len())?;
-    Ok(Reduction { format, header, body, sums: joined, units, flags })
+    let (wholes, floats): (Vec<Sum>, Vec<Sum>) = sums.iter().partition(|sum| is_whole(source.tree, **sum));
+    let mut followed = follow::body(source, header, (&floats, &wholes), region)?;
+    let held = held::held(source.tree, &mut followed, &floats, &wholes)?;
+    let Followed { body, header, .. } = followed;
+    let flags = if body.approximates() { held.flags.with(Flag::Afn) } else { held.flags };
+    let units = units(source.lanes, body.format, held.lanes.len())?;
+    Ok(Reduction { format: body.format, header, body, held: held.lanes, wholes: held.wholes, units, flags })
 }
 
 /// All that the loop changes of what is outside of it are the accumulators, and they can be named before it.
@@ -198,8 +177,16 @@ fn is_all(source: &Source<'_>, header: &Header, sums: &[Sum]) -> Result<(), Refu
     if let Some(place) = inner {
         return Err(Refusal::Because(format!("`{}` is reached through a name of its own", text(tree, place))));
     }
-    match header.assigned.iter().find(|local| !sums.contains(&Sum::Local(**local))) {
-        Some(local) => Err(Refusal::Because(format!("it changes `{}`, which is no float", tree.local(*local).ident))),
+    let is_sum = |local: LocalId| {
+        let place =
+            |sum: &Sum| matches!(sum, Sum::Place(place) if header::path(tree, *place) == Some((local, Vec::new())));
+        sums.contains(&Sum::Local(local)) || sums.iter().any(place)
+    };
+    match header.assigned.iter().find(|local| !is_sum(**local)) {
+        Some(local) => Err(Refusal::Because(format!(
+            "it changes `{}`, which is neither a float nor counted",
+            tree.local(*local).ident
+        ))),
         None => Ok(()),
     }
 }

@@ -12,6 +12,16 @@ pub enum Join {
     Product,
     Min,
     Max,
+    /// The better one stays; of equal ones that of the earlier step, or of the latest, as the lane `place` says.
+    Best {
+        greater: bool,
+        latest: bool,
+        place: usize,
+    },
+    /// The one that the lane `best` stays with.
+    Kept {
+        best: usize,
+    },
 }
 
 impl Join {
@@ -20,6 +30,7 @@ impl Join {
         match self {
             Join::Sum | Join::Product => Flags::of(Flag::Reassoc),
             Join::Min | Join::Max => Flags::of(Flag::Nnan).with(Flag::Nsz),
+            Join::Best { .. } | Join::Kept { .. } => Flags::NONE,
         }
     }
 }

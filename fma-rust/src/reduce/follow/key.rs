@@ -2,26 +2,31 @@
 
 use fma_ir::VarId;
 
-use super::super::header::text;
+use super::super::header::{path, text};
 use super::super::{Source, Sum};
 use super::read::without_refs;
-use crate::tree::{ExprId, Tree};
+use crate::tree::{ExprId, LocalId, Tree};
 
 /// What can hold a number.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Key {
+pub enum Key {
     Var(VarId),
-    /// A place by its text: nothing else in the loop changes what the text means.
-    Place(String),
+    /// A local and the fields that lead from it: nothing else in the loop changes what they mean.
+    Place(LocalId, Vec<String>),
+    /// What is no place, by its text.
+    Text(String),
 }
 
 impl Key {
-    /// A place; a reference is one with what it refers to.
-    pub(super) fn place(tree: &Tree, place: ExprId) -> Key {
-        Key::Place(text(tree, without_refs(tree, place)))
+    /// A place; a reference is one with what it refers to, however it is spelt.
+    pub fn place(tree: &Tree, place: ExprId) -> Key {
+        match path(tree, place) {
+            Some((root, fields)) => Key::Place(root, fields),
+            None => Key::Text(text(tree, without_refs(tree, place))),
+        }
     }
 
-    pub(super) fn of(source: &Source<'_>, sum: Sum) -> Key {
+    pub fn of(source: &Source<'_>, sum: Sum) -> Key {
         match sum {
             Sum::Local(local) => Key::Var(VarId(local.0 as u32)),
             Sum::Place(place) => Key::place(source.tree, place),

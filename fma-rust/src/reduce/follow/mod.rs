@@ -1,82 +1,44 @@
 //! The body of a loop, followed once over symbols.
 
 mod key;
+mod node;
 mod read;
+mod whole;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use fma_core::Format;
-use fma_ir::{Cmp, Flags, FloatOp, Logic, Op, Region, Stmt, Ty, ValueId};
+use fma_ir::{Flags, FloatOp, Op, Region, Site, Stmt, Ty, ValueId};
 
 use super::header::Header;
 use super::{Refusal, Source, Sum};
 use crate::tree::{Arith, ExprId, Kind};
-use key::Key;
+pub use key::Key;
+pub use node::{Body, Captured, Node, NodeId};
+use whole::Whole;
+pub use whole::{Change, is_whole};
 
-/// A node's index.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct NodeId(pub usize);
-
-/// A number or a truth in one lane.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Node {
-    /// What a stream gives.
-    Item(usize),
-    /// What an accumulator holds before the step.
-    Sum(usize),
-    /// A number that the loop does not change.
-    Captured(usize),
-    Const(u64),
-    Float(FloatOp, Vec<NodeId>, Flags),
-    Compare(Cmp, [NodeId; 2], Flags),
-    Logic(Logic, Vec<NodeId>),
-    Select(NodeId, NodeId, NodeId),
+/// A body that was followed to its end.
+pub struct Followed {
+    pub body: Body,
+    /// What each accumulator becomes: first the floats, then the integers.
+    pub results: Vec<NodeId>,
+    /// How the integers change.
+    pub changes: Vec<Option<Change>>,
+    /// The head, with what the body takes by its index.
+    pub header: Header,
 }
 
-/// Where a captured number is printed from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Captured {
-    Value(ValueId),
-    Place(ExprId),
-}
-
-/// The formulas of one step, operands before users.
-pub struct Body {
-    pub format: Format,
-    pub nodes: Vec<Node>,
-    pub captured: Vec<Captured>,
-    /// For each node, whether an accumulator is in it.
-    pub holds_sum: Vec<bool>,
-}
-
-impl Body {
-    /// A new node.
-    pub fn push(&mut self, node: Node, holds_sum: bool) -> NodeId {
-        self.nodes.push(node);
-        self.holds_sum.push(holds_sum);
-        NodeId(self.nodes.len() - 1)
-    }
-
-    /// Whether a function became an approximation.
-    pub fn approximates(&self) -> bool {
-        let approximate = |op: &FloatOp| super::print::spelling(*op).is_some_and(|spelling| spelling.approximate);
-        self.nodes.iter().any(|node| matches!(node, Node::Float(op, ..) if approximate(op)))
-    }
-}
-
-/// Follows the body; what each accumulator becomes.
+/// Follows the body; what each accumulator becomes, floats and integers.
 pub fn body(
     source: &Source<'_>,
     header: Header,
-    sums: &[Sum],
+    (floats, wholes): (&[Sum], &[Sum]),
     region: &Region,
-) -> Result<(Body, Vec<NodeId>, Header), Refusal> {
-    let mut formats: Vec<Option<Format>> = sums.iter().map(|sum| sum.ty(source.tree).and_then(Ty::format)).collect();
-    formats.dedup();
-    let [Some(format @ (Format::F32 | Format::F64))] = formats[..] else {
-        return Err(Refusal::Because("what it changes is not all `f32` or all `f64`".to_owned()));
-    };
+) -> Result<Followed, Refusal> {
+    let format = format_of(source, floats)?;
     let body = Body { format, nodes: Vec::new(), captured: Vec::new(), holds_sum: Vec::new() };
+    let wholes = wholes.iter().map(|sum| Key::of(source, *sum));
     let mut follow = Follow {
         source,
         header,
@@ -84,9 +46,12 @@ pub fn body(
         known: HashMap::new(),
         holds: HashMap::new(),
         lazy: HashMap::new(),
+        done: HashSet::new(),
+        wholes: wholes.map(|key| Whole { key, change: None }).collect(),
         conditional: false,
     };
-    let keys: Vec<Key> = sums.iter().map(|sum| Key::of(source, *sum)).collect();
+    let floats = floats.iter().map(|sum| Key::of(source, *sum));
+    let keys: Vec<Key> = floats.chain(follow.wholes.iter().map(|whole| whole.key.clone())).collect();
     for (index, key) in keys.iter().enumerate() {
         let node = follow.node(Node::Sum(index));
         follow.holds.insert(key.clone(), node);
@@ -99,7 +64,18 @@ pub fn body(
     let result =
         |key| follow.holds.get(key).copied().ok_or_else(|| Refusal::because("an accumulator takes what has no lanes"));
     let results = keys.iter().map(result).collect::<Result<Vec<NodeId>, Refusal>>()?;
-    Ok((follow.body, results, follow.header))
+    let changes = follow.wholes.into_iter().map(|whole| whole.change).collect();
+    Ok(Followed { body: follow.body, results, changes, header: follow.header })
+}
+
+/// The one format of all floats.
+fn format_of(source: &Source<'_>, floats: &[Sum]) -> Result<Format, Refusal> {
+    let mut formats: Vec<Option<Format>> = floats.iter().map(|sum| sum.ty(source.tree).and_then(Ty::format)).collect();
+    formats.dedup();
+    match formats[..] {
+        [Some(format @ (Format::F32 | Format::F64))] => Ok(format),
+        _ => Err(Refusal::because("what it changes is not all `f32` or all `f64`")),
+    }
 }
 
 struct Follow<'a> {
@@ -112,15 +88,16 @@ struct Follow<'a> {
     holds: HashMap<Key, NodeId>,
     /// The truths that are only asked for where others hold.
     lazy: HashMap<ExprId, NodeId>,
+    /// The integers that the loop changes.
+    wholes: Vec<Whole>,
+    /// The assignments to them that were followed: some stand in two statements, the second of which drops the value.
+    done: HashSet<Site>,
     /// Whether what is followed may not run.
     conditional: bool,
 }
 
 impl Follow<'_> {
     fn node(&mut self, node: Node) -> NodeId {
-        if let Some(known) = self.body.nodes.iter().position(|known| *known == node) {
-            return NodeId(known);
-        }
         let holds = |ids: &[NodeId]| ids.iter().any(|id| self.body.holds_sum[id.0]);
         let holds = match &node {
             Node::Sum(_) => true,
@@ -129,11 +106,17 @@ impl Follow<'_> {
             Node::Compare(_, args, _) => holds(args),
             Node::Select(cond, then, otherwise) => holds(&[*cond, *then, *otherwise]),
         };
-        self.body.push(node, holds)
+        self.body.find_or_push(node, holds)
     }
 
     fn region(&mut self, region: &Region) -> Result<(), Refusal> {
         for stmt in &region.stmts {
+            if let Some((whole, site)) = self.assigned_whole(stmt) {
+                if self.done.insert(site) {
+                    self.whole(whole, site)?;
+                }
+                continue;
+            }
             match stmt {
                 Stmt::Eval(value) => {
                     let node = self.pinned(*value)?;
@@ -187,13 +170,19 @@ impl Follow<'_> {
         Ok(())
     }
 
-    fn is_lazy(&self, site: fma_ir::Site) -> bool {
+    /// The integer that a statement assigns to.
+    fn assigned_whole(&self, stmt: &Stmt) -> Option<(usize, Site)> {
+        let (Stmt::Set { site, .. } | Stmt::Opaque { site, .. }) = stmt else { return None };
+        Some((self.whole_at(*site)?, *site))
+    }
+
+    fn is_lazy(&self, site: Site) -> bool {
         let kind = self.source.tree.exprs.get(site.0 as usize).map(|expr| &expr.kind);
         matches!(kind, Some(Kind::Arith(Arith::Logic(_), _)))
     }
 
     /// `a && b` where `b` reads: both are known, as nothing in `b` acts.
-    fn lazy(&mut self, site: fma_ir::Site, regions: &[Region]) -> Result<(), Refusal> {
+    fn lazy(&mut self, site: Site, regions: &[Region]) -> Result<(), Refusal> {
         let Kind::Arith(Arith::Logic(logic), _) = self.source.tree.expr(ExprId(site.0 as usize)).kind else {
             return Ok(());
         };
@@ -212,7 +201,7 @@ impl Follow<'_> {
     }
 
     /// The place that an assignment at a site changes, if it is no variable of its own.
-    fn target(&self, site: fma_ir::Site) -> Option<Key> {
+    fn target(&self, site: Site) -> Option<Key> {
         let Kind::Assign { target, .. } = self.source.tree.exprs.get(site.0 as usize)?.kind else { return None };
         let key = Key::place(self.source.tree, target);
         self.holds.contains_key(&key).then_some(key)

@@ -6,6 +6,7 @@ mod reach;
 use std::collections::BTreeSet;
 
 use fma_core::Format;
+use quote::ToTokens;
 
 use super::{Refusal, bare};
 use crate::tree::{Child, ExprId, Kind, LocalId, Tree, Type};
@@ -28,6 +29,8 @@ pub struct Header {
     pub counts: Vec<ExprId>,
     /// Whether the steps run backwards: nothing to whoever may reorder them.
     pub backwards: bool,
+    /// Whether the indices are needed though no stream is.
+    pub is_counted: bool,
     /// What the pattern binds.
     pub bound: Vec<(LocalId, Bound)>,
     /// The locals that the loop sets or declares: what is made of others is the same in each step.
@@ -66,6 +69,8 @@ pub enum Source {
     Indexed { place: ExprId, at: Place },
     /// An integer that the index gives, as a number.
     Number { at: Place },
+    /// The number of the step.
+    Counter,
 }
 
 /// What an adaptor does to a slice or to indices; arguments by their number.
@@ -116,6 +121,7 @@ pub fn of_loop(tree: &Tree, id: ExprId) -> Result<Header, Refusal> {
         streams: Vec::new(),
         counts: Vec::new(),
         backwards: false,
+        is_counted: false,
         bound: Vec::new(),
         inner,
         assigned,
@@ -169,7 +175,7 @@ impl Header {
     pub fn whole_slices(&self) -> Option<Vec<ExprId>> {
         let whole = |stream: &Stream| match &stream.kind {
             Source::Elements { place, cuts } => Some(*place).filter(|_| cuts.is_empty()),
-            Source::Indexed { .. } | Source::Number { .. } => None,
+            Source::Indexed { .. } | Source::Number { .. } | Source::Counter => None,
         };
         let shortest = matches!(self.steps, Steps::Shortest) && !self.backwards;
         self.streams.iter().map(whole).collect::<Option<Vec<ExprId>>>().filter(|_| shortest)
@@ -178,7 +184,12 @@ impl Header {
     /// Whether streams are counted by more than their own lengths.
     pub fn is_ranged(&self) -> bool {
         let whole = |stream: &Stream| matches!(stream.kind, Source::Elements { .. });
-        !matches!(self.steps, Steps::Shortest) || !self.streams.iter().all(whole)
+        self.is_counted || !matches!(self.steps, Steps::Shortest) || !self.streams.iter().all(whole)
+    }
+
+    /// The stream of the steps' numbers: found, or new.
+    pub fn counter(&mut self, tree: &Tree) -> usize {
+        self.stream(tree, Stream { kind: Source::Counter, widens: false })
     }
 
     /// A stream: found, or new.
@@ -190,7 +201,10 @@ impl Header {
                         text(tree, *place) == text(tree, *other) && at.text(tree) == here.text(tree)
                     }
                     (Source::Number { at }, Source::Number { at: here }) => at.text(tree) == here.text(tree),
-                    (Source::Elements { .. } | Source::Indexed { .. } | Source::Number { .. }, _) => false,
+                    (Source::Counter, Source::Counter) => true,
+                    (Source::Elements { .. } | Source::Indexed { .. } | Source::Number { .. } | Source::Counter, _) => {
+                        false
+                    }
                 }
         };
         if let Some(known) = self.streams.iter().position(same) {
@@ -234,6 +248,21 @@ pub fn root(tree: &Tree, id: ExprId) -> Option<LocalId> {
         Kind::Paren(inner) | Kind::Field(inner) | Kind::Deref(inner) | Kind::Ref(inner) => root(tree, inner),
         Kind::Literal | Kind::Constant(_) | Kind::Arith(..) | Kind::Cast(_) | Kind::Index(..) => None,
         Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } | Kind::Return(_) | Kind::Opaque { .. } => None,
+    }
+}
+
+/// The local that a place is in, and the fields that lead from it: however it is spelt, for a reference has no fields of its own.
+pub fn path(tree: &Tree, id: ExprId) -> Option<(LocalId, Vec<String>)> {
+    let expr = tree.expr(id);
+    match (&expr.kind, &expr.syn) {
+        (Kind::Local(local), _) => Some((*local, Vec::new())),
+        (Kind::Paren(inner) | Kind::Deref(inner) | Kind::Ref(inner), _) => path(tree, *inner),
+        (Kind::Field(inner), syn::Expr::Field(field)) => {
+            let (root, mut fields) = path(tree, *inner)?;
+            fields.push(field.member.to_token_stream().to_string());
+            Some((root, fields))
+        }
+        _ => None,
     }
 }
 

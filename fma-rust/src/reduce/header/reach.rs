@@ -18,7 +18,7 @@ pub struct Place {
 
 impl Place {
     /// As text: places of one loop with the same text are the same.
-    pub(super) fn text(&self, tree: &Tree) -> String {
+    pub fn text(&self, tree: &Tree) -> String {
         text(tree, self.formula)
     }
 }
@@ -94,7 +94,19 @@ impl Header {
         Ok(Some(stream))
     }
 
-    fn place(&self, tree: &Tree, formula: ExprId) -> Option<Place> {
+    /// The index itself, as another type of integer perhaps.
+    pub fn index(&self, tree: &Tree, formula: ExprId) -> Option<Place> {
+        let inner = |id: ExprId| match tree.expr(bare(tree, id)).kind {
+            Kind::Cast(inner) => bare(tree, inner),
+            _ => bare(tree, id),
+        };
+        let Kind::Local(local) = tree.expr(inner(formula)).kind else { return None };
+        let is_index = self.bound(local) == Some(Bound::Index);
+        is_index.then_some(Place { index: Some(local), formula, is_unit: true })
+    }
+
+    /// An integer that grows evenly with the index.
+    pub fn place(&self, tree: &Tree, formula: ExprId) -> Option<Place> {
         let growth = self.growth(tree, formula)?;
         let index = self.bound.iter().find(|(_, bound)| *bound == Bound::Index).map(|(local, _)| *local);
         if growth == Growth::None || index.is_none() {

@@ -1,6 +1,8 @@
 //! A reduction in Rust: a step for `fma_core::lanes::fold`, and its call.
 
+mod join;
 mod streams;
+mod tally;
 
 use fma_core::Format;
 use fma_ir::{Cmp, FloatOp, Logic};
@@ -8,17 +10,27 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 
 use self::Generics::{Fusing, Lane, Lanes, Machine, Operator};
-use super::{Body, Join, Node, NodeId, Reduction};
+use super::{Body, Node, NodeId, Reduction};
 use crate::emit::braced;
+use join::items;
 pub use streams::{Formula, Head, Steps};
 
 /// The numbers and streams of a reduction, as they are printed at its place.
 pub struct Fold {
     pub head: Head,
     pub captured: Vec<syn::Expr>,
-    pub sums: Vec<syn::Expr>,
+    /// The accumulator of each lane that has one.
+    pub sums: Vec<Option<syn::Expr>>,
+    /// The integers that the loop changes.
+    pub wholes: Vec<Counted>,
     /// What the code is compiled for.
     pub machine: TokenStream,
+}
+
+/// An integer, and what it grows by or becomes.
+pub struct Counted {
+    pub name: syn::Expr,
+    pub by: Formula,
 }
 
 /// How an operation is written in lanes.
@@ -91,86 +103,40 @@ fn row(module: &'static str, name: &'static str, generics: Generics) -> Option<S
     Some(Spelling { name, module, approximate: module == "approx", generics })
 }
 
-/// The loop as a call of `fold`.
+/// The loop as a call of `fold`, or of `tally` where it counts.
 pub fn tokens(reduction: &Reduction, fold: &Fold) -> syn::Expr {
     let float = syn::Ident::new(reduction.format.layout().name, Span::mixed_site());
-    let (count, sums) = (reduction.header.streams.len(), reduction.sums.len());
+    let (count, sums) = (reduction.header.streams.len(), reduction.held.len());
     let fields: Vec<syn::Ident> = (0..fold.captured.len()).map(|index| format_ident!("outer{index}")).collect();
     let (captured, accumulators, machine) = (&fold.captured, &fold.sums, &fold.machine);
     let work = syn::Ident::new("fastmath_fold", Span::mixed_site());
     let (units, items) = (units(reduction.units), items(reduction, &float));
     let (lets, streams) = streams::tokens(&reduction.header, &fold.head);
+    let call = match tally::is_needed(reduction) {
+        true => {
+            tally::tokens(reduction, fold, &quote!(#machine, ::fastmath::rt::lanes::#units, #float), &work, &streams)
+        }
+        false => quote! {
+            [#(#accumulators),*] = ::fastmath::rt::lanes::fold::<#machine, ::fastmath::rt::lanes::#units, #float, _, _, #count, #sums>(
+                &#work, #streams, [#(#accumulators),*],
+            );
+        },
+    };
+    let wholes = tally::wholes(reduction, fold);
     braced(quote! {
         struct FastmathFold { #(#fields: #float),* }
         #items
         #lets
         let #work = FastmathFold { #(#fields: #captured),* };
-        [#(#accumulators),*] = ::fastmath::rt::lanes::fold::<#machine, ::fastmath::rt::lanes::#units, #float, _, _, #count, #sums>(
-            &#work, #streams, [#(#accumulators),*],
-        );
+        #call
+        #wholes
     })
-}
-
-/// As many values of a step are few.
-const LONG: usize = 24;
-
-/// How lanes are joined, and what one step does.
-fn items(reduction: &Reduction, float: &syn::Ident) -> TokenStream {
-    let (slices, sums) = (reduction.header.streams.len(), reduction.sums.len());
-    let results: Vec<NodeId> = reduction.sums.iter().map(|(_, node, _)| *node).collect();
-    let step = step(&reduction.body, &results);
-    // A long step is dear one element at a time.
-    let long = reduction.body.nodes.len() > LONG || reduction.body.approximates();
-    let short = long.then(|| {
-        quote!(
-            const SHORT: usize = 4;
-        )
-    });
-    let neutral = reduction.sums.iter().map(|(_, _, join)| neutral(*join, float));
-    let joined = reduction.sums.iter().enumerate().map(|(index, (_, _, join))| joined(*join, index));
-    quote! {
-        impl ::fastmath::rt::lanes::Join<#float, #sums> for FastmathFold {
-            #[inline(always)]
-            fn join<V: ::fastmath::rt::approx::Lane<Scalar = #float>>(one: [V; #sums], other: [V; #sums]) -> [V; #sums] {
-                [#(#joined),*]
-            }
-        }
-        impl ::fastmath::rt::lanes::Fold<#float, #slices, #sums> for FastmathFold {
-            const NEUTRAL: [#float; #sums] = [#(#neutral),*];
-            #short
-            #[inline(always)]
-            #[allow(unused_variables)]
-            fn step<M: ::fastmath::rt::machine::Machine, V: ::fastmath::rt::approx::Lane<Scalar = #float>>(
-                &self, lane_sums: [V; #sums], lane_items: [V; #slices],
-            ) -> [V; #sums] {
-                #step
-            }
-        }
-    }
 }
 
 fn units(units: usize) -> syn::Ident {
     const NAMES: [&str; 6] = ["One", "Two", "Four", "Eight", "Sixteen", "ThirtyTwo"];
     let name = NAMES.get(units.max(1).ilog2() as usize).unwrap_or(&"Sixteen");
     syn::Ident::new(name, Span::mixed_site())
-}
-
-fn neutral(join: Join, float: &syn::Ident) -> TokenStream {
-    match join {
-        Join::Sum => quote!(-0.0),
-        Join::Product => quote!(1.0),
-        Join::Min => quote!(#float::INFINITY),
-        Join::Max => quote!(#float::NEG_INFINITY),
-    }
-}
-
-fn joined(join: Join, index: usize) -> TokenStream {
-    match join {
-        Join::Sum => quote!(one[#index] + other[#index]),
-        Join::Product => quote!(one[#index] * other[#index]),
-        Join::Min => quote!(::fastmath::rt::lanes::lesser(one[#index], other[#index])),
-        Join::Max => quote!(::fastmath::rt::lanes::greater(one[#index], other[#index])),
-    }
 }
 
 /// One `let` for each node that the results need.

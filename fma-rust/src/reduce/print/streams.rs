@@ -79,7 +79,7 @@ fn is_slice(stream: &Stream) -> bool {
         && match &stream.kind {
             Numbers::Elements { cuts, .. } => !cuts.iter().any(|cut| matches!(cut, Cut::Every(_) | Cut::Reversed)),
             Numbers::Indexed { at, .. } => at.is_unit,
-            Numbers::Number { .. } => false,
+            Numbers::Number { .. } | Numbers::Counter => false,
         }
 }
 
@@ -150,6 +150,7 @@ fn stream(
             quote!(::fastmath::rt::lanes::#function(&(#place)[..], &#range, #at))
         }
         Numbers::Number { .. } => quote!(::fastmath::rt::lanes::numbers(&#range, #at)),
+        Numbers::Counter => quote!(::fastmath::rt::lanes::Counter::default()),
     };
     match stream.widens {
         true => quote!(::fastmath::rt::lanes::Widened(#taken)),

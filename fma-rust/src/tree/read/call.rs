@@ -129,7 +129,7 @@ impl Reader<'_> {
         }
         if !matches!(arith, Arith::Powi(_)) {
             let ty = self.types.behind_refs(self.exprs[receiver.0].ty);
-            args.iter().for_each(|arg| self.types.unify(ty, self.exprs[arg.0].ty));
+            args.iter().for_each(|arg| self.types.flow(ty, self.exprs[arg.0].ty));
             if !args.iter().all(|arg| self.types.same(ty, self.exprs[arg.0].ty)) {
                 return None;
             }
@@ -255,7 +255,7 @@ impl Reader<'_> {
         });
         for (typed, arg) in typed.zip(args) {
             let ty = self.items.read(&mut self.types, &typed.ty);
-            self.types.unify(ty, self.exprs[arg.0].ty);
+            self.types.flow(ty, self.exprs[arg.0].ty);
         }
         match &signature.output {
             syn::ReturnType::Default => self.types.add(Type::Unit),

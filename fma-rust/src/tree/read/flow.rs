@@ -67,13 +67,21 @@ impl Reader<'_> {
         }
     }
 
-    /// `Point { x, y }`: its parts may be anything, but its type is known.
+    /// `Point { x, y }`: its type is known, and a part that is not has that of its field.
     fn struct_literal(&mut self, literal: syn::ExprStruct, span: Span) -> ExprId {
         let named = syn::Type::Path(syn::TypePath { qself: literal.qself.clone(), path: literal.path.clone() });
+        let members: Vec<syn::Member> = literal.fields.iter().map(|field| field.member.clone()).collect();
         let id = self.unknown(literal.into(), Order::Once, span);
         let ty = self.items.read(&mut self.types, &named);
-        if matches!(self.types.get(ty), Type::Struct(_)) {
-            self.exprs[id.0].ty = ty;
+        let Type::Struct(index) = self.types.get(ty) else { return id };
+        self.exprs[id.0].ty = ty;
+        let parts = children(&self.exprs[id.0].kind);
+        let known = members.len() == parts.len();
+        for (member, part) in members.iter().zip(parts).filter(|_| known) {
+            let field = self.items.field(&mut self.types, index, member);
+            if let Child::Expr(part) = part {
+                self.types.flow(field, self.exprs[part.0].ty);
+            }
         }
         id
     }

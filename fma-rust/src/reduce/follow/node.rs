@@ -1,0 +1,66 @@
+//! The formulas of one step.
+
+use fma_core::Format;
+use fma_ir::{Cmp, Flags, FloatOp, Logic, ValueId};
+
+use crate::tree::ExprId;
+
+/// A node's index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NodeId(pub usize);
+
+/// A number or a truth in one lane.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Node {
+    /// What a stream gives.
+    Item(usize),
+    /// What an accumulator holds before the step.
+    Sum(usize),
+    /// A number that the loop does not change.
+    Captured(usize),
+    Const(u64),
+    Float(FloatOp, Vec<NodeId>, Flags),
+    Compare(Cmp, [NodeId; 2], Flags),
+    Logic(Logic, Vec<NodeId>),
+    Select(NodeId, NodeId, NodeId),
+}
+
+/// Where a captured number is printed from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Captured {
+    Value(ValueId),
+    Place(ExprId),
+}
+
+/// The formulas of one step, operands before users.
+pub struct Body {
+    pub format: Format,
+    pub nodes: Vec<Node>,
+    pub captured: Vec<Captured>,
+    /// For each node, whether an accumulator is in it.
+    pub holds_sum: Vec<bool>,
+}
+
+impl Body {
+    /// A new node.
+    pub fn push(&mut self, node: Node, holds_sum: bool) -> NodeId {
+        self.nodes.push(node);
+        self.holds_sum.push(holds_sum);
+        NodeId(self.nodes.len() - 1)
+    }
+
+    /// A node: found, or new.
+    pub fn find_or_push(&mut self, node: Node, holds_sum: bool) -> NodeId {
+        match self.nodes.iter().position(|known| *known == node) {
+            Some(known) => NodeId(known),
+            None => self.push(node, holds_sum),
+        }
+    }
+
+    /// Whether a function became an approximation.
+    pub fn approximates(&self) -> bool {
+        let approximate =
+            |op: &FloatOp| super::super::print::spelling(*op).is_some_and(|spelling| spelling.approximate);
+        self.nodes.iter().any(|node| matches!(node, Node::Float(op, ..) if approximate(op)))
+    }
+}

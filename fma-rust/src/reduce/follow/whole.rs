@@ -1,0 +1,137 @@
+//! Integers that a step changes beside the floats.
+//!
+//! Lanes hold how often an integer grows, and the step in which it took the index; what it becomes is computed from that behind the loop. An
+//! integer that grows by what the index gives in each step needs no lanes at all.
+
+use fma_core::Format;
+use fma_core::Round;
+use fma_ir::{FloatOp, IntOp, Site};
+
+use super::super::header::{Place, text};
+use super::super::{Refusal, Sum, bare};
+use super::{Follow, Key, Node, NodeId};
+use crate::tree::{Arith, ExprId, Kind, Tree, Type, TypeId};
+
+/// How a loop changes an integer.
+#[derive(Clone, Debug)]
+pub enum Change {
+    /// By the same number each time.
+    Times { by: ExprId, down: bool },
+    /// To the index.
+    Place(Place),
+    /// By what the index gives, in every step.
+    Total(Place),
+}
+
+/// An integer that a loop changes.
+pub struct Whole {
+    pub(super) key: Key,
+    /// Unless it is not changed at all.
+    pub change: Option<Change>,
+}
+
+/// Whether an accumulator is an integer.
+pub fn is_whole(tree: &Tree, sum: Sum) -> bool {
+    let ty = match sum {
+        Sum::Local(local) => tree.local(local).ty,
+        Sum::Place(place) => tree.expr(place).ty,
+    };
+    matches!(tree.types.get(ty), Type::Int(_) | Type::IntLiteral)
+}
+
+impl Follow<'_> {
+    /// The integer that an assignment at a site changes.
+    pub(super) fn whole_at(&self, site: Site) -> Option<usize> {
+        let tree = self.source.tree;
+        let Kind::Assign { target, .. } = tree.exprs.get(site.0 as usize)?.kind else { return None };
+        let local = match tree.expr(target).kind {
+            Kind::Local(local) => Some(Key::of(self.source, Sum::Local(local))),
+            _ => None,
+        };
+        let place = Key::place(tree, target);
+        self.wholes.iter().position(|whole| whole.key == place || Some(&whole.key) == local.as_ref())
+    }
+
+    /// Follows an assignment to an integer.
+    pub(super) fn whole(&mut self, index: usize, site: Site) -> Result<(), Refusal> {
+        let id = ExprId(site.0 as usize);
+        let change = self.change(id).ok_or_else(|| self.opaque(id))?;
+        let tree = self.source.tree;
+        let same = self.wholes[index].change.as_ref().is_none_or(|known| known.is(&change, tree));
+        if !same {
+            let name = text(tree, id);
+            return Err(Refusal::Because(format!("`{name}` is one of several ways in which it changes an integer")));
+        }
+        let key = self.wholes[index].key.clone();
+        let held = self.holds[&key];
+        let node = match &change {
+            Change::Times { .. } => {
+                let one = self.node(Node::Const(one(self.body.format)));
+                self.node(Node::Float(FloatOp::Add, vec![held, one], fma_ir::Flags::NONE))
+            }
+            Change::Place(_) => self.counter(),
+            Change::Total(_) if self.conditional || self.wholes[index].change.is_some() => return Err(self.opaque(id)),
+            Change::Total(_) => {
+                self.header.is_counted = true;
+                held
+            }
+        };
+        self.wholes[index].change = Some(change);
+        self.holds.insert(key, node);
+        Ok(())
+    }
+
+    /// The number of the step.
+    pub(super) fn counter(&mut self) -> NodeId {
+        let stream = self.header.counter(self.source.tree);
+        self.node(Node::Item(stream))
+    }
+
+    /// What an assignment does, if that is understood.
+    fn change(&self, id: ExprId) -> Option<Change> {
+        let tree = self.source.tree;
+        let Kind::Assign { op, target, value } = tree.expr(id).kind else { return None };
+        match op {
+            Some(Arith::Int(op)) => self.grown(op, value),
+            Some(_) => None,
+            None => match &tree.expr(bare(tree, value)).kind {
+                Kind::Arith(Arith::Int(op), args) => match args[..] {
+                    [old, by] if Key::place(tree, old) == Key::place(tree, target) => self.grown(*op, by),
+                    _ => None,
+                },
+                _ => self.header.index(tree, value).map(Change::Place),
+            },
+        }
+    }
+
+    fn grown(&self, op: IntOp, by: ExprId) -> Option<Change> {
+        let tree = self.source.tree;
+        let down = op == IntOp::Sub;
+        if !down && op != IntOp::Add {
+            return None;
+        }
+        if self.header.is_invariant(tree, by) {
+            return Some(Change::Times { by, down });
+        }
+        let known = |ty: TypeId| matches!(tree.types.resolve(ty), Type::Int(int) if int.bits <= 64);
+        self.header.place(tree, by).filter(|_| !down && known(tree.expr(by).ty)).map(Change::Total)
+    }
+}
+
+impl Change {
+    /// Whether two assignments do the same.
+    fn is(&self, other: &Change, tree: &Tree) -> bool {
+        match (self, other) {
+            (Change::Times { by, down }, Change::Times { by: other, down: also }) => {
+                down == also && text(tree, *by) == text(tree, *other)
+            }
+            (Change::Place(at), Change::Place(other)) => at.text(tree) == other.text(tree),
+            (Change::Times { .. } | Change::Place(_) | Change::Total(_), _) => false,
+        }
+    }
+}
+
+/// The bits of one.
+fn one(format: Format) -> u64 {
+    fma_core::exact::from_int(1, format, Round::NearestEven)
+}

@@ -1,0 +1,136 @@
+//! What lanes hold: the accumulators that are floats, and numbers that stand for integers.
+
+use fma_ir::{Flags, FloatOp};
+
+use super::best::{Bests, Member};
+use super::follow::{Body, Change, Followed, Node, NodeId};
+use super::header::Place;
+use super::{Join, Refusal, Sum, last, shape};
+use crate::tree::{ExprId, Tree};
+
+/// A number that each lane holds.
+#[derive(Clone, Copy, Debug)]
+pub struct Lane {
+    pub start: Start,
+    /// What it becomes in one step.
+    pub node: NodeId,
+    pub join: Join,
+}
+
+/// What lanes are joined to in the end.
+#[derive(Clone, Copy, Debug)]
+pub enum Start {
+    Of(Sum),
+    /// Nothing was counted.
+    Zero,
+    /// Nothing was found in any step.
+    Nowhere,
+}
+
+/// An integer that the loop changes, by what lanes hold.
+#[derive(Clone, Debug)]
+pub enum Whole {
+    /// It grows as often as a lane says, or in each step.
+    Times { lane: Option<usize>, by: ExprId, down: bool },
+    /// It is the index in the step that a lane says.
+    Place { lane: usize, at: Place },
+    /// It grows by what the index gives.
+    Total(Place),
+}
+
+/// All of them.
+pub struct Held {
+    pub lanes: Vec<Lane>,
+    pub wholes: Vec<(Sum, Whole)>,
+    pub flags: Flags,
+}
+
+/// What lanes hold of a body that was followed.
+pub fn held(tree: &Tree, followed: &mut Followed, floats: &[Sum], integers: &[Sum]) -> Result<Held, Refusal> {
+    let mut numbers = numbering(followed, floats.len())?;
+    let bests = Bests::of(tree, followed, floats.len(), &mut numbers)?;
+    let mut held = Held { lanes: Vec::new(), wholes: Vec::new(), flags: Flags::NONE };
+    for (index, sum) in floats.iter().enumerate() {
+        let (node, join) = match bests.member(index) {
+            Some(member) => (member.node, member.join),
+            None => accumulated(followed, index, &mut held.flags)?,
+        };
+        held.lanes.push(Lane { start: Start::Of(*sum), node, join });
+    }
+    for (sum, (index, change)) in integers.iter().zip((floats.len()..).zip(followed.changes.clone())) {
+        let lane = numbers.get(index).copied().flatten();
+        let node = followed.results[index];
+        let Some(change) = change else { return Err(Refusal::because("an accumulator never changes")) };
+        held.wholes.push((*sum, whole(change, lane)));
+        held.lanes.extend(lane.map(|_| integer(node, bests.member(index))));
+    }
+    held.lanes.extend(bests.hidden().map(|member| integer(member.node, Some(member))));
+    for node in &mut followed.body.nodes {
+        if let Node::Sum(sum) = node {
+            *sum = numbers.get(*sum).copied().flatten().unwrap_or(*sum);
+        }
+    }
+    Ok(held)
+}
+
+fn accumulated(followed: &mut Followed, index: usize, flags: &mut Flags) -> Result<(NodeId, Join), Refusal> {
+    let node = followed.results[index];
+    let shape = shape::of(&followed.body, node, index)?;
+    *flags = flags.union(shape.flags);
+    let node = if shape.join == Join::Sum { last::entered(&mut followed.body, node) } else { node };
+    Ok((node, shape.join))
+}
+
+fn whole(change: Change, lane: Option<usize>) -> Whole {
+    match (change, lane) {
+        (Change::Times { by, down }, lane) => Whole::Times { lane, by, down },
+        (Change::Place(at), Some(lane)) => Whole::Place { lane, at },
+        (Change::Place(at) | Change::Total(at), _) => Whole::Total(at),
+    }
+}
+
+/// The lane of an integer: counted, unless it is a place.
+fn integer(node: NodeId, place: Option<&Member>) -> Lane {
+    match place {
+        Some(member) => Lane { start: Start::Nowhere, node: member.node, join: member.join },
+        None => Lane { start: Start::Zero, node, join: Join::Sum },
+    }
+}
+
+/// The lane of each accumulator; integers that grow in each step alike need none.
+fn numbering(followed: &Followed, floats: usize) -> Result<Vec<Option<usize>>, Refusal> {
+    let mut lanes: Vec<Option<usize>> = (0..floats).map(Some).collect();
+    let mut next = floats;
+    for (index, change) in (floats..).zip(&followed.changes) {
+        let needed = match change {
+            Some(Change::Times { .. }) => is_counted(&followed.body, followed.results[index], index)?,
+            Some(Change::Place(_)) => true,
+            Some(Change::Total(_)) | None => false,
+        };
+        lanes.push(needed.then_some(next));
+        next += usize::from(needed);
+    }
+    Ok(lanes)
+}
+
+/// Whether an integer grows in some steps only; at most once in each.
+fn is_counted(body: &Body, node: NodeId, index: usize) -> Result<bool, Refusal> {
+    match &body.nodes[node.0] {
+        Node::Float(FloatOp::Add, args, _) if body.nodes[args[0].0] == Node::Sum(index) => Ok(false),
+        _ => is_chosen(body, node, index).map(|()| true),
+    }
+}
+
+fn is_chosen(body: &Body, node: NodeId, index: usize) -> Result<(), Refusal> {
+    match &body.nodes[node.0] {
+        Node::Sum(sum) if *sum == index => Ok(()),
+        Node::Float(FloatOp::Add, args, _) if body.nodes[args[0].0] == Node::Sum(index) => Ok(()),
+        Node::Select(cond, then, otherwise) if !body.holds_sum[cond.0] => {
+            is_chosen(body, *then, index)?;
+            is_chosen(body, *otherwise, index)
+        }
+        _ => {
+            Err(Refusal::because("an integer grows by more than one step at once, or as often as an accumulator says"))
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! How lanes are joined.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+
+use super::super::{Join, Lane, NodeId, Reduction, Start};
+use super::step;
+
+/// As many values of a step are few.
+const LONG: usize = 24;
+
+/// How lanes are joined, and what one step does.
+pub(super) fn items(reduction: &Reduction, float: &syn::Ident) -> TokenStream {
+    let (slices, sums) = (reduction.header.streams.len(), reduction.held.len());
+    let results: Vec<NodeId> = reduction.held.iter().map(|lane| lane.node).collect();
+    let step = step(&reduction.body, &results);
+    // A long step is dear one element at a time.
+    let long = reduction.body.nodes.len() > LONG || reduction.body.approximates();
+    let short = long.then(|| {
+        quote!(
+            const SHORT: usize = 4;
+        )
+    });
+    let neutral = (0..sums).map(|lane| neutral(&reduction.held, lane, float));
+    let better = (0..sums).filter_map(|lane| better(&reduction.held, lane));
+    let joined = (0..sums).map(|lane| joined(reduction.held[lane].join, lane));
+    quote! {
+        impl ::fastmath::rt::lanes::Join<#float, #sums> for FastmathFold {
+            #[inline(always)]
+            fn join<V: ::fastmath::rt::approx::Lane<Scalar = #float>>(one: [V; #sums], other: [V; #sums]) -> [V; #sums] {
+                #(#better)*
+                [#(#joined),*]
+            }
+        }
+        impl ::fastmath::rt::lanes::Fold<#float, #slices, #sums> for FastmathFold {
+            const NEUTRAL: [#float; #sums] = [#(#neutral),*];
+            #short
+            #[inline(always)]
+            #[allow(unused_variables)]
+            fn step<M: ::fastmath::rt::machine::Machine, V: ::fastmath::rt::approx::Lane<Scalar = #float>>(
+                &self, lane_sums: [V; #sums], lane_items: [V; #slices],
+            ) -> [V; #sums] {
+                #step
+            }
+        }
+    }
+}
+
+/// What changes nothing when it is joined: of places, one that comes behind all others.
+fn neutral(held: &[Lane], lane: usize, float: &syn::Ident) -> TokenStream {
+    let least = quote!(#float::NEG_INFINITY);
+    let greatest = quote!(#float::INFINITY);
+    match (held[lane].join, held[lane].start) {
+        (Join::Sum, _) => quote!(-0.0),
+        (Join::Product, _) => quote!(1.0),
+        (Join::Min | Join::Best { greater: false, .. }, _) => greatest,
+        (Join::Max | Join::Best { greater: true, .. }, _) => least,
+        (Join::Kept { best }, Start::Nowhere) if !is_latest(held[best].join) => greatest,
+        (Join::Kept { .. }, _) => least,
+    }
+}
+
+fn is_latest(join: Join) -> bool {
+    matches!(join, Join::Best { latest: true, .. })
+}
+
+/// The lanes in which the other best is to be kept.
+fn better(held: &[Lane], lane: usize) -> Option<TokenStream> {
+    let Join::Best { greater, latest, place } = held[lane].join else { return None };
+    let name = format_ident!("better{lane}");
+    let ordered = |up: bool, lane: usize| match up {
+        true => quote!(::fastmath::rt::approx::Lane::less(one[#lane], other[#lane])),
+        false => quote!(::fastmath::rt::approx::Lane::less(other[#lane], one[#lane])),
+    };
+    let (better, sooner) = (ordered(greater, lane), ordered(latest, place));
+    Some(quote!(let #name = #better | (::fastmath::rt::approx::Lane::equal(one[#lane], other[#lane]) & #sooner);))
+}
+
+fn joined(join: Join, lane: usize) -> TokenStream {
+    let chosen = |best: usize| {
+        let better = format_ident!("better{best}");
+        quote!(V::select(#better, other[#lane], one[#lane]))
+    };
+    match join {
+        Join::Sum => quote!(one[#lane] + other[#lane]),
+        Join::Product => quote!(one[#lane] * other[#lane]),
+        Join::Min => quote!(::fastmath::rt::lanes::lesser(one[#lane], other[#lane])),
+        Join::Max => quote!(::fastmath::rt::lanes::greater(one[#lane], other[#lane])),
+        Join::Best { .. } => chosen(lane),
+        Join::Kept { best } => chosen(best),
+    }
+}
