@@ -198,7 +198,8 @@ impl Expansion {
 
     fn function(&mut self, function: &mut syn::ItemFn, options: &Options, items: &Items) -> TokenStream {
         let options = self.nested(&mut function.attrs, options);
-        let options = self.with_clones(&function.sig, options, Place::Free);
+        let mut options = self.with_clones(&function.sig, options, Place::Free);
+        options.dispatch = options.dispatch.map(|dispatch| dispatch.of(&function.block));
         let block = std::mem::replace(&mut function.block, Box::new(syn::parse_quote!({})));
         let (block, index) = self.body(&function.sig, *block, &options, items);
         *function.block = block;
@@ -209,7 +210,8 @@ impl Expansion {
 
     fn method(&mut self, method: &mut syn::ImplItemFn, options: &Options, items: &Items, place: Place) -> TokenStream {
         let options = self.nested(&mut method.attrs, options);
-        let options = self.with_clones(&method.sig, options, place);
+        let mut options = self.with_clones(&method.sig, options, place);
+        options.dispatch = options.dispatch.map(|dispatch| dispatch.of(&method.block));
         let block = std::mem::replace(&mut method.block, syn::parse_quote!({}));
         let (block, index) = self.body(&method.sig, block, &options, items);
         method.block = block;

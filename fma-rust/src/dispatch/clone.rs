@@ -6,7 +6,6 @@ use syn::ext::IdentExt;
 use syn::parse_quote;
 
 use super::Dispatch;
-use super::fit::has_loop;
 
 /// The type parameter of a clone.
 pub const MACHINE: &str = "FastmathMachine";
@@ -35,7 +34,7 @@ pub fn split(
 ) -> Entry {
     let name = sig.ident.clone();
     let clone_name = clone_of(&name);
-    let chooses = !dispatch.inherited || has_loop(block);
+    let chooses = !dispatch.inherited;
     let mut own = sig.clone();
     own.ident = clone_name.clone();
     (own.abi, own.unsafety) = (None, None);

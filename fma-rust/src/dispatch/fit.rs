@@ -57,14 +57,6 @@ pub fn has_loop(block: &syn::Block) -> bool {
         fn visit_expr_loop(&mut self, _: &syn::ExprLoop) {
             self.0 = true;
         }
-        /// What a split loop became.
-        fn visit_expr_call(&mut self, call: &syn::ExprCall) {
-            if let syn::Expr::Path(path) = &*call.func {
-                let words: Vec<&syn::Ident> = path.path.segments.iter().map(|segment| &segment.ident).collect();
-                self.0 |= matches!(&words[..], [.., lanes, fold] if *lanes == "lanes" && *fold == "fold");
-            }
-            syn::visit::visit_expr_call(self, call);
-        }
         fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
             const LOOPS: [&str; 10] =
                 ["sum", "product", "fold", "for_each", "min_by", "max_by", "reduce", "try_fold", "rfold", "collect"];

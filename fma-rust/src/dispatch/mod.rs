@@ -23,6 +23,13 @@ pub struct Dispatch {
     pub avx512: bool,
     /// The word.
     pub span: Span,
-    /// Whether the word stands on what is around the function: then only functions with loops are entries.
+    /// Whether the word stands on what is around the function, and that has no loop: then it is no entry.
     pub inherited: bool,
+}
+
+impl Dispatch {
+    /// What becomes of the word in a function, by its body as written: what that is printed as need not look like a loop.
+    pub fn of(self, block: &syn::Block) -> Dispatch {
+        Dispatch { inherited: self.inherited && !has_loop(block), ..self }
+    }
 }

@@ -2,6 +2,8 @@
 //!
 //! Every version of a kernel does the same work on the same data, which is checked first; they run in turns, and the page has ratios of medians
 //! with the quartiles of the rounds' ratios. A peer that cannot be compiled here has no column.
+//!
+//! `--quick` takes fewer rounds, `--only sum,dot` some kernels, `--memory` slices that are in no cache.
 
 mod hand;
 #[macro_use]
@@ -78,7 +80,9 @@ fn main() {
 fn table<T: Float>(name: &str, length: usize, rounds: usize, kernels: &work::Kernels<T>, peers: Peers) -> Table {
     let mut table = Table { title: format!("{}, {name}", T::NAME), versions: Vec::new(), rows: Vec::new() };
     let mut data = work::data::<T>(length);
-    for (kernel, plain, fast) in kernels {
+    let only = std::env::args().skip_while(|argument| argument != "--only").nth(1);
+    let wanted = |name: &str| only.as_ref().is_none_or(|only| only.split(',').any(|wanted| wanted == name));
+    for (kernel, plain, fast) in kernels.iter().filter(|(kernel, ..)| wanted(kernel)) {
         let versions = work::versions(kernel, *plain, *fast, peers);
         table.versions = versions.iter().skip(1).map(|version| version.name).collect();
         work::check(kernel, &versions, &mut data, length.min(4096));

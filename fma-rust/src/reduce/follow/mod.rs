@@ -72,10 +72,10 @@ pub fn body(
 fn format_of(source: &Source<'_>, floats: &[Sum]) -> Result<Format, Refusal> {
     let mut formats: Vec<Option<Format>> = floats.iter().map(|sum| sum.ty(source.tree).and_then(Ty::format)).collect();
     formats.dedup();
-    match formats[..] {
-        [Some(format @ (Format::F32 | Format::F64))] => Ok(format),
-        _ => Err(Refusal::because("what it changes is not all `f32` or all `f64`")),
-    }
+    let [Some(format @ (Format::F32 | Format::F64))] = formats[..] else {
+        return Err(Refusal::because("what it changes is not all `f32` or all `f64`"));
+    };
+    Ok(format)
 }
 
 struct Follow<'a> {

@@ -1,0 +1,9 @@
+#[fastmath(contract, reassoc, dispatch)]
+mod sums {
+    pub fn total(x: &[f32]) -> f32 {
+        x.iter().sum()
+    }
+    fn half(x: f32) -> f32 {
+        0.5 * x
+    }
+}
