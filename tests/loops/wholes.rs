@@ -4,10 +4,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 macro_rules! wholes {
     ($($name:ident($x:ident, $y:ident) $body:block)*) => {
-        #[allow(clippy::needless_range_loop, clippy::explicit_counter_loop, unused_variables)] // loops as people write them
+        #[allow(clippy::needless_range_loop, clippy::explicit_counter_loop, clippy::assign_op_pattern, unused_variables)] // loops as people write them
         mod plain { use super::Found; $(pub fn $name($x: &[f32], $y: &[f32]) -> Found $body)* }
         #[fastmath::fastmath(contract, reassoc, nnan, nsz, lanes = 16, report, dispatch, allow(unused_flag))]
-        #[allow(clippy::needless_range_loop, clippy::explicit_counter_loop, unused_variables)]
+        #[allow(clippy::needless_range_loop, clippy::explicit_counter_loop, clippy::assign_op_pattern, unused_variables)]
         mod fast { use super::Found; $(pub fn $name($x: &[f32], $y: &[f32]) -> Found $body)* }
         const ALL: &[(&str, [Function; 2], fastmath::Report)] = &[
             $((stringify!($name), [plain::$name, fast::$name], fast::$name::REPORT)),*
@@ -110,6 +110,7 @@ wholes! {
 mod kept {
     //! What is not split, and why.
 
+    #[allow(clippy::needless_range_loop)] // loops as people write them
     #[fastmath::fastmath(contract, reassoc, nnan, nsz, report, allow(unused_flag))]
     pub mod loops {
         pub fn records(x: &[f32]) -> (f32, i32) {
