@@ -2,6 +2,7 @@
 
 mod bundle;
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -82,9 +83,8 @@ impl Assembler {
     pub fn assemble(&self, text: &str, target: Target, output: &Path) -> Result<(), Complaint> {
         let source = output.with_extension("ptx");
         std::fs::write(&source, text).map_err(|error| complaint(&source, &error))?;
-        let machine = if target.number < 75 { "sm_75".to_owned() } else { target.to_string() };
         let mut command = Command::new(&self.program);
-        command.args(["--compile-only", "--gpu-name", &machine, "--output-file"]).arg(output).arg(&source);
+        command.args(["--compile-only", "--gpu-name", machine(target), "--output-file"]).arg(output).arg(&source);
         run(command, &self.program).map(|_| ())
     }
 
@@ -97,18 +97,24 @@ impl Assembler {
         output: &Path,
     ) -> Result<Vec<String>, Complaint> {
         self.assemble(text, target, output)?;
-        self.disassemble(output, name)
+        Ok(self.disassemble(output)?.remove(name).unwrap_or_default())
     }
 
-    /// The machine instructions of a function of an object.
-    pub fn disassemble(&self, object: &Path, name: &str) -> Result<Vec<String>, Complaint> {
+    /// The machine instructions of each function of an object.
+    pub fn disassemble(&self, object: &Path) -> Result<BTreeMap<String, Vec<String>>, Complaint> {
         let program = self.disassembler.as_ref().ok_or_else(|| Complaint { messages: NO_DISASSEMBLER.to_owned() })?;
         let mut command = Command::new(program);
         command.arg("--print-code").arg(object);
         let listing = String::from_utf8_lossy(&run(command, program)?.stdout).into_owned();
-        let own = listing.split("\n.text.").find(|section| section.starts_with(&format!("{name}:")));
-        Ok(own.into_iter().flat_map(str::lines).filter_map(instruction).collect())
+        let sections = listing.split("\n.text.").skip(1).filter_map(|section| section.split_once(':'));
+        let code = |text: &str| text.lines().filter_map(instruction).collect();
+        Ok(sections.map(|(name, text)| (name.to_owned(), code(text))).collect())
     }
+}
+
+/// The machine that texts for a target are assembled for: itself, or the oldest that the newest tools know.
+pub fn machine(target: Target) -> &'static str {
+    if target.number < 75 { "sm_75" } else { target.name }
 }
 
 const NO_DISASSEMBLER: &str =

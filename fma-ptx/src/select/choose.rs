@@ -1,5 +1,6 @@
 //! Minima, maxima, clamps and selections.
 
+use fma_core::Sign;
 use fma_ir::Ty;
 
 use super::arithmetic::{flushes_itself, ftz};
@@ -23,10 +24,31 @@ impl Builder<'_> {
         if has || kind != Kind::F16 {
             return self.emit(form, args);
         }
+        if let Some(chosen) = self.against_constant(name, setting, &args) {
+            return chosen;
+        }
         // Either operand is a number of the narrower format.
         let args: Vec<_> = args.iter().map(|arg| self.widen(setting.format, arg)).collect();
         let result = self.emit(Form::new(name, &[Kind::F32]), args);
         self.narrow(setting.format, Modifier::Rn, result)
+    }
+
+    /// The lesser or greater of an operand and a constant, by comparison: a NaN loses, and so does the zero that equals a constant that wins.
+    fn against_constant(&mut self, name: Name, setting: Setting, args: &[Operand]) -> Option<Operand> {
+        let format = setting.format;
+        let (wins, loser) =
+            if name == Name::Max { (Modifier::Gt, Sign::Negative) } else { (Modifier::Lt, Sign::Positive) };
+        let fits = |operand: &&Operand| match operand {
+            Operand::Bits(bits) => *bits != format.zero(loser) && !format.is_nan(*bits),
+            _ => false,
+        };
+        let [constant, other] = match args {
+            [other, constant] if fits(&constant) => [constant, other],
+            [constant, other] if fits(&constant) => [constant, other],
+            _ => return None,
+        };
+        let other_wins = self.compare(wins, setting.plain(), &[other.clone(), constant.clone()]);
+        Some(self.select(Ty::Float(format), vec![other_wins, other.clone(), constant.clone()]))
     }
 
     /// `low` where `x < low`, else `high` where `x > high`, else `x`, NaN included.

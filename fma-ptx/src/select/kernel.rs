@@ -107,8 +107,8 @@ impl Builder<'_> {
         if size > 1 {
             let groups = self.groups(loops, size);
             self.strided(loops, &groups, Operand::Bits(0), size);
-            let form = Form::new(Name::Mul, &[Kind::U64]).with(Modifier::Lo);
-            done = self.emit(form, [groups, Operand::Bits(size.into())]);
+            let shift = Operand::Bits(size.trailing_zeros().into());
+            done = self.emit(Form::new(Name::Shl, &[Kind::B64]), [groups, shift]);
         }
         self.strided(loops, &loops.count, done, 1);
         self.act(None, Form::new(Name::Ret, &[]), Vec::new());

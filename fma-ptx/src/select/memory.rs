@@ -131,8 +131,10 @@ impl Builder<'_> {
         let (base, offset) = match (pointer, index) {
             (Operand::Register(base), Operand::Bits(index)) if index * size < 1 << 20 => (*base, index * size),
             _ => {
-                let form = Form::new(Name::Mad, &[Kind::U64]).with(Modifier::Lo);
-                let sum = self.emit(form, [index.clone(), Operand::Bits(size), pointer.clone()]);
+                // Assemblers make one instruction of a shift and a sum, and three of a product of 64 bits.
+                let shift = Operand::Bits(size.trailing_zeros().into());
+                let offset = self.emit(Form::new(Name::Shl, &[Kind::B64]), [index.clone(), shift]);
+                let sum = self.emit(Form::new(Name::Add, &[Kind::U64]), [pointer.clone(), offset]);
                 let Operand::Register(base) = sum else { return None };
                 (base, 0)
             }

@@ -1,6 +1,7 @@
 //! The tables against what was measured, and the texts against the emulator and an assembler.
 
 mod assembler;
+mod extreme;
 mod legality;
 mod library;
 mod operations;
