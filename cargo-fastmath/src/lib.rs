@@ -3,7 +3,9 @@
 #![forbid(unsafe_code)]
 
 pub mod host;
+pub mod machine;
 pub mod measure;
+pub mod peer;
 pub mod plot;
 pub mod random;
 pub mod real;

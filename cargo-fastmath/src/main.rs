@@ -27,7 +27,7 @@ fn run(command: Command) -> Result<ExitCode, String> {
         Command::Explain(of) => return explain(&of),
         Command::Error(measure) => command::error::error(&measure)?,
         Command::Ptx(of, machine) => command::gpu::ptx(&of, &machine)?,
-        Command::Sass(of, machine) => command::gpu::sass(&of, &machine)?,
+        Command::Sass(of, machine) => command::sass::sass(&of, &machine)?,
         Command::Tools(what) => command::tools::tools(&what)?,
         Command::Eval(of, inputs) => command::eval::eval(&of, &inputs)?,
     };

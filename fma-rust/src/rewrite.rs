@@ -231,13 +231,16 @@ impl Function<'_> {
         let Some(ptx) = self.options.ptx.as_ref().filter(|_| self.is_wanted(expansion)) else { return Vec::new() };
         let mut source = gpu::source(tree, lowered, self.items);
         source.approximate = self.options.reflect.approximate;
-        for span in gpu::unseen(tree, lowered, &source) {
-            expansion.errors.error_once(span, Message::NoPtx { why: fma_ptx::Why::Opaque });
+        let unseen = gpu::unseen(tree, lowered, &source);
+        for span in &unseen {
+            expansion.errors.error_once(*span, Message::NoPtx { why: fma_ptx::Why::Opaque });
         }
         let spans: Vec<_> = tree.exprs.iter().map(|expr| expr.span).collect();
         let func = gpu::without_uses(func, tree, lowered);
         let each = gpu::mapped(&func, &source, self.options, expansion);
-        gpu::texts(&gpu::program(&func, source, each), ptx, self.signature.ident.span(), &spans, &mut expansion.errors)
+        let program = gpu::program(&func, source, each);
+        let texts = gpu::texts(&program, ptx, self.signature.ident.span(), &spans, &mut expansion.errors);
+        if unseen.is_empty() { texts } else { Vec::new() }
     }
 
     /// Whether its PTX is asked for by whoever explains the file, if that asks for any.

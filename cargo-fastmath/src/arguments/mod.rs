@@ -17,7 +17,7 @@ usage: cargo fastmath explain FILE [--fn NAME] [--flags LIST] [--format text|jso
                             [--plot FILE.svg] [--format text|json]
        cargo fastmath eval FILE [--fn NAME] [--flags LIST] [--format text|json] x=1.5 y=0x3ff8000000000000 ...
        cargo fastmath ptx FILE --sm 90 [--isa 8.1] [--fn NAME] [--flags LIST]
-       cargo fastmath sass FILE --sm 90 [--isa 8.1] [--fn NAME] [--flags LIST] [--format text|json]
+       cargo fastmath sass FILE --sm 90,120 [--isa 8.1] [--fn NAME] [--flags LIST] [--format text|json]
        cargo fastmath tools [list]
        cargo fastmath tools install [--cuda 13.5|12.9|11.8] [--nvrtc]
 
@@ -27,17 +27,18 @@ usage: cargo fastmath explain FILE [--fn NAME] [--flags LIST] [--format text|jso
                    bits (log2 of 1 + the floats between) and in units of the last place, and the worst inputs
   eval FILE        what every version gives for the inputs: as written, rewritten, exact; inputs are decimals or 0xBITS
   ptx FILE         the function as PTX for a target, whether or not its attribute asks for that
-  sass FILE        how many machine instructions of each kind ptxas makes of that, and how many registers; the
+  sass FILE        the machine instructions that ptxas makes of that, beside those that NVIDIA's compiler makes of the
+                   function in CUDA C++: by opcode, or of several functions or targets as a table; the
                    assembler is the one that FASTMATH_PTXAS names, else the one in PATH, else the one that tools installed
   tools            which assembler is used, and what is installed
   tools install    install ptxas and nvdisasm from the Python package index into FASTMATH_TOOLS, or the user's cache
 
-  --fn NAME        only this function; error, eval, ptx and sass need it if the file has several
+  --fn NAME        only this function; error, eval and ptx need it if the file has several
   --flags LIST     treat functions without an attribute as if it were #[fastmath(LIST)]
   --range x=LO..HI draw x uniformly between two numbers; without a range, uniformly over all bit patterns
   --samples N      how many inputs count (1000)
   --seed N         another seed, other inputs (0)
-  --sm TARGET      a target such as 75, 90a or sm_120f
+  --sm TARGET      a target such as 75, 90a or sm_120f; for sass, several with commas between
   --isa VERSION    this version of PTX, not the lowest that suffices
   --cuda VERSION   of ptxas (13.5); older ones know older machines: 12.9 from sm_50 on, 11.8 from sm_35 on
   --nvrtc          NVIDIA's compiler as well, whose code sass shows beside ours

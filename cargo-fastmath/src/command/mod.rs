@@ -3,6 +3,7 @@
 pub mod error;
 pub mod eval;
 pub mod gpu;
+pub mod sass;
 pub mod tools;
 
 use cargo_fastmath::subject::{Param, Subject};
