@@ -41,7 +41,7 @@ pub use code::{
 pub use form::Form;
 pub use refusal::{Refusal, Why};
 pub use select::{CHOOSING, Program, function, in_version, kernel, module};
-pub use source::{Act, Approximate, Meaning, Source, Taken};
+pub use source::{Act, Approximate, Cut, Items, Meaning, Source, Taken};
 pub use target::{Reach, TARGETS, Target, Variant};
 pub use version::Version;
 pub use word::{Kind, Modifier, Name};

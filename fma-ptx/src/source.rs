@@ -59,30 +59,68 @@ pub enum Meaning {
 pub enum Act {
     /// A loop of two regions: a condition, and what runs as long as it holds.
     While,
-    /// A loop of two regions: a range, and what runs once for each number of it.
-    Count {
-        /// Holds the number, where the body has a name for it.
-        counter: Option<VarId>,
-        /// Whether the end counts.
-        inclusive: bool,
-    },
-    /// The same over slices, as many turns as the shortest has elements.
-    Elements {
-        /// The slices.
-        slices: Vec<VarId>,
-        /// Which variable takes the element of which slice.
-        held: Vec<(VarId, usize)>,
-        /// Holds the index, where the body has a name for it.
-        index: Option<VarId>,
-    },
-    /// The same, so many times, whatever type the range has.
-    Turns(u32),
-    /// The range of a loop; the values are its ends.
-    Range,
+    /// A loop of one region, which runs until something leaves it.
+    Forever,
+    /// A loop of two regions: a head, and what runs once for each item.
+    Each(Items),
+    /// The loop at a site is left.
+    Break(Site),
+    /// The loop at a site goes on with its next turn.
+    Continue(Site),
+    /// The values are kept for the loop whose head names the site: the ends of a range, the number of an adaptor.
+    Kept,
     /// The first value goes to an element of a slice; the second is its index.
     Store(VarId),
+    /// The value goes to the element that a variable refers to.
+    Put(VarId),
     /// The values are what the function returns together.
     Results,
+    /// Each value goes to a variable, if anything has a name for it.
+    Bind(Vec<Option<VarId>>),
+}
+
+/// What a loop runs over; each name takes its part of an item.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Items {
+    /// The numbers of a range, whose ends are kept under its site.
+    Numbers {
+        /// The range.
+        range: Site,
+        /// Whether the end counts.
+        inclusive: bool,
+        /// Holds the number.
+        held: Option<VarId>,
+    },
+    /// So many items without a name, whatever their type is.
+    Turns(u32),
+    /// The elements of a slice.
+    Elements {
+        /// The slice.
+        slice: VarId,
+        /// Holds the element, or refers to it.
+        held: Option<VarId>,
+        /// Whether the loop puts something there: the element is loaded where it is read.
+        written: bool,
+    },
+    /// Two side by side, as long as both last.
+    Zip(Box<[Items; 2]>),
+    /// With the index of each.
+    Numbered(Box<Items>, Option<VarId>),
+    /// From the last to the first.
+    Reversed(Box<Items>),
+    /// Fewer, by the number kept under the adaptor's site.
+    Cut(Cut, Site, Box<Items>),
+}
+
+/// How an adaptor leaves items out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// All but the first ones.
+    Skip,
+    /// The first ones.
+    Take,
+    /// One of so many.
+    Step,
 }
 
 /// Which operations of f32 and halves are approximate instructions without a flag that allows it: `reflect(prec_sqrt = 0)`.

@@ -13,4 +13,5 @@ mod numbers;
 mod protected;
 mod ptx;
 mod ptx_kernel;
+mod ptx_loops;
 mod ptx_source;

@@ -2,7 +2,7 @@
 
 use fastmath::fastmath;
 use fma_ptx::emulate::{End, Memory, call_in, check};
-use fma_ptx::{Assembler, Module, Target};
+use fma_ptx::{Assembler, Module};
 
 #[fastmath(fused, ptx(sm_80))]
 mod gpu {
@@ -108,7 +108,7 @@ mod gpu {
 }
 
 /// How a text ends on inputs, with all results.
-fn run(text: &str, inputs: &[u64], memory: &mut Memory) -> (End, Vec<u64>) {
+pub fn run(text: &str, inputs: &[u64], memory: &mut Memory) -> (End, Vec<u64>) {
     let module = Module::read(text).unwrap();
     assert_eq!(check(&module), [], "{text}");
     assert_eq!(module.to_string(), text);
@@ -123,16 +123,15 @@ fn results(text: &str, inputs: &[u64]) -> Vec<u64> {
     results
 }
 
-fn bits(x: f32) -> u64 {
+pub fn bits(x: f32) -> u64 {
     x.to_bits().into()
 }
 
-fn placed(memory: &mut Memory, x: &[f32]) -> [u64; 2] {
-    let bytes: Vec<u8> = x.iter().flat_map(|x| x.to_le_bytes()).collect();
-    [memory.place(&bytes), x.len() as u64]
+pub fn placed(memory: &mut Memory, x: &[f32]) -> [u64; 2] {
+    [memory.place(&bytes_of(x)), x.len() as u64]
 }
 
-fn numbers(count: usize, seed: u64) -> Vec<f32> {
+pub fn numbers(count: usize, seed: u64) -> Vec<f32> {
     let mut dice = fma_ir::random::Dice::new(seed);
     (0..count).map(|_| dice.below(4001) as f32 / 1000.0 - 2.0).collect()
 }
@@ -222,24 +221,28 @@ fn a_clamp_traps_where_it_panics() {
     }
 }
 
-#[test]
-fn the_assembler_takes_them() {
+pub fn bytes_of(x: &[f32]) -> Vec<u8> {
+    x.iter().flat_map(|x| x.to_le_bytes()).collect()
+}
+
+/// Each text is taken for the target that it names, where there is an assembler.
+pub fn taken_by_assembler(name: &str, texts: &[&str]) {
     let Some(assembler) = Assembler::installed() else { return };
-    let output = std::env::temp_dir().join(format!("fastmath-source-{}", std::process::id()));
-    let texts = [
-        gpu::both::PTX,
-        gpu::dot::PTX,
-        gpu::swap::PTX,
-        gpu::scale::PTX,
-        gpu::first_above::PTX,
-        gpu::held::PTX,
-        gpu::distance::PTX,
-    ];
-    for text in texts.into_iter().chain([gpu::Lens::POWER_PTX, gpu::repeated::PTX, gpu::mean::PTX, gpu::small::PTX]) {
-        let taken = assembler.assemble(text, Target::parse("sm_80").unwrap(), &output);
+    let output = std::env::temp_dir().join(format!("fastmath-{name}-{}", std::process::id()));
+    for text in texts {
+        let target = Module::read(text).unwrap().target;
+        let taken = assembler.assemble(text, target, &output);
         assert!(taken.is_ok(), "{taken:?}\n{text}");
     }
     for extension in ["", "ptx"] {
         std::fs::remove_file(output.with_extension(extension)).unwrap_or_default();
     }
+}
+
+#[test]
+fn the_assembler_takes_them() {
+    let texts = [gpu::both::PTX, gpu::dot::PTX, gpu::swap::PTX, gpu::scale::PTX, gpu::first_above::PTX, gpu::held::PTX];
+    taken_by_assembler("source", &texts);
+    let more = [gpu::distance::PTX, gpu::Lens::POWER_PTX, gpu::repeated::PTX, gpu::mean::PTX, gpu::small::PTX];
+    taken_by_assembler("more", &more);
 }

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use fma_ir::{Func, Site, Ty, ValueId, VarId};
 
 use super::leave::Goal;
-use super::memory::Slice;
+use super::memory::{Place, Slice};
+use super::repeat::Around;
 use crate::code::{Class, Guard, Instruction, Label, Line, Operand, Register};
 use crate::table::{Lack, require};
 use crate::{Form, Kind, Modifier, Name, Refusal, Source, Target, Why};
@@ -29,9 +30,13 @@ pub struct Builder<'a> {
     pub goal: Goal,
     /// The results of a tuple that is about to be returned.
     pub gathered: Vec<ValueId>,
-    /// The ends of the range of a loop that is about to begin.
-    pub ends: Vec<(Operand, Ty)>,
+    /// What the heads of loops keep: the ends of ranges and the numbers of adaptors.
+    pub kept: HashMap<Site, Vec<(Operand, Ty)>>,
     pub slices: HashMap<VarId, Slice>,
+    /// The elements that variables refer to, where something may write to them.
+    pub places: HashMap<VarId, Place>,
+    /// The loops around, the innermost last.
+    pub around: Vec<Around>,
     /// Each thing that the function takes, where it is a number.
     pub parts: Vec<Option<Operand>>,
     /// Where slices lie; anywhere, where nothing is known.
@@ -69,8 +74,10 @@ impl<'a> Builder<'a> {
             results: HashMap::new(),
             goal: Goal::Return(Vec::new()),
             gathered: Vec::new(),
-            ends: Vec::new(),
+            kept: HashMap::new(),
             slices: HashMap::new(),
+            places: HashMap::new(),
+            around: Vec::new(),
             parts: Vec::new(),
             space: None,
             known: vec![None; func.values().len()],

@@ -85,11 +85,11 @@ impl Builder<'_> {
             let bits = kind::integer_bits(wide);
             number = self.emit(Form::new(Name::Selp, &[bits]), [Operand::Bits(0), number, nan]);
         }
-        if kind == wide { number } else { self.held(number, wide, kind) }
+        if kind == wide { number } else { self.within(number, wide, kind) }
     }
 
     /// A word held within a narrower type.
-    fn held(&mut self, number: Operand, wide: Kind, kind: Kind) -> Operand {
+    fn within(&mut self, number: Operand, wide: Kind, kind: Kind) -> Operand {
         let (low, high) = integer::bounds(kind);
         let mut held = self.emit(Form::new(Name::Min, &[wide]), [number, integer::of(wide, high)]);
         if low != 0 {

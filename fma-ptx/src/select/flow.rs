@@ -27,16 +27,7 @@ impl Builder<'_> {
 
     fn stmt(&mut self, stmt: &Stmt) -> bool {
         match stmt {
-            Stmt::Eval(id) => {
-                // The value of an `if` is read where it stands.
-                let value = self.func.value(*id);
-                match self.results.remove(&value.site) {
-                    Some(result) if matches!(value.op, Op::Opaque(_)) => self.learn(*id, result),
-                    _ => {
-                        self.value(*id);
-                    }
-                }
-            }
+            Stmt::Eval(id) => self.eval(*id),
             // A name keeps nothing alive; assertions are the debug build's.
             Stmt::Let { .. } | Stmt::Check { .. } => {}
             Stmt::Set { var, value, .. } => self.vars[var.0 as usize] = Some(self.value(*value)),
@@ -48,6 +39,19 @@ impl Builder<'_> {
             Stmt::Opaque { site, values, regions, writes } => return self.repeat(*site, values, regions, writes),
         }
         true
+    }
+
+    fn eval(&mut self, id: ValueId) {
+        let value = self.func.value(id);
+        // The value of an `if` is read where it stands.
+        match (self.results.remove(&value.site), value.op) {
+            (Some(result), Op::Opaque(_)) => self.learn(id, result),
+            // A loop begins with reads of all that it changes, also of what is declared in it.
+            (_, Op::Read(var)) if self.vars[var.0 as usize].is_none() => {}
+            (..) => {
+                self.value(id);
+            }
+        }
     }
 
     fn branch(&mut self, cond: ValueId, then: &Region, otherwise: &Region, site: Site) -> bool {

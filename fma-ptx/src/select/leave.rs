@@ -38,9 +38,10 @@ impl Builder<'_> {
                 [early(then), early(otherwise)].concat()
             }
             Stmt::Opaque { site, values, regions, .. } => match self.source.acts.get(site) {
-                Some(Act::Range | Act::Store(_)) => Vec::new(),
+                Some(Act::Kept | Act::Store(_) | Act::Put(_) | Act::Bind(_)) => Vec::new(),
+                Some(Act::Break(_) | Act::Continue(_)) => Vec::new(),
                 Some(Act::Results) => values.iter().map(of).collect(),
-                Some(Act::While | Act::Count { .. } | Act::Elements { .. } | Act::Turns(_)) | None => {
+                Some(Act::While | Act::Forever | Act::Each(_)) | None => {
                     regions.iter().flat_map(|inner| self.results_of(inner)).collect()
                 }
             },

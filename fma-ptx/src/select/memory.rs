@@ -17,6 +17,13 @@ pub struct Slice {
     pub element: Ty,
 }
 
+/// An element in memory.
+#[derive(Clone, Debug)]
+pub struct Place {
+    pub address: Operand,
+    pub element: Ty,
+}
+
 impl Builder<'_> {
     /// The parameters, loaded.
     pub fn params(&mut self) -> Vec<Param> {
@@ -75,7 +82,7 @@ impl Builder<'_> {
             (Some(Meaning::Clamp), Some(setting), [_, _, _]) => Some(self.checked_clamp(setting, args)),
             (Some(Meaning::Element(slice)), _, [index]) => self.element(slice, index),
             (Some(Meaning::Length(slice)), ..) => self.slices.get(&slice).map(|slice| slice.length.clone()),
-            (Some(Meaning::Held(var)), ..) => self.vars[var.0 as usize].clone(),
+            (Some(Meaning::Held(var)), ..) => self.held(var),
             (Some(Meaning::Part(index)), ..) => self.parts.get(index).cloned().flatten(),
             (Some(Meaning::Clamp | Meaning::Element(_)) | None, ..) => None,
         };
@@ -92,10 +99,31 @@ impl Builder<'_> {
     }
 
     fn element(&mut self, slice: VarId, index: &Operand) -> Option<Operand> {
-        let (place, element) = self.place(slice, index)?;
-        let kind = self.memory_kind(element)?;
-        let loaded = self.fetch(kind, place);
-        Some(if element == Ty::Bool { self.is_true(loaded) } else { loaded })
+        let (address, element) = self.place(slice, index)?;
+        self.loaded(&Place { address, element })
+    }
+
+    /// What lies somewhere.
+    pub fn loaded(&mut self, place: &Place) -> Option<Operand> {
+        let kind = self.memory_kind(place.element)?;
+        let loaded = self.fetch(kind, place.address.clone());
+        Some(if place.element == Ty::Bool { self.is_true(loaded) } else { loaded })
+    }
+
+    /// What a variable holds, or refers to.
+    fn held(&mut self, var: VarId) -> Option<Operand> {
+        match self.places.get(&var).cloned() {
+            Some(place) => self.loaded(&place),
+            None => self.vars[var.0 as usize].clone(),
+        }
+    }
+
+    /// The value goes to the element that a variable refers to.
+    pub fn put(&mut self, var: VarId, values: &[ValueId]) {
+        let (Some(place), [value]) = (self.places.get(&var).cloned(), values) else { return self.refuse(Why::Opaque) };
+        let stored = self.stored(*value);
+        let Some(kind) = self.memory_kind(place.element) else { return };
+        self.act(None, Form::new(Name::St, &[kind]).with_any(self.space), vec![place.address, stored]);
     }
 
     /// Loads; never again what was loaded before, since it may have changed.

@@ -1,34 +1,32 @@
-//! Loops: the variables that change have registers of their own, which take the new numbers at the end of each turn.
+//! Loops: the variables that change have registers of their own, which take the new numbers at the end of each turn, and wherever
+//! something leaves a turn before.
 
-use fma_ir::{IntTy, Region, Site, Ty, ValueId, VarId};
+use fma_ir::{Region, Site, ValueId, VarId};
 
 use super::builder::Builder;
 use super::flow::register_kind;
 use super::flush::as_bits;
-use super::kind;
-use super::memory::Slice;
 use crate::code::{Class, Guard, Label, Line, Operand};
-use crate::{Act, Form, Kind, Modifier, Name, Why};
-
-/// `u32`
-const WORD: IntTy = IntTy { bits: 32, signed: false, pointer: false };
-
-/// `usize`
-const INDEX: IntTy = IntTy { bits: 64, signed: false, pointer: true };
-
-/// What a turn begins with.
-struct Turn {
-    /// Holds its number.
-    counter: Option<VarId>,
-    /// The variables that hold elements.
-    held: Vec<(VarId, Slice)>,
-}
+use crate::{Act, Form, Items, Kind, Modifier, Name, Why};
 
 /// A variable that a loop changes.
-struct Carried {
+#[derive(Clone)]
+pub struct Carried {
     var: VarId,
     register: Operand,
     kind: Kind,
+}
+
+/// A loop whose body is being selected.
+pub struct Around {
+    site: Site,
+    carried: Vec<Carried>,
+    /// Where its next turn begins, and what follows it.
+    pub next: Label,
+    pub end: Label,
+    /// Whether something goes there from within.
+    pub goes_next: bool,
+    pub goes_end: bool,
 }
 
 impl Builder<'_> {
@@ -37,107 +35,131 @@ impl Builder<'_> {
         self.site = Some(site);
         let source = self.source;
         match (source.acts.get(&site), regions) {
-            (Some(Act::While), [condition, body]) => self.while_loop(condition, body, writes),
-            (Some(Act::Count { counter, inclusive }), [head, body]) => {
+            (Some(Act::While), [condition, body]) => return self.while_loop(site, Some(condition), body, writes),
+            (Some(Act::Forever), [body]) => return self.while_loop(site, None, body, writes),
+            (Some(Act::Each(items)), [head, body]) => {
                 self.region(head);
-                let ends = std::mem::take(&mut self.ends);
-                self.turns(&Turn { counter: *counter, held: Vec::new() }, *inclusive, &ends, body, writes);
+                self.each(site, items, body, writes);
             }
-            (Some(Act::Elements { slices, held, index }), [_, body]) => {
-                self.elements(slices, held, *index, body, writes)
-            }
-            (Some(Act::Turns(turns)), [_, body]) => {
-                let ends = [0, *turns].map(|end| (Operand::Bits(end.into()), Ty::Int(WORD)));
-                self.turns(&Turn { counter: None, held: Vec::new() }, false, &ends, body, writes);
-            }
-            (Some(Act::Range), []) => {
-                self.ends = values.iter().map(|end| (self.value(*end), self.func.value(*end).ty)).collect();
+            (Some(Act::Break(target)), []) => return self.jump(*target, true),
+            (Some(Act::Continue(target)), []) => return self.jump(*target, false),
+            (Some(Act::Kept), []) => {
+                let kept = values.iter().map(|end| (self.value(*end), self.func.value(*end).ty)).collect();
+                self.kept.insert(site, kept);
             }
             (Some(Act::Store(slice)), []) => self.store(*slice, values),
+            (Some(Act::Put(var)), []) => self.put(*var, values),
             (Some(Act::Results), []) => self.gathered = values.to_vec(),
-            (Some(Act::While | Act::Count { .. } | Act::Elements { .. } | Act::Turns(_)) | None, _)
-            | (Some(Act::Range | Act::Store(_) | Act::Results), _) => self.refuse(Why::Opaque),
+            (Some(Act::Bind(vars)), []) => {
+                let values: Vec<_> = values.iter().map(|value| self.value(*value)).collect();
+                for (var, value) in vars.iter().zip(values) {
+                    var.iter().for_each(|var| self.vars[var.0 as usize] = Some(value.clone()));
+                }
+            }
+            (Some(Act::While | Act::Forever | Act::Each(_)) | None, _)
+            | (Some(Act::Break(_) | Act::Continue(_) | Act::Kept | Act::Store(_) | Act::Put(_)), _)
+            | (Some(Act::Results | Act::Bind(_)), _) => self.refuse(Why::Opaque),
         }
         true
     }
 
-    fn while_loop(&mut self, condition: &Region, body: &Region, writes: &[VarId]) {
+    /// A loop with a condition, or without; whether anything gets behind it.
+    fn while_loop(&mut self, site: Site, condition: Option<&Region>, body: &Region, writes: &[VarId]) -> bool {
         let carried = self.carry(writes);
         let (head, end) = (self.label(), self.label());
         self.lines.push(Line::Label(head));
         let mark = self.mark();
-        self.region(condition);
-        let holds = condition.result.map(|id| self.value(id));
-        let at_end = self.vars.clone();
-        if let Some(Operand::Register(holds)) = holds {
-            self.go(Some(Guard::Unless(holds)), end);
-        } else {
-            self.refuse(Why::Opaque);
-        }
-        if self.region(body) {
-            self.hand_over(&carried);
+        let exit = condition.and_then(|condition| self.condition(condition));
+        let (goes_on, around) = self.turn(site, &carried, [head, end], body);
+        if goes_on {
             self.go(None, head);
         }
         self.forget(mark);
-        self.vars = at_end;
-        self.lines.push(Line::Label(end));
-    }
-
-    /// Each element of slices side by side.
-    fn elements(
-        &mut self,
-        slices: &[VarId],
-        held: &[(VarId, usize)],
-        index: Option<VarId>,
-        body: &Region,
-        writes: &[VarId],
-    ) {
-        let found: Option<Vec<_>> = slices.iter().map(|slice| self.slices.get(slice).cloned()).collect();
-        let Some(found) = found else { return self.refuse(Why::Opaque) };
-        let min = Form::new(Name::Min, &[Kind::U64]);
-        let lengths = found.iter().map(|slice| slice.length.clone());
-        let shortest = lengths.reduce(|least, length| self.emit(min.clone(), [least, length]));
-        let Some(shortest) = shortest else { return self.refuse(Why::Opaque) };
-        let held = held.iter().filter_map(|(var, slice)| Some((*var, found.get(*slice)?.clone()))).collect();
-        let ends = [Operand::Bits(0), shortest].map(|end| (end, Ty::Int(INDEX)));
-        self.turns(&Turn { counter: index, held }, false, &ends, body, writes);
-    }
-
-    /// The variables of a turn hold its number and the elements with that index.
-    fn begin(&mut self, turn: &Turn, number: &Operand) {
-        if let Some(counter) = turn.counter {
-            self.vars[counter.0 as usize] = Some(number.clone());
+        match exit {
+            Some((exit, at_end)) => {
+                self.lines.push(Line::Label(exit));
+                self.vars = at_end;
+                if around.goes_end {
+                    self.hand_over(&carried);
+                    self.settle(&carried);
+                }
+            }
+            None => self.settle(&carried),
         }
-        for (var, slice) in &turn.held {
-            let element = self.memory_kind(slice.element).and_then(|kind| {
-                let place = self.address(&slice.pointer, number, u64::from(kind.bits() / 8))?;
-                Some(self.fetch(kind, place))
-            });
-            let element = element.map(|loaded| if slice.element == Ty::Bool { self.is_true(loaded) } else { loaded });
-            self.vars[var.0 as usize] = element;
+        if around.goes_end {
+            self.lines.push(Line::Label(end));
+        }
+        condition.is_some() || around.goes_end
+    }
+
+    /// Goes to a label where a condition does not hold; with the variables as they are there.
+    fn condition(&mut self, condition: &Region) -> Option<(Label, Vec<Option<Operand>>)> {
+        self.region(condition);
+        match condition.result.map(|id| self.value(id)) {
+            Some(Operand::Register(holds)) => {
+                let exit = self.label();
+                self.go(Some(Guard::Unless(holds)), exit);
+                Some((exit, self.vars.clone()))
+            }
+            Some(_) | None => {
+                self.refuse(Why::Opaque);
+                None
+            }
         }
     }
 
-    /// Each number from the first to the last; none where the range is empty.
-    fn turns(&mut self, turn: &Turn, inclusive: bool, ends: &[(Operand, Ty)], body: &Region, writes: &[VarId]) {
-        let [(first, Ty::Int(ty)), (last, _)] = ends else { return self.refuse(Why::Opaque) };
-        let Some(kind) = kind::integer(*ty).map(kind::computing) else { return self.refuse(Why::Type) };
+    /// The body of a loop; whether control gets to its end, and where else it goes. There the registers hold the variables.
+    pub fn turn(&mut self, site: Site, carried: &[Carried], [next, end]: [Label; 2], body: &Region) -> (bool, Around) {
+        let whole = || Around { site, carried: carried.to_vec(), next, end, goes_next: false, goes_end: false };
+        self.around.push(whole());
+        let goes_on = self.region(body);
+        if goes_on {
+            self.hand_over(carried);
+        }
+        (goes_on, self.around.pop().unwrap_or_else(whole))
+    }
+
+    /// `break` and `continue`.
+    fn jump(&mut self, target: Site, leaves: bool) -> bool {
+        let Some(index) = self.around.iter().rposition(|around| around.site == target) else {
+            self.refuse(Why::Opaque);
+            return true;
+        };
+        let carried = self.around[index].carried.clone();
+        self.hand_over(&carried);
+        let around = &mut self.around[index];
+        let label = if leaves { around.end } else { around.next };
+        if leaves {
+            around.goes_end = true
+        } else {
+            around.goes_next = true
+        }
+        self.go(None, label);
+        false
+    }
+
+    /// A loop over items.
+    fn each(&mut self, site: Site, items: &Items, body: &Region, writes: &[VarId]) {
+        if let Items::Numbers { range, inclusive, held } = items {
+            return self.count(site, (*range, *inclusive, *held), body, writes);
+        }
+        let Some((run, count)) = self.run(items) else { return self.refuse(Why::Opaque) };
         let carried = self.carry(writes);
-        let number = self.own(first, kind::integer_bits(kind));
-        let (top, end) = (self.label(), self.label());
-        let compare = |modifier| Form::new(Name::Setp, &[kind]).with(modifier);
-        let past = if inclusive { Modifier::Gt } else { Modifier::Ge };
-        self.go_if(compare(past), [&number, last], end);
+        let number = self.own(&Operand::Bits(0), Kind::B64);
+        let [top, next, end] = [self.label(), self.label(), self.label()];
+        let compare = |modifier| Form::new(Name::Setp, &[Kind::U64]).with(modifier);
+        self.go_if(compare(Modifier::Ge), [&number, &count], end);
         self.lines.push(Line::Label(top));
         let mark = self.mark();
-        self.begin(turn, &number);
-        if self.region(body) {
-            self.hand_over(&carried);
-            if inclusive {
-                self.go_if(compare(Modifier::Eq), [&number, last], end);
-            }
-            self.act(None, Form::new(Name::Add, &[kind]), vec![number.clone(), number.clone(), Operand::Bits(1)]);
-            if inclusive { self.go(None, top) } else { self.go_if(compare(Modifier::Lt), [&number, last], top) }
+        self.begin(&run, &number);
+        let (goes_on, around) = self.turn(site, &carried, [next, end], body);
+        if around.goes_next {
+            self.lines.push(Line::Label(next));
+        }
+        if goes_on || around.goes_next {
+            let operands = vec![number.clone(), number.clone(), Operand::Bits(1)];
+            self.act(None, Form::new(Name::Add, &[Kind::U64]), operands);
+            self.go_if(compare(Modifier::Lt), [&number, &count], top);
         }
         self.forget(mark);
         self.settle(&carried);
@@ -145,7 +167,7 @@ impl Builder<'_> {
     }
 
     /// Registers for what a loop changes, with what the variables hold before it.
-    fn carry(&mut self, writes: &[VarId]) -> Vec<Carried> {
+    pub fn carry(&mut self, writes: &[VarId]) -> Vec<Carried> {
         let mut carried = Vec::new();
         for var in writes {
             let Some(held) = self.vars[var.0 as usize].clone() else { continue };
@@ -164,7 +186,7 @@ impl Builder<'_> {
     }
 
     /// The variables hold what is in their registers.
-    fn settle(&mut self, carried: &[Carried]) {
+    pub fn settle(&mut self, carried: &[Carried]) {
         for Carried { var, register, .. } in carried {
             self.vars[var.0 as usize] = Some(register.clone());
         }

@@ -35,6 +35,19 @@ impl Lowerer<'_> {
         self.stmts.push(Stmt::Opaque { site: Self::site(id), values, regions: Vec::new(), writes: Vec::new() });
     }
 
+    pub(super) fn child_in_place(&mut self, child: Child) -> Option<ValueId> {
+        match child {
+            Child::Expr(id) => self.value(id),
+            Child::Block(id) => self.block(id),
+        }
+    }
+
+    /// `break` and `continue`: a statement, even without a value.
+    pub(super) fn jump(&mut self, id: ExprId, values: Vec<ValueId>) -> Option<ValueId> {
+        self.use_here(id, values);
+        None
+    }
+
     fn let_stmt(&mut self, local: Option<LocalId>, init: Option<ExprId>, otherwise: Option<ExprId>) {
         let Some(init) = init else { return };
         let value = self.value(init);

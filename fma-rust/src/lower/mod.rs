@@ -167,7 +167,10 @@ impl Lowerer<'_> {
             }
             Kind::Opaque { order: Order::Once, children, effect, .. } => {
                 let values = children.iter().filter_map(|child| self.child_in_place(*child)).collect();
-                self.leaf(id, *effect, values, ty)
+                match tree.expr(id).syn {
+                    syn::Expr::Break(_) | syn::Expr::Continue(_) => self.jump(id, values),
+                    _ => self.leaf(id, *effect, values, ty),
+                }
             }
             Kind::Opaque { order, children, .. } => self.conditional(id, *order, children, ty),
             Kind::Literal | Kind::Constant(_) | Kind::Local(_) | Kind::Paren(_) | Kind::Arith(..) => None,
@@ -189,13 +192,6 @@ impl Lowerer<'_> {
             return None;
         };
         Some(self.add(id, Op::Opaque(effect), args, ty))
-    }
-
-    fn child_in_place(&mut self, child: Child) -> Option<ValueId> {
-        match child {
-            Child::Expr(id) => self.value(id),
-            Child::Block(id) => self.block(id),
-        }
     }
 
     /// Whether reading the node does nothing but read memory that the function can name.

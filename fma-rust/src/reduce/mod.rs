@@ -31,7 +31,7 @@ use header::text;
 pub use account::{Account, account};
 pub use chain::{Chain, number as chain_number, unrolled};
 pub use follow::{Body, Captured, Node, NodeId};
-pub use header::{Bound, Cut, Header, Place, Source as Numbers, Steps, Stream, of_loop};
+pub use header::{Cut, Header, Place, Source as Numbers, Steps, Stream};
 pub use held::{Lane, Start, Whole};
 pub use print::{Counted, Fold, Formula, Head, Steps as HeadSteps, spelling, tokens};
 pub use shape::Join;

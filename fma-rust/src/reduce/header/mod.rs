@@ -171,16 +171,6 @@ impl Header {
         }
     }
 
-    /// The slices, if the loop runs over whole ones in their order.
-    pub fn whole_slices(&self) -> Option<Vec<ExprId>> {
-        let whole = |stream: &Stream| match &stream.kind {
-            Source::Elements { place, cuts } => Some(*place).filter(|_| cuts.is_empty()),
-            Source::Indexed { .. } | Source::Number { .. } | Source::Counter => None,
-        };
-        let shortest = matches!(self.steps, Steps::Shortest) && !self.backwards;
-        self.streams.iter().map(whole).collect::<Option<Vec<ExprId>>>().filter(|_| shortest)
-    }
-
     /// Whether streams are counted by more than their own lengths.
     pub fn is_ranged(&self) -> bool {
         let whole = |stream: &Stream| matches!(stream.kind, Source::Elements { .. });

@@ -2,26 +2,28 @@
 
 use std::collections::{HashMap, HashSet};
 
+mod bind;
+mod items;
+mod jump;
+
 use fma_ir::{Op, Site, VarId};
 use fma_ptx::{Act, Meaning, Source, Taken};
 
 use crate::constants;
 use crate::lower::{Lowered, scalar};
-use crate::reduce::{Bound, of_loop};
 use crate::tree::{Arith, Child, ExprId, Items, Kind, LocalId, Stmt, Tree, Type};
 
 /// All of it.
 pub fn source(tree: &Tree, lowered: &Lowered, items: &Items) -> Source {
-    let (fields, held) = (HashMap::new(), HashSet::new());
-    let mut walk = Walk { tree, lowered, items, fields, held, source: Source::default() };
+    let (fields, held, source) = (HashMap::new(), HashSet::new(), Source::default());
+    let mut walk = Walk { tree, lowered, items, fields, held, names: HashMap::new(), source };
     tree.bound.iter().for_each(|local| walk.take(*local));
     walk.declared();
-    for index in 0..tree.exprs.len() {
-        walk.elements(ExprId(index));
-    }
-    for index in 0..tree.exprs.len() {
-        walk.expr(ExprId(index));
-    }
+    (0..tree.exprs.len()).for_each(|index| walk.each(ExprId(index)));
+    walk.other_names();
+    (0..tree.exprs.len()).for_each(|index| walk.expr(ExprId(index)));
+    walk.jumps();
+    walk.bindings();
     walk.tail();
     walk.source
 }
@@ -32,8 +34,9 @@ struct Walk<'a> {
     items: &'a Items,
     /// The places of the fields of parameters among all that is taken.
     fields: HashMap<(LocalId, String), usize>,
-    /// The locals that loops over slices bind to elements.
+    /// The locals that loops over slices bind to elements, and other names of these.
     held: HashSet<LocalId>,
+    names: HashMap<LocalId, LocalId>,
     source: Source,
 }
 
@@ -106,46 +109,6 @@ impl Walk<'_> {
         }
     }
 
-    /// `for (x, y) in xs.iter().zip(ys)`
-    fn elements(&mut self, id: ExprId) {
-        let tree = self.tree;
-        let syn::Expr::ForLoop(_) = &tree.expr(id).syn else { return };
-        let Ok(header) = of_loop(tree, id) else { return };
-        let Some(places) = header.whole_slices() else { return };
-        let slices: Option<Vec<_>> = places.into_iter().map(|place| self.slice(place)).collect();
-        let steady = |local: &LocalId| !tree.local(*local).mutable && !tree.local(*local).unstable;
-        let Some(slices) = slices else { return };
-        if slices.is_empty() || !header.bound.iter().all(|(local, _)| steady(local)) {
-            return;
-        }
-        let (mut held, mut index) = (Vec::new(), None);
-        for (local, bound) in header.bound {
-            let var = VarId(local.0 as u32);
-            match bound {
-                Bound::Element(slice) => {
-                    held.push((var, slice));
-                    self.held.insert(local);
-                }
-                Bound::Index => index = Some(var),
-                // Windows and chunks are no slices of the function's.
-                Bound::Part => return,
-            }
-        }
-        self.head(id);
-        self.source.acts.insert(Site(id.0 as u32), Act::Elements { slices, held, index });
-    }
-
-    /// What stands in the head of a loop over slices needs no PTX of its own.
-    fn head(&mut self, id: ExprId) {
-        let mut inside: Vec<_> = crate::tree::children(&self.tree.expr(id).kind).into_iter().take(1).collect();
-        while let Some(child) = inside.pop() {
-            if let Child::Expr(part) = child {
-                self.source.acts.insert(Site(part.0 as u32), Act::Range);
-                inside.extend(crate::tree::children(&self.tree.expr(part).kind));
-            }
-        }
-    }
-
     fn expr(&mut self, id: ExprId) {
         let site = Site(id.0 as u32);
         match self.lowered.of[id.0] {
@@ -161,7 +124,7 @@ impl Walk<'_> {
 
     fn meaning(&self, id: ExprId) -> Option<Meaning> {
         let tree = self.tree;
-        if let Some(local) = place(tree, id).filter(|local| self.held.contains(local)) {
+        if let Some(local) = self.element_of(id) {
             return Some(Meaning::Held(VarId(local.0 as u32)));
         }
         match &tree.expr(id).kind {
@@ -192,6 +155,13 @@ impl Walk<'_> {
         }
     }
 
+    /// The local of a loop over elements that a node names.
+    fn element_of(&self, id: ExprId) -> Option<LocalId> {
+        let local = place(self.tree, id)?;
+        let first = self.names.get(&local).copied().unwrap_or(local);
+        self.held.contains(&first).then_some(first)
+    }
+
     /// The variable of a slice that the function takes.
     fn slice(&self, id: ExprId) -> Option<VarId> {
         let local = place(self.tree, id)?;
@@ -205,14 +175,9 @@ impl Walk<'_> {
         match &expr.kind {
             Kind::Assign { target, .. } => self.stored(id, *target).unwrap_or_default(),
             Kind::Return(Some(value)) => self.results(*value).into_iter().collect(),
-            Kind::Opaque { children, binds, .. } => match (&expr.syn, &children[..]) {
-                (syn::Expr::While(each), [Child::Expr(_), Child::Block(_)]) if each.label.is_none() => {
-                    vec![(id, Act::While)]
-                }
-                (syn::Expr::ForLoop(each), [Child::Expr(head), Child::Block(_)]) if each.label.is_none() => {
-                    let locals: Vec<_> = binds.iter().flat_map(|binds| &binds.locals).copied().collect();
-                    self.count(id, bare(self.tree, *head), &locals).unwrap_or_default()
-                }
+            Kind::Opaque { children, .. } => match (&expr.syn, &children[..]) {
+                (syn::Expr::While(_), [Child::Expr(_), Child::Block(_)]) => vec![(id, Act::While)],
+                (syn::Expr::Loop(_), [Child::Block(_)]) => vec![(id, Act::Forever)],
                 _ => Vec::new(),
             },
             Kind::Literal | Kind::Constant(_) | Kind::Local(_) | Kind::Paren(_) | Kind::Arith(..) => Vec::new(),
@@ -224,29 +189,15 @@ impl Walk<'_> {
     /// What an element takes; the place itself is no value.
     fn stored(&self, id: ExprId, target: ExprId) -> Option<Vec<(ExprId, Act)>> {
         let target = bare(self.tree, target);
-        let Kind::Index(base, _) = self.tree.expr(target).kind else { return None };
-        let store = Act::Store(self.slice(base)?);
-        Some(vec![(id, store.clone()), (target, store)])
-    }
-
-    /// `for i in a..b`
-    fn count(&self, id: ExprId, head: ExprId, locals: &[LocalId]) -> Option<Vec<(ExprId, Act)>> {
-        let tree = self.tree;
-        let syn::Expr::Range(range) = &tree.expr(head).syn else { return None };
-        let Kind::Opaque { children, .. } = &tree.expr(head).kind else { return None };
-        let followed = |local: &LocalId| !tree.local(*local).mutable && !tree.local(*local).unstable;
-        let counter = match locals {
-            [] => None,
-            [local] if followed(local) => Some(VarId(local.0 as u32)),
+        let act = match self.tree.expr(target).kind {
+            Kind::Index(base, _) => Act::Store(self.slice(base)?),
+            Kind::Deref(inner) => {
+                let local = self.element_of(inner)?;
+                Act::Put(VarId(local.0 as u32))
+            }
             _ => return None,
         };
-        let inclusive = matches!(range.limits, syn::RangeLimits::Closed(_));
-        if counter.is_none()
-            && let Some(turns) = turns(tree, children, inclusive)
-        {
-            return Some(vec![(head, Act::Range), (id, Act::Turns(turns))]);
-        }
-        (children.len() == 2).then(|| vec![(head, Act::Range), (id, Act::Count { counter, inclusive })])
+        Some(vec![(id, act.clone()), (target, act)])
     }
 
     /// A tuple of numbers that the function returns.
@@ -265,19 +216,6 @@ impl Walk<'_> {
             self.source.acts.extend(found.map(|(id, act)| (Site(id.0 as u32), act)));
         }
     }
-}
-
-/// How often a loop from one literal to another runs: their type may be anything.
-fn turns(tree: &Tree, children: &[Child], inclusive: bool) -> Option<u32> {
-    let literal = |child: &Child| match child {
-        Child::Expr(id) => match &tree.expr(*id).syn {
-            syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(number), .. }) => number.base10_parse::<u32>().ok(),
-            _ => None,
-        },
-        Child::Block(_) => None,
-    };
-    let [first, last] = children else { return None };
-    literal(last)?.checked_add(u32::from(inclusive))?.checked_sub(literal(first)?)
 }
 
 /// Without parentheses.
