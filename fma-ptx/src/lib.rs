@@ -36,12 +36,13 @@ mod word;
 
 pub use assembler::{Assembler, Complaint};
 pub use code::{
-    Class, Cost, Function, Guard, Instruction, Label, Line, Module, Operand, Param, ReadError, Register, Role, Special,
+    Call, Class, Cost, Function, Guard, Instruction, Label, Line, Module, Operand, Param, ReadError, Register, Role,
+    Special, Table,
 };
 pub use form::Form;
 pub use refusal::{Refusal, Why};
 pub use select::{CHOOSING, Program, function, in_version, kernel, module};
-pub use source::{Act, Approximate, Cut, Items, Meaning, Source, Taken};
+pub use source::{Act, Approximate, Argument, Array, Called, Callee, Cut, Items, Meaning, Source, Taken};
 pub use target::{Reach, TARGETS, Target, Variant};
 pub use version::Version;
 pub use word::{Kind, Modifier, Name};

@@ -37,6 +37,15 @@ pub enum Why {
     },
     /// A function that does not exist in this format at all.
     NoFunction(&'static str),
+    /// A function that calls itself, be it through others.
+    Recursion,
+    /// A function that this one calls has no PTX.
+    Called {
+        /// What it is called.
+        name: String,
+        /// The first reason.
+        why: Box<Why>,
+    },
     /// A kernel of a function that returns nothing.
     NoResult,
     /// A `.version` was asked for in which the target does not have all that the function needs.
@@ -66,6 +75,8 @@ impl fmt::Display for Why {
             Why::Lacks { form, target, first: None } => {
                 write!(f, "{target} has no `{form}`, and no other target has it")
             }
+            Why::Recursion => write!(f, "a function of PTX does not call itself: write a loop"),
+            Why::Called { name, why } => write!(f, "`{name}`, which is called here, has no PTX: {why}"),
             Why::NoResult => write!(f, "a kernel stores what its function returns, and this one returns nothing"),
             Why::NoFunction(name) => write!(f, "PTX has no `{name}` of this type"),
             Why::Version { asked, needed } => {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use fma_ir::{Func, Site, Ty, VarId};
+use fma_ir::{Func, Site, Ty, Var, VarId};
 
 /// What a function takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,6 +52,26 @@ pub enum Meaning {
     Held(VarId),
     /// A part that the function takes: its index among all that it takes.
     Part(usize),
+    /// An element of an array whose elements are variables; the operand is its index.
+    Local(Array),
+    /// What the call at the value's site gives; the operands are numbers that it passes.
+    Call,
+}
+
+/// An array of the function's own: so many variables in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Array {
+    /// Its first element.
+    pub first: VarId,
+    /// How many it has.
+    pub count: u32,
+}
+
+impl Array {
+    /// Its elements.
+    pub fn vars(self) -> impl Iterator<Item = VarId> {
+        (self.first.0..self.first.0 + self.count).map(VarId)
+    }
 }
 
 /// What a statement does.
@@ -75,8 +95,12 @@ pub enum Act {
     Put(VarId),
     /// The values are what the function returns together.
     Results,
-    /// Each value goes to a variable, if anything has a name for it.
+    /// Each value goes to a variable, if anything has a name for it; a single value to all.
     Bind(Vec<Option<VarId>>),
+    /// The first value goes to an element of an array; the second is its index.
+    StoreLocal(Array),
+    /// The call at the statement's site, with the values as numbers that it passes; its results go to variables.
+    Call(Vec<Option<VarId>>),
 }
 
 /// What a loop runs over; each name takes its part of an item.
@@ -123,6 +147,26 @@ pub enum Cut {
     Step,
 }
 
+/// A call of another function of the module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Called {
+    /// Which of the program's callees.
+    pub callee: usize,
+    /// What it passes for each thing that the callee takes.
+    pub args: Vec<Argument>,
+}
+
+/// What is passed to a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// The next of the operands.
+    Operand,
+    /// A slice that the caller takes itself.
+    Slice(VarId),
+    /// A part that the caller takes itself: its index among all.
+    Part(usize),
+}
+
 /// Which operations of f32 and halves are approximate instructions without a flag that allows it: `reflect(prec_sqrt = 0)`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Approximate {
@@ -132,6 +176,15 @@ pub struct Approximate {
     pub quotient: bool,
 }
 
+/// A function that others of its module call.
+#[derive(Clone, Debug)]
+pub struct Callee {
+    /// Its IR.
+    pub func: Func,
+    /// What the IR does not say. It calls only callees that stand before it.
+    pub source: Source,
+}
+
 /// All of that.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Source {
@@ -139,8 +192,12 @@ pub struct Source {
     pub takes: Vec<Taken>,
     /// Constants that a body declares.
     pub constants: BTreeMap<VarId, u64>,
+    /// The elements of arrays: variables that the function has besides its own.
+    pub elements: Vec<Var>,
     /// What opaque values mean, by their sites.
     pub values: BTreeMap<Site, Meaning>,
+    /// The calls, by their sites.
+    pub calls: BTreeMap<Site, Called>,
     /// What opaque statements do, by their sites.
     pub acts: BTreeMap<Site, Act>,
     /// What need not be accurate.

@@ -229,14 +229,14 @@ impl Function<'_> {
 
     fn texts(&self, tree: &Tree, lowered: &Lowered, func: &Func, expansion: &mut Expansion) -> Vec<Text> {
         let Some(ptx) = self.options.ptx.as_ref().filter(|_| self.is_wanted(expansion)) else { return Vec::new() };
-        let mut source = gpu::source(tree, lowered, self.items);
+        let mut source = gpu::source(tree, lowered, self.items, func.vars.len() as u32);
         source.approximate = self.options.reflect.approximate;
         let unseen = gpu::unseen(tree, lowered, &source);
         for span in &unseen {
             expansion.errors.error_once(*span, Message::NoPtx { why: fma_ptx::Why::Opaque });
         }
         let spans: Vec<_> = tree.exprs.iter().map(|expr| expr.span).collect();
-        let func = gpu::without_uses(func, tree, lowered);
+        let func = gpu::without_uses(func, &source, tree, lowered);
         let each = gpu::mapped(&func, &source, self.options, expansion);
         let program = gpu::program(&func, source, each);
         let texts = gpu::texts(&program, ptx, self.signature.ident.span(), &spans, &mut expansion.errors);

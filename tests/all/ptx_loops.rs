@@ -125,6 +125,22 @@ mod gpu {
         }
     }
 
+    pub fn filtered(x: &[f32], shift: usize) -> f32 {
+        let weights = [0.25f32, 0.5, 0.25];
+        let mut sums = [0.0f32; 4];
+        let mut last = x[0];
+        for i in 0..x.len() {
+            let around = last * weights[0] + x[i] * weights[1];
+            sums[i % sums.len()] += around * weights[(i + shift) % 3];
+            sums[1] -= 1.0;
+            last = x[i];
+        }
+        if sums[0] > sums[1] {
+            sums[2] = sums[0];
+        }
+        sums[0] + sums[1] * 2.0 + sums[2] * 4.0 + sums[3] * 8.0 + weights[shift]
+    }
+
     pub fn whole(x: i32, y: i32) -> i32 {
         x % y
     }
@@ -209,6 +225,22 @@ fn numbers_are_bound_side_by_side() {
 }
 
 #[test]
+fn arrays_are_variables() {
+    for count in [1, 2, 7, 12] {
+        let x = numbers(count, 31);
+        for shift in 0..3 {
+            let mut memory = Memory::default();
+            let inputs = [&placed(&mut memory, &x)[..], &[shift]].concat();
+            let expected = gpu::filtered(&x, shift as usize);
+            assert_eq!(run(gpu::filtered::PTX, &inputs, &mut memory).1, [bits(expected)]);
+        }
+        let mut memory = Memory::default();
+        let inputs = [&placed(&mut memory, &x)[..], &[3]].concat();
+        assert_eq!(run(gpu::filtered::PTX, &inputs, &mut memory).0, End::Trapped);
+    }
+}
+
+#[test]
 fn remainders_are_exact() {
     let run = |text, inputs: [u64; 2]| run(text, &inputs, &mut Memory::default());
     for (x, y) in [(7, 3), (-7, 3), (7, -3), (-7, -3), (0, 5)] {
@@ -230,5 +262,5 @@ fn the_assembler_takes_them() {
     taken_by_assembler("loops", &texts);
     let more = [gpu::backwards::PTX, gpu::steps::PTX, gpu::sorted::PTX, gpu::scale::PTX, gpu::whole::PTX];
     taken_by_assembler("iterators", &more);
-    taken_by_assembler("remainders", &[gpu::rest::PTX, gpu::wide_rest::PTX]);
+    taken_by_assembler("remainders", &[gpu::rest::PTX, gpu::wide_rest::PTX, gpu::filtered::PTX]);
 }

@@ -1,10 +1,12 @@
 //! A module of PTX as data: what selection makes, text shows, and the emulator runs.
 
 mod cost;
+mod layout;
 mod read;
 mod text;
 
 pub use cost::Cost;
+pub use layout::{RESULT, layout, passed};
 pub use read::ReadError;
 
 use crate::{Form, Kind, Target, Version};
@@ -89,6 +91,8 @@ pub enum Operand {
     Address(Register, u32),
     /// `%tid.x`: what the machine knows of the thread.
     Special(Special),
+    /// Where a table lies.
+    Symbol(String),
     /// Where to go.
     Label(Label),
 }
@@ -148,6 +152,19 @@ pub enum Line {
     Label(Label),
     /// Something to do.
     Do(Instruction),
+    /// Another function of the module runs.
+    Call(Call),
+}
+
+/// A call: parameters of its own, which it stores before and loads behind.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Call {
+    /// The function.
+    pub name: String,
+    /// As what each argument is passed, and from where.
+    pub args: Vec<(Kind, Operand)>,
+    /// As what each result is loaded, and to where.
+    pub results: Vec<(Kind, Register)>,
 }
 
 /// A parameter or the result.
@@ -162,9 +179,11 @@ pub struct Param {
 /// Who may call a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
-    /// `.func`: other PTX.
+    /// `.func`: the module alone.
+    Inner,
+    /// `.visible .func`: other PTX.
     Function,
-    /// `.entry`: the host, once for each of many threads.
+    /// `.visible .entry`: the host, once for each of many threads.
     Kernel,
 }
 
@@ -172,8 +191,9 @@ impl Role {
     /// As it is written.
     pub const fn text(self) -> &'static str {
         match self {
-            Role::Function => ".func",
-            Role::Kernel => ".entry",
+            Role::Inner => ".func",
+            Role::Function => ".visible .func",
+            Role::Kernel => ".visible .entry",
         }
     }
 }
@@ -193,6 +213,17 @@ pub struct Function {
     pub body: Vec<Line>,
 }
 
+/// Numbers that every thread may read.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Table {
+    /// Its name in the text.
+    pub name: String,
+    /// The type of each.
+    pub kind: Kind,
+    /// Their bits.
+    pub values: Vec<u64>,
+}
+
 /// A text: functions for a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Module {
@@ -200,24 +231,10 @@ pub struct Module {
     pub version: Version,
     /// For which machine.
     pub target: Target,
+    /// In constant memory.
+    pub tables: Vec<Table>,
     /// In order.
     pub functions: Vec<Function>,
-}
-
-/// What several results are called together.
-pub const RESULT: &str = "result$";
-
-/// Where each field of a struct of C lies, and then its size and the alignment of all.
-pub fn layout(fields: &[Kind]) -> (Vec<u32>, u32, u32) {
-    let width = |kind: &Kind| kind.bits().div_ceil(8);
-    let aligned = |at: u32, to: u32| at.next_multiple_of(to.max(1));
-    let (mut offsets, mut end) = (Vec::new(), 0);
-    for field in fields {
-        offsets.push(aligned(end, width(field)));
-        end = aligned(end, width(field)) + width(field);
-    }
-    let alignment = fields.iter().map(width).max().unwrap_or(1);
-    (offsets, aligned(end, alignment), alignment)
 }
 
 impl Function {
@@ -225,13 +242,22 @@ impl Function {
     pub fn instructions(&self) -> impl Iterator<Item = &Instruction> {
         self.body.iter().filter_map(|line| match line {
             Line::Do(instruction) => Some(instruction),
-            Line::Label(_) => None,
+            Line::Label(_) | Line::Call(_) => None,
+        })
+    }
+
+    /// The calls of others.
+    pub fn calls(&self) -> impl Iterator<Item = &Call> {
+        self.body.iter().filter_map(|line| match line {
+            Line::Call(call) => Some(call),
+            Line::Label(_) | Line::Do(_) => None,
         })
     }
 
     /// How many registers of a class it has.
     pub fn registers(&self, class: Class) -> u32 {
-        let all = self.instructions().flat_map(Instruction::registers);
+        let called = self.calls().flat_map(Call::registers);
+        let all = self.instructions().flat_map(Instruction::registers).chain(called);
         all.filter(|register| register.class == class).map(|register| register.index + 1).max().unwrap_or(0)
     }
 }
@@ -244,14 +270,23 @@ impl Instruction {
     }
 }
 
-impl Operand {
+impl Call {
+    /// Every register that it names.
     fn registers(&self) -> Vec<Register> {
+        let args = self.args.iter().flat_map(|(_, operand)| operand.registers());
+        args.chain(self.results.iter().map(|(_, register)| *register)).collect()
+    }
+}
+
+impl Operand {
+    /// Those that it names.
+    pub fn registers(&self) -> Vec<Register> {
         match self {
             Operand::Register(register) => vec![*register],
             Operand::Parts(parts) => parts.clone(),
             Operand::Address(base, _) => vec![*base],
             Operand::Single(_) | Operand::Double(_) | Operand::Bits(_) => Vec::new(),
-            Operand::Param(..) | Operand::Label(_) | Operand::Special(_) => Vec::new(),
+            Operand::Param(..) | Operand::Label(_) | Operand::Special(_) | Operand::Symbol(_) => Vec::new(),
         }
     }
 }

@@ -3,26 +3,33 @@
 use std::fmt;
 
 use super::{
-    Class, Function, Guard, Instruction, Label, Line, Module, Operand, Param, RESULT, Register, Special, layout,
+    Call, Class, Function, Guard, Instruction, Label, Line, Module, Operand, Param, RESULT, Register, Special, Table,
+    layout, passed,
 };
+use crate::Kind;
 
 impl fmt::Display for Module {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, ".version {}\n.target {}\n.address_size 64", self.version, self.target)?;
+        self.tables.iter().try_for_each(|table| write!(f, "\n{table}"))?;
         self.functions.iter().try_for_each(|function| write!(f, "\n{function}"))
+    }
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let values: Vec<_> = self.values.iter().map(|bits| format!("0x{bits:X}")).collect();
+        let (kind, count) = (self.kind.text(), values.len());
+        let alignment = self.kind.bits().div_ceil(8);
+        writeln!(f, ".const .align {alignment} .{kind} {}[{count}] = {{{}}};", self.name, values.join(", "))
     }
 }
 
 impl fmt::Display for Function {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, ".visible {} ", self.role.text())?;
-        match &self.results[..] {
-            [] => {}
-            [kind] => write!(f, "(.param .{} {RESULT}) ", kind.text())?,
-            fields => {
-                let (_, size, alignment) = layout(fields);
-                write!(f, "(.param .align {alignment} .b8 {RESULT}[{size}]) ")?;
-            }
+        write!(f, "{} ", self.role.text())?;
+        if let Some(result) = result(&self.results) {
+            write!(f, "({result}) ")?;
         }
         let params: Vec<_> = self.params.iter().map(Param::to_string).collect();
         writeln!(f, "{}({})\n{{", self.name, params.join(", "))?;
@@ -37,6 +44,49 @@ impl fmt::Display for Function {
     }
 }
 
+/// The parameter for the results, if there are any.
+fn result(kinds: &[Kind]) -> Option<String> {
+    match kinds {
+        [] => None,
+        [kind] => Some(format!(".param .{} {RESULT}", kind.text())),
+        fields => {
+            let (_, size, alignment) = layout(fields);
+            Some(format!(".param .align {alignment} .b8 {RESULT}[{size}]"))
+        }
+    }
+}
+
+/// What the argument of a call is stored in.
+fn argument(index: usize) -> String {
+    format!("argument$_{index}")
+}
+
+/// A scope with the parameters of the call.
+impl fmt::Display for Call {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "\t{{")?;
+        for (index, (kind, operand)) in self.args.iter().enumerate() {
+            let (kind, name) = (kind.text(), argument(index));
+            writeln!(f, "\t.param .{kind} {name};\n\tst.param.{kind} [{name}], {operand};")?;
+        }
+        let kinds: Vec<_> = self.results.iter().map(|(kind, _)| *kind).collect();
+        let alone = if let [one] = kinds[..] { Some(passed(one)) } else { None };
+        let result = alone.map_or_else(|| result(&kinds), |one| result(&[one]));
+        let names: Vec<_> = (0..self.args.len()).map(argument).collect();
+        let (name, names) = (&self.name, names.join(", "));
+        match result {
+            Some(result) => writeln!(f, "\t{result};\n\tcall ({RESULT}), {name}, ({names});")?,
+            None => writeln!(f, "\tcall {name}, ({names});")?,
+        }
+        let (offsets, ..) = layout(&kinds);
+        for ((kind, register), offset) in self.results.iter().zip(offsets) {
+            let place = Operand::Param(RESULT.to_owned(), offset);
+            writeln!(f, "\tld.param.{} {register}, {place};", kind.text())?;
+        }
+        write!(f, "\t}}")
+    }
+}
+
 impl fmt::Display for Param {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, ".param .{} {}", self.kind.text(), self.name)
@@ -48,6 +98,7 @@ impl fmt::Display for Line {
         match self {
             Line::Label(label) => write!(f, "{label}:"),
             Line::Do(instruction) => write!(f, "\t{instruction};"),
+            Line::Call(call) => call.fmt(f),
         }
     }
 }
@@ -81,6 +132,7 @@ impl fmt::Display for Operand {
             Operand::Address(base, 0) => write!(f, "[{base}]"),
             Operand::Address(base, offset) => write!(f, "[{base}+{offset}]"),
             Operand::Special(special) => write!(f, "{special}"),
+            Operand::Symbol(name) => f.write_str(name),
             Operand::Label(label) => write!(f, "{label}"),
         }
     }

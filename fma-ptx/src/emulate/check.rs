@@ -2,13 +2,29 @@
 
 use super::Fault;
 use crate::Kind;
-use crate::code::{Class, Instruction, Module, Operand};
+use crate::code::{Call, Class, Instruction, Module, Operand, passed};
 use crate::table::{Row, find};
 
 /// The faults of a module: forms that its target or version lacks, that are miscompiled, or that take other operands.
 pub fn check(module: &Module) -> Vec<Fault> {
     let all = module.functions.iter().flat_map(|function| function.instructions());
-    all.filter_map(|instruction| fault(instruction, module)).collect()
+    let faults = all.filter_map(|instruction| fault(instruction, module));
+    let calls = module.functions.iter().flat_map(|function| function.calls());
+    faults.chain(calls.filter_map(|call| mismatch(call, module))).collect()
+}
+
+/// A call whose function is not there, or takes or gives something else.
+fn mismatch(call: &Call, module: &Module) -> Option<Fault> {
+    let called = module.functions.iter().find(|function| function.name == call.name);
+    let agrees = called.is_some_and(|called| {
+        let params = called.params.iter().map(|param| param.kind);
+        let results = match &call.results[..] {
+            [(one, _)] => vec![passed(*one)],
+            several => several.iter().map(|(kind, _)| *kind).collect(),
+        };
+        params.eq(call.args.iter().map(|(kind, _)| *kind)) && results == called.results
+    });
+    (!agrees).then(|| Fault { instruction: format!("call {}", call.name), what: "no such function" })
 }
 
 fn fault(instruction: &Instruction, module: &Module) -> Option<Fault> {
@@ -55,6 +71,7 @@ fn fits(letter: char, operand: &Operand, instruction: &Instruction) -> bool {
         Operand::Param(..) => letter == 'l',
         Operand::Address(base, _) => letter == 'l' && base.class == Class::Double,
         Operand::Special(_) => class == Some(Class::Word),
+        Operand::Symbol(_) => class == Some(Class::Double),
         Operand::Label(_) => letter == 'x',
     }
 }

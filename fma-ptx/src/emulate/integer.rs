@@ -1,6 +1,6 @@
 //! Instructions on integers, bits and truths.
 
-use super::machine::mask;
+use super::compute::mask;
 use crate::word::Shape;
 use crate::{Form, Kind, Modifier, Name};
 

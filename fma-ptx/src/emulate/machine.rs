@@ -2,38 +2,49 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::{End, Fault, Memory, Outcome, convert, float, integer};
-use crate::code::{Class, Function, Guard, Instruction, Label, Line, Operand, Register};
-use crate::word::Shape;
-use crate::{Form, Kind, Modifier, Name};
+use super::compute::{compute, extended, fault, kind, mask, source};
+use super::{Code, End, Fault, Memory, Outcome, convert};
+use crate::code::{Call, Class, Guard, Instruction, Label, Line, Operand, Register};
+use crate::{Kind, Modifier, Name};
 
 /// How many instructions a run may take.
 const FUEL: u32 = 1_000_000;
 
+/// How deep calls may nest.
+const DEEPEST: u32 = 64;
+
 /// Runs a function. Inputs are the bits of its parameters, in order; a missing one is 0.
-pub fn call(function: &Function, inputs: &[u64]) -> Result<Outcome, Fault> {
-    call_in(function, inputs, &mut Memory::default()).map(|(outcome, _)| outcome)
+pub fn call<'a>(code: impl Into<Code<'a>>, inputs: &[u64]) -> Result<Outcome, Fault> {
+    call_in(code, inputs, &mut Memory::default()).map(|(outcome, _)| outcome)
 }
 
 /// Runs a function that works on memory; how it ended, and all of its results.
-pub fn call_in(function: &Function, inputs: &[u64], memory: &mut Memory) -> Result<(Outcome, Vec<u64>), Fault> {
-    let mut machine = Machine::new(function, inputs, memory, ALONE);
-    let end = machine.run(function)?;
+pub fn call_in<'a>(
+    code: impl Into<Code<'a>>,
+    inputs: &[u64],
+    memory: &mut Memory,
+) -> Result<(Outcome, Vec<u64>), Fault> {
+    let code = code.into();
+    let tables = code.placed(memory);
+    let mut machine = Machine::new(code, inputs, memory, &tables, ALONE);
+    let end = machine.run()?;
     let results = machine.results.values().copied().collect();
     Ok((Outcome { end, approximate: machine.approximate }, results))
 }
 
 /// Runs a kernel in so many blocks of so many threads, one thread after another; how the first one that failed ended, or all.
-pub fn launch(
-    function: &Function,
+pub fn launch<'a>(
+    code: impl Into<Code<'a>>,
     inputs: &[u64],
     [blocks, threads]: [u32; 2],
     memory: &mut Memory,
 ) -> Result<Outcome, Fault> {
+    let code = code.into();
+    let tables = code.placed(memory);
     let mut whole = Outcome { end: End::Returned(None), approximate: false };
     for (block, thread) in (0..blocks).flat_map(|block| (0..threads).map(move |thread| (block, thread))) {
-        let mut machine = Machine::new(function, inputs, memory, [thread, threads, block, blocks]);
-        let end = machine.run(function)?;
+        let mut machine = Machine::new(code, inputs, memory, &tables, [thread, threads, block, blocks]);
+        let end = machine.run()?;
         whole = Outcome { end, approximate: whole.approximate || machine.approximate };
         if end != End::Returned(None) {
             break;
@@ -53,6 +64,9 @@ enum Step {
 }
 
 struct Machine<'a> {
+    code: Code<'a>,
+    tables: &'a HashMap<String, u64>,
+    depth: u32,
     registers: HashMap<Register, u64>,
     params: HashMap<String, u64>,
     labels: HashMap<Label, usize>,
@@ -64,16 +78,25 @@ struct Machine<'a> {
     approximate: bool,
 }
 
-impl Machine<'_> {
-    fn new<'a>(function: &Function, inputs: &[u64], memory: &'a mut Memory, special: [u32; 4]) -> Machine<'a> {
+impl<'a> Machine<'a> {
+    fn new(
+        code: Code<'a>,
+        inputs: &[u64],
+        memory: &'a mut Memory,
+        tables: &'a HashMap<String, u64>,
+        special: [u32; 4],
+    ) -> Machine<'a> {
         let inputs = inputs.iter().copied().chain(std::iter::repeat(0));
-        let places = function.body.iter().enumerate().filter_map(|(index, line)| match line {
+        let places = code.function.body.iter().enumerate().filter_map(|(index, line)| match line {
             Line::Label(label) => Some((*label, index)),
-            Line::Do(_) => None,
+            Line::Do(_) | Line::Call(_) => None,
         });
         Machine {
+            code,
+            tables,
+            depth: 0,
             registers: HashMap::new(),
-            params: function.params.iter().map(|param| param.name.clone()).zip(inputs).collect(),
+            params: code.function.params.iter().map(|param| param.name.clone()).zip(inputs).collect(),
             labels: places.collect(),
             memory,
             special,
@@ -82,22 +105,44 @@ impl Machine<'_> {
         }
     }
 
-    fn run(&mut self, function: &Function) -> Result<End, Fault> {
+    fn run(&mut self) -> Result<End, Fault> {
+        let function = self.code.function;
         let mut next = 0;
         for _ in 0..FUEL {
             let Some(line) = function.body.get(next) else { return Ok(self.returned()) };
             next += 1;
-            let Line::Do(instruction) = line else { continue };
-            if !self.runs(instruction.guard) {
-                continue;
-            }
-            match self.step(instruction)? {
+            let step = match line {
+                Line::Label(_) => Step::On,
+                Line::Call(call) => self.call(call)?,
+                Line::Do(instruction) if !self.runs(instruction.guard) => Step::On,
+                Line::Do(instruction) => self.step(instruction)?,
+            };
+            match step {
                 Step::On => {}
-                Step::To(label) => next = self.place(label, instruction)?,
+                Step::To(label) => next = self.place(label)?,
                 Step::End(end) => return Ok(end),
             }
         }
         Ok(End::Unfinished)
+    }
+
+    /// Another function of the module, on the same memory.
+    fn call(&mut self, call: &Call) -> Result<Step, Fault> {
+        let what = |what| Fault { instruction: format!("call {}", call.name), what };
+        let Some(code) = self.code.other(&call.name) else { return Err(what("no such function")) };
+        if self.depth == DEEPEST {
+            return Err(what("calls nest too deep"));
+        }
+        let inputs: Vec<_> = call.args.iter().map(|(kind, operand)| self.bits(operand, *kind)).collect();
+        let mut inner = Machine::new(code, &inputs, self.memory, self.tables, self.special);
+        inner.depth = self.depth + 1;
+        let end = inner.run()?;
+        let (results, approximate) = (inner.results, inner.approximate);
+        self.approximate |= approximate;
+        for ((kind, register), bits) in call.results.iter().zip(results.into_values()) {
+            self.set(*register, extended(bits, *kind));
+        }
+        Ok(if matches!(end, End::Returned(_)) { Step::On } else { Step::End(end) })
     }
 
     fn returned(&self) -> End {
@@ -116,8 +161,9 @@ impl Machine<'_> {
         self.registers.get(&register).copied().unwrap_or(0)
     }
 
-    fn place(&self, label: Label, instruction: &Instruction) -> Result<usize, Fault> {
-        self.labels.get(&label).copied().ok_or_else(|| fault(instruction, "no such label"))
+    fn place(&self, label: Label) -> Result<usize, Fault> {
+        let what = || Fault { instruction: label.to_string(), what: "no such label" };
+        self.labels.get(&label).copied().ok_or_else(what)
     }
 
     fn step(&mut self, instruction: &Instruction) -> Result<Step, Fault> {
@@ -223,51 +269,8 @@ impl Machine<'_> {
                 high << width | self.register(*part)
             }),
             Operand::Special(special) => self.special[*special as usize].into(),
+            Operand::Symbol(name) => self.tables.get(name).copied().unwrap_or(0),
             Operand::Param(..) | Operand::Label(_) | Operand::Address(..) => 0,
         }
     }
-}
-
-/// The type of what an instruction moves.
-fn kind(form: &Form) -> Kind {
-    form.kinds.first().copied().unwrap_or(Kind::B64)
-}
-
-/// The type of an instruction's operands.
-fn source(form: &Form) -> Kind {
-    let index = usize::from(form.name == Name::Cvt);
-    form.kinds.get(index).or(form.kinds.last()).copied().unwrap_or(Kind::B64)
-}
-
-/// What an instruction without effects makes of the bits of its operands; `None` where it is not known.
-pub(crate) fn compute(form: &Form, words: &[u64]) -> Option<u64> {
-    let source = source(form);
-    match (form.name, source.shape()) {
-        (Name::Mov, _) => words.first().copied(),
-        (Name::Selp, _) => match words {
-            [then, otherwise, condition] => Some(if *condition != 0 { *then } else { *otherwise }),
-            _ => None,
-        },
-        (Name::Cvt, _) => convert::convert(form, *form.kinds.first()?, source, words),
-        (_, Shape::Floats(format, lanes)) => float::lanes(form, format, lanes, words),
-        (_, Shape::Truth | Shape::Bits(_) | Shape::Unsigned(_) | Shape::Signed(_)) => {
-            integer::compute(form, source, words)
-        }
-        (_, Shape::Other(_)) => None,
-    }
-}
-
-/// A loaded number in its register: a byte is extended as its type says.
-fn extended(bits: u64, kind: Kind) -> u64 {
-    let bits = bits & mask(kind.bits());
-    if kind == Kind::S8 { bits as u8 as i8 as u64 } else { bits }
-}
-
-/// So many low bits.
-pub fn mask(bits: u32) -> u64 {
-    if bits >= 64 { u64::MAX } else { (1 << bits) - 1 }
-}
-
-fn fault(instruction: &Instruction, what: &'static str) -> Fault {
-    Fault { instruction: instruction.to_string(), what }
 }

@@ -4,16 +4,19 @@
 //! [`Outcome`], so that a comparison knows. A NaN that an instruction makes is PTX's canonical one.
 
 mod check;
+mod compute;
 mod convert;
 mod float;
 mod integer;
+mod linked;
 mod machine;
 mod memory;
 
 use std::fmt;
 
 pub use check::check;
-pub(crate) use machine::compute;
+pub(crate) use compute::compute;
+pub use linked::Code;
 pub use machine::{call, call_in, launch};
 pub use memory::Memory;
 

@@ -9,12 +9,13 @@ use super::memory::{Place, Slice};
 use super::repeat::Around;
 use crate::code::{Class, Guard, Instruction, Label, Line, Operand, Register};
 use crate::table::{Lack, require};
-use crate::{Form, Kind, Modifier, Name, Refusal, Source, Target, Why};
+use crate::{Callee, Form, Kind, Modifier, Name, Refusal, Source, Target, Why};
 
 /// A function that is being selected.
 pub struct Builder<'a> {
     pub func: &'a Func,
     pub source: &'a Source,
+    pub callees: &'a [Callee],
     pub target: Target,
     /// Constants in registers: they are made before everything else, once.
     pub prologue: Vec<Line>,
@@ -61,10 +62,11 @@ enum Learnt {
 pub struct Mark(usize);
 
 impl<'a> Builder<'a> {
-    pub fn new(func: &'a Func, source: &'a Source, target: Target) -> Builder<'a> {
+    pub fn new(func: &'a Func, source: &'a Source, callees: &'a [Callee], target: Target) -> Builder<'a> {
         Builder {
             func,
             source,
+            callees,
             target,
             prologue: Vec::new(),
             lines: Vec::new(),
@@ -87,6 +89,35 @@ impl<'a> Builder<'a> {
             registers: [0; Class::ALL.len()],
             labels: 0,
         }
+    }
+
+    /// Works on another function, whose instructions go where those of this one go.
+    pub fn inside<T>(&mut self, callee: &'a Callee, work: impl FnOnce(&mut Self) -> T) -> T {
+        let (callees, target, refused) = (self.callees, self.target, self.refusals.len());
+        let mut outer = std::mem::replace(self, Builder::new(&callee.func, &callee.source, callees, target));
+        self.exchange(&mut outer);
+        let result = work(self);
+        self.exchange(&mut outer);
+        let inner = std::mem::replace(self, outer);
+        self.trail.extend(inner.trail.into_iter().filter(|learnt| matches!(learnt, Learnt::Result(_))));
+        let (site, name) = (self.site, &callee.func.name);
+        for refusal in &mut self.refusals[refused..] {
+            let why = Box::new(refusal.why.clone());
+            *refusal = Refusal { site, why: Why::Called { name: name.clone(), why } };
+        }
+        result
+    }
+
+    /// What belongs to the text and not to the function.
+    fn exchange(&mut self, other: &mut Self) {
+        std::mem::swap(&mut self.prologue, &mut other.prologue);
+        std::mem::swap(&mut self.lines, &mut other.lines);
+        std::mem::swap(&mut self.refusals, &mut other.refusals);
+        std::mem::swap(&mut self.space, &mut other.space);
+        std::mem::swap(&mut self.computed, &mut other.computed);
+        std::mem::swap(&mut self.constants, &mut other.constants);
+        std::mem::swap(&mut self.registers, &mut other.registers);
+        std::mem::swap(&mut self.labels, &mut other.labels);
     }
 
     pub fn known(&self, id: ValueId) -> Option<&Operand> {

@@ -16,7 +16,7 @@ pub fn removed(mut lines: Vec<Line>) -> Vec<Line> {
         let needed = needed(&lines);
         let before = lines.len();
         lines.retain(|line| match line {
-            Line::Label(_) => true,
+            Line::Label(_) | Line::Call(_) => true,
             Line::Do(instruction) => acts(instruction) || results(instruction).iter().any(|one| needed.contains(one)),
         });
         if lines.len() == before {
@@ -38,10 +38,14 @@ fn results(instruction: &Instruction) -> Vec<Register> {
 fn needed(lines: &[Line]) -> HashSet<Register> {
     let mut needed = HashSet::new();
     for line in lines {
-        if let Line::Do(instruction) = line {
-            let written = if instruction.guard.is_none() { results(instruction).len() } else { 0 };
-            // A guard comes first, and an instruction without one begins with what it writes.
-            needed.extend(instruction.registers().into_iter().skip(written));
+        match line {
+            Line::Do(instruction) => {
+                let written = if instruction.guard.is_none() { results(instruction).len() } else { 0 };
+                // A guard comes first, and an instruction without one begins with what it writes.
+                needed.extend(instruction.registers().into_iter().skip(written));
+            }
+            Line::Call(call) => needed.extend(call.args.iter().flat_map(|(_, operand)| operand.registers())),
+            Line::Label(_) => {}
         }
     }
     needed
@@ -58,21 +62,30 @@ fn renumbered(mut lines: Vec<Line>) -> Vec<Line> {
         });
     };
     for line in &mut lines {
-        if let Line::Do(instruction) = line {
-            match &mut instruction.guard {
-                Some(Guard::If(register) | Guard::Unless(register)) => number(register),
-                None => {}
-            }
-            for operand in &mut instruction.operands {
-                match operand {
-                    Operand::Register(register) => number(register),
-                    Operand::Parts(parts) => parts.iter_mut().for_each(&mut number),
-                    Operand::Address(base, _) => number(base),
-                    Operand::Single(_) | Operand::Double(_) | Operand::Bits(_) => {}
-                    Operand::Param(..) | Operand::Label(_) | Operand::Special(_) => {}
+        match line {
+            Line::Do(instruction) => {
+                if let Some(Guard::If(register) | Guard::Unless(register)) = &mut instruction.guard {
+                    number(register);
                 }
+                instruction.operands.iter_mut().for_each(|operand| each(operand, &mut number));
             }
+            Line::Call(call) => {
+                call.args.iter_mut().for_each(|(_, operand)| each(operand, &mut number));
+                call.results.iter_mut().for_each(|(_, register)| number(register));
+            }
+            Line::Label(_) => {}
         }
     }
     lines
+}
+
+/// The registers of an operand.
+fn each(operand: &mut Operand, number: &mut impl FnMut(&mut Register)) {
+    match operand {
+        Operand::Register(register) => number(register),
+        Operand::Parts(parts) => parts.iter_mut().for_each(number),
+        Operand::Address(base, _) => number(base),
+        Operand::Single(_) | Operand::Double(_) | Operand::Bits(_) => {}
+        Operand::Param(..) | Operand::Label(_) | Operand::Special(_) | Operand::Symbol(_) => {}
+    }
 }

@@ -182,7 +182,7 @@ fn leaves(name: Name) -> bool {
 /// Whether both arms may run always: few instructions, none of which acts.
 fn is_short(then: &[Line], otherwise: &[Line]) -> bool {
     let pure = |line: &Line| match line {
-        Line::Label(_) => false,
+        Line::Label(_) | Line::Call(_) => false,
         Line::Do(instruction) => instruction.guard.is_none() && !super::dead::acts(instruction),
     };
     then.len() + otherwise.len() <= SHORT && then.iter().chain(otherwise).all(pure)

@@ -14,7 +14,7 @@ pub fn constant(operand: &Operand) -> Option<u64> {
         Operand::Single(bits) => Some((*bits).into()),
         Operand::Double(bits) | Operand::Bits(bits) => Some(*bits),
         Operand::Register(_) | Operand::Parts(_) | Operand::Param(..) | Operand::Label(_) => None,
-        Operand::Address(..) | Operand::Special(_) => None,
+        Operand::Address(..) | Operand::Special(_) | Operand::Symbol(_) => None,
     }
 }
 

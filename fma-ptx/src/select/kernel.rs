@@ -38,7 +38,7 @@ pub fn kernel(program: &Program<'_>, target: Target) -> Result<(Function, Versio
     source.takes =
         source.takes.into_iter().map(|taken| if mapped.contains(&taken) { hidden(taken) } else { taken }).collect();
     let func = program.func;
-    let mut builder = Builder::new(func, &source, target);
+    let mut builder = Builder::new(func, &source, &program.callees, target);
     builder.space = Some(Modifier::Global);
     let mut params = builder.params();
     let inputs = mapped.iter().filter_map(|taken| builder.input(taken, &mut params)).collect();

@@ -3,6 +3,7 @@
 use fma_core::{Format, Round};
 use fma_ir::{IntTy, Ty};
 
+pub use crate::code::passed;
 use crate::{Kind, Modifier};
 
 /// The type of arithmetic in a format; `None` where PTX converts at best.
@@ -84,14 +85,6 @@ pub fn memory(ty: Ty) -> Option<Kind> {
         Ty::Int(ty) => integer(ty),
         Ty::Bool => Some(Kind::U8),
         Ty::Double(_) | Ty::Generic(_) | Ty::Other => None,
-    }
-}
-
-/// As what device functions pass a number: assemblers refuse integers of less than 32 bits.
-pub fn passed(kind: Kind) -> Kind {
-    match kind {
-        Kind::U8 | Kind::S8 | Kind::U16 | Kind::S16 => Kind::B32,
-        kind => kind,
     }
 }
 

@@ -1,12 +1,12 @@
 //! What a function gives, and where it goes.
 
-use fma_ir::{Region, Stmt, Ty, ValueId};
+use fma_ir::{Func, Region, Stmt, Ty, ValueId};
 
 use super::builder::Builder;
 use super::flush::as_bits;
 use super::{integer, kind};
 use crate::code::{Label, Operand, RESULT, layout};
-use crate::{Act, Form, Kind, Modifier, Name, Why};
+use crate::{Act, Form, Kind, Modifier, Name, Source, Why};
 
 /// Where results go.
 #[derive(Clone, Debug)]
@@ -21,33 +21,8 @@ impl Builder<'_> {
     /// The types of what the function gives.
     pub fn results(&mut self) -> Vec<Kind> {
         let func = self.func;
-        let types = self.results_of(&func.body);
+        let types = results_of(func, self.source, &func.body);
         types.into_iter().filter_map(|ty| self.memory_kind(ty)).collect()
-    }
-
-    /// The types that the first end of a region gives.
-    fn results_of(&self, region: &Region) -> Vec<Ty> {
-        let of = |id: &ValueId| self.func.value(*id).ty;
-        if let Some(result) = &region.result {
-            return vec![of(result)];
-        }
-        let inside = |stmt: &Stmt| match stmt {
-            Stmt::Return { value, .. } => value.iter().map(of).collect(),
-            Stmt::If { then, otherwise, .. } => {
-                let early = |arm: &Region| self.results_of(&Region { stmts: arm.stmts.clone(), result: None });
-                [early(then), early(otherwise)].concat()
-            }
-            Stmt::Opaque { site, values, regions, .. } => match self.source.acts.get(site) {
-                Some(Act::Kept | Act::Store(_) | Act::Put(_) | Act::Bind(_)) => Vec::new(),
-                Some(Act::Break(_) | Act::Continue(_)) => Vec::new(),
-                Some(Act::Results) => values.iter().map(of).collect(),
-                Some(Act::While | Act::Forever | Act::Each(_)) | None => {
-                    regions.iter().flat_map(|inner| self.results_of(inner)).collect()
-                }
-            },
-            Stmt::Eval(_) | Stmt::Let { .. } | Stmt::Set { .. } | Stmt::Check { .. } => Vec::new(),
-        };
-        region.stmts.iter().map(inside).find(|types| !types.is_empty()).unwrap_or_default()
     }
 
     /// The type in memory, or its refusal.
@@ -84,14 +59,19 @@ impl Builder<'_> {
     /// A result that stands alone is passed like a parameter, others like fields.
     fn give(&mut self, kind: Kind, offset: u32, result: Operand, alone: bool) {
         let passed = if alone { kind::passed(kind) } else { kind };
-        let wide = integer::at_least_word(kind);
-        let result = match (passed == kind, result) {
-            (false, Operand::Bits(bits)) => integer::of(wide, integer::number(kind, bits)),
-            (false, result) => self.emit(Form::new(Name::Cvt, &[wide, kind::computing(kind)]), [result]),
-            (true, result) => result,
-        };
+        let result = if passed == kind { result } else { self.as_passed(kind, result) };
         let form = Form::new(Name::St, &[passed]).with(Modifier::Param);
         self.act(None, form, vec![Operand::Param(RESULT.to_owned(), offset), result]);
+    }
+
+    /// A number as callers and functions pass it: integers of less than 32 bits as words.
+    pub fn as_passed(&mut self, kind: Kind, number: Operand) -> Operand {
+        let wide = integer::at_least_word(kind);
+        match (kind::passed(kind) == kind, number) {
+            (true, number) => number,
+            (false, Operand::Bits(bits)) => integer::of(wide, integer::number(kind, bits)),
+            (false, number) => self.emit(Form::new(Name::Cvt, &[wide, kind::computing(kind)]), [number]),
+        }
     }
 
     /// A value, or those that were gathered, as memory holds them.
@@ -106,10 +86,40 @@ impl Builder<'_> {
     /// A value as memory holds it: a truth is a byte.
     pub fn stored(&mut self, value: ValueId) -> Operand {
         let operand = self.value(value);
-        if self.func.value(value).ty != Ty::Bool {
+        self.in_memory(self.func.value(value).ty, operand)
+    }
+
+    /// A number as memory holds it.
+    pub fn in_memory(&mut self, ty: Ty, operand: Operand) -> Operand {
+        if ty != Ty::Bool {
             return as_bits(&operand);
         }
         let (one, zero) = (Operand::Bits(1), Operand::Bits(0));
         self.emit(Form::new(Name::Selp, &[Kind::B16]), [one, zero, operand])
     }
+}
+
+/// The types that the first end of a region gives.
+pub fn results_of(func: &Func, source: &Source, region: &Region) -> Vec<Ty> {
+    let of = |id: &ValueId| func.value(*id).ty;
+    if let Some(result) = &region.result {
+        return vec![of(result)];
+    }
+    let inside = |stmt: &Stmt| match stmt {
+        Stmt::Return { value, .. } => value.iter().map(of).collect(),
+        Stmt::If { then, otherwise, .. } => {
+            let early = |arm: &Region| results_of(func, source, &Region { stmts: arm.stmts.clone(), result: None });
+            [early(then), early(otherwise)].concat()
+        }
+        Stmt::Opaque { site, values, regions, .. } => match source.acts.get(site) {
+            Some(Act::Results) => values.iter().map(of).collect(),
+            Some(Act::While | Act::Forever | Act::Each(_)) | None => {
+                regions.iter().flat_map(|inner| results_of(func, source, inner)).collect()
+            }
+            Some(Act::Kept | Act::Store(_) | Act::Put(_) | Act::Bind(_) | Act::Break(_)) => Vec::new(),
+            Some(Act::Continue(_) | Act::StoreLocal(_) | Act::Call(_)) => Vec::new(),
+        },
+        Stmt::Eval(_) | Stmt::Let { .. } | Stmt::Set { .. } | Stmt::Check { .. } => Vec::new(),
+    };
+    region.stmts.iter().map(inside).find(|types| !types.is_empty()).unwrap_or_default()
 }

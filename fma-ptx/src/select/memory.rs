@@ -48,10 +48,15 @@ impl Builder<'_> {
             };
             self.parts.push(operand);
         }
+        self.declared();
+        params
+    }
+
+    /// The variables of constants hold them.
+    pub fn declared(&mut self) {
         for (var, bits) in &self.source.constants {
             self.vars[var.0 as usize] = Some(self.literal(*bits, self.func.variable(*var).ty));
         }
-        params
     }
 
     /// A parameter of a type, loaded; or its refusal.
@@ -84,7 +89,9 @@ impl Builder<'_> {
             (Some(Meaning::Length(slice)), ..) => self.slices.get(&slice).map(|slice| slice.length.clone()),
             (Some(Meaning::Held(var)), ..) => self.held(var),
             (Some(Meaning::Part(index)), ..) => self.parts.get(index).cloned().flatten(),
-            (Some(Meaning::Clamp | Meaning::Element(_)) | None, ..) => None,
+            (Some(Meaning::Local(array)), _, [index]) => self.local_element(array, index),
+            (Some(Meaning::Call), ..) => self.call(&args).and_then(|results| results.into_iter().next()),
+            (Some(Meaning::Clamp | Meaning::Element(_) | Meaning::Local(_)) | None, ..) => None,
         };
         found.unwrap_or_else(|| self.unknown(Why::Opaque))
     }

@@ -4,7 +4,9 @@
 //! they hold, so that straight-line code moves nothing. What finds no instruction is refused, and a placeholder goes on.
 
 mod arithmetic;
+mod array;
 mod builder;
+mod call;
 mod cast;
 mod choose;
 mod dead;
@@ -29,12 +31,13 @@ mod special;
 mod value;
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use fma_ir::{Flag, Func};
 
 use crate::code::{Function, Line, Module, Role};
 use crate::table::require;
-use crate::{Kind, Refusal, Source, Target, Version, Why};
+use crate::{Callee, Kind, Refusal, Source, Target, Version, Why};
 use builder::Builder;
 pub(crate) use flush::constant;
 pub use kernel::kernel;
@@ -52,11 +55,13 @@ pub struct Program<'a> {
     pub source: Cow<'a, Source>,
     /// Which of what it takes has a number for each element of a kernel's slices; no kernel is asked for where there is none.
     pub each: Vec<usize>,
+    /// The functions that it calls, and those that these call, before those that call them.
+    pub callees: Cow<'a, [Callee]>,
 }
 
 impl<'a> From<&'a Func> for Program<'a> {
     fn from(func: &'a Func) -> Program<'a> {
-        Program { func, source: Cow::Owned(Source::plain(func)), each: Vec::new() }
+        Program { func, source: Cow::Owned(Source::plain(func)), each: Vec::new(), callees: Cow::Borrowed(&[]) }
     }
 }
 
@@ -65,13 +70,16 @@ pub fn module<'a, P: Into<Program<'a>>>(
     programs: impl IntoIterator<Item = P>,
     target: Target,
 ) -> Result<Module, Vec<Refusal>> {
-    let mut module = Module { version: target.version, target, functions: Vec::new() };
+    let mut module = Module { version: target.version, target, tables: Vec::new(), functions: Vec::new() };
     let mut refusals = Vec::new();
     for program in programs {
         let program = program.into();
         let kernel = (!program.each.is_empty()).then(|| kernel(&program, target));
-        for made in [function(program, target)].into_iter().chain(kernel) {
+        let own: Vec<_> = [function(program.clone(), target)].into_iter().chain(kernel).collect();
+        let called = called(&program, target, &own);
+        for made in called.into_iter().chain(own) {
             match made {
+                Ok((function, _)) if module.functions.contains(&function) => {}
                 Ok((function, version)) => {
                     module.version = module.version.max(version);
                     module.functions.push(function);
@@ -85,6 +93,37 @@ pub fn module<'a, P: Into<Program<'a>>>(
     if refusals.is_empty() { Ok(module) } else { Err(refusals) }
 }
 
+/// A function or its refusals.
+type Made = Result<(Function, Version), Vec<Refusal>>;
+
+/// The functions that others call, and those that these call; those that are called first.
+fn called(program: &Program<'_>, target: Target, own: &[Made]) -> Vec<Made> {
+    let mut found: BTreeMap<usize, Made> = BTreeMap::new();
+    let mut waiting: Vec<String> = own.iter().flat_map(names).collect();
+    while let Some(name) = waiting.pop() {
+        let index = program.callees.iter().position(|callee| ascii(&callee.func.name) == name);
+        let Some(index) = index.filter(|index| !found.contains_key(index)) else { continue };
+        let Callee { func, source } = &program.callees[index];
+        let (source, callees) = (Cow::Borrowed(source), Cow::Borrowed(&*program.callees));
+        let made = function(Program { func, source, each: Vec::new(), callees }, target);
+        let made = made.map(|(function, version)| (Function { role: Role::Inner, ..function }, version));
+        waiting.extend(names(&made));
+        found.insert(index, made.map_err(|refusals| of_callee(&func.name, refusals)));
+    }
+    found.into_values().collect()
+}
+
+/// What a function calls.
+fn names(made: &Made) -> Vec<String> {
+    made.iter().flat_map(|(function, _)| function.calls()).map(|call| call.name.clone()).collect()
+}
+
+fn of_callee(name: &str, refusals: Vec<Refusal>) -> Vec<Refusal> {
+    let first = refusals.into_iter().next();
+    let called = |refusal: Refusal| Why::Called { name: name.to_owned(), why: Box::new(refusal.why) };
+    first.map(|refusal| Refusal { site: None, why: called(refusal) }).into_iter().collect()
+}
+
 /// A module in a version that was asked for, if it suffices.
 pub fn in_version(module: Module, asked: Version) -> Result<Module, Refusal> {
     let needed = module.version;
@@ -96,11 +135,11 @@ pub fn in_version(module: Module, asked: Version) -> Result<Module, Refusal> {
 
 /// One function, and the lowest version in which the target has all of its forms.
 pub fn function<'a>(program: impl Into<Program<'a>>, target: Target) -> Result<(Function, Version), Vec<Refusal>> {
-    let Program { func, source, .. } = program.into();
+    let Program { func, source, callees, .. } = program.into();
     if target.number < Target::LOWEST {
         return Err(vec![Refusal { site: None, why: Why::Target(target) }]);
     }
-    let mut builder = Builder::new(func, &source, target);
+    let mut builder = Builder::new(func, &source, &callees, target);
     let params = builder.params();
     let results = builder.results();
     builder.body(&results);

@@ -13,13 +13,12 @@ impl Builder<'_> {
     /// What `a − trunc(a / b)·b` is without rounding; halves in f32, where it is the same number.
     pub fn remainder(&mut self, setting: Setting, args: Vec<Operand>) -> Operand {
         let args = self.flushed(setting, args);
-        let result = match setting.format {
-            Format::F32 | Format::F64 => self.exact_remainder(setting, &args),
-            _ => {
-                let wide: Vec<_> = args.iter().map(|arg| self.widen(setting.format, arg)).collect();
-                let result = self.exact_remainder(setting.of(Format::F32), &wide);
-                self.narrow(setting.format, Modifier::Rn, result)
-            }
+        let result = if matches!(setting.format, Format::F32 | Format::F64) {
+            self.exact_remainder(setting, &args)
+        } else {
+            let wide: Vec<_> = args.iter().map(|arg| self.widen(setting.format, arg)).collect();
+            let result = self.exact_remainder(setting.of(Format::F32), &wide);
+            self.narrow(setting.format, Modifier::Rn, result)
         };
         self.flush(setting, result)
     }

@@ -34,6 +34,7 @@ impl Builder<'_> {
     pub fn repeat(&mut self, site: Site, values: &[ValueId], regions: &[Region], writes: &[VarId]) -> bool {
         self.site = Some(site);
         let source = self.source;
+        let writes = &[writes, &self.arrays_in(regions)].concat();
         match (source.acts.get(&site), regions) {
             (Some(Act::While), [condition, body]) => return self.while_loop(site, Some(condition), body, writes),
             (Some(Act::Forever), [body]) => return self.while_loop(site, None, body, writes),
@@ -49,16 +50,18 @@ impl Builder<'_> {
             }
             (Some(Act::Store(slice)), []) => self.store(*slice, values),
             (Some(Act::Put(var)), []) => self.put(*var, values),
+            (Some(Act::StoreLocal(array)), []) => self.store_local(*array, values),
+            (Some(Act::Call(vars)), []) => self.call_statement(vars, values),
             (Some(Act::Results), []) => self.gathered = values.to_vec(),
             (Some(Act::Bind(vars)), []) => {
                 let values: Vec<_> = values.iter().map(|value| self.value(*value)).collect();
-                for (var, value) in vars.iter().zip(values) {
+                for (var, value) in vars.iter().zip(values.iter().cycle()) {
                     var.iter().for_each(|var| self.vars[var.0 as usize] = Some(value.clone()));
                 }
             }
             (Some(Act::While | Act::Forever | Act::Each(_)) | None, _)
             | (Some(Act::Break(_) | Act::Continue(_) | Act::Kept | Act::Store(_) | Act::Put(_)), _)
-            | (Some(Act::Results | Act::Bind(_)), _) => self.refuse(Why::Opaque),
+            | (Some(Act::Results | Act::Bind(_) | Act::StoreLocal(_) | Act::Call(_)), _) => self.refuse(Why::Opaque),
         }
         true
     }

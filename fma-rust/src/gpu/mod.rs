@@ -71,9 +71,11 @@ pub fn program(func: &Func, source: Source, each: Vec<usize>) -> Program<'_> {
     Program { func, source: Cow::Owned(source), each }
 }
 
-/// The function without the statements that only keep alive what a semicolon or a pattern drops: PTX computes what is needed.
-pub fn without_uses(func: &Func, tree: &Tree, lowered: &Lowered) -> Func {
+/// The function without the statements that only keep alive what a semicolon or a pattern drops: PTX computes what is needed. It
+/// has the elements of its arrays besides.
+pub fn without_uses(func: &Func, source: &Source, tree: &Tree, lowered: &Lowered) -> Func {
     let mut func = func.clone();
+    func.vars.extend(source.elements.iter().cloned());
     clear(&mut func.body, &|site, values| is_use(site, values, tree, lowered));
     func
 }

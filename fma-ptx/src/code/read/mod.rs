@@ -1,11 +1,12 @@
 //! Text as a module: what we write, and what others write with the same instructions.
 
 mod operand;
+mod scope;
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::{Class, Function, Guard, Instruction, Label, Line, Module, Param, Register, Role};
+use super::{Call, Class, Function, Guard, Instruction, Label, Line, Module, Param, Register, Role};
 use crate::{Form, Kind, Name, Operand, Target, Version};
 
 /// What could not be read.
@@ -33,24 +34,48 @@ impl Module {
     /// Reads a module.
     pub fn read(text: &str) -> Read<Module> {
         let text = without_comments(text);
-        let (header, functions) = text.split_at(text.find(".visible").unwrap_or(text.len()));
+        let starts = [".visible", ".func", ".entry", ".const"].into_iter().filter_map(|word| text.find(word));
+        let (header, items) = text.split_at(starts.min().unwrap_or(text.len()));
         let word = |name: &str| header.split_once(name).and_then(|(_, rest)| rest.split_whitespace().next());
         let Some(version) = word(".version").and_then(Version::parse) else { return error("no version", header) };
         let Some(target) = word(".target").and_then(Target::parse) else { return error("no target", header) };
-        let functions = functions.split(".visible").filter(|text| !text.trim().is_empty()).map(function);
-        Ok(Module { version, target, functions: functions.collect::<Read<_>>()? })
+        let mut module = Module { version, target, tables: Vec::new(), functions: Vec::new() };
+        let mut rest = items.trim();
+        while !rest.is_empty() {
+            let (item, after) = rest.split_at(end(rest));
+            match item.strip_prefix(".const") {
+                Some(table) => module.tables.push(scope::table(table)?),
+                None => module.functions.push(function(item)?),
+            }
+            rest = after.trim_start_matches(|letter: char| letter.is_whitespace() || letter == ';');
+        }
+        Ok(module)
     }
+}
+
+/// Where an item ends: behind the brace that closes the first one.
+fn end(text: &str) -> usize {
+    let mut depth = 0;
+    for (index, letter) in text.char_indices() {
+        match letter {
+            '{' => depth += 1,
+            '}' if depth == 1 => return index + 1,
+            '}' => depth -= 1,
+            _ => {}
+        }
+    }
+    text.len()
 }
 
 fn without_comments(text: &str) -> String {
     text.lines().map(|line| line.split("//").next().unwrap_or(line)).collect::<Vec<_>>().join("\n")
 }
 
-/// `.func (result) name(params) { body }`, or `.entry` without a result.
+/// `.visible .func (result) name(params) { body }`, or `.entry` without a result.
 fn function(text: &str) -> Read<Function> {
     let Some((head, body)) = text.split_once('{') else { return error("no body", text) };
     let Some(body) = body.trim_end().strip_suffix('}') else { return error("no end", text) };
-    let roles = [Role::Function, Role::Kernel].into_iter();
+    let roles = [Role::Function, Role::Kernel, Role::Inner].into_iter();
     let mut heads = roles.filter_map(|role| Some((role, head.trim().strip_prefix(role.text())?)));
     let Some((role, head)) = heads.next() else { return error("not a function", head) };
     let Some((before, params)) = head.trim_end().strip_suffix(')').and_then(|head| head.rsplit_once('(')) else {
@@ -76,7 +101,7 @@ fn results(text: &str, body: &[Line]) -> Read<Vec<Kind>> {
             Some(Operand::Param(_, offset)) if form.name == Name::St => Some((*offset, *form.kinds.first()?)),
             _ => None,
         },
-        Line::Label(_) => None,
+        Line::Label(_) | Line::Call(_) => None,
     });
     Ok(stores.collect::<BTreeMap<u32, Kind>>().into_values().collect())
 }
@@ -98,6 +123,8 @@ struct Body {
     registers: BTreeMap<String, Register>,
     counts: BTreeMap<Class, u32>,
     labels: BTreeMap<String, Label>,
+    /// The call whose braces are open.
+    call: Option<Call>,
 }
 
 impl Body {
@@ -109,9 +136,12 @@ impl Body {
                 lines.push(Line::Label(self.label(label)));
                 rest = after.trim();
             }
-            match rest.strip_prefix(".reg") {
-                Some(names) => self.declare(names)?,
-                None => lines.push(Line::Do(self.instruction(rest)?)),
+            rest = self.scopes(rest, &mut lines);
+            match (rest.strip_prefix(".reg"), self.call.is_some()) {
+                (Some(names), _) => self.declare(names)?,
+                (None, true) => self.of_call(rest)?,
+                (None, false) if rest.is_empty() => {}
+                (None, false) => lines.push(Line::Do(self.instruction(rest)?)),
             }
         }
         Ok(lines)
@@ -153,7 +183,11 @@ impl Body {
         };
         let (form, operands) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let Some(form) = Form::parse(form) else { return error("unknown instruction", text) };
-        let operands = operand::list(operands).into_iter().map(|text| self.operand(text)).collect::<Read<_>>()?;
+        let mut operand = |text: &str| match form.name {
+            Name::Bra => Ok(Operand::Label(self.label(text))),
+            _ => self.operand(text),
+        };
+        let operands = operand::list(operands).into_iter().map(&mut operand).collect::<Read<_>>()?;
         Ok(Instruction { guard, form, operands })
     }
 

@@ -35,7 +35,7 @@ impl Body {
         if let Some(operand) = immediate(text) {
             return Ok(operand);
         }
-        Ok(Operand::Label(self.label(text)))
+        Ok(Operand::Symbol(text.to_owned()))
     }
 
     /// `name`, `%d1+8`
@@ -62,7 +62,7 @@ impl Body {
 }
 
 /// `0f…`, `0d…`, `0x…`, or a decimal integer.
-fn immediate(text: &str) -> Option<Operand> {
+pub fn immediate(text: &str) -> Option<Operand> {
     let hexadecimal = |prefix| text.strip_prefix(prefix).map(|digits| u64::from_str_radix(digits, 16));
     if let Some(Ok(bits)) = hexadecimal("0f") {
         return u32::try_from(bits).ok().map(Operand::Single);

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+mod array;
 mod bind;
 mod items;
 mod jump;
@@ -14,11 +15,15 @@ use crate::lower::{Lowered, scalar};
 use crate::tree::{Arith, Child, ExprId, Items, Kind, LocalId, Stmt, Tree, Type};
 
 /// All of it.
-pub fn source(tree: &Tree, lowered: &Lowered, items: &Items) -> Source {
+///
+/// `free` is the first variable that the function does not have.
+pub fn source(tree: &Tree, lowered: &Lowered, items: &Items, free: u32) -> Source {
     let (fields, held, source) = (HashMap::new(), HashSet::new(), Source::default());
-    let mut walk = Walk { tree, lowered, items, fields, held, names: HashMap::new(), source };
+    let (names, arrays) = (HashMap::new(), array::Arrays::new());
+    let mut walk = Walk { tree, lowered, items, free, fields, held, names, arrays, source };
     tree.bound.iter().for_each(|local| walk.take(*local));
     walk.declared();
+    walk.arrays();
     (0..tree.exprs.len()).for_each(|index| walk.each(ExprId(index)));
     walk.other_names();
     (0..tree.exprs.len()).for_each(|index| walk.expr(ExprId(index)));
@@ -32,11 +37,13 @@ struct Walk<'a> {
     tree: &'a Tree,
     lowered: &'a Lowered,
     items: &'a Items,
+    free: u32,
     /// The places of the fields of parameters among all that is taken.
     fields: HashMap<(LocalId, String), usize>,
     /// The locals that loops over slices bind to elements, and other names of these.
     held: HashSet<LocalId>,
     names: HashMap<LocalId, LocalId>,
+    arrays: array::Arrays,
     source: Source,
 }
 
@@ -129,7 +136,10 @@ impl Walk<'_> {
         }
         match &tree.expr(id).kind {
             Kind::Arith(Arith::Float(fma_ir::FloatOp::Clamp), _) => Some(Meaning::Clamp),
-            Kind::Index(base, _) => self.slice(*base).map(Meaning::Element),
+            Kind::Index(base, _) => match self.array(*base) {
+                Some(array) => Some(Meaning::Local(array)),
+                None => self.slice(*base).map(Meaning::Element),
+            },
             Kind::Field(base) => {
                 let syn::Expr::Field(field) = &tree.expr(id).syn else { return None };
                 let member = quote::ToTokens::to_token_stream(&field.member).to_string();
@@ -137,7 +147,8 @@ impl Walk<'_> {
             }
             Kind::Opaque { children, .. } => match (&tree.expr(id).syn, &children[..]) {
                 (syn::Expr::MethodCall(call), [Child::Expr(receiver)]) if call.method == "len" => {
-                    self.slice(*receiver).map(Meaning::Length)
+                    let own = self.array(*receiver).map(|array| Meaning::Constant(array.count.into()));
+                    own.or_else(|| self.slice(*receiver).map(Meaning::Length))
                 }
                 (syn::Expr::Path(path), []) => {
                     let name = constants::name(tree, id);
@@ -190,7 +201,10 @@ impl Walk<'_> {
     fn stored(&self, id: ExprId, target: ExprId) -> Option<Vec<(ExprId, Act)>> {
         let target = bare(self.tree, target);
         let act = match self.tree.expr(target).kind {
-            Kind::Index(base, _) => Act::Store(self.slice(base)?),
+            Kind::Index(base, _) => match self.array(base) {
+                Some(array) => Act::StoreLocal(array),
+                None => Act::Store(self.slice(base)?),
+            },
             Kind::Deref(inner) => {
                 let local = self.element_of(inner)?;
                 Act::Put(VarId(local.0 as u32))

@@ -33,14 +33,16 @@ impl Reader<'_> {
             args.push(id);
         }
         let ty = self.container_result(&container, receiver, &args, &call);
-        self.container_used(&container, ty, receiver, &args);
+        self.container_used(&container, &name, ty, receiver, &args);
         let children = std::iter::once(receiver).chain(args).map(Child::Expr).collect();
         self.node(call.into(), opaque(Order::Once, children, Effect::Acts), ty, span)
     }
 
     /// What a call that is not followed does to what it was called on and with.
-    fn container_used(&mut self, container: &Type, ty: TypeId, receiver: ExprId, args: &[ExprId]) {
+    fn container_used(&mut self, container: &Type, name: &str, ty: TypeId, receiver: ExprId, args: &[ExprId]) {
         match (container, self.types.get(ty)) {
+            // Arrays, slices and vectors have these themselves, and they change nothing.
+            (Type::Sequence(_), _) if name == "len" || name == "is_empty" => {}
             // What collects or sums the items may decide the type of literals among them.
             (Type::Iter(_), Type::Iter(_)) => {}
             (Type::Iter(item), _) => self.types.escape(*item),
