@@ -167,6 +167,19 @@ pub enum Argument {
     Part(usize),
 }
 
+/// Constants in a row, in a memory of their own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Constants {
+    /// The variable that is their slice.
+    pub var: VarId,
+    /// As in `TABLE`.
+    pub name: String,
+    /// The type of each.
+    pub element: Ty,
+    /// Their bits.
+    pub values: Vec<u64>,
+}
+
 /// Which operations of f32 and halves are approximate instructions without a flag that allows it: `reflect(prec_sqrt = 0)`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Approximate {
@@ -192,6 +205,8 @@ pub struct Source {
     pub takes: Vec<Taken>,
     /// Constants that a body declares.
     pub constants: BTreeMap<VarId, u64>,
+    /// Arrays of constants.
+    pub tables: Vec<Constants>,
     /// The elements of arrays: variables that the function has besides its own.
     pub elements: Vec<Var>,
     /// What opaque values mean, by their sites.

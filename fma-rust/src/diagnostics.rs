@@ -33,6 +33,11 @@ impl Diagnostics {
         }
     }
 
+    /// Whether something has been said of a place.
+    pub fn has(&self, span: Span) -> bool {
+        self.list.iter().any(|known| known.span.start() == span.start() && known.span.end() == span.end())
+    }
+
     /// Whether there is no error.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()

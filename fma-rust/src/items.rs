@@ -41,6 +41,8 @@ pub fn of_module(content: &[syn::Item]) -> Items {
         }
     }
     constants::settle(&mut items, &values);
+    let is_array = |name: &String| !matches!(items.constants.get(name), Some(syn::Type::Path(_)));
+    items.arrays = values.into_iter().filter(|(name, _)| is_array(name)).collect();
     items
 }
 

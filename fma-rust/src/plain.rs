@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fma_ir::{FloatOp, Func, Site};
-use fma_ptx::Source;
+use fma_ptx::{Callee, Source};
 
 use crate::gpu;
 use crate::lower::Lowered;
@@ -26,14 +26,17 @@ pub struct Plain {
     pub bare: Func,
     /// What its source does where the IR says nothing.
     pub source: Source,
+    /// The functions of the module that it calls.
+    pub callees: Vec<Callee>,
 }
 
 impl Plain {
     /// Of a function in both forms.
     pub fn of(lowered: &Lowered, tree: &Tree, items: &Items) -> Plain {
-        let (func, source) = (lowered.func.clone(), gpu::source(tree, lowered, items));
-        let bare = gpu::without_uses(&func, tree, lowered);
-        let mut plain = Plain { func, bare, source, ..Plain::default() };
+        let (func, mut callees) = (lowered.func.clone(), gpu::Callees::of(lowered.func.name.clone()));
+        let (source, _) = gpu::source(tree, lowered, items, func.vars.len() as u32, &mut callees);
+        let bare = gpu::without_uses(&func, &source, tree, lowered);
+        let mut plain = Plain { func, bare, source, callees: callees.list, ..Plain::default() };
         let (texts, heads) = (Texts::of(tree), heads(tree));
         for (index, expr) in tree.exprs.iter().enumerate() {
             let site = Site(index as u32);

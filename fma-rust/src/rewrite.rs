@@ -10,7 +10,7 @@ use syn::visit_mut::VisitMut;
 use crate::attribute::{NestedAttributes, Options};
 use crate::emit::{Printed, Source, emit};
 use crate::expand::Expansion;
-use crate::gpu::{self, Text};
+use crate::gpu::Text;
 use crate::left::{Left, left_alone};
 use crate::lower::{Lowered, lower};
 use crate::message::{Forms, Message, PairMessage};
@@ -93,7 +93,7 @@ impl Function<'_> {
     }
 
     /// The function after the passes, if anything asks for them.
-    fn outcome(&self, func: &Func, texts: &Texts<'_>, told: bool) -> Outcome {
+    pub(super) fn outcome(&self, func: &Func, texts: &Texts<'_>, told: bool) -> Outcome {
         match told {
             true => pipeline(func, &|site: Site| texts.of_site(site)),
             false if self.asks(func) || self.checks() || has_modes(func) => rewritten(func),
@@ -111,7 +111,7 @@ impl Function<'_> {
         promotion(tree, names, &mut expansion.errors)
     }
 
-    fn name(&self) -> String {
+    pub(super) fn name(&self) -> String {
         let ident = &self.signature.ident;
         self.items
             .this
@@ -225,28 +225,6 @@ impl Function<'_> {
     pub(super) fn asks(&self, func: &Func) -> bool {
         let flags = func.values().any(|(_, value)| !value.flags.is_empty());
         flags || self.options.report || self.options.budget.is_some() || !func.promotion.named.is_empty()
-    }
-
-    fn texts(&self, tree: &Tree, lowered: &Lowered, func: &Func, expansion: &mut Expansion) -> Vec<Text> {
-        let Some(ptx) = self.options.ptx.as_ref().filter(|_| self.is_wanted(expansion)) else { return Vec::new() };
-        let mut source = gpu::source(tree, lowered, self.items, func.vars.len() as u32);
-        source.approximate = self.options.reflect.approximate;
-        let unseen = gpu::unseen(tree, lowered, &source);
-        for span in &unseen {
-            expansion.errors.error_once(*span, Message::NoPtx { why: fma_ptx::Why::Opaque });
-        }
-        let spans: Vec<_> = tree.exprs.iter().map(|expr| expr.span).collect();
-        let func = gpu::without_uses(func, &source, tree, lowered);
-        let each = gpu::mapped(&func, &source, self.options, expansion);
-        let program = gpu::program(&func, source, each);
-        let texts = gpu::texts(&program, ptx, self.signature.ident.span(), &spans, &mut expansion.errors);
-        if unseen.is_empty() { texts } else { Vec::new() }
-    }
-
-    /// Whether its PTX is asked for by whoever explains the file, if that asks for any.
-    fn is_wanted(&self, expansion: &Expansion) -> bool {
-        let Some(Some(only)) = &expansion.only else { return true };
-        self.name() == *only || self.signature.ident == only
     }
 
     fn budget(&self, func: &Func, outcome: &Outcome, texts: &Texts<'_>, expansion: &mut Expansion) {

@@ -12,6 +12,7 @@ mod modes;
 mod numbers;
 mod protected;
 mod ptx;
+mod ptx_calls;
 mod ptx_kernel;
 mod ptx_loops;
 mod ptx_source;

@@ -28,7 +28,7 @@ impl fmt::Display for Table {
 impl fmt::Display for Function {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ", self.role.text())?;
-        if let Some(result) = result(&self.results) {
+        if let Some(result) = result(&self.results, RESULT) {
             write!(f, "({result}) ")?;
         }
         let params: Vec<_> = self.params.iter().map(Param::to_string).collect();
@@ -45,16 +45,19 @@ impl fmt::Display for Function {
 }
 
 /// The parameter for the results, if there are any.
-fn result(kinds: &[Kind]) -> Option<String> {
+fn result(kinds: &[Kind], name: &str) -> Option<String> {
     match kinds {
         [] => None,
-        [kind] => Some(format!(".param .{} {RESULT}", kind.text())),
+        [kind] => Some(format!(".param .{} {name}", kind.text())),
         fields => {
             let (_, size, alignment) = layout(fields);
-            Some(format!(".param .align {alignment} .b8 {RESULT}[{size}]"))
+            Some(format!(".param .align {alignment} .b8 {name}[{size}]"))
         }
     }
 }
+
+/// What the results of a call are loaded from; the caller has results of its own.
+const GIVEN: &str = "given$";
 
 /// What the argument of a call is stored in.
 fn argument(index: usize) -> String {
@@ -71,16 +74,16 @@ impl fmt::Display for Call {
         }
         let kinds: Vec<_> = self.results.iter().map(|(kind, _)| *kind).collect();
         let alone = if let [one] = kinds[..] { Some(passed(one)) } else { None };
-        let result = alone.map_or_else(|| result(&kinds), |one| result(&[one]));
+        let result = alone.map_or_else(|| result(&kinds, GIVEN), |one| result(&[one], GIVEN));
         let names: Vec<_> = (0..self.args.len()).map(argument).collect();
         let (name, names) = (&self.name, names.join(", "));
         match result {
-            Some(result) => writeln!(f, "\t{result};\n\tcall ({RESULT}), {name}, ({names});")?,
+            Some(result) => writeln!(f, "\t{result};\n\tcall ({GIVEN}), {name}, ({names});")?,
             None => writeln!(f, "\tcall {name}, ({names});")?,
         }
         let (offsets, ..) = layout(&kinds);
         for ((kind, register), offset) in self.results.iter().zip(offsets) {
-            let place = Operand::Param(RESULT.to_owned(), offset);
+            let place = Operand::Param(GIVEN.to_owned(), offset);
             writeln!(f, "\tld.param.{} {register}, {place};", kind.text())?;
         }
         write!(f, "\t}}")

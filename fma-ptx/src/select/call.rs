@@ -10,7 +10,7 @@ use super::leave::results_of;
 use super::memory::Slice;
 use super::{ascii, kind};
 use crate::code::{Call, Class as Registers, Line, Operand};
-use crate::{Argument, Callee, Kind, Taken, Why};
+use crate::{Argument, Callee, Kind, Modifier, Taken, Why};
 
 /// The most operations of a function that is computed where it is called.
 const SHORT: usize = 16;
@@ -74,6 +74,8 @@ impl Builder<'_> {
                     args.push(self.argument(callee.func.variable(*var).ty, number)?);
                 }
                 (Taken::Part { ty, .. }, Passed::Number(number)) => args.push(self.argument(*ty, number)?),
+                // Functions take addresses of global memory.
+                (_, Passed::Slice(slice)) if slice.space == Some(Modifier::Const) => return None,
                 (_, Passed::Slice(slice)) => {
                     args.extend([slice.pointer, slice.length].map(|number| (Kind::U64, number)));
                 }

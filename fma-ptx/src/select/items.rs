@@ -168,7 +168,7 @@ impl Builder<'_> {
     fn hold_element(&mut self, slice: &Slice, held: VarId, written: bool, number: &Operand) {
         let Some(kind) = self.memory_kind(slice.element) else { return };
         let Some(address) = self.address(&slice.pointer, number, u64::from(kind.bits() / 8)) else { return };
-        let place = Place { address, element: slice.element };
+        let place = Place { address, element: slice.element, space: slice.space };
         if written {
             self.places.insert(held, place);
         } else {

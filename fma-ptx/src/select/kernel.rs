@@ -1,15 +1,20 @@
 //! A function of numbers as a kernel over slices: each thread takes several neighbours at once, then goes a whole grid further.
 //!
+//! A function of an index runs once for each index below a count, in the same way.
+//!
 //! Vectors need aligned addresses. Where one slice is not aligned, and for the last elements, each thread takes one at a time.
 
-use fma_ir::{Region, Stmt, Ty};
+use fma_ir::{IntTy, Region, Stmt, Ty, VarId};
 
 use super::builder::Builder;
 use super::leave::Goal;
 use super::packed::Packed;
-use super::{Program, ascii, dead, version};
+use super::{Launch, Program, ascii, dead, version};
 use crate::code::{Class, Function, Line, Operand, Param, Role, Special};
 use crate::{Form, Kind, Modifier, Name, Refusal, Source, Taken, Target, Version, Why};
+
+/// `usize`
+const INDEX: IntTy = IntTy { bits: 64, signed: false, pointer: true };
 
 /// The most bytes that one instruction loads.
 const WIDEST: u32 = 16;
@@ -26,35 +31,36 @@ struct Stream {
 struct Loops {
     inputs: Vec<Stream>,
     outputs: Vec<Stream>,
+    /// The variable that takes the index.
+    index: Option<VarId>,
     count: Operand,
     first: Operand,
     stride: Operand,
 }
 
 /// A program's kernel: over slices for each thing that it names, and one number for all elements where it does not.
-pub fn kernel(program: &Program<'_>, target: Target) -> Result<(Function, Version), Vec<Refusal>> {
+pub fn kernel(program: &Program<'_>, launch: &Launch, target: Target) -> Result<(Function, Version), Vec<Refusal>> {
     let mut source: Source = program.source.clone().into_owned();
-    let mapped: Vec<_> = program.each.iter().filter_map(|index| source.takes.get(*index).cloned()).collect();
+    let (places, suffix) = match launch {
+        Launch::Map(each) => (each.clone(), "map"),
+        Launch::Index(index) => (vec![*index], "each"),
+    };
+    let mapped: Vec<_> = places.iter().filter_map(|index| source.takes.get(*index).cloned()).collect();
     source.takes =
         source.takes.into_iter().map(|taken| if mapped.contains(&taken) { hidden(taken) } else { taken }).collect();
     let func = program.func;
     let mut builder = Builder::new(func, &source, &program.callees, target);
     builder.space = Some(Modifier::Global);
     let mut params = builder.params();
-    let inputs = mapped.iter().filter_map(|taken| builder.input(taken, &mut params)).collect();
-    let kinds = builder.results();
-    if kinds.is_empty() {
-        builder.refuse(Why::NoResult);
-    }
-    let outputs = kinds
-        .iter()
-        .enumerate()
-        .map(|(index, kind)| builder.stream(&format!("out$_{index}"), *kind, None, &mut params));
-    let outputs = outputs.collect();
-    let loops = builder.loops(inputs, outputs, &mut params);
+    let (inputs, index) = match (launch, mapped.first()) {
+        (Launch::Index(_), Some(Taken::Number(var))) => (Vec::new(), Some(*var)),
+        _ => (mapped.iter().filter_map(|taken| builder.input(taken, &mut params)).collect(), None),
+    };
+    let outputs = builder.outputs(index.is_some(), &mut params);
+    let loops = builder.loops(inputs, outputs, index, &mut params);
     builder.threads(&loops);
     let body = dead::removed(builder.finish()?);
-    let name = format!("{}_map", ascii(&func.name));
+    let name = format!("{}_{suffix}", ascii(&func.name));
     let function = Function { role: Role::Kernel, name, results: Vec::new(), params, body };
     let version = version(&function, target);
     Ok((function, version))
@@ -77,12 +83,28 @@ impl Builder<'_> {
         Some(self.stream(&name, kind, Some((var.0 as usize, variable.ty)), params))
     }
 
+    /// Where the results go; what stores through a slice may have none.
+    fn outputs(&mut self, may_store: bool, params: &mut Vec<Param>) -> Vec<Stream> {
+        let kinds = self.results();
+        if kinds.is_empty() && !may_store {
+            self.refuse(Why::NoResult);
+        }
+        let named = kinds.into_iter().enumerate();
+        named.map(|(index, kind)| self.stream(&format!("out$_{index}"), kind, None, params)).collect()
+    }
+
     fn stream(&mut self, name: &str, kind: Kind, var: Option<(usize, Ty)>, params: &mut Vec<Param>) -> Stream {
         Stream { pointer: self.taken(params, name, Kind::U64), kind, var }
     }
 
     /// The number of elements, the first element of this thread, and how many threads there are.
-    fn loops(&mut self, inputs: Vec<Stream>, outputs: Vec<Stream>, params: &mut Vec<Param>) -> Loops {
+    fn loops(
+        &mut self,
+        inputs: Vec<Stream>,
+        outputs: Vec<Stream>,
+        index: Option<VarId>,
+        params: &mut Vec<Param>,
+    ) -> Loops {
         let count = self.taken(params, "count$", Kind::U64);
         let [thread, threads, block, blocks] = Special::ALL.map(|special| self.of_thread(special));
         let wide = |name| Form::new(name, &[Kind::U32]).with(Modifier::Wide);
@@ -90,7 +112,7 @@ impl Builder<'_> {
         let thread = self.emit(Form::new(Name::Cvt, &[Kind::U64, Kind::U32]), [thread]);
         let first = self.emit(Form::new(Name::Add, &[Kind::U64]), [before, thread]);
         let stride = self.emit(wide(Name::Mul), [blocks, threads]);
-        Loops { inputs, outputs, count, first, stride }
+        Loops { inputs, outputs, index, count, first, stride }
     }
 
     fn of_thread(&mut self, special: Special) -> Operand {
@@ -102,7 +124,8 @@ impl Builder<'_> {
         let streams = || loops.inputs.iter().chain(&loops.outputs);
         let widest = streams().map(|stream| stream.kind.bits() / 8).max().unwrap_or(WIDEST);
         let narrowest = streams().map(|stream| stream.kind.bits() / 8).min().unwrap_or(WIDEST);
-        let size = (WIDEST / widest).min(if narrowest == 1 { 4 } else { 8 });
+        let fitting = (WIDEST / widest).min(if narrowest == 1 { 4 } else { 8 });
+        let size = if loops.index.is_some() { 1 } else { fitting };
         let mut done = Operand::Bits(0);
         if size > 1 {
             let groups = self.groups(loops, size);
@@ -149,6 +172,10 @@ impl Builder<'_> {
 
     /// One group: loaded, computed, stored.
     fn group(&mut self, loops: &Loops, index: &Operand, size: u32) {
+        if let Some(var) = loops.index {
+            let own = self.cast(Ty::Int(INDEX), self.func.variable(var).ty, vec![index.clone()]);
+            self.vars[var.0 as usize] = Some(own);
+        }
         let mut words: Vec<Vec<Operand>> = Vec::new();
         for Stream { pointer, kind, .. } in &loops.inputs {
             let place = self.address(pointer, index, u64::from(kind.bits() / 8 * size));

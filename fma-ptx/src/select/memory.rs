@@ -15,6 +15,8 @@ pub struct Slice {
     pub pointer: Operand,
     pub length: Operand,
     pub element: Ty,
+    /// Where it lies; anywhere, where nothing is known.
+    pub space: Option<Modifier>,
 }
 
 /// An element in memory.
@@ -22,6 +24,7 @@ pub struct Slice {
 pub struct Place {
     pub address: Operand,
     pub element: Ty,
+    pub space: Option<Modifier>,
 }
 
 impl Builder<'_> {
@@ -42,7 +45,8 @@ impl Builder<'_> {
                     let name = &self.func.variable(*var).name;
                     let [pointer, length] = [format!("{name}${index}"), format!("{name}_len${index}")]
                         .map(|name| self.taken(&mut params, &name, Kind::U64));
-                    self.slices.insert(*var, Slice { pointer, length, element: *element });
+                    let (element, space) = (*element, self.space);
+                    self.slices.insert(*var, Slice { pointer, length, element, space });
                     None
                 }
             };
@@ -54,6 +58,12 @@ impl Builder<'_> {
 
     /// The variables of constants hold them.
     pub fn declared(&mut self) {
+        for table in &self.source.tables {
+            let form = Form::new(Name::Mov, &[Kind::U64]);
+            let pointer = self.emit(form, [Operand::Symbol(super::table::symbol(table))]);
+            let (length, space) = (Operand::Bits(table.values.len() as u64), Some(Modifier::Const));
+            self.slices.insert(table.var, Slice { pointer, length, element: table.element, space });
+        }
         for (var, bits) in &self.source.constants {
             self.vars[var.0 as usize] = Some(self.literal(*bits, self.func.variable(*var).ty));
         }
@@ -106,14 +116,14 @@ impl Builder<'_> {
     }
 
     fn element(&mut self, slice: VarId, index: &Operand) -> Option<Operand> {
-        let (address, element) = self.place(slice, index)?;
-        self.loaded(&Place { address, element })
+        let place = self.place(slice, index)?;
+        self.loaded(&place)
     }
 
     /// What lies somewhere.
     pub fn loaded(&mut self, place: &Place) -> Option<Operand> {
         let kind = self.memory_kind(place.element)?;
-        let loaded = self.fetch(kind, place.address.clone());
+        let loaded = self.fetch(kind, place.address.clone(), place.space);
         Some(if place.element == Ty::Bool { self.is_true(loaded) } else { loaded })
     }
 
@@ -130,13 +140,13 @@ impl Builder<'_> {
         let (Some(place), [value]) = (self.places.get(&var).cloned(), values) else { return self.refuse(Why::Opaque) };
         let stored = self.stored(*value);
         let Some(kind) = self.memory_kind(place.element) else { return };
-        self.act(None, Form::new(Name::St, &[kind]).with_any(self.space), vec![place.address, stored]);
+        self.act(None, Form::new(Name::St, &[kind]).with_any(place.space), vec![place.address, stored]);
     }
 
     /// Loads; never again what was loaded before, since it may have changed.
-    pub fn fetch(&mut self, kind: Kind, place: Operand) -> Operand {
+    pub fn fetch(&mut self, kind: Kind, place: Operand, space: Option<Modifier>) -> Operand {
         let loaded = self.fresh(crate::code::Class::of(kind));
-        let form = Form::new(Name::Ld, &[kind]).with_any(self.space);
+        let form = Form::new(Name::Ld, &[kind]).with_any(space);
         self.act(None, form, vec![loaded.clone(), place]);
         loaded
     }
@@ -146,19 +156,19 @@ impl Builder<'_> {
         let [value, index] = values else { return self.refuse(Why::Opaque) };
         let index = self.value(*index);
         let stored = self.stored(*value);
-        let Some((place, element)) = self.place(slice, &index) else { return self.refuse(Why::Opaque) };
-        let Some(kind) = self.memory_kind(element) else { return };
-        self.act(None, Form::new(Name::St, &[kind]).with_any(self.space), vec![place, stored]);
+        let Some(place) = self.place(slice, &index) else { return self.refuse(Why::Opaque) };
+        let Some(kind) = self.memory_kind(place.element) else { return };
+        self.act(None, Form::new(Name::St, &[kind]).with_any(place.space), vec![place.address, stored]);
     }
 
-    /// Where an element lies, and its type; traps where Rust panics.
-    fn place(&mut self, slice: VarId, index: &Operand) -> Option<(Operand, Ty)> {
-        let Slice { pointer, length, element } = self.slices.get(&slice)?.clone();
+    /// Where an element lies; traps where Rust panics.
+    fn place(&mut self, slice: VarId, index: &Operand) -> Option<Place> {
+        let Slice { pointer, length, element, space } = self.slices.get(&slice)?.clone();
         let size = u64::from(kind::memory(element)?.bits() / 8);
         let index = as_bits(index);
         let beyond = self.emit(Form::new(Name::Setp, &[Kind::U64]).with(Modifier::Le), [length, index.clone()]);
         self.trap_if(beyond);
-        Some((self.address(&pointer, &index, size)?, element))
+        Some(Place { address: self.address(&pointer, &index, size)?, element, space })
     }
 
     /// The memory at a pointer, so many elements of a size on.

@@ -28,6 +28,7 @@ mod repeat;
 mod saturate;
 mod sign;
 mod special;
+mod table;
 mod value;
 
 use std::borrow::Cow;
@@ -53,15 +54,24 @@ pub struct Program<'a> {
     pub func: &'a Func,
     /// What the IR does not say.
     pub source: Cow<'a, Source>,
-    /// Which of what it takes has a number for each element of a kernel's slices; no kernel is asked for where there is none.
-    pub each: Vec<usize>,
+    /// The kernel that is wanted besides.
+    pub launch: Option<Launch>,
     /// The functions that it calls, and those that these call, before those that call them.
     pub callees: Cow<'a, [Callee]>,
 }
 
+/// What a kernel runs a function for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Launch {
+    /// Every element of slices: which of what it takes has a number there.
+    Map(Vec<usize>),
+    /// Every index: which of what it takes is that.
+    Index(usize),
+}
+
 impl<'a> From<&'a Func> for Program<'a> {
     fn from(func: &'a Func) -> Program<'a> {
-        Program { func, source: Cow::Owned(Source::plain(func)), each: Vec::new(), callees: Cow::Borrowed(&[]) }
+        Program { func, source: Cow::Owned(Source::plain(func)), launch: None, callees: Cow::Borrowed(&[]) }
     }
 }
 
@@ -74,7 +84,7 @@ pub fn module<'a, P: Into<Program<'a>>>(
     let mut refusals = Vec::new();
     for program in programs {
         let program = program.into();
-        let kernel = (!program.each.is_empty()).then(|| kernel(&program, target));
+        let kernel = program.launch.as_ref().map(|launch| kernel(&program, launch, target));
         let own: Vec<_> = [function(program.clone(), target)].into_iter().chain(kernel).collect();
         let called = called(&program, target, &own);
         for made in called.into_iter().chain(own) {
@@ -82,6 +92,10 @@ pub fn module<'a, P: Into<Program<'a>>>(
                 Ok((function, _)) if module.functions.contains(&function) => {}
                 Ok((function, version)) => {
                     module.version = module.version.max(version);
+                    let tables = table::named(&function, &program);
+                    module
+                        .tables
+                        .extend(tables.into_iter().filter(|one| !module.tables.contains(one)).collect::<Vec<_>>());
                     module.functions.push(function);
                 }
                 Err(more) => {
@@ -105,7 +119,7 @@ fn called(program: &Program<'_>, target: Target, own: &[Made]) -> Vec<Made> {
         let Some(index) = index.filter(|index| !found.contains_key(index)) else { continue };
         let Callee { func, source } = &program.callees[index];
         let (source, callees) = (Cow::Borrowed(source), Cow::Borrowed(&*program.callees));
-        let made = function(Program { func, source, each: Vec::new(), callees }, target);
+        let made = function(Program { func, source, launch: None, callees }, target);
         let made = made.map(|(function, version)| (Function { role: Role::Inner, ..function }, version));
         waiting.extend(names(&made));
         found.insert(index, made.map_err(|refusals| of_callee(&func.name, refusals)));

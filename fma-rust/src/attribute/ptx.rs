@@ -14,11 +14,13 @@ pub struct Ptx {
     pub version: Option<Version>,
 }
 
-/// `kernel(map(x, y))`: a kernel besides.
+/// `kernel(map(x, y))`, `kernel`, `kernel(index(i))`: a kernel besides.
 #[derive(Clone)]
 pub struct Kernel {
-    /// The parameters that have a number for each element.
+    /// The parameters that have a number for each element; none where it runs over indices.
     pub each: Vec<Named>,
+    /// The parameter that is the index, where it is named.
+    pub index: Option<Named>,
     /// Where the word stands.
     pub span: Span,
 }

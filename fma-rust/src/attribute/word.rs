@@ -55,7 +55,7 @@ words! {
     Dispatch    "dispatch" Maybe  "dispatch(avx2)";
     Lanes       "lanes"    Value  "lanes = 32";
     Ptx         "ptx"      List   "ptx(sm_90)";
-    Kernel      "kernel"   List   "kernel(map(x, y))";
+    Kernel      "kernel"   Maybe  "kernel(map(x, y))";
     Reflect     "reflect"  List   "reflect(ftz = 1)";
     Recipe      "recipe"   Later  "recipe(inference)";
 }

@@ -1,9 +1,9 @@
-//! Which parameters a kernel takes slices of.
+//! Which parameters a kernel takes slices of, and which is its index.
 
-use fma_ir::{Func, VarId};
-use fma_ptx::{Source, Taken};
+use fma_ir::{Func, Ty, VarId};
+use fma_ptx::{Launch, Source, Taken};
 
-use crate::attribute::Options;
+use crate::attribute::{Kernel, Named, Options};
 use crate::expand::Expansion;
 use crate::message::{GpuMessage, Message};
 
@@ -15,24 +15,66 @@ enum Found {
     Nothing,
 }
 
-/// The places of the parameters that a kernel maps, among all that the function takes.
-pub fn mapped(func: &Func, source: &Source, options: &Options, expansion: &mut Expansion) -> Vec<usize> {
-    let names = options.kernel.iter().flat_map(|kernel| &kernel.each);
-    let mut each = Vec::new();
-    for name in names {
-        expansion.mapped.push(name.clone());
-        match find(func, source, &name.ident) {
-            Found::Number(index) => each.push(index),
-            Found::Other => {
-                let message = Message::Gpu(GpuMessage::NotANumber { name: name.ident.to_string() });
-                expansion.errors.error_once(name.ident.span(), message);
-            }
-            Found::Nothing => continue,
-        }
-        name.found.set(true);
+/// The kernel that is wanted of a function, if any.
+pub fn launch(func: &Func, source: &Source, options: &Options, expansion: &mut Expansion) -> Option<Launch> {
+    let kernel = options.kernel.as_ref()?;
+    if kernel.each.is_empty() {
+        return index(func, source, kernel, expansion).map(Launch::Index);
     }
-    each
+    let mut each = Vec::new();
+    for name in &kernel.each {
+        each.extend(place(func, source, name, expansion));
+    }
+    (!each.is_empty()).then_some(Launch::Map(each))
 }
+
+/// The place of a parameter that is named, among all that the function takes.
+fn place(func: &Func, source: &Source, name: &Named, expansion: &mut Expansion) -> Option<usize> {
+    expansion.mapped.push(name.clone());
+    let place = match find(func, source, &name.ident) {
+        Found::Number(index) => Some(index),
+        Found::Other => {
+            let message = Message::Gpu(GpuMessage::NotANumber { name: name.ident.to_string() });
+            expansion.errors.error_once(name.ident.span(), message);
+            None
+        }
+        Found::Nothing => return None,
+    };
+    name.found.set(true);
+    place
+}
+
+/// The place of the index: the parameter that is named, or the only `usize`, or the one of them that is called as indices are.
+fn index(func: &Func, source: &Source, kernel: &Kernel, expansion: &mut Expansion) -> Option<usize> {
+    let ty = |place: &usize| match source.takes.get(*place) {
+        Some(Taken::Number(var)) => Some((func.variable(*var).ty, func.variable(*var).name.as_str())),
+        _ => None,
+    };
+    let is_index = |ty: Ty| matches!(ty, Ty::Int(ty) if ty.bits >= 32);
+    if let Some(name) = &kernel.index {
+        let found = place(func, source, name, expansion)?;
+        let fits = ty(&found).is_some_and(|(ty, _)| is_index(ty));
+        if !fits {
+            expansion.errors.error_once(name.ident.span(), Message::Gpu(GpuMessage::NoIndex));
+        }
+        return fits.then_some(found);
+    }
+    let is_pointer = |ty: Ty| matches!(ty, Ty::Int(ty) if ty.pointer && !ty.signed);
+    let places = (0..source.takes.len()).filter(|place| ty(place).is_some_and(|(ty, _)| is_pointer(ty)));
+    let places: Vec<usize> = places.collect();
+    let called = |place: &&usize| ty(place).is_some_and(|(_, name)| INDICES.contains(&name));
+    let found = match places[..] {
+        [only] => Some(only),
+        _ => places.iter().find(called).copied(),
+    };
+    if found.is_none() {
+        expansion.errors.error_once(kernel.span, Message::Gpu(GpuMessage::NoIndex));
+    }
+    found
+}
+
+/// What indices are called.
+const INDICES: [&str; 5] = ["index", "i", "idx", "id", "thread"];
 
 fn find(func: &Func, source: &Source, name: &syn::Ident) -> Found {
     let is_named = |var: &VarId| *name == func.variable(*var).name;

@@ -1,13 +1,15 @@
 //! A function as PTX: its texts, and what stands beside it for them.
 
+mod callee;
 mod kernel;
 mod source;
+mod write;
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
 
 use fma_ir::{Func, Region, Site, Stmt};
-use fma_ptx::{Cost, Function, Program, Refusal, Source, Target, Variant, in_version, module};
+use fma_ptx::{Callee, Cost, Function, Launch, Program, Refusal, Source, Target, Variant, Why, in_version, module};
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::spanned::Spanned;
@@ -18,7 +20,8 @@ use crate::lower::Lowered;
 use crate::message::Message;
 use crate::tree::{self, Kind, Tree};
 
-pub use kernel::mapped;
+pub use callee::{Bodies, Callees, bodies};
+pub use kernel::launch;
 pub use source::source;
 
 /// A function for a target.
@@ -41,8 +44,11 @@ pub fn texts(program: &Program<'_>, ptx: &Ptx, span: Span, spans: &[Span], error
         match text(program, *target, ptx) {
             Ok(text) => texts.push(text),
             Err(refusals) => refusals.into_iter().for_each(|refusal| {
-                let place = refusal.site.and_then(|site| spans.get(site.0 as usize).copied());
-                errors.error_once(place.unwrap_or(span), Message::NoPtx { why: refusal.why });
+                let place = refusal.site.and_then(|site| spans.get(site.0 as usize).copied()).unwrap_or(span);
+                // Of what was said better, nothing more is said.
+                if refusal.why != Why::Opaque || !errors.has(place) {
+                    errors.error_once(place, Message::NoPtx { why: refusal.why });
+                }
             }),
         }
     }
@@ -67,8 +73,8 @@ pub fn unseen(tree: &Tree, lowered: &Lowered, source: &Source) -> Vec<Span> {
 }
 
 /// A function with what its source means.
-pub fn program(func: &Func, source: Source, each: Vec<usize>) -> Program<'_> {
-    Program { func, source: Cow::Owned(source), each }
+pub fn program(func: &Func, source: Source, launch: Option<Launch>, callees: Vec<Callee>) -> Program<'_> {
+    Program { func, source: Cow::Owned(source), launch, callees: Cow::Owned(callees) }
 }
 
 /// The function without the statements that only keep alive what a semicolon or a pattern drops: PTX computes what is needed. It
@@ -119,7 +125,11 @@ fn text(program: &Program<'_>, target: Target, ptx: &Ptx) -> Result<Text, Vec<Re
     let last = module.functions.last();
     let entry = last.map(|function| function.name.clone()).unwrap_or_default();
     let cost = last.map(Function::cost).unwrap_or_default();
-    Ok(Text { target, text: module.to_string(), entry, cost, each: program.each.clone() })
+    let each = match &program.launch {
+        Some(Launch::Map(each)) => each.clone(),
+        Some(Launch::Index(_)) | None => Vec::new(),
+    };
+    Ok(Text { target, text: module.to_string(), entry, cost, each })
 }
 
 /// `PTX`, `PTX_SM_90`, `ENTRY` and `ptx_for`, in the module of a function.

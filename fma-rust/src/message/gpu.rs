@@ -9,6 +9,7 @@ pub enum GpuMessage {
     KernelWithoutPtx,
     NoParameter { name: String },
     NotANumber { name: String },
+    NoIndex,
     BadKey { key: String },
     FlushDisagrees { ftz: bool },
 }
@@ -23,6 +24,10 @@ impl fmt::Display for GpuMessage {
             }
             GpuMessage::NotANumber { name } => {
                 write!(f, "`kernel` takes a slice for each parameter that it maps: `{name}` has to be a number")
+            }
+            GpuMessage::NoIndex => {
+                let cure = "write `kernel(index(i))` for a parameter of 32 or 64 bits, or `kernel(map(x))`";
+                write!(f, "`kernel` runs a function once for each index, and no parameter is it for certain: {cure}")
             }
             GpuMessage::BadKey { key } => write!(f, "`{key}` is 0 or 1: write `{key} = 0`"),
             GpuMessage::FlushDisagrees { ftz } => {

@@ -22,6 +22,10 @@ pub struct Items {
     pub constants: HashMap<String, syn::Type>,
     /// The words of the constants whose numbers are known.
     pub numbers: HashMap<String, [u64; 2]>,
+    /// What the constants are made of that are arrays.
+    pub arrays: HashMap<String, syn::Expr>,
+    /// The functions and methods themselves, where some are wanted as PTX and may call one another.
+    pub bodies: crate::gpu::Bodies,
     /// What the type aliases without parameters stand for.
     pub aliases: HashMap<String, syn::Type>,
     /// The type behind `Self` in an impl.

@@ -12,7 +12,7 @@ use syn::spanned::Spanned;
 
 use super::entry::{Entry, split};
 use super::word::Form;
-use super::{Budget, Named, Options, Warning, Word, Written, nearest};
+use super::{Budget, Kernel, Named, Options, Ptx, Warning, Word, Written, nearest};
 use crate::diagnostics::Diagnostics;
 use crate::dispatch::Dispatch;
 use crate::message::{GpuMessage, Message};
@@ -21,6 +21,8 @@ use crate::tree::Setting;
 /// What has been read of one list.
 struct Reader<'a> {
     options: Options,
+    /// What a kernel is written for that names no targets itself.
+    targets: Option<Ptx>,
     added: Flags,
     removed: Vec<Written>,
     strict: Option<Span>,
@@ -40,9 +42,11 @@ pub fn apply(
     errors: &mut Diagnostics,
 ) -> Options {
     let mut options = outer.clone();
-    (options.report, options.budget, options.ptx, options.kernel) = (false, None, None, None);
+    let targets = options.ptx.take();
+    (options.report, options.budget, options.kernel) = (false, None, None);
     let mut reader = Reader {
         options,
+        targets,
         added: Flags::NONE,
         removed: Vec::new(),
         strict: None,
@@ -142,7 +146,11 @@ impl Reader<'_> {
                 self.options.dispatch = Some(Dispatch { avx2: true, avx512: true, span, inherited: false });
             }
             Word::Not | Word::Ty | Word::Budget | Word::Denormal | Word::Round | Word::Allow => {}
-            Word::Lanes | Word::Ptx | Word::Kernel | Word::Reflect | Word::Recipe => {}
+            Word::Kernel => {
+                only(self);
+                self.options.kernel = Some(Kernel { each: Vec::new(), index: None, span });
+            }
+            Word::Lanes | Word::Ptx | Word::Reflect | Word::Recipe => {}
         }
     }
 
@@ -277,7 +285,10 @@ impl Reader<'_> {
         }
         self.check_reflect();
         if let (Some(kernel), None) = (&self.options.kernel, &self.options.ptx) {
-            self.errors.error(kernel.span, Message::Gpu(GpuMessage::KernelWithoutPtx));
+            self.options.ptx = self.targets.take();
+            if self.options.ptx.is_none() {
+                self.errors.error(kernel.span, Message::Gpu(GpuMessage::KernelWithoutPtx));
+            }
         }
         let removed: Flags = self.removed.iter().map(|(flag, _)| *flag).collect();
         self.options.setting.flags = self.options.setting.flags.union(self.added).minus(removed);

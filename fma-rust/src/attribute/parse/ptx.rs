@@ -31,26 +31,30 @@ impl Reader<'_> {
         self.options.ptx = Some(ptx);
     }
 
-    /// The parameters of which a kernel takes slices.
+    /// The parameters of which a kernel takes slices, or the one that is its index.
     pub(super) fn kernel(&mut self, entries: Vec<Entry>, span: Span) {
         if self.part {
             return self.errors.error(span, Message::OnlyOnFunctions { word: Word::Kernel.text() });
         }
-        let mut each = Vec::new();
+        let (mut each, mut index) = (Vec::new(), Vec::new());
         for Entry { ident, list, .. } in entries {
-            if ident != "map" {
-                let (word, nearest) = (ident.to_string(), nearest(&ident.to_string(), ["map"]));
-                self.errors.error(ident.span(), Message::UnknownValue { of: "kernel", word, nearest, list: "`map`" });
-                return;
-            }
-            let names = split(list.unwrap_or_default(), self.errors);
-            each.extend(names.into_iter().map(|Entry { ident, .. }| Named { ident, found: Rc::default() }));
+            let names = match ident.to_string().as_str() {
+                "map" => &mut each,
+                "index" => &mut index,
+                word => {
+                    let (word, nearest) = (word.to_owned(), nearest(word, ["map", "index"]));
+                    let message = Message::UnknownValue { of: "kernel", word, nearest, list: "`map`, `index`" };
+                    return self.errors.error(ident.span(), message);
+                }
+            };
+            let found = split(list.unwrap_or_default(), self.errors);
+            names.extend(found.into_iter().map(|Entry { ident, .. }| Named { ident, found: Rc::default() }));
         }
-        if each.is_empty() {
+        if each.is_empty() == index.is_empty() || index.len() > 1 {
             let (word, example) = (Word::Kernel.text(), Word::Kernel.example());
             return self.errors.error(span, Message::NeedsArguments { word, example });
         }
-        self.options.kernel = Some(Kernel { each, span });
+        self.options.kernel = Some(Kernel { each, index: index.pop(), span });
     }
 
     /// Keys of `reflect`, each 0 or 1.

@@ -32,6 +32,9 @@ impl Walk<'_> {
 
     fn bound(&mut self, end: ExprId, locals: &[Option<LocalId>]) {
         let steady = |local: &LocalId| !self.tree.local(*local).unstable;
+        if self.source.calls.contains_key(&Site(end.0 as u32)) && locals.iter().flatten().all(steady) {
+            return self.bound_results(end, locals);
+        }
         if locals.len() == self.parts_of(end) && locals.iter().flatten().all(steady) {
             let vars = locals.iter().map(|local| local.map(|local| VarId(local.0 as u32))).collect();
             self.source.acts.insert(Site(end.0 as u32), Act::Bind(vars));
@@ -52,7 +55,7 @@ impl Walk<'_> {
                 tail(*then).is_some_and(|then| self.ends(then, ends)) && self.ends(*otherwise, ends)
             }
             Kind::Block(block) => tail(*block).is_some_and(|last| self.ends(last, ends)),
-            _ if self.parts_of(id) > 0 => {
+            _ if self.parts_of(id) > 0 || self.source.calls.contains_key(&Site(id.0 as u32)) => {
                 ends.push(id);
                 true
             }

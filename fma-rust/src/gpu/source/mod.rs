@@ -4,12 +4,15 @@ use std::collections::{HashMap, HashSet};
 
 mod array;
 mod bind;
+mod call;
 mod items;
 mod jump;
+mod table;
 
 use fma_ir::{Op, Site, VarId};
 use fma_ptx::{Act, Meaning, Source, Taken};
 
+use super::callee::Callees;
 use crate::constants;
 use crate::lower::{Lowered, scalar};
 use crate::tree::{Arith, Child, ExprId, Items, Kind, LocalId, Stmt, Tree, Type};
@@ -17,20 +20,29 @@ use crate::tree::{Arith, Child, ExprId, Items, Kind, LocalId, Stmt, Tree, Type};
 /// All of it.
 ///
 /// `free` is the first variable that the function does not have.
-pub fn source(tree: &Tree, lowered: &Lowered, items: &Items, free: u32) -> Source {
+pub fn source(
+    tree: &Tree,
+    lowered: &Lowered,
+    items: &Items,
+    free: u32,
+    callees: &mut Callees,
+) -> (Source, call::Refused) {
     let (fields, held, source) = (HashMap::new(), HashSet::new(), Source::default());
-    let (names, arrays) = (HashMap::new(), array::Arrays::new());
-    let mut walk = Walk { tree, lowered, items, free, fields, held, names, arrays, source };
+    let (names, arrays, tables) = (HashMap::new(), array::Arrays::new(), table::Tables::new());
+    let refused = Vec::new();
+    let mut walk = Walk { tree, lowered, items, free, fields, held, names, arrays, tables, source, callees, refused };
     tree.bound.iter().for_each(|local| walk.take(*local));
     walk.declared();
     walk.arrays();
+    walk.tables();
     (0..tree.exprs.len()).for_each(|index| walk.each(ExprId(index)));
     walk.other_names();
     (0..tree.exprs.len()).for_each(|index| walk.expr(ExprId(index)));
     walk.jumps();
+    walk.calls();
     walk.bindings();
     walk.tail();
-    walk.source
+    (walk.source, walk.refused)
 }
 
 struct Walk<'a> {
@@ -44,7 +56,10 @@ struct Walk<'a> {
     held: HashSet<LocalId>,
     names: HashMap<LocalId, LocalId>,
     arrays: array::Arrays,
+    tables: table::Tables,
     source: Source,
+    callees: &'a mut Callees,
+    refused: call::Refused,
 }
 
 impl Walk<'_> {
@@ -173,8 +188,11 @@ impl Walk<'_> {
         self.held.contains(&first).then_some(first)
     }
 
-    /// The variable of a slice that the function takes.
+    /// The variable of a slice that the function takes, or of an array of constants.
     fn slice(&self, id: ExprId) -> Option<VarId> {
+        if let Some(table) = self.table_of(id) {
+            return Some(table);
+        }
         let local = place(self.tree, id)?;
         let taken = self.tree.bound.contains(&local) && self.element(local).is_some();
         taken.then_some(VarId(local.0 as u32))

@@ -1,0 +1,167 @@
+//! The functions of an annotated module that a function calls: each is read, lowered and rewritten for its caller's text.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use fma_ptx::{Callee, Why};
+
+use crate::attribute::{Options, apply, list_of};
+use crate::diagnostics::Diagnostics;
+use crate::expand::Expansion;
+use crate::items;
+use crate::rewrite::Function;
+use crate::survey::Survey;
+use crate::tree::{Child, ExprId, Items, Kind, Tree, Type};
+
+/// How many functions may call one another in a row.
+const DEEPEST: usize = 32;
+
+/// The functions of a module by their names, methods by `Type::method`.
+pub type Bodies = Rc<HashMap<String, Rc<Body>>>;
+
+/// A function with what is asked of it.
+pub struct Body {
+    signature: syn::Signature,
+    block: syn::Block,
+    options: Options,
+    /// The type around a method.
+    this: Option<syn::Type>,
+}
+
+/// The functions of a module, if any of them is wanted as PTX.
+pub fn bodies(content: &[syn::Item], options: &Options) -> Bodies {
+    let mut found = HashMap::new();
+    if options.ptx.is_none() && !asks(content) {
+        return Rc::default();
+    }
+    for item in content {
+        match item {
+            syn::Item::Fn(function) => {
+                let options = below(options, &function.attrs);
+                let (signature, block) = (function.sig.clone(), (*function.block).clone());
+                let body = Body { signature, block, options, this: None };
+                found.insert(function.sig.ident.to_string(), Rc::new(body));
+            }
+            syn::Item::Impl(block) if block.trait_.is_none() => methods(block, options, &mut found),
+            _ => {}
+        }
+    }
+    Rc::new(found)
+}
+
+fn methods(block: &syn::ItemImpl, options: &Options, found: &mut HashMap<String, Rc<Body>>) {
+    let syn::Type::Path(path) = &*block.self_ty else { return };
+    let (Some(owner), options) = (path.path.get_ident(), below(options, &block.attrs)) else { return };
+    for item in &block.items {
+        if let syn::ImplItem::Fn(method) = item {
+            let options = below(&options, &method.attrs);
+            let (signature, block, this) = (method.sig.clone(), method.block.clone(), Some((*block.self_ty).clone()));
+            let name = format!("{owner}::{}", method.sig.ident);
+            found.insert(name, Rc::new(Body { signature, block, options, this }));
+        }
+    }
+}
+
+/// Whether an item has an attribute that names `ptx`.
+fn asks(content: &[syn::Item]) -> bool {
+    let wants = |attrs: &[syn::Attribute]| {
+        let lists = attrs.iter().filter_map(list_of);
+        lists.into_iter().any(|list| list.into_iter().any(|tree| tree.to_string() == "ptx"))
+    };
+    content.iter().any(|item| match item {
+        syn::Item::Fn(function) => wants(&function.attrs),
+        syn::Item::Impl(block) => {
+            wants(&block.attrs)
+                || block.items.iter().any(|item| matches!(item, syn::ImplItem::Fn(method) if wants(&method.attrs)))
+        }
+        _ => false,
+    })
+}
+
+/// The options under an item's own attributes, whose mistakes are told elsewhere.
+fn below(outer: &Options, attrs: &[syn::Attribute]) -> Options {
+    let (mut written, mut errors) = (Vec::new(), Diagnostics::default());
+    let lists = attrs.iter().filter_map(list_of);
+    lists.fold(outer.clone(), |options, list| apply(&options, list, false, &mut written, &mut errors))
+}
+
+/// The functions that one function calls, so far.
+#[derive(Default)]
+pub struct Callees {
+    pub list: Vec<Callee>,
+    found: HashMap<String, Result<usize, Why>>,
+    open: Vec<String>,
+}
+
+impl Callees {
+    /// Those of a function that has a name among them itself.
+    pub fn of(name: String) -> Callees {
+        Callees { open: vec![name], ..Callees::default() }
+    }
+
+    /// The place of a function in the list, which it joins behind those that it calls; `None` where its name is not known.
+    pub fn find(&mut self, name: &str, items: &Items) -> Option<Result<usize, Why>> {
+        if self.open.iter().any(|open| open == name) || self.open.len() > DEEPEST {
+            return Some(Err(Why::Recursion));
+        }
+        if let Some(known) = self.found.get(name) {
+            return Some(known.clone());
+        }
+        let body = items.bodies.get(name)?.clone();
+        self.open.push(name.to_owned());
+        let made = self.make(&body, items);
+        self.open.pop();
+        self.found.insert(name.to_owned(), made.clone());
+        Some(made)
+    }
+
+    fn make(&mut self, body: &Body, items: &Items) -> Result<usize, Why> {
+        let Survey { types, is_too_deep, .. } = Survey::of(&body.block);
+        if is_too_deep {
+            return Err(Why::TooDeep);
+        }
+        let around = Items { this: body.this.clone(), generics: Vec::new(), ..items.clone() };
+        let items = items::of_body(items::of_signature(&around, &body.signature), types);
+        let function = Function { signature: &body.signature, options: &body.options, items: &items, is_too_deep };
+        let callee = function.as_callee(body.block.clone(), &mut Expansion::default(), self)?;
+        self.list.push(callee);
+        Ok(self.list.len() - 1)
+    }
+}
+
+/// The name of the function of the module that a node calls, and what it passes.
+pub fn called(tree: &Tree, items: &Items, id: ExprId) -> Option<(String, Vec<ExprId>)> {
+    let expr = tree.expr(id);
+    let Kind::Opaque { children, .. } = &expr.kind else { return None };
+    let args = children.iter().map(|child| match child {
+        Child::Expr(part) => Some(*part),
+        Child::Block(_) => None,
+    });
+    let args = args.collect::<Option<Vec<_>>>()?;
+    let name = match &expr.syn {
+        syn::Expr::Call(call) => {
+            let syn::Expr::Path(path) = &*call.func else { return None };
+            let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+            match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+                [name] if items.functions.contains_key(name) => name.to_owned(),
+                ["self" | "Self", name] => format!("{}::{name}", this(items)?),
+                [owner, name] => format!("{owner}::{name}"),
+                _ => return None,
+            }
+        }
+        syn::Expr::MethodCall(call) => {
+            let behind = tree.types.behind_refs(tree.expr(*args.first()?).ty);
+            let Type::Struct(index) = tree.types.get(behind) else { return None };
+            format!("{}::{}", items.structs.get(index)?.0, call.method)
+        }
+        _ => return None,
+    };
+    Some((name, args))
+}
+
+fn this(items: &Items) -> Option<String> {
+    match items.this.as_ref()? {
+        syn::Type::Path(path) => path.path.get_ident().map(ToString::to_string),
+        _ => None,
+    }
+}

@@ -1,0 +1,103 @@
+//! Arrays of constants: `const TABLE: [f32; 4] = [0.0, 0.5, 1.0, 2.0];` of the module or the body.
+
+use std::collections::HashMap;
+
+use fma_ir::{Site, Ty, Var, VarId};
+use fma_ptx::{Act, Constants};
+
+use super::{Walk, bare};
+use crate::constants;
+use crate::lower::scalar;
+use crate::tree::{ExprId, Items, Kind, Stmt};
+
+/// Tables of the module by name.
+pub type Tables = HashMap<String, VarId>;
+
+/// The most bytes of all constants together that every machine has room for.
+const MOST_BYTES: usize = 64 << 10;
+
+impl Walk<'_> {
+    /// Those that the function names.
+    pub(super) fn tables(&mut self) {
+        let tree = self.tree;
+        for block in &tree.blocks {
+            for stmt in &block.stmts {
+                let (ident, ty, value) = match stmt {
+                    Stmt::Item(syn::Item::Const(item), _) => (&item.ident, &item.ty, &item.expr),
+                    Stmt::Item(syn::Item::Static(item), _) => (&item.ident, &item.ty, &item.expr),
+                    Stmt::Item(..) | Stmt::Let { .. } | Stmt::Expr(..) | Stmt::Macro { .. } => continue,
+                };
+                if let Some(local) = block.declared.iter().find(|local| tree.local(**local).ident == *ident) {
+                    self.table(VarId(local.0 as u32), ident.to_string(), ty, value);
+                }
+            }
+        }
+        for index in 0..tree.exprs.len() {
+            let Some(name) = constants::name(tree, ExprId(index)) else { continue };
+            if self.of_module(&name) {
+                // The name itself is no number.
+                self.source.acts.insert(Site(index as u32), Act::Kept);
+            }
+        }
+    }
+
+    /// Whether a name is that of a table of the module, which joins the others.
+    fn of_module(&mut self, name: &str) -> bool {
+        if self.tables.contains_key(name) {
+            return true;
+        }
+        let (Some(ty), Some(value)) = (self.items.constants.get(name), self.items.arrays.get(name)) else {
+            return false;
+        };
+        let var = VarId(self.free + self.source.elements.len() as u32);
+        let found = self.table(var, name.to_owned(), ty, value);
+        if found {
+            self.source.elements.push(Var { name: name.to_owned(), ty: Ty::Other });
+            self.tables.insert(name.to_owned(), var);
+        }
+        found
+    }
+
+    fn table(&mut self, var: VarId, name: String, ty: &syn::Type, value: &syn::Expr) -> bool {
+        let found = numbers(self.items, ty, value).filter(|(_, values)| values.len() <= MOST_BYTES / 8);
+        let Some((element, values)) = found else { return false };
+        self.source.tables.push(Constants { var, name, element, values });
+        true
+    }
+
+    /// The table that a node names.
+    pub(super) fn table_of(&self, id: ExprId) -> Option<VarId> {
+        let id = bare(self.tree, id);
+        let var = match self.tree.expr(id).kind {
+            Kind::Ref(inner) => return self.table_of(inner),
+            Kind::Local(local) => VarId(local.0 as u32),
+            _ => *self.tables.get(&constants::name(self.tree, id)?)?,
+        };
+        self.source.tables.iter().any(|table| table.var == var).then_some(var)
+    }
+}
+
+/// The elements of an array, or of one behind a reference.
+fn numbers(items: &Items, ty: &syn::Type, value: &syn::Expr) -> Option<(Ty, Vec<u64>)> {
+    let (element, value) = match (ty, value) {
+        (syn::Type::Reference(ty), syn::Expr::Reference(value)) => return numbers(items, &ty.elem, &value.expr),
+        (syn::Type::Array(syn::TypeArray { elem, .. }), value) => (elem, value),
+        (syn::Type::Slice(syn::TypeSlice { elem, .. }), value) => (elem, value),
+        _ => return None,
+    };
+    let mut types = crate::tree::Types::default();
+    let read = items.read(&mut types, element);
+    let ty = scalar(&types.resolve(read))?;
+    let of = |value: &syn::Expr| constants::of_value(items, element, value).map(|[bits, _]| bits);
+    let values = match value {
+        syn::Expr::Array(array) => array.elems.iter().map(of).collect::<Option<Vec<_>>>()?,
+        syn::Expr::Repeat(repeat) => match &*repeat.len {
+            syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(count), .. }) => {
+                vec![of(&repeat.expr)?; count.base10_parse::<usize>().ok().filter(|count| *count <= MOST_BYTES)?]
+            }
+            _ => return None,
+        },
+        _ => return None,
+    };
+    Some((ty, values))
+}
