@@ -100,10 +100,13 @@ impl Programs {
 fn together(found: &[(&Account, Text)]) -> Option<String> {
     let modules = found.iter().map(|(_, text)| Module::read(&text.text).ok()).collect::<Option<Vec<_>>>()?;
     let (version, target) = (modules.iter().map(|module| module.version).max()?, modules.first()?.target);
+    let mut tables: Vec<_> = modules.iter().flat_map(|module| module.tables.iter().cloned()).collect();
+    tables.sort_by(|one, other| one.name.cmp(&other.name));
+    tables.dedup();
     let functions: Vec<_> = modules.into_iter().flat_map(|module| module.functions).collect();
     let names: BTreeSet<&str> = functions.iter().map(|function| function.name.as_str()).collect();
     let apart = names.len() == functions.len();
-    apart.then(|| Module { version, target, functions }.to_string())
+    apart.then(|| Module { version, target, tables, functions }.to_string())
 }
 
 fn name(index: usize) -> String {

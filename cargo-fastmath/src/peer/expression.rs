@@ -93,6 +93,7 @@ impl<'a> Writer<'a> {
             Meaning::Length(slice) => Ok(format!("{}_len", self.variable(*slice))),
             Meaning::Held(var) => Ok(self.variable(*var)),
             Meaning::Part(index) => Ok(format!("part_{index}")),
+            Meaning::Local(_) | Meaning::Call => Err(unknown()),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use fma_ir::{Region, Site, ValueId, VarId};
-use fma_ptx::Act;
+use fma_ptx::{Act, Items};
 
 use super::statement::Text;
 
@@ -14,7 +14,7 @@ impl Text<'_> {
     pub fn act(&mut self, site: Site, values: &[ValueId], regions: &[Region]) -> Result<(), String> {
         let act = self.writer.plain.source.acts.get(&site).cloned();
         match (act, regions) {
-            (Some(Act::Range), []) => self.ends = values.to_vec(),
+            (Some(Act::Kept), []) => self.ends = values.to_vec(),
             (Some(Act::Results), []) => self.gathered = values.to_vec(),
             (Some(Act::Store(slice)), []) => {
                 let [value, index] = [0, 1].map(|at| values.get(at).map(|id| self.writer.value(*id)));
@@ -31,15 +31,17 @@ impl Text<'_> {
                 self.lines.push(line);
                 self.turns(body, &[], known)?;
             }
-            (Some(Act::Count { counter, inclusive }), [head, body]) => {
+            (Some(Act::Each(Items::Numbers { inclusive, held, .. })), [head, body]) => {
                 self.region(head)?;
-                self.count(counter, inclusive, body)?;
+                self.count(held, inclusive, body)?;
             }
-            (Some(Act::Turns(turns)), [_, body]) => {
+            (Some(Act::Each(Items::Turns(turns))), [_, body]) => {
                 self.lines.push(format!("for (unsigned int turn_{0} = 0; turn_{0} < {turns}; ++turn_{0}) {{", site.0));
                 self.turns(body, &[], self.writer.named.clone())?;
             }
-            (Some(Act::Elements { slices, held, index }), [_, body]) => {
+            (Some(Act::Each(items)), [_, body]) => {
+                let (mut slices, mut held, mut index) = (Vec::new(), Vec::new(), None);
+                side_by_side(&items, &mut slices, &mut held, &mut index).ok_or(UNKNOWN)?;
                 self.elements(&slices, &held, index, site, body)?;
             }
             _ => return Err(UNKNOWN.to_owned()),
@@ -87,5 +89,27 @@ impl Text<'_> {
         self.lines.push("}".to_owned());
         self.writer.named = known;
         Ok(())
+    }
+}
+
+/// Slices whose elements with one index are taken together; nothing for other items.
+fn side_by_side(
+    items: &Items,
+    slices: &mut Vec<VarId>,
+    named: &mut Vec<(VarId, usize)>,
+    index: &mut Option<VarId>,
+) -> Option<()> {
+    match items {
+        Items::Elements { slice, held, written: false } => {
+            named.extend(held.map(|var| (var, slices.len())));
+            slices.push(*slice);
+            Some(())
+        }
+        Items::Zip(both) => both.iter().try_for_each(|items| side_by_side(items, slices, named, index)),
+        Items::Numbered(inner, held) => {
+            *index = index.or(*held);
+            side_by_side(inner, slices, named, index)
+        }
+        Items::Elements { .. } | Items::Numbers { .. } | Items::Turns(_) | Items::Reversed(_) | Items::Cut(..) => None,
     }
 }
