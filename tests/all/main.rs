@@ -2,6 +2,7 @@
 
 mod accurate;
 mod assembly;
+mod assigned;
 mod constants;
 mod contraction;
 mod dispatch;

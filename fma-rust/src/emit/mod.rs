@@ -28,6 +28,7 @@ mod value;
 use std::collections::HashMap;
 
 use fma_ir::{Func, ValueId};
+use quote::quote;
 
 use crate::lower::Lowered;
 use crate::reduce::Reduction;
@@ -62,6 +63,8 @@ pub struct Printed {
     pub block: syn::Block,
     /// An assignment may have lost its reader.
     pub silent_assignments: bool,
+    /// A variable that is assigned may have lost its last reader.
+    pub silent_variables: bool,
     /// A parameter that changes is a variable of another type from the start.
     pub silent_parameters: bool,
 }
@@ -69,11 +72,10 @@ pub struct Printed {
 impl Printed {
     /// The attribute that silences a lint which only the rewritten function would raise.
     pub fn lint(&self) -> Option<syn::Attribute> {
-        match (self.silent_assignments, self.silent_parameters) {
-            (false, false) => None,
-            (true, false) => Some(syn::parse_quote!(#[allow(unused_assignments)])),
-            (_, true) => Some(syn::parse_quote!(#[allow(unused_assignments, unused_mut)])),
-        }
+        let assignments = self.silent_assignments || self.silent_parameters;
+        let variables = self.silent_variables.then(|| quote!(unused_variables,));
+        let parameters = self.silent_parameters.then(|| quote!(unused_mut,));
+        assignments.then(|| syn::parse_quote!(#[allow(unused_assignments, #variables #parameters)]))
     }
 }
 
@@ -83,8 +85,8 @@ pub fn emit(source: &Source<'_>) -> Option<Printed> {
     for _ in 0..ROUNDS {
         let (block, next) = print::body(source, &plan);
         if next == plan {
-            let Plan { silent_assignments, silent_parameters, .. } = plan;
-            return block.map(|block| Printed { block, silent_assignments, silent_parameters });
+            let Plan { silent_assignments, silent_variables, silent_parameters, .. } = plan;
+            return block.map(|block| Printed { block, silent_assignments, silent_variables, silent_parameters });
         }
         plan = next;
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use fma_ir::{Site, ValueId};
 
+use super::print::Printer;
 use crate::tree::LocalId;
 
 /// Grows from round to round, but for `dropped`, which `kept` limits.
@@ -23,6 +24,43 @@ pub struct Plan {
     pub unnamed: BTreeSet<LocalId>,
     /// A mutable local is named less often than in the source: an assignment may have lost its reader, and the lint for that is silenced.
     pub silent_assignments: bool,
+    /// A mutable local is assigned, and nothing reads it any more.
+    pub silent_variables: bool,
     /// A mutable parameter is put into a pair, and only that one changes.
     pub silent_parameters: bool,
+}
+
+impl Printer<'_> {
+    /// The body, if nothing failed, and what the round found out.
+    pub(super) fn finish(mut self, block: syn::Block) -> (Option<syn::Block>, Plan) {
+        let tree = self.source.tree;
+        for (index, shared) in self.shared.iter().enumerate().filter(|(_, shared)| shared.named == 1) {
+            let count = self.shared[..index].iter().filter(|earlier| earlier.value == shared.value).count();
+            self.next.unshared.insert((shared.value, count));
+        }
+        for (index, local) in tree.locals.iter().enumerate() {
+            let id = LocalId(index);
+            let named = self.named.get(&id).copied().unwrap_or(0);
+            self.next.silent_assignments |= local.mutable && named < local.uses;
+            self.next.silent_variables |=
+                local.mutable && named < local.uses && self.targets.get(&id).is_some_and(|targets| *targets == named);
+            let silent = local.uses > 0 && local.opaque_uses == 0 && named == 0;
+            let droppable = !local.mutable && self.is_let(id) && !self.source.check;
+            if silent && droppable && !self.next.kept.contains(&id) {
+                self.next.dropped.insert(id);
+            } else if silent {
+                self.next.unnamed.insert(id);
+            }
+        }
+        (Some(block).filter(|_| !self.failed), self.next)
+    }
+
+    fn is_let(&self, id: LocalId) -> bool {
+        let tree = self.source.tree;
+        let followed = crate::lower::scalar(&tree.types.resolve(tree.local(id).ty)).is_some();
+        followed
+            && tree.blocks.iter().flat_map(|block| &block.stmts).any(
+                |stmt| matches!(stmt, crate::tree::Stmt::Let { local: Some(local), init: Some(_), .. } if *local == id),
+            )
+    }
 }

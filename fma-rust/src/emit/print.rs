@@ -18,6 +18,8 @@ pub(super) struct Printer<'a> {
     pub(super) next: Plan,
     /// How often each local was named.
     pub(super) named: HashMap<LocalId, usize>,
+    /// How often it was named as what is assigned to.
+    pub(super) targets: HashMap<LocalId, usize>,
     /// What each name in scope means, innermost last.
     pub(super) scope: Vec<(String, Option<LocalId>)>,
     /// What each followed mutable local holds now.
@@ -55,6 +57,7 @@ pub fn body(source: &Source<'_>, plan: &Plan) -> (Option<syn::Block>, Plan) {
         plan,
         next,
         named: HashMap::new(),
+        targets: HashMap::new(),
         scope: Vec::new(),
         holds: vec![None; source.tree.locals.len()],
         holders: vec![Vec::new(); source.func.values().len()],
@@ -74,36 +77,6 @@ pub fn body(source: &Source<'_>, plan: &Plan) -> (Option<syn::Block>, Plan) {
 }
 
 impl Printer<'_> {
-    fn finish(mut self, block: syn::Block) -> (Option<syn::Block>, Plan) {
-        let tree = self.source.tree;
-        for (index, shared) in self.shared.iter().enumerate().filter(|(_, shared)| shared.named == 1) {
-            let count = self.shared[..index].iter().filter(|earlier| earlier.value == shared.value).count();
-            self.next.unshared.insert((shared.value, count));
-        }
-        for (index, local) in tree.locals.iter().enumerate() {
-            let id = LocalId(index);
-            let named = self.named.get(&id).copied().unwrap_or(0);
-            self.next.silent_assignments |= local.mutable && named < local.uses;
-            let silent = local.uses > 0 && local.opaque_uses == 0 && named == 0;
-            let droppable = !local.mutable && self.is_let(id) && !self.source.check;
-            if silent && droppable && !self.next.kept.contains(&id) {
-                self.next.dropped.insert(id);
-            } else if silent {
-                self.next.unnamed.insert(id);
-            }
-        }
-        (Some(block).filter(|_| !self.failed), self.next)
-    }
-
-    fn is_let(&self, id: LocalId) -> bool {
-        let tree = self.source.tree;
-        let followed = crate::lower::scalar(&tree.types.resolve(tree.local(id).ty)).is_some();
-        followed
-            && tree.blocks.iter().flat_map(|block| &block.stmts).any(
-                |stmt| matches!(stmt, crate::tree::Stmt::Let { local: Some(local), init: Some(_), .. } if *local == id),
-            )
-    }
-
     /// What a value became.
     pub(super) fn now(&self, value: ValueId) -> Option<ValueId> {
         self.source.now.get(value.0 as usize).copied().flatten()
@@ -216,6 +189,9 @@ impl Printer<'_> {
             self.scope.truncate(scope);
         }
         if let Kind::Assign { target, .. } = node.kind {
+            if let Kind::Local(local) = self.source.tree.expr(target).kind {
+                *self.targets.entry(local).or_default() += 1;
+            }
             self.assigned(id, target);
         }
         self.hold(self.source.lowered.after.get(&id));

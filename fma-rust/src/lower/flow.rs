@@ -19,8 +19,10 @@ impl Lowerer<'_> {
                 }
                 tree::Stmt::Expr(id, semi) => {
                     let value = self.value(*id);
-                    // A value that a semicolon drops is still computed.
-                    if let (Some(value), Some(_)) = (value, semi) {
+                    // A value that a semicolon drops is still computed; an assignment keeps it where the variable is read.
+                    if let (Some(value), Some(_)) = (value, semi)
+                        && !self.is_followed_assignment(*id)
+                    {
                         self.use_here(*id, vec![value]);
                     }
                     value.filter(|_| semi.is_none())
@@ -29,6 +31,11 @@ impl Lowerer<'_> {
             };
         }
         result
+    }
+
+    fn is_followed_assignment(&self, id: ExprId) -> bool {
+        let Kind::Assign { target, .. } = self.expr(id).kind else { return false };
+        matches!(self.expr(target).kind, Kind::Local(local) if self.follows(local))
     }
 
     fn use_here(&mut self, id: ExprId, values: Vec<ValueId>) {

@@ -124,10 +124,11 @@ impl Types {
         self.cells.iter_mut().filter(same).for_each(|cell| *cell = Cell::Is(Type::Other));
     }
 
-    /// A value is stored where a type is expected. Numbers are not coerced, so a value of unknown type has just that type.
+    /// A value is stored where a type is expected. Numbers are not coerced, so what is unknown of the two has just the other's type.
     pub fn flow(&mut self, expected: TypeId, value: TypeId) {
         match (self.get(expected), self.get(value)) {
             (known @ (Type::Float(_) | Type::Int(_) | Type::Bool), Type::Unknown) => self.assume(value, known),
+            (Type::Unknown, known @ (Type::Float(_) | Type::Int(_) | Type::Bool)) => self.assume(expected, known),
             _ => self.unify(expected, value),
         }
     }

@@ -265,7 +265,13 @@ impl<'a> Reader<'a> {
         match (written, init) {
             (Some(written), Some(init)) => {
                 self.types.flow(written, init);
-                if self.types.get(written) == Type::Unknown { init } else { written }
+                // A name that means nothing here may be an alias: numbers are not coerced to it.
+                let number = matches!(self.types.get(init), Type::Float(_) | Type::Int(_) | Type::Bool);
+                match self.types.get(written) {
+                    Type::Unknown => init,
+                    Type::Other if number => init,
+                    _ => written,
+                }
             }
             (Some(ty), None) | (None, Some(ty)) => ty,
             (None, None) => self.types.add(Type::Unknown),

@@ -1,0 +1,73 @@
+//! Variables that are assigned step by step: only what is read counts, and what nothing reads any more raises no lint.
+
+#[deny(warnings)]
+#[fastmath::fastmath(fast, report)]
+mod stepwise {
+    pub fn power_sum(t: f64) -> f64 {
+        let t2 = t * t;
+        let t3 = t2 * t;
+        let mut p = 1.5 + t * 0.25;
+        p += t2 * 0.125;
+        p -= t3 * 0.0625;
+        p
+    }
+
+    pub fn in_a_loop(x: &[f64]) -> f64 {
+        let mut sum = 0.0;
+        let mut scale = 1.0;
+        for x in x {
+            let mut p = *x;
+            p *= x + scale;
+            p += 2.0;
+            sum += p;
+            scale = 2.0;
+            scale += 1.0;
+        }
+        sum * scale
+    }
+
+    pub fn to_the_limit(x: f64) -> f64 {
+        let mut a = x * 2.0;
+        loop {
+            a = a * x + 1.0;
+            if a > 100.0 {
+                a *= 2.0;
+                break;
+            }
+            a += 3.0;
+        }
+        a
+    }
+}
+
+#[deny(warnings)]
+#[fastmath::fastmath(estrin, contract, report)]
+fn nested(x: f64, c: [f64; 4]) -> f64 {
+    let mut sum;
+    sum = c[3];
+    sum = sum * x + c[2];
+    sum = sum * x + c[1];
+    sum = sum * x + c[0];
+    sum
+}
+
+const _: () = {
+    assert!(stepwise::power_sum::REPORT.after.fma == 3 && stepwise::power_sum::REPORT.after.total == 3);
+    assert!(nested::REPORT.after.total == 4 && nested::REPORT.after.depth == 2);
+};
+
+#[test]
+fn each_step_counts_where_it_is_read() {
+    assert_eq!(stepwise::power_sum(0.5), 1.5 + 0.125 + 0.03125 - 0.0078125);
+    assert_eq!(nested(2.0, [1.0, 2.0, 3.0, 4.0]), 49.0);
+    assert_eq!(stepwise::in_a_loop(&[1.0, 2.0, 3.0]), 36.0 * 3.0);
+    assert_eq!(stepwise::in_a_loop(&[]), 0.0);
+    let plain = {
+        let mut a: f64 = 3.0;
+        while a * 1.5 + 1.0 <= 100.0 {
+            a = a * 1.5 + 4.0;
+        }
+        (a * 1.5 + 1.0) * 2.0
+    };
+    assert_eq!(stepwise::to_the_limit(1.5), plain);
+}
