@@ -7,9 +7,8 @@ use super::stream::Streams;
 use crate::approx::Lane;
 use crate::machine::{Baseline, Here, Machine, Work};
 
-/// Streams of at most this length are reduced one element after the other, as the loop was written, unless a step is long: filling lanes
-/// would cost more.
-pub const SHORT: usize = 16;
+/// Streams of at most this length are reduced one element after the other, as the loop was written: filling lanes would cost more.
+pub const SHORT: usize = 4;
 
 /// The body of a loop: what it makes of its accumulators and one number of each stream.
 ///
@@ -17,8 +16,6 @@ pub const SHORT: usize = 16;
 pub trait Fold<T: Element, const ITEMS: usize, const SUMS: usize>: Join<T, SUMS> {
     /// What the accumulators of a lane begin with: joined to anything, it changes nothing.
     const NEUTRAL: [T; SUMS];
-    /// Up to how many elements are taken one after the other.
-    const SHORT: usize = SHORT;
 
     /// One step of every lane.
     fn step<M: Machine, V: Lane<Scalar = T>>(&self, sums: [V; SUMS], items: [V; ITEMS]) -> [V; SUMS];
@@ -38,7 +35,7 @@ where
     S: Streams<T, ITEMS>,
 {
     let work = Loop { fold, count: streams.count(), streams, start, lanes: PhantomData::<L> };
-    if work.count <= F::SHORT {
+    if work.count <= SHORT {
         return work.one_by_one::<M>();
     }
     match Here::<M>::ask() {
@@ -100,16 +97,8 @@ impl<L, T: Element, F: Fold<T, ITEMS, SUMS>, S: Streams<T, ITEMS>, const ITEMS: 
             left -= V::LANES;
         }
         if left > 0 {
-            sums = self.tail::<M, V>(rest, left, sums);
+            sums = V::tail::<M, F, S, ITEMS, SUMS>(self.fold, rest, left, sums);
         }
         V::joined::<SUMS, F>(sums)
-    }
-
-    /// The numbers that are left, in the first lanes; the other lanes stay as they are.
-    #[inline(always)]
-    fn tail<M: Machine, V: Register<Scalar = T>>(&self, rest: S, left: usize, sums: [V; SUMS]) -> [V; SUMS] {
-        let mask = V::first(left);
-        let next = self.fold.step::<M, V>(sums, rest.load_part());
-        each!(sums, sum => V::select(mask, next[sum], sums[sum]))
     }
 }

@@ -1,7 +1,8 @@
 //! What a vector can do besides arithmetic, and which vector has how many lanes where.
 
 use super::Pair;
-use super::stream::Each;
+use super::fold::Fold;
+use super::stream::{Each, Streams};
 use crate::approx::{Lane, Scalar};
 use crate::machine::Machine;
 
@@ -22,6 +23,23 @@ pub trait Register: Lane {
     fn indices() -> Self;
     /// The mask of the first lanes.
     fn first(count: usize) -> Self::Mask;
+    /// The last numbers of streams, fewer than there are lanes, in the first lanes; the others stay as they are.
+    #[inline(always)]
+    fn tail<M: Machine, F, S, const ITEMS: usize, const SUMS: usize>(
+        fold: &F,
+        rest: S,
+        left: usize,
+        sums: [Self; SUMS],
+    ) -> [Self; SUMS]
+    where
+        Self::Scalar: Element,
+        F: Fold<Self::Scalar, ITEMS, SUMS>,
+        S: Streams<Self::Scalar, ITEMS>,
+    {
+        let mask = Self::first(left);
+        let next = fold.step::<M, Self>(sums, rest.load_part());
+        each!(sums, sum => Self::select(mask, next[sum], sums[sum]))
+    }
     /// Joins the lanes in halves, each kind of lane by its own function, down to one.
     fn joined<const SUMS: usize, J: Join<Self::Scalar, SUMS>>(lanes: [Self; SUMS]) -> [Self::Scalar; SUMS];
 }

@@ -29,9 +29,10 @@ impl<T: Element> Stream<T> for &[T] {
     fn behind(self, count: usize) -> Self {
         &self[count..]
     }
+    /// Cut to its length before it is taken apart: that is the one thing to check.
     #[inline(always)]
     fn load<V: Register<Scalar = T>>(&self) -> V {
-        V::load(self)
+        V::load(&self[..V::LANES])
     }
     #[inline(always)]
     fn load_part<V: Register<Scalar = T>>(&self) -> V {

@@ -1,5 +1,7 @@
 //! Calls with the arguments in a tuple.
 
+use super::{Here, Level, Machine};
+
 /// What can be called with the arguments `A`: every function and closure of that many parameters.
 ///
 /// Stable Rust cannot name the tuple of a call's arguments; this does, for up to sixteen.
@@ -9,15 +11,30 @@ pub trait Call<A> {
 
     /// Calls it.
     fn call(self, arguments: A) -> Self::Output;
+
+    /// Calls it from a function that is compiled for a machine, with the arguments one by one: a tuple would travel through memory.
+    #[doc(hidden)]
+    fn call_on<M: Machine>(self, here: Here<M>, arguments: A) -> Self::Output;
 }
 
-macro_rules! calls {
-    () => {};
-    ($first:ident $($rest:ident)*) => {
-        calls!(@ $first $($rest)*);
-        calls!($($rest)*);
-    };
-    (@ $($argument:ident)*) => {
+/// A call from a function with features.
+macro_rules! compiled {
+    ([$($feature:literal)*] $function:ident: $($argument:ident)*) => {{
+        #[inline]
+        $(#[target_feature(enable = $feature)])*
+        #[allow(non_snake_case, clippy::too_many_arguments)]
+        unsafe fn compiled<Function: FnOnce($($argument),*) -> Output, Output, $($argument),*>(
+            function: Function, $($argument: $argument),*
+        ) -> Output {
+            function($($argument),*)
+        }
+        // SAFETY: there is evidence that this machine has the features.
+        unsafe { compiled($function, $($argument),*) }
+    }};
+}
+
+macro_rules! call {
+    ($five:tt $two:tt $($argument:ident)*) => {
         impl<Function: FnOnce($($argument),*) -> Output, Output, $($argument),*> Call<($($argument,)*)> for Function {
             type Output = Output;
 
@@ -26,11 +43,33 @@ macro_rules! calls {
             fn call(self, ($($argument,)*): ($($argument,)*)) -> Output {
                 self($($argument),*)
             }
+
+            #[inline(always)]
+            #[allow(non_snake_case)]
+            fn call_on<M: Machine>(self, _: Here<M>, ($($argument,)*): ($($argument,)*)) -> Output {
+                match M::LEVEL {
+                    Level::Avx512 => compiled!($five self: $($argument)*),
+                    Level::Avx2 => compiled!($two self: $($argument)*),
+                    Level::Baseline => self($($argument),*),
+                }
+            }
         }
     };
 }
 
-calls!(A1 A2 A3 A4 A5 A6 A7 A8 A9 A10 A11 A12 A13 A14 A15 A16);
+/// The features of AVX-512 and AVX2 come first.
+macro_rules! calls {
+    ($five:tt $two:tt) => {};
+    ($five:tt $two:tt $first:ident $($rest:ident)*) => {
+        call!($five $two $first $($rest)*);
+        calls!($five $two $($rest)*);
+    };
+}
+
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+super::compiled::features!(calls! A1 A2 A3 A4 A5 A6 A7 A8 A9 A10 A11 A12 A13 A14 A15 A16);
+#[cfg(not(all(feature = "std", target_arch = "x86_64")))]
+calls!([] [] A1 A2 A3 A4 A5 A6 A7 A8 A9 A10 A11 A12 A13 A14 A15 A16);
 
 impl<Function: FnOnce() -> Output, Output> Call<()> for Function {
     type Output = Output;
@@ -38,5 +77,23 @@ impl<Function: FnOnce() -> Output, Output> Call<()> for Function {
     #[inline(always)]
     fn call(self, (): ()) -> Output {
         self()
+    }
+
+    /// Without arguments there is nothing that could travel.
+    #[inline(always)]
+    fn call_on<M: Machine>(self, here: Here<M>, (): ()) -> Output {
+        here.run(Called(self))
+    }
+}
+
+/// A call without arguments.
+struct Called<Function>(Function);
+
+impl<Function: FnOnce() -> Output, Output> super::Work for Called<Function> {
+    type Output = Output;
+
+    #[inline(always)]
+    fn run<M: Machine>(self) -> Output {
+        self.0()
     }
 }

@@ -1,7 +1,7 @@
 //! The clones of one function, and the call of the right one.
 
-use super::here::{Here, Work};
-use super::{Avx2, Avx512, Call, Machine};
+use super::here::Here;
+use super::{Avx2, Avx512, Call};
 
 /// The clones of a function, and the choice among them.
 pub trait Clones<A> {
@@ -24,18 +24,6 @@ pub struct WithAvx2<Base, Two>(pub Base, pub Two);
 #[derive(Clone, Copy, Debug)]
 pub struct WithAvx512<Base, Five>(pub Base, pub Five);
 
-/// One clone with its arguments.
-struct Called<C, A>(C, A);
-
-impl<C: Call<A>, A> Work for Called<C, A> {
-    type Output = C::Output;
-
-    #[inline(always)]
-    fn run<M: Machine>(self) -> C::Output {
-        self.0.call(self.1)
-    }
-}
-
 macro_rules! clones {
     ($($clones:ident($base:ident $($clone:ident)*): [$($machine:ident $name:ident),*];)*) => { $(
         impl<A, Base: Call<A>, $($clone: Call<A, Output = Base::Output>),*> Clones<A> for $clones<Base, $($clone),*> {
@@ -47,13 +35,26 @@ macro_rules! clones {
                 let $clones($base, $($clone),*) = self;
                 $(
                     if let Some(here) = Here::<$machine>::beyond_baseline() {
-                        return here.run(Called($name, arguments));
+                        return $name.call_on(here, arguments);
                     }
                 )*
-                $base.call(arguments)
+                aside($base, arguments)
             }
         }
     )* };
+}
+
+/// The baseline's clone behind a call of its own, where there is a choice: inlined, it would have every call save the registers that it uses.
+#[inline(always)]
+fn aside<C: Call<A>, A>(clone: C, arguments: A) -> C::Output {
+    #[inline(never)]
+    fn called<C: Call<A>, A>(clone: C, arguments: A) -> C::Output {
+        clone.call(arguments)
+    }
+    match Here::<Avx2>::may_be_beyond() {
+        true => called(clone, arguments),
+        false => clone.call(arguments),
+    }
 }
 
 clones! {

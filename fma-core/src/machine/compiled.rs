@@ -2,8 +2,22 @@
 
 use super::{Level, Machine, Work};
 
+/// Calls a macro with the features of AVX-512 and of AVX2 before the rest.
+macro_rules! features {
+    ($then:ident! $($rest:tt)*) => {
+        $then! {
+            ["avx512f" "avx512vl" "avx512bw" "avx512dq" "avx2" "fma" "bmi1" "bmi2" "lzcnt" "popcnt" "f16c"]
+            ["avx2" "fma" "bmi1" "bmi2" "lzcnt" "popcnt" "f16c"]
+            $($rest)*
+        }
+    };
+}
+
 macro_rules! levels {
-    ($($level:ident $name:ident: [$($feature:tt)*];)*) => {
+    ($five:tt $two:tt) => {
+        levels! { @ Avx512 avx512 $five; Avx2 avx2 $two; }
+    };
+    (@ $($level:ident $name:ident [$($feature:tt)*];)*) => {
         /// The level of the processor.
         pub fn detected() -> Level {
             $(if $(std::arch::is_x86_feature_detected!($feature))&&* {
@@ -32,7 +46,6 @@ macro_rules! levels {
     };
 }
 
-levels! {
-    Avx512 avx512: ["avx512f" "avx512vl" "avx512bw" "avx512dq" "avx2" "fma" "bmi1" "bmi2" "lzcnt" "popcnt" "f16c"];
-    Avx2 avx2: ["avx2" "fma" "bmi1" "bmi2" "lzcnt" "popcnt" "f16c"];
-}
+features!(levels!);
+
+pub(super) use features;

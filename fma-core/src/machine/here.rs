@@ -25,6 +25,14 @@ impl<M: Machine> Here<M> {
         if M::is_here() { Some(Here(PhantomData)) } else { None }
     }
 
+    /// Whether the crate is compiled for less, for a processor that might be more.
+    pub const fn may_be_beyond() -> bool {
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        return !compiled::by_default(M::LEVEL);
+        #[cfg(not(all(feature = "std", target_arch = "x86_64")))]
+        false
+    }
+
     /// Asks the machine, unless the crate is compiled for `M` already: then its baseline is as good.
     #[inline(always)]
     pub fn beyond_baseline() -> Option<Here<M>> {

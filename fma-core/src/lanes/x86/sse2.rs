@@ -54,10 +54,7 @@ macro_rules! lane_by_lane {
             }
             #[inline(always)]
             fn loaded_part(slice: &[$float]) -> $name {
-                let mut lanes = [0.0; $count];
-                let count = slice.len().min($count);
-                lanes[..count].copy_from_slice(&slice[..count]);
-                $name::load(&lanes)
+                $name::load(&each!([0.0; $count], lane => if lane < slice.len() { slice[lane] } else { 0.0 }))
             }
         }
     )* };

@@ -6,21 +6,11 @@ use quote::{format_ident, quote};
 use super::super::{Join, Lane, NodeId, Reduction, Start};
 use super::step;
 
-/// As many values of a step are few.
-const LONG: usize = 24;
-
 /// How lanes are joined, and what one step does.
 pub(super) fn items(reduction: &Reduction, float: &syn::Ident) -> TokenStream {
     let (slices, sums) = (reduction.header.streams.len(), reduction.held.len());
     let results: Vec<NodeId> = reduction.held.iter().map(|lane| lane.node).collect();
     let step = step(&reduction.body, &results);
-    // A long step is dear one element at a time.
-    let long = reduction.body.nodes.len() > LONG || reduction.body.approximates();
-    let short = long.then(|| {
-        quote!(
-            const SHORT: usize = 4;
-        )
-    });
     let neutral = (0..sums).map(|lane| neutral(&reduction.held, lane, float));
     let better = (0..sums).filter_map(|lane| better(&reduction.held, lane));
     let joined = (0..sums).map(|lane| joined(reduction.held[lane].join, lane));
@@ -34,7 +24,6 @@ pub(super) fn items(reduction: &Reduction, float: &syn::Ident) -> TokenStream {
         }
         impl ::fastmath::rt::lanes::Fold<#float, #slices, #sums> for FastmathFold {
             const NEUTRAL: [#float; #sums] = [#(#neutral),*];
-            #short
             #[inline(always)]
             #[allow(unused_variables)]
             fn step<M: ::fastmath::rt::machine::Machine, V: ::fastmath::rt::approx::Lane<Scalar = #float>>(
