@@ -79,8 +79,7 @@ impl Builder<'_> {
         let Taken::Number(var) = taken else { return None };
         let variable = self.func.variable(*var);
         let kind = self.memory_kind(variable.ty)?;
-        let name = format!("{}$each", variable.name);
-        Some(self.stream(&name, kind, Some((var.0 as usize, variable.ty)), params))
+        Some(self.stream(&variable.name, kind, Some((var.0 as usize, variable.ty)), params))
     }
 
     /// Where the results go; what stores through a slice may have none.
@@ -90,11 +89,13 @@ impl Builder<'_> {
             self.refuse(Why::NoResult);
         }
         let named = kinds.into_iter().enumerate();
-        named.map(|(index, kind)| self.stream(&format!("out$_{index}"), kind, None, params)).collect()
+        named.map(|(index, kind)| self.stream(&format!("out${index}"), kind, None, params)).collect()
     }
 
     fn stream(&mut self, name: &str, kind: Kind, var: Option<(usize, Ty)>, params: &mut Vec<Param>) -> Stream {
-        Stream { pointer: self.taken(params, name, Kind::U64), kind, var }
+        // Whoever passes an address has to know of what.
+        let name = format!("{name}${}", kind.text());
+        Stream { pointer: self.taken(params, &name, Kind::U64), kind, var }
     }
 
     /// The number of elements, the first element of this thread, and how many threads there are.
