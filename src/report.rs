@@ -62,6 +62,8 @@ pub struct Ptx {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
     pub name: &'static str,
+    /// What its `recipe(...)` stands for; empty if it has none.
+    pub recipe: &'static str,
     pub before: Cost,
     pub after: Cost,
     pub steps: &'static [Step],

@@ -15,9 +15,10 @@ pub fn report(file: &str, explanation: &Explanation) -> String {
 
 fn function(account: &Account) -> String {
     format!(
-        "{{\"name\":{},{},\"before\":{},\"after\":{},\"steps\":{},\"near_misses\":{},\"left\":{},\"ptx\":{}}}",
+        "{{\"name\":{},{},\"recipe\":{},\"before\":{},\"after\":{},\"steps\":{},\"near_misses\":{},\"left\":{},\"ptx\":{}}}",
         string(&account.name),
         position(account.at),
+        account.recipe.as_deref().map_or_else(|| "null".to_owned(), string),
         cost(&account.before),
         cost(&account.after),
         list(account.steps.iter().map(|remark| rewrite(remark, "flags"))),

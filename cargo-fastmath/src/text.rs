@@ -22,6 +22,9 @@ pub fn report(file: &str, explanation: &Explanation) -> String {
 
 fn one(file: &str, account: &Account, out: &mut String) {
     let _ = writeln!(out, "fn {}  ({file}:{}:{})", account.name, account.at.line, account.at.column);
+    if let Some(recipe) = &account.recipe {
+        let _ = writeln!(out, "  {recipe}");
+    }
     let _ = writeln!(out, "  before: {}", cost(&account.before));
     let _ = writeln!(out, "  after:  {}", cost(&account.after));
     for text in &account.texts {

@@ -13,6 +13,7 @@ pub mod eft;
 pub mod exact;
 mod format;
 pub mod generic;
+pub mod gpu;
 pub mod kernel;
 pub mod lanes;
 pub mod machine;

@@ -42,7 +42,9 @@ pub use code::{
 pub use form::Form;
 pub use refusal::{Refusal, Why};
 pub use select::{CHOOSING, Launch, Program, function, in_version, kernel, module};
-pub use source::{Act, Approximate, Argument, Array, Called, Callee, Constants, Cut, Items, Meaning, Source, Taken};
+pub use source::{
+    Act, Approximate, Argument, Array, Called, Callee, Constants, Conversion, Cut, Fast, Items, Meaning, Source, Taken,
+};
 pub use target::{Reach, TARGETS, Target, Variant};
 pub use version::Version;
 pub use word::{Kind, Modifier, Name};

@@ -37,6 +37,8 @@ pub enum Why {
     },
     /// A function that does not exist in this format at all.
     NoFunction(&'static str),
+    /// A conversion that no instruction does.
+    NoConversion,
     /// A function that calls itself, be it through others.
     Recursion,
     /// A function that this one calls has no PTX.
@@ -75,6 +77,11 @@ impl fmt::Display for Why {
             Why::Lacks { form, target, first: None } => {
                 write!(f, "{target} has no `{form}`, and no other target has it")
             }
+            Why::NoConversion => write!(
+                f,
+                "no instruction of PTX converts like this: F8E4M3, F8E5M2, F6E2M3 and F6E3M2 are made of f32 by \
+                 `Round::NearestEven` and `Overflow::Saturate`"
+            ),
             Why::Recursion => write!(f, "a function of PTX does not call itself: write a loop"),
             Why::Called { name, why } => write!(f, "`{name}`, which is called here, has no PTX: {why}"),
             Why::NoResult => write!(f, "a kernel stores what its function returns, and this one returns nothing"),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use fma_core::{Overflow, Round};
 use fma_ir::{Func, Site, Ty, Var, VarId};
 
 /// What a function takes.
@@ -56,6 +57,41 @@ pub enum Meaning {
     Local(Array),
     /// What the call at the value's site gives; the operands are numbers that it passes.
     Call,
+    /// An approximate function of f32.
+    Fast(Fast),
+    /// The operand in another format.
+    Convert(Conversion),
+    /// The same bits as another type.
+    Bits,
+}
+
+macro_rules! fast {
+    ($($function:ident $name:literal)*) => {
+        /// A function that is approximate instructions wherever it stands.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Fast { $(#[doc = concat!("`", $name, "`")] $function,)* }
+
+        impl Fast {
+            /// The function of that name in `fma_core::gpu`.
+            pub fn find(name: &str) -> Option<Fast> {
+                [$(($name, Fast::$function)),*].into_iter().find(|(known, _)| *known == name).map(|(_, fast)| fast)
+            }
+        }
+    };
+}
+
+fast! {
+    Sin "fast_sin" Cos "fast_cos" Tan "fast_tan" Tanh "fast_tanh" Exp "fast_exp" Exp10 "fast_exp10"
+    Ln "fast_ln" Log2 "fast_log2" Log10 "fast_log10" Pow "fast_pow" Div "fast_div"
+}
+
+/// How a number changes its format where Rust has no `as`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conversion {
+    /// The direction of the rounding.
+    pub round: Round,
+    /// What becomes of what is too large.
+    pub overflow: Overflow,
 }
 
 /// An array of the function's own: so many variables in a row.
@@ -99,6 +135,8 @@ pub enum Act {
     Bind(Vec<Option<VarId>>),
     /// The first value goes to an element of an array; the second is its index.
     StoreLocal(Array),
+    /// The sine and the cosine of the value, approximately, go to variables.
+    SineAndCosine(Vec<Option<VarId>>),
     /// The call at the statement's site, with the values as numbers that it passes; its results go to variables.
     Call(Vec<Option<VarId>>),
 }

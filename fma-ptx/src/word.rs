@@ -81,6 +81,14 @@ pub enum Shape {
     Other(u32),
 }
 
+/// The width of a number among others: six bits take a byte.
+pub fn lane_bits(format: Format) -> u32 {
+    match format.layout().bits {
+        6 => 8,
+        bits => bits,
+    }
+}
+
 impl Kind {
     /// What it is made of.
     pub const fn shape(self) -> Shape {
@@ -108,7 +116,10 @@ impl Kind {
             Kind::Tf32 => Shape::Other(32),
             Kind::E4m3x2 => Shape::Floats(Format::F8E4M3, 2),
             Kind::E5m2x2 => Shape::Floats(Format::F8E5M2, 2),
-            Kind::E2m3x2 | Kind::E3m2x2 | Kind::Ue8m0x2 | Kind::Ue5m3x2 | Kind::S2f6x2 => Shape::Other(16),
+            Kind::E2m3x2 => Shape::Floats(Format::F6E2M3, 2),
+            Kind::E3m2x2 => Shape::Floats(Format::F6E3M2, 2),
+            Kind::Ue8m0x2 => Shape::Floats(Format::E8M0, 2),
+            Kind::Ue5m3x2 | Kind::S2f6x2 => Shape::Other(16),
             Kind::E4m3x4 => Shape::Floats(Format::F8E4M3, 4),
             Kind::E5m2x4 => Shape::Floats(Format::F8E5M2, 4),
             Kind::E2m1x2 => Shape::Other(8),
@@ -122,7 +133,7 @@ impl Kind {
         match self.shape() {
             Shape::Truth => 1,
             Shape::Bits(bits) | Shape::Unsigned(bits) | Shape::Signed(bits) | Shape::Other(bits) => bits,
-            Shape::Floats(format, lanes) => format.layout().bits * lanes,
+            Shape::Floats(format, lanes) => lane_bits(format) * lanes,
         }
     }
 

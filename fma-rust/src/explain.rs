@@ -4,9 +4,10 @@ use fma_ir::{Cost, Func, Site};
 use fma_ptx::{Target, Version};
 use proc_macro2::{Span, TokenStream};
 
-use crate::attribute::{Options, Ptx, apply, list_of};
+use crate::attribute::{Options, Ptx, Recipe, apply, list_of};
 use crate::expand::Expansion;
 pub use crate::gpu::Text;
+use crate::left::Left;
 pub use crate::plain::Plain;
 use crate::rewrite::Rewritten;
 use crate::tree::Items;
@@ -37,6 +38,8 @@ pub struct Remark {
 #[derive(Clone, Debug)]
 pub struct Account {
     pub name: String,
+    /// What its `recipe(...)` stands for, in the attribute's words.
+    pub recipe: Option<String>,
     pub at: Position,
     pub before: Cost,
     pub after: Cost,
@@ -157,25 +160,29 @@ fn account(function: &Rewritten) -> Account {
         flags: vec![miss.missing.word()],
         note: miss.saves.map_or_else(String::new, |saves| format!("it would save {saves}")),
     });
-    let left = function.left.iter().map(|left| Remark {
+    Account {
+        name: function.name.clone(),
+        recipe: function.recipe.map(Recipe::words),
+        at: position(function.span),
+        before: function.outcome.before(),
+        after: function.outcome.after(),
+        steps: steps.collect(),
+        near_misses: near_misses.collect(),
+        left: function.left.iter().map(left_alone).collect(),
+        plain: function.plain.clone(),
+        func: function.outcome.func.clone(),
+        texts: function.texts.clone(),
+    }
+}
+
+fn left_alone(left: &Left) -> Remark {
+    Remark {
         at: position(left.span),
         rule: "",
         before: left.text.clone(),
         after: left.reason.clone(),
         flags: Vec::new(),
         note: String::new(),
-    });
-    Account {
-        name: function.name.clone(),
-        at: position(function.span),
-        before: function.outcome.before(),
-        after: function.outcome.after(),
-        steps: steps.collect(),
-        near_misses: near_misses.collect(),
-        left: left.collect(),
-        plain: function.plain.clone(),
-        func: function.outcome.func.clone(),
-        texts: function.texts.clone(),
     }
 }
 

@@ -35,7 +35,10 @@ pub fn of_module(content: &[syn::Item]) -> Items {
             syn::Item::Struct(item) => items.shadowed.push(item.ident.to_string()),
             syn::Item::Enum(item) => items.shadowed.push(item.ident.to_string()),
             syn::Item::Union(item) => items.shadowed.push(item.ident.to_string()),
-            syn::Item::Use(item) => imported(&item.tree, &mut items.shadowed),
+            syn::Item::Use(item) => {
+                imported(&item.tree, &mut items.shadowed);
+                of_gpu(&item.tree, &[], &mut items.gpu);
+            }
             syn::Item::Impl(block) => inherent(block, &mut items, &mut values),
             _ => {}
         }
@@ -88,7 +91,7 @@ fn is_primitive(ident: &syn::Ident) -> bool {
 /// A type that is imported under the name of a primitive one hides it; `half`'s own names mean what they say.
 pub fn imported(tree: &syn::UseTree, names: &mut Vec<String>) {
     match tree {
-        syn::UseTree::Path(path) if path.ident == "half" => {}
+        syn::UseTree::Path(path) if ["half", "fastmath", "fma_core"].iter().any(|owner| path.ident == owner) => {}
         // `use std::f64` names the module of the constants, and leaves the type as it is.
         syn::UseTree::Path(path) if path.ident == "std" || path.ident == "core" => {
             let first = names.len();
@@ -111,6 +114,23 @@ fn fields(fields: &syn::Fields) -> Vec<(String, syn::Type)> {
     };
     let certain = |(_, field): &(usize, &syn::Field)| !is_conditional(&field.attrs);
     fields.iter().enumerate().filter(certain).map(name).collect()
+}
+
+/// What is imported of `fastmath::gpu`.
+fn of_gpu(tree: &syn::UseTree, before: &[String], names: &mut Vec<String>) {
+    let inside = before.last().is_some_and(|last| last == "gpu");
+    let own = before.first().is_none_or(|first| first == "fastmath" || first == "fma_core");
+    match tree {
+        syn::UseTree::Path(path) if own && before.len() < 3 => {
+            of_gpu(&path.tree, &[before, &[path.ident.to_string()]].concat(), names);
+        }
+        syn::UseTree::Group(group) => group.items.iter().for_each(|tree| of_gpu(tree, before, names)),
+        syn::UseTree::Name(name) if !before.is_empty() && own && (inside || name.ident == "gpu") => {
+            names.push(name.ident.to_string());
+        }
+        syn::UseTree::Glob(_) if own && inside => names.push("*".to_owned()),
+        syn::UseTree::Path(_) | syn::UseTree::Name(_) | syn::UseTree::Rename(_) | syn::UseTree::Glob(_) => {}
+    }
 }
 
 /// The names in an impl: those around it, its type parameters, and `Self`.

@@ -4,6 +4,7 @@ use fma_ir::Cost;
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use crate::attribute::Recipe;
 use crate::rewrite::Rewritten;
 
 /// The constant of a report.
@@ -39,8 +40,10 @@ fn report(function: &Rewritten) -> TokenStream {
         let (target, fma_ptx::Cost { floats, total }) = (text.target.name, text.cost);
         quote!(::fastmath::Ptx { target: #target, floats: #floats, total: #total })
     });
+    let recipe = function.recipe.map(Recipe::words).unwrap_or_default();
     quote!(::fastmath::Report {
         name: #name,
+        recipe: #recipe,
         before: #before,
         after: #after,
         steps: &[#(#steps),*],

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use quote::ToTokens;
 use syn::visit_mut::VisitMut;
 
-use crate::attribute::{NestedAttributes, Options};
+use crate::attribute::{NestedAttributes, Options, Recipe};
 use crate::emit::{Printed, Source, emit};
 use crate::expand::Expansion;
 use crate::gpu::Text;
@@ -35,6 +35,8 @@ pub struct Rewritten {
     /// With the type before it, for a method.
     pub name: String,
     pub span: proc_macro2::Span,
+    /// Under which name flags and modes were asked for.
+    pub recipe: Option<&'static Recipe>,
     /// What silences a lint that only the rewritten function would raise.
     pub lint: Option<syn::Attribute>,
     pub outcome: Outcome,
@@ -82,6 +84,7 @@ impl Function<'_> {
             lint,
             plain: expansion.explains.then(|| Plain::of(&lowered, &tree, self.items)),
             span: self.signature.ident.span(),
+            recipe: self.options.recipe,
             texts: self.texts(&tree, &lowered, &outcome.func, expansion),
             spans: tree.exprs.iter().map(|expr| expr.span).collect(),
             left,
@@ -131,6 +134,7 @@ impl Function<'_> {
             outcome: rewritten(&Func::new(name.clone())),
             name,
             span,
+            recipe: self.options.recipe,
             lint: None,
             plain: None,
             spans: Vec::new(),

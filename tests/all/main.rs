@@ -14,6 +14,7 @@ mod numbers;
 mod protected;
 mod ptx;
 mod ptx_calls;
+mod ptx_formats;
 mod ptx_kernel;
 mod ptx_loops;
 mod ptx_source;

@@ -90,7 +90,7 @@ mod gpu {
     fn halves(x: f16, times: u32) -> f16 {
         let mut y = x;
         for _ in 0..times {
-            y = y * x;
+            y *= x;
         }
         y
     }

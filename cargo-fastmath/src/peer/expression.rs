@@ -93,7 +93,9 @@ impl<'a> Writer<'a> {
             Meaning::Length(slice) => Ok(format!("{}_len", self.variable(*slice))),
             Meaning::Held(var) => Ok(self.variable(*var)),
             Meaning::Part(index) => Ok(format!("part_{index}")),
-            Meaning::Local(_) | Meaning::Call => Err(unknown()),
+            Meaning::Local(_) | Meaning::Call | Meaning::Fast(_) | Meaning::Convert(_) | Meaning::Bits => {
+                Err(unknown())
+            }
         }
     }
 

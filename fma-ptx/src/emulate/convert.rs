@@ -5,16 +5,21 @@ use fma_core::{Denormal, Format, Overflow, Round};
 
 use super::float::{clamped, nan, round};
 use super::integer::{number, word};
-use crate::word::Shape;
+use crate::word::{Shape, lane_bits};
 use crate::{Form, Kind, Modifier};
 
 /// A conversion; `None` where it is not known.
 pub fn convert(form: &Form, to: Kind, from: Kind, words: &[u64]) -> Option<u64> {
     match (from.shape(), to.shape(), words) {
         (Shape::Floats(from, 1), Shape::Floats(to, 1), [x]) => Some(floats(form, from, to, *x)),
+        (Shape::Floats(from, 2), Shape::Floats(to, 2), [both]) => {
+            let [own, wide] = [from, to].map(lane_bits);
+            let lane = |index: u32| floats(form, from, to, (*both >> (own * index)) & from.mask());
+            Some(lane(1) << wide | lane(0))
+        }
         // The first operand goes to the upper half.
         (Shape::Floats(from, 1), Shape::Floats(to, 2), [high, low]) => {
-            let width = to.layout().bits;
+            let width = lane_bits(to);
             Some(floats(form, from, to, *high) << width | floats(form, from, to, *low))
         }
         (Shape::Floats(from, 1), Shape::Unsigned(_) | Shape::Signed(_), [x]) => Some(to_integer(form, from, to, *x)),

@@ -56,12 +56,17 @@ impl Builder<'_> {
         if self.has(&form, 2) {
             return self.emit(form, [x]);
         }
+        let odd = self.odd_single_of(x);
+        self.narrow(Format::Bf16, Modifier::Rn, odd)
+    }
+
+    /// An f64 as an odd f32, unless it is one.
+    pub fn odd_single_of(&mut self, x: Operand) -> Operand {
         let toward_zero = Form::new(Name::Cvt, &[Kind::F32, Kind::F64]).with(Modifier::Rz);
         let cut = self.emit(toward_zero, [x.clone()]);
         let back = self.emit(Form::new(Name::Cvt, &[Kind::F64, Kind::F32]), [cut.clone()]);
         let inexact = self.emit(Form::new(Name::Setp, &[Kind::F64]).with(Modifier::Neu), [back, x]);
-        let odd = self.odd(cut, inexact);
-        self.narrow(Format::Bf16, Modifier::Rn, odd)
+        self.odd(cut, inexact)
     }
 
     /// The last bit set where something was cut off.

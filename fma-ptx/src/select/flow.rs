@@ -169,7 +169,7 @@ pub fn register_kind(ty: Ty) -> Option<Kind> {
     match ty {
         Ty::Bool => Some(Kind::Pred),
         Ty::Int(ty) => kind::integer(ty).map(kind::integer_bits),
-        Ty::Float(format) => kind::float(format).map(|_| kind::bits(format)),
+        Ty::Float(format) => Some(kind::bits(format)),
         Ty::Double(_) | Ty::Generic(_) | Ty::Other => None,
     }
 }

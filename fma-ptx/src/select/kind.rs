@@ -81,7 +81,7 @@ pub fn integer_bits(kind: Kind) -> Kind {
 /// The type of a parameter.
 pub fn memory(ty: Ty) -> Option<Kind> {
     match ty {
-        Ty::Float(format) => float(format).map(|_| bits(format)),
+        Ty::Float(format) => Some(if format.layout().bits > 8 { bits(format) } else { Kind::U8 }),
         Ty::Int(ty) => integer(ty),
         Ty::Bool => Some(Kind::U8),
         Ty::Double(_) | Ty::Generic(_) | Ty::Other => None,

@@ -117,7 +117,7 @@ pub fn results_of(func: &Func, source: &Source, region: &Region) -> Vec<Ty> {
                 regions.iter().flat_map(|inner| results_of(func, source, inner)).collect()
             }
             Some(Act::Kept | Act::Store(_) | Act::Put(_) | Act::Bind(_) | Act::Break(_)) => Vec::new(),
-            Some(Act::Continue(_) | Act::StoreLocal(_) | Act::Call(_)) => Vec::new(),
+            Some(Act::Continue(_) | Act::StoreLocal(_) | Act::Call(_) | Act::SineAndCosine(_)) => Vec::new(),
         },
         Stmt::Eval(_) | Stmt::Let { .. } | Stmt::Set { .. } | Stmt::Check { .. } => Vec::new(),
     };

@@ -3,11 +3,20 @@
 use fma_ir::{Ty, ValueId, VarId};
 
 use super::builder::Builder;
-use super::flush::as_bits;
+use super::flush::{as_bits, constant, number};
 use super::value::Setting;
 use super::{ascii, kind};
 use crate::code::{Operand, Param};
 use crate::{Form, Kind, Meaning, Modifier, Name, Taken, Why};
+
+/// The same bits as a type; a register has none.
+fn same_bits(ty: Ty, x: &Operand) -> Operand {
+    match (ty, constant(x)) {
+        (Ty::Float(format), Some(bits)) => number(format, bits),
+        (_, Some(bits)) => Operand::Bits(bits),
+        (_, None) => x.clone(),
+    }
+}
 
 /// A slice that the function takes.
 #[derive(Clone, Debug)]
@@ -100,8 +109,15 @@ impl Builder<'_> {
             (Some(Meaning::Held(var)), ..) => self.held(var),
             (Some(Meaning::Part(index)), ..) => self.parts.get(index).cloned().flatten(),
             (Some(Meaning::Local(array)), _, [index]) => self.local_element(array, index),
+            (Some(Meaning::Fast(fast)), Some(setting), _) => Some(self.fast(fast, setting, args)),
+            (Some(Meaning::Bits), _, [x]) => Some(same_bits(value.ty, x)),
+            (Some(Meaning::Convert(conversion)), _, [_]) => {
+                let from = value.args.first().map_or(value.ty, |arg| self.func.value(*arg).ty);
+                Some(self.converted(from, value.ty, conversion, args))
+            }
             (Some(Meaning::Call), ..) => self.call(&args).and_then(|results| results.into_iter().next()),
-            (Some(Meaning::Clamp | Meaning::Element(_) | Meaning::Local(_)) | None, ..) => None,
+            (Some(Meaning::Clamp | Meaning::Element(_) | Meaning::Local(_)), ..) => None,
+            (Some(Meaning::Fast(_) | Meaning::Convert(_) | Meaning::Bits) | None, ..) => None,
         };
         found.unwrap_or_else(|| self.unknown(Why::Opaque))
     }

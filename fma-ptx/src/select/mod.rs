@@ -22,6 +22,7 @@ mod leave;
 mod library;
 mod logic;
 mod memory;
+mod narrow;
 mod packed;
 mod remainder;
 mod repeat;

@@ -52,6 +52,7 @@ impl Builder<'_> {
             (Some(Act::Put(var)), []) => self.put(*var, values),
             (Some(Act::StoreLocal(array)), []) => self.store_local(*array, values),
             (Some(Act::Call(vars)), []) => self.call_statement(vars, values),
+            (Some(Act::SineAndCosine(vars)), []) => self.sine_and_cosine(vars, values),
             (Some(Act::Results), []) => self.gathered = values.to_vec(),
             (Some(Act::Bind(vars)), []) => {
                 let values: Vec<_> = values.iter().map(|value| self.value(*value)).collect();
@@ -61,7 +62,9 @@ impl Builder<'_> {
             }
             (Some(Act::While | Act::Forever | Act::Each(_)) | None, _)
             | (Some(Act::Break(_) | Act::Continue(_) | Act::Kept | Act::Store(_) | Act::Put(_)), _)
-            | (Some(Act::Results | Act::Bind(_) | Act::StoreLocal(_) | Act::Call(_)), _) => self.refuse(Why::Opaque),
+            | (Some(Act::Results | Act::Bind(_) | Act::StoreLocal(_) | Act::Call(_) | Act::SineAndCosine(_)), _) => {
+                self.refuse(Why::Opaque)
+            }
         }
         true
     }

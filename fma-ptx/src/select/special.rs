@@ -8,7 +8,7 @@ use super::builder::Builder;
 use super::flush::number;
 use super::value::Setting;
 use crate::code::Operand;
-use crate::{Form, Kind, Modifier, Name};
+use crate::{Fast, Form, Kind, Modifier, Name};
 
 /// How instructions approximate a function of f32. Their errors are those of the PTX manual: ex2 2 ulp; lg2 2⁻²² (absolute
 /// on (0.5, 2), relative elsewhere); sin and cos 2⁻²⁰·⁵ absolute on ±2π; tanh 2⁻¹¹, rsqrt 2⁻²²·⁹, sqrt 2⁻²³ relative; div
@@ -24,11 +24,14 @@ enum Recipe {
     Ratio(Name, Name),
     /// The quotient of both.
     Quotient,
+    /// The first to the power of the last.
+    Power,
 }
 
-/// log₂ e, ln 2 and log₁₀ 2: the constants of std.
+/// log₂ e, ln 2, log₂ 10 and log₁₀ 2: the constants of std.
 const LOG2_E: u32 = std::f32::consts::LOG2_E.to_bits();
 const LN_2: u32 = std::f32::consts::LN_2.to_bits();
+const LOG2_10: u32 = std::f32::consts::LOG2_10.to_bits();
 const LOG10_2: u32 = std::f32::consts::LOG10_2.to_bits();
 
 fn recipe(op: FloatOp) -> Option<Recipe> {
@@ -55,7 +58,29 @@ fn recipe(op: FloatOp) -> Option<Recipe> {
     }
 }
 
+/// Those that stand there by name.
+fn by_name(fast: Fast) -> Recipe {
+    match fast {
+        Fast::Sin => Recipe::Plain(Name::Sin),
+        Fast::Cos => Recipe::Plain(Name::Cos),
+        Fast::Tan => Recipe::Ratio(Name::Sin, Name::Cos),
+        Fast::Tanh => Recipe::Plain(Name::Tanh),
+        Fast::Exp => Recipe::OfTimes(LOG2_E, Name::Ex2),
+        Fast::Exp10 => Recipe::OfTimes(LOG2_10, Name::Ex2),
+        Fast::Ln => Recipe::Times(Name::Lg2, LN_2),
+        Fast::Log2 => Recipe::Plain(Name::Lg2),
+        Fast::Log10 => Recipe::Times(Name::Lg2, LOG10_2),
+        Fast::Pow => Recipe::Power,
+        Fast::Div => Recipe::Quotient,
+    }
+}
+
 impl Builder<'_> {
+    /// A function that is approximate without a flag.
+    pub fn fast(&mut self, fast: Fast, setting: Setting, args: Vec<Operand>) -> Operand {
+        self.in_single(&by_name(fast), setting, args)
+    }
+
     /// An approximate instruction where `afn` allows it and there is one, else the function in the arithmetic of `fma-core`.
     pub fn special(&mut self, op: FloatOp, setting: Setting, args: Vec<Operand>) -> Operand {
         if op == FloatOp::Rsqrt && setting.format == Format::F64 {
@@ -134,6 +159,11 @@ impl Builder<'_> {
             Recipe::OfTimes(factor, name) => {
                 let product = self.rounded(Name::Mul, setting, vec![first, Operand::Single(factor)]);
                 self.approximate(name, setting, vec![product])
+            }
+            Recipe::Power => {
+                let log = self.approximate(Name::Lg2, setting, vec![first]);
+                let exponent = self.rounded(Name::Mul, setting, vec![last, log]);
+                self.approximate(Name::Ex2, setting, vec![exponent])
             }
             Recipe::Quotient => self.approximate(Name::Div, setting, vec![first, last]),
             Recipe::Ratio(above, below) => {

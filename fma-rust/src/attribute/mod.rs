@@ -6,6 +6,7 @@ mod nearest;
 mod nested;
 mod parse;
 mod ptx;
+mod recipe;
 mod word;
 
 use std::cell::Cell;
@@ -22,6 +23,7 @@ pub use nearest::nearest;
 pub use nested::{NestedAttributes, list_of};
 pub use parse::apply;
 pub use ptx::{Kernel, Ptx, Reflect};
+pub use recipe::{RECIPES, Recipe};
 pub use word::Word;
 
 /// What a warning is about.
@@ -43,6 +45,8 @@ impl Warning {
 #[derive(Clone, Default)]
 pub struct Options {
     pub setting: Setting,
+    /// The name under which flags and modes were asked for.
+    pub recipe: Option<&'static Recipe>,
     pub check: bool,
     pub report: bool,
     pub budget: Option<Budget>,

@@ -36,8 +36,6 @@ pub enum Form {
     Value,
     /// Alone, or with a list.
     Maybe,
-    /// The word is known, and what it asks for does not exist yet.
-    Later,
 }
 
 words! {
@@ -57,7 +55,7 @@ words! {
     Ptx         "ptx"      List   "ptx(sm_90)";
     Kernel      "kernel"   Maybe  "kernel(map(x, y))";
     Reflect     "reflect"  List   "reflect(ftz = 1)";
-    Recipe      "recipe"   Later  "recipe(inference)";
+    Recipe      "recipe"   List   "recipe(inference)";
 }
 
 impl Word {

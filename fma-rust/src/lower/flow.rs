@@ -49,6 +49,18 @@ impl Lowerer<'_> {
         }
     }
 
+    /// The values of the parts of a node; a number is converted also behind a reference.
+    pub(super) fn parts(&mut self, id: ExprId, children: &[Child]) -> Vec<ValueId> {
+        let converts = match &self.expr(id).syn {
+            syn::Expr::MethodCall(call) => ["to_f32", "to_f64"].iter().any(|name| call.method == name),
+            _ => false,
+        };
+        match children {
+            [Child::Expr(receiver)] if converts => self.operand(*receiver).into_iter().collect(),
+            _ => children.iter().filter_map(|child| self.child_in_place(*child)).collect(),
+        }
+    }
+
     /// `break` and `continue`: a statement, even without a value.
     pub(super) fn jump(&mut self, id: ExprId, values: Vec<ValueId>) -> Option<ValueId> {
         self.use_here(id, values);

@@ -51,6 +51,7 @@ pub fn scalar(ty: &Type) -> Option<Ty> {
         Type::Float(format) => Some(Ty::Float(*format)),
         Type::Generic(index) => Some(Ty::Generic(*index)),
         Type::Int(int) => Some(Ty::Int(*int)),
+        Type::Narrow(format) => Some(Ty::Float(*format)),
         Type::Bool => Some(Ty::Bool),
         _ => None,
     }
@@ -166,7 +167,7 @@ impl Lowerer<'_> {
                 None
             }
             Kind::Opaque { order: Order::Once, children, effect, .. } => {
-                let values = children.iter().filter_map(|child| self.child_in_place(*child)).collect();
+                let values = self.parts(id, children);
                 match tree.expr(id).syn {
                     syn::Expr::Break(_) | syn::Expr::Continue(_) => self.jump(id, values),
                     _ => self.leaf(id, *effect, values, ty),

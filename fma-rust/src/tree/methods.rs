@@ -37,6 +37,12 @@ pub fn result(types: &mut Types, receiver: TypeId, call: &syn::ExprMethodCall) -
     let name = call.method.to_string();
     let ty = match types.get(receiver) {
         Type::Float(_) | Type::Generic(_) => float_method(types, receiver, &name),
+        Type::Narrow(_) => match name.as_str() {
+            "to_f32" => scope::primitive("f32"),
+            "to_f64" => scope::primitive("f64"),
+            "to_bits" => scope::primitive("u8"),
+            _ => Type::Unknown,
+        },
         Type::Int(_) => int_method(types, receiver, &name),
         _ => Type::Unknown,
     };
@@ -48,6 +54,12 @@ fn float_method(types: &Types, receiver: TypeId, name: &str) -> Type {
     match name {
         "to_f32" if narrow => scope::primitive("f32"),
         "to_f64" if narrow => scope::primitive("f64"),
+        "to_bits" => match types.get(receiver) {
+            Type::Float(format) => {
+                Type::Int(fma_ir::IntTy { bits: format.layout().bits as u8, signed: false, pointer: false })
+            }
+            _ => Type::Unknown,
+        },
         "sin_cos" => Type::Tuple(vec![receiver, receiver]),
         "powi" | "clone" | "to_owned" | "rem_euclid" | "div_euclid" | "next_up" | "next_down" | "midpoint" => {
             types.get(receiver)

@@ -24,6 +24,8 @@ pub struct Items {
     pub numbers: HashMap<String, [u64; 2]>,
     /// What the constants are made of that are arrays.
     pub arrays: HashMap<String, syn::Expr>,
+    /// What the module imports of `fastmath::gpu`: the names of functions, `gpu` itself, or `*`.
+    pub gpu: Vec<String>,
     /// The functions and methods themselves, where some are wanted as PTX and may call one another.
     pub bodies: crate::gpu::Bodies,
     /// What the type aliases without parameters stand for.
@@ -118,6 +120,19 @@ impl Items {
         }
     }
 
+    /// The function of `fastmath::gpu` that a path names, if it does for certain.
+    pub fn fast<'w>(&self, words: &[&'w str]) -> Option<&'w str> {
+        let imports = |name: &str| self.gpu.iter().any(|known| known == name);
+        let name = match words {
+            ["fastmath" | "fma_core", "gpu", name] | ["fastmath", "core", "gpu", name] => *name,
+            ["gpu", name] if imports("gpu") => *name,
+            [name] if imports(name) || imports("*") => *name,
+            _ => return None,
+        };
+        let own = words.len() == 1 && self.functions.contains_key(name);
+        (!own && (name == SINE_AND_COSINE || fma_ptx::Fast::find(name).is_some())).then_some(name)
+    }
+
     /// The signature of a function or a method that an impl of the annotated module, or the impl around, gives a type.
     pub fn associated(&self, owner: &str, name: &str) -> Option<&syn::Signature> {
         match owner {
@@ -165,10 +180,13 @@ fn std_path(path: &syn::Path) -> bool {
     matches!(words.iter().map(String::as_str).collect::<Vec<_>>()[..], ["core" | "std", "primitive", _])
 }
 
-/// `half::f16`.
+/// `half::f16`, `fastmath::F8E4M3`.
 fn half_path(path: &syn::Path) -> bool {
-    path.segments.len() == 2 && path.segments[0].ident == "half"
+    path.segments.len() == 2 && ["half", "fastmath", "fma_core"].iter().any(|owner| path.segments[0].ident == owner)
 }
+
+/// The function of `fastmath::gpu` that gives two numbers.
+pub const SINE_AND_COSINE: &str = "fast_sincos";
 
 /// The float, integer and boolean types by name. `f16` and `bf16` are those of the crate `half`.
 pub fn primitive(name: &str) -> Type {
@@ -178,6 +196,12 @@ pub fn primitive(name: &str) -> Type {
         "f64" => Type::Float(Format::F64),
         "f16" => Type::Float(Format::F16),
         "bf16" => Type::Float(Format::Bf16),
+        "F8E4M3" => Type::Narrow(Format::F8E4M3),
+        "F8E5M2" => Type::Narrow(Format::F8E5M2),
+        "F6E2M3" => Type::Narrow(Format::F6E2M3),
+        "F6E3M2" => Type::Narrow(Format::F6E3M2),
+        "F4E2M1" => Type::Narrow(Format::F4E2M1),
+        "E8M0" => Type::Narrow(Format::E8M0),
         "bool" => Type::Bool,
         "u8" => int(8, false, false),
         "u16" => int(16, false, false),

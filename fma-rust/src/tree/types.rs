@@ -24,6 +24,8 @@ pub enum Type {
     Generic(u16),
     Int(IntTy),
     Bool,
+    /// A format that converts and has no arithmetic of its own here: `F8E4M3`.
+    Narrow(Format),
     Unit,
     Ref(TypeId),
     /// Arrays, slices, vectors: what can be indexed by `usize`.

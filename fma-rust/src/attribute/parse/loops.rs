@@ -5,8 +5,8 @@ use proc_macro2::{Span, TokenStream};
 use syn::spanned::Spanned;
 
 use super::Reader;
-use crate::attribute::Word;
 use crate::attribute::entry::Entry;
+use crate::attribute::{RECIPES, Word};
 use crate::dispatch::Dispatch;
 use crate::message::Message;
 
@@ -14,6 +14,17 @@ use crate::message::Message;
 const LANES: u32 = 64;
 
 impl Reader<'_> {
+    /// A name for flags, formats and modes; what stands beside it comes on top.
+    pub(super) fn recipe(&mut self, entries: Vec<Entry>, span: Span) {
+        let names: Vec<_> = RECIPES.iter().map(|recipe| (recipe.name, recipe)).collect();
+        let list = "`inference`, `training_forward`, `training_backward`, `bit_exact`";
+        let Some(recipe) = self.choice(Word::Recipe, &names, list, entries, span) else { return };
+        let setting = &mut self.options.setting;
+        setting.flags = recipe.flags();
+        (setting.mode, setting.leaf) = (recipe.mode(), Some(recipe.leaf()));
+        self.options.recipe = Some(recipe);
+    }
+
     /// The machines that get a clone.
     pub(super) fn dispatch(&mut self, entries: Vec<Entry>, span: Span) {
         if self.part {

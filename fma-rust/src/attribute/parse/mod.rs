@@ -110,7 +110,6 @@ impl Reader<'_> {
         let span = entry.ident.span();
         let (word_text, example) = (word.text(), word.example());
         match (word.form(), entry.list, entry.value) {
-            (Form::Later, ..) => self.errors.error(span, Message::NotYet { word: word_text }),
             (Form::Alone | Form::Maybe, None, None) => self.alone(word, span),
             (Form::Alone, ..) => self.errors.error(span, Message::TakesNoArguments { word: word_text }),
             (Form::Maybe, None, Some(_)) => {
@@ -189,7 +188,8 @@ impl Reader<'_> {
             Word::Dispatch => self.dispatch(entries, span),
             Word::Kernel => self.kernel(entries, span),
             Word::Reflect => self.reflect(entries, span),
-            Word::Lanes | Word::Recipe => {}
+            Word::Recipe => self.recipe(entries, span),
+            Word::Lanes => {}
         }
     }
 

@@ -35,6 +35,11 @@ impl Walk<'_> {
         if self.source.calls.contains_key(&Site(end.0 as u32)) && locals.iter().flatten().all(steady) {
             return self.bound_results(end, locals);
         }
+        if matches!(self.source.acts.get(&Site(end.0 as u32)), Some(Act::SineAndCosine(_))) {
+            let vars = locals.iter().map(|local| local.map(|local| VarId(local.0 as u32))).collect();
+            self.source.acts.insert(Site(end.0 as u32), Act::SineAndCosine(vars));
+            return;
+        }
         if locals.len() == self.parts_of(end) && locals.iter().flatten().all(steady) {
             let vars = locals.iter().map(|local| local.map(|local| VarId(local.0 as u32))).collect();
             self.source.acts.insert(Site(end.0 as u32), Act::Bind(vars));
@@ -55,12 +60,19 @@ impl Walk<'_> {
                 tail(*then).is_some_and(|then| self.ends(then, ends)) && self.ends(*otherwise, ends)
             }
             Kind::Block(block) => tail(*block).is_some_and(|last| self.ends(last, ends)),
-            _ if self.parts_of(id) > 0 || self.source.calls.contains_key(&Site(id.0 as u32)) => {
+            _ if self.parts_of(id) > 0 || self.gives_several(id) => {
                 ends.push(id);
                 true
             }
             _ => false,
         }
+    }
+
+    /// Whether a node is a call whose results a `let` may take apart.
+    fn gives_several(&self, id: ExprId) -> bool {
+        let site = Site(id.0 as u32);
+        let pair = matches!(self.source.acts.get(&site), Some(Act::SineAndCosine(_)));
+        pair || self.source.calls.contains_key(&site)
     }
 
     /// How many numbers a node gives side by side.

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 mod array;
 mod bind;
 mod call;
+mod convert;
 mod items;
 mod jump;
 mod table;
@@ -40,6 +41,7 @@ pub fn source(
     (0..tree.exprs.len()).for_each(|index| walk.expr(ExprId(index)));
     walk.jumps();
     walk.calls();
+    walk.known_calls();
     walk.bindings();
     walk.tail();
     (walk.source, walk.refused)

@@ -208,6 +208,9 @@ impl Reader<'_> {
 
     /// The type of a call that is no arithmetic, by the signature it has in the annotated module.
     fn call_result(&mut self, words: &[String], args: &[ExprId]) -> TypeId {
+        if let Some(ty) = self.fast(words, args) {
+            return ty;
+        }
         let declared = match words {
             [name] => self.items.functions.get(name),
             [owner, name] => self.items.associated(owner, name),
@@ -226,6 +229,7 @@ impl Reader<'_> {
                 let ty = self.items.read(&mut self.types, &syn::Type::Path(type_path(owner)));
                 self.takes_bits(method, ty, args);
                 match self.types.get(ty) {
+                    known @ Type::Narrow(_) => known,
                     known @ (Type::Float(_) | Type::Generic(_)) if method != "from" || known != Type::Generic(0) => {
                         known
                     }

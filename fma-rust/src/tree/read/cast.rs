@@ -39,4 +39,13 @@ impl Reader<'_> {
             _ => false,
         }
     }
+
+    /// What a function of `fastmath::gpu` gives, which is made for f32 alone.
+    pub(super) fn fast(&mut self, words: &[String], args: &[ExprId]) -> Option<TypeId> {
+        let names: Vec<&str> = words.iter().map(String::as_str).collect();
+        let name = self.items.fast(&names)?;
+        let single = self.types.add(scope::primitive("f32"));
+        args.iter().for_each(|arg| self.types.unify(single, self.exprs[arg.0].ty));
+        Some(if name == SINE_AND_COSINE { self.types.add(Type::Tuple(vec![single; 2])) } else { single })
+    }
 }

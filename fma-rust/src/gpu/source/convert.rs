@@ -1,0 +1,107 @@
+//! Calls whose meaning is known by their names: conversions between formats, and the functions of `fastmath::gpu`.
+
+use fma_core::{Overflow, Round};
+use fma_ir::{Site, Ty};
+use fma_ptx::{Act, Conversion, Fast, Meaning};
+
+use super::Walk;
+use crate::lower::scalar;
+use crate::tree::{Child, ExprId, Kind, SINE_AND_COSINE};
+
+/// What `half` does, and what widening does.
+const NEAREST: Conversion = Conversion { round: Round::NearestEven, overflow: Overflow::Ieee };
+
+impl Walk<'_> {
+    /// Each such call.
+    pub(super) fn known_calls(&mut self) {
+        for index in 0..self.tree.exprs.len() {
+            let (id, site) = (ExprId(index), Site(index as u32));
+            let Some(args) = self.args(id) else { continue };
+            let meaning = match &self.tree.expr(id).syn {
+                syn::Expr::Call(call) => {
+                    let Some(words) = words(&call.func) else { continue };
+                    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                    if self.items.fast(&words) == Some(SINE_AND_COSINE) {
+                        self.source.acts.insert(site, Act::SineAndCosine(Vec::new()));
+                        continue;
+                    }
+                    let fast = self.items.fast(&words).and_then(Fast::find).map(Meaning::Fast);
+                    fast.or_else(|| self.made(id, &words, &args))
+                }
+                syn::Expr::MethodCall(call) if args.len() == 1 => self.given(args[0], &call.method.to_string()),
+                _ => None,
+            };
+            self.source.values.extend(meaning.map(|meaning| (site, meaning)));
+        }
+    }
+
+    /// `F8E4M3::from_f32(x, Round::NearestEven, Overflow::Saturate)`, `bf16::from_f32(x)`, `f32::from_bits(x)`.
+    fn made(&mut self, id: ExprId, words: &[&str], args: &[ExprId]) -> Option<Meaning> {
+        let Ty::Float(format) = scalar(&self.tree.ty(id))? else { return None };
+        match (words, args) {
+            ([.., "from_bits"], [_]) => Some(Meaning::Bits),
+            ([.., "from_f32" | "from_f64"], [_]) if format.layout().bits == 16 => Some(Meaning::Convert(NEAREST)),
+            ([.., "from_f32" | "from_f64"], [_, round, overflow]) => {
+                let conversion = Conversion { round: self.round(*round)?, overflow: self.overflow(*overflow)? };
+                let sites = [*round, *overflow].map(|part| Site(part.0 as u32));
+                self.source.acts.extend(sites.map(|site| (site, Act::Kept)));
+                Some(Meaning::Convert(conversion))
+            }
+            _ => None,
+        }
+    }
+
+    /// `x.to_f32()`, `x.to_bits()`.
+    fn given(&self, receiver: ExprId, name: &str) -> Option<Meaning> {
+        let types = &self.tree.types;
+        let behind = types.behind_refs(self.tree.expr(receiver).ty);
+        let Ty::Float(format) = scalar(&types.resolve(behind))? else { return None };
+        match name {
+            "to_f32" | "to_f64" if format.layout().bits <= 16 => Some(Meaning::Convert(NEAREST)),
+            "to_bits" => Some(Meaning::Bits),
+            _ => None,
+        }
+    }
+
+    fn args(&self, id: ExprId) -> Option<Vec<ExprId>> {
+        let Kind::Opaque { children, .. } = &self.tree.expr(id).kind else { return None };
+        let part = |child: &Child| match child {
+            Child::Expr(part) => Some(*part),
+            Child::Block(_) => None,
+        };
+        children.iter().map(part).collect()
+    }
+
+    fn round(&self, id: ExprId) -> Option<Round> {
+        const ROUNDS: [(&str, Round); 5] = [
+            ("NearestEven", Round::NearestEven),
+            ("NearestAway", Round::NearestAway),
+            ("TowardZero", Round::TowardZero),
+            ("Down", Round::Down),
+            ("Up", Round::Up),
+        ];
+        let variant = self.variant(id, "Round")?;
+        ROUNDS.iter().find(|(name, _)| *name == variant).map(|(_, round)| *round)
+    }
+
+    fn overflow(&self, id: ExprId) -> Option<Overflow> {
+        const OVERFLOWS: [(&str, Overflow); 2] = [("Saturate", Overflow::Saturate), ("Ieee", Overflow::Ieee)];
+        let variant = self.variant(id, "Overflow")?;
+        OVERFLOWS.iter().find(|(name, _)| *name == variant).map(|(_, overflow)| *overflow)
+    }
+
+    /// The variant of an enumeration of this name.
+    fn variant(&self, id: ExprId, of: &str) -> Option<String> {
+        match &words(&self.tree.expr(id).syn)?[..] {
+            [.., owner, variant] if owner == of => Some(variant.clone()),
+            _ => None,
+        }
+    }
+}
+
+fn words(expr: &syn::Expr) -> Option<Vec<String>> {
+    match expr {
+        syn::Expr::Path(path) => Some(path.path.segments.iter().map(|segment| segment.ident.to_string()).collect()),
+        _ => None,
+    }
+}

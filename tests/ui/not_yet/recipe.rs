@@ -1,8 +1,0 @@
-use fastmath::fastmath;
-
-#[fastmath(recipe(inference))]
-fn f(a: f32, b: f32, c: f32) -> f32 {
-    a * b + c
-}
-
-fn main() {}
