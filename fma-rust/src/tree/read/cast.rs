@@ -1,4 +1,4 @@
-//! Casts, and the types that they give to literals.
+//! Casts, the types that they give to literals, and calls that are made for one type.
 
 use fma_ir::{FloatOp, IntOp};
 
