@@ -106,9 +106,13 @@ impl Func {
         VarId(self.vars.len() as u32 - 1)
     }
 
-    /// Adds a value: a pure one that is there already is found, a pinned one is always new.
-    pub fn add(&mut self, value: Value) -> ValueId {
+    /// Adds a value: a pure one that is there already is found, a pinned one is always new. A number permits nothing: it is one and the
+    /// same wherever it stands.
+    pub fn add(&mut self, mut value: Value) -> ValueId {
         let id = ValueId(self.values.len() as u32);
+        if matches!(value.op, Op::Const(_)) {
+            (value.flags, value.mode) = Default::default();
+        }
         if !value.op.is_pinned()
             && let Some(known) = self.interned.find_or_add(&self.values, &value, id)
         {

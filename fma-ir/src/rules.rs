@@ -18,4 +18,5 @@ mod tests;
 
 pub(crate) use engine::{ORDER, protected};
 pub use engine::{near_misses, protect, rewrite};
+pub(crate) use language::commutes;
 pub use language::{Denormals, Evidence, Kind, Node, NodeId, Number, Rounds, Rule, Term, rule};

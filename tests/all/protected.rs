@@ -197,3 +197,34 @@ fn compensated_sums_stay_compensated() {
     }
     assert_ne!(values.iter().sum::<f64>(), fast::klein(&values));
 }
+
+/// Numbers near both ends of the range, whose quotient is near one: as continued fractions are scaled (Temme 1975).
+macro_rules! scaled {
+    ($(#[$list:meta])* $name:ident) => {
+        $(#[$list])*
+        fn $name(h: f64, [ril, ril1, ripl]: [f64; 3], [rkmu, rk1]: [f64; 2], xmu: f64, xi: f64) -> [f64; 2] {
+            let ratio = ripl / ril;
+            let rip1 = h * ril1;
+            let slope = xmu * xi * rkmu - rk1;
+            let scale = xi / (ratio * rkmu - slope);
+            [scale * ril1 / ril, scale * rip1 / ril]
+        }
+    };
+}
+
+scaled!(scaled_plainly);
+scaled!(
+    #[fastmath::fastmath(fast, not(nnan, ninf, afn))]
+    scaled_fast
+);
+
+#[test]
+fn a_quotient_of_tiny_numbers_stays_one_number() {
+    let (tiny, small) = (1e-292, 3.4e-23);
+    let of = |f: fn(f64, [f64; 3], [f64; 2], f64, f64) -> [f64; 2]| {
+        f(0.98, [1.5 * tiny, tiny, 1.46 * tiny], [small, 1.01 * small], 0.25, 0.02)
+    };
+    for (plain, fast) in of(scaled_plainly).into_iter().zip(of(scaled_fast)) {
+        assert!((plain - fast).abs() <= 4.0 * f64::EPSILON * plain.abs(), "{plain} and {fast}");
+    }
+}

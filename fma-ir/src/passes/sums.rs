@@ -29,7 +29,8 @@ mod ways;
 #[cfg(test)]
 mod tests;
 
-use crate::{Flag, Func, Log, Rewritten, Seen, Source, ValueId, rebuild};
+use crate::rules::commutes;
+use crate::{Flag, Func, Log, Rewritten, Seen, Source, Value, ValueId, rebuild};
 use build::{Built, build};
 use cluster::{Cluster, clusters};
 use expand::{Cuts, Problem, expand};
@@ -82,11 +83,23 @@ fn written(func: &Func, plans: &[Plan], source: Source<'_>, log: &mut Log) -> Re
         let Some((index, output)) = outputs[id.0 as usize] else { return draft.add(value) };
         let plan = &plans[index];
         let new = build(plan, &mut built[index], draft, output, &value);
-        if new != draft.add(value.clone()) {
-            draft.step(plan.scheme.map_or(RULE, Flag::word), Seen::Old(id), new, plan.flags(value.flags), None);
+        let flags = plan.flags(value.flags);
+        let kept = draft.add(value);
+        if is_alike(draft.value(new), draft.value(kept)) {
+            built[index].stays(output, kept);
+            return kept;
         }
+        draft.step(plan.scheme.map_or(RULE, Flag::word), Seen::Old(id), new, flags, None);
         new
     })
+}
+
+/// Whether two operations are the same but for the order of their factors or terms, and for what they permit.
+fn is_alike(one: &Value, other: &Value) -> bool {
+    let exchanged = |[a, b]: [ValueId; 2]| one.args.starts_with(&[b, a]) && one.args[2..] == other.args[2..];
+    let first = other.args.first().copied().zip(other.args.get(1).copied());
+    let same = one.args == other.args || commutes(one.op) && first.is_some_and(|(a, b)| exchanged([a, b]));
+    one.op == other.op && one.mode == other.mode && same
 }
 
 /// The state of the function, and what promises to be better; `None` if nothing does.

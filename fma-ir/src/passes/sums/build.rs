@@ -14,6 +14,13 @@ pub struct Built {
     known: HashMap<Signed, ValueId>,
 }
 
+impl Built {
+    /// An output is what it was.
+    pub fn stays(&mut self, output: Signed, value: ValueId) {
+        self.known.insert(output, value);
+    }
+}
+
 /// The value of an output, over values that are new already. `like` is what it replaces.
 pub fn build(plan: &Plan, built: &mut Built, draft: &mut Draft<'_>, output: Signed, like: &Value) -> ValueId {
     Builder { plan, built, draft, like }.value(output)

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::cluster::Cluster;
 use super::coefficient::Coefficient;
 use super::licence::{Licence, Used};
-use super::monomial::Atom;
+use super::monomial::{Atom, Monomial};
 use super::polynomial::Polynomial;
 use super::present::Present;
 use crate::{FloatOp, Func, Op, ValueId};
@@ -35,6 +35,8 @@ pub struct Problem {
     pub atoms: Vec<ValueId>,
     /// In order of the values.
     pub outputs: Vec<(ValueId, Polynomial)>,
+    /// Products with a reciprocal that the source computes: its quotients.
+    pub quotients: Vec<Monomial>,
     /// What the expansion made use of.
     pub used: Used,
 }
@@ -49,10 +51,11 @@ pub fn expand(
     cuts: Cuts,
 ) -> Option<Problem> {
     let known = Vec::with_capacity(cluster.members.len());
-    let (atoms, numbers, used) = (Vec::new(), BTreeMap::new(), Used::default());
-    let mut expansion = Expansion { func, cluster, present, cuts, licence, known, atoms, numbers, used };
+    let (atoms, numbers, quotients, used) = (Vec::new(), BTreeMap::new(), Vec::new(), Used::default());
+    let mut expansion = Expansion { func, cluster, present, cuts, licence, known, atoms, numbers, quotients, used };
     for id in &cluster.members {
         let polynomial = expansion.member(*id)?;
+        expansion.quotient(*id, &polynomial);
         expansion.known.push(polynomial);
     }
     Some(expansion.problem(wanted))
@@ -68,6 +71,7 @@ struct Expansion<'a> {
     known: Vec<Polynomial>,
     atoms: Vec<ValueId>,
     numbers: BTreeMap<ValueId, Atom>,
+    quotients: Vec<Monomial>,
     used: Used,
 }
 
@@ -90,7 +94,17 @@ impl Expansion<'_> {
             open.extend(polynomial.atoms().iter().map(|atom| self.atoms[usize::from(*atom)]));
             outputs.insert(id, polynomial);
         }
-        Problem { atoms: self.atoms, outputs: outputs.into_iter().collect(), used: self.used }
+        let outputs = outputs.into_iter().collect();
+        Problem { atoms: self.atoms, outputs, quotients: self.quotients, used: self.used }
+    }
+
+    /// Remembers a quotient by a shared reciprocal.
+    fn quotient(&mut self, id: ValueId, polynomial: &Polynomial) {
+        let value = self.func.value(id);
+        let by_reciprocal = value.args.iter().any(|arg| self.func.value(*arg).op == Op::Float(FloatOp::Recip));
+        if value.op == Op::Float(FloatOp::Mul) && by_reciprocal {
+            self.quotients.extend(polynomial.single().map(|(product, _)| product));
+        }
     }
 
     /// The polynomial of a member: where it is too long or not licensed, some operands are taken for atoms.

@@ -55,7 +55,8 @@ pub fn plan(problem: Problem, licence: Licence, present: Cost, ready: &[u32], ty
 
 /// An empty table over the atoms of a problem.
 pub fn table(problem: &Problem, licence: Licence, ready: &[u32]) -> Table {
-    Table::new(licence, problem.atoms.iter().map(|atom| ready[atom.0 as usize]).collect())
+    let ready = problem.atoms.iter().map(|atom| ready[atom.0 as usize]).collect();
+    Table::new(licence, ready, problem.quotients.clone())
 }
 
 impl Plan {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::bound::{Bound, bound, estimate};
 use super::licence::Licence;
-use super::monomial::Atom;
+use super::monomial::{Atom, Monomial};
 use super::polynomial::Polynomial;
 use super::reach::Reach;
 use super::ways::{Way, own_ways, shared_ways};
@@ -40,11 +40,13 @@ pub struct Table {
     pub licence: Licence,
     /// How long each atom has to be waited for.
     ready: Vec<u32>,
+    /// Products that stay together where that costs nothing: a quotient is in range where its parts, met by others, may not be.
+    pub quotients: Vec<Monomial>,
 }
 
 impl Table {
-    pub fn new(licence: Licence, ready: Vec<u32>) -> Table {
-        Table { entries: Vec::new(), index: Index::default(), shared: HashMap::new(), licence, ready }
+    pub fn new(licence: Licence, ready: Vec<u32>, quotients: Vec<Monomial>) -> Table {
+        Table { entries: Vec::new(), index: Index::default(), shared: HashMap::new(), licence, ready, quotients }
     }
 
     /// A sum keeps its sign where the sign of a zero counts: the negative of 0 is -0, and a sum of opposites is 0.

@@ -9,6 +9,7 @@ use crate::passes::sums::table::Table;
 pub fn splits(table: &Table, term: &Term) -> Vec<Split> {
     let (product, value) = *term;
     let mut left: Vec<Monomial> = Vec::new();
+    left.extend(table.quotients.iter().filter(|quotient| **quotient != product));
     left.extend(product.root());
     left.extend(half(table, &product));
     for (atom, exponent) in product.factors() {

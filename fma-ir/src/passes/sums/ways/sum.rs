@@ -94,6 +94,10 @@ fn peeled(table: &Table, whole: &Polynomial, term: &Term) -> Vec<Split> {
 /// Common factors: numbers, products of atoms, and sums.
 fn factored(table: &Table, part: &Polynomial) -> Vec<Split> {
     let mut splits = Vec::new();
+    for quotient in &table.quotients {
+        let (factor, (times, rest)) = (Polynomial::product(*quotient), part.divided(quotient));
+        splits.extend((!times.is_zero()).then_some(Split { factor, quotient: times, rest }));
+    }
     contents(part, &mut splits);
     let mut occurrences = occurrences(part);
     occurrences.sort_by_key(|(atom, count)| (std::cmp::Reverse(*count), std::cmp::Reverse(table.ready(*atom))));
