@@ -1,11 +1,13 @@
 //! Every operation under every rounding and every treatment of subnormals, against exact arithmetic.
 
+use std::cmp::Ordering;
+
 use fastmath::core::{Denormal, Format, Round, Sign, exact};
 use fastmath::fastmath;
 use half::{bf16, f16};
 
 /// The operations, by their place in each list of functions.
-const OPERATIONS: [&str; 7] = ["add", "sub", "mul", "div", "sqrt", "fma", "recip"];
+const OPERATIONS: [&str; 9] = ["add", "sub", "mul", "div", "sqrt", "fma", "recip", "min", "max"];
 
 /// One operation: flushed operands, one rounding, a flushed result.
 fn expected(operation: &str, format: Format, args: [u64; 3], round: Round, denormal: Denormal) -> u64 {
@@ -17,9 +19,20 @@ fn expected(operation: &str, format: Format, args: [u64; 3], round: Round, denor
         "div" => exact::div(format, a, b, round),
         "sqrt" => exact::sqrt(format, a, round),
         "fma" => exact::fma(format, a, b, c, round),
+        "min" => chosen(format, a, b, Ordering::Less),
+        "max" => chosen(format, a, b, Ordering::Greater),
         _ => exact::div(format, format.one(), a, round),
     };
     denormal.flush(format, result)
+}
+
+/// The one of two that is on a side of the other: a number rather than NaN.
+fn chosen(format: Format, a: u64, b: u64, side: Ordering) -> u64 {
+    match exact::compare(format, a, b) {
+        Some(order) if order == side => a,
+        None if format.is_nan(b) => a,
+        Some(_) | None => b,
+    }
 }
 
 /// Numbers that round, vanish, overflow, and none.
@@ -31,7 +44,7 @@ fn samples(format: Format) -> Vec<u64> {
 }
 
 /// Holds each function against the reference, on all triples of samples.
-fn compare(format: Format, round: Round, denormal: Denormal, functions: [&dyn Fn([u64; 3]) -> u64; 7]) {
+fn compare(format: Format, round: Round, denormal: Denormal, functions: [&dyn Fn([u64; 3]) -> u64; 9]) {
     let samples = samples(format);
     let triples = samples.iter().flat_map(|a| samples.iter().map(move |b| [*a, *b])).enumerate();
     // The third operand walks through the samples with the pairs.
@@ -39,7 +52,9 @@ fn compare(format: Format, round: Round, denormal: Denormal, functions: [&dyn Fn
     for (operation, function) in OPERATIONS.iter().zip(functions) {
         for args in &triples {
             let (found, wanted) = (function(*args), expected(operation, format, *args, round, denormal));
-            let same = found == wanted || (format.is_nan(found) && format.is_nan(wanted));
+            // Rust leaves open which of two zeros is the lesser.
+            let zeros = ["min", "max"].contains(operation) && format.is_zero(found) && format.is_zero(wanted);
+            let same = found == wanted || zeros || (format.is_nan(found) && format.is_nan(wanted));
             assert!(same, "{operation} of {args:x?} in {format:?}, {round:?}, {denormal:?}: {found:x}, not {wanted:x}");
         }
     }
@@ -58,6 +73,8 @@ macro_rules! modes {
             pub fn sqrt(a: $type) -> $type { num_traits::Float::sqrt(a) }
             pub fn fma(a: $type, b: $type, c: $type) -> $type { num_traits::Float::mul_add(a, b, c) }
             pub fn recip(a: $type) -> $type { num_traits::Float::recip(a) }
+            pub fn min(a: $type, b: $type) -> $type { a.min(b) }
+            pub fn max(a: $type, b: $type) -> $type { a.max(b) }
         }
         let from = |bits: u64| $type::from_bits(bits as $bits);
         compare(Format::$format, Round::$round, Denormal::$denormal, [
@@ -68,6 +85,8 @@ macro_rules! modes {
             &|[a, _, _]| moded::sqrt(from(a)).to_bits().into(),
             &|[a, b, c]| moded::fma(from(a), from(b), from(c)).to_bits().into(),
             &|[a, _, _]| moded::recip(from(a)).to_bits().into(),
+            &|[a, b, _]| moded::min(from(a), from(b)).to_bits().into(),
+            &|[a, b, _]| moded::max(from(a), from(b)).to_bits().into(),
         ]);
     })* };
 }

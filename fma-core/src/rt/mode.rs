@@ -9,6 +9,35 @@ use crate::{Denormal, Format, Round};
 #[cfg(feature = "half")]
 use half::{bf16, f16};
 
+/// A minimum or maximum: of operands that are flushed, nothing is left to round or flush.
+macro_rules! choices {
+    ($($(#[$when:meta])? $type:ident $bits:ident $format:ident: [$($const:ident)?] $name:ident $method:ident;)*) => { $(
+        #[doc = concat!("`a.", stringify!($method), "(b)`, flushed as asked; there is no rounding.")]
+        $(#[$when])?
+        #[inline]
+        pub $($const)? fn $name(a: $type, b: $type, _round: Round, denormal: Denormal) -> $type {
+            let a = denormal.flush(Format::$format, a.to_bits() as u64) as $bits;
+            let b = denormal.flush(Format::$format, b.to_bits() as u64) as $bits;
+            $type::from_bits(a).$method($type::from_bits(b))
+        }
+    )* };
+}
+
+choices! {
+    f64 u64 F64: [const] min_f64 min;
+    f64 u64 F64: [const] max_f64 max;
+    f32 u32 F32: [const] min_f32 min;
+    f32 u32 F32: [const] max_f32 max;
+    #[cfg(feature = "half")]
+    f16 u16 F16: [] min_f16 min;
+    #[cfg(feature = "half")]
+    f16 u16 F16: [] max_f16 max;
+    #[cfg(feature = "half")]
+    bf16 u16 Bf16: [] min_bf16 min;
+    #[cfg(feature = "half")]
+    bf16 u16 Bf16: [] max_bf16 max;
+}
+
 macro_rules! operation {
     ($type:ident $bits:ident $format:ident: [$($const:ident)?] $name:ident = $operation:ident($($operand:ident)*), $what:literal) => {
         #[doc = concat!($what, " in a direction, flushed as asked.")]

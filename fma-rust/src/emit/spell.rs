@@ -225,13 +225,15 @@ pub fn is_moded(value: &Value) -> bool {
 }
 
 /// The operations that take a mode, with their names in the runtime.
-const MODED: [(FloatOp, &str); 8] = [
+const MODED: [(FloatOp, &str); 10] = [
     (FloatOp::Add, "add"),
     (FloatOp::Sub, "sub"),
     (FloatOp::Mul, "mul"),
     (FloatOp::Div, "div"),
     (FloatOp::Recip, "div"),
     (FloatOp::Sqrt, "sqrt"),
+    (FloatOp::Min, "min"),
+    (FloatOp::Max, "max"),
     (FloatOp::Fma, "fma"),
     (FloatOp::MulAdd, "fma"),
 ];
