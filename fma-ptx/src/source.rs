@@ -255,6 +255,8 @@ pub struct Source {
     pub acts: BTreeMap<Site, Act>,
     /// What need not be accurate.
     pub approximate: Approximate,
+    /// Whether fused operations of f32 and f64 are spelled `mad`, which is the same from sm_20 on.
+    pub mad: bool,
 }
 
 impl Source {

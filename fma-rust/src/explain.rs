@@ -131,7 +131,7 @@ impl Walk<'_> {
         let mut expansion = Expansion { explains: true, only, ..Expansion::default() };
         let mut options = apply(&Options::default(), tokens, false, &mut expansion.written, &mut expansion.errors);
         if let Some(Wanted { target, version, .. }) = self.wanted {
-            options.ptx = Some(Ptx { targets: vec![*target], version: *version });
+            options.ptx = Some(Ptx { targets: vec![*target], version: *version, ..Ptx::default() });
         }
         expansion.item(&mut item, &options, &Items::default(), false);
         expansion.unknown_names();

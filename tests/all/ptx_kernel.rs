@@ -15,6 +15,21 @@ fn halves(x: f16, y: f16, z: f16) -> f16 {
     (x * y + z) * x - f16::ONE
 }
 
+#[fastmath(fused, nnan, nsz, ptx(sm_80), kernel(map(x, y)))]
+fn clamped(x: f16, y: f16) -> f16 {
+    (x * y + x).max(f16::ZERO).min(f16::ONE) * y
+}
+
+#[fastmath(fused, nnan, ptx(sm_80), kernel(map(x, y)))]
+fn rectified(x: bf16, y: bf16) -> bf16 {
+    (x * y + x).max(bf16::ZERO)
+}
+
+#[fastmath(fused, ptx(sm_80, mad))]
+fn as_mad(x: f32, y: f64) -> f64 {
+    (x * x + x) as f64 * y + y
+}
+
 #[fastmath(fused, ptx(sm_80, sm_90), kernel(map(x)))]
 fn brains(x: bf16, y: bf16) -> bf16 {
     -(x * y) + x
@@ -150,6 +165,33 @@ fn halves_are_computed_two_at_once_with_the_same_bits() {
 }
 
 #[test]
+fn clamps_of_pairs_are_modifiers() {
+    for (count, shape) in [8, 33].into_iter().flat_map(|count| SHAPES.map(move |shape| (count, shape))) {
+        let [x, y] = [7, 8].map(|seed| numbers(count, seed).into_iter().map(f16::from_f32).collect::<Vec<_>>());
+        let slices = [&x, &y].map(|x| bytes(x.iter().map(|x| x.to_le_bytes())));
+        let expected = bytes(x.iter().zip(&y).map(|(x, y)| clamped(*x, *y).to_le_bytes()));
+        assert_eq!(run(clamped::PTX, shape, &[], &slices, &[2], count), [expected]);
+        let [x, y] = [7, 8].map(|seed| numbers(count, seed).into_iter().map(bf16::from_f32).collect::<Vec<_>>());
+        let slices = [&x, &y].map(|x| bytes(x.iter().map(|x| x.to_le_bytes())));
+        let expected = bytes(x.iter().zip(&y).map(|(x, y)| rectified(*x, *y).to_le_bytes()));
+        assert_eq!(run(rectified::PTX, shape, &[], &slices, &[2], count), [expected]);
+    }
+    assert!(clamped::PTX.contains("fma.rn.sat.f16x2"), "{}", clamped::PTX);
+    assert!(rectified::PTX.contains("fma.rn.relu.bf16x2"), "{}", rectified::PTX);
+}
+
+#[test]
+fn a_fused_operation_is_spelled_mad_where_that_is_asked_for() {
+    assert!(as_mad::PTX.contains("mad.rn.f32") && as_mad::PTX.contains("mad.rn.f64") && !as_mad::PTX.contains("fma."));
+    let module = Module::read(as_mad::PTX).unwrap();
+    for x in numbers(20, 9) {
+        let inputs = [u64::from(x.to_bits()), 0.3f64.to_bits()];
+        let found = fma_ptx::emulate::call(&module.functions[0], &inputs).unwrap().end;
+        assert_eq!(found, End::Returned(Some(as_mad(x, 0.3).to_bits())));
+    }
+}
+
+#[test]
 fn slices_that_are_not_aligned_are_taken_one_at_a_time() {
     let (_, kernel) = kernel(line::PTX_SM_75);
     let x = numbers(21, 6);
@@ -180,8 +222,16 @@ fn the_assembler_takes_them() {
     let Some(assembler) = Assembler::installed() else { return };
     let output = std::env::temp_dir().join(format!("fastmath-kernel-{}", std::process::id()));
     let texts = [line::PTX_SM_75, line::PTX_SM_100, line::PTX_SM_120, halves::PTX_SM_75, halves::PTX_SM_90];
-    for text in texts.into_iter().chain([brains::PTX_SM_80, brains::PTX_SM_90, parts::PTX, early::PTX]) {
-        let taken = assembler.assemble(text, kernel(text).0.target, &output);
+    for text in texts.into_iter().chain([
+        brains::PTX_SM_80,
+        brains::PTX_SM_90,
+        parts::PTX,
+        early::PTX,
+        clamped::PTX,
+        rectified::PTX,
+        as_mad::PTX,
+    ]) {
+        let taken = assembler.assemble(text, Module::read(text).unwrap().target, &output);
         assert!(taken.is_ok(), "{taken:?}\n{text}");
     }
     for extension in ["", "ptx"] {

@@ -30,7 +30,7 @@ impl Builder<'_> {
     pub fn rounded(&mut self, name: Name, setting: Setting, args: Vec<Operand>) -> Operand {
         let Some(round) = kind::rounding(setting.mode.round) else { return self.unknown(Why::Rounding) };
         let Some(kind) = kind::float(setting.format) else { return self.unknown(Why::Type) };
-        let form = Form::new(name, &[kind]).with(round);
+        let form = Form::new(self.spelled(name, kind), &[kind]).with(round);
         let halves = matches!(kind, Kind::F16 | Kind::Bf16);
         let direct = !halves || is_direct(name) && round == Modifier::Rn;
         if direct && flushes_itself(setting) && self.has_or_cannot_do_without(&form, args.len()) {
@@ -43,6 +43,12 @@ impl Builder<'_> {
             (false, _) => self.by_single(name, setting, round, args),
         };
         self.flush(setting, result)
+    }
+
+    /// A fused operation is `mad` where the author asks for that; of halves there is none.
+    pub fn spelled(&self, name: Name, kind: Kind) -> Name {
+        let as_mad = self.source.mad && name == Name::Fma && matches!(kind, Kind::F32 | Kind::F64);
+        if as_mad { Name::Mad } else { name }
     }
 
     /// Only sums and products of bf16 may be missing where the format itself is there.

@@ -42,13 +42,48 @@ impl Packed {
             return None;
         }
         let packed = Packed { format, pair, bits };
+        let order = packed.order(builder, result);
         let alike = kinds.iter().all(|kind| *kind == super::kind::bits(format));
-        let order = order(builder, result);
-        (alike && order.iter().all(|id| packed.has(builder, func.value(*id)))).then_some(packed)
+        (alike && order.iter().all(|id| packed.has(builder, *id))).then_some(packed)
+    }
+
+    /// A value that clamps a sum or product, as one operation on pairs, and that sum or product.
+    fn clamped(self, builder: &Builder<'_>, id: ValueId) -> Option<(Form, ValueId)> {
+        let (of, by) = builder.clamp_of(id)?;
+        let (value, inner) = (builder.func.value(id), builder.func.value(of));
+        let Op::Float(op) = inner.op else { return None };
+        let setting = Setting { format: self.format, mode: inner.mode, flags: inner.flags };
+        let form = self.form(op, setting)?.with(by);
+        let fits = inner.mode == value.mode && inner.ty == Ty::Float(self.format);
+        (fits && builder.has(&form, op.arity() + 1)).then_some((form, of))
+    }
+
+    /// The operands of the operation that computes a value.
+    fn args<'b>(self, builder: &Builder<'b>, id: ValueId) -> &'b [ValueId] {
+        let computed = self.clamped(builder, id).map_or(id, |(_, inner)| inner);
+        &builder.func.value(computed).args
+    }
+
+    /// What a value needs, operands before users.
+    fn order(self, builder: &Builder<'_>, result: ValueId) -> Vec<ValueId> {
+        let (mut order, mut waiting) = (Vec::new(), vec![(result, false)]);
+        while let Some((id, ready)) = waiting.pop() {
+            if ready && !order.contains(&id) {
+                order.push(id);
+            } else if !ready && !order.contains(&id) {
+                waiting.push((id, true));
+                waiting.extend(self.args(builder, id).iter().map(|arg| (*arg, false)));
+            }
+        }
+        order
     }
 
     /// Whether there is an instruction for two of a value.
-    fn has(self, builder: &Builder<'_>, value: &Value) -> bool {
+    fn has(self, builder: &Builder<'_>, id: ValueId) -> bool {
+        let value = builder.func.value(id);
+        if self.clamped(builder, id).is_some() {
+            return true;
+        }
         let setting = Setting { format: self.format, mode: value.mode, flags: value.flags };
         let alike = value.ty == Ty::Float(self.format);
         alike
@@ -96,25 +131,11 @@ fn is_straight(region: &Region) -> bool {
     })
 }
 
-/// What a value needs, operands before users.
-fn order(builder: &Builder<'_>, result: ValueId) -> Vec<ValueId> {
-    let (mut order, mut waiting) = (Vec::new(), vec![(result, false)]);
-    while let Some((id, ready)) = waiting.pop() {
-        if ready && !order.contains(&id) {
-            order.push(id);
-        } else if !ready && !order.contains(&id) {
-            waiting.push((id, true));
-            waiting.extend(builder.func.value(id).args.iter().map(|arg| (*arg, false)));
-        }
-    }
-    order
-}
-
 impl Builder<'_> {
     /// The result for every pair of elements, as words to store. A variable that is not among `each` is the same for all.
     pub fn packed(&mut self, packed: &Packed, each: &[usize], words: &[Vec<Operand>]) -> Vec<Operand> {
         let Some(result) = self.func.body.result else { return Vec::new() };
-        let order = order(self, result);
+        let order = packed.order(self, result);
         let joined: Vec<Vec<Operand>> = words.iter().map(|words| self.joined(packed, words)).collect();
         let pairs = joined.first().map_or(0, Vec::len);
         let of_pair = |pair: usize| joined.iter().map(|words| words[pair].clone()).collect();
@@ -123,7 +144,7 @@ impl Builder<'_> {
         for inputs in inputs {
             let mut known: HashMap<ValueId, Operand> = HashMap::new();
             for id in &order {
-                let args: Vec<_> = self.func.value(*id).args.iter().filter_map(|arg| known.get(arg).cloned()).collect();
+                let args: Vec<_> = packed.args(self, *id).iter().filter_map(|arg| known.get(arg).cloned()).collect();
                 let read = if let Op::Read(var) = self.func.value(*id).op { Some(var.0 as usize) } else { None };
                 let place = read.and_then(|var| each.iter().position(|mapped| *mapped == var));
                 let operand = match (read, place) {
@@ -143,6 +164,9 @@ impl Builder<'_> {
         let twice = |bits: u64| bits << packed.format.layout().bits | bits;
         let setting = Setting { format: packed.format, mode: value.mode, flags: value.flags };
         let on_bits = |name| Form::new(name, &[packed.bits]);
+        if let Some((form, _)) = packed.clamped(self, id) {
+            return self.emit(form, args);
+        }
         if let Some(bits) = self.bits_of(value) {
             return self.emit(on_bits(Name::Mov), [Operand::Bits(twice(bits))]);
         }

@@ -24,10 +24,7 @@ impl Builder<'_> {
         let value = func.value(id);
         let Ty::Float(format) = value.ty else { return None };
         let setting = Setting { format, mode: value.mode, flags: value.flags };
-        if !flushes_itself(setting) || format == Format::F64 {
-            return None;
-        }
-        let clamp = self.unit(value).or_else(|| self.positive(value))?;
+        let clamp = self.clamp_as_modifier(id)?;
         if let Some(result) = self.in_operation(&clamp, setting) {
             return Some(result);
         }
@@ -37,6 +34,20 @@ impl Builder<'_> {
         let operand = self.known(clamp.of)?.clone();
         let zero = number(format, format.zero(Sign::Negative));
         (clamp.by == Modifier::Sat && self.has(&form, 3)).then(|| self.emit(form, [operand, zero]))
+    }
+
+    /// What a value clamps, and how, where a modifier could do it.
+    fn clamp_as_modifier(&self, id: ValueId) -> Option<Clamp> {
+        let value = self.func.value(id);
+        let Ty::Float(format) = value.ty else { return None };
+        let setting = Setting { format, mode: value.mode, flags: value.flags };
+        let may = flushes_itself(setting) && format != Format::F64;
+        self.unit(value).or_else(|| self.positive(value)).filter(|_| may)
+    }
+
+    /// The same, for who puts it on other forms.
+    pub fn clamp_of(&self, id: ValueId) -> Option<(ValueId, Modifier)> {
+        self.clamp_as_modifier(id).map(|clamp| (clamp.of, clamp.by))
     }
 
     /// The sum or product that is clamped, with the clamp as a modifier.
@@ -51,7 +62,8 @@ impl Builder<'_> {
             (FloatOp::Mul, Name::Mul),
         ];
         let (_, name) = NAMES.into_iter().find(|(op, _)| inner.op == Op::Float(*op))?;
-        let form = Form::new(name, &[kind::float(setting.format)?]).with(kind::rounding(inner.mode.round)?);
+        let kind = kind::float(setting.format)?;
+        let form = Form::new(self.spelled(name, kind), &[kind]).with(kind::rounding(inner.mode.round)?);
         let form = form.with(clamp.by).with_any(ftz(setting));
         if inner.mode.denormal != setting.mode.denormal || !self.has(&form, inner.args.len() + 1) {
             return None;

@@ -12,6 +12,8 @@ pub struct Ptx {
     pub targets: Vec<Target>,
     /// In which version, if not in the lowest that suffices.
     pub version: Option<Version>,
+    /// Whether fused operations are spelled `mad`.
+    pub mad: bool,
 }
 
 /// `kernel(map(x, y))`, `kernel`, `kernel(index(i))`: a kernel besides.

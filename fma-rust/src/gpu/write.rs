@@ -18,6 +18,7 @@ impl Function<'_> {
         let mut callees = Callees::of(self.name());
         let (mut source, refused) = source(tree, lowered, self.items, func.vars.len() as u32, &mut callees);
         source.approximate = self.options.reflect.approximate;
+        source.mad = self.options.ptx.as_ref().is_some_and(|ptx| ptx.mad);
         let is_whole = refused.is_empty();
         for (id, why) in refused {
             expansion.errors.error_once(tree.expr(id).span, Message::NoPtx { why });
@@ -47,6 +48,7 @@ impl Function<'_> {
         let func = self.outcome(&lowered.func, &Texts::of(&tree), false).func;
         let (mut source, refused) = source(&tree, &lowered, self.items, func.vars.len() as u32, callees);
         source.approximate = self.options.reflect.approximate;
+        source.mad = self.options.ptx.as_ref().is_some_and(|ptx| ptx.mad);
         if let Some((_, why)) = refused.into_iter().next() {
             return Err(why);
         }

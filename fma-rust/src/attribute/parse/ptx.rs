@@ -20,6 +20,8 @@ impl Reader<'_> {
         for entry in entries {
             if entry.ident == "isa" {
                 ptx.version = self.version(entry);
+            } else if entry.ident == "mad" {
+                ptx.mad = true;
             } else {
                 ptx.targets.extend(self.target(&entry, &ptx));
             }
