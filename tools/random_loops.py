@@ -2,7 +2,8 @@
 """Random reductions for tests/loops: `tools/random_loops.py [SEED [COUNT]] > tests/loops/random.rs`.
 
 Each kernel is a loop or a chain over slices, as people write them: a head, a formula of the elements, conditions on elements, and one or
-more accumulators. Formulas stay small, and conditions compare elements with constants, so that no rounding decides anything.
+more accumulators, floats and integers. Formulas stay small, and conditions compare elements with constants, so that no rounding decides
+anything; the best element is kept by formulas that round alike in lanes.
 """
 
 import random
@@ -69,6 +70,9 @@ def loop(head, pattern, items):
     names, lets, body = ["s", "t", "u"][: dice.randint(1, 3)], [], []
     bound = [f"v{index}" for index in range(len(items))]
     body += [f"let {name} = {item};" for name, item in zip(bound, items)]
+    results = [f"{name}.clamp(-1e9, 1e9)" for name in names]
+    backwards = head.startswith("(") and ".rev()" in head
+    index = "i as u32" if pattern in ("i", "(i, a)") else "999"
     for name in names:
         kind = dice.randrange(6)
         value = value_of(bound, dice.randint(1, 3))
@@ -82,7 +86,19 @@ def loop(head, pattern, items):
         ][kind]
         lets.append(f"let mut {name}: f64 = {start};")
         body.append(step)
-    result = " + ".join(f"{name}.clamp(-1e9, 1e9)" for name in names)
+    if dice.random() < 0.5:
+        lets.append("let mut n = 3u32;")
+        body.append(dice.choice(["n += 1;", f"if {condition(bound)} {{ n += 2; }}", f"if {condition(bound)} {{ }} else {{ n += 1; }}"]))
+        results.append("f64::from(n)")
+    if not backwards and dice.random() < 0.6:
+        item, better, start = dice.choice(bound), dice.choice([">", ">=", "<", "<="]), dice.choice(["0.25", "-0.5", "f64::NAN"])
+        lets.append(f"let (mut best, mut with) = ({start}, 0.5);")
+        lets.append("let mut at = 999u32;" if index != "999" else "let at = 999u32;")
+        at = f"at = {index}; " if index != "999" else ""
+        value = dice.choice([item, f"{item}.abs()", f"(-{item})"])
+        body.append(f"let v = {value}; if v {better} best {{ best = v; {at}with = {dice.choice(bound)}; }}")
+        results.append("f64::from(at) + with + if best.is_nan() { 0.0 } else { best.clamp(-1e9, 1e9) }")
+    result = " + ".join(results)
     return f"{' '.join(lets)} for {pattern} in {head} {{ {' '.join(body)} }} {result}"
 
 

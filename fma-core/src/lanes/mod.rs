@@ -22,6 +22,11 @@ macro_rules! each {
 
 mod fold;
 mod indices;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[macro_use]
+mod native;
+#[cfg(target_arch = "aarch64")]
+pub(crate) mod neon;
 mod numbers;
 mod pair;
 mod register;

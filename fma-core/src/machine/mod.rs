@@ -76,8 +76,20 @@ mod registers {
     pub use crate::lanes::x86::{F32x4, F32x8, F32x16, F64x2, F64x4, F64x8};
 }
 
+/// Every aarch64 has registers of 16 bytes, and none of more.
+#[cfg(target_arch = "aarch64")]
+mod registers {
+    use crate::lanes::Pair;
+    pub use crate::lanes::neon::{F32x4, F64x2};
+
+    pub type F32x8 = Pair<F32x4>;
+    pub type F32x16 = Pair<F32x8>;
+    pub type F64x4 = Pair<F64x2>;
+    pub type F64x8 = Pair<F64x4>;
+}
+
 /// Without registers of this crate's own, lanes are single numbers.
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
 mod registers {
     use crate::lanes::Pair;
 

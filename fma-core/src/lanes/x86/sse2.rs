@@ -3,7 +3,6 @@
 use core::arch::x86_64::*;
 
 use super::super::{Each, Join, Pair, Register};
-use super::{mask, operators, register, widest};
 use crate::approx::Lane;
 use crate::arith::Fused;
 
@@ -19,7 +18,7 @@ register! {
     F32x4(__m128) of 4 f32, mask Mask32, wide Pair<F64x2>, half Pair<f32>:
     _mm_set1_ps _mm_add_ps _mm_sub_ps _mm_mul_ps _mm_div_ps _mm_sqrt_ps;
     _mm_and_ps _mm_or_ps _mm_xor_ps _mm_min_ps _mm_max_ps;
-    _mm_castps_si128 _mm_castsi128_ps _mm_sll_epi32 _mm_srl_epi32 _mm_add_epi32 _mm_sub_epi32;
+    _mm_castps_si128 _mm_castsi128_ps _mm_cvtsi32_si128 _mm_sll_epi32 _mm_srl_epi32 _mm_add_epi32 _mm_sub_epi32;
     _mm_loadu_ps, _mm_cmplt_ps, _mm_cmpeq_ps, select(mask yes no) _mm_or_ps(_mm_and_ps(mask, yes), _mm_andnot_ps(mask, no));
     first(count) F32x4::indices().less(F32x4::splat(count as f32));
 }
@@ -29,7 +28,7 @@ register! {
     F64x2(__m128d) of 2 f64, mask Mask64, wide F64x2, half f64:
     _mm_set1_pd _mm_add_pd _mm_sub_pd _mm_mul_pd _mm_div_pd _mm_sqrt_pd;
     _mm_and_pd _mm_or_pd _mm_xor_pd _mm_min_pd _mm_max_pd;
-    _mm_castpd_si128 _mm_castsi128_pd _mm_sll_epi64 _mm_srl_epi64 _mm_add_epi64 _mm_sub_epi64;
+    _mm_castpd_si128 _mm_castsi128_pd _mm_cvtsi32_si128 _mm_sll_epi64 _mm_srl_epi64 _mm_add_epi64 _mm_sub_epi64;
     _mm_loadu_pd, _mm_cmplt_pd, _mm_cmpeq_pd, select(mask yes no) _mm_or_pd(_mm_and_pd(mask, yes), _mm_andnot_pd(mask, no));
     first(count) F64x2::indices().less(F64x2::splat(count as f64));
 }
@@ -52,15 +51,16 @@ macro_rules! lane_by_lane {
                 // SAFETY: the same bytes, in the same order.
                 unsafe { core::mem::transmute::<$name, [$float; $count]>(self) }
             }
-            #[inline(always)]
-            fn loaded_part(slice: &[$float]) -> $name {
-                $name::load(&each!([0.0; $count], lane => if lane < slice.len() { slice[lane] } else { 0.0 }))
-            }
         }
     )* };
 }
 
 lane_by_lane! {
+    F32x4 of 4 f32;
+    F64x2 of 2 f64;
+}
+
+loaded_by_element! {
     F32x4 of 4 f32;
     F64x2 of 2 f64;
 }

@@ -1,0 +1,218 @@
+//! What the registers of every machine have in common: written once, for the names of intrinsics.
+//!
+//! What the macros make is sound where the intrinsics are: the module that calls them says why.
+
+/// A binary operation of every lane.
+macro_rules! operators {
+    ($name:ident: $($trait:ident $method:ident $intrinsic:ident),*) => { $(
+        impl core::ops::$trait for $name {
+            type Output = $name;
+            #[inline(always)]
+            fn $method(self, other: $name) -> $name {
+                // SAFETY: as the module says.
+                $name(unsafe { $intrinsic(self.0, other.0) })
+            }
+        }
+    )* };
+}
+
+/// A register type from the names of its intrinsics: one row each of arithmetic, of logic, of integers, and of masks. The type itself has
+/// `fused` and `loaded_part`, `widened` and `narrowed`.
+macro_rules! register {
+    (
+        $(#[$doc:meta])* $name:ident($raw:ident) of $count:literal $float:ident, mask $mask:ident, wide $wide:ty, half $half:ty:
+        $set:ident $add:ident $sub:ident $mul:ident $div:ident $sqrt:ident;
+        $and:ident $or:ident $xor:ident $min:ident $max:ident;
+        $to_bits:ident $from_bits:ident $count_of:ident $shl:ident $shr:ident $add_bits:ident $sub_bits:ident;
+        $load:ident, $less:path, $equal:path, select($mask_at:ident $yes:ident $no:ident) $select:expr;
+        first($first:ident) $first_lanes:expr;
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name($raw);
+
+        operators!($name: Add add $add, Sub sub $sub, Mul mul $mul, Div div $div);
+
+        impl core::ops::Neg for $name {
+            type Output = $name;
+            #[inline(always)]
+            fn neg(self) -> $name {
+                self.xor(Self::splat(-0.0))
+            }
+        }
+
+        impl Lane for $name {
+            type Scalar = $float;
+            type Mask = $mask;
+            type Wide = $wide;
+
+            #[inline(always)]
+            fn splat(x: $float) -> $name {
+                // SAFETY: as the module says.
+                $name(unsafe { $set(x) })
+            }
+            #[inline(always)]
+            fn widen(self) -> $wide {
+                self.widened()
+            }
+            #[inline(always)]
+            fn narrow(wide: $wide) -> $name {
+                $name::narrowed(wide)
+            }
+            #[inline(always)]
+            fn less(self, other: $name) -> $mask {
+                // SAFETY: as the module says.
+                $mask(unsafe { $less(self.0, other.0) })
+            }
+            #[inline(always)]
+            fn equal(self, other: $name) -> $mask {
+                // SAFETY: as the module says.
+                $mask(unsafe { $equal(self.0, other.0) })
+            }
+            #[inline(always)]
+            fn select($mask_at: $mask, $yes: $name, $no: $name) -> $name {
+                let ($mask_at, $yes, $no) = ($mask_at.0, $yes.0, $no.0);
+                // SAFETY: as the module says.
+                $name(unsafe { $select })
+            }
+            #[inline(always)]
+            fn square_root(self) -> $name {
+                // SAFETY: as the module says.
+                $name(unsafe { $sqrt(self.0) })
+            }
+            #[inline(always)]
+            fn fused_mul_add(self, b: $name, c: $name) -> $name {
+                self.fused(b, c)
+            }
+            // `min` and `max` give the second operand where neither is less, as the contracts say.
+            register!(@binary $name: and $and, or $or, xor $xor, lesser $min, greater $max);
+            register!(@shifts $name $to_bits $from_bits $count_of: shift_left $shl, shift_right $shr);
+            register!(@integers $name $to_bits $from_bits: add_bits $add_bits, sub_bits $sub_bits);
+        }
+
+        impl $name {
+            #[inline(always)]
+            fn halves(self) -> [$half; 2] {
+                // SAFETY: a register and its halves have the same bytes, in the same order.
+                unsafe { core::mem::transmute::<$name, [$half; 2]>(self) }
+            }
+        }
+
+        impl Register for $name {
+            const LANES: usize = $count;
+
+            #[inline(always)]
+            fn load(slice: &[$float]) -> $name {
+                let slice = &slice[..$count];
+                // SAFETY: as the module says; the slice has as many elements as there are lanes.
+                $name(unsafe { $load(slice.as_ptr()) })
+            }
+            #[inline(always)]
+            fn load_part(slice: &[$float]) -> $name {
+                $name::loaded_part(slice)
+            }
+            #[inline(always)]
+            fn widened_from(slice: &[f32]) -> $name {
+                let slice = &slice[..$count];
+                $name::load(&each!([0.0; $count], lane => $float::from(slice[lane])))
+            }
+            #[inline(always)]
+            fn gathered<E: Each<$float>>(from: &E, index: usize, count: usize) -> $name {
+                $name::load(&each!([0.0; $count], lane => if lane < count { from.at(index + lane) } else { 0.0 }))
+            }
+            #[inline(always)]
+            fn indices() -> $name {
+                const INDICES: [$float; $count] = {
+                    let mut indices = [0.0; $count];
+                    let mut i = 0;
+                    while i < $count {
+                        indices[i] = i as $float;
+                        i += 1;
+                    }
+                    indices
+                };
+                $name::load(&INDICES)
+            }
+            #[inline(always)]
+            fn first($first: usize) -> $mask {
+                $first_lanes
+            }
+            #[inline(always)]
+            fn joined<const SUMS: usize, J: Join<$float, SUMS>>(lanes: [$name; SUMS]) -> [$float; SUMS] {
+                let low = each!([lanes[0].halves()[0]; SUMS], sum => lanes[sum].halves()[0]);
+                let high = each!([lanes[0].halves()[1]; SUMS], sum => lanes[sum].halves()[1]);
+                <$half>::joined::<SUMS, J>(J::join(low, high))
+            }
+        }
+    };
+    (@binary $name:ident: $($method:ident $intrinsic:ident),*) => { $(
+        #[inline(always)]
+        fn $method(self, other: $name) -> $name {
+            // SAFETY: as the module says.
+            $name(unsafe { $intrinsic(self.0, other.0) })
+        }
+    )* };
+    (@shifts $name:ident $to_bits:ident $from_bits:ident $count_of:ident: $($method:ident $intrinsic:ident),*) => { $(
+        #[inline(always)]
+        fn $method(self, count: u32) -> $name {
+            // SAFETY: as the module says.
+            $name(unsafe { $from_bits($intrinsic($to_bits(self.0), $count_of(count as i32))) })
+        }
+    )* };
+    (@integers $name:ident $to_bits:ident $from_bits:ident: $($method:ident $intrinsic:ident),*) => { $(
+        #[inline(always)]
+        fn $method(self, other: $name) -> $name {
+            // SAFETY: as the module says.
+            $name(unsafe { $from_bits($intrinsic($to_bits(self.0), $to_bits(other.0))) })
+        }
+    )* };
+}
+
+/// The answers of comparisons.
+macro_rules! mask {
+    ($($(#[$doc:meta])* $name:ident($raw:ident): $and:ident $or:ident not($mask:ident) $not:expr;)*) => { $(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name($raw);
+
+        operators!($name: BitAnd bitand $and, BitOr bitor $or);
+
+        impl core::ops::Not for $name {
+            type Output = $name;
+            #[inline(always)]
+            fn not(self) -> $name {
+                let $mask = self.0;
+                // SAFETY: as the module says.
+                $name(unsafe { $not })
+            }
+        }
+    )* };
+}
+
+/// A part of a slice, element by element, where no load has a mask.
+macro_rules! loaded_by_element {
+    ($($name:ident of $count:literal $float:ident;)*) => { $(
+        impl $name {
+            #[inline(always)]
+            fn loaded_part(slice: &[$float]) -> $name {
+                $name::load(&each!([0.0; $count], lane => if lane < slice.len() { slice[lane] } else { 0.0 }))
+            }
+        }
+    )* };
+}
+
+/// Numbers for which the next wider format is their own.
+macro_rules! widest {
+    ($name:ident) => {
+        impl $name {
+            #[inline(always)]
+            fn widened(self) -> $name {
+                self
+            }
+            #[inline(always)]
+            fn narrowed(wide: $name) -> $name {
+                wide
+            }
+        }
+    };
+}
