@@ -87,17 +87,17 @@ def loop(head, pattern, items):
         lets.append(f"let mut {name}: f64 = {start};")
         body.append(step)
     if dice.random() < 0.5:
-        lets.append("let mut n = 3u32;")
-        body.append(dice.choice(["n += 1;", f"if {condition(bound)} {{ n += 2; }}", f"if {condition(bound)} {{ }} else {{ n += 1; }}"]))
-        results.append("f64::from(n)")
+        lets.append("let mut k = 3u32;")
+        body.append(dice.choice(["k += 1;", f"if {condition(bound)} {{ k += 2; }}", f"if {condition(bound)} {{ }} else {{ k += 1; }}"]))
+        results.append("f64::from(k)")
     if not backwards and dice.random() < 0.6:
-        item, better, start = dice.choice(bound), dice.choice([">", ">=", "<", "<="]), dice.choice(["0.25", "-0.5", "f64::NAN"])
+        item, better, start = dice.choice(bound), dice.choice([">", ">=", "<", "<="]), dice.choice(["0.25", "-0.5", "f64::MAX"])
         lets.append(f"let (mut best, mut with) = ({start}, 0.5);")
         lets.append("let mut at = 999u32;" if index != "999" else "let at = 999u32;")
         at = f"at = {index}; " if index != "999" else ""
         value = dice.choice([item, f"{item}.abs()", f"(-{item})"])
         body.append(f"let v = {value}; if v {better} best {{ best = v; {at}with = {dice.choice(bound)}; }}")
-        results.append("f64::from(at) + with + if best.is_nan() { 0.0 } else { best.clamp(-1e9, 1e9) }")
+        results.append("f64::from(at) + with + best.clamp(-1e9, 1e9)")
     result = " + ".join(results)
     return f"{' '.join(lets)} for {pattern} in {head} {{ {' '.join(body)} }} {result}"
 
