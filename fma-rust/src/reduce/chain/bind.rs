@@ -1,5 +1,7 @@
 //! Closures whose parameters become the items that they are called with.
 
+use proc_macro2::Span;
+use syn::spanned::Spanned;
 use syn::visit::Visit;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, parse_quote};
@@ -175,15 +177,24 @@ impl Substitute<'_> {
     }
 }
 
+/// A name stands where the parameter stood: reports and errors point there.
+fn located(mut item: Expr, place: Span) -> Expr {
+    if let Expr::Path(path) = &mut item {
+        let idents = path.path.segments.iter_mut().map(|segment| &mut segment.ident);
+        idents.for_each(|ident| ident.set_span(ident.span().located_at(place)));
+    }
+    item
+}
+
 impl VisitMut for Substitute<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         if let Expr::Field(syn::ExprField { base, member: syn::Member::Unnamed(part), .. }) = expr
             && let Some(Item::All(parts)) = self.item(base)
             && let Some(part) = parts.get(part.index as usize)
         {
-            *expr = part.expr();
+            *expr = located(part.expr(), expr.span());
         } else if let Some(item) = self.item(expr) {
-            *expr = item.expr();
+            *expr = located(item.expr(), expr.span());
         } else {
             visit_mut::visit_expr_mut(self, expr);
         }
