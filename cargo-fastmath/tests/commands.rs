@@ -36,6 +36,8 @@ const CASES: &[(&str, &str)] = &[
     ("ptx_isa.txt", "ptx formulas.rs --fn square_root --sm sm_120f --isa 9.0"),
     ("ptx_target.txt", "ptx formulas.rs --fn product_and_sum --sm 91"),
     ("ptx_version.txt", "ptx formulas.rs --fn product_and_sum --sm 90 --isa 7.0"),
+    ("ptx_several.txt", "ptx formulas.rs --sm 90"),
+    ("sass_target.txt", "sass formulas.rs --fn sum --sm 90,91"),
     ("ptx_calls.txt", "ptx formulas.rs --fn calls --sm 90"),
     ("ptx_no_target.txt", "ptx formulas.rs --fn calls"),
     ("tools_cuda.txt", "tools install --cuda 10.2"),

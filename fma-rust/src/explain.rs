@@ -84,7 +84,7 @@ pub fn ptx(source: &str, flags: Option<&str>, wanted: &Wanted) -> Result<Explana
 }
 
 fn explained(source: &str, flags: Option<&str>, wanted: Option<&Wanted>) -> Result<Explanation, (Position, String)> {
-    let failed = |error: syn::Error| (position(error.span()), error.to_string());
+    let failed = |error: syn::Error| (position(error.span()), format!("this cannot be read as Rust: {error}"));
     let file = syn::parse_file(source).map_err(failed)?;
     let default =
         flags.map(str::parse::<TokenStream>).transpose().map_err(|error| (Position::default(), error.to_string()))?;

@@ -50,7 +50,7 @@ fn subject(of: &Chosen) -> Result<Subject, String> {
 
 /// The account of the one function that there is.
 fn only<'a>(of: &Chosen, explanation: &'a Explanation) -> Result<&'a Account, String> {
-    if let Some((at, message)) = explanation.errors.first() {
+    if let ([] | [_], Some((at, message))) = (&explanation.accounts[..], explanation.errors.first()) {
         return Err(format!("{}:{}:{}: {message}", of.file, at.line, at.column));
     }
     match &explanation.accounts[..] {

@@ -54,12 +54,16 @@ impl Programs {
         let rows = found.iter().zip(peers).map(|((account, text), peers)| {
             let code = match &together {
                 Some(code) => code.get(&text.entry).cloned(),
-                None => self.code(&text.text, target).map_err(|complaint| complaint.to_string())?.remove(&text.entry),
+                None => self.code(&text.text, target).map_err(|complaint| self.failed(&complaint))?.remove(&text.entry),
             };
             let ours = Counts::of(&code.unwrap_or_default());
             Ok(Row { name: account.name.clone(), target, text: text.cost, ours, peers })
         });
         rows.collect()
+    }
+
+    fn failed(&self, complaint: &Complaint) -> String {
+        format!("{} and nvdisasm failed: {complaint}", self.assembler.path().display())
     }
 
     /// The machine code of each function of a text.

@@ -8,6 +8,9 @@ use half::{bf16, f16};
 /// Operands as bits.
 pub type Operands = [u64; 5];
 
+/// Runs a kernel over operands.
+type OnDevice = dyn Fn(&Device, &[Operands]) -> Result<Vec<u64>, Error>;
+
 /// A function in all its forms, over bits.
 pub struct Case {
     pub family: &'static str,
@@ -17,7 +20,7 @@ pub struct Case {
     pub cpu: Box<dyn Fn(Operands) -> u64>,
     /// The function of each text that there is.
     pub texts: Vec<Module>,
-    pub gpu: Box<dyn Fn(&Device, &[Operands]) -> Result<Vec<u64>, Error>>,
+    pub gpu: Box<OnDevice>,
 }
 
 /// A float by its bits.
