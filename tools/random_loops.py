@@ -117,6 +117,7 @@ def chain(head, pattern, items):
 
 
 print("//! Written by `tools/random_loops.py " + f"{seed} {count}`: random reductions.\n")
+print('#![allow(clippy::eq_op, reason = "formulas by chance")]\n')
 print("use crate::kernels::kernels;\n")
 print("kernels! { RANDOM, plain_random, fast_random: f64 to f64 by (contract, reassoc, nnan, nsz, lanes = 16, report);")
 for number in range(count):

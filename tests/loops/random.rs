@@ -1,5 +1,7 @@
 //! Written by `tools/random_loops.py 1 36`: random reductions.
 
+#![allow(clippy::eq_op, reason = "formulas by chance")]
+
 use crate::kernels::kernels;
 
 kernels! { RANDOM, plain_random, fast_random: f64 to f64 by (contract, reassoc, nnan, nsz, lanes = 16, report);
