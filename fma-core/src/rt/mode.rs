@@ -5,37 +5,35 @@
 //! f64 is the plain one. All but the square roots are `const`; std's roots are not, so no constant has one to rewrite.
 
 use crate::arith::code;
-use crate::{Denormal, Format, Round};
+use crate::{Denormal, Format, Round, exact};
 #[cfg(feature = "half")]
 use half::{bf16, f16};
 
-/// A minimum or maximum: of operands that are flushed, nothing is left to round or flush.
+/// A minimum or maximum: of operands that are flushed, nothing is left to round or flush. Zeros are ordered by their signs, as a GPU orders them.
 macro_rules! choices {
-    ($($(#[$when:meta])? $type:ident $bits:ident $format:ident: [$($const:ident)?] $name:ident $method:ident;)*) => { $(
-        #[doc = concat!("`a.", stringify!($method), "(b)`, flushed as asked; there is no rounding.")]
-        $(#[$when])?
-        #[inline]
-        pub $($const)? fn $name(a: $type, b: $type, _round: Round, denormal: Denormal) -> $type {
-            let a = denormal.flush(Format::$format, a.to_bits() as u64) as $bits;
-            let b = denormal.flush(Format::$format, b.to_bits() as u64) as $bits;
-            $type::from_bits(a).$method($type::from_bits(b))
-        }
+    ($($(#[$when:meta])? $type:ident $bits:ident $format:ident: $min:ident $max:ident;)*) => { $(
+        $(#[$when])? choices! { @ $type $bits $format $min min }
+        $(#[$when])? choices! { @ $type $bits $format $max max }
     )* };
+    (@ $type:ident $bits:ident $format:ident $name:ident $choice:ident) => {
+        #[doc = concat!("`a.", stringify!($choice), "(b)`, flushed as asked; there is no rounding.")]
+        #[inline]
+        pub const fn $name(a: $type, b: $type, _round: Round, denormal: Denormal) -> $type {
+            const FORMAT: Format = Format::$format;
+            let a = denormal.flush(FORMAT, a.to_bits() as u64);
+            let b = denormal.flush(FORMAT, b.to_bits() as u64);
+            $type::from_bits(exact::$choice(FORMAT, a, b) as $bits)
+        }
+    };
 }
 
 choices! {
-    f64 u64 F64: [const] min_f64 min;
-    f64 u64 F64: [const] max_f64 max;
-    f32 u32 F32: [const] min_f32 min;
-    f32 u32 F32: [const] max_f32 max;
+    f64 u64 F64: min_f64 max_f64;
+    f32 u32 F32: min_f32 max_f32;
     #[cfg(feature = "half")]
-    f16 u16 F16: [] min_f16 min;
+    f16 u16 F16: min_f16 max_f16;
     #[cfg(feature = "half")]
-    f16 u16 F16: [] max_f16 max;
-    #[cfg(feature = "half")]
-    bf16 u16 Bf16: [] min_bf16 min;
-    #[cfg(feature = "half")]
-    bf16 u16 Bf16: [] max_bf16 max;
+    bf16 u16 Bf16: min_bf16 max_bf16;
 }
 
 macro_rules! operation {
