@@ -62,6 +62,9 @@ macro_rules! modes {
             pub fn recip(a: $type) -> $type { num_traits::Float::recip(a) }
             pub fn min(a: $type, b: $type) -> $type { a.min(b) }
             pub fn max(a: $type, b: $type) -> $type { a.max(b) }
+            pub fn less(a: $type, b: $type) -> bool { a < b }
+            pub fn equal(a: $type, b: $type) -> bool { a == b }
+            pub fn up(a: $type) -> $type { num_traits::Float::ceil(a) }
         }
         let from = |bits: u64| $type::from_bits(bits as $bits);
         compare(Format::$format, Round::$round, Denormal::$denormal, [
@@ -75,6 +78,13 @@ macro_rules! modes {
             &|[a, b, _]| moded::min(from(a), from(b)).to_bits().into(),
             &|[a, b, _]| moded::max(from(a), from(b)).to_bits().into(),
         ]);
+        let flushed = |bits| from(Denormal::$denormal.flush(Format::$format, bits));
+        for (a, b) in samples(Format::$format).into_iter().flat_map(|a| samples(Format::$format).into_iter().map(move |b| (a, b))) {
+            let asked = (moded::less(from(a), from(b)), moded::equal(from(a), from(b)));
+            assert_eq!(asked, (flushed(a) < flushed(b), flushed(a) == flushed(b)), "{a:x} and {b:x}");
+            let up = num_traits::Float::ceil(flushed(a));
+            assert!(moded::up(from(a)).to_bits() == up.to_bits() || up.is_nan(), "{a:x}");
+        }
     })* };
 }
 

@@ -9,6 +9,26 @@ use crate::{Denormal, Format, Round, exact};
 #[cfg(feature = "half")]
 use half::{bf16, f16};
 
+macro_rules! flushes {
+    ($($(#[$when:meta])? $type:ident $bits:ident $format:ident: $name:ident;)*) => { $(
+        /// A number as what reads it sees it, where subnormal numbers are treated as asked.
+        $(#[$when])?
+        #[inline]
+        pub const fn $name(x: $type, denormal: Denormal) -> $type {
+            $type::from_bits(denormal.flush(Format::$format, x.to_bits() as u64) as $bits)
+        }
+    )* };
+}
+
+flushes! {
+    f64 u64 F64: flush_f64;
+    f32 u32 F32: flush_f32;
+    #[cfg(feature = "half")]
+    f16 u16 F16: flush_f16;
+    #[cfg(feature = "half")]
+    bf16 u16 Bf16: flush_bf16;
+}
+
 /// A minimum or maximum: of operands that are flushed, nothing is left to round or flush. Zeros are ordered by their signs, as a GPU orders them.
 macro_rules! choices {
     ($($(#[$when:meta])? $type:ident $bits:ident $format:ident: $min:ident $max:ident;)*) => { $(

@@ -1,7 +1,7 @@
 //! How each operation is written in Rust.
 
 use fma_core::{Format, Round};
-use fma_ir::{Cmp, Denormal, Flag, Flags, FloatOp, Logic, Mode, Op, Ty, Value, ValueId};
+use fma_ir::{Class, Cmp, Denormal, Flag, Flags, FloatOp, Logic, Mode, Op, Ty, Value, ValueId};
 use proc_macro2::Span;
 use syn::parse_quote;
 
@@ -32,8 +32,12 @@ impl Printer<'_> {
         if let Op::Logic(logic @ (Logic::And | Logic::Or)) = node.op {
             return self.lazy(logic, &node.args);
         }
-        let args: Vec<syn::Expr> = node.args.iter().map(|arg| self.value(*arg)).collect();
+        let mut args: Vec<syn::Expr> = node.args.iter().map(|arg| self.value(*arg)).collect();
         let site = ExprId(node.site.0 as usize);
+        if flushes(&node) {
+            let types = node.args.iter().map(|arg| self.source.func.value(*arg).ty);
+            args = args.into_iter().zip(types).map(|(arg, ty)| flushed(arg, ty, node.mode)).collect();
+        }
         let spelt = match node.op {
             Op::Float(_) if node.ty.is_double() => self.pair_operation(&node, &args),
             Op::Float(op) => self.float(op, &args, &node),
@@ -49,7 +53,8 @@ impl Printer<'_> {
             Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Int(_) | Op::Select => None,
         };
         self.failed |= spelt.is_none();
-        spelt.unwrap_or_else(nothing)
+        let spelt = spelt.unwrap_or_else(nothing);
+        if flushes(&node) { flushed(spelt, node.ty, node.mode) } else { spelt }
     }
 
     fn cast(&mut self, x: &syn::Expr, ty: Ty, site: ExprId) -> syn::Expr {
@@ -221,7 +226,27 @@ fn powi(x: syn::Expr, power: i32) -> syn::Expr {
 
 /// Whether an operation is one that plain Rust does not have: it rounds or flushes otherwise.
 pub fn is_moded(value: &Value) -> bool {
-    matches!(value.op, Op::Float(op) if moded(op).is_some()) && !value.mode.is_plain()
+    let moded = matches!(value.op, Op::Float(op) if moded(op).is_some()) && !value.mode.is_plain();
+    moded || flushes(value)
+}
+
+/// Whether the operation has no form of its own for its mode, and reads and gives subnormal numbers as the mode says. A sign is none of
+/// its business.
+fn flushes(value: &Value) -> bool {
+    let reads = match value.op {
+        Op::Float(op) => moded(op).is_none() && op.class() != Class::Sign && value.ty.format().is_some(),
+        Op::Compare(_) => true,
+        Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Powi(_) | Op::Test(_) | Op::Logic(_) => false,
+        Op::Select | Op::Int(_) | Op::Cast => false,
+    };
+    reads && value.mode.denormal != Denormal::Ieee
+}
+
+/// A number where subnormal numbers are treated as the mode says.
+fn flushed(x: syn::Expr, ty: Ty, mode: Mode) -> syn::Expr {
+    let Some(format) = ty.format() else { return x };
+    let [_, denormal] = mode_args(mode);
+    call(build::path(moded_path(&format!("flush_{}", format.layout().name))), &[x, denormal])
 }
 
 /// The operations that take a mode, with their names in the runtime.
