@@ -57,6 +57,17 @@ mod named {
         x * y + Scale::OFFSET
     }
 
+    /// Which float `best` is, the compiler learns below the choice.
+    pub fn least(x: &[f64]) -> f64 {
+        let mut best = 1.0;
+        let mut found = 0.0;
+        for x in x {
+            found = if best > HALF { best } else { HALF };
+            best = x * x;
+        }
+        found + best
+    }
+
     pub fn held(x: f64) -> f64 {
         x.clamp(NEGATED, HALF)
     }
@@ -81,6 +92,7 @@ fn names_mean_what_they_mean_where_they_stand() {
     assert_eq!(named::hidden(1.0, 2.0), 2.5 * 7.0 + 7.0);
     assert_eq!(named::unknown(2.0, 6.0), 3.0);
     assert_eq!((named::Scale(2.0).of(4.0), named::offset(2.0, 4.0)), (11.0, 11.0));
+    assert_eq!(named::least(&[0.1, 0.2]), 0.5 + 0.2 * 0.2);
     assert_eq!([-2.0, 0.25, 2.0].map(named::held), [-0.5, 0.25, 0.5]);
 }
 

@@ -198,6 +198,8 @@ fn compensated_sums_stay_compensated() {
     assert_ne!(values.iter().sum::<f64>(), fast::klein(&values));
 }
 
+type Scaled = fn(f64, [f64; 3], [f64; 2], f64, f64) -> [f64; 2];
+
 /// Numbers near both ends of the range, whose quotient is near one: as continued fractions are scaled (Temme 1975).
 macro_rules! scaled {
     ($(#[$list:meta])* $name:ident) => {
@@ -221,9 +223,7 @@ scaled!(
 #[test]
 fn a_quotient_of_tiny_numbers_stays_one_number() {
     let (tiny, small) = (1e-292, 3.4e-23);
-    let of = |f: fn(f64, [f64; 3], [f64; 2], f64, f64) -> [f64; 2]| {
-        f(0.98, [1.5 * tiny, tiny, 1.46 * tiny], [small, 1.01 * small], 0.25, 0.02)
-    };
+    let of = |f: Scaled| f(0.98, [1.5 * tiny, tiny, 1.46 * tiny], [small, 1.01 * small], 0.25, 0.02);
     for (plain, fast) in of(scaled_plainly).into_iter().zip(of(scaled_fast)) {
         assert!((plain - fast).abs() <= 4.0 * f64::EPSILON * plain.abs(), "{plain} and {fast}");
     }

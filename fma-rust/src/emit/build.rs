@@ -52,6 +52,12 @@ pub fn call(function: syn::Expr, args: &[syn::Expr]) -> syn::Expr {
     syn::ExprCall { attrs: Vec::new(), func, paren_token: Default::default(), args }.into()
 }
 
+/// `owner::name`, of a type.
+pub fn typed(owner: &str, name: &str) -> syn::Path {
+    let segment = |name: &str| syn::PathSegment::from(syn::Ident::new(name, Span::mixed_site()));
+    syn::Path { leading_colon: None, segments: [owner, name].map(segment).into_iter().collect() }
+}
+
 /// `receiver.name(args)`.
 pub fn method(receiver: syn::Expr, name: &str, args: Vec<syn::Expr>) -> syn::Expr {
     let call = syn::ExprMethodCall {

@@ -16,6 +16,7 @@ mod first;
 mod generic;
 mod island;
 mod literal;
+mod mode;
 mod pair;
 mod plan;
 mod print;

@@ -1,13 +1,14 @@
 //! How each operation is written in Rust.
 
-use fma_core::{Format, Round};
-use fma_ir::{Class, Cmp, Denormal, Flag, Flags, FloatOp, Logic, Mode, Op, Ty, Value, ValueId};
+use fma_core::Format;
+use fma_ir::{Cmp, Flag, Flags, FloatOp, Logic, Op, Ty, Value, ValueId};
 use proc_macro2::Span;
 use syn::parse_quote;
 
 use super::build::{self, binary, block, block_expr, call, cast, method, unary};
 use super::generic::Promise;
 use super::literal::literal;
+use super::mode::{flushed, flushes, mode_args, moded, moded_path};
 use super::print::Printer;
 use super::value::nothing;
 use crate::dispatch::MACHINE;
@@ -16,10 +17,6 @@ use crate::tree::{Arith, ExprId, Kind};
 /// The path of something that expansions use.
 pub fn path(name: &str) -> syn::Path {
     build::rooted(&["fastmath", "rt", name])
-}
-
-fn moded_path(name: &str) -> syn::Path {
-    build::rooted(&["fastmath", "rt", "mode", name])
 }
 
 impl Printer<'_> {
@@ -115,7 +112,7 @@ impl Printer<'_> {
         if let Some(name) = self.plain_choice(op, node) {
             return Some(call(build::path(path(name)), args));
         }
-        self.has_method(site, op, ty).then(|| self.method(site, op.name(), first, args))
+        self.has_method(site, op, ty).then(|| self.method((site, ty), op.name(), first, args))
     }
 
     /// With no NaN and no sign of zero to mind, a minimum is one instruction as a choice by comparison, and several as `f32::min`.
@@ -130,14 +127,36 @@ impl Printer<'_> {
     }
 
     /// The spelling of the source where it called the method by a path.
-    fn method(&self, site: ExprId, name: &str, first: syn::Expr, args: &[syn::Expr]) -> syn::Expr {
+    fn method(&self, (site, ty): (ExprId, Ty), name: &str, first: syn::Expr, args: &[syn::Expr]) -> syn::Expr {
         if let syn::Expr::Call(call) = &self.source.tree.expr(site).syn
             && let syn::Expr::Path(path) = &*call.func
             && path.path.segments.last().is_some_and(|last| last.ident == name)
         {
             return build::call(path.clone().into(), args);
         }
-        method(first, name, args.iter().skip(1).cloned().collect())
+        let rest = args.iter().skip(1);
+        match Self::float_name(ty).filter(|_| self.is_undecided(&first)) {
+            Some(owner) => call(build::path(build::typed(owner, name)), args),
+            None => method(first, name, rest.cloned().collect()),
+        }
+    }
+
+    /// Whether the compiler may not know yet which float an expression is, where no method can be called: literals, and the locals
+    /// that hold one.
+    fn is_undecided(&self, expr: &syn::Expr) -> bool {
+        match expr {
+            syn::Expr::Lit(lit) => matches!(&lit.lit, syn::Lit::Float(float) if float.suffix().is_empty()),
+            syn::Expr::Path(path) => {
+                let named = path.path.get_ident().map(ToString::to_string);
+                let local = self.scope.iter().rev().find(|(name, _)| Some(name) == named.as_ref());
+                local.and_then(|(_, local)| *local).is_some_and(|local| self.source.tree.local(local).literal)
+            }
+            syn::Expr::Paren(inner) => self.is_undecided(&inner.expr),
+            syn::Expr::Group(inner) => self.is_undecided(&inner.expr),
+            syn::Expr::Unary(inner) => self.is_undecided(&inner.expr),
+            syn::Expr::Binary(both) => self.is_undecided(&both.left) && self.is_undecided(&both.right),
+            _ => false,
+        }
     }
 
     /// Whether a method can be called: every method on `f32` and `f64`, on other types only what the source called there.
@@ -224,49 +243,6 @@ fn powi(x: syn::Expr, power: i32) -> syn::Expr {
     method(x, "powi", vec![power])
 }
 
-/// Whether an operation is one that plain Rust does not have: it rounds or flushes otherwise.
-pub fn is_moded(value: &Value) -> bool {
-    let moded = matches!(value.op, Op::Float(op) if moded(op).is_some()) && !value.mode.is_plain();
-    moded || flushes(value)
-}
-
-/// Whether the operation has no form of its own for its mode, and reads and gives subnormal numbers as the mode says. A sign is none of
-/// its business.
-fn flushes(value: &Value) -> bool {
-    let reads = match value.op {
-        Op::Float(op) => moded(op).is_none() && op.class() != Class::Sign && value.ty.format().is_some(),
-        Op::Compare(_) => true,
-        Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Powi(_) | Op::Test(_) | Op::Logic(_) => false,
-        Op::Select | Op::Int(_) | Op::Cast => false,
-    };
-    reads && value.mode.denormal != Denormal::Ieee
-}
-
-/// A number where subnormal numbers are treated as the mode says.
-fn flushed(x: syn::Expr, ty: Ty, mode: Mode) -> syn::Expr {
-    let Some(format) = ty.format() else { return x };
-    let [_, denormal] = mode_args(mode);
-    call(build::path(moded_path(&format!("flush_{}", format.layout().name))), &[x, denormal])
-}
-
-/// The operations that take a mode, with their names in the runtime.
-const MODED: [(FloatOp, &str); 10] = [
-    (FloatOp::Add, "add"),
-    (FloatOp::Sub, "sub"),
-    (FloatOp::Mul, "mul"),
-    (FloatOp::Div, "div"),
-    (FloatOp::Recip, "div"),
-    (FloatOp::Sqrt, "sqrt"),
-    (FloatOp::Min, "min"),
-    (FloatOp::Max, "max"),
-    (FloatOp::Fma, "fma"),
-    (FloatOp::MulAdd, "fma"),
-];
-
-fn moded(op: FloatOp) -> Option<&'static str> {
-    MODED.iter().find(|(known, _)| *known == op).map(|(_, name)| *name)
-}
-
 /// The operations that are operators of two operands.
 pub(super) fn operator(op: FloatOp) -> Option<syn::BinOp> {
     let operators = [
@@ -277,23 +253,6 @@ pub(super) fn operator(op: FloatOp) -> Option<syn::BinOp> {
         (FloatOp::Rem, syn::BinOp::Rem(Default::default())),
     ];
     operators.into_iter().find(|(known, _)| *known == op).map(|(_, operator)| operator)
-}
-
-fn mode_args(mode: Mode) -> [syn::Expr; 2] {
-    let round = match mode.round {
-        Round::NearestEven | Round::NearestAway | Round::Stochastic(_) => "NearestEven",
-        Round::TowardZero => "TowardZero",
-        Round::Up => "Up",
-        Round::Down => "Down",
-    };
-    let denormal = match mode.denormal {
-        Denormal::Ieee => "Ieee",
-        Denormal::PreserveSign => "PreserveSign",
-        Denormal::PositiveZero => "PositiveZero",
-    };
-    let [round, denormal] = [round, denormal].map(|name| syn::Ident::new(name, Span::mixed_site()));
-    let paths = [parse_quote!(::fastmath::core::Round::#round), parse_quote!(::fastmath::core::Denormal::#denormal)];
-    paths.map(build::path)
 }
 
 fn comparison(cmp: Cmp) -> syn::BinOp {

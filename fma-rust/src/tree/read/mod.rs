@@ -139,7 +139,8 @@ impl<'a> Reader<'a> {
 
     /// A new local, not yet in scope.
     pub(super) fn local(&mut self, ident: syn::Ident, ty: TypeId, mutable: bool) -> LocalId {
-        self.locals.push(Local { ident, ty, mutable, unstable: false, uses: 0, opaque_uses: 0, words: None });
+        let literal = self.types.get(ty) == Type::FloatLiteral;
+        self.locals.push(Local { ident, ty, mutable, unstable: false, uses: 0, opaque_uses: 0, literal, words: None });
         LocalId(self.locals.len() - 1)
     }
 
