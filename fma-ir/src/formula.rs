@@ -5,7 +5,7 @@ mod tests;
 mod words;
 
 use crate::{FloatOp, Func, IntOp, Logic, Op, Region, Site, Stmt, Value, ValueId};
-pub(crate) use words::{comparison, constant, type_name};
+pub(crate) use words::{constant, type_name};
 
 /// The user's text of an opaque expression.
 pub type Source<'a> = &'a dyn Fn(Site) -> String;
@@ -111,7 +111,7 @@ impl<'a> Notation<'a> {
             }
             Op::Float(op) => self.float(op, value, fuel),
             Op::Powi(exponent) => self.method("powi", value, &[exponent.to_string()], fuel),
-            Op::Compare(cmp) => self.infix(comparison(cmp), Bond::Compare, value, fuel),
+            Op::Compare(cmp) => self.infix(cmp.operator(), Bond::Compare, value, fuel),
             Op::Test(test) => self.method(test.name(), value, &[], fuel),
             Op::Logic(logic) => self.logic(logic, value, fuel),
             Op::Select => self.select(value, fuel),

@@ -68,7 +68,7 @@ impl<'a> Writer<'a> {
             Op::Opaque(_) => self.meant(value, &args),
             Op::Float(op) => self.float(op, from, &args),
             Op::Powi(exponent) => power(exponent, ty, &args[0]),
-            Op::Compare(cmp) => Ok(format!("({} {} {})", args[0], words::comparison(cmp), args[1])),
+            Op::Compare(cmp) => Ok(format!("({} {} {})", args[0], cmp.operator(), args[1])),
             Op::Test(test) => {
                 let name = words::test(test).ok_or_else(|| format!("CUDA C++ has no `{}`", test.name()))?;
                 Ok(format!("{name}({})", single(from, &args[0])))

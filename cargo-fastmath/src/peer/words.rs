@@ -1,7 +1,7 @@
 //! The words of CUDA C++.
 
 use fma_core::{Format, Specials};
-use fma_ir::{Bits, Cmp, FloatOp, IntOp, IntTy, Logic, Ty};
+use fma_ir::{Bits, FloatOp, IntOp, IntTy, Logic, Ty};
 
 /// A type, if it has one.
 pub fn type_name(ty: Ty) -> Option<&'static str> {
@@ -74,17 +74,6 @@ pub fn variable(name: &str, index: u32) -> String {
     format!("{ascii}_{index}")
 }
 
-pub fn comparison(cmp: Cmp) -> &'static str {
-    match cmp {
-        Cmp::Eq => "==",
-        Cmp::Ne => "!=",
-        Cmp::Lt => "<",
-        Cmp::Le => "<=",
-        Cmp::Gt => ">",
-        Cmp::Ge => ">=",
-    }
-}
-
 pub fn logic(logic: Logic) -> &'static str {
     match logic {
         Logic::Not => "!",
@@ -94,20 +83,9 @@ pub fn logic(logic: Logic) -> &'static str {
     }
 }
 
+/// As in Rust, but for the complement.
 pub fn integers(op: IntOp) -> &'static str {
-    match op {
-        IntOp::Neg | IntOp::Sub => "-",
-        IntOp::Not => "~",
-        IntOp::Add => "+",
-        IntOp::Mul => "*",
-        IntOp::Div => "/",
-        IntOp::Rem => "%",
-        IntOp::And => "&",
-        IntOp::Or => "|",
-        IntOp::Xor => "^",
-        IntOp::Shl => "<<",
-        IntOp::Shr => ">>",
-    }
+    if op == IntOp::Not { "~" } else { op.operator() }
 }
 
 /// The function that answers a question, where there is one.

@@ -63,6 +63,16 @@ fn map(device: &Device, text: fn(u32, u32) -> Option<&'static str>, entry: &str)
     device.load(text(major, minor).unwrap_or_default())?.map(entry)
 }
 
+/// Whether the emulator gives what the function gives, all three operands the same.
+macro_rules! tried {
+    ($name:ident $float:ident $number:expr) => {{
+        let number: $float = $number;
+        let expected = kernels::$name(number, number, number).to_bits().into();
+        let found = emulated(kernels::$name::PTX, &[number.to_bits().into(); 3]);
+        (stringify!($name), found == Some(expected))
+    }};
+}
+
 macro_rules! lines {
     ($($name:ident $float:ident $number:expr;)*) => {
         /// `a·x + y`: three elements move for each fused operation.
@@ -80,12 +90,7 @@ macro_rules! lines {
         }
 
         fn tried_lines() -> Vec<(&'static str, bool)> {
-            vec![$({
-                let number: $float = $number;
-                let expected = kernels::$name(number, number, number).to_bits().into();
-                let found = emulated(kernels::$name::PTX, &[number.to_bits().into(); 3]);
-                (stringify!($name), found == Some(expected))
-            }),*]
+            vec![$(tried!($name $float $number)),*]
         }
     };
 }
@@ -114,12 +119,7 @@ macro_rules! polynomials {
         }
 
         fn tried_polynomials() -> Vec<(&'static str, bool)> {
-            vec![$({
-                let number: $float = $one;
-                let expected = kernels::$name(number, number, number).to_bits().into();
-                let found = emulated(kernels::$name::PTX, &[number.to_bits().into(); 3]);
-                (stringify!($name), found == Some(expected))
-            }),*]
+            vec![$(tried!($name $float $one)),*]
         }
     };
 }

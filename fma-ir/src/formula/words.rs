@@ -4,15 +4,17 @@ use fma_core::{Format, Specials};
 
 use crate::{Cmp, IntOp, Logic, Ty};
 
-/// The operator of a comparison.
-pub fn comparison(cmp: Cmp) -> &'static str {
-    match cmp {
-        Cmp::Eq => "==",
-        Cmp::Ne => "!=",
-        Cmp::Lt => "<",
-        Cmp::Le => "<=",
-        Cmp::Gt => ">",
-        Cmp::Ge => ">=",
+impl Cmp {
+    /// As Rust writes it, and C.
+    pub fn operator(self) -> &'static str {
+        match self {
+            Cmp::Eq => "==",
+            Cmp::Ne => "!=",
+            Cmp::Lt => "<",
+            Cmp::Le => "<=",
+            Cmp::Gt => ">",
+            Cmp::Ge => ">=",
+        }
     }
 }
 
@@ -30,7 +32,7 @@ impl Logic {
 
 impl IntOp {
     /// As Rust writes it.
-    pub(crate) fn operator(self) -> &'static str {
+    pub fn operator(self) -> &'static str {
         match self {
             IntOp::Neg | IntOp::Sub => "-",
             IntOp::Not => "!",

@@ -3,7 +3,7 @@
 use fma_core::Format;
 
 use super::{Expr, Kind, Line, Program};
-use crate::formula::{comparison, type_name};
+use crate::formula::type_name;
 use crate::{Flags, FloatOp, IntOp, Logic, Op, Ty};
 
 /// The annotated function. Only `f32` and `f64` constants can be written.
@@ -79,7 +79,7 @@ fn operation(op: Op, args: &[String], ty: Ty) -> String {
         Op::Float(op @ (FloatOp::Add | FloatOp::Sub | FloatOp::Mul | FloatOp::Div | FloatOp::Rem)) => infix(op.name()),
         Op::Float(op) => format!("{}.{}({})", args[0], op.name(), args[1..].join(", ")),
         Op::Powi(exponent) => format!("{}.powi({exponent})", args[0]),
-        Op::Compare(cmp) => infix(comparison(cmp)),
+        Op::Compare(cmp) => infix(cmp.operator()),
         Op::Test(test) => format!("{}.{}()", args[0], test.name()),
         Op::Logic(Logic::Not) | Op::Int(IntOp::Not) => format!("!{}", args[0]),
         Op::Logic(logic) => infix(logic.operator()),

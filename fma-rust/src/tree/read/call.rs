@@ -1,85 +1,13 @@
-//! Operators and calls: which arithmetic they are, once the operands' types are known.
+//! Calls: which arithmetic they are, once the operands' types are known.
 
-use fma_ir::{Cmp, Effect, FloatOp, IntOp};
+use fma_ir::{Effect, IntOp};
 
 use super::*;
 
 /// What gives a value of the type that it is called on.
 const FROM: [&str; 7] = ["from", "from_bits", "from_f32", "from_f64", "one", "zero", "default"];
 
-/// What an operator may be.
-#[derive(Clone, Copy)]
-enum Operator {
-    Float(FloatOp, IntOp),
-    Bitwise(Logic, IntOp),
-    Shift(IntOp),
-    Compare(Cmp),
-    Lazy(Logic),
-}
-
 impl Reader<'_> {
-    pub(super) fn binary(&mut self, mut binary: syn::ExprBinary, span: Span) -> ExprId {
-        let (operator, assigns) = operator(&binary.op);
-        let left = self.cut(&mut binary.left);
-        let right = self.cut(&mut binary.right);
-        let found = operator.and_then(|operator| self.arith(operator, left, right));
-        match (found, assigns) {
-            (Some((arith, ty)), false) => self.node(binary.into(), Kind::Arith(arith, vec![left, right]), ty, span),
-            (Some((arith, _)), true) => {
-                let kind = Kind::Assign { op: Some(arith), target: left, value: right };
-                self.typed(binary.into(), kind, Type::Unit, span)
-            }
-            (None, _) => {
-                if assigns {
-                    self.unstable(left);
-                }
-                self.escape(left);
-                self.escape(right);
-                let ty = match operator {
-                    Some(Operator::Compare(_) | Operator::Lazy(_)) => Type::Bool,
-                    _ => Type::Unknown,
-                };
-                let order = if matches!(operator, Some(Operator::Lazy(_))) { Order::Unknown } else { Order::Once };
-                let children = vec![Child::Expr(left), Child::Expr(right)];
-                self.typed(binary.into(), opaque(order, children, Effect::Acts), ty, span)
-            }
-        }
-    }
-
-    /// The arithmetic of an operator on two operands, if their types are known and the same.
-    fn arith(&mut self, operator: Operator, left: ExprId, right: ExprId) -> Option<(Arith, TypeId)> {
-        self.assume(left, right);
-        let behind = |reader: &Self, id: ExprId| reader.types.behind_refs(reader.exprs[id.0].ty);
-        let (left, right) = (behind(self, left), behind(self, right));
-        if let Operator::Shift(op) = operator {
-            return matches!(self.types.get(left), Type::Int(_) | Type::IntLiteral).then_some((Arith::Int(op), left));
-        }
-        self.types.unify(left, right);
-        if !self.types.same(left, right) {
-            return None;
-        }
-        let float = matches!(self.types.get(left), Type::Float(_) | Type::FloatLiteral | Type::Generic(_));
-        let int = matches!(self.types.get(left), Type::Int(_) | Type::IntLiteral);
-        let boolean = self.types.get(left) == Type::Bool;
-        match operator {
-            Operator::Float(op, _) if float => Some((Arith::Float(op), left)),
-            Operator::Float(_, op) | Operator::Bitwise(_, op) if int => Some((Arith::Int(op), left)),
-            Operator::Bitwise(op, _) | Operator::Lazy(op) if boolean => Some((Arith::Logic(op), left)),
-            Operator::Compare(cmp) if float || int => Some((Arith::Compare(cmp), self.types.add(Type::Bool))),
-            _ => None,
-        }
-    }
-
-    /// `ty = f32`: an operand of unknown type is taken for that, unless the other one is known to be something else.
-    fn assume(&mut self, left: ExprId, right: ExprId) {
-        let Some(format) = self.setting.leaf else { return };
-        let may = |ty: Type| matches!(ty, Type::Unknown | Type::FloatLiteral) || ty == Type::Float(format);
-        let ids = [left, right].map(|id| self.types.behind_refs(self.exprs[id.0].ty));
-        if ids.iter().all(|id| may(self.types.get(*id))) {
-            ids.iter().for_each(|id| self.types.assume(*id, Type::Float(format)));
-        }
-    }
-
     pub(super) fn method_call(&mut self, mut call: syn::ExprMethodCall, span: Span) -> ExprId {
         let receiver = self.cut(&mut call.receiver);
         let behind = self.types.behind_refs(self.exprs[receiver.0].ty);
@@ -270,33 +198,4 @@ impl Reader<'_> {
 
 fn type_path(name: &str) -> syn::TypePath {
     syn::TypePath { qself: None, path: syn::Path::from(syn::Ident::new(name, Span::call_site())) }
-}
-
-/// The operator, and whether it assigns.
-fn operator(op: &syn::BinOp) -> (Option<Operator>, bool) {
-    use syn::BinOp;
-    let plain = match op {
-        BinOp::Add(_) | BinOp::AddAssign(_) => Operator::Float(FloatOp::Add, IntOp::Add),
-        BinOp::Sub(_) | BinOp::SubAssign(_) => Operator::Float(FloatOp::Sub, IntOp::Sub),
-        BinOp::Mul(_) | BinOp::MulAssign(_) => Operator::Float(FloatOp::Mul, IntOp::Mul),
-        BinOp::Div(_) | BinOp::DivAssign(_) => Operator::Float(FloatOp::Div, IntOp::Div),
-        BinOp::Rem(_) | BinOp::RemAssign(_) => Operator::Float(FloatOp::Rem, IntOp::Rem),
-        BinOp::BitAnd(_) | BinOp::BitAndAssign(_) => Operator::Bitwise(Logic::And, IntOp::And),
-        BinOp::BitOr(_) | BinOp::BitOrAssign(_) => Operator::Bitwise(Logic::Or, IntOp::Or),
-        BinOp::BitXor(_) | BinOp::BitXorAssign(_) => Operator::Bitwise(Logic::Xor, IntOp::Xor),
-        BinOp::Shl(_) | BinOp::ShlAssign(_) => Operator::Shift(IntOp::Shl),
-        BinOp::Shr(_) | BinOp::ShrAssign(_) => Operator::Shift(IntOp::Shr),
-        BinOp::And(_) => Operator::Lazy(Logic::And),
-        BinOp::Or(_) => Operator::Lazy(Logic::Or),
-        BinOp::Eq(_) => Operator::Compare(Cmp::Eq),
-        BinOp::Ne(_) => Operator::Compare(Cmp::Ne),
-        BinOp::Lt(_) => Operator::Compare(Cmp::Lt),
-        BinOp::Le(_) => Operator::Compare(Cmp::Le),
-        BinOp::Gt(_) => Operator::Compare(Cmp::Gt),
-        BinOp::Ge(_) => Operator::Compare(Cmp::Ge),
-        _ => return (None, true),
-    };
-    let text = quote::ToTokens::to_token_stream(op).to_string();
-    let compares = matches!(plain, Operator::Compare(_));
-    (Some(plain), text.ends_with('=') && !compares)
 }

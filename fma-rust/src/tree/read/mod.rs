@@ -6,6 +6,7 @@ mod cast;
 mod containers;
 mod flow;
 mod nested;
+mod operator;
 mod path;
 
 use fma_ir::Effect;
