@@ -1,6 +1,6 @@
 //! The numbers that the author's constants are: their bits, and those of a second word where a literal says more.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use fma_core::exact::{Status, negate};
 use fma_core::{Format, Sign};
@@ -15,7 +15,7 @@ use crate::tree::{ExprId, Items, Kind, Reading, Setting, Tree, Type, Types, read
 const DEEPEST: u32 = 16;
 
 /// Finds the numbers of the items' constants, those first that need no other.
-pub fn settle(items: &mut Items, values: &HashMap<String, syn::Expr>) {
+pub fn settle(items: &mut Items, values: &BTreeMap<String, syn::Expr>) {
     for _ in 0..DEEPEST {
         let unknown = values.iter().filter(|(name, _)| !items.numbers.contains_key(*name));
         let number = |name: &str, value| of_value(items, items.constants.get(name)?, value);
@@ -34,9 +34,7 @@ pub fn of_name(items: &Items, name: &str) -> Option<u64> {
 
 /// The words of an initial value of a type.
 pub fn of_value(items: &Items, ty: &syn::Type, value: &syn::Expr) -> Option<[u64; 2]> {
-    let mut types = Types::default();
-    let read = items.read(&mut types, ty);
-    match scalar(&types.resolve(read))?.format().and_then(|format| literal(value, format)) {
+    match scalar(&resolved(items, ty))?.format().and_then(|format| literal(value, format)) {
         Some(words) => Some(words),
         None => evaluated(items, ty, value).map(|bits| [bits, 0]),
     }
@@ -44,9 +42,13 @@ pub fn of_value(items: &Items, ty: &syn::Type, value: &syn::Expr) -> Option<[u64
 
 /// The words of an initial value of a floating type.
 pub fn float(items: &Items, ty: &syn::Type, value: &syn::Expr) -> Option<[u64; 2]> {
+    matches!(resolved(items, ty), Type::Float(_)).then(|| of_value(items, ty, value)).flatten()
+}
+
+fn resolved(items: &Items, ty: &syn::Type) -> Type {
     let mut types = Types::default();
     let read = items.read(&mut types, ty);
-    matches!(types.resolve(read), Type::Float(_)).then(|| of_value(items, ty, value)).flatten()
+    types.resolve(read)
 }
 
 /// A literal, with or without a minus.
@@ -57,7 +59,10 @@ fn literal(value: &syn::Expr, format: Format) -> Option<[u64; 2]> {
             _ => None,
         },
         syn::Expr::Unary(syn::ExprUnary { op: syn::UnOp::Neg(_), expr, .. }) => {
-            literal(expr, format).map(|words| words.map(|word| negate(format, word)))
+            let [high, low] = literal(expr, format)?;
+            // No rest is a positive zero, whatever the sign of the number.
+            let low = if low == 0 { 0 } else { negate(format, low) };
+            Some([negate(format, high), low])
         }
         _ => None,
     }

@@ -1,6 +1,6 @@
 //! What an annotated item tells of the names in it.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use quote::ToTokens;
 use syn::visit_mut::VisitMut;
@@ -11,7 +11,7 @@ use crate::tree::{Generic, Items, Type, is_conditional, primitive};
 /// The names of a module's items.
 pub fn of_module(content: &[syn::Item]) -> Items {
     let mut items = Items::default();
-    let mut values = HashMap::new();
+    let mut values = BTreeMap::new();
     for item in content {
         match item {
             syn::Item::Fn(function) if is_conditional(&function.attrs) => {}
@@ -50,7 +50,7 @@ pub fn of_module(content: &[syn::Item]) -> Items {
 }
 
 /// The signatures and constants in an impl of a type without parameters.
-fn inherent(block: &syn::ItemImpl, items: &mut Items, values: &mut HashMap<String, syn::Expr>) {
+fn inherent(block: &syn::ItemImpl, items: &mut Items, values: &mut BTreeMap<String, syn::Expr>) {
     let syn::Type::Path(path) = &*block.self_ty else { return };
     let plain = block.trait_.is_none() && block.generics.params.is_empty() && !is_conditional(&block.attrs);
     let Some(owner) = path.path.get_ident().filter(|_| plain) else { return };
@@ -162,7 +162,7 @@ fn constants_of_self<'a>(
     let outer = |name: &String| name.starts_with("Self::");
     items.constants.retain(|name, _| !outer(name));
     items.numbers.retain(|name, _| !outer(name));
-    let mut values = HashMap::new();
+    let mut values = BTreeMap::new();
     for (ident, ty, value) in declared {
         let name = format!("Self::{ident}");
         items.constants.insert(name.clone(), ty.clone());
