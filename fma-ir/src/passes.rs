@@ -5,6 +5,7 @@
 mod contraction;
 mod kahan;
 mod promotion;
+mod protection;
 mod reciprocals;
 mod sign;
 mod sums;
@@ -12,6 +13,8 @@ mod sums;
 pub use contraction::contraction;
 pub use kahan::kahan;
 pub use promotion::promotion;
+pub use protection::protection;
+pub(crate) use protection::taken;
 pub use reciprocals::reciprocals;
 pub use sums::sums;
 

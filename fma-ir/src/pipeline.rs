@@ -1,12 +1,12 @@
 //! All passes, in order, until nothing changes.
 
-use crate::passes::{Pass, contraction, kahan, promotion, reciprocals, sums};
-use crate::rules::{near_misses, protect, rewrite};
+use crate::passes::{Pass, contraction, kahan, promotion, protection, reciprocals, sums};
+use crate::rules::{near_misses, rewrite};
 use crate::suppose::dearer_sums;
 use crate::{Cost, Detail, Func, Log, Machine, Rewritten, Source, ValueId, cost, sweep};
 
 /// The passes of one round. A pass that needs whole expressions goes before contraction, which hides products in sums.
-pub(crate) const PASSES: &[Pass] = &[promotion, protect, rewrite, kahan, sums, reciprocals, contraction];
+pub(crate) const PASSES: &[Pass] = &[promotion, protection, rewrite, kahan, sums, reciprocals, contraction];
 
 /// How many rounds there are at most. Two do the work; the others see that nothing is left.
 const ROUNDS: usize = 8;

@@ -1,13 +1,12 @@
 //! What one more flag would make of a function.
 
-use crate::passes::{contraction, sums};
-use crate::rules::{ORDER, protected};
+use crate::passes::{contraction, sums, taken};
 use crate::{Cost, Flag, Func, Log, Machine, NearMiss, Source, Value, ValueId, cost, formula, rebuild, rewritten};
 
 /// The function with one more flag on every float operation, but for error-free transformations, which no flag touches.
 fn supposing(func: &Func, flag: Flag) -> Func {
-    let protected = protected(func, |_, _| ()).filter(|_| ORDER.has(flag));
-    let stays = |id: ValueId| protected.as_ref().is_some_and(|protected| protected[id.0 as usize]);
+    let taken = taken(func);
+    let stays = |id: ValueId| taken.as_ref().is_some_and(|taken| taken[id.0 as usize].has(flag));
     let supposed = rebuild(func, &|_| String::new(), &mut Log::silent(), |draft, id, value| {
         let flags = if value.args.is_empty() || stays(id) { value.flags } else { value.flags.with(flag) };
         draft.add(Value { flags, ..value })

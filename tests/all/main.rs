@@ -18,3 +18,4 @@ mod ptx_formats;
 mod ptx_kernel;
 mod ptx_loops;
 mod ptx_source;
+mod transformations;

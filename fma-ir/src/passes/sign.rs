@@ -26,5 +26,7 @@ fn free_negative(draft: &mut Draft<'_>, id: ValueId, like: &Value) -> Option<Val
     }
     let Op::Const(bits) = value.op else { return None };
     let layout = value.ty.format()?.layout();
-    layout.signed.then(|| draft.add(Value { op: Op::Const(bits ^ 1 << (layout.bits - 1)), ..value }))
+    // The number is no longer the one that has a name at the constant's place.
+    let number = Value { op: Op::Const(bits ^ 1 << (layout.bits - 1)), site: like.site, ..value };
+    layout.signed.then(|| draft.add(number))
 }

@@ -6,7 +6,7 @@ mod fold;
 mod index;
 mod matching;
 mod near;
-mod protect;
+mod patterns;
 mod rewrite;
 mod worth;
 
@@ -15,7 +15,7 @@ pub use build::{Receive, build, unfolded};
 #[cfg(test)]
 pub use matching::matched;
 pub use near::near_misses;
-pub use protect::{ORDER, protect, protected};
+pub use patterns::each_kept;
 pub use rewrite::rewrite;
 #[cfg(test)]
 pub use worth::cost;

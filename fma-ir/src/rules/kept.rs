@@ -1,6 +1,6 @@
-//! Error-free transformations: whoever writes one wants the rounding error that the laws of the reals say is zero.
+//! Error-free transformations by their shapes. What they compute may be handed in: `x` of the rows on products is the product.
 //!
-//! A row is the term that only roundings keep from being trivial. All operations under it lose the permissions to reorder.
+//! All operations of a row lose the permissions to reorder.
 
 use super::language::{Rule, rule};
 
@@ -16,12 +16,14 @@ pub const RULES: &[Rule] = &[
     kept("fast-two-sum-negated", "(a - (a + b)) + b", "the error of a sum, the larger operand first (Dekker)"),
     kept("fast-two-difference", "(a - (a - b)) - b", "the error of a difference, the larger operand first (Dekker)"),
     kept("kahan-compensation", "((a + b) - a) - b", "what a running sum has lost (Kahan)"),
+    kept("two-difference-added", "(a - ((a - b) + (a - (a - b)))) + ((a - (a - b)) - b)", "the error of a difference (Shewchuk)"),
     kept("veltkamp-splitting", "(k * a) - ((k * a) - a)", "the upper half of a number (Veltkamp)"),
-    kept("dekker-product", "l * m - (((a * b - h * k) - l * k) - h * m)", "the error of a product from the halves of its factors (Dekker)"),
-    kept("dekker-product-added", "(((h * k - a * b) + h * m) + l * k) + l * m", "the error of a product from the halves of its factors (Dekker)"),
-    kept("dekker-product-paired", "((h * k - a * b) + (h * m + l * k)) + l * m", "the error of a product from the halves of its factors (Dekker)"),
-    kept("dekker-square", "l * l - ((a * a - h * h) - (h + h) * l)", "the error of a square from the halves of its root (Dekker)"),
-    kept("dekker-square-added", "((h * h - a * a) + 2 * h * l) + l * l", "the error of a square from the halves of its root (Dekker)"),
+    kept("veltkamp-splitting-added", "(a - k * a) + k * a", "the upper half of a number (Veltkamp)"),
+    kept("dekker-product", "l * m - (((x - h * k) - l * k) - h * m)", "the error of a product from the halves of its factors (Dekker)"),
+    kept("dekker-product-added", "(((h * k - x) + h * m) + l * k) + l * m", "the error of a product from the halves of its factors (Dekker)"),
+    kept("dekker-product-paired", "((h * k - x) + (h * m + l * k)) + l * m", "the error of a product from the halves of its factors (Dekker)"),
+    kept("dekker-square", "l * l - ((x - h * h) - (h + h) * l)", "the error of a square from the halves of its root (Dekker)"),
+    kept("dekker-square-added", "((h * h - x) + 2 * h * l) + l * l", "the error of a square from the halves of its root (Dekker)"),
     kept("rounding-by-addition", "(x + C) - C", "the nearest multiple of the last place of C").when("is_finite(C) && C + 0.25 == C"),
     kept("rounding-by-subtraction", "(x - C) + C", "the nearest multiple of the last place of C").when("is_finite(C) && C + 0.25 == C"),
 ];

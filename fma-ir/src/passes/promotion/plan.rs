@@ -1,6 +1,6 @@
 //! Which values and variables become pairs.
 
-use crate::rules::protected;
+use crate::passes::taken;
 use crate::{Flag, FloatOp, Func, Op, Region, Stmt, Ty, Value, ValueId, VarId};
 
 /// What is promoted.
@@ -67,7 +67,7 @@ impl<'a> Search<'a> {
             vars: vec![false; vars],
             feeds: vec![false; values],
             feeds_vars: vec![false; vars],
-            protected: protected(func, |_, _| ()).unwrap_or_else(|| vec![false; values]),
+            protected: protected(func),
             assignments,
             entries: entries(func),
         }
@@ -158,4 +158,10 @@ fn collect(region: &Region, assignments: &mut Vec<(VarId, ValueId)>) {
             Stmt::Eval(_) | Stmt::Return { .. } | Stmt::Check { .. } => {}
         }
     }
+}
+
+/// For each value, whether it is part of an error-free transformation.
+fn protected(func: &Func) -> Vec<bool> {
+    let none = || vec![false; func.values().len()];
+    taken(func).map_or_else(none, |taken| taken.iter().map(|flags| flags.has(Flag::Df64)).collect())
 }

@@ -3,18 +3,17 @@
 use super::build::{Receive, build};
 use super::index::{LOCAL, Licence};
 use super::matching::matched;
-use super::protect::{ORDER, protected};
 use super::worth::{cost, saved};
+use crate::passes::taken;
 use crate::rules::language::{Node, Rule};
 use crate::{Draft, Flag, Flags, Func, Log, Seen, Source, Value, ValueId, rebuild};
 
 /// Records, for each value of a function that no rule applies to any more, the rules that one flag keeps from it.
 pub fn near_misses(func: &Func, source: Source<'_>, log: &mut Log) {
-    let protected = protected(func, |_, _| ());
-    let is_protected = |id: ValueId| protected.as_ref().is_some_and(|protected| protected[id.0 as usize]);
+    let taken = taken(func);
     rebuild(func, source, log, |draft, old, value| {
         let id = draft.add(value);
-        record(draft, id, if is_protected(old) { ORDER } else { Flags::NONE });
+        record(draft, id, taken.as_ref().map_or(Flags::NONE, |taken| taken[old.0 as usize]));
         id
     });
 }

@@ -4,8 +4,8 @@ use fma_core::Format;
 
 use super::instance::{Setup, letters};
 use super::points::{Effort, numbers, tuples};
-use crate::passes::sums;
-use crate::rules::{kept, protect, rewrite};
+use crate::passes::{protection, sums};
+use crate::rules::{kept, rewrite};
 use crate::{Flag, Func, Log, Mode, formula, pipeline};
 
 fn no_text(_: crate::Site) -> String {
@@ -60,7 +60,7 @@ fn what_is_no_such_term_keeps_its_flags() {
         .when("C == 3");
     let before = term(&sum);
     let mut log = Log::default();
-    let after = protect(&before, &no_text, &mut log).map_or(before.clone(), |new| new.func);
+    let after = protection(&before, &no_text, &mut log).map_or(before.clone(), |new| new.func);
     assert_eq!((after == before, log.kept.len()), (true, 0));
     assert_ne!(text(&pipeline(&before, &no_text).func), text(&before));
 }

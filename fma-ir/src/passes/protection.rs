@@ -1,0 +1,123 @@
+//! Takes the permissions to reorder away from error-free transformations: whoever writes one wants the rounding error that the laws of the reals
+//! say is zero.
+//!
+//! - **By name** (`rules/kept.rs`): the shapes that published code writes, which may be terms of other than zero.
+//! - **By value** (`vanishing.rs`): whatever vanishes over the reals, however it is spelt. All that makes it vanish loses every permission to change what
+//!   is rounded; a sum that takes such an error in keeps its order, for the error is lost where it meets a large term first.
+//! - **By digits** (`parts.rs`): constants in parts. The sums that bring the parts together keep their order, and may still be fused.
+
+mod parts;
+mod residue;
+mod vanishing;
+
+#[cfg(test)]
+mod tests;
+
+use crate::rules::each_kept;
+use crate::{Detail, Flag, Flags, Func, Kept, Log, Rewritten, Source, Value, ValueId, formula, rebuild};
+use parts::sums_of_parts;
+use vanishing::{is_sum, vanishing};
+
+/// What could make an error term vanish, or be of another number than its result is. The others speak of values, not of order.
+const ORDER: Flags = Flags::of(Flag::Contract)
+    .with(Flag::Fused)
+    .with(Flag::Arcp)
+    .with(Flag::Afn)
+    .with(Flag::Kahan)
+    .with(Flag::Lerp)
+    .with(Flag::Df64)
+    .union(LAWS);
+
+/// What could add in another order.
+const LAWS: Flags = Flags::of(Flag::Reassoc).with(Flag::Horner).with(Flag::Estrin);
+
+/// Leaves error-free transformations alone, and says so where a flag would have touched them.
+pub fn protection(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
+    let may_be_lost = |value: &Value| is_sum(value) && !value.flags.intersection(ORDER).is_empty();
+    if !func.values().any(|(_, value)| may_be_lost(value)) {
+        return None;
+    }
+    let mut kept = Vec::new();
+    let taken = found(func, &mut |rule, reason, root, operations: &[ValueId]| {
+        let flags = operations.iter().fold(Flags::NONE, |flags, id| flags.union(func.value(*id).flags));
+        if !flags.intersection(LAWS.with(Flag::Df64)).is_empty() {
+            let formula = if log.detail == Detail::Full { formula(func, root, source) } else { String::new() };
+            kept.push(Kept { rule, site: func.value(root).site, formula, reason });
+        }
+    })?;
+    log.kept.append(&mut kept);
+    let lost = |id: ValueId, value: &Value| value.flags.intersection(taken[id.0 as usize]);
+    let changes = func.values().any(|(id, value)| !lost(id, value).is_empty());
+    changes.then(|| {
+        rebuild(func, source, log, |draft, id, value| {
+            let flags = value.flags.minus(taken[id.0 as usize]);
+            draft.add(Value { flags, ..value })
+        })
+    })
+}
+
+/// For each value, the flags that it loses as a part of an error-free transformation; `None` if there is none.
+pub fn taken(func: &Func) -> Option<Vec<Flags>> {
+    found(func, &mut |_, _, _, _| ())
+}
+
+/// Is shown what was found: the name, the reason, the result and the operations.
+type Visit<'a> = &'a mut dyn FnMut(&'static str, &'static str, ValueId, &[ValueId]);
+
+fn found(func: &Func, visit: Visit<'_>) -> Option<Vec<Flags>> {
+    if !func.values().any(|(_, value)| is_sum(value)) {
+        return None;
+    }
+    let mut taken = Taken { flags: vec![Flags::NONE; func.values().len()], any: false };
+    by_name(func, &mut taken, visit);
+    by_value(func, &mut taken, visit);
+    by_digits(func, &mut taken, visit);
+    taken.any.then_some(taken.flags)
+}
+
+/// The flags that values lose.
+struct Taken {
+    flags: Vec<Flags>,
+    any: bool,
+}
+
+impl Taken {
+    fn from(&mut self, id: ValueId, flags: Flags) {
+        let own = &mut self.flags[id.0 as usize];
+        *own = own.union(flags);
+        self.any = true;
+    }
+}
+
+fn by_name(func: &Func, taken: &mut Taken, visit: Visit<'_>) {
+    each_kept(func, |rule, found| {
+        found.covered.iter().for_each(|id| taken.from(*id, ORDER));
+        if let Some(root) = found.covered.last() {
+            visit(rule.name, rule.reason, *root, &found.covered);
+        }
+    });
+}
+
+fn by_value(func: &Func, taken: &mut Taken, visit: Visit<'_>) {
+    let found = vanishing(func);
+    for operations in &found.terms {
+        let Some(root) = operations.last() else { continue };
+        if !taken.flags[root.0 as usize].has(Flag::Contract) {
+            visit("error-term", "zero but for what its roundings lose", *root, operations);
+        }
+        operations.iter().for_each(|id| taken.from(*id, ORDER));
+    }
+    let takes_error = |value: &Value| is_sum(value) && value.args.iter().any(|arg| found.is_error[arg.0 as usize]);
+    for (id, _) in func.values().filter(|(_, value)| takes_error(value)) {
+        taken.from(id, LAWS);
+    }
+}
+
+fn by_digits(func: &Func, taken: &mut Taken, visit: Visit<'_>) {
+    let sums =
+        sums_of_parts(func).into_iter().filter(|id| !taken.flags[id.0 as usize].has(Flag::Reassoc)).collect::<Vec<_>>();
+    for id in sums {
+        visit("constant-in-parts", "the parts of a constant are one number over the reals (Cody and Waite)", id, &[id]);
+        taken.from(id, LAWS);
+    }
+}
