@@ -8,7 +8,7 @@ use syn::visit::Visit;
 
 use crate::expand::Expansion;
 use crate::lower::lower;
-use crate::reduce::{self, Chain, Reduction, Refusal, chain_number, unrolled};
+use crate::reduce::{self, Chain, Iterations, Reduction, Refusal, chain_number, unrolled};
 use crate::rewrite::Function;
 use crate::text::Texts;
 use crate::tree::{Expr, ExprId, Tree, Type};
@@ -76,7 +76,12 @@ impl Function<'_> {
         let tree = self.read(trial, &mut aside);
         let lowered = lower(&tree, "", self.promotion(&tree, &mut aside));
         let outcome = rewritten(&lowered.func);
-        let found = reduce::find(&reduce::Source { tree: &tree, func: &outcome.func, lanes: self.options.lanes });
+        let found = reduce::find(&reduce::Source {
+            tree: &tree,
+            func: &outcome.func,
+            lanes: self.options.lanes,
+            iterations: Iterations::AsWritten,
+        });
         let split = found.split.iter().filter_map(|(id, reduction)| Some((number(&tree, *id)?, reduction.format)));
         let split: BTreeMap<usize, Format> = split.collect();
         // How the chain is used may say what its result is.

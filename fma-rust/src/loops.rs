@@ -1,7 +1,5 @@
 //! The loops of a function: which are split, and what is said of them.
 
-use std::collections::HashMap;
-
 use fma_ir::{Flag, Outcome};
 
 use crate::approximate;
@@ -9,25 +7,27 @@ use crate::chains::Chains;
 use crate::dispatch::has_loop;
 use crate::left::Left;
 use crate::lower::Lowered;
-use crate::reduce::{self, Reduction};
+use crate::reduce::{self, Iterations, Reductions};
 use crate::rewrite::Function;
 use crate::text::Texts;
-use crate::tree::{ExprId, Tree};
+use crate::tree::Tree;
 
 impl Function<'_> {
-    /// The loops that are split, with what the report says of them and of the others.
-    pub(super) fn reductions(
+    /// The loops that are split or run side by side, with what the report says of them and of the others.
+    pub(super) fn loops(
         &self,
         (tree, lowered): (&Tree, &Lowered),
         outcome: &mut Outcome,
         texts: &Texts<'_>,
         chains: &Chains,
         left: &mut Vec<Left>,
-    ) -> HashMap<ExprId, Reduction> {
-        if !self.may_split() || !self.asks(&lowered.func) {
-            return HashMap::new();
+    ) -> Reductions {
+        let iterations = self.iterations();
+        if !self.may_split() || !(self.asks(&lowered.func) || iterations == Iterations::SideBySide) {
+            return Reductions::default();
         }
-        let found = reduce::find(&reduce::Source { tree, func: &outcome.func, lanes: self.options.lanes });
+        let (func, lanes) = (&outcome.func, self.options.lanes);
+        let found = reduce::find(&reduce::Source { tree, func, lanes, iterations });
         let flags = self.options.setting.flags;
         let reassociates =
             flags.has(Flag::Reassoc) || lowered.func.values().any(|(_, value)| value.flags.has(Flag::Reassoc));
@@ -36,7 +36,15 @@ impl Function<'_> {
         if self.options.dispatch.is_some() {
             approximate::account(texts, &outcome.func, &mut outcome.log);
         }
-        found.split
+        found
+    }
+
+    /// Lanes change nothing but the time that it takes, and the length of the code: whoever asks for either word asks for them.
+    fn iterations(&self) -> Iterations {
+        match self.options.dispatch.is_some() || self.options.lanes.is_some() {
+            true => Iterations::SideBySide,
+            false => Iterations::AsWritten,
+        }
     }
 
     /// The trap of `dispatch`: a function that is called for each element chooses its machine each time.

@@ -2,8 +2,6 @@
 
 use fma_ir::{Flag, Func, Outcome, Promotion, Site, ValueId, pipeline, rewritten};
 
-use std::collections::HashMap;
-
 use quote::ToTokens;
 use syn::visit_mut::VisitMut;
 
@@ -16,10 +14,10 @@ use crate::lower::{Lowered, lower};
 use crate::message::{Forms, Message, PairMessage};
 use crate::pairs::{asks_for_pairs, promotion};
 use crate::plain::Plain;
-use crate::reduce::Reduction;
+use crate::reduce::Reductions;
 use crate::survey::DEEPEST;
 use crate::text::{Texts, tidy};
-use crate::tree::{ExprId, Items, Reading, Stmt, Tree, WithoutLists, read};
+use crate::tree::{Items, Reading, Stmt, Tree, WithoutLists, read};
 
 /// A function to rewrite.
 pub struct Function<'a> {
@@ -68,15 +66,15 @@ impl Function<'_> {
         let mut outcome = self.outcome(&lowered.func, &texts, told);
         let mut left = if told { left_alone(&tree, &texts, &outcome.log) } else { Vec::new() };
         left.extend(self.scalar_entry(&block));
-        let reductions = self.reductions((&tree, &lowered), &mut outcome, &texts, &chains, &mut left);
-        let (printed, applied) = self.print(&tree, &lowered, &outcome, &reductions, expansion);
+        let loops = self.loops((&tree, &lowered), &mut outcome, &texts, &chains, &mut left);
+        let (printed, applied) = self.print(&tree, &lowered, &outcome, &loops, expansion);
         if !applied {
             left.extend(self.not_applied(&lowered.func, &outcome, expansion));
             outcome = self.without_steps(&lowered.func, outcome, told);
         }
         let lint = printed.as_ref().and_then(Printed::lint);
         // A loop that was read otherwise than as it stands is printed only where it is split.
-        let printed = printed.filter(|_| !chains.any() || (applied && chains.are_split(&tree, &reductions)));
+        let printed = printed.filter(|_| !chains.any() || (applied && chains.are_split(&tree, &loops.split)));
         let body = printed.map_or_else(|| without_attributes(block), |printed| printed.block);
         self.budget(&lowered.func, &outcome, &texts, expansion);
         let account = Rewritten {
@@ -172,7 +170,7 @@ impl Function<'_> {
         tree: &Tree,
         lowered: &Lowered,
         outcome: &Outcome,
-        reductions: &HashMap<ExprId, Reduction>,
+        loops: &Reductions,
         expansion: &mut Expansion,
     ) -> (Option<Printed>, bool) {
         let check = self.checks();
@@ -181,13 +179,16 @@ impl Function<'_> {
         let clone = self.options.dispatch.is_some();
         // What is printed would not compile.
         let refused = constant && (asks_for_pairs(tree) || !self.options.pairs.is_empty());
-        let source = |func, now, reductions| Source { tree, lowered, func, now, check, constant, clone, reductions };
-        let changed = check || has_modes(&lowered.func) || (self.asks(&lowered.func) && !outcome.log.steps.is_empty());
+        let source = |func, now, loops| Source { tree, lowered, func, now, check, constant, clone, loops };
+        let changed = check
+            || has_modes(&lowered.func)
+            || !loops.iterations.is_empty()
+            || (self.asks(&lowered.func) && !outcome.log.steps.is_empty());
         expansion.changed |= changed;
         let has_items = || tree.blocks.iter().flat_map(|block| &block.stmts).any(|stmt| matches!(stmt, Stmt::Item(..)));
-        match (changed && !refused).then(|| emit(&source(&outcome.func, &outcome.now, reductions))).flatten() {
+        match (changed && !refused).then(|| emit(&source(&outcome.func, &outcome.now, loops))).flatten() {
             Some(printed) => (Some(printed), true),
-            None if changed || has_items() => (emit(&source(&lowered.func, &whole, &HashMap::new())), false),
+            None if changed || has_items() => (emit(&source(&lowered.func, &whole, &Reductions::default())), false),
             None => (None, false),
         }
     }

@@ -22,6 +22,8 @@ macro_rules! each {
 
 mod fold;
 mod indices;
+mod iterate;
+mod limit;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[macro_use]
 mod native;
@@ -42,6 +44,8 @@ pub use indices::{
     Indices, Integer, chunks, counted, drop_last, indices, last, numbers, reversed, row, skip, step_by, strided, take,
     windows,
 };
+pub use iterate::{GROUP, Group, Turn, kept};
+pub use limit::{Until, index, range_turns, turns};
 pub use numbers::Numbers;
 pub use pair::Pair;
 pub use register::{Eight, Element, Four, Join, Lanes, One, Register, Sixteen, ThirtyTwo, Two};

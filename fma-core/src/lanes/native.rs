@@ -24,8 +24,8 @@ macro_rules! register {
         $set:ident $add:ident $sub:ident $mul:ident $div:ident $sqrt:ident;
         $and:ident $or:ident $xor:ident $min:ident $max:ident;
         $to_bits:ident $from_bits:ident $count_of:ident $shl:ident $shr:ident $add_bits:ident $sub_bits:ident;
-        $load:ident, $less:path, $equal:path, select($mask_at:ident $yes:ident $no:ident) $select:expr;
-        first($first:ident) $first_lanes:expr;
+        $load:ident $store:ident, $less:path, $equal:path, select($mask_at:ident $yes:ident $no:ident) $select:expr;
+        first($first:ident) $first_lanes:expr, any($any:ident) $any_lane:expr;
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
@@ -108,6 +108,12 @@ macro_rules! register {
                 $name(unsafe { $load(slice.as_ptr()) })
             }
             #[inline(always)]
+            fn store(self, slice: &mut [$float]) {
+                let slice = &mut slice[..$count];
+                // SAFETY: as the module says; the slice has as many elements as there are lanes.
+                unsafe { $store(slice.as_mut_ptr(), self.0) }
+            }
+            #[inline(always)]
             fn load_part(slice: &[$float]) -> $name {
                 $name::loaded_part(slice)
             }
@@ -136,6 +142,15 @@ macro_rules! register {
             #[inline(always)]
             fn first($first: usize) -> $mask {
                 $first_lanes
+            }
+            #[inline(always)]
+            fn any($any: $mask) -> bool {
+                let $any = $any.0;
+                // SAFETY: as the module says.
+                #[allow(unused_unsafe)] // some masks are integers
+                unsafe {
+                    $any_lane
+                }
             }
             #[inline(always)]
             fn joined<const SUMS: usize, J: Join<$float, SUMS>>(lanes: [$name; SUMS]) -> [$float; SUMS] {

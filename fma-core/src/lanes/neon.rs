@@ -18,8 +18,8 @@ register! {
     vdupq_n_f32 vaddq_f32 vsubq_f32 vmulq_f32 vdivq_f32 vsqrtq_f32;
     and_f32 or_f32 xor_f32 lesser_f32 greater_f32;
     vreinterpretq_u32_f32 vreinterpretq_f32_u32 vdupq_n_s32 vshlq_u32 shift_right_u32 vaddq_u32 vsubq_u32;
-    vld1q_f32, vcltq_f32, vceqq_f32, select(mask yes no) vbslq_f32(mask, yes, no);
-    first(count) F32x4::indices().less(F32x4::splat(count as f32));
+    vld1q_f32 vst1q_f32, vcltq_f32, vceqq_f32, select(mask yes no) vbslq_f32(mask, yes, no);
+    first(count) F32x4::indices().less(F32x4::splat(count as f32)), any(mask) vmaxvq_u32(mask) != 0;
 }
 
 register! {
@@ -28,8 +28,8 @@ register! {
     vdupq_n_f64 vaddq_f64 vsubq_f64 vmulq_f64 vdivq_f64 vsqrtq_f64;
     and_f64 or_f64 xor_f64 lesser_f64 greater_f64;
     vreinterpretq_u64_f64 vreinterpretq_f64_u64 count_of_64 vshlq_u64 shift_right_u64 vaddq_u64 vsubq_u64;
-    vld1q_f64, vcltq_f64, vceqq_f64, select(mask yes no) vbslq_f64(mask, yes, no);
-    first(count) F64x2::indices().less(F64x2::splat(count as f64));
+    vld1q_f64 vst1q_f64, vcltq_f64, vceqq_f64, select(mask yes no) vbslq_f64(mask, yes, no);
+    first(count) F64x2::indices().less(F64x2::splat(count as f64)), any(mask) vmaxvq_u32(vreinterpretq_u32_u64(mask)) != 0;
 }
 
 loaded_by_element! {

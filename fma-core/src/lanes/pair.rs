@@ -109,6 +109,11 @@ impl<V: Register> Register for Pair<V> {
         Pair(V::load(&slice[..V::LANES]), V::load(&slice[V::LANES..]))
     }
     #[inline(always)]
+    fn store(self, slice: &mut [V::Scalar]) {
+        self.0.store(&mut slice[..V::LANES]);
+        self.1.store(&mut slice[V::LANES..]);
+    }
+    #[inline(always)]
     fn load_part(slice: &[V::Scalar]) -> Self {
         let (low, high) = slice.split_at(slice.len().min(V::LANES));
         Pair(V::load_part(low), V::load_part(high))
@@ -129,6 +134,10 @@ impl<V: Register> Register for Pair<V> {
     #[inline(always)]
     fn first(count: usize) -> Self::Mask {
         Pair(V::first(count.min(V::LANES)), V::first(count.saturating_sub(V::LANES)))
+    }
+    #[inline(always)]
+    fn any(mask: Self::Mask) -> bool {
+        V::any(mask.0) | V::any(mask.1)
     }
     /// Half by half, so that registers that nothing goes to cost nothing, and only the last one needs a mask.
     #[inline(always)]

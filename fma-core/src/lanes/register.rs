@@ -13,6 +13,8 @@ pub trait Register: Lane {
 
     /// The first elements of the slice, which has at least that many.
     fn load(slice: &[Self::Scalar]) -> Self;
+    /// Sets the first elements of the slice, which has at least as many as there are lanes.
+    fn store(self, slice: &mut [Self::Scalar]);
     /// The elements of the slice in the first lanes, zeros in the others.
     fn load_part(slice: &[Self::Scalar]) -> Self;
     /// The first elements of a slice of f32, which has at least that many, in lanes of any type.
@@ -23,6 +25,8 @@ pub trait Register: Lane {
     fn indices() -> Self;
     /// The mask of the first lanes.
     fn first(count: usize) -> Self::Mask;
+    /// Whether a mask holds in any lane.
+    fn any(mask: Self::Mask) -> bool;
     /// The last numbers of streams, fewer than there are lanes, in the first lanes; the others stay as they are.
     #[inline(always)]
     fn tail<M: Machine, F, S, const ITEMS: usize, const SUMS: usize>(
@@ -64,14 +68,17 @@ pub trait Element: Scalar + Register<Mask = bool> + PartialOrd + 'static {
     type Middle<M: Machine>: Register<Scalar = Self>;
     /// 64 bytes of them.
     type Large<M: Machine>: Register<Scalar = Self>;
+    /// As many as one register of the machine has.
+    type Widest<M: Machine>: Register<Scalar = Self>;
 }
 
 macro_rules! elements {
-    ($($float:ident $small:ident $middle:ident $large:ident;)*) => { $(
+    ($($float:ident $small:ident $middle:ident $large:ident $widest:ident;)*) => { $(
         impl Element for $float {
             type Small<M: Machine> = M::$small;
             type Middle<M: Machine> = M::$middle;
             type Large<M: Machine> = M::$large;
+            type Widest<M: Machine> = M::$widest;
 
             #[inline(always)]
             fn of_integer(integer: i64) -> $float {
@@ -90,8 +97,8 @@ macro_rules! elements {
 }
 
 elements! {
-    f32 F32x4 F32x8 F32x16;
-    f64 F64x2 F64x4 F64x8;
+    f32 F32x4 F32x8 F32x16 Singles;
+    f64 F64x2 F64x4 F64x8 Doubles;
 }
 
 /// A number of lanes, in units of 16 bytes.

@@ -14,6 +14,10 @@ macro_rules! one_lane {
                 slice[0]
             }
             #[inline(always)]
+            fn store(self, slice: &mut [$float]) {
+                slice[0] = self;
+            }
+            #[inline(always)]
             fn load_part(slice: &[$float]) -> $float {
                 slice.first().copied().unwrap_or_default()
             }
@@ -32,6 +36,10 @@ macro_rules! one_lane {
             #[inline(always)]
             fn first(count: usize) -> bool {
                 count > 0
+            }
+            #[inline(always)]
+            fn any(mask: bool) -> bool {
+                mask
             }
             #[inline(always)]
             fn joined<const SUMS: usize, J: Join<$float, SUMS>>(lanes: [$float; SUMS]) -> [$float; SUMS] {

@@ -62,6 +62,10 @@ pub trait Machine: Copy + Default + Send + Sync + 'static {
     type F64x4: Register<Scalar = f64>;
     /// 64 bytes of lanes.
     type F64x8: Register<Scalar = f64>;
+    /// One register of the widest.
+    type Singles: Register<Scalar = f32>;
+    /// One register of the widest.
+    type Doubles: Register<Scalar = f64>;
 
     /// Whether the machine at hand has what this one needs.
     #[inline(always)]
@@ -102,7 +106,7 @@ mod registers {
 }
 
 macro_rules! machines {
-    ($($(#[$doc:meta])* $name:ident: $fused:expr, $fusing:ty, [$one:ty, $two:ty, $four:ty], [$one64:ty, $two64:ty, $four64:ty];)*) => { $(
+    ($($(#[$doc:meta])* $name:ident: $fused:expr, $fusing:ty, [$one:ty, $two:ty, $four:ty], [$one64:ty, $two64:ty, $four64:ty], $singles:ty, $doubles:ty;)*) => { $(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub struct $name;
@@ -117,17 +121,19 @@ macro_rules! machines {
             type F64x2 = $one64;
             type F64x4 = $two64;
             type F64x8 = $four64;
+            type Singles = $singles;
+            type Doubles = $doubles;
         }
     )* };
 }
 
 machines! {
     /// What the crate is compiled for.
-    Baseline: HARDWARE, Native, [F32x4, Pair<F32x4>, Pair<Pair<F32x4>>], [F64x2, Pair<F64x2>, Pair<Pair<F64x2>>];
+    Baseline: HARDWARE, Native, [F32x4, Pair<F32x4>, Pair<Pair<F32x4>>], [F64x2, Pair<F64x2>, Pair<Pair<F64x2>>], F32x4, F64x2;
     /// x86-64 with AVX2 and FMA.
-    Avx2: cfg!(all(feature = "std", target_arch = "x86_64")), approx::Fused, [F32x4, F32x8, Pair<F32x8>], [F64x2, F64x4, Pair<F64x4>];
+    Avx2: cfg!(all(feature = "std", target_arch = "x86_64")), approx::Fused, [F32x4, F32x8, Pair<F32x8>], [F64x2, F64x4, Pair<F64x4>], F32x8, F64x4;
     /// x86-64 with AVX-512 F, VL, BW and DQ besides.
-    Avx512: cfg!(all(feature = "std", target_arch = "x86_64")), approx::Fused, [F32x4, F32x8, F32x16], [F64x2, F64x4, F64x8];
+    Avx512: cfg!(all(feature = "std", target_arch = "x86_64")), approx::Fused, [F32x4, F32x8, F32x16], [F64x2, F64x4, F64x8], F32x16, F64x8;
 }
 
 /// Runs the clone for this machine.

@@ -15,6 +15,7 @@ mod build;
 mod first;
 mod generic;
 mod island;
+mod iterate;
 mod literal;
 mod mode;
 mod pair;
@@ -26,14 +27,12 @@ mod stmt;
 mod temp;
 mod value;
 
-use std::collections::HashMap;
-
 use fma_ir::{Func, ValueId};
 use quote::quote;
 
 use crate::lower::Lowered;
-use crate::reduce::Reduction;
-use crate::tree::{ExprId, Tree};
+use crate::reduce::Reductions;
+use crate::tree::Tree;
 
 pub use build::braced;
 pub use plan::Plan;
@@ -52,8 +51,8 @@ pub struct Source<'a> {
     pub constant: bool,
     /// The function is a clone: its type parameter [`MACHINE`](crate::dispatch::MACHINE) tells what it is compiled for.
     pub clone: bool,
-    /// The loops to split.
-    pub reductions: &'a HashMap<ExprId, Reduction>,
+    /// The loops to split, and those whose steps run side by side.
+    pub loops: &'a Reductions,
 }
 
 /// Printing is repeated at most this often; a function that needs more is left as written.

@@ -10,6 +10,7 @@ use super::mode::is_moded;
 use super::stmt::site;
 use super::temp::{Place, Shared, Temp};
 use super::{Plan, Source};
+use crate::reduce::Inner;
 use crate::tree::{BlockId, Child, ExprId, Filler, Kind, LocalId, Order, fill};
 
 /// The state of one round.
@@ -41,6 +42,8 @@ pub(super) struct Printer<'a> {
     pub(super) arms: Arms,
     pub(super) temp_count: usize,
     pub(super) failed: bool,
+    /// The turns of the loop that is being printed, where its steps run side by side.
+    pub(super) turns: Option<Inner>,
 }
 
 /// Prints the body once.
@@ -72,6 +75,7 @@ pub fn body(source: &Source<'_>, plan: &Plan) -> (Option<syn::Block>, Plan) {
         arms: Arms::of(source),
         temp_count: 0,
         failed: false,
+        turns: None,
     };
     let block = printer.whole();
     printer.finish(block)
@@ -169,8 +173,14 @@ impl Printer<'_> {
     /// A node with its own tokens, its children printed into the holes.
     pub(super) fn as_written(&mut self, id: ExprId) -> syn::Expr {
         let source = self.source;
-        if let Some(reduction) = source.reductions.get(&id) {
+        if let Some(reduction) = source.loops.split.get(&id) {
             return self.reduction(id, reduction);
+        }
+        if let Some(iteration) = source.loops.iterations.get(&id) {
+            return self.iteration(id, iteration);
+        }
+        if let Some(iteration) = source.loops.iterations.values().find(|iteration| iteration.parts.inner == id) {
+            return self.turns(iteration);
         }
         let node = self.source.tree.expr(id);
         if let Kind::Local(local) = node.kind {

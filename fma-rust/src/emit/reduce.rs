@@ -1,13 +1,10 @@
 //! Loops that are split over lanes.
 
-use proc_macro2::Span;
-use quote::quote;
 use syn::parse_quote;
 
 use super::print::Printer;
-use crate::dispatch::MACHINE;
 use crate::reduce::{
-    Captured, Counted, Fold, Formula, Head, HeadSteps, Numbers, Place, Reduction, Start, Steps, Sum, Whole, tokens,
+    Counted, Fold, Formula, Head, HeadSteps, Numbers, Place, Reduction, Start, Steps, Sum, Whole, tokens,
 };
 use crate::tree::{ExprId, Type};
 
@@ -15,19 +12,14 @@ impl Printer<'_> {
     /// The loop as a call; what it reads is printed here, where the loop begins.
     pub(super) fn reduction(&mut self, id: ExprId, reduction: &Reduction) -> syn::Expr {
         let head = self.head(reduction);
-        let captured = reduction.body.captured.iter().map(|captured| match captured {
-            Captured::Value(value) => self.value(*value),
-            Captured::Place(place) => self.number(*place),
-        });
-        let captured = captured.collect();
+        let captured = reduction.body.captured.iter().map(|captured| self.captured(*captured)).collect();
         let sums = reduction.held.iter().map(|lane| match lane.start {
             Start::Of(sum) => Some(self.accumulator(sum)),
             Start::Zero | Start::Nowhere => None,
         });
         let sums = sums.collect();
         let wholes = reduction.wholes.iter().map(|(sum, whole)| self.counted(*sum, whole)).collect();
-        let machine = syn::Ident::new(MACHINE, Span::mixed_site());
-        let machine = if self.source.clone { quote!(#machine) } else { quote!(::fastmath::rt::machine::Baseline) };
+        let machine = self.machine();
         self.places.iter_mut().for_each(|place| place.closed = true);
         self.hold(self.source.lowered.after.get(&id));
         tokens(reduction, &Fold { head, captured, sums, wholes, machine })
@@ -51,7 +43,7 @@ impl Printer<'_> {
     }
 
     /// A place that holds a number, or a reference to one.
-    fn number(&mut self, place: ExprId) -> syn::Expr {
+    pub(super) fn number(&mut self, place: ExprId) -> syn::Expr {
         let (mut expr, tree) = (self.expr(place), self.source.tree);
         let mut ty = tree.ty(place);
         while let Type::Ref(inner) = ty {

@@ -1,15 +1,16 @@
 //! What the report says of loops and of chains that were read as loops.
 
-use fma_ir::{Flag, Log, NearMiss, Site, Step};
+use fma_ir::{Flag, Flags, Log, NearMiss, Site, Step};
 use proc_macro2::Span;
 
-use super::{Join, Reduction, Reductions, Refusal, Start, Sum, Whole, header};
+use super::{Iteration, Join, Reduction, Reductions, Refusal, Start, Sum, Whole, header};
 use crate::chains::Chains;
 use crate::left::Left;
 use crate::text::Texts;
 use crate::tree::{ExprId, Tree};
 
 const RULE: &str = "split over lanes";
+const ITERATED: &str = "turned in lanes";
 
 /// What there is to tell of a function.
 pub struct Account<'a> {
@@ -38,6 +39,7 @@ pub fn account(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
             note: None,
         });
     }
+    iterated(account, log, left);
     for (id, refusal) in &found.refused {
         refused(account, refusal, (Some(*id), tree.expr(*id).span, text(*id)), log, left);
     }
@@ -48,6 +50,32 @@ pub fn account(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
             .rev()
             .find(|id| matches!(tree.expr(*id).syn, syn::Expr::MethodCall(_)) && texts.of_expr(*id) == chain.text);
         refused(account, refusal, (id, chain.span, chain.text.clone()), log, left);
+    }
+}
+
+/// The loops whose steps iterate.
+fn iterated(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
+    let Account { tree, texts, found, .. } = account;
+    let mut turned: Vec<(&ExprId, &Iteration)> = found.iterations.iter().collect();
+    turned.sort_by_key(|(id, _)| **id);
+    for (id, iteration) in turned {
+        let names =
+            iteration.floats.iter().map(|number| number.local).chain(iteration.wholes.iter().map(|whole| whole.local));
+        let names: Vec<String> = names.map(|local| tree.local(local).ident.to_string()).collect();
+        log.steps.push(Step {
+            rule: ITERATED,
+            site: site(*id),
+            before: texts.of_expr(*id),
+            after: format!("steps side by side: {}", names.join(", ")),
+            flags: if iteration.body.approximates() { Flags::of(Flag::Afn) } else { Flags::NONE },
+            note: None,
+        });
+    }
+    for (id, refusal) in &found.serial {
+        if let Refusal::Because(reason) = refusal {
+            let (span, text) = (tree.expr(*id).span, texts.of_expr(*id));
+            left.push(Left { span, text, reason: format!("not {ITERATED}: {reason}") });
+        }
     }
 }
 

@@ -1,33 +1,60 @@
-//! What a loop may hold: nothing that leaves it or acts.
+//! What a loop may hold: nothing that acts, and nothing that leaves it but where that is followed.
 
 use fma_ir::Effect;
 
 use super::header::is_place;
 use crate::tree::{BlockId, Child, ExprId, Kind, Stmt, Tree, Type, children};
 
-/// Whether everything in a block is arithmetic, reading and setting of variables: what could leave the loop or act is not.
-pub fn is_arithmetic(tree: &Tree, id: BlockId) -> Result<(), Option<ExprId>> {
-    fn expr(tree: &Tree, id: ExprId) -> Result<(), Option<ExprId>> {
-        match &tree.expr(id).kind {
-            Kind::Opaque { effect: Effect::Pure, children, .. } if children.is_empty() => {}
-            Kind::Opaque { .. } if conversion(tree, id).is_some() || is_length(tree, id) => {}
-            Kind::Opaque { .. } | Kind::Return(_) => return Err(Some(id)),
-            Kind::Literal | Kind::Constant(_) | Kind::Local(_) | Kind::Paren(_) | Kind::Arith(..) => {}
-            Kind::Cast(_) | Kind::Ref(_) | Kind::Deref(_) | Kind::Field(_) | Kind::Index(..) => {}
-            Kind::Assign { target, .. } if !is_place(tree, *target) => return Err(Some(id)),
-            Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } => {}
+/// Whether a block may leave the loop that it is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leaving {
+    Never,
+    ByBreak,
+}
+
+/// Whether everything in a block is arithmetic, reading and setting of variables; what is not, if it has a place.
+pub fn is_arithmetic(tree: &Tree, id: BlockId, leaving: Leaving) -> Result<(), Option<ExprId>> {
+    tree.block(id).stmts.iter().try_for_each(|stmt| statement(tree, stmt, leaving))
+}
+
+/// The same of one statement.
+pub fn statement(tree: &Tree, stmt: &Stmt, leaving: Leaving) -> Result<(), Option<ExprId>> {
+    match stmt {
+        Stmt::Let { init, otherwise: None, local: Some(_), .. } => {
+            init.map_or(Ok(()), |init| expression(tree, init, leaving))
         }
-        children(&tree.expr(id).kind).into_iter().try_for_each(|child| match child {
-            Child::Expr(id) => expr(tree, id),
-            Child::Block(id) => is_arithmetic(tree, id),
-        })
-    }
-    tree.block(id).stmts.iter().try_for_each(|stmt| match stmt {
-        Stmt::Let { init, otherwise: None, local: Some(_), .. } => init.map_or(Ok(()), |init| expr(tree, init)),
+        Stmt::Let { syn, binds, init: Some(init), otherwise: None, .. } => {
+            let parts = tree.bound_parts(&syn.pat, binds, *init);
+            let whole = if parts.is_empty() { Err(Some(*init)) } else { Ok(()) };
+            whole.and_then(|()| parts.iter().try_for_each(|(_, part)| expression(tree, *part, leaving)))
+        }
         Stmt::Let { init, .. } => Err(*init),
-        Stmt::Expr(id, _) => expr(tree, *id),
+        Stmt::Expr(id, _) => expression(tree, *id, leaving),
         Stmt::Item(..) | Stmt::Macro { .. } => Err(None),
+    }
+}
+
+/// The same of an expression.
+pub fn expression(tree: &Tree, id: ExprId, leaving: Leaving) -> Result<(), Option<ExprId>> {
+    match &tree.expr(id).kind {
+        Kind::Opaque { effect: Effect::Pure, children, .. } if children.is_empty() => {}
+        Kind::Opaque { .. } if conversion(tree, id).is_some() || is_length(tree, id) => {}
+        Kind::Opaque { .. } if leaving == Leaving::ByBreak && is_break(tree, id) => {}
+        Kind::Opaque { .. } | Kind::Return(_) => return Err(Some(id)),
+        Kind::Literal | Kind::Constant(_) | Kind::Local(_) | Kind::Paren(_) | Kind::Arith(..) => {}
+        Kind::Cast(_) | Kind::Ref(_) | Kind::Deref(_) | Kind::Field(_) | Kind::Index(..) => {}
+        Kind::Assign { target, .. } if !is_place(tree, *target) => return Err(Some(id)),
+        Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } => {}
+    }
+    children(&tree.expr(id).kind).into_iter().try_for_each(|child| match child {
+        Child::Expr(id) => expression(tree, id, leaving),
+        Child::Block(id) => is_arithmetic(tree, id, leaving),
     })
+}
+
+/// `break` as it stands.
+pub fn is_break(tree: &Tree, id: ExprId) -> bool {
+    matches!(&tree.expr(id).syn, syn::Expr::Break(leave) if leave.label.is_none() && leave.expr.is_none())
 }
 
 /// The operand of `f64::from(x)`, which is exact.

@@ -14,6 +14,7 @@ mod chain;
 mod follow;
 mod header;
 mod held;
+mod iterate;
 mod last;
 mod places;
 mod print;
@@ -25,6 +26,7 @@ use fma_core::Format;
 use fma_ir::{Flag, Flags, Func, Region, Site, Stmt};
 
 use crate::tree::{Child, ExprId, Kind, LocalId, Tree, children};
+use acts::Leaving;
 use follow::{Followed, is_whole};
 use header::text;
 
@@ -33,7 +35,8 @@ pub use chain::{Chain, number as chain_number, unrolled};
 pub use follow::{Body, Captured, Node, NodeId};
 pub use header::{Cut, Header, Place, Source as Numbers, Steps, Stream};
 pub use held::{Lane, Start, Whole};
-pub use print::{Counted, Fold, Formula, Head, Steps as HeadSteps, spelling, tokens};
+pub use iterate::Iteration;
+pub use print::{Counted, Fold, Formula, Head, Inner, Outer, Steps as HeadSteps, iterated, spelling, tokens};
 pub use shape::Join;
 
 /// A loop that can be split.
@@ -79,6 +82,9 @@ pub struct Reductions {
     pub split: HashMap<ExprId, Reduction>,
     /// The loops that change floats and stay as they are.
     pub refused: Vec<(ExprId, Refusal)>,
+    /// The loops whose steps run side by side, and those that iterate and stay as they are.
+    pub iterations: HashMap<ExprId, Iteration>,
+    pub serial: Vec<(ExprId, Refusal)>,
 }
 
 /// What is read to find reductions.
@@ -88,6 +94,15 @@ pub struct Source<'a> {
     pub func: &'a Func,
     /// The lanes that the author asks for.
     pub lanes: Option<u32>,
+    pub iterations: Iterations,
+}
+
+/// What is to become of loops whose steps iterate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Iterations {
+    SideBySide,
+    /// Nothing asks for lanes.
+    AsWritten,
 }
 
 /// Finds the loops to split.
@@ -105,6 +120,9 @@ fn in_region(source: &Source<'_>, region: &Region, found: &mut Reductions) {
                 in_region(source, otherwise, found);
             }
             Stmt::Opaque { site, regions, writes, .. } => {
+                if iterates(source, *site, regions, found) {
+                    continue;
+                }
                 let (split, refused) = (found.split.len(), found.refused.len());
                 if !in_loop(source, *site, stmt, found) || writes.is_empty() {
                     regions.iter().for_each(|region| in_region(source, region, found));
@@ -119,6 +137,27 @@ fn in_region(source: &Source<'_>, region: &Region, found: &mut Reductions) {
             Stmt::Eval(_) | Stmt::Let { .. } | Stmt::Set { .. } | Stmt::Return { .. } | Stmt::Check { .. } => {}
         }
     }
+}
+
+/// Looks for a loop whose steps iterate; whether they run side by side.
+fn iterates(source: &Source<'_>, site: Site, regions: &[Region], found: &mut Reductions) -> bool {
+    let id = ExprId(site.0 as usize);
+    let [_, body] = regions else { return false };
+    if id.0 >= source.tree.exprs.len() {
+        return false;
+    }
+    match (iterate::of_loop(source, id, body), source.iterations) {
+        (None, _) => {}
+        (Some(Ok(iteration)), Iterations::SideBySide) => {
+            found.iterations.insert(id, iteration);
+            return true;
+        }
+        (Some(Ok(_)), Iterations::AsWritten) => {
+            found.serial.push((id, Refusal::because("nothing asks for lanes: say `dispatch`, or `lanes`")));
+        }
+        (Some(Err(refusal)), _) => found.serial.push((id, refusal)),
+    }
+    false
 }
 
 /// Looks at a loop; whether it is split.
@@ -196,13 +235,18 @@ fn is_arithmetic(source: &Source<'_>, id: ExprId) -> Result<(), Refusal> {
     let texts = crate::text::Texts::of(source.tree);
     for child in children(&source.tree.expr(id).kind) {
         if let Child::Block(block) = child {
-            acts::is_arithmetic(source.tree, block).map_err(|found| match found {
-                Some(id) => Refusal::Because(format!("`{}` may do more than compute", texts.of_expr(id))),
-                None => Refusal::Because("it declares an item, or calls a macro".to_owned()),
-            })?;
+            acts::is_arithmetic(source.tree, block, Leaving::Never).map_err(|found| acting(&texts, found))?;
         }
     }
     Ok(())
+}
+
+/// What is more than arithmetic.
+fn acting(texts: &crate::text::Texts<'_>, found: Option<ExprId>) -> Refusal {
+    match found {
+        Some(id) => Refusal::Because(format!("`{}` may do more than compute", texts.of_expr(id))),
+        None => Refusal::Because("it declares an item, or calls a macro".to_owned()),
+    }
 }
 
 /// How many times 16 bytes the lanes take, unless the author says otherwise: 256 bytes for one accumulator or two, 512 bytes in all for more, so that

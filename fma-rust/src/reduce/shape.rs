@@ -79,9 +79,13 @@ impl Walk<'_> {
             Node::Sum(sum) if *sum == self.sum => Ok(None),
             Node::Float(op, args, flags) => self.float(*op, args, *flags),
             Node::Select(cond, then, otherwise) => self.select(*cond, *then, *otherwise),
-            Node::Sum(_) | Node::Item(_) | Node::Captured(_) | Node::Const(_) | Node::Compare(..) | Node::Logic(..) => {
-                Err(because("a step forgets what was accumulated before"))
-            }
+            Node::Sum(_)
+            | Node::Item(_)
+            | Node::Captured(_)
+            | Node::Const(_)
+            | Node::Compare(..)
+            | Node::Logic(..)
+            | Node::Counted(_) => Err(because("a step forgets what was accumulated before")),
         }
     }
 

@@ -20,8 +20,8 @@ register! {
     _mm256_set1_ps _mm256_add_ps _mm256_sub_ps _mm256_mul_ps _mm256_div_ps _mm256_sqrt_ps;
     _mm256_and_ps _mm256_or_ps _mm256_xor_ps _mm256_min_ps _mm256_max_ps;
     _mm256_castps_si256 _mm256_castsi256_ps _mm_cvtsi32_si128 _mm256_sll_epi32 _mm256_srl_epi32 _mm256_add_epi32 _mm256_sub_epi32;
-    _mm256_loadu_ps, _mm256_cmp_ps::<_CMP_LT_OQ>, _mm256_cmp_ps::<_CMP_EQ_OQ>, select(mask yes no) _mm256_blendv_ps(no, yes, mask);
-    first(count) F32x8::indices().less(F32x8::splat(count as f32));
+    _mm256_loadu_ps _mm256_storeu_ps, _mm256_cmp_ps::<_CMP_LT_OQ>, _mm256_cmp_ps::<_CMP_EQ_OQ>, select(mask yes no) _mm256_blendv_ps(no, yes, mask);
+    first(count) F32x8::indices().less(F32x8::splat(count as f32)), any(mask) _mm256_movemask_ps(mask) != 0;
 }
 
 register! {
@@ -30,8 +30,8 @@ register! {
     _mm256_set1_pd _mm256_add_pd _mm256_sub_pd _mm256_mul_pd _mm256_div_pd _mm256_sqrt_pd;
     _mm256_and_pd _mm256_or_pd _mm256_xor_pd _mm256_min_pd _mm256_max_pd;
     _mm256_castpd_si256 _mm256_castsi256_pd _mm_cvtsi32_si128 _mm256_sll_epi64 _mm256_srl_epi64 _mm256_add_epi64 _mm256_sub_epi64;
-    _mm256_loadu_pd, _mm256_cmp_pd::<_CMP_LT_OQ>, _mm256_cmp_pd::<_CMP_EQ_OQ>, select(mask yes no) _mm256_blendv_pd(no, yes, mask);
-    first(count) F64x4::indices().less(F64x4::splat(count as f64));
+    _mm256_loadu_pd _mm256_storeu_pd, _mm256_cmp_pd::<_CMP_LT_OQ>, _mm256_cmp_pd::<_CMP_EQ_OQ>, select(mask yes no) _mm256_blendv_pd(no, yes, mask);
+    first(count) F64x4::indices().less(F64x4::splat(count as f64)), any(mask) _mm256_movemask_pd(mask) != 0;
 }
 
 fused_and_masked! {

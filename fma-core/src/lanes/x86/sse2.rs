@@ -19,8 +19,8 @@ register! {
     _mm_set1_ps _mm_add_ps _mm_sub_ps _mm_mul_ps _mm_div_ps _mm_sqrt_ps;
     _mm_and_ps _mm_or_ps _mm_xor_ps _mm_min_ps _mm_max_ps;
     _mm_castps_si128 _mm_castsi128_ps _mm_cvtsi32_si128 _mm_sll_epi32 _mm_srl_epi32 _mm_add_epi32 _mm_sub_epi32;
-    _mm_loadu_ps, _mm_cmplt_ps, _mm_cmpeq_ps, select(mask yes no) _mm_or_ps(_mm_and_ps(mask, yes), _mm_andnot_ps(mask, no));
-    first(count) F32x4::indices().less(F32x4::splat(count as f32));
+    _mm_loadu_ps _mm_storeu_ps, _mm_cmplt_ps, _mm_cmpeq_ps, select(mask yes no) _mm_or_ps(_mm_and_ps(mask, yes), _mm_andnot_ps(mask, no));
+    first(count) F32x4::indices().less(F32x4::splat(count as f32)), any(mask) _mm_movemask_ps(mask) != 0;
 }
 
 register! {
@@ -29,8 +29,8 @@ register! {
     _mm_set1_pd _mm_add_pd _mm_sub_pd _mm_mul_pd _mm_div_pd _mm_sqrt_pd;
     _mm_and_pd _mm_or_pd _mm_xor_pd _mm_min_pd _mm_max_pd;
     _mm_castpd_si128 _mm_castsi128_pd _mm_cvtsi32_si128 _mm_sll_epi64 _mm_srl_epi64 _mm_add_epi64 _mm_sub_epi64;
-    _mm_loadu_pd, _mm_cmplt_pd, _mm_cmpeq_pd, select(mask yes no) _mm_or_pd(_mm_and_pd(mask, yes), _mm_andnot_pd(mask, no));
-    first(count) F64x2::indices().less(F64x2::splat(count as f64));
+    _mm_loadu_pd _mm_storeu_pd, _mm_cmplt_pd, _mm_cmpeq_pd, select(mask yes no) _mm_or_pd(_mm_and_pd(mask, yes), _mm_andnot_pd(mask, no));
+    first(count) F64x2::indices().less(F64x2::splat(count as f64)), any(mask) _mm_movemask_pd(mask) != 0;
 }
 
 /// Exact in every lane. Not inlined: the integer arithmetic of one is as long as a whole loop.

@@ -1,8 +1,11 @@
 //! The body of a loop, followed once over symbols.
 
+mod branch;
+mod count;
 mod key;
 mod node;
 mod read;
+mod turn;
 mod whole;
 
 use std::collections::{HashMap, HashSet};
@@ -15,6 +18,8 @@ use super::{Refusal, Source, Sum};
 use crate::tree::{Arith, ExprId, Kind};
 pub use key::Key;
 pub use node::{Body, Captured, Node, NodeId};
+use turn::Turning;
+pub use turn::{Limit, Turned, With, turn};
 use whole::Whole;
 pub use whole::{Change, is_whole};
 
@@ -37,25 +42,10 @@ pub fn body(
     region: &Region,
 ) -> Result<Followed, Refusal> {
     let format = format_of(source, floats)?;
-    let body = Body { format, nodes: Vec::new(), captured: Vec::new(), holds_sum: Vec::new() };
-    let wholes = wholes.iter().map(|sum| Key::of(source, *sum));
-    let mut follow = Follow {
-        source,
-        header,
-        body,
-        known: HashMap::new(),
-        holds: HashMap::new(),
-        lazy: HashMap::new(),
-        done: HashSet::new(),
-        wholes: wholes.map(|key| Whole { key, change: None }).collect(),
-        conditional: false,
-    };
+    let mut follow = Follow::new(source, header, format, wholes);
     let floats = floats.iter().map(|sum| Key::of(source, *sum));
     let keys: Vec<Key> = floats.chain(follow.wholes.iter().map(|whole| whole.key.clone())).collect();
-    for (index, key) in keys.iter().enumerate() {
-        let node = follow.node(Node::Sum(index));
-        follow.holds.insert(key.clone(), node);
-    }
+    follow.begin(&keys);
     follow.region(region)?;
     if follow.header.streams.is_empty() {
         return Err(Refusal::because("it takes no elements of slices"));
@@ -94,6 +84,34 @@ struct Follow<'a> {
     done: HashSet<Site>,
     /// Whether what is followed may not run.
     conditional: bool,
+    /// Where the loop may be left, if it may.
+    turn: Option<Turning>,
+}
+
+impl<'a> Follow<'a> {
+    fn new(source: &'a Source<'a>, header: Header, format: Format, wholes: &[Sum]) -> Follow<'a> {
+        let wholes = wholes.iter().map(|sum| Key::of(source, *sum));
+        Follow {
+            source,
+            header,
+            body: Body { format, nodes: Vec::new(), captured: Vec::new(), holds_sum: Vec::new() },
+            known: HashMap::new(),
+            holds: HashMap::new(),
+            lazy: HashMap::new(),
+            done: HashSet::new(),
+            wholes: wholes.map(|key| Whole { key, change: None }).collect(),
+            conditional: false,
+            turn: None,
+        }
+    }
+
+    /// What holds a number before the step.
+    fn begin(&mut self, keys: &[Key]) {
+        for (index, key) in keys.iter().enumerate() {
+            let node = self.node(Node::Sum(index));
+            self.holds.insert(key.clone(), node);
+        }
+    }
 }
 
 impl Follow<'_> {
@@ -101,7 +119,7 @@ impl Follow<'_> {
         let holds = |ids: &[NodeId]| ids.iter().any(|id| self.body.holds_sum[id.0]);
         let holds = match &node {
             Node::Sum(_) => true,
-            Node::Item(_) | Node::Captured(_) | Node::Const(_) => false,
+            Node::Item(_) | Node::Captured(_) | Node::Const(_) | Node::Counted(_) => false,
             Node::Float(_, args, _) | Node::Logic(_, args) => holds(args),
             Node::Compare(_, args, _) => holds(args),
             Node::Select(cond, then, otherwise) => holds(&[*cond, *then, *otherwise]),
@@ -115,10 +133,16 @@ impl Follow<'_> {
                 if self.done.insert(site) {
                     self.whole(whole, site)?;
                 }
+                self.counted_on(stmt, whole);
+                continue;
+            }
+            if self.leaves(stmt) {
+                self.leave()?;
                 continue;
             }
             match stmt {
                 Stmt::Eval(value) => {
+                    self.counted_read(*value);
                     let node = self.pinned(*value)?;
                     self.known.insert(*value, node);
                 }
@@ -143,28 +167,6 @@ impl Follow<'_> {
                 // A value that a semicolon drops.
                 Stmt::Opaque { regions, writes, .. } if regions.is_empty() && writes.is_empty() => {}
                 Stmt::Opaque { site, .. } => return Err(self.opaque(ExprId(site.0 as usize))),
-            }
-        }
-        Ok(())
-    }
-
-    fn branch(&mut self, cond: ValueId, then: &Region, otherwise: &Region) -> Result<(), Refusal> {
-        let cond = self.required(cond)?;
-        let (before, outer) = (self.holds.clone(), std::mem::replace(&mut self.conditional, true));
-        self.region(then)?;
-        let after_then = std::mem::replace(&mut self.holds, before.clone());
-        self.region(otherwise)?;
-        let after_otherwise = std::mem::replace(&mut self.holds, before);
-        self.conditional = outer;
-        let mut keys: Vec<Key> = self.holds.keys().cloned().collect();
-        keys.sort();
-        for key in keys {
-            if let (Some(then), Some(otherwise)) = (after_then.get(&key), after_otherwise.get(&key)) {
-                let chosen = match then == otherwise {
-                    true => *then,
-                    false => self.node(Node::Select(cond, *then, *otherwise)),
-                };
-                self.holds.insert(key, chosen);
             }
         }
         Ok(())
@@ -226,6 +228,9 @@ impl Follow<'_> {
 
     fn formula(&mut self, value: ValueId) -> Result<Option<NodeId>, Refusal> {
         let node = self.source.func.value(value).clone();
+        if let Some(counted) = self.counted(value)? {
+            return Ok(Some(counted));
+        }
         if node.op.is_pinned() {
             return Ok(self.captured(Captured::Value(value), node.ty));
         }

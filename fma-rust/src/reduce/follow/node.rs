@@ -23,6 +23,8 @@ pub enum Node {
     Compare(Cmp, [NodeId; 2], Flags),
     Logic(Logic, Vec<NodeId>),
     Select(NodeId, NodeId, NodeId),
+    /// Whether an integer that all lanes count alike is what a comparison asks, by its number: no lane has it.
+    Counted(usize),
 }
 
 /// Where a captured number is printed from.

@@ -25,7 +25,10 @@ impl Follow<'_> {
                 })
             }
             Op::Opaque(Effect::Pure) => Ok(None),
-            Op::Opaque(_) => self.place(value, site),
+            Op::Opaque(_) => match self.counted(value)? {
+                Some(node) => Ok(Some(node)),
+                None => self.place(value, site),
+            },
             Op::Const(_) | Op::Float(_) | Op::Powi(_) | Op::Compare(_) | Op::Test(_) | Op::Logic(_) => Ok(None),
             Op::Select | Op::Int(_) | Op::Cast => Ok(None),
         }

@@ -55,6 +55,9 @@ impl Follow<'_> {
     /// Follows an assignment to an integer.
     pub(super) fn whole(&mut self, index: usize, site: Site) -> Result<(), Refusal> {
         let id = ExprId(site.0 as usize);
+        if self.turn.is_some() {
+            return self.counts(index, id);
+        }
         let change = self.change(id).ok_or_else(|| self.opaque(id))?;
         let tree = self.source.tree;
         let same = self.wholes[index].change.as_ref().is_none_or(|known| known.is(&change, tree));
@@ -88,7 +91,7 @@ impl Follow<'_> {
     }
 
     /// What an assignment does, if that is understood.
-    fn change(&self, id: ExprId) -> Option<Change> {
+    pub(super) fn change(&self, id: ExprId) -> Option<Change> {
         let tree = self.source.tree;
         let Kind::Assign { op, target, value } = tree.expr(id).kind else { return None };
         match op {

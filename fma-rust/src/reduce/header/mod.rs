@@ -9,7 +9,7 @@ use fma_core::Format;
 use quote::ToTokens;
 
 use super::{Refusal, bare};
-use crate::tree::{Child, ExprId, Kind, LocalId, Tree, Type};
+use crate::tree::{BlockId, Child, ExprId, Kind, LocalId, Tree, Type};
 
 pub use reach::Place;
 
@@ -110,12 +110,18 @@ pub fn of_loop(tree: &Tree, id: ExprId) -> Result<Header, Refusal> {
         return Err(Refusal::because("it has a label"));
     }
     let locals: Vec<LocalId> = binds.iter().flat_map(|binds| binds.locals.iter().copied()).collect();
+    let mut header = of_body(tree, body, &locals);
+    header.read(tree, source, &each.pat, &locals)?;
+    header.aliases(tree, body);
+    Ok(header)
+}
+
+/// The head of a loop that takes nothing, whose pattern binds some locals.
+pub fn of_body(tree: &Tree, body: BlockId, locals: &[LocalId]) -> Header {
     let lets = reach::lets(tree, body).into_iter().flat_map(|(binds, _)| binds);
     let own: BTreeSet<LocalId> = locals.iter().chain(lets).copied().collect();
     let assigned: BTreeSet<LocalId> = crate::tree::assigned(tree, &[Child::Block(body)]);
-    let inner = assigned.union(&own).copied().collect();
-    let assigned = assigned.difference(&own).copied().collect();
-    let mut header = Header {
+    Header {
         steps: Steps::Shortest,
         cuts: Vec::new(),
         streams: Vec::new(),
@@ -123,12 +129,9 @@ pub fn of_loop(tree: &Tree, id: ExprId) -> Result<Header, Refusal> {
         backwards: false,
         is_counted: false,
         bound: Vec::new(),
-        inner,
-        assigned,
-    };
-    header.read(tree, source, &each.pat, &locals)?;
-    header.aliases(tree, body);
-    Ok(header)
+        inner: assigned.union(&own).copied().collect(),
+        assigned: assigned.difference(&own).copied().collect(),
+    }
 }
 
 impl Header {
@@ -143,7 +146,7 @@ impl Header {
     }
 
     /// `let w = v;` where `v` is a reference to an element makes another name for the element.
-    fn aliases(&mut self, tree: &Tree, body: crate::tree::BlockId) {
+    fn aliases(&mut self, tree: &Tree, body: BlockId) {
         for (binds, init) in reach::lets(tree, body) {
             let [local] = binds else { continue };
             let source = init.and_then(|init| root(tree, init)).and_then(|root| self.bound(root));

@@ -3,7 +3,7 @@
 use fma_ir::IntOp;
 
 use super::*;
-use crate::tree::{Arith, BlockId, Stmt};
+use crate::tree::{Arith, Stmt};
 
 /// An integer that grows evenly from step to step.
 #[derive(Clone, Debug)]

@@ -1,5 +1,6 @@
 //! A reduction in Rust: a step for `fma_core::lanes::fold`, and its call.
 
+mod iterate;
 mod join;
 mod streams;
 mod tally;
@@ -12,6 +13,7 @@ use quote::{format_ident, quote};
 use self::Generics::{Fusing, Lane, Lanes, Machine, Operator};
 use super::{Body, Node, NodeId, Reduction};
 use crate::emit::braced;
+pub use iterate::{Inner, Outer, tokens as iterated};
 use join::items;
 pub use streams::{Formula, Head, Steps};
 
@@ -139,9 +141,20 @@ fn units(units: usize) -> syn::Ident {
     syn::Ident::new(name, Span::mixed_site())
 }
 
-/// One `let` for each node that the results need.
+/// The results of a step, behind what they need.
 fn step(body: &Body, results: &[NodeId]) -> TokenStream {
-    let name = |id: &NodeId| format_ident!("lane_{}", id.0);
+    let lets = lets(body, results);
+    let results = results.iter().map(name);
+    quote!(#lets [#(#results),*])
+}
+
+/// What a node is called.
+fn name(id: &NodeId) -> syn::Ident {
+    format_ident!("lane_{}", id.0)
+}
+
+/// One `let` for each node that the results need.
+fn lets(body: &Body, results: &[NodeId]) -> TokenStream {
     let mut needed = vec![false; body.nodes.len()];
     results.iter().for_each(|id| needed[id.0] = true);
     for index in (0..body.nodes.len()).rev() {
@@ -153,13 +166,12 @@ fn step(body: &Body, results: &[NodeId]) -> TokenStream {
         let (name, value) = (name(&NodeId(index)), node_tokens(node, body.format, &name));
         quote!(let #name = #value;)
     });
-    let results = results.iter().map(name);
-    quote!(#(#lets)* [#(#results),*])
+    quote!(#(#lets)*)
 }
 
-fn operands(node: &Node) -> Vec<NodeId> {
+pub(super) fn operands(node: &Node) -> Vec<NodeId> {
     match node {
-        Node::Item(_) | Node::Sum(_) | Node::Captured(_) | Node::Const(_) => Vec::new(),
+        Node::Item(_) | Node::Sum(_) | Node::Captured(_) | Node::Const(_) | Node::Counted(_) => Vec::new(),
         Node::Float(_, args, _) | Node::Logic(_, args) => args.clone(),
         Node::Compare(_, args, _) => args.to_vec(),
         Node::Select(cond, then, otherwise) => vec![*cond, *then, *otherwise],
@@ -175,6 +187,7 @@ fn node_tokens(node: &Node, format: Format, name: &dyn Fn(&NodeId) -> syn::Ident
             quote!(V::splat(self.#field))
         }
         Node::Const(bits) => constant(*bits, format),
+        Node::Counted(_) => TokenStream::new(),
         Node::Float(op, args, _) => float(*op, &args.iter().map(name).collect::<Vec<_>>()),
         Node::Compare(cmp, [a, b], _) => compare(*cmp, &name(a), &name(b)),
         Node::Logic(logic, args) => {

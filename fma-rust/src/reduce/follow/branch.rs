@@ -1,0 +1,69 @@
+//! Branches: both arms are followed, and what they leave is chosen from.
+
+use std::collections::HashMap;
+
+use fma_ir::{Region, ValueId};
+
+use super::{Follow, Key, Node, NodeId, Refusal};
+
+impl Follow<'_> {
+    pub(super) fn branch(&mut self, cond: ValueId, then: &Region, otherwise: &Region) -> Result<(), Refusal> {
+        let cond = self.required(cond)?;
+        let leave = [then, otherwise].map(|region| region.stmts.last().is_some_and(|stmt| self.leaves(stmt)));
+        let before = self.which_grew();
+        let then = self.arm(cond, then, leave)?;
+        let grown = self.which_grew();
+        self.set_grown(before);
+        let not = if self.turn.is_some() { self.not(cond) } else { cond };
+        let otherwise = self.arm(not, otherwise, [leave[1], leave[0]])?;
+        match leave {
+            [true, true] => return Err(Refusal::because("no turn of it ends")),
+            [true, false] => self.continued(otherwise),
+            [false, true] => {
+                self.continued(then);
+                self.set_grown(grown);
+            }
+            [false, false] => self.chosen(cond, &then, &otherwise),
+        }
+        Ok(())
+    }
+
+    /// What everything holds behind an arm; whether it leaves the loop, and whether the other one does: then it is what always runs.
+    fn arm(
+        &mut self,
+        around: NodeId,
+        region: &Region,
+        [leaves, alone]: [bool; 2],
+    ) -> Result<HashMap<Key, NodeId>, Refusal> {
+        let (before, outer) = (self.holds.clone(), self.conditional);
+        self.conditional |= !alone;
+        let sets = self.enter(around, leaves);
+        self.region(region)?;
+        self.depart(sets);
+        self.conditional = outer;
+        Ok(std::mem::replace(&mut self.holds, before))
+    }
+
+    /// Only one arm comes to what is behind the branch.
+    fn continued(&mut self, mut after: HashMap<Key, NodeId>) {
+        for (key, held) in &mut self.holds {
+            if let Some(node) = after.remove(key) {
+                *held = node;
+            }
+        }
+    }
+
+    fn chosen(&mut self, cond: NodeId, then: &HashMap<Key, NodeId>, otherwise: &HashMap<Key, NodeId>) {
+        let mut keys: Vec<Key> = self.holds.keys().cloned().collect();
+        keys.sort();
+        for key in keys {
+            if let (Some(then), Some(otherwise)) = (then.get(&key), otherwise.get(&key)) {
+                let chosen = match then == otherwise {
+                    true => *then,
+                    false => self.node(Node::Select(cond, *then, *otherwise)),
+                };
+                self.holds.insert(key, chosen);
+            }
+        }
+    }
+}

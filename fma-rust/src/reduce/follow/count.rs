@@ -1,0 +1,121 @@
+//! The integers that count the turns of a loop.
+
+use fma_ir::{Cmp, Op, Stmt, ValueId};
+
+use super::super::{Refusal, Sum, bare};
+use super::turn::Compare;
+use super::*;
+use crate::tree::{Child, Type};
+
+impl Follow<'_> {
+    /// An assignment to an integer: it counts the turn, or is made on the way out.
+    pub(super) fn counts(&mut self, index: usize, id: ExprId) -> Result<(), Refusal> {
+        let (change, refusal, conditional) = (self.change(id), self.opaque(id), self.conditional);
+        let whole = self.is_integral(id);
+        let Some(turn) = &mut self.turn else { return Ok(()) };
+        match (&mut turn.sets, change) {
+            (Some((depth, sets)), _) if *depth == turn.around.len() && whole => sets.push(id),
+            (None, Some(Change::Times { by, down })) if !conditional && turn.grows[index].is_none() => {
+                turn.grows[index] = Some((by, down));
+                turn.grown[index] = true;
+            }
+            _ => return Err(refusal),
+        }
+        Ok(())
+    }
+
+    /// Whether an assignment takes integers alone that are known where the loop was left.
+    fn is_integral(&self, id: ExprId) -> bool {
+        let tree = self.source.tree;
+        let known = |id: ExprId| match &tree.expr(bare(tree, id)).kind {
+            Kind::Local(local) => {
+                let whole = self.wholes.iter().any(|whole| whole.key == Key::of(self.source, Sum::Local(*local)));
+                whole || self.header.bound(*local).is_some() || !self.header.inner.contains(local)
+            }
+            _ => true,
+        };
+        let mut open = match tree.expr(id).kind {
+            Kind::Assign { value, .. } => vec![value],
+            _ => return false,
+        };
+        while let Some(id) = open.pop() {
+            let ty = tree.types.get(tree.expr(id).ty);
+            if !matches!(ty, Type::Int(_) | Type::IntLiteral) || !known(id) {
+                return false;
+            }
+            open.extend(crate::tree::children(&tree.expr(id).kind).into_iter().filter_map(|child| match child {
+                Child::Expr(id) => Some(id),
+                Child::Block(_) => None,
+            }));
+        }
+        true
+    }
+
+    /// What a statement gives an integer has counted the turn.
+    pub(super) fn counted_on(&mut self, stmt: &Stmt, index: usize) {
+        if let (Some(turn), Stmt::Set { value, .. }) = (&mut self.turn, stmt) {
+            turn.values.insert(*value, turn.grown[index]);
+        }
+    }
+
+    /// What is read of an integer.
+    pub(super) fn counted_read(&mut self, value: ValueId) {
+        let Op::Read(var) = self.source.func.value(value).op else { return };
+        let index = self.wholes.iter().position(|whole| whole.key == Key::Var(var));
+        if let (Some(turn), Some(index)) = (&mut self.turn, index) {
+            turn.values.insert(value, turn.grown[index]);
+        }
+    }
+
+    /// The comparison of an integer that counts the turns.
+    pub(super) fn counted(&mut self, value: ValueId) -> Result<Option<NodeId>, Refusal> {
+        let (tree, node) = (self.source.tree, self.source.func.value(value));
+        let Some(turn) = &self.turn else { return Ok(None) };
+        let written = tree.exprs.get(node.site.0 as usize).map(|expr| &expr.kind);
+        let Some(Kind::Arith(Arith::Compare(cmp), args)) = written else { return Ok(None) };
+        let rewritten = matches!(node.op, Op::Compare(now) if now != *cmp);
+        let whole = |id: ExprId| match tree.expr(bare(tree, id)).kind {
+            Kind::Local(local) => {
+                self.wholes.iter().position(|whole| whole.key == Key::of(self.source, Sum::Local(local)))
+            }
+            _ => None,
+        };
+        let (whole, cmp, bound) = match (whole(args[0]), whole(args[1])) {
+            (Some(whole), None) => (whole, *cmp, args[1]),
+            (None, Some(whole)) => (whole, turned(*cmp), args[0]),
+            _ => return Ok(None),
+        };
+        if rewritten || !self.header.is_invariant(tree, bound) {
+            return Err(self.opaque(ExprId(node.site.0 as usize)));
+        }
+        let ahead = node.args.iter().find_map(|arg| turn.values.get(arg)).copied().unwrap_or(turn.grown[whole]);
+        let number = turn.compares.len();
+        if let Some(turn) = &mut self.turn {
+            turn.compares.push(Compare { whole, ahead, cmp, bound });
+        }
+        Ok(Some(self.node(Node::Counted(number))))
+    }
+}
+
+/// With the sides exchanged.
+fn turned(cmp: Cmp) -> Cmp {
+    match cmp {
+        Cmp::Lt => Cmp::Gt,
+        Cmp::Le => Cmp::Ge,
+        Cmp::Gt => Cmp::Lt,
+        Cmp::Ge => Cmp::Le,
+        Cmp::Eq | Cmp::Ne => cmp,
+    }
+}
+
+/// What holds where a comparison of integers does not.
+pub(super) fn negated(cmp: Cmp) -> Cmp {
+    match cmp {
+        Cmp::Lt => Cmp::Ge,
+        Cmp::Le => Cmp::Gt,
+        Cmp::Gt => Cmp::Le,
+        Cmp::Ge => Cmp::Lt,
+        Cmp::Eq => Cmp::Ne,
+        Cmp::Ne => Cmp::Eq,
+    }
+}

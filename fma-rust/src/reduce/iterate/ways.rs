@@ -1,0 +1,131 @@
+//! The ways in which steps leave their turns, and how often they turn at most.
+
+use fma_ir::Cmp;
+
+use super::super::Refusal;
+use super::super::follow::{self, Node, NodeId, Turned, With};
+use super::{Parts, Uniform};
+use crate::tree::{ExprId, LocalId, Tree};
+
+/// One way: what the integers are behind it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// Which of them have counted the turn in which the step left.
+    pub grown: Vec<bool>,
+    /// What they are set to, on the way.
+    pub sets: Vec<ExprId>,
+}
+
+/// A bound on the turns by an integer.
+#[derive(Clone, Debug)]
+pub struct Limit {
+    /// Its number among the integers, and whether it has counted when it is asked.
+    pub whole: usize,
+    pub ahead: bool,
+    pub until: Until,
+    pub bound: ExprId,
+    pub place: Bound,
+}
+
+/// Where it is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// Before anything has changed.
+    First,
+    /// When all has changed.
+    Last,
+}
+
+/// What an integer must be to go on, by the names of `fma_core::lanes::Until`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Until {
+    Less,
+    AtMost,
+    Greater,
+    AtLeast,
+    UnequalUp,
+    UnequalDown,
+}
+
+/// The ways, that of the bounds first, and the bounds.
+pub fn of(
+    tree: &Tree,
+    uniform: &Uniform,
+    counters: &[LocalId],
+    turned: &Turned,
+    parts: &Parts,
+) -> Result<(Vec<Way>, Vec<Limit>), Refusal> {
+    let (mut bound, mut limits) = (None, Vec::new());
+    for limit in &turned.limits {
+        let place = place(turned, &limit.with)?;
+        let way = match place {
+            Bound::First => way(&limit.with),
+            // Its turn is a whole one.
+            Bound::Last => Way { grown: vec![false; counters.len()], sets: limit.with.sets.clone() },
+        };
+        if bound.as_ref().is_some_and(|known| *known != way) {
+            return Err(Refusal::because("it stops counting in more than one way"));
+        }
+        // In the last turn, what comes first decides.
+        let others = match place {
+            Bound::First => &turned.exits[..limit.exits],
+            Bound::Last => &turned.exits[limit.exits..],
+        };
+        if others.iter().any(|exit| exit.with.sets != way.sets) {
+            return Err(Refusal::because("a bound and an exit of the same turn set integers to different numbers"));
+        }
+        bound = Some(way);
+        uniform.begins(tree, parts, counters[limit.whole])?;
+        if !uniform.is_same(tree, limit.bound) {
+            return Err(Refusal::because("each step turns up to a bound of its own"));
+        }
+        limits.push(Limit {
+            whole: limit.whole,
+            ahead: limit.ahead,
+            until: until(tree, turned, limit)?,
+            bound: limit.bound,
+            place,
+        });
+    }
+    // A `for` that comes to its end, or nothing.
+    let bound = bound.unwrap_or_else(|| Way { grown: vec![false; counters.len()], sets: Vec::new() });
+    let is_for = matches!(tree.expr(parts.inner).syn, syn::Expr::ForLoop(_));
+    if is_for && (bound.grown.contains(&true) || !bound.sets.is_empty()) {
+        return Err(Refusal::because("it stops counting in more than one way"));
+    }
+    Ok(([bound].into_iter().chain(turned.exits.iter().map(|exit| way(&exit.with))).collect(), limits))
+}
+
+fn way(with: &With) -> Way {
+    Way { grown: with.grown.clone(), sets: with.sets.clone() }
+}
+
+fn place(turned: &Turned, with: &With) -> Result<Bound, Refusal> {
+    let begins = |(index, id): (usize, &NodeId)| turned.body.nodes[id.0] == Node::Sum(index);
+    if with.holds.iter().enumerate().all(begins) {
+        return Ok(Bound::First);
+    }
+    match with.holds == turned.ends && with.grown == turned.grown {
+        true => Ok(Bound::Last),
+        false => Err(Refusal::because("it stops counting in the middle of a turn")),
+    }
+}
+
+fn until(tree: &Tree, turned: &Turned, limit: &follow::Limit) -> Result<Until, Refusal> {
+    let one = |id: ExprId| matches!(&tree.expr(id).syn, syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(one), .. }) if one.base10_digits() == "1");
+    let down = match turned.grows[limit.whole] {
+        Some((by, down)) if one(by) => down,
+        _ => return Err(Refusal::because("what bounds its turns does not count one by one")),
+    };
+    match (limit.stays, down) {
+        (Cmp::Lt, false) => Ok(Until::Less),
+        (Cmp::Le, false) => Ok(Until::AtMost),
+        (Cmp::Ne, false) => Ok(Until::UnequalUp),
+        (Cmp::Gt, true) => Ok(Until::Greater),
+        (Cmp::Ge, true) => Ok(Until::AtLeast),
+        (Cmp::Ne, true) => Ok(Until::UnequalDown),
+        (Cmp::Lt | Cmp::Le | Cmp::Eq, true) | (Cmp::Gt | Cmp::Ge | Cmp::Eq, false) => {
+            Err(Refusal::because("what bounds its turns counts away from the bound"))
+        }
+    }
+}

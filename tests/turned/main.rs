@@ -1,0 +1,235 @@
+//! Loops whose steps iterate, each until numbers of its own say stop: in lanes they give what the plain loops give, to the bit.
+
+#[path = "../forced/mod.rs"]
+mod forced;
+
+use fastmath::Report;
+
+/// What a loop reads, the floats and the integers that it writes, and what it adds up.
+type Function = fn(&[f64], &[f64], &mut [f64], &mut [u32]) -> u64;
+
+macro_rules! turned {
+    ($table:ident $plain:ident $fast:ident [$($option:tt)*]; $($name:ident($x:ident, $y:ident, $out:ident, $counts:ident) $body:block)*) => {
+        #[allow(clippy::needless_range_loop, clippy::explicit_counter_loop, clippy::assign_op_pattern, clippy::while_float, unused_variables)] // loops as people write them
+        mod $plain { $(pub fn $name($x: &[f64], $y: &[f64], $out: &mut [f64], $counts: &mut [u32]) -> u64 $body)* }
+        #[fastmath::fastmath($($option)* report, dispatch)]
+        #[allow(clippy::needless_range_loop, clippy::explicit_counter_loop, clippy::assign_op_pattern, clippy::while_float, unused_variables)]
+        mod $fast { $(pub fn $name($x: &[f64], $y: &[f64], $out: &mut [f64], $counts: &mut [u32]) -> u64 $body)* }
+        const $table: &[(&str, [Function; 2], Report)] = &[
+            $((stringify!($name), [$plain::$name, $fast::$name], $fast::$name::REPORT)),*
+        ];
+    };
+}
+
+turned! { ALL plain fast [];
+    // Escape times.
+    counted(x, y, out, counts) {
+        for ((out, &cr), &ci) in counts.iter_mut().zip(x).zip(y) {
+            let (mut zr, mut zi, mut n) = (0.0, 0.0, 0);
+            while n < 50 && zr * zr + zi * zi <= 4.0 {
+                let next = zr * zr - zi * zi + cr;
+                zi = 2.0 * zr * zi + ci;
+                zr = next;
+                n += 1;
+            }
+            *out = n;
+        }
+        0
+    }
+    indexed(x, y, out, counts) {
+        let most = 60;
+        for i in 0..x.len().min(y.len()) {
+            let mut a = 0.0;
+            let mut b = 0.0;
+            let (cx, cy) = (x[i], y[i]);
+            let mut count = 0u32;
+            for _ in 0..most {
+                let (aa, bb) = (a * a, b * b);
+                if aa + bb > 4.0 {
+                    break;
+                }
+                b = 2.0 * a * b + cy;
+                a = aa - bb + cx;
+                count += 1;
+            }
+            counts[i] = count;
+        }
+        0
+    }
+    from_the_index(x, y, out, counts) {
+        let (x0, dx, cy) = (-2.0, 3.0 / 300.0, 0.25 + y.len() as f64 / 4000.0);
+        for (i, out) in counts.iter_mut().enumerate() {
+            let cx = x0 + i as f64 * dx;
+            let (mut a, mut b, mut n) = (0.0f64, 0.0f64, 100u16);
+            loop {
+                let (aa, bb) = (a * a, b * b);
+                if aa + bb > 4.0 || n == 0 {
+                    break;
+                }
+                b = 2.0 * a * b + cy;
+                a = aa - bb + cx;
+                n -= 1;
+            }
+            *out = u32::from(100 - n);
+        }
+        0
+    }
+    left_at(x, y, out, counts) {
+        for ((out, cr), ci) in counts.iter_mut().zip(x).zip(y) {
+            let mut n = 40;
+            let (mut a, mut b) = (*cr, *ci);
+            for i in 0..40 {
+                if a * a + b * b > 4.0 {
+                    n = i;
+                    break;
+                }
+                let t = a * a - b * b + cr;
+                b = (a + a) * b + ci;
+                a = t;
+            }
+            *out = n;
+        }
+        0
+    }
+    smooth(x, y, out, counts) {
+        let mut steps = 0;
+        for i in 0..x.len().min(y.len()) {
+            let (cx, cy) = (x[i], y[i]);
+            let (mut a, mut b, mut n, mut size) = (0.0f64, 0.0f64, 0u32, 0.0f64);
+            while n < 64 {
+                size = a * a + b * b;
+                if size > 16.0 {
+                    break;
+                }
+                (a, b) = (a * a - b * b + cx, 2.0 * a * b + cy);
+                n += 1;
+            }
+            out[i] = if n == 64 { 0.0 } else { f64::from(n) + 1.0 - size.ln().ln() };
+            steps += u64::from(n);
+        }
+        steps
+    }
+    orbit(x, y, out, counts) {
+        let (mut most, scale) = (0u32, 0.5);
+        for (i, (o, v)) in out.iter_mut().zip(x.iter().skip(1)).enumerate() {
+            let (mut z, mut n, mut last) = (*v * scale, 0, -1.0);
+            while n != 30 {
+                let size = z * z;
+                if size > 2.0 {
+                    last = size;
+                    break;
+                } else {
+                    z = size + *v;
+                    n += 1;
+                }
+            }
+            *o = z - last;
+            counts[i] += n;
+            most = most.max(n);
+        }
+        most.into()
+    }
+    // Until it converges.
+    newton(x, y, out, counts) {
+        for (o, &v) in out.iter_mut().zip(x) {
+            let a = v.abs() + 0.5;
+            let mut r = a;
+            loop {
+                let next = 0.5 * (r + a / r);
+                if (next - r).abs() < 1e-12 {
+                    break;
+                }
+                r = next;
+            }
+            *o = r;
+        }
+        0
+    }
+    newton_in_place(x, y, out, counts) {
+        for (v, x) in out.iter_mut().zip(x) {
+            *v = *x;
+        }
+        for v in out.iter_mut() {
+            let mut r = 1.5;
+            for _ in 0..30 {
+                let f = r * r * r - *v - 3.0;
+                let step = f / (3.0 * r * r);
+                r -= step;
+                if step.abs() < 1e-10 { break; }
+            }
+            *v = r;
+        }
+        0
+    }
+    kepler(x, y, out, counts) {
+        let mut total = 0;
+        for i in 0..x.len() {
+            let mean = x[i];
+            let e = 0.3;
+            let mut anomaly = mean;
+            let mut n = 0;
+            let mut change = 1.0f64;
+            while change.abs() > 1e-9 && n < 100 {
+                change = (anomaly - e * anomaly - mean) / (1.0 - e * 0.5);
+                anomaly -= change;
+                n += 1;
+            }
+            out[i] = anomaly;
+            total += n;
+        }
+        total
+    }
+    series(x, y, out, counts) {
+        for (o, v) in out.iter_mut().zip(x.iter().rev()) {
+            let (mut term, mut total, mut k) = (1.0, 1.0, 0.0);
+            while f64::abs(term) > 1e-17 {
+                k += 1.0;
+                term *= v / k;
+                total += term;
+            }
+            *o = total;
+        }
+        0
+    }
+    halved(x, y, out, counts) {
+        for (out, v) in counts.iter_mut().zip(x) {
+            let mut a = v.abs() * 10.0;
+            let mut n = 1u8;
+            while a > 0.5 {
+                if a > 3.0 { a = a * 0.5; } else { a -= 0.25; }
+                n += 1;
+                if n == 20 { break; }
+            }
+            *out = n.into();
+        }
+        0
+    }
+}
+
+/// Numbers without a pattern between −1.4 and 1.1.
+fn numbers(count: usize, stride: usize) -> Vec<f64> {
+    (0..count).map(|i| ((i * 7919 + stride * 104_729) % 1009) as f64 / 400.0 - 1.4).collect()
+}
+
+/// What a loop made of its inputs, as bits.
+fn found(function: Function, n: usize) -> (Vec<u64>, Vec<u32>, u64) {
+    let (x, y, mut out, mut counts) = (numbers(n, 1), numbers(n, 2), vec![0.25; n], vec![7; n]);
+    let total = function(&x, &y, &mut out, &mut counts);
+    (out.into_iter().map(f64::to_bits).collect(), counts, total)
+}
+
+#[test]
+fn every_step_ends_as_it_would_alone() {
+    let whole = |(name, _, report): &(&str, [Function; 2], Report)| {
+        let turned = report.steps.iter().any(|step| step.rule == "turned in lanes");
+        (!turned).then(|| format!("{name}: {:?}", report.left.iter().map(|left| left.reason).collect::<Vec<_>>()))
+    };
+    let left: Vec<String> = ALL.iter().filter_map(whole).collect();
+    println!("{left:#?}");
+    for (name, [plain, fast], _) in ALL {
+        for n in 0..=300 {
+            assert_eq!(found(*plain, n), found(*fast, n), "{name} of {n}");
+        }
+    }
+    assert!(left.is_empty(), "{left:#?}");
+}
