@@ -8,6 +8,7 @@ use syn::visit::Visit;
 
 use crate::expand::Expansion;
 use crate::lower::lower;
+use crate::parted::parted;
 use crate::reduce::{self, Chain, Iterations, Reduction, Refusal, chain_number, unrolled};
 use crate::rewrite::Function;
 use crate::text::Texts;
@@ -73,7 +74,7 @@ impl Function<'_> {
 
     fn try_out(&self, trial: syn::Block, block: &syn::Block, chains: &mut Chains) {
         let mut aside = Expansion::default();
-        let tree = self.read(trial, &mut aside);
+        let tree = self.read(parted(trial), &mut aside);
         let lowered = lower(&tree, "", self.promotion(&tree, &mut aside));
         let outcome = rewritten(&lowered.func);
         let found = reduce::find(&reduce::Source {

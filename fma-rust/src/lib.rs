@@ -26,6 +26,7 @@ mod loops;
 mod lower;
 mod message;
 mod pairs;
+mod parted;
 mod plain;
 mod reduce;
 mod report;

@@ -13,6 +13,7 @@ use crate::left::{Left, left_alone};
 use crate::lower::{Lowered, lower};
 use crate::message::{Forms, Message, PairMessage};
 use crate::pairs::{asks_for_pairs, promotion};
+use crate::parted::parted;
 use crate::plain::Plain;
 use crate::reduce::Reductions;
 use crate::survey::DEEPEST;
@@ -58,7 +59,7 @@ impl Function<'_> {
         }
         let told = self.options.report || expansion.explains;
         let (unrolled, chains) = self.unrolled(&block, told);
-        let mut tree = self.read(unrolled, expansion);
+        let mut tree = self.read(parted(unrolled), expansion);
         self.inner_items(&mut tree, expansion);
         let name = self.name();
         let lowered = lower(&tree, &name, self.promotion(&tree, expansion));

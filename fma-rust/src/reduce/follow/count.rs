@@ -24,13 +24,22 @@ impl Follow<'_> {
         Ok(())
     }
 
+    /// The integer that a node names.
+    fn named_whole(&self, id: ExprId) -> Option<usize> {
+        let tree = self.source.tree;
+        let Kind::Local(local) = tree.expr(bare(tree, id)).kind else { return None };
+        let keys = [Key::of(self.source, Sum::Local(local)), Key::place(tree, id)];
+        self.wholes.iter().position(|whole| keys.contains(&whole.key))
+    }
+
     /// Whether an assignment takes integers alone that are known where the loop was left.
     fn is_integral(&self, id: ExprId) -> bool {
         let tree = self.source.tree;
         let known = |id: ExprId| match &tree.expr(bare(tree, id)).kind {
             Kind::Local(local) => {
-                let whole = self.wholes.iter().any(|whole| whole.key == Key::of(self.source, Sum::Local(*local)));
-                whole || self.header.bound(*local).is_some() || !self.header.inner.contains(local)
+                self.named_whole(id).is_some()
+                    || self.header.bound(*local).is_some()
+                    || !self.header.inner.contains(local)
             }
             _ => true,
         };
@@ -74,13 +83,7 @@ impl Follow<'_> {
         let written = tree.exprs.get(node.site.0 as usize).map(|expr| &expr.kind);
         let Some(Kind::Arith(Arith::Compare(cmp), args)) = written else { return Ok(None) };
         let rewritten = matches!(node.op, Op::Compare(now) if now != *cmp);
-        let whole = |id: ExprId| match tree.expr(bare(tree, id)).kind {
-            Kind::Local(local) => {
-                self.wholes.iter().position(|whole| whole.key == Key::of(self.source, Sum::Local(local)))
-            }
-            _ => None,
-        };
-        let (whole, cmp, bound) = match (whole(args[0]), whole(args[1])) {
+        let (whole, cmp, bound) = match (self.named_whole(args[0]), self.named_whole(args[1])) {
             (Some(whole), None) => (whole, *cmp, args[1]),
             (None, Some(whole)) => (whole, turned(*cmp), args[0]),
             _ => return Ok(None),

@@ -125,6 +125,9 @@ fn iteration(source: &Source<'_>, parts: Parts, sums: Vec<Sum>, regions: &[Regio
 fn name(tree: &Tree, sum: Sum) -> Result<LocalId, Refusal> {
     match sum {
         Sum::Local(local) => Ok(local),
+        Sum::Place(place) if matches!(tree.expr(place).kind, Kind::Local(_)) => {
+            header::root(tree, place).ok_or_else(|| Refusal::because("its turns change what has no name"))
+        }
         Sum::Place(place) => Err(Refusal::Because(format!(
             "its turns change `{}`, which is no variable of the step",
             header::text(tree, place)

@@ -1,0 +1,43 @@
+//! Assignments to several variables at once, taken apart: `(a, b) = (x, y);` is `let (s, t) = (x, y); a = s; b = t;`, which variables can be
+//! followed through.
+
+use proc_macro2::Span;
+use quote::format_ident;
+use syn::parse_quote;
+use syn::visit_mut::{self, VisitMut};
+
+/// The block with such assignments in it, and in what is inside, taken apart.
+pub fn parted(mut block: syn::Block) -> syn::Block {
+    Parted.visit_block_mut(&mut block);
+    block
+}
+
+struct Parted;
+
+impl VisitMut for Parted {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        visit_mut::visit_block_mut(self, block);
+        let stmts = std::mem::take(&mut block.stmts);
+        block.stmts = stmts.into_iter().flat_map(|stmt| parts(&stmt).unwrap_or_else(|| vec![stmt])).collect();
+    }
+}
+
+fn parts(stmt: &syn::Stmt) -> Option<Vec<syn::Stmt>> {
+    let syn::Stmt::Expr(syn::Expr::Assign(assign), Some(_)) = stmt else { return None };
+    let (syn::Expr::Tuple(names), syn::Expr::Tuple(values)) = (&*assign.left, &*assign.right) else { return None };
+    let attributes = assign.attrs.len() + names.attrs.len() + values.attrs.len();
+    if names.elems.len() != values.elems.len() || attributes > 0 || !names.elems.iter().all(is_name) {
+        return None;
+    }
+    let temps: Vec<syn::Ident> =
+        (0..names.elems.len()).map(|index| format_ident!("fastmath_part{index}", span = Span::mixed_site())).collect();
+    let first: syn::Stmt = parse_quote!(let (#(#temps,)*) = #values;);
+    let sets = names.elems.iter().zip(&temps).map(|(name, temp)| parse_quote!(#name = #temp;));
+    Some([first].into_iter().chain(sets).collect())
+}
+
+fn is_name(expr: &syn::Expr) -> bool {
+    matches!(expr, syn::Expr::Path(path) if path.qself.is_none() && path.attrs.is_empty() && path.path.get_ident().is_some())
+}
