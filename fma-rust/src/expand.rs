@@ -11,7 +11,7 @@ use crate::message::{GpuMessage, Message, PairMessage};
 use crate::rewrite::{Function, Rewritten};
 use crate::survey::Survey;
 use crate::tree::Items;
-use crate::{beside, gpu, groups, items, warn};
+use crate::{beside, called, gpu, groups, items, warn};
 
 /// Expands one attribute.
 pub fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
@@ -158,7 +158,8 @@ impl Expansion {
 
     fn module(&mut self, module: &mut syn::ItemMod, options: &Options) {
         let Some((_, content)) = &mut module.content else { return };
-        let known = Items { bodies: gpu::bodies(content, options), ..items::of_module(content) };
+        let callable = called::callable(content, options.setting);
+        let known = Items { bodies: gpu::bodies(content, options), callable, ..items::of_module(content) };
         let (options, first) = (options.below(), self.entries.len());
         let mut beside = Vec::new();
         for item in content.iter_mut() {

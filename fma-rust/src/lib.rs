@@ -11,6 +11,7 @@
 mod approximate;
 mod attribute;
 mod beside;
+mod called;
 mod chains;
 mod constants;
 mod diagnostics;

@@ -40,7 +40,7 @@ impl Function<'_> {
     }
 
     /// Lanes change nothing but the time that it takes, and the length of the code: whoever asks for either word asks for them.
-    fn iterations(&self) -> Iterations {
+    pub(super) fn iterations(&self) -> Iterations {
         match self.options.dispatch.is_some() || self.options.lanes.is_some() {
             true => Iterations::SideBySide,
             false => Iterations::AsWritten,

@@ -6,6 +6,7 @@ use quote::ToTokens;
 use syn::visit_mut::VisitMut;
 
 use crate::attribute::{NestedAttributes, Options, Recipe};
+use crate::chains::Chains;
 use crate::emit::{Printed, Source, emit};
 use crate::expand::Expansion;
 use crate::gpu::Text;
@@ -58,15 +59,13 @@ impl Function<'_> {
             return (without_attributes(block), self.too_deep(expansion));
         }
         let told = self.options.report || expansion.explains;
-        let (unrolled, chains) = self.unrolled(&block, told);
-        let mut tree = self.read(parted(unrolled), expansion);
-        self.inner_items(&mut tree, expansion);
+        let (tree, chains, called) = self.understood(&block, told, expansion);
         let name = self.name();
         let lowered = lower(&tree, &name, self.promotion(&tree, expansion));
         let texts = Texts::of(&tree);
         let mut outcome = self.outcome(&lowered.func, &texts, told);
         let mut left = if told { left_alone(&tree, &texts, &outcome.log) } else { Vec::new() };
-        left.extend(self.scalar_entry(&block));
+        left.extend(self.scalar_entry(&block).into_iter().chain(called));
         let loops = self.loops((&tree, &lowered), &mut outcome, &texts, &chains, &mut left);
         let (printed, applied) = self.print(&tree, &lowered, &outcome, &loops, expansion);
         if !applied {
@@ -92,6 +91,15 @@ impl Function<'_> {
             outcome,
         };
         (body, account)
+    }
+
+    /// The body as it is best understood: chains and called functions as loops, where that lets them be split or turned.
+    fn understood(&self, block: &syn::Block, told: bool, expansion: &mut Expansion) -> (Tree, Chains, Option<Left>) {
+        let (unrolled, chains) = self.unrolled(block, told);
+        let (unrolled, called) = self.with_called(unrolled);
+        let mut tree = self.read(parted(unrolled), expansion);
+        self.inner_items(&mut tree, expansion);
+        (tree, chains, called)
     }
 
     /// The function after the passes, if anything asks for them.

@@ -12,7 +12,7 @@ macro_rules! turned {
     ($table:ident $plain:ident $fast:ident [$($option:tt)*]; $($name:ident($x:ident, $y:ident, $out:ident, $counts:ident) $body:block)*) => {
         #[allow(clippy::needless_range_loop, clippy::explicit_counter_loop, clippy::assign_op_pattern, clippy::while_float, unused_variables)] // loops as people write them
         mod $plain { $(pub fn $name($x: &[f64], $y: &[f64], $out: &mut [f64], $counts: &mut [u32]) -> u64 $body)* }
-        #[fastmath::fastmath($($option)* report, dispatch)]
+        #[fastmath::fastmath($($option)* report, dispatch, allow(unused_flag))]
         #[allow(clippy::needless_range_loop, clippy::explicit_counter_loop, clippy::assign_op_pattern, clippy::while_float, unused_variables)]
         mod $fast { $(pub fn $name($x: &[f64], $y: &[f64], $out: &mut [f64], $counts: &mut [u32]) -> u64 $body)* }
         const $table: &[(&str, [Function; 2], Report)] = &[
@@ -206,6 +206,96 @@ turned! { ALL plain fast [];
     }
 }
 
+/// Functions that iterate, called for each element.
+#[allow(clippy::needless_range_loop, clippy::while_float)]
+mod called {
+    macro_rules! functions {
+        ($module:ident [$($attribute:tt)*]) => {
+            $($attribute)*
+            pub mod $module {
+                const MOST: u32 = 70;
+                fn escape(cr: f64, ci: f64) -> u32 {
+                    let (mut x, mut y) = (0.0, 0.0);
+                    for n in 0..MOST {
+                        let (xx, yy) = (x * x, y * y);
+                        if xx + yy > 4.0 {
+                            return n;
+                        }
+                        y = 2.0 * x * y + ci;
+                        x = xx - yy + cr;
+                    }
+                    MOST
+                }
+                fn root(x: f64, most: u32) -> f64 {
+                    let mut r = x;
+                    let mut n = 0;
+                    while n < most {
+                        let next = 0.5 * (r + x / r);
+                        if next == r { return next; }
+                        r = next;
+                        n += 1;
+                    }
+                    r * 0.5
+                }
+                fn halvings(mut x: f64) -> i32 {
+                    let mut n = 0;
+                    while x > 0.25 {
+                        x *= 0.5;
+                        n += 1;
+                    }
+                    n
+                }
+                pub fn row(x: &[f64], y: &[f64], out: &mut [f64], counts: &mut [u32]) -> u64 {
+                    for (n, (x, y)) in counts.iter_mut().zip(x.iter().zip(y)) {
+                        *n = escape(*x, 0.5 * y);
+                    }
+                    0
+                }
+                pub fn roots(x: &[f64], y: &[f64], out: &mut [f64], counts: &mut [u32]) -> u64 {
+                    let mut worst = 0.0f64;
+                    for i in 0..x.len().min(y.len()) {
+                        let x = x[i] * x[i] + 0.5;
+                        let r = root(x, 9);
+                        worst = worst.max((r * r - x).abs());
+                        out[i] = r;
+                    }
+                    worst.to_bits()
+                }
+                pub fn total(x: &[f64], y: &[f64], out: &mut [f64], counts: &mut [u32]) -> u64 {
+                    let mut total = 0;
+                    for v in x {
+                        total += u64::from(halvings(1.0 + v.abs() * 100.0).unsigned_abs());
+                    }
+                    total
+                }
+            }
+        };
+    }
+
+    functions!(plain [#[allow(unused_variables)]]);
+    functions!(fast [#[fastmath::fastmath(report, dispatch)] #[allow(unused_variables)]]);
+}
+
+const CALLED: &[(&str, [Function; 2], Report)] = &[
+    ("row", [called::plain::row, called::fast::row], called::fast::row::REPORT),
+    ("roots", [called::plain::roots, called::fast::roots], called::fast::roots::REPORT),
+    ("total", [called::plain::total, called::fast::total], called::fast::total::REPORT),
+];
+
+turned! { FUSED unfused fused [fused,];
+    julia(x, y, out, counts) {
+        for ((o, &a), &b) in out.iter_mut().zip(x).zip(y) {
+            let (mut a, mut b, mut n) = (a, b, 0.0);
+            while a * a + b * b < 4.0 && n < 80.0 {
+                (a, b) = (a * a - b * b - 0.7, 2.0 * a * b + 0.27);
+                n += 1.0;
+            }
+            *o = n + a + b;
+        }
+        0
+    }
+}
+
 /// Numbers without a pattern between −1.4 and 1.1.
 fn numbers(count: usize, stride: usize) -> Vec<f64> {
     (0..count).map(|i| ((i * 7919 + stride * 104_729) % 1009) as f64 / 400.0 - 1.4).collect()
@@ -224,12 +314,25 @@ fn every_step_ends_as_it_would_alone() {
         let turned = report.steps.iter().any(|step| step.rule == "turned in lanes");
         (!turned).then(|| format!("{name}: {:?}", report.left.iter().map(|left| left.reason).collect::<Vec<_>>()))
     };
-    let left: Vec<String> = ALL.iter().filter_map(whole).collect();
+    let left: Vec<String> = ALL.iter().chain(CALLED).chain(FUSED).filter_map(whole).collect();
     println!("{left:#?}");
-    for (name, [plain, fast], _) in ALL {
+    for (name, [plain, fast], _) in ALL.iter().chain(CALLED) {
         for n in 0..=300 {
             assert_eq!(found(*plain, n), found(*fast, n), "{name} of {n}");
         }
     }
     assert!(left.is_empty(), "{left:#?}");
+}
+
+/// Every machine turns other numbers of steps side by side, and none may tell; `fused` makes them round alike.
+#[test]
+fn every_machine_gives_the_same_bits() {
+    let results = || {
+        let all =
+            ALL.iter().chain(CALLED).chain(FUSED).flat_map(|(_, [_, fast], _)| [1, 31, 100].map(|n| found(*fast, n)));
+        let bits = all
+            .flat_map(|(out, counts, total)| out.into_iter().chain(counts.into_iter().map(u64::from)).chain([total]));
+        bits.map(|bits| format!("{bits:x} ")).collect()
+    };
+    forced::same_bits("every_machine_gives_the_same_bits", results, 500);
 }

@@ -16,6 +16,7 @@ mod narrow;
 mod numbers;
 mod packed;
 mod random;
+mod turns;
 
 /// Whether to try everything instead of a stride: on demand, `FASTMATH_EXHAUSTIVE=1`.
 fn exhaustive() -> bool {

@@ -49,8 +49,8 @@ impl Printer<'_> {
         let grows = iteration.wholes.iter().map(|whole| whole.grows.map(|(by, _)| self.number(by))).collect();
         let bounds = iteration.limits.iter().map(|limit| self.number(limit.bound)).collect();
         let scope = self.scope.len();
-        let index = iteration.range.and_then(|(_, index)| index);
-        let range = iteration.range.map(|(range, index)| (self.expr(range), index.map(ident)));
+        let index = iteration.range.and_then(|range| range.index);
+        let range = iteration.range.map(|range| (self.expr(range.head), range.index.map(ident)));
         self.enter(index.as_slice());
         let sets = iteration.ways.iter().map(|way| way.sets.iter().map(|set| self.set(*set)).collect()).collect();
         self.scope.truncate(scope);

@@ -23,6 +23,12 @@ pub fn statement(tree: &Tree, stmt: &Stmt, leaving: Leaving) -> Result<(), Optio
         Stmt::Let { init, otherwise: None, local: Some(_), .. } => {
             init.map_or(Ok(()), |init| expression(tree, init, leaving))
         }
+        // A function that is only named.
+        Stmt::Let { syn: syn::Local { pat: syn::Pat::Wild(_), .. }, init: Some(init), otherwise: None, .. }
+            if matches!(tree.expr(*init).syn, syn::Expr::Path(_)) =>
+        {
+            Ok(())
+        }
         Stmt::Let { syn, binds, init: Some(init), otherwise: None, .. } => {
             let parts = tree.bound_parts(&syn.pat, binds, *init);
             let whole = if parts.is_empty() { Err(Some(*init)) } else { Ok(()) };

@@ -28,6 +28,8 @@ pub struct Items {
     pub gpu: Vec<String>,
     /// The functions and methods themselves, where some are wanted as PTX and may call one another.
     pub bodies: crate::gpu::Bodies,
+    /// The functions of the annotated module that iterate.
+    pub callable: crate::called::Callable,
     /// What the type aliases without parameters stand for.
     pub aliases: HashMap<String, syn::Type>,
     /// The type behind `Self` in an impl.

@@ -129,18 +129,9 @@ impl Follow<'_> {
 
     fn region(&mut self, region: &Region) -> Result<(), Refusal> {
         for stmt in &region.stmts {
-            if let Some((whole, site)) = self.assigned_whole(stmt) {
-                if self.done.insert(site) {
-                    self.whole(whole, site)?;
-                }
-                self.counted_on(stmt, whole);
-                continue;
-            }
-            if self.leaves(stmt) {
-                self.leave()?;
-                continue;
-            }
             match stmt {
+                _ if self.takes_whole(stmt)? => {}
+                _ if self.leaves(stmt) => self.leave()?,
                 Stmt::Eval(value) => {
                     self.counted_read(*value);
                     let node = self.pinned(*value)?;
@@ -172,10 +163,15 @@ impl Follow<'_> {
         Ok(())
     }
 
-    /// The integer that a statement assigns to.
-    fn assigned_whole(&self, stmt: &Stmt) -> Option<(usize, Site)> {
-        let (Stmt::Set { site, .. } | Stmt::Opaque { site, .. }) = stmt else { return None };
-        Some((self.whole_at(*site)?, *site))
+    /// Follows an assignment to an integer; whether a statement is one.
+    fn takes_whole(&mut self, stmt: &Stmt) -> Result<bool, Refusal> {
+        let (Stmt::Set { site, .. } | Stmt::Opaque { site, .. }) = stmt else { return Ok(false) };
+        let Some(whole) = self.whole_at(*site) else { return Ok(false) };
+        if self.done.insert(*site) {
+            self.whole(whole, *site)?;
+        }
+        self.counted_on(stmt, whole);
+        Ok(true)
     }
 
     fn is_lazy(&self, site: Site) -> bool {

@@ -52,6 +52,10 @@ impl Follow<'_> {
                 None => Ok(self.captured(Captured::Place(site), ty)),
             },
             Kind::Index(..) if ty.format() != Some(self.body.format) => Ok(None),
+            Kind::Index(..) if self.turn.is_some() => {
+                let what = super::super::header::text(tree, target);
+                Err(Refusal::Because(format!("`{what}` is read in its turns: read it into a `let` before")))
+            }
             Kind::Index(place, index) => {
                 let stream = self.header.indexed(tree, (place, index), (self.conditional, false))?;
                 Ok(Some(self.node(Node::Item(stream))))

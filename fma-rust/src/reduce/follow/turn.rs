@@ -71,6 +71,9 @@ pub(super) struct Turning {
     pub(super) sets: Option<(usize, Vec<ExprId>)>,
 }
 
+/// A condition to leave or to stay, in parts: the comparisons with which all lanes leave at once, each with what it is where they stay; and the rest.
+type Parted = (Vec<(usize, bool)>, Option<NodeId>);
+
 /// A comparison of an integer that counts, which stands on the left; `ahead` if it has counted the turn.
 #[derive(Clone, Copy)]
 pub(super) struct Compare {
@@ -159,8 +162,8 @@ impl Follow<'_> {
         held.collect::<Option<_>>().ok_or_else(|| Refusal::because("a number takes what has no lanes"))
     }
 
-    /// Of a condition to leave, the comparisons with which all lanes leave at once, each with what it is where they stay; and the rest.
-    fn parted(&mut self, leaves: NodeId) -> (Vec<(usize, bool)>, Option<NodeId>) {
+    /// The parts of a condition to leave.
+    fn parted(&mut self, leaves: NodeId) -> Parted {
         match self.body.nodes[leaves.0].clone() {
             Node::Counted(compare) => (vec![(compare, false)], None),
             Node::Logic(Logic::Or, args) => self.both(&args, Logic::Or, Self::parted),
@@ -172,7 +175,7 @@ impl Follow<'_> {
         }
     }
 
-    fn staying(&mut self, stays: NodeId) -> (Vec<(usize, bool)>, Option<NodeId>) {
+    fn staying(&mut self, stays: NodeId) -> Parted {
         match self.body.nodes[stays.0].clone() {
             Node::Counted(compare) => (vec![(compare, true)], None),
             Node::Logic(Logic::And, args) => self.both(&args, Logic::And, Self::staying),
@@ -184,12 +187,7 @@ impl Follow<'_> {
         }
     }
 
-    fn both(
-        &mut self,
-        args: &[NodeId],
-        logic: Logic,
-        part: fn(&mut Self, NodeId) -> (Vec<(usize, bool)>, Option<NodeId>),
-    ) -> (Vec<(usize, bool)>, Option<NodeId>) {
+    fn both(&mut self, args: &[NodeId], logic: Logic, part: fn(&mut Self, NodeId) -> Parted) -> Parted {
         let (mut counted, mut rest) = (Vec::new(), None);
         for arg in args {
             let (compares, other) = part(self, *arg);

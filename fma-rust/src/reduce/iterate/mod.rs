@@ -51,8 +51,21 @@ pub struct Iteration {
     /// With what the steps leave: by the bound on their turns, and by each exit.
     pub ways: Vec<Way>,
     pub limits: Vec<Limit>,
-    /// The range that a `for` over turns has, and the name of its index.
-    pub range: Option<(ExprId, Option<LocalId>)>,
+    pub range: Option<Range>,
+}
+
+impl Iteration {
+    /// The locals that belong to a step.
+    pub fn binds(&self, tree: &Tree) -> impl Iterator<Item = LocalId> + use<> {
+        header::of_body(tree, self.parts.body, &self.parts.binds).inner.into_iter()
+    }
+}
+
+/// The range of a `for` over turns.
+#[derive(Clone, Copy, Debug)]
+pub struct Range {
+    pub head: ExprId,
+    pub index: Option<LocalId>,
 }
 
 /// A float that a turn changes.
@@ -104,8 +117,8 @@ fn iteration(source: &Source<'_>, parts: Parts, sums: Vec<Sum>, regions: &[Regio
     };
     let turned = follow::turn(source, header, (&floats, &wholes), (cond, body))?;
     let (ways, limits) = ways::of(tree, &uniform, &counters, &turned, &parts)?;
-    if let Some((range, _)) = range {
-        uniform.ends(tree, range)?;
+    if let Some(range) = range {
+        uniform.ends(tree, range.head)?;
     }
     no_counts(&turned)?;
     let Turned { mut body, ends, exits, grows, .. } = turned;
@@ -136,7 +149,7 @@ fn name(tree: &Tree, sum: Sum) -> Result<LocalId, Refusal> {
 }
 
 /// The head of the loop over turns, and the range of a `for`.
-fn turns(tree: &Tree, inner: ExprId) -> Result<(Header, Option<(ExprId, Option<LocalId>)>), Refusal> {
+fn turns(tree: &Tree, inner: ExprId) -> Result<(Header, Option<Range>), Refusal> {
     let (expr, children) = (tree.expr(inner), crate::tree::children(&tree.expr(inner).kind));
     let body =
         children.iter().rev().find_map(|child| if let Child::Block(block) = child { Some(*block) } else { None });
@@ -150,7 +163,7 @@ fn turns(tree: &Tree, inner: ExprId) -> Result<(Header, Option<(ExprId, Option<L
         _ => return Err(Refusal::because("its turns run over more than a range")),
     };
     let index = header.bound.first().map(|(local, _)| *local);
-    Ok((header, Some((head, index))))
+    Ok((header, Some(Range { head, index })))
 }
 
 /// No formula asks what all lanes count.

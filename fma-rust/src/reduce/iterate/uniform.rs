@@ -1,6 +1,6 @@
 //! What is the same in every step.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use fma_ir::{Effect, Op, ValueId};
 
@@ -13,12 +13,18 @@ use crate::tree::{Child, ExprId, Kind, LocalId, Stmt, Tree, Type, children};
 pub struct Uniform {
     /// The locals that belong to steps.
     own: BTreeSet<LocalId>,
+    /// What those that never change are bound to as a step begins.
+    inits: BTreeMap<LocalId, ExprId>,
 }
 
 impl Uniform {
     /// For the steps of a loop.
     pub fn of(tree: &Tree, parts: &Parts) -> Uniform {
-        Uniform { own: header::of_body(tree, parts.body, &parts.binds).inner }
+        let own = header::of_body(tree, parts.body, &parts.binds).inner;
+        let lasting = own.iter().filter(|local| !tree.local(**local).mutable);
+        let init = |local: &LocalId| parts.before(tree).iter().find_map(|stmt| init(tree, stmt, *local));
+        let inits = lasting.filter_map(|local| Some((*local, init(local)?))).collect();
+        Uniform { own, inits }
     }
 
     /// Whether an integer is the same in every step.
@@ -30,7 +36,10 @@ impl Uniform {
                 .all(|child| matches!(child, Child::Expr(id) if self.is_same(tree, id)))
         };
         match &tree.expr(id).kind {
-            Kind::Local(local) => !self.own.contains(local),
+            Kind::Local(local) if self.own.contains(local) => {
+                self.inits.get(local).is_some_and(|init| self.is_same(tree, *init))
+            }
+            Kind::Local(_) => true,
             Kind::Literal | Kind::Constant(_) => true,
             Kind::Opaque { effect: Effect::Pure, children, .. } if children.is_empty() => true,
             Kind::Opaque { .. } => acts::expression(tree, id, acts::Leaving::Never).is_ok() && inside(),

@@ -55,45 +55,44 @@ pub fn of(
     turned: &Turned,
     parts: &Parts,
 ) -> Result<(Vec<Way>, Vec<Limit>), Refusal> {
-    let (mut bound, mut limits) = (None, Vec::new());
+    let none = || Way { grown: vec![false; counters.len()], sets: Vec::new() };
+    let is_for = matches!(tree.expr(parts.inner).syn, syn::Expr::ForLoop(_));
+    let (mut bound, mut limits) = (is_for.then(none), Vec::new());
     for limit in &turned.limits {
-        let place = place(turned, &limit.with)?;
-        let way = match place {
-            Bound::First => way(&limit.with),
-            // Its turn is a whole one.
-            Bound::Last => Way { grown: vec![false; counters.len()], sets: limit.with.sets.clone() },
-        };
+        let (place, way) = bounded(turned, limit)?;
         if bound.as_ref().is_some_and(|known| *known != way) {
             return Err(Refusal::because("it stops counting in more than one way"));
-        }
-        // In the last turn, what comes first decides.
-        let others = match place {
-            Bound::First => &turned.exits[..limit.exits],
-            Bound::Last => &turned.exits[limit.exits..],
-        };
-        if others.iter().any(|exit| exit.with.sets != way.sets) {
-            return Err(Refusal::because("a bound and an exit of the same turn set integers to different numbers"));
         }
         bound = Some(way);
         uniform.begins(tree, parts, counters[limit.whole])?;
         if !uniform.is_same(tree, limit.bound) {
             return Err(Refusal::because("each step turns up to a bound of its own"));
         }
-        limits.push(Limit {
-            whole: limit.whole,
-            ahead: limit.ahead,
-            until: until(tree, turned, limit)?,
-            bound: limit.bound,
-            place,
-        });
+        let until = until(tree, turned, limit)?;
+        limits.push(Limit { whole: limit.whole, ahead: limit.ahead, until, bound: limit.bound, place });
     }
-    // A `for` that comes to its end, or nothing.
-    let bound = bound.unwrap_or_else(|| Way { grown: vec![false; counters.len()], sets: Vec::new() });
-    let is_for = matches!(tree.expr(parts.inner).syn, syn::Expr::ForLoop(_));
-    if is_for && (bound.grown.contains(&true) || !bound.sets.is_empty()) {
-        return Err(Refusal::because("it stops counting in more than one way"));
+    let exits: Vec<Way> = turned.exits.iter().map(|exit| way(&exit.with)).collect();
+    // Where nothing bounds the turns, no step leaves that way.
+    let bound = bound.or_else(|| exits.first().cloned()).unwrap_or_else(none);
+    Ok(([bound].into_iter().chain(exits).collect(), limits))
+}
+
+/// Where a bound is asked, and what steps leave with there.
+fn bounded(turned: &Turned, limit: &follow::Limit) -> Result<(Bound, Way), Refusal> {
+    let place = place(turned, &limit.with)?;
+    // In the last turn, what comes first decides.
+    let (way, others) = match place {
+        Bound::First => (way(&limit.with), &turned.exits[..limit.exits]),
+        // Its turn is a whole one.
+        Bound::Last => {
+            let grown = vec![false; limit.with.grown.len()];
+            (Way { grown, sets: limit.with.sets.clone() }, &turned.exits[limit.exits..])
+        }
+    };
+    match others.iter().any(|exit| exit.with.sets != way.sets) {
+        true => Err(Refusal::because("a bound and an exit of the same turn set integers to different numbers")),
+        false => Ok((place, way)),
     }
-    Ok(([bound].into_iter().chain(turned.exits.iter().map(|exit| way(&exit.with))).collect(), limits))
 }
 
 fn way(with: &With) -> Way {

@@ -1,0 +1,177 @@
+//! Functions of the annotated module that iterate and are called for each element: read in the place of the call, where that lets the steps run
+//! side by side.
+
+mod body;
+
+use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
+
+use syn::parse_quote;
+use syn::visit_mut::{self, VisitMut};
+
+use crate::attribute::list_of;
+use crate::expand::Expansion;
+use crate::left::Left;
+use crate::lower::lower;
+use crate::parted::parted;
+use crate::reduce::{self, Iterations, Refusal};
+use crate::rewrite::Function;
+use crate::tree::{Setting, Tree};
+use body::Called;
+
+/// The functions that iterate, and the setting of all functions of their module.
+#[derive(Clone, Default)]
+pub struct Callable {
+    functions: Rc<HashMap<String, Called>>,
+    setting: Setting,
+}
+
+/// The functions of a module that can be read in the place of a call.
+pub fn callable(content: &[syn::Item], setting: Setting) -> Callable {
+    let functions = content.iter().filter_map(|item| match item {
+        syn::Item::Fn(function) if !function.attrs.iter().any(|attr| list_of(attr).is_some()) => {
+            Some((function.sig.ident.to_string(), body::of(function)?))
+        }
+        _ => None,
+    });
+    Callable { functions: Rc::new(functions.collect()), setting }
+}
+
+/// The name that the result of a call has, by its number.
+fn result(number: usize) -> String {
+    format!("fastmath_result{number}")
+}
+
+impl Function<'_> {
+    /// The body with calls of functions that iterate read in their places, where the steps around them then run side by side; and why others do not.
+    pub(super) fn with_called(&self, block: syn::Block) -> (syn::Block, Option<Left>) {
+        let callable = &self.items.callable;
+        let asked = self.iterations() == Iterations::SideBySide && callable.setting == self.options.setting;
+        if !asked || callable.functions.is_empty() {
+            return (block, None);
+        }
+        let names = body::bound(self.signature, &block);
+        let mut trial = Calls { callable, names: &names, only: None, found: 0 };
+        let mut tried = block.clone();
+        trial.visit_block_mut(&mut tried);
+        if trial.found == 0 {
+            return (block, None);
+        }
+        let (turned, refusal) = self.turned(tried, trial.found);
+        let mut block = block;
+        Calls { callable, names: &names, only: Some(&turned), found: 0 }.visit_block_mut(&mut block);
+        (block, refusal.map(|reason| self.stays_called(&reason)))
+    }
+
+    fn stays_called(&self, reason: &str) -> Left {
+        let (text, span) = (self.name(), self.signature.ident.span());
+        Left {
+            span,
+            text,
+            reason: format!("a function that iterates is not turned in lanes with its caller: {reason}"),
+        }
+    }
+
+    /// Which calls stand in steps that run side by side, and why one does not.
+    fn turned(&self, trial: syn::Block, count: usize) -> (BTreeSet<usize>, Option<String>) {
+        let mut aside = Expansion::default();
+        let tree = self.read(parted(trial), &mut aside);
+        let lowered = lower(&tree, "", self.promotion(&tree, &mut aside));
+        let outcome = fma_ir::rewritten(&lowered.func);
+        let (func, lanes) = (&outcome.func, self.options.lanes);
+        let found = reduce::find(&reduce::Source { tree: &tree, func, lanes, iterations: Iterations::SideBySide });
+        let is_in =
+            |number: &usize| found.iterations.values().any(|iteration| binds(&tree, iteration, &result(*number)));
+        let refusal = found.serial.into_iter().find_map(|(_, refusal)| match refusal {
+            Refusal::Because(reason) => Some(reason),
+            Refusal::Missing(_) => None,
+        });
+        ((0..count).filter(is_in).collect(), refusal)
+    }
+}
+
+fn binds(tree: &Tree, iteration: &reduce::Iteration, name: &str) -> bool {
+    iteration.binds(tree).any(|local| tree.local(local).ident == name)
+}
+
+/// Reads the called functions in the places of the calls.
+struct Calls<'a> {
+    callable: &'a Callable,
+    names: &'a BTreeSet<String>,
+    /// Those that are to be, by their numbers; all of them in a trial.
+    only: Option<&'a BTreeSet<usize>>,
+    found: usize,
+}
+
+impl VisitMut for Calls<'_> {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+    fn visit_expr_closure_mut(&mut self, _: &mut syn::ExprClosure) {}
+
+    fn visit_expr_for_loop_mut(&mut self, each: &mut syn::ExprForLoop) {
+        visit_mut::visit_expr_for_loop_mut(self, each);
+        let mut calls = Vec::new();
+        for (at, stmt) in each.body.stmts.iter_mut().enumerate() {
+            let mut find = Find { callable: self.callable, found: Vec::new() };
+            find.visit_stmt_mut(stmt);
+            calls.extend(find.found.into_iter().map(|call| (at, call)));
+        }
+        let [(at, call)] = &calls[..] else { return };
+        let Some(called) = body::name(call).and_then(|name| self.callable.functions.get(&name)) else { return };
+        if called.fits(call, self.names) {
+            let number = self.found;
+            self.found += 1;
+            if self.only.is_none_or(|only| only.contains(&number)) {
+                let name = syn::Ident::new(&result(number), proc_macro2::Span::mixed_site());
+                Replace { with: parse_quote!(#name), name: body::name(call) }.visit_stmt_mut(&mut each.body.stmts[*at]);
+                each.body.stmts.splice(*at..*at, called.stmts(call, &name));
+            }
+        }
+    }
+}
+
+/// Calls that are always made, once, in a statement.
+struct Find<'a> {
+    callable: &'a Callable,
+    found: Vec<syn::ExprCall>,
+}
+
+impl VisitMut for Find<'_> {
+    fn visit_expr_mut(&mut self, expr: &mut syn::Expr) {
+        match expr {
+            syn::Expr::Call(call)
+                if body::name(call).is_some_and(|name| self.callable.functions.contains_key(&name)) =>
+            {
+                self.found.push(call.clone());
+            }
+            syn::Expr::Assign(_)
+            | syn::Expr::Binary(_)
+            | syn::Expr::Unary(_)
+            | syn::Expr::Paren(_)
+            | syn::Expr::Cast(_) => {
+                visit_mut::visit_expr_mut(self, expr);
+            }
+            syn::Expr::MethodCall(_)
+            | syn::Expr::Call(_)
+            | syn::Expr::Field(_)
+            | syn::Expr::Index(_)
+            | syn::Expr::Tuple(_) => {
+                visit_mut::visit_expr_mut(self, expr);
+            }
+            _ => {}
+        }
+    }
+}
+
+struct Replace {
+    with: syn::Expr,
+    name: Option<String>,
+}
+
+impl VisitMut for Replace {
+    fn visit_expr_mut(&mut self, expr: &mut syn::Expr) {
+        match expr {
+            syn::Expr::Call(call) if body::name(call) == self.name => *expr = self.with.clone(),
+            _ => visit_mut::visit_expr_mut(self, expr),
+        }
+    }
+}

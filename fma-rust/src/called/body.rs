@@ -1,0 +1,230 @@
+//! The body of a function in the place of a call.
+
+use std::collections::BTreeSet;
+
+use proc_macro2::Span;
+use quote::format_ident;
+use syn::parse_quote;
+use syn::visit::{self, Visit};
+use syn::visit_mut::{self, VisitMut};
+
+/// A function that begins by arithmetic, iterates once, and gives a number.
+pub struct Called {
+    parameters: Vec<(syn::PatIdent, syn::Type)>,
+    gives: syn::Type,
+    /// What stands before the loop, the loop, and what stands behind it.
+    before: Vec<syn::Stmt>,
+    turns: syn::Stmt,
+    behind: Vec<syn::Stmt>,
+    tail: Option<syn::Expr>,
+    returns: bool,
+    /// The names that mean something outside of it.
+    free: BTreeSet<String>,
+}
+
+/// The function, if it can be read in the place of a call.
+pub fn of(function: &syn::ItemFn) -> Option<Called> {
+    let sig = &function.sig;
+    let plain =
+        sig.generics.params.is_empty() && sig.asyncness.is_none() && sig.unsafety.is_none() && sig.abi.is_none();
+    let syn::ReturnType::Type(_, gives) = &sig.output else { return None };
+    let parameters: Option<Vec<_>> = sig.inputs.iter().map(parameter).collect();
+    let mut stmts = function.block.stmts.clone();
+    let at = stmts.iter().position(is_loop)?;
+    let behind = stmts.split_off(at + 1);
+    let turns = stmts.pop()?;
+    let (mut behind, tail) = with_tail(behind);
+    let mut seen = Survey::default();
+    stmts.iter().chain([&turns]).for_each(|stmt| seen.visit_stmt(stmt));
+    let inside = seen.returns;
+    behind.iter().for_each(|stmt| seen.visit_stmt(stmt));
+    tail.iter().for_each(|tail| seen.visit_expr(tail));
+    let mut early = Survey::default();
+    stmts.iter().for_each(|stmt| early.visit_stmt(stmt));
+    let fits =
+        plain && is_number(gives) && !seen.odd && seen.loops == 1 && early.returns == 0 && seen.returns == inside;
+    let mut bound: BTreeSet<String> = parameters.iter().flatten().map(|(name, _)| name.ident.to_string()).collect();
+    bound.append(&mut seen.bound);
+    let returns = inside > 0;
+    if !fits || (tail.is_none() && !returns) {
+        return None;
+    }
+    let free = seen.named.difference(&bound).cloned().collect();
+    let mut rename = Rename { bound: &bound };
+    let mut renamed = |mut stmt: syn::Stmt| {
+        rename.visit_stmt_mut(&mut stmt);
+        stmt
+    };
+    let before = stmts.into_iter().map(&mut renamed).collect();
+    let turns = renamed(turns);
+    behind = behind.into_iter().map(&mut renamed).collect();
+    let mut tail = tail;
+    tail.iter_mut().for_each(|tail| Rename { bound: &bound }.visit_expr_mut(tail));
+    Some(Called { parameters: parameters?, gives: (**gives).clone(), before, turns, behind, tail, returns, free })
+}
+
+impl Called {
+    /// Whether a call gives it what it asks for, and its names mean the same where that stands.
+    pub fn fits(&self, call: &syn::ExprCall, names: &BTreeSet<String>) -> bool {
+        call.args.len() == self.parameters.len() && self.free.is_disjoint(names)
+    }
+
+    /// The statements that compute its result, under a name.
+    pub fn stmts(&self, call: &syn::ExprCall, result: &syn::Ident) -> Vec<syn::Stmt> {
+        let given = self.parameters.iter().zip(&call.args).map(|((name, ty), value)| {
+            let (mutability, ident) = (&name.mutability, renamed(&name.ident));
+            parse_quote!(let #mutability #ident: #ty = #value;)
+        });
+        // The function is used, though nothing calls it any more.
+        let function = &call.func;
+        let named = parse_quote!(let _ = #function;);
+        let mut stmts: Vec<syn::Stmt> = [named].into_iter().chain(given).chain(self.before.iter().cloned()).collect();
+        let (gives, behind) = (&self.gives, &self.behind);
+        let left = format_ident!("fastmath_left", span = Span::mixed_site());
+        let none: syn::Expr = if is_float(gives) { parse_quote!(0.0) } else { parse_quote!(0) };
+        let mut turns = self.turns.clone();
+        if !self.returns {
+            let tail = &self.tail;
+            stmts.push(turns);
+            stmts.extend(behind.iter().cloned());
+            stmts.push(parse_quote!(let #result: #gives = #tail;));
+            return stmts;
+        }
+        Leave { result, left: &left }.visit_stmt_mut(&mut turns);
+        stmts.push(parse_quote!(let mut #result: #gives = #none;));
+        stmts.push(parse_quote!(let mut #left = 0u8;));
+        stmts.push(turns);
+        if let Some(tail) = &self.tail {
+            stmts.push(parse_quote!(if #left == 0 { #(#behind)* #result = #tail; }));
+        }
+        stmts
+    }
+}
+
+fn parameter(input: &syn::FnArg) -> Option<(syn::PatIdent, syn::Type)> {
+    match input {
+        syn::FnArg::Typed(typed) => match &*typed.pat {
+            syn::Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() && is_number(&typed.ty) => {
+                Some((name.clone(), (*typed.ty).clone()))
+            }
+            _ => None,
+        },
+        syn::FnArg::Receiver(_) => None,
+    }
+}
+
+fn is_float(ty: &syn::Type) -> bool {
+    matches!(ty, syn::Type::Path(path) if path.path.is_ident("f32") || path.path.is_ident("f64"))
+}
+
+fn is_number(ty: &syn::Type) -> bool {
+    const INTEGERS: [&str; 10] = ["u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64", "isize"];
+    is_float(ty) || matches!(ty, syn::Type::Path(path) if INTEGERS.iter().any(|name| path.path.is_ident(name)))
+}
+
+fn is_loop(stmt: &syn::Stmt) -> bool {
+    matches!(stmt, syn::Stmt::Expr(syn::Expr::Loop(_) | syn::Expr::While(_) | syn::Expr::ForLoop(_), _))
+}
+
+fn with_tail(mut stmts: Vec<syn::Stmt>) -> (Vec<syn::Stmt>, Option<syn::Expr>) {
+    match stmts.pop() {
+        Some(syn::Stmt::Expr(tail, None)) => (stmts, Some(tail)),
+        Some(syn::Stmt::Expr(syn::Expr::Return(syn::ExprReturn { expr: Some(tail), .. }), _)) => (stmts, Some(*tail)),
+        other => (stmts.into_iter().chain(other).collect(), None),
+    }
+}
+
+/// The function that a call names.
+pub fn name(call: &syn::ExprCall) -> Option<String> {
+    match &*call.func {
+        syn::Expr::Path(path) if path.qself.is_none() => path.path.get_ident().map(ToString::to_string),
+        _ => None,
+    }
+}
+
+/// The names that a function binds.
+pub fn bound(sig: &syn::Signature, block: &syn::Block) -> BTreeSet<String> {
+    let mut survey = Survey::default();
+    survey.visit_signature(sig);
+    survey.visit_block(block);
+    survey.bound
+}
+
+/// What is in a body.
+#[derive(Default)]
+struct Survey {
+    bound: BTreeSet<String>,
+    named: BTreeSet<String>,
+    loops: usize,
+    returns: usize,
+    /// What is more than arithmetic, loops and branches.
+    odd: bool,
+}
+
+impl Visit<'_> for Survey {
+    fn visit_pat_ident(&mut self, pat: &syn::PatIdent) {
+        self.bound.insert(pat.ident.to_string());
+        visit::visit_pat_ident(self, pat);
+    }
+    fn visit_item(&mut self, _: &syn::Item) {
+        self.odd = true;
+    }
+    fn visit_macro(&mut self, _: &syn::Macro) {
+        self.odd = true;
+    }
+    fn visit_attribute(&mut self, _: &syn::Attribute) {
+        self.odd = true;
+    }
+    fn visit_expr(&mut self, expr: &syn::Expr) {
+        match expr {
+            syn::Expr::Loop(_) | syn::Expr::While(_) | syn::Expr::ForLoop(_) => self.loops += 1,
+            syn::Expr::Return(_) => self.returns += 1,
+            syn::Expr::Path(path) => self.named.extend(path.path.get_ident().map(ToString::to_string)),
+            syn::Expr::Closure(_) | syn::Expr::Struct(_) | syn::Expr::Async(_) | syn::Expr::Try(_) => self.odd = true,
+            syn::Expr::Match(_) | syn::Expr::Let(_) | syn::Expr::Continue(_) => self.odd = true,
+            _ => {}
+        }
+        visit::visit_expr(self, expr);
+    }
+}
+
+fn renamed(ident: &syn::Ident) -> syn::Ident {
+    format_ident!("fastmath_{ident}", span = Span::mixed_site())
+}
+
+/// Its own names, apart from those around the call.
+struct Rename<'a> {
+    bound: &'a BTreeSet<String>,
+}
+
+impl VisitMut for Rename<'_> {
+    fn visit_pat_ident_mut(&mut self, pat: &mut syn::PatIdent) {
+        pat.ident = renamed(&pat.ident);
+        visit_mut::visit_pat_ident_mut(self, pat);
+    }
+    fn visit_expr_path_mut(&mut self, path: &mut syn::ExprPath) {
+        if let Some(ident) = path.path.get_ident().filter(|ident| self.bound.contains(&ident.to_string())) {
+            path.path = renamed(ident).into();
+        }
+    }
+}
+
+/// `return value;` sets the result and leaves the loop.
+struct Leave<'a> {
+    result: &'a syn::Ident,
+    left: &'a syn::Ident,
+}
+
+impl VisitMut for Leave<'_> {
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        visit_mut::visit_block_mut(self, block);
+        let Some(syn::Stmt::Expr(syn::Expr::Return(syn::ExprReturn { expr: Some(value), .. }), _)) = block.stmts.last()
+        else {
+            return;
+        };
+        let (result, left, value) = (self.result, self.left, value.clone());
+        block.stmts.pop();
+        let leave: syn::Block = parse_quote!({ #result = #value; #left = 1; break; });
+        block.stmts.extend(leave.stmts);
+    }
+}
