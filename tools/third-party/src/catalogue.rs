@@ -51,7 +51,17 @@ pub const CRATES: &[Crate] = &[
     long("noise", "0.9.0", &[], &["criterion"]),
     long("quadrature", "0.1.2", &[], &[]),
     long("hyperdual", "1.5.0", &[], &[]),
+    long("micromath", "2.1.0", &[], &[]),
+    long("errorfunctions", "0.2.0", &[], &[]),
+    long("gauss-quad", "0.3.2", &[], &["criterion"]),
+    long("average", "0.17.0", &[], &["criterion"]),
+    long("splines", "5.0.0", &[], &[]),
+    long("easer", "0.3.0", &[], &[]),
+    long("delaunator", "1.1.0", &[], &["criterion"]),
+    long("geographiclib-rs", "0.2.7", &[], &["criterion"]),
+    long("sgp4", "2.4.0", &[], &["criterion"]),
     // Made of error-free transformations.
+    long("robust", "1.2.0", &[], &[]),
     long("twofloat", "0.8.4", &[], &["criterion"]),
     // Its thousand documentation tests take most of an hour each time.
     long("nalgebra", "0.35.0", &["--lib", "--tests", "--features=debug,compare,rand,macros"], &["criterion"]),
