@@ -20,4 +20,4 @@ pub use fma_core as core;
 pub use fma_core::rt;
 pub use fma_core::{E8M0, F4E2M1, F6E2M3, F6E3M2, F8E4M3, F8E4M3Fnuz, F8E5M2, F8E5M2Fnuz, Overflow, Round, UE4M3, gpu};
 pub use fma_macros::fastmath;
-pub use report::{Cost, Left, NearMiss, Ptx, Report, Step};
+pub use report::{Alternative, Cost, Left, NearMiss, Ptx, Report, Step};

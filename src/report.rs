@@ -39,6 +39,20 @@ pub struct NearMiss {
     pub saves: u32,
 }
 
+/// A form of a polynomial that is less deep and takes more operations: one word more chooses it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Alternative {
+    pub line: u32,
+    /// The form that was chosen, and the other.
+    pub chosen: &'static str,
+    pub form: &'static str,
+    /// The word that chooses it.
+    pub word: &'static str,
+    /// What the function costs with either.
+    pub chosen_cost: Cost,
+    pub cost: Cost,
+}
+
 /// Arithmetic that was left alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Left {
@@ -68,6 +82,7 @@ pub struct Report {
     pub after: Cost,
     pub steps: &'static [Step],
     pub near_misses: &'static [NearMiss],
+    pub alternatives: &'static [Alternative],
     pub left: &'static [Left],
     /// The targets of its `ptx(...)`, in that order.
     pub ptx: &'static [Ptx],

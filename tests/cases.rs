@@ -86,6 +86,7 @@ fn of(account: &Account) -> String {
     };
     list("step", &account.steps, "→");
     list("near", &account.near_misses, "→");
+    list("deep", &account.alternatives, "or");
     list("left", &account.left, "because");
     text
 }

@@ -15,7 +15,7 @@ pub fn report(file: &str, explanation: &Explanation) -> String {
 
 fn function(account: &Account) -> String {
     format!(
-        "{{\"name\":{},{},\"recipe\":{},\"before\":{},\"after\":{},\"steps\":{},\"near_misses\":{},\"left\":{},\"ptx\":{}}}",
+        "{{\"name\":{},{},\"recipe\":{},\"before\":{},\"after\":{},\"steps\":{},\"near_misses\":{},\"alternatives\":{},\"left\":{},\"ptx\":{}}}",
         string(&account.name),
         position(account.at),
         account.recipe.as_deref().map_or_else(|| "null".to_owned(), string),
@@ -23,6 +23,7 @@ fn function(account: &Account) -> String {
         cost(&account.after),
         list(account.steps.iter().map(|remark| rewrite(remark, "flags"))),
         list(account.near_misses.iter().map(|remark| rewrite(remark, "missing"))),
+        list(account.alternatives.iter().map(|remark| rewrite(remark, "words"))),
         list(account.left.iter().map(left)),
         list(account.texts.iter().map(ptx)),
     )

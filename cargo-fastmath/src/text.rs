@@ -35,6 +35,7 @@ fn one(file: &str, account: &Account, out: &mut String) {
     section(out, "near misses", &account.near_misses, |remark| {
         format!("{}  needs {}", remark.rule, remark.flags.join(", "))
     });
+    section(out, "less deep", &account.alternatives, |remark| format!("{} chooses", remark.rule));
     section(out, "left alone", &account.left, |_| String::new());
     out.push('\n');
 }

@@ -201,6 +201,8 @@ impl<'a> Notation<'a> {
 fn collect_names<'a>(func: &'a Func, region: &Region, names: &mut [Option<&'a str>]) {
     for stmt in &region.stmts {
         match stmt {
+            // A number that a name stands for only now, or a parameter under another name, says more itself.
+            Stmt::Let { value, .. } if says_more(func, *value) => {}
             Stmt::Let { var, value, .. } => {
                 names[value.0 as usize].get_or_insert(&func.variable(*var).name);
             }
@@ -211,6 +213,15 @@ fn collect_names<'a>(func: &'a Func, region: &Region, names: &mut [Option<&'a st
             Stmt::Opaque { regions, .. } => regions.iter().for_each(|region| collect_names(func, region, names)),
             Stmt::Eval(_) | Stmt::Set { .. } | Stmt::Return { .. } | Stmt::Check { .. } => {}
         }
+    }
+}
+
+fn says_more(func: &Func, id: ValueId) -> bool {
+    match func.value(id).op {
+        Op::Const(_) => true,
+        Op::Read(var) => func.params.contains(&var),
+        Op::Float(_) | Op::Opaque(_) | Op::Powi(_) | Op::Compare(_) | Op::Test(_) => false,
+        Op::Logic(_) | Op::Select | Op::Int(_) | Op::Cast => false,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::passes::{Pass, contraction, kahan, promotion, protection, reciprocals, sums};
 use crate::rules::{near_misses, rewrite};
-use crate::suppose::dearer_sums;
+use crate::suppose::{dearer_sums, deep_sums};
 use crate::{Cost, Detail, Func, Log, Machine, Rewritten, Source, ValueId, cost, sweep};
 
 /// The passes of one round. A pass that needs whole expressions goes before contraction, which hides products in sums.
@@ -58,6 +58,7 @@ pub fn pipeline(func: &Func, source: Source<'_>) -> Outcome {
     let mut outcome = passed(func, source, Detail::Full);
     near_misses(&outcome.func, source, &mut outcome.log);
     dearer_sums(&outcome.func, source, &mut outcome.log);
+    deep_sums(&outcome.func, source, &mut outcome.log);
     outcome
 }
 

@@ -1,6 +1,6 @@
 //! What was done, what was nearly done, and what was left alone.
 
-use crate::{Flag, Flags, Func, Site, ValueId};
+use crate::{Cost, Flag, Flags, Func, Site, ValueId};
 
 /// One rewrite.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,19 @@ pub struct NearMiss {
     pub saves: Option<u32>,
 }
 
+/// A form of a sum of products that is less deep and takes more operations: one word more chooses it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alternative {
+    pub site: Site,
+    /// The form that was chosen, and the other.
+    pub chosen: String,
+    pub form: String,
+    /// What chooses it.
+    pub word: Flag,
+    /// What the function costs with either.
+    pub costs: [Cost; 2],
+}
+
 /// An error-free transformation that was left alone though a flag permits to reorder it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
@@ -54,6 +67,7 @@ pub struct Log {
     pub detail: Detail,
     pub steps: Vec<Step>,
     pub near_misses: Vec<NearMiss>,
+    pub alternatives: Vec<Alternative>,
     pub kept: Vec<Kept>,
 }
 

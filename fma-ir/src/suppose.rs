@@ -1,7 +1,10 @@
 //! What one more flag would make of a function.
 
 use crate::passes::{contraction, sums, taken};
-use crate::{Cost, Flag, Func, Log, Machine, NearMiss, Source, Value, ValueId, cost, formula, rebuild, rewritten};
+use crate::{
+    Alternative, Cost, Flag, Flags, Func, Log, Machine, NearMiss, Source, Value, ValueId, cost, formula, rebuild,
+    rewritten,
+};
 
 /// The function with one more flag on every float operation, but for error-free transformations, which no flag touches.
 fn supposing(func: &Func, flag: Flag) -> Func {
@@ -12,6 +15,16 @@ fn supposing(func: &Func, flag: Flag) -> Func {
         draft.add(Value { flags, ..value })
     });
     supposed.func
+}
+
+/// What a function costs with its products in its sums, and nothing in another order than its author's.
+pub fn in_order(func: &Func) -> Cost {
+    const ANY_ORDER: [Flag; 6] = [Flag::Reassoc, Flag::Horner, Flag::Estrin, Flag::Nnan, Flag::Ninf, Flag::Nsz];
+    let without = |flags: Flags| ANY_ORDER.into_iter().fold(flags, Flags::without);
+    let kept = rebuild(func, &|_| String::new(), &mut Log::silent(), |draft, _, value| {
+        draft.add(Value { flags: without(value.flags), ..value })
+    });
+    rewritten(&kept.func).after()
 }
 
 /// What a function would become with one more flag.
@@ -56,12 +69,33 @@ pub fn dearer_sums(func: &Func, source: Source<'_>, log: &mut Log) {
     }
 }
 
+/// Records the polynomials that Estrin's scheme makes less deep, where their flags permit its order anyway: fewest operations come first, and
+/// who wants depth says so.
+pub fn deep_sums(func: &Func, source: Source<'_>, log: &mut Log) {
+    let reorders = |flags: Flags| flags.has(Flag::Horner) || flags.has(Flag::Reassoc);
+    let wanted = rebuild(func, &|_| String::new(), &mut Log::silent(), |draft, _, value| {
+        let flags = if reorders(value.flags) { value.flags.with(Flag::Estrin) } else { value.flags };
+        draft.add(Value { flags, ..value })
+    });
+    let mut own = Log::default();
+    let Some(new) = sums(&wanted.func, source, &mut own) else { return };
+    let fused = contraction(&new.func, source, &mut Log::silent()).map_or(new.func, |fused| fused.func);
+    let costs = [func, &fused].map(|func| cost(func, Machine::Fused));
+    if costs[1].depth < costs[0].depth {
+        let steps = own.steps.into_iter().filter(|step| step.flags.has(Flag::Estrin));
+        log.alternatives.extend(steps.map(|step| {
+            let (site, chosen, form) = (step.site, step.before, step.after);
+            Alternative { site, chosen, form, word: Flag::Estrin, costs }
+        }));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use fma_core::Format;
 
     use super::*;
-    use crate::{Flags, FloatOp, Sketch, Ty, pipeline};
+    use crate::{FloatOp, Sketch, Ty, pipeline};
 
     /// `a*c + b*c`
     fn common_factor(flags: Flags) -> Func {
@@ -97,6 +131,28 @@ mod tests {
         let error = sketch.float(FloatOp::Add, &[left, right]);
         let outcome = pipeline(&sketch.giving(error), &|_| String::new());
         assert_eq!((outcome.after().add, outcome.log.near_misses), (6, Vec::new()));
+    }
+
+    /// `a*x*x*x + b*x*x + c*x + d`
+    fn cubic(flags: Flags) -> Func {
+        let mut sketch = Sketch::new(Ty::Float(Format::F64), flags);
+        let [a, b, c, d, x] = ["a", "b", "c", "d", "x"].map(|name| sketch.param(name));
+        let nested = [b, c, d].into_iter().fold(a, |sum, next| {
+            let product = sketch.float(FloatOp::Mul, &[sum, x]);
+            sketch.float(FloatOp::Add, &[product, next])
+        });
+        sketch.giving(nested)
+    }
+
+    #[test]
+    fn the_less_deep_form_is_told_beside_the_one_with_fewer_operations() {
+        let told = |flags: Flags| pipeline(&cubic(flags), &|_| String::new()).log.alternatives;
+        let found = told(Flags::FAST);
+        let [Alternative { form, word: Flag::Estrin, costs, .. }] = &found[..] else { panic!("{found:?}") };
+        assert_eq!(form, "mul_add(x * x, mul_add(x, a, b), mul_add(x, c, d))");
+        assert_eq!(costs.map(|cost| [cost.total, cost.depth]), [[3, 3], [4, 2]]);
+        assert_eq!(told(Flags::FAST.with(Flag::Estrin)), []);
+        assert_eq!(told(Flags::of(Flag::Contract)), []);
     }
 
     #[test]

@@ -34,7 +34,8 @@ impl Chains {
     pub fn speak_plainly(&self, log: &mut Log) {
         let texts = log.steps.iter_mut().flat_map(|step| [&mut step.before, &mut step.after]);
         let near = log.near_misses.iter_mut().flat_map(|miss| [&mut miss.before, &mut miss.after]);
-        for text in texts.chain(near).filter(|_| self.any()) {
+        let forms = log.alternatives.iter_mut().flat_map(|other| [&mut other.chosen, &mut other.form]);
+        for text in texts.chain(near).chain(forms).filter(|_| self.any()) {
             *text = text.replace("fastmath_", "");
         }
     }
@@ -110,16 +111,21 @@ impl Function<'_> {
 
     /// Whether anything in the body may be reordered, as far as that is seen without reading it.
     fn may_reorder(&self, block: &syn::Block) -> bool {
+        let flags = self.options.setting.flags;
+        self.may_be_ordered(block, &[Flag::Reassoc]) || (flags.has(Flag::Nnan) && flags.has(Flag::Nsz))
+    }
+
+    /// Whether any of the flags is there, or a list in the body that may hold one.
+    pub(super) fn may_be_ordered(&self, block: &syn::Block, by: &[Flag]) -> bool {
         struct Lists(bool);
         impl Visit<'_> for Lists {
             fn visit_attribute(&mut self, attr: &syn::Attribute) {
                 self.0 |= crate::attribute::list_of(attr).is_some();
             }
         }
-        let mut lists = Lists(false);
+        let mut lists = Lists(by.iter().any(|flag| self.options.setting.flags.has(*flag)));
         lists.visit_block(block);
-        let flags = self.options.setting.flags;
-        lists.0 || flags.has(Flag::Reassoc) || (flags.has(Flag::Nnan) && flags.has(Flag::Nsz))
+        lists.0
     }
 }
 

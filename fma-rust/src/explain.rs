@@ -1,6 +1,6 @@
 //! The account of every annotated function of a source file. Nothing is compiled.
 
-use fma_ir::{Cost, Func, Site};
+use fma_ir::{Alternative, Cost, Func, Site};
 use fma_ptx::{Target, Version};
 use proc_macro2::{Span, TokenStream};
 
@@ -45,6 +45,8 @@ pub struct Account {
     pub after: Cost,
     pub steps: Vec<Remark>,
     pub near_misses: Vec<Remark>,
+    /// Forms that are less deep and take more operations, each with the word that chooses it.
+    pub alternatives: Vec<Remark>,
     pub left: Vec<Remark>,
     /// The function as written; nothing if it was not looked at.
     pub plain: Option<Plain>,
@@ -168,11 +170,19 @@ fn account(function: &Rewritten) -> Account {
         after: function.outcome.after(),
         steps: steps.collect(),
         near_misses: near_misses.collect(),
+        alternatives: log.alternatives.iter().map(|other| alternative(at(other.site), other)).collect(),
         left: function.left.iter().map(left_alone).collect(),
         plain: function.plain.clone(),
         func: function.outcome.func.clone(),
         texts: function.texts.clone(),
     }
+}
+
+fn alternative(at: Position, other: &Alternative) -> Remark {
+    let count = |cost: &Cost| format!("{} operations in a depth of {}", cost.total, cost.depth);
+    let ([before, after], word) = (other.costs.each_ref().map(count), other.word.word());
+    let (chosen, form) = (other.chosen.clone(), other.form.clone());
+    Remark { at, rule: word, before: chosen, after: form, flags: vec![word], note: format!("{after} for {before}") }
 }
 
 fn left_alone(left: &Left) -> Remark {

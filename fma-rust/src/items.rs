@@ -43,10 +43,29 @@ pub fn of_module(content: &[syn::Item]) -> Items {
             _ => {}
         }
     }
+    tables(content, &mut items, &mut values);
     constants::settle(&mut items, &values);
-    let is_array = |name: &String| !matches!(items.constants.get(name), Some(syn::Type::Path(_)));
-    items.arrays = values.into_iter().filter(|(name, _)| is_array(name)).collect();
+    arrays(&mut items, values);
     items
+}
+
+/// Keeps what the constants that are arrays are made of.
+fn arrays(items: &mut Items, values: BTreeMap<String, syn::Expr>) {
+    let constants = &items.constants;
+    let is_array = |name: &String| !matches!(constants.get(name), Some(syn::Type::Path(_)));
+    items.arrays.extend(values.into_iter().filter(|(name, _)| is_array(name)));
+}
+
+/// The statics that are arrays which never change are as good as constants.
+fn tables(content: &[syn::Item], items: &mut Items, values: &mut BTreeMap<String, syn::Expr>) {
+    for item in content {
+        let syn::Item::Static(item) = item else { continue };
+        let stays = matches!(item.mutability, syn::StaticMutability::None) && !is_conditional(&item.attrs);
+        if stays && matches!(*item.ty, syn::Type::Array(_) | syn::Type::Reference(_)) {
+            items.constants.insert(item.ident.to_string(), (*item.ty).clone());
+            values.insert(item.ident.to_string(), (*item.expr).clone());
+        }
+    }
 }
 
 /// The signatures and constants in an impl of a type without parameters.
@@ -162,6 +181,7 @@ fn constants_of_self<'a>(
     let outer = |name: &String| name.starts_with("Self::");
     items.constants.retain(|name, _| !outer(name));
     items.numbers.retain(|name, _| !outer(name));
+    items.arrays.retain(|name, _| !outer(name));
     let mut values = BTreeMap::new();
     for (ident, ty, value) in declared {
         let name = format!("Self::{ident}");
@@ -169,6 +189,7 @@ fn constants_of_self<'a>(
         values.extend(value.map(|value| (name, value.clone())));
     }
     constants::settle(items, &values);
+    arrays(items, values);
 }
 
 fn by_name(signature: &syn::Signature) -> (String, syn::Signature) {

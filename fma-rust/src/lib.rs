@@ -35,6 +35,7 @@ mod rewrite;
 mod survey;
 mod text;
 mod tree;
+mod unroll;
 mod warn;
 
 pub use expand::expand;

@@ -1,6 +1,6 @@
 //! Reports as constants beside the function.
 
-use fma_ir::Cost;
+use fma_ir::{Alternative, Cost};
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -32,6 +32,7 @@ fn report(function: &Rewritten) -> TokenStream {
             (miss.rule, line(miss.site), &miss.before, &miss.after, miss.missing.word());
         quote!(::fastmath::NearMiss { rule: #rule, line: #line, before: #before, after: #after, missing: #missing, saves: #saves })
     });
+    let alternatives = outcome.log.alternatives.iter().map(|other| alternative(line(other.site), other));
     let left = function.left.iter().map(|left| {
         let (line, text, reason) = (left.span.start().line as u32, &left.text, &left.reason);
         quote!(::fastmath::Left { line: #line, text: #text, reason: #reason })
@@ -48,9 +49,16 @@ fn report(function: &Rewritten) -> TokenStream {
         after: #after,
         steps: &[#(#steps),*],
         near_misses: &[#(#near),*],
+        alternatives: &[#(#alternatives),*],
         left: &[#(#left),*],
         ptx: &[#(#ptx),*],
     })
+}
+
+fn alternative(line: u32, other: &Alternative) -> TokenStream {
+    let Alternative { chosen, form, word, costs, .. } = other;
+    let (word, [before, after]) = (word.word(), costs.each_ref().map(cost));
+    quote!(::fastmath::Alternative { line: #line, chosen: #chosen, form: #form, word: #word, chosen_cost: #before, cost: #after })
 }
 
 fn cost(cost: &Cost) -> TokenStream {

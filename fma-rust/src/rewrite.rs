@@ -20,6 +20,7 @@ use crate::reduce::Reductions;
 use crate::survey::DEEPEST;
 use crate::text::{Texts, tidy};
 use crate::tree::{Items, Reading, Stmt, Tree, WithoutLists, read};
+use crate::unroll::Unrolling;
 
 /// A function to rewrite.
 pub struct Function<'a> {
@@ -59,32 +60,31 @@ impl Function<'_> {
             return (without_attributes(block), self.too_deep(expansion));
         }
         let told = self.options.report || expansion.explains;
-        let (tree, chains, called) = self.understood(&block, told, expansion);
-        let name = self.name();
-        let lowered = lower(&tree, &name, self.promotion(&tree, expansion));
+        let (tree, steps, chains, called) = self.understood(&block, told, expansion);
+        let lowered = lower(&tree, &self.name(), self.promotion(&tree, expansion));
         let texts = Texts::of(&tree);
         let mut outcome = self.outcome(&lowered.func, &texts, told);
         let mut left = if told { left_alone(&tree, &texts, &outcome.log) } else { Vec::new() };
         left.extend(self.scalar_entry(&block).into_iter().chain(called));
         let loops = self.loops((&tree, &lowered), &mut outcome, &texts, &chains, &mut left);
-        let (printed, applied) = self.print(&tree, &lowered, &outcome, &loops, expansion);
+        let (printed, applied) = self.print(&tree, &lowered, &outcome, (&loops, steps.any()), expansion);
         if !applied {
             left.extend(self.not_applied(&lowered.func, &outcome, expansion));
             outcome = self.without_steps(&lowered.func, outcome, told);
         }
-        let lint = printed.as_ref().and_then(Printed::lint);
-        // A loop that was read otherwise than as it stands is printed only where it is split.
-        let printed = printed.filter(|_| !chains.any() || (applied && chains.are_split(&tree, &loops.split)));
-        let body = printed.map_or_else(|| without_attributes(block), |printed| printed.block);
+        // A loop that was read otherwise than as it stands is printed only where it is split or stepped through.
+        let as_read = !chains.any() && !steps.any() || applied && chains.are_split(&tree, &loops.split);
+        let lint = printed.as_ref().and_then(|printed| printed.lint(steps.any()));
+        let body = printed.filter(|_| as_read).map_or_else(|| without_attributes(block), |printed| printed.block);
         self.budget(&lowered.func, &outcome, &texts, expansion);
         let account = Rewritten {
-            name,
+            name: self.name(),
             lint,
             plain: expansion.explains.then(|| Plain::of(&lowered, &tree, self.items)),
             span: self.signature.ident.span(),
             recipe: self.options.recipe,
             texts: self.texts(&tree, &lowered, &outcome.func, expansion),
-            spans: tree.exprs.iter().map(|expr| expr.span).collect(),
+            spans: steps.spans(&tree, applied.then_some(&mut outcome)),
             left,
             pointless: crate::warn::pointless(&tree, &lowered, &texts),
             has_floats: has_floats(&lowered.func),
@@ -93,13 +93,20 @@ impl Function<'_> {
         (body, account)
     }
 
-    /// The body as it is best understood: chains and called functions as loops, where that lets them be split or turned.
-    fn understood(&self, block: &syn::Block, told: bool, expansion: &mut Expansion) -> (Tree, Chains, Option<Left>) {
-        let (unrolled, chains) = self.unrolled(block, told);
+    /// The body as it is best understood: loops over constants step by step, where another order pays; chains and called functions as loops,
+    /// where that lets them be split or turned.
+    fn understood(
+        &self,
+        block: &syn::Block,
+        told: bool,
+        expansion: &mut Expansion,
+    ) -> (Tree, Unrolling, Chains, Option<Left>) {
+        let (stepped, steps) = self.stepped(block);
+        let (unrolled, chains) = self.unrolled(stepped.as_ref().unwrap_or(block), told);
         let (unrolled, called) = self.with_called(unrolled);
         let mut tree = self.read(parted(unrolled), expansion);
         self.inner_items(&mut tree, expansion);
-        (tree, chains, called)
+        (tree, steps, chains, called)
     }
 
     /// The function after the passes, if anything asks for them.
@@ -179,7 +186,7 @@ impl Function<'_> {
         tree: &Tree,
         lowered: &Lowered,
         outcome: &Outcome,
-        loops: &Reductions,
+        (loops, stepped): (&Reductions, bool),
         expansion: &mut Expansion,
     ) -> (Option<Printed>, bool) {
         let check = self.checks();
@@ -188,7 +195,7 @@ impl Function<'_> {
         let clone = self.options.dispatch.is_some();
         // What is printed would not compile.
         let refused = constant && (asks_for_pairs(tree) || !self.options.pairs.is_empty());
-        let source = |func, now, loops| Source { tree, lowered, func, now, check, constant, clone, loops };
+        let source = |func, now, loops| Source { tree, lowered, func, now, check, constant, clone, stepped, loops };
         let changed = check
             || has_modes(&lowered.func)
             || !loops.iterations.is_empty()

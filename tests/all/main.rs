@@ -18,4 +18,6 @@ mod ptx_formats;
 mod ptx_kernel;
 mod ptx_loops;
 mod ptx_source;
+mod strangers;
 mod transformations;
+mod unrolled;

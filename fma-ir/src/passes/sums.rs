@@ -30,7 +30,7 @@ mod ways;
 mod tests;
 
 use crate::rules::commutes;
-use crate::{Flag, Func, Log, Rewritten, Seen, Source, Value, ValueId, rebuild};
+use crate::{Flag, FloatOp, Func, Log, Op, Rewritten, Seen, Source, Value, ValueId, rebuild};
 use build::{Built, build};
 use cluster::{Cluster, clusters};
 use expand::{Cuts, Problem, expand};
@@ -40,6 +40,9 @@ use present::Present;
 use scheme::{Found, scheme};
 
 const RULE: &str = "sum-of-products";
+
+/// How many values are tried for polynomials that multiply one another.
+const MOST_FACTORS: usize = 8;
 
 /// Gives each sum of products its cheapest form.
 pub fn sums(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
@@ -119,18 +122,33 @@ fn of_cluster(func: &Func, cluster: &Cluster, present: &Present) -> Vec<Plan> {
     let reorders = flags.has(Flag::Reassoc);
     let nests = reorders && Licence::of(flags).factors();
     if flags.has(Flag::Estrin) || flags.has(Flag::Horner) && !nests {
-        wanted.retain(|output| match scheme(func, cluster, present, *output) {
-            Some(Found::Plan(plan)) => {
-                plans.push(*plan);
-                false
-            }
-            Some(Found::Stays) => false,
-            None => true,
-        });
+        wanted.retain(|output| !schemes(func, cluster, present, *output, &mut plans));
     }
     let searched = if reorders { best(func, cluster, present, &wanted) } else { None };
     plans.extend(searched);
     plans
+}
+
+/// Brings a polynomial into its scheme, or those that a product is made of; whether there is one.
+fn schemes(func: &Func, cluster: &Cluster, present: &Present, output: ValueId, plans: &mut Vec<Plan>) -> bool {
+    let (mut open, mut is_one) = (vec![output], false);
+    for _ in 0..MOST_FACTORS {
+        let Some(id) = open.pop() else { break };
+        let is_inside = |id: &ValueId| cluster.index(*id).is_some();
+        match scheme(func, cluster, present, id) {
+            Some(Found::Plan(plan)) => {
+                open.extend(plan.problem.atoms.iter().copied().filter(is_inside));
+                plans.push(*plan);
+                is_one = true;
+            }
+            Some(Found::Stays) => is_one |= id == output,
+            None if matches!(func.value(id).op, Op::Float(FloatOp::Mul | FloatOp::Neg)) => {
+                open.extend(func.value(id).args.iter().copied().filter(is_inside));
+            }
+            None => {}
+        }
+    }
+    is_one
 }
 
 /// The cheapest plan for some outputs of a cluster, if it is better than what is there.

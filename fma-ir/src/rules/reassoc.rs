@@ -55,6 +55,13 @@ pub const RULES: &[Rule] = &[
     rule("sub-products", "x * y - x * z", "x * (y - z)", "reassoc nnan nsz", "the distributive law, but for infinities and zeros"),
     rule("add-quotients", "x / z + y / z", "(x + y) / z", "reassoc nnan nsz", "the distributive law, but for infinities and zeros"),
     rule("sub-quotients", "x / z - y / z", "(x - y) / z", "reassoc nnan nsz", "the distributive law, but for infinities and zeros"),
+    rule("sum-with-quotient-over", "(x + y / z) / w", "(x * z + y) / (z * w)", "reassoc ninf nsz", "a quotient less, but an infinite divisor has a product with nothing"),
+    rule("difference-with-quotient-over", "(x - y / z) / w", "(x * z - y) / (z * w)", "reassoc ninf nsz", "a quotient less, but an infinite divisor has a product with nothing"),
+    rule("quotient-minus-over", "(y / z - x) / w", "(y - x * z) / (z * w)", "reassoc ninf nsz", "a quotient less, but an infinite divisor has a product with nothing"),
+    rule("over-sum-with-quotient", "x / (y + z / w)", "(x * w) / (y * w + z)", "reassoc ninf", "a quotient less, but an infinite divisor has a product with nothing"),
+    rule("over-difference-with-quotient", "x / (y - z / w)", "(x * w) / (y * w - z)", "reassoc ninf", "a quotient less, but an infinite divisor has a product with nothing"),
+    rule("over-quotient-minus", "x / (z / w - y)", "(x * w) / (z - y * w)", "reassoc ninf", "a quotient less, but an infinite divisor has a product with nothing"),
+    rule("reciprocal-scaled", "1 / (x * C)", "rounded(1 / C) / x", "reassoc", "one rounding less"),
     rule("fourth-power", "x * x * x * x", "(x * x) * (x * x)", "reassoc", "one product is shared"),
 
     // Roots.

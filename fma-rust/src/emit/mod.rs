@@ -35,6 +35,7 @@ use crate::reduce::Reductions;
 use crate::tree::Tree;
 
 pub use build::braced;
+pub use literal::literal;
 pub use plan::Plan;
 pub use spell::path as runtime;
 
@@ -53,6 +54,8 @@ pub struct Source<'a> {
     pub clone: bool,
     /// The loops to split, and those whose steps run side by side.
     pub loops: &'a Reductions,
+    /// Loops became `let`s, of which the author's last ones may have no reader.
+    pub stepped: bool,
 }
 
 /// Printing is repeated at most this often; a function that needs more is left as written.
@@ -70,11 +73,12 @@ pub struct Printed {
 }
 
 impl Printed {
-    /// The attribute that silences a lint which only the rewritten function would raise.
-    pub fn lint(&self) -> Option<syn::Attribute> {
-        let assignments = self.silent_assignments || self.silent_parameters;
-        let variables = self.silent_variables.then(|| quote!(unused_variables,));
-        let parameters = self.silent_parameters.then(|| quote!(unused_mut,));
+    /// The attribute that silences a lint which only the rewritten function would raise; where a loop is `stepped` through, the last step
+    /// may assign what no further one reads.
+    pub fn lint(&self, stepped: bool) -> Option<syn::Attribute> {
+        let assignments = self.silent_assignments || self.silent_parameters || stepped;
+        let variables = (self.silent_variables || stepped).then(|| quote!(unused_variables,));
+        let parameters = (self.silent_parameters || stepped).then(|| quote!(unused_mut,));
         assignments.then(|| syn::parse_quote!(#[allow(unused_assignments, #variables #parameters)]))
     }
 }

@@ -41,18 +41,39 @@ impl Printer<'_> {
         for (index, local) in tree.locals.iter().enumerate() {
             let id = LocalId(index);
             let named = self.named.get(&id).copied().unwrap_or(0);
+            let read = local.uses > 0 || self.source.stepped;
             self.next.silent_assignments |= local.mutable && named < local.uses;
             self.next.silent_variables |=
                 local.mutable && named < local.uses && self.targets.get(&id).is_some_and(|targets| *targets == named);
-            let silent = local.uses > 0 && local.opaque_uses == 0 && named == 0;
-            let droppable = !local.mutable && self.is_let(id) && !self.source.check;
-            if silent && droppable && !self.next.kept.contains(&id) {
-                self.next.dropped.insert(id);
-            } else if silent {
+            let silent = read && local.opaque_uses == 0 && named == 0;
+            if silent && self.is_droppable(id) {
+                self.drop_let(id);
+            } else if silent && local.uses > 0 && !self.next.dropped.contains(&id) {
                 self.next.unnamed.insert(id);
             }
         }
         (Some(block).filter(|_| !self.failed), self.next)
+    }
+
+    fn is_droppable(&self, id: LocalId) -> bool {
+        let local = self.source.tree.local(id);
+        let kept = self.source.check || self.next.kept.contains(&id);
+        !kept && !local.mutable && local.opaque_uses == 0 && self.is_let(id)
+    }
+
+    /// Drops a `let`, and those that it alone named.
+    fn drop_let(&mut self, id: LocalId) {
+        let mut open = vec![id];
+        while let Some(id) = open.pop() {
+            self.next.dropped.insert(id);
+            for named in self.named_by.remove(&id).unwrap_or_default() {
+                let left = self.named.entry(named).or_default();
+                *left = left.saturating_sub(1);
+                if *left == 0 && self.is_droppable(named) {
+                    open.push(named);
+                }
+            }
+        }
     }
 
     fn is_let(&self, id: LocalId) -> bool {

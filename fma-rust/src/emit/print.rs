@@ -20,6 +20,9 @@ pub(super) struct Printer<'a> {
     pub(super) next: Plan,
     /// How often each local was named.
     pub(super) named: HashMap<LocalId, usize>,
+    /// The `let`s that are being printed, outermost first, and the locals that the values of each name.
+    pub(super) lets: Vec<LocalId>,
+    pub(super) named_by: HashMap<LocalId, Vec<LocalId>>,
     /// How often it was named as what is assigned to.
     pub(super) targets: HashMap<LocalId, usize>,
     /// What each name in scope means, innermost last.
@@ -61,6 +64,8 @@ pub fn body(source: &Source<'_>, plan: &Plan) -> (Option<syn::Block>, Plan) {
         plan,
         next,
         named: HashMap::new(),
+        lets: Vec::new(),
+        named_by: HashMap::new(),
         targets: HashMap::new(),
         scope: Vec::new(),
         holds: vec![None; source.tree.locals.len()],
@@ -82,6 +87,14 @@ pub fn body(source: &Source<'_>, plan: &Plan) -> (Option<syn::Block>, Plan) {
 }
 
 impl Printer<'_> {
+    /// Counts a name.
+    fn names(&mut self, local: LocalId) {
+        *self.named.entry(local).or_default() += 1;
+        for outer in &self.lets {
+            self.named_by.entry(*outer).or_default().push(local);
+        }
+    }
+
     /// What a value became.
     pub(super) fn now(&self, value: ValueId) -> Option<ValueId> {
         self.source.now.get(value.0 as usize).copied().flatten()
@@ -122,7 +135,7 @@ impl Printer<'_> {
 
     /// The ident of a local, as an expression; counts as naming it.
     pub(super) fn name(&mut self, local: LocalId) -> syn::Expr {
-        *self.named.entry(local).or_default() += 1;
+        self.names(local);
         let ident = &self.source.tree.local(local).ident;
         name(ident)
     }
@@ -184,7 +197,7 @@ impl Printer<'_> {
         }
         let node = self.source.tree.expr(id);
         if let Kind::Local(local) = node.kind {
-            *self.named.entry(local).or_default() += 1;
+            self.names(local);
             if self.plan.dropped.contains(&local) {
                 self.next.kept.insert(local);
             }

@@ -134,7 +134,9 @@ impl Printer<'_> {
             return list;
         }
         if let (Some(value), Some(init)) = (&mut syn.init, init) {
+            self.lets.extend(local);
             *value.expr = self.initial(local, init);
+            self.lets.truncate(self.lets.len() - usize::from(local.is_some()));
             if let (Some((_, diverge)), Some(otherwise)) = (&mut value.diverge, otherwise) {
                 **diverge = self.in_place(|printer| printer.expr(otherwise));
             }

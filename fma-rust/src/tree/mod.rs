@@ -25,7 +25,7 @@ pub use conditional::{WithoutLists, is_conditional};
 pub use hole::{Filler, fill};
 pub use known::resembled;
 pub use read::{Reading, read};
-pub use scope::{Generic, Items, SINE_AND_COSINE, primitive};
+pub use scope::{Generic, Items, SINE_AND_COSINE, primitive, words_of};
 pub use types::{Type, TypeId, Types};
 
 /// An expression's index.

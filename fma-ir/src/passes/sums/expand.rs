@@ -134,10 +134,14 @@ impl Expansion<'_> {
             return if atom { self.atom(id) } else { Some(self.known[member].clone()) };
         }
         let number = match (value.op, value.ty.format()) {
-            (Op::Const(bits), Some(format)) => Coefficient::of(format, bits).filter(|number| !number.is_zero()),
+            // A product with zero loses its atoms.
+            (Op::Const(bits), Some(format)) => {
+                Coefficient::of(format, bits).filter(|number| !number.is_zero() || self.licence.vanishes())
+            }
             (Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Float(_) | Op::Powi(_) | Op::Compare(_), _) => None,
             (Op::Test(_) | Op::Logic(_) | Op::Select | Op::Int(_) | Op::Cast, _) => None,
         };
+        self.used.vanishes |= number.is_some_and(Coefficient::is_zero);
         number.map_or_else(|| self.atom(id), |number| Some(Polynomial::constant(number)))
     }
 

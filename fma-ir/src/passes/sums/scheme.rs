@@ -5,7 +5,8 @@
 //!
 //! - Horner (degree `n`): `n` fused operations one after another. Even and odd polynomials stay in `x²`; gaps become powers.
 //! - Estrin (G. Estrin, "Organization of computer systems: the fixed plus variable structure computer", 1960): pairs of terms, then
-//!   pairs of pairs: `n` fused operations and the squares of `x`, in a depth of about `log2 n`. It pays from degree 3 on.
+//!   pairs of pairs: `n` fused operations and the squares of `x`, in a depth of about `log2 n`. The last three are nested, which is no
+//!   deeper. It pays from degree 3 on.
 
 use std::collections::HashMap;
 
@@ -40,17 +41,16 @@ pub fn scheme(func: &Func, cluster: &Cluster, present: &Present, output: ValueId
     problem.used = Used::default();
     let variable = variable(&problem, output)?;
     let atom = problem.atoms.iter().position(|value| *value == variable)? as Atom;
-    let coefficients = coefficients(&problem.outputs.first()?.1, atom)?;
-    let degree = coefficients.last()?.0;
+    let (tail, coefficients) = coefficients(&problem.outputs.first()?.1, atom)?;
+    let degree = coefficients.last()?.0 + tail.exponent(atom);
     let wanted = if degree > 2 { Flag::Estrin } else { Flag::Horner };
     let scheme = [wanted, Flag::Horner].into_iter().find(|scheme| flags.has(*scheme))?;
     let now = present.cost(func, &present.freed(cluster, &[output], &problem.atoms));
     let mut writer = Writer { table: table(&problem, licence, &present.depths), ways: HashMap::new(), atom };
-    if scheme == Flag::Estrin {
-        writer.estrin(&coefficients)?
-    } else {
-        writer.horner(&coefficients)?
-    };
+    let sum = if scheme == Flag::Estrin { writer.estrin(&coefficients)? } else { writer.horner(&coefficients)? };
+    if !tail.is_one() {
+        writer.fused(Polynomial::product(tail), sum, Polynomial::default())?;
+    }
     writer.products()?;
     let plan = Plan::new(problem, writer.table, writer.ways, Some(scheme));
     let better = plan.has_sound_constants(cluster.kind.ty) && is_better(scheme, &now, &plan.cost);
@@ -71,9 +71,12 @@ fn variable(problem: &Problem, output: ValueId) -> Option<ValueId> {
     (exponent > 1).then(|| problem.atoms[usize::from(atom.0)])
 }
 
-/// The exponents with their coefficients, in order; `None` where two terms have the same exponent.
-fn coefficients(polynomial: &Polynomial, variable: Atom) -> Option<Vec<(u8, Polynomial)>> {
+/// What all terms have in common, and the exponents with their coefficients, in order, of what it multiplies: the lowest exponent is 0. `None` where two
+/// terms have the same exponent.
+fn coefficients(polynomial: &Polynomial, variable: Atom) -> Option<(Monomial, Vec<(u8, Polynomial)>)> {
+    let tail = polynomial.content();
     let term = |(product, value): &Term| {
+        let product = product.over(&tail)?;
         let exponent = product.exponent(variable);
         let rest = product.over(&Monomial::power(variable, exponent))?;
         Some((exponent, Polynomial::of_terms(vec![(rest, *value)])))
@@ -81,7 +84,7 @@ fn coefficients(polynomial: &Polynomial, variable: Atom) -> Option<Vec<(u8, Poly
     let mut list = polynomial.terms().iter().map(term).collect::<Option<Vec<_>>>()?;
     list.sort_by_key(|coefficient| coefficient.0);
     let distinct = list.windows(2).all(|pair| pair[0].0 < pair[1].0);
-    (distinct && list.len() > 1).then_some(list)
+    (distinct && list.len() > 1).then_some((tail, list))
 }
 
 /// The operations of a scheme in the making.
@@ -103,20 +106,27 @@ impl Writer {
             sum = self.fused(self.power(above - exponent), sum, coefficient.clone())?;
             above = *exponent;
         }
-        if above > 0 { self.fused(self.power(above), sum, Polynomial::default()) } else { Some(sum) }
+        Some(sum)
     }
 
     fn estrin(&mut self, coefficients: &[(u8, Polynomial)]) -> Option<Polynomial> {
-        let lowest = coefficients.first()?.0;
-        let step = coefficients.iter().map(|(exponent, _)| exponent - lowest).fold(0, greatest_divisor);
+        let step = coefficients.iter().map(|(exponent, _)| *exponent).fold(0, greatest_divisor);
         let mut list: Vec<Polynomial> = Vec::new();
         for (exponent, coefficient) in coefficients {
-            list.resize(usize::from((exponent - lowest) / step), Polynomial::default());
+            list.resize(usize::from(exponent / step), Polynomial::default());
             list.push(coefficient.clone());
         }
         let mut exponent = step;
         while list.len() > 1 {
             let power = self.power(exponent);
+            // Three are nested: as deep as with another square, which they do not need.
+            if let [low, middle, high] = &list[..]
+                && !middle.is_zero()
+            {
+                let above = self.fused(power.clone(), high.clone(), middle.clone())?;
+                list = vec![self.fused(power, above, low.clone())?];
+                break;
+            }
             let pairs = list.chunks(2).map(|pair| match pair {
                 [low, high] if !high.is_zero() => self.fused(power.clone(), high.clone(), low.clone()),
                 [low, ..] => Some(low.clone()),
@@ -125,8 +135,7 @@ impl Writer {
             list = pairs.collect::<Option<_>>()?;
             exponent = exponent.checked_mul(2)?;
         }
-        let sum = list.pop()?;
-        if lowest > 0 { self.fused(self.power(lowest), sum, Polynomial::default()) } else { Some(sum) }
+        list.pop()
     }
 
     /// `factor · quotient + rest`

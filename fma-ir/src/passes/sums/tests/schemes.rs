@@ -98,6 +98,17 @@ const SHAPES: &[(&str, Flags, [u32; 3])] = &[
     // Multivariate ones nest under the laws.
     ("a*x*x*y + b*x*y + c*y + d*x + e", LAWS, [4, 4, 3]),
     ("a*x*x*y*y + b*x*y + c", LAWS, [2, 3, 3]),
+    // What multiplies a polynomial stays outside, and is a polynomial of its own.
+    ("(a + b*x + c*x*x + d*x*x*x)*s", HORNER, [3, 4, 4]),
+    ("(a + b*x + c*x*x + d*x*x*x)*s", ESTRIN, [3, 5, 3]),
+    ("(a*x + b*x*x*x)*s*q", HORNER, [1, 5, 3]),
+    ("(a + b*x + c*x*x + d*x*x*x)*(e + f*y + g*y*y + h*y*y*y)", ESTRIN, [6, 9, 3]),
+    // The last three of Estrin's are nested: as deep, and a square less.
+    ("a + b*x + c*x^2 + d*x^3 + e*x^4 + f*x^5", ESTRIN, [5, 6, 3]),
+    ("a + b*x + c*x^2 + d*x^3 + e*x^4 + f*x^5 + g*x^6 + h*x^7 + i*x^8", ESTRIN, [8, 10, 4]),
+    // A zero among the numbers is no term.
+    ("1.0*x*x*x*x + 0.0*x*x*x + 2.0*x*x + 0.0*x + 3.0", HORNER, [1, 3, 3]),
+    ("(((0.0*x + a)*x + b)*x + c)*x + d", HORNER, [3, 3, 3]),
     // Not a polynomial: nothing for the scheme to do.
     ("a*x + b*y", HORNER, [1, 2, 2]),
     ("(a + b) + c", HORNER, [0, 2, 2]),

@@ -1,0 +1,196 @@
+//! Folds and sums over arrays of constants, as a chain of `let`s.
+
+use proc_macro2::{Span, TokenStream};
+use quote::ToTokens;
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+use syn::{Expr, Pat, parse_quote, parse_quote_spanned};
+
+use super::known::Known;
+use super::put::applied;
+use super::steps::{Env, bind, items};
+
+/// The tail of a block that computes the same, and how many steps that takes.
+pub fn folded(expr: &Expr, known: &Known) -> Option<(TokenStream, usize)> {
+    match expr {
+        Expr::MethodCall(call) => whole(call, known),
+        Expr::Field(field) => {
+            let (Expr::MethodCall(call), syn::Member::Unnamed(member)) = (bare(&field.base), &field.member) else {
+                return None;
+            };
+            let (steps, totals, count) = chained(call, known)?;
+            let Pat::Tuple(totals) = totals else { return None };
+            let total = totals.elems.get(member.index as usize)?;
+            Some((quote::quote!(#(#steps)* #total), count))
+        }
+        _ => None,
+    }
+}
+
+fn whole(call: &syn::ExprMethodCall, known: &Known) -> Option<(TokenStream, usize)> {
+    if call.method == "sum" || call.method == "product" {
+        return total(call, known);
+    }
+    let (steps, total, count) = chained(call, known)?;
+    matches!(total, Pat::Ident(_)).then(|| (quote::quote!(#(#steps)* #total), count))
+}
+
+/// `ITEMS.fold(init, |total, item| …)`: one `let` a step, and the names of what is left.
+fn chained(call: &syn::ExprMethodCall, known: &Known) -> Option<(Vec<syn::Stmt>, Pat, usize)> {
+    let args: Vec<&Expr> = call.args.iter().collect();
+    let [init, Expr::Closure(closure)] = args[..] else { return None };
+    let mut list = items(&call.receiver, known)?;
+    if call.method == "rfold" {
+        list.reverse();
+    } else if call.method != "fold" {
+        return None;
+    }
+    let inputs: Vec<&Pat> = closure.inputs.iter().collect();
+    let [total, item] = inputs[..] else { return None };
+    let ty = match total {
+        Pat::Type(typed) => {
+            let ty = &typed.ty;
+            Some(quote::quote!(: #ty))
+        }
+        _ => annotation(init, &closure.body, total, known)?,
+    };
+    let (total, count) = (names(total)?, list.len());
+    let mut stmts = first(&total, &ty, init);
+    let mut used = 0;
+    for step in list {
+        let mut env = Env::new();
+        bind(item, step, &mut env)?;
+        let (value, elements) = applied(&closure.body, env, known)?;
+        used += elements;
+        stmts.extend(next(&total, value)?);
+    }
+    (used > 0 && closure.asyncness.is_none()).then_some((stmts, total, count))
+}
+
+/// What the fold begins with.
+fn first(total: &Pat, ty: &Option<TokenStream>, init: &Expr) -> Vec<syn::Stmt> {
+    match (total, init) {
+        (Pat::Tuple(totals), Expr::Tuple(inits))
+            if totals.elems.len() == inits.elems.len()
+                && inits.elems.iter().all(|init| matches!(init, Expr::Lit(_))) =>
+        {
+            let parts = totals.elems.iter().zip(&inits.elems);
+            parts.map(|(total, init)| parse_quote!(let #total = #init;)).collect()
+        }
+        _ => vec![parse_quote!(let #total #ty = #init;)],
+    }
+}
+
+/// What is folded so far gets the value of a step. The parts of a tuple are all made of the old ones.
+fn next(total: &Pat, value: Expr) -> Option<Vec<syn::Stmt>> {
+    let (Pat::Tuple(totals), Expr::Tuple(values)) = (total, bare(&value)) else {
+        return matches!(total, Pat::Ident(_)).then(|| vec![parse_quote!(let #total = #value;)]);
+    };
+    let fresh: Vec<syn::Ident> =
+        names_of(total).iter().map(|name| quote::format_ident!("next_{name}", span = Span::mixed_site())).collect();
+    let (totals, values) = (&totals.elems, &values.elems);
+    let count = fresh.len() == values.len() && fresh.len() == totals.len();
+    let lets = fresh.iter().zip(values).map(|(fresh, value)| parse_quote!(let #fresh = #value;));
+    let moves = totals.iter().zip(&fresh).map(|(total, fresh)| parse_quote!(let #total = #fresh;));
+    count.then(|| lets.chain(moves).collect())
+}
+
+/// The type of what is folded, where the bare literal that it begins with does not say it: without casts, calls and blocks it is that of
+/// the elements. `None` where methods are called on a number of a type that is not certain.
+fn annotation(init: &Expr, body: &Expr, total: &Pat, known: &Known) -> Option<Option<TokenStream>> {
+    struct Body<'a> {
+        total: &'a Pat,
+        is_foreign: bool,
+        calls: bool,
+    }
+    impl<'ast> Visit<'ast> for Body<'_> {
+        fn visit_expr(&mut self, expr: &'ast Expr) {
+            self.is_foreign |=
+                matches!(expr, Expr::Cast(_) | Expr::Call(_) | Expr::Block(_) | Expr::If(_) | Expr::Match(_));
+            if let Expr::MethodCall(call) = expr
+                && let Expr::Path(receiver) = bare(&call.receiver)
+            {
+                let name = receiver.to_token_stream().to_string();
+                self.calls |= names_of(self.total).contains(&name);
+            }
+            visit::visit_expr(self, expr);
+        }
+    }
+    let mut found = Body { total, is_foreign: false, calls: false };
+    found.visit_expr(body);
+    let is_bare = |expr: &Expr| matches!(expr, Expr::Lit(syn::ExprLit { lit: syn::Lit::Float(float), .. }) if float.suffix().is_empty());
+    let inits: Vec<&Expr> = match init {
+        Expr::Tuple(tuple) => tuple.elems.iter().collect(),
+        one => vec![one],
+    };
+    if !inits.into_iter().any(is_bare) {
+        return Some(None);
+    }
+    let name = known.only_format().filter(|_| is_bare(init) && !found.is_foreign).map(|format| format.layout().name);
+    match name {
+        Some(name) => {
+            let ident = syn::Ident::new(name, Span::mixed_site());
+            Some(Some(quote::quote!(: #ident)))
+        }
+        None => (!found.calls).then_some(None),
+    }
+}
+
+fn names_of(pat: &Pat) -> Vec<String> {
+    match pat {
+        Pat::Ident(name) => vec![name.ident.to_string()],
+        Pat::Tuple(tuple) => tuple.elems.iter().flat_map(names_of).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// `ITEMS.map(|item| …).sum::<f64>()`: the sum of what the closure makes of each.
+fn total(call: &syn::ExprMethodCall, known: &Known) -> Option<(TokenStream, usize)> {
+    let Expr::MethodCall(map) = &*call.receiver else { return None };
+    let args: Vec<&Expr> = map.args.iter().collect();
+    let [Expr::Closure(closure)] = args[..] else { return None };
+    if map.method != "map" || closure.inputs.len() != 1 || closure.asyncness.is_some() {
+        return None;
+    }
+    let (list, mut used, span) = (items(&map.receiver, known)?, 0, call.span());
+    let count = list.len();
+    let mut sum: Option<Expr> = None;
+    for step in list {
+        let mut env = Env::new();
+        bind(&closure.inputs[0], step, &mut env)?;
+        let (value, elements) = applied(&closure.body, env, known)?;
+        used += elements;
+        // The library begins with -0 and 1, which change no number.
+        sum = Some(match sum {
+            None => parse_quote_spanned!(span=> (#value)),
+            Some(sum) if call.method == "sum" => parse_quote_spanned!(span=> #sum + (#value)),
+            Some(sum) => parse_quote_spanned!(span=> #sum * (#value)),
+        });
+    }
+    (used > 0).then(|| (quote::quote!(#sum), count))
+}
+
+/// A name, or a tuple of names.
+fn names(pat: &Pat) -> Option<Pat> {
+    let plain = |pat: &Pat| match pat {
+        Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() => {
+            Some(Pat::Ident(syn::PatIdent { mutability: None, ..name.clone() }))
+        }
+        _ => None,
+    };
+    match pat {
+        Pat::Tuple(tuple) => {
+            let elems = tuple.elems.iter().map(plain).collect::<Option<_>>()?;
+            Some(Pat::Tuple(syn::PatTuple { elems, ..tuple.clone() }))
+        }
+        Pat::Type(typed) => plain(&typed.pat),
+        pat => plain(pat),
+    }
+}
+
+fn bare(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Paren(paren) => bare(&paren.expr),
+        other => other,
+    }
+}

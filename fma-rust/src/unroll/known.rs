@@ -1,0 +1,269 @@
+//! Arrays whose numbers are known: constants and statics of the annotated module, impl or body, and `let`s of literals.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use fma_core::Format;
+use fma_ir::Ty;
+use proc_macro2::TokenStream;
+use quote::ToTokens;
+use syn::visit::{self, Visit};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, Lit, Pat, Type, UnOp, parse_quote};
+
+use super::MOST;
+use super::steps::{Env, name_of};
+use super::whole::whole;
+use crate::constants;
+use crate::emit::literal;
+use crate::tree::{Items, Types, is_conditional};
+
+/// An array of numbers.
+#[derive(Clone)]
+pub struct Array {
+    pub format: Format,
+    /// Literals of its type.
+    pub elements: Vec<Expr>,
+    /// It is a reference to one.
+    pub refers: bool,
+}
+
+/// What is known of the names in a function.
+#[derive(Default)]
+pub struct Known {
+    arrays: BTreeMap<String, Array>,
+    numbers: BTreeMap<String, i64>,
+}
+
+impl Known {
+    /// Of a function: the body's own arrays, and those around it.
+    pub fn of(signature: &syn::Signature, block: &syn::Block, items: &Items) -> Known {
+        let mut names = Names::default();
+        names.visit_signature(signature);
+        names.visit_block(block);
+        let mut known = Known::default();
+        let whole_number = |(name, [bits, _]): (&String, &[u64; 2])| {
+            let is_index = matches!(items.constants.get(name)?, Type::Path(path) if path.path.is_ident("usize"));
+            Some((name.clone(), i64::try_from(*bits).ok().filter(|_| is_index)?))
+        };
+        known.numbers = items.numbers.iter().filter_map(whole_number).collect();
+        for (name, _, value) in &names.declared {
+            known.numbers.remove(name);
+            if let Some(value) = whole(value, &Env::new(), &known).filter(|_| names.is_unique(name)) {
+                known.numbers.insert(name.clone(), value.value);
+            }
+        }
+        for (name, value) in &items.arrays {
+            let array = items.constants.get(name).and_then(|ty| known.array_of(items, Some(ty), value));
+            let is_free = !names.bound.contains_key(name);
+            known.arrays.extend(array.filter(|_| is_free).map(|array| (name.clone(), array)));
+        }
+        for (name, ty, value) in names.declared.iter().filter(|(name, ..)| names.is_unique(name)) {
+            let array = known.array_of(items, ty.as_ref(), value);
+            known.arrays.extend(array.map(|array| (name.clone(), array)));
+        }
+        known
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.arrays.is_empty()
+    }
+
+    /// The array that an expression names.
+    pub fn array(&self, expr: &Expr) -> Option<&Array> {
+        match expr {
+            Expr::Paren(paren) => self.array(&paren.expr),
+            Expr::Path(path) => self.arrays.get(&name_of(path)?),
+            _ => None,
+        }
+    }
+
+    /// The number that a constant is.
+    pub fn number(&self, name: &str) -> Option<i64> {
+        self.numbers.get(name).copied()
+    }
+
+    /// The format of all arrays, if they have the same.
+    pub fn only_format(&self) -> Option<Format> {
+        let mut formats = self.arrays.values().map(|array| array.format);
+        let first = formats.next()?;
+        formats.all(|format| format == first).then_some(first)
+    }
+
+    /// The arrays and numbers that tokens name.
+    pub fn named(&self, tokens: &impl ToTokens) -> Vec<String> {
+        let text = crate::text::tidy(tokens.to_token_stream());
+        let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+        let words: BTreeSet<&str> = text.split(|c| !is_part(c)).collect();
+        let mut names: Vec<String> = self.arrays.keys().chain(self.numbers.keys()).cloned().collect();
+        names.retain(|name| words.contains(name.as_str()));
+        names
+    }
+
+    fn array_of(&self, items: &Items, ty: Option<&Type>, value: &Expr) -> Option<Array> {
+        match (ty, value) {
+            (ty, Expr::Paren(paren)) => self.array_of(items, ty, &paren.expr),
+            (Some(Type::Reference(ty)), Expr::Reference(value)) => {
+                Some(Array { refers: true, ..self.array_of(items, Some(&ty.elem), &value.expr)? })
+            }
+            (Some(Type::Array(ty)), value) => self.elements(format_of(items, &ty.elem)?, items, value),
+            (Some(Type::Slice(ty)), value) => self.elements(format_of(items, &ty.elem)?, items, value),
+            (None, Expr::Array(list)) => self.elements(list.elems.iter().find_map(suffixed)?, items, value),
+            _ => None,
+        }
+    }
+
+    fn elements(&self, format: Format, items: &Items, value: &Expr) -> Option<Array> {
+        let list: Vec<&Expr> = match value {
+            Expr::Array(list) => list.elems.iter().collect(),
+            Expr::Repeat(repeat) => {
+                let count = whole(&repeat.len, &Env::new(), self)?.position()?;
+                std::iter::repeat_n(&*repeat.expr, count.min(MOST + 1)).collect()
+            }
+            _ => return None,
+        };
+        let elements = list.into_iter().map(|element| number(format, items, element)).collect::<Option<Vec<_>>>()?;
+        Some(Array { format, elements, refers: false })
+    }
+}
+
+/// The format of a type that is `f32` or `f64`, by whatever name.
+fn format_of(items: &Items, ty: &Type) -> Option<Format> {
+    let mut types = Types::default();
+    let read = items.read(&mut types, ty);
+    let format = crate::lower::scalar(&types.resolve(read))?.format()?;
+    matches!(format, Format::F32 | Format::F64).then_some(format)
+}
+
+fn suffixed(element: &Expr) -> Option<Format> {
+    match element {
+        Expr::Unary(unary) => suffixed(&unary.expr),
+        Expr::Lit(syn::ExprLit { lit: Lit::Float(float), .. }) => match float.suffix() {
+            "f32" => Some(Format::F32),
+            "f64" => Some(Format::F64),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// An element as a literal of its type: the author's digits where they are one, since pairs of floats take more of them.
+fn number(format: Format, items: &Items, element: &Expr) -> Option<Expr> {
+    let name = format.layout().name;
+    match element {
+        Expr::Lit(syn::ExprLit { lit: Lit::Float(float), .. }) => {
+            let text = format!("{}{name}", float.base10_digits());
+            let literal = syn::LitFloat::new(&text, float.span());
+            Some(parse_quote!(#literal))
+        }
+        Expr::Unary(syn::ExprUnary { op: UnOp::Neg(_), expr, .. }) if matches!(**expr, Expr::Lit(_)) => {
+            let size = number(format, items, expr)?;
+            Some(parse_quote!((-#size)))
+        }
+        other => {
+            let ty: Type = syn::parse_str(name).ok()?;
+            let [bits, _] = constants::of_value(items, &ty, other)?;
+            let literal = literal(bits, Ty::Float(format))?;
+            Some(if let Expr::Unary(_) = literal { parse_quote!((#literal)) } else { literal })
+        }
+    }
+}
+
+/// The names that a function binds, and what its own constants and arrays are made of.
+#[derive(Default)]
+struct Names {
+    bound: HashMap<String, usize>,
+    declared: Vec<(String, Option<Type>, Expr)>,
+}
+
+impl Names {
+    fn bind(&mut self, name: &syn::Ident) {
+        *self.bound.entry(name.to_string()).or_default() += 1;
+    }
+
+    fn is_unique(&self, name: &str) -> bool {
+        self.bound.get(name) == Some(&1)
+    }
+}
+
+impl<'ast> Visit<'ast> for Names {
+    fn visit_pat_ident(&mut self, pat: &'ast syn::PatIdent) {
+        self.bind(&pat.ident);
+        visit::visit_pat_ident(self, pat);
+    }
+
+    fn visit_const_param(&mut self, param: &'ast syn::ConstParam) {
+        self.bind(&param.ident);
+    }
+
+    fn visit_local(&mut self, local: &'ast syn::Local) {
+        let (pat, ty) = match &local.pat {
+            Pat::Type(typed) => (&*typed.pat, Some((*typed.ty).clone())),
+            pat => (pat, None),
+        };
+        if let (Pat::Ident(name), Some(init)) = (pat, &local.init)
+            && name.mutability.is_none()
+            && name.by_ref.is_none()
+            && matches!(*init.expr, Expr::Array(_) | Expr::Repeat(_) | Expr::Reference(_))
+        {
+            self.declared.push((name.ident.to_string(), ty, (*init.expr).clone()));
+        }
+        visit::visit_local(self, local);
+    }
+
+    /// A name of the body; what an item declares inside is its own.
+    fn visit_item(&mut self, item: &'ast syn::Item) {
+        let (ident, declared) = match item {
+            syn::Item::Const(item) => (&item.ident, (!is_conditional(&item.attrs)).then_some((&item.ty, &item.expr))),
+            syn::Item::Static(item) => {
+                let stays = matches!(item.mutability, syn::StaticMutability::None) && !is_conditional(&item.attrs);
+                (&item.ident, stays.then_some((&item.ty, &item.expr)))
+            }
+            syn::Item::Fn(item) => return self.bind(&item.sig.ident),
+            _ => return,
+        };
+        self.bind(ident);
+        let declared = declared.map(|(ty, value)| (ident.to_string(), Some((**ty).clone()), (**value).clone()));
+        self.declared.extend(declared);
+    }
+}
+
+/// Mentions arrays that may have lost their last reader, where they come into scope.
+pub fn mention(block: &mut syn::Block, names: &BTreeSet<String>) {
+    struct Mention(BTreeSet<String>);
+    impl VisitMut for Mention {
+        fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+        fn visit_block_mut(&mut self, block: &mut syn::Block) {
+            for stmt in std::mem::take(&mut block.stmts) {
+                let name = declares(&stmt).filter(|name| self.0.remove(name));
+                block.stmts.push(stmt);
+                block.stmts.extend(name.and_then(|name| let_nothing(&name)));
+            }
+            visit_mut::visit_block_mut(self, block);
+        }
+    }
+    let mut mention = Mention(names.clone());
+    mention.visit_block_mut(block);
+    block.stmts.splice(0..0, mention.0.iter().filter_map(|name| let_nothing(name)).collect::<Vec<_>>());
+}
+
+fn let_nothing(name: &str) -> Option<syn::Stmt> {
+    let path: TokenStream = name.parse().ok()?;
+    Some(parse_quote!(let _ = &#path;))
+}
+
+fn declares(stmt: &syn::Stmt) -> Option<String> {
+    match stmt {
+        syn::Stmt::Local(local) => match &local.pat {
+            Pat::Ident(name) => Some(name.ident.to_string()),
+            Pat::Type(typed) => match &*typed.pat {
+                Pat::Ident(name) => Some(name.ident.to_string()),
+                _ => None,
+            },
+            _ => None,
+        },
+        syn::Stmt::Item(syn::Item::Const(item)) => Some(item.ident.to_string()),
+        syn::Stmt::Item(syn::Item::Static(item)) => Some(item.ident.to_string()),
+        _ => None,
+    }
+}

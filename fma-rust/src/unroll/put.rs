@@ -1,0 +1,244 @@
+//! One step of a loop: its body with the step's numbers in it.
+
+use proc_macro2::Span;
+use quote::ToTokens;
+use syn::spanned::Spanned;
+use syn::visit::Visit;
+use syn::visit_mut::{self, VisitMut};
+use syn::{BinOp, Expr, Pat, UnOp, parse_quote};
+
+use super::Loop;
+use super::known::Known;
+use super::steps::{By, Env, Item, bind, name_of};
+use super::whole::whole;
+use crate::text::short;
+
+/// The statements of one step, and how many elements they use; `None` where the body does what a step in line cannot.
+pub fn stepped(pat: &Pat, item: Item, body: &syn::Block, known: &Known) -> Option<(Vec<syn::Stmt>, usize)> {
+    let mut env = Env::new();
+    bind(pat, item, &mut env)?;
+    let mut put = Put::new(env, known);
+    let mut block = body.clone();
+    put.visit_block_mut(&mut block);
+    let used = put.finished()?;
+    if block.stmts.iter().any(|stmt| matches!(stmt, syn::Stmt::Local(_))) {
+        return Some((vec![syn::Stmt::Expr(parse_quote!(#block), None)], used));
+    }
+    let ended = |stmt| match stmt {
+        syn::Stmt::Expr(expr, None) => syn::Stmt::Expr(expr, Some(Default::default())),
+        other => other,
+    };
+    Some((block.stmts.into_iter().map(ended).collect(), used))
+}
+
+/// A closure's body with the numbers of a step in it, and how many elements it uses.
+pub fn applied(body: &Expr, env: Env, known: &Known) -> Option<(Expr, usize)> {
+    let mut put = Put::new(env, known);
+    let mut body = body.clone();
+    // What the body gives is by value whatever it is made of.
+    put.visit_expr_mut(&mut body);
+    Some((body, put.finished()?))
+}
+
+/// The elements that literal indices name, put in their places if they are `chosen`.
+pub fn elements(block: &mut syn::Block, known: &Known, chosen: bool) -> Option<Loop> {
+    struct Literal<'a>(Put<'a>, Option<Loop>);
+    impl VisitMut for Literal<'_> {
+        fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+        fn visit_expr_mut(&mut self, expr: &mut Expr) {
+            if let (Expr::Index(_), Some(element)) = (&*expr, self.0.element(expr)) {
+                let text = || short(expr.to_token_stream());
+                let found = || Loop { text: text(), span: expr.span(), steps: 0, names: Vec::new() };
+                let found = self.1.get_or_insert_with(found);
+                found.names.extend(self.0.known.named(expr));
+                *expr = element;
+            } else {
+                visit_mut::visit_expr_mut(self, expr);
+            }
+        }
+    }
+    let mut copy = block.clone();
+    let mut walk = Literal(Put::new(Env::new(), known), None);
+    walk.visit_block_mut(&mut copy);
+    let found = walk.1?;
+    if chosen {
+        *block = copy;
+    }
+    Some(found)
+}
+
+/// The walk that puts numbers in the place of names.
+struct Put<'a> {
+    env: Env,
+    known: &'a Known,
+    used: usize,
+    failed: bool,
+}
+
+impl Put<'_> {
+    fn new(env: Env, known: &Known) -> Put<'_> {
+        Put { env, known, used: 0, failed: false }
+    }
+
+    fn finished(self) -> Option<usize> {
+        (!self.failed).then_some(self.used)
+    }
+
+    /// The number that an expression names: `C[i]`, `*c`.
+    fn element(&mut self, expr: &Expr) -> Option<Expr> {
+        let element = match expr {
+            Expr::Index(index) => {
+                let position = whole(&index.index, &self.env, self.known)?.position()?;
+                self.known.array(&index.expr)?.elements.get(position)?.clone()
+            }
+            Expr::Unary(syn::ExprUnary { op: UnOp::Deref(_), expr, .. }) => match self.named(expr)? {
+                Item::Element(element, By::Reference) => element.clone(),
+                Item::Element(_, By::Value) | Item::Index(_) | Item::Pair(_) => return None,
+            },
+            _ => return None,
+        };
+        self.used += 1;
+        Some(placed(element, expr.span()))
+    }
+
+    fn named(&self, expr: &Expr) -> Option<&Item> {
+        match expr {
+            Expr::Paren(paren) => self.named(&paren.expr),
+            Expr::Path(path) => self.env.get(&name_of(path)?),
+            _ => None,
+        }
+    }
+
+    /// An operand of arithmetic, or what a method is called on: a reference will do.
+    fn operand(&mut self, expr: &mut Expr) {
+        match self.named(expr) {
+            Some(Item::Element(element, _)) => {
+                *expr = placed(element.clone(), expr.span());
+                self.used += 1;
+            }
+            Some(Item::Index(_) | Item::Pair(_)) => self.failed = true,
+            None => self.visit_expr_mut(expr),
+        }
+    }
+
+    /// An integer that depends on the step, as a literal of its type.
+    fn integer(&self, expr: &Expr, suffix: &str) -> Option<Expr> {
+        let value = whole(expr, &self.env, self.known).filter(|whole| whole.varies)?.value;
+        let is_float = matches!(suffix, "f32" | "f64");
+        let text = format!("{}{}{suffix}", value.unsigned_abs(), if is_float { ".0" } else { "" });
+        let literal: Expr = syn::parse_str(&text).ok()?;
+        Some(if value < 0 { parse_quote!((-#literal)) } else { literal })
+    }
+
+    fn cast(&self, cast: &syn::ExprCast) -> Option<Expr> {
+        let syn::Type::Path(ty) = &*cast.ty else { return None };
+        let name = ty.path.get_ident()?.to_string();
+        let known = ["f32", "f64", "i32", "i64", "isize", "u32", "u64", "usize"].contains(&name.as_str());
+        known.then(|| self.integer(&cast.expr, &name)).flatten()
+    }
+
+    fn method(&mut self, call: &mut syn::ExprMethodCall) {
+        self.operand(&mut call.receiver);
+        for arg in &mut call.args {
+            match if call.method == "powi" { self.integer(arg, "") } else { None } {
+                Some(exponent) => *arg = exponent,
+                None => self.visit_expr_mut(arg),
+            }
+        }
+    }
+}
+
+impl VisitMut for Put<'_> {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {
+        self.failed = true;
+    }
+
+    fn visit_macro_mut(&mut self, _: &mut syn::Macro) {
+        self.failed = true;
+    }
+
+    fn visit_attribute_mut(&mut self, _: &mut syn::Attribute) {
+        self.failed = true;
+    }
+
+    /// A name that the body gives to something else.
+    fn visit_pat_ident_mut(&mut self, pat: &mut syn::PatIdent) {
+        self.failed |= self.env.contains_key(&pat.ident.to_string());
+    }
+
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        if let Some(element) = self.element(expr) {
+            *expr = element;
+            return;
+        }
+        match expr {
+            Expr::Path(_) => match self.named(expr) {
+                Some(Item::Element(_, By::Value)) => self.operand(expr),
+                Some(Item::Element(_, By::Reference) | Item::Index(_) | Item::Pair(_)) => self.failed = true,
+                None => {}
+            },
+            Expr::Binary(binary) if is_arithmetic(&binary.op) => {
+                self.operand(&mut binary.left);
+                self.operand(&mut binary.right);
+            }
+            Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => self.operand(&mut unary.expr),
+            Expr::MethodCall(call) => self.method(call),
+            Expr::Cast(cast) => match self.cast(cast) {
+                Some(literal) => *expr = literal,
+                None => visit_mut::visit_expr_cast_mut(self, cast),
+            },
+            Expr::ForLoop(_) | Expr::While(_) | Expr::Loop(_) | Expr::Closure(_) | Expr::Async(_) | Expr::Await(_) => {
+                self.failed = true;
+            }
+            Expr::Break(_) | Expr::Continue(_) | Expr::Return(_) | Expr::Try(_) | Expr::Yield(_) => self.failed = true,
+            Expr::Index(_) => self.failed |= self.varies(expr),
+            other => visit_mut::visit_expr_mut(self, other),
+        }
+    }
+}
+
+impl Put<'_> {
+    /// Whether an element of something else depends on the step: such loops read memory, and lanes serve them better.
+    fn varies(&self, expr: &Expr) -> bool {
+        struct Names<'a>(&'a Env, bool);
+        impl<'ast> Visit<'ast> for Names<'_> {
+            fn visit_expr_path(&mut self, path: &'ast syn::ExprPath) {
+                self.1 |= name_of(path).is_some_and(|name| self.0.contains_key(&name));
+            }
+        }
+        let mut names = Names(&self.env, false);
+        names.visit_expr(expr);
+        names.1
+    }
+}
+
+/// A number as if it stood where its name stands.
+fn placed(mut element: Expr, span: Span) -> Expr {
+    match &mut element {
+        Expr::Lit(literal) => literal.lit.set_span(span),
+        Expr::Paren(paren) => *paren.expr = placed((*paren.expr).clone(), span),
+        Expr::Unary(unary) => {
+            unary.op = UnOp::Neg(syn::Token![-](span));
+            *unary.expr = placed((*unary.expr).clone(), span);
+        }
+        _ => {}
+    }
+    element
+}
+
+fn is_arithmetic(op: &BinOp) -> bool {
+    matches!(
+        op,
+        BinOp::Add(_)
+            | BinOp::Sub(_)
+            | BinOp::Mul(_)
+            | BinOp::Div(_)
+            | BinOp::Rem(_)
+            | BinOp::AddAssign(_)
+            | BinOp::SubAssign(_)
+            | BinOp::MulAssign(_)
+            | BinOp::DivAssign(_)
+            | BinOp::RemAssign(_)
+    )
+}
