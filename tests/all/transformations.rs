@@ -145,6 +145,22 @@ macro_rules! spelt {
                 [q, r / b]
             }
 
+            /// Kahan's `log1p`, and the denominator of his `expm1`.
+            fn near_one([x, y, ..]: [f64; 5]) -> [f64; 2] {
+                let (x, y) = (x.abs() * 1e-9, y * 1e-6);
+                let u = 1.0 + x;
+                let log1p = if u == 1.0 { x } else { u.ln() * x / (u - 1.0) };
+                let v = y.exp();
+                [log1p, v.ln()]
+            }
+
+            /// The step that a difference quotient takes ("Numerical Recipes").
+            fn step([x, h, ..]: [f64; 5]) -> [f64; 2] {
+                let temp = x + h;
+                let taken = temp - x;
+                [temp, taken]
+            }
+
             /// By another format.
             fn narrowed([x, ..]: [f64; 5]) -> [f64; 2] {
                 let hi = (x as f32) as f64;
@@ -174,6 +190,8 @@ macro_rules! spelt {
                 ("products", products),
                 ("extracted", extracted),
                 ("quotient", quotient),
+                ("near one", near_one),
+                ("step", step),
                 ("narrowed", narrowed),
                 ("pairs", pairs),
             ];

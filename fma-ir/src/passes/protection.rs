@@ -4,8 +4,10 @@
 //! - **By name** (`rules/kept.rs`): the shapes that published code writes, which may be terms of other than zero.
 //! - **By value** (`vanishing.rs`): whatever vanishes over the reals, however it is spelt. All that makes it vanish loses every permission to change what
 //!   is rounded; a sum that takes such an error in keeps its order, for the error is lost where it meets a large term first.
+//! - **By variable** (`again.rs`): what undoes a value that has a name.
 //! - **By digits** (`parts.rs`): constants in parts. The sums that bring the parts together keep their order, and may still be fused.
 
+mod again;
 mod parts;
 mod residue;
 mod vanishing;
@@ -15,8 +17,9 @@ mod tests;
 
 use crate::rules::each_kept;
 use crate::{Detail, Flag, Flags, Func, Kept, Log, Rewritten, Source, Value, ValueId, formula, rebuild};
+use again::undone;
 use parts::sums_of_parts;
-use vanishing::{is_sum, vanishing};
+use vanishing::{Residues, is_sum, vanishing};
 
 /// What could make an error term vanish, or be of another number than its result is. The others speak of values, not of order.
 const ORDER: Flags = Flags::of(Flag::Contract)
@@ -70,7 +73,9 @@ fn found(func: &Func, visit: Visit<'_>) -> Option<Vec<Flags>> {
     }
     let mut taken = Taken { flags: vec![Flags::NONE; func.values().len()], any: false };
     by_name(func, &mut taken, visit);
-    by_value(func, &mut taken, visit);
+    let residues = Residues::new(func);
+    by_value(func, &residues, &mut taken, visit);
+    by_variable(func, &residues, &mut taken, visit);
     by_digits(func, &mut taken, visit);
     taken.any.then_some(taken.flags)
 }
@@ -98,8 +103,8 @@ fn by_name(func: &Func, taken: &mut Taken, visit: Visit<'_>) {
     });
 }
 
-fn by_value(func: &Func, taken: &mut Taken, visit: Visit<'_>) {
-    let found = vanishing(func);
+fn by_value(func: &Func, residues: &Residues, taken: &mut Taken, visit: Visit<'_>) {
+    let found = vanishing(func, residues);
     for operations in &found.terms {
         let Some(root) = operations.last() else { continue };
         if !taken.flags[root.0 as usize].has(Flag::Contract) {
@@ -110,6 +115,16 @@ fn by_value(func: &Func, taken: &mut Taken, visit: Visit<'_>) {
     let takes_error = |value: &Value| is_sum(value) && value.args.iter().any(|arg| found.is_error[arg.0 as usize]);
     for (id, _) in func.values().filter(|(_, value)| takes_error(value)) {
         taken.from(id, LAWS);
+    }
+}
+
+fn by_variable(func: &Func, residues: &Residues, taken: &mut Taken, visit: Visit<'_>) {
+    for pair in undone(func, residues) {
+        let [_, root] = pair;
+        if !taken.flags[root.0 as usize].has(Flag::Reassoc) {
+            visit("rounded-by-a-variable", "undoes what a variable holds, but for its rounding", root, &pair);
+        }
+        pair.iter().for_each(|id| taken.from(*id, ORDER));
     }
 }
 

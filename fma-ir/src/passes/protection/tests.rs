@@ -3,7 +3,7 @@
 use fma_core::Format;
 
 use super::{LAWS, ORDER, taken};
-use crate::FloatOp::{Add, Div, Fma, Mul, Neg, Sub};
+use crate::FloatOp::{Add, Div, Exp, Fma, Ln, Mul, Neg, Sub};
 use crate::{Flag, Flags, Op, Sketch, Ty, Value, ValueId, formula, pipeline};
 
 /// What each operation of a drawn function loses, by its formula.
@@ -109,6 +109,28 @@ fn what_only_looks_like_zero_is_not_kept() {
         sketch.float(Mul, &[sum, b])
     };
     assert_eq!(lost(nothing), []);
+}
+
+/// `let t = a + b; t - a`, and `let u = x.exp(); u.ln()`
+fn undone(is_named: bool) -> impl FnOnce(&mut Sketch, [ValueId; 4]) -> ValueId {
+    move |sketch, [a, b, x, _]| {
+        let sum = sketch.float(Add, &[a, b]);
+        let power = sketch.float(Exp, &[x]);
+        if is_named {
+            sketch.bind("t", sum);
+            sketch.bind("u", power);
+        }
+        let step = sketch.float(Sub, &[sum, a]);
+        let logarithm = sketch.float(Ln, &[power]);
+        sketch.float(Mul, &[step, logarithm])
+    }
+}
+
+#[test]
+fn what_undoes_a_named_value_is_kept() {
+    assert_eq!(lost(undone(false)), []);
+    let names = ["a + b", "x.exp()", "t - a", "u.ln()"].map(|name| (name.to_owned(), ORDER));
+    assert_eq!(lost(undone(true)), names);
 }
 
 /// `(x - k * large) - k * small`

@@ -21,14 +21,27 @@ pub struct Vanishing {
     pub terms: Vec<Vec<ValueId>>,
 }
 
-/// Finds it.
-pub fn vanishing(func: &Func) -> Vanishing {
-    let mut residues: Vec<Residue> = Vec::with_capacity(func.values().len());
-    for (id, value) in func.values() {
-        residues.push(residue(func, id, value, |arg| residues[arg.0 as usize]));
+/// The residue of each value.
+pub struct Residues(Vec<Residue>);
+
+impl Residues {
+    pub fn new(func: &Func) -> Residues {
+        let mut residues: Vec<Residue> = Vec::with_capacity(func.values().len());
+        for (id, value) in func.values() {
+            residues.push(residue(func, id, value, |arg| residues[arg.0 as usize]));
+        }
+        Residues(residues)
     }
-    let of = |id: ValueId| residues[id.0 as usize];
-    let mut found = Vanishing { is_error: vec![false; residues.len()], terms: Vec::new() };
+
+    pub fn of(&self, id: ValueId) -> Residue {
+        self.0[id.0 as usize]
+    }
+}
+
+/// Finds it.
+pub fn vanishing(func: &Func, residues: &Residues) -> Vanishing {
+    let of = |id: ValueId| residues.of(id);
+    let mut found = Vanishing { is_error: vec![false; func.values().len()], terms: Vec::new() };
     let mut live = needed(func, Keep::Live);
     live.sort_unstable();
     for id in live {
