@@ -229,3 +229,21 @@ fn what_gains_nothing_stays_a_loop() {
     assert_eq!(left::of_memory(&[1.0, 2.0, 3.0, 4.0]), 30.0);
     assert!(std::panic::catch_unwind(|| left::of_memory(&[1.0, 2.0, 3.0])).is_err());
 }
+/// In PTX the steps are instructions, and the loop is gone.
+#[fastmath(estrin, contract, report, ptx(sm_90))]
+fn on_a_gpu(x: f32) -> f32 {
+    const C: [f32; 4] = [0.5, 0.25, 0.125, 2.0];
+    let mut p = 0.0;
+    for c in C.iter().rev() {
+        p = p * x + c;
+    }
+    p
+}
+
+const _: () = assert!(matches!(on_a_gpu::REPORT.ptx_for("sm_90"), Some(cost) if cost.floats == 4));
+
+#[test]
+fn ptx_has_no_loop() {
+    assert!(!on_a_gpu::PTX.contains("bra") && on_a_gpu::PTX.matches("fma.rn.f32").count() == 3, "{}", on_a_gpu::PTX);
+    assert_eq!(on_a_gpu(2.0), 0.5 + 0.5 + 0.5 + 16.0);
+}

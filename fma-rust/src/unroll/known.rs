@@ -45,9 +45,9 @@ impl Known {
             let is_index = matches!(items.constants.get(name)?, Type::Path(path) if path.path.is_ident("usize"));
             Some((name.clone(), i64::try_from(*bits).ok().filter(|_| is_index)?))
         };
-        known.numbers = items.numbers.iter().filter_map(whole_number).collect();
+        let free = items.numbers.iter().filter(|(name, _)| !names.bound.contains_key(*name));
+        known.numbers = free.filter_map(whole_number).collect();
         for (name, _, value) in &names.declared {
-            known.numbers.remove(name);
             if let Some(value) = whole(value, &Env::new(), &known).filter(|_| names.is_unique(name)) {
                 known.numbers.insert(name.clone(), value.value);
             }
