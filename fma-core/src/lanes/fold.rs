@@ -34,21 +34,31 @@ where
     F: Fold<T, ITEMS, SUMS>,
     S: Streams<T, ITEMS>,
 {
-    let work = Loop { fold, count: streams.count(), streams, start, lanes: PhantomData::<L> };
-    if work.count <= SHORT {
-        return work.one_by_one::<M>();
+    let count = streams.count();
+    let mut sums = start;
+    if count <= SHORT {
+        return one_by_one::<M, T, F, S, ITEMS, SUMS>(fold, streams, count, start);
     }
-    match Here::<M>::ask() {
-        Some(here) => here.run(work),
-        None => elsewhere(work),
+    // Each way has a result of its own in memory, and none in the registers of integers, where a call would hand back short arrays.
+    match Here::<M>::known() {
+        Some(here) => here.run(Loop { fold, count, streams, sums: &mut sums, lanes: PhantomData::<L> }),
+        None => {
+            let mut found = start;
+            elsewhere::<M, _>(Loop { fold, count, streams, sums: &mut found, lanes: PhantomData::<L> });
+            sums = found;
+        }
     }
+    sums
 }
 
-/// A clone that was called where its machine is not.
+/// The first call on this machine, or a clone that was called where its machine is not.
 #[cold]
 #[inline(never)]
-fn elsewhere<W: Work>(work: W) -> W::Output {
-    work.run::<Baseline>()
+fn elsewhere<M: Machine, W: Work>(work: W) -> W::Output {
+    match Here::<M>::ask() {
+        Some(here) => here.run(work),
+        None => work.run::<Baseline>(),
+    }
 }
 
 /// A loop over the first `count` numbers of streams, in the lanes `L`.
@@ -56,49 +66,69 @@ struct Loop<'a, L, T, F, S, const ITEMS: usize, const SUMS: usize> {
     fold: &'a F,
     streams: S,
     count: usize,
-    start: [T; SUMS],
+    /// What the accumulators begin with, and what becomes of them.
+    sums: &'a mut [T; SUMS],
     lanes: PhantomData<L>,
 }
 
 impl<L: Lanes, T: Element, F: Fold<T, ITEMS, SUMS>, S: Streams<T, ITEMS>, const ITEMS: usize, const SUMS: usize> Work
     for Loop<'_, L, T, F, S, ITEMS, SUMS>
 {
-    type Output = [T; SUMS];
+    type Output = ();
 
     #[inline(always)]
-    fn run<M: Machine>(self) -> [T; SUMS] {
+    fn run<M: Machine>(self) {
         // Cut inside of the function that is compiled for `M`, so that the compiler sees that all indices are in bounds.
         let streams = self.streams.cut(self.count);
-        F::join(self.start, Loop { streams, ..self }.in_lanes::<M, L::Vector<T, M>>())
+        let lanes = in_lanes::<M, L::Vector<T, M>, T, F, S, ITEMS, SUMS>(self.fold, streams, self.count);
+        *self.sums = F::join(*self.sums, lanes);
     }
 }
 
-impl<L, T: Element, F: Fold<T, ITEMS, SUMS>, S: Streams<T, ITEMS>, const ITEMS: usize, const SUMS: usize>
-    Loop<'_, L, T, F, S, ITEMS, SUMS>
-{
-    #[inline(always)]
-    fn one_by_one<M: Machine>(self) -> [T; SUMS] {
-        let (mut sums, mut rest) = (self.start, self.streams);
-        for _ in 0..self.count {
-            sums = self.fold.step::<M, T>(sums, rest.load());
-            rest = rest.behind(1);
-        }
-        sums
+#[inline(always)]
+fn one_by_one<
+    M: Machine,
+    T: Element,
+    F: Fold<T, ITEMS, SUMS>,
+    S: Streams<T, ITEMS>,
+    const ITEMS: usize,
+    const SUMS: usize,
+>(
+    fold: &F,
+    mut rest: S,
+    count: usize,
+    mut sums: [T; SUMS],
+) -> [T; SUMS] {
+    for _ in 0..count {
+        sums = fold.step::<M, T>(sums, rest.load());
+        rest = rest.behind(1);
     }
+    sums
+}
 
-    /// `V` is a vector of the machine at hand. What is left of the streams gets shorter, so that the compiler sees that it is as long as the count.
-    #[inline(always)]
-    fn in_lanes<M: Machine, V: Register<Scalar = T>>(&self) -> [T; SUMS] {
-        let mut sums = each!([V::of(0.0); SUMS], sum => V::splat(F::NEUTRAL[sum]));
-        let (mut rest, mut left) = (self.streams, self.count);
-        while left >= V::LANES {
-            sums = self.fold.step::<M, V>(sums, rest.load());
-            rest = rest.behind(V::LANES);
-            left -= V::LANES;
-        }
-        if left > 0 {
-            sums = V::tail::<M, F, S, ITEMS, SUMS>(self.fold, rest, left, sums);
-        }
-        V::joined::<SUMS, F>(sums)
+/// `V` is a vector of the machine at hand. What is left of the streams gets shorter, so that the compiler sees that it is as long as the count.
+#[inline(always)]
+fn in_lanes<
+    M: Machine,
+    V: Register<Scalar = T>,
+    T: Element,
+    F: Fold<T, ITEMS, SUMS>,
+    S: Streams<T, ITEMS>,
+    const ITEMS: usize,
+    const SUMS: usize,
+>(
+    fold: &F,
+    mut rest: S,
+    mut left: usize,
+) -> [T; SUMS] {
+    let mut sums = each!([V::of(0.0); SUMS], sum => V::splat(F::NEUTRAL[sum]));
+    while left >= V::LANES {
+        sums = fold.step::<M, V>(sums, rest.load());
+        rest = rest.behind(V::LANES);
+        left -= V::LANES;
     }
+    if left > 0 {
+        sums = V::tail::<M, F, S, ITEMS, SUMS>(fold, rest, left, sums);
+    }
+    V::joined::<SUMS, F>(sums)
 }

@@ -79,9 +79,9 @@ impl<T: Element, const STATES: usize, const FIXED: usize> Group<T, STATES, FIXED
     #[inline(always)]
     pub fn run<M: Machine, F: Turn<T, STATES, FIXED>>(&mut self, turn: &F) {
         let work = Iteration { group: self, turn };
-        match Here::<M>::ask() {
+        match Here::<M>::known() {
             Some(here) => here.run(work),
-            None => elsewhere(work),
+            None => elsewhere::<M, _>(work),
         }
     }
 
@@ -98,11 +98,14 @@ impl<T: Element, const STATES: usize, const FIXED: usize> Group<T, STATES, FIXED
     }
 }
 
-/// A clone that was called where its machine is not.
+/// The first call on this machine, or a clone that was called where its machine is not.
 #[cold]
 #[inline(never)]
-fn elsewhere<W: Work>(work: W) -> W::Output {
-    work.run::<Baseline>()
+fn elsewhere<M: Machine, W: Work>(work: W) -> W::Output {
+    match Here::<M>::ask() {
+        Some(here) => here.run(work),
+        None => work.run::<Baseline>(),
+    }
 }
 
 struct Iteration<'a, T, F, const STATES: usize, const FIXED: usize> {

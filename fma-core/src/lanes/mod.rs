@@ -74,6 +74,18 @@ pub fn greater<V: Lane>(a: V, b: V) -> V {
     a.greater(b)
 }
 
+/// The lesser of two numbers, and of a number and a NaN the number; of zeros, the first.
+#[inline(always)]
+pub fn minimum<V: Lane>(a: V, b: V) -> V {
+    V::select(a.equal(a), V::select(b.less(a), b, a), b)
+}
+
+/// The greater of two numbers, and of a number and a NaN the number; of zeros, the first.
+#[inline(always)]
+pub fn maximum<V: Lane>(a: V, b: V) -> V {
+    V::select(a.equal(a), V::select(a.less(b), b, a), b)
+}
+
 /// One over each lane.
 #[inline(always)]
 pub fn reciprocal<V: Lane>(a: V) -> V {

@@ -1,6 +1,6 @@
 //! Calls with the arguments in a tuple.
 
-use super::{Here, Level, Machine};
+use super::{Clones, Here, Level, Machine};
 
 /// What can be called with the arguments `A`: every function and closure of that many parameters.
 ///
@@ -15,6 +15,11 @@ pub trait Call<A> {
     /// Calls it from a function that is compiled for a machine, with the arguments one by one: a tuple would travel through memory.
     #[doc(hidden)]
     fn call_on<M: Machine>(self, here: Here<M>, arguments: A) -> Self::Output;
+
+    /// The first call of clones, and the baseline's, behind a call of their own with the arguments one by one: inlined, they would have every call
+    /// save the registers that they use.
+    #[doc(hidden)]
+    fn aside<C: Clones<A>>(clones: C, arguments: A) -> C::Output;
 }
 
 /// A call from a function with features.
@@ -53,6 +58,17 @@ macro_rules! call {
                     Level::Baseline => self($($argument),*),
                 }
             }
+
+            #[inline(always)]
+            #[allow(non_snake_case)]
+            fn aside<Clone: Clones<($($argument,)*)>>(clones: Clone, ($($argument,)*): ($($argument,)*)) -> Clone::Output {
+                #[inline(never)]
+                #[allow(clippy::too_many_arguments)]
+                fn asked<Clone: Clones<($($argument,)*)>, $($argument),*>(clones: Clone, $($argument: $argument),*) -> Clone::Output {
+                    clones.ask(($($argument,)*))
+                }
+                asked(clones, $($argument),*)
+            }
         }
     };
 }
@@ -83,6 +99,15 @@ impl<Function: FnOnce() -> Output, Output> Call<()> for Function {
     #[inline(always)]
     fn call_on<M: Machine>(self, here: Here<M>, (): ()) -> Output {
         here.run(Called(self))
+    }
+
+    #[inline(always)]
+    fn aside<C: Clones<()>>(clones: C, (): ()) -> C::Output {
+        #[inline(never)]
+        fn asked<C: Clones<()>>(clones: C) -> C::Output {
+            clones.ask(())
+        }
+        asked(clones)
     }
 }
 

@@ -10,6 +10,10 @@ pub trait Clones<A> {
 
     /// Calls the clone for this machine: the greatest that there is and that it can run.
     fn run(self, arguments: A) -> Self::Output;
+
+    /// The same, and finds out which machine this is.
+    #[doc(hidden)]
+    fn ask(self, arguments: A) -> Self::Output;
 }
 
 /// The clones for the baseline, AVX2 and AVX-512.
@@ -34,27 +38,28 @@ macro_rules! clones {
             fn run(self, arguments: A) -> Base::Output {
                 let $clones($base, $($clone),*) = self;
                 $(
+                    if let Some(here) = Here::<$machine>::known_beyond_baseline() {
+                        return $name.call_on(here, arguments);
+                    }
+                )*
+                match Here::<Avx2>::may_be_beyond() {
+                    true => Base::aside($clones($base, $($clone),*), arguments),
+                    false => $base.call(arguments),
+                }
+            }
+
+            #[allow(non_snake_case)]
+            fn ask(self, arguments: A) -> Base::Output {
+                let $clones($base, $($clone),*) = self;
+                $(
                     if let Some(here) = Here::<$machine>::beyond_baseline() {
                         return $name.call_on(here, arguments);
                     }
                 )*
-                aside($base, arguments)
+                $base.call(arguments)
             }
         }
     )* };
-}
-
-/// The baseline's clone behind a call of its own, where there is a choice: inlined, it would have every call save the registers that it uses.
-#[inline(always)]
-fn aside<C: Call<A>, A>(clone: C, arguments: A) -> C::Output {
-    #[inline(never)]
-    fn called<C: Call<A>, A>(clone: C, arguments: A) -> C::Output {
-        clone.call(arguments)
-    }
-    match Here::<Avx2>::may_be_beyond() {
-        true => called(clone, arguments),
-        false => clone.call(arguments),
-    }
 }
 
 clones! {

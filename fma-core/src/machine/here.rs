@@ -25,6 +25,23 @@ impl<M: Machine> Here<M> {
         if M::is_here() { Some(Here(PhantomData)) } else { None }
     }
 
+    /// Evidence without a question: a call that asks would have every function around it save its registers. There is none before the first.
+    #[inline(always)]
+    pub fn known() -> Option<Here<M>> {
+        let here = matches!(M::LEVEL, Level::Baseline) || Level::is_known(M::LEVEL);
+        if here { Some(Here(PhantomData)) } else { None }
+    }
+
+    /// The same, unless the crate is compiled for `M` already.
+    #[inline(always)]
+    pub fn known_beyond_baseline() -> Option<Here<M>> {
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        if compiled::by_default(M::LEVEL) {
+            return None;
+        }
+        Here::known()
+    }
+
     /// Whether the crate is compiled for less, for a processor that might be more.
     pub const fn may_be_beyond() -> bool {
         #[cfg(all(feature = "std", target_arch = "x86_64"))]

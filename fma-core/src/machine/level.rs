@@ -24,6 +24,15 @@ impl Level {
     pub const WORDS: [(&'static str, Level); 3] =
         [("baseline", Level::Baseline), ("avx2", Level::Avx2), ("avx512", Level::Avx512)];
 
+    /// Whether this machine is known to have a level: not before the first question.
+    #[inline(always)]
+    pub(super) fn is_known(level: Level) -> bool {
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        return FOUND.load(Relaxed) >= level as u8;
+        #[cfg(not(all(feature = "std", target_arch = "x86_64")))]
+        return matches!(level, Level::Baseline);
+    }
+
     /// The level of this machine; without `std`, or on another processor, always [`Level::Baseline`].
     #[inline(always)]
     pub fn here() -> Level {

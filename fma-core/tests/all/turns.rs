@@ -75,10 +75,12 @@ fn turns_are_counted_beyond_what_a_number_holds() {
     assert_eq!([group.turns(0), group.turns(1)], [limit, 0]);
 }
 
+type Holds = fn(i8, i8) -> bool;
+
 /// Every start and bound of eight digits: as often as a loop turns that counts and wraps.
 #[test]
 fn bounds_let_steps_turn_as_often_as_a_loop_would() {
-    const ALL: [(Until, fn(i8, i8) -> bool, i8); 6] = [
+    const ALL: [(Until, Holds, i8); 6] = [
         (Until::Less, |n, bound| n < bound, 1),
         (Until::AtMost, |n, bound| n <= bound, 1),
         (Until::UnequalUp, |n, bound| n != bound, 1),

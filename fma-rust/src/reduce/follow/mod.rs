@@ -11,7 +11,7 @@ mod whole;
 use std::collections::{HashMap, HashSet};
 
 use fma_core::Format;
-use fma_ir::{Flags, FloatOp, Op, Region, Site, Stmt, Ty, ValueId};
+use fma_ir::{Bits, Cmp, Flags, FloatOp, Op, Region, Site, Stmt, Ty, ValueId};
 
 use super::header::Header;
 use super::{Refusal, Source, Sum};
@@ -249,6 +249,7 @@ impl Follow<'_> {
             (Op::Float(op), _) if has_lanes(op, node.flags) && node.mode.is_plain() => {
                 Some(self.node(Node::Float(op, args, node.flags)))
             }
+            (Op::Test(Bits::IsNan), [a]) => Some(self.node(Node::Compare(Cmp::Ne, [*a, *a], node.flags))),
             (Op::Compare(cmp), [a, b]) => Some(self.node(Node::Compare(cmp, [*a, *b], node.flags))),
             (Op::Logic(logic), _) => Some(self.node(Node::Logic(logic, args))),
             (Op::Select, [cond, then, otherwise]) => Some(self.node(Node::Select(*cond, *then, *otherwise))),

@@ -6,7 +6,7 @@ mod streams;
 mod tally;
 
 use fma_core::Format;
-use fma_ir::{Cmp, FloatOp, Logic};
+use fma_ir::{Cmp, Flag, Flags, FloatOp, Logic};
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 
@@ -188,7 +188,7 @@ fn node_tokens(node: &Node, format: Format, name: &dyn Fn(&NodeId) -> syn::Ident
         }
         Node::Const(bits) => constant(*bits, format),
         Node::Counted(_) => TokenStream::new(),
-        Node::Float(op, args, _) => float(*op, &args.iter().map(name).collect::<Vec<_>>()),
+        Node::Float(op, args, flags) => float(*op, *flags, &args.iter().map(name).collect::<Vec<_>>()),
         Node::Compare(cmp, [a, b], _) => compare(*cmp, &name(a), &name(b)),
         Node::Logic(logic, args) => {
             let args: Vec<syn::Ident> = args.iter().map(name).collect();
@@ -209,8 +209,15 @@ fn constant(bits: u64, format: Format) -> TokenStream {
     quote!(V::splat(f64::from_bits(#bits)))
 }
 
-fn float(op: FloatOp, args: &[syn::Ident]) -> TokenStream {
+fn float(op: FloatOp, flags: Flags, args: &[syn::Ident]) -> TokenStream {
     let Some(Spelling { name, module, generics, .. }) = spelling(op) else { return TokenStream::new() };
+    // Without the flags that let one instruction do it, NaN and zeros are those of the plain function.
+    let is_exact = !flags.has(Flag::Nnan) || !flags.has(Flag::Nsz);
+    let name = match name {
+        "lesser" if is_exact => "minimum",
+        "greater" if is_exact => "maximum",
+        name => name,
+    };
     let ident = |name: &str| syn::Ident::new(name, Span::mixed_site());
     match (generics, args) {
         (Generics::Operator, [a]) => quote!(-#a),
