@@ -344,6 +344,18 @@ fn random_steps_end_as_they_would_alone() {
     }
 }
 
+/// Without `nnan`, the greater of a number and a NaN is the number, in lanes as in the plain loop.
+#[test]
+fn what_is_greater_beside_nan_is_the_number() {
+    #[fastmath::fastmath(reassoc, report)]
+    fn greater(x: &[f64], y: &[f64]) -> f64 {
+        x.iter().zip(y).map(|(x, y)| x.max(*y) - y.min(*x)).sum()
+    }
+    assert!(greater::REPORT.steps.iter().any(|step| step.rule == "split over lanes"));
+    let (x, y) = ([1.0; 100], [f64::NAN; 100]);
+    assert_eq!([greater(&x, &y), greater(&y, &x)], [0.0, 0.0]);
+}
+
 /// Every machine turns other numbers of steps side by side, and none may tell; `fused` makes them round alike.
 #[test]
 fn every_machine_gives_the_same_bits() {
