@@ -9,7 +9,7 @@ use std::rc::Rc;
 use syn::parse_quote;
 use syn::visit_mut::{self, VisitMut};
 
-use crate::attribute::list_of;
+use crate::attribute::{Options, list_of};
 use crate::expand::Expansion;
 use crate::left::Left;
 use crate::lower::lower;
@@ -26,15 +26,18 @@ pub struct Callable {
     setting: Setting,
 }
 
-/// The functions of a module that can be read in the place of a call.
-pub fn callable(content: &[syn::Item], setting: Setting) -> Callable {
+/// The functions of a module that can be read in the place of a call, where it asks for lanes.
+pub fn callable(content: &[syn::Item], options: &Options) -> Callable {
+    if options.dispatch.is_none() && options.lanes.is_none() {
+        return Callable::default();
+    }
     let functions = content.iter().filter_map(|item| match item {
         syn::Item::Fn(function) if !function.attrs.iter().any(|attr| list_of(attr).is_some()) => {
             Some((function.sig.ident.to_string(), body::of(function)?))
         }
         _ => None,
     });
-    Callable { functions: Rc::new(functions.collect()), setting }
+    Callable { functions: Rc::new(functions.collect()), setting: options.setting }
 }
 
 /// The name that the result of a call has, by its number.

@@ -158,7 +158,7 @@ impl Expansion {
 
     fn module(&mut self, module: &mut syn::ItemMod, options: &Options) {
         let Some((_, content)) = &mut module.content else { return };
-        let callable = called::callable(content, options.setting);
+        let callable = called::callable(content, options);
         let known = Items { bodies: gpu::bodies(content, options), callable, ..items::of_module(content) };
         let (options, first) = (options.below(), self.entries.len());
         let mut beside = Vec::new();

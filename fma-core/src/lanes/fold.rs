@@ -35,20 +35,27 @@ where
     S: Streams<T, ITEMS>,
 {
     let count = streams.count();
-    let mut sums = start;
+    let (mut sums, lanes) = (start, PhantomData::<L>);
     if count <= SHORT {
-        return one_by_one::<M, T, F, S, ITEMS, SUMS>(fold, streams, count, start);
-    }
-    // Each way has a result of its own in memory, and none in the registers of integers, where a call would hand back short arrays.
-    match Here::<M>::known() {
-        Some(here) => here.run(Loop { fold, count, streams, sums: &mut sums, lanes: PhantomData::<L> }),
-        None => {
-            let mut found = start;
-            elsewhere::<M, _>(Loop { fold, count, streams, sums: &mut found, lanes: PhantomData::<L> });
-            sums = found;
-        }
+        put(&mut sums, one_by_one::<M, T, F, S, ITEMS, SUMS>(fold, streams, count, start));
+    } else if let Some(here) = Here::<M>::known() {
+        here.run(Loop { fold, count, streams, sums: &mut sums, lanes });
+    } else {
+        let mut found = start;
+        elsewhere::<M, _>(Loop { fold, count, streams, sums: &mut found, lanes });
+        put(&mut sums, found);
     }
     sums
+}
+
+/// One by one: a function hands a short array back in a register of integers, which floats go to and come from slowly.
+#[inline(always)]
+fn put<T: Copy, const SUMS: usize>(sums: &mut [T; SUMS], found: [T; SUMS]) {
+    let mut sum = 0;
+    while sum < SUMS {
+        sums[sum] = found[sum];
+        sum += 1;
+    }
 }
 
 /// The first call on this machine, or a clone that was called where its machine is not.
@@ -81,7 +88,7 @@ impl<L: Lanes, T: Element, F: Fold<T, ITEMS, SUMS>, S: Streams<T, ITEMS>, const 
         // Cut inside of the function that is compiled for `M`, so that the compiler sees that all indices are in bounds.
         let streams = self.streams.cut(self.count);
         let lanes = in_lanes::<M, L::Vector<T, M>, T, F, S, ITEMS, SUMS>(self.fold, streams, self.count);
-        *self.sums = F::join(*self.sums, lanes);
+        put(self.sums, F::join(*self.sums, lanes));
     }
 }
 
