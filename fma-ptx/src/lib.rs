@@ -22,9 +22,11 @@
 #![warn(missing_docs)]
 
 pub mod assembler;
+mod choice;
 mod code;
 pub mod emulate;
 mod form;
+mod items;
 mod library;
 mod refusal;
 mod select;
@@ -32,19 +34,24 @@ mod source;
 pub mod table;
 mod target;
 mod version;
+mod whole;
 mod word;
 
 pub use assembler::{Assembler, Complaint};
+pub use choice::{Arm, Choice, Pattern};
 pub use code::{
     Call, Class, Cost, Function, Guard, Instruction, Label, Line, Module, Operand, Param, ReadError, Register, Role,
     Special, Table,
 };
 pub use form::Form;
+pub use items::{Cut, Extent, Items};
 pub use refusal::{Refusal, Why};
 pub use select::{CHOOSING, Launch, Program, function, in_version, kernel, module};
 pub use source::{
-    Act, Approximate, Argument, Array, Called, Callee, Constants, Conversion, Cut, Fast, Items, Meaning, Source, Taken,
+    Act, Approximate, Argument, Called, Callee, Constants, Conversion, Fast, Meaning, Place, Section, Source, Step,
+    Taken,
 };
 pub use target::{Reach, TARGETS, Target, Variant};
 pub use version::Version;
+pub use whole::Whole;
 pub use word::{Kind, Modifier, Name};

@@ -9,10 +9,24 @@ use crate::{Target, Version};
 /// A value or statement that has no PTX.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
+    /// The function in which it stands, if that is one that is called.
+    pub callee: Option<String>,
     /// Where it stands in the source; `None` for the function as a whole.
     pub site: Option<Site>,
     /// What is wrong with it.
     pub why: Why,
+}
+
+impl Refusal {
+    /// Of a function as a whole.
+    pub fn whole(why: Why) -> Refusal {
+        Refusal { callee: None, site: None, why }
+    }
+
+    /// The same in a function that is called, unless it is of one that this one calls.
+    pub fn within(self, callee: &str) -> Refusal {
+        Refusal { callee: self.callee.or_else(|| Some(callee.to_owned())), ..self }
+    }
 }
 
 /// Why something has no PTX.
@@ -37,17 +51,14 @@ pub enum Why {
     },
     /// A function that does not exist in this format at all.
     NoFunction(&'static str),
+    /// A method of integers that has no instructions here.
+    NoMethod,
     /// A conversion that no instruction does.
     NoConversion,
     /// A function that calls itself, be it through others.
     Recursion,
-    /// A function that this one calls has no PTX.
-    Called {
-        /// What it is called.
-        name: String,
-        /// The first reason.
-        why: Box<Why>,
-    },
+    /// Something that is returned and no register holds.
+    Result,
     /// A kernel of a function that returns nothing.
     NoResult,
     /// A `.version` was asked for in which the target does not have all that the function needs.
@@ -77,13 +88,16 @@ impl fmt::Display for Why {
             Why::Lacks { form, target, first: None } => {
                 write!(f, "{target} has no `{form}`, and no other target has it")
             }
+            Why::NoMethod => write!(f, "PTX has no such method of this integer type: write it by operators"),
             Why::NoConversion => write!(
                 f,
                 "no instruction of PTX converts like this: F8E4M3, F8E5M2, F6E2M3 and F6E3M2 are made of f32 by \
                  `Round::NearestEven` and `Overflow::Saturate`"
             ),
             Why::Recursion => write!(f, "a function of PTX does not call itself: write a loop"),
-            Why::Called { name, why } => write!(f, "`{name}`, which is called here, has no PTX: {why}"),
+            Why::Result => {
+                write!(f, "a function of PTX returns numbers, or structs, tuples and arrays of up to 64 numbers")
+            }
             Why::NoResult => write!(f, "a kernel stores what its function returns, and this one returns nothing"),
             Why::NoFunction(name) => write!(f, "PTX has no `{name}` of this type"),
             Why::Version { asked, needed } => {

@@ -1,9 +1,11 @@
 //! What the front end knows of a function besides its IR: what it takes, and what the parts mean that the IR leaves to the source.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use fma_core::{Overflow, Round};
-use fma_ir::{Func, Site, Ty, Var, VarId};
+use fma_ir::{Flags, Func, Logic, Mode, Site, Ty, Var, VarId};
+
+use crate::{Choice, Items, Whole};
 
 /// What a function takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,9 +20,13 @@ pub enum Taken {
         var: VarId,
         /// The type of an element.
         element: Ty,
+        /// How many elements it has, if its type says that.
+        count: Option<u32>,
     },
-    /// A field of a struct.
+    /// A number that a struct, tuple or array is made of.
     Part {
+        /// Its variable.
+        var: VarId,
         /// As in `self_x`.
         name: String,
         /// Its type.
@@ -39,7 +45,7 @@ impl Taken {
 }
 
 /// What a value means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// A constant, by its bits.
     Constant(u64),
@@ -49,12 +55,10 @@ pub enum Meaning {
     Element(VarId),
     /// How many elements a slice has.
     Length(VarId),
-    /// What a variable holds: an element of a slice, behind a reference.
+    /// What a variable holds: an element of a slice, behind a reference, or a part of something of the function's own.
     Held(VarId),
-    /// A part that the function takes: its index among all that it takes.
-    Part(usize),
-    /// An element of an array whose elements are variables; the operand is its index.
-    Local(Array),
+    /// A number of an array whose numbers are variables; the operand is the index that no site keeps.
+    Local(Place),
     /// What the call at the value's site gives; the operands are numbers that it passes.
     Call,
     /// An approximate function of f32.
@@ -63,6 +67,8 @@ pub enum Meaning {
     Convert(Conversion),
     /// The same bits as another type.
     Bits,
+    /// A function of integers: of as many operands as it takes.
+    Whole(Whole),
 }
 
 macro_rules! fast {
@@ -94,20 +100,24 @@ pub struct Conversion {
     pub overflow: Overflow,
 }
 
-/// An array of the function's own: so many variables in a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Array {
-    /// Its first element.
+/// Where a number of an array of the function's own stands, or the first of several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The variable where every index is 0.
     pub first: VarId,
-    /// How many it has.
-    pub count: u32,
+    /// The indices, the outermost first.
+    pub steps: Vec<Step>,
 }
 
-impl Array {
-    /// Its elements.
-    pub fn vars(self) -> impl Iterator<Item = VarId> {
-        (self.first.0..self.first.0 + self.count).map(VarId)
-    }
+/// An index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The site that keeps it; nothing where it is an operand of what names the place.
+    pub kept: Option<Site>,
+    /// How many elements there are.
+    pub count: u32,
+    /// How many numbers each has.
+    pub size: u32,
 }
 
 /// What a statement does.
@@ -119,7 +129,13 @@ pub enum Act {
     Forever,
     /// A loop of two regions: a head, and what runs once for each item.
     Each(Items),
-    /// The loop at a site is left.
+    /// One region of several runs, by what numbers are.
+    Choice(Choice),
+    /// `&&`, or `||`, of two regions: the second runs where the first does not decide.
+    Lazy(Logic),
+    /// One region, which may be left before its end.
+    Block,
+    /// The loop or block at a site is left, with the value if there is one.
     Break(Site),
     /// The loop at a site goes on with its next turn.
     Continue(Site),
@@ -131,58 +147,51 @@ pub enum Act {
     Put(VarId),
     /// The values are what the function returns together.
     Results,
-    /// Each value goes to a variable, if anything has a name for it; a single value to all.
-    Bind(Vec<Option<VarId>>),
-    /// The first value goes to an element of an array; the second is its index.
-    StoreLocal(Array),
+    /// Each value goes to a variable, if anything has a name for it, a single value to all; then numbers are copied from variables
+    /// to others.
+    Assemble {
+        /// Where the values go.
+        vars: Vec<Option<VarId>>,
+        /// From where to where.
+        copies: Vec<(VarId, VarId)>,
+    },
+    /// The first value goes to a number of an array; the second is the index that no site keeps.
+    StoreLocal(Place),
+    /// The numbers from a place of an array on go to variables; the value is the index that no site keeps.
+    Fetch(Place, Vec<Option<VarId>>),
+    /// A variable refers to a part of a slice, whose elements have so many numbers; the values are its index or its ends.
+    View {
+        /// The slice.
+        of: VarId,
+        /// The part.
+        into: VarId,
+        /// How many numbers an element of the slice has.
+        size: u32,
+        /// Which part.
+        section: Section,
+    },
     /// The sine and the cosine of the value, approximately, go to variables.
     SineAndCosine(Vec<Option<VarId>>),
+    /// Those that `sin` and `cos` give under these flags and in this mode.
+    SinCos(Vec<Option<VarId>>, Flags, Mode),
     /// The call at the statement's site, with the values as numbers that it passes; its results go to variables.
     Call(Vec<Option<VarId>>),
 }
 
-/// What a loop runs over; each name takes its part of an item.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Items {
-    /// The numbers of a range, whose ends are kept under its site.
-    Numbers {
-        /// The range.
-        range: Site,
-        /// Whether the end counts.
-        inclusive: bool,
-        /// Holds the number.
-        held: Option<VarId>,
-    },
-    /// So many items without a name, whatever their type is.
-    Turns(u32),
-    /// The elements of a slice.
-    Elements {
-        /// The slice.
-        slice: VarId,
-        /// Holds the element, or refers to it.
-        held: Option<VarId>,
-        /// Whether the loop puts something there: the element is loaded where it is read.
-        written: bool,
-    },
-    /// Two side by side, as long as both last.
-    Zip(Box<[Items; 2]>),
-    /// With the index of each.
-    Numbered(Box<Items>, Option<VarId>),
-    /// From the last to the first.
-    Reversed(Box<Items>),
-    /// Fewer, by the number kept under the adaptor's site.
-    Cut(Cut, Site, Box<Items>),
-}
-
-/// How an adaptor leaves items out.
+/// A part of a slice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cut {
-    /// All but the first ones.
-    Skip,
-    /// The first ones.
-    Take,
-    /// One of so many.
-    Step,
+pub enum Section {
+    /// An element that is an array of so many itself.
+    Row(u32),
+    /// From one end to another.
+    Range {
+        /// Whether the first end is given.
+        start: bool,
+        /// Whether the last end is given.
+        end: bool,
+        /// Whether the last one counts.
+        inclusive: bool,
+    },
 }
 
 /// A call of another function of the module.
@@ -201,8 +210,8 @@ pub enum Argument {
     Operand,
     /// A slice that the caller takes itself.
     Slice(VarId),
-    /// A part that the caller takes itself: its index among all.
-    Part(usize),
+    /// What a variable of the caller holds.
+    Held(VarId),
 }
 
 /// Constants in a row, in a memory of their own.
@@ -214,6 +223,8 @@ pub struct Constants {
     pub name: String,
     /// The type of each.
     pub element: Ty,
+    /// How many of them make an element of the table.
+    pub size: u32,
     /// Their bits.
     pub values: Vec<u64>,
 }
@@ -253,6 +264,14 @@ pub struct Source {
     pub calls: BTreeMap<Site, Called>,
     /// What opaque statements do, by their sites.
     pub acts: BTreeMap<Site, Act>,
+    /// Statements without regions whose one value goes to a variable.
+    pub sets: BTreeMap<Site, VarId>,
+    /// The loops over what the function holds itself: their turns are known, and best written out.
+    pub short: BTreeSet<Site>,
+    /// What variables hold at first: what others do, which are taken.
+    pub entry: Vec<(VarId, VarId)>,
+    /// The variables that hold the results in the end, unless a value or a tuple is the result.
+    pub returned: Vec<VarId>,
     /// What need not be accurate.
     pub approximate: Approximate,
     /// Whether fused operations of f32 and f64 are spelled `mad`, which is the same from sm_20 on.

@@ -32,15 +32,15 @@ words! {
     Rcp "rcp" Sqrt "sqrt" Rsqrt "rsqrt" Sin "sin" Cos "cos" Lg2 "lg2" Ex2 "ex2" Tanh "tanh"
     Min "min" Max "max" Abs "abs" Neg "neg" Copysign "copysign"
     Setp "setp" Set "set" Selp "selp" Slct "slct" Testp "testp" Cvt "cvt" Mov "mov"
-    And "and" Or "or" Xor "xor" Not "not" Shl "shl" Shr "shr"
-    Ld "ld" St "st" Bra "bra" Ret "ret" Exit "exit" Trap "trap"
+    And "and" Or "or" Xor "xor" Not "not" Shl "shl" Shr "shr" Shf "shf" Popc "popc" Clz "clz" Brev "brev"
+    Cvta "cvta" Ld "ld" St "st" Bra "bra" Ret "ret" Exit "exit" Trap "trap"
 }
 
 words! {
     /// A modifier, in the order in which we write them; an assembler takes any.
     Modifier:
     Param "param" Global "global" Const "const" V2 "v2" V4 "v4"
-    Lo "lo" Hi "hi" Wide "wide"
+    Lo "lo" Hi "hi" Wide "wide" Left "l" Wrap "wrap"
     Eq "eq" Ne "ne" Lt "lt" Le "le" Gt "gt" Ge "ge"
     Equ "equ" Neu "neu" Ltu "ltu" Leu "leu" Gtu "gtu" Geu "geu" Num "num" Nan "nan"
     Finite "finite" Infinite "infinite" Number "number" NotANumber "notanumber" Normal "normal" Subnormal "subnormal"

@@ -32,9 +32,9 @@ pub struct Plain {
 
 impl Plain {
     /// Of a function in both forms.
-    pub fn of(lowered: &Lowered, tree: &Tree, items: &Items) -> Plain {
+    pub fn of(lowered: &Lowered, tree: &Tree, items: &Items, signature: &syn::Signature) -> Plain {
         let (func, mut callees) = (lowered.func.clone(), gpu::Callees::of(lowered.func.name.clone()));
-        let (source, _) = gpu::source(tree, lowered, items, func.vars.len() as u32, &mut callees);
+        let (source, _) = gpu::source(tree, lowered, items, signature, func.vars.len() as u32, &mut callees);
         let bare = gpu::without_uses(&func, &source, tree, lowered);
         let mut plain = Plain { func, bare, source, callees: callees.list, ..Plain::default() };
         let (texts, heads) = (Texts::of(tree), heads(tree));

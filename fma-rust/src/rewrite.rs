@@ -80,7 +80,7 @@ impl Function<'_> {
         let account = Rewritten {
             name: self.name(),
             lint,
-            plain: expansion.explains.then(|| Plain::of(&lowered, &tree, self.items)),
+            plain: expansion.explains.then(|| Plain::of(&lowered, &tree, self.items, self.signature)),
             span: self.signature.ident.span(),
             recipe: self.options.recipe,
             texts: self.texts(&tree, &lowered, &outcome.func, expansion),

@@ -92,10 +92,12 @@ impl<'a> Writer<'a> {
             Meaning::Element(slice) => Ok(format!("{}[{}]", self.variable(*slice), args[0])),
             Meaning::Length(slice) => Ok(format!("{}_len", self.variable(*slice))),
             Meaning::Held(var) => Ok(self.variable(*var)),
-            Meaning::Part(index) => Ok(format!("part_{index}")),
-            Meaning::Local(_) | Meaning::Call | Meaning::Fast(_) | Meaning::Convert(_) | Meaning::Bits => {
-                Err(unknown())
-            }
+            Meaning::Local(_)
+            | Meaning::Call
+            | Meaning::Fast(_)
+            | Meaning::Convert(_)
+            | Meaning::Bits
+            | Meaning::Whole(_) => Err(unknown()),
         }
     }
 

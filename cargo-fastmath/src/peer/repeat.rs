@@ -111,5 +111,6 @@ fn side_by_side(
             side_by_side(inner, slices, named, index)
         }
         Items::Elements { .. } | Items::Numbers { .. } | Items::Turns(_) | Items::Reversed(_) | Items::Cut(..) => None,
+        Items::Rows { .. } | Items::Own { .. } => None,
     }
 }

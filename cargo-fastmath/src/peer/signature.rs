@@ -10,14 +10,14 @@ use super::expression::Writer;
 pub fn parameters(plain: &Plain) -> Result<Vec<(String, String)>, String> {
     let writer = Writer::new(plain);
     let mut all = Vec::new();
-    for (index, taken) in plain.source.takes.iter().enumerate() {
+    for taken in &plain.source.takes {
         match taken {
             Taken::Number(var) | Taken::Each(var) => {
                 let ty = writer.type_name(writer.func.variable(*var).ty)?;
                 all.push((ty.to_owned(), writer.variable(*var)));
             }
-            Taken::Part { ty, .. } => all.push((writer.type_name(*ty)?.to_owned(), format!("part_{index}"))),
-            Taken::Slice { var, element } => {
+            Taken::Part { var, ty, .. } => all.push((writer.type_name(*ty)?.to_owned(), writer.variable(*var))),
+            Taken::Slice { var, element, .. } => {
                 all.push((format!("{}*", writer.type_name(*element)?), writer.variable(*var)));
                 all.push(("unsigned long long".to_owned(), format!("{}_len", writer.variable(*var))));
             }

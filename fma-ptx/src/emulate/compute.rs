@@ -20,7 +20,7 @@ pub fn source(form: &Form) -> Kind {
 pub(crate) fn compute(form: &Form, words: &[u64]) -> Option<u64> {
     let source = source(form);
     match (form.name, source.shape()) {
-        (Name::Mov, _) => words.first().copied(),
+        (Name::Mov | Name::Cvta, _) => words.first().copied(),
         (Name::Selp, _) => match words {
             [then, otherwise, condition] => Some(if *condition != 0 { *then } else { *otherwise }),
             _ => None,

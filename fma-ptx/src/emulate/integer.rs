@@ -50,6 +50,10 @@ pub fn compute(form: &Form, kind: Kind, words: &[u64]) -> Option<u64> {
         Name::Not => !x,
         Name::Shl if distance < u64::from(kind.bits()) => x << distance,
         Name::Shl => 0,
+        Name::Popc => i128::from((x as u64).count_ones()),
+        Name::Clz => i128::from((x as u64).leading_zeros() + kind.bits() - 64),
+        Name::Brev => i128::from((x as u64).reverse_bits() >> (64 - kind.bits())),
+        Name::Shf => (y << (z & 31)) | (x >> (32 - (z & 31))),
         // Beyond the width, every bit is the sign's.
         Name::Shr => x >> distance.min(u64::from(kind.bits())),
         _ => return None,

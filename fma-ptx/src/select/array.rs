@@ -1,87 +1,186 @@
-//! Small arrays of the function's own: each element is a variable, and an index that is not known chooses among all.
+//! Arrays, structs and tuples of the function's own: each number is a variable, and an index that is not known chooses among all.
 
-use fma_ir::{Region, Stmt, Ty, ValueId, VarId};
+use fma_ir::{Region, Site, Stmt, ValueId, VarId};
 
 use super::builder::Builder;
 use super::flush::constant;
 use crate::code::Operand;
-use crate::{Act, Array, Form, Kind, Modifier, Name, Why};
+use crate::{Act, Form, Kind, Modifier, Name, Place, Why};
+
+/// An index: a number of which so many are allowed, and how many variables lie between two of them.
+struct Index {
+    number: Operand,
+    count: u32,
+    size: u32,
+}
 
 impl Builder<'_> {
-    /// An element; traps where the index is out of bounds.
-    pub fn local_element(&mut self, array: Array, index: &Operand) -> Option<Operand> {
-        let held: Option<Vec<_>> = array.vars().map(|var| self.vars[var.0 as usize].clone()).collect();
-        let held = held?;
-        if let Some(index) = constant(index) {
-            return held.get(usize::try_from(index).ok()?).cloned();
-        }
-        self.within_bounds(array, index);
-        let ty = self.func.variable(array.first).ty;
-        let mut elements = (0..).zip(held);
-        let (_, first) = elements.next()?;
-        Some(elements.fold(first, |chosen, (place, element)| {
-            let here = self.is_at(index, place);
-            self.select(ty, vec![here, element, chosen])
-        }))
+    /// The number at a place; traps where an index is out of bounds.
+    pub fn number_at(&mut self, place: &Place, index: Option<&Operand>) -> Option<Operand> {
+        let indices = self.indices(place, index)?;
+        self.chosen_number(place.first, &indices)
     }
 
-    /// The first value goes to the element that the second names.
-    pub fn store_local(&mut self, array: Array, values: &[ValueId]) {
-        let [value, index] = values else { return self.refuse(Why::Opaque) };
-        let (index, value) = (self.value(*index), self.value(*value));
-        if let Some(index) = constant(&index) {
-            match array.vars().nth(index as usize) {
-                Some(var) => self.vars[var.0 as usize] = Some(value),
-                None => self.refuse(Why::Opaque),
-            }
+    /// The indices of a place, each of which is within its bounds from here on.
+    fn indices(&mut self, place: &Place, index: Option<&Operand>) -> Option<Vec<Index>> {
+        let mut indices = Vec::new();
+        for step in &place.steps {
+            let number = match step.kept {
+                Some(site) => self.kept.get(&site)?.first()?.0.clone(),
+                None => index?.clone(),
+            };
+            self.trap_beyond(&number, &Operand::Bits(step.count.into()));
+            indices.push(Index { number, count: step.count, size: step.size });
+        }
+        Some(indices)
+    }
+
+    fn chosen_number(&mut self, first: VarId, indices: &[Index]) -> Option<Operand> {
+        let Some((index, others)) = indices.split_first() else { return self.vars.get(first.0 as usize)?.clone() };
+        let at = |place: u32| VarId(first.0 + place * index.size);
+        if let Some(number) = constant(&index.number) {
+            // Beyond the end nothing is computed: it has trapped.
+            return self.chosen_number(at((number as u32).min(index.count.checked_sub(1)?)), others);
+        }
+        let mut chosen = self.chosen_number(at(0), others)?;
+        let ty = self.func.variable(first).ty;
+        for place in 1..index.count {
+            let element = self.chosen_number(at(place), others)?;
+            let here = self.is_at(&index.number, place);
+            chosen = self.select(ty, vec![here, element, chosen]);
+        }
+        Some(chosen)
+    }
+
+    /// The numbers of the element with a number go to variables.
+    pub fn hold_own(&mut self, numbers: &[Operand], held: &[VarId], number: &Operand) {
+        for (at, var) in held.iter().enumerate() {
+            let mut elements = numbers.iter().skip(at).step_by(held.len()).cloned().zip(0..);
+            let Some((first, _)) = elements.next() else { return self.refuse(Why::Opaque) };
+            let ty = self.func.variable(*var).ty;
+            let chosen = match constant(number) {
+                Some(0) => first,
+                Some(number) => elements.find(|(_, place)| u64::from(*place) == number).map_or(first, |(one, _)| one),
+                None => elements.fold(first, |chosen, (element, place)| {
+                    let here = self.is_at(number, place);
+                    self.select(ty, vec![here, element, chosen])
+                }),
+            };
+            self.vars[var.0 as usize] = Some(chosen);
+        }
+    }
+
+    /// The first value goes to the number at a place; the second is the index that nothing keeps.
+    pub fn store_local(&mut self, place: &Place, values: &[ValueId]) {
+        let Some((value, index)) = values.split_first() else { return self.refuse(Why::Opaque) };
+        let index = index.first().map(|index| self.value(*index));
+        let value = self.value(*value);
+        let Some(indices) = self.indices(place, index.as_ref()) else { return self.refuse(Why::Opaque) };
+        self.store_chosen(place.first, &indices, None, &value);
+    }
+
+    /// Stores wherever the indices may lead, if they lead there.
+    fn store_chosen(&mut self, first: VarId, indices: &[Index], here: Option<Operand>, value: &Operand) {
+        let Some((index, others)) = indices.split_first() else {
+            let ty = self.func.variable(first).ty;
+            let stored = match (here, self.vars[first.0 as usize].clone()) {
+                (None, _) => value.clone(),
+                (Some(here), Some(old)) => self.select(ty, vec![here, value.clone(), old]),
+                (Some(_), None) => return self.refuse(Why::Opaque),
+            };
+            self.vars[first.0 as usize] = Some(stored);
             return;
+        };
+        let known = constant(&index.number);
+        for place in (0..index.count).filter(|place| known.is_none_or(|known| known == u64::from(*place))) {
+            let at = VarId(first.0 + place * index.size);
+            let reached = if known.is_some() { None } else { Some(self.is_at(&index.number, place)) };
+            let both = match (here.clone(), reached) {
+                (Some(one), Some(other)) => Some(self.emit(Form::new(Name::And, &[Kind::Pred]), [one, other])),
+                (one, other) => one.or(other),
+            };
+            self.store_chosen(at, others, both, value);
         }
-        self.within_bounds(array, &index);
-        let ty = self.func.variable(array.first).ty;
-        for (place, var) in (0..).zip(array.vars()) {
-            let Some(old) = self.vars[var.0 as usize].clone() else { return self.refuse(Why::Opaque) };
-            self.vars[var.0 as usize] = Some(self.replaced(ty, &index, place, [value.clone(), old]));
-        }
     }
 
-    fn replaced(&mut self, ty: Ty, index: &Operand, place: u64, [new, old]: [Operand; 2]) -> Operand {
-        let here = self.is_at(index, place);
-        self.select(ty, vec![here, new, old])
-    }
-
-    fn is_at(&mut self, index: &Operand, place: u64) -> Operand {
-        let form = Form::new(Name::Setp, &[Kind::U64]).with(Modifier::Eq);
-        self.emit(form, [index.clone(), Operand::Bits(place)])
-    }
-
-    fn within_bounds(&mut self, array: Array, index: &Operand) {
-        let form = Form::new(Name::Setp, &[Kind::U64]).with(Modifier::Ge);
-        let beyond = self.emit(form, [index.clone(), Operand::Bits(array.count.into())]);
-        self.trap_if(beyond);
-    }
-
-    /// The elements of arrays that regions may change.
-    pub fn arrays_in(&self, regions: &[Region]) -> Vec<VarId> {
+    /// The numbers from a place on go to variables.
+    pub fn fetch_row(&mut self, place: &Place, goal: &[Option<VarId>], values: &[ValueId]) {
+        let index = values.first().map(|index| self.value(*index));
+        let Some(indices) = self.indices(place, index.as_ref()) else { return self.refuse(Why::Opaque) };
         let mut found = Vec::new();
-        regions.iter().for_each(|region| self.collect_arrays(region, &mut found));
+        for (at, to) in (0..).zip(goal) {
+            let Some(to) = to else { continue };
+            match self.chosen_number(VarId(place.first.0 + at), &indices) {
+                Some(number) => found.push((*to, number)),
+                None => return self.refuse(Why::Opaque),
+            }
+        }
+        found.into_iter().for_each(|(to, number)| self.vars[to.0 as usize] = Some(number));
+    }
+
+    /// Values go to variables, one to all of them; then numbers are copied, all of them read before any is written.
+    pub fn assemble(&mut self, vars: &[Option<VarId>], copies: &[(VarId, VarId)], values: &[ValueId]) {
+        let values: Vec<_> = values.iter().map(|value| self.value(*value)).collect();
+        let copied: Option<Vec<_>> =
+            copies.iter().map(|(from, to)| Some((*to, self.vars[from.0 as usize].clone()?))).collect();
+        let Some(copied) = copied.filter(|_| vars.is_empty() || !values.is_empty()) else {
+            return self.refuse(Why::Opaque);
+        };
+        for (var, value) in vars.iter().zip(values.iter().cycle()) {
+            var.iter().for_each(|var| self.vars[var.0 as usize] = Some(value.clone()));
+        }
+        copied.into_iter().for_each(|(to, number)| self.vars[to.0 as usize] = Some(number));
+    }
+
+    fn is_at(&mut self, index: &Operand, place: u32) -> Operand {
+        let form = Form::new(Name::Setp, &[Kind::U64]).with(Modifier::Eq);
+        self.emit(form, [index.clone(), Operand::Bits(place.into())])
+    }
+
+    /// The variables besides the IR's own that regions may change.
+    pub fn changed_in(&self, regions: &[Region]) -> Vec<VarId> {
+        let mut found = Vec::new();
+        regions.iter().for_each(|region| self.collect_changed(region, &mut found));
         found
     }
 
-    fn collect_arrays(&self, region: &Region, found: &mut Vec<VarId>) {
+    fn collect_changed(&self, region: &Region, found: &mut Vec<VarId>) {
         for stmt in &region.stmts {
             match stmt {
                 Stmt::If { then, otherwise, .. } => {
-                    self.collect_arrays(then, found);
-                    self.collect_arrays(otherwise, found);
+                    self.collect_changed(then, found);
+                    self.collect_changed(otherwise, found);
                 }
                 Stmt::Opaque { site, regions, .. } => {
-                    if let Some(Act::StoreLocal(array)) = self.source.acts.get(site) {
-                        found.extend(array.vars().filter(|var| !found.contains(var)).collect::<Vec<_>>());
-                    }
-                    regions.iter().for_each(|region| self.collect_arrays(region, found));
+                    let changed = self.changed_at(*site);
+                    found.extend(changed.into_iter().filter(|var| !found.contains(var)).collect::<Vec<_>>());
+                    regions.iter().for_each(|region| self.collect_changed(region, found));
                 }
                 Stmt::Eval(_) | Stmt::Let { .. } | Stmt::Set { .. } | Stmt::Return { .. } | Stmt::Check { .. } => {}
             }
         }
+    }
+
+    /// What the statement at a site changes.
+    fn changed_at(&self, site: Site) -> Vec<VarId> {
+        let set = self.source.sets.get(&site).copied();
+        let goal = match self.source.acts.get(&site) {
+            Some(Act::Assemble { vars, copies }) => {
+                let copied = copies.iter().map(|(_, to)| Some(*to));
+                vars.iter().copied().chain(copied).collect()
+            }
+            Some(Act::Fetch(_, vars) | Act::Call(vars) | Act::SineAndCosine(vars) | Act::SinCos(vars, ..)) => {
+                vars.clone()
+            }
+            Some(Act::StoreLocal(place)) => {
+                let size = place.steps.first().map_or(1, |step| step.count * step.size);
+                (place.first.0..place.first.0 + size).map(|var| Some(VarId(var))).collect()
+            }
+            Some(Act::While | Act::Forever | Act::Each(_) | Act::Choice(_) | Act::Block) => Vec::new(),
+            Some(Act::Kept | Act::Lazy(_)) => Vec::new(),
+            Some(Act::Break(_) | Act::Continue(_) | Act::Store(_) | Act::Put(_) | Act::Results | Act::View { .. })
+            | None => Vec::new(),
+        };
+        set.into_iter().chain(goal.into_iter().flatten()).collect()
     }
 }

@@ -8,7 +8,9 @@ use super::leave::Goal;
 use super::memory::{Place, Slice};
 use super::repeat::Around;
 use crate::code::{Class, Guard, Instruction, Label, Line, Operand, Register};
+use crate::emulate::compute;
 use crate::table::{Lack, require};
+use crate::word::Shape;
 use crate::{Callee, Form, Kind, Modifier, Name, Refusal, Source, Target, Why};
 
 /// A function that is being selected.
@@ -38,8 +40,8 @@ pub struct Builder<'a> {
     pub places: HashMap<VarId, Place>,
     /// The loops around, the innermost last.
     pub around: Vec<Around>,
-    /// Each thing that the function takes, where it is a number.
-    pub parts: Vec<Option<Operand>>,
+    /// How often what is being selected is written.
+    pub turns: u64,
     /// Where slices lie; anywhere, where nothing is known.
     pub space: Option<Modifier>,
     known: Vec<Option<Operand>>,
@@ -80,7 +82,7 @@ impl<'a> Builder<'a> {
             slices: HashMap::new(),
             places: HashMap::new(),
             around: Vec::new(),
-            parts: Vec::new(),
+            turns: 1,
             space: None,
             known: vec![None; func.values().len()],
             computed: HashMap::new(),
@@ -100,11 +102,8 @@ impl<'a> Builder<'a> {
         self.exchange(&mut outer);
         let inner = std::mem::replace(self, outer);
         self.trail.extend(inner.trail.into_iter().filter(|learnt| matches!(learnt, Learnt::Result(_))));
-        let (site, name) = (self.site, &callee.func.name);
-        for refusal in &mut self.refusals[refused..] {
-            let why = Box::new(refusal.why.clone());
-            *refusal = Refusal { site, why: Why::Called { name: name.clone(), why } };
-        }
+        let own = self.refusals.split_off(refused);
+        self.refusals.extend(own.into_iter().map(|refusal| refusal.within(&callee.func.name)));
         result
     }
 
@@ -145,8 +144,19 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Forgets the values that were learnt since, but not what instructions gave: they have run.
+    pub fn forget_values(&mut self, mark: Mark) {
+        let learnt = self.trail.split_off(mark.0);
+        for one in learnt {
+            match one {
+                Learnt::Value(id) => self.known[id.0 as usize] = None,
+                Learnt::Result(_) => self.trail.push(one),
+            }
+        }
+    }
+
     pub fn refuse(&mut self, why: Why) {
-        let refusal = Refusal { site: self.site, why };
+        let refusal = Refusal { callee: None, site: self.site, why };
         if !self.refusals.contains(&refusal) {
             self.refusals.push(refusal);
         }
@@ -166,6 +176,9 @@ impl<'a> Builder<'a> {
     /// Computes something without effects; the same thing only once.
     pub fn emit(&mut self, form: Form, operands: impl Into<Vec<Operand>>) -> Operand {
         let operands: Vec<_> = operands.into().into_iter().map(|operand| self.legal(&form, operand)).collect();
+        if let Some(folded) = folded(&form, &operands) {
+            return folded;
+        }
         let key = (form, operands);
         if let Some(known) = self.computed.get(&key) {
             return known.clone();
@@ -185,6 +198,18 @@ impl<'a> Builder<'a> {
             self.refuse(Why::Lacks { form: form.to_string(), target: self.target, first });
         }
         self.lines.push(Line::Do(Instruction { guard, form, operands }));
+    }
+
+    /// Stops where a guard says so: once, since nothing comes back from there.
+    pub fn trap(&mut self, guard: Guard) {
+        let (Guard::If(register) | Guard::Unless(register)) = guard;
+        let form = Form::new(Name::Trap, &[]);
+        let unless = Operand::Bits(matches!(guard, Guard::Unless(_)).into());
+        let key = (form.clone(), vec![Operand::Register(register), unless.clone()]);
+        if self.computed.insert(key.clone(), unless).is_none() {
+            self.trail.push(Learnt::Result(key));
+            self.act(Some(guard), form, Vec::new());
+        }
     }
 
     /// Whether the target has a form of so many operands, the result among them.
@@ -218,10 +243,29 @@ impl<'a> Builder<'a> {
     }
 }
 
+/// The result of integer arithmetic on numbers that are known.
+fn folded(form: &Form, operands: &[Operand]) -> Option<Operand> {
+    let whole = |kind: &Kind| match kind.shape() {
+        Shape::Bits(_) | Shape::Unsigned(_) | Shape::Signed(_) => true,
+        Shape::Truth | Shape::Floats(..) | Shape::Other(_) => false,
+    };
+    let names = [Name::Add, Name::Sub, Name::Mul, Name::Min, Name::Max, Name::Shl, Name::And, Name::Or, Name::Cvt];
+    if !names.contains(&form.name) || !form.kinds.iter().all(whole) {
+        return None;
+    }
+    let known = |operand: &Operand| match operand {
+        Operand::Bits(bits) => Some(*bits),
+        _ => None,
+    };
+    let words = operands.iter().map(known).collect::<Option<Vec<_>>>()?;
+    compute(form, &words).map(Operand::Bits)
+}
+
 /// The registers that a form's result takes.
 fn result_class(form: &Form) -> Class {
     match form.name {
         Name::Setp | Name::Testp => Class::Predicate,
+        Name::Popc | Name::Clz => Class::Word,
         Name::Mul if form.has(Modifier::Wide) => form.kinds.first().map_or(Class::Word, |kind| match kind {
             Kind::U32 | Kind::S32 => Class::Double,
             _ => Class::Word,

@@ -10,7 +10,7 @@ use super::leave::results_of;
 use super::memory::Slice;
 use super::{ascii, kind};
 use crate::code::{Call, Class as Registers, Line, Operand};
-use crate::{Argument, Callee, Kind, Modifier, Taken, Why};
+use crate::{Argument, Callee, Form, Kind, Modifier, Name, Taken, Why};
 
 /// The most operations of a function that is computed where it is called.
 const SHORT: usize = 16;
@@ -32,7 +32,7 @@ impl Builder<'_> {
             passed.push(match argument {
                 Argument::Operand => Passed::Number(operands.next()?),
                 Argument::Slice(var) => Passed::Slice(self.slices.get(var)?.clone()),
-                Argument::Part(index) => Passed::Number(self.parts.get(*index)?.clone()?),
+                Argument::Held(var) => Passed::Number(self.vars.get(var.0 as usize)?.clone()?),
             });
         }
         if is_short(&callee.func) {
@@ -45,24 +45,22 @@ impl Builder<'_> {
     fn in_place(&mut self, passed: Vec<Passed>) -> Vec<Operand> {
         let (func, source) = (self.func, self.source);
         for (taken, passed) in source.takes.iter().zip(passed) {
-            let part = match (taken, passed) {
-                (Taken::Number(var), Passed::Number(number)) => {
-                    self.vars[var.0 as usize] = Some(number.clone());
-                    Some(number)
+            match (taken, passed) {
+                (Taken::Number(var) | Taken::Part { var, .. }, Passed::Number(number)) => {
+                    self.vars[var.0 as usize] = Some(number);
                 }
-                (Taken::Part { .. }, Passed::Number(number)) => Some(number),
                 (Taken::Slice { var, .. }, Passed::Slice(slice)) => {
                     self.slices.insert(*var, slice);
-                    None
                 }
-                _ => None,
-            };
-            self.parts.push(part);
+                (..) => {}
+            }
         }
         self.declared();
         self.region(&func.body);
+        let held: Vec<_> = source.returned.iter().map(|var| self.held_result(*var)).collect();
         let gathered = std::mem::take(&mut self.gathered);
-        func.body.result.into_iter().chain(gathered).map(|value| self.value(value)).collect()
+        let values = func.body.result.into_iter().chain(gathered).map(|value| self.value(value));
+        if held.is_empty() { values.collect() } else { held }
     }
 
     /// A function of the text.
@@ -74,8 +72,12 @@ impl Builder<'_> {
                     args.push(self.argument(callee.func.variable(*var).ty, number)?);
                 }
                 (Taken::Part { ty, .. }, Passed::Number(number)) => args.push(self.argument(*ty, number)?),
-                // Functions take addresses of global memory.
-                (_, Passed::Slice(slice)) if slice.space == Some(Modifier::Const) => return None,
+                // Functions take addresses that are good in any memory.
+                (_, Passed::Slice(slice)) if slice.space == Some(Modifier::Const) => {
+                    let form = Form::new(Name::Cvta, &[Kind::U64]).with(Modifier::Const);
+                    let pointer = self.emit(form, [slice.pointer]);
+                    args.extend([pointer, slice.length].map(|number| (Kind::U64, number)));
+                }
                 (_, Passed::Slice(slice)) => {
                     args.extend([slice.pointer, slice.length].map(|number| (Kind::U64, number)));
                 }

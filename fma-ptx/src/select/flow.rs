@@ -13,10 +13,10 @@ use crate::{Form, Kind, Name, Why};
 const SHORT: usize = 8;
 
 /// What an arm of an `if` leaves.
-struct Arm {
-    lines: Vec<Line>,
+pub struct Arm {
+    pub lines: Vec<Line>,
     /// What the variables hold, and then the value of the arm, unless it returns.
-    vars: Option<Vec<Option<Operand>>>,
+    pub vars: Option<Vec<Option<Operand>>>,
 }
 
 impl Builder<'_> {
@@ -58,10 +58,15 @@ impl Builder<'_> {
         let Operand::Register(predicate) = self.value(cond) else { return true };
         let ty = then.result.or(otherwise.result).map(|id| self.func.value(id).ty);
         let before = self.vars.clone();
-        let then = self.arm(then);
+        let then = self.arm(|builder| builder.arm_value(then));
         self.vars = before;
-        let otherwise = self.arm(otherwise);
+        let otherwise = self.arm(|builder| builder.arm_value(otherwise));
         self.rejoin(predicate, then, otherwise, ty);
+        self.chosen(site)
+    }
+
+    /// Behind a choice; whether control gets there.
+    pub fn chosen(&mut self, site: Site) -> bool {
         // Behind the variables stands the value of the `if` itself.
         if let Some(result) = self.vars.get(self.func.vars.len()).cloned().flatten() {
             self.results.insert(site, result);
@@ -71,8 +76,8 @@ impl Builder<'_> {
         goes_on
     }
 
-    /// What follows both arms; no variables where nothing does.
-    fn rejoin(&mut self, predicate: Register, then: Arm, otherwise: Arm, ty: Option<Ty>) {
+    /// What follows both arms; whether anything does. Without that, there are no variables.
+    pub fn rejoin(&mut self, predicate: Register, then: Arm, otherwise: Arm, ty: Option<Ty>) -> bool {
         let guard = Guard::Unless(predicate);
         match (then.vars, otherwise.vars) {
             (Some(first), Some(second)) if is_short(&then.lines, &otherwise.lines) => {
@@ -89,17 +94,24 @@ impl Builder<'_> {
                 self.jumps(guard, then.lines, otherwise.lines);
             }
         }
+        !self.vars.is_empty()
     }
 
-    /// The lines of an arm, set apart; what it computes is not known behind it.
-    fn arm(&mut self, region: &Region) -> Arm {
-        let outer = std::mem::take(&mut self.lines);
-        let mark = self.mark();
+    /// A region, and behind the variables its value; whether control gets to its end.
+    pub fn arm_value(&mut self, region: &Region) -> bool {
         let goes_on = self.region(region);
         if goes_on {
             let result = region.result.map(|id| self.value(id));
             self.vars.push(result);
         }
+        goes_on
+    }
+
+    /// The lines of an arm, set apart; what it computes is not known behind it.
+    pub fn arm(&mut self, work: impl FnOnce(&mut Self) -> bool) -> Arm {
+        let outer = std::mem::take(&mut self.lines);
+        let mark = self.mark();
+        let goes_on = work(self);
         self.forget(mark);
         let lines = std::mem::replace(&mut self.lines, outer);
         Arm { lines, vars: goes_on.then(|| self.vars.clone()) }
@@ -180,7 +192,7 @@ fn leaves(name: Name) -> bool {
 }
 
 /// Whether both arms may run always: few instructions, none of which acts.
-fn is_short(then: &[Line], otherwise: &[Line]) -> bool {
+pub fn is_short(then: &[Line], otherwise: &[Line]) -> bool {
     let pure = |line: &Line| match line {
         Line::Label(_) | Line::Call(_) => false,
         Line::Do(instruction) => instruction.guard.is_none() && !super::dead::acts(instruction),

@@ -4,6 +4,7 @@ use fma_core::exact::Integer;
 use fma_ir::{IntOp, IntTy, Ty};
 
 use super::builder::Builder;
+use super::flush::constant;
 use super::kind;
 use crate::code::{Guard, Operand};
 use crate::{Form, Kind, Modifier, Name, Why};
@@ -89,14 +90,33 @@ impl Builder<'_> {
     /// Stops where a predicate does not hold.
     pub fn trap_unless(&mut self, predicate: Operand) {
         if let Operand::Register(register) = predicate {
-            self.act(Some(Guard::Unless(register)), Form::new(Name::Trap, &[]), Vec::new());
+            self.trap(Guard::Unless(register));
         }
     }
 
     /// Stops where a predicate holds.
     pub fn trap_if(&mut self, predicate: Operand) {
         if let Operand::Register(register) = predicate {
-            self.act(Some(Guard::If(register)), Form::new(Name::Trap, &[]), Vec::new());
+            self.trap(Guard::If(register));
+        }
+    }
+
+    /// Stops unless an index is below a bound.
+    pub fn trap_beyond(&mut self, index: &Operand, bound: &Operand) {
+        self.trap_where(Modifier::Ge, index, bound);
+    }
+
+    /// Stops where a comparison of indices holds.
+    pub fn trap_where(&mut self, comparison: Modifier, one: &Operand, other: &Operand) {
+        let holds = match (constant(one), constant(other)) {
+            (Some(one), Some(other)) if comparison == Modifier::Ge => Some(one >= other),
+            (Some(one), Some(other)) if comparison == Modifier::Gt => Some(one > other),
+            (..) => None,
+        };
+        if holds != Some(false) {
+            let form = Form::new(Name::Setp, &[Kind::U64]).with(comparison);
+            let holds = self.emit(form, [one.clone(), other.clone()]);
+            self.trap_if(holds);
         }
     }
 

@@ -3,10 +3,11 @@
 use fma_ir::{IntTy, Region, Site, Ty, VarId};
 
 use super::builder::Builder;
-use super::kind;
+use super::flush::constant;
 use super::memory::{Place, Slice};
+use super::{integer, kind};
 use crate::code::{Line, Operand};
-use crate::{Cut, Form, Items, Kind, Modifier, Name, Why};
+use crate::{Cut, Extent, Form, Items, Kind, Modifier, Name, Why};
 
 /// `usize`
 const INDEX: IntTy = IntTy { bits: 64, signed: false, pointer: true };
@@ -23,6 +24,18 @@ pub enum Run {
         slice: Slice,
         held: Option<VarId>,
         written: bool,
+    },
+    Rows {
+        slice: Slice,
+        held: Option<VarId>,
+        length: Operand,
+        /// In bytes.
+        size: u64,
+    },
+    /// What the array holds before the loop: one that is not borrowed is a copy.
+    Own {
+        numbers: Vec<Operand>,
+        held: Vec<VarId>,
     },
     Zip(Box<[Run; 2]>),
     Numbered(Box<Run>, Option<VarId>),
@@ -43,6 +56,13 @@ impl Builder<'_> {
                 let slice = self.slices.get(slice)?.clone();
                 let count = slice.length.clone();
                 (Run::Elements { slice, held: *held, written: *written }, count)
+            }
+            Items::Rows { slice, held, extent, size } => return self.rows(*slice, *held, *extent, *size),
+            Items::Own { first, count, size, held } => {
+                let vars = first.0..first.0 + count * size;
+                let numbers = vars.map(|var| self.vars.get(var as usize)?.clone()).collect::<Option<_>>()?;
+                let run = Run::Own { numbers, held: held.clone() };
+                (run, Operand::Bits((*count).into()))
             }
             Items::Zip(both) => {
                 let (first, one) = self.run(&both[0])?;
@@ -66,6 +86,24 @@ impl Builder<'_> {
                 return Some(self.cut(*cut, number, run, count));
             }
         })
+    }
+
+    /// Rows of a slice, and how many there are.
+    fn rows(&mut self, slice: VarId, held: Option<VarId>, extent: Extent, size: u32) -> Option<(Run, Operand)> {
+        let slice = self.slices.get(&slice)?.clone();
+        let size = u64::from(size) * u64::from(kind::memory(slice.element)?.bits() / 8);
+        let (length, count) = match extent {
+            Extent::Fixed(length) => (Operand::Bits(length.into()), slice.length.clone()),
+            Extent::Kept(site) => {
+                let kept = self.kept.get(&site)?.first()?.clone();
+                let length = self.cast(kept.1, Ty::Int(INDEX), vec![kept.0]);
+                let form = |name| Form::new(name, &[Kind::U64]);
+                let none = self.emit(form(Name::Setp).with(Modifier::Eq), [length.clone(), Operand::Bits(0)]);
+                self.trap_if(none);
+                (length.clone(), self.emit(form(Name::Div), [slice.length.clone(), length]))
+            }
+        };
+        Some((Run::Rows { slice, held, length, size }, count))
     }
 
     fn cut(&mut self, cut: Cut, number: Operand, run: Run, count: Operand) -> (Run, Operand) {
@@ -105,6 +143,11 @@ impl Builder<'_> {
         let kept = self.kept.get(&range)?.clone();
         let [(first, Ty::Int(ty)), (last, _)] = &kept[..] else { return None };
         let kind = kind::integer(*ty)?;
+        if let (Some(first_bits), Some(last)) = (constant(first), constant(last)) {
+            let [low, high] = [first_bits, last].map(|bits| integer::number(kind, bits));
+            let count = (high - low + i128::from(inclusive)).max(0);
+            return Some((Run::Numbers { first: first.clone(), kind, held }, Operand::Bits(count as u64)));
+        }
         let computing = kind::computing(kind);
         let some = if inclusive { Modifier::Ge } else { Modifier::Gt };
         let some = self.emit(Form::new(Name::Setp, &[computing]).with(some), [last.clone(), first.clone()]);
@@ -132,6 +175,10 @@ impl Builder<'_> {
                     self.hold_element(slice, *held, *written, number);
                 }
             }
+            Run::Rows { slice, held, length, size } => {
+                held.iter().for_each(|held| self.hold_row(slice, *held, [length, number], *size));
+            }
+            Run::Own { numbers, held } => self.hold_own(numbers, held, number),
             Run::Zip(both) => both.iter().for_each(|run| self.begin(run, number)),
             Run::Numbered(inner, held) => {
                 if let Some(held) = held {
@@ -163,6 +210,14 @@ impl Builder<'_> {
         };
         let sum = self.emit(Form::new(Name::Add, &[computing]), [first.clone(), steps]);
         if kind.bits() == 8 { self.byte(kind, sum) } else { sum }
+    }
+
+    /// A variable refers to the row with a number, of so many elements of a size.
+    fn hold_row(&mut self, slice: &Slice, held: VarId, [length, number]: [&Operand; 2], size: u64) {
+        let product = Form::new(Name::Mul, &[Kind::U64]).with(Modifier::Lo);
+        let first = self.emit(product, [number.clone(), length.clone()]);
+        let pointer = self.beyond(&slice.pointer, &first, size);
+        self.slices.insert(held, Slice { pointer, length: length.clone(), ..slice.clone() });
     }
 
     fn hold_element(&mut self, slice: &Slice, held: VarId, written: bool, number: &Operand) {

@@ -1,6 +1,6 @@
 //! What a function gives, and where it goes.
 
-use fma_ir::{Func, Region, Stmt, Ty, ValueId};
+use fma_ir::{Func, Region, Stmt, Ty, ValueId, VarId};
 
 use super::builder::Builder;
 use super::flush::as_bits;
@@ -76,11 +76,21 @@ impl Builder<'_> {
 
     /// A value, or those that were gathered, as memory holds them.
     pub fn left(&mut self, value: Option<ValueId>) -> Vec<Operand> {
+        let returned = &self.source.returned;
+        if !returned.is_empty() {
+            let held = returned.iter().map(|var| (self.func.variable(*var).ty, self.held_result(*var)));
+            return held.collect::<Vec<_>>().into_iter().map(|(ty, held)| self.in_memory(ty, held)).collect();
+        }
         let values: Vec<_> = match value {
             Some(value) => vec![value],
             None => std::mem::take(&mut self.gathered),
         };
         values.into_iter().map(|value| self.stored(value)).collect()
+    }
+
+    /// What a variable holds in the end.
+    pub fn held_result(&mut self, var: VarId) -> Operand {
+        self.vars[var.0 as usize].clone().unwrap_or_else(|| self.unknown(Why::Opaque))
     }
 
     /// A value as memory holds it: a truth is a byte.
@@ -101,23 +111,26 @@ impl Builder<'_> {
 
 /// The types that the first end of a region gives.
 pub fn results_of(func: &Func, source: &Source, region: &Region) -> Vec<Ty> {
+    if !source.returned.is_empty() {
+        return source.returned.iter().map(|var| func.variable(*var).ty).collect();
+    }
     let of = |id: &ValueId| func.value(*id).ty;
+    let early = |arm: &Region| results_of(func, source, &Region { stmts: arm.stmts.clone(), result: None });
     if let Some(result) = &region.result {
         return vec![of(result)];
     }
     let inside = |stmt: &Stmt| match stmt {
         Stmt::Return { value, .. } => value.iter().map(of).collect(),
-        Stmt::If { then, otherwise, .. } => {
-            let early = |arm: &Region| results_of(func, source, &Region { stmts: arm.stmts.clone(), result: None });
-            [early(then), early(otherwise)].concat()
-        }
+        Stmt::If { then, otherwise, .. } => [early(then), early(otherwise)].concat(),
         Stmt::Opaque { site, values, regions, .. } => match source.acts.get(site) {
             Some(Act::Results) => values.iter().map(of).collect(),
-            Some(Act::While | Act::Forever | Act::Each(_)) | None => {
-                regions.iter().flat_map(|inner| results_of(func, source, inner)).collect()
+            Some(Act::While | Act::Forever | Act::Each(_) | Act::Choice(_) | Act::Block | Act::Lazy(_)) | None => {
+                regions.iter().map(early).find(|types| !types.is_empty()).unwrap_or_default()
             }
-            Some(Act::Kept | Act::Store(_) | Act::Put(_) | Act::Bind(_) | Act::Break(_)) => Vec::new(),
-            Some(Act::Continue(_) | Act::StoreLocal(_) | Act::Call(_) | Act::SineAndCosine(_)) => Vec::new(),
+            Some(Act::Kept | Act::Store(_) | Act::Put(_) | Act::Break(_)) => Vec::new(),
+            Some(Act::Assemble { .. } | Act::Fetch(..) | Act::View { .. }) => Vec::new(),
+            Some(Act::Continue(_) | Act::StoreLocal(_) | Act::Call(_)) => Vec::new(),
+            Some(Act::SineAndCosine(_) | Act::SinCos(..)) => Vec::new(),
         },
         Stmt::Eval(_) | Stmt::Let { .. } | Stmt::Set { .. } | Stmt::Check { .. } => Vec::new(),
     };

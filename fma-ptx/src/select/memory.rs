@@ -7,7 +7,7 @@ use super::flush::{as_bits, constant, number};
 use super::value::Setting;
 use super::{ascii, kind};
 use crate::code::{Operand, Param};
-use crate::{Form, Kind, Meaning, Modifier, Name, Taken, Why};
+use crate::{Form, Kind, Meaning, Modifier, Name, Taken, Whole, Why};
 
 /// The same bits as a type; a register has none.
 fn same_bits(ty: Ty, x: &Operand) -> Operand {
@@ -41,25 +41,25 @@ impl Builder<'_> {
     pub fn params(&mut self) -> Vec<Param> {
         let mut params = Vec::new();
         for (index, taken) in self.source.takes.iter().enumerate() {
-            let operand = match taken {
+            match taken {
                 Taken::Number(var) => {
                     let variable = self.func.variable(*var);
-                    let operand = self.param(&mut params, &format!("{}${index}", variable.name), variable.ty);
-                    self.vars[var.0 as usize] = operand.clone();
-                    operand
+                    let name = format!("{}${index}", variable.name);
+                    self.vars[var.0 as usize] = self.param(&mut params, &name, variable.ty);
                 }
-                Taken::Each(_) => None,
-                Taken::Part { name, ty } => self.param(&mut params, &format!("{name}${index}"), *ty),
-                Taken::Slice { var, element } => {
+                Taken::Each(_) => {}
+                Taken::Part { var, name, ty } => {
+                    self.vars[var.0 as usize] = self.param(&mut params, &format!("{name}${index}"), *ty);
+                }
+                Taken::Slice { var, element, count } => {
                     let name = &self.func.variable(*var).name;
                     let [pointer, length] = [format!("{name}${index}"), format!("{name}_len${index}")]
                         .map(|name| self.taken(&mut params, &name, Kind::U64));
                     let (element, space) = (*element, self.space);
+                    let length = count.map_or(length, |count| Operand::Bits(count.into()));
                     self.slices.insert(*var, Slice { pointer, length, element, space });
-                    None
                 }
-            };
-            self.parts.push(operand);
+            }
         }
         self.declared();
         params
@@ -70,11 +70,15 @@ impl Builder<'_> {
         for table in &self.source.tables {
             let form = Form::new(Name::Mov, &[Kind::U64]);
             let pointer = self.emit(form, [Operand::Symbol(super::table::symbol(table))]);
-            let (length, space) = (Operand::Bits(table.values.len() as u64), Some(Modifier::Const));
+            let length = table.values.len() as u64 / u64::from(table.size.max(1));
+            let (length, space) = (Operand::Bits(length), Some(Modifier::Const));
             self.slices.insert(table.var, Slice { pointer, length, element: table.element, space });
         }
         for (var, bits) in &self.source.constants {
             self.vars[var.0 as usize] = Some(self.literal(*bits, self.func.variable(*var).ty));
+        }
+        for (from, to) in &self.source.entry {
+            self.vars[to.0 as usize] = self.vars[from.0 as usize].clone();
         }
     }
 
@@ -100,26 +104,33 @@ impl Builder<'_> {
     /// A value that the IR leaves to the source.
     pub fn meant(&mut self, id: ValueId, setting: Option<Setting>, args: Vec<Operand>) -> Operand {
         let value = self.func.value(id);
-        let meaning = self.source.values.get(&value.site).copied();
+        let meaning = self.source.values.get(&value.site).cloned();
         let found = match (meaning, setting, &args[..]) {
             (Some(Meaning::Constant(bits)), ..) => Some(self.literal(bits, value.ty)),
             (Some(Meaning::Clamp), Some(setting), [_, _, _]) => Some(self.checked_clamp(setting, args)),
             (Some(Meaning::Element(slice)), _, [index]) => self.element(slice, index),
             (Some(Meaning::Length(slice)), ..) => self.slices.get(&slice).map(|slice| slice.length.clone()),
             (Some(Meaning::Held(var)), ..) => self.held(var),
-            (Some(Meaning::Part(index)), ..) => self.parts.get(index).cloned().flatten(),
-            (Some(Meaning::Local(array)), _, [index]) => self.local_element(array, index),
+            (Some(Meaning::Local(place)), ..) => self.number_at(&place, args.first()),
             (Some(Meaning::Fast(fast)), Some(setting), _) => Some(self.fast(fast, setting, args)),
             (Some(Meaning::Bits), _, [x]) => Some(same_bits(value.ty, x)),
+            (Some(Meaning::Whole(whole)), ..) => self.method(id, whole, args),
             (Some(Meaning::Convert(conversion)), _, [_]) => {
                 let from = value.args.first().map_or(value.ty, |arg| self.func.value(*arg).ty);
                 Some(self.converted(from, value.ty, conversion, args))
             }
             (Some(Meaning::Call), ..) => self.call(&args).and_then(|results| results.into_iter().next()),
-            (Some(Meaning::Clamp | Meaning::Element(_) | Meaning::Local(_)), ..) => None,
+            (Some(Meaning::Clamp | Meaning::Element(_)), ..) => None,
             (Some(Meaning::Fast(_) | Meaning::Convert(_) | Meaning::Bits) | None, ..) => None,
         };
         found.unwrap_or_else(|| self.unknown(Why::Opaque))
+    }
+
+    /// A method of the first operand.
+    fn method(&mut self, id: ValueId, whole: Whole, args: Vec<Operand>) -> Option<Operand> {
+        let ty = |place: usize| self.func.value(id).args.get(place).map(|arg| self.func.value(*arg).ty);
+        let (Ty::Int(own), other) = (ty(0)?, ty(1)) else { return None };
+        Some(self.whole(whole, own, other.unwrap_or(Ty::Int(own)), args))
     }
 
     /// Traps unless the bounds are in order.
@@ -182,8 +193,7 @@ impl Builder<'_> {
         let Slice { pointer, length, element, space } = self.slices.get(&slice)?.clone();
         let size = u64::from(kind::memory(element)?.bits() / 8);
         let index = as_bits(index);
-        let beyond = self.emit(Form::new(Name::Setp, &[Kind::U64]).with(Modifier::Le), [length, index.clone()]);
-        self.trap_if(beyond);
+        self.trap_beyond(&index, &length);
         Some(Place { address: self.address(&pointer, &index, size)?, element, space })
     }
 
@@ -192,14 +202,29 @@ impl Builder<'_> {
         let (base, offset) = match (pointer, index) {
             (Operand::Register(base), Operand::Bits(index)) if index * size < 1 << 20 => (*base, index * size),
             _ => {
-                // Assemblers make one instruction of a shift and a sum, and three of a product of 64 bits.
-                let shift = Operand::Bits(size.trailing_zeros().into());
-                let offset = self.emit(Form::new(Name::Shl, &[Kind::B64]), [index.clone(), shift]);
-                let sum = self.emit(Form::new(Name::Add, &[Kind::U64]), [pointer.clone(), offset]);
-                let Operand::Register(base) = sum else { return None };
+                let Operand::Register(base) = self.beyond(pointer, index, size) else { return None };
                 (base, 0)
             }
         };
         Some(Operand::Address(base, offset as u32))
+    }
+
+    /// A pointer so many elements of a size on.
+    pub fn beyond(&mut self, pointer: &Operand, index: &Operand, size: u64) -> Operand {
+        if *index == Operand::Bits(0) {
+            return pointer.clone();
+        }
+        // Assemblers make one instruction of a shift and a sum, and three of a product of 64 bits.
+        let offset = match size.is_power_of_two() {
+            true => {
+                let shift = Operand::Bits(size.trailing_zeros().into());
+                self.emit(Form::new(Name::Shl, &[Kind::B64]), [index.clone(), shift])
+            }
+            false => {
+                let form = Form::new(Name::Mul, &[Kind::U64]).with(Modifier::Lo);
+                self.emit(form, [index.clone(), Operand::Bits(size)])
+            }
+        };
+        self.emit(Form::new(Name::Add, &[Kind::U64]), [pointer.clone(), offset])
     }
 }

@@ -8,6 +8,7 @@ mod array;
 mod builder;
 mod call;
 mod cast;
+mod choice;
 mod choose;
 mod dead;
 mod flow;
@@ -30,7 +31,10 @@ mod saturate;
 mod sign;
 mod special;
 mod table;
+mod unroll;
 mod value;
+mod view;
+mod whole;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -123,7 +127,10 @@ fn called(program: &Program<'_>, target: Target, own: &[Made]) -> Vec<Made> {
         let made = function(Program { func, source, launch: None, callees }, target);
         let made = made.map(|(function, version)| (Function { role: Role::Inner, ..function }, version));
         waiting.extend(names(&made));
-        found.insert(index, made.map_err(|refusals| of_callee(&func.name, refusals)));
+        found.insert(
+            index,
+            made.map_err(|refusals| refusals.into_iter().map(|refusal| refusal.within(&func.name)).collect()),
+        );
     }
     found.into_values().collect()
 }
@@ -133,17 +140,11 @@ fn names(made: &Made) -> Vec<String> {
     made.iter().flat_map(|(function, _)| function.calls()).map(|call| call.name.clone()).collect()
 }
 
-fn of_callee(name: &str, refusals: Vec<Refusal>) -> Vec<Refusal> {
-    let first = refusals.into_iter().next();
-    let called = |refusal: Refusal| Why::Called { name: name.to_owned(), why: Box::new(refusal.why) };
-    first.map(|refusal| Refusal { site: None, why: called(refusal) }).into_iter().collect()
-}
-
 /// A module in a version that was asked for, if it suffices.
 pub fn in_version(module: Module, asked: Version) -> Result<Module, Refusal> {
     let needed = module.version;
     if asked < needed {
-        return Err(Refusal { site: None, why: Why::Version { asked, needed } });
+        return Err(Refusal::whole(Why::Version { asked, needed }));
     }
     Ok(Module { version: asked, ..module })
 }
@@ -152,7 +153,7 @@ pub fn in_version(module: Module, asked: Version) -> Result<Module, Refusal> {
 pub fn function<'a>(program: impl Into<Program<'a>>, target: Target) -> Result<(Function, Version), Vec<Refusal>> {
     let Program { func, source, callees, .. } = program.into();
     if target.number < Target::LOWEST {
-        return Err(vec![Refusal { site: None, why: Why::Target(target) }]);
+        return Err(vec![Refusal::whole(Why::Target(target))]);
     }
     let mut builder = Builder::new(func, &source, &callees, target);
     let params = builder.params();

@@ -3,7 +3,7 @@
 //! A narrow number is a byte: in a register, its code in the low bits. Instructions convert two at once; the other one is a zero.
 
 use fma_core::{Format, Overflow};
-use fma_ir::{Mode, Ty, ValueId, VarId};
+use fma_ir::{Flags, FloatOp, Mode, Ty, ValueId, VarId};
 
 use super::builder::Builder;
 use super::flush::number;
@@ -58,6 +58,17 @@ impl Builder<'_> {
         let saturates = (how.overflow == Overflow::Saturate).then_some(Modifier::SatFinite);
         let form = Form::new(Name::Cvt, &[*pair, Kind::F32]).with(round).with_any(saturates);
         self.emit(form, [number(Format::F32, 0), single])
+    }
+
+    /// `let (sine, cosine) = x.sin_cos();`
+    pub fn sin_cos(&mut self, vars: &[Option<VarId>], (flags, mode): (Flags, Mode), values: &[ValueId]) {
+        let [x] = values else { return self.refuse(Why::Opaque) };
+        let (x, Ty::Float(format)) = (self.value(*x), self.func.value(*x).ty) else { return self.refuse(Why::Type) };
+        for (var, op) in vars.iter().zip([FloatOp::Sin, FloatOp::Cos]) {
+            let Some(var) = var else { continue };
+            let result = self.special(op, Setting { format, mode, flags }, vec![x.clone()]);
+            self.vars[var.0 as usize] = Some(result);
+        }
     }
 
     /// `let (sine, cosine) = fast_sincos(x);`

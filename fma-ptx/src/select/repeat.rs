@@ -1,7 +1,7 @@
 //! Loops: the variables that change have registers of their own, which take the new numbers at the end of each turn, and wherever
 //! something leaves a turn before.
 
-use fma_ir::{Region, Site, ValueId, VarId};
+use fma_ir::{Region, Site, Ty, ValueId, VarId};
 
 use super::builder::Builder;
 use super::flow::register_kind;
@@ -24,6 +24,8 @@ pub struct Around {
     /// Where its next turn begins, and what follows it.
     pub next: Label,
     pub end: Label,
+    /// Takes what it is left with, if anything leaves it with a value.
+    pub result: Option<(Operand, Ty)>,
     /// Whether something goes there from within.
     pub goes_next: bool,
     pub goes_end: bool,
@@ -34,39 +36,58 @@ impl Builder<'_> {
     pub fn repeat(&mut self, site: Site, values: &[ValueId], regions: &[Region], writes: &[VarId]) -> bool {
         self.site = Some(site);
         let source = self.source;
-        let writes = &[writes, &self.arrays_in(regions)].concat();
-        match (source.acts.get(&site), regions) {
-            (Some(Act::While), [condition, body]) => return self.while_loop(site, Some(condition), body, writes),
-            (Some(Act::Forever), [body]) => return self.while_loop(site, None, body, writes),
-            (Some(Act::Each(items)), [head, body]) => {
+        let writes = &[writes, &self.changed_in(regions)].concat();
+        if let (Some(var), [value], []) = (source.sets.get(&site), values, regions) {
+            self.vars[var.0 as usize] = Some(self.value(*value));
+            return true;
+        }
+        let Some(act) = source.acts.get(&site) else {
+            self.refuse(Why::Opaque);
+            return true;
+        };
+        match (act, regions) {
+            (Act::While, [condition, body]) => self.while_loop(site, Some(condition), body, writes),
+            (Act::Forever, [body]) => self.while_loop(site, None, body, writes),
+            (Act::Each(items), [head, body]) => {
                 self.region(head);
-                self.each(site, items, body, writes);
+                self.each(site, items, body, writes)
             }
-            (Some(Act::Break(target)), []) => return self.jump(*target, true),
-            (Some(Act::Continue(target)), []) => return self.jump(*target, false),
-            (Some(Act::Kept), []) => {
+            (Act::Choice(choice), _) => self.choice(site, choice, regions),
+            (Act::Lazy(logic), _) => self.lazy(site, *logic, regions),
+            (Act::Block, [body]) => self.labelled(site, body, writes),
+            (Act::Break(target), []) => self.jump(*target, true, values),
+            (Act::Continue(target), []) => self.jump(*target, false, values),
+            (act, []) => {
+                self.act_on(site, act, values);
+                true
+            }
+            (_, _) => {
+                self.refuse(Why::Opaque);
+                true
+            }
+        }
+    }
+
+    /// A statement without regions, behind which control goes on.
+    fn act_on(&mut self, site: Site, act: &Act, values: &[ValueId]) {
+        match act {
+            Act::Kept => {
                 let kept = values.iter().map(|end| (self.value(*end), self.func.value(*end).ty)).collect();
                 self.kept.insert(site, kept);
             }
-            (Some(Act::Store(slice)), []) => self.store(*slice, values),
-            (Some(Act::Put(var)), []) => self.put(*var, values),
-            (Some(Act::StoreLocal(array)), []) => self.store_local(*array, values),
-            (Some(Act::Call(vars)), []) => self.call_statement(vars, values),
-            (Some(Act::SineAndCosine(vars)), []) => self.sine_and_cosine(vars, values),
-            (Some(Act::Results), []) => self.gathered = values.to_vec(),
-            (Some(Act::Bind(vars)), []) => {
-                let values: Vec<_> = values.iter().map(|value| self.value(*value)).collect();
-                for (var, value) in vars.iter().zip(values.iter().cycle()) {
-                    var.iter().for_each(|var| self.vars[var.0 as usize] = Some(value.clone()));
-                }
-            }
-            (Some(Act::While | Act::Forever | Act::Each(_)) | None, _)
-            | (Some(Act::Break(_) | Act::Continue(_) | Act::Kept | Act::Store(_) | Act::Put(_)), _)
-            | (Some(Act::Results | Act::Bind(_) | Act::StoreLocal(_) | Act::Call(_) | Act::SineAndCosine(_)), _) => {
-                self.refuse(Why::Opaque)
-            }
+            Act::Store(slice) => self.store(*slice, values),
+            Act::Put(var) => self.put(*var, values),
+            Act::StoreLocal(array) => self.store_local(array, values),
+            Act::Call(vars) => self.call_statement(vars, values),
+            Act::SineAndCosine(vars) => self.sine_and_cosine(vars, values),
+            Act::SinCos(vars, flags, mode) => self.sin_cos(vars, (*flags, *mode), values),
+            Act::Results => self.gathered = values.to_vec(),
+            Act::Assemble { vars, copies } => self.assemble(vars, copies, values),
+            Act::Fetch(place, goal) => self.fetch_row(place, goal, values),
+            Act::View { of, into, size, section } => self.view([*of, *into], *size, *section, values),
+            Act::While | Act::Forever | Act::Each(_) | Act::Choice(_) | Act::Lazy(_) => self.refuse(Why::Opaque),
+            Act::Block | Act::Break(_) | Act::Continue(_) => self.refuse(Why::Opaque),
         }
-        true
     }
 
     /// A loop with a condition, or without; whether anything gets behind it.
@@ -95,7 +116,34 @@ impl Builder<'_> {
         if around.goes_end {
             self.lines.push(Line::Label(end));
         }
+        self.results.extend(around.result.map(|(result, _)| (site, result)));
         condition.is_some() || around.goes_end
+    }
+
+    /// A block that `break` may leave; whether control gets to its end.
+    fn labelled(&mut self, site: Site, body: &Region, writes: &[VarId]) -> bool {
+        let carried = self.carry(writes);
+        let end = self.label();
+        let mark = self.mark();
+        let (goes_on, mut around) = self.turn(site, &carried, [end, end], body);
+        if let Some(value) = body.result.filter(|_| goes_on) {
+            self.hand_result(&mut around, value);
+        }
+        self.forget(mark);
+        self.settle(&carried);
+        self.lines.push(Line::Label(end));
+        self.results.extend(around.result.map(|(result, _)| (site, result)));
+        goes_on || around.goes_end
+    }
+
+    /// The value that a loop or block is left with goes to its register.
+    fn hand_result(&mut self, around: &mut Around, value: ValueId) {
+        let (held, ty) = (self.value(value), self.func.value(value).ty);
+        let Some(kind) = register_kind(ty) else { return self.refuse(Why::Type) };
+        match &around.result {
+            Some((result, _)) => self.act(None, Form::new(Name::Mov, &[kind]), vec![result.clone(), as_bits(&held)]),
+            None => around.result = Some((self.own(&held, kind), ty)),
+        }
     }
 
     /// Goes to a label where a condition does not hold; with the variables as they are there.
@@ -116,7 +164,10 @@ impl Builder<'_> {
 
     /// The body of a loop; whether control gets to its end, and where else it goes. There the registers hold the variables.
     pub fn turn(&mut self, site: Site, carried: &[Carried], [next, end]: [Label; 2], body: &Region) -> (bool, Around) {
-        let whole = || Around { site, carried: carried.to_vec(), next, end, goes_next: false, goes_end: false };
+        let whole = || {
+            let (goes_next, goes_end) = (false, false);
+            Around { site, carried: carried.to_vec(), next, end, result: None, goes_next, goes_end }
+        };
         self.around.push(whole());
         let goes_on = self.region(body);
         if goes_on {
@@ -125,31 +176,37 @@ impl Builder<'_> {
         (goes_on, self.around.pop().unwrap_or_else(whole))
     }
 
-    /// `break` and `continue`.
-    fn jump(&mut self, target: Site, leaves: bool) -> bool {
+    /// `break`, with the value of what it leaves if there is one, and `continue`.
+    fn jump(&mut self, target: Site, leaves: bool, values: &[ValueId]) -> bool {
         let Some(index) = self.around.iter().rposition(|around| around.site == target) else {
             self.refuse(Why::Opaque);
             return true;
         };
-        let carried = self.around[index].carried.clone();
-        self.hand_over(&carried);
-        let around = &mut self.around[index];
-        let label = if leaves { around.end } else { around.next };
-        if leaves {
-            around.goes_end = true
-        } else {
-            around.goes_next = true
+        let mut inner = self.around.split_off(index);
+        if let Some(around) = inner.first_mut() {
+            values.iter().for_each(|value| self.hand_result(around, *value));
+            self.hand_over(&around.carried);
+            let label = if leaves { around.end } else { around.next };
+            *(if leaves { &mut around.goes_end } else { &mut around.goes_next }) = true;
+            self.go(None, label);
         }
-        self.go(None, label);
+        self.around.extend(inner);
         false
     }
 
     /// A loop over items.
-    fn each(&mut self, site: Site, items: &Items, body: &Region, writes: &[VarId]) {
-        if let Items::Numbers { range, inclusive, held } = items {
-            return self.count(site, (*range, *inclusive, *held), body, writes);
+    fn each(&mut self, site: Site, items: &Items, body: &Region, writes: &[VarId]) -> bool {
+        if let Some(goes_on) = self.written_out(site, items, body) {
+            return goes_on;
         }
-        let Some((run, count)) = self.run(items) else { return self.refuse(Why::Opaque) };
+        if let Items::Numbers { range, inclusive, held } = items {
+            self.count(site, (*range, *inclusive, *held), body, writes);
+            return true;
+        }
+        let Some((run, count)) = self.run(items) else {
+            self.refuse(Why::Opaque);
+            return true;
+        };
         let carried = self.carry(writes);
         let number = self.own(&Operand::Bits(0), Kind::B64);
         let [top, next, end] = [self.label(), self.label(), self.label()];
@@ -170,6 +227,7 @@ impl Builder<'_> {
         self.forget(mark);
         self.settle(&carried);
         self.lines.push(Line::Label(end));
+        true
     }
 
     /// Registers for what a loop changes, with what the variables hold before it.

@@ -133,7 +133,7 @@ impl Builder<'_> {
 }
 
 /// The comparison of floats that Rust's operator is: with a NaN, only `!=` holds.
-fn comparison(cmp: Cmp) -> Modifier {
+pub fn comparison(cmp: Cmp) -> Modifier {
     match cmp {
         Cmp::Eq => Modifier::Eq,
         Cmp::Ne => Modifier::Neu,

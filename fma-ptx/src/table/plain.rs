@@ -17,6 +17,9 @@ pub const ROWS: &[Row] = &[
     row("not.{b16|b32|b64|pred}", "00", 1, 0, From(10)),
     row("shl.{b16|b32|b64}", "00r", 1, 0, From(10)),
     row("shr.{u16|s16|u32|s32|u64|s64}", "00r", 1, 0, From(10)),
+    row("{popc|clz}.{b32|b64}", "r0", 2, 0, From(20)),
+    row("brev.{b32|b64}", "00", 2, 0, From(20)),
+    row("shf.l.wrap.b32", "000r", 3, 1, From(32)),
     row("setp.{eq|ne}.{b16|b32|b64}", "p00", 1, 0, From(10)),
     row("setp.{eq|ne|lt|le|gt|ge}.{u16|s16|u32|s32|u64|s64}", "p00", 1, 0, From(10)),
     row("selp.{u32|u64|s16|s64}", "000p", 1, 0, From(10)),
@@ -32,6 +35,7 @@ pub const ROWS: &[Row] = &[
     row("ld.global.v2.{b64|u64|s64|f64}", "v[l]", 1, 0, From(10)),
     row("st.global.{v2|v4}.{u8|s8|b16|b32|u16|u32|s16|s32|f32}", "[l]v", 1, 0, From(10)),
     row("st.global.v2.{b64|u64|s64|f64}", "[l]v", 1, 0, From(10)),
+    row("cvta.const.u64", "00", 3, 1, From(20)),
     row("bra", "x", 1, 0, From(10)),
     row("{ret|exit|trap}", "", 1, 0, From(10)),
 ];

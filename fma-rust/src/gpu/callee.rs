@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use fma_ptx::{Callee, Why};
+use proc_macro2::Span;
 
 use crate::attribute::{Options, apply, list_of};
 use crate::diagnostics::Diagnostics;
@@ -26,6 +27,18 @@ pub struct Body {
     options: Options,
     /// The type around a method.
     this: Option<syn::Type>,
+}
+
+impl Body {
+    /// What it declares to return.
+    pub fn output(&self) -> &syn::ReturnType {
+        &self.signature.output
+    }
+
+    /// The type around a method.
+    pub fn this(&self) -> Option<&syn::Type> {
+        self.this.as_ref()
+    }
 }
 
 /// The functions of a module, if any of them is wanted as PTX.
@@ -85,11 +98,20 @@ fn below(outer: &Options, attrs: &[syn::Attribute]) -> Options {
     lists.fold(outer.clone(), |options, list| apply(&options, list, false, &mut written, &mut errors))
 }
 
+/// What is refused, and where.
+#[derive(Clone)]
+pub struct Refused {
+    pub why: Why,
+    pub place: Span,
+}
+
 /// The functions that one function calls, so far.
 #[derive(Default)]
 pub struct Callees {
     pub list: Vec<Callee>,
-    found: HashMap<String, Result<usize, Why>>,
+    /// The places of what each is made of, by its name.
+    pub spans: HashMap<String, Vec<Span>>,
+    found: HashMap<String, Result<usize, Refused>>,
     open: Vec<String>,
 }
 
@@ -100,9 +122,11 @@ impl Callees {
     }
 
     /// The place of a function in the list, which it joins behind those that it calls; `None` where its name is not known.
-    pub fn find(&mut self, name: &str, items: &Items) -> Option<Result<usize, Why>> {
+    ///
+    /// What is refused in it stands there, and recursion where it is called.
+    pub fn find(&mut self, name: &str, items: &Items, place: Span) -> Option<Result<usize, Refused>> {
         if self.open.iter().any(|open| open == name) || self.open.len() > DEEPEST {
-            return Some(Err(Why::Recursion));
+            return Some(Err(Refused { why: Why::Recursion, place }));
         }
         if let Some(known) = self.found.get(name) {
             return Some(known.clone());
@@ -115,10 +139,10 @@ impl Callees {
         Some(made)
     }
 
-    fn make(&mut self, body: &Body, items: &Items) -> Result<usize, Why> {
+    fn make(&mut self, body: &Body, items: &Items) -> Result<usize, Refused> {
         let Survey { types, is_too_deep, .. } = Survey::of(&body.block);
         if is_too_deep {
-            return Err(Why::TooDeep);
+            return Err(Refused { why: Why::TooDeep, place: body.signature.ident.span() });
         }
         let around = Items { this: body.this.clone(), generics: Vec::new(), ..items.clone() };
         let items = items::of_body(items::of_signature(&around, &body.signature), types);

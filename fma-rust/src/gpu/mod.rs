@@ -7,6 +7,7 @@ mod write;
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
+use std::collections::HashMap;
 
 use fma_ir::{Func, Region, Site, Stmt};
 use fma_ptx::{Callee, Cost, Function, Launch, Program, Refusal, Source, Target, Variant, Why, in_version, module};
@@ -20,7 +21,7 @@ use crate::lower::Lowered;
 use crate::message::Message;
 use crate::tree::{self, Kind, Tree};
 
-pub use callee::{Bodies, Callees, bodies};
+pub use callee::{Bodies, Callees, Refused, bodies};
 pub use kernel::launch;
 pub use source::source;
 
@@ -37,14 +38,31 @@ pub struct Text {
     pub each: Vec<usize>,
 }
 
+/// Where things stand in the source: of a function, and of those that it calls.
+pub struct Places<'a> {
+    pub whole: Span,
+    pub sites: &'a [Span],
+    pub callees: &'a HashMap<String, Vec<Span>>,
+}
+
+impl Places<'_> {
+    fn of(&self, refusal: &Refusal) -> Span {
+        let sites = match &refusal.callee {
+            Some(name) => self.callees.get(name).map_or(&[][..], |spans| spans),
+            None => self.sites,
+        };
+        refusal.site.and_then(|site| sites.get(site.0 as usize).copied()).unwrap_or(self.whole)
+    }
+}
+
 /// The texts of a function; what has no PTX is an error at its place in the source.
-pub fn texts(program: &Program<'_>, ptx: &Ptx, span: Span, spans: &[Span], errors: &mut Diagnostics) -> Vec<Text> {
+pub fn texts(program: &Program<'_>, ptx: &Ptx, places: &Places<'_>, errors: &mut Diagnostics) -> Vec<Text> {
     let mut texts = Vec::new();
     for target in &ptx.targets {
         match text(program, *target, ptx) {
             Ok(text) => texts.push(text),
             Err(refusals) => refusals.into_iter().for_each(|refusal| {
-                let place = refusal.site.and_then(|site| spans.get(site.0 as usize).copied()).unwrap_or(span);
+                let place = places.of(&refusal);
                 // Of what was said better, nothing more is said.
                 if refusal.why != Why::Opaque || !errors.has(place) {
                     errors.error_once(place, Message::NoPtx { why: refusal.why });
@@ -82,7 +100,7 @@ pub fn program(func: &Func, source: Source, launch: Option<Launch>, callees: Vec
 pub fn without_uses(func: &Func, source: &Source, tree: &Tree, lowered: &Lowered) -> Func {
     let mut func = func.clone();
     func.vars.extend(source.elements.iter().cloned());
-    clear(&mut func.body, &|site, values| is_use(site, values, tree, lowered));
+    clear(&mut func.body, &|site, values| !source.sets.contains_key(&site) && is_use(site, values, tree, lowered));
     func
 }
 

@@ -3,7 +3,7 @@
 use fma_ir::Func;
 use fma_ptx::{Callee, Why};
 
-use super::{Callees, Text, launch, program, source, texts, unseen, without_uses};
+use super::{Callees, Places, Refused, Text, launch, program, source, texts, unseen, without_uses};
 use crate::expand::Expansion;
 use crate::lower::{Lowered, lower};
 use crate::message::Message;
@@ -16,12 +16,13 @@ impl Function<'_> {
     pub fn texts(&self, tree: &Tree, lowered: &Lowered, func: &Func, expansion: &mut Expansion) -> Vec<Text> {
         let Some(ptx) = self.options.ptx.as_ref().filter(|_| self.is_wanted(expansion)) else { return Vec::new() };
         let mut callees = Callees::of(self.name());
-        let (mut source, refused) = source(tree, lowered, self.items, func.vars.len() as u32, &mut callees);
+        let (mut source, refused) =
+            source(tree, lowered, self.items, self.signature, func.vars.len() as u32, &mut callees);
         source.approximate = self.options.reflect.approximate;
         source.mad = self.options.ptx.as_ref().is_some_and(|ptx| ptx.mad);
         let is_whole = refused.is_empty();
-        for (id, why) in refused {
-            expansion.errors.error_once(tree.expr(id).span, Message::NoPtx { why });
+        for Refused { why, place } in refused {
+            expansion.errors.error_once(place, Message::NoPtx { why });
         }
         let unseen = unseen(tree, lowered, &source);
         for span in unseen.iter().filter(|span| !expansion.errors.has(**span)).collect::<Vec<_>>() {
@@ -30,8 +31,9 @@ impl Function<'_> {
         let spans: Vec<_> = tree.exprs.iter().map(|expr| expr.span).collect();
         let func = without_uses(func, &source, tree, lowered);
         let launch = launch(&func, &source, self.options, expansion);
-        let program = program(&func, source, launch, callees.list);
-        let texts = texts(&program, ptx, self.signature.ident.span(), &spans, &mut expansion.errors);
+        let program = program(&func, source, launch, std::mem::take(&mut callees.list));
+        let places = Places { whole: self.signature.ident.span(), sites: &spans, callees: &callees.spans };
+        let texts = texts(&program, ptx, &places, &mut expansion.errors);
         if is_whole && unseen.is_empty() { texts } else { Vec::new() }
     }
 
@@ -41,20 +43,22 @@ impl Function<'_> {
         block: syn::Block,
         expansion: &mut Expansion,
         callees: &mut Callees,
-    ) -> Result<Callee, Why> {
+    ) -> Result<Callee, Refused> {
         let (unrolled, _) = self.unrolled(&block, false);
         let tree = self.read(unrolled, expansion);
         let lowered = lower(&tree, &self.name(), self.promotion(&tree, expansion));
         let func = self.outcome(&lowered.func, &Texts::of(&tree), false).func;
-        let (mut source, refused) = source(&tree, &lowered, self.items, func.vars.len() as u32, callees);
+        let (mut source, refused) =
+            source(&tree, &lowered, self.items, self.signature, func.vars.len() as u32, callees);
         source.approximate = self.options.reflect.approximate;
         source.mad = self.options.ptx.as_ref().is_some_and(|ptx| ptx.mad);
-        if let Some((_, why)) = refused.into_iter().next() {
-            return Err(why);
-        }
-        match unseen(&tree, &lowered, &source).is_empty() {
-            true => Ok(Callee { func: without_uses(&func, &source, &tree, &lowered), source }),
-            false => Err(Why::Called { name: self.name(), why: Box::new(Why::Opaque) }),
+        let unseen = unseen(&tree, &lowered, &source).into_iter().map(|place| Refused { why: Why::Opaque, place });
+        match refused.into_iter().chain(unseen).next() {
+            Some(refused) => Err(refused),
+            None => {
+                callees.spans.insert(func.name.clone(), tree.exprs.iter().map(|expr| expr.span).collect());
+                Ok(Callee { func: without_uses(&func, &source, &tree, &lowered), source })
+            }
         }
     }
 

@@ -3,7 +3,7 @@
 use fma_ir::{Effect, Op, Region, Stmt, Ty, ValueId, VarId};
 
 use super::{Lowerer, op, scalar};
-use crate::tree::{self, Arith, BlockId, Child, ExprId, Kind, LocalId, Order, assigned};
+use crate::tree::{self, Arith, BlockId, Child, ExprId, Kind, LocalId, Order, Type, assigned};
 
 impl Lowerer<'_> {
     /// A block in the region that is being built; its value.
@@ -18,14 +18,15 @@ impl Lowerer<'_> {
                     None
                 }
                 tree::Stmt::Expr(id, semi) => {
-                    let value = self.value(*id);
+                    let value = if semi.is_none() { self.moved(*id) } else { self.value(*id) };
                     // A value that a semicolon drops is still computed; an assignment keeps it where the variable is read.
                     if let (Some(value), Some(_)) = (value, semi)
                         && !self.is_followed_assignment(*id)
                     {
                         self.use_here(*id, vec![value]);
                     }
-                    value.filter(|_| semi.is_none())
+                    // An assignment at the end gives nothing.
+                    value.filter(|_| semi.is_none() && scalar(&self.tree.ty(*id)).is_some())
                 }
                 tree::Stmt::Item(..) | tree::Stmt::Macro { .. } => None,
             };
@@ -49,6 +50,17 @@ impl Lowerer<'_> {
         }
     }
 
+    /// The value of a node that gives it away: a struct, tuple or array that stands in a place is a statement.
+    pub(super) fn moved(&mut self, id: ExprId) -> Option<ValueId> {
+        let value = self.value(id);
+        let stands = matches!(self.expr(id).kind, Kind::Local(_) | Kind::Field(_) | Kind::Deref(_));
+        let many = matches!(self.tree.ty(id), Type::Struct(_) | Type::Tuple(_) | Type::Sequence(_));
+        if value.is_none() && stands && many {
+            self.use_here(id, Vec::new());
+        }
+        value
+    }
+
     /// The values of the parts of a node; a number is converted also behind a reference.
     pub(super) fn parts(&mut self, id: ExprId, children: &[Child]) -> Vec<ValueId> {
         let converts = match &self.expr(id).syn {
@@ -61,7 +73,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// `break` and `continue`: a statement, even without a value.
+    /// A statement, even without a value.
     pub(super) fn jump(&mut self, id: ExprId, values: Vec<ValueId>) -> Option<ValueId> {
         self.use_here(id, values);
         None
@@ -69,7 +81,7 @@ impl Lowerer<'_> {
 
     fn let_stmt(&mut self, local: Option<LocalId>, init: Option<ExprId>, otherwise: Option<ExprId>) {
         let Some(init) = init else { return };
-        let value = self.value(init);
+        let value = self.moved(init);
         if let Some(otherwise) = otherwise {
             self.conditional(otherwise, Order::Unknown, &[Child::Expr(otherwise)], None);
         }
@@ -265,7 +277,10 @@ impl Lowerer<'_> {
             }
         }
         self.out.at.insert(child, fresh);
-        let result = self.child_in_place(child);
+        let result = match child {
+            Child::Expr(id) => self.moved(id),
+            Child::Block(id) => self.block(id),
+        };
         self.content = outer_content;
         Region { stmts: std::mem::replace(&mut self.stmts, outer_stmts), result }
     }

@@ -162,7 +162,7 @@ impl Lowerer<'_> {
             }
             Kind::Assign { op, target, value } => self.assign(id, *op, *target, *value),
             Kind::Return(value) => {
-                let value = value.and_then(|value| self.value(value));
+                let value = value.and_then(|value| self.moved(value));
                 self.stmts.push(Stmt::Return { value, site: Self::site(id) });
                 None
             }
@@ -170,6 +170,7 @@ impl Lowerer<'_> {
                 let values = self.parts(id, children);
                 match tree.expr(id).syn {
                     syn::Expr::Break(_) | syn::Expr::Continue(_) => self.jump(id, values),
+                    _ if ty.is_none() && values.is_empty() && acts(&tree.expr(id).syn) => self.jump(id, values),
                     _ => self.leaf(id, *effect, values, ty),
                 }
             }
@@ -241,6 +242,16 @@ impl Lowerer<'_> {
             }),
             _ => self.leaf(id, Effect::Acts, values.into_iter().flatten().collect(), ty),
         }
+    }
+}
+
+/// Whether a node without a number does something, or makes something.
+fn acts(syn: &syn::Expr) -> bool {
+    match syn {
+        syn::Expr::Call(_) | syn::Expr::MethodCall(_) | syn::Expr::Assign(_) | syn::Expr::Range(_) => true,
+        syn::Expr::Tuple(tuple) => !tuple.elems.is_empty(),
+        syn::Expr::Struct(_) | syn::Expr::Array(_) | syn::Expr::Repeat(_) => true,
+        _ => false,
     }
 }
 

@@ -56,7 +56,7 @@ impl Reader<'_> {
         self.ref_mut |= ident.by_ref.is_some() && ident.mutability.is_some();
         // An upper-case name may be a constant that the pattern compares with.
         let constant = name.starts_with(char::is_uppercase);
-        let ty = match (ident.by_ref.is_some(), constant || ident.subpat.is_some()) {
+        let ty = match (ident.by_ref.is_some(), constant) {
             (_, true) => self.types.add(Type::Unknown),
             (true, false) => self.types.add(Type::Ref(ty)),
             (false, false) => ty,

@@ -71,8 +71,30 @@ fn float_method(types: &Types, receiver: TypeId, name: &str) -> Type {
 fn int_method(types: &Types, receiver: TypeId, name: &str) -> Type {
     match name {
         "min" | "max" | "abs" | "pow" | "clone" | "clamp" | "rem_euclid" | "div_euclid" => types.get(receiver),
+        "rotate_left" | "rotate_right" | "reverse_bits" | "swap_bytes" => types.get(receiver),
+        "abs_diff" | "unsigned_abs" => match types.get(receiver) {
+            Type::Int(int) => Type::Int(fma_ir::IntTy { signed: false, ..int }),
+            _ => Type::Unknown,
+        },
+        "is_power_of_two" => Type::Bool,
         name if name.starts_with("wrapping_") || name.starts_with("saturating_") => types.get(receiver),
         "count_ones" | "leading_zeros" | "trailing_zeros" => scope::primitive("u32"),
         _ => Type::Unknown,
+    }
+}
+
+/// The type of the operands besides the receiver of a method of the integer types, where all are of one type.
+pub fn operand_of_int(types: &mut Types, receiver: TypeId, name: &str) -> Option<TypeId> {
+    match (types.get(receiver), name) {
+        (Type::Int(_), "wrapping_shl" | "wrapping_shr" | "rotate_left" | "rotate_right") => {
+            Some(types.add(scope::primitive("u32")))
+        }
+        (Type::Int(_), "pow" | "wrapping_pow" | "saturating_pow") => Some(types.add(scope::primitive("u32"))),
+        (Type::Int(_), "min" | "max" | "clamp" | "abs_diff" | "rem_euclid" | "div_euclid") => Some(receiver),
+        (Type::Int(_), "wrapping_add" | "wrapping_sub" | "wrapping_mul" | "wrapping_div" | "wrapping_rem") => {
+            Some(receiver)
+        }
+        (Type::Int(_), "saturating_add" | "saturating_sub" | "saturating_mul") => Some(receiver),
+        _ => None,
     }
 }

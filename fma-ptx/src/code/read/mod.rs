@@ -131,12 +131,7 @@ impl Body {
     fn read(mut self, text: &str) -> Read<Vec<Line>> {
         let mut lines = Vec::new();
         for statement in text.split(';').map(str::trim).filter(|text| !text.is_empty()) {
-            let mut rest = statement;
-            while let Some((label, after)) = label_of(rest) {
-                lines.push(Line::Label(self.label(label)));
-                rest = after.trim();
-            }
-            rest = self.scopes(rest, &mut lines);
+            let rest = self.labels_and_scopes(statement, &mut lines);
             match (rest.strip_prefix(".reg"), self.call.is_some()) {
                 (Some(names), _) => self.declare(names)?,
                 (None, true) => self.of_call(rest)?,
@@ -145,6 +140,21 @@ impl Body {
             }
         }
         Ok(lines)
+    }
+
+    /// What stands before an instruction: labels, and the braces of calls, in any order.
+    fn labels_and_scopes<'t>(&mut self, mut rest: &'t str, lines: &mut Vec<Line>) -> &'t str {
+        loop {
+            while let Some((label, after)) = label_of(rest) {
+                lines.push(Line::Label(self.label(label)));
+                rest = after.trim();
+            }
+            let inside = self.scopes(rest, lines);
+            if inside.len() == rest.len() {
+                return rest;
+            }
+            rest = inside.trim();
+        }
     }
 
     /// `.b32 %r<5>` or `.f32 %a, %b`

@@ -1,28 +1,46 @@
 //! Calls of other functions of the module.
 
-use fma_ir::{Op, Site, VarId};
-use fma_ptx::{Act, Argument, Called, Meaning, Taken, Why};
+use fma_ir::{Site, VarId};
+use fma_ptx::{Act, Argument, Called, Meaning, Taken};
 
 use super::{Walk, place};
 use crate::gpu::callee::called;
 use crate::lower::scalar;
-use crate::tree::{ExprId, LocalId};
+use crate::tree::ExprId;
 
 impl Walk<'_> {
-    /// Each call that is understood, and those that lead back to where they stand.
-    pub(super) fn calls(&mut self) {
+    /// Each call of another function, with what it passes; and those that lead back to where they stand.
+    pub(super) fn calls(&mut self) -> Vec<(ExprId, usize, Vec<ExprId>)> {
+        let mut found = Vec::new();
         for index in 0..self.tree.exprs.len() {
             let id = ExprId(index);
             let Some((name, args)) = called(self.tree, self.items, id) else { continue };
-            match self.callees.find(&name, self.items) {
-                Some(Ok(callee)) => self.call(id, callee, &args),
-                Some(Err(why)) => self.refused.push((id, why)),
+            match self.callees.find(&name, self.items, self.tree.expr(id).span) {
+                Some(Ok(callee)) => found.push((id, callee, args)),
+                Some(Err(refused)) => self.refused.push(refused),
                 None => {}
             }
         }
+        for (id, ..) in found.iter().filter(|(id, ..)| self.lowered.of[id.0].is_none()) {
+            self.source.acts.insert(Site(id.0 as u32), Act::Call(Vec::new()));
+        }
+        found
     }
 
-    fn call(&mut self, id: ExprId, callee: usize, args: &[ExprId]) {
+    /// What a call passes; one that is not understood is none.
+    pub(super) fn call(&mut self, id: ExprId, callee: usize, args: &[ExprId]) {
+        let site = Site(id.0 as u32);
+        let Some(args) = self.passed(callee, args) else {
+            self.source.acts.remove(&site);
+            return;
+        };
+        self.source.calls.insert(site, Called { callee, args });
+        if self.lowered.of[id.0].is_some() {
+            self.source.values.insert(site, Meaning::Call);
+        }
+    }
+
+    fn passed(&mut self, callee: usize, args: &[ExprId]) -> Option<Vec<Argument>> {
         let takes = self.callees.list[callee].source.takes.clone();
         let mut takes = takes.iter().peekable();
         let mut passed = Vec::new();
@@ -37,50 +55,30 @@ impl Walk<'_> {
                     takes.next();
                 }
                 (Some(Taken::Part { .. }), _) => {
-                    let Some(parts) = place(self.tree, *arg).map(|local| self.parts_taken(local)) else { return };
-                    let count = parts.len();
-                    passed.extend(parts.into_iter().map(Argument::Part));
-                    takes.by_ref().take(count).for_each(drop);
+                    let parts = self.parts_passed(*arg)?;
+                    takes.by_ref().take(parts.len()).for_each(drop);
+                    passed.extend(parts.into_iter().map(Argument::Held));
                 }
                 // What has no numbers is passed as nothing.
                 (_, None) if !self.is_number(*arg) && place(self.tree, *arg).is_some() => {}
-                _ => return,
+                _ => return None,
             }
         }
-        if takes.peek().is_some() {
-            return;
-        }
-        let site = Site(id.0 as u32);
-        self.source.calls.insert(site, Called { callee, args: passed });
-        match self.lowered.of[id.0] {
-            Some(value) if matches!(self.lowered.func.value(value).op, Op::Opaque(_)) => {
-                self.source.values.insert(site, Meaning::Call);
-            }
-            Some(_) => {}
-            None => {
-                self.source.acts.entry(site).or_insert(Act::Call(Vec::new()));
-            }
-        }
+        takes.peek().is_none().then_some(passed)
     }
 
     fn is_number(&self, id: ExprId) -> bool {
         self.lowered.of[id.0].is_some() && scalar(&self.tree.ty(id)).is_some()
     }
 
-    /// The places of the parts of a parameter, in order.
-    fn parts_taken(&self, local: LocalId) -> Vec<usize> {
-        let mut places: Vec<usize> =
-            self.fields.iter().filter(|((owner, _), _)| *owner == local).map(|(_, place)| *place).collect();
-        places.sort_unstable();
-        places
-    }
-
-    /// The results of a call that a `let` takes apart.
-    pub(super) fn bound_results(&mut self, id: ExprId, locals: &[Option<LocalId>]) {
-        let vars = locals.iter().map(|local| local.map(|local| VarId(local.0 as u32))).collect();
-        self.source.acts.insert(Site(id.0 as u32), Act::Call(vars));
+    /// The variables of a struct, tuple or array that is passed.
+    fn parts_passed(&mut self, id: ExprId) -> Option<Vec<VarId>> {
+        if let Some(slot) = self.own(id) {
+            return Some(slot.vars());
+        }
+        let shape = self.shape(id)?;
+        let slot = self.slot("passed", shape);
+        let goal: Vec<_> = slot.vars().into_iter().map(Some).collect();
+        self.fill(id, &goal).then(|| slot.vars())
     }
 }
-
-/// Where something is refused for a reason of its own.
-pub type Refused = Vec<(ExprId, Why)>;

@@ -2,7 +2,7 @@
 
 use fma_core::{Overflow, Round};
 use fma_ir::{Site, Ty};
-use fma_ptx::{Act, Conversion, Fast, Meaning};
+use fma_ptx::{Act, Conversion, Fast, Meaning, Whole};
 
 use super::Walk;
 use crate::lower::scalar;
@@ -28,7 +28,14 @@ impl Walk<'_> {
                     let fast = self.items.fast(&words).and_then(Fast::find).map(Meaning::Fast);
                     fast.or_else(|| self.made(id, &words, &args))
                 }
-                syn::Expr::MethodCall(call) if args.len() == 1 => self.given(args[0], &call.method.to_string()),
+                syn::Expr::MethodCall(call) => {
+                    let name = call.method.to_string();
+                    self.angle(id, &name, &args);
+                    match self.whole(&name, &args) {
+                        None if args.len() == 1 => self.given(args[0], &name),
+                        whole => whole,
+                    }
+                }
                 _ => None,
             };
             self.source.values.extend(meaning.map(|meaning| (site, meaning)));
@@ -49,6 +56,22 @@ impl Walk<'_> {
             }
             _ => None,
         }
+    }
+
+    /// `x.sin_cos()`, of which a `let` takes both.
+    fn angle(&mut self, id: ExprId, name: &str, args: &[ExprId]) {
+        let is_float = |arg: &ExprId| matches!(scalar(&self.tree.ty(*arg)), Some(Ty::Float(_)));
+        if name == "sin_cos" && args.iter().all(is_float) {
+            let setting = self.tree.expr(id).setting;
+            self.source.acts.insert(Site(id.0 as u32), Act::SinCos(Vec::new(), setting.flags, setting.mode));
+        }
+    }
+
+    /// A method of an integer.
+    fn whole(&self, name: &str, args: &[ExprId]) -> Option<Meaning> {
+        let numbers = args.iter().all(|arg| self.lowered.of[arg.0].is_some());
+        let int = matches!(scalar(&self.tree.ty(*args.first()?)), Some(Ty::Int(_)));
+        Whole::find(name).filter(|_| int && numbers).map(Meaning::Whole)
     }
 
     /// `x.to_f32()`, `x.to_bits()`.

@@ -3,8 +3,10 @@
 use std::collections::HashSet;
 
 use fma_ir::{Site, VarId};
-use fma_ptx::{Act, Cut, Items};
+use fma_ptx::{Act, Cut, Extent, Items, Meaning};
 
+use super::shape::Shape;
+use super::view::View;
 use super::{Walk, bare, place};
 use crate::tree::{Child, ExprId, Kind, LocalId, Stmt, Tree};
 
@@ -15,13 +17,38 @@ impl Walk<'_> {
         let (syn::Expr::ForLoop(each), Kind::Opaque { children, binds, .. }) = (&expr.syn, &expr.kind) else { return };
         let [Child::Expr(head), Child::Block(_)] = children[..] else { return };
         let locals: Vec<LocalId> = binds.iter().flat_map(|binds| &binds.locals).copied().collect();
-        let mut reading =
-            Head { walk: self, locals: &locals, written: written(self.tree), kept: Vec::new(), held: Vec::new() };
+        let written = written(self.tree);
+        let mut reading = Head { walk: self, locals: &locals, written, kept: Vec::new(), held: Vec::new() };
         let Some(items) = reading.items(head, Some(&each.pat)) else { return };
         let (kept, held) = (reading.kept, reading.held);
         self.held.extend(held);
         let sites = kept.into_iter().map(|part| (Site(part.0 as u32), Act::Kept));
         self.source.acts.extend(sites.chain([(Site(id.0 as u32), Act::Each(items))]));
+    }
+
+    /// The loops in which something of the function's own is found by an index, or that run over it.
+    pub(super) fn short_loops(&mut self) {
+        for index in 0..self.tree.exprs.len() {
+            let (id, site) = (ExprId(index), Site(index as u32));
+            let over_own =
+                |act: &Act| matches!(act, Act::Each(Items::Own { .. } | Items::Numbered(..) | Items::Zip(..)));
+            if matches!(self.source.acts.get(&site), Some(Act::Each(_)))
+                && (self.source.acts.get(&site).is_some_and(over_own) || self.finds_own(Child::Expr(id)))
+            {
+                self.source.short.insert(site);
+            }
+        }
+    }
+
+    fn finds_own(&self, child: Child) -> bool {
+        let id = match child {
+            Child::Block(id) => return self.tree.block(id).children().into_iter().any(|child| self.finds_own(child)),
+            Child::Expr(id) => id,
+        };
+        let site = Site(id.0 as u32);
+        let here = matches!(self.source.values.get(&site), Some(Meaning::Local(_)))
+            || matches!(self.source.acts.get(&site), Some(Act::StoreLocal(_) | Act::Fetch(..)));
+        here || crate::tree::children(&self.tree.expr(id).kind).into_iter().any(|child| self.finds_own(child))
     }
 
     /// `let w = v;` where `v` is a reference to an element makes another name for the element.
@@ -52,7 +79,7 @@ fn written(tree: &Tree) -> HashSet<LocalId> {
 
 /// The head of a loop that is being read.
 struct Head<'w, 'a> {
-    walk: &'w Walk<'a>,
+    walk: &'w mut Walk<'a>,
     locals: &'w [LocalId],
     written: HashSet<LocalId>,
     /// The expressions of the head, whose values are kept.
@@ -93,6 +120,7 @@ impl Head<'_, '_> {
         let site = Site(id.0 as u32);
         match (name, parts) {
             ("iter" | "iter_mut" | "into_iter", [slice]) => self.elements(*slice, pat),
+            ("chunks_exact", [slice, _]) => self.rows(*slice, pat, Some(site)),
             ("copied" | "cloned", [inner]) => self.items(*inner, pat),
             ("rev", [inner]) => Some(Items::Reversed(Box::new(self.items(*inner, pat)?))),
             ("skip", [inner, _]) => Some(Items::Cut(Cut::Skip, site, Box::new(self.items(*inner, pat)?))),
@@ -111,14 +139,59 @@ impl Head<'_, '_> {
         }
     }
 
-    /// The elements of a slice that the function takes.
+    /// The elements of a slice, or of an array of the function's own.
     fn elements(&mut self, id: ExprId, pat: Option<&syn::Pat>) -> Option<Items> {
         self.inside(id);
-        let slice = self.walk.slice(id)?;
+        let Some(view) = self.walk.view(id) else { return self.own(id, pat) };
+        if !view.rows.is_empty() {
+            return self.rows(id, pat, None);
+        }
         let local = self.local(pat)?;
         self.held.extend(local);
         let written = local.is_some_and(|local| self.written.contains(&local));
-        Some(Items::Elements { slice, held: local.map(|local| VarId(local.0 as u32)), written })
+        Some(Items::Elements { slice: view.var, held: local.map(|local| VarId(local.0 as u32)), written })
+    }
+
+    /// Rows of a slice: the arrays that it is made of, or so many elements as a site keeps.
+    fn rows(&mut self, id: ExprId, pat: Option<&syn::Pat>, kept: Option<Site>) -> Option<Items> {
+        self.inside(id);
+        let view = self.walk.view(id)?;
+        let (extent, rows) = match (kept, view.rows.split_first()) {
+            (Some(site), _) => (Extent::Kept(site), view.rows.clone()),
+            (None, Some((count, rows))) => (Extent::Fixed(*count), rows.to_vec()),
+            (None, None) => return None,
+        };
+        let size = rows.iter().product();
+        let held = self.local(pat)?.map(|local| {
+            let var = self.walk.view_var("row");
+            self.walk.views.insert(local, View { var, rows });
+            var
+        });
+        Some(Items::Rows { slice: view.var, held, extent, size })
+    }
+
+    fn own(&mut self, id: ExprId, pat: Option<&syn::Pat>) -> Option<Items> {
+        let slot = self.walk.own(id)?;
+        let Shape::Row(count, each) = slot.shape else { return None };
+        let local = self.local(pat)?;
+        if local.is_some_and(|local| self.written.contains(&local)) {
+            return None;
+        }
+        let held = match (local, &*each) {
+            (None, _) => Vec::new(),
+            (Some(local), Shape::Number(_)) => {
+                self.held.push(local);
+                vec![VarId(local.0 as u32)]
+            }
+            (Some(local), each) => {
+                let name = self.walk.tree.local(local).ident.to_string();
+                let slot = self.walk.slot(&name, each.clone());
+                let vars = slot.vars();
+                self.walk.slots.insert(local, slot);
+                vars
+            }
+        };
+        Some(Items::Own { first: slot.first, count, size: each.size(), held })
     }
 
     /// What names a slice has no value of its own.

@@ -2,21 +2,27 @@
 
 use std::collections::{HashMap, HashSet};
 
-mod array;
-mod bind;
+mod assign;
 mod call;
+mod choose;
 mod convert;
 mod items;
 mod jump;
+mod own;
+mod place;
+mod shape;
 mod table;
+mod take;
+mod view;
 
 use fma_ir::{Op, Site, VarId};
-use fma_ptx::{Act, Meaning, Source, Taken};
+use fma_ptx::{Act, Meaning, Source};
 
-use super::callee::Callees;
+use super::callee::{Callees, Refused};
 use crate::constants;
 use crate::lower::{Lowered, scalar};
-use crate::tree::{Arith, Child, ExprId, Items, Kind, LocalId, Stmt, Tree, Type};
+use crate::tree::{self, Arith, Child, ExprId, Items, Kind, LocalId, Stmt, Tree, Type};
+use shape::Shape;
 
 /// All of it.
 ///
@@ -25,25 +31,30 @@ pub fn source(
     tree: &Tree,
     lowered: &Lowered,
     items: &Items,
+    signature: &syn::Signature,
     free: u32,
     callees: &mut Callees,
-) -> (Source, call::Refused) {
-    let (fields, held, source) = (HashMap::new(), HashSet::new(), Source::default());
-    let (names, arrays, tables) = (HashMap::new(), array::Arrays::new(), table::Tables::new());
-    let refused = Vec::new();
-    let mut walk = Walk { tree, lowered, items, free, fields, held, names, arrays, tables, source, callees, refused };
-    tree.bound.iter().for_each(|local| walk.take(*local));
+) -> (Source, Vec<Refused>) {
+    let mut walk = Walk::new((tree, lowered), items, free, callees);
+    walk.takes(signature);
     walk.declared();
-    walk.arrays();
+    walk.known_calls();
+    let calls = walk.calls();
     walk.tables();
+    walk.locals();
+    walk.views();
     (0..tree.exprs.len()).for_each(|index| walk.each(ExprId(index)));
     walk.other_names();
+    // What loops run over may be taken apart in them.
+    walk.locals();
+    walk.views();
     (0..tree.exprs.len()).for_each(|index| walk.expr(ExprId(index)));
+    walk.choices();
     walk.jumps();
-    walk.calls();
-    walk.known_calls();
-    walk.bindings();
-    walk.tail();
+    walk.assignments();
+    calls.into_iter().for_each(|(id, callee, args)| walk.call(id, callee, &args));
+    walk.short_loops();
+    walk.results(signature);
     (walk.source, walk.refused)
 }
 
@@ -52,59 +63,55 @@ struct Walk<'a> {
     lowered: &'a Lowered,
     items: &'a Items,
     free: u32,
-    /// The places of the fields of parameters among all that is taken.
-    fields: HashMap<(LocalId, String), usize>,
     /// The locals that loops over slices bind to elements, and other names of these.
     held: HashSet<LocalId>,
     names: HashMap<LocalId, LocalId>,
-    arrays: array::Arrays,
+    /// The variables of arrays, structs and tuples.
+    slots: own::Slots,
+    /// What `let`s were looked at.
+    bound: HashSet<ExprId>,
+    /// The locals that refer to what the caller sees: nothing is put there.
+    fixed: HashSet<LocalId>,
     tables: table::Tables,
+    /// The rows of slices and tables that are made of arrays.
+    rows: HashMap<VarId, Vec<u32>>,
+    /// The slices that locals refer to, and those that indices give.
+    views: HashMap<LocalId, view::View>,
+    parts: HashMap<ExprId, view::View>,
     source: Source,
     callees: &'a mut Callees,
-    refused: call::Refused,
+    refused: Vec<Refused>,
+}
+
+impl<'a> Walk<'a> {
+    fn new(
+        (tree, lowered): (&'a Tree, &'a Lowered),
+        items: &'a Items,
+        free: u32,
+        callees: &'a mut Callees,
+    ) -> Walk<'a> {
+        Walk {
+            tree,
+            lowered,
+            items,
+            free,
+            held: HashSet::new(),
+            names: HashMap::new(),
+            slots: own::Slots::new(),
+            bound: HashSet::new(),
+            fixed: HashSet::new(),
+            tables: table::Tables::new(),
+            rows: HashMap::new(),
+            views: HashMap::new(),
+            parts: HashMap::new(),
+            source: Source::default(),
+            callees,
+            refused: Vec::new(),
+        }
+    }
 }
 
 impl Walk<'_> {
-    /// A parameter: a number, a slice, or the fields of a struct or tuple that are numbers.
-    fn take(&mut self, id: LocalId) {
-        let tree = self.tree;
-        let (local, var) = (tree.local(id), VarId(id.0 as u32));
-        if let Some(element) = self.element(id) {
-            return self.source.takes.push(Taken::Slice { var, element });
-        }
-        let parts = self.parts(tree.types.behind_refs(local.ty));
-        let is_self = local.ident == "self";
-        match parts {
-            Some(parts) => {
-                for (member, ty) in parts {
-                    self.fields.insert((id, member.clone()), self.source.takes.len());
-                    self.source.takes.push(Taken::Part { name: format!("{}_{member}", local.ident), ty });
-                }
-            }
-            // What is called `self` and never read need not be there.
-            None if is_self && scalar(&tree.types.resolve(local.ty)).is_none() => {}
-            None if is_self || tree.params.contains(&id) => self.source.takes.push(Taken::Number(var)),
-            None => {}
-        }
-    }
-
-    /// The fields of a type that are numbers, by name.
-    fn parts(&self, ty: crate::tree::TypeId) -> Option<Vec<(String, fma_ir::Ty)>> {
-        let mut types = self.tree.types.clone();
-        let fields = match types.get(ty) {
-            Type::Struct(index) => {
-                let (_, fields) = self.items.structs.get(index)?;
-                fields.iter().map(|(name, ty)| (name.clone(), self.items.read(&mut types, ty))).collect()
-            }
-            Type::Tuple(parts) => {
-                parts.into_iter().enumerate().map(|(index, ty)| (index.to_string(), ty)).collect::<Vec<_>>()
-            }
-            _ => return None,
-        };
-        let number = |(name, ty)| Some((name, scalar(&types.resolve(ty))?));
-        Some(fields.into_iter().filter_map(number).collect())
-    }
-
     /// The element of a local that is a slice of numbers behind a reference.
     fn element(&self, id: LocalId) -> Option<fma_ir::Ty> {
         let types = &self.tree.types;
@@ -138,6 +145,12 @@ impl Walk<'_> {
         match self.lowered.of[id.0] {
             Some(value) if matches!(self.lowered.func.value(value).op, Op::Opaque(_)) => {
                 let meaning = self.meaning(id);
+                if matches!(meaning, Some(Meaning::Local(_))) {
+                    tree::children(&self.tree.expr(id).kind).into_iter().for_each(|child| match child {
+                        Child::Expr(part) => self.keep_indices(part),
+                        Child::Block(_) => {}
+                    });
+                }
                 self.source.values.extend(meaning.map(|meaning| (site, meaning)));
             }
             Some(_) | None => {}
@@ -153,19 +166,23 @@ impl Walk<'_> {
         }
         match &tree.expr(id).kind {
             Kind::Arith(Arith::Float(fma_ir::FloatOp::Clamp), _) => Some(Meaning::Clamp),
-            Kind::Index(base, _) => match self.array(*base) {
-                Some(array) => Some(Meaning::Local(array)),
+            Kind::Local(local) if tree.local(*local).unstable => Some(Meaning::Held(VarId(local.0 as u32))),
+            Kind::Index(base, _) => match self.place(id) {
+                Some((place, Shape::Number(_))) => Some(Meaning::Local(place)),
+                Some(_) => None,
                 None => self.slice(*base).map(Meaning::Element),
             },
-            Kind::Field(base) => {
-                let syn::Expr::Field(field) = &tree.expr(id).syn else { return None };
-                let member = quote::ToTokens::to_token_stream(&field.member).to_string();
-                self.fields.get(&(place(tree, *base)?, member)).copied().map(Meaning::Part)
-            }
+            Kind::Field(_) => match self.place(id)? {
+                (place, Shape::Number(_)) if place.steps.is_empty() => Some(Meaning::Held(place.first)),
+                (place, Shape::Number(_)) => Some(Meaning::Local(place)),
+                _ => None,
+            },
             Kind::Opaque { children, .. } => match (&tree.expr(id).syn, &children[..]) {
                 (syn::Expr::MethodCall(call), [Child::Expr(receiver)]) if call.method == "len" => {
-                    let own = self.array(*receiver).map(|array| Meaning::Constant(array.count.into()));
-                    own.or_else(|| self.slice(*receiver).map(Meaning::Length))
+                    match self.shape(*receiver) {
+                        Some(Shape::Row(count, _)) => Some(Meaning::Constant(count.into())),
+                        _ => self.view(*receiver).map(|view| Meaning::Length(view.var)),
+                    }
                 }
                 (syn::Expr::Path(path), []) => {
                     let name = constants::name(tree, id);
@@ -190,41 +207,32 @@ impl Walk<'_> {
         self.held.contains(&first).then_some(first)
     }
 
-    /// The variable of a slice that the function takes, or of an array of constants.
-    fn slice(&self, id: ExprId) -> Option<VarId> {
-        if let Some(table) = self.table_of(id) {
-            return Some(table);
-        }
-        let local = place(self.tree, id)?;
-        let taken = self.tree.bound.contains(&local) && self.element(local).is_some();
-        taken.then_some(VarId(local.0 as u32))
-    }
-
     /// What a node does, and what a part of it does for it.
     fn act(&self, id: ExprId) -> Vec<(ExprId, Act)> {
         let expr = self.tree.expr(id);
         match &expr.kind {
             Kind::Assign { target, .. } => self.stored(id, *target).unwrap_or_default(),
-            Kind::Return(Some(value)) => self.results(*value).into_iter().collect(),
             Kind::Opaque { children, .. } => match (&expr.syn, &children[..]) {
                 (syn::Expr::While(_), [Child::Expr(_), Child::Block(_)]) => vec![(id, Act::While)],
                 (syn::Expr::Loop(_), [Child::Block(_)]) => vec![(id, Act::Forever)],
                 _ => Vec::new(),
             },
+            Kind::Arith(Arith::Logic(logic), _) if self.is_opaque(id) => vec![(id, Act::Lazy(*logic))],
             Kind::Literal | Kind::Constant(_) | Kind::Local(_) | Kind::Paren(_) | Kind::Arith(..) => Vec::new(),
             Kind::Cast(_) | Kind::Ref(_) | Kind::Deref(_) | Kind::Field(_) | Kind::Index(..) => Vec::new(),
-            Kind::If { .. } | Kind::Block(_) | Kind::Return(None) => Vec::new(),
+            Kind::If { .. } | Kind::Block(_) | Kind::Return(_) => Vec::new(),
         }
+    }
+
+    fn is_opaque(&self, id: ExprId) -> bool {
+        self.lowered.of[id.0].is_some_and(|value| matches!(self.lowered.func.value(value).op, Op::Opaque(_)))
     }
 
     /// What an element takes; the place itself is no value.
     fn stored(&self, id: ExprId, target: ExprId) -> Option<Vec<(ExprId, Act)>> {
         let target = bare(self.tree, target);
         let act = match self.tree.expr(target).kind {
-            Kind::Index(base, _) => match self.array(base) {
-                Some(array) => Act::StoreLocal(array),
-                None => Act::Store(self.slice(base)?),
-            },
+            Kind::Index(base, _) => Act::Store(self.slice(base)?),
             Kind::Deref(inner) => {
                 let local = self.element_of(inner)?;
                 Act::Put(VarId(local.0 as u32))
@@ -232,23 +240,6 @@ impl Walk<'_> {
             _ => return None,
         };
         Some(vec![(id, act.clone()), (target, act)])
-    }
-
-    /// A tuple of numbers that the function returns.
-    fn results(&self, id: ExprId) -> Option<(ExprId, Act)> {
-        let id = bare(self.tree, id);
-        let Kind::Opaque { children, .. } = &self.tree.expr(id).kind else { return None };
-        let has_value = |child: &Child| matches!(child, Child::Expr(part) if self.lowered.of[part.0].is_some());
-        let is_tuple = matches!(self.tree.expr(id).syn, syn::Expr::Tuple(_));
-        (is_tuple && !children.is_empty() && children.iter().all(has_value)).then_some((id, Act::Results))
-    }
-
-    /// The tuple at the end of the body.
-    fn tail(&mut self) {
-        if let Some(Stmt::Expr(last, None)) = self.tree.block(self.tree.body).stmts.last() {
-            let found = self.results(*last);
-            self.source.acts.extend(found.map(|(id, act)| (Site(id.0 as u32), act)));
-        }
     }
 }
 

@@ -59,9 +59,11 @@ impl Walk<'_> {
     }
 
     fn table(&mut self, var: VarId, name: String, ty: &syn::Type, value: &syn::Expr) -> bool {
-        let found = numbers(self.items, ty, value).filter(|(_, values)| values.len() <= MOST_BYTES / 8);
-        let Some((element, values)) = found else { return false };
-        self.source.tables.push(Constants { var, name, element, values });
+        let found = numbers(self.items, ty, value).filter(|found| found.values.len() <= MOST_BYTES / 8);
+        let Some(Numbers { element, rows, values }) = found else { return false };
+        let size = rows.iter().product();
+        self.rows.insert(var, rows);
+        self.source.tables.push(Constants { var, name, element, size, values });
         true
     }
 
@@ -77,27 +79,45 @@ impl Walk<'_> {
     }
 }
 
-/// The elements of an array, or of one behind a reference.
-fn numbers(items: &Items, ty: &syn::Type, value: &syn::Expr) -> Option<(Ty, Vec<u64>)> {
+/// The numbers of an array.
+struct Numbers {
+    element: Ty,
+    /// How many elements the arrays have that it is made of.
+    rows: Vec<u32>,
+    values: Vec<u64>,
+}
+
+/// The numbers of an array, or of one behind a reference.
+fn numbers(items: &Items, ty: &syn::Type, value: &syn::Expr) -> Option<Numbers> {
     let (element, value) = match (ty, value) {
         (syn::Type::Reference(ty), syn::Expr::Reference(value)) => return numbers(items, &ty.elem, &value.expr),
         (syn::Type::Array(syn::TypeArray { elem, .. }), value) => (elem, value),
         (syn::Type::Slice(syn::TypeSlice { elem, .. }), value) => (elem, value),
         _ => return None,
     };
-    let mut types = crate::tree::Types::default();
-    let read = items.read(&mut types, element);
-    let ty = scalar(&types.resolve(read))?;
-    let of = |value: &syn::Expr| constants::of_value(items, element, value).map(|[bits, _]| bits);
-    let values = match value {
+    let of = |value: &syn::Expr| match &**element {
+        syn::Type::Array(_) => numbers(items, element, value),
+        _ => {
+            let mut types = crate::tree::Types::default();
+            let read = items.read(&mut types, element);
+            let element_type = scalar(&types.resolve(read))?;
+            let bits = constants::of_value(items, element, value)?[0];
+            Some(Numbers { element: element_type, rows: Vec::new(), values: vec![bits] })
+        }
+    };
+    let parts = match value {
         syn::Expr::Array(array) => array.elems.iter().map(of).collect::<Option<Vec<_>>>()?,
-        syn::Expr::Repeat(repeat) => match &*repeat.len {
-            syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(count), .. }) => {
-                vec![of(&repeat.expr)?; count.base10_parse::<usize>().ok().filter(|count| *count <= MOST_BYTES)?]
-            }
-            _ => return None,
-        },
+        syn::Expr::Repeat(repeat) => {
+            let count = super::shape::count(items, &repeat.len).filter(|count| *count as usize <= MOST_BYTES)?;
+            (0..count).map(|_| of(&repeat.expr)).collect::<Option<Vec<_>>>()?
+        }
         _ => return None,
     };
-    Some((ty, values))
+    let first = parts.first()?;
+    let mut rows = first.rows.clone();
+    if matches!(&**element, syn::Type::Array(_)) {
+        let below: u32 = rows.iter().product();
+        rows.insert(0, u32::try_from(first.values.len()).ok()? / below.max(1));
+    }
+    Some(Numbers { element: first.element, rows, values: parts.into_iter().flat_map(|part| part.values).collect() })
 }

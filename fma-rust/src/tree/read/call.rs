@@ -27,6 +27,9 @@ impl Reader<'_> {
             Some(signature) => self.signature_result(&signature, &args),
             None => methods::result(&mut self.types, behind, &call),
         };
+        if let Some(operand) = methods::operand_of_int(&mut self.types, behind, &call.method.to_string()) {
+            args.iter().for_each(|arg| self.types.flow(operand, self.exprs[arg.0].ty));
+        }
         args.iter().for_each(|arg| self.escape(*arg));
         let children = std::iter::once(receiver).chain(args).map(Child::Expr).collect();
         self.node(call.into(), opaque(Order::Once, children, Effect::Acts), ty, span)

@@ -51,9 +51,11 @@ impl Reader<'_> {
             syn::Expr::Tuple(tuple) => self.tuple(tuple, span),
             syn::Expr::Array(array) => self.array(array, span),
             syn::Expr::Repeat(repeat) => self.repeat(repeat, span),
-            syn::Expr::Break(_) | syn::Expr::Continue(_) => {
-                let children = self.cut_all(expr, Order::Once);
-                self.typed(children.0, children.1, Type::Never, span)
+            syn::Expr::Loop(each) => self.forever(each, span),
+            syn::Expr::Block(block) => self.labelled(block, span),
+            syn::Expr::Break(leave) => self.leaving(leave, span),
+            syn::Expr::Continue(_) => {
+                self.typed(expr, opaque(Order::Once, Vec::new(), Effect::Acts), Type::Never, span)
             }
             syn::Expr::Range(range) => self.range(range, span),
             syn::Expr::RawAddr(_) | syn::Expr::Const(_) | syn::Expr::Verbatim(_) => self.untouched(expr, span),
@@ -71,12 +73,13 @@ impl Reader<'_> {
     fn struct_literal(&mut self, literal: syn::ExprStruct, span: Span) -> ExprId {
         let named = syn::Type::Path(syn::TypePath { qself: literal.qself.clone(), path: literal.path.clone() });
         let members: Vec<syn::Member> = literal.fields.iter().map(|field| field.member.clone()).collect();
+        let rest = usize::from(literal.rest.is_some());
         let id = self.unknown(literal.into(), Order::Once, span);
         let ty = self.items.read(&mut self.types, &named);
         let Type::Struct(index) = self.types.get(ty) else { return id };
         self.exprs[id.0].ty = ty;
         let parts = children(&self.exprs[id.0].kind);
-        let known = members.len() == parts.len();
+        let known = members.len() + rest == parts.len();
         for (member, part) in members.iter().zip(parts).filter(|_| known) {
             let field = self.items.field(&mut self.types, index, member);
             if let Child::Expr(part) = part {

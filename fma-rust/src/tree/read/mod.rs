@@ -5,6 +5,7 @@ mod call;
 mod cast;
 mod containers;
 mod flow;
+mod leave;
 mod nested;
 mod operator;
 mod path;
@@ -58,6 +59,8 @@ pub(super) struct Reader<'a> {
     pub(super) scopes: Scopes,
     /// The type that `return` gives.
     pub(super) returns: TypeId,
+    /// The labels of the loops and blocks around that `break` may give a value, and its type.
+    pub(super) left: Vec<(Option<String>, Option<TypeId>)>,
     /// A pattern binds by `ref mut`: what it borrows from is not followed, so no mutable local is stable.
     pub(super) ref_mut: bool,
     pub(super) absent: Vec<(Span, String)>,
@@ -80,6 +83,7 @@ impl<'a> Reader<'a> {
             types,
             scopes: Scopes::default(),
             returns,
+            left: Vec::new(),
             ref_mut: false,
             absent: Vec::new(),
         }

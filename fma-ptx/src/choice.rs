@@ -1,0 +1,45 @@
+//! What the arms of a `match` take.
+
+use fma_ir::{Site, VarId};
+
+/// A choice among arms: its first region gives what is matched; the regions of the arms follow, a guard before what it guards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The tuple whose parts are kept, if more than one number is matched.
+    pub parts: Option<Site>,
+    /// The arms; the last one takes whatever comes to it.
+    pub arms: Vec<Arm>,
+}
+
+/// An arm.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arm {
+    /// What it takes.
+    pub pattern: Pattern,
+    /// Whether a guard must hold besides.
+    pub guarded: bool,
+}
+
+/// What matches a number, or numbers side by side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pattern {
+    /// Anything.
+    Any,
+    /// What a variable holds from there on.
+    Named(VarId, Box<Pattern>),
+    /// A number, by its bits.
+    Number(u64),
+    /// The numbers from one to another, by their bits.
+    Range {
+        /// The least, if there is one.
+        first: Option<u64>,
+        /// The last, if there is one.
+        last: Option<u64>,
+        /// Whether the last one counts.
+        inclusive: bool,
+    },
+    /// What any of these matches.
+    Either(Vec<Pattern>),
+    /// One for each number.
+    Parts(Vec<Pattern>),
+}

@@ -1,0 +1,137 @@
+//! Methods of integers. They wrap where Rust's say so, and in a release build.
+
+use fma_ir::{IntOp, IntTy, Ty};
+
+use super::builder::Builder;
+use super::{integer, kind};
+use crate::code::Operand;
+use crate::{Form, Kind, Modifier, Name, Whole, Why};
+
+/// `u32`, in which counts and distances are.
+const WORD: IntTy = IntTy { bits: 32, signed: false, pointer: false };
+
+impl Builder<'_> {
+    /// A method of an integer of a type; `other` is the type of the second operand.
+    pub fn whole(&mut self, whole: Whole, ty: IntTy, other: Ty, args: Vec<Operand>) -> Operand {
+        let (own, Some(kind)) = (Ty::Int(ty), kind::integer(ty)) else { return self.unknown(Why::Type) };
+        match (whole, &args[..]) {
+            (Whole::Add, [_, _]) => self.integer(IntOp::Add, own, own, args),
+            (Whole::Sub, [_, _]) => self.integer(IntOp::Sub, own, own, args),
+            (Whole::Mul, [_, _]) => self.integer(IntOp::Mul, own, own, args),
+            (Whole::Neg, [_]) => self.integer(IntOp::Neg, own, own, args),
+            (Whole::Shl, [_, _]) => self.integer(IntOp::Shl, own, other, args),
+            (Whole::Shr, [_, _]) => self.integer(IntOp::Shr, own, other, args),
+            (Whole::RotateLeft, [x, by]) => self.rotated(kind, ty, other, [x, by]),
+            (Whole::RotateRight, [x, by]) => {
+                let back = self.integer(IntOp::Neg, other, other, vec![by.clone()]);
+                self.rotated(kind, ty, other, [x, &back])
+            }
+            (..) => self.of_size(whole, ty, kind, args),
+        }
+    }
+
+    /// A method that compares numbers, or counts their bits.
+    fn of_size(&mut self, whole: Whole, ty: IntTy, kind: Kind, args: Vec<Operand>) -> Operand {
+        let (own, plain) = (Ty::Int(ty), |name| Form::new(name, &[kind::computing(kind)]));
+        match (whole, &args[..]) {
+            (Whole::Min, [_, _]) => self.emit(plain(Name::Min), args),
+            (Whole::Max, [_, _]) => self.emit(plain(Name::Max), args),
+            (Whole::Clamp, [x, low, high]) => {
+                let crossed = self.emit(plain(Name::Setp).with(Modifier::Gt), [low.clone(), high.clone()]);
+                self.trap_if(crossed);
+                let least = self.emit(plain(Name::Max), [x.clone(), low.clone()]);
+                self.emit(plain(Name::Min), [least, high.clone()])
+            }
+            (Whole::Abs, [x]) => {
+                let magnitude = self.emit(plain(Name::Abs), [x.clone()]);
+                self.in_width(kind, magnitude)
+            }
+            (Whole::AbsDiff, [x, y]) => {
+                let ends = [Name::Max, Name::Min].map(|name| self.emit(plain(name), [x.clone(), y.clone()]));
+                self.integer(IntOp::Sub, own, own, ends.to_vec())
+            }
+            (Whole::RemEuclid, [_, y]) => {
+                let rest = self.integer(IntOp::Rem, own, own, args.clone());
+                self.upwards(kind, rest, y)
+            }
+            (Whole::SaturatingAdd | Whole::SaturatingSub, [x, y]) if !ty.signed => self.saturating(whole, kind, [x, y]),
+            (Whole::CountOnes | Whole::LeadingZeros | Whole::TrailingZeros, [x]) => self.counted(whole, ty, x),
+            (Whole::IsPowerOfTwo, [x]) => {
+                let ones = self.counted(Whole::CountOnes, ty, x);
+                self.emit(Form::new(Name::Setp, &[Kind::U32]).with(Modifier::Eq), [ones, Operand::Bits(1)])
+            }
+            (Whole::ReverseBits, [x]) if ty.bits >= 32 => {
+                self.emit(Form::new(Name::Brev, &[kind::integer_bits(kind)]), [x.clone()])
+            }
+            (..) => self.unknown(Why::NoMethod),
+        }
+    }
+
+    /// A number within the width of its type: bytes are computed in more.
+    fn in_width(&mut self, kind: Kind, number: Operand) -> Operand {
+        if kind.bits() == 8 { self.byte(kind, number) } else { number }
+    }
+
+    fn rotated(&mut self, kind: Kind, ty: IntTy, distance: Ty, [x, by]: [&Operand; 2]) -> Operand {
+        let count = self.cast(distance, Ty::Int(WORD), vec![by.clone()]);
+        if kind.bits() == 32 {
+            let form = Form::new(Name::Shf, &[Kind::B32]).with(Modifier::Left).with(Modifier::Wrap);
+            return self.emit(form, [x.clone(), x.clone(), count]);
+        }
+        let word = Ty::Int(WORD);
+        let back = self.integer(IntOp::Neg, word, word, vec![count.clone()]);
+        let unsigned = Ty::Int(IntTy { signed: false, ..ty });
+        let bits = self.cast(Ty::Int(ty), unsigned, vec![x.clone()]);
+        let high = self.integer(IntOp::Shl, unsigned, word, vec![bits.clone(), count]);
+        let low = self.integer(IntOp::Shr, unsigned, word, vec![bits, back]);
+        let both = self.integer(IntOp::Or, unsigned, unsigned, vec![high, low]);
+        self.cast(unsigned, Ty::Int(ty), vec![both])
+    }
+
+    /// A remainder that is negative, and the magnitude of what it is a remainder of.
+    fn upwards(&mut self, kind: Kind, rest: Operand, divisor: &Operand) -> Operand {
+        if integer::bounds(kind).0 == 0 {
+            return rest;
+        }
+        let form = |name| Form::new(name, &[kind::computing(kind)]);
+        let magnitude = self.emit(form(Name::Abs), [divisor.clone()]);
+        let raised = self.emit(form(Name::Add), [rest.clone(), magnitude]);
+        let negative = self.emit(form(Name::Setp).with(Modifier::Lt), [rest.clone(), Operand::Bits(0)]);
+        let chosen = self.emit(Form::new(Name::Selp, &[kind::integer_bits(kind)]), [raised, rest, negative]);
+        self.in_width(kind, chosen)
+    }
+
+    /// A sum or difference that stays at the end of its range, without a sign.
+    fn saturating(&mut self, whole: Whole, kind: Kind, [x, y]: [&Operand; 2]) -> Operand {
+        let form = |name| Form::new(name, &[kind::computing(kind)]);
+        if whole == Whole::SaturatingSub {
+            let most = self.emit(form(Name::Max), [x.clone(), y.clone()]);
+            return self.emit(form(Name::Sub), [most, y.clone()]);
+        }
+        let room = self.emit(form(Name::Sub), [integer::of(kind, integer::bounds(kind).1), y.clone()]);
+        let fits = self.emit(form(Name::Min), [x.clone(), room]);
+        self.emit(form(Name::Add), [fits, y.clone()])
+    }
+
+    /// How many bits of a kind a number has.
+    fn counted(&mut self, whole: Whole, ty: IntTy, x: &Operand) -> Operand {
+        let wide = IntTy { bits: if ty.bits > 32 { 64 } else { 32 }, signed: false, pointer: false };
+        let bits = self.cast(Ty::Int(ty), Ty::Int(IntTy { signed: false, ..ty }), vec![x.clone()]);
+        let mut bits = self.cast(Ty::Int(IntTy { signed: false, ..ty }), Ty::Int(wide), vec![bits]);
+        let form = |name| Form::new(name, &[if ty.bits > 32 { Kind::B64 } else { Kind::B32 }]);
+        let above = wide.bits - ty.bits;
+        if whole == Whole::TrailingZeros {
+            if above > 0 {
+                bits = self.emit(form(Name::Or), [bits, Operand::Bits(1 << ty.bits)]);
+            }
+            bits = self.emit(form(Name::Brev), [bits]);
+        }
+        let count = self.emit(form(if whole == Whole::CountOnes { Name::Popc } else { Name::Clz }), [bits]);
+        match whole {
+            Whole::LeadingZeros if above > 0 => {
+                self.emit(Form::new(Name::Sub, &[Kind::U32]), [count, Operand::Bits(above.into())])
+            }
+            _ => count,
+        }
+    }
+}

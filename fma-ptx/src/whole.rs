@@ -1,0 +1,24 @@
+//! The methods of integers.
+
+macro_rules! methods {
+    ($($method:ident $($name:literal)+;)*) => {
+        /// A method of an integer that is no operator.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Whole { $(#[doc = concat!("`", $($name, "` "),+)] $method,)* }
+
+        impl Whole {
+            /// The method of a name.
+            pub fn find(name: &str) -> Option<Whole> {
+                [$((&[$($name),+][..], Whole::$method)),*].into_iter().find(|(names, _)| names.contains(&name)).map(|(_, one)| one)
+            }
+        }
+    };
+}
+
+methods! {
+    Add "wrapping_add"; Sub "wrapping_sub"; Mul "wrapping_mul"; Neg "wrapping_neg"; Shl "wrapping_shl"; Shr "wrapping_shr";
+    SaturatingAdd "saturating_add"; SaturatingSub "saturating_sub";
+    RotateLeft "rotate_left"; RotateRight "rotate_right"; ReverseBits "reverse_bits";
+    CountOnes "count_ones"; LeadingZeros "leading_zeros"; TrailingZeros "trailing_zeros"; IsPowerOfTwo "is_power_of_two";
+    Min "min"; Max "max"; Clamp "clamp"; Abs "abs" "wrapping_abs" "unsigned_abs"; AbsDiff "abs_diff"; RemEuclid "rem_euclid";
+}

@@ -1,0 +1,288 @@
+//! How arrays, structs and tuples of the function's own get their numbers: each number is a variable.
+
+use std::collections::HashMap;
+
+use fma_ir::{Site, VarId};
+use fma_ptx::Act;
+
+use super::place::{Slot, bodies};
+use super::shape::Shape;
+use super::{Walk, bare};
+use crate::tree::{Child, ExprId, Kind, LocalId, Stmt, Type};
+
+/// Those that locals hold.
+pub type Slots = HashMap<LocalId, Slot>;
+
+/// Where each number goes; nothing where nothing has a name for it.
+type Goal = [Option<VarId>];
+
+impl Walk<'_> {
+    /// The locals, in an order in which each is made of those before it.
+    pub(super) fn locals(&mut self) {
+        let tree = self.tree;
+        let lets: Vec<_> = tree.blocks.iter().flat_map(|block| &block.stmts).collect();
+        loop {
+            let before = self.bound.len();
+            for stmt in &lets {
+                let Stmt::Let { syn, binds, init: Some(init), otherwise: None, .. } = stmt else { continue };
+                if !self.bound.contains(init) && self.shape(*init).is_some() {
+                    self.bind(&syn.pat, binds, *init);
+                }
+            }
+            if self.bound.len() == before {
+                return;
+            }
+        }
+    }
+
+    /// A `let`: what it binds are variables, or slots of them.
+    fn bind(&mut self, pat: &syn::Pat, binds: &[LocalId], init: ExprId) {
+        let Some(mut shape) = self.shape(init) else { return };
+        if let syn::Pat::Type(typed) = pat {
+            let declared = Shape::of(self.items, &typed.ty, self.items.this.as_ref());
+            shape = if declared == Shape::Nothing { shape } else { declared };
+        }
+        self.bound.insert(init);
+        // A number that plain assignments change is followed by the IR.
+        let is_followed = |local: &LocalId| !self.tree.local(*local).unstable;
+        if matches!(shape, Shape::Number(_)) && binds.iter().all(is_followed) {
+            return;
+        }
+        let mut goal = Vec::new();
+        if self.names(pat, binds, &shape, &mut goal) {
+            self.fill(init, &goal);
+        }
+    }
+
+    /// The variables that a pattern takes apart; `false` where it does more.
+    pub(super) fn names(
+        &mut self,
+        pat: &syn::Pat,
+        binds: &[LocalId],
+        shape: &Shape,
+        goal: &mut Vec<Option<VarId>>,
+    ) -> bool {
+        match pat {
+            syn::Pat::Type(typed) => self.names(&typed.pat, binds, shape, goal),
+            syn::Pat::Paren(inner) => self.names(&inner.pat, binds, shape, goal),
+            syn::Pat::Wild(_) => {
+                goal.extend((0..shape.size()).map(|_| None));
+                true
+            }
+            syn::Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() => {
+                let Some(local) = binds.iter().find(|local| self.tree.local(**local).ident == name.ident) else {
+                    return false;
+                };
+                goal.extend(self.local_vars(*local, shape).into_iter().map(Some));
+                true
+            }
+            syn::Pat::Tuple(parts) => self.names_of(&parts.elems, binds, shape, goal),
+            syn::Pat::Slice(parts) => self.names_of(&parts.elems, binds, shape, goal),
+            syn::Pat::Struct(parts) if parts.rest.is_none() => {
+                let Shape::Fields(fields) = shape else { return false };
+                fields.len() == parts.fields.len()
+                    && fields.iter().all(|(field, shape)| {
+                        let named =
+                            |one: &&syn::FieldPat| matches!(&one.member, syn::Member::Named(name) if name == field);
+                        let pat = parts.fields.iter().find(named);
+                        pat.is_some_and(|pat| self.names(&pat.pat, binds, shape, goal))
+                    })
+            }
+            _ => false,
+        }
+    }
+
+    fn names_of(
+        &mut self,
+        pats: &syn::punctuated::Punctuated<syn::Pat, syn::Token![,]>,
+        binds: &[LocalId],
+        shape: &Shape,
+        goal: &mut Vec<Option<VarId>>,
+    ) -> bool {
+        let parts = shape.parts();
+        let fits = parts.len() == pats.len() && !matches!(pats.first(), Some(syn::Pat::Rest(_)));
+        fits && pats.iter().zip(parts).all(|(pat, (_, shape))| self.names(pat, binds, shape, goal))
+    }
+
+    /// The variables of a local of a shape: its own, or a slot.
+    fn local_vars(&mut self, local: LocalId, shape: &Shape) -> Vec<VarId> {
+        if matches!(shape, Shape::Number(_)) {
+            return vec![VarId(local.0 as u32)];
+        }
+        let name = self.tree.local(local).ident.to_string();
+        let slot = self.slot(&name, shape.clone());
+        let vars = slot.vars();
+        self.slots.insert(local, slot);
+        vars
+    }
+
+    /// Makes an expression give its numbers to variables, wherever control comes from; `false` where something else may be given.
+    pub(super) fn fill(&mut self, id: ExprId, goal: &Goal) -> bool {
+        let tree = self.tree;
+        if let (Some(_), [var]) = (self.lowered.of[id.0], goal) {
+            self.source.sets.extend(var.map(|var| (Site(id.0 as u32), var)));
+            return true;
+        }
+        let id = bare(tree, id);
+        let tail = |block| match tree.block(block).stmts.last() {
+            Some(Stmt::Expr(last, None)) => Some(*last),
+            _ => None,
+        };
+        match &tree.expr(id).kind {
+            _ if tree.ty(id) == Type::Never => true,
+            Kind::If { then, otherwise: Some(otherwise), .. } => {
+                let then = tail(*then).is_some_and(|then| self.fill(then, goal)) || self.never_ends(*then);
+                self.fill(*otherwise, goal) && then
+            }
+            Kind::Block(block) => tail(*block).is_some_and(|last| self.fill(last, goal)) || self.never_ends(*block),
+            Kind::Opaque { children, .. } => self.fill_made(id, children, goal),
+            Kind::Index(..) => self.fetch(id, goal),
+            Kind::Local(_) | Kind::Field(_) | Kind::Deref(_) => self.copy(id, id, goal),
+            Kind::Literal | Kind::Constant(_) | Kind::Paren(_) | Kind::Arith(..) | Kind::Cast(_) => false,
+            Kind::Ref(_) | Kind::If { .. } | Kind::Assign { .. } | Kind::Return(_) => false,
+        }
+    }
+
+    fn never_ends(&self, block: crate::tree::BlockId) -> bool {
+        match self.tree.block(block).stmts.last() {
+            Some(Stmt::Expr(last, _)) => self.tree.ty(*last) == Type::Never,
+            _ => false,
+        }
+    }
+
+    fn fill_made(&mut self, id: ExprId, children: &[Child], goal: &Goal) -> bool {
+        let site = Site(id.0 as u32);
+        match &self.tree.expr(id).syn {
+            syn::Expr::Match(choice) => {
+                let all: Vec<_> = bodies(choice, children).collect();
+                all.into_iter().all(|body| self.fill(body, goal))
+            }
+            syn::Expr::Tuple(_) | syn::Expr::Array(_) | syn::Expr::Struct(_) => self.literal(id, children, goal),
+            syn::Expr::Repeat(_) => self.repeated(id, children, goal),
+            _ => match self.source.acts.get_mut(&site) {
+                Some(Act::SineAndCosine(taken) | Act::SinCos(taken, ..) | Act::Call(taken)) => {
+                    *taken = goal.to_vec();
+                    true
+                }
+                Some(_) | None => false,
+            },
+        }
+    }
+
+    /// The numbers among the parts go where they belong; what parts hold that are variables already is copied.
+    fn literal(&mut self, id: ExprId, children: &[Child], goal: &Goal) -> bool {
+        let Some(shape) = self.shape(id).filter(|shape| shape.size() as usize == goal.len()) else { return false };
+        let Some((order, rest)) = self.order(id, &shape, children.len()) else { return false };
+        let (mut vars, mut copies) = (Vec::new(), Vec::new());
+        if let (true, Some(Child::Expr(base))) = (rest, children.last().copied()) {
+            let Some(base) = self.held_whole(base, &shape) else { return false };
+            let given = |at: &u32| order.iter().any(|(before, part)| (*before..before + part.size()).contains(at));
+            let others = (0..shape.size()).filter(|at| !given(at));
+            copies.extend(others.filter_map(|at| Some((VarId(base.first.0 + at), goal[at as usize]?))));
+        }
+        for (child, (before, part)) in children.iter().zip(order) {
+            let (Child::Expr(child), range) = (*child, before as usize..(before + part.size()) as usize) else {
+                return false;
+            };
+            let Some(goal) = goal.get(range) else { return false };
+            if self.lowered.of[child.0].is_some() {
+                vars.extend_from_slice(goal);
+            } else if let Some(slot) = self.own(child) {
+                copies.extend(slot.vars().into_iter().zip(goal).filter_map(|(from, to)| Some((from, (*to)?))));
+            } else if !self.fill(child, goal) {
+                return false;
+            }
+        }
+        self.assemble(id, vars, copies)
+    }
+
+    /// Where something of a shape stands, or is made to stand.
+    fn held_whole(&mut self, id: ExprId, shape: &Shape) -> Option<Slot> {
+        if let Some(slot) = self.own(id) {
+            return Some(slot);
+        }
+        let slot = self.slot("rest", shape.clone());
+        let goal: Vec<_> = slot.vars().into_iter().map(Some).collect();
+        self.fill(id, &goal).then_some(slot)
+    }
+
+    /// The shapes of a literal's parts as they are written, each with how many numbers stand before it; and whether something
+    /// gives the rest.
+    fn order(&self, id: ExprId, shape: &Shape, count: usize) -> Option<(Vec<(u32, Shape)>, bool)> {
+        if let syn::Expr::Struct(literal) = &self.tree.expr(id).syn {
+            let member = |field: &syn::FieldValue| match &field.member {
+                syn::Member::Named(name) => shape.field(&name.to_string()),
+                syn::Member::Unnamed(at) => shape.field(&at.index.to_string()),
+            };
+            let own = |(before, shape): (u32, &Shape)| (before, shape.clone());
+            let parts: Option<Vec<_>> = literal.fields.iter().map(|field| member(field).map(own)).collect();
+            let rest = literal.rest.is_some();
+            return parts.filter(|parts| parts.len() + usize::from(rest) == count).map(|parts| (parts, rest));
+        }
+        let parts = shape.parts();
+        let all = || parts.iter().map(|(before, shape)| (*before, (*shape).clone())).collect();
+        (parts.len() == count).then(|| (all(), false))
+    }
+
+    /// `[x; 4]`
+    fn repeated(&mut self, id: ExprId, children: &[Child], goal: &Goal) -> bool {
+        let [Child::Expr(each)] = *children else { return false };
+        if self.lowered.of[each.0].is_some() {
+            return self.assemble(id, goal.to_vec(), Vec::new());
+        }
+        let Some(shape) = self.shape(each).filter(|shape| shape.size() > 0) else { return false };
+        let own = self.own(each);
+        let slot = own.clone().unwrap_or_else(|| self.slot("each", shape));
+        let vars = slot.vars();
+        let filled = own.is_some() || self.fill(each, &vars.iter().copied().map(Some).collect::<Vec<_>>());
+        let copies = vars.iter().cycle().zip(goal).filter_map(|(from, to)| Some((*from, (*to)?)));
+        let copies = copies.collect();
+        filled && self.assemble(id, Vec::new(), copies)
+    }
+
+    /// The values of the statement at a node go to variables, and then numbers from one to another.
+    pub(super) fn assemble(&mut self, id: ExprId, vars: Vec<Option<VarId>>, copies: Vec<(VarId, VarId)>) -> bool {
+        self.source.acts.insert(Site(id.0 as u32), Act::Assemble { vars, copies });
+        true
+    }
+
+    /// What stands in a place is copied by the statement at a node.
+    pub(super) fn copy(&mut self, id: ExprId, from: ExprId, goal: &Goal) -> bool {
+        let Some(slot) = self.own(from).filter(|slot| slot.shape.size() as usize == goal.len()) else { return false };
+        let copies = slot.vars().into_iter().zip(goal).filter_map(|(from, to)| Some((from, (*to)?)));
+        let copies = copies.collect();
+        self.assemble(id, Vec::new(), copies)
+    }
+
+    /// An element that is an array or struct itself.
+    fn fetch(&mut self, id: ExprId, goal: &Goal) -> bool {
+        let fits = |(_, shape): &(fma_ptx::Place, Shape)| shape.size() as usize == goal.len();
+        let Some((place, _)) = self.place(id).filter(fits) else { return false };
+        self.keep_indices(id);
+        self.source.acts.insert(Site(id.0 as u32), Act::Fetch(place, goal.to_vec()));
+        true
+    }
+
+    /// The indices inside of a place are kept for it.
+    pub(super) fn keep_indices(&mut self, id: ExprId) {
+        match self.tree.expr(id).kind {
+            Kind::Paren(inner) | Kind::Ref(inner) | Kind::Deref(inner) | Kind::Field(inner) => self.keep_indices(inner),
+            Kind::Index(base, _) => {
+                let site = Site(id.0 as u32);
+                self.source.acts.entry(site).or_insert(Act::Kept);
+                self.keep_indices(base);
+            }
+            _ => {}
+        }
+    }
+
+    /// What the function returns by way of variables.
+    pub(super) fn returned(&mut self, shape: Shape, ends: &[ExprId]) {
+        let slot = self.slot("result", shape);
+        let goal: Vec<_> = slot.vars().into_iter().map(Some).collect();
+        for end in ends {
+            self.fill(*end, &goal);
+        }
+        self.source.returned = slot.vars();
+    }
+}

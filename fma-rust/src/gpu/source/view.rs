@@ -1,0 +1,128 @@
+//! Parts of slices: `&xs[a..b]`, a row of a slice of arrays, and other names for either.
+
+use fma_ir::{Site, Ty, Var, VarId};
+use fma_ptx::{Act, Section};
+
+use super::shape::Shape;
+use super::{Walk, bare};
+use crate::tree::{Child, ExprId, Kind, LocalId, Stmt, Type};
+
+/// A slice, and how many elements the arrays have that it is made of, the outer ones first.
+#[derive(Clone, Debug)]
+pub struct View {
+    pub var: VarId,
+    pub rows: Vec<u32>,
+}
+
+impl View {
+    /// How many numbers each element is made of.
+    pub fn size(&self) -> u32 {
+        self.rows.iter().fold(1, |size, count| size.saturating_mul(*count))
+    }
+}
+
+impl Walk<'_> {
+    /// The parts of slices, and the names that `let`s give them.
+    pub(super) fn views(&mut self) {
+        loop {
+            let before = (self.parts.len(), self.views.len());
+            (0..self.tree.exprs.len()).for_each(|index| self.part(ExprId(index)));
+            self.named_views();
+            if before == (self.parts.len(), self.views.len()) {
+                return;
+            }
+        }
+    }
+
+    /// `xs[a..b]`, or a row.
+    fn part(&mut self, id: ExprId) {
+        let Kind::Index(base, at) = self.tree.expr(id).kind else { return };
+        if self.parts.contains_key(&id) || self.lowered.of[id.0].is_some() {
+            return;
+        }
+        let Some(view) = self.view(base) else { return };
+        let at = bare(self.tree, at);
+        let (rows, site, section) = match (self.range(at), view.rows.split_first()) {
+            (Some(section), _) => (view.rows.clone(), at, section),
+            (None, Some((count, inner))) if !matches!(self.tree.ty(at), Type::Iter(_)) => {
+                (inner.to_vec(), id, Section::Row(*count))
+            }
+            (None, _) => return,
+        };
+        let into = self.view_var("part");
+        let act = Act::View { of: view.var, into, size: view.size(), section };
+        self.source.acts.insert(Site(site.0 as u32), act);
+        self.source.acts.entry(Site(id.0 as u32)).or_insert(Act::Kept);
+        self.parts.insert(id, View { var: into, rows });
+    }
+
+    /// A variable for a slice.
+    pub(super) fn view_var(&mut self, name: &str) -> VarId {
+        let var = VarId(self.free + self.source.elements.len() as u32);
+        self.source.elements.push(Var { name: name.to_owned(), ty: Ty::Other });
+        var
+    }
+
+    fn range(&self, id: ExprId) -> Option<Section> {
+        let syn::Expr::Range(range) = &self.tree.expr(id).syn else { return None };
+        let Kind::Opaque { children, .. } = &self.tree.expr(id).kind else { return None };
+        let known = |child: &Child| matches!(child, Child::Expr(end) if self.lowered.of[end.0].is_some());
+        let inclusive = matches!(range.limits, syn::RangeLimits::Closed(_));
+        let section = Section::Range { start: range.start.is_some(), end: range.end.is_some(), inclusive };
+        children.iter().all(known).then_some(section)
+    }
+
+    fn named_views(&mut self) {
+        for stmt in self.tree.blocks.iter().flat_map(|block| &block.stmts) {
+            let Stmt::Let { local: Some(local), init: Some(init), otherwise: None, .. } = stmt else { continue };
+            if self.views.contains_key(local) || self.tree.local(*local).mutable {
+                continue;
+            }
+            let refers = matches!(self.tree.types.get(self.tree.local(*local).ty), Type::Ref(_));
+            if let Some(view) = self.view(*init).filter(|_| refers) {
+                self.views.insert(*local, view);
+            }
+        }
+    }
+
+    /// The slice that an expression is, or refers to.
+    pub(super) fn view(&self, id: ExprId) -> Option<View> {
+        if let Some(var) = self.table_of(id) {
+            return Some(View { var, rows: self.rows.get(&var).cloned().unwrap_or_default() });
+        }
+        match self.tree.expr(id).kind {
+            Kind::Paren(inner) | Kind::Ref(inner) | Kind::Deref(inner) => self.view(inner),
+            Kind::Local(local) => self.views.get(&local).cloned(),
+            Kind::Index(..) => self.parts.get(&id).cloned(),
+            _ => None,
+        }
+    }
+
+    /// The slice of numbers that an expression is.
+    pub(super) fn slice(&self, id: ExprId) -> Option<VarId> {
+        self.view(id).filter(|view| view.rows.is_empty()).map(|view| view.var)
+    }
+
+    /// A parameter that is a slice, or an array behind a reference: the type of its numbers, and its rows.
+    pub(super) fn slice_taken(&self, local: LocalId, ty: &syn::Type) -> Option<(Ty, Vec<u32>)> {
+        if let Some(element) = self.element(local) {
+            return Some((element, Vec::new()));
+        }
+        let syn::Type::Reference(reference) = ty else { return None };
+        let element = match &*reference.elem {
+            syn::Type::Slice(slice) => &slice.elem,
+            syn::Type::Array(array) => &array.elem,
+            _ => return None,
+        };
+        let mut shape = Shape::of(self.items, element, self.items.this.as_ref());
+        let mut rows = Vec::new();
+        while let Shape::Row(count, each) = shape {
+            rows.push(count);
+            shape = *each;
+        }
+        match shape {
+            Shape::Number(ty) if !rows.contains(&0) => Some((ty, rows)),
+            Shape::Number(_) | Shape::Row(..) | Shape::Fields(_) | Shape::Nothing => None,
+        }
+    }
+}
