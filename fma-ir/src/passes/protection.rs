@@ -36,12 +36,10 @@ const LAWS: Flags = Flags::of(Flag::Reassoc).with(Flag::Horner).with(Flag::Estri
 
 /// Leaves error-free transformations alone, and says so where a flag would have touched them.
 pub fn protection(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
-    let may_be_lost = |value: &Value| is_sum(value) && !value.flags.intersection(ORDER).is_empty();
-    if !func.values().any(|(_, value)| may_be_lost(value)) {
-        return None;
-    }
+    let sums = func.values().filter(|(_, value)| is_sum(value));
+    let flags = sums.fold(Flags::NONE, |flags, (_, value)| flags.union(value.flags)).intersection(ORDER);
     let mut kept = Vec::new();
-    let taken = found(func, &mut |rule, reason, root, operations: &[ValueId]| {
+    let taken = found(func, flags, &mut |rule, reason, root, operations: &[ValueId]| {
         let flags = operations.iter().fold(Flags::NONE, |flags, id| flags.union(func.value(*id).flags));
         if !flags.intersection(LAWS.with(Flag::Df64)).is_empty() {
             let formula = if log.detail == Detail::Full { formula(func, root, source) } else { String::new() };
@@ -61,22 +59,25 @@ pub fn protection(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewr
 
 /// For each value, the flags that it loses as a part of an error-free transformation; `None` if there is none.
 pub fn taken(func: &Func) -> Option<Vec<Flags>> {
-    found(func, &mut |_, _, _, _| ())
+    found(func, ORDER, &mut |_, _, _, _| ())
 }
 
 /// Is shown what was found: the name, the reason, the result and the operations.
 type Visit<'a> = &'a mut dyn FnMut(&'static str, &'static str, ValueId, &[ValueId]);
 
-fn found(func: &Func, visit: Visit<'_>) -> Option<Vec<Flags>> {
-    if !func.values().any(|(_, value)| is_sum(value)) {
+/// Looks for what these flags could change.
+fn found(func: &Func, flags: Flags, visit: Visit<'_>) -> Option<Vec<Flags>> {
+    if flags.is_empty() || !func.values().any(|(_, value)| is_sum(value)) {
         return None;
     }
     let mut taken = Taken { flags: vec![Flags::NONE; func.values().len()], any: false };
-    by_name(func, &mut taken, visit);
     let residues = Residues::new(func);
+    by_name(func, &mut taken, visit);
     by_value(func, &residues, &mut taken, visit);
     by_variable(func, &residues, &mut taken, visit);
-    by_digits(func, &mut taken, visit);
+    if !flags.intersection(LAWS).is_empty() {
+        by_digits(func, &mut taken, visit);
+    }
     taken.any.then_some(taken.flags)
 }
 

@@ -24,6 +24,10 @@ struct Term {
 
 /// The sums that bring two parts of one constant together.
 pub fn sums_of_parts(func: &Func) -> Vec<ValueId> {
+    let is_number = |(_, value): &(ValueId, &Value)| matches!(value.op, Op::Const(_)) && value.ty.is_float();
+    if func.values().filter(is_number).nth(1).is_none() {
+        return Vec::new();
+    }
     let mut terms: Vec<Vec<Term>> = Vec::with_capacity(func.values().len());
     let mut found = Vec::new();
     for (id, value) in func.values() {

@@ -83,7 +83,9 @@ impl Mul for Residue {
     type Output = Residue;
 
     fn mul(self, other: Residue) -> Residue {
-        Residue((u128::from(self.0) * u128::from(other.0) % u128::from(MODULUS)) as u64)
+        // 2^61 is 1.
+        let product = u128::from(self.0) * u128::from(other.0);
+        Residue((product as u64 & MODULUS) + (product >> BITS) as u64) + Residue::ZERO
     }
 }
 

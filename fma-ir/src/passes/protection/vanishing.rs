@@ -42,17 +42,17 @@ impl Residues {
 pub fn vanishing(func: &Func, residues: &Residues) -> Vanishing {
     let of = |id: ValueId| residues.of(id);
     let mut found = Vanishing { is_error: vec![false; func.values().len()], terms: Vec::new() };
-    let mut live = needed(func, Keep::Live);
-    live.sort_unstable();
-    for id in live {
-        let value = func.value(id);
-        let vanishes = of(id).is_zero() && is_real(func, value);
-        let is_root = vanishes && is_sum_of_two(func, value, of);
-        let of_errors = vanishes && value.args.iter().any(|arg| found.is_error[arg.0 as usize]);
+    for (id, value) in func.values().filter(|(id, value)| of(*id).is_zero() && is_real(func, value)) {
+        let of_errors = value.args.iter().any(|arg| found.is_error[arg.0 as usize]);
+        let is_root = is_sum_of_two(func, value, of);
         found.is_error[id.0 as usize] = is_root || of_errors;
         if is_root {
             found.terms.push(Inside::of(func, id).operations);
         }
+    }
+    if !found.terms.is_empty() {
+        let live = needed(func, Keep::Live);
+        found.terms.retain(|operations| operations.last().is_some_and(|root| live.contains(root)));
     }
     found
 }
