@@ -77,7 +77,7 @@ def step(inside, then):
 
 
 print("//! Written by `tools/random_turns.py " + f"{seed} {count}`: random loops whose steps iterate.\n")
-print('#![allow(clippy::eq_op, clippy::neg_multiply, clippy::nonminimal_bool, unused_parens, unused_assignments, reason = "formulas by chance")]\n')
+print('#![allow(clippy::all, unused, double_negations, reason = "formulas by chance")]\n')
 print("use super::{Function, Report};\n")
 print("turned! { RANDOM plain_random fast_random [];")
 for number in range(count):

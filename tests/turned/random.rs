@@ -1,13 +1,6 @@
 //! Written by `tools/random_turns.py 1 14`: random loops whose steps iterate.
 
-#![allow(
-    clippy::eq_op,
-    clippy::neg_multiply,
-    clippy::nonminimal_bool,
-    unused_parens,
-    unused_assignments,
-    reason = "formulas by chance"
-)]
+#![allow(clippy::all, unused, double_negations, reason = "formulas by chance")]
 
 use super::{Function, Report};
 
