@@ -37,7 +37,7 @@ macro_rules! formulas {
             }
 
             pub fn gamma_poly(x: f32) -> f32 {
-                x * (x * (x * 0.305306011 + 0.682171111) + 0.012522878)
+                x * (x * (x * 0.305306 + 0.682171) + 0.012522)
             }
 
             pub fn kepler_newton(e: f64, ea: f64, m: f64, s: f64, c: f64) -> f64 {
@@ -92,6 +92,7 @@ macro_rules! formulas {
                 a * x + (1.0 - a) * prev
             }
 
+            #[allow(clippy::too_many_arguments)] // five coefficients, and five numbers
             pub fn biquad(b0: f64, b1: f64, b2: f64, a1: f64, a2: f64, x0: f64, x1: f64, x2: f64, y1: f64, y2: f64) -> f64 {
                 b0 * x0 + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2
             }
@@ -117,7 +118,7 @@ macro_rules! formulas {
             }
 
             pub fn ggx(nh: f64, a: f64) -> f64 {
-                let a2 = a * a; let d = nh * nh * (a2 - 1.0) + 1.0; a2 / (3.141592653589793 * d * d)
+                let a2 = a * a; let d = nh * nh * (a2 - 1.0) + 1.0; a2 / (std::f64::consts::PI * d * d)
             }
 
             pub fn reflect_x(dx: f64, dy: f64, dz: f64, nx: f64, ny: f64, nz: f64) -> f64 {
