@@ -204,7 +204,7 @@ impl<T: Parts> Parts for (T, T, T) {
     }
 }
 
-/// What the best form that was found by hand takes without the laws that need `nnan` or `ninf`, the arguments of a trial, and how many bits of f64 may be lost in it:
+/// At most what a form costs that a look over found nothing better for, without the laws that need `nnan` or `ninf`; it guards what was reached, and proves no least. Then the arguments of a trial, and how many bits of f64 may be lost in it:
 /// 29 more in f32.
 macro_rules! table {
     ($($name:ident $count:literal ($($arg:expr),*) $lost:literal;)*) => {

@@ -1,6 +1,7 @@
 //! Error-free transformations in all their spellings, whole or in pieces that are handed from function to function: what a flag would make of them
 //! over the reals is zero.
 
+#![allow(clippy::excessive_precision, clippy::approx_constant, reason = "as published")]
 #![allow(deprecated, reason = "most flags license nothing here, which is what a warning would say")]
 
 /// A transformation of up to five numbers, of which two come out.
