@@ -73,6 +73,21 @@ mod named {
     }
 }
 
+/// A number is asked before the compiler learns which float it is.
+#[allow(clippy::eq_op, reason = "so that rewriting asks for a NaN by name")]
+#[fastmath()]
+pub fn odd(x: &[f64]) -> u32 {
+    let mut last = 1.0;
+    let mut odd = 0;
+    for x in x {
+        if last != last {
+            odd += 1;
+        }
+        last = x * 0.5;
+    }
+    odd
+}
+
 /// What is known of a constant shows in the cost: a product for a quotient, one operation for three.
 const _: () = {
     assert!(named::divided::REPORT.after.div == 0 && named::divided::REPORT.after.mul == 1);
@@ -88,6 +103,7 @@ fn names_mean_what_they_mean_where_they_stand() {
     assert_eq!(named::divided(3.0), 6.0);
     assert_eq!(named::multiples(1.0, 2.0), 2.0);
     assert_eq!(named::added(2.0, 3.0), 6.5);
+    assert_eq!((odd(&[3.0; 4]), odd(&[f64::NAN, 3.0, f64::NAN, 1.0])), (0, 2));
     assert_eq!(named::folded(3.0), 3.0);
     assert_eq!(named::hidden(1.0, 2.0), 2.5 * 7.0 + 7.0);
     assert_eq!(named::unknown(2.0, 6.0), 3.0);

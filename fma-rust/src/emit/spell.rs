@@ -40,7 +40,10 @@ impl Printer<'_> {
             Op::Float(op) => self.float(op, &args, &node),
             Op::Powi(power) => args.first().map(|x| powi(x.clone(), power)),
             Op::Compare(cmp) => pair(&args).map(|[a, b]| binary(a, comparison(cmp), b)),
-            Op::Test(bits) => args.first().map(|x| method(x.clone(), bits.name(), Vec::new())),
+            Op::Test(bits) => {
+                let ty = self.source.func.value(node.args[0]).ty;
+                args.first().map(|x| self.method_of(ty, bits.name(), x.clone(), &args))
+            }
             Op::Logic(Logic::Not) => args.first().map(|x| unary(syn::UnOp::Not(Default::default()), x.clone())),
             Op::Logic(_) => pair(&args).map(|[a, b]| binary(a, syn::BinOp::BitXor(Default::default()), b)),
             Op::Cast if node.ty.is_double() || self.takes_pairs(&node) => {
@@ -134,6 +137,11 @@ impl Printer<'_> {
         {
             return build::call(path.clone().into(), args);
         }
+        self.method_of(ty, name, first, args)
+    }
+
+    /// A method by its type where the compiler may not know yet whose it is.
+    fn method_of(&self, ty: Ty, name: &str, first: syn::Expr, args: &[syn::Expr]) -> syn::Expr {
         let rest = args.iter().skip(1);
         match Self::float_name(ty).filter(|_| self.is_undecided(&first)) {
             Some(owner) => call(build::path(build::typed(owner, name)), args),
