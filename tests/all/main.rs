@@ -8,6 +8,7 @@ mod contraction;
 mod dispatch;
 #[path = "../forced/mod.rs"]
 mod forced;
+mod hiding;
 mod laws;
 mod modes;
 mod numbers;
@@ -21,6 +22,7 @@ mod ptx_loops;
 mod ptx_own;
 mod ptx_parts;
 mod ptx_source;
+mod rounded;
 mod strangers;
 mod transformations;
 mod unrolled;

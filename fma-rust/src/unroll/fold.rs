@@ -9,6 +9,7 @@ use syn::{Expr, Pat, parse_quote, parse_quote_spanned};
 use super::known::Known;
 use super::put::applied;
 use super::steps::{Env, bind, items};
+use crate::tree::words_of;
 
 /// The tail of a block that computes the same, and how many steps that takes.
 pub fn folded(expr: &Expr, known: &Known) -> Option<(TokenStream, usize)> {
@@ -89,7 +90,11 @@ fn next(total: &Pat, value: Expr) -> Option<Vec<syn::Stmt>> {
     let fresh: Vec<syn::Ident> =
         names_of(total).iter().map(|name| quote::format_ident!("next_{name}", span = Span::mixed_site())).collect();
     let (totals, values) = (&totals.elems, &values.elems);
-    let count = fresh.len() == values.len() && fresh.len() == totals.len();
+    // The author may have a variable of such a name.
+    let mut words = Vec::new();
+    words_of(values.to_token_stream(), &mut words);
+    let is_taken = fresh.iter().any(|fresh| words.iter().any(|word| fresh == word));
+    let count = !is_taken && fresh.len() == values.len() && fresh.len() == totals.len();
     let lets = fresh.iter().zip(values).map(|(fresh, value)| parse_quote!(let #fresh = #value;));
     let moves = totals.iter().zip(&fresh).map(|(total, fresh)| parse_quote!(let #total = #fresh;));
     count.then(|| lets.chain(moves).collect())

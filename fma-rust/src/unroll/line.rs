@@ -36,6 +36,9 @@ pub fn line(
     if updates.iter().any(|update| update.is_own && variables.contains(&&update.name)) {
         return None;
     }
+    if (0..updates.len()).any(|index| updates[index].is_own && is_read(&updates[index].name, &updates[..=index])) {
+        return None;
+    }
     variables.retain(|name| !is_dead(name, before, after));
     let mut lets: Vec<Stmt> = Vec::new();
     let mut used = 0;
@@ -56,6 +59,13 @@ pub fn line(
         [name] => Some((vec![parse_quote!(#name = { #(#lets)* #name };)], used)),
         _ => None,
     }
+}
+
+/// Whether a value names a `let` of the body's own that is not there yet: in the first step that is another variable, and in the next ones must be.
+fn is_read(name: &syn::Ident, until: &[Update]) -> bool {
+    let mut words = Vec::new();
+    until.iter().for_each(|update| words_of(update.value.to_token_stream(), &mut words));
+    words.iter().any(|word| name == word)
 }
 
 fn update(stmt: &Stmt) -> Option<Update> {
