@@ -1,5 +1,7 @@
 //! A function: an arena of values and a tree of regions.
 
+use std::collections::BTreeMap;
+
 use crate::intern::Interned;
 use crate::{Args, Flags, FloatOp, Mode, Op, Ty};
 
@@ -77,6 +79,8 @@ pub struct Func {
     pub vars: Vec<Var>,
     pub body: Region,
     pub promotion: Promotion,
+    /// For reads of memory by name, the first site that names the same place. What is written between them the front end does not say.
+    pub places: BTreeMap<Site, Site>,
     values: Vec<Value>,
     interned: Interned,
 }
@@ -95,6 +99,7 @@ impl Func {
             vars: self.vars.clone(),
             body: Region::default(),
             promotion: self.promotion.clone(),
+            places: self.places.clone(),
             values: Vec::new(),
             interned: Interned::default(),
         }

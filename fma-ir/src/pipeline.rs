@@ -1,22 +1,22 @@
 //! All passes, in order, until nothing changes.
 
 use crate::passes::{Pass, contraction, kahan, promotion, protection, reciprocals, sums};
-use crate::rules::{near_misses, rewrite};
+use crate::rules::{constants, near_misses, rewrite};
 use crate::suppose::{dearer_sums, deep_sums};
 use crate::{Cost, Detail, Func, Log, Machine, Rewritten, Source, ValueId, cost, sweep};
 
 /// The passes of one round. A pass that needs whole expressions goes before contraction, which hides products in sums.
-pub(crate) const PASSES: &[Pass] = &[promotion, protection, rewrite, kahan, sums, reciprocals, contraction];
+pub(crate) const PASSES: &[Pass] = &[promotion, constants, protection, rewrite, kahan, sums, reciprocals, contraction];
 
 /// How many rounds there are at most. Two do the work; the others see that nothing is left.
 const ROUNDS: usize = 8;
 
 /// The place of the dearest pass. It counts as if contraction had been there: where it had nothing to do, and nothing but contraction
 /// follows, it has nothing to do again.
-const SUMS: usize = 4;
+const SUMS: usize = 5;
 
 /// The place of contraction.
-const CONTRACTION: usize = 6;
+const CONTRACTION: usize = 7;
 
 /// A function after all passes.
 #[derive(Clone, Debug)]

@@ -16,7 +16,7 @@ pub mod table;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use engine::each_kept;
+pub(crate) use engine::{constants, each_kept};
 pub use engine::{near_misses, rewrite};
 pub(crate) use language::commutes;
 pub use language::{Denormals, Evidence, Kind, Node, NodeId, Number, Rounds, Rule, Term, rule};

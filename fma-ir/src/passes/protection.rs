@@ -5,11 +5,13 @@
 //! - **By value** (`vanishing.rs`): whatever vanishes over the reals, however it is spelt. All that makes it vanish loses every permission to change what
 //!   is rounded; a sum that takes such an error in keeps its order, for the error is lost where it meets a large term first.
 //! - **By variable** (`again.rs`): what undoes a value that has a name.
+//! - **In sums of squares** (`squares.rs`), what is squared stays as it is: whatever order they are added in, they do not become negative.
 //! - **By digits** (`parts.rs`): constants in parts. The sums that bring the parts together keep their order, and may still be fused.
 
 mod again;
 mod parts;
 mod residue;
+mod squares;
 mod vanishing;
 
 #[cfg(test)]
@@ -19,6 +21,7 @@ use crate::rules::each_kept;
 use crate::{Detail, Flag, Flags, Func, Kept, Log, Rewritten, Source, Value, ValueId, formula, rebuild};
 use again::undone;
 use parts::sums_of_parts;
+use squares::squared_sums;
 use vanishing::{Residues, is_sum, vanishing};
 
 /// What could make an error term vanish, or be of another number than its result is. The others speak of values, not of order.
@@ -77,6 +80,7 @@ fn found(func: &Func, flags: Flags, visit: Visit<'_>) -> Option<Vec<Flags>> {
     by_variable(func, &residues, &mut taken, visit);
     if !flags.intersection(LAWS).is_empty() {
         by_digits(func, &mut taken, visit);
+        squared_sums(func).into_iter().for_each(|id| taken.from(id, LAWS));
     }
     taken.any.then_some(taken.flags)
 }

@@ -12,6 +12,7 @@ mod worth;
 
 #[cfg(test)]
 pub use build::{Receive, build, unfolded};
+pub use fold::constants;
 #[cfg(test)]
 pub use matching::matched;
 pub use near::near_misses;

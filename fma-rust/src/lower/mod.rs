@@ -13,6 +13,7 @@ use crate::tree::{Arith, Child, Expr, ExprId, Kind, LocalId, Order, Tree, Type};
 mod choice;
 mod flow;
 mod literal;
+mod places;
 mod pure;
 
 pub use literal::decimal;
@@ -41,8 +42,10 @@ pub fn lower(tree: &Tree, name: &str, promotion: Promotion) -> Lowered {
         lowerer.content(*param, None);
     }
     let result = lowerer.block(tree.body);
-    lowerer.out.func.body = Region { stmts: lowerer.stmts, result };
-    lowerer.out
+    let mut out = lowerer.out;
+    out.func.body = Region { stmts: lowerer.stmts, result };
+    out.func.places = places::places(tree, &out.func);
+    out
 }
 
 /// The IR's type for a scalar.

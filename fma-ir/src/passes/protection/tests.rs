@@ -111,6 +111,23 @@ fn what_only_looks_like_zero_is_not_kept() {
     assert_eq!(lost(nothing), []);
 }
 
+#[test]
+fn what_is_squared_in_a_sum_of_squares_is_not_multiplied_out() {
+    let squares = |sketch: &mut Sketch, [a, b, x, _]: [ValueId; 4]| {
+        let differences = [[a, b], [b, x], [x, a]].map(|pair| sketch.float(Sub, &pair));
+        let [first, second, third] = differences.map(|base| sketch.float(Mul, &[base, base]));
+        let sum = sketch.float(Add, &[first, second]);
+        sketch.float(Add, &[sum, third])
+    };
+    assert_eq!(lost(squares), ["a - b", "b - x", "x - a"].map(|name| (name.to_owned(), LAWS)));
+    let difference = |sketch: &mut Sketch, [a, b, ..]: [ValueId; 4]| {
+        let [sum, difference] = [Add, Sub].map(|op| sketch.float(op, &[a, b]));
+        let [first, second] = [sum, difference].map(|base| sketch.float(Mul, &[base, base]));
+        sketch.float(Sub, &[first, second])
+    };
+    assert_eq!(lost(difference), []);
+}
+
 /// `let t = a + b; t - a`, and `let u = x.exp(); u.ln()`
 fn undone(is_named: bool) -> impl FnOnce(&mut Sketch, [ValueId; 4]) -> ValueId {
     move |sketch, [a, b, x, _]| {

@@ -62,14 +62,15 @@ pub fn is_sum(value: &Value) -> bool {
     matches!(value.op, Op::Float(FloatOp::Add | FloatOp::Sub | FloatOp::Fma | FloatOp::MulAdd))
 }
 
-/// A sum of two things that are not zero, and not one thing with both signs.
+/// A sum of two things that are not zero, one of which is computed, and not one thing with both signs.
 fn is_sum_of_two(func: &Func, value: &Value, of: impl Fn(ValueId) -> Residue) -> bool {
     let parts = match *value.args {
         [a, b] if is_sum(value) && func.without_signs(a) != func.without_signs(b) => [of(a), of(b)],
         [a, b, c] if is_sum(value) => [of(a) * of(b), of(c)],
         _ => return false,
     };
-    parts.iter().all(|part| !part.is_zero())
+    let is_made = value.args.iter().any(|arg| is_real(func, func.value(func.without_signs(*arg))));
+    is_made && parts.iter().all(|part| !part.is_zero())
 }
 
 /// The operations of one sum that make it vanish.
@@ -128,13 +129,21 @@ impl Inside<'_> {
 fn outside(func: &Func, id: ValueId) -> Residue {
     let value = func.value(id);
     let number = matches!(value.op, Op::Const(_)).then(|| residue(func, id, value, |_| Residue::ZERO));
-    number.unwrap_or(Residue::unknown(u64::from(id.0)))
+    number.unwrap_or_else(|| unknown(func, id, value))
+}
+
+/// What a value holds that nothing is known of: reads of one place are one number.
+fn unknown(func: &Func, id: ValueId, value: &Value) -> Residue {
+    match func.places.get(&value.site).filter(|_| matches!(value.op, Op::Opaque(_))) {
+        Some(place) => Residue::unknown(u64::MAX - u64::from(place.0)),
+        None => Residue::unknown(u64::from(id.0)),
+    }
 }
 
 fn residue(func: &Func, id: ValueId, value: &Value, of: impl Fn(ValueId) -> Residue) -> Residue {
     let args = || value.args.iter().map(|arg| of(*arg));
     real(func, value, &of).unwrap_or_else(|| match value.op.is_pinned() {
-        true => Residue::unknown(u64::from(id.0)),
+        true => unknown(func, id, value),
         // The same function of the same numbers is the same number.
         false => {
             let mut hasher = DefaultHasher::new();

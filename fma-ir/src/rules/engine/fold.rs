@@ -4,7 +4,7 @@ use fma_core::exact::Status;
 
 use super::matching::constant_format;
 use crate::interpret::{self, Machine, Rounded, Setting};
-use crate::{Args, Flags, Func, Mode, Op, Ty, Value};
+use crate::{Args, Flags, Func, Log, Mode, Op, Rewritten, Seen, Source, Ty, Value, rebuild};
 
 /// The constant that the value is on every machine, if its operands are constants.
 ///
@@ -35,6 +35,20 @@ pub fn folded(func: &Func, value: &Value) -> Option<Value> {
         (Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Select | Op::Int(_) | Op::Cast, _) => return None,
     };
     Some(Value { op: Op::Const(bits), args: Args::NONE, flags: Flags::NONE, mode: Mode::default(), ..value.clone() })
+}
+
+/// Computes what is made of constants alone, so that what the other passes look for is a number.
+pub fn constants(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
+    if !func.values().any(|(_, value)| folded(func, value).is_some()) {
+        return None;
+    }
+    Some(rebuild(func, source, log, |draft, _, value| {
+        let id = draft.add(value);
+        let Some(constant) = folded(draft.func(), draft.value(id)) else { return id };
+        let after = draft.add(constant);
+        draft.step("fold-constants", Seen::New(id), after, Flags::NONE, None);
+        after
+    }))
 }
 
 /// A float operation on codes, if all machines agree on it.

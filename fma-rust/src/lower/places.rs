@@ -1,0 +1,49 @@
+//! Which reads of memory name one place: to whom errors of roundings matter, `self.sum` is what it was a line above.
+
+use std::collections::{BTreeMap, HashMap};
+
+use fma_ir::{Func, Op, Site};
+use quote::ToTokens;
+
+use crate::tree::{ExprId, Kind, Tree};
+
+/// For each site that reads a place by name, the first that names the same. What is written between is not looked at.
+pub fn places(tree: &Tree, func: &Func) -> BTreeMap<Site, Site> {
+    let mut first: HashMap<String, Site> = HashMap::new();
+    let mut places = BTreeMap::new();
+    for (_, value) in func.values().filter(|(_, value)| matches!(value.op, Op::Opaque(_))) {
+        let mut name = String::new();
+        if named(tree, ExprId(value.site.0 as usize), &mut name).is_some() {
+            places.insert(value.site, *first.entry(name).or_insert(value.site));
+        }
+    }
+    places
+}
+
+/// Writes the name of a place, or of a number in it; nothing where it is not made of names.
+fn named(tree: &Tree, id: ExprId, name: &mut String) -> Option<()> {
+    match &tree.exprs.get(id.0)?.kind {
+        Kind::Local(local) => *name += &format!("{} ", local.0),
+        Kind::Literal => *name += &tree.expr(id).syn.to_token_stream().to_string(),
+        Kind::Paren(inner) | Kind::Ref(inner) | Kind::Deref(inner) => named(tree, *inner, name)?,
+        Kind::Field(inner) => {
+            let syn::Expr::Field(field) = &tree.expr(id).syn else { return None };
+            named(tree, *inner, name)?;
+            *name += &format!(".{}", field.member.to_token_stream());
+        }
+        Kind::Index(base, index) => {
+            named(tree, *base, name)?;
+            name.push('[');
+            named(tree, *index, name)?;
+            name.push(']');
+        }
+        Kind::Arith(arith, operands) => {
+            *name += &format!("{arith:?}(");
+            operands.iter().try_for_each(|operand| named(tree, *operand, name))?;
+            name.push(')');
+        }
+        Kind::Constant(_) | Kind::Cast(_) | Kind::If { .. } | Kind::Block(_) => return None,
+        Kind::Assign { .. } | Kind::Return(_) | Kind::Opaque { .. } => return None,
+    }
+    Some(())
+}
