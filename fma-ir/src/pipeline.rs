@@ -1,6 +1,6 @@
 //! All passes, in order, until nothing changes.
 
-use crate::passes::{Pass, contraction, kahan, promotion, protection, reciprocals, sums};
+use crate::passes::{Pass, contraction, kahan, promotion, protection, reciprocals, sums, taken};
 use crate::rules::{constants, near_misses, rewrite};
 use crate::suppose::{dearer_sums, deep_sums};
 use crate::{Cost, Detail, Func, Log, Machine, Rewritten, Source, ValueId, cost, sweep};
@@ -59,7 +59,15 @@ pub fn pipeline(func: &Func, source: Source<'_>) -> Outcome {
     near_misses(&outcome.func, source, &mut outcome.log);
     dearer_sums(&outcome.func, source, &mut outcome.log);
     deep_sums(&outcome.func, source, &mut outcome.log);
+    forget_protected(&outcome.func, &mut outcome.log);
     outcome
+}
+
+/// No flag is missed where it was taken away.
+fn forget_protected(func: &Func, log: &mut Log) {
+    let Some(taken) = taken(func).filter(|_| !log.near_misses.is_empty()) else { return };
+    let lost: Vec<_> = func.values().zip(taken).map(|((_, value), flags)| (value.site, flags)).collect();
+    log.near_misses.retain(|miss| !lost.iter().any(|(site, flags)| *site == miss.site && flags.has(miss.missing)));
 }
 
 /// The same for who wants to know no more than which rules applied, and by which flags.
@@ -112,6 +120,22 @@ mod tests {
 
     use super::*;
     use crate::{Flag, Flags, FloatOp, Sketch, Ty, formula};
+
+    /// Dekker's error of a product whose halves are handed in.
+    #[test]
+    fn no_flag_is_missed_where_it_was_taken_away() {
+        let mut sketch = Sketch::new(Ty::Float(Format::F64), Flags::FAST);
+        let [x, h, k, l, m] = ["x", "h", "k", "l", "m"].map(|name| sketch.param(name));
+        let mut rest = x;
+        for factors in [[h, k], [l, k], [h, m]] {
+            let product = sketch.float(FloatOp::Mul, &factors);
+            rest = sketch.float(FloatOp::Sub, &[rest, product]);
+        }
+        let last = sketch.float(FloatOp::Mul, &[l, m]);
+        let error = sketch.float(FloatOp::Sub, &[last, rest]);
+        let outcome = pipeline(&sketch.giving(error), &|_| String::new());
+        assert_eq!(outcome.log.near_misses, []);
+    }
 
     #[test]
     fn the_places_are_those_of_their_passes() {

@@ -5,12 +5,14 @@
 //! - **By value** (`vanishing.rs`): whatever vanishes over the reals, however it is spelt. All that makes it vanish loses every permission to change what
 //!   is rounded; a sum that takes such an error in keeps its order, for the error is lost where it meets a large term first.
 //! - **By variable** (`again.rs`): what undoes a value that has a name.
-//! - **In sums of squares** (`squares.rs`), what is squared stays as it is: whatever order they are added in, they do not become negative.
+//! - **In sums of squares** (`squares.rs`), what is squared stays as it is: whatever order they are added in, they do not become negative; and so does
+//!   a distance from a constant of which a polynomial is made (`shifts.rs`).
 //! - **By digits** (`parts.rs`): constants in parts. The sums that bring the parts together keep their order, and may still be fused.
 
 mod again;
 mod parts;
 mod residue;
+mod shifts;
 mod squares;
 mod vanishing;
 
@@ -21,6 +23,7 @@ use crate::rules::each_kept;
 use crate::{Detail, Flag, Flags, Func, Kept, Log, Rewritten, Source, Value, ValueId, formula, rebuild};
 use again::undone;
 use parts::sums_of_parts;
+use shifts::shifts;
 use squares::squared_sums;
 use vanishing::{Residues, is_sum, vanishing};
 
@@ -80,7 +83,7 @@ fn found(func: &Func, flags: Flags, visit: Visit<'_>) -> Option<Vec<Flags>> {
     by_variable(func, &residues, &mut taken, visit);
     if !flags.intersection(LAWS).is_empty() {
         by_digits(func, &mut taken, visit);
-        squared_sums(func).into_iter().for_each(|id| taken.from(id, LAWS));
+        squared_sums(func).into_iter().chain(shifts(func)).for_each(|id| taken.from(id, LAWS));
     }
     taken.any.then_some(taken.flags)
 }

@@ -128,6 +128,37 @@ fn what_is_squared_in_a_sum_of_squares_is_not_multiplied_out() {
     assert_eq!(lost(difference), []);
 }
 
+/// The distances of `x` from the numbers.
+fn distances<const N: usize>(sketch: &mut Sketch, x: ValueId, from: [f64; N]) -> [ValueId; N] {
+    from.map(|from| {
+        let from = number(sketch, from);
+        sketch.float(Sub, &[x, from])
+    })
+}
+
+#[test]
+fn a_polynomial_around_a_number_stays_there() {
+    let around = |sketch: &mut Sketch, [a, b, x, k]: [ValueId; 4]| {
+        let [d] = distances(sketch, x, [1000.0]);
+        let inner = sketch.float(Fma, &[d, a, b]);
+        sketch.float(Fma, &[d, inner, k])
+    };
+    assert_eq!(lost(around), [("x - 1000.0".to_owned(), LAWS)]);
+    let roots = |sketch: &mut Sketch, [_, _, x, k]: [ValueId; 4]| {
+        let [d, e] = distances(sketch, x, [1.0, 2.0]);
+        let scaled = sketch.float(Mul, &[d, k]);
+        sketch.float(Mul, &[scaled, e])
+    };
+    assert_eq!(lost(roots), ["x - 1.0", "x - 2.0"].map(|name| (name.to_owned(), LAWS)));
+    let once = |sketch: &mut Sketch, [a, b, x, _]: [ValueId; 4]| {
+        let [d] = distances(sketch, x, [1000.0]);
+        let [e] = distances(sketch, a, [1.0]);
+        let product = sketch.float(Mul, &[d, e]);
+        sketch.float(Add, &[product, b])
+    };
+    assert_eq!(lost(once), []);
+}
+
 /// `let t = a + b; t - a`, and `let u = x.exp(); u.ln()`
 fn undone(is_named: bool) -> impl FnOnce(&mut Sketch, [ValueId; 4]) -> ValueId {
     move |sketch, [a, b, x, _]| {

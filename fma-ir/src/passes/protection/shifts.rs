@@ -1,0 +1,43 @@
+//! Distances from a number: a polynomial in `d = x - C` is exact around `C`, and multiplied out one around zero, where its terms cancel.
+
+use crate::{FloatOp, Func, Op, Value, ValueId};
+
+/// The differences from constants that are factors more than once, or of one product beside others of the same value.
+pub fn shifts(func: &Func) -> Vec<ValueId> {
+    let mut uses = vec![0_u32; func.values().len()];
+    let mut inside: Vec<Vec<ValueId>> = Vec::with_capacity(func.values().len());
+    for (id, value) in func.values() {
+        let factors = factors(value);
+        factors.iter().for_each(|factor| uses[factor.0 as usize] += 1);
+        let mut own: Vec<ValueId> = factors.iter().flat_map(|factor| inside[factor.0 as usize].clone()).collect();
+        if own.len() > 1 {
+            let base = |shift: ValueId| func.value(shift).args[0];
+            let beside = |shift: &&ValueId| own.iter().filter(|other| base(**other) == base(**shift)).count() > 1;
+            own.iter().filter(beside).for_each(|shift| uses[shift.0 as usize] += 1);
+        }
+        if is_shift(func, value) {
+            own = vec![id];
+        } else if value.op != Op::Float(FloatOp::Mul) {
+            own.clear();
+        }
+        inside.push(own);
+    }
+    let found = func.values().filter(|(id, value)| uses[id.0 as usize] > 1 && is_shift(func, value));
+    found.map(|(id, _)| id).collect()
+}
+
+/// Whether the value is how far another is above a constant.
+fn is_shift(func: &Func, value: &Value) -> bool {
+    let is_number = |id: ValueId| matches!(func.value(id).op, Op::Const(_));
+    matches!(*value.args, [x, c] if value.op == Op::Float(FloatOp::Sub) && is_number(c) && !is_number(x))
+}
+
+/// The factors of a product, whatever is added to it.
+fn factors(value: &Value) -> &[ValueId] {
+    match value.op {
+        Op::Float(FloatOp::Mul | FloatOp::Fma | FloatOp::MulAdd) => &value.args[..2],
+        Op::Powi(_) => &value.args,
+        Op::Float(_) | Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Select | Op::Cast => &[],
+        Op::Compare(_) | Op::Test(_) | Op::Logic(_) | Op::Int(_) => &[],
+    }
+}
