@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use super::register::{Element, Join, Lanes, Register};
 use super::stream::Streams;
 use crate::approx::Lane;
-use crate::machine::{Baseline, Here, Machine, Work};
+use crate::machine::{Here, Machine, Work, elsewhere};
 
 /// Streams of at most this length are reduced one element after the other, as the loop was written: filling lanes would cost more.
 pub const SHORT: usize = 4;
@@ -55,16 +55,6 @@ fn put<T: Copy, const SUMS: usize>(sums: &mut [T; SUMS], found: [T; SUMS]) {
     while sum < SUMS {
         sums[sum] = found[sum];
         sum += 1;
-    }
-}
-
-/// The first call on this machine, or a clone that was called where its machine is not.
-#[cold]
-#[inline(never)]
-fn elsewhere<M: Machine, W: Work>(work: W) -> W::Output {
-    match Here::<M>::ask() {
-        Some(here) => here.run(work),
-        None => work.run::<Baseline>(),
     }
 }
 

@@ -7,7 +7,7 @@
 use super::pair::Pair;
 use super::register::{Element, Register};
 use crate::approx::Lane;
-use crate::machine::{Baseline, Here, Machine, Work};
+use crate::machine::{Here, Machine, Work, elsewhere};
 
 /// How many steps a group takes: at least as many as any machine has lanes in a pair of registers.
 pub const GROUP: usize = 32;
@@ -95,16 +95,6 @@ impl<T: Element, const STATES: usize, const FIXED: usize> Group<T, STATES, FIXED
     #[inline(always)]
     pub fn turns(&self, step: usize) -> u64 {
         self.turns[step]
-    }
-}
-
-/// The first call on this machine, or a clone that was called where its machine is not.
-#[cold]
-#[inline(never)]
-fn elsewhere<M: Machine, W: Work>(work: W) -> W::Output {
-    match Here::<M>::ask() {
-        Some(here) => here.run(work),
-        None => work.run::<Baseline>(),
     }
 }
 

@@ -77,6 +77,16 @@ impl<M: Machine> Here<M> {
     }
 }
 
+/// The first call on this machine, or a clone that was called where its machine is not.
+#[cold]
+#[inline(never)]
+pub fn elsewhere<M: Machine, W: Work>(work: W) -> W::Output {
+    match Here::<M>::ask() {
+        Some(here) => here.run(work),
+        None => work.run::<Baseline>(),
+    }
+}
+
 /// Runs the work compiled for the greatest machine that this one is.
 #[inline]
 pub fn on_greatest<W: Work>(work: W) -> W::Output {

@@ -140,7 +140,7 @@ impl Follow<'_> {
     }
 
     fn leave_where(&mut self, leaves: NodeId) -> Result<(), Refusal> {
-        let (counted, rest) = self.parted(leaves);
+        let (counted, rest) = self.parted(leaves, false);
         let holds = self.held()?;
         let Some(turn) = &mut self.turn else { return Ok(()) };
         let sets = turn.sets.as_ref().map(|(_, sets)| sets.clone()).unwrap_or_default();
@@ -162,42 +162,29 @@ impl Follow<'_> {
         held.collect::<Option<_>>().ok_or_else(|| Refusal::because("a number takes what has no lanes"))
     }
 
-    /// The parts of a condition to leave.
-    fn parted(&mut self, leaves: NodeId) -> Parted {
-        match self.body.nodes[leaves.0].clone() {
-            Node::Counted(compare) => (vec![(compare, false)], None),
-            Node::Logic(Logic::Or, args) => self.both(&args, Logic::Or, Self::parted),
+    /// The parts of a condition to stay or to leave.
+    fn parted(&mut self, cond: NodeId, stays: bool) -> Parted {
+        let splits = if stays { Logic::And } else { Logic::Or };
+        match self.body.nodes[cond.0].clone() {
+            Node::Counted(compare) => (vec![(compare, stays)], None),
             Node::Logic(Logic::Not, args) => {
-                let (counted, rest) = self.staying(args[0]);
+                let (counted, rest) = self.parted(args[0], !stays);
                 (counted, rest.map(|rest| self.not(rest)))
             }
-            _ => (Vec::new(), Some(leaves)),
-        }
-    }
-
-    fn staying(&mut self, stays: NodeId) -> Parted {
-        match self.body.nodes[stays.0].clone() {
-            Node::Counted(compare) => (vec![(compare, true)], None),
-            Node::Logic(Logic::And, args) => self.both(&args, Logic::And, Self::staying),
-            Node::Logic(Logic::Not, args) => {
-                let (counted, rest) = self.parted(args[0]);
-                (counted, rest.map(|rest| self.not(rest)))
+            Node::Logic(logic, args) if logic == splits => {
+                let (mut counted, mut rest) = (Vec::new(), None);
+                for arg in args {
+                    let (compares, other) = self.parted(arg, stays);
+                    counted.extend(compares);
+                    rest = match (rest, other) {
+                        (Some(one), Some(other)) => Some(self.node(Node::Logic(logic, vec![one, other]))),
+                        (one, other) => one.or(other),
+                    };
+                }
+                (counted, rest)
             }
-            _ => (Vec::new(), Some(stays)),
+            _ => (Vec::new(), Some(cond)),
         }
-    }
-
-    fn both(&mut self, args: &[NodeId], logic: Logic, part: fn(&mut Self, NodeId) -> Parted) -> Parted {
-        let (mut counted, mut rest) = (Vec::new(), None);
-        for arg in args {
-            let (compares, other) = part(self, *arg);
-            counted.extend(compares);
-            rest = match (rest, other) {
-                (Some(one), Some(other)) => Some(self.node(Node::Logic(logic, vec![one, other]))),
-                (one, other) => one.or(other),
-            };
-        }
-        (counted, rest)
     }
 
     /// What does not hold.

@@ -35,7 +35,7 @@ use super::{Refusal, Source, Sum};
 use crate::tree::{BlockId, Child, ExprId, Kind, LocalId, Tree};
 pub use parts::Parts;
 use uniform::Uniform;
-pub use ways::{Bound, Limit, Until, Way};
+pub use ways::{Bound, Limit, Way};
 
 /// A loop to run side by side.
 pub struct Iteration {

@@ -1,5 +1,6 @@
 //! The ways in which steps leave their turns, and how often they turn at most.
 
+use fma_core::lanes::Until;
 use fma_ir::Cmp;
 
 use super::super::Refusal;
@@ -34,17 +35,6 @@ pub enum Bound {
     First,
     /// When all has changed.
     Last,
-}
-
-/// What an integer must be to go on, by the names of `fma_core::lanes::Until`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Until {
-    Less,
-    AtMost,
-    Greater,
-    AtLeast,
-    UnequalUp,
-    UnequalDown,
 }
 
 /// The ways, that of the bounds first, and the bounds.

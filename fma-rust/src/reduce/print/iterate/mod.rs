@@ -7,7 +7,7 @@ mod turn;
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 
-use super::super::iterate::{Bound, Iteration, Limit, Until};
+use super::super::iterate::{Bound, Iteration, Limit};
 use crate::emit::braced;
 
 /// What is printed at the place of the turns.
@@ -126,15 +126,9 @@ fn push(iteration: &Iteration, inner: &Inner) -> TokenStream {
 impl Limit {
     /// How often an integer lets a step turn.
     fn turns(&self, whole: &syn::Ident, bound: &syn::Expr) -> TokenStream {
-        let word = match self.until {
-            Until::Less => "Less",
-            Until::AtMost => "AtMost",
-            Until::Greater => "Greater",
-            Until::AtLeast => "AtLeast",
-            Until::UnequalUp => "UnequalUp",
-            Until::UnequalDown => "UnequalDown",
-        };
-        let (until, ahead) = (syn::Ident::new(word, Span::mixed_site()), u8::from(self.ahead));
+        // It is named there as it is here.
+        let until = syn::Ident::new(&format!("{:?}", self.until), Span::mixed_site());
+        let ahead = u8::from(self.ahead);
         let turns = quote!(::fastmath::rt::lanes::turns(#whole, #ahead, ::fastmath::rt::lanes::Until::#until, #bound));
         match self.place {
             Bound::First => turns,
