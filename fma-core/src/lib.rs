@@ -1,5 +1,5 @@
 //! What numbers are: formats, correctly rounded arithmetic, error-free transformations, double-floats.
-#![cfg_attr(not(feature = "std"), no_std)]
+#![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![warn(missing_docs)]
 
 #[cfg(feature = "alloc")]

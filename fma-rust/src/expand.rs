@@ -9,7 +9,7 @@ use crate::diagnostics::Diagnostics;
 use crate::dispatch::{Entry, Owner, item_of, link, link_methods};
 use crate::message::{GpuMessage, Message, PairMessage};
 use crate::rewrite::{Function, Rewritten};
-use crate::survey::Survey;
+use crate::survey::{Survey, names_self};
 use crate::tree::Items;
 use crate::{beside, called, gpu, groups, items, warn};
 
@@ -66,7 +66,10 @@ impl Expansion {
     fn annotated(&mut self, tokens: TokenStream, options: &Options) -> TokenStream {
         let groups = groups::any(tokens.clone());
         if let Ok(method) = syn::parse2::<syn::ImplItemFn>(tokens.clone()) {
-            if method.sig.receiver().is_some() || method.defaultness.is_some() {
+            if method.sig.receiver().is_some()
+                || method.defaultness.is_some()
+                || has_company(options) && names_self(&method)
+            {
                 return self.annotated_method(method, options, groups);
             }
             let syn::ImplItemFn { attrs, vis, sig, block, .. } = method;
@@ -96,8 +99,8 @@ impl Expansion {
         if let Some(mut warnings) = self.unused_flags(options) {
             warnings.visit_item_mut(&mut item);
         }
-        let clones = self.clones();
-        if self.changed { quote!(#item #beside #(#clones)*) } else { TokenStream::new() }
+        self.clones_inside(&mut item);
+        if self.changed { quote!(#item #beside) } else { TokenStream::new() }
     }
 
     fn annotated_method(&mut self, mut method: syn::ImplItemFn, options: &Options, groups: bool) -> TokenStream {
@@ -281,6 +284,11 @@ impl Expansion {
         block.stmts.splice(0..0, warnings);
         (block, index)
     }
+}
+
+/// Whether something is to stand beside the function.
+fn has_company(options: &Options) -> bool {
+    options.dispatch.is_some() || options.report || options.ptx.is_some()
 }
 
 /// Where a method stands.

@@ -65,3 +65,22 @@ impl<'ast> Visit<'ast> for Survey {
     fn visit_ident(&mut self, _: &'ast syn::Ident) {}
     fn visit_span(&mut self, _: &proc_macro2::Span) {}
 }
+
+/// Whether a function without a receiver names the type whose it is: what no function outside an impl or a trait can.
+pub fn names_self(method: &syn::ImplItemFn) -> bool {
+    let mut search = OwnType(false);
+    search.visit_signature(&method.sig);
+    search.visit_block(&method.block);
+    search.0
+}
+
+struct OwnType(bool);
+
+impl<'ast> Visit<'ast> for OwnType {
+    fn visit_ident(&mut self, ident: &'ast syn::Ident) {
+        self.0 |= ident == "Self";
+    }
+
+    /// An item inside a function has its own.
+    fn visit_item(&mut self, _: &'ast syn::Item) {}
+}

@@ -60,6 +60,23 @@ impl Poly<f64> {
     }
 }
 
+/// Annotated alone, without a receiver: nothing but `Self` tells that a function is an impl's.
+impl Poly<f64> {
+    #[fastmath(fused, dispatch, report)]
+    pub fn tangent(x: &[f64]) -> Self {
+        Poly([x[0] * x[1] + x[2], x[3], 0.0, 0.0])
+    }
+
+    #[fastmath(fused, dispatch)]
+    fn norm(x: &[f64]) -> f64 {
+        let mut sum = 0.0;
+        for x in x {
+            sum += x * x;
+        }
+        sum.sqrt()
+    }
+}
+
 #[fastmath(fused, dispatch)]
 mod inside {
     /// Without a loop: only the clones of `norms` take it in.
@@ -110,7 +127,9 @@ fn results() -> String {
     let weighted = patterns::weighted((1.0, 2.0), [1.5f32, 2.5], "", [0.1, 0.2, 0.3], &mut found, |x| x * x).to_vec();
     let poly = Poly([1.0, -2.1, 0.3, 0.07]);
     let norms = inside::norms(wide.iter().map(|x| (*x, 1.0 / x)));
-    let scalars = [inside::even(9, 0.3), inside::hidden(&wide), unsafe { inside::first(&wide) }];
+    let tangent = Poly::tangent(&wide).at(1.5);
+    let scalars =
+        [tangent, Poly::norm(&wide), inside::even(9, 0.3), inside::hidden(&wide), unsafe { inside::first(&wide) }];
     let doubles = [weighted, poly.over(&wide), norms, vec![poly.into_sum(&wide)], scalars.to_vec()].concat();
     let bits = y.iter().map(|y| u64::from(y.to_bits())).chain(doubles.iter().map(|x| x.to_bits()));
     bits.map(|bits| format!("{bits:x} ")).collect()

@@ -47,7 +47,7 @@ fn in_integers(x: f64) -> f64 {
     sticky as f64 * power_of_two((exponent - odd - zeros - 52) / 2)
 }
 
-#[cfg(all(test, feature = "std"))]
+#[cfg(test)]
 mod tests {
     /// Without std the same bits: of numbers of every binade, and of what is no positive number.
     #[test]

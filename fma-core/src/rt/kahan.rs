@@ -96,6 +96,7 @@ mod tests {
         }
     }
 
+    #[cfg(feature = "half")]
     #[test]
     fn half_precision() {
         let [a, b, c, d] = [1.5, 3.25, 2.0, 2.4375].map(f16::from_f64);

@@ -47,7 +47,8 @@ impl Expansion {
         }
     }
 
-    /// The clone of a function inside another stands inside its entry.
+    /// The clone of a function that stands alone or inside another stands inside its entry: the function may be an impl's, which nothing
+    /// in it tells.
     pub fn clones_inside(&mut self, item: &mut syn::Item) {
         if let syn::Item::Fn(function) = item {
             let clones = self.entries.split_off(0).into_iter();
@@ -55,7 +56,7 @@ impl Expansion {
         }
     }
 
-    /// The clones that are to stand beside the annotated item.
+    /// The clones that are to stand beside the annotated method.
     pub fn clones(&mut self) -> impl Iterator<Item = syn::ImplItemFn> + use<> {
         std::mem::take(&mut self.entries).into_iter().map(|entry: Entry| entry.clone)
     }
