@@ -88,7 +88,8 @@ fn reason(tree: &Tree, id: ExprId, texts: &Texts<'_>) -> String {
     }
 }
 
-fn operands(tree: &Tree, id: ExprId) -> Vec<ExprId> {
+/// The operands of an expression.
+pub fn operands(tree: &Tree, id: ExprId) -> Vec<ExprId> {
     let expr = |child| match child {
         Child::Expr(id) => Some(id),
         Child::Block(_) => None,
@@ -96,7 +97,8 @@ fn operands(tree: &Tree, id: ExprId) -> Vec<ExprId> {
     children(&tree.expr(id).kind).into_iter().filter_map(expr).collect()
 }
 
-fn is_arithmetic(op: &syn::BinOp) -> bool {
+/// Whether the operator is one that floats have.
+pub fn is_arithmetic(op: &syn::BinOp) -> bool {
     use syn::BinOp::*;
     matches!(
         op,

@@ -35,6 +35,7 @@ mod rewrite;
 mod survey;
 mod text;
 mod tree;
+mod unknown;
 mod unroll;
 mod warn;
 

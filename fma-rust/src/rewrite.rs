@@ -20,6 +20,7 @@ use crate::reduce::Reductions;
 use crate::survey::DEEPEST;
 use crate::text::{Texts, tidy};
 use crate::tree::{Items, Reading, Stmt, Tree, WithoutLists, read};
+use crate::unknown::Unknown;
 use crate::unroll::Unrolling;
 
 /// A function to rewrite.
@@ -51,6 +52,8 @@ pub struct Rewritten {
     pub pointless: Vec<crate::warn::Pointless>,
     /// Whether the function computes with floats at all.
     pub has_floats: bool,
+    /// What keeps one from knowing, and where: an operand of unknown type.
+    pub unknown: Option<Unknown>,
 }
 
 impl Function<'_> {
@@ -88,6 +91,7 @@ impl Function<'_> {
             left,
             pointless: crate::warn::pointless(&tree, &lowered, &texts),
             has_floats: has_floats(&lowered.func),
+            unknown: Unknown::of(&tree, &texts),
             outcome,
         };
         (body, account)
@@ -155,6 +159,7 @@ impl Function<'_> {
             texts: Vec::new(),
             pointless: Vec::new(),
             has_floats: false,
+            unknown: None,
         }
     }
 

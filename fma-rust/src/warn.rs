@@ -10,6 +10,7 @@ use crate::lower::Lowered;
 use crate::rewrite::Rewritten;
 use crate::text::Texts;
 use crate::tree::{Arith, ExprId, Kind, Tree};
+use crate::unknown::Unknown;
 
 /// A test or constant that a promise makes pointless.
 pub struct Pointless {
@@ -72,10 +73,16 @@ pub fn broken_promises(function: &Rewritten, options: &Options) -> Vec<syn::Stmt
     function.pointless.iter().filter_map(|pointless| warning(pointless.span, &text(pointless))).collect()
 }
 
-/// The warnings of flags that were written by name and licensed nothing in any of the functions; none if these have no floats.
+/// The warnings of flags that were written by name and licensed nothing in any of the functions. If these have no floats as far as one knows,
+/// that is what is said, where some number's type is not known.
 pub fn unused_flags(functions: &[Rewritten], options: &Options, written: &[Written]) -> Vec<syn::Stmt> {
     if !functions.iter().any(|function| function.has_floats) {
-        return Vec::new();
+        let unknown = functions.iter().find_map(|function| function.unknown.as_ref());
+        let unknown = unknown.filter(|_| options.setting.flags != Flags::NONE);
+        return unknown
+            .and_then(|Unknown { span, text }| warning(*span, &format!("{NOTHING} `{text}` {UNKNOWN}")))
+            .into_iter()
+            .collect();
     }
     let steps = functions.iter().flat_map(|function| &function.outcome.log.steps);
     let used: Flags = steps.fold(Flags::NONE, |used, step| used.union(step.flags));
@@ -85,6 +92,10 @@ pub fn unused_flags(functions: &[Rewritten], options: &Options, written: &[Writt
     let unused = written.iter().filter(|(flag, _)| !used.has(*flag) && !asserted(*flag) && !chooses(*flag));
     unused.filter_map(|(flag, span)| warning(*span, &format!("`{}` licensed nothing here", flag.word()))).collect()
 }
+
+const NOTHING: &str = "nothing is rewritten, for the type of";
+const UNKNOWN: &str =
+    "is not known here: write `ty = f32` or `ty = f64`, or annotate a module that declares what it belongs to as well";
 
 /// Puts statements at the start of the first function of an item.
 pub struct Insert(pub Vec<syn::Stmt>);
