@@ -2,7 +2,7 @@
 
 use fma_core::Format;
 use fma_ir::interpret::{self, Options, Word};
-use fma_ir::{Cost, Func, Region, Stmt, Ty, ValueId};
+use fma_ir::{Cost, Func, Region, Site, Stmt, Ty, ValueId};
 use fma_rust::explain::{Account, Plain, Position};
 
 use crate::host::Host;
@@ -52,8 +52,25 @@ impl Version {
 impl Subject {
     /// Of the account of a function; else what keeps it from being run.
     pub fn of(account: &Account) -> Result<Subject, String> {
-        let refused = |reason: String| format!("`{}` cannot be evaluated: {reason}", account.name);
-        let plain = account.plain.clone().ok_or_else(|| refused("it was not looked at".to_owned()))?;
+        let plain = account.plain.clone().ok_or_else(|| refused(account, "it was not looked at"))?;
+        Subject::made(account, account.name.clone(), plain, account.func.clone())
+    }
+
+    /// The parts of a function that gives a tuple, as `name.0` and its like; any other function itself.
+    pub fn parts(account: &Account) -> Result<Vec<Subject>, String> {
+        let Some(plain) = &account.plain else { return Ok(vec![Subject::of(account)?]) };
+        let [Some(written), Some(rewritten)] = [&plain.func, &account.func].map(|func| parts(func, plain.tuple)) else {
+            return Ok(vec![Subject::of(account)?]);
+        };
+        let part = |(index, (func, rewritten)): (usize, (Func, Func))| {
+            let plain = Plain { func, ..plain.clone() };
+            Subject::made(account, format!("{}.{index}", account.name), plain, rewritten)
+        };
+        written.into_iter().zip(rewritten).enumerate().map(part).collect()
+    }
+
+    fn made(account: &Account, name: String, plain: Plain, rewritten: Func) -> Result<Subject, String> {
+        let refused = |reason: String| refused(account, &reason);
         if let Some(part) = not_held(&plain) {
             return Err(refused(part));
         }
@@ -64,7 +81,6 @@ impl Subject {
         }
         let format = result(func, &func.body).and_then(|id| float(func.value(id).ty));
         let format = format.ok_or_else(|| refused("its result is not a float".to_owned()))?;
-        let (name, rewritten) = (account.name.clone(), account.func.clone());
         Ok(Subject {
             name,
             at: account.at,
@@ -104,6 +120,23 @@ impl Subject {
     pub fn truth(&self, inputs: &[Word]) -> Truth {
         truth(&self.plain, inputs, self.format)
     }
+}
+
+fn refused(account: &Account, reason: &str) -> String {
+    format!("`{}` cannot be evaluated: {reason}", account.name)
+}
+
+/// The function once for each part of the tuple that it ends with, giving that.
+fn parts(func: &Func, tuple: Option<Site>) -> Option<Vec<Func>> {
+    let Some(Stmt::Opaque { site, values, regions, .. }) = func.body.stmts.last() else { return None };
+    let is_tuple = Some(*site) == tuple && regions.is_empty() && func.body.result.is_none();
+    let part = |value: &ValueId| {
+        let mut func = func.clone();
+        func.body.stmts.pop();
+        func.body.result = Some(*value);
+        func
+    };
+    is_tuple.then(|| values.iter().map(part).collect())
 }
 
 /// How many statements may run.

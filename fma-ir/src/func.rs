@@ -81,6 +81,8 @@ pub struct Func {
     pub promotion: Promotion,
     /// For reads of memory by name, the first site that names the same place. What is written between them the front end does not say.
     pub places: BTreeMap<Site, Site>,
+    /// For elements and fields of constants by name, the first site that names one of the same constant.
+    pub elements: BTreeMap<Site, Site>,
     values: Vec<Value>,
     interned: Interned,
 }
@@ -100,6 +102,7 @@ impl Func {
             body: Region::default(),
             promotion: self.promotion.clone(),
             places: self.places.clone(),
+            elements: self.elements.clone(),
             values: Vec::new(),
             interned: Interned::default(),
         }

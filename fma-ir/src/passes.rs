@@ -6,6 +6,7 @@ mod contraction;
 mod kahan;
 mod promotion;
 mod protection;
+mod quotients;
 mod reciprocals;
 mod sign;
 mod sums;
@@ -15,6 +16,7 @@ pub use kahan::kahan;
 pub use promotion::promotion;
 pub use protection::protection;
 pub(crate) use protection::taken;
+pub use quotients::quotients;
 pub use reciprocals::reciprocals;
 pub use sums::sums;
 

@@ -1,12 +1,13 @@
 //! All passes, in order, until nothing changes.
 
-use crate::passes::{Pass, contraction, kahan, promotion, protection, reciprocals, sums, taken};
+use crate::passes::{Pass, contraction, kahan, promotion, protection, quotients, reciprocals, sums, taken};
 use crate::rules::{constants, near_misses, rewrite};
 use crate::suppose::{dearer_sums, deep_sums};
 use crate::{Cost, Detail, Func, Log, Machine, Rewritten, Source, ValueId, cost, sweep};
 
 /// The passes of one round. A pass that needs whole expressions goes before contraction, which hides products in sums.
-pub(crate) const PASSES: &[Pass] = &[promotion, constants, protection, rewrite, kahan, sums, reciprocals, contraction];
+pub(crate) const PASSES: &[Pass] =
+    &[promotion, constants, protection, rewrite, kahan, sums, reciprocals, quotients, contraction];
 
 /// How many rounds there are at most. Two do the work; the others see that nothing is left.
 const ROUNDS: usize = 8;
@@ -15,8 +16,11 @@ const ROUNDS: usize = 8;
 /// follows, it has nothing to do again.
 const SUMS: usize = 5;
 
+/// The place of the pass that searches sums again, for the same reason as they are.
+const QUOTIENTS: usize = 7;
+
 /// The place of contraction.
-const CONTRACTION: usize = 7;
+const CONTRACTION: usize = 8;
 
 /// A function after all passes.
 #[derive(Clone, Debug)]
@@ -98,9 +102,12 @@ fn passed(func: &Func, source: Source<'_>, detail: Detail) -> Outcome {
 
 /// One pass after another; `None` if none of them had anything to do. `stirred` says whether sums have to be looked at.
 fn round(func: &Func, source: Source<'_>, log: &mut Log, stirred: &mut bool) -> Option<Rewritten> {
-    let mut whole: Option<Rewritten> = None;
+    let (mut whole, mut is_due): (Option<Rewritten>, bool) = (None, true);
     for (place, pass) in PASSES.iter().enumerate() {
-        if place == SUMS && !std::mem::replace(stirred, false) {
+        if place == SUMS {
+            is_due = std::mem::replace(stirred, false);
+        }
+        if (place == SUMS || place == QUOTIENTS) && !is_due {
             continue;
         }
         if let Some(next) = pass(whole.as_ref().map_or(func, |whole| &whole.func), source, log) {
@@ -140,6 +147,7 @@ mod tests {
     #[test]
     fn the_places_are_those_of_their_passes() {
         assert!(std::ptr::fn_addr_eq(PASSES[SUMS], sums as Pass));
+        assert!(std::ptr::fn_addr_eq(PASSES[QUOTIENTS], quotients as Pass));
         assert!(std::ptr::fn_addr_eq(PASSES[CONTRACTION], contraction as Pass));
     }
 

@@ -20,6 +20,8 @@ pub struct Plain {
     pub loops: BTreeSet<Site>,
     /// Blocks: an opaque value that is its one operand.
     pub blocks: BTreeSet<Site>,
+    /// The tuple that the function gives: a statement over its parts.
+    pub tuple: Option<Site>,
     /// What has no place in the IR at all: jumps, patterns, macros.
     pub missing: Vec<String>,
     /// The function without the statements that only keep alive what is not used: what a machine has to run.
@@ -38,6 +40,7 @@ impl Plain {
         let bare = gpu::without_uses(&func, &source, tree, lowered);
         let mut plain = Plain { func, bare, source, callees: callees.list, ..Plain::default() };
         let (texts, heads) = (Texts::of(tree), heads(tree));
+        plain.tuple = tuple(tree);
         for (index, expr) in tree.exprs.iter().enumerate() {
             let site = Site(index as u32);
             match &expr.kind {
@@ -55,6 +58,7 @@ impl Plain {
                 Kind::Opaque { children, .. } if is_while(&expr.syn, children) => {
                     plain.loops.insert(site);
                 }
+                Kind::Opaque { .. } if plain.tuple == Some(site) => {}
                 Kind::Opaque { .. } => {
                     plain.texts.insert(site, texts.of_site(site));
                     plain.missing.extend((!heads.contains(&ExprId(index))).then(|| texts.of_site(site)));
@@ -70,6 +74,15 @@ impl Plain {
         plain.missing.extend(tree.blocks.iter().flat_map(|block| &block.stmts).filter_map(without_place));
         plain
     }
+}
+
+/// The tuple at the end of the body.
+fn tuple(tree: &Tree) -> Option<Site> {
+    let Some(&Stmt::Expr(mut id, None)) = tree.blocks.get(tree.body.0)?.stmts.last() else { return None };
+    while let Kind::Paren(inner) = tree.expr(id).kind {
+        id = inner;
+    }
+    matches!(tree.expr(id).syn, syn::Expr::Tuple(_)).then_some(Site(id.0 as u32))
 }
 
 /// The expressions in the head of a loop that is not understood: who names the loop names them.

@@ -8,6 +8,7 @@ mod contraction;
 mod dispatch;
 #[path = "../forced/mod.rs"]
 mod forced;
+mod handed;
 mod hiding;
 mod laws;
 mod modes;

@@ -33,6 +33,39 @@ macro_rules! published {
                 [mises, (u * u + v * v + w * w).sqrt()]
             }
 
+            const PARTS: [f64; 2] = [LN2_HI, LN2_LO];
+            const PAIR: (f64, f64) = (LN2_HI, LN2_LO);
+
+            /// The same with the parts in an array and in a tuple.
+            pub fn reduced_by_parts(x: f64) -> [f64; 2] {
+                let k = (x * std::f64::consts::LOG2_E).round();
+                [x - k * PARTS[0] - k * PARTS[1], (x - k * PAIR.0) - k * PAIR.1]
+            }
+
+            /// The remainder of a root, and Newton's correction by it.
+            pub fn root(a: f64) -> [f64; 2] {
+                let s = a.sqrt();
+                let r = a - s * s;
+                [r, s + r / (2.0 * s)]
+            }
+
+            /// The upper half of a number, by a multiple of it.
+            pub fn upper_half(x: f64) -> f64 {
+                let t = 134217728.0 * x;
+                (x + t) - t
+            }
+
+            /// To the nearest integer of a number of either sign.
+            pub fn nearest_signed(x: f64) -> f64 {
+                let m = 4503599627370496.0_f64.copysign(x);
+                (x + m) - m
+            }
+
+            /// Near the roots of its factors.
+            pub fn factors([v, y, _]: [f64; 3]) -> [f64; 3] {
+                [(v - 1.0) * y, (v - 1.0) * (v + 0.75), (v - 1.0) * y / v.ln()]
+            }
+
             /// Of fdlibm's `acos`.
             pub fn right_angle(x: f64) -> f64 {
                 const PIO2_HI: f64 = 1.57079632679489655800e+00;
@@ -61,6 +94,39 @@ fn a_constant_in_parts_stays_in_parts() {
     let near = f64::from_bits(1.5707963267948966_f64.to_bits() - 1);
     for other in [fast::right_angle, careful::right_angle, everything::right_angle] {
         assert_eq!(other(near), plain::right_angle(near));
+    }
+}
+
+#[test]
+fn residues_and_halves_are_those_of_the_function_without_a_flag() {
+    for x in (1..2000).map(|index| f64::from(index) * 0.973) {
+        let exact = [plain::root(x), [plain::upper_half(x), plain::nearest_signed(-x)], plain::reduced_by_parts(x)];
+        let bits = |numbers: [f64; 2]| numbers.map(f64::to_bits);
+        macro_rules! tried {
+            ($($name:ident)*) => {
+                $(
+                    assert_eq!(bits($name::root(x)), bits(exact[0]), "root of {x}");
+                    assert_eq!(bits([$name::upper_half(x), $name::nearest_signed(-x)]), bits(exact[1]), "{x}");
+                    for (found, exact) in $name::reduced_by_parts(x).into_iter().zip(exact[2]) {
+                        assert!((found - exact).abs() <= 1e-16, "{x}: {found} for {exact}");
+                    }
+                )*
+            };
+        }
+        tried!(fast careful everything);
+    }
+}
+
+/// On machines without fused operations, too.
+#[test]
+fn a_distance_from_a_number_keeps_its_digits() {
+    for v in (1..500).map(|index| 1.0 + f64::from(index) * f64::EPSILON) {
+        let exact = plain::factors([v, 0.7, 0.0]);
+        for others in [fast::factors, careful::factors, everything::factors] {
+            for (found, exact) in others([v, 0.7, 0.0]).into_iter().zip(exact) {
+                assert!((found - exact).abs() <= 4.0 * f64::EPSILON * exact.abs(), "{v:e}: {found:e} for {exact:e}");
+            }
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use cargo_fastmath::sample::Spread;
 use cargo_fastmath::show::{self, units};
 use cargo_fastmath::subject::{Param, Subject, Version};
 
-use super::{heading, inputs_json, inputs_text, subject};
+use super::{heading, inputs_json, inputs_text, subjects};
 use crate::arguments::{Form, Measure};
 use crate::json;
 
@@ -26,7 +26,15 @@ struct Measured {
 
 /// Measures the function that was chosen.
 pub fn error(measure: &Measure) -> Result<String, String> {
-    let subject = subject(&measure.of)?;
+    let subjects = subjects(&measure.of)?;
+    let several = subjects.len() > 1;
+    let part = |(index, subject)| part(measure, subject, several.then_some(index));
+    let parts = subjects.into_iter().enumerate().map(part).collect::<Result<Vec<_>, _>>()?;
+    Ok(parts.join(if measure.of.form == Form::Text { "\n" } else { "" }))
+}
+
+/// One number of what the function gives.
+fn part(measure: &Measure, subject: Subject, index: Option<usize>) -> Result<String, String> {
     let spreads = spreads(&subject, &measure.ranges)?;
     let mut random = Random::new(measure.seed);
     let (samples, rejected) = samples(&subject, &spreads, &|_| true, measure.samples, &mut random);
@@ -37,13 +45,22 @@ pub fn error(measure: &Measure) -> Result<String, String> {
     let summaries = [0, 1].map(|index| Summary::of(&errors[index]));
     let measured = Measured { subject, spreads, samples, rejected, errors, summaries };
     if let Some(file) = &measure.plot {
-        let picture = plot(&measured.picture());
-        std::fs::write(file, picture).map_err(|error| format!("cannot write {file}: {error}"))?;
+        let (picture, file) = (plot(&measured.picture()), numbered(file, index));
+        std::fs::write(&file, picture).map_err(|error| format!("cannot write {file}: {error}"))?;
     }
     Ok(match measure.of.form {
         Form::Text => text(measure, &measured),
         Form::Json => structured(measure, &measured),
     })
+}
+
+/// `error.svg`, or `error.1.svg` of a part.
+fn numbered(file: &str, index: Option<usize>) -> String {
+    match (index, file.rsplit_once('.')) {
+        (Some(index), Some((name, kind))) => format!("{name}.{index}.{kind}"),
+        (Some(index), None) => format!("{file}.{index}"),
+        (None, _) => file.to_owned(),
+    }
 }
 
 /// How each parameter is spread.

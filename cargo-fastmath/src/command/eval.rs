@@ -8,7 +8,7 @@ use cargo_fastmath::show::{self, units};
 use cargo_fastmath::subject::{Subject, Version};
 use cargo_fastmath::truth::{Exact, Truth};
 
-use super::{heading, inputs_json, inputs_text, subject};
+use super::{heading, inputs_json, inputs_text, subjects};
 use crate::arguments::{Chosen, Form};
 use crate::json;
 
@@ -17,13 +17,17 @@ const DIGITS: u32 = 30;
 
 /// Evaluates the function that was chosen.
 pub fn eval(of: &Chosen, inputs: &[(String, String)]) -> Result<String, String> {
-    let subject = subject(of)?;
-    let words = words(&subject, inputs)?;
+    let parts = subjects(of)?.into_iter().map(|subject| part(of, &subject, inputs)).collect::<Result<Vec<_>, _>>()?;
+    Ok(parts.join(if of.form == Form::Text { "\n" } else { "" }))
+}
+
+fn part(of: &Chosen, subject: &Subject, inputs: &[(String, String)]) -> Result<String, String> {
+    let words = words(subject, inputs)?;
     let truth = subject.truth(&words);
     let results = Version::ALL.map(|version| (version, subject.run(version, &words)));
     Ok(match of.form {
-        Form::Text => text(of, &subject, &words, &results, &truth),
-        Form::Json => structured(of, &subject, &words, &results, &truth),
+        Form::Text => text(of, subject, &words, &results, &truth),
+        Form::Json => structured(of, subject, &words, &results, &truth),
     })
 }
 

@@ -43,9 +43,9 @@ fn select(explanation: &mut Explanation, name: &str) -> Result<(), String> {
     }
 }
 
-/// The one function to run.
-fn subject(of: &Chosen) -> Result<Subject, String> {
-    Subject::of(only(of, &explained(of)?)?)
+/// The one function to run, in the parts that it gives.
+fn subjects(of: &Chosen) -> Result<Vec<Subject>, String> {
+    Subject::parts(only(of, &explained(of)?)?)
 }
 
 /// The account of the one function that there is.

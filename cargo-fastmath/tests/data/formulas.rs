@@ -87,3 +87,10 @@ fn gathered(x: f64) -> f64 {
     }
     sum - 10.0 * x * x
 }
+
+/// Two numbers.
+#[fastmath(contract)]
+fn turned(x: f64, y: f64) -> (f64, f64) {
+    let (c, s) = (0.6, 0.8);
+    (x * c - y * s, x * s + y * c)
+}

@@ -20,7 +20,9 @@ mod vanishing;
 mod tests;
 
 use crate::rules::each_kept;
-use crate::{Detail, Flag, Flags, Func, Kept, Log, Rewritten, Source, Value, ValueId, formula, rebuild};
+use crate::{
+    Detail, Flag, Flags, FloatOp, Func, Kept, Log, Op, Rewritten, Source, Value, ValueId, formula, rebuild, uses,
+};
 use again::undone;
 use parts::sums_of_parts;
 use shifts::shifts;
@@ -36,6 +38,9 @@ const ORDER: Flags = Flags::of(Flag::Contract)
     .with(Flag::Lerp)
     .with(Flag::Df64)
     .union(LAWS);
+
+/// What takes a product into a sum.
+const FUSING: Flags = Flags::of(Flag::Contract).with(Flag::Fused);
 
 /// What could add in another order.
 const LAWS: Flags = Flags::of(Flag::Reassoc).with(Flag::Horner).with(Flag::Estrin);
@@ -132,8 +137,20 @@ fn by_variable(func: &Func, residues: &Residues, taken: &mut Taken, visit: Visit
         if !taken.flags[root.0 as usize].has(Flag::Reassoc) {
             visit("rounded-by-a-variable", "undoes what a variable holds, but for its rounding", root, &pair);
         }
-        pair.iter().for_each(|id| taken.from(*id, ORDER));
+        // A product that nothing else uses may still enter the sum: what is undone then is the product, rounded as the sum is.
+        let [made, _] = pair;
+        taken.from(root, ORDER);
+        taken.from(made, if takes_a_product(func, made) { ORDER.minus(FUSING) } else { ORDER });
     }
+}
+
+/// Whether a sum has a product of its own among its operands.
+fn takes_a_product(func: &Func, sum: ValueId) -> bool {
+    let uses = uses(func);
+    func.value(sum).args.iter().any(|arg| {
+        let product = func.without_signs(*arg);
+        uses[product.0 as usize] == 1 && func.value(product).op == Op::Float(FloatOp::Mul)
+    })
 }
 
 fn by_digits(func: &Func, taken: &mut Taken, visit: Visit<'_>) {

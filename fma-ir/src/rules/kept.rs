@@ -19,6 +19,7 @@ pub const RULES: &[Rule] = &[
     kept("two-difference-added", "(a - ((a - b) + (a - (a - b)))) + ((a - (a - b)) - b)", "the error of a difference (Shewchuk)"),
     kept("veltkamp-splitting", "(k * a) - ((k * a) - a)", "the upper half of a number (Veltkamp)"),
     kept("veltkamp-splitting-added", "(a - k * a) + k * a", "the upper half of a number (Veltkamp)"),
+    kept("veltkamp-splitting-by-product", "(a + k * a) - k * a", "the upper half of a number (Veltkamp)"),
     kept("dekker-product", "l * m - (((x - h * k) - l * k) - h * m)", "the error of a product from the halves of its factors (Dekker)"),
     kept("dekker-product-added", "(((h * k - x) + h * m) + l * k) + l * m", "the error of a product from the halves of its factors (Dekker)"),
     kept("dekker-product-paired", "((h * k - x) + (h * m + l * k)) + l * m", "the error of a product from the halves of its factors (Dekker)"),
@@ -26,4 +27,8 @@ pub const RULES: &[Rule] = &[
     kept("dekker-square-added", "((h * h - x) + 2 * h * l) + l * l", "the error of a square from the halves of its root (Dekker)"),
     kept("rounding-by-addition", "(x + C) - C", "the nearest multiple of the last place of C").when("is_finite(C) && C + 0.25 == C"),
     kept("rounding-by-subtraction", "(x - C) + C", "the nearest multiple of the last place of C").when("is_finite(C) && C + 0.25 == C"),
+    kept("rounding-by-its-sign", "(x + copysign(C, y)) - copysign(C, y)", "the nearest multiple of the last place of C").when("is_finite(C) && C + 0.25 == C"),
+    kept("rounding-against-its-sign", "(x - copysign(C, y)) + copysign(C, y)", "the nearest multiple of the last place of C").when("is_finite(C) && C + 0.25 == C"),
+    kept("root-residue", "a - sqrt(a) * sqrt(a)", "what a root has lost"),
+    kept("root-residue-negated", "sqrt(a) * sqrt(a) - a", "what a root has lost"),
 ];

@@ -45,6 +45,7 @@ pub fn lower(tree: &Tree, name: &str, promotion: Promotion) -> Lowered {
     let mut out = lowerer.out;
     out.func.body = Region { stmts: lowerer.stmts, result };
     out.func.places = places::places(tree, &out.func);
+    out.func.elements = places::elements(tree, &out.func);
     out
 }
 

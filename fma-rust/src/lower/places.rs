@@ -20,6 +20,30 @@ pub fn places(tree: &Tree, func: &Func) -> BTreeMap<Site, Site> {
     places
 }
 
+/// For each site that names an element or a field of a constant, the first that names one of the same constant.
+pub fn elements(tree: &Tree, func: &Func) -> BTreeMap<Site, Site> {
+    let mut first: HashMap<String, Site> = HashMap::new();
+    let mut elements = BTreeMap::new();
+    for (_, value) in func.values().filter(|(_, value)| matches!(value.op, Op::Opaque(_))) {
+        if let Some(name) = whole(tree, ExprId(value.site.0 as usize)) {
+            elements.insert(value.site, *first.entry(name).or_insert(value.site));
+        }
+    }
+    elements
+}
+
+/// The constant that an element or a field is of.
+fn whole(tree: &Tree, id: ExprId) -> Option<String> {
+    match &tree.exprs.get(id.0)?.kind {
+        Kind::Field(inner) | Kind::Index(inner, _) => {
+            crate::constants::name(tree, *inner).or_else(|| whole(tree, *inner))
+        }
+        Kind::Paren(inner) | Kind::Ref(inner) | Kind::Deref(inner) => whole(tree, *inner),
+        Kind::Local(_) | Kind::Literal | Kind::Arith(..) | Kind::Constant(_) | Kind::Cast(_) => None,
+        Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } | Kind::Return(_) | Kind::Opaque { .. } => None,
+    }
+}
+
 /// Writes the name of a place, or of a number in it; nothing where it is not made of names.
 fn named(tree: &Tree, id: ExprId, name: &mut String) -> Option<()> {
     match &tree.exprs.get(id.0)?.kind {

@@ -90,7 +90,12 @@ fn refused(
     log: &mut Log,
     left: &mut Vec<Left>,
 ) {
+    let is_kept = |id: ExprId, missing: Flag| !log.kept.is_empty() && account.tree.expr(id).setting.flags.has(missing);
     match (refusal, id) {
+        // The flag is there, and was taken from operations whose roundings count.
+        (Refusal::Missing(missing), Some(id)) if is_kept(id, *missing) => {
+            left.push(Left { span, text, reason: format!("not {RULE}: it computes what roundings lose") });
+        }
         (Refusal::Missing(missing), Some(id)) => log.near_misses.push(near_miss(id, text, *missing)),
         (Refusal::Because(reason), _) if account.reassociates => {
             left.push(Left { span, text, reason: format!("not split over lanes: {reason}") });

@@ -1,4 +1,5 @@
-//! Arrays whose numbers are known: constants and statics of the annotated module, impl or body, and `let`s of literals.
+//! Arrays whose numbers are known: constants and statics of the annotated module, impl or body, and `let`s of literals; and short arrays that are handed
+//! in, whose elements are at hand one by one.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -17,14 +18,28 @@ use crate::constants;
 use crate::emit::literal;
 use crate::tree::{Items, Types, is_conditional};
 
-/// An array of numbers.
+/// How long an array is at most whose numbers are not known: lanes serve longer ones better.
+const MOST_GIVEN: usize = 16;
+
+/// An array of numbers, or of arrays.
 #[derive(Clone)]
 pub struct Array {
-    pub format: Format,
-    /// Literals of its type.
+    /// `None` where its literals leave the type to what they meet.
+    pub format: Option<Format>,
+    /// Literals of its type, or the places of what is handed in.
     pub elements: Vec<Expr>,
+    /// The arrays that it is made of instead.
+    pub rows: Vec<Array>,
     /// It is a reference to one.
     pub refers: bool,
+    /// It is handed in.
+    pub given: bool,
+}
+
+impl Array {
+    fn of(format: Option<Format>, elements: Vec<Expr>) -> Array {
+        Array { format, elements, rows: Vec::new(), refers: false, given: false }
+    }
 }
 
 /// What is known of the names in a function.
@@ -61,6 +76,9 @@ impl Known {
             let array = known.array_of(items, ty.as_ref(), value);
             known.arrays.extend(array.map(|array| (name.clone(), array)));
         }
+        let params = signature.inputs.iter().filter_map(|input| known.given(items, input));
+        let params: Vec<_> = params.filter(|(name, _)| names.is_unique(name)).collect();
+        known.arrays.extend(params);
         known
     }
 
@@ -68,13 +86,35 @@ impl Known {
         self.arrays.is_empty()
     }
 
-    /// The array that an expression names.
-    pub fn array(&self, expr: &Expr) -> Option<&Array> {
+    /// The array that an expression names: `C`, or `C[1]` where it is made of arrays.
+    pub fn array(&self, expr: &Expr, env: &Env) -> Option<&Array> {
         match expr {
-            Expr::Paren(paren) => self.array(&paren.expr),
+            Expr::Paren(paren) => self.array(&paren.expr, env),
             Expr::Path(path) => self.arrays.get(&name_of(path)?),
+            Expr::Index(index) => self.array(&index.expr, env)?.rows.get(whole(&index.index, env, self)?.position()?),
             _ => None,
         }
+    }
+
+    /// An array of fixed length that is a parameter.
+    fn given(&self, items: &Items, input: &syn::FnArg) -> Option<(String, Array)> {
+        let syn::FnArg::Typed(typed) = input else { return None };
+        let Pat::Ident(name) = &*typed.pat else { return None };
+        let (refers, ty) = match &*typed.ty {
+            Type::Reference(ty) if ty.mutability.is_none() => (true, &*ty.elem),
+            ty => (false, ty),
+        };
+        let Type::Array(ty) = ty else { return None };
+        let format = format_of(items, &ty.elem)?;
+        let count = whole(&ty.len, &Env::new(), self)?.position().filter(|count| *count <= MOST_GIVEN)?;
+        let ident = &name.ident;
+        let elements = (0..count).map(|index| {
+            let index = proc_macro2::Literal::usize_unsuffixed(index);
+            parse_quote!(#ident[#index])
+        });
+        let elements = elements.collect();
+        let is_plain = name.mutability.is_none() && name.by_ref.is_none() && typed.attrs.is_empty();
+        is_plain.then(|| (ident.to_string(), Array { refers, given: true, ..Array::of(Some(format), elements) }))
     }
 
     /// The number that a constant is.
@@ -84,9 +124,9 @@ impl Known {
 
     /// The format of all arrays, if they have the same.
     pub fn only_format(&self) -> Option<Format> {
-        let mut formats = self.arrays.values().map(|array| array.format);
-        let first = formats.next()?;
-        formats.all(|format| format == first).then_some(first)
+        let mut formats = self.arrays.values().filter(|array| array.rows.is_empty()).map(|array| array.format);
+        let first = formats.next()??;
+        formats.all(|format| format == Some(first)).then_some(first)
     }
 
     /// The arrays and numbers that tokens name.
@@ -105,11 +145,26 @@ impl Known {
             (Some(Type::Reference(ty)), Expr::Reference(value)) => {
                 Some(Array { refers: true, ..self.array_of(items, Some(&ty.elem), &value.expr)? })
             }
-            (Some(Type::Array(ty)), value) => self.elements(format_of(items, &ty.elem)?, items, value),
-            (Some(Type::Slice(ty)), value) => self.elements(format_of(items, &ty.elem)?, items, value),
-            (None, Expr::Array(list)) => self.elements(list.elems.iter().find_map(suffixed)?, items, value),
+            (Some(Type::Array(syn::TypeArray { elem, .. }) | Type::Slice(syn::TypeSlice { elem, .. })), value) => {
+                match (&**elem, value) {
+                    (Type::Array(_), Expr::Array(list)) => self.rows(items, Some(elem), list),
+                    _ => self.elements(format_of(items, elem)?, items, value),
+                }
+            }
+            (None, Expr::Array(list)) if matches!(list.elems.first(), Some(Expr::Array(_))) => {
+                self.rows(items, None, list)
+            }
+            (None, Expr::Array(list)) => match list.elems.iter().find_map(suffixed) {
+                Some(format) => self.elements(format, items, value),
+                None => open(list),
+            },
             _ => None,
         }
+    }
+
+    fn rows(&self, items: &Items, ty: Option<&Type>, list: &syn::ExprArray) -> Option<Array> {
+        let rows = list.elems.iter().map(|row| self.array_of(items, ty, row)).collect::<Option<Vec<_>>>()?;
+        Some(Array { rows, ..Array::of(None, Vec::new()) })
     }
 
     fn elements(&self, format: Format, items: &Items, value: &Expr) -> Option<Array> {
@@ -122,7 +177,7 @@ impl Known {
             _ => return None,
         };
         let elements = list.into_iter().map(|element| number(format, items, element)).collect::<Option<Vec<_>>>()?;
-        Some(Array { format, elements, refers: false })
+        Some(Array::of(Some(format), elements))
     }
 }
 
@@ -132,6 +187,20 @@ fn format_of(items: &Items, ty: &Type) -> Option<Format> {
     let read = items.read(&mut types, ty);
     let format = crate::lower::scalar(&types.resolve(read))?.format()?;
     matches!(format, Format::F32 | Format::F64).then_some(format)
+}
+
+/// Literals without a type: they take that of what they meet, as the array does.
+fn open(list: &syn::ExprArray) -> Option<Array> {
+    let element = |element: &Expr| match element {
+        Expr::Lit(syn::ExprLit { lit: Lit::Float(_), .. }) => Some(element.clone()),
+        Expr::Unary(syn::ExprUnary { op: UnOp::Neg(_), expr, .. }) => {
+            let is_number = matches!(&**expr, Expr::Lit(syn::ExprLit { lit: Lit::Float(_), .. }));
+            is_number.then(|| parse_quote!((#element)))
+        }
+        _ => None,
+    };
+    let elements = list.elems.iter().map(element).collect::<Option<Vec<_>>>()?;
+    Some(Array::of(None, elements))
 }
 
 fn suffixed(element: &Expr) -> Option<Format> {

@@ -7,6 +7,7 @@
 //! What is unrolled: up to [`MOST`] steps over arrays whose numbers are known ([`known`]), without loops, jumps, closures or macros
 //! inside. A name means an array only where nothing else in the function has that name.
 
+mod count;
 mod fold;
 mod known;
 mod line;
@@ -22,8 +23,10 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Stmt, parse_quote};
 
 use crate::text::short;
+use count::{Counted, counted};
 use known::Known;
 use put::stepped;
+use steps::Item;
 pub use trial::Unrolling;
 
 /// How many steps a loop may have: twice the terms of the longest polynomial, since even and odd ones skip every other coefficient.
@@ -62,6 +65,9 @@ struct Unroll<'a> {
 impl Unroll<'_> {
     /// What a loop does, step by step.
     fn steps_of(&self, stmt: &Stmt, before: &[Stmt], after: &[Stmt]) -> Option<(Vec<Stmt>, usize)> {
+        if let Stmt::Expr(Expr::While(each), _) = stmt {
+            return self.counts_of(each, before);
+        }
         let Stmt::Expr(Expr::ForLoop(each), _) = stmt else { return None };
         if each.label.is_some() || !each.attrs.is_empty() {
             return None;
@@ -77,6 +83,21 @@ impl Unroll<'_> {
             stmts.extend(body);
         }
         (used > 0).then_some((stmts, items.len()))
+    }
+
+    /// The same of a loop that counts by itself.
+    fn counts_of(&self, each: &syn::ExprWhile, before: &[Stmt]) -> Option<(Vec<Stmt>, usize)> {
+        let plain = each.label.is_none() && each.attrs.is_empty();
+        let Counted { name, values, last, body } = counted(each, self.known, before).filter(|_| plain)?;
+        let (mut stmts, mut used, pat) = (Vec::new(), 0, parse_quote!(#name));
+        for value in &values {
+            let (step, elements) = stepped(&pat, Item::Index(*value), &body, self.known)?;
+            used += elements;
+            stmts.extend(step);
+        }
+        let last = proc_macro2::Literal::i64_unsuffixed(last);
+        stmts.push(parse_quote!(#name = #last;));
+        (used > 0).then_some((stmts, values.len()))
     }
 
     /// Notes a loop that can be unrolled; whether it is to be.

@@ -47,7 +47,9 @@ pub fn elements(block: &mut syn::Block, known: &Known, chosen: bool) -> Option<L
         fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 
         fn visit_expr_mut(&mut self, expr: &mut Expr) {
-            if let (Expr::Index(_), Some(element)) = (&*expr, self.0.element(expr)) {
+            if let (Expr::Index(index), Some(element)) = (&*expr, self.0.element(expr))
+                && self.0.known.array(&index.expr, &Env::new()).is_some_and(|array| !array.given)
+            {
                 let text = || short(expr.to_token_stream());
                 let found = || Loop { text: text(), span: expr.span(), steps: 0, names: Vec::new() };
                 let found = self.1.get_or_insert_with(found);
@@ -73,12 +75,14 @@ struct Put<'a> {
     env: Env,
     known: &'a Known,
     used: usize,
+    /// How many of them are literals without a type.
+    open: usize,
     failed: bool,
 }
 
 impl Put<'_> {
     fn new(env: Env, known: &Known) -> Put<'_> {
-        Put { env, known, used: 0, failed: false }
+        Put { env, known, used: 0, open: 0, failed: false }
     }
 
     fn finished(self) -> Option<usize> {
@@ -90,7 +94,7 @@ impl Put<'_> {
         let element = match expr {
             Expr::Index(index) => {
                 let position = whole(&index.index, &self.env, self.known)?.position()?;
-                self.known.array(&index.expr)?.elements.get(position)?.clone()
+                self.known.array(&index.expr, &self.env)?.elements.get(position)?.clone()
             }
             Expr::Unary(syn::ExprUnary { op: UnOp::Deref(_), expr, .. }) => match self.named(expr)? {
                 Item::Element(element, By::Reference) => element.clone(),
@@ -98,8 +102,13 @@ impl Put<'_> {
             },
             _ => return None,
         };
-        self.used += 1;
+        self.note(&element);
         Some(placed(element, expr.span()))
+    }
+
+    fn note(&mut self, element: &Expr) {
+        self.used += 1;
+        self.open += usize::from(is_open(element));
     }
 
     fn named(&self, expr: &Expr) -> Option<&Item> {
@@ -114,8 +123,9 @@ impl Put<'_> {
     fn operand(&mut self, expr: &mut Expr) {
         match self.named(expr) {
             Some(Item::Element(element, _)) => {
-                *expr = placed(element.clone(), expr.span());
-                self.used += 1;
+                let element = element.clone();
+                self.note(&element);
+                *expr = placed(element, expr.span());
             }
             Some(Item::Index(_) | Item::Pair(_)) => self.failed = true,
             None => self.visit_expr_mut(expr),
@@ -138,8 +148,11 @@ impl Put<'_> {
         known.then(|| self.integer(&cast.expr, &name)).flatten()
     }
 
+    /// A literal without a type has no methods.
     fn method(&mut self, call: &mut syn::ExprMethodCall) {
+        let before = self.open;
         self.operand(&mut call.receiver);
+        self.failed |= self.open > before;
         for arg in &mut call.args {
             match if call.method == "powi" { self.integer(arg, "") } else { None } {
                 Some(exponent) => *arg = exponent,
@@ -210,6 +223,15 @@ impl Put<'_> {
         let mut names = Names(&self.env, false);
         names.visit_expr(expr);
         names.1
+    }
+}
+
+fn is_open(element: &Expr) -> bool {
+    match element {
+        Expr::Paren(paren) => is_open(&paren.expr),
+        Expr::Unary(unary) => is_open(&unary.expr),
+        Expr::Lit(syn::ExprLit { lit: syn::Lit::Float(float), .. }) => float.suffix().is_empty(),
+        _ => false,
     }
 }
 

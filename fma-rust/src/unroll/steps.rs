@@ -49,7 +49,7 @@ fn iterated(expr: &Expr, known: &Known) -> Option<Vec<Item>> {
             slice(&reference.expr, known).map(|list| list.into_iter().map(|item| Item::Element(item, by)).collect())
         }
         other => {
-            let array = known.array(other)?;
+            let array = known.array(other, &Env::new()).filter(|array| array.rows.is_empty())?;
             let by = if array.refers { By::Reference } else { By::Value };
             Some(array.elements.iter().map(|element| Item::Element(element.clone(), by)).collect())
         }
@@ -95,8 +95,12 @@ fn adapted(call: &syn::ExprMethodCall, known: &Known) -> Option<Vec<Item>> {
 
 /// The elements of an array or of a part of it.
 fn slice(expr: &Expr, known: &Known) -> Option<Vec<Expr>> {
-    let Expr::Index(index) = expr else { return known.array(expr).map(|array: &Array| array.elements.clone()) };
-    let (array, Expr::Range(range)) = (known.array(&index.expr)?, &*index.index) else { return None };
+    let numbers = |expr: &Expr| known.array(expr, &Env::new()).filter(|array| array.rows.is_empty());
+    let Expr::Index(syn::ExprIndex { expr: base, index, .. }) = expr else {
+        return numbers(expr).map(|array: &Array| array.elements.clone());
+    };
+    let Expr::Range(range) = &**index else { return numbers(expr).map(|array| array.elements.clone()) };
+    let array = numbers(base)?;
     let end_of = |end: &Option<Box<Expr>>, default: usize| match end {
         Some(expr) => whole(expr, &Env::new(), known)?.position(),
         None => Some(default),

@@ -57,7 +57,7 @@ pub fn whole(expr: &Expr, env: &Env, known: &Known) -> Option<Whole> {
             combined(&binary.op, whole(&binary.left, env, known)?, whole(&binary.right, env, known)?)
         }
         Expr::MethodCall(call) if call.method == "len" && call.args.is_empty() => {
-            known.array(&call.receiver).map(|array| Whole::of(array.elements.len() as i64))
+            known.array(&call.receiver, env).map(|array| Whole::of(array.elements.len().max(array.rows.len()) as i64))
         }
         _ => None,
     }

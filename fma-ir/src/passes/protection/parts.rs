@@ -1,12 +1,12 @@
 //! Sums that take a constant in parts, so that a product with the larger part is exact (Cody and Waite): `(x - k * C) - k * D`.
 //!
-//! Over the reals the parts are one constant. The larger part has few digits, the smaller one is far below it, and no float is their sum; or the
-//! smaller one is so small that their sum is the larger one, as in `(C - x) + D`.
+//! Over the reals the parts are one constant. The larger part has some digits and then none, the smaller one goes on where those end, and no float is their
+//! sum; or the smaller one is so small that their sum is the larger one, as in `(C - x) + D`. Elements of one constant that multiply the same are parts, too.
 
 use fma_core::exact::{self, Number};
 use fma_core::{Format, Round};
 
-use crate::{FloatOp, Func, Op, Value, ValueId};
+use crate::{FloatOp, Func, Op, Site, Value, ValueId};
 
 /// How many terms of a sum are looked at.
 const MOST: usize = 16;
@@ -15,16 +15,28 @@ const MOST: usize = 16;
 const FREE: u32 = 8;
 const BELOW: i32 = 10;
 
-/// The magnitude of a constant and what it is multiplied by, if by anything.
+/// How many bits a part has at least, and how many zeros may follow its last one by chance: `3 * x + 1e-9 * x` are no parts.
+const FEWEST: u32 = 6;
+const CHANCE: i32 = 12;
+
+/// A constant and what it is multiplied by, if by anything.
 #[derive(Clone, Copy)]
 struct Term {
     factor: Option<ValueId>,
-    constant: u64,
+    constant: Constant,
+}
+
+#[derive(Clone, Copy)]
+enum Constant {
+    /// Its magnitude.
+    Number(u64),
+    /// An element of a constant, by the first site that names that.
+    Element(Site),
 }
 
 /// The sums that bring two parts of one constant together.
 pub fn sums_of_parts(func: &Func) -> Vec<ValueId> {
-    let is_number = |(_, value): &(ValueId, &Value)| matches!(value.op, Op::Const(_)) && value.ty.is_float();
+    let is_number = |(_, value): &(ValueId, &Value)| constant(func, value).is_some() && value.ty.is_float();
     if func.values().filter(is_number).nth(1).is_none() {
         return Vec::new();
     }
@@ -50,7 +62,9 @@ fn own_terms(func: &Func, value: &Value, format: Format, known: &[Vec<Term>]) ->
     let of = |index: usize| known[value.args[index].0 as usize].clone();
     let product = || product(func, value, format).into_iter().collect();
     match value.op {
-        Op::Const(bits) => [vec![Term { factor: None, constant: exact::abs(format, bits) }], Vec::new()],
+        Op::Const(bits) => {
+            [vec![Term { factor: None, constant: Constant::Number(exact::abs(format, bits)) }], Vec::new()]
+        }
         Op::Float(FloatOp::Neg) => [of(0), Vec::new()],
         Op::Float(FloatOp::Mul) => [product(), Vec::new()],
         Op::Float(FloatOp::Fma | FloatOp::MulAdd) => [product(), of(2)],
@@ -63,24 +77,48 @@ fn own_terms(func: &Func, value: &Value, format: Format, known: &[Vec<Term>]) ->
 /// A constant's product.
 fn product(func: &Func, value: &Value, format: Format) -> Option<Term> {
     let [a, b] = [value.args[0], value.args[1]].map(|arg| func.without_signs(arg));
-    [(a, b), (b, a)].into_iter().find_map(|(factor, constant)| match func.value(constant).op {
-        Op::Const(bits) => Some(Term { factor: Some(factor), constant: exact::abs(format, bits) }),
-        Op::Float(_) | Op::Powi(_) | Op::Select | Op::Cast => None,
-        Op::Read(_) | Op::Opaque(_) | Op::Int(_) | Op::Compare(_) | Op::Test(_) | Op::Logic(_) => None,
+    [(a, b), (b, a)].into_iter().find_map(|(factor, part)| {
+        let constant = match constant(func, func.value(part))? {
+            Constant::Number(bits) => Constant::Number(exact::abs(format, bits)),
+            Constant::Element(of) => Constant::Element(of),
+        };
+        Some(Term { factor: Some(factor), constant })
     })
 }
 
+fn constant(func: &Func, value: &Value) -> Option<Constant> {
+    match value.op {
+        Op::Const(bits) => Some(Constant::Number(bits)),
+        Op::Opaque(_) => func.elements.get(&value.site).copied().map(Constant::Element),
+        Op::Float(_) | Op::Powi(_) | Op::Select | Op::Cast | Op::Read(_) => None,
+        Op::Int(_) | Op::Compare(_) | Op::Test(_) | Op::Logic(_) => None,
+    }
+}
+
 fn are_parts(format: Format, a: Term, b: Term) -> bool {
-    let [Number::Finite(first), Number::Finite(second)] = [a, b].map(|term| exact::decode(format, term.constant))
-    else {
+    match [a.constant, b.constant] {
+        _ if a.factor != b.factor => false,
+        [Constant::Number(first), Constant::Number(second)] => go_on(format, [first, second], a.factor.is_some()),
+        [Constant::Element(first), Constant::Element(second)] => a.factor.is_some() && first == second,
+        [Constant::Number(_), Constant::Element(_)] | [Constant::Element(_), Constant::Number(_)] => false,
+    }
+}
+
+/// Whether one number goes on where the digits of the other end.
+fn go_on(format: Format, [a, b]: [u64; 2], multiply: bool) -> bool {
+    let [Number::Finite(first), Number::Finite(second)] = [a, b].map(|bits| exact::decode(format, bits)) else {
         return false;
     };
-    if a.factor != b.factor || first.is_zero() || second.is_zero() {
+    if first.is_zero() || second.is_zero() {
         return false;
     }
-    let larger = if first.magnitude() > second.magnitude() { a.constant } else { b.constant };
-    let is_far = (first.magnitude() - second.magnitude()).abs() >= BELOW;
-    let (sum, status) = exact::add_status(format, a.constant, b.constant, Round::NearestEven);
-    let has_room = a.factor.is_some() && larger.trailing_zeros() >= FREE;
-    sum == larger || is_far && has_room && !status.is_exact()
+    let larger = if first.magnitude() > second.magnitude() { a } else { b };
+    let (sum, status) = exact::add_status(format, a, b, Round::NearestEven);
+    if sum == larger {
+        return true;
+    }
+    let gap = (first.magnitude() - second.magnitude()).abs();
+    let digits = (format.layout().fraction_bits + 1).saturating_sub(larger.trailing_zeros());
+    let has_room = larger.trailing_zeros() >= FREE && digits >= FEWEST && gap <= digits as i32 + CHANCE;
+    gap >= BELOW && multiply && has_room && !status.is_exact()
 }

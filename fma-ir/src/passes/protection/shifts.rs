@@ -2,10 +2,12 @@
 
 use crate::{FloatOp, Func, Op, Value, ValueId};
 
-/// The differences from constants that are factors more than once, or of one product beside others of the same value.
+/// The differences from constants that are factors more than once, or of one product beside others of the same value, `(x - C) * (x + D)`, or
+/// of a product that stands alone, `(x - 1) * y`.
 pub fn shifts(func: &Func) -> Vec<ValueId> {
     let mut uses = vec![0_u32; func.values().len()];
     let mut inside: Vec<Vec<ValueId>> = Vec::with_capacity(func.values().len());
+    let alone = alone(func);
     for (id, value) in func.values() {
         let factors = factors(value);
         factors.iter().for_each(|factor| uses[factor.0 as usize] += 1);
@@ -15,7 +17,10 @@ pub fn shifts(func: &Func) -> Vec<ValueId> {
             let beside = |shift: &&ValueId| own.iter().filter(|other| base(**other) == base(**shift)).count() > 1;
             own.iter().filter(beside).for_each(|shift| uses[shift.0 as usize] += 1);
         }
-        if is_shift(func, value) {
+        if alone[id.0 as usize] && is_scaled(func, value) {
+            own.iter().for_each(|shift| uses[shift.0 as usize] += 2);
+        }
+        if is_shift(func, value) || is_raised(func, value) {
             own = vec![id];
         } else if value.op != Op::Float(FloatOp::Mul) {
             own.clear();
@@ -30,6 +35,33 @@ pub fn shifts(func: &Func) -> Vec<ValueId> {
 fn is_shift(func: &Func, value: &Value) -> bool {
     let is_number = |id: ValueId| matches!(func.value(id).op, Op::Const(_));
     matches!(*value.args, [x, c] if value.op == Op::Float(FloatOp::Sub) && is_number(c) && !is_number(x))
+}
+
+/// Whether the value is a constant above another.
+fn is_raised(func: &Func, value: &Value) -> bool {
+    let is_number = |id: ValueId| matches!(func.value(id).op, Op::Const(_));
+    matches!(*value.args, [x, c] if value.op == Op::Float(FloatOp::Add) && is_number(c) && !is_number(x))
+}
+
+/// Whether the value is a product of two values, neither of them a number.
+fn is_scaled(func: &Func, value: &Value) -> bool {
+    let is_number = |id: &ValueId| matches!(func.value(*id).op, Op::Const(_));
+    value.op == Op::Float(FloatOp::Mul) && !value.args.iter().any(is_number)
+}
+
+/// The values that nothing adds up or multiplies.
+fn alone(func: &Func) -> Vec<bool> {
+    let mut alone = vec![true; func.values().len()];
+    for (_, value) in func.values() {
+        let joins = match value.op {
+            Op::Float(FloatOp::Add | FloatOp::Sub | FloatOp::Mul | FloatOp::Neg) => true,
+            Op::Float(FloatOp::Fma | FloatOp::MulAdd) | Op::Powi(_) => true,
+            Op::Float(_) | Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Select | Op::Cast => false,
+            Op::Compare(_) | Op::Test(_) | Op::Logic(_) | Op::Int(_) => false,
+        };
+        value.args.iter().filter(|_| joins).for_each(|arg| alone[arg.0 as usize] = false);
+    }
+    alone
 }
 
 /// The factors of a product, whatever is added to it.

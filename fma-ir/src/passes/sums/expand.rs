@@ -19,6 +19,8 @@ pub enum Cuts {
     Shared,
     /// Sums that are multiplied.
     Factors,
+    /// Sums that are multiplied, and powers from the third on that are used more than once.
+    Powers,
     /// Sums that are multiplied and do not depend on this value: the coefficients of a polynomial in it.
     Coefficients(ValueId),
 }
@@ -26,6 +28,11 @@ pub enum Cuts {
 impl Cuts {
     /// Without a variable in mind.
     pub const ALL: [Cuts; 3] = [Cuts::Factors, Cuts::Shared, Cuts::Fewest];
+
+    /// Whether some product is cut that is not without these.
+    pub fn cuts_powers(func: &Func, cluster: &Cluster, present: &Present) -> bool {
+        cluster.members.iter().any(|id| is_power(func, *id) && present.uses(*id) > 1)
+    }
 }
 
 /// What has to be computed, and from what.
@@ -122,8 +129,10 @@ impl Expansion<'_> {
     fn operand(&mut self, op: Op, index: usize, id: ValueId, taken: Taken) -> Option<Polynomial> {
         let value = self.func.value(id);
         if let Some(member) = self.cluster.index(id) {
-            let sum = self.known[member].terms().len() > 1;
+            let power = self.cuts == Cuts::Powers && is_power(self.func, id) && self.present.uses(id) > 1;
+            let sum = self.known[member].terms().len() > 1 || power;
             let cut = match self.cuts {
+                Cuts::Powers => power || is_factor(op, index),
                 Cuts::Fewest => false,
                 Cuts::Shared => self.present.uses(id) > 1,
                 Cuts::Factors => is_factor(op, index),
@@ -158,6 +167,11 @@ impl Expansion<'_> {
         self.numbers.insert(id, number);
         Some(Polynomial::atom(number))
     }
+}
+
+/// Whether the value is a power that takes two products at least.
+fn is_power(func: &Func, id: ValueId) -> bool {
+    matches!(func.value(id).op, Op::Powi(exponent) if exponent > 2)
 }
 
 /// Whether the operation multiplies this operand.

@@ -41,8 +41,30 @@ struct Search<'a> {
     seen: HashMap<Vec<Id>, (Bound, usize)>,
     /// Whether a way was left out because of its rank.
     narrowed: bool,
+    ties: Ties,
     fuel: u32,
 }
+
+/// What comes first among ways that promise the same.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ties {
+    /// What another polynomial could use as well.
+    Shared,
+    /// What the polynomial alone suggests.
+    Own,
+}
+
+/// How far from the first ranks a round may go, and how it ranks.
+const ROUNDS: [(usize, Ties); 8] = [
+    (0, Ties::Shared),
+    (0, Ties::Own),
+    (1, Ties::Own),
+    (2, Ties::Own),
+    (4, Ties::Own),
+    (8, Ties::Own),
+    (16, Ties::Own),
+    (usize::MAX, Ties::Own),
+];
 
 /// The operations for some polynomials, leaves aside; `None` if they take as much as `limit`, or more on any machine.
 ///
@@ -69,9 +91,11 @@ pub fn cheapest(table: &mut Table, wanted: &[Id], limit: Bound) -> Option<Steps>
 fn cheapest_part(table: &mut Table, pending: &[Id], limit: Bound) -> Option<(Steps, Bound)> {
     let (steps, seen) = (Steps::new(), HashMap::new());
     let (found, most_split, narrowed, fuel) = (None, limit.split, false, fuel(limit.operations));
-    let mut search = Search { table, steps, best: limit, found, most_split, seen, narrowed, fuel };
-    for ranks in [0, 1, 2, 4, 8, 16, usize::MAX] {
-        (search.narrowed, search.seen) = (false, HashMap::new());
+    let ties = Ties::Shared;
+    let mut search = Search { table, steps, best: limit, found, most_split, seen, narrowed, ties, fuel };
+    // One polynomial shares with none.
+    for (ranks, ties) in ROUNDS.into_iter().skip(usize::from(pending.len() < 2)) {
+        (search.narrowed, search.seen, search.ties) = (false, HashMap::new(), ties);
         search.descend(pending, Bound::default(), ranks);
         if !search.narrowed || search.fuel == 0 {
             break;
@@ -154,6 +178,7 @@ impl Search<'_> {
     /// The ways to compute a polynomial, first those whose operands are estimated to take least; what is pending takes nothing again.
     fn ranked(&mut self, id: Id, pending: &[Id]) -> Vec<Way> {
         let mut ways = self.table.ways(id);
+        let own = ways.len();
         for other in pending.iter().rev().take(NEIGHBOURS) {
             ways.extend(self.table.shared_ways(id, *other));
         }
@@ -162,7 +187,9 @@ impl Search<'_> {
             open.dedup();
             open.into_iter().map(|operand| self.table.estimate(operand)).sum()
         };
-        let mut ranked: Vec<(u32, Way)> = ways.into_iter().map(|way| (promise(&way), way)).collect();
+        let is_last = |place: usize| (place < own) == (self.ties == Ties::Shared);
+        let ranked = ways.iter().enumerate().map(|(place, way)| ((promise(way), is_last(place)), *way));
+        let mut ranked: Vec<((u32, bool), Way)> = ranked.collect();
         ranked.sort_by_key(|way| way.0);
         let mut ways: Vec<Way> = Vec::with_capacity(ranked.len());
         for (_, way) in ranked {

@@ -31,7 +31,7 @@ const ROWS: &[Row] = &[
     ("barycentric", "u*a + v*b + (1.0 - u - v)*c", [2, 4, 3]),
     ("quadratic Bezier", "u = 1.0 - t; u*u*a + 2.0*u*t*b + t*t*c", [3, 6, 4]),
     ("cubic Bezier", "u = 1.0 - t; u*u*u*a + 3.0*u*u*t*b + 3.0*u*t*t*c + t*t*t*d", [3, 11, 5]),
-    ("cubic Bernstein basis", "u = 1.0 - t; u*u*u, 3.0*u*u*t, 3.0*u*t*t, t*t*t", [0, 9, 4]),
+    ("cubic Bernstein basis", "u = 1.0 - t; u*u*u, 3.0*u*u*t, 3.0*u*t*t, t*t*t", [0, 9, 3]),
     ("smoothstep", "t*t*(3.0 - 2.0*t)", [1, 3, 2]),
     ("smootherstep", "t*t*t*(t*(t*6.0 - 15.0) + 10.0)", [2, 5, 3]),
     ("Hermite basis", "t2 = t*t; t3 = t2*t; 2.0*t3 - 3.0*t2 + 1.0, t3 - 2.0*t2 + t, -2.0*t3 + 3.0*t2, t3 - t2", [3, 7, 3]),

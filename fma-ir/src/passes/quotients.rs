@@ -1,0 +1,136 @@
+//! Quotients among sums of products: what divides meets what multiplies.
+//!
+//! Divisions become products with reciprocals of what they divide by, one for each factor that divides more than once; the sums of products are
+//! then searched as ever ([`sums`]), and a reciprocal that serves one product alone becomes a quotient again. So `1/r`, `1/(r*r)` and `1/(r*r*r)` take one
+//! division, `a*n*n/(v*v)` one quotient and its square, and `x*y/d + z*y` one product less.
+//!
+//! - **Licence.** `arcp`, and `reassoc` on the quotients and what they divide by. A root among the factors, `x / (sqrt(y) * y)`, is a power of its
+//!   reciprocal under all flags.
+//! - **Cost.** The whole function's, contracted: less weight where there are fused operations, and no more where there are none.
+
+mod divisor;
+
+use crate::live::{Keep, needed, uses};
+use crate::passes::{contraction, sums};
+use crate::{
+    Args, Detail, Draft, Flag, Flags, FloatOp, Func, Log, Machine, Mode, Op, Rewritten, Source, Step, Value, ValueId,
+    cost, formula, rebuild,
+};
+use divisor::{Base, Divisions, Quotient};
+
+const RULE: &str = "quotients";
+
+/// What every quotient here has to permit.
+const ORDER: Flags = Flags::of(Flag::Reassoc).with(Flag::Arcp);
+
+/// Looks for a cheaper form of the sums, products and quotients together.
+pub fn quotients(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
+    let divisions = Divisions::of(func)?;
+    let open = opened(func, &divisions);
+    let mut found = Log::silent();
+    let sought = match sums(&open.func, &|_| String::new(), &mut found) {
+        Some(next) => open.then(next),
+        None => open,
+    };
+    let new = closed(sought);
+    if !is_cheaper(&new.func, func) {
+        return None;
+    }
+    tell(func, &new, &divisions, &found, source, log);
+    Some(new)
+}
+
+/// Whether the first is: on machines with fused operations, and not dearer on the others.
+fn is_cheaper(new: &Func, old: &Func) -> bool {
+    let fused = |func: &Func| contraction(func, &|_| String::new(), &mut Log::silent()).map(|fused| fused.func);
+    let (new, old) = (fused(new).unwrap_or_else(|| new.clone()), fused(old).unwrap_or_else(|| old.clone()));
+    let weight = |func: &Func, machine| cost(func, machine).weight();
+    weight(&new, Machine::Fused) < weight(&old, Machine::Fused)
+        && weight(&new, Machine::Split) <= weight(&old, Machine::Split)
+}
+
+/// The function with products for quotients.
+fn opened(func: &Func, divisions: &Divisions) -> Rewritten {
+    rebuild(func, &|_| String::new(), &mut Log::silent(), |draft, id, value| match divisions.quotient(id) {
+        Some(quotient) => product(draft, divisions, quotient, &value).unwrap_or_else(|| draft.add(value)),
+        None => draft.add(value),
+    })
+}
+
+/// A quotient as a product.
+fn product(draft: &mut Draft<'_>, divisions: &Divisions, quotient: &Quotient, value: &Value) -> Option<ValueId> {
+    let flags = quotient.flags;
+    let like = &Value { flags, ..value.clone() };
+    let (mut factors, mut alone): (Vec<ValueId>, Vec<ValueId>) = (Vec::new(), Vec::new());
+    factors.extend(value.args.first().copied().filter(|_| value.args.len() > 1 && !quotient.of_one));
+    for (base, exponent) in &quotient.divisor {
+        if divisions.meets(base) {
+            let inverse = inverse(draft, *base, like)?;
+            factors.push(power(draft, inverse, *exponent, like));
+        } else {
+            let base = draft.now(base.value())?;
+            alone.push(power(draft, base, *exponent, like));
+        }
+    }
+    let alone = alone.into_iter().reduce(|a, b| draft.float(FloatOp::Mul, &[a, b], flags, like));
+    factors.extend(alone.map(|base| draft.float(FloatOp::Recip, &[base], flags, like)));
+    if let Some(bits) = quotient.scale {
+        let (args, flags, mode) = (Args::default(), Flags::NONE, Mode::default());
+        factors.push(draft.add(Value { op: Op::Const(bits), args, flags, mode, ..value.clone() }));
+    }
+    factors.into_iter().reduce(|a, b| draft.float(FloatOp::Mul, &[a, b], flags, like))
+}
+
+fn inverse(draft: &mut Draft<'_>, base: Base, like: &Value) -> Option<ValueId> {
+    let (op, of) = match base {
+        Base::Value(id) => (FloatOp::Recip, id),
+        Base::Root { of, .. } => (FloatOp::Rsqrt, of),
+    };
+    let arg = draft.now(of)?;
+    Some(draft.float(op, &[arg], like.flags, like))
+}
+
+fn power(draft: &mut Draft<'_>, base: ValueId, exponent: u32, like: &Value) -> ValueId {
+    if exponent == 1 {
+        base
+    } else {
+        draft.add(Value { op: Op::Powi(exponent as i32), args: [base].into(), ..like.clone() })
+    }
+}
+
+/// The function with quotients for products whose reciprocal serves nothing else.
+fn closed(open: Rewritten) -> Rewritten {
+    let func = &open.func;
+    let uses = uses(func);
+    let lone = |id: &ValueId| func.value(*id).op == Op::Float(FloatOp::Recip) && uses[id.0 as usize] == 1;
+    let closed = rebuild(func, &|_| String::new(), &mut Log::silent(), |draft, id, value| {
+        let is_product = value.op == Op::Float(FloatOp::Mul) && value.flags.contains(ORDER);
+        let place = func.value(id).args.iter().position(lone).filter(|_| is_product);
+        let Some(place) = place else { return draft.add(value) };
+        let divisor = draft.value(value.args[place]).args[0];
+        draft.float(FloatOp::Div, &[value.args[1 - place], divisor], value.flags, &value)
+    });
+    open.then(closed)
+}
+
+/// One line for each output of the sums and each quotient that is another operation now.
+fn tell(func: &Func, new: &Rewritten, divisions: &Divisions, found: &Log, source: Source<'_>, log: &mut Log) {
+    for id in needed(func, Keep::Live) {
+        let value = func.value(id);
+        let step = found.steps.iter().find(|step| step.site == value.site).filter(|_| value.ty.is_float());
+        let Some(now) = new.now[id.0 as usize] else { continue };
+        let is_other = new.func.value(now).op != value.op;
+        if step.is_none() && !(is_other && divisions.quotient(id).is_some()) {
+            continue;
+        }
+        let text = |func: &Func, id| if log.detail == Detail::Full { formula(func, id, source) } else { String::new() };
+        let (before, after) = (text(func, id), text(&new.func, now));
+        let flags = step.map_or(ORDER, |step| step.flags.union(ORDER));
+        if log.detail == Detail::Licences || before != after {
+            log.steps.push(Step { rule: RULE, site: value.site, before, after, flags, note: None });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

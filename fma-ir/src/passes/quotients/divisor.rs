@@ -1,0 +1,206 @@
+//! What divides in a function, factor by factor.
+
+use std::collections::BTreeMap;
+
+use fma_core::{Format, Round, exact};
+
+use super::ORDER;
+use crate::live::{Keep, needed};
+use crate::place::{Place, Places};
+use crate::{Flag, Flags, FloatOp, Func, Mode, Op, Value, ValueId};
+
+/// How often a factor may divide, and how many factors a divisor has at most.
+const MOST: u32 = 16;
+
+/// How many quotients are looked at.
+const MOST_QUOTIENTS: usize = 32;
+
+/// A factor of a divisor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Base {
+    Value(ValueId),
+    /// The square root of a value.
+    Root {
+        of: ValueId,
+        root: ValueId,
+    },
+}
+
+impl Base {
+    pub fn value(&self) -> ValueId {
+        match *self {
+            Base::Value(id) | Base::Root { root: id, .. } => id,
+        }
+    }
+}
+
+/// A division.
+pub struct Quotient {
+    pub divisor: Vec<(Base, u32)>,
+    /// What the constants among the factors divide by, as a factor.
+    pub scale: Option<u64>,
+    /// What the division and the products in its divisor permit.
+    pub flags: Flags,
+    /// It divides 1.
+    pub of_one: bool,
+}
+
+/// The divisions of a function that may be products.
+pub struct Divisions {
+    quotients: BTreeMap<ValueId, Quotient>,
+    /// How often each factor divides.
+    counts: BTreeMap<Base, u32>,
+}
+
+impl Divisions {
+    /// `None` where nothing could be shared: neither a factor of divisors, nor one of a numerator.
+    pub fn of(func: &Func) -> Option<Divisions> {
+        let live = needed(func, Keep::Live);
+        let divides = |id: &&ValueId| is_division(func.value(**id));
+        let list: Vec<ValueId> = live.iter().filter(divides).copied().take(MOST_QUOTIENTS).collect();
+        let first = list.first()?;
+        let places = Places::of(func);
+        let home = |id: &ValueId| places.home(*id).unwrap_or(Place::BODY);
+        let here: Vec<ValueId> = list.iter().copied().filter(|id| home(id) == home(first)).collect();
+        let mut quotients: BTreeMap<_, _> = here.iter().filter_map(|id| Some((*id, quotient(func, *id)?))).collect();
+        let roots = roots(func, &live, &quotients);
+        quotients.values_mut().for_each(|quotient| by_roots(quotient, &roots));
+        let mut counts = BTreeMap::new();
+        for (base, exponent) in quotients.values().flat_map(|quotient| &quotient.divisor) {
+            *counts.entry(*base).or_insert(0) += exponent;
+        }
+        let divisions = Divisions { quotients, counts };
+        divisions.may_pay(func).then_some(divisions)
+    }
+
+    pub fn quotient(&self, id: ValueId) -> Option<&Quotient> {
+        self.quotients.get(&id)
+    }
+
+    /// Whether a factor divides more than once, so that its reciprocal may serve twice.
+    pub fn meets(&self, base: &Base) -> bool {
+        self.counts.get(base).is_some_and(|count| *count > 1)
+    }
+
+    fn may_pay(&self, func: &Func) -> bool {
+        let is_product = |id: &ValueId| {
+            let value = func.value(func.value(*id).args[0]);
+            matches!(value.op, Op::Float(FloatOp::Mul) | Op::Powi(_)) && value.flags.contains(ORDER)
+        };
+        self.counts.values().any(|count| *count > 1)
+            || self.quotients.len() > 1 && self.quotients.keys().any(is_product)
+    }
+}
+
+fn is_division(value: &Value) -> bool {
+    let divides = matches!(value.op, Op::Float(FloatOp::Div | FloatOp::Recip));
+    divides && value.flags.contains(ORDER) && value.mode == Mode::default() && value.ty.is_float()
+}
+
+fn quotient(func: &Func, id: ValueId) -> Option<Quotient> {
+    let value = func.value(id);
+    let format = value.ty.format()?;
+    let divisor = *value.args.last()?;
+    let mut factors = Factors { func, format, list: Vec::new(), scale: format.one(), flags: value.flags, count: 0 };
+    factors.take(divisor, 1)?;
+    let Factors { list: divisor, scale, flags, .. } = factors;
+    let scale = (scale != format.one()).then(|| exact::div(format, format.one(), scale, Round::NearestEven));
+    let is_number = |scale: u64| exact::abs(format, scale) >= format.min_normal() && format.is_finite(scale);
+    let of_one = value.args.len() > 1 && func.value(value.args[0]).op == Op::Const(format.one());
+    let found = Quotient { divisor, scale, flags, of_one };
+    (!found.divisor.is_empty() && found.scale.is_none_or(is_number)).then_some(found)
+}
+
+/// The factors of one divisor.
+struct Factors<'a> {
+    func: &'a Func,
+    format: Format,
+    list: Vec<(Base, u32)>,
+    scale: u64,
+    flags: Flags,
+    count: u32,
+}
+
+impl Factors<'_> {
+    fn take(&mut self, id: ValueId, exponent: u32) -> Option<()> {
+        let value = self.func.value(id);
+        self.count += exponent;
+        if self.count > MOST {
+            return None;
+        }
+        let is_open = value.flags.has(Flag::Reassoc) && value.mode == Mode::default();
+        match value.op {
+            Op::Float(FloatOp::Mul) if is_open => {
+                self.flags = self.flags.intersection(value.flags);
+                value.args.iter().try_for_each(|arg| self.take(*arg, exponent))
+            }
+            Op::Powi(power @ 2..=8) if is_open => {
+                self.flags = self.flags.intersection(value.flags);
+                self.take(value.args[0], exponent * power.unsigned_abs())
+            }
+            Op::Const(bits) => {
+                self.scale =
+                    (0..exponent).fold(self.scale, |scale, _| exact::mul(self.format, scale, bits, Round::NearestEven));
+                Some(())
+            }
+            Op::Float(FloatOp::Sqrt) if value.flags.contains(Flags::FAST) => {
+                self.push(Base::Root { of: value.args[0], root: id }, exponent);
+                Some(())
+            }
+            Op::Float(_) | Op::Powi(_) | Op::Read(_) | Op::Opaque(_) | Op::Compare(_) | Op::Test(_) => {
+                self.push(Base::Value(id), exponent);
+                Some(())
+            }
+            Op::Logic(_) | Op::Select | Op::Int(_) | Op::Cast => {
+                self.push(Base::Value(id), exponent);
+                Some(())
+            }
+        }
+    }
+
+    fn push(&mut self, base: Base, exponent: u32) {
+        match self.list.iter_mut().find(|known| known.0 == base) {
+            Some(known) => known.1 += exponent,
+            None => self.list.push((base, exponent)),
+        }
+    }
+}
+
+/// The roots that divide, by what they are roots of.
+fn roots(func: &Func, live: &[ValueId], quotients: &BTreeMap<ValueId, Quotient>) -> BTreeMap<ValueId, Base> {
+    let bases = quotients.values().flat_map(|quotient| quotient.divisor.iter().map(|factor| factor.0));
+    let mut roots: BTreeMap<ValueId, Base> = BTreeMap::new();
+    for base in bases {
+        if let Base::Root { of, .. } = base {
+            roots.insert(of, base);
+        }
+    }
+    let inverses = live.iter().filter(|id| {
+        let value = func.value(**id);
+        value.op == Op::Float(FloatOp::Rsqrt) && value.flags.contains(Flags::FAST)
+    });
+    for root in inverses {
+        let of = func.value(*root).args[0];
+        roots.entry(of).or_insert(Base::Root { of, root: *root });
+    }
+    roots
+}
+
+/// What has a root that divides is the square of that.
+fn by_roots(quotient: &mut Quotient, roots: &BTreeMap<ValueId, Base>) {
+    if !quotient.flags.contains(Flags::FAST) {
+        return;
+    }
+    let mut divisor: Vec<(Base, u32)> = Vec::new();
+    for (base, exponent) in std::mem::take(&mut quotient.divisor) {
+        let (base, exponent) = match base {
+            Base::Value(id) => roots.get(&id).map_or((base, exponent), |root| (*root, 2 * exponent)),
+            Base::Root { .. } => (base, exponent),
+        };
+        match divisor.iter_mut().find(|known| known.0 == base) {
+            Some(known) => known.1 += exponent,
+            None => divisor.push((base, exponent)),
+        }
+    }
+    quotient.divisor = divisor;
+}

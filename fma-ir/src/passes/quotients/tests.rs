@@ -1,0 +1,63 @@
+use fma_core::Format;
+
+use crate::FloatOp::{Add, Div, Mul, Sqrt, Sub};
+use crate::{Flag, Flags, Sketch, Ty, ValueId, formula, pipeline};
+
+/// What a function of four numbers becomes, and its divisions and all its operations.
+fn made(flags: Flags, draw: impl FnOnce(&mut Sketch, [ValueId; 4]) -> ValueId) -> (String, [u32; 2]) {
+    let mut sketch = Sketch::new(Ty::Float(Format::F64), flags);
+    let params = ["a", "b", "c", "d"].map(|name| sketch.param(name));
+    let value = draw(&mut sketch, params);
+    let outcome = pipeline(&sketch.giving(value), &|_| String::new());
+    let text = outcome.func.body.result.map(|id| formula(&outcome.func, id, &|_| String::new())).unwrap_or_default();
+    let cost = outcome.after();
+    (text, [cost.div, cost.total])
+}
+
+/// `1/a + b/(a*a) + c/(a*a*a)`
+fn powers(s: &mut Sketch, [a, b, c, _]: [ValueId; 4]) -> ValueId {
+    let one = s.bits(1_f64.to_bits());
+    let square = s.float(Mul, &[a, a]);
+    let cube = s.float(Mul, &[square, a]);
+    let quotients = [[one, a], [b, square], [c, cube]].map(|args| s.float(Div, &args));
+    quotients.into_iter().reduce(|sum, next| s.float(Add, &[sum, next])).unwrap_or(a)
+}
+
+#[test]
+fn powers_divide_once() {
+    let (text, cost) = made(Flags::FAST, powers);
+    assert_eq!(text, "a.recip() * mul_add(a.recip(), mul_add(a.recip(), c, b), 1.0)");
+    assert_eq!(cost, [1, 4]);
+}
+
+/// `b/c - c*a*a/(d*d)`
+#[test]
+fn what_divides_meets_what_multiplies() {
+    let (text, cost) = made(Flags::FAST, |s, [a, b, c, d]| {
+        let scaled = s.float(Mul, &[c, a]);
+        let [scaled, square] = [[scaled, a], [d, d]].map(|args| s.float(Mul, &args));
+        let [left, right] = [[b, c], [scaled, square]].map(|args| s.float(Div, &args));
+        s.float(Sub, &[left, right])
+    });
+    assert_eq!(cost, [2, 4], "{text}");
+}
+
+/// `a / (sqrt(b) * b)`
+#[test]
+fn a_root_and_what_it_is_of_are_powers_of_one_reciprocal() {
+    let draw = |s: &mut Sketch, [a, b, ..]: [ValueId; 4]| {
+        let root = s.float(Sqrt, &[b]);
+        let product = s.float(Mul, &[root, b]);
+        s.float(Div, &[a, product])
+    };
+    assert_eq!(made(Flags::FAST, draw).1, [1, 4]);
+    assert_eq!(made(Flags::FAST.without(Flag::Afn), draw), ("a / (b.sqrt() * b)".to_owned(), [2, 3]));
+}
+
+#[test]
+fn nothing_changes_without_both_flags() {
+    let (text, cost) = made(Flags::FAST, powers);
+    for missing in [Flag::Arcp, Flag::Reassoc] {
+        assert_ne!(made(Flags::FAST.without(missing), powers), (text.clone(), cost), "{missing:?}");
+    }
+}
