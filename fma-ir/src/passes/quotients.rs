@@ -115,6 +115,7 @@ fn closed(open: Rewritten) -> Rewritten {
 
 /// One line for each output of the sums and each quotient that is another operation now.
 fn tell(func: &Func, new: &Rewritten, divisions: &Divisions, found: &Log, source: Source<'_>, log: &mut Log) {
+    let own = if divisions.take_roots() { Flags::FAST } else { ORDER };
     for id in needed(func, Keep::Live) {
         let value = func.value(id);
         let step = found.steps.iter().find(|step| step.site == value.site).filter(|_| value.ty.is_float());
@@ -125,7 +126,7 @@ fn tell(func: &Func, new: &Rewritten, divisions: &Divisions, found: &Log, source
         }
         let text = |func: &Func, id| if log.detail == Detail::Full { formula(func, id, source) } else { String::new() };
         let (before, after) = (text(func, id), text(&new.func, now));
-        let flags = step.map_or(ORDER, |step| step.flags.union(ORDER));
+        let flags = step.map_or(own, |step| step.flags.union(own));
         if log.detail == Detail::Licences || before != after {
             log.steps.push(Step { rule: RULE, site: value.site, before, after, flags, note: None });
         }

@@ -11,6 +11,7 @@ mod count;
 mod fold;
 mod known;
 mod line;
+mod mention;
 mod put;
 mod steps;
 mod trial;

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use fma_ir::{Flag, Func, Outcome, Site, Step, in_order, rewritten};
 use proc_macro2::Span;
 
-use super::known::{Known, mention};
+use super::known::Known;
+use super::mention::mention;
 use super::{Loop, unrolled};
 use crate::expand::Expansion;
 use crate::lower::lower;

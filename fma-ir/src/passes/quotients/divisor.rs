@@ -82,6 +82,12 @@ impl Divisions {
         self.counts.get(base).is_some_and(|count| *count > 1)
     }
 
+    /// Whether some division is by a power of a root's reciprocal.
+    pub fn take_roots(&self) -> bool {
+        let is_root = |base: &Base| matches!(base, Base::Root { .. }) && self.meets(base);
+        self.counts.keys().any(is_root)
+    }
+
     fn may_pay(&self, func: &Func) -> bool {
         let is_product = |id: &ValueId| {
             let value = func.value(func.value(*id).args[0]);
