@@ -41,6 +41,7 @@ impl Plain {
         let mut plain = Plain { func, bare, source, callees: callees.list, ..Plain::default() };
         let (texts, heads) = (Texts::of(tree), heads(tree));
         plain.tuple = tuple(tree);
+        let parted: BTreeSet<ExprId> = statements(tree).filter_map(|stmt| parted_of(tree, stmt)).collect();
         for (index, expr) in tree.exprs.iter().enumerate() {
             let site = Site(index as u32);
             match &expr.kind {
@@ -58,7 +59,7 @@ impl Plain {
                 Kind::Opaque { children, .. } if is_while(&expr.syn, children) => {
                     plain.loops.insert(site);
                 }
-                Kind::Opaque { .. } if plain.tuple == Some(site) => {}
+                Kind::Opaque { .. } if plain.tuple == Some(site) || parted.contains(&ExprId(index)) => {}
                 Kind::Opaque { .. } => {
                     plain.texts.insert(site, texts.of_site(site));
                     plain.missing.extend((!heads.contains(&ExprId(index))).then(|| texts.of_site(site)));
@@ -71,9 +72,20 @@ impl Plain {
                 Kind::Assign { .. } | Kind::Return(_) => {}
             }
         }
-        plain.missing.extend(tree.blocks.iter().flat_map(|block| &block.stmts).filter_map(without_place));
+        let others = statements(tree).filter(|stmt| parted_of(tree, stmt).is_none());
+        plain.missing.extend(others.filter_map(without_place));
         plain
     }
+}
+
+fn statements(tree: &Tree) -> impl Iterator<Item = &Stmt> {
+    tree.blocks.iter().flat_map(|block| &block.stmts)
+}
+
+/// The tuple that a `let` takes apart, name by name.
+fn parted_of(tree: &Tree, stmt: &Stmt) -> Option<ExprId> {
+    let Stmt::Let { syn, local: None, binds, init: Some(init), otherwise: None } = stmt else { return None };
+    (!tree.bound_parts(&syn.pat, binds, *init).is_empty()).then_some(*init)
 }
 
 /// The tuple at the end of the body.
