@@ -8,7 +8,7 @@ use fma_ptx::{Callee, Source};
 use crate::gpu;
 use crate::lower::Lowered;
 use crate::text::{Texts, tidy};
-use crate::tree::{Arith, Child, ExprId, Items, Kind, Stmt, Tree, children};
+use crate::tree::{Arith, Child, Expr, ExprId, Items, Kind, Stmt, Tree, children};
 
 /// The function before any rewriting, and what the IR knows by its sites alone.
 #[derive(Clone, Debug, Default)]
@@ -39,42 +39,42 @@ impl Plain {
         let (source, _) = gpu::source(tree, lowered, items, signature, func.vars.len() as u32, &mut callees);
         let bare = gpu::without_uses(&func, &source, tree, lowered);
         let mut plain = Plain { func, bare, source, callees: callees.list, ..Plain::default() };
-        let (texts, heads) = (Texts::of(tree), heads(tree));
         plain.tuple = tuple(tree);
         let parted: BTreeSet<ExprId> = statements(tree).filter_map(|stmt| parted_of(tree, stmt)).collect();
-        for (index, expr) in tree.exprs.iter().enumerate() {
-            let site = Site(index as u32);
-            match &expr.kind {
-                Kind::Literal
-                | Kind::Constant(_)
-                | Kind::Field(_)
-                | Kind::Index(..)
-                | Kind::Deref(_)
-                | Kind::If { .. } => {
-                    plain.texts.insert(site, texts.of_site(site));
-                }
-                Kind::Block(_) => {
-                    plain.blocks.insert(site);
-                }
-                Kind::Opaque { children, .. } if is_while(&expr.syn, children) => {
-                    plain.loops.insert(site);
-                }
-                Kind::Opaque { .. } if plain.tuple == Some(site) || parted.contains(&ExprId(index)) => {}
-                Kind::Opaque { .. } => {
-                    plain.texts.insert(site, texts.of_site(site));
-                    plain.missing.extend((!heads.contains(&ExprId(index))).then(|| texts.of_site(site)));
-                }
-                // A negated literal may be one constant.
-                Kind::Arith(Arith::Float(FloatOp::Neg), _) => {
-                    plain.texts.insert(site, texts.of_site(site));
-                }
-                Kind::Local(_) | Kind::Paren(_) | Kind::Arith(..) | Kind::Cast(_) | Kind::Ref(_) => {}
-                Kind::Assign { .. } | Kind::Return(_) => {}
-            }
+        let (texts, heads) = (Texts::of(tree), heads(tree));
+        for id in (0..tree.exprs.len()).map(ExprId).filter(|id| !parted.contains(id)) {
+            plain.note(tree.expr(id), id, &texts, &heads);
         }
         let others = statements(tree).filter(|stmt| parted_of(tree, stmt).is_none());
         plain.missing.extend(others.filter_map(without_place));
         plain
+    }
+
+    /// Notes what the IR knows of a node by its site alone.
+    fn note(&mut self, expr: &Expr, id: ExprId, texts: &Texts<'_>, heads: &BTreeSet<ExprId>) {
+        let site = Site(id.0 as u32);
+        match &expr.kind {
+            Kind::Literal | Kind::Constant(_) | Kind::Field(_) | Kind::Index(..) | Kind::Deref(_) | Kind::If { .. } => {
+                self.texts.insert(site, texts.of_site(site));
+            }
+            Kind::Block(_) => {
+                self.blocks.insert(site);
+            }
+            Kind::Opaque { children, .. } if is_while(&expr.syn, children) => {
+                self.loops.insert(site);
+            }
+            Kind::Opaque { .. } if self.tuple == Some(site) => {}
+            Kind::Opaque { .. } => {
+                self.texts.insert(site, texts.of_site(site));
+                self.missing.extend((!heads.contains(&id)).then(|| texts.of_site(site)));
+            }
+            // A negated literal may be one constant.
+            Kind::Arith(Arith::Float(FloatOp::Neg), _) => {
+                self.texts.insert(site, texts.of_site(site));
+            }
+            Kind::Local(_) | Kind::Paren(_) | Kind::Arith(..) | Kind::Cast(_) | Kind::Ref(_) => {}
+            Kind::Assign { .. } | Kind::Return(_) => {}
+        }
     }
 }
 
