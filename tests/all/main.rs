@@ -8,6 +8,7 @@ mod contraction;
 mod dispatch;
 #[path = "../forced/mod.rs"]
 mod forced;
+mod formulas;
 mod handed;
 mod hiding;
 mod laws;

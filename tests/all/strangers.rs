@@ -176,7 +176,7 @@ formulas!(plain, cfg(all()));
 formulas!(strange, fastmath(fast, not(nnan, ninf, afn), report));
 
 /// The parts of a result, as f64.
-trait Parts {
+pub trait Parts {
     fn parts(self) -> Vec<f64>;
 }
 
@@ -201,6 +201,12 @@ impl<T: Parts> Parts for (T, T) {
 impl<T: Parts> Parts for (T, T, T) {
     fn parts(self) -> Vec<f64> {
         [self.0.parts(), self.1.parts(), self.2.parts()].concat()
+    }
+}
+
+impl<T: Parts> Parts for (T, T, T, T) {
+    fn parts(self) -> Vec<f64> {
+        [self.0.parts(), self.1.parts(), self.2.parts(), self.3.parts()].concat()
     }
 }
 

@@ -18,7 +18,8 @@ pub fn shifts(func: &Func) -> Vec<ValueId> {
             own.iter().filter(beside).for_each(|shift| uses[shift.0 as usize] += 1);
         }
         if alone[id.0 as usize] && is_scaled(func, value) {
-            own.iter().for_each(|shift| uses[shift.0 as usize] += 2);
+            let exact = own.iter().filter(|shift| !is_rounded(func.value(func.value(**shift).args[0])));
+            exact.for_each(|shift| uses[shift.0 as usize] += 2);
         }
         if is_shift(func, value) || is_raised(func, value) {
             own = vec![id];
@@ -47,6 +48,16 @@ fn is_raised(func: &Func, value: &Value) -> bool {
 fn is_scaled(func: &Func, value: &Value) -> bool {
     let is_number = |id: &ValueId| matches!(func.value(*id).op, Op::Const(_));
     value.op == Op::Float(FloatOp::Mul) && !value.args.iter().any(is_number)
+}
+
+/// Whether the value is a sum, product or quotient: its own rounding is as large as what multiplying out would add.
+fn is_rounded(value: &Value) -> bool {
+    match value.op {
+        Op::Float(FloatOp::Add | FloatOp::Sub | FloatOp::Mul | FloatOp::Div | FloatOp::Fma | FloatOp::MulAdd) => true,
+        Op::Powi(_) => true,
+        Op::Float(_) | Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Select | Op::Cast => false,
+        Op::Compare(_) | Op::Test(_) | Op::Logic(_) | Op::Int(_) => false,
+    }
 }
 
 /// The values that nothing adds up or multiplies.

@@ -93,8 +93,9 @@ fn cheapest_part(table: &mut Table, pending: &[Id], limit: Bound) -> Option<(Ste
     let (found, most_split, narrowed, fuel) = (None, limit.split, false, fuel(limit.operations));
     let ties = Ties::Shared;
     let mut search = Search { table, steps, best: limit, found, most_split, seen, narrowed, ties, fuel };
-    // One polynomial shares with none.
-    for (ranks, ties) in ROUNDS.into_iter().skip(usize::from(pending.len() < 2)) {
+    // One polynomial shares with none, and without common factors little is shared.
+    let shares = pending.len() > 1 && search.table.licence.factors();
+    for (ranks, ties) in ROUNDS.into_iter().skip(usize::from(!shares)) {
         (search.narrowed, search.seen, search.ties) = (false, HashMap::new(), ties);
         search.descend(pending, Bound::default(), ranks);
         if !search.narrowed || search.fuel == 0 {
