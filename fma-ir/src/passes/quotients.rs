@@ -115,7 +115,7 @@ fn closed(open: Rewritten) -> Rewritten {
 
 /// One line for each output of the sums and each quotient that is another operation now.
 fn tell(func: &Func, new: &Rewritten, divisions: &Divisions, found: &Log, source: Source<'_>, log: &mut Log) {
-    let own = if divisions.take_roots() { Flags::FAST } else { ORDER };
+    let own = if divisions.take_roots() { Flags::FAST.without(Flag::Contract) } else { ORDER };
     for id in needed(func, Keep::Live) {
         let value = func.value(id);
         let step = found.steps.iter().find(|step| step.site == value.site).filter(|_| value.ty.is_float());
