@@ -1,6 +1,6 @@
 //! The argument of a trigonometric function less the nearest multiple of pi/2, without a branch (Cody and Waite).
 
-use core::f64::consts::{FRAC_1_PI, FRAC_2_PI};
+use core::f64::consts::FRAC_2_PI;
 
 use super::coefficients::HALF_PI_WORDS;
 use super::steps::ordered_sum;
@@ -35,7 +35,7 @@ pub struct Reduced<L> {
 #[inline(always)]
 pub(super) fn through_wide<F: Fusing, L: Lane<Scalar = f32>>(x: L, multiple: Multiple) -> Reduced<L> {
     let wide = x.widen();
-    let (m, turns) = nearest_multiple::<F, _>(wide, multiple);
+    let (m, turns) = nearest_multiple::<F, _>(wide, multiple, FRAC_2_PI);
     let tail = HALF_PI_WORDS[2] + HALF_PI_WORDS[3];
     let rest = F::mul_add(-m, L::Wide::splat(HALF_PI_WORDS[0]), wide);
     let rest = F::mul_add(-m, L::Wide::splat(HALF_PI_WORDS[1]), rest);
@@ -50,7 +50,7 @@ pub(super) fn through_wide<F: Fusing, L: Lane<Scalar = f32>>(x: L, multiple: Mul
 /// or `2^-91`, that of the product.
 #[inline(always)]
 pub(super) fn in_pairs<F: Fusing, L: Lane<Scalar = f64>>(x: L, multiple: Multiple) -> Reduced<L> {
-    let (m, turns) = nearest_multiple::<F, _>(x, multiple);
+    let (m, turns) = nearest_multiple::<F, _>(x, multiple, FRAC_2_PI);
     let [first_word, second_word, third_word, fourth_word, fifth_word, ..] = HALF_PI_WORDS;
     let rest = F::mul_add(-m, L::splat(first_word), x);
     let rest = F::mul_add(-m, L::splat(second_word), rest);
@@ -60,11 +60,11 @@ pub(super) fn in_pairs<F: Fusing, L: Lane<Scalar = f64>>(x: L, multiple: Multipl
     Reduced { high, low, turns }
 }
 
-/// The integer m of the multiple nearest to `x / (pi/2)`, and [`Reduced::turns`].
+/// The integer m of the multiple nearest to x times the `scale`, `1 / (pi/2)` of an angle; and [`Reduced::turns`].
 #[inline(always)]
-fn nearest_multiple<F: Fusing, L: Lane<Scalar = f64>>(x: L, multiple: Multiple) -> (L, L) {
+pub(super) fn nearest_multiple<F: Fusing, L: Lane<Scalar = f64>>(x: L, multiple: Multiple, scale: f64) -> (L, L) {
     let rounder = L::splat(f64::ROUNDER);
-    let (two_over_pi, one_over_pi) = (L::splat(FRAC_2_PI), L::splat(FRAC_1_PI));
+    let (two_over_pi, one_over_pi) = (L::splat(scale), L::splat(scale / 2.0));
     match multiple {
         Multiple::Any => {
             let shifted = F::mul_add(x, two_over_pi, rounder);

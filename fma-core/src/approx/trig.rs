@@ -25,7 +25,12 @@ pub fn cos<F: Fusing, L: Lane>(x: L) -> L {
 /// The tangent.
 #[inline(always)]
 pub fn tan<F: Fusing, L: Lane>(x: L) -> L {
-    let reduced = L::Scalar::reduce::<F, L>(bounded(x), Multiple::Any);
+    with_sign(tangent_of_turns::<F, L>(L::Scalar::reduce::<F, L>(bounded(x), Multiple::Any)), x)
+}
+
+/// The tangent of what is left of any multiple.
+#[inline(always)]
+pub(super) fn tangent_of_turns<F: Fusing, L: Lane>(reduced: Reduced<L>) -> L {
     let (sine, cosine) = sine_and_cosine::<F, L>(reduced);
     let (sine, cosine) = (ordered_sum(sine.0, sine.1), ordered_sum(cosine.0, cosine.1));
     let odd = !reduced.turns.equal(L::of(0.0));
@@ -34,13 +39,12 @@ pub fn tan<F: Fusing, L: Lane>(x: L) -> L {
     let excess = F::mul_add(-quotient, L::select(odd, sine.1, cosine.1), L::select(odd, -cosine.1, sine.1));
     // the excess over the denominator: 2 - c is 1/c within 9 %, and 1/s is -quotient/c
     let inverse = L::of(2.0) - cosine.0;
-    let corrected = F::mul_add(excess, L::select(odd, -quotient * inverse, inverse), quotient);
-    with_sign(corrected, x)
+    F::mul_add(excess, L::select(odd, -quotient * inverse, inverse), quotient)
 }
 
 /// The sine of a number up to pi/2 in magnitude, or its opposite after an odd number of half turns.
 #[inline(always)]
-fn sine_of_turns<F: Fusing, L: Lane>(reduced: Reduced<L>) -> L {
+pub(super) fn sine_of_turns<F: Fusing, L: Lane>(reduced: Reduced<L>) -> L {
     let r = reduced.high;
     let z = r * r;
     let p = polynomial::<F, L>(z, L::Scalar::SIN_TO_HALF_PI);

@@ -5,11 +5,12 @@
 
 mod symbol;
 
+use fma_core::Format;
 use fma_core::approx::{self, Lane};
-use fma_ir::FloatOp;
+use fma_ir::{FloatOp, Ty, VarId};
 
-use crate::Form;
 use crate::code::Operand;
+use crate::{Constants, Form};
 use symbol::{Fused, Symbol, recorded};
 
 /// A step of a function.
@@ -21,6 +22,8 @@ pub enum Step {
     Constant(Operand),
     /// An instruction on the results of earlier steps.
     Do(Form, Vec<u32>),
+    /// A word of the row of `approx::TWO_OVER_PI` that an earlier step names.
+    TwoOverPi(u32, usize),
 }
 
 /// A function in both formats.
@@ -28,6 +31,16 @@ struct Row {
     op: FloatOp,
     single: fn(&[Symbol<f32>]) -> Symbol<f32>,
     double: fn(&[Symbol<f64>]) -> Symbol<f64>,
+}
+
+impl Row {
+    fn steps(&self, width: Width) -> Vec<Step> {
+        let operands = self.op.arity() as u32;
+        match width {
+            Width::Single => recorded(operands, self.single),
+            Width::Double => recorded(operands, self.double),
+        }
+    }
 }
 
 macro_rules! library {
@@ -80,14 +93,30 @@ pub enum Width {
 /// The steps of a function, its result last; `None` where `fma-core` has none.
 pub fn steps(op: FloatOp, width: Width) -> Option<Vec<Step>> {
     let row = LIBRARY.iter().find(|row| row.op == op)?;
-    let operands = op.arity() as u32;
-    Some(match width {
-        Width::Single => recorded(operands, row.single),
-        Width::Double => recorded(operands, row.double),
-    })
+    Some(row.steps(width))
 }
 
-/// Beyond which magnitude the argument of a trigonometric function is not reduced.
-pub fn bound(op: FloatOp) -> Option<f64> {
-    [FloatOp::Sin, FloatOp::Cos, FloatOp::Tan].contains(&op).then_some(approx::BOUND)
+/// The functions of angles beyond [`approx::BOUND`].
+const FAR: &[Row] = library! {
+    Sin approx::far::sin(0);
+    Cos approx::far::cos(0);
+    Tan approx::far::tan(0);
+};
+
+/// The steps for arguments beyond [`approx::BOUND`] in magnitude, of a function that has others there.
+pub fn far_steps(op: FloatOp, width: Width) -> Option<Vec<Step>> {
+    let row = FAR.iter().find(|row| row.op == op)?;
+    Some(row.steps(width))
+}
+
+/// `approx::TWO_OVER_PI`, as a table of a module.
+pub fn two_over_pi() -> Constants {
+    let words = approx::TWO_OVER_PI.iter().flatten();
+    Constants {
+        var: VarId(u32::MAX),
+        name: "two_over_pi".to_owned(),
+        element: Ty::Float(Format::F64),
+        size: 1,
+        values: words.map(|word| word.to_bits()).collect(),
+    }
 }

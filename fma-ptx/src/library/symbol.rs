@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 
+use fma_core::approx::far::Turns;
 use fma_core::approx::{Fusing, Lane, Scalar};
 
 use super::Step;
@@ -61,7 +62,7 @@ fn act(name: Name, modifiers: &[Modifier], kinds: &[Kind], operands: &[u32]) -> 
 fn constant(step: u32) -> Option<u64> {
     STEPS.with_borrow(|steps| match steps.get(step as usize) {
         Some(Step::Constant(operand)) => crate::select::constant(operand),
-        Some(Step::Operand(_) | Step::Do(..)) | None => None,
+        Some(Step::Operand(_) | Step::Do(..) | Step::TwoOverPi(..)) | None => None,
     })
 }
 
@@ -176,6 +177,12 @@ impl<S: Word> Lane for Symbol<S> {
     }
     fn magnitude(self) -> Symbol<S> {
         Symbol::float(Name::Abs, &[], &[self])
+    }
+}
+
+impl Turns for Symbol<f64> {
+    fn two_over_pi(row: Symbol<f64>, word: usize) -> Symbol<f64> {
+        symbol(write(Step::TwoOverPi(row.step, word)))
     }
 }
 

@@ -1,14 +1,16 @@
 //! Functions in the arithmetic of `fma-core`: to nearest inside, whatever the mode; operands and result are flushed.
 
 use fma_core::Format;
-use fma_ir::{Flag, FloatOp, Ty};
+use fma_core::approx::{BOUND, TWO_OVER_PI};
+use fma_ir::{Flag, FloatOp};
 
 use super::builder::Builder;
 use super::flush::{as_bits, number};
+use super::kind;
 use super::value::Setting;
-use crate::code::Operand;
-use crate::library::{Step, Width, bound, steps};
-use crate::{Kind, Modifier, Why};
+use crate::code::{Guard, Line, Operand};
+use crate::library::{Step, Width, far_steps, steps, two_over_pi};
+use crate::{Form, Kind, Modifier, Name, Why};
 
 impl Builder<'_> {
     /// A function of `fma-core`, or its refusal. That of a half is computed in f32, and rounded once more.
@@ -26,15 +28,34 @@ impl Builder<'_> {
         self.flush(setting, result)
     }
 
-    /// Beyond the range in which an angle is reduced there is no number, unless any approximation will do.
+    /// Far angles, which are rare, have instructions of their own behind a jump, unless any approximation will do.
     fn computed(&mut self, op: FloatOp, steps: &[Step], setting: Setting, args: &[Operand]) -> Operand {
-        let result = self.replayed(steps, args);
-        let (Some(bound), false) = (bound(op), setting.flags.has(Flag::Afn)) else { return result };
+        let near = self.replayed(steps, args);
         let (format, plain) = (setting.format, setting.plain());
-        let bound = if format == Format::F64 { bound.to_bits() } else { (bound as f32).to_bits().into() };
+        let width = if format == Format::F64 { Width::Double } else { Width::Single };
+        let (Some(far), false) = (far_steps(op, width), setting.flags.has(Flag::Afn)) else { return near };
+        let bound = if format == Format::F64 { BOUND.to_bits() } else { (BOUND as f32).to_bits().into() };
         let magnitude = self.magnitude(format, &args[0]);
-        let beyond = self.compare(Modifier::Gt, plain, &[magnitude, number(format, bound)]);
-        self.select(Ty::Float(format), vec![beyond, number(format, format.nan()), result])
+        let Operand::Register(beyond) = self.compare(Modifier::Gt, plain, &[magnitude, number(format, bound)]) else {
+            return near;
+        };
+        let (result, end) = (self.own(&near, kind::bits(format)), self.label());
+        self.go(Some(Guard::Unless(beyond)), end);
+        let mark = self.mark();
+        let exact = self.replayed(&far, args);
+        self.act(None, Form::new(Name::Mov, &[kind::bits(format)]), vec![result.clone(), as_bits(&exact)]);
+        self.forget(mark);
+        self.lines.push(Line::Label(end));
+        result
+    }
+
+    /// A word of 2/pi.
+    fn two_over_pi(&mut self, row: &Operand, word: usize) -> Operand {
+        let symbol = super::table::symbol(&two_over_pi());
+        let table = self.emit(Form::new(Name::Mov, &[Kind::U64]), [Operand::Symbol(symbol)]);
+        let size = 8 * TWO_OVER_PI[0].len() as u64;
+        let Operand::Register(row) = self.beyond(&table, row, size) else { return self.unknown(Why::Type) };
+        self.fetch(Kind::B64, Operand::Address(row, 8 * word as u32), Some(Modifier::Const))
     }
 
     /// The instructions of a recording.
@@ -44,6 +65,7 @@ impl Builder<'_> {
             let operand = match step {
                 Step::Operand(index) => args[*index as usize].clone(),
                 Step::Constant(constant) => constant.clone(),
+                Step::TwoOverPi(row, word) => self.two_over_pi(&as_bits(&known[*row as usize]), *word),
                 Step::Do(form, operands) => {
                     let of = |index: &u32| known[*index as usize].clone();
                     let bits = !form.kinds.iter().any(|kind| matches!(kind, Kind::F32 | Kind::F64));

@@ -17,7 +17,8 @@ pub fn named(function: &Function, program: &Program<'_>) -> Vec<Table> {
     let names: Vec<_> =
         function.instructions().flat_map(|instruction| &instruction.operands).filter_map(name).collect();
     let of_callees = program.callees.iter().flat_map(|callee| &callee.source.tables);
-    let all = program.source.tables.iter().chain(of_callees);
+    let library = crate::library::two_over_pi();
+    let all = program.source.tables.iter().chain(of_callees).chain([&library]);
     let wanted = all.filter(|constants| names.contains(&symbol(constants).as_str()));
     wanted.filter_map(table).collect()
 }

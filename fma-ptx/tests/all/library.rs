@@ -5,7 +5,7 @@ use fma_core::{Denormal, Format, Overflow, Round, exact};
 use fma_ir::interpret::{Machine, Setting};
 use fma_ir::random::Dice;
 use fma_ir::{Flag, Flags, FloatOp, Mode};
-use fma_ptx::emulate::{End, Outcome, call};
+use fma_ptx::emulate::{Code, End, Memory, Outcome, call_in};
 use fma_ptx::{Assembler, Module};
 
 use crate::assembler::assemble;
@@ -20,11 +20,11 @@ struct Row {
 }
 
 macro_rules! rows {
-    ($($op:ident $function:ident ($($operand:literal)*);)*) => {
+    ($($op:ident $($function:ident)::+ ($($operand:literal)*);)*) => {
         &[$(Row {
             op: FloatOp::$op,
-            single: |x| approx::$function::<Fused, _>($(x[$operand]),*),
-            double: |x| approx::$function::<Fused, _>($(x[$operand]),*),
+            single: |x| approx::$($function)::+::<Fused, _>($(x[$operand]),*),
+            double: |x| approx::$($function)::+::<Fused, _>($(x[$operand]),*),
         },)*]
     };
 }
@@ -37,9 +37,9 @@ const ROWS: &[Row] = rows! {
     Ln1p ln_1p(0);
     Log2 log2(0);
     Log10 log10(0);
-    Sin sin(0);
-    Cos cos(0);
-    Tan tan(0);
+    Sin whole::sin(0);
+    Cos whole::cos(0);
+    Tan whole::tan(0);
     Asin asin(0);
     Acos acos(0);
     Atan atan(0);
@@ -70,16 +70,11 @@ fn expected(row: &Row, format: Format, x: &[u64]) -> u64 {
 }
 
 fn run(module: &Module, inputs: &[u64]) -> u64 {
-    match call(&module.functions[0], inputs).unwrap() {
+    let code = Code::try_from(module).unwrap();
+    match call_in(code, inputs, &mut Memory::default()).unwrap().0 {
         Outcome { end: End::Returned(Some(bits)), approximate: false } => bits,
         outcome => panic!("{outcome:?}\n{module}"),
     }
-}
-
-/// Whether an angle is in the range that is reduced.
-fn is_near(format: Format, bits: u64) -> bool {
-    let x = exact::convert(format, bits, Format::F64, Round::NearestEven, Overflow::Ieee);
-    f64::from_bits(x).abs() <= approx::BOUND
 }
 
 #[test]
@@ -87,14 +82,9 @@ fn a_function_has_the_bits_of_the_library() {
     let mut dice = Dice::new(7);
     for (row, format) in ROWS.iter().flat_map(|row| FORMATS.map(move |format| (row, format))) {
         let Some(module) = text(row.op, setting(format, Flags::NONE), "sm_80") else { panic!("{:?}", row.op) };
-        let angle = matches!(row.op, FloatOp::Sin | FloatOp::Cos | FloatOp::Tan);
         for _ in 0..count(60) {
             let inputs: Vec<_> = (0..row.op.arity()).map(|_| operand(format, &mut dice)).collect();
             let found = run(&module, &inputs);
-            if angle && !is_near(format, inputs[0]) {
-                assert!(format.is_nan(found), "{:?} of {inputs:x?}", row.op);
-                continue;
-            }
             let expected = expected(row, format, &inputs);
             assert!(
                 same(format, found, expected),
@@ -119,10 +109,16 @@ fn operands_and_result_are_flushed_and_a_direction_changes_nothing() {
 #[test]
 fn under_afn_doubles_are_the_librarys_everywhere() {
     let far = 1e300f64;
+    let near: [(FloatOp, fn(f64) -> f64); 3] = [
+        (FloatOp::Sin, approx::sin::<Fused, f64>),
+        (FloatOp::Cos, approx::cos::<Fused, f64>),
+        (FloatOp::Tan, approx::tan::<Fused, f64>),
+    ];
     for row in ROWS {
         let module = text(row.op, setting(Format::F64, Flags::of(AFN)), "sm_80").unwrap();
         let inputs = vec![far.to_bits(); row.op.arity()];
-        let expected = expected(row, Format::F64, &inputs);
+        let known = near.iter().find(|(op, _)| *op == row.op).map(|(_, function)| function(far).to_bits());
+        let expected = known.unwrap_or_else(|| expected(row, Format::F64, &inputs));
         assert!(same(Format::F64, run(&module, &inputs), expected), "{:?}", row.op);
     }
 }
@@ -135,6 +131,8 @@ fn the_assembler_takes_every_function() {
     let whole = modules.reduce(|mut whole, mut one| {
         one.functions[0].name = format!("f{}", whole.functions.len());
         whole.functions.append(&mut one.functions);
+        one.tables.retain(|table| whole.tables.iter().all(|known| known.name != table.name));
+        whole.tables.append(&mut one.tables);
         whole.version = whole.version.max(one.version);
         whole
     });

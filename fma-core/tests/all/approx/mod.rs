@@ -1,6 +1,7 @@
 //! The approximations: their errors against `ACCURACY`, which must be neither exceeded nor loose; limits, signs, symmetries.
 
 mod error;
+mod far;
 mod functions;
 mod lanes;
 mod table;
