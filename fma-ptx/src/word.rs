@@ -122,7 +122,7 @@ impl Kind {
             Kind::Ue5m3x2 | Kind::S2f6x2 => Shape::Other(16),
             Kind::E4m3x4 => Shape::Floats(Format::F8E4M3, 4),
             Kind::E5m2x4 => Shape::Floats(Format::F8E5M2, 4),
-            Kind::E2m1x2 => Shape::Other(8),
+            Kind::E2m1x2 => Shape::Floats(Format::F4E2M1, 2),
             Kind::E2m3x4 | Kind::E3m2x4 => Shape::Other(32),
             Kind::E2m1x4 => Shape::Other(16),
         }

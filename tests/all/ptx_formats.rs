@@ -1,6 +1,6 @@
 //! Functions by name, narrow formats and recipes as texts.
 
-use fastmath::{F6E2M3, F8E4M3, F8E5M2, Overflow, Round, fastmath, gpu as fast};
+use fastmath::{E8M0, F4E2M1, F6E2M3, F8E4M3, F8E5M2, Overflow, Round, UE4M3, fastmath, gpu as fast};
 use fma_ptx::Module;
 use fma_ptx::emulate::{Memory, Outcome, call, check};
 use half::bf16;
@@ -50,6 +50,26 @@ mod narrow {
 #[fastmath(ptx(sm_100a, sm_120f))]
 fn six(x: F6E2M3, y: f32) -> F6E2M3 {
     F6E2M3::from_f32(x.to_f32() * y, Round::NearestEven, Overflow::Saturate)
+}
+
+#[fastmath(ptx(sm_100a, sm_120f))]
+fn four(x: F4E2M1, y: f32) -> F4E2M1 {
+    F4E2M1::from_f32(x.to_f32() * y, Round::NearestEven, Overflow::Saturate)
+}
+
+#[fastmath(ptx(sm_100a, sm_120f))]
+fn scale(x: f32) -> E8M0 {
+    E8M0::from_f32(x, Round::Up, Overflow::Saturate)
+}
+
+#[fastmath(ptx(sm_100a, sm_120f))]
+fn scale_below(x: f32, by: E8M0) -> E8M0 {
+    E8M0::from_f32(x * by.to_f32(), Round::TowardZero, Overflow::Saturate)
+}
+
+#[fastmath(ptx(sm_89, sm_90))]
+fn unsigned(x: UE4M3, y: f32) -> UE4M3 {
+    UE4M3::from_f32(x.to_f32() * y, Round::NearestEven, Overflow::Saturate)
 }
 
 #[fastmath(recipe(bit_exact), report)]
@@ -111,12 +131,32 @@ fn narrow_numbers_are_bytes() {
         }
         let inputs = [code.into(), bits(1.5)];
         if !F8E4M3::from_bits(code).is_nan() {
-            let expected = narrow::codes(code, 1.5).into();
+            let expected = u64::from(narrow::codes(code, 1.5));
             assert_eq!(run(narrow::codes::PTX, &inputs, &mut Memory::default()).1, [expected]);
         }
         let small = F6E2M3::from_bits(code);
-        let expected = six(small, 1.7).to_bits().into();
+        let expected = u64::from(six(small, 1.7).to_bits());
         assert_eq!(run(six::PTX, &[small.to_bits().into(), bits(1.7)], &mut Memory::default()).1, [expected]);
+    }
+}
+
+#[test]
+fn formats_of_blocks_are_converted() {
+    let one = |text: &str, inputs: &[u64]| run(text, inputs, &mut Memory::default()).1[0] as u8;
+    for code in 0..16u8 {
+        for y in [1.0, 0.3, -0.75, 1e9, f32::NAN, 0.0625] {
+            let expected = four(F4E2M1::from_bits(code), y).to_bits();
+            assert_eq!(one(four::PTX, &[code.into(), bits(y)]), expected, "{code} {y}");
+        }
+    }
+    let mut dice = fma_ir::random::Dice::new(5);
+    for _ in 0..500 {
+        let x = f32::from_bits(dice.below(1 << 32) as u32);
+        assert_eq!(one(scale::PTX, &[bits(x)]), scale(x).to_bits(), "{x}");
+        let by = E8M0::from_bits(dice.below(255) as u8);
+        assert_eq!(one(scale_below::PTX, &[bits(x), by.to_bits().into()]), scale_below(x, by).to_bits(), "{x} {by:?}");
+        let y = UE4M3::from_bits(dice.below(127) as u8);
+        assert_eq!(one(unsigned::PTX, &[y.to_bits().into(), bits(x)]), unsigned(y, x).to_bits(), "{y:?} {x}");
     }
 }
 
@@ -135,5 +175,6 @@ fn a_recipe_is_printed_as_what_it_stands_for() {
 fn the_assembler_takes_them() {
     let texts = [narrow::dot::PTX_SM_89, narrow::dot::PTX_SM_90, narrow::scaled::PTX, narrow::codes::PTX];
     taken_by_assembler("formats", &texts);
+    taken_by_assembler("blocks", &[four::PTX, four::PTX_SM_120F, scale::PTX, scale_below::PTX, unsigned::PTX]);
     taken_by_assembler("names", &[named::all::PTX, six::PTX_SM_100A, six::PTX_SM_120F]);
 }

@@ -18,6 +18,8 @@ use crate::{Form, Kind, Target, Version};
 pub enum Class {
     /// `%p`: a truth value.
     Predicate,
+    /// `%b`: 8 bits, which only pairs of F4E2M1 need.
+    Byte,
     /// `%h`: 16 bits.
     Half,
     /// `%r`: 32 bits.
@@ -28,12 +30,13 @@ pub enum Class {
 
 impl Class {
     /// Every class, narrow ones first.
-    pub const ALL: [Class; 4] = [Class::Predicate, Class::Half, Class::Word, Class::Double];
+    pub const ALL: [Class; 5] = [Class::Predicate, Class::Byte, Class::Half, Class::Word, Class::Double];
 
     /// The first letter of its registers.
     pub const fn letter(self) -> char {
         match self {
             Class::Predicate => 'p',
+            Class::Byte => 'b',
             Class::Half => 'h',
             Class::Word => 'r',
             Class::Double => 'd',
@@ -44,6 +47,7 @@ impl Class {
     pub const fn kind(self) -> Kind {
         match self {
             Class::Predicate => Kind::Pred,
+            Class::Byte => Kind::B8,
             Class::Half => Kind::B16,
             Class::Word => Kind::B32,
             Class::Double => Kind::B64,
@@ -53,6 +57,7 @@ impl Class {
     /// The registers that hold a type; a byte is kept in the low half of one of 16 bits.
     pub fn of(kind: Kind) -> Class {
         match kind.bits() {
+            _ if kind == Kind::E2m1x2 => Class::Byte,
             1 => Class::Predicate,
             ..=16 => Class::Half,
             17..=32 => Class::Word,

@@ -56,9 +56,9 @@ pub fn clamped(form: &Form, format: Format, result: u64) -> u64 {
     if format.is_nan(held) && !keeps_bits { nan(format) } else { held }
 }
 
-/// PTX's canonical NaN; that of f64 is not fixed.
+/// PTX's canonical NaN; that of f64 is not fixed, and E8M0 has one.
 pub fn nan(format: Format) -> u64 {
-    if format == Format::F64 { format.nan() } else { format.mask() >> 1 }
+    if [Format::F64, Format::E8M0].contains(&format) { format.nan() } else { format.mask() >> 1 }
 }
 
 fn raw(form: &Form, format: Format, operands: &[u64]) -> Option<u64> {

@@ -6,19 +6,21 @@ use fma_core::{Format, Overflow};
 use fma_ir::{Flags, FloatOp, Mode, Ty, ValueId, VarId};
 
 use super::builder::Builder;
-use super::flush::number;
+use super::flush::{as_bits, number};
 use super::kind;
 use super::value::Setting;
 use crate::code::Operand;
 use crate::{Conversion, Fast, Form, Kind, Modifier, Name, Why};
 
-/// The narrow formats, what two of them are called, and what two of them widen to exactly.
-const PAIRS: [(Format, Kind, Kind, Format); 5] = [
+/// The narrow formats, what two of them are called, and what two of them widen to exactly. UE4M3 is F8E4M3 without the sign.
+const PAIRS: [(Format, Kind, Kind, Format); 7] = [
     (Format::F8E4M3, Kind::E4m3x2, Kind::F16x2, Format::F16),
     (Format::F8E5M2, Kind::E5m2x2, Kind::F16x2, Format::F16),
     (Format::F6E2M3, Kind::E2m3x2, Kind::F16x2, Format::F16),
     (Format::F6E3M2, Kind::E3m2x2, Kind::F16x2, Format::F16),
+    (Format::F4E2M1, Kind::E2m1x2, Kind::F16x2, Format::F16),
     (Format::E8M0, Kind::Ue8m0x2, Kind::Bf16x2, Format::Bf16),
+    (Format::UE4M3, Kind::E4m3x2, Kind::F16x2, Format::F16),
 ];
 
 impl Builder<'_> {
@@ -41,12 +43,16 @@ impl Builder<'_> {
         let Some((_, pair, wide, half)) = PAIRS.iter().find(|(known, ..)| *known == format) else {
             return (self.unknown(Why::NoConversion), Format::F32);
         };
-        let both = self.emit(Form::new(Name::Cvt, &[*wide, *pair]).with(Modifier::Rn), [x.clone()]);
+        let (pair, x) = match pair {
+            Kind::E2m1x2 => (Kind::E2m3x2, self.as_six_bits(x)),
+            pair => (*pair, x.clone()),
+        };
+        let both = self.emit(Form::new(Name::Cvt, &[*wide, pair]).with(Modifier::Rn), [x]);
         (self.emit(Form::new(Name::Cvt, &[Kind::U16, Kind::U32]), [both]), *half)
     }
 
     fn narrowed(&mut self, from: Format, to: Format, how: Conversion, args: Vec<Operand>) -> Operand {
-        let pair = PAIRS.iter().find(|(known, ..)| *known == to && to != Format::E8M0);
+        let pair = PAIRS.iter().find(|(known, ..)| *known == to);
         let (Some((_, pair, ..)), Some(round)) = (pair, kind::rounding(how.round)) else {
             return self.unknown(Why::NoConversion);
         };
@@ -55,9 +61,24 @@ impl Builder<'_> {
         } else {
             self.cast(Ty::Float(from), Ty::Float(Format::F32), args)
         };
+        // What has no sign takes the magnitude.
+        let unsigned = [Format::E8M0, Format::UE4M3].contains(&to);
+        let single = if unsigned { self.magnitude(Format::F32, &single) } else { single };
         let saturates = (how.overflow == Overflow::Saturate).then_some(Modifier::SatFinite);
         let form = Form::new(Name::Cvt, &[*pair, Kind::F32]).with(round).with_any(saturates);
-        self.emit(form, [number(Format::F32, 0), single])
+        let both = self.emit(form, [number(Format::F32, 0), single]);
+        let Operand::Register(byte) = both else { return both };
+        if *pair != Kind::E2m1x2 {
+            return both;
+        }
+        let code = self.emit(Form::new(Name::Mov, &[Kind::B16]), [Operand::Parts(vec![byte, byte])]);
+        self.emit(Form::new(Name::And, &[Kind::B16]), [code, Operand::Bits(0xf)])
+    }
+
+    /// A number of four bits as one of F6E2M3, which has two places more.
+    fn as_six_bits(&mut self, x: &Operand) -> Operand {
+        let code = self.emit(Form::new(Name::And, &[Kind::B16]), [as_bits(x), Operand::Bits(0xf)]);
+        self.emit(Form::new(Name::Shl, &[Kind::B16]), [code, Operand::Bits(2)])
     }
 
     /// `let (sine, cosine) = x.sin_cos();`

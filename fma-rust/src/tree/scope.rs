@@ -204,6 +204,7 @@ pub fn primitive(name: &str) -> Type {
         "F6E3M2" => Type::Narrow(Format::F6E3M2),
         "F4E2M1" => Type::Narrow(Format::F4E2M1),
         "E8M0" => Type::Narrow(Format::E8M0),
+        "UE4M3" => Type::Narrow(Format::UE4M3),
         "bool" => Type::Bool,
         "u8" => int(8, false, false),
         "u16" => int(16, false, false),

@@ -161,7 +161,7 @@ impl Body {
     fn declare(&mut self, text: &str) -> Read<()> {
         let Some((kind, names)) = text.trim().split_once(char::is_whitespace) else { return error("no name", text) };
         let Some(kind) = kind.strip_prefix('.').and_then(Kind::find) else { return error("unknown type", text) };
-        let class = Class::of(kind);
+        let class = if kind == Kind::B8 { Class::Byte } else { Class::of(kind) };
         for name in names.split(',').map(str::trim) {
             let first = *self.counts.entry(class).or_default();
             let added = match name.split_once('<') {
