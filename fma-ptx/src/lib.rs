@@ -48,8 +48,8 @@ pub use items::{Cut, Extent, Items};
 pub use refusal::{Refusal, Why};
 pub use select::{CHOOSING, Launch, Program, function, in_version, kernel, module};
 pub use source::{
-    Act, Approximate, Argument, Called, Callee, Constants, Conversion, Fast, Meaning, Place, Section, Source, Step,
-    Taken,
+    Act, Approximate, Argument, Called, Callee, Constants, Conversion, Euclid, Fast, Meaning, Place, Section, Source,
+    Step, Taken,
 };
 pub use target::{Reach, TARGETS, Target, Variant};
 pub use version::Version;

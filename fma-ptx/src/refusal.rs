@@ -34,6 +34,10 @@ impl Refusal {
 pub enum Why {
     /// The front end did not understand it.
     Opaque,
+    /// A closure that is no statement.
+    Closure,
+    /// A function whose types its callers choose.
+    Generic,
     /// Its expressions nest too deep for the front end.
     TooDeep,
     /// A type that a register does not hold.
@@ -76,6 +80,12 @@ impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Why::Opaque => write!(f, "this has no PTX: write it as arithmetic, comparisons, `let` and `if` on numbers"),
+            Why::Closure => write!(
+                f,
+                "this closure has no PTX: bind it by a `let` whose name is given once, say the types of its parameters, and only \
+                 call it"
+            ),
+            Why::Generic => write!(f, "a generic function has no PTX: write it for the types that are passed"),
             Why::TooDeep => write!(f, "these expressions nest too deep for PTX: break them up by `let`s"),
             Why::Type => write!(
                 f,
@@ -91,8 +101,8 @@ impl fmt::Display for Why {
             Why::NoMethod => write!(f, "PTX has no such method of this integer type: write it by operators"),
             Why::NoConversion => write!(
                 f,
-                "no instruction of PTX converts like this: F8E4M3, F8E5M2, F6E2M3 and F6E3M2 are made of f32 by \
-                 `Round::NearestEven` and `Overflow::Saturate`"
+                "no instruction of PTX converts like this: narrow formats are made of f32 by `Round::NearestEven` and \
+                 `Overflow::Saturate`, E8M0 by `Round::Up` or `Round::TowardZero`"
             ),
             Why::Recursion => write!(f, "a function of PTX does not call itself: write a loop"),
             Why::Result => {

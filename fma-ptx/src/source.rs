@@ -69,6 +69,17 @@ pub enum Meaning {
     Bits,
     /// A function of integers: of as many operands as it takes.
     Whole(Whole),
+    /// A part of Euclid's division of floats.
+    Euclid(Euclid),
+}
+
+/// What a division leaves, and how often it goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Euclid {
+    /// `rem_euclid`
+    Remainder,
+    /// `div_euclid`
+    Quotient,
 }
 
 macro_rules! fast {
@@ -135,6 +146,8 @@ pub enum Act {
     Lazy(Logic),
     /// One region, which may be left before its end.
     Block,
+    /// Nothing goes on from here.
+    Trap,
     /// The loop or block at a site is left, with the value if there is one.
     Break(Site),
     /// The loop at a site goes on with its next turn.

@@ -20,5 +20,5 @@ methods! {
     SaturatingAdd "saturating_add"; SaturatingSub "saturating_sub";
     RotateLeft "rotate_left"; RotateRight "rotate_right"; ReverseBits "reverse_bits";
     CountOnes "count_ones"; LeadingZeros "leading_zeros"; TrailingZeros "trailing_zeros"; IsPowerOfTwo "is_power_of_two";
-    Min "min"; Max "max"; Clamp "clamp"; Abs "abs" "wrapping_abs" "unsigned_abs"; AbsDiff "abs_diff"; RemEuclid "rem_euclid";
+    Min "min"; Max "max"; Clamp "clamp"; Abs "abs" "wrapping_abs" "unsigned_abs"; AbsDiff "abs_diff"; RemEuclid "rem_euclid"; Signum "signum";
 }

@@ -9,7 +9,7 @@ use syn::visit::Visit;
 use crate::expand::Expansion;
 use crate::lower::lower;
 use crate::parted::parted;
-use crate::reduce::{self, Chain, Iterations, Reduction, Refusal, chain_number, unrolled};
+use crate::reduce::{self, Chain, Iterations, Reading, Reduction, Refusal, chain_number, unrolled};
 use crate::rewrite::Function;
 use crate::text::Texts;
 use crate::tree::{Expr, ExprId, Tree, Type};
@@ -63,13 +63,13 @@ impl Function<'_> {
     /// The body with the chains as loops that can be split: found out by reading all of them as loops.
     pub(super) fn unrolled(&self, block: &syn::Block, told: bool) -> (syn::Block, Chains) {
         let output = &self.signature.output;
-        let (trial, list) = unrolled(block.clone(), output, &|_| true);
+        let (trial, list) = unrolled(block.clone(), output, &|_| true, Reading::Lanes);
         if list.is_empty() || !self.may_split() || !(told || self.may_reorder(block)) {
             return (block.clone(), Chains::default());
         }
         let mut chains = Chains { list, ..Chains::default() };
         self.try_out(trial, block, &mut chains);
-        let (block, _) = unrolled(block.clone(), output, &|index| chains.loops.contains(&index));
+        let (block, _) = unrolled(block.clone(), output, &|index| chains.loops.contains(&index), Reading::Lanes);
         (block, chains)
     }
 

@@ -62,6 +62,7 @@ impl Function<'_> {
         if self.is_too_deep {
             return (without_attributes(block), self.too_deep(expansion));
         }
+        let statements = self.statements(&block);
         let told = self.options.report || expansion.explains;
         let (tree, steps, chains, called) = self.understood(&block, told, expansion);
         let lowered = lower(&tree, &self.name(), self.promotion(&tree, expansion));
@@ -86,7 +87,7 @@ impl Function<'_> {
             plain: expansion.explains.then(|| Plain::of(&lowered, &tree, self.items, self.signature)),
             span: self.signature.ident.span(),
             recipe: self.options.recipe,
-            texts: self.texts(&tree, &lowered, &outcome.func, expansion),
+            texts: self.texts((&tree, &lowered, &outcome.func), statements, expansion),
             spans: steps.spans(&tree, applied.then_some(&mut outcome)),
             left,
             pointless: crate::warn::pointless(&tree, &lowered, &texts),

@@ -18,6 +18,8 @@ mod protected;
 mod ptx;
 mod ptx_calls;
 mod ptx_choice;
+mod ptx_closures;
+mod ptx_device;
 mod ptx_formats;
 mod ptx_kernel;
 mod ptx_loops;

@@ -97,7 +97,8 @@ impl<'a> Writer<'a> {
             | Meaning::Fast(_)
             | Meaning::Convert(_)
             | Meaning::Bits
-            | Meaning::Whole(_) => Err(unknown()),
+            | Meaning::Whole(_)
+            | Meaning::Euclid(_) => Err(unknown()),
         }
     }
 

@@ -177,7 +177,7 @@ impl Builder<'_> {
                 (place.first.0..place.first.0 + size).map(|var| Some(VarId(var))).collect()
             }
             Some(Act::While | Act::Forever | Act::Each(_) | Act::Choice(_) | Act::Block) => Vec::new(),
-            Some(Act::Kept | Act::Lazy(_)) => Vec::new(),
+            Some(Act::Kept | Act::Lazy(_) | Act::Trap) => Vec::new(),
             Some(Act::Break(_) | Act::Continue(_) | Act::Store(_) | Act::Put(_) | Act::Results | Act::View { .. })
             | None => Vec::new(),
         };

@@ -127,7 +127,7 @@ pub fn results_of(func: &Func, source: &Source, region: &Region) -> Vec<Ty> {
             Some(Act::While | Act::Forever | Act::Each(_) | Act::Choice(_) | Act::Block | Act::Lazy(_)) | None => {
                 regions.iter().map(early).find(|types| !types.is_empty()).unwrap_or_default()
             }
-            Some(Act::Kept | Act::Store(_) | Act::Put(_) | Act::Break(_)) => Vec::new(),
+            Some(Act::Kept | Act::Store(_) | Act::Put(_) | Act::Break(_) | Act::Trap) => Vec::new(),
             Some(Act::Assemble { .. } | Act::Fetch(..) | Act::View { .. }) => Vec::new(),
             Some(Act::Continue(_) | Act::StoreLocal(_) | Act::Call(_)) => Vec::new(),
             Some(Act::SineAndCosine(_) | Act::SinCos(..)) => Vec::new(),

@@ -114,6 +114,7 @@ impl Builder<'_> {
             (Some(Meaning::Local(place)), ..) => self.number_at(&place, args.first()),
             (Some(Meaning::Fast(fast)), Some(setting), _) => Some(self.fast(fast, setting, args)),
             (Some(Meaning::Bits), _, [x]) => Some(same_bits(value.ty, x)),
+            (Some(Meaning::Euclid(part)), Some(setting), [_, _]) => Some(self.euclid(part, setting, &args)),
             (Some(Meaning::Whole(whole)), ..) => self.method(id, whole, args),
             (Some(Meaning::Convert(conversion)), _, [_]) => {
                 let from = value.args.first().map_or(value.ty, |arg| self.func.value(*arg).ty);
@@ -121,7 +122,7 @@ impl Builder<'_> {
             }
             (Some(Meaning::Call), ..) => self.call(&args).and_then(|results| results.into_iter().next()),
             (Some(Meaning::Clamp | Meaning::Element(_)), ..) => None,
-            (Some(Meaning::Fast(_) | Meaning::Convert(_) | Meaning::Bits) | None, ..) => None,
+            (Some(Meaning::Fast(_) | Meaning::Convert(_) | Meaning::Bits | Meaning::Euclid(_)) | None, ..) => None,
         };
         found.unwrap_or_else(|| self.unknown(Why::Opaque))
     }

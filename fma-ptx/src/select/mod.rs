@@ -11,6 +11,7 @@ mod cast;
 mod choice;
 mod choose;
 mod dead;
+mod euclid;
 mod flow;
 mod flush;
 mod group;

@@ -57,6 +57,10 @@ impl Builder<'_> {
             (Act::Block, [body]) => self.labelled(site, body, writes),
             (Act::Break(target), []) => self.jump(*target, true, values),
             (Act::Continue(target), []) => self.jump(*target, false, values),
+            (Act::Trap, []) => {
+                self.act(None, Form::new(Name::Trap, &[]), Vec::new());
+                false
+            }
             (act, []) => {
                 self.act_on(site, act, values);
                 true
@@ -86,7 +90,7 @@ impl Builder<'_> {
             Act::Fetch(place, goal) => self.fetch_row(place, goal, values),
             Act::View { of, into, size, section } => self.view([*of, *into], *size, *section, values),
             Act::While | Act::Forever | Act::Each(_) | Act::Choice(_) | Act::Lazy(_) => self.refuse(Why::Opaque),
-            Act::Block | Act::Break(_) | Act::Continue(_) => self.refuse(Why::Opaque),
+            Act::Block | Act::Break(_) | Act::Continue(_) | Act::Trap => self.refuse(Why::Opaque),
         }
     }
 

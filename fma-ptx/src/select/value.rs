@@ -95,7 +95,8 @@ impl Builder<'_> {
         }
     }
 
-    fn float(&mut self, op: FloatOp, setting: Setting, args: Vec<Operand>) -> Operand {
+    /// An operation of floats.
+    pub fn float(&mut self, op: FloatOp, setting: Setting, args: Vec<Operand>) -> Operand {
         match op {
             FloatOp::Neg => self.negated(setting.format, &args[0]),
             FloatOp::Abs => self.magnitude(setting.format, &args[0]),

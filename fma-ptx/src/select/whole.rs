@@ -36,6 +36,11 @@ impl Builder<'_> {
         match (whole, &args[..]) {
             (Whole::Min, [_, _]) => self.emit(plain(Name::Min), args),
             (Whole::Max, [_, _]) => self.emit(plain(Name::Max), args),
+            (Whole::Signum, [x]) if ty.signed => {
+                let least = super::integer::literal(u64::MAX, ty);
+                let low = self.emit(plain(Name::Max), [x.clone(), least]);
+                self.emit(plain(Name::Min), [low, Operand::Bits(1)])
+            }
             (Whole::Clamp, [x, low, high]) => {
                 let crossed = self.emit(plain(Name::Setp).with(Modifier::Gt), [low.clone(), high.clone()]);
                 self.trap_if(crossed);

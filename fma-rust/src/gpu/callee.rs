@@ -103,6 +103,8 @@ fn below(outer: &Options, attrs: &[syn::Attribute]) -> Options {
 pub struct Refused {
     pub why: Why,
     pub place: Span,
+    /// Where what is refused is called, of which no more is said.
+    pub call: Option<Span>,
 }
 
 /// The functions that one function calls, so far.
@@ -126,7 +128,7 @@ impl Callees {
     /// What is refused in it stands there, and recursion where it is called.
     pub fn find(&mut self, name: &str, items: &Items, place: Span) -> Option<Result<usize, Refused>> {
         if self.open.iter().any(|open| open == name) || self.open.len() > DEEPEST {
-            return Some(Err(Refused { why: Why::Recursion, place }));
+            return Some(Err(Refused { why: Why::Recursion, place, call: None }));
         }
         if let Some(known) = self.found.get(name) {
             return Some(known.clone());
@@ -142,7 +144,10 @@ impl Callees {
     fn make(&mut self, body: &Body, items: &Items) -> Result<usize, Refused> {
         let Survey { types, is_too_deep, .. } = Survey::of(&body.block);
         if is_too_deep {
-            return Err(Refused { why: Why::TooDeep, place: body.signature.ident.span() });
+            return Err(Refused { why: Why::TooDeep, place: body.signature.ident.span(), call: None });
+        }
+        if body.signature.generics.type_params().next().is_some() {
+            return Err(Refused { why: Why::Generic, place: body.signature.ident.span(), call: None });
         }
         let around = Items { this: body.this.clone(), generics: Vec::new(), ..items.clone() };
         let items = items::of_body(items::of_signature(&around, &body.signature), types);

@@ -2,6 +2,7 @@
 
 mod callee;
 mod kernel;
+mod plainer;
 mod source;
 mod write;
 
@@ -43,6 +44,13 @@ pub struct Places<'a> {
     pub whole: Span,
     pub sites: &'a [Span],
     pub callees: &'a HashMap<String, Vec<Span>>,
+    /// Places of which enough was said.
+    pub said: Vec<Span>,
+}
+
+/// Whether two places are one.
+pub fn same(one: Span, other: Span) -> bool {
+    one.start() == other.start() && one.end() == other.end()
 }
 
 impl Places<'_> {
@@ -64,7 +72,8 @@ pub fn texts(program: &Program<'_>, ptx: &Ptx, places: &Places<'_>, errors: &mut
             Err(refusals) => refusals.into_iter().for_each(|refusal| {
                 let place = places.of(&refusal);
                 // Of what was said better, nothing more is said.
-                if refusal.why != Why::Opaque || !errors.has(place) {
+                let said = errors.has(place) || places.said.iter().any(|known| same(*known, place));
+                if refusal.why != Why::Opaque || !said {
                     errors.error_once(place, Message::NoPtx { why: refusal.why });
                 }
             }),
@@ -74,7 +83,7 @@ pub fn texts(program: &Program<'_>, ptx: &Ptx, places: &Places<'_>, errors: &mut
 }
 
 /// Where the source does something of which the IR says nothing, since Rust prints it as it stands: macros, calls without a number.
-pub fn unseen(tree: &Tree, lowered: &Lowered, source: &Source) -> Vec<Span> {
+pub fn unseen(tree: &Tree, lowered: &Lowered, source: &Source) -> Vec<(Span, Why)> {
     let macros = tree.blocks.iter().flat_map(|block| &block.stmts).filter_map(|stmt| match stmt {
         tree::Stmt::Macro { syn, .. } => Some(syn.mac.path.span()),
         tree::Stmt::Let { .. } | tree::Stmt::Expr(..) | tree::Stmt::Item(..) => None,
@@ -87,7 +96,11 @@ pub fn unseen(tree: &Tree, lowered: &Lowered, source: &Source) -> Vec<Span> {
         Kind::Literal | Kind::Constant(_) | Kind::Local(_) | Kind::Paren(_) | Kind::Ref(_) | Kind::Deref(_) => false,
         Kind::Field(_) | Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } | Kind::Return(_) => false,
     });
-    macros.chain(nodes.map(|(expr, _)| expr.span)).collect()
+    let nodes = nodes.map(|(expr, _)| match expr.syn {
+        syn::Expr::Closure(_) => (expr.span, Why::Closure),
+        _ => (expr.span, Why::Opaque),
+    });
+    macros.map(|span| (span, Why::Opaque)).chain(nodes).collect()
 }
 
 /// A function with what its source means.

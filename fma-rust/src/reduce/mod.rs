@@ -31,7 +31,9 @@ use follow::{Followed, is_whole};
 use header::text;
 
 pub use account::{Account, account};
-pub use chain::{Chain, number as chain_number, unrolled};
+pub use chain::{
+    Chain, Item, Names, Reading, across, applied, is_plain, let_each, number as chain_number, postfix, tail, unrolled,
+};
 pub use follow::{Body, Captured, Node, NodeId};
 pub use header::{Cut, Header, Place, Source as Numbers, Steps, Stream};
 pub use held::{Lane, Start, Whole};

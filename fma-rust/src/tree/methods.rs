@@ -70,7 +70,9 @@ fn float_method(types: &Types, receiver: TypeId, name: &str) -> Type {
 
 fn int_method(types: &Types, receiver: TypeId, name: &str) -> Type {
     match name {
-        "min" | "max" | "abs" | "pow" | "clone" | "clamp" | "rem_euclid" | "div_euclid" => types.get(receiver),
+        "min" | "max" | "abs" | "signum" | "pow" | "clone" | "clamp" | "rem_euclid" | "div_euclid" => {
+            types.get(receiver)
+        }
         "rotate_left" | "rotate_right" | "reverse_bits" | "swap_bytes" => types.get(receiver),
         "abs_diff" | "unsigned_abs" => match types.get(receiver) {
             Type::Int(int) => Type::Int(fma_ir::IntTy { signed: false, ..int }),
@@ -83,8 +85,8 @@ fn int_method(types: &Types, receiver: TypeId, name: &str) -> Type {
     }
 }
 
-/// The type of the operands besides the receiver of a method of the integer types, where all are of one type.
-pub fn operand_of_int(types: &mut Types, receiver: TypeId, name: &str) -> Option<TypeId> {
+/// The type of the operands besides the receiver of a method that is no arithmetic of floats, where all are of one type.
+pub fn operand(types: &mut Types, receiver: TypeId, name: &str) -> Option<TypeId> {
     match (types.get(receiver), name) {
         (Type::Int(_), "wrapping_shl" | "wrapping_shr" | "rotate_left" | "rotate_right") => {
             Some(types.add(scope::primitive("u32")))
@@ -95,6 +97,7 @@ pub fn operand_of_int(types: &mut Types, receiver: TypeId, name: &str) -> Option
             Some(receiver)
         }
         (Type::Int(_), "saturating_add" | "saturating_sub" | "saturating_mul") => Some(receiver),
+        (Type::Float(_), "rem_euclid" | "div_euclid" | "midpoint") => Some(receiver),
         _ => None,
     }
 }

@@ -8,6 +8,7 @@ mod assigned;
 mod bind;
 mod conditional;
 mod cut;
+mod edge;
 mod hole;
 mod known;
 mod macros;
@@ -22,6 +23,7 @@ use proc_macro2::Span;
 
 pub use assigned::{assigned, children};
 pub use conditional::{WithoutLists, is_conditional};
+pub use edge::{Edge, TRAP};
 pub use hole::{Filler, fill};
 pub use known::resembled;
 pub use read::{Reading, read};

@@ -57,6 +57,8 @@ pub struct Types {
     cells: Vec<Cell>,
     /// For literals: their value flows somewhere that may decide their type unseen.
     escaped: Vec<bool>,
+    /// Types that are known here and unknown on the CPU.
+    unseen: Vec<TypeId>,
 }
 
 impl Types {
@@ -65,6 +67,34 @@ impl Types {
         self.cells.push(Cell::Is(ty));
         self.escaped.push(false);
         TypeId(self.cells.len() - 1)
+    }
+
+    /// The type of the same numbers, which are known here and unknown on the CPU; `None` for what holds no numbers that are told apart.
+    pub fn unseen_copy(&mut self, id: TypeId) -> Option<TypeId> {
+        let ty = match self.get(id) {
+            Type::Ref(inner) => Type::Ref(self.unseen_copy(inner)?),
+            Type::Sequence(inner) => Type::Sequence(self.unseen_copy(inner)?),
+            Type::Tuple(parts) => {
+                Type::Tuple(parts.into_iter().map(|part| self.unseen_copy(part)).collect::<Option<_>>()?)
+            }
+            known @ (Type::Float(_) | Type::Generic(_)) => {
+                let copy = self.add(known);
+                self.unseen.push(copy);
+                return Some(copy);
+            }
+            Type::Int(_) | Type::IntLiteral | Type::Bool | Type::Narrow(_) | Type::Unit | Type::Never => {
+                return Some(id);
+            }
+            Type::Unknown | Type::Other | Type::Iter(_) | Type::Maybe(_) | Type::Struct(_) | Type::FloatLiteral => {
+                return None;
+            }
+        };
+        Some(self.add(ty))
+    }
+
+    /// Whether a type is unknown on the CPU.
+    pub fn is_unseen(&self, id: TypeId) -> bool {
+        !self.unseen.is_empty() && self.unseen.contains(&self.root(id))
     }
 
     fn root(&self, mut id: TypeId) -> TypeId {
@@ -171,7 +201,7 @@ impl Types {
         }
         self.unify(a, b);
         if self.same(a, b) {
-            return a;
+            return if self.is_unseen(b) { b } else { a };
         }
         // What is around decides the type of both, and of the literals in them.
         self.escape(a);

@@ -4,7 +4,7 @@ use fma_ir::{Site, VarId};
 use fma_ptx::{Act, Argument, Called, Meaning, Taken};
 
 use super::{Walk, place};
-use crate::gpu::callee::called;
+use crate::gpu::callee::{Refused, called};
 use crate::lower::scalar;
 use crate::tree::ExprId;
 
@@ -17,7 +17,10 @@ impl Walk<'_> {
             let Some((name, args)) = called(self.tree, self.items, id) else { continue };
             match self.callees.find(&name, self.items, self.tree.expr(id).span) {
                 Some(Ok(callee)) => found.push((id, callee, args)),
-                Some(Err(refused)) => self.refused.push(refused),
+                Some(Err(refused)) => {
+                    let call = Some(self.tree.expr(id).span);
+                    self.refused.push(Refused { call, ..refused });
+                }
                 None => {}
             }
         }

@@ -2,11 +2,11 @@
 
 use fma_core::{Overflow, Round};
 use fma_ir::{Site, Ty};
-use fma_ptx::{Act, Conversion, Fast, Meaning, Whole};
+use fma_ptx::{Act, Conversion, Euclid, Fast, Meaning, Whole};
 
 use super::Walk;
 use crate::lower::scalar;
-use crate::tree::{Child, ExprId, Kind, SINE_AND_COSINE};
+use crate::tree::{Child, Edge, ExprId, Kind, SINE_AND_COSINE};
 
 /// What `half` does, and what widening does.
 const NEAREST: Conversion = Conversion { round: Round::NearestEven, overflow: Overflow::Ieee };
@@ -33,6 +33,7 @@ impl Walk<'_> {
                     self.angle(id, &name, &args);
                     match self.whole(&name, &args) {
                         None if args.len() == 1 => self.given(args[0], &name),
+                        None => self.euclid(&name, &args),
                         whole => whole,
                     }
                 }
@@ -46,6 +47,8 @@ impl Walk<'_> {
     fn made(&mut self, id: ExprId, words: &[&str], args: &[ExprId]) -> Option<Meaning> {
         let Ty::Float(format) = scalar(&self.tree.ty(id))? else { return None };
         match (words, args) {
+            // Registers are bits, and nothing is fused across.
+            (words, [_]) if Edge::of(words).is_some() => Some(Meaning::Bits),
             ([.., "from_bits"], [_]) => Some(Meaning::Bits),
             ([.., "from_f32" | "from_f64"], [_]) if format.layout().bits == 16 => Some(Meaning::Convert(NEAREST)),
             ([.., "from_f32" | "from_f64"], [_, round, overflow]) => {
@@ -72,6 +75,19 @@ impl Walk<'_> {
         let numbers = args.iter().all(|arg| self.lowered.of[arg.0].is_some());
         let int = matches!(scalar(&self.tree.ty(*args.first()?)), Some(Ty::Int(_)));
         Whole::find(name).filter(|_| int && numbers).map(Meaning::Whole)
+    }
+
+    /// Euclid's division of floats.
+    fn euclid(&self, name: &str, args: &[ExprId]) -> Option<Meaning> {
+        let is_float = |arg: &ExprId| {
+            self.lowered.of[arg.0].is_some() && matches!(scalar(&self.tree.ty(*arg)), Some(Ty::Float(_)))
+        };
+        let part = match name {
+            "rem_euclid" => Euclid::Remainder,
+            "div_euclid" => Euclid::Quotient,
+            _ => return None,
+        };
+        (args.len() == 2 && args.iter().all(is_float)).then_some(Meaning::Euclid(part))
     }
 
     /// `x.to_f32()`, `x.to_bits()`.

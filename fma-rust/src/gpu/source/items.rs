@@ -11,8 +11,25 @@ use super::{Walk, bare, place};
 use crate::tree::{Child, ExprId, Kind, LocalId, Stmt, Tree};
 
 impl Walk<'_> {
+    /// The `for` loops. What one runs over may be taken apart in it, for those inside.
+    pub(super) fn loops(&mut self) {
+        loop {
+            let before = self.source.acts.len();
+            (0..self.tree.exprs.len()).for_each(|index| self.each(ExprId(index)));
+            self.other_names();
+            self.locals();
+            self.views();
+            if self.source.acts.len() == before {
+                return;
+            }
+        }
+    }
+
     /// A `for` loop; nothing where its head is not understood.
     pub(super) fn each(&mut self, id: ExprId) {
+        if matches!(self.source.acts.get(&Site(id.0 as u32)), Some(Act::Each(_))) {
+            return;
+        }
         let expr = self.tree.expr(id);
         let (syn::Expr::ForLoop(each), Kind::Opaque { children, binds, .. }) = (&expr.syn, &expr.kind) else { return };
         let [Child::Expr(head), Child::Block(_)] = children[..] else { return };

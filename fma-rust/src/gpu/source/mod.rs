@@ -43,11 +43,7 @@ pub fn source(
     walk.tables();
     walk.locals();
     walk.views();
-    (0..tree.exprs.len()).for_each(|index| walk.each(ExprId(index)));
-    walk.other_names();
-    // What loops run over may be taken apart in them.
-    walk.locals();
-    walk.views();
+    walk.loops();
     (0..tree.exprs.len()).for_each(|index| walk.expr(ExprId(index)));
     walk.choices();
     walk.jumps();
@@ -215,6 +211,7 @@ impl Walk<'_> {
             Kind::Opaque { children, .. } => match (&expr.syn, &children[..]) {
                 (syn::Expr::While(_), [Child::Expr(_), Child::Block(_)]) => vec![(id, Act::While)],
                 (syn::Expr::Loop(_), [Child::Block(_)]) => vec![(id, Act::Forever)],
+                (syn::Expr::Call(call), []) if is_trap(&call.func) => vec![(id, Act::Trap)],
                 _ => Vec::new(),
             },
             Kind::Arith(Arith::Logic(logic), _) if self.is_opaque(id) => vec![(id, Act::Lazy(*logic))],
@@ -241,6 +238,10 @@ impl Walk<'_> {
         };
         Some(vec![(id, act.clone()), (target, act)])
     }
+}
+
+fn is_trap(function: &syn::Expr) -> bool {
+    matches!(function, syn::Expr::Path(path) if path.path.is_ident(tree::TRAP))
 }
 
 /// Without parentheses.

@@ -30,6 +30,7 @@ impl Walk<'_> {
                                 self.named(&name, shape, fixed);
                             }
                         }
+                        syn::Pat::Wild(_) if self.unnamed_slice(index, &typed.ty) => {}
                         pat => self.taken_apart_at(index, pat, &shape),
                     }
                 }
@@ -49,18 +50,31 @@ impl Walk<'_> {
         }
     }
 
-    /// A slice, if a parameter is one.
-    fn slice_named(&mut self, name: &str, ty: &syn::Type) -> bool {
-        let tree = self.tree;
-        let Some(id) = tree.bound.iter().copied().find(|local| tree.local(*local).ident == name) else { return false };
-        let Some((element, rows)) = self.slice_taken(id, ty) else { return false };
-        let count = match ty {
+    /// A slice that nothing names, if a parameter is one: callers pass it all the same.
+    fn unnamed_slice(&mut self, index: usize, ty: &syn::Type) -> bool {
+        let Some((element, _)) = self.elements_of(ty) else { return false };
+        let var = self.view_var(&format!("part{index}"));
+        self.source.takes.push(Taken::Slice { var, element, count: self.count_of(ty) });
+        true
+    }
+
+    /// How many elements there are behind a reference to an array.
+    fn count_of(&self, ty: &syn::Type) -> Option<u32> {
+        match ty {
             syn::Type::Reference(reference) => match &*reference.elem {
                 syn::Type::Array(array) => super::shape::count(self.items, &array.len),
                 _ => None,
             },
             _ => None,
-        };
+        }
+    }
+
+    /// A slice, if a parameter is one.
+    fn slice_named(&mut self, name: &str, ty: &syn::Type) -> bool {
+        let tree = self.tree;
+        let Some(id) = tree.bound.iter().copied().find(|local| tree.local(*local).ident == name) else { return false };
+        let Some((element, rows)) = self.slice_taken(id, ty) else { return false };
+        let count = self.count_of(ty);
         let var = VarId(id.0 as u32);
         self.views.insert(id, View { var, rows });
         self.source.takes.push(Taken::Slice { var, element, count });
@@ -129,7 +143,8 @@ impl Walk<'_> {
             }
             shape if shape.is_whole() => self.returned(shape, &ends),
             _ => {
-                let first = ends.first().map(|end| Refused { why: Why::Result, place: tree.expr(*end).span });
+                let first =
+                    ends.first().map(|end| Refused { why: Why::Result, place: tree.expr(*end).span, call: None });
                 self.refused.extend(first);
             }
         }

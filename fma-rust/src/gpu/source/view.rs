@@ -108,6 +108,11 @@ impl Walk<'_> {
         if let Some(element) = self.element(local) {
             return Some((element, Vec::new()));
         }
+        self.elements_of(ty)
+    }
+
+    /// The same by its type alone.
+    pub(super) fn elements_of(&self, ty: &syn::Type) -> Option<(Ty, Vec<u32>)> {
         let syn::Type::Reference(reference) = ty else { return None };
         let element = match &*reference.elem {
             syn::Type::Slice(slice) => &slice.elem,

@@ -7,7 +7,7 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, parse_quote};
 
 use super::Reason;
-use super::names::Names;
+use super::names::{Names, Taken};
 
 /// What an iterator gives: one expression, or a tuple whose parts are at hand.
 #[allow(clippy::large_enum_variant)] // there are few, and they live for one expansion
@@ -45,6 +45,14 @@ impl Item {
         }
     }
 
+    /// What it refers to, where it is written as a reference.
+    pub fn dereferenced_if_reference(&self) -> Item {
+        match self {
+            Item::One(expr) => Item::One(behind(expr).unwrap_or_else(|| expr.clone())),
+            Item::All(parts) => Item::All(parts.iter().map(Item::dereferenced_if_reference).collect()),
+        }
+    }
+
     /// The same with a name for whatever is computed.
     pub fn named(self, names: &mut Names, stmts: &mut Vec<syn::Stmt>) -> Item {
         match self {
@@ -67,12 +75,39 @@ fn behind(expr: &Expr) -> Option<Expr> {
     }
 }
 
+/// An expression that a dot or brackets may follow.
+pub fn postfix(expr: &Expr) -> Expr {
+    match expr {
+        Expr::Path(_) | Expr::Paren(_) | Expr::Index(_) | Expr::Field(_) | Expr::Call(_) | Expr::MethodCall(_) => {
+            expr.clone()
+        }
+        other => parse_quote!((#other)),
+    }
+}
+
+/// An expression that may stand at the end of a block.
+pub fn tail(expr: &Expr) -> Expr {
+    match expr {
+        Expr::Binary(_)
+        | Expr::Cast(_)
+        | Expr::MethodCall(_)
+        | Expr::Field(_)
+        | Expr::Index(_)
+        | Expr::Range(_)
+        | Expr::Call(_) => {
+            parse_quote!((#expr))
+        }
+        other => other.clone(),
+    }
+}
+
 /// What can be written twice.
-fn is_place(expr: &Expr) -> bool {
+pub fn is_place(expr: &Expr) -> bool {
     match expr {
         Expr::Path(_) | Expr::Lit(_) => true,
         Expr::Paren(paren) => is_place(&paren.expr),
         Expr::Reference(reference) => is_place(&reference.expr),
+        Expr::Index(index) => is_place(&index.expr) && is_place(&index.index),
         Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => is_place(expr),
         _ => false,
     }
@@ -104,6 +139,7 @@ pub fn applied(
     if inner.is_opaque {
         return Err("a closure in it holds a closure or a macro".to_owned());
     }
+    take(closure, &mut known, names, &mut stmts);
     Substitute { known: &known }.visit_expr_mut(&mut body);
     match body {
         Expr::Block(syn::ExprBlock { label: None, mut block, .. }) => {
@@ -112,6 +148,14 @@ pub fn applied(
             Ok((stmts, if let Some(syn::Stmt::Expr(tail, None)) = tail { Some(tail) } else { None }))
         }
         body => Ok((stmts, Some(body))),
+    }
+}
+
+/// What the closure names from outside.
+fn take(closure: &syn::ExprClosure, known: &mut Vec<(String, Item)>, names: &mut Names, stmts: &mut Vec<syn::Stmt>) {
+    for Taken { name, by, stmt } in names.captured(closure) {
+        stmts.push(stmt);
+        known.extend(by.map(|by| (name.to_string(), Item::One(parse_quote!(#by)))));
     }
 }
 

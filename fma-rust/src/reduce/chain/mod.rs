@@ -10,6 +10,8 @@
 //! know types: what is no iterator over a slice of floats is no loop that can be split, and stays the chain that it was.
 
 mod bind;
+mod capture;
+mod head;
 mod lets;
 mod names;
 mod stream;
@@ -22,6 +24,10 @@ use syn::visit_mut::{self, VisitMut};
 
 use crate::text::short;
 use terminal::Terminal;
+
+pub use bind::{Item, applied, postfix, tail};
+pub use head::{is_plain, let_each};
+pub use names::{Names, Reading, across};
 
 /// What the labels of loops that were chains begin with.
 const LABEL: &str = "fastmath_chain_";
@@ -46,9 +52,10 @@ pub fn unrolled(
     mut block: syn::Block,
     output: &syn::ReturnType,
     chosen: &dyn Fn(usize) -> bool,
+    reading: Reading,
 ) -> (syn::Block, Vec<Chain>) {
     let returns = written(output);
-    let mut unroll = Unroll { chosen, chains: Vec::new(), expected: None, returns: returns.clone() };
+    let mut unroll = Unroll { chosen, reading, chains: Vec::new(), expected: None, returns: returns.clone() };
     unroll.block(returns, &mut block);
     (block, unroll.chains)
 }
@@ -72,6 +79,7 @@ fn written(output: &syn::ReturnType) -> Option<syn::Type> {
 /// The walk over a body, with the type that is written for the expression at hand.
 struct Unroll<'a> {
     chosen: &'a dyn Fn(usize) -> bool,
+    reading: Reading,
     chains: Vec<Chain>,
     expected: Option<syn::Type>,
     returns: Option<syn::Type>,
@@ -122,6 +130,10 @@ impl Unroll<'_> {
 
     /// A loop; where `let`s in it bind tuples, it is read as one without.
     fn for_loop(&mut self, each: &mut syn::ExprForLoop) {
+        if self.reading == Reading::Statements {
+            visit_mut::visit_expr_for_loop_mut(self, each);
+            return head::plain(each);
+        }
         let mut body = each.body.clone();
         if each.label.is_some() || !lets::take_apart(&mut body) {
             return visit_mut::visit_expr_for_loop_mut(self, each);
@@ -137,13 +149,13 @@ impl Unroll<'_> {
 
     /// A call that may end a chain.
     fn call(&mut self, expected: Option<syn::Type>, expr: &mut syn::Expr) {
-        let Some(terminal) = Terminal::of(expr, expected.as_ref()) else {
+        let Some(terminal) = Terminal::of(expr, expected.as_ref(), self.reading) else {
             return visit_mut::visit_expr_mut(self, expr);
         };
         let (index, text, span) = (self.chains.len(), short(expr.to_token_stream()), expr.span());
         self.chains.push(Chain { text, span, is_loop: false, is_typed: terminal.is_typed(), obstacle: None });
         visit_mut::visit_expr_mut(self, expr);
-        match terminal.unrolled(expr, label(index, span)) {
+        match terminal.unrolled(expr, label(index, span), self.reading) {
             // What is no operand needs no parentheses.
             Ok(syn::Expr::Paren(unrolled)) if (self.chosen)(index) && expected.is_some() => *expr = *unrolled.expr,
             Ok(unrolled) if (self.chosen)(index) => *expr = unrolled,

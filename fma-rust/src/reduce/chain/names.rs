@@ -1,18 +1,87 @@
-//! The names that an unrolled chain gives its numbers.
+//! The names that an unrolled chain gives its numbers, and what stands around them.
 
 use proc_macro2::Span;
 use quote::format_ident;
+use syn::spanned::Spanned;
+use syn::{Expr, parse_quote};
+
+use super::capture::Captured;
+use crate::tree::Edge;
+
+/// For what chains are read as loops.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Reading {
+    /// To be split over lanes, which may be done where any order may be taken.
+    #[default]
+    Lanes,
+    /// As statements that compute what the chain computes, in its order: the edges of its closures stay.
+    Statements,
+}
 
 /// A source of names that no one else writes.
 #[derive(Default)]
 pub struct Names {
     count: usize,
+    pub reading: Reading,
 }
 
 impl Names {
+    /// For a reading.
+    pub fn new(reading: Reading) -> Names {
+        Names { count: 0, reading }
+    }
+
     /// A new name.
     pub fn fresh(&mut self, word: &str) -> syn::Ident {
         self.count += 1;
         format_ident!("fastmath_{word}{}", self.count - 1, span = Span::mixed_site())
+    }
+
+    /// What a closure gives.
+    pub fn given(&self, value: Expr) -> Expr {
+        match self.reading {
+            Reading::Lanes => value,
+            Reading::Statements => across(Edge::Passed, &value),
+        }
+    }
+
+    /// What a closure takes from outside.
+    pub fn captured(&mut self, closure: &syn::ExprClosure) -> Vec<Taken> {
+        if self.reading == Reading::Lanes {
+            return Vec::new();
+        }
+        let Captured { read, assigned } = Captured::of(closure);
+        let edge = |name: &syn::Ident| across(Edge::Captured, &parse_quote!(#name));
+        let changed = assigned.into_iter().map(|name| {
+            let edge = edge(&name);
+            Taken { stmt: parse_quote!(#edge;), by: None, name }
+        });
+        let changed: Vec<Taken> = changed.collect();
+        let only_read = read.into_iter().map(|name| {
+            let (by, edge) = (self.fresh("captured"), edge(&name));
+            Taken { stmt: parse_quote!(let #by = #edge;), by: Some(by), name }
+        });
+        only_read.chain(changed).collect()
+    }
+}
+
+/// Something from outside of a closure.
+pub struct Taken {
+    pub name: syn::Ident,
+    /// The name that stands for it in the closure's body, unless that changes it.
+    pub by: Option<syn::Ident>,
+    pub stmt: syn::Stmt,
+}
+
+/// A number that goes across an edge.
+pub fn across(edge: Edge, value: &Expr) -> Expr {
+    let mut name = edge.ident();
+    name.set_span(value.span());
+    match value {
+        Expr::Tuple(tuple) => {
+            let parts = tuple.elems.iter().map(|part| across(edge, part));
+            parse_quote!((#(#parts),*))
+        }
+        value => parse_quote!(#name(#value)),
     }
 }

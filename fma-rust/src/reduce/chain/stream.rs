@@ -5,8 +5,8 @@ use syn::visit::Visit;
 use syn::{Expr, Pat, parse_quote};
 
 use super::Reason;
-use super::bind::{Item, applied};
-use super::names::Names;
+use super::bind::{Item, applied, is_place, postfix};
+use super::names::{Names, Reading};
 
 /// A chain without its end.
 pub struct Stream {
@@ -20,6 +20,7 @@ pub struct Stream {
 
 /// What is done to an item.
 #[allow(clippy::large_enum_variant)] // there are few, and they live for one expansion
+#[derive(Clone)]
 pub enum Step {
     Stmts(Vec<syn::Stmt>),
     /// Only items of which this holds go on.
@@ -27,6 +28,17 @@ pub enum Step {
 }
 
 impl Step {
+    /// What a loop does that runs through the steps and then the statements.
+    pub fn body(steps: Vec<Step>, last: Vec<syn::Stmt>) -> Vec<syn::Stmt> {
+        steps.into_iter().rev().fold(last, |body, step| match step {
+            Step::Stmts(mut stmts) => {
+                stmts.extend(body);
+                stmts
+            }
+            Step::Filter(condition) => vec![parse_quote!(if #condition { #(#body)* })],
+        })
+    }
+
     /// Whether it sets variables.
     fn assigns(&self) -> bool {
         let mut assigns = Assigns(false);
@@ -96,7 +108,7 @@ impl Stream {
             ("map", [Expr::Path(path)]) => {
                 let stream = Stream::of_receiver(&call.receiver, names)?;
                 let item = stream.item.expr();
-                Ok(Stream { item: Item::One(parse_quote!(#path(#item))), ..stream })
+                Ok(Stream { item: Item::One(names.given(parse_quote!(#path(#item)))), ..stream })
             }
             ("filter", [Expr::Closure(closure)]) => {
                 let mut stream = Stream::of_receiver(&call.receiver, names)?;
@@ -107,9 +119,40 @@ impl Stream {
                 stream.steps.push(Step::Filter(condition.expr()));
                 Ok(stream)
             }
+            ("iter_mut", []) if names.reading == Reading::Statements => Ok(Stream::start(&call.clone().into(), names)),
+            ("windows" | "chunks", [size]) if names.reading == Reading::Statements && is_place(size) => {
+                Stream::parts(call, size, names)
+            }
             ("iter" | "into_iter" | "windows" | "chunks_exact", _) => Ok(Stream::start(&call.clone().into(), names)),
             (name, _) => Err(format!("`{name}` gives no slice to take lanes from")),
         }
+    }
+
+    /// Parts of a slice by its indices.
+    fn parts(call: &syn::ExprMethodCall, size: &Expr, names: &mut Names) -> Result<Stream, Reason> {
+        let (slice, index, item) = (postfix(&call.receiver), names.fresh("index"), names.fresh("item"));
+        let size = postfix(size);
+        if !is_place(&slice) {
+            return Err("what it takes parts of has no name".to_owned());
+        }
+        let (count, first, last): (Expr, Expr, Expr) = match call.method == "windows" {
+            true => (
+                parse_quote!((#slice.len() + 1).saturating_sub(#size)),
+                parse_quote!(#index),
+                parse_quote!(#index + #size),
+            ),
+            false => (
+                parse_quote!((#slice.len() + #size - 1) / #size),
+                parse_quote!(#index * #size),
+                parse_quote!((#index * #size + #size).min(#slice.len())),
+            ),
+        };
+        Ok(Stream {
+            head: parse_quote!((0..#count)),
+            pat: parse_quote!(#index),
+            steps: vec![Step::Stmts(vec![parse_quote!(let #item = &#slice[#first..#last];)])],
+            item: Item::One(parse_quote!(#item)),
+        })
     }
 
     /// Calls a closure; its value.
@@ -117,14 +160,16 @@ impl Stream {
         let (stmts, value) = applied(closure, items, names)?;
         self.steps.push(Step::Stmts(stmts));
         match value {
-            Some(Expr::Tuple(tuple)) => Ok(Item::All(tuple.elems.into_iter().map(Item::One).collect())),
-            Some(value) => Ok(Item::One(value)),
+            Some(Expr::Tuple(tuple)) => {
+                Ok(Item::All(tuple.elems.into_iter().map(|part| Item::One(names.given(part))).collect()))
+            }
+            Some(value) => Ok(Item::One(names.given(value))),
             None => Err("a closure in it gives nothing".to_owned()),
         }
     }
 
     fn numbered(self, names: &mut Names) -> Result<Stream, Reason> {
-        let (index, head, pat) = (names.fresh("index"), &self.head, &self.pat);
+        let (index, head, pat) = (names.fresh("index"), postfix(&self.head), &self.pat);
         self.unfiltered("enumerate")?;
         Ok(Stream {
             head: parse_quote!(#head.enumerate()),
@@ -137,8 +182,8 @@ impl Stream {
     fn zipped(mut self, other: Stream) -> Result<Stream, Reason> {
         self.unfiltered("zip")?;
         other.unfiltered("zip")?;
-        let (head, pat) = ([&self.head, &other.head], [&self.pat, &other.pat]);
-        let (one, two) = (head[0], head[1]);
+        let (one, two) = (postfix(&self.head), &other.head);
+        let pat = [&self.pat, &other.pat];
         let head = parse_quote!(#one.zip(#two));
         let pat = parse_quote!((#(#pat),*));
         self.steps.extend(other.steps);
@@ -148,7 +193,7 @@ impl Stream {
     /// Fewer items, or the same in another order: closures that only compute do not notice.
     fn cut(self, call: &syn::ExprMethodCall) -> Result<Stream, Reason> {
         self.unfiltered(&call.method.to_string())?;
-        let head = Expr::MethodCall(syn::ExprMethodCall { receiver: Box::new(self.head), ..call.clone() });
+        let head = Expr::MethodCall(syn::ExprMethodCall { receiver: Box::new(postfix(&self.head)), ..call.clone() });
         Ok(Stream { head, ..self })
     }
 

@@ -4,8 +4,11 @@ use syn::{Expr, parse_quote};
 
 use super::Reason;
 use super::bind::{Item, applied};
-use super::names::Names;
+use super::names::{Names, Reading};
 use super::stream::{Step, Stream};
+
+/// The integers that can be summed.
+const WHOLE: [&str; 10] = ["u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64", "isize"];
 
 /// The end of a chain.
 #[allow(clippy::large_enum_variant)] // there are few, and they live for one expansion
@@ -18,17 +21,26 @@ pub enum Terminal {
     },
     Fold,
     ForEach,
+    /// `any`, and `all`, which ends at the first item that is not.
+    Search {
+        until: bool,
+    },
+    Count,
 }
 
 impl Terminal {
     /// Of a call whose result has the type that is expected.
-    pub fn of(expr: &Expr, expected: Option<&syn::Type>) -> Option<Terminal> {
+    pub fn of(expr: &Expr, expected: Option<&syn::Type>, reading: Reading) -> Option<Terminal> {
         let Expr::MethodCall(call) = expr else { return None };
+        let all = reading == Reading::Statements;
         let (operator, start): (syn::BinOp, Expr) = match (call.method.to_string().as_str(), call.args.len()) {
             ("sum", 0) => (parse_quote!(+=), parse_quote!(-0.0)),
             ("product", 0) => (parse_quote!(*=), parse_quote!(1.0)),
             ("fold", 2) => return Some(Terminal::Fold),
             ("for_each", 1) => return Some(Terminal::ForEach),
+            ("any", 1) if all => return Some(Terminal::Search { until: true }),
+            ("all", 1) if all => return Some(Terminal::Search { until: false }),
+            ("count", 0) if all => return Some(Terminal::Count),
             _ => return None,
         };
         let given = call.turbofish.as_ref().and_then(|turbofish| turbofish.args.first());
@@ -36,32 +48,29 @@ impl Terminal {
             Some(syn::GenericArgument::Type(ty)) if !matches!(ty, syn::Type::Infer(_)) => Some(ty),
             _ => expected.filter(|ty| !matches!(ty, syn::Type::Infer(_))),
         };
-        let is_float = |ty: &syn::Type| matches!(ty, syn::Type::Path(path) if path.path.is_ident("f32") || path.path.is_ident("f64"));
-        ty.is_none_or(is_float).then(|| Terminal::Total { operator, start, ty: ty.cloned() })
+        let is = |ty: &syn::Type, names: &[&str]| matches!(ty, syn::Type::Path(path) if names.iter().any(|name| path.path.is_ident(name)));
+        if all && ty.is_some_and(|ty| is(ty, &WHOLE)) {
+            let start = if call.method == "sum" { parse_quote!(0) } else { parse_quote!(1) };
+            return Some(Terminal::Total { operator, start, ty: ty.cloned() });
+        }
+        ty.is_none_or(|ty| is(ty, &["f32", "f64"])).then(|| Terminal::Total { operator, start, ty: ty.cloned() })
     }
 
     /// Whether the result has the type of the accumulator for certain.
     pub fn is_typed(&self) -> bool {
         match self {
             Terminal::Total { ty, .. } => ty.is_some(),
-            Terminal::Fold | Terminal::ForEach => true,
+            Terminal::Fold | Terminal::ForEach | Terminal::Search { .. } | Terminal::Count => true,
         }
     }
 
     /// The chain as a block with a loop.
-    pub fn unrolled(&self, expr: &Expr, label: syn::Lifetime) -> Result<Expr, Reason> {
+    pub fn unrolled(&self, expr: &Expr, label: syn::Lifetime, reading: Reading) -> Result<Expr, Reason> {
         let Expr::MethodCall(call) = expr else { return Err("it is no call".to_owned()) };
-        let mut names = Names::default();
-        let Stream { head, pat, mut steps, item } = Stream::of_receiver(&call.receiver, &mut names)?;
+        let mut names = Names::new(reading);
+        let Stream { head, pat, steps, item } = Stream::of_receiver(&call.receiver, &mut names)?;
         let Accumulation { lets, stmts, result } = self.accumulation(call, item, &mut names)?;
-        steps.push(Step::Stmts(stmts));
-        let body = steps.into_iter().rev().fold(Vec::<syn::Stmt>::new(), |body, step| match step {
-            Step::Stmts(mut stmts) => {
-                stmts.extend(body);
-                stmts
-            }
-            Step::Filter(condition) => vec![parse_quote!(if #condition { #(#body)* })],
-        });
+        let body = Step::body(steps, stmts);
         Ok(parse_quote!(({ #(#lets)* #label: for #pat in #head { #(#body)* } #result })))
     }
 
@@ -84,6 +93,15 @@ impl Terminal {
                     result: Some(parse_quote!(#total)),
                 })
             }
+            (Terminal::Search { until }, [Expr::Closure(closure)]) => searched(*until, closure, item, names),
+            (Terminal::Count, []) => {
+                let total = names.fresh("total");
+                Ok(Accumulation {
+                    lets: vec![parse_quote!(let mut #total: usize = 0;)],
+                    stmts: vec![parse_quote!(#total += 1;)],
+                    result: Some(parse_quote!(#total)),
+                })
+            }
             (Terminal::ForEach, [Expr::Closure(closure)]) => {
                 let (mut stmts, value) = applied(closure, &[item], names)?;
                 stmts.extend(value.map(|value| syn::Stmt::Expr(value, Some(Default::default()))));
@@ -99,6 +117,19 @@ struct Accumulation {
     lets: Vec<syn::Stmt>,
     stmts: Vec<syn::Stmt>,
     result: Option<Expr>,
+}
+
+/// Whether a closure holds, or does not, for any item.
+fn searched(until: bool, closure: &syn::ExprClosure, item: Item, names: &mut Names) -> Result<Accumulation, Reason> {
+    let (mut stmts, value) = applied(closure, &[item], names)?;
+    let (found, value) = (names.fresh("found"), value.ok_or("a closure in it gives nothing")?);
+    let (start, ends): (Expr, Expr) = match until {
+        true => (parse_quote!(false), value),
+        false => (parse_quote!(true), parse_quote!(!(#value))),
+    };
+    stmts.push(parse_quote!(if #ends { #found = #until; break; }));
+    let lets = vec![parse_quote!(let mut #found: bool = #start;)];
+    Ok(Accumulation { lets, stmts, result: Some(parse_quote!(#found)) })
 }
 
 /// One accumulator, or a tuple of them.

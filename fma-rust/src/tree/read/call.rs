@@ -27,7 +27,7 @@ impl Reader<'_> {
             Some(signature) => self.signature_result(&signature, &args),
             None => methods::result(&mut self.types, behind, &call),
         };
-        if let Some(operand) = methods::operand_of_int(&mut self.types, behind, &call.method.to_string()) {
+        if let Some(operand) = methods::operand(&mut self.types, behind, &call.method.to_string()) {
             args.iter().for_each(|arg| self.types.flow(operand, self.exprs[arg.0].ty));
         }
         args.iter().for_each(|arg| self.escape(*arg));
@@ -97,6 +97,12 @@ impl Reader<'_> {
         let simple = path.qself.is_none() && path.path.segments.iter().all(|segment| segment.arguments.is_none());
         if !simple || (words.len() == 1 && self.scopes.find(&words[0]).is_some()) {
             return self.unknown(call.into(), Order::Once, span);
+        }
+        if let Some(edge) = Edge::of(&words) {
+            return self.edge(edge, call, span);
+        }
+        if words == [TRAP] {
+            return self.typed(call.into(), opaque(Order::Once, Vec::new(), Effect::Acts), Type::Never, span);
         }
         let args: Vec<ExprId> = call.args.iter_mut().map(|arg| self.cut(arg)).collect();
         if let Some(arith) = self.known_call(&words, &args) {

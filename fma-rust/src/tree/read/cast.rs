@@ -24,9 +24,22 @@ impl Reader<'_> {
             (Type::FloatLiteral, Type::Float(_)) | (Type::IntLiteral, Type::Int(_)) if self.is_literal(inner) => {
                 self.types.unify(ty, target);
             }
-            (Type::IntLiteral, Type::Float(_)) if self.is_literal(inner) => {}
+            // No integer is a float, and a cast says nothing of what is a variable, or is computed.
+            (Type::IntLiteral, Type::Float(_)) => {}
+            (Type::FloatLiteral | Type::IntLiteral, Type::Float(_) | Type::Int(_)) if self.is_decided(inner) => {}
             (Type::FloatLiteral | Type::IntLiteral, _) => self.types.escape(ty),
             _ => {}
+        }
+    }
+
+    /// Whether no type that is expected comes to a literal in it.
+    fn is_decided(&self, id: ExprId) -> bool {
+        match &self.exprs[id.0].kind {
+            Kind::Local(_) => true,
+            Kind::Paren(inner) => self.is_decided(*inner),
+            // What is expected of a sign is expected of its operand.
+            Kind::Arith(Arith::Int(_), args) => args.len() == 2 || self.is_decided(args[0]),
+            _ => false,
         }
     }
 

@@ -4,6 +4,9 @@
 
 use super::*;
 
+/// The methods of iterators and slices that take a number of items.
+const COUNTED: [&str; 6] = ["chunks_exact", "chunks", "windows", "skip", "take", "step_by"];
+
 impl Reader<'_> {
     /// Whether the methods below know the receiver.
     pub(super) fn is_container(&self, receiver: TypeId, call: &syn::ExprMethodCall) -> bool {
@@ -31,6 +34,10 @@ impl Reader<'_> {
             };
             *place = hole::hole(id);
             args.push(id);
+        }
+        if COUNTED.iter().any(|known| name == *known) {
+            let count = self.types.add(scope::primitive("usize"));
+            args.iter().for_each(|arg| self.types.flow(count, self.exprs[arg.0].ty));
         }
         let ty = self.container_result(&container, receiver, &args, &call);
         self.container_used(&container, &name, ty, receiver, &args);

@@ -4,6 +4,7 @@ mod binding;
 mod call;
 mod cast;
 mod containers;
+mod edge;
 mod flow;
 mod leave;
 mod nested;
@@ -151,7 +152,8 @@ impl<'a> Reader<'a> {
 
     /// A new node.
     pub(super) fn node(&mut self, syn: syn::Expr, kind: Kind, ty: TypeId, span: Span) -> ExprId {
-        self.exprs.push(Expr { syn, kind, ty, span, setting: self.setting });
+        let (ty, setting) = self.seen(&kind, ty);
+        self.exprs.push(Expr { syn, kind, ty, span, setting });
         ExprId(self.exprs.len() - 1)
     }
 

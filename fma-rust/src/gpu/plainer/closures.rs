@@ -1,0 +1,117 @@
+//! Closures that a `let` binds and that are only called: each call becomes the body.
+
+use std::collections::HashMap;
+
+use syn::visit::Visit;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, Pat, Stmt, parse_quote};
+
+use super::bound::{Bound, Mentioned};
+use crate::reduce::{Item, Names, Reading, across, applied};
+use crate::tree::Edge;
+
+/// Puts their bodies where they are called.
+pub fn plain(block: &mut syn::Block, signature: &syn::Signature) {
+    let bound = Bound::of(signature, block);
+    Inline { bound, known: HashMap::new() }.visit_block_mut(block);
+}
+
+/// Whether a closure's names mean the same wherever it is called.
+fn is_steady(closure: &syn::ExprClosure, bound: &Bound) -> bool {
+    let mut mentioned = Mentioned::default();
+    mentioned.visit_expr_closure(closure);
+    let moves = closure.capture.is_some();
+    let outside = mentioned.names.keys().filter(|name| !mentioned.inside.contains(*name));
+    let steady = |name: &String| bound.is_steady(name) && !(moves && bound.is_mutable(name));
+    !mentioned.leaves && outside.into_iter().all(steady)
+}
+
+/// The closures whose calls become their bodies.
+struct Inline {
+    bound: Bound,
+    known: HashMap<String, syn::ExprClosure>,
+}
+
+impl Inline {
+    /// A `let` of a closure that is known from there on.
+    fn learn(&mut self, stmt: &Stmt) {
+        let Stmt::Local(syn::Local { pat: Pat::Ident(name), init: Some(init), .. }) = stmt else { return };
+        let Expr::Closure(closure) = &*init.expr else { return };
+        let name = name.ident.to_string();
+        if self.bound.count.get(&name) == Some(&1) && is_steady(closure, &self.bound) {
+            self.known.insert(name, closure.clone());
+        }
+    }
+
+    fn call(&self, call: &syn::ExprCall) -> Option<Expr> {
+        let Expr::Path(path) = &*call.func else { return None };
+        let closure = self.known.get(&path.path.get_ident()?.to_string())?;
+        let mut names = Names::new(Reading::Statements);
+        let mut stmts = Vec::new();
+        let mut items = Vec::new();
+        for (pat, arg) in closure.inputs.iter().zip(&call.args) {
+            items.push(taken(pat, arg, &mut names, &mut stmts)?);
+        }
+        let (body, value) = applied(closure, &items, &mut names).ok()?;
+        stmts.extend(body);
+        let value = value.map(|value| match &closure.output {
+            syn::ReturnType::Type(_, ty) => {
+                let result = names.fresh("result");
+                stmts.push(parse_quote!(let #result: #ty = #value;));
+                across(Edge::Untyped, &parse_quote!(#result))
+            }
+            syn::ReturnType::Default => across(Edge::Untyped, &value),
+        });
+        Some(parse_quote!({ #(#stmts)* #value }))
+    }
+}
+
+/// What a parameter takes.
+fn taken(pat: &Pat, arg: &Expr, names: &mut Names, stmts: &mut Vec<Stmt>) -> Option<Item> {
+    let name = names.fresh("argument");
+    match (pat, arg) {
+        (Pat::Type(typed), arg) => {
+            let (ty, value) = (&typed.ty, across(Edge::Passed, arg));
+            stmts.push(parse_quote!(let #name: #ty = #value;));
+        }
+        (Pat::Tuple(pats), Expr::Tuple(args)) if pats.elems.len() == args.elems.len() => {
+            let parts = pats.elems.iter().zip(&args.elems).map(|(pat, arg)| taken(pat, arg, names, stmts));
+            return parts.collect::<Option<_>>().map(Item::All);
+        }
+        (Pat::Ident(ident), _) if ident.mutability.is_some() => return None,
+        (_, arg) => {
+            let value = across(Edge::Untyped, arg);
+            stmts.push(parse_quote!(let #name = #value;));
+        }
+    }
+    Some(Item::One(parse_quote!(#name)))
+}
+
+impl VisitMut for Inline {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        for stmt in &mut block.stmts {
+            self.visit_stmt_mut(stmt);
+            self.learn(stmt);
+        }
+        let mut rest = Mentioned::default();
+        rest.visit_block(block);
+        block.stmts.retain(|stmt| match stmt {
+            Stmt::Local(syn::Local { pat: Pat::Ident(name), .. }) => {
+                let name = name.ident.to_string();
+                !self.known.contains_key(&name) || rest.names.contains_key(&name)
+            }
+            _ => true,
+        });
+    }
+
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        visit_mut::visit_expr_mut(self, expr);
+        if let Expr::Call(call) = expr
+            && let Some(inlined) = self.call(call)
+        {
+            *expr = inlined;
+        }
+    }
+}

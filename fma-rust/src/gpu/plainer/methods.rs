@@ -1,0 +1,148 @@
+//! Methods and functions of the standard library that are a few statements.
+
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, parse_quote};
+
+use super::bound::{is_place, name};
+use crate::reduce::{across, postfix};
+use crate::tree::Edge;
+
+/// Writes them out.
+pub fn plain(block: &mut syn::Block) {
+    Methods.visit_block_mut(block);
+}
+
+struct Methods;
+
+impl VisitMut for Methods {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        visit_mut::visit_expr_mut(self, expr);
+        let said = match &*expr {
+            Expr::MethodCall(call) => method(call),
+            Expr::Call(call) => function(call),
+            _ => None,
+        };
+        if let Some(said) = said {
+            *expr = said;
+        }
+    }
+}
+
+fn method(call: &syn::ExprMethodCall) -> Option<Expr> {
+    let (receiver, args) = (&postfix(&call.receiver), call.args.iter().collect::<Vec<_>>());
+    match (call.method.to_string().as_str(), args.as_slice()) {
+        ("powi", [power]) if !is_number(power) => Some(float_power(receiver, power)),
+        ("pow", [power]) => Some(whole_power(receiver, power)),
+        ("is_empty", []) if is_place(receiver) => Some(parse_quote!((#receiver.len() == 0))),
+        ("swap", [one, other]) if is_place(receiver) => Some(parse_quote!({
+            let fastmath_one = #one;
+            let fastmath_other = #other;
+            let fastmath_first = #receiver[fastmath_one];
+            let fastmath_second = #receiver[fastmath_other];
+            #receiver[fastmath_one] = fastmath_second;
+            #receiver[fastmath_other] = fastmath_first;
+        })),
+        _ => None,
+    }
+}
+
+fn is_number(expr: &Expr) -> bool {
+    match expr {
+        Expr::Lit(_) => true,
+        Expr::Paren(paren) => is_number(&paren.expr),
+        Expr::Unary(syn::ExprUnary { op: syn::UnOp::Neg(_), expr, .. }) => is_number(expr),
+        _ => false,
+    }
+}
+
+/// By squaring. Only integers have the methods by which it is said.
+fn whole_power(base: &Expr, power: &Expr) -> Expr {
+    let power: Expr = if is_number(power) { power.clone() } else { parse_quote!((#power).wrapping_add(0u32)) };
+    parse_quote!({
+        let mut fastmath_base = #base;
+        let mut fastmath_left: u32 = #power;
+        let mut fastmath_power = fastmath_base.wrapping_mul(0).wrapping_add(1);
+        while fastmath_left != 0 {
+            if fastmath_left & 1 == 1 {
+                fastmath_power = fastmath_power.wrapping_mul(fastmath_base);
+            }
+            fastmath_left >>= 1;
+            fastmath_base = fastmath_base.wrapping_mul(fastmath_base);
+        }
+        fastmath_power
+    })
+}
+
+/// Squares and products, as the compiler's own library takes the power (`__powisf2`); 1.0 over that below zero.
+fn float_power(base: &Expr, power: &Expr) -> Expr {
+    let (base, result) = (across(Edge::Alone, base), across(Edge::Known, &parse_quote!(fastmath_power)));
+    parse_quote!({
+        let mut fastmath_base = #base;
+        let fastmath_exponent: i32 = #power;
+        let mut fastmath_left: u32 = fastmath_exponent.unsigned_abs();
+        let mut fastmath_power = 1.0;
+        loop {
+            if fastmath_left & 1 == 1 {
+                fastmath_power *= fastmath_base;
+            }
+            fastmath_left >>= 1;
+            if fastmath_left == 0 {
+                break;
+            }
+            fastmath_base *= fastmath_base;
+        }
+        if fastmath_exponent < 0 {
+            fastmath_power = 1.0 / fastmath_power;
+        }
+        #result
+    })
+}
+
+/// `swap` and `replace` of the standard library's `mem`, of places that the call names.
+fn function(call: &syn::ExprCall) -> Option<Expr> {
+    let Expr::Path(path) = &*call.func else { return None };
+    let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let args: Vec<&Expr> = call.args.iter().collect();
+    match (words.as_slice(), args.as_slice()) {
+        ([.., "mem", "swap"], [one, other]) => {
+            let (one, other) = (changed(one)?, changed(other)?);
+            let (first, second) = (held(one), held(other));
+            Some(parse_quote!({
+                let fastmath_first = #first;
+                let fastmath_second = #second;
+                #one = fastmath_second;
+                #other = fastmath_first;
+            }))
+        }
+        ([.., "mem", "replace"], [place, value]) => {
+            let place = changed(place)?;
+            // What a function gives that is not of the module has no type on the CPU.
+            let (old, given) = (held(place), across(Edge::Untyped, &parse_quote!(fastmath_old)));
+            Some(parse_quote!({
+                let fastmath_old = #old;
+                #place = #value;
+                #given
+            }))
+        }
+        _ => None,
+    }
+}
+
+/// The place behind `&mut`.
+fn changed(expr: &Expr) -> Option<&Expr> {
+    match expr {
+        Expr::Reference(syn::ExprReference { mutability: Some(_), expr, .. }) if is_place(expr) => Some(expr),
+        _ => None,
+    }
+}
+
+/// What a place holds: a variable that something refers to is read from memory on the CPU.
+fn held(place: &Expr) -> Expr {
+    match name(place) {
+        Some(_) => across(Edge::Captured, place),
+        None => place.clone(),
+    }
+}

@@ -1,0 +1,64 @@
+//! A body in fewer words, for PTX alone: closures, chains, options, assertions and references to what the function holds become
+//! statements. The CPU's function keeps them.
+//!
+//! What the CPU hands to a function of the standard library, or to a closure, is rounded first: it stands behind an
+//! [`Edge`](crate::tree::Edge), across which nothing is fused.
+
+mod asserts;
+mod bound;
+mod closures;
+mod maybe;
+mod methods;
+mod put;
+mod references;
+mod taken;
+
+use syn::visit::{self, Visit};
+
+use crate::reduce::{Reading, unrolled};
+
+/// The body in fewer words; nothing where it needs none.
+pub fn plainer(block: &syn::Block, signature: &syn::Signature) -> Option<syn::Block> {
+    if !is_rich(block) {
+        return None;
+    }
+    let mut block = block.clone();
+    asserts::plain(&mut block);
+    taken::plain(&mut block);
+    methods::plain(&mut block);
+    references::plain(&mut block, signature);
+    let (mut block, _) = unrolled(block, &signature.output, &|_| true, Reading::Statements);
+    closures::plain(&mut block, signature);
+    Some(block)
+}
+
+/// The methods and functions that may be said in fewer words.
+const RICH: [&str; 20] = [
+    "sum", "product", "fold", "count", "map", "any", "all", "for_each", "powi", "pow", "get", "first", "last", "next",
+    "position", "swap", "iter_mut", "windows", "chunks", "is_empty",
+];
+
+/// Whether there is anything to say in fewer words.
+pub fn is_rich(block: &syn::Block) -> bool {
+    struct Rich(bool);
+    impl Visit<'_> for Rich {
+        fn visit_item(&mut self, _: &syn::Item) {}
+        fn visit_expr_closure(&mut self, _: &syn::ExprClosure) {
+            self.0 = true;
+        }
+        fn visit_macro(&mut self, _: &syn::Macro) {
+            self.0 = true;
+        }
+        fn visit_expr_reference(&mut self, reference: &syn::ExprReference) {
+            self.0 |= reference.mutability.is_some();
+            visit::visit_expr_reference(self, reference);
+        }
+        fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
+            self.0 |= RICH.iter().any(|name| call.method == name);
+            visit::visit_expr_method_call(self, call);
+        }
+    }
+    let mut rich = Rich(false);
+    rich.visit_block(block);
+    rich.0
+}

@@ -1,0 +1,91 @@
+//! Loops over chains: what the chain does to each item becomes the beginning of the body.
+
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, Pat, Stmt, parse_quote};
+
+use super::bind::Item;
+use super::capture;
+use super::names::{Names, Reading};
+use super::stream::{Step, Stream};
+
+/// Takes the closures out of the head of a loop.
+pub fn plain(each: &mut syn::ExprForLoop) {
+    let mut names = Names::new(Reading::Statements);
+    let Ok(stream) = Stream::of(&each.expr, &mut names) else { return };
+    if stream.steps.is_empty() || !is_plain(&each.pat) {
+        return;
+    }
+    let mut stmts = Vec::new();
+    let_each(&each.pat, stream.item, &mut stmts);
+    let mut pat = stream.pat;
+    let steps = Step::body(stream.steps.clone(), Vec::new());
+    let steps = quote::quote!(#(#steps)*).to_string();
+    stmts.retain(|stmt| !Bound::puts(stmt, &mut pat, &steps));
+    stmts.append(&mut each.body.stmts);
+    each.body.stmts = Step::body(stream.steps, stmts);
+    *each.expr = stream.head;
+    *each.pat = pat;
+}
+
+/// Whether a pattern only names what it takes apart.
+pub fn is_plain(pat: &Pat) -> bool {
+    match pat {
+        Pat::Wild(_) => true,
+        Pat::Ident(name) => {
+            let lower = !name.ident.to_string().starts_with(char::is_uppercase);
+            name.by_ref.is_none() && name.subpat.is_none() && lower
+        }
+        Pat::Paren(inner) => is_plain(&inner.pat),
+        Pat::Reference(inner) => is_plain(&inner.pat),
+        Pat::Tuple(parts) => parts.elems.iter().all(is_plain),
+        _ => false,
+    }
+}
+
+/// A name that the head binds, and the pattern that is to stand there.
+struct Bound<'a> {
+    name: &'a syn::Ident,
+    by: &'a Pat,
+    found: bool,
+}
+
+impl Bound<'_> {
+    /// Puts the pattern of a `let` where the head binds its value, if no step names that; whether it does.
+    fn puts(stmt: &Stmt, pat: &mut Pat, steps: &str) -> bool {
+        let Stmt::Local(syn::Local { pat: by, init: Some(init), .. }) = stmt else { return false };
+        let Some(name) = capture::name(&init.expr) else { return false };
+        if steps.contains(&name.to_string()) {
+            return false;
+        }
+        let mut bound = Bound { name: &name, by, found: false };
+        bound.visit_pat_mut(pat);
+        bound.found
+    }
+}
+
+impl VisitMut for Bound<'_> {
+    fn visit_pat_mut(&mut self, pat: &mut Pat) {
+        match pat {
+            Pat::Ident(ident) if ident.ident == *self.name => {
+                self.found = true;
+                *pat = self.by.clone();
+            }
+            other => visit_mut::visit_pat_mut(self, other),
+        }
+    }
+}
+
+/// A `let` for each part that has a name.
+pub fn let_each(pat: &Pat, item: Item, stmts: &mut Vec<Stmt>) {
+    match (pat, item) {
+        (Pat::Paren(inner), item) => let_each(&inner.pat, item, stmts),
+        (Pat::Reference(inner), item) => let_each(&inner.pat, item.dereferenced(), stmts),
+        (Pat::Tuple(tuple), Item::All(parts)) if tuple.elems.len() == parts.len() => {
+            tuple.elems.iter().zip(parts).for_each(|(pat, part)| let_each(pat, part, stmts));
+        }
+        (pat, item) => {
+            let value: Expr = item.expr();
+            stmts.push(parse_quote!(let #pat = #value;));
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Calls that only the reading for PTX knows: what closures are given, name from outside, and give, once they are statements.
+//!
+//! On the CPU such a number goes through a call, so that nothing is fused across; and where the closure tells no type, nothing is
+//! rewritten that computes with it. A text that is to give the same bits must not do either.
+
+/// How a number comes into a closure, or out of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edge {
+    /// Its type is known on either side.
+    Passed,
+    /// It is named from inside.
+    Captured,
+    /// Its type is nowhere written: on the CPU it is unknown.
+    Untyped,
+    /// What computes with it is left alone, whatever is known.
+    Alone,
+    /// Its type is known, whatever it was made of.
+    Known,
+}
+
+/// The call that stands where a function ends in a trap.
+pub const TRAP: &str = "fastmath_trap";
+
+const EDGES: [(&str, Edge); 5] = [
+    ("fastmath_edge", Edge::Passed),
+    ("fastmath_edge_of_captured", Edge::Captured),
+    ("fastmath_edge_of_untyped", Edge::Untyped),
+    ("fastmath_edge_of_alone", Edge::Alone),
+    ("fastmath_edge_of_known", Edge::Known),
+];
+
+impl Edge {
+    /// The edge that a call makes.
+    pub fn of(words: &[impl AsRef<str>]) -> Option<Edge> {
+        let [name] = words else { return None };
+        EDGES.iter().find(|(known, _)| *known == name.as_ref()).map(|(_, edge)| *edge)
+    }
+
+    /// What the call is called.
+    pub fn ident(self) -> syn::Ident {
+        let name = EDGES.iter().find(|(_, edge)| *edge == self).map_or("fastmath_edge", |(name, _)| name);
+        syn::Ident::new(name, proc_macro2::Span::mixed_site())
+    }
+}

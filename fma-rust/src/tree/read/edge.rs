@@ -1,0 +1,77 @@
+//! Numbers on their way into closures that are statements now, and out of them.
+
+use fma_ir::Flags;
+
+use super::flow::opaque_once;
+use super::*;
+
+impl Reader<'_> {
+    /// A call that marks an edge.
+    pub(super) fn edge(&mut self, edge: Edge, mut call: syn::ExprCall, span: Span) -> ExprId {
+        let Some(arg) = call.args.first_mut() else { return self.unknown(call.into(), Order::Once, span) };
+        let inner = self.cut(arg);
+        let ty = self.exprs[inner.0].ty;
+        if edge == Edge::Captured && self.is_changeable_number(inner) {
+            self.unstable(inner);
+            return inner;
+        }
+        let ty = match edge {
+            Edge::Untyped if self.setting.leaf.is_some() => Some(ty),
+            Edge::Untyped | Edge::Alone => self.types.unseen_copy(ty),
+            Edge::Known if self.types.is_unseen(ty) => {
+                let known = self.types.get(ty);
+                Some(self.types.add(known))
+            }
+            Edge::Passed | Edge::Captured | Edge::Known => Some(ty),
+        };
+        let Some(ty) = ty else { return self.typed(call.into(), opaque_once(inner), Type::Unknown, span) };
+        match self.types.get(ty) {
+            Type::Float(_) | Type::FloatLiteral | Type::Generic(_) => {
+                self.node(call.into(), opaque_once(inner), ty, span)
+            }
+            _ if ty == self.exprs[inner.0].ty => inner,
+            // Another name for the same thing.
+            _ => self.node(call.into(), Kind::Paren(inner), ty, span),
+        }
+    }
+
+    fn is_changeable_number(&self, id: ExprId) -> bool {
+        let number = matches!(
+            self.ty(id),
+            Type::Float(_) | Type::Generic(_) | Type::Int(_) | Type::Bool | Type::FloatLiteral | Type::IntLiteral
+        );
+        number && matches!(self.exprs[id.0].kind, Kind::Local(local) if self.locals[local.0].mutable)
+    }
+
+    /// Arithmetic on what has no type on the CPU is left alone there, and so is what uses its result: its type, if it is such.
+    fn unseen_arithmetic(&mut self, kind: &Kind, ty: TypeId) -> Option<TypeId> {
+        let (arith, operands) = match kind {
+            Kind::Arith(arith, args) => (*arith, args.clone()),
+            Kind::Assign { op: Some(arith), target, value } => (*arith, vec![*target, *value]),
+            _ => return None,
+        };
+        let floats = matches!(arith, Arith::Float(_) | Arith::Powi(_) | Arith::Compare(_));
+        let unseen = |id: &ExprId| self.types.is_unseen(self.types.behind_refs(self.exprs[id.0].ty));
+        if !floats || !operands.iter().any(unseen) {
+            return None;
+        }
+        match kind {
+            Kind::Assign { target, .. } => {
+                self.unstable(*target);
+                Some(ty)
+            }
+            _ => self.types.unseen_copy(ty),
+        }
+    }
+
+    /// The type and the setting of a node: nothing is rewritten of what the CPU leaves alone.
+    pub(super) fn seen(&mut self, kind: &Kind, ty: TypeId) -> (TypeId, Setting) {
+        match self.unseen_arithmetic(kind, ty) {
+            Some(ty) => {
+                let Setting { leaf, .. } = self.setting;
+                (ty, Setting { flags: Flags::NONE, mode: fma_ir::Mode::default(), leaf })
+            }
+            None => (ty, self.setting),
+        }
+    }
+}
