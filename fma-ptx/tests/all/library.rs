@@ -109,7 +109,8 @@ fn operands_and_result_are_flushed_and_a_direction_changes_nothing() {
 #[test]
 fn under_afn_doubles_are_the_librarys_everywhere() {
     let far = 1e300f64;
-    let near: [(FloatOp, fn(f64) -> f64); 3] = [
+    type Near = (FloatOp, fn(f64) -> f64);
+    let near: [Near; 3] = [
         (FloatOp::Sin, approx::sin::<Fused, f64>),
         (FloatOp::Cos, approx::cos::<Fused, f64>),
         (FloatOp::Tan, approx::tan::<Fused, f64>),

@@ -6,8 +6,10 @@ use fma_core::approx::{Separate, TWO_OVER_PI, whole};
 use super::bound;
 use super::error::{Exact, f32_error};
 
-/// The functions of any angle.
-const WHOLE: [(&str, fn(f64) -> f64, fn(f32) -> f32); 3] = [
+/// A function of any angle in both formats.
+type Whole = (&'static str, fn(f64) -> f64, fn(f32) -> f32);
+
+const WHOLE: [Whole; 3] = [
     ("sin", whole::sin::<Separate, f64>, whole::sin::<Separate, f32>),
     ("cos", whole::cos::<Separate, f64>, whole::cos::<Separate, f32>),
     ("tan", whole::tan::<Separate, f64>, whole::tan::<Separate, f32>),
