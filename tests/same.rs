@@ -139,7 +139,7 @@ plain_and_annotated! {
     mod contract;
     #[fastmath::fastmath(fused, allow(unused_flag))]
     mod fused;
-    #[fastmath::fastmath(fast)]
+    #[fastmath::fastmath(fast, allow(unused_flag))]
     mod fast;
 }
 

@@ -101,7 +101,7 @@ fn exact(a: f32, b: f32, c: f32) -> f32 {
     (f64::from(a) * f64::from(b) + f64::from(c)) as f32
 }
 
-#[fastmath(contract, report)]
+#[fastmath(contract, report, allow(unused_flag))]
 fn calls(log: &mut Vec<char>) -> f64 {
     let mut call = |name: char, value: f64| -> f64 {
         log.push(name);
