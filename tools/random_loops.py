@@ -41,7 +41,7 @@ def condition(items):
 def elements():
     """A head over elements: the head, its pattern, and the items as numbers."""
     cut = lambda: dice.choice(["", "", "", ".skip(2)", ".take(50)", ".rev()", ".skip(1).take(33)"])
-    kind = dice.randrange(5)
+    kind = dice.randrange(7)
     if kind == 0:
         return f"x.iter(){cut()}", "a", ["*a"]
     if kind == 1:
@@ -50,6 +50,10 @@ def elements():
         return f"x.iter().copied().zip(y.iter(){cut()})", "(a, &b)", ["a", "b"]
     if kind == 3:
         return f"x.iter(){cut()}.enumerate()", "(i, a)", ["*a", "(i as f64 * 0.01)"]
+    if kind == 4:
+        return dice.choice(["pairs.iter()", "pairs.iter().skip(1)", "&pairs"]), "p", ["p.0", "p.1"]
+    if kind == 5:
+        return "wholes.iter().zip(x)", "(w, a)", ["(f64::from(*w) * 0.5)", "*a"]
     return f"x[x.len() / 3..].iter().zip(y).zip(x.iter(){cut()})", "((a, b), c)", ["*a", "*b", "*c"]
 
 
@@ -63,6 +67,17 @@ def indices():
     if kind == 2:
         return "1..n", "i", ["x[i]", "x[i - 1]", "(i as f64 * 0.01)"]
     return dice.choice(["(0..n).step_by(3)", "(2..n).step_by(2)"]), "i", ["x[i]", "y[i]"]
+
+
+def setting(_, __, ___):
+    """A loop that sets elements, and their sum."""
+    items = ["*a", "*o", "(i as f64 * 0.01)"]
+    bound = [f"v{index}" for index in range(len(items))]
+    lets = " ".join(f"let {name} = {item};" for name, item in zip(bound, items))
+    step = f"*o = {value_of(bound, 3)};"
+    if dice.random() < 0.5:
+        step = f"if {condition(bound)} {{ {step} }} else {{ *o -= {formula(bound, 1)}; }}"
+    return f"let mut out = y.to_vec(); for (i, (o, a)) in out.iter_mut().zip(x).enumerate() {{ {lets} {step} }} out.iter().sum::<f64>().clamp(-1e9, 1e9)"
 
 
 def loop(head, pattern, items):
@@ -105,8 +120,8 @@ def loop(head, pattern, items):
 def chain(head, pattern, items):
     """A chain with a sum or a fold."""
     value = value_of(items, dice.randint(1, 3))
-    if not head.startswith("x"):
-        head = f"({head})"
+    if not head.startswith(("x", "pairs", "wholes")):
+        head = f"({head})".replace("(&pairs)", "pairs.iter()")
     ends = [
         f".map(|{pattern}| {value}).sum::<f64>()",
         f".fold(0.5, |s, {pattern}| s + {value})",
@@ -122,7 +137,11 @@ print("use crate::kernels::kernels;\n")
 print("kernels! { RANDOM, plain_random, fast_random: f64 to f64 by (contract, reassoc, nnan, nsz, lanes = 16, report);")
 for number in range(count):
     source = dice.choice([elements, indices])()
-    text = dice.choice([loop, chain])(*source)
+    text = dice.choice([loop, loop, chain, chain, setting])(*source)
     names = "let n = x.len().min(y.len()); " if source[1] == "i" else ""
+    if "pairs" in text:
+        names += "let pairs: Vec<(f64, f64)> = x.iter().copied().zip(y.iter().copied()).collect(); "
+    if "wholes" in text:
+        names += "let wholes: Vec<i32> = x.iter().map(|v| (v * 50.0) as i32).collect(); "
     print(f"    random{number}(x, y) {{ {names}{text} }}")
 print("}")

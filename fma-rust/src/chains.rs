@@ -30,6 +30,11 @@ impl Chains {
         !self.loops.is_empty()
     }
 
+    /// Whether a loop sets what no one may read: the last number of what counts.
+    pub fn set(&self) -> bool {
+        self.loops.iter().any(|index| self.list[*index].sets)
+    }
+
     /// Takes what sets the names in loops that were chains apart out of what is said of them.
     pub fn speak_plainly(&self, log: &mut Log) {
         let texts = log.steps.iter_mut().flat_map(|step| [&mut step.before, &mut step.after]);
@@ -63,14 +68,22 @@ impl Function<'_> {
     /// The body with the chains as loops that can be split: found out by reading all of them as loops.
     pub(super) fn unrolled(&self, block: &syn::Block, told: bool) -> (syn::Block, Chains) {
         let output = &self.signature.output;
-        let (trial, list) = unrolled(block.clone(), output, &|_| true, Reading::Lanes);
+        let orders = self.orders(block);
+        let (trial, list) = unrolled(block.clone(), output, orders, &|_| true, Reading::Lanes);
         if list.is_empty() || !self.may_split() || !(told || self.may_reorder(block)) {
             return (block.clone(), Chains::default());
         }
         let mut chains = Chains { list, ..Chains::default() };
         self.try_out(trial, block, &mut chains);
-        let (block, _) = unrolled(block.clone(), output, &|index| chains.loops.contains(&index), Reading::Lanes);
+        let (block, _) =
+            unrolled(block.clone(), output, orders, &|index| chains.loops.contains(&index), Reading::Lanes);
         (block, chains)
+    }
+
+    /// Whether NaN and the signs of zeros mean nothing in all of a body.
+    fn orders(&self, block: &syn::Block) -> bool {
+        let flags = self.options.setting.flags;
+        flags.has(Flag::Nnan) && flags.has(Flag::Nsz) && !self.may_be_ordered(block, &[])
     }
 
     fn try_out(&self, trial: syn::Block, block: &syn::Block, chains: &mut Chains) {

@@ -78,7 +78,7 @@ impl Function<'_> {
         }
         // A loop that was read otherwise than as it stands is printed only where it is split or stepped through.
         let as_read = !chains.any() && !steps.any() || applied && chains.are_split(&tree, &loops.split);
-        let lint = printed.as_ref().and_then(|printed| printed.lint(steps.any()));
+        let lint = printed.as_ref().and_then(|printed| printed.lint(steps.any() || chains.set()));
         let body = printed.filter(|_| as_read).map_or_else(|| without_attributes(block), |printed| printed.block);
         self.budget(&lowered.func, &outcome, &texts, expansion);
         let account = Rewritten {
@@ -205,6 +205,7 @@ impl Function<'_> {
         let changed = check
             || has_modes(&lowered.func)
             || !loops.iterations.is_empty()
+            || !loops.mapped.is_empty()
             || (self.asks(&lowered.func) && !outcome.log.steps.is_empty());
         expansion.changed |= changed;
         let has_items = || tree.blocks.iter().flat_map(|block| &block.stmts).any(|stmt| matches!(stmt, Stmt::Item(..)));

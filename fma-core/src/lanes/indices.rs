@@ -106,6 +106,12 @@ impl<I: Integer> Indices<I> {
         Indices { count: steps(self.count, by), stride: self.stride * by, ..self }
     }
 
+    /// Whether there are none.
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
     /// How many there are.
     #[inline(always)]
     pub(super) fn count(&self) -> usize {

@@ -24,6 +24,8 @@ mod fold;
 mod indices;
 mod iterate;
 mod limit;
+mod made;
+mod map;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[macro_use]
 mod native;
@@ -46,6 +48,8 @@ pub use indices::{
 };
 pub use iterate::{GROUP, Group, Turn, kept};
 pub use limit::{Until, index, range_turns, turns};
+pub use made::{Elements, Made, made};
+pub use map::{Map, map};
 pub use numbers::Numbers;
 pub use pair::Pair;
 pub use register::{Eight, Element, Four, Join, Lanes, One, Register, Sixteen, ThirtyTwo, Two};

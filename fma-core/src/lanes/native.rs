@@ -114,6 +114,10 @@ macro_rules! register {
                 unsafe { $store(slice.as_mut_ptr(), self.0) }
             }
             #[inline(always)]
+            fn store_part(self, slice: &mut [$float]) {
+                self.stored_part(slice);
+            }
+            #[inline(always)]
             fn load_part(slice: &[$float]) -> $name {
                 $name::loaded_part(slice)
             }
@@ -204,13 +208,23 @@ macro_rules! mask {
     )* };
 }
 
-/// A part of a slice, element by element, where no load has a mask.
+/// A part of a slice, element by element, where no load and no store has a mask.
 macro_rules! loaded_by_element {
     ($($name:ident of $count:literal $float:ident;)*) => { $(
         impl $name {
             #[inline(always)]
             fn loaded_part(slice: &[$float]) -> $name {
                 $name::load(&each!([0.0; $count], lane => if lane < slice.len() { slice[lane] } else { 0.0 }))
+            }
+            #[inline(always)]
+            fn stored_part(self, slice: &mut [$float]) {
+                let mut all = [0.0; $count];
+                self.store(&mut all);
+                let mut lane = 0;
+                while lane < slice.len() && lane < $count {
+                    slice[lane] = all[lane];
+                    lane += 1;
+                }
             }
         }
     )* };

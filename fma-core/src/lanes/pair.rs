@@ -114,6 +114,12 @@ impl<V: Register> Register for Pair<V> {
         self.1.store(&mut slice[V::LANES..]);
     }
     #[inline(always)]
+    fn store_part(self, slice: &mut [V::Scalar]) {
+        let (low, high) = slice.split_at_mut(slice.len().min(V::LANES));
+        self.0.store_part(low);
+        self.1.store_part(high);
+    }
+    #[inline(always)]
     fn load_part(slice: &[V::Scalar]) -> Self {
         let (low, high) = slice.split_at(slice.len().min(V::LANES));
         Pair(V::load_part(low), V::load_part(high))

@@ -15,6 +15,8 @@ pub trait Register: Lane {
     fn load(slice: &[Self::Scalar]) -> Self;
     /// Sets the first elements of the slice, which has at least as many as there are lanes.
     fn store(self, slice: &mut [Self::Scalar]);
+    /// Sets the elements of the slice, which has fewer than there are lanes, or as many.
+    fn store_part(self, slice: &mut [Self::Scalar]);
     /// The elements of the slice in the first lanes, zeros in the others.
     fn load_part(slice: &[Self::Scalar]) -> Self;
     /// The first elements of a slice of f32, which has at least that many, in lanes of any type.

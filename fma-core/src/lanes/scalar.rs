@@ -18,6 +18,12 @@ macro_rules! one_lane {
                 slice[0] = self;
             }
             #[inline(always)]
+            fn store_part(self, slice: &mut [$float]) {
+                if let [first, ..] = slice {
+                    *first = self;
+                }
+            }
+            #[inline(always)]
             fn load_part(slice: &[$float]) -> $float {
                 slice.first().copied().unwrap_or_default()
             }

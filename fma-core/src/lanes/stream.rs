@@ -47,13 +47,23 @@ pub trait Each<T> {
 }
 
 /// Every so manieth element of a slice, forwards or backwards.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct Strided<'a, U> {
     slice: &'a [U],
     first: usize,
     stride: isize,
     count: usize,
 }
+
+impl<U> Clone for Strided<'_, U> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+/// Whatever the elements are.
+impl<U> Copy for Strided<'_, U> {}
 
 impl<'a, U> Strided<'a, U> {
     /// From the places of the first, the second and the last of `count` elements, which grow evenly, unless they wrap where nothing looks for
@@ -80,7 +90,18 @@ impl<'a, U> Strided<'a, U> {
     }
 
     #[inline(always)]
-    fn skip(&mut self, count: usize) {
+    pub(super) fn first(self, count: usize) -> Strided<'a, U> {
+        Strided { count, ..self }
+    }
+
+    /// An element that is there.
+    #[inline(always)]
+    pub(super) fn of(&self, index: usize) -> &'a U {
+        &self.slice[self.first.wrapping_add_signed(self.stride.wrapping_mul(index as isize))]
+    }
+
+    #[inline(always)]
+    pub(super) fn skip(&mut self, count: usize) {
         self.first = self.first.wrapping_add_signed(self.stride.wrapping_mul(count as isize));
         self.count -= count;
     }
@@ -101,7 +122,7 @@ impl<'a, U> Strided<'a, U> {
 impl<T: Copy> Each<T> for Strided<'_, T> {
     #[inline(always)]
     fn at(&self, index: usize) -> T {
-        self.slice[self.first.wrapping_add_signed(self.stride.wrapping_mul(index as isize))]
+        *self.of(index)
     }
 }
 
@@ -182,7 +203,7 @@ gathered! {
 
 /// The streams of a reduction: an array of one kind, or a tuple.
 pub trait Streams<T: Element, const COUNT: usize>: Copy {
-    /// How many numbers the shortest of them has.
+    /// How many numbers the shortest of them has; no bound if there is none.
     fn count(&self) -> usize;
     /// The first `count` numbers of each.
     fn cut(self, count: usize) -> Self;
@@ -197,7 +218,7 @@ pub trait Streams<T: Element, const COUNT: usize>: Copy {
 impl<T: Element, S: Stream<T>, const COUNT: usize> Streams<T, COUNT> for [S; COUNT] {
     #[inline(always)]
     fn count(&self) -> usize {
-        self.iter().map(S::count).min().unwrap_or(0)
+        self.iter().map(S::count).min().unwrap_or(usize::MAX)
     }
     #[inline(always)]
     fn cut(self, count: usize) -> Self {

@@ -74,6 +74,7 @@ impl Printer<'_> {
         match captured {
             Captured::Value(value) => self.value(value),
             Captured::Place(place) => self.number(place),
+            Captured::Element(place) => crate::reduce::if_any(&self.number(place)),
         }
     }
 

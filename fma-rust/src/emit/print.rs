@@ -185,15 +185,8 @@ impl Printer<'_> {
 
     /// A node with its own tokens, its children printed into the holes.
     pub(super) fn as_written(&mut self, id: ExprId) -> syn::Expr {
-        let source = self.source;
-        if let Some(reduction) = source.loops.split.get(&id) {
-            return self.reduction(id, reduction);
-        }
-        if let Some(iteration) = source.loops.iterations.get(&id) {
-            return self.iteration(id, iteration);
-        }
-        if let Some(iteration) = source.loops.iterations.values().find(|iteration| iteration.parts.inner == id) {
-            return self.turns(iteration);
+        if let Some(printed) = self.in_lanes(id) {
+            return printed;
         }
         let node = self.source.tree.expr(id);
         if let Kind::Local(local) = node.kind {

@@ -4,14 +4,41 @@ use syn::parse_quote;
 
 use super::print::Printer;
 use crate::reduce::{
-    Counted, Fold, Formula, Head, HeadSteps, Numbers, Place, Reduction, Start, Steps, Sum, Whole, tokens,
+    Counted, Fold, Formula, Head, HeadSteps, Header, Mapping, Numbers, Place, Reduction, Start, Steps, Sum, Whole,
+    mapped, tokens,
 };
 use crate::tree::{ExprId, Type};
 
 impl Printer<'_> {
+    /// A loop that lanes take.
+    pub(super) fn in_lanes(&mut self, id: ExprId) -> Option<syn::Expr> {
+        let loops = self.source.loops;
+        if let Some(reduction) = loops.split.get(&id) {
+            return Some(self.reduction(id, reduction));
+        }
+        if let Some(mapping) = loops.mapped.get(&id) {
+            return Some(self.mapping(id, mapping));
+        }
+        if let Some(iteration) = loops.iterations.get(&id) {
+            return Some(self.iteration(id, iteration));
+        }
+        let turned = loops.iterations.values().find(|iteration| iteration.parts.inner == id);
+        turned.map(|iteration| self.turns(iteration))
+    }
+
     /// The loop as a call; what it reads is printed here, where the loop begins.
     pub(super) fn reduction(&mut self, id: ExprId, reduction: &Reduction) -> syn::Expr {
-        let head = self.head(reduction);
+        let folds: Vec<syn::Expr> = reduction.all().map(|reduction| self.fold(reduction)).collect();
+        self.places.iter_mut().for_each(|place| place.closed = true);
+        self.hold(self.source.lowered.after.get(&id));
+        match &folds[..] {
+            [fold] => fold.clone(),
+            folds => parse_quote!({ #(#folds)* }),
+        }
+    }
+
+    fn fold(&mut self, reduction: &Reduction) -> syn::Expr {
+        let head = self.head(&reduction.header, &[]);
         let captured = reduction.body.captured.iter().map(|captured| self.captured(*captured)).collect();
         let sums = reduction.held.iter().map(|lane| match lane.start {
             Start::Of(sum) => Some(self.accumulator(sum)),
@@ -20,9 +47,18 @@ impl Printer<'_> {
         let sums = sums.collect();
         let wholes = reduction.wholes.iter().map(|(sum, whole)| self.counted(*sum, whole)).collect();
         let machine = self.machine();
+        tokens(reduction, &Fold { head, captured, sums, wholes, machine })
+    }
+
+    /// The loop that sets elements as a call.
+    pub(super) fn mapping(&mut self, id: ExprId, mapping: &Mapping) -> syn::Expr {
+        let outs: Vec<ExprId> = mapping.outs.iter().map(|(place, _)| *place).collect();
+        let head = self.head(&mapping.header, &outs);
+        let captured: Vec<syn::Expr> = mapping.body.captured.iter().map(|captured| self.captured(*captured)).collect();
+        let machine = self.machine();
         self.places.iter_mut().for_each(|place| place.closed = true);
         self.hold(self.source.lowered.after.get(&id));
-        tokens(reduction, &Fold { head, captured, sums, wholes, machine })
+        mapped(mapping, &head, &captured, &machine)
     }
 
     fn accumulator(&mut self, sum: Sum) -> syn::Expr {
@@ -53,8 +89,8 @@ impl Printer<'_> {
         expr
     }
 
-    fn head(&mut self, reduction: &Reduction) -> Head {
-        let steps = match reduction.header.steps {
+    fn head(&mut self, header: &Header, outs: &[ExprId]) -> Head {
+        let steps = match header.steps {
             Steps::Shortest => HeadSteps::Shortest,
             Steps::Range { start, end, inclusive } => {
                 HeadSteps::Range { start: self.expr(start), end: self.expr(end), inclusive }
@@ -62,14 +98,15 @@ impl Printer<'_> {
             Steps::Windows { place, size } => HeadSteps::Windows { slice: self.expr(place), size },
             Steps::Chunks { place, size } => HeadSteps::Chunks { slice: self.expr(place), size },
         };
-        let counts = reduction.header.counts.iter().map(|count| self.expr(*count)).collect();
-        let streams = reduction.header.streams.iter().map(|stream| match &stream.kind {
+        let counts = header.counts.iter().map(|count| self.expr(*count)).collect();
+        let streams = header.streams.iter().map(|stream| match &stream.kind {
             Numbers::Elements { place, .. } => (Some(self.expr(*place)), None),
             Numbers::Indexed { place, at } => (Some(self.expr(*place)), Some(self.reached(at))),
             Numbers::Number { at } => (None, Some(self.reached(at))),
             Numbers::Counter => (None, None),
         });
-        Head { counts, steps, streams: streams.collect() }
+        let streams = streams.collect();
+        Head { counts, steps, streams, outs: outs.iter().map(|out| self.expr(*out)).collect() }
     }
 
     /// An integer that the index gives, in a closure whose parameter is the index.

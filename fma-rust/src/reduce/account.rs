@@ -3,13 +3,14 @@
 use fma_ir::{Flag, Flags, Log, NearMiss, Site, Step};
 use proc_macro2::Span;
 
-use super::{Iteration, Join, Reduction, Reductions, Refusal, Start, Sum, Whole, header};
+use super::{Iteration, Join, Mapping, Reduction, Reductions, Refusal, Start, Sum, Whole, header};
 use crate::chains::Chains;
 use crate::left::Left;
 use crate::text::Texts;
 use crate::tree::{ExprId, Tree};
 
 const RULE: &str = "split over lanes";
+const MAPPED: &str = "set in lanes";
 const ITERATED: &str = "turned in lanes";
 
 /// What there is to tell of a function.
@@ -29,16 +30,19 @@ pub fn account(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
     let mut split: Vec<(&ExprId, &Reduction)> = found.split.iter().collect();
     split.sort_by_key(|(id, _)| **id);
     for (id, reduction) in split {
-        let after = lanes(tree, reduction, chains.of_loop(tree, *id).is_some());
+        let is_chain = chains.of_loop(tree, *id).is_some();
+        let after: Vec<String> = reduction.all().map(|reduction| lanes(tree, reduction, is_chain)).collect();
+        let after = after.join("; ");
         log.steps.push(Step {
             rule: RULE,
             site: site(*id),
             before: text(*id),
             after,
-            flags: reduction.flags,
+            flags: reduction.all().fold(Flags::NONE, |flags, reduction| flags.union(reduction.flags)),
             note: None,
         });
     }
+    mapped(account, log);
     iterated(account, log, left);
     for (id, refusal) in &found.refused {
         refused(account, refusal, (Some(*id), tree.expr(*id).span, text(*id)), log, left);
@@ -50,6 +54,18 @@ pub fn account(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
             .rev()
             .find(|id| matches!(tree.expr(*id).syn, syn::Expr::MethodCall(_)) && texts.of_expr(*id) == chain.text);
         refused(account, refusal, (id, chain.span, chain.text.clone()), log, left);
+    }
+}
+
+/// The loops that set elements.
+fn mapped(account: &Account<'_>, log: &mut Log) {
+    let mut mapped: Vec<(&ExprId, &Mapping)> = account.found.mapped.iter().collect();
+    mapped.sort_by_key(|(id, _)| **id);
+    for (id, mapping) in mapped {
+        let names = mapping.outs.iter().map(|(place, _)| header::text(account.tree, *place));
+        let after = format!("lanes set: {}", names.collect::<Vec<_>>().join(", "));
+        let (before, flags) = (account.texts.of_expr(*id), mapping.flags);
+        log.steps.push(Step { rule: MAPPED, site: site(*id), before, after, flags, note: None });
     }
 }
 
@@ -111,10 +127,7 @@ fn near_miss(id: ExprId, before: String, missing: Flag) -> NearMiss {
 /// `64 lanes: sum of s, maximum of m, count of n`; the accumulators of a chain have no names.
 fn lanes(tree: &Tree, reduction: &Reduction, is_chain: bool) -> String {
     let count = reduction.units * 16 / (reduction.format.layout().bits as usize / 8);
-    let name = |sum: Sum| match sum {
-        Sum::Local(local) => tree.local(local).ident.to_string(),
-        Sum::Place(place) => header::text(tree, place),
-    };
+    let name = |sum: Sum| sum.name(tree);
     let floats = reduction.held.iter().filter_map(|lane| match lane.start {
         Start::Of(sum) => Some((lane.join.word(), name(sum))),
         Start::Zero | Start::Nowhere => None,

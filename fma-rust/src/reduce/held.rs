@@ -53,7 +53,7 @@ pub fn held(tree: &Tree, followed: &mut Followed, floats: &[Sum], integers: &[Su
     for (index, sum) in floats.iter().enumerate() {
         let (node, join) = match bests.member(index) {
             Some(member) => (member.node, member.join),
-            None => accumulated(followed, index, &mut held.flags)?,
+            None => accumulated(followed, index, &mut held.flags).map_err(|refusal| refusal.of(&sum.name(tree)))?,
         };
         held.lanes.push(Lane { start: Start::Of(*sum), node, join });
     }

@@ -16,9 +16,12 @@ mod header;
 mod held;
 mod iterate;
 mod last;
+mod map;
 mod places;
 mod print;
+mod refusal;
 mod shape;
+mod sum;
 
 use std::collections::HashMap;
 
@@ -35,11 +38,16 @@ pub use chain::{
     Chain, Item, Names, Reading, across, applied, is_plain, let_each, number as chain_number, postfix, tail, unrolled,
 };
 pub use follow::{Body, Captured, Node, NodeId};
-pub use header::{Cut, Header, Place, Source as Numbers, Steps, Stream};
+pub use header::{Cut, Header, Made, Member, Place, Source as Numbers, Steps, Stream, same};
 pub use held::{Lane, Start, Whole};
 pub use iterate::Iteration;
-pub use print::{Counted, Fold, Formula, Head, Inner, Outer, Steps as HeadSteps, iterated, spelling, tokens};
+pub use map::Mapping;
+pub use print::{
+    Counted, Fold, Formula, Head, Inner, Outer, Steps as HeadSteps, if_any, iterated, mapped, spelling, tokens,
+};
+pub use refusal::Refusal;
 pub use shape::Join;
+pub use sum::Sum;
 
 /// A loop that can be split.
 pub struct Reduction {
@@ -54,27 +62,14 @@ pub struct Reduction {
     pub units: usize,
     /// The flags that license it.
     pub flags: Flags,
+    /// What the loop accumulates in floats of the other type: in a loop of its own behind this one.
+    pub other: Option<Box<Reduction>>,
 }
 
-/// Where something accumulates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sum {
-    Local(LocalId),
-    /// A field, or what a reference refers to.
-    Place(ExprId),
-}
-
-/// Why a loop stays as it is.
-#[derive(Clone, Debug)]
-pub enum Refusal {
-    /// One more flag would do.
-    Missing(Flag),
-    Because(String),
-}
-
-impl Refusal {
-    fn because(reason: &str) -> Refusal {
-        Refusal::Because(reason.to_owned())
+impl Reduction {
+    /// It, and the other.
+    pub fn all(&self) -> impl Iterator<Item = &Reduction> {
+        [Some(self), self.other.as_deref()].into_iter().flatten()
     }
 }
 
@@ -82,6 +77,8 @@ impl Refusal {
 #[derive(Default)]
 pub struct Reductions {
     pub split: HashMap<ExprId, Reduction>,
+    /// Those that set elements, in lanes.
+    pub mapped: HashMap<ExprId, Mapping>,
     /// The loops that change floats and stay as they are.
     pub refused: Vec<(ExprId, Refusal)>,
     /// The loops whose steps run side by side, and those that iterate and stay as they are.
@@ -173,6 +170,10 @@ fn in_loop(source: &Source<'_>, site: Site, stmt: &Stmt, found: &mut Reductions)
     if !sums.iter().any(|sum| sum.ty(source.tree).is_some_and(fma_ir::Ty::is_float)) {
         return false;
     }
+    if let (Some(Ok(mapping)), Iterations::SideBySide) = (map::of_loop(source, id, &sums, body), source.iterations) {
+        found.mapped.insert(id, mapping);
+        return true;
+    }
     match reduction(source, id, &sums, body) {
         Ok(reduction) => {
             found.split.insert(id, reduction);
@@ -185,27 +186,40 @@ fn in_loop(source: &Source<'_>, site: Site, stmt: &Stmt, found: &mut Reductions)
     }
 }
 
-impl Sum {
-    fn ty(self, tree: &Tree) -> Option<fma_ir::Ty> {
-        let ty = match self {
-            Sum::Local(local) => tree.local(local).ty,
-            Sum::Place(place) => tree.expr(place).ty,
-        };
-        crate::lower::scalar(&tree.types.resolve(ty))
-    }
-}
-
 fn reduction(source: &Source<'_>, id: ExprId, sums: &[Sum], region: &Region) -> Result<Reduction, Refusal> {
     let header = header::of_loop(source.tree, id)?;
     is_arithmetic(source, id)?;
     is_all(source, &header, sums)?;
     let (wholes, floats): (Vec<Sum>, Vec<Sum>) = sums.iter().partition(|sum| is_whole(source.tree, **sum));
-    let mut followed = follow::body(source, header, (&floats, &wholes), region)?;
-    let held = held::held(source.tree, &mut followed, &floats, &wholes)?;
+    let is_single = |sum: &Sum| sum.ty(source.tree) == Some(fma_ir::Ty::Float(Format::F32));
+    let (singles, doubles): (Vec<Sum>, Vec<Sum>) = floats.iter().partition(|sum| is_single(sum));
+    if singles.is_empty() || doubles.is_empty() {
+        return of_one_type(source, header, (&floats, &wholes), region);
+    }
+    let again = || header::of_loop(source.tree, id);
+    // Whichever type the integers ask for.
+    let (first, rest) = match of_one_type(source, header, (&doubles, &wholes), region) {
+        Ok(first) => (first, &singles),
+        Err(_) => (of_one_type(source, again()?, (&singles, &wholes), region)?, &doubles),
+    };
+    let other = of_one_type(source, again()?, (rest, &[]), region)?;
+    Ok(Reduction { other: Some(Box::new(other)), ..first })
+}
+
+/// What the loop accumulates in floats of one type, and the integers beside it.
+fn of_one_type(
+    source: &Source<'_>,
+    header: Header,
+    (floats, wholes): (&[Sum], &[Sum]),
+    region: &Region,
+) -> Result<Reduction, Refusal> {
+    let mut followed = follow::body(source, header, (floats, wholes), region)?;
+    let held = held::held(source.tree, &mut followed, floats, wholes)?;
     let Followed { body, header, .. } = followed;
     let flags = if body.approximates() { held.flags.with(Flag::Afn) } else { held.flags };
     let units = units(source.lanes, body.format, held.lanes.len())?;
-    Ok(Reduction { format: body.format, header, body, held: held.lanes, wholes: held.wholes, units, flags })
+    let (format, wholes, held) = (body.format, held.wholes, held.lanes);
+    Ok(Reduction { format, header, body, held, wholes, units, flags, other: None })
 }
 
 /// All that the loop changes of what is outside of it are the accumulators, and they can be named before it.

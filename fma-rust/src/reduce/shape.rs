@@ -162,6 +162,8 @@ impl Walk<'_> {
     }
 
     fn other_use(&self) -> Refusal {
-        because("an accumulator is used besides being accumulated")
+        because(
+            "an accumulator is used besides being accumulated: find it in a loop of its own before, or from the index",
+        )
     }
 }

@@ -85,12 +85,12 @@ macro_rules! hand {
 
             /// The kernels that are written here; their callers asked whether the machine has the instructions.
             pub const ALL: &[(&str, Kernel<$t>)] = &[
-                ("sum", |a, _, _, _, _| unsafe { sum_of(a) }),
-                ("dot", |a, b, _, _, _| unsafe { dot_of(a, b) }),
-                ("dist2", |a, b, _, _, _| unsafe { dist2_of(a, b) }),
-                ("maxabs", |a, _, _, _, _| unsafe { maxabs_of(a) }),
-                ("meanvar", |a, _, _, _, _| unsafe { meanvar_of(a) }),
-                ("axpy", |a, _, _, _, out| unsafe { axpy_of(a, out); 0.0 }),
+                ("sum", |data, n| unsafe { sum_of(&data.a[..n]) }),
+                ("dot", |data, n| unsafe { dot_of(&data.a[..n], &data.b[..n]) }),
+                ("dist2", |data, n| unsafe { dist2_of(&data.a[..n], &data.b[..n]) }),
+                ("maxabs", |data, n| unsafe { maxabs_of(&data.a[..n]) }),
+                ("meanvar", |data, n| unsafe { meanvar_of(&data.a[..n]) }),
+                ("axpy", |data, n| unsafe { axpy_of(&data.a[..n], &mut data.out[..n]); 0.0 }),
             ];
         }
     };

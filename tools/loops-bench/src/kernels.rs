@@ -4,18 +4,18 @@
 macro_rules! kernels {
     ([$($attribute:tt)*] $module:ident $t:ident) => {
         $($attribute)*
-        #[allow(unused_variables, clippy::needless_range_loop, clippy::assign_op_pattern)]
+        #[allow(clippy::needless_range_loop, clippy::assign_op_pattern)]
         pub mod $module {
-            pub fn sum(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+            pub fn sum(a: &[$t]) -> $t {
                 a.iter().sum()
             }
-            pub fn dot(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+            pub fn dot(a: &[$t], b: &[$t]) -> $t {
                 a.iter().zip(b).map(|(x, y)| x * y).sum()
             }
-            pub fn dist2(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+            pub fn dist2(a: &[$t], b: &[$t]) -> $t {
                 a.iter().zip(b).map(|(x, y)| (x - y) * (x - y)).sum()
             }
-            pub fn meanvar(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+            pub fn meanvar(a: &[$t]) -> $t {
                 let (mut s, mut q) = (0.0, 0.0);
                 for v in a {
                     s += v;
@@ -24,14 +24,14 @@ macro_rules! kernels {
                 let mean = s / a.len() as $t;
                 q / a.len() as $t - mean * mean
             }
-            pub fn maxabs(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+            pub fn maxabs(a: &[$t]) -> $t {
                 let mut m: $t = 0.0;
                 for v in a {
                     m = m.max(v.abs());
                 }
                 m
             }
-            pub fn argmax(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+            pub fn argmax(a: &[$t]) -> $t {
                 let (mut best, mut at) = ($t::NEG_INFINITY, 0);
                 for i in 0..a.len() {
                     if a[i] > best {
@@ -41,19 +41,19 @@ macro_rules! kernels {
                 }
                 at as $t
             }
-            pub fn poly3(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+            pub fn poly3(a: &[$t], out: &mut [$t]) -> $t {
                 for (o, x) in out.iter_mut().zip(a) {
                     *o = 0.7 + x * (0.31 + x * (-0.17 + x * 0.09));
                 }
                 0.0
             }
-            pub fn poly7(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+            pub fn poly7(a: &[$t], out: &mut [$t]) -> $t {
                 for (o, x) in out.iter_mut().zip(a) {
                     *o = 0.7 + x * (0.31 + x * (-0.17 + x * (0.09 + x * (-0.05 + x * (0.03 + x * (-0.02 + x * 0.01))))));
                 }
                 0.0
             }
-            pub fn poly15(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+            pub fn poly15(a: &[$t], out: &mut [$t]) -> $t {
                 for (o, x) in out.iter_mut().zip(a) {
                     let high = 0.019 + x * (-0.017 + x * (0.013 + x * (-0.011 + x * (0.007 + x * (-0.005 + x * (0.003 + x * 0.002))))));
                     let low = 0.7 + x * (0.31 + x * (-0.17 + x * (0.09 + x * (-0.05 + x * (0.03 + x * (-0.02 + x * (0.01 + x * high)))))));
@@ -61,14 +61,14 @@ macro_rules! kernels {
                 }
                 0.0
             }
-            pub fn polysum(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+            pub fn polysum(a: &[$t]) -> $t {
                 let mut s = 0.0;
                 for x in a {
                     s += 0.7 + x * (0.31 + x * (-0.17 + x * (0.09 + x * (-0.05 + x * (0.03 + x * (-0.02 + x * 0.01))))));
                 }
                 s
             }
-            pub fn lerp(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+            pub fn lerp(a: &[$t], b: &[$t], c: &[$t], out: &mut [$t]) -> $t {
                 for (((o, x), y), t) in out.iter_mut().zip(a).zip(b).zip(c) {
                     *o = x + t * (y - x);
                 }
@@ -80,24 +80,24 @@ macro_rules! kernels {
                 }
                 0.0
             }
-            pub fn normalise(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+            pub fn normalise(a: &[$t], b: &[$t], c: &[$t], out: &mut [$t]) -> $t {
                 for (((o, x), y), z) in out.iter_mut().zip(a).zip(b).zip(c) {
                     *o = x / (x * x + y * y + z * z + 0.5).sqrt();
                 }
                 0.0
             }
-            pub fn axpy(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+            pub fn axpy(a: &[$t], out: &mut [$t]) -> $t {
                 for (o, x) in out.iter_mut().zip(a) {
                     *o = 0.5 * *o + x;
                 }
                 0.0
             }
-            pub fn logsumexp(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+            pub fn logsumexp(a: &[$t]) -> $t {
                 let most = a.iter().fold($t::NEG_INFINITY, |most, x| most.max(*x));
                 let total: $t = a.iter().map(|x| (x - most).exp()).sum();
                 most + total.ln()
             }
-            pub fn softmax(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+            pub fn softmax(a: &[$t], out: &mut [$t]) -> $t {
                 let most = a.iter().fold($t::NEG_INFINITY, |most, x| most.max(*x));
                 for (o, x) in out.iter_mut().zip(a) {
                     *o = (x - most).exp();
@@ -112,7 +112,7 @@ macro_rules! kernels {
                 }
                 total
             }
-            pub fn nbody(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+            pub fn nbody(a: &[$t], b: &[$t], c: &[$t], d: &[$t]) -> $t {
                 let (mut fx, mut fy, mut fz) = (0.0, 0.0, 0.0);
                 for i in 0..a.len().min(b.len()).min(c.len()).min(d.len()) {
                     let (x, y, z) = (a[i] - 0.1, b[i] - 0.2, c[i] - 0.3);
@@ -124,7 +124,7 @@ macro_rules! kernels {
                 }
                 fx + 2.0 * fy + 3.0 * fz
             }
-            pub fn mandel(a: &[$t], b: &[$t], c: &[$t], d: &[$t], out: &mut [$t]) -> $t {
+            pub fn mandel(a: &[$t], b: &[$t], out: &mut [$t]) -> $t {
                 for ((o, p), q) in out.iter_mut().zip(a).zip(b) {
                     let (mut x, mut y, mut count) = (0.0, 0.0, 0.0);
                     for _ in 0..32 {
@@ -144,9 +144,23 @@ macro_rules! kernels {
     };
 }
 
-/// The kernels by name, in the order of the page.
+/// The kernels by name, in the order of the page, with the slices that each takes.
 macro_rules! names {
     ($then:ident $($rest:tt)*) => {
-        $then! { [sum dot dist2 meanvar maxabs argmax polysum logsumexp nbody axpy poly3 poly7 poly15 lerp det2 normalise softmax mandel] $($rest)* }
+        $then! { [
+            sum(a) dot(a b) dist2(a b) meanvar(a) maxabs(a) argmax(a) polysum(a) logsumexp(a) nbody(a b c d) axpy(a out)
+            poly3(a out) poly7(a out) poly15(a out) lerp(a b c out) det2(a b c d out) normalise(a b c out) softmax(a out)
+            mandel(a b out)
+        ] $($rest)* }
+    };
+}
+
+/// The first `n` numbers of an array of `Data`: `out` is written, the others are read.
+macro_rules! taken {
+    ($data:ident out $n:ident) => {
+        &mut $data.out[..$n]
+    };
+    ($data:ident $from:ident $n:ident) => {
+        &$data.$from[..$n]
     };
 }

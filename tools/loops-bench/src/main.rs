@@ -12,6 +12,7 @@ mod kernels;
 mod library;
 mod measure;
 mod page;
+mod pulped;
 mod vectors;
 mod work;
 
@@ -27,14 +28,17 @@ kernels!([#[fastmath::fastmath(fast, dispatch, allow(unused_flag, broken_promise
 kernels!([#[fastmath::fastmath(fast, dispatch, allow(unused_flag, broken_promise))]] fast_f64 f64);
 
 macro_rules! tables {
-    ([$($name:ident)*] $plain:ident $fast:ident $module:ident $table:ident $t:ident) => {
-        const $table: &[(&str, measure::Kernel<$t>, measure::Kernel<$t>)] =
-            &[$((stringify!($name), $plain::$name, $fast::$name)),*];
+    ([$($name:ident($($from:ident)*))*] $plain:ident $fast:ident $table:ident $t:ident) => {
+        const $table: &[(&str, measure::Kernel<$t>, measure::Kernel<$t>)] = &[$((
+            stringify!($name),
+            |data, n| $plain::$name($(taken!(data $from n)),*),
+            |data, n| $fast::$name($(taken!(data $from n)),*),
+        )),*];
     };
 }
 
-names!(tables plain_f32 fast_f32 singles SINGLES f32);
-names!(tables plain_f64 fast_f64 doubles DOUBLES f64);
+names!(tables plain_f32 fast_f32 SINGLES f32);
+names!(tables plain_f64 fast_f64 DOUBLES f64);
 
 /// The libraries that could be compiled here.
 #[derive(Clone, Copy)]

@@ -3,14 +3,17 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-/// A kernel: four inputs, one output, and a result.
-pub type Kernel<T> = fn(&[T], &[T], &[T], &[T], &mut [T]) -> T;
-
-/// What there is to run a kernel on.
+/// What there is to run a kernel on: inputs, and an output.
 pub struct Data<T> {
-    pub inputs: [Vec<T>; 4],
+    pub a: Vec<T>,
+    pub b: Vec<T>,
+    pub c: Vec<T>,
+    pub d: Vec<T>,
     pub out: Vec<T>,
 }
+
+/// A kernel on the first numbers of those that it takes.
+pub type Kernel<T> = fn(&mut Data<T>, usize) -> T;
 
 /// Runs one version.
 pub type Run<'a, T> = Box<dyn Fn(&mut Data<T>, usize) -> T + 'a>;

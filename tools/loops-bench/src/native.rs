@@ -7,8 +7,17 @@ mod kernels;
 kernels!([] f32_kernels f32);
 kernels!([] f64_kernels f64);
 
+/// What the pointers are of.
+struct Data<'a, T> {
+    a: &'a [T],
+    b: &'a [T],
+    c: &'a [T],
+    d: &'a [T],
+    out: &'a mut [T],
+}
+
 macro_rules! exports {
-    ([$($name:ident)*] $t:ident $kernels:ident) => {
+    ([$($name:ident($($from:ident)*))*] $t:ident $kernels:ident) => {
         pub mod $t {
             $(
                 /// # Safety
@@ -17,7 +26,8 @@ macro_rules! exports {
                 pub unsafe extern "C" fn $name(a: *const $t, b: *const $t, c: *const $t, d: *const $t, out: *mut $t, n: usize) -> $t {
                     let slice = |from| unsafe { std::slice::from_raw_parts(from, n) };
                     let out = unsafe { std::slice::from_raw_parts_mut(out, n) };
-                    super::$kernels::$name(slice(a), slice(b), slice(c), slice(d), out)
+                    let data = super::Data { a: slice(a), b: slice(b), c: slice(c), d: slice(d), out };
+                    super::$kernels::$name($(taken!(data $from n)),*)
                 }
             )*
         }

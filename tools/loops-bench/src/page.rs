@@ -28,7 +28,8 @@ impl Page {
              - plain: the same Rust without the attribute; native: compiled with `-C opt-level=3 -C target-cpu=native`.\n\
              - clang: `-O3 -ffast-math -march=native -fveclib=libmvec`, without and with `-mprefer-vector-width=512`.\n\
              - intrinsics: AVX-512 by hand, four accumulators, masked tails.\n\
-             - wide: the crate, default build, four accumulators.\n\n",
+             - wide: the crate, default build, four accumulators.\n\
+             - pulp: the crate, with its dispatch and AVX-512, four accumulators, masked tails.\n\n",
         );
         _ = writeln!(text, "{}, {}, {}; a shared machine.", processor(), version("rustc"), version("clang-22"));
         if !has_clang {

@@ -41,12 +41,21 @@ macro_rules! vectors {
 
             /// The kernels that are written here.
             pub const ALL: &[(&str, Kernel<$t>)] = &[
-                ("sum", |a, _, _, _, _| folded(a, a, |s, x, _| s + x, |s, x, _| s + x)[0]),
-                ("dot", |a, b, _, _, _| folded(a, b, |s, x, y| x.mul_add(y, s), |s, x, y| s + x * y)[0]),
-                ("dist2", |a, b, _, _, _| {
-                    folded(a, b, |s, x, y| (x - y).mul_add(x - y, s), |s, x, y| s + (x - y) * (x - y))[0]
+                ("sum", |data, n| folded(&data.a[..n], &data.a[..n], |s, x, _| s + x, |s, x, _| s + x)[0]),
+                ("dot", |data, n| {
+                    folded(&data.a[..n], &data.b[..n], |s, x, y| x.mul_add(y, s), |s, x, y| s + x * y)[0]
                 }),
-                ("maxabs", |a, _, _, _, _| folded(a, a, |s, x, _| s.max(x.abs()), |s, x, _| s.max(x.abs()))[1]),
+                ("dist2", |data, n| {
+                    folded(
+                        &data.a[..n],
+                        &data.b[..n],
+                        |s, x, y| (x - y).mul_add(x - y, s),
+                        |s, x, y| s + (x - y) * (x - y),
+                    )[0]
+                }),
+                ("maxabs", |data, n| {
+                    folded(&data.a[..n], &data.a[..n], |s, x, _| s.max(x.abs()), |s, x, _| s.max(x.abs()))[1]
+                }),
             ];
         }
     };

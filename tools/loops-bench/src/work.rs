@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::hand;
 use crate::library::{Foreign, Library};
 use crate::measure::{Data, Kernel, Ratio, Run, Version, measure};
-use crate::{Peers, vectors};
+use crate::{Peers, pulped, vectors};
 
 /// The kernels of one type: name, plain, under the attribute.
 pub type Kernels<T> = [(&'static str, Kernel<T>, Kernel<T>)];
@@ -17,6 +17,7 @@ pub trait Float: Copy + Into<f64> + 'static {
     const NEAR: f64;
     const HAND: &'static [(&'static str, Kernel<Self>)];
     const VECTORS: &'static [(&'static str, Kernel<Self>)];
+    const PULPED: &'static [(&'static str, Kernel<Self>)];
     fn of(x: f64) -> Self;
 }
 
@@ -27,6 +28,7 @@ macro_rules! floats {
             const NEAR: f64 = $near;
             const HAND: &'static [(&'static str, Kernel<Self>)] = hand::$module::ALL;
             const VECTORS: &'static [(&'static str, Kernel<Self>)] = vectors::$module::ALL;
+            const PULPED: &'static [(&'static str, Kernel<Self>)] = pulped::$module::ALL;
             fn of(x: f64) -> $t {
                 x as $t
             }
@@ -44,7 +46,7 @@ pub fn data<T: Float>(length: usize) -> Data<T> {
     let numbers = |seed: usize| {
         (0..length).map(|i| T::of(((i * 7919 + seed * 104_729) % 10_007) as f64 / 5_000.0 - 1.0)).collect()
     };
-    Data { inputs: [numbers(1), numbers(2), numbers(3), numbers(4)], out: vec![T::of(0.0); length] }
+    Data { a: numbers(1), b: numbers(2), c: numbers(3), d: numbers(4), out: vec![T::of(0.0); length] }
 }
 
 /// The version under the attribute first.
@@ -60,20 +62,18 @@ pub fn versions<'a, T: Float>(name: &str, plain: Kernel<T>, fast: Kernel<T>, pee
         Version { name: "clang, 512 bits", run: foreign(peers.wide_clang) },
         Version { name: "intrinsics", run: find(T::HAND).filter(|_| hand::is_here()) },
         Version { name: "wide", run: find(T::VECTORS) },
+        Version { name: "pulp", run: find(T::PULPED) },
     ]
 }
 
 fn own<'a, T: Float>(kernel: Kernel<T>) -> Run<'a, T> {
-    Box::new(move |data, length| {
-        let [a, b, c, d] = &data.inputs;
-        kernel(&a[..length], &b[..length], &c[..length], &d[..length], &mut data.out[..length])
-    })
+    Box::new(kernel)
 }
 
 fn other<'a, T: Float>(kernel: Foreign<T>) -> Run<'a, T> {
     Box::new(move |data, length| {
         assert!(length <= data.out.len());
-        let [a, b, c, d] = data.inputs.each_ref().map(Vec::as_ptr);
+        let [a, b, c, d] = [&data.a, &data.b, &data.c, &data.d].map(Vec::as_ptr);
         // SAFETY: each pointer is of as many numbers.
         unsafe { kernel(a, b, c, d, data.out.as_mut_ptr(), length) }
     })
@@ -105,8 +105,12 @@ pub fn check<T: Float>(kernel: &str, versions: &[Version<'_, T>], data: &mut Dat
 pub fn accurate(rounds: usize) -> String {
     let mut data = data::<f64>(8192);
     let rows: [(&str, Kernel<f64>, Kernel<f64>); 2] = [
-        ("sum2", |a, _, _, _, _| fastmath::core::kernel::sum2(a), |a, _, _, _, _| compensated_sum(a)),
-        ("dot2", |a, b, _, _, _| fastmath::core::kernel::dot2(a, b), |a, b, _, _, _| compensated_dot(a, b)),
+        ("sum2", |data, n| fastmath::core::kernel::sum2(&data.a[..n]), |data, n| compensated_sum(&data.a[..n])),
+        (
+            "dot2",
+            |data, n| fastmath::core::kernel::dot2(&data.a[..n], &data.b[..n]),
+            |data, n| compensated_dot(&data.a[..n], &data.b[..n]),
+        ),
     ];
     let mut text = "\n## Twice the precision, f64, L2\n\n| | compensated loop |\n|---|---|\n".to_owned();
     for (name, fast, plain) in rows {

@@ -12,9 +12,9 @@ pub use avx2::{F32x8, F64x4};
 pub use avx512::{F32x16, F64x8};
 pub use sse2::{F32x4, F64x2};
 
-/// What a register has by one intrinsic since AVX2: a fused operation, and a load that reads only where a mask says.
+/// What a register has by one intrinsic since AVX2: a fused operation, and a load and a store only where a mask says.
 macro_rules! fused_and_masked {
-    ($($name:ident of $count:literal $float:ident: $fma:ident, load($from:ident $mask:ident) $load:expr;)*) => { $(
+    ($($name:ident of $count:literal $float:ident: $fma:ident, load($from:ident $mask:ident) $load:expr, store($to:ident $where:ident $what:ident) $store:expr;)*) => { $(
         impl $name {
             #[inline(always)]
             fn fused(self, b: $name, c: $name) -> $name {
@@ -26,6 +26,12 @@ macro_rules! fused_and_masked {
                 let ($from, $mask) = (slice.as_ptr(), $name::first(slice.len().min($count)).0);
                 // SAFETY: as the module says; the mask is of the elements that there are, and the others are not read.
                 $name(unsafe { $load })
+            }
+            #[inline(always)]
+            fn stored_part(self, slice: &mut [$float]) {
+                let ($to, $where, $what) = (slice.as_mut_ptr(), $name::first(slice.len().min($count)).0, self.0);
+                // SAFETY: as the module says; the mask is of the elements that there are, and the others are not written.
+                unsafe { $store }
             }
         }
     )* };

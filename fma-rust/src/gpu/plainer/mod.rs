@@ -27,7 +27,7 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature) -> Option<syn::Bl
     taken::plain(&mut block);
     methods::plain(&mut block);
     references::plain(&mut block, signature);
-    let (mut block, _) = unrolled(block, &signature.output, &|_| true, Reading::Statements);
+    let (mut block, _) = unrolled(block, &signature.output, false, &|_| true, Reading::Statements);
     closures::plain(&mut block, signature);
     Some(block)
 }

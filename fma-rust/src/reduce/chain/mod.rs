@@ -9,8 +9,10 @@
 //! The label says which chain the loop was. A loop takes the place of its chain only where it is split afterwards, so nothing here needs to
 //! know types: what is no iterator over a slice of floats is no loop that can be split, and stays the chain that it was.
 
+mod best;
 mod bind;
 mod capture;
+mod counted;
 mod head;
 mod lets;
 mod names;
@@ -43,19 +45,23 @@ pub struct Chain {
     pub span: Span,
     /// Whether the type of its result is certain to be that of the loop's accumulator.
     pub is_typed: bool,
+    /// Whether, as a loop, it sets what no one may read.
+    pub sets: bool,
     /// Why it cannot be read as a loop.
     pub obstacle: Option<Reason>,
 }
 
-/// The body with those of its chains as loops that `chosen` says by their number; and all its chains.
+/// The body with those of its chains as loops that `chosen` says by their number; and all its chains. `orders` says whether NaN and the signs of
+/// zeros mean nothing in all of it.
 pub fn unrolled(
     mut block: syn::Block,
     output: &syn::ReturnType,
+    orders: bool,
     chosen: &dyn Fn(usize) -> bool,
     reading: Reading,
 ) -> (syn::Block, Vec<Chain>) {
     let returns = written(output);
-    let mut unroll = Unroll { chosen, reading, chains: Vec::new(), expected: None, returns: returns.clone() };
+    let mut unroll = Unroll { chosen, orders, reading, chains: Vec::new(), expected: None, returns: returns.clone() };
     unroll.block(returns, &mut block);
     (block, unroll.chains)
 }
@@ -80,6 +86,7 @@ fn written(output: &syn::ReturnType) -> Option<syn::Type> {
 struct Unroll<'a> {
     chosen: &'a dyn Fn(usize) -> bool,
     reading: Reading,
+    orders: bool,
     chains: Vec<Chain>,
     expected: Option<syn::Type>,
     returns: Option<syn::Type>,
@@ -128,6 +135,24 @@ impl Unroll<'_> {
         }
     }
 
+    /// A loop, which may be in one of the forms that are read as another.
+    fn a_loop(&mut self, expr: &mut syn::Expr) {
+        let (index, span) = (self.chains.len(), expr.span());
+        let label = label(index, span);
+        if self.reading == Reading::Lanes && form(expr, &label).is_some() {
+            let (text, is_loop) = (short(expr.to_token_stream()), matches!(expr, syn::Expr::ForLoop(_)));
+            self.chains.push(Chain { text, span, is_loop, is_typed: true, sets: true, obstacle: None });
+            visit_mut::visit_expr_mut(self, expr);
+            if let Some(form) = form(expr, &label).filter(|_| (self.chosen)(index)) {
+                *expr = form;
+            }
+        } else if let syn::Expr::ForLoop(each) = expr {
+            self.for_loop(each);
+        } else {
+            visit_mut::visit_expr_mut(self, expr);
+        }
+    }
+
     /// A loop; where `let`s in it bind tuples, it is read as one without.
     fn for_loop(&mut self, each: &mut syn::ExprForLoop) {
         if self.reading == Reading::Statements {
@@ -139,7 +164,7 @@ impl Unroll<'_> {
             return visit_mut::visit_expr_for_loop_mut(self, each);
         }
         let (index, text, span) = (self.chains.len(), short(each.to_token_stream()), each.span());
-        self.chains.push(Chain { text, span, is_loop: true, is_typed: true, obstacle: None });
+        self.chains.push(Chain { text, span, is_loop: true, is_typed: true, sets: false, obstacle: None });
         visit_mut::visit_expr_for_loop_mut(self, each);
         if (self.chosen)(index) {
             lets::take_apart(&mut each.body);
@@ -149,11 +174,18 @@ impl Unroll<'_> {
 
     /// A call that may end a chain.
     fn call(&mut self, expected: Option<syn::Type>, expr: &mut syn::Expr) {
-        let Some(terminal) = Terminal::of(expr, expected.as_ref(), self.reading) else {
+        let Some(terminal) = Terminal::of(expr, expected.as_ref(), (self.reading, self.orders)) else {
             return visit_mut::visit_expr_mut(self, expr);
         };
         let (index, text, span) = (self.chains.len(), short(expr.to_token_stream()), expr.span());
-        self.chains.push(Chain { text, span, is_loop: false, is_typed: terminal.is_typed(), obstacle: None });
+        self.chains.push(Chain {
+            text,
+            span,
+            is_loop: false,
+            is_typed: terminal.is_typed(),
+            sets: false,
+            obstacle: None,
+        });
         visit_mut::visit_expr_mut(self, expr);
         match terminal.unrolled(expr, label(index, span), self.reading) {
             // What is no operand needs no parentheses.
@@ -162,6 +194,15 @@ impl Unroll<'_> {
             Ok(_) => {}
             Err(reason) => self.chains[index].obstacle = Some(reason),
         }
+    }
+}
+
+/// The form that a loop is read as, if another than its own.
+fn form(expr: &syn::Expr, label: &syn::Lifetime) -> Option<syn::Expr> {
+    match expr {
+        syn::Expr::While(each) => counted::while_loop(each, label),
+        syn::Expr::ForLoop(each) if each.label.is_none() => counted::place_of_best(each, label),
+        _ => None,
     }
 }
 
@@ -193,7 +234,7 @@ impl VisitMut for Unroll<'_> {
             syn::Expr::Closure(closure) => self.closure(closure),
             syn::Expr::Return(syn::ExprReturn { expr: Some(value), .. }) => self.at(self.returns.clone(), value),
             syn::Expr::MethodCall(_) => self.call(expected, expr),
-            syn::Expr::ForLoop(each) => self.for_loop(each),
+            syn::Expr::ForLoop(_) | syn::Expr::While(_) => self.a_loop(expr),
             other => visit_mut::visit_expr_mut(self, other),
         }
     }

@@ -57,13 +57,14 @@ impl Visit<'_> for Assigns {
         self.0 = true;
     }
     fn visit_bin_op(&mut self, op: &syn::BinOp) {
-        self.0 |= op.to_token_stream().to_string().ends_with('=') && !is_comparison(op);
+        self.0 |= is_assignment(op);
     }
 }
 
-fn is_comparison(op: &syn::BinOp) -> bool {
+/// Whether an operator sets its left side.
+pub fn is_assignment(op: &syn::BinOp) -> bool {
     use syn::BinOp::{Eq, Ge, Le, Ne};
-    matches!(op, Eq(_) | Ge(_) | Le(_) | Ne(_))
+    op.to_token_stream().to_string().ends_with('=') && !matches!(op, Eq(_) | Ge(_) | Le(_) | Ne(_))
 }
 
 impl Stream {
@@ -197,7 +198,8 @@ impl Stream {
         Ok(Stream { head, ..self })
     }
 
-    fn unfiltered(&self, name: &str) -> Result<(), Reason> {
+    /// All items go on, and none of the closures sets anything.
+    pub fn unfiltered(&self, name: &str) -> Result<(), Reason> {
         if self.steps.iter().any(|step| matches!(step, Step::Filter(_))) {
             return Err(format!("`{name}` counts what `filter` lets pass"));
         }

@@ -3,6 +3,7 @@
 use syn::{Expr, parse_quote};
 
 use super::Reason;
+use super::best::{best_by, reduced};
 use super::bind::{Item, applied};
 use super::names::{Names, Reading};
 use super::stream::{Step, Stream};
@@ -26,11 +27,17 @@ pub enum Terminal {
         until: bool,
     },
     Count,
+    /// `max_by` or `min_by`
+    BestBy,
+    /// `reduce`, with the float of its result where it is written.
+    Reduce {
+        float: Option<syn::Ident>,
+    },
 }
 
 impl Terminal {
-    /// Of a call whose result has the type that is expected.
-    pub fn of(expr: &Expr, expected: Option<&syn::Type>, reading: Reading) -> Option<Terminal> {
+    /// Of a call whose result has the type that is expected, by who may reorder what `orders` floats.
+    pub fn of(expr: &Expr, expected: Option<&syn::Type>, (reading, orders): (Reading, bool)) -> Option<Terminal> {
         let Expr::MethodCall(call) = expr else { return None };
         let all = reading == Reading::Statements;
         let (operator, start): (syn::BinOp, Expr) = match (call.method.to_string().as_str(), call.args.len()) {
@@ -41,6 +48,8 @@ impl Terminal {
             ("any", 1) if all => return Some(Terminal::Search { until: true }),
             ("all", 1) if all => return Some(Terminal::Search { until: false }),
             ("count", 0) if all => return Some(Terminal::Count),
+            ("max_by" | "min_by", 1) if orders => return Some(Terminal::BestBy),
+            ("reduce", 1) if orders => return Some(Terminal::Reduce { float: expected.and_then(held) }),
             _ => return None,
         };
         let given = call.turbofish.as_ref().and_then(|turbofish| turbofish.args.first());
@@ -48,6 +57,7 @@ impl Terminal {
             Some(syn::GenericArgument::Type(ty)) if !matches!(ty, syn::Type::Infer(_)) => Some(ty),
             _ => expected.filter(|ty| !matches!(ty, syn::Type::Infer(_))),
         };
+        let ty = ty.map(ungrouped);
         let is = |ty: &syn::Type, names: &[&str]| matches!(ty, syn::Type::Path(path) if names.iter().any(|name| path.path.is_ident(name)));
         if all && ty.is_some_and(|ty| is(ty, &WHOLE)) {
             let start = if call.method == "sum" { parse_quote!(0) } else { parse_quote!(1) };
@@ -61,6 +71,7 @@ impl Terminal {
         match self {
             Terminal::Total { ty, .. } => ty.is_some(),
             Terminal::Fold | Terminal::ForEach | Terminal::Search { .. } | Terminal::Count => true,
+            Terminal::BestBy | Terminal::Reduce { .. } => true,
         }
     }
 
@@ -68,8 +79,22 @@ impl Terminal {
     pub fn unrolled(&self, expr: &Expr, label: syn::Lifetime, reading: Reading) -> Result<Expr, Reason> {
         let Expr::MethodCall(call) = expr else { return Err("it is no call".to_owned()) };
         let mut names = Names::new(reading);
-        let Stream { head, pat, steps, item } = Stream::of_receiver(&call.receiver, &mut names)?;
-        let Accumulation { lets, stmts, result } = self.accumulation(call, item, &mut names)?;
+        let stream = Stream::of_receiver(&call.receiver, &mut names)?;
+        let (stream, accumulation) = match self {
+            Terminal::BestBy => best_by(call, stream, &mut names)?,
+            Terminal::Reduce { float } => {
+                let (fold, any) = reduced(call, &stream, float.as_ref())?;
+                let Expr::MethodCall(fold) = fold else { return Err("it is no call".to_owned()) };
+                let all = Terminal::Fold.accumulation(&fold, stream.item.clone(), &mut names)?;
+                let result = all.result.map(|total| parse_quote!(if #any { Some(#total) } else { None }));
+                (stream, Accumulation { result, ..all })
+            }
+            Terminal::Total { .. } | Terminal::Fold | Terminal::ForEach | Terminal::Search { .. } | Terminal::Count => {
+                let accumulation = self.accumulation(call, stream.item.clone(), &mut names)?;
+                (stream, accumulation)
+            }
+        };
+        let (Stream { head, pat, steps, .. }, Accumulation { lets, stmts, result }) = (stream, accumulation);
         let body = Step::body(steps, stmts);
         Ok(parse_quote!(({ #(#lets)* #label: for #pat in #head { #(#body)* } #result })))
     }
@@ -112,11 +137,31 @@ impl Terminal {
     }
 }
 
+/// A type without the group that a macro puts around it.
+fn ungrouped(ty: &syn::Type) -> &syn::Type {
+    match ty {
+        syn::Type::Group(group) => ungrouped(&group.elem),
+        _ => ty,
+    }
+}
+
+/// The float in `Option<f32>`.
+fn held(ty: &syn::Type) -> Option<syn::Ident> {
+    let syn::Type::Path(path) = ungrouped(ty) else { return None };
+    let syn::PathArguments::AngleBracketed(held) = &path.path.segments.last()?.arguments else { return None };
+    match held.args.first()? {
+        syn::GenericArgument::Type(syn::Type::Path(float)) => {
+            float.path.get_ident().filter(|float| *float == "f32" || *float == "f64").cloned()
+        }
+        _ => None,
+    }
+}
+
 /// What a loop is surrounded by and what each step does.
-struct Accumulation {
-    lets: Vec<syn::Stmt>,
-    stmts: Vec<syn::Stmt>,
-    result: Option<Expr>,
+pub struct Accumulation {
+    pub lets: Vec<syn::Stmt>,
+    pub stmts: Vec<syn::Stmt>,
+    pub result: Option<Expr>,
 }
 
 /// Whether a closure holds, or does not, for any item.

@@ -8,14 +8,17 @@ use super::{Follow, Key, Node, NodeId, Refusal};
 
 impl Follow<'_> {
     pub(super) fn branch(&mut self, cond: ValueId, then: &Region, otherwise: &Region) -> Result<(), Refusal> {
+        if self.turn.is_none() && self.optional(cond)?.is_none() {
+            return self.unasked(cond, [then, otherwise]);
+        }
         let cond = self.required(cond)?;
         let leave = [then, otherwise].map(|region| region.stmts.last().is_some_and(|stmt| self.leaves(stmt)));
         let before = self.which_grew();
-        let then = self.arm(cond, then, leave)?;
+        let then = self.arm(Some(cond), then, leave)?;
         let grown = self.which_grew();
         self.set_grown(before);
         let not = if self.turn.is_some() { self.not(cond) } else { cond };
-        let otherwise = self.arm(not, otherwise, [leave[1], leave[0]])?;
+        let otherwise = self.arm(Some(not), otherwise, [leave[1], leave[0]])?;
         match leave {
             [true, true] => return Err(Refusal::because("no turn of it ends")),
             [true, false] => self.continued(otherwise),
@@ -28,16 +31,27 @@ impl Follow<'_> {
         Ok(())
     }
 
+    /// A branch on a condition that has no lanes: nothing that they hold may depend on it.
+    fn unasked(&mut self, cond: ValueId, arms: [&Region; 2]) -> Result<(), Refusal> {
+        for arm in arms {
+            let after = self.arm(None, arm, [false, false])?;
+            if self.holds.iter().any(|(key, held)| after.get(key) != Some(held)) {
+                return Err(self.unknown(cond));
+            }
+        }
+        Ok(())
+    }
+
     /// What everything holds behind an arm; whether it leaves the loop, and whether the other one does: then it is what always runs.
     fn arm(
         &mut self,
-        around: NodeId,
+        around: Option<NodeId>,
         region: &Region,
         [leaves, alone]: [bool; 2],
     ) -> Result<HashMap<Key, NodeId>, Refusal> {
         let (before, outer) = (self.holds.clone(), self.conditional);
         self.conditional |= !alone;
-        let sets = self.enter(around, leaves);
+        let sets = around.and_then(|around| self.enter(around, leaves));
         self.region(region)?;
         self.depart(sets);
         self.conditional = outer;

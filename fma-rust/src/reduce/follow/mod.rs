@@ -13,13 +13,13 @@ use std::collections::{HashMap, HashSet};
 use fma_core::Format;
 use fma_ir::{Bits, Cmp, Flags, FloatOp, Op, Region, Site, Stmt, Ty, ValueId};
 
-use super::header::Header;
+use super::header::{Bound, Header};
 use super::{Refusal, Source, Sum};
 use crate::tree::{Arith, ExprId, Kind};
 pub use key::Key;
 pub use node::{Body, Captured, Node, NodeId};
 use turn::Turning;
-pub use turn::{Limit, Turned, With, turn};
+pub use turn::{CountedExit, Turned, With, turn};
 use whole::Whole;
 pub use whole::{Change, is_whole};
 
@@ -50,6 +50,7 @@ pub fn body(
     if follow.header.streams.is_empty() {
         return Err(Refusal::because("it takes no elements of slices"));
     }
+    follow.renumber()?;
     follow.header.of_one_format(source.tree, format)?;
     let result =
         |key| follow.holds.get(key).copied().ok_or_else(|| Refusal::because("an accumulator takes what has no lanes"));
@@ -115,6 +116,22 @@ impl<'a> Follow<'a> {
 }
 
 impl Follow<'_> {
+    /// Takes out the streams that nothing takes numbers from.
+    fn renumber(&mut self) -> Result<(), Refusal> {
+        // A slice whose elements are set gives them to its accumulators.
+        let is_set = |header: &Header, stream: usize| {
+            let mut bound = header.bound.iter().filter(|(_, bound)| *bound == Bound::Element(stream));
+            bound.any(|(local, _)| self.holds.contains_key(&Key::Place(*local, Vec::new())))
+        };
+        let numbers = self.header.without_raw(self.source.tree, &is_set)?;
+        for node in &mut self.body.nodes {
+            if let Node::Item(stream) = node {
+                *stream = numbers.get(*stream).copied().unwrap_or(*stream);
+            }
+        }
+        Ok(())
+    }
+
     fn node(&mut self, node: Node) -> NodeId {
         let holds = |ids: &[NodeId]| ids.iter().any(|id| self.body.holds_sum[id.0]);
         let holds = match &node {

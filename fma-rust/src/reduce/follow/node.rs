@@ -32,6 +32,8 @@ pub enum Node {
 pub enum Captured {
     Value(ValueId),
     Place(ExprId),
+    /// An element of a slice, which is read only where there is a step.
+    Element(ExprId),
 }
 
 /// The formulas of one step, operands before users.

@@ -6,7 +6,7 @@ use fma_ir::{Effect, Op, Ty, ValueId};
 use super::super::header::{Bound, Stream, is_place, root};
 use super::super::{Refusal, acts, bare};
 use super::{Captured, Follow, Key, Node, NodeId};
-use crate::tree::{ExprId, Kind, Tree};
+use crate::tree::{ExprId, Kind, LocalId, Tree};
 
 impl Follow<'_> {
     /// A value that is read in each step.
@@ -19,6 +19,7 @@ impl Follow<'_> {
                 Ok(match (self.holds.get(&Key::Var(var)), self.header.bound(local)) {
                     (Some(node), _) => Some(*node),
                     (None, Some(Bound::Element(stream))) => self.item(value, stream)?,
+                    (None, Some(Bound::Member(part))) => self.part(value, part),
                     (None, Some(Bound::Index | Bound::Part)) => None,
                     (None, None) if self.header.inner.contains(&local) => None,
                     (None, None) => self.captured(Captured::Value(value), node.ty),
@@ -44,17 +45,24 @@ impl Follow<'_> {
         if let Some(node) = self.holds.get(&Key::place(tree, target)) {
             return Ok(Some(*node));
         }
+        let is_number = ty.format() == Some(self.body.format) && self.turn.is_none();
+        if is_number && let Some(stream) = self.header.made(tree, target, (self.conditional, false))? {
+            return Ok(Some(self.node(Node::Item(stream))));
+        }
+        // It may be converted before it is used.
+        if !is_number && self.turn.is_none() && self.header.holds(tree, target) {
+            return Ok(None);
+        }
         match tree.expr(target).kind {
-            Kind::Local(local) => match self.header.bound(local) {
-                Some(Bound::Element(stream)) => self.item(value, stream),
-                Some(Bound::Index | Bound::Part) => Ok(None),
-                None if self.header.inner.contains(&local) => Ok(None),
-                None => Ok(self.captured(Captured::Place(site), ty)),
-            },
+            Kind::Local(local) => self.local(value, (local, site)),
             Kind::Index(..) if ty.format() != Some(self.body.format) => Ok(None),
             Kind::Index(..) if self.turn.is_some() => {
                 let what = super::super::header::text(tree, target);
                 Err(Refusal::Because(format!("`{what}` is read in its turns: read it into a `let` before")))
+            }
+            Kind::Index(place, index) if self.header.is_fixed(tree, (place, index)) && !self.conditional => {
+                self.header.is_counted = true;
+                Ok(self.captured(Captured::Element(site), ty))
             }
             Kind::Index(place, index) => {
                 let stream = self.header.indexed(tree, (place, index), (self.conditional, false))?;
@@ -64,6 +72,17 @@ impl Follow<'_> {
             _ if is_place(tree, target) && !self.is_inner(target) => Ok(self.captured(Captured::Place(site), ty)),
             _ if !ty.is_float() => Ok(None),
             _ => Err(self.opaque(site)),
+        }
+    }
+
+    /// A local that is read by a reference, or is one.
+    fn local(&mut self, value: ValueId, (local, site): (LocalId, ExprId)) -> Result<Option<NodeId>, Refusal> {
+        match self.header.bound(local) {
+            Some(Bound::Element(stream)) => self.item(value, stream),
+            Some(Bound::Member(part)) => Ok(self.part(value, part)),
+            Some(Bound::Index | Bound::Part) => Ok(None),
+            None if self.header.inner.contains(&local) => Ok(None),
+            None => Ok(self.captured(Captured::Place(site), self.source.func.value(value).ty)),
         }
     }
 
@@ -77,6 +96,13 @@ impl Follow<'_> {
             // It may be converted before it is used.
             false => Ok(None),
         }
+    }
+
+    /// A part of an element that the pattern binds.
+    fn part(&mut self, value: ValueId, part: usize) -> Option<NodeId> {
+        let is_number = self.source.func.value(value).ty.format() == Some(self.body.format);
+        let stream = self.header.part(self.source.tree, part).filter(|_| is_number)?;
+        Some(self.node(Node::Item(stream)))
     }
 
     /// `x as f64`, `f64::from(x)`: a number of `f32` is exact in `f64`; an integer is one if the index gives it, or the same in every step.
@@ -96,6 +122,12 @@ impl Follow<'_> {
             Some(Ty::Float(Format::F32)) => self.widened(without_refs(tree, operand))?,
             Some(Ty::Int(_)) => self.header.number(tree, operand, self.conditional)?,
             _ => None,
+        };
+        let stream = match (stream, crate::lower::scalar(&behind)) {
+            (None, Some(Ty::Float(Format::F32 | Format::F64) | Ty::Int(_))) if self.turn.is_none() => {
+                self.header.made(tree, operand, (self.conditional, true))?
+            }
+            (stream, _) => stream,
         };
         if let Some(stream) = stream {
             return Ok(Some(self.node(Node::Item(stream))));
@@ -117,7 +149,7 @@ impl Follow<'_> {
                     }
                     Ok(Some(stream))
                 }
-                Some(Bound::Index | Bound::Part) | None => Ok(None),
+                Some(Bound::Member(_) | Bound::Index | Bound::Part) | None => Ok(None),
             },
             _ => Ok(None),
         }

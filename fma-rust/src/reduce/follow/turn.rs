@@ -29,7 +29,7 @@ pub struct With {
 
 /// Where all lanes leave at once, because an integer says so.
 #[derive(Clone, Debug)]
-pub struct Limit {
+pub struct CountedExit {
     /// Which integer, and whether it has counted the turn.
     pub whole: usize,
     pub ahead: bool,
@@ -47,7 +47,7 @@ pub struct Turned {
     /// What each float becomes.
     pub ends: Vec<NodeId>,
     pub exits: Vec<Exit>,
-    pub limits: Vec<Limit>,
+    pub limits: Vec<CountedExit>,
     /// What each integer grows by in a turn, and whether downwards.
     pub grows: Vec<Option<(ExprId, bool)>>,
     /// Which of them have at its end.
@@ -60,7 +60,7 @@ pub(super) struct Turning {
     /// The conditions around what is followed.
     pub(super) around: Vec<NodeId>,
     exits: Vec<Exit>,
-    limits: Vec<Limit>,
+    limits: Vec<CountedExit>,
     /// The comparisons of integers that count.
     pub(super) compares: Vec<Compare>,
     pub(super) grows: Vec<Option<(ExprId, bool)>>,
@@ -149,7 +149,7 @@ impl Follow<'_> {
             let Compare { whole, ahead, cmp, bound } = turn.compares[compare];
             let stays = if stays { cmp } else { negated(cmp) };
             let exits = turn.exits.len();
-            turn.limits.push(Limit { whole, ahead, stays, bound, with: with.clone(), exits });
+            turn.limits.push(CountedExit { whole, ahead, stays, bound, with: with.clone(), exits });
         }
         turn.exits.extend(rest.map(|leaves| Exit { leaves, with }));
         Ok(())

@@ -52,6 +52,11 @@ impl Header {
     fn method(&mut self, tree: &Tree, name: &str, receiver: ExprId, args: &[ExprId]) -> Result<Run, Refusal> {
         match (name, args) {
             ("iter" | "into_iter", []) => self.elements(tree, receiver),
+            ("iter_mut", []) => {
+                let run = self.elements(tree, receiver)?;
+                self.outs.push(self.streams.len() - 1);
+                Ok(run)
+            }
             ("copied" | "cloned", []) => self.receiver(tree, receiver),
             ("zip", [other]) => {
                 let (first, second) = (self.receiver(tree, receiver)?, self.items(tree, *other)?);
@@ -100,7 +105,7 @@ impl Header {
         if !matches!(self.steps, Steps::Shortest) {
             return Err(Refusal::because("it runs over indices and elements at once"));
         }
-        self.streams.push(Stream { kind: Source::Elements { place, cuts: Vec::new() }, widens: false });
+        self.streams.push(Stream { kind: Source::Elements { place, cuts: Vec::new() }, widens: false, made: None });
         Ok(forwards(Items::Elements(self.streams.len() - 1)))
     }
 
@@ -112,7 +117,7 @@ impl Header {
         };
         match takes(tree, place) {
             true => Ok(place),
-            false => Err(Refusal::Because(format!("`{}` is no slice of floats by name", text(tree, place)))),
+            false => Err(Refusal::Because(format!("`{}` is no slice by name", text(tree, place)))),
         }
     }
 
@@ -200,9 +205,11 @@ impl Header {
             (syn::Pat::Wild(_), _) => Ok(()),
             (syn::Pat::Paren(inner), _) => self.bind(tree, &inner.pat, items, locals),
             (syn::Pat::Reference(inner), Items::Elements(_)) => self.bind(tree, &inner.pat, items, locals),
-            (syn::Pat::Ident(name), Items::Elements(_) | Items::Indices | Items::Parts) if name.by_ref.is_none() => {
-                let local = locals.iter().find(|local| tree.local(**local).ident == name.ident);
-                self.bound.extend(local.map(|local| (*local, bound)));
+            (syn::Pat::Tuple(_) | syn::Pat::Struct(_) | syn::Pat::Slice(_), Items::Elements(stream)) => {
+                self.bind_parts(tree, pat, (*stream, &[]), locals)
+            }
+            (syn::Pat::Ident(name), Items::Elements(_) | Items::Indices | Items::Parts) if is_plain(name) => {
+                self.bind_name(tree, name, bound, locals);
                 Ok(())
             }
             (syn::Pat::Tuple(parts), Items::Zip(first, second)) if parts.elems.len() == 2 => {
@@ -216,6 +223,63 @@ impl Header {
             _ => Err(Refusal::because("its pattern is not understood")),
         }
     }
+}
+
+impl Header {
+    fn bind_name(&mut self, tree: &Tree, name: &syn::PatIdent, bound: Bound, locals: &[LocalId]) {
+        let local = locals.iter().find(|local| tree.local(**local).ident == name.ident);
+        self.bound.extend(local.map(|local| (*local, bound)));
+    }
+
+    /// A pattern that takes an element apart: each name in it is a part of the element.
+    fn bind_parts(
+        &mut self,
+        tree: &Tree,
+        pat: &syn::Pat,
+        (stream, way): (usize, &[Member]),
+        locals: &[LocalId],
+    ) -> Result<(), Refusal> {
+        let to = |member: Member| [way, &[member]].concat();
+        match pat {
+            syn::Pat::Wild(_) => Ok(()),
+            syn::Pat::Ident(name) if is_plain(name) => {
+                self.bind_name(tree, name, Bound::Member(self.parts.len()), locals);
+                self.parts.push((stream, way.to_vec()));
+                Ok(())
+            }
+            syn::Pat::Tuple(parts) if !parts.elems.iter().any(is_rest) => {
+                let mut all = (0..).zip(&parts.elems);
+                all.try_for_each(|(index, pat)| self.bind_parts(tree, pat, (stream, &to(Member::Part(index))), locals))
+            }
+            syn::Pat::Struct(parts) if self.is_struct(tree, stream) => parts.fields.iter().try_for_each(|field| {
+                self.bind_parts(tree, &field.pat, (stream, &to(Member::of(&field.member))), locals)
+            }),
+            syn::Pat::Slice(parts) if !parts.elems.iter().any(is_rest) => {
+                let mut all = parts.elems.iter().enumerate();
+                all.try_for_each(|(index, pat)| self.bind_parts(tree, pat, (stream, &to(Member::At(index))), locals))
+            }
+            _ => Err(Refusal::because("its pattern is not understood")),
+        }
+    }
+}
+
+impl Header {
+    /// Whether the elements of a stream are structs of the annotated module: a pattern of them names fields, not what an enum holds.
+    fn is_struct(&self, tree: &Tree, stream: usize) -> bool {
+        let Some(Source::Elements { place, .. }) = self.streams.get(stream).map(|stream| &stream.kind) else {
+            return false;
+        };
+        let ty = tree.types.resolve(tree.types.behind_refs(tree.expr(*place).ty));
+        matches!(ty, Type::Sequence(elem) if matches!(tree.types.resolve(elem), Type::Struct(_)))
+    }
+}
+
+fn is_plain(name: &syn::PatIdent) -> bool {
+    name.by_ref.is_none() && name.subpat.is_none()
+}
+
+fn is_rest(pat: &syn::Pat) -> bool {
+    matches!(pat, syn::Pat::Rest(_))
 }
 
 fn forwards(items: Items) -> Run {

@@ -1,16 +1,20 @@
 //! What a loop runs over: slices element by element, or indices.
 
 mod items;
+mod made;
+mod place;
 mod reach;
 
 use std::collections::BTreeSet;
 
 use fma_core::Format;
-use quote::ToTokens;
 
 use super::{Refusal, bare};
 use crate::tree::{BlockId, Child, ExprId, Kind, LocalId, Tree, Type};
 
+pub use made::{Made, Member, same};
+use place::{is_part, is_slice, row_of};
+pub use place::{is_place, path, root, text};
 pub use reach::Place;
 
 /// As many as `fma_core::lanes::Streams` knows in a tuple.
@@ -33,6 +37,10 @@ pub struct Header {
     pub is_counted: bool,
     /// What the pattern binds.
     pub bound: Vec<(LocalId, Bound)>,
+    /// The streams whose elements may be set: those of `iter_mut`.
+    pub outs: Vec<usize>,
+    /// The parts of elements that it binds: the stream, and the way to them.
+    pub parts: Vec<(usize, Vec<Member>)>,
     /// The locals that the loop sets or declares: what is made of others is the same in each step.
     pub inner: BTreeSet<LocalId>,
     /// The locals from outside that the loop sets.
@@ -58,6 +66,8 @@ pub struct Stream {
     pub kind: Source,
     /// Whether the elements are `f32` that count as `f64`.
     pub widens: bool,
+    /// How the numbers are made of the elements, if they are no elements themselves.
+    pub made: Option<Made>,
 }
 
 /// Where numbers come from.
@@ -92,6 +102,8 @@ pub enum Cut {
 pub enum Bound {
     /// The element of a stream, or a reference to it.
     Element(usize),
+    /// A part of an element, by its number.
+    Member(usize),
     Index,
     /// A window or a chunk: its elements are those at the index and behind it.
     Part,
@@ -129,6 +141,8 @@ pub fn of_body(tree: &Tree, body: BlockId, locals: &[LocalId]) -> Header {
         backwards: false,
         is_counted: false,
         bound: Vec::new(),
+        outs: Vec::new(),
+        parts: Vec::new(),
         inner: assigned.union(&own).copied().collect(),
         assigned: assigned.difference(&own).copied().collect(),
     }
@@ -138,6 +152,14 @@ impl Header {
     /// What a local is, if the loop's pattern or an alias in its body binds it.
     pub fn bound(&self, local: LocalId) -> Option<Bound> {
         self.bound.iter().find(|(known, _)| *known == local).map(|(_, bound)| *bound)
+    }
+
+    /// The slice whose elements a stream takes, if they may be set and all of it is taken.
+    pub fn out(&self, stream: usize) -> Option<ExprId> {
+        match &self.streams.get(stream)?.kind {
+            Source::Elements { place, cuts } if cuts.is_empty() && self.outs.contains(&stream) => Some(*place),
+            Source::Elements { .. } | Source::Indexed { .. } | Source::Number { .. } | Source::Counter => None,
+        }
     }
 
     /// Whether a place is in something that the loop declares.
@@ -159,12 +181,19 @@ impl Header {
     pub fn of_one_format(&mut self, tree: &Tree, format: Format) -> Result<(), Refusal> {
         for stream in &mut self.streams {
             let (Source::Elements { place, .. } | Source::Indexed { place, .. }) = stream.kind else { continue };
+            if stream.made.is_some() {
+                continue;
+            }
             let Type::Sequence(elem) = tree.types.resolve(tree.types.behind_refs(tree.expr(place).ty)) else {
                 continue;
             };
             match tree.types.resolve(elem) {
                 Type::Float(Format::F32) if format == Format::F64 => stream.widens = true,
                 Type::Float(known) if known == format => {}
+                // No one asks for its numbers, only how many there are.
+                Type::Float(other) if [Format::F32, Format::F64].contains(&other) => {
+                    stream.made = Some(Made { members: Vec::new(), converts: true });
+                }
                 _ => return Err(Refusal::because("its slices and accumulators are of different types")),
             }
         }
@@ -182,19 +211,21 @@ impl Header {
 
     /// The stream of the steps' numbers: found, or new.
     pub fn counter(&mut self, tree: &Tree) -> usize {
-        self.stream(tree, Stream { kind: Source::Counter, widens: false })
+        self.stream(tree, Stream { kind: Source::Counter, widens: false, made: None })
     }
 
     /// A stream: found, or new.
     fn stream(&mut self, tree: &Tree, stream: Stream) -> usize {
         let same = |known: &Stream| {
             known.widens == stream.widens
+                && known.made == stream.made
                 && match (&known.kind, &stream.kind) {
                     (Source::Indexed { place, at }, Source::Indexed { place: other, at: here }) => {
                         text(tree, *place) == text(tree, *other) && at.text(tree) == here.text(tree)
                     }
                     (Source::Number { at }, Source::Number { at: here }) => at.text(tree) == here.text(tree),
                     (Source::Counter, Source::Counter) => true,
+                    (Source::Elements { .. }, Source::Elements { .. }) => stream.made.is_some() && same(known, &stream),
                     (Source::Elements { .. } | Source::Indexed { .. } | Source::Number { .. } | Source::Counter, _) => {
                         false
                     }
@@ -206,60 +237,4 @@ impl Header {
         self.streams.push(stream);
         self.streams.len() - 1
     }
-}
-
-/// A local, or fields of one, whose type is known for a slice, an array or a vector of floats: reading it does nothing else.
-fn is_slice(tree: &Tree, id: ExprId) -> bool {
-    let behind = tree.types.behind_refs(tree.expr(id).ty);
-    let floats = matches!(tree.types.resolve(behind), Type::Sequence(elem) if matches!(tree.types.resolve(elem), Type::Float(_)));
-    floats && is_place(tree, id)
-}
-
-/// A slice, or the part of one that a range of indices takes: evaluated once.
-fn is_part(tree: &Tree, id: ExprId) -> bool {
-    match tree.expr(id).kind {
-        Kind::Index(whole, range) => matches!(tree.ty(range), Type::Iter(_)) && is_slice(tree, bare(tree, whole)),
-        _ => is_slice(tree, id),
-    }
-}
-
-/// Whether reading a node does nothing but read memory that the function can name.
-pub fn is_place(tree: &Tree, id: ExprId) -> bool {
-    match tree.expr(id).kind {
-        Kind::Local(_) => true,
-        Kind::Paren(inner) | Kind::Field(inner) => is_place(tree, inner),
-        Kind::Deref(inner) => matches!(tree.ty(inner), Type::Ref(_)) && is_place(tree, inner),
-        Kind::Literal | Kind::Constant(_) | Kind::Arith(..) | Kind::Cast(_) | Kind::Ref(_) | Kind::Index(..) => false,
-        Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } | Kind::Return(_) | Kind::Opaque { .. } => false,
-    }
-}
-
-/// The local that a place is in.
-pub fn root(tree: &Tree, id: ExprId) -> Option<LocalId> {
-    match tree.expr(id).kind {
-        Kind::Local(local) => Some(local),
-        Kind::Paren(inner) | Kind::Field(inner) | Kind::Deref(inner) | Kind::Ref(inner) => root(tree, inner),
-        Kind::Literal | Kind::Constant(_) | Kind::Arith(..) | Kind::Cast(_) | Kind::Index(..) => None,
-        Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } | Kind::Return(_) | Kind::Opaque { .. } => None,
-    }
-}
-
-/// The local that a place is in, and the fields that lead from it: however it is spelt, for a reference has no fields of its own.
-pub fn path(tree: &Tree, id: ExprId) -> Option<(LocalId, Vec<String>)> {
-    let expr = tree.expr(id);
-    match (&expr.kind, &expr.syn) {
-        (Kind::Local(local), _) => Some((*local, Vec::new())),
-        (Kind::Paren(inner) | Kind::Deref(inner) | Kind::Ref(inner), _) => path(tree, *inner),
-        (Kind::Field(inner), syn::Expr::Field(field)) => {
-            let (root, mut fields) = path(tree, *inner)?;
-            fields.push(field.member.to_token_stream().to_string());
-            Some((root, fields))
-        }
-        _ => None,
-    }
-}
-
-/// The tokens of an expression as text: places of the same text are the same place in a loop that acts on nothing.
-pub fn text(tree: &Tree, id: ExprId) -> String {
-    crate::text::whole(tree, id)
 }

@@ -49,7 +49,7 @@ impl Header {
             return Err(Refusal::Because(format!("`{}` is not an element at the index of the loop", what())));
         };
         let count = self.streams.len();
-        let stream = self.stream(tree, Stream { kind, widens });
+        let stream = self.stream(tree, Stream { kind, widens, made: None });
         if conditional && stream == count {
             self.streams.pop();
             return Err(Refusal::Because(format!(
@@ -60,7 +60,7 @@ impl Header {
         Ok(stream)
     }
 
-    fn source(&self, tree: &Tree, place: ExprId, index: ExprId) -> Option<Source> {
+    pub(super) fn source(&self, tree: &Tree, place: ExprId, index: ExprId) -> Option<Source> {
         let Kind::Local(local) = tree.expr(place).kind else { return self.at_index(tree, place, index) };
         match (self.bound(local), self.steps) {
             (Some(Bound::Part), Steps::Windows { place, .. } | Steps::Chunks { place, .. }) => {
@@ -73,7 +73,24 @@ impl Header {
         }
     }
 
+    /// Whether an element is the same in every step.
+    pub fn is_fixed(&self, tree: &Tree, (place, index): (ExprId, ExprId)) -> bool {
+        let place = bare(tree, place);
+        let whole = row_of(tree, place).filter(|(_, at)| self.growth(tree, *at) == Some(Growth::None));
+        let whole = whole.map_or(place, |(whole, _)| whole);
+        let outer = root(tree, whole).is_some_and(|root| !self.inner.contains(&root));
+        outer && is_slice(tree, whole) && self.growth(tree, index) == Some(Growth::None)
+    }
+
     fn at_index(&self, tree: &Tree, place: ExprId, index: ExprId) -> Option<Source> {
+        if let Some((whole, at)) = row_of(tree, place) {
+            let outer = root(tree, whole).is_some_and(|root| !self.inner.contains(&root));
+            let same = self.growth(tree, at) == Some(Growth::None);
+            return match outer && same {
+                true => Some(Source::Indexed { place, at: self.place(tree, index)? }),
+                false => None,
+            };
+        }
         let inner = root(tree, place).is_none_or(|root| self.inner.contains(&root));
         if inner || !is_slice(tree, place) {
             return None;
@@ -85,7 +102,7 @@ impl Header {
     pub fn number(&mut self, tree: &Tree, formula: ExprId, conditional: bool) -> Result<Option<usize>, Refusal> {
         let Some(at) = self.place(tree, formula) else { return Ok(None) };
         let count = self.streams.len();
-        let stream = self.stream(tree, Stream { kind: Source::Number { at }, widens: false });
+        let stream = self.stream(tree, Stream { kind: Source::Number { at }, widens: false, made: None });
         if conditional && stream == count && computes(tree, formula) {
             self.streams.pop();
             let what = text(tree, formula);

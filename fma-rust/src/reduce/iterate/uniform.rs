@@ -96,7 +96,9 @@ impl Uniform {
     fn is_outer(&self, source: &Source<'_>, captured: Captured) -> bool {
         match captured {
             Captured::Value(value) => self.is_outer_value(source, value),
-            Captured::Place(place) => root(source.tree, place).is_some_and(|root| !self.own.contains(&root)),
+            Captured::Place(place) | Captured::Element(place) => {
+                root(source.tree, place).is_some_and(|root| !self.own.contains(&root))
+            }
         }
     }
 

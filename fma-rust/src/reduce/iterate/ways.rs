@@ -68,7 +68,7 @@ pub fn of(
 }
 
 /// Where a bound is asked, and what steps leave with there.
-fn bounded(turned: &Turned, limit: &follow::Limit) -> Result<(Bound, Way), Refusal> {
+fn bounded(turned: &Turned, limit: &follow::CountedExit) -> Result<(Bound, Way), Refusal> {
     let place = place(turned, &limit.with)?;
     // In the last turn, what comes first decides.
     let (way, others) = match place {
@@ -100,7 +100,7 @@ fn place(turned: &Turned, with: &With) -> Result<Bound, Refusal> {
     }
 }
 
-fn until(tree: &Tree, turned: &Turned, limit: &follow::Limit) -> Result<Until, Refusal> {
+fn until(tree: &Tree, turned: &Turned, limit: &follow::CountedExit) -> Result<Until, Refusal> {
     let one = |id: ExprId| matches!(&tree.expr(id).syn, syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(one), .. }) if one.base10_digits() == "1");
     let down = match turned.grows[limit.whole] {
         Some((by, down)) if one(by) => down,

@@ -2,6 +2,7 @@
 
 mod iterate;
 mod join;
+mod map;
 mod streams;
 mod tally;
 
@@ -15,7 +16,8 @@ use super::{Body, Node, NodeId, Reduction};
 use crate::emit::braced;
 pub use iterate::{Inner, Outer, tokens as iterated};
 use join::items;
-pub use streams::{Formula, Head, Steps};
+pub use map::tokens as mapped;
+pub use streams::{Formula, Head, Steps, if_any};
 
 /// The numbers and streams of a reduction, as they are printed at its place.
 pub struct Fold {
@@ -113,7 +115,7 @@ pub fn tokens(reduction: &Reduction, fold: &Fold) -> syn::Expr {
     let (captured, accumulators, machine) = (&fold.captured, &fold.sums, &fold.machine);
     let work = syn::Ident::new("fastmath_fold", Span::mixed_site());
     let (units, items) = (units(reduction.units), items(reduction, &float));
-    let (lets, streams) = streams::tokens(&reduction.header, &fold.head);
+    let (lets, streams) = streams::tokens(&reduction.header, &fold.head, &float);
     let call = match tally::is_needed(reduction) {
         true => {
             tally::tokens(reduction, fold, &quote!(#machine, ::fastmath::rt::lanes::#units, #float), &work, &streams)

@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 
-use super::super::{Cut, Header, Numbers, Stream};
+use super::super::{Cut, Header, Made, Member, Numbers, Stream, same};
 
 /// The parts of a loop's head, as they are printed at its place.
 pub struct Head {
@@ -11,6 +11,13 @@ pub struct Head {
     pub steps: Steps,
     /// For each stream the slice that it is in, if it is in one, and the integer that the index gives.
     pub streams: Vec<(Option<syn::Expr>, Option<Formula>)>,
+    /// The slices whose elements are set.
+    pub outs: Vec<syn::Expr>,
+}
+
+/// What a slice is called whose elements are set.
+pub fn out(index: usize) -> syn::Ident {
+    format_ident!("fastmath_out{index}", span = Span::mixed_site())
 }
 
 /// How the steps are counted.
@@ -30,7 +37,7 @@ pub struct Formula {
 }
 
 /// What must be bound before, and the streams: an array if all are slices, else a tuple.
-pub fn tokens(header: &Header, head: &Head) -> (TokenStream, TokenStream) {
+pub fn tokens(header: &Header, head: &Head, float: &syn::Ident) -> (TokenStream, TokenStream) {
     let ends = name("fastmath_ends");
     let range = name("fastmath_range");
     let mut lets = TokenStream::new();
@@ -42,16 +49,13 @@ pub fn tokens(header: &Header, head: &Head) -> (TokenStream, TokenStream) {
         let count = count(index);
         lets.extend(quote!(let #count: usize = #value;));
     }
-    let slices: Vec<syn::Ident> =
-        (0..header.streams.len()).map(|index| format_ident!("fastmath_slice{index}")).collect();
-    for (stream, (name, (place, _))) in header.streams.iter().zip(slices.iter().zip(&head.streams)) {
-        if let Numbers::Elements { cuts, .. } = &stream.kind {
-            let slice = elements(quote!(&(#place)[..]), cuts);
-            lets.extend(quote!(let #name = #slice;));
-        }
+    for (index, place) in head.outs.iter().enumerate() {
+        let name = out(index);
+        lets.extend(quote!(let #name = &mut (#place)[..];));
     }
+    let slices = slices(header, head, &mut lets);
     if header.is_ranged() {
-        let steps = steps(header, &head.steps, &ends, &slices);
+        let steps = steps(header, head, &ends, &slices);
         let cuts = header.cuts.iter().map(|cut| method(*cut));
         lets.extend(quote!(let #range = #steps #(#cuts)*;));
     }
@@ -59,10 +63,32 @@ pub fn tokens(header: &Header, head: &Head) -> (TokenStream, TokenStream) {
         .streams
         .iter()
         .zip(slices.iter().zip(&head.streams))
-        .map(|(stream, (name, (place, formula)))| self::stream(stream, name, place.as_ref(), formula.as_ref(), &range))
+        .map(|(stream, (name, (place, formula)))| {
+            self::stream(stream, name, place.as_ref(), formula.as_ref(), (&range, float))
+        })
         .collect();
     let alike = header.streams.iter().all(is_slice);
     (lets, if alike { quote!([#(#streams),*]) } else { quote!((#(#streams,)*)) })
+}
+
+/// What the slice of each stream is called, and the `let`s of those that are run through. Numbers that are made of the same elements take one.
+fn slices(header: &Header, head: &Head, lets: &mut TokenStream) -> Vec<syn::Ident> {
+    let first = |stream: &Stream| header.streams.iter().position(|other| same(stream, other));
+    let whose = header.streams.iter().enumerate().map(|(index, stream)| first(stream).unwrap_or(index));
+    let slices: Vec<syn::Ident> = whose.clone().map(|index| format_ident!("fastmath_slice{index}")).collect();
+    for (index, ((stream, whose), (place, _))) in header.streams.iter().zip(whose).zip(&head.streams).enumerate() {
+        if let (Numbers::Elements { cuts, .. }, true) = (&stream.kind, whose == index) {
+            let (slice, name) = (elements(quote!(&(#place)[..]), cuts), &slices[index]);
+            lets.extend(quote!(let #name = #slice;));
+        }
+    }
+    slices
+}
+
+/// A number that is read only where there is a step.
+pub fn if_any(number: &syn::Expr) -> syn::Expr {
+    let range = name("fastmath_range");
+    syn::parse_quote!(if #range.is_empty() { 0.0 } else { #number })
 }
 
 fn name(text: &str) -> syn::Ident {
@@ -76,6 +102,7 @@ fn count(index: usize) -> syn::Ident {
 /// Whether a stream is printed as a slice of its own type.
 fn is_slice(stream: &Stream) -> bool {
     !stream.widens
+        && stream.made.is_none()
         && match &stream.kind {
             Numbers::Elements { cuts, .. } => !cuts.iter().any(|cut| matches!(cut, Cut::Every(_) | Cut::Reversed)),
             Numbers::Indexed { at, .. } => at.is_unit,
@@ -84,8 +111,8 @@ fn is_slice(stream: &Stream) -> bool {
 }
 
 /// The indices of the steps.
-fn steps(header: &Header, steps: &Steps, ends: &syn::Ident, slices: &[syn::Ident]) -> TokenStream {
-    match steps {
+fn steps(header: &Header, head: &Head, ends: &syn::Ident, slices: &[syn::Ident]) -> TokenStream {
+    match &head.steps {
         Steps::Range { .. } => quote!(::fastmath::rt::lanes::indices(#ends)),
         Steps::Windows { slice, size } => {
             let size = count(*size);
@@ -98,7 +125,8 @@ fn steps(header: &Header, steps: &Steps, ends: &syn::Ident, slices: &[syn::Ident
         Steps::Shortest => {
             let elements = header.streams.iter().zip(slices);
             let slices = elements.filter(|(stream, _)| matches!(stream.kind, Numbers::Elements { .. }));
-            let lengths = slices.map(|(_, slice)| quote!(#slice.len()));
+            let outs = (0..head.outs.len()).map(out);
+            let lengths = slices.map(|(_, slice)| slice.clone()).chain(outs).map(|slice| quote!(#slice.len()));
             quote!(::fastmath::rt::lanes::counted(&[#(#lengths),*]))
         }
     }
@@ -137,7 +165,7 @@ fn stream(
     slice: &syn::Ident,
     place: Option<&syn::Expr>,
     formula: Option<&Formula>,
-    range: &syn::Ident,
+    (range, float): (&syn::Ident, &syn::Ident),
 ) -> TokenStream {
     let at = formula.map(|Formula { index, value }| match index {
         Some(index) => quote!(|#index| #value),
@@ -147,13 +175,44 @@ fn stream(
         Numbers::Elements { .. } => quote!(#slice),
         Numbers::Indexed { at: reached, .. } => {
             let function = name(if reached.is_unit { "row" } else { "strided" });
-            quote!(::fastmath::rt::lanes::#function(&(#place)[..], &#range, #at))
+            let slice = quote!(&(#place)[..]);
+            // One of several slices may be missing where no step asks for it.
+            let slice = match place {
+                Some(syn::Expr::Index(_)) => quote!(if #range.is_empty() { &[] } else { #slice }),
+                _ => slice,
+            };
+            quote!(::fastmath::rt::lanes::#function(#slice, &#range, #at))
         }
         Numbers::Number { .. } => quote!(::fastmath::rt::lanes::numbers(&#range, #at)),
         Numbers::Counter => quote!(::fastmath::rt::lanes::Counter::default()),
     };
-    match stream.widens {
-        true => quote!(::fastmath::rt::lanes::Widened(#taken)),
-        false => taken,
+    match (stream.widens, &stream.made) {
+        (_, Some(made)) => {
+            let value = self::made(made, float);
+            quote!(::fastmath::rt::lanes::made(#taken, |fastmath_item| #value))
+        }
+        (true, None) => quote!(::fastmath::rt::lanes::Widened(#taken)),
+        (false, None) => taken,
+    }
+}
+
+/// A number of an element, which `fastmath_item` refers to.
+fn made(Made { members, converts }: &Made, float: &syn::Ident) -> TokenStream {
+    let place = members.iter().fold(quote!(fastmath_item), |place, member| match member {
+        Member::Field(field) => quote!(#place.#field),
+        Member::Part(index) => {
+            let index = syn::Index::from(*index as usize);
+            quote!(#place.#index)
+        }
+        Member::At(index) => {
+            let index = syn::Index::from(*index);
+            quote!(#place[#index])
+        }
+    });
+    match (members.is_empty(), converts) {
+        (true, false) => quote!(*#place),
+        (true, true) => quote!(*#place as #float),
+        (false, true) => quote!(#place as #float),
+        (false, false) => place,
     }
 }

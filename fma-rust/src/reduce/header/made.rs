@@ -1,0 +1,168 @@
+//! Numbers that are made of the elements of slices: fields of structs and tuples, numbers in arrays, integers as floats.
+
+use super::*;
+
+/// How a number is made of an element.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The way from the element to what is read.
+    pub members: Vec<Member>,
+    /// Whether that is of another type, to be converted by `as`.
+    pub converts: bool,
+}
+
+/// A step into an element.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Member {
+    Field(syn::Ident),
+    Part(u32),
+    At(usize),
+}
+
+impl Member {
+    /// A field.
+    pub fn of(member: &syn::Member) -> Member {
+        match member {
+            syn::Member::Named(name) => Member::Field(name.clone()),
+            syn::Member::Unnamed(part) => Member::Part(part.index),
+        }
+    }
+}
+
+/// What a number is made of.
+#[derive(Clone, Debug)]
+pub enum Element {
+    /// What a stream gives.
+    Of(usize),
+    /// `place[index]`
+    At(ExprId, ExprId),
+}
+
+impl Header {
+    /// The stream of a number in an element, or of one that is converted: found, or new where it is read in every step, or cannot panic.
+    pub fn made(
+        &mut self,
+        tree: &Tree,
+        id: ExprId,
+        (conditional, converts): (bool, bool),
+    ) -> Result<Option<usize>, Refusal> {
+        let Some((element, members)) = self.member(tree, id) else { return Ok(None) };
+        if members.is_empty() && !converts {
+            return Ok(None);
+        }
+        let made = Made { members, converts };
+        let what = || text(tree, id);
+        self.stream_of(tree, (element, made), conditional, &what)
+    }
+
+    /// The stream of a part that the pattern binds.
+    pub fn part(&mut self, tree: &Tree, part: usize) -> Option<usize> {
+        let (stream, members) = self.parts.get(part)?.clone();
+        let made = Made { members, converts: false };
+        self.stream_of(tree, (Element::Of(stream), made), false, &String::new).ok().flatten()
+    }
+
+    fn stream_of(
+        &mut self,
+        tree: &Tree,
+        (element, made): (Element, Made),
+        conditional: bool,
+        what: &dyn Fn() -> String,
+    ) -> Result<Option<usize>, Refusal> {
+        let kind = match element {
+            Element::Of(stream) => self.streams.get(stream).map(|stream| stream.kind.clone()),
+            Element::At(place, index) => self.source(tree, place, index),
+        };
+        let Some(kind) = kind else { return Ok(None) };
+        let indexed = matches!(kind, Source::Indexed { .. });
+        let may_panic = indexed || made.members.iter().any(|member| matches!(member, Member::At(_)));
+        let count = self.streams.len();
+        let stream = self.stream(tree, Stream { kind, widens: false, made: Some(made) });
+        if conditional && stream == count && may_panic {
+            self.streams.pop();
+            return Err(Refusal::Because(format!(
+                "`{}` is read under a condition: read it into a `let` before",
+                what()
+            )));
+        }
+        Ok(Some(stream))
+    }
+
+    /// Whether a place is in an element.
+    pub fn holds(&self, tree: &Tree, id: ExprId) -> bool {
+        self.member(tree, id).is_some_and(|(_, members)| !members.is_empty())
+    }
+
+    /// The element that a place is in, and the way to it.
+    fn member(&self, tree: &Tree, id: ExprId) -> Option<(Element, Vec<Member>)> {
+        let expr = tree.expr(bare(tree, id));
+        match (&expr.kind, &expr.syn) {
+            (Kind::Local(local), _) => match self.bound(*local)? {
+                Bound::Element(stream) => Some((Element::Of(stream), Vec::new())),
+                Bound::Member(part) => self.parts.get(part).map(|(stream, way)| (Element::Of(*stream), way.clone())),
+                Bound::Index | Bound::Part => None,
+            },
+            (Kind::Ref(inner) | Kind::Deref(inner), _) => self.member(tree, *inner),
+            (Kind::Field(inner), syn::Expr::Field(field)) => {
+                let (element, mut members) = self.member(tree, *inner)?;
+                members.push(Member::of(&field.member));
+                Some((element, members))
+            }
+            (Kind::Index(whole, index), _) => match self.member(tree, *whole) {
+                Some((element, mut members)) => {
+                    members.push(Member::At(literal(tree, *index)?));
+                    Some((element, members))
+                }
+                None => Some((Element::At(bare(tree, *whole), *index), Vec::new())),
+            },
+            _ => None,
+        }
+    }
+
+    /// Takes out the streams that no lane takes: slices whose elements are no numbers, which others are made of, and those whose elements are
+    /// only set; the new number of each stream that stays.
+    pub fn without_raw(&mut self, tree: &Tree, is_set: &dyn Fn(&Header, usize) -> bool) -> Result<Vec<usize>, Refusal> {
+        let raw = |stream: &Stream| stream.made.is_none() && self::raw(tree, stream).is_some();
+        let is_taken = |stream: &Stream| self.streams.iter().any(|other| other.made.is_some() && same(stream, other));
+        if let Some(left) = self.streams.iter().find(|stream| raw(stream) && !is_taken(stream)) {
+            let place = raw_place(left).map(|place| text(tree, place)).unwrap_or_default();
+            return Err(Refusal::Because(format!("it takes no number of the elements of `{place}`")));
+        }
+        let stays: Vec<bool> =
+            self.streams.iter().enumerate().map(|(index, stream)| !raw(stream) && !is_set(self, index)).collect();
+        let mut kept = stays.iter();
+        self.streams.retain(|_| kept.next().copied().unwrap_or(true));
+        Ok((0..stays.len()).map(|index| stays[..index].iter().filter(|stays| **stays).count()).collect())
+    }
+}
+
+/// A stream over the elements of a slice that are no floats.
+fn raw(tree: &Tree, stream: &Stream) -> Option<ExprId> {
+    let place = raw_place(stream)?;
+    let Type::Sequence(elem) = tree.types.resolve(tree.types.behind_refs(tree.expr(place).ty)) else { return None };
+    (!matches!(tree.types.resolve(elem), Type::Float(_))).then_some(place)
+}
+
+fn raw_place(stream: &Stream) -> Option<ExprId> {
+    match stream.kind {
+        Source::Elements { place, .. } => Some(place),
+        Source::Indexed { .. } | Source::Number { .. } | Source::Counter => None,
+    }
+}
+
+/// Whether two streams take the same elements of the same slice.
+pub fn same(one: &Stream, other: &Stream) -> bool {
+    match (&one.kind, &other.kind) {
+        (Source::Elements { place, cuts }, Source::Elements { place: also, cuts: alike }) => {
+            place == also && cuts == alike
+        }
+        (Source::Elements { .. } | Source::Indexed { .. } | Source::Number { .. } | Source::Counter, _) => false,
+    }
+}
+
+fn literal(tree: &Tree, id: ExprId) -> Option<usize> {
+    match &tree.expr(bare(tree, id)).syn {
+        syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(int), .. }) => int.base10_parse().ok(),
+        _ => None,
+    }
+}
