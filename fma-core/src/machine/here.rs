@@ -83,8 +83,15 @@ impl<M: Machine> Here<M> {
 pub fn elsewhere<M: Machine, W: Work>(work: W) -> W::Output {
     match Here::<M>::ask() {
         Some(here) => here.run(work),
-        None => work.run::<Baseline>(),
+        None => on_baseline(work),
     }
+}
+
+/// One function for the clones of all machines.
+#[cold]
+#[inline(never)]
+fn on_baseline<W: Work>(work: W) -> W::Output {
+    work.run::<Baseline>()
 }
 
 /// Runs the work compiled for the greatest machine that this one is.
