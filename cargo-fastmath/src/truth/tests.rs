@@ -117,7 +117,7 @@ fn what_the_ir_does_not_hold_is_named() {
     for (source, part) in [
         ("fn f(x: f64) -> f64 { g(x) + 1.0 }", "`g(x)`"),
         ("fn f(x: &[f64]) -> f64 { x[0] + 1.0 }", "x[0]"),
-        ("fn f(x: f64) -> f64 { let (a, b) = (x, 2.0); a + b }", "(x, 2.0)"),
+        ("fn f(x: f64) -> f64 { let [a, b] = [x, 2.0]; a + b }", "[x, 2.0]"),
         ("fn f(x: f64) -> f64 { let mut y = x; loop { y = y + 1.0; } }", "loop"),
         ("fn f(x: f64) -> f64 { println!(); x + 1.0 }", "println!"),
         ("fn f(x: f64) -> f64 { for _ in 0..3 {} x + 1.0 }", "for"),
