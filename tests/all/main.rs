@@ -6,6 +6,7 @@ mod assigned;
 mod constants;
 mod contraction;
 mod dispatch;
+mod dropped;
 #[path = "../forced/mod.rs"]
 mod forced;
 mod formulas;

@@ -73,9 +73,14 @@ impl Printer<'_> {
         printed
     }
 
-    fn effect(&self, site: Site) -> Effect {
-        let value = self.source.lowered.of[site.0 as usize];
-        value.map_or(Effect::Acts, |value| self.source.lowered.func.value(value).op.effect())
+    /// What a part may do besides giving a number: a block or an `if` whose outcome is read behind it does more, or it would be a select.
+    pub(super) fn effect(&self, site: Site) -> Effect {
+        let Some(value) = self.source.lowered.of[site.0 as usize] else { return Effect::Acts };
+        let op = self.source.lowered.func.value(value).op;
+        match matches!(op, Op::Read(_)) && !self.reads_local(op) {
+            true => Effect::Acts,
+            false => op.effect(),
+        }
     }
 
     /// The parts in the order in which the formula would evaluate them.

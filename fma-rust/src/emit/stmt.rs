@@ -166,11 +166,7 @@ impl Printer<'_> {
 
     /// Whether a node holds parts that act and that no export evaluates.
     fn acts(&self, id: ExprId) -> bool {
-        self.leaves(id).iter().any(|site| {
-            let effect =
-                self.source.lowered.of[site.0 as usize].map(|value| self.source.lowered.func.value(value).op.effect());
-            effect == Some(Effect::Acts) && !self.plan.exported.contains(site)
-        })
+        self.leaves(id).iter().any(|site| self.effect(*site) == Effect::Acts && !self.plan.exported.contains(site))
     }
 
     /// Binds the parts of a statement that later statements need, in order, and all parts that act with them.
