@@ -28,6 +28,7 @@ mod lower;
 mod message;
 mod pairs;
 mod parted;
+mod place;
 mod plain;
 mod reduce;
 mod report;

@@ -20,6 +20,7 @@ use crate::attribute::Ptx;
 use crate::diagnostics::Diagnostics;
 use crate::lower::Lowered;
 use crate::message::Message;
+use crate::place::same;
 use crate::tree::{self, Kind, Tree};
 
 pub use callee::{Bodies, Callees, Refused, bodies};
@@ -46,11 +47,6 @@ pub struct Places<'a> {
     pub callees: &'a HashMap<String, Vec<Span>>,
     /// Places of which enough was said.
     pub said: Vec<Span>,
-}
-
-/// Whether two places are one.
-pub fn same(one: Span, other: Span) -> bool {
-    one.start() == other.start() && one.end() == other.end()
 }
 
 impl Places<'_> {

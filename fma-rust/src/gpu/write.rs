@@ -5,12 +5,13 @@ use fma_ptx::Callee;
 
 use proc_macro2::Span;
 
-use super::{Callees, Places, Refused, Text, launch, program, same, source, texts, unseen, without_uses};
+use super::{Callees, Places, Refused, Text, launch, program, source, texts, unseen, without_uses};
 use crate::expand::Expansion;
 use crate::gpu::plainer::{is_rich, plainer};
 use crate::lower::{Lowered, lower};
 use crate::message::Message;
 use crate::parted::parted;
+use crate::place::{same, stand_in_source};
 use crate::rewrite::Function;
 use crate::text::Texts;
 use crate::tree::Tree;
@@ -32,7 +33,8 @@ impl Function<'_> {
 
     /// A body of its own, read, lowered and rewritten.
     fn read_again(&self, block: syn::Block, expansion: &mut Expansion) -> (Tree, Lowered, Func) {
-        let tree = self.read(block, expansion);
+        let mut tree = self.read(block, expansion);
+        stand_in_source(&mut tree, self.signature.ident.span());
         let lowered = lower(&tree, &self.name(), self.promotion(&tree, expansion));
         let func = self.outcome(&lowered.func, &Texts::of(&tree), false).func;
         (tree, lowered, func)

@@ -5,12 +5,13 @@ use quote::ToTokens;
 use syn::spanned::Spanned;
 use syn::visit::Visit;
 use syn::visit_mut::{self, VisitMut};
-use syn::{BinOp, Expr, Pat, UnOp, parse_quote};
+use syn::{Expr, Pat, UnOp, parse_quote};
 
 use super::Loop;
 use super::known::Known;
 use super::steps::{By, Env, Item, bind, name_of};
 use super::whole::whole;
+use crate::left::is_arithmetic;
 use crate::text::short;
 
 /// The statements of one step, and how many elements they use; `None` where the body does what a step in line cannot.
@@ -247,20 +248,4 @@ fn placed(mut element: Expr, span: Span) -> Expr {
         _ => {}
     }
     element
-}
-
-fn is_arithmetic(op: &BinOp) -> bool {
-    matches!(
-        op,
-        BinOp::Add(_)
-            | BinOp::Sub(_)
-            | BinOp::Mul(_)
-            | BinOp::Div(_)
-            | BinOp::Rem(_)
-            | BinOp::AddAssign(_)
-            | BinOp::SubAssign(_)
-            | BinOp::MulAssign(_)
-            | BinOp::DivAssign(_)
-            | BinOp::RemAssign(_)
-    )
 }

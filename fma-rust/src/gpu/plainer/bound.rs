@@ -84,16 +84,3 @@ pub fn name(expr: &Expr) -> Option<String> {
         _ => None,
     }
 }
-
-/// Whether an expression names a place that can be named again: nothing in it acts.
-pub fn is_place(expr: &Expr) -> bool {
-    match expr {
-        Expr::Path(_) | Expr::Lit(_) => true,
-        Expr::Paren(paren) => is_place(&paren.expr),
-        Expr::Field(field) => is_place(&field.base),
-        Expr::Index(index) => is_place(&index.expr) && is_place(&index.index),
-        Expr::Reference(reference) => is_place(&reference.expr),
-        Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => is_place(expr),
-        _ => false,
-    }
-}

@@ -2,8 +2,7 @@
 
 use syn::{Expr, Stmt, parse_quote};
 
-use super::bound::is_place;
-use crate::reduce::{Item, Names, across, applied, postfix, tail};
+use crate::reduce::{Item, Names, across, applied, is_place, postfix, tail};
 use crate::tree::{Edge, TRAP};
 
 /// An option.

@@ -3,8 +3,8 @@
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, parse_quote};
 
-use super::bound::{is_place, name};
-use crate::reduce::{across, postfix};
+use super::bound::name;
+use crate::reduce::{across, is_place, postfix};
 use crate::tree::Edge;
 
 /// Writes them out.

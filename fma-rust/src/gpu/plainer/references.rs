@@ -6,9 +6,9 @@ use syn::visit::Visit;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Stmt, parse_quote};
 
-use super::bound::{Bound, Mentioned, is_place, name};
+use super::bound::{Bound, Mentioned, name};
 use super::put::{Bare, Put};
-use crate::reduce::{across, postfix};
+use crate::reduce::{across, is_place, postfix};
 use crate::tree::Edge;
 
 /// Puts the places where their other names stood; and takes loops over the function's own arrays by `iter_mut` as loops over indices.

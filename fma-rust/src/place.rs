@@ -1,0 +1,26 @@
+//! Places in the source.
+
+use proc_macro2::Span;
+
+use crate::tree::Tree;
+
+/// Whether two places are one.
+pub fn same(one: Span, other: Span) -> bool {
+    one.start() == other.start() && one.end() == other.end()
+}
+
+/// Whether tokens were made in place of the author's, and stand nowhere.
+pub fn is_made(span: Span) -> bool {
+    same(span, Span::call_site())
+}
+
+/// What was made stands where the last of the author's words before it does: an error has to point at the source.
+pub fn stand_in_source(tree: &mut Tree, function: Span) {
+    let mut last = function;
+    for expr in &mut tree.exprs {
+        if is_made(expr.span) {
+            expr.span = last;
+        }
+        last = expr.span;
+    }
+}
