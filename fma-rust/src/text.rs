@@ -51,11 +51,16 @@ impl Filler for Whole<'_> {
 /// Tokens as text, shortened if it is long.
 pub fn short(tokens: TokenStream) -> String {
     const LONGEST: usize = 80;
-    let text = tidy(tokens);
+    let text = spoken(&tidy(tokens));
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text,
     }
+}
+
+/// A text for readers: what was given a name of its own is called without its prefix.
+pub fn spoken(text: &str) -> String {
+    text.replace("fastmath_", "")
 }
 
 /// Tokens as text, spaced as Rust is written.

@@ -113,12 +113,23 @@ impl Printer<'_> {
     fn reached(&mut self, at: &Place) -> Formula {
         let scope = self.scope.len();
         self.enter(at.index.as_slice());
+        let mut lets: Vec<syn::Stmt> = Vec::new();
+        for (local, init) in &at.lets {
+            let value = self.value_of(*init);
+            let init = self.expr(*init);
+            self.enter(&[*local]);
+            self.put(*local, value);
+            let name = self.name(*local);
+            lets.push(parse_quote!(let #name = #init;));
+        }
         // A closure's body needs no parentheses.
         let value = match self.expr(at.formula) {
             syn::Expr::Paren(paren) => *paren.expr,
             value => value,
         };
+        let value = if lets.is_empty() { value } else { parse_quote!({ #(#lets)* #value }) };
         self.scope.truncate(scope);
+        at.lets.iter().for_each(|(local, _)| self.put(*local, None));
         let index = at.index.map(|local| self.source.tree.local(local).ident.clone());
         Formula { index, value }
     }

@@ -6,12 +6,16 @@ use proc_macro2::Span;
 use super::{Iteration, Join, Mapping, Reduction, Reductions, Refusal, Start, Sum, Whole, header};
 use crate::chains::Chains;
 use crate::left::Left;
-use crate::text::Texts;
+use crate::place::is_made;
+use crate::text::{Texts, spoken};
 use crate::tree::{ExprId, Tree};
 
 const RULE: &str = "split over lanes";
 const MAPPED: &str = "set in lanes";
 const ITERATED: &str = "turned in lanes";
+
+/// What a chain is read by that orders floats otherwise than the library does.
+const ORDERED: Flags = Flags::of(Flag::Nnan).with(Flag::Nsz);
 
 /// What there is to tell of a function.
 pub struct Account<'a> {
@@ -30,18 +34,22 @@ pub fn account(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
     let mut split: Vec<(&ExprId, &Reduction)> = found.split.iter().collect();
     split.sort_by_key(|(id, _)| **id);
     for (id, reduction) in split {
-        let is_chain = chains.of_loop(tree, *id).is_some();
-        let after: Vec<String> = reduction.all().map(|reduction| lanes(tree, reduction, is_chain)).collect();
+        let chain = chains.of_loop(tree, *id);
+        let after: Vec<String> = reduction.all().map(|reduction| lanes(tree, reduction, chain.is_some())).collect();
+        let ordered = if chain.is_some_and(|chain| chain.orders) { ORDERED } else { Flags::NONE };
         let after = after.join("; ");
         log.steps.push(Step {
             rule: RULE,
             site: site(*id),
             before: text(*id),
             after,
-            flags: reduction.all().fold(Flags::NONE, |flags, reduction| flags.union(reduction.flags)),
+            flags: reduction.all().fold(ordered, |flags, reduction| flags.union(reduction.flags)),
             note: None,
         });
     }
+    // What no flag was needed for and no one wrote is nothing to tell of.
+    let is_made = |site: Site| tree.exprs.get(site.0 as usize).is_some_and(|expr| is_made(expr.span));
+    log.steps.retain(|step| step.flags != Flags::NONE || !is_made(step.site));
     mapped(account, log);
     iterated(account, log, left);
     for (id, refusal) in &found.refused {
@@ -90,7 +98,7 @@ fn iterated(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
     for (id, refusal) in &found.serial {
         if let Refusal::Because(reason) = refusal {
             let (span, text) = (tree.expr(*id).span, texts.of_expr(*id));
-            left.push(Left { span, text, reason: format!("not {ITERATED}: {reason}") });
+            left.push(Left { span, text, reason: format!("not {ITERATED}: {}", spoken(reason)) });
         }
     }
 }
@@ -114,7 +122,7 @@ fn refused(
         }
         (Refusal::Missing(missing), Some(id)) => log.near_misses.push(near_miss(id, text, *missing)),
         (Refusal::Because(reason), _) if account.reassociates => {
-            left.push(Left { span, text, reason: format!("not split over lanes: {reason}") });
+            left.push(Left { span, text, reason: format!("not {RULE}: {}", spoken(reason)) });
         }
         (Refusal::Missing(_), None) | (Refusal::Because(_), _) => {}
     }

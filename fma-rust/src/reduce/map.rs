@@ -1,7 +1,7 @@
 //! Loops that set the elements of slices, each by numbers of its own step: a step of all lanes at once computes what each would have alone, so
 //! no flag is needed. It is done where the author asks for lanes.
 //!
-//! What the compiler makes of such loops is as fast on long slices with few others beside them; lanes have masked tails, estimates of roots,
+//! What the compiler makes of such loops is as fast on long slices with few others beside them; lanes have masked tails
 //! and the same code whatever the optimisation level.
 
 use fma_core::Format;
@@ -9,7 +9,7 @@ use fma_ir::{Flag, Flags, FloatOp, Region};
 
 use super::follow::{self, Body, Followed, Node, NodeId};
 use super::header::{self, Bound, Header, Steps};
-use super::{Refusal, Source, Sum, is_arithmetic};
+use super::{Refusal, Source, Sum, body_of, is_arithmetic};
 use crate::tree::{ExprId, Tree};
 
 /// More operations than this are taken half as many lanes at a time, so that registers suffice.
@@ -45,7 +45,8 @@ fn mapping(
     if !matches!(header.steps, Steps::Shortest) || header.backwards || !header.assigned.is_empty() {
         return Err(Refusal::because("it sets elements, and more than those"));
     }
-    let Followed { body, results, header, .. } = follow::body(source, header, (sums, &[]), region)?;
+    let Followed { body, results, header, told, .. } = follow::body(source, header, (sums, &[]), region)?;
+    told.of_all(source.tree, &body_of(source.tree, id))?;
     // Where no hardware fuses, each lane of it is long code.
     if body.nodes.iter().any(|node| matches!(node, Node::Float(FloatOp::Fma, ..))) {
         return Err(Refusal::because("it sets elements by exact fused operations"));

@@ -30,12 +30,13 @@ use fma_ir::{Flag, Flags, Func, Region, Site, Stmt};
 
 use crate::tree::{Child, ExprId, Kind, LocalId, Tree, children};
 use acts::Leaving;
-use follow::{Followed, is_whole};
+use follow::{Followed, Told, is_whole};
 use header::text;
 
 pub use account::{Account, account};
 pub use chain::{
-    Chain, Item, Names, Reading, across, applied, is_plain, let_each, number as chain_number, postfix, tail, unrolled,
+    Chain, Item, Names, Reading, across, applied, is_place, is_plain, let_each, number as chain_number, postfix, tail,
+    unrolled,
 };
 pub use follow::{Body, Captured, Node, NodeId};
 pub use header::{Cut, Header, Made, Member, Place, Source as Numbers, Steps, Stream, same};
@@ -193,16 +194,19 @@ fn reduction(source: &Source<'_>, id: ExprId, sums: &[Sum], region: &Region) -> 
     let (wholes, floats): (Vec<Sum>, Vec<Sum>) = sums.iter().partition(|sum| is_whole(source.tree, **sum));
     let is_single = |sum: &Sum| sum.ty(source.tree) == Some(fma_ir::Ty::Float(Format::F32));
     let (singles, doubles): (Vec<Sum>, Vec<Sum>) = floats.iter().partition(|sum| is_single(sum));
+    let parts = body_of(source.tree, id);
     if singles.is_empty() || doubles.is_empty() {
-        return of_one_type(source, header, (&floats, &wholes), region);
+        let (one, told) = of_one_type(source, header, (&floats, &wholes), region)?;
+        return told.of_all(source.tree, &parts).map(|()| one);
     }
     let again = || header::of_loop(source.tree, id);
     // Whichever type the integers ask for.
-    let (first, rest) = match of_one_type(source, header, (&doubles, &wholes), region) {
+    let ((first, told), rest) = match of_one_type(source, header, (&doubles, &wholes), region) {
         Ok(first) => (first, &singles),
         Err(_) => (of_one_type(source, again()?, (&singles, &wholes), region)?, &doubles),
     };
-    let other = of_one_type(source, again()?, (rest, &[]), region)?;
+    let (other, also) = of_one_type(source, again()?, (rest, &[]), region)?;
+    told.and(also).of_all(source.tree, &parts)?;
     Ok(Reduction { other: Some(Box::new(other)), ..first })
 }
 
@@ -212,14 +216,14 @@ fn of_one_type(
     header: Header,
     (floats, wholes): (&[Sum], &[Sum]),
     region: &Region,
-) -> Result<Reduction, Refusal> {
+) -> Result<(Reduction, Told), Refusal> {
     let mut followed = follow::body(source, header, (floats, wholes), region)?;
     let held = held::held(source.tree, &mut followed, floats, wholes)?;
-    let Followed { body, header, .. } = followed;
+    let Followed { body, header, told, .. } = followed;
     let flags = if body.approximates() { held.flags.with(Flag::Afn) } else { held.flags };
     let units = units(source.lanes, body.format, held.lanes.len())?;
     let (format, wholes, held) = (body.format, held.wholes, held.lanes);
-    Ok(Reduction { format, header, body, held, wholes, units, flags, other: None })
+    Ok((Reduction { format, header, body, held, wholes, units, flags, other: None }, told))
 }
 
 /// All that the loop changes of what is outside of it are the accumulators, and they can be named before it.
@@ -249,12 +253,17 @@ fn is_all(source: &Source<'_>, header: &Header, sums: &[Sum]) -> Result<(), Refu
 /// Nothing in the body leaves the loop or acts.
 fn is_arithmetic(source: &Source<'_>, id: ExprId) -> Result<(), Refusal> {
     let texts = crate::text::Texts::of(source.tree);
-    for child in children(&source.tree.expr(id).kind) {
-        if let Child::Block(block) = child {
-            acts::is_arithmetic(source.tree, block, Leaving::Never).map_err(|found| acting(&texts, found))?;
+    body_of(source.tree, id).into_iter().try_for_each(|part| match part {
+        Child::Block(block) => {
+            acts::is_arithmetic(source.tree, block, Leaving::Never).map_err(|found| acting(&texts, found))
         }
-    }
-    Ok(())
+        Child::Expr(_) => Ok(()),
+    })
+}
+
+/// What a loop runs through in each step.
+fn body_of(tree: &Tree, id: ExprId) -> Vec<Child> {
+    children(&tree.expr(id).kind).into_iter().filter(|child| matches!(child, Child::Block(_))).collect()
 }
 
 /// What is more than arithmetic.

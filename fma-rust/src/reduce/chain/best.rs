@@ -16,13 +16,13 @@ use quote::ToTokens;
 use syn::{BinOp, Expr, parse_quote};
 
 use super::Reason;
-use super::bind::{Item, applied};
+use super::bind::{Item, applied, is_place};
 use super::names::Names;
 use super::stream::Stream;
 use super::terminal::Accumulation;
 
 /// Adaptors that leave items as they are and whose items can be had again.
-const AGAIN: [&str; 9] = ["copied", "cloned", "enumerate", "rev", "skip", "take", "step_by", "zip", "iter"];
+const AGAIN: [&str; 8] = ["copied", "cloned", "enumerate", "rev", "skip", "take", "step_by", "zip"];
 
 fn unknown() -> Reason {
     "what its closure gives is not understood".to_owned()
@@ -93,7 +93,7 @@ fn names_other(item: &Item) -> Item {
     }
 }
 
-/// The sides of `a.total_cmp(b)` or `a.partial_cmp(b).unwrap()`.
+/// The sides of a comparison of all floats, or of one that promises that there is no NaN.
 fn compared(order: &Expr) -> Option<[Expr; 2]> {
     let Expr::MethodCall(call) = bare(order) else { return None };
     match (call.method.to_string().as_str(), call.args.len()) {
@@ -108,7 +108,7 @@ fn compared(order: &Expr) -> Option<[Expr; 2]> {
     }
 }
 
-/// `reduce`, as a fold from what changes nothing.
+/// `reduce`, as a fold from what changes nothing: the first item is taken as it is, so its function has to be the bare operation.
 pub fn reduced(
     call: &syn::ExprMethodCall,
     stream: &Stream,
@@ -129,17 +129,42 @@ fn neutral(by: &Expr, float: Option<&syn::Ident>) -> Result<Expr, Reason> {
             [float, function] if float == "f32" || float == "f64" => infinity(float, function).ok_or_else(unknown),
             _ => Err(unknown()),
         },
-        Expr::Closure(closure) => match bare(&closure.body) {
-            Expr::Binary(syn::ExprBinary { op: BinOp::Add(_), .. }) => Ok(parse_quote!(-0.0)),
-            Expr::Binary(syn::ExprBinary { op: BinOp::Mul(_), .. }) => Ok(parse_quote!(1.0)),
-            Expr::MethodCall(call) => match float {
-                Some(float) => infinity(float, &call.method).ok_or_else(unknown),
-                None => Err(format!("the type of its numbers is not written: say `reduce(f32::{})`", call.method)),
-            },
-            _ => Err(unknown()),
-        },
+        Expr::Closure(closure) => neutral_of(closure, float),
         _ => Err(unknown()),
     }
+}
+
+fn neutral_of(closure: &syn::ExprClosure, float: Option<&syn::Ident>) -> Result<Expr, Reason> {
+    let takes = |one: &Expr, other: &Expr| match &closure.inputs.iter().filter_map(parameter).collect::<Vec<_>>()[..] {
+        [a, b] => is_name(one, a) && is_name(other, b) || is_name(one, b) && is_name(other, a),
+        _ => false,
+    };
+    match bare(&closure.body) {
+        Expr::Binary(syn::ExprBinary { left, op: BinOp::Add(_), right, .. }) if takes(left, right) => {
+            Ok(parse_quote!(-0.0))
+        }
+        Expr::Binary(syn::ExprBinary { left, op: BinOp::Mul(_), right, .. }) if takes(left, right) => {
+            Ok(parse_quote!(1.0))
+        }
+        Expr::MethodCall(call) if call.args.len() == 1 && takes(&call.receiver, &call.args[0]) => match float {
+            Some(float) => infinity(float, &call.method).ok_or_else(unknown),
+            None => Err(format!("the type of its numbers is not written: say `reduce(f32::{})`", call.method)),
+        },
+        _ => Err("the first item is taken as it is: write `fold`, and what each item adds".to_owned()),
+    }
+}
+
+/// The name of a parameter that is one number.
+fn parameter(pat: &syn::Pat) -> Option<&syn::Ident> {
+    match pat {
+        syn::Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() => Some(&name.ident),
+        syn::Pat::Type(typed) => parameter(&typed.pat),
+        _ => None,
+    }
+}
+
+fn is_name(expr: &Expr, name: &syn::Ident) -> bool {
+    matches!(bare(expr), Expr::Path(path) if path.path.is_ident(name))
 }
 
 /// What is less than any other number, or greater.
@@ -151,22 +176,34 @@ fn infinity(float: &syn::Ident, function: &syn::Ident) -> Option<Expr> {
     }
 }
 
-/// Whether the items of an iterator can be had a second time: it runs over what `iter` lends, and calls no closure.
+/// Whether the items of an iterator can be had a second time: it runs over what `iter` lends, calls no closure, and nothing else in it acts.
 fn again(expr: &Expr) -> Result<(), Reason> {
-    let lends = |call: &syn::ExprMethodCall| match (call.method.to_string().as_str(), call.args.first()) {
-        ("zip", Some(other)) => again(other),
-        _ => Ok(()),
-    };
     match bare(expr) {
-        Expr::MethodCall(call) if call.method == "iter" => match bare(&call.receiver) {
-            Expr::Path(_) | Expr::Field(_) | Expr::Index(_) => Ok(()),
-            _ => Err(unknown()),
-        },
+        Expr::MethodCall(call) if call.method == "iter" && is_place(&call.receiver) => Ok(()),
         Expr::MethodCall(call) if AGAIN.iter().any(|name| call.method == name) => {
-            lends(call)?;
+            let is_again = |arg: &Expr| match call.method == "zip" {
+                true => again(arg),
+                false => is_count(arg).then_some(()).ok_or_else(computed),
+            };
+            call.args.iter().try_for_each(is_again)?;
             again(&call.receiver)
         }
-        _ => Err("its items are computed: keep the best of them by `fold`".to_owned()),
+        _ => Err(computed()),
+    }
+}
+
+fn computed() -> Reason {
+    "its items are computed: keep the best of them by `fold`".to_owned()
+}
+
+/// A number of items that can be asked twice.
+fn is_count(expr: &Expr) -> bool {
+    match bare(expr) {
+        Expr::Binary(syn::ExprBinary { left, right, op, .. }) => {
+            !super::stream::is_assignment(op) && is_count(left) && is_count(right)
+        }
+        Expr::MethodCall(call) if call.method == "len" && call.args.is_empty() => is_place(&call.receiver),
+        other => is_place(other),
     }
 }
 

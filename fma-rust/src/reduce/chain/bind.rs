@@ -1,6 +1,7 @@
 //! Closures whose parameters become the items that they are called with.
 
 use proc_macro2::Span;
+use quote::ToTokens;
 use syn::spanned::Spanned;
 use syn::visit::Visit;
 use syn::visit_mut::{self, VisitMut};
@@ -8,6 +9,7 @@ use syn::{Expr, Pat, parse_quote};
 
 use super::Reason;
 use super::names::{Names, Taken};
+use super::panics::indexes;
 
 /// What an iterator gives: one expression, or a tuple whose parts are at hand.
 #[allow(clippy::large_enum_variant)] // there are few, and they live for one expansion
@@ -67,6 +69,23 @@ impl Item {
     }
 }
 
+impl Item {
+    /// An element that the body of a closure does not name is read all the same.
+    fn read(&self, body: &Expr, names: &mut Names, stmts: &mut Vec<syn::Stmt>) {
+        match self {
+            Item::One(expr) if indexes(expr) && is_place(expr) => {
+                let [expr_text, body] = [expr, body].map(|expr| expr.to_token_stream().to_string());
+                if !body.contains(&expr_text) {
+                    let name = names.fresh("number");
+                    stmts.push(parse_quote!(let #name = #expr;));
+                }
+            }
+            Item::One(_) => {}
+            Item::All(parts) => parts.iter().for_each(|part| part.read(body, names, stmts)),
+        }
+    }
+}
+
 fn behind(expr: &Expr) -> Option<Expr> {
     match expr {
         Expr::Paren(paren) => behind(&paren.expr),
@@ -101,11 +120,12 @@ pub fn tail(expr: &Expr) -> Expr {
     }
 }
 
-/// What can be written twice.
+/// Whether an expression names a place, which can be written twice: nothing in it acts.
 pub fn is_place(expr: &Expr) -> bool {
     match expr {
         Expr::Path(_) | Expr::Lit(_) => true,
         Expr::Paren(paren) => is_place(&paren.expr),
+        Expr::Field(field) => is_place(&field.base),
         Expr::Reference(reference) => is_place(&reference.expr),
         Expr::Index(index) => is_place(&index.expr) && is_place(&index.index),
         Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => is_place(expr),
@@ -141,6 +161,7 @@ pub fn applied(
     }
     take(closure, &mut known, names, &mut stmts);
     Substitute { known: &known }.visit_expr_mut(&mut body);
+    items.iter().for_each(|item| item.read(&body, names, &mut stmts));
     match body {
         Expr::Block(syn::ExprBlock { label: None, mut block, .. }) => {
             let tail = block.stmts.pop_if(|stmt| matches!(stmt, syn::Stmt::Expr(_, None)));

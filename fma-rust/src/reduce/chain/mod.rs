@@ -16,6 +16,7 @@ mod counted;
 mod head;
 mod lets;
 mod names;
+mod panics;
 mod stream;
 mod terminal;
 
@@ -27,7 +28,7 @@ use syn::visit_mut::{self, VisitMut};
 use crate::text::short;
 use terminal::Terminal;
 
-pub use bind::{Item, applied, postfix, tail};
+pub use bind::{Item, applied, is_place, postfix, tail};
 pub use head::{is_plain, let_each};
 pub use names::{Names, Reading, across};
 
@@ -47,6 +48,8 @@ pub struct Chain {
     pub is_typed: bool,
     /// Whether, as a loop, it sets what no one may read.
     pub sets: bool,
+    /// Whether it orders floats as if none were NaN and no zero had a sign.
+    pub orders: bool,
     /// Why it cannot be read as a loop.
     pub obstacle: Option<Reason>,
 }
@@ -141,7 +144,7 @@ impl Unroll<'_> {
         let label = label(index, span);
         if self.reading == Reading::Lanes && form(expr, &label).is_some() {
             let (text, is_loop) = (short(expr.to_token_stream()), matches!(expr, syn::Expr::ForLoop(_)));
-            self.chains.push(Chain { text, span, is_loop, is_typed: true, sets: true, obstacle: None });
+            self.chains.push(Chain { text, span, is_loop, is_typed: true, sets: true, orders: false, obstacle: None });
             visit_mut::visit_expr_mut(self, expr);
             if let Some(form) = form(expr, &label).filter(|_| (self.chosen)(index)) {
                 *expr = form;
@@ -164,7 +167,15 @@ impl Unroll<'_> {
             return visit_mut::visit_expr_for_loop_mut(self, each);
         }
         let (index, text, span) = (self.chains.len(), short(each.to_token_stream()), each.span());
-        self.chains.push(Chain { text, span, is_loop: true, is_typed: true, sets: false, obstacle: None });
+        self.chains.push(Chain {
+            text,
+            span,
+            is_loop: true,
+            is_typed: true,
+            sets: false,
+            orders: false,
+            obstacle: None,
+        });
         visit_mut::visit_expr_for_loop_mut(self, each);
         if (self.chosen)(index) {
             lets::take_apart(&mut each.body);
@@ -184,6 +195,7 @@ impl Unroll<'_> {
             is_loop: false,
             is_typed: terminal.is_typed(),
             sets: false,
+            orders: terminal.orders(),
             obstacle: None,
         });
         visit_mut::visit_expr_mut(self, expr);

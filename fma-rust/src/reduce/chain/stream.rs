@@ -7,6 +7,7 @@ use syn::{Expr, Pat, parse_quote};
 use super::Reason;
 use super::bind::{Item, applied, is_place, postfix};
 use super::names::{Names, Reading};
+use super::panics::may_panic;
 
 /// A chain without its end.
 pub struct Stream {
@@ -183,6 +184,7 @@ impl Stream {
     fn zipped(mut self, other: Stream) -> Result<Stream, Reason> {
         self.unfiltered("zip")?;
         other.unfiltered("zip")?;
+        self.unpanicking("zip")?;
         let (one, two) = (postfix(&self.head), &other.head);
         let pat = [&self.pat, &other.pat];
         let head = parse_quote!(#one.zip(#two));
@@ -193,9 +195,21 @@ impl Stream {
 
     /// Fewer items, or the same in another order: closures that only compute do not notice.
     fn cut(self, call: &syn::ExprMethodCall) -> Result<Stream, Reason> {
-        self.unfiltered(&call.method.to_string())?;
+        let name = call.method.to_string();
+        self.unfiltered(&name)?;
+        if name == "skip" || name == "step_by" {
+            self.unpanicking(&name)?;
+        }
         let head = Expr::MethodCall(syn::ExprMethodCall { receiver: Box::new(postfix(&self.head)), ..call.clone() });
         Ok(Stream { head, ..self })
+    }
+
+    /// No item panics on its way: those that are left out would not.
+    fn unpanicking(&self, name: &str) -> Result<(), Reason> {
+        match may_panic(&self.steps, &self.item.expr()) {
+            true => Err(format!("`{name}` leaves out what a closure computes, which might panic: put it before `map`")),
+            false => Ok(()),
+        }
     }
 
     /// All items go on, and none of the closures sets anything.

@@ -75,6 +75,15 @@ impl Terminal {
         }
     }
 
+    /// Whether it is read with another order of NaN and zeros than the library's.
+    pub fn orders(&self) -> bool {
+        match self {
+            Terminal::BestBy => true,
+            Terminal::Total { .. } | Terminal::Fold | Terminal::ForEach | Terminal::Search { .. } => false,
+            Terminal::Count | Terminal::Reduce { .. } => false,
+        }
+    }
+
     /// The chain as a block with a loop.
     pub fn unrolled(&self, expr: &Expr, label: syn::Lifetime, reading: Reading) -> Result<Expr, Reason> {
         let Expr::MethodCall(call) = expr else { return Err("it is no call".to_owned()) };

@@ -2,11 +2,36 @@
 
 use std::collections::HashMap;
 
-use fma_ir::{Region, ValueId};
+use fma_ir::{Region, Site, ValueId};
 
 use super::{Follow, Key, Node, NodeId, Refusal};
+use crate::tree::{Arith, ExprId, Kind};
 
 impl Follow<'_> {
+    pub(super) fn is_lazy(&self, site: Site) -> bool {
+        let kind = self.source.tree.exprs.get(site.0 as usize).map(|expr| &expr.kind);
+        matches!(kind, Some(Kind::Arith(Arith::Logic(_), _)))
+    }
+
+    /// `a && b` where `b` reads: both are known, as nothing in `b` acts.
+    pub(super) fn lazy(&mut self, site: Site, regions: &[Region]) -> Result<(), Refusal> {
+        let Kind::Arith(Arith::Logic(logic), _) = self.source.tree.expr(ExprId(site.0 as usize)).kind else {
+            return Ok(());
+        };
+        let outer = self.conditional;
+        let mut args = Vec::new();
+        for region in regions {
+            self.region(region)?;
+            self.conditional = true;
+            let Some(result) = region.result else { return Ok(()) };
+            args.push(self.required(result)?);
+        }
+        self.conditional = outer;
+        let node = self.node(Node::Logic(logic, args));
+        self.lazy.insert(ExprId(site.0 as usize), node);
+        Ok(())
+    }
+
     pub(super) fn branch(&mut self, cond: ValueId, then: &Region, otherwise: &Region) -> Result<(), Refusal> {
         if self.turn.is_none() && self.optional(cond)?.is_none() {
             return self.unasked(cond, [then, otherwise]);

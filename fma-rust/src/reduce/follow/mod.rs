@@ -5,6 +5,7 @@ mod count;
 mod key;
 mod node;
 mod read;
+mod told;
 mod turn;
 mod whole;
 
@@ -18,6 +19,7 @@ use super::{Refusal, Source, Sum};
 use crate::tree::{Arith, ExprId, Kind};
 pub use key::Key;
 pub use node::{Body, Captured, Node, NodeId};
+pub use told::Told;
 use turn::Turning;
 pub use turn::{CountedExit, Turned, With, turn};
 use whole::Whole;
@@ -32,6 +34,7 @@ pub struct Followed {
     pub changes: Vec<Option<Change>>,
     /// The head, with what the body takes by its index.
     pub header: Header,
+    pub told: Told,
 }
 
 /// Follows the body; what each accumulator becomes, floats and integers.
@@ -56,7 +59,7 @@ pub fn body(
         |key| follow.holds.get(key).copied().ok_or_else(|| Refusal::because("an accumulator takes what has no lanes"));
     let results = keys.iter().map(result).collect::<Result<Vec<NodeId>, Refusal>>()?;
     let changes = follow.wholes.into_iter().map(|whole| whole.change).collect();
-    Ok(Followed { body: follow.body, results, changes, header: follow.header })
+    Ok(Followed { body: follow.body, results, changes, header: follow.header, told: follow.told })
 }
 
 /// The one format of all floats.
@@ -83,6 +86,7 @@ struct Follow<'a> {
     wholes: Vec<Whole>,
     /// The assignments to them that were followed: some stand in two statements, the second of which drops the value.
     done: HashSet<Site>,
+    told: Told,
     /// Whether what is followed may not run.
     conditional: bool,
     /// Where the loop may be left, if it may.
@@ -100,6 +104,7 @@ impl<'a> Follow<'a> {
             holds: HashMap::new(),
             lazy: HashMap::new(),
             done: HashSet::new(),
+            told: Told::default(),
             wholes: wholes.map(|key| Whole { key, change: None }).collect(),
             conditional: false,
             turn: None,
@@ -152,6 +157,7 @@ impl Follow<'_> {
                 Stmt::Eval(value) => {
                     self.counted_read(*value);
                     let node = self.pinned(*value)?;
+                    node.into_iter().for_each(|_| self.tell_site(self.source.func.value(*value).site));
                     self.known.insert(*value, node);
                 }
                 Stmt::Let { var, value, .. } | Stmt::Set { var, value, .. } => {
@@ -168,6 +174,7 @@ impl Follow<'_> {
                 Stmt::Opaque { site, values, regions, .. } if regions.is_empty() && self.target(*site).is_some() => {
                     let node = self.required(values[0])?;
                     self.holds.extend(self.target(*site).map(|key| (key, node)));
+                    self.tell_target(*site);
                 }
                 Stmt::Opaque { site, regions, writes, .. } if writes.is_empty() && self.is_lazy(*site) => {
                     self.lazy(*site, regions)?;
@@ -184,35 +191,12 @@ impl Follow<'_> {
     fn takes_whole(&mut self, stmt: &Stmt) -> Result<bool, Refusal> {
         let (Stmt::Set { site, .. } | Stmt::Opaque { site, .. }) = stmt else { return Ok(false) };
         let Some(whole) = self.whole_at(*site) else { return Ok(false) };
+        self.tell_site(*site);
         if self.done.insert(*site) {
             self.whole(whole, *site)?;
         }
         self.counted_on(stmt, whole);
         Ok(true)
-    }
-
-    fn is_lazy(&self, site: Site) -> bool {
-        let kind = self.source.tree.exprs.get(site.0 as usize).map(|expr| &expr.kind);
-        matches!(kind, Some(Kind::Arith(Arith::Logic(_), _)))
-    }
-
-    /// `a && b` where `b` reads: both are known, as nothing in `b` acts.
-    fn lazy(&mut self, site: Site, regions: &[Region]) -> Result<(), Refusal> {
-        let Kind::Arith(Arith::Logic(logic), _) = self.source.tree.expr(ExprId(site.0 as usize)).kind else {
-            return Ok(());
-        };
-        let outer = self.conditional;
-        let mut args = Vec::new();
-        for region in regions {
-            self.region(region)?;
-            self.conditional = true;
-            let Some(result) = region.result else { return Ok(()) };
-            args.push(self.required(result)?);
-        }
-        self.conditional = outer;
-        let node = self.node(Node::Logic(logic, args));
-        self.lazy.insert(ExprId(site.0 as usize), node);
-        Ok(())
     }
 
     /// The place that an assignment at a site changes, if it is no variable of its own.

@@ -105,8 +105,17 @@ impl Follow<'_> {
         Some(self.node(Node::Item(stream)))
     }
 
-    /// `x as f64`, `f64::from(x)`: a number of `f32` is exact in `f64`; an integer is one if the index gives it, or the same in every step.
+    /// `x as f64`, `f64::from(x)`.
     pub(super) fn converted(&mut self, site: ExprId) -> Result<Option<NodeId>, Refusal> {
+        let found = self.conversion(site)?;
+        if found.is_some() {
+            self.tell(site);
+        }
+        Ok(found)
+    }
+
+    /// A number of `f32` is exact in `f64`; an integer is one if the index gives it, or the same in every step.
+    fn conversion(&mut self, site: ExprId) -> Result<Option<NodeId>, Refusal> {
         let tree = self.source.tree;
         let operand = match (&tree.expr(site).kind, acts::conversion(tree, site)) {
             (Kind::Cast(inner), _) => *inner,

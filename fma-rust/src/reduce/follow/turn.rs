@@ -52,6 +52,7 @@ pub struct Turned {
     pub grows: Vec<Option<(ExprId, bool)>>,
     /// Which of them have at its end.
     pub grown: Vec<bool>,
+    pub told: Told,
 }
 
 /// What is known of a turn while it is followed.
@@ -119,7 +120,7 @@ pub fn turn(
     let Some(Turning { exits, limits, grows, grown, .. }) = follow.turn else {
         return Err(Refusal::because("it is left nowhere"));
     };
-    Ok(Turned { body: follow.body, ends, exits, limits, grows, grown })
+    Ok(Turned { body: follow.body, ends, exits, limits, grows, grown, told: follow.told })
 }
 
 impl Follow<'_> {

@@ -45,6 +45,8 @@ pub struct Header {
     pub inner: BTreeSet<LocalId>,
     /// The locals from outside that the loop sets.
     pub assigned: BTreeSet<LocalId>,
+    /// The integers that a step computes, and what each is, in order.
+    pub integers: Vec<(LocalId, ExprId)>,
 }
 
 /// How the steps are counted.
@@ -145,6 +147,7 @@ pub fn of_body(tree: &Tree, body: BlockId, locals: &[LocalId]) -> Header {
         parts: Vec::new(),
         inner: assigned.union(&own).copied().collect(),
         assigned: assigned.difference(&own).copied().collect(),
+        integers: reach::integers(tree, body),
     }
 }
 

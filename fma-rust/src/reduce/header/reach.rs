@@ -14,12 +14,16 @@ pub struct Place {
     pub formula: ExprId,
     /// Whether it grows by one where the index does.
     pub is_unit: bool,
+    /// The integers of the step that the formula names, and what each is, in order.
+    pub lets: Vec<(LocalId, ExprId)>,
 }
 
 impl Place {
     /// As text: places of one loop with the same text are the same.
     pub fn text(&self, tree: &Tree) -> String {
-        text(tree, self.formula)
+        let lets =
+            self.lets.iter().map(|(local, init)| format!("{} = {}; ", tree.local(*local).ident, text(tree, *init)));
+        lets.chain([text(tree, self.formula)]).collect()
     }
 }
 
@@ -66,7 +70,8 @@ impl Header {
             (Some(Bound::Part), Steps::Windows { place, .. } | Steps::Chunks { place, .. }) => {
                 let is_unit = matches!(self.steps, Steps::Windows { .. });
                 let inside = self.growth(tree, index)? == Growth::None && self.fits(tree, index);
-                inside.then_some(Source::Indexed { place, at: Place { index: None, formula: index, is_unit } })
+                let at = Place { index: None, formula: index, is_unit, lets: self.lets_of(tree, index) };
+                inside.then_some(Source::Indexed { place, at })
             }
             (Some(_), _) => None,
             (None, _) => self.at_index(tree, place, index),
@@ -76,17 +81,21 @@ impl Header {
     /// Whether an element is the same in every step.
     pub fn is_fixed(&self, tree: &Tree, (place, index): (ExprId, ExprId)) -> bool {
         let place = bare(tree, place);
-        let whole = row_of(tree, place).filter(|(_, at)| self.growth(tree, *at) == Some(Growth::None));
+        let whole = row_of(tree, place).filter(|(_, at)| self.is_outer(tree, *at));
         let whole = whole.map_or(place, |(whole, _)| whole);
         let outer = root(tree, whole).is_some_and(|root| !self.inner.contains(&root));
-        outer && is_slice(tree, whole) && self.growth(tree, index) == Some(Growth::None)
+        outer && is_slice(tree, whole) && self.is_outer(tree, index)
+    }
+
+    /// Whether an integer is the same in every step, and made of nothing that a step names.
+    fn is_outer(&self, tree: &Tree, id: ExprId) -> bool {
+        self.growth(tree, id) == Some(Growth::None) && self.lets_of(tree, id).is_empty()
     }
 
     fn at_index(&self, tree: &Tree, place: ExprId, index: ExprId) -> Option<Source> {
         if let Some((whole, at)) = row_of(tree, place) {
             let outer = root(tree, whole).is_some_and(|root| !self.inner.contains(&root));
-            let same = self.growth(tree, at) == Some(Growth::None);
-            return match outer && same {
+            return match outer && self.is_outer(tree, at) {
                 true => Some(Source::Indexed { place, at: self.place(tree, index)? }),
                 false => None,
             };
@@ -103,7 +112,7 @@ impl Header {
         let Some(at) = self.place(tree, formula) else { return Ok(None) };
         let count = self.streams.len();
         let stream = self.stream(tree, Stream { kind: Source::Number { at }, widens: false, made: None });
-        if conditional && stream == count && computes(tree, formula) {
+        if conditional && stream == count && self.computes(tree, formula) {
             self.streams.pop();
             let what = text(tree, formula);
             return Err(Refusal::Because(format!("`{what}` is computed under a condition, and might panic before it")));
@@ -119,7 +128,7 @@ impl Header {
         };
         let Kind::Local(local) = tree.expr(inner(formula)).kind else { return None };
         let is_index = self.bound(local) == Some(Bound::Index);
-        is_index.then_some(Place { index: Some(local), formula, is_unit: true })
+        is_index.then_some(Place { index: Some(local), formula, is_unit: true, lets: Vec::new() })
     }
 
     /// An integer that grows evenly with the index.
@@ -130,13 +139,40 @@ impl Header {
             return None;
         }
         let strides = self.cuts.iter().any(|cut| matches!(cut, Cut::Every(_)));
-        Some(Place { index, formula, is_unit: growth == Growth::One && !strides })
+        Some(Place { index, formula, is_unit: growth == Growth::One && !strides, lets: self.lets_of(tree, formula) })
     }
 
     /// Whether a number is the same in every step, and can be read before the first one: arithmetic on integers might panic where no
     /// step would.
     pub fn is_invariant(&self, tree: &Tree, id: ExprId) -> bool {
-        self.growth(tree, id) == Some(Growth::None) && !computes(tree, id)
+        self.is_outer(tree, id) && !self.computes(tree, id)
+    }
+
+    /// The integers of the step that an expression names, and what each is made of, in order.
+    pub fn lets_of(&self, tree: &Tree, id: ExprId) -> Vec<(LocalId, ExprId)> {
+        let mut named = BTreeSet::new();
+        let mut open = vec![Child::Expr(id)];
+        while let Some(child) = open.pop() {
+            let Child::Expr(id) = child else { continue };
+            open.extend(crate::tree::children(&tree.expr(id).kind));
+            if let Kind::Local(local) = tree.expr(id).kind
+                && named.insert(local)
+            {
+                open.extend(self.integer(local).map(Child::Expr));
+            }
+        }
+        self.integers.iter().filter(|(local, _)| named.contains(local)).copied().collect()
+    }
+
+    /// What an integer of the step is.
+    fn integer(&self, local: LocalId) -> Option<ExprId> {
+        self.integers.iter().find(|(known, _)| *known == local).map(|(_, init)| *init)
+    }
+
+    /// Whether integers are computed, which may panic.
+    fn computes(&self, tree: &Tree, id: ExprId) -> bool {
+        let computes = |id: ExprId| matches!(tree.expr(bare(tree, id)).kind, Kind::Arith(..));
+        computes(id) || self.lets_of(tree, id).into_iter().any(|(_, init)| computes(init))
     }
 
     /// How an integer depends on the index, if evenly.
@@ -145,7 +181,10 @@ impl Header {
         match &tree.expr(id).kind {
             Kind::Literal => Some(Growth::None),
             Kind::Local(local) if self.bound(*local) == Some(Bound::Index) => Some(Growth::One),
-            Kind::Local(local) => (!self.inner.contains(local)).then_some(Growth::None),
+            Kind::Local(local) => match self.integer(*local) {
+                Some(init) => self.growth(tree, init),
+                None => (!self.inner.contains(local)).then_some(Growth::None),
+            },
             Kind::Arith(Arith::Int(op), args) => {
                 let growths: Option<Vec<Growth>> = args.iter().map(|arg| self.growth(tree, *arg)).collect();
                 combined(*op, &growths?)
@@ -153,6 +192,9 @@ impl Header {
             Kind::Opaque { children, .. } => {
                 let constant = children.is_empty() || self.is_length(tree, id);
                 constant.then_some(Growth::None)
+            }
+            Kind::Deref(reference) if let Kind::Ref(inner) = tree.expr(bare(tree, *reference)).kind => {
+                self.growth(tree, inner)
             }
             Kind::Field(_) | Kind::Deref(_) => {
                 let outer = root(tree, id).is_some_and(|root| !self.inner.contains(&root));
@@ -191,11 +233,6 @@ impl Header {
     }
 }
 
-/// Whether integers are computed, which may panic.
-fn computes(tree: &Tree, id: ExprId) -> bool {
-    matches!(tree.expr(bare(tree, id)).kind, Kind::Arith(..))
-}
-
 fn combined(op: IntOp, growths: &[Growth]) -> Option<Growth> {
     match (op, growths) {
         (_, [Growth::None]) | (_, [Growth::None, Growth::None]) => Some(Growth::None),
@@ -205,6 +242,24 @@ fn combined(op: IntOp, growths: &[Growth]) -> Option<Growth> {
         (IntOp::Mul, [_, Growth::None] | [Growth::None, _]) => Some(Growth::Even),
         _ => None,
     }
+}
+
+/// The integers that a block binds once, and what to: those of what is inside too.
+pub fn integers(tree: &Tree, block: BlockId) -> Vec<(LocalId, ExprId)> {
+    let is_integer = |local: &LocalId| {
+        let local = tree.local(*local);
+        !local.mutable && matches!(tree.types.resolve(local.ty), Type::Int(_) | Type::IntLiteral)
+    };
+    let mut found: Vec<(LocalId, ExprId)> = lets(tree, block)
+        .into_iter()
+        .filter_map(|(binds, init)| match binds {
+            [local] => Some((*local, init?)),
+            _ => None,
+        })
+        .filter(|(local, _)| is_integer(local))
+        .collect();
+    found.sort();
+    found
 }
 
 /// The `let`s of a block and of all that is inside: what each binds, and to what.

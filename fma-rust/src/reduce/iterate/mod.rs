@@ -116,6 +116,7 @@ fn iteration(source: &Source<'_>, parts: Parts, sums: Vec<Sum>, regions: &[Regio
         _ => return Err(Refusal::because("its turns are not understood")),
     };
     let turned = follow::turn(source, header, (&floats, &wholes), (cond, body))?;
+    turned.told.of_all(tree, &repeated(tree, parts.inner))?;
     let (ways, limits) = ways::of(tree, &uniform, &counters, &turned, &parts)?;
     if let Some(range) = range {
         uniform.ends(tree, range.head)?;
@@ -164,6 +165,14 @@ fn turns(tree: &Tree, inner: ExprId) -> Result<(Header, Option<Range>), Refusal>
     };
     let index = header.bound.first().map(|(local, _)| *local);
     Ok((header, Some(Range { head, index })))
+}
+
+/// What a loop over turns runs through in each: of a `for`, not its head.
+fn repeated(tree: &Tree, inner: ExprId) -> Vec<Child> {
+    match tree.expr(inner).syn {
+        syn::Expr::ForLoop(_) => super::body_of(tree, inner),
+        _ => crate::tree::children(&tree.expr(inner).kind),
+    }
 }
 
 /// No formula asks what all lanes count.
