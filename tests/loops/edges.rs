@@ -6,17 +6,17 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 macro_rules! edges {
     ($($item:item)*) => {
-        #[allow(unused_parens)] // closures as people write them
-        mod plain { use super::{Own, Place}; $($item)* }
+        #[allow(unused_parens, unused_imports)] // closures as people write them
+        mod plain { use super::*; $($item)* }
         #[fastmath::fastmath(contract, reassoc, nnan, nsz)]
-        mod fast { use super::{Own, Place}; $($item)* }
+        mod fast { #[allow(unused_imports)] use super::*; $($item)* }
         #[fastmath::fastmath(contract, reassoc, nnan, nsz, dispatch)]
-        mod dispatched { use super::{Own, Place}; $($item)* }
+        mod dispatched { #[allow(unused_imports)] use super::*; $($item)* }
     };
 }
 
 pub struct Place {
-    x: f64,
+    pub x: f64,
 }
 
 /// A trait of the author's own whose methods have the names of iterators'.
@@ -121,70 +121,6 @@ edges! {
         for v in x { { let s = &mut *t; s.x += v; } s.x += 3.0 * v; }
         s.x + 100.0 * t.x
     }
-    /// The first item is taken as it is.
-    pub fn first_items(x: &[f64], y: &[f64]) -> f64 {
-        let squares: Option<f64> = x.iter().copied().reduce(|a, b| a + b * b);
-        let sizes: Option<f64> = x.iter().copied().reduce(|a, b| a.max(b.abs()));
-        let doubled: Option<f64> = x.iter().copied().take(9).reduce(|a, b| a * 2.0 * b);
-        let scaled: Option<f64> = y.iter().copied().take(9).reduce(|a, b| -0.5 * b * a);
-        let last: Option<f64> = y.iter().copied().reduce(|_, b| b + b);
-        let whole: Option<i64> = y.iter().map(|v| *v as i64).reduce(|a, b| a + b);
-        [squares, sizes, doubled, scaled, last, whole.map(|v| v as f64)].into_iter().map(|v| v.unwrap_or(0.25)).sum()
-    }
-    pub fn best_of_computed(x: &[f64], y: &[f64]) -> f64 {
-        let rows = [x, y];
-        let mut n = 0;
-        let mut next = || { n += 1; n };
-        let a = x.iter().skip(next()).max_by(|a, b| a.total_cmp(b)).copied();
-        let b = y.iter().step_by(next()).enumerate().min_by(|a, b| a.1.total_cmp(b.1)).map(|b| b.0 as f64);
-        let c = x.iter().zip(y.iter().skip(next())).map(|(a, b)| a * b).reduce(|a, b| a + b);
-        let d = rows[next() % 2].iter().copied().reduce(f64::max);
-        let e = x.iter().take({ n += 1; n }).max_by(|a, b| a.total_cmp(b)).copied();
-        100.0 * f64::from(n as u32) + [a, b, c, d, e].into_iter().map(|v| v.unwrap_or(0.25)).sum::<f64>()
-    }
-    /// What is left out panics where its closure would have.
-    pub fn left_out(x: &[f64], y: &[f64]) -> f64 {
-        let a: f64 = (0..x.len()).map(|i| x[i] * y[i.max(1) - 1]).skip(2).sum();
-        let b: f64 = x.iter().enumerate().map(|(i, v)| v * (y.len() - i) as f64).step_by(2).sum();
-        let c: f64 = (0..x.len()).map(|i| y[i]).zip(&x[x.len() / 2..]).map(|(a, b)| a * b).sum();
-        a + b + c
-    }
-    pub fn unread_parts(x: &[f64], y: &[f64]) -> f64 {
-        let a: f64 = (0..x.len()).map(|i| (x[i], y[i])).map(|(a, _)| a).sum();
-        let b: f64 = (0..y.len()).map(|i| (x[i], y[i])).map(|pair| pair.1).sum();
-        let c: f64 = (0..y.len()).map(|i| x[i]).map(|_| 1.0).sum();
-        a + b + c
-    }
-    pub fn unread_integers(x: &[f64], y: &[f64]) -> f64 {
-        let (mut s, mut t, mut u) = (0.0, 0.0, 0.0);
-        for i in 0..x.len() { let _left = y.len() - i; s += x[i]; }
-        for i in 0..x.len() { if x[i] > 0.0 { let _left = y.len() / (i + 1 - 1); t += 1.0; } }
-        for i in 0..x.len() { let _left = i as u8 + 190; u += x[i] + 0.0 * (60 - i) as f64; }
-        s + t + u
-    }
-    pub fn unread_places(x: &[f64], y: &[f64]) -> f64 {
-        let (mut s, mut t, places, pairs) = (0.0, 0.0, vec![1usize; y.len()], vec![(1.0, 2.0); y.len()]);
-        for i in 0..x.len() { let _at = places[i]; s += x[i]; }
-        for i in 0..x.len() { let _pair = &pairs[i]; t += x[i]; }
-        s + t
-    }
-    pub fn named_integers(x: &[f64], y: &[f64]) -> f64 {
-        let (mut s, mut t, mut n) = (0.0, 0.0, 0);
-        for i in 0..x.len() / 2 { let at = i * 2; let next = at + 1; s += x[at] * x[next]; }
-        for i in 0..x.len() { let left = x.len() - 1 - i; t += x[left] * y[i] + left as f64; n += left; }
-        s + t + n as f64
-    }
-    pub fn hidden_integers(x: &[f64], y: &[f64]) -> f64 {
-        let (mut s, by) = (0.0, y.len() / 40);
-        for i in 0..x.len() - by {
-            let v = y[i];
-            let i = i + by;
-            let w = x[i];
-            let i = i - by;
-            s += x[i] + v * w;
-        }
-        s
-    }
     pub fn same_casts(x: &[f64], _: &[f64]) -> f64 {
         let narrow: Vec<f32> = x.iter().map(|v| *v as f32).collect();
         let mut s = 0.0f32;
@@ -196,14 +132,14 @@ edges! {
     }
 }
 
-type Function = fn(&[f64], &[f64]) -> f64;
+pub type Function = fn(&[f64], &[f64]) -> f64;
 
 /// Small integers, so that sums are exact in every order.
 fn numbers(count: usize, stride: usize) -> Vec<f64> {
     (0..count).map(|i| ((i * stride + 3) % 13) as f64 - 6.0).collect()
 }
 
-fn agrees(name: &str, functions: [Function; 3]) {
+pub fn agrees(name: &str, functions: [Function; 3]) {
     for (count, other) in (0..=70).flat_map(|count| [(count, count), (count, count / 2), (count, count + 9)]) {
         let (x, y) = (numbers(count, 7), numbers(other, 5));
         let [plain, fast, dispatched] =
@@ -213,6 +149,7 @@ fn agrees(name: &str, functions: [Function; 3]) {
     }
 }
 
+/// The three forms of functions, by their names.
 macro_rules! all {
     ($($name:ident)*) => { [$((stringify!($name), [plain::$name as Function, fast::$name, dispatched::$name])),*] };
 }
@@ -221,8 +158,7 @@ macro_rules! all {
 fn loops_at_the_edges_are_what_they_were() {
     let all = all! {
         own_sum setting_closures counter early_integers conditional_integers counted_chunks window_lengths endless cut_strides
-        inner_references wide_ranges nested_chains wrapping_integers wrapping_places spellings shadows first_items
-        best_of_computed same_casts left_out unread_parts unread_integers unread_places named_integers hidden_integers
+        inner_references wide_ranges nested_chains wrapping_integers wrapping_places spellings shadows same_casts
     };
     all.into_iter().for_each(|(name, functions)| agrees(name, functions));
 }

@@ -7,6 +7,7 @@
     reason = "loops as people and generators write them"
 )]
 
+#[macro_use]
 mod edges;
 #[path = "../forced/mod.rs"]
 mod forced;
@@ -14,6 +15,7 @@ mod kernels;
 mod machines;
 mod panics;
 mod random;
+mod steps;
 mod strange;
 mod typed;
 mod wholes;

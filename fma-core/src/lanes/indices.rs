@@ -106,6 +106,18 @@ impl<I: Integer> Indices<I> {
         Indices { count: steps(self.count, by), stride: self.stride * by, ..self }
     }
 
+    /// As many, those of the items that are left where the first ones are skipped.
+    #[inline(always)]
+    pub fn behind(self, count: usize) -> Self {
+        Indices { start: self.start.behind(count.wrapping_mul(self.stride)), ..self }
+    }
+
+    /// As many, those of the items that are left where every so manieth is taken.
+    #[inline(always)]
+    pub fn times(self, by: usize) -> Self {
+        Indices { stride: self.stride.wrapping_mul(by), ..self }
+    }
+
     /// Whether there are none.
     #[inline(always)]
     pub fn is_empty(&self) -> bool {

@@ -2,6 +2,7 @@
 
 use fma_ir::Effect;
 
+use super::Refusal;
 use super::header::is_place;
 use crate::tree::{BlockId, Child, ExprId, Kind, Stmt, Tree, Type, children};
 
@@ -10,6 +11,28 @@ use crate::tree::{BlockId, Child, ExprId, Kind, Stmt, Tree, Type, children};
 pub enum Leaving {
     Never,
     ByBreak,
+}
+
+/// Nothing in the body leaves the loop or acts.
+pub fn only_computes(tree: &Tree, id: ExprId) -> Result<(), Refusal> {
+    let texts = crate::text::Texts::of(tree);
+    body_of(tree, id).into_iter().try_for_each(|part| match part {
+        Child::Block(block) => is_arithmetic(tree, block, Leaving::Never).map_err(|found| acting(&texts, found)),
+        Child::Expr(_) => Ok(()),
+    })
+}
+
+/// What a loop runs through in each step.
+pub fn body_of(tree: &Tree, id: ExprId) -> Vec<Child> {
+    children(&tree.expr(id).kind).into_iter().filter(|child| matches!(child, Child::Block(_))).collect()
+}
+
+/// What is more than arithmetic.
+pub fn acting(texts: &crate::text::Texts<'_>, found: Option<ExprId>) -> Refusal {
+    match found {
+        Some(id) => Refusal::Because(format!("`{}` may do more than compute", texts.of_expr(id))),
+        None => Refusal::Because("it declares an item, or calls a macro".to_owned()),
+    }
 }
 
 /// Whether everything in a block is arithmetic, reading and setting of variables; what is not, if it has a place.

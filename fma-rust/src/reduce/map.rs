@@ -7,9 +7,10 @@
 use fma_core::Format;
 use fma_ir::{Flag, Flags, FloatOp, Region};
 
+use super::acts::{self, body_of};
 use super::follow::{self, Body, Followed, Node, NodeId};
 use super::header::{self, Bound, Header, Steps};
-use super::{Refusal, Source, Sum, body_of, is_arithmetic};
+use super::{Refusal, Source, Sum};
 use crate::tree::{ExprId, Tree};
 
 /// More operations than this are taken half as many lanes at a time, so that registers suffice.
@@ -41,7 +42,7 @@ fn mapping(
     sums: &[Sum],
     region: &Region,
 ) -> Result<Mapping, Refusal> {
-    is_arithmetic(source, id)?;
+    acts::only_computes(source.tree, id)?;
     if !matches!(header.steps, Steps::Shortest) || header.backwards || !header.assigned.is_empty() {
         return Err(Refusal::because("it sets elements, and more than those"));
     }

@@ -28,8 +28,8 @@ use std::collections::HashMap;
 use fma_core::Format;
 use fma_ir::{Flag, Flags, Func, Region, Site, Stmt};
 
-use crate::tree::{Child, ExprId, Kind, LocalId, Tree, children};
-use acts::Leaving;
+use crate::tree::{Child, ExprId, Kind, LocalId, Tree};
+use acts::{acting, body_of};
 use follow::{Followed, Told, is_whole};
 use header::text;
 
@@ -168,28 +168,42 @@ fn in_loop(source: &Source<'_>, site: Site, stmt: &Stmt, found: &mut Reductions)
     let (true, [_, body]) = (is_loop, regions.as_slice()) else { return false };
     let mut sums: Vec<Sum> = writes.iter().map(|var| Sum::Local(LocalId(var.0 as usize))).collect();
     sums.extend(places::of(source.tree, id));
+    sums.retain(|sum| !is_own(source.tree, id, *sum));
     if !sums.iter().any(|sum| sum.ty(source.tree).is_some_and(fma_ir::Ty::is_float)) {
         return false;
     }
-    if let (Some(Ok(mapping)), Iterations::SideBySide) = (map::of_loop(source, id, &sums, body), source.iterations) {
-        found.mapped.insert(id, mapping);
-        return true;
-    }
-    match reduction(source, id, &sums, body) {
-        Ok(reduction) => {
-            found.split.insert(id, reduction);
-            true
+    let refusal = match (map::of_loop(source, id, &sums, body), source.iterations) {
+        (Some(Ok(mapping)), Iterations::SideBySide) => {
+            found.mapped.insert(id, mapping);
+            return true;
         }
-        Err(refusal) => {
-            found.refused.push((id, refusal));
-            false
-        }
-    }
+        (Some(Ok(_)), Iterations::AsWritten) => Refusal::because("it sets elements: say `dispatch`, or `lanes`"),
+        (Some(Err(refusal)), _) => refusal,
+        (None, _) => match reduction(source, id, &sums, body) {
+            Ok(reduction) => {
+                found.split.insert(id, reduction);
+                return true;
+            }
+            Err(refusal) => refusal,
+        },
+    };
+    found.refused.push((id, refusal));
+    false
+}
+
+/// Whether an accumulator is a local that each step declares.
+fn is_own(tree: &Tree, id: ExprId, sum: Sum) -> bool {
+    let (Sum::Local(local), Kind::Opaque { binds, .. }) = (sum, &tree.expr(id).kind) else { return false };
+    let bound: Vec<LocalId> = binds.iter().flat_map(|binds| binds.locals.iter().copied()).collect();
+    body_of(tree, id).iter().any(|part| match part {
+        Child::Block(body) => header::of_body(tree, *body, &bound).is_own(local),
+        Child::Expr(_) => false,
+    })
 }
 
 fn reduction(source: &Source<'_>, id: ExprId, sums: &[Sum], region: &Region) -> Result<Reduction, Refusal> {
     let header = header::of_loop(source.tree, id)?;
-    is_arithmetic(source, id)?;
+    acts::only_computes(source.tree, id)?;
     is_all(source, &header, sums)?;
     let (wholes, floats): (Vec<Sum>, Vec<Sum>) = sums.iter().partition(|sum| is_whole(source.tree, **sum));
     let is_single = |sum: &Sum| sum.ty(source.tree) == Some(fma_ir::Ty::Float(Format::F32));
@@ -247,30 +261,6 @@ fn is_all(source: &Source<'_>, header: &Header, sums: &[Sum]) -> Result<(), Refu
             tree.local(*local).ident
         ))),
         None => Ok(()),
-    }
-}
-
-/// Nothing in the body leaves the loop or acts.
-fn is_arithmetic(source: &Source<'_>, id: ExprId) -> Result<(), Refusal> {
-    let texts = crate::text::Texts::of(source.tree);
-    body_of(source.tree, id).into_iter().try_for_each(|part| match part {
-        Child::Block(block) => {
-            acts::is_arithmetic(source.tree, block, Leaving::Never).map_err(|found| acting(&texts, found))
-        }
-        Child::Expr(_) => Ok(()),
-    })
-}
-
-/// What a loop runs through in each step.
-fn body_of(tree: &Tree, id: ExprId) -> Vec<Child> {
-    children(&tree.expr(id).kind).into_iter().filter(|child| matches!(child, Child::Block(_))).collect()
-}
-
-/// What is more than arithmetic.
-fn acting(texts: &crate::text::Texts<'_>, found: Option<ExprId>) -> Refusal {
-    match found {
-        Some(id) => Refusal::Because(format!("`{}` may do more than compute", texts.of_expr(id))),
-        None => Refusal::Because("it declares an item, or calls a macro".to_owned()),
     }
 }
 

@@ -1,14 +1,36 @@
-//! `let (x, y) = (a, b);` in a loop, read as `let x = a; let y = b;`.
+//! The body of a loop in plainer words: `let (x, y) = (a, b);` is read as `let x = a; let y = b;`, and what stands behind
+//! `if c { continue; }` as its other arm.
 
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Stmt, parse_quote};
 
-/// Takes the tuples in the `let`s of a block apart; whether there were any.
-pub fn take_apart(block: &mut syn::Block) -> bool {
+/// Takes the tuples in the `let`s of a loop's body apart, and puts what `continue` skips into an arm; whether there was any of that.
+pub fn take_apart(body: &mut syn::Block) -> bool {
+    let skips = put_into_arms(body);
     let mut apart = Apart(false);
-    apart.visit_block_mut(block);
-    apart.0
+    apart.visit_block_mut(body);
+    apart.0 || skips
+}
+
+fn put_into_arms(body: &mut syn::Block) -> bool {
+    let Some(at) = body.stmts.iter().position(|stmt| skips(stmt).is_some()) else { return false };
+    let mut rest = syn::Block { brace_token: body.brace_token, stmts: body.stmts.split_off(at + 1) };
+    put_into_arms(&mut rest);
+    if let Some((cond, first)) = body.stmts.pop().as_ref().and_then(skips) {
+        body.stmts.push(parse_quote!(if #cond { #(#first)* } else #rest));
+    }
+    true
+}
+
+/// The condition of `if c { …; continue; }`, and what is done before.
+fn skips(stmt: &Stmt) -> Option<(&Expr, &[Stmt])> {
+    let Stmt::Expr(Expr::If(syn::ExprIf { cond, then_branch, else_branch: None, attrs, .. }), _) = stmt else {
+        return None;
+    };
+    let (last, first) = then_branch.stmts.split_last()?;
+    let Stmt::Expr(Expr::Continue(syn::ExprContinue { label: None, .. }), _) = last else { return None };
+    (attrs.is_empty() && !matches!(**cond, Expr::Let(_))).then_some((cond, first))
 }
 
 struct Apart(bool);

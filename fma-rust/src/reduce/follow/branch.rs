@@ -46,9 +46,9 @@ impl Follow<'_> {
         let otherwise = self.arm(Some(not), otherwise, [leave[1], leave[0]])?;
         match leave {
             [true, true] => return Err(Refusal::because("no turn of it ends")),
-            [true, false] => self.continued(otherwise),
+            [true, false] => self.holds = otherwise,
             [false, true] => {
-                self.continued(then);
+                self.holds = then;
                 self.set_grown(grown);
             }
             [false, false] => self.chosen(cond, &then, &otherwise),
@@ -83,26 +83,17 @@ impl Follow<'_> {
         Ok(std::mem::replace(&mut self.holds, before))
     }
 
-    /// Only one arm comes to what is behind the branch.
-    fn continued(&mut self, mut after: HashMap<Key, NodeId>) {
-        for (key, held) in &mut self.holds {
-            if let Some(node) = after.remove(key) {
-                *held = node;
-            }
-        }
-    }
-
+    /// What both arms know, they choose from; what one of them has made unknown is so.
     fn chosen(&mut self, cond: NodeId, then: &HashMap<Key, NodeId>, otherwise: &HashMap<Key, NodeId>) {
-        let mut keys: Vec<Key> = self.holds.keys().cloned().collect();
+        let mut keys: Vec<&Key> = then.keys().filter(|key| otherwise.contains_key(key)).collect();
         keys.sort();
+        self.holds.clear();
         for key in keys {
-            if let (Some(then), Some(otherwise)) = (then.get(&key), otherwise.get(&key)) {
-                let chosen = match then == otherwise {
-                    true => *then,
-                    false => self.node(Node::Select(cond, *then, *otherwise)),
-                };
-                self.holds.insert(key, chosen);
-            }
+            let chosen = match then[key] == otherwise[key] {
+                true => then[key],
+                false => self.node(Node::Select(cond, then[key], otherwise[key])),
+            };
+            self.holds.insert(key.clone(), chosen);
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::tree::{Child, Type};
 impl Follow<'_> {
     /// An assignment to an integer: it counts the turn, or is made on the way out.
     pub(super) fn counts(&mut self, index: usize, id: ExprId) -> Result<(), Refusal> {
-        let (change, refusal, conditional) = (self.change(id), self.opaque(id), self.conditional);
+        let (change, refusal, conditional) = (self.change(index, id), self.opaque(id), self.conditional);
         let whole = self.is_integral(id);
         let Some(turn) = &mut self.turn else { return Ok(()) };
         match (&mut turn.sets, change) {

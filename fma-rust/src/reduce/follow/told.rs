@@ -42,7 +42,7 @@ impl Told {
 }
 
 fn may_panic(kind: &Kind) -> bool {
-    matches!(kind, Kind::Index(..) | Kind::Arith(Arith::Int(_), _))
+    matches!(kind, Kind::Index(..) | Kind::Arith(Arith::Int(_), _) | Kind::Assign { op: Some(Arith::Int(_)), .. })
 }
 
 impl Follow<'_> {

@@ -58,7 +58,7 @@ impl Follow<'_> {
         if self.turn.is_some() {
             return self.counts(index, id);
         }
-        let change = self.change(id).ok_or_else(|| self.opaque(id))?;
+        let change = self.change(index, id).ok_or_else(|| self.opaque(id))?;
         let tree = self.source.tree;
         let same = self.wholes[index].change.as_ref().is_none_or(|known| known.is(&change, tree));
         if !same {
@@ -91,13 +91,13 @@ impl Follow<'_> {
     }
 
     /// What an assignment does, if that is understood.
-    pub(super) fn change(&self, id: ExprId) -> Option<Change> {
+    pub(super) fn change(&self, whole: usize, id: ExprId) -> Option<Change> {
         let tree = self.source.tree;
         let Kind::Assign { op, target, value } = tree.expr(id).kind else { return None };
         match op {
             Some(Arith::Int(op)) => self.grown(op, value),
             Some(_) => None,
-            None => match &tree.expr(bare(tree, value)).kind {
+            None => match &tree.expr(self.named(whole, bare(tree, value))).kind {
                 Kind::Arith(Arith::Int(op), args) => match args[..] {
                     [old, by] if Key::place(tree, old) == Key::place(tree, target) => self.grown(*op, by),
                     _ => None,
@@ -105,6 +105,14 @@ impl Follow<'_> {
                 _ => self.header.index(tree, value).map(Change::Place),
             },
         }
+    }
+
+    /// What an integer of the step stands for, where it was made before the step changed anything that it is made of.
+    fn named(&self, whole: usize, value: ExprId) -> ExprId {
+        let tree = self.source.tree;
+        let Kind::Local(local) = tree.expr(value).kind else { return value };
+        let init = self.header.integer(local).filter(|_| self.wholes[whole].change.is_none());
+        init.map_or(value, |init| bare(tree, init))
     }
 
     fn grown(&self, op: IntOp, by: ExprId) -> Option<Change> {

@@ -51,12 +51,7 @@ impl Header {
 
     fn method(&mut self, tree: &Tree, name: &str, receiver: ExprId, args: &[ExprId]) -> Result<Run, Refusal> {
         match (name, args) {
-            ("iter" | "into_iter", []) => self.elements(tree, receiver),
-            ("iter_mut", []) => {
-                let run = self.elements(tree, receiver)?;
-                self.outs.push(self.streams.len() - 1);
-                Ok(run)
-            }
+            ("iter" | "iter_mut" | "into_iter", []) => self.elements(tree, receiver),
             ("copied" | "cloned", []) => self.receiver(tree, receiver),
             ("zip", [other]) => {
                 let (first, second) = (self.receiver(tree, receiver)?, self.items(tree, *other)?);
@@ -70,6 +65,8 @@ impl Header {
                 if matches!((&items, self.steps), (Items::Parts, Steps::Chunks { .. })) {
                     return Err(Refusal::because("chunks are counted"));
                 }
+                self.numberings += 1;
+                self.numbered_once()?;
                 Ok(forwards(Items::Numbered(Box::new(items))))
             }
             ("rev", []) => {
@@ -164,10 +161,27 @@ impl Header {
             Items::Elements(stream) => self.cut_stream(*stream, cut)?,
             Items::Indices if shortens => self.cuts.push(cut),
             Items::Zip(..) if shortens => self.cut_all(&run.items, cut)?,
-            Items::Numbered(inner) if matches!(cut, Cut::Take(_)) => self.cut_all(inner, cut)?,
+            Items::Numbered(inner) if shortens => {
+                self.cut_all(inner, cut)?;
+                self.cuts.extend(match cut {
+                    Cut::Skip(count) => Some(Cut::Behind(count)),
+                    Cut::Every(count) => Some(Cut::Times(count)),
+                    _ => None,
+                });
+                self.numbered_once()?;
+            }
             _ => return Err(Refusal::Because(format!("`{name}` cuts more than slices"))),
         }
         Ok(run)
+    }
+
+    /// Numbers that skip some are the only ones: there is one index.
+    fn numbered_once(&self) -> Result<(), Refusal> {
+        let skips = self.cuts.iter().any(|cut| matches!(cut, Cut::Behind(_) | Cut::Times(_)));
+        match skips && self.numberings > 1 {
+            true => Err(Refusal::because("its items are numbered twice, and not alike")),
+            false => Ok(()),
+        }
     }
 
     fn cut_all(&mut self, items: &Items, cut: Cut) -> Result<(), Refusal> {

@@ -31,14 +31,14 @@ pub struct Header {
     pub streams: Vec<Stream>,
     /// The arguments of the head's adaptors, in order: evaluated once, before the first step.
     pub counts: Vec<ExprId>,
+    /// How often items are numbered.
+    pub numberings: usize,
     /// Whether the steps run backwards: nothing to whoever may reorder them.
     pub backwards: bool,
     /// Whether the indices are needed though no stream is.
     pub is_counted: bool,
     /// What the pattern binds.
     pub bound: Vec<(LocalId, Bound)>,
-    /// The streams whose elements may be set: those of `iter_mut`.
-    pub outs: Vec<usize>,
     /// The parts of elements that it binds: the stream, and the way to them.
     pub parts: Vec<(usize, Vec<Member>)>,
     /// The locals that the loop sets or declares: what is made of others is the same in each step.
@@ -97,6 +97,10 @@ pub enum Cut {
     /// All but the last ones.
     DropLast(usize),
     Reversed,
+    /// What numbers the items that `skip` leaves.
+    Behind(usize),
+    /// What numbers the items that `step_by` leaves.
+    Times(usize),
 }
 
 /// What a local of the loop is.
@@ -140,10 +144,10 @@ pub fn of_body(tree: &Tree, body: BlockId, locals: &[LocalId]) -> Header {
         cuts: Vec::new(),
         streams: Vec::new(),
         counts: Vec::new(),
+        numberings: 0,
         backwards: false,
         is_counted: false,
         bound: Vec::new(),
-        outs: Vec::new(),
         parts: Vec::new(),
         inner: assigned.union(&own).copied().collect(),
         assigned: assigned.difference(&own).copied().collect(),
@@ -157,17 +161,22 @@ impl Header {
         self.bound.iter().find(|(known, _)| *known == local).map(|(_, bound)| *bound)
     }
 
-    /// The slice whose elements a stream takes, if they may be set and all of it is taken.
+    /// The slice whose elements a stream takes, if all of it is taken: whoever sets an element through a reference may.
     pub fn out(&self, stream: usize) -> Option<ExprId> {
         match &self.streams.get(stream)?.kind {
-            Source::Elements { place, cuts } if cuts.is_empty() && self.outs.contains(&stream) => Some(*place),
+            Source::Elements { place, cuts } if cuts.is_empty() => Some(*place),
             Source::Elements { .. } | Source::Indexed { .. } | Source::Number { .. } | Source::Counter => None,
         }
     }
 
     /// Whether a place is in something that the loop declares.
     pub fn names_inner(&self, tree: &Tree, place: ExprId) -> bool {
-        root(tree, place).is_none_or(|root| self.inner.contains(&root) && !self.assigned.contains(&root))
+        root(tree, place).is_none_or(|root| self.is_own(root))
+    }
+
+    /// Whether the loop declares a local.
+    pub fn is_own(&self, local: LocalId) -> bool {
+        self.inner.contains(&local) && !self.assigned.contains(&local)
     }
 
     /// `let w = v;` where `v` is a reference to an element makes another name for the element.

@@ -138,7 +138,7 @@ impl Header {
         if growth == Growth::None || index.is_none() {
             return None;
         }
-        let strides = self.cuts.iter().any(|cut| matches!(cut, Cut::Every(_)));
+        let strides = self.cuts.iter().any(|cut| matches!(cut, Cut::Every(_) | Cut::Times(_)));
         Some(Place { index, formula, is_unit: growth == Growth::One && !strides, lets: self.lets_of(tree, formula) })
     }
 
@@ -165,7 +165,7 @@ impl Header {
     }
 
     /// What an integer of the step is.
-    fn integer(&self, local: LocalId) -> Option<ExprId> {
+    pub fn integer(&self, local: LocalId) -> Option<ExprId> {
         self.integers.iter().find(|(known, _)| *known == local).map(|(_, init)| *init)
     }
 

@@ -155,6 +155,8 @@ fn function(cut: Cut) -> (syn::Ident, TokenStream) {
         Cut::Last(index) => ("last", Some(index)),
         Cut::DropLast(index) => ("drop_last", Some(index)),
         Cut::Reversed => ("reversed", None),
+        Cut::Behind(index) => ("behind", Some(index)),
+        Cut::Times(index) => ("times", Some(index)),
     };
     let argument = argument.map(count).map(|count| quote!(, #count));
     (name(word), argument.unwrap_or_default())
