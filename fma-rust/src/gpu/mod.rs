@@ -8,7 +8,7 @@ mod write;
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use fma_ir::{Func, Region, Site, Stmt};
 use fma_ptx::{Callee, Cost, Function, Launch, Program, Refusal, Source, Target, Variant, Why, in_version, module};
@@ -86,8 +86,12 @@ pub fn unseen(tree: &Tree, lowered: &Lowered, source: &Source) -> Vec<(Span, Why
     });
     let sites = (0..).map(Site);
     let without_value = tree.exprs.iter().zip(&lowered.of).zip(sites).filter(|((_, value), _)| value.is_none());
-    let unknown = without_value.filter(|(_, site)| !source.acts.contains_key(site)).map(|(node, _)| node);
-    let nodes = unknown.filter(|(expr, _)| match expr.kind {
+    let unknown =
+        without_value.filter(|(_, site)| !source.acts.contains_key(site)).map(|((expr, _), site)| (expr, site));
+    let spoken = spoken(tree);
+    let nodes = unknown.filter(|(expr, site)| match expr.kind {
+        // The power of `powi` is no operand.
+        Kind::Arith(tree::Arith::Int(fma_ir::IntOp::Neg), _) => spoken.contains(&site.0),
         Kind::Arith(..) | Kind::Cast(_) | Kind::Index(..) | Kind::Opaque { .. } => true,
         Kind::Literal | Kind::Constant(_) | Kind::Local(_) | Kind::Paren(_) | Kind::Ref(_) | Kind::Deref(_) => false,
         Kind::Field(_) | Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } | Kind::Return(_) => false,
@@ -97,6 +101,17 @@ pub fn unseen(tree: &Tree, lowered: &Lowered, source: &Source) -> Vec<(Span, Why
         _ => (expr.span, Why::Opaque),
     });
     macros.map(|span| (span, Why::Opaque)).chain(nodes).collect()
+}
+
+/// The nodes that others are made of, or blocks.
+fn spoken(tree: &Tree) -> HashSet<u32> {
+    let parts = tree.exprs.iter().flat_map(|expr| tree::children(&expr.kind));
+    let children = parts.chain(tree.blocks.iter().flat_map(tree::Block::children));
+    let nodes = children.filter_map(|child| match child {
+        tree::Child::Expr(part) => Some(part.0 as u32),
+        tree::Child::Block(_) => None,
+    });
+    nodes.collect()
 }
 
 /// A function with what its source means.

@@ -21,7 +21,7 @@ impl Function<'_> {
     pub fn statements(&self, block: &syn::Block) -> Option<syn::Block> {
         self.options.ptx.as_ref().filter(|_| is_rich(block))?;
         let block = self.for_text(block);
-        plainer(&block, self.signature)
+        plainer(&block, self.signature, self.items)
     }
 
     /// The body as the CPU's is computed.
@@ -76,7 +76,7 @@ impl Function<'_> {
 
     fn statements_of_callee(&self, block: &syn::Block) -> syn::Block {
         let block = self.for_text(block);
-        plainer(&block, self.signature).unwrap_or(block)
+        plainer(&block, self.signature, self.items).unwrap_or(block)
     }
 
     /// The same for the text of a function that calls it.

@@ -43,7 +43,7 @@ impl Visit<'_> for Bound {
     }
 }
 
-/// The names in some code, how often each is mentioned, those that it binds, and whether it ends otherwise than at its end.
+/// The names in some code, how often each is mentioned, those that it binds, and whether it leaves the function.
 #[derive(Default)]
 pub struct Mentioned {
     pub names: HashMap<String, usize>,
@@ -65,10 +65,6 @@ impl Visit<'_> for Mentioned {
     fn visit_pat_ident(&mut self, pat: &syn::PatIdent) {
         self.inside.insert(pat.ident.to_string());
         visit::visit_pat_ident(self, pat);
-    }
-    fn visit_expr_return(&mut self, ret: &syn::ExprReturn) {
-        self.leaves = true;
-        visit::visit_expr_return(self, ret);
     }
     fn visit_expr_try(&mut self, tried: &syn::ExprTry) {
         self.leaves = true;

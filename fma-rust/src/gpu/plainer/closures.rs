@@ -78,7 +78,6 @@ fn taken(pat: &Pat, arg: &Expr, names: &mut Names, stmts: &mut Vec<Stmt>) -> Opt
             let parts = pats.elems.iter().zip(&args.elems).map(|(pat, arg)| taken(pat, arg, names, stmts));
             return parts.collect::<Option<_>>().map(Item::All);
         }
-        (Pat::Ident(ident), _) if ident.mutability.is_some() => return None,
         (_, arg) => {
             let value = across(Edge::Untyped, arg);
             stmts.push(parse_quote!(let #name = #value;));
@@ -91,6 +90,7 @@ impl VisitMut for Inline {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 
     fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        let outer: Vec<String> = self.known.keys().cloned().collect();
         for stmt in &mut block.stmts {
             self.visit_stmt_mut(stmt);
             self.learn(stmt);
@@ -104,6 +104,8 @@ impl VisitMut for Inline {
             }
             _ => true,
         });
+        // Behind the block the name may be that of a function.
+        self.known.retain(|name, _| outer.contains(name));
     }
 
     fn visit_expr_mut(&mut self, expr: &mut Expr) {

@@ -10,6 +10,8 @@ pub struct Maybe {
     /// What stands before.
     pub stmts: Vec<Stmt>,
     pub condition: Expr,
+    /// What is done where the condition holds.
+    pub then: Vec<Stmt>,
     /// Where the condition holds.
     pub value: Item,
 }
@@ -34,8 +36,9 @@ impl Maybe {
             ("map", [Expr::Closure(closure)]) => {
                 let inner = Maybe::of(receiver, names)?;
                 let (stmts, value) = applied(closure, std::slice::from_ref(&inner.value), names).ok()?;
-                let value = names.given(value?);
-                Some(Maybe { value: Item::One(parse_quote!({ #(#stmts)* #value })), ..inner })
+                let mut then: Vec<Stmt> = inner.then.into_iter().chain(stmts).collect();
+                let value = names.result(value?, &mut then);
+                Some(Maybe { value, then, ..inner })
             }
             ("position", [Expr::Closure(closure)]) => Maybe::position(receiver, closure, names),
             _ => None,
@@ -48,6 +51,7 @@ impl Maybe {
         Maybe {
             stmts: vec![parse_quote!(let #index: usize = #at;)],
             condition: parse_quote!(#index < #slice.len()),
+            then: Vec::new(),
             value: Item::One(parse_quote!(&#slice[#index])),
         }
     }
@@ -71,6 +75,7 @@ impl Maybe {
                 }),
             ],
             condition: parse_quote!(#found),
+            then: Vec::new(),
             value: Item::One(parse_quote!(#at)),
         })
     }
@@ -78,22 +83,27 @@ impl Maybe {
     /// What takes the value out of an option.
     pub fn taken(call: &syn::ExprMethodCall, names: &mut Names) -> Option<Expr> {
         let args: Vec<&Expr> = call.args.iter().collect();
-        let Maybe { stmts, condition, value } = match call.method.to_string().as_str() {
+        let Maybe { stmts, condition, then, value } = match call.method.to_string().as_str() {
             "unwrap" | "expect" | "unwrap_or" | "map_or" | "is_some" | "is_none" => Maybe::of(&call.receiver, names)?,
             _ => return None,
         };
+        let checked: Vec<Stmt> = match then.is_empty() {
+            true => Vec::new(),
+            false => vec![parse_quote!(if #condition { #(#then)* })],
+        };
         let kept = |value: &Expr, other: &Expr| -> Expr {
             let (value, other) = (across(Edge::Passed, value), across(Edge::Passed, other));
-            let result = across(Edge::Passed, &parse_quote!(if #condition { #value } else { fastmath_other }));
+            let result =
+                across(Edge::Passed, &parse_quote!(if #condition { #(#then)* #value } else { fastmath_other }));
             parse_quote!({ #(#stmts)* let fastmath_other = #other; #result })
         };
         match (call.method.to_string().as_str(), args.as_slice()) {
-            ("is_some", []) => Some(parse_quote!({ #(#stmts)* (#condition) })),
-            ("is_none", []) => Some(parse_quote!({ #(#stmts)* (!(#condition)) })),
+            ("is_some", []) => Some(parse_quote!({ #(#stmts)* #(#checked)* (#condition) })),
+            ("is_none", []) => Some(parse_quote!({ #(#stmts)* #(#checked)* (!(#condition)) })),
             ("unwrap" | "expect", _) => {
                 let trap = syn::Ident::new(TRAP, proc_macro2::Span::mixed_site());
                 let value = value.dereferenced_if_reference().expr();
-                Some(parse_quote!({ #(#stmts)* if !(#condition) { #trap(); } (#value) }))
+                Some(parse_quote!({ #(#stmts)* if !(#condition) { #trap(); } #(#then)* (#value) }))
             }
             ("unwrap_or", [other]) => {
                 // `*x.get(i).unwrap_or(&y)`

@@ -1,5 +1,6 @@
-//! Methods and functions of the standard library that are a few statements.
+//! Methods and functions of the standard library that are a few statements, and bounds of integers.
 
+use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, parse_quote};
 
@@ -22,12 +23,54 @@ impl VisitMut for Methods {
         let said = match &*expr {
             Expr::MethodCall(call) => method(call),
             Expr::Call(call) => function(call),
+            Expr::Path(path) => bound(path),
             _ => None,
         };
         if let Some(said) = said {
             *expr = said;
         }
     }
+}
+
+/// The integers, by how many bits they have.
+const WHOLE: [(&str, u32); 10] = [
+    ("u8", 8),
+    ("u16", 16),
+    ("u32", 32),
+    ("u64", 64),
+    ("usize", 64),
+    ("i8", 8),
+    ("i16", 16),
+    ("i32", 32),
+    ("i64", 64),
+    ("isize", 64),
+];
+
+/// `i32::MAX`, `MIN` and `BITS`, and `std::i32::MAX`.
+pub fn bound(path: &syn::ExprPath) -> Option<Expr> {
+    let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let ([ty, name] | ["std" | "core", ty, name] | ["std" | "core", "primitive", ty, name]) = words.as_slice() else {
+        return None;
+    };
+    let (ty, bits) = WHOLE.iter().find(|(known, _)| known == ty)?;
+    let magnitude = u64::MAX >> (64 - bits);
+    let literal = |value: u64, ty: &str| syn::LitInt::new(&format!("{value}{ty}"), path.span());
+    match (*name, ty.starts_with('i')) {
+        ("BITS", _) => Some(written(literal((*bits).into(), "u32"))),
+        ("MAX", false) => Some(written(literal(magnitude, ty))),
+        ("MAX", true) => Some(written(literal(magnitude >> 1, ty))),
+        ("MIN", false) => Some(written(literal(0, ty))),
+        ("MIN", true) => {
+            let least = literal((magnitude >> 1) + 1, ty);
+            Some(parse_quote!((-#least)))
+        }
+        _ => None,
+    }
+}
+
+fn written(literal: syn::LitInt) -> Expr {
+    Expr::Lit(syn::ExprLit { attrs: Vec::new(), lit: syn::Lit::Int(literal) })
 }
 
 fn method(call: &syn::ExprMethodCall) -> Option<Expr> {

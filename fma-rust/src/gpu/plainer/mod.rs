@@ -9,6 +9,7 @@ mod bound;
 mod closures;
 mod maybe;
 mod methods;
+mod own;
 mod put;
 mod references;
 mod taken;
@@ -16,19 +17,24 @@ mod taken;
 use syn::visit::{self, Visit};
 
 use crate::reduce::{Reading, unrolled};
+use crate::tree::Items;
+use own::Own;
 
 /// The body in fewer words; nothing where it needs none.
-pub fn plainer(block: &syn::Block, signature: &syn::Signature) -> Option<syn::Block> {
+pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) -> Option<syn::Block> {
     if !is_rich(block) {
         return None;
     }
+    let own = Own::of(signature, block, items);
     let mut block = block.clone();
+    own.hide(&mut block);
     asserts::plain(&mut block);
-    taken::plain(&mut block);
+    taken::plain(&mut block, signature);
     methods::plain(&mut block);
     references::plain(&mut block, signature);
     let (mut block, _) = unrolled(block, &signature.output, false, &|_| true, Reading::Statements);
     closures::plain(&mut block, signature);
+    own.show(&mut block);
     Some(block)
 }
 
@@ -48,6 +54,9 @@ pub fn is_rich(block: &syn::Block) -> bool {
         }
         fn visit_macro(&mut self, _: &syn::Macro) {
             self.0 = true;
+        }
+        fn visit_expr_path(&mut self, path: &syn::ExprPath) {
+            self.0 |= methods::bound(path).is_some();
         }
         fn visit_expr_reference(&mut self, reference: &syn::ExprReference) {
             self.0 |= reference.mutability.is_some();

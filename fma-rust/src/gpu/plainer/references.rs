@@ -160,10 +160,13 @@ impl VisitMut for Names {
             if put.left {
                 continue;
             }
-            // On the CPU the variable is read from memory from here on.
-            let read = across(Edge::Captured, &place);
+            // On the CPU the variable is read from memory from here on; and an element is there, or this traps.
+            let read = match name(&place) {
+                Some(_) => across(Edge::Captured, &place),
+                None => place,
+            };
             block.stmts.truncate(at - 1);
-            block.stmts.extend(name(&place).map(|_| -> Stmt { parse_quote!(#read;) }));
+            block.stmts.push(parse_quote!(#read;));
             block.stmts.extend(rest);
         }
         visit_mut::visit_block_mut(self, block);

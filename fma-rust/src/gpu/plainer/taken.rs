@@ -6,25 +6,27 @@ use syn::visit::Visit;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Stmt, parse_quote};
 
-use super::bound::{Mentioned, name};
+use super::bound::{Bound, Mentioned, name};
 use super::maybe::Maybe;
 use super::put::{Bare, Put};
 use crate::reduce::{Item, Names, Reading, is_plain, let_each, tail};
 
 /// Says them by conditions.
-pub fn plain(block: &mut syn::Block) {
-    Options { names: Names::new(Reading::Statements) }.visit_block_mut(block);
+pub fn plain(block: &mut syn::Block, signature: &syn::Signature) {
+    let bound = Bound::of(signature, block);
+    Options { names: Names::new(Reading::Statements), bound }.visit_block_mut(block);
 }
 
 struct Options {
     names: Names,
+    bound: Bound,
 }
 
 impl VisitMut for Options {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 
     fn visit_block_mut(&mut self, block: &mut syn::Block) {
-        streams(block);
+        streams(block, &self.bound);
         let mut at = 0;
         while at < block.stmts.len() {
             if let Some(said) = self.otherwise(&block.stmts[at..]) {
@@ -71,8 +73,8 @@ impl Options {
     }
 
     fn chosen(&mut self, option: &Expr, pat: &Pat, then: &[Stmt], otherwise: Option<&Expr>) -> Option<Expr> {
-        let Maybe { stmts, condition, value } = Maybe::of(option, &mut self.names)?;
-        let then = named(pat, value, then.to_vec())?;
+        let Maybe { stmts, condition, then: first, value } = Maybe::of(option, &mut self.names)?;
+        let then = first.into_iter().chain(named(pat, value, then.to_vec())?);
         let otherwise = otherwise.into_iter();
         Some(parse_quote!({ #(#stmts)* if #condition { #(#then)* } #(else #otherwise)* }))
     }
@@ -94,9 +96,9 @@ impl Options {
     fn otherwise(&mut self, stmts: &[Stmt]) -> Option<Vec<Stmt>> {
         let [Stmt::Local(syn::Local { pat, init: Some(init), .. }), rest @ ..] = stmts else { return None };
         let (_, diverge) = init.diverge.as_ref()?;
-        let Maybe { stmts, condition, value } = Maybe::of(&init.expr, &mut self.names)?;
+        let Maybe { stmts, condition, then, value } = Maybe::of(&init.expr, &mut self.names)?;
         let leaves: Stmt = parse_quote!(if !(#condition) { #diverge; });
-        Some(stmts.into_iter().chain([leaves]).chain(named(some(pat)?, value, rest.to_vec())?).collect())
+        Some(stmts.into_iter().chain([leaves]).chain(then).chain(named(some(pat)?, value, rest.to_vec())?).collect())
     }
 }
 
@@ -118,7 +120,7 @@ fn named(pat: &Pat, value: Item, mut stmts: Vec<Stmt>) -> Option<Vec<Stmt>> {
 }
 
 /// `let mut items = …; while let Some(x) = items.next() { … }`, where nothing else names the iterator, is a `for`.
-fn streams(block: &mut syn::Block) {
+fn streams(block: &mut syn::Block, bound: &Bound) {
     let mut mentioned = Mentioned::default();
     mentioned.visit_block(block);
     let mut at = 0;
@@ -128,8 +130,7 @@ fn streams(block: &mut syn::Block) {
             && let Some(place) =
                 block.stmts.iter().position(|stmt| next_of(stmt).is_some_and(|(of, ..)| of == iterator))
             && place > at
-            // What the head names is not changed before the loop.
-            && block.stmts[at + 1..place].iter().all(|stmt| matches!(stmt, Stmt::Local(_)))
+            && is_moved(&iterator, &head, &block.stmts[at + 1..place], bound)
             && let Some((_, pat, body)) = next_of(&block.stmts[place])
         {
             block.stmts[place] = parse_quote!(for #pat in #head #body);
@@ -139,6 +140,42 @@ fn streams(block: &mut syn::Block) {
         }
     }
 }
+
+/// Whether the head of a loop means the same behind some statements.
+fn is_moved(iterator: &str, head: &Expr, over: &[Stmt], bound: &Bound) -> bool {
+    let (mut named, mut between) = (Counted::default(), Mentioned::default());
+    named.visit_expr(head);
+    over.iter().for_each(|stmt| between.visit_stmt(stmt));
+    let is_bound = |name: &str| between.inside.contains(name);
+    let is_steady = |name: &String| !is_bound(name) && !bound.is_mutable(name);
+    over.is_empty()
+        || over.iter().all(|stmt| matches!(stmt, Stmt::Local(_)))
+            && !is_bound(iterator)
+            && !named.lent.iter().any(|name| is_bound(name))
+            && named.read.iter().all(is_steady)
+}
+
+/// The names in the head of a loop: those of slices, which nothing changes while they are lent, and others.
+#[derive(Default)]
+struct Counted {
+    lent: Vec<String>,
+    read: Vec<String>,
+}
+
+impl Visit<'_> for Counted {
+    fn visit_expr_path(&mut self, path: &syn::ExprPath) {
+        self.read.extend(path.path.get_ident().map(ToString::to_string));
+    }
+    fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
+        match name(&call.receiver) {
+            Some(name) if LENDING.iter().any(|method| call.method == method) => self.lent.push(name),
+            _ => self.visit_expr(&call.receiver),
+        }
+        call.args.iter().for_each(|arg| self.visit_expr(arg));
+    }
+}
+
+const LENDING: [&str; 5] = ["iter", "iter_mut", "windows", "chunks", "chunks_exact"];
 
 fn declared(stmt: &Stmt) -> Option<(String, Expr)> {
     let Stmt::Local(syn::Local { pat: Pat::Ident(ident), init: Some(init), .. }) = stmt else { return None };

@@ -3,11 +3,12 @@
 use proc_macro2::Span;
 use quote::ToTokens;
 use syn::spanned::Spanned;
-use syn::visit::Visit;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, parse_quote};
 
 use super::Reason;
+use super::apart::apart;
+use super::early::ended;
 use super::names::{Names, Taken};
 use super::panics::indexes;
 
@@ -146,20 +147,11 @@ pub fn applied(
     for (pat, item) in closure.inputs.iter().zip(items) {
         bind(pat, item.clone(), &mut known, names, &mut stmts)?;
     }
-    let mut body = (*closure.body).clone();
-    let mut inner = Inner::default();
-    inner.visit_expr(&body);
-    for name in inner.names {
-        if known.iter().any(|(known, _)| *known == name) {
-            return Err(format!("a closure in it binds `{name}` twice"));
-        }
-        let fresh = names.fresh(&name);
-        known.push((name, Item::One(parse_quote!(#fresh))));
-    }
-    if inner.is_opaque {
-        return Err("a closure in it holds a closure or a macro".to_owned());
-    }
-    take(closure, &mut known, names, &mut stmts);
+    let mut closure = closure.clone();
+    apart(&mut closure.body, names).ok_or("a closure in it holds a closure or a macro")?;
+    *closure.body = ended(*closure.body, names)?;
+    take(&closure, &mut known, names, &mut stmts);
+    let mut body = *closure.body;
     Substitute { known: &known }.visit_expr_mut(&mut body);
     items.iter().for_each(|item| item.read(&body, names, &mut stmts));
     match body {
@@ -193,6 +185,15 @@ fn bind(
         (Pat::Paren(inner), item) => bind(&inner.pat, item, known, names, stmts),
         (Pat::Reference(inner), item) => bind(&inner.pat, item.dereferenced(), known, names, stmts),
         (Pat::Ident(ident), item) if ident.by_ref.is_none() && ident.subpat.is_none() => {
+            // What a closure changes is its own.
+            let item = match (ident.mutability, item) {
+                (Some(_), Item::One(value)) => {
+                    let own = names.fresh(&ident.ident.to_string());
+                    stmts.push(parse_quote!(let mut #own = #value;));
+                    Item::One(parse_quote!(#own))
+                }
+                (_, item) => item,
+            };
             known.push((ident.ident.to_string(), item.named(names, stmts)));
             Ok(())
         }
@@ -201,32 +202,6 @@ fn bind(
             pairs.try_for_each(|(pat, part)| bind(pat, part, known, names, stmts))
         }
         _ => Err("the pattern of a closure in it is not understood".to_owned()),
-    }
-}
-
-/// What a body binds itself, and whether there is something that names cannot be replaced in.
-#[derive(Default)]
-struct Inner {
-    names: Vec<String>,
-    is_opaque: bool,
-}
-
-impl Visit<'_> for Inner {
-    fn visit_pat_ident(&mut self, pat: &syn::PatIdent) {
-        let name = pat.ident.to_string();
-        if !self.names.contains(&name) {
-            self.names.push(name);
-        }
-        syn::visit::visit_pat_ident(self, pat);
-    }
-    fn visit_expr_closure(&mut self, _: &syn::ExprClosure) {
-        self.is_opaque = true;
-    }
-    fn visit_macro(&mut self, _: &syn::Macro) {
-        self.is_opaque = true;
-    }
-    fn visit_item(&mut self, _: &syn::Item) {
-        self.is_opaque = true;
     }
 }
 
@@ -243,7 +218,7 @@ impl Substitute<'_> {
 }
 
 /// A name stands where the parameter stood: reports and errors point there.
-fn located(mut item: Expr, place: Span) -> Expr {
+pub fn located(mut item: Expr, place: Span) -> Expr {
     if let Expr::Path(path) = &mut item {
         let idents = path.path.segments.iter_mut().map(|segment| &mut segment.ident);
         idents.for_each(|ident| ident.set_span(ident.span().located_at(place)));
@@ -258,18 +233,15 @@ impl VisitMut for Substitute<'_> {
             && let Some(part) = parts.get(part.index as usize)
         {
             *expr = located(part.expr(), expr.span());
+        } else if let Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr: inner, .. }) = expr
+            && let Some(Item::One(item)) = self.item(inner)
+            && let Some(place) = behind(item)
+        {
+            *expr = located(place, expr.span());
         } else if let Some(item) = self.item(expr) {
             *expr = located(item.expr(), expr.span());
         } else {
             visit_mut::visit_expr_mut(self, expr);
         }
-    }
-    fn visit_pat_ident_mut(&mut self, pat: &mut syn::PatIdent) {
-        if let Some((_, Item::One(Expr::Path(fresh)))) = self.known.iter().find(|(name, _)| pat.ident == name)
-            && let Some(fresh) = fresh.path.get_ident()
-        {
-            pat.ident = fresh.clone();
-        }
-        visit_mut::visit_pat_ident_mut(self, pat);
     }
 }

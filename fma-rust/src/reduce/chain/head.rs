@@ -1,5 +1,6 @@
 //! Loops over chains: what the chain does to each item becomes the beginning of the body.
 
+use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Stmt, parse_quote};
 
@@ -8,23 +9,30 @@ use super::capture;
 use super::names::{Names, Reading};
 use super::stream::{Step, Stream};
 
-/// Takes the closures out of the head of a loop.
-pub fn plain(each: &mut syn::ExprForLoop) {
+/// Takes the closures out of the head of a loop; what is to stand before it.
+pub fn plain(each: &mut syn::ExprForLoop) -> Vec<Stmt> {
     let mut names = Names::new(Reading::Statements);
-    let Ok(stream) = Stream::of(&each.expr, &mut names) else { return };
+    let Ok(stream) = Stream::of(&each.expr, &mut names) else { return Vec::new() };
     if stream.steps.is_empty() || !is_plain(&each.pat) {
-        return;
+        return Vec::new();
     }
     let mut stmts = Vec::new();
     let_each(&each.pat, stream.item, &mut stmts);
     let mut pat = stream.pat;
     let steps = Step::body(stream.steps.clone(), Vec::new());
-    let steps = quote::quote!(#(#steps)*).to_string();
+    let steps = words(quote::quote!(#(#steps)*));
     stmts.retain(|stmt| !Bound::puts(stmt, &mut pat, &steps));
     stmts.append(&mut each.body.stmts);
     each.body.stmts = Step::body(stream.steps, stmts);
     *each.expr = stream.head;
     *each.pat = pat;
+    stream.lets
+}
+
+fn words(tokens: proc_macro2::TokenStream) -> Vec<String> {
+    let mut words = Vec::new();
+    crate::tree::words_of(tokens, &mut words);
+    words
 }
 
 /// Whether a pattern only names what it takes apart.
@@ -50,11 +58,13 @@ struct Bound<'a> {
 }
 
 impl Bound<'_> {
-    /// Puts the pattern of a `let` where the head binds its value, if no step names that; whether it does.
-    fn puts(stmt: &Stmt, pat: &mut Pat, steps: &str) -> bool {
+    /// Puts the pattern of a `let` where the head binds its value, if no step names that or what the pattern binds; whether it does.
+    fn puts(stmt: &Stmt, pat: &mut Pat, steps: &[String]) -> bool {
         let Stmt::Local(syn::Local { pat: by, init: Some(init), .. }) = stmt else { return false };
         let Some(name) = capture::name(&init.expr) else { return false };
-        if steps.contains(&name.to_string()) {
+        let mut named = words(by.to_token_stream());
+        named.push(name.to_string());
+        if named.iter().any(|name| steps.contains(name)) {
             return false;
         }
         let mut bound = Bound { name: &name, by, found: false };

@@ -9,14 +9,17 @@
 //! The label says which chain the loop was. A loop takes the place of its chain only where it is split afterwards, so nothing here needs to
 //! know types: what is no iterator over a slice of floats is no loop that can be split, and stays the chain that it was.
 
+mod apart;
 mod best;
 mod bind;
 mod capture;
 mod counted;
+mod early;
 mod head;
 mod lets;
 mod names;
 mod panics;
+mod some;
 mod stream;
 mod terminal;
 
@@ -150,21 +153,25 @@ impl Unroll<'_> {
                 *expr = form;
             }
         } else if let syn::Expr::ForLoop(each) = expr {
-            self.for_loop(each);
+            let before = self.for_loop(each);
+            if !before.is_empty() {
+                *expr = syn::parse_quote!({ #(#before)* #each });
+            }
         } else {
             visit_mut::visit_expr_mut(self, expr);
         }
     }
 
-    /// A loop; where `let`s in it bind tuples, it is read as one without.
-    fn for_loop(&mut self, each: &mut syn::ExprForLoop) {
+    /// A loop; where `let`s in it bind tuples, it is read as one without. What is to stand before it.
+    fn for_loop(&mut self, each: &mut syn::ExprForLoop) -> Vec<syn::Stmt> {
         if self.reading == Reading::Statements {
             visit_mut::visit_expr_for_loop_mut(self, each);
             return head::plain(each);
         }
         let mut body = each.body.clone();
         if each.label.is_some() || !lets::take_apart(&mut body) {
-            return visit_mut::visit_expr_for_loop_mut(self, each);
+            visit_mut::visit_expr_for_loop_mut(self, each);
+            return Vec::new();
         }
         let (index, text, span) = (self.chains.len(), short(each.to_token_stream()), each.span());
         self.chains.push(Chain {
@@ -181,6 +188,7 @@ impl Unroll<'_> {
             lets::take_apart(&mut each.body);
             each.label = Some(syn::Label { name: label(index, span), colon_token: Default::default() });
         }
+        Vec::new()
     }
 
     /// A call that may end a chain.

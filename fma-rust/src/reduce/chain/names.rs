@@ -5,6 +5,7 @@ use quote::format_ident;
 use syn::spanned::Spanned;
 use syn::{Expr, parse_quote};
 
+use super::bind::{Item, is_place};
 use super::capture::Captured;
 use crate::tree::Edge;
 
@@ -42,6 +43,24 @@ impl Names {
         match self.reading {
             Reading::Lanes => value,
             Reading::Statements => across(Edge::Passed, &value),
+        }
+    }
+
+    /// What a closure gave, under a name where it may be that nothing reads it: it was computed all the same.
+    pub fn result(&mut self, value: Expr, stmts: &mut Vec<syn::Stmt>) -> Item {
+        match value {
+            Expr::Tuple(tuple) => Item::All(tuple.elems.into_iter().map(|part| self.result(part, stmts)).collect()),
+            value if self.reading == Reading::Lanes => Item::One(value),
+            Expr::Reference(reference) if is_place(&reference.expr) => {
+                let (name, place) = (self.fresh("number"), &reference.expr);
+                stmts.push(parse_quote!(let #name = #place;));
+                Item::One(Expr::Reference(reference))
+            }
+            value => {
+                let (name, value) = (self.fresh("number"), self.given(value));
+                stmts.push(parse_quote!(let #name = #value;));
+                Item::One(parse_quote!(#name))
+            }
         }
     }
 

@@ -5,6 +5,7 @@ use syn::visit::{self, Visit};
 
 use super::stream::{Step, is_assignment};
 use crate::left::is_arithmetic;
+use crate::tree::Edge;
 
 /// Whether an expression indexes.
 pub fn indexes(expr: &Expr) -> bool {
@@ -24,6 +25,63 @@ pub fn may_panic(steps: &[Step], item: &Expr) -> bool {
     }
     found.visit_expr(item);
     found.indexes || found.counts || found.names && found.converts
+}
+
+/// Whether what is done to an item may stop everything, whatever its types: by an index, a division or a call.
+pub fn may_stop(steps: &[Step]) -> bool {
+    let mut stops = Stops(false);
+    steps.iter().for_each(|step| match step {
+        Step::Stmts(stmts) => stmts.iter().for_each(|stmt| stops.visit_stmt(stmt)),
+        Step::Filter(condition) => stops.visit_expr(condition),
+    });
+    stops.0
+}
+
+struct Stops(bool);
+
+impl Visit<'_> for Stops {
+    fn visit_expr_index(&mut self, _: &syn::ExprIndex) {
+        self.0 = true;
+    }
+    fn visit_expr_call(&mut self, call: &syn::ExprCall) {
+        let is_edge = matches!(&*call.func, Expr::Path(path) if path.path.get_ident().is_some_and(|name| Edge::of(&[name.to_string()]).is_some()));
+        self.0 |= !is_edge;
+        visit::visit_expr_call(self, call);
+    }
+    fn visit_bin_op(&mut self, op: &syn::BinOp) {
+        self.0 |=
+            matches!(op, syn::BinOp::Div(_) | syn::BinOp::Rem(_) | syn::BinOp::DivAssign(_) | syn::BinOp::RemAssign(_));
+    }
+}
+
+/// Whether what a fold starts from may change what its head names: the head comes first.
+pub fn changes(init: &Expr, head: &Expr) -> bool {
+    let mut acts = Acts::default();
+    acts.visit_expr(init);
+    acts.sets || acts.calls && indexes(head)
+}
+
+#[derive(Default)]
+struct Acts {
+    sets: bool,
+    calls: bool,
+}
+
+impl Visit<'_> for Acts {
+    fn visit_expr_assign(&mut self, _: &syn::ExprAssign) {
+        self.sets = true;
+    }
+    fn visit_expr_reference(&mut self, reference: &syn::ExprReference) {
+        self.sets |= reference.mutability.is_some();
+        visit::visit_expr_reference(self, reference);
+    }
+    fn visit_bin_op(&mut self, op: &syn::BinOp) {
+        self.sets |= is_assignment(op);
+    }
+    fn visit_expr_call(&mut self, call: &syn::ExprCall) {
+        self.calls = true;
+        visit::visit_expr_call(self, call);
+    }
 }
 
 /// Integers become floats by a cast or a call, or are compared: arithmetic elsewhere is on floats.

@@ -7,13 +7,16 @@ use syn::{Expr, Pat, parse_quote};
 use super::Reason;
 use super::bind::{Item, applied, is_place, postfix};
 use super::names::{Names, Reading};
-use super::panics::may_panic;
+use super::panics::{may_panic, may_stop};
+use super::some::breaks;
 
 /// A chain without its end.
 pub struct Stream {
     /// What the loop runs over, and the pattern of its items.
     pub head: Expr,
     pub pat: Pat,
+    /// What stands before the loop.
+    pub lets: Vec<syn::Stmt>,
     /// What is done to an item, in order.
     pub steps: Vec<Step>,
     pub item: Item,
@@ -89,7 +92,8 @@ impl Stream {
 
     fn start(expr: &Expr, names: &mut Names) -> Stream {
         let item = names.fresh("item");
-        Stream { head: expr.clone(), pat: parse_quote!(#item), steps: Vec::new(), item: Item::One(parse_quote!(#item)) }
+        let (pat, item) = (parse_quote!(#item), Item::One(parse_quote!(#item)));
+        Stream { head: expr.clone(), pat, lets: Vec::new(), steps: Vec::new(), item }
     }
 
     fn of_call(call: &syn::ExprMethodCall, names: &mut Names) -> Result<Stream, Reason> {
@@ -99,27 +103,27 @@ impl Stream {
                 let stream = Stream::of_receiver(&call.receiver, names)?;
                 Ok(Stream { item: stream.item.dereferenced(), ..stream })
             }
-            ("enumerate", []) => Stream::of_receiver(&call.receiver, names)?.numbered(names),
-            ("zip", [other]) => Stream::of_receiver(&call.receiver, names)?.zipped(Stream::of(other, names)?),
-            ("rev", []) | ("take" | "skip" | "step_by", [_]) => Stream::of_receiver(&call.receiver, names)?.cut(call),
-            ("map", [Expr::Closure(closure)]) => {
-                let mut stream = Stream::of_receiver(&call.receiver, names)?;
-                stream.item = stream.closure(closure, std::slice::from_ref(&stream.item.clone()), names)?;
-                Ok(stream)
-            }
-            ("map", [Expr::Path(path)]) => {
+            ("enumerate", []) => {
                 let stream = Stream::of_receiver(&call.receiver, names)?;
-                let item = stream.item.expr();
-                Ok(Stream { item: Item::One(names.given(parse_quote!(#path(#item)))), ..stream })
+                match names.reading == Reading::Statements && !stream.is_whole() {
+                    true => Ok(stream.numbered_behind(names)),
+                    false => stream.numbered(names),
+                }
             }
+            ("zip", [other]) => {
+                Stream::of_receiver(&call.receiver, names)?.zipped(Stream::of(other, names)?, names.reading)
+            }
+            ("rev", []) | ("take" | "skip" | "step_by", [_]) => {
+                Stream::of_receiver(&call.receiver, names)?.some(call, names)
+            }
+            ("take_while" | "skip_while" | "inspect", [Expr::Closure(closure)])
+                if names.reading == Reading::Statements =>
+            {
+                Stream::of_receiver(&call.receiver, names)?.watched(&name, closure, names)
+            }
+            ("map", [function]) => Stream::of_receiver(&call.receiver, names)?.mapped(function, names),
             ("filter", [Expr::Closure(closure)]) => {
-                let mut stream = Stream::of_receiver(&call.receiver, names)?;
-                let mut stmts = Vec::new();
-                stream.item = stream.item.named(names, &mut stmts);
-                stream.steps.push(Step::Stmts(stmts));
-                let condition = stream.closure(closure, &[stream.item.referenced()], names)?;
-                stream.steps.push(Step::Filter(condition.expr()));
-                Ok(stream)
+                Stream::of_receiver(&call.receiver, names)?.filtered(closure, names)
             }
             ("iter_mut", []) if names.reading == Reading::Statements => Ok(Stream::start(&call.clone().into(), names)),
             ("windows" | "chunks", [size]) if names.reading == Reading::Statements && is_place(size) => {
@@ -128,6 +132,31 @@ impl Stream {
             ("iter" | "into_iter" | "windows" | "chunks_exact", _) => Ok(Stream::start(&call.clone().into(), names)),
             (name, _) => Err(format!("`{name}` gives no slice to take lanes from")),
         }
+    }
+
+    fn mapped(mut self, function: &Expr, names: &mut Names) -> Result<Stream, Reason> {
+        match function {
+            Expr::Closure(closure) => {
+                self.item = self.closure(closure, std::slice::from_ref(&self.item.clone()), names)?;
+                Ok(self)
+            }
+            Expr::Path(path) => {
+                let (item, mut stmts) = (self.item.expr(), Vec::new());
+                self.item = names.result(parse_quote!(#path(#item)), &mut stmts);
+                self.steps.push(Step::Stmts(stmts));
+                Ok(self)
+            }
+            _ => Err("`map` gives no slice to take lanes from".to_owned()),
+        }
+    }
+
+    fn filtered(mut self, closure: &syn::ExprClosure, names: &mut Names) -> Result<Stream, Reason> {
+        let mut stmts = Vec::new();
+        self.item = self.item.named(names, &mut stmts);
+        self.steps.push(Step::Stmts(stmts));
+        let condition = self.closure(closure, &[self.item.referenced()], names)?;
+        self.steps.push(Step::Filter(condition.expr()));
+        Ok(self)
     }
 
     /// Parts of a slice by its indices.
@@ -139,7 +168,8 @@ impl Stream {
         }
         let (count, first, last): (Expr, Expr, Expr) = match call.method == "windows" {
             true => (
-                parse_quote!((#slice.len() + 1).saturating_sub(#size)),
+                // As `windows` panics where the size is zero.
+                parse_quote!((#slice.len() + 1).saturating_sub(#size + 0 / #size)),
                 parse_quote!(#index),
                 parse_quote!(#index + #size),
             ),
@@ -152,6 +182,7 @@ impl Stream {
         Ok(Stream {
             head: parse_quote!((0..#count)),
             pat: parse_quote!(#index),
+            lets: Vec::new(),
             steps: vec![Step::Stmts(vec![parse_quote!(let #item = &#slice[#first..#last];)])],
             item: Item::One(parse_quote!(#item)),
         })
@@ -159,15 +190,11 @@ impl Stream {
 
     /// Calls a closure; its value.
     fn closure(&mut self, closure: &syn::ExprClosure, items: &[Item], names: &mut Names) -> Result<Item, Reason> {
-        let (stmts, value) = applied(closure, items, names)?;
+        let (mut stmts, value) = applied(closure, items, names)?;
+        let value = value.ok_or("a closure in it gives nothing")?;
+        let item = names.result(value, &mut stmts);
         self.steps.push(Step::Stmts(stmts));
-        match value {
-            Some(Expr::Tuple(tuple)) => {
-                Ok(Item::All(tuple.elems.into_iter().map(|part| Item::One(names.given(part))).collect()))
-            }
-            Some(value) => Ok(Item::One(names.given(value))),
-            None => Err("a closure in it gives nothing".to_owned()),
-        }
+        Ok(item)
     }
 
     fn numbered(self, names: &mut Names) -> Result<Stream, Reason> {
@@ -176,32 +203,59 @@ impl Stream {
         Ok(Stream {
             head: parse_quote!(#head.enumerate()),
             pat: parse_quote!((#index, #pat)),
+            lets: self.lets,
             item: Item::All(vec![Item::One(parse_quote!(#index)), self.item]),
             steps: self.steps,
         })
     }
 
-    fn zipped(mut self, other: Stream) -> Result<Stream, Reason> {
+    fn zipped(mut self, other: Stream, reading: Reading) -> Result<Stream, Reason> {
         self.unfiltered("zip")?;
         other.unfiltered("zip")?;
-        self.unpanicking("zip")?;
+        match reading {
+            Reading::Lanes => self.unpanicking("zip")?,
+            // There may be one item more than of the other.
+            Reading::Statements if !self.is_whole() || !other.is_whole() || may_stop(&self.steps) => {
+                return Err("`zip` takes one item too many: put it before what may panic".to_owned());
+            }
+            Reading::Statements => {}
+        }
         let (one, two) = (postfix(&self.head), &other.head);
         let pat = [&self.pat, &other.pat];
         let head = parse_quote!(#one.zip(#two));
         let pat = parse_quote!((#(#pat),*));
         self.steps.extend(other.steps);
-        Ok(Stream { head, pat, steps: self.steps, item: Item::All(vec![self.item, other.item]) })
+        Ok(Stream { head, pat, lets: self.lets, steps: self.steps, item: Item::All(vec![self.item, other.item]) })
     }
 
-    /// Fewer items, or the same in another order: closures that only compute do not notice.
+    /// Fewer items, or the same in another order.
+    fn some(self, call: &syn::ExprMethodCall, names: &mut Names) -> Result<Stream, Reason> {
+        let (all, is_whole) = (names.reading == Reading::Statements, self.is_whole());
+        let leaves_out = call.method == "skip" || call.method == "step_by";
+        match all {
+            // What is done to items is done in the other order then, by whichever pass.
+            true if call.method == "rev" && self.lets.is_empty() && !self.steps.iter().any(breaks) => {
+                Ok(self.on_head(call))
+            }
+            true if !is_whole || leaves_out && !self.steps.is_empty() => self.passed(call, names),
+            true => Ok(self.on_head(call)),
+            false => self.cut(call),
+        }
+    }
+
+    fn on_head(self, call: &syn::ExprMethodCall) -> Stream {
+        let receiver = Box::new(postfix(&self.head));
+        Stream { head: Expr::MethodCall(syn::ExprMethodCall { receiver, ..call.clone() }), ..self }
+    }
+
+    /// The same where lanes are taken: closures that only compute do not notice.
     fn cut(self, call: &syn::ExprMethodCall) -> Result<Stream, Reason> {
         let name = call.method.to_string();
         self.unfiltered(&name)?;
         if name == "skip" || name == "step_by" {
             self.unpanicking(&name)?;
         }
-        let head = Expr::MethodCall(syn::ExprMethodCall { receiver: Box::new(postfix(&self.head)), ..call.clone() });
-        Ok(Stream { head, ..self })
+        Ok(self.on_head(call))
     }
 
     /// No item panics on its way: those that are left out would not.

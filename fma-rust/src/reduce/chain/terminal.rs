@@ -1,11 +1,13 @@
 //! How a chain ends.
 
+use syn::visit_mut::VisitMut;
 use syn::{Expr, parse_quote};
 
 use super::Reason;
 use super::best::{best_by, reduced};
 use super::bind::{Item, applied};
 use super::names::{Names, Reading};
+use super::panics::changes;
 use super::stream::{Step, Stream};
 
 /// The integers that can be summed.
@@ -98,14 +100,18 @@ impl Terminal {
                 let result = all.result.map(|total| parse_quote!(if #any { Some(#total) } else { None }));
                 (stream, Accumulation { result, ..all })
             }
+            Terminal::Fold if call.args.first().is_some_and(|init| changes(init, &stream.head)) => {
+                return Err("what it starts from acts: bind it by a `let` before".to_owned());
+            }
             Terminal::Total { .. } | Terminal::Fold | Terminal::ForEach | Terminal::Search { .. } | Terminal::Count => {
                 let accumulation = self.accumulation(call, stream.item.clone(), &mut names)?;
                 (stream, accumulation)
             }
         };
-        let (Stream { head, pat, steps, .. }, Accumulation { lets, stmts, result }) = (stream, accumulation);
+        let (Stream { head, pat, lets: first, steps, .. }, Accumulation { lets, stmts, result }) =
+            (stream, accumulation);
         let body = Step::body(steps, stmts);
-        Ok(parse_quote!(({ #(#lets)* #label: for #pat in #head { #(#body)* } #result })))
+        Ok(parse_quote!(({ #(#first)* #(#lets)* #label: for #pat in #head { #(#body)* } #result })))
     }
 
     fn accumulation(&self, call: &syn::ExprMethodCall, item: Item, names: &mut Names) -> Result<Accumulation, Reason> {
@@ -186,6 +192,19 @@ fn searched(until: bool, closure: &syn::ExprClosure, item: Item, names: &mut Nam
     Ok(Accumulation { lets, stmts, result: Some(parse_quote!(#found)) })
 }
 
+/// The closure of a fold, which may change its accumulators: they are set to what it gives.
+fn accumulating(closure: &syn::ExprClosure) -> syn::ExprClosure {
+    struct Steady;
+    impl VisitMut for Steady {
+        fn visit_pat_ident_mut(&mut self, pat: &mut syn::PatIdent) {
+            pat.mutability = None;
+        }
+    }
+    let mut closure = closure.clone();
+    closure.inputs.first_mut().into_iter().for_each(|pat| Steady.visit_pat_mut(pat));
+    closure
+}
+
 /// One accumulator, or a tuple of them.
 fn folded(init: &Expr, closure: &syn::ExprClosure, item: Item, names: &mut Names) -> Result<Accumulation, Reason> {
     let inits: Vec<&Expr> = match init {
@@ -195,7 +214,7 @@ fn folded(init: &Expr, closure: &syn::ExprClosure, item: Item, names: &mut Names
     let totals: Vec<syn::Ident> = inits.iter().map(|_| names.fresh("total")).collect();
     let parts: Vec<Item> = totals.iter().map(|total| Item::One(parse_quote!(#total))).collect();
     let total = if let Expr::Tuple(_) = init { Item::All(parts) } else { parts[0].clone() };
-    let (mut stmts, value) = applied(closure, &[total.clone(), item], names)?;
+    let (mut stmts, value) = applied(&accumulating(closure), &[total.clone(), item], names)?;
     let values: Vec<Expr> = match (init, value) {
         (Expr::Tuple(_), Some(Expr::Tuple(tuple))) if tuple.elems.len() == totals.len() => {
             tuple.elems.into_iter().collect()

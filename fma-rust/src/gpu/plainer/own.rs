@@ -1,0 +1,127 @@
+//! Methods that the module gives its own types: they may be called like the standard library's and are left alone.
+
+use std::collections::{HashMap, HashSet};
+
+use syn::visit::{self, Visit};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, Pat, Type};
+
+use super::bound::name;
+use crate::tree::Items;
+
+/// While a body is taken apart, such methods have raw names, which nothing here knows.
+pub struct Own {
+    names: HashSet<String>,
+    /// The types that parameters and `let`s declare.
+    types: HashMap<String, Type>,
+}
+
+impl Own {
+    /// Those that may be called in a function.
+    pub fn of(signature: &syn::Signature, block: &syn::Block, items: &Items) -> Own {
+        let names = items.inherent.keys().map(|(_, name)| name.clone()).filter(|name| !name.starts_with("r#"));
+        let mut declared = Declared::default();
+        declared.visit_signature(signature);
+        declared.visit_block(block);
+        Own { names: names.collect(), types: declared.0 }
+    }
+
+    /// Hides their calls.
+    pub fn hide(&self, block: &mut syn::Block) {
+        if !self.names.is_empty() {
+            Hide(self).visit_block_mut(block);
+        }
+    }
+
+    /// Shows them again.
+    pub fn show(&self, block: &mut syn::Block) {
+        if !self.names.is_empty() {
+            Show(self).visit_block_mut(block);
+        }
+    }
+
+    /// Whether what a method is called on is certainly of no type of the module.
+    fn is_standard(&self, receiver: &Expr) -> bool {
+        let declared = |expr: &Expr| name(expr).and_then(|name| self.types.get(&name));
+        match receiver {
+            Expr::Path(_) => declared(receiver).is_some_and(|ty| is_sequence(ty) || is_number(ty)),
+            Expr::Index(index) => declared(&index.expr).and_then(element).is_some_and(is_number),
+            Expr::MethodCall(call) => !call.method.to_string().starts_with("r#"),
+            Expr::Paren(paren) => self.is_standard(&paren.expr),
+            Expr::Reference(reference) => self.is_standard(&reference.expr),
+            Expr::Unary(unary) => self.is_standard(&unary.expr),
+            Expr::Range(_) | Expr::Lit(_) | Expr::Cast(_) | Expr::Array(_) => true,
+            _ => false,
+        }
+    }
+}
+
+/// Behind references.
+fn behind(ty: &Type) -> &Type {
+    match ty {
+        Type::Reference(reference) => behind(&reference.elem),
+        other => other,
+    }
+}
+
+fn element(ty: &Type) -> Option<&Type> {
+    match behind(ty) {
+        Type::Slice(slice) => Some(&slice.elem),
+        Type::Array(array) => Some(&array.elem),
+        _ => None,
+    }
+}
+
+fn is_sequence(ty: &Type) -> bool {
+    element(ty).is_some()
+}
+
+const NUMBERS: [&str; 13] =
+    ["f32", "f64", "i8", "i16", "i32", "i64", "isize", "u8", "u16", "u32", "u64", "usize", "bool"];
+
+fn is_number(ty: &Type) -> bool {
+    matches!(behind(ty), Type::Path(path) if NUMBERS.iter().any(|name| path.path.is_ident(name)))
+}
+
+/// A name that is declared with several types has none.
+#[derive(Default)]
+struct Declared(HashMap<String, Type>);
+
+impl Visit<'_> for Declared {
+    fn visit_pat_type(&mut self, typed: &syn::PatType) {
+        if let Pat::Ident(ident) = &*typed.pat {
+            self.0.insert(ident.ident.to_string(), (*typed.ty).clone());
+        }
+    }
+    fn visit_pat_ident(&mut self, pat: &syn::PatIdent) {
+        self.0.remove(&pat.ident.to_string());
+        visit::visit_pat_ident(self, pat);
+    }
+}
+
+struct Hide<'a>(&'a Own);
+
+impl VisitMut for Hide<'_> {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+    fn visit_expr_method_call_mut(&mut self, call: &mut syn::ExprMethodCall) {
+        visit_mut::visit_expr_method_call_mut(self, call);
+        let word = call.method.to_string();
+        if self.0.names.contains(&word) && !self.0.is_standard(&call.receiver) {
+            call.method = syn::Ident::new_raw(&word, call.method.span());
+        }
+    }
+}
+
+struct Show<'a>(&'a Own);
+
+impl VisitMut for Show<'_> {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+    fn visit_expr_method_call_mut(&mut self, call: &mut syn::ExprMethodCall) {
+        visit_mut::visit_expr_method_call_mut(self, call);
+        if let Some(word) = call.method.to_string().strip_prefix("r#")
+            && self.0.names.contains(word)
+        {
+            call.method = syn::Ident::new(word, call.method.span());
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! A closure's body whose own names are fresh ones, each in its scope: what stands for parameters can be put into it, and it can be put anywhere.
+
+use syn::visit::Visit;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, Pat};
+
+use super::bind::located;
+use super::names::Names;
+
+/// Gives them; nothing for what names cannot be replaced in.
+pub fn apart(body: &mut Expr, names: &mut Names) -> Option<()> {
+    let mut opaque = Opaque(false);
+    opaque.visit_expr(body);
+    if opaque.0 {
+        return None;
+    }
+    Apart { names, scope: Vec::new(), pattern: 0 }.visit_expr_mut(body);
+    Some(())
+}
+
+struct Opaque(bool);
+
+impl Visit<'_> for Opaque {
+    fn visit_expr_closure(&mut self, _: &syn::ExprClosure) {
+        self.0 = true;
+    }
+    fn visit_macro(&mut self, _: &syn::Macro) {
+        self.0 = true;
+    }
+    fn visit_item(&mut self, _: &syn::Item) {
+        self.0 = true;
+    }
+}
+
+struct Apart<'a> {
+    names: &'a mut Names,
+    /// What is bound here and by which name, the innermost last.
+    scope: Vec<(String, syn::Ident)>,
+    /// Where those of the pattern at hand begin: its alternatives bind the same.
+    pattern: usize,
+}
+
+impl Apart<'_> {
+    /// What is bound within ends with it.
+    fn within(&mut self, visit: impl FnOnce(&mut Self)) {
+        let outer = self.scope.len();
+        visit(self);
+        self.scope.truncate(outer);
+    }
+
+    fn bind(&mut self, pat: &mut Pat) {
+        self.pattern = self.scope.len();
+        self.visit_pat_mut(pat);
+    }
+
+    fn known(&self, name: &syn::Ident, from: usize) -> Option<&syn::Ident> {
+        self.scope[from..].iter().rev().find(|(known, _)| name == known).map(|(_, fresh)| fresh)
+    }
+}
+
+impl VisitMut for Apart<'_> {
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        self.within(|apart| visit_mut::visit_block_mut(apart, block));
+    }
+
+    fn visit_local_mut(&mut self, local: &mut syn::Local) {
+        if let Some(init) = &mut local.init {
+            self.visit_local_init_mut(init);
+        }
+        self.bind(&mut local.pat);
+    }
+
+    fn visit_expr_let_mut(&mut self, found: &mut syn::ExprLet) {
+        self.visit_expr_mut(&mut found.expr);
+        self.bind(&mut found.pat);
+    }
+
+    fn visit_arm_mut(&mut self, arm: &mut syn::Arm) {
+        self.within(|apart| {
+            apart.bind(&mut arm.pat);
+            arm.guard.iter_mut().for_each(|(_, guard)| apart.visit_expr_mut(guard));
+            apart.visit_expr_mut(&mut arm.body);
+        });
+    }
+
+    fn visit_expr_if_mut(&mut self, choice: &mut syn::ExprIf) {
+        self.within(|apart| {
+            apart.visit_expr_mut(&mut choice.cond);
+            apart.visit_block_mut(&mut choice.then_branch);
+        });
+        choice.else_branch.iter_mut().for_each(|(_, otherwise)| self.visit_expr_mut(otherwise));
+    }
+
+    fn visit_expr_while_mut(&mut self, turns: &mut syn::ExprWhile) {
+        self.within(|apart| visit_mut::visit_expr_while_mut(apart, turns));
+    }
+
+    fn visit_expr_for_loop_mut(&mut self, each: &mut syn::ExprForLoop) {
+        self.visit_expr_mut(&mut each.expr);
+        self.within(|apart| {
+            apart.bind(&mut each.pat);
+            apart.visit_block_mut(&mut each.body);
+        });
+    }
+
+    fn visit_pat_ident_mut(&mut self, pat: &mut syn::PatIdent) {
+        let word = pat.ident.to_string();
+        if word.starts_with(char::is_uppercase) {
+            return;
+        }
+        let fresh = match self.known(&pat.ident, self.pattern) {
+            Some(fresh) => fresh.clone(),
+            None => self.names.fresh(&word),
+        };
+        self.scope.push((word, fresh.clone()));
+        pat.ident = fresh;
+        visit_mut::visit_pat_ident_mut(self, pat);
+    }
+
+    /// `S { x }` is `S { x: x }`.
+    fn visit_field_pat_mut(&mut self, field: &mut syn::FieldPat) {
+        field.colon_token.get_or_insert_default();
+        visit_mut::visit_field_pat_mut(self, field);
+    }
+
+    fn visit_field_value_mut(&mut self, field: &mut syn::FieldValue) {
+        field.colon_token.get_or_insert_default();
+        visit_mut::visit_field_value_mut(self, field);
+    }
+
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        let fresh = match &*expr {
+            Expr::Path(syn::ExprPath { qself: None, path, .. }) => {
+                path.get_ident().and_then(|name| self.known(name, 0))
+            }
+            _ => None,
+        };
+        match fresh {
+            Some(fresh) => *expr = located(syn::parse_quote!(#fresh), syn::spanned::Spanned::span(expr)),
+            None => visit_mut::visit_expr_mut(self, expr),
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Closures, chains and options that are hard to take apart: they return early, change what they take, bind the names of what is around them, and give
+//! what nothing reads. Executed, the texts compute, store and trap as the functions do.
+
+mod chains;
+mod closures;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use fma_ptx::emulate::{End, Memory};
+
+use crate::ptx_own::run;
+use crate::ptx_source::{bits, numbers, placed, taken_by_assembler};
+
+/// A function over a slice, one that it may change, and two numbers.
+type Device = (&'static str, &'static str, fn(&[f32], &mut [f32], i32, f32) -> f32);
+
+macro_rules! device {
+    ($part:ident: $($name:ident)*) => { &[$(
+        (stringify!($name), $part::plain::$name::PTX, $part::plain::$name),
+        (stringify!($name), $part::fused::$name::PTX, $part::fused::$name)
+    ),*] };
+}
+
+const CLOSURES: &[Device] = device! { closures:
+    returns_in_map returns_in_let returns_in_any returns_in_fold returns_in_for_each returns_in_position
+    returns_in_filter returns_in_option changes_its_item changes_behind_reference changes_one_of_two
+    changes_accumulator binds_what_it_takes binds_its_parameter fields_by_name patterns_by_name
+};
+
+const CHAINS: &[Device] = device! { chains:
+    counts_what_divides reads_none reads_one_of_two any_without_reading all_without_reading
+    is_some_without_reading if_some_without_reading maps_without_reading map_or_without_reading
+    pattern_of_a_taken_name named_like_a_function borrows_and_leaves windows_of_zero methods_of_its_own
+    steps_over_what_divides skips_what_acts reverses_what_acts takes_of_the_filtered numbers_the_filtered
+    takes_while
+};
+
+/// The bits of the result and of the slice that may be changed; nothing where it panics.
+type Outcome = Option<(u64, Vec<u8>)>;
+
+fn computed((_, _, function): &Device, x: &[f32], y: &[f32], n: i32, a: f32) -> Outcome {
+    let mut y = y.to_vec();
+    let result = catch_unwind(AssertUnwindSafe(|| function(x, &mut y, n, a))).ok()?;
+    Some((bits(result), y.iter().flat_map(|v| v.to_le_bytes()).collect()))
+}
+
+fn executed((name, text, _): &Device, x: &[f32], y: &[f32], n: i32, a: f32) -> Outcome {
+    let mut memory = Memory::default();
+    let ([x, x_len], [y, y_len]) = (placed(&mut memory, x), placed(&mut memory, y));
+    let (end, results) = run(text, &[x, x_len, y, y_len, n as u32 as u64, bits(a)], &mut memory);
+    match end {
+        End::Trapped => None,
+        End::Returned(_) => Some((results[0], memory.bytes(y).to_vec())),
+        other => panic!("{name}: {other:?}"),
+    }
+}
+
+#[test]
+fn each_does_what_the_function_does() {
+    for device in CLOSURES.iter().chain(CHAINS) {
+        for seed in 0..48 {
+            let (x, y) = (numbers(seed % 6, seed as u64), numbers(seed / 6, 100 + seed as u64));
+            let (n, a) = (seed as i32 % 7, numbers(1, 200 + seed as u64)[0]);
+            let (expected, found) = (computed(device, &x, &y, n, a), executed(device, &x, &y, n, a));
+            assert_eq!(found, expected, "{}, {x:?}, {y:?}, {n}, {a}\n{}", device.0, device.1);
+        }
+    }
+}
+
+#[test]
+fn the_assembler_takes_them() {
+    let texts: Vec<&str> = CLOSURES.iter().chain(CHAINS).map(|(_, text, _)| *text).collect();
+    taken_by_assembler("hard", &texts);
+}
