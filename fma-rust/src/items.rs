@@ -232,13 +232,20 @@ pub fn of_body(mut items: Items, declared: Vec<String>) -> Items {
         items.aliases.remove(name);
         items.constants.remove(name);
         items.numbers.remove(name);
+        items.arrays.remove(name);
     }
     items.shadowed.extend(declared);
     items
 }
 
-/// Type parameters that are floats by their bounds; any type parameter hides a type of its name.
+/// Type parameters that are floats by their bounds; any type parameter hides a type of its name, and any other a constant.
 fn generics(items: &mut Items, generics: &syn::Generics) {
+    for param in generics.const_params() {
+        let name = param.ident.to_string();
+        items.constants.remove(&name);
+        items.numbers.remove(&name);
+        items.arrays.remove(&name);
+    }
     for param in generics.type_params() {
         let name = param.ident.to_string();
         let mut bounds: Vec<String> = param.bounds.iter().filter_map(bound_name).collect();

@@ -34,6 +34,28 @@ pub fn whole(tree: &Tree, id: ExprId) -> String {
     tidy(Whole(tree).expr(id).to_token_stream())
 }
 
+/// The text of a node without what is inside of braces, which the tree keeps apart.
+pub fn outline(tree: &Tree, id: ExprId) -> String {
+    outline_of(Whole(tree).expr(id))
+}
+
+/// The same of an expression that no tree holds.
+pub fn outline_of(expr: impl ToTokens) -> String {
+    tidy(hollow(expr.to_token_stream()))
+}
+
+fn hollow(tokens: TokenStream) -> TokenStream {
+    let hollow = |tree| match tree {
+        TokenTree::Group(group) => {
+            let is_block = group.delimiter() == Delimiter::Brace;
+            let inside = if is_block { TokenStream::new() } else { hollow(group.stream()) };
+            TokenTree::Group(proc_macro2::Group::new(group.delimiter(), inside))
+        }
+        other => other,
+    };
+    tokens.into_iter().map(hollow).collect()
+}
+
 struct Whole<'a>(&'a Tree);
 
 impl Filler for Whole<'_> {

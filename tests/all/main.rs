@@ -29,6 +29,7 @@ mod ptx_own;
 mod ptx_parts;
 mod ptx_source;
 mod rounded;
+mod stepped;
 mod strangers;
 mod transformations;
 mod unrolled;

@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 use syn::spanned::Spanned;
-use syn::visit::{self, Visit};
+use syn::visit::Visit;
 use syn::{Expr, Pat, parse_quote, parse_quote_spanned};
 
 use super::known::Known;
@@ -48,15 +48,12 @@ fn chained(call: &syn::ExprMethodCall, known: &Known) -> Option<(Vec<syn::Stmt>,
     }
     let inputs: Vec<&Pat> = closure.inputs.iter().collect();
     let [total, item] = inputs[..] else { return None };
-    let ty = match total {
-        Pat::Type(typed) => {
-            let ty = &typed.ty;
-            Some(quote::quote!(: #ty))
-        }
-        _ => annotation(init, &closure.body, total, known)?,
+    let types = match total {
+        Pat::Type(typed) => vec![typed.ty.to_token_stream()],
+        _ => annotations(call, init, known)?,
     };
     let (total, count) = (names(total)?, list.len());
-    let mut stmts = first(&total, &ty, init);
+    let mut stmts = first(&total, &types, init);
     let mut used = 0;
     for step in list {
         let mut env = Env::new();
@@ -69,17 +66,24 @@ fn chained(call: &syn::ExprMethodCall, known: &Known) -> Option<(Vec<syn::Stmt>,
 }
 
 /// What the fold begins with.
-fn first(total: &Pat, ty: &Option<TokenStream>, init: &Expr) -> Vec<syn::Stmt> {
+fn first(total: &Pat, types: &[TokenStream], init: &Expr) -> Vec<syn::Stmt> {
     match (total, init) {
         (Pat::Tuple(totals), Expr::Tuple(inits))
             if totals.elems.len() == inits.elems.len()
                 && inits.elems.iter().all(|init| matches!(init, Expr::Lit(_))) =>
         {
-            let parts = totals.elems.iter().zip(&inits.elems);
-            parts.map(|(total, init)| parse_quote!(let #total = #init;)).collect()
+            let types = types.iter().map(Some).chain(std::iter::repeat(None));
+            let parts = totals.elems.iter().zip(types).zip(&inits.elems);
+            parts.map(|((total, ty), init)| declared(total, ty, init)).collect()
         }
-        _ => vec![parse_quote!(let #total #ty = #init;)],
+        (Pat::Tuple(_), _) if !types.is_empty() => vec![declared(total, Some(&quote::quote!((#(#types,)*))), init)],
+        _ => vec![declared(total, types.first(), init)],
     }
+}
+
+fn declared(name: &Pat, ty: Option<&TokenStream>, value: &Expr) -> syn::Stmt {
+    let ty = ty.map(|ty| quote::quote!(: #ty));
+    parse_quote!(let #name #ty = #value;)
 }
 
 /// What is folded so far gets the value of a step. The parts of a tuple are all made of the old ones.
@@ -100,45 +104,28 @@ fn next(total: &Pat, value: Expr) -> Option<Vec<syn::Stmt>> {
     count.then(|| lets.chain(moves).collect())
 }
 
-/// The type of what is folded, where the bare literal that it begins with does not say it: without casts, calls and blocks it is that of
-/// the elements. `None` where methods are called on a number of a type that is not certain.
-fn annotation(init: &Expr, body: &Expr, total: &Pat, known: &Known) -> Option<Option<TokenStream>> {
-    struct Body<'a> {
-        total: &'a Pat,
-        is_foreign: bool,
-        calls: bool,
-    }
-    impl<'ast> Visit<'ast> for Body<'_> {
-        fn visit_expr(&mut self, expr: &'ast Expr) {
-            self.is_foreign |=
-                matches!(expr, Expr::Cast(_) | Expr::Call(_) | Expr::Block(_) | Expr::If(_) | Expr::Match(_));
-            if let Expr::MethodCall(call) = expr
-                && let Expr::Path(receiver) = bare(&call.receiver)
-            {
-                let name = receiver.to_token_stream().to_string();
-                self.calls |= names_of(self.total).contains(&name);
-            }
-            visit::visit_expr(self, expr);
+/// The types of the parts of what is folded, where the tree knows them: a literal in what a fold begins with takes its type from all steps. `None` where it
+/// does not.
+fn annotations(call: &syn::ExprMethodCall, init: &Expr, known: &Known) -> Option<Vec<TokenStream>> {
+    let Some(formats) = known.total(call) else { return Some(Vec::new()) };
+    let types = formats.into_iter().map(|format| {
+        let ident = syn::Ident::new(format?.layout().name, Span::mixed_site());
+        Some(quote::quote!(#ident))
+    });
+    let types: Option<Vec<_>> = types.collect();
+    types.filter(|types| !types.is_empty()).or_else(|| (!has_literal(init)).then(Vec::new))
+}
+
+fn has_literal(expr: &Expr) -> bool {
+    struct Literal(bool);
+    impl Visit<'_> for Literal {
+        fn visit_lit(&mut self, _: &syn::Lit) {
+            self.0 = true;
         }
     }
-    let mut found = Body { total, is_foreign: false, calls: false };
-    found.visit_expr(body);
-    let is_bare = |expr: &Expr| matches!(expr, Expr::Lit(syn::ExprLit { lit: syn::Lit::Float(float), .. }) if float.suffix().is_empty());
-    let inits: Vec<&Expr> = match init {
-        Expr::Tuple(tuple) => tuple.elems.iter().collect(),
-        one => vec![one],
-    };
-    if !inits.into_iter().any(is_bare) {
-        return Some(None);
-    }
-    let name = known.only_format().filter(|_| is_bare(init) && !found.is_foreign).map(|format| format.layout().name);
-    match name {
-        Some(name) => {
-            let ident = syn::Ident::new(name, Span::mixed_site());
-            Some(Some(quote::quote!(: #ident)))
-        }
-        None => (!found.calls).then_some(None),
-    }
+    let mut found = Literal(false);
+    found.visit_expr(expr);
+    found.0
 }
 
 fn names_of(pat: &Pat) -> Vec<String> {
@@ -157,6 +144,8 @@ fn total(call: &syn::ExprMethodCall, known: &Known) -> Option<(TokenStream, usiz
     if map.method != "map" || closure.inputs.len() != 1 || closure.asyncness.is_some() {
         return None;
     }
+    // Another type may be the sum of floats, and what that does is its own affair.
+    known.total(call).is_none_or(|parts| matches!(parts[..], [Some(_)])).then_some(())?;
     let (list, mut used, span) = (items(&map.receiver, known)?, 0, call.span());
     let count = list.len();
     let mut sum: Option<Expr> = None;
@@ -178,8 +167,8 @@ fn total(call: &syn::ExprMethodCall, known: &Known) -> Option<(TokenStream, usiz
 /// A name, or a tuple of names.
 fn names(pat: &Pat) -> Option<Pat> {
     let plain = |pat: &Pat| match pat {
-        Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() => {
-            Some(Pat::Ident(syn::PatIdent { mutability: None, ..name.clone() }))
+        Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() && name.mutability.is_none() => {
+            Some(pat.clone())
         }
         _ => None,
     };

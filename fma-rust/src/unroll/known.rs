@@ -1,20 +1,21 @@
 //! Arrays whose numbers are known: constants and statics of the annotated module, impl or body, and `let`s of literals; and short arrays that are handed
 //! in, whose elements are at hand one by one.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use fma_core::Format;
 use fma_ir::Ty;
 use quote::ToTokens;
-use syn::visit::{self, Visit};
 use syn::{Expr, Lit, Pat, Type, UnOp, parse_quote};
 
 use super::MOST;
+use super::names::Names;
+use super::seen::Seen;
 use super::steps::{Env, name_of};
 use super::whole::whole;
 use crate::constants;
 use crate::emit::literal;
-use crate::tree::{Items, Types, is_conditional};
+use crate::tree::{Items, Types};
 
 /// How long an array is at most whose numbers are not known: lanes serve longer ones better.
 const MOST_GIVEN: usize = 16;
@@ -38,6 +39,17 @@ impl Array {
     fn of(format: Option<Format>, elements: Vec<Expr>) -> Array {
         Array { format, elements, rows: Vec::new(), refers: false, given: false }
     }
+
+    /// With literals of a type, where they have none.
+    fn typed(self, format: Option<Format>) -> Option<Array> {
+        let rows = self.rows.into_iter().map(|row| row.typed(format)).collect::<Option<Vec<_>>>()?;
+        if self.format.is_some() || !rows.is_empty() {
+            return Some(Array { rows, ..self });
+        }
+        let number = |element: &Expr| number(format?, &Items::default(), bare(element));
+        let elements = self.elements.iter().map(number).collect::<Option<Vec<_>>>()?;
+        Some(Array { rows, elements, format, ..self })
+    }
 }
 
 /// What is known of the names in a function.
@@ -45,14 +57,14 @@ impl Array {
 pub struct Known {
     arrays: BTreeMap<String, Array>,
     numbers: BTreeMap<String, i64>,
+    /// What the function's tree says, once it is read.
+    seen: Option<Seen>,
 }
 
 impl Known {
     /// Of a function: the body's own arrays, and those around it.
     pub fn of(signature: &syn::Signature, block: &syn::Block, items: &Items) -> Known {
-        let mut names = Names::default();
-        names.visit_signature(signature);
-        names.visit_block(block);
+        let names = Names::of(signature, block);
         let mut known = Known::default();
         let whole_number = |(name, [bits, _]): (&String, &[u64; 2])| {
             let is_index = matches!(items.constants.get(name)?, Type::Path(path) if path.path.is_ident("usize"));
@@ -78,6 +90,26 @@ impl Known {
         let params: Vec<_> = params.filter(|(name, _)| names.is_unique(name)).collect();
         known.arrays.extend(params);
         known
+    }
+
+    /// Takes in what the tree says: the types of the literals in arrays without a type, whose other elements may decide it.
+    pub fn learn(&mut self, seen: Seen) {
+        let arrays = std::mem::take(&mut self.arrays).into_iter();
+        self.arrays = arrays
+            .filter_map(|(name, array)| Some((array.typed(seen.element(&name))?, name)))
+            .map(|(array, name)| (name, array))
+            .collect();
+        self.seen = Some(seen);
+    }
+
+    /// Whether a variable is a number that changes only where its name is assigned to.
+    pub fn is_number(&self, name: &syn::Ident) -> bool {
+        self.seen.as_ref().is_none_or(|seen| seen.is_number(name))
+    }
+
+    /// The formats of the parts that a call gives, where the tree has been read.
+    pub fn total(&self, call: &syn::ExprMethodCall) -> Option<Vec<Option<Format>>> {
+        self.seen.as_ref().map(|seen| seen.total(call))
     }
 
     pub fn is_empty(&self) -> bool {
@@ -120,13 +152,6 @@ impl Known {
         self.numbers.get(name).copied()
     }
 
-    /// The format of all arrays, if they have the same.
-    pub fn only_format(&self) -> Option<Format> {
-        let mut formats = self.arrays.values().filter(|array| array.rows.is_empty()).map(|array| array.format);
-        let first = formats.next()??;
-        formats.all(|format| format == Some(first)).then_some(first)
-    }
-
     /// The arrays and numbers that tokens name.
     pub fn named(&self, tokens: &impl ToTokens) -> Vec<String> {
         let text = crate::text::tidy(tokens.to_token_stream());
@@ -140,7 +165,9 @@ impl Known {
     fn array_of(&self, items: &Items, ty: Option<&Type>, value: &Expr) -> Option<Array> {
         match (ty, value) {
             (ty, Expr::Paren(paren)) => self.array_of(items, ty, &paren.expr),
-            (Some(Type::Reference(ty)), Expr::Reference(value)) => {
+            (Some(Type::Reference(ty)), Expr::Reference(value))
+                if ty.mutability.is_none() && value.mutability.is_none() =>
+            {
                 Some(Array { refers: true, ..self.array_of(items, Some(&ty.elem), &value.expr)? })
             }
             (Some(Type::Array(syn::TypeArray { elem, .. }) | Type::Slice(syn::TypeSlice { elem, .. })), value) => {
@@ -201,6 +228,13 @@ fn open(list: &syn::ExprArray) -> Option<Array> {
     Some(Array::of(None, elements))
 }
 
+fn bare(element: &Expr) -> &Expr {
+    match element {
+        Expr::Paren(paren) => bare(&paren.expr),
+        other => other,
+    }
+}
+
 fn suffixed(element: &Expr) -> Option<Format> {
     match element {
         Expr::Unary(unary) => suffixed(&unary.expr),
@@ -232,64 +266,5 @@ fn number(format: Format, items: &Items, element: &Expr) -> Option<Expr> {
             let literal = literal(bits, Ty::Float(format))?;
             Some(if let Expr::Unary(_) = literal { parse_quote!((#literal)) } else { literal })
         }
-    }
-}
-
-/// The names that a function binds, and what its own constants and arrays are made of.
-#[derive(Default)]
-struct Names {
-    bound: HashMap<String, usize>,
-    declared: Vec<(String, Option<Type>, Expr)>,
-}
-
-impl Names {
-    fn bind(&mut self, name: &syn::Ident) {
-        *self.bound.entry(name.to_string()).or_default() += 1;
-    }
-
-    fn is_unique(&self, name: &str) -> bool {
-        self.bound.get(name) == Some(&1)
-    }
-}
-
-impl<'ast> Visit<'ast> for Names {
-    fn visit_pat_ident(&mut self, pat: &'ast syn::PatIdent) {
-        self.bind(&pat.ident);
-        visit::visit_pat_ident(self, pat);
-    }
-
-    fn visit_const_param(&mut self, param: &'ast syn::ConstParam) {
-        self.bind(&param.ident);
-    }
-
-    fn visit_local(&mut self, local: &'ast syn::Local) {
-        let (pat, ty) = match &local.pat {
-            Pat::Type(typed) => (&*typed.pat, Some((*typed.ty).clone())),
-            pat => (pat, None),
-        };
-        if let (Pat::Ident(name), Some(init)) = (pat, &local.init)
-            && name.mutability.is_none()
-            && name.by_ref.is_none()
-            && matches!(*init.expr, Expr::Array(_) | Expr::Repeat(_) | Expr::Reference(_))
-        {
-            self.declared.push((name.ident.to_string(), ty, (*init.expr).clone()));
-        }
-        visit::visit_local(self, local);
-    }
-
-    /// A name of the body; what an item declares inside is its own.
-    fn visit_item(&mut self, item: &'ast syn::Item) {
-        let (ident, declared) = match item {
-            syn::Item::Const(item) => (&item.ident, (!is_conditional(&item.attrs)).then_some((&item.ty, &item.expr))),
-            syn::Item::Static(item) => {
-                let stays = matches!(item.mutability, syn::StaticMutability::None) && !is_conditional(&item.attrs);
-                (&item.ident, stays.then_some((&item.ty, &item.expr)))
-            }
-            syn::Item::Fn(item) => return self.bind(&item.sig.ident),
-            _ => return,
-        };
-        self.bind(ident);
-        let declared = declared.map(|(ty, value)| (ident.to_string(), Some((**ty).clone()), (**value).clone()));
-        self.declared.extend(declared);
     }
 }

@@ -39,6 +39,10 @@ pub fn line(
     if (0..updates.len()).any(|index| updates[index].is_own && is_read(&updates[index].name, &updates[..=index])) {
         return None;
     }
+    // What an operator assigns to something else is its own affair, and what a borrow changes has to keep its place.
+    if !variables.iter().all(|name| known.is_number(name)) {
+        return None;
+    }
     variables.retain(|name| !is_dead(name, before, after));
     let mut lets: Vec<Stmt> = Vec::new();
     let mut used = 0;
@@ -72,16 +76,19 @@ fn update(stmt: &Stmt) -> Option<Update> {
     match stmt {
         Stmt::Local(local) => match (&local.pat, &local.init) {
             (Pat::Ident(pat), Some(init))
-                if pat.by_ref.is_none() && pat.mutability.is_none() && init.diverge.is_none() =>
+                if pat.by_ref.is_none()
+                    && pat.mutability.is_none()
+                    && init.diverge.is_none()
+                    && local.attrs.is_empty() =>
             {
                 Some(Update { name: pat.ident.clone(), value: (*init.expr).clone(), is_own: true })
             }
             _ => None,
         },
-        Stmt::Expr(Expr::Assign(assign), _) => {
+        Stmt::Expr(Expr::Assign(assign), _) if assign.attrs.is_empty() => {
             Some(Update { name: variable(&assign.left)?, value: (*assign.right).clone(), is_own: false })
         }
-        Stmt::Expr(Expr::Binary(binary), _) => {
+        Stmt::Expr(Expr::Binary(binary), _) if binary.attrs.is_empty() => {
             let op = plain(&binary.op)?;
             let (name, right) = (variable(&binary.left)?, &binary.right);
             let value = match **right {

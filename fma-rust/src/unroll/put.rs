@@ -76,14 +76,12 @@ struct Put<'a> {
     env: Env,
     known: &'a Known,
     used: usize,
-    /// How many of them are literals without a type.
-    open: usize,
     failed: bool,
 }
 
 impl Put<'_> {
     fn new(env: Env, known: &Known) -> Put<'_> {
-        Put { env, known, used: 0, open: 0, failed: false }
+        Put { env, known, used: 0, failed: false }
     }
 
     fn finished(self) -> Option<usize> {
@@ -103,13 +101,8 @@ impl Put<'_> {
             },
             _ => return None,
         };
-        self.note(&element);
-        Some(placed(element, expr.span()))
-    }
-
-    fn note(&mut self, element: &Expr) {
         self.used += 1;
-        self.open += usize::from(is_open(element));
+        Some(placed(element, expr.span()))
     }
 
     fn named(&self, expr: &Expr) -> Option<&Item> {
@@ -125,7 +118,7 @@ impl Put<'_> {
         match self.named(expr) {
             Some(Item::Element(element, _)) => {
                 let element = element.clone();
-                self.note(&element);
+                self.used += 1;
                 *expr = placed(element, expr.span());
             }
             Some(Item::Index(_) | Item::Pair(_)) => self.failed = true,
@@ -149,11 +142,8 @@ impl Put<'_> {
         known.then(|| self.integer(&cast.expr, &name)).flatten()
     }
 
-    /// A literal without a type has no methods.
     fn method(&mut self, call: &mut syn::ExprMethodCall) {
-        let before = self.open;
         self.operand(&mut call.receiver);
-        self.failed |= self.open > before;
         for arg in &mut call.args {
             match if call.method == "powi" { self.integer(arg, "") } else { None } {
                 Some(exponent) => *arg = exponent,
@@ -174,6 +164,14 @@ impl VisitMut for Put<'_> {
 
     fn visit_attribute_mut(&mut self, _: &mut syn::Attribute) {
         self.failed = true;
+    }
+
+    /// `Point { x }` says the name of the field, and a number has none.
+    fn visit_field_value_mut(&mut self, field: &mut syn::FieldValue) {
+        if self.named(&field.expr).is_some() {
+            field.colon_token.get_or_insert_default();
+        }
+        visit_mut::visit_field_value_mut(self, field);
     }
 
     /// A name that the body gives to something else.
@@ -206,7 +204,10 @@ impl VisitMut for Put<'_> {
                 self.failed = true;
             }
             Expr::Break(_) | Expr::Continue(_) | Expr::Return(_) | Expr::Try(_) | Expr::Yield(_) => self.failed = true,
-            Expr::Index(_) => self.failed |= self.varies(expr),
+            Expr::Index(_) => {
+                self.failed |= self.varies(expr);
+                visit_mut::visit_expr_mut(self, expr);
+            }
             other => visit_mut::visit_expr_mut(self, other),
         }
     }
@@ -224,15 +225,6 @@ impl Put<'_> {
         let mut names = Names(&self.env, false);
         names.visit_expr(expr);
         names.1
-    }
-}
-
-fn is_open(element: &Expr) -> bool {
-    match element {
-        Expr::Paren(paren) => is_open(&paren.expr),
-        Expr::Unary(unary) => is_open(&unary.expr),
-        Expr::Lit(syn::ExprLit { lit: syn::Lit::Float(float), .. }) => float.suffix().is_empty(),
-        _ => false,
     }
 }
 

@@ -7,9 +7,11 @@ use proc_macro2::Span;
 
 use super::known::Known;
 use super::mention::mention;
+use super::seen::Seen;
 use super::{Loop, unrolled};
 use crate::expand::Expansion;
 use crate::lower::lower;
+use crate::parted::parted;
 use crate::rewrite::Function;
 use crate::tree::Tree;
 
@@ -93,16 +95,18 @@ impl Function<'_> {
         if !self.may_be_ordered(block, &ORDER) {
             return none();
         }
-        let known = Known::of(self.signature, block, self.items);
-        if known.is_empty() {
+        let mut known = Known::of(self.signature, block, self.items);
+        if known.is_empty() || unrolled(block, &known, &|_| false).1.is_empty() {
             return none();
         }
+        let tree = self.tried(block.clone());
+        known.learn(Seen::of(&tree));
         let (_, loops) = unrolled(block, &known, &|_| false);
         let mut chosen = BTreeSet::new();
-        let mut best = if loops.is_empty() { return none() } else { self.gain(block.clone()) };
+        let mut best = if loops.is_empty() { return none() } else { self.gain(&tree) };
         for index in 0..loops.len().min(MOST_LOOPS) {
             let (trial, _) = unrolled(block, &known, &|each| each == index || chosen.contains(&each));
-            let gain = self.gain(trial);
+            let gain = self.gain(&self.tried(trial));
             if gain.is_above(best) {
                 best = gain;
                 chosen.insert(index);
@@ -119,10 +123,12 @@ impl Function<'_> {
         if loops.is_empty() { none() } else { (Some(block), Unrolling { loops }) }
     }
 
-    fn gain(&self, block: syn::Block) -> Gain {
-        let mut aside = Expansion::default();
-        let tree = self.read(block, &mut aside);
-        let lowered = lower(&tree, "", self.promotion(&tree, &mut aside));
+    fn tried(&self, block: syn::Block) -> Tree {
+        self.read(parted(block), &mut Expansion::default())
+    }
+
+    fn gain(&self, tree: &Tree) -> Gain {
+        let lowered = lower(tree, "", self.promotion(tree, &mut Expansion::default()));
         Gain::of(&lowered.func)
     }
 }
