@@ -23,6 +23,7 @@ pub mod interpret;
 mod live;
 mod mode;
 mod op;
+mod pace;
 pub mod passes;
 mod pipeline;
 mod place;

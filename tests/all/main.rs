@@ -10,8 +10,10 @@ mod dropped;
 #[path = "../forced/mod.rs"]
 mod forced;
 mod formulas;
+mod guarded;
 mod handed;
 mod hiding;
+mod invariant;
 mod laws;
 mod modes;
 mod numbers;

@@ -9,8 +9,10 @@
 //! - **Cost.** The whole function's, contracted: less weight where there are fused operations, and no more where there are none.
 
 mod divisor;
+mod sure;
 
 use crate::live::{Keep, needed, uses};
+use crate::pace::Paces;
 use crate::passes::{contraction, sums};
 use crate::{
     Args, Detail, Draft, Flag, Flags, FloatOp, Func, Log, Machine, Mode, Op, Rewritten, Source, Step, Value, ValueId,
@@ -101,11 +103,18 @@ fn power(draft: &mut Draft<'_>, base: ValueId, exponent: u32, like: &Value) -> V
 /// The function with quotients for products whose reciprocal serves nothing else.
 fn closed(open: Rewritten) -> Rewritten {
     let func = &open.func;
-    let uses = uses(func);
-    let lone = |id: &ValueId| func.value(*id).op == Op::Float(FloatOp::Recip) && uses[id.0 as usize] == 1;
+    let (uses, paces) = (uses(func), Paces::of(func));
+    let lone = |id: &ValueId| {
+        let value = func.value(*id);
+        let is_open = value.flags.contains(ORDER) && value.mode == Mode::default();
+        value.op == Op::Float(FloatOp::Recip) && uses[id.0 as usize] == 1 && is_open
+    };
+    // What divides before a loop does not divide in each of its turns.
+    let pace = |id: ValueId| paces.as_ref().map_or(0, |paces| paces.pace(id));
     let closed = rebuild(func, &|_| String::new(), &mut Log::silent(), |draft, id, value| {
         let is_product = value.op == Op::Float(FloatOp::Mul) && value.flags.contains(ORDER);
-        let place = func.value(id).args.iter().position(lone).filter(|_| is_product);
+        let is_near = |arg: &ValueId| lone(arg) && pace(*arg) == pace(id);
+        let place = func.value(id).args.iter().position(is_near).filter(|_| is_product);
         let Some(place) = place else { return draft.add(value) };
         let divisor = draft.value(value.args[place]).args[0];
         draft.float(FloatOp::Div, &[value.args[1 - place], divisor], value.flags, &value)

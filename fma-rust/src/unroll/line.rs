@@ -2,6 +2,8 @@
 //!
 //! `for c in C { s += c * xn; xn *= x; }` becomes `s = { let s = s + 1.0 * xn; let xn = xn * x; …; s };` where nothing reads `xn` afterwards.
 
+use std::collections::BTreeSet;
+
 use quote::ToTokens;
 use syn::{BinOp, Expr, Pat, Stmt, parse_quote};
 
@@ -28,21 +30,7 @@ pub fn line(
     after: &[Stmt],
 ) -> Option<(Vec<Stmt>, usize)> {
     let updates: Vec<Update> = each.body.stmts.iter().map(update).collect::<Option<_>>()?;
-    let mut variables: Vec<&syn::Ident> =
-        updates.iter().filter(|update| !update.is_own).map(|update| &update.name).collect();
-    variables.sort();
-    variables.dedup();
-    // A name that is both would be another variable from one step to the next.
-    if updates.iter().any(|update| update.is_own && variables.contains(&&update.name)) {
-        return None;
-    }
-    if (0..updates.len()).any(|index| updates[index].is_own && is_read(&updates[index].name, &updates[..=index])) {
-        return None;
-    }
-    // What an operator assigns to something else is its own affair, and what a borrow changes has to keep its place.
-    if !variables.iter().all(|name| known.is_number(name)) {
-        return None;
-    }
+    let mut variables = variables(&updates, known)?;
     variables.retain(|name| !is_dead(name, before, after));
     let mut lets: Vec<Stmt> = Vec::new();
     let mut used = 0;
@@ -63,6 +51,19 @@ pub fn line(
         [name] => Some((vec![parse_quote!(#name = { #(#lets)* #name };)], used)),
         _ => None,
     }
+}
+
+/// The variables that the body assigns to.
+fn variables<'a>(updates: &'a [Update], known: &Known) -> Option<Vec<&'a syn::Ident>> {
+    let assigned = updates.iter().filter(|update| !update.is_own).map(|update| &update.name);
+    let variables: BTreeSet<&syn::Ident> = assigned.collect();
+    // A name that is both would be another variable from one step to the next.
+    let is_both = updates.iter().any(|update| update.is_own && variables.contains(&update.name));
+    let is_early =
+        (0..updates.len()).any(|index| updates[index].is_own && is_read(&updates[index].name, &updates[..=index]));
+    // What an operator assigns to something else is its own affair, and what a borrow changes has to keep its place.
+    let are_numbers = variables.iter().all(|name| known.is_number(name));
+    (!is_both && !is_early && are_numbers).then(|| variables.into_iter().collect())
 }
 
 /// Whether a value names a `let` of the body's own that is not there yet: in the first step that is another variable, and in the next ones must be.

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use fma_core::{Format, Round, exact};
 
 use super::ORDER;
+use super::sure::Sure;
 use crate::live::{Keep, needed};
+use crate::pace::Paces;
 use crate::place::{Place, Places};
 use crate::{Flag, Flags, FloatOp, Func, Mode, Op, Value, ValueId};
 
@@ -61,10 +63,17 @@ impl Divisions {
         let first = list.first()?;
         let places = Places::of(func);
         let home = |id: &ValueId| places.home(*id).unwrap_or(Place::BODY);
+        let paces = Paces::of(func);
         let here: Vec<ValueId> = list.iter().copied().filter(|id| home(id) == home(first)).collect();
-        let mut quotients: BTreeMap<_, _> = here.iter().filter_map(|id| Some((*id, quotient(func, *id)?))).collect();
+        let mut quotients: BTreeMap<_, _> =
+            here.iter().filter_map(|id| Some((*id, quotient(func, *id, paces.as_ref())?))).collect();
         let roots = roots(func, &live, &quotients);
-        quotients.values_mut().for_each(|quotient| by_roots(quotient, &roots));
+        if !roots.is_empty() {
+            let sure = Sure::of(func);
+            quotients
+                .iter_mut()
+                .for_each(|(id, quotient)| by_roots(quotient, &|root| sure.runs_with(*id, root), &roots));
+        }
         let mut counts = BTreeMap::new();
         for (base, exponent) in quotients.values().flat_map(|quotient| &quotient.divisor) {
             *counts.entry(*base).or_insert(0) += exponent;
@@ -103,11 +112,14 @@ fn is_division(value: &Value) -> bool {
     divides && value.flags.contains(ORDER) && value.mode == Mode::default() && value.ty.is_float()
 }
 
-fn quotient(func: &Func, id: ValueId) -> Option<Quotient> {
+fn quotient(func: &Func, id: ValueId, paces: Option<&Paces>) -> Option<Quotient> {
     let value = func.value(id);
     let format = value.ty.format()?;
     let divisor = *value.args.last()?;
-    let mut factors = Factors { func, format, list: Vec::new(), scale: format.one(), flags: value.flags, count: 0 };
+    // A product that a loop's turns leave as it is divides as one.
+    let is_near = |factor: ValueId| paces.is_none_or(|paces| paces.pace(factor) == paces.pace(id));
+    let (list, scale, flags) = (Vec::new(), format.one(), value.flags);
+    let mut factors = Factors { func, format, is_near: &is_near, list, scale, flags, count: 0 };
     factors.take(divisor, 1)?;
     let Factors { list: divisor, scale, flags, .. } = factors;
     let scale = (scale != format.one()).then(|| exact::div(format, format.one(), scale, Round::NearestEven));
@@ -121,6 +133,7 @@ fn quotient(func: &Func, id: ValueId) -> Option<Quotient> {
 struct Factors<'a> {
     func: &'a Func,
     format: Format,
+    is_near: &'a dyn Fn(ValueId) -> bool,
     list: Vec<(Base, u32)>,
     scale: u64,
     flags: Flags,
@@ -134,7 +147,7 @@ impl Factors<'_> {
         if self.count > MOST {
             return None;
         }
-        let is_open = value.flags.has(Flag::Reassoc) && value.mode == Mode::default();
+        let is_open = value.flags.has(Flag::Reassoc) && value.mode == Mode::default() && (self.is_near)(id);
         match value.op {
             Op::Float(FloatOp::Mul) if is_open => {
                 self.flags = self.flags.intersection(value.flags);
@@ -192,15 +205,18 @@ fn roots(func: &Func, live: &[ValueId], quotients: &BTreeMap<ValueId, Quotient>)
     roots
 }
 
-/// What has a root that divides is the square of that.
-fn by_roots(quotient: &mut Quotient, roots: &BTreeMap<ValueId, Base>) {
+/// What has a root that divides is the square of that, where the root is computed as well: it is no number for less than zero.
+fn by_roots(quotient: &mut Quotient, is_sure: &dyn Fn(ValueId) -> bool, roots: &BTreeMap<ValueId, Base>) {
     if !quotient.flags.contains(Flags::FAST) {
         return;
     }
     let mut divisor: Vec<(Base, u32)> = Vec::new();
     for (base, exponent) in std::mem::take(&mut quotient.divisor) {
         let (base, exponent) = match base {
-            Base::Value(id) => roots.get(&id).map_or((base, exponent), |root| (*root, 2 * exponent)),
+            Base::Value(id) => match roots.get(&id).filter(|root| is_sure(root.value())) {
+                Some(root) => (*root, 2 * exponent),
+                None => (base, exponent),
+            },
             Base::Root { .. } => (base, exponent),
         };
         match divisor.iter_mut().find(|known| known.0 == base) {

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::coefficient::Coefficient;
 use super::monomial::HIGHEST;
 use crate::live::{Keep, needed};
+use crate::pace::Paces;
 use crate::place::{Place, Places};
 use crate::{Flag, Flags, FloatOp, Func, Mode, Op, Ty, Value, ValueId};
 
@@ -24,6 +25,8 @@ pub struct Kind {
     pub mode: Mode,
     pub ty: Ty,
     pub home: Place,
+    /// What a loop's turns leave as it is stays an atom in what they change.
+    pub pace: u8,
 }
 
 /// Operations that may be rewritten together, operands first.
@@ -89,10 +92,11 @@ struct Joined {
 impl Joined {
     fn of(func: &Func, places: &Places, live: &[ValueId]) -> Joined {
         let count = func.values().len();
-        let mut kinds = vec![None; count];
+        let (mut kinds, paces) = (vec![None; count], Paces::of(func));
         for id in live {
             let Value { flags, mode, ty, .. } = *func.value(*id);
-            kinds[id.0 as usize] = places.home(*id).map(|home| Kind { flags, mode, ty, home });
+            let pace = paces.as_ref().map_or(0, |paces| paces.pace(*id));
+            kinds[id.0 as usize] = places.home(*id).map(|home| Kind { flags, mode, ty, home, pace });
         }
         Joined { kinds, above: (0..count as u32).map(ValueId).collect(), sizes: vec![1; count] }
     }

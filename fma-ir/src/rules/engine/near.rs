@@ -34,7 +34,7 @@ fn record(draft: &mut Draft<'_>, id: ValueId, but: Flags) {
         let Some(found) = matched(rule, func, id) else { continue };
         let carried = found.flags(func);
         let Some(missing) = rule.flags.minus(carried).single().filter(|flag| !known.contains(flag)) else { continue };
-        if saved(&found, func, &mut |id| draft.uses(id)) <= cost(&rule.replacement) {
+        if saved(&found, func, &mut |id| draft.uses(id), &|_| true) <= cost(&rule.replacement) {
             continue;
         }
         let site = draft.value(id).site;

@@ -4,7 +4,8 @@ use super::build::{Receive, build};
 use super::fold::folded;
 use super::index::{LOCAL, Licence};
 use super::matching::{Match, matched};
-use super::worth::{cost, saved};
+use super::worth::pays;
+use crate::pace::Paces;
 use crate::rules::Rule;
 use crate::{Draft, Flags, Func, Log, Rewritten, Seen, Source, Value, ValueId, rebuild, uses};
 
@@ -25,17 +26,20 @@ pub fn rewrite(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritt
 }
 
 fn round(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
-    let first = first_applicable(func)?;
-    let mut settled = Vec::new();
+    let old = Paces::of(func);
+    let first = first_applicable(func, old.as_ref())?;
+    let (mut settled, mut paces) = (Vec::new(), old.as_ref().map(|_| Paces::growing()));
     Some(rebuild(func, source, log, |draft, id, value| {
-        let mut settling = Settling { draft, settled: &mut settled, fuel: &mut FUEL.clone() };
+        let pinned = old.as_ref().map_or(0, |old| old.pace(id));
+        let paces = paces.as_mut().map(|paces| (paces, pinned));
+        let mut settling = Settling { draft, settled: &mut settled, paces, fuel: &mut FUEL.clone() };
         // Before the first, nothing is to be found again.
         if id < first { settling.keep(value) } else { settling.take(value) }
     }))
 }
 
 /// The first value that can be computed while compiling, or that a rule applies to; the draft before it is the function as it stands.
-fn first_applicable(func: &Func) -> Option<ValueId> {
+fn first_applicable(func: &Func, paces: Option<&Paces>) -> Option<ValueId> {
     let mut old = None;
     let mut added = vec![0; func.values().len()];
     for (id, value) in func.values() {
@@ -44,7 +48,7 @@ fn first_applicable(func: &Func) -> Option<ValueId> {
             continue;
         }
         let mut count = |id: ValueId| old.get_or_insert_with(|| uses(func))[id.0 as usize].max(added[id.0 as usize]);
-        if folded(func, value).is_some() || applicable(func, id, &mut count).is_some() {
+        if folded(func, value).is_some() || applicable(func, id, &mut count, paces).is_some() {
             return Some(id);
         }
     }
@@ -52,11 +56,16 @@ fn first_applicable(func: &Func) -> Option<ValueId> {
 }
 
 /// The first rule that the flags license and that costs nothing, by the uses of each value.
-fn applicable(func: &Func, id: ValueId, uses: &mut dyn FnMut(ValueId) -> u32) -> Option<(&'static Rule, Match)> {
+fn applicable(
+    func: &Func,
+    id: ValueId,
+    uses: &mut dyn FnMut(ValueId) -> u32,
+    paces: Option<&Paces>,
+) -> Option<(&'static Rule, Match)> {
     LOCAL.first(func, id, Licence::Carried, |rule| {
         let found = matched(rule, func, id)?;
         let licensed = found.flags(func).contains(rule.flags);
-        (licensed && saved(&found, func, uses) >= cost(&rule.replacement)).then_some((rule, found))
+        (licensed && pays(rule, &found, func, uses, paces)).then_some((rule, found))
     })
 }
 
@@ -65,6 +74,8 @@ struct Settling<'a, 'b> {
     draft: &'a mut Draft<'b>,
     /// For each value of the draft the one that replaces it, where that is known.
     settled: &'a mut Vec<Option<ValueId>>,
+    /// How often the values of the draft are computed, and what is read for this one.
+    paces: Option<(&'a mut Paces, u8)>,
     fuel: &'a mut u32,
 }
 
@@ -74,7 +85,7 @@ impl Receive for Settling<'_, '_> {
     }
 
     fn take(&mut self, value: Value) -> ValueId {
-        let id = self.draft.add(value);
+        let id = self.add(value);
         if let Some(known) = self.known(id) {
             return known;
         }
@@ -87,7 +98,7 @@ impl Receive for Settling<'_, '_> {
 impl Settling<'_, '_> {
     /// Adds a value that is in its final form already.
     fn keep(&mut self, value: Value) -> ValueId {
-        let id = self.draft.add(value);
+        let id = self.add(value);
         self.remember(id, id);
         id
     }
@@ -95,10 +106,21 @@ impl Settling<'_, '_> {
     /// What replaced the value before, unless it would not now: what it was made of may since be needed otherwise.
     fn known(&self, id: ValueId) -> Option<ValueId> {
         let last = self.settled.get(id.0 as usize).copied().flatten()?;
-        let func = self.draft.func();
-        let again =
-            || folded(func, func.value(id)).is_some() || applicable(func, id, &mut |id| self.draft.uses(id)).is_some();
-        (last == id || again()).then_some(last)
+        let is_folded = folded(self.draft.func(), self.draft.value(id)).is_some();
+        (last == id || is_folded || self.applicable(id).is_some()).then_some(last)
+    }
+
+    fn applicable(&self, id: ValueId) -> Option<(&'static Rule, Match)> {
+        let paces = self.paces.as_ref().map(|(paces, _)| &**paces);
+        applicable(self.draft.func(), id, &mut |id| self.draft.uses(id), paces)
+    }
+
+    fn add(&mut self, value: Value) -> ValueId {
+        let id = self.draft.add(value);
+        if let Some((paces, pinned)) = &mut self.paces {
+            paces.grow(self.draft.func(), *pinned);
+        }
+        id
     }
 
     fn remember(&mut self, id: ValueId, last: ValueId) {
@@ -110,12 +132,11 @@ impl Settling<'_, '_> {
     fn settle(&mut self, id: ValueId) -> ValueId {
         let Some(fuel) = self.fuel.checked_sub(1) else { return id };
         if let Some(constant) = folded(self.draft.func(), self.draft.value(id)) {
-            let after = self.draft.add(constant);
+            let after = self.add(constant);
             self.draft.step("fold-constants", Seen::New(id), after, Flags::NONE, None);
             return after;
         }
-        let found = applicable(self.draft.func(), id, &mut |id| self.draft.uses(id));
-        let Some((rule, found)) = found else { return id };
+        let Some((rule, found)) = self.applicable(id) else { return id };
         *self.fuel = fuel;
         let (site, flags) = (self.draft.value(id).site, found.flags(self.draft.func()));
         let Some(after) = build(rule, &found, flags, site, self) else { return id };

@@ -1,6 +1,8 @@
 //! What a rewrite saves.
 
 use super::matching::Match;
+use crate::pace::Paces;
+use crate::rules::Rule;
 use crate::rules::language::{Node, NodeId, Term, arity};
 use crate::{Class, FloatOp, Func, Op, ValueId};
 
@@ -45,12 +47,48 @@ fn is_sign(op: Op) -> bool {
     op == Op::Float(FloatOp::Neg)
 }
 
-/// What the operations of the match cost that nothing needs once the root is replaced. One that a letter stands for as well
+/// Whether the replacement costs no more than what it saves: in all, and in each turn of the loop where the root is.
+pub fn pays(
+    rule: &Rule,
+    found: &Match,
+    func: &Func,
+    uses: &mut dyn FnMut(ValueId) -> u32,
+    paces: Option<&Paces>,
+) -> bool {
+    let root = found.covered.last().and_then(|root| Some((paces?, paces?.pace(*root)))).filter(|(_, pace)| *pace > 0);
+    saved(found, func, uses, &|_| true) >= cost(&rule.replacement)
+        && root.is_none_or(|(paces, pace)| {
+            let is_turned = |id: NodeId| pace_of(&rule.replacement, id, found, paces) == pace;
+            let term = &rule.replacement;
+            saved(found, func, uses, &|id| paces.pace(id) == pace)
+                >= cost_below(term, term.root(), None, &mut Vec::new(), &is_turned)
+        })
+}
+
+/// How often a node of the replacement is computed.
+fn pace_of(term: &Term, id: NodeId, found: &Match, paces: &Paces) -> u8 {
+    match term.node(id) {
+        Node::Variable(letter) | Node::Constant(letter) => {
+            found.bound[letter as usize].map_or(0, |bound| paces.pace(bound))
+        }
+        Node::Apply(op, operands) => {
+            operands[..arity(op)].iter().map(|operand| pace_of(term, *operand, found, paces)).max().unwrap_or(0)
+        }
+        Node::Number(_) | Node::Truth(_) | Node::Computed(..) => 0,
+    }
+}
+
+/// What the operations of the match cost, of those that count, that nothing needs once the root is replaced. One that a letter stands for as well
 /// is needed: in `r * r` with `r = 1 / y`, the pattern `x * (1 / y)` covers an `r`, and the other stays.
 ///
 /// A question about a value that stays is best asked of that value, and costs more elsewhere: where `d = b * b - c` guards the root of
 /// `d`, `b * b < c` would guard it no longer as soon as a flag rounds `d` otherwise.
-pub fn saved(found: &Match, func: &Func, uses: &mut dyn FnMut(ValueId) -> u32) -> u32 {
+pub fn saved(
+    found: &Match,
+    func: &Func,
+    uses: &mut dyn FnMut(ValueId) -> u32,
+    counts: &dyn Fn(ValueId) -> bool,
+) -> u32 {
     let mut dying: Vec<ValueId> = Vec::new();
     let mut total = 0;
     let mut parted = false;
@@ -65,27 +103,34 @@ pub fn saved(found: &Match, func: &Func, uses: &mut dyn FnMut(ValueId) -> u32) -
         }
         let op = func.value(*id).op;
         let absorbed = is_sign(op) && !is_root && users.clone().all(|user| absorbs_sign(user.op));
-        total += if absorbed { 0 } else { weight(op) };
+        total += if absorbed || !counts(*id) { 0 } else { weight(op) };
         dying.push(*id);
     }
     let asks = found.covered.last().is_some_and(|root| is_question(func.value(*root).op));
-    total - u32::from(parted && asks)
+    total.saturating_sub(u32::from(parted && asks))
 }
 
 /// What the term costs where nothing is shared with anything outside.
 pub fn cost(term: &Term) -> u32 {
     let mut counted: Vec<NodeId> = Vec::new();
-    cost_below(term, term.root(), None, &mut counted)
+    cost_below(term, term.root(), None, &mut counted, &|_| true)
 }
 
-fn cost_below(term: &Term, id: NodeId, user: Option<Op>, counted: &mut Vec<NodeId>) -> u32 {
+fn cost_below(
+    term: &Term,
+    id: NodeId,
+    user: Option<Op>,
+    counted: &mut Vec<NodeId>,
+    counts: &dyn Fn(NodeId) -> bool,
+) -> u32 {
     let Node::Apply(op, operands) = term.node(id) else { return 0 };
     if counted.iter().any(|other| equal(term, *other, id)) {
         return 0;
     }
     counted.push(id);
-    let own = if is_sign(op) && user.is_some_and(absorbs_sign) { 0 } else { weight(op) };
-    own + operands[..arity(op)].iter().map(|operand| cost_below(term, *operand, Some(op), counted)).sum::<u32>()
+    let is_free = is_sign(op) && user.is_some_and(absorbs_sign) || !counts(id);
+    let own = if is_free { 0 } else { weight(op) };
+    own + operands[..arity(op)].iter().map(|operand| cost_below(term, *operand, Some(op), counted, counts)).sum::<u32>()
 }
 
 /// Whether two nodes of a term are the same expression.

@@ -1,0 +1,65 @@
+//! What a loop's turns do not change stays before the loop.
+
+use fastmath::fastmath;
+
+#[fastmath(fast, report)]
+mod fast {
+    /// A product in each turn, and no division.
+    pub fn by_reciprocal(y: f64, values: &mut [f64]) {
+        let inverse = 1.0 / y;
+        for value in values {
+            *value *= inverse;
+        }
+    }
+
+    /// One product in each turn, not two.
+    pub fn by_product(x: f64, y: f64, values: &mut [f64]) {
+        let scale = x * y;
+        for value in values {
+            *value *= scale;
+        }
+    }
+
+    /// One addition in each turn.
+    pub fn by_sum(x: f64, y: f64, values: &mut [f64]) {
+        let offset = x * y + x + y * y;
+        for value in values {
+            *value += offset;
+        }
+    }
+
+    pub fn by_quotient(x: f64, y: f64, values: &mut [f64]) {
+        let divisor = x / y;
+        for value in values {
+            *value /= divisor;
+        }
+    }
+
+    /// A root that only divides in the loop is one reciprocal before it.
+    pub fn by_root(x: f64, values: &mut [f64]) {
+        let root = x.sqrt();
+        for value in values {
+            *value /= root;
+        }
+    }
+
+    /// What changes in each turn is reordered as ever.
+    pub fn inside(x: f64, values: &mut [f64]) {
+        for value in values {
+            let v = *value;
+            *value = v * v * x + v * x;
+        }
+    }
+}
+
+/// What is written for a product, quotient or sum in a loop.
+#[test]
+fn what_a_loop_does_not_change_is_not_computed_in_it() {
+    let after = |steps: &[fastmath::Step]| steps.iter().map(|step| step.after.to_owned()).collect::<Vec<_>>();
+    for report in [fast::by_reciprocal::REPORT, fast::by_product::REPORT, fast::by_quotient::REPORT] {
+        assert_eq!(after(report.steps), Vec::<String>::new());
+    }
+    assert!(after(fast::by_sum::REPORT.steps).iter().all(|after| !after.contains("value")));
+    assert_eq!(after(fast::by_root::REPORT.steps), ["(*value) * x.rsqrt()"]);
+    assert!(fast::inside::REPORT.after.total < fast::inside::REPORT.before.total);
+}
