@@ -3,7 +3,7 @@
 use fastmath::fastmath;
 
 #[fastmath(fast, report)]
-mod fast {
+pub mod fast {
     /// A product in each turn, and no division.
     pub fn by_reciprocal(y: f64, values: &mut [f64]) {
         let inverse = 1.0 / y;
@@ -62,4 +62,19 @@ fn what_a_loop_does_not_change_is_not_computed_in_it() {
     assert!(after(fast::by_sum::REPORT.steps).iter().all(|after| !after.contains("value")));
     assert_eq!(after(fast::by_root::REPORT.steps), ["(*value) * x.rsqrt()"]);
     assert!(fast::inside::REPORT.after.total < fast::inside::REPORT.before.total);
+}
+
+#[test]
+fn what_stays_before_a_loop_is_the_same_number() {
+    let results = |of: fn(&mut [f64])| {
+        let mut values = [1.0, -2.0, 0.5];
+        of(&mut values);
+        values
+    };
+    assert_eq!(results(|values| fast::by_reciprocal(4.0, values)), [0.25, -0.5, 0.125]);
+    assert_eq!(results(|values| fast::by_product(3.0, 4.0, values)), [12.0, -24.0, 6.0]);
+    assert_eq!(results(|values| fast::by_sum(3.0, 4.0, values)), [32.0, 29.0, 31.5]);
+    assert_eq!(results(|values| fast::by_quotient(1.0, 4.0, values)), [4.0, -8.0, 2.0]);
+    assert_eq!(results(|values| fast::by_root(16.0, values)), [0.25, -0.5, 0.125]);
+    assert_eq!(results(|values| fast::inside(3.0, values)), [6.0, 6.0, 2.25]);
 }

@@ -133,12 +133,12 @@ fn structured(measure: &Measure, measured: &Measured) -> String {
     let version = |(index, version): (usize, &Version)| {
         let summary = &measured.summaries[index];
         format!(
-            "{}:{{\"average_bits\":{:.4},\"worst_bits\":{:.4},\"average_ulps\":{:.6e},\"worst_ulps\":{:.6e},\"not_finite\":{},\"worst\":{{{}}}}}",
+            "{}:{{\"average_bits\":{:.4},\"worst_bits\":{:.4},\"average_ulps\":{},\"worst_ulps\":{},\"not_finite\":{},\"worst\":{{{}}}}}",
             json::string(version.name()),
             summary.mean_bits,
             summary.worst_bits,
-            summary.mean_units,
-            summary.worst_units,
+            json::number(Some(summary.mean_units)),
+            json::number(Some(summary.worst_units)),
             summary.not_finite,
             inputs_json(&subject.params, &samples[summary.worst].inputs),
         )

@@ -235,3 +235,21 @@ fn every_rewrite_leaves_an_error_term_as_it_is() {
     assert_eq!(text(&outcome.func), text(&func));
     assert_eq!(outcome.log.kept.iter().map(|kept| kept.rule).collect::<Vec<_>>(), ["error-term"]);
 }
+
+/// `(a - b) * (a + b)`, in either order and with a factor between.
+#[test]
+fn the_factors_of_a_difference_of_squares_stay() {
+    for swapped in [false, true] {
+        let found = lost(|sketch, [a, b, x, _]| {
+            let [difference, sum] = [sketch.float(Sub, &[a, b]), sketch.float(Add, &[b, a])];
+            let scaled = sketch.float(Mul, &if swapped { [x, sum] } else { [sum, x] });
+            sketch.float(Mul, &[difference, scaled])
+        });
+        assert_eq!(found, [("a - b".to_owned(), LAWS)]);
+    }
+    let other = lost(|sketch, [a, b, x, _]| {
+        let [difference, sum] = [sketch.float(Sub, &[a, b]), sketch.float(Add, &[b, x])];
+        sketch.float(Mul, &[difference, sum])
+    });
+    assert_eq!(other, []);
+}
