@@ -31,6 +31,4 @@ pub const RULES: &[Rule] = &[
     kept("rounding-against-its-sign", "(x - copysign(C, y)) + copysign(C, y)", "the nearest multiple of the last place of C").when("is_finite(C) && C + 0.25 == C"),
     kept("root-residue", "a - sqrt(a) * sqrt(a)", "what a root has lost"),
     kept("root-residue-negated", "sqrt(a) * sqrt(a) - a", "what a root has lost"),
-    kept("root-residue-by-power", "a - powi(sqrt(a), 2)", "what a root has lost"),
-    kept("root-residue-by-power-negated", "powi(sqrt(a), 2) - a", "what a root has lost"),
 ];
