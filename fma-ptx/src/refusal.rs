@@ -36,6 +36,10 @@ pub enum Why {
     Opaque,
     /// A closure that is no statement.
     Closure,
+    /// An iterator that is no loop.
+    Iterator,
+    /// An option that is kept, or made otherwise than it is known here.
+    Option,
     /// A function whose types its callers choose.
     Generic,
     /// Its expressions nest too deep for the front end.
@@ -76,15 +80,27 @@ pub enum Why {
     Target(Target),
 }
 
+const CLOSURE: &str = "this closure has no PTX: bind it by a `let` whose name is given once, say the types of its parameters, and only \
+    call it";
+
+const CONVERSION: &str = "no instruction of PTX converts like this: narrow formats are made of f32 by `Round::NearestEven` and \
+    `Overflow::Saturate`, E8M0 by `Round::Up` or `Round::TowardZero`";
+
+const ITERATOR: &str = "this iterator has no PTX: write it as a `for` loop, or as a chain of `map`, `filter`, `zip`, `enumerate`, `rev`, \
+    `skip`, `step_by`, `take`, `skip_while` and `take_while` that ends in `sum`, `product`, `fold`, `count`, `any`, \
+    `all`, `position` or `for_each`";
+
+const OPTION: &str = "no register of PTX holds an option: take its value where it is made, by `unwrap_or`, `map_or`, `if let Some(x)` or \
+    `match`; those that are understood are made by `get`, `first`, `last`, `position`, `find`, `checked_add` and \
+    `checked_sub`";
+
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Why::Opaque => write!(f, "this has no PTX: write it as arithmetic, comparisons, `let` and `if` on numbers"),
-            Why::Closure => write!(
-                f,
-                "this closure has no PTX: bind it by a `let` whose name is given once, say the types of its parameters, and only \
-                 call it"
-            ),
+            Why::Closure => f.write_str(CLOSURE),
+            Why::Iterator => f.write_str(ITERATOR),
+            Why::Option => f.write_str(OPTION),
             Why::Generic => write!(f, "a generic function has no PTX: write it for the types that are passed"),
             Why::TooDeep => write!(f, "these expressions nest too deep for PTX: break them up by `let`s"),
             Why::Type => write!(
@@ -99,11 +115,7 @@ impl fmt::Display for Why {
                 write!(f, "{target} has no `{form}`, and no other target has it")
             }
             Why::NoMethod => write!(f, "PTX has no such method of this integer type: write it by operators"),
-            Why::NoConversion => write!(
-                f,
-                "no instruction of PTX converts like this: narrow formats are made of f32 by `Round::NearestEven` and \
-                 `Overflow::Saturate`, E8M0 by `Round::Up` or `Round::TowardZero`"
-            ),
+            Why::NoConversion => f.write_str(CONVERSION),
             Why::Recursion => write!(f, "a function of PTX does not call itself: write a loop"),
             Why::Result => {
                 write!(f, "a function of PTX returns numbers, or structs, tuples and arrays of up to 64 numbers")

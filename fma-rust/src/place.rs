@@ -14,11 +14,17 @@ pub fn is_made(span: Span) -> bool {
     same(span, Span::call_site())
 }
 
+/// Outside of the compiler a literal that was made stands in a text of its own.
+fn is_parsed_apart(span: Span, function: Span) -> bool {
+    let file = span.file();
+    file.starts_with("<parsed string") && file != function.file()
+}
+
 /// What was made stands where the last of the author's words before it does: an error has to point at the source.
 pub fn stand_in_source(tree: &mut Tree, function: Span) {
     let mut last = function;
     for expr in &mut tree.exprs {
-        if is_made(expr.span) {
+        if is_made(expr.span) || is_parsed_apart(expr.span, function) {
             expr.span = last;
         }
         last = expr.span;

@@ -96,11 +96,43 @@ pub fn unseen(tree: &Tree, lowered: &Lowered, source: &Source) -> Vec<(Span, Why
         Kind::Literal | Kind::Constant(_) | Kind::Local(_) | Kind::Paren(_) | Kind::Ref(_) | Kind::Deref(_) => false,
         Kind::Field(_) | Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } | Kind::Return(_) => false,
     });
-    let nodes = nodes.map(|(expr, _)| match expr.syn {
-        syn::Expr::Closure(_) => (expr.span, Why::Closure),
-        _ => (expr.span, Why::Opaque),
-    });
+    let nodes = nodes.map(|(expr, _)| (expr.span, unknown_of(&expr.syn)));
     macros.map(|span| (span, Why::Opaque)).chain(nodes).collect()
+}
+
+/// Why something is not understood, by its words.
+fn unknown_of(expr: &syn::Expr) -> Why {
+    const ITERATORS: [&str; 8] =
+        ["iter", "iter_mut", "into_iter", "windows", "chunks", "chunks_exact", "chunks_mut", "chunks_exact_mut"];
+    const OPTIONS: [&str; 12] = [
+        "get",
+        "get_mut",
+        "first",
+        "last",
+        "first_mut",
+        "last_mut",
+        "next",
+        "unwrap",
+        "expect",
+        "is_some",
+        "is_none",
+        "ok_or",
+    ];
+    let is = |path: &syn::Expr, name: &str| matches!(path, syn::Expr::Path(path) if path.path.is_ident(name));
+    match expr {
+        syn::Expr::Closure(_) => Why::Closure,
+        syn::Expr::Range(_) => Why::Iterator,
+        syn::Expr::MethodCall(call) => match call.method.to_string() {
+            name if ITERATORS.contains(&name.as_str()) => Why::Iterator,
+            name if OPTIONS.contains(&name.as_str()) => Why::Option,
+            name if name.starts_with("unwrap_or") || name.starts_with("checked_") => Why::Option,
+            _ => Why::Opaque,
+        },
+        syn::Expr::Call(call) if is(&call.func, "Some") => Why::Option,
+        syn::Expr::Try(_) => Why::Option,
+        path if is(path, "None") => Why::Option,
+        _ => Why::Opaque,
+    }
 }
 
 /// The nodes that others are made of, or blocks.

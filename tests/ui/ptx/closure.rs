@@ -8,14 +8,17 @@ mod gpu {
         other(x)
     }
 
-    pub fn leaves_early(x: f32) -> f32 {
-        let root = |a: f32| {
-            if a < 0.0 {
-                return 0.0;
-            }
-            a.sqrt()
-        };
-        root(x)
+    pub fn named_twice(x: f32) -> f32 {
+        let scale = |a: f32| a * 2.0;
+        let twice = scale(x);
+        let scale = |a: f32| a * 3.0;
+        scale(twice)
+    }
+
+    pub fn kept(x: &[f32]) -> f32 {
+        let first = x.first();
+        let second = if x.len() > 1 { Some(x[1]) } else { None };
+        *first.unwrap_or(&0.0) + second.unwrap_or(1.0)
     }
 
     pub fn collects(x: &[f32]) -> f32 {

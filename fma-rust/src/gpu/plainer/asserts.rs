@@ -41,7 +41,11 @@ impl VisitMut for Asserts {
 }
 
 fn name(mac: &syn::Macro) -> String {
-    mac.path.get_ident().map(ToString::to_string).unwrap_or_default()
+    let words: Vec<String> = mac.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [name] | ["std" | "core", name] => name.to_owned(),
+        _ => String::new(),
+    }
 }
 
 fn said(mac: &syn::Macro) -> Option<Expr> {
@@ -49,6 +53,8 @@ fn said(mac: &syn::Macro) -> Option<Expr> {
     let trap = syn::Ident::new(TRAP, mac.path.span());
     match name(mac).as_str() {
         "panic" | "unreachable" | "todo" | "unimplemented" => Some(parse_quote!(#trap())),
+        // Where it is no statement.
+        "debug_assert" | "debug_assert_eq" | "debug_assert_ne" => Some(parse_quote!({})),
         "matches" => mac.parse_body_with(matched).ok(),
         "assert" => {
             let holds = as_written(args()?.first()?.clone());

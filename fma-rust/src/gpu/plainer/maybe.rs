@@ -41,6 +41,10 @@ impl Maybe {
                 Some(Maybe { value, then, ..inner })
             }
             ("position", [Expr::Closure(closure)]) => Maybe::position(receiver, closure, names),
+            ("next", []) => Some(Maybe::element(lent(receiver)?, &parse_quote!(0), names)),
+            ("nth", [at]) => Some(Maybe::element(lent(receiver)?, at, names)),
+            ("find", [Expr::Closure(closure)]) => Maybe::found(lent(receiver)?, closure, names),
+            ("checked_add" | "checked_sub", [other]) => Some(Maybe::checked(&call.method, receiver, other, names)),
             _ => None,
         }
     }
@@ -56,28 +60,55 @@ impl Maybe {
         }
     }
 
+    /// `checked_add` and `checked_sub` of integers, with a sign and without: the result is on the side of the one that the other tells.
+    fn checked(method: &syn::Ident, one: &Expr, other: &Expr, names: &mut Names) -> Maybe {
+        let [first, second, result] = ["one", "other", "result"].map(|word| names.fresh(word));
+        let (operation, condition): (_, Expr) = match method == "checked_add" {
+            true => ("wrapping_add", parse_quote!(!((#second >= 0) ^ (#result >= #first)))),
+            false => ("wrapping_sub", parse_quote!(!((#second >= 0) ^ (#result <= #first)))),
+        };
+        let operation = syn::Ident::new(operation, method.span());
+        let stmts = vec![
+            parse_quote!(let #first = #one;),
+            parse_quote!(let #second = #other;),
+            parse_quote!(let #result = #first.#operation(#second);),
+        ];
+        Maybe { stmts, condition, then: Vec::new(), value: Item::One(parse_quote!(#result)) }
+    }
+
+    /// The first element of which a closure holds.
+    fn found(slice: &Expr, closure: &syn::ExprClosure, names: &mut Names) -> Option<Maybe> {
+        let (slice, index) = (postfix(slice), names.fresh("index"));
+        let (stmts, value) = applied(closure, &[Item::One(parse_quote!(&&#slice[#index]))], names).ok()?;
+        let found = Maybe::searched(&index, &parse_quote!(0..#slice.len()), (stmts, value?), names);
+        let at = found.value.expr();
+        Some(Maybe { value: Item::One(parse_quote!(&#slice[#at])), ..found })
+    }
+
     fn position(iterator: &Expr, closure: &syn::ExprClosure, names: &mut Names) -> Option<Maybe> {
-        let (found, at, item) = (names.fresh("found"), names.fresh("at"), names.fresh("item"));
+        let item = names.fresh("item");
         let (stmts, value) = applied(closure, &[Item::One(parse_quote!(#item))], names).ok()?;
-        let value = value?;
+        Some(Maybe::searched(&item, iterator, (stmts, value?), names))
+    }
+
+    /// The number of the first item for which, behind some statements, something holds.
+    fn searched(item: &syn::Ident, iterator: &Expr, (stmts, holds): (Vec<Stmt>, Expr), names: &mut Names) -> Maybe {
+        let (found, at) = (names.fresh("found"), names.fresh("at"));
         // The chain in the head is taken apart with all others.
-        Some(Maybe {
-            stmts: vec![
-                parse_quote!(let mut #found: bool = false;),
-                parse_quote!(let mut #at: usize = 0;),
-                parse_quote!(for #item in #iterator {
-                    #(#stmts)*
-                    if #value {
-                        #found = true;
-                        break;
-                    }
-                    #at += 1;
-                }),
-            ],
+        let turns = parse_quote!(for #item in #iterator {
+            #(#stmts)*
+            if #holds {
+                #found = true;
+                break;
+            }
+            #at += 1;
+        });
+        Maybe {
+            stmts: vec![parse_quote!(let mut #found: bool = false;), parse_quote!(let mut #at: usize = 0;), turns],
             condition: parse_quote!(#found),
             then: Vec::new(),
             value: Item::One(parse_quote!(#at)),
-        })
+        }
     }
 
     /// What takes the value out of an option.
@@ -85,6 +116,9 @@ impl Maybe {
         let args: Vec<&Expr> = call.args.iter().collect();
         let Maybe { stmts, condition, then, value } = match call.method.to_string().as_str() {
             "unwrap" | "expect" | "unwrap_or" | "map_or" | "is_some" | "is_none" => Maybe::of(&call.receiver, names)?,
+            "unwrap_or_else" | "map_or_else" | "is_some_and" | "is_none_or" => {
+                return Maybe::of(&call.receiver, names)?.lazily(&call.method, &args, names);
+            }
             _ => return None,
         };
         let checked: Vec<Stmt> = match then.is_empty() {
@@ -105,20 +139,56 @@ impl Maybe {
                 let value = value.dereferenced_if_reference().expr();
                 Some(parse_quote!({ #(#stmts)* if !(#condition) { #trap(); } #(#then)* (#value) }))
             }
-            ("unwrap_or", [other]) => {
-                // `*x.get(i).unwrap_or(&y)`
-                let other = match other {
-                    Expr::Reference(reference) => &*reference.expr,
-                    other => other,
-                };
-                Some(kept(&value.dereferenced_if_reference().expr(), other))
+            // `*x.get(i).unwrap_or(&y)`
+            ("unwrap_or", [Expr::Reference(other)]) => {
+                Some(kept(&value.dereferenced_if_reference().expr(), &other.expr))
             }
+            ("unwrap_or", [other]) => Some(kept(&value.dereferenced_if_reference().expr(), other)),
             ("map_or", [other, Expr::Closure(closure)]) => {
-                let (inner, given) = applied(closure, &[value], names).ok()?;
-                let given = tail(&given?);
-                Some(kept(&parse_quote!({ #(#inner)* #given }), other))
+                let one = body(closure, &[value], names)?;
+                Some(kept(&one, other))
             }
             _ => None,
         }
+    }
+
+    /// What takes the value out by closures, of which one is called.
+    fn lazily(self, method: &syn::Ident, args: &[&Expr], names: &mut Names) -> Option<Expr> {
+        let closure = |arg: &Expr| match arg {
+            Expr::Closure(closure) => Some(closure.clone()),
+            _ => None,
+        };
+        let Maybe { stmts, condition, then, value } = self;
+        let (one, other) = match (method.to_string().as_str(), args) {
+            ("unwrap_or_else", [other]) => {
+                let other = body(&closure(other)?, &[], names)?;
+                (value.dereferenced_if_reference().expr(), other)
+            }
+            ("map_or_else", [other, one]) => {
+                let other = body(&closure(other)?, &[], names)?;
+                (body(&closure(one)?, &[value], names)?, other)
+            }
+            ("is_some_and", [one]) => (body(&closure(one)?, &[value], names)?, parse_quote!(false)),
+            ("is_none_or", [one]) => (body(&closure(one)?, &[value], names)?, parse_quote!(true)),
+            _ => return None,
+        };
+        let (one, other) = (across(Edge::Passed, &one), across(Edge::Passed, &other));
+        let result = across(Edge::Passed, &parse_quote!(if #condition { #(#then)* #one } else { #other }));
+        Some(parse_quote!({ #(#stmts)* #result }))
+    }
+}
+
+/// What a closure gives, as a block.
+fn body(closure: &syn::ExprClosure, items: &[Item], names: &mut Names) -> Option<Expr> {
+    let (stmts, given) = applied(closure, items, names).ok()?;
+    let given = tail(&given?);
+    Some(parse_quote!({ #(#stmts)* #given }))
+}
+
+/// The slice that `iter` lends.
+fn lent(iterator: &Expr) -> Option<&Expr> {
+    match iterator {
+        Expr::MethodCall(call) if call.method == "iter" && is_place(&call.receiver) => Some(&call.receiver),
+        _ => None,
     }
 }

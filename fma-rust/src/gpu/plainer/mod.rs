@@ -39,9 +39,29 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
 }
 
 /// The methods and functions that may be said in fewer words.
-const RICH: [&str; 20] = [
-    "sum", "product", "fold", "count", "map", "any", "all", "for_each", "powi", "pow", "get", "first", "last", "next",
-    "position", "swap", "iter_mut", "windows", "chunks", "is_empty",
+const RICH: [&str; 22] = [
+    "sum",
+    "product",
+    "fold",
+    "count",
+    "map",
+    "any",
+    "all",
+    "for_each",
+    "powi",
+    "pow",
+    "get",
+    "first",
+    "last",
+    "next",
+    "position",
+    "swap",
+    "iter_mut",
+    "windows",
+    "chunks",
+    "is_empty",
+    "checked_add",
+    "checked_sub",
 ];
 
 /// Whether there is anything to say in fewer words.

@@ -81,7 +81,11 @@ impl Options {
 
     /// `match option { Some(x) => …, None => … }`
     fn matched(&mut self, choice: &syn::ExprMatch) -> Option<Expr> {
-        let [first, second] = &choice.arms[..] else { return None };
+        let (first, second) = match &choice.arms[..] {
+            [none, other] if some(&other.pat).is_some() && matches!(&none.pat, Pat::Ident(_)) => (other, none),
+            [first, second] => (first, second),
+            _ => return None,
+        };
         let is_none =
             |pat: &Pat| matches!(pat, Pat::Ident(name) if name.ident == "None") || matches!(pat, Pat::Wild(_));
         if first.guard.is_some() || second.guard.is_some() || !is_none(&second.pat) {

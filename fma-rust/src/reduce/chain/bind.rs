@@ -95,6 +95,11 @@ fn behind(expr: &Expr) -> Option<Expr> {
     }
 }
 
+/// What a reference refers to in the end, be it to another.
+fn behind_all(expr: &Expr) -> Option<Expr> {
+    behind(expr).map(|place| behind_all(&place).unwrap_or(place))
+}
+
 /// An expression that a dot or brackets may follow.
 pub fn postfix(expr: &Expr) -> Expr {
     match expr {
@@ -233,11 +238,17 @@ impl VisitMut for Substitute<'_> {
             && let Some(part) = parts.get(part.index as usize)
         {
             *expr = located(part.expr(), expr.span());
-        } else if let Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr: inner, .. }) = expr
-            && let Some(Item::One(item)) = self.item(inner)
-            && let Some(place) = behind(item)
+        } else if let Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr: inner, .. }) = expr {
+            self.visit_expr_mut(inner);
+            if let Some(place) = behind(inner) {
+                *expr = located(place, expr.span());
+            }
+        } else if let Expr::MethodCall(call) = expr
+            && let Some(Item::One(item)) = self.item(&call.receiver)
+            && let Some(place) = behind_all(item)
         {
-            *expr = located(place, expr.span());
+            *call.receiver = located(place, call.receiver.span());
+            call.args.iter_mut().for_each(|arg| self.visit_expr_mut(arg));
         } else if let Some(item) = self.item(expr) {
             *expr = located(item.expr(), expr.span());
         } else {
