@@ -277,17 +277,6 @@ impl Header {
     }
 }
 
-impl Header {
-    /// Whether the elements of a stream are structs of the annotated module: a pattern of them names fields, not what an enum holds.
-    fn is_struct(&self, tree: &Tree, stream: usize) -> bool {
-        let Some(Source::Elements { place, .. }) = self.streams.get(stream).map(|stream| &stream.kind) else {
-            return false;
-        };
-        let ty = tree.types.resolve(tree.types.behind_refs(tree.expr(*place).ty));
-        matches!(ty, Type::Sequence(elem) if matches!(tree.types.resolve(elem), Type::Struct(_)))
-    }
-}
-
 fn is_plain(name: &syn::PatIdent) -> bool {
     name.by_ref.is_none() && name.subpat.is_none()
 }

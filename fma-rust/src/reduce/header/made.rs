@@ -119,6 +119,15 @@ impl Header {
         }
     }
 
+    /// Whether the elements of a stream are structs of the annotated module: a pattern of them names fields, not what an enum holds.
+    pub(super) fn is_struct(&self, tree: &Tree, stream: usize) -> bool {
+        let Some(Source::Elements { place, .. }) = self.streams.get(stream).map(|stream| &stream.kind) else {
+            return false;
+        };
+        let ty = tree.types.resolve(tree.types.behind_refs(tree.expr(*place).ty));
+        matches!(ty, Type::Sequence(elem) if matches!(tree.types.resolve(elem), Type::Struct(_)))
+    }
+
     /// Takes out the streams that no lane takes: slices whose elements are no numbers, which others are made of, and those whose elements are
     /// only set; the new number of each stream that stays.
     pub fn without_raw(&mut self, tree: &Tree, is_set: &dyn Fn(&Header, usize) -> bool) -> Result<Vec<usize>, Refusal> {
