@@ -7,15 +7,12 @@
     reason = "loops as people and generators write them"
 )]
 
-#[macro_use]
-mod edges;
 #[path = "../forced/mod.rs"]
 mod forced;
 mod kernels;
 mod machines;
 mod panics;
 mod random;
-mod steps;
 mod strange;
 mod typed;
 mod wholes;

@@ -167,6 +167,22 @@ pub fn row<'a, T, I: Integer>(slice: &'a [T], range: &Indices<I>, place: impl Fn
     }
 }
 
+/// The same elements, to be set.
+#[inline(always)]
+pub fn row_mut<'a, T, I: Integer>(slice: &'a mut [T], range: &Indices<I>, place: impl Fn(I) -> usize) -> &'a mut [T] {
+    match range.ends(place) {
+        Some((first, last)) => &mut slice[first..=last],
+        None => &mut [],
+    }
+}
+
+/// Whether all that a loop would reach by `slice[place]` is there, where `place` grows evenly. It is computed so wide that asking cannot panic.
+#[inline(always)]
+pub fn fits<I: Integer>(length: usize, range: &Indices<I>, place: impl Fn(i128) -> i128) -> bool {
+    let inside = |place: i128| 0 <= place && place < length as i128;
+    range.ends(|index| place(index.wide())).is_none_or(|(first, last)| inside(first) && inside(last))
+}
+
 /// What a loop reaches by `slice[place]`, where `place` grows evenly. Panics where the loop would have.
 #[inline(always)]
 pub fn strided<'a, T, I: Integer>(slice: &'a [T], range: &Indices<I>, place: impl Fn(I) -> usize) -> Strided<'a, T> {

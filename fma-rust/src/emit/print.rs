@@ -185,9 +185,14 @@ impl Printer<'_> {
 
     /// A node with its own tokens, its children printed into the holes.
     pub(super) fn as_written(&mut self, id: ExprId) -> syn::Expr {
-        if let Some(printed) = self.in_lanes(id) {
-            return printed;
+        match self.in_lanes(id) {
+            Some(printed) => printed,
+            None => self.spelt_out(id),
         }
+    }
+
+    /// The same of a loop that lanes could take.
+    pub(super) fn spelt_out(&mut self, id: ExprId) -> syn::Expr {
         let node = self.source.tree.expr(id);
         if let Kind::Local(local) = node.kind {
             self.names(local);

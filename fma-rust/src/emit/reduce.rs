@@ -1,13 +1,15 @@
 //! Loops that are split over lanes.
 
+use fma_ir::IntOp;
 use syn::parse_quote;
 
+use super::build::method as method_call;
 use super::print::Printer;
 use crate::reduce::{
-    Counted, Fold, Formula, Head, HeadSteps, Header, Mapping, Numbers, Place, Reduction, Start, Steps, Sum, Whole,
-    mapped, tokens,
+    Counted, Fold, Formula, Guard, Head, HeadSteps, Header, Mapping, Numbers, Out, Place, Reduction, Start, Steps, Sum,
+    Whole, chain_number, mapped, run_guarded, tokens,
 };
-use crate::tree::{ExprId, Type};
+use crate::tree::{Arith, ExprId, Kind, Type};
 
 impl Printer<'_> {
     /// A loop that lanes take.
@@ -29,12 +31,17 @@ impl Printer<'_> {
     /// The loop as a call; what it reads is printed here, where the loop begins.
     pub(super) fn reduction(&mut self, id: ExprId, reduction: &Reduction) -> syn::Expr {
         let folds: Vec<syn::Expr> = reduction.all().map(|reduction| self.fold(reduction)).collect();
-        self.places.iter_mut().for_each(|place| place.closed = true);
-        self.hold(self.source.lowered.after.get(&id));
-        match &folds[..] {
+        let lanes = match &folds[..] {
             [fold] => fold.clone(),
             folds => parse_quote!({ #(#folds)* }),
-        }
+        };
+        let printed = reduction.all().filter(|part| part.header.is_guarded).fold(lanes, |lanes, part| {
+            let head = self.head(&part.header, &[]);
+            self.guarded(id, (&part.header, &head), &[], &lanes)
+        });
+        self.places.iter_mut().for_each(|place| place.closed = true);
+        self.hold(self.source.lowered.after.get(&id));
+        printed
     }
 
     fn fold(&mut self, reduction: &Reduction) -> syn::Expr {
@@ -52,13 +59,71 @@ impl Printer<'_> {
 
     /// The loop that sets elements as a call.
     pub(super) fn mapping(&mut self, id: ExprId, mapping: &Mapping) -> syn::Expr {
-        let outs: Vec<ExprId> = mapping.outs.iter().map(|(place, _)| *place).collect();
+        let outs: Vec<Out> = mapping.outs.iter().map(|(out, _)| out.clone()).collect();
         let head = self.head(&mapping.header, &outs);
         let captured: Vec<syn::Expr> = mapping.body.captured.iter().map(|captured| self.captured(*captured)).collect();
         let machine = self.machine();
+        let lanes = mapped(mapping, &head, &captured, &machine);
+        let printed = match mapping.header.is_guarded {
+            true => self.guarded(id, (&mapping.header, &head), &outs, &lanes),
+            false => lanes,
+        };
         self.places.iter_mut().for_each(|place| place.closed = true);
         self.hold(self.source.lowered.after.get(&id));
-        mapped(mapping, &head, &captured, &machine)
+        printed
+    }
+
+    /// The loop in lanes where all that the index reaches is there, else as written.
+    fn guarded(&mut self, id: ExprId, (header, head): (&Header, &Head), outs: &[Out], lanes: &syn::Expr) -> syn::Expr {
+        let set = outs.iter().filter_map(|out| match out {
+            Out::Indexed(slice, at) => Some((*slice, at)),
+            Out::All(_) => None,
+        });
+        let reached: Vec<(ExprId, &Place)> = header.reached().chain(set).collect();
+        let guards = reached.into_iter().map(|(slice, at)| {
+            let scope = self.enter_index(at);
+            let place = Formula { index: self.index_of(at), value: self.wide(at.formula, at) };
+            self.scope.truncate(scope);
+            Guard { slice: self.expr(slice), place }
+        });
+        let guards: Vec<Guard> = guards.collect();
+        let holds = self.holds.clone();
+        let mut plain = self.in_place(|printer| printer.spelt_out(id));
+        self.holds = holds;
+        if let syn::Expr::ForLoop(each) = &mut plain
+            && chain_number(each).is_some()
+        {
+            each.label = None;
+        }
+        run_guarded(header, head, &guards, lanes, &plain)
+    }
+
+    /// An integer that the index gives, so wide that no step of computing it overflows.
+    fn wide(&mut self, id: ExprId, at: &Place) -> syn::Expr {
+        let tree = self.source.tree;
+        match &tree.expr(id).kind {
+            Kind::Paren(inner) => self.wide(*inner, at),
+            Kind::Local(local) if Some(*local) == at.index => self.name(*local),
+            Kind::Local(local) => match at.lets.iter().find(|(known, _)| known == local) {
+                Some((_, init)) => self.wide(*init, at),
+                None => self.widened(id),
+            },
+            Kind::Arith(Arith::Int(op), args) if args.len() == 2 => {
+                let method = match op {
+                    IntOp::Add => "saturating_add",
+                    IntOp::Sub => "saturating_sub",
+                    _ => "saturating_mul",
+                };
+                let [one, other] = [args[0], args[1]].map(|arg| self.wide(arg, at));
+                method_call(one, method, vec![other])
+            }
+            _ => self.widened(id),
+        }
+    }
+
+    fn widened(&mut self, id: ExprId) -> syn::Expr {
+        let number = self.number(id);
+        parse_quote!(((#number) as i128))
     }
 
     fn accumulator(&mut self, sum: Sum) -> syn::Expr {
@@ -89,7 +154,7 @@ impl Printer<'_> {
         expr
     }
 
-    fn head(&mut self, header: &Header, outs: &[ExprId]) -> Head {
+    fn head(&mut self, header: &Header, outs: &[Out]) -> Head {
         let steps = match header.steps {
             Steps::Shortest => HeadSteps::Shortest,
             Steps::Range { start, end, inclusive } => {
@@ -106,13 +171,16 @@ impl Printer<'_> {
             Numbers::Counter => (None, None),
         });
         let streams = streams.collect();
-        Head { counts, steps, streams, outs: outs.iter().map(|out| self.expr(*out)).collect() }
+        let outs = outs.iter().map(|out| match out {
+            Out::All(place) => (self.expr(*place), None),
+            Out::Indexed(place, at) => (self.expr(*place), Some(self.reached(at))),
+        });
+        Head { counts, steps, streams, outs: outs.collect() }
     }
 
     /// An integer that the index gives, in a closure whose parameter is the index.
     fn reached(&mut self, at: &Place) -> Formula {
-        let scope = self.scope.len();
-        self.enter(at.index.as_slice());
+        let scope = self.enter_index(at);
         let mut lets: Vec<syn::Stmt> = Vec::new();
         for (local, init) in &at.lets {
             let value = self.value_of(*init);
@@ -130,7 +198,17 @@ impl Printer<'_> {
         let value = if lets.is_empty() { value } else { parse_quote!({ #(#lets)* #value }) };
         self.scope.truncate(scope);
         at.lets.iter().for_each(|(local, _)| self.put(*local, None));
-        let index = at.index.map(|local| self.source.tree.local(local).ident.clone());
-        Formula { index, value }
+        Formula { index: self.index_of(at), value }
+    }
+
+    /// The scope of before.
+    fn enter_index(&mut self, at: &Place) -> usize {
+        let scope = self.scope.len();
+        self.enter(at.index.as_slice());
+        scope
+    }
+
+    fn index_of(&self, at: &Place) -> Option<syn::Ident> {
+        at.index.map(|local| self.source.tree.local(local).ident.clone())
     }
 }

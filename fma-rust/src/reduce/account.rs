@@ -70,7 +70,7 @@ fn mapped(account: &Account<'_>, log: &mut Log) {
     let mut mapped: Vec<(&ExprId, &Mapping)> = account.found.mapped.iter().collect();
     mapped.sort_by_key(|(id, _)| **id);
     for (id, mapping) in mapped {
-        let names = mapping.outs.iter().map(|(place, _)| header::text(account.tree, *place));
+        let names = mapping.outs.iter().map(|(out, _)| header::text(account.tree, out.slice()));
         let after = format!("lanes set: {}", names.collect::<Vec<_>>().join(", "));
         let (before, flags) = (account.texts.of_expr(*id), mapping.flags);
         log.steps.push(Step { rule: MAPPED, site: site(*id), before, after, flags, note: None });

@@ -2,22 +2,25 @@
 
 use fma_ir::Effect;
 
-use super::Refusal;
-use super::header::is_place;
+use super::header::{is_place, is_slice};
+use super::{Refusal, bare};
 use crate::tree::{BlockId, Child, ExprId, Kind, Stmt, Tree, Type, children};
 
-/// Whether a block may leave the loop that it is in.
+/// What a block may do besides computing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Leaving {
-    Never,
-    ByBreak,
+pub enum May {
+    OnlyCompute,
+    /// Leave the loop that it is in.
+    Break,
+    /// Set elements of slices.
+    SetElements,
 }
 
 /// Nothing in the body leaves the loop or acts.
-pub fn only_computes(tree: &Tree, id: ExprId) -> Result<(), Refusal> {
+pub fn only_computes(tree: &Tree, id: ExprId, may: May) -> Result<(), Refusal> {
     let texts = crate::text::Texts::of(tree);
     body_of(tree, id).into_iter().try_for_each(|part| match part {
-        Child::Block(block) => is_arithmetic(tree, block, Leaving::Never).map_err(|found| acting(&texts, found)),
+        Child::Block(block) => is_arithmetic(tree, block, may).map_err(|found| acting(&texts, found)),
         Child::Expr(_) => Ok(()),
     })
 }
@@ -36,15 +39,15 @@ pub fn acting(texts: &crate::text::Texts<'_>, found: Option<ExprId>) -> Refusal 
 }
 
 /// Whether everything in a block is arithmetic, reading and setting of variables; what is not, if it has a place.
-pub fn is_arithmetic(tree: &Tree, id: BlockId, leaving: Leaving) -> Result<(), Option<ExprId>> {
-    tree.block(id).stmts.iter().try_for_each(|stmt| statement(tree, stmt, leaving))
+pub fn is_arithmetic(tree: &Tree, id: BlockId, may: May) -> Result<(), Option<ExprId>> {
+    tree.block(id).stmts.iter().try_for_each(|stmt| statement(tree, stmt, may))
 }
 
 /// The same of one statement.
-pub fn statement(tree: &Tree, stmt: &Stmt, leaving: Leaving) -> Result<(), Option<ExprId>> {
+pub fn statement(tree: &Tree, stmt: &Stmt, may: May) -> Result<(), Option<ExprId>> {
     match stmt {
         Stmt::Let { init, otherwise: None, local: Some(_), .. } => {
-            init.map_or(Ok(()), |init| expression(tree, init, leaving))
+            init.map_or(Ok(()), |init| expression(tree, init, may))
         }
         // A function that is only named.
         Stmt::Let { syn: syn::Local { pat: syn::Pat::Wild(_), .. }, init: Some(init), otherwise: None, .. }
@@ -55,30 +58,36 @@ pub fn statement(tree: &Tree, stmt: &Stmt, leaving: Leaving) -> Result<(), Optio
         Stmt::Let { syn, binds, init: Some(init), otherwise: None, .. } => {
             let parts = tree.bound_parts(&syn.pat, binds, *init);
             let whole = if parts.is_empty() { Err(Some(*init)) } else { Ok(()) };
-            whole.and_then(|()| parts.iter().try_for_each(|(_, part)| expression(tree, *part, leaving)))
+            whole.and_then(|()| parts.iter().try_for_each(|(_, part)| expression(tree, *part, may)))
         }
         Stmt::Let { init, .. } => Err(*init),
-        Stmt::Expr(id, _) => expression(tree, *id, leaving),
+        Stmt::Expr(id, _) => expression(tree, *id, may),
         Stmt::Item(..) | Stmt::Macro { .. } => Err(None),
     }
 }
 
 /// The same of an expression.
-pub fn expression(tree: &Tree, id: ExprId, leaving: Leaving) -> Result<(), Option<ExprId>> {
+pub fn expression(tree: &Tree, id: ExprId, may: May) -> Result<(), Option<ExprId>> {
     match &tree.expr(id).kind {
         Kind::Opaque { effect: Effect::Pure, children, .. } if children.is_empty() => {}
         Kind::Opaque { .. } if conversion(tree, id).is_some() || is_length(tree, id) => {}
-        Kind::Opaque { .. } if leaving == Leaving::ByBreak && is_break(tree, id) => {}
+        Kind::Opaque { .. } if may == May::Break && is_break(tree, id) => {}
         Kind::Opaque { .. } | Kind::Return(_) => return Err(Some(id)),
         Kind::Literal | Kind::Constant(_) | Kind::Local(_) | Kind::Paren(_) | Kind::Arith(..) => {}
         Kind::Cast(_) | Kind::Ref(_) | Kind::Deref(_) | Kind::Field(_) | Kind::Index(..) => {}
+        Kind::Assign { target, .. } if may == May::SetElements && is_element(tree, *target) => {}
         Kind::Assign { target, .. } if !is_place(tree, *target) => return Err(Some(id)),
         Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } => {}
     }
     children(&tree.expr(id).kind).into_iter().try_for_each(|child| match child {
-        Child::Expr(id) => expression(tree, id, leaving),
-        Child::Block(id) => is_arithmetic(tree, id, leaving),
+        Child::Expr(id) => expression(tree, id, may),
+        Child::Block(id) => is_arithmetic(tree, id, may),
     })
+}
+
+/// `x[i]` of a slice.
+pub fn is_element(tree: &Tree, id: ExprId) -> bool {
+    matches!(tree.expr(id).kind, Kind::Index(place, _) if is_slice(tree, bare(tree, place)))
 }
 
 /// `break` as it stands.

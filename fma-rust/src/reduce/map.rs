@@ -1,17 +1,19 @@
 //! Loops that set the elements of slices, each by numbers of its own step: a step of all lanes at once computes what each would have alone, so
 //! no flag is needed. It is done where the author asks for lanes.
 //!
+//! Elements at an index are set in lanes where all that the loop reaches is there; else the loop runs as written, and panics where it does.
+//!
 //! What the compiler makes of such loops is as fast on long slices with few others beside them; lanes have masked tails
 //! and the same code whatever the optimisation level.
 
 use fma_core::Format;
 use fma_ir::{Flag, Flags, FloatOp, Region};
 
-use super::acts::{self, body_of};
+use super::acts::{self, May, body_of};
 use super::follow::{self, Body, Followed, Node, NodeId};
-use super::header::{self, Bound, Header, Steps};
-use super::{Refusal, Source, Sum};
-use crate::tree::{ExprId, Tree};
+use super::header::{self, Bound, Header, Place, Steps};
+use super::{Refusal, Source, Sum, alone};
+use crate::tree::{ExprId, Kind, Tree};
 
 /// More operations than this are taken half as many lanes at a time, so that registers suffice.
 const LARGE: usize = 24;
@@ -21,52 +23,86 @@ pub struct Mapping {
     pub format: Format,
     pub header: Header,
     pub body: Body,
-    /// The slices whose elements it sets, and what to.
-    pub outs: Vec<(ExprId, NodeId)>,
+    /// Where it sets elements, and what to.
+    pub outs: Vec<(Out, NodeId)>,
     /// The lanes, in units of 16 bytes.
     pub units: usize,
     pub flags: Flags,
 }
 
-/// The loop at a node, if all that it changes are elements of slices that it runs over by `iter_mut`.
+/// Elements that are set.
+#[derive(Clone, Debug)]
+pub enum Out {
+    /// All of a slice that the loop runs over.
+    All(ExprId),
+    /// Those at places that the index gives.
+    Indexed(ExprId, Place),
+}
+
+impl Out {
+    /// The slice that they are in.
+    pub fn slice(&self) -> ExprId {
+        match self {
+            Out::All(place) | Out::Indexed(place, _) => *place,
+        }
+    }
+}
+
+/// The loop at a node, if all that it changes are elements of slices: of those that it runs over, or at its index.
 pub fn of_loop(source: &Source<'_>, id: ExprId, sums: &[Sum], region: &Region) -> Option<Result<Mapping, Refusal>> {
     let header = header::of_loop(source.tree, id).ok()?;
-    let outs: Option<Vec<ExprId>> = sums.iter().map(|sum| out(source.tree, &header, *sum)).collect();
+    let outs: Option<Vec<Out>> = sums.iter().map(|sum| out(source.tree, &header, *sum)).collect();
     Some(mapping(source, header, (id, outs?), sums, region))
 }
 
 fn mapping(
     source: &Source<'_>,
     header: Header,
-    (id, outs): (ExprId, Vec<ExprId>),
+    (id, outs): (ExprId, Vec<Out>),
     sums: &[Sum],
     region: &Region,
 ) -> Result<Mapping, Refusal> {
-    acts::only_computes(source.tree, id)?;
-    if !matches!(header.steps, Steps::Shortest) || header.backwards || !header.assigned.is_empty() {
+    let tree = source.tree;
+    acts::only_computes(tree, id, May::SetElements)?;
+    let by_steps = matches!(header.steps, Steps::Shortest | Steps::Range { .. });
+    if !by_steps || !header.cuts.is_empty() || !header.assigned.is_empty() {
         return Err(Refusal::because("it sets elements, and more than those"));
     }
-    let Followed { body, results, header, told, .. } = follow::body(source, header, (sums, &[]), region)?;
-    told.of_all(source.tree, &body_of(source.tree, id))?;
-    // Where no hardware fuses, each lane of it is long code.
-    if body.nodes.iter().any(|node| matches!(node, Node::Float(FloatOp::Fma, ..))) {
-        return Err(Refusal::because("it sets elements by exact fused operations"));
-    }
+    let Followed { body, results, mut header, told, .. } = follow::body(source, header, (sums, &[]), region)?;
+    told.of_all(tree, &body_of(tree, id))?;
+    worth_it(&body)?;
+    // What is set before a step that panics can be told from outside.
+    header.is_guarded = header.reached().next().is_some() || outs.iter().any(|out| matches!(out, Out::Indexed(..)));
+    header.is_counted |= header.is_guarded;
+    alone::check(tree, &header, &body, &outs)?;
     let count = body.nodes.iter().filter(|node| matches!(node, Node::Float(..))).count();
-    if count == 0 {
-        return Err(Refusal::because("it sets elements, and computes nothing"));
-    }
     let flags = if body.approximates() { Flags::of(Flag::Afn) } else { Flags::NONE };
     let units = if count > LARGE { 8 } else { 16 };
     Ok(Mapping { format: body.format, header, outs: outs.into_iter().zip(results).collect(), body, units, flags })
 }
 
-/// The slice whose element an assignment sets.
-fn out(tree: &Tree, header: &Header, sum: Sum) -> Option<ExprId> {
+fn worth_it(body: &Body) -> Result<(), Refusal> {
+    // Where no hardware fuses, each lane of it is long code.
+    if body.nodes.iter().any(|node| matches!(node, Node::Float(FloatOp::Fma, ..))) {
+        return Err(Refusal::because("it sets elements by exact fused operations"));
+    }
+    match body.nodes.iter().any(|node| matches!(node, Node::Float(..))) {
+        true => Ok(()),
+        false => Err(Refusal::because("it sets elements, and computes nothing")),
+    }
+}
+
+/// The elements that an assignment sets.
+fn out(tree: &Tree, header: &Header, sum: Sum) -> Option<Out> {
     let Sum::Place(place) = sum else { return None };
+    if let Kind::Index(slice, index) = tree.expr(place).kind {
+        let (slice, at) = (super::bare(tree, slice), header.place(tree, index)?);
+        let outer = header::root(tree, slice).is_some_and(|root| !header.inner.contains(&root));
+        return (acts::is_element(tree, place) && outer && at.is_unit).then_some(Out::Indexed(slice, at));
+    }
     let (local, fields) = header::path(tree, place)?;
     match header.bound(local) {
-        Some(Bound::Element(stream)) if fields.is_empty() => header.out(stream),
+        Some(Bound::Element(stream)) if fields.is_empty() => header.out(stream).map(Out::All),
         Some(Bound::Element(_) | Bound::Member(_) | Bound::Index | Bound::Part) | None => None,
     }
 }

@@ -9,6 +9,7 @@
 
 mod account;
 mod acts;
+mod alone;
 mod best;
 mod chain;
 mod follow;
@@ -29,7 +30,7 @@ use fma_core::Format;
 use fma_ir::{Flag, Flags, Func, Region, Site, Stmt};
 
 use crate::tree::{Child, ExprId, Kind, LocalId, Tree};
-use acts::{acting, body_of};
+use acts::{May, acting, body_of};
 use follow::{Followed, Told, is_whole};
 use header::text;
 
@@ -42,9 +43,10 @@ pub use follow::{Body, Captured, Node, NodeId};
 pub use header::{Cut, Header, Made, Member, Place, Source as Numbers, Steps, Stream, same};
 pub use held::{Lane, Start, Whole};
 pub use iterate::Iteration;
-pub use map::Mapping;
+pub use map::{Mapping, Out};
 pub use print::{
-    Counted, Fold, Formula, Head, Inner, Outer, Steps as HeadSteps, if_any, iterated, mapped, spelling, tokens,
+    Counted, Fold, Formula, Guard, Head, Inner, Outer, Steps as HeadSteps, guarded as run_guarded, if_any, iterated,
+    mapped, spelling, tokens,
 };
 pub use refusal::Refusal;
 pub use shape::Join;
@@ -179,7 +181,7 @@ fn in_loop(source: &Source<'_>, site: Site, stmt: &Stmt, found: &mut Reductions)
         }
         (Some(Ok(_)), Iterations::AsWritten) => Refusal::because("it sets elements: say `dispatch`, or `lanes`"),
         (Some(Err(refusal)), _) => refusal,
-        (None, _) => match reduction(source, id, &sums, body) {
+        (None, _) => match reduction(source, id, &sums, body).and_then(|found| guarded(source, found)) {
             Ok(reduction) => {
                 found.split.insert(id, reduction);
                 return true;
@@ -203,7 +205,7 @@ fn is_own(tree: &Tree, id: ExprId, sum: Sum) -> bool {
 
 fn reduction(source: &Source<'_>, id: ExprId, sums: &[Sum], region: &Region) -> Result<Reduction, Refusal> {
     let header = header::of_loop(source.tree, id)?;
-    acts::only_computes(source.tree, id)?;
+    acts::only_computes(source.tree, id, May::OnlyCompute)?;
     is_all(source, &header, sums)?;
     let (wholes, floats): (Vec<Sum>, Vec<Sum>) = sums.iter().partition(|sum| is_whole(source.tree, **sum));
     let is_single = |sum: &Sum| sum.ty(source.tree) == Some(fma_ir::Ty::Float(Format::F32));
@@ -238,6 +240,16 @@ fn of_one_type(
     let units = units(source.lanes, body.format, held.lanes.len())?;
     let (format, wholes, held) = (body.format, held.wholes, held.lanes);
     Ok((Reduction { format, header, body, held, wholes, units, flags, other: None }, told))
+}
+
+/// A loop that may have to run as written must have a head that can be asked twice.
+fn guarded(source: &Source<'_>, reduction: Reduction) -> Result<Reduction, Refusal> {
+    let acts = |part: &Reduction| part.header.is_guarded && !part.header.can_be_asked_twice(source.tree);
+    let acts = reduction.all().any(acts);
+    match acts {
+        false => Ok(reduction),
+        true => Err(Refusal::because("some of what it reads is read under a condition: read it into a `let` before")),
+    }
 }
 
 /// All that the loop changes of what is outside of it are the accumulators, and they can be named before it.

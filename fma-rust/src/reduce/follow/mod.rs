@@ -50,7 +50,8 @@ pub fn body(
     let keys: Vec<Key> = floats.chain(follow.wholes.iter().map(|whole| whole.key.clone())).collect();
     follow.begin(&keys);
     follow.region(region)?;
-    if follow.header.streams.is_empty() {
+    let sets_elements = keys.iter().any(|key| matches!(key, Key::Text(_)));
+    if follow.header.streams.is_empty() && !sets_elements {
         return Err(Refusal::because("it takes no elements of slices"));
     }
     follow.renumber()?;

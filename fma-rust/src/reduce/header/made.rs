@@ -75,10 +75,10 @@ impl Header {
         };
         let Some(kind) = kind else { return Ok(None) };
         let indexed = matches!(kind, Source::Indexed { .. });
-        let may_panic = indexed || made.members.iter().any(|member| matches!(member, Member::At(_)));
+        let inside = made.members.iter().any(|member| matches!(member, Member::At(_)));
         let count = self.streams.len();
-        let stream = self.stream(tree, Stream { kind, widens: false, made: Some(made) });
-        if conditional && stream == count && may_panic {
+        let stream = self.stream(tree, Stream { kind: kind.clone(), widens: false, made: Some(made) });
+        if conditional && stream == count && (inside || indexed && !self.may_guard(tree, &kind)) {
             self.streams.pop();
             return Err(Refusal::Because(format!(
                 "`{}` is read under a condition: read it into a `let` before",

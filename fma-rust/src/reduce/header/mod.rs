@@ -1,5 +1,6 @@
 //! What a loop runs over: slices element by element, or indices.
 
+mod guard;
 mod items;
 mod made;
 mod place;
@@ -13,8 +14,8 @@ use super::{Refusal, bare};
 use crate::tree::{BlockId, Child, ExprId, Kind, LocalId, Tree, Type};
 
 pub use made::{Made, Member, same};
-use place::{is_part, is_slice, row_of};
-pub use place::{is_place, path, root, text};
+use place::{is_part, row_of};
+pub use place::{is_place, is_slice, path, root, text};
 pub use reach::Place;
 
 /// As many as `fma_core::lanes::Streams` knows in a tuple.
@@ -35,6 +36,9 @@ pub struct Header {
     pub numberings: usize,
     /// Whether the steps run backwards: nothing to whoever may reorder them.
     pub backwards: bool,
+    /// Whether what the index reaches has to be known to be there before the first step: some of it is only reached under a condition, or
+    /// what is set before the step that panics can be told from outside.
+    pub is_guarded: bool,
     /// Whether the indices are needed though no stream is.
     pub is_counted: bool,
     /// What the pattern binds.
@@ -146,6 +150,7 @@ pub fn of_body(tree: &Tree, body: BlockId, locals: &[LocalId]) -> Header {
         counts: Vec::new(),
         numberings: 0,
         backwards: false,
+        is_guarded: false,
         is_counted: false,
         bound: Vec::new(),
         parts: Vec::new(),

@@ -53,8 +53,8 @@ impl Header {
             return Err(Refusal::Because(format!("`{}` is not an element at the index of the loop", what())));
         };
         let count = self.streams.len();
-        let stream = self.stream(tree, Stream { kind, widens, made: None });
-        if conditional && stream == count {
+        let stream = self.stream(tree, Stream { kind: kind.clone(), widens, made: None });
+        if conditional && stream == count && !self.may_guard(tree, &kind) {
             self.streams.pop();
             return Err(Refusal::Because(format!(
                 "`{}` is read under a condition: read it into a `let` before",
@@ -88,7 +88,7 @@ impl Header {
     }
 
     /// Whether an integer is the same in every step, and made of nothing that a step names.
-    fn is_outer(&self, tree: &Tree, id: ExprId) -> bool {
+    pub(super) fn is_outer(&self, tree: &Tree, id: ExprId) -> bool {
         self.growth(tree, id) == Some(Growth::None) && self.lets_of(tree, id).is_empty()
     }
 

@@ -70,10 +70,9 @@ pub fn turn(tree: &Tree, inner: ExprId, body: BlockId) -> Result<(), Refusal> {
     let parts = children(&tree.expr(inner).kind);
     let conds = parts.iter().filter_map(|child| if let Child::Expr(id) = child { Some(*id) } else { None });
     let is_while = matches!(tree.expr(inner).syn, syn::Expr::While(_));
-    let arithmetic = conds.filter(|_| is_while).try_for_each(|cond| acts::expression(tree, cond, acts::Leaving::Never));
-    arithmetic
-        .and_then(|()| acts::is_arithmetic(tree, body, acts::Leaving::ByBreak))
-        .map_err(|found| acting(&texts, found))
+    let arithmetic =
+        conds.filter(|_| is_while).try_for_each(|cond| acts::expression(tree, cond, acts::May::OnlyCompute));
+    arithmetic.and_then(|()| acts::is_arithmetic(tree, body, acts::May::Break)).map_err(|found| acting(&texts, found))
 }
 
 /// Whether steps may begin before those ahead of them have ended.
@@ -84,7 +83,7 @@ pub fn check<'a>(source: &Source<'_>, parts: &Parts, states: impl Iterator<Item 
     parts
         .before(tree)
         .iter()
-        .try_for_each(|stmt| acts::statement(tree, stmt, acts::Leaving::Never))
+        .try_for_each(|stmt| acts::statement(tree, stmt, acts::May::OnlyCompute))
         .map_err(|found| acting(&texts, found))?;
     if let Some(found) = parts.behind(tree).iter().find_map(|stmt| leaving(tree, stmt)) {
         return Err(acting(&texts, found));
@@ -197,7 +196,7 @@ fn written(tree: &Tree, parts: &Parts) -> Written {
     for id in nodes(tree, of_stmts(parts.behind(tree))) {
         match &tree.expr(id).kind {
             Kind::Assign { target, .. } => written.targets.push(bare(tree, *target)),
-            Kind::Opaque { children: inner, .. } if acts::expression(tree, id, acts::Leaving::Never).is_err() => {
+            Kind::Opaque { children: inner, .. } if acts::expression(tree, id, acts::May::OnlyCompute).is_err() => {
                 let locals = nodes(tree, inner.clone()).filter_map(|id| root(tree, id));
                 let is_number =
                     |local: &LocalId| crate::lower::scalar(&tree.types.resolve(tree.local(*local).ty)).is_some();

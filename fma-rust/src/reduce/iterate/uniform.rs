@@ -42,7 +42,7 @@ impl Uniform {
             Kind::Local(_) => true,
             Kind::Literal | Kind::Constant(_) => true,
             Kind::Opaque { effect: Effect::Pure, children, .. } if children.is_empty() => true,
-            Kind::Opaque { .. } => acts::expression(tree, id, acts::Leaving::Never).is_ok() && inside(),
+            Kind::Opaque { .. } => acts::expression(tree, id, acts::May::OnlyCompute).is_ok() && inside(),
             Kind::Field(_) | Kind::Deref(_) => {
                 is_place(tree, id) && root(tree, id).is_some_and(|root| !self.own.contains(&root))
             }

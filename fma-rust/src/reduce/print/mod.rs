@@ -17,7 +17,7 @@ use crate::emit::braced;
 pub use iterate::{Inner, Outer, tokens as iterated};
 use join::items;
 pub use map::tokens as mapped;
-pub use streams::{Formula, Head, Steps, if_any};
+pub use streams::{Formula, Guard, Head, Steps, guarded, if_any};
 
 /// The numbers and streams of a reduction, as they are printed at its place.
 pub struct Fold {

@@ -11,8 +11,15 @@ pub struct Head {
     pub steps: Steps,
     /// For each stream the slice that it is in, if it is in one, and the integer that the index gives.
     pub streams: Vec<(Option<syn::Expr>, Option<Formula>)>,
-    /// The slices whose elements are set.
-    pub outs: Vec<syn::Expr>,
+    /// The slices whose elements are set, and the integer that the index gives, if it reaches them.
+    pub outs: Vec<(syn::Expr, Option<Formula>)>,
+}
+
+/// A slice that the index reaches into: all places must be inside.
+pub struct Guard {
+    pub slice: syn::Expr,
+    /// The place as a wide integer.
+    pub place: Formula,
 }
 
 /// What a slice is called whose elements are set.
@@ -38,26 +45,13 @@ pub struct Formula {
 
 /// What must be bound before, and the streams: an array if all are slices, else a tuple.
 pub fn tokens(header: &Header, head: &Head, float: &syn::Ident) -> (TokenStream, TokenStream) {
-    let ends = name("fastmath_ends");
     let range = name("fastmath_range");
-    let mut lets = TokenStream::new();
-    if let Steps::Range { start, end, inclusive } = &head.steps {
-        let limits = if *inclusive { quote!(..=) } else { quote!(..) };
-        lets.extend(quote!(let #ends = (#start) #limits (#end);));
-    }
-    for (index, value) in head.counts.iter().enumerate() {
-        let count = count(index);
-        lets.extend(quote!(let #count: usize = #value;));
-    }
-    for (index, place) in head.outs.iter().enumerate() {
-        let name = out(index);
-        lets.extend(quote!(let #name = &mut (#place)[..];));
-    }
-    let slices = slices(header, head, &mut lets);
-    if header.is_ranged() {
-        let steps = steps(header, head, &ends, &slices);
-        let cuts = header.cuts.iter().map(|cut| method(*cut));
-        lets.extend(quote!(let #range = #steps #(#cuts)*;));
+    let (mut lets, slices) = bounds(header, head);
+    for (index, (place, formula)) in head.outs.iter().enumerate() {
+        if let Some(Formula { index: at, value }) = formula {
+            let name = out(index);
+            lets.extend(quote!(let #name = ::fastmath::rt::lanes::row_mut(&mut (#place)[..], &#range, |#at| #value);));
+        }
     }
     let streams: Vec<TokenStream> = header
         .streams
@@ -69,6 +63,49 @@ pub fn tokens(header: &Header, head: &Head, float: &syn::Ident) -> (TokenStream,
         .collect();
     let alike = header.streams.iter().all(is_slice);
     (lets, if alike { quote!([#(#streams),*]) } else { quote!((#(#streams,)*)) })
+}
+
+/// The loop in lanes where all that it reaches is there, else as written.
+pub fn guarded(header: &Header, head: &Head, guards: &[Guard], lanes: &syn::Expr, plain: &syn::Expr) -> syn::Expr {
+    let (fits, range) = (name("fastmath_fits"), name("fastmath_range"));
+    let (lets, _) = bounds(header, head);
+    let all = guards.iter().map(|Guard { slice, place: Formula { index, value } }| {
+        let at = index.clone().unwrap_or_else(|| name("fastmath_index"));
+        let value = if index.is_some() { quote!(#value) } else { quote!(#at + (#value)) };
+        quote!(::fastmath::rt::lanes::fits((#slice).len(), &#range, |#at| #value))
+    });
+    crate::emit::braced(quote! {
+        let #fits = { #lets #(#all)&&* };
+        if #fits #lanes else { #plain }
+    })
+}
+
+/// What must be bound before the streams, and what the slice of each is called: how often the loop runs.
+fn bounds(header: &Header, head: &Head) -> (TokenStream, Vec<syn::Ident>) {
+    let ends = name("fastmath_ends");
+    let range = name("fastmath_range");
+    let mut lets = TokenStream::new();
+    if let Steps::Range { start, end, inclusive } = &head.steps {
+        let limits = if *inclusive { quote!(..=) } else { quote!(..) };
+        lets.extend(quote!(let #ends = (#start) #limits (#end);));
+    }
+    for (index, value) in head.counts.iter().enumerate() {
+        let count = count(index);
+        lets.extend(quote!(let #count: usize = #value;));
+    }
+    for (index, (place, formula)) in head.outs.iter().enumerate() {
+        if formula.is_none() {
+            let name = out(index);
+            lets.extend(quote!(let #name = &mut (#place)[..];));
+        }
+    }
+    let slices = slices(header, head, &mut lets);
+    if header.is_ranged() {
+        let steps = steps(header, head, &ends, &slices);
+        let cuts = header.cuts.iter().map(|cut| method(*cut));
+        lets.extend(quote!(let #range = #steps #(#cuts)*;));
+    }
+    (lets, slices)
 }
 
 /// What the slice of each stream is called, and the `let`s of those that are run through. Numbers that are made of the same elements take one.
@@ -125,7 +162,8 @@ fn steps(header: &Header, head: &Head, ends: &syn::Ident, slices: &[syn::Ident])
         Steps::Shortest => {
             let elements = header.streams.iter().zip(slices);
             let slices = elements.filter(|(stream, _)| matches!(stream.kind, Numbers::Elements { .. }));
-            let outs = (0..head.outs.len()).map(out);
+            let outs = head.outs.iter().enumerate().filter(|(_, (_, formula))| formula.is_none());
+            let outs = outs.map(|(index, _)| out(index));
             let lengths = slices.map(|(_, slice)| slice.clone()).chain(outs).map(|slice| quote!(#slice.len()));
             quote!(::fastmath::rt::lanes::counted(&[#(#lengths),*]))
         }

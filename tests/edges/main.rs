@@ -16,7 +16,7 @@ macro_rules! edges {
 }
 
 pub struct Place {
-    pub x: f64,
+    x: f64,
 }
 
 /// A trait of the author's own whose methods have the names of iterators'.
@@ -132,14 +132,14 @@ edges! {
     }
 }
 
-pub type Function = fn(&[f64], &[f64]) -> f64;
+type Function = fn(&[f64], &[f64]) -> f64;
 
 /// Small integers, so that sums are exact in every order.
 fn numbers(count: usize, stride: usize) -> Vec<f64> {
     (0..count).map(|i| ((i * stride + 3) % 13) as f64 - 6.0).collect()
 }
 
-pub fn agrees(name: &str, functions: [Function; 3]) {
+fn agrees(name: &str, functions: [Function; 3]) {
     for (count, other) in (0..=70).flat_map(|count| [(count, count), (count, count / 2), (count, count + 9)]) {
         let (x, y) = (numbers(count, 7), numbers(other, 5));
         let [plain, fast, dispatched] =
@@ -153,6 +153,8 @@ pub fn agrees(name: &str, functions: [Function; 3]) {
 macro_rules! all {
     ($($name:ident)*) => { [$((stringify!($name), [plain::$name as Function, fast::$name, dispatched::$name])),*] };
 }
+
+mod steps;
 
 #[test]
 fn loops_at_the_edges_are_what_they_were() {

@@ -9,7 +9,9 @@
     reason = "the shapes are the point"
 )]
 
-use crate::edges::{Function, agrees};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use crate::{Function, agrees};
 
 edges! {
     /// The first item is taken as it is.
@@ -139,6 +141,31 @@ edges! {
         for v in &mut own { *v += 0.5; }
         out.iter().enumerate().map(|(i, v)| i as f64 * v).sum::<f64>() + own[2]
     }
+    pub fn set_at_the_index(x: &[f64], y: &[f64]) -> f64 {
+        let (mut out, mut other) = (x.to_vec(), [1.0f32; 40]);
+        for i in 0..out.len() { out[i] = out[i] * 2.0 + 1.0; }
+        for (i, v) in y.iter().enumerate().take(x.len()) { out[i] -= v * 2.0 + i as f64; }
+        for i in (0..out.len()).rev() { if out[i] < 0.0 { out[i] = -0.5 * out[i]; } }
+        for i in 1..out.len() { out[i] = out[i - 1] - out[i]; }
+        for i in 0..30 { let j = i + 10; other[j] = other[j] * 3.0 - x.len() as f32; }
+        out.iter().enumerate().map(|(i, v)| i as f64 * v).sum::<f64>() + f64::from(other[20] + other[39])
+    }
+    /// What is set before a step that panics stays set.
+    pub fn set_until_it_panics(x: &[f64], y: &[f64]) -> f64 {
+        let mut out = x.to_vec();
+        let all = catch_unwind(AssertUnwindSafe(|| doubled_into(&mut out, y))).is_ok();
+        let both = catch_unwind(AssertUnwindSafe(|| differences_into(&mut out, y))).is_ok();
+        out.iter().enumerate().map(|(i, v)| i as f64 * v).sum::<f64>() + f64::from(u8::from(all) + 2 * u8::from(both))
+    }
+    fn doubled_into(out: &mut [f64], y: &[f64]) { for i in 3..y.len() { out[i - 3] = y[i] * 2.0 + out[i - 3]; } }
+    fn differences_into(out: &mut [f64], y: &[f64]) { for (i, v) in out.iter_mut().enumerate() { *v -= y[i + 1] * 0.5; } }
+    pub fn reached_in_some_steps(x: &[f64], y: &[f64]) -> f64 {
+        let (mut s, mut t, mut n, by) = (0.0, 0.0, 0, y.len() / 60);
+        for i in 0..x.len() { if x[i] > 4.0 { s += y[i]; n += 1; } }
+        for (i, v) in x.iter().enumerate() { if *v < -4.0 { t += y[i - by] * v; } else { t -= 1.0; } }
+        let u: f64 = x.iter().enumerate().filter(|(i, v)| **v > 4.0 && y[*i] > 0.0).map(|(i, v)| v * y[i]).sum();
+        s + t + u + f64::from(n)
+    }
 }
 
 #[test]
@@ -146,6 +173,7 @@ fn steps_that_do_more_are_what_they_were() {
     let all = all! {
         first_items best_of_computed left_out unread_parts unread_integers unread_places named_integers hidden_integers
         chosen_numbers rounded_in_an_arm own_variables skipped_steps counted_folds numbered_from set_by_reference
+        set_at_the_index set_until_it_panics reached_in_some_steps
     };
     all.into_iter().for_each(|(name, functions)| agrees(name, functions));
 }

@@ -1,0 +1,65 @@
+//! Elements that a loop sets by its index: nothing else in it may be in their slice.
+
+use super::follow::{Body, Captured};
+use super::header::{self, Header, Place};
+use super::map::Out;
+use super::{Numbers, Refusal};
+use crate::tree::{Child, ExprId, LocalId, Tree, children};
+
+/// Whether no number of the loop but the element itself is in a slice whose elements are set by the index.
+pub fn check(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Result<(), Refusal> {
+    if outs.iter().all(|out| matches!(out, Out::All(_))) {
+        return Ok(());
+    }
+    if !header.can_be_asked_twice(tree) {
+        return Err(Refusal::because("it sets elements by an index, and its head does more than count"));
+    }
+    let formulas = header.streams.iter().filter_map(|stream| match &stream.kind {
+        Numbers::Indexed { at, .. } | Numbers::Number { at } => Some(at),
+        Numbers::Elements { .. } | Numbers::Counter => None,
+    });
+    let own = outs.iter().filter_map(|out| match out {
+        Out::Indexed(_, at) => Some(at),
+        Out::All(_) => None,
+    });
+    let captured = body.captured.iter().filter_map(|captured| match captured {
+        Captured::Place(id) | Captured::Element(id) => Some(*id),
+        Captured::Value(_) => None,
+    });
+    let read = formulas.chain(own).flat_map(parts).chain(header.reached().map(|(slice, _)| slice)).chain(captured);
+    let read: Vec<Path> = read.flat_map(|id| paths(tree, id)).collect();
+    let set: Vec<Path> = outs.iter().flat_map(|out| paths(tree, out.slice())).collect();
+    let twice = (0..set.len()).find(|index| set[..*index].iter().any(|other| meet(other, &set[*index])));
+    let met = read.iter().find(|path| set.iter().any(|set| meet(set, path))).or(twice.map(|index| &set[index]));
+    match met {
+        Some((root, _)) => Err(Refusal::Because(format!(
+            "a step may read of `{}` what an earlier one has set",
+            tree.local(*root).ident
+        ))),
+        None => Ok(()),
+    }
+}
+
+fn parts(at: &Place) -> impl Iterator<Item = ExprId> {
+    at.lets.iter().map(|(_, init)| *init).chain([at.formula])
+}
+
+/// A local, and the fields that lead to something in it.
+type Path = (LocalId, Vec<String>);
+
+/// The longest paths in an expression.
+fn paths(tree: &Tree, id: ExprId) -> Vec<Path> {
+    if let Some(path) = header::path(tree, id) {
+        return vec![path];
+    }
+    let inner = children(&tree.expr(id).kind).into_iter().filter_map(|child| match child {
+        Child::Expr(inner) => Some(inner),
+        Child::Block(_) => None,
+    });
+    inner.flat_map(|inner| paths(tree, inner)).collect()
+}
+
+/// Whether one is in the other.
+fn meet((root, fields): &Path, (other, more): &Path) -> bool {
+    root == other && fields.iter().zip(more).all(|(field, other)| field == other)
+}

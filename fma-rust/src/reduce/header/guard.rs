@@ -1,0 +1,51 @@
+//! What can be asked before the first step: whether all that the index reaches is there.
+
+use fma_ir::IntOp;
+
+use super::*;
+use crate::tree::Arith;
+
+impl Header {
+    /// Whether an element may be taken in every step though the loop reaches it in some only: then the loop runs as written where one is missing.
+    pub(super) fn may_guard(&mut self, tree: &Tree, source: &Source) -> bool {
+        let can = match source {
+            Source::Indexed { place, at } => is_slice(tree, *place) && self.is_wide(tree, at.formula),
+            Source::Elements { .. } | Source::Number { .. } | Source::Counter => false,
+        };
+        self.is_guarded |= can;
+        can
+    }
+
+    /// Whether an integer can be computed so wide that no step overflows.
+    fn is_wide(&self, tree: &Tree, id: ExprId) -> bool {
+        match &tree.expr(bare(tree, id)).kind {
+            Kind::Local(local) => self.integer(*local).is_none_or(|init| self.is_wide(tree, init)),
+            Kind::Arith(Arith::Int(IntOp::Add | IntOp::Sub | IntOp::Mul), args) => {
+                args.iter().all(|arg| self.is_wide(tree, *arg))
+            }
+            Kind::Arith(..) => false,
+            _ => self.is_outer(tree, id),
+        }
+    }
+
+    /// Whether the head can be asked twice: it is made of numbers and slices by name.
+    pub fn can_be_asked_twice(&self, tree: &Tree) -> bool {
+        let ends = match self.steps {
+            Steps::Range { start, end, .. } => vec![start, end],
+            Steps::Shortest | Steps::Windows { .. } | Steps::Chunks { .. } => Vec::new(),
+        };
+        let slices = self.streams.iter().all(|stream| match stream.kind {
+            Source::Elements { place, .. } => is_slice(tree, place),
+            Source::Indexed { .. } | Source::Number { .. } | Source::Counter => true,
+        });
+        slices && ends.iter().chain(&self.counts).all(|id| self.is_outer(tree, *id))
+    }
+
+    /// Where the loop reaches into slices.
+    pub fn reached(&self) -> impl Iterator<Item = (ExprId, &Place)> {
+        self.streams.iter().filter_map(|stream| match &stream.kind {
+            Source::Indexed { place, at } => Some((*place, at)),
+            Source::Elements { .. } | Source::Number { .. } | Source::Counter => None,
+        })
+    }
+}
