@@ -1,13 +1,12 @@
 //! Loops that are split over lanes.
 
-use fma_ir::IntOp;
 use syn::parse_quote;
 
 use super::build::method as method_call;
 use super::print::Printer;
 use crate::reduce::{
     Counted, Fold, Formula, Guard, Head, HeadSteps, Header, Mapping, Numbers, Out, Place, Reduction, Start, Steps, Sum,
-    Whole, chain_number, mapped, run_guarded, tokens,
+    Whole, chain_number, mapped, run_guarded, saturating, tokens,
 };
 use crate::tree::{Arith, ExprId, Kind, Type};
 
@@ -108,15 +107,13 @@ impl Printer<'_> {
                 Some((_, init)) => self.wide(*init, at),
                 None => self.widened(id),
             },
-            Kind::Arith(Arith::Int(op), args) if args.len() == 2 => {
-                let method = match op {
-                    IntOp::Add => "saturating_add",
-                    IntOp::Sub => "saturating_sub",
-                    _ => "saturating_mul",
-                };
-                let [one, other] = [args[0], args[1]].map(|arg| self.wide(arg, at));
-                method_call(one, method, vec![other])
-            }
+            Kind::Arith(Arith::Int(op), args) => match (saturating(*op), args.as_slice()) {
+                (Some(method), [one, other]) => {
+                    let [one, other] = [*one, *other].map(|arg| self.wide(arg, at));
+                    method_call(one, method, vec![other])
+                }
+                _ => self.widened(id),
+            },
             _ => self.widened(id),
         }
     }

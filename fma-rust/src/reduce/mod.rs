@@ -40,6 +40,7 @@ pub use chain::{
     unrolled,
 };
 pub use follow::{Body, Captured, Node, NodeId};
+pub use header::saturating;
 pub use header::{Cut, Header, Made, Member, Place, Source as Numbers, Steps, Stream, same};
 pub use held::{Lane, Start, Whole};
 pub use iterate::Iteration;

@@ -5,6 +5,13 @@ use fma_ir::IntOp;
 use super::*;
 use crate::tree::Arith;
 
+/// The method that computes what an operation on wide integers does, and never panics.
+pub fn saturating(op: IntOp) -> Option<&'static str> {
+    const METHODS: [(IntOp, &str); 3] =
+        [(IntOp::Add, "saturating_add"), (IntOp::Sub, "saturating_sub"), (IntOp::Mul, "saturating_mul")];
+    METHODS.iter().find(|(known, _)| *known == op).map(|(_, method)| *method)
+}
+
 impl Header {
     /// Whether an element may be taken in every step though the loop reaches it in some only: then the loop runs as written where one is missing.
     pub(super) fn may_guard(&mut self, tree: &Tree, source: &Source) -> bool {
@@ -20,10 +27,9 @@ impl Header {
     fn is_wide(&self, tree: &Tree, id: ExprId) -> bool {
         match &tree.expr(bare(tree, id)).kind {
             Kind::Local(local) => self.integer(*local).is_none_or(|init| self.is_wide(tree, init)),
-            Kind::Arith(Arith::Int(IntOp::Add | IntOp::Sub | IntOp::Mul), args) => {
-                args.iter().all(|arg| self.is_wide(tree, *arg))
+            Kind::Arith(Arith::Int(op), args) => {
+                saturating(*op).is_some() && args.iter().all(|arg| self.is_wide(tree, *arg))
             }
-            Kind::Arith(..) => false,
             _ => self.is_outer(tree, id),
         }
     }
