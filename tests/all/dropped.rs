@@ -1,6 +1,6 @@
 //! What a rewrite has no use for still does what it does besides giving a number: it sets, calls, leaves, panics.
 
-#![allow(clippy::all, reason = "the shapes are the point")]
+#![allow(clippy::all, deprecated, reason = "the shapes are the point")]
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
