@@ -150,6 +150,16 @@ edges! {
         for i in 0..30 { let j = i + 10; other[j] = other[j] * 3.0 - x.len() as f32; }
         out.iter().enumerate().map(|(i, v)| i as f64 * v).sum::<f64>() + f64::from(other[20] + other[39])
     }
+    /// Whether all is there is not asked of a head that acts.
+    pub fn heads_that_act(x: &[f64], y: &[f64]) -> f64 {
+        let (mut out, mut n, mut s) = (x.to_vec(), 0, 0.0);
+        let mut next = || { n += 1; n % 2 };
+        for (i, v) in out[next().min(x.len())..].iter_mut().enumerate() { *v = y[i] * 2.0; }
+        for (i, (v, w)) in out.iter_mut().zip(y.iter().skip(next())).enumerate() { *v += w * x[i]; }
+        for (i, v) in x.iter().skip(next()).enumerate() { if *v > 0.0 { s += y[i]; } }
+        for i in next()..y.len().min(x.len()) { out[i] += y[i] * 0.5; }
+        out.iter().enumerate().map(|(i, v)| i as f64 * v).sum::<f64>() + s + 1000.0 * n as f64
+    }
     /// What is set before a step that panics stays set.
     pub fn set_until_it_panics(x: &[f64], y: &[f64]) -> f64 {
         let mut out = x.to_vec();
@@ -173,7 +183,7 @@ fn steps_that_do_more_are_what_they_were() {
     let all = all! {
         first_items best_of_computed left_out unread_parts unread_integers unread_places named_integers hidden_integers
         chosen_numbers rounded_in_an_arm own_variables skipped_steps counted_folds numbered_from set_by_reference
-        set_at_the_index set_until_it_panics reached_in_some_steps
+        heads_that_act set_at_the_index set_until_it_panics reached_in_some_steps
     };
     all.into_iter().for_each(|(name, functions)| agrees(name, functions));
 }

@@ -8,11 +8,12 @@ use crate::tree::{Child, ExprId, LocalId, Tree, children};
 
 /// Whether no number of the loop but the element itself is in a slice whose elements are set by the index.
 pub fn check(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Result<(), Refusal> {
+    let again = header.can_be_asked_twice(tree) && outs.iter().all(|out| header::is_slice(tree, out.slice()));
+    if header.is_guarded && !again {
+        return Err(Refusal::because("it reaches elements by an index, and its head does more than count"));
+    }
     if outs.iter().all(|out| matches!(out, Out::All(_))) {
         return Ok(());
-    }
-    if !header.can_be_asked_twice(tree) {
-        return Err(Refusal::because("it sets elements by an index, and its head does more than count"));
     }
     let formulas = header.streams.iter().filter_map(|stream| match &stream.kind {
         Numbers::Indexed { at, .. } | Numbers::Number { at } => Some(at),
