@@ -17,12 +17,7 @@ pub fn indexes(expr: &Expr) -> bool {
 /// Whether computing an item may panic.
 pub fn may_panic(steps: &[Step], item: &Expr) -> bool {
     let mut found = Found::default();
-    for step in steps {
-        match step {
-            Step::Stmts(stmts) => stmts.iter().for_each(|stmt| found.visit_stmt(stmt)),
-            Step::Filter(condition) => found.visit_expr(condition),
-        }
-    }
+    steps.iter().for_each(|step| step.visit(&mut found));
     found.visit_expr(item);
     found.indexes || found.counts || found.names && found.converts
 }
@@ -30,10 +25,7 @@ pub fn may_panic(steps: &[Step], item: &Expr) -> bool {
 /// Whether what is done to an item may stop everything, whatever its types: by an index, a division or a call.
 pub fn may_stop(steps: &[Step]) -> bool {
     let mut stops = Stops(false);
-    steps.iter().for_each(|step| match step {
-        Step::Stmts(stmts) => stmts.iter().for_each(|stmt| stops.visit_stmt(stmt)),
-        Step::Filter(condition) => stops.visit_expr(condition),
-    });
+    steps.iter().for_each(|step| step.visit(&mut stops));
     stops.0
 }
 
@@ -137,7 +129,8 @@ impl Visit<'_> for Found {
         self.within(Inside::Let, |found| visit::visit_local(found, local));
     }
     fn visit_bin_op(&mut self, op: &syn::BinOp) {
-        if is_arithmetic(op) || is_assignment(op) {
+        let shifts = matches!(op, syn::BinOp::Shl(_) | syn::BinOp::Shr(_));
+        if shifts || is_arithmetic(op) || is_assignment(op) {
             match self.inside {
                 Inside::Formula => {}
                 Inside::Let => self.names = true,

@@ -46,11 +46,16 @@ impl Step {
     /// Whether it sets variables.
     fn assigns(&self) -> bool {
         let mut assigns = Assigns(false);
-        match self {
-            Step::Stmts(stmts) => stmts.iter().for_each(|stmt| assigns.visit_stmt(stmt)),
-            Step::Filter(condition) => assigns.visit_expr(condition),
-        }
+        self.visit(&mut assigns);
         assigns.0
+    }
+
+    /// Walks through all of it.
+    pub fn visit<'a>(&'a self, walk: &mut impl Visit<'a>) {
+        match self {
+            Step::Stmts(stmts) => stmts.iter().for_each(|stmt| walk.visit_stmt(stmt)),
+            Step::Filter(condition) => walk.visit_expr(condition),
+        }
     }
 }
 
