@@ -99,7 +99,7 @@ impl Expansion {
         if let Some(mut warnings) = self.unused_flags(options) {
             warnings.visit_item_mut(&mut item);
         }
-        self.clones_inside(&mut item);
+        self.clones_inside(&mut item, 0);
         if self.changed { quote!(#item #beside) } else { TokenStream::new() }
     }
 

@@ -180,8 +180,9 @@ impl Function<'_> {
             if let Stmt::Item(item, setting) = stmt {
                 let options = Options { setting: *setting, ..self.options.without_own() };
                 let items = Items { generics: Vec::new(), this: None, ..self.items.clone() };
+                let first = expansion.entries.len();
                 expansion.item(item, &options, &items, false);
-                expansion.clones_inside(item);
+                expansion.clones_inside(item, first);
             }
         }
     }

@@ -111,6 +111,22 @@ mod inside {
         sum
     }
 
+    /// The function inside has a clone of its own inside, and leaves those of the module where they are.
+    pub fn nested(x: &[f64]) -> f64 {
+        fn sum(x: &[f64]) -> f64 {
+            let mut sum = 0.0;
+            for x in x {
+                sum += x;
+            }
+            sum
+        }
+        let mut squares = 0.0;
+        for x in x {
+            squares += x * x;
+        }
+        squares - sum(x)
+    }
+
     #[allow(clippy::missing_safety_doc)]
     pub unsafe fn first(x: &[f64]) -> f64 {
         unsafe { *x.get_unchecked(0) }
@@ -146,6 +162,7 @@ fn clones_compute_what_was_written() {
     let plain = plain_patterns::weighted((1.0, 2.0), [1.5f32, 2.5], "", [0.1, 0.2], &mut one, |x| x + 1.0);
     assert_eq!(plain, patterns::weighted((1.0, 2.0), [1.5f32, 2.5], "", [0.1, 0.2], &mut other, |x| x + 1.0));
     assert_eq!(inside::hidden(&[3.0, 5.0]), 6.0);
+    assert_eq!(inside::nested(&[3.0, 5.0]), 26.0);
     assert_eq!(inside::norms([(3.0, 4.0)]), [5.0]);
 }
 

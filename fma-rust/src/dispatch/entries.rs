@@ -48,10 +48,10 @@ impl Expansion {
     }
 
     /// The clone of a function that stands alone or inside another stands inside its entry: the function may be an impl's, which nothing
-    /// in it tells.
-    pub fn clones_inside(&mut self, item: &mut syn::Item) {
+    /// in it tells. Those before `first` belong to what is around it.
+    pub fn clones_inside(&mut self, item: &mut syn::Item, first: usize) {
         if let syn::Item::Fn(function) = item {
-            let clones = self.entries.split_off(0).into_iter();
+            let clones = self.entries.split_off(first).into_iter();
             function.block.stmts.splice(0..0, clones.map(|entry| syn::Stmt::Item(item_of(entry.clone))));
         }
     }
