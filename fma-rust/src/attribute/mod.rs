@@ -68,6 +68,11 @@ impl Options {
         Options { dispatch, ..self.clone() }
     }
 
+    /// The same for a trait, or an impl of one, in the annotated module: it has no place for constants, and no one asked for them there.
+    pub fn without_constants(&self) -> Options {
+        Options { report: false, ptx: None, ..self.clone() }
+    }
+
     /// What an item inside the function inherits.
     pub fn without_own(&self) -> Options {
         Options {

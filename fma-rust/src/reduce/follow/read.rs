@@ -101,7 +101,8 @@ impl Follow<'_> {
     /// A part of an element that the pattern binds.
     fn part(&mut self, value: ValueId, part: usize) -> Option<NodeId> {
         let is_number = self.source.func.value(value).ty.format() == Some(self.body.format);
-        let stream = self.header.part(self.source.tree, part).filter(|_| is_number)?;
+        // One of another type is a number by a conversion alone.
+        let stream = is_number.then(|| self.header.part(self.source.tree, part)).flatten()?;
         Some(self.node(Node::Item(stream)))
     }
 
