@@ -166,8 +166,7 @@ impl Expansion {
         let (options, first) = (options.below(), self.entries.len());
         let mut beside = Vec::new();
         for item in content.iter_mut() {
-            let options = if is_of_trait(item) { &options.without_constants() } else { &options };
-            let tokens = self.item(item, options, &known, false);
+            let tokens = self.item(item, &options.at(item), &known, false);
             if !tokens.is_empty() {
                 beside.push(syn::Item::Verbatim(tokens));
             }
@@ -290,15 +289,6 @@ impl Expansion {
 /// Whether something is to stand beside the function.
 fn has_company(options: &Options) -> bool {
     options.dispatch.is_some() || options.report || options.ptx.is_some()
-}
-
-/// Whether an item is a trait or an impl of one.
-fn is_of_trait(item: &syn::Item) -> bool {
-    match item {
-        syn::Item::Trait(_) => true,
-        syn::Item::Impl(block) => block.trait_.is_some(),
-        _ => false,
-    }
 }
 
 /// Where a method stands.

@@ -273,3 +273,12 @@ fn bound_name(bound: &syn::TypeParamBound) -> Option<String> {
         _ => None,
     }
 }
+
+/// Whether an item is a trait or an impl of one.
+pub fn is_of_trait(item: &syn::Item) -> bool {
+    match item {
+        syn::Item::Trait(_) => true,
+        syn::Item::Impl(block) => block.trait_.is_some(),
+        _ => false,
+    }
+}

@@ -4,7 +4,7 @@ use fma_ir::Log;
 use proc_macro2::Span;
 
 use crate::text::Texts;
-use crate::tree::{Child, ExprId, Kind, Tree, Type, children};
+use crate::tree::{Arith, Child, ExprId, Kind, Tree, Type, children};
 
 /// Arithmetic that was not looked at.
 pub struct Left {
@@ -17,13 +17,7 @@ pub struct Left {
 pub fn left_alone(tree: &Tree, texts: &Texts<'_>, log: &Log) -> Vec<Left> {
     let mut list = Vec::new();
     for (index, expr) in tree.exprs.iter().enumerate() {
-        let Kind::Opaque { .. } = expr.kind else { continue };
-        let arithmetic = match &expr.syn {
-            syn::Expr::Binary(binary) => is_arithmetic(&binary.op),
-            syn::Expr::Unary(unary) => matches!(unary.op, syn::UnOp::Neg(_)),
-            _ => false,
-        };
-        if arithmetic {
+        if is_not_looked_at(tree, expr) {
             // An operand that was left alone itself says why.
             if operands(tree, ExprId(index)).iter().any(|id| list.iter().any(|(known, _): &(ExprId, Left)| known == id))
             {
@@ -42,10 +36,22 @@ pub fn left_alone(tree: &Tree, texts: &Texts<'_>, log: &Log) -> Vec<Left> {
         .collect()
 }
 
+/// Arithmetic that the tree does not understand, or on literals whose type is decided where it does not see.
+fn is_not_looked_at(tree: &Tree, expr: &crate::tree::Expr) -> bool {
+    let is_undecided = |id: ExprId| tree.types.resolve(tree.types.behind_refs(tree.expr(id).ty)) == Type::Unknown;
+    match (&expr.kind, &expr.syn) {
+        (Kind::Opaque { .. }, syn::Expr::Binary(binary)) => is_arithmetic(&binary.op),
+        (Kind::Opaque { .. }, syn::Expr::Unary(unary)) => matches!(unary.op, syn::UnOp::Neg(_)),
+        (Kind::Arith(Arith::Float(_) | Arith::Powi(_), operands), _) => operands.iter().any(|id| is_undecided(*id)),
+        (Kind::Assign { op: Some(Arith::Float(_)), target, .. }, _) => is_undecided(*target),
+        _ => false,
+    }
+}
+
 /// Arithmetic of a generic type that turned out to be used more than once.
 fn moved<'a>(tree: &'a Tree, texts: &'a Texts<'_>) -> impl Iterator<Item = Left> + 'a {
     let of_moved = |(_, expr): &(usize, &crate::tree::Expr)| {
-        matches!(expr.kind, Kind::Arith(crate::tree::Arith::Float(_), _)) && tree.types.resolve(expr.ty) == Type::Other
+        matches!(expr.kind, Kind::Arith(Arith::Float(_), _)) && tree.types.resolve(expr.ty) == Type::Other
     };
     tree.exprs.iter().enumerate().filter(of_moved).map(|(index, expr)| Left {
         span: expr.span,

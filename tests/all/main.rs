@@ -7,6 +7,7 @@ mod constants;
 mod contraction;
 mod dispatch;
 mod dropped;
+mod elements;
 #[path = "../forced/mod.rs"]
 mod forced;
 mod formulas;

@@ -68,9 +68,12 @@ impl Options {
         Options { dispatch, ..self.clone() }
     }
 
-    /// The same for a trait, or an impl of one, in the annotated module: it has no place for constants, and no one asked for them there.
-    pub fn without_constants(&self) -> Options {
-        Options { report: false, ptx: None, ..self.clone() }
+    /// The same at an item of the annotated module: a trait, or an impl of one, has no place for constants, and no one asked for them there.
+    pub fn at(&self, item: &syn::Item) -> Options {
+        match crate::items::is_of_trait(item) {
+            true => Options { report: false, ptx: None, ..self.clone() },
+            false => self.clone(),
+        }
     }
 
     /// What an item inside the function inherits.

@@ -56,11 +56,14 @@ impl Follow<'_> {
         Ok(())
     }
 
-    /// A branch on a condition that has no lanes: nothing that they hold may depend on it.
+    /// A branch on a condition that has no lanes: nothing that they hold may depend on it, and it may give no number.
     fn unasked(&mut self, cond: ValueId, arms: [&Region; 2]) -> Result<(), Refusal> {
+        let named = self.source.tree.locals.len();
         for arm in arms {
             let after = self.arm(None, arm, [false, false])?;
-            if self.holds.iter().any(|(key, held)| after.get(key) != Some(held)) {
+            let is_unnamed = |key: &Key| matches!(key, Key::Var(var) if var.0 as usize >= named);
+            let gives = after.keys().any(|key| is_unnamed(key) && !self.holds.contains_key(key));
+            if gives || self.holds.iter().any(|(key, held)| after.get(key) != Some(held)) {
                 return Err(self.unknown(cond));
             }
         }

@@ -21,7 +21,10 @@ impl Follow<'_> {
                     (None, Some(Bound::Element(stream))) => self.item(value, stream)?,
                     (None, Some(Bound::Member(part))) => self.part(value, part),
                     (None, Some(Bound::Index | Bound::Part)) => None,
-                    (None, None) if self.header.inner.contains(&local) => None,
+                    // What an `if` of the step gave has no name, and was not followed.
+                    (None, None) if self.header.inner.contains(&local) || local.0 >= self.source.tree.locals.len() => {
+                        None
+                    }
                     (None, None) => self.captured(Captured::Value(value), node.ty),
                 })
             }
