@@ -119,6 +119,13 @@ impl Function<'_> {
                 chains.refused.push((index, Refusal::Because(obstacle.clone())));
             }
         }
+        let untold = |index: &usize| {
+            chains.list[*index].is_float
+                && !chains.loops.contains(index)
+                && !chains.refused.iter().any(|(known, _)| known == index)
+        };
+        let untold: Vec<usize> = (0..chains.list.len()).filter(untold).collect();
+        chains.refused.extend(untold.into_iter().map(|index| (index, unseen())));
         chains.refused.sort_by_key(|(index, _)| *index);
     }
 
@@ -150,6 +157,10 @@ fn is_used_as(tree: &Tree, chain: &Chain, format: Format) -> bool {
         (0..tree.exprs.len()).map(ExprId).filter(|id| is_call(&tree.expr(*id)) && texts.of_expr(*id) == chain.text);
     let types: Vec<Type> = ids.map(|id| tree.ty(id)).collect();
     !types.is_empty() && types.iter().all(|ty| *ty == Type::Float(format))
+}
+
+fn unseen() -> Refusal {
+    Refusal::because("the type of what it adds up is not known: say it by a `let` with a type")
 }
 
 fn untyped() -> Refusal {

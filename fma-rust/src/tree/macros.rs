@@ -1,4 +1,4 @@
-//! Macros in a body: their tokens are not looked into, only searched for names.
+//! Macros in a body: their tokens are searched for names, and but for what a vector is made of not looked into.
 
 use super::read::Reader;
 use super::scope::words_of;

@@ -116,6 +116,7 @@ impl Items {
             .collect();
         match (name, args[..].split_first()) {
             ("Vec", Some((elem, _))) => Type::Sequence(self.read(types, elem)),
+            ("Box", Some((syn::Type::Slice(slice), []))) => Type::Sequence(self.read(types, &slice.elem)),
             // A `Result` of one parameter is an alias, of who knows what.
             ("Option", Some((held, []))) | ("Result", Some((held, [_]))) => Type::Maybe(self.read(types, held)),
             _ => Type::Other,

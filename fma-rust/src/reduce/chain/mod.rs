@@ -49,12 +49,22 @@ pub struct Chain {
     pub span: Span,
     /// Whether the type of its result is certain to be that of the loop's accumulator.
     pub is_typed: bool,
+    /// Whether its result is a float by its own words.
+    pub is_float: bool,
     /// Whether, as a loop, it sets what no one may read.
     pub sets: bool,
     /// Whether it orders floats as if none were NaN and no zero had a sign.
     pub orders: bool,
     /// Why it cannot be read as a loop.
     pub obstacle: Option<Reason>,
+}
+
+impl Chain {
+    /// Of which nothing more is known.
+    fn new(text: String, span: Span) -> Chain {
+        let (is_loop, is_typed, is_float) = (false, true, false);
+        Chain { is_loop, text, span, is_typed, is_float, sets: false, orders: false, obstacle: None }
+    }
 }
 
 /// The body with those of its chains as loops that `chosen` says by their number; and all its chains. `orders` says whether NaN and the signs of
@@ -147,7 +157,7 @@ impl Unroll<'_> {
         let label = label(index, span);
         if self.reading == Reading::Lanes && form(expr, &label).is_some() {
             let (text, is_loop) = (short(expr.to_token_stream()), matches!(expr, syn::Expr::ForLoop(_)));
-            self.chains.push(Chain { text, span, is_loop, is_typed: true, sets: true, orders: false, obstacle: None });
+            self.chains.push(Chain { is_loop, sets: true, ..Chain::new(text, span) });
             visit_mut::visit_expr_mut(self, expr);
             if let Some(form) = form(expr, &label).filter(|_| (self.chosen)(index)) {
                 *expr = form;
@@ -174,15 +184,7 @@ impl Unroll<'_> {
             return Vec::new();
         }
         let (index, text, span) = (self.chains.len(), short(each.to_token_stream()), each.span());
-        self.chains.push(Chain {
-            text,
-            span,
-            is_loop: true,
-            is_typed: true,
-            sets: false,
-            orders: false,
-            obstacle: None,
-        });
+        self.chains.push(Chain { is_loop: true, ..Chain::new(text, span) });
         visit_mut::visit_expr_for_loop_mut(self, each);
         if (self.chosen)(index) {
             lets::take_apart(&mut each.body);
@@ -197,15 +199,8 @@ impl Unroll<'_> {
             return visit_mut::visit_expr_mut(self, expr);
         };
         let (index, text, span) = (self.chains.len(), short(expr.to_token_stream()), expr.span());
-        self.chains.push(Chain {
-            text,
-            span,
-            is_loop: false,
-            is_typed: terminal.is_typed(),
-            sets: false,
-            orders: terminal.orders(),
-            obstacle: None,
-        });
+        let (is_typed, is_float, orders) = (terminal.is_typed(), terminal.is_float(), terminal.orders());
+        self.chains.push(Chain { is_typed, is_float, orders, ..Chain::new(text, span) });
         visit_mut::visit_expr_mut(self, expr);
         match terminal.unrolled(expr, label(index, span), self.reading) {
             // What is no operand needs no parentheses.

@@ -77,6 +77,17 @@ impl Terminal {
         }
     }
 
+    /// Whether the result is a float for certain.
+    pub fn is_float(&self) -> bool {
+        match self {
+            Terminal::Total { ty: Some(syn::Type::Path(ty)), .. } => {
+                ["f32", "f64"].iter().any(|float| ty.path.is_ident(float))
+            }
+            Terminal::Total { .. } | Terminal::Fold | Terminal::ForEach | Terminal::Search { .. } => false,
+            Terminal::Count | Terminal::BestBy | Terminal::Reduce { .. } => false,
+        }
+    }
+
     /// Whether it is read with another order of NaN and zeros than the library's.
     pub fn orders(&self) -> bool {
         match self {

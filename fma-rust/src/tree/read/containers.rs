@@ -5,7 +5,7 @@
 use super::*;
 
 /// The methods of iterators and slices that take a number of items.
-const COUNTED: [&str; 6] = ["chunks_exact", "chunks", "windows", "skip", "take", "step_by"];
+const COUNTED: [&str; 8] = ["chunks_exact", "chunks", "windows", "skip", "take", "step_by", "split_at", "split_at_mut"];
 
 impl Reader<'_> {
     /// Whether the methods below know the receiver.
@@ -215,6 +215,11 @@ impl Reader<'_> {
             ("chunks_exact" | "chunks" | "windows", _) => {
                 let sequence = self.types.add(Type::Sequence(elem));
                 Type::Iter(self.types.add(Type::Ref(sequence)))
+            }
+            ("split_at" | "split_at_mut", [_]) => {
+                let part = self.types.add(Type::Sequence(elem));
+                let part = self.types.add(Type::Ref(part));
+                Type::Tuple(vec![part; 2])
             }
             ("first" | "last", _) => Type::Maybe(elem_ref(self)),
             ("get", [at]) if matches!(self.ty(*at), Type::Int(_) | Type::IntLiteral) => Type::Maybe(elem_ref(self)),

@@ -35,7 +35,10 @@ impl Reader<'_> {
             syn::Expr::Call(call) => self.call(call, span),
             syn::Expr::Macro(mac) => {
                 self.macro_tokens(&mac.mac);
-                let ty = if macros::diverges(&mac.mac) { Type::Never } else { Type::Unknown };
+                let ty = match macros::diverges(&mac.mac) {
+                    true => Type::Never,
+                    false => self.vector(&mac.mac).unwrap_or(Type::Unknown),
+                };
                 self.typed(mac.into(), opaque(Order::Once, Vec::new(), Effect::Acts), ty, span)
             }
             other => self.flow(other, span),
@@ -243,17 +246,10 @@ impl Reader<'_> {
     }
 
     fn literal(&mut self, lit: syn::ExprLit, span: Span) -> ExprId {
-        let typed = |suffix: &str, free: Type| match suffix {
-            "" => free,
-            suffix => scope::primitive(suffix),
-        };
-        let ty = match &lit.lit {
-            syn::Lit::Float(float) => typed(float.suffix(), Type::FloatLiteral),
-            syn::Lit::Int(int) => typed(int.suffix(), Type::IntLiteral),
-            syn::Lit::Bool(_) => Type::Bool,
-            _ => return self.typed(lit.into(), opaque(Order::Once, Vec::new(), Effect::Pure), Type::Other, span),
-        };
-        self.typed(lit.into(), Kind::Literal, ty, span)
+        match super::vector::literal_type(&lit.lit) {
+            Type::Other => self.typed(lit.into(), opaque(Order::Once, Vec::new(), Effect::Pure), Type::Other, span),
+            ty => self.typed(lit.into(), Kind::Literal, ty, span),
+        }
     }
 }
 

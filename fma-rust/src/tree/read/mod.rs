@@ -10,6 +10,7 @@ mod leave;
 mod nested;
 mod operator;
 mod path;
+mod vector;
 
 use fma_ir::Effect;
 use proc_macro2::Span;
