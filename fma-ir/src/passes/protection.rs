@@ -6,11 +6,13 @@
 //!   is rounded; a sum that takes such an error in keeps its order, for the error is lost where it meets a large term first.
 //! - **By variable** (`again.rs`): what undoes a value that has a name.
 //! - **In sums of squares** (`squares.rs`), what is squared stays as it is: whatever order they are added in, they do not become negative; and so does
-//!   a distance from a constant of which a polynomial is made (`shifts.rs`), and a difference times the sum of the same two (`conjugates.rs`).
+//!   a distance from a constant of which a polynomial is made (`shifts.rs`), a difference times the sum of the same two (`conjugates.rs`), and
+//!   what vanishes term by term where a variable meets a constant (`distances.rs`).
 //! - **By digits** (`parts.rs`): constants in parts. The sums that bring the parts together keep their order, and may still be fused.
 
 mod again;
 mod conjugates;
+mod distances;
 mod parts;
 mod residue;
 mod shifts;
@@ -26,6 +28,7 @@ use crate::{
 };
 use again::undone;
 use conjugates::conjugates;
+use distances::distances;
 use parts::sums_of_parts;
 use shifts::shifts;
 use squares::squared_sums;
@@ -90,7 +93,7 @@ fn found(func: &Func, flags: Flags, visit: Visit<'_>) -> Option<Vec<Flags>> {
     by_variable(func, &residues, &mut taken, visit);
     if !flags.intersection(LAWS).is_empty() {
         by_digits(func, &mut taken, visit);
-        let alone = squared_sums(func).into_iter().chain(shifts(func)).chain(conjugates(func));
+        let alone = squared_sums(func).into_iter().chain(shifts(func)).chain(conjugates(func)).chain(distances(func));
         alone.for_each(|id| taken.from(id, LAWS));
     }
     taken.any.then_some(taken.flags)

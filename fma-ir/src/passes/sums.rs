@@ -23,6 +23,7 @@ mod present;
 mod reach;
 mod scheme;
 mod search;
+mod sets;
 mod table;
 mod ways;
 
@@ -157,6 +158,7 @@ fn best(func: &Func, cluster: &Cluster, present: &Present, wanted: &[ValueId]) -
     let mut tried: Vec<Problem> = Vec::new();
     let mut best: Option<Plan> = None;
     let mut cost = present.cost(func, &present.freed(cluster, wanted, &[]));
+    let most_split = cost.split;
     if cost.operations < 2 {
         return None;
     }
@@ -165,7 +167,7 @@ fn best(func: &Func, cluster: &Cluster, present: &Present, wanted: &[ValueId]) -
         let problem = expand(func, cluster, wanted, present, licence, cuts);
         let Some(problem) = problem.filter(|problem| !tried.contains(problem)) else { continue };
         tried.push(problem.clone());
-        if let Some(plan) = plan(problem, licence, cost, &present.depths, cluster.kind.ty) {
+        if let Some(plan) = plan(problem, licence, cost, most_split, &present.depths, cluster.kind.ty) {
             cost = plan.cost;
             best = Some(plan);
         }

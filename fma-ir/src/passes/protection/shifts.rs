@@ -51,7 +51,7 @@ fn is_scaled(func: &Func, value: &Value) -> bool {
 }
 
 /// Whether the value is a sum, product or quotient: its own rounding is as large as what multiplying out would add.
-fn is_rounded(value: &Value) -> bool {
+pub fn is_rounded(value: &Value) -> bool {
     match value.op {
         Op::Float(FloatOp::Add | FloatOp::Sub | FloatOp::Mul | FloatOp::Div | FloatOp::Fma | FloatOp::MulAdd) => true,
         Op::Powi(_) => true,
@@ -61,7 +61,7 @@ fn is_rounded(value: &Value) -> bool {
 }
 
 /// The values that nothing adds up or multiplies.
-fn alone(func: &Func) -> Vec<bool> {
+pub fn alone(func: &Func) -> Vec<bool> {
     let mut alone = vec![true; func.values().len()];
     for (_, value) in func.values() {
         let joins = match value.op {

@@ -18,10 +18,25 @@ impl Bound {
         Bound { operations, split: self.split.saturating_add(other.split) }
     }
 
-    /// What the other leaves of it.
-    pub fn minus(self, other: Bound) -> Option<Bound> {
-        let operations = self.operations.checked_sub(other.operations)?;
-        Some(Bound { operations, split: self.split.checked_sub(other.split)? })
+}
+
+/// What a search has to undercut, and what it may take on a machine without fused operations.
+#[derive(Clone, Copy, Debug)]
+pub struct Limit {
+    pub best: Bound,
+    pub most_split: u32,
+}
+
+impl Limit {
+    /// None at all.
+    pub const NONE: Limit =
+        Limit { best: Bound { operations: u32::MAX, split: u32::MAX }, most_split: u32::MAX };
+
+    /// What the others leave of it.
+    pub fn minus(self, others: Bound) -> Option<Limit> {
+        let operations = self.best.operations.checked_sub(others.operations)?;
+        let best = Bound { operations, split: self.best.split.saturating_sub(others.split) };
+        Some(Limit { best, most_split: self.most_split.checked_sub(others.split)? })
     }
 }
 

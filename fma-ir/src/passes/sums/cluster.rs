@@ -10,7 +10,7 @@ use crate::place::{Place, Places};
 use crate::{Flag, Flags, FloatOp, Func, Mode, Op, Ty, Value, ValueId};
 
 /// How many operations a cluster holds: beyond that, operands are atoms, so that long functions take time in proportion.
-const MOST_OPERATIONS: usize = 160;
+const MOST_OPERATIONS: usize = 320;
 
 /// How many operations that only have operands in common are looked at together.
 const MOST_RELATED: usize = 40;

@@ -19,7 +19,7 @@ pub enum Cuts {
     Shared,
     /// Sums that are multiplied.
     Factors,
-    /// Sums that are multiplied, and powers from the third on that are used more than once.
+    /// Sums, and powers from the third on, that are used more than once.
     Powers,
     /// Sums that are multiplied and do not depend on this value: the coefficients of a polynomial in it.
     Coefficients(ValueId),
@@ -44,6 +44,8 @@ pub struct Problem {
     pub outputs: Vec<(ValueId, Polynomial)>,
     /// Products with a reciprocal that the source computes: its quotients.
     pub quotients: Vec<Monomial>,
+    /// Reciprocals that serve these outputs alone: as a factor of one product they make it a quotient, and cost nothing themselves.
+    pub inverses: Vec<Atom>,
     /// What the expansion made use of.
     pub used: Used,
 }
@@ -102,7 +104,9 @@ impl Expansion<'_> {
             outputs.insert(id, polynomial);
         }
         let outputs = outputs.into_iter().collect();
-        Problem { atoms: self.atoms, outputs, quotients: self.quotients, used: self.used }
+        let inverses = (0..).zip(&self.atoms).filter(|(_, atom)| self.present.is_inverse_of(self.func, self.cluster, **atom));
+        let inverses = inverses.map(|(number, _)| number).collect();
+        Problem { atoms: self.atoms, outputs, quotients: self.quotients, inverses, used: self.used }
     }
 
     /// Remembers a quotient by a shared reciprocal.
@@ -132,7 +136,7 @@ impl Expansion<'_> {
             let power = self.cuts == Cuts::Powers && is_power(self.func, id) && self.present.uses(id) > 1;
             let sum = self.known[member].terms().len() > 1 || power;
             let cut = match self.cuts {
-                Cuts::Powers => power || is_factor(op, index),
+                Cuts::Powers => self.present.uses(id) > 1,
                 Cuts::Fewest => false,
                 Cuts::Shared => self.present.uses(id) > 1,
                 Cuts::Factors => is_factor(op, index),

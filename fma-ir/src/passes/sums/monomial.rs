@@ -121,6 +121,15 @@ impl Monomial {
         even.then(|| root.finished())
     }
 
+    /// The square root of what stands twice, where that is a product: `a·x²·y²` is `(a·xy)·xy`.
+    pub fn root_of_squares(&self) -> Option<Monomial> {
+        let mut root = Product::default();
+        for (atom, exponent) in self.factors().filter(|factor| factor.1 > 1) {
+            root.push((atom, exponent / 2));
+        }
+        (root.count > 1).then(|| root.finished())
+    }
+
     /// A number that is most often another for another product.
     pub fn mixed(&self) -> u64 {
         mixed(mixed(self.0 as u64) ^ (self.0 >> 64) as u64)

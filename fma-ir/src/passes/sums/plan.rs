@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::bound::Bound;
+use super::bound::{Bound, Limit};
 use super::expand::Problem;
 use super::licence::{Licence, Used};
 use super::monomial::Atom;
+use super::polynomial::Polynomial;
 use super::search::cheapest;
 use super::table::{Id, Signed, Table};
 use super::ways::Way;
@@ -42,21 +43,29 @@ pub struct Plan {
     pub scheme: Option<Flag>,
 }
 
-/// The best plan for a problem that takes less than `present`. `ready` says how long to wait for each value.
-pub fn plan(problem: Problem, licence: Licence, present: Cost, ready: &[u32], ty: Ty) -> Option<Plan> {
+/// The best plan for a problem that is better than the best so far, and on a machine without fused operations takes no more than `most_split`.
+/// `ready` says how long to wait for each value.
+pub fn plan(
+    problem: Problem,
+    licence: Licence,
+    best: Cost,
+    most_split: u32,
+    ready: &[u32],
+    ty: Ty,
+) -> Option<Plan> {
     let mut table = table(&problem, licence, ready);
     let wanted: Vec<Id> = problem.outputs.iter().map(|(_, sum)| table.add(sum.clone()).id).collect();
-    // One more than at present: a form of the same count may be less deep.
-    let limit = Bound { operations: present.operations, split: present.split + 1 };
+    // One more than the best: a form of the same count may be less deep.
+    let limit = Limit { best: Bound { operations: best.operations, split: best.split + 1 }, most_split };
     let ways: HashMap<Id, Way> = cheapest(&mut table, &wanted, limit)?.into_iter().collect();
     let plan = Plan::new(problem, table, ways, None);
-    (plan.has_sound_constants(ty) && present.yields_to(&plan.cost)).then_some(plan)
+    (plan.has_sound_constants(ty) && plan.cost < best && plan.cost.split <= most_split).then_some(plan)
 }
 
 /// An empty table over the atoms of a problem.
 pub fn table(problem: &Problem, licence: Licence, ready: &[u32]) -> Table {
     let ready = problem.atoms.iter().map(|atom| ready[atom.0 as usize]).collect();
-    Table::new(licence, ready, problem.quotients.clone())
+    Table::new(licence, ready, problem.quotients.clone(), problem.inverses.clone())
 }
 
 impl Plan {
@@ -102,9 +111,10 @@ impl Plan {
             bare(way, output.is_some_and(|output| output.1.negative))
         });
         let leaves = self.outputs.iter().filter(|output| output.1.negative && self.table.is_leaf(output.1.id));
+        let inverses = self.table.inverses(self.ways.values());
         Cost {
-            operations: self.ways.len() as u32,
-            split: self.ways.values().map(split).sum(),
+            operations: self.ways.len() as u32 + inverses,
+            split: self.ways.values().map(split).sum::<u32>() + inverses,
             signs: (inside.count() + leaves.count()) as u32,
             depth: depth.unwrap_or(0),
         }
@@ -140,16 +150,29 @@ impl Plan {
             Way::Product { factors, .. } => Used { factors: factors.iter().any(sums), ..Used::default() },
             Way::Sum { terms } => {
                 let signs = terms.iter().any(|term| term.negative && sums(&term.id));
-                Used { signs, ..Used::default() }
+                Used { signs, distributes: self.parts_a_term(way), ..Used::default() }
             }
             Way::Fused { factors, rest, .. } => Used {
                 factors: factors.iter().any(sums),
                 signs: rest.negative && sums(&rest.id),
                 contracts: true,
+                distributes: self.parts_a_term(way),
                 ..Used::default()
             },
         };
         self.ways.values().map(of).fold(Used::default(), Used::and)
+    }
+
+    /// Whether both operands of a sum have a term with the same product.
+    fn parts_a_term(&self, way: &Way) -> bool {
+        let of = |id: Id| self.table.polynomial(id);
+        let [product, rest] = match *way {
+            Way::Sum { terms: [a, b] } => [Some(of(a.id).clone()), Some(of(b.id).clone())],
+            Way::Fused { factors: [a, b], rest, .. } => [of(a).times(of(b)), Some(of(rest.id).clone())],
+            Way::Product { .. } => [None, None],
+        };
+        let meets = |(a, b): (Polynomial, Polynomial)| a.terms().iter().any(|term| b.has(&term.0));
+        product.zip(rest).is_some_and(meets)
     }
 
     /// Whether the format has a normal number near each constant.

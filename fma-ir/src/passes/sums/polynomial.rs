@@ -164,6 +164,35 @@ impl Polynomial {
         (rest.terms.len() < self.terms.len()).then_some((quotient, rest))
     }
 
+    /// `self = factor · quotient + rest` with one term for a quotient, where the rest has fewer terms, though others of them may have another number:
+    /// `3a - 6b + 3c` is `3(a - b) + 3(c - b)`. Numbers that are all 1 leave nothing to gain.
+    pub fn divided_nearly(&self, factor: &Polynomial) -> Vec<(Polynomial, Polynomial)> {
+        let mut found: Vec<(Polynomial, Polynomial)> = Vec::new();
+        if self.terms.iter().all(|term| term.1.is_unit()) {
+            return found;
+        }
+        for (product, value) in &factor.terms {
+            for term in &self.terms {
+                let Some(over) = term.0.over(product) else { continue };
+                let has = |other: &Term| over.times(&other.0).is_some_and(|product| self.has(&product));
+                if !factor.terms.iter().all(has) {
+                    continue;
+                }
+                let Some(quotient) = term.1.over(*value).map(|value| Polynomial { terms: vec![(over, value)] }) else {
+                    continue;
+                };
+                let rest = quotient.times(factor).and_then(|product| self.plus(&product.negated()));
+                found.extend(rest.map(|rest| (quotient, rest)));
+            }
+        }
+        found
+    }
+
+    /// Whether a term has this product.
+    pub fn has(&self, product: &Monomial) -> bool {
+        self.terms.binary_search_by_key(product, |term| term.0).is_ok()
+    }
+
     /// The greatest product that divides every term.
     pub fn content(&self) -> Monomial {
         let products = self.terms.iter().map(|term| term.0);

@@ -7,7 +7,7 @@ use super::licence::Licence;
 use super::plan::{Cost, Plan};
 use crate::live::{Keep, needed, roots};
 use crate::passes::contraction::dying_products;
-use crate::{Class, Flag, FloatOp, Func, Op, Rewritten, Value, ValueId};
+use crate::{Class, Flag, Flags, FloatOp, Func, Mode, Op, Rewritten, Value, ValueId};
 
 /// The state of a function before the pass.
 pub struct Present {
@@ -79,6 +79,9 @@ impl Present {
         if Licence::of(cluster.kind.flags).is_fused() {
             cost.split = cost.operations;
         }
+        let inverses = self.inverses(func, cluster);
+        cost.operations += inverses;
+        cost.split += inverses;
         cost.depth = self.wanted(cluster).iter().map(|id| self.depths[id.0 as usize]).max().unwrap_or(0);
         cost
     }
@@ -103,7 +106,8 @@ impl Present {
         let mut cost = Cost::default();
         for id in needed(func, Keep::Live) {
             let value = func.value(id);
-            let (own, dying) = (own_depth(value), self.dying[id.0 as usize]);
+            let dying = self.dying[id.0 as usize];
+            let own = if self.vanishes(func, id) { 0 } else { own_depth(value) };
             cost.operations += if dying { 0 } else { own };
             let promised = dying && value.flags.has(Flag::Fused);
             let split = if value.op == Op::Float(FloatOp::MulAdd) { 2 } else { own };
@@ -113,6 +117,31 @@ impl Present {
         cost
     }
 
+    /// Whether a value is a reciprocal that only members use, so that it vanishes where one product alone takes it.
+    pub fn is_inverse_of(&self, func: &Func, cluster: &Cluster, id: ValueId) -> bool {
+        let users = &self.users[id.0 as usize];
+        is_open_inverse(func.value(id))
+            && !self.roots.contains(&id)
+            && users.iter().all(|user| cluster.index(*user).is_some())
+    }
+
+    /// The reciprocals of a cluster alone that stay operations.
+    fn inverses(&self, func: &Func, cluster: &Cluster) -> u32 {
+        let operands = cluster.members.iter().flat_map(|id| func.value(*id).args.iter().copied());
+        let inverses: BTreeSet<ValueId> = operands.filter(|id| self.is_inverse_of(func, cluster, *id)).collect();
+        inverses.iter().filter(|id| !self.vanishes(func, **id)).count() as u32
+    }
+
+    /// Whether a reciprocal and the only product that it is a factor of are one quotient.
+    fn vanishes(&self, func: &Func, id: ValueId) -> bool {
+        let is_product = |user: &ValueId| {
+            let value = func.value(*user);
+            value.op == Op::Float(FloatOp::Mul) && value.flags.contains(QUOTIENT) && value.args[0] != value.args[1]
+        };
+        let lone = matches!(&self.users[id.0 as usize][..], [user] if is_product(user));
+        is_open_inverse(func.value(id)) && lone && !self.roots.contains(&id)
+    }
+
     /// Whether a sign is an operation of its own: something uses it that does not take it along.
     fn is_bare(&self, func: &Func, sign: ValueId) -> bool {
         let takes =
@@ -120,6 +149,13 @@ impl Present {
         let mut users = self.users[sign.0 as usize].iter();
         self.roots.contains(&sign) || users.any(|user| !takes(func.value(*user)))
     }
+}
+
+/// What a reciprocal permits that may become a division.
+const QUOTIENT: Flags = Flags::of(Flag::Reassoc).with(Flag::Arcp);
+
+fn is_open_inverse(value: &Value) -> bool {
+    value.op == Op::Float(FloatOp::Recip) && value.flags.contains(QUOTIENT) && value.mode == Mode::default()
 }
 
 /// How many operations one after another an operation is.

@@ -10,7 +10,7 @@
 
 use std::collections::HashMap;
 
-use super::bound::Bound;
+use super::bound::Limit;
 use super::cluster::Cluster;
 use super::expand::{Cuts, Problem, expand};
 use super::licence::{Licence, Used};
@@ -171,8 +171,7 @@ impl Writer {
         let mut open: Vec<Id> = operands.filter(|id| !self.table.is_leaf(*id) && !self.ways.contains_key(id)).collect();
         open.sort_unstable();
         open.dedup();
-        let limit = Bound { operations: u32::MAX, split: u32::MAX };
-        self.ways.extend(cheapest(&mut self.table, &open, limit)?);
+        self.ways.extend(cheapest(&mut self.table, &open, Limit::NONE)?);
         Some(())
     }
 }

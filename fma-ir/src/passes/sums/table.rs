@@ -42,11 +42,24 @@ pub struct Table {
     ready: Vec<u32>,
     /// Products that stay together where that costs nothing: a quotient is in range where its parts, met by others, may not be.
     pub quotients: Vec<Monomial>,
+    /// Atoms that are reciprocals of nothing else's.
+    inverses: Vec<Atom>,
 }
 
 impl Table {
-    pub fn new(licence: Licence, ready: Vec<u32>, quotients: Vec<Monomial>) -> Table {
-        Table { entries: Vec::new(), index: Index::default(), shared: HashMap::new(), licence, ready, quotients }
+    pub fn new(licence: Licence, ready: Vec<u32>, quotients: Vec<Monomial>, inverses: Vec<Atom>) -> Table {
+        let (entries, index, shared) = (Vec::new(), Index::default(), HashMap::new());
+        Table { entries, index, shared, licence, ready, quotients, inverses }
+    }
+
+    /// How many of the reciprocals that these use stay operations: all but those that are a factor of just one product, which becomes a quotient.
+    pub fn inverses<'a>(&self, ways: impl Iterator<Item = &'a Way> + Clone) -> u32 {
+        let stays = |atom: &&Atom| {
+            let is = |id: &Id| self.polynomial(*id).single().is_some_and(|term| term.0 == Monomial::power(**atom, 1));
+            let mut uses = ways.clone().flat_map(|way| way.operands().filter(is).map(move |_| way));
+            !matches!((uses.next(), uses.next()), (None | Some(Way::Product { .. }), None))
+        };
+        self.inverses.iter().filter(stays).count() as u32
     }
 
     /// A sum keeps its sign where the sign of a zero counts: the negative of 0 is -0, and a sum of opposites is 0.

@@ -10,7 +10,7 @@ pub fn splits(table: &Table, term: &Term) -> Vec<Split> {
     let (product, value) = *term;
     let mut left: Vec<Monomial> = Vec::new();
     left.extend(table.quotients.iter().filter(|quotient| **quotient != product));
-    left.extend(product.root());
+    left.extend(product.root().or_else(|| product.root_of_squares()));
     left.extend(half(table, &product));
     for (atom, exponent) in product.factors() {
         left.push(Monomial::power(atom, 1));

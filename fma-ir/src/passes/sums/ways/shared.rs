@@ -14,6 +14,10 @@ pub fn shared_ways(table: &mut Table, id: Id, other: Id) -> Vec<Way> {
     if factors || other.terms().len() == 1 {
         multiples(&whole, other, &mut splits);
     }
+    if factors && table.licence.distributes() && splits.is_empty() && other.terms().len() > 1 {
+        let nearly = whole.divided_nearly(other).into_iter();
+        splits.extend(nearly.map(|(quotient, rest)| Split { factor: other.clone(), quotient, rest }));
+    }
     common_terms(&whole, other, &mut splits);
     common_products(&whole, other, factors, &mut splits);
     collected(table, id, splits)
@@ -21,14 +25,19 @@ pub fn shared_ways(table: &mut Table, id: Id, other: Id) -> Vec<Way> {
 
 /// `whole = other · quotient + rest`
 fn multiples(whole: &Polynomial, other: &Polynomial, splits: &mut Vec<Split>) {
-    let divided = match other.single() {
-        Some((product, _)) if product.degree() > 1 => Some(whole.divided(&product)),
-        Some(_) => None,
-        None => whole.divided_by(other),
+    let mut push = |factor: Polynomial, (quotient, rest): (Polynomial, Polynomial)| {
+        splits.extend((!quotient.is_zero()).then_some(Split { factor, quotient, rest }));
     };
-    if let Some((quotient, rest)) = divided.filter(|(quotient, _)| !quotient.is_zero()) {
-        let factor = other.single().map_or_else(|| other.clone(), |(product, _)| Polynomial::product(product));
-        splits.push(Split { factor, quotient, rest });
+    match other.single() {
+        Some((product, value)) => {
+            if product.degree() > 1 {
+                push(Polynomial::product(product), whole.divided(&product));
+            }
+            if !value.is_unit() && let Some(parts) = whole.divided_by(other) {
+                push(other.clone(), parts);
+            }
+        }
+        None => whole.divided_by(other).into_iter().for_each(|parts| push(other.clone(), parts)),
     }
 }
 
