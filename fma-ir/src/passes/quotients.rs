@@ -18,7 +18,7 @@ use crate::{
     Args, Detail, Draft, Flag, Flags, FloatOp, Func, Log, Machine, Mode, Op, Rewritten, Source, Step, Value, ValueId,
     cost, formula, rebuild,
 };
-use divisor::{Base, Divisions, Quotient};
+use divisor::{Base, Cut, Divisions, Quotient};
 
 const RULE: &str = "quotients";
 
@@ -27,19 +27,27 @@ const ORDER: Flags = Flags::of(Flag::Reassoc).with(Flag::Arcp);
 
 /// Looks for a cheaper form of the sums, products and quotients together.
 pub fn quotients(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
-    let divisions = Divisions::of(func)?;
-    let open = opened(func, &divisions);
-    let mut found = Log::silent();
+    let mut best: Option<(Divisions, Rewritten, Log)> = None;
+    for divisions in Cut::ALL.into_iter().filter_map(|cut| Divisions::of(func, cut)) {
+        let (new, found) = sought(func, &divisions);
+        let least = best.as_ref().map_or(func, |best| &best.1.func);
+        if is_cheaper(&new.func, least) {
+            best = Some((divisions, new, found));
+        }
+    }
+    let (divisions, new, found) = best?;
+    tell(func, &new, &divisions, &found, source, log);
+    Some(new)
+}
+
+/// The function with the cheapest sums of products that its quotients are, and what was done.
+fn sought(func: &Func, divisions: &Divisions) -> (Rewritten, Log) {
+    let (open, mut found) = (opened(func, divisions), Log::silent());
     let sought = match sums(&open.func, &|_| String::new(), &mut found) {
         Some(next) => open.then(next),
         None => open,
     };
-    let new = closed(sought);
-    if !is_cheaper(&new.func, func) {
-        return None;
-    }
-    tell(func, &new, &divisions, &found, source, log);
-    Some(new)
+    (closed(sought), found)
 }
 
 /// Whether the first is: on machines with fused operations, and not dearer on the others.

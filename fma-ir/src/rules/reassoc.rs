@@ -23,6 +23,8 @@ pub const RULES: &[Rule] = &[
     rule("constant-div-scaled", "D / (x * C)", "rounded(D / C) / x", "reassoc", "one rounding less"),
     rule("constant-div-quotient", "D / (x / C)", "rounded(D * C) / x", "reassoc", "one rounding less"),
     rule("constant-div-reverse", "D / (C / x)", "x * rounded(D / C)", "reassoc", "one rounding less"),
+    rule("scaled-line", "(x * C + D) * E", "x * exact(C * E) + exact(D * E)", "reassoc nsz", "one rounding less; the sum of opposites is 0").when("is_finite(E)"),
+    rule("scaled-contracted-line", "contracted(x, C, D) * E", "contracted(x, exact(C * E), exact(D * E))", "reassoc nsz", "one rounding less; the sum of opposites is 0").when("is_finite(E)"),
     rule("add-scaled-alike", "x * C + x * D", "x * rounded(C + D)", "reassoc", "the distributive law").when("C > 0 && D > 0 || C < 0 && D < 0"),
     rule("add-scaled-alike-once", "x * C + x", "x * rounded(C + 1)", "reassoc", "the distributive law").when("C > 0").ieee(),
     rule("add-scaled", "x * C + x * D", "x * rounded(C + D)", "reassoc nnan nsz", "the distributive law, but for infinities and zeros"),

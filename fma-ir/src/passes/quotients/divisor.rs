@@ -36,6 +36,19 @@ impl Base {
     }
 }
 
+/// What a division is by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// Each factor of its divisor.
+    Factors,
+    /// The divisor, though it is a product, where several quotients have it.
+    Whole,
+}
+
+impl Cut {
+    pub const ALL: [Cut; 2] = [Cut::Factors, Cut::Whole];
+}
+
 /// A division.
 pub struct Quotient {
     pub divisor: Vec<(Base, u32)>,
@@ -56,7 +69,7 @@ pub struct Divisions {
 
 impl Divisions {
     /// `None` where nothing could be shared: neither a factor of divisors, nor one of a numerator.
-    pub fn of(func: &Func) -> Option<Divisions> {
+    pub fn of(func: &Func, cut: Cut) -> Option<Divisions> {
         let live = needed(func, Keep::Live);
         let divides = |id: &&ValueId| is_division(func.value(**id));
         let list: Vec<ValueId> = live.iter().filter(divides).copied().take(MOST_QUOTIENTS).collect();
@@ -66,7 +79,7 @@ impl Divisions {
         let paces = Paces::of(func);
         let here: Vec<ValueId> = list.iter().copied().filter(|id| home(id) == home(first)).collect();
         let mut quotients: BTreeMap<_, _> =
-            here.iter().filter_map(|id| Some((*id, quotient(func, *id, paces.as_ref())?))).collect();
+            here.iter().filter_map(|id| Some((*id, quotient(func, *id, paces.as_ref(), cut)?))).collect();
         let roots = roots(func, &live, &quotients);
         if !roots.is_empty() {
             let sure = Sure::of(func);
@@ -79,7 +92,11 @@ impl Divisions {
             *counts.entry(*base).or_insert(0) += exponent;
         }
         let divisions = Divisions { quotients, counts };
-        divisions.may_pay(func).then_some(divisions)
+        let pays = match cut {
+            Cut::Factors => divisions.may_pay(func),
+            Cut::Whole => divisions.share_a_product(func),
+        };
+        pays.then_some(divisions)
     }
 
     pub fn quotient(&self, id: ValueId) -> Option<&Quotient> {
@@ -98,13 +115,23 @@ impl Divisions {
     }
 
     fn may_pay(&self, func: &Func) -> bool {
-        let is_product = |id: &ValueId| {
-            let value = func.value(func.value(*id).args[0]);
-            matches!(value.op, Op::Float(FloatOp::Mul) | Op::Powi(_)) && value.flags.contains(ORDER)
-        };
+        let of_product = |id: &ValueId| is_product(func.value(func.value(*id).args[0]));
         self.counts.values().any(|count| *count > 1)
-            || self.quotients.len() > 1 && self.quotients.keys().any(is_product)
+            || self.quotients.values().any(|quotient| quotient.scale.is_some() && !quotient.of_one)
+            || self.quotients.len() > 1 && self.quotients.keys().any(of_product)
     }
+
+    /// Whether several quotients have a product for their divisor, or a reciprocal of one that they share already.
+    fn share_a_product(&self, func: &Func) -> bool {
+        self.quotients.iter().any(|(id, quotient)| {
+            let is_shared = func.value(*id).op == Op::Float(FloatOp::Recip) || quotient.divisor.iter().any(|factor| self.meets(&factor.0));
+            is_shared && func.value(*id).args.last().is_some_and(|divisor| is_product(func.value(*divisor)))
+        })
+    }
+}
+
+fn is_product(value: &Value) -> bool {
+    matches!(value.op, Op::Float(FloatOp::Mul) | Op::Powi(_)) && value.flags.contains(ORDER)
 }
 
 fn is_division(value: &Value) -> bool {
@@ -112,7 +139,7 @@ fn is_division(value: &Value) -> bool {
     divides && value.flags.contains(ORDER) && value.mode == Mode::default() && value.ty.is_float()
 }
 
-fn quotient(func: &Func, id: ValueId, paces: Option<&Paces>) -> Option<Quotient> {
+fn quotient(func: &Func, id: ValueId, paces: Option<&Paces>, cut: Cut) -> Option<Quotient> {
     let value = func.value(id);
     let format = value.ty.format()?;
     let divisor = *value.args.last()?;
@@ -120,7 +147,10 @@ fn quotient(func: &Func, id: ValueId, paces: Option<&Paces>) -> Option<Quotient>
     let is_near = |factor: ValueId| paces.is_none_or(|paces| paces.pace(factor) == paces.pace(id));
     let (list, scale, flags) = (Vec::new(), format.one(), value.flags);
     let mut factors = Factors { func, format, is_near: &is_near, list, scale, flags, count: 0 };
-    factors.take(divisor, 1)?;
+    match cut {
+        Cut::Factors => factors.take(divisor, 1)?,
+        Cut::Whole => factors.push(Base::Value(divisor), 1),
+    }
     let Factors { list: divisor, scale, flags, .. } = factors;
     let scale = (scale != format.one()).then(|| exact::div(format, format.one(), scale, Round::NearestEven));
     let is_number = |scale: u64| exact::abs(format, scale) >= format.min_normal() && format.is_finite(scale);

@@ -121,8 +121,16 @@ pub fn estimate(polynomial: &Polynomial) -> u32 {
         return 1 + estimate(&quotient) + estimate(&rest);
     }
     let terms = polynomial.terms();
-    let scaled = |term: &Term| !term.0.is_one() && !term.1.is_unit();
+    let scaled = |term: &&Term| !term.0.is_one() && !term.1.is_unit();
     let leaves = terms.iter().filter(|term| term.0.degree() < 2 && !scaled(term)).count() as u32;
-    let multiplied = terms.iter().map(|term| products(&term.0) + u32::from(scaled(term))).sum::<u32>();
-    multiplied + leaves.saturating_sub(1)
+    let multiplied: u32 = terms.iter().map(|term| products(&term.0)).sum();
+    let mut numbers: Vec<Coefficient> = Vec::new();
+    // Products that have a number in common are multiplied by it together.
+    for term in terms.iter().filter(scaled) {
+        let number = term.1.magnitude();
+        if term.0.degree() < 2 || !numbers.contains(&number) {
+            numbers.push(number);
+        }
+    }
+    multiplied + numbers.len() as u32 + leaves.saturating_sub(1)
 }

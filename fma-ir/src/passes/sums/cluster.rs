@@ -13,7 +13,7 @@ use crate::{Flag, Flags, FloatOp, Func, Mode, Op, Ty, Value, ValueId};
 const MOST_OPERATIONS: usize = 320;
 
 /// How many operations that only have operands in common are looked at together.
-const MOST_RELATED: usize = 40;
+const MOST_RELATED: usize = 320;
 
 /// The permissions for another order, of everything or of polynomials.
 const REORDERING: [Flag; 3] = [Flag::Reassoc, Flag::Horner, Flag::Estrin];

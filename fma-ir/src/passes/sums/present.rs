@@ -6,8 +6,13 @@ use super::cluster::Cluster;
 use super::licence::Licence;
 use super::plan::{Cost, Plan};
 use crate::live::{Keep, needed, roots};
+use crate::pace::Paces;
 use crate::passes::contraction::dying_products;
 use crate::{Class, Flag, Flags, FloatOp, Func, Mode, Op, Rewritten, Value, ValueId};
+
+/// How long what a loop's turns change is waited for: longer than for anything that they do not, so that `x * a * b` is `x * (a * b)`, and `a * b` is
+/// computed before the loop.
+const TURN: u32 = 1 << 20;
 
 /// The state of a function before the pass.
 pub struct Present {
@@ -30,12 +35,14 @@ impl Present {
         let dying = dying_products(func);
         let count = func.values().len();
         let (mut depths, mut users) = (vec![0; count], vec![Vec::new(); count]);
+        let paces = Paces::of(func);
         for id in &live {
             func.value(*id).args.iter().for_each(|arg| users[arg.0 as usize].push(*id));
             let own = own_depth(func.value(*id));
             let wait = |arg: &ValueId| behind(func, *arg, &dying).into_iter().map(|id| depths[id.0 as usize]).max();
             let before = func.value(*id).args.iter().filter_map(wait).max().unwrap_or(0);
-            depths[id.0 as usize] = before + own;
+            let turn = paces.as_ref().map_or(0, |paces| TURN * u32::from(paces.pace(*id)));
+            depths[id.0 as usize] = (before + own).max(turn);
         }
         Present { roots: used, users, dying, depths }
     }

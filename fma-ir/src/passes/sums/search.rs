@@ -46,7 +46,8 @@ struct Search<'a> {
 }
 
 /// How far from the first ranks a round may go, and how it ranks.
-const ROUNDS: [(usize, Ties); 8] = [
+const ROUNDS: [(usize, Ties); 9] = [
+    (0, Ties::Among),
     (0, Ties::Shared),
     (0, Ties::Own),
     (1, Ties::Own),
@@ -87,10 +88,10 @@ fn cheapest_part(table: &mut Table, pending: Vec<Id>, limit: Limit) -> Option<(S
     let (best, most_split, fuel) = (limit.best, limit.most_split, fuel(limit.best.operations));
     let (steps, found, round, ties, narrowed) = (Steps::new(), None, 0, Ties::Own, false);
     let mut search = Search { table, sets, steps, best, found, most_split, round, ties, narrowed, fuel };
-    for (round, (ranks, ties)) in ROUNDS.into_iter().enumerate().skip(usize::from(!shares)) {
+    for (round, (ranks, ties)) in ROUNDS.into_iter().enumerate().skip(if shares { 0 } else { 2 }) {
         (search.round, search.ties, search.narrowed) = (round, ties, false);
         search.descend(all, Bound::default(), ranks);
-        if !search.narrowed || search.fuel == 0 {
+        if !search.narrowed || search.fuel == 0 && ranks > 0 {
             break;
         }
     }
@@ -99,9 +100,8 @@ fn cheapest_part(table: &mut Table, pending: Vec<Id>, limit: Limit) -> Option<(S
 
 impl Search<'_> {
     fn descend(&mut self, place: Place, spent: Bound, ranks: usize) {
-        // The first plan is found however long it is.
-        let ends = self.fuel == 0 && (ranks > 0 || self.found.is_some());
-        if ends || self.is_hopeless(place, spent) {
+        // The first plans are found however long they are.
+        if self.fuel == 0 && ranks > 0 || self.is_hopeless(place, spent) {
             return;
         }
         let Some((largest, _)) = self.sets.split_last(place) else {
@@ -115,7 +115,7 @@ impl Search<'_> {
         let was_known = self.sets.rank(self.table, place);
         self.fuel = self.fuel.saturating_sub(if was_known { KNOWN } else { NEW });
         let mut rank = 0;
-        while let Some(way) = self.sets.way(place, rank, self.ties) {
+        while let Some(way) = self.sets.way(self.table, place, rank, self.ties) {
             if rank > ranks {
                 self.narrowed = true;
                 break;

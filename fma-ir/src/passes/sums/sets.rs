@@ -8,15 +8,20 @@ use crate::intern::{Index, mixed};
 /// How many pending polynomials are compared with the one that is computed next.
 const NEIGHBOURS: usize = 12;
 
+/// An operation, in parts that several polynomials may share.
+const WHOLE: u32 = 12;
+
 /// A set's number.
 pub type Place = usize;
 
-/// What comes first among ways that promise the same.
+/// Which way comes first.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Ties {
-    /// What another polynomial could use as well.
+    /// Whose operands serve others, too: those share what they take.
+    Among,
+    /// Of those that promise the same, what another polynomial suggests.
     Shared,
-    /// What the polynomial alone suggests.
+    /// Of those that promise the same, what the polynomial alone suggests.
     Own,
 }
 
@@ -100,11 +105,14 @@ impl Sets {
     }
 
     /// The way of a rank: all by their own ties, the first one by either.
-    pub fn way(&self, place: Place, rank: usize, ties: Ties) -> Option<Way> {
-        let ways = &self.list[place].ways;
+    pub fn way(&self, table: &Table, place: Place, rank: usize, ties: Ties) -> Option<Way> {
+        let (ways, (_, others)) = (&self.list[place].ways, self.split_last(place)?);
         let first = ways.first()?;
-        let shared = |other: &&Ranked| other.promise == first.promise && !other.is_own;
-        let found = if rank == 0 && ties == Ties::Shared { ways.iter().find(shared) } else { None };
+        let found = match ties {
+            Ties::Among if rank == 0 => ways.iter().min_by_key(|way| (amortised(table, &way.way, others), way.is_own)),
+            Ties::Shared if rank == 0 => ways.iter().find(|way| way.promise == first.promise && !way.is_own),
+            Ties::Among | Ties::Shared | Ties::Own => None,
+        };
         found.or(ways.get(rank)).map(|ranked| ranked.way)
     }
 }
@@ -179,6 +187,19 @@ fn place(ways: &mut Vec<Ranked>, new: Ranked) {
         place -= 1;
     }
     ways.insert(place, new);
+}
+
+/// The same where what others could use as well is shared among them.
+fn amortised(table: &Table, way: &Way, pending: &[Id]) -> u32 {
+    let (mut sum, mut last) = (0, None);
+    for operand in way.operands() {
+        if last != Some(operand) && !table.is_leaf(operand) && !pending.contains(&operand) {
+            let users = pending.iter().filter(|other| table.serves(operand, **other)).count() as u32;
+            sum += table.estimate(operand) * WHOLE / (1 + users);
+        }
+        last = Some(operand);
+    }
+    sum
 }
 
 /// What the operands of a way are estimated to take; what is pending takes nothing again.

@@ -102,6 +102,17 @@ impl Table {
         self.entries[a as usize].reach.meets(self.entries[b as usize].reach)
     }
 
+    /// Whether a product, or a sum, is a part of some terms of another polynomial.
+    pub fn serves(&self, part: Id, whole: Id) -> bool {
+        let (part, whole) = (self.polynomial(part), self.polynomial(whole));
+        match part.single() {
+            Some((product, value)) => whole.terms().iter().any(|term| {
+                (value.is_unit() || term.1.magnitude() == value.magnitude()) && term.0.over(&product).is_some()
+            }),
+            None => whole.divided_by(part).is_some(),
+        }
+    }
+
     pub fn estimate(&self, id: Id) -> u32 {
         self.entries[id as usize].estimate
     }
