@@ -68,8 +68,8 @@ macro_rules! formulas {
 
             pub fn bayes(p: f64, a: f64, b: f64) -> f64 { p * a / (p * a + (1.0 - p) * b) }
 
-            pub fn f1score(tp: f64, fp: f64, fn: f64) -> f64 {
-                let p = tp / (tp + fp); let r = tp / (tp + fn);
+            pub fn f1score(tp: f64, fp: f64, lost: f64) -> f64 {
+                let p = tp / (tp + fp); let r = tp / (tp + lost);
                 2.0 * p * r / (p + r)
             }
 
@@ -159,7 +159,7 @@ table! {
     fresnel 11 2 (0.81, 0.47, 1.32, 0.98);
     welford 5 1 (0.47, 1.32, 0.98, 0.64);
     variance_unb 4 1 (1.32, 0.98, 0.64);
-    correlation 9 1 (0.98, 0.64, 0.3, 1.15, 0.81, 0.47);
+    correlation 9 1 (4.0, 2.2, 2.1, 2.3, 1.9, 2.4);
     regression 7 2 (0.64, 0.3, 1.15, 0.81, 0.47);
     zscore 8 3 (0.3, 1.15, 0.81, 0.47, 1.32, 0.98);
     welch_df 12 4 (1.15, 0.81, 0.47, 1.32);
@@ -176,7 +176,7 @@ table! {
     lagrange4 30 4 (0.98, 0.64, 0.3, 1.15, 0.81, 0.47, 1.32, 0.98, 0.64);
     mean_var 12 0 (0.64, 0.3, 1.15, 0.81);
     logistic_d 3 1 (0.3);
-    ellipse 3 2 (1.15, 0.81);
+    ellipse 3 2 (0.81, 1.15);
     vis_viva 5 3 (0.81, 0.47, 1.32);
     kepler_newton 5 1 (0.47, 1.32, 0.98, 0.64, 0.3);
     gaussian2 8 2 (1.32, 0.98, 0.64, 0.3, 1.15, 0.81);

@@ -253,3 +253,45 @@ fn the_factors_of_a_difference_of_squares_stay() {
     });
     assert_eq!(other, []);
 }
+
+#[test]
+fn what_vanishes_term_by_term_at_a_constant_stays() {
+    let terms = |sketch: &mut Sketch, [a, b]: [ValueId; 2]| {
+        let one = number(sketch, 1.0);
+        let products = [a, b].map(|x| {
+            let distance = sketch.float(Sub, &[one, x]);
+            sketch.float(Mul, &[x, distance])
+        });
+        sketch.float(Add, &products)
+    };
+    let kept = |names: &[&str]| names.iter().map(|name| ((*name).to_owned(), LAWS)).collect::<Vec<_>>();
+    assert_eq!(lost(|sketch, [a, b, ..]| terms(sketch, [a, b])), kept(&["1.0 - a", "1.0 - b"]));
+    let with_another = lost(|sketch, [a, b, x, _]| {
+        let sum = terms(sketch, [a, b]);
+        sketch.float(Add, &[sum, x])
+    });
+    assert_eq!(with_another, []);
+    let product = |sketch: &mut Sketch, a: ValueId, times: usize| {
+        let one = number(sketch, 1.0);
+        let distance = sketch.float(Sub, &[one, a]);
+        (0..times).fold(a, |product, _| sketch.float(Mul, &[product, distance]))
+    };
+    assert_eq!(lost(|sketch, [a, ..]| product(sketch, a, 2)), kept(&["1.0 - a"]));
+    assert_eq!(lost(|sketch, [a, ..]| product(sketch, a, 1)), []);
+}
+
+#[test]
+fn the_slope_of_a_secant_stays() {
+    let slope = |lower: [usize; 2]| {
+        lost(|sketch, params| {
+            let logarithms = [params[0], params[1]].map(|x| sketch.float(Ln, &[x]));
+            let upper = sketch.float(Sub, &logarithms);
+            let lower = sketch.float(Sub, &lower.map(|index| params[index]));
+            sketch.float(Div, &[upper, lower])
+        })
+    };
+    for lower in [[0, 1], [1, 0]] {
+        assert_eq!(slope(lower), [("a.ln() - b.ln()".to_owned(), LAWS)]);
+    }
+    assert_eq!(slope([0, 2]), []);
+}

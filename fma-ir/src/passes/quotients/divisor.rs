@@ -124,7 +124,8 @@ impl Divisions {
     /// Whether several quotients have a product for their divisor, or a reciprocal of one that they share already.
     fn share_a_product(&self, func: &Func) -> bool {
         self.quotients.iter().any(|(id, quotient)| {
-            let is_shared = func.value(*id).op == Op::Float(FloatOp::Recip) || quotient.divisor.iter().any(|factor| self.meets(&factor.0));
+            let is_shared = func.value(*id).op == Op::Float(FloatOp::Recip)
+                || quotient.divisor.iter().any(|factor| self.meets(&factor.0));
             is_shared && func.value(*id).args.last().is_some_and(|divisor| is_product(func.value(*divisor)))
         })
     }

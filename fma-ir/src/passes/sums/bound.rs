@@ -17,7 +17,6 @@ impl Bound {
         let operations = self.operations.saturating_add(other.operations);
         Bound { operations, split: self.split.saturating_add(other.split) }
     }
-
 }
 
 /// What a search has to undercut, and what it may take on a machine without fused operations.
@@ -29,8 +28,7 @@ pub struct Limit {
 
 impl Limit {
     /// None at all.
-    pub const NONE: Limit =
-        Limit { best: Bound { operations: u32::MAX, split: u32::MAX }, most_split: u32::MAX };
+    pub const NONE: Limit = Limit { best: Bound { operations: u32::MAX, split: u32::MAX }, most_split: u32::MAX };
 
     /// What the others leave of it.
     pub fn minus(self, others: Bound) -> Option<Limit> {

@@ -104,7 +104,8 @@ impl Expansion<'_> {
             outputs.insert(id, polynomial);
         }
         let outputs = outputs.into_iter().collect();
-        let inverses = (0..).zip(&self.atoms).filter(|(_, atom)| self.present.is_inverse_of(self.func, self.cluster, **atom));
+        let inverses =
+            (0..).zip(&self.atoms).filter(|(_, atom)| self.present.is_inverse_of(self.func, self.cluster, **atom));
         let inverses = inverses.map(|(number, _)| number).collect();
         Problem { atoms: self.atoms, outputs, quotients: self.quotients, inverses, used: self.used }
     }

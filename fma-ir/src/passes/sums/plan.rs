@@ -45,14 +45,7 @@ pub struct Plan {
 
 /// The best plan for a problem that is better than the best so far, and on a machine without fused operations takes no more than `most_split`.
 /// `ready` says how long to wait for each value.
-pub fn plan(
-    problem: Problem,
-    licence: Licence,
-    best: Cost,
-    most_split: u32,
-    ready: &[u32],
-    ty: Ty,
-) -> Option<Plan> {
+pub fn plan(problem: Problem, licence: Licence, best: Cost, most_split: u32, ready: &[u32], ty: Ty) -> Option<Plan> {
     let mut table = table(&problem, licence, ready);
     let wanted: Vec<Id> = problem.outputs.iter().map(|(_, sum)| table.add(sum.clone()).id).collect();
     // One more than the best: a form of the same count may be less deep.

@@ -10,12 +10,16 @@ use super::sets::{Place, Sets, Ties, insert, least, parts};
 use super::table::{Id, Table};
 use super::ways::Way;
 
-/// How many sets are looked at for one part of a problem that takes so many operations: three plans' worth and a few, and 64 at most.
+/// How many sets are looked at for one part of a problem that takes so many operations: as many as so many plans take, and a few.
 ///
 /// Of 1,160 random formulas that became cheaper, the best plan among 64 sets was found within so many for 97 in 100, and for all of the page.
-fn fuel(operations: u32) -> u32 {
-    operations.saturating_mul(3).saturating_add(8).min(64) * NEW
+fn fuel(operations: u32, plans: u32) -> u32 {
+    operations.saturating_mul(plans).saturating_add(8).min(64) * NEW
 }
+
+/// How many plans' worth are looked at before one is found, and how many more then: what is not found soon is seldom there.
+const FIRST: u32 = 1;
+const MORE: u32 = 2;
 
 /// What it takes to look at a set for the first time, and to come back to it.
 const NEW: u32 = 4;
@@ -43,6 +47,8 @@ struct Search<'a> {
     /// Whether a way was left out because of its rank.
     narrowed: bool,
     fuel: u32,
+    /// What is left once a plan was found.
+    more: u32,
 }
 
 /// How far from the first ranks a round may go, and how it ranks.
@@ -85,9 +91,11 @@ fn cheapest_part(table: &mut Table, pending: Vec<Id>, limit: Limit) -> Option<(S
     let shares = pending.len() > 1 && table.licence.factors();
     let mut sets = Sets::default();
     let all = sets.add(table, pending);
-    let (best, most_split, fuel) = (limit.best, limit.most_split, fuel(limit.best.operations));
+    let operations = limit.best.operations;
+    let (best, most_split, fuel) = (limit.best, limit.most_split, fuel(operations, FIRST));
+    let more = self::fuel(operations, FIRST + MORE) - fuel;
     let (steps, found, round, ties, narrowed) = (Steps::new(), None, 0, Ties::Own, false);
-    let mut search = Search { table, sets, steps, best, found, most_split, round, ties, narrowed, fuel };
+    let mut search = Search { table, sets, steps, best, found, most_split, round, ties, narrowed, fuel, more };
     for (round, (ranks, ties)) in ROUNDS.into_iter().enumerate().skip(if shares { 0 } else { 2 }) {
         (search.round, search.ties, search.narrowed) = (round, ties, false);
         search.descend(all, Bound::default(), ranks);
@@ -135,6 +143,7 @@ impl Search<'_> {
         let spent = spent.plus(Bound { operations: inverses, split: inverses });
         if spent < self.best && spent.split <= self.most_split {
             (self.best, self.found) = (spent, Some(self.steps.clone()));
+            self.fuel += std::mem::take(&mut self.more);
         }
     }
 

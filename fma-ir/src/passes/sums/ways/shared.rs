@@ -33,7 +33,9 @@ fn multiples(whole: &Polynomial, other: &Polynomial, splits: &mut Vec<Split>) {
             if product.degree() > 1 {
                 push(Polynomial::product(product), whole.divided(&product));
             }
-            if !value.is_unit() && let Some(parts) = whole.divided_by(other) {
+            if !value.is_unit()
+                && let Some(parts) = whole.divided_by(other)
+            {
                 push(other.clone(), parts);
             }
         }
