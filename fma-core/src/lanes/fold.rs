@@ -38,7 +38,7 @@ where
     let (mut sums, lanes) = (start, PhantomData::<L>);
     if count <= SHORT {
         put(&mut sums, one_by_one::<M, T, F, S, ITEMS, SUMS>(fold, streams, count, start));
-    } else if let Some(here) = Here::<M>::known() {
+    } else if !Here::<M>::ASIDE && let Some(here) = Here::<M>::known() {
         here.run(Loop { fold, count, streams, sums: &mut sums, lanes });
     } else {
         let mut found = start;

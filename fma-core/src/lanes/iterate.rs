@@ -79,9 +79,10 @@ impl<T: Element, const STATES: usize, const FIXED: usize> Group<T, STATES, FIXED
     #[inline(always)]
     pub fn run<M: Machine, F: Turn<T, STATES, FIXED>>(&mut self, turn: &F) {
         let work = Iteration { group: self, turn };
-        match Here::<M>::known() {
-            Some(here) => here.run(work),
-            None => elsewhere::<M, _>(work),
+        if !Here::<M>::ASIDE && let Some(here) = Here::<M>::known() {
+            here.run(work);
+        } else {
+            elsewhere::<M, _>(work);
         }
     }
 

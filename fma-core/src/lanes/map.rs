@@ -32,7 +32,7 @@ pub fn map<M: Machine, L: Lanes, T: Element, F, S, const ITEMS: usize, const OUT
     let lanes = PhantomData::<L>;
     if count <= SHORT {
         one_by_one::<M, T, F, S, ITEMS, OUTS>(map, streams, outs, count);
-    } else if let Some(here) = Here::<M>::known() {
+    } else if !Here::<M>::ASIDE && let Some(here) = Here::<M>::known() {
         here.run(Loop { map, streams, outs, count, lanes });
     } else {
         elsewhere::<M, _>(Loop { map, streams, outs, count, lanes });

@@ -1,6 +1,6 @@
 //! Calls with the arguments in a tuple.
 
-use super::{Clones, Here, Level, Machine};
+use super::{Clones, Here, Machine};
 
 /// What can be called with the arguments `A`: every function and closure of that many parameters.
 ///
@@ -52,10 +52,12 @@ macro_rules! call {
             #[inline(always)]
             #[allow(non_snake_case)]
             fn call_on<M: Machine>(self, _: Here<M>, ($($argument,)*): ($($argument,)*)) -> Output {
-                match M::LEVEL {
-                    Level::Avx512 => compiled!($five self: $($argument)*),
-                    Level::Avx2 => compiled!($two self: $($argument)*),
-                    Level::Baseline => self($($argument),*),
+                if Here::<M>::BASELINE {
+                    self($($argument),*)
+                } else if Here::<M>::AVX2 {
+                    compiled!($two self: $($argument)*)
+                } else {
+                    compiled!($five self: $($argument)*)
                 }
             }
 

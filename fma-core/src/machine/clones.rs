@@ -38,13 +38,14 @@ macro_rules! clones {
             fn run(self, arguments: A) -> Base::Output {
                 let $clones($base, $($clone),*) = self;
                 $(
-                    if let Some(here) = Here::<$machine>::known_beyond_baseline() {
+                    if !Here::<$machine>::BY_DEFAULT && let Some(here) = Here::<$machine>::known() {
                         return $name.call_on(here, arguments);
                     }
                 )*
-                match Here::<Avx2>::may_be_beyond() {
-                    true => Base::aside($clones($base, $($clone),*), arguments),
-                    false => $base.call(arguments),
+                if Here::<Avx2>::BY_DEFAULT {
+                    $base.call(arguments)
+                } else {
+                    Base::aside($clones($base, $($clone),*), arguments)
                 }
             }
 
@@ -52,7 +53,7 @@ macro_rules! clones {
             fn ask(self, arguments: A) -> Base::Output {
                 let $clones($base, $($clone),*) = self;
                 $(
-                    if let Some(here) = Here::<$machine>::beyond_baseline() {
+                    if !Here::<$machine>::BY_DEFAULT && let Some(here) = Here::<$machine>::ask() {
                         return $name.call_on(here, arguments);
                     }
                 )*

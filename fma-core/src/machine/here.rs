@@ -19,6 +19,20 @@ pub trait Work {
 pub struct Here<M>(PhantomData<M>);
 
 impl<M: Machine> Here<M> {
+    // A branch on a constant, and on nothing else, is decided before code is made: what the other arm would call is never compiled.
+    /// Whether `M` is what the crate is compiled for.
+    pub const BASELINE: bool = matches!(M::LEVEL, Level::Baseline);
+    /// Whether `M` is AVX2.
+    pub const AVX2: bool = matches!(M::LEVEL, Level::Avx2);
+    /// Whether the baseline is as good as `M`.
+    #[cfg(all(feature = "std", target_arch = "x86_64"))]
+    pub const BY_DEFAULT: bool = compiled::by_default(M::LEVEL);
+    /// Whether the baseline is as good as `M`: there is nothing else.
+    #[cfg(not(all(feature = "std", target_arch = "x86_64")))]
+    pub const BY_DEFAULT: bool = true;
+    /// Whether work runs behind a call without a question: the baseline's, where most machines are greater. One function serves all clones.
+    pub const ASIDE: bool = Self::BASELINE && !Here::<Avx2>::BY_DEFAULT;
+
     /// Asks the machine.
     #[inline(always)]
     pub fn ask() -> Option<Here<M>> {
@@ -28,59 +42,37 @@ impl<M: Machine> Here<M> {
     /// Evidence without a question: a call that asks would have every function around it save its registers. There is none before the first.
     #[inline(always)]
     pub fn known() -> Option<Here<M>> {
-        let here = matches!(M::LEVEL, Level::Baseline) || Level::is_known(M::LEVEL);
-        if here { Some(Here(PhantomData)) } else { None }
-    }
-
-    /// The same, unless the crate is compiled for `M` already.
-    #[inline(always)]
-    pub fn known_beyond_baseline() -> Option<Here<M>> {
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
-        if compiled::by_default(M::LEVEL) {
-            return None;
-        }
-        Here::known()
-    }
-
-    /// Whether the crate is compiled for less, for a processor that might be more.
-    pub const fn may_be_beyond() -> bool {
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
-        return !compiled::by_default(M::LEVEL);
-        #[cfg(not(all(feature = "std", target_arch = "x86_64")))]
-        false
-    }
-
-    /// Asks the machine, unless the crate is compiled for `M` already: then its baseline is as good.
-    #[inline(always)]
-    pub fn beyond_baseline() -> Option<Here<M>> {
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
-        if compiled::by_default(M::LEVEL) {
-            return None;
-        }
-        Here::ask()
+        if Self::BASELINE || Level::is_known(M::LEVEL) { Some(Here(PhantomData)) } else { None }
     }
 
     /// Runs the work in a function that is compiled for `M`.
     #[inline(always)]
     pub fn run<W: Work>(self, work: W) -> W::Output {
-        match M::LEVEL {
-            Level::Baseline => work.run::<M>(),
-            #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        if Self::BASELINE {
+            work.run::<M>()
+        } else if Self::AVX2 {
             // SAFETY: there is evidence that this machine has the features.
-            Level::Avx2 => unsafe { compiled::avx2::<M, W>(work) },
-            #[cfg(all(feature = "std", target_arch = "x86_64"))]
+            unsafe { compiled::avx2::<M, W>(work) }
+        } else {
             // SAFETY: as above.
-            Level::Avx512 => unsafe { compiled::avx512::<M, W>(work) },
-            #[cfg(not(all(feature = "std", target_arch = "x86_64")))]
-            Level::Avx2 | Level::Avx512 => work.run::<M>(),
+            unsafe { compiled::avx512::<M, W>(work) }
         }
+        #[cfg(not(all(feature = "std", target_arch = "x86_64")))]
+        work.run::<M>()
     }
+}
+
+/// Runs work of a clone where `M` is not known to be the machine at hand.
+#[inline(always)]
+pub fn elsewhere<M: Machine, W: Work>(work: W) -> W::Output {
+    if Here::<M>::BASELINE { on_baseline(work) } else { asked::<M, W>(work) }
 }
 
 /// The first call on this machine, or a clone that was called where its machine is not.
 #[cold]
 #[inline(never)]
-pub fn elsewhere<M: Machine, W: Work>(work: W) -> W::Output {
+fn asked<M: Machine, W: Work>(work: W) -> W::Output {
     match Here::<M>::ask() {
         Some(here) => here.run(work),
         None => on_baseline(work),
@@ -88,7 +80,6 @@ pub fn elsewhere<M: Machine, W: Work>(work: W) -> W::Output {
 }
 
 /// One function for the clones of all machines.
-#[cold]
 #[inline(never)]
 fn on_baseline<W: Work>(work: W) -> W::Output {
     work.run::<Baseline>()
@@ -97,9 +88,9 @@ fn on_baseline<W: Work>(work: W) -> W::Output {
 /// Runs the work compiled for the greatest machine that this one is.
 #[inline]
 pub fn on_greatest<W: Work>(work: W) -> W::Output {
-    if let Some(here) = Here::<Avx512>::beyond_baseline() {
+    if !Here::<Avx512>::BY_DEFAULT && let Some(here) = Here::<Avx512>::ask() {
         here.run(work)
-    } else if let Some(here) = Here::<Avx2>::beyond_baseline() {
+    } else if !Here::<Avx2>::BY_DEFAULT && let Some(here) = Here::<Avx2>::ask() {
         here.run(work)
     } else {
         work.run::<Baseline>()
