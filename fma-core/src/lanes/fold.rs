@@ -51,11 +51,7 @@ where
 /// One by one: a function hands a short array back in a register of integers, which floats go to and come from slowly.
 #[inline(always)]
 fn put<T: Copy, const SUMS: usize>(sums: &mut [T; SUMS], found: [T; SUMS]) {
-    let mut sum = 0;
-    while sum < SUMS {
-        sums[sum] = found[sum];
-        sum += 1;
-    }
+    every!(SUMS, sum => sums[sum] = found[sum]);
 }
 
 /// A loop over the first `count` numbers of streams, in the lanes `L`.
@@ -118,7 +114,7 @@ fn in_lanes<
     mut rest: S,
     mut left: usize,
 ) -> [T; SUMS] {
-    let mut sums = each!([V::of(0.0); SUMS], sum => V::splat(F::NEUTRAL[sum]));
+    let mut sums = each!([V; SUMS], sum => V::splat(F::NEUTRAL[sum]));
     while left >= V::LANES {
         sums = fold.step::<M, V>(sums, rest.load());
         rest = rest.behind(V::LANES);

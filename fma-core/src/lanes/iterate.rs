@@ -89,7 +89,7 @@ impl<T: Element, const STATES: usize, const FIXED: usize> Group<T, STATES, FIXED
     /// What a step left with.
     #[inline(always)]
     pub fn states(&self, step: usize) -> [T; STATES] {
-        each!([T::exact(0.0); STATES], state => self.states[state][step])
+        each!([T; STATES], state => self.states[state][step])
     }
 
     /// How many turns a step completed.
@@ -133,8 +133,8 @@ impl<T: Element, F: Turn<T, STATES, FIXED>, const STATES: usize, const FIXED: us
     #[inline(always)]
     fn part<M: Machine, V: Register<Scalar = T>>(&mut self, first: usize) {
         let group = &mut *self.group;
-        let mut states = each!([V::of(0.0); STATES], state => V::load(&group.states[state][first..]));
-        let fixed = each!([V::of(0.0); FIXED], number => V::load(&group.fixed[number][first..]));
+        let mut states = each!([V; STATES], state => V::load(&group.states[state][first..]));
+        let fixed = each!([V; FIXED], number => V::load(&group.fixed[number][first..]));
         let mut running = V::first((group.count - first).min(V::LANES));
         let mut turn = 0;
         while turn < group.limit && V::any(running) {
@@ -153,11 +153,7 @@ impl<T: Element, F: Turn<T, STATES, FIXED>, const STATES: usize, const FIXED: us
                 states[turns] = V::of(0.0);
             }
         }
-        let mut state = 0;
-        while state < STATES {
-            states[state].store(&mut group.states[state][first..]);
-            state += 1;
-        }
+        every!(STATES, state => states[state].store(&mut group.states[state][first..]));
     }
 }
 

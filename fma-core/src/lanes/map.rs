@@ -89,13 +89,9 @@ fn whole<
 ) {
     let (mut streams, mut from) = (part.streams, part.from);
     while part.count - from >= V::LANES {
-        let old = each!([V::of(0.0); OUTS], out => V::load(&outs[out][from..part.count]));
+        let old = each!([V; OUTS], out => V::load(&outs[out][from..part.count]));
         let new = map.step::<M, V>(streams.load(), old);
-        let mut out = 0;
-        while out < OUTS {
-            new[out].store(&mut outs[out][from..part.count]);
-            out += 1;
-        }
+        every!(OUTS, out => new[out].store(&mut outs[out][from..part.count]));
         streams = streams.behind(V::LANES);
         from += V::LANES;
     }
@@ -117,13 +113,9 @@ fn rest<
     part: &Part<S>,
     outs: &mut [&mut [T]; OUTS],
 ) {
-    let old = each!([V::of(0.0); OUTS], out => V::load_part(&outs[out][part.from..part.count]));
+    let old = each!([V; OUTS], out => V::load_part(&outs[out][part.from..part.count]));
     let new = map.step::<M, V>(part.streams.load_part(), old);
-    let mut out = 0;
-    while out < OUTS {
-        new[out].store_part(&mut outs[out][part.from..part.count]);
-        out += 1;
-    }
+    every!(OUTS, out => new[out].store_part(&mut outs[out][part.from..part.count]));
 }
 
 #[inline(always)]
@@ -142,12 +134,8 @@ fn one_by_one<
 ) {
     let mut step = 0;
     while step < count {
-        let new = map.step::<M, T>(streams.load(), each!([T::of(0.0); OUTS], out => outs[out][step]));
-        let mut out = 0;
-        while out < OUTS {
-            outs[out][step] = new[out];
-            out += 1;
-        }
+        let new = map.step::<M, T>(streams.load(), each!([T; OUTS], out => outs[out][step]));
+        every!(OUTS, out => outs[out][step] = new[out]);
         streams = streams.behind(1);
         step += 1;
     }

@@ -6,20 +6,8 @@
 //!
 //! The registers of `std::arch` cannot be named outside of this crate, and [`fold`] makes them only on a machine that has them.
 
-/// An array made anew, element by element. A macro, because no closure and no function of std may have vectors to handle here: it would not be
-/// compiled for the machine.
-macro_rules! each {
-    ($old:expr, $index:ident => $element:expr) => {{
-        let mut all = $old;
-        let mut $index = 0;
-        while $index < all.len() {
-            all[$index] = $element;
-            $index += 1;
-        }
-        all
-    }};
-}
-
+#[macro_use]
+mod each;
 mod fold;
 mod indices;
 mod iterate;

@@ -16,6 +16,18 @@ macro_rules! operators {
     )* };
 }
 
+/// The numbers of all lanes, one after the other.
+macro_rules! filled {
+    ([$float:ident; $count:literal], $lane:ident => $number:expr) => {{
+        let (mut all, mut $lane) = ([0.0 as $float; $count], 0);
+        while $lane < $count {
+            all[$lane] = $number;
+            $lane += 1;
+        }
+        all
+    }};
+}
+
 /// A register type from the names of its intrinsics: one row each of arithmetic, of logic, of integers, and of masks. The type itself has
 /// `fused` and `loaded_part`, `widened` and `narrowed`.
 macro_rules! register {
@@ -100,6 +112,8 @@ macro_rules! register {
 
         impl Register for $name {
             const LANES: usize = $count;
+            // SAFETY: a register and an array of its lanes have the same bytes.
+            const ZERO: $name = $name(unsafe { core::mem::transmute::<[$float; $count], $raw>([0.0; $count]) });
 
             #[inline(always)]
             fn load(slice: &[$float]) -> $name {
@@ -124,11 +138,11 @@ macro_rules! register {
             #[inline(always)]
             fn widened_from(slice: &[f32]) -> $name {
                 let slice = &slice[..$count];
-                $name::load(&each!([0.0; $count], lane => $float::from(slice[lane])))
+                $name::load(&filled!([$float; $count], lane => $float::from(slice[lane])))
             }
             #[inline(always)]
             fn gathered<E: Each<$float>>(from: &E, index: usize, count: usize) -> $name {
-                $name::load(&each!([0.0; $count], lane => if lane < count { from.at(index + lane) } else { 0.0 }))
+                $name::load(&filled!([$float; $count], lane => if lane < count { from.at(index + lane) } else { 0.0 }))
             }
             #[inline(always)]
             fn indices() -> $name {
@@ -158,8 +172,8 @@ macro_rules! register {
             }
             #[inline(always)]
             fn joined<const SUMS: usize, J: Join<$float, SUMS>>(lanes: [$name; SUMS]) -> [$float; SUMS] {
-                let low = each!([lanes[0].halves()[0]; SUMS], sum => lanes[sum].halves()[0]);
-                let high = each!([lanes[0].halves()[1]; SUMS], sum => lanes[sum].halves()[1]);
+                let low = each!([$half; SUMS], sum => lanes[sum].halves()[0]);
+                let high = each!([$half; SUMS], sum => lanes[sum].halves()[1]);
                 <$half>::joined::<SUMS, J>(J::join(low, high))
             }
         }
@@ -214,7 +228,7 @@ macro_rules! loaded_by_element {
         impl $name {
             #[inline(always)]
             fn loaded_part(slice: &[$float]) -> $name {
-                $name::load(&each!([0.0; $count], lane => if lane < slice.len() { slice[lane] } else { 0.0 }))
+                $name::load(&filled!([$float; $count], lane => if lane < slice.len() { slice[lane] } else { 0.0 }))
             }
             #[inline(always)]
             fn stored_part(self, slice: &mut [$float]) {

@@ -103,6 +103,7 @@ impl<V: Lane> Lane for Pair<V> {
 
 impl<V: Register> Register for Pair<V> {
     const LANES: usize = 2 * V::LANES;
+    const ZERO: Self = Pair(V::ZERO, V::ZERO);
 
     #[inline(always)]
     fn load(slice: &[V::Scalar]) -> Self {
@@ -178,11 +179,11 @@ impl<V: Register> Register for Pair<V> {
 }
 
 #[inline(always)]
-fn halves<V: Copy, const SUMS: usize>(sums: [Pair<V>; SUMS]) -> ([V; SUMS], [V; SUMS]) {
-    (each!([sums[0].0; SUMS], sum => sums[sum].0), each!([sums[0].1; SUMS], sum => sums[sum].1))
+fn halves<V: Register, const SUMS: usize>(sums: [Pair<V>; SUMS]) -> ([V; SUMS], [V; SUMS]) {
+    (each!([V; SUMS], sum => sums[sum].0), each!([V; SUMS], sum => sums[sum].1))
 }
 
 #[inline(always)]
-fn pairs<V: Copy, const SUMS: usize>(low: [V; SUMS], high: [V; SUMS]) -> [Pair<V>; SUMS] {
-    each!([Pair(low[0], high[0]); SUMS], sum => Pair(low[sum], high[sum]))
+fn pairs<V: Register, const SUMS: usize>(low: [V; SUMS], high: [V; SUMS]) -> [Pair<V>; SUMS] {
+    each!([Pair<V>; SUMS], sum => Pair(low[sum], high[sum]))
 }

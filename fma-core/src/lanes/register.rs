@@ -10,6 +10,8 @@ use crate::machine::Machine;
 pub trait Register: Lane {
     /// How many lanes there are: a power of two.
     const LANES: usize;
+    /// Zero in every lane.
+    const ZERO: Self;
 
     /// The first elements of the slice, which has at least that many.
     fn load(slice: &[Self::Scalar]) -> Self;
@@ -44,7 +46,7 @@ pub trait Register: Lane {
     {
         let mask = Self::first(left);
         let next = fold.step::<M, Self>(sums, rest.load_part());
-        each!(sums, sum => Self::select(mask, next[sum], sums[sum]))
+        each!(sums; SUMS, sum => Self::select(mask, next[sum], sums[sum]))
     }
     /// Joins the lanes in halves, each kind of lane by its own function, down to one.
     fn joined<const SUMS: usize, J: Join<Self::Scalar, SUMS>>(lanes: [Self; SUMS]) -> [Self::Scalar; SUMS];

@@ -222,19 +222,19 @@ impl<T: Element, S: Stream<T>, const COUNT: usize> Streams<T, COUNT> for [S; COU
     }
     #[inline(always)]
     fn cut(self, count: usize) -> Self {
-        each!(self, stream => self[stream].cut(count))
+        each!(self; COUNT, stream => self[stream].cut(count))
     }
     #[inline(always)]
     fn behind(self, count: usize) -> Self {
-        each!(self, stream => self[stream].behind(count))
+        each!(self; COUNT, stream => self[stream].behind(count))
     }
     #[inline(always)]
     fn load<V: Register<Scalar = T>>(&self) -> [V; COUNT] {
-        each!([V::of(0.0); COUNT], stream => self[stream].load())
+        each!([V; COUNT], stream => self[stream].load())
     }
     #[inline(always)]
     fn load_part<V: Register<Scalar = T>>(&self) -> [V; COUNT] {
-        each!([V::of(0.0); COUNT], stream => self[stream].load_part())
+        each!([V; COUNT], stream => self[stream].load_part())
     }
 }
 
