@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::register::{Element, Join, Lanes, Register};
+use super::register::{Element, Join, Lanes, Register, Row};
 use super::stream::Streams;
 use crate::approx::Lane;
 use crate::machine::{Here, Machine, Work, elsewhere};
@@ -38,7 +38,9 @@ where
     let (mut sums, lanes) = (start, PhantomData::<L>);
     if count <= SHORT {
         put(&mut sums, one_by_one::<M, T, F, S, ITEMS, SUMS>(fold, streams, count, start));
-    } else if !Here::<M>::ASIDE && let Some(here) = Here::<M>::known() {
+    } else if !Here::<M>::ASIDE
+        && let Some(here) = Here::<M>::known()
+    {
         here.run(Loop { fold, count, streams, sums: &mut sums, lanes });
     } else {
         let mut found = start;
@@ -73,7 +75,7 @@ impl<L: Lanes, T: Element, F: Fold<T, ITEMS, SUMS>, S: Streams<T, ITEMS>, const 
     fn run<M: Machine>(self) {
         // Cut inside of the function that is compiled for `M`, so that the compiler sees that all indices are in bounds.
         let streams = self.streams.cut(self.count);
-        let lanes = in_lanes::<M, L::Vector<T, M>, T, F, S, ITEMS, SUMS>(self.fold, streams, self.count);
+        let lanes = in_lanes::<M, L, T, F, S, ITEMS, SUMS>(self.fold, streams, self.count);
         put(self.sums, F::join(*self.sums, lanes));
     }
 }
@@ -99,29 +101,88 @@ fn one_by_one<
     sums
 }
 
-/// `V` is a vector of the machine at hand. What is left of the streams gets shorter, so that the compiler sees that it is as long as the count.
+/// One step of each register after the other, in a loop that the compiler takes apart once it has made one step simple: a step of all registers
+/// at once would be as much code as they are many before it begins.
 #[inline(always)]
-fn in_lanes<
+fn in_lanes<M, L, T, F, S, const ITEMS: usize, const SUMS: usize>(fold: &F, mut rest: S, mut left: usize) -> [T; SUMS]
+where
     M: Machine,
-    V: Register<Scalar = T>,
+    L: Lanes,
     T: Element,
     F: Fold<T, ITEMS, SUMS>,
     S: Streams<T, ITEMS>,
-    const ITEMS: usize,
-    const SUMS: usize,
->(
+{
+    let (count, lanes) = (Sums::<L, M, T, SUMS>::COUNT, L::Register::<T, M>::LANES);
+    let mut sums = Sums::<L, M, T, SUMS>::all(each!([L::Register<T, M>; SUMS], sum => Lane::splat(F::NEUTRAL[sum])));
+    while left >= count * lanes {
+        // Cut, so that the compiler sees its length, and looks for no element of it.
+        let mut block = rest.cut(count * lanes);
+        let mut register = 0;
+        while register < count {
+            sums.put(register, fold.step::<M, L::Register<T, M>>(sums.at(register), block.load()));
+            block = block.behind(lanes);
+            register += 1;
+        }
+        rest = rest.behind(count * lanes);
+        left -= count * lanes;
+    }
+    if left > 0 {
+        sums = tail::<M, L, T, F, S, ITEMS, SUMS>(fold, rest, left, sums);
+    }
+    joined::<M, L, T, F, ITEMS, SUMS>(sums)
+}
+
+/// What the lanes hold, in one array for each register.
+type Sums<L, M, T, const SUMS: usize> = <L as Lanes>::Row<M, [<L as Lanes>::Register<T, M>; SUMS]>;
+
+/// The last numbers of streams, fewer than there are lanes, go to the first lanes; the others stay as they are.
+#[inline(always)]
+fn tail<M, L, T, F, S, const ITEMS: usize, const SUMS: usize>(
     fold: &F,
     mut rest: S,
     mut left: usize,
-) -> [T; SUMS] {
-    let mut sums = each!([V; SUMS], sum => V::splat(F::NEUTRAL[sum]));
-    while left >= V::LANES {
-        sums = fold.step::<M, V>(sums, rest.load());
-        rest = rest.behind(V::LANES);
-        left -= V::LANES;
+    mut sums: Sums<L, M, T, SUMS>,
+) -> Sums<L, M, T, SUMS>
+where
+    M: Machine,
+    L: Lanes,
+    T: Element,
+    F: Fold<T, ITEMS, SUMS>,
+    S: Streams<T, ITEMS>,
+{
+    let lanes = L::Register::<T, M>::LANES;
+    let mut register = 0;
+    while left >= lanes {
+        sums.put(register, fold.step::<M, L::Register<T, M>>(sums.at(register), rest.load()));
+        rest = rest.behind(lanes);
+        left -= lanes;
+        register += 1;
     }
     if left > 0 {
-        sums = V::tail::<M, F, S, ITEMS, SUMS>(fold, rest, left, sums);
+        let (mask, old) = (L::Register::<T, M>::first(left), sums.at(register));
+        let new = fold.step::<M, L::Register<T, M>>(old, rest.load_part());
+        sums.put(register, each!(old; SUMS, sum => Lane::select(mask, new[sum], old[sum])));
     }
-    V::joined::<SUMS, F>(sums)
+    sums
+}
+
+/// Joins the registers in halves, down to one, and its lanes.
+#[inline(always)]
+fn joined<M, L, T, F, const ITEMS: usize, const SUMS: usize>(mut sums: Sums<L, M, T, SUMS>) -> [T; SUMS]
+where
+    M: Machine,
+    L: Lanes,
+    T: Element,
+    F: Fold<T, ITEMS, SUMS>,
+{
+    let mut half = Sums::<L, M, T, SUMS>::COUNT / 2;
+    while half > 0 {
+        let mut register = 0;
+        while register < half {
+            sums.put(register, F::join(sums.at(register), sums.at(register + half)));
+            register += 1;
+        }
+        half /= 2;
+    }
+    L::Register::<T, M>::joined::<SUMS, F>(sums.at(0))
 }

@@ -79,7 +79,9 @@ impl<T: Element, const STATES: usize, const FIXED: usize> Group<T, STATES, FIXED
     #[inline(always)]
     pub fn run<M: Machine, F: Turn<T, STATES, FIXED>>(&mut self, turn: &F) {
         let work = Iteration { group: self, turn };
-        if !Here::<M>::ASIDE && let Some(here) = Here::<M>::known() {
+        if !Here::<M>::ASIDE
+            && let Some(here) = Here::<M>::known()
+        {
             here.run(work);
         } else {
             elsewhere::<M, _>(work);

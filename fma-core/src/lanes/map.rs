@@ -32,7 +32,9 @@ pub fn map<M: Machine, L: Lanes, T: Element, F, S, const ITEMS: usize, const OUT
     let lanes = PhantomData::<L>;
     if count <= SHORT {
         one_by_one::<M, T, F, S, ITEMS, OUTS>(map, streams, outs, count);
-    } else if !Here::<M>::ASIDE && let Some(here) = Here::<M>::known() {
+    } else if !Here::<M>::ASIDE
+        && let Some(here) = Here::<M>::known()
+    {
         here.run(Loop { map, streams, outs, count, lanes });
     } else {
         elsewhere::<M, _>(Loop { map, streams, outs, count, lanes });
@@ -57,7 +59,6 @@ impl<L: Lanes, T: Element, F: Map<T, ITEMS, OUTS>, S: Streams<T, ITEMS>, const I
     fn run<M: Machine>(mut self) {
         // Cut inside of the function that is compiled for `M`, so that the compiler sees that all indices are in bounds.
         let mut part = Part { streams: self.streams.cut(self.count), from: 0, count: self.count };
-        whole::<M, L::Vector<T, M>, T, F, S, ITEMS, OUTS>(self.map, &mut part, &mut self.outs);
         whole::<M, T::Widest<M>, T, F, S, ITEMS, OUTS>(self.map, &mut part, &mut self.outs);
         if part.from < part.count {
             rest::<M, T::Widest<M>, T, F, S, ITEMS, OUTS>(self.map, &part, &mut self.outs);

@@ -40,7 +40,9 @@ pub use made::{Elements, Made, made};
 pub use map::{Map, map};
 pub use numbers::Numbers;
 pub use pair::Pair;
-pub use register::{Eight, Element, Four, Join, Lanes, One, Register, Sixteen, ThirtyTwo, Two};
+pub use register::{
+    Bytes16, Bytes32, Bytes64, Eight, Element, Four, Join, Lanes, One, Register, Row, Sixteen, ThirtyTwo, Two, Width,
+};
 pub use stream::{Each, Stream, Streams, Strided, Widened};
 pub use tally::{Counter, Tally, Whole, tally};
 pub use whole::{Counted, added, subtracted, totalled};

@@ -3,11 +3,9 @@
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 
 use super::Register;
-use super::fold::Fold;
-use super::register::{Element, Join};
-use super::stream::{Each, Streams};
+use super::register::Join;
+use super::stream::Each;
 use crate::approx::Lane;
-use crate::machine::Machine;
 
 /// The lower lanes and the upper.
 #[derive(Clone, Copy, Debug)]
@@ -146,31 +144,6 @@ impl<V: Register> Register for Pair<V> {
     fn any(mask: Self::Mask) -> bool {
         V::any(mask.0) | V::any(mask.1)
     }
-    /// Half by half, so that registers that nothing goes to cost nothing, and only the last one needs a mask.
-    #[inline(always)]
-    fn tail<M: Machine, F, S, const ITEMS: usize, const SUMS: usize>(
-        fold: &F,
-        rest: S,
-        left: usize,
-        sums: [Self; SUMS],
-    ) -> [Self; SUMS]
-    where
-        V::Scalar: Element,
-        F: Fold<V::Scalar, ITEMS, SUMS>,
-        S: Streams<V::Scalar, ITEMS>,
-    {
-        let (mut low, high) = halves(sums);
-        let fills = left >= V::LANES;
-        if fills {
-            low = fold.step::<M, V>(low, rest.load());
-        }
-        let (mut part, rest, left) =
-            if fills { (high, rest.behind(V::LANES), left - V::LANES) } else { (low, rest, left) };
-        if left > 0 {
-            part = V::tail::<M, F, S, ITEMS, SUMS>(fold, rest, left, part);
-        }
-        if fills { pairs(low, part) } else { pairs(part, high) }
-    }
     #[inline(always)]
     fn joined<const SUMS: usize, J: Join<V::Scalar, SUMS>>(lanes: [Self; SUMS]) -> [V::Scalar; SUMS] {
         let (low, high) = halves(lanes);
@@ -181,9 +154,4 @@ impl<V: Register> Register for Pair<V> {
 #[inline(always)]
 fn halves<V: Register, const SUMS: usize>(sums: [Pair<V>; SUMS]) -> ([V; SUMS], [V; SUMS]) {
     (each!([V; SUMS], sum => sums[sum].0), each!([V; SUMS], sum => sums[sum].1))
-}
-
-#[inline(always)]
-fn pairs<V: Register, const SUMS: usize>(low: [V; SUMS], high: [V; SUMS]) -> [Pair<V>; SUMS] {
-    each!([Pair<V>; SUMS], sum => Pair(low[sum], high[sum]))
 }

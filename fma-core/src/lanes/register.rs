@@ -1,8 +1,6 @@
 //! What a vector can do besides arithmetic, and which vector has how many lanes where.
 
-use super::Pair;
-use super::fold::Fold;
-use super::stream::{Each, Streams};
+use super::stream::Each;
 use crate::approx::{Lane, Scalar};
 use crate::machine::Machine;
 
@@ -31,23 +29,6 @@ pub trait Register: Lane {
     fn first(count: usize) -> Self::Mask;
     /// Whether a mask holds in any lane.
     fn any(mask: Self::Mask) -> bool;
-    /// The last numbers of streams, fewer than there are lanes, in the first lanes; the others stay as they are.
-    #[inline(always)]
-    fn tail<M: Machine, F, S, const ITEMS: usize, const SUMS: usize>(
-        fold: &F,
-        rest: S,
-        left: usize,
-        sums: [Self; SUMS],
-    ) -> [Self; SUMS]
-    where
-        Self::Scalar: Element,
-        F: Fold<Self::Scalar, ITEMS, SUMS>,
-        S: Streams<Self::Scalar, ITEMS>,
-    {
-        let mask = Self::first(left);
-        let next = fold.step::<M, Self>(sums, rest.load_part());
-        each!(sums; SUMS, sum => Self::select(mask, next[sum], sums[sum]))
-    }
     /// Joins the lanes in halves, each kind of lane by its own function, down to one.
     fn joined<const SUMS: usize, J: Join<Self::Scalar, SUMS>>(lanes: [Self; SUMS]) -> [Self::Scalar; SUMS];
 }
@@ -68,20 +49,17 @@ pub trait Element: Scalar + Register<Mask = bool> + PartialOrd + 'static {
     fn whole(self) -> usize;
     /// 16 bytes of them.
     type Small<M: Machine>: Register<Scalar = Self>;
-    /// 32 bytes of them.
+    /// As many as one register of the machine has, 32 bytes at most.
     type Middle<M: Machine>: Register<Scalar = Self>;
-    /// 64 bytes of them.
-    type Large<M: Machine>: Register<Scalar = Self>;
     /// As many as one register of the machine has.
     type Widest<M: Machine>: Register<Scalar = Self>;
 }
 
 macro_rules! elements {
-    ($($float:ident $small:ident $middle:ident $large:ident $widest:ident;)*) => { $(
+    ($($float:ident $small:ident $middle:ident $widest:ident;)*) => { $(
         impl Element for $float {
             type Small<M: Machine> = M::$small;
             type Middle<M: Machine> = M::$middle;
-            type Large<M: Machine> = M::$large;
             type Widest<M: Machine> = M::$widest;
 
             #[inline(always)]
@@ -101,33 +79,91 @@ macro_rules! elements {
 }
 
 elements! {
-    f32 F32x4 F32x8 F32x16 Singles;
-    f64 F64x2 F64x4 F64x8 Doubles;
+    f32 F32x4 Singles32 Singles;
+    f64 F64x2 Doubles32 Doubles;
 }
 
-/// A number of lanes, in units of 16 bytes.
+/// A number of lanes, in units of 16 bytes: so many registers, which depends on the machine.
 pub trait Lanes {
-    /// The vector that has them.
-    type Vector<T: Element, M: Machine>: Register<Scalar = T>;
+    /// The registers.
+    type Register<T: Element, M: Machine>: Register<Scalar = T>;
+    /// A value for each of them.
+    type Row<M: Machine, A: Copy>: Row<A>;
+}
+
+/// Values in a row, as many as a power of two says.
+pub trait Row<A>: Copy {
+    /// How many there are.
+    const COUNT: usize;
+    /// One value as often.
+    fn all(value: A) -> Self;
+    /// One of them; they begin again behind the last.
+    fn at(&self, index: usize) -> A;
+    /// Sets one of them.
+    fn put(&mut self, index: usize, value: A);
+}
+
+impl<A: Copy, const COUNT: usize> Row<A> for [A; COUNT] {
+    const COUNT: usize = COUNT;
+
+    #[inline(always)]
+    fn all(value: A) -> Self {
+        [value; COUNT]
+    }
+    #[inline(always)]
+    fn at(&self, index: usize) -> A {
+        self[index % COUNT]
+    }
+    #[inline(always)]
+    fn put(&mut self, index: usize, value: A) {
+        self[index % COUNT] = value;
+    }
 }
 
 macro_rules! lanes {
-    ($($name:ident $count:literal $vector:ty;)*) => { $(
-        #[doc = concat!($count, " times 16 bytes of lanes.")]
-        #[derive(Clone, Copy, Debug)]
-        pub struct $name;
+    ([$($machine:ident)*] $($name:ident $bytes:literal $register:ident: $($count:literal)*;)*) => {
+        $(
+            #[doc = concat!($bytes, " times 16 bytes of lanes.")]
+            #[derive(Clone, Copy, Debug)]
+            pub struct $name;
 
-        impl Lanes for $name {
-            type Vector<T: Element, M: Machine> = $vector;
+            impl Lanes for $name {
+                type Register<T: Element, M: Machine> = T::$register<M>;
+                type Row<M: Machine, A: Copy> = <M::Width as Width>::$name<A>;
+            }
+        )*
+
+        /// How wide the widest register of a machine is, and how many make up lanes.
+        pub trait Width {
+            $(
+                #[doc = concat!("A value for each register that ", $bytes, " times 16 bytes fill.")]
+                type $name<A: Copy>: Row<A>;
+            )*
         }
-    )* };
+
+        lanes! { @ [$($machine)*] $([$name $($count)*])* }
+    };
+    (@ [] $([$name:ident])*) => {};
+    (@ [$machine:ident $($others:ident)*] $([$name:ident $count:literal $($counts:literal)*])*) => {
+        #[doc = concat!("Registers of ", stringify!($machine), ".")]
+        #[derive(Clone, Copy, Debug)]
+        pub struct $machine;
+
+        impl Width for $machine {
+            $(type $name<A: Copy> = [A; $count];)*
+        }
+
+        lanes! { @ [$($others)*] $([$name $($counts)*])* }
+    };
 }
 
+// How many registers of 16, of 32 and of 64 bytes.
 lanes! {
-    One "1" T::Small<M>;
-    Two "2" T::Middle<M>;
-    Four "4" T::Large<M>;
-    Eight "8" Pair<T::Large<M>>;
-    Sixteen "16" Pair<Pair<T::Large<M>>>;
-    ThirtyTwo "32" Pair<Pair<Pair<T::Large<M>>>>;
+    [Bytes16 Bytes32 Bytes64]
+    One       "1" Small:   1 1 1;
+    Two       "2" Middle:  2 1 1;
+    Four      "4" Widest:  4 2 1;
+    Eight     "8" Widest:  8 4 2;
+    Sixteen   "16" Widest: 16 8 4;
+    ThirtyTwo "32" Widest: 32 16 8;
 }

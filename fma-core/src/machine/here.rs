@@ -88,9 +88,13 @@ fn on_baseline<W: Work>(work: W) -> W::Output {
 /// Runs the work compiled for the greatest machine that this one is.
 #[inline]
 pub fn on_greatest<W: Work>(work: W) -> W::Output {
-    if !Here::<Avx512>::BY_DEFAULT && let Some(here) = Here::<Avx512>::ask() {
+    if !Here::<Avx512>::BY_DEFAULT
+        && let Some(here) = Here::<Avx512>::ask()
+    {
         here.run(work)
-    } else if !Here::<Avx2>::BY_DEFAULT && let Some(here) = Here::<Avx2>::ask() {
+    } else if !Here::<Avx2>::BY_DEFAULT
+        && let Some(here) = Here::<Avx2>::ask()
+    {
         here.run(work)
     } else {
         work.run::<Baseline>()

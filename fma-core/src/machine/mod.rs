@@ -39,8 +39,8 @@ pub use level::Level;
 use crate::approx::{self, Fusing, Native};
 use crate::arith::{Fused, HARDWARE};
 use crate::eft::Base;
-use crate::lanes::{Pair, Register};
-use registers::{F32x4, F32x8, F32x16, F64x2, F64x4, F64x8};
+use crate::lanes::{Register, Width};
+use registers::{Bytes16, Bytes32, Bytes64, F32x4, F32x8, F32x16, F64x2, F64x4, F64x8};
 
 /// What a clone is compiled for, and its registers.
 pub trait Machine: Copy + Default + Send + Sync + 'static {
@@ -50,20 +50,18 @@ pub trait Machine: Copy + Default + Send + Sync + 'static {
     type Fusing: Fusing;
     /// What this machine needs.
     const LEVEL: Level;
+    /// How wide its widest register is.
+    type Width: Width;
     /// 16 bytes of lanes.
     type F32x4: Register<Scalar = f32>;
-    /// 32 bytes of lanes.
-    type F32x8: Register<Scalar = f32>;
-    /// 64 bytes of lanes.
-    type F32x16: Register<Scalar = f32>;
-    /// 16 bytes of lanes.
-    type F64x2: Register<Scalar = f64>;
-    /// 32 bytes of lanes.
-    type F64x4: Register<Scalar = f64>;
-    /// 64 bytes of lanes.
-    type F64x8: Register<Scalar = f64>;
+    /// One register of the widest, 32 bytes at most.
+    type Singles32: Register<Scalar = f32>;
     /// One register of the widest.
     type Singles: Register<Scalar = f32>;
+    /// 16 bytes of lanes.
+    type F64x2: Register<Scalar = f64>;
+    /// One register of the widest, 32 bytes at most.
+    type Doubles32: Register<Scalar = f64>;
     /// One register of the widest.
     type Doubles: Register<Scalar = f64>;
 
@@ -74,39 +72,35 @@ pub trait Machine: Copy + Default + Send + Sync + 'static {
     }
 }
 
-/// The registers of each level, one row each; [`Pair`]s where a machine has none of that size.
+/// The registers of each level.
 #[cfg(target_arch = "x86_64")]
 mod registers {
     pub use crate::lanes::x86::{F32x4, F32x8, F32x16, F64x2, F64x4, F64x8};
+    pub use crate::lanes::{Bytes16, Bytes32, Bytes64};
 }
 
-/// Every aarch64 has registers of 16 bytes, and none of more.
-#[cfg(target_arch = "aarch64")]
+/// Without levels beyond the baseline there are registers of 16 bytes, and the same in the place of wider ones: those of every aarch64, and else
+/// single numbers.
+#[cfg(not(target_arch = "x86_64"))]
 mod registers {
-    use crate::lanes::Pair;
+    pub use crate::lanes::Bytes16;
+    #[cfg(target_arch = "aarch64")]
     pub use crate::lanes::neon::{F32x4, F64x2};
 
-    pub type F32x8 = Pair<F32x4>;
-    pub type F32x16 = Pair<F32x8>;
-    pub type F64x4 = Pair<F64x2>;
-    pub type F64x8 = Pair<F64x4>;
-}
-
-/// Without registers of this crate's own, lanes are single numbers.
-#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
-mod registers {
-    use crate::lanes::Pair;
-
-    pub type F32x4 = Pair<Pair<f32>>;
-    pub type F32x8 = Pair<F32x4>;
-    pub type F32x16 = Pair<F32x8>;
-    pub type F64x2 = Pair<f64>;
-    pub type F64x4 = Pair<F64x2>;
-    pub type F64x8 = Pair<F64x4>;
+    #[cfg(not(target_arch = "aarch64"))]
+    pub type F32x4 = crate::lanes::Pair<crate::lanes::Pair<f32>>;
+    #[cfg(not(target_arch = "aarch64"))]
+    pub type F64x2 = crate::lanes::Pair<f64>;
+    pub type F32x8 = F32x4;
+    pub type F32x16 = F32x4;
+    pub type F64x4 = F64x2;
+    pub type F64x8 = F64x2;
+    pub type Bytes32 = Bytes16;
+    pub type Bytes64 = Bytes16;
 }
 
 macro_rules! machines {
-    ($($(#[$doc:meta])* $name:ident: $fused:expr, $fusing:ty, [$one:ty, $two:ty, $four:ty], [$one64:ty, $two64:ty, $four64:ty], $singles:ty, $doubles:ty;)*) => { $(
+    ($($(#[$doc:meta])* $name:ident: $fused:expr, $fusing:ty, $width:ty, [$one:ty, $two:ty, $four:ty], [$one64:ty, $two64:ty, $four64:ty];)*) => { $(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub struct $name;
@@ -115,25 +109,24 @@ macro_rules! machines {
             const FUSED: bool = $fused;
             type Fusing = $fusing;
             const LEVEL: Level = Level::$name;
+            type Width = $width;
             type F32x4 = $one;
-            type F32x8 = $two;
-            type F32x16 = $four;
+            type Singles32 = $two;
+            type Singles = $four;
             type F64x2 = $one64;
-            type F64x4 = $two64;
-            type F64x8 = $four64;
-            type Singles = $singles;
-            type Doubles = $doubles;
+            type Doubles32 = $two64;
+            type Doubles = $four64;
         }
     )* };
 }
 
 machines! {
     /// What the crate is compiled for.
-    Baseline: HARDWARE, Native, [F32x4, Pair<F32x4>, Pair<Pair<F32x4>>], [F64x2, Pair<F64x2>, Pair<Pair<F64x2>>], F32x4, F64x2;
+    Baseline: HARDWARE, Native, Bytes16, [F32x4, F32x4, F32x4], [F64x2, F64x2, F64x2];
     /// x86-64 with AVX2 and FMA.
-    Avx2: cfg!(all(feature = "std", target_arch = "x86_64")), approx::Fused, [F32x4, F32x8, Pair<F32x8>], [F64x2, F64x4, Pair<F64x4>], F32x8, F64x4;
+    Avx2: cfg!(all(feature = "std", target_arch = "x86_64")), approx::Fused, Bytes32, [F32x4, F32x8, F32x8], [F64x2, F64x4, F64x4];
     /// x86-64 with AVX-512 F, VL, BW and DQ besides.
-    Avx512: cfg!(all(feature = "std", target_arch = "x86_64")), approx::Fused, [F32x4, F32x8, F32x16], [F64x2, F64x4, F64x8], F32x16, F64x8;
+    Avx512: cfg!(all(feature = "std", target_arch = "x86_64")), approx::Fused, Bytes64, [F32x4, F32x8, F32x16], [F64x2, F64x4, F64x8];
 }
 
 /// Runs the clone for this machine.
