@@ -127,7 +127,11 @@ where
         left -= count * lanes;
     }
     if left > 0 {
-        sums = tail::<M, L, T, F, S, ITEMS, SUMS>(fold, rest, left, sums);
+        sums = if L::Register::<T, M>::MASKED {
+            masked_tail::<M, L, T, F, S, ITEMS, SUMS>(fold, rest, left, sums)
+        } else {
+            tail::<M, L, T, F, S, ITEMS, SUMS>(fold, rest, left, sums)
+        };
     }
     joined::<M, L, T, F, ITEMS, SUMS>(sums)
 }
@@ -150,20 +154,66 @@ where
     F: Fold<T, ITEMS, SUMS>,
     S: Streams<T, ITEMS>,
 {
-    let lanes = L::Register::<T, M>::LANES;
+    let (count, lanes) = (Sums::<L, M, T, SUMS>::COUNT, L::Register::<T, M>::LANES);
     let mut register = 0;
-    while left >= lanes {
+    while register < count {
+        if left < lanes {
+            if left > 0 {
+                sums.put(register, part::<M, _, T, F, S, ITEMS, SUMS>(fold, &rest, left, sums.at(register)));
+            }
+            break;
+        }
         sums.put(register, fold.step::<M, L::Register<T, M>>(sums.at(register), rest.load()));
         rest = rest.behind(lanes);
         left -= lanes;
         register += 1;
     }
-    if left > 0 {
-        let (mask, old) = (L::Register::<T, M>::first(left), sums.at(register));
-        let new = fold.step::<M, L::Register<T, M>>(old, rest.load_part());
-        sums.put(register, each!(old; SUMS, sum => Lane::select(mask, new[sum], old[sum])));
+    sums
+}
+
+/// The same, where a whole register is no faster than a part.
+#[inline(always)]
+fn masked_tail<M, L, T, F, S, const ITEMS: usize, const SUMS: usize>(
+    fold: &F,
+    mut rest: S,
+    mut left: usize,
+    mut sums: Sums<L, M, T, SUMS>,
+) -> Sums<L, M, T, SUMS>
+where
+    M: Machine,
+    L: Lanes,
+    T: Element,
+    F: Fold<T, ITEMS, SUMS>,
+    S: Streams<T, ITEMS>,
+{
+    let mut register = 0;
+    while register < Sums::<L, M, T, SUMS>::COUNT && left > 0 {
+        let here = left.min(L::Register::<T, M>::LANES);
+        sums.put(register, part::<M, _, T, F, S, ITEMS, SUMS>(fold, &rest.cut(here), here, sums.at(register)));
+        rest = rest.behind(here);
+        left -= here;
+        register += 1;
     }
     sums
+}
+
+/// A step of the first lanes of a register, with all that is left of streams.
+#[inline(always)]
+fn part<M, V, T, F, S, const ITEMS: usize, const SUMS: usize>(
+    fold: &F,
+    rest: &S,
+    left: usize,
+    old: [V; SUMS],
+) -> [V; SUMS]
+where
+    M: Machine,
+    V: Register<Scalar = T>,
+    T: Element,
+    F: Fold<T, ITEMS, SUMS>,
+    S: Streams<T, ITEMS>,
+{
+    let (mask, new) = (V::first(left), fold.step::<M, V>(old, rest.load_part()));
+    each!(old; SUMS, sum => V::select(mask, new[sum], old[sum]))
 }
 
 /// Joins the registers in halves, down to one, and its lanes.

@@ -2,8 +2,9 @@
 
 use core::marker::PhantomData;
 
+use super::each::Zeros;
 use super::fold::SHORT;
-use super::register::{Element, Lanes, Register};
+use super::register::{Element, Lanes, Register, Row};
 use super::stream::Streams;
 use crate::approx::Lane;
 use crate::machine::{Here, Machine, Work, elsewhere};
@@ -18,7 +19,7 @@ pub trait Map<T: Element, const ITEMS: usize, const OUTS: usize> {
 /// taken at once, which changes no bit.
 #[inline(always)]
 pub fn map<M: Machine, L: Lanes, T: Element, F, S, const ITEMS: usize, const OUTS: usize>(
-    map: &F,
+    map: F,
     streams: S,
     outs: [&mut [T]; OUTS],
 ) where
@@ -31,7 +32,7 @@ pub fn map<M: Machine, L: Lanes, T: Element, F, S, const ITEMS: usize, const OUT
     }
     let lanes = PhantomData::<L>;
     if count <= SHORT {
-        one_by_one::<M, T, F, S, ITEMS, OUTS>(map, streams, outs, count);
+        one_by_one::<M, T, F, S, ITEMS, OUTS>(&map, streams, outs, count);
     } else if !Here::<M>::ASIDE
         && let Some(here) = Here::<M>::known()
     {
@@ -41,9 +42,9 @@ pub fn map<M: Machine, L: Lanes, T: Element, F, S, const ITEMS: usize, const OUT
     }
 }
 
-/// A loop over the first `count` numbers of streams and elements of slices.
+/// A loop over the first `count` numbers of streams and elements of slices. It holds its body, not a reference: no element that is set is part of it.
 struct Loop<'a, L, T, F, S, const ITEMS: usize, const OUTS: usize> {
-    map: &'a F,
+    map: F,
     streams: S,
     outs: [&'a mut [T]; OUTS],
     count: usize,
@@ -56,67 +57,100 @@ impl<L: Lanes, T: Element, F: Map<T, ITEMS, OUTS>, S: Streams<T, ITEMS>, const I
     type Output = ();
 
     #[inline(always)]
-    fn run<M: Machine>(mut self) {
+    fn run<M: Machine>(self) {
+        let Loop { map, streams, outs, count, .. } = self;
         // Cut inside of the function that is compiled for `M`, so that the compiler sees that all indices are in bounds.
-        let mut part = Part { streams: self.streams.cut(self.count), from: 0, count: self.count };
-        whole::<M, T::Widest<M>, T, F, S, ITEMS, OUTS>(self.map, &mut part, &mut self.outs);
-        if part.from < part.count {
-            rest::<M, T::Widest<M>, T, F, S, ITEMS, OUTS>(self.map, &part, &mut self.outs);
+        let mut rest = Part { streams, outs, left: count }.next::<T, ITEMS>(count);
+        let lanes = L::Row::<M, ()>::COUNT * L::Register::<T, M>::LANES;
+        while rest.left >= lanes {
+            several::<M, L, T, F, S, ITEMS, OUTS>(&map, rest.next::<T, ITEMS>(lanes));
+        }
+        while rest.left >= T::Widest::<M>::LANES {
+            whole::<M, T::Widest<M>, F, S, ITEMS, OUTS>(&map, rest.next::<T, ITEMS>(T::Widest::<M>::LANES));
+        }
+        if rest.left > 0 {
+            last::<M, T::Widest<M>, F, S, ITEMS, OUTS>(&map, rest);
         }
     }
 }
 
-/// What is left of a loop.
-struct Part<S> {
+/// Steps of a loop.
+struct Part<'a, E, S, const OUTS: usize> {
     streams: S,
-    from: usize,
-    count: usize,
+    outs: [&'a mut [E]; OUTS],
+    left: usize,
 }
 
-/// Steps in whole vectors.
-#[inline(always)]
-fn whole<
-    M: Machine,
-    V: Register<Scalar = T>,
-    T: Element,
-    F: Map<T, ITEMS, OUTS>,
-    S: Streams<T, ITEMS>,
-    const ITEMS: usize,
-    const OUTS: usize,
->(
-    map: &F,
-    part: &mut Part<S>,
-    outs: &mut [&mut [T]; OUTS],
-) {
-    let (mut streams, mut from) = (part.streams, part.from);
-    while part.count - from >= V::LANES {
-        let old = each!([V; OUTS], out => V::load(&outs[out][from..part.count]));
-        let new = map.step::<M, V>(streams.load(), old);
-        every!(OUTS, out => new[out].store(&mut outs[out][from..part.count]));
-        streams = streams.behind(V::LANES);
-        from += V::LANES;
+impl<E, S, const OUTS: usize> Part<'_, E, S, OUTS> {
+    /// Takes the first steps off.
+    #[inline(always)]
+    fn next<T: Element, const ITEMS: usize>(&mut self, count: usize) -> Self
+    where
+        S: Streams<T, ITEMS>,
+    {
+        let mut next = Part {
+            streams: self.streams.cut(count),
+            outs: core::array::from_fn(|_| <&mut [E]>::default()),
+            left: count,
+        };
+        every!(OUTS, out => (next.outs[out], self.outs[out]) = core::mem::take(&mut self.outs[out]).split_at_mut(count));
+        self.streams = self.streams.behind(count);
+        self.left -= count;
+        next
     }
-    (part.streams, part.from) = (streams, from);
 }
 
-/// The last steps, fewer than a vector has lanes.
+/// The steps of several registers, one after the other, in loops that the compiler takes apart. All is read before anything is set: what follows a
+/// store that might be its own would wait.
 #[inline(always)]
-fn rest<
+fn several<M, L, T, F, S, const ITEMS: usize, const OUTS: usize>(map: &F, mut part: Part<T, S, OUTS>)
+where
     M: Machine,
-    V: Register<Scalar = T>,
+    L: Lanes,
     T: Element,
     F: Map<T, ITEMS, OUTS>,
     S: Streams<T, ITEMS>,
-    const ITEMS: usize,
-    const OUTS: usize,
->(
-    map: &F,
-    part: &Part<S>,
-    outs: &mut [&mut [T]; OUTS],
-) {
-    let old = each!([V; OUTS], out => V::load_part(&outs[out][part.from..part.count]));
-    let new = map.step::<M, V>(part.streams.load_part(), old);
-    every!(OUTS, out => new[out].store_part(&mut outs[out][part.from..part.count]));
+{
+    let lanes = L::Register::<T, M>::LANES;
+    let mut new = L::Row::<M, _>::all(Zeros::<L::Register<T, M>, OUTS>::ALL);
+    let mut register = 0;
+    while register < L::Row::<M, ()>::COUNT {
+        let old = each!([L::Register<T, M>; OUTS], out => Register::load(&part.outs[out][register * lanes..]));
+        new.put(register, map.step::<M, L::Register<T, M>>(part.streams.load(), old));
+        part.streams = part.streams.behind(lanes);
+        register += 1;
+    }
+    register = 0;
+    while register < L::Row::<M, ()>::COUNT {
+        every!(OUTS, out => new.at(register)[out].store(&mut part.outs[out][register * lanes..]));
+        register += 1;
+    }
+}
+
+/// The steps of a register.
+#[inline(always)]
+fn whole<M, V, F, S, const ITEMS: usize, const OUTS: usize>(map: &F, part: Part<V::Scalar, S, OUTS>)
+where
+    M: Machine,
+    V: Register<Scalar: Element>,
+    F: Map<V::Scalar, ITEMS, OUTS>,
+    S: Streams<V::Scalar, ITEMS>,
+{
+    let new = map.step::<M, V>(part.streams.load(), each!([V; OUTS], out => V::load(part.outs[out])));
+    every!(OUTS, out => new[out].store(part.outs[out]));
+}
+
+/// The last steps, fewer than a register has lanes.
+#[inline(always)]
+fn last<M, V, F, S, const ITEMS: usize, const OUTS: usize>(map: &F, part: Part<V::Scalar, S, OUTS>)
+where
+    M: Machine,
+    V: Register<Scalar: Element>,
+    F: Map<V::Scalar, ITEMS, OUTS>,
+    S: Streams<V::Scalar, ITEMS>,
+{
+    let new = map.step::<M, V>(part.streams.load_part(), each!([V; OUTS], out => V::load_part(part.outs[out])));
+    every!(OUTS, out => new[out].store_part(part.outs[out]));
 }
 
 #[inline(always)]

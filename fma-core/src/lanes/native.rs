@@ -112,6 +112,7 @@ macro_rules! register {
 
         impl Register for $name {
             const LANES: usize = $count;
+            const MASKED: bool = $name::MASKS;
             // SAFETY: a register and an array of its lanes have the same bytes.
             const ZERO: $name = $name(unsafe { core::mem::transmute::<[$float; $count], $raw>([0.0; $count]) });
 
@@ -226,6 +227,8 @@ macro_rules! mask {
 macro_rules! loaded_by_element {
     ($($name:ident of $count:literal $float:ident;)*) => { $(
         impl $name {
+            const MASKS: bool = false;
+
             #[inline(always)]
             fn loaded_part(slice: &[$float]) -> $name {
                 $name::load(&filled!([$float; $count], lane => if lane < slice.len() { slice[lane] } else { 0.0 }))

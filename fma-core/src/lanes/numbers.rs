@@ -10,13 +10,15 @@ pub struct Numbers {
     first: i128,
     stride: i128,
     count: usize,
+    /// No integer of theirs has more digits, and neither has what makes them up; all that there could be where one of them wraps.
+    digits: u32,
     /// How many of their upper bits count for nothing, and whether the next one is a sign: no bits where none of them wraps.
     dropped: u32,
     signed: bool,
 }
 
 impl Numbers {
-    pub(super) const NONE: Numbers = Numbers { first: 0, stride: 0, count: 0, dropped: 0, signed: true };
+    pub(super) const NONE: Numbers = Numbers { first: 0, stride: 0, count: 0, digits: 0, dropped: 0, signed: true };
 
     /// `count` integers by the first two and the last. What grows evenly from the first and meets the last lies between them.
     #[inline(always)]
@@ -24,24 +26,15 @@ impl Numbers {
         let (first, stride) = (first.wide(), second.wide() - first.wide());
         let meets = first.wrapping_add(stride.wrapping_mul(count.saturating_sub(1) as i128)) == last.wide();
         let dropped = if meets { 0 } else { i128::BITS - P::BITS };
-        Numbers { first, stride, count, dropped, signed: meets || P::SIGNED }
+        let digits =
+            if meets { digits(&[first, stride * count as i128, first + stride * count as i128]) } else { i128::BITS };
+        Numbers { first, stride, count, digits, dropped, signed: meets || P::SIGNED }
     }
 
     #[inline(always)]
     fn integer(&self, index: usize) -> i128 {
         let integer = self.first.wrapping_add(self.stride.wrapping_mul(index as i128)) << self.dropped;
         if self.signed { integer >> self.dropped } else { (integer as u128 >> self.dropped) as i128 }
-    }
-
-    /// Whether all of them, and what makes them up, are numbers of so many digits, and none wraps.
-    #[inline(always)]
-    fn fit(&self, digits: u32) -> bool {
-        if self.dropped != 0 {
-            return false;
-        }
-        let bound = 1i128 << digits;
-        let last = self.first + self.stride * self.count as i128;
-        self.first.abs() <= bound && last.abs() <= bound && self.stride.abs() * self.count as i128 <= bound
     }
 
     #[inline(always)]
@@ -52,6 +45,12 @@ impl Numbers {
         let (first, stride) = (V::Scalar::of_integer(self.first as i64), V::Scalar::of_integer(self.stride as i64));
         V::splat(first) + V::splat(stride) * V::indices()
     }
+}
+
+/// How many digits the longest of integers has.
+#[inline(always)]
+fn digits(integers: &[i128]) -> u32 {
+    i128::BITS - integers.iter().fold(0, |all, integer| all | integer.unsigned_abs()).leading_zeros()
 }
 
 impl<T: Element> Each<T> for Numbers {
@@ -77,14 +76,14 @@ impl<T: Element> Stream<T> for Numbers {
     }
     #[inline(always)]
     fn load<V: Register<Scalar = T>>(&self) -> V {
-        match self.fit(T::FRACTION_BITS) {
+        match self.digits <= T::FRACTION_BITS {
             true => self.vector(),
             false => V::gathered(self, 0, V::LANES),
         }
     }
     #[inline(always)]
     fn load_part<V: Register<Scalar = T>>(&self) -> V {
-        match self.fit(T::FRACTION_BITS) {
+        match self.digits <= T::FRACTION_BITS {
             true => self.vector(),
             false => V::gathered(self, 0, self.count),
         }

@@ -102,6 +102,7 @@ impl<V: Lane> Lane for Pair<V> {
 impl<V: Register> Register for Pair<V> {
     const LANES: usize = 2 * V::LANES;
     const ZERO: Self = Pair(V::ZERO, V::ZERO);
+    const MASKED: bool = V::MASKED;
 
     #[inline(always)]
     fn load(slice: &[V::Scalar]) -> Self {

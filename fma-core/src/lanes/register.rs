@@ -10,6 +10,8 @@ pub trait Register: Lane {
     const LANES: usize;
     /// Zero in every lane.
     const ZERO: Self;
+    /// Whether a part of a slice is loaded, and a mask applied, as fast as all of it.
+    const MASKED: bool;
 
     /// The first elements of the slice, which has at least that many.
     fn load(slice: &[Self::Scalar]) -> Self;

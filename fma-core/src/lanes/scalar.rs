@@ -9,6 +9,7 @@ macro_rules! one_lane {
         impl Register for $float {
             const LANES: usize = 1;
             const ZERO: $float = 0.0;
+            const MASKED: bool = false;
 
             #[inline(always)]
             fn load(slice: &[$float]) -> $float {

@@ -35,9 +35,9 @@ register! {
 }
 
 fused_and_masked! {
-    F32x8 of 8 f32: _mm256_fmadd_ps, load(from mask) _mm256_maskload_ps(from, _mm256_castps_si256(mask)),
+    F32x8 of 8 f32, masks false: _mm256_fmadd_ps, load(from mask) _mm256_maskload_ps(from, _mm256_castps_si256(mask)),
         store(to mask lanes) _mm256_maskstore_ps(to, _mm256_castps_si256(mask), lanes);
-    F64x4 of 4 f64: _mm256_fmadd_pd, load(from mask) _mm256_maskload_pd(from, _mm256_castpd_si256(mask)),
+    F64x4 of 4 f64, masks false: _mm256_fmadd_pd, load(from mask) _mm256_maskload_pd(from, _mm256_castpd_si256(mask)),
         store(to mask lanes) _mm256_maskstore_pd(to, _mm256_castpd_si256(mask), lanes);
 }
 

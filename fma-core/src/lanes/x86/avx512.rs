@@ -35,8 +35,8 @@ register! {
 }
 
 fused_and_masked! {
-    F32x16 of 16 f32: _mm512_fmadd_ps, load(from mask) _mm512_maskz_loadu_ps(mask, from), store(to mask lanes) _mm512_mask_storeu_ps(to, mask, lanes);
-    F64x8 of 8 f64: _mm512_fmadd_pd, load(from mask) _mm512_maskz_loadu_pd(mask, from), store(to mask lanes) _mm512_mask_storeu_pd(to, mask, lanes);
+    F32x16 of 16 f32, masks true: _mm512_fmadd_ps, load(from mask) _mm512_maskz_loadu_ps(mask, from), store(to mask lanes) _mm512_mask_storeu_ps(to, mask, lanes);
+    F64x8 of 8 f64, masks true: _mm512_fmadd_pd, load(from mask) _mm512_maskz_loadu_pd(mask, from), store(to mask lanes) _mm512_mask_storeu_pd(to, mask, lanes);
 }
 
 impl F32x16 {

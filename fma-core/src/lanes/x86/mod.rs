@@ -14,8 +14,11 @@ pub use sse2::{F32x4, F64x2};
 
 /// What a register has by one intrinsic since AVX2: a fused operation, and a load and a store only where a mask says.
 macro_rules! fused_and_masked {
-    ($($name:ident of $count:literal $float:ident: $fma:ident, load($from:ident $mask:ident) $load:expr, store($to:ident $where:ident $what:ident) $store:expr;)*) => { $(
+    ($($name:ident of $count:literal $float:ident, masks $masks:literal: $fma:ident, load($from:ident $mask:ident) $load:expr, store($to:ident $where:ident $what:ident) $store:expr;)*) => { $(
         impl $name {
+            /// Of their own, not numbers that a comparison makes.
+            const MASKS: bool = $masks;
+
             #[inline(always)]
             fn fused(self, b: $name, c: $name) -> $name {
                 // SAFETY: as the module says.

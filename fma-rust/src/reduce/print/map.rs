@@ -32,7 +32,7 @@ pub fn tokens(mapping: &Mapping, head: &Head, captured: &[syn::Expr], machine: &
         #lets
         let #work = FastmathMap { #(#fields: #captured),* };
         ::fastmath::rt::lanes::map::<#machine, ::fastmath::rt::lanes::#units, #float, _, _, #count, #outs>(
-            &#work, #streams, [#(#set),*],
+            #work, #streams, [#(#set),*],
         );
     })
 }
