@@ -17,7 +17,7 @@ impl<const COUNT: usize, const INDEX: usize> Has<COUNT, INDEX> {
 pub struct Zeros<V, const COUNT: usize>(V);
 
 impl<V: Register, const COUNT: usize> Zeros<V, COUNT> {
-    pub const ALL: [V; COUNT] = [V::ZERO; COUNT];
+    pub const ALL: [V; COUNT] = [V::ZEROS; COUNT];
 }
 
 /// Does something for each index of an array; a loop takes the last indices of long ones.

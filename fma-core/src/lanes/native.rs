@@ -114,7 +114,7 @@ macro_rules! register {
             const LANES: usize = $count;
             const MASKED: bool = $name::MASKS;
             // SAFETY: a register and an array of its lanes have the same bytes.
-            const ZERO: $name = $name(unsafe { core::mem::transmute::<[$float; $count], $raw>([0.0; $count]) });
+            const ZEROS: $name = $name(unsafe { core::mem::transmute::<[$float; $count], $raw>([0.0; $count]) });
 
             #[inline(always)]
             fn load(slice: &[$float]) -> $name {

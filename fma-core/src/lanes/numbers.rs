@@ -26,8 +26,8 @@ impl Numbers {
         let (first, stride) = (first.wide(), second.wide() - first.wide());
         let meets = first.wrapping_add(stride.wrapping_mul(count.saturating_sub(1) as i128)) == last.wide();
         let dropped = if meets { 0 } else { i128::BITS - P::BITS };
-        let digits =
-            if meets { digits(&[first, stride * count as i128, first + stride * count as i128]) } else { i128::BITS };
+        let grown = stride.saturating_mul(count as i128);
+        let digits = if meets { digits(&[first, grown, first.saturating_add(grown)]) } else { i128::BITS };
         Numbers { first, stride, count, digits, dropped, signed: meets || P::SIGNED }
     }
 

@@ -101,7 +101,7 @@ impl<V: Lane> Lane for Pair<V> {
 
 impl<V: Register> Register for Pair<V> {
     const LANES: usize = 2 * V::LANES;
-    const ZERO: Self = Pair(V::ZERO, V::ZERO);
+    const ZEROS: Self = Pair(V::ZEROS, V::ZEROS);
     const MASKED: bool = V::MASKED;
 
     #[inline(always)]

@@ -9,7 +9,7 @@ pub trait Register: Lane {
     /// How many lanes there are: a power of two.
     const LANES: usize;
     /// Zero in every lane.
-    const ZERO: Self;
+    const ZEROS: Self;
     /// Whether a part of a slice is loaded, and a mask applied, as fast as all of it.
     const MASKED: bool;
 

@@ -8,7 +8,7 @@ macro_rules! one_lane {
     ($($float:ident)*) => { $(
         impl Register for $float {
             const LANES: usize = 1;
-            const ZERO: $float = 0.0;
+            const ZEROS: $float = 0.0;
             const MASKED: bool = false;
 
             #[inline(always)]

@@ -2,7 +2,7 @@
 
 use fma_core::approx::{self, Lane, Scalar, Separate};
 use fma_core::eft::Base;
-use fma_core::lanes::{Eight, Element, Fold, Join, Lanes, One, Register, SHORT, Sixteen, Two};
+use fma_core::lanes::{Eight, Element, Fold, Join, Lanes, One, Register, Row, SHORT, Sixteen, Two};
 use fma_core::lanes::{fold, greater, lesser, mul_add};
 use fma_core::machine::{Avx2, Avx512, Baseline, Level, Machine};
 
@@ -58,11 +58,15 @@ fn numbers<T: Scalar>(count: usize, seed: u64) -> Vec<T> {
     (0..count).map(|_| T::exact(next())).collect()
 }
 
+fn lanes<T: Element, L: Lanes, M: Machine>() -> usize {
+    L::Row::<M, ()>::COUNT * L::Register::<T, M>::LANES
+}
+
 /// One number of lanes and one type, on every machine that there is, at every length from none to several vectors and a tail.
 fn check<T: Element + Base, L: Lanes, const N: usize>() {
     let (x, y): (Vec<T>, Vec<T>) = (numbers(3 * N + 40, 1), numbers(3 * N + 37, 2));
     let (work, start) = (Everything(T::exact(0.75)), [T::exact(0.5), T::exact(1.0), T::exact(-2.0), T::exact(4.0)]);
-    assert_eq!([L::Vector::<T, Baseline>::LANES, L::Vector::<T, Avx2>::LANES, L::Vector::<T, Avx512>::LANES], [N; 3]);
+    assert_eq!([lanes::<T, L, Baseline>(), lanes::<T, L, Avx2>(), lanes::<T, L, Avx512>()], [N; 3]);
     let bits = |sums: [T; SUMS]| sums.map(Base::to_code);
     let step = if cfg!(miri) { 17 } else { 1 };
     for length in (0..=x.len()).step_by(step) {
