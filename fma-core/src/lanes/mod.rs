@@ -1,8 +1,8 @@
 //! Lanes: several numbers side by side in the registers of the machine at hand, and reductions of slices in them.
 //!
-//! A vector has the same number of lanes on every machine, whatever its registers hold: [`Pair`]s of pairs make up the difference. So a
-//! reduction gives the same bits on each, as long as its step rounds alike: lane `i` takes the elements `i`, `i + LANES`, …; the
-//! elements of the tail go to the first lanes; and the lanes are joined in halves, lane `i` with lane `i + LANES / 2`, until one is left.
+//! There are as many lanes on every machine, whatever its registers hold: a [`Row`] of registers makes up the difference. So a reduction gives the
+//! same bits on each, as long as its step rounds alike: lane `i` takes the elements `i`, `i + lanes`, …; the elements of the tail go to the
+//! first lanes; and the lanes are joined in halves, lane `i` with lane `i + lanes / 2`, until one is left.
 //!
 //! The registers of `std::arch` cannot be named outside of this crate, and [`fold`] makes them only on a machine that has them.
 
