@@ -45,6 +45,15 @@ impl Chains {
         }
     }
 
+    /// Chains of floats that are no loops of floats: nothing else says why they stay.
+    fn refuse_unseen(&mut self) {
+        let is_told =
+            |index: &usize| self.loops.contains(index) || self.refused.iter().any(|(known, _)| known == index);
+        let untold: Vec<usize> =
+            (0..self.list.len()).filter(|index| self.list[*index].is_float && !is_told(index)).collect();
+        self.refused.extend(untold.into_iter().map(|index| (index, unseen())));
+    }
+
     /// The chain that a loop was.
     pub fn of_loop(&self, tree: &Tree, id: ExprId) -> Option<&Chain> {
         self.list.get(number(tree, id)?)
@@ -119,13 +128,7 @@ impl Function<'_> {
                 chains.refused.push((index, Refusal::Because(obstacle.clone())));
             }
         }
-        let untold = |index: &usize| {
-            chains.list[*index].is_float
-                && !chains.loops.contains(index)
-                && !chains.refused.iter().any(|(known, _)| known == index)
-        };
-        let untold: Vec<usize> = (0..chains.list.len()).filter(untold).collect();
-        chains.refused.extend(untold.into_iter().map(|index| (index, unseen())));
+        chains.refuse_unseen();
         chains.refused.sort_by_key(|(index, _)| *index);
     }
 
