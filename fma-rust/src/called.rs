@@ -24,6 +24,23 @@ use body::Called;
 pub struct Callable {
     functions: Rc<HashMap<String, Called>>,
     setting: Setting,
+    /// Those whose names mean something else where they are called.
+    hidden: BTreeSet<String>,
+}
+
+impl Callable {
+    /// Forgets a function.
+    pub fn hide(&mut self, name: &str) {
+        if self.functions.contains_key(name) {
+            self.hidden.insert(name.to_owned());
+        }
+    }
+
+    /// The function of the module that a call names, in a body that binds other names.
+    fn called(&self, call: &syn::ExprCall, names: &BTreeSet<String>) -> Option<&Called> {
+        let name = body::name(call).filter(|name| !self.hidden.contains(name) && !names.contains(name))?;
+        self.functions.get(&name)
+    }
 }
 
 /// The functions of a module that can be read in the place of a call, where it asks for lanes.
@@ -37,7 +54,7 @@ pub fn callable(content: &[syn::Item], options: &Options) -> Callable {
         }
         _ => None,
     });
-    Callable { functions: Rc::new(functions.collect()), setting: options.setting }
+    Callable { functions: Rc::new(functions.collect()), setting: options.setting, hidden: BTreeSet::new() }
 }
 
 /// The name that the result of a call has, by its number.
@@ -114,12 +131,12 @@ impl VisitMut for Calls<'_> {
         visit_mut::visit_expr_for_loop_mut(self, each);
         let mut calls = Vec::new();
         for (at, stmt) in each.body.stmts.iter_mut().enumerate() {
-            let mut find = Find { callable: self.callable, found: Vec::new() };
+            let mut find = Find { callable: self.callable, names: self.names, found: Vec::new() };
             find.visit_stmt_mut(stmt);
             calls.extend(find.found.into_iter().map(|call| (at, call)));
         }
         let [(at, call)] = &calls[..] else { return };
-        let Some(called) = body::name(call).and_then(|name| self.callable.functions.get(&name)) else { return };
+        let Some(called) = self.callable.called(call, self.names) else { return };
         if called.fits(call, self.names) {
             let number = self.found;
             self.found += 1;
@@ -135,17 +152,14 @@ impl VisitMut for Calls<'_> {
 /// Calls that are always made, once, in a statement.
 struct Find<'a> {
     callable: &'a Callable,
+    names: &'a BTreeSet<String>,
     found: Vec<syn::ExprCall>,
 }
 
 impl VisitMut for Find<'_> {
     fn visit_expr_mut(&mut self, expr: &mut syn::Expr) {
         match expr {
-            syn::Expr::Call(call)
-                if body::name(call).is_some_and(|name| self.callable.functions.contains_key(&name)) =>
-            {
-                self.found.push(call.clone());
-            }
+            syn::Expr::Call(call) if self.callable.called(call, self.names).is_some() => self.found.push(call.clone()),
             syn::Expr::Assign(_)
             | syn::Expr::Binary(_)
             | syn::Expr::Unary(_)

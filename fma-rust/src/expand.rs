@@ -6,7 +6,7 @@ use syn::visit_mut::VisitMut;
 
 use crate::attribute::{Named, Options, Warning, Word, Written, apply};
 use crate::diagnostics::Diagnostics;
-use crate::dispatch::{Entry, Owner, item_of, link, link_methods};
+use crate::dispatch::{Entry, item_of, link_impl, link_module};
 use crate::message::{GpuMessage, Message, PairMessage};
 use crate::rewrite::{Function, Rewritten};
 use crate::survey::{Survey, names_self};
@@ -173,8 +173,7 @@ impl Expansion {
         }
         content.extend(beside);
         let mut entries = self.entries.split_off(first);
-        link(&mut entries, Owner::Module);
-        link_methods(content, &entries);
+        link_module(content, &mut entries);
         content.extend(entries.into_iter().map(|entry| item_of(entry.clone)));
     }
 
@@ -196,7 +195,7 @@ impl Expansion {
         }
         block.items.extend(beside);
         let mut entries = self.entries.split_off(first);
-        link(&mut entries, Owner::Impl);
+        link_impl(&mut block.items, &mut entries);
         block.items.extend(entries.into_iter().map(|entry| syn::ImplItem::Fn(entry.clone)));
     }
 
@@ -273,8 +272,8 @@ impl Expansion {
         options: &Options,
         items: &Items,
     ) -> (syn::Block, usize) {
-        let Survey { types, is_too_deep, .. } = Survey::of(&block);
-        let items = items::of_body(items::of_signature(items, sig), types);
+        let Survey { declared, is_too_deep, .. } = Survey::of(&block);
+        let items = items::of_body(items::of_signature(items, sig), declared);
         let index = self.functions.len();
         let function = Function { signature: sig, options, items: &items, is_too_deep };
         let (mut block, rewritten) = function.rewrite(block, self);

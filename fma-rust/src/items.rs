@@ -1,11 +1,16 @@
 //! What an annotated item tells of the names in it.
 
+mod hidden;
+
+pub use hidden::may_hide;
+
 use std::collections::BTreeMap;
 
 use quote::ToTokens;
 use syn::visit_mut::VisitMut;
 
 use crate::constants;
+use crate::survey::Declared;
 use crate::tree::{Generic, Items, Type, is_conditional, primitive};
 
 /// The names of a module's items.
@@ -126,6 +131,16 @@ pub fn imported(tree: &syn::UseTree, names: &mut Vec<String>) {
     }
 }
 
+/// The paths of which all is imported.
+pub fn globs(tree: &syn::UseTree, before: &[String], paths: &mut Vec<Vec<String>>) {
+    match tree {
+        syn::UseTree::Path(path) => globs(&path.tree, &[before, &[path.ident.to_string()]].concat(), paths),
+        syn::UseTree::Group(group) => group.items.iter().for_each(|tree| globs(tree, before, paths)),
+        syn::UseTree::Glob(_) => paths.push(before.to_vec()),
+        syn::UseTree::Name(_) | syn::UseTree::Rename(_) => {}
+    }
+}
+
 fn fields(fields: &syn::Fields) -> Vec<(String, syn::Type)> {
     let name = |(index, field): (usize, &syn::Field)| match &field.ident {
         Some(ident) => (ident.to_string(), field.ty.clone()),
@@ -226,25 +241,21 @@ pub fn of_signature(outer: &Items, signature: &syn::Signature) -> Items {
 }
 
 /// The names in a body: what it declares or imports itself hides what the module declares.
-pub fn of_body(mut items: Items, declared: Vec<String>) -> Items {
-    for name in &declared {
-        items.functions.remove(name);
-        items.aliases.remove(name);
-        items.constants.remove(name);
-        items.numbers.remove(name);
-        items.arrays.remove(name);
+pub fn of_body(mut items: Items, declared: Declared) -> Items {
+    for name in &declared.names {
+        items.hide(name);
     }
-    items.shadowed.extend(declared);
+    items.shadowed.extend(declared.names);
+    for glob in &declared.globs {
+        hidden::by_glob(&mut items, glob);
+    }
     items
 }
 
 /// Type parameters that are floats by their bounds; any type parameter hides a type of its name, and any other a constant.
 fn generics(items: &mut Items, generics: &syn::Generics) {
     for param in generics.const_params() {
-        let name = param.ident.to_string();
-        items.constants.remove(&name);
-        items.numbers.remove(&name);
-        items.arrays.remove(&name);
+        items.hide(&param.ident.to_string());
     }
     for param in generics.type_params() {
         let name = param.ident.to_string();

@@ -1,10 +1,10 @@
-//! What must be known of a body before it is read: how deep its expressions nest, and which types it declares.
+//! What must be known of a body before it is read: how deep its expressions nest, and which items it declares.
 //!
 //! The walks over a function are recursive; beyond a depth that no one writes by hand the function stays as written.
 
 use syn::visit::{self, Visit};
 
-use crate::items::imported;
+use crate::items::{globs, imported};
 
 /// The deepest nesting that is read. The compiler's stack of 8 MiB holds about three times as much in a build without optimisation.
 pub const DEEPEST: usize = 200;
@@ -14,9 +14,15 @@ pub const DEEPEST: usize = 200;
 pub struct Survey {
     /// Whether the expressions nest deeper than [`DEEPEST`].
     pub is_too_deep: bool,
-    /// The types that the body declares or imports itself.
-    pub types: Vec<String>,
+    pub declared: Declared,
     depth: usize,
+}
+
+/// The items that a body declares or imports itself: their names, and the paths of those that it imports all of.
+#[derive(Default)]
+pub struct Declared {
+    pub names: Vec<String>,
+    pub globs: Vec<Vec<String>>,
 }
 
 impl Survey {
@@ -41,19 +47,15 @@ impl<'ast> Visit<'ast> for Survey {
     }
 
     fn visit_item(&mut self, item: &'ast syn::Item) {
-        match item {
-            syn::Item::Struct(item) => self.types.push(item.ident.to_string()),
-            syn::Item::Enum(item) => self.types.push(item.ident.to_string()),
-            syn::Item::Union(item) => self.types.push(item.ident.to_string()),
-            syn::Item::Type(item) => self.types.push(item.ident.to_string()),
-            syn::Item::Use(item) => imported(&item.tree, &mut self.types),
-            other => {
-                // What an item declares inside hides nothing here.
-                let types = std::mem::take(&mut self.types);
-                visit::visit_item(self, other);
-                self.types = types;
-            }
+        self.declared.names.extend(name_of(item).map(ToString::to_string));
+        if let syn::Item::Use(item) = item {
+            imported(&item.tree, &mut self.declared.names);
+            globs(&item.tree, &[], &mut self.declared.globs);
         }
+        // What an item declares inside hides nothing here.
+        let declared = std::mem::take(&mut self.declared);
+        visit::visit_item(self, item);
+        self.declared = declared;
     }
 
     fn visit_type(&mut self, _: &'ast syn::Type) {}
@@ -64,6 +66,24 @@ impl<'ast> Visit<'ast> for Survey {
     fn visit_lit(&mut self, _: &'ast syn::Lit) {}
     fn visit_ident(&mut self, _: &'ast syn::Ident) {}
     fn visit_span(&mut self, _: &proc_macro2::Span) {}
+}
+
+/// The name that an item has where it stands.
+pub fn name_of(item: &syn::Item) -> Option<&syn::Ident> {
+    match item {
+        syn::Item::Struct(item) => Some(&item.ident),
+        syn::Item::Enum(item) => Some(&item.ident),
+        syn::Item::Union(item) => Some(&item.ident),
+        syn::Item::Type(item) => Some(&item.ident),
+        syn::Item::Const(item) => Some(&item.ident),
+        syn::Item::Static(item) => Some(&item.ident),
+        syn::Item::Fn(item) => Some(&item.sig.ident),
+        syn::Item::Mod(item) => Some(&item.ident),
+        syn::Item::Trait(item) => Some(&item.ident),
+        syn::Item::TraitAlias(item) => Some(&item.ident),
+        syn::Item::ExternCrate(item) => Some(&item.ident),
+        _ => None,
+    }
 }
 
 /// Whether a function without a receiver names the type whose it is: what no function outside an impl or a trait can.

@@ -80,3 +80,111 @@ fn a_step_reads_the_names_of_its_own_step() {
         assert_eq!([plain, fast, pairs], [expected; 3], "{x}");
     }
 }
+
+/// Items of a body's own under the names of the module's.
+macro_rules! bringing {
+    ($name:ident, $flags:meta) => {
+        #[$flags]
+        #[allow(clippy::items_after_statements, clippy::needless_range_loop, reason = "as people write it")]
+        pub mod $name {
+            pub mod other {
+                pub const K: f64 = 5.0;
+                pub type Real = f64;
+                pub fn near(x: f64) -> f64 {
+                    x + 0.5
+                }
+                pub fn turned(x: f64) -> f64 {
+                    x + 3.0
+                }
+            }
+
+            const K: f64 = 2.0;
+            type Real = f32;
+
+            fn near(x: f64) -> f32 {
+                x as f32
+            }
+
+            fn turned(x: f64) -> f64 {
+                let (mut z, mut n) = (x, 0.0);
+                while z < 40.0 && n < 9.0 {
+                    z = z * 2.0 + 3.0;
+                    n += 1.0;
+                }
+                z
+            }
+
+            pub fn of_the_module(x: f64) -> f64 {
+                let near: Real = near(x);
+                f64::from(near) + turned(x) * K
+            }
+
+            pub fn named(x: f64) -> f64 {
+                use other::near;
+                let near = near(x);
+                near * near + near
+            }
+
+            pub fn all(x: f64) -> f64 {
+                use other::*;
+                let near: Real = near(x);
+                near * near + near * K
+            }
+
+            pub fn inside(x: f64) -> f64 {
+                fn near(x: f64) -> f64 {
+                    x + 0.25
+                }
+                fn square(x: f64) -> f64 {
+                    let near = near(x);
+                    near * near + near
+                }
+                square(x)
+            }
+
+            pub fn made_of_own(x: f64) -> f64 {
+                const K: f64 = 3.0;
+                const A: f64 = K * 2.0;
+                x * A + A
+            }
+
+            pub fn each_turned(x: &mut [f64]) {
+                let turned = |x: f64| x + 3.0;
+                for x in x.iter_mut() {
+                    let y = turned(*x);
+                    *x = y * 2.0;
+                }
+            }
+
+            pub fn each_imported(x: &mut [f64]) {
+                use other::turned;
+                for x in x.iter_mut() {
+                    let y = turned(*x);
+                    *x = y * 2.0;
+                }
+            }
+        }
+    };
+}
+
+bringing!(bringing_plainly, allow(unused));
+bringing!(bringing_fast, fastmath(fast));
+bringing!(bringing_in_clones, fastmath(contract, reassoc, dispatch, allow(unused_flag)));
+
+#[test]
+fn what_a_body_brings_hides_what_the_module_has() {
+    macro_rules! results {
+        ($name:ident, $x:ident) => {{
+            let mut each = [vec![$x; 5], vec![$x; 5]];
+            $name::each_turned(&mut each[0]);
+            $name::each_imported(&mut each[1]);
+            let numbers = [$name::named($x), $name::all($x), $name::inside($x), $name::made_of_own($x)];
+            (numbers, $name::of_the_module($x), each)
+        }};
+    }
+    for x in [0.0, 1.0, -3.5, 64.0] {
+        let plain = results!(bringing_plainly, x);
+        assert_eq!(plain, results!(bringing_fast, x), "{x}");
+        assert_eq!(plain, results!(bringing_in_clones, x), "{x}");
+    }
+}

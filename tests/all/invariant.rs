@@ -2,7 +2,6 @@
 
 use fastmath::fastmath;
 
-#[allow(clippy::assign_op_pattern)]
 #[fastmath(fast, report)]
 pub mod fast {
     /// A product in each turn, and no division.

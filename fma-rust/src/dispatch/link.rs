@@ -7,11 +7,14 @@ use syn::parse_quote;
 use syn::visit::Visit;
 use syn::visit_mut::VisitMut;
 
+use crate::items::{globs, imported, may_hide};
+use crate::survey::name_of;
+
 use super::clone::{Entry, MACHINE, PREFIX, clone_of};
 
 /// How the functions that are linked call one another.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Owner {
+enum Owner {
     /// By `f(…)` or `self::f(…)`.
     Module,
     /// By `self.f(…)` or `Self::f(…)`.
@@ -31,33 +34,68 @@ impl Targets {
     }
 }
 
-/// Makes the clones of one module or impl call one another: the features that a clone is compiled with reach what is inlined into it, and
+/// Makes the clones of a module call one another.
+pub fn link_module(content: &mut [syn::Item], entries: &mut [Entry]) {
+    let mut linked = link(entries, Owner::Module);
+    linked.append(&mut link_methods(content, entries));
+    for item in content {
+        if let syn::Item::Fn(function) = item {
+            keep(&function.sig, &mut function.attrs, &linked);
+        }
+    }
+}
+
+/// Makes the clones of an impl call one another.
+pub fn link_impl(items: &mut [syn::ImplItem], entries: &mut [Entry]) {
+    let linked = link(entries, Owner::Impl);
+    for item in items {
+        if let syn::ImplItem::Fn(method) = item {
+            keep(&method.sig, &mut method.attrs, &linked);
+        }
+    }
+}
+
+/// The author calls a function whose clone is called instead: its entry may have lost its last caller.
+fn keep(sig: &syn::Signature, attrs: &mut Vec<syn::Attribute>, linked: &BTreeSet<String>) {
+    if linked.contains(&sig.ident.to_string()) {
+        let lint = syn::Ident::new("dead_code", Span::call_site());
+        attrs.push(parse_quote!(#[allow(#lint)]));
+    }
+}
+
+/// Makes the clones of one module or impl call one another, and says which are called: the features that a clone is compiled with reach what is inlined into it, and
 /// not what it calls. A call that may come back to its caller cannot be inlined, and goes through the entry.
-pub fn link(entries: &mut [Entry], owner: Owner) {
+fn link(entries: &mut [Entry], owner: Owner) -> BTreeSet<String> {
     let targets = Targets::of(entries, owner);
     let calls: BTreeMap<String, BTreeSet<String>> =
         entries.iter().map(|entry| (entry.name.to_string(), callees(&entry.clone, &targets))).collect();
+    let mut all = BTreeSet::new();
     for entry in entries {
         let own = entry.name.to_string();
         let mut linked = callees(&entry.clone, &targets);
         linked.retain(|name| !reaches(&calls, name, &own));
         Calls { linked: &linked, targets: &targets }.visit_block_mut(&mut entry.clone.block);
+        all.append(&mut linked);
     }
+    all
 }
 
 /// Makes the clones of the module's methods call those of its functions, which never call back but through an entry.
-pub fn link_methods(content: &mut [syn::Item], entries: &[Entry]) {
+fn link_methods(content: &mut [syn::Item], entries: &[Entry]) -> BTreeSet<String> {
     let targets = Targets::of(entries, Owner::Module);
     let impls =
         content.iter_mut().filter_map(|item| if let syn::Item::Impl(block) = item { Some(block) } else { None });
+    let mut all = BTreeSet::new();
     for item in impls.flat_map(|block| &mut block.items) {
         if let syn::ImplItem::Fn(method) = item
             && method.sig.ident.to_string().starts_with(PREFIX)
         {
-            let linked = callees(method, &targets);
+            let mut linked = callees(method, &targets);
             Calls { linked: &linked, targets: &targets }.visit_block_mut(&mut method.block);
+            all.append(&mut linked);
         }
     }
+    all
 }
 
 /// Whether a call of the one may lead to a call of the other.
@@ -76,23 +114,31 @@ fn reaches(calls: &BTreeMap<String, BTreeSet<String>>, from: &str, to: &str) -> 
 
 /// The entries that a clone calls by name, less those whose name means something else in it.
 fn callees(clone: &syn::ImplItemFn, targets: &Targets) -> BTreeSet<String> {
-    let mut names = Names { owner: targets.owner, called: BTreeSet::new(), bound: BTreeSet::new() };
+    let (called, bound, globs) = (BTreeSet::new(), BTreeSet::new(), Vec::new());
+    let mut names = Names { owner: targets.owner, called, bound, globs };
     names.visit_signature(&clone.sig);
     names.visit_block(&clone.block);
     let known = names.called.into_iter().filter(|name| targets.parameters.contains_key(name));
-    known.filter(|name| !names.bound.contains(name)).collect()
+    let is_hidden = |name: &String| names.globs.iter().any(|path| may_hide(path, name));
+    known.filter(|name| !names.bound.contains(name) && !is_hidden(name)).collect()
 }
 
 struct Names {
     owner: Owner,
     called: BTreeSet<String>,
     bound: BTreeSet<String>,
+    /// The paths of which all is imported.
+    globs: Vec<Vec<String>>,
 }
 
 impl Visit<'_> for Names {
     fn visit_item(&mut self, item: &syn::Item) {
-        if let syn::Item::Fn(item) = item {
-            self.bound.insert(item.sig.ident.to_string());
+        self.bound.extend(name_of(item).map(ToString::to_string));
+        if let syn::Item::Use(item) = item {
+            let mut names = Vec::new();
+            imported(&item.tree, &mut names);
+            self.bound.extend(names);
+            globs(&item.tree, &[], &mut self.globs);
         }
     }
     fn visit_pat_ident(&mut self, pat: &syn::PatIdent) {

@@ -2,7 +2,7 @@
 //!
 //! `fn f` becomes two functions: its *clone* `__fastmath_f`, always inlined and generic over the machine, holds the body, and `f` itself
 //! hands its arguments to the clone for this machine (`fma_core::machine`). Both stand side by side, so that `Self` and
-//! the generics mean the same in both; that of a function annotated alone, which may be an impl's, stands inside it. Inside an annotated module or impl, clones call one another directly ([`link`]), so that a small
+//! the generics mean the same in both; that of a function annotated alone, which may be an impl's, stands inside it. Inside an annotated module or impl, clones call one another directly ([`link_module`]), so that a small
 //! function is inlined in the loop that calls it.
 
 mod clone;
@@ -14,7 +14,7 @@ use proc_macro2::Span;
 
 pub use clone::{Entry, MACHINE, item_of};
 pub use fit::{has_loop, unfit};
-pub use link::{Owner, link, link_methods};
+pub use link::{link_impl, link_module};
 
 /// For which machines there are clones besides the baseline's.
 #[derive(Clone, Copy, Debug)]

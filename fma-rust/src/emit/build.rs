@@ -1,6 +1,7 @@
 //! Parts from parts. Built as trees, never as tokens: syn then prints parentheses where they are needed, and nothing is parsed again.
 
 use proc_macro2::Span;
+use quote::ToTokens;
 use syn::punctuated::Punctuated;
 
 /// A name as an expression.
@@ -129,6 +130,35 @@ pub fn match_one(value: syn::Expr, pat: syn::Pat, body: syn::Expr) -> syn::Expr 
 pub fn assign(target: syn::Expr, value: syn::Expr) -> syn::Expr {
     let (left, right) = (Box::new(target), Box::new(value));
     syn::ExprAssign { attrs: Vec::new(), left, eq_token: Default::default(), right }.into()
+}
+
+/// `target = value`, where the value is made of the target by one operator: `target *= factor`, as people write it.
+pub fn changed(target: syn::Expr, value: syn::Expr) -> syn::Expr {
+    let text = |expr: &syn::Expr| expr.to_token_stream().to_string();
+    match value {
+        syn::Expr::Binary(mut binary) if text(&binary.left) == text(&target) => match changing(&binary.op) {
+            Some(op) => {
+                binary.op = op;
+                if let syn::Expr::Paren(paren) = *binary.right {
+                    binary.right = paren.expr;
+                }
+                binary.into()
+            }
+            None => assign(target, binary.into()),
+        },
+        value => assign(target, value),
+    }
+}
+
+/// The operator that assigns what an operator gives.
+fn changing(op: &syn::BinOp) -> Option<syn::BinOp> {
+    match op {
+        syn::BinOp::Add(_) => Some(syn::BinOp::AddAssign(Default::default())),
+        syn::BinOp::Sub(_) => Some(syn::BinOp::SubAssign(Default::default())),
+        syn::BinOp::Mul(_) => Some(syn::BinOp::MulAssign(Default::default())),
+        syn::BinOp::Div(_) => Some(syn::BinOp::DivAssign(Default::default())),
+        _ => None,
+    }
 }
 
 /// `&operand`.

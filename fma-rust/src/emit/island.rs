@@ -1,9 +1,10 @@
 //! Expressions that are printed from the IR.
 
-use fma_ir::{Effect, Op, Site, ValueId};
+use fma_core::Format;
+use fma_ir::{Effect, Op, Site, Ty, ValueId};
 use quote::quote_spanned;
 
-use super::build::{assign, deref, method};
+use super::build::{assign, changed, deref, method};
 use super::print::Printer;
 use super::stmt::site;
 use crate::tree::{Arith, ExprId, Kind, Type};
@@ -55,7 +56,10 @@ impl Printer<'_> {
             self.named.entry(local).and_modify(|count| *count = count.saturating_sub(1));
         }
         self.assigned(id, target);
-        assign(place, formula)
+        // A type parameter may not have the other operator.
+        let ty = self.source.func.value(value).ty;
+        let is_primitive = [Format::F32, Format::F64].iter().any(|format| ty == Ty::Float(*format));
+        if is_primitive { changed(place, formula) } else { assign(place, formula) }
     }
 
     /// The formula of an island; its acting parts in source order.

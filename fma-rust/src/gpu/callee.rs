@@ -142,7 +142,7 @@ impl Callees {
     }
 
     fn make(&mut self, body: &Body, items: &Items) -> Result<usize, Refused> {
-        let Survey { types, is_too_deep, .. } = Survey::of(&body.block);
+        let Survey { declared, is_too_deep, .. } = Survey::of(&body.block);
         if is_too_deep {
             return Err(Refused { why: Why::TooDeep, place: body.signature.ident.span(), call: None });
         }
@@ -150,7 +150,7 @@ impl Callees {
             return Err(Refused { why: Why::Generic, place: body.signature.ident.span(), call: None });
         }
         let around = Items { this: body.this.clone(), generics: Vec::new(), ..items.clone() };
-        let items = items::of_body(items::of_signature(&around, &body.signature), types);
+        let items = items::of_body(items::of_signature(&around, &body.signature), declared);
         let function = Function { signature: &body.signature, options: &body.options, items: &items, is_too_deep };
         let callee = function.as_callee(body.block.clone(), &mut Expansion::default(), self)?;
         self.list.push(callee);

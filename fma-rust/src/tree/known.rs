@@ -70,6 +70,11 @@ pub fn constant(path: &syn::Path) -> Option<(Format, &'static Constant)> {
     table.iter().find(|constant| Some(&constant.name) == words.last()).map(|constant| (format, constant))
 }
 
+/// Whether the modules of constants have one of the name.
+pub fn is_constant_of_std(name: &str) -> bool {
+    CONSTS.iter().any(|constant| constant.name == name)
+}
+
 /// The constant of which some digits are the beginning, or which they round.
 pub fn resembled(digits: &str) -> Option<&'static Constant> {
     // As few as clippy's `approx_constant` takes for one.
