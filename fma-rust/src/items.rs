@@ -1,17 +1,18 @@
 //! What an annotated item tells of the names in it.
 
+mod generics;
 mod hidden;
-
-pub use hidden::may_hide;
 
 use std::collections::BTreeMap;
 
-use quote::ToTokens;
 use syn::visit_mut::VisitMut;
 
 use crate::constants;
-use crate::survey::Declared;
-use crate::tree::{Generic, Items, Type, is_conditional, primitive};
+use crate::survey::{Declared, name_of};
+use crate::tree::{Items, Type, is_conditional, primitive};
+use generics::generics;
+pub use generics::is_float_trait;
+pub use hidden::may_hide;
 
 /// The names of a module's items.
 pub fn of_module(content: &[syn::Item]) -> Items {
@@ -38,8 +39,9 @@ pub fn of_module(content: &[syn::Item]) -> Items {
             }
             syn::Item::Type(item) => items.shadowed.push(item.ident.to_string()),
             syn::Item::Struct(item) => items.shadowed.push(item.ident.to_string()),
-            syn::Item::Enum(item) => items.shadowed.push(item.ident.to_string()),
-            syn::Item::Union(item) => items.shadowed.push(item.ident.to_string()),
+            syn::Item::Enum(_) | syn::Item::Union(_) | syn::Item::Trait(_) => {
+                items.shadowed.extend(name_of(item).map(ToString::to_string));
+            }
             syn::Item::Use(item) => {
                 imported(&item.tree, &mut items.shadowed);
                 of_gpu(&item.tree, &[], &mut items.gpu);
@@ -107,15 +109,19 @@ impl VisitMut for WithoutSelf<'_> {
     }
 }
 
+/// The crates whose types and traits are known by their names.
+const KNOWN: [&str; 5] = ["half", "fastmath", "fma_core", "num_traits", "num"];
+
 /// An alias of a primitive type's own name could stand for itself without end.
 fn is_primitive(ident: &syn::Ident) -> bool {
     primitive(&ident.to_string()) != Type::Other
 }
 
-/// A type that is imported under the name of a primitive one hides it; `half`'s own names mean what they say.
+/// A type that is imported under the name of a primitive one hides it, as does a trait under that of `num-traits`; the names of some crates mean what
+/// they say.
 pub fn imported(tree: &syn::UseTree, names: &mut Vec<String>) {
     match tree {
-        syn::UseTree::Path(path) if ["half", "fastmath", "fma_core"].iter().any(|owner| path.ident == owner) => {}
+        syn::UseTree::Path(path) if KNOWN.iter().any(|owner| path.ident == owner) => {}
         // `use std::f64` names the module of the constants, and leaves the type as it is.
         syn::UseTree::Path(path) if path.ident == "std" || path.ident == "core" => {
             let first = names.len();
@@ -250,39 +256,6 @@ pub fn of_body(mut items: Items, declared: Declared) -> Items {
         hidden::by_glob(&mut items, glob);
     }
     items
-}
-
-/// Type parameters that are floats by their bounds; any type parameter hides a type of its name, and any other a constant.
-fn generics(items: &mut Items, generics: &syn::Generics) {
-    for param in generics.const_params() {
-        items.hide(&param.ident.to_string());
-    }
-    for param in generics.type_params() {
-        let name = param.ident.to_string();
-        let mut bounds: Vec<String> = param.bounds.iter().filter_map(bound_name).collect();
-        for predicate in generics.where_clause.iter().flat_map(|clause| &clause.predicates) {
-            if let syn::WherePredicate::Type(predicate) = predicate
-                && predicate.bounded_ty.to_token_stream().to_string() == name
-            {
-                bounds.extend(predicate.bounds.iter().filter_map(bound_name));
-            }
-        }
-        let has = |list: &[&str]| bounds.iter().any(|bound| list.contains(&bound.as_str()));
-        items.generics.retain(|generic| generic.name != name);
-        let copy = has(&["Float", "Real", "FloatCore", "Copy"]);
-        if has(&["Float", "Real", "FloatCore", "MulAdd"]) {
-            items.generics.push(Generic { name, copy });
-        } else {
-            items.shadowed.push(name);
-        }
-    }
-}
-
-fn bound_name(bound: &syn::TypeParamBound) -> Option<String> {
-    match bound {
-        syn::TypeParamBound::Trait(bound) => bound.path.segments.last().map(|segment| segment.ident.to_string()),
-        _ => None,
-    }
 }
 
 /// Whether an item is a trait or an impl of one.

@@ -188,3 +188,47 @@ fn what_a_body_brings_hides_what_the_module_has() {
         assert_eq!(plain, results!(bringing_in_clones, x), "{x}");
     }
 }
+
+/// A trait of the module's own under the name of one that says something elsewhere: its methods are its own.
+macro_rules! own_trait {
+    ($name:ident, $flags:meta) => {
+        #[$flags]
+        pub mod $name {
+            use std::ops::{Add, Mul};
+
+            pub trait Float: Copy + Add<Output = Self> + Mul<Output = Self> {
+                fn sqrt(self) -> Self;
+                fn recip(self) -> Self;
+            }
+
+            impl Float for f64 {
+                fn sqrt(self) -> f64 {
+                    self + 100.0
+                }
+                fn recip(self) -> f64 {
+                    self * 3.0
+                }
+            }
+
+            pub fn sum<T: Float>(a: T, b: T) -> T {
+                a.sqrt() * a.recip() + a * b
+            }
+
+            pub fn by_path(a: f64) -> f64 {
+                Float::sqrt(a) * Float::recip(a) + a
+            }
+        }
+    };
+}
+
+own_trait!(own_trait_plainly, allow(unused));
+own_trait!(own_trait_fast, fastmath(fast, dispatch, allow(unused_flag)));
+own_trait!(own_trait_fused, fastmath(fused));
+
+#[test]
+fn a_trait_of_the_modules_own_says_nothing_of_floats() {
+    let plain = [own_trait_plainly::sum(2.0, 3.0), own_trait_plainly::by_path(2.0)];
+    assert_eq!(plain, [102.0 * 6.0 + 6.0, 102.0 * 6.0 + 2.0]);
+    assert_eq!(plain, [own_trait_fast::sum(2.0, 3.0), own_trait_fast::by_path(2.0)]);
+    assert_eq!(plain, [own_trait_fused::sum(2.0, 3.0), own_trait_fused::by_path(2.0)]);
+}

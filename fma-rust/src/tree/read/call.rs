@@ -136,7 +136,7 @@ impl Reader<'_> {
             if !self.types.same(ty, self.exprs[first.0].ty) {
                 return None;
             }
-        } else if !matches!(owner.as_str(), "Float" | "Real" | "MulAdd") {
+        } else if owner == "FloatCore" || !crate::items::is_float_trait(self.items, &words[..words.len() - 1]) {
             return None;
         }
         let known = matches!(self.ty(*first), Type::Float(_) | Type::Generic(_));

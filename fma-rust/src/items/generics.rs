@@ -1,0 +1,55 @@
+//! Type parameters that are floats by their bounds.
+
+use quote::ToTokens;
+
+use crate::tree::{Generic, Items};
+
+/// The traits of `num-traits` that say it.
+const FLOATS: [&str; 4] = ["Float", "Real", "FloatCore", "MulAdd"];
+
+/// Type parameters that are floats; any type parameter hides a type of its name, and any other a constant.
+pub fn generics(items: &mut Items, generics: &syn::Generics) {
+    for param in generics.const_params() {
+        items.hide(&param.ident.to_string());
+    }
+    for param in generics.type_params() {
+        let name = param.ident.to_string();
+        let bound = |bound: &syn::TypeParamBound| bound_name(items, bound);
+        let mut bounds: Vec<String> = param.bounds.iter().filter_map(bound).collect();
+        for predicate in generics.where_clause.iter().flat_map(|clause| &clause.predicates) {
+            if let syn::WherePredicate::Type(predicate) = predicate
+                && predicate.bounded_ty.to_token_stream().to_string() == name
+            {
+                bounds.extend(predicate.bounds.iter().filter_map(bound));
+            }
+        }
+        let has = |list: &[&str]| bounds.iter().any(|bound| list.contains(&bound.as_str()));
+        items.generics.retain(|generic| generic.name != name);
+        let copy = has(&["Float", "Real", "FloatCore", "Copy"]);
+        if has(&FLOATS) {
+            items.generics.push(Generic { name, copy });
+        } else {
+            items.shadowed.push(name);
+        }
+    }
+}
+
+/// The last word of a bound, unless it is a trait of another's under the name of one that says something here.
+fn bound_name(items: &Items, bound: &syn::TypeParamBound) -> Option<String> {
+    let syn::TypeParamBound::Trait(bound) = bound else { return None };
+    let words: Vec<String> = bound.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let name = words.last()?;
+    (!FLOATS.contains(&name.as_str()) || is_float_trait(items, &words)).then(|| name.clone())
+}
+
+/// Whether a path names one of the traits, as far as the module tells.
+pub fn is_float_trait(items: &Items, path: &[String]) -> bool {
+    match path {
+        [name] => FLOATS.contains(&name.as_str()) && !items.shadowed.contains(name),
+        [before @ .., name] => {
+            let is_known = before.iter().any(|word| word == "num_traits" || word == "num");
+            FLOATS.contains(&name.as_str()) && is_known
+        }
+        [] => false,
+    }
+}
