@@ -223,7 +223,7 @@ macro_rules! own_trait {
 
 own_trait!(own_trait_plainly, allow(unused));
 own_trait!(own_trait_fast, fastmath(fast, dispatch, allow(unused_flag)));
-own_trait!(own_trait_fused, fastmath(fused));
+own_trait!(own_trait_fused, fastmath(fused, allow(unused_flag)));
 
 #[test]
 fn a_trait_of_the_modules_own_says_nothing_of_floats() {
