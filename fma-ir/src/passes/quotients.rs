@@ -18,7 +18,7 @@ use crate::{
     Args, Detail, Draft, Flag, Flags, FloatOp, Func, Log, Machine, Mode, Op, Rewritten, Source, Step, Value, ValueId,
     cost, formula, rebuild,
 };
-use divisor::{Base, Cut, Divisions, Quotient};
+use divisor::{Base, Divisions, Quotient};
 
 const RULE: &str = "quotients";
 
@@ -28,7 +28,7 @@ const ORDER: Flags = Flags::of(Flag::Reassoc).with(Flag::Arcp);
 /// Looks for a cheaper form of the sums, products and quotients together.
 pub fn quotients(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
     let mut best: Option<(Divisions, Rewritten, Log)> = None;
-    for divisions in Cut::ALL.into_iter().filter_map(|cut| Divisions::of(func, cut)) {
+    for divisions in Divisions::all(func) {
         let (new, found) = sought(func, &divisions);
         let least = best.as_ref().map_or(func, |best| &best.1.func);
         if is_cheaper(&new.func, least) {

@@ -162,8 +162,7 @@ fn best(func: &Func, cluster: &Cluster, present: &Present, wanted: &[ValueId]) -
     if cost.operations < 2 {
         return None;
     }
-    let powers = Cuts::cuts_powers(func, cluster, present).then_some(Cuts::Powers);
-    for cuts in Cuts::ALL.into_iter().chain(powers) {
+    for cuts in Cuts::of(func, cluster, present) {
         let problem = expand(func, cluster, wanted, present, licence, cuts);
         let Some(problem) = problem.filter(|problem| !tried.contains(problem)) else { continue };
         tried.push(problem.clone());

@@ -9,6 +9,9 @@ const MOST: usize = 16;
 
 /// The distances from constants that every term of a sum has for a factor, and those that a product by itself has more than once.
 pub fn distances(func: &Func) -> Vec<ValueId> {
+    if !func.values().any(|(_, value)| is_distance(func, value)) {
+        return Vec::new();
+    }
     let (alone, mut inside) = (alone(func), Vec::with_capacity(func.values().len()));
     let mut found = Vec::new();
     for (id, value) in func.values() {

@@ -68,19 +68,30 @@ pub struct Divisions {
 }
 
 impl Divisions {
-    /// `None` where nothing could be shared: neither a factor of divisors, nor one of a numerator.
-    pub fn of(func: &Func, cut: Cut) -> Option<Divisions> {
+    /// One for each cut by which something could be shared: a factor of divisors, or one of a numerator.
+    pub fn all(func: &Func) -> Vec<Divisions> {
+        if !func.values().any(|(_, value)| is_division(value)) {
+            return Vec::new();
+        }
         let live = needed(func, Keep::Live);
         let divides = |id: &&ValueId| is_division(func.value(**id));
         let list: Vec<ValueId> = live.iter().filter(divides).copied().take(MOST_QUOTIENTS).collect();
-        let first = list.first()?;
-        let places = Places::of(func);
+        let Some(first) = list.first() else { return Vec::new() };
+        let (places, paces) = (Places::of(func), Paces::of(func));
         let home = |id: &ValueId| places.home(*id).unwrap_or(Place::BODY);
-        let paces = Paces::of(func);
         let here: Vec<ValueId> = list.iter().copied().filter(|id| home(id) == home(first)).collect();
+        let of = |cut| Divisions::of(func, &live, &here, paces.as_ref(), cut);
+        Cut::ALL.into_iter().filter_map(of).collect()
+    }
+
+    fn of(func: &Func, live: &[ValueId], here: &[ValueId], paces: Option<&Paces>, cut: Cut) -> Option<Divisions> {
+        let divisor = |id: &ValueId| func.value(func.value(*id).args[func.value(*id).args.len() - 1]);
+        if cut == Cut::Whole && !here.iter().any(|id| is_product(divisor(id))) {
+            return None;
+        }
         let mut quotients: BTreeMap<_, _> =
-            here.iter().filter_map(|id| Some((*id, quotient(func, *id, paces.as_ref(), cut)?))).collect();
-        let roots = roots(func, &live, &quotients);
+            here.iter().filter_map(|id| Some((*id, quotient(func, *id, paces, cut)?))).collect();
+        let roots = roots(func, live, &quotients);
         if !roots.is_empty() {
             let sure = Sure::of(func);
             quotients

@@ -1,7 +1,5 @@
 //! Clusters: sums, products and signs of one function that hang together and carry the same flags.
 
-use std::collections::HashMap;
-
 use super::coefficient::Coefficient;
 use super::monomial::HIGHEST;
 use crate::live::{Keep, needed};
@@ -56,14 +54,16 @@ pub fn clusters(func: &Func) -> Vec<Cluster> {
     joined.by_operands(func, &live);
     joined.by_atoms(func, &live);
     let mut clusters: Vec<Cluster> = Vec::new();
-    let mut places_of: HashMap<ValueId, usize> = HashMap::new();
+    let mut place_of: Vec<Option<usize>> = vec![None; func.values().len()];
     for id in live {
         let Some(kind) = joined.kinds[id.0 as usize] else { continue };
-        let root = joined.root(id);
-        let place = *places_of.entry(root).or_insert(clusters.len());
-        match clusters.get_mut(place) {
-            Some(cluster) => cluster.members.push(id),
-            None => clusters.push(Cluster { kind, members: vec![id] }),
+        let place = &mut place_of[joined.root(id).0 as usize];
+        match *place {
+            Some(place) => clusters[place].members.push(id),
+            None => {
+                *place = Some(clusters.len());
+                clusters.push(Cluster { kind, members: vec![id] });
+            }
         }
     }
     clusters
@@ -130,13 +130,17 @@ impl Joined {
     }
 
     fn by_atoms(&mut self, func: &Func, live: &[ValueId]) {
-        let mut first: HashMap<(ValueId, Kind), ValueId> = HashMap::new();
+        // The first users of each atom, one of each kind.
+        let mut first: Vec<Vec<ValueId>> = vec![Vec::new(); self.kinds.len()];
         for id in live {
-            let Some(kind) = self.kinds[id.0 as usize] else { continue };
-            for arg in &func.value(*id).args {
-                if self.kinds[arg.0 as usize] != Some(kind) && !matches!(func.value(*arg).op, Op::Const(_)) {
-                    let known = *first.entry((*arg, kind)).or_insert(*id);
-                    self.join(known, *id, MOST_RELATED);
+            let own = self.kinds[id.0 as usize];
+            for arg in func.value(*id).args.iter().filter(|_| own.is_some()) {
+                if self.kinds[arg.0 as usize] != own && !matches!(func.value(*arg).op, Op::Const(_)) {
+                    let users = &mut first[arg.0 as usize];
+                    match users.iter().copied().find(|user| self.kinds[user.0 as usize] == own) {
+                        Some(known) => self.join(known, *id, MOST_RELATED),
+                        None => users.push(*id),
+                    }
                 }
             }
         }

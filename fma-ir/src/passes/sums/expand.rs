@@ -26,12 +26,25 @@ pub enum Cuts {
 }
 
 impl Cuts {
-    /// Without a variable in mind.
-    pub const ALL: [Cuts; 3] = [Cuts::Factors, Cuts::Shared, Cuts::Fewest];
-
-    /// Whether some product is cut that is not without these.
-    pub fn cuts_powers(func: &Func, cluster: &Cluster, present: &Present) -> bool {
-        cluster.members.iter().any(|id| is_power(func, *id) && present.uses(*id) > 1)
+    /// Those without a variable in mind that may cut something in a cluster, and the one that cuts nothing.
+    pub fn of(func: &Func, cluster: &Cluster, present: &Present) -> Vec<Cuts> {
+        let (mut sums, mut cuts) = (vec![false; cluster.members.len()], Vec::new());
+        let mut may = [false; 3];
+        for (place, id) in cluster.members.iter().enumerate() {
+            let value = func.value(*id);
+            sums[place] = !matches!(value.op, Op::Float(FloatOp::Mul | FloatOp::Neg) | Op::Powi(_));
+            for (index, arg) in value.args.iter().enumerate() {
+                let Some(operand) = cluster.index(*arg) else { continue };
+                let shared = present.uses(*arg) > 1;
+                may[0] |= sums[operand] && is_factor(value.op, index);
+                may[1] |= sums[operand] && shared;
+                may[2] |= is_power(func, *arg) && shared;
+                sums[place] |= sums[operand];
+            }
+        }
+        let all = [(may[0], Cuts::Factors), (may[1], Cuts::Shared), (true, Cuts::Fewest), (may[2], Cuts::Powers)];
+        cuts.extend(all.into_iter().filter(|(may, _)| *may).map(|(_, cuts)| cuts));
+        cuts
     }
 }
 

@@ -85,7 +85,7 @@ impl Plan {
     }
 
     fn cost(&self) -> Cost {
-        let mut depths = HashMap::new();
+        let mut depths = vec![None; self.table.len()];
         let depth = self.outputs.iter().map(|output| self.depth(output.1.id, &mut depths)).max();
         let split = |way: &Way| match way {
             Way::Fused { .. } if !self.table.licence.is_fused() => 2,
@@ -122,9 +122,9 @@ impl Plan {
         }
     }
 
-    fn depth(&self, id: Id, known: &mut HashMap<Id, u32>) -> u32 {
-        if let Some(depth) = known.get(&id) {
-            return *depth;
+    fn depth(&self, id: Id, known: &mut [Option<u32>]) -> u32 {
+        if let Some(depth) = known[id as usize] {
+            return depth;
         }
         let depth = match self.ways.get(&id) {
             Some(way) => 1 + way.operands().map(|operand| self.depth(operand, known)).max().unwrap_or(0),
@@ -133,7 +133,7 @@ impl Plan {
                 None => self.table.ready(*atom),
             }),
         };
-        known.insert(id, depth);
+        known[id as usize] = Some(depth);
         depth
     }
 

@@ -28,6 +28,16 @@ impl Reach {
         Reach { all, lone }
     }
 
+    /// The atoms of both.
+    pub fn and(self, other: Reach) -> Reach {
+        Reach { all: self.all | other.all, lone: self.lone & other.lone }
+    }
+
+    /// Whether there is one atom.
+    pub fn is_one(self) -> bool {
+        self.all.is_power_of_two()
+    }
+
     /// Whether some polynomial that is computed by operations, and whose terms do not cancel, could serve both: it has two of their
     /// atoms in it, or a power, a multiple, or a sum with a number of one that neither has by itself.
     pub fn meets(self, other: Reach) -> bool {

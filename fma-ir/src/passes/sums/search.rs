@@ -87,16 +87,17 @@ pub fn cheapest(table: &mut Table, wanted: &[Id], limit: Limit) -> Option<Steps>
 }
 
 fn cheapest_part(table: &mut Table, pending: Vec<Id>, limit: Limit) -> Option<(Steps, Bound)> {
-    // One polynomial shares with none, and without common factors little is shared.
-    let shares = pending.len() > 1 && table.licence.factors();
-    let mut sets = Sets::default();
-    let all = sets.add(table, pending);
+    // One polynomial shares with none, two with each other, and without common factors little is shared.
+    let first = if table.licence.factors() { 3_usize.saturating_sub(pending.len()) } else { 2 };
     let operations = limit.best.operations;
     let (best, most_split, fuel) = (limit.best, limit.most_split, fuel(operations, FIRST));
-    let more = self::fuel(operations, FIRST + MORE) - fuel;
+    // One variable has few forms but Horner's.
+    let more = if table.is_univariate(&pending) { 0 } else { self::fuel(operations, FIRST + MORE) - fuel };
+    let mut sets = Sets::default();
+    let all = sets.add(table, pending);
     let (steps, found, round, ties, narrowed) = (Steps::new(), None, 0, Ties::Own, false);
     let mut search = Search { table, sets, steps, best, found, most_split, round, ties, narrowed, fuel, more };
-    for (round, (ranks, ties)) in ROUNDS.into_iter().enumerate().skip(if shares { 0 } else { 2 }) {
+    for (round, (ranks, ties)) in ROUNDS.into_iter().enumerate().skip(first) {
         (search.round, search.ties, search.narrowed) = (round, ties, false);
         search.descend(all, Bound::default(), ranks);
         if !search.narrowed || search.fuel == 0 && ranks > 0 {

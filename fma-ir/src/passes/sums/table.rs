@@ -1,5 +1,6 @@
 //! The polynomials that a search has met, each once, up to its sign where zeros have none.
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
 
 use super::bound::{Bound, bound, estimate};
@@ -26,9 +27,10 @@ pub type Measure = (u32, usize, usize);
 struct Entry {
     polynomial: Polynomial,
     measure: Measure,
-    bound: Bound,
     estimate: u32,
-    reach: Reach,
+    /// What is only asked of the polynomials that are pending.
+    bound: OnceCell<Bound>,
+    reach: OnceCell<Reach>,
     ways: Option<Vec<Way>>,
 }
 
@@ -73,11 +75,15 @@ impl Table {
         }
         let units = polynomial.terms().iter().filter(|term| term.1.is_unit()).count();
         let terms = polynomial.terms().len();
-        let (bound, estimate) = (bound(&polynomial), estimate(&polynomial));
-        let measure = (polynomial.degree(), terms, terms - units);
-        let reach = Reach::of(&polynomial);
-        self.entries.push(Entry { polynomial, measure, bound, estimate, reach, ways: None });
+        let (estimate, measure) = (estimate(&polynomial), (polynomial.degree(), terms, terms - units));
+        let (bound, reach) = Default::default();
+        self.entries.push(Entry { polynomial, measure, estimate, bound, reach, ways: None });
         Signed { id, negative }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.entries.len()
     }
 
     pub fn polynomial(&self, id: Id) -> &Polynomial {
@@ -94,12 +100,23 @@ impl Table {
     }
 
     pub fn bound(&self, id: Id) -> Bound {
-        self.entries[id as usize].bound
+        let entry = &self.entries[id as usize];
+        *entry.bound.get_or_init(|| bound(&entry.polynomial))
+    }
+
+    /// Whether all of these are made of one and the same atom.
+    pub fn is_univariate(&self, list: &[Id]) -> bool {
+        list.iter().map(|id| self.reach(*id)).reduce(Reach::and).is_some_and(Reach::is_one)
     }
 
     /// Whether one operation could serve both.
     pub fn related(&self, a: Id, b: Id) -> bool {
-        self.entries[a as usize].reach.meets(self.entries[b as usize].reach)
+        self.reach(a).meets(self.reach(b))
+    }
+
+    fn reach(&self, id: Id) -> Reach {
+        let entry = &self.entries[id as usize];
+        *entry.reach.get_or_init(|| Reach::of(&entry.polynomial))
     }
 
     /// Whether a product, or a sum, is a part of some terms of another polynomial.
