@@ -43,6 +43,20 @@ pub mod fast {
         }
     }
 
+    /// The two that do not change meet first.
+    pub fn by_two(x: f64, y: f64, values: &mut [f64]) {
+        for value in values {
+            *value = *value * x * y;
+        }
+    }
+
+    /// The same in a sum.
+    pub fn by_two_and_one(x: f64, y: f64, values: &mut [f64]) {
+        for value in values {
+            *value = x * *value * y + 1.0;
+        }
+    }
+
     /// What changes in each turn is reordered as ever.
     pub fn inside(x: f64, values: &mut [f64]) {
         for value in values {
@@ -63,6 +77,9 @@ fn what_a_loop_does_not_change_is_not_computed_in_it() {
     }
     assert!(after(fast::by_sum::REPORT.steps).iter().all(|after| !after.contains("value")));
     assert_eq!(after(fast::by_root::REPORT.steps), ["(*value) * x.rsqrt()"]);
+    assert_eq!(after(fast::by_two::REPORT.steps), ["(*value) * (x * y)"]);
+    let [.., last] = &after(fast::by_two_and_one::REPORT.steps)[..] else { panic!("it is rewritten") };
+    assert!(last.contains("x * y"), "{last}");
 }
 
 #[test]
@@ -77,5 +94,7 @@ fn what_stays_before_a_loop_is_the_same_number() {
     assert_eq!(results(|values| fast::by_sum(3.0, 4.0, values)), [32.0, 29.0, 31.5]);
     assert_eq!(results(|values| fast::by_quotient(1.0, 4.0, values)), [4.0, -8.0, 2.0]);
     assert_eq!(results(|values| fast::by_root(16.0, values)), [0.25, -0.5, 0.125]);
+    assert_eq!(results(|values| fast::by_two(3.0, 4.0, values)), [12.0, -24.0, 6.0]);
+    assert_eq!(results(|values| fast::by_two_and_one(3.0, 4.0, values)), [13.0, -23.0, 7.0]);
     assert_eq!(results(|values| fast::inside(3.0, values)), [6.0, 6.0, 2.25]);
 }

@@ -27,7 +27,8 @@ pub fn ways(table: &mut Table, id: Id, whole: &Polynomial) -> Vec<Way> {
     });
     let part = Polynomial::of_terms(parts.swap_remove(last.unwrap_or(0)));
     let others = Polynomial::of_terms(parts.into_iter().flatten().collect());
-    let mut splits = if table.licence.factors() { factored(table, &part) } else { Vec::new() };
+    let has_factors = table.licence.factors() && part.terms().len() > 1;
+    let mut splits = if has_factors { factored(table, &part) } else { Vec::new() };
     let is_product = |term: &&Term| term.0.degree() > 1 || !term.0.is_one() && !term.1.is_unit();
     let products = part.terms().iter().filter(is_product);
     // Without common factors all terms are alike but for the time at which they are ready.
