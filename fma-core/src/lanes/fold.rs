@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use super::register::{Element, Join, Lanes, Register, Row};
 use super::stream::Streams;
 use crate::approx::Lane;
-use crate::machine::{Here, Machine, Work, elsewhere};
+use crate::machine::{Here, Machine, Work, on_baseline};
 
 /// Streams of at most this length are reduced one element after the other, as the loop was written: filling lanes would cost more.
 pub const SHORT: usize = 4;
@@ -21,7 +21,7 @@ pub trait Fold<T: Element, const ITEMS: usize, const SUMS: usize>: Join<T, SUMS>
     fn step<M: Machine, V: Lane<Scalar = T>>(&self, sums: [V; SUMS], items: [V; ITEMS]) -> [V; SUMS];
 }
 
-/// Reduces streams, as long as the shortest of them, from `start`.
+/// Reduces streams, as long as the shortest of them, from `start`; one step after the other where some are integers that floats do not hold.
 ///
 /// In the clone for a machine that this is not, it computes as the baseline does.
 #[inline(always)]
@@ -36,7 +36,7 @@ where
 {
     let count = streams.count();
     let (mut sums, lanes) = (start, PhantomData::<L>);
-    if count <= SHORT {
+    if count <= SHORT || !streams.is_exact() {
         put(&mut sums, one_by_one::<M, T, F, S, ITEMS, SUMS>(fold, streams, count, start));
     } else if !Here::<M>::ASIDE
         && let Some(here) = Here::<M>::known()
@@ -44,7 +44,7 @@ where
         here.run(Loop { fold, count, streams, sums: &mut sums, lanes });
     } else {
         let mut found = start;
-        elsewhere::<M, _>(Loop { fold, count, streams, sums: &mut found, lanes });
+        on_baseline(Loop { fold, count, streams, sums: &mut found, lanes });
         put(&mut sums, found);
     }
     sums

@@ -7,7 +7,7 @@
 use super::pair::Pair;
 use super::register::{Element, Register};
 use crate::approx::Lane;
-use crate::machine::{Here, Machine, Work, elsewhere};
+use crate::machine::{Here, Machine, Work, on_baseline};
 
 /// How many steps a group takes: at least as many as any machine has lanes in a pair of registers.
 pub const GROUP: usize = 32;
@@ -84,7 +84,7 @@ impl<T: Element, const STATES: usize, const FIXED: usize> Group<T, STATES, FIXED
         {
             here.run(work);
         } else {
-            elsewhere::<M, _>(work);
+            on_baseline(work);
         }
     }
 

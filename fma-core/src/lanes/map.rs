@@ -7,7 +7,7 @@ use super::fold::SHORT;
 use super::register::{Element, Lanes, Register, Row};
 use super::stream::Streams;
 use crate::approx::Lane;
-use crate::machine::{Here, Machine, Work, elsewhere};
+use crate::machine::{Here, Machine, Work, on_baseline};
 
 /// The body of a loop: what it makes of one number of each stream and of the elements that it sets.
 pub trait Map<T: Element, const ITEMS: usize, const OUTS: usize> {
@@ -31,14 +31,14 @@ pub fn map<M: Machine, L: Lanes, T: Element, F, S, const ITEMS: usize, const OUT
         count = count.min(out.len());
     }
     let lanes = PhantomData::<L>;
-    if count <= SHORT {
+    if count <= SHORT || !streams.is_exact() {
         one_by_one::<M, T, F, S, ITEMS, OUTS>(&map, streams, outs, count);
     } else if !Here::<M>::ASIDE
         && let Some(here) = Here::<M>::known()
     {
         here.run(Loop { map, streams, outs, count, lanes });
     } else {
-        elsewhere::<M, _>(Loop { map, streams, outs, count, lanes });
+        on_baseline(Loop { map, streams, outs, count, lanes });
     }
 }
 

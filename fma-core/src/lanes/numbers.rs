@@ -75,18 +75,17 @@ impl<T: Element> Stream<T> for Numbers {
         Numbers { first, count: self.count - count, ..self }
     }
     #[inline(always)]
+    fn is_exact(&self) -> bool {
+        self.digits <= T::FRACTION_BITS
+    }
+    /// Alone they are any integers, side by side those that floats hold exactly.
+    #[inline(always)]
     fn load<V: Register<Scalar = T>>(&self) -> V {
-        match self.digits <= T::FRACTION_BITS {
-            true => self.vector(),
-            false => V::gathered(self, 0, V::LANES),
-        }
+        if V::LANES > 1 || Stream::<T>::is_exact(self) { self.vector() } else { V::splat(self.at(0)) }
     }
     #[inline(always)]
     fn load_part<V: Register<Scalar = T>>(&self) -> V {
-        match self.digits <= T::FRACTION_BITS {
-            true => self.vector(),
-            false => V::gathered(self, 0, self.count),
-        }
+        Stream::<T>::load(self)
     }
 }
 

@@ -10,6 +10,11 @@ pub trait Stream<T: Element>: Copy {
     fn cut(self, count: usize) -> Self;
     /// All but the first `count`, which are there.
     fn behind(self, count: usize) -> Self;
+    /// Whether they may be taken side by side: numbers of a slice always, integers if floats hold each exactly.
+    #[inline(always)]
+    fn is_exact(&self) -> bool {
+        true
+    }
     /// The first ones, as many as the vector has lanes; they are there.
     fn load<V: Register<Scalar = T>>(&self) -> V;
     /// All of them in the first lanes, zeros in the others.
@@ -209,6 +214,8 @@ pub trait Streams<T: Element, const COUNT: usize>: Copy {
     fn cut(self, count: usize) -> Self;
     /// All but the first `count` numbers of each.
     fn behind(self, count: usize) -> Self;
+    /// Whether all may be taken side by side.
+    fn is_exact(&self) -> bool;
     /// The first of each, as many as the vector has lanes; they are there.
     fn load<V: Register<Scalar = T>>(&self) -> [V; COUNT];
     /// All of each in the first lanes, zeros in the others.
@@ -227,6 +234,12 @@ impl<T: Element, S: Stream<T>, const COUNT: usize> Streams<T, COUNT> for [S; COU
     #[inline(always)]
     fn behind(self, count: usize) -> Self {
         each!(self; COUNT, stream => self[stream].behind(count))
+    }
+    #[inline(always)]
+    fn is_exact(&self) -> bool {
+        let mut exact = true;
+        every!(COUNT, stream => exact &= self[stream].is_exact());
+        exact
     }
     #[inline(always)]
     fn load<V: Register<Scalar = T>>(&self) -> [V; COUNT] {
@@ -252,6 +265,10 @@ macro_rules! tuples {
             #[inline(always)]
             fn behind(self, count: usize) -> Self {
                 ($(self.$index.behind(count),)*)
+            }
+            #[inline(always)]
+            fn is_exact(&self) -> bool {
+                true $(& self.$index.is_exact())*
             }
             #[inline(always)]
             fn load<V: Register<Scalar = T>>(&self) -> [V; $count] {

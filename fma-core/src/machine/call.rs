@@ -25,7 +25,6 @@ pub trait Call<A> {
 /// A call from a function with features.
 macro_rules! compiled {
     ([$($feature:literal)*] $function:ident: $($argument:ident)*) => {{
-        #[inline]
         $(#[target_feature(enable = $feature)])*
         #[allow(non_snake_case, clippy::too_many_arguments)]
         unsafe fn compiled<Function: FnOnce($($argument),*) -> Output, Output, $($argument),*>(

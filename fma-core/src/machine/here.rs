@@ -63,25 +63,10 @@ impl<M: Machine> Here<M> {
     }
 }
 
-/// Runs work of a clone where `M` is not known to be the machine at hand.
-#[inline(always)]
-pub fn elsewhere<M: Machine, W: Work>(work: W) -> W::Output {
-    if Here::<M>::BASELINE { on_baseline(work) } else { asked::<M, W>(work) }
-}
-
-/// The first call on this machine, or a clone that was called where its machine is not.
-#[cold]
+/// Runs work of a clone whose machine is not known to be the one at hand: one function for the clones of all machines. Whoever chose a clone has
+/// asked, so that here is the baseline's own work, and that of a clone which was called past the choice.
 #[inline(never)]
-fn asked<M: Machine, W: Work>(work: W) -> W::Output {
-    match Here::<M>::ask() {
-        Some(here) => here.run(work),
-        None => on_baseline(work),
-    }
-}
-
-/// One function for the clones of all machines.
-#[inline(never)]
-fn on_baseline<W: Work>(work: W) -> W::Output {
+pub fn on_baseline<W: Work>(work: W) -> W::Output {
     work.run::<Baseline>()
 }
 
