@@ -29,6 +29,69 @@ twice! {
         }
         sum
     }
+
+    pub fn by_signed(x: &[f64], from: i32, to: i32) -> f64 {
+        let mut sum = 0.0;
+        for i in from..to {
+            sum += x[i as usize] * i as f64;
+        }
+        sum
+    }
+
+    pub fn shifted(x: &[f64], by: isize) -> f64 {
+        let mut sum = 0.0;
+        for i in 0..x.len() as isize {
+            if x[i as usize] > 2.0 {
+                sum += x[(i - by) as usize];
+            }
+        }
+        sum
+    }
+
+    /// An integer of so few digits wraps where places are.
+    pub fn by_bytes(x: &[f64], from: u8, to: u8) -> f64 {
+        let mut sum = 0.0;
+        for i in from..to {
+            sum += x[i.wrapping_add(3) as usize];
+        }
+        sum
+    }
+
+    pub fn set(out: &mut [f64], x: &[f64], from: i32) {
+        for i in from..x.len() as i32 {
+            out[(i - 1) as usize] = x[i as usize] * 2.0 + 1.0;
+        }
+    }
+}
+
+#[test]
+fn places_may_be_cast() {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+    fn alike(plain: impl Fn() -> f64, fast: impl Fn() -> f64) {
+        let given = |f: &dyn Fn() -> f64| catch_unwind(AssertUnwindSafe(f)).ok();
+        assert_eq!(given(&plain), given(&fast));
+    }
+    for count in [0, 1, 7, 64, 300] {
+        let x: Vec<f64> = (0..count).map(|i| (i * 7 % 11) as f64 - 4.0).collect();
+        for from in [-2, 0, 1, 5] {
+            alike(|| plain::by_signed(&x, from, count), || fast::by_signed(&x, from, count));
+            alike(|| plain::shifted(&x, from as isize), || fast::shifted(&x, from as isize));
+            alike(
+                || plain::by_bytes(&x, 250u8.wrapping_add(from as u8), 255),
+                || fast::by_bytes(&x, 250u8.wrapping_add(from as u8), 255),
+            );
+            let set = |f: fn(&mut [f64], &[f64], i32)| {
+                let mut out = vec![0.5; 64];
+                let panics = catch_unwind(AssertUnwindSafe(|| f(&mut out, &x, from))).is_err();
+                (out, panics)
+            };
+            assert_eq!(set(plain::set), set(fast::set));
+        }
+    }
+    let reports = [fast::by_signed::REPORT, fast::shifted::REPORT, fast::set::REPORT];
+    assert!(reports.iter().all(|report| {
+        report.steps.iter().any(|step| step.rule.ends_with("in lanes") || step.rule == "split over lanes")
+    }));
 }
 
 #[test]

@@ -102,6 +102,8 @@ impl Printer<'_> {
         let tree = self.source.tree;
         match &tree.expr(id).kind {
             Kind::Paren(inner) => self.wide(*inner, at),
+            // What is below zero is nowhere.
+            Kind::Cast(inner) => self.wide(*inner, at),
             Kind::Local(local) if Some(*local) == at.index => self.name(*local),
             Kind::Local(local) => match at.lets.iter().find(|(known, _)| known == local) {
                 Some((_, init)) => self.wide(*init, at),

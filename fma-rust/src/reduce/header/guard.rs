@@ -30,6 +30,7 @@ impl Header {
             Kind::Arith(Arith::Int(op), args) => {
                 saturating(*op).is_some() && args.iter().all(|arg| self.is_wide(tree, *arg))
             }
+            Kind::Cast(inner) if !self.is_outer(tree, id) => self.is_wide(tree, *inner),
             _ => self.is_outer(tree, id),
         }
     }

@@ -171,7 +171,7 @@ impl Header {
 
     /// Whether integers are computed, which may panic.
     fn computes(&self, tree: &Tree, id: ExprId) -> bool {
-        let computes = |id: ExprId| matches!(tree.expr(bare(tree, id)).kind, Kind::Arith(..));
+        let computes = |id: ExprId| matches!(tree.expr(without_casts(tree, id)).kind, Kind::Arith(..));
         computes(id) || self.lets_of(tree, id).into_iter().any(|(_, init)| computes(init))
     }
 
@@ -200,9 +200,8 @@ impl Header {
                 let outer = root(tree, id).is_some_and(|root| !self.inner.contains(&root));
                 (outer && is_place(tree, id)).then_some(Growth::None)
             }
-            Kind::Constant(_) | Kind::Paren(_) | Kind::Arith(..) | Kind::Cast(_) | Kind::Ref(_) | Kind::Index(..) => {
-                None
-            }
+            Kind::Cast(inner) => self.growth(tree, *inner).filter(|growth| keeps(*growth, tree, id, *inner)),
+            Kind::Constant(_) | Kind::Paren(_) | Kind::Arith(..) | Kind::Ref(_) | Kind::Index(..) => None,
             Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } | Kind::Return(_) => None,
         }
     }
@@ -230,6 +229,21 @@ impl Header {
             _ => None,
         };
         matches!((literal(index), size.and_then(|size| literal(*size))), (Some(index), Some(size)) if index < size)
+    }
+}
+
+/// Whether an integer is as far from the next as the one that it is cast from: one of fewer digits may wrap in a build that looks for no overflow,
+/// and then stays below those that would be in no slice.
+fn keeps(growth: Growth, tree: &Tree, cast: ExprId, inner: ExprId) -> bool {
+    let (Type::Int(to), Type::Int(from)) = (tree.ty(cast), tree.ty(inner)) else { return false };
+    let computes = matches!(tree.expr(without_casts(tree, inner)).kind, Kind::Arith(..));
+    growth == Growth::None || (from.bits..=64).contains(&to.bits) && (from.bits >= 32 || !computes)
+}
+
+fn without_casts(tree: &Tree, id: ExprId) -> ExprId {
+    match tree.expr(bare(tree, id)).kind {
+        Kind::Cast(inner) => without_casts(tree, inner),
+        _ => bare(tree, id),
     }
 }
 
