@@ -39,9 +39,9 @@ fn iterated(expr: &Expr, known: &Known) -> Option<Vec<Item>> {
         Expr::Group(group) => iterated(&group.expr, known),
         Expr::Range(range) => {
             let [start, end] = [&range.start, &range.end].map(|end| whole(end.as_deref()?, &Env::new(), known));
-            let end = end?.value + i64::from(matches!(range.limits, RangeLimits::Closed(_)));
+            let end = end?.value.checked_add(i64::from(matches!(range.limits, RangeLimits::Closed(_))))?;
             let start = start?.value;
-            (end - start <= MOST as i64).then(|| (start..end).map(Item::Index).collect())
+            (end.checked_sub(start)? <= MOST as i64).then(|| (start..end).map(Item::Index).collect())
         }
         Expr::MethodCall(call) => adapted(call, known),
         Expr::Reference(reference) if reference.mutability.is_none() => {
