@@ -207,7 +207,7 @@ macro_rules! mask {
     ($($(#[$doc:meta])* $name:ident($raw:ident): $and:ident $or:ident not($mask:ident) $not:expr;)*) => { $(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
-        pub struct $name($raw);
+        pub struct $name(pub(super) $raw);
 
         operators!($name: BitAnd bitand $and, BitOr bitor $or);
 

@@ -40,7 +40,7 @@ use crate::approx::{self, Fusing, Native};
 use crate::arith::{Fused, HARDWARE};
 use crate::eft::Base;
 use crate::lanes::{Register, Width};
-use registers::{Bytes16, Bytes32, Bytes64, F32x4, F32x8, F32x16, F64x2, F64x4, F64x8};
+use registers::{Bytes32, Bytes64, F32x8, F32x16, F64x4, F64x8, Fused32x4, Fused64x2};
 
 /// What a clone is compiled for, and its registers.
 pub trait Machine: Copy + Default + Send + Sync + 'static {
@@ -74,9 +74,37 @@ pub trait Machine: Copy + Default + Send + Sync + 'static {
 
 /// The registers of each level.
 #[cfg(target_arch = "x86_64")]
+#[allow(unused_imports)] // a crate that is compiled for wide ones has no use for the narrowest
 mod registers {
-    pub use crate::lanes::x86::{F32x4, F32x8, F32x16, F64x2, F64x4, F64x8};
+    pub use crate::lanes::x86::{F32x4, F32x8, F32x16, F64x2, F64x4, F64x8, Fused32x4, Fused64x2};
     pub use crate::lanes::{Bytes16, Bytes32, Bytes64};
+}
+
+/// The registers of the level that the crate is compiled for, narrowest first.
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2", target_feature = "fma"))]
+mod own {
+    #[cfg(not(all(
+        target_feature = "avx512f",
+        target_feature = "avx512vl",
+        target_feature = "avx512bw",
+        target_feature = "avx512dq"
+    )))]
+    pub use super::registers::{Bytes32 as Width, F32x8 as Singles, F64x4 as Doubles};
+    #[cfg(all(
+        target_feature = "avx512f",
+        target_feature = "avx512vl",
+        target_feature = "avx512bw",
+        target_feature = "avx512dq"
+    ))]
+    pub use super::registers::{Bytes64 as Width, F32x16 as Singles, F64x8 as Doubles};
+    pub use super::registers::{F32x8 as Singles32, F64x4 as Doubles32, Fused32x4 as F32x4, Fused64x2 as F64x2};
+}
+
+/// The same, where that is the least.
+#[cfg(not(all(target_arch = "x86_64", target_feature = "avx2", target_feature = "fma")))]
+mod own {
+    pub use super::registers::{Bytes16 as Width, F32x4, F32x4 as Singles, F32x4 as Singles32};
+    pub use super::registers::{F64x2, F64x2 as Doubles, F64x2 as Doubles32};
 }
 
 /// Without levels beyond the baseline there are registers of 16 bytes, and the same in the place of wider ones: those of every aarch64, and else
@@ -91,6 +119,8 @@ mod registers {
     pub type F32x4 = crate::lanes::Pair<crate::lanes::Pair<f32>>;
     #[cfg(not(target_arch = "aarch64"))]
     pub type F64x2 = crate::lanes::Pair<f64>;
+    pub type Fused32x4 = F32x4;
+    pub type Fused64x2 = F64x2;
     pub type F32x8 = F32x4;
     pub type F32x16 = F32x4;
     pub type F64x4 = F64x2;
@@ -122,11 +152,11 @@ macro_rules! machines {
 
 machines! {
     /// What the crate is compiled for.
-    Baseline: HARDWARE, Native, Bytes16, [F32x4, F32x4, F32x4], [F64x2, F64x2, F64x2];
+    Baseline: HARDWARE, Native, own::Width, [own::F32x4, own::Singles32, own::Singles], [own::F64x2, own::Doubles32, own::Doubles];
     /// x86-64 with AVX2 and FMA.
-    Avx2: cfg!(all(feature = "std", target_arch = "x86_64")), approx::Fused, Bytes32, [F32x4, F32x8, F32x8], [F64x2, F64x4, F64x4];
+    Avx2: cfg!(all(feature = "std", target_arch = "x86_64")), approx::Fused, Bytes32, [Fused32x4, F32x8, F32x8], [Fused64x2, F64x4, F64x4];
     /// x86-64 with AVX-512 F, VL, BW and DQ besides.
-    Avx512: cfg!(all(feature = "std", target_arch = "x86_64")), approx::Fused, Bytes64, [F32x4, F32x8, F32x16], [F64x2, F64x4, F64x8];
+    Avx512: cfg!(all(feature = "std", target_arch = "x86_64")), approx::Fused, Bytes64, [Fused32x4, F32x8, F32x16], [Fused64x2, F64x4, F64x8];
 }
 
 /// Runs the clone for this machine.

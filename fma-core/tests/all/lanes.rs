@@ -78,6 +78,20 @@ fn check<T: Element + Base, L: Lanes, const N: usize>() {
     }
 }
 
+/// A crate that is compiled for wide registers, or for fused operations, computes with them where nothing is dispatched.
+#[test]
+fn the_baseline_has_what_it_is_compiled_for() {
+    let avx2 = cfg!(all(target_feature = "avx2", target_feature = "fma"));
+    let bytes = match (cfg!(target_feature = "avx512dq"), avx2) {
+        (true, true) => 64,
+        (false, true) => 32,
+        _ => 16,
+    };
+    assert_eq!(<Baseline as Machine>::Singles::LANES * 4, bytes);
+    assert_eq!(<Baseline as Machine>::Doubles::LANES * 8, bytes);
+    assert_eq!(Baseline::FUSED, cfg!(any(target_feature = "fma", target_arch = "aarch64")));
+}
+
 #[test]
 fn every_machine_gives_the_bits_of_the_model() {
     println!("this machine: {:?}", Level::here());

@@ -6,10 +6,12 @@
 
 mod avx2;
 mod avx512;
+mod short;
 mod sse2;
 
 pub use avx2::{F32x8, F64x4};
 pub use avx512::{F32x16, F64x8};
+pub use short::{Fused32x4, Fused64x2};
 pub use sse2::{F32x4, F64x2};
 
 /// What a register has by one intrinsic since AVX2: a fused operation, and a load and a store only where a mask says.
