@@ -2,6 +2,7 @@
 
 use fastmath::fastmath;
 
+#[allow(clippy::assign_op_pattern, reason = "an assignment that reads its place first")]
 #[fastmath(fast, report)]
 pub mod fast {
     /// A product in each turn, and no division.
