@@ -2,6 +2,7 @@
 
 use core::marker::PhantomData;
 
+use super::pair::Pair;
 use super::register::{Element, Join, Lanes, Register, Row};
 use super::stream::Streams;
 use crate::approx::Lane;
@@ -119,9 +120,20 @@ where
         let mut block = rest.cut(count * lanes);
         let mut register = 0;
         while register < count {
-            sums.put(register, fold.step::<M, L::Register<T, M>>(sums.at(register), block.load()));
-            block = block.behind(lanes);
-            register += 1;
+            if Sums::<L, M, T, SUMS>::SEVERAL {
+                // Two side by side: while one waits for its last operation, the other has the next.
+                let (low, high) = (sums.at(register), sums.at(register + 1));
+                let old = each!([Pair<L::Register<T, M>>; SUMS], sum => Pair(low[sum], high[sum]));
+                let new = fold.step::<M, Pair<L::Register<T, M>>>(old, block.load());
+                sums.put(register, each!(low; SUMS, sum => new[sum].0));
+                sums.put(register + 1, each!(high; SUMS, sum => new[sum].1));
+                block = block.behind(2 * lanes);
+                register += 2;
+            } else {
+                sums.put(register, fold.step::<M, L::Register<T, M>>(sums.at(register), block.load()));
+                block = block.behind(lanes);
+                register += 1;
+            }
         }
         rest = rest.behind(count * lanes);
         left -= count * lanes;

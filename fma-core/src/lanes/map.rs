@@ -4,6 +4,7 @@ use core::marker::PhantomData;
 
 use super::each::Zeros;
 use super::fold::SHORT;
+use super::pair::Pair;
 use super::register::{Element, Lanes, Register, Row};
 use super::stream::Streams;
 use crate::approx::Lane;
@@ -63,7 +64,13 @@ impl<L: Lanes, T: Element, F: Map<T, ITEMS, OUTS>, S: Streams<T, ITEMS>, const I
         let mut rest = Part { streams, outs, left: count }.next::<T, ITEMS>(count);
         let lanes = L::Row::<M, ()>::COUNT * L::Register::<T, M>::LANES;
         while rest.left >= lanes {
-            several::<M, L, T, F, S, ITEMS, OUTS>(&map, rest.next::<T, ITEMS>(lanes));
+            let part = rest.next::<T, ITEMS>(lanes);
+            if L::Row::<M, ()>::SEVERAL {
+                // Two registers side by side, as in `fold`.
+                several::<M, L, Pair<L::Register<T, M>>, F, S, ITEMS, OUTS>(&map, part);
+            } else {
+                several::<M, L, L::Register<T, M>, F, S, ITEMS, OUTS>(&map, part);
+            }
         }
         while rest.left >= T::Widest::<M>::LANES {
             whole::<M, T::Widest<M>, F, S, ITEMS, OUTS>(&map, rest.next::<T, ITEMS>(T::Widest::<M>::LANES));
@@ -103,27 +110,27 @@ impl<E, S, const OUTS: usize> Part<'_, E, S, OUTS> {
 /// The steps of several registers, one after the other, in loops that the compiler takes apart. All is read before anything is set: what follows a
 /// store that might be its own would wait.
 #[inline(always)]
-fn several<M, L, T, F, S, const ITEMS: usize, const OUTS: usize>(map: &F, mut part: Part<T, S, OUTS>)
+fn several<M, L, V, F, S, const ITEMS: usize, const OUTS: usize>(map: &F, mut part: Part<V::Scalar, S, OUTS>)
 where
     M: Machine,
     L: Lanes,
-    T: Element,
-    F: Map<T, ITEMS, OUTS>,
-    S: Streams<T, ITEMS>,
+    V: Register<Scalar: Element>,
+    F: Map<V::Scalar, ITEMS, OUTS>,
+    S: Streams<V::Scalar, ITEMS>,
 {
-    let lanes = L::Register::<T, M>::LANES;
-    let mut new = L::Row::<M, _>::all(Zeros::<L::Register<T, M>, OUTS>::ALL);
-    let mut register = 0;
-    while register < L::Row::<M, ()>::COUNT {
-        let old = each!([L::Register<T, M>; OUTS], out => Register::load(&part.outs[out][register * lanes..]));
-        new.put(register, map.step::<M, L::Register<T, M>>(part.streams.load(), old));
-        part.streams = part.streams.behind(lanes);
-        register += 1;
+    let mut new = L::Row::<M, _>::all(Zeros::<V, OUTS>::ALL);
+    let count = part.left / V::LANES;
+    let mut vector = 0;
+    while vector < count {
+        let old = each!([V; OUTS], out => V::load(&part.outs[out][vector * V::LANES..]));
+        new.put(vector, map.step::<M, V>(part.streams.load(), old));
+        part.streams = part.streams.behind(V::LANES);
+        vector += 1;
     }
-    register = 0;
-    while register < L::Row::<M, ()>::COUNT {
-        every!(OUTS, out => new.at(register)[out].store(&mut part.outs[out][register * lanes..]));
-        register += 1;
+    vector = 0;
+    while vector < count {
+        every!(OUTS, out => new.at(vector)[out].store(&mut part.outs[out][vector * V::LANES..]));
+        vector += 1;
     }
 }
 

@@ -97,6 +97,8 @@ pub trait Lanes {
 pub trait Row<A>: Copy {
     /// How many there are.
     const COUNT: usize;
+    /// Whether there are several.
+    const SEVERAL: bool = Self::COUNT > 1;
     /// One value as often.
     fn all(value: A) -> Self;
     /// One of them; they begin again behind the last.
