@@ -121,12 +121,7 @@ where
         let mut register = 0;
         while register < count {
             if Sums::<L, M, T, SUMS>::SEVERAL {
-                // Two side by side: while one waits for its last operation, the other has the next.
-                let (low, high) = (sums.at(register), sums.at(register + 1));
-                let old = each!([Pair<L::Register<T, M>>; SUMS], sum => Pair(low[sum], high[sum]));
-                let new = fold.step::<M, Pair<L::Register<T, M>>>(old, block.load());
-                sums.put(register, each!(low; SUMS, sum => new[sum].0));
-                sums.put(register + 1, each!(high; SUMS, sum => new[sum].1));
+                two::<M, L, T, F, S, ITEMS, SUMS>(fold, &block, &mut sums, register);
                 block = block.behind(2 * lanes);
                 register += 2;
             } else {
@@ -146,6 +141,27 @@ where
         };
     }
     joined::<M, L, T, F, ITEMS, SUMS>(sums)
+}
+
+/// A step of two registers side by side: while one waits for its last operation, the other has the next.
+#[inline(always)]
+fn two<M, L, T, F, S, const ITEMS: usize, const SUMS: usize>(
+    fold: &F,
+    block: &S,
+    sums: &mut Sums<L, M, T, SUMS>,
+    register: usize,
+) where
+    M: Machine,
+    L: Lanes,
+    T: Element,
+    F: Fold<T, ITEMS, SUMS>,
+    S: Streams<T, ITEMS>,
+{
+    let (low, high) = (sums.at(register), sums.at(register + 1));
+    let old = each!([Pair<L::Register<T, M>>; SUMS], sum => Pair(low[sum], high[sum]));
+    let new = fold.step::<M, Pair<L::Register<T, M>>>(old, block.load());
+    sums.put(register, each!(low; SUMS, sum => new[sum].0));
+    sums.put(register + 1, each!(high; SUMS, sum => new[sum].1));
 }
 
 /// What the lanes hold, in one array for each register.
