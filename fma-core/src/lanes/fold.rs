@@ -22,7 +22,7 @@ pub trait Fold<T: Element, const ITEMS: usize, const SUMS: usize>: Join<T, SUMS>
     fn step<M: Machine, V: Lane<Scalar = T>>(&self, sums: [V; SUMS], items: [V; ITEMS]) -> [V; SUMS];
 }
 
-/// Reduces streams, as long as the shortest of them, from `start`; one step after the other where some are integers that floats do not hold.
+/// Reduces streams, as long as the shortest of them, from `start`; one step after the other where some are integers that f64 does not hold.
 ///
 /// In the clone for a machine that this is not, it computes as the baseline does.
 #[inline(always)]

@@ -3,6 +3,7 @@
 use super::indices::Integer;
 use super::register::{Element, Register};
 use super::stream::{Each, Stream};
+use crate::approx::{Lane, Scalar};
 
 /// Integers that grow evenly, as numbers.
 #[derive(Clone, Copy, Debug)]
@@ -42,8 +43,14 @@ impl Numbers {
     where
         V::Scalar: Element,
     {
-        let (first, stride) = (V::Scalar::of_integer(self.first as i64), V::Scalar::of_integer(self.stride as i64));
-        V::splat(first) + V::splat(stride) * V::indices()
+        let (first, stride) = (self.first as i64, self.stride as i64);
+        if V::Scalar::FRACTION_BITS >= f64::FRACTION_BITS || self.digits <= V::Scalar::FRACTION_BITS {
+            let [first, stride] = [first, stride].map(V::Scalar::of_integer);
+            return V::splat(first) + V::splat(stride) * V::indices();
+        }
+        // Exact in f64, and rounded once.
+        let [first, stride] = [first, stride].map(|integer| V::Wide::splat(integer as f64));
+        V::narrow(first + stride * V::indices().widen())
     }
 }
 
@@ -56,7 +63,10 @@ fn digits(integers: &[i128]) -> u32 {
 impl<T: Element> Each<T> for Numbers {
     #[inline(always)]
     fn at(&self, index: usize) -> T {
-        T::of_wide_integer(self.integer(index))
+        match i64::try_from(self.integer(index)) {
+            Ok(integer) => T::of_integer(integer),
+            Err(_) => T::of_wide_integer(self.integer(index)),
+        }
     }
 }
 
@@ -76,9 +86,9 @@ impl<T: Element> Stream<T> for Numbers {
     }
     #[inline(always)]
     fn is_exact(&self) -> bool {
-        self.digits <= T::FRACTION_BITS
+        self.digits <= f64::FRACTION_BITS
     }
-    /// Alone they are any integers, side by side those that floats hold exactly.
+    /// Alone they are any integers, side by side those that f64 holds exactly.
     #[inline(always)]
     fn load<V: Register<Scalar = T>>(&self) -> V {
         if V::LANES > 1 || Stream::<T>::is_exact(self) { self.vector() } else { V::splat(self.at(0)) }
@@ -93,6 +103,7 @@ impl<T: Element> Stream<T> for Numbers {
 mod tests {
     use super::super::indices::{Integer, indices, numbers};
     use super::super::stream::{Each, Stream};
+    use crate::lanes::Pair;
 
     fn listed<P: Integer>(formula: impl Fn(u8) -> P) -> Vec<f64> {
         let (first, rest) = (numbers(&indices(0u8..7), &formula), numbers(&indices(0u8..23), &formula));
@@ -109,5 +120,20 @@ mod tests {
         assert_eq!(listed(|i| (i as i8).wrapping_mul(-77)), plain(|i| f64::from((i as i8).wrapping_mul(-77))));
         assert_eq!(listed(|i| usize::from(i).wrapping_sub(5)), plain(|i| usize::from(i).wrapping_sub(5) as f64));
         assert_eq!(listed(|i| i32::from(i) * -3 + 1), plain(|i| f64::from(i) * -3.0 + 1.0));
+    }
+
+    /// Side by side as one by one, below and beyond the integers that f32 holds.
+    #[test]
+    fn integers_side_by_side_are_rounded_once() {
+        for first in
+            [0u64, 5, (1 << 23) - 1, (1 << 24) - 3, (1 << 31) + 77, (1 << 40) + (1 << 16) + 1, (1 << 51) + 12345]
+        {
+            for stride in [1u64, 3, 16_777_215] {
+                let all = numbers(&indices(0u64..2), |i| first + stride * i);
+                assert!(Stream::<f32>::is_exact(&all), "{first} {stride}");
+                let Pair(one, other) = Stream::<f32>::load::<Pair<f32>>(&all);
+                assert_eq!([one, other], [first as f32, (first + stride) as f32]);
+            }
+        }
     }
 }

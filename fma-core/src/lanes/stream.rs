@@ -10,7 +10,7 @@ pub trait Stream<T: Element>: Copy {
     fn cut(self, count: usize) -> Self;
     /// All but the first `count`, which are there.
     fn behind(self, count: usize) -> Self;
-    /// Whether they may be taken side by side: numbers of a slice always, integers if floats hold each exactly.
+    /// Whether they may be taken side by side: numbers of a slice always, integers if f64 holds each exactly.
     #[inline(always)]
     fn is_exact(&self) -> bool {
         true
