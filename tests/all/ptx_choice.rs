@@ -106,6 +106,20 @@ mod gpu {
         z * 2.0
     }
 
+    /// The value of the block is made of what a variable held before another took its place.
+    pub fn handed_on(x: f32, y: f32, n: u32) -> f32 {
+        let (mut a, mut b) = (x, y);
+        let z = 'found: {
+            a = b;
+            b = x * 3.0;
+            if n > 7 {
+                break 'found a + 1.0;
+            }
+            a * 0.5
+        };
+        z + a * b
+    }
+
     pub fn mandelbrot(cr: f32, ci: f32, limit: u32) -> u32 {
         let (mut zr, mut zi) = (0.0f32, 0.0f32);
         let mut n = 0;
@@ -187,6 +201,8 @@ fn loops_and_blocks_are_left_with_a_value() {
         assert_eq!(word(gpu::turns::PTX, &[bits(x), most.into()]), [bits(gpu::turns(x, most))]);
         assert_eq!(word(gpu::block::PTX, &[bits(x), bits(2.5)]), [bits(gpu::block(x, 2.5))]);
         assert_eq!(word(gpu::block::PTX, &[bits(x), bits(-0.5)]), [bits(gpu::block(x, -0.5))]);
+        let expected = gpu::handed_on(x, 2.5, most);
+        assert_eq!(word(gpu::handed_on::PTX, &[bits(x), bits(2.5), most.into()]), [bits(expected)]);
     }
     let x = numbers(9, 8);
     for columns in 0..9 {

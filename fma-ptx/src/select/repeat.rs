@@ -129,9 +129,11 @@ impl Builder<'_> {
         let carried = self.carry(writes);
         let end = self.label();
         let mark = self.mark();
-        let (goes_on, mut around) = self.turn(site, &carried, [end, end], body);
-        if let Some(value) = body.result.filter(|_| goes_on) {
-            self.hand_result(&mut around, value);
+        let (goes_on, mut around) = self.inside_of(site, &carried, [end, end], body);
+        if goes_on {
+            // Its value before its variables: it may be made of what their registers still hold.
+            body.result.iter().for_each(|value| self.hand_result(&mut around, *value));
+            self.hand_over(&carried);
         }
         self.forget(mark);
         self.settle(&carried);
@@ -167,16 +169,22 @@ impl Builder<'_> {
     }
 
     /// The body of a loop; whether control gets to its end, and where else it goes. There the registers hold the variables.
-    pub fn turn(&mut self, site: Site, carried: &[Carried], [next, end]: [Label; 2], body: &Region) -> (bool, Around) {
+    pub fn turn(&mut self, site: Site, carried: &[Carried], labels: [Label; 2], body: &Region) -> (bool, Around) {
+        let (goes_on, around) = self.inside_of(site, carried, labels, body);
+        if goes_on {
+            self.hand_over(carried);
+        }
+        (goes_on, around)
+    }
+
+    /// The statements of what can be left; whether control gets to their end, and where else it goes.
+    fn inside_of(&mut self, site: Site, carried: &[Carried], [next, end]: [Label; 2], body: &Region) -> (bool, Around) {
         let whole = || {
             let (goes_next, goes_end) = (false, false);
             Around { site, carried: carried.to_vec(), next, end, result: None, goes_next, goes_end }
         };
         self.around.push(whole());
         let goes_on = self.region(body);
-        if goes_on {
-            self.hand_over(carried);
-        }
         (goes_on, self.around.pop().unwrap_or_else(whole))
     }
 
