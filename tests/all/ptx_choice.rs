@@ -110,8 +110,9 @@ mod gpu {
     pub fn handed_on(x: f32, y: f32, n: u32) -> f32 {
         let (mut a, mut b) = (x, y);
         let z = 'found: {
+            let third = a * 3.0;
             a = b;
-            b = x * 3.0;
+            b = third;
             if n > 7 {
                 break 'found a + 1.0;
             }
