@@ -18,7 +18,7 @@ pub fn inputs(dice: &mut Dice) -> Inputs {
 }
 
 pub fn program(dice: &mut Dice) -> Program {
-    let mut make = Make { dice, turns: 0, loops: 0, budget: 14 };
+    let mut make = Make { dice, turns: 0, loops: 0, valued: false, budget: 14 };
     let called = Called { turns: make.below(4), bound: make.constant(), factor: make.constant() };
     let mut body = Vec::new();
     while make.budget > 0 {
@@ -32,6 +32,8 @@ struct Make<'a> {
     /// The loops around that count their turns, and all loops around.
     turns: usize,
     loops: usize,
+    /// Whether the innermost of them is left with a value, and by nothing else.
+    valued: bool,
     budget: u32,
 }
 
@@ -144,11 +146,13 @@ impl Make<'_> {
         (0..=self.below(3)).map(|_| self.statement(depth)).collect()
     }
 
-    /// The body of a loop; whether its turns are counted by a name.
-    fn turns(&mut self, depth: u32, counted: bool) -> Vec<Statement> {
+    /// The body of a loop; whether its turns are counted by a name, and whether it is left with a value.
+    fn turns(&mut self, depth: u32, counted: bool, valued: bool) -> Vec<Statement> {
         self.loops += 1;
         self.turns += usize::from(counted);
+        let around = std::mem::replace(&mut self.valued, valued);
         let body = self.block(depth);
+        self.valued = around;
         self.loops -= 1;
         self.turns -= usize::from(counted);
         body
@@ -180,8 +184,8 @@ impl Make<'_> {
             9 => Statement::Field(self.float(2)),
             10 => Statement::WholeField(self.whole(2)),
             11 => Statement::Struct(self.float(1), self.whole(1)),
-            12 if self.loops > 0 => Statement::Leave(self.truth(1)),
-            12 => Statement::Return(self.truth(1)),
+            12 if self.loops > 0 && !self.valued => Statement::Leave(self.truth(1)),
+            12 if self.loops == 0 => Statement::Return(self.truth(1)),
             13 if self.loops > 0 => Statement::Next(self.truth(1)),
             _ => Statement::Add(self.variable(), self.float(1)),
         }
@@ -199,10 +203,10 @@ impl Make<'_> {
                 let arms = arms.collect();
                 Statement::Match(self.whole(1), arms)
             }
-            18 | 19 => Statement::For(self.below(5), self.turns(depth, true)),
-            20 => Statement::Over(self.variable(), self.turns(depth, false)),
-            21 => Statement::While(self.truth(1), self.turns(depth, false)),
-            22 => Statement::Loop(self.variable(), self.truth(1), self.float(1), self.turns(depth, false)),
+            18 | 19 => Statement::For(self.below(5), self.turns(depth, true, false)),
+            20 => Statement::Over(self.variable(), self.turns(depth, false, false)),
+            21 => Statement::While(self.truth(1), self.turns(depth, false, false)),
+            22 => Statement::Loop(self.variable(), self.truth(1), self.float(1), self.turns(depth, false, true)),
             _ => {
                 // What stands in it is in no loop: it would leave the block.
                 let (loops, body) = (std::mem::take(&mut self.loops), self.block(0));
