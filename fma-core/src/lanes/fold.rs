@@ -199,7 +199,7 @@ where
     sums
 }
 
-/// The same, where a whole register is no faster than a part.
+/// The same, where a part of a register is as fast as all of it: one kind of step, which the compiler keeps in registers where it would join two.
 #[inline(always)]
 fn masked_tail<M, L, T, F, S, const ITEMS: usize, const SUMS: usize>(
     fold: &F,

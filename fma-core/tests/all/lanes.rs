@@ -96,6 +96,7 @@ fn the_baseline_has_what_it_is_compiled_for() {
 fn every_machine_gives_the_bits_of_the_model() {
     println!("this machine: {:?}", Level::here());
     check::<f32, One, 4>();
+    check::<f64, One, 2>();
     check::<f32, Sixteen, 64>();
     check::<f64, Two, 4>();
     check::<f64, Eight, 16>();

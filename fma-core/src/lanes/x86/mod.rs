@@ -1,8 +1,8 @@
 //! The registers of x86-64, of 16, 32 and 64 bytes.
 //!
-//! Every function here is inlined into one that is compiled for the machine ([`crate::machine`]). Registers of 32 and 64 bytes are made only
-//! by [`fold`](super::fold()), which has asked the machine before; that is what makes their intrinsics sound. Those of 16 bytes need no more
-//! than every x86-64 has.
+//! Every function here is inlined into one that is compiled for the machine ([`crate::machine`]). Registers of [`avx2`], [`avx512`] and [`short`] are made
+//! only in work that runs where the machine is known to have them ([`fold`](super::fold()), [`map`](super::map()), groups of steps), or where the crate
+//! is compiled for them; that is what makes their intrinsics sound. Those of [`sse2`] need no more than every x86-64 has.
 
 mod avx2;
 mod avx512;
