@@ -4,6 +4,46 @@
 //! only in work that runs where the machine is known to have them ([`fold`](super::fold()), [`map`](super::map()), groups of steps), or where the crate
 //! is compiled for them; that is what makes their intrinsics sound. Those of [`sse2`] need no more than every x86-64 has.
 
+/// The registers of 16 bytes under the names that they have for a machine, and how that machine selects; what it fuses and loads it says itself.
+macro_rules! of_16_bytes {
+    ($singles:ident $doubles:ident, ($mask:ident $yes:ident $no:ident) $single:expr, $double:expr) => {
+        register! {
+            /// Four numbers.
+            $singles(__m128) of 4 f32, mask Mask32, wide Pair<$doubles>, half Pair<f32>:
+            _mm_set1_ps _mm_add_ps _mm_sub_ps _mm_mul_ps _mm_div_ps _mm_sqrt_ps;
+            _mm_and_ps _mm_or_ps _mm_xor_ps _mm_min_ps _mm_max_ps;
+            _mm_castps_si128 _mm_castsi128_ps _mm_cvtsi32_si128 _mm_sll_epi32 _mm_srl_epi32 _mm_add_epi32 _mm_sub_epi32;
+            _mm_loadu_ps _mm_storeu_ps, _mm_cmplt_ps, _mm_cmpeq_ps, select($mask $yes $no) $single;
+            first(count) $singles::indices().less($singles::splat(count as f32)), any(mask) _mm_movemask_ps(mask) != 0;
+        }
+
+        register! {
+            /// Two numbers.
+            $doubles(__m128d) of 2 f64, mask Mask64, wide $doubles, half f64:
+            _mm_set1_pd _mm_add_pd _mm_sub_pd _mm_mul_pd _mm_div_pd _mm_sqrt_pd;
+            _mm_and_pd _mm_or_pd _mm_xor_pd _mm_min_pd _mm_max_pd;
+            _mm_castpd_si128 _mm_castsi128_pd _mm_cvtsi32_si128 _mm_sll_epi64 _mm_srl_epi64 _mm_add_epi64 _mm_sub_epi64;
+            _mm_loadu_pd _mm_storeu_pd, _mm_cmplt_pd, _mm_cmpeq_pd, select($mask $yes $no) $double;
+            first(count) $doubles::indices().less($doubles::splat(count as f64)), any(mask) _mm_movemask_pd(mask) != 0;
+        }
+
+        impl $singles {
+            #[inline(always)]
+            fn widened(self) -> Pair<$doubles> {
+                // SAFETY: as the module above says.
+                unsafe { Pair($doubles(_mm_cvtps_pd(self.0)), $doubles(_mm_cvtps_pd(_mm_movehl_ps(self.0, self.0)))) }
+            }
+            #[inline(always)]
+            fn narrowed(Pair(low, high): Pair<$doubles>) -> $singles {
+                // SAFETY: as the module above says.
+                $singles(unsafe { _mm_movelh_ps(_mm_cvtpd_ps(low.0), _mm_cvtpd_ps(high.0)) })
+            }
+        }
+
+        widest! { $doubles }
+    };
+}
+
 mod avx2;
 mod avx512;
 mod short;
