@@ -42,6 +42,13 @@ pub fn promotion(tree: &Tree, names: &[Named], errors: &mut Diagnostics) -> Prom
     promotion
 }
 
+/// The variables that are floats because a pattern binds them, where others are pairs: what they are given is rounded, and they are read anew.
+pub fn rounded(tree: &Tree, promotion: &Promotion) -> Vec<LocalId> {
+    let asked = asks_for_pairs(tree) || !promotion.named.is_empty();
+    let fixed = promotion.fixed.iter().filter(|_| asked).map(|var| LocalId(var.0 as usize));
+    fixed.filter(|id| matches!(obstacle(tree, *id), Some(Obstacle::BoundByPattern))).collect()
+}
+
 /// Whether any operation is to be computed in pairs.
 pub fn asks_for_pairs(tree: &Tree) -> bool {
     tree.exprs.iter().any(|expr| expr.setting.flags.has(Flag::Df64))
@@ -65,8 +72,11 @@ fn is_real(tree: &Tree, local: &Local) -> bool {
     matches!(tree.types.resolve(local.ty), Type::Float(Format::F32 | Format::F64))
 }
 
-/// Whether a `let` binds the local and nothing else.
+/// Whether a `let` gives the local a number of its own: it binds nothing else, or a tuple of names to a tuple.
 fn is_let(tree: &Tree, id: LocalId) -> bool {
     let mut stmts = tree.blocks.iter().flat_map(|block| &block.stmts);
-    stmts.any(|stmt| matches!(stmt, Stmt::Let { local: Some(local), otherwise: None, .. } if *local == id))
+    stmts.any(|stmt| match stmt {
+        Stmt::Let { local: Some(local), otherwise: None, .. } => *local == id,
+        _ => tree.let_parts(stmt).iter().any(|(local, _)| *local == id),
+    })
 }

@@ -1,5 +1,5 @@
 //! Assignments to several variables at once, taken apart: `(a, b) = (x, y);` is `let (s, t) = (x, y); a = s; b = t;`, which variables can be
-//! followed through.
+//! followed through. An array of names is a tuple whose elements have one type.
 
 use proc_macro2::Span;
 use quote::format_ident;
@@ -26,16 +26,28 @@ impl VisitMut for Parted {
 
 fn parts(stmt: &syn::Stmt) -> Option<Vec<syn::Stmt>> {
     let syn::Stmt::Expr(syn::Expr::Assign(assign), Some(_)) = stmt else { return None };
-    let (syn::Expr::Tuple(names), syn::Expr::Tuple(values)) = (&*assign.left, &*assign.right) else { return None };
-    let attributes = assign.attrs.len() + names.attrs.len() + values.attrs.len();
-    if names.elems.len() != values.elems.len() || attributes > 0 || !names.elems.iter().all(is_name) {
+    let (names, values) = match (&*assign.left, &*assign.right) {
+        (syn::Expr::Tuple(names), syn::Expr::Tuple(values)) if plain([&assign.attrs, &names.attrs, &values.attrs]) => {
+            (&names.elems, &values.elems)
+        }
+        (syn::Expr::Array(names), syn::Expr::Array(values)) if plain([&assign.attrs, &names.attrs, &values.attrs]) => {
+            (&names.elems, &values.elems)
+        }
+        _ => return None,
+    };
+    if names.len() != values.len() || !names.iter().all(is_name) {
         return None;
     }
-    let temps: Vec<syn::Ident> =
-        (0..names.elems.len()).map(|index| format_ident!("fastmath_part{index}", span = Span::mixed_site())).collect();
-    let first: syn::Stmt = parse_quote!(let (#(#temps,)*) = #values;);
-    let sets = names.elems.iter().zip(&temps).map(|(name, temp)| parse_quote!(#name = #temp;));
+    let temp = |index| format_ident!("fastmath_part{index}", span = Span::mixed_site());
+    let temps: Vec<syn::Ident> = (0..names.len()).map(temp).collect();
+    let values = values.iter();
+    let first: syn::Stmt = parse_quote!(let (#(#temps,)*) = (#(#values,)*););
+    let sets = names.iter().zip(&temps).map(|(name, temp)| parse_quote!(#name = #temp;));
     Some([first].into_iter().chain(sets).collect())
+}
+
+fn plain(lists: [&Vec<syn::Attribute>; 3]) -> bool {
+    lists.iter().all(|list| list.is_empty())
 }
 
 fn is_name(expr: &syn::Expr) -> bool {

@@ -3,6 +3,7 @@
 mod accurate;
 mod assembly;
 mod assigned;
+mod bound;
 mod constants;
 mod contraction;
 mod dispatch;

@@ -95,8 +95,9 @@ fn groups(func: &Func, may: &dyn Fn(&Value) -> bool) -> Vec<Vec<ValueId>> {
     groups
 }
 
+/// What is divided by, where a reciprocal can be written: a type parameter need not have one.
 fn divisor(func: &Func, value: &Value) -> Option<ValueId> {
-    let divides = value.ty.is_float() && matches!(value.op, Op::Float(FloatOp::Div | FloatOp::Recip));
+    let divides = value.ty.format().is_some() && matches!(value.op, Op::Float(FloatOp::Div | FloatOp::Recip));
     let divisor = value.args.last().copied().filter(|_| divides)?;
     (!matches!(func.value(divisor).op, Op::Const(_))).then_some(divisor)
 }

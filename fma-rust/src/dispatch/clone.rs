@@ -52,7 +52,9 @@ pub fn split(
         quote!(#owner #clone_name::<#(#generics,)* ::fastmath::rt::machine::#machine>)
     };
     *block = if chooses { choice(dispatch, &of, &arguments) } else { baseline(&of, &arguments) };
-    let kept = attrs.iter().filter(|attr| is_kept(attr));
+    // Those that stand inside of the body come first here.
+    let outer = |attr: &syn::Attribute| syn::Attribute { style: syn::AttrStyle::Outer, ..attr.clone() };
+    let kept = attrs.iter().filter(|attr| is_kept(attr)).map(outer);
     let vis = syn::Visibility::Inherited;
     let clone = parse_quote! {
         #(#kept)*

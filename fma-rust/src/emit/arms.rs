@@ -1,8 +1,9 @@
-//! Blocks and `if`s that are more than a value, and whose value is a pair: each arm ends in a pair.
+//! Blocks and `if`s that are more than a value, and whose value is a pair: each arm ends in a pair. So does each part of a tuple that is bound to
+//! a name that holds one.
 
 use std::collections::{HashMap, HashSet};
 
-use fma_ir::{Op, Ty};
+use fma_ir::{Op, Ty, VarId};
 
 use super::Source;
 use super::print::Printer;
@@ -11,7 +12,7 @@ use crate::tree::{BlockId, ExprId, Kind, Stmt};
 /// Which nodes are printed as pairs because of what is around them.
 #[derive(Default)]
 pub(super) struct Arms {
-    /// The last expressions of arms.
+    /// The last expressions of arms, and the parts of tuples.
     ends: HashMap<ExprId, Ty>,
     /// Blocks and `if`s between: printed as they stand.
     frames: HashSet<ExprId>,
@@ -28,7 +29,19 @@ impl Arms {
                 arms.parts(source, ExprId(index), ty);
             }
         }
+        arms.tuples(source);
         arms
+    }
+
+    /// What `let (a, b) = (x, y)` binds to names that hold pairs.
+    fn tuples(&mut self, source: &Source<'_>) {
+        let stmts = source.tree.blocks.iter().flat_map(|block| &block.stmts);
+        for (local, part) in stmts.flat_map(|stmt| source.tree.let_parts(stmt)) {
+            let ty = source.func.variable(VarId(local.0 as u32)).ty;
+            if ty.is_double() {
+                self.ends.insert(part, ty);
+            }
+        }
     }
 
     fn parts(&mut self, source: &Source<'_>, id: ExprId, ty: Ty) {

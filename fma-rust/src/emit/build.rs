@@ -167,6 +167,12 @@ pub fn reference(operand: syn::Expr) -> syn::Expr {
     syn::ExprReference { attrs: Vec::new(), and_token, mutability: None, expr }.into()
 }
 
+/// `&mut operand`.
+pub fn mutable(operand: syn::Expr) -> syn::Expr {
+    let (and_token, mutability, expr) = (Default::default(), Some(Default::default()), Box::new(operand));
+    syn::ExprReference { attrs: Vec::new(), and_token, mutability, expr }.into()
+}
+
 /// `*operand`.
 pub fn deref(operand: syn::Expr) -> syn::Expr {
     unary(syn::UnOp::Deref(Default::default()), operand)

@@ -44,7 +44,7 @@ impl Printer<'_> {
         match_one(tuple(parts), names(&named), formula)
     }
 
-    fn bind_leaves(&mut self, leaves: &[Site], place: usize) -> Vec<syn::Ident> {
+    pub(super) fn bind_leaves(&mut self, leaves: &[Site], place: usize) -> Vec<syn::Ident> {
         let mut idents = Vec::new();
         for leaf in leaves {
             let ident = self.temp();

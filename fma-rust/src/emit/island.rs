@@ -4,10 +4,12 @@ use fma_core::Format;
 use fma_ir::{Effect, Op, Site, Ty, ValueId};
 use quote::quote_spanned;
 
-use super::build::{assign, changed, deref, method};
+use super::build::{
+    assign, binding, block, block_expr, changed, deref, let_, match_one, method, mutable, name, names, tuple,
+};
 use super::print::Printer;
 use super::stmt::site;
-use crate::tree::{Arith, ExprId, Kind, Type};
+use crate::tree::{Arith, Child, ExprId, Kind, Type};
 
 impl Printer<'_> {
     /// The parts of a node that are printed as written wherever the formula around them goes: calls, places, integer code. In source order.
@@ -34,8 +36,19 @@ impl Printer<'_> {
             // The arms of a choice are pure, or it would be a statement.
             Kind::If { cond, .. } if value.is_some_and(|value| value.op == Op::Select) => self.leaves_of(*cond, found),
             Kind::Arith(_, args) => args.iter().for_each(|arg| self.leaves_of(*arg, found)),
-            _ => {}
+            _ => self.numbers_of(id).into_iter().for_each(|part| self.leaves_of(part, found)),
         }
+    }
+
+    /// The parts of a tuple of numbers.
+    fn numbers_of(&self, id: ExprId) -> Vec<ExprId> {
+        let node = self.source.tree.expr(id);
+        let (syn::Expr::Tuple(_), Kind::Opaque { children, .. }) = (&node.syn, &node.kind) else { return Vec::new() };
+        let number = |child: &Child| match child {
+            Child::Expr(part) => Some(*part).filter(|part| self.source.lowered.of[part.0].is_some()),
+            Child::Block(_) => None,
+        };
+        children.iter().map(number).collect::<Option<Vec<ExprId>>>().unwrap_or_default()
     }
 
     /// A node whose value became another.
@@ -44,8 +57,13 @@ impl Printer<'_> {
             Kind::Assign { op: Some(_), target, .. } => Some(target),
             _ => None,
         };
-        if target.is_some_and(|target| !self.is_repeatable(target)) {
-            return self.as_written(id);
+        let ty = self.source.func.value(value).ty;
+        if let Some(target) = target.filter(|target| !self.is_repeatable(*target)) {
+            return if is_primitive(ty.word().unwrap_or(ty)) {
+                self.changed_once(id, value, target)
+            } else {
+                self.as_written(id)
+            };
         }
         let formula = self.formula(id, value);
         let Some(target) = target else { return formula };
@@ -57,9 +75,7 @@ impl Printer<'_> {
         }
         self.assigned(id, target);
         // A type parameter may not have the other operator.
-        let ty = self.source.func.value(value).ty;
-        let is_primitive = [Format::F32, Format::F64].iter().any(|format| ty == Ty::Float(*format));
-        if is_primitive { changed(place, formula) } else { assign(place, formula) }
+        if is_primitive(ty) { changed(place, formula) } else { assign(place, formula) }
     }
 
     /// The formula of an island; its acting parts in source order.
@@ -133,6 +149,29 @@ impl Printer<'_> {
         }
     }
 
+    /// A change of a place that cannot be written twice, since writing it acts: the operand comes first, as between numbers of the language.
+    fn changed_once(&mut self, id: ExprId, value: ValueId, target: ExprId) -> syn::Expr {
+        let leaves: Vec<Site> = self.leaves(id).into_iter().filter(|leaf| *leaf != site(target)).collect();
+        let mut parts: Vec<syn::Expr> = leaves.iter().map(|leaf| self.leaf(*leaf)).collect();
+        parts.push(mutable(self.as_written_place(target)));
+        let mut idents = self.bind_leaves(&leaves, usize::MAX);
+        let (place, old) = (self.temp(), self.temp());
+        if let Some(before) = self.value_of(target) {
+            self.bind_temp(before, old.clone(), usize::MAX);
+        }
+        self.islands.push(Vec::new());
+        let formula = self.in_place(|printer| printer.root(value));
+        self.islands.pop();
+        let formula = if self.is_pair(value) { method(formula, "hi", Vec::new()) } else { formula };
+        self.temps.retain(|temp| !idents.contains(&temp.ident) && temp.ident != old);
+        self.assigned(id, target);
+        let read = let_(binding(&old), deref(name(&place)));
+        let body = block_expr(block(vec![read], assign(deref(name(&place)), formula)));
+        idents.push(place);
+        let idents: Vec<Option<syn::Ident>> = idents.into_iter().map(Some).collect();
+        match_one(tuple(parts), names(&idents), body)
+    }
+
     /// The target of an assignment, once more.
     fn as_written_place(&mut self, target: ExprId) -> syn::Expr {
         let printed = self.as_written(target);
@@ -161,4 +200,9 @@ impl Printer<'_> {
         });
         syn::parse2(tokens).ok()
     }
+}
+
+/// Whether the language itself computes with numbers of the type.
+fn is_primitive(ty: Ty) -> bool {
+    [Format::F32, Format::F64].iter().any(|format| ty == Ty::Float(*format))
 }

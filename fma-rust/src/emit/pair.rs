@@ -107,7 +107,8 @@ impl Printer<'_> {
             Some(value) => self.island(id, value),
             None => {
                 // The parameter's type is the type of a literal without a suffix.
-                let (call, word) = (path(pair_call(ty)), self.word(id));
+                let word = self.exported(id).unwrap_or_else(|| self.word(id));
+                let call = path(pair_call(ty));
                 parse_quote!(#call(#word, 0.0))
             }
         }

@@ -142,13 +142,14 @@ impl Printer<'_> {
 
     /// A node where it stands: as written, or from the IR if its value became another.
     pub(super) fn expr(&mut self, id: ExprId) -> syn::Expr {
-        if self.plan.exported.contains(&Site(id.0 as u32))
-            && let Some(value) = self.value_of(id)
-            && let Some(ident) = self.take_temp(value)
-        {
-            return name(&ident);
-        }
-        self.part_of_pair(id).or_else(|| self.pair_assignment(id)).unwrap_or_else(|| self.word(id))
+        let special = self.part_of_pair(id).or_else(|| self.exported(id)).or_else(|| self.pair_assignment(id));
+        special.unwrap_or_else(|| self.word(id))
+    }
+
+    /// The name of a node that was bound before its statement.
+    pub(super) fn exported(&mut self, id: ExprId) -> Option<syn::Expr> {
+        let value = self.value_of(id).filter(|_| self.plan.exported.contains(&Site(id.0 as u32)))?;
+        self.take_temp(value).map(|ident| name(&ident))
     }
 
     /// Whether a node is still the operation that it was, on the same operands.
@@ -228,6 +229,7 @@ impl Printer<'_> {
         self.places.iter_mut().for_each(|place| place.closed = true);
         if let Kind::Local(local) = self.source.tree.expr(target).kind {
             self.put(local, self.value_of(id));
+            self.hold(self.source.lowered.after.get(&id));
         }
     }
 }
@@ -283,7 +285,7 @@ impl Filler for Parts<'_, '_> {
         let binding =
             matches!(&self.printer.source.tree.expr(id).kind, Kind::Opaque { binds, .. } if !binds.is_empty());
         self.around(Child::Expr(id), |printer| match conditional && !binding {
-            true => printer.in_place(|printer| printer.expr(id)),
+            true => printer.apart(|printer| printer.in_place(|printer| printer.expr(id))),
             false => printer.expr(id),
         })
     }

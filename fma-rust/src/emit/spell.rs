@@ -115,6 +115,9 @@ impl Printer<'_> {
         if let Some(name) = self.plain_choice(op, node) {
             return Some(call(build::path(path(name)), args));
         }
+        if op == FloatOp::Recip && !self.has_method(site, op, ty) {
+            return Some(binary(literal(ty.format()?.one(), ty)?, syn::BinOp::Div(Default::default()), first));
+        }
         self.has_method(site, op, ty).then(|| self.method((site, ty), op.name(), first, args))
     }
 

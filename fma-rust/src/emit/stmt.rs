@@ -71,8 +71,12 @@ impl Printer<'_> {
                 let mut list = self.exports(*id);
                 self.root = self.root_of(*id);
                 let printed = self.expr(*id);
-                list.push(syn::Stmt::Expr(printed, *semi));
-                list.extend(self.after(*id));
+                let after = self.after(*id);
+                // An assignment may stand last, where it is the `()` of its block.
+                let is_assignment = matches!(self.source.tree.expr(*id).kind, Kind::Assign { .. });
+                let semi = semi.or_else(|| (is_assignment && !after.is_empty()).then(Default::default));
+                list.push(syn::Stmt::Expr(printed, semi));
+                list.extend(after);
                 list
             }
             Stmt::Item(item, _) => vec![syn::Stmt::Item(item.clone())],
@@ -122,7 +126,8 @@ impl Printer<'_> {
         otherwise: Option<ExprId>,
     ) -> Vec<syn::Stmt> {
         let mut syn = syn.clone();
-        let mut list = init.map(|init| self.exports(init)).unwrap_or_default();
+        let mut list = self.captures_of_shadowed(binds);
+        list.extend(init.map(|init| self.exports(init)).unwrap_or_default());
         self.root = init.and_then(|init| self.root_of(init));
         let dropped = local.filter(|local| self.plan.dropped.contains(local));
         if let (Some(_), Some(init)) = (dropped, init) {
@@ -160,8 +165,10 @@ impl Printer<'_> {
         for (local, part) in parts.into_iter().chain(local.map(|local| (local, init))) {
             if let Some(value) = self.value_of(part) {
                 self.put(local, Some(value));
+                self.hold(self.source.lowered.after.get(&part));
             }
         }
+        self.hold(self.source.lowered.after.get(&init));
     }
 
     /// Whether a node holds parts that act and that no export evaluates.
@@ -201,6 +208,26 @@ impl Printer<'_> {
         let (ident, name) = (self.temp(), self.name(local));
         self.bind_temp(value, ident.clone(), self.places.len().saturating_sub(1));
         Some(let_(binding(&ident), name))
+    }
+
+    /// The same of what names mean that are about to mean something else.
+    fn captures_of_shadowed(&mut self, binds: &[LocalId]) -> Vec<syn::Stmt> {
+        let mut list = Vec::new();
+        for value in self.plan.captured.clone() {
+            let Op::Read(var) = self.source.func.value(value).op else { continue };
+            let local = LocalId(var.0 as usize);
+            if !self.reads_local(Op::Read(var)) || !self.resolves(local) || self.bound(value).is_some() {
+                continue;
+            }
+            let tree = self.source.tree;
+            let hides = |bind: &LocalId| *bind != local && tree.local(*bind).ident == tree.local(local).ident;
+            if binds.iter().any(hides) && self.is_held(local, value) {
+                let (ident, name) = (self.temp(), self.name(local));
+                self.bind_temp(value, ident.clone(), self.places.len().saturating_sub(1));
+                list.push(let_(binding(&ident), name));
+            }
+        }
+        list
     }
 
     /// Names a local that the rewritten code has no use for.

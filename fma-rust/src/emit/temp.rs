@@ -70,6 +70,14 @@ impl Printer<'_> {
         if lets.is_empty() { value } else { block_expr(block(lets, value)) }
     }
 
+    /// Prints what runs at a time of its own, if it runs: what is bound for it is bound inside, where the names that it binds are.
+    pub(super) fn apart<T>(&mut self, print: impl FnOnce(&mut Self) -> T) -> T {
+        let islands = std::mem::take(&mut self.islands);
+        let printed = print(self);
+        self.islands = islands;
+        printed
+    }
+
     /// The `let`s that an expression needs, and the expression.
     pub(super) fn in_block(&mut self, print: impl FnOnce(&mut Self) -> syn::Expr) -> (Vec<syn::Stmt>, syn::Expr) {
         let index = self.places.len();

@@ -51,7 +51,7 @@ impl Printer<'_> {
             return self.name(local);
         }
         match node.op {
-            Op::Read(_) if self.reads_local(node.op) => self.lost(|printer| printer.next.captured.insert(value)),
+            Op::Read(var) if self.reads_local(node.op) => self.lost_read(value, LocalId(var.0 as usize)),
             Op::Opaque(fma_ir::Effect::Pure) => self.as_written(ExprId(node.site.0 as usize)),
             Op::Read(_) | Op::Opaque(_) | Op::Int(_) => self.pinned(value, node.site),
             Op::Const(_) | Op::Float(_) | Op::Powi(_) | Op::Compare(_) | Op::Test(_) => self.computed(value),
@@ -82,6 +82,15 @@ impl Printer<'_> {
             true => self.spell(value),
             false => self.value(value),
         }
+    }
+
+    /// What a local held: it is bound where the local still holds it, or by the `let` that seemed to have no reader.
+    fn lost_read(&mut self, value: ValueId, local: LocalId) -> syn::Expr {
+        let dropped = self.plan.dropped.contains(&local);
+        self.lost(|printer| match dropped {
+            true => printer.next.kept.insert(local),
+            false => printer.next.captured.insert(value),
+        })
     }
 
     /// A number that is not at hand: the next round binds it where it arises, or there is none.

@@ -11,10 +11,10 @@ impl Lowerer<'_> {
         let mut result = None;
         for stmt in &self.tree.block(id).stmts {
             result = match stmt {
-                tree::Stmt::Let { syn, local, binds, init, otherwise } => {
+                tree::Stmt::Let { local, binds, init, otherwise, .. } => {
                     self.let_stmt(*local, *init, *otherwise);
-                    let parts = init.map(|init| self.tree.bound_parts(&syn.pat, binds, init)).unwrap_or_default();
-                    self.let_parts(&parts);
+                    self.let_parts(&self.tree.let_parts(stmt));
+                    self.let_others(binds, *init);
                     None
                 }
                 tree::Stmt::Expr(id, semi) => {
@@ -39,7 +39,7 @@ impl Lowerer<'_> {
         matches!(self.expr(target).kind, Kind::Local(local) if self.follows(local))
     }
 
-    fn use_here(&mut self, id: ExprId, values: Vec<ValueId>) {
+    pub(super) fn use_here(&mut self, id: ExprId, values: Vec<ValueId>) {
         self.stmts.push(Stmt::Opaque { site: Self::site(id), values, regions: Vec::new(), writes: Vec::new() });
     }
 
@@ -77,42 +77,6 @@ impl Lowerer<'_> {
     pub(super) fn jump(&mut self, id: ExprId, values: Vec<ValueId>) -> Option<ValueId> {
         self.use_here(id, values);
         None
-    }
-
-    fn let_stmt(&mut self, local: Option<LocalId>, init: Option<ExprId>, otherwise: Option<ExprId>) {
-        let Some(init) = init else { return };
-        let value = self.moved(init);
-        if let Some(otherwise) = otherwise {
-            self.conditional(otherwise, Order::Unknown, &[Child::Expr(otherwise)], None);
-        }
-        match (local, value) {
-            (Some(local), Some(value)) if self.follows(local) => self.hold(local, init, value),
-            (_, Some(value)) => self.use_here(init, vec![value]),
-            (Some(local), None) if self.follows(local) => self.forget(init, local),
-            (_, None) => {}
-        }
-    }
-
-    /// `let (a, b) = (x, y)`, once `x` and `y` are computed: none of them sees the new names.
-    fn let_parts(&mut self, parts: &[(LocalId, ExprId)]) {
-        for (local, part) in parts {
-            if let Some(value) = self.out.of[part.0].filter(|_| self.follows(*local)) {
-                self.hold(*local, *part, value);
-            }
-        }
-    }
-
-    /// A local that is followed is declared, and holds a value.
-    fn hold(&mut self, local: LocalId, init: ExprId, value: ValueId) {
-        let (var, site) = (VarId(local.0 as u32), Self::site(init));
-        self.content.insert(local, value);
-        self.stmts.push(match self.tree.local(local).mutable {
-            true => Stmt::Set { var, value, site },
-            false => Stmt::Let { var, value, site },
-        });
-        if self.tree.local(local).opaque_uses > 0 {
-            self.use_here(init, vec![value]);
-        }
     }
 
     /// Whether a local's content is followed.
@@ -178,6 +142,9 @@ impl Lowerer<'_> {
             Some(value) => {
                 self.content.insert(local, value);
                 self.stmts.push(Stmt::Set { var: VarId(local.0 as u32), value, site: Self::site(id) });
+                if self.rounded.contains(&local) {
+                    self.forget(id, local);
+                }
             }
             None => self.forget(id, local),
         }
@@ -196,7 +163,7 @@ impl Lowerer<'_> {
         }
     }
 
-    fn forget(&mut self, after: ExprId, local: LocalId) {
+    pub(super) fn forget(&mut self, after: ExprId, local: LocalId) {
         self.content.remove(&local);
         if let Some(value) = self.content(local, None) {
             self.out.after.entry(after).or_default().push((local, value));

@@ -8,10 +8,12 @@ use std::collections::HashMap;
 
 use fma_ir::{Args, Effect, Func, Op, Promotion, Region, Site, Stmt, Ty, Value, ValueId, VarId};
 
+use crate::pairs::rounded;
 use crate::tree::{Arith, Child, Expr, ExprId, Kind, LocalId, Order, Tree, Type};
 
 mod choice;
 mod flow;
+mod lets;
 mod literal;
 mod places;
 mod pure;
@@ -37,7 +39,8 @@ pub fn lower(tree: &Tree, name: &str, promotion: Promotion) -> Lowered {
     }
     func.params = tree.params.iter().map(|local| VarId(local.0 as u32)).collect();
     let out = Lowered { func, of: vec![None; tree.exprs.len()], at: HashMap::new(), after: HashMap::new() };
-    let mut lowerer = Lowerer { tree, out, content: HashMap::new(), stmts: Vec::new() };
+    let rounded = rounded(tree, &out.func.promotion);
+    let mut lowerer = Lowerer { tree, out, content: HashMap::new(), stmts: Vec::new(), rounded };
     for param in &tree.params {
         lowerer.content(*param, None);
     }
@@ -68,6 +71,8 @@ struct Lowerer<'a> {
     content: HashMap<LocalId, ValueId>,
     /// The statements of the region that is being built.
     stmts: Vec<Stmt>,
+    /// The variables that hold less than what they are given.
+    rounded: Vec<LocalId>,
 }
 
 impl Lowerer<'_> {

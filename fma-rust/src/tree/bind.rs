@@ -13,6 +13,14 @@ pub fn plain_name(pat: &syn::Pat) -> bool {
 }
 
 impl Tree {
+    /// The names of a statement `let (a, b) = (x, y);`, each with what it is bound to.
+    pub fn let_parts(&self, stmt: &Stmt) -> Vec<(LocalId, ExprId)> {
+        match stmt {
+            Stmt::Let { syn, binds, init: Some(init), .. } => self.bound_parts(&syn.pat, binds, *init),
+            Stmt::Let { init: None, .. } | Stmt::Expr(..) | Stmt::Item(..) | Stmt::Macro { .. } => Vec::new(),
+        }
+    }
+
     /// The names of `let (a, b) = (x, y)`, each with what it is bound to; nothing for other patterns and values.
     pub fn bound_parts(&self, pat: &syn::Pat, binds: &[LocalId], init: ExprId) -> Vec<(LocalId, ExprId)> {
         let (syn::Pat::Tuple(names), syn::Expr::Tuple(_)) = (pat, &self.expr(init).syn) else { return Vec::new() };

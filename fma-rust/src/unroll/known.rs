@@ -252,7 +252,9 @@ fn number(format: Format, items: &Items, element: &Expr) -> Option<Expr> {
     let name = format.layout().name;
     match element {
         Expr::Lit(syn::ExprLit { lit: Lit::Float(float), .. }) => {
-            let text = format!("{}{name}", float.base10_digits());
+            let digits = float.base10_digits();
+            // No suffix may stand behind the point of `1.`.
+            let text = if digits.ends_with('.') { format!("{digits}0{name}") } else { format!("{digits}{name}") };
             let literal = syn::LitFloat::new(&text, float.span());
             Some(parse_quote!(#literal))
         }

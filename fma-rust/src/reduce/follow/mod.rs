@@ -12,7 +12,7 @@ mod whole;
 use std::collections::{HashMap, HashSet};
 
 use fma_core::Format;
-use fma_ir::{Bits, Cmp, Flags, FloatOp, Op, Region, Site, Stmt, Ty, ValueId};
+use fma_ir::{Bits, Cmp, Flags, FloatOp, Op, Region, Site, Stmt, Ty, ValueId, VarId};
 
 use super::header::{Bound, Header};
 use super::{Refusal, Source, Sum};
@@ -70,7 +70,12 @@ fn format_of(source: &Source<'_>, floats: &[Sum]) -> Result<Format, Refusal> {
     let [Some(format @ (Format::F32 | Format::F64))] = formats[..] else {
         return Err(Refusal::because("what it changes is not all `f32` or all `f64`"));
     };
-    Ok(format)
+    let is_pair =
+        |sum: &Sum| matches!(sum, Sum::Local(local) if source.func.variable(VarId(local.0 as u32)).ty.is_double());
+    match floats.iter().any(is_pair) {
+        true => Err(Refusal::because("what it changes is a pair of floats")),
+        false => Ok(format),
+    }
 }
 
 struct Follow<'a> {
@@ -228,6 +233,9 @@ impl Follow<'_> {
         let node = self.source.func.value(value).clone();
         if let Some(counted) = self.counted(value)? {
             return Ok(Some(counted));
+        }
+        if node.ty.is_double() {
+            return Ok(None);
         }
         if node.op.is_pinned() {
             return Ok(self.captured(Captured::Value(value), node.ty));
