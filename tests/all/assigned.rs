@@ -71,3 +71,57 @@ fn each_step_counts_where_it_is_read() {
     };
     assert_eq!(stepwise::to_the_limit(1.5), plain);
 }
+
+/// Lints that only the rewritten functions would raise are silent, clippy's among them.
+#[deny(warnings, clippy::all)]
+#[allow(deprecated)] // what decides nothing under these promises
+#[fastmath::fastmath(fast, dispatch)]
+mod silent {
+    pub fn finite(x: &[f64]) -> f64 {
+        let mut sum = 0.0;
+        for v in x.iter().filter(|v| v.is_finite()) {
+            sum += v;
+        }
+        sum
+    }
+
+    pub fn kinds(x: &[f64]) -> [usize; 3] {
+        let mut counts = [0; 3];
+        for v in x {
+            if v.is_nan() {
+                counts[0] += 1;
+            } else if v.is_infinite() {
+                counts[1] += 1;
+            } else {
+                counts[2] += 1;
+            }
+        }
+        counts
+    }
+
+    pub fn bilinear(x: &[f64], a: &[f64], y: &[f64]) -> f64 {
+        let n = x.len();
+        let mut sum = 0.0;
+        for i in 0..n {
+            for j in 0..n {
+                sum += x[i] * a[i * n + j] * y[j];
+            }
+        }
+        sum
+    }
+
+    pub fn halved(x: &mut Vec<f64>) {
+        for v in x {
+            *v *= 0.5;
+        }
+    }
+}
+
+#[test]
+fn silent_functions_compute_the_same() {
+    let mut x = vec![2.0, 4.0];
+    assert_eq!((silent::finite(&x), silent::kinds(&x)), (6.0, [0, 0, 2]));
+    assert_eq!(silent::bilinear(&x, &[1.0, 0.0, 0.0, 1.0], &x), 20.0);
+    silent::halved(&mut x);
+    assert_eq!(x, [1.0, 2.0]);
+}

@@ -60,7 +60,7 @@ pub fn split(
         #(#kept)*
         #[doc(hidden)]
         #[inline(always)]
-        #[allow(clippy::too_many_arguments, clippy::inline_always, clippy::extra_unused_type_parameters)]
+        #[allow(clippy::too_many_arguments, clippy::inline_always, clippy::extra_unused_type_parameters, clippy::ptr_arg)]
         #vis #own #body
     };
     Entry { clone, name, parameters: generics.len(), is_unsafe: sig.unsafety.is_some() }

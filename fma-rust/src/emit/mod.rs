@@ -70,16 +70,26 @@ pub struct Printed {
     pub silent_variables: bool,
     /// A parameter that changes is a variable of another type from the start.
     pub silent_parameters: bool,
+    /// A condition became `true` or `false`.
+    pub silent_conditions: bool,
+    /// Lanes took a loop: nothing may be left that names its index, or what the last step left behind.
+    pub silent_loops: bool,
 }
 
 impl Printed {
-    /// The attribute that silences a lint which only the rewritten function would raise; where a loop is `stepped` through, the last step
+    /// The attribute that silences the lints which only the rewritten function would raise; where a loop is `stepped` through, the last step
     /// may assign what no further one reads.
     pub fn lint(&self, stepped: bool) -> Option<syn::Attribute> {
-        let assignments = self.silent_assignments || self.silent_parameters || stepped;
-        let variables = (self.silent_variables || stepped).then(|| quote!(unused_variables,));
-        let parameters = (self.silent_parameters || stepped).then(|| quote!(unused_mut,));
-        assignments.then(|| syn::parse_quote!(#[allow(unused_assignments, #variables #parameters)]))
+        let assignments = self.silent_assignments || self.silent_parameters || self.silent_loops || stepped;
+        let silent = [
+            (assignments, quote!(unused_assignments)),
+            (self.silent_variables || stepped, quote!(unused_variables)),
+            (self.silent_parameters || stepped, quote!(unused_mut)),
+            (self.silent_loops, quote!(clippy::needless_range_loop, clippy::ptr_arg)),
+            (self.silent_conditions, quote!(clippy::ifs_same_cond)),
+        ];
+        let silent: Vec<_> = silent.into_iter().filter(|(is_silent, _)| *is_silent).map(|(_, lint)| lint).collect();
+        (!silent.is_empty()).then(|| syn::parse_quote!(#[allow(#(#silent),*)]))
     }
 }
 
@@ -89,8 +99,16 @@ pub fn emit(source: &Source<'_>) -> Option<Printed> {
     for _ in 0..ROUNDS {
         let (block, next) = print::body(source, &plan);
         if next == plan {
-            let Plan { silent_assignments, silent_variables, silent_parameters, .. } = plan;
-            return block.map(|block| Printed { block, silent_assignments, silent_variables, silent_parameters });
+            let Plan { silent_assignments, silent_variables, silent_parameters, silent_conditions, .. } = plan;
+            let Reductions { split, mapped, iterations, .. } = source.loops;
+            return block.map(|block| Printed {
+                block,
+                silent_assignments,
+                silent_variables,
+                silent_parameters,
+                silent_conditions,
+                silent_loops: !split.is_empty() || !mapped.is_empty() || !iterations.is_empty(),
+            });
         }
         plan = next;
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use fma_ir::{Site, ValueId};
 
 use super::print::Printer;
-use crate::tree::LocalId;
+use crate::tree::{LocalId, Stmt};
 
 /// Grows from round to round, but for `dropped`, which `kept` limits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,6 +28,8 @@ pub struct Plan {
     pub silent_variables: bool,
     /// A mutable parameter is put into a pair, and only that one changes.
     pub silent_parameters: bool,
+    /// A condition became `true` or `false`.
+    pub silent_conditions: bool,
 }
 
 impl Printer<'_> {
@@ -50,9 +52,19 @@ impl Printer<'_> {
                 self.drop_let(id);
             } else if silent && local.uses > 0 && !self.next.dropped.contains(&id) {
                 self.next.unnamed.insert(id);
+                self.next.silent_variables |= !self.is_mentioned(id);
             }
         }
         (Some(block).filter(|_| !self.failed), self.next)
+    }
+
+    /// Whether a statement can name it behind what binds it: it is no parameter of a closure, and no name of an arm or a `for`.
+    fn is_mentioned(&self, id: LocalId) -> bool {
+        let tree = self.source.tree;
+        let let_binds = |stmt: &Stmt| matches!(stmt, Stmt::Let { binds, .. } if binds.contains(&id));
+        let in_block =
+            tree.blocks.iter().any(|block| block.declared.contains(&id) || block.stmts.iter().any(let_binds));
+        tree.outer.contains(&id) || tree.bound.contains(&id) || in_block
     }
 
     fn is_droppable(&self, id: LocalId) -> bool {
@@ -80,8 +92,10 @@ impl Printer<'_> {
         let tree = self.source.tree;
         let followed = crate::lower::scalar(&tree.types.resolve(tree.local(id).ty)).is_some();
         followed
-            && tree.blocks.iter().flat_map(|block| &block.stmts).any(
-                |stmt| matches!(stmt, crate::tree::Stmt::Let { local: Some(local), init: Some(_), .. } if *local == id),
-            )
+            && tree
+                .blocks
+                .iter()
+                .flat_map(|block| &block.stmts)
+                .any(|stmt| matches!(stmt, Stmt::Let { local: Some(local), init: Some(_), .. } if *local == id))
     }
 }

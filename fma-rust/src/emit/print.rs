@@ -201,6 +201,10 @@ impl Printer<'_> {
                 self.next.kept.insert(local);
             }
         }
+        if let Kind::If { cond, .. } = node.kind {
+            let value = self.value_of(cond).map(|value| self.source.func.value(value).op);
+            self.next.silent_conditions |= matches!(value, Some(Op::Const(_)));
+        }
         let mut syn = node.syn.clone();
         let leaks = matches!(node.syn, syn::Expr::Let(_))
             || matches!((&node.syn, &node.kind), (syn::Expr::Binary(_), Kind::Opaque { order: Order::Unknown, .. }));
