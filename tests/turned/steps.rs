@@ -55,6 +55,22 @@ turned! { ALL plain fast [];
         }
         0
     }
+    // Constants that the turns have as well.
+    pixels(x, y, out, counts) {
+        let w = x.len().max(1) / 3 + 1;
+        for (i, out) in counts.iter_mut().enumerate() {
+            let (cx, cy) = ((i % w) as f64 / w as f64 * 3.0 - 2.0, (i / w) as f64 / w as f64 * 2.0 - 1.0);
+            let (mut a, mut b, mut n) = (0.0, 0.0, 0);
+            while a * a + b * b <= 4.0 && n < 40 {
+                let next = a * a - b * b + cx;
+                b = 2.0 * a * b + cy;
+                a = next;
+                n += 1;
+            }
+            *out = n;
+        }
+        y.len() as u64
+    }
     left_at(x, y, out, counts) {
         for ((out, cr), ci) in counts.iter_mut().zip(x).zip(y) {
             let mut n = 40;

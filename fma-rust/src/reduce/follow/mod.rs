@@ -267,12 +267,11 @@ impl Follow<'_> {
         })
     }
 
-    /// Whether a value is made of what was computed before the loop.
+    /// Whether a value is made of what was computed before the loop. A constant always is, and what the loop took from outside.
     fn is_outer(&self, value: ValueId) -> bool {
-        let node = self.source.func.value(value);
-        match self.known.contains_key(&value) {
-            true => false,
-            false => node.args.iter().all(|arg| self.is_outer(*arg)),
+        match self.known.get(&value) {
+            Some(known) => known.is_some_and(|node| matches!(self.body.nodes[node.0], Node::Captured(_) | Node::Const(_))),
+            None => self.source.func.value(value).args.iter().all(|arg| self.is_outer(*arg)),
         }
     }
 
