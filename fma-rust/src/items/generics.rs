@@ -14,22 +14,27 @@ pub fn generics(items: &mut Items, generics: &syn::Generics) {
     }
     for param in generics.type_params() {
         let name = param.ident.to_string();
+        items.aliases.remove(&name);
         let bound = |bound: &syn::TypeParamBound| bound_name(items, bound);
-        let mut bounds: Vec<String> = param.bounds.iter().filter_map(bound).collect();
+        let mut all = param.bounds.clone();
         for predicate in generics.where_clause.iter().flat_map(|clause| &clause.predicates) {
             if let syn::WherePredicate::Type(predicate) = predicate
                 && predicate.bounded_ty.to_token_stream().to_string() == name
             {
-                bounds.extend(predicate.bounds.iter().filter_map(bound));
+                all.extend(predicate.bounds.iter().cloned());
             }
         }
+        let bounds: Vec<String> = all.iter().filter_map(bound).collect();
         let has = |list: &[&str]| bounds.iter().any(|bound| list.contains(&bound.as_str()));
         items.generics.retain(|generic| generic.name != name);
         let copy = has(&["Float", "Real", "FloatCore", "Copy"]);
         if has(&FLOATS) {
             items.generics.push(Generic { name, copy });
         } else {
-            items.shadowed.push(name);
+            items.shadowed.push(name.clone());
+            // What can be called is known by its bounds alone.
+            let called = syn::Type::ImplTrait(syn::TypeImplTrait { impl_token: Default::default(), bounds: all });
+            items.aliases.extend(items.is_function(&called).then_some((name, called)));
         }
     }
 }

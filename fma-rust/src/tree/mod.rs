@@ -9,6 +9,7 @@ mod bind;
 mod conditional;
 mod cut;
 mod edge;
+mod function;
 mod hole;
 mod known;
 mod macros;

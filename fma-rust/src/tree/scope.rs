@@ -76,7 +76,7 @@ impl Items {
             syn::Type::Never(_) => Type::Never,
             syn::Type::Path(path) if path.qself.is_none() => return self.read_path(types, &path.path),
             syn::Type::Infer(_) => Type::Unknown,
-            _ => Type::Other,
+            other => self.function(types, other).unwrap_or(Type::Other),
         };
         types.add(read)
     }
@@ -117,6 +117,7 @@ impl Items {
         match (name, args[..].split_first()) {
             ("Vec", Some((elem, _))) => Type::Sequence(self.read(types, elem)),
             ("Box", Some((syn::Type::Slice(slice), []))) => Type::Sequence(self.read(types, &slice.elem)),
+            ("Box", Some((behind, []))) => self.function(types, behind).unwrap_or(Type::Other),
             // A `Result` of one parameter is an alias, of who knows what.
             ("Option", Some((held, []))) | ("Result", Some((held, [_]))) => Type::Maybe(self.read(types, held)),
             _ => Type::Other,

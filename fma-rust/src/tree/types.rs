@@ -35,6 +35,8 @@ pub enum Type {
     /// An `Option`, or a `Result` by what it holds where all is well.
     Maybe(TypeId),
     Tuple(Vec<TypeId>),
+    /// What can be called: its parameters, and what it gives.
+    Function(Vec<TypeId>, TypeId),
     /// A struct of the annotated module: its index in [`super::Items`].
     Struct(usize),
     /// A float or integer literal whose type its use decides.
@@ -85,9 +87,8 @@ impl Types {
             Type::Int(_) | Type::IntLiteral | Type::Bool | Type::Narrow(_) | Type::Unit | Type::Never => {
                 return Some(id);
             }
-            Type::Unknown | Type::Other | Type::Iter(_) | Type::Maybe(_) | Type::Struct(_) | Type::FloatLiteral => {
-                return None;
-            }
+            Type::Unknown | Type::Other | Type::Iter(_) | Type::Maybe(_) => return None,
+            Type::Function(..) | Type::Struct(_) | Type::FloatLiteral => return None,
         };
         Some(self.add(ty))
     }

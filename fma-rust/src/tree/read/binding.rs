@@ -127,6 +127,7 @@ impl Reader<'_> {
     ) -> ExprId {
         let mark = self.scopes.enter();
         let first = self.locals.len();
+        let mut taken = Vec::new();
         for (index, pat) in closure.inputs.iter().enumerate() {
             let ty = match pat {
                 syn::Pat::Type(typed) => self.items.read(&mut self.types, &typed.ty),
@@ -136,6 +137,7 @@ impl Reader<'_> {
                 },
             };
             self.bind(pat, ty);
+            taken.push(ty);
         }
         let binds = vec![Binds { before: 0, locals: self.bound_since(first) }];
         let outer_returns = self.returns;
@@ -149,8 +151,13 @@ impl Reader<'_> {
         self.returns = outer_returns;
         self.scopes.leave(mark);
         self.captured(Child::Expr(body), first);
+        let given = match (&closure.output, self.ty(body)) {
+            (syn::ReturnType::Type(..), _) | (_, Type::Never) => returns,
+            _ => self.exprs[body.0].ty,
+        };
         let kind = binding(Order::Elsewhere, vec![Child::Expr(body)], binds);
-        self.typed(closure.into(), kind, Type::Unknown, span)
+        let is_async = closure.asyncness.is_some();
+        self.typed(closure.into(), kind, if is_async { Type::Unknown } else { Type::Function(taken, given) }, span)
     }
 
     /// A closure or an async block runs whenever it is called: mutable locals of the outside that it names are not followed.

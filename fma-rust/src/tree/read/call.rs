@@ -95,8 +95,11 @@ impl Reader<'_> {
         let syn::Expr::Path(path) = &*call.func else { return self.unknown(call.into(), Order::Once, span) };
         let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
         let simple = path.qself.is_none() && path.path.segments.iter().all(|segment| segment.arguments.is_none());
-        if !simple || (words.len() == 1 && self.scopes.find(&words[0]).is_some()) {
+        if !simple {
             return self.unknown(call.into(), Order::Once, span);
+        }
+        if words.len() == 1 && self.scopes.find(&words[0]).is_some() {
+            return self.local_call(call, span);
         }
         if let Some(edge) = Edge::of(&words) {
             return self.edge(edge, call, span);

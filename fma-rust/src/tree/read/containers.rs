@@ -232,13 +232,10 @@ impl Reader<'_> {
         self.types.add(ty)
     }
 
-    /// The type that a closure gives, where it was written as one.
-    fn given(&self, closure: ExprId) -> Option<TypeId> {
-        match &self.exprs[closure.0].kind {
-            Kind::Opaque { order: Order::Elsewhere, children, .. } => match children[..] {
-                [Child::Expr(body)] => Some(self.exprs[body.0].ty),
-                _ => None,
-            },
+    /// The type that a function gives, where it is known.
+    fn given(&self, function: ExprId) -> Option<TypeId> {
+        match self.types.get(self.types.behind_refs(self.exprs[function.0].ty)) {
+            Type::Function(_, given) => Some(given),
             _ => None,
         }
     }

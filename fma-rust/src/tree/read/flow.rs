@@ -104,7 +104,7 @@ impl Reader<'_> {
     }
 
     /// A node that is not understood, of unknown type.
-    pub(super) fn unknown(&mut self, expr: syn::Expr, order: Order, span: Span) -> ExprId {
+    pub(in crate::tree) fn unknown(&mut self, expr: syn::Expr, order: Order, span: Span) -> ExprId {
         let (syn, kind) = self.cut_all(expr, order);
         self.typed(syn, kind, Type::Unknown, span)
     }

@@ -1,0 +1,72 @@
+//! What can be called under the name of a local: closures, and parameters that are functions.
+
+use proc_macro2::Span;
+
+use super::read::Reader;
+use super::{ExprId, Items, Kind, Type, Types, children};
+
+/// The traits of what can be called.
+const CALLED: [&str; 3] = ["Fn", "FnMut", "FnOnce"];
+
+impl Items {
+    /// The type of what `fn(f64) -> f64`, `impl Fn(f64) -> f64` or `dyn Fn(f64) -> f64` says; `None` for other types.
+    pub(super) fn function(&self, types: &mut Types, ty: &syn::Type) -> Option<Type> {
+        let (inputs, output): (Vec<&syn::Type>, _) = match ty {
+            syn::Type::Paren(inner) => return self.function(types, &inner.elem),
+            syn::Type::BareFn(bare) => (bare.inputs.iter().map(|input| &input.ty).collect(), &bare.output),
+            _ => {
+                let arguments = called(ty)?;
+                (arguments.inputs.iter().collect(), &arguments.output)
+            }
+        };
+        let params = inputs.into_iter().map(|input| self.read(types, input)).collect();
+        let result = match output {
+            syn::ReturnType::Default => types.add(Type::Unit),
+            syn::ReturnType::Type(_, ty) => self.read(types, ty),
+        };
+        Some(Type::Function(params, result))
+    }
+
+    /// Whether a type is one of those.
+    pub fn is_function(&self, ty: &syn::Type) -> bool {
+        self.function(&mut Types::default(), ty).is_some()
+    }
+}
+
+/// `(f64) -> f64`, of the bound that says so.
+fn called(ty: &syn::Type) -> Option<&syn::ParenthesizedGenericArguments> {
+    let bounds = match ty {
+        syn::Type::ImplTrait(ty) => &ty.bounds,
+        syn::Type::TraitObject(ty) => &ty.bounds,
+        _ => return None,
+    };
+    bounds.iter().find_map(|bound| match bound {
+        syn::TypeParamBound::Trait(bound) => {
+            let last = bound.path.segments.last().filter(|last| CALLED.iter().any(|name| last.ident == name))?;
+            match &last.arguments {
+                syn::PathArguments::Parenthesized(arguments) => Some(arguments),
+                syn::PathArguments::None | syn::PathArguments::AngleBracketed(_) => None,
+            }
+        }
+        _ => None,
+    })
+}
+
+impl Reader<'_> {
+    /// A call of a local: what it gives is known where the local is a function.
+    pub(super) fn local_call(&mut self, call: syn::ExprCall, span: Span) -> ExprId {
+        let id = self.unknown(call.into(), super::Order::Once, span);
+        let parts = children(&self.exprs[id.0].kind);
+        let [super::Child::Expr(called), args @ ..] = &parts[..] else { return id };
+        let Kind::Local(local) = self.exprs[called.0].kind else { return id };
+        let behind = self.types.behind_refs(self.locals[local.0].ty);
+        let Type::Function(params, result) = self.types.get(behind) else { return id };
+        for (param, arg) in params.into_iter().zip(args) {
+            if let super::Child::Expr(arg) = arg {
+                self.types.flow(param, self.exprs[arg.0].ty);
+            }
+        }
+        self.exprs[id.0].ty = result;
+        id
+    }
+}
