@@ -2,6 +2,8 @@
 //! side by side.
 
 mod body;
+mod formula;
+mod inline;
 
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
@@ -16,13 +18,16 @@ use crate::lower::lower;
 use crate::parted::parted;
 use crate::reduce::{self, Iterations, Refusal};
 use crate::rewrite::Function;
-use crate::tree::{Setting, Tree};
+use crate::tree::{Setting, Tree, is_conditional};
 use body::Called;
+use formula::Formula;
 
 /// The functions that iterate, and the setting of all functions of their module.
 #[derive(Clone, Default)]
 pub struct Callable {
     functions: Rc<HashMap<String, Called>>,
+    /// Those that only compute.
+    formulas: Rc<HashMap<String, Rc<Formula>>>,
     setting: Setting,
     /// Those whose names mean something else where they are called.
     hidden: BTreeSet<String>,
@@ -31,7 +36,7 @@ pub struct Callable {
 impl Callable {
     /// Forgets a function.
     pub fn hide(&mut self, name: &str) {
-        if self.functions.contains_key(name) {
+        if self.functions.contains_key(name) || self.formulas.contains_key(name) {
             self.hidden.insert(name.to_owned());
         }
     }
@@ -43,18 +48,25 @@ impl Callable {
     }
 }
 
-/// The functions of a module that can be read in the place of a call, where it asks for lanes.
+/// The functions of a module that can be read in the place of a call: those that iterate where it asks for lanes.
 pub fn callable(content: &[syn::Item], options: &Options) -> Callable {
-    if options.dispatch.is_none() && options.lanes.is_none() {
-        return Callable::default();
-    }
-    let functions = content.iter().filter_map(|item| match item {
-        syn::Item::Fn(function) if !function.attrs.iter().any(|attr| list_of(attr).is_some()) => {
-            Some((function.sig.ident.to_string(), body::of(function)?))
+    let own = content.iter().filter_map(|item| match item {
+        syn::Item::Fn(function)
+            if !is_conditional(&function.attrs) && !function.attrs.iter().any(|attr| list_of(attr).is_some()) =>
+        {
+            Some((function.sig.ident.to_string(), function))
         }
         _ => None,
     });
-    Callable { functions: Rc::new(functions.collect()), setting: options.setting, hidden: BTreeSet::new() }
+    let lanes = options.dispatch.is_some() || options.lanes.is_some();
+    let functions = own.clone().filter(|_| lanes).filter_map(|(name, function)| Some((name, body::of(function)?)));
+    let formulas = own.filter_map(|(name, function)| Some((name, Rc::new(Formula::of_function(function)?))));
+    Callable {
+        functions: Rc::new(functions.collect()),
+        formulas: Rc::new(formulas.collect()),
+        setting: options.setting,
+        hidden: BTreeSet::new(),
+    }
 }
 
 /// The name that the result of a call has, by its number.

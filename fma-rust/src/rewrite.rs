@@ -107,7 +107,8 @@ impl Function<'_> {
         expansion: &mut Expansion,
     ) -> (Tree, Unrolling, Chains, Option<Left>) {
         let (stepped, steps) = self.stepped(block);
-        let (unrolled, chains) = self.unrolled(stepped.as_ref().unwrap_or(block), told);
+        let inlined = self.with_formulas(stepped.unwrap_or_else(|| block.clone()));
+        let (unrolled, chains) = self.unrolled(&inlined, told);
         let (unrolled, called) = self.with_called(unrolled);
         let mut tree = self.read(parted(unrolled), expansion);
         self.inner_items(&mut tree, expansion);

@@ -154,6 +154,7 @@ macro_rules! all {
     ($($name:ident)*) => { [$((stringify!($name), [plain::$name as Function, fast::$name, dispatched::$name])),*] };
 }
 
+mod called;
 mod steps;
 
 #[test]

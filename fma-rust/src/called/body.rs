@@ -1,6 +1,6 @@
 //! The body of a function in the place of a call.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::Span;
 use quote::format_ident;
@@ -28,7 +28,7 @@ pub fn of(function: &syn::ItemFn) -> Option<Called> {
     let plain =
         sig.generics.params.is_empty() && sig.asyncness.is_none() && sig.unsafety.is_none() && sig.abi.is_none();
     let syn::ReturnType::Type(_, gives) = &sig.output else { return None };
-    let parameters: Option<Vec<_>> = sig.inputs.iter().map(parameter).collect();
+    let parameters: Option<Vec<_>> = sig.inputs.iter().map(|input| parameter(input, is_number)).collect();
     let mut stmts = function.block.stmts.clone();
     let at = stmts.iter().position(is_loop)?;
     let behind = stmts.split_off(at + 1);
@@ -50,16 +50,17 @@ pub fn of(function: &syn::ItemFn) -> Option<Called> {
         return None;
     }
     let free = seen.named.difference(&bound).cloned().collect();
-    let mut rename = Rename { bound: &bound };
-    let mut renamed = |mut stmt: syn::Stmt| {
+    let names = bound.iter().map(|name| (name.clone(), renamed(&syn::Ident::new(name, Span::mixed_site())))).collect();
+    let mut rename = Rename { names: &names };
+    let mut own = |mut stmt: syn::Stmt| {
         rename.visit_stmt_mut(&mut stmt);
         stmt
     };
-    let before = stmts.into_iter().map(&mut renamed).collect();
-    let turns = renamed(turns);
-    behind = behind.into_iter().map(&mut renamed).collect();
+    let before = stmts.into_iter().map(&mut own).collect();
+    let turns = own(turns);
+    behind = behind.into_iter().map(&mut own).collect();
     let mut tail = tail;
-    tail.iter_mut().for_each(|tail| Rename { bound: &bound }.visit_expr_mut(tail));
+    tail.iter_mut().for_each(|tail| rename.visit_expr_mut(tail));
     Some(Called { parameters: parameters?, gives: (**gives).clone(), before, turns, behind, tail, returns, free })
 }
 
@@ -101,15 +102,21 @@ impl Called {
     }
 }
 
-fn parameter(input: &syn::FnArg) -> Option<(syn::PatIdent, syn::Type)> {
+/// The name of a parameter, and its type if that fits.
+pub fn parameter(input: &syn::FnArg, fits: fn(&syn::Type) -> bool) -> Option<(syn::PatIdent, syn::Type)> {
     match input {
-        syn::FnArg::Typed(typed) => match &*typed.pat {
-            syn::Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() && is_number(&typed.ty) => {
-                Some((name.clone(), (*typed.ty).clone()))
-            }
-            _ => None,
-        },
+        syn::FnArg::Typed(typed) => named(typed).filter(|(_, ty)| fits(ty)),
         syn::FnArg::Receiver(_) => None,
+    }
+}
+
+/// A plain name with its type.
+pub fn named(typed: &syn::PatType) -> Option<(syn::PatIdent, syn::Type)> {
+    match &*typed.pat {
+        syn::Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() => {
+            Some((name.clone(), (*typed.ty).clone()))
+        }
+        _ => None,
     }
 }
 
@@ -117,7 +124,7 @@ fn is_float(ty: &syn::Type) -> bool {
     matches!(ty, syn::Type::Path(path) if path.path.is_ident("f32") || path.path.is_ident("f64"))
 }
 
-fn is_number(ty: &syn::Type) -> bool {
+pub fn is_number(ty: &syn::Type) -> bool {
     const INTEGERS: [&str; 10] = ["u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64", "isize"];
     is_float(ty) || matches!(ty, syn::Type::Path(path) if INTEGERS.iter().any(|name| path.path.is_ident(name)))
 }
@@ -126,7 +133,8 @@ fn is_loop(stmt: &syn::Stmt) -> bool {
     matches!(stmt, syn::Stmt::Expr(syn::Expr::Loop(_) | syn::Expr::While(_) | syn::Expr::ForLoop(_), _))
 }
 
-fn with_tail(mut stmts: Vec<syn::Stmt>) -> (Vec<syn::Stmt>, Option<syn::Expr>) {
+/// The statements, and the number that the last of them gives.
+pub fn with_tail(mut stmts: Vec<syn::Stmt>) -> (Vec<syn::Stmt>, Option<syn::Expr>) {
     match stmts.pop() {
         Some(syn::Stmt::Expr(tail, None)) => (stmts, Some(tail)),
         Some(syn::Stmt::Expr(syn::Expr::Return(syn::ExprReturn { expr: Some(tail), .. }), _)) => (stmts, Some(*tail)),
@@ -152,13 +160,13 @@ pub fn bound(sig: &syn::Signature, block: &syn::Block) -> BTreeSet<String> {
 
 /// What is in a body.
 #[derive(Default)]
-struct Survey {
-    bound: BTreeSet<String>,
-    named: BTreeSet<String>,
-    loops: usize,
-    returns: usize,
+pub struct Survey {
+    pub bound: BTreeSet<String>,
+    pub named: BTreeSet<String>,
+    pub loops: usize,
+    pub returns: usize,
     /// What is more than arithmetic, loops and branches.
-    odd: bool,
+    pub odd: bool,
 }
 
 impl Visit<'_> for Survey {
@@ -193,18 +201,20 @@ fn renamed(ident: &syn::Ident) -> syn::Ident {
 }
 
 /// Its own names, apart from those around the call.
-struct Rename<'a> {
-    bound: &'a BTreeSet<String>,
+pub struct Rename<'a> {
+    pub names: &'a BTreeMap<String, syn::Ident>,
 }
 
 impl VisitMut for Rename<'_> {
     fn visit_pat_ident_mut(&mut self, pat: &mut syn::PatIdent) {
-        pat.ident = renamed(&pat.ident);
+        if let Some(name) = self.names.get(&pat.ident.to_string()) {
+            pat.ident = name.clone();
+        }
         visit_mut::visit_pat_ident_mut(self, pat);
     }
     fn visit_expr_path_mut(&mut self, path: &mut syn::ExprPath) {
-        if let Some(ident) = path.path.get_ident().filter(|ident| self.bound.contains(&ident.to_string())) {
-            path.path = renamed(ident).into();
+        if let Some(name) = path.path.get_ident().and_then(|ident| self.names.get(&ident.to_string())) {
+            path.path = name.clone().into();
         }
     }
 }

@@ -270,7 +270,9 @@ impl Follow<'_> {
     /// Whether a value is made of what was computed before the loop. A constant always is, and what the loop took from outside.
     fn is_outer(&self, value: ValueId) -> bool {
         match self.known.get(&value) {
-            Some(known) => known.is_some_and(|node| matches!(self.body.nodes[node.0], Node::Captured(_) | Node::Const(_))),
+            Some(known) => {
+                known.is_some_and(|node| matches!(self.body.nodes[node.0], Node::Captured(_) | Node::Const(_)))
+            }
             None => self.source.func.value(value).args.iter().all(|arg| self.is_outer(*arg)),
         }
     }
