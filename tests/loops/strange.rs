@@ -57,6 +57,7 @@ macro_rules! strange {
         }
     };
     (@call $module:ident $name:ident $data:ident $points:ident (points)) => { format!("{:?}", $module::$name(&$points)) };
+    (@call $module:ident $name:ident $data:ident $points:ident (one)) => { format!("{:?}", $module::$name($data.x.len() as f64 - 9.0)) };
     (@call $module:ident $name:ident $data:ident $points:ident (out $($field:ident)*)) => {{
         let mut out = $data.y.clone();
         $module::$name(&mut out, $(&$data.$field),*);
@@ -136,7 +137,22 @@ strange! {
         for i in 0..m.len() / 8 { for j in 0..x.len() { t += m[i] * x[j]; } }
         t
     } with (x y);
+    // Functions that only compute.
+    bent(v: f64) -> f64 { if v < -2.0 { return -2.0; } let w = v * 0.5; w - 1.0 } with (one);
+    called(x: &[f64], y: &[f64]) -> f64 { let mut s = 0.0; for (a, b) in x.iter().zip(y) { s += bent(*a) - bent(b * 2.0); } s } with (x y);
+    handed_on(x: &[f64]) -> f64 { x.iter().copied().map(bent).sum::<f64>() } with (x);
+    closed_over(x: &[f64], y: &[f64]) -> f64 {
+        let k = y.len() as f64;
+        let line = |v: f64| v * 2.0 + k;
+        x.iter().map(|v| line(*v)).sum()
+    } with (x y);
+    stepped_on(x: &[f64]) -> f64 {
+        let (near, mut s) = (|i: usize, by: usize| x[i - by], 0.0);
+        for i in 2..x.len() { let at = |by: usize| x[i - by]; s += at(0) - at(1) * 0.5 + at(2); }
+        if x.is_empty() { s } else { s + near(0, 0) }
+    } with (x);
     // Elements that are set.
+    set_by_a_call(out: &mut [f64], x: &[f64]) -> () { for (o, v) in out.iter_mut().zip(x) { *o = bent(*v) + bent(*o); } } with (out x);
     lerp(out: &mut [f64], x: &[f64], y: &[f64]) -> () { for ((o, x), y) in out.iter_mut().zip(x).zip(y) { *o = x + 0.5 * (y - x); } } with (out x y);
     doubled(out: &mut [f64]) -> () { for o in out.iter_mut() { *o *= 2.0; } } with (out);
     conditional(out: &mut Vec<f64>, x: &[f64]) -> () { for (o, v) in out.iter_mut().zip(x) { if *v > 0.0 { *o += v; } else if *v < -2.0 { *o = v * 0.5; } } } with (out x);
@@ -149,7 +165,7 @@ fn all_of_them_are_split() {
     let is_done = |report: &fastmath::Report| {
         report.steps.iter().any(|step| ["split over lanes", "set in lanes"].contains(&step.rule))
     };
-    let left = REPORTS.iter().filter(|(_, report)| !is_done(report));
+    let left = REPORTS.iter().filter(|(name, report)| *name != "bent" && !is_done(report));
     let left: Vec<String> = left
         .map(|(name, report)| format!("{name}: {:?}", report.left.iter().map(|left| left.reason).collect::<Vec<_>>()))
         .collect();

@@ -121,12 +121,21 @@ pub fn named(typed: &syn::PatType) -> Option<(syn::PatIdent, syn::Type)> {
 }
 
 fn is_float(ty: &syn::Type) -> bool {
-    matches!(ty, syn::Type::Path(path) if path.path.is_ident("f32") || path.path.is_ident("f64"))
+    is_one_of(ty, &["f32", "f64"])
 }
 
 pub fn is_number(ty: &syn::Type) -> bool {
     const INTEGERS: [&str; 10] = ["u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64", "isize"];
-    is_float(ty) || matches!(ty, syn::Type::Path(path) if INTEGERS.iter().any(|name| path.path.is_ident(name)))
+    is_float(ty) || is_one_of(ty, &INTEGERS)
+}
+
+/// Whether a type has one of the names; what a macro was given stands in a group of its own.
+pub fn is_one_of(ty: &syn::Type, names: &[&str]) -> bool {
+    match ty {
+        syn::Type::Group(inner) => is_one_of(&inner.elem, names),
+        syn::Type::Path(path) => names.iter().any(|name| path.path.is_ident(name)),
+        _ => false,
+    }
 }
 
 fn is_loop(stmt: &syn::Stmt) -> bool {

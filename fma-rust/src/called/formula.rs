@@ -8,7 +8,7 @@ use syn::parse_quote;
 use syn::visit::Visit;
 use syn::visit_mut::{self, VisitMut};
 
-use super::body::{Rename, Survey, is_number, named, parameter, with_tail};
+use super::body::{Rename, Survey, is_number, is_one_of, named, parameter, with_tail};
 
 /// A function of numbers and slices without loops.
 pub struct Formula {
@@ -155,8 +155,8 @@ fn is_plain(ty: &syn::Type) -> bool {
         syn::Type::Reference(behind) => behind.mutability.is_none() && is_plain(&behind.elem),
         syn::Type::Slice(slice) => is_plain(&slice.elem),
         syn::Type::Array(array) => is_plain(&array.elem),
-        syn::Type::Path(path) if path.path.is_ident("bool") => true,
-        _ => is_number(ty),
+        syn::Type::Group(inner) => is_plain(&inner.elem),
+        _ => is_number(ty) || is_one_of(ty, &["bool"]),
     }
 }
 

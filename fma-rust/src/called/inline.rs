@@ -25,27 +25,25 @@ const DEEPEST: usize = 4;
 impl Function<'_> {
     /// The body with such calls read in their places, if that lets more of its loops run in lanes.
     pub(crate) fn with_formulas(&self, block: syn::Block) -> syn::Block {
-        let mut formulas = Formulas::of(self.signature, &block);
         let callable = &self.items.callable;
+        let mut formulas = Formulas::of(self.signature, &block);
         if callable.setting == self.options.setting {
-            let visible = |name: &String| !callable.hidden.contains(name) && !formulas.bindings.contains_key(name);
-            let outer = callable.formulas.iter().filter(|(name, _)| visible(name));
-            let outer = outer.map(|(name, formula)| (name.clone(), formula.clone())).collect::<Vec<_>>();
-            formulas.known.extend(outer);
+            let visible = |name: &&String| !callable.hidden.contains(*name) && !formulas.bindings.contains_key(*name);
+            let names = callable.formulas.keys().filter(visible).cloned().collect::<Vec<_>>();
+            formulas.functions.extend(names.into_iter().map(|name| (name.clone(), callable.formulas[&name].clone())));
         }
-        if formulas.known.is_empty() || !self.may_split() {
+        if formulas.binds_unseen || !self.may_split() {
             return block;
         }
-        let mut inline = Inline { formulas: &formulas, loops: 0, deep: 0, used: BTreeSet::new(), count: 0 };
+        let mut inline = Inline::new(&formulas);
         let mut tried = block.clone();
         inline.visit_block_mut(&mut tried);
         if inline.count == 0 {
             return block;
         }
-        let used = inline.used;
-        Unused { used: &used }.visit_block_mut(&mut tried);
-        let outer = used.iter().filter(|name| !formulas.closures.contains(*name)).map(|name| format_ident!("{name}"));
-        tried.stmts.splice(0..0, outer.map(|name| parse_quote!(let _ = #name;)));
+        let called = inline.functions.iter().map(|name| format_ident!("{name}"));
+        // Nothing may call them any more.
+        tried.stmts.splice(0..0, called.map(|name| parse_quote!(let _ = #name;)));
         if self.in_lanes(&tried) > self.in_lanes(&block) { tried } else { block }
     }
 
@@ -62,95 +60,64 @@ impl Function<'_> {
     }
 }
 
-/// What can be called in a body.
+/// What can be called anywhere in a body.
 struct Formulas {
-    known: BTreeMap<String, Rc<Formula>>,
-    /// How often the body binds each name, and whether it may change.
-    bindings: BTreeMap<String, (usize, bool)>,
-    closures: BTreeSet<String>,
-}
-
-impl Formulas {
-    /// The closures and functions that the body itself declares, under names that are its only ones.
-    fn of(signature: &syn::Signature, block: &syn::Block) -> Formulas {
-        let mut bound = Bound::default();
-        bound.visit_signature(signature);
-        bound.visit_block(block);
-        let Bound { bindings, declared, closures, binds_unseen } = bound;
-        let is_only = |name: &String| bindings.get(name) == Some(&(1, false));
-        let mut known: BTreeMap<String, Rc<Formula>> = BTreeMap::new();
-        for (name, formula) in declared.into_iter().filter(|_| !binds_unseen) {
-            let is_closure = closures.contains(&name);
-            let free = |free: &String| {
-                if is_closure { is_only(free) || !bindings.contains_key(free) } else { !bindings.contains_key(free) }
-            };
-            if is_only(&name) && formula.free.iter().all(free) {
-                known.insert(name, Rc::new(formula));
-            }
-        }
-        Formulas { known, bindings, closures }
-    }
-
-    fn named(&self, name: &str) -> Option<&Formula> {
-        let formula = self.known.get(name)?;
-        let own = self.bindings.contains_key(name);
-        (own || formula.free.iter().all(|free| !self.bindings.contains_key(free))).then_some(&**formula)
-    }
-
-    fn called(&self, call: &syn::ExprCall) -> Option<(String, &Formula)> {
-        let name = body::name(call)?;
-        let formula = self.named(&name).filter(|formula| formula.takes(call))?;
-        Some((name, formula))
-    }
-}
-
-/// The names that a body binds.
-#[derive(Default)]
-struct Bound {
-    bindings: BTreeMap<String, (usize, bool)>,
-    declared: Vec<(String, Formula)>,
-    closures: BTreeSet<String>,
+    functions: BTreeMap<String, Rc<Formula>>,
+    /// How often the body binds each name.
+    bindings: BTreeMap<String, usize>,
     /// Any name may mean something else.
     binds_unseen: bool,
 }
 
+impl Formulas {
+    /// The functions that the body itself declares.
+    fn of(signature: &syn::Signature, block: &syn::Block) -> Formulas {
+        let mut bound = Bound::default();
+        bound.visit_signature(signature);
+        bound.visit_block(block);
+        let Bound { bindings, declared, binds_unseen } = bound;
+        let only = declared.into_iter().filter(|(name, _)| bindings.get(name) == Some(&1));
+        let functions = only.map(|(name, formula)| (name, Rc::new(formula))).collect();
+        Formulas { functions, bindings, binds_unseen }
+    }
+
+    fn function(&self, name: &str) -> Option<&Rc<Formula>> {
+        let formula = self.functions.get(name)?;
+        formula.free.iter().all(|free| !self.bindings.contains_key(free)).then_some(formula)
+    }
+}
+
+/// The names that a body, or a part of it, binds.
+#[derive(Default)]
+struct Bound {
+    bindings: BTreeMap<String, usize>,
+    declared: Vec<(String, Formula)>,
+    binds_unseen: bool,
+}
+
 impl Bound {
-    fn bind(&mut self, name: String, mutable: bool) {
-        let (count, changes) = self.bindings.entry(name).or_default();
-        *count += 1;
-        *changes |= mutable;
+    fn bind(&mut self, name: String) {
+        *self.bindings.entry(name).or_default() += 1;
     }
 }
 
 impl<'ast> Visit<'ast> for Bound {
     fn visit_pat_ident(&mut self, pat: &'ast syn::PatIdent) {
-        self.bind(pat.ident.to_string(), pat.mutability.is_some() || pat.by_ref.is_some());
+        self.bind(pat.ident.to_string());
         visit::visit_pat_ident(self, pat);
-    }
-
-    fn visit_local(&mut self, local: &'ast syn::Local) {
-        visit::visit_local(self, local);
-        if let (syn::Pat::Ident(name), Some(init)) = (&local.pat, &local.init)
-            && let syn::Expr::Closure(closure) = &*init.expr
-            && let Some(formula) = Formula::of_closure(closure)
-        {
-            let name = name.ident.to_string();
-            self.closures.insert(name.clone());
-            self.declared.push((name, formula));
-        }
     }
 
     fn visit_item(&mut self, item: &'ast syn::Item) {
         match item {
             syn::Item::Fn(function) => {
                 let name = function.sig.ident.to_string();
-                self.bind(name.clone(), false);
+                self.bind(name.clone());
                 let plain =
                     !is_conditional(&function.attrs) && !function.attrs.iter().any(|attr| list_of(attr).is_some());
                 self.declared.extend(Formula::of_function(function).filter(|_| plain).map(|formula| (name, formula)));
             }
-            syn::Item::Const(item) => self.bind(item.ident.to_string(), true),
-            syn::Item::Static(item) => self.bind(item.ident.to_string(), true),
+            syn::Item::Const(item) => self.bind(item.ident.to_string()),
+            syn::Item::Static(item) => self.bind(item.ident.to_string()),
             syn::Item::Use(_) | syn::Item::Macro(_) => self.binds_unseen = true,
             _ => {}
         }
@@ -160,17 +127,31 @@ impl<'ast> Visit<'ast> for Bound {
     fn visit_macro(&mut self, mac: &'ast syn::Macro) {
         let mut words = Vec::new();
         words_of(mac.tokens.clone(), &mut words);
-        words.into_iter().for_each(|word| self.bind(word, true));
+        words.into_iter().for_each(|word| self.bind(word));
     }
 }
 
 struct Inline<'a> {
     formulas: &'a Formulas,
-    /// How many loops are around.
+    /// The closures in scope that mean the same wherever they can be called.
+    closures: Vec<(String, Rc<Formula>)>,
+    /// How many loops are around, and how many calls.
     loops: usize,
     deep: usize,
-    used: BTreeSet<String>,
+    /// The functions that were called, and how many calls there were.
+    functions: BTreeSet<String>,
     count: usize,
+}
+
+impl<'a> Inline<'a> {
+    fn new(formulas: &'a Formulas) -> Inline<'a> {
+        Inline { formulas, closures: Vec::new(), loops: 0, deep: 0, functions: BTreeSet::new(), count: 0 }
+    }
+
+    fn named(&self, name: &str) -> Option<Rc<Formula>> {
+        let closure = self.closures.iter().rev().find(|(known, _)| known == name).map(|(_, formula)| formula);
+        closure.or_else(|| self.formulas.function(name)).cloned()
+    }
 }
 
 impl Inline<'_> {
@@ -185,9 +166,8 @@ impl Inline<'_> {
     fn spelt_out(&self, arg: &mut syn::Expr) {
         let syn::Expr::Path(path) = &*arg else { return };
         let known = path.path.get_ident().filter(|_| path.qself.is_none());
-        let Some(ty) = known.and_then(|name| self.formulas.named(&name.to_string())).and_then(Formula::only) else {
-            return;
-        };
+        let formula = known.and_then(|name| self.named(&name.to_string()));
+        let Some(ty) = formula.as_ref().and_then(|formula| formula.only()) else { return };
         let taken = format_ident!("fastmath_taken", span = Span::mixed_site());
         *arg = parse_quote!(|#taken: #ty| #path(#taken));
     }
@@ -206,6 +186,18 @@ impl VisitMut for Inline<'_> {
     fn visit_expr_loop_mut(&mut self, each: &mut syn::ExprLoop) {
         self.again(&mut each.body, Self::visit_block_mut);
     }
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        let (first, mut at) = (self.closures.len(), 0);
+        while at < block.stmts.len() {
+            self.visit_stmt_mut(&mut block.stmts[at]);
+            let (stmt, behind) = (&block.stmts[at], &block.stmts[at + 1..]);
+            self.closures.extend(closure(stmt).filter(|(name, formula)| is_settled(name, formula, behind)));
+            at += 1;
+        }
+        for (name, _) in self.closures.split_off(first) {
+            drop_unused(&mut block.stmts, &name);
+        }
+    }
     fn visit_expr_method_call_mut(&mut self, call: &mut syn::ExprMethodCall) {
         self.visit_expr_mut(&mut call.receiver);
         for arg in &mut call.args {
@@ -223,53 +215,42 @@ impl VisitMut for Inline<'_> {
         if self.loops == 0 || self.deep == DEEPEST {
             return;
         }
-        let formulas = self.formulas;
-        let Some((name, formula)) = formulas.called(call) else { return };
+        let Some(name) = body::name(call) else { return };
+        let Some(formula) = self.named(&name).filter(|formula| formula.takes(call)) else { return };
         self.count += 1;
         *expr = formula.in_place(call, self.count);
-        self.used.insert(name);
+        if !self.closures.iter().any(|(known, _)| *known == name) {
+            self.functions.insert(name);
+        }
         self.deep += 1;
         self.visit_expr_mut(expr);
         self.deep -= 1;
     }
 }
 
-/// A closure that nothing names any more is gone.
-struct Unused<'a> {
-    used: &'a BTreeSet<String>,
+/// The closure that a statement names, if it only computes: one that cannot change what is around it.
+fn closure(stmt: &syn::Stmt) -> Option<(String, Rc<Formula>)> {
+    let syn::Stmt::Local(syn::Local { pat: syn::Pat::Ident(name), init: Some(init), .. }) = stmt else { return None };
+    let syn::Expr::Closure(closure) = &*init.expr else { return None };
+    let plain = name.mutability.is_none() && name.by_ref.is_none();
+    Some((name.ident.to_string(), Rc::new(Formula::of_closure(closure).filter(|_| plain)?)))
 }
 
-impl VisitMut for Unused<'_> {
-    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
-
-    fn visit_block_mut(&mut self, block: &mut syn::Block) {
-        visit_mut::visit_block_mut(self, block);
-        let named = |stmts: &[syn::Stmt], name: &syn::Ident| {
-            let mut words = Vec::new();
-            stmts.iter().for_each(|stmt| words_of(stmt.to_token_stream(), &mut words));
-            words.iter().any(|word| name == word)
-        };
-        let mut stmts = std::mem::take(&mut block.stmts);
-        let mut at = 0;
-        while at < stmts.len() {
-            let name = closure(&stmts[at]).filter(|name| self.used.contains(&name.to_string())).cloned();
-            match name {
-                Some(name) if !named(&stmts[at + 1..], &name) => _ = stmts.remove(at),
-                _ => at += 1,
-            }
-        }
-        block.stmts = stmts;
-    }
+/// Whether the names of a closure mean the same in all that can call it.
+fn is_settled(name: &str, formula: &Formula, behind: &[syn::Stmt]) -> bool {
+    let mut bound = Bound::default();
+    behind.iter().for_each(|stmt| bound.visit_stmt(stmt));
+    let is_bound = |free: &String| free == name || bound.bindings.contains_key(free);
+    !bound.bindings.contains_key(name) && !formula.free.iter().any(is_bound)
 }
 
-/// The name that a statement gives a closure.
-fn closure(stmt: &syn::Stmt) -> Option<&syn::Ident> {
-    match stmt {
-        syn::Stmt::Local(syn::Local { pat: syn::Pat::Ident(name), init: Some(init), .. })
-            if matches!(*init.expr, syn::Expr::Closure(_)) =>
-        {
-            Some(&name.ident)
-        }
-        _ => None,
+/// Takes out a closure that nothing names any more.
+fn drop_unused(stmts: &mut Vec<syn::Stmt>, name: &str) {
+    let is_it = |stmt: &syn::Stmt| closure(stmt).is_some_and(|(known, _)| known == name);
+    let Some(at) = stmts.iter().rposition(is_it) else { return };
+    let mut words = Vec::new();
+    stmts[at + 1..].iter().for_each(|stmt| words_of(stmt.to_token_stream(), &mut words));
+    if !words.iter().any(|word| word == name) {
+        stmts.remove(at);
     }
 }

@@ -139,6 +139,7 @@ impl Types {
         match self.get(root) {
             Type::Ref(inner) | Type::Sequence(inner) | Type::Iter(inner) | Type::Maybe(inner) => self.escape(inner),
             Type::Tuple(parts) => parts.into_iter().for_each(|part| self.escape(part)),
+            Type::Function(taken, given) => taken.into_iter().chain([given]).for_each(|part| self.escape(part)),
             _ => {}
         }
     }

@@ -58,9 +58,9 @@ impl Inline {
             syn::ReturnType::Type(_, ty) => {
                 let result = names.fresh("result");
                 stmts.push(parse_quote!(let #result: #ty = #value;));
-                across(Edge::Untyped, &parse_quote!(#result))
+                across(Edge::Passed, &parse_quote!(#result))
             }
-            syn::ReturnType::Default => across(Edge::Untyped, &value),
+            syn::ReturnType::Default => across(Edge::Passed, &value),
         });
         Some(parse_quote!({ #(#stmts)* #value }))
     }
