@@ -18,6 +18,7 @@ edges! {
     fn at(list: &[f64], index: usize) -> f64 { list[index] }
     fn between(list: &[f64], index: usize) -> f64 { let next = index + 1; at(list, next) - at(list, index) }
     fn falls(x: f64) -> f64 { if x > 0.0 { falls(x - 5.0) + 1.0 } else { x } }
+    fn r#loop(r#type: f64, r#in: f64) -> f64 { let r#else = r#type - r#in; r#else * 2.0 }
     fn first_of(list: &[f64; 3]) -> f64 { list[0] * list[2] }
 
     pub fn functions(x: &[f64], y: &[f64]) -> f64 {
@@ -26,6 +27,8 @@ edges! {
         for (x, y) in x.iter().zip(y) { t += swapped(*x, *y) + cut(*x, -3.0, 2.0); }
         for v in y { s += weighted(*v, 1.0); s += grown(*v, 3); }
         for v in y { s += falls(*v); }
+        let r#fn = |r#if: f64| r#loop(r#if, 1.0);
+        for v in y { s += r#loop(*v, 3.0) + r#fn(*v); }
         s + 3.0 * t
     }
     pub fn of_slices(x: &[f64], y: &[f64]) -> f64 {

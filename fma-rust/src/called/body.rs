@@ -50,7 +50,7 @@ pub fn of(function: &syn::ItemFn) -> Option<Called> {
         return None;
     }
     let free = seen.named.difference(&bound).cloned().collect();
-    let names = bound.iter().map(|name| (name.clone(), renamed(&syn::Ident::new(name, Span::mixed_site())))).collect();
+    let names = bound.iter().map(|name| (name.clone(), renamed(name))).collect();
     let mut rename = Rename { names: &names };
     let mut own = |mut stmt: syn::Stmt| {
         rename.visit_stmt_mut(&mut stmt);
@@ -73,7 +73,7 @@ impl Called {
     /// The statements that compute its result, under a name.
     pub fn stmts(&self, call: &syn::ExprCall, result: &syn::Ident) -> Vec<syn::Stmt> {
         let given = self.parameters.iter().zip(&call.args).map(|((name, ty), value)| {
-            let (mutability, ident) = (&name.mutability, renamed(&name.ident));
+            let (mutability, ident) = (&name.mutability, renamed(&name.ident.to_string()));
             parse_quote!(let #mutability #ident: #ty = #value;)
         });
         // The function is used, though nothing calls it any more.
@@ -205,8 +205,9 @@ impl Visit<'_> for Survey {
     }
 }
 
-fn renamed(ident: &syn::Ident) -> syn::Ident {
-    format_ident!("fastmath_{ident}", span = Span::mixed_site())
+/// A name that the author has not.
+pub fn renamed(name: &str) -> syn::Ident {
+    format_ident!("fastmath_{}", name.trim_start_matches("r#"), span = Span::mixed_site())
 }
 
 /// Its own names, apart from those around the call.
@@ -217,15 +218,21 @@ pub struct Rename<'a> {
 impl VisitMut for Rename<'_> {
     fn visit_pat_ident_mut(&mut self, pat: &mut syn::PatIdent) {
         if let Some(name) = self.names.get(&pat.ident.to_string()) {
-            pat.ident = name.clone();
+            pat.ident = in_place_of(&pat.ident, name);
         }
         visit_mut::visit_pat_ident_mut(self, pat);
     }
     fn visit_expr_path_mut(&mut self, path: &mut syn::ExprPath) {
-        if let Some(name) = path.path.get_ident().and_then(|ident| self.names.get(&ident.to_string())) {
-            path.path = name.clone().into();
+        let named = path.path.get_ident().and_then(|ident| Some((ident, self.names.get(&ident.to_string())?)));
+        if let Some((ident, name)) = named {
+            path.path = in_place_of(ident, name).into();
         }
     }
+}
+
+/// A name where another stood, which messages point at.
+fn in_place_of(ident: &syn::Ident, name: &syn::Ident) -> syn::Ident {
+    syn::Ident::new(&name.to_string(), name.span().located_at(ident.span()))
 }
 
 /// `return value;` sets the result and leaves the loop.

@@ -2,13 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use proc_macro2::Span;
-use quote::format_ident;
 use syn::parse_quote;
 use syn::visit::Visit;
 use syn::visit_mut::{self, VisitMut};
 
-use super::body::{Rename, Survey, is_number, is_one_of, named, parameter, with_tail};
+use super::body::{Rename, Survey, is_number, is_one_of, named, parameter, renamed, with_tail};
 
 /// A function of numbers and slices without loops.
 pub struct Formula {
@@ -82,7 +80,7 @@ impl Formula {
 
     /// The block that computes what a call gives, with names of its own.
     pub fn in_place(&self, call: &syn::ExprCall, number: usize) -> syn::Expr {
-        let renamed = |name: &str| format_ident!("fastmath_{name}{number}", span = Span::mixed_site());
+        let renamed = |name: &str| renamed(&format!("{name}{number}"));
         let mut names: BTreeMap<String, syn::Ident> =
             self.bound.iter().map(|name| (name.clone(), renamed(name))).collect();
         let (mut stmts, mut literals): (Vec<syn::Stmt>, BTreeMap<String, syn::Lit>) = Default::default();

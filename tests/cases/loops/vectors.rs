@@ -14,7 +14,7 @@ mod vectors {
     }
 
     pub fn unseen(x: &[f64]) -> f64 {
-        let weigh = |x: f64| x * x + 1.0;
+        let weigh = |x| x * x + 1.0;
         x.iter().map(|x| weigh(*x)).sum()
     }
 }
