@@ -29,6 +29,16 @@ mod pairs {
         a - b
     }
 
+    pub fn delayed(x: &[f64]) -> f64 {
+        let (mut p, mut q) = (0.0, 0.0);
+        let mut sum = 0.0;
+        for v in x {
+            (p, q) = (v * v + p, p);
+            sum += q;
+        }
+        sum
+    }
+
     pub fn tuple_of_a_parameter(pair: (f64, f64)) -> f64 {
         let (mut a, b) = pair;
         a = a * b;
@@ -85,6 +95,7 @@ fn names_in_tuples_hold_pairs() {
     assert_eq!(pairs::tuple_that_changes(X), LOST);
     assert_eq!(pairs::array_of_names(X, 4), LOST);
     assert_eq!(pairs::array_of_names(X, 3), -LOST);
+    assert_eq!(pairs::delayed(&[X, X, 0.0]), X.mul_add(X, 2.0 * X * X));
 }
 
 /// What other patterns bind is rounded wherever it is assigned.

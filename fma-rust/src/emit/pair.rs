@@ -146,6 +146,7 @@ impl Printer<'_> {
                 assign(self.name(local), value)
             }
         };
+        *self.targets.entry(local).or_default() += 1;
         self.assigned(id, target);
         Some(printed)
     }

@@ -60,6 +60,12 @@ pub const CRATES: &[Crate] = &[
     long("delaunator", "1.1.0", &[], &["criterion"]),
     long("geographiclib-rs", "0.2.7", &[], &["criterion"]),
     long("sgp4", "2.4.0", &[], &["criterion"]),
+    long("biquad", "0.6.0", &[], &[]),
+    long("haversine", "0.2.1", &[], &[]),
+    long("interpolation", "0.3.0", &[], &[]),
+    long("polyfit-rs", "0.2.2", &[], &[]),
+    long("oklab", "1.1.2", &[], &[]),
+    long("aberth", "0.4.1", &[], &[]),
     // Made of error-free transformations.
     long("robust", "1.2.0", &[], &[]),
     long("twofloat", "0.8.4", &[], &["criterion"]),
