@@ -45,6 +45,9 @@ pub struct Held {
     pub flags: Flags,
 }
 
+/// How many numbers of each element lanes gather for the best one.
+const MOST_GATHERED: usize = 2;
+
 /// What lanes hold of a body that was followed.
 pub fn held(tree: &Tree, followed: &mut Followed, floats: &[Sum], integers: &[Sum]) -> Result<Held, Refusal> {
     let mut numbers = numbering(followed, floats.len())?;
@@ -70,7 +73,18 @@ pub fn held(tree: &Tree, followed: &mut Followed, floats: &[Sum], integers: &[Su
             *sum = numbers.get(*sum).copied().flatten().unwrap_or(*sum);
         }
     }
-    Ok(held)
+    pays(followed, &held).map(|()| held)
+}
+
+/// The best element of a list waits for nothing where it is asked for by a branch that is seldom taken: lanes gain by their width alone, which
+/// is lost where several numbers of each element must be gathered.
+fn pays(followed: &Followed, held: &Held) -> Result<(), Refusal> {
+    let gathered = followed.header.streams.iter().filter(|stream| stream.made.is_some()).count();
+    let is_best = |lane: &Lane| matches!(lane.join, Join::Best { .. } | Join::Kept { .. });
+    match gathered > MOST_GATHERED && held.lanes.iter().all(is_best) {
+        true => Err(Refusal::because("gathering so many numbers of each element would cost more than lanes gain")),
+        false => Ok(()),
+    }
 }
 
 fn accumulated(followed: &mut Followed, index: usize, flags: &mut Flags) -> Result<(NodeId, Join), Refusal> {
