@@ -57,6 +57,8 @@ pub enum Why {
         /// The first that has it.
         first: Option<Target>,
     },
+    /// An operation that double-floats do not have here.
+    Pair(&'static str),
     /// A function that does not exist in this format at all.
     NoFunction(&'static str),
     /// A method of integers that has no instructions here.
@@ -121,6 +123,11 @@ impl fmt::Display for Why {
                 write!(f, "a function of PTX returns numbers, or structs, tuples and arrays of up to 64 numbers")
             }
             Why::NoResult => write!(f, "a kernel stores what its function returns, and this one returns nothing"),
+            Why::Pair(name) => write!(
+                f,
+                "double-floats have no `{name}` in PTX: they have `+ - * /`, `sqrt`, `mul_add`, `recip`, `abs`, `signum`, `copysign`, \
+                 `min`, `max` and comparisons; compute it on floats, outside of `df64`"
+            ),
             Why::NoFunction(name) => write!(f, "PTX has no `{name}` of this type"),
             Why::Version { asked, needed } => {
                 write!(f, "PTX {asked} does not have all that this function needs: {needed} does")

@@ -30,6 +30,7 @@ mod ptx_hard;
 mod ptx_kernel;
 mod ptx_loops;
 mod ptx_own;
+mod ptx_pairs;
 mod ptx_parts;
 mod ptx_source;
 mod rounded;

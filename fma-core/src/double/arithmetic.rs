@@ -185,7 +185,8 @@ impl<T: Word> Double<T> {
     #[inline]
     pub fn from_product(a: T, b: T) -> Self {
         let (hi, lo) = two_prod(a, b);
-        if hi.is_safe() { Self { hi, lo } } else { mul_special(word(a), word(b)) }
+        // Next to the largest number a factor does not split, and its product may be small for all that.
+        if hi.is_safe() && lo.is_finite() { Self { hi, lo } } else { mul_special(word(a), word(b)) }
     }
 
     /// `a / b`: at most 1.5u².

@@ -73,7 +73,8 @@ impl Builder<'_> {
             },
             Ty::Int(ty) => kind::integer(ty).map(kind::integer_bits),
             Ty::Bool => return self.select_truth(condition, then, otherwise),
-            Ty::Double(_) | Ty::Generic(_) | Ty::Other => None,
+            Ty::Double(format) => return self.select_pair(format, &condition, [&then, &otherwise]),
+            Ty::Generic(_) | Ty::Other => None,
         };
         match kind {
             Some(kind @ Kind::B16) => {

@@ -4,7 +4,9 @@ use fma_ir::{Op, Region, Site, Stmt, Ty, ValueId};
 
 use super::builder::Builder;
 use super::flush::as_bits;
+use super::group::grouped;
 use super::kind;
+use super::pair::words_of;
 use crate::code::{Class, Guard, Instruction, Line, Operand, Register};
 use crate::{Form, Kind, Name, Why};
 
@@ -143,12 +145,15 @@ impl Builder<'_> {
         let mut moves = [Vec::new(), Vec::new()];
         self.merge(vars[0], vars[1], result, |builder, ty, sources| {
             let Some(kind) = register_kind(ty) else { return builder.unknown(Why::Type) };
-            let merged = builder.fresh(Class::of(kind));
-            for (moves, source) in moves.iter_mut().zip(sources) {
-                let operands = vec![merged.clone(), as_bits(&source)];
-                moves.push(Line::Do(Instruction { guard: None, form: Form::new(Name::Mov, &[kind]), operands }));
+            let sources = sources.map(|source| words_of(ty, &source));
+            let merged: Vec<_> = sources[0].iter().map(|_| builder.fresh(Class::of(kind))).collect();
+            for (moves, words) in moves.iter_mut().zip(sources) {
+                for (merged, word) in merged.iter().zip(words) {
+                    let operands = vec![merged.clone(), as_bits(&word)];
+                    moves.push(Line::Do(Instruction { guard: None, form: Form::new(Name::Mov, &[kind]), operands }));
+                }
             }
-            merged
+            grouped(&merged)
         });
         for (arm, moves) in arms.iter_mut().zip(moves) {
             arm.extend(moves);
@@ -176,13 +181,13 @@ impl Builder<'_> {
     }
 }
 
-/// The type of a move of a value.
+/// The type of a move of a value, or of either word of a pair.
 pub fn register_kind(ty: Ty) -> Option<Kind> {
     match ty {
         Ty::Bool => Some(Kind::Pred),
         Ty::Int(ty) => kind::integer(ty).map(kind::integer_bits),
-        Ty::Float(format) => Some(kind::bits(format)),
-        Ty::Double(_) | Ty::Generic(_) | Ty::Other => None,
+        Ty::Float(format) | Ty::Double(format) => Some(kind::bits(format)),
+        Ty::Generic(_) | Ty::Other => None,
     }
 }
 

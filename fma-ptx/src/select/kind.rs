@@ -78,13 +78,13 @@ pub fn integer_bits(kind: Kind) -> Kind {
     }
 }
 
-/// The type of a parameter.
+/// The type of a parameter; one that becomes a pair comes as a word.
 pub fn memory(ty: Ty) -> Option<Kind> {
     match ty {
-        Ty::Float(format) => Some(if format.layout().bits > 8 { bits(format) } else { Kind::U8 }),
+        Ty::Float(format) | Ty::Double(format) => Some(if format.layout().bits > 8 { bits(format) } else { Kind::U8 }),
         Ty::Int(ty) => integer(ty),
         Ty::Bool => Some(Kind::U8),
-        Ty::Double(_) | Ty::Generic(_) | Ty::Other => None,
+        Ty::Generic(_) | Ty::Other => None,
     }
 }
 

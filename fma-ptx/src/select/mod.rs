@@ -26,6 +26,7 @@ mod logic;
 mod memory;
 mod narrow;
 mod packed;
+mod pair;
 mod remainder;
 mod repeat;
 mod saturate;

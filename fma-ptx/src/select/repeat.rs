@@ -6,6 +6,8 @@ use fma_ir::{Region, Site, Ty, ValueId, VarId};
 use super::builder::Builder;
 use super::flow::register_kind;
 use super::flush::as_bits;
+use super::group::grouped;
+use super::pair::words_of;
 use crate::code::{Class, Guard, Label, Line, Operand};
 use crate::{Act, Form, Items, Kind, Modifier, Name, Why};
 
@@ -13,7 +15,9 @@ use crate::{Act, Form, Items, Kind, Modifier, Name, Why};
 #[derive(Clone)]
 pub struct Carried {
     var: VarId,
+    /// One, or the two of a pair.
     register: Operand,
+    ty: Ty,
     kind: Kind,
 }
 
@@ -247,8 +251,10 @@ impl Builder<'_> {
         let mut carried = Vec::new();
         for var in writes {
             let Some(held) = self.vars[var.0 as usize].clone() else { continue };
-            let Some(kind) = register_kind(self.func.variable(*var).ty) else { continue };
-            carried.push(Carried { var: *var, register: self.own(&held, kind), kind });
+            let ty = self.func.variable(*var).ty;
+            let Some(kind) = register_kind(ty) else { continue };
+            let words: Vec<_> = words_of(ty, &held).iter().map(|word| self.own(word, kind)).collect();
+            carried.push(Carried { var: *var, register: grouped(&words), ty, kind });
         }
         self.settle(&carried);
         carried
@@ -270,16 +276,20 @@ impl Builder<'_> {
 
     /// The registers take what the variables hold; a register that another variable still reads is copied before.
     fn hand_over(&mut self, carried: &[Carried]) {
-        let held: Vec<_> = carried.iter().map(|one| self.vars[one.var.0 as usize].clone()).collect();
-        let mut sources = Vec::new();
-        for (one, held) in carried.iter().zip(held) {
-            let held = held.unwrap_or_else(|| one.register.clone());
-            let is_other = held != one.register && carried.iter().any(|other| other.register == held);
-            sources.push(if is_other { self.own(&held, one.kind) } else { held });
+        let mut moves = Vec::new();
+        for Carried { var, register, ty, kind } in carried {
+            let held = self.vars[var.0 as usize].clone().unwrap_or_else(|| register.clone());
+            let words = words_of(*ty, register).into_iter().zip(words_of(*ty, &held));
+            moves.extend(words.map(|(register, held)| (register, held, *kind)));
         }
-        for (one, source) in carried.iter().zip(sources).filter(|(one, source)| one.register != *source) {
-            let operands = vec![one.register.clone(), as_bits(&source)];
-            self.act(None, Form::new(Name::Mov, &[one.kind]), operands);
+        let registers: Vec<_> = moves.iter().map(|(register, ..)| register.clone()).collect();
+        for (register, held, kind) in &mut moves {
+            if held != register && registers.contains(held) {
+                *held = self.own(held, *kind);
+            }
+        }
+        for (register, source, kind) in moves.into_iter().filter(|(register, source, _)| register != source) {
+            self.act(None, Form::new(Name::Mov, &[kind]), vec![register, as_bits(&source)]);
         }
     }
 

@@ -5,5 +5,6 @@ mod extreme;
 mod legality;
 mod library;
 mod operations;
+mod pairs;
 mod programs;
 mod saturate;

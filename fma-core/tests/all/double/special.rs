@@ -227,3 +227,11 @@ fn products_degrade_to_a_subnormal() {
     }
     assert!(degraded > 0, "nothing was tried below the range");
 }
+
+#[test]
+fn a_product_with_a_factor_next_to_the_largest_is_exact_where_it_is_small() {
+    for (a, b) in [(f64::from_bits(0x0100_5bc4_1ce1_de76), f64::from_bits(0x7fef_ffff_ffff_c338)), (1e-300, f64::MAX)] {
+        let product = Df128::from_product(a, b);
+        assert_eq!(product.parts(), (a * b, a.mul_add(b, -(a * b))), "{a:e} {b:e}");
+    }
+}
