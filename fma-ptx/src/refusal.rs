@@ -42,6 +42,8 @@ pub enum Why {
     Option,
     /// A function whose types its callers choose.
     Generic,
+    /// A function with a number that its callers choose in their types.
+    GenericNumber,
     /// Its expressions nest too deep for the front end.
     TooDeep,
     /// A type that a register does not hold.
@@ -103,7 +105,14 @@ impl fmt::Display for Why {
             Why::Closure => f.write_str(CLOSURE),
             Why::Iterator => f.write_str(ITERATOR),
             Why::Option => f.write_str(OPTION),
-            Why::Generic => write!(f, "a generic function has no PTX: write it for the types that are passed"),
+            Why::Generic => write!(
+                f,
+                "a generic function has no PTX, since nothing says for which types: write it for the one that is passed, or by a macro for several"
+            ),
+            Why::GenericNumber => write!(
+                f,
+                "a function with a `const` parameter has no PTX, since nothing says for which number: make it a `const` of the module, or pass a slice"
+            ),
             Why::TooDeep => write!(f, "these expressions nest too deep for PTX: break them up by `let`s"),
             Why::Type => write!(
                 f,

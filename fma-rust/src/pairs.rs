@@ -49,6 +49,18 @@ pub fn rounded(tree: &Tree, promotion: &Promotion) -> Vec<LocalId> {
     fixed.filter(|id| matches!(obstacle(tree, *id), Some(Obstacle::BoundByPattern))).collect()
 }
 
+/// What holds no pair in a body as it is written holds none where the same is said in fewer words, nor does any variable that those words brought along.
+pub fn keep_words(promotion: &mut Promotion, tree: &Tree, written: &Tree) {
+    let all = |tree: &Tree| (0..tree.locals.len()).map(LocalId).collect::<Vec<_>>();
+    let may = |name: &syn::Ident| {
+        let mut same = all(written).into_iter().filter(|id| written.local(*id).ident == *name).peekable();
+        same.peek().is_some() && same.all(|id| obstacle(written, id).is_none())
+    };
+    let kept = all(tree).into_iter().filter(|id| !may(&tree.local(*id).ident)).map(|id| VarId(id.0 as u32));
+    promotion.fixed.extend(kept);
+    promotion.named.retain(|var| !promotion.fixed.contains(var));
+}
+
 /// Whether any operation is to be computed in pairs.
 pub fn asks_for_pairs(tree: &Tree) -> bool {
     tree.exprs.iter().any(|expr| expr.setting.flags.has(Flag::Df64))

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use fma_ptx::{Callee, Why};
 use proc_macro2::Span;
+use syn::spanned::Spanned;
 
 use crate::attribute::{Options, apply, list_of};
 use crate::diagnostics::Diagnostics;
@@ -146,8 +147,8 @@ impl Callees {
         if is_too_deep {
             return Err(Refused { why: Why::TooDeep, place: body.signature.ident.span(), call: None });
         }
-        if body.signature.generics.type_params().next().is_some() {
-            return Err(Refused { why: Why::Generic, place: body.signature.ident.span(), call: None });
+        if let Some((place, why)) = open(&body.signature) {
+            return Err(Refused { why, place, call: None });
         }
         let around = Items { this: body.this.clone(), generics: Vec::new(), ..items.clone() };
         let items = items::of_body(items::of_signature(&around, &body.signature), declared);
@@ -156,6 +157,24 @@ impl Callees {
         self.list.push(callee);
         Ok(self.list.len() - 1)
     }
+}
+
+/// What a function leaves to its callers, and so no text can say.
+pub fn open(signature: &syn::Signature) -> Option<(Span, Why)> {
+    let params = signature.generics.params.iter().find_map(|param| match param {
+        syn::GenericParam::Type(ty) => Some((ty.ident.span(), Why::Generic)),
+        syn::GenericParam::Const(number) => Some((number.ident.span(), Why::GenericNumber)),
+        syn::GenericParam::Lifetime(_) => None,
+    });
+    let implied = || {
+        signature.inputs.iter().find_map(|input| match input {
+            syn::FnArg::Typed(input) if matches!(*input.ty, syn::Type::ImplTrait(_)) => {
+                Some((input.ty.span(), Why::Generic))
+            }
+            syn::FnArg::Typed(_) | syn::FnArg::Receiver(_) => None,
+        })
+    };
+    params.or_else(implied)
 }
 
 /// The name of the function of the module that a node calls, and what it passes.

@@ -1,15 +1,17 @@
 //! A function that is being rewritten, as PTX.
 
-use fma_ir::Func;
-use fma_ptx::Callee;
+use fma_ir::{Func, Ty};
+use fma_ptx::{Callee, Why};
 
 use proc_macro2::Span;
 
+use super::callee::open;
 use super::{Callees, Places, Refused, Text, launch, program, source, texts, unseen, without_uses};
 use crate::expand::Expansion;
 use crate::gpu::plainer::{is_rich, plainer};
 use crate::lower::{Lowered, lower};
 use crate::message::Message;
+use crate::pairs::keep_words;
 use crate::parted::parted;
 use crate::place::{same, stand_in_source};
 use crate::rewrite::Function;
@@ -31,11 +33,13 @@ impl Function<'_> {
         parted(unrolled)
     }
 
-    /// A body of its own, read, lowered and rewritten.
-    fn read_again(&self, block: syn::Block, expansion: &mut Expansion) -> (Tree, Lowered, Func) {
+    /// A body of its own, read, lowered and rewritten. What holds no pair of floats in the body that the CPU runs holds none here.
+    fn read_again(&self, block: syn::Block, written: &Tree, expansion: &mut Expansion) -> (Tree, Lowered, Func) {
         let mut tree = self.read(block, expansion);
         stand_in_source(&mut tree, self.signature.ident.span());
-        let lowered = lower(&tree, &self.name(), self.promotion(&tree, expansion));
+        let mut promotion = self.promotion(&tree, expansion);
+        keep_words(&mut promotion, &tree, written);
+        let lowered = lower(&tree, &self.name(), promotion);
         let func = self.outcome(&lowered.func, &Texts::of(&tree), false).func;
         (tree, lowered, func)
     }
@@ -48,7 +52,11 @@ impl Function<'_> {
         expansion: &mut Expansion,
     ) -> Vec<Text> {
         let Some(ptx) = self.options.ptx.as_ref().filter(|_| self.is_wanted(expansion)) else { return Vec::new() };
-        let own = statements.map(|block| self.read_again(block, &mut Expansion::default()));
+        if let Some((place, why)) = open(self.signature).or_else(|| self.of_generic_impl(func)) {
+            expansion.errors.error_once(place, Message::NoPtx { why });
+            return Vec::new();
+        }
+        let own = statements.map(|block| self.read_again(block, tree, &mut Expansion::default()));
         let (tree, lowered, func) = own.as_ref().map_or((tree, lowered, func), |own| (&own.0, &own.1, &own.2));
         let mut callees = Callees::of(self.name());
         let (mut source, refused) =
@@ -74,6 +82,12 @@ impl Function<'_> {
         if is_whole && unseen.is_empty() { texts } else { Vec::new() }
     }
 
+    /// Whether it computes with a type that its `impl` leaves open.
+    fn of_generic_impl(&self, func: &Func) -> Option<(Span, Why)> {
+        let is_open = func.values().any(|(_, value)| matches!(value.ty, Ty::Generic(_)));
+        is_open.then(|| (self.signature.ident.span(), Why::Generic))
+    }
+
     fn statements_of_callee(&self, block: &syn::Block) -> syn::Block {
         let block = self.for_text(block);
         plainer(&block, self.signature, self.items).unwrap_or(block)
@@ -86,8 +100,9 @@ impl Function<'_> {
         expansion: &mut Expansion,
         callees: &mut Callees,
     ) -> Result<Callee, Refused> {
+        let written = self.read(block.clone(), &mut Expansion::default());
         let block = self.statements_of_callee(&block);
-        let (tree, lowered, func) = self.read_again(block, expansion);
+        let (tree, lowered, func) = self.read_again(block, &written, expansion);
         let (mut source, refused) =
             source(&tree, &lowered, self.items, self.signature, func.vars.len() as u32, callees);
         source.approximate = self.options.reflect.approximate;
