@@ -140,8 +140,11 @@ fn every_operation_on_pairs_has_the_bits_of_the_cpu() {
         let mixes = matches!(op, FloatOp::Add | FloatOp::Sub | FloatOp::Mul | FloatOp::Div);
         for shapes in shapes(op.arity()).into_iter().filter(|shapes| mixes || !shapes.contains(&Shape::Word)) {
             let mut sketch = Sketch::new(Ty::Float(format), Flags::NONE);
-            let args: Vec<_> =
-                shapes.iter().enumerate().map(|(place, shape)| operand(&mut sketch, *shape, &format!("x{place}"))).collect();
+            let args: Vec<_> = shapes
+                .iter()
+                .enumerate()
+                .map(|(place, shape)| operand(&mut sketch, *shape, &format!("x{place}")))
+                .collect();
             let pair = Ty::Double(format);
             let result = plain(&mut sketch, Op::Float(op), pair, &args);
             let count = sketch.func.params.len();

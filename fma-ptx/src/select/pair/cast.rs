@@ -123,8 +123,8 @@ impl Words<'_, '_> {
         let [low, high] = [1, 0].map(|part| self.is(Modifier::Gt, &x[part], &zero));
         let inward = self.text.logic(Logic::Xor, vec![low, high]);
         let bits = super::super::flush::as_bits(&x[0]);
-        let [up, down] =
-            [Name::Add, Name::Sub].map(|name| self.text.emit(Form::new(name, &[Kind::U64]), [bits.clone(), Operand::Bits(1)]));
+        let [up, down] = [Name::Add, Name::Sub]
+            .map(|name| self.text.emit(Form::new(name, &[Kind::U64]), [bits.clone(), Operand::Bits(1)]));
         let moved = self.choose(&inward, &down, &up);
         self.choose(&moves, &moved, &x[0])
     }
