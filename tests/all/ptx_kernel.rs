@@ -2,7 +2,7 @@
 
 use fastmath::fastmath;
 use fma_ptx::emulate::{End, Memory, Outcome, check, launch};
-use fma_ptx::{Assembler, Function, Module, Role};
+use fma_ptx::{Function, Module, Role};
 use half::{bf16, f16};
 
 #[fastmath(fused, ptx(sm_75, sm_100, sm_120), kernel(map(x, y)))]
@@ -219,22 +219,9 @@ fn wide_forms_are_written() {
 
 #[test]
 fn the_assembler_takes_them() {
-    let Some(assembler) = Assembler::installed() else { return };
-    let output = std::env::temp_dir().join(format!("fastmath-kernel-{}", std::process::id()));
-    let texts = [line::PTX_SM_75, line::PTX_SM_100, line::PTX_SM_120, halves::PTX_SM_75, halves::PTX_SM_90];
-    for text in texts.into_iter().chain([
-        brains::PTX_SM_80,
-        brains::PTX_SM_90,
-        parts::PTX,
-        early::PTX,
-        clamped::PTX,
-        rectified::PTX,
-        as_mad::PTX,
-    ]) {
-        let taken = assembler.assemble(text, Module::read(text).unwrap().target, &output);
-        assert!(taken.is_ok(), "{taken:?}\n{text}");
-    }
-    for extension in ["", "ptx"] {
-        std::fs::remove_file(output.with_extension(extension)).unwrap_or_default();
-    }
+    let formats = [line::PTX_SM_75, line::PTX_SM_100, line::PTX_SM_120, halves::PTX_SM_75, halves::PTX_SM_90];
+    crate::ptx_source::taken_by_assembler("kernel", &formats);
+    let shapes =
+        [brains::PTX_SM_80, brains::PTX_SM_90, parts::PTX, early::PTX, clamped::PTX, rectified::PTX, as_mad::PTX];
+    crate::ptx_source::taken_by_assembler("kernel-shapes", &shapes);
 }

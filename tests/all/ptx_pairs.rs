@@ -24,10 +24,10 @@ mod pairs {
 
     pub fn variance(x: &[f64]) -> f64 {
         let (mut mean, mut squares) = (0.0f64, 0.0f64);
-        for i in 0..x.len() {
-            let before = x[i] - mean;
+        for (i, v) in x.iter().enumerate() {
+            let before = v - mean;
             mean += before / (i + 1) as f64;
-            squares += before * (x[i] - mean);
+            squares += before * (v - mean);
         }
         if x.len() < 2 { 0.0 } else { squares / (x.len() - 1) as f64 }
     }

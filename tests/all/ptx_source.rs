@@ -225,13 +225,16 @@ pub fn bytes_of(x: &[f32]) -> Vec<u8> {
     x.iter().flat_map(|x| x.to_le_bytes()).collect()
 }
 
-/// Each text is taken for the target that it names, where there is an assembler.
+/// Each text is taken for the target that it names, where there is an assembler. One that was named by hand may be too old for some.
 pub fn taken_by_assembler(name: &str, texts: &[&str]) {
     let Some(assembler) = Assembler::installed() else { return };
     let output = std::env::temp_dir().join(format!("fastmath-{name}-{}", std::process::id()));
     for text in texts {
-        let target = Module::read(text).unwrap().target;
-        let taken = assembler.assemble(text, target, &output);
+        let module = Module::read(text).unwrap();
+        if std::env::var_os("FASTMATH_PTXAS").is_some() && !assembler.knows(&module, &output) {
+            continue;
+        }
+        let taken = assembler.assemble(text, module.target, &output);
         assert!(taken.is_ok(), "{taken:?}\n{text}");
     }
     for extension in ["", "ptx"] {

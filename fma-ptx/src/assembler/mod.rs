@@ -7,7 +7,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use crate::Target;
+use crate::{Module, Target};
 
 pub use bundle::{BUNDLES, Bundle, Package, installed, tools_folder};
 
@@ -86,6 +86,12 @@ impl Assembler {
         let mut command = Command::new(&self.program);
         command.args(["--compile-only", "--gpu-name", machine(target), "--output-file"]).arg(output).arg(&source);
         run(command, &self.program).map(|_| ())
+    }
+
+    /// Whether it knows the target and the version of a module: an old one may know neither.
+    pub fn knows(&self, module: &Module, output: &Path) -> bool {
+        let empty = Module { tables: Vec::new(), functions: Vec::new(), ..*module };
+        self.assemble(&empty.to_string(), module.target, output).is_ok()
     }
 
     /// The machine instructions of a function of a text.

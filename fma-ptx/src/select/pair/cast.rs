@@ -26,7 +26,7 @@ impl Builder<'_> {
                 let odd = Words::of(self, Format::F64).odd(&pair);
                 self.single(&odd)
             }
-            (_, Ty::Double(to)) => match self.to_pair(from, to, number) {
+            (_, Ty::Double(to)) => match self.pair_from(from, to, number) {
                 Some(pair) => self.paired(to, &pair),
                 None => self.unknown(Why::NoConversion),
             },
@@ -34,7 +34,7 @@ impl Builder<'_> {
         }
     }
 
-    fn to_pair(&mut self, from: Ty, to: Format, number: &Number) -> Option<Pair> {
+    fn pair_from(&mut self, from: Ty, to: Format, number: &Number) -> Option<Pair> {
         Some(match (from, to) {
             (Ty::Float(from) | Ty::Double(from), to) if from == to => Words::of(self, to).widened(number),
             (Ty::Float(Format::F32) | Ty::Double(Format::F32), Format::F64) => self.widened_pair(number),
