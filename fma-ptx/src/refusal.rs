@@ -94,9 +94,20 @@ const ITERATOR: &str = "this iterator has no PTX: write it as a `for` loop, or a
     `skip`, `step_by`, `take`, `skip_while` and `take_while` that ends in `sum`, `product`, `fold`, `count`, `any`, \
     `all`, `position` or `for_each`";
 
-const OPTION: &str = "no register of PTX holds an option: take its value where it is made, by `unwrap_or`, `map_or`, `if let Some(x)` or \
-    `match`; those that are understood are made by `get`, `first`, `last`, `position`, `find`, `checked_add` and \
-    `checked_sub`";
+const OPTION: &str = "no register of PTX holds this option: take its value by `unwrap_or`, `map_or`, `if let Some(x)` or \
+    `match`; those that are understood are made by `get`, `first`, `last`, `position`, `find`, `reduce`, `max_by`, \
+    `min_by`, `then` and `checked_add`, and a `let` that only such words name may hold them";
+
+const GENERIC: &str = "a generic function has no PTX, since nothing says for which types: write it for the one that is passed, or by a macro \
+    for several";
+
+const GENERIC_NUMBER: &str = "a function with a `const` parameter has no PTX, since nothing says for which number: make it a `const` of the \
+    module, or pass a slice";
+
+const PAIRS: &str = "they have `+ - * /`, `sqrt`, `mul_add`, `recip`, `abs`, `signum`, `copysign`, `min`, `max` and comparisons; compute it \
+    on floats, outside of `df64`";
+
+const TYPE: &str = "no register of PTX holds this type: use f64, f32, f16, bf16, bool or an integer of up to 64 bits";
 
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -105,19 +116,10 @@ impl fmt::Display for Why {
             Why::Closure => f.write_str(CLOSURE),
             Why::Iterator => f.write_str(ITERATOR),
             Why::Option => f.write_str(OPTION),
-            Why::Generic => write!(
-                f,
-                "a generic function has no PTX, since nothing says for which types: write it for the one that is passed, or by a macro for several"
-            ),
-            Why::GenericNumber => write!(
-                f,
-                "a function with a `const` parameter has no PTX, since nothing says for which number: make it a `const` of the module, or pass a slice"
-            ),
+            Why::Generic => f.write_str(GENERIC),
+            Why::GenericNumber => f.write_str(GENERIC_NUMBER),
             Why::TooDeep => write!(f, "these expressions nest too deep for PTX: break them up by `let`s"),
-            Why::Type => write!(
-                f,
-                "no register of PTX holds this type: use f64, f32, f16, bf16, bool or an integer of up to 64 bits"
-            ),
+            Why::Type => f.write_str(TYPE),
             Why::Rounding => write!(f, "no instruction of PTX rounds like this: use rn, rz, rm or rp"),
             Why::Lacks { form, target, first: Some(first) } => {
                 write!(f, "{target} has no `{form}`: {first} is the first target that has it")
@@ -132,11 +134,7 @@ impl fmt::Display for Why {
                 write!(f, "a function of PTX returns numbers, or structs, tuples and arrays of up to 64 numbers")
             }
             Why::NoResult => write!(f, "a kernel stores what its function returns, and this one returns nothing"),
-            Why::Pair(name) => write!(
-                f,
-                "double-floats have no `{name}` in PTX: they have `+ - * /`, `sqrt`, `mul_add`, `recip`, `abs`, `signum`, `copysign`, \
-                 `min`, `max` and comparisons; compute it on floats, outside of `df64`"
-            ),
+            Why::Pair(name) => write!(f, "double-floats have no `{name}` in PTX: {PAIRS}"),
             Why::NoFunction(name) => write!(f, "PTX has no `{name}` of this type"),
             Why::Version { asked, needed } => {
                 write!(f, "PTX {asked} does not have all that this function needs: {needed} does")

@@ -17,8 +17,11 @@ macro_rules! methods {
 
 methods! {
     Add "wrapping_add"; Sub "wrapping_sub"; Mul "wrapping_mul"; Neg "wrapping_neg"; Shl "wrapping_shl"; Shr "wrapping_shr";
-    SaturatingAdd "saturating_add"; SaturatingSub "saturating_sub";
+    Div "wrapping_div"; Rem "wrapping_rem";
+    SaturatingAdd "saturating_add"; SaturatingSub "saturating_sub"; SaturatingMul "saturating_mul";
+    ProductFits "fastmath_product_fits"; QuotientFits "fastmath_quotient_fits";
     RotateLeft "rotate_left"; RotateRight "rotate_right"; ReverseBits "reverse_bits";
-    CountOnes "count_ones"; LeadingZeros "leading_zeros"; TrailingZeros "trailing_zeros"; IsPowerOfTwo "is_power_of_two";
+    CountOnes "count_ones"; LeadingZeros "leading_zeros"; TrailingZeros "trailing_zeros";
+    CountZeros "count_zeros"; LeadingOnes "leading_ones"; TrailingOnes "trailing_ones"; IsPowerOfTwo "is_power_of_two";
     Min "min"; Max "max"; Clamp "clamp"; Abs "abs" "wrapping_abs" "unsigned_abs"; AbsDiff "abs_diff"; RemEuclid "rem_euclid"; Signum "signum";
 }

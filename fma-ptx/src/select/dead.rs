@@ -12,17 +12,12 @@ pub fn acts(instruction: &Instruction) -> bool {
 
 /// The lines that matter, with registers counted from 0 in the order in which they are first named.
 pub fn removed(mut lines: Vec<Line>) -> Vec<Line> {
-    loop {
-        let needed = needed(&lines);
-        let before = lines.len();
-        lines.retain(|line| match line {
-            Line::Label(_) | Line::Call(_) => true,
-            Line::Do(instruction) => acts(instruction) || results(instruction).iter().any(|one| needed.contains(one)),
-        });
-        if lines.len() == before {
-            return renumbered(lines);
-        }
-    }
+    let needed = needed(&lines);
+    lines.retain(|line| match line {
+        Line::Label(_) | Line::Call(_) => true,
+        Line::Do(instruction) => acts(instruction) || results(instruction).iter().any(|one| needed.contains(one)),
+    });
+    renumbered(lines)
 }
 
 /// The registers that an instruction writes.
@@ -34,18 +29,26 @@ fn results(instruction: &Instruction) -> Vec<Register> {
     }
 }
 
-/// Every register that is read anywhere.
+/// Every register that something needs which acts, and what that is made of: numbers that only make one another over, turn after turn of a
+/// loop, are not among them.
 fn needed(lines: &[Line]) -> HashSet<Register> {
-    let mut needed = HashSet::new();
+    let mut makers: HashMap<Register, Vec<&Instruction>> = HashMap::new();
+    let mut waiting: Vec<Register> = Vec::new();
     for line in lines {
         match line {
+            Line::Do(instruction) if acts(instruction) => waiting.extend(instruction.registers()),
             Line::Do(instruction) => {
-                let written = if instruction.guard.is_none() { results(instruction).len() } else { 0 };
-                // A guard comes first, and an instruction without one begins with what it writes.
-                needed.extend(instruction.registers().into_iter().skip(written));
+                results(instruction).into_iter().for_each(|one| makers.entry(one).or_default().push(instruction));
             }
-            Line::Call(call) => needed.extend(call.args.iter().flat_map(|(_, operand)| operand.registers())),
+            Line::Call(call) => waiting.extend(call.args.iter().flat_map(|(_, operand)| operand.registers())),
             Line::Label(_) => {}
+        }
+    }
+    let mut needed = HashSet::new();
+    while let Some(register) = waiting.pop() {
+        if needed.insert(register) {
+            let made = makers.get(&register).into_iter().flatten();
+            waiting.extend(made.flat_map(|instruction| instruction.registers()));
         }
     }
     needed

@@ -7,7 +7,7 @@ use super::flush::as_bits;
 use super::group::grouped;
 use super::kind;
 use super::pair::words_of;
-use crate::code::{Class, Guard, Instruction, Line, Operand, Register};
+use crate::code::{Class, Guard, Instruction, Label, Line, Operand, Register};
 use crate::{Form, Kind, Name, Why};
 
 /// The most instructions of both arms of an `if` that run always, with selections behind them, rather than a branch: a branch
@@ -135,6 +135,8 @@ impl Builder<'_> {
                     Some(choose(self, ty, [first.clone(), second.clone()]))
                 }
                 (Some(first), Some(_)) => Some(first.clone()),
+                // A variable without a value as yet: where it is read, control came by the other arm.
+                (Some(held), None) | (None, Some(held)) if index < self.func.vars.len() => Some(held.clone()),
                 _ => None,
             };
         }
@@ -177,6 +179,21 @@ impl Builder<'_> {
         self.lines.extend(otherwise);
         if !returns && more {
             self.lines.push(Line::Label(end));
+        }
+    }
+
+    /// A jump.
+    pub fn go(&mut self, guard: Option<Guard>, label: Label) {
+        self.act(guard, Form::new(Name::Bra, &[]), vec![Operand::Label(label)]);
+    }
+
+    /// A jump where a comparison holds, of numbers that change.
+    pub fn go_if(&mut self, form: Form, operands: [&Operand; 2], label: Label) {
+        let predicate = self.fresh(Class::Predicate);
+        let all = [&predicate, operands[0], operands[1]].into_iter().cloned().collect();
+        self.act(None, form, all);
+        if let Operand::Register(predicate) = predicate {
+            self.go(Some(Guard::If(predicate)), label);
         }
     }
 }

@@ -30,6 +30,7 @@ mod pair;
 mod remainder;
 mod repeat;
 mod saturate;
+mod saturated;
 mod sign;
 mod special;
 mod table;

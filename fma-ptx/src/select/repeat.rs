@@ -250,10 +250,13 @@ impl Builder<'_> {
     pub fn carry(&mut self, writes: &[VarId]) -> Vec<Carried> {
         let mut carried = Vec::new();
         for var in writes {
-            let Some(held) = self.vars[var.0 as usize].clone() else { continue };
-            let ty = self.func.variable(*var).ty;
+            let (held, ty) = (self.vars[var.0 as usize].clone(), self.func.variable(*var).ty);
             let Some(kind) = register_kind(ty) else { continue };
-            let words: Vec<_> = words_of(ty, &held).iter().map(|word| self.own(word, kind)).collect();
+            let words: Vec<_> = match held {
+                Some(held) => words_of(ty, &held).iter().map(|word| self.own(word, kind)).collect(),
+                // Declared before the loop, perhaps, and given its first value there.
+                None => (0..1 + usize::from(ty.is_double())).map(|_| self.fresh(Class::of(kind))).collect(),
+            };
             carried.push(Carried { var: *var, register: grouped(&words), ty, kind });
         }
         self.settle(&carried);
@@ -290,21 +293,6 @@ impl Builder<'_> {
         }
         for (register, source, kind) in moves.into_iter().filter(|(register, source, _)| register != source) {
             self.act(None, Form::new(Name::Mov, &[kind]), vec![register, as_bits(&source)]);
-        }
-    }
-
-    /// A jump.
-    pub fn go(&mut self, guard: Option<Guard>, label: Label) {
-        self.act(guard, Form::new(Name::Bra, &[]), vec![Operand::Label(label)]);
-    }
-
-    /// A jump where a comparison holds, of numbers that change.
-    pub fn go_if(&mut self, form: Form, operands: [&Operand; 2], label: Label) {
-        let predicate = self.fresh(Class::Predicate);
-        let all = [&predicate, operands[0], operands[1]].into_iter().cloned().collect();
-        self.act(None, form, all);
-        if let Operand::Register(predicate) = predicate {
-            self.go(Some(Guard::If(predicate)), label);
         }
     }
 }

@@ -21,6 +21,16 @@ impl Builder<'_> {
             (Whole::Neg, [_]) => self.integer(IntOp::Neg, own, own, args),
             (Whole::Shl, [_, _]) => self.integer(IntOp::Shl, own, other, args),
             (Whole::Shr, [_, _]) => self.integer(IntOp::Shr, own, other, args),
+            (Whole::Div | Whole::Rem, [_, _]) => self.wrapping_quotient(whole, ty, kind, &args),
+            (Whole::CountZeros | Whole::LeadingOnes | Whole::TrailingOnes, [_]) => {
+                let opposite = self.integer(IntOp::Not, own, own, args);
+                let counted = match whole {
+                    Whole::LeadingOnes => Whole::LeadingZeros,
+                    Whole::TrailingOnes => Whole::TrailingZeros,
+                    _ => Whole::CountOnes,
+                };
+                self.counted(counted, ty, &opposite)
+            }
             (Whole::RotateLeft, [x, by]) => self.rotated(kind, ty, other, [x, by]),
             (Whole::RotateRight, [x, by]) => {
                 let back = self.integer(IntOp::Neg, other, other, vec![by.clone()]);
@@ -60,6 +70,11 @@ impl Builder<'_> {
                 self.upwards(kind, rest, y)
             }
             (Whole::SaturatingAdd | Whole::SaturatingSub, [x, y]) if !ty.signed => self.saturating(whole, kind, [x, y]),
+            (Whole::SaturatingAdd | Whole::SaturatingSub | Whole::SaturatingMul, [x, y]) => {
+                self.held_in(whole, ty, kind, [x, y])
+            }
+            (Whole::ProductFits, [x, y]) => self.product_fits(ty, kind, [x, y]),
+            (Whole::QuotientFits, [x, y]) => self.quotient_fits(kind, [x, y]),
             (Whole::CountOnes | Whole::LeadingZeros | Whole::TrailingZeros, [x]) => self.counted(whole, ty, x),
             (Whole::IsPowerOfTwo, [x]) => {
                 let ones = self.counted(Whole::CountOnes, ty, x);
@@ -67,6 +82,13 @@ impl Builder<'_> {
             }
             (Whole::ReverseBits, [x]) if ty.bits >= 32 => {
                 self.emit(Form::new(Name::Brev, &[kind::integer_bits(kind)]), [x.clone()])
+            }
+            (Whole::ReverseBits, [x]) => {
+                let bits = self.cast(own, Ty::Int(WORD), vec![x.clone()]);
+                let reversed = self.emit(Form::new(Name::Brev, &[Kind::B32]), [bits]);
+                let high = Operand::Bits((32 - ty.bits).into());
+                let low = self.emit(Form::new(Name::Shr, &[Kind::U32]), [reversed, high]);
+                self.cast(Ty::Int(WORD), own, vec![low])
             }
             (..) => self.unknown(Why::NoMethod),
         }

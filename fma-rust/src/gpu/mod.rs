@@ -25,6 +25,7 @@ use crate::tree::{self, Kind, Tree};
 
 pub use callee::{Bodies, Callees, Refused, bodies};
 pub use kernel::launch;
+use plainer::KEPT;
 pub use source::source;
 
 /// A function for a target.
@@ -128,7 +129,7 @@ fn unknown_of(expr: &syn::Expr) -> Why {
             name if name.starts_with("unwrap_or") || name.starts_with("checked_") => Why::Option,
             _ => Why::Opaque,
         },
-        syn::Expr::Call(call) if is(&call.func, "Some") => Why::Option,
+        syn::Expr::Call(call) if is(&call.func, "Some") || is(&call.func, KEPT) => Why::Option,
         syn::Expr::Try(_) => Why::Option,
         path if is(path, "None") => Why::Option,
         _ => Why::Opaque,

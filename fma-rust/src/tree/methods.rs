@@ -78,9 +78,11 @@ fn int_method(types: &Types, receiver: TypeId, name: &str) -> Type {
             Type::Int(int) => Type::Int(fma_ir::IntTy { signed: false, ..int }),
             _ => Type::Unknown,
         },
-        "is_power_of_two" => Type::Bool,
+        "is_power_of_two" | "fastmath_product_fits" | "fastmath_quotient_fits" => Type::Bool,
         name if name.starts_with("wrapping_") || name.starts_with("saturating_") => types.get(receiver),
-        "count_ones" | "leading_zeros" | "trailing_zeros" => scope::primitive("u32"),
+        "count_ones" | "leading_zeros" | "trailing_zeros" | "count_zeros" | "leading_ones" | "trailing_ones" => {
+            scope::primitive("u32")
+        }
         _ => Type::Unknown,
     }
 }
@@ -97,6 +99,7 @@ pub fn operand(types: &mut Types, receiver: TypeId, name: &str) -> Option<TypeId
             Some(receiver)
         }
         (Type::Int(_), "saturating_add" | "saturating_sub" | "saturating_mul") => Some(receiver),
+        (Type::Int(_), "fastmath_product_fits" | "fastmath_quotient_fits") => Some(receiver),
         (Type::Float(_), "rem_euclid" | "div_euclid" | "midpoint") => Some(receiver),
         _ => None,
     }

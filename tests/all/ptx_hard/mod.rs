@@ -3,6 +3,7 @@
 
 mod chains;
 mod closures;
+mod kept;
 mod options;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -40,6 +41,10 @@ const OPTIONS: &[Device] = device! { options:
     sums_that_fit one_before one_of_two_closures finds asserts_by_path bounds_of_integers
 };
 
+const KEPT: &[Device] = device! { kept:
+    element computed greatest without_order held_in_range products_that_fit counts_of_bits either
+};
+
 /// The bits of the result and of the slice that may be changed; nothing where it panics.
 type Outcome = Option<(u64, Vec<u8>)>;
 
@@ -62,7 +67,7 @@ fn executed((name, text, _): &Device, x: &[f32], y: &[f32], n: i32, a: f32) -> O
 
 #[test]
 fn each_does_what_the_function_does() {
-    for device in CLOSURES.iter().chain(CHAINS).chain(OPTIONS) {
+    for device in CLOSURES.iter().chain(CHAINS).chain(OPTIONS).chain(KEPT) {
         for seed in 0..48 {
             let (x, y) = (numbers(seed % 6, seed as u64), numbers(seed / 6, 100 + seed as u64));
             let (n, a) = (seed as i32 % 7, numbers(1, 200 + seed as u64)[0]);
@@ -74,6 +79,6 @@ fn each_does_what_the_function_does() {
 
 #[test]
 fn the_assembler_takes_them() {
-    let texts: Vec<&str> = CLOSURES.iter().chain(CHAINS).chain(OPTIONS).map(|(_, text, _)| *text).collect();
+    let texts: Vec<&str> = CLOSURES.iter().chain(CHAINS).chain(OPTIONS).chain(KEPT).map(|(_, text, _)| *text).collect();
     taken_by_assembler("hard", &texts);
 }

@@ -16,9 +16,11 @@ mod gpu {
     }
 
     pub fn kept(x: &[f32]) -> f32 {
-        let first = x.first();
-        let second = if x.len() > 1 { Some(x[1]) } else { None };
-        *first.unwrap_or(&0.0) + second.unwrap_or(1.0)
+        let mut first = x.first();
+        if x.len() > 1 {
+            first = x.last();
+        }
+        *first.unwrap_or(&0.0)
     }
 
     pub fn collects(x: &[f32]) -> f32 {

@@ -12,27 +12,46 @@ impl Words<'_, '_> {
     /// An operation; `None` where there are no instructions for it here.
     pub fn computed(&mut self, op: FloatOp, numbers: &[Number]) -> Option<Pair> {
         let pairs: Vec<Pair> = numbers.iter().map(|number| self.widened(number)).collect();
-        Some(match (op, numbers) {
-            (FloatOp::Add, [x, y]) => self.sum(x, y),
-            (FloatOp::Sub, [Number::Word(a), Number::Word(b)]) => self.difference_of_words(a, b),
-            (FloatOp::Sub, [x, y]) => {
-                let y = self.opposite(y);
-                self.sum(x, &y)
-            }
-            (FloatOp::Mul, [x, y]) => self.product(x, y),
-            (FloatOp::Div, [_, Number::Word(y)]) => self.quotient_by_word(&pairs[0], y),
-            (FloatOp::Div, [..]) => self.quotient(&pairs[0], &pairs[1]),
-            (FloatOp::Recip, [_]) => {
+        Some(match op {
+            FloatOp::Add => self.sum(numbers.first()?, numbers.get(1)?),
+            FloatOp::Sub => self.difference(numbers.first()?, numbers.get(1)?),
+            FloatOp::Mul => self.product(numbers.first()?, numbers.get(1)?),
+            FloatOp::Div => self.divided(pairs.first()?, numbers.get(1)?),
+            FloatOp::Recip => {
                 let one = [self.one(), self.zero()];
-                self.quotient(&one, &pairs[0])
+                self.quotient(&one, pairs.first()?)
             }
-            (FloatOp::Fma | FloatOp::MulAdd, [x, y, z]) => {
-                let product = Number::Pair(self.product(x, y));
-                self.sum(&product, z)
+            FloatOp::Fma | FloatOp::MulAdd => {
+                let product = Number::Pair(self.product(numbers.first()?, numbers.get(1)?));
+                self.sum(&product, numbers.get(2)?)
             }
-            (FloatOp::Sqrt, [_]) => self.root(&pairs[0]),
-            _ => return self.of_signs(op, &pairs),
+            FloatOp::Sqrt => self.root(pairs.first()?),
+            FloatOp::Neg | FloatOp::Abs | FloatOp::Signum | FloatOp::Copysign => return self.of_signs(op, &pairs),
+            FloatOp::Min | FloatOp::Max | FloatOp::Clamp => return self.of_signs(op, &pairs),
+            FloatOp::Floor | FloatOp::Ceil | FloatOp::Trunc | FloatOp::Fract | FloatOp::Round => return None,
+            FloatOp::RoundTiesEven | FloatOp::Rem | FloatOp::ToDegrees | FloatOp::ToRadians => return None,
+            FloatOp::DiffOfProducts | FloatOp::Rsqrt | FloatOp::Cbrt | FloatOp::Hypot | FloatOp::Powf => return None,
+            FloatOp::Exp | FloatOp::Exp2 | FloatOp::ExpM1 | FloatOp::Ln | FloatOp::Log2 => return None,
+            FloatOp::Log10 | FloatOp::Ln1p | FloatOp::Log | FloatOp::Sin | FloatOp::Cos => return None,
+            FloatOp::Tan | FloatOp::Asin | FloatOp::Acos | FloatOp::Atan | FloatOp::Atan2 => return None,
+            FloatOp::Sinh | FloatOp::Cosh | FloatOp::Tanh => return None,
+            FloatOp::Asinh | FloatOp::Acosh | FloatOp::Atanh => return None,
         })
+    }
+
+    fn difference(&mut self, x: &Number, y: &Number) -> Pair {
+        if let (Number::Word(a), Number::Word(b)) = (x, y) {
+            return self.difference_of_words(a, b);
+        }
+        let y = self.opposite(y);
+        self.sum(x, &y)
+    }
+
+    fn divided(&mut self, x: &Pair, y: &Number) -> Pair {
+        match y {
+            Number::Word(y) => self.quotient_by_word(x, y),
+            Number::Pair(y) => self.quotient(x, y),
+        }
     }
 
     pub fn widened(&self, number: &Number) -> Pair {

@@ -2,6 +2,8 @@
 
 use syn::{Expr, Stmt, parse_quote};
 
+use super::best::best;
+use super::kept::KEPT;
 use crate::reduce::{Item, Names, across, applied, is_place, postfix, tail};
 use crate::tree::{Edge, TRAP};
 
@@ -19,7 +21,13 @@ pub struct Maybe {
 impl Maybe {
     /// Of an expression that is one.
     pub fn of(expr: &Expr, names: &mut Names) -> Option<Maybe> {
-        let Expr::MethodCall(call) = expr else { return None };
+        let call = match expr {
+            Expr::MethodCall(call) => call,
+            Expr::Call(call) => return Maybe::kept(call),
+            Expr::Paren(inner) => return Maybe::of(&inner.expr, names),
+            Expr::If(choice) => return Maybe::of_arms(choice, names),
+            _ => return None,
+        };
         let (receiver, args) = (&*call.receiver, call.args.iter().collect::<Vec<_>>());
         match (call.method.to_string().as_str(), args.as_slice()) {
             ("get", [Expr::Range(_)]) => None,
@@ -45,6 +53,18 @@ impl Maybe {
             ("nth", [at]) => Some(Maybe::element(lent(receiver)?, at, names)),
             ("find", [Expr::Closure(closure)]) => Maybe::found(lent(receiver)?, closure, names),
             ("checked_add" | "checked_sub", [other]) => Some(Maybe::checked(&call.method, receiver, other, names)),
+            ("checked_mul" | "checked_div" | "checked_rem", [other]) => {
+                Some(Maybe::fitting(&call.method, receiver, other, names))
+            }
+            ("reduce" | "max_by" | "min_by", [_]) => best(call, names),
+            ("then_some", [value]) => Some(Maybe::conditional(receiver, value, names)),
+            ("then", [Expr::Closure(closure)]) => {
+                let (then, value) = applied(closure, &[], names).ok()?;
+                let some = names.fresh("some");
+                let (stmts, mut then) = (vec![parse_quote!(let #some: bool = #receiver;)], then);
+                let value = names.result(value?, &mut then);
+                Some(Maybe { stmts, condition: parse_quote!(#some), then, value })
+            }
             _ => None,
         }
     }
@@ -74,6 +94,51 @@ impl Maybe {
             parse_quote!(let #result = #first.#operation(#second);),
         ];
         Maybe { stmts, condition, then: Vec::new(), value: Item::One(parse_quote!(#result)) }
+    }
+
+    /// What a variable holds.
+    fn kept(call: &syn::ExprCall) -> Option<Maybe> {
+        let is_kept = matches!(&*call.func, Expr::Path(path) if path.path.is_ident(KEPT));
+        let (condition, value) = (call.args.first().filter(|_| is_kept)?.clone(), call.args.get(1)?.clone());
+        Some(Maybe { stmts: Vec::new(), condition, then: Vec::new(), value: Item::One(value) })
+    }
+
+    /// `if condition { Some(value) } else { None }`, or the other way round.
+    fn of_arms(choice: &syn::ExprIf, names: &mut Names) -> Option<Maybe> {
+        let (then, (_, otherwise)) = (alone(&choice.then_branch)?, choice.else_branch.as_ref()?);
+        let Expr::Block(otherwise) = &**otherwise else { return None };
+        let (cond, some) = (&choice.cond, names.fresh("some"));
+        let is_let = matches!(**cond, Expr::Let(_));
+        let (value, holds): (Expr, Expr) = match (made(then), made(alone(&otherwise.block)?)) {
+            _ if is_let => return None,
+            (Made::Some(value), Made::None) => (value.clone(), parse_quote!(#cond)),
+            (Made::None, Made::Some(value)) => (value.clone(), parse_quote!(!(#cond))),
+            _ => return None,
+        };
+        let stmts = vec![parse_quote!(let #some: bool = #holds;)];
+        Some(Maybe { stmts, condition: parse_quote!(#some), then: Vec::new(), value: Item::One(names.given(value)) })
+    }
+
+    /// `condition.then_some(value)`: the value is computed in either case.
+    fn conditional(condition: &Expr, value: &Expr, names: &mut Names) -> Maybe {
+        let some = names.fresh("some");
+        let mut stmts = vec![parse_quote!(let #some: bool = #condition;)];
+        let value = names.result(value.clone(), &mut stmts);
+        Maybe { stmts, condition: parse_quote!(#some), then: Vec::new(), value }
+    }
+
+    /// `checked_mul`, `checked_div` and `checked_rem` of integers.
+    fn fitting(method: &syn::Ident, one: &Expr, other: &Expr, names: &mut Names) -> Maybe {
+        let [first, second] = ["one", "other"].map(|word| names.fresh(word));
+        let (operation, fits) = match method.to_string().as_str() {
+            "checked_mul" => ("wrapping_mul", "fastmath_product_fits"),
+            "checked_div" => ("wrapping_div", "fastmath_quotient_fits"),
+            _ => ("wrapping_rem", "fastmath_quotient_fits"),
+        };
+        let [operation, fits] = [operation, fits].map(|name| syn::Ident::new(name, method.span()));
+        let stmts = vec![parse_quote!(let #first = #one;), parse_quote!(let #second = #other;)];
+        let condition = parse_quote!(#first.#fits(#second));
+        Maybe { stmts, condition, then: Vec::new(), value: Item::One(parse_quote!(#first.#operation(#second))) }
     }
 
     /// The first element of which a closure holds.
@@ -190,5 +255,29 @@ fn lent(iterator: &Expr) -> Option<&Expr> {
     match iterator {
         Expr::MethodCall(call) if call.method == "iter" && is_place(&call.receiver) => Some(&call.receiver),
         _ => None,
+    }
+}
+
+/// The one expression of a block.
+fn alone(block: &syn::Block) -> Option<&Expr> {
+    match &block.stmts[..] {
+        [Stmt::Expr(only, None)] => Some(only),
+        _ => None,
+    }
+}
+
+/// What an arm makes.
+enum Made<'a> {
+    Some(&'a Expr),
+    None,
+    Other,
+}
+
+fn made(expr: &Expr) -> Made<'_> {
+    let is = |path: &Expr, name: &str| matches!(path, Expr::Path(path) if path.path.is_ident(name));
+    match expr {
+        Expr::Call(call) if is(&call.func, "Some") && call.args.len() == 1 => Made::Some(&call.args[0]),
+        path if is(path, "None") => Made::None,
+        _ => Made::Other,
     }
 }

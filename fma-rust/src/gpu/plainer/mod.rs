@@ -5,8 +5,10 @@
 //! [`Edge`](crate::tree::Edge), across which nothing is fused.
 
 mod asserts;
+mod best;
 mod bound;
 mod closures;
+mod kept;
 mod maybe;
 mod methods;
 mod own;
@@ -18,6 +20,7 @@ use syn::visit::{self, Visit};
 
 use crate::reduce::{Reading, unrolled};
 use crate::tree::Items;
+pub use kept::KEPT;
 use own::Own;
 
 /// The body in fewer words; nothing where it needs none.
@@ -39,7 +42,7 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
 }
 
 /// The methods and functions that may be said in fewer words.
-const RICH: [&str; 22] = [
+const RICH: [&str; 30] = [
     "sum",
     "product",
     "fold",
@@ -60,6 +63,14 @@ const RICH: [&str; 22] = [
     "windows",
     "chunks",
     "is_empty",
+    "reduce",
+    "max_by",
+    "min_by",
+    "then",
+    "then_some",
+    "checked_mul",
+    "checked_div",
+    "checked_rem",
     "checked_add",
     "checked_sub",
 ];

@@ -7,6 +7,7 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::bound::{Bound, Mentioned, name};
+use super::kept::kept;
 use super::maybe::Maybe;
 use super::put::{Bare, Put};
 use crate::reduce::{Item, Names, Reading, is_plain, let_each, tail};
@@ -29,7 +30,9 @@ impl VisitMut for Options {
         streams(block, &self.bound);
         let mut at = 0;
         while at < block.stmts.len() {
-            if let Some(said) = self.otherwise(&block.stmts[at..]) {
+            let rest = &block.stmts[at..];
+            let said = self.otherwise(rest).or_else(|| kept(rest, &self.bound, &mut self.names));
+            if let Some(said) = said {
                 block.stmts.truncate(at);
                 block.stmts.extend(said);
             }
