@@ -17,10 +17,10 @@ macro_rules! kept {
                 if root.is_none() {
                     return twice.unwrap_or(9.0);
                 }
-                let Some(root) = root else { return 1.0 };
+                let Some(found) = root else { return 1.0 };
                 match twice {
-                    Some(v) => v - root,
-                    None => root,
+                    Some(v) => v - found,
+                    None => found,
                 }
             }
             pub fn greatest(x: &[f32], _: &mut [f32], n: i32, a: f32) -> f32 {
