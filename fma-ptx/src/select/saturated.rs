@@ -27,10 +27,8 @@ impl Builder<'_> {
             return self.cast(Ty::Int(wide(ty)), own, vec![held]);
         }
         let wrapped = self.integer(op, own, own, args);
-        let fits = match op {
-            IntOp::Mul => self.product_fits(ty, kind, [x, y]),
-            _ => self.sum_fits(op, [x, y], &wrapped),
-        };
+        let fits =
+            if op == IntOp::Mul { self.product_fits(ty, kind, [x, y]) } else { self.sum_fits(op, [x, y], &wrapped) };
         let end = self.nearer_end(op, ty, kind, [x, y]);
         self.emit(Form::new(Name::Selp, &[kind::integer_bits(kind)]), [wrapped, end, fits])
     }
@@ -66,9 +64,10 @@ impl Builder<'_> {
         if !ty.signed {
             return integer::of(kind, high);
         }
-        let sign = match op {
-            IntOp::Mul => self.emit(Form::new(Name::Xor, &[Kind::B64]), [x.clone(), y.clone()]),
-            _ => x.clone(),
+        let sign = if op == IntOp::Mul {
+            self.emit(Form::new(Name::Xor, &[Kind::B64]), [x.clone(), y.clone()])
+        } else {
+            x.clone()
         };
         let below = self.emit(Form::new(Name::Setp, &[Kind::S64]).with(Modifier::Lt), [sign, Operand::Bits(0)]);
         let ends = [integer::of(kind, low), integer::of(kind, high), below];

@@ -21,6 +21,8 @@ impl Builder<'_> {
             (Whole::Neg, [_]) => self.integer(IntOp::Neg, own, own, args),
             (Whole::Shl, [_, _]) => self.integer(IntOp::Shl, own, other, args),
             (Whole::Shr, [_, _]) => self.integer(IntOp::Shr, own, other, args),
+            (Whole::ProductFits, [x, y]) => self.product_fits(ty, kind, [x, y]),
+            (Whole::QuotientFits, [x, y]) => self.quotient_fits(kind, [x, y]),
             (Whole::Div | Whole::Rem, [_, _]) => self.wrapping_quotient(whole, ty, kind, &args),
             (Whole::CountZeros | Whole::LeadingOnes | Whole::TrailingOnes, [_]) => {
                 let opposite = self.integer(IntOp::Not, own, own, args);
@@ -51,12 +53,7 @@ impl Builder<'_> {
                 let low = self.emit(plain(Name::Max), [x.clone(), least]);
                 self.emit(plain(Name::Min), [low, Operand::Bits(1)])
             }
-            (Whole::Clamp, [x, low, high]) => {
-                let crossed = self.emit(plain(Name::Setp).with(Modifier::Gt), [low.clone(), high.clone()]);
-                self.trap_if(crossed);
-                let least = self.emit(plain(Name::Max), [x.clone(), low.clone()]);
-                self.emit(plain(Name::Min), [least, high.clone()])
-            }
+            (Whole::Clamp, [x, low, high]) => self.clamped_whole(kind, x, [low, high]),
             (Whole::Abs, [x]) => {
                 let magnitude = self.emit(plain(Name::Abs), [x.clone()]);
                 self.in_width(kind, magnitude)
@@ -73,25 +70,35 @@ impl Builder<'_> {
             (Whole::SaturatingAdd | Whole::SaturatingSub | Whole::SaturatingMul, [x, y]) => {
                 self.held_in(whole, ty, kind, [x, y])
             }
-            (Whole::ProductFits, [x, y]) => self.product_fits(ty, kind, [x, y]),
-            (Whole::QuotientFits, [x, y]) => self.quotient_fits(kind, [x, y]),
             (Whole::CountOnes | Whole::LeadingZeros | Whole::TrailingZeros, [x]) => self.counted(whole, ty, x),
             (Whole::IsPowerOfTwo, [x]) => {
                 let ones = self.counted(Whole::CountOnes, ty, x);
                 self.emit(Form::new(Name::Setp, &[Kind::U32]).with(Modifier::Eq), [ones, Operand::Bits(1)])
             }
-            (Whole::ReverseBits, [x]) if ty.bits >= 32 => {
-                self.emit(Form::new(Name::Brev, &[kind::integer_bits(kind)]), [x.clone()])
-            }
-            (Whole::ReverseBits, [x]) => {
-                let bits = self.cast(own, Ty::Int(WORD), vec![x.clone()]);
-                let reversed = self.emit(Form::new(Name::Brev, &[Kind::B32]), [bits]);
-                let high = Operand::Bits((32 - ty.bits).into());
-                let low = self.emit(Form::new(Name::Shr, &[Kind::U32]), [reversed, high]);
-                self.cast(Ty::Int(WORD), own, vec![low])
-            }
+            (Whole::ReverseBits, [x]) => self.reversed(ty, kind, x),
             (..) => self.unknown(Why::NoMethod),
         }
+    }
+
+    /// Traps where the bounds are crossed.
+    fn clamped_whole(&mut self, kind: Kind, x: &Operand, [low, high]: [&Operand; 2]) -> Operand {
+        let plain = |name| Form::new(name, &[kind::computing(kind)]);
+        let crossed = self.emit(plain(Name::Setp).with(Modifier::Gt), [low.clone(), high.clone()]);
+        self.trap_if(crossed);
+        let least = self.emit(plain(Name::Max), [x.clone(), low.clone()]);
+        self.emit(plain(Name::Min), [least, high.clone()])
+    }
+
+    /// Narrow ones in the high end of a word.
+    fn reversed(&mut self, ty: IntTy, kind: Kind, x: &Operand) -> Operand {
+        if ty.bits >= 32 {
+            return self.emit(Form::new(Name::Brev, &[kind::integer_bits(kind)]), [x.clone()]);
+        }
+        let bits = self.cast(Ty::Int(ty), Ty::Int(WORD), vec![x.clone()]);
+        let reversed = self.emit(Form::new(Name::Brev, &[Kind::B32]), [bits]);
+        let high = Operand::Bits((32 - ty.bits).into());
+        let low = self.emit(Form::new(Name::Shr, &[Kind::U32]), [reversed, high]);
+        self.cast(Ty::Int(WORD), Ty::Int(ty), vec![low])
     }
 
     /// A number within the width of its type: bytes are computed in more.

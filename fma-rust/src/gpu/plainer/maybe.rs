@@ -41,13 +41,7 @@ impl Maybe {
                 let inner = Maybe::of(receiver, names)?;
                 Some(Maybe { value: inner.value.dereferenced(), ..inner })
             }
-            ("map", [Expr::Closure(closure)]) => {
-                let inner = Maybe::of(receiver, names)?;
-                let (stmts, value) = applied(closure, std::slice::from_ref(&inner.value), names).ok()?;
-                let mut then: Vec<Stmt> = inner.then.into_iter().chain(stmts).collect();
-                let value = names.result(value?, &mut then);
-                Some(Maybe { value, then, ..inner })
-            }
+            ("map", [Expr::Closure(closure)]) => Maybe::of(receiver, names)?.mapped(closure, names),
             ("position", [Expr::Closure(closure)]) => Maybe::position(receiver, closure, names),
             ("next", []) => Some(Maybe::element(lent(receiver)?, &parse_quote!(0), names)),
             ("nth", [at]) => Some(Maybe::element(lent(receiver)?, at, names)),
@@ -58,15 +52,25 @@ impl Maybe {
             }
             ("reduce" | "max_by" | "min_by", [_]) => best(call, names),
             ("then_some", [value]) => Some(Maybe::conditional(receiver, value, names)),
-            ("then", [Expr::Closure(closure)]) => {
-                let (then, value) = applied(closure, &[], names).ok()?;
-                let some = names.fresh("some");
-                let (stmts, mut then) = (vec![parse_quote!(let #some: bool = #receiver;)], then);
-                let value = names.result(value?, &mut then);
-                Some(Maybe { stmts, condition: parse_quote!(#some), then, value })
-            }
+            ("then", [Expr::Closure(closure)]) => Maybe::computed(receiver, closure, names),
             _ => None,
         }
+    }
+
+    fn mapped(self, closure: &syn::ExprClosure, names: &mut Names) -> Option<Maybe> {
+        let (stmts, value) = applied(closure, std::slice::from_ref(&self.value), names).ok()?;
+        let mut then: Vec<Stmt> = self.then.iter().cloned().chain(stmts).collect();
+        let value = names.result(value?, &mut then);
+        Some(Maybe { value, then, ..self })
+    }
+
+    /// `condition.then(|| value)`
+    fn computed(condition: &Expr, closure: &syn::ExprClosure, names: &mut Names) -> Option<Maybe> {
+        let (mut then, value) = applied(closure, &[], names).ok()?;
+        let some = names.fresh("some");
+        let stmts = vec![parse_quote!(let #some: bool = #condition;)];
+        let value = names.result(value?, &mut then);
+        Some(Maybe { stmts, condition: parse_quote!(#some), then, value })
     }
 
     fn element(slice: &Expr, at: &Expr, names: &mut Names) -> Maybe {
