@@ -2,6 +2,7 @@
 //!
 //! A pass takes a function, writes what it did to the log, and gives the function anew; or nothing, where there is nothing to do and to say.
 
+mod carried;
 mod contraction;
 mod kahan;
 mod promotion;
@@ -11,6 +12,7 @@ mod reciprocals;
 mod sign;
 mod sums;
 
+pub use carried::{Turns, carried};
 pub use contraction::contraction;
 pub use kahan::kahan;
 pub use promotion::promotion;

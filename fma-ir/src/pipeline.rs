@@ -1,9 +1,11 @@
 //! All passes, in order, until nothing changes.
 
-use crate::passes::{Pass, contraction, kahan, promotion, protection, quotients, reciprocals, sums, taken};
+use crate::passes::{
+    Pass, Turns, carried, contraction, kahan, promotion, protection, quotients, reciprocals, sums, taken,
+};
 use crate::rules::{constants, near_misses, rewrite};
 use crate::suppose::{dearer_sums, deep_sums};
-use crate::{Cost, Detail, Func, Log, Machine, Rewritten, Source, ValueId, cost, sweep};
+use crate::{Cost, Detail, Func, Log, Machine, Rewritten, Site, Source, ValueId, cost, sweep};
 
 /// The passes of one round. A pass that needs whole expressions goes before contraction, which hides products in sums.
 pub(crate) const PASSES: &[Pass] =
@@ -42,6 +44,17 @@ impl Outcome {
     /// The cost of the function after.
     pub fn after(&self) -> Cost {
         swept_cost(&self.func)
+    }
+
+    /// Lets what is carried from turn to turn enter sums last, in the loops whose turns stay one after the other; whether any did.
+    pub fn carry_last(&mut self, turns: &dyn Fn(Site) -> Turns, source: Source<'_>) -> bool {
+        let Some(next) = carried(&self.func, turns, source, &mut self.log) else { return false };
+        let now = std::mem::take(&mut self.now);
+        let Rewritten { func, now } = Rewritten { func: Func::default(), now }.then(next);
+        let before = std::mem::replace(&mut self.func, func);
+        self.plain.get_or_insert(before);
+        self.now = now;
+        true
     }
 
     /// A function that no pass has seen.

@@ -1,6 +1,7 @@
 //! The loops of a function: which are split, and what is said of them.
 
-use fma_ir::{Flag, Outcome};
+use fma_ir::passes::Turns;
+use fma_ir::{Flag, Outcome, Site};
 
 use crate::approximate;
 use crate::chains::Chains;
@@ -10,7 +11,7 @@ use crate::lower::Lowered;
 use crate::reduce::{self, Iterations, Reductions};
 use crate::rewrite::Function;
 use crate::text::Texts;
-use crate::tree::Tree;
+use crate::tree::{ExprId, Tree};
 
 impl Function<'_> {
     /// The loops that are split or run side by side, with what the report says of them and of the others.
@@ -26,8 +27,14 @@ impl Function<'_> {
         if !self.may_split() || !(self.asks(&lowered.func) || iterations == Iterations::SideBySide) {
             return Reductions::default();
         }
-        let (func, lanes) = (&outcome.func, self.options.lanes);
-        let found = reduce::find(&reduce::Source { tree, func, lanes, iterations });
+        let lanes = self.options.lanes;
+        let find = |func: &fma_ir::Func| reduce::find(&reduce::Source { tree, func, lanes, iterations });
+        let mut found = find(&outcome.func);
+        if self.options.budget.is_none()
+            && outcome.carry_last(&|site| turns(tree, &found, site), &|site| texts.of_site(site))
+        {
+            found = find(&outcome.func);
+        }
         let flags = self.options.setting.flags;
         let reassociates =
             flags.has(Flag::Reassoc) || lowered.func.values().any(|(_, value)| value.flags.has(Flag::Reassoc));
@@ -57,5 +64,17 @@ impl Function<'_> {
     /// Whether its loops may be split at all: not where they must stand in a constant, and not where each operation is asserted.
     pub(super) fn may_split(&self) -> bool {
         self.signature.constness.is_none() && !self.options.check
+    }
+}
+
+/// How the turns of a loop follow one another.
+fn turns(tree: &Tree, found: &Reductions, site: Site) -> Turns {
+    let id = ExprId(site.0 as usize);
+    if found.split.contains_key(&id) || found.mapped.contains_key(&id) || found.iterations.contains_key(&id) {
+        return Turns::SideBySide;
+    }
+    match &tree.expr(id).syn {
+        syn::Expr::ForLoop(_) | syn::Expr::While(_) | syn::Expr::Loop(_) => Turns::OneByOne,
+        _ => Turns::None,
     }
 }

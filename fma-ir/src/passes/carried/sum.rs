@@ -1,0 +1,213 @@
+//! A sum as its terms.
+
+use super::late::Lateness;
+use crate::passes::sign::negative_product;
+use crate::{Draft, Flag, Flags, FloatOp, Func, Op, Value, ValueId};
+
+/// A sum, with all sums in it that nothing else uses and that wait for the turn before.
+pub struct Sum {
+    /// In the order in which they are to be added.
+    terms: Vec<Term>,
+    /// The sums in it.
+    inner: Vec<ValueId>,
+    /// What all of them permit.
+    flags: Flags,
+    /// A sum in it is subtracted.
+    negates: bool,
+    /// Operations that it takes now.
+    operations: usize,
+}
+
+#[derive(Clone, Copy)]
+struct Term {
+    negative: bool,
+    kind: Kind,
+    late: Option<u16>,
+}
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Value(ValueId),
+    /// That the addition may take in.
+    Product([ValueId; 2]),
+}
+
+impl Sum {
+    pub fn of(func: &Func, late: &Lateness, uses: &[u32], id: ValueId) -> Option<Sum> {
+        let value = func.value(id);
+        if !is_sum(value) {
+            return None;
+        }
+        let (terms, inner) = Default::default();
+        let mut sum = Sum { terms, inner, flags: value.flags, negates: false, operations: 0 };
+        let mut reading = Reading { func, late, uses, sum: &mut sum };
+        reading.open(id, false);
+        sum.order();
+        Some(sum)
+    }
+
+    pub fn inner(&self) -> &[ValueId] {
+        &self.inner
+    }
+
+    pub fn licence(&self) -> Flags {
+        let first = if self.are_two_products() { Flag::Contract } else { Flag::Reassoc };
+        let flags = Flags::of(first);
+        if self.negates { flags.with(Flag::Nsz) } else { flags }
+    }
+
+    fn are_two_products(&self) -> bool {
+        matches!(self.terms.as_slice(), [Term { kind: Kind::Product(_), .. }, Term { kind: Kind::Product(_), .. }])
+    }
+
+    /// Whether another order is licensed, makes the sum known earlier, and takes one operation more at most.
+    pub fn is_known_earlier(&self, late: &Lateness, id: ValueId) -> bool {
+        let has_product = self.terms.iter().any(|term| matches!(term.kind, Kind::Product(_)));
+        (self.flags.has(Flag::Reassoc) || self.are_two_products())
+            && (self.flags.contracts() || !has_product)
+            && (self.flags.has(Flag::Nsz) || !self.negates)
+            && self.is_late() < late.of_value(id)
+            && self.takes() <= self.operations + 1
+    }
+
+    /// When the sum is known, added up in this order.
+    fn is_late(&self) -> Option<u16> {
+        let [first, rest @ ..] = self.terms.as_slice() else { return None };
+        let start = first.late.map(|late| late + u16::from(matches!(first.kind, Kind::Product(_))));
+        rest.iter().fold(start, |total, term| total.max(term.late).map(|late| late + 1))
+    }
+
+    fn takes(&self) -> usize {
+        let starts_by_product = matches!(self.terms.first(), Some(Term { kind: Kind::Product(_), .. }));
+        self.terms.len() - 1 + usize::from(starts_by_product)
+    }
+
+    /// What is known first comes first; among what does not wait, no product where there is another, and nothing negative.
+    fn order(&mut self) {
+        self.terms.sort_by_key(|term| term.late);
+        let early = self.terms.iter().take_while(|term| term.late.is_none()).count();
+        let start = self.terms[..early].iter().enumerate().min_by_key(|(_, term)| {
+            let is_product = matches!(term.kind, Kind::Product(_));
+            (is_product, term.negative)
+        });
+        if let Some((start, _)) = start {
+            self.terms[..=start].rotate_right(1);
+        }
+    }
+
+    /// The new value, like the old one.
+    pub fn added_up(&self, draft: &mut Draft<'_>, like: &Value) -> ValueId {
+        let mut total = None;
+        for term in &self.terms {
+            total = Some(match total {
+                None => self.start(draft, term, like),
+                Some(total) => self.add(draft, total, term, like),
+            });
+        }
+        total.unwrap_or_else(|| draft.add(like.clone()))
+    }
+
+    fn start(&self, draft: &mut Draft<'_>, term: &Term, like: &Value) -> ValueId {
+        match term.kind {
+            Kind::Value(id) => {
+                let id = now(draft, id);
+                if term.negative { draft.float(FloatOp::Neg, &[id], self.flags, like) } else { id }
+            }
+            Kind::Product(factors) => {
+                let factors = self.signed(draft, factors, term.negative, like);
+                draft.float(FloatOp::Mul, &factors, self.flags, like)
+            }
+        }
+    }
+
+    fn add(&self, draft: &mut Draft<'_>, total: ValueId, term: &Term, like: &Value) -> ValueId {
+        match term.kind {
+            Kind::Value(id) => {
+                let (op, id) = (if term.negative { FloatOp::Sub } else { FloatOp::Add }, now(draft, id));
+                draft.float(op, &[total, id], self.flags, like)
+            }
+            Kind::Product(factors) => {
+                let op = if self.flags.has(Flag::Fused) { FloatOp::Fma } else { FloatOp::MulAdd };
+                let [a, b] = self.signed(draft, factors, term.negative, like);
+                draft.float(op, &[a, b, total], self.flags, like)
+            }
+        }
+    }
+
+    fn signed(&self, draft: &mut Draft<'_>, factors: [ValueId; 2], negative: bool, like: &Value) -> [ValueId; 2] {
+        let factors = factors.map(|factor| now(draft, factor));
+        if negative { negative_product(draft, factors, self.flags, like) } else { factors }
+    }
+}
+
+/// Operands are visited before users.
+fn now(draft: &Draft<'_>, old: ValueId) -> ValueId {
+    draft.now(old).unwrap_or(old)
+}
+
+struct Reading<'a> {
+    func: &'a Func,
+    late: &'a Lateness,
+    uses: &'a [u32],
+    sum: &'a mut Sum,
+}
+
+impl Reading<'_> {
+    /// The terms of a sum.
+    fn open(&mut self, id: ValueId, negative: bool) {
+        let value = self.func.value(id);
+        self.sum.flags = self.sum.flags.intersection(value.flags);
+        self.sum.operations += 1;
+        match (value.op, &*value.args) {
+            (Op::Float(FloatOp::Add), &[a, b]) => {
+                self.term(a, negative, value);
+                self.term(b, negative, value);
+            }
+            (Op::Float(FloatOp::Sub), &[a, b]) => {
+                self.term(a, negative, value);
+                self.term(b, !negative, value);
+            }
+            (_, &[a, b, c]) => {
+                let late = self.late.latest(&[a, b]);
+                self.sum.terms.push(Term { negative, kind: Kind::Product([a, b]), late });
+                self.term(c, negative, value);
+            }
+            _ => {}
+        }
+    }
+
+    fn term(&mut self, id: ValueId, negative: bool, sum: &Value) {
+        let (value, late) = (self.func.value(id), self.late.of_value(id));
+        let alone = self.uses[id.0 as usize] == 1 && value.ty == sum.ty;
+        if alone && late.is_some() && is_sum(value) && reorders(value.flags) == reorders(sum.flags) {
+            self.sum.negates |= negative;
+            self.sum.inner.push(id);
+            return self.open(id, negative);
+        }
+        let fusing = value.flags.contracts() && sum.flags.contracts() && value.mode == sum.mode;
+        let kind = match (value.op, &*value.args) {
+            (Op::Float(FloatOp::Mul), &[a, b]) if alone && fusing => {
+                self.sum.operations += 1;
+                self.sum.flags = self.sum.flags.intersection(value.flags);
+                Kind::Product([a, b])
+            }
+            _ => Kind::Value(id),
+        };
+        let late = match kind {
+            Kind::Product(factors) => self.late.latest(&factors),
+            Kind::Value(_) => late,
+        };
+        self.sum.terms.push(Term { negative, kind, late });
+    }
+}
+
+/// Not a fused operation that the author wrote: it keeps its operands.
+fn is_sum(value: &Value) -> bool {
+    let is_promised = value.op == Op::Float(FloatOp::Fma) && value.flags.has(Flag::Fused);
+    let adds = is_promised || matches!(value.op, Op::Float(FloatOp::Add | FloatOp::Sub | FloatOp::MulAdd));
+    adds && value.ty.is_float() && value.mode.is_plain()
+}
+
+fn reorders(flags: Flags) -> bool {
+    flags.has(Flag::Reassoc)
+}
