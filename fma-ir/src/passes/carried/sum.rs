@@ -122,10 +122,9 @@ impl Sum {
 
     fn add(&self, draft: &mut Draft<'_>, total: ValueId, term: &Term, like: &Value) -> ValueId {
         match term.kind {
-            Kind::Value(id) => {
-                let (op, id) = (if term.negative { FloatOp::Sub } else { FloatOp::Add }, now(draft, id));
-                draft.float(op, &[total, id], self.flags, like)
-            }
+            // As people write it: `s + …`.
+            Kind::Value(id) if !term.negative => draft.float(FloatOp::Add, &[now(draft, id), total], self.flags, like),
+            Kind::Value(id) => draft.float(FloatOp::Sub, &[total, now(draft, id)], self.flags, like),
             Kind::Product(factors) => {
                 let op = if self.flags.has(Flag::Fused) { FloatOp::Fma } else { FloatOp::MulAdd };
                 let [a, b] = self.signed(draft, factors, term.negative, like);
