@@ -71,7 +71,9 @@ impl Builder<'_> {
         let Operand::Register(holds) = first else { return Some(first) };
         let before = self.vars.clone();
         let then = self.arm(|builder| builder.arm_value(second));
-        if let Some(vars) = then.vars.as_ref().filter(|_| is_short(&then.lines, &[])) {
+        // What the second sets holds only where it runs.
+        let sets = |vars: &Vec<Option<Operand>>| !vars.starts_with(&before);
+        if let Some(vars) = then.vars.as_ref().filter(|vars| is_short(&then.lines, &[]) && !sets(vars)) {
             let result = vars.last().cloned().flatten();
             self.lines.extend(then.lines);
             self.vars = before;

@@ -5,6 +5,7 @@ mod chains;
 mod closures;
 mod kept;
 mod options;
+mod order;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -45,6 +46,15 @@ const KEPT: &[Device] = device! { kept:
     element computed greatest without_order held_in_range products_that_fit counts_of_bits either
 };
 
+const ORDER: &[Device] = device! { order:
+    other_behind_option element_before_other operands_that_set sizes_that_change sizes_beyond_all names_like_those_within
+    options_without_types matched_as_written
+};
+
+fn all() -> impl Iterator<Item = &'static Device> {
+    [CLOSURES, CHAINS, OPTIONS, KEPT, ORDER].into_iter().flatten()
+}
+
 /// The bits of the result and of the slice that may be changed; nothing where it panics.
 type Outcome = Option<(u64, Vec<u8>)>;
 
@@ -67,7 +77,7 @@ fn executed((name, text, _): &Device, x: &[f32], y: &[f32], n: i32, a: f32) -> O
 
 #[test]
 fn each_does_what_the_function_does() {
-    for device in CLOSURES.iter().chain(CHAINS).chain(OPTIONS).chain(KEPT) {
+    for device in all() {
         for seed in 0..48 {
             let (x, y) = (numbers(seed % 6, seed as u64), numbers(seed / 6, 100 + seed as u64));
             let (n, a) = (seed as i32 % 7, numbers(1, 200 + seed as u64)[0]);
@@ -79,6 +89,6 @@ fn each_does_what_the_function_does() {
 
 #[test]
 fn the_assembler_takes_them() {
-    let texts: Vec<&str> = CLOSURES.iter().chain(CHAINS).chain(OPTIONS).chain(KEPT).map(|(_, text, _)| *text).collect();
+    let texts: Vec<&str> = all().map(|(_, text, _)| *text).collect();
     taken_by_assembler("hard", &texts);
 }

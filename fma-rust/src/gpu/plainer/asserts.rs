@@ -73,7 +73,25 @@ fn said(mac: &syn::Macro) -> Option<Expr> {
 }
 
 /// The methods of what is no number.
-const PLACES: [&str; 6] = ["len", "is_empty", "iter", "get", "first", "last"];
+const PLACES: [&str; 17] = [
+    "len",
+    "is_empty",
+    "iter",
+    "get",
+    "first",
+    "last",
+    "is_some",
+    "is_none",
+    "is_some_and",
+    "is_none_or",
+    "unwrap",
+    "expect",
+    "unwrap_or",
+    "map_or",
+    "map",
+    "copied",
+    "cloned",
+];
 
 fn is_name(expr: &Expr) -> bool {
     matches!(expr, Expr::Path(_))
@@ -88,8 +106,9 @@ fn matched(input: syn::parse::ParseStream<'_>) -> syn::Result<Expr> {
         input.parse::<Token![if]>()?;
         input.parse::<Expr>()
     });
-    let guard = guard.transpose()?.into_iter();
+    let guard = guard.transpose()?.map(as_written).into_iter();
     input.parse::<Option<Token![,]>>()?;
+    let value = if is_name(&value) { value } else { as_written(value) };
     Ok(parse_quote!(match (#value) { #pat #(if #guard)* => true, _ => false }))
 }
 

@@ -2,7 +2,7 @@
 
 use syn::{Expr, Stmt, parse_quote};
 
-use super::maybe::Maybe;
+use super::maybe::{Maybe, Typed};
 use crate::reduce::{Item, Names, applied};
 use crate::tree::TRAP;
 
@@ -23,7 +23,7 @@ pub fn best(call: &syn::ExprMethodCall, names: &mut Names) -> Option<Maybe> {
     });
     let stmts = vec![parse_quote!(let mut #some: bool = false;), parse_quote!(let mut #total;), turns];
     let value = Item::One(parse_quote!(#total));
-    Some(Maybe { stmts, condition: parse_quote!(#some), then: Vec::new(), value })
+    Some(Maybe { stmts, condition: parse_quote!(#some), then: Vec::new(), value, typed: Typed::Known })
 }
 
 fn reduced(by: &Expr, total: &syn::Ident, item: &syn::Ident, names: &mut Names) -> Option<Vec<Stmt>> {

@@ -7,8 +7,9 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::bound::{Bound, Mentioned};
-use super::maybe::Maybe;
-use crate::reduce::{Item, Names};
+use super::maybe::{Maybe, Typed};
+use crate::reduce::{Item, Names, across};
+use crate::tree::Edge;
 
 /// What stands where a variable stood.
 pub const KEPT: &str = "fastmath_kept";
@@ -17,19 +18,20 @@ pub const KEPT: &str = "fastmath_kept";
 pub fn kept(stmts: &[Stmt], bound: &Bound, names: &mut Names) -> Option<Vec<Stmt>> {
     let [Stmt::Local(syn::Local { pat, init: Some(init), .. }), rest @ ..] = stmts else { return None };
     let name = variable(pat).filter(|name| init.diverge.is_none() && bound.count.get(name.as_str()) == Some(&1))?;
-    let Maybe { stmts: mut said, condition, then, value } = Maybe::of(&init.expr, names)?;
-    let some = names.fresh("some");
-    said.push(parse_quote!(let #some: bool = #condition;));
-    let value = match &value {
-        Item::One(Expr::Reference(_)) if then.is_empty() && is_steady(&value.expr(), bound) => value.expr(),
-        Item::One(_) => {
-            let held = names.fresh("held");
-            let value = value.dereferenced_if_reference().expr();
-            said.push(parse_quote!(let #held;));
-            said.push(parse_quote!(if #some { #(#then)* #held = #value; }));
-            parse_quote!(#held)
+    let option = Maybe::of(&init.expr, names)?;
+    let option = match &option.value {
+        Item::One(value @ Expr::Reference(_)) if option.then.is_empty() && is_lasting(value, bound) => {
+            let (some, condition, mut stmts) = (names.fresh("some"), option.condition, option.stmts);
+            stmts.push(parse_quote!(let #some: bool = #condition;));
+            Maybe { stmts, condition: parse_quote!(#some), ..option }
         }
+        Item::One(_) => option.held(names)?,
         Item::All(_) => return None,
+    };
+    let Maybe { stmts: mut said, condition: some, value, typed, .. } = option;
+    let value = match typed {
+        Typed::Known => value.expr(),
+        Typed::Unknown => across(Edge::Untyped, &value.expr()),
     };
     let kept = syn::Ident::new(KEPT, proc_macro2::Span::mixed_site());
     let mut put = Put { name, by: parse_quote!(#kept(#some, #value)) };
@@ -49,11 +51,11 @@ fn variable(pat: &Pat) -> Option<String> {
     }
 }
 
-/// Whether an expression means the same further down.
-fn is_steady(expr: &Expr, bound: &Bound) -> bool {
+/// Whether an expression means the same further down: no name in it is bound anew or changed.
+pub fn is_lasting(expr: &Expr, bound: &Bound) -> bool {
     let mut mentioned = Mentioned::default();
     mentioned.visit_expr(expr);
-    mentioned.names.keys().all(|name| bound.is_steady(name))
+    mentioned.names.keys().all(|name| bound.is_steady(name) && !bound.is_mutable(name))
 }
 
 struct Put {

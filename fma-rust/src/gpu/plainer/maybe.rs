@@ -4,8 +4,8 @@ use syn::{Expr, Stmt, parse_quote};
 
 use super::best::best;
 use super::kept::KEPT;
-use crate::reduce::{Item, Names, across, applied, is_place, postfix, tail};
-use crate::tree::{Edge, TRAP};
+use crate::reduce::{Item, Names, across, applied, is_place, postfix};
+use crate::tree::Edge;
 
 /// An option.
 pub struct Maybe {
@@ -16,6 +16,43 @@ pub struct Maybe {
     pub then: Vec<Stmt>,
     /// Where the condition holds.
     pub value: Item,
+    /// What the CPU knows of its type.
+    pub typed: Typed,
+}
+
+/// Whether the CPU knows what type an option holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Typed {
+    Known,
+    /// Nothing is rewritten there that computes with it.
+    Unknown,
+}
+
+impl Typed {
+    fn of(value: &Expr) -> Typed {
+        match value {
+            Expr::Call(call) if matches!(&*call.func, Expr::Path(path) if path.path.is_ident(&Edge::Untyped.ident())) => {
+                Typed::Unknown
+            }
+            _ => Typed::Known,
+        }
+    }
+
+    /// How what is taken out of an option comes out.
+    pub fn edge(self) -> Edge {
+        match self {
+            Typed::Known => Edge::Passed,
+            Typed::Unknown => Edge::Untyped,
+        }
+    }
+
+    /// The value as the CPU sees it.
+    fn seen(self, value: Expr) -> Item {
+        match self {
+            Typed::Known => Item::One(value),
+            Typed::Unknown => Item::One(across(Edge::Untyped, &value)),
+        }
+    }
 }
 
 impl Maybe {
@@ -70,7 +107,7 @@ impl Maybe {
         let some = names.fresh("some");
         let stmts = vec![parse_quote!(let #some: bool = #condition;)];
         let value = names.result(value?, &mut then);
-        Some(Maybe { stmts, condition: parse_quote!(#some), then, value })
+        Some(Maybe { stmts, condition: parse_quote!(#some), then, value, typed: Typed::Known })
     }
 
     fn element(slice: &Expr, at: &Expr, names: &mut Names) -> Maybe {
@@ -81,6 +118,7 @@ impl Maybe {
             condition: parse_quote!(#index < #slice.len()),
             then: Vec::new(),
             value: Item::One(parse_quote!(&#slice[#index])),
+            typed: Typed::Known,
         }
     }
 
@@ -97,14 +135,16 @@ impl Maybe {
             parse_quote!(let #second = #other;),
             parse_quote!(let #result = #first.#operation(#second);),
         ];
-        Maybe { stmts, condition, then: Vec::new(), value: Item::One(parse_quote!(#result)) }
+        let value = Typed::Unknown.seen(parse_quote!(#result));
+        Maybe { stmts, condition, then: Vec::new(), value, typed: Typed::Unknown }
     }
 
     /// What a variable holds.
     fn kept(call: &syn::ExprCall) -> Option<Maybe> {
         let is_kept = matches!(&*call.func, Expr::Path(path) if path.path.is_ident(KEPT));
         let (condition, value) = (call.args.first().filter(|_| is_kept)?.clone(), call.args.get(1)?.clone());
-        Some(Maybe { stmts: Vec::new(), condition, then: Vec::new(), value: Item::One(value) })
+        let typed = Typed::of(&value);
+        Some(Maybe { stmts: Vec::new(), condition, then: Vec::new(), value: Item::One(value), typed })
     }
 
     /// `if condition { Some(value) } else { None }`, or the other way round.
@@ -120,7 +160,8 @@ impl Maybe {
             _ => return None,
         };
         let stmts = vec![parse_quote!(let #some: bool = #holds;)];
-        Some(Maybe { stmts, condition: parse_quote!(#some), then: Vec::new(), value: Item::One(names.given(value)) })
+        let value = Typed::Unknown.seen(value);
+        Some(Maybe { stmts, condition: parse_quote!(#some), then: Vec::new(), value, typed: Typed::Unknown })
     }
 
     /// `condition.then_some(value)`: the value is computed in either case.
@@ -128,7 +169,7 @@ impl Maybe {
         let some = names.fresh("some");
         let mut stmts = vec![parse_quote!(let #some: bool = #condition;)];
         let value = names.result(value.clone(), &mut stmts);
-        Maybe { stmts, condition: parse_quote!(#some), then: Vec::new(), value }
+        Maybe { stmts, condition: parse_quote!(#some), then: Vec::new(), value, typed: Typed::Known }
     }
 
     /// `checked_mul`, `checked_div` and `checked_rem` of integers.
@@ -142,7 +183,8 @@ impl Maybe {
         let [operation, fits] = [operation, fits].map(|name| syn::Ident::new(name, method.span()));
         let stmts = vec![parse_quote!(let #first = #one;), parse_quote!(let #second = #other;)];
         let condition = parse_quote!(#first.#fits(#second));
-        Maybe { stmts, condition, then: Vec::new(), value: Item::One(parse_quote!(#first.#operation(#second))) }
+        let value = Typed::Unknown.seen(parse_quote!(#first.#operation(#second)));
+        Maybe { stmts, condition, then: Vec::new(), value, typed: Typed::Unknown }
     }
 
     /// The first element of which a closure holds.
@@ -177,81 +219,9 @@ impl Maybe {
             condition: parse_quote!(#found),
             then: Vec::new(),
             value: Item::One(parse_quote!(#at)),
+            typed: Typed::Known,
         }
     }
-
-    /// What takes the value out of an option.
-    pub fn taken(call: &syn::ExprMethodCall, names: &mut Names) -> Option<Expr> {
-        let args: Vec<&Expr> = call.args.iter().collect();
-        let Maybe { stmts, condition, then, value } = match call.method.to_string().as_str() {
-            "unwrap" | "expect" | "unwrap_or" | "map_or" | "is_some" | "is_none" => Maybe::of(&call.receiver, names)?,
-            "unwrap_or_else" | "map_or_else" | "is_some_and" | "is_none_or" => {
-                return Maybe::of(&call.receiver, names)?.lazily(&call.method, &args, names);
-            }
-            _ => return None,
-        };
-        let checked: Vec<Stmt> = match then.is_empty() {
-            true => Vec::new(),
-            false => vec![parse_quote!(if #condition { #(#then)* })],
-        };
-        let kept = |value: &Expr, other: &Expr| -> Expr {
-            let (value, other) = (across(Edge::Passed, value), across(Edge::Passed, other));
-            let result =
-                across(Edge::Passed, &parse_quote!(if #condition { #(#then)* #value } else { fastmath_other }));
-            parse_quote!({ #(#stmts)* let fastmath_other = #other; #result })
-        };
-        match (call.method.to_string().as_str(), args.as_slice()) {
-            ("is_some", []) => Some(parse_quote!({ #(#stmts)* #(#checked)* (#condition) })),
-            ("is_none", []) => Some(parse_quote!({ #(#stmts)* #(#checked)* (!(#condition)) })),
-            ("unwrap" | "expect", _) => {
-                let trap = syn::Ident::new(TRAP, proc_macro2::Span::mixed_site());
-                let value = value.dereferenced_if_reference().expr();
-                Some(parse_quote!({ #(#stmts)* if !(#condition) { #trap(); } #(#then)* (#value) }))
-            }
-            // `*x.get(i).unwrap_or(&y)`
-            ("unwrap_or", [Expr::Reference(other)]) => {
-                Some(kept(&value.dereferenced_if_reference().expr(), &other.expr))
-            }
-            ("unwrap_or", [other]) => Some(kept(&value.dereferenced_if_reference().expr(), other)),
-            ("map_or", [other, Expr::Closure(closure)]) => {
-                let one = body(closure, &[value], names)?;
-                Some(kept(&one, other))
-            }
-            _ => None,
-        }
-    }
-
-    /// What takes the value out by closures, of which one is called.
-    fn lazily(self, method: &syn::Ident, args: &[&Expr], names: &mut Names) -> Option<Expr> {
-        let closure = |arg: &Expr| match arg {
-            Expr::Closure(closure) => Some(closure.clone()),
-            _ => None,
-        };
-        let Maybe { stmts, condition, then, value } = self;
-        let (one, other) = match (method.to_string().as_str(), args) {
-            ("unwrap_or_else", [other]) => {
-                let other = body(&closure(other)?, &[], names)?;
-                (value.dereferenced_if_reference().expr(), other)
-            }
-            ("map_or_else", [other, one]) => {
-                let other = body(&closure(other)?, &[], names)?;
-                (body(&closure(one)?, &[value], names)?, other)
-            }
-            ("is_some_and", [one]) => (body(&closure(one)?, &[value], names)?, parse_quote!(false)),
-            ("is_none_or", [one]) => (body(&closure(one)?, &[value], names)?, parse_quote!(true)),
-            _ => return None,
-        };
-        let (one, other) = (across(Edge::Passed, &one), across(Edge::Passed, &other));
-        let result = across(Edge::Passed, &parse_quote!(if #condition { #(#then)* #one } else { #other }));
-        Some(parse_quote!({ #(#stmts)* #result }))
-    }
-}
-
-/// What a closure gives, as a block.
-fn body(closure: &syn::ExprClosure, items: &[Item], names: &mut Names) -> Option<Expr> {
-    let (stmts, given) = applied(closure, items, names).ok()?;
-    let given = tail(&given?);
-    Some(parse_quote!({ #(#stmts)* #given }))
 }
 
 /// The slice that `iter` lends.

@@ -11,6 +11,7 @@ mod closures;
 mod kept;
 mod maybe;
 mod methods;
+mod out;
 mod own;
 mod put;
 mod references;
@@ -42,7 +43,7 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
 }
 
 /// The methods and functions that may be said in fewer words.
-const RICH: [&str; 30] = [
+const RICH: [&str; 34] = [
     "sum",
     "product",
     "fold",
@@ -57,6 +58,7 @@ const RICH: [&str; 30] = [
     "first",
     "last",
     "next",
+    "nth",
     "position",
     "swap",
     "iter_mut",
@@ -68,6 +70,9 @@ const RICH: [&str; 30] = [
     "min_by",
     "then",
     "then_some",
+    "unwrap_or",
+    "is_some",
+    "is_none",
     "checked_mul",
     "checked_div",
     "checked_rem",
@@ -95,6 +100,8 @@ pub fn is_rich(block: &syn::Block) -> bool {
         }
         fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
             self.0 |= RICH.iter().any(|name| call.method == name);
+            // Of an iterator: numbers have them with an argument.
+            self.0 |= call.args.is_empty() && (call.method == "max" || call.method == "min");
             visit::visit_expr_method_call(self, call);
         }
     }

@@ -92,7 +92,7 @@ impl VisitMut for Heads {
         visit_mut::visit_expr_for_loop_mut(self, each);
         let Some((array, Pat::Ident(element), head, pat)) = self.parted(&each.expr, &each.pat) else { return };
         self.count += 1;
-        let index = quote::format_ident!("fastmath_at{}", self.count, span = proc_macro2::Span::mixed_site());
+        let index = quote::format_ident!("fastmath_2_at{}", self.count, span = proc_macro2::Span::mixed_site());
         let known = HashMap::from([(element.ident.to_string(), parse_quote!(#array[#index]))]);
         let mut body = each.body.clone();
         let mut put = Put { known: &known, bare: Bare::Left, left: false };

@@ -7,15 +7,15 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::bound::{Bound, Mentioned, name};
-use super::kept::kept;
+use super::kept::{is_lasting, kept};
 use super::maybe::Maybe;
 use super::put::{Bare, Put};
-use crate::reduce::{Item, Names, Reading, is_plain, let_each, tail};
+use crate::reduce::{Item, Names, is_plain, let_each, tail};
 
 /// Says them by conditions.
 pub fn plain(block: &mut syn::Block, signature: &syn::Signature) {
     let bound = Bound::of(signature, block);
-    Options { names: Names::new(Reading::Statements), bound }.visit_block_mut(block);
+    Options { names: Names::of_options(), bound }.visit_block_mut(block);
 }
 
 struct Options {
@@ -76,8 +76,8 @@ impl Options {
     }
 
     fn chosen(&mut self, option: &Expr, pat: &Pat, then: &[Stmt], otherwise: Option<&Expr>) -> Option<Expr> {
-        let Maybe { stmts, condition, then: first, value } = Maybe::of(option, &mut self.names)?;
-        let then = first.into_iter().chain(named(pat, value, then.to_vec())?);
+        let Maybe { stmts, condition, then: first, value, .. } = Maybe::of(option, &mut self.names)?;
+        let then = first.into_iter().chain(self.named(pat, value, then.to_vec())?);
         let otherwise = otherwise.into_iter();
         Some(parse_quote!({ #(#stmts)* if #condition { #(#then)* } #(else #otherwise)* }))
     }
@@ -103,27 +103,52 @@ impl Options {
     fn otherwise(&mut self, stmts: &[Stmt]) -> Option<Vec<Stmt>> {
         let [Stmt::Local(syn::Local { pat, init: Some(init), .. }), rest @ ..] = stmts else { return None };
         let (_, diverge) = init.diverge.as_ref()?;
-        let Maybe { stmts, condition, then, value } = Maybe::of(&init.expr, &mut self.names)?;
+        let Maybe { stmts, condition, then, value, .. } = Maybe::of(&init.expr, &mut self.names)?;
         let leaves: Stmt = parse_quote!(if !(#condition) { #diverge; });
-        Some(stmts.into_iter().chain([leaves]).chain(then).chain(named(some(pat)?, value, rest.to_vec())?).collect())
+        Some(
+            stmts
+                .into_iter()
+                .chain([leaves])
+                .chain(then)
+                .chain(self.named(some(pat)?, value, rest.to_vec())?)
+                .collect(),
+        )
     }
 }
 
-/// The statements with the value under the name that a pattern gives it; a reference to a place is the place.
-fn named(pat: &Pat, value: Item, mut stmts: Vec<Stmt>) -> Option<Vec<Stmt>> {
-    if !is_plain(pat) {
-        return None;
+impl Options {
+    /// The statements with the value under the name that a pattern gives it; a reference to a place is the place, where nothing
+    /// makes another of it.
+    fn named(&mut self, pat: &Pat, value: Item, mut stmts: Vec<Stmt>) -> Option<Vec<Stmt>> {
+        if !is_plain(pat) {
+            return None;
+        }
+        let mut lets = Vec::new();
+        let value = self.lasting(value, &mut lets);
+        if let (Pat::Ident(ident), Item::One(Expr::Reference(reference))) = (pat, &value) {
+            let known = HashMap::from([(ident.ident.to_string(), (*reference.expr).clone())]);
+            let mut put = Put { known: &known, bare: Bare::Reference, left: false };
+            stmts.iter_mut().for_each(|stmt| put.visit_stmt_mut(stmt));
+            lets.append(&mut stmts);
+            return (!put.left).then_some(lets);
+        }
+        let_each(pat, value, &mut lets);
+        lets.append(&mut stmts);
+        Some(lets)
     }
-    if let (Pat::Ident(ident), Item::One(Expr::Reference(reference))) = (pat, &value) {
-        let known = HashMap::from([(ident.ident.to_string(), (*reference.expr).clone())]);
-        let mut put = Put { known: &known, bare: Bare::Reference, left: false };
-        stmts.iter_mut().for_each(|stmt| put.visit_stmt_mut(stmt));
-        return (!put.left).then_some(stmts);
+
+    /// What a reference refers to now, where what it is written with may change.
+    fn lasting(&mut self, value: Item, lets: &mut Vec<Stmt>) -> Item {
+        match value {
+            Item::One(Expr::Reference(reference)) if !is_lasting(&reference.expr, &self.bound) => {
+                let (held, place) = (self.names.fresh("held"), reference.expr);
+                lets.push(parse_quote!(let #held = #place;));
+                Item::One(parse_quote!(&#held))
+            }
+            Item::One(value) => Item::One(value),
+            Item::All(parts) => Item::All(parts.into_iter().map(|part| self.lasting(part, lets)).collect()),
+        }
     }
-    let mut lets = Vec::new();
-    let_each(pat, value, &mut lets);
-    lets.append(&mut stmts);
-    Some(lets)
 }
 
 /// `let mut items = …; while let Some(x) = items.next() { … }`, where nothing else names the iterator, is a `for`.

@@ -34,6 +34,7 @@ use terminal::Terminal;
 pub use bind::{Item, applied, is_place, postfix, tail};
 pub use head::{is_plain, let_each};
 pub use names::{Names, Reading, across};
+pub use stream::is_assignment;
 
 /// What the labels of loops that were chains begin with.
 const LABEL: &str = "fastmath_chain_";

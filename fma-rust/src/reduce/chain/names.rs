@@ -24,18 +24,25 @@ pub enum Reading {
 pub struct Names {
     count: usize,
     pub reading: Reading,
+    /// Who gives the names: no other gives the same ones.
+    giver: &'static str,
 }
 
 impl Names {
     /// For a reading.
     pub fn new(reading: Reading) -> Names {
-        Names { count: 0, reading }
+        Names { count: 0, reading, giver: "" }
+    }
+
+    /// For what stays in the body while others take that apart: a digit stands where others have a word.
+    pub fn of_options() -> Names {
+        Names { count: 0, reading: Reading::Statements, giver: "1_" }
     }
 
     /// A new name.
     pub fn fresh(&mut self, word: &str) -> syn::Ident {
         self.count += 1;
-        format_ident!("fastmath_{word}{}", self.count - 1, span = Span::mixed_site())
+        format_ident!("fastmath_{}{word}{}", self.giver, self.count - 1, span = Span::mixed_site())
     }
 
     /// What a closure gives.

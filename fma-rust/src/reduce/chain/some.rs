@@ -84,9 +84,20 @@ impl Stream {
         self.steps.push(Step::Stmts(vec![stmt]));
     }
 
+    /// Whether something before the loop changes from turn to turn.
+    pub fn is_counted(&self) -> bool {
+        let is_kept = |stmt: &syn::Stmt| match stmt {
+            syn::Stmt::Local(syn::Local { pat: syn::Pat::Type(typed), .. }) => {
+                matches!(&*typed.pat, syn::Pat::Ident(name) if name.mutability.is_none())
+            }
+            _ => false,
+        };
+        !self.lets.iter().all(is_kept)
+    }
+
     /// Whether all items go on, and are counted by no one.
     pub fn is_whole(&self) -> bool {
-        self.lets.is_empty() && !self.steps.iter().any(|step| matches!(step, Step::Filter(_)) || breaks(step))
+        !self.is_counted() && !self.steps.iter().any(|step| matches!(step, Step::Filter(_)) || breaks(step))
     }
 }
 

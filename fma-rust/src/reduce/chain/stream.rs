@@ -131,9 +131,7 @@ impl Stream {
                 Stream::of_receiver(&call.receiver, names)?.filtered(closure, names)
             }
             ("iter_mut", []) if names.reading == Reading::Statements => Ok(Stream::start(&call.clone().into(), names)),
-            ("windows" | "chunks", [size]) if names.reading == Reading::Statements && is_place(size) => {
-                Stream::parts(call, size, names)
-            }
+            ("windows" | "chunks", [size]) if names.reading == Reading::Statements => Stream::parts(call, size, names),
             ("iter" | "into_iter" | "windows" | "chunks_exact", _) => Ok(Stream::start(&call.clone().into(), names)),
             (name, _) => Err(format!("`{name}` gives no slice to take lanes from")),
         }
@@ -167,10 +165,22 @@ impl Stream {
     /// Parts of a slice by its indices.
     fn parts(call: &syn::ExprMethodCall, size: &Expr, names: &mut Names) -> Result<Stream, Reason> {
         let (slice, index, item) = (postfix(&call.receiver), names.fresh("index"), names.fresh("item"));
-        let size = postfix(size);
         if !is_place(&slice) {
             return Err("what it takes parts of has no name".to_owned());
         }
+        // The loop may change what it was computed from.
+        let (name, mut lets) = (names.fresh("size"), Vec::new());
+        let size: Expr = match size {
+            Expr::Lit(_) => size.clone(),
+            size => {
+                lets.push(parse_quote!(let #name: usize = #size;));
+                if call.method == "chunks" {
+                    // Nothing beyond the slice is counted.
+                    lets.push(parse_quote!(let #name: usize = #name.min(#slice.len().max(1));));
+                }
+                parse_quote!(#name)
+            }
+        };
         let (count, first, last): (Expr, Expr, Expr) = match call.method == "windows" {
             true => (
                 // As `windows` panics where the size is zero.
@@ -187,7 +197,7 @@ impl Stream {
         Ok(Stream {
             head: parse_quote!((0..#count)),
             pat: parse_quote!(#index),
-            lets: Vec::new(),
+            lets,
             steps: vec![Step::Stmts(vec![parse_quote!(let #item = &#slice[#first..#last];)])],
             item: Item::One(parse_quote!(#item)),
         })
@@ -230,6 +240,7 @@ impl Stream {
         let head = parse_quote!(#one.zip(#two));
         let pat = parse_quote!((#(#pat),*));
         self.steps.extend(other.steps);
+        self.lets.extend(other.lets);
         Ok(Stream { head, pat, lets: self.lets, steps: self.steps, item: Item::All(vec![self.item, other.item]) })
     }
 
@@ -239,7 +250,7 @@ impl Stream {
         let leaves_out = call.method == "skip" || call.method == "step_by";
         match all {
             // What is done to items is done in the other order then, by whichever pass.
-            true if call.method == "rev" && self.lets.is_empty() && !self.steps.iter().any(breaks) => {
+            true if call.method == "rev" && !self.is_counted() && !self.steps.iter().any(breaks) => {
                 Ok(self.on_head(call))
             }
             true if !is_whole || leaves_out && !self.steps.is_empty() => self.passed(call, names),
