@@ -19,8 +19,8 @@ impl Maybe {
             _ => return None,
         };
         match (call.method.to_string().as_str(), args.as_slice()) {
-            ("is_some", []) => Some(option.is_there(|condition| parse_quote!((#condition)))),
-            ("is_none", []) => Some(option.is_there(|condition| parse_quote!((!(#condition))))),
+            ("is_some", []) => Some(option.told(|condition| parse_quote!((#condition)))),
+            ("is_none", []) => Some(option.told(|condition| parse_quote!((!(#condition))))),
             ("unwrap" | "expect", _) => Some(option.unwrapped()),
             // `*x.get(i).unwrap_or(&y)`
             ("unwrap_or", [Expr::Reference(other)]) => option.or_other(&other.expr, None, names),
@@ -30,7 +30,7 @@ impl Maybe {
         }
     }
 
-    fn is_there(self, holds: impl Fn(&Expr) -> Expr) -> Expr {
+    fn told(self, holds: impl Fn(&Expr) -> Expr) -> Expr {
         let Maybe { stmts, condition, then, .. } = self;
         let checked: Vec<Stmt> = match then.is_empty() {
             true => Vec::new(),
