@@ -207,7 +207,7 @@ impl Expansion {
         let (block, index) = self.body(&function.sig, *block, &options, items);
         *function.block = block;
         function.attrs.extend(self.functions[index].lint.clone());
-        self.split(&function.attrs, &mut function.sig, &mut function.block, &options, false);
+        self.split(&function.attrs, &mut function.sig, &mut function.block, self.functions[index].dispatch, false);
         beside::module(&function.vis, &function.sig.ident, &self.functions[index], &options)
     }
 
@@ -219,7 +219,7 @@ impl Expansion {
         let (block, index) = self.body(&method.sig, block, &options, items);
         method.block = block;
         method.attrs.extend(self.functions[index].lint.clone());
-        self.split(&method.attrs, &mut method.sig, &mut method.block, &options, true);
+        self.split(&method.attrs, &mut method.sig, &mut method.block, self.functions[index].dispatch, true);
         match place {
             Place::Free | Place::Impl => {
                 beside::constants(&method.vis, &method.sig.ident, &self.functions[index], &options)

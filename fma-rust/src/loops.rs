@@ -5,13 +5,16 @@ use fma_ir::{Flag, Outcome, Site};
 
 use crate::approximate;
 use crate::chains::Chains;
-use crate::dispatch::has_loop;
+use crate::dispatch::{Dispatch, calls_on, has_loop};
 use crate::left::Left;
 use crate::lower::Lowered;
 use crate::reduce::{self, Iterations, Reductions};
 use crate::rewrite::Function;
 use crate::text::Texts;
 use crate::tree::{ExprId, Tree};
+
+const NO_LOOP: &str = "it has no loop, and chooses its machine at each call: say `dispatch` on the function with the loop, or on the module of both";
+const NARROW: &str = "no loop of it is in lanes: compiled for AVX2 at most, since wider registers slow as many loops down as they speed up where the compiler alone takes them";
 
 impl Function<'_> {
     /// The loops that are split or run side by side, with what the report says of them and of the others.
@@ -54,11 +57,26 @@ impl Function<'_> {
         }
     }
 
-    /// The trap of `dispatch`: a function that is called for each element chooses its machine each time.
-    pub(super) fn scalar_entry(&self, block: &syn::Block) -> Option<Left> {
-        let dispatch = self.options.dispatch.filter(|dispatch| !dispatch.inherited && !has_loop(block))?;
-        let reason = "it has no loop, and chooses its machine at each call: say `dispatch` on the function with the loop, or on the module of both";
-        Some(Left { span: dispatch.span, text: "dispatch".to_owned(), reason: reason.to_owned() })
+    /// For which machines it has clones: those of the widest registers where something is in lanes, or where something that it calls may be.
+    pub(super) fn clones(
+        &self,
+        block: &syn::Block,
+        printed: Option<&Reductions>,
+        left: &mut Vec<Left>,
+    ) -> Option<Dispatch> {
+        let dispatch = self.options.dispatch?;
+        let in_lanes =
+            |loops: &Reductions| !(loops.split.is_empty() && loops.mapped.is_empty() && loops.iterations.is_empty());
+        let narrow = dispatch.is_wide() && !printed.is_some_and(in_lanes) && !calls_on(block);
+        let reason = match has_loop(block) {
+            // The trap: a function that is called for each element chooses its machine each time.
+            false if !dispatch.inherited => Some(NO_LOOP),
+            true if narrow => Some(NARROW),
+            _ => None,
+        };
+        let text = || "dispatch".to_owned();
+        left.extend(reason.map(|reason| Left { span: dispatch.span, text: text(), reason: reason.to_owned() }));
+        Some(if narrow { dispatch.narrow() } else { dispatch })
     }
 
     /// Whether its loops may be split at all: not where they must stand in a constant, and not where each operation is asserted.

@@ -7,6 +7,7 @@ use syn::visit_mut::VisitMut;
 
 use crate::attribute::{NestedAttributes, Options, Recipe};
 use crate::chains::Chains;
+use crate::dispatch::Dispatch;
 use crate::emit::{Printed, Source, emit};
 use crate::expand::Expansion;
 use crate::gpu::Text;
@@ -39,6 +40,8 @@ pub struct Rewritten {
     pub span: proc_macro2::Span,
     /// Under which name flags and modes were asked for.
     pub recipe: Option<&'static Recipe>,
+    /// For which machines it has clones.
+    pub dispatch: Option<Dispatch>,
     /// What silences a lint that only the rewritten function would raise.
     pub lint: Option<syn::Attribute>,
     pub outcome: Outcome,
@@ -69,20 +72,21 @@ impl Function<'_> {
         let texts = Texts::of(&tree);
         let mut outcome = self.outcome(&lowered.func, &texts, told);
         let mut left = if told { left_alone(&tree, &texts, &outcome.log) } else { Vec::new() };
-        left.extend(self.scalar_entry(&block).into_iter().chain(called));
+        left.extend(called);
         let loops = self.loops((&tree, &lowered), &mut outcome, &texts, &chains, &mut left);
         let (printed, applied) = self.print(&tree, &lowered, &outcome, (&loops, steps.any()), expansion);
         if !applied {
-            left.extend(self.not_applied(&lowered.func, &outcome, expansion));
-            outcome = self.without_steps(&lowered.func, outcome, told);
+            outcome = self.without_steps(&lowered.func, outcome, &mut left, expansion);
         }
         // A loop that was read otherwise than as it stands is printed only where it is split or stepped through.
         let as_read = !chains.any() && !steps.any() || applied && chains.are_split(&tree, &loops.split);
+        let dispatch = self.clones(&block, (applied && as_read).then_some(&loops), &mut left);
         let lint = printed.as_ref().and_then(|printed| printed.lint(steps.any() || chains.set()));
         let body = printed.filter(|_| as_read).map_or_else(|| without_attributes(block), |printed| printed.block);
         self.budget(&lowered.func, &outcome, &texts, expansion);
         let account = Rewritten {
             name: self.name(),
+            dispatch,
             lint,
             plain: expansion.explains.then(|| Plain::of(&lowered, &tree, self.items, self.signature)),
             span: self.signature.ident.span(),
@@ -155,6 +159,7 @@ impl Function<'_> {
             name,
             span,
             recipe: self.options.recipe,
+            dispatch: self.options.dispatch,
             lint: None,
             plain: None,
             spans: Vec::new(),
@@ -218,8 +223,10 @@ impl Function<'_> {
         }
     }
 
-    /// The outcome of a function that stays as written.
-    fn without_steps(&self, func: &Func, outcome: Outcome, told: bool) -> Outcome {
+    /// The outcome of a function that stays as written, and what is lost by that.
+    fn without_steps(&self, func: &Func, outcome: Outcome, left: &mut Vec<Left>, expansion: &mut Expansion) -> Outcome {
+        left.extend(self.not_applied(func, &outcome, expansion));
+        let told = self.options.report || expansion.explains;
         match told || self.options.ptx.is_some() || !outcome.log.steps.is_empty() {
             true => outcome.undone(func),
             false => outcome,

@@ -1,6 +1,6 @@
 //! What the expansion does about clones.
 
-use super::{Entry, clone, item_of, unfit};
+use super::{Dispatch, Entry, clone, item_of, unfit};
 use crate::attribute::Options;
 use crate::expand::{Expansion, Place};
 use crate::message::Message;
@@ -38,10 +38,10 @@ impl Expansion {
         attrs: &[syn::Attribute],
         sig: &mut syn::Signature,
         block: &mut syn::Block,
-        options: &Options,
+        dispatch: Option<Dispatch>,
         method: bool,
     ) {
-        if let Some(dispatch) = options.dispatch {
+        if let Some(dispatch) = dispatch {
             self.changed = true;
             self.entries.push(clone::split(attrs, sig, block, dispatch, method));
         }

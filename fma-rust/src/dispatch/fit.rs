@@ -1,6 +1,6 @@
 //! Which functions can have clones.
 
-use syn::visit::Visit;
+use syn::visit::{self, Visit};
 
 use crate::message::Message;
 
@@ -67,4 +67,32 @@ pub fn has_loop(block: &syn::Block) -> bool {
     let mut loops = Loops(false);
     loops.visit_block(block);
     loops.0
+}
+
+/// Whether a body calls what may be a function of the same module or impl, whose clone then stands in this one's.
+pub fn calls_on(block: &syn::Block) -> bool {
+    struct Calls(bool);
+    impl Visit<'_> for Calls {
+        fn visit_item(&mut self, _: &syn::Item) {}
+
+        fn visit_expr_call(&mut self, call: &syn::ExprCall) {
+            if let syn::Expr::Path(path) = &*call.func {
+                let ident = |segment: Option<&syn::PathSegment>| segment.map(|segment| segment.ident.to_string());
+                let (first, segments) = (ident(path.path.segments.first()), path.path.segments.len());
+                let is_near = segments == 1 || matches!(first.as_deref(), Some("self" | "Self" | "super" | "crate"));
+                let is_function =
+                    ident(path.path.segments.last()).is_some_and(|name| !name.starts_with(char::is_uppercase));
+                self.0 |= is_near && is_function;
+            }
+            visit::visit_expr_call(self, call);
+        }
+
+        fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
+            self.0 |= matches!(&*call.receiver, syn::Expr::Path(path) if path.path.is_ident("self"));
+            visit::visit_expr_method_call(self, call);
+        }
+    }
+    let mut calls = Calls(false);
+    calls.visit_block(block);
+    calls.0
 }

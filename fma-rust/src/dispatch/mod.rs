@@ -13,7 +13,7 @@ mod link;
 use proc_macro2::Span;
 
 pub use clone::{Entry, MACHINE, item_of};
-pub use fit::{has_loop, unfit};
+pub use fit::{calls_on, has_loop, unfit};
 pub use link::{link_impl, link_module};
 
 /// For which machines there are clones besides the baseline's.
@@ -31,5 +31,16 @@ impl Dispatch {
     /// What becomes of the word in a function, by its body as written: what that is printed as need not look like a loop.
     pub fn of(self, block: &syn::Block) -> Dispatch {
         Dispatch { inherited: self.inherited && !has_loop(block), ..self }
+    }
+
+    /// Without AVX-512, unless it was named alone: where no loop is in lanes, and none of a function that is called may be, the wide registers are
+    /// the compiler's to use, and what it leaves over of short loops takes longer than they save.
+    pub fn narrow(self) -> Dispatch {
+        Dispatch { avx512: self.avx512 && !self.avx2, ..self }
+    }
+
+    /// Whether it is chosen where the function runs, and there is more to choose than [`Dispatch::narrow`] leaves.
+    pub fn is_wide(self) -> bool {
+        !self.inherited && self.avx512 && self.avx2
     }
 }
