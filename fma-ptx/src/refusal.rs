@@ -92,11 +92,11 @@ const CONVERSION: &str = "no instruction of PTX converts like this: narrow forma
 
 const ITERATOR: &str = "this iterator has no PTX: write it as a `for` loop, or as a chain of `map`, `filter`, `zip`, `enumerate`, `rev`, \
     `skip`, `step_by`, `take`, `skip_while` and `take_while` that ends in `sum`, `product`, `fold`, `count`, `any`, \
-    `all`, `position` or `for_each`";
+    `all`, `position`, `find`, `nth`, `last`, `max`, `reduce`, `max_by`, `max_by_key` or `for_each`";
 
 const OPTION: &str = "no register of PTX holds this option: take its value by `unwrap_or`, `map_or`, `if let Some(x)` or \
-    `match`; those that are understood are made by `get`, `first`, `last`, `position`, `find`, `reduce`, `max_by`, \
-    `min_by`, `then` and `checked_add`, and a `let` that only such words name may hold them";
+    `match`; those that are understood are made by `Some(x)`, `get`, `first`, `last`, `position`, `find`, `reduce`, \
+    `max_by`, `then`, `checked_add` and their kin, and changed by `=` alone, in a `let` with a type";
 
 const GENERIC: &str = "a generic function has no PTX, since nothing says for which types: write it for the one that is passed, or by a macro \
     for several";

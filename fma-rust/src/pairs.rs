@@ -5,6 +5,7 @@ use fma_ir::{Flag, Promotion, VarId};
 
 use crate::attribute::Named;
 use crate::diagnostics::Diagnostics;
+use crate::gpu::written;
 use crate::left::Left;
 use crate::message::{Message, Obstacle, PairMessage};
 use crate::tree::{Local, LocalId, Stmt, Tree, Type};
@@ -26,7 +27,7 @@ pub fn promotion(tree: &Tree, names: &[Named], errors: &mut Diagnostics) -> Prom
     let mut promotion = Promotion::default();
     for index in 0..tree.locals.len() {
         let (id, var) = (LocalId(index), VarId(index as u32));
-        let name = names.iter().find(|name| name.ident == tree.local(id).ident);
+        let name = names.iter().find(|name| name.ident == written(&tree.local(id).ident.to_string()));
         name.into_iter().for_each(|name| name.found.set(true));
         match (obstacle(tree, id), name) {
             (None, name) => promotion.named.extend(name.map(|_| var)),
@@ -50,13 +51,16 @@ pub fn rounded(tree: &Tree, promotion: &Promotion) -> Vec<LocalId> {
 }
 
 /// What holds no pair in a body as it is written holds none where the same is said in fewer words, nor does any variable that those words brought along.
-pub fn keep_words(promotion: &mut Promotion, tree: &Tree, written: &Tree) {
+pub fn keep_words(promotion: &mut Promotion, tree: &Tree, source: &Tree) {
     let all = |tree: &Tree| (0..tree.locals.len()).map(LocalId).collect::<Vec<_>>();
-    let may = |name: &syn::Ident| {
-        let mut same = all(written).into_iter().filter(|id| written.local(*id).ident == *name).peekable();
-        same.peek().is_some() && same.all(|id| obstacle(written, id).is_none())
+    let may = |name: &str| {
+        let mut same = all(source).into_iter().filter(|id| source.local(*id).ident == name).peekable();
+        same.peek().is_some() && same.all(|id| obstacle(source, id).is_none())
     };
-    let kept = all(tree).into_iter().filter(|id| !may(&tree.local(*id).ident)).map(|id| VarId(id.0 as u32));
+    let kept = all(tree)
+        .into_iter()
+        .filter(|id| !may(written(&tree.local(*id).ident.to_string())))
+        .map(|id| VarId(id.0 as u32));
     promotion.fixed.extend(kept);
     promotion.named.retain(|var| !promotion.fixed.contains(var));
 }

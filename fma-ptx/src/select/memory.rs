@@ -3,6 +3,7 @@
 use fma_ir::{Ty, ValueId, VarId};
 
 use super::builder::Builder;
+use super::flow::register_kind;
 use super::flush::{as_bits, constant, number};
 use super::value::Setting;
 use super::{ascii, kind};
@@ -113,7 +114,7 @@ impl Builder<'_> {
             (Some(Meaning::Held(var)), ..) => self.held(var),
             (Some(Meaning::Local(place)), ..) => self.number_at(&place, args.first()),
             (Some(Meaning::Fast(fast)), Some(setting), _) => Some(self.fast(fast, setting, args)),
-            (Some(Meaning::Bits), _, [x]) => Some(same_bits(value.ty, x)),
+            (Some(Meaning::Bits), _, [x]) => self.keeps_width(id).then(|| same_bits(value.ty, x)),
             (Some(Meaning::Euclid(part)), Some(setting), [_, _]) => Some(self.euclid(part, setting, &args)),
             (Some(Meaning::Whole(whole)), ..) => self.method(id, whole, args),
             (Some(Meaning::Convert(conversion)), _, [_]) => {
@@ -125,6 +126,13 @@ impl Builder<'_> {
             (Some(Meaning::Fast(_) | Meaning::Convert(_) | Meaning::Bits | Meaning::Euclid(_)) | None, ..) => None,
         };
         found.unwrap_or_else(|| self.unknown(Why::Opaque))
+    }
+
+    /// Whether a value has as many bits as what it is the bits of.
+    fn keeps_width(&self, id: ValueId) -> bool {
+        let value = self.func.value(id);
+        let width = |ty| register_kind(ty).map(Kind::bits);
+        value.args.first().is_none_or(|arg| width(self.func.value(*arg).ty) == width(value.ty))
     }
 
     /// A method of the first operand.

@@ -26,6 +26,7 @@ use crate::tree::{self, Kind, Tree};
 pub use callee::{Bodies, Callees, Refused, bodies};
 pub use kernel::launch;
 use plainer::KEPT;
+pub use plainer::written;
 pub use source::source;
 
 /// A function for a target.

@@ -215,6 +215,13 @@ impl Lowerer<'_> {
         }
     }
 
+    fn without_parens(&self, id: ExprId) -> ExprId {
+        match &self.expr(id).kind {
+            Kind::Paren(inner) => self.without_parens(*inner),
+            _ => id,
+        }
+    }
+
     /// An operand: a reference to a number is read through.
     fn operand(&mut self, id: ExprId) -> Option<ValueId> {
         let value = self.value(id);
@@ -224,7 +231,7 @@ impl Lowerer<'_> {
             return value;
         }
         let target = scalar(&self.tree.types.resolve(behind))?;
-        let value = match &self.expr(id).kind {
+        let value = match &self.expr(self.without_parens(id)).kind {
             Kind::Ref(inner) if self.out.of[inner.0].is_some() => self.out.of[inner.0],
             _ if self.is_place(id) => self.leaf(id, Effect::Reads, Vec::new(), Some(target)),
             _ => self.leaf(id, Effect::Acts, Vec::new(), Some(target)),

@@ -36,8 +36,8 @@ use header::text;
 
 pub use account::{Account, account};
 pub use chain::{
-    Chain, Item, Names, Reading, across, applied, is_assignment, is_place, is_plain, let_each, number as chain_number,
-    postfix, tail, unrolled,
+    Chain, Item, Names, Reading, Step, Stream as Chained, across, applied, is_assignment, is_place, is_plain, let_each,
+    number as chain_number, postfix, renamed, tail, unrolled,
 };
 pub use follow::{Body, Captured, Node, NodeId};
 pub use header::saturating;

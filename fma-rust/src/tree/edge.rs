@@ -16,17 +16,20 @@ pub enum Edge {
     Alone,
     /// Its type is known, whatever it was made of.
     Known,
+    /// No edge: the number behind whatever references.
+    Behind,
 }
 
 /// The call that stands where a function ends in a trap.
 pub const TRAP: &str = "fastmath_trap";
 
-const EDGES: [(&str, Edge); 5] = [
+const EDGES: [(&str, Edge); 6] = [
     ("fastmath_edge", Edge::Passed),
     ("fastmath_edge_of_captured", Edge::Captured),
     ("fastmath_edge_of_untyped", Edge::Untyped),
     ("fastmath_edge_of_alone", Edge::Alone),
     ("fastmath_edge_of_known", Edge::Known),
+    ("fastmath_behind", Edge::Behind),
 ];
 
 impl Edge {

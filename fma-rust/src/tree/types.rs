@@ -87,8 +87,10 @@ impl Types {
             Type::Int(_) | Type::IntLiteral | Type::Bool | Type::Narrow(_) | Type::Unit | Type::Never => {
                 return Some(id);
             }
+            // What it meets decides it.
+            Type::FloatLiteral => return Some(id),
             Type::Unknown | Type::Other | Type::Iter(_) | Type::Maybe(_) => return None,
-            Type::Function(..) | Type::Struct(_) | Type::FloatLiteral => return None,
+            Type::Function(..) | Type::Struct(_) => return None,
         };
         Some(self.add(ty))
     }

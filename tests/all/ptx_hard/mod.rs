@@ -1,8 +1,11 @@
 //! Closures, chains and options that are hard to take apart: they return early, change what they take, bind the names of what is around them, and give
 //! what nothing reads. Executed, the texts compute, store and trap as the functions do.
 
+mod asked;
 mod chains;
+mod changing;
 mod closures;
+mod found;
 mod kept;
 mod options;
 mod order;
@@ -47,12 +50,28 @@ const KEPT: &[Device] = device! { kept:
 };
 
 const ORDER: &[Device] = device! { order:
-    other_behind_option element_before_other operands_that_set sizes_that_change sizes_beyond_all names_like_those_within
-    options_without_types matched_as_written
+    other_behind_option element_before_other operands_that_set sizes_that_change sizes_beyond_all
+    names_like_those_within options_without_types matched_as_written
+};
+
+const CHANGING: &[Device] = device! { changing:
+    greatest_so_far set_and_cleared last_of_some found_in_each_turn hit_of_two_numbers least_and_greatest
+    made_by_arms arms_that_return names_bound_again
+    closures_bound_again typed_by_lets
+};
+
+const ASKED: &[Device] = device! { asked:
+    arms_with_guards arms_of_numbers guards_that_set conditions_in_a_row conditions_that_set while_there_is_one
+    compared_with_options asserted_as_written of_known_types
+};
+
+const FOUND: &[Device] = device! { found:
+    options_of_options options_that_set one_of_a_chain chains_that_set in_total_order best_of_several_numbers
+    place_of_the_best best_of_some best_of_bytes
 };
 
 fn all() -> impl Iterator<Item = &'static Device> {
-    [CLOSURES, CHAINS, OPTIONS, KEPT, ORDER].into_iter().flatten()
+    [CLOSURES, CHAINS, OPTIONS, KEPT, ORDER, CHANGING, ASKED, FOUND].into_iter().flatten()
 }
 
 /// The bits of the result and of the slice that may be changed; nothing where it panics.

@@ -8,19 +8,10 @@ mod gpu {
         other(x)
     }
 
-    pub fn named_twice(x: f32) -> f32 {
-        let scale = |a: f32| a * 2.0;
-        let twice = scale(x);
-        let scale = |a: f32| a * 3.0;
-        scale(twice)
-    }
-
-    pub fn kept(x: &[f32]) -> f32 {
+    pub fn emptied(x: &[f32]) -> f32 {
         let mut first = x.first();
-        if x.len() > 1 {
-            first = x.last();
-        }
-        *first.unwrap_or(&0.0)
+        let taken = first.take();
+        *taken.unwrap_or(&0.0)
     }
 
     pub fn collects(x: &[f32]) -> f32 {

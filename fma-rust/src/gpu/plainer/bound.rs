@@ -21,6 +21,13 @@ impl Bound {
         bound
     }
 
+    /// The names of parameters.
+    pub fn of_parameters(signature: &syn::Signature) -> HashSet<String> {
+        let mut bound = Bound::default();
+        bound.visit_signature(signature);
+        bound.count.into_keys().collect()
+    }
+
     /// Whether a name means one thing in the whole function, or nothing that the function binds.
     pub fn is_steady(&self, name: &str) -> bool {
         self.count.get(name).is_none_or(|count| *count <= 1)

@@ -8,6 +8,7 @@ use crate::reduce::{Item, Names, across, applied, is_place, postfix};
 use crate::tree::Edge;
 
 /// An option.
+#[derive(Clone)]
 pub struct Maybe {
     /// What stands before.
     pub stmts: Vec<Stmt>,
@@ -29,12 +30,12 @@ pub enum Typed {
 }
 
 impl Typed {
-    fn of(value: &Expr) -> Typed {
+    fn of(value: &Item) -> Typed {
+        let is_untyped = |func: &Expr| matches!(func, Expr::Path(path) if path.path.is_ident(&Edge::Untyped.ident()));
         match value {
-            Expr::Call(call) if matches!(&*call.func, Expr::Path(path) if path.path.is_ident(&Edge::Untyped.ident())) => {
-                Typed::Unknown
-            }
-            _ => Typed::Known,
+            Item::All(parts) => parts.first().map_or(Typed::Known, Typed::of),
+            Item::One(Expr::Call(call)) if is_untyped(&call.func) => Typed::Unknown,
+            Item::One(_) => Typed::Known,
         }
     }
 
@@ -46,11 +47,21 @@ impl Typed {
         }
     }
 
+    /// Each number as the CPU sees it.
+    pub fn all_seen(self, item: Item) -> Item {
+        match item {
+            Item::One(value) => self.seen(value),
+            Item::All(parts) => Item::All(parts.into_iter().map(|part| self.all_seen(part)).collect()),
+        }
+    }
+
     /// The value as the CPU sees it.
     fn seen(self, value: Expr) -> Item {
-        match self {
-            Typed::Known => Item::One(value),
-            Typed::Unknown => Item::One(across(Edge::Untyped, &value)),
+        match (self, value) {
+            (Typed::Known, value) => Item::One(value),
+            // The number stands for the reference.
+            (Typed::Unknown, Expr::Reference(reference)) => Item::One(across(Edge::Untyped, &reference.expr)),
+            (Typed::Unknown, value) => Item::One(across(Edge::Untyped, &value)),
         }
     }
 }
@@ -60,9 +71,10 @@ impl Maybe {
     pub fn of(expr: &Expr, names: &mut Names) -> Option<Maybe> {
         let call = match expr {
             Expr::MethodCall(call) => call,
-            Expr::Call(call) => return Maybe::kept(call),
+            Expr::Call(call) => return Maybe::kept(call).or_else(|| Some(Maybe::made(some_of(call)?, names))),
             Expr::Paren(inner) => return Maybe::of(&inner.expr, names),
-            Expr::If(choice) => return Maybe::of_arms(choice, names),
+            Expr::If(choice) => return Maybe::of_arms(choice, names).or_else(|| Maybe::chosen(expr, names)),
+            Expr::Match(_) | Expr::Block(_) => return Maybe::chosen(expr, names),
             _ => return None,
         };
         let (receiver, args) = (&*call.receiver, call.args.iter().collect::<Vec<_>>());
@@ -80,17 +92,19 @@ impl Maybe {
             }
             ("map", [Expr::Closure(closure)]) => Maybe::of(receiver, names)?.mapped(closure, names),
             ("position", [Expr::Closure(closure)]) => Maybe::position(receiver, closure, names),
-            ("next", []) => Some(Maybe::element(lent(receiver)?, &parse_quote!(0), names)),
-            ("nth", [at]) => Some(Maybe::element(lent(receiver)?, at, names)),
-            ("find", [Expr::Closure(closure)]) => Maybe::found(lent(receiver)?, closure, names),
+            ("next", []) if lent(receiver).is_some() => Some(Maybe::element(lent(receiver)?, &parse_quote!(0), names)),
+            ("nth", [at]) if lent(receiver).is_some() => Some(Maybe::element(lent(receiver)?, at, names)),
+            ("find", [Expr::Closure(closure)]) if lent(receiver).is_some() => {
+                Maybe::found(lent(receiver)?, closure, names)
+            }
             ("checked_add" | "checked_sub", [other]) => Some(Maybe::checked(&call.method, receiver, other, names)),
             ("checked_mul" | "checked_div" | "checked_rem", [other]) => {
                 Some(Maybe::fitting(&call.method, receiver, other, names))
             }
-            ("reduce" | "max_by" | "min_by", [_]) => best(call, names),
+            ("filter" | "or" | "or_else" | "and_then" | "zip", [_]) => Maybe::combined(call, names),
             ("then_some", [value]) => Some(Maybe::conditional(receiver, value, names)),
             ("then", [Expr::Closure(closure)]) => Maybe::computed(receiver, closure, names),
-            _ => None,
+            _ => best(call, names),
         }
     }
 
@@ -143,8 +157,12 @@ impl Maybe {
     fn kept(call: &syn::ExprCall) -> Option<Maybe> {
         let is_kept = matches!(&*call.func, Expr::Path(path) if path.path.is_ident(KEPT));
         let (condition, value) = (call.args.first().filter(|_| is_kept)?.clone(), call.args.get(1)?.clone());
+        let value = match value {
+            Expr::Tuple(tuple) => Item::All(tuple.elems.into_iter().map(Item::One).collect()),
+            value => Item::One(value),
+        };
         let typed = Typed::of(&value);
-        Some(Maybe { stmts: Vec::new(), condition, then: Vec::new(), value: Item::One(value), typed })
+        Some(Maybe { stmts: Vec::new(), condition, then: Vec::new(), value, typed })
     }
 
     /// `if condition { Some(value) } else { None }`, or the other way round.
@@ -248,10 +266,24 @@ enum Made<'a> {
 }
 
 fn made(expr: &Expr) -> Made<'_> {
-    let is = |path: &Expr, name: &str| matches!(path, Expr::Path(path) if path.path.is_ident(name));
     match expr {
-        Expr::Call(call) if is(&call.func, "Some") && call.args.len() == 1 => Made::Some(&call.args[0]),
-        path if is(path, "None") => Made::None,
+        Expr::Call(call) => some_of(call).map_or(Made::Other, Made::Some),
+        none if is_none(none) => Made::None,
         _ => Made::Other,
+    }
+}
+
+/// What stands in `Some(…)`.
+fn some_of(call: &syn::ExprCall) -> Option<&Expr> {
+    let is_some = matches!(&*call.func, Expr::Path(path) if path.path.is_ident("Some"));
+    call.args.first().filter(|_| is_some && call.args.len() == 1)
+}
+
+/// Whether an expression is `None`.
+pub fn is_none(expr: &Expr) -> bool {
+    match expr {
+        Expr::Path(path) => path.path.segments.last().is_some_and(|last| last.ident == "None"),
+        Expr::Paren(inner) => is_none(&inner.expr),
+        _ => false,
     }
 }

@@ -4,18 +4,22 @@
 //! What the CPU hands to a function of the standard library, or to a closure, is rounded first: it stands behind an
 //! [`Edge`](crate::tree::Edge), across which nothing is fused.
 
+mod arms;
 mod asserts;
 mod best;
 mod bound;
 mod closures;
+mod combined;
 mod kept;
 mod maybe;
 mod methods;
+mod order;
 mod out;
 mod own;
 mod put;
 mod references;
 mod taken;
+mod unique;
 
 use syn::visit::{self, Visit};
 
@@ -23,6 +27,7 @@ use crate::reduce::{Reading, unrolled};
 use crate::tree::Items;
 pub use kept::KEPT;
 use own::Own;
+pub use unique::written;
 
 /// The body in fewer words; nothing where it needs none.
 pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) -> Option<syn::Block> {
@@ -33,6 +38,7 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     let mut block = block.clone();
     own.hide(&mut block);
     asserts::plain(&mut block);
+    unique::plain(&mut block, signature);
     taken::plain(&mut block, signature);
     methods::plain(&mut block);
     references::plain(&mut block, signature);
@@ -92,6 +98,7 @@ pub fn is_rich(block: &syn::Block) -> bool {
             self.0 = true;
         }
         fn visit_expr_path(&mut self, path: &syn::ExprPath) {
+            self.0 |= path.path.is_ident("None") || path.path.is_ident("Some");
             self.0 |= methods::bound(path).is_some();
         }
         fn visit_expr_reference(&mut self, reference: &syn::ExprReference) {

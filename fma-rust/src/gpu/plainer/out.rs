@@ -95,6 +95,7 @@ impl Maybe {
         stmts.push(parse_quote!(let #some: bool = #condition;));
         let value = held_item(&value, names, &mut stmts, &mut then);
         stmts.push(parse_quote!(if #some { #(#then)* }));
+        let value = typed.all_seen(value);
         Some(Maybe { stmts, condition: parse_quote!(#some), then: Vec::new(), value, typed })
     }
 }
@@ -106,6 +107,7 @@ fn held_item(item: &Item, names: &mut Names, stmts: &mut Vec<Stmt>, then: &mut V
         Item::One(value) => {
             let (held, inner) = (names.fresh("held"), item.dereferenced_if_reference().expr());
             stmts.push(parse_quote!(let #held;));
+            let inner = across(Edge::Known, &across(Edge::Behind, &inner));
             then.push(parse_quote!(#held = #inner;));
             match value {
                 Expr::Reference(_) => Item::One(parse_quote!(&#held)),

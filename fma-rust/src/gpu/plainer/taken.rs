@@ -7,10 +7,11 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::bound::{Bound, Mentioned, name};
-use super::kept::{is_lasting, kept};
-use super::maybe::Maybe;
+use super::combined::Goal;
+use super::kept::{KEPT, is_lasting, kept};
+use super::maybe::{Maybe, is_none};
 use super::put::{Bare, Put};
-use crate::reduce::{Item, Names, is_plain, let_each, tail};
+use crate::reduce::{Item, Names, is_plain, let_each};
 
 /// Says them by conditions.
 pub fn plain(block: &mut syn::Block, signature: &syn::Signature) {
@@ -18,8 +19,8 @@ pub fn plain(block: &mut syn::Block, signature: &syn::Signature) {
     Options { names: Names::of_options(), bound }.visit_block_mut(block);
 }
 
-struct Options {
-    names: Names,
+pub struct Options {
+    pub names: Names,
     bound: Bound,
 }
 
@@ -50,6 +51,9 @@ impl VisitMut for Options {
             },
             Expr::If(choice) => self.if_let(choice),
             Expr::Match(choice) => self.matched(choice),
+            Expr::While(turns) => self.while_let(turns),
+            Expr::Assign(assign) => self.assigned(assign),
+            Expr::Binary(binary) => self.compared(binary),
             _ => None,
         };
         if let Some(said) = said {
@@ -60,7 +64,7 @@ impl VisitMut for Options {
 }
 
 /// The pattern in `Some(…)`.
-fn some(pat: &Pat) -> Option<&Pat> {
+pub fn some(pat: &Pat) -> Option<&Pat> {
     match pat {
         Pat::TupleStruct(parts) if parts.path.is_ident("Some") && parts.elems.len() == 1 => parts.elems.first(),
         Pat::Paren(inner) => some(&inner.pat),
@@ -69,36 +73,6 @@ fn some(pat: &Pat) -> Option<&Pat> {
 }
 
 impl Options {
-    fn if_let(&mut self, choice: &syn::ExprIf) -> Option<Expr> {
-        let Expr::Let(found) = &*choice.cond else { return None };
-        let otherwise = choice.else_branch.as_ref().map(|(_, otherwise)| &**otherwise);
-        self.chosen(&found.expr, some(&found.pat)?, &choice.then_branch.stmts, otherwise)
-    }
-
-    fn chosen(&mut self, option: &Expr, pat: &Pat, then: &[Stmt], otherwise: Option<&Expr>) -> Option<Expr> {
-        let Maybe { stmts, condition, then: first, value, .. } = Maybe::of(option, &mut self.names)?;
-        let then = first.into_iter().chain(self.named(pat, value, then.to_vec())?);
-        let otherwise = otherwise.into_iter();
-        Some(parse_quote!({ #(#stmts)* if #condition { #(#then)* } #(else #otherwise)* }))
-    }
-
-    /// `match option { Some(x) => …, None => … }`
-    fn matched(&mut self, choice: &syn::ExprMatch) -> Option<Expr> {
-        let (first, second) = match &choice.arms[..] {
-            [none, other] if some(&other.pat).is_some() && matches!(&none.pat, Pat::Ident(_)) => (other, none),
-            [first, second] => (first, second),
-            _ => return None,
-        };
-        let is_none =
-            |pat: &Pat| matches!(pat, Pat::Ident(name) if name.ident == "None") || matches!(pat, Pat::Wild(_));
-        if first.guard.is_some() || second.guard.is_some() || !is_none(&second.pat) {
-            return None;
-        }
-        let then = Stmt::Expr(tail(&first.body), None);
-        let otherwise = tail(&second.body);
-        self.chosen(&choice.expr, some(&first.pat)?, &[then], Some(&parse_quote!({ #otherwise })))
-    }
-
     /// `let Some(x) = option else { … };`, and what follows.
     fn otherwise(&mut self, stmts: &[Stmt]) -> Option<Vec<Stmt>> {
         let [Stmt::Local(syn::Local { pat, init: Some(init), .. }), rest @ ..] = stmts else { return None };
@@ -119,7 +93,7 @@ impl Options {
 impl Options {
     /// The statements with the value under the name that a pattern gives it; a reference to a place is the place, where nothing
     /// makes another of it.
-    fn named(&mut self, pat: &Pat, value: Item, mut stmts: Vec<Stmt>) -> Option<Vec<Stmt>> {
+    pub fn named(&mut self, pat: &Pat, value: Item, mut stmts: Vec<Stmt>) -> Option<Vec<Stmt>> {
         if !is_plain(pat) {
             return None;
         }
@@ -137,6 +111,50 @@ impl Options {
         Some(lets)
     }
 
+    /// `best = Some(x)`, of an option that a variable holds.
+    fn assigned(&mut self, assign: &syn::ExprAssign) -> Option<Expr> {
+        let (some, value) = held(&assign.left)?;
+        let value = match value {
+            Expr::Tuple(tuple) => Item::All(tuple.elems.into_iter().map(Item::One).collect()),
+            value => Item::One(value),
+        };
+        if is_none(&assign.right) {
+            return Some(parse_quote!({ #some = false; }));
+        }
+        let option = Maybe::of(&assign.right, &mut self.names)?.held(&mut self.names)?;
+        let Maybe { stmts, condition, .. } = &option;
+        let set =
+            Goal::of(some.clone(), value).takes(Maybe { stmts: Vec::new(), ..option.clone() }, &mut self.names)?;
+        Some(parse_quote!({ #(#stmts)* #set #some = #condition; }))
+    }
+
+    /// `option == None` and `option == Some(x)`, and with `!=`.
+    fn compared(&mut self, binary: &syn::ExprBinary) -> Option<Expr> {
+        let is_equal = match binary.op {
+            syn::BinOp::Eq(_) => true,
+            syn::BinOp::Ne(_) => false,
+            _ => return None,
+        };
+        let (option, other) =
+            if is_made(&binary.right) { (&binary.left, &binary.right) } else { (&binary.right, &binary.left) };
+        if !is_made(other) {
+            return None;
+        }
+        let Maybe { stmts, condition, then, value, .. } = Maybe::of(option, &mut self.names)?;
+        let equal: Expr = match &**other {
+            Expr::Call(call) => {
+                let (value, other) = (value.dereferenced_if_reference().expr(), call.args.first()?);
+                let other = match other {
+                    Expr::Reference(reference) => &*reference.expr,
+                    other => other,
+                };
+                parse_quote!((if #condition { #(#then)* #value == #other } else { false }))
+            }
+            _ => parse_quote!((!(#condition))),
+        };
+        Some(if is_equal { parse_quote!({ #(#stmts)* #equal }) } else { parse_quote!({ #(#stmts)* (!#equal) }) })
+    }
+
     /// What a reference refers to now, where what it is written with may change.
     fn lasting(&mut self, value: Item, lets: &mut Vec<Stmt>) -> Item {
         match value {
@@ -149,6 +167,34 @@ impl Options {
             Item::All(parts) => Item::All(parts.into_iter().map(|part| self.lasting(part, lets)).collect()),
         }
     }
+}
+
+/// The truth and the value of an option that a variable holds.
+fn held(expr: &Expr) -> Option<(&syn::Ident, Expr)> {
+    let Expr::Call(call) = expr else { return None };
+    let is_kept = matches!(&*call.func, Expr::Path(path) if path.path.is_ident(KEPT));
+    match (call.args.first().filter(|_| is_kept)?, call.args.get(1)?) {
+        (Expr::Path(some), value) => Some((some.path.get_ident()?, unseen(value))),
+        _ => None,
+    }
+}
+
+/// What stands behind an edge: the variable that is set.
+pub fn unseen(value: &Expr) -> Expr {
+    match value {
+        Expr::Call(call) => call.args.first().map_or_else(|| value.clone(), unseen),
+        Expr::Tuple(tuple) => {
+            let parts = tuple.elems.iter().map(unseen);
+            parse_quote!((#(#parts),*))
+        }
+        other => other.clone(),
+    }
+}
+
+/// `None` or `Some(x)`
+fn is_made(expr: &Expr) -> bool {
+    is_none(expr)
+        || matches!(expr, Expr::Call(call) if matches!(&*call.func, Expr::Path(path) if path.path.is_ident("Some")))
 }
 
 /// `let mut items = …; while let Some(x) = items.next() { … }`, where nothing else names the iterator, is a `for`.

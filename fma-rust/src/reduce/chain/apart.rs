@@ -14,8 +14,14 @@ pub fn apart(body: &mut Expr, names: &mut Names) -> Option<()> {
     if opaque.0 {
         return None;
     }
-    Apart { names, scope: Vec::new(), pattern: 0 }.visit_expr_mut(body);
+    let fresh = &mut |name: &syn::Ident| names.fresh(&name.to_string());
+    Apart { fresh, scope: Vec::new(), pattern: 0 }.visit_expr_mut(body);
     Some(())
+}
+
+/// Gives what a function's body binds the names that `fresh` makes of them, in the order in which they stand.
+pub fn renamed(block: &mut syn::Block, fresh: &mut dyn FnMut(&syn::Ident) -> syn::Ident) {
+    Apart { fresh, scope: Vec::new(), pattern: 0 }.visit_block_mut(block);
 }
 
 struct Opaque(bool);
@@ -33,7 +39,7 @@ impl Visit<'_> for Opaque {
 }
 
 struct Apart<'a> {
-    names: &'a mut Names,
+    fresh: &'a mut dyn FnMut(&syn::Ident) -> syn::Ident,
     /// What is bound here and by which name, the innermost last.
     scope: Vec<(String, syn::Ident)>,
     /// Where those of the pattern at hand begin: its alternatives bind the same.
@@ -61,6 +67,17 @@ impl Apart<'_> {
 impl VisitMut for Apart<'_> {
     fn visit_block_mut(&mut self, block: &mut syn::Block) {
         self.within(|apart| visit_mut::visit_block_mut(apart, block));
+    }
+
+    /// What is declared within has names of its own.
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_expr_closure_mut(&mut self, closure: &mut syn::ExprClosure) {
+        self.within(|apart| {
+            apart.pattern = apart.scope.len();
+            closure.inputs.iter_mut().for_each(|pat| apart.visit_pat_mut(pat));
+            apart.visit_expr_mut(&mut closure.body);
+        });
     }
 
     fn visit_local_mut(&mut self, local: &mut syn::Local) {
@@ -110,7 +127,7 @@ impl VisitMut for Apart<'_> {
         }
         let fresh = match self.known(&pat.ident, self.pattern) {
             Some(fresh) => fresh.clone(),
-            None => self.names.fresh(&word),
+            None => (self.fresh)(&pat.ident),
         };
         self.scope.push((word, fresh.clone()));
         pat.ident = fresh;

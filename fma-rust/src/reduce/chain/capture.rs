@@ -28,6 +28,10 @@ impl Captured {
     }
 }
 
+/// The methods of places.
+const PLACES: [&str; 10] =
+    ["len", "is_empty", "iter", "iter_mut", "chunks_exact", "chunks", "windows", "get", "first", "last"];
+
 #[derive(Default)]
 struct Found {
     read: BTreeSet<syn::Ident>,
@@ -85,9 +89,7 @@ impl Visit<'_> for Found {
             Expr::Field(field) => self.place(&field.base),
             Expr::Reference(reference) => self.place(&reference.expr),
             Expr::Call(call) => call.args.iter().for_each(|arg| self.visit_expr(arg)),
-            Expr::MethodCall(call)
-                if ["len", "iter", "iter_mut", "chunks_exact"].iter().any(|one| call.method == one) =>
-            {
+            Expr::MethodCall(call) if PLACES.iter().any(|one| call.method == one) => {
                 self.place(&call.receiver);
                 call.args.iter().for_each(|arg| self.visit_expr(arg));
             }

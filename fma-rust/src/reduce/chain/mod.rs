@@ -31,10 +31,11 @@ use syn::visit_mut::{self, VisitMut};
 use crate::text::short;
 use terminal::Terminal;
 
+pub use apart::renamed;
 pub use bind::{Item, applied, is_place, postfix, tail};
 pub use head::{is_plain, let_each};
 pub use names::{Names, Reading, across};
-pub use stream::is_assignment;
+pub use stream::{Step, Stream, is_assignment};
 
 /// What the labels of loops that were chains begin with.
 const LABEL: &str = "fastmath_chain_";

@@ -10,6 +10,9 @@ impl Reader<'_> {
     pub(super) fn edge(&mut self, edge: Edge, mut call: syn::ExprCall, span: Span) -> ExprId {
         let Some(arg) = call.args.first_mut() else { return self.unknown(call.into(), Order::Once, span) };
         let inner = self.cut(arg);
+        if edge == Edge::Behind {
+            return self.behind(inner, span);
+        }
         let ty = self.exprs[inner.0].ty;
         if edge == Edge::Captured && self.is_changeable_number(inner) {
             self.unstable(inner);
@@ -22,7 +25,7 @@ impl Reader<'_> {
                 let known = self.types.get(ty);
                 Some(self.types.add(known))
             }
-            Edge::Passed | Edge::Captured | Edge::Known => Some(ty),
+            Edge::Passed | Edge::Captured | Edge::Known | Edge::Behind => Some(ty),
         };
         let Some(ty) = ty else { return self.typed(call.into(), opaque_once(inner), Type::Unknown, span) };
         match self.types.get(ty) {
@@ -33,6 +36,15 @@ impl Reader<'_> {
             // Another name for the same thing.
             _ => self.node(call.into(), Kind::Paren(inner), ty, span),
         }
+    }
+
+    fn behind(&mut self, mut inner: ExprId, span: Span) -> ExprId {
+        while let Type::Ref(target) = self.types.get(self.exprs[inner.0].ty) {
+            let op = syn::UnOp::Deref(Default::default());
+            let unary = syn::ExprUnary { attrs: Vec::new(), op, expr: Box::new(hole::hole(inner)) };
+            inner = self.node(unary.into(), Kind::Deref(inner), target, span);
+        }
+        inner
     }
 
     fn is_changeable_number(&self, id: ExprId) -> bool {
