@@ -2,7 +2,9 @@
 //! side by side.
 
 mod body;
+mod decided;
 mod formula;
+mod handed;
 mod inline;
 
 use std::collections::{BTreeSet, HashMap};
@@ -29,22 +31,20 @@ pub struct Callable {
     /// Those that only compute.
     formulas: Rc<HashMap<String, Rc<Formula>>>,
     setting: Setting,
-    /// Those whose names mean something else where they are called.
+    /// Names that mean something else where they are called.
     hidden: BTreeSet<String>,
 }
 
 impl Callable {
-    /// Forgets a function.
+    /// Forgets the functions of a name, and those that use it.
     pub fn hide(&mut self, name: &str) {
-        if self.functions.contains_key(name) || self.formulas.contains_key(name) {
-            self.hidden.insert(name.to_owned());
-        }
+        self.hidden.insert(name.to_owned());
     }
 
     /// The function of the module that a call names, in a body that binds other names.
     fn called(&self, call: &syn::ExprCall, names: &BTreeSet<String>) -> Option<&Called> {
         let name = body::name(call).filter(|name| !self.hidden.contains(name) && !names.contains(name))?;
-        self.functions.get(&name)
+        self.functions.get(&name).filter(|called| called.free.is_disjoint(&self.hidden))
     }
 }
 
@@ -75,24 +75,25 @@ fn result(number: usize) -> String {
 }
 
 impl Function<'_> {
-    /// The body with calls of functions that iterate read in their places, where the steps around them then run side by side; and why others do not.
-    pub(super) fn with_called(&self, block: syn::Block) -> (syn::Block, Option<Left>) {
+    /// The body with calls of functions that iterate read in their places, where the steps around them then run side by side; whether there were any,
+    /// and why others do not.
+    pub(super) fn with_called(&self, block: syn::Block) -> (syn::Block, bool, Option<Left>) {
         let callable = &self.items.callable;
         let asked = self.iterations() == Iterations::SideBySide && callable.setting == self.options.setting;
         if !asked || callable.functions.is_empty() {
-            return (block, None);
+            return (block, false, None);
         }
         let names = body::bound(self.signature, &block);
         let mut trial = Calls { callable, names: &names, only: None, found: 0 };
         let mut tried = block.clone();
         trial.visit_block_mut(&mut tried);
         if trial.found == 0 {
-            return (block, None);
+            return (block, false, None);
         }
         let (turned, refusal) = self.turned(tried, trial.found);
         let mut block = block;
         Calls { callable, names: &names, only: Some(&turned), found: 0 }.visit_block_mut(&mut block);
-        (block, refusal.map(|reason| self.stays_called(&reason)))
+        (block, !turned.is_empty(), refusal.map(|reason| self.stays_called(&reason)))
     }
 
     fn stays_called(&self, reason: &str) -> Left {

@@ -36,6 +36,7 @@ mod rewrite;
 mod survey;
 mod text;
 mod tree;
+mod understood;
 mod unknown;
 mod unroll;
 mod warn;

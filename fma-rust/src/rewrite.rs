@@ -6,23 +6,21 @@ use quote::ToTokens;
 use syn::visit_mut::VisitMut;
 
 use crate::attribute::{NestedAttributes, Options, Recipe};
-use crate::chains::Chains;
 use crate::dispatch::Dispatch;
-use crate::emit::{Printed, Source, emit};
+use crate::emit::{Printed, ReadAs, Source, emit};
 use crate::expand::Expansion;
 use crate::gpu::Text;
 use crate::left::{Left, left_alone};
 use crate::lower::{Lowered, lower};
 use crate::message::{Forms, Message, PairMessage};
 use crate::pairs::{asks_for_pairs, promotion};
-use crate::parted::parted;
 use crate::plain::Plain;
 use crate::reduce::Reductions;
 use crate::survey::DEEPEST;
 use crate::text::{Texts, tidy};
 use crate::tree::{Items, Reading, Stmt, Tree, WithoutLists, read};
 use crate::unknown::Unknown;
-use crate::unroll::Unrolling;
+use crate::understood::Understood;
 
 /// A function to rewrite.
 pub struct Function<'a> {
@@ -67,12 +65,12 @@ impl Function<'_> {
         }
         let statements = self.statements(&block);
         let told = self.options.report || expansion.explains;
-        let (tree, steps, chains, called) = self.understood(&block, told, expansion);
+        let Understood { tree, steps, chains, called, left: stays } = self.understood(&block, told, expansion);
         let lowered = lower(&tree, &self.name(), self.promotion(&tree, expansion));
         let texts = Texts::of(&tree);
         let mut outcome = self.outcome(&lowered.func, &texts, told);
         let mut left = if told { left_alone(&tree, &texts, &outcome.log) } else { Vec::new() };
-        left.extend(called);
+        left.extend(stays);
         let loops = self.loops((&tree, &lowered), &mut outcome, &texts, &chains, &mut left);
         let (printed, applied) = self.print(&tree, &lowered, &outcome, (&loops, steps.any()), expansion);
         if !applied {
@@ -81,7 +79,8 @@ impl Function<'_> {
         // A loop that was read otherwise than as it stands is printed only where it is split or stepped through.
         let as_read = !chains.any() && !steps.any() || applied && chains.are_split(&tree, &loops.split);
         let dispatch = self.clones(&block, (applied && as_read).then_some(&loops), &mut left);
-        let lint = printed.as_ref().and_then(|printed| printed.lint(steps.any() || chains.set()));
+        let read = ReadAs { stepped: steps.any() || chains.set(), called };
+        let lint = printed.as_ref().and_then(|printed| printed.lint(&read));
         let body = printed.filter(|_| as_read).map_or_else(|| without_attributes(block), |printed| printed.block);
         self.budget(&lowered.func, &outcome, &texts, expansion);
         let account = Rewritten {
@@ -100,23 +99,6 @@ impl Function<'_> {
             outcome,
         };
         (body, account)
-    }
-
-    /// The body as it is best understood: loops over constants step by step, where another order pays; chains and called functions as loops,
-    /// where that lets them be split or turned.
-    fn understood(
-        &self,
-        block: &syn::Block,
-        told: bool,
-        expansion: &mut Expansion,
-    ) -> (Tree, Unrolling, Chains, Option<Left>) {
-        let (stepped, steps) = self.stepped(block);
-        let inlined = self.with_formulas(stepped.unwrap_or_else(|| block.clone()));
-        let (unrolled, chains) = self.unrolled(&inlined, told);
-        let (unrolled, called) = self.with_called(unrolled);
-        let mut tree = self.read(parted(unrolled), expansion);
-        self.inner_items(&mut tree, expansion);
-        (tree, steps, chains, called)
     }
 
     /// The function after the passes, if anything asks for them.
@@ -181,7 +163,7 @@ impl Function<'_> {
     }
 
     /// Items inside the body are functions of their own.
-    fn inner_items(&self, tree: &mut Tree, expansion: &mut Expansion) {
+    pub(super) fn inner_items(&self, tree: &mut Tree, expansion: &mut Expansion) {
         for stmt in tree.blocks.iter_mut().flat_map(|block| &mut block.stmts) {
             if let Stmt::Item(item, setting) = stmt {
                 let options = Options { setting: *setting, ..self.options.without_own() };

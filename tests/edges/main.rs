@@ -155,6 +155,7 @@ macro_rules! all {
 }
 
 mod called;
+mod put;
 mod steps;
 
 #[test]

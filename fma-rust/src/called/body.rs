@@ -19,7 +19,7 @@ pub struct Called {
     tail: Option<syn::Expr>,
     returns: bool,
     /// The names that mean something outside of it.
-    free: BTreeSet<String>,
+    pub free: BTreeSet<String>,
 }
 
 /// The function, if it can be read in the place of a call.
@@ -186,6 +186,11 @@ impl Visit<'_> for Survey {
     fn visit_item(&mut self, _: &syn::Item) {
         self.odd = true;
     }
+    fn visit_path(&mut self, path: &syn::Path) {
+        let first = path.segments.first().filter(|_| path.leading_colon.is_none());
+        self.named.extend(first.map(|first| first.ident.to_string()));
+        visit::visit_path(self, path);
+    }
     fn visit_macro(&mut self, _: &syn::Macro) {
         self.odd = true;
     }
@@ -196,7 +201,6 @@ impl Visit<'_> for Survey {
         match expr {
             syn::Expr::Loop(_) | syn::Expr::While(_) | syn::Expr::ForLoop(_) => self.loops += 1,
             syn::Expr::Return(_) => self.returns += 1,
-            syn::Expr::Path(path) => self.named.extend(path.path.get_ident().map(ToString::to_string)),
             syn::Expr::Closure(_) | syn::Expr::Struct(_) | syn::Expr::Async(_) | syn::Expr::Try(_) => self.odd = true,
             syn::Expr::Match(_) | syn::Expr::Let(_) | syn::Expr::Continue(_) => self.odd = true,
             _ => {}
@@ -231,7 +235,7 @@ impl VisitMut for Rename<'_> {
 }
 
 /// A name where another stood, which messages point at.
-fn in_place_of(ident: &syn::Ident, name: &syn::Ident) -> syn::Ident {
+pub fn in_place_of(ident: &syn::Ident, name: &syn::Ident) -> syn::Ident {
     syn::Ident::new(&name.to_string(), name.span().located_at(ident.span()))
 }
 

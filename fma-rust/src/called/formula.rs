@@ -4,9 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use syn::parse_quote;
 use syn::visit::Visit;
-use syn::visit_mut::{self, VisitMut};
+use syn::visit_mut::VisitMut;
 
-use super::body::{Rename, Survey, is_number, is_one_of, named, parameter, renamed, with_tail};
+use super::body::{Survey, named, parameter, renamed, with_tail};
+use super::decided::Decided;
+use super::handed::{Put, Slice, is_plain, literal, lives, only_elements, slice};
 
 /// A function of numbers and slices without loops.
 pub struct Formula {
@@ -26,12 +28,13 @@ impl Formula {
         let plain =
             sig.generics.params.is_empty() && sig.asyncness.is_none() && sig.unsafety.is_none() && sig.abi.is_none();
         let syn::ReturnType::Type(_, gives) = &sig.output else { return None };
+        let plain = plain && is_nameable(gives);
         let parameters = sig.inputs.iter().map(|input| parameter(input, is_plain)).collect::<Option<Vec<_>>>()?;
         plain.then(|| Formula::new(parameters, function.block.stmts.clone(), Some((**gives).clone()))).flatten()
     }
 
     /// The closure, if it only computes and says what it takes.
-    pub fn of_closure(closure: &syn::ExprClosure) -> Option<Formula> {
+    pub fn of_closure(closure: &syn::ExprClosure, known: &dyn Fn(&str) -> bool) -> Option<Formula> {
         let plain = closure.asyncness.is_none() && closure.capture.is_none() && closure.attrs.is_empty();
         let typed = |input: &syn::Pat| match input {
             syn::Pat::Type(typed) => named(typed).filter(|(_, ty)| is_plain(ty)),
@@ -46,7 +49,9 @@ impl Formula {
             syn::Expr::Block(body) if body.label.is_none() && body.attrs.is_empty() => body.block.stmts.clone(),
             body => vec![syn::Stmt::Expr(body.clone(), None)],
         };
-        plain.then(|| Formula::new(parameters, stmts, gives)).flatten()
+        // Each call of a closure gives the same type, whatever is asked of it there.
+        let is_one = |formula: &Formula| formula.gives.is_some() || Decided::is(known, &formula.stmts, &formula.tail);
+        plain.then(|| Formula::new(parameters, stmts, gives).filter(is_one)).flatten()
     }
 
     fn new(
@@ -67,7 +72,8 @@ impl Formula {
 
     /// Whether a call gives it what it asks for.
     pub fn takes(&self, call: &syn::ExprCall) -> bool {
-        call.args.len() == self.parameters.len()
+        let given = self.parameters.iter().zip(&call.args);
+        call.args.len() == self.parameters.len() && given.into_iter().all(|((_, ty), value)| lives(ty, value))
     }
 
     /// The type of its only parameter.
@@ -78,35 +84,34 @@ impl Formula {
         }
     }
 
-    /// The block that computes what a call gives, with names of its own.
-    pub fn in_place(&self, call: &syn::ExprCall, number: usize) -> syn::Expr {
-        let renamed = |name: &str| renamed(&format!("{name}{number}"));
-        let mut names: BTreeMap<String, syn::Ident> =
-            self.bound.iter().map(|name| (name.clone(), renamed(name))).collect();
-        let (mut stmts, mut literals): (Vec<syn::Stmt>, BTreeMap<String, syn::Lit>) = Default::default();
+    /// The block that computes what a call gives, with names of its own; what is known can take a slice under any name.
+    pub fn in_place(&self, call: &syn::ExprCall, number: usize, known: &dyn Fn(&str) -> bool) -> syn::Expr {
+        // The number stands first: `x1` of the first and `x` of the eleventh call are not the same.
+        let renamed = |name: &str| renamed(&format!("{number}_{}", name.trim_start_matches("r#")));
+        let names = self.bound.iter().map(|name| (name.clone(), renamed(name))).collect();
+        let mut put = Put { names, literals: BTreeMap::new(), slices: BTreeMap::new(), known };
+        let mut stmts: Vec<syn::Stmt> = Vec::new();
         for ((name, ty), value) in self.parameters.iter().zip(&call.args) {
             let text = name.ident.to_string();
             let plain = name.mutability.is_none() && !self.bound.contains(&text);
             if let Some(literal) = literal(ty, value).filter(|_| plain) {
-                literals.insert(text, literal);
+                put.literals.insert(text, literal);
                 continue;
             }
-            if let Some(slice) = slice(ty, value).filter(|_| plain) {
-                names.insert(text, slice.clone());
+            let elements = || plain && only_elements(&text, known, &self.stmts, &self.tail);
+            if let Some(name) = slice(ty, value).filter(|_| elements()) {
+                put.slices.insert(text, Slice { name: name.clone(), value: value.clone() });
                 continue;
             }
             let (mutability, ident) = (&name.mutability, renamed(&text));
             stmts.push(parse_quote!(let #mutability #ident: #ty = #value;));
-            names.insert(text, ident);
+            put.names.insert(text, ident);
         }
-        let (mut rename, mut spell) = (Rename { names: &names }, Spell { literals: &literals });
         let mut tail = self.tail.clone();
-        spell.visit_expr_mut(&mut tail);
-        rename.visit_expr_mut(&mut tail);
+        put.visit_expr_mut(&mut tail);
         for stmt in &self.stmts {
             let mut stmt = stmt.clone();
-            spell.visit_stmt_mut(&mut stmt);
-            rename.visit_stmt_mut(&mut stmt);
+            put.visit_stmt_mut(&mut stmt);
             stmts.push(stmt);
         }
         match &self.gives {
@@ -118,6 +123,19 @@ impl Formula {
             None => parse_quote!({ #(#stmts)* #tail }),
         }
     }
+}
+
+/// Whether a variable can have a type.
+fn is_nameable(ty: &syn::Type) -> bool {
+    struct Unnamed(bool);
+    impl Visit<'_> for Unnamed {
+        fn visit_type_impl_trait(&mut self, _: &syn::TypeImplTrait) {
+            self.0 = true;
+        }
+    }
+    let mut unnamed = Unnamed(false);
+    unnamed.visit_type(ty);
+    !unnamed.0
 }
 
 /// Statements that return early as branches: what follows such a one is its other arm.
@@ -145,60 +163,4 @@ fn returned(stmt: &syn::Stmt) -> Option<(syn::Expr, Vec<syn::Stmt>)> {
     let value = last.expr.as_deref()?.clone();
     let then = before.iter().cloned().chain([syn::Stmt::Expr(value, None)]).collect();
     Some(((*branch.cond).clone(), then))
-}
-
-/// What a number or a slice of numbers is.
-fn is_plain(ty: &syn::Type) -> bool {
-    match ty {
-        syn::Type::Reference(behind) => behind.mutability.is_none() && is_plain(&behind.elem),
-        syn::Type::Slice(slice) => is_plain(&slice.elem),
-        syn::Type::Array(array) => is_plain(&array.elem),
-        syn::Type::Group(inner) => is_plain(&inner.elem),
-        _ => is_number(ty) || is_one_of(ty, &["bool"]),
-    }
-}
-
-/// The name of a slice that a call hands on: it needs no other.
-fn slice<'a>(ty: &syn::Type, value: &'a syn::Expr) -> Option<&'a syn::Ident> {
-    let syn::Type::Reference(behind) = ty else { return None };
-    matches!(*behind.elem, syn::Type::Slice(_) | syn::Type::Array(_)).then_some(())?;
-    match value {
-        syn::Expr::Path(path) if path.qself.is_none() => path.path.get_ident(),
-        syn::Expr::Reference(behind) if behind.mutability.is_none() => match &*behind.expr {
-            syn::Expr::Path(path) if path.qself.is_none() => path.path.get_ident(),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// A number that a call writes, with its type.
-fn literal(ty: &syn::Type, value: &syn::Expr) -> Option<syn::Lit> {
-    let (syn::Type::Path(ty), syn::Expr::Lit(value)) = (ty, value) else { return None };
-    let ty = ty.path.get_ident()?;
-    match &value.lit {
-        syn::Lit::Int(int) if int.suffix().is_empty() && *ty != "f32" && *ty != "f64" => {
-            Some(syn::LitInt::new(&format!("{}{ty}", int.base10_digits()), int.span()).into())
-        }
-        syn::Lit::Float(float) if float.suffix().is_empty() => {
-            Some(syn::LitFloat::new(&format!("{}{ty}", float.base10_digits()), float.span()).into())
-        }
-        _ => None,
-    }
-}
-
-/// Parameters as the numbers that they are.
-struct Spell<'a> {
-    literals: &'a BTreeMap<String, syn::Lit>,
-}
-
-impl VisitMut for Spell<'_> {
-    fn visit_expr_mut(&mut self, expr: &mut syn::Expr) {
-        visit_mut::visit_expr_mut(self, expr);
-        let syn::Expr::Path(path) = &*expr else { return };
-        let found = path.path.get_ident().and_then(|name| self.literals.get(&name.to_string()));
-        if let Some(lit) = found {
-            *expr = syn::Expr::Lit(syn::ExprLit { attrs: Vec::new(), lit: lit.clone() });
-        }
-    }
 }

@@ -22,29 +22,36 @@ use crate::tree::{is_conditional, words_of};
 /// Functions that call one another are read in one another at most so often.
 const DEEPEST: usize = 4;
 
+/// No more calls than these are read in their places, or a few short functions make an endless one.
+const MOST: usize = 100;
+
 impl Function<'_> {
     /// The body with such calls read in their places, if that lets more of its loops run in lanes.
-    pub(crate) fn with_formulas(&self, block: syn::Block) -> syn::Block {
+    pub(crate) fn with_formulas(&self, block: &syn::Block) -> Option<syn::Block> {
         let callable = &self.items.callable;
-        let mut formulas = Formulas::of(self.signature, &block);
+        let mut formulas = Formulas::of(self.signature, block);
         if callable.setting == self.options.setting {
-            let visible = |name: &&String| !callable.hidden.contains(*name) && !formulas.bindings.contains_key(*name);
-            let names = callable.formulas.keys().filter(visible).cloned().collect::<Vec<_>>();
-            formulas.functions.extend(names.into_iter().map(|name| (name.clone(), callable.formulas[&name].clone())));
+            let bindings = &formulas.bindings;
+            let is_visible = |name: &String| !callable.hidden.contains(name) && !bindings.contains_key(name);
+            let visible: Vec<_> = callable.formulas.iter().filter(|(name, _)| is_visible(name)).collect();
+            formulas.functions.extend(visible.into_iter().map(|(name, formula)| (name.clone(), formula.clone())));
+        }
+        for name in &callable.hidden {
+            formulas.functions.retain(|_, formula| !formula.free.contains(name));
         }
         if formulas.binds_unseen || !self.may_split() {
-            return block;
+            return None;
         }
         let mut inline = Inline::new(&formulas);
         let mut tried = block.clone();
         inline.visit_block_mut(&mut tried);
         if inline.count == 0 {
-            return block;
+            return None;
         }
         let called = inline.functions.iter().map(|name| format_ident!("{name}"));
         // Nothing may call them any more.
         tried.stmts.splice(0..0, called.map(|name| parse_quote!(let _ = #name;)));
-        if self.in_lanes(&tried) > self.in_lanes(&block) { tried } else { block }
+        (self.in_lanes(&tried) > self.in_lanes(block)).then_some(tried)
     }
 
     /// How many loops run in lanes.
@@ -75,9 +82,10 @@ impl Formulas {
         let mut bound = Bound::default();
         bound.visit_signature(signature);
         bound.visit_block(block);
-        let Bound { bindings, declared, binds_unseen } = bound;
-        let only = declared.into_iter().filter(|(name, _)| bindings.get(name) == Some(&1));
-        let functions = only.map(|(name, formula)| (name, Rc::new(formula))).collect();
+        let Bound { bindings, binds_unseen } = bound;
+        // Those of inner blocks mean nothing outside of them.
+        let declared = block.stmts.iter().filter_map(declared);
+        let functions = declared.filter(|(name, _)| bindings.get(name) == Some(&1)).collect();
         Formulas { functions, bindings, binds_unseen }
     }
 
@@ -91,8 +99,15 @@ impl Formulas {
 #[derive(Default)]
 struct Bound {
     bindings: BTreeMap<String, usize>,
-    declared: Vec<(String, Formula)>,
     binds_unseen: bool,
+}
+
+/// The function that a statement declares, if it only computes.
+fn declared(stmt: &syn::Stmt) -> Option<(String, Rc<Formula>)> {
+    let syn::Stmt::Item(syn::Item::Fn(function)) = stmt else { return None };
+    let is_plain = !is_conditional(&function.attrs) && !function.attrs.iter().any(|attr| list_of(attr).is_some());
+    let formula = is_plain.then(|| Formula::of_function(function)).flatten()?;
+    Some((function.sig.ident.to_string(), Rc::new(formula)))
 }
 
 impl Bound {
@@ -109,13 +124,7 @@ impl<'ast> Visit<'ast> for Bound {
 
     fn visit_item(&mut self, item: &'ast syn::Item) {
         match item {
-            syn::Item::Fn(function) => {
-                let name = function.sig.ident.to_string();
-                self.bind(name.clone());
-                let plain =
-                    !is_conditional(&function.attrs) && !function.attrs.iter().any(|attr| list_of(attr).is_some());
-                self.declared.extend(Formula::of_function(function).filter(|_| plain).map(|formula| (name, formula)));
-            }
+            syn::Item::Fn(function) => self.bind(function.sig.ident.to_string()),
             syn::Item::Const(item) => self.bind(item.ident.to_string()),
             syn::Item::Static(item) => self.bind(item.ident.to_string()),
             syn::Item::Use(_) | syn::Item::Macro(_) => self.binds_unseen = true,
@@ -191,7 +200,9 @@ impl VisitMut for Inline<'_> {
         while at < block.stmts.len() {
             self.visit_stmt_mut(&mut block.stmts[at]);
             let (stmt, behind) = (&block.stmts[at], &block.stmts[at + 1..]);
-            self.closures.extend(closure(stmt).filter(|(name, formula)| is_settled(name, formula, behind)));
+            let known = |name: &str| self.named(name).is_some();
+            let found = closure(stmt, &known).filter(|(name, formula)| is_settled(name, formula, behind));
+            self.closures.extend(found);
             at += 1;
         }
         for (name, _) in self.closures.split_off(first) {
@@ -212,13 +223,14 @@ impl VisitMut for Inline<'_> {
     fn visit_expr_mut(&mut self, expr: &mut syn::Expr) {
         visit_mut::visit_expr_mut(self, expr);
         let syn::Expr::Call(call) = expr else { return };
-        if self.loops == 0 || self.deep == DEEPEST {
+        if self.loops == 0 || self.deep == DEEPEST || self.count == MOST {
             return;
         }
         let Some(name) = body::name(call) else { return };
         let Some(formula) = self.named(&name).filter(|formula| formula.takes(call)) else { return };
         self.count += 1;
-        *expr = formula.in_place(call, self.count);
+        let known = |name: &str| self.named(name).is_some();
+        *expr = formula.in_place(call, self.count, &known);
         if !self.closures.iter().any(|(known, _)| *known == name) {
             self.functions.insert(name);
         }
@@ -229,11 +241,11 @@ impl VisitMut for Inline<'_> {
 }
 
 /// The closure that a statement names, if it only computes: one that cannot change what is around it.
-fn closure(stmt: &syn::Stmt) -> Option<(String, Rc<Formula>)> {
+fn closure(stmt: &syn::Stmt, known: &dyn Fn(&str) -> bool) -> Option<(String, Rc<Formula>)> {
     let syn::Stmt::Local(syn::Local { pat: syn::Pat::Ident(name), init: Some(init), .. }) = stmt else { return None };
     let syn::Expr::Closure(closure) = &*init.expr else { return None };
     let plain = name.mutability.is_none() && name.by_ref.is_none();
-    Some((name.ident.to_string(), Rc::new(Formula::of_closure(closure).filter(|_| plain)?)))
+    Some((name.ident.to_string(), Rc::new(Formula::of_closure(closure, known).filter(|_| plain)?)))
 }
 
 /// Whether the names of a closure mean the same in all that can call it.
@@ -246,7 +258,7 @@ fn is_settled(name: &str, formula: &Formula, behind: &[syn::Stmt]) -> bool {
 
 /// Takes out a closure that nothing names any more.
 fn drop_unused(stmts: &mut Vec<syn::Stmt>, name: &str) {
-    let is_it = |stmt: &syn::Stmt| closure(stmt).is_some_and(|(known, _)| known == name);
+    let is_it = |stmt: &syn::Stmt| closure(stmt, &|_| true).is_some_and(|(known, _)| known == name);
     let Some(at) = stmts.iter().rposition(is_it) else { return };
     let mut words = Vec::new();
     stmts[at + 1..].iter().for_each(|stmt| words_of(stmt.to_token_stream(), &mut words));

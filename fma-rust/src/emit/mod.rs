@@ -76,10 +76,17 @@ pub struct Printed {
     pub silent_loops: bool,
 }
 
+/// What was read otherwise than it was written.
+pub struct ReadAs {
+    /// Loops became their steps: the last one may assign what no further one reads.
+    pub stepped: bool,
+    /// Functions stand in the places of calls, where the compiler may see what panics with what they are given.
+    pub called: bool,
+}
+
 impl Printed {
-    /// The attribute that silences the lints which only the rewritten function would raise; where a loop is `stepped` through, the last step
-    /// may assign what no further one reads.
-    pub fn lint(&self, stepped: bool) -> Option<syn::Attribute> {
+    /// The attribute that silences the lints which only the rewritten function would raise.
+    pub fn lint(&self, &ReadAs { stepped, called }: &ReadAs) -> Option<syn::Attribute> {
         let assignments = self.silent_assignments || self.silent_parameters || self.silent_loops || stepped;
         let silent = [
             (assignments, quote!(unused_assignments)),
@@ -87,6 +94,7 @@ impl Printed {
             (self.silent_parameters || stepped, quote!(unused_mut)),
             (self.silent_loops, quote!(clippy::needless_range_loop, clippy::ptr_arg)),
             (self.silent_conditions, quote!(clippy::ifs_same_cond)),
+            (called, quote!(arithmetic_overflow, unconditional_panic)),
         ];
         let silent: Vec<_> = silent.into_iter().filter(|(is_silent, _)| *is_silent).map(|(_, lint)| lint).collect();
         (!silent.is_empty()).then(|| syn::parse_quote!(#[allow(#(#silent),*)]))

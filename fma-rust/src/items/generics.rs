@@ -15,6 +15,7 @@ pub fn generics(items: &mut Items, generics: &syn::Generics) {
     for param in generics.type_params() {
         let name = param.ident.to_string();
         items.aliases.remove(&name);
+        items.callable.hide(&name);
         let bound = |bound: &syn::TypeParamBound| bound_name(items, bound);
         let mut all = param.bounds.clone();
         for predicate in generics.where_clause.iter().flat_map(|clause| &clause.predicates) {

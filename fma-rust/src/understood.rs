@@ -1,0 +1,35 @@
+//! A body as it is best understood.
+
+use crate::chains::Chains;
+use crate::expand::Expansion;
+use crate::left::Left;
+use crate::parted::parted;
+use crate::rewrite::Function;
+use crate::tree::Tree;
+use crate::unroll::Unrolling;
+
+/// A body as it is read.
+pub struct Understood {
+    pub tree: Tree,
+    pub steps: Unrolling,
+    pub chains: Chains,
+    /// Functions were read in the places of calls.
+    pub called: bool,
+    /// Why others were not.
+    pub left: Option<Left>,
+}
+
+impl Function<'_> {
+    /// The body as it is best understood: loops over constants step by step, where another order pays; chains and called functions as loops,
+    /// where that lets them be split or turned.
+    pub(super) fn understood(&self, block: &syn::Block, told: bool, expansion: &mut Expansion) -> Understood {
+        let (stepped, steps) = self.stepped(block);
+        let stepped = stepped.unwrap_or_else(|| block.clone());
+        let inlined = self.with_formulas(&stepped);
+        let (unrolled, chains) = self.unrolled(inlined.as_ref().unwrap_or(&stepped), told);
+        let (unrolled, turned, left) = self.with_called(unrolled);
+        let mut tree = self.read(parted(unrolled), expansion);
+        self.inner_items(&mut tree, expansion);
+        Understood { tree, steps, chains, called: turned || inlined.is_some(), left }
+    }
+}
