@@ -3,7 +3,7 @@
 
 #![allow(deprecated, unused_variables, dead_code, clippy::all, reason = "the shapes are the point")]
 
-use crate::{Function, agrees};
+use crate::{Function, agrees, numbers};
 
 edges! {
     const K: f64 = 2.0;
@@ -132,4 +132,50 @@ fn calls_mean_what_they_meant() {
         points numbered slices of_what_dies iterators seldom of_blocks other_types other_numbers decided spread
     };
     all.into_iter().for_each(|(name, functions)| agrees(name, functions));
+}
+
+/// No lint speaks of what a function does with the numbers of one call.
+#[deny(warnings, clippy::all)]
+#[allow(clippy::needless_range_loop, reason = "the lint does not know what a closure reads")]
+#[fastmath::fastmath(contract, reassoc, nnan, nsz)]
+pub mod silent {
+    fn scaled(count: i32, x: f64) -> f64 {
+        f64::from(count * 2) * x
+    }
+    fn chosen(i: usize, x: f64) -> f64 {
+        if i >= 1 { i as f64 * x } else { -x }
+    }
+    fn first(a: &[f64], b: &[f64], x: f64) -> f64 {
+        if a[0] == b[0] { x } else { a[0] - b[0] }
+    }
+    fn left(n: u32, x: f64) -> f64 {
+        f64::from(7 % n) * x
+    }
+    pub fn total(x: &[f64]) -> f64 {
+        let (list, mut s) = ([1.0, 2.0], 0.0);
+        for v in x {
+            s += scaled(0, *v) + scaled(1, *v) + chosen(0, *v) + chosen(2, *v) + left(1, *v);
+        }
+        for v in x {
+            s += first(&list, &list, *v);
+        }
+        s
+    }
+    pub fn in_blocks(x: &[f64]) -> f64 {
+        let mut s = 0.0;
+        {
+            let twice = |v: f64| v + v;
+            for v in x {
+                s += twice(*v);
+            }
+        }
+        s
+    }
+}
+
+#[test]
+fn calls_in_place_are_silent() {
+    let x = numbers(40, 7);
+    let sum: f64 = x.iter().sum();
+    assert_eq!((silent::total(&x), silent::in_blocks(&x)), (4.0 * sum, 2.0 * sum));
 }

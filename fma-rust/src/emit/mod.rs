@@ -80,7 +80,8 @@ pub struct Printed {
 pub struct ReadAs {
     /// Loops became their steps: the last one may assign what no further one reads.
     pub stepped: bool,
-    /// Functions stand in the places of calls, where the compiler may see what panics with what they are given.
+    /// Functions stand in the places of calls, where lints may see what panics with what they are given, or does nothing with it; a block may
+    /// have lost the closure that it was for.
     pub called: bool,
 }
 
@@ -94,7 +95,16 @@ impl Printed {
             (self.silent_parameters || stepped, quote!(unused_mut)),
             (self.silent_loops, quote!(clippy::needless_range_loop, clippy::ptr_arg)),
             (self.silent_conditions, quote!(clippy::ifs_same_cond)),
-            (called, quote!(arithmetic_overflow, unconditional_panic)),
+            (
+                called,
+                quote!(
+                    arithmetic_overflow,
+                    unconditional_panic,
+                    unused_braces,
+                    clippy::correctness,
+                    clippy::complexity
+                ),
+            ),
         ];
         let silent: Vec<_> = silent.into_iter().filter(|(is_silent, _)| *is_silent).map(|(_, lint)| lint).collect();
         (!silent.is_empty()).then(|| syn::parse_quote!(#[allow(#(#silent),*)]))
