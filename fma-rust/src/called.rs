@@ -3,6 +3,7 @@
 
 mod body;
 mod decided;
+mod find;
 mod formula;
 mod handed;
 mod inline;
@@ -10,7 +11,6 @@ mod inline;
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
-use syn::parse_quote;
 use syn::visit_mut::{self, VisitMut};
 
 use crate::attribute::{Options, list_of};
@@ -143,10 +143,9 @@ impl VisitMut for Calls<'_> {
     fn visit_expr_for_loop_mut(&mut self, each: &mut syn::ExprForLoop) {
         visit_mut::visit_expr_for_loop_mut(self, each);
         let mut calls = Vec::new();
-        for (at, stmt) in each.body.stmts.iter_mut().enumerate() {
-            let mut find = Find { callable: self.callable, names: self.names, found: Vec::new() };
-            find.visit_stmt_mut(stmt);
-            calls.extend(find.found.into_iter().map(|call| (at, call)));
+        for (at, stmt) in each.body.stmts.iter().enumerate() {
+            let known = |call: &syn::ExprCall| self.callable.called(call, self.names).is_some();
+            calls.extend(find::calls(stmt, &known).into_iter().map(|call| (at, call)));
         }
         let [(at, call)] = &calls[..] else { return };
         let Some(called) = self.callable.called(call, self.names) else { return };
@@ -155,53 +154,9 @@ impl VisitMut for Calls<'_> {
             self.found += 1;
             if self.only.is_none_or(|only| only.contains(&number)) {
                 let name = syn::Ident::new(&result(number), proc_macro2::Span::mixed_site());
-                Replace { with: parse_quote!(#name), name: body::name(call) }.visit_stmt_mut(&mut each.body.stmts[*at]);
+                find::replace(&mut each.body.stmts[*at], call, &name);
                 each.body.stmts.splice(*at..*at, called.stmts(call, &name));
             }
-        }
-    }
-}
-
-/// Calls that are always made, once, in a statement.
-struct Find<'a> {
-    callable: &'a Callable,
-    names: &'a BTreeSet<String>,
-    found: Vec<syn::ExprCall>,
-}
-
-impl VisitMut for Find<'_> {
-    fn visit_expr_mut(&mut self, expr: &mut syn::Expr) {
-        match expr {
-            syn::Expr::Call(call) if self.callable.called(call, self.names).is_some() => self.found.push(call.clone()),
-            syn::Expr::Assign(_)
-            | syn::Expr::Binary(_)
-            | syn::Expr::Unary(_)
-            | syn::Expr::Paren(_)
-            | syn::Expr::Cast(_) => {
-                visit_mut::visit_expr_mut(self, expr);
-            }
-            syn::Expr::MethodCall(_)
-            | syn::Expr::Call(_)
-            | syn::Expr::Field(_)
-            | syn::Expr::Index(_)
-            | syn::Expr::Tuple(_) => {
-                visit_mut::visit_expr_mut(self, expr);
-            }
-            _ => {}
-        }
-    }
-}
-
-struct Replace {
-    with: syn::Expr,
-    name: Option<String>,
-}
-
-impl VisitMut for Replace {
-    fn visit_expr_mut(&mut self, expr: &mut syn::Expr) {
-        match expr {
-            syn::Expr::Call(call) if body::name(call) == self.name => *expr = self.with.clone(),
-            _ => visit_mut::visit_expr_mut(self, expr),
         }
     }
 }

@@ -63,6 +63,48 @@ macro_rules! functions {
                 }
                 total
             }
+            /// Another call of the same function, made seldom.
+            pub fn twice(x: &[f64], y: &[f64], out: &mut [f64], counts: &mut [u32]) -> u64 {
+                for i in 0..x.len() {
+                    counts[i] = escape(x[i], y[i]) + if x[i] > 0.0 { escape(0.5 * x[i], 0.3) } else { 0 };
+                }
+                for i in 0..x.len() {
+                    out[i] = root(x[i].abs() + 1.0, 9).max(match y[i] > 0.0 {
+                        true => root(y[i] + 2.0, 9),
+                        false => 0.0,
+                    });
+                }
+                0
+            }
+            /// What may not be asked for.
+            pub fn guarded(x: &[f64], y: &[f64], out: &mut [f64], counts: &mut [u32]) -> u64 {
+                for (i, n) in counts.iter_mut().enumerate() {
+                    *n = u32::from(i + 1 < x.len() && escape(x[i + 1], 0.1) > 3);
+                }
+                0
+            }
+            /// What is done before the call, in the same statement.
+            pub fn later(x: &[f64], y: &[f64], out: &mut [f64], counts: &mut [u32]) -> u64 {
+                let mut k = 0.0;
+                for i in 0..x.len() {
+                    counts[i] = ({
+                        k += 0.125;
+                        k as u32
+                    }) + escape(k, y[i]);
+                }
+                let mut items = x.iter();
+                for n in counts.iter_mut() {
+                    *n += items.next().map_or(0, |v| v.abs() as u32) + escape(items.len() as f64 * 0.01, 0.2);
+                }
+                0
+            }
+            pub fn shadowed(x: &[f64], y: &[f64], out: &mut [f64], counts: &mut [u32]) -> u64 {
+                const MOST: u32 = 3;
+                for (n, x) in counts.iter_mut().zip(x) {
+                    *n = escape(*x, 0.1) + MOST;
+                }
+                0
+            }
         }
     };
 }
@@ -74,4 +116,12 @@ pub const CALLED: Table = &[
     ("row", [plain::row, fast::row], fast::row::REPORT),
     ("roots", [plain::roots, fast::roots], fast::roots::REPORT),
     ("total", [plain::total, fast::total], fast::total::REPORT),
+];
+
+/// Calls that cannot be made before the rest of their statements, or are not the only ones there.
+pub const BESIDE: Table = &[
+    ("twice", [plain::twice, fast::twice], fast::twice::REPORT),
+    ("guarded", [plain::guarded, fast::guarded], fast::guarded::REPORT),
+    ("later", [plain::later, fast::later], fast::later::REPORT),
+    ("shadowed", [plain::shadowed, fast::shadowed], fast::shadowed::REPORT),
 ];

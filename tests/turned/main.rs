@@ -28,7 +28,7 @@ mod called;
 mod random;
 mod steps;
 
-use called::CALLED;
+use called::{BESIDE, CALLED};
 use random::RANDOM;
 use steps::{ALL, FUSED};
 
@@ -64,7 +64,7 @@ fn agrees_with_the_plain_loops(table: Table) {
 
 #[test]
 fn every_step_ends_as_it_would_alone() {
-    [ALL, CALLED].into_iter().for_each(agrees_with_the_plain_loops);
+    [ALL, CALLED, BESIDE].into_iter().for_each(agrees_with_the_plain_loops);
     assert_eq!([ALL, CALLED, FUSED].map(left).concat(), [""; 0]);
 }
 
