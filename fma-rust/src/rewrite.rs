@@ -19,8 +19,8 @@ use crate::reduce::Reductions;
 use crate::survey::DEEPEST;
 use crate::text::{Texts, tidy};
 use crate::tree::{Items, Reading, Stmt, Tree, WithoutLists, read};
-use crate::unknown::Unknown;
 use crate::understood::Understood;
+use crate::unknown::Unknown;
 
 /// A function to rewrite.
 pub struct Function<'a> {

@@ -25,10 +25,12 @@ macro_rules! turned {
 }
 
 mod called;
+mod carried;
 mod random;
 mod steps;
 
 use called::{BESIDE, CALLED};
+use carried::CARRIED;
 use random::RANDOM;
 use steps::{ALL, FUSED};
 
@@ -64,7 +66,7 @@ fn agrees_with_the_plain_loops(table: Table) {
 
 #[test]
 fn every_step_ends_as_it_would_alone() {
-    [ALL, CALLED, BESIDE].into_iter().for_each(agrees_with_the_plain_loops);
+    [ALL, CALLED, BESIDE, CARRIED].into_iter().for_each(agrees_with_the_plain_loops);
     assert_eq!([ALL, CALLED, FUSED].map(left).concat(), [""; 0]);
 }
 

@@ -193,19 +193,41 @@ struct Written {
 
 fn written(tree: &Tree, parts: &Parts) -> Written {
     let mut written = Written { targets: Vec::new(), reached: BTreeSet::new() };
-    for id in nodes(tree, of_stmts(parts.behind(tree))) {
+    let behind: Vec<ExprId> = nodes(tree, of_stmts(parts.behind(tree))).collect();
+    let bases: BTreeSet<ExprId> = behind.iter().filter_map(|id| base(tree, *id)).collect();
+    let is_number = |local: &LocalId| crate::lower::scalar(&tree.types.resolve(tree.local(*local).ty)).is_some();
+    for id in behind {
         match &tree.expr(id).kind {
             Kind::Assign { target, .. } => written.targets.push(bare(tree, *target)),
             Kind::Opaque { children: inner, .. } if acts::expression(tree, id, acts::May::OnlyCompute).is_err() => {
                 let locals = nodes(tree, inner.clone()).filter_map(|id| root(tree, id));
-                let is_number =
-                    |local: &LocalId| crate::lower::scalar(&tree.types.resolve(tree.local(*local).ty)).is_some();
-                written.reached.extend(locals.filter(|local| !is_number(local)));
+                let may_change = |local: &LocalId| !is_number(local) || tree.local(*local).unstable;
+                written.reached.extend(locals.filter(may_change));
+            }
+            Kind::Ref(inner) if is_mutable(tree, id) => written.reached.extend(target_root(tree, bare(tree, *inner))),
+            // Another name for all that it is: a reference.
+            Kind::Local(local) if !is_number(local) && !bases.contains(&id) => {
+                written.reached.insert(*local);
             }
             _ => {}
         }
     }
+    // What a step declares is its own.
+    let step = header::of_body(tree, parts.body, &parts.binds);
+    written.reached.retain(|local| !step.is_own(*local));
     written
+}
+
+/// What an element, a field or what a reference leads to is a part of.
+fn base(tree: &Tree, id: ExprId) -> Option<ExprId> {
+    match tree.expr(id).kind {
+        Kind::Index(base, _) | Kind::Field(base) | Kind::Deref(base) => Some(bare(tree, base)),
+        _ => None,
+    }
+}
+
+fn is_mutable(tree: &Tree, id: ExprId) -> bool {
+    matches!(&tree.expr(id).syn, syn::Expr::Reference(reference) if reference.mutability.is_some())
 }
 
 /// Whether a node of what comes before reads what an earlier step may have written.
@@ -213,15 +235,19 @@ fn is_read(tree: &Tree, parts: &Parts, written: &Written, id: ExprId) -> bool {
     let base = match tree.expr(id).kind {
         Kind::Index(base, _) => base,
         Kind::Field(_) | Kind::Deref(_) if is_place(tree, id) => id,
+        Kind::Local(local) => return written.reached.contains(&local),
         _ => return false,
     };
     let Some(local) = root(tree, base) else { return true };
     if parts.binds.contains(&local) {
         return false;
     }
-    let own = |target: &ExprId| is_own(tree, parts, id) && header::text(tree, *target) == header::text(tree, id);
+    let own = |target: &ExprId| {
+        let both = [id, *target].into_iter().all(|place| is_own(tree, parts, place));
+        both && header::text(tree, *target) == header::text(tree, id)
+    };
     let same = |target: &&ExprId| target_root(tree, **target).is_none_or(|root| root == local);
-    written.reached.contains(&local) || written.targets.iter().filter(same).any(|target| !own(target))
+    written.targets.iter().filter(same).any(|target| !own(target))
 }
 
 /// Whether a place is one at the index of the loop, which no two steps share.
