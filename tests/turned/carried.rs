@@ -56,7 +56,6 @@ turned! { CARRIED plain fast [];
             let all = &mut *out;
             all[(i + 1) % all.len()] += z;
         }
-        let out = out;
         for i in 0..out.len() {
             let mut z = out[i] + 1.0;
             while z.abs() > 0.5 {
