@@ -7,7 +7,7 @@ use syn::visit_mut::VisitMut;
 
 use crate::attribute::{NestedAttributes, Options, Recipe};
 use crate::dispatch::Dispatch;
-use crate::emit::{Printed, ReadAs, Source, emit};
+use crate::emit::{Printed, Source, emit};
 use crate::expand::Expansion;
 use crate::gpu::Text;
 use crate::left::{Left, left_alone};
@@ -65,7 +65,7 @@ impl Function<'_> {
         }
         let statements = self.statements(&block);
         let told = self.options.report || expansion.explains;
-        let Understood { tree, steps, chains, called, left: stays } = self.understood(&block, told, expansion);
+        let Understood { tree, steps, chains, read, left: stays } = self.understood(&block, told, expansion);
         let lowered = lower(&tree, &self.name(), self.promotion(&tree, expansion));
         let texts = Texts::of(&tree);
         let mut outcome = self.outcome(&lowered.func, &texts, told);
@@ -79,7 +79,6 @@ impl Function<'_> {
         // A loop that was read otherwise than as it stands is printed only where it is split or stepped through.
         let as_read = !chains.any() && !steps.any() || applied && chains.are_split(&tree, &loops.split);
         let dispatch = self.clones(&block, (applied && as_read).then_some(&loops), &mut left);
-        let read = ReadAs { stepped: steps.any() || chains.set(), called };
         let lint = printed.as_ref().and_then(|printed| printed.lint(&read));
         let body = printed.filter(|_| as_read).map_or_else(|| without_attributes(block), |printed| printed.block);
         self.budget(&lowered.func, &outcome, &texts, expansion);

@@ -1,6 +1,7 @@
 //! A body as it is best understood.
 
 use crate::chains::Chains;
+use crate::emit::ReadAs;
 use crate::expand::Expansion;
 use crate::left::Left;
 use crate::parted::parted;
@@ -13,9 +14,8 @@ pub struct Understood {
     pub tree: Tree,
     pub steps: Unrolling,
     pub chains: Chains,
-    /// Functions were read in the places of calls.
-    pub called: bool,
-    /// Why others were not.
+    pub read: ReadAs,
+    /// Why a function was not read in the place of a call.
     pub left: Option<Left>,
 }
 
@@ -30,6 +30,7 @@ impl Function<'_> {
         let (unrolled, turned, left) = self.with_called(unrolled);
         let mut tree = self.read(parted(unrolled), expansion);
         self.inner_items(&mut tree, expansion);
-        Understood { tree, steps, chains, called: turned || inlined.is_some(), left }
+        let read = ReadAs { stepped: steps.any() || chains.set(), called: turned || inlined.is_some() };
+        Understood { tree, steps, chains, read, left }
     }
 }

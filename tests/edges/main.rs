@@ -121,6 +121,14 @@ edges! {
         for v in x { { let s = &mut *t; s.x += v; } s.x += 3.0 * v; }
         s.x + 100.0 * t.x
     }
+    /// What is set under one name of an element is read under the other.
+    pub fn other_names(x: &[f64], y: &[f64]) -> f64 {
+        let (mut a, mut b) = (x.to_vec(), y.to_vec());
+        for (v, w) in a.iter_mut().zip(b.iter_mut()) { { let u = &mut *v; *u += 1.0; } *w = *v * 2.0; }
+        for v in a.iter_mut() { { let u = &mut *v; *u += 3.0; } *v *= 2.0; }
+        for (v, w) in a.iter_mut().zip(&b) { let mut v = v; *v += *w; let u = &mut v; **u += 1.0; }
+        a.iter().chain(&b).enumerate().map(|(i, v)| i as f64 * v).sum()
+    }
     pub fn same_casts(x: &[f64], _: &[f64]) -> f64 {
         let narrow: Vec<f32> = x.iter().map(|v| *v as f32).collect();
         let mut s = 0.0f32;
@@ -162,7 +170,7 @@ mod steps;
 fn loops_at_the_edges_are_what_they_were() {
     let all = all! {
         own_sum setting_closures counter early_integers conditional_integers counted_chunks window_lengths endless cut_strides
-        inner_references wide_ranges nested_chains wrapping_integers wrapping_places spellings shadows same_casts
+        inner_references wide_ranges nested_chains wrapping_integers wrapping_places spellings shadows other_names same_casts
     };
     all.into_iter().for_each(|(name, functions)| agrees(name, functions));
 }

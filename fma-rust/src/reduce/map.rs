@@ -102,7 +102,9 @@ fn out(tree: &Tree, header: &Header, sum: Sum) -> Option<Out> {
     }
     let (local, fields) = header::path(tree, place)?;
     match header.bound(local) {
-        Some(Bound::Element(stream)) if fields.is_empty() => header.out(stream).map(Out::All),
+        Some(Bound::Element(stream)) if fields.is_empty() && header.has_one_name(stream) => {
+            header.out(stream).map(Out::All)
+        }
         Some(Bound::Element(_) | Bound::Member(_) | Bound::Index | Bound::Part) | None => None,
     }
 }

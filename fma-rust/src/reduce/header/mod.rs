@@ -167,6 +167,11 @@ impl Header {
         self.bound.iter().find(|(known, _)| *known == local).map(|(_, bound)| *bound)
     }
 
+    /// Whether an element has no other name: what is set under one is read under all.
+    pub fn has_one_name(&self, stream: usize) -> bool {
+        self.bound.iter().filter(|(_, bound)| *bound == Bound::Element(stream)).count() == 1
+    }
+
     /// The slice whose elements a stream takes, if all of it is taken: whoever sets an element through a reference may.
     pub fn out(&self, stream: usize) -> Option<ExprId> {
         match &self.streams.get(stream)?.kind {
