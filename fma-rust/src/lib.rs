@@ -21,6 +21,7 @@ mod expand;
 pub mod explain;
 mod gpu;
 mod groups;
+mod halves;
 mod items;
 mod left;
 mod loops;

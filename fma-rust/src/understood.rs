@@ -26,11 +26,12 @@ impl Function<'_> {
         let (stepped, steps) = self.stepped(block);
         let stepped = stepped.unwrap_or_else(|| block.clone());
         let inlined = self.with_formulas(&stepped);
-        let (unrolled, chains) = self.unrolled(inlined.as_ref().unwrap_or(&stepped), told);
+        let called = inlined.is_some();
+        let (unrolled, chains) = self.unrolled(&self.in_halves(inlined.unwrap_or(stepped)), told);
         let (unrolled, turned, left) = self.with_called(unrolled);
         let mut tree = self.read(parted(unrolled), expansion);
         self.inner_items(&mut tree, expansion);
-        let read = ReadAs { stepped: steps.any() || chains.set(), called: turned || inlined.is_some() };
+        let read = ReadAs { stepped: steps.any() || chains.set(), called: turned || called };
         Understood { tree, steps, chains, read, left }
     }
 }

@@ -163,6 +163,7 @@ macro_rules! all {
 }
 
 mod called;
+mod halves;
 mod put;
 mod steps;
 

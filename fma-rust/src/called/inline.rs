@@ -55,7 +55,7 @@ impl Function<'_> {
     }
 
     /// How many loops run in lanes.
-    fn in_lanes(&self, block: &syn::Block) -> usize {
+    pub(crate) fn in_lanes(&self, block: &syn::Block) -> usize {
         let mut aside = Expansion::default();
         let (block, _) = self.unrolled(block, false);
         let tree = self.read(parted(block), &mut aside);

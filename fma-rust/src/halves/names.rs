@@ -1,0 +1,110 @@
+//! What a function declares, and the heads of its loops.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use syn::visit::{self, Visit};
+use syn::{Expr, Lit, Local, Pat};
+
+/// The variables of floats that the body declares, by names that it gives once.
+pub fn floats(signature: &syn::Signature, block: &syn::Block) -> BTreeSet<String> {
+    let mut seen = Declared::default();
+    seen.visit_signature(signature);
+    seen.visit_block(block);
+    seen.floats.retain(|name| seen.count.get(name) == Some(&1));
+    seen.floats
+}
+
+#[derive(Default)]
+struct Declared {
+    floats: BTreeSet<String>,
+    count: BTreeMap<String, usize>,
+}
+
+impl Declared {
+    fn float(&mut self, pat: &Pat, init: &Expr) {
+        match (pat, init) {
+            (Pat::Ident(name), init) if name.by_ref.is_none() && is_float(init) => {
+                self.floats.insert(name.ident.to_string());
+            }
+            (Pat::Type(typed), _) => {
+                if let (Pat::Ident(name), syn::Type::Path(path)) = (&*typed.pat, &*typed.ty)
+                    && (path.path.is_ident("f32") || path.path.is_ident("f64"))
+                {
+                    self.floats.insert(name.ident.to_string());
+                }
+            }
+            (Pat::Tuple(names), Expr::Tuple(values)) if names.elems.len() == values.elems.len() => {
+                names.elems.iter().zip(&values.elems).for_each(|(pat, init)| self.float(pat, init));
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Visit<'_> for Declared {
+    fn visit_local(&mut self, local: &Local) {
+        if let Some(init) = &local.init {
+            self.float(&local.pat, &init.expr);
+        }
+        visit::visit_local(self, local);
+    }
+
+    fn visit_pat_ident(&mut self, name: &syn::PatIdent) {
+        *self.count.entry(name.ident.to_string()).or_default() += 1;
+        visit::visit_pat_ident(self, name);
+    }
+
+    /// It may bind any name.
+    fn visit_stmt_macro(&mut self, _: &syn::StmtMacro) {}
+}
+
+/// A literal of a float, or a number of one of its types.
+fn is_float(init: &Expr) -> bool {
+    match init {
+        Expr::Lit(lit) => match &lit.lit {
+            Lit::Float(_) => true,
+            Lit::Int(int) => matches!(int.suffix(), "f32" | "f64"),
+            _ => false,
+        },
+        Expr::Unary(unary) => matches!(unary.op, syn::UnOp::Neg(_)) && is_float(&unary.expr),
+        Expr::Path(path) => path
+            .path
+            .segments
+            .first()
+            .is_some_and(|first| path.path.segments.len() == 2 && (first.ident == "f32" || first.ident == "f64")),
+        _ => false,
+    }
+}
+
+/// Whether a head gives the same again: slices as they are named, and ranges.
+pub fn is_repeatable(head: &Expr) -> bool {
+    match head {
+        Expr::Reference(reference) => is_place(&reference.expr),
+        Expr::Paren(paren) => is_repeatable(&paren.expr),
+        Expr::MethodCall(call) => match (call.method.to_string().as_str(), call.args.first()) {
+            ("iter" | "iter_mut", None) => is_place(&call.receiver),
+            ("enumerate", None) => is_repeatable(&call.receiver),
+            ("zip", Some(other)) => is_repeatable(&call.receiver) && is_repeatable(other),
+            _ => false,
+        },
+        Expr::Range(range) => [&range.start, &range.end].into_iter().all(|end| end.as_deref().is_some_and(is_end)),
+        _ => false,
+    }
+}
+
+fn is_place(expr: &Expr) -> bool {
+    match expr {
+        Expr::Path(path) => path.path.get_ident().is_some(),
+        Expr::Field(field) => is_place(&field.base),
+        _ => false,
+    }
+}
+
+/// The end of a range: a name, a number, the length of a slice.
+fn is_end(expr: &Expr) -> bool {
+    match expr {
+        Expr::Lit(_) => true,
+        Expr::MethodCall(call) => call.method == "len" && is_place(&call.receiver),
+        expr => is_place(expr),
+    }
+}
