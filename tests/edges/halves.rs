@@ -103,6 +103,35 @@ edges! {
         for i in 0..list.len() { let g = y[i]; list[i] = list[i] * 2.0 + g; s += list[i]; t += g * y[i]; }
         s + t
     }
+    /// What is before an element that is there is there; the one behind it may not be.
+    pub fn stencils(x: &[f64], y: &[f64]) -> f64 {
+        let n = x.len();
+        let mut list = y.to_vec();
+        let first = left_of(&mut list, |list| stencil(list, x, n));
+        first + left_of(&mut list, |list| beyond(list, x, n))
+    }
+    fn stencil(list: &mut [f64], x: &[f64], n: usize) -> f64 {
+        let mut most = 0.0f64;
+        for i in 1..n - 1 { list[i] = 0.5 * (x[i - 1] + x[i + 1]); most = most.max((list[i] - x[i]).abs()); }
+        most
+    }
+    fn beyond(list: &mut [f64], x: &[f64], n: usize) -> f64 {
+        let mut s = 0.0;
+        for i in 0..n { list[i] = x[i] + 2.0; s += list[i] - x[i + 1]; }
+        s
+    }
+    pub fn between(x: &[f64], y: &[f64]) -> f64 {
+        let (mut list, mut lost, mut wide) = (x.to_vec(), 0.0, 0.0f64);
+        for i in 0..x.len() {
+            let v = x[i] * 3.0;
+            let held = v.clamp(-4.0, 4.0);
+            list[i] = held;
+            lost += v - held;
+        }
+        let mut singles: Vec<f32> = x.iter().map(|v| *v as f32).collect();
+        for v in singles.iter_mut() { *v = (*v + 1.0).clamp(0.0, 5.0); wide += *v as f64 + f64::from(*v); }
+        lost + wide + weigh(&list)
+    }
     /// A panic shows how far the sum has come.
     pub fn seen_from_outside(x: &[f64], y: &[f64]) -> f64 {
         let (mut list, mut s) = (x.to_vec(), 0.0);
@@ -153,6 +182,27 @@ fn loops_that_set_and_add_up_do_what_they_did() {
     let all = all! {
         set_and_added by_a_name both running twice neighbours panics panicking_sums panicking_sets seen_from_outside
         through_a_reference counted shadowed left_early heads
+        stencils between
     };
     all.into_iter().for_each(|(name, functions)| agrees(name, functions));
+}
+
+/// `clamp` in lanes is the library's, for every kind of number and without a flag.
+#[test]
+fn clamped_numbers_are_those_of_the_library() {
+    #[fastmath::fastmath(dispatch)]
+    fn clamped(x: &mut [f64]) {
+        for v in x {
+            *v = (*v * 1.0).clamp(-0.0, 2.5);
+        }
+    }
+    let kinds = [f64::NAN, -0.0, 0.0, 2.5, f64::INFINITY, f64::NEG_INFINITY, f64::MIN_POSITIVE, -1e-320, 1.0, 3.0];
+    for count in 0..80 {
+        let numbers: Vec<f64> = (0..count).map(|i| kinds[i * 7 % 10]).collect();
+        let mut found = numbers.clone();
+        clamped(&mut found);
+        for (number, found) in numbers.iter().zip(&found) {
+            assert_eq!(number.clamp(-0.0, 2.5).to_bits(), found.to_bits(), "{number}");
+        }
+    }
 }

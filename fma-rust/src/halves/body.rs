@@ -179,8 +179,7 @@ impl<'a> Body<'a> {
         sets.iter().for_each(|stmt| asked.visit_stmt(stmt));
         let mut asks = Asked::default();
         sums.iter().for_each(|stmt| asks.visit_stmt(stmt));
-        let mut known = asked.always;
-        known.extend(self.targets.iter().cloned());
+        let known: BTreeSet<String> = asked.always.into_iter().chain(self.targets.iter().cloned()).collect();
         !asks.counts && asks.always.union(&asks.sometimes).all(|place| known.contains(place))
     }
 }
@@ -194,13 +193,26 @@ struct Asked {
     counts: bool,
 }
 
+impl Asked {
+    fn element(&mut self, index: &syn::ExprIndex) {
+        if self.depth > 0 {
+            self.sometimes.insert(text(index));
+            return;
+        }
+        self.always.insert(text(index));
+        // What is before an element that is there is there.
+        if let Expr::Binary(syn::ExprBinary { left, op: syn::BinOp::Add(_), right, .. }) = &*index.index
+            && matches!(**right, Expr::Lit(_))
+        {
+            self.always.insert(text(&syn::ExprIndex { index: left.clone(), ..index.clone() }));
+        }
+    }
+}
+
 impl Visit<'_> for Asked {
     fn visit_expr(&mut self, expr: &Expr) {
         match expr {
-            Expr::Index(_) => {
-                let asked = if self.depth == 0 { &mut self.always } else { &mut self.sometimes };
-                asked.insert(text(expr));
-            }
+            Expr::Index(index) => self.element(index),
             Expr::If(branch) => {
                 self.counts |= computes(&branch.cond);
                 self.visit_expr(&branch.cond);
@@ -215,7 +227,10 @@ impl Visit<'_> for Asked {
                 self.visit_expr(&binary.right);
                 self.depth -= 1;
             }
-            Expr::Cast(cast) => self.counts |= !matches!(&*cast.expr, Expr::Path(_) | Expr::Lit(_)),
+            Expr::Cast(cast) => {
+                self.counts |= computes(&cast.expr);
+                self.visit_expr(&cast.expr);
+            }
             Expr::MethodCall(call) if call.method == "powi" => {
                 self.counts |= !matches!(call.args.first(), Some(Expr::Lit(_)));
                 self.visit_expr(&call.receiver);

@@ -100,11 +100,13 @@ fn is_place(expr: &Expr) -> bool {
     }
 }
 
-/// The end of a range: a name, a number, the length of a slice.
+/// The end of a range: names, numbers and the lengths of slices, which panic when they are first asked for if they do at all.
 fn is_end(expr: &Expr) -> bool {
     match expr {
         Expr::Lit(_) => true,
         Expr::MethodCall(call) => call.method == "len" && is_place(&call.receiver),
+        Expr::Binary(binary) => is_end(&binary.left) && is_end(&binary.right),
+        Expr::Paren(paren) => is_end(&paren.expr),
         expr => is_place(expr),
     }
 }

@@ -61,6 +61,7 @@ pub fn only_computes(stmt: &Stmt) -> bool {
                 Expr::Field(_) | Expr::Index(_) | Expr::Cast(_) | Expr::If(_) | Expr::MethodCall(_) => true,
                 Expr::Assign(_) => true,
                 Expr::Block(block) => block.label.is_none(),
+                Expr::Call(call) => is_conversion(call),
                 _ => false,
             };
             self.0 |= !plain;
@@ -82,6 +83,13 @@ pub fn only_computes(stmt: &Stmt) -> bool {
     let mut odd = Odd(false);
     odd.visit_stmt(stmt);
     !odd.0
+}
+
+/// `f64::from(x)`
+fn is_conversion(call: &syn::ExprCall) -> bool {
+    let syn::Expr::Path(path) = &*call.func else { return false };
+    let names: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    path.qself.is_none() && matches!(&names[..], [ty, from] if (ty == "f32" || ty == "f64") && from == "from")
 }
 
 /// What is asked of an expression's parts.

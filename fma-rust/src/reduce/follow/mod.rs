@@ -259,6 +259,9 @@ impl Follow<'_> {
             (Op::Float(op), _) if has_lanes(op, node.flags) && node.mode.is_plain() => {
                 Some(self.node(Node::Float(op, args, node.flags)))
             }
+            (Op::Float(FloatOp::Clamp), &[x, low, high]) if node.mode.is_plain() => {
+                Some(self.clamped(x, [low, high], node.flags))
+            }
             (Op::Test(Bits::IsNan), [a]) => Some(self.node(Node::Compare(Cmp::Ne, [*a, *a], node.flags))),
             (Op::Compare(cmp), [a, b]) => Some(self.node(Node::Compare(cmp, [*a, *b], node.flags))),
             (Op::Logic(logic), _) => Some(self.node(Node::Logic(logic, args))),

@@ -1,7 +1,7 @@
 //! What a step reads: numbers of streams, accumulators, and what the loop does not change.
 
 use fma_core::Format;
-use fma_ir::{Effect, Op, Ty, ValueId};
+use fma_ir::{Cmp, Effect, Flags, Op, Ty, ValueId};
 
 use super::super::header::{Bound, Stream, is_place, root};
 use super::super::{Refusal, acts, bare};
@@ -36,6 +36,14 @@ impl Follow<'_> {
             Op::Const(_) | Op::Float(_) | Op::Powi(_) | Op::Compare(_) | Op::Test(_) | Op::Logic(_) => Ok(None),
             Op::Select | Op::Int(_) | Op::Cast => Ok(None),
         }
+    }
+
+    /// What `clamp` gives between bounds that are in order, as the library has it.
+    pub(super) fn clamped(&mut self, x: NodeId, [low, high]: [NodeId; 2], flags: Flags) -> NodeId {
+        let below = self.node(Node::Compare(Cmp::Lt, [x, low], flags));
+        let raised = self.node(Node::Select(below, low, x));
+        let above = self.node(Node::Compare(Cmp::Gt, [raised, high], flags));
+        self.node(Node::Select(above, high, raised))
     }
 
     /// A read of memory: an element of a slice, an accumulator, or a place that the loop does not change.
