@@ -126,9 +126,8 @@ impl Sum {
             Kind::Value(id) if !term.negative => draft.float(FloatOp::Add, &[now(draft, id), total], self.flags, like),
             Kind::Value(id) => draft.float(FloatOp::Sub, &[total, now(draft, id)], self.flags, like),
             Kind::Product(factors) => {
-                let op = if self.flags.has(Flag::Fused) { FloatOp::Fma } else { FloatOp::MulAdd };
                 let [a, b] = self.signed(draft, factors, term.negative, like);
-                draft.float(op, &[a, b, total], self.flags, like)
+                draft.float(FloatOp::MulAdd, &[a, b, total], self.flags, like)
             }
         }
     }
@@ -200,11 +199,10 @@ impl Reading<'_> {
     }
 }
 
-/// Not a fused operation that the author wrote: it keeps its operands.
+/// Not a fused operation that the author wrote, which keeps its operands, and nothing that promises its bits.
 fn is_sum(value: &Value) -> bool {
-    let is_promised = value.op == Op::Float(FloatOp::Fma) && value.flags.has(Flag::Fused);
-    let adds = is_promised || matches!(value.op, Op::Float(FloatOp::Add | FloatOp::Sub | FloatOp::MulAdd));
-    adds && value.ty.is_float() && value.mode.is_plain()
+    let adds = matches!(value.op, Op::Float(FloatOp::Add | FloatOp::Sub | FloatOp::MulAdd));
+    adds && value.ty.is_float() && value.mode.is_plain() && !value.flags.has(Flag::Fused)
 }
 
 fn reorders(flags: Flags) -> bool {

@@ -95,6 +95,7 @@ fn two_products_need_no_more_than_contract() {
     };
     assert_eq!(turn(Flags::of(Flag::Contract)).last(Turns::OneByOne).as_deref(), Some("mul_add(k, s, a * x)"));
     assert_eq!(turn(Flags::of(Flag::Reassoc)).last(Turns::OneByOne), None);
+    assert_eq!(turn(BOTH.with(Flag::Fused)).last(Turns::OneByOne), None);
 }
 
 /// `s = a - ((b + s) + c)`: where all cancels, the sign of zero is another.
