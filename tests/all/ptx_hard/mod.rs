@@ -50,7 +50,7 @@ const KEPT: &[Device] = device! { kept:
 };
 
 const ORDER: &[Device] = device! { order:
-    other_behind_option element_before_other operands_that_set sizes_that_change sizes_beyond_all
+    smoothed other_behind_option element_before_other operands_that_set sizes_that_change sizes_beyond_all
     names_like_those_within options_without_types matched_as_written
 };
 

@@ -31,6 +31,15 @@ macro_rules! order {
                     );
                 first * 10.0 + second + count
             }
+            /// Which of two products is rounded: the same one on both sides, in a loop as well.
+            pub fn smoothed(x: &[f32], y: &mut [f32], n: i32, a: f32) -> f32 {
+                let (mut s, k) = (x.get(1).copied().unwrap_or(0.7), 0.3 * a + 0.1);
+                for (v, out) in x.iter().zip(y.iter_mut()) {
+                    s = a * *v + k * s;
+                    *out = s;
+                }
+                s
+            }
             pub fn element_before_other(_: &[f32], y: &mut [f32], n: i32, a: f32) -> f32 {
                 let first = y.get(n as usize).copied().unwrap_or({
                     y[0] = a;
