@@ -14,7 +14,7 @@ use crate::text::Texts;
 use crate::tree::{ExprId, Tree};
 
 const NO_LOOP: &str = "it has no loop, and chooses its machine at each call: say `dispatch` on the function with the loop, or on the module of both";
-const NARROW: &str = "no loop of it is in lanes: compiled for AVX2 at most, since wider registers slow as many loops down as they speed up where the compiler alone takes them";
+const NARROW: &str = "no loop of it is in lanes: compiled for AVX2 at most, since what the compiler alone makes of wider registers may be slower; `dispatch(avx512)` asks for it";
 
 impl Function<'_> {
     /// The loops that are split or run side by side, with what the report says of them and of the others.

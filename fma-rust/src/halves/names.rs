@@ -79,10 +79,10 @@ fn is_float(init: &Expr) -> bool {
 /// Whether a head gives the same again: slices as they are named, and ranges.
 pub fn is_repeatable(head: &Expr) -> bool {
     match head {
-        Expr::Reference(reference) => is_place(&reference.expr),
+        Expr::Reference(reference) => is_name(&reference.expr),
         Expr::Paren(paren) => is_repeatable(&paren.expr),
         Expr::MethodCall(call) => match (call.method.to_string().as_str(), call.args.first()) {
-            ("iter" | "iter_mut", None) => is_place(&call.receiver),
+            ("iter" | "iter_mut", None) => is_name(&call.receiver),
             ("enumerate", None) => is_repeatable(&call.receiver),
             ("zip", Some(other)) => is_repeatable(&call.receiver) && is_repeatable(other),
             _ => false,
@@ -92,10 +92,11 @@ pub fn is_repeatable(head: &Expr) -> bool {
     }
 }
 
-fn is_place(expr: &Expr) -> bool {
+/// What a slice is named by: setting its elements leaves it where it is.
+fn is_name(expr: &Expr) -> bool {
     match expr {
         Expr::Path(path) => path.path.get_ident().is_some(),
-        Expr::Field(field) => is_place(&field.base),
+        Expr::Field(field) => is_name(&field.base),
         _ => false,
     }
 }
@@ -104,9 +105,9 @@ fn is_place(expr: &Expr) -> bool {
 fn is_end(expr: &Expr) -> bool {
     match expr {
         Expr::Lit(_) => true,
-        Expr::MethodCall(call) => call.method == "len" && is_place(&call.receiver),
+        Expr::MethodCall(call) => call.method == "len" && is_name(&call.receiver),
         Expr::Binary(binary) => is_end(&binary.left) && is_end(&binary.right),
         Expr::Paren(paren) => is_end(&paren.expr),
-        expr => is_place(expr),
+        expr => is_name(expr),
     }
 }

@@ -7,19 +7,15 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Stmt, parse_quote};
 
 use super::named;
+use crate::reduce::is_assignment;
 
 /// Target and value of an assignment, and whether that is all it takes.
 pub fn assignment(expr: &Expr) -> Option<(&Expr, &Expr, bool)> {
     match expr {
         Expr::Assign(assign) => Some((&assign.left, &assign.right, true)),
-        Expr::Binary(binary) if is_assigning(&binary.op) => Some((&binary.left, &binary.right, false)),
+        Expr::Binary(binary) if is_assignment(&binary.op) => Some((&binary.left, &binary.right, false)),
         _ => None,
     }
-}
-
-fn is_assigning(op: &syn::BinOp) -> bool {
-    use syn::BinOp::{AddAssign, DivAssign, MulAssign, RemAssign, SubAssign};
-    matches!(op, AddAssign(_) | SubAssign(_) | MulAssign(_) | DivAssign(_) | RemAssign(_))
 }
 
 /// The name by which an element of each step is set: `*v`, `x[i]`.
