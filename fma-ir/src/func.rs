@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use fma_core::{Format, Overflow, Round, exact};
+
 use crate::intern::Interned;
 use crate::{Args, Flags, FloatOp, Mode, Op, Ty};
 
@@ -141,6 +143,25 @@ impl Func {
             id = self.value(id).args[0];
         }
         id
+    }
+
+    /// The same for one choice of its type parameters: each is the format that it is given. Numbers of such a type are codes of f64, in
+    /// which no more than small whole numbers stand.
+    pub fn instance(&self, format: impl Fn(u16) -> Option<Format>) -> Func {
+        let settled = |ty: Ty| match ty {
+            Ty::Generic(index) => format(index).map_or(ty, Ty::Float),
+            Ty::Float(_) | Ty::Double(_) | Ty::Int(_) | Ty::Bool | Ty::Other => ty,
+        };
+        let mut func = self.clone();
+        func.vars.iter_mut().for_each(|var| var.ty = settled(var.ty));
+        for value in &mut func.values {
+            if let (Op::Const(code), Ty::Generic(_), Ty::Float(format)) = (value.op, value.ty, settled(value.ty)) {
+                let code = exact::convert(Format::F64, code, format, Round::NearestEven, Overflow::Ieee);
+                value.op = Op::Const(code);
+            }
+            value.ty = settled(value.ty);
+        }
+        func
     }
 
     /// The variable of an id.

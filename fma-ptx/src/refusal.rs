@@ -40,8 +40,12 @@ pub enum Why {
     Iterator,
     /// An option that is kept, or made otherwise than it is known here.
     Option,
-    /// A function whose types its callers choose.
+    /// A function whose types its callers choose, and nobody names.
     Generic,
+    /// A function whose types its callers choose otherwise than by its own parameters.
+    Open,
+    /// A type parameter of which not enough is known.
+    Bound,
     /// A function with a number that its callers choose in their types.
     GenericNumber,
     /// Its expressions nest too deep for the front end.
@@ -98,8 +102,13 @@ const OPTION: &str = "no register of PTX holds this option: take its value by `u
     `match`; those that are understood are made by `Some(x)`, `get`, `first`, `last`, `position`, `find`, `reduce`, \
     `max_by`, `then`, `checked_add` and their kin, and changed by `=` alone, in a `let` with a type";
 
-const GENERIC: &str = "a generic function has no PTX, since nothing says for which types: write it for the one that is passed, or by a macro \
+const GENERIC: &str = "a generic function has no PTX, since nothing says for which types: name them in \
+    `ptx(sm_90, instances(f32, f64))`";
+
+const OPEN: &str = "a generic function has no PTX, since nothing says for which types: write it for the one that is passed, or by a macro \
     for several";
+
+const BOUND: &str = "of this type parameter PTX does not know enough: bind it by `Float` of num-traits, or compute with it by operators alone";
 
 const GENERIC_NUMBER: &str = "a function with a `const` parameter has no PTX, since nothing says for which number: make it a `const` of the \
     module, or pass a slice";
@@ -117,6 +126,8 @@ impl fmt::Display for Why {
             Why::Iterator => f.write_str(ITERATOR),
             Why::Option => f.write_str(OPTION),
             Why::Generic => f.write_str(GENERIC),
+            Why::Open => f.write_str(OPEN),
+            Why::Bound => f.write_str(BOUND),
             Why::GenericNumber => f.write_str(GENERIC_NUMBER),
             Why::TooDeep => write!(f, "these expressions nest too deep for PTX: break them up by `let`s"),
             Why::Type => f.write_str(TYPE),

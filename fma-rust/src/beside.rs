@@ -8,26 +8,37 @@ use crate::attribute::Options;
 use crate::rewrite::Rewritten;
 use crate::{gpu, report};
 
-/// `mod f { pub const REPORT; pub const PTX; … }` beside the function `f`.
+/// `mod f { pub const REPORT; pub const PTX; … }` beside the function `f`; `mod f_f32` beside a generic one.
 pub fn module(vis: &syn::Visibility, name: &syn::Ident, function: &Rewritten, options: &Options) -> TokenStream {
     let report = options.report.then(|| report::constant(&syn::parse_quote!(pub), &format_ident!("REPORT"), function));
-    let texts = gpu::items(&function.texts);
-    if report.is_none() && texts.is_empty() {
-        return TokenStream::new();
-    }
-    quote! {
-        #[doc(hidden)]
-        #vis mod #name {
-            #report
-            #texts
+    let [(_, own), instances @ ..] = &gpu::by_instance(&function.texts)[..] else { return TokenStream::new() };
+    let texts = gpu::items(own);
+    let instances = instances.iter().map(|(suffix, texts)| {
+        let (name, texts) = (format_ident!("{name}{suffix}"), gpu::items(texts));
+        quote! {
+            #[doc(hidden)]
+            #vis mod #name { #texts }
         }
-    }
+    });
+    let own = (report.is_some() || !texts.is_empty()).then(|| {
+        quote! {
+            #[doc(hidden)]
+            #vis mod #name {
+                #report
+                #texts
+            }
+        }
+    });
+    quote!(#own #(#instances)*)
 }
 
-/// `F_REPORT`, `F_PTX`, … beside the method `f`.
+/// `F_REPORT`, `F_PTX`, `F_F32_PTX`, … beside the method `f`.
 pub fn constants(vis: &syn::Visibility, name: &syn::Ident, function: &Rewritten, options: &Options) -> TokenStream {
     let prefix = name.unraw().to_string().to_uppercase() + "_";
     let report = options.report.then(|| report::constant(vis, &format_ident!("{prefix}REPORT"), function));
-    let texts = gpu::constants(&function.texts, vis, &prefix);
-    quote!(#report #texts)
+    let texts = gpu::by_instance(&function.texts).into_iter().map(|(suffix, texts)| {
+        let prefix = format!("{}{}_", name.unraw(), suffix).to_uppercase();
+        gpu::constants(&texts, vis, &prefix)
+    });
+    quote!(#report #(#texts)*)
 }

@@ -13,7 +13,7 @@ use crate::survey::{Survey, names_self};
 use crate::tree::Items;
 use crate::{beside, called, gpu, groups, items, warn};
 
-/// Expands one attribute.
+/// Expands one attribute, where no word of the user's is like one that is made here.
 pub fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
     let mut expansion = Expansion::default();
     let options = apply(&Options::default(), attribute, false, &mut expansion.written, &mut expansion.errors);

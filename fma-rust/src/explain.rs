@@ -3,6 +3,7 @@
 use fma_ir::{Alternative, Cost, Func, Site};
 use fma_ptx::{Target, Version};
 use proc_macro2::{Span, TokenStream};
+use quote::ToTokens;
 
 use crate::attribute::{Options, Ptx, Recipe, apply, list_of};
 use crate::expand::Expansion;
@@ -11,6 +12,7 @@ use crate::left::Left;
 pub use crate::plain::Plain;
 use crate::rewrite::Rewritten;
 use crate::tree::Items;
+use crate::words::{self, word_apart, word_as_written};
 
 /// A place in the file: line from 1, column from 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -87,7 +89,10 @@ pub fn ptx(source: &str, flags: Option<&str>, wanted: &Wanted) -> Result<Explana
 
 fn explained(source: &str, flags: Option<&str>, wanted: Option<&Wanted>) -> Result<Explanation, (Position, String)> {
     let failed = |error: syn::Error| (position(error.span()), format!("this cannot be read as Rust: {error}"));
-    let file = syn::parse_file(source).map_err(failed)?;
+    let mut file = syn::parse_file(source).map_err(failed)?;
+    if words::any(file.to_token_stream()) {
+        file = syn::parse2(words::apart(file.into_token_stream())).map_err(failed)?;
+    }
     let default =
         flags.map(str::parse::<TokenStream>).transpose().map_err(|error| (Position::default(), error.to_string()))?;
     let mut walk = Walk { default, wanted, out: Explanation::default() };
@@ -129,11 +134,12 @@ impl Walk<'_> {
     }
 
     fn one(&mut self, tokens: TokenStream, mut item: syn::Item) {
-        let only = self.wanted.map(|wanted| wanted.function.clone());
+        let only = self.wanted.map(|wanted| wanted.function.as_deref().map(word_apart));
         let mut expansion = Expansion { explains: true, only, ..Expansion::default() };
         let mut options = apply(&Options::default(), tokens, false, &mut expansion.written, &mut expansion.errors);
         if let Some(Wanted { target, version, .. }) = self.wanted {
-            options.ptx = Some(Ptx { targets: vec![*target], version: *version, ..Ptx::default() });
+            let instances = options.ptx.map(|ptx| ptx.instances).unwrap_or_default();
+            options.ptx = Some(Ptx { targets: vec![*target], version: *version, instances, ..Ptx::default() });
         }
         expansion.item(&mut item, &options, &Items::default(), false);
         expansion.unknown_names();
@@ -163,7 +169,7 @@ fn account(function: &Rewritten) -> Account {
         note: miss.saves.map_or_else(String::new, |saves| format!("it would save {saves}")),
     });
     Account {
-        name: function.name.clone(),
+        name: word_as_written(&function.name),
         recipe: function.recipe.map(Recipe::words),
         at: position(function.span),
         before: function.outcome.before(),
@@ -174,8 +180,12 @@ fn account(function: &Rewritten) -> Account {
         left: function.left.iter().map(left_alone).collect(),
         plain: function.plain.clone(),
         func: function.outcome.func.clone(),
-        texts: function.texts.clone(),
+        texts: function.texts.iter().map(as_written).collect(),
     }
+}
+
+fn as_written(text: &Text) -> Text {
+    Text { text: word_as_written(&text.text), entry: word_as_written(&text.entry), ..text.clone() }
 }
 
 fn alternative(at: Position, other: &Alternative) -> Remark {

@@ -41,5 +41,9 @@ mod understood;
 mod unknown;
 mod unroll;
 mod warn;
+mod words;
 
-pub use expand::expand;
+/// Expands one attribute.
+pub fn expand(attribute: proc_macro2::TokenStream, item: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
+    words::set_apart(attribute, item, expand::expand)
+}

@@ -82,7 +82,8 @@ pub fn short(tokens: TokenStream) -> String {
 
 /// A text for readers: what was given a name of its own is called without its prefix.
 pub fn spoken(text: &str) -> String {
-    text.replace("fastmath_", "")
+    // Words of the user's have their own underscore more.
+    text.replace("fastmath__", "fastmath\0").replace("fastmath_", "").replace('\0', "_")
 }
 
 /// Tokens as text, spaced as Rust is written.

@@ -26,6 +26,7 @@ mod ptx_choice;
 mod ptx_closures;
 mod ptx_device;
 mod ptx_formats;
+mod ptx_generic;
 mod ptx_hard;
 mod ptx_kernel;
 mod ptx_loops;

@@ -239,3 +239,52 @@ fn the_assembler_takes_them() {
     taken_by_assembler("calls", &texts);
     taken_by_assembler("tables", &[gpu::smoothed::PTX, kernels::scaled::PTX, kernels::difference::PTX]);
 }
+
+#[fastmath(ptx(sm_75, instances(f32)))]
+#[allow(non_snake_case, reason = "names that are hard to tell apart")]
+mod alike {
+    pub fn outer(x: f32) -> f32 {
+        naïve(x) + na_ve(x) + doubled(x)
+    }
+    #[fastmath(kernel(map(x)))]
+    pub fn kernel(x: f32) -> f32 {
+        kernel_map(x) + na_ve(x)
+    }
+    fn naïve(mut x: f32) -> f32 {
+        while x < 10.0 {
+            x += 1.5;
+        }
+        x
+    }
+    fn na_ve(mut x: f32) -> f32 {
+        while x < 20.0 {
+            x += 2.5;
+        }
+        x
+    }
+    fn kernel_map(mut x: f32) -> f32 {
+        while x < 30.0 {
+            x += 3.5;
+        }
+        x
+    }
+    fn doubled<T: num_traits::Float>(mut x: T) -> T {
+        while x < T::from(7).unwrap() {
+            x = x + x + T::one();
+        }
+        x
+    }
+}
+
+#[test]
+fn functions_whose_names_are_alike_are_told_apart() {
+    for x in [0.25, 1.0, 19.5, 40.0] {
+        assert_eq!(run(alike::outer::PTX, &[bits(x)], &mut Memory::default()).1, [bits(alike::outer(x))]);
+    }
+    let mut names: Vec<String> =
+        Module::read(alike::kernel::PTX).unwrap().functions.into_iter().map(|function| function.name).collect();
+    let count = names.len();
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), count, "{}", alike::kernel::PTX);
+}

@@ -1,5 +1,6 @@
 //! `ptx(...)`: a function as text for GPUs.
 
+use fma_core::Format;
 use fma_ptx::{Approximate, Target, Version};
 use proc_macro2::Span;
 
@@ -14,6 +15,8 @@ pub struct Ptx {
     pub version: Option<Version>,
     /// Whether fused operations are spelled `mad`.
     pub mad: bool,
+    /// For which types a generic function is written.
+    pub instances: Vec<Format>,
 }
 
 /// `kernel(map(x, y))`, `kernel`, `kernel(index(i))`: a kernel besides.

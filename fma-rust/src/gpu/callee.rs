@@ -3,13 +3,14 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use fma_core::Format;
 use fma_ptx::{Callee, Why};
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 
+use super::instance::{Instance, has_parameters};
 use crate::attribute::{Options, apply, list_of};
 use crate::diagnostics::Diagnostics;
-use crate::expand::Expansion;
 use crate::items;
 use crate::rewrite::Function;
 use crate::survey::Survey;
@@ -124,25 +125,52 @@ impl Callees {
         Callees { open: vec![name], ..Callees::default() }
     }
 
+    /// A name that no other function of the text has there, where letters are what PTX has.
+    pub fn free(&self, name: &str) -> String {
+        let letters = |name: &str| name.replace(|letter: char| !letter.is_ascii_alphanumeric(), "_");
+        let own = self.open.first().map(|own| letters(own)).unwrap_or_default();
+        let kernels = ["_map", "_each"].map(|end| own.clone() + end);
+        let taken: Vec<String> =
+            self.list.iter().map(|callee| letters(&callee.func.name)).chain(kernels).chain([own]).collect();
+        let mut found = name.to_owned();
+        let mut number = 2;
+        while taken.contains(&letters(&found)) {
+            found = format!("{name}_{number}");
+            number += 1;
+        }
+        found
+    }
+
     /// The place of a function in the list, which it joins behind those that it calls; `None` where its name is not known.
     ///
     /// What is refused in it stands there, and recursion where it is called.
-    pub fn find(&mut self, name: &str, items: &Items, place: Span) -> Option<Result<usize, Refused>> {
+    pub fn find(
+        &mut self,
+        name: &str,
+        given: impl Fn(&syn::Signature) -> HashMap<String, Format>,
+        items: &Items,
+        place: Span,
+    ) -> Option<Result<usize, Refused>> {
+        let body = items.bodies.get(name)?.clone();
+        let formats = given(&body.signature);
+        let mut words: Vec<String> = formats.iter().map(|(param, format)| format!("{param}={format:?}")).collect();
+        words.sort();
+        // A generic function that calls itself has the name of its instance open.
+        let name = &format!("{name}{}", words.concat());
         if self.open.iter().any(|open| open == name) || self.open.len() > DEEPEST {
             return Some(Err(Refused { why: Why::Recursion, place, call: None }));
         }
         if let Some(known) = self.found.get(name) {
             return Some(known.clone());
         }
-        let body = items.bodies.get(name)?.clone();
         self.open.push(name.to_owned());
-        let made = self.make(&body, items);
+        let made = self.make(&body, formats, items);
         self.open.pop();
         self.found.insert(name.to_owned(), made.clone());
         Some(made)
     }
 
-    fn make(&mut self, body: &Body, items: &Items) -> Result<usize, Refused> {
+    fn make(&mut self, body: &Body, formats: HashMap<String, Format>, items: &Items) -> Result<usize, Refused> {
         let Survey { declared, is_too_deep, .. } = Survey::of(&body.block);
         if is_too_deep {
             return Err(Refused { why: Why::TooDeep, place: body.signature.ident.span(), call: None });
@@ -152,8 +180,16 @@ impl Callees {
         }
         let around = Items { this: body.this.clone(), generics: Vec::new(), ..items.clone() };
         let items = items::of_body(items::of_signature(&around, &body.signature), declared);
-        let function = Function { signature: &body.signature, options: &body.options, items: &items, is_too_deep };
-        let callee = function.as_callee(body.block.clone(), &mut Expansion::default(), self)?;
+        let of = |signature, items| Function { signature, options: &body.options, items, is_too_deep };
+        let callee = match formats.is_empty() && !has_parameters(&body.signature) {
+            true => of(&body.signature, &items).as_callee(body.block.clone(), None, self)?,
+            false => {
+                let refused = |(place, why)| Refused { why, place, call: None };
+                let instance = Instance::of(&body.signature, &items, formats).map_err(refused)?;
+                let function = of(&instance.signature, &instance.items);
+                function.as_callee(body.block.clone(), Some(&instance), self)?
+            }
+        };
         self.list.push(callee);
         Ok(self.list.len() - 1)
     }
@@ -161,15 +197,12 @@ impl Callees {
 
 /// What a function leaves to its callers, and so no text can say.
 pub fn open(signature: &syn::Signature) -> Option<(Span, Why)> {
-    let params = signature.generics.params.iter().find_map(|param| match param {
-        syn::GenericParam::Type(ty) => Some((ty.ident.span(), Why::Generic)),
-        syn::GenericParam::Const(number) => Some((number.ident.span(), Why::GenericNumber)),
-        syn::GenericParam::Lifetime(_) => None,
-    });
+    let params = signature.generics.const_params().next();
+    let params = params.map(|number| (number.ident.span(), Why::GenericNumber));
     let implied = || {
         signature.inputs.iter().find_map(|input| match input {
             syn::FnArg::Typed(input) if matches!(*input.ty, syn::Type::ImplTrait(_)) => {
-                Some((input.ty.span(), Why::Generic))
+                Some((input.ty.span(), Why::Open))
             }
             syn::FnArg::Typed(_) | syn::FnArg::Receiver(_) => None,
         })

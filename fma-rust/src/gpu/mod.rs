@@ -1,6 +1,7 @@
 //! A function as PTX: its texts, and what stands beside it for them.
 
 mod callee;
+mod instance;
 mod kernel;
 mod plainer;
 mod source;
@@ -10,6 +11,7 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
+use fma_core::Format;
 use fma_ir::{Func, Region, Site, Stmt};
 use fma_ptx::{Callee, Cost, Function, Launch, Program, Refusal, Source, Target, Variant, Why, in_version, module};
 use proc_macro2::{Span, TokenStream};
@@ -40,6 +42,8 @@ pub struct Text {
     pub cost: Cost,
     /// The places of the parameters that come from slices, among all that the function takes; none unless it is a kernel.
     pub each: Vec<usize>,
+    /// For which type, of a generic function.
+    pub instance: Option<Format>,
 }
 
 /// Where things stand in the source: of a function, and of those that it calls.
@@ -205,7 +209,20 @@ fn text(program: &Program<'_>, target: Target, ptx: &Ptx) -> Result<Text, Vec<Re
         Some(Launch::Map(each)) => each.clone(),
         Some(Launch::Index(_)) | None => Vec::new(),
     };
-    Ok(Text { target, text: module.to_string(), entry, cost, each })
+    Ok(Text { target, text: module.to_string(), entry, cost, each, instance: None })
+}
+
+/// The texts of a function, which may be none, and behind them those of its instances, each under what its name ends in.
+pub fn by_instance(texts: &[Text]) -> Vec<(String, Vec<Text>)> {
+    let mut found = vec![(String::new(), Vec::new())];
+    for text in texts {
+        let suffix = text.instance.map(|format| format!("_{}", format.layout().name)).unwrap_or_default();
+        match found.iter_mut().find(|(known, _)| *known == suffix) {
+            Some((_, list)) => list.push(text.clone()),
+            None => found.push((suffix, vec![text.clone()])),
+        }
+    }
+    found
 }
 
 /// `PTX`, `PTX_SM_90`, `ENTRY` and `ptx_for`, in the module of a function.

@@ -6,7 +6,9 @@ use fma_ptx::{Callee, Why};
 use proc_macro2::Span;
 
 use super::callee::open;
+use super::instance::{Instance, has_parameters};
 use super::{Callees, Places, Refused, Text, launch, program, source, texts, unseen, without_uses};
+use crate::attribute::Ptx;
 use crate::expand::Expansion;
 use crate::gpu::plainer::{is_rich, plainer};
 use crate::lower::{Lowered, lower};
@@ -16,14 +18,32 @@ use crate::parted::parted;
 use crate::place::{same, stand_in_source};
 use crate::rewrite::Function;
 use crate::text::Texts;
-use crate::tree::Tree;
+use crate::tree::{Items, Tree};
+
+/// A body that is read for PTX.
+struct Own {
+    tree: Tree,
+    lowered: Lowered,
+    func: Func,
+    /// What a trait does of which nothing is known.
+    unknown: Vec<(Span, Why)>,
+}
 
 impl Function<'_> {
-    /// Its body for PTX, where that is asked for and may be said in fewer words.
+    /// Its body for PTX, where that is asked for and is not the one that the CPU's is read from.
     pub fn statements(&self, block: &syn::Block) -> Option<syn::Block> {
-        self.options.ptx.as_ref().filter(|_| is_rich(block))?;
+        self.options.ptx.as_ref()?;
+        let calls_generic = || self.items.functions.values().chain(self.items.inherent.values()).any(has_parameters);
+        match has_parameters(self.signature) {
+            true => Some(block.clone()),
+            false if is_rich(block) || calls_generic() => Some(self.plainer(block)),
+            false => None,
+        }
+    }
+
+    fn plainer(&self, block: &syn::Block) -> syn::Block {
         let block = self.for_text(block);
-        plainer(&block, self.signature, self.items)
+        plainer(&block, self.signature, self.items).unwrap_or(block)
     }
 
     /// The body as the CPU's is computed.
@@ -34,14 +54,26 @@ impl Function<'_> {
     }
 
     /// A body of its own, read, lowered and rewritten. What holds no pair of floats in the body that the CPU runs holds none here.
-    fn read_again(&self, block: syn::Block, written: &Tree, expansion: &mut Expansion) -> (Tree, Lowered, Func) {
-        let mut tree = self.read(block, expansion);
+    fn read_again(
+        &self,
+        block: syn::Block,
+        written: &Tree,
+        instance: Option<&Instance>,
+        expansion: &mut Expansion,
+    ) -> Own {
+        let items = Items { instances: true, ..self.items.clone() };
+        let function = Function { items: &items, ..*self };
+        let mut tree = function.read(block, expansion);
+        let unknown = instance.map(|instance| instance.left_alone(&mut tree)).unwrap_or_default();
         stand_in_source(&mut tree, self.signature.ident.span());
         let mut promotion = self.promotion(&tree, expansion);
         keep_words(&mut promotion, &tree, written);
-        let lowered = lower(&tree, &self.name(), promotion);
-        let func = self.outcome(&lowered.func, &Texts::of(&tree), false).func;
-        (tree, lowered, func)
+        let mut lowered = lower(&tree, &self.name(), promotion);
+        let mut func = self.outcome(&lowered.func, &Texts::of(&tree), false).func;
+        if let Some(instance) = instance {
+            instance.settle(&mut tree, &mut lowered, &mut func);
+        }
+        Own { tree, lowered, func, unknown }
     }
 
     /// Its texts, where they are asked for.
@@ -52,12 +84,65 @@ impl Function<'_> {
         expansion: &mut Expansion,
     ) -> Vec<Text> {
         let Some(ptx) = self.options.ptx.as_ref().filter(|_| self.is_wanted(expansion)) else { return Vec::new() };
-        if let Some((place, why)) = open(self.signature).or_else(|| self.of_generic_impl(func)) {
+        if let Some((place, why)) = open(self.signature) {
             expansion.errors.error_once(place, Message::NoPtx { why });
             return Vec::new();
         }
-        let own = statements.map(|block| self.read_again(block, tree, &mut Expansion::default()));
-        let (tree, lowered, func) = own.as_ref().map_or((tree, lowered, func), |own| (&own.0, &own.1, &own.2));
+        match statements {
+            Some(block) if has_parameters(self.signature) => self.instances(ptx, &block, tree, expansion),
+            Some(block) => {
+                let own = self.read_again(block, tree, None, &mut Expansion::default());
+                self.texts_of(ptx, (&own.tree, &own.lowered, &own.func), expansion)
+            }
+            None => self.texts_of(ptx, (tree, lowered, func), expansion),
+        }
+    }
+
+    /// The texts of a generic function, for the types that are named.
+    fn instances(&self, ptx: &Ptx, block: &syn::Block, written: &Tree, expansion: &mut Expansion) -> Vec<Text> {
+        let param = self.signature.generics.type_params().next();
+        if let Some(param) = param.filter(|_| ptx.instances.is_empty()) {
+            expansion.errors.error_once(param.ident.span(), Message::NoPtx { why: Why::Generic });
+        }
+        let mut texts = Vec::new();
+        for format in &ptx.instances {
+            let made = Instance::of_one(self.signature, self.items, *format);
+            let written = self.of_instance(made, |function, instance| {
+                let block = function.plainer(&instance.body(block.clone()));
+                let own = function.read_again(block, written, Some(instance), &mut Expansion::default());
+                match own.unknown.first() {
+                    Some(refused) => Err(refused.clone()),
+                    None => Ok(function.texts_of(ptx, (&own.tree, &own.lowered, &own.func), expansion)),
+                }
+            });
+            match written {
+                Ok(of_one) => texts.extend(of_one.into_iter().map(|text| Text { instance: Some(*format), ..text })),
+                Err((place, why)) => expansion.errors.error_once(place, Message::NoPtx { why }),
+            }
+        }
+        texts
+    }
+
+    /// What is done with the function of an instance.
+    fn of_instance<T>(
+        &self,
+        instance: Result<Instance, (Span, Why)>,
+        done: impl FnOnce(&Function<'_>, &Instance) -> Result<T, (Span, Why)>,
+    ) -> Result<T, (Span, Why)> {
+        let instance = instance?;
+        done(&Function { signature: &instance.signature, items: &instance.items, ..*self }, &instance)
+    }
+
+    fn texts_of(
+        &self,
+        ptx: &Ptx,
+        (tree, lowered, func): (&Tree, &Lowered, &Func),
+        expansion: &mut Expansion,
+    ) -> Vec<Text> {
+        if let Some((place, why)) = self.of_generic_impl(func) {
+            expansion.errors.error_once(place, Message::NoPtx { why });
+            return Vec::new();
+        }
         let mut callees = Callees::of(self.name());
         let (mut source, refused) =
             source(tree, lowered, self.items, self.signature, func.vars.len() as u32, &mut callees);
@@ -85,24 +170,23 @@ impl Function<'_> {
     /// Whether it computes with a type that its `impl` leaves open.
     fn of_generic_impl(&self, func: &Func) -> Option<(Span, Why)> {
         let is_open = func.values().any(|(_, value)| matches!(value.ty, Ty::Generic(_)));
-        is_open.then(|| (self.signature.ident.span(), Why::Generic))
-    }
-
-    fn statements_of_callee(&self, block: &syn::Block) -> syn::Block {
-        let block = self.for_text(block);
-        plainer(&block, self.signature, self.items).unwrap_or(block)
+        is_open.then(|| (self.signature.ident.span(), Why::Open))
     }
 
     /// The same for the text of a function that calls it.
     pub fn as_callee(
         &self,
         block: syn::Block,
-        expansion: &mut Expansion,
+        instance: Option<&Instance>,
         callees: &mut Callees,
     ) -> Result<Callee, Refused> {
         let written = self.read(block.clone(), &mut Expansion::default());
-        let block = self.statements_of_callee(&block);
-        let (tree, lowered, func) = self.read_again(block, &written, expansion);
+        let block = instance.map_or_else(|| block.clone(), |instance| instance.body(block.clone()));
+        let own = self.read_again(self.plainer(&block), &written, instance, &mut Expansion::default());
+        let Own { tree, lowered, mut func, unknown } = own;
+        if let Some((place, why)) = unknown.first().cloned().or_else(|| self.of_generic_impl(&func)) {
+            return Err(Refused { why, place, call: None });
+        }
         let (mut source, refused) =
             source(&tree, &lowered, self.items, self.signature, func.vars.len() as u32, callees);
         source.approximate = self.options.reflect.approximate;
@@ -112,6 +196,7 @@ impl Function<'_> {
         match refused.into_iter().chain(unseen).next() {
             Some(refused) => Err(refused),
             None => {
+                func.name = callees.free(&func.name);
                 callees.spans.insert(func.name.clone(), tree.exprs.iter().map(|expr| expr.span).collect());
                 Ok(Callee { func: without_uses(&func, &source, &tree, &lowered), source })
             }

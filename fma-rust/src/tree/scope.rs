@@ -36,6 +36,8 @@ pub struct Items {
     pub this: Option<syn::Type>,
     /// Type parameters that are floats by their bounds, in order.
     pub generics: Vec<Generic>,
+    /// What a generic function gives has the type that its arguments tell: so PTX is read, where the CPU asks nothing.
+    pub instances: bool,
     /// Names that mean something else here than usual: type parameters, structs and aliases called `f32`, say.
     pub shadowed: Vec<String>,
 }

@@ -154,6 +154,17 @@ impl Types {
         }
     }
 
+    /// Each type parameter is the float that it is given.
+    pub fn settle(&mut self, format: impl Fn(u16) -> Option<Format>) {
+        for cell in &mut self.cells {
+            if let Cell::Is(Type::Generic(index)) = cell
+                && let Some(format) = format(*index)
+            {
+                *cell = Cell::Is(Type::Float(format));
+            }
+        }
+    }
+
     /// A type is none that matters here, after all.
     pub fn leave(&mut self, ty: &Type) {
         let same = |cell: &&mut Cell| matches!(cell, Cell::Is(known) if known == ty);

@@ -7,6 +7,7 @@ mod changing;
 mod closures;
 mod found;
 mod kept;
+mod made;
 mod options;
 mod order;
 
@@ -70,8 +71,10 @@ const FOUND: &[Device] = device! { found:
     place_of_the_best best_of_some best_of_bytes
 };
 
+const MADE: &[Device] = device! { made: powers parameters parts chains };
+
 fn all() -> impl Iterator<Item = &'static Device> {
-    [CLOSURES, CHAINS, OPTIONS, KEPT, ORDER, CHANGING, ASKED, FOUND].into_iter().flatten()
+    [CLOSURES, CHAINS, OPTIONS, KEPT, ORDER, CHANGING, ASKED, FOUND, MADE].into_iter().flatten()
 }
 
 /// The bits of the result and of the slice that may be changed; nothing where it panics.

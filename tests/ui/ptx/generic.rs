@@ -1,5 +1,5 @@
 use fastmath::fastmath;
-use num_traits::Float;
+use num_traits::{Float, MulAdd};
 
 #[fastmath(contract, ptx(sm_90))]
 fn product<'a, T: Float>(x: &'a T, y: T) -> T {
@@ -31,16 +31,34 @@ impl<T: Float> Lens<T> {
     }
 }
 
-#[fastmath(ptx(sm_90))]
+#[fastmath(ptx(sm_90, instances(f32)))]
 mod calls {
-    #[fastmath(strict)]
-    pub fn outer(x: f32) -> f32 {
-        double(x) + 1.0
+    pub fn outer(x: f32, i: u32) -> f32 {
+        double(x) + 1.0 + double(i) as f32
     }
 
     fn double<T: Copy + core::ops::Add<Output = T>>(x: T) -> T {
         x + x
     }
+}
+
+trait Rooted {
+    fn sqrt(self) -> Self;
+}
+
+#[fastmath(ptx(sm_90, instances(f32, f32, f16)))]
+fn words<T: Float>(x: T) -> T {
+    x
+}
+
+#[fastmath(ptx(sm_90, instances(f32)))]
+fn fused_by_bound<T: MulAdd<Output = T>>(x: T, y: T, z: T) -> T {
+    x.mul_add(y, z)
+}
+
+#[fastmath(ptx(sm_90, instances(f32)))]
+fn by_own_trait<T: Rooted>(x: T) -> T {
+    x.sqrt()
 }
 
 fn main() {}

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use fma_core::Format;
 use fma_ir::Denormal;
 use fma_ptx::{Target, Version};
 use proc_macro2::Span;
@@ -22,6 +23,8 @@ impl Reader<'_> {
                 ptx.version = self.version(entry);
             } else if entry.ident == "mad" {
                 ptx.mad = true;
+            } else if entry.ident == "instances" {
+                ptx.instances = self.instances(entry);
             } else {
                 ptx.targets.extend(self.target(&entry, &ptx));
             }
@@ -31,6 +34,30 @@ impl Reader<'_> {
             self.errors.error(span, Message::NeedsArguments { word, example });
         }
         self.options.ptx = Some(ptx);
+    }
+
+    /// `instances(f32, f64)`: the types for which a generic function is written.
+    fn instances(&mut self, entry: Entry) -> Vec<Format> {
+        let mut found = Vec::new();
+        let list = split(entry.list.unwrap_or_default(), self.errors);
+        if list.is_empty() {
+            let message = Message::NeedsArguments { word: "instances", example: "instances(f32, f64)" };
+            self.errors.error(entry.ident.span(), message);
+        }
+        for Entry { ident, .. } in list {
+            let word = ident.to_string();
+            match word.as_str() {
+                "f32" if !found.contains(&Format::F32) => found.push(Format::F32),
+                "f64" if !found.contains(&Format::F64) => found.push(Format::F64),
+                "f32" | "f64" => self.errors.error(ident.span(), Message::Twice { word }),
+                _ => {
+                    let nearest = nearest(&word, ["f32", "f64"]);
+                    let message = Message::UnknownValue { of: "instances", word, nearest, list: "`f32`, `f64`" };
+                    self.errors.error(ident.span(), message);
+                }
+            }
+        }
+        found
     }
 
     /// The parameters of which a kernel takes slices, or the one that is its index.

@@ -5,8 +5,9 @@ use fma_ptx::{Act, Argument, Called, Meaning, Taken};
 
 use super::{Walk, place};
 use crate::gpu::callee::{Refused, called};
+use crate::gpu::instance::given;
 use crate::lower::scalar;
-use crate::tree::ExprId;
+use crate::tree::{ExprId, Type};
 
 impl Walk<'_> {
     /// Each call of another function, with what it passes; and those that lead back to where they stand.
@@ -15,7 +16,13 @@ impl Walk<'_> {
         for index in 0..self.tree.exprs.len() {
             let id = ExprId(index);
             let Some((name, args)) = called(self.tree, self.items, id) else { continue };
-            match self.callees.find(&name, self.items, self.tree.expr(id).span) {
+            let types = &self.tree.types;
+            let passed = |signature: &syn::Signature| {
+                let receivers = usize::from(signature.receiver().is_some()).min(args.len());
+                let args: Vec<Type> = args[receivers..].iter().map(|arg| self.tree.ty(*arg)).collect();
+                given(signature, &args, types)
+            };
+            match self.callees.find(&name, passed, self.items, self.tree.expr(id).span) {
                 Some(Ok(callee)) => found.push((id, callee, args)),
                 Some(Err(refused)) => {
                     let call = Some(self.tree.expr(id).span);

@@ -5,7 +5,7 @@ use fma_ir::{Site, Ty};
 use fma_ptx::{Act, Conversion, Euclid, Fast, Meaning, Whole};
 
 use super::Walk;
-use crate::lower::scalar;
+use crate::lower::{decimal, scalar};
 use crate::tree::{Child, Edge, ExprId, Kind, SINE_AND_COSINE};
 
 /// What `half` does, and what widening does.
@@ -49,6 +49,10 @@ impl Walk<'_> {
         match (words, args) {
             // Registers are bits, and nothing is fused across.
             (words, [_]) if Edge::of(words).is_some() => Some(Meaning::Bits),
+            ([owner, "zero" | "default"], []) if self.is_parameter(owner) => Some(Meaning::Constant(0)),
+            ([owner, "one"], []) if self.is_parameter(owner) => {
+                decimal("1", format).map(|[bits, _]| Meaning::Constant(bits))
+            }
             ([.., "from_bits"], [_]) => Some(Meaning::Bits),
             ([.., "from_f32" | "from_f64"], [_]) if format.layout().bits == 16 => Some(Meaning::Convert(NEAREST)),
             ([.., "from_f32" | "from_f64"], [_, round, overflow]) => {
@@ -59,6 +63,11 @@ impl Walk<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Whether a name is that of a type parameter, which has a type here.
+    fn is_parameter(&self, name: &str) -> bool {
+        self.items.generics.iter().any(|generic| generic.name == name)
     }
 
     /// `x.sin_cos()`, of which a `let` takes both.

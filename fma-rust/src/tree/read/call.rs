@@ -190,6 +190,9 @@ impl Reader<'_> {
     }
 
     fn signature_result(&mut self, signature: &syn::Signature, args: &[ExprId]) -> TypeId {
+        if self.items.instances && signature.generics.type_params().next().is_some() {
+            return self.instance_result(signature, args);
+        }
         if !signature.generics.params.is_empty() || signature.asyncness.is_some() {
             return self.types.add(Type::Unknown);
         }

@@ -10,8 +10,11 @@ impl Reader<'_> {
         let inner = self.cut(&mut cast.expr);
         let ty = self.items.read(&mut self.types, &cast.ty);
         self.cast_literal(inner, ty);
-        let scalar =
-            |ty: Type| matches!(ty, Type::Float(_) | Type::Int(_) | Type::IntLiteral | Type::FloatLiteral | Type::Bool);
+        // No author can cast to a type parameter, or from one: so conversions by traits are read for PTX.
+        let scalar = |ty: Type| {
+            matches!(ty, Type::Float(_) | Type::Generic(_) | Type::Int(_) | Type::Bool)
+                || matches!(ty, Type::IntLiteral | Type::FloatLiteral)
+        };
         let kind =
             if scalar(self.ty(inner)) && scalar(self.types.get(ty)) { Kind::Cast(inner) } else { opaque_once(inner) };
         self.node(cast.into(), kind, ty, span)
@@ -27,6 +30,8 @@ impl Reader<'_> {
             // No integer is a float, and a cast says nothing of what is a variable, or is computed.
             (Type::IntLiteral, Type::Float(_)) => {}
             (Type::FloatLiteral | Type::IntLiteral, Type::Float(_) | Type::Int(_)) if self.is_decided(inner) => {}
+            // The argument of a conversion by a trait.
+            (_, Type::Generic(_)) => {}
             (Type::FloatLiteral | Type::IntLiteral, _) => self.types.escape(ty),
             _ => {}
         }

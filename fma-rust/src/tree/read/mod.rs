@@ -6,6 +6,7 @@ mod cast;
 mod containers;
 mod edge;
 mod flow;
+mod instance;
 mod leave;
 mod nested;
 mod operator;

@@ -1,0 +1,70 @@
+//! What calls of generic functions give, as PTX is read. The CPU's reading gives it no type, so that nothing is rewritten there that
+//! computes with it; and nothing is here.
+
+use std::collections::HashMap;
+
+use super::*;
+
+impl Reader<'_> {
+    pub(super) fn instance_result(&mut self, signature: &syn::Signature, args: &[ExprId]) -> TypeId {
+        let mut given = HashMap::new();
+        let typed = signature.inputs.iter().filter_map(|input| match input {
+            syn::FnArg::Typed(typed) => Some(&*typed.ty),
+            syn::FnArg::Receiver(_) => None,
+        });
+        for (declared, arg) in typed.zip(args) {
+            self.passed(signature, declared, self.exprs[arg.0].ty, &mut given);
+        }
+        let given_back = match &signature.output {
+            syn::ReturnType::Default => return self.types.add(Type::Unit),
+            syn::ReturnType::Type(_, ty) => self.with_types(ty, &given),
+        };
+        self.types.unseen_copy(given_back).unwrap_or_else(|| self.types.add(Type::Unknown))
+    }
+
+    /// Which type a parameter of the callee's has, by an argument; a literal has it too.
+    fn passed(
+        &mut self,
+        signature: &syn::Signature,
+        declared: &syn::Type,
+        ty: TypeId,
+        given: &mut HashMap<String, TypeId>,
+    ) {
+        match (declared, self.types.get(ty)) {
+            (syn::Type::Reference(inner), Type::Ref(behind)) => self.passed(signature, &inner.elem, behind, given),
+            (syn::Type::Slice(inner), Type::Sequence(element)) => self.passed(signature, &inner.elem, element, given),
+            (syn::Type::Array(inner), Type::Sequence(element)) => self.passed(signature, &inner.elem, element, given),
+            (syn::Type::Path(path), known) => {
+                let name = path.path.get_ident().map(ToString::to_string);
+                let is_param = |name: &String| signature.generics.type_params().any(|param| param.ident == name);
+                match (name.filter(is_param), known) {
+                    (Some(name), Type::Float(_) | Type::Generic(_)) => {
+                        given.entry(name).or_insert(ty);
+                    }
+                    (Some(name), Type::FloatLiteral) => {
+                        if let Some(known) = given.get(&name) {
+                            self.types.unify(*known, ty);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn with_types(&mut self, ty: &syn::Type, given: &HashMap<String, TypeId>) -> TypeId {
+        let read = match ty {
+            syn::Type::Tuple(tuple) if !tuple.elems.is_empty() => {
+                Type::Tuple(tuple.elems.iter().map(|part| self.with_types(part, given)).collect())
+            }
+            syn::Type::Array(array) => Type::Sequence(self.with_types(&array.elem, given)),
+            syn::Type::Path(path) => match path.path.get_ident().and_then(|name| given.get(&name.to_string())) {
+                Some(known) => return *known,
+                None => return self.items.read(&mut self.types, ty),
+            },
+            _ => return self.items.read(&mut self.types, ty),
+        };
+        self.types.add(read)
+    }
+}
