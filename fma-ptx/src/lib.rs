@@ -45,7 +45,7 @@ pub use code::{
 };
 pub use form::Form;
 pub use items::{Cut, Extent, Items};
-pub use refusal::{Refusal, Why};
+pub use refusal::{Among, Refusal, Why};
 pub use select::{CHOOSING, Launch, Program, function, in_version, kernel, module};
 pub use source::{
     Act, Approximate, Argument, Called, Callee, Constants, Conversion, Euclid, Fast, Meaning, Place, Section, Source,

@@ -29,11 +29,31 @@ impl Refusal {
     }
 }
 
+/// What something unknown stands among, which tells what to write instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Among {
+    /// Calls that give numbers.
+    Numbers,
+    /// A chain of iterators.
+    Iterators,
+    /// Methods of an option.
+    Options,
+}
+
 /// Why something has no PTX.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
     /// The front end did not understand it.
     Opaque,
+    /// A function, a method or a macro of which nothing is known.
+    Unknown {
+        /// What it is called.
+        name: String,
+        /// Where it stands.
+        among: Among,
+    },
+    /// A generic function that is passed no float.
+    Passed,
     /// A closure that is no statement.
     Closure,
     /// An iterator that is no loop.
@@ -94,9 +114,15 @@ const CLOSURE: &str = "this closure has no PTX: bind it by a `let` whose name is
 const CONVERSION: &str = "no instruction of PTX converts like this: narrow formats are made of f32 by `Round::NearestEven` and \
     `Overflow::Saturate`, E8M0 by `Round::Up` or `Round::TowardZero`";
 
-const ITERATOR: &str = "this iterator has no PTX: write it as a `for` loop, or as a chain of `map`, `filter`, `zip`, `enumerate`, `rev`, \
+const CHAIN: &str = "write it as a `for` loop, or as a chain of `map`, `filter`, `zip`, `enumerate`, `rev`, \
     `skip`, `step_by`, `take`, `skip_while` and `take_while` that ends in `sum`, `product`, `fold`, `count`, `any`, \
     `all`, `position`, `find`, `nth`, `last`, `max`, `reduce`, `max_by`, `max_by_key` or `for_each`";
+
+const TAKEN: &str = "take the option's value by `unwrap_or`, `map_or`, `if let Some(x)` or `match`";
+
+const FUNCTION: &str = "write it by operators, `if` and loops, or as a function of the annotated module";
+
+const PASSED: &str = "nothing tells for which type this generic function is called: pass it f32 or f64";
 
 const OPTION: &str = "no register of PTX holds this option: take its value by `unwrap_or`, `map_or`, `if let Some(x)` or \
     `match`; those that are understood are made by `Some(x)`, `get`, `first`, `last`, `position`, `find`, `reduce`, \
@@ -122,8 +148,12 @@ impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Why::Opaque => write!(f, "this has no PTX: write it as arithmetic, comparisons, `let` and `if` on numbers"),
+            Why::Unknown { name, among: Among::Iterators } => write!(f, "`{name}` has no PTX: {CHAIN}"),
+            Why::Unknown { name, among: Among::Options } => write!(f, "`{name}` has no PTX: {TAKEN}"),
+            Why::Unknown { name, among: Among::Numbers } => write!(f, "`{name}` has no PTX: {FUNCTION}"),
+            Why::Passed => f.write_str(PASSED),
             Why::Closure => f.write_str(CLOSURE),
-            Why::Iterator => f.write_str(ITERATOR),
+            Why::Iterator => write!(f, "this iterator has no PTX: {CHAIN}"),
             Why::Option => f.write_str(OPTION),
             Why::Generic => f.write_str(GENERIC),
             Why::Open => f.write_str(OPEN),

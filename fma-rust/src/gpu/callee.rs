@@ -37,6 +37,12 @@ impl Body {
         &self.signature.output
     }
 
+    /// Whether what it is passed tells the types that it leaves open.
+    pub fn is_told(&self, given: impl Fn(&syn::Signature) -> HashMap<String, Format>) -> bool {
+        let given = given(&self.signature);
+        self.signature.generics.type_params().all(|param| given.contains_key(&param.ident.to_string()))
+    }
+
     /// The type around a method.
     pub fn this(&self) -> Option<&syn::Type> {
         self.this.as_ref()

@@ -1,6 +1,7 @@
 //! A function as PTX: its texts, and what stands beside it for them.
 
 mod callee;
+mod causes;
 mod instance;
 mod kernel;
 mod plainer;
@@ -19,13 +20,11 @@ use quote::{format_ident, quote};
 use syn::spanned::Spanned;
 
 use crate::attribute::Ptx;
-use crate::diagnostics::Diagnostics;
 use crate::lower::Lowered;
-use crate::message::Message;
-use crate::place::same;
 use crate::tree::{self, Kind, Tree};
 
 pub use callee::{Bodies, Callees, Refused, bodies};
+pub use causes::{Found, causes};
 pub use kernel::launch;
 use plainer::KEPT;
 pub use plainer::written;
@@ -51,41 +50,35 @@ pub struct Places<'a> {
     pub whole: Span,
     pub sites: &'a [Span],
     pub callees: &'a HashMap<String, Vec<Span>>,
-    /// Places of which enough was said.
-    pub said: Vec<Span>,
 }
 
 impl Places<'_> {
-    fn of(&self, refusal: &Refusal) -> Span {
+    fn found(&self, refusal: Refusal) -> Found {
         let sites = match &refusal.callee {
             Some(name) => self.callees.get(name).map_or(&[][..], |spans| spans),
             None => self.sites,
         };
-        refusal.site.and_then(|site| sites.get(site.0 as usize).copied()).unwrap_or(self.whole)
+        let site = refusal.site.map(|site| site.0 as usize).filter(|site| *site < sites.len());
+        let span = site.map_or(self.whole, |site| sites[site]);
+        let id = site.filter(|_| refusal.callee.is_none()).map(tree::ExprId);
+        Found { id, span, why: refusal.why, silent: false }
     }
 }
 
-/// The texts of a function; what has no PTX is an error at its place in the source.
-pub fn texts(program: &Program<'_>, ptx: &Ptx, places: &Places<'_>, errors: &mut Diagnostics) -> Vec<Text> {
-    let mut texts = Vec::new();
+/// The texts of a function, and what has no PTX.
+pub fn texts(program: &Program<'_>, ptx: &Ptx, places: &Places<'_>) -> (Vec<Text>, Vec<Found>) {
+    let (mut texts, mut found) = (Vec::new(), Vec::new());
     for target in &ptx.targets {
         match text(program, *target, ptx) {
             Ok(text) => texts.push(text),
-            Err(refusals) => refusals.into_iter().for_each(|refusal| {
-                let place = places.of(&refusal);
-                // Of what was said better, nothing more is said.
-                let said = errors.has(place) || places.said.iter().any(|known| same(*known, place));
-                if refusal.why != Why::Opaque || !said {
-                    errors.error_once(place, Message::NoPtx { why: refusal.why });
-                }
-            }),
+            Err(refusals) => found.extend(refusals.into_iter().map(|refusal| places.found(refusal))),
         }
     }
-    texts
+    (texts, found)
 }
 
 /// Where the source does something of which the IR says nothing, since Rust prints it as it stands: macros, calls without a number.
-pub fn unseen(tree: &Tree, lowered: &Lowered, source: &Source) -> Vec<(Span, Why)> {
+pub fn unseen(tree: &Tree, lowered: &Lowered, source: &Source) -> Vec<Found> {
     let macros = tree.blocks.iter().flat_map(|block| &block.stmts).filter_map(|stmt| match stmt {
         tree::Stmt::Macro { syn, .. } => Some(syn.mac.path.span()),
         tree::Stmt::Let { .. } | tree::Stmt::Expr(..) | tree::Stmt::Item(..) => None,
@@ -102,8 +95,11 @@ pub fn unseen(tree: &Tree, lowered: &Lowered, source: &Source) -> Vec<(Span, Why
         Kind::Literal | Kind::Constant(_) | Kind::Local(_) | Kind::Paren(_) | Kind::Ref(_) | Kind::Deref(_) => false,
         Kind::Field(_) | Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } | Kind::Return(_) => false,
     });
-    let nodes = nodes.map(|(expr, _)| (expr.span, unknown_of(&expr.syn)));
-    macros.map(|span| (span, Why::Opaque)).chain(nodes).collect()
+    let nodes = nodes.map(|(expr, site)| {
+        let id = Some(tree::ExprId(site.0 as usize));
+        Found { id, span: expr.span, why: unknown_of(&expr.syn), silent: false }
+    });
+    macros.map(|span| Found { id: None, span, why: Why::Opaque, silent: false }).chain(nodes).collect()
 }
 
 /// Why something is not understood, by its words.

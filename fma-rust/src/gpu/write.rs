@@ -7,7 +7,7 @@ use proc_macro2::Span;
 
 use super::callee::open;
 use super::instance::{Instance, has_parameters};
-use super::{Callees, Places, Refused, Text, launch, program, source, texts, unseen, without_uses};
+use super::{Callees, Places, Refused, Text, causes, launch, program, source, texts, unseen, without_uses};
 use crate::attribute::Ptx;
 use crate::expand::Expansion;
 use crate::gpu::plainer::{is_rich, plainer};
@@ -153,18 +153,22 @@ impl Function<'_> {
         for Refused { why, place, .. } in refused {
             expansion.errors.error_once(place, Message::NoPtx { why });
         }
-        let unseen = unseen(tree, lowered, &source);
-        let is_new = |span: Span| !expansion.errors.has(span) && !said.iter().any(|known| same(*known, span));
-        for (span, why) in unseen.iter().filter(|(span, _)| is_new(*span)).cloned().collect::<Vec<_>>() {
-            expansion.errors.error_once(span, Message::NoPtx { why });
-        }
+        let mut found = unseen(tree, lowered, &source);
+        let is_seen = found.is_empty();
         let spans: Vec<_> = tree.exprs.iter().map(|expr| expr.span).collect();
         let func = without_uses(func, &source, tree, lowered);
         let launch = launch(&func, &source, self.options, expansion);
         let program = program(&func, source, launch, std::mem::take(&mut callees.list));
-        let places = Places { whole: self.signature.ident.span(), sites: &spans, callees: &callees.spans, said };
-        let texts = texts(&program, ptx, &places, &mut expansion.errors);
-        if is_whole && unseen.is_empty() { texts } else { Vec::new() }
+        let places = Places { whole: self.signature.ident.span(), sites: &spans, callees: &callees.spans };
+        let (texts, refused) = texts(&program, ptx, &places);
+        found.extend(refused);
+        for one in &mut found {
+            one.silent = expansion.errors.has(one.span) || said.iter().any(|known| same(*known, one.span));
+        }
+        for (span, why) in causes(tree, found) {
+            expansion.errors.error_once(span, Message::NoPtx { why });
+        }
+        if is_whole && is_seen { texts } else { Vec::new() }
     }
 
     /// Whether it computes with a type that its `impl` leaves open.
@@ -191,8 +195,8 @@ impl Function<'_> {
             source(&tree, &lowered, self.items, self.signature, func.vars.len() as u32, callees);
         source.approximate = self.options.reflect.approximate;
         source.mad = self.options.ptx.as_ref().is_some_and(|ptx| ptx.mad);
-        let unseen =
-            unseen(&tree, &lowered, &source).into_iter().map(|(place, why)| Refused { why, place, call: None });
+        let unseen = causes(&tree, unseen(&tree, &lowered, &source));
+        let unseen = unseen.into_iter().map(|(place, why)| Refused { why, place, call: None });
         match refused.into_iter().chain(unseen).next() {
             Some(refused) => Err(refused),
             None => {

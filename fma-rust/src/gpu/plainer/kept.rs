@@ -2,6 +2,7 @@
 //!
 //! Each mention of the variable becomes a call that says so, which what takes options apart understands ([`Maybe::of`]).
 
+use syn::spanned::Spanned;
 use syn::visit::Visit;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Stmt, parse_quote};
@@ -168,6 +169,11 @@ pub fn is_lasting(expr: &Expr, bound: &Bound) -> bool {
     mentioned.names.keys().all(|name| bound.is_steady(name) && !bound.is_mutable(name))
 }
 
+/// A span that binds no name, at a place.
+fn at(place: proc_macro2::Span) -> proc_macro2::Span {
+    proc_macro2::Span::mixed_site().located_at(place)
+}
+
 struct Put {
     name: String,
     by: Expr,
@@ -178,7 +184,16 @@ impl VisitMut for Put {
 
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         match expr {
-            Expr::Path(path) if path.path.is_ident(&self.name) => *expr = self.by.clone(),
+            Expr::Path(path) if path.path.is_ident(&self.name) => {
+                let place = path.span();
+                *expr = self.by.clone();
+                // What is said of the option is said where it is named.
+                if let Expr::Call(call) = expr
+                    && let Expr::Path(kept) = &mut *call.func
+                {
+                    kept.path.segments.iter_mut().for_each(|segment| segment.ident.set_span(at(place)));
+                }
+            }
             other => visit_mut::visit_expr_mut(self, other),
         }
     }

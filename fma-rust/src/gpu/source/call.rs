@@ -1,7 +1,7 @@
 //! Calls of other functions of the module.
 
 use fma_ir::{Site, VarId};
-use fma_ptx::{Act, Argument, Called, Meaning, Taken};
+use fma_ptx::{Act, Argument, Called, Meaning, Taken, Why};
 
 use super::{Walk, place};
 use crate::gpu::callee::{Refused, called};
@@ -22,6 +22,11 @@ impl Walk<'_> {
                 let args: Vec<Type> = args[receivers..].iter().map(|arg| self.tree.ty(*arg)).collect();
                 given(signature, &args, types)
             };
+            if self.items.bodies.get(&name).is_some_and(|body| !body.is_told(&passed)) {
+                let place = self.tree.expr(id).span;
+                self.refused.push(Refused { why: Why::Passed, place, call: None });
+                continue;
+            }
             match self.callees.find(&name, passed, self.items, self.tree.expr(id).span) {
                 Some(Ok(callee)) => found.push((id, callee, args)),
                 Some(Err(refused)) => {
