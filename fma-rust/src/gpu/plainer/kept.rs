@@ -169,11 +169,6 @@ pub fn is_lasting(expr: &Expr, bound: &Bound) -> bool {
     mentioned.names.keys().all(|name| bound.is_steady(name) && !bound.is_mutable(name))
 }
 
-/// A span that binds no name, at a place.
-fn at(place: proc_macro2::Span) -> proc_macro2::Span {
-    proc_macro2::Span::mixed_site().located_at(place)
-}
-
 struct Put {
     name: String,
     by: Expr,
@@ -191,7 +186,7 @@ impl VisitMut for Put {
                 if let Expr::Call(call) = expr
                     && let Expr::Path(kept) = &mut *call.func
                 {
-                    kept.path.segments.iter_mut().for_each(|segment| segment.ident.set_span(at(place)));
+                    kept.path.segments.iter_mut().for_each(|segment| segment.ident.set_span(place));
                 }
             }
             other => visit_mut::visit_expr_mut(self, other),
