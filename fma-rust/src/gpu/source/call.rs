@@ -22,7 +22,7 @@ impl Walk<'_> {
                 let args: Vec<Type> = args[receivers..].iter().map(|arg| self.tree.ty(*arg)).collect();
                 given(signature, &args, types)
             };
-            if self.items.bodies.get(&name).is_some_and(|body| !body.is_told(&passed)) {
+            if self.items.bodies.get(&name).is_some_and(|body| !body.is_told(passed)) {
                 let place = self.tree.expr(id).span;
                 self.refused.push(Refused { why: Why::Passed, place, call: None });
                 continue;
