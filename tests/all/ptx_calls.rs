@@ -241,7 +241,7 @@ fn the_assembler_takes_them() {
 }
 
 #[fastmath(ptx(sm_75, instances(f32)))]
-#[allow(non_snake_case, reason = "names that are hard to tell apart")]
+#[allow(non_snake_case, dead_code, reason = "names that are hard to tell apart")]
 mod alike {
     pub fn outer(x: f32) -> f32 {
         naïve(x) + na_ve(x) + doubled(x)

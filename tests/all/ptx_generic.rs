@@ -103,7 +103,7 @@ fn compare<T: Copy + core::fmt::Debug>(
     bytes: fn(T) -> Vec<u8>,
 ) {
     for (name, text, entry, function) in devices.iter().copied().flatten() {
-        assert!(text.contains(&format!(".func")) && text.contains(entry), "{name}\n{text}");
+        assert!(text.contains(".func") && text.contains(entry), "{name}\n{text}");
         let mut seed = 1;
         for _ in 0..40 {
             let x: Vec<T> = (0..5).map(|_| of(next(&mut seed))).collect();
