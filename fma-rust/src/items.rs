@@ -147,7 +147,7 @@ pub fn globs(tree: &syn::UseTree, before: &[String], paths: &mut Vec<Vec<String>
     }
 }
 
-fn fields(fields: &syn::Fields) -> Vec<(String, syn::Type)> {
+pub fn fields(fields: &syn::Fields) -> Vec<(String, syn::Type)> {
     let name = |(index, field): (usize, &syn::Field)| match &field.ident {
         Some(ident) => (ident.to_string(), field.ty.clone()),
         None => (index.to_string(), field.ty.clone()),
@@ -248,6 +248,9 @@ pub fn of_signature(outer: &Items, signature: &syn::Signature) -> Items {
 
 /// The names in a body: what it declares or imports itself hides what the module declares.
 pub fn of_body(mut items: Items, declared: Declared) -> Items {
+    if !declared.names.is_empty() && !items.bodies.is_empty() {
+        items.inner.around = Some(std::rc::Rc::new(items.clone()));
+    }
     for name in &declared.names {
         items.hide(name);
     }

@@ -32,6 +32,12 @@ pub struct Body {
 }
 
 impl Body {
+    /// A function of its own, under the options around it and its own attributes.
+    pub fn of(function: &syn::ItemFn, options: &Options) -> Body {
+        let options = below(options, &function.attrs);
+        Body { signature: function.sig.clone(), block: (*function.block).clone(), options, this: None }
+    }
+
     /// What it declares to return.
     pub fn output(&self) -> &syn::ReturnType {
         &self.signature.output
@@ -58,10 +64,7 @@ pub fn bodies(content: &[syn::Item], options: &Options) -> Bodies {
     for item in content {
         match item {
             syn::Item::Fn(function) => {
-                let options = below(options, &function.attrs);
-                let (signature, block) = (function.sig.clone(), (*function.block).clone());
-                let body = Body { signature, block, options, this: None };
-                found.insert(function.sig.ident.to_string(), Rc::new(body));
+                found.insert(function.sig.ident.to_string(), Rc::new(Body::of(function, options)));
             }
             syn::Item::Impl(block) if block.trait_.is_none() => methods(block, options, &mut found),
             _ => {}
@@ -161,8 +164,8 @@ impl Callees {
         let formats = given(&body.signature);
         let mut words: Vec<String> = formats.iter().map(|(param, format)| format!("{param}={format:?}")).collect();
         words.sort();
-        // A generic function that calls itself has the name of its instance open.
-        let name = &format!("{name}{}", words.concat());
+        // What a body declares may have a name that means another function elsewhere.
+        let name = &format!("{name}{}{:p}", words.concat(), Rc::as_ptr(&body));
         if self.open.iter().any(|open| open == name) || self.open.len() > DEEPEST {
             return Some(Err(Refused { why: Why::Recursion, place, call: None }));
         }
@@ -170,7 +173,15 @@ impl Callees {
             return Some(known.clone());
         }
         self.open.push(name.to_owned());
-        let made = self.make(&body, formats, items);
+        let is_inner = |items: &Items| {
+            let mut known = items.inner.functions.iter().filter_map(|inner| items.bodies.get(inner));
+            known.any(|known| Rc::ptr_eq(known, &body))
+        };
+        let mut around = items;
+        while let Some(outer) = around.inner.around.as_ref().filter(|_| !is_inner(around)) {
+            around = outer;
+        }
+        let made = self.make(&body, formats, around);
         self.open.pop();
         self.found.insert(name.to_owned(), made.clone());
         Some(made)

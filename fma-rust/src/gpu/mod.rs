@@ -2,6 +2,7 @@
 
 mod callee;
 mod causes;
+mod inner;
 mod instance;
 mod kernel;
 mod plainer;

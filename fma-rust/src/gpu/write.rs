@@ -6,6 +6,7 @@ use fma_ptx::{Callee, Why};
 use proc_macro2::Span;
 
 use super::callee::open;
+use super::inner::{self, with_inner};
 use super::instance::{Instance, has_parameters};
 use super::{Callees, Places, Refused, Text, causes, launch, program, source, texts, unseen, without_uses};
 use crate::attribute::Ptx;
@@ -36,7 +37,7 @@ impl Function<'_> {
         let calls_generic = || self.items.functions.values().chain(self.items.inherent.values()).any(has_parameters);
         match has_parameters(self.signature) {
             true => Some(block.clone()),
-            false if is_rich(block) || calls_generic() => Some(self.plainer(block)),
+            false if is_rich(block) || inner::any(block) || calls_generic() => Some(self.plainer(block)),
             false => None,
         }
     }
@@ -88,6 +89,18 @@ impl Function<'_> {
             expansion.errors.error_once(place, Message::NoPtx { why });
             return Vec::new();
         }
+        let items = statements.as_ref().map(|block| with_inner(self.items, block, self.options));
+        let this = Function { items: items.as_ref().unwrap_or(self.items), ..*self };
+        this.texts_by_types(ptx, statements, (tree, lowered, func), expansion)
+    }
+
+    fn texts_by_types(
+        &self,
+        ptx: &Ptx,
+        statements: Option<syn::Block>,
+        (tree, lowered, func): (&Tree, &Lowered, &Func),
+        expansion: &mut Expansion,
+    ) -> Vec<Text> {
         match statements {
             Some(block) if has_parameters(self.signature) => self.instances(ptx, &block, tree, expansion),
             Some(block) => {
@@ -179,6 +192,17 @@ impl Function<'_> {
 
     /// The same for the text of a function that calls it.
     pub fn as_callee(
+        &self,
+        block: syn::Block,
+        instance: Option<&Instance>,
+        callees: &mut Callees,
+    ) -> Result<Callee, Refused> {
+        let items = with_inner(self.items, &block, self.options);
+        let this = Function { items: &items, ..*self };
+        this.as_callee_with_inner(block, instance, callees)
+    }
+
+    fn as_callee_with_inner(
         &self,
         block: syn::Block,
         instance: Option<&Instance>,

@@ -29,7 +29,7 @@ pub use hole::{Filler, fill};
 pub use known::{is_constant_of_std, resembled};
 pub use methods::arith;
 pub use read::{Reading, read};
-pub use scope::{Generic, Items, SINE_AND_COSINE, primitive, words_of};
+pub use scope::{Generic, Inner, Items, SINE_AND_COSINE, primitive, words_of};
 pub use types::{Type, TypeId, Types};
 
 /// An expression's index.

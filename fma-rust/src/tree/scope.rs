@@ -38,8 +38,26 @@ pub struct Items {
     pub generics: Vec<Generic>,
     /// What a generic function gives has the type that its arguments tell: so PTX is read, where the CPU asks nothing.
     pub instances: bool,
+    /// What the body declares itself, as PTX is read.
+    pub inner: Inner,
     /// Names that mean something else here than usual: type parameters, structs and aliases called `f32`, say.
     pub shadowed: Vec<String>,
+}
+
+/// What a body declares itself, of which the CPU's reading knows nothing.
+#[derive(Clone)]
+pub struct Inner {
+    pub functions: Vec<String>,
+    /// The first of its structs.
+    pub structs: usize,
+    /// What is around it, which other functions see.
+    pub around: Option<std::rc::Rc<Items>>,
+}
+
+impl Default for Inner {
+    fn default() -> Inner {
+        Inner { functions: Vec::new(), structs: usize::MAX, around: None }
+    }
 }
 
 /// A type parameter that its bounds declare a float.
@@ -168,7 +186,11 @@ impl Items {
         let name = member.to_token_stream().to_string();
         let found = self.structs.get(index).and_then(|(_, fields)| fields.iter().find(|(field, _)| *field == name));
         match found {
-            Some((_, ty)) => self.read(types, ty),
+            Some((_, ty)) => {
+                let read = self.read(types, ty);
+                let is_inner = index >= self.inner.structs;
+                if is_inner { types.unseen_copy(read).unwrap_or_else(|| types.add(Type::Unknown)) } else { read }
+            }
             None => types.add(Type::Unknown),
         }
     }

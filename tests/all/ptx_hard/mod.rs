@@ -10,6 +10,7 @@ mod kept;
 mod made;
 mod options;
 mod order;
+mod small;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -73,8 +74,13 @@ const FOUND: &[Device] = device! { found:
 
 const MADE: &[Device] = device! { made: powers parameters parts chains };
 
+const SMALL: &[Device] = device! { small:
+    conversions overflows logarithms logarithms_that_trap multiples checked searches functions_within functions_that_hide
+    structs_within
+};
+
 fn all() -> impl Iterator<Item = &'static Device> {
-    [CLOSURES, CHAINS, OPTIONS, KEPT, ORDER, CHANGING, ASKED, FOUND, MADE].into_iter().flatten()
+    [CLOSURES, CHAINS, OPTIONS, KEPT, ORDER, CHANGING, ASKED, FOUND, MADE, SMALL].into_iter().flatten()
 }
 
 /// The bits of the result and of the slice that may be changed; nothing where it panics.

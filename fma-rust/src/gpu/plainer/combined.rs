@@ -38,6 +38,14 @@ impl Maybe {
         Some(goal.done(stmts, vec![first, parse_quote!(if !#some { #second })]))
     }
 
+    /// The first option that a closure gives which is there.
+    pub fn found_as(iterator: &Expr, closure: &syn::ExprClosure, names: &mut Names) -> Option<Maybe> {
+        let (mut goal, item) = (Goal::new(names), names.fresh("item"));
+        let body = goal.given(closure, &[Item::One(parse_quote!(#item))], names)?;
+        let some = goal.some.clone();
+        Some(goal.done(Vec::new(), vec![parse_quote!(for #item in #iterator { #(#body)* if #some { break; } })]))
+    }
+
     /// This or what a closure gives.
     fn or_given(self, closure: &syn::ExprClosure, names: &mut Names) -> Option<Maybe> {
         let (mut goal, typed) = (Goal::new(names), self.typed);

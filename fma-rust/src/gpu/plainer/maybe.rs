@@ -3,6 +3,7 @@
 use syn::{Expr, Stmt, parse_quote};
 
 use super::best::best;
+use super::checked::checked;
 use super::kept::KEPT;
 use crate::reduce::{Item, Names, across, applied, is_place, postfix};
 use crate::tree::Edge;
@@ -56,7 +57,7 @@ impl Typed {
     }
 
     /// The value as the CPU sees it.
-    fn seen(self, value: Expr) -> Item {
+    pub fn seen(self, value: Expr) -> Item {
         match (self, value) {
             (Typed::Known, value) => Item::One(value),
             // The number stands for the reference.
@@ -97,14 +98,12 @@ impl Maybe {
             ("find", [Expr::Closure(closure)]) if lent(receiver).is_some() => {
                 Maybe::found(lent(receiver)?, closure, names)
             }
-            ("checked_add" | "checked_sub", [other]) => Some(Maybe::checked(&call.method, receiver, other, names)),
-            ("checked_mul" | "checked_div" | "checked_rem", [other]) => {
-                Some(Maybe::fitting(&call.method, receiver, other, names))
-            }
+            ("rposition", [Expr::Closure(closure)]) => Maybe::last_position(lent(receiver)?, closure, names),
+            ("find_map", [Expr::Closure(closure)]) => Maybe::found_as(receiver, closure, names),
             ("filter" | "or" | "or_else" | "and_then" | "zip", [_]) => Maybe::combined(call, names),
             ("then_some", [value]) => Some(Maybe::conditional(receiver, value, names)),
             ("then", [Expr::Closure(closure)]) => Maybe::computed(receiver, closure, names),
-            _ => best(call, names),
+            _ => checked(call, names).or_else(|| best(call, names)),
         }
     }
 
@@ -134,23 +133,6 @@ impl Maybe {
             value: Item::One(parse_quote!(&#slice[#index])),
             typed: Typed::Known,
         }
-    }
-
-    /// `checked_add` and `checked_sub` of integers, with a sign and without: the result is on the side of the one that the other tells.
-    fn checked(method: &syn::Ident, one: &Expr, other: &Expr, names: &mut Names) -> Maybe {
-        let [first, second, result] = ["one", "other", "result"].map(|word| names.fresh(word));
-        let (operation, condition): (_, Expr) = match method == "checked_add" {
-            true => ("wrapping_add", parse_quote!(!((#second >= 0) ^ (#result >= #first)))),
-            false => ("wrapping_sub", parse_quote!(!((#second >= 0) ^ (#result <= #first)))),
-        };
-        let operation = syn::Ident::new(operation, method.span());
-        let stmts = vec![
-            parse_quote!(let #first = #one;),
-            parse_quote!(let #second = #other;),
-            parse_quote!(let #result = #first.#operation(#second);),
-        ];
-        let value = Typed::Unknown.seen(parse_quote!(#result));
-        Maybe { stmts, condition, then: Vec::new(), value, typed: Typed::Unknown }
     }
 
     /// What a variable holds.
@@ -190,21 +172,6 @@ impl Maybe {
         Maybe { stmts, condition: parse_quote!(#some), then: Vec::new(), value, typed: Typed::Known }
     }
 
-    /// `checked_mul`, `checked_div` and `checked_rem` of integers.
-    fn fitting(method: &syn::Ident, one: &Expr, other: &Expr, names: &mut Names) -> Maybe {
-        let [first, second] = ["one", "other"].map(|word| names.fresh(word));
-        let (operation, fits) = match method.to_string().as_str() {
-            "checked_mul" => ("wrapping_mul", "fastmath_product_fits"),
-            "checked_div" => ("wrapping_div", "fastmath_quotient_fits"),
-            _ => ("wrapping_rem", "fastmath_quotient_fits"),
-        };
-        let [operation, fits] = [operation, fits].map(|name| syn::Ident::new(name, method.span()));
-        let stmts = vec![parse_quote!(let #first = #one;), parse_quote!(let #second = #other;)];
-        let condition = parse_quote!(#first.#fits(#second));
-        let value = Typed::Unknown.seen(parse_quote!(#first.#operation(#second)));
-        Maybe { stmts, condition, then: Vec::new(), value, typed: Typed::Unknown }
-    }
-
     /// The first element of which a closure holds.
     fn found(slice: &Expr, closure: &syn::ExprClosure, names: &mut Names) -> Option<Maybe> {
         let (slice, index) = (postfix(slice), names.fresh("index"));
@@ -218,6 +185,14 @@ impl Maybe {
         let item = names.fresh("item");
         let (stmts, value) = applied(closure, &[Item::One(parse_quote!(#item))], names).ok()?;
         Some(Maybe::searched(&item, iterator, (stmts, value?), names))
+    }
+
+    /// Counted from the front, of a slice that is searched from the back.
+    fn last_position(slice: &Expr, closure: &syn::ExprClosure, names: &mut Names) -> Option<Maybe> {
+        let slice = postfix(slice);
+        let found = Maybe::position(&parse_quote!(#slice.iter().rev()), closure, names)?;
+        let at = found.value.expr();
+        Some(Maybe { value: Item::One(parse_quote!((#slice.len() - 1 - #at))), ..found })
     }
 
     /// The number of the first item for which, behind some statements, something holds.

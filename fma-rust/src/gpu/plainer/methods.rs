@@ -5,6 +5,7 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, parse_quote};
 
 use super::bound::name;
+use super::whole;
 use crate::reduce::{across, is_place, postfix};
 use crate::tree::Edge;
 
@@ -17,6 +18,19 @@ struct Methods;
 
 impl VisitMut for Methods {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    /// `let wide: f64 = x.into();`
+    fn visit_local_mut(&mut self, local: &mut syn::Local) {
+        if let (syn::Pat::Type(typed), Some(init)) = (&local.pat, &mut local.init)
+            && let (syn::Type::Path(ty), Expr::MethodCall(call)) = (&*typed.ty, &*init.expr)
+            && let Some(ty) = ty.path.get_ident()
+            && (call.method == "into" && converted(&parse_quote!(#ty::from)).is_some())
+        {
+            let number = &call.receiver;
+            *init.expr = across(Edge::Passed, &parse_quote!(((#number) as #ty)));
+        }
+        visit_mut::visit_local_mut(self, local);
+    }
 
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         visit_mut::visit_expr_mut(self, expr);
@@ -76,6 +90,7 @@ fn written(literal: syn::LitInt) -> Expr {
 fn method(call: &syn::ExprMethodCall) -> Option<Expr> {
     let (receiver, args) = (&postfix(&call.receiver), call.args.iter().collect::<Vec<_>>());
     match (call.method.to_string().as_str(), args.as_slice()) {
+        (name, args) if whole::NAMES.contains(&name) => whole::said(name, receiver, args),
         ("powi", [power]) if !is_number(power) => Some(float_power(receiver, power)),
         ("pow", [power]) => Some(whole_power(receiver, power)),
         ("is_empty", []) if is_place(receiver) => Some(parse_quote!((#receiver.len() == 0))),
@@ -149,6 +164,10 @@ fn function(call: &syn::ExprCall) -> Option<Expr> {
     let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let args: Vec<&Expr> = call.args.iter().collect();
+    if let (Some(ty), [number]) = (converted(path), args.as_slice()) {
+        // The CPU knows what such a call gives, and fuses nothing across it.
+        return Some(across(Edge::Passed, &parse_quote!(((#number) as #ty))));
+    }
     match (words.as_slice(), args.as_slice()) {
         ([.., "mem", "swap"], [one, other]) => {
             let (one, other) = (changed(one)?, changed(other)?);
@@ -172,6 +191,14 @@ fn function(call: &syn::ExprCall) -> Option<Expr> {
         }
         _ => None,
     }
+}
+
+/// The type that a path makes of a smaller one: `f64::from`, `i64::from`.
+pub fn converted(path: &syn::ExprPath) -> Option<syn::Ident> {
+    let segments: Vec<&syn::Ident> = path.path.segments.iter().map(|segment| &segment.ident).collect();
+    let [ty, from] = segments[..] else { return None };
+    let is_number = ty == "f32" || ty == "f64" || WHOLE.iter().any(|(known, _)| ty == known);
+    (from == "from" && is_number).then(|| ty.clone())
 }
 
 /// The place behind `&mut`.

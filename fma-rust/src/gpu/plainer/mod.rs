@@ -8,6 +8,7 @@ mod arms;
 mod asserts;
 mod best;
 mod bound;
+mod checked;
 mod closures;
 mod combined;
 mod kept;
@@ -20,6 +21,7 @@ mod put;
 mod references;
 mod taken;
 mod unique;
+mod whole;
 
 use syn::visit::{self, Visit};
 
@@ -49,7 +51,7 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
 }
 
 /// The methods and functions that may be said in fewer words.
-const RICH: [&str; 34] = [
+const RICH: [&str; 31] = [
     "sum",
     "product",
     "fold",
@@ -79,11 +81,8 @@ const RICH: [&str; 34] = [
     "unwrap_or",
     "is_some",
     "is_none",
-    "checked_mul",
-    "checked_div",
-    "checked_rem",
-    "checked_add",
-    "checked_sub",
+    "find_map",
+    "rposition",
 ];
 
 /// Whether there is anything to say in fewer words.
@@ -99,14 +98,15 @@ pub fn is_rich(block: &syn::Block) -> bool {
         }
         fn visit_expr_path(&mut self, path: &syn::ExprPath) {
             self.0 |= path.path.is_ident("None") || path.path.is_ident("Some");
-            self.0 |= methods::bound(path).is_some();
+            self.0 |= methods::bound(path).is_some() || methods::converted(path).is_some();
         }
         fn visit_expr_reference(&mut self, reference: &syn::ExprReference) {
             self.0 |= reference.mutability.is_some();
             visit::visit_expr_reference(self, reference);
         }
         fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
-            self.0 |= RICH.iter().any(|name| call.method == name);
+            self.0 |= RICH.iter().chain(&whole::NAMES).any(|name| call.method == name);
+            self.0 |= call.method.to_string().starts_with("checked_") || call.method == "into";
             // Of an iterator: numbers have them with an argument.
             self.0 |= call.args.is_empty() && (call.method == "max" || call.method == "min");
             visit::visit_expr_method_call(self, call);

@@ -98,7 +98,10 @@ impl Reader<'_> {
         if !simple {
             return self.unknown(call.into(), Order::Once, span);
         }
-        if words.len() == 1 && self.scopes.find(&words[0]).is_some() {
+        let is_inner = |words: &[String]| {
+            self.scopes.find(&words[0]) == Some(None) && self.items.inner.functions.contains(&words[0])
+        };
+        if words.len() == 1 && self.scopes.find(&words[0]).is_some() && !is_inner(&words) {
             return self.local_call(call, span);
         }
         if let Some(edge) = Edge::of(&words) {
@@ -190,7 +193,8 @@ impl Reader<'_> {
     }
 
     fn signature_result(&mut self, signature: &syn::Signature, args: &[ExprId]) -> TypeId {
-        if self.items.instances && signature.generics.type_params().next().is_some() {
+        let is_inner = self.items.inner.functions.iter().any(|name| signature.ident == name);
+        if self.items.instances && (is_inner || signature.generics.type_params().next().is_some()) {
             return self.instance_result(signature, args);
         }
         if !signature.generics.params.is_empty() || signature.asyncness.is_some() {

@@ -14,6 +14,11 @@ impl Reader<'_> {
         });
         for (declared, arg) in typed.zip(args) {
             self.passed(signature, declared, self.exprs[arg.0].ty, &mut given);
+            // A literal has the type that is declared.
+            if let syn::Type::Path(_) = declared {
+                let expected = self.with_types(declared, &given);
+                self.types.flow(expected, self.exprs[arg.0].ty);
+            }
         }
         let given_back = match &signature.output {
             syn::ReturnType::Default => return self.types.add(Type::Unit),
