@@ -11,6 +11,7 @@ mod made;
 mod options;
 mod order;
 mod small;
+mod views;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -79,8 +80,13 @@ const SMALL: &[Device] = device! { small:
     structs_within
 };
 
+const VIEWS: &[Device] = device! { views:
+    norm_of_parts sums_of_parts loops_over_parts cut_in_two cut_to_change part_of_an_option options_of_parts
+    parts_that_change parts_within
+};
+
 fn all() -> impl Iterator<Item = &'static Device> {
-    [CLOSURES, CHAINS, OPTIONS, KEPT, ORDER, CHANGING, ASKED, FOUND, MADE, SMALL].into_iter().flatten()
+    [CLOSURES, CHAINS, OPTIONS, KEPT, ORDER, CHANGING, ASKED, FOUND, MADE, SMALL, VIEWS].into_iter().flatten()
 }
 
 /// The bits of the result and of the slice that may be changed; nothing where it panics.

@@ -21,6 +21,7 @@ mod put;
 mod references;
 mod taken;
 mod unique;
+mod views;
 mod whole;
 
 use syn::visit::{self, Visit};
@@ -40,6 +41,7 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     let mut block = block.clone();
     own.hide(&mut block);
     asserts::plain(&mut block);
+    views::plain(&mut block);
     unique::plain(&mut block, signature);
     taken::plain(&mut block, signature);
     methods::plain(&mut block);
@@ -114,5 +116,5 @@ pub fn is_rich(block: &syn::Block) -> bool {
     }
     let mut rich = Rich(false);
     rich.visit_block(block);
-    rich.0
+    rich.0 || views::any(block)
 }

@@ -40,7 +40,8 @@ impl Maybe {
         parse_quote!({ #(#stmts)* #(#checked)* #holds })
     }
 
-    fn unwrapped(self) -> Expr {
+    /// The value, or a trap.
+    pub fn unwrapped(self) -> Expr {
         let Maybe { stmts, condition, then, value, .. } = self;
         let trap = syn::Ident::new(TRAP, proc_macro2::Span::mixed_site());
         let value = value.dereferenced_if_reference().expr();

@@ -49,6 +49,7 @@ impl VisitMut for Options {
                 Expr::MethodCall(call) => Maybe::taken(call, &mut self.names),
                 _ => None,
             },
+            Expr::Field(field) => self.part(field),
             Expr::If(choice) => self.if_let(choice),
             Expr::Match(choice) => self.matched(choice),
             Expr::While(turns) => self.while_let(turns),
@@ -109,6 +110,18 @@ impl Options {
         let_each(pat, value, &mut lets);
         lets.append(&mut stmts);
         Some(lets)
+    }
+
+    /// `option.unwrap().1`
+    fn part(&mut self, field: &syn::ExprField) -> Option<Expr> {
+        let (Expr::MethodCall(call), syn::Member::Unnamed(place)) = (&*field.base, &field.member) else { return None };
+        if call.method != "unwrap" && call.method != "expect" {
+            return None;
+        }
+        let option = Maybe::of(&call.receiver, &mut self.names)?;
+        let Item::All(parts) = &option.value else { return None };
+        let value = parts.get(place.index as usize)?.clone();
+        Some(Maybe { value, ..option }.unwrapped())
     }
 
     /// `best = Some(x)`, of an option that a variable holds.

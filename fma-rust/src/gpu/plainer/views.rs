@@ -1,0 +1,174 @@
+//! Parts of slices that stand in a chain: `x[1..n].iter().sum()` is `{ let part = &x[1..n]; part.iter().sum() }`. And slices cut in two.
+
+use syn::visit::{self, Visit};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, Pat, Stmt, parse_quote};
+
+use super::bound::Mentioned;
+
+/// Gives each a name.
+pub fn plain(block: &mut syn::Block) {
+    Views { count: 0 }.visit_block_mut(block);
+}
+
+/// Whether a body has any.
+pub fn any(block: &syn::Block) -> bool {
+    struct Any(bool);
+    impl Visit<'_> for Any {
+        fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
+            self.0 |= is_part(&call.receiver) || is_cut(call);
+            visit::visit_expr_method_call(self, call);
+        }
+        fn visit_local(&mut self, local: &syn::Local) {
+            self.0 |= local.init.as_ref().is_some_and(|init| matches!(*init.expr, Expr::Tuple(_)));
+            visit::visit_local(self, local);
+        }
+    }
+    let mut any = Any(false);
+    any.visit_block(block);
+    any.0
+}
+
+struct Views {
+    count: usize,
+}
+
+/// The methods that begin a chain, or ask a slice something.
+const BEGINNING: [&str; 10] =
+    ["iter", "iter_mut", "windows", "chunks", "chunks_exact", "first", "last", "get", "len", "is_empty"];
+
+/// The methods behind which an iterator is left.
+const LAZY: [&str; 15] = [
+    "iter",
+    "iter_mut",
+    "windows",
+    "chunks",
+    "chunks_exact",
+    "map",
+    "filter",
+    "zip",
+    "enumerate",
+    "copied",
+    "cloned",
+    "rev",
+    "skip",
+    "take",
+    "step_by",
+];
+
+impl Views {
+    /// Names the parts in a chain, the first one first.
+    fn named(&mut self, expr: &mut Expr, lets: &mut Vec<Stmt>) {
+        let Expr::MethodCall(call) = expr else { return };
+        self.named(&mut call.receiver, lets);
+        if is_part(&call.receiver) && BEGINNING.iter().any(|name| call.method == name) {
+            let changes = call.method == "iter_mut";
+            *call.receiver = self.name(&call.receiver, changes, lets);
+        }
+        if call.method == "zip" {
+            call.args.iter_mut().for_each(|arg| match arg {
+                Expr::Reference(reference) if is_part(&reference.expr) => {
+                    let name = self.name(&reference.expr, reference.mutability.is_some(), lets);
+                    *arg = parse_quote!(#name.iter());
+                }
+                arg => self.named(arg, lets),
+            });
+        }
+    }
+
+    fn name(&mut self, part: &Expr, changes: bool, lets: &mut Vec<Stmt>) -> Expr {
+        let name = quote::format_ident!("fastmath_view{}", self.count, span = proc_macro2::Span::mixed_site());
+        self.count += 1;
+        lets.push(match changes {
+            true => parse_quote!(let #name = &mut #part;),
+            false => parse_quote!(let #name = &#part;),
+        });
+        parse_quote!(#name)
+    }
+
+    /// `let (p, q) = x.split_at(n);`, and tuples of parts.
+    fn cut(&mut self, stmt: &Stmt) -> Option<Vec<Stmt>> {
+        let Stmt::Local(syn::Local { pat: Pat::Tuple(pats), init: Some(init), .. }) = stmt else { return None };
+        let (first, second) = (pats.elems.first()?, pats.elems.last()?);
+        if pats.elems.len() != 2 || init.diverge.is_some() {
+            return None;
+        }
+        match &*init.expr {
+            Expr::MethodCall(call) if is_cut(call) => {
+                let (slice, at) = (&call.receiver, call.args.first()?);
+                let place = quote::format_ident!("fastmath_view{}", self.count, span = proc_macro2::Span::mixed_site());
+                self.count += 1;
+                let changes: Option<syn::Token![mut]> = (call.method == "split_at_mut").then(Default::default);
+                let own =
+                    name_of(second)? != super::bound::name(slice)? && name_of(first)? != super::bound::name(slice)?;
+                own.then(|| {
+                    vec![
+                        parse_quote!(let #place: usize = #at;),
+                        parse_quote!(let #first = & #changes #slice[..#place];),
+                        parse_quote!(let #second = & #changes #slice[#place..];),
+                    ]
+                })
+            }
+            Expr::Tuple(parts) if parts.elems.len() == 2 && parts.elems.iter().all(is_view) => {
+                let (one, other) = (parts.elems.first()?, parts.elems.last()?);
+                let mut mentioned = Mentioned::default();
+                mentioned.visit_expr(other);
+                let is_hidden = mentioned.names.contains_key(&name_of(first)?);
+                (!is_hidden).then(|| vec![parse_quote!(let #first = #one;), parse_quote!(let #second = #other;)])
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The name that a pattern is.
+fn name_of(pat: &Pat) -> Option<String> {
+    match pat {
+        Pat::Ident(ident) if ident.subpat.is_none() => Some(ident.ident.to_string()),
+        _ => None,
+    }
+}
+
+fn is_part(expr: &Expr) -> bool {
+    match expr {
+        Expr::Index(index) => matches!(*index.index, Expr::Range(_)),
+        Expr::Paren(paren) => is_part(&paren.expr),
+        _ => false,
+    }
+}
+
+fn is_view(expr: &Expr) -> bool {
+    matches!(expr, Expr::Reference(reference) if is_part(&reference.expr))
+}
+
+fn is_cut(call: &syn::ExprMethodCall) -> bool {
+    (call.method == "split_at" || call.method == "split_at_mut") && call.args.len() == 1
+}
+
+/// Whether a chain leaves no iterator.
+fn is_whole(expr: &Expr) -> bool {
+    matches!(expr, Expr::MethodCall(call) if !LAZY.iter().any(|name| call.method == name))
+}
+
+impl VisitMut for Views {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        let stmts = std::mem::take(&mut block.stmts);
+        block.stmts = stmts.into_iter().flat_map(|stmt| self.cut(&stmt).unwrap_or_else(|| vec![stmt])).collect();
+        visit_mut::visit_block_mut(self, block);
+    }
+
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        let mut lets = Vec::new();
+        match expr {
+            Expr::MethodCall(_) if is_whole(expr) => self.named(expr, &mut lets),
+            Expr::ForLoop(each) => self.named(&mut each.expr, &mut lets),
+            _ => {}
+        }
+        visit_mut::visit_expr_mut(self, expr);
+        if !lets.is_empty() {
+            *expr = parse_quote!({ #(#lets)* #expr });
+        }
+    }
+}
