@@ -11,6 +11,7 @@ mod cut;
 mod edge;
 mod function;
 mod hole;
+mod inner;
 mod known;
 mod macros;
 mod methods;
@@ -26,10 +27,11 @@ pub use assigned::{assigned, children};
 pub use conditional::{WithoutLists, is_conditional};
 pub use edge::{Edge, TRAP};
 pub use hole::{Filler, fill};
+pub use inner::Inner;
 pub use known::{is_constant_of_std, resembled};
 pub use methods::arith;
 pub use read::{Reading, read};
-pub use scope::{Generic, Inner, Items, SINE_AND_COSINE, primitive, words_of};
+pub use scope::{Generic, Items, SINE_AND_COSINE, primitive, words_of};
 pub use types::{Type, TypeId, Types};
 
 /// An expression's index.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 
-use super::{LocalId, Type, TypeId, Types};
+use super::{Inner, LocalId, Type, TypeId, Types};
 use fma_core::Format;
 use fma_ir::IntTy;
 
@@ -42,22 +42,6 @@ pub struct Items {
     pub inner: Inner,
     /// Names that mean something else here than usual: type parameters, structs and aliases called `f32`, say.
     pub shadowed: Vec<String>,
-}
-
-/// What a body declares itself, of which the CPU's reading knows nothing.
-#[derive(Clone)]
-pub struct Inner {
-    pub functions: Vec<String>,
-    /// The first of its structs.
-    pub structs: usize,
-    /// What is around it, which other functions see.
-    pub around: Option<std::rc::Rc<Items>>,
-}
-
-impl Default for Inner {
-    fn default() -> Inner {
-        Inner { functions: Vec::new(), structs: usize::MAX, around: None }
-    }
 }
 
 /// A type parameter that its bounds declare a float.

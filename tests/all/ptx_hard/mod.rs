@@ -77,7 +77,7 @@ const MADE: &[Device] = device! { made: powers parameters parts chains };
 
 const SMALL: &[Device] = device! { small:
     conversions overflows logarithms logarithms_that_trap multiples checked searches functions_within functions_that_hide
-    structs_within
+    structs_within blocks_beside_closures
 };
 
 const VIEWS: &[Device] = device! { views:

@@ -12,6 +12,17 @@ macro_rules! small {
                 let g = u64::from(n as u32) + u64::from(n > 2);
                 (d + e * 0.3) as f32 + f * a + g as f32 * a + i64::from(n) as f32 + f64::from(n) as f32
             }
+            /// A block that is left is no option.
+            pub fn blocks_beside_closures(x: &[f32], y: &mut [f32], n: i32, a: f32) -> f32 {
+                let scaled = |v: f32| v * a;
+                let z = 'found: {
+                    if n > 3 {
+                        break 'found scaled(a) + 1.0;
+                    }
+                    scaled(2.0)
+                };
+                z * a + 0.5
+            }
             pub fn overflows(x: &[f32], y: &mut [f32], n: i32, a: f32) -> f32 {
                 let (p, o) = (i32::MAX - 3).overflowing_add(n);
                 let (q, r) = (n as u32).overflowing_sub(3);

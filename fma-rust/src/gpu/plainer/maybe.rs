@@ -75,7 +75,8 @@ impl Maybe {
             Expr::Call(call) => return Maybe::kept(call).or_else(|| Some(Maybe::made(some_of(call)?, names))),
             Expr::Paren(inner) => return Maybe::of(&inner.expr, names),
             Expr::If(choice) => return Maybe::of_arms(choice, names).or_else(|| Maybe::chosen(expr, names)),
-            Expr::Match(_) | Expr::Block(_) => return Maybe::chosen(expr, names),
+            Expr::Match(_) => return Maybe::chosen(expr, names),
+            Expr::Block(block) if block.label.is_none() => return Maybe::chosen(expr, names),
             _ => return None,
         };
         let (receiver, args) = (&*call.receiver, call.args.iter().collect::<Vec<_>>());

@@ -20,7 +20,9 @@ pub fn any(block: &syn::Block) -> bool {
             visit::visit_expr_method_call(self, call);
         }
         fn visit_local(&mut self, local: &syn::Local) {
-            self.0 |= local.init.as_ref().is_some_and(|init| matches!(*init.expr, Expr::Tuple(_)));
+            let is_cut =
+                |init: &syn::LocalInit| matches!(&*init.expr, Expr::Tuple(tuple) if tuple.elems.iter().all(is_view));
+            self.0 |= local.init.as_ref().is_some_and(is_cut);
             visit::visit_local(self, local);
         }
     }

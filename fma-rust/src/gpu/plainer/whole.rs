@@ -44,26 +44,35 @@ pub fn said(method: &str, number: &Expr, args: &[&Expr]) -> Option<Expr> {
             }
         })),
         ("next_power_of_two", []) => Some(next_power(number)),
-        ("overflowing_add", [other]) => Some(parse_quote!({
-            let fastmath_number = #number;
-            let fastmath_other = #other;
-            let fastmath_sum = fastmath_number.wrapping_add(fastmath_other);
-            (fastmath_sum, (fastmath_other >= 0) ^ (fastmath_sum >= fastmath_number))
-        })),
-        ("overflowing_sub", [other]) => Some(parse_quote!({
-            let fastmath_number = #number;
-            let fastmath_other = #other;
-            let fastmath_left = fastmath_number.wrapping_sub(fastmath_other);
-            (fastmath_left, (fastmath_other >= 0) ^ (fastmath_left <= fastmath_number))
-        })),
-        ("overflowing_mul", [other]) => Some(parse_quote!({
-            let fastmath_number = #number;
-            let fastmath_other = #other;
-            let fastmath_fits: bool = fastmath_number.fastmath_product_fits(fastmath_other);
-            (fastmath_number.wrapping_mul(fastmath_other), !fastmath_fits)
-        })),
+        (method, [other]) => overflowing(method, number, other),
         _ => None,
     }
+}
+
+/// A result and whether it is another than that of the whole numbers.
+fn overflowing(method: &str, number: &Expr, other: &Expr) -> Option<Expr> {
+    let (result, is_other): (Expr, Expr) = match method {
+        "overflowing_add" => (
+            parse_quote!(fastmath_number.wrapping_add(fastmath_other)),
+            parse_quote!((fastmath_other >= 0) ^ (fastmath_result >= fastmath_number)),
+        ),
+        "overflowing_sub" => (
+            parse_quote!(fastmath_number.wrapping_sub(fastmath_other)),
+            parse_quote!((fastmath_other >= 0) ^ (fastmath_result <= fastmath_number)),
+        ),
+        "overflowing_mul" => (
+            parse_quote!(fastmath_number.wrapping_mul(fastmath_other)),
+            parse_quote!(!fastmath_number.fastmath_product_fits(fastmath_other)),
+        ),
+        _ => return None,
+    };
+    Some(parse_quote!({
+        let fastmath_number = #number;
+        let fastmath_other = #other;
+        let fastmath_result = #result;
+        let fastmath_is_other: bool = #is_other;
+        (fastmath_result, fastmath_is_other)
+    }))
 }
 
 /// Traps where there is none.
