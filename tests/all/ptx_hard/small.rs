@@ -26,7 +26,7 @@ macro_rules! small {
             pub fn overflows(x: &[f32], y: &mut [f32], n: i32, a: f32) -> f32 {
                 let (p, o) = (i32::MAX - 3).overflowing_add(n);
                 let (q, r) = (n as u32).overflowing_sub(3);
-                let (s, t) = (n as u8 * 60).overflowing_mul(3);
+                let (s, t) = (n as u8 * 40).overflowing_mul(3);
                 let k = (a * 1e9) as i32;
                 let (u, v) = k.overflowing_sub(i32::MIN + n);
                 let (w, z) = (k as i64).overflowing_mul(k as i64 * 5);
@@ -47,7 +47,7 @@ macro_rules! small {
             pub fn multiples(x: &[f32], y: &mut [f32], n: i32, a: f32) -> f32 {
                 let (u, by) = (n as u32, n as usize);
                 let powers =
-                    (u + 1).next_power_of_two() + u.next_power_of_two() + u32::from((n as u8 * 30).next_power_of_two());
+                    (u + 1).next_power_of_two() + u.next_power_of_two() + u32::from((n as u8 * 20).next_power_of_two());
                 let trapping = 7usize.div_ceil(by) + by.next_multiple_of(by - 1);
                 (u.div_ceil(4) + u.next_multiple_of(8) + powers) as f32 + trapping as f32
             }
