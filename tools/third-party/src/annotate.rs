@@ -7,8 +7,10 @@ use std::ops::AddAssign;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::visit::{self, Visit};
-use syn::{ImplItemFn, ItemFn, ItemImpl, ItemMacro, ItemMod, ItemTrait, Macro, Meta, TraitItemFn};
+use syn::{ImplItemFn, ItemFn, ItemImpl, ItemMacro, ItemMod, ItemTrait, Macro, Meta, Signature, TraitItemFn};
 
+use crate::catalogue::{Clones, Flags};
+use crate::clones::{self, Home};
 use crate::macro_bodies;
 
 /// Which functions are annotated.
@@ -59,14 +61,14 @@ impl Display for Counts {
 ///
 /// Every second impl, trait and inline module is annotated as a whole, so that the attributes inside it are nested
 /// ones; the others only in their functions.
-pub fn annotate(text: &str, flags: &str, scope: Scope) -> syn::Result<(String, Counts)> {
+pub fn annotate(text: &str, flags: &Flags, scope: Scope) -> syn::Result<(String, Counts)> {
     let file = syn::parse_file(text)?;
-    let mut places = Places { scope, whole: false, offsets: Vec::new(), counts: Counts::default() };
+    let mut places = Places { scope, whole: false, home: Home::Free, offsets: Vec::new(), counts: Counts::default() };
     places.visit_file(&file);
     // `parse_file` strips a byte order mark, and spans count from what is left.
     let skipped = text.len() - text.trim_start_matches('\u{feff}').len();
-    let offsets = places.offsets.into_iter().map(|offset| offset + skipped).collect();
-    Ok((insert(text, offsets, &format!("#[fastmath::fastmath({flags})] ")), places.counts))
+    let offsets = places.offsets.into_iter().map(|(offset, clones)| (offset + skipped, clones)).collect();
+    Ok((insert(text, offsets, flags), places.counts))
 }
 
 /// How many functions a text holds.
@@ -74,13 +76,13 @@ pub fn functions(text: &str) -> usize {
     text.parse().map_or(0, macro_bodies::functions)
 }
 
-fn insert(text: &str, mut offsets: Vec<usize>, attribute: &str) -> String {
-    offsets.sort_unstable();
-    let mut annotated = String::with_capacity(text.len() + offsets.len() * attribute.len());
+fn insert(text: &str, mut offsets: Vec<(usize, Clones)>, flags: &Flags) -> String {
+    offsets.sort_unstable_by_key(|(offset, _)| *offset);
+    let mut annotated = String::with_capacity(2 * text.len());
     let mut copied = 0;
-    for offset in offsets {
+    for (offset, clones) in offsets {
         annotated.push_str(&text[copied..offset]);
-        annotated.push_str(attribute);
+        annotated.push_str(&format!("#[fastmath::fastmath({})] ", flags.words(clones)));
         copied = offset;
     }
     annotated.push_str(&text[copied..]);
@@ -91,7 +93,9 @@ struct Places {
     scope: Scope,
     /// Whether the next impl, trait or module is annotated as a whole.
     whole: bool,
-    offsets: Vec<usize>,
+    /// Where the functions stand.
+    home: Home,
+    offsets: Vec<(usize, Clones)>,
     counts: Counts,
 }
 
@@ -102,20 +106,27 @@ impl Places {
     }
 
     /// Notes a place before the first token of the parts that follow an item's attributes.
-    fn mark(&mut self, parts: &[&dyn ToTokens]) {
+    fn mark(&mut self, parts: &[&dyn ToTokens], clones: Clones) {
         let mut head = TokenStream::new();
         parts.iter().for_each(|part| part.to_tokens(&mut head));
         if let Some(first) = head.into_iter().next() {
-            self.offsets.push(first.span().byte_range().start);
+            self.offsets.push((first.span().byte_range().start, clones));
         }
     }
 
-    fn mark_container(&mut self, parts: &[&dyn ToTokens]) {
+    fn mark_container(&mut self, parts: &[&dyn ToTokens], clones: Clones) {
         self.whole = !self.whole;
         if self.whole {
             self.counts.containers += 1;
-            self.mark(parts);
+            self.mark(parts, clones);
         }
+    }
+
+    /// Visits what stands in an impl or a trait.
+    fn inside(&mut self, home: Home, visit: impl FnOnce(&mut Self)) {
+        let around = std::mem::replace(&mut self.home, home);
+        visit(self);
+        self.home = around;
     }
 }
 
@@ -126,32 +137,34 @@ impl<'ast> Visit<'ast> for Places {
             return;
         }
         self.counts.functions += 1;
-        self.mark(&[&item.vis, &item.sig]);
+        self.mark(&[&item.vis, &item.sig], clones::of(&item.sig, Home::Free));
         visit::visit_item_fn(self, item);
     }
 
     fn visit_impl_item_fn(&mut self, item: &'ast ImplItemFn) {
         self.counts.methods += 1;
-        self.mark(&[&item.vis, &item.defaultness, &item.sig]);
+        self.mark(&[&item.vis, &item.defaultness, &item.sig], clones::of(&item.sig, self.home));
         visit::visit_impl_item_fn(self, item);
     }
 
     fn visit_trait_item_fn(&mut self, item: &'ast TraitItemFn) {
         if item.default.is_some() {
             self.counts.methods += 1;
-            self.mark(&[&item.sig]);
+            self.mark(&[&item.sig], Clones::Nowhere);
         }
         visit::visit_trait_item_fn(self, item);
     }
 
     fn visit_item_impl(&mut self, item: &'ast ItemImpl) {
-        self.mark_container(&[&item.defaultness, &item.unsafety, &item.impl_token]);
-        visit::visit_item_impl(self, item);
+        let home = Home::of(item);
+        let clones = if home == Home::Trait { Clones::Nowhere } else { Clones::WhereTheyFit };
+        self.mark_container(&[&item.defaultness, &item.unsafety, &item.impl_token], clones);
+        self.inside(home, |places| visit::visit_item_impl(places, item));
     }
 
     fn visit_item_trait(&mut self, item: &'ast ItemTrait) {
-        self.mark_container(&[&item.vis, &item.unsafety, &item.trait_token]);
-        visit::visit_item_trait(self, item);
+        self.mark_container(&[&item.vis, &item.unsafety, &item.trait_token], Clones::Nowhere);
+        self.inside(Home::Trait, |places| visit::visit_item_trait(places, item));
     }
 
     fn visit_item_mod(&mut self, item: &'ast ItemMod) {
@@ -160,7 +173,7 @@ impl<'ast> Visit<'ast> for Places {
             return;
         }
         if is_inline_throughout(item) {
-            self.mark_container(&[&item.vis, &item.unsafety, &item.mod_token]);
+            self.mark_container(&[&item.vis, &item.unsafety, &item.mod_token], Clones::WhereTheyFit);
         }
         visit::visit_item_mod(self, item);
     }
@@ -172,7 +185,8 @@ impl<'ast> Visit<'ast> for Places {
         let found = macro_bodies::bodies(item.mac.tokens.clone());
         self.counts.in_macros += found.offsets.len();
         self.counts.out_of_reach += found.out_of_reach;
-        self.offsets.extend(found.offsets);
+        // What a macro's function is a part of, its definition does not tell.
+        self.offsets.extend(found.offsets.into_iter().map(|offset| (offset, Clones::Nowhere)));
     }
 
     fn visit_macro(&mut self, mac: &'ast Macro) {

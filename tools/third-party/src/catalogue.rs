@@ -26,6 +26,57 @@ pub struct Flags {
     pub bar: Bar,
     /// `RUSTFLAGS` of the run: without hardware FMA `contract` would leave every product and sum apart.
     pub rustflags: &'static str,
+    pub clones: Clones,
+    /// The machines that the runs pretend to be, one after the other.
+    pub machines: &'static [Machine],
+}
+
+/// A machine that a run pretends to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Machine {
+    /// The one that it is.
+    Own,
+    /// One that `FASTMATH_DISPATCH` names.
+    Forced(&'static str),
+}
+
+impl Machine {
+    pub fn name(self) -> &'static str {
+        match self {
+            Machine::Own => "",
+            Machine::Forced(name) => name,
+        }
+    }
+}
+
+impl Flags {
+    /// What the attribute says where clones have this place.
+    pub fn words(&self, place: Clones) -> String {
+        let dispatch = self.clones == Clones::WhereTheyFit && place == Clones::WhereTheyFit;
+        let words = [self.list, if dispatch { "dispatch" } else { "" }];
+        words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(", ")
+    }
+
+    /// What a run is called in the expectations: by its machine, or as one of those on every machine.
+    pub fn names(&self, machine: Machine) -> [String; 2] {
+        [self.on(machine), self.words(Clones::WhereTheyFit)]
+    }
+
+    /// What a run is called.
+    pub fn on(&self, machine: Machine) -> String {
+        let words = self.words(Clones::WhereTheyFit);
+        match machine {
+            Machine::Own => words,
+            Machine::Forced(machine) => format!("{words} on {machine}"),
+        }
+    }
+}
+
+/// Which functions also say `dispatch`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Clones {
+    Nowhere,
+    WhereTheyFit,
 }
 
 /// What a run of the annotated crate has to show.
@@ -66,6 +117,12 @@ pub const CRATES: &[Crate] = &[
     long("polyfit-rs", "0.2.2", &[], &[]),
     long("oklab", "1.1.2", &[], &[]),
     long("aberth", "0.4.1", &[], &[]),
+    long("color", "0.3.3", &[], &[]),
+    long("ta", "0.5.0", &[], &["criterion"]),
+    long("earcutr", "0.5.0", &[], &["criterion"]),
+    long("ode_solvers", "0.6.2", &[], &[]),
+    long("zeno", "0.3.3", &[], &[]),
+    long("tiny-skia", "0.12.0", &[], &[]),
     // Made of error-free transformations.
     long("robust", "1.2.0", &[], &[]),
     long("twofloat", "0.8.4", &[], &["criterion"]),
@@ -74,10 +131,24 @@ pub const CRATES: &[Crate] = &[
 ];
 
 pub const FLAGS: &[Flags] = &[
-    Flags { list: "", bar: Bar::Identical, rustflags: "" },
-    Flags { list: "contract", bar: Bar::Expected, rustflags: "-Ctarget-feature=+fma" },
-    Flags { list: "fast, not(nnan, ninf, afn)", bar: Bar::Expected, rustflags: "-Ctarget-feature=+fma" },
+    Flags { list: "", bar: Bar::Identical, ..PLAIN },
+    Flags { list: "contract", bar: Bar::Expected, rustflags: FMA, ..PLAIN },
+    Flags { list: FAST, bar: Bar::Expected, rustflags: FMA, ..PLAIN },
 ];
+
+/// What runs with `--machines`: functions that are chosen where they run, with each machine forced.
+pub const DISPATCHED: &[Flags] = &[
+    Flags { clones: Clones::WhereTheyFit, machines: MACHINES, ..PLAIN },
+    Flags { list: FAST, bar: Bar::Expected, clones: Clones::WhereTheyFit, machines: MACHINES, ..PLAIN },
+];
+
+/// What the crate itself is run with.
+pub const PLAIN: Flags =
+    Flags { list: "", bar: Bar::Identical, rustflags: "", clones: Clones::Nowhere, machines: &[Machine::Own] };
+
+const FAST: &str = "fast, not(nnan, ninf, afn)";
+const FMA: &str = "-Ctarget-feature=+fma";
+const MACHINES: &[Machine] = &[Machine::Forced("avx512"), Machine::Forced("avx2"), Machine::Forced("baseline")];
 
 const fn quick(name: &'static str, version: &'static str, without: &'static [&'static str]) -> Crate {
     Crate { name, version, breadth: Breadth::Quick, arguments: &[], without }

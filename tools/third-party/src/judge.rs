@@ -28,6 +28,9 @@ pub fn expected(expected: &BTreeMap<Test, Cause>, plain: &Transcript, annotated:
     complaints.extend(unlisted.map(|test| format!("fails and is not in expectations.tsv: {test}")));
     let passing = expected.keys().filter(|test| !failed.contains(test));
     complaints.extend(passing.map(|test| format!("is in expectations.tsv and does not fail: {test}")));
+    let of_compiler = |line: &&String| !line.contains("fastmath_warning");
+    let warnings: Vec<String> = annotated.warnings.iter().filter(of_compiler).cloned().collect();
+    complaints.extend(quoted("new", &warnings, &plain.warnings));
     complaints
 }
 

@@ -2,10 +2,12 @@
 //! and runs their own tests, plain and annotated.
 //!
 //! `cargo third-party` runs the quick crates, `cargo third-party --all` the whole catalogue, `cargo third-party NAME...`
-//! the named ones; `--expand` before these only expands their functions, in seconds. Sources, scratch copies and logs lie in `target/third-party`.
+//! the named ones; `--expand` before these only expands their functions, in seconds; `--machines` makes functions of them that are chosen where
+//! they run, and forces each machine. Sources, scratch copies and logs lie in `target/third-party`.
 
 mod annotate;
 mod catalogue;
+mod clones;
 mod expectations;
 mod judge;
 mod judges;
@@ -22,21 +24,18 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use annotate::{Counts, Scope};
-use catalogue::{Bar, Breadth, CRATES, Crate, FLAGS, Flags};
+use catalogue::{Bar, Breadth, CRATES, Clones, Crate, DISPATCHED, FLAGS, Flags, Machine, PLAIN};
 use sweep::Swept;
 use transcript::{Transcript, Verdict};
 
-const PLAIN: Flags = Flags { list: "", bar: Bar::Identical, rustflags: "" };
-
 fn main() -> Result<ExitCode> {
     let mut wanted: Vec<String> = std::env::args().skip(1).collect();
-    let examine: fn(&Crate) -> Result<usize> = match wanted.iter().position(|word| word == "--expand") {
-        Some(at) => {
-            wanted.remove(at);
-            expand
-        }
-        None => examine,
+    let examine: fn(&Crate) -> Result<usize> = match wanted.first().map(String::as_str) {
+        Some("--expand") => expand,
+        Some("--machines") => on_machines,
+        Some(_) | None => examine,
     };
+    wanted.retain(|word| word == "--all" || !word.starts_with("--"));
     let mut failures = 0;
     for package in CRATES.iter().filter(|package| is_wanted(package, &wanted)) {
         println!("\n{} {}", package.name, package.version);
@@ -72,14 +71,29 @@ fn expand(package: &Crate) -> Result<usize> {
 
 /// Runs a crate plain and under each list of flags, and returns how many complaints there were.
 fn examine(package: &Crate) -> Result<usize> {
+    compare(package, FLAGS, "")
+}
+
+/// Runs a crate plain and with functions that are chosen where they run, on each machine.
+fn on_machines(package: &Crate) -> Result<usize> {
+    compare(package, DISPATCHED, "machines-")
+}
+
+fn compare(package: &Crate, rows: &[Flags], prefix: &str) -> Result<usize> {
     let home = scratch().join(package.name);
     let plain = plain(package, &home)?;
     let mut complaints = 0;
-    for (number, flags) in FLAGS.iter().enumerate() {
-        let (folder, counts) = prepare(package, &home.join(number.to_string()), Some(flags))?;
-        let (annotated, took) = run(package, flags, &folder, &home.join(format!("{number}.log")))?;
-        println!("  #[fastmath({})]: {}\n    {counts}", flags.list, summary(&annotated, took));
-        complaints += report(&complaints_about(package, flags, &plain, &annotated));
+    for (number, flags) in rows.iter().enumerate() {
+        let folder = home.join(format!("{prefix}{number}"));
+        prepare(package, &folder, flags.clones)?;
+        let counts = annotate_sources(&folder.join("src"), flags)?;
+        for &machine in flags.machines {
+            let log = home.join(format!("{prefix}{number}{}.log", machine.name()));
+            let (annotated, took) = run(package, flags, machine, &folder, &log)?;
+            println!("  #[fastmath({})]: {}", flags.on(machine), summary(&annotated, took));
+            complaints += report(&complaints_about(package, flags, machine, &plain, &annotated));
+        }
+        println!("    {counts}");
     }
     Ok(complaints)
 }
@@ -90,14 +104,21 @@ fn plain(package: &Crate, home: &Path) -> Result<Transcript> {
     if let Ok(text) = fs::read_to_string(&log) {
         return Ok(transcript::read(text));
     }
-    let (folder, _) = prepare(package, &home.join("plain"), None)?;
-    let (transcript, took) = run(package, &PLAIN, &folder, &log)?;
+    let folder = home.join("plain");
+    prepare(package, &folder, PLAIN.clones)?;
+    let (transcript, took) = run(package, &PLAIN, Machine::Own, &folder, &log)?;
     println!("  plain: {}", summary(&transcript, took));
     Ok(transcript)
 }
 
-fn complaints_about(package: &Crate, flags: &Flags, plain: &Transcript, annotated: &Transcript) -> Vec<String> {
-    match (flags.bar, expectations::of(package.name, flags.list)) {
+fn complaints_about(
+    package: &Crate,
+    flags: &Flags,
+    machine: Machine,
+    plain: &Transcript,
+    annotated: &Transcript,
+) -> Vec<String> {
+    match (flags.bar, expectations::of(package.name, &flags.names(machine))) {
         (Bar::Identical, _) => judge::identical(plain, annotated),
         (Bar::Expected, Ok(expected)) => judge::expected(&expected, plain, annotated),
         (Bar::Expected, Err(unreadable)) => vec![unreadable],
@@ -109,24 +130,20 @@ fn report(complaints: &[String]) -> usize {
     complaints.len()
 }
 
-fn run(package: &Crate, flags: &Flags, folder: &Path, log: &Path) -> Result<(Transcript, Duration)> {
+fn run(package: &Crate, flags: &Flags, machine: Machine, folder: &Path, log: &Path) -> Result<(Transcript, Duration)> {
     let target = scratch().join(if flags.rustflags.is_empty() { "build" } else { "build-fma" });
-    let (transcript, took) = suite::run(folder, package, flags, &target)?;
+    let (transcript, took) = suite::run(folder, package, flags, machine, &target)?;
     fs::write(log, &transcript.log)?;
     Ok((transcript, took))
 }
 
-/// A fresh copy of the crate, annotated if flags are given.
-fn prepare(package: &Crate, folder: &Path, flags: Option<&Flags>) -> Result<(PathBuf, Counts)> {
+/// A fresh copy of the crate.
+fn prepare(package: &Crate, folder: &Path, clones: Clones) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)?;
     }
     source::copy(&source::unpack(&scratch(), package)?, folder)?;
-    source::adapt_manifest(folder, package, &repository())?;
-    match flags {
-        Some(flags) => Ok((folder.to_path_buf(), annotate_sources(&folder.join("src"), flags)?)),
-        None => Ok((folder.to_path_buf(), Counts::default())),
-    }
+    source::adapt_manifest(folder, package, clones, &repository())
 }
 
 fn annotate_sources(folder: &Path, flags: &Flags) -> Result<Counts> {
@@ -151,7 +168,7 @@ fn annotate_file(path: &Path, text: &str, flags: &Flags) -> Result<Counts> {
         Bar::Identical => Scope::Everything,
         Bar::Expected => Scope::AllButTests,
     };
-    match annotate::annotate(text, flags.list, scope) {
+    match annotate::annotate(text, flags, scope) {
         Ok((text, counts)) => fs::write(path, text).map(|()| counts),
         Err(error) => {
             println!("    ! {} does not parse: {error}", path.display());

@@ -5,7 +5,7 @@ use std::io::{Error, Result};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::catalogue::Crate;
+use crate::catalogue::{Clones, Crate};
 
 /// Has cargo unpack the pinned version below `scratch`, once, and returns its folder.
 pub fn unpack(scratch: &Path, package: &Crate) -> Result<PathBuf> {
@@ -42,11 +42,16 @@ pub fn copy(from: &Path, to: &Path) -> Result<()> {
 }
 
 /// Makes the copy a workspace of its own, without benchmarks, and with the crate `fastmath` as a dependency.
-pub fn adapt_manifest(copy: &Path, package: &Crate, fastmath: &Path) -> Result<()> {
+pub fn adapt_manifest(copy: &Path, package: &Crate, clones: Clones, fastmath: &Path) -> Result<()> {
     let path = copy.join("Cargo.toml");
     let text = fs::read_to_string(&path)?;
     let kept: String = sections(&text).into_iter().filter(|section| !unwanted(section, package)).collect();
-    let dependency = format!("path = {fastmath:?}\ndefault-features = false\n");
+    // Without `std` no machine is chosen where the program runs.
+    let features = match clones {
+        Clones::Nowhere => "",
+        Clones::WhereTheyFit => "\"std\"",
+    };
+    let dependency = format!("path = {fastmath:?}\ndefault-features = false\nfeatures = [{features}]\n");
     // A published lock stays: it lacks the new dependency, which cargo adds, but pins the others.
     fs::write(path, format!("{kept}\n[workspace]\n\n[dependencies.fastmath]\n{dependency}"))
 }
