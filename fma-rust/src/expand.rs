@@ -11,7 +11,7 @@ use crate::message::{GpuMessage, Message, PairMessage};
 use crate::rewrite::{Function, Rewritten};
 use crate::survey::{Survey, names_self};
 use crate::tree::Items;
-use crate::{beside, called, gpu, groups, items, warn};
+use crate::{beside, called, gpu, groups, items, lints, warn};
 
 /// Expands one attribute, where no word of the user's is like one that is made here.
 pub fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
@@ -206,7 +206,7 @@ impl Expansion {
         let block = std::mem::replace(&mut function.block, Box::new(syn::parse_quote!({})));
         let (block, index) = self.body(&function.sig, *block, &options, items);
         *function.block = block;
-        function.attrs.extend(self.functions[index].lint.clone());
+        lints::of(&self.functions[index], &mut function.attrs);
         self.split(&function.attrs, &mut function.sig, &mut function.block, self.functions[index].dispatch, false);
         beside::module(&function.vis, &function.sig.ident, &self.functions[index], &options)
     }
@@ -218,7 +218,7 @@ impl Expansion {
         let block = std::mem::replace(&mut method.block, syn::parse_quote!({}));
         let (block, index) = self.body(&method.sig, block, &options, items);
         method.block = block;
-        method.attrs.extend(self.functions[index].lint.clone());
+        lints::of(&self.functions[index], &mut method.attrs);
         self.split(&method.attrs, &mut method.sig, &mut method.block, self.functions[index].dispatch, true);
         match place {
             Place::Free | Place::Impl => {
@@ -238,7 +238,7 @@ impl Expansion {
         if let Some(block) = method.default.take() {
             let (block, index) = self.body(&method.sig, block, &options, items);
             method.default = Some(block);
-            method.attrs.extend(self.functions[index].lint.clone());
+            lints::of(&self.functions[index], &mut method.attrs);
         }
     }
 

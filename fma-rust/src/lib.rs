@@ -24,6 +24,7 @@ mod groups;
 mod halves;
 mod items;
 mod left;
+mod lints;
 mod loops;
 mod lower;
 mod message;

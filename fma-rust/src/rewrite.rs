@@ -42,6 +42,8 @@ pub struct Rewritten {
     pub dispatch: Option<Dispatch>,
     /// What silences a lint that only the rewritten function would raise.
     pub lint: Option<syn::Attribute>,
+    /// Whether the body is not the one that was written.
+    pub applied: bool,
     pub outcome: Outcome,
     /// The function as written, where someone wants it explained.
     pub plain: Option<Plain>,
@@ -86,6 +88,7 @@ impl Function<'_> {
             name: self.name(),
             dispatch,
             lint,
+            applied: applied && as_read,
             plain: expansion.explains.then(|| Plain::of(&lowered, &tree, self.items, self.signature)),
             span: self.signature.ident.span(),
             recipe: self.options.recipe,
@@ -142,6 +145,7 @@ impl Function<'_> {
             recipe: self.options.recipe,
             dispatch: self.options.dispatch,
             lint: None,
+            applied: false,
             plain: None,
             spans: Vec::new(),
             texts: Vec::new(),

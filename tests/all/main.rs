@@ -17,6 +17,7 @@ mod handed;
 mod hiding;
 mod invariant;
 mod laws;
+mod lints;
 mod modes;
 mod numbers;
 mod protected;

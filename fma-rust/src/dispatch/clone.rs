@@ -97,7 +97,12 @@ fn argument((index, input): (usize, &mut syn::FnArg)) -> syn::Ident {
         }
         syn::FnArg::Typed(typed) => {
             let ident = match &*typed.pat {
-                syn::Pat::Ident(pat) if pat.subpat.is_none() && pat.by_ref.is_none() => pat.ident.clone(),
+                // Of the expansion, so that no lint speaks of `_unused`, which is handed on.
+                syn::Pat::Ident(syn::PatIdent { ident, subpat: None, by_ref: None, .. }) => {
+                    let mut ident = ident.clone();
+                    ident.set_span(ident.span().resolved_at(Span::mixed_site()));
+                    ident
+                }
                 _ => format_ident!("argument_{index}", span = Span::mixed_site()),
             };
             *typed.pat = parse_quote!(#ident);
@@ -124,7 +129,7 @@ fn baseline(of: &impl Fn(&str) -> proc_macro2::TokenStream, arguments: &[syn::Id
 
 /// The attributes that mean the same on the clone: conditions and lints.
 fn is_kept(attr: &syn::Attribute) -> bool {
-    const KEPT: [&str; 6] = ["cfg", "allow", "expect", "warn", "deny", "forbid"];
+    const KEPT: [&str; 5] = ["cfg", "allow", "warn", "deny", "forbid"];
     let path = attr.path().to_token_stream().to_string();
     KEPT.contains(&path.as_str())
 }

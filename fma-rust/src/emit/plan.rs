@@ -44,9 +44,11 @@ impl Printer<'_> {
             let id = LocalId(index);
             let named = self.named.get(&id).copied().unwrap_or(0);
             let read = local.uses > 0 || self.source.stepped;
-            self.next.silent_assignments |= local.mutable && named < local.uses;
-            self.next.silent_variables |=
-                local.mutable && named < local.uses && self.targets.get(&id).is_some_and(|targets| *targets == named);
+            let targets = self.targets.get(&id);
+            // One that is declared before it is known is assigned as well.
+            let assigned = local.mutable || targets.is_some();
+            self.next.silent_assignments |= assigned && named < local.uses;
+            self.next.silent_variables |= named < local.uses && targets == Some(&named);
             let silent = read && local.opaque_uses == 0 && named == 0;
             if silent && self.is_droppable(id) {
                 self.drop_let(id);

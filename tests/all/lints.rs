@@ -1,0 +1,71 @@
+//! What lints say of annotated functions, where clippy and the compiler are asked to deny it.
+
+/// What lints are expected to find in a function as written may be gone, or stand in its clone.
+mod expected {
+    #![deny(warnings)]
+
+    #[fastmath::fastmath(contract, dispatch)]
+    #[expect(unused_variables, reason = "the lint is the point")]
+    pub fn alone(a: f64, b: f64) -> f64 {
+        let unused = b;
+        a * b + 2.0
+    }
+
+    #[fastmath::fastmath(contract)]
+    #[expect(clippy::suboptimal_flops)]
+    pub fn fused(a: f64, b: f64, c: f64) -> f64 {
+        a * b + c
+    }
+
+    pub struct Doubled(pub f64);
+
+    #[fastmath::fastmath(contract, dispatch)]
+    impl Doubled {
+        #[expect(unused_variables)]
+        pub fn sum(&self, x: &[f64]) -> f64 {
+            let (mut sum, unused) = (0.0, 1);
+            for x in x {
+                sum += x * 2.0;
+            }
+            sum * self.0
+        }
+    }
+}
+
+#[test]
+fn what_lints_are_expected_to_say_of_a_rewritten_function_they_need_not_say() {
+    assert_eq!(expected::alone(2.0, 3.0), 8.0);
+    assert_eq!(expected::fused(2.0, 3.0, 1.0), 7.0);
+    assert_eq!(expected::Doubled(2.0).sum(&[1.0, 2.0]), 12.0);
+}
+
+/// What is declared before it is known may lose its last reader, and is assigned all the same.
+#[fastmath::fastmath(fused)]
+#[deny(warnings)]
+#[expect(clippy::needless_late_init, reason = "the order is the point")]
+fn declared_before(x: f64, c: f64) -> f64 {
+    let half: f64;
+    half = 0.5 * x;
+    c - half
+}
+
+#[test]
+fn an_assignment_that_loses_its_reader_raises_no_lint() {
+    assert_eq!(declared_before(6.0, 5.0), 2.0);
+}
+
+/// What a clone does not read is handed on all the same.
+#[fastmath::fastmath(contract, dispatch)]
+#[deny(clippy::used_underscore_binding)]
+fn handed_on(x: &[f32], _unused: usize, r#as: f32) -> f32 {
+    let mut sum = 0.0;
+    for x in x {
+        sum += x * r#as;
+    }
+    sum
+}
+
+#[test]
+fn a_parameter_that_is_not_used_may_be_dispatched() {
+    assert_eq!(handed_on(&[1.0, 2.0], 7, 3.0), 9.0);
+}
