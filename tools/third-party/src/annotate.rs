@@ -7,7 +7,7 @@ use std::ops::AddAssign;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::visit::{self, Visit};
-use syn::{ImplItemFn, ItemFn, ItemImpl, ItemMacro, ItemMod, ItemTrait, Macro, Meta, Signature, TraitItemFn};
+use syn::{ImplItemFn, ItemFn, ItemImpl, ItemMacro, ItemMod, ItemTrait, Macro, Meta, TraitItemFn};
 
 use crate::catalogue::{Clones, Flags};
 use crate::clones::{self, Home};
