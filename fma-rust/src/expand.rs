@@ -206,7 +206,7 @@ impl Expansion {
         let block = std::mem::replace(&mut function.block, Box::new(syn::parse_quote!({})));
         let (block, index) = self.body(&function.sig, *block, &options, items);
         *function.block = block;
-        lints::of(&self.functions[index], &mut function.attrs);
+        lints::silence(&self.functions[index], &mut function.attrs);
         self.split(&function.attrs, &mut function.sig, &mut function.block, self.functions[index].dispatch, false);
         beside::module(&function.vis, &function.sig.ident, &self.functions[index], &options)
     }
@@ -218,7 +218,7 @@ impl Expansion {
         let block = std::mem::replace(&mut method.block, syn::parse_quote!({}));
         let (block, index) = self.body(&method.sig, block, &options, items);
         method.block = block;
-        lints::of(&self.functions[index], &mut method.attrs);
+        lints::silence(&self.functions[index], &mut method.attrs);
         self.split(&method.attrs, &mut method.sig, &mut method.block, self.functions[index].dispatch, true);
         match place {
             Place::Free | Place::Impl => {
@@ -238,7 +238,7 @@ impl Expansion {
         if let Some(block) = method.default.take() {
             let (block, index) = self.body(&method.sig, block, &options, items);
             method.default = Some(block);
-            lints::of(&self.functions[index], &mut method.attrs);
+            lints::silence(&self.functions[index], &mut method.attrs);
         }
     }
 

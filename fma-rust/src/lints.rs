@@ -2,16 +2,33 @@
 
 use proc_macro2::Span;
 
+use crate::emit::{Printed, ReadAs};
 use crate::rewrite::Rewritten;
+
+/// What a printed body does about lints.
+#[derive(Default)]
+pub struct Lints {
+    /// It is not the body that was written: what the author expects a lint to find may be gone.
+    rewritten: bool,
+    /// Silences those that only the printed body would raise.
+    silence: Option<syn::Attribute>,
+}
+
+impl Lints {
+    /// Those of a body that was printed; none of one that stays as it was written.
+    pub fn of(printed: Option<&Printed>, read: &ReadAs) -> Lints {
+        Lints { rewritten: printed.is_some(), silence: printed.and_then(|printed| printed.lint(read)) }
+    }
+}
 
 /// Silences in a function's attributes what only the rewritten function would be told.
 ///
-/// What the author expects a lint to find may be gone, or stand in the clone and not in its entry: `expect` only allows then.
-pub fn of(function: &Rewritten, attrs: &mut Vec<syn::Attribute>) {
-    if function.applied || function.dispatch.is_some() {
+/// Of a dispatched function a lint may speak in the clone and not in the entry, or the other way round: `expect` only allows there.
+pub fn silence(function: &Rewritten, attrs: &mut Vec<syn::Attribute>) {
+    if function.lints.rewritten || function.dispatch.is_some() {
         attrs.iter_mut().for_each(allow);
     }
-    attrs.extend(function.lint.clone());
+    attrs.extend(function.lints.silence.clone());
 }
 
 fn allow(attr: &mut syn::Attribute) {

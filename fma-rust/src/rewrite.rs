@@ -11,6 +11,7 @@ use crate::emit::{Printed, Source, emit};
 use crate::expand::Expansion;
 use crate::gpu::Text;
 use crate::left::{Left, left_alone};
+use crate::lints::Lints;
 use crate::lower::{Lowered, lower};
 use crate::message::{Forms, Message, PairMessage};
 use crate::pairs::{asks_for_pairs, promotion};
@@ -40,10 +41,8 @@ pub struct Rewritten {
     pub recipe: Option<&'static Recipe>,
     /// For which machines it has clones.
     pub dispatch: Option<Dispatch>,
-    /// What silences a lint that only the rewritten function would raise.
-    pub lint: Option<syn::Attribute>,
-    /// Whether the body is not the one that was written.
-    pub applied: bool,
+    /// What lints would say of the body that is printed, and not of the one that was written.
+    pub lints: Lints,
     pub outcome: Outcome,
     /// The function as written, where someone wants it explained.
     pub plain: Option<Plain>,
@@ -81,14 +80,13 @@ impl Function<'_> {
         // A loop that was read otherwise than as it stands is printed only where it is split or stepped through.
         let as_read = !chains.any() && !steps.any() || applied && chains.are_split(&tree, &loops.split);
         let dispatch = self.clones(&block, (applied && as_read).then_some(&loops), &mut left);
-        let lint = printed.as_ref().and_then(|printed| printed.lint(&read));
+        let lints = Lints::of(printed.as_ref().filter(|_| as_read), &read);
         let body = printed.filter(|_| as_read).map_or_else(|| without_attributes(block), |printed| printed.block);
         self.budget(&lowered.func, &outcome, &texts, expansion);
         let account = Rewritten {
             name: self.name(),
             dispatch,
-            lint,
-            applied: applied && as_read,
+            lints,
             plain: expansion.explains.then(|| Plain::of(&lowered, &tree, self.items, self.signature)),
             span: self.signature.ident.span(),
             recipe: self.options.recipe,
@@ -144,8 +142,7 @@ impl Function<'_> {
             span,
             recipe: self.options.recipe,
             dispatch: self.options.dispatch,
-            lint: None,
-            applied: false,
+            lints: Lints::default(),
             plain: None,
             spans: Vec::new(),
             texts: Vec::new(),
