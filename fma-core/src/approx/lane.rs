@@ -2,6 +2,7 @@
 
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 
+use super::integral;
 use super::scalar::Scalar;
 
 /// One value or several side by side, with the operations that every SIMD unit has.
@@ -49,6 +50,26 @@ pub trait Lane:
     }
     /// Correctly rounded square root.
     fn square_root(self) -> Self;
+    /// The nearest integer; of two as near, the even one. As the other three, it keeps the sign, infinities and NaN.
+    #[inline(always)]
+    fn rounded_to_even(self) -> Self {
+        integral::rounded_to_even(self)
+    }
+    /// The nearest integer that is not greater.
+    #[inline(always)]
+    fn rounded_down(self) -> Self {
+        integral::rounded_down(self)
+    }
+    /// The nearest integer that is not smaller.
+    #[inline(always)]
+    fn rounded_up(self) -> Self {
+        integral::rounded_up(self)
+    }
+    /// The nearest integer of no greater magnitude.
+    #[inline(always)]
+    fn rounded_to_zero(self) -> Self {
+        integral::rounded_to_zero(self)
+    }
     /// `self * b + c` rounded once. Only fast where the machine has it.
     fn fused_mul_add(self, b: Self, c: Self) -> Self;
 
@@ -113,14 +134,11 @@ macro_rules! scalar_lane {
             #[inline(always)]
             fn fused_mul_add(self, b: $float, c: $float) -> $float { super::fusing::scalar::$float(self, b, c) }
             #[inline(always)]
-            /// The common bits.
-    fn and(self, other: $float) -> $float { $float::from_bits(self.to_bits() & other.to_bits()) }
+            fn and(self, other: $float) -> $float { $float::from_bits(self.to_bits() & other.to_bits()) }
             #[inline(always)]
-            /// The bits of either.
-    fn or(self, other: $float) -> $float { $float::from_bits(self.to_bits() | other.to_bits()) }
+            fn or(self, other: $float) -> $float { $float::from_bits(self.to_bits() | other.to_bits()) }
             #[inline(always)]
-            /// The bits of just one.
-    fn xor(self, other: $float) -> $float { $float::from_bits(self.to_bits() ^ other.to_bits()) }
+            fn xor(self, other: $float) -> $float { $float::from_bits(self.to_bits() ^ other.to_bits()) }
             #[inline(always)]
             fn shift_left(self, count: u32) -> $float { $float::from_bits(self.to_bits() << count) }
             #[inline(always)]

@@ -24,6 +24,7 @@ mod exp;
 pub mod far;
 mod fusing;
 mod hyperbolic;
+mod integral;
 mod lane;
 mod log;
 mod pow;

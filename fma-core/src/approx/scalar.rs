@@ -44,6 +44,12 @@ pub trait Scalar: Lane<Scalar = Self> + Coefficients {
     const ONE_LESS_ROOT: Self;
     /// No power `x^y` with `|y|` above it is finite and non-zero, but those of 1.
     const POWER_MAX: Self;
+    /// The greatest number below one half.
+    const BELOW_HALF: Self;
+    /// Of one radian.
+    const DEGREES: Self;
+    /// Of one degree.
+    const RADIANS: Self;
     /// Newton steps from `INVERSE_CBRT` to half the precision.
     const CBRT_STEPS: u32;
     /// The bits of 1, doubled: less those of a power of two, they are those of its reciprocal.
@@ -76,6 +82,9 @@ macro_rules! scalars {
             const TWICE_BIASED_ROUNDER: $float = Self::ROUNDER + (2 * ($float::MAX_EXP - 1)) as $float;
             const INTEGER_HOLDER: $float = (1u64 << Self::FRACTION_BITS) as $float;
             const BIASED_HOLDER: $float = Self::INTEGER_HOLDER + ($float::MAX_EXP - 1) as $float;
+            const BELOW_HALF: $float = $float::from_bits((0.5 as $float).to_bits() - 1);
+            const DEGREES: $float = $float::to_degrees(1.0);
+            const RADIANS: $float = $float::to_radians(1.0);
             const MIN_NORMAL: $float = $float::MIN_POSITIVE;
             const SUBNORMAL_SCALE: $float = 2.0 * Self::INTEGER_HOLDER;
             const ONE_LESS_ROOT: $float = $float::from_bits((1.0 as $float).to_bits() - Self::SQRT_HALF.to_bits());

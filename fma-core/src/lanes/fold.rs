@@ -11,6 +11,10 @@ use crate::machine::{Here, Machine, Work, on_baseline};
 /// Streams of at most this length are reduced one element after the other, as the loop was written: filling lanes would cost more.
 pub const SHORT: usize = 4;
 
+/// Of more registers, most would be joined for nothing where there are few numbers: those take half of the lanes, which gives the same bits, since
+/// nothing comes to the others.
+const MANY: usize = 8;
+
 /// The body of a loop: what it makes of its accumulators and one number of each stream.
 ///
 /// The step keeps each lane to itself, and lanes may be joined at any time: that is what the author permits by `reassoc`.
@@ -114,7 +118,12 @@ where
     S: Streams<T, ITEMS>,
 {
     let (count, lanes) = (Sums::<L, M, T, SUMS>::COUNT, L::Register::<T, M>::LANES);
-    let mut sums = Sums::<L, M, T, SUMS>::all(each!([L::Register<T, M>; SUMS], sum => Lane::splat(F::NEUTRAL[sum])));
+    if count > MANY && left <= count * lanes / 2 {
+        let sums =
+            tail::<M, L::Half, T, F, S, ITEMS, SUMS>(fold, rest, left, neutral::<M, L::Half, T, F, ITEMS, SUMS>());
+        return joined::<M, L::Half, T, F, ITEMS, SUMS>(sums);
+    }
+    let mut sums = neutral::<M, L, T, F, ITEMS, SUMS>();
     while left >= count * lanes {
         // Cut, so that the compiler sees its length, and looks for no element of it.
         let mut block = rest.cut(count * lanes);
@@ -141,6 +150,18 @@ where
         };
     }
     joined::<M, L, T, F, ITEMS, SUMS>(sums)
+}
+
+/// What all lanes begin with.
+#[inline(always)]
+fn neutral<M, L, T, F, const ITEMS: usize, const SUMS: usize>() -> Sums<L, M, T, SUMS>
+where
+    M: Machine,
+    L: Lanes,
+    T: Element,
+    F: Fold<T, ITEMS, SUMS>,
+{
+    Sums::<L, M, T, SUMS>::all(each!([L::Register<T, M>; SUMS], sum => Lane::splat(F::NEUTRAL[sum])))
 }
 
 /// A step of two registers side by side: while one waits for its last operation, the other has the next.

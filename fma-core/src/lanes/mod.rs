@@ -47,7 +47,7 @@ pub use stream::{Each, Stream, Streams, Strided, Widened};
 pub use tally::{Counter, Tally, Whole, tally};
 pub use whole::{Counted, added, subtracted, totalled};
 
-use crate::approx::Lane;
+use crate::approx::{Lane, Scalar};
 use crate::machine::Machine;
 
 /// The permission to fuse, in every lane.
@@ -84,4 +84,41 @@ pub fn maximum<V: Lane>(a: V, b: V) -> V {
 #[inline(always)]
 pub fn reciprocal<V: Lane>(a: V) -> V {
     V::of(1.0) / a
+}
+
+/// The magnitude of one number with the sign of another.
+#[inline(always)]
+pub fn copysign<V: Lane>(magnitude: V, sign: V) -> V {
+    magnitude.magnitude().or(sign.sign())
+}
+
+/// 1 with the sign of each lane; NaN stays NaN.
+#[inline(always)]
+pub fn signum<V: Lane>(a: V) -> V {
+    V::select(a.equal(a), copysign(V::of(1.0), a), a)
+}
+
+/// The nearest integer; of two as near, the one of greater magnitude.
+#[inline(always)]
+pub fn round<V: Lane>(a: V) -> V {
+    // With one half itself, the number below one half would reach 1.
+    (a + copysign(V::splat(V::Scalar::BELOW_HALF), a)).rounded_to_zero()
+}
+
+/// What is behind the point, with the sign of the number.
+#[inline(always)]
+pub fn fract<V: Lane>(a: V) -> V {
+    a - a.rounded_to_zero()
+}
+
+/// Radians as degrees.
+#[inline(always)]
+pub fn to_degrees<V: Lane>(a: V) -> V {
+    a * V::splat(V::Scalar::DEGREES)
+}
+
+/// Degrees as radians.
+#[inline(always)]
+pub fn to_radians<V: Lane>(a: V) -> V {
+    a * V::splat(V::Scalar::RADIANS)
 }

@@ -28,7 +28,7 @@ macro_rules! filled {
     }};
 }
 
-/// A register type from the names of its intrinsics: one row each of arithmetic, of logic, of integers, and of masks. The type itself has
+/// A register type from the names of its intrinsics: one row each of arithmetic, of logic, of integers, and of masks, and what it rounds to integers with, if it has it. The type itself has
 /// `fused` and `loaded_part`, `widened` and `narrowed`.
 macro_rules! register {
     (
@@ -38,6 +38,7 @@ macro_rules! register {
         $to_bits:ident $from_bits:ident $count_of:ident $shl:ident $shr:ident $add_bits:ident $sub_bits:ident;
         $load:ident $store:ident, $less:path, $equal:path, select($mask_at:ident $yes:ident $no:ident) $select:expr;
         first($first:ident) $first_lanes:expr, any($any:ident) $any_lane:expr;
+        $($rounded:ident $round:path;)*
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
@@ -96,6 +97,13 @@ macro_rules! register {
             fn fused_mul_add(self, b: $name, c: $name) -> $name {
                 self.fused(b, c)
             }
+            $(
+                #[inline(always)]
+                fn $rounded(self) -> $name {
+                    // SAFETY: as the module says.
+                    $name(unsafe { $round(self.0) })
+                }
+            )*
             // `min` and `max` give the second operand where neither is less, as the contracts say.
             register!(@binary $name: and $and, or $or, xor $xor, lesser $min, greater $max);
             register!(@shifts $name $to_bits $from_bits $count_of: shift_left $shl, shift_right $shr);

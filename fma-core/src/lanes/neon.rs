@@ -20,6 +20,10 @@ register! {
     vreinterpretq_u32_f32 vreinterpretq_f32_u32 vdupq_n_s32 vshlq_u32 shift_right_u32 vaddq_u32 vsubq_u32;
     vld1q_f32 vst1q_f32, vcltq_f32, vceqq_f32, select(mask yes no) vbslq_f32(mask, yes, no);
     first(count) F32x4::indices().less(F32x4::splat(count as f32)), any(mask) vmaxvq_u32(mask) != 0;
+    rounded_to_even vrndnq_f32;
+    rounded_down vrndmq_f32;
+    rounded_up vrndpq_f32;
+    rounded_to_zero vrndq_f32;
 }
 
 register! {
@@ -30,6 +34,10 @@ register! {
     vreinterpretq_u64_f64 vreinterpretq_f64_u64 count_of_64 vshlq_u64 shift_right_u64 vaddq_u64 vsubq_u64;
     vld1q_f64 vst1q_f64, vcltq_f64, vceqq_f64, select(mask yes no) vbslq_f64(mask, yes, no);
     first(count) F64x2::indices().less(F64x2::splat(count as f64)), any(mask) vmaxvq_u32(vreinterpretq_u32_u64(mask)) != 0;
+    rounded_to_even vrndnq_f64;
+    rounded_down vrndmq_f64;
+    rounded_up vrndpq_f64;
+    rounded_to_zero vrndq_f64;
 }
 
 loaded_by_element! {

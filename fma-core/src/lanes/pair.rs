@@ -90,6 +90,10 @@ impl<V: Lane> Lane for Pair<V> {
         lesser(other) -> Self;
         greater(other) -> Self;
         square_root() -> Self;
+        rounded_to_even() -> Self;
+        rounded_down() -> Self;
+        rounded_up() -> Self;
+        rounded_to_zero() -> Self;
         fused_mul_add(b c) -> Self;
         and(other) -> Self;
         or(other) -> Self;

@@ -89,6 +89,8 @@ elements! {
 pub trait Lanes {
     /// The registers.
     type Register<T: Element, M: Machine>: Register<Scalar = T>;
+    /// Half of them, if those are one register of 16 bytes at least.
+    type Half: Lanes;
     /// A value for each of them.
     type Row<M: Machine, A: Copy>: Row<A>;
 }
@@ -125,7 +127,7 @@ impl<A: Copy, const COUNT: usize> Row<A> for [A; COUNT] {
 }
 
 macro_rules! lanes {
-    ([$($machine:ident)*] $($name:ident $bytes:literal $register:ident: $($count:literal)*;)*) => {
+    ([$($machine:ident)*] $($name:ident $bytes:literal $register:ident $half:ident: $($count:literal)*;)*) => {
         $(
             #[doc = concat!($bytes, " times 16 bytes of lanes.")]
             #[derive(Clone, Copy, Debug)]
@@ -133,6 +135,7 @@ macro_rules! lanes {
 
             impl Lanes for $name {
                 type Register<T: Element, M: Machine> = T::$register<M>;
+                type Half = $half;
                 type Row<M: Machine, A: Copy> = <M::Width as Width>::$name<A>;
             }
         )*
@@ -164,10 +167,10 @@ macro_rules! lanes {
 // How many registers of 16, of 32 and of 64 bytes.
 lanes! {
     [Bytes16 Bytes32 Bytes64]
-    One       "1" Small:   1 1 1;
-    Two       "2" Middle:  2 1 1;
-    Four      "4" Widest:  4 2 1;
-    Eight     "8" Widest:  8 4 2;
-    Sixteen   "16" Widest: 16 8 4;
-    ThirtyTwo "32" Widest: 32 16 8;
+    One       "1" Small One:       1 1 1;
+    Two       "2" Middle One:      2 1 1;
+    Four      "4" Widest Two:      4 2 1;
+    Eight     "8" Widest Four:     8 4 2;
+    Sixteen   "16" Widest Eight:   16 8 4;
+    ThirtyTwo "32" Widest Sixteen: 32 16 8;
 }

@@ -9,6 +9,7 @@ mod dyadic;
 mod eft;
 mod everything;
 mod exact;
+mod integral;
 mod kernel;
 mod lanes;
 mod names;

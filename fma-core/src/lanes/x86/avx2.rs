@@ -22,6 +22,10 @@ register! {
     _mm256_castps_si256 _mm256_castsi256_ps _mm_cvtsi32_si128 _mm256_sll_epi32 _mm256_srl_epi32 _mm256_add_epi32 _mm256_sub_epi32;
     _mm256_loadu_ps _mm256_storeu_ps, _mm256_cmp_ps::<_CMP_LT_OQ>, _mm256_cmp_ps::<_CMP_EQ_OQ>, select(mask yes no) _mm256_blendv_ps(no, yes, mask);
     first(count) F32x8::indices().less(F32x8::splat(count as f32)), any(mask) _mm256_movemask_ps(mask) != 0;
+    rounded_to_even _mm256_round_ps::<{ _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC }>;
+    rounded_down _mm256_round_ps::<{ _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC }>;
+    rounded_up _mm256_round_ps::<{ _MM_FROUND_TO_POS_INF | _MM_FROUND_NO_EXC }>;
+    rounded_to_zero _mm256_round_ps::<{ _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC }>;
 }
 
 register! {
@@ -32,6 +36,10 @@ register! {
     _mm256_castpd_si256 _mm256_castsi256_pd _mm_cvtsi32_si128 _mm256_sll_epi64 _mm256_srl_epi64 _mm256_add_epi64 _mm256_sub_epi64;
     _mm256_loadu_pd _mm256_storeu_pd, _mm256_cmp_pd::<_CMP_LT_OQ>, _mm256_cmp_pd::<_CMP_EQ_OQ>, select(mask yes no) _mm256_blendv_pd(no, yes, mask);
     first(count) F64x4::indices().less(F64x4::splat(count as f64)), any(mask) _mm256_movemask_pd(mask) != 0;
+    rounded_to_even _mm256_round_pd::<{ _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC }>;
+    rounded_down _mm256_round_pd::<{ _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC }>;
+    rounded_up _mm256_round_pd::<{ _MM_FROUND_TO_POS_INF | _MM_FROUND_NO_EXC }>;
+    rounded_to_zero _mm256_round_pd::<{ _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC }>;
 }
 
 fused_and_masked! {

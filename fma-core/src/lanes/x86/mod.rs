@@ -6,7 +6,7 @@
 
 /// The registers of 16 bytes under the names that they have for a machine, and how that machine selects; what it fuses and loads it says itself.
 macro_rules! of_16_bytes {
-    ($singles:ident $doubles:ident, ($mask:ident $yes:ident $no:ident) $single:expr, $double:expr) => {
+    ($singles:ident $doubles:ident, ($mask:ident $yes:ident $no:ident) $single:expr, $double:expr $(, $rounded:ident $round:path, $round_double:path)*) => {
         register! {
             /// Four numbers.
             $singles(__m128) of 4 f32, mask Mask32, wide Pair<$doubles>, half Pair<f32>:
@@ -15,6 +15,7 @@ macro_rules! of_16_bytes {
             _mm_castps_si128 _mm_castsi128_ps _mm_cvtsi32_si128 _mm_sll_epi32 _mm_srl_epi32 _mm_add_epi32 _mm_sub_epi32;
             _mm_loadu_ps _mm_storeu_ps, _mm_cmplt_ps, _mm_cmpeq_ps, select($mask $yes $no) $single;
             first(count) $singles::indices().less($singles::splat(count as f32)), any(mask) _mm_movemask_ps(mask) != 0;
+            $($rounded $round;)*
         }
 
         register! {
@@ -25,6 +26,7 @@ macro_rules! of_16_bytes {
             _mm_castpd_si128 _mm_castsi128_pd _mm_cvtsi32_si128 _mm_sll_epi64 _mm_srl_epi64 _mm_add_epi64 _mm_sub_epi64;
             _mm_loadu_pd _mm_storeu_pd, _mm_cmplt_pd, _mm_cmpeq_pd, select($mask $yes $no) $double;
             first(count) $doubles::indices().less($doubles::splat(count as f64)), any(mask) _mm_movemask_pd(mask) != 0;
+            $($rounded $round_double;)*
         }
 
         impl $singles {

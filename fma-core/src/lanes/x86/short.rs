@@ -8,7 +8,11 @@ use super::sse2::{Mask32, Mask64};
 use crate::approx::Lane;
 
 of_16_bytes! {
-    Fused32x4 Fused64x2, (mask yes no) _mm_blendv_ps(no, yes, mask), _mm_blendv_pd(no, yes, mask)
+    Fused32x4 Fused64x2, (mask yes no) _mm_blendv_ps(no, yes, mask), _mm_blendv_pd(no, yes, mask),
+    rounded_to_even _mm_round_ps::<{ _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC }>, _mm_round_pd::<{ _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC }>,
+    rounded_down _mm_round_ps::<{ _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC }>, _mm_round_pd::<{ _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC }>,
+    rounded_up _mm_round_ps::<{ _MM_FROUND_TO_POS_INF | _MM_FROUND_NO_EXC }>, _mm_round_pd::<{ _MM_FROUND_TO_POS_INF | _MM_FROUND_NO_EXC }>,
+    rounded_to_zero _mm_round_ps::<{ _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC }>, _mm_round_pd::<{ _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC }>
 }
 
 fused_and_masked! {

@@ -1,4 +1,4 @@
-//! How many operations after the start of a turn a value is known.
+//! How long after the start of a turn a value is known.
 //!
 //! A variable that the turn before left is as late as what it was set to there. One that was set to what waits for nothing, an element of the turn
 //! before, say, is not late at all.
@@ -6,12 +6,16 @@
 use std::collections::HashMap;
 
 use super::Turns;
-use crate::{Func, Op, Region, Site, Stmt, ValueId, VarId};
+use crate::{FloatOp, Func, Op, Region, Site, Stmt, ValueId, VarId};
+
+/// What operations take, in cycles of common processors: on none is an addition slower than a fused operation, on most it is faster.
+pub const ADDS: u16 = 3;
+pub const MULTIPLIES: u16 = 4;
 
 /// How often variables that wait for nothing are looked for: one that hands on what another left is found one time later.
 const ROUNDS: usize = 8;
 
-/// For each value, how many operations it takes from what the turn before left; `None` where it does not wait for that.
+/// For each value, how long it takes from what the turn before left; `None` where it does not wait for that.
 pub struct Lateness(Vec<Option<u16>>);
 
 impl Lateness {
@@ -43,8 +47,12 @@ impl Lateness {
     }
 }
 
-fn takes_time(op: Op) -> bool {
-    op != Op::Float(crate::FloatOp::Neg) && !matches!(op, Op::Select | Op::Logic(_))
+fn time(op: Op) -> u16 {
+    match op {
+        Op::Float(FloatOp::Neg) | Op::Select | Op::Logic(_) => 0,
+        Op::Float(FloatOp::Add | FloatOp::Sub) => ADDS,
+        _ => MULTIPLIES,
+    }
 }
 
 /// Finds the reads of what the turn before left.
@@ -63,7 +71,7 @@ impl Reads<'_> {
         let mut late = Lateness(Vec::with_capacity(self.carried.len()));
         for ((_, value), carried) in self.func.values().zip(&self.carried) {
             let start = carried.and_then(|var| starts.get(&var).copied());
-            let waits = late.latest(&value.args).map(|args| args.saturating_add(u16::from(takes_time(value.op))));
+            let waits = late.latest(&value.args).map(|args| args.saturating_add(time(value.op)));
             late.0.push(start.max(waits));
         }
         late

@@ -1,6 +1,6 @@
 //! A sum as its terms.
 
-use super::late::Lateness;
+use super::late::{ADDS, Lateness, MULTIPLIES};
 use crate::passes::sign::negative_product;
 use crate::{Draft, Flag, Flags, FloatOp, Func, Op, Value, ValueId};
 
@@ -23,6 +23,12 @@ struct Term {
     negative: bool,
     kind: Kind,
     late: Option<u16>,
+}
+
+impl Term {
+    fn is_product(&self) -> bool {
+        matches!(self.kind, Kind::Product(_))
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -57,12 +63,12 @@ impl Sum {
     }
 
     fn are_two_products(&self) -> bool {
-        matches!(self.terms.as_slice(), [Term { kind: Kind::Product(_), .. }, Term { kind: Kind::Product(_), .. }])
+        self.terms.len() == 2 && self.terms.iter().all(Term::is_product)
     }
 
     /// Whether another order is licensed, makes the sum known earlier, and takes one operation more at most.
     pub fn is_known_earlier(&self, late: &Lateness, id: ValueId) -> bool {
-        let has_product = self.terms.iter().any(|term| matches!(term.kind, Kind::Product(_)));
+        let has_product = self.terms.iter().any(Term::is_product);
         (self.flags.has(Flag::Reassoc) || self.are_two_products())
             && (self.flags.contracts() || !has_product)
             && (self.flags.has(Flag::Nsz) || !self.negates)
@@ -73,12 +79,15 @@ impl Sum {
     /// When the sum is known, added up in this order.
     fn is_late(&self) -> Option<u16> {
         let [first, rest @ ..] = self.terms.as_slice() else { return None };
-        let start = first.late.map(|late| late + u16::from(matches!(first.kind, Kind::Product(_))));
-        rest.iter().fold(start, |total, term| total.max(term.late).map(|late| late + 1))
+        let start = first.late.map(|late| if first.is_product() { late + MULTIPLIES } else { late });
+        rest.iter().fold(start, |total, term| {
+            let takes = if term.is_product() { MULTIPLIES } else { ADDS };
+            total.max(term.late).map(|late| late.saturating_add(takes))
+        })
     }
 
     fn takes(&self) -> usize {
-        let starts_by_product = matches!(self.terms.first(), Some(Term { kind: Kind::Product(_), .. }));
+        let starts_by_product = self.terms.first().is_some_and(Term::is_product);
         self.terms.len() - 1 + usize::from(starts_by_product)
     }
 
@@ -86,10 +95,7 @@ impl Sum {
     fn order(&mut self) {
         self.terms.sort_by_key(|term| term.late);
         let early = self.terms.iter().take_while(|term| term.late.is_none()).count();
-        let start = self.terms[..early].iter().enumerate().min_by_key(|(_, term)| {
-            let is_product = matches!(term.kind, Kind::Product(_));
-            (is_product, term.negative)
-        });
+        let start = self.terms[..early].iter().enumerate().min_by_key(|(_, term)| (term.is_product(), term.negative));
         if let Some((start, _)) = start {
             self.terms[..=start].rotate_right(1);
         }
@@ -97,14 +103,25 @@ impl Sum {
 
     /// The new value, like the old one.
     pub fn added_up(&self, draft: &mut Draft<'_>, like: &Value) -> ValueId {
-        let mut total = None;
-        for term in &self.terms {
-            total = Some(match total {
-                None => self.start(draft, term, like),
-                Some(total) => self.add(draft, total, term, like),
-            });
+        let (start, rest) = self.begin(draft, like);
+        rest.iter().fold(start, |total, term| self.add(draft, total, term, like))
+    }
+
+    /// The first term, or the first two; and the others.
+    fn begin(&self, draft: &mut Draft<'_>, like: &Value) -> (ValueId, &[Term]) {
+        match self.terms.as_slice() {
+            &[
+                Term { kind: Kind::Product(factors), negative: true, .. },
+                Term { kind: Kind::Value(id), negative: false, .. },
+                ref rest @ ..,
+            ] => {
+                let factors = factors.map(|factor| now(draft, factor));
+                let product = draft.float(FloatOp::Mul, &factors, self.flags, like);
+                (draft.float(FloatOp::Sub, &[now(draft, id), product], self.flags, like), rest)
+            }
+            [first, rest @ ..] => (self.start(draft, first, like), rest),
+            [] => (draft.add(like.clone()), &[]),
         }
-        total.unwrap_or_else(|| draft.add(like.clone()))
     }
 
     fn start(&self, draft: &mut Draft<'_>, term: &Term, like: &Value) -> ValueId {

@@ -185,3 +185,21 @@ fn what_waits_for_nothing_is_not_carried() {
     turn.set(var, sum);
     assert_eq!(turn.last(Turns::OneByOne).as_deref(), Some("s + (y + seen)"));
 }
+
+/// `s += a * b` and `s -= a * b`: nobody waits for a product.
+#[test]
+fn an_addition_is_faster_than_a_fused_operation() {
+    let turn = |flags, subtracts: bool| {
+        let mut turn = Turn::new(flags);
+        let [a, b] = turn.params(["a", "b"]);
+        let (var, s) = turn.variable("s");
+        let factor = if subtracts { turn.sketch.float(FloatOp::Neg, &[a]) } else { a };
+        let sum = turn.sketch.float(FloatOp::MulAdd, &[factor, b, s]);
+        turn.set(var, sum);
+        turn
+    };
+    assert_eq!(turn(BOTH, false).last(Turns::OneByOne).as_deref(), Some("s + a * b"));
+    assert_eq!(turn(BOTH, true).last(Turns::OneByOne).as_deref(), Some("s + -a * b"));
+    assert_eq!(turn(Flags::of(Flag::Contract), false).last(Turns::OneByOne), None);
+    assert_eq!(turn(BOTH, false).last(Turns::SideBySide), None);
+}

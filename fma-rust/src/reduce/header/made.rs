@@ -169,7 +169,8 @@ pub fn same(one: &Stream, other: &Stream) -> bool {
     }
 }
 
-fn literal(tree: &Tree, id: ExprId) -> Option<usize> {
+/// An integer as it is written.
+pub(super) fn literal(tree: &Tree, id: ExprId) -> Option<usize> {
     match &tree.expr(bare(tree, id)).syn {
         syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(int), .. }) => int.base10_parse().ok(),
         _ => None,

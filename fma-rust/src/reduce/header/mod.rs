@@ -1,5 +1,6 @@
 //! What a loop runs over: slices element by element, or indices.
 
+mod few;
 mod guard;
 mod items;
 mod made;
