@@ -40,7 +40,7 @@ macro_rules! integers {
     )* };
 }
 
-integers!(usize u8 u16 u32 u64 isize i8 i16 i32 i64);
+integers!(usize u8 u16 u32 u64 isize i8 i16 i32 i64 i128);
 
 /// The indices of a loop's steps.
 #[derive(Clone, Copy, Debug)]

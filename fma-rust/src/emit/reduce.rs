@@ -189,10 +189,15 @@ impl Printer<'_> {
             let name = self.name(*local);
             lets.push(parse_quote!(let #name = #init;));
         }
-        // A closure's body needs no parentheses.
-        let value = match self.expr(at.formula) {
-            syn::Expr::Paren(paren) => *paren.expr,
-            value => value,
+        let value = self.expr(at.formula);
+        let value = match (value, at.less) {
+            (value, Some(less)) => {
+                let less = self.expr(less);
+                parse_quote!((#value) as i128 - (#less) as i128)
+            }
+            // A closure's body needs no parentheses.
+            (syn::Expr::Paren(paren), None) => *paren.expr,
+            (value, None) => value,
         };
         let value = if lets.is_empty() { value } else { parse_quote!({ #(#lets)* #value }) };
         self.scope.truncate(scope);

@@ -76,6 +76,27 @@ impl Follow<'_> {
         }
     }
 
+    /// The comparison of integers, one of which grows from turn to turn.
+    pub(super) fn asked(&mut self, value: ValueId) -> Result<Option<NodeId>, Refusal> {
+        match self.counted(value)? {
+            Some(node) => Ok(Some(node)),
+            None => self.compared(value),
+        }
+    }
+
+    /// The comparison of integers by the index: that of their difference with zero.
+    fn compared(&mut self, value: ValueId) -> Result<Option<NodeId>, Refusal> {
+        let (tree, node) = (self.source.tree, self.source.func.value(value));
+        let written = tree.exprs.get(node.site.0 as usize).map(|expr| &expr.kind);
+        let (Some(Kind::Arith(Arith::Compare(cmp), args)), None) = (written, &self.turn) else { return Ok(None) };
+        let rewritten = matches!(node.op, Op::Compare(now) if now != *cmp);
+        let (&[one, other], false) = (args.as_slice(), rewritten) else { return Ok(None) };
+        let Some(stream) = self.header.difference(tree, [one, other], self.conditional)? else { return Ok(None) };
+        [one, other].into_iter().for_each(|side| self.tell(side));
+        let [difference, zero] = [Node::Item(stream), Node::Const(0)].map(|node| self.node(node));
+        Ok(Some(self.node(Node::Compare(*cmp, [difference, zero], node.flags))))
+    }
+
     /// The comparison of an integer that counts the turns.
     pub(super) fn counted(&mut self, value: ValueId) -> Result<Option<NodeId>, Refusal> {
         let (tree, node) = (self.source.tree, self.source.func.value(value));

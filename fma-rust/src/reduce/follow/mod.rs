@@ -231,8 +231,8 @@ impl Follow<'_> {
 
     fn formula(&mut self, value: ValueId) -> Result<Option<NodeId>, Refusal> {
         let node = self.source.func.value(value).clone();
-        if let Some(counted) = self.counted(value)? {
-            return Ok(Some(counted));
+        if let Some(truth) = self.asked(value)? {
+            return Ok(Some(truth));
         }
         if node.ty.is_double() {
             return Ok(None);

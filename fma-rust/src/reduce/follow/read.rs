@@ -29,7 +29,7 @@ impl Follow<'_> {
                 })
             }
             Op::Opaque(Effect::Pure) => Ok(None),
-            Op::Opaque(_) => match self.counted(value)? {
+            Op::Opaque(_) => match self.asked(value)? {
                 Some(node) => Ok(Some(node)),
                 None => self.place(value, site),
             },

@@ -12,6 +12,8 @@ pub struct Place {
     pub index: Option<LocalId>,
     /// The integer as written; in a window or chunk, what is added to where that begins.
     pub formula: ExprId,
+    /// What it is less by, in integers wide enough for any difference.
+    pub less: Option<ExprId>,
     /// Whether it grows by one where the index does.
     pub is_unit: bool,
     /// The integers of the step that the formula names, and what each is, in order.
@@ -23,7 +25,8 @@ impl Place {
     pub fn text(&self, tree: &Tree) -> String {
         let lets =
             self.lets.iter().map(|(local, init)| format!("{} = {}; ", tree.local(*local).ident, text(tree, *init)));
-        lets.chain([text(tree, self.formula)]).collect()
+        let less = self.less.map(|less| format!(" less {}", text(tree, less)));
+        lets.chain([text(tree, self.formula)]).chain(less).collect()
     }
 }
 
@@ -70,7 +73,7 @@ impl Header {
             (Some(Bound::Part), Steps::Windows { place, .. } | Steps::Chunks { place, .. }) => {
                 let is_unit = matches!(self.steps, Steps::Windows { .. });
                 let inside = self.growth(tree, index)? == Growth::None && self.fits(tree, index);
-                let at = Place { index: None, formula: index, is_unit, lets: self.lets_of(tree, index) };
+                let at = Place { index: None, formula: index, less: None, is_unit, lets: self.lets_of(tree, index) };
                 inside.then_some(Source::Indexed { place, at })
             }
             (Some(_), _) => None,
@@ -110,14 +113,8 @@ impl Header {
     /// The stream of an integer as a number: found, or new where it is computed in every step, or cannot panic.
     pub fn number(&mut self, tree: &Tree, formula: ExprId, conditional: bool) -> Result<Option<usize>, Refusal> {
         let Some(at) = self.place(tree, formula) else { return Ok(None) };
-        let count = self.streams.len();
-        let stream = self.stream(tree, Stream { kind: Source::Number { at }, widens: false, made: None });
-        if conditional && stream == count && self.computes(tree, formula) {
-            self.streams.pop();
-            let what = text(tree, formula);
-            return Err(Refusal::Because(format!("`{what}` is computed under a condition, and might panic before it")));
-        }
-        Ok(Some(stream))
+        let late = conditional && self.computes(tree, formula);
+        self.counted_stream(tree, at, late).map(Some)
     }
 
     /// The index itself, as another type of integer perhaps.
@@ -128,18 +125,56 @@ impl Header {
         };
         let Kind::Local(local) = tree.expr(inner(formula)).kind else { return None };
         let is_index = self.bound(local) == Some(Bound::Index);
-        is_index.then_some(Place { index: Some(local), formula, is_unit: true, lets: Vec::new() })
+        is_index.then_some(Place { index: Some(local), formula, less: None, is_unit: true, lets: Vec::new() })
     }
 
     /// An integer that grows evenly with the index.
     pub fn place(&self, tree: &Tree, formula: ExprId) -> Option<Place> {
         let growth = self.growth(tree, formula)?;
-        let index = self.bound.iter().find(|(_, bound)| *bound == Bound::Index).map(|(local, _)| *local);
+        let index = self.by_index();
         if growth == Growth::None || index.is_none() {
             return None;
         }
         let strides = self.cuts.iter().any(|cut| matches!(cut, Cut::Every(_) | Cut::Times(_)));
-        Some(Place { index, formula, is_unit: growth == Growth::One && !strides, lets: self.lets_of(tree, formula) })
+        let is_unit = growth == Growth::One && !strides;
+        Some(Place { index, formula, less: None, is_unit, lets: self.lets_of(tree, formula) })
+    }
+
+    fn by_index(&self) -> Option<LocalId> {
+        self.bound.iter().find(|(_, bound)| *bound == Bound::Index).map(|(local, _)| *local)
+    }
+
+    /// The stream of the difference of two integers, one of which grows with the index at least: of its sign, whatever the lanes hold.
+    pub fn difference(
+        &mut self,
+        tree: &Tree,
+        [one, other]: [ExprId; 2],
+        conditional: bool,
+    ) -> Result<Option<usize>, Refusal> {
+        let growths = [one, other].map(|side| self.growth(tree, side));
+        let fits = |side| matches!(tree.ty(side), Type::Int(int) if int.bits <= 64) || tree.ty(side) == Type::IntLiteral;
+        let ([Some(first), Some(second)], Some(index)) = (growths, self.by_index()) else { return Ok(None) };
+        if [first, second] == [Growth::None; 2] || !(fits(one) && fits(other)) {
+            return Ok(None);
+        }
+        let mut lets = self.lets_of(tree, one);
+        lets.extend(self.lets_of(tree, other));
+        lets.sort();
+        lets.dedup();
+        let at = Place { index: Some(index), formula: one, less: Some(other), is_unit: false, lets };
+        let computes = self.computes(tree, one) || self.computes(tree, other);
+        self.counted_stream(tree, at, conditional && computes).map(Some)
+    }
+
+    /// The stream of integers as numbers; `late` ones are only found, not made.
+    fn counted_stream(&mut self, tree: &Tree, at: Place, late: bool) -> Result<usize, Refusal> {
+        let (count, what) = (self.streams.len(), text(tree, at.formula));
+        let stream = self.stream(tree, Stream { kind: Source::Number { at }, widens: false, made: None });
+        if late && stream == count {
+            self.streams.pop();
+            return Err(Refusal::Because(format!("`{what}` is computed under a condition, and might panic before it")));
+        }
+        Ok(stream)
     }
 
     /// Whether a number is the same in every step, and can be read before the first one: arithmetic on integers might panic where no
