@@ -19,6 +19,7 @@ mod dispatch;
 mod emit;
 mod expand;
 pub mod explain;
+mod flat;
 mod gpu;
 mod groups;
 mod halves;

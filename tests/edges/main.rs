@@ -166,6 +166,7 @@ mod called;
 mod halves;
 mod put;
 mod steps;
+mod words;
 
 #[test]
 fn loops_at_the_edges_are_what_they_were() {

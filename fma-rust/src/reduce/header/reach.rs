@@ -152,7 +152,8 @@ impl Header {
         conditional: bool,
     ) -> Result<Option<usize>, Refusal> {
         let growths = [one, other].map(|side| self.growth(tree, side));
-        let fits = |side| matches!(tree.ty(side), Type::Int(int) if int.bits <= 64) || tree.ty(side) == Type::IntLiteral;
+        let fits =
+            |side| matches!(tree.ty(side), Type::Int(int) if int.bits <= 64) || tree.ty(side) == Type::IntLiteral;
         let ([Some(first), Some(second)], Some(index)) = (growths, self.by_index()) else { return Ok(None) };
         if [first, second] == [Growth::None; 2] || !(fits(one) && fits(other)) {
             return Ok(None);
