@@ -119,9 +119,7 @@ where
 {
     let (count, lanes) = (Sums::<L, M, T, SUMS>::COUNT, L::Register::<T, M>::LANES);
     if count > MANY && left <= count * lanes / 2 {
-        let sums =
-            tail::<M, L::Half, T, F, S, ITEMS, SUMS>(fold, rest, left, neutral::<M, L::Half, T, F, ITEMS, SUMS>());
-        return joined::<M, L::Half, T, F, ITEMS, SUMS>(sums);
+        return few::<M, L::Half, T, F, S, ITEMS, SUMS>(fold, rest, left);
     }
     let mut sums = neutral::<M, L, T, F, ITEMS, SUMS>();
     while left >= count * lanes {
@@ -149,6 +147,20 @@ where
             tail::<M, L, T, F, S, ITEMS, SUMS>(fold, rest, left, sums)
         };
     }
+    joined::<M, L, T, F, ITEMS, SUMS>(sums)
+}
+
+/// At most as many numbers as there are lanes.
+#[inline(always)]
+fn few<M, L, T, F, S, const ITEMS: usize, const SUMS: usize>(fold: &F, rest: S, left: usize) -> [T; SUMS]
+where
+    M: Machine,
+    L: Lanes,
+    T: Element,
+    F: Fold<T, ITEMS, SUMS>,
+    S: Streams<T, ITEMS>,
+{
+    let sums = tail::<M, L, T, F, S, ITEMS, SUMS>(fold, rest, left, neutral::<M, L, T, F, ITEMS, SUMS>());
     joined::<M, L, T, F, ITEMS, SUMS>(sums)
 }
 

@@ -23,6 +23,7 @@ mod print;
 mod refusal;
 mod shape;
 mod sum;
+mod units;
 
 use std::collections::HashMap;
 
@@ -33,6 +34,7 @@ use crate::tree::{Child, ExprId, Kind, LocalId, Tree};
 use acts::{May, acting, body_of};
 use follow::{Followed, Told, is_whole};
 use header::text;
+use units::units;
 
 pub use account::{Account, account};
 pub use chain::{
@@ -52,10 +54,6 @@ pub use print::{
 pub use refusal::Refusal;
 pub use shape::Join;
 pub use sum::Sum;
-
-/// Loops of fewer steps, by the numbers in their heads, are written out by the compiler, which costs less than lanes to join.
-const FEW: usize = 16;
-const WRITTEN_OUT: &str = "its steps are so few that it is written out: `lanes` splits it all the same";
 
 /// A loop that can be split.
 pub struct Reduction {
@@ -279,22 +277,6 @@ fn is_all(source: &Source<'_>, header: &Header, sums: &[Sum]) -> Result<(), Refu
             tree.local(*local).ident
         ))),
         None => Ok(()),
-    }
-}
-
-/// How many times 16 bytes the lanes take, unless the author says otherwise: 256 bytes for one accumulator or two, 512 bytes in all for more, so that
-/// enough additions are under way at once, and all accumulators are in registers of AVX-512. A loop of few steps has no more lanes than it fills.
-fn units(lanes: Option<u32>, most: Option<usize>, format: Format, sums: usize) -> Result<usize, Refusal> {
-    let bytes = format.layout().bits as usize / 8;
-    let filled = |steps: usize| 1 << (steps * bytes / 16).max(1).ilog2();
-    let wanted = match lanes {
-        Some(lanes) => lanes as usize * bytes / 16,
-        None if most.is_some_and(|most| most < FEW) => return Err(Refusal::because(WRITTEN_OUT)),
-        None => (16 / (sums.next_power_of_two() / 2).clamp(1, 4)).min(most.map_or(16, filled)),
-    };
-    match wanted {
-        0 => Err(Refusal::Because("so few lanes would gain nothing".to_owned())),
-        wanted => Ok(wanted.min(32)),
     }
 }
 

@@ -48,10 +48,14 @@ impl Lateness {
 }
 
 fn time(op: Op) -> u16 {
-    match op {
-        Op::Float(FloatOp::Neg) | Op::Select | Op::Logic(_) => 0,
-        Op::Float(FloatOp::Add | FloatOp::Sub) => ADDS,
-        _ => MULTIPLIES,
+    let chooses = matches!(op, Op::Float(FloatOp::Neg) | Op::Select | Op::Logic(_));
+    let adds = matches!(op, Op::Float(FloatOp::Add | FloatOp::Sub));
+    if chooses {
+        0
+    } else if adds {
+        ADDS
+    } else {
+        MULTIPLIES
     }
 }
 

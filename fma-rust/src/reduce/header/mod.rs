@@ -4,6 +4,7 @@ mod few;
 mod guard;
 mod items;
 mod made;
+mod number;
 mod place;
 mod reach;
 

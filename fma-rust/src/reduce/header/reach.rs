@@ -32,7 +32,7 @@ impl Place {
 
 /// How an integer depends on the index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Growth {
+pub(super) enum Growth {
     /// Not at all.
     None,
     /// As the index grows.
@@ -110,13 +110,6 @@ impl Header {
         Some(Source::Indexed { place, at: self.place(tree, index)? })
     }
 
-    /// The stream of an integer as a number: found, or new where it is computed in every step, or cannot panic.
-    pub fn number(&mut self, tree: &Tree, formula: ExprId, conditional: bool) -> Result<Option<usize>, Refusal> {
-        let Some(at) = self.place(tree, formula) else { return Ok(None) };
-        let late = conditional && self.computes(tree, formula);
-        self.counted_stream(tree, at, late).map(Some)
-    }
-
     /// The index itself, as another type of integer perhaps.
     pub fn index(&self, tree: &Tree, formula: ExprId) -> Option<Place> {
         let inner = |id: ExprId| match tree.expr(bare(tree, id)).kind {
@@ -140,42 +133,8 @@ impl Header {
         Some(Place { index, formula, less: None, is_unit, lets: self.lets_of(tree, formula) })
     }
 
-    fn by_index(&self) -> Option<LocalId> {
+    pub(super) fn by_index(&self) -> Option<LocalId> {
         self.bound.iter().find(|(_, bound)| *bound == Bound::Index).map(|(local, _)| *local)
-    }
-
-    /// The stream of the difference of two integers, one of which grows with the index at least: of its sign, whatever the lanes hold.
-    pub fn difference(
-        &mut self,
-        tree: &Tree,
-        [one, other]: [ExprId; 2],
-        conditional: bool,
-    ) -> Result<Option<usize>, Refusal> {
-        let growths = [one, other].map(|side| self.growth(tree, side));
-        let fits =
-            |side| matches!(tree.ty(side), Type::Int(int) if int.bits <= 64) || tree.ty(side) == Type::IntLiteral;
-        let ([Some(first), Some(second)], Some(index)) = (growths, self.by_index()) else { return Ok(None) };
-        if [first, second] == [Growth::None; 2] || !(fits(one) && fits(other)) {
-            return Ok(None);
-        }
-        let mut lets = self.lets_of(tree, one);
-        lets.extend(self.lets_of(tree, other));
-        lets.sort();
-        lets.dedup();
-        let at = Place { index: Some(index), formula: one, less: Some(other), is_unit: false, lets };
-        let computes = self.computes(tree, one) || self.computes(tree, other);
-        self.counted_stream(tree, at, conditional && computes).map(Some)
-    }
-
-    /// The stream of integers as numbers; `late` ones are only found, not made.
-    fn counted_stream(&mut self, tree: &Tree, at: Place, late: bool) -> Result<usize, Refusal> {
-        let (count, what) = (self.streams.len(), text(tree, at.formula));
-        let stream = self.stream(tree, Stream { kind: Source::Number { at }, widens: false, made: None });
-        if late && stream == count {
-            self.streams.pop();
-            return Err(Refusal::Because(format!("`{what}` is computed under a condition, and might panic before it")));
-        }
-        Ok(stream)
     }
 
     /// Whether a number is the same in every step, and can be read before the first one: arithmetic on integers might panic where no
@@ -206,13 +165,13 @@ impl Header {
     }
 
     /// Whether integers are computed, which may panic.
-    fn computes(&self, tree: &Tree, id: ExprId) -> bool {
+    pub(super) fn computes(&self, tree: &Tree, id: ExprId) -> bool {
         let computes = |id: ExprId| matches!(tree.expr(without_casts(tree, id)).kind, Kind::Arith(..));
         computes(id) || self.lets_of(tree, id).into_iter().any(|(_, init)| computes(init))
     }
 
     /// How an integer depends on the index, if evenly.
-    fn growth(&self, tree: &Tree, id: ExprId) -> Option<Growth> {
+    pub(super) fn growth(&self, tree: &Tree, id: ExprId) -> Option<Growth> {
         let id = bare(tree, id);
         match &tree.expr(id).kind {
             Kind::Literal => Some(Growth::None),
