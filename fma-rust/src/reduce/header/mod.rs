@@ -42,6 +42,8 @@ pub struct Header {
     /// Whether what the index reaches has to be known to be there before the first step: some of it is only reached under a condition, or
     /// what is set before the step that panics can be told from outside.
     pub is_guarded: bool,
+    /// Whether the index is compared with something: what is then read beside it may not be there without the comparison.
+    pub is_compared: bool,
     /// Whether the indices are needed though no stream is.
     pub is_counted: bool,
     /// What the pattern binds.
@@ -154,6 +156,7 @@ pub fn of_body(tree: &Tree, body: BlockId, locals: &[LocalId]) -> Header {
         numberings: 0,
         backwards: false,
         is_guarded: false,
+        is_compared: false,
         is_counted: false,
         bound: Vec::new(),
         parts: Vec::new(),

@@ -25,6 +25,7 @@ impl Header {
         if [first, second] == [Growth::None; 2] || !(fits(one) && fits(other)) {
             return Ok(None);
         }
+        self.is_compared = true;
         let mut lets = self.lets_of(tree, one);
         lets.extend(self.lets_of(tree, other));
         lets.sort();

@@ -57,7 +57,8 @@ impl Header {
         };
         let count = self.streams.len();
         let stream = self.stream(tree, Stream { kind: kind.clone(), widens, made: None });
-        if conditional && stream == count && !self.may_guard(tree, &kind) {
+        let may_lack = self.is_compared && self.index(tree, index).is_none();
+        if conditional && stream == count && (may_lack || !self.may_guard(tree, &kind)) {
             self.streams.pop();
             return Err(Refusal::Because(format!(
                 "`{}` is read under a condition: read it into a `let` before",
