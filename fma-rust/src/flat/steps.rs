@@ -19,7 +19,7 @@ pub fn of(stmt: &Stmt) -> Option<Vec<Stmt>> {
     let Expr::Range(range) = &*each.expr else { return None };
     let Pat::Ident(name) = &*each.pat else { return None };
     let ((start, one), (end, other)) = (integer(range.start.as_deref()?)?, integer(range.end.as_deref()?)?);
-    let end = if matches!(range.limits, RangeLimits::Closed(_)) { end + 1 } else { end };
+    let end = if matches!(range.limits, RangeLimits::Closed(_)) { end.checked_add(1)? } else { end };
     let plain = each.label.is_none() && each.attrs.is_empty() && name.mutability.is_none() && name.by_ref.is_none();
     let words = Words::of(&[each]);
     let long = words.0.values().sum::<usize>() * MOST as usize > LONGEST;

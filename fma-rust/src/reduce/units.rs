@@ -12,7 +12,7 @@ const WRITTEN_OUT: &str = "its steps are so few that it is written out: `lanes` 
 /// enough additions are under way at once, and all accumulators are in registers of AVX-512. A loop of few steps has no more lanes than it fills.
 pub fn units(lanes: Option<u32>, most: Option<usize>, format: Format, sums: usize) -> Result<usize, Refusal> {
     let bytes = format.layout().bits as usize / 8;
-    let filled = |steps: usize| 1 << (steps * bytes / 16).max(1).ilog2();
+    let filled = |steps: usize| 1 << (steps.min(1024) * bytes / 16).max(1).ilog2();
     let wanted = match lanes {
         Some(lanes) => lanes as usize * bytes / 16,
         None if most.is_some_and(|most| most < FEW) => return Err(Refusal::because(WRITTEN_OUT)),

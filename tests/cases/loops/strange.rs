@@ -37,3 +37,14 @@ mod loops {
         }
     }
 }
+
+#[fastmath(fast, dispatch)]
+fn endless(x: &[f64]) -> f64 {
+    let mut s = 0.0;
+    for v in x {
+        for k in 0..=18446744073709551615u64 {
+            s += v * k as f64;
+        }
+    }
+    s
+}

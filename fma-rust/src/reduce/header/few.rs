@@ -10,7 +10,7 @@ impl Header {
     pub fn most_steps(&self, tree: &Tree) -> Option<usize> {
         let range = match self.steps {
             Steps::Range { start, end, inclusive } => {
-                between(tree, start, end).map(|count| count + usize::from(inclusive))
+                between(tree, start, end).map(|count| count.saturating_add(usize::from(inclusive)))
             }
             Steps::Shortest | Steps::Windows { .. } | Steps::Chunks { .. } => None,
         };
@@ -33,7 +33,7 @@ fn cuts(source: &Source) -> &[Cut] {
 
 /// How many integers there are from one number up to another.
 fn between(tree: &Tree, start: ExprId, end: ExprId) -> Option<usize> {
-    usize::try_from((number(tree, end)? - number(tree, start)?).max(0)).ok()
+    usize::try_from(number(tree, end)?.saturating_sub(number(tree, start)?).max(0)).ok()
 }
 
 /// A number with its sign.
