@@ -1,6 +1,5 @@
 //! Bodies of loops in plainer words: what lanes do not understand, and what says nothing that plain statements do not.
 //!
-//! - `if c { continue; } …` is `if c {} else { … }` ([`jumps`]).
 //! - `for k in 0..3 { … }` is its three steps, with numbers for `k` ([`steps`]).
 //! - `let d = [a, b]; … d[0] …` is `let (d0, d1) = (a, b); … d0 …` ([`parts`]).
 //! - `let p = points[i]; … p[0] …` is `… points[i][0] …` ([`rows`]).
@@ -8,7 +7,6 @@
 //! A name is taken for what its `let` or its pattern binds only where every use of the word in the same block is known. Whether plainer words are
 //! worth it, the loops in lanes say.
 
-mod jumps;
 mod parts;
 mod rows;
 mod steps;
@@ -76,7 +74,6 @@ impl VisitMut for Plainer {
         self.loops += 1;
         visit_mut::visit_expr_for_loop_mut(self, each);
         self.loops -= 1;
-        self.changed |= jumps::without(&mut each.body);
     }
 
     fn visit_block_mut(&mut self, block: &mut Block) {
