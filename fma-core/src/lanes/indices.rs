@@ -4,6 +4,7 @@ use core::ops::{Bound, RangeBounds};
 
 use super::numbers::Numbers;
 use super::stream::Strided;
+use super::wide::{Wide, wide};
 
 /// An integer that loops count by.
 pub trait Integer: Copy {
@@ -176,11 +177,11 @@ pub fn row_mut<'a, T, I: Integer>(slice: &'a mut [T], range: &Indices<I>, place:
     }
 }
 
-/// Whether all that a loop would reach by `slice[place]` is there, where `place` grows evenly. It is computed so wide that asking cannot panic.
+/// Whether all that a loop would reach by `slice[place]` is there, where `place` grows evenly. Asking cannot panic.
 #[inline(always)]
-pub fn fits<I: Integer>(length: usize, range: &Indices<I>, place: impl Fn(i128) -> i128) -> bool {
-    let inside = |place: i128| 0 <= place && place < length as i128;
-    range.ends(|index| place(index.wide())).is_none_or(|(first, last)| inside(first) && inside(last))
+pub fn fits<I: Integer>(length: usize, range: &Indices<I>, place: impl Fn(Wide) -> Wide) -> bool {
+    let ends = range.ends(|index| place(wide(index.wide())));
+    ends.is_none_or(|(first, last)| first.is_below(length) && last.is_below(length))
 }
 
 /// What a loop reaches by `slice[place]`, where `place` grows evenly. Panics where the loop would have.

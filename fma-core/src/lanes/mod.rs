@@ -26,6 +26,7 @@ mod scalar;
 mod stream;
 mod tally;
 mod whole;
+mod wide;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod x86;
 
@@ -46,6 +47,7 @@ pub use register::{
 pub use stream::{Each, Stream, Streams, Strided, Widened};
 pub use tally::{Counter, Tally, Whole, tally};
 pub use whole::{Counted, added, subtracted, totalled};
+pub use wide::{Wide, wide};
 
 use crate::approx::{Lane, Scalar};
 use crate::machine::Machine;

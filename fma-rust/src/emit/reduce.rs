@@ -6,7 +6,7 @@ use super::build::method as method_call;
 use super::print::Printer;
 use crate::reduce::{
     Counted, Fold, Formula, Guard, Head, HeadSteps, Header, Mapping, Numbers, Out, Place, Reduction, Start, Steps, Sum,
-    Whole, chain_number, mapped, run_guarded, saturating, tokens,
+    Whole, chain_number, mapped, run_guarded, tokens, wide_method,
 };
 use crate::tree::{Arith, ExprId, Kind, Type};
 
@@ -109,7 +109,7 @@ impl Printer<'_> {
                 Some((_, init)) => self.wide(*init, at),
                 None => self.widened(id),
             },
-            Kind::Arith(Arith::Int(op), args) => match (saturating(*op), args.as_slice()) {
+            Kind::Arith(Arith::Int(op), args) => match (wide_method(*op), args.as_slice()) {
                 (Some(method), [one, other]) => {
                     let [one, other] = [*one, *other].map(|arg| self.wide(arg, at));
                     method_call(one, method, vec![other])
@@ -122,7 +122,7 @@ impl Printer<'_> {
 
     fn widened(&mut self, id: ExprId) -> syn::Expr {
         let number = self.number(id);
-        parse_quote!(((#number) as i128))
+        parse_quote!(::fastmath::rt::lanes::wide((#number) as i128))
     }
 
     fn accumulator(&mut self, sum: Sum) -> syn::Expr {

@@ -5,10 +5,9 @@ use fma_ir::IntOp;
 use super::*;
 use crate::tree::Arith;
 
-/// The method that computes what an operation on wide integers does, and never panics.
-pub fn saturating(op: IntOp) -> Option<&'static str> {
-    const METHODS: [(IntOp, &str); 3] =
-        [(IntOp::Add, "saturating_add"), (IntOp::Sub, "saturating_sub"), (IntOp::Mul, "saturating_mul")];
+/// The method of wide integers that computes what an operation does, and never panics.
+pub fn wide_method(op: IntOp) -> Option<&'static str> {
+    const METHODS: [(IntOp, &str); 3] = [(IntOp::Add, "plus"), (IntOp::Sub, "minus"), (IntOp::Mul, "times")];
     METHODS.iter().find(|(known, _)| *known == op).map(|(_, method)| *method)
 }
 
@@ -28,7 +27,7 @@ impl Header {
         match &tree.expr(bare(tree, id)).kind {
             Kind::Local(local) => self.integer(*local).is_none_or(|init| self.is_wide(tree, init)),
             Kind::Arith(Arith::Int(op), args) => {
-                saturating(*op).is_some() && args.iter().all(|arg| self.is_wide(tree, *arg))
+                wide_method(*op).is_some() && args.iter().all(|arg| self.is_wide(tree, *arg))
             }
             Kind::Cast(inner) if !self.is_outer(tree, id) => self.is_wide(tree, *inner),
             _ => self.is_outer(tree, id),

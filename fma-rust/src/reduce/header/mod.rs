@@ -15,7 +15,7 @@ use fma_core::Format;
 use super::{Refusal, bare};
 use crate::tree::{BlockId, Child, ExprId, Kind, LocalId, Tree, Type};
 
-pub use guard::saturating;
+pub use guard::wide_method;
 pub use made::{Made, Member, same};
 use place::{is_part, row_of};
 pub use place::{is_place, is_slice, path, root, text};

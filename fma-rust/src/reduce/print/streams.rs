@@ -71,7 +71,7 @@ pub fn guarded(header: &Header, head: &Head, guards: &[Guard], lanes: &syn::Expr
     let (lets, _) = bounds(header, head);
     let all = guards.iter().map(|Guard { slice, place: Formula { index, value } }| {
         let at = index.clone().unwrap_or_else(|| name("fastmath_index"));
-        let value = if index.is_some() { quote!(#value) } else { quote!(#at + (#value)) };
+        let value = if index.is_some() { quote!(#value) } else { quote!(#at.plus(#value)) };
         quote!(::fastmath::rt::lanes::fits((#slice).len(), &#range, |#at| #value))
     });
     crate::emit::braced(quote! {
