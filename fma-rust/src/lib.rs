@@ -19,7 +19,6 @@ mod dispatch;
 mod emit;
 mod expand;
 pub mod explain;
-mod flat;
 mod gpu;
 mod groups;
 mod halves;

@@ -21,20 +21,17 @@ pub struct Understood {
 
 impl Function<'_> {
     /// The body as it is best understood: loops over constants step by step, where another order pays; chains and called functions as loops,
-    /// and bodies of loops in plainer words, where that lets them be split or turned.
+    /// where that lets them be split or turned.
     pub(super) fn understood(&self, block: &syn::Block, told: bool, expansion: &mut Expansion) -> Understood {
         let (stepped, steps) = self.stepped(block);
         let stepped = stepped.unwrap_or_else(|| block.clone());
-        let plain = self.in_plain_words(&stepped);
-        let is_plain = plain.is_some();
-        let stepped = plain.unwrap_or(stepped);
         let inlined = self.with_formulas(&stepped);
         let called = inlined.is_some();
         let (unrolled, chains) = self.unrolled(&self.in_halves(inlined.unwrap_or(stepped)), told);
         let (unrolled, turned, left) = self.with_called(unrolled);
         let mut tree = self.read(parted(unrolled), expansion);
         self.inner_items(&mut tree, expansion);
-        let read = ReadAs { stepped: steps.any() || is_plain || chains.set(), called: turned || called };
+        let read = ReadAs { stepped: steps.any() || chains.set(), called: turned || called };
         Understood { tree, steps, chains, read, left }
     }
 }

@@ -163,10 +163,10 @@ macro_rules! all {
 }
 
 mod called;
+mod compared;
 mod halves;
 mod put;
 mod steps;
-mod words;
 
 #[test]
 fn loops_at_the_edges_are_what_they_were() {

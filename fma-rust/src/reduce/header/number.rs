@@ -1,6 +1,5 @@
 //! Integers that the index gives, as numbers.
 
-use super::reach::Growth;
 use super::*;
 
 impl Header {
@@ -11,20 +10,23 @@ impl Header {
         self.counted_stream(tree, at, late).map(Some)
     }
 
-    /// The stream of the difference of two integers, one of which grows with the index at least: of its sign, whatever the lanes hold.
+    /// The stream of the difference of two integers, the index and one that is the same in every step: of its sign, whatever the lanes hold.
     pub fn difference(
         &mut self,
         tree: &Tree,
         [one, other]: [ExprId; 2],
         conditional: bool,
     ) -> Result<Option<usize>, Refusal> {
-        let growths = [one, other].map(|side| self.growth(tree, side));
+        // What is computed of the index, or cast, may wrap where that cannot be told from the ends.
+        let is_index = |side| match tree.expr(bare(tree, side)).kind {
+            Kind::Local(local) => self.bound(local) == Some(Bound::Index),
+            _ => false,
+        };
+        let is_fixed = |side| self.is_outer(tree, side);
         let fits =
             |side| matches!(tree.ty(side), Type::Int(int) if int.bits <= 64) || tree.ty(side) == Type::IntLiteral;
-        let ([Some(first), Some(second)], Some(index)) = (growths, self.by_index()) else { return Ok(None) };
-        if [first, second] == [Growth::None; 2] || !(fits(one) && fits(other)) {
-            return Ok(None);
-        }
+        let known = is_index(one) && is_fixed(other) || is_fixed(one) && is_index(other);
+        let Some(index) = self.by_index().filter(|_| known && fits(one) && fits(other)) else { return Ok(None) };
         self.is_compared = true;
         let mut lets = self.lets_of(tree, one);
         lets.extend(self.lets_of(tree, other));
@@ -45,4 +47,30 @@ impl Header {
         }
         Ok(stream)
     }
+
+    /// Whether a cast hides how many digits an integer wrapped at when a cast inside changed its sign.
+    pub(super) fn loses_wraps(&self, tree: &Tree, cast: ExprId, inner: ExprId) -> bool {
+        let changes = |id: ExprId| match (tree.ty(id), &tree.expr(id).kind) {
+            (Type::Int(to), Kind::Cast(from)) => {
+                matches!(tree.ty(*from), Type::Int(from) if from.signed != to.signed)
+            }
+            _ => false,
+        };
+        let widens = matches!((tree.ty(cast), tree.ty(inner)), (Type::Int(to), Type::Int(from)) if to.bits > from.bits);
+        let parts = self.lets_of(tree, inner).into_iter().map(|(_, init)| init).chain([inner]);
+        widens && parts.flat_map(|part| within(tree, part)).any(changes)
+    }
+}
+
+/// An expression and all in it.
+fn within(tree: &Tree, id: ExprId) -> Vec<ExprId> {
+    let (mut found, mut open) = (Vec::new(), vec![id]);
+    while let Some(id) = open.pop() {
+        found.push(id);
+        open.extend(crate::tree::children(&tree.expr(id).kind).into_iter().filter_map(|child| match child {
+            Child::Expr(id) => Some(id),
+            Child::Block(_) => None,
+        }));
+    }
+    found
 }

@@ -196,7 +196,9 @@ impl Header {
                 let outer = root(tree, id).is_some_and(|root| !self.inner.contains(&root));
                 (outer && is_place(tree, id)).then_some(Growth::None)
             }
-            Kind::Cast(inner) => self.growth(tree, *inner).filter(|growth| keeps(*growth, tree, id, *inner)),
+            Kind::Cast(inner) => self
+                .growth(tree, *inner)
+                .filter(|growth| keeps(*growth, tree, id, *inner) && !self.loses_wraps(tree, id, *inner)),
             Kind::Constant(_) | Kind::Paren(_) | Kind::Arith(..) | Kind::Ref(_) | Kind::Index(..) => None,
             Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } | Kind::Return(_) => None,
         }
