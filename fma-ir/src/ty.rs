@@ -12,6 +12,14 @@ pub struct IntTy {
     pub pointer: bool,
 }
 
+impl IntTy {
+    /// As Rust writes it.
+    pub fn name(self) -> String {
+        let sign = if self.signed { 'i' } else { 'u' };
+        if self.pointer { format!("{sign}size") } else { format!("{sign}{}", self.bits) }
+    }
+}
+
 /// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ty {

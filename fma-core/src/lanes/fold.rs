@@ -42,7 +42,7 @@ where
     let count = streams.count();
     let (mut sums, lanes) = (start, PhantomData::<L>);
     if count <= SHORT || !streams.is_exact() {
-        put(&mut sums, one_by_one::<M, T, F, S, ITEMS, SUMS>(fold, streams, count, start));
+        put(&mut sums, Loop::<L, T, F, S, ITEMS, SUMS>::one_by_one::<M>(fold, streams, count, start));
     } else if !Here::<M>::ASIDE
         && let Some(here) = Here::<M>::known()
     {
@@ -80,220 +80,148 @@ impl<L: Lanes, T: Element, F: Fold<T, ITEMS, SUMS>, S: Streams<T, ITEMS>, const 
     fn run<M: Machine>(self) {
         // Cut inside of the function that is compiled for `M`, so that the compiler sees that all indices are in bounds.
         let streams = self.streams.cut(self.count);
-        let lanes = in_lanes::<M, L, T, F, S, ITEMS, SUMS>(self.fold, streams, self.count);
+        let lanes = Self::in_lanes::<M>(self.fold, streams, self.count);
         put(self.sums, F::join(*self.sums, lanes));
     }
 }
 
-#[inline(always)]
-fn one_by_one<
-    M: Machine,
-    T: Element,
-    F: Fold<T, ITEMS, SUMS>,
-    S: Streams<T, ITEMS>,
-    const ITEMS: usize,
-    const SUMS: usize,
->(
-    fold: &F,
-    mut rest: S,
-    count: usize,
-    mut sums: [T; SUMS],
-) -> [T; SUMS] {
-    for _ in 0..count {
-        sums = fold.step::<M, T>(sums, rest.load());
-        rest = rest.behind(1);
-    }
-    sums
-}
-
-/// One step of each register after the other, in a loop that the compiler takes apart once it has made one step simple: a step of all registers
-/// at once would be as much code as they are many before it begins.
-#[inline(always)]
-fn in_lanes<M, L, T, F, S, const ITEMS: usize, const SUMS: usize>(fold: &F, mut rest: S, mut left: usize) -> [T; SUMS]
-where
-    M: Machine,
-    L: Lanes,
-    T: Element,
-    F: Fold<T, ITEMS, SUMS>,
-    S: Streams<T, ITEMS>,
+/// The ways through a loop, and what they have in common.
+impl<L: Lanes, T: Element, F: Fold<T, ITEMS, SUMS>, S: Streams<T, ITEMS>, const ITEMS: usize, const SUMS: usize>
+    Loop<'_, L, T, F, S, ITEMS, SUMS>
 {
-    let (count, lanes) = (Sums::<L, M, T, SUMS>::COUNT, L::Register::<T, M>::LANES);
-    if count > MANY && left <= count * lanes / 2 {
-        return few::<M, L::Half, T, F, S, ITEMS, SUMS>(fold, rest, left);
+    #[inline(always)]
+    fn one_by_one<M: Machine>(fold: &F, mut rest: S, count: usize, mut sums: [T; SUMS]) -> [T; SUMS] {
+        for _ in 0..count {
+            sums = fold.step::<M, T>(sums, rest.load());
+            rest = rest.behind(1);
+        }
+        sums
     }
-    let mut sums = neutral::<M, L, T, F, ITEMS, SUMS>();
-    while left >= count * lanes {
-        // Cut, so that the compiler sees its length, and looks for no element of it.
-        let mut block = rest.cut(count * lanes);
+
+    /// One step of each register after the other, in a loop that the compiler takes apart once it has made one step simple: a step of all registers
+    /// at once would be as much code as they are many before it begins.
+    #[inline(always)]
+    fn in_lanes<M: Machine>(fold: &F, mut rest: S, mut left: usize) -> [T; SUMS] {
+        let (count, lanes) = (Sums::<L, M, T, SUMS>::COUNT, L::Register::<T, M>::LANES);
+        if count > MANY && left <= count * lanes / 2 {
+            return Loop::<L::Half, T, F, S, ITEMS, SUMS>::few::<M>(fold, rest, left);
+        }
+        let mut sums = Self::neutral::<M>();
+        while left >= count * lanes {
+            // Cut, so that the compiler sees its length, and looks for no element of it.
+            let mut block = rest.cut(count * lanes);
+            let mut register = 0;
+            while register < count {
+                if Sums::<L, M, T, SUMS>::SEVERAL {
+                    Self::two::<M>(fold, &block, &mut sums, register);
+                    block = block.behind(2 * lanes);
+                    register += 2;
+                } else {
+                    sums.put(register, fold.step::<M, L::Register<T, M>>(sums.at(register), block.load()));
+                    block = block.behind(lanes);
+                    register += 1;
+                }
+            }
+            rest = rest.behind(count * lanes);
+            left -= count * lanes;
+        }
+        if left > 0 {
+            sums = if L::Register::<T, M>::MASKED {
+                Self::masked_tail::<M>(fold, rest, left, sums)
+            } else {
+                Self::tail::<M>(fold, rest, left, sums)
+            };
+        }
+        Self::joined::<M>(sums)
+    }
+
+    /// At most as many numbers as there are lanes.
+    #[inline(always)]
+    fn few<M: Machine>(fold: &F, rest: S, left: usize) -> [T; SUMS] {
+        Self::joined::<M>(Self::tail::<M>(fold, rest, left, Self::neutral::<M>()))
+    }
+
+    /// What all lanes begin with.
+    #[inline(always)]
+    fn neutral<M: Machine>() -> Sums<L, M, T, SUMS> {
+        Sums::<L, M, T, SUMS>::all(each!([L::Register<T, M>; SUMS], sum => Lane::splat(F::NEUTRAL[sum])))
+    }
+
+    /// A step of two registers side by side: while one waits for its last operation, the other has the next.
+    #[inline(always)]
+    fn two<M: Machine>(fold: &F, block: &S, sums: &mut Sums<L, M, T, SUMS>, register: usize) {
+        let (low, high) = (sums.at(register), sums.at(register + 1));
+        let old = each!([Pair<L::Register<T, M>>; SUMS], sum => Pair(low[sum], high[sum]));
+        let new = fold.step::<M, Pair<L::Register<T, M>>>(old, block.load());
+        sums.put(register, each!(low; SUMS, sum => new[sum].0));
+        sums.put(register + 1, each!(high; SUMS, sum => new[sum].1));
+    }
+
+    /// The last numbers of streams, fewer than there are lanes or as many, go to the first lanes; the others stay as they are.
+    #[inline(always)]
+    fn tail<M: Machine>(fold: &F, mut rest: S, mut left: usize, mut sums: Sums<L, M, T, SUMS>) -> Sums<L, M, T, SUMS> {
+        let (count, lanes) = (Sums::<L, M, T, SUMS>::COUNT, L::Register::<T, M>::LANES);
         let mut register = 0;
         while register < count {
-            if Sums::<L, M, T, SUMS>::SEVERAL {
-                two::<M, L, T, F, S, ITEMS, SUMS>(fold, &block, &mut sums, register);
-                block = block.behind(2 * lanes);
-                register += 2;
-            } else {
-                sums.put(register, fold.step::<M, L::Register<T, M>>(sums.at(register), block.load()));
-                block = block.behind(lanes);
-                register += 1;
+            if left < lanes {
+                if left > 0 {
+                    sums.put(register, Self::part::<M>(fold, &rest, left, sums.at(register)));
+                }
+                break;
             }
-        }
-        rest = rest.behind(count * lanes);
-        left -= count * lanes;
-    }
-    if left > 0 {
-        sums = if L::Register::<T, M>::MASKED {
-            masked_tail::<M, L, T, F, S, ITEMS, SUMS>(fold, rest, left, sums)
-        } else {
-            tail::<M, L, T, F, S, ITEMS, SUMS>(fold, rest, left, sums)
-        };
-    }
-    joined::<M, L, T, F, ITEMS, SUMS>(sums)
-}
-
-/// At most as many numbers as there are lanes.
-#[inline(always)]
-fn few<M, L, T, F, S, const ITEMS: usize, const SUMS: usize>(fold: &F, rest: S, left: usize) -> [T; SUMS]
-where
-    M: Machine,
-    L: Lanes,
-    T: Element,
-    F: Fold<T, ITEMS, SUMS>,
-    S: Streams<T, ITEMS>,
-{
-    let sums = tail::<M, L, T, F, S, ITEMS, SUMS>(fold, rest, left, neutral::<M, L, T, F, ITEMS, SUMS>());
-    joined::<M, L, T, F, ITEMS, SUMS>(sums)
-}
-
-/// What all lanes begin with.
-#[inline(always)]
-fn neutral<M, L, T, F, const ITEMS: usize, const SUMS: usize>() -> Sums<L, M, T, SUMS>
-where
-    M: Machine,
-    L: Lanes,
-    T: Element,
-    F: Fold<T, ITEMS, SUMS>,
-{
-    Sums::<L, M, T, SUMS>::all(each!([L::Register<T, M>; SUMS], sum => Lane::splat(F::NEUTRAL[sum])))
-}
-
-/// A step of two registers side by side: while one waits for its last operation, the other has the next.
-#[inline(always)]
-fn two<M, L, T, F, S, const ITEMS: usize, const SUMS: usize>(
-    fold: &F,
-    block: &S,
-    sums: &mut Sums<L, M, T, SUMS>,
-    register: usize,
-) where
-    M: Machine,
-    L: Lanes,
-    T: Element,
-    F: Fold<T, ITEMS, SUMS>,
-    S: Streams<T, ITEMS>,
-{
-    let (low, high) = (sums.at(register), sums.at(register + 1));
-    let old = each!([Pair<L::Register<T, M>>; SUMS], sum => Pair(low[sum], high[sum]));
-    let new = fold.step::<M, Pair<L::Register<T, M>>>(old, block.load());
-    sums.put(register, each!(low; SUMS, sum => new[sum].0));
-    sums.put(register + 1, each!(high; SUMS, sum => new[sum].1));
-}
-
-/// What the lanes hold, in one array for each register.
-type Sums<L, M, T, const SUMS: usize> = <L as Lanes>::Row<M, [<L as Lanes>::Register<T, M>; SUMS]>;
-
-/// The last numbers of streams, fewer than there are lanes, go to the first lanes; the others stay as they are.
-#[inline(always)]
-fn tail<M, L, T, F, S, const ITEMS: usize, const SUMS: usize>(
-    fold: &F,
-    mut rest: S,
-    mut left: usize,
-    mut sums: Sums<L, M, T, SUMS>,
-) -> Sums<L, M, T, SUMS>
-where
-    M: Machine,
-    L: Lanes,
-    T: Element,
-    F: Fold<T, ITEMS, SUMS>,
-    S: Streams<T, ITEMS>,
-{
-    let (count, lanes) = (Sums::<L, M, T, SUMS>::COUNT, L::Register::<T, M>::LANES);
-    let mut register = 0;
-    while register < count {
-        if left < lanes {
-            if left > 0 {
-                sums.put(register, part::<M, _, T, F, S, ITEMS, SUMS>(fold, &rest, left, sums.at(register)));
-            }
-            break;
-        }
-        sums.put(register, fold.step::<M, L::Register<T, M>>(sums.at(register), rest.load()));
-        rest = rest.behind(lanes);
-        left -= lanes;
-        register += 1;
-    }
-    sums
-}
-
-/// The same, where a part of a register is as fast as all of it: one kind of step, which the compiler keeps in registers where it would join two.
-#[inline(always)]
-fn masked_tail<M, L, T, F, S, const ITEMS: usize, const SUMS: usize>(
-    fold: &F,
-    mut rest: S,
-    mut left: usize,
-    mut sums: Sums<L, M, T, SUMS>,
-) -> Sums<L, M, T, SUMS>
-where
-    M: Machine,
-    L: Lanes,
-    T: Element,
-    F: Fold<T, ITEMS, SUMS>,
-    S: Streams<T, ITEMS>,
-{
-    let mut register = 0;
-    while register < Sums::<L, M, T, SUMS>::COUNT && left > 0 {
-        let here = left.min(L::Register::<T, M>::LANES);
-        sums.put(register, part::<M, _, T, F, S, ITEMS, SUMS>(fold, &rest.cut(here), here, sums.at(register)));
-        rest = rest.behind(here);
-        left -= here;
-        register += 1;
-    }
-    sums
-}
-
-/// A step of the first lanes of a register, with all that is left of streams.
-#[inline(always)]
-fn part<M, V, T, F, S, const ITEMS: usize, const SUMS: usize>(
-    fold: &F,
-    rest: &S,
-    left: usize,
-    old: [V; SUMS],
-) -> [V; SUMS]
-where
-    M: Machine,
-    V: Register<Scalar = T>,
-    T: Element,
-    F: Fold<T, ITEMS, SUMS>,
-    S: Streams<T, ITEMS>,
-{
-    let (mask, new) = (V::first(left), fold.step::<M, V>(old, rest.load_part()));
-    each!(old; SUMS, sum => V::select(mask, new[sum], old[sum]))
-}
-
-/// Joins the registers in halves, down to one, and its lanes.
-#[inline(always)]
-fn joined<M, L, T, F, const ITEMS: usize, const SUMS: usize>(mut sums: Sums<L, M, T, SUMS>) -> [T; SUMS]
-where
-    M: Machine,
-    L: Lanes,
-    T: Element,
-    F: Fold<T, ITEMS, SUMS>,
-{
-    let mut half = Sums::<L, M, T, SUMS>::COUNT / 2;
-    while half > 0 {
-        let mut register = 0;
-        while register < half {
-            sums.put(register, F::join(sums.at(register), sums.at(register + half)));
+            sums.put(register, fold.step::<M, L::Register<T, M>>(sums.at(register), rest.load()));
+            rest = rest.behind(lanes);
+            left -= lanes;
             register += 1;
         }
-        half /= 2;
+        sums
     }
-    L::Register::<T, M>::joined::<SUMS, F>(sums.at(0))
+
+    /// The same, where a part of a register is as fast as all of it: one kind of step, which the compiler keeps in registers where it would join two.
+    #[inline(always)]
+    fn masked_tail<M: Machine>(
+        fold: &F,
+        mut rest: S,
+        mut left: usize,
+        mut sums: Sums<L, M, T, SUMS>,
+    ) -> Sums<L, M, T, SUMS> {
+        let mut register = 0;
+        while register < Sums::<L, M, T, SUMS>::COUNT && left > 0 {
+            let here = left.min(L::Register::<T, M>::LANES);
+            sums.put(register, Self::part::<M>(fold, &rest.cut(here), here, sums.at(register)));
+            rest = rest.behind(here);
+            left -= here;
+            register += 1;
+        }
+        sums
+    }
+
+    /// A step of the first lanes of a register, with all that is left of streams.
+    #[inline(always)]
+    fn part<M: Machine>(fold: &F, rest: &S, left: usize, old: Held<L, M, T, SUMS>) -> Held<L, M, T, SUMS> {
+        let mask = L::Register::<T, M>::first(left);
+        let new = fold.step::<M, L::Register<T, M>>(old, rest.load_part());
+        each!(old; SUMS, sum => Lane::select(mask, new[sum], old[sum]))
+    }
+
+    /// Joins the registers in halves, down to one, and its lanes.
+    #[inline(always)]
+    fn joined<M: Machine>(mut sums: Sums<L, M, T, SUMS>) -> [T; SUMS] {
+        let mut half = Sums::<L, M, T, SUMS>::COUNT / 2;
+        while half > 0 {
+            let mut register = 0;
+            while register < half {
+                sums.put(register, F::join(sums.at(register), sums.at(register + half)));
+                register += 1;
+            }
+            half /= 2;
+        }
+        L::Register::<T, M>::joined::<SUMS, F>(sums.at(0))
+    }
 }
+
+/// What one register of each accumulator holds.
+type Held<L, M, T, const SUMS: usize> = [<L as Lanes>::Register<T, M>; SUMS];
+
+/// What the lanes hold, in one array for each register.
+type Sums<L, M, T, const SUMS: usize> = <L as Lanes>::Row<M, Held<L, M, T, SUMS>>;

@@ -1,7 +1,6 @@
 //! Integers that say whether they were ever too great for a place in a slice.
 
-/// An integer of 64 digits, and whether that was enough for it and for all that it is made of. Asking costs a few instructions, where integers that hold
-/// everything would cost more than a short loop.
+/// An integer of 64 digits, and whether that was enough for it and for all that it is made of.
 #[derive(Clone, Copy, Debug)]
 pub struct Wide {
     value: i64,

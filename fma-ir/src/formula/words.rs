@@ -56,10 +56,7 @@ pub fn type_name(ty: Ty) -> String {
         Ty::Double(Format::F32) => "Df64".to_owned(),
         Ty::Double(Format::F64) => "Df128".to_owned(),
         Ty::Double(_) => "_".to_owned(),
-        Ty::Int(int) => {
-            let sign = if int.signed { "i" } else { "u" };
-            if int.pointer { format!("{sign}size") } else { format!("{sign}{}", int.bits) }
-        }
+        Ty::Int(int) => int.name(),
         Ty::Bool => "bool".to_owned(),
         Ty::Generic(_) | Ty::Other => "_".to_owned(),
     }

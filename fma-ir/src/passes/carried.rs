@@ -6,7 +6,7 @@
 //! - **Where.** In loops whose turns stay one after the other ([`Turns`]); lanes have other work meanwhile, so there the fewest operations are best.
 //! - **What.** A sum that waits for what is carried, with all sums in it that nothing else uses. Its terms are added up in the order in which
 //!   they are known, if what it gives is known earlier then; that takes one operation more at most, where a product loses the sum that took it in:
-//!   `s += a * b` is no fused operation, since an addition alone is faster on most processors and slower on none.
+//!   `s += a * b` is an addition of a product that is known before, not a fused operation.
 //! - **Licence.** `reassoc` on all these sums; for two products `contract`, which lets either of them be the one that is rounded. Where a
 //!   difference is subtracted, `nsz` as well. Under `fused` nothing: its bits are the same in every form of the function, and not every form knows
 //!   which loops lanes take.

@@ -13,15 +13,7 @@ pub fn literal(bits: u64, ty: Ty) -> Option<syn::Expr> {
     Some(match ty {
         Ty::Float(format) => float(bits, format),
         Ty::Bool => build::literal(syn::LitBool::new(bits != 0, Span::mixed_site())),
-        Ty::Int(int) => {
-            let name = match (int.pointer, int.signed) {
-                (true, true) => "isize".to_owned(),
-                (true, false) => "usize".to_owned(),
-                (false, true) => format!("i{}", int.bits),
-                (false, false) => format!("u{}", int.bits),
-            };
-            build::literal(syn::LitInt::new(&format!("{bits}{name}"), Span::mixed_site()))
-        }
+        Ty::Int(int) => build::literal(syn::LitInt::new(&format!("{bits}{}", int.name()), Span::mixed_site())),
         // In generic code a constant has no spelling that every type has.
         Ty::Double(_) | Ty::Generic(_) | Ty::Other => return None,
     })

@@ -244,7 +244,8 @@ fn of_words_name(op: FloatOp) -> Option<&'static str> {
 }
 
 fn int_name(ty: Ty) -> Option<String> {
-    let Ty::Int(int) = ty else { return None };
-    let sign = if int.signed { 'i' } else { 'u' };
-    Some(if int.pointer { format!("{sign}size") } else { format!("{sign}{}", int.bits) })
+    match ty {
+        Ty::Int(int) => Some(int.name()),
+        Ty::Float(_) | Ty::Double(_) | Ty::Generic(_) | Ty::Bool | Ty::Other => None,
+    }
 }

@@ -190,7 +190,7 @@ impl Printer<'_> {
             // An integer has its type from the `let` perhaps, and from nothing else.
             lets.push(match self.source.tree.types.resolve(self.source.tree.local(*local).ty) {
                 Type::Int(int) => {
-                    let ty = integer(int);
+                    let ty = quote::format_ident!("{}", int.name());
                     parse_quote!(let #name: #ty = #init;)
                 }
                 _ => parse_quote!(let #name = #init;),
@@ -221,14 +221,5 @@ impl Printer<'_> {
 
     fn index_of(&self, at: &Place) -> Option<syn::Ident> {
         at.index.map(|local| self.source.tree.local(local).ident.clone())
-    }
-}
-
-/// The name of a type of integers.
-fn integer(int: fma_ir::IntTy) -> syn::Ident {
-    let sign = if int.signed { 'i' } else { 'u' };
-    match int.pointer {
-        true => quote::format_ident!("{sign}size"),
-        false => quote::format_ident!("{sign}{}", int.bits),
     }
 }

@@ -6,6 +6,7 @@ use fma_ptx::{Among, Why};
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 
+use super::plainer::is_understood;
 use crate::tree::{BlockId, Child, ExprId, Kind, LocalId, Stmt, Tree, Type, children};
 
 /// Something that was refused.
@@ -173,7 +174,7 @@ impl Walk<'_> {
             methods.push((call, at, *receiver));
             at = *receiver;
         }
-        let unknown = methods.iter().rev().find(|(call, ..)| !KNOWN.iter().any(|known| call.method == known));
+        let unknown = methods.iter().rev().find(|(call, ..)| !is_understood(&call.method.to_string()));
         match unknown {
             Some((call, at, receiver)) => {
                 let takes_closure = children(&self.tree.expr(*at).kind).into_iter().any(|part| self.is_closure(part));
@@ -200,69 +201,3 @@ impl Walk<'_> {
         matches!(child, Child::Expr(id) if matches!(self.tree.expr(id).syn, syn::Expr::Closure(_)))
     }
 }
-
-/// What chains and options are made of.
-const KNOWN: [&str; 62] = [
-    "iter",
-    "iter_mut",
-    "into_iter",
-    "windows",
-    "chunks",
-    "chunks_exact",
-    "copied",
-    "cloned",
-    "map",
-    "filter",
-    "zip",
-    "enumerate",
-    "rev",
-    "skip",
-    "take",
-    "step_by",
-    "skip_while",
-    "take_while",
-    "inspect",
-    "sum",
-    "product",
-    "fold",
-    "count",
-    "any",
-    "all",
-    "for_each",
-    "position",
-    "find",
-    "next",
-    "nth",
-    "last",
-    "reduce",
-    "max",
-    "min",
-    "max_by",
-    "min_by",
-    "max_by_key",
-    "min_by_key",
-    "get",
-    "first",
-    "then",
-    "then_some",
-    "checked_add",
-    "checked_sub",
-    "checked_mul",
-    "checked_div",
-    "checked_rem",
-    "or",
-    "or_else",
-    "and_then",
-    "unwrap",
-    "expect",
-    "unwrap_or",
-    "unwrap_or_else",
-    "map_or",
-    "map_or_else",
-    "is_some",
-    "is_none",
-    "is_some_and",
-    "is_none_or",
-    "len",
-    "abs",
-];

@@ -4,7 +4,7 @@ use fma_core::Format;
 
 use super::Refusal;
 
-/// Loops of fewer steps, by the numbers in their heads, are written out by the compiler, which costs less than lanes to join.
+/// Loops of fewer steps, by the numbers in their heads, are left to the compiler to write out: they fill too few lanes for those to be joined.
 const FEW: usize = 16;
 const WRITTEN_OUT: &str = "its steps are so few that it is written out: `lanes` splits it all the same";
 

@@ -33,6 +33,18 @@ fn in_expr(tree: &Tree, id: ExprId, found: &mut BTreeSet<LocalId>) {
     children(&tree.expr(id).kind).into_iter().for_each(|child| in_child(tree, child, found));
 }
 
+/// An expression and all expressions in it, blocks left out.
+pub fn within(tree: &Tree, id: ExprId) -> Vec<ExprId> {
+    let (mut found, mut open) = (Vec::new(), vec![Child::Expr(id)]);
+    while let Some(child) = open.pop() {
+        if let Child::Expr(id) = child {
+            found.push(id);
+            open.extend(children(&tree.expr(id).kind));
+        }
+    }
+    found
+}
+
 /// The direct children of a node, in source order.
 pub fn children(kind: &Kind) -> Vec<Child> {
     match kind {

@@ -23,7 +23,7 @@ mod types;
 use fma_ir::{Bits, Cmp, Effect, Flags, FloatOp, IntOp, Logic, Mode};
 use proc_macro2::Span;
 
-pub use assigned::{assigned, children};
+pub use assigned::{assigned, children, within};
 pub use conditional::{WithoutLists, is_conditional};
 pub use edge::{Edge, TRAP};
 pub use hole::{Filler, fill};

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use super::Turns;
 use crate::{FloatOp, Func, Op, Region, Site, Stmt, ValueId, VarId};
 
-/// What operations take, in cycles of common processors: on none is an addition slower than a fused operation, on most it is faster.
+/// What operations take, in cycles as makers of processors give them: an addition less than a product or a fused operation, or the same.
 pub const ADDS: u16 = 3;
 pub const MULTIPLIES: u16 = 4;
 

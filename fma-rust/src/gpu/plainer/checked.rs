@@ -3,19 +3,33 @@
 use syn::{Expr, parse_quote};
 
 use super::maybe::{Maybe, Typed};
+use super::whole;
 use crate::reduce::Names;
+
+/// The methods that are understood here.
+pub const NAMES: [&str; 10] = [
+    "checked_add",
+    "checked_sub",
+    "checked_mul",
+    "checked_div",
+    "checked_rem",
+    "checked_neg",
+    "checked_abs",
+    "checked_shl",
+    "checked_shr",
+    "checked_pow",
+];
 
 /// What a method of integers makes that begins with `checked_`.
 pub fn checked(call: &syn::ExprMethodCall, names: &mut Names) -> Option<Maybe> {
     let (number, args) = (&*call.receiver, call.args.iter().collect::<Vec<_>>());
     match (call.method.to_string().as_str(), args.as_slice()) {
-        ("checked_add" | "checked_sub", [other]) => Some(summed(&call.method, number, other, names)),
+        ("checked_add" | "checked_sub", [other]) => Some(summed(call.method == "checked_add", number, other, names)),
         ("checked_mul" | "checked_div" | "checked_rem", [other]) => Some(fitting(&call.method, number, other, names)),
         ("checked_neg", []) => {
             let first = names.fresh("one");
             let zero = parse_quote!(#first.wrapping_mul(0));
-            let method = syn::Ident::new("checked_sub", call.method.span());
-            let mut option = summed(&method, &zero, &parse_quote!(#first), names);
+            let mut option = summed(false, &zero, &parse_quote!(#first), names);
             option.stmts.insert(0, parse_quote!(let #first = #number;));
             Some(option)
         }
@@ -42,20 +56,17 @@ fn there(stmts: Vec<syn::Stmt>, condition: Expr, value: Expr) -> Maybe {
     Maybe { stmts, condition, then: Vec::new(), value, typed: Typed::Unknown }
 }
 
-/// `checked_add` and `checked_sub` of integers, with a sign and without: the result is on the side of the one that the other tells.
-fn summed(method: &syn::Ident, one: &Expr, other: &Expr, names: &mut Names) -> Maybe {
-    let [first, second, result] = ["one", "other", "result"].map(|word| names.fresh(word));
-    let (operation, condition): (_, Expr) = match method == "checked_add" {
-        true => ("wrapping_add", parse_quote!(!((#second >= 0) ^ (#result >= #first)))),
-        false => ("wrapping_sub", parse_quote!(!((#second >= 0) ^ (#result <= #first)))),
-    };
-    let operation = syn::Ident::new(operation, method.span());
+/// `checked_add` and `checked_sub`.
+fn summed(adds: bool, one: &Expr, other: &Expr, names: &mut Names) -> Maybe {
+    let fresh = ["one", "other", "result"].map(|word| names.fresh(word));
+    let (value, is_other) = whole::summed(adds, &fresh);
+    let [first, second, result] = fresh;
     let stmts = vec![
         parse_quote!(let #first = #one;),
         parse_quote!(let #second = #other;),
-        parse_quote!(let #result = #first.#operation(#second);),
+        parse_quote!(let #result = #value;),
     ];
-    there(stmts, condition, parse_quote!(#result))
+    there(stmts, parse_quote!(!(#is_other)), parse_quote!(#result))
 }
 
 /// `checked_mul`, `checked_div` and `checked_rem` of integers.

@@ -87,6 +87,35 @@ const RICH: [&str; 31] = [
     "rposition",
 ];
 
+/// What chains and options are made of besides.
+const OTHERS: [&str; 19] = [
+    "into_iter",
+    "skip_while",
+    "take_while",
+    "inspect",
+    "find",
+    "max",
+    "min",
+    "max_by_key",
+    "min_by_key",
+    "or",
+    "or_else",
+    "and_then",
+    "unwrap",
+    "expect",
+    "unwrap_or_else",
+    "map_or",
+    "map_or_else",
+    "is_some_and",
+    "is_none_or",
+];
+
+/// Whether a method of that name is understood, where what it is called on and given is.
+pub fn is_understood(method: &str) -> bool {
+    let lists: [&[&str]; 6] = [&RICH, &OTHERS, &whole::NAMES, &checked::NAMES, &views::BEGINNING, &views::LAZY];
+    lists.iter().any(|names| names.contains(&method)) || method == "abs"
+}
+
 /// Whether there is anything to say in fewer words.
 pub fn is_rich(block: &syn::Block) -> bool {
     struct Rich(bool);
@@ -107,8 +136,8 @@ pub fn is_rich(block: &syn::Block) -> bool {
             visit::visit_expr_reference(self, reference);
         }
         fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
-            self.0 |= RICH.iter().chain(&whole::NAMES).any(|name| call.method == name);
-            self.0 |= call.method.to_string().starts_with("checked_") || call.method == "into";
+            let names = RICH.iter().chain(&whole::NAMES).chain(&checked::NAMES);
+            self.0 |= names.into_iter().any(|name| call.method == name) || call.method == "into";
             // Of an iterator: numbers have them with an argument.
             self.0 |= call.args.is_empty() && (call.method == "max" || call.method == "min");
             visit::visit_expr_method_call(self, call);

@@ -36,11 +36,11 @@ struct Views {
 }
 
 /// The methods that begin a chain, or ask a slice something.
-const BEGINNING: [&str; 10] =
+pub const BEGINNING: [&str; 10] =
     ["iter", "iter_mut", "windows", "chunks", "chunks_exact", "first", "last", "get", "len", "is_empty"];
 
 /// The methods behind which an iterator is left.
-const LAZY: [&str; 15] = [
+pub const LAZY: [&str; 15] = [
     "iter",
     "iter_mut",
     "windows",

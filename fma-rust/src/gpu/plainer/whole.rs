@@ -1,6 +1,7 @@
 //! Methods of integers that are a few statements. Whatever the type is, it has as many bits as it has ones and zeros.
 
-use proc_macro2::Span;
+use proc_macro2::{Ident, Span};
+use quote::format_ident;
 use syn::{Expr, parse_quote};
 
 use crate::tree::TRAP;
@@ -51,15 +52,10 @@ pub fn said(method: &str, number: &Expr, args: &[&Expr]) -> Option<Expr> {
 
 /// A result and whether it is another than that of the whole numbers.
 fn overflowing(method: &str, number: &Expr, other: &Expr) -> Option<Expr> {
+    let names = ["fastmath_number", "fastmath_other", "fastmath_result"].map(|name| format_ident!("{name}"));
     let (result, is_other): (Expr, Expr) = match method {
-        "overflowing_add" => (
-            parse_quote!(fastmath_number.wrapping_add(fastmath_other)),
-            parse_quote!((fastmath_other >= 0) ^ (fastmath_result >= fastmath_number)),
-        ),
-        "overflowing_sub" => (
-            parse_quote!(fastmath_number.wrapping_sub(fastmath_other)),
-            parse_quote!((fastmath_other >= 0) ^ (fastmath_result <= fastmath_number)),
-        ),
+        "overflowing_add" => summed(true, &names),
+        "overflowing_sub" => summed(false, &names),
         "overflowing_mul" => (
             parse_quote!(fastmath_number.wrapping_mul(fastmath_other)),
             parse_quote!(!fastmath_number.fastmath_product_fits(fastmath_other)),
@@ -73,6 +69,15 @@ fn overflowing(method: &str, number: &Expr, other: &Expr) -> Option<Expr> {
         let fastmath_is_other: bool = #is_other;
         (fastmath_result, fastmath_is_other)
     }))
+}
+
+/// A sum or difference that wraps, with a sign and without, and whether it is another than that of the whole numbers: then it is not on the side of
+/// the one that the other tells.
+pub fn summed(adds: bool, [one, other, result]: &[Ident; 3]) -> (Expr, Expr) {
+    match adds {
+        true => (parse_quote!(#one.wrapping_add(#other)), parse_quote!((#other >= 0) ^ (#result >= #one))),
+        false => (parse_quote!(#one.wrapping_sub(#other)), parse_quote!((#other >= 0) ^ (#result <= #one))),
+    }
 }
 
 /// Traps where there is none.

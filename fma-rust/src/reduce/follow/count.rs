@@ -5,7 +5,7 @@ use fma_ir::{Cmp, Op, Stmt, ValueId};
 use super::super::{Refusal, Sum, bare};
 use super::turn::Compare;
 use super::*;
-use crate::tree::{Child, Type};
+use crate::tree::Type;
 
 impl Follow<'_> {
     /// An assignment to an integer: it counts the turn, or is made on the way out.
@@ -43,21 +43,11 @@ impl Follow<'_> {
             }
             _ => true,
         };
-        let mut open = match tree.expr(id).kind {
-            Kind::Assign { value, .. } => vec![value],
-            _ => return false,
-        };
-        while let Some(id) = open.pop() {
+        let Kind::Assign { value, .. } = tree.expr(id).kind else { return false };
+        crate::tree::within(tree, value).into_iter().all(|id| {
             let ty = tree.types.get(tree.expr(id).ty);
-            if !matches!(ty, Type::Int(_) | Type::IntLiteral) || !known(id) {
-                return false;
-            }
-            open.extend(crate::tree::children(&tree.expr(id).kind).into_iter().filter_map(|child| match child {
-                Child::Expr(id) => Some(id),
-                Child::Block(_) => None,
-            }));
-        }
-        true
+            matches!(ty, Type::Int(_) | Type::IntLiteral) && known(id)
+        })
     }
 
     /// What a statement gives an integer has counted the turn.

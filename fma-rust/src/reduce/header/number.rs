@@ -58,19 +58,6 @@ impl Header {
         };
         let widens = matches!((tree.ty(cast), tree.ty(inner)), (Type::Int(to), Type::Int(from)) if to.bits > from.bits);
         let parts = self.lets_of(tree, inner).into_iter().map(|(_, init)| init).chain([inner]);
-        widens && parts.flat_map(|part| within(tree, part)).any(changes)
+        widens && parts.flat_map(|part| crate::tree::within(tree, part)).any(changes)
     }
-}
-
-/// An expression and all in it.
-fn within(tree: &Tree, id: ExprId) -> Vec<ExprId> {
-    let (mut found, mut open) = (Vec::new(), vec![id]);
-    while let Some(id) = open.pop() {
-        found.push(id);
-        open.extend(crate::tree::children(&tree.expr(id).kind).into_iter().filter_map(|child| match child {
-            Child::Expr(id) => Some(id),
-            Child::Block(_) => None,
-        }));
-    }
-    found
 }

@@ -2,6 +2,7 @@
 
 use fma_ir::IntOp;
 
+use super::made::literal;
 use super::*;
 use crate::tree::{Arith, Stmt};
 
@@ -222,11 +223,7 @@ impl Header {
             Steps::Windows { size, .. } | Steps::Chunks { size, .. } => self.counts.get(size),
             Steps::Shortest | Steps::Range { .. } => None,
         };
-        let literal = |id: ExprId| match &tree.expr(bare(tree, id)).syn {
-            syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(int), .. }) => int.base10_parse::<usize>().ok(),
-            _ => None,
-        };
-        matches!((literal(index), size.and_then(|size| literal(*size))), (Some(index), Some(size)) if index < size)
+        matches!((literal(tree, index), size.and_then(|size| literal(tree, *size))), (Some(index), Some(size)) if index < size)
     }
 }
 

@@ -1,0 +1,35 @@
+#[fastmath(contract, reassoc)]
+fn stencil(x: &[f32], k: &[f32; 3], at: usize) -> f32 {
+    let mut s = 0.0;
+    for i in 0..3 {
+        s += k[i] * x[at + i];
+    }
+    s
+}
+
+#[fastmath(contract, reassoc)]
+fn to_the_fifteenth(x: &[f64]) -> f64 {
+    let mut s = 0.0;
+    for i in -7i32..=7 {
+        s += x[(i + 7) as usize];
+    }
+    s
+}
+
+#[fastmath(reassoc, lanes = 4)]
+fn asked_for(x: &[f32]) -> f32 {
+    let mut s = 0.0;
+    for v in x.iter().take(9) {
+        s += v;
+    }
+    s
+}
+
+#[fastmath(reassoc)]
+fn as_many_as_they_fill(x: &[f32]) -> f32 {
+    let mut s = 0.0;
+    for v in x.iter().take(17) {
+        s += v;
+    }
+    s
+}
