@@ -15,6 +15,7 @@ mod formulas;
 mod guarded;
 mod handed;
 mod hiding;
+mod inferred;
 mod invariant;
 mod laws;
 mod lints;

@@ -1,4 +1,7 @@
 //! Comparisons with a single word. (Pairs compare by their words in order, since they are normalised.)
+//!
+//! Only with the pair first. `f64` compares with itself alone in std, and by that rustc knows what `v` holds in
+//! `v == vec![]` for a `Vec<f64>`; a second type would break this in every crate that knows of this one.
 
 use core::cmp::Ordering;
 
@@ -20,23 +23,3 @@ impl<T: Word> PartialOrd<T> for Double<T> {
         }
     }
 }
-
-macro_rules! word_first {
-    ($($real:ident)*) => {$(
-        impl PartialEq<Double<$real>> for $real {
-            #[inline]
-            fn eq(&self, other: &Double<$real>) -> bool {
-                other == self
-            }
-        }
-
-        impl PartialOrd<Double<$real>> for $real {
-            #[inline]
-            fn partial_cmp(&self, other: &Double<$real>) -> Option<Ordering> {
-                other.partial_cmp(self).map(Ordering::reverse)
-            }
-        }
-    )*};
-}
-
-word_first! { f32 f64 }

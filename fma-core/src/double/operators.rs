@@ -1,4 +1,5 @@
-//! The operators, between pairs, references to pairs and words, in every order.
+//! The operators, between pairs, references to pairs and words, in every order but one: a word has none with a reference
+//! to a pair, since rustc takes what `f64` is added to by reference for an `f64`, as long as std alone has a say.
 
 use core::iter::{Product, Sum};
 use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Rem, RemAssign, Sub, SubAssign};
@@ -107,14 +108,6 @@ macro_rules! operators {
             fn $method(self, other: Double<$real>) -> Double<$real> {
                 let ($x, $y) = (self, other);
                 $reversed
-            }
-        }
-
-        impl $op<&Double<$real>> for $real {
-            type Output = Double<$real>;
-            #[inline]
-            fn $method(self, other: &Double<$real>) -> Double<$real> {
-                $op::$method(self, *other)
             }
         }
     )*};
