@@ -69,3 +69,26 @@ fn handed_on(x: &[f32], _unused: usize, r#as: f32) -> f32 {
 fn a_parameter_that_is_not_used_may_be_dispatched() {
     assert_eq!(handed_on(&[1.0, 2.0], 7, 3.0), 9.0);
 }
+
+/// A constant that an import leads to may become a part of another number.
+mod imported {
+    #![deny(warnings)]
+    #![expect(clippy::legacy_numeric_constants, reason = "as older crates write it")]
+    #![expect(deprecated, reason = "of a type that another module names nothing is licensed but what constants make")]
+
+    use std::f64;
+
+    use super::Angle;
+
+    #[fastmath::fastmath(fused)]
+    pub fn radians(degrees: Angle, turns: Angle) -> Angle {
+        degrees * (f64::consts::PI / 180.0) + turns * (1.0 / f64::EPSILON)
+    }
+}
+
+type Angle = f64;
+
+#[test]
+fn an_import_whose_constant_became_another_stays_used() {
+    assert_eq!(imported::radians(180.0, 0.0), std::f64::consts::PI);
+}

@@ -14,6 +14,7 @@ mod arms;
 mod build;
 mod first;
 mod generic;
+mod import;
 mod island;
 mod iterate;
 mod literal;

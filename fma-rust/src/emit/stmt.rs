@@ -25,6 +25,7 @@ impl Printer<'_> {
             first.extend(self.checks(*param, None));
         }
         let mut block = self.block(tree.body);
+        first.extend(super::import::mentions(tree, &block));
         block.stmts.splice(0..0, first);
         block
     }
