@@ -243,3 +243,34 @@ fn a_name_that_is_taken_over_is_kept() {
     }
     assert_eq!(beyond(1.0), 4);
 }
+
+macro_rules! series {
+    ($(#[$flags:meta])? $name:ident) => {
+        $(#[$flags])?
+        fn $name(z: f64) -> f64 {
+            let (mut even, mut odd) = (1.0, 0.0);
+            let mut term = 1.0;
+            let mut k = 2.0;
+            for _ in 0..20 {
+                term *= z / k;
+                odd += term / k;
+                k += 1.0;
+                term /= k;
+                even += term / k;
+                k += 1.0;
+            }
+            even + odd
+        }
+    };
+}
+
+series!(series);
+series!(#[fastmath(fast, not(nnan, ninf, afn))] rewritten_series);
+
+/// What a literal begins is of no known type yet where it is bound, and has no methods there.
+#[test]
+fn a_number_that_a_literal_begins_is_bound_without_methods() {
+    for z in [0.25, 0.5, 3.0] {
+        assert!((rewritten_series(z) - series(z)).abs() < 4.0 * f64::EPSILON * series(z));
+    }
+}

@@ -48,8 +48,9 @@ impl Printer<'_> {
         let mut idents = Vec::new();
         for leaf in leaves {
             let ident = self.temp();
-            if let Some(value) = self.value_of(ExprId(leaf.0 as usize)) {
-                self.bind_temp(value, ident.clone(), place);
+            let id = ExprId(leaf.0 as usize);
+            if let Some(value) = self.value_of(id) {
+                self.bind_temp(value, ident.clone(), place, &self.source.tree.expr(id).syn);
             }
             idents.push(ident);
         }

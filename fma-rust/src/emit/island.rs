@@ -157,7 +157,7 @@ impl Printer<'_> {
         let mut idents = self.bind_leaves(&leaves, usize::MAX);
         let (place, old) = (self.temp(), self.temp());
         if let Some(before) = self.value_of(target) {
-            self.bind_temp(before, old.clone(), usize::MAX);
+            self.bind_temp(before, old.clone(), usize::MAX, &self.source.tree.expr(target).syn);
         }
         self.islands.push(Vec::new());
         let formula = self.in_place(|printer| printer.root(value));

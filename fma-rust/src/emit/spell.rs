@@ -152,12 +152,16 @@ impl Printer<'_> {
         }
     }
 
-    /// Whether the compiler may not know yet which float an expression is, where no method can be called: literals, and the locals
+    /// Whether the compiler may not know yet which float an expression is, where no method can be called: literals, and the names
     /// that hold one.
-    fn is_undecided(&self, expr: &syn::Expr) -> bool {
+    pub(super) fn is_undecided(&self, expr: &syn::Expr) -> bool {
         match expr {
             syn::Expr::Lit(lit) => matches!(&lit.lit, syn::Lit::Float(float) if float.suffix().is_empty()),
             syn::Expr::Path(path) => {
+                let temp = path.path.get_ident().and_then(|ident| self.temps.iter().rev().find(|temp| temp.ident == *ident));
+                if let Some(temp) = temp {
+                    return temp.undecided;
+                }
                 let named = path.path.get_ident().map(ToString::to_string);
                 let local = self.scope.iter().rev().find(|(name, _)| Some(name) == named.as_ref());
                 local.and_then(|(_, local)| *local).is_some_and(|local| self.source.tree.local(local).literal)

@@ -189,7 +189,7 @@ impl Printer<'_> {
             let printed = self.leaf(site);
             let ident = self.temp();
             if let Some(value) = self.value_of(ExprId(site.0 as usize)) {
-                self.bind_temp(value, ident.clone(), self.places.len().saturating_sub(1));
+                self.bind_temp(value, ident.clone(), self.places.len().saturating_sub(1), &printed);
             }
             parts.push(printed);
             idents.push(Some(ident));
@@ -207,7 +207,7 @@ impl Printer<'_> {
             return None;
         }
         let (ident, name) = (self.temp(), self.name(local));
-        self.bind_temp(value, ident.clone(), self.places.len().saturating_sub(1));
+        self.bind_temp(value, ident.clone(), self.places.len().saturating_sub(1), &name);
         Some(let_(binding(&ident), name))
     }
 
@@ -224,7 +224,7 @@ impl Printer<'_> {
             let hides = |bind: &LocalId| *bind != local && tree.local(*bind).ident == tree.local(local).ident;
             if binds.iter().any(hides) && self.is_held(local, value) {
                 let (ident, name) = (self.temp(), self.name(local));
-                self.bind_temp(value, ident.clone(), self.places.len().saturating_sub(1));
+                self.bind_temp(value, ident.clone(), self.places.len().saturating_sub(1), &name);
                 list.push(let_(binding(&ident), name));
             }
         }

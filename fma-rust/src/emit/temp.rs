@@ -16,6 +16,8 @@ pub(super) struct Temp {
     pub(super) islands: usize,
     /// How often it was named.
     pub(super) named: usize,
+    /// The compiler may not know yet which float it is.
+    pub(super) undecided: bool,
 }
 
 /// A number that several others need, bound where it was first needed.
@@ -42,9 +44,11 @@ impl Printer<'_> {
         syn::Ident::new(&format!("fm{}", self.temp_count - 1), Span::mixed_site())
     }
 
-    pub(super) fn bind_temp(&mut self, value: ValueId, ident: syn::Ident, place: usize) {
+    /// Notes that a name is bound to what is printed for a number.
+    pub(super) fn bind_temp(&mut self, value: ValueId, ident: syn::Ident, place: usize, printed: &syn::Expr) {
+        let undecided = self.is_undecided(printed);
         let islands = self.places.get(place).map_or(self.islands.len(), |place| place.islands);
-        self.temps.push(Temp { value, ident, place, islands, named: 0 });
+        self.temps.push(Temp { value, ident, place, islands, named: 0, undecided });
     }
 
     /// The number that an ident holds.

@@ -126,8 +126,8 @@ impl Printer<'_> {
         if self.plan.unshared.contains(&(value, count)) {
             return expr;
         }
+        self.bind_temp(value, ident.clone(), index, &expr);
         self.places[index].lets.push(let_(binding(&ident), expr));
-        self.bind_temp(value, ident.clone(), index);
         self.take_temp(value);
         name(&ident)
     }

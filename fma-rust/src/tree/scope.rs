@@ -73,7 +73,10 @@ impl Items {
             syn::Type::Paren(inner) => return self.read(types, &inner.elem),
             syn::Type::Group(inner) => return self.read(types, &inner.elem),
             syn::Type::Reference(reference) => Type::Ref(self.read(types, &reference.elem)),
-            syn::Type::Array(array) => Type::Sequence(self.read(types, &array.elem)),
+            syn::Type::Array(array) => {
+                let elem = self.read(types, &array.elem);
+                types.array(elem, &array.len)
+            }
             syn::Type::Slice(slice) => Type::Sequence(self.read(types, &slice.elem)),
             syn::Type::Tuple(tuple) if tuple.elems.is_empty() => Type::Unit,
             syn::Type::Tuple(tuple) => Type::Tuple(tuple.elems.iter().map(|elem| self.read(types, elem)).collect()),

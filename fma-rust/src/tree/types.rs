@@ -61,6 +61,8 @@ pub struct Types {
     escaped: Vec<bool>,
     /// Types that are known here and unknown on the CPU.
     unseen: Vec<TypeId>,
+    /// How many elements sequences have whose types say so, by the type of their elements: what is cut from one has no more.
+    counts: Vec<(TypeId, usize)>,
 }
 
 impl Types {
@@ -69,6 +71,22 @@ impl Types {
         self.cells.push(Cell::Is(ty));
         self.escaped.push(false);
         TypeId(self.cells.len() - 1)
+    }
+
+    /// The type of an array, with as many elements as it says if it says a number.
+    pub fn array(&mut self, elem: TypeId, count: &syn::Expr) -> Type {
+        if let syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(int), .. }) = count
+            && let Ok(count) = int.base10_parse()
+        {
+            self.counts.push((elem, count));
+        }
+        Type::Sequence(elem)
+    }
+
+    /// How many elements a sequence has at most, if its type says so.
+    pub fn most_elements(&self, sequence: TypeId) -> Option<usize> {
+        let Type::Sequence(elem) = self.get(self.behind_refs(sequence)) else { return None };
+        self.counts.iter().find(|(counted, _)| *counted == elem).map(|(_, count)| *count)
     }
 
     /// The type of the same numbers, which are known here and unknown on the CPU; `None` for what holds no numbers that are told apart.

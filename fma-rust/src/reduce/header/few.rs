@@ -1,4 +1,4 @@
-//! How many steps a loop has at most, where its head says so in numbers.
+//! How many steps a loop has at most, where its head or the type of an array says so in numbers.
 
 use super::made::literal;
 use super::{Cut, Header, Source, Steps};
@@ -20,7 +20,11 @@ impl Header {
             Cut::Skip(_) | Cut::Every(_) | Cut::Last(_) | Cut::DropLast(_) => None,
             Cut::Reversed | Cut::Behind(_) | Cut::Times(_) => None,
         });
-        range.into_iter().chain(taken).min()
+        let held = self.streams.iter().filter_map(|stream| match stream.kind {
+            Source::Elements { place, .. } => tree.types.most_elements(tree.expr(place).ty),
+            Source::Indexed { .. } | Source::Number { .. } | Source::Counter => None,
+        });
+        range.into_iter().chain(taken).chain(held).min()
     }
 }
 
