@@ -33,3 +33,18 @@ fn as_many_as_they_fill(x: &[f32]) -> f32 {
     }
     s
 }
+
+#[fastmath(reassoc)]
+fn corners(a: &[f64; 8]) -> f64 {
+    let mut s = 0.0;
+    for a in a {
+        s += a;
+    }
+    s
+}
+
+#[fastmath(reassoc)]
+fn series(x: f64) -> f64 {
+    const COEFFICIENTS: [f64; 11] = [0.5; 11];
+    COEFFICIENTS.iter().enumerate().skip(1).fold(1.0, |s, (i, c)| s + c / (x + i as f64))
+}
