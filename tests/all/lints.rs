@@ -73,7 +73,6 @@ fn a_parameter_that_is_not_used_may_be_dispatched() {
 /// A constant that an import leads to may become a part of another number.
 mod imported {
     #![deny(warnings)]
-    #![expect(clippy::legacy_numeric_constants, reason = "as older crates write it")]
     #![expect(deprecated, reason = "of a type that another module names nothing is licensed but what constants make")]
 
     use std::f64;
