@@ -265,7 +265,10 @@ macro_rules! series {
 }
 
 series!(series);
-series!(#[fastmath(fast, not(nnan, ninf, afn))] rewritten_series);
+series!(
+    #[fastmath(fast, not(nnan, ninf, afn))]
+    rewritten_series
+);
 
 /// What a literal begins is of no known type yet where it is bound, and has no methods there.
 #[test]

@@ -158,7 +158,8 @@ impl Printer<'_> {
         match expr {
             syn::Expr::Lit(lit) => matches!(&lit.lit, syn::Lit::Float(float) if float.suffix().is_empty()),
             syn::Expr::Path(path) => {
-                let temp = path.path.get_ident().and_then(|ident| self.temps.iter().rev().find(|temp| temp.ident == *ident));
+                let temp =
+                    path.path.get_ident().and_then(|ident| self.temps.iter().rev().find(|temp| temp.ident == *ident));
                 if let Some(temp) = temp {
                     return temp.undecided;
                 }

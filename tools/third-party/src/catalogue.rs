@@ -129,7 +129,6 @@ pub const CRATES: &[Crate] = &[
     long("lambert_w", "2.1.7", &[], &["criterion"]),
     long("rand_distr", "0.6.0", &[], &["criterion"]),
     long("vsop87", "3.0.0", &[], &["criterion"]),
-    long("spec_math", "0.1.6", &[], &["criterion"]),
     long("finitediff", "0.2.0", &[], &["criterion"]),
     long("probability", "0.20.3", &[], &["criterion"]),
     long("colorgrad", "0.9.0", &[], &["criterion"]),
