@@ -99,3 +99,32 @@ fn what_stays_before_a_loop_is_the_same_number() {
     assert_eq!(results(|values| fast::by_two_and_one(3.0, 4.0, values)), [13.0, -23.0, 7.0]);
     assert_eq!(results(|values| fast::inside(3.0, values)), [6.0, 6.0, 2.25]);
 }
+
+#[fastmath(contract, reassoc, dispatch, report)]
+pub mod made_of_elements {
+    pub fn sum(x: &[f64], p: &[f64; 4]) -> f64 {
+        let mut sum = 0.0;
+        for x in x {
+            sum += (p[1] - p[2]) * x;
+        }
+        sum
+    }
+
+    pub fn set(x: &[f64], p: (f64, f64), values: &mut [f64]) {
+        for (value, x) in values.iter_mut().zip(x) {
+            *value = (p.0 - p.1) * x + p.0 * p.1;
+        }
+    }
+}
+
+#[test]
+fn a_number_made_of_elements_that_a_loop_only_reads_has_lanes() {
+    use made_of_elements::{set, sum};
+    let rules = |steps: &[fastmath::Step]| steps.iter().map(|step| step.rule.to_owned()).collect::<Vec<_>>();
+    assert!(rules(sum::REPORT.steps).contains(&"split over lanes".to_owned()), "{:?}", sum::REPORT);
+    assert!(rules(set::REPORT.steps).contains(&"set in lanes".to_owned()), "{:?}", set::REPORT);
+    let mut values = [0.0; 19];
+    set(&[2.0; 19], (5.0, 3.0), &mut values);
+    assert_eq!(values, [19.0; 19]);
+    assert_eq!(sum(&[0.5; 40], &[0.0, 3.0, 1.0, 0.0]), 40.0);
+}

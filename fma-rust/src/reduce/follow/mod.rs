@@ -273,9 +273,12 @@ impl Follow<'_> {
     /// Whether a value is made of what was computed before the loop. A constant always is, and what the loop took from outside.
     fn is_outer(&self, value: ValueId) -> bool {
         match self.known.get(&value) {
-            Some(known) => {
-                known.is_some_and(|node| matches!(self.body.nodes[node.0], Node::Captured(_) | Node::Const(_)))
-            }
+            Some(known) => known.is_some_and(|node| match self.body.nodes[node.0] {
+                Node::Const(_) => true,
+                // An element or a field is named in the loop: it can be read before, but no number has been made of it there.
+                Node::Captured(number) => matches!(self.body.captured[number], Captured::Value(_)),
+                _ => false,
+            }),
             None => self.source.func.value(value).args.iter().all(|arg| self.is_outer(*arg)),
         }
     }
