@@ -9,6 +9,7 @@
 //! - **Cost.** The whole function's, contracted: less weight where there are fused operations, and no more where there are none.
 
 mod divisor;
+mod fractions;
 mod sure;
 
 use crate::live::{Keep, needed, uses};
@@ -19,30 +20,43 @@ use crate::{
     cost, formula, rebuild,
 };
 use divisor::{Base, Divisions, Quotient};
+use fractions::{Depth, LICENCE, fractions};
 
 const RULE: &str = "quotients";
 
 /// What every quotient here has to permit.
 const ORDER: Flags = Flags::of(Flag::Reassoc).with(Flag::Arcp);
 
+/// The function with products for its quotients, or with fewer of them.
+struct Open {
+    func: Rewritten,
+    /// What that takes.
+    flags: Flags,
+}
+
 /// Looks for a cheaper form of the sums, products and quotients together.
 pub fn quotients(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
-    let mut best: Option<(Divisions, Rewritten, Log)> = None;
-    for divisions in Divisions::all(func) {
-        let (new, found) = sought(func, &divisions);
+    let divisions = Divisions::all(func).into_iter().map(|divisions| opened(func, &divisions));
+    let common = Depth::ALL.into_iter().filter_map(|depth| {
+        let func = fractions(func, depth)?;
+        Some(Open { func, flags: LICENCE })
+    });
+    let mut best: Option<(Flags, Rewritten, Log)> = None;
+    for Open { func: open, flags } in divisions.chain(common) {
+        let (new, found) = sought(open);
         let least = best.as_ref().map_or(func, |best| &best.1.func);
         if is_cheaper(&new.func, least) {
-            best = Some((divisions, new, found));
+            best = Some((flags, new, found));
         }
     }
-    let (divisions, new, found) = best?;
-    tell(func, &new, &divisions, &found, source, log);
+    let (flags, new, found) = best?;
+    tell(func, &new, flags, &found, source, log);
     Some(new)
 }
 
-/// The function with the cheapest sums of products that its quotients are, and what was done.
-fn sought(func: &Func, divisions: &Divisions) -> (Rewritten, Log) {
-    let (open, mut found) = (opened(func, divisions), Log::silent());
+/// The cheapest sums of products of a function whose quotients are open, and what was done.
+fn sought(open: Rewritten) -> (Rewritten, Log) {
+    let mut found = Log::silent();
     let sought = match sums(&open.func, &|_| String::new(), &mut found) {
         Some(next) => open.then(next),
         None => open,
@@ -60,11 +74,13 @@ fn is_cheaper(new: &Func, old: &Func) -> bool {
 }
 
 /// The function with products for quotients.
-fn opened(func: &Func, divisions: &Divisions) -> Rewritten {
-    rebuild(func, &|_| String::new(), &mut Log::silent(), |draft, id, value| match divisions.quotient(id) {
+fn opened(func: &Func, divisions: &Divisions) -> Open {
+    let flags = if divisions.take_roots() { Flags::FAST.without(Flag::Contract) } else { ORDER };
+    let func = rebuild(func, &|_| String::new(), &mut Log::silent(), |draft, id, value| match divisions.quotient(id) {
         Some(quotient) => product(draft, divisions, quotient, &value).unwrap_or_else(|| draft.add(value)),
         None => draft.add(value),
-    })
+    });
+    Open { func, flags }
 }
 
 /// A quotient as a product.
@@ -130,15 +146,20 @@ fn closed(open: Rewritten) -> Rewritten {
     open.then(closed)
 }
 
+fn divides(value: &Value) -> bool {
+    matches!(value.op, Op::Float(FloatOp::Div | FloatOp::Recip)) && value.flags.contains(ORDER)
+}
+
 /// One line for each output of the sums and each quotient that is another operation now.
-fn tell(func: &Func, new: &Rewritten, divisions: &Divisions, found: &Log, source: Source<'_>, log: &mut Log) {
-    let own = if divisions.take_roots() { Flags::FAST.without(Flag::Contract) } else { ORDER };
+fn tell(func: &Func, new: &Rewritten, own: Flags, found: &Log, source: Source<'_>, log: &mut Log) {
     for id in needed(func, Keep::Live) {
         let value = func.value(id);
         let step = found.steps.iter().find(|step| step.site == value.site).filter(|_| value.ty.is_float());
         let Some(now) = new.now[id.0 as usize] else { continue };
-        let is_other = new.func.value(now).op != value.op;
-        if step.is_none() && !(is_other && divisions.quotient(id).is_some()) {
+        let new_value = new.func.value(now);
+        let same_args = value.args.mapped(|arg| new.now[arg.0 as usize]).is_some_and(|args| args == new_value.args);
+        let is_other = (new_value.op != value.op || !same_args) && (divides(value) || divides(new_value));
+        if step.is_none() && !is_other {
             continue;
         }
         let text = |func: &Func, id| if log.detail == Detail::Full { formula(func, id, source) } else { String::new() };

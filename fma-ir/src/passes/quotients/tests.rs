@@ -1,6 +1,6 @@
 use fma_core::Format;
 
-use crate::FloatOp::{Add, Div, Mul, Sqrt, Sub};
+use crate::FloatOp::{Add, Div, Exp, Mul, Sqrt, Sub};
 use crate::{Flag, Flags, Sketch, Ty, ValueId, formula, pipeline};
 
 /// What a function of four numbers becomes, and its divisions and all its operations.
@@ -33,7 +33,7 @@ fn powers_divide_once() {
 /// `b/c - c*a*a/(d*d)`
 #[test]
 fn what_divides_meets_what_multiplies() {
-    let (text, cost) = made(Flags::FAST, |s, [a, b, c, d]| {
+    let (text, cost) = made(Flags::FAST.without(Flag::Ninf), |s, [a, b, c, d]| {
         let scaled = s.float(Mul, &[c, a]);
         let [scaled, square] = [[scaled, a], [d, d]].map(|args| s.float(Mul, &args));
         let [left, right] = [[b, c], [scaled, square]].map(|args| s.float(Div, &args));
@@ -59,5 +59,51 @@ fn nothing_changes_without_both_flags() {
     let (text, cost) = made(Flags::FAST, powers);
     for missing in [Flag::Arcp, Flag::Reassoc] {
         assert_ne!(made(Flags::FAST.without(missing), powers), (text.clone(), cost), "{missing:?}");
+    }
+}
+
+/// `2*p*r/(p + r)` of `p = a/(a + b)` and `r = a/(a + c)`
+fn harmonic_mean(s: &mut Sketch, [a, b, c, _]: [ValueId; 4]) -> ValueId {
+    let [p, r] = [b, c].map(|other| {
+        let all = s.float(Add, &[a, other]);
+        s.float(Div, &[a, all])
+    });
+    let two = s.bits(2_f64.to_bits());
+    let [twice, sum] = [s.float(Mul, &[two, p]), s.float(Add, &[p, r])];
+    let product = s.float(Mul, &[twice, r]);
+    s.float(Div, &[product, sum])
+}
+
+#[test]
+fn what_stands_above_and_below_cancels() {
+    let (text, cost) = made(Flags::FAST, harmonic_mean);
+    assert_eq!(cost, [1, 4], "{text}");
+}
+
+/// `1/(1 + e^a) + 1/(1 + e^b)`: the product of the divisors is infinite long before they are.
+#[test]
+fn exponentials_keep_their_own_divisions() {
+    let (text, cost) = made(Flags::FAST, |s, [a, b, ..]| {
+        let one = s.bits(1_f64.to_bits());
+        let [left, right] = [a, b].map(|x| {
+            let power = s.float(Exp, &[x]);
+            let sum = s.float(Add, &[one, power]);
+            s.float(Div, &[one, sum])
+        });
+        s.float(Add, &[left, right])
+    });
+    assert_eq!(cost[0], 2, "{text}");
+}
+
+/// `a/b + c/d` divides once, under all of the flags that it takes.
+#[test]
+fn sums_of_quotients_have_one_denominator() {
+    let draw = |s: &mut Sketch, [a, b, c, d]: [ValueId; 4]| {
+        let [left, right] = [[a, b], [c, d]].map(|args| s.float(Div, &args));
+        s.float(Add, &[left, right])
+    };
+    assert_eq!(made(Flags::FAST, draw), ("mul_add(a, d, c * b) / (b * d)".to_owned(), [1, 4]));
+    for missing in super::LICENCE.iter() {
+        assert_eq!(made(Flags::FAST.without(missing), draw).1[0], 2, "{missing:?}");
     }
 }
