@@ -2,8 +2,8 @@
 
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 
-use super::integral;
 use super::scalar::Scalar;
+use super::{integral, root};
 
 /// One value or several side by side, with the operations that every SIMD unit has.
 ///
@@ -50,6 +50,11 @@ pub trait Lane:
     }
     /// Correctly rounded square root.
     fn square_root(self) -> Self;
+    /// `1/sqrt(self)` to 14 bits at least: infinite at zeros, with their sign, 0 at infinity, NaN below 0.
+    #[inline(always)]
+    fn inverse_root(self) -> Self {
+        root::inverse_root(self)
+    }
     /// The nearest integer; of two as near, the even one. As the other three, it keeps the sign, infinities and NaN.
     #[inline(always)]
     fn rounded_to_even(self) -> Self {

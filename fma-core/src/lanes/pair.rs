@@ -90,6 +90,7 @@ impl<V: Lane> Lane for Pair<V> {
         lesser(other) -> Self;
         greater(other) -> Self;
         square_root() -> Self;
+        inverse_root() -> Self;
         rounded_to_even() -> Self;
         rounded_down() -> Self;
         rounded_up() -> Self;

@@ -47,6 +47,7 @@ check!(doubles f64);
 /// On the machines that there are, and no wider ones.
 macro_rules! everywhere {
     ($check:ident, $x:expr, $signs:expr) => {
+        crate::ask();
         $check::<Eight, Baseline>($x, $signs);
         $check::<Eight, Avx2>($x, $signs);
         $check::<One, Avx2>($x, $signs);

@@ -4,7 +4,7 @@ use fma_core::approx::{self, Lane, Scalar, Separate};
 use fma_core::eft::Base;
 use fma_core::lanes::{Eight, Element, Fold, Join, Lanes, One, Register, Row, SHORT, Sixteen, Two};
 use fma_core::lanes::{fold, greater, lesser, mul_add};
-use fma_core::machine::{Avx2, Avx512, Baseline, Level, Machine};
+use fma_core::machine::{Avx2, Avx512, Baseline, Machine};
 
 /// Every operation of a lane in one step: a sum of fused products, a maximum of magnitudes, a conditional sum, and functions of the rest.
 struct Everything<T>(T);
@@ -94,7 +94,7 @@ fn the_baseline_has_what_it_is_compiled_for() {
 
 #[test]
 fn every_machine_gives_the_bits_of_the_model() {
-    println!("this machine: {:?}", Level::here());
+    crate::ask();
     check::<f32, One, 4>();
     check::<f64, One, 2>();
     check::<f32, Sixteen, 64>();

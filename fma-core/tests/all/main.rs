@@ -10,6 +10,7 @@ mod eft;
 mod everything;
 mod exact;
 mod integral;
+mod inverse;
 mod kernel;
 mod lanes;
 mod names;
@@ -22,6 +23,11 @@ mod turns;
 /// Whether to try everything instead of a stride: on demand, `FASTMATH_EXHAUSTIVE=1`.
 fn exhaustive() -> bool {
     std::env::var_os("FASTMATH_EXHAUSTIVE").is_some()
+}
+
+/// Asks which machine this is: before someone has, clones called past the choice are the baseline's.
+fn ask() {
+    println!("this machine: {:?}", fma_core::machine::Level::here());
 }
 
 /// How often to try something random: a hundred times as often on demand, a few times under Miri, a thousand times slower.

@@ -1,0 +1,89 @@
+//! Reciprocal roots in lanes: about an ulp at most on every machine, whatever estimate it starts from.
+
+use fma_core::Df128;
+use fma_core::approx::{self, Lane};
+use fma_core::lanes::{Eight, Element, Lanes, Map, One, Sixteen, map};
+use fma_core::machine::{Avx2, Avx512, Baseline, Machine};
+
+use crate::random::Random;
+
+struct InverseRoot;
+
+impl<T: Element> Map<T, 1, 1> for InverseRoot {
+    fn step<M: Machine, V: Lane<Scalar = T>>(&self, [x]: [V; 1], _: [V; 1]) -> [V; 1] {
+        [approx::rsqrt::<M::Fusing, V>(x)]
+    }
+}
+
+/// What `1/sqrt(x)` is, and how far a result is from it in its own ulps.
+trait Exact: Element + std::fmt::Debug {
+    fn of_bits(bits: u64) -> Self;
+    fn error(self, x: Self) -> f64;
+}
+
+impl Exact for f32 {
+    fn of_bits(bits: u64) -> f32 {
+        f32::from_bits(bits as u32)
+    }
+
+    fn error(self, x: f32) -> f64 {
+        let exact = 1.0 / f64::from(x).sqrt();
+        let ulp = f64::from((exact as f32).next_up()) - f64::from(exact as f32);
+        if f64::from(self) == exact || self.is_nan() && exact.is_nan() {
+            0.0
+        } else {
+            (f64::from(self) - exact).abs() / ulp
+        }
+    }
+}
+
+impl Exact for f64 {
+    fn of_bits(bits: u64) -> f64 {
+        f64::from_bits(bits)
+    }
+
+    fn error(self, x: f64) -> f64 {
+        let near = 1.0 / x.sqrt();
+        if self == near || self.is_nan() && near.is_nan() {
+            return 0.0;
+        }
+        // the least have no second half
+        let power = if x < 1.0 { 80 } else { 0 };
+        let exact = Df128::from(2f64.powi(power)) / (Df128::from(x) * Df128::from(2f64.powi(2 * power))).sqrt();
+        (Df128::from(self) - exact).hi().abs() / (near.next_up() - near)
+    }
+}
+
+fn check<T: Exact, L: Lanes, M: Machine>(x: &[T], bound: f64) {
+    let mut found = vec![T::of_bits(0); x.len()];
+    map::<M, L, T, _, _, 1, 1>(InverseRoot, [x], [found.as_mut_slice()]);
+    for (&x, &found) in x.iter().zip(&found) {
+        let error = found.error(x);
+        assert!(error <= bound, "{} of {x:?}: {found:?} is {error} ulps off", std::any::type_name::<M>());
+    }
+}
+
+/// Numbers of all sizes, their negatives, and all that is none.
+fn arguments<T: Exact>(count: usize) -> Vec<T> {
+    let mut random = Random::new(0x1517);
+    let special = [0.0, -0.0, 1.0, -1.0, f64::INFINITY, f64::NEG_INFINITY, f64::NAN, -f64::NAN].map(f64::to_bits);
+    let narrow = special.map(|bits| u64::from((f64::from_bits(bits) as f32).to_bits()));
+    let ends = [1, 2, 3, (1 << 23) - 1, 1 << 23, (1 << 23) + 1, (1 << 52) - 1, 1 << 52, (1 << 52) + 1, 0x7f7f_ffff];
+    let own = if size_of::<T>() == 4 { narrow } else { special };
+    own.into_iter().chain(ends).chain((0..count).map(|_| random.bits())).map(T::of_bits).collect()
+}
+
+#[test]
+fn every_machine_is_as_near() {
+    crate::ask();
+    let count = crate::tries(200_000);
+    let (singles, doubles) = (arguments::<f32>(count), arguments::<f64>(count));
+    check::<f32, Eight, Avx2>(&singles, 1.02);
+    check::<f32, One, Avx2>(&singles, 1.02);
+    check::<f32, Sixteen, Avx512>(&singles, 1.02);
+    check::<f32, Eight, Baseline>(&singles, 1.5);
+    check::<f64, Eight, Avx2>(&doubles, 1.02);
+    check::<f64, One, Avx2>(&doubles, 1.02);
+    check::<f64, Sixteen, Avx512>(&doubles, 1.02);
+    check::<f64, Eight, Baseline>(&doubles, 1.5);
+}
