@@ -20,6 +20,9 @@ use crate::{Args, Draft, Flag, Flags, FloatOp, Func, Log, Mode, Op, Rewritten, V
 /// What every operation has to permit that ends in a fraction.
 pub const LICENCE: Flags = Flags::of(Flag::Reassoc).with(Flag::Arcp).with(Flag::Nnan).with(Flag::Ninf).with(Flag::Nsz);
 
+/// With how many divisions a function is looked at.
+const MOST_DIVISIONS: usize = 32;
+
 /// How many factors a part of a fraction has at most.
 fn most_factors(format: Format) -> usize {
     match format.layout().exponent_bits {
@@ -53,8 +56,11 @@ struct Ratio {
 
 /// The function over common denominators, where two quotients could meet.
 pub fn fractions(func: &Func, depth: Depth) -> Option<Rewritten> {
-    let live = needed(func, Keep::Live);
-    live.iter().filter(|id| divides(func.value(**id)) && is_open(func.value(**id))).nth(1)?;
+    let divides = |id: &ValueId| divides(func.value(*id)) && is_open(func.value(*id));
+    let divisions = needed(func, Keep::Live).iter().filter(|id| divides(id)).count();
+    if !(2..=MOST_DIVISIONS).contains(&divisions) {
+        return None;
+    }
     let mut known = Known { func, depth, uses: uses(func), paces: Paces::of(func), ratios: HashMap::new() };
     Some(rebuild(func, &|_| String::new(), &mut Log::silent(), |draft, id, value| known.visit(draft, id, value)))
 }
