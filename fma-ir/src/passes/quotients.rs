@@ -6,7 +6,8 @@
 //!
 //! - **Licence.** `arcp`, and `reassoc` on the quotients and what they divide by. A root among the factors, `x / (sqrt(y) * y)`, is a power of its
 //!   reciprocal under all flags.
-//! - **Cost.** The whole function's, contracted: less weight where there are fused operations, and no more where there are none.
+//! - **Cost.** The whole function's, contracted: less weight where there are fused operations, and no more where there are none. One denominator for several
+//!   ([`fractions`]) must not cost an operation more either.
 
 mod divisor;
 mod fractions;
@@ -32,6 +33,8 @@ struct Open {
     func: Rewritten,
     /// What that takes.
     flags: Flags,
+    /// Whether a division less may cost operations more.
+    may_grow: bool,
 }
 
 /// Looks for a cheaper form of the sums, products and quotients together.
@@ -39,13 +42,13 @@ pub fn quotients(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewri
     let divisions = Divisions::all(func).into_iter().map(|divisions| opened(func, &divisions));
     let common = Depth::ALL.into_iter().filter_map(|depth| {
         let func = fractions(func, depth)?;
-        Some(Open { func, flags: LICENCE })
+        Some(Open { func, flags: LICENCE, may_grow: false })
     });
     let mut best: Option<(Flags, Rewritten, Log)> = None;
-    for Open { func: open, flags } in divisions.chain(common) {
+    for Open { func: open, flags, may_grow } in divisions.chain(common) {
         let (new, found) = sought(open);
         let least = best.as_ref().map_or(func, |best| &best.1.func);
-        if is_cheaper(&new.func, least) {
+        if is_cheaper(&new.func, least, may_grow) {
             best = Some((flags, new, found));
         }
     }
@@ -64,13 +67,15 @@ fn sought(open: Rewritten) -> (Rewritten, Log) {
     (closed(sought), found)
 }
 
-/// Whether the first is: on machines with fused operations, and not dearer on the others.
-fn is_cheaper(new: &Func, old: &Func) -> bool {
+/// Whether the first is: on machines with fused operations, and not dearer on the others; with no more operations, unless it `may_grow`.
+fn is_cheaper(new: &Func, old: &Func, may_grow: bool) -> bool {
     let fused = |func: &Func| contraction(func, &|_| String::new(), &mut Log::silent()).map(|fused| fused.func);
     let (new, old) = (fused(new).unwrap_or_else(|| new.clone()), fused(old).unwrap_or_else(|| old.clone()));
-    let weight = |func: &Func, machine| cost(func, machine).weight();
-    weight(&new, Machine::Fused) < weight(&old, Machine::Fused)
-        && weight(&new, Machine::Split) <= weight(&old, Machine::Split)
+    let costs = |machine| (cost(&new, machine), cost(&old, machine));
+    let ((fused, old_fused), (split, old_split)) = (costs(Machine::Fused), costs(Machine::Split));
+    fused.weight() < old_fused.weight()
+        && split.weight() <= old_split.weight()
+        && (may_grow || fused.total <= old_fused.total)
 }
 
 /// The function with products for quotients.
@@ -80,7 +85,7 @@ fn opened(func: &Func, divisions: &Divisions) -> Open {
         Some(quotient) => product(draft, divisions, quotient, &value).unwrap_or_else(|| draft.add(value)),
         None => draft.add(value),
     });
-    Open { func, flags }
+    Open { func, flags, may_grow: true }
 }
 
 /// A quotient as a product.

@@ -95,15 +95,18 @@ fn exponentials_keep_their_own_divisions() {
     assert_eq!(cost[0], 2, "{text}");
 }
 
-/// `a/b + c/d` divides once, under all of the flags that it takes.
+/// `c/(1/a + 1/b + 1/d)` divides once, under all of the flags that it takes.
 #[test]
 fn sums_of_quotients_have_one_denominator() {
     let draw = |s: &mut Sketch, [a, b, c, d]: [ValueId; 4]| {
-        let [left, right] = [[a, b], [c, d]].map(|args| s.float(Div, &args));
-        s.float(Add, &[left, right])
+        let one = s.bits(1_f64.to_bits());
+        let inverses = [a, b, d].map(|x| s.float(Div, &[one, x]));
+        let sum = inverses.into_iter().reduce(|sum, next| s.float(Add, &[sum, next])).unwrap_or(a);
+        s.float(Div, &[c, sum])
     };
-    assert_eq!(made(Flags::FAST, draw), ("mul_add(a, d, c * b) / (b * d)".to_owned(), [1, 4]));
+    let cost = made(Flags::FAST, draw).1;
+    assert_eq!(cost, [1, 6]);
     for missing in super::LICENCE.iter() {
-        assert_eq!(made(Flags::FAST.without(missing), draw).1[0], 2, "{missing:?}");
+        assert!(made(Flags::FAST.without(missing), draw).1[0] > 1, "{missing:?}");
     }
 }
