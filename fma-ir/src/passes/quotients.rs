@@ -12,6 +12,7 @@
 mod divisor;
 mod fractions;
 mod sure;
+mod wild;
 
 use crate::live::{Keep, needed, uses};
 use crate::pace::Paces;

@@ -10,9 +10,10 @@
 
 use std::collections::HashMap;
 
-use fma_core::{Format, exact};
+use fma_core::Format;
 
 use super::divides;
+use super::wild::is_wild;
 use crate::live::{Keep, needed, uses};
 use crate::pace::Paces;
 use crate::{Args, Draft, Flag, Flags, FloatOp, Func, Log, Mode, Op, Rewritten, Value, ValueId, rebuild};
@@ -67,53 +68,10 @@ pub fn fractions(func: &Func, depth: Depth) -> Option<Rewritten> {
 
 /// Whether a value may be a fraction.
 fn is_open(value: &Value) -> bool {
-    let computes = match value.op {
-        Op::Float(op) => {
-            use FloatOp::{Add, Div, Mul, Neg, Recip, Sub};
-            matches!(op, Div | Recip | Mul | Add | Sub | Neg)
-        }
-        Op::Powi(power) => (2..=4).contains(&power),
-        _ => false,
-    };
+    use FloatOp::{Add, Div, Mul, Neg, Recip, Sub};
+    let computes = matches!(value.op, Op::Float(Add | Div | Mul | Neg | Recip | Sub) | Op::Powi(2..=4));
     let may = |format| most_factors(format) > 0;
     computes && value.flags.contains(LICENCE) && value.mode == Mode::default() && value.ty.format().is_some_and(may)
-}
-
-/// How many values are looked at for one that is out of the ordinary.
-const MOST_LOOKED_AT: usize = 16;
-
-/// Whether a divisor may be of any size: one that holds an exponential, a high power, or a constant far from 1.
-fn is_wild(func: &Func, divisor: ValueId) -> bool {
-    let (mut open, mut count) = (vec![divisor], 0);
-    while let Some(id) = open.pop() {
-        let value = func.value(id);
-        count += 1;
-        if count > MOST_LOOKED_AT || is_wild_alone(value) {
-            return true;
-        }
-        if is_arithmetic(value) {
-            open.extend(value.args.iter());
-        }
-    }
-    false
-}
-
-fn is_wild_alone(value: &Value) -> bool {
-    use FloatOp::{Cosh, Exp, Exp2, ExpM1, Powf, Sinh};
-    match (value.op, value.ty.format()) {
-        (Op::Const(bits), Some(format)) => {
-            let layout = format.layout();
-            let exponent = (exact::abs(format, bits) >> layout.fraction_bits).abs_diff(layout.bias as u64);
-            exact::abs(format, bits) != 0 && exponent > u64::from(layout.bias.unsigned_abs()) / 6
-        }
-        (Op::Powi(power), _) => power.unsigned_abs() > 4,
-        (op, _) => matches!(op, Op::Float(Cosh | Exp | Exp2 | ExpM1 | Powf | Sinh)),
-    }
-}
-
-fn is_arithmetic(value: &Value) -> bool {
-    use FloatOp::{Abs, Add, Div, Fma, Mul, MulAdd, Neg, Recip, Sqrt, Sub};
-    matches!(value.op, Op::Float(Abs | Add | Div | Fma | Mul | MulAdd | Neg | Recip | Sqrt | Sub) | Op::Powi(_))
 }
 
 /// The fractions found so far, by the values of the function before the pass.
