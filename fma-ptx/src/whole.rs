@@ -23,5 +23,5 @@ methods! {
     RotateLeft "rotate_left"; RotateRight "rotate_right"; ReverseBits "reverse_bits";
     CountOnes "count_ones"; LeadingZeros "leading_zeros"; TrailingZeros "trailing_zeros";
     CountZeros "count_zeros"; LeadingOnes "leading_ones"; TrailingOnes "trailing_ones"; IsPowerOfTwo "is_power_of_two";
-    Min "min"; Max "max"; Clamp "clamp"; Abs "abs" "wrapping_abs" "unsigned_abs"; AbsDiff "abs_diff"; RemEuclid "rem_euclid"; Signum "signum";
+    Min "min"; Max "max"; Clamp "clamp"; Abs "abs" "wrapping_abs" "unsigned_abs"; AbsDiff "abs_diff"; RemEuclid "rem_euclid"; DivEuclid "div_euclid"; Signum "signum";
 }

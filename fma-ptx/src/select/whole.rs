@@ -66,6 +66,7 @@ impl Builder<'_> {
                 let rest = self.integer(IntOp::Rem, own, own, args.clone());
                 self.upwards(kind, rest, y)
             }
+            (Whole::DivEuclid, [_, y]) => self.away(kind, own, &args, y),
             (Whole::SaturatingAdd | Whole::SaturatingSub, [x, y]) if !ty.signed => self.saturating(whole, kind, [x, y]),
             (Whole::SaturatingAdd | Whole::SaturatingSub | Whole::SaturatingMul, [x, y]) => {
                 self.held_in(whole, ty, kind, [x, y])
@@ -132,6 +133,25 @@ impl Builder<'_> {
         let raised = self.emit(form(Name::Add), [rest.clone(), magnitude]);
         let negative = self.emit(form(Name::Setp).with(Modifier::Lt), [rest.clone(), Operand::Bits(0)]);
         let chosen = self.emit(Form::new(Name::Selp, &[kind::integer_bits(kind)]), [raised, rest, negative]);
+        self.in_width(kind, chosen)
+    }
+
+    /// The quotient whose rest is not negative: one further from where the divisor points if the rest is.
+    fn away(&mut self, kind: Kind, own: Ty, args: &[Operand], divisor: &Operand) -> Operand {
+        let [quotient, rest] =
+            [IntOp::Div, IntOp::Rem].map(|operation| self.integer(operation, own, own, args.to_vec()));
+        if integer::bounds(kind).0 == 0 {
+            return quotient;
+        }
+        let form = |name| Form::new(name, &[kind::computing(kind)]);
+        let select = Form::new(Name::Selp, &[kind::integer_bits(kind)]);
+        let below = form(Name::Setp).with(Modifier::Lt);
+        let negative = self.emit(below.clone(), [rest, Operand::Bits(0)]);
+        let opposite = self.emit(below, [divisor.clone(), Operand::Bits(0)]);
+        let [less, more] =
+            [Name::Sub, Name::Add].map(|name| self.emit(form(name), [quotient.clone(), Operand::Bits(1)]));
+        let moved = self.emit(select.clone(), [more, less, opposite]);
+        let chosen = self.emit(select, [moved, quotient, negative]);
         self.in_width(kind, chosen)
     }
 

@@ -9,6 +9,7 @@ use proc_macro2::Span;
 use syn::spanned::Spanned;
 
 use super::instance::{Instance, has_parameters};
+use super::plainer::told;
 use crate::attribute::{Options, apply, list_of};
 use crate::diagnostics::Diagnostics;
 use crate::items;
@@ -27,6 +28,8 @@ pub struct Body {
     signature: syn::Signature,
     block: syn::Block,
     options: Options,
+    /// What it gives in a text.
+    output: syn::ReturnType,
     /// The type around a method.
     this: Option<syn::Type>,
 }
@@ -34,13 +37,17 @@ pub struct Body {
 impl Body {
     /// A function of its own, under the options around it and its own attributes.
     pub fn of(function: &syn::ItemFn, options: &Options) -> Body {
-        let options = below(options, &function.attrs);
-        Body { signature: function.sig.clone(), block: (*function.block).clone(), options, this: None }
+        Body::new(function.sig.clone(), (*function.block).clone(), below(options, &function.attrs), None)
     }
 
-    /// What it declares to return.
+    fn new(signature: syn::Signature, block: syn::Block, options: Options, this: Option<syn::Type>) -> Body {
+        let output = told(&signature).map_or_else(|| signature.output.clone(), |told| told.output);
+        Body { signature, block, options, output, this }
+    }
+
+    /// What it gives in a text.
     pub fn output(&self) -> &syn::ReturnType {
-        &self.signature.output
+        &self.output
     }
 
     /// Whether what it is passed tells the types that it leaves open.
@@ -81,7 +88,7 @@ fn methods(block: &syn::ItemImpl, options: &Options, found: &mut HashMap<String,
             let options = below(&options, &method.attrs);
             let (signature, block, this) = (method.sig.clone(), method.block.clone(), Some((*block.self_ty).clone()));
             let name = format!("{owner}::{}", method.sig.ident);
-            found.insert(name, Rc::new(Body { signature, block, options, this }));
+            found.insert(name, Rc::new(Body::new(signature, block, options, this)));
         }
     }
 }

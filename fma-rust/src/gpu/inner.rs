@@ -4,6 +4,8 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use syn::visit_mut::{self, VisitMut};
+
 use super::callee::Body;
 use crate::attribute::Options;
 use crate::items::fields;
@@ -12,6 +14,69 @@ use crate::tree::{Inner, Items, is_conditional};
 /// Whether a body declares any.
 pub fn any(block: &syn::Block) -> bool {
     block.stmts.iter().any(|stmt| matches!(stmt, syn::Stmt::Item(syn::Item::Fn(_) | syn::Item::Struct(_))))
+}
+
+/// The body with the functions that blocks inside of it declare at its beginning, under names of their own.
+pub fn hoisted(block: &syn::Block) -> Option<syn::Block> {
+    let mut block = block.clone();
+    let mut hoist = Hoist { found: Vec::new(), depth: 0 };
+    hoist.visit_block_mut(&mut block);
+    if hoist.found.is_empty() {
+        return None;
+    }
+    block.stmts.splice(0..0, hoist.found);
+    Some(block)
+}
+
+struct Hoist {
+    found: Vec<syn::Stmt>,
+    depth: usize,
+}
+
+impl VisitMut for Hoist {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        self.depth += 1;
+        visit_mut::visit_block_mut(self, block);
+        self.depth -= 1;
+        let declared = |stmt: &syn::Stmt| match stmt {
+            syn::Stmt::Item(syn::Item::Fn(function)) if !is_conditional(&function.attrs) => {
+                Some(function.sig.ident.clone())
+            }
+            _ => None,
+        };
+        let names: Vec<syn::Ident> = block.stmts.iter().filter_map(declared).filter(|_| self.depth > 0).collect();
+        for (at, name) in names.into_iter().enumerate() {
+            // As names that are bound again: no one else writes it, and messages show what stands before the dot.
+            let by = quote::format_ident!("{name}·{}", self.found.len() + at, span = name.span());
+            Renamed { name, by }.visit_block_mut(block);
+        }
+        let (functions, rest) =
+            std::mem::take(&mut block.stmts).into_iter().partition(|stmt| self.depth > 0 && declared(stmt).is_some());
+        block.stmts = rest;
+        self.found.extend::<Vec<_>>(functions);
+    }
+}
+
+/// A function under another name.
+struct Renamed {
+    name: syn::Ident,
+    by: syn::Ident,
+}
+
+impl VisitMut for Renamed {
+    fn visit_item_fn_mut(&mut self, function: &mut syn::ItemFn) {
+        if function.sig.ident == self.name {
+            function.sig.ident = self.by.clone();
+        }
+        visit_mut::visit_item_fn_mut(self, function);
+    }
+    fn visit_expr_path_mut(&mut self, path: &mut syn::ExprPath) {
+        if path.path.is_ident(&self.name) {
+            path.path = self.by.clone().into();
+        }
+    }
 }
 
 /// What is around a body, with what it declares.

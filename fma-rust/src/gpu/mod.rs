@@ -27,8 +27,8 @@ use crate::tree::{self, Kind, Tree};
 pub use callee::{Bodies, Callees, Refused, bodies};
 pub use causes::{Found, causes};
 pub use kernel::launch;
-use plainer::KEPT;
 pub use plainer::written;
+use plainer::{GIVEN, KEPT, OPTIONAL};
 pub use source::source;
 
 /// A function for a target.
@@ -131,7 +131,7 @@ fn unknown_of(expr: &syn::Expr) -> Why {
             name if name.starts_with("unwrap_or") || name.starts_with("checked_") => Why::Option,
             _ => Why::Opaque,
         },
-        syn::Expr::Call(call) if is(&call.func, "Some") || is(&call.func, KEPT) => Why::Option,
+        syn::Expr::Call(call) if ["Some", KEPT, GIVEN, OPTIONAL].iter().any(|name| is(&call.func, name)) => Why::Option,
         syn::Expr::Try(_) => Why::Option,
         path if is(path, "None") => Why::Option,
         _ => Why::Opaque,

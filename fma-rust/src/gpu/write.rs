@@ -6,12 +6,12 @@ use fma_ptx::{Callee, Why};
 use proc_macro2::Span;
 
 use super::callee::open;
-use super::inner::{self, with_inner};
+use super::inner::{self, hoisted, with_inner};
 use super::instance::{Instance, has_parameters};
 use super::{Callees, Places, Refused, Text, causes, launch, program, source, texts, unseen, without_uses};
 use crate::attribute::Ptx;
 use crate::expand::Expansion;
-use crate::gpu::plainer::{is_rich, plainer};
+use crate::gpu::plainer::{any_given, is_rich, plainer, told, told_items};
 use crate::lower::{Lowered, lower};
 use crate::message::Message;
 use crate::pairs::keep_words;
@@ -34,10 +34,14 @@ impl Function<'_> {
     /// Its body for PTX, where that is asked for and is not the one that the CPU's is read from.
     pub fn statements(&self, block: &syn::Block) -> Option<syn::Block> {
         self.options.ptx.as_ref()?;
+        if let Some(block) = hoisted(block) {
+            return Some(if has_parameters(self.signature) { block } else { self.plainer(&block) });
+        }
         let calls_generic = || self.items.functions.values().chain(self.items.inherent.values()).any(has_parameters);
         match has_parameters(self.signature) {
             true => Some(block.clone()),
             false if is_rich(block) || inner::any(block) || calls_generic() => Some(self.plainer(block)),
+            false if any_given(self.signature, block, self.items) => Some(self.plainer(block)),
             false => None,
         }
     }
@@ -62,8 +66,10 @@ impl Function<'_> {
         instance: Option<&Instance>,
         expansion: &mut Expansion,
     ) -> Own {
-        let items = Items { instances: true, ..self.items.clone() };
-        let function = Function { items: &items, ..*self };
+        let mut items = Items { instances: true, ..self.items.clone() };
+        told_items(&mut items);
+        let told = told(self.signature);
+        let function = Function { items: &items, signature: told.as_ref().unwrap_or(self.signature), ..*self };
         let mut tree = function.read(block, expansion);
         let unknown = instance.map(|instance| instance.left_alone(&mut tree)).unwrap_or_default();
         stand_in_source(&mut tree, self.signature.ident.span());
@@ -157,8 +163,9 @@ impl Function<'_> {
             return Vec::new();
         }
         let mut callees = Callees::of(self.name());
-        let (mut source, refused) =
-            source(tree, lowered, self.items, self.signature, func.vars.len() as u32, &mut callees);
+        let told = told(self.signature);
+        let signature = told.as_ref().unwrap_or(self.signature);
+        let (mut source, refused) = source(tree, lowered, self.items, signature, func.vars.len() as u32, &mut callees);
         source.approximate = self.options.reflect.approximate;
         source.mad = self.options.ptx.as_ref().is_some_and(|ptx| ptx.mad);
         let is_whole = refused.is_empty();
@@ -197,6 +204,7 @@ impl Function<'_> {
         instance: Option<&Instance>,
         callees: &mut Callees,
     ) -> Result<Callee, Refused> {
+        let block = hoisted(&block).unwrap_or(block);
         let items = with_inner(self.items, &block, self.options);
         let this = Function { items: &items, ..*self };
         this.as_callee_with_inner(block, instance, callees)
@@ -215,8 +223,9 @@ impl Function<'_> {
         if let Some((place, why)) = unknown.first().cloned().or_else(|| self.of_generic_impl(&func)) {
             return Err(Refused { why, place, call: None });
         }
-        let (mut source, refused) =
-            source(&tree, &lowered, self.items, self.signature, func.vars.len() as u32, callees);
+        let told = told(self.signature);
+        let signature = told.as_ref().unwrap_or(self.signature);
+        let (mut source, refused) = source(&tree, &lowered, self.items, signature, func.vars.len() as u32, callees);
         source.approximate = self.options.reflect.approximate;
         source.mad = self.options.ptx.as_ref().is_some_and(|ptx| ptx.mad);
         let unseen = causes(&tree, unseen(&tree, &lowered, &source));

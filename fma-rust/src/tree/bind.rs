@@ -89,12 +89,14 @@ impl Reader<'_> {
             }
         };
         for (elem, part) in elems.iter().zip(parts) {
+            let (is_rest, is_all) = (matches!(elem, syn::Pat::Rest(_)), rest(elem).is_some());
+            // `rest @ ..` binds a slice of what a slice has, or an array of what an array has.
+            let part = if is_all { self.types.add(Type::Sequence(part)) } else { part };
             let part = if through_ref { self.types.add(Type::Ref(part)) } else { part };
-            match elem {
-                syn::Pat::Rest(_) => {}
-                // `rest @ ..` binds a slice.
-                syn::Pat::Ident(ident) if ident.subpat.is_some() => self.bind_unknown(elem),
-                _ => self.bind(elem, part),
+            match rest(elem) {
+                _ if is_rest => {}
+                Some(all) => self.bind_ident(&syn::PatIdent { subpat: None, ..all.clone() }, part),
+                None => self.bind(elem, part),
             }
         }
     }
@@ -108,6 +110,13 @@ impl Reader<'_> {
             (Type::Maybe(held), Some(elem)) if holding && variant.elems.len() == 1 => {
                 let held = if behind == ty { held } else { self.types.add(Type::Ref(held)) };
                 self.bind(elem, held);
+            }
+            (Type::Struct(index), _) if !variant.elems.iter().any(|elem| matches!(elem, syn::Pat::Rest(_))) => {
+                for (at, elem) in variant.elems.iter().enumerate() {
+                    let part = self.items.field(&mut self.types, index, &syn::Member::from(at));
+                    let part = if behind == ty { part } else { self.types.add(Type::Ref(part)) };
+                    self.bind(elem, part);
+                }
             }
             _ => {
                 self.types.escape(ty);
@@ -142,5 +151,15 @@ impl Reader<'_> {
             }
         }
         syn::visit::Visit::visit_pat(&mut Names(self), pat);
+    }
+}
+
+/// The name of `rest @ ..`.
+fn rest(pat: &syn::Pat) -> Option<&syn::PatIdent> {
+    match pat {
+        syn::Pat::Ident(ident) if matches!(&ident.subpat, Some((_, all)) if matches!(**all, syn::Pat::Rest(_))) => {
+            Some(ident)
+        }
+        _ => None,
     }
 }

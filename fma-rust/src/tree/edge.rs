@@ -23,6 +23,9 @@ pub enum Edge {
 /// The call that stands where a function ends in a trap.
 pub const TRAP: &str = "fastmath_trap";
 
+/// The call that stands for a zero, whatever its type.
+pub const ZERO: &str = "fastmath_zero";
+
 const EDGES: [(&str, Edge); 6] = [
     ("fastmath_edge", Edge::Passed),
     ("fastmath_edge_of_captured", Edge::Captured),

@@ -52,7 +52,67 @@ fn called(ty: &syn::Type) -> Option<&syn::ParenthesizedGenericArguments> {
     })
 }
 
+/// The functions of one float that give one of its type.
+const OF_ONE: [&str; 27] = [
+    "abs",
+    "sqrt",
+    "cbrt",
+    "exp",
+    "exp2",
+    "exp_m1",
+    "ln",
+    "ln_1p",
+    "log2",
+    "log10",
+    "sin",
+    "cos",
+    "tan",
+    "asin",
+    "acos",
+    "atan",
+    "sinh",
+    "cosh",
+    "tanh",
+    "floor",
+    "ceil",
+    "round",
+    "trunc",
+    "fract",
+    "recip",
+    "signum",
+    "to_radians",
+];
+
 impl Reader<'_> {
+    /// The type of a function of the module, or of `f32::sqrt` and its kin, where it is handed on by its name.
+    pub(super) fn function_named(&mut self, path: &syn::ExprPath) -> Option<super::TypeId> {
+        let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let signature = match words[..] {
+            [name] if self.scopes.find(name).is_none() => self.items.functions.get(name)?.clone(),
+            [float @ ("f32" | "f64"), name]
+                if OF_ONE.contains(&name) && !self.items.shadowed.iter().any(|known| known == float) =>
+            {
+                let float = syn::Ident::new(float, Span::call_site());
+                syn::parse_quote!(fn of_one(x: #float) -> #float)
+            }
+            _ => return None,
+        };
+        if path.qself.is_some() || !signature.generics.params.is_empty() || signature.asyncness.is_some() {
+            return None;
+        }
+        let typed = signature.inputs.iter().filter_map(|input| match input {
+            syn::FnArg::Typed(typed) => Some(&typed.ty),
+            syn::FnArg::Receiver(_) => None,
+        });
+        let params = typed.map(|ty| self.items.read(&mut self.types, ty)).collect();
+        let given = match &signature.output {
+            syn::ReturnType::Default => return None,
+            syn::ReturnType::Type(_, ty) => self.items.read(&mut self.types, ty),
+        };
+        Some(self.types.add(Type::Function(params, given)))
+    }
+
     /// A call of a local: what it gives is known where the local is a function.
     pub(super) fn local_call(&mut self, call: syn::ExprCall, span: Span) -> ExprId {
         let id = self.unknown(call.into(), super::Order::Once, span);

@@ -25,7 +25,7 @@ use proc_macro2::Span;
 
 pub use assigned::{assigned, children, within};
 pub use conditional::{WithoutLists, is_conditional};
-pub use edge::{Edge, TRAP};
+pub use edge::{Edge, TRAP, ZERO};
 pub use hole::{Filler, fill};
 pub use inner::Inner;
 pub use known::{is_constant_of_std, resembled};

@@ -42,6 +42,8 @@ pub enum Type {
     /// A float or integer literal whose type its use decides.
     FloatLiteral,
     IntLiteral,
+    /// Of a zero that stands for a number of any type.
+    Zero,
 }
 
 /// The variants that hold what a [`Type::Maybe`] may hold.
@@ -106,7 +108,7 @@ impl Types {
                 return Some(id);
             }
             // What it meets decides it.
-            Type::FloatLiteral => return Some(id),
+            Type::FloatLiteral | Type::Zero => return Some(id),
             Type::Unknown | Type::Other | Type::Iter(_) | Type::Maybe(_) => return None,
             Type::Function(..) | Type::Struct(_) => return None,
         };
@@ -139,7 +141,7 @@ impl Types {
         match self.get(id) {
             Type::FloatLiteral if !escaped => Type::Float(Format::F64),
             Type::IntLiteral if !escaped => Type::Int(IntTy { bits: 32, signed: true, pointer: false }),
-            Type::FloatLiteral | Type::IntLiteral => Type::Unknown,
+            Type::FloatLiteral | Type::IntLiteral | Type::Zero => Type::Unknown,
             known => known,
         }
     }
@@ -209,6 +211,10 @@ impl Types {
             (Type::Float(_), Type::FloatLiteral) => self.link(b, a),
             (Type::IntLiteral, Type::Int(_) | Type::IntLiteral) => self.link(a, b),
             (Type::Int(_), Type::IntLiteral) => self.link(b, a),
+            (Type::Zero, Type::Zero | Type::Float(_) | Type::Int(_) | Type::Bool | Type::Generic(_)) => self.link(a, b),
+            (Type::Float(_) | Type::Int(_) | Type::Bool | Type::Generic(_), Type::Zero) => self.link(b, a),
+            (Type::Zero, Type::FloatLiteral | Type::IntLiteral) => self.link(a, b),
+            (Type::FloatLiteral | Type::IntLiteral, Type::Zero) => self.link(b, a),
             (Type::Ref(a), Type::Ref(b)) => self.unify(a, b),
             (Type::Sequence(a), Type::Sequence(b)) | (Type::Iter(a), Type::Iter(b)) => self.unify(a, b),
             (Type::Maybe(a), Type::Maybe(b)) => self.unify(a, b),
@@ -247,7 +253,9 @@ impl Types {
         let (a, b) = (self.root(a), self.root(b));
         match (self.get(a), self.get(b)) {
             (Type::Unknown | Type::Other, _) | (_, Type::Unknown | Type::Other) => false,
-            (Type::FloatLiteral, Type::FloatLiteral) | (Type::IntLiteral, Type::IntLiteral) => a == b,
+            (Type::FloatLiteral, Type::FloatLiteral)
+            | (Type::IntLiteral, Type::IntLiteral)
+            | (Type::Zero, Type::Zero) => a == b,
             (Type::Ref(a), Type::Ref(b)) => self.same(a, b),
             (Type::Sequence(a), Type::Sequence(b)) | (Type::Iter(a), Type::Iter(b)) => self.same(a, b),
             (Type::Maybe(a), Type::Maybe(b)) => self.same(a, b),

@@ -3,6 +3,7 @@
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::maybe::{Maybe, is_none};
+use super::rows::{is_row, row};
 use super::taken::{Options, some};
 use crate::reduce::{Item, is_plain, tail};
 use crate::tree::TRAP;
@@ -39,6 +40,12 @@ impl Options {
     fn asked(&mut self, condition: &Expr, then: Vec<Stmt>, otherwise: Option<&Expr>) -> Option<Expr> {
         let otherwise = otherwise.into_iter();
         match condition {
+            Expr::Let(found) if row(&found.pat, &found.expr).is_some() => {
+                let row = row(&found.pat, &found.expr)?;
+                let condition = row.condition.clone();
+                let then = self.named_row(row, then)?;
+                Some(parse_quote!({ if #condition { #(#then)* } #(else #otherwise)* }))
+            }
             Expr::Let(found) if some(&found.pat).is_some_and(is_plain) => {
                 self.chosen(&found.expr, some(&found.pat)?, &then, otherwise.into_iter().next())
             }
@@ -72,6 +79,9 @@ impl Options {
 
     /// `match option { Some(x) if … => …, None => … }`
     pub fn matched(&mut self, choice: &syn::ExprMatch) -> Option<Expr> {
+        if let Some(said) = self.matched_row(choice) {
+            return Some(said);
+        }
         let arms = choice.arms.iter().map(Arm::of).collect::<Option<Vec<_>>>()?;
         if arms.iter().all(|arm| matches!(arm.is, Is::Any)) {
             return None;
@@ -117,7 +127,7 @@ impl Options {
 
 /// Whether a condition asks what an option holds.
 fn is_asking(condition: &Expr) -> bool {
-    matches!(condition, Expr::Let(found) if some(&found.pat).is_some() || is_none_pat(&found.pat))
+    matches!(condition, Expr::Let(found) if some(&found.pat).is_some() || is_none_pat(&found.pat) || is_row(&found.pat))
 }
 
 /// What an arm takes.

@@ -25,9 +25,8 @@ pub fn kept(stmts: &[Stmt], bound: &Bound, names: &mut Names) -> Option<Vec<Stmt
     }
     let option = match (changes, is_none(&init.expr)) {
         (false, false) => lasting(Maybe::of(&init.expr, names)?, ty, bound, names)?,
-        (true, true) => absent(ty, rest, &name, names),
+        (_, true) => absent(ty, rest, &name, names),
         (true, false) => changing(Maybe::of(&init.expr, names)?, ty, names)?,
-        (false, true) => return None,
     };
     let Maybe { stmts: mut said, condition: some, value, typed, .. } = option;
     let value = typed.all_seen(value).expr();
@@ -96,7 +95,7 @@ fn type_slots(value: &Item, ty: &syn::Type, stmts: &mut [Stmt]) {
 }
 
 /// What a type says that an option holds.
-fn within(ty: &syn::Type) -> Option<&syn::Type> {
+pub fn within(ty: &syn::Type) -> Option<&syn::Type> {
     let syn::Type::Path(path) = ty else { return None };
     let last = path.path.segments.last().filter(|last| last.ident == "Option")?;
     let syn::PathArguments::AngleBracketed(args) = &last.arguments else { return None };
@@ -167,6 +166,12 @@ pub fn is_lasting(expr: &Expr, bound: &Bound) -> bool {
     let mut mentioned = Mentioned::default();
     mentioned.visit_expr(expr);
     mentioned.names.keys().all(|name| bound.is_steady(name) && !bound.is_mutable(name))
+}
+
+/// A parameter that is an option stands as one in the whole body.
+pub fn stand(block: &mut syn::Block, name: &syn::Ident, some: &Expr, value: &Expr) {
+    let kept = syn::Ident::new(KEPT, proc_macro2::Span::mixed_site());
+    Put { name: name.to_string(), by: parse_quote!(#kept(#some, #value)) }.visit_block_mut(block);
 }
 
 struct Put {

@@ -72,7 +72,7 @@ impl Maybe {
     pub fn of(expr: &Expr, names: &mut Names) -> Option<Maybe> {
         let call = match expr {
             Expr::MethodCall(call) => call,
-            Expr::Call(call) => return Maybe::kept(call).or_else(|| Some(Maybe::made(some_of(call)?, names))),
+            Expr::Call(call) => return Maybe::of_call(call, names),
             Expr::Paren(inner) => return Maybe::of(&inner.expr, names),
             Expr::If(choice) => return Maybe::of_arms(choice, names).or_else(|| Maybe::chosen(expr, names)),
             Expr::Match(_) => return Maybe::chosen(expr, names),
@@ -93,6 +93,7 @@ impl Maybe {
                 Some(Maybe { value: inner.value.dereferenced(), ..inner })
             }
             ("map", [Expr::Closure(closure)]) => Maybe::of(receiver, names)?.mapped(closure, names),
+            ("map", [Expr::Path(path)]) => Maybe::of(receiver, names)?.mapped(&calling(path), names),
             ("position", [Expr::Closure(closure)]) => Maybe::position(receiver, closure, names),
             ("next", []) if lent(receiver).is_some() => Some(Maybe::element(lent(receiver)?, &parse_quote!(0), names)),
             ("nth", [at]) if lent(receiver).is_some() => Some(Maybe::element(lent(receiver)?, at, names)),
@@ -106,6 +107,11 @@ impl Maybe {
             ("then", [Expr::Closure(closure)]) => Maybe::computed(receiver, closure, names),
             _ => checked(call, names).or_else(|| best(call, names)),
         }
+    }
+
+    fn of_call(call: &syn::ExprCall, names: &mut Names) -> Option<Maybe> {
+        let known = Maybe::kept(call).or_else(|| Maybe::given(call, names));
+        known.or_else(|| Some(Maybe::made(some_of(call)?, names)))
     }
 
     fn mapped(self, closure: &syn::ExprClosure, names: &mut Names) -> Option<Maybe> {
@@ -216,6 +222,11 @@ impl Maybe {
             typed: Typed::Known,
         }
     }
+}
+
+/// A closure that calls a function.
+pub fn calling(path: &syn::ExprPath) -> syn::ExprClosure {
+    parse_quote!(|fastmath_item| #path(fastmath_item))
 }
 
 /// The slice that `iter` lends.

@@ -11,30 +11,35 @@ mod bound;
 mod checked;
 mod closures;
 mod combined;
+mod given;
 mod kept;
 mod maybe;
 mod methods;
+mod narrow;
 mod order;
 mod out;
 mod own;
 mod put;
 mod references;
+mod rich;
+mod rows;
 mod taken;
+mod told;
 mod unique;
 mod views;
 mod whole;
 
-use syn::visit::{self, Visit};
-
 use crate::reduce::{Reading, unrolled};
 use crate::tree::Items;
+pub use given::{GIVEN, OPTIONAL, any as any_given, told, told_items};
 pub use kept::KEPT;
 use own::Own;
+pub use rich::is_rich;
 pub use unique::written;
 
 /// The body in fewer words; nothing where it needs none.
 pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) -> Option<syn::Block> {
-    if !is_rich(block) {
+    if !is_rich(block) && !given::any(signature, block, items) {
         return None;
     }
     let own = Own::of(signature, block, items);
@@ -43,7 +48,8 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     asserts::plain(&mut block);
     views::plain(&mut block);
     unique::plain(&mut block, signature);
-    taken::plain(&mut block, signature);
+    let leaves = given::plain(&mut block, signature, items);
+    taken::plain(&mut block, signature, leaves);
     methods::plain(&mut block);
     references::plain(&mut block, signature);
     let (mut block, _) = unrolled(block, &signature.output, false, &|_| true, Reading::Statements);
@@ -88,7 +94,14 @@ const RICH: [&str; 31] = [
 ];
 
 /// What chains and options are made of besides.
-const OTHERS: [&str; 19] = [
+const OTHERS: [&str; 26] = [
+    "filter_map",
+    "map_while",
+    "scan",
+    "chain",
+    "chunks_mut",
+    "chunks_exact_mut",
+    "unwrap_or_default",
     "into_iter",
     "skip_while",
     "take_while",
@@ -114,36 +127,4 @@ const OTHERS: [&str; 19] = [
 pub fn is_understood(method: &str) -> bool {
     let lists: [&[&str]; 6] = [&RICH, &OTHERS, &whole::NAMES, &checked::NAMES, &views::BEGINNING, &views::LAZY];
     lists.iter().any(|names| names.contains(&method)) || method == "abs"
-}
-
-/// Whether there is anything to say in fewer words.
-pub fn is_rich(block: &syn::Block) -> bool {
-    struct Rich(bool);
-    impl Visit<'_> for Rich {
-        fn visit_item(&mut self, _: &syn::Item) {}
-        fn visit_expr_closure(&mut self, _: &syn::ExprClosure) {
-            self.0 = true;
-        }
-        fn visit_macro(&mut self, _: &syn::Macro) {
-            self.0 = true;
-        }
-        fn visit_expr_path(&mut self, path: &syn::ExprPath) {
-            self.0 |= path.path.is_ident("None") || path.path.is_ident("Some");
-            self.0 |= methods::bound(path).is_some() || methods::converted(path).is_some();
-        }
-        fn visit_expr_reference(&mut self, reference: &syn::ExprReference) {
-            self.0 |= reference.mutability.is_some();
-            visit::visit_expr_reference(self, reference);
-        }
-        fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
-            let names = RICH.iter().chain(&whole::NAMES).chain(&checked::NAMES);
-            self.0 |= names.into_iter().any(|name| call.method == name) || call.method == "into";
-            // Of an iterator: numbers have them with an argument.
-            self.0 |= call.args.is_empty() && (call.method == "max" || call.method == "min");
-            visit::visit_expr_method_call(self, call);
-        }
-    }
-    let mut rich = Rich(false);
-    rich.visit_block(block);
-    rich.0 || views::any(block)
 }

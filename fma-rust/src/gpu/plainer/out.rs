@@ -5,14 +5,16 @@ use syn::{Expr, Stmt, parse_quote};
 
 use super::maybe::Maybe;
 use crate::reduce::{Item, Names, across, applied, is_place, tail};
-use crate::tree::{Edge, TRAP};
+use crate::tree::{Edge, TRAP, ZERO};
 
 impl Maybe {
     /// What a method takes out of an option.
     pub fn taken(call: &syn::ExprMethodCall, names: &mut Names) -> Option<Expr> {
         let args: Vec<&Expr> = call.args.iter().collect();
         let option = match call.method.to_string().as_str() {
-            "unwrap" | "expect" | "unwrap_or" | "map_or" | "is_some" | "is_none" => Maybe::of(&call.receiver, names)?,
+            "unwrap" | "expect" | "unwrap_or" | "map_or" | "is_some" | "is_none" | "unwrap_or_default" => {
+                Maybe::of(&call.receiver, names)?
+            }
             "unwrap_or_else" | "map_or_else" | "is_some_and" | "is_none_or" => {
                 return Maybe::of(&call.receiver, names)?.lazily(&call.method, &args, names);
             }
@@ -22,6 +24,10 @@ impl Maybe {
             ("is_some", []) => Some(option.told(|condition| parse_quote!((#condition)))),
             ("is_none", []) => Some(option.told(|condition| parse_quote!((!(#condition))))),
             ("unwrap" | "expect", _) => Some(option.unwrapped()),
+            ("unwrap_or_default", []) => {
+                let zero = syn::Ident::new(ZERO, proc_macro2::Span::mixed_site());
+                option.or_other(&parse_quote!(#zero()), None, names)
+            }
             // `*x.get(i).unwrap_or(&y)`
             ("unwrap_or", [Expr::Reference(other)]) => option.or_other(&other.expr, None, names),
             ("unwrap_or", [other]) => option.or_other(other, None, names),

@@ -7,6 +7,7 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, parse_quote};
 
 use super::bound::{Mentioned, name};
+use crate::left::is_arithmetic;
 
 /// Names that stand for places.
 pub struct Put<'a> {
@@ -67,6 +68,15 @@ impl VisitMut for Put<'_> {
                     *index.expr = place;
                 }
                 self.visit_expr_mut(&mut index.index);
+            }
+            // References to numbers are computed with as the numbers are.
+            Expr::Binary(binary) if is_arithmetic(&binary.op) => {
+                for side in [&mut binary.left, &mut binary.right] {
+                    match self.of(side) {
+                        Some(place) => **side = place,
+                        None => self.visit_expr_mut(side),
+                    }
+                }
             }
             Expr::Path(_) => match (self.of(expr), self.bare) {
                 (Some(place), Bare::Reference) => *expr = parse_quote!(&#place),

@@ -11,21 +11,29 @@ use super::combined::Goal;
 use super::kept::{KEPT, is_lasting, kept};
 use super::maybe::{Maybe, is_none};
 use super::put::{Bare, Put};
+use super::rows::row;
 use crate::reduce::{Item, Names, is_plain, let_each};
 
-/// Says them by conditions.
-pub fn plain(block: &mut syn::Block, signature: &syn::Signature) {
+/// Says them by conditions; `leaves` is the shape of what the function gives by an option.
+pub fn plain(block: &mut syn::Block, signature: &syn::Signature, leaves: Option<Expr>) {
     let bound = Bound::of(signature, block);
-    Options { names: Names::of_options(), bound }.visit_block_mut(block);
+    Options { names: Names::of_options(), bound, leaves }.visit_block_mut(block);
 }
 
 pub struct Options {
     pub names: Names,
     bound: Bound,
+    pub leaves: Option<Expr>,
 }
 
 impl VisitMut for Options {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_expr_closure_mut(&mut self, closure: &mut syn::ExprClosure) {
+        let outer = self.leaves.take();
+        visit_mut::visit_expr_closure_mut(self, closure);
+        self.leaves = outer;
+    }
 
     fn visit_block_mut(&mut self, block: &mut syn::Block) {
         streams(block, &self.bound);
@@ -43,7 +51,10 @@ impl VisitMut for Options {
     }
 
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        self.narrow(expr);
         let said = match &*expr {
+            Expr::Call(call) => self.told(call),
+            Expr::Try(tried) => self.tried(tried),
             Expr::MethodCall(call) => Maybe::taken(call, &mut self.names),
             Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr: inner, .. }) => match &**inner {
                 Expr::MethodCall(call) => Maybe::taken(call, &mut self.names),
@@ -78,16 +89,15 @@ impl Options {
     fn otherwise(&mut self, stmts: &[Stmt]) -> Option<Vec<Stmt>> {
         let [Stmt::Local(syn::Local { pat, init: Some(init), .. }), rest @ ..] = stmts else { return None };
         let (_, diverge) = init.diverge.as_ref()?;
+        if let Some(row) = row(pat, &init.expr) {
+            let condition = &row.condition;
+            let leaves: Stmt = parse_quote!(if !(#condition) { #diverge; });
+            return Some(std::iter::once(leaves).chain(self.named_row(row, rest.to_vec())?).collect());
+        }
         let Maybe { stmts, condition, then, value, .. } = Maybe::of(&init.expr, &mut self.names)?;
         let leaves: Stmt = parse_quote!(if !(#condition) { #diverge; });
-        Some(
-            stmts
-                .into_iter()
-                .chain([leaves])
-                .chain(then)
-                .chain(self.named(some(pat)?, value, rest.to_vec())?)
-                .collect(),
-        )
+        let rest = self.named(some(pat)?, value, rest.to_vec())?;
+        Some(stmts.into_iter().chain([leaves]).chain(then).chain(rest).collect())
     }
 }
 
@@ -266,7 +276,7 @@ impl Visit<'_> for Counted {
     }
 }
 
-const LENDING: [&str; 5] = ["iter", "iter_mut", "windows", "chunks", "chunks_exact"];
+const LENDING: [&str; 7] = ["iter", "iter_mut", "windows", "chunks", "chunks_exact", "chunks_mut", "chunks_exact_mut"];
 
 fn declared(stmt: &Stmt) -> Option<(String, Expr)> {
     let Stmt::Local(syn::Local { pat: Pat::Ident(ident), init: Some(init), .. }) = stmt else { return None };

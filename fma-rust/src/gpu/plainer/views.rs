@@ -36,11 +36,23 @@ struct Views {
 }
 
 /// The methods that begin a chain, or ask a slice something.
-pub const BEGINNING: [&str; 10] =
-    ["iter", "iter_mut", "windows", "chunks", "chunks_exact", "first", "last", "get", "len", "is_empty"];
+pub const BEGINNING: [&str; 12] = [
+    "iter",
+    "iter_mut",
+    "windows",
+    "chunks",
+    "chunks_exact",
+    "chunks_mut",
+    "chunks_exact_mut",
+    "first",
+    "last",
+    "get",
+    "len",
+    "is_empty",
+];
 
 /// The methods behind which an iterator is left.
-pub const LAZY: [&str; 15] = [
+pub const LAZY: [&str; 24] = [
     "iter",
     "iter_mut",
     "windows",
@@ -56,6 +68,15 @@ pub const LAZY: [&str; 15] = [
     "skip",
     "take",
     "step_by",
+    "chunks_mut",
+    "chunks_exact_mut",
+    "chain",
+    "scan",
+    "filter_map",
+    "map_while",
+    "take_while",
+    "skip_while",
+    "inspect",
 ];
 
 impl Views {
@@ -64,7 +85,7 @@ impl Views {
         let Expr::MethodCall(call) = expr else { return };
         self.named(&mut call.receiver, lets);
         if is_part(&call.receiver) && BEGINNING.iter().any(|name| call.method == name) {
-            let changes = call.method == "iter_mut";
+            let changes = call.method.to_string().ends_with("_mut");
             *call.receiver = self.name(&call.receiver, changes, lets);
         }
         if call.method == "zip" {

@@ -8,6 +8,7 @@ mod choose;
 mod convert;
 mod items;
 mod jump;
+mod names;
 mod own;
 mod place;
 mod shape;
@@ -173,26 +174,33 @@ impl Walk<'_> {
                 (place, Shape::Number(_)) => Some(Meaning::Local(place)),
                 _ => None,
             },
-            Kind::Opaque { children, .. } => match (&tree.expr(id).syn, &children[..]) {
-                (syn::Expr::MethodCall(call), [Child::Expr(receiver)]) if call.method == "len" => {
-                    match self.shape(*receiver) {
-                        Some(Shape::Row(count, _)) => Some(Meaning::Constant(count.into())),
-                        _ => self.view(*receiver).map(|view| Meaning::Length(view.var)),
-                    }
-                }
-                (syn::Expr::Path(path), []) => {
-                    let name = constants::name(tree, id);
-                    let declared = name.and_then(|name| constants::of_name(self.items, &name));
-                    let format = scalar(&tree.ty(id)).and_then(fma_ir::Ty::format);
-                    declared.or_else(|| constants::of_format(&path.path, format?)).map(Meaning::Constant)
-                }
-                _ => None,
-            },
+            Kind::Opaque { children, .. } => self.meaning_of(id, children),
             Kind::Literal | Kind::Constant(_) | Kind::Local(_) | Kind::Paren(_) | Kind::Arith(..) | Kind::Cast(_) => {
                 None
             }
             Kind::Ref(_) | Kind::Deref(_) | Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } => None,
             Kind::Return(_) => None,
+        }
+    }
+
+    /// What the IR does not say of a length, a name or a zero.
+    fn meaning_of(&self, id: ExprId, children: &[Child]) -> Option<Meaning> {
+        let tree = self.tree;
+        match (&tree.expr(id).syn, children) {
+            (syn::Expr::MethodCall(call), [Child::Expr(receiver)]) if call.method == "len" => {
+                match self.shape(*receiver) {
+                    Some(Shape::Row(count, _)) => Some(Meaning::Constant(count.into())),
+                    _ => self.view(*receiver).map(|view| Meaning::Length(view.var)),
+                }
+            }
+            (syn::Expr::Call(call), []) if names(&call.func, tree::ZERO) => Some(Meaning::Constant(0)),
+            (syn::Expr::Path(path), []) => {
+                let name = constants::name(tree, id);
+                let declared = name.and_then(|name| constants::of_name(self.items, &name));
+                let format = scalar(&tree.ty(id)).and_then(fma_ir::Ty::format);
+                declared.or_else(|| constants::of_format(&path.path, format?)).map(Meaning::Constant)
+            }
+            _ => None,
         }
     }
 
@@ -211,7 +219,7 @@ impl Walk<'_> {
             Kind::Opaque { children, .. } => match (&expr.syn, &children[..]) {
                 (syn::Expr::While(_), [Child::Expr(_), Child::Block(_)]) => vec![(id, Act::While)],
                 (syn::Expr::Loop(_), [Child::Block(_)]) => vec![(id, Act::Forever)],
-                (syn::Expr::Call(call), []) if is_trap(&call.func) => vec![(id, Act::Trap)],
+                (syn::Expr::Call(call), []) if names(&call.func, tree::TRAP) => vec![(id, Act::Trap)],
                 _ => Vec::new(),
             },
             Kind::Arith(Arith::Logic(logic), _) if self.is_opaque(id) => vec![(id, Act::Lazy(*logic))],
@@ -240,8 +248,8 @@ impl Walk<'_> {
     }
 }
 
-fn is_trap(function: &syn::Expr) -> bool {
-    matches!(function, syn::Expr::Path(path) if path.path.is_ident(tree::TRAP))
+fn names(function: &syn::Expr, word: &str) -> bool {
+    matches!(function, syn::Expr::Path(path) if path.path.is_ident(word))
 }
 
 /// Without parentheses.

@@ -54,68 +54,6 @@ impl Walk<'_> {
         }
     }
 
-    /// The variables that a pattern takes apart; `false` where it does more.
-    pub(super) fn names(
-        &mut self,
-        pat: &syn::Pat,
-        binds: &[LocalId],
-        shape: &Shape,
-        goal: &mut Vec<Option<VarId>>,
-    ) -> bool {
-        match pat {
-            syn::Pat::Type(typed) => self.names(&typed.pat, binds, shape, goal),
-            syn::Pat::Paren(inner) => self.names(&inner.pat, binds, shape, goal),
-            syn::Pat::Wild(_) => {
-                goal.extend((0..shape.size()).map(|_| None));
-                true
-            }
-            syn::Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() => {
-                let Some(local) = binds.iter().find(|local| self.tree.local(**local).ident == name.ident) else {
-                    return false;
-                };
-                goal.extend(self.local_vars(*local, shape).into_iter().map(Some));
-                true
-            }
-            syn::Pat::Tuple(parts) => self.names_of(&parts.elems, binds, shape, goal),
-            syn::Pat::Slice(parts) => self.names_of(&parts.elems, binds, shape, goal),
-            syn::Pat::Struct(parts) if parts.rest.is_none() => {
-                let Shape::Fields(fields) = shape else { return false };
-                fields.len() == parts.fields.len()
-                    && fields.iter().all(|(field, shape)| {
-                        let named =
-                            |one: &&syn::FieldPat| matches!(&one.member, syn::Member::Named(name) if name == field);
-                        let pat = parts.fields.iter().find(named);
-                        pat.is_some_and(|pat| self.names(&pat.pat, binds, shape, goal))
-                    })
-            }
-            _ => false,
-        }
-    }
-
-    fn names_of(
-        &mut self,
-        pats: &syn::punctuated::Punctuated<syn::Pat, syn::Token![,]>,
-        binds: &[LocalId],
-        shape: &Shape,
-        goal: &mut Vec<Option<VarId>>,
-    ) -> bool {
-        let parts = shape.parts();
-        let fits = parts.len() == pats.len() && !matches!(pats.first(), Some(syn::Pat::Rest(_)));
-        fits && pats.iter().zip(parts).all(|(pat, (_, shape))| self.names(pat, binds, shape, goal))
-    }
-
-    /// The variables of a local of a shape: its own, or a slot.
-    fn local_vars(&mut self, local: LocalId, shape: &Shape) -> Vec<VarId> {
-        if matches!(shape, Shape::Number(_)) {
-            return vec![VarId(local.0 as u32)];
-        }
-        let name = self.tree.local(local).ident.to_string();
-        let slot = self.slot(&name, shape.clone());
-        let vars = slot.vars();
-        self.slots.insert(local, slot);
-        vars
-    }
-
     /// Makes an expression give its numbers to variables, wherever control comes from; `false` where something else may be given.
     pub(super) fn fill(&mut self, id: ExprId, goal: &Goal) -> bool {
         let tree = self.tree;
@@ -159,6 +97,7 @@ impl Walk<'_> {
             }
             syn::Expr::Tuple(_) | syn::Expr::Array(_) | syn::Expr::Struct(_) => self.literal(id, children, goal),
             syn::Expr::Repeat(_) => self.repeated(id, children, goal),
+            syn::Expr::Call(_) if self.constructed(id).is_some() => self.literal(id, children, goal),
             _ => match self.source.acts.get_mut(&site) {
                 Some(Act::SineAndCosine(taken) | Act::SinCos(taken, ..) | Act::Call(taken)) => {
                     *taken = goal.to_vec();

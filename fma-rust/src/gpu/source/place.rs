@@ -79,10 +79,20 @@ impl Walk<'_> {
                 let path = syn::TypePath { qself: literal.qself.clone(), path: literal.path.clone() };
                 Some(Shape::of(self.items, &syn::Type::Path(path), self.items.this.as_ref()))
             }
-            syn::Expr::Call(_) | syn::Expr::MethodCall(_) => self.result_shape(id),
+            syn::Expr::Call(_) | syn::Expr::MethodCall(_) => self.constructed(id).or_else(|| self.result_shape(id)),
             syn::Expr::Match(_) => self.ends(id).into_iter().find_map(|end| self.shape(end)),
             _ => None,
         }
+    }
+
+    /// The shape of what `Metres(x)` makes: the call of a type's name gives that type.
+    pub(super) fn constructed(&self, id: ExprId) -> Option<Shape> {
+        let (syn::Expr::Call(call), Type::Struct(_)) = (&self.tree.expr(id).syn, self.tree.ty(id)) else { return None };
+        let syn::Expr::Path(path) = &*call.func else { return None };
+        let is_function = path.path.get_ident().is_none_or(|name| self.items.functions.contains_key(&name.to_string()));
+        let path = syn::TypePath { qself: None, path: path.path.clone() };
+        let shape = || Shape::of(self.items, &syn::Type::Path(path), self.items.this.as_ref());
+        (!is_function).then(shape).filter(|shape| *shape != Shape::Nothing)
     }
 
     /// The shape of what a call gives.

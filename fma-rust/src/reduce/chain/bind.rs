@@ -210,6 +210,13 @@ fn bind(
     }
 }
 
+/// Puts what names stand for where they are mentioned.
+pub fn substituted(block: &mut syn::Block, known: &[(String, Item)]) {
+    if !known.is_empty() {
+        Substitute { known }.visit_block_mut(block);
+    }
+}
+
 struct Substitute<'a> {
     known: &'a [(String, Item)],
 }

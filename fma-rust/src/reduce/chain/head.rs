@@ -4,7 +4,7 @@ use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Stmt, parse_quote};
 
-use super::bind::Item;
+use super::bind::{Item, substituted};
 use super::capture;
 use super::names::{Names, Reading};
 use super::stream::{Step, Stream};
@@ -16,7 +16,9 @@ pub fn plain(each: &mut syn::ExprForLoop) -> Vec<Stmt> {
     if stream.steps.is_empty() || !is_plain(&each.pat) {
         return Vec::new();
     }
-    let mut stmts = Vec::new();
+    let (mut stmts, mut known) = (Vec::new(), Vec::new());
+    lent(&each.pat, &stream.item, &mut known);
+    substituted(&mut each.body, &known);
     let_each(&each.pat, stream.item, &mut stmts);
     let mut pat = stream.pat;
     let steps = Step::body(stream.steps.clone(), Vec::new());
@@ -27,6 +29,22 @@ pub fn plain(each: &mut syn::ExprForLoop) -> Vec<Stmt> {
     *each.expr = stream.head;
     *each.pat = pat;
     stream.lets
+}
+
+/// The names of references to what a step holds: they stand for it in the body.
+fn lent(pat: &Pat, item: &Item, known: &mut Vec<(String, Item)>) {
+    match (pat, item) {
+        (Pat::Paren(inner), item) => lent(&inner.pat, item, known),
+        (Pat::Tuple(tuple), Item::All(parts)) => {
+            tuple.elems.iter().zip(parts).for_each(|(pat, part)| lent(pat, part, known));
+        }
+        (Pat::Ident(name), Item::One(syn::Expr::Reference(reference)))
+            if reference.mutability.is_none() && capture::name(&reference.expr).is_some() =>
+        {
+            known.push((name.ident.to_string(), item.clone()));
+        }
+        _ => {}
+    }
 }
 
 fn words(tokens: proc_macro2::TokenStream) -> Vec<String> {

@@ -16,10 +16,12 @@ mod capture;
 mod counted;
 mod early;
 mod head;
+mod join;
 mod lets;
 mod names;
 mod panics;
 mod some;
+mod step;
 mod stream;
 mod terminal;
 

@@ -1,14 +1,14 @@
 //! What a chain runs over: the head of a loop, and what is done to each item before the chain's end.
 
-use quote::ToTokens;
-use syn::visit::Visit;
 use syn::{Expr, Pat, parse_quote};
 
 use super::Reason;
 use super::bind::{Item, applied, is_place, postfix};
+use super::join::joined;
 use super::names::{Names, Reading};
 use super::panics::{may_panic, may_stop};
 use super::some::breaks;
+pub use super::step::{Step, is_assignment};
 
 /// A chain without its end.
 pub struct Stream {
@@ -20,60 +20,6 @@ pub struct Stream {
     /// What is done to an item, in order.
     pub steps: Vec<Step>,
     pub item: Item,
-}
-
-/// What is done to an item.
-#[allow(clippy::large_enum_variant)] // there are few, and they live for one expansion
-#[derive(Clone)]
-pub enum Step {
-    Stmts(Vec<syn::Stmt>),
-    /// Only items of which this holds go on.
-    Filter(Expr),
-}
-
-impl Step {
-    /// What a loop does that runs through the steps and then the statements.
-    pub fn body(steps: Vec<Step>, last: Vec<syn::Stmt>) -> Vec<syn::Stmt> {
-        steps.into_iter().rev().fold(last, |body, step| match step {
-            Step::Stmts(mut stmts) => {
-                stmts.extend(body);
-                stmts
-            }
-            Step::Filter(condition) => vec![parse_quote!(if #condition { #(#body)* })],
-        })
-    }
-
-    /// Whether it sets variables.
-    fn assigns(&self) -> bool {
-        let mut assigns = Assigns(false);
-        self.visit(&mut assigns);
-        assigns.0
-    }
-
-    /// Walks through all of it.
-    pub fn visit<'a>(&'a self, walk: &mut impl Visit<'a>) {
-        match self {
-            Step::Stmts(stmts) => stmts.iter().for_each(|stmt| walk.visit_stmt(stmt)),
-            Step::Filter(condition) => walk.visit_expr(condition),
-        }
-    }
-}
-
-struct Assigns(bool);
-
-impl Visit<'_> for Assigns {
-    fn visit_expr_assign(&mut self, _: &syn::ExprAssign) {
-        self.0 = true;
-    }
-    fn visit_bin_op(&mut self, op: &syn::BinOp) {
-        self.0 |= is_assignment(op);
-    }
-}
-
-/// Whether an operator sets its left side.
-pub fn is_assignment(op: &syn::BinOp) -> bool {
-    use syn::BinOp::{Eq, Ge, Le, Ne};
-    op.to_token_stream().to_string().ends_with('=') && !matches!(op, Eq(_) | Ge(_) | Le(_) | Ne(_))
 }
 
 impl Stream {
@@ -131,7 +77,12 @@ impl Stream {
                 Stream::of_receiver(&call.receiver, names)?.filtered(closure, names)
             }
             ("iter_mut", []) if names.reading == Reading::Statements => Ok(Stream::start(&call.clone().into(), names)),
-            ("windows" | "chunks", [size]) if names.reading == Reading::Statements => Stream::parts(call, size, names),
+            ("chain", [other]) if names.reading == Reading::Statements => joined(&call.receiver, other, names),
+            ("windows" | "chunks" | "chunks_mut" | "chunks_exact_mut", [size])
+                if names.reading == Reading::Statements =>
+            {
+                Stream::parts(call, size, names)
+            }
             ("iter" | "into_iter" | "windows" | "chunks_exact", _) => Ok(Stream::start(&call.clone().into(), names)),
             (name, _) => Err(format!("`{name}` gives no slice to take lanes from")),
         }
@@ -174,31 +125,20 @@ impl Stream {
             Expr::Lit(_) => size.clone(),
             size => {
                 lets.push(parse_quote!(let #name: usize = #size;));
-                if call.method == "chunks" {
+                if call.method != "windows" {
                     // Nothing beyond the slice is counted.
                     lets.push(parse_quote!(let #name: usize = #name.min(#slice.len().max(1));));
                 }
                 parse_quote!(#name)
             }
         };
-        let (count, first, last): (Expr, Expr, Expr) = match call.method == "windows" {
-            true => (
-                // As `windows` panics where the size is zero.
-                parse_quote!((#slice.len() + 1).saturating_sub(#size + 0 / #size)),
-                parse_quote!(#index),
-                parse_quote!(#index + #size),
-            ),
-            false => (
-                parse_quote!((#slice.len() + #size - 1) / #size),
-                parse_quote!(#index * #size),
-                parse_quote!((#index * #size + #size).min(#slice.len())),
-            ),
-        };
+        let [count, first, last] = places(&call.method.to_string(), &slice, &index, &size);
+        let changes: Option<syn::Token![mut]> = call.method.to_string().ends_with("_mut").then(Default::default);
         Ok(Stream {
             head: parse_quote!((0..#count)),
             pat: parse_quote!(#index),
             lets,
-            steps: vec![Step::Stmts(vec![parse_quote!(let #item = &#slice[#first..#last];)])],
+            steps: vec![Step::Stmts(vec![parse_quote!(let #item = & #changes #slice[#first..#last];)])],
             item: Item::One(parse_quote!(#item)),
         })
     }
@@ -291,5 +231,24 @@ impl Stream {
             true => Err(format!("`{name}` may leave out calls of a closure that sets something")),
             false => Ok(()),
         }
+    }
+}
+
+/// How many parts of a slice there are, and where the one of an index begins and ends.
+fn places(method: &str, slice: &Expr, index: &syn::Ident, size: &Expr) -> [Expr; 3] {
+    let at: Expr = parse_quote!(#index * #size);
+    match method {
+        // As `windows` panics where the size is zero.
+        "windows" => [
+            parse_quote!((#slice.len() + 1).saturating_sub(#size + 0 / #size)),
+            parse_quote!(#index),
+            parse_quote!(#index + #size),
+        ],
+        "chunks_exact_mut" => [parse_quote!(#slice.len() / #size), at.clone(), parse_quote!(#at + #size)],
+        _ => [
+            parse_quote!((#slice.len() + #size - 1) / #size),
+            at.clone(),
+            parse_quote!((#at + #size).min(#slice.len())),
+        ],
     }
 }

@@ -6,9 +6,10 @@ use syn::{Expr, parse_quote};
 use super::Reason;
 use super::best::{best_by, reduced};
 use super::bind::{Item, applied};
-use super::names::{Names, Reading};
+use super::names::{Names, Reading, across};
 use super::panics::changes;
 use super::stream::{Step, Stream};
+use crate::tree::Edge;
 
 /// The integers that can be summed.
 const WHOLE: [&str; 10] = ["u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64", "isize"];
@@ -127,14 +128,7 @@ impl Terminal {
 
     fn accumulation(&self, call: &syn::ExprMethodCall, item: Item, names: &mut Names) -> Result<Accumulation, Reason> {
         match (self, call.args.iter().collect::<Vec<_>>().as_slice()) {
-            (Terminal::Total { operator, start, ty }, _) => {
-                let (total, item, ty) = (names.fresh("total"), item.expr(), ty.iter());
-                Ok(Accumulation {
-                    lets: vec![parse_quote!(let mut #total #(: #ty)* = #start;)],
-                    stmts: vec![parse_quote!(#total #operator #item;)],
-                    result: Some(parse_quote!(#total)),
-                })
-            }
+            (Terminal::Total { operator, start, ty }, _) => Ok(totalled(operator, start, ty.as_ref(), &item, names)),
             (Terminal::Fold, [init, Expr::Closure(closure)]) => folded(init, closure, item, names),
             (Terminal::Fold, [init, Expr::Path(function)]) => {
                 let (total, item) = (names.fresh("total"), item.expr());
@@ -214,6 +208,21 @@ fn accumulating(closure: &syn::ExprClosure) -> syn::ExprClosure {
     let mut closure = closure.clone();
     closure.inputs.first_mut().into_iter().for_each(|pat| Steady.visit_pat_mut(pat));
     closure
+}
+
+/// A sum or a product.
+fn totalled(op: &syn::BinOp, start: &Expr, ty: Option<&syn::Type>, item: &Item, names: &mut Names) -> Accumulation {
+    let (total, item, types) = (names.fresh("total"), item.expr(), ty.into_iter());
+    // A sum whose type is not written has none on the CPU.
+    let given = match (ty, names.reading) {
+        (None, Reading::Statements) => across(Edge::Untyped, &parse_quote!(#total)),
+        (Some(_), _) | (None, Reading::Lanes) => parse_quote!(#total),
+    };
+    Accumulation {
+        lets: vec![parse_quote!(let mut #total #(: #types)* = #start;)],
+        stmts: vec![parse_quote!(#total #op #item;)],
+        result: Some(given),
+    }
 }
 
 /// One accumulator, or a tuple of them.

@@ -110,6 +110,9 @@ impl Reader<'_> {
         if words == [TRAP] {
             return self.typed(call.into(), opaque(Order::Once, Vec::new(), Effect::Acts), Type::Never, span);
         }
+        if words == [ZERO] {
+            return self.typed(call.into(), opaque(Order::Once, Vec::new(), Effect::Pure), Type::Zero, span);
+        }
         let args: Vec<ExprId> = call.args.iter_mut().map(|arg| self.cut(arg)).collect();
         if let Some(arith) = self.known_call(&words, &args) {
             let (first, rest) = (args[0], args[1..].to_vec());
@@ -164,6 +167,11 @@ impl Reader<'_> {
             let receivers = usize::from(signature.receiver().is_some()).min(args.len());
             return self.signature_result(&signature, &args[receivers..]);
         }
+        if let [name] = words
+            && let Some(ty) = self.constructed(name, args)
+        {
+            return ty;
+        }
         let ty = match words {
             [variant] if types::HOLDING.contains(&variant.as_str()) && args.len() == 1 => {
                 Type::Maybe(self.exprs[args[0].0].ty)
@@ -182,6 +190,22 @@ impl Reader<'_> {
             _ => Type::Unknown,
         };
         self.types.add(ty)
+    }
+
+    /// `Metres(x)`: a struct of the module whose fields have numbers for names.
+    fn constructed(&mut self, name: &str, args: &[ExprId]) -> Option<TypeId> {
+        let ty = self.items.read(&mut self.types, &syn::Type::Path(type_path(name)));
+        let Type::Struct(index) = self.types.get(ty) else { return None };
+        let (_, fields) = self.items.structs.get(index)?;
+        let is_tuple = fields.iter().enumerate().all(|(at, (field, _))| *field == at.to_string());
+        if !is_tuple || fields.len() != args.len() {
+            return None;
+        }
+        for (at, arg) in args.iter().enumerate() {
+            let field = self.items.field(&mut self.types, index, &syn::Member::from(at));
+            self.types.flow(field, self.exprs[arg.0].ty);
+        }
+        Some(ty)
     }
 
     /// `f64::from_bits` takes as wide an integer as its result is.

@@ -5,7 +5,18 @@
 use super::*;
 
 /// The methods of iterators and slices that take a number of items.
-const COUNTED: [&str; 8] = ["chunks_exact", "chunks", "windows", "skip", "take", "step_by", "split_at", "split_at_mut"];
+const COUNTED: [&str; 10] = [
+    "chunks_exact",
+    "chunks",
+    "chunks_exact_mut",
+    "chunks_mut",
+    "windows",
+    "skip",
+    "take",
+    "step_by",
+    "split_at",
+    "split_at_mut",
+];
 
 impl Reader<'_> {
     /// Whether the methods below know the receiver.
@@ -29,6 +40,12 @@ impl Reader<'_> {
                 syn::Expr::Closure(closure) => {
                     let span = syn::spanned::Spanned::span(&closure);
                     self.closure(closure, Some(&params), span)
+                }
+                syn::Expr::Path(path) => {
+                    let function = self.function_named(&path);
+                    let id = self.expr(path.into());
+                    self.exprs[id.0].ty = function.unwrap_or(self.exprs[id.0].ty);
+                    id
                 }
                 other => self.expr(other),
             };
@@ -99,6 +116,7 @@ impl Reader<'_> {
             ("reduce", _) => vec![item; 2],
             ("max_by" | "min_by", _) => vec![self.types.add(Type::Ref(item)); 2],
             ("fold", [init]) => vec![self.exprs[init.0].ty, item],
+            ("scan", [init]) => vec![self.types.add(Type::Ref(self.exprs[init.0].ty)), item],
             _ => Vec::new(),
         }
     }
@@ -127,7 +145,7 @@ impl Reader<'_> {
         let ty = match (name, args) {
             (
                 "iter" | "into_iter" | "rev" | "by_ref" | "fuse" | "filter" | "skip" | "take" | "step_by"
-                | "take_while" | "skip_while" | "inspect" | "peekable" | "cycle",
+                | "take_while" | "skip_while" | "inspect" | "peekable" | "cycle" | "chain",
                 _,
             ) => Type::Iter(item),
             ("copied" | "cloned", _) => match self.types.get(item) {
@@ -143,6 +161,7 @@ impl Reader<'_> {
                 Type::Iter(self.types.add(Type::Tuple(vec![item, other])))
             }
             ("map", [closure]) => self.given(*closure).map_or(Type::Unknown, Type::Iter),
+            ("filter_map" | "map_while", [closure]) | ("scan", [_, closure]) => self.given_some(*closure),
             (
                 "next" | "last" | "next_back" | "nth" | "reduce" | "find" | "max_by" | "min_by" | "max_by_key"
                 | "min_by_key",
@@ -212,7 +231,7 @@ impl Reader<'_> {
             ("into_iter", _) if through_ref => Type::Iter(elem_ref(self)),
             ("into_iter", _) => Type::Iter(elem),
             ("map", [closure]) => self.given(*closure).map_or(Type::Unknown, Type::Sequence),
-            ("chunks_exact" | "chunks" | "windows", _) => {
+            ("chunks_exact" | "chunks" | "windows" | "chunks_exact_mut" | "chunks_mut", _) => {
                 let sequence = self.types.add(Type::Sequence(elem));
                 Type::Iter(self.types.add(Type::Ref(sequence)))
             }
@@ -230,6 +249,14 @@ impl Reader<'_> {
             _ => Type::Unknown,
         };
         self.types.add(ty)
+    }
+
+    /// An iterator over what the options hold that a function gives.
+    fn given_some(&self, function: ExprId) -> Type {
+        match self.given(function).map(|given| self.types.get(given)) {
+            Some(Type::Maybe(held)) => Type::Iter(held),
+            _ => Type::Unknown,
+        }
     }
 
     /// The type that a function gives, where it is known.

@@ -1,0 +1,263 @@
+//! Options that functions take and give: a truth, and what is there where that holds. What a function declares as `Option<T>` is `(bool, T)` in its text.
+//!
+//! Three calls stand in the body for that while it is taken apart: [`GIVEN`] around a call that gives an option, [`OPTIONAL`] around an option that
+//! leaves the function or is passed, and [`ZERO`] for what is there where nothing is.
+
+use std::collections::{HashMap, HashSet};
+
+use proc_macro2::Span;
+use syn::spanned::Spanned;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, FnArg, Pat, ReturnType, Signature, Stmt, Type, parse_quote};
+
+use super::bound::Bound;
+use super::kept;
+use super::maybe::calling;
+use crate::tree::{Items, ZERO};
+
+/// A call that gives an option, with the shape of what that holds.
+pub const GIVEN: &str = "fastmath_given";
+
+/// An option that becomes a truth and what is there, with the shape of that.
+pub const OPTIONAL: &str = "fastmath_optional";
+
+/// The signature with its options as pairs, if it has any.
+pub fn told(signature: &Signature) -> Option<Signature> {
+    let (mut told, mut any) = (signature.clone(), false);
+    if let ReturnType::Type(_, ty) = &mut told.output {
+        any |= pair(ty);
+    }
+    for input in &mut told.inputs {
+        if let FnArg::Typed(typed) = input {
+            any |= pair(&mut typed.ty);
+        }
+    }
+    any.then_some(told)
+}
+
+fn pair(ty: &mut Type) -> bool {
+    let Some(held) = kept::within(ty) else { return false };
+    *ty = parse_quote!((bool, #held));
+    true
+}
+
+/// Names whose signatures have options, as PTX reads them.
+pub fn told_items(items: &mut Items) {
+    let signatures = items.functions.values_mut().chain(items.methods.values_mut()).chain(items.inherent.values_mut());
+    for signature in signatures {
+        if let Some(told) = told(signature) {
+            *signature = told;
+        }
+    }
+}
+
+/// Whether a function takes or gives options, or something that it may call does.
+pub fn any(signature: &Signature, block: &syn::Block, items: &Items) -> bool {
+    let inner = functions(block);
+    let all = items.functions.values().chain(items.methods.values()).chain(items.inherent.values()).chain(inner);
+    all.chain([signature]).any(|signature| told(signature).is_some())
+}
+
+fn functions(block: &syn::Block) -> impl Iterator<Item = &Signature> {
+    block.stmts.iter().filter_map(|stmt| match stmt {
+        Stmt::Item(syn::Item::Fn(function)) => Some(&function.sig),
+        _ => None,
+    })
+}
+
+/// Marks them in a body; the shape of what the function gives by an option.
+pub fn plain(block: &mut syn::Block, signature: &Signature, items: &Items) -> Option<Expr> {
+    let mut declared: HashMap<String, Signature> = items.functions.clone();
+    declared.extend(functions(block).map(|inner| (inner.ident.to_string(), inner.clone())));
+    let mut marks = Marks { items, declared, leaves: held(&signature.output).map(|ty| shape(ty, items)) };
+    let bound = Bound::of(signature, block);
+    for input in &signature.inputs {
+        if let FnArg::Typed(typed) = input
+            && let (Pat::Ident(name), Some(_)) = (&*typed.pat, kept::within(&typed.ty))
+            && bound.count.get(&name.ident.to_string()) == Some(&1)
+        {
+            let ident = &name.ident;
+            kept::stand(block, ident, &parse_quote!(#ident.0), &parse_quote!(#ident.1));
+        }
+    }
+    marks.visit_block_mut(block);
+    if let Some(shape) = &marks.leaves {
+        ends(block, shape);
+    }
+    marks.leaves
+}
+
+/// What a function holds in the option that it gives, if it gives one.
+fn held(output: &ReturnType) -> Option<&Type> {
+    match output {
+        ReturnType::Type(_, ty) => kept::within(ty),
+        ReturnType::Default => None,
+    }
+}
+
+/// What a type is made of: `_` for each number.
+fn shape(ty: &Type, items: &Items) -> Expr {
+    match ty {
+        Type::Paren(inner) => shape(&inner.elem, items),
+        Type::Tuple(tuple) => {
+            let parts = tuple.elems.iter().map(|part| shape(part, items));
+            parse_quote!((#(#parts,)*))
+        }
+        Type::Array(array) => {
+            let (each, count) = (shape(&array.elem, items), &array.len);
+            parse_quote!([#each; #count])
+        }
+        Type::Path(path) => {
+            let known = |(name, _): &&(String, Vec<(String, Type)>)| path.path.is_ident(name);
+            match items.structs.iter().find(known) {
+                Some((_, fields)) => {
+                    let members = fields.iter().map(|(name, _)| member(name));
+                    let values = fields.iter().map(|(_, ty)| shape(ty, items));
+                    parse_quote!(#path { #(#members: #values),* })
+                }
+                None => parse_quote!(_),
+            }
+        }
+        _ => parse_quote!(_),
+    }
+}
+
+fn member(name: &str) -> syn::Member {
+    match name.parse::<usize>() {
+        Ok(index) => syn::Member::Unnamed(index.into()),
+        Err(_) => syn::Member::Named(syn::Ident::new(name, Span::mixed_site())),
+    }
+}
+
+/// Zeros of a shape.
+pub fn zeros(shape: &Expr) -> Expr {
+    struct Zeros;
+    impl VisitMut for Zeros {
+        fn visit_expr_mut(&mut self, expr: &mut Expr) {
+            if let Expr::Infer(_) = expr {
+                let zero = syn::Ident::new(ZERO, Span::mixed_site());
+                *expr = parse_quote!(#zero());
+            }
+            visit_mut::visit_expr_mut(self, expr);
+        }
+    }
+    let mut zeros = shape.clone();
+    Zeros.visit_expr_mut(&mut zeros);
+    zeros
+}
+
+/// Marks the options that leave a body by its end.
+fn ends(block: &mut syn::Block, shape: &Expr) {
+    if let Some(Stmt::Expr(last, None)) = block.stmts.last_mut() {
+        end(last, shape);
+    }
+}
+
+fn end(expr: &mut Expr, shape: &Expr) {
+    match expr {
+        Expr::Paren(inner) => end(&mut inner.expr, shape),
+        Expr::Block(block) if block.label.is_none() => ends(&mut block.block, shape),
+        Expr::If(choice) => {
+            ends(&mut choice.then_branch, shape);
+            choice.else_branch.iter_mut().for_each(|(_, otherwise)| end(otherwise, shape));
+        }
+        Expr::Match(choice) => choice.arms.iter_mut().for_each(|arm| end(&mut arm.body, shape)),
+        Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) | Expr::Loop(_) | Expr::Macro(_) => {}
+        _ => *expr = optional(expr, shape),
+    }
+}
+
+fn optional(option: &Expr, shape: &Expr) -> Expr {
+    let mark = syn::Ident::new(OPTIONAL, option.span());
+    parse_quote!(#mark(#option, #shape))
+}
+
+struct Marks<'a> {
+    items: &'a Items,
+    declared: HashMap<String, Signature>,
+    /// The shape of what the function gives by an option.
+    leaves: Option<Expr>,
+}
+
+impl Marks<'_> {
+    /// The signature of what is called, and whether its receiver stands before the arguments.
+    fn called(&self, expr: &Expr) -> Option<Signature> {
+        let path = match expr {
+            Expr::MethodCall(call) => return self.method(&call.method.to_string()),
+            Expr::Call(call) => match &*call.func {
+                Expr::Path(path) => path,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+            [name] => self.declared.get(name).cloned(),
+            [owner, name] => self.items.associated(owner, name).cloned(),
+            _ => None,
+        }
+    }
+
+    /// The method of a name, where all types of the module that have one have it with the same options.
+    fn method(&self, name: &str) -> Option<Signature> {
+        let name = name.strip_prefix("r#").unwrap_or(name);
+        let mut all =
+            self.items.inherent.iter().filter(|((_, known), _)| known == name).map(|(_, signature)| signature);
+        let first = all.next()?;
+        let options: HashSet<String> = all.chain([first]).map(|one| words(&one.output)).collect();
+        (options.len() == 1).then(|| first.clone())
+    }
+}
+
+fn words(output: &ReturnType) -> String {
+    quote::ToTokens::to_token_stream(output).to_string()
+}
+
+impl VisitMut for Marks<'_> {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_expr_closure_mut(&mut self, closure: &mut syn::ExprClosure) {
+        let outer = self.leaves.take();
+        visit_mut::visit_expr_closure_mut(self, closure);
+        self.leaves = outer;
+    }
+
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        if let Expr::MethodCall(call) = expr
+            && ["and_then", "filter_map", "map_while", "find_map"].iter().any(|name| call.method == name)
+            && let Some(Expr::Path(path)) = call.args.first()
+        {
+            call.args = std::iter::once(Expr::Closure(calling(path))).collect();
+        }
+        visit_mut::visit_expr_mut(self, expr);
+        if let (Expr::Return(syn::ExprReturn { expr: Some(value), .. }), Some(shape)) = (&mut *expr, &self.leaves) {
+            end(value, shape);
+        }
+        let Some(signature) = self.called(expr) else { return };
+        self.pass(expr, &signature);
+        if let Some(ty) = held(&signature.output) {
+            let (mark, shape) = (syn::Ident::new(GIVEN, expr.span()), shape(ty, self.items));
+            *expr = parse_quote!(#mark(#expr, #shape));
+        }
+    }
+}
+
+impl Marks<'_> {
+    /// Marks the options that are passed.
+    fn pass(&self, expr: &mut Expr, signature: &Signature) {
+        let (args, receivers) = match expr {
+            Expr::Call(call) => (&mut call.args, usize::from(signature.receiver().is_some())),
+            Expr::MethodCall(call) => (&mut call.args, 0),
+            _ => return,
+        };
+        let typed = signature.inputs.iter().filter_map(|input| match input {
+            FnArg::Typed(typed) => Some(&typed.ty),
+            FnArg::Receiver(_) => None,
+        });
+        for (arg, ty) in args.iter_mut().skip(receivers).zip(typed) {
+            if let Some(ty) = kept::within(ty) {
+                *arg = optional(arg, &shape(ty, self.items));
+            }
+        }
+    }
+}

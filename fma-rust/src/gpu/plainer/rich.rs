@@ -1,0 +1,57 @@
+//! Whether a body has anything to say in fewer words.
+
+use syn::visit::{self, Visit};
+
+use super::{RICH, checked, methods, rows, views, whole};
+
+/// The methods that chains alone have.
+const OF_CHAINS: [&str; 5] = ["filter_map", "chain", "chunks_mut", "chunks_exact_mut", "unwrap_or_default"];
+
+/// Whether there is anything to say in fewer words.
+pub fn is_rich(block: &syn::Block) -> bool {
+    let mut rich = Rich(false);
+    rich.visit_block(block);
+    rich.0 || views::any(block)
+}
+
+struct Rich(bool);
+impl Visit<'_> for Rich {
+    fn visit_item(&mut self, _: &syn::Item) {}
+    fn visit_expr_closure(&mut self, _: &syn::ExprClosure) {
+        self.0 = true;
+    }
+    fn visit_macro(&mut self, _: &syn::Macro) {
+        self.0 = true;
+    }
+    fn visit_expr_try(&mut self, _: &syn::ExprTry) {
+        self.0 = true;
+    }
+    fn visit_expr_let(&mut self, found: &syn::ExprLet) {
+        self.0 |= rows::is_row(&found.pat);
+        visit::visit_expr_let(self, found);
+    }
+    fn visit_arm(&mut self, arm: &syn::Arm) {
+        self.0 |= rows::is_row(&arm.pat);
+        visit::visit_arm(self, arm);
+    }
+    fn visit_local(&mut self, local: &syn::Local) {
+        self.0 |= rows::is_row(&local.pat) && local.init.as_ref().is_some_and(|init| init.diverge.is_some());
+        visit::visit_local(self, local);
+    }
+    fn visit_expr_path(&mut self, path: &syn::ExprPath) {
+        self.0 |= path.path.is_ident("None") || path.path.is_ident("Some");
+        self.0 |= methods::bound(path).is_some() || methods::converted(path).is_some();
+    }
+    fn visit_expr_reference(&mut self, reference: &syn::ExprReference) {
+        self.0 |= reference.mutability.is_some();
+        visit::visit_expr_reference(self, reference);
+    }
+    fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
+        let names = RICH.iter().chain(&whole::NAMES).chain(&checked::NAMES);
+        self.0 |= names.into_iter().any(|name| call.method == name) || call.method == "into";
+        // Of an iterator: numbers have them with an argument.
+        self.0 |= call.args.is_empty() && (call.method == "max" || call.method == "min");
+        self.0 |= OF_CHAINS.iter().any(|name| call.method == name);
+        visit::visit_expr_method_call(self, call);
+    }
+}

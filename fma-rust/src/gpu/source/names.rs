@@ -1,0 +1,95 @@
+//! What patterns name of arrays, structs and tuples.
+
+use fma_ir::VarId;
+
+use super::Walk;
+use super::shape::Shape;
+use crate::tree::LocalId;
+
+impl Walk<'_> {
+    /// The variables that a pattern takes apart; `false` where it does more.
+    pub(super) fn names(
+        &mut self,
+        pat: &syn::Pat,
+        binds: &[LocalId],
+        shape: &Shape,
+        goal: &mut Vec<Option<VarId>>,
+    ) -> bool {
+        match pat {
+            syn::Pat::Type(typed) => self.names(&typed.pat, binds, shape, goal),
+            syn::Pat::Paren(inner) => self.names(&inner.pat, binds, shape, goal),
+            syn::Pat::Wild(_) => {
+                goal.extend((0..shape.size()).map(|_| None));
+                true
+            }
+            syn::Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() => {
+                let Some(local) = binds.iter().find(|local| self.tree.local(**local).ident == name.ident) else {
+                    return false;
+                };
+                goal.extend(self.local_vars(*local, shape).into_iter().map(Some));
+                true
+            }
+            syn::Pat::Tuple(parts) => self.names_of(&parts.elems, binds, shape, goal),
+            syn::Pat::TupleStruct(parts) => self.names_of(&parts.elems, binds, shape, goal),
+            syn::Pat::Slice(parts) => self.names_of_row(&parts.elems, binds, shape, goal),
+            syn::Pat::Struct(parts) if parts.rest.is_none() => {
+                let Shape::Fields(fields) = shape else { return false };
+                fields.len() == parts.fields.len()
+                    && fields.iter().all(|(field, shape)| {
+                        let named =
+                            |one: &&syn::FieldPat| matches!(&one.member, syn::Member::Named(name) if name == field);
+                        let pat = parts.fields.iter().find(named);
+                        pat.is_some_and(|pat| self.names(&pat.pat, binds, shape, goal))
+                    })
+            }
+            _ => false,
+        }
+    }
+
+    fn names_of(
+        &mut self,
+        pats: &syn::punctuated::Punctuated<syn::Pat, syn::Token![,]>,
+        binds: &[LocalId],
+        shape: &Shape,
+        goal: &mut Vec<Option<VarId>>,
+    ) -> bool {
+        let parts = shape.parts();
+        let fits = parts.len() == pats.len() && !matches!(pats.first(), Some(syn::Pat::Rest(_)));
+        fits && pats.iter().zip(parts).all(|(pat, (_, shape))| self.names(pat, binds, shape, goal))
+    }
+
+    /// The parts of an array, of which `..` or `rest @ ..` may leave some out.
+    fn names_of_row(
+        &mut self,
+        pats: &syn::punctuated::Punctuated<syn::Pat, syn::Token![,]>,
+        binds: &[LocalId],
+        shape: &Shape,
+        goal: &mut Vec<Option<VarId>>,
+    ) -> bool {
+        let Shape::Row(count, each) = shape else { return false };
+        let Some(left) = (*count as usize + 1).checked_sub(pats.len()) else { return false };
+        pats.iter().all(|pat| match pat {
+            syn::Pat::Rest(_) => {
+                goal.extend((0..left * each.size() as usize).map(|_| None));
+                true
+            }
+            syn::Pat::Ident(name) if name.subpat.is_some() => {
+                let all = syn::Pat::Ident(syn::PatIdent { subpat: None, ..name.clone() });
+                self.names(&all, binds, &Shape::Row(left as u32, each.clone()), goal)
+            }
+            pat => self.names(pat, binds, each, goal),
+        })
+    }
+
+    /// The variables of a local of a shape: its own, or a slot.
+    fn local_vars(&mut self, local: LocalId, shape: &Shape) -> Vec<VarId> {
+        if matches!(shape, Shape::Number(_)) {
+            return vec![VarId(local.0 as u32)];
+        }
+        let name = self.tree.local(local).ident.to_string();
+        let slot = self.slot(&name, shape.clone());
+        let vars = slot.vars();
+        self.slots.insert(local, slot);
+        vars
+    }
+}

@@ -1,0 +1,59 @@
+//! What is done to the items of a chain on their way to its end.
+
+use quote::ToTokens;
+use syn::visit::Visit;
+use syn::{Expr, parse_quote};
+
+/// What is done to an item.
+#[allow(clippy::large_enum_variant)] // there are few, and they live for one expansion
+#[derive(Clone)]
+pub enum Step {
+    Stmts(Vec<syn::Stmt>),
+    /// Only items of which this holds go on.
+    Filter(Expr),
+}
+
+impl Step {
+    /// What a loop does that runs through the steps and then the statements.
+    pub fn body(steps: Vec<Step>, last: Vec<syn::Stmt>) -> Vec<syn::Stmt> {
+        steps.into_iter().rev().fold(last, |body, step| match step {
+            Step::Stmts(mut stmts) => {
+                stmts.extend(body);
+                stmts
+            }
+            Step::Filter(condition) => vec![parse_quote!(if #condition { #(#body)* })],
+        })
+    }
+
+    /// Whether it sets variables.
+    pub fn assigns(&self) -> bool {
+        let mut assigns = Assigns(false);
+        self.visit(&mut assigns);
+        assigns.0
+    }
+
+    /// Walks through all of it.
+    pub fn visit<'a>(&'a self, walk: &mut impl Visit<'a>) {
+        match self {
+            Step::Stmts(stmts) => stmts.iter().for_each(|stmt| walk.visit_stmt(stmt)),
+            Step::Filter(condition) => walk.visit_expr(condition),
+        }
+    }
+}
+
+struct Assigns(bool);
+
+impl Visit<'_> for Assigns {
+    fn visit_expr_assign(&mut self, _: &syn::ExprAssign) {
+        self.0 = true;
+    }
+    fn visit_bin_op(&mut self, op: &syn::BinOp) {
+        self.0 |= is_assignment(op);
+    }
+}
+
+/// Whether an operator sets its left side.
+pub fn is_assignment(op: &syn::BinOp) -> bool {
+    use syn::BinOp::{Eq, Ge, Le, Ne};
+    op.to_token_stream().to_string().ends_with('=') && !matches!(op, Eq(_) | Ge(_) | Le(_) | Ne(_))
+}
