@@ -77,11 +77,13 @@ pub fn held(tree: &Tree, followed: &mut Followed, floats: &[Sum], integers: &[Su
 }
 
 /// The best element of a list waits for nothing where it is asked for by a branch that is seldom taken: lanes gain by their width alone, which
-/// is lost where several numbers of each element must be gathered.
+/// is lost where several numbers of each element must be gathered. Sums gain what they wait for one another, and that too is lost where lanes gather
+/// nearly as often as they compute.
 fn pays(followed: &Followed, held: &Held) -> Result<(), Refusal> {
-    let gathered = followed.header.streams.iter().filter(|stream| stream.made.is_some()).count();
+    let gathered = followed.header.gathered();
     let is_best = |lane: &Lane| matches!(lane.join, Join::Best { .. } | Join::Kept { .. });
-    match gathered > MOST_GATHERED && held.lanes.iter().all(is_best) {
+    let computes = followed.body.approximates() || 5 * followed.body.weight() >= 7 * gathered;
+    match gathered > MOST_GATHERED && (held.lanes.iter().all(is_best) || !computes) {
         true => Err(Refusal::because("gathering so many numbers of each element would cost more than lanes gain")),
         false => Ok(()),
     }

@@ -70,7 +70,7 @@ fn mapping(
     }
     let Followed { body, results, mut header, told, .. } = follow::body(source, header, (sums, &[]), region)?;
     told.of_all(tree, &body_of(tree, id))?;
-    worth_it(&body)?;
+    worth_it(&header, &body)?;
     // What is set before a step that panics can be told from outside.
     header.is_guarded = header.reached().next().is_some() || outs.iter().any(|out| matches!(out, Out::Indexed(..)));
     header.is_counted |= header.is_guarded;
@@ -81,7 +81,11 @@ fn mapping(
     Ok(Mapping { format: body.format, header, outs: outs.into_iter().zip(results).collect(), body, units, flags })
 }
 
-fn worth_it(body: &Body) -> Result<(), Refusal> {
+fn worth_it(header: &Header, body: &Body) -> Result<(), Refusal> {
+    // The compiler takes elements apart by whole registers, but not where functions are called.
+    if header.gathered() > 0 && !body.approximates() {
+        return Err(Refusal::because("gathering numbers of each element would cost more than lanes gain"));
+    }
     // Where no hardware fuses, each lane of it is long code.
     if body.nodes.iter().any(|node| matches!(node, Node::Float(FloatOp::Fma, ..))) {
         return Err(Refusal::because("it sets elements by exact fused operations"));

@@ -1,7 +1,7 @@
 //! The formulas of one step.
 
 use fma_core::Format;
-use fma_ir::{Cmp, Flags, FloatOp, Logic, ValueId};
+use fma_ir::{Class, Cmp, Flags, FloatOp, Logic, ValueId};
 
 use crate::tree::ExprId;
 
@@ -66,5 +66,21 @@ impl Body {
         let approximate =
             |op: &FloatOp| super::super::print::spelling(*op).is_some_and(|spelling| spelling.approximate);
         self.nodes.iter().any(|node| matches!(node, Node::Float(op, ..) if approximate(op)))
+    }
+
+    /// The operations of a step, in additions.
+    pub fn weight(&self) -> usize {
+        let weight = |node: &Node| match node {
+            Node::Float(op, ..) => match op.class() {
+                Class::Sign => 0,
+                Class::Add | Class::Mul | Class::Fma => 1,
+                Class::Kahan => 4,
+                Class::Div => 6,
+                Class::Special => 20,
+            },
+            Node::Compare(..) | Node::Select(..) => 1,
+            Node::Item(_) | Node::Sum(_) | Node::Captured(_) | Node::Const(_) | Node::Logic(..) | Node::Counted(_) => 0,
+        };
+        self.nodes.iter().map(weight).sum()
     }
 }

@@ -231,6 +231,12 @@ impl Header {
         }
     }
 
+    /// How many numbers of each element are read one by one: lanes gather them.
+    pub fn gathered(&self) -> usize {
+        let is_part = |stream: &&Stream| stream.made.as_ref().is_some_and(|made| !made.members.is_empty());
+        self.streams.iter().filter(is_part).count()
+    }
+
     /// Whether streams are counted by more than their own lengths.
     pub fn is_ranged(&self) -> bool {
         let whole = |stream: &Stream| matches!(stream.kind, Source::Elements { .. });
