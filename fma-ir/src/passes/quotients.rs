@@ -7,12 +7,12 @@
 //! - **Licence.** `arcp`, and `reassoc` on the quotients and what they divide by. A root among the factors, `x / (sqrt(y) * y)`, is a power of its
 //!   reciprocal under all flags.
 //! - **Cost.** The whole function's, contracted: less weight where there are fused operations, and no more where there are none. One denominator for several
-//!   ([`fractions`]) must not cost an operation more either.
+//!   ([`fractions`]) must not cost an operation more either, nor a higher degree.
 
 mod divisor;
 mod fractions;
+mod scale;
 mod sure;
-mod wild;
 
 use crate::live::{Keep, needed, uses};
 use crate::pace::Paces;
@@ -23,6 +23,7 @@ use crate::{
 };
 use divisor::{Base, Divisions, Quotient};
 use fractions::{Depth, LICENCE, fractions};
+use scale::scale;
 
 const RULE: &str = "quotients";
 
@@ -34,7 +35,7 @@ struct Open {
     func: Rewritten,
     /// What that takes.
     flags: Flags,
-    /// Whether a division less may cost operations more.
+    /// Whether a division less may cost operations more, and values of a higher degree.
     may_grow: bool,
 }
 
@@ -68,7 +69,7 @@ fn sought(open: Rewritten) -> (Rewritten, Log) {
     (closed(sought), found)
 }
 
-/// Whether the first is: on machines with fused operations, and not dearer on the others; with no more operations, unless it `may_grow`.
+/// Whether the first is: on machines with fused operations, and not dearer on the others; with no more operations and none of a higher degree, unless it `may_grow`.
 fn is_cheaper(new: &Func, old: &Func, may_grow: bool) -> bool {
     let fused = |func: &Func| contraction(func, &|_| String::new(), &mut Log::silent()).map(|fused| fused.func);
     let (new, old) = (fused(new).unwrap_or_else(|| new.clone()), fused(old).unwrap_or_else(|| old.clone()));
@@ -76,7 +77,7 @@ fn is_cheaper(new: &Func, old: &Func, may_grow: bool) -> bool {
     let ((fused, old_fused), (split, old_split)) = (costs(Machine::Fused), costs(Machine::Split));
     fused.weight() < old_fused.weight()
         && split.weight() <= old_split.weight()
-        && (may_grow || fused.total <= old_fused.total)
+        && (may_grow || fused.total <= old_fused.total && scale(&new) <= scale(&old))
 }
 
 /// The function with products for quotients.

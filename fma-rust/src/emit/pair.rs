@@ -101,6 +101,16 @@ impl Printer<'_> {
         }
     }
 
+    /// The operands of a comparison: a pair compares with a word, but a word with words alone, so that one before a pair becomes a pair.
+    pub(super) fn compared(&self, node: &Value, mut args: Vec<syn::Expr>) -> Vec<syn::Expr> {
+        let is_pair = |index: usize| node.args.get(index).is_some_and(|arg| self.is_pair(*arg));
+        if !is_pair(0) && is_pair(1) {
+            let (call, word) = (path(pair_call(self.ty(node.args[1]))), &args[0]);
+            args[0] = parse_quote!(#call(#word, 0.0));
+        }
+        args
+    }
+
     /// A node as a pair.
     pub(super) fn paired(&mut self, id: ExprId, ty: Ty) -> syn::Expr {
         match self.value_of(id).filter(|value| self.is_pair(*value)) {

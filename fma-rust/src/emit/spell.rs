@@ -39,7 +39,7 @@ impl Printer<'_> {
             Op::Float(_) if node.ty.is_double() => self.pair_operation(&node, &args),
             Op::Float(op) => self.float(op, &args, &node),
             Op::Powi(power) => args.first().map(|x| powi(x.clone(), power)),
-            Op::Compare(cmp) => pair(&args).map(|[a, b]| binary(a, comparison(cmp), b)),
+            Op::Compare(cmp) => pair(&self.compared(&node, args)).map(|[a, b]| binary(a, comparison(cmp), b)),
             Op::Test(bits) => {
                 let ty = self.source.func.value(node.args[0]).ty;
                 args.first().map(|x| self.method_of(ty, bits.name(), x.clone(), &args))

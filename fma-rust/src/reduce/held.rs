@@ -82,8 +82,9 @@ pub fn held(tree: &Tree, followed: &mut Followed, floats: &[Sum], integers: &[Su
 fn pays(followed: &Followed, held: &Held) -> Result<(), Refusal> {
     let gathered = followed.header.gathered();
     let is_best = |lane: &Lane| matches!(lane.join, Join::Best { .. } | Join::Kept { .. });
+    let adds = |lane: &Lane| lane.join == Join::Sum;
     let computes = followed.body.approximates() || 5 * followed.body.weight() >= 7 * gathered;
-    match gathered > MOST_GATHERED && (held.lanes.iter().all(is_best) || !computes) {
+    match gathered > MOST_GATHERED && (held.lanes.iter().all(is_best) || held.lanes.iter().all(adds) && !computes) {
         true => Err(Refusal::because("gathering so many numbers of each element would cost more than lanes gain")),
         false => Ok(()),
     }

@@ -67,6 +67,10 @@ macro_rules! narrow {
                     pair[0] = pair[1];
                     pair[1] = first;
                 }
+                let size = y.len() + n as usize;
+                for whole in y.chunks_exact_mut(size) {
+                    whole[0] += 1.0;
+                }
                 for (i, part) in y.chunks_mut(n as usize + 1).enumerate() {
                     part[0] += i as f32;
                     for v in part.iter_mut() {

@@ -1,19 +1,18 @@
-//! Sums of quotients over one denominator: `a/b + c/d` divides once, and so does `1/(1/a + 1/b)`.
+//! Sums of quotients over one denominator, where that cancels: `p*r/(p + r)` of two ratios `a/b` and `a/c` divides once.
 //!
 //! A value is followed as `whole + over/under`, both parts of the fraction lists of factors. What stands in both cancels; a sum puts what its terms share
 //! before the bracket, so that `p*r/(p + r)` of two ratios with one numerator divides once. The whole part stays outside until something
 //! divides by the sum: an accumulator is not divided anew in each turn.
 //!
 //! - **Licence.** Whoever divides by zero or by infinity gets something else from the common denominator, and so does who cancels: all of [`LICENCE`].
-//! - **Range.** A product of denominators may leave the range where the quotients do not: there are few factors, none that grows as fast as an exponential or holds
-//!   a constant far from 1, and no fractions in formats of few exponents.
+//! - **Range.** A product of denominators may leave the range where the quotients do not, and digits that a difference has exactly are lost where it is
+//!   multiplied out: what is found serves only where no value is of a higher degree than before ([`super::scale`]).
 
 use std::collections::HashMap;
 
 use fma_core::Format;
 
 use super::divides;
-use super::wild::is_wild;
 use crate::live::{Keep, needed, uses};
 use crate::pace::Paces;
 use crate::{Args, Draft, Flag, Flags, FloatOp, Func, Log, Mode, Op, Rewritten, Value, ValueId, rebuild};
@@ -25,13 +24,7 @@ pub const LICENCE: Flags = Flags::of(Flag::Reassoc).with(Flag::Arcp).with(Flag::
 const MOST_DIVISIONS: usize = 32;
 
 /// How many factors a part of a fraction has at most.
-fn most_factors(format: Format) -> usize {
-    match format.layout().exponent_bits {
-        0..8 => 0,
-        8 => 3,
-        _ => 6,
-    }
-}
+const MOST_FACTORS: usize = 8;
 
 /// Which operands are looked into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,8 +63,7 @@ pub fn fractions(func: &Func, depth: Depth) -> Option<Rewritten> {
 fn is_open(value: &Value) -> bool {
     use FloatOp::{Add, Div, Mul, Neg, Recip, Sub};
     let computes = matches!(value.op, Op::Float(Add | Div | Mul | Neg | Recip | Sub) | Op::Powi(2..=4));
-    let may = |format| most_factors(format) > 0;
-    computes && value.flags.contains(LICENCE) && value.mode == Mode::default() && value.ty.format().is_some_and(may)
+    computes && value.flags.contains(LICENCE) && value.mode == Mode::default() && value.ty.format().is_some()
 }
 
 /// The fractions found so far, by the values of the function before the pass.
@@ -91,9 +83,7 @@ impl Known<'_> {
         let old = &self.func.value(id).args;
         let parts: Vec<Ratio> = old.iter().zip(&*value.args).map(|(old, new)| self.part(id, *old, *new)).collect();
         let mut maker = Maker { draft, like: value };
-        let divisor = old.last().filter(|_| divides(&maker.like));
-        let ratio = if divisor.is_some_and(|divisor| is_wild(self.func, *divisor)) { None } else { maker.of(&parts) };
-        let Some(ratio) = ratio else { return maker.draft.add(maker.like) };
+        let Some(ratio) = maker.of(&parts) else { return maker.draft.add(maker.like) };
         let is_new = parts.iter().any(|part| !part.under.is_empty());
         let new = if is_new { maker.number(&ratio) } else { maker.draft.add(maker.like) };
         self.ratios.insert(id, ratio);
@@ -164,8 +154,7 @@ impl Maker<'_, '_> {
             }
             _ => return None,
         };
-        let most = self.like.ty.format().map_or(0, most_factors);
-        (ratio.over.len() <= most && ratio.under.len() <= most).then_some(ratio)
+        (ratio.over.len() <= MOST_FACTORS && ratio.under.len() <= MOST_FACTORS).then_some(ratio)
     }
 
     fn negative(&mut self, ratio: Ratio) -> Ratio {

@@ -125,9 +125,11 @@ impl Stream {
             Expr::Lit(_) => size.clone(),
             size => {
                 lets.push(parse_quote!(let #name: usize = #size;));
-                if call.method != "windows" {
-                    // Nothing beyond the slice is counted.
+                // Nothing beyond the slice is counted; a part that has to be whole is none there.
+                if call.method == "chunks" || call.method == "chunks_mut" {
                     lets.push(parse_quote!(let #name: usize = #name.min(#slice.len().max(1));));
+                } else if call.method != "windows" {
+                    lets.push(parse_quote!(let #name: usize = #name.min(#slice.len() + 1);));
                 }
                 parse_quote!(#name)
             }
