@@ -25,7 +25,8 @@ twice! {
     pub fn mixed(parts: &[(f64, f32, u8)]) -> f64 {
         let mut sum = 0.0;
         for &(wide, narrow, whole) in parts {
-            sum += (wide * narrow as f64 + f64::from(whole)).abs().sqrt();
+            let sharp = wide * narrow as f64 + f64::from(whole);
+            sum += sharp * (wide + 2.0) - narrow as f64 * f64::from(whole);
         }
         sum
     }

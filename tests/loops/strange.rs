@@ -84,7 +84,7 @@ strange! {
         (re, im)
     } with (pairs);
     tuples(p: &[(f64, f64)]) -> f64 { let mut s = 0.0; for (i, &(a, b)) in p.iter().enumerate() { s += a * b - i as f64; } s } with (pairs);
-    arrays(p: &[[f32; 3]]) -> f32 { p.iter().map(|v| (v[0] * v[1] - v[2]).abs().sqrt()).sum() } with (arrays);
+    arrays(p: &[[f32; 3]]) -> f32 { p.iter().map(|v| (v[0] * v[1] - v[2]) * (v[0] + 2.0) - (v[1] + 1.0) * (v[2] - 3.0)).sum() } with (arrays);
     slices_of_three(p: &[[f32; 3]]) -> f32 { let mut m = -1e9f32; for [a, b, c] in p { m = m.max(a + b - c); } m } with (arrays);
     every_other(p: &[(f64, f64)]) -> f64 { let mut s = 0.0; for i in 0..p.len() / 2 { s += p[2 * i].0 - p[2 * i + 1].1; } s } with (pairs);
     last_pairs(p: &[(f64, f64)]) -> f64 { p.iter().skip(2).take(9).map(|v| v.0 * v.1).sum::<f64>() + p.iter().rev().map(|v| v.0).sum::<f64>() } with (pairs);
