@@ -7,7 +7,7 @@
 //! - **Licence.** `arcp`, and `reassoc` on the quotients and what they divide by. A root among the factors, `x / (sqrt(y) * y)`, is a power of its
 //!   reciprocal under all flags.
 //! - **Cost.** The whole function's, contracted: less weight where there are fused operations, and no more where there are none. One denominator for several
-//!   ([`fractions`]) must not cost an operation more either, nor a higher degree.
+//!   ([`fractions`]) must not cost an operation more either.
 
 mod divisor;
 mod fractions;
@@ -21,9 +21,8 @@ use crate::{
     Args, Detail, Draft, Flag, Flags, FloatOp, Func, Log, Machine, Mode, Op, Rewritten, Source, Step, Value, ValueId,
     cost, formula, rebuild,
 };
-use divisor::{Base, Divisions, Quotient};
-use fractions::{Depth, LICENCE, fractions};
-use scale::scale;
+use divisor::{Base, Divisions, Quotient, is_division};
+use fractions::{LICENCE, fractions};
 
 const RULE: &str = "quotients";
 
@@ -35,17 +34,14 @@ struct Open {
     func: Rewritten,
     /// What that takes.
     flags: Flags,
-    /// Whether a division less may cost operations more, and values of a higher degree.
+    /// Whether a division less may cost operations more.
     may_grow: bool,
 }
 
 /// Looks for a cheaper form of the sums, products and quotients together.
 pub fn quotients(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
     let divisions = Divisions::all(func).into_iter().map(|divisions| opened(func, &divisions));
-    let common = Depth::ALL.into_iter().filter_map(|depth| {
-        let func = fractions(func, depth)?;
-        Some(Open { func, flags: LICENCE, may_grow: false })
-    });
+    let common = fractions(func).map(|func| Open { func, flags: LICENCE, may_grow: false });
     let mut best: Option<(Flags, Rewritten, Log)> = None;
     for Open { func: open, flags, may_grow } in divisions.chain(common) {
         let (new, found) = sought(open);
@@ -69,7 +65,7 @@ fn sought(open: Rewritten) -> (Rewritten, Log) {
     (closed(sought), found)
 }
 
-/// Whether the first is: on machines with fused operations, and not dearer on the others; with no more operations and none of a higher degree, unless it `may_grow`.
+/// Whether the first is: on machines with fused operations, and not dearer on the others; with no more operations, unless it `may_grow`.
 fn is_cheaper(new: &Func, old: &Func, may_grow: bool) -> bool {
     let fused = |func: &Func| contraction(func, &|_| String::new(), &mut Log::silent()).map(|fused| fused.func);
     let (new, old) = (fused(new).unwrap_or_else(|| new.clone()), fused(old).unwrap_or_else(|| old.clone()));
@@ -77,7 +73,7 @@ fn is_cheaper(new: &Func, old: &Func, may_grow: bool) -> bool {
     let ((fused, old_fused), (split, old_split)) = (costs(Machine::Fused), costs(Machine::Split));
     fused.weight() < old_fused.weight()
         && split.weight() <= old_split.weight()
-        && (may_grow || fused.total <= old_fused.total && scale(&new) <= scale(&old))
+        && (may_grow || fused.total <= old_fused.total)
 }
 
 /// The function with products for quotients.
@@ -153,10 +149,6 @@ fn closed(open: Rewritten) -> Rewritten {
     open.then(closed)
 }
 
-fn divides(value: &Value) -> bool {
-    matches!(value.op, Op::Float(FloatOp::Div | FloatOp::Recip)) && value.flags.contains(ORDER)
-}
-
 /// One line for each output of the sums and each quotient that is another operation now.
 fn tell(func: &Func, new: &Rewritten, own: Flags, found: &Log, source: Source<'_>, log: &mut Log) {
     for id in needed(func, Keep::Live) {
@@ -165,7 +157,7 @@ fn tell(func: &Func, new: &Rewritten, own: Flags, found: &Log, source: Source<'_
         let Some(now) = new.now[id.0 as usize] else { continue };
         let new_value = new.func.value(now);
         let same_args = value.args.mapped(|arg| new.now[arg.0 as usize]).is_some_and(|args| args == new_value.args);
-        let is_other = (new_value.op != value.op || !same_args) && (divides(value) || divides(new_value));
+        let is_other = (new_value.op != value.op || !same_args) && (is_division(value) || is_division(new_value));
         if step.is_none() && !is_other {
             continue;
         }

@@ -146,7 +146,7 @@ fn is_product(value: &Value) -> bool {
     matches!(value.op, Op::Float(FloatOp::Mul) | Op::Powi(_)) && value.flags.contains(ORDER)
 }
 
-fn is_division(value: &Value) -> bool {
+pub fn is_division(value: &Value) -> bool {
     let divides = matches!(value.op, Op::Float(FloatOp::Div | FloatOp::Recip));
     divides && value.flags.contains(ORDER) && value.mode == Mode::default() && value.ty.is_float()
 }

@@ -1,19 +1,19 @@
 //! Sums of quotients over one denominator, where that cancels: `p*r/(p + r)` of two ratios `a/b` and `a/c` divides once.
 //!
-//! A value is followed as `whole + over/under`, both parts of the fraction lists of factors. What stands in both cancels; a sum puts what its terms share
-//! before the bracket, so that `p*r/(p + r)` of two ratios with one numerator divides once. The whole part stays outside until something
-//! divides by the sum: an accumulator is not divided anew in each turn.
+//! A value is followed as `over/under`, both lists of factors. What stands in both cancels, and a sum puts what its terms share before the bracket. A sum
+//! of a fraction and something else is a factor of its own.
 //!
 //! - **Licence.** Whoever divides by zero or by infinity gets something else from the common denominator, and so does who cancels: all of [`LICENCE`].
 //! - **Range.** A product of denominators may leave the range where the quotients do not, and digits that a difference has exactly are lost where it is
-//!   multiplied out: what is found serves only where no value is of a higher degree than before ([`super::scale`]).
+//!   multiplied out: a fraction is written only where nothing in it is of a higher degree than what the value was made of ([`super::scale`]).
 
 use std::collections::HashMap;
 
 use fma_core::Format;
 
-use super::divides;
-use crate::live::{Keep, needed, uses};
+use super::divisor::is_division;
+use super::scale::Scales;
+use crate::live::{Keep, needed};
 use crate::pace::Paces;
 use crate::{Args, Draft, Flag, Flags, FloatOp, Func, Log, Mode, Op, Rewritten, Value, ValueId, rebuild};
 
@@ -26,36 +26,24 @@ const MOST_DIVISIONS: usize = 32;
 /// How many factors a part of a fraction has at most.
 const MOST_FACTORS: usize = 8;
 
-/// Which operands are looked into.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Depth {
-    /// Those that serve nothing else.
-    Own,
-    /// All: what is needed twice may be found twice.
-    Shared,
-}
-
-impl Depth {
-    pub const ALL: [Depth; 2] = [Depth::Own, Depth::Shared];
-}
-
-/// A number as `whole + over/under`, or `whole - over/under`.
+/// A number as `over/under`, or its negative.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Ratio {
-    whole: Option<ValueId>,
     negative: bool,
     over: Vec<ValueId>,
     under: Vec<ValueId>,
 }
 
 /// The function over common denominators, where two quotients could meet.
-pub fn fractions(func: &Func, depth: Depth) -> Option<Rewritten> {
-    let divides = |id: &ValueId| divides(func.value(*id)) && is_open(func.value(*id));
+pub fn fractions(func: &Func) -> Option<Rewritten> {
+    let divides = |id: &ValueId| is_division(func.value(*id)) && is_open(func.value(*id));
     let divisions = needed(func, Keep::Live).iter().filter(|id| divides(id)).count();
     if !(2..=MOST_DIVISIONS).contains(&divisions) {
         return None;
     }
-    let mut known = Known { func, depth, uses: uses(func), paces: Paces::of(func), ratios: HashMap::new() };
+    let mut old = Scales::default();
+    old.grow(func);
+    let mut known = Known { func, paces: Paces::of(func), ratios: HashMap::new(), old, new: Scales::default() };
     Some(rebuild(func, &|_| String::new(), &mut Log::silent(), |draft, id, value| known.visit(draft, id, value)))
 }
 
@@ -69,10 +57,10 @@ fn is_open(value: &Value) -> bool {
 /// The fractions found so far, by the values of the function before the pass.
 struct Known<'a> {
     func: &'a Func,
-    depth: Depth,
-    uses: Vec<u32>,
     paces: Option<Paces>,
     ratios: HashMap<ValueId, Ratio>,
+    old: Scales,
+    new: Scales,
 }
 
 impl Known<'_> {
@@ -84,33 +72,30 @@ impl Known<'_> {
         let parts: Vec<Ratio> = old.iter().zip(&*value.args).map(|(old, new)| self.part(id, *old, *new)).collect();
         let mut maker = Maker { draft, like: value };
         let Some(ratio) = maker.of(&parts) else { return maker.draft.add(maker.like) };
-        let is_new = parts.iter().any(|part| !part.under.is_empty());
-        let new = if is_new { maker.number(&ratio) } else { maker.draft.add(maker.like) };
+        let is_other = parts.iter().any(|part| !part.under.is_empty());
+        let number = is_other.then(|| maker.number(&ratio));
         self.ratios.insert(id, ratio);
-        new
+        self.new.grow(maker.draft.func());
+        let is_near = |number: &ValueId| self.new.most(*number) <= self.old.most(id);
+        number.filter(is_near).unwrap_or_else(|| maker.draft.add(maker.like))
     }
 
     /// An operand as a fraction; over one where it is not to be looked into.
     fn part(&self, user: ValueId, old: ValueId, new: ValueId) -> Ratio {
         let is_near = self.paces.as_ref().is_none_or(|paces| paces.pace(old) == paces.pace(user));
-        let is_own = self.depth == Depth::Shared || self.uses[old.0 as usize] == 1;
         let is_alike = self.func.value(old).flags == self.func.value(user).flags;
-        let known = self.ratios.get(&old).filter(|_| is_near && is_own && is_alike);
+        let known = self.ratios.get(&old).filter(|_| is_near && is_alike);
         known.cloned().unwrap_or_else(|| Ratio::of(new))
     }
 }
 
 impl Ratio {
     fn of(value: ValueId) -> Ratio {
-        Ratio { whole: None, negative: false, over: vec![value], under: Vec::new() }
+        Ratio { negative: false, over: vec![value], under: Vec::new() }
     }
 
     fn turned(self) -> Ratio {
         Ratio { over: self.under, under: self.over, ..self }
-    }
-
-    fn is_plain(&self) -> bool {
-        self.under.is_empty()
     }
 }
 
@@ -125,6 +110,12 @@ fn taken(one: &mut Vec<ValueId>, other: &mut Vec<ValueId>) -> Vec<ValueId> {
     shared
 }
 
+fn product(a: &Ratio, b: &Ratio) -> Ratio {
+    let (mut over, mut under) = ([&a.over[..], &b.over].concat(), [&a.under[..], &b.under].concat());
+    taken(&mut over, &mut under);
+    Ratio { negative: a.negative != b.negative, over, under }
+}
+
 /// What makes the values of one fraction.
 struct Maker<'a, 'd> {
     draft: &'a mut Draft<'d>,
@@ -135,89 +126,35 @@ struct Maker<'a, 'd> {
 impl Maker<'_, '_> {
     /// The value of its operands; `None` where it is too long for a fraction, or no fraction at all.
     fn of(&mut self, parts: &[Ratio]) -> Option<Ratio> {
+        let negative = |ratio: &Ratio| Ratio { negative: !ratio.negative, ..ratio.clone() };
         let ratio = match (self.like.op, parts) {
-            (Op::Float(FloatOp::Neg), [a]) => self.negative(a.clone()),
-            (Op::Float(FloatOp::Recip), [a]) => self.improper(a.clone())?.turned(),
-            (Op::Float(FloatOp::Div), [a, b]) => {
-                let divisor = self.improper(b.clone())?.turned();
-                self.product(a.clone(), divisor)?
-            }
-            (Op::Float(FloatOp::Mul), [a, b]) => self.product(a.clone(), b.clone())?,
-            (Op::Powi(power), [a]) => {
-                let square = |ratio: Option<Ratio>, _| self.product(ratio?, a.clone());
-                (1..power).fold(Some(a.clone()), square)?
-            }
-            (Op::Float(FloatOp::Add), [a, b]) => self.sum(a.clone(), b.clone())?,
-            (Op::Float(FloatOp::Sub), [a, b]) => {
-                let b = self.negative(b.clone());
-                self.sum(a.clone(), b)?
-            }
+            (Op::Float(FloatOp::Neg), [a]) => negative(a),
+            (Op::Float(FloatOp::Recip), [a]) => a.clone().turned(),
+            (Op::Float(FloatOp::Div), [a, b]) => product(a, &b.clone().turned()),
+            (Op::Float(FloatOp::Mul), [a, b]) => product(a, b),
+            (Op::Powi(power), [a]) => (1..power).fold(a.clone(), |all, _| product(&all, a)),
+            (Op::Float(FloatOp::Add), [a, b]) => self.sum(a, b)?,
+            (Op::Float(FloatOp::Sub), [a, b]) => self.sum(a, &negative(b))?,
             _ => return None,
         };
         (ratio.over.len() <= MOST_FACTORS && ratio.under.len() <= MOST_FACTORS).then_some(ratio)
     }
 
-    fn negative(&mut self, ratio: Ratio) -> Ratio {
-        let whole = ratio.whole.map(|whole| self.float(FloatOp::Neg, &[whole]));
-        Ratio { whole, negative: !ratio.negative, ..ratio }
-    }
-
-    /// The product; a sum with a whole part is multiplied out where that cancels.
-    fn product(&mut self, a: Ratio, b: Ratio) -> Option<Ratio> {
-        let [a, b] = [(&a, &b), (&b, &a)].map(|(one, other)| {
-            let cancels = one.whole.is_some() && one.under.iter().any(|factor| other.over.contains(factor));
-            if cancels || one.whole.is_none() { self.improper(one.clone()) } else { Some(Ratio::of(self.number(one))) }
-        });
-        let (a, b) = (a?, b?);
-        let (mut over, mut under) = ([a.over, b.over].concat(), [a.under, b.under].concat());
-        taken(&mut over, &mut under);
-        Some(Ratio { whole: None, negative: a.negative != b.negative, over, under })
-    }
-
-    /// The fractions over one denominator, and the sum of the whole parts.
-    fn sum(&mut self, a: Ratio, b: Ratio) -> Option<Ratio> {
-        if a.is_plain() && b.is_plain() {
+    /// The sum of two fractions over one denominator.
+    fn sum(&mut self, a: &Ratio, b: &Ratio) -> Option<Ratio> {
+        if a.under.is_empty() || b.under.is_empty() {
             return None;
         }
-        let [(a, mut whole), (b, other)] = [a, b].map(|ratio| self.parted(ratio));
-        whole = match (whole, other) {
-            (Some(a), Some(b)) => Some(self.float(FloatOp::Add, &[a, b])),
-            (whole, other) => whole.or(other),
-        };
-        let fraction = match (a, b) {
-            (Some(a), Some(b)) => self.common(a, b),
-            (fraction, other) => fraction.or(other)?,
-        };
-        Some(Ratio { whole, ..fraction })
-    }
-
-    /// The fraction, if it is one, and what stands beside it.
-    fn parted(&mut self, ratio: Ratio) -> (Option<Ratio>, Option<ValueId>) {
-        if ratio.is_plain() {
-            return (None, Some(self.number(&ratio)));
-        }
-        (Some(Ratio { whole: None, ..ratio.clone() }), ratio.whole)
-    }
-
-    /// The sum of two fractions without whole parts.
-    fn common(&mut self, a: Ratio, b: Ratio) -> Ratio {
-        let (mut of_a, mut of_b) = (a.under, b.under);
+        let (mut of_a, mut of_b) = (a.under.clone(), b.under.clone());
         let mut under = taken(&mut of_a, &mut of_b);
-        let (mut left, mut right) = ([a.over, of_b.clone()].concat(), [b.over, of_a.clone()].concat());
+        let (mut left, mut right) = ([&a.over[..], &of_b].concat(), [&b.over[..], &of_a].concat());
         under.extend([of_a, of_b].concat());
         let mut over = taken(&mut left, &mut right);
         let [left, right] = [left, right].map(|factors| self.all(&factors));
         let op = if a.negative == b.negative { FloatOp::Add } else { FloatOp::Sub };
         over.push(self.float(op, &[left, right]));
         taken(&mut over, &mut under);
-        Ratio { whole: None, negative: a.negative, over, under }
-    }
-
-    /// The same without a whole part.
-    fn improper(&mut self, ratio: Ratio) -> Option<Ratio> {
-        let Some(whole) = ratio.whole else { return Some(ratio) };
-        let sum = self.common(Ratio::of(whole), Ratio { whole: None, ..ratio });
-        Some(sum)
+        Some(Ratio { negative: a.negative, over, under })
     }
 
     /// The number itself.
@@ -230,12 +167,7 @@ impl Maker<'_, '_> {
                 self.float(FloatOp::Div, &[over, under])
             }
         };
-        match (ratio.whole, ratio.negative) {
-            (None, false) => fraction,
-            (None, true) => self.float(FloatOp::Neg, &[fraction]),
-            (Some(whole), false) => self.float(FloatOp::Add, &[whole, fraction]),
-            (Some(whole), true) => self.float(FloatOp::Sub, &[whole, fraction]),
-        }
+        if ratio.negative { self.float(FloatOp::Neg, &[fraction]) } else { fraction }
     }
 
     /// The product of some factors.

@@ -2,23 +2,30 @@
 //!
 //! A form with values of a higher degree leaves the range of its format where another does not.
 
-use crate::live::{Keep, needed};
-use crate::{FloatOp, Func, Op, Value};
+use crate::{FloatOp, Func, Op, Value, ValueId};
 
 /// The least and the greatest degree of what is summed in a value.
 type Degrees = [i32; 2];
 
-/// The greatest degree, below or above 0, of any value that the function needs.
-pub fn scale(func: &Func) -> i32 {
-    let mut degrees: Vec<Degrees> = vec![[1, 1]; func.values().len()];
-    let mut most = 0;
-    for id in needed(func, Keep::Live) {
-        let value = func.value(id);
-        let own = of(value, &value.args.iter().map(|arg| degrees[arg.0 as usize]).collect::<Vec<_>>());
-        most = own.into_iter().map(i32::abs).fold(most, i32::max);
-        degrees[id.0 as usize] = own;
+/// For each value, its degrees, and the greatest degree, below or above 0, of it and of all that it is made of.
+#[derive(Default)]
+pub struct Scales(Vec<(Degrees, i32)>);
+
+impl Scales {
+    /// Takes in the values that are new.
+    pub fn grow(&mut self, func: &Func) {
+        for (_, value) in func.values().skip(self.0.len()) {
+            let args: Vec<Degrees> = value.args.iter().map(|arg| self.0[arg.0 as usize].0).collect();
+            let own = of(value, &args);
+            let inside = value.args.iter().map(|arg| self.most(*arg));
+            let most = own.into_iter().map(i32::saturating_abs).chain(inside).max();
+            self.0.push((own, most.unwrap_or(0)));
+        }
     }
-    most
+
+    pub fn most(&self, id: ValueId) -> i32 {
+        self.0[id.0 as usize].1
+    }
 }
 
 fn of(value: &Value, args: &[Degrees]) -> Degrees {

@@ -88,18 +88,26 @@ fn fractions_take_their_flags() {
     }
 }
 
-/// `1/(a - b) + 1/(a + b)` and `a/b + c/d`: the products of their denominators would be out of range, or lose digits, before they are.
+/// `1/(a - b) + 1/(a + b)`, beside `c^4` as well, and `a/b + c/d`: the products of their denominators would be out of range, or lose digits, before they are.
 #[test]
 fn no_value_is_of_a_higher_degree() {
-    let (text, cost) = made(Flags::FAST, |s, [a, b, ..]| {
+    let differences = |s: &mut Sketch, [a, b, ..]: [ValueId; 4]| {
         let one = s.bits(1_f64.to_bits());
         let [left, right] = [Sub, Add].map(|op| {
             let divisor = s.float(op, &[a, b]);
             s.float(Div, &[one, divisor])
         });
         s.float(Add, &[left, right])
-    });
+    };
+    let (text, cost) = made(Flags::FAST, differences);
     assert_eq!(cost, [2, 5], "{text}");
+    let (text, cost) = made(Flags::FAST, |s, params| {
+        let sum = differences(s, params);
+        let square = s.float(Mul, &[params[2], params[2]]);
+        let power = s.float(Mul, &[square, square]);
+        s.float(Sub, &[sum, power])
+    });
+    assert_eq!(cost[0], 2, "{text}");
     let (text, cost) = made(Flags::FAST, |s, [a, b, c, d]| {
         let [left, right] = [[a, b], [c, d]].map(|args| s.float(Div, &args));
         s.float(Add, &[left, right])
