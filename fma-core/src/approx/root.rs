@@ -14,8 +14,8 @@ pub fn rcp<F: Fusing, L: Lane>(x: L) -> L {
 
 /// `1/sqrt(x)`: -infinity at -0, NaN below 0.
 ///
-/// Where there are fused operations, Newton's iteration and one of the third order from the machine's own estimate or that of the bits, which takes a
-/// fraction of the time of a root and a quotient; elsewhere these. The last bit is the machine's.
+/// Where there are fused operations, Newton's iteration and one of the third order from the machine's own estimate or that of the bits; elsewhere a
+/// root and a quotient. The last bit is the machine's.
 #[inline(always)]
 pub fn rsqrt<F: Fusing, L: Lane>(x: L) -> L {
     if !F::ONE_ROUNDING {

@@ -40,6 +40,12 @@ fn pair_call(ty: Ty) -> &'static str {
     if ty == Ty::Double(Format::F32) { "df64" } else { "df128" }
 }
 
+/// The pair of a word.
+fn of_word(ty: Ty, word: &syn::Expr) -> syn::Expr {
+    let call = path(pair_call(ty));
+    parse_quote!(#call(#word, 0.0))
+}
+
 /// Nodes.
 impl Printer<'_> {
     fn ty(&self, value: ValueId) -> Ty {
@@ -105,8 +111,7 @@ impl Printer<'_> {
     pub(super) fn compared(&self, node: &Value, mut args: Vec<syn::Expr>) -> Vec<syn::Expr> {
         let is_pair = |index: usize| node.args.get(index).is_some_and(|arg| self.is_pair(*arg));
         if !is_pair(0) && is_pair(1) {
-            let (call, word) = (path(pair_call(self.ty(node.args[1]))), &args[0]);
-            args[0] = parse_quote!(#call(#word, 0.0));
+            args[0] = of_word(self.ty(node.args[1]), &args[0]);
         }
         args
     }
@@ -118,8 +123,7 @@ impl Printer<'_> {
             None => {
                 // The parameter's type is the type of a literal without a suffix.
                 let word = self.exported(id).unwrap_or_else(|| self.word(id));
-                let call = path(pair_call(ty));
-                parse_quote!(#call(#word, 0.0))
+                of_word(ty, &word)
             }
         }
     }

@@ -41,7 +41,7 @@ impl Body {
     }
 
     fn new(signature: syn::Signature, block: syn::Block, options: Options, this: Option<syn::Type>) -> Body {
-        let output = told(&signature).map_or_else(|| signature.output.clone(), |told| told.output);
+        let output = told(&signature).output.clone();
         Body { signature, block, options, output, this }
     }
 

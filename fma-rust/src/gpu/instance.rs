@@ -171,7 +171,7 @@ fn is_bound(signature: &syn::Signature, name: &str, traits: &[&str]) -> bool {
     })
 }
 
-/// `T::from(x).unwrap()`, `x.to_f64().unwrap()` and the constants of `num-traits`, to which the CPU gives no type.
+/// What `T::from(x)` and `x.to_f64()` hold, and the constants of `num-traits`, to which the CPU gives no type.
 struct Numbers<'a>(&'a HashMap<String, Format>);
 
 impl Numbers<'_> {

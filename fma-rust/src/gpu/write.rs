@@ -69,7 +69,7 @@ impl Function<'_> {
         let mut items = Items { instances: true, ..self.items.clone() };
         told_items(&mut items);
         let told = told(self.signature);
-        let function = Function { items: &items, signature: told.as_ref().unwrap_or(self.signature), ..*self };
+        let function = Function { items: &items, signature: &told, ..*self };
         let mut tree = function.read(block, expansion);
         let unknown = instance.map(|instance| instance.left_alone(&mut tree)).unwrap_or_default();
         stand_in_source(&mut tree, self.signature.ident.span());
@@ -163,8 +163,7 @@ impl Function<'_> {
             return Vec::new();
         }
         let mut callees = Callees::of(self.name());
-        let told = told(self.signature);
-        let signature = told.as_ref().unwrap_or(self.signature);
+        let signature = &told(self.signature);
         let (mut source, refused) = source(tree, lowered, self.items, signature, func.vars.len() as u32, &mut callees);
         source.approximate = self.options.reflect.approximate;
         source.mad = self.options.ptx.as_ref().is_some_and(|ptx| ptx.mad);
@@ -223,8 +222,7 @@ impl Function<'_> {
         if let Some((place, why)) = unknown.first().cloned().or_else(|| self.of_generic_impl(&func)) {
             return Err(Refused { why, place, call: None });
         }
-        let told = told(self.signature);
-        let signature = told.as_ref().unwrap_or(self.signature);
+        let signature = &told(self.signature);
         let (mut source, refused) = source(&tree, &lowered, self.items, signature, func.vars.len() as u32, callees);
         source.approximate = self.options.reflect.approximate;
         source.mad = self.options.ptx.as_ref().is_some_and(|ptx| ptx.mad);

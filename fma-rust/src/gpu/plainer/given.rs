@@ -3,6 +3,7 @@
 //! Three calls stand in the body for that while it is taken apart: [`GIVEN`] around a call that gives an option, [`OPTIONAL`] around an option that
 //! leaves the function or is passed, and [`ZERO`] for what is there where nothing is.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use proc_macro2::Span;
@@ -21,8 +22,8 @@ pub const GIVEN: &str = "fastmath_given";
 /// An option that becomes a truth and what is there, with the shape of that.
 pub const OPTIONAL: &str = "fastmath_optional";
 
-/// The signature with its options as pairs, if it has any.
-pub fn told(signature: &Signature) -> Option<Signature> {
+/// The signature with its options as pairs: its own, if it has none.
+pub fn told(signature: &Signature) -> Cow<'_, Signature> {
     let (mut told, mut any) = (signature.clone(), false);
     if let ReturnType::Type(_, ty) = &mut told.output {
         any |= pair(ty);
@@ -32,7 +33,7 @@ pub fn told(signature: &Signature) -> Option<Signature> {
             any |= pair(&mut typed.ty);
         }
     }
-    any.then_some(told)
+    if any { Cow::Owned(told) } else { Cow::Borrowed(signature) }
 }
 
 fn pair(ty: &mut Type) -> bool {
@@ -45,7 +46,7 @@ fn pair(ty: &mut Type) -> bool {
 pub fn told_items(items: &mut Items) {
     let signatures = items.functions.values_mut().chain(items.methods.values_mut()).chain(items.inherent.values_mut());
     for signature in signatures {
-        if let Some(told) = told(signature) {
+        if let Cow::Owned(told) = told(signature) {
             *signature = told;
         }
     }
@@ -55,7 +56,7 @@ pub fn told_items(items: &mut Items) {
 pub fn any(signature: &Signature, block: &syn::Block, items: &Items) -> bool {
     let inner = functions(block);
     let all = items.functions.values().chain(items.methods.values()).chain(items.inherent.values()).chain(inner);
-    all.chain([signature]).any(|signature| told(signature).is_some())
+    all.chain([signature]).any(|signature| matches!(told(signature), Cow::Owned(_)))
 }
 
 fn functions(block: &syn::Block) -> impl Iterator<Item = &Signature> {
@@ -180,7 +181,7 @@ struct Marks<'a> {
 }
 
 impl Marks<'_> {
-    /// The signature of what is called, and whether its receiver stands before the arguments.
+    /// The signature of what is called.
     fn called(&self, expr: &Expr) -> Option<Signature> {
         let path = match expr {
             Expr::MethodCall(call) => return self.method(&call.method.to_string()),

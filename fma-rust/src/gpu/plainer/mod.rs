@@ -35,6 +35,7 @@ pub use given::{GIVEN, OPTIONAL, any as any_given, told, told_items};
 pub use kept::KEPT;
 use own::Own;
 pub use rich::is_rich;
+pub use rows::is_gap;
 pub use unique::written;
 
 /// The body in fewer words; nothing where it needs none.
@@ -59,7 +60,7 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
 }
 
 /// The methods and functions that may be said in fewer words.
-const RICH: [&str; 31] = [
+const RICH: [&str; 36] = [
     "sum",
     "product",
     "fold",
@@ -91,17 +92,17 @@ const RICH: [&str; 31] = [
     "is_none",
     "find_map",
     "rposition",
-];
-
-/// What chains and options are made of besides.
-const OTHERS: [&str; 26] = [
     "filter_map",
-    "map_while",
-    "scan",
     "chain",
     "chunks_mut",
     "chunks_exact_mut",
     "unwrap_or_default",
+];
+
+/// What chains and options are made of besides.
+const OTHERS: [&str; 21] = [
+    "map_while",
+    "scan",
     "into_iter",
     "skip_while",
     "take_while",

@@ -15,7 +15,7 @@ enum By {
     Code,
 }
 
-/// `one.partial_cmp(&other).unwrap()`
+/// What `one.partial_cmp(&other)` holds.
 pub struct Order {
     one: Expr,
     other: Expr,

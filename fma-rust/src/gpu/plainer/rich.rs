@@ -4,9 +4,6 @@ use syn::visit::{self, Visit};
 
 use super::{RICH, checked, methods, rows, views, whole};
 
-/// The methods that chains alone have.
-const OF_CHAINS: [&str; 5] = ["filter_map", "chain", "chunks_mut", "chunks_exact_mut", "unwrap_or_default"];
-
 /// Whether there is anything to say in fewer words.
 pub fn is_rich(block: &syn::Block) -> bool {
     let mut rich = Rich(false);
@@ -51,7 +48,6 @@ impl Visit<'_> for Rich {
         self.0 |= names.into_iter().any(|name| call.method == name) || call.method == "into";
         // Of an iterator: numbers have them with an argument.
         self.0 |= call.args.is_empty() && (call.method == "max" || call.method == "min");
-        self.0 |= OF_CHAINS.iter().any(|name| call.method == name);
         visit::visit_expr_method_call(self, call);
     }
 }

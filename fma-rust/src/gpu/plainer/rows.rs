@@ -71,7 +71,7 @@ fn elements(pat: &Pat) -> Option<Vec<&Pat>> {
 }
 
 /// `..` or `rest @ ..`
-fn is_gap(pat: &Pat) -> bool {
+pub fn is_gap(pat: &Pat) -> bool {
     match pat {
         Pat::Rest(_) => true,
         Pat::Ident(name) => matches!(&name.subpat, Some((_, all)) if matches!(**all, Pat::Rest(_))),

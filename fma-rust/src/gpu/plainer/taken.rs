@@ -122,7 +122,7 @@ impl Options {
         Some(lets)
     }
 
-    /// `option.unwrap().1`
+    /// A part of the tuple that an option holds, as in `x.iter().enumerate().max_by(…)` and `.1` of what that holds.
     fn part(&mut self, field: &syn::ExprField) -> Option<Expr> {
         let (Expr::MethodCall(call), syn::Member::Unnamed(place)) = (&*field.base, &field.member) else { return None };
         if call.method != "unwrap" && call.method != "expect" {

@@ -4,7 +4,10 @@ use fma_ir::VarId;
 
 use super::Walk;
 use super::shape::Shape;
+use crate::gpu::plainer::is_gap;
 use crate::tree::LocalId;
+
+type Pats = syn::punctuated::Punctuated<syn::Pat, syn::Token![,]>;
 
 impl Walk<'_> {
     /// The variables that a pattern takes apart; `false` where it does more.
@@ -46,26 +49,14 @@ impl Walk<'_> {
         }
     }
 
-    fn names_of(
-        &mut self,
-        pats: &syn::punctuated::Punctuated<syn::Pat, syn::Token![,]>,
-        binds: &[LocalId],
-        shape: &Shape,
-        goal: &mut Vec<Option<VarId>>,
-    ) -> bool {
+    fn names_of(&mut self, pats: &Pats, binds: &[LocalId], shape: &Shape, goal: &mut Vec<Option<VarId>>) -> bool {
         let parts = shape.parts();
         let fits = parts.len() == pats.len() && !matches!(pats.first(), Some(syn::Pat::Rest(_)));
         fits && pats.iter().zip(parts).all(|(pat, (_, shape))| self.names(pat, binds, shape, goal))
     }
 
     /// The parts of an array, of which `..` or `rest @ ..` may leave some out.
-    fn names_of_row(
-        &mut self,
-        pats: &syn::punctuated::Punctuated<syn::Pat, syn::Token![,]>,
-        binds: &[LocalId],
-        shape: &Shape,
-        goal: &mut Vec<Option<VarId>>,
-    ) -> bool {
+    fn names_of_row(&mut self, pats: &Pats, binds: &[LocalId], shape: &Shape, goal: &mut Vec<Option<VarId>>) -> bool {
         let Shape::Row(count, each) = shape else { return false };
         let Some(left) = (*count as usize + 1).checked_sub(pats.len()) else { return false };
         pats.iter().all(|pat| match pat {
@@ -73,7 +64,7 @@ impl Walk<'_> {
                 goal.extend((0..left * each.size() as usize).map(|_| None));
                 true
             }
-            syn::Pat::Ident(name) if name.subpat.is_some() => {
+            syn::Pat::Ident(name) if is_gap(pat) => {
                 let all = syn::Pat::Ident(syn::PatIdent { subpat: None, ..name.clone() });
                 self.names(&all, binds, &Shape::Row(left as u32, each.clone()), goal)
             }
