@@ -1,7 +1,7 @@
 //! The fast functions of a GPU, for whoever wants them by name and not by a flag.
 //!
-//! In a function that is written as PTX each is one to three approximate instructions of f32 (`sin.approx`, `ex2.approx`, …), whatever
-//! flags stand over it. On the CPU each is the function of [`approx`] on one number, with its stated error; the results of both
+//! In a function that is written as PTX each `fast_` one is one to three approximate instructions of f32 (`sin.approx`, `ex2.approx`, …), whatever
+//! flags stand over it. On the CPU it is the function of [`approx`] on one number, with its stated error; the results of both
 //! differ by the sum of both errors at most. What PTX's manual states:
 //!
 //! | function | error of the instructions |
@@ -13,8 +13,18 @@
 //! | `fast_pow` | `fast_log2` and `fast_exp` one after another: 2^-22 of the exponent and more |
 //! | `fast_tanh` | 2^-11 relative; sm_75 and later |
 //! | `fast_div` | 2 ulp for divisors from 2^-126 to 2^126 in magnitude |
+//!
+//! `fma`, `fma_ftz`, `fma_sat`, `fma_relu`, `fma_oob` and their combinations are PTX's fused operations with these modifiers, exactly: on f32, f16, bf16
+//! and on two of them in a register ([`F16x2`], [`Bf16x2`], [`F32x2`]), as far as PTX has them.
+
+mod fused;
 
 use crate::approx::{self, Native};
+pub use crate::packed::F32x2;
+#[cfg(feature = "half")]
+pub use crate::packed::{Bf16x2, F16x2};
+pub use fused::{Flushes, Fused, OUT_OF_BOUNDS, Rectifies, Saturates};
+pub use fused::{fma, fma_ftz, fma_ftz_relu, fma_ftz_sat, fma_oob, fma_oob_relu, fma_oob_sat, fma_relu, fma_sat};
 
 /// The sine.
 pub fn fast_sin(x: f32) -> f32 {

@@ -22,6 +22,7 @@
 #![warn(missing_docs)]
 
 pub mod assembler;
+mod by_name;
 mod choice;
 mod code;
 pub mod emulate;
@@ -38,6 +39,7 @@ mod whole;
 mod word;
 
 pub use assembler::{Assembler, Complaint};
+pub use by_name::{Fast, instruction};
 pub use choice::{Arm, Choice, Pattern};
 pub use code::{
     Call, Class, Cost, Function, Guard, Instruction, Label, Line, Module, Operand, Param, ReadError, Register, Role,
@@ -48,8 +50,8 @@ pub use items::{Cut, Extent, Items};
 pub use refusal::{Among, Refusal, Why};
 pub use select::{CHOOSING, Launch, Program, function, in_version, kernel, module};
 pub use source::{
-    Act, Approximate, Argument, Called, Callee, Constants, Conversion, Euclid, Fast, Meaning, Place, Section, Source,
-    Step, Taken,
+    Act, Approximate, Argument, Called, Callee, Constants, Conversion, Euclid, Meaning, Place, Section, Source, Step,
+    Taken,
 };
 pub use target::{Reach, TARGETS, Target, Variant};
 pub use version::Version;

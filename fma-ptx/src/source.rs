@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use fma_core::{Overflow, Round};
 use fma_ir::{Flags, Func, Logic, Mode, Site, Ty, Var, VarId};
 
-use crate::{Choice, Items, Whole};
+use crate::{Choice, Fast, Form, Items, Whole};
 
 /// What a function takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,6 +63,8 @@ pub enum Meaning {
     Call,
     /// An approximate function of f32.
     Fast(Fast),
+    /// An instruction that was asked for by its name.
+    Instruction(Form),
     /// The operand in another format.
     Convert(Conversion),
     /// The same bits as another type.
@@ -80,26 +82,6 @@ pub enum Euclid {
     Remainder,
     /// `div_euclid`
     Quotient,
-}
-
-macro_rules! fast {
-    ($($function:ident $name:literal)*) => {
-        /// A function that is approximate instructions wherever it stands.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Fast { $(#[doc = concat!("`", $name, "`")] $function,)* }
-
-        impl Fast {
-            /// The function of that name in `fma_core::gpu`.
-            pub fn find(name: &str) -> Option<Fast> {
-                [$(($name, Fast::$function)),*].into_iter().find(|(known, _)| *known == name).map(|(_, fast)| fast)
-            }
-        }
-    };
-}
-
-fast! {
-    Sin "fast_sin" Cos "fast_cos" Tan "fast_tan" Tanh "fast_tanh" Exp "fast_exp" Exp10 "fast_exp10"
-    Ln "fast_ln" Log2 "fast_log2" Log10 "fast_log10" Pow "fast_pow" Div "fast_div"
 }
 
 /// How a number changes its format where Rust has no `as`.

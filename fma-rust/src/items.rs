@@ -165,6 +165,7 @@ fn of_gpu(tree: &syn::UseTree, before: &[String], names: &mut Vec<String>) {
             of_gpu(&path.tree, &[before, &[path.ident.to_string()]].concat(), names);
         }
         syn::UseTree::Group(group) => group.items.iter().for_each(|tree| of_gpu(tree, before, names)),
+        syn::UseTree::Name(name) if own && inside && name.ident == "self" => names.push("gpu".to_owned()),
         syn::UseTree::Name(name) if !before.is_empty() && own && (inside || name.ident == "gpu") => {
             names.push(name.ident.to_string());
         }

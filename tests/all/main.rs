@@ -28,6 +28,7 @@ mod ptx_choice;
 mod ptx_closures;
 mod ptx_device;
 mod ptx_formats;
+mod ptx_fused;
 mod ptx_generic;
 mod ptx_hard;
 mod ptx_kernel;

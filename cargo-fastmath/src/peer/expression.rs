@@ -95,6 +95,7 @@ impl<'a> Writer<'a> {
             Meaning::Local(_)
             | Meaning::Call
             | Meaning::Fast(_)
+            | Meaning::Instruction(_)
             | Meaning::Convert(_)
             | Meaning::Bits
             | Meaning::Whole(_)

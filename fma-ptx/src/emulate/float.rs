@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use fma_core::arith::code;
+use fma_core::gpu::OUT_OF_BOUNDS;
 use fma_core::{Denormal, Format, Overflow, Round, Sign, exact};
 
 use crate::{Form, Modifier, Name};
@@ -68,6 +69,9 @@ fn raw(form: &Form, format: Format, operands: &[u64]) -> Option<u64> {
         (Name::Sub, [a, b]) => Some(code::sub(format, *a, *b, round)),
         (Name::Mul, [a, b]) => Some(code::mul(format, *a, *b, round)),
         (Name::Div, [a, b]) => Some(code::div(format, *a, *b, round)),
+        (Name::Fma, operands) if form.has(Modifier::Oob) && operands.contains(&OUT_OF_BOUNDS) => {
+            Some(format.zero(Sign::Positive))
+        }
         (Name::Fma | Name::Mad, [a, b, c]) => Some(code::fma(format, *a, *b, *c, round)),
         (Name::Rcp, [a]) => Some(code::div(format, format.one(), *a, round)),
         (Name::Sqrt, [a]) => Some(code::sqrt(format, *a, round)),

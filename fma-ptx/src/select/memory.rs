@@ -114,6 +114,7 @@ impl Builder<'_> {
             (Some(Meaning::Held(var)), ..) => self.held(var),
             (Some(Meaning::Local(place)), ..) => self.number_at(&place, args.first()),
             (Some(Meaning::Fast(fast)), Some(setting), _) => Some(self.fast(fast, setting, args)),
+            (Some(Meaning::Instruction(form)), ..) => Some(self.instruction(form, args)),
             (Some(Meaning::Bits), _, [x]) => self.keeps_width(id).then(|| same_bits(value.ty, x)),
             (Some(Meaning::Euclid(part)), Some(setting), [_, _]) => Some(self.euclid(part, setting, &args)),
             (Some(Meaning::Whole(whole)), ..) => self.method(id, whole, args),
@@ -126,6 +127,21 @@ impl Builder<'_> {
             (Some(Meaning::Fast(_) | Meaning::Convert(_) | Meaning::Bits | Meaning::Euclid(_)) | None, ..) => None,
         };
         found.unwrap_or_else(|| self.unknown(Why::Opaque))
+    }
+
+    /// An instruction by its name. Two numbers in a register have no immediates.
+    fn instruction(&mut self, form: Form, args: Vec<Operand>) -> Operand {
+        let kind = form.kinds.first().copied().unwrap_or(Kind::B32);
+        let args: Vec<_> = args
+            .into_iter()
+            .map(|arg| match arg {
+                Operand::Bits(_) if matches!(kind, Kind::F16x2 | Kind::Bf16x2 | Kind::F32x2) => {
+                    self.emit(Form::new(Name::Mov, &[kind::integer_bits(kind)]), [arg])
+                }
+                arg => arg,
+            })
+            .collect();
+        self.emit(form, args)
     }
 
     /// Whether a value has as many bits as what it is the bits of.

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use fma_ir::{Args, Effect, Func, Op, Promotion, Region, Site, Stmt, Ty, Value, ValueId, VarId};
+use fma_ir::{Args, Effect, Func, IntTy, Op, Promotion, Region, Site, Stmt, Ty, Value, ValueId, VarId};
 
 use crate::pairs::rounded;
 use crate::tree::{Arith, Child, Expr, ExprId, Kind, LocalId, Order, Tree, Type};
@@ -59,6 +59,10 @@ pub fn scalar(ty: &Type) -> Option<Ty> {
         Type::Generic(index) => Some(Ty::Generic(*index)),
         Type::Int(int) => Some(Ty::Int(*int)),
         Type::Narrow(format) => Some(Ty::Float(*format)),
+        // Bits: no operation of the IR touches them.
+        Type::Packed(format) => {
+            Some(Ty::Int(IntTy { bits: 2 * format.layout().bits as u8, signed: false, pointer: false }))
+        }
         Type::Bool => Some(Ty::Bool),
         _ => None,
     }

@@ -43,10 +43,15 @@ pub fn result(types: &mut Types, receiver: TypeId, call: &syn::ExprMethodCall) -
             "to_bits" => scope::primitive("u8"),
             _ => Type::Unknown,
         },
+        Type::Packed(format) if name == "to_bits" => unsigned(2 * format.layout().bits),
         Type::Int(_) => int_method(types, receiver, &name),
         _ => Type::Unknown,
     };
     types.add(ty)
+}
+
+fn unsigned(bits: u32) -> Type {
+    Type::Int(fma_ir::IntTy { bits: bits as u8, signed: false, pointer: false })
 }
 
 fn float_method(types: &Types, receiver: TypeId, name: &str) -> Type {
@@ -55,9 +60,7 @@ fn float_method(types: &Types, receiver: TypeId, name: &str) -> Type {
         "to_f32" if narrow => scope::primitive("f32"),
         "to_f64" if narrow => scope::primitive("f64"),
         "to_bits" => match types.get(receiver) {
-            Type::Float(format) => {
-                Type::Int(fma_ir::IntTy { bits: format.layout().bits as u8, signed: false, pointer: false })
-            }
+            Type::Float(format) => unsigned(format.layout().bits),
             _ => Type::Unknown,
         },
         "sin_cos" => Type::Tuple(vec![receiver, receiver]),

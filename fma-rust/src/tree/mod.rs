@@ -6,6 +6,7 @@
 
 mod assigned;
 mod bind;
+mod by_name;
 mod conditional;
 mod cut;
 mod edge;
@@ -24,6 +25,7 @@ use fma_ir::{Bits, Cmp, Effect, Flags, FloatOp, IntOp, Logic, Mode};
 use proc_macro2::Span;
 
 pub use assigned::{assigned, children, within};
+pub use by_name::SINE_AND_COSINE;
 pub use conditional::{WithoutLists, is_conditional};
 pub use edge::{Edge, TRAP, ZERO};
 pub use hole::{Filler, fill};
@@ -31,7 +33,7 @@ pub use inner::Inner;
 pub use known::{is_constant_of_std, resembled};
 pub use methods::arith;
 pub use read::{Reading, read};
-pub use scope::{Generic, Items, SINE_AND_COSINE, primitive, words_of};
+pub use scope::{Generic, Items, primitive, words_of};
 pub use types::{Type, TypeId, Types};
 
 /// An expression's index.

@@ -131,19 +131,6 @@ impl Items {
         }
     }
 
-    /// The function of `fastmath::gpu` that a path names, if it does for certain.
-    pub fn fast<'w>(&self, words: &[&'w str]) -> Option<&'w str> {
-        let imports = |name: &str| self.gpu.iter().any(|known| known == name);
-        let name = match words {
-            ["fastmath" | "fma_core", "gpu", name] | ["fastmath", "core", "gpu", name] => *name,
-            ["gpu", name] if imports("gpu") => *name,
-            [name] if imports(name) || imports("*") => *name,
-            _ => return None,
-        };
-        let own = words.len() == 1 && self.functions.contains_key(name);
-        (!own && (name == SINE_AND_COSINE || fma_ptx::Fast::find(name).is_some())).then_some(name)
-    }
-
     /// The signature of a function or a method that an impl of the annotated module, or the impl around, gives a type.
     pub fn associated(&self, owner: &str, name: &str) -> Option<&syn::Signature> {
         match owner {
@@ -195,13 +182,15 @@ fn std_path(path: &syn::Path) -> bool {
     matches!(words.iter().map(String::as_str).collect::<Vec<_>>()[..], ["core" | "std", "primitive", _])
 }
 
-/// `half::f16`, `fastmath::F8E4M3`.
+/// `half::f16`, `fastmath::F8E4M3`, `fastmath::gpu::F16x2`.
 fn half_path(path: &syn::Path) -> bool {
-    path.segments.len() == 2 && ["half", "fastmath", "fma_core"].iter().any(|owner| path.segments[0].ident == owner)
+    let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["half" | "fastmath" | "fma_core", _] => true,
+        ["fastmath" | "fma_core", "gpu", name] | ["gpu", name] => matches!(primitive(name), Type::Packed(_)),
+        _ => false,
+    }
 }
-
-/// The function of `fastmath::gpu` that gives two numbers.
-pub const SINE_AND_COSINE: &str = "fast_sincos";
 
 /// The float, integer and boolean types by name. `f16` and `bf16` are those of the crate `half`.
 pub fn primitive(name: &str) -> Type {
@@ -218,6 +207,9 @@ pub fn primitive(name: &str) -> Type {
         "F4E2M1" => Type::Narrow(Format::F4E2M1),
         "E8M0" => Type::Narrow(Format::E8M0),
         "UE4M3" => Type::Narrow(Format::UE4M3),
+        "F16x2" => Type::Packed(Format::F16),
+        "Bf16x2" => Type::Packed(Format::Bf16),
+        "F32x2" => Type::Packed(Format::F32),
         "bool" => Type::Bool,
         "u8" => int(8, false, false),
         "u16" => int(16, false, false),

@@ -26,6 +26,8 @@ pub enum Type {
     Bool,
     /// A format that converts and has no arithmetic of its own here: `F8E4M3`.
     Narrow(Format),
+    /// Two numbers in a register, which instructions compute with by name: `F16x2`.
+    Packed(Format),
     Unit,
     Ref(TypeId),
     /// Arrays, slices, vectors: what can be indexed by `usize`.
@@ -104,7 +106,13 @@ impl Types {
                 self.unseen.push(copy);
                 return Some(copy);
             }
-            Type::Int(_) | Type::IntLiteral | Type::Bool | Type::Narrow(_) | Type::Unit | Type::Never => {
+            Type::Int(_)
+            | Type::IntLiteral
+            | Type::Bool
+            | Type::Narrow(_)
+            | Type::Packed(_)
+            | Type::Unit
+            | Type::Never => {
                 return Some(id);
             }
             // What it meets decides it.

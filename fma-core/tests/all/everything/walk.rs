@@ -10,7 +10,9 @@ use fma_core::exact::{self, Integer};
 use fma_core::kernel::{self, ExactSum};
 use fma_core::narrow::{Row, rows};
 use fma_core::packed::{Bf16x2, F16x2, Lane as PackedLane, Packed};
-use fma_core::{Denormal, E8M0, F4E2M1, F6E3M2, F8E4M3, F8E5M2, Format, Narrow, Number, Overflow, Round, UE4M3, rt};
+use fma_core::{
+    Denormal, E8M0, F4E2M1, F6E3M2, F8E4M3, F8E5M2, Format, Narrow, Number, Overflow, Round, UE4M3, gpu, rt,
+};
 use half::{bf16, f16};
 use std::hint::black_box;
 
@@ -143,7 +145,10 @@ fn halves(bytes: &mut Bytes) {
     let [a, b, c] = [(); 3].map(|()| F16x2::from_bits(bytes.bits() as u32));
     black_box((a.fma_sat(b, c), a.fma_relu(b, c), a.fma_oob_sat(b, c, a.to_bits() as u16), a.add_sat(b), a.mul_sat(c)));
     black_box((a + b, a - b, a * b, a / b, -a, a.sub_sat(c), a.cast::<bf16>(round, overflow)));
+    black_box([gpu::fma_ftz, gpu::fma_ftz_sat, gpu::fma_ftz_relu, gpu::fma_oob_sat].map(|fma| fma(a, b, c)));
     let [a, b, c] = [(); 3].map(|()| Bf16x2::from_bits(bytes.bits() as u32));
+    black_box([gpu::fma, gpu::fma_relu, gpu::fma_oob, gpu::fma_oob_relu].map(|fma| fma(a, b, c)));
+    black_box(gpu::fma_sat(a.lane(0).map_or(0.0, f32::from), bytes.number(), bytes.number()));
     black_box((
         a.fma_relu(b, c),
         a.fma_oob_relu(b, c, b.to_bits() as u16),

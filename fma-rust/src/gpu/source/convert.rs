@@ -1,12 +1,12 @@
 //! Calls whose meaning is known by their names: conversions between formats, and the functions of `fastmath::gpu`.
 
-use fma_core::{Overflow, Round};
+use fma_core::{Format, Overflow, Round};
 use fma_ir::{Site, Ty};
 use fma_ptx::{Act, Conversion, Euclid, Fast, Meaning, Whole};
 
 use super::Walk;
 use crate::lower::{decimal, scalar};
-use crate::tree::{Child, Edge, ExprId, Kind, SINE_AND_COSINE};
+use crate::tree::{Child, Edge, ExprId, Kind, SINE_AND_COSINE, Type};
 
 /// What `half` does, and what widening does.
 const NEAREST: Conversion = Conversion { round: Round::NearestEven, overflow: Overflow::Ieee };
@@ -25,7 +25,9 @@ impl Walk<'_> {
                         self.source.acts.insert(site, Act::SineAndCosine(Vec::new()));
                         continue;
                     }
-                    let fast = self.items.fast(&words).and_then(Fast::find).map(Meaning::Fast);
+                    let name = self.items.fast(&words);
+                    let fast = name.and_then(Fast::find).map(Meaning::Fast);
+                    let fast = fast.or_else(|| self.instruction(id, name?));
                     fast.or_else(|| self.made(id, &words, &args))
                 }
                 syn::Expr::MethodCall(call) => {
@@ -43,8 +45,26 @@ impl Walk<'_> {
         }
     }
 
+    /// `fastmath::gpu::fma_relu(a, b, c)`.
+    fn instruction(&self, id: ExprId, name: &str) -> Option<Meaning> {
+        let kind = match self.tree.ty(id) {
+            Type::Float(Format::F64) => fma_ptx::Kind::F64,
+            Type::Float(Format::F32) => fma_ptx::Kind::F32,
+            Type::Float(Format::F16) => fma_ptx::Kind::F16,
+            Type::Float(Format::Bf16) => fma_ptx::Kind::Bf16,
+            Type::Packed(Format::F16) => fma_ptx::Kind::F16x2,
+            Type::Packed(Format::Bf16) => fma_ptx::Kind::Bf16x2,
+            Type::Packed(Format::F32) => fma_ptx::Kind::F32x2,
+            _ => return None,
+        };
+        fma_ptx::instruction(name, kind).map(Meaning::Instruction)
+    }
+
     /// `F8E4M3::from_f32(x, Round::NearestEven, Overflow::Saturate)`, `bf16::from_f32(x)`, `f32::from_bits(x)`.
     fn made(&mut self, id: ExprId, words: &[&str], args: &[ExprId]) -> Option<Meaning> {
+        if let (Type::Packed(_), [.., "from_bits"], [_]) = (self.tree.ty(id), words, args) {
+            return Some(Meaning::Bits);
+        }
         let Ty::Float(format) = scalar(&self.tree.ty(id))? else { return None };
         match (words, args) {
             // Registers are bits, and nothing is fused across.
@@ -82,7 +102,7 @@ impl Walk<'_> {
     /// A method of an integer.
     fn whole(&self, name: &str, args: &[ExprId]) -> Option<Meaning> {
         let numbers = args.iter().all(|arg| self.lowered.of[arg.0].is_some());
-        let int = matches!(scalar(&self.tree.ty(*args.first()?)), Some(Ty::Int(_)));
+        let int = matches!(self.tree.ty(*args.first()?), Type::Int(_));
         Whole::find(name).filter(|_| int && numbers).map(Meaning::Whole)
     }
 
@@ -103,7 +123,11 @@ impl Walk<'_> {
     fn given(&self, receiver: ExprId, name: &str) -> Option<Meaning> {
         let types = &self.tree.types;
         let behind = types.behind_refs(self.tree.expr(receiver).ty);
-        let Ty::Float(format) = scalar(&types.resolve(behind))? else { return None };
+        let format = match types.resolve(behind) {
+            Type::Float(format) | Type::Narrow(format) => format,
+            Type::Packed(_) => return (name == "to_bits").then_some(Meaning::Bits),
+            _ => return None,
+        };
         match name {
             "to_f32" | "to_f64" if format.layout().bits <= 16 => Some(Meaning::Convert(NEAREST)),
             "to_bits" => Some(Meaning::Bits),

@@ -1,5 +1,6 @@
 //! Calls: which arithmetic they are, once the operands' types are known.
 
+use fma_core::Format;
 use fma_ir::{Effect, IntOp};
 
 use super::*;
@@ -131,6 +132,10 @@ impl Reader<'_> {
     fn known_call(&mut self, words: &[String], args: &[ExprId]) -> Option<Arith> {
         let [.., owner, method] = words else { return None };
         let (first, rest) = args.split_first()?;
+        // `f16::from_f32` takes no f16.
+        if method != "powi" && methods::arith(method).is_none() {
+            return None;
+        }
         let format = match scope::primitive(owner) {
             Type::Float(format) => Some(Type::Float(format)),
             _ => None,
@@ -178,9 +183,9 @@ impl Reader<'_> {
             }
             [owner, method] if FROM.contains(&method.as_str()) => {
                 let ty = self.items.read(&mut self.types, &syn::Type::Path(type_path(owner)));
-                self.takes_bits(method, ty, args);
+                self.takes_number(method, ty, args);
                 match self.types.get(ty) {
-                    known @ Type::Narrow(_) => known,
+                    known @ (Type::Narrow(_) | Type::Packed(_)) => known,
                     known @ (Type::Float(_) | Type::Generic(_)) if method != "from" || known != Type::Generic(0) => {
                         known
                     }
@@ -208,12 +213,18 @@ impl Reader<'_> {
         Some(ty)
     }
 
-    /// `f64::from_bits` takes as wide an integer as its result is.
-    fn takes_bits(&mut self, method: &str, ty: TypeId, args: &[ExprId]) {
-        let (Type::Float(format), "from_bits", [bits]) = (self.types.get(ty), method, args) else { return };
-        let int = fma_ir::IntTy { bits: format.layout().bits as u8, signed: false, pointer: false };
-        let int = self.types.add(Type::Int(int));
-        self.types.unify(int, self.exprs[bits.0].ty);
+    /// `f64::from_bits` takes as wide an integer as its result is, and `f16::from_f32` an f32.
+    fn takes_number(&mut self, method: &str, ty: TypeId, args: &[ExprId]) {
+        let unsigned = |bits: u32| Type::Int(fma_ir::IntTy { bits: bits as u8, signed: false, pointer: false });
+        let taken = match (self.types.get(ty), method) {
+            (Type::Float(format), "from_bits") => unsigned(format.layout().bits),
+            (Type::Packed(format), "from_bits") => unsigned(2 * format.layout().bits),
+            (Type::Float(Format::F16 | Format::Bf16) | Type::Narrow(_), "from_f32") => Type::Float(Format::F32),
+            (Type::Float(Format::F16 | Format::Bf16) | Type::Narrow(_), "from_f64") => Type::Float(Format::F64),
+            _ => return,
+        };
+        let (Some(arg), taken) = (args.first(), self.types.add(taken)) else { return };
+        self.types.unify(taken, self.exprs[arg.0].ty);
     }
 
     fn signature_result(&mut self, signature: &syn::Signature, args: &[ExprId]) -> TypeId {

@@ -58,10 +58,15 @@ impl Reader<'_> {
         }
     }
 
-    /// What a function of `fastmath::gpu` gives, which is made for f32 alone.
+    /// What a function of `fastmath::gpu` gives, which is made for f32 alone, or is an instruction on what it takes.
     pub(super) fn fast(&mut self, words: &[String], args: &[ExprId]) -> Option<TypeId> {
         let names: Vec<&str> = words.iter().map(String::as_str).collect();
         let name = self.items.fast(&names)?;
+        if let (true, Some((first, rest))) = (by_name::is_instruction(name), args.split_first()) {
+            let ty = self.exprs[first.0].ty;
+            rest.iter().for_each(|arg| self.types.unify(ty, self.exprs[arg.0].ty));
+            return Some(ty);
+        }
         let single = self.types.add(scope::primitive("f32"));
         args.iter().for_each(|arg| self.types.unify(single, self.exprs[arg.0].ty));
         Some(if name == SINE_AND_COSINE { self.types.add(Type::Tuple(vec![single; 2])) } else { single })
