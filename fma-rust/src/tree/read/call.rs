@@ -1,6 +1,5 @@
 //! Calls: which arithmetic they are, once the operands' types are known.
 
-use fma_core::Format;
 use fma_ir::{Effect, IntOp};
 
 use super::*;
@@ -219,8 +218,11 @@ impl Reader<'_> {
         let taken = match (self.types.get(ty), method) {
             (Type::Float(format), "from_bits") => unsigned(format.layout().bits),
             (Type::Packed(format), "from_bits") => unsigned(2 * format.layout().bits),
-            (Type::Float(Format::F16 | Format::Bf16) | Type::Narrow(_), "from_f32") => Type::Float(Format::F32),
-            (Type::Float(Format::F16 | Format::Bf16) | Type::Narrow(_), "from_f64") => Type::Float(Format::F64),
+            (Type::Float(format) | Type::Narrow(format), _) if format.layout().bits <= 16 => match method {
+                "from_f32" => scope::primitive("f32"),
+                "from_f64" => scope::primitive("f64"),
+                _ => return,
+            },
             _ => return,
         };
         let (Some(arg), taken) = (args.first(), self.types.add(taken)) else { return };
