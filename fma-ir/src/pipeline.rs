@@ -1,11 +1,11 @@
 //! All passes, in order, until nothing changes.
 
 use crate::passes::{
-    Pass, Turns, carried, contraction, kahan, promotion, protection, quotients, reciprocals, sums, taken,
+    Loops, Pass, carried, contraction, in_order, kahan, promotion, protection, quotients, reciprocals, sums, taken,
 };
 use crate::rules::{constants, near_misses, rewrite};
 use crate::suppose::{dearer_sums, deep_sums};
-use crate::{Cost, Detail, Func, Log, Machine, Rewritten, Site, Source, ValueId, cost, sweep};
+use crate::{Cost, Detail, Func, Log, Machine, Rewritten, Source, ValueId, cost, sweep};
 
 /// The passes of one round. A pass that needs whole expressions goes before contraction, which hides products in sums.
 pub(crate) const PASSES: &[Pass] =
@@ -47,14 +47,26 @@ impl Outcome {
     }
 
     /// Lets what is carried from turn to turn enter sums last, in the loops whose turns stay one after the other; whether any did.
-    pub fn carry_last(&mut self, turns: &dyn Fn(Site) -> Turns, source: Source<'_>) -> bool {
-        let Some(next) = carried(&self.func, turns, source, &mut self.log) else { return false };
+    pub fn carry_last(&mut self, loops: &Loops<'_>, source: Source<'_>) -> bool {
+        let Some(next) = carried(&self.func, loops, source, &mut self.log) else { return false };
         let now = std::mem::take(&mut self.now);
         let Rewritten { func, now } = Rewritten { func: Func::default(), now }.then(next);
         let before = std::mem::replace(&mut self.func, func);
         self.plain.get_or_insert(before);
         self.now = now;
         true
+    }
+
+    /// The same function, without another order of what turns wait for in the loops whose turns wait longer now than those of `func`, of which it was
+    /// made: fewer operations are no gain there. `None` where no turn waits longer.
+    pub fn in_order(&self, func: &Func, loops: &Loops<'_>, source: Source<'_>) -> Option<Outcome> {
+        let ordered = in_order(func, &self.func, loops, source, &mut Log::default())?;
+        let Outcome { func: new, now, log, .. } = match self.log.detail {
+            Detail::Full => pipeline(&ordered.func, source),
+            Detail::Licences => rewritten(&ordered.func),
+        };
+        let whole = ordered.then(Rewritten { func: new, now });
+        Some(Outcome { plain: Some(func.clone()), func: whole.func, now: whole.now, log })
     }
 
     /// A function that no pass has seen.

@@ -12,6 +12,7 @@ mod approximate;
 mod attribute;
 mod beside;
 mod called;
+mod cells;
 mod chains;
 mod constants;
 mod diagnostics;

@@ -1,9 +1,10 @@
 //! The loops of a function: which are split, and what is said of them.
 
-use fma_ir::passes::Turns;
+use fma_ir::passes::{Loops, Turns};
 use fma_ir::{Flag, Outcome, Site};
 
 use crate::approximate;
+use crate::cells::cells;
 use crate::chains::Chains;
 use crate::dispatch::{Dispatch, calls_on, has_loop};
 use crate::left::Left;
@@ -33,9 +34,7 @@ impl Function<'_> {
         let lanes = self.options.lanes;
         let find = |func: &fma_ir::Func| reduce::find(&reduce::Source { tree, func, lanes, iterations });
         let mut found = find(&outcome.func);
-        if self.options.budget.is_none()
-            && outcome.carry_last(&|site| turns(tree, &found, site), &|site| texts.of_site(site))
-        {
+        if self.options.budget.is_none() && self.wait_less((tree, lowered), outcome, texts, &found, &find) {
             found = find(&outcome.func);
         }
         let flags = self.options.setting.flags;
@@ -47,6 +46,28 @@ impl Function<'_> {
             approximate::account(texts, &outcome.func, &mut outcome.log);
         }
         found
+    }
+
+    /// In loops that stay one turn after the other, no turn waits longer for the one before than as written, and less where that can be; whether
+    /// anything changed.
+    fn wait_less(
+        &self,
+        (tree, lowered): (&Tree, &Lowered),
+        outcome: &mut Outcome,
+        texts: &Texts<'_>,
+        found: &Reductions,
+        find: &dyn Fn(&fma_ir::Func) -> Reductions,
+    ) -> bool {
+        let cells = cells(tree);
+        let source = |site| texts.of_site(site);
+        let of = |found: &Reductions, site| turns(tree, found, site);
+        let changed = outcome.carry_last(&Loops { turns: &|site| of(found, site), cells: &cells }, &source);
+        let loops = Loops { turns: &|site| of(found, site), cells: &cells };
+        let Some(ordered) = outcome.in_order(&lowered.func, &loops, &source) else { return changed };
+        *outcome = ordered;
+        let found = find(&outcome.func);
+        outcome.carry_last(&Loops { turns: &|site| of(&found, site), cells: &cells }, &source);
+        true
     }
 
     /// Lanes change nothing but the time that it takes, and the length of the code: whoever asks for either word asks for them.

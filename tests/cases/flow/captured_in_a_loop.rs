@@ -1,9 +1,9 @@
 #[fastmath(contract)]
-fn f(n: usize, mut x: f64) -> f64 {
-    for _ in 0..n {
+fn f(out: &mut [f64], mut x: f64) -> f64 {
+    for i in 0..out.len() {
         let p = x * x;
         x = x.sin();
-        x = p + x;
+        out[i] = p + x;
     }
     x
 }

@@ -57,7 +57,8 @@ impl Sum {
     }
 
     pub fn licence(&self) -> Flags {
-        let first = if self.are_two_products() { Flag::Contract } else { Flag::Reassoc };
+        let undone = self.is_one_product() && !self.flags.has(Flag::Reassoc);
+        let first = if self.are_two_products() || undone { Flag::Contract } else { Flag::Reassoc };
         let flags = Flags::of(first);
         if self.negates { flags.with(Flag::Nsz) } else { flags }
     }
@@ -66,10 +67,15 @@ impl Sum {
         self.terms.len() == 2 && self.terms.iter().all(Term::is_product)
     }
 
+    /// A fused operation, which nobody has promised: the sum of a product that it was, or could have been.
+    fn is_one_product(&self) -> bool {
+        self.terms.len() == 2 && self.inner.is_empty() && self.terms.iter().any(Term::is_product)
+    }
+
     /// Whether another order is licensed, makes the sum known earlier, and takes one operation more at most.
     pub fn is_known_earlier(&self, late: &Lateness, id: ValueId) -> bool {
         let has_product = self.terms.iter().any(Term::is_product);
-        (self.flags.has(Flag::Reassoc) || self.are_two_products())
+        (self.flags.has(Flag::Reassoc) || self.are_two_products() || self.is_one_product())
             && (self.flags.contracts() || !has_product)
             && (self.flags.has(Flag::Nsz) || !self.negates)
             && self.is_late() < late.of_value(id)
