@@ -20,6 +20,9 @@ pub fn cells(tree: &Tree) -> Cells {
     let moving: BTreeMap<usize, Moving> = loops.into_iter().map(|id| (id, Moving::of(tree, ExprId(id)))).collect();
     for (site, place, around) in &found.sets {
         let number = numbers.len() as u32;
+        if !place.terms.is_empty() && !place.locals.is_disjoint(&moving[around].locals) {
+            cells.moving.insert(Site(*around as u32));
+        }
         cells.sets.insert(*site, *numbers.entry((place.clone(), *around)).or_insert(number));
     }
     for (site, place, around) in &found.reads {

@@ -8,7 +8,8 @@ use super::stream::Streams;
 use crate::approx::Lane;
 use crate::machine::{Here, Machine, Work, on_baseline};
 
-/// Streams of at most this length are reduced one element after the other, as the loop was written: filling lanes would cost more.
+/// Streams of at most this length are taken one element after the other, as the loop was written, where each step is dear: filling lanes would
+/// cost more.
 pub const SHORT: usize = 4;
 
 /// Of more registers, most would be joined for nothing where there are few numbers: those take half of the lanes, which gives the same bits, since
@@ -21,6 +22,10 @@ const MANY: usize = 8;
 pub trait Fold<T: Element, const ITEMS: usize, const SUMS: usize>: Join<T, SUMS> {
     /// What the accumulators of a lane begin with: joined to anything, it changes nothing.
     const NEUTRAL: [T; SUMS];
+
+    /// Streams of at most this length are reduced one element after the other. Where a step is cheap, as many do not pay for lanes and for joining
+    /// them: the loop stands in another, as a rule, and the processor has several turns of that under way.
+    const SHORT: usize = 12;
 
     /// One step of every lane.
     fn step<M: Machine, V: Lane<Scalar = T>>(&self, sums: [V; SUMS], items: [V; ITEMS]) -> [V; SUMS];
@@ -41,7 +46,7 @@ where
 {
     let count = streams.count();
     let (mut sums, lanes) = (start, PhantomData::<L>);
-    if count <= SHORT || !streams.is_exact() {
+    if count <= F::SHORT || !streams.is_exact() {
         put(&mut sums, Loop::<L, T, F, S, ITEMS, SUMS>::one_by_one::<M>(fold, streams, count, start));
     } else if !Here::<M>::ASIDE
         && let Some(here) = Here::<M>::known()

@@ -2,7 +2,7 @@
 
 use fma_core::approx::{self, Lane, Scalar, Separate};
 use fma_core::eft::Base;
-use fma_core::lanes::{Eight, Element, Fold, Join, Lanes, One, Register, Row, SHORT, Sixteen, Two};
+use fma_core::lanes::{Eight, Element, Fold, Join, Lanes, One, Register, Row, Sixteen, Two};
 use fma_core::lanes::{fold, greater, lesser, mul_add};
 use fma_core::machine::{Avx2, Avx512, Baseline, Machine};
 
@@ -35,7 +35,7 @@ impl<T: Element + Base> Fold<T, 2, SUMS> for Everything<T> {
 /// Lane `i` takes the elements `i`, `i + lanes`, …; the lanes are joined in halves.
 fn model<T: Element + Base, const N: usize>(x: [&[T]; 2], start: [T; SUMS], work: &Everything<T>) -> [T; SUMS] {
     let elements = x[0].iter().zip(x[1]);
-    if elements.len() <= SHORT {
+    if elements.len() <= <Everything<T> as Fold<T, 2, SUMS>>::SHORT {
         return elements.fold(start, |sums, (x, y)| work.step::<Baseline, T>(sums, [*x, *y]));
     }
     let mut lanes = vec![Everything::<T>::NEUTRAL; N];

@@ -22,7 +22,7 @@ mod sum;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::{Flag, Flags, Func, Log, Rewritten, Seen, Site, Source, Value, ValueId, rebuild, uses};
 use chosen::chosen;
@@ -57,6 +57,8 @@ pub struct Cells {
     pub reads: BTreeMap<Site, Cell>,
     /// By the site of the assignment.
     pub sets: BTreeMap<Site, u32>,
+    /// The loops that set elements at another index in each turn.
+    pub moving: BTreeSet<Site>,
 }
 
 /// Which turn set what is read of a place.
@@ -74,7 +76,7 @@ pub enum Cell {
 /// look for NaN.
 pub fn carried(func: &Func, loops: &Loops<'_>, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
     let late = Lateness::of(func, loops)?;
-    let (sums, quotients, choices) = (sums(func, &late), divided(func, &late), chosen(func, &late));
+    let (sums, quotients, choices) = (sums(func, &late), divided(func, &late), chosen(func, &late, loops.cells));
     if sums.is_empty() && quotients.is_empty() && choices.is_empty() {
         return None;
     }

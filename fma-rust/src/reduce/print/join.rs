@@ -1,10 +1,11 @@
 //! How lanes are joined.
 
+use fma_ir::FloatOp;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-use super::super::{Join, Lane, NodeId, Reduction, Start};
-use super::step;
+use super::super::{Join, Lane, Node, NodeId, Numbers, Reduction, Start, Stream};
+use super::{needed, step};
 
 /// How lanes are joined, and what one step does.
 pub(super) fn items(reduction: &Reduction, float: &syn::Ident) -> TokenStream {
@@ -13,6 +14,7 @@ pub(super) fn items(reduction: &Reduction, float: &syn::Ident) -> TokenStream {
     let step = step(&reduction.body, &results);
     let neutral = (0..sums).map(|lane| neutral(&reduction.held, lane, float));
     let better = (0..sums).filter_map(|lane| better(&reduction.held, lane));
+    let short = short(reduction, &results).map(|short| quote!(const SHORT: usize = #short;));
     let joined = (0..sums).map(|lane| joined(reduction.held[lane].join, lane));
     quote! {
         impl ::fastmath::rt::lanes::Join<#float, #sums> for FastmathFold {
@@ -24,6 +26,7 @@ pub(super) fn items(reduction: &Reduction, float: &syn::Ident) -> TokenStream {
         }
         impl ::fastmath::rt::lanes::Fold<#float, #slices, #sums> for FastmathFold {
             const NEUTRAL: [#float; #sums] = [#(#neutral),*];
+            #short
             #[inline(always)]
             #[allow(unused_variables)]
             fn step<M: ::fastmath::rt::machine::Machine, V: ::fastmath::rt::approx::Lane<Scalar = #float>>(
@@ -32,6 +35,31 @@ pub(super) fn items(reduction: &Reduction, float: &syn::Ident) -> TokenStream {
                 #step
             }
         }
+    }
+}
+
+/// Up to how many steps are taken one after the other, where it is not as many as `fma_core::lanes::Fold` says: fewer where a step is dear, more
+/// where elements are gathered.
+fn short(reduction: &Reduction, results: &[NodeId]) -> Option<usize> {
+    const CHEAP: usize = 4;
+    const DEAR: usize = 4;
+    const GATHERED: usize = 64;
+    let gathers = |stream: &Stream| matches!(&stream.kind, Numbers::Indexed { at, .. } if !at.is_unit);
+    if needed(&reduction.body, results).map(|(_, node)| weight(node)).sum::<usize>() > CHEAP {
+        return Some(DEAR);
+    }
+    reduction.header.streams.iter().any(gathers).then_some(GATHERED)
+}
+
+/// About how many additions a node takes the time of.
+fn weight(node: &Node) -> usize {
+    use FloatOp::{Abs, Add, Max, Min, Mul, MulAdd, Neg, Sub};
+    match node {
+        Node::Float(Neg | Abs, ..) => 0,
+        Node::Float(op, ..) if matches!(op, Add | Sub | Mul | MulAdd | Max | Min) => 1,
+        Node::Float(..) => 8,
+        Node::Compare(..) | Node::Select(..) => 1,
+        Node::Item(_) | Node::Sum(_) | Node::Captured(_) | Node::Const(_) | Node::Counted(_) | Node::Logic(..) => 0,
     }
 }
 

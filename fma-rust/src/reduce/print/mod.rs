@@ -165,6 +165,15 @@ fn name(id: &NodeId) -> syn::Ident {
 
 /// One `let` for each node that the results need.
 fn lets(body: &Body, results: &[NodeId]) -> TokenStream {
+    let lets = needed(body, results).map(|(id, node)| {
+        let (name, value) = (name(&id), node_tokens(node, body.format, &name));
+        quote!(let #name = #value;)
+    });
+    quote!(#(#lets)*)
+}
+
+/// The nodes that the results need.
+fn needed<'a>(body: &'a Body, results: &[NodeId]) -> impl Iterator<Item = (NodeId, &'a Node)> {
     let mut needed = vec![false; body.nodes.len()];
     results.iter().for_each(|id| needed[id.0] = true);
     for index in (0..body.nodes.len()).rev() {
@@ -172,11 +181,7 @@ fn lets(body: &Body, results: &[NodeId]) -> TokenStream {
             operands(&body.nodes[index]).iter().for_each(|id| needed[id.0] = true);
         }
     }
-    let lets = body.nodes.iter().enumerate().filter(|(index, _)| needed[*index]).map(|(index, node)| {
-        let (name, value) = (name(&NodeId(index)), node_tokens(node, body.format, &name));
-        quote!(let #name = #value;)
-    });
-    quote!(#(#lets)*)
+    body.nodes.iter().enumerate().filter(move |(index, _)| needed[*index]).map(|(index, node)| (NodeId(index), node))
 }
 
 pub(super) fn operands(node: &Node) -> Vec<NodeId> {

@@ -33,7 +33,7 @@ fn one_by_one(site: Site) -> Turns {
 
 fn cells<const R: usize, const S: usize>(reads: [(u32, Cell); R], sets: [(u32, u32); S]) -> Cells {
     let reads = reads.map(|(site, cell)| (Site(site), cell));
-    Cells { reads: reads.into(), sets: sets.map(|(site, cell)| (Site(site), cell)).into() }
+    Cells { reads: reads.into(), sets: sets.map(|(site, cell)| (Site(site), cell)).into(), ..Cells::default() }
 }
 
 fn named(site: Site) -> String {
@@ -116,21 +116,26 @@ fn what_no_turn_waits_for_stays_divided() {
     assert_eq!(stored(&turn.around(), &Cells::default()), ["(x + old) / d"]);
 }
 
+/// `most = max(most * k, x)`, and `most = max(most, x)` in a loop that sets elements besides, or does not.
 #[test]
 fn a_maximum_that_waits_is_a_choice() {
-    let turn = |flags, op| {
+    let turn = |flags, op, decays: bool, moves: bool| {
         let mut turn = Turn::new(flags);
-        let [x] = turn.params(["x"]);
+        let [x, k] = turn.params(["x", "k"]);
         let (var, old) = turn.variable("old");
-        let most = turn.sketch.float(op, &[old, x]);
+        let held = if decays { turn.sketch.float(FloatOp::Mul, &[k, old]) } else { old };
+        let most = turn.sketch.float(op, &[held, x]);
         turn.set(var, most);
-        turn.last(Turns::OneByOne)
+        turn.store(1, most);
+        let moving = if moves { [LOOP].into() } else { [].into() };
+        stored(&turn.around(), &Cells { moving, ..Cells::default() }).concat()
     };
     let both = Flags::of(Flag::Nnan).with(Flag::Nsz);
-    assert_eq!(turn(both, FloatOp::Max).as_deref(), Some("if x > old { x } else { old }"));
-    assert_eq!(turn(both, FloatOp::Min).as_deref(), Some("if x < old { x } else { old }"));
-    assert_eq!(turn(Flags::of(Flag::Nnan), FloatOp::Max), None);
-    assert_eq!(turn(Flags::of(Flag::Nsz), FloatOp::Max), None);
+    assert_eq!(turn(both, FloatOp::Max, true, false), "if x > k * old { x } else { k * old }");
+    assert_eq!(turn(both, FloatOp::Min, false, true), "if x < old { x } else { old }");
+    assert_eq!(turn(both, FloatOp::Max, false, false), "old.max(x)");
+    assert_eq!(turn(Flags::of(Flag::Nnan), FloatOp::Max, true, false), "(k * old).max(x)");
+    assert_eq!(turn(Flags::of(Flag::Nsz), FloatOp::Max, true, false), "(k * old).max(x)");
 }
 
 /// `s = a * x * s - s * b` with the common factor taken out: two operations behind `s` where there was one product and a difference.
