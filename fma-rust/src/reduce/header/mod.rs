@@ -226,7 +226,7 @@ impl Header {
             }
         }
         match self.streams.len() > MOST_STREAMS {
-            true => Err(Refusal::because("it reads more than eight slices")),
+            true => Err(Refusal::because("a step reads more than eight numbers of slices")),
             false => Ok(()),
         }
     }

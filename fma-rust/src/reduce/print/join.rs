@@ -56,9 +56,8 @@ fn weight(node: &Node) -> usize {
     use FloatOp::{Abs, Add, Max, Min, Mul, MulAdd, Neg, Sub};
     match node {
         Node::Float(Neg | Abs, ..) => 0,
-        Node::Float(op, ..) if matches!(op, Add | Sub | Mul | MulAdd | Max | Min) => 1,
+        Node::Float(Add | Sub | Mul | MulAdd | Max | Min, ..) | Node::Compare(..) | Node::Select(..) => 1,
         Node::Float(..) => 8,
-        Node::Compare(..) | Node::Select(..) => 1,
         Node::Item(_) | Node::Sum(_) | Node::Captured(_) | Node::Const(_) | Node::Counted(_) | Node::Logic(..) => 0,
     }
 }
