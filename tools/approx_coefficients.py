@@ -145,36 +145,6 @@ def atanh2(s):
     return log((1 + s) / (1 - s))
 
 
-def halved(kind, start, x):
-    """What has the bits of `start` less half of those of x."""
-    layout = {F32: ("f", "I"), F64: ("d", "Q")}[kind]
-    bits = lambda number: struct.unpack(layout[1], struct.pack(layout[0], number))[0]
-    return struct.unpack(layout[0], struct.pack(layout[1], bits(start) - bits(x) // 2))[0]
-
-
-def excess(kind, start):
-    """The least and the greatest 1 - x y^2 for all x, y being `halved`."""
-    found = [1 - x * halved(kind, start, x) ** 2 for x in (1 + 3 * i / 6000 for i in range(6000))]
-    return min(found), max(found)
-
-
-def root_start(kind):
-    """Where `excess` is the same on both sides: 2^e (1 + f) with e two thirds of the greatest exponent, f found by halving."""
-    top = {F32: 63, F64: 511}[kind]
-    low, high = 0.0, 1.0
-    for _ in range(kind.precision):
-        middle = (low + high) / 2
-        least, most = excess(kind, float(kind.round(mpf(2) ** top * (1 + middle))))
-        # a greater start gives a greater y, and so less of an excess
-        low, high = (middle, high) if most > -least else (low, middle)
-    return kind.round(mpf(2) ** top * (1 + low))
-
-
-def near_root(kind):
-    least, most = excess(kind, float(root_start(kind)))
-    return mpf(least) * mpf("1.001"), mpf(most) * mpf("1.001")
-
-
 # name, documentation, g, interval, weight, {type: (bits, lowest degree tried)}
 ROWS = [
     ("EXP", "`e^r = 1 + r + r^2 p(r)` for `|r| <= ln(2)/2`", lambda r: (expm1(r) - r) / r**2, (-HALF_LN2, HALF_LN2), lambda r: r**2, {F32: (28, 4), F64: (57.5, 9)}),
@@ -191,7 +161,6 @@ ROWS = [
     ("TANH", "`tanh(t) = t + t z p(z)`, `z = t^2 <= 0.3025`", over(tanh, 1), (TINY, mpf("0.3026")), lambda z: z, {F32: (27, 4), F64: (55.5, 9)}),
     ("ERF", "`erf(t) = t + t p(z)`, `z = t^2 <= 1`", lambda z: erf(sqrt(z)) / sqrt(z) - 1, (TINY, mpf(1)), lambda z: mpf(1), {F32: (27, 6), F64: (55.5, 11)}),
     ("ERFC_LOG", "`-ln(erfc(t)) = p(t)` for t from 1 to 4 (f32) or 6 (f64)", lambda t: -log(erfc(t)), {F32: (mpf("0.999"), mpf(4)), F64: (mpf("0.999"), mpf(6))}, lambda t: erfc(t), {F32: (27, 6), F64: (56, 16)}),
-    ("INVERSE_ROOT", "`(1-e)^(-1/2) = p(e)` for `e = 1 - x y^2`, y from `ROOT_START`", lambda e: 1 / sqrt(1 - e), {F32: near_root(F32), F64: near_root(F64)}, lambda e: sqrt(1 - e), {F32: (14.9, 2), F64: (14.9, 2)}),
     ("INVERSE_CBRT", "`m^(-1/3) = p(m)` for m from sqrt(1/2) to sqrt(2): where Newton's iteration starts", lambda m: m ** (mpf(-1) / 3), (mpf("0.7071"), mpf("1.41422")), lambda m: m ** (mpf(1) / 3), {F32: (14, 4), F64: (15, 5)}),
 ]
 
@@ -236,7 +205,6 @@ def split_constants(kind):
         ("HALF_PI_HIGH", "pi/2", half_pi[0]),
         ("HALF_PI_LOW", "pi/2 - HALF_PI_HIGH", half_pi[1]),
         ("SQRT_HALF", "sqrt(1/2)", kind.round(sqrt(mpf(1) / 2))),
-        ("ROOT_START", "its bits less half of those of x are near those of 1/sqrt(x)", root_start(kind)),
         ("CBRT_HALF", "cbrt(1/2)", kind.round(1 / root)),
         ("CBRT_TWO", "cbrt(2)", kind.round(root)),
         ("EXP_MAX", "beyond it, exp, sinh and cosh are infinite", kind.round(mpf(90) if f32 else mpf(711))),

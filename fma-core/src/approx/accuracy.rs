@@ -78,7 +78,7 @@ accuracies! {
     erf    1.40 Faster 1.34 Faster ALL "the polynomial, below 1";
     pow    0.57 Slower 1.15 Slower ALL "the sum 1 + p; in f32, computed in f64, the last rounding alone";
     rcp    0.50 Equal  0.50 Equal  ALL "correctly rounded";
-    rsqrt  1.50 Equal  1.50 Equal  ALL "a root and a quotient; with fused operations, the last step";
+    rsqrt  1.50 Equal  1.50 Equal  ALL "a root and a quotient";
     cbrt   1.09 Faster 0.95 Faster ALL "the cube in the last correction";
     hypot  1.23 Faster 1.13 Faster ALL "the sum of squares, and its root";
 }

@@ -31,8 +31,6 @@ pub trait Coefficients: Copy + 'static {
     const ERF: &'static [Self];
     /// `-ln(erfc(t)) = p(t)` for t from 1 to 4 (f32) or 6 (f64).
     const ERFC_LOG: &'static [Self];
-    /// `(1-e)^(-1/2) = p(e)` for `e = 1 - x y^2`, y from `ROOT_START`.
-    const INVERSE_ROOT: &'static [Self];
     /// `m^(-1/3) = p(m)` for m from sqrt(1/2) to sqrt(2): where Newton's iteration starts.
     const INVERSE_CBRT: &'static [Self];
     /// 1/ln(2).
@@ -69,8 +67,6 @@ pub trait Coefficients: Copy + 'static {
     const HALF_PI_LOW: Self;
     /// sqrt(1/2).
     const SQRT_HALF: Self;
-    /// its bits less half of those of x are near those of 1/sqrt(x).
-    const ROOT_START: Self;
     /// cbrt(1/2).
     const CBRT_HALF: Self;
     /// cbrt(2).
@@ -127,8 +123,6 @@ impl Coefficients for f32 {
     const ERF: &'static [f32] = &[0.12837917, -0.3761263, 0.11283619, -0.026855174, 0.0051908446, -0.00080318365, 7.924136e-05];
     // weighted error 2^-29.83
     const ERFC_LOG: &'static [f32] = &[0.00035168297, 1.127048, 0.6382129, 0.10304801, -0.0218102, 0.002940774, -0.00018568746];
-    // weighted error 2^-15.29
-    const INVERSE_ROOT: &'static [f32] = &[0.99999934, 0.5010935, 0.37623632];
     // weighted error 2^-14.7
     const INVERSE_CBRT: &'static [f32] = &[1.8745178, -1.8618251, 1.5612957, -0.70237947, 0.1283676];
     const LOG2_E: f32 = 1.442695;
@@ -148,7 +142,6 @@ impl Coefficients for f32 {
     const HALF_PI_HIGH: f32 = 1.5707964;
     const HALF_PI_LOW: f32 = -4.371139e-08;
     const SQRT_HALF: f32 = 0.70710677;
-    const ROOT_START: f32 = 1.3206617e+19;
     const CBRT_HALF: f32 = 0.7937005;
     const CBRT_TWO: f32 = 1.2599211;
     const EXP_MAX: f32 = 90.0;
@@ -191,8 +184,6 @@ impl Coefficients for f64 {
     const ERF: &'static [f64] = &[0.12837916709551256, -0.37612638903183476, 0.11283791670943447, -0.026866170643061002, 0.005223977605995569, -0.0008548325931741722, 0.00012055293808686365, -1.4924718799901246e-05, 1.6447229101390743e-06, -1.6207153662906856e-07, 1.3714896999097539e-08, -7.787152658820937e-10];
     // weighted error 2^-57.07
     const ERFC_LOG: &'static [f64] = &[5.103922842002584e-07, 1.1283740180712778, 0.6366439418443358, 0.10270258984903774, -0.018988590931004818, -0.00041280091578759133, 0.0019181977564484123, -0.0007724541100963731, 0.00013619045909687462, 1.9700950770207188e-05, -2.2601284825662458e-05, 8.599381118678285e-06, -2.119602814533499e-06, 3.704143389466243e-07, -4.6043055539628794e-08, 3.899818767375076e-09, -2.0257349770342527e-10, 4.878855619317456e-12];
-    // weighted error 2^-15.29
-    const INVERSE_ROOT: &'static [f64] = &[0.9999993648044759, 0.5010935084883738, 0.3762304227522232];
     // weighted error 2^-17.41
     const INVERSE_CBRT: &'static [f64] = &[1.9991689705511586, -2.485911770843079, 2.792195771490304, -1.898118916198969, 0.7007329546380752, -0.10806316336106077];
     const LOG2_E: f64 = 1.4426950408889634;
@@ -212,7 +203,6 @@ impl Coefficients for f64 {
     const HALF_PI_HIGH: f64 = 1.5707963267948966;
     const HALF_PI_LOW: f64 = 6.123233995736766e-17;
     const SQRT_HALF: f64 = 0.7071067811865476;
-    const ROOT_START: f64 = 9.599081125213609e+153;
     const CBRT_HALF: f64 = 0.7937005259840998;
     const CBRT_TWO: f64 = 1.2599210498948732;
     const EXP_MAX: f64 = 711.0;

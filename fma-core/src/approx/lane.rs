@@ -2,8 +2,8 @@
 
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 
+use super::integral;
 use super::scalar::Scalar;
-use super::{integral, root};
 
 /// One value or several side by side, with the operations that every SIMD unit has.
 ///
@@ -50,10 +50,10 @@ pub trait Lane:
     }
     /// Correctly rounded square root.
     fn square_root(self) -> Self;
-    /// `1/sqrt(self)` to 14 bits at least: infinite at zeros, with their sign, 0 at infinity, NaN below 0.
+    /// `1/sqrt(self)` to 14 bits, where the machine has that for all arguments: infinite at zeros, with their sign, 0 at infinity, NaN below 0.
     #[inline(always)]
-    fn inverse_root(self) -> Self {
-        root::inverse_root(self)
+    fn estimated_inverse_root(self) -> Option<Self> {
+        None
     }
     /// The nearest integer; of two as near, the even one. As the other three, it keeps the sign, infinities and NaN.
     #[inline(always)]

@@ -4,7 +4,7 @@
 
 use super::coefficients::Coefficients;
 use super::steps::{decompose, polynomial, power_of_two, reciprocal_power, round_multiple, with_sign};
-use super::{Fused, Fusing, Lane, Scalar};
+use super::{Fusing, Lane, Scalar};
 
 /// `1/x`: the division itself, which every SIMD unit has.
 #[inline(always)]
@@ -14,46 +14,30 @@ pub fn rcp<F: Fusing, L: Lane>(x: L) -> L {
 
 /// `1/sqrt(x)`: -infinity at -0, NaN below 0.
 ///
-/// Where there are fused operations, Newton's iteration and one of the third order from the machine's own estimate or that of the bits; elsewhere a
-/// root and a quotient. The last bit is the machine's.
+/// Where the machine estimates it (AVX-512), Newton's iteration and one of the third order, in fused operations; elsewhere a root and a quotient. The last
+/// bit is the machine's.
 #[inline(always)]
 pub fn rsqrt<F: Fusing, L: Lane>(x: L) -> L {
-    if !F::ONE_ROUNDING {
-        return L::of(1.0) / x.square_root();
+    match x.estimated_inverse_root() {
+        Some(estimate) if F::ONE_ROUNDING => refined::<F, L>(x, estimate),
+        _ => L::of(1.0) / x.square_root(),
     }
+}
+
+/// An estimate of `1/sqrt(x)` to all digits.
+#[inline(always)]
+fn refined<F: Fusing, L: Lane>(x: L, estimate: L) -> L {
     let excess = |y: L| F::mul_add(-(x * y), y, L::of(1.0));
     let half = L::of(0.5);
-    let start = x.inverse_root();
-    let mut y = start;
+    let mut y = estimate;
     for _ in 0..L::Scalar::ROOT_STEPS {
         y = F::mul_add(y * half, excess(y), y);
     }
     let last = excess(y);
     let y = F::mul_add(y * last, F::mul_add(last, L::of(0.375), half), y);
-    // at zeros, infinity and NaN the start is the result, and there is no excess
-    L::select(last.equal(last), y, start)
+    // At zeros, infinity and NaN the estimate is the result, and there is no excess.
+    L::select(last.equal(last), y, estimate)
 }
-
-/// `1/sqrt(x)` to 15 bits, from the bits of x.
-#[inline(always)]
-pub(super) fn inverse_root<L: Lane>(x: L) -> L {
-    let (zero, one) = (L::of(0.0), L::of(1.0));
-    // subnormals, times an even power of two
-    let tiny = x.less(L::splat(L::Scalar::MIN_NORMAL));
-    let scaled = x * L::select(tiny, L::of(TINY_SCALE), one);
-    let start = L::splat(L::Scalar::ROOT_START).sub_bits(scaled.shift_right(1));
-    let excess = Fused::mul_add(-(scaled * start), start, one);
-    let y = start * L::select(tiny, L::of(TINY_ROOT), one) * polynomial::<Fused, L>(excess, L::Scalar::INVERSE_ROOT);
-    let infinity = L::splat(L::Scalar::INFINITY);
-    // those of both zeros, infinity and NaN, less those of infinity
-    let special = L::select(x.less(zero), L::splat(L::Scalar::NAN), infinity.sub_bits(x));
-    L::select(zero.less(x) & x.less(infinity), y, special)
-}
-
-/// Makes every subnormal normal.
-const TINY_SCALE: f64 = (1_u64 << 54) as f64;
-/// The root of [`TINY_SCALE`].
-const TINY_ROOT: f64 = (1_u64 << 27) as f64;
 
 /// The cube root.
 #[inline(always)]

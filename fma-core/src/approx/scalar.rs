@@ -50,7 +50,7 @@ pub trait Scalar: Lane<Scalar = Self> + Coefficients {
     const DEGREES: Self;
     /// Of one degree.
     const RADIANS: Self;
-    /// Newton steps from an estimate of `1/sqrt(x)` to a third of the precision.
+    /// Newton steps from an estimate of `1/sqrt(x)` of 14 bits to a third of the precision.
     const ROOT_STEPS: u32;
     /// Newton steps from `INVERSE_CBRT` to half the precision.
     const CBRT_STEPS: u32;

@@ -28,7 +28,7 @@ macro_rules! filled {
     }};
 }
 
-/// A register type from the names of its intrinsics: one row each of arithmetic, of logic, of integers, and of masks, and what it rounds to integers with, if it has it. The type itself has
+/// A register type from the names of its intrinsics: one row each of arithmetic, of logic, of integers, and of masks, and what it estimates and rounds to integers with, if it has it. The type itself has
 /// `fused` and `loaded_part`, `widened` and `narrowed`.
 macro_rules! register {
     (
@@ -37,7 +37,7 @@ macro_rules! register {
         $and:ident $or:ident $xor:ident $min:ident $max:ident;
         $to_bits:ident $from_bits:ident $count_of:ident $shl:ident $shr:ident $add_bits:ident $sub_bits:ident;
         $load:ident $store:ident, $less:path, $equal:path, select($mask_at:ident $yes:ident $no:ident) $select:expr;
-        first($first:ident) $first_lanes:expr, any($any:ident) $any_lane:expr;
+        first($first:ident) $first_lanes:expr, any($any:ident) $any_lane:expr $(, inverse_root $estimate:path)?;
         $($rounded:ident $round:path;)*
     ) => {
         $(#[$doc])*
@@ -97,6 +97,13 @@ macro_rules! register {
             fn fused_mul_add(self, b: $name, c: $name) -> $name {
                 self.fused(b, c)
             }
+            $(
+                #[inline(always)]
+                fn estimated_inverse_root(self) -> Option<$name> {
+                    // SAFETY: as the module says.
+                    Some($name(unsafe { $estimate(self.0) }))
+                }
+            )?
             $(
                 #[inline(always)]
                 fn $rounded(self) -> $name {

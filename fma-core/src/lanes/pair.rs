@@ -83,6 +83,10 @@ impl<V: Lane> Lane for Pair<V> {
     fn shift_right(self, count: u32) -> Self {
         Pair(self.0.shift_right(count), self.1.shift_right(count))
     }
+    #[inline(always)]
+    fn estimated_inverse_root(self) -> Option<Self> {
+        Some(Pair(self.0.estimated_inverse_root()?, self.1.estimated_inverse_root()?))
+    }
     by_halves! {
         widen() -> Self::Wide;
         less(other) -> Self::Mask;
@@ -90,7 +94,6 @@ impl<V: Lane> Lane for Pair<V> {
         lesser(other) -> Self;
         greater(other) -> Self;
         square_root() -> Self;
-        inverse_root() -> Self;
         rounded_to_even() -> Self;
         rounded_down() -> Self;
         rounded_up() -> Self;

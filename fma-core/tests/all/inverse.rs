@@ -1,4 +1,4 @@
-//! Reciprocal roots in lanes: about an ulp at most on every machine, whatever estimate it starts from.
+//! Reciprocal roots in lanes: of a root and a quotient, and nearer where the machine estimates them.
 
 use fma_core::Df128;
 use fma_core::approx::{self, Lane};
@@ -74,16 +74,16 @@ fn arguments<T: Exact>(count: usize) -> Vec<T> {
 }
 
 #[test]
-fn every_machine_is_as_near() {
+fn they_are_near_on_every_machine() {
     crate::ask();
     let count = crate::tries(200_000);
     let (singles, doubles) = (arguments::<f32>(count), arguments::<f64>(count));
-    check::<f32, Eight, Avx2>(&singles, 1.02);
-    check::<f32, One, Avx2>(&singles, 1.02);
+    check::<f32, Eight, Avx2>(&singles, 1.5);
+    check::<f32, One, Avx2>(&singles, 1.5);
     check::<f32, Sixteen, Avx512>(&singles, 1.02);
     check::<f32, Eight, Baseline>(&singles, 1.5);
-    check::<f64, Eight, Avx2>(&doubles, 1.02);
-    check::<f64, One, Avx2>(&doubles, 1.02);
+    check::<f64, Eight, Avx2>(&doubles, 1.5);
+    check::<f64, One, Avx2>(&doubles, 1.5);
     check::<f64, Sixteen, Avx512>(&doubles, 1.02);
     check::<f64, Eight, Baseline>(&doubles, 1.5);
 }

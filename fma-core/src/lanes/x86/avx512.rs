@@ -21,8 +21,7 @@ register! {
     _mm512_and_ps _mm512_or_ps _mm512_xor_ps _mm512_min_ps _mm512_max_ps;
     _mm512_castps_si512 _mm512_castsi512_ps _mm_cvtsi32_si128 _mm512_sll_epi32 _mm512_srl_epi32 _mm512_add_epi32 _mm512_sub_epi32;
     _mm512_loadu_ps _mm512_storeu_ps, _mm512_cmp_ps_mask::<_CMP_LT_OQ>, _mm512_cmp_ps_mask::<_CMP_EQ_OQ>, select(mask yes no) _mm512_mask_blend_ps(mask, no, yes);
-    first(count) Mask32(((1u32 << count.min(16)) - 1) as __mmask16), any(mask) mask != 0;
-    inverse_root _mm512_rsqrt14_ps;
+    first(count) Mask32(((1u32 << count.min(16)) - 1) as __mmask16), any(mask) mask != 0, inverse_root _mm512_rsqrt14_ps;
     rounded_to_even _mm512_roundscale_ps::<{ _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC }>;
     rounded_down _mm512_roundscale_ps::<{ _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC }>;
     rounded_up _mm512_roundscale_ps::<{ _MM_FROUND_TO_POS_INF | _MM_FROUND_NO_EXC }>;
@@ -36,8 +35,7 @@ register! {
     _mm512_and_pd _mm512_or_pd _mm512_xor_pd _mm512_min_pd _mm512_max_pd;
     _mm512_castpd_si512 _mm512_castsi512_pd _mm_cvtsi32_si128 _mm512_sll_epi64 _mm512_srl_epi64 _mm512_add_epi64 _mm512_sub_epi64;
     _mm512_loadu_pd _mm512_storeu_pd, _mm512_cmp_pd_mask::<_CMP_LT_OQ>, _mm512_cmp_pd_mask::<_CMP_EQ_OQ>, select(mask yes no) _mm512_mask_blend_pd(mask, no, yes);
-    first(count) Mask64(((1u32 << count.min(8)) - 1) as __mmask8), any(mask) mask != 0;
-    inverse_root _mm512_rsqrt14_pd;
+    first(count) Mask64(((1u32 << count.min(8)) - 1) as __mmask8), any(mask) mask != 0, inverse_root _mm512_rsqrt14_pd;
     rounded_to_even _mm512_roundscale_pd::<{ _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC }>;
     rounded_down _mm512_roundscale_pd::<{ _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC }>;
     rounded_up _mm512_roundscale_pd::<{ _MM_FROUND_TO_POS_INF | _MM_FROUND_NO_EXC }>;
