@@ -20,7 +20,7 @@ mod names;
 mod parts;
 
 use body::Body;
-use names::{floats, is_repeatable};
+use names::{Declared, is_repeatable};
 
 impl Function<'_> {
     /// The body with such loops as two, where both then run in lanes.
@@ -28,11 +28,11 @@ impl Function<'_> {
         if self.iterations() == Iterations::AsWritten || !self.may_split() {
             return block;
         }
-        let floats = floats(self.signature, &block);
+        let declared = Declared::of(self.signature, &block);
         let mut refused = 0;
         loop {
             let mut tried = block.clone();
-            let mut cut = Cut { floats: &floats, skip: refused, done: false };
+            let mut cut = Cut { declared: &declared, skip: refused, done: false };
             cut.visit_block_mut(&mut tried);
             if !cut.done {
                 return block;
@@ -44,7 +44,7 @@ impl Function<'_> {
 
 /// Cuts one loop, behind so many that could be cut.
 struct Cut<'a> {
-    floats: &'a BTreeSet<String>,
+    declared: &'a Declared,
     skip: usize,
     done: bool,
 }
@@ -61,7 +61,7 @@ impl VisitMut for Cut<'_> {
                 return;
             }
             let halves = match &block.stmts[at] {
-                Stmt::Expr(Expr::ForLoop(each), _) => halves(each, self.floats),
+                Stmt::Expr(Expr::ForLoop(each), _) => halves(each, self.declared),
                 _ => None,
             };
             match halves {
@@ -77,13 +77,13 @@ impl VisitMut for Cut<'_> {
 }
 
 /// The loop that sets and the loop that adds up.
-fn halves(each: &ExprForLoop, floats: &BTreeSet<String>) -> Option<[ExprForLoop; 2]> {
-    if each.label.is_some() || !each.attrs.is_empty() || !is_repeatable(&each.expr) {
+fn halves(each: &ExprForLoop, declared: &Declared) -> Option<[ExprForLoop; 2]> {
+    if each.label.is_some() || !each.attrs.is_empty() || !is_repeatable(&each.expr, &declared.shared) {
         return None;
     }
     let mut bound = BTreeSet::new();
     pattern(&each.pat, &mut bound)?;
-    let [sets, sums] = Body::of(&each.body, &bound, floats)?.halves()?;
+    let [sets, sums] = Body::of(&each.body, &bound, &declared.floats)?.halves()?;
     let with = |stmts: Vec<Stmt>| {
         let body = syn::Block { stmts, ..each.body.clone() };
         ExprForLoop { body, ..each.clone() }

@@ -5,22 +5,28 @@ use std::collections::{BTreeMap, BTreeSet};
 use syn::visit::{self, Visit};
 use syn::{Expr, Lit, Local, Pat};
 
-/// The variables of floats that the body declares, by names that it gives once.
-pub fn floats(signature: &syn::Signature, block: &syn::Block) -> BTreeSet<String> {
-    let mut seen = Declared::default();
-    seen.visit_signature(signature);
-    seen.visit_block(block);
-    seen.floats.retain(|name| seen.count.get(name) == Some(&1));
-    seen.floats
-}
-
+/// What a function declares, by names that it gives once.
 #[derive(Default)]
-struct Declared {
-    floats: BTreeSet<String>,
+pub struct Declared {
+    /// The variables of floats in its body.
+    pub floats: BTreeSet<String>,
+    /// The names of shared references: to name one takes nothing from it.
+    pub shared: BTreeSet<String>,
     count: BTreeMap<String, usize>,
 }
 
 impl Declared {
+    pub fn of(signature: &syn::Signature, block: &syn::Block) -> Declared {
+        let mut declared = Declared::default();
+        declared.visit_signature(signature);
+        declared.visit_block(block);
+        let Declared { floats, shared, count } = &mut declared;
+        let is_once = |name: &String| count.get(name) == Some(&1);
+        floats.retain(is_once);
+        shared.retain(is_once);
+        declared
+    }
+
     fn float(&mut self, pat: &Pat, init: &Expr) {
         match (pat, init) {
             (Pat::Ident(name), init) if name.by_ref.is_none() && is_float(init) => {
@@ -42,6 +48,15 @@ impl Declared {
 }
 
 impl Visit<'_> for Declared {
+    fn visit_pat_type(&mut self, typed: &syn::PatType) {
+        if let (Pat::Ident(name), syn::Type::Reference(syn::TypeReference { mutability: None, .. })) =
+            (&*typed.pat, &*typed.ty)
+        {
+            self.shared.insert(name.ident.to_string());
+        }
+        visit::visit_pat_type(self, typed);
+    }
+
     fn visit_local(&mut self, local: &Local) {
         if let Some(init) = &local.init {
             self.float(&local.pat, &init.expr);
@@ -77,9 +92,11 @@ fn is_float(init: &Expr) -> bool {
 }
 
 /// Whether a head gives the same again: slices as they are named, and ranges.
-pub fn is_repeatable(head: &Expr) -> bool {
+pub fn is_repeatable(head: &Expr, shared: &BTreeSet<String>) -> bool {
+    let is_repeatable = |head: &Expr| is_repeatable(head, shared);
     match head {
         Expr::Reference(reference) => is_name(&reference.expr),
+        Expr::Path(path) => path.path.get_ident().is_some_and(|name| shared.contains(&name.to_string())),
         Expr::Paren(paren) => is_repeatable(&paren.expr),
         Expr::MethodCall(call) => match (call.method.to_string().as_str(), call.args.first()) {
             ("iter" | "iter_mut", None) => is_name(&call.receiver),
@@ -105,7 +122,11 @@ fn is_name(expr: &Expr) -> bool {
 fn is_end(expr: &Expr) -> bool {
     match expr {
         Expr::Lit(_) => true,
-        Expr::MethodCall(call) => call.method == "len" && is_name(&call.receiver),
+        Expr::MethodCall(call) => match (call.method.to_string().as_str(), call.args.first()) {
+            ("len", None) => is_name(&call.receiver),
+            ("min" | "max", Some(other)) => is_end(&call.receiver) && is_end(other),
+            _ => false,
+        },
         Expr::Binary(binary) => is_end(&binary.left) && is_end(&binary.right),
         Expr::Paren(paren) => is_end(&paren.expr),
         expr => is_name(expr),

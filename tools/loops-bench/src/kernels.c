@@ -67,6 +67,22 @@ KERNEL(nbody) {
   }
   return fx + 2 * fy + 3 * fz;
 }
+#define THREES for (size_t i = 0; i + 3 <= n; i += 3)
+KERNEL(points) {
+  T s = 0;
+  THREES { T x = a[i] - P(0.1), y = a[i + 1] - P(0.2), z = a[i + 2] - P(0.3); s += SQRT(x * x + y * y + z * z); }
+  return s;
+}
+KERNEL(centroid) { T x = 0, y = 0, z = 0; THREES { x += a[i]; y += a[i + 1]; z += a[i + 2]; } return x + 2 * y + 3 * z; }
+KERNEL(biquad) {
+  T x1 = 0, x2 = 0, y1 = 0, y2 = 0;
+  EACH {
+    T y = P(0.2) * a[i] + P(0.4) * x1 + P(0.2) * x2 + P(0.5) * y1 - P(0.3) * y2;
+    x2 = x1; x1 = a[i]; y2 = y1; y1 = y; out[i] = y;
+  }
+  return 0;
+}
+KERNEL(descend) { T norm = 0; EACH { out[i] = out[i] * P(0.5) - a[i] * P(0.125); norm += out[i] * out[i]; } return norm; }
 KERNEL(mandel) {
   EACH {
     T x = 0, y = 0, count = 0;

@@ -124,6 +124,43 @@ macro_rules! kernels {
                 }
                 fx + 2.0 * fy + 3.0 * fz
             }
+            pub fn points(a: &[$t]) -> $t {
+                let mut s = 0.0;
+                for p in a.chunks_exact(3) {
+                    let (x, y, z) = (p[0] - 0.1, p[1] - 0.2, p[2] - 0.3);
+                    s += (x * x + y * y + z * z).sqrt();
+                }
+                s
+            }
+            pub fn centroid(a: &[$t]) -> $t {
+                let (mut x, mut y, mut z) = (0.0, 0.0, 0.0);
+                for p in a.chunks_exact(3) {
+                    x += p[0];
+                    y += p[1];
+                    z += p[2];
+                }
+                x + 2.0 * y + 3.0 * z
+            }
+            pub fn biquad(a: &[$t], out: &mut [$t]) -> $t {
+                let (mut x1, mut x2, mut y1, mut y2) = (0.0, 0.0, 0.0, 0.0);
+                for i in 0..a.len().min(out.len()) {
+                    let y = 0.2 * a[i] + 0.4 * x1 + 0.2 * x2 + 0.5 * y1 - 0.3 * y2;
+                    x2 = x1;
+                    x1 = a[i];
+                    y2 = y1;
+                    y1 = y;
+                    out[i] = y;
+                }
+                0.0
+            }
+            pub fn descend(a: &[$t], out: &mut [$t]) -> $t {
+                let mut norm = 0.0;
+                for i in 0..a.len().min(out.len()) {
+                    out[i] = out[i] * 0.5 - a[i] * 0.125;
+                    norm += out[i] * out[i];
+                }
+                norm
+            }
             pub fn mandel(a: &[$t], b: &[$t], out: &mut [$t]) -> $t {
                 for ((o, p), q) in out.iter_mut().zip(a).zip(b) {
                     let (mut x, mut y, mut count) = (0.0, 0.0, 0.0);
@@ -150,7 +187,7 @@ macro_rules! names {
         $then! { [
             sum(a) dot(a b) dist2(a b) meanvar(a) maxabs(a) argmax(a) polysum(a) logsumexp(a) nbody(a b c d) axpy(a out)
             poly3(a out) poly7(a out) poly15(a out) lerp(a b c out) det2(a b c d out) normalise(a b c out) softmax(a out)
-            mandel(a b out)
+            points(a) centroid(a) biquad(a out) descend(a out) mandel(a b out)
         ] $($rest)* }
     };
 }

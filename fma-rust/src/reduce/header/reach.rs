@@ -187,7 +187,7 @@ impl Header {
                 combined(*op, &growths?)
             }
             Kind::Opaque { children, .. } => {
-                let constant = children.is_empty() || self.is_length(tree, id);
+                let constant = children.is_empty() || self.is_length(tree, id) || self.is_bounded(tree, id);
                 constant.then_some(Growth::None)
             }
             Kind::Deref(reference) if let Kind::Ref(inner) = tree.expr(bare(tree, *reference)).kind => {
@@ -215,6 +215,20 @@ impl Header {
             }
             _ => false,
         }
+    }
+
+    /// `x.len().min(n)` of integers from outside that nothing computes.
+    fn is_bounded(&self, tree: &Tree, id: ExprId) -> bool {
+        let expr = tree.expr(id);
+        let (syn::Expr::MethodCall(call), Kind::Opaque { children, .. }) = (&expr.syn, &expr.kind) else { return false };
+        let fixed = |child: &Child| match child {
+            Child::Expr(id) => {
+                let is_integer = matches!(tree.ty(*id), Type::Int(_) | Type::IntLiteral);
+                is_integer && self.growth(tree, *id) == Some(Growth::None) && !self.computes(tree, *id)
+            }
+            Child::Block(_) => false,
+        };
+        (call.method == "min" || call.method == "max") && children.iter().all(fixed)
     }
 
     /// Whether an index into a window or chunk is within it for certain.
