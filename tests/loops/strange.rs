@@ -39,7 +39,7 @@ macro_rules! strange {
             pub struct Point { pub x: f64, pub y: f64, pub mass: f32 }
             $(pub fn $name($($argument: $of),*) -> $result $body)*
         }
-        #[fastmath::fastmath(contract, reassoc, nnan, nsz, report, dispatch, allow(unused_flag))]
+        #[fastmath::fastmath(contract, reassoc, nnan, nsz, lanes = 16, report, dispatch, allow(unused_flag))]
         #[allow(clippy::all, unused_parens)]
         mod fast {
             pub struct Point { pub x: f64, pub y: f64, pub mass: f32 }

@@ -46,7 +46,7 @@ pub struct Held {
 }
 
 /// How many numbers of each element lanes gather for the best one.
-const MOST_GATHERED: usize = 2;
+const MOST_OF_BEST: usize = 2;
 
 /// What lanes hold of a body that was followed.
 pub fn held(tree: &Tree, followed: &mut Followed, floats: &[Sum], integers: &[Sum]) -> Result<Held, Refusal> {
@@ -73,19 +73,22 @@ pub fn held(tree: &Tree, followed: &mut Followed, floats: &[Sum], integers: &[Su
             *sum = numbers.get(*sum).copied().flatten().unwrap_or(*sum);
         }
     }
-    pays(followed, &held).map(|()| held)
+    Ok(held)
 }
 
 /// The best element of a list waits for nothing where it is asked for by a branch that is seldom taken: lanes gain by their width alone, which
 /// is lost where several numbers of each element must be gathered. Sums gain what they wait for one another, and that too is lost where lanes gather
 /// nearly as often as they compute.
-fn pays(followed: &Followed, held: &Held) -> Result<(), Refusal> {
+pub fn pays(followed: &Followed, held: &Held) -> Result<(), Refusal> {
     let gathered = followed.header.gathered();
     let is_best = |lane: &Lane| matches!(lane.join, Join::Best { .. } | Join::Kept { .. });
     let adds = |lane: &Lane| lane.join == Join::Sum;
-    let computes = followed.body.approximates() || 5 * followed.body.weight() >= 7 * gathered;
-    match gathered > MOST_GATHERED && (held.lanes.iter().all(is_best) || held.lanes.iter().all(adds) && !computes) {
-        true => Err(Refusal::because("gathering so many numbers of each element would cost more than lanes gain")),
+    let computes = followed.body.approximates() || followed.body.weight() >= 2 * gathered;
+    let all = |is: &dyn Fn(&Lane) -> bool| held.lanes.iter().all(is);
+    match gathered > MOST_OF_BEST && all(&is_best) || gathered > 1 && all(&adds) && !computes {
+        true => Err(Refusal::because(
+            "gathering so many numbers of each element would cost more than lanes gain: `lanes` splits it all the same",
+        )),
         false => Ok(()),
     }
 }

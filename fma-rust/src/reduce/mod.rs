@@ -238,10 +238,13 @@ fn of_one_type(
 ) -> Result<(Reduction, Told), Refusal> {
     let mut followed = follow::body(source, header, (floats, wholes), region)?;
     let held = held::held(source.tree, &mut followed, floats, wholes)?;
+    if source.lanes.is_none() {
+        held::pays(&followed, &held)?;
+    }
     let Followed { body, header, told, .. } = followed;
     let most = header.most_steps(source.tree);
     let flags = if body.approximates() { held.flags.with(Flag::Afn) } else { held.flags };
-    let units = units(source.lanes, most, body.format, held.lanes.len())?;
+    let units = units(source.lanes, most, body.format, (held.lanes.len(), header.gathered() > 0))?;
     let (format, wholes, held) = (body.format, held.wholes, held.lanes);
     Ok((Reduction { format, header, body, held, wholes, units, flags, other: None }, told))
 }

@@ -10,12 +10,18 @@ const WRITTEN_OUT: &str = "its steps are so few that it is written out: `lanes` 
 
 /// How many times 16 bytes the lanes take, unless the author says otherwise: 256 bytes for one accumulator or two, 512 bytes in all for more, so that
 /// enough additions are under way at once, and all accumulators are in registers of AVX-512. A loop of few steps has no more lanes than it fills.
-pub fn units(lanes: Option<u32>, most: Option<usize>, format: Format, sums: usize) -> Result<usize, Refusal> {
+pub fn units(
+    lanes: Option<u32>,
+    most: Option<usize>,
+    format: Format,
+    (sums, gathers): (usize, bool),
+) -> Result<usize, Refusal> {
     let bytes = format.layout().bits as usize / 8;
     let filled = |steps: usize| 1 << (steps.min(1024) * bytes / 16).max(1).ilog2();
     let wanted = match lanes {
         Some(lanes) => lanes as usize * bytes / 16,
         None if most.is_some_and(|most| most < FEW) => return Err(Refusal::because(WRITTEN_OUT)),
+        None if gathers => most.map_or(4, filled).min(4),
         None => (16 / (sums.next_power_of_two() / 2).clamp(1, 4)).min(most.map_or(16, filled)),
     };
     match wanted {

@@ -1,4 +1,4 @@
-//! Numbers in the elements of a slice are gathered one by one: lanes pay where enough is computed of them.
+//! Numbers in the elements of a slice are gathered one by one: lanes pay where enough is computed of them. So are numbers a stride apart.
 
 #[fastmath(fast, dispatch)]
 pub fn centre(points: &[[f32; 3]]) -> f32 {
@@ -31,5 +31,31 @@ pub fn luma(pixels: &[[f32; 3]], out: &mut [f32]) {
 pub fn gains(pixels: &[[f32; 3]], out: &mut [f32]) {
     for (y, p) in out.iter_mut().zip(pixels) {
         *y = (p[0] - p[1]).exp();
+    }
+}
+
+#[fastmath(fast, dispatch)]
+pub fn power(stereo: &[f32]) -> f32 {
+    let mut sum = 0.0;
+    for i in 0..stereo.len() / 2 {
+        sum += stereo[2 * i] * stereo[2 * i] + stereo[2 * i + 1] * stereo[2 * i + 1];
+    }
+    sum
+}
+
+#[fastmath(fast, dispatch, lanes = 16)]
+pub fn asked_for(stereo: &[f32]) -> f32 {
+    stereo.chunks_exact(2).map(|c| c[0] * c[1]).sum()
+}
+
+#[fastmath(fast, dispatch)]
+pub fn far(points: &[f32]) -> f32 {
+    points.chunks_exact(3).map(|p| (p[0] * p[0] + p[1] * p[1] + p[2] * p[2]).sqrt() * (p[0] - p[1])).sum()
+}
+
+#[fastmath(fast, dispatch)]
+pub fn mixed_down(stereo: &[f32], out: &mut [f32]) {
+    for i in 0..out.len() {
+        out[i] = 0.5 * (stereo[2 * i] + stereo[2 * i + 1]);
     }
 }

@@ -231,10 +231,15 @@ impl Header {
         }
     }
 
-    /// How many numbers of each element are read one by one: lanes gather them.
+    /// How many numbers of each step do not lie side by side, as parts of elements or by a stride: lanes gather them one by one.
     pub fn gathered(&self) -> usize {
-        let is_part = |stream: &&Stream| stream.made.as_ref().is_some_and(|made| !made.members.is_empty());
-        self.streams.iter().filter(is_part).count()
+        let is_part = |stream: &Stream| stream.made.as_ref().is_some_and(|made| !made.members.is_empty());
+        let is_strided = |stream: &Stream| match &stream.kind {
+            Source::Elements { cuts, .. } => cuts.iter().any(|cut| matches!(cut, Cut::Every(_) | Cut::Reversed)),
+            Source::Indexed { at, .. } => !at.is_unit,
+            Source::Number { .. } | Source::Counter => false,
+        };
+        self.streams.iter().filter(|stream| is_part(stream) || is_strided(stream)).count()
     }
 
     /// Whether streams are counted by more than their own lengths.

@@ -220,7 +220,9 @@ impl Header {
     /// `x.len().min(n)` of integers from outside that nothing computes.
     fn is_bounded(&self, tree: &Tree, id: ExprId) -> bool {
         let expr = tree.expr(id);
-        let (syn::Expr::MethodCall(call), Kind::Opaque { children, .. }) = (&expr.syn, &expr.kind) else { return false };
+        let (syn::Expr::MethodCall(call), Kind::Opaque { children, .. }) = (&expr.syn, &expr.kind) else {
+            return false;
+        };
         let fixed = |child: &Child| match child {
             Child::Expr(id) => {
                 let is_integer = matches!(tree.ty(*id), Type::Int(_) | Type::IntLiteral);

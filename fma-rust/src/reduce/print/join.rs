@@ -4,7 +4,7 @@ use fma_ir::FloatOp;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-use super::super::{Join, Lane, Node, NodeId, Numbers, Reduction, Start, Stream};
+use super::super::{Join, Lane, Node, NodeId, Reduction, Start};
 use super::{needed, step};
 
 /// How lanes are joined, and what one step does.
@@ -38,17 +38,15 @@ pub(super) fn items(reduction: &Reduction, float: &syn::Ident) -> TokenStream {
     }
 }
 
-/// Up to how many steps are taken one after the other, where it is not as many as `fma_core::lanes::Fold` says: fewer where a step is dear, more
-/// where elements are gathered.
+/// Up to how many steps are taken one after the other, where it is not as many as `fma_core::lanes::Fold` says: fewer where a step is dear, or numbers are
+/// gathered.
 fn short(reduction: &Reduction, results: &[NodeId]) -> Option<usize> {
     const CHEAP: usize = 4;
-    const DEAR: usize = 4;
-    const GATHERED: usize = 64;
-    let gathers = |stream: &Stream| matches!(&stream.kind, Numbers::Indexed { at, .. } if !at.is_unit);
-    if needed(&reduction.body, results).map(|(_, node)| weight(node)).sum::<usize>() > CHEAP {
-        return Some(DEAR);
+    let is_dear = || needed(&reduction.body, results).map(|(_, node)| weight(node)).sum::<usize>() > CHEAP;
+    match reduction.header.gathered() > 0 {
+        true => Some(8),
+        false => is_dear().then_some(4),
     }
-    reduction.header.streams.iter().any(gathers).then_some(GATHERED)
 }
 
 /// About how many additions a node takes the time of.
