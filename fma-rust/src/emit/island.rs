@@ -1,5 +1,7 @@
 //! Expressions that are printed from the IR.
 
+use std::collections::BTreeSet;
+
 use fma_core::Format;
 use fma_ir::{Effect, Op, Site, Ty, ValueId};
 use quote::quote_spanned;
@@ -81,8 +83,7 @@ impl Printer<'_> {
     /// The formula of an island; its acting parts in source order.
     pub(super) fn formula(&mut self, id: ExprId, value: ValueId) -> syn::Expr {
         let leaves: Vec<Site> = self.leaves(id).into_iter().filter(|site| !self.plan.exported.contains(site)).collect();
-        let mut order = Vec::new();
-        self.order(value, &leaves, &mut order);
+        let order = self.order(value, &leaves);
         let acts = leaves.iter().any(|site| self.effect(*site) == Effect::Acts);
         self.islands.push(leaves.clone());
         let printed = match acts && order != leaves {
@@ -103,12 +104,19 @@ impl Printer<'_> {
         }
     }
 
-    /// The parts in the order in which the formula would evaluate them.
-    fn order(&self, value: ValueId, leaves: &[Site], found: &mut Vec<Site>) {
-        if self.bound(value).is_some() || found.len() > leaves.len() {
+    /// The parts in the order in which the formula would evaluate them, or more than there are.
+    fn order(&self, value: ValueId, leaves: &[Site]) -> Vec<Site> {
+        let mut found = Vec::new();
+        self.order_of(value, leaves, &mut found, &mut BTreeSet::new());
+        found
+    }
+
+    /// `bare` are the values that have none: what is shared is gone through once.
+    fn order_of(&self, value: ValueId, leaves: &[Site], found: &mut Vec<Site>, bare: &mut BTreeSet<ValueId>) {
+        if self.bound(value).is_some() || found.len() > leaves.len() || bare.contains(&value) {
             return;
         }
-        let node = self.source.func.value(value);
+        let (node, before) = (self.source.func.value(value), found.len());
         if leaves.contains(&node.site)
             && self.value_of(ExprId(node.site.0 as usize)) == Some(value)
             && node.op.is_pinned()
@@ -119,7 +127,10 @@ impl Printer<'_> {
         if self.held(value).is_none() && !node.op.is_pinned() {
             // A select computes one of its arms only: no part may be inside.
             let twice = if node.op == Op::Select { 2 } else { 1 };
-            (0..twice).for_each(|_| node.args.iter().for_each(|arg| self.order(*arg, leaves, found)));
+            (0..twice).for_each(|_| node.args.iter().for_each(|arg| self.order_of(*arg, leaves, found, bare)));
+        }
+        if found.len() == before {
+            bare.insert(value);
         }
     }
 

@@ -1,5 +1,7 @@
 //! Values: by the name that holds them, or as a formula.
 
+use std::collections::BTreeSet;
+
 use fma_ir::{Class, FloatOp, Op, Site, Ty, Value, ValueId};
 
 use super::build::{binding, let_, name, tuple};
@@ -113,7 +115,7 @@ impl Printer<'_> {
         if self.uses[value.0 as usize] < 2 || self.is_cheap(value) {
             return self.spell(value);
         }
-        let deepest = self.deepest_island(value);
+        let deepest = self.deepest_island(value, &mut BTreeSet::new());
         let place = self.places.iter().rposition(|place| place.islands <= self.islands.len());
         // The outermost place of this statement that sees all the parts and after which nothing changed.
         let first = self.places.iter().rposition(|place| place.islands == 0).unwrap_or(0);
@@ -141,8 +143,11 @@ impl Printer<'_> {
         }
     }
 
-    /// How many islands must be open for the parts of a value to be at hand.
-    fn deepest_island(&self, value: ValueId) -> usize {
+    /// How many islands must be open for the parts of a value to be at hand, but for those that have been seen.
+    fn deepest_island(&self, value: ValueId, seen: &mut BTreeSet<ValueId>) -> usize {
+        if !seen.insert(value) {
+            return 0;
+        }
         if let Some(temp) = self.find_temp(value) {
             return temp.islands;
         }
@@ -155,7 +160,7 @@ impl Printer<'_> {
             .iter()
             .rposition(|leaves| leaves.contains(&node.site) && node.op.is_pinned())
             .map_or(0, |index| index + 1);
-        node.args.iter().map(|arg| self.deepest_island(*arg)).fold(own, usize::max)
+        node.args.iter().map(|arg| self.deepest_island(*arg, seen)).fold(own, usize::max)
     }
 
     /// Whether the type of a value lets it be written out.
