@@ -33,6 +33,7 @@ mod rebuild;
 pub mod relation;
 mod report;
 pub mod rules;
+mod scale;
 mod sketch;
 mod suppose;
 mod ty;

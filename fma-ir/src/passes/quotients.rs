@@ -11,7 +11,6 @@
 
 mod divisor;
 mod fractions;
-mod scale;
 mod sure;
 
 use crate::live::{Keep, needed, uses};

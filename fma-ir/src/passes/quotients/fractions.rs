@@ -12,9 +12,9 @@ use std::collections::HashMap;
 use fma_core::Format;
 
 use super::divisor::is_division;
-use super::scale::Scales;
 use crate::live::{Keep, needed};
 use crate::pace::Paces;
+use crate::scale::Scales;
 use crate::{Args, Draft, Flag, Flags, FloatOp, Func, Log, Mode, Op, Rewritten, Value, ValueId, rebuild};
 
 /// What every operation has to permit that ends in a fraction.

@@ -3,17 +3,19 @@
 use super::build::{Receive, build};
 use super::index::{LOCAL, Licence};
 use super::matching::matched;
-use super::worth::{cost, saved};
+use super::worth::{cost, saved, stays_near};
 use crate::passes::taken;
 use crate::rules::language::{Node, Rule};
+use crate::scale::Scales;
 use crate::{Draft, Flag, Flags, Func, Log, Seen, Source, Value, ValueId, rebuild};
 
 /// Records, for each value of a function that no rule applies to any more, the rules that one flag keeps from it.
 pub fn near_misses(func: &Func, source: Source<'_>, log: &mut Log) {
-    let taken = taken(func);
+    let (taken, mut scales) = (taken(func), Scales::default());
     rebuild(func, source, log, |draft, old, value| {
         let id = draft.add(value);
-        record(draft, id, taken.as_ref().map_or(Flags::NONE, |taken| taken[old.0 as usize]));
+        scales.grow(draft.func());
+        record(draft, id, taken.as_ref().map_or(Flags::NONE, |taken| taken[old.0 as usize]), &scales);
         id
     });
 }
@@ -21,7 +23,7 @@ pub fn near_misses(func: &Func, source: Source<'_>, log: &mut Log) {
 /// One near miss for each flag, but for some: the first row that it would let through.
 ///
 /// A question that a promise would answer is none: who asks `is_nan()` wants to know.
-fn record(draft: &mut Draft<'_>, id: ValueId, but: Flags) {
+fn record(draft: &mut Draft<'_>, id: ValueId, but: Flags, scales: &Scales) {
     let mut known: Vec<Flag> = but.iter().collect();
     let answers = |rule: &&&Rule| matches!(rule.replacement.node(rule.replacement.root()), Node::Truth(_));
     let mut rules = Vec::new();
@@ -34,7 +36,8 @@ fn record(draft: &mut Draft<'_>, id: ValueId, but: Flags) {
         let Some(found) = matched(rule, func, id) else { continue };
         let carried = found.flags(func);
         let Some(missing) = rule.flags.minus(carried).single().filter(|flag| !known.contains(flag)) else { continue };
-        if saved(&found, func, &mut |id| draft.uses(id), &|_| true) <= cost(&rule.replacement) {
+        let pays = saved(&found, func, &mut |id| draft.uses(id), &|_| true) > cost(&rule.replacement);
+        if !pays || !stays_near(rule, &found, id, scales) {
             continue;
         }
         let site = draft.value(id).site;

@@ -4,9 +4,10 @@ use super::build::{Receive, build};
 use super::fold::folded;
 use super::index::{LOCAL, Licence};
 use super::matching::{Match, matched};
-use super::worth::pays;
+use super::worth::{pays, stays_near};
 use crate::pace::Paces;
 use crate::rules::Rule;
+use crate::scale::Scales;
 use crate::{Draft, Flags, Func, Log, Rewritten, Seen, Source, Value, ValueId, rebuild, uses};
 
 /// How often the whole function is gone through: each round sees the uses that the last one left.
@@ -28,11 +29,13 @@ pub fn rewrite(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritt
 fn round(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
     let old = Paces::of(func);
     let first = first_applicable(func, old.as_ref())?;
+    let mut scales = Scales::default();
     let (mut settled, mut paces) = (Vec::new(), old.as_ref().map(|_| Paces::growing()));
     Some(rebuild(func, source, log, |draft, id, value| {
         let pinned = old.as_ref().map_or(0, |old| old.pace(id));
         let paces = paces.as_mut().map(|paces| (paces, pinned));
-        let mut settling = Settling { draft, settled: &mut settled, paces, fuel: &mut FUEL.clone() };
+        let (settled, scales) = (&mut settled, &mut scales);
+        let mut settling = Settling { draft, settled, scales, paces, fuel: &mut FUEL.clone() };
         // Before the first, nothing is to be found again.
         if id < first { settling.keep(value) } else { settling.take(value) }
     }))
@@ -40,7 +43,8 @@ fn round(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
 
 /// The first value that can be computed while compiling, or that a rule applies to; the draft before it is the function as it stands.
 fn first_applicable(func: &Func, paces: Option<&Paces>) -> Option<ValueId> {
-    let mut old = None;
+    let (mut old, mut scales) = (None, Scales::default());
+    scales.grow(func);
     let mut added = vec![0; func.values().len()];
     for (id, value) in func.values() {
         value.args.iter().for_each(|arg| added[arg.0 as usize] += 1);
@@ -48,7 +52,7 @@ fn first_applicable(func: &Func, paces: Option<&Paces>) -> Option<ValueId> {
             continue;
         }
         let mut count = |id: ValueId| old.get_or_insert_with(|| uses(func))[id.0 as usize].max(added[id.0 as usize]);
-        if folded(func, value).is_some() || applicable(func, id, &mut count, paces).is_some() {
+        if folded(func, value).is_some() || applicable(func, id, &mut count, (&scales, paces)).is_some() {
             return Some(id);
         }
     }
@@ -60,12 +64,13 @@ fn applicable(
     func: &Func,
     id: ValueId,
     uses: &mut dyn FnMut(ValueId) -> u32,
-    paces: Option<&Paces>,
+    (scales, paces): (&Scales, Option<&Paces>),
 ) -> Option<(&'static Rule, Match)> {
     LOCAL.first(func, id, Licence::Carried, |rule| {
         let found = matched(rule, func, id)?;
         let licensed = found.flags(func).contains(rule.flags);
-        (licensed && pays(rule, &found, func, uses, paces)).then_some((rule, found))
+        (licensed && pays(rule, &found, func, uses, paces) && stays_near(rule, &found, id, scales))
+            .then_some((rule, found))
     })
 }
 
@@ -74,6 +79,7 @@ struct Settling<'a, 'b> {
     draft: &'a mut Draft<'b>,
     /// For each value of the draft the one that replaces it, where that is known.
     settled: &'a mut Vec<Option<ValueId>>,
+    scales: &'a mut Scales,
     /// How often the values of the draft are computed, and what is read for this one.
     paces: Option<(&'a mut Paces, u8)>,
     fuel: &'a mut u32,
@@ -112,11 +118,12 @@ impl Settling<'_, '_> {
 
     fn applicable(&self, id: ValueId) -> Option<(&'static Rule, Match)> {
         let paces = self.paces.as_ref().map(|(paces, _)| &**paces);
-        applicable(self.draft.func(), id, &mut |id| self.draft.uses(id), paces)
+        applicable(self.draft.func(), id, &mut |id| self.draft.uses(id), (self.scales, paces))
     }
 
     fn add(&mut self, value: Value) -> ValueId {
         let id = self.draft.add(value);
+        self.scales.grow(self.draft.func());
         if let Some((paces, pinned)) = &mut self.paces {
             paces.grow(self.draft.func(), *pinned);
         }

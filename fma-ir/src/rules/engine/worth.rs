@@ -4,6 +4,7 @@ use super::matching::Match;
 use crate::pace::Paces;
 use crate::rules::Rule;
 use crate::rules::language::{Node, NodeId, Term, arity};
+use crate::scale::Scales;
 use crate::{Class, FloatOp, Func, Op, ValueId};
 
 /// The cost of one operation, in quarters of an addition. Only the order matters: a division is worth several products.
@@ -63,6 +64,14 @@ pub fn pays(
             saved(found, func, uses, &|id| paces.pace(id) == pace)
                 >= cost_below(term, term.root(), None, &mut Vec::new(), &is_turned)
         })
+}
+
+/// How far from 1 a rule may take numbers: the cube of what the function is given is in the range of f32 up to 10^12.
+const NEAR: i32 = 3;
+
+/// Whether the replacement holds no number of a higher degree than the match, or of none that is high: products of divisors leave the range of the format.
+pub fn stays_near(rule: &Rule, found: &Match, root: ValueId, scales: &Scales) -> bool {
+    scales.most_of(&rule.replacement, &found.bound) <= scales.most(root).max(NEAR)
 }
 
 /// How often a node of the replacement is computed.

@@ -2,35 +2,62 @@
 //!
 //! A form with values of a higher degree leaves the range of its format where another does not.
 
-use crate::{FloatOp, Func, Op, Value, ValueId};
+use crate::rules::language::{Node, NodeId, Term, arity};
+use crate::{FloatOp, Func, Op, ValueId};
 
 /// The least and the greatest degree of what is summed in a value.
 type Degrees = [i32; 2];
 
-/// For each value, its degrees, and the greatest degree, below or above 0, of it and of all that it is made of.
+/// Its degrees, and the greatest degree, below or above 0, of it and of all that it is made of.
+type Scale = (Degrees, i32);
+
+/// The scale of each value.
 #[derive(Default)]
-pub struct Scales(Vec<(Degrees, i32)>);
+pub struct Scales(Vec<Scale>);
 
 impl Scales {
     /// Takes in the values that are new.
     pub fn grow(&mut self, func: &Func) {
         for (_, value) in func.values().skip(self.0.len()) {
-            let args: Vec<Degrees> = value.args.iter().map(|arg| self.0[arg.0 as usize].0).collect();
-            let own = of(value, &args);
-            let inside = value.args.iter().map(|arg| self.most(*arg));
-            let most = own.into_iter().map(i32::saturating_abs).chain(inside).max();
-            self.0.push((own, most.unwrap_or(0)));
+            let args: Vec<Scale> = value.args.iter().map(|arg| self.0[arg.0 as usize]).collect();
+            self.0.push(of(value.op, &args));
         }
     }
 
     pub fn most(&self, id: ValueId) -> i32 {
         self.0[id.0 as usize].1
     }
+
+    /// The same of a term whose letters stand for values.
+    pub fn most_of(&self, term: &Term, letters: &[Option<ValueId>]) -> i32 {
+        self.of_node(term, term.root(), letters).1
+    }
+
+    fn of_node(&self, term: &Term, id: NodeId, letters: &[Option<ValueId>]) -> Scale {
+        match term.node(id) {
+            Node::Variable(letter) | Node::Constant(letter) => {
+                letters[letter as usize].map_or(([0, 0], 0), |value| self.0[value.0 as usize])
+            }
+            Node::Apply(op, operands) => {
+                let args: Vec<Scale> =
+                    operands[..arity(op)].iter().map(|arg| self.of_node(term, *arg, letters)).collect();
+                of(op, &args)
+            }
+            Node::Number(_) | Node::Truth(_) | Node::Computed(..) => ([0, 0], 0),
+        }
+    }
 }
 
-fn of(value: &Value, args: &[Degrees]) -> Degrees {
+fn of(op: Op, args: &[Scale]) -> Scale {
+    let degrees: Vec<Degrees> = args.iter().map(|arg| arg.0).collect();
+    let own = degrees_of(op, &degrees);
+    let most = own.into_iter().map(i32::saturating_abs).chain(args.iter().map(|arg| arg.1)).max();
+    (own, most.unwrap_or(0))
+}
+
+fn degrees_of(op: Op, args: &[Degrees]) -> Degrees {
     use FloatOp::{Abs, Add, DiffOfProducts, Div, Fma, Mul, MulAdd, Neg, Recip, Sqrt, Sub};
-    match (value.op, args) {
+    match (op, args) {
         (Op::Const(_), _) => [0, 0],
         (Op::Float(Neg | Abs), [a]) => *a,
         (Op::Float(Recip), [a]) => inverse(*a),
