@@ -18,5 +18,5 @@ mod tests;
 
 pub(crate) use engine::{constants, each_kept};
 pub use engine::{near_misses, rewrite};
-pub(crate) use language::commutes;
 pub use language::{Denormals, Evidence, Kind, Node, NodeId, Number, Rounds, Rule, Term, rule};
+pub(crate) use language::{arity, commutes};

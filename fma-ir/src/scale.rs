@@ -2,10 +2,10 @@
 //!
 //! A form with values of a higher degree leaves the range of its format where another does not.
 
-use crate::rules::language::{Node, NodeId, Term, arity};
+use crate::rules::{Node, NodeId, Term, arity};
 use crate::{FloatOp, Func, Op, ValueId};
 
-/// The least and the greatest degree of what is summed in a value.
+/// The degree of a value where all that is given is small, and where it is large: of what is summed, the least counts there and the greatest here.
 type Degrees = [i32; 2];
 
 /// Its degrees, and the greatest degree, below or above 0, of it and of all that it is made of.
@@ -77,8 +77,8 @@ fn degrees_of(op: Op, args: &[Degrees]) -> Degrees {
     }
 }
 
-fn inverse([low, high]: Degrees) -> Degrees {
-    [high.saturating_neg(), low.saturating_neg()]
+fn inverse(degrees: Degrees) -> Degrees {
+    degrees.map(i32::saturating_neg)
 }
 
 fn sum(a: Degrees, b: Degrees) -> Degrees {

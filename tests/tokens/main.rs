@@ -26,15 +26,16 @@ fn arbitrary_tokens_expand_to_what_parses() {
     assert!(well_formed > CASES * factor / 4, "only {well_formed} cases got past the parser");
 }
 
-/// Each numerator of the fraction is made of two of the fraction inside, and each of these of two more: written out they are more than can be counted.
+/// Each numerator of a fraction over one denominator is made of two of the fraction inside: the more levels become one, the more is shared. Two of three do,
+/// so that no number leaves the range of the format.
 #[test]
-fn nested_fractions_are_printed_once() {
+fn nested_fractions_expand() {
     let parameters: String = (0..60).map(|level| format!("a{level}: f64, b{level}: f64, ")).collect();
     let body = (0..60).fold("1.0".to_owned(), |inner, level| format!("a{level} / (b{level} + {inner})"));
     let item = format!("fn nested({parameters}) -> f64 {{ {body} }}");
     let expansion = fma_rust::expand(tokens("fast"), tokens(&item)).to_string();
     let fused = expansion.matches("mul_add").count();
-    assert!((50..=200).contains(&fused), "{fused} in {expansion}");
+    assert!((35..=50).contains(&fused), "{fused} in {expansion}");
 }
 
 fn tokens(text: &str) -> proc_macro2::TokenStream {

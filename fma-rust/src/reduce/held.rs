@@ -83,7 +83,7 @@ pub fn pays(followed: &Followed, held: &Held) -> Result<(), Refusal> {
     let gathered = followed.header.gathered();
     let is_best = |lane: &Lane| matches!(lane.join, Join::Best { .. } | Join::Kept { .. });
     let adds = |lane: &Lane| lane.join == Join::Sum;
-    let computes = followed.body.approximates() || followed.body.weight() >= 2 * gathered;
+    let computes = followed.body.approximates() || followed.body.weight() > 2 * gathered;
     let all = |is: &dyn Fn(&Lane) -> bool| held.lanes.iter().all(is);
     match gathered > MOST_OF_BEST && all(&is_best) || gathered > 1 && all(&adds) && !computes {
         true => Err(Refusal::because(

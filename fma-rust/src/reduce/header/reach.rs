@@ -187,8 +187,7 @@ impl Header {
                 combined(*op, &growths?)
             }
             Kind::Opaque { children, .. } => {
-                let constant = children.is_empty() || self.is_length(tree, id) || self.is_bounded(tree, id);
-                constant.then_some(Growth::None)
+                (children.is_empty() || self.is_length(tree, id) || self.is_bounded(tree, id)).then_some(Growth::None)
             }
             Kind::Deref(reference) if let Kind::Ref(inner) = tree.expr(bare(tree, *reference)).kind => {
                 self.growth(tree, inner)
