@@ -207,13 +207,12 @@ impl Header {
     /// `x.len()` of a slice from outside.
     fn is_length(&self, tree: &Tree, id: ExprId) -> bool {
         let expr = tree.expr(id);
-        match (&expr.syn, &expr.kind) {
-            (syn::Expr::MethodCall(call), Kind::Opaque { children, .. }) if call.method == "len" => {
-                let outer = |id: &ExprId| root(tree, *id).is_some_and(|root| !self.inner.contains(&root));
-                matches!(&children[..], [Child::Expr(slice)] if is_slice(tree, *slice) && outer(slice))
-            }
-            _ => false,
-        }
+        let (syn::Expr::MethodCall(call), Kind::Opaque { children, .. }) = (&expr.syn, &expr.kind) else {
+            return false;
+        };
+        let outer = |id: &ExprId| root(tree, *id).is_some_and(|root| !self.inner.contains(&root));
+        let of_slice = matches!(&children[..], [Child::Expr(slice)] if is_slice(tree, *slice) && outer(slice));
+        call.method == "len" && of_slice
     }
 
     /// `x.len().min(n)` of integers from outside that nothing computes.
