@@ -26,7 +26,7 @@ twice! {
         let mut sum = 0.0;
         for &(wide, narrow, whole) in parts {
             let sharp = wide * narrow as f64 + f64::from(whole);
-            sum += sharp * (wide + 2.0) * sharp - narrow as f64 * f64::from(whole);
+            sum += (sharp + 1.0) * (wide + 2.0) * (sharp - 3.0) - (narrow as f64 + 4.0) * (f64::from(whole) - wide);
         }
         sum
     }

@@ -26,7 +26,7 @@ fn arbitrary_tokens_expand_to_what_parses() {
     assert!(well_formed > CASES * factor / 4, "only {well_formed} cases got past the parser");
 }
 
-/// Each numerator of a fraction over one denominator is made of two of the fraction inside: the more levels become one, the more is shared. Two of three do,
+/// Each numerator of a fraction over one denominator is made of two of the fraction inside: the more levels become one, the more is shared. Three of four do,
 /// so that no number leaves the range of the format.
 #[test]
 fn nested_fractions_expand() {
@@ -35,7 +35,7 @@ fn nested_fractions_expand() {
     let item = format!("fn nested({parameters}) -> f64 {{ {body} }}");
     let expansion = fma_rust::expand(tokens("fast"), tokens(&item)).to_string();
     let fused = expansion.matches("mul_add").count();
-    assert!((35..=50).contains(&fused), "{fused} in {expansion}");
+    assert!((40..=50).contains(&fused), "{fused} in {expansion}");
 }
 
 fn tokens(text: &str) -> proc_macro2::TokenStream {

@@ -66,8 +66,8 @@ pub fn pays(
         })
 }
 
-/// How far from 1 a rule may take numbers: the cube of what the function is given is in the range of f32 up to 10^12.
-const NEAR: i32 = 3;
+/// How far from 1 a rule may take numbers: the fourth power of what the function is given is in the range of f32 up to 10^9.
+const NEAR: i32 = 4;
 
 /// Whether the replacement holds no number of a higher degree than the match, or of none that is high: products of divisors leave the range of the format.
 pub fn stays_near(rule: &Rule, found: &Match, root: ValueId, scales: &Scales) -> bool {

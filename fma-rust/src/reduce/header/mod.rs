@@ -17,7 +17,7 @@ use crate::tree::{BlockId, Child, ExprId, Kind, LocalId, Tree, Type};
 
 pub use guard::wide_method;
 pub use made::{Made, Member, same};
-use place::{is_part, row_of};
+use place::{called, is_part, row_of};
 pub use place::{is_place, is_slice, path, root, text};
 pub use reach::Place;
 

@@ -3,7 +3,7 @@
 use quote::ToTokens;
 
 use super::bare;
-use crate::tree::{ExprId, Kind, LocalId, Tree, Type};
+use crate::tree::{Child, ExprId, Kind, LocalId, Tree, Type};
 
 /// A local, or fields of one, whose type is known for a slice, an array or a vector: reading it does nothing else.
 pub fn is_slice(tree: &Tree, id: ExprId) -> bool {
@@ -70,4 +70,11 @@ pub fn path(tree: &Tree, id: ExprId) -> Option<(LocalId, Vec<String>)> {
 /// The tokens of an expression as text: places of the same text are the same place in a loop that acts on nothing.
 pub fn text(tree: &Tree, id: ExprId) -> String {
     crate::text::whole(tree, id)
+}
+
+/// A method that is called, and what with.
+pub fn called(tree: &Tree, id: ExprId) -> Option<(&syn::Ident, &[Child])> {
+    let expr = tree.expr(id);
+    let (syn::Expr::MethodCall(call), Kind::Opaque { children, .. }) = (&expr.syn, &expr.kind) else { return None };
+    Some((&call.method, children))
 }

@@ -206,21 +206,12 @@ impl Header {
 
     /// `x.len()` of a slice from outside.
     fn is_length(&self, tree: &Tree, id: ExprId) -> bool {
-        let expr = tree.expr(id);
-        let (syn::Expr::MethodCall(call), Kind::Opaque { children, .. }) = (&expr.syn, &expr.kind) else {
-            return false;
-        };
-        let outer = |id: &ExprId| root(tree, *id).is_some_and(|root| !self.inner.contains(&root));
-        let of_slice = matches!(&children[..], [Child::Expr(slice)] if is_slice(tree, *slice) && outer(slice));
-        call.method == "len" && of_slice
+        let outer = |id: ExprId| root(tree, id).is_some_and(|root| !self.inner.contains(&root));
+        matches!(called(tree, id), Some((name, [Child::Expr(slice)])) if name == "len" && is_slice(tree, *slice) && outer(*slice))
     }
 
     /// `x.len().min(n)` of integers from outside that nothing computes.
     fn is_bounded(&self, tree: &Tree, id: ExprId) -> bool {
-        let expr = tree.expr(id);
-        let (syn::Expr::MethodCall(call), Kind::Opaque { children, .. }) = (&expr.syn, &expr.kind) else {
-            return false;
-        };
         let fixed = |child: &Child| match child {
             Child::Expr(id) => {
                 let is_integer = matches!(tree.ty(*id), Type::Int(_) | Type::IntLiteral);
@@ -228,7 +219,7 @@ impl Header {
             }
             Child::Block(_) => false,
         };
-        (call.method == "min" || call.method == "max") && children.iter().all(fixed)
+        called(tree, id).is_some_and(|(name, args)| (name == "min" || name == "max") && args.iter().all(fixed))
     }
 
     /// Whether an index into a window or chunk is within it for certain.
