@@ -2,6 +2,8 @@
 
 use cudarc::driver::{CudaSlice, LaunchArgs, PushKernelArg};
 
+use crate::element::made;
+use crate::signature::Made;
 use crate::{Buffer, Device, Element, Error};
 
 /// Something that can be pushed as an argument.
@@ -38,8 +40,9 @@ pub type Staged<'a> = Box<dyn Argument + 'a>;
 pub trait Input {
     /// How many elements it has.
     fn count(&self) -> usize;
-    /// The bytes of an element.
-    fn bytes(&self) -> usize;
+    /// What an element is.
+    #[doc(hidden)]
+    fn made(&self) -> Made;
     /// It, on the device.
     #[doc(hidden)]
     fn stage(&self, device: &Device) -> Result<Staged<'_>, Error>;
@@ -50,8 +53,8 @@ impl<T: Element> Input for &[T] {
         self.len()
     }
 
-    fn bytes(&self) -> usize {
-        size_of::<T>()
+    fn made(&self) -> Made {
+        made::<T>()
     }
 
     fn stage(&self, device: &Device) -> Result<Staged<'_>, Error> {
@@ -64,8 +67,8 @@ impl<T: Element> Input for &Vec<T> {
         self.len()
     }
 
-    fn bytes(&self) -> usize {
-        size_of::<T>()
+    fn made(&self) -> Made {
+        made::<T>()
     }
 
     fn stage(&self, device: &Device) -> Result<Staged<'_>, Error> {
@@ -78,8 +81,8 @@ impl<T: Element, const N: usize> Input for &[T; N] {
         N
     }
 
-    fn bytes(&self) -> usize {
-        size_of::<T>()
+    fn made(&self) -> Made {
+        made::<T>()
     }
 
     fn stage(&self, device: &Device) -> Result<Staged<'_>, Error> {
@@ -92,8 +95,8 @@ impl<T: Element> Input for &Buffer<T> {
         self.len()
     }
 
-    fn bytes(&self) -> usize {
-        size_of::<T>()
+    fn made(&self) -> Made {
+        made::<T>()
     }
 
     fn stage(&self, _device: &Device) -> Result<Staged<'_>, Error> {
@@ -110,9 +113,9 @@ pub trait Inputs {
 
 /// The numbers for all elements: a tuple of [`Element`]s, `()` for none.
 pub trait Uniforms {
-    /// The bytes of each.
+    /// What each is.
     #[doc(hidden)]
-    fn sizes(&self) -> Vec<usize>;
+    fn made(&self) -> Vec<Made>;
     /// Each of them.
     #[doc(hidden)]
     fn stage(&self) -> Vec<Staged<'static>>;
@@ -123,9 +126,9 @@ pub trait Buffers {
     /// How many elements each has.
     #[doc(hidden)]
     fn counts(&self) -> Vec<usize>;
-    /// The bytes of an element of each.
+    /// What an element of each is.
     #[doc(hidden)]
-    fn sizes(&self) -> Vec<usize>;
+    fn made(&self) -> Vec<Made>;
     /// Each of them.
     #[doc(hidden)]
     fn stage(&self) -> Vec<Staged<'_>>;
@@ -136,8 +139,8 @@ impl<T: Element> Buffers for Buffer<T> {
         vec![self.len()]
     }
 
-    fn sizes(&self) -> Vec<usize> {
-        vec![size_of::<T>()]
+    fn made(&self) -> Vec<Made> {
+        vec![made::<T>()]
     }
 
     fn stage(&self) -> Vec<Staged<'_>> {
@@ -149,9 +152,9 @@ impl<T: Element> Buffers for Buffer<T> {
 pub trait Outputs: Sized {
     /// The same on the device.
     type Buffers: Buffers;
-    /// The bytes of an element of each.
+    /// What an element of each is.
     #[doc(hidden)]
-    fn sizes() -> Vec<usize>;
+    fn made() -> Vec<Made>;
     /// As many zeros in each.
     #[doc(hidden)]
     fn zeros(device: &Device, count: usize) -> Result<Self::Buffers, Error>;
@@ -166,8 +169,8 @@ pub trait Outputs: Sized {
 impl<T: Element> Outputs for Vec<T> {
     type Buffers = Buffer<T>;
 
-    fn sizes() -> Vec<usize> {
-        vec![size_of::<T>()]
+    fn made() -> Vec<Made> {
+        vec![made::<T>()]
     }
 
     fn zeros(device: &Device, count: usize) -> Result<Buffer<T>, Error> {

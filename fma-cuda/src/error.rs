@@ -43,6 +43,29 @@ pub enum Error {
         /// The bytes of what was given.
         given: usize,
     },
+    /// The kernel takes something of another type and the same size.
+    Type {
+        /// The name of the parameter in the text.
+        name: String,
+        /// What the text says.
+        taken: String,
+        /// What was given.
+        given: String,
+    },
+    /// The kernel writes to a slice that may only be read.
+    ReadOnly {
+        /// The parameter.
+        name: String,
+    },
+    /// The kernel takes an array of another length.
+    Length {
+        /// The parameter.
+        name: String,
+        /// The length that its type says.
+        taken: usize,
+        /// The length that was given.
+        given: usize,
+    },
     /// The slices, those for results included, have different lengths.
     Lengths(Vec<usize>),
 }
@@ -67,6 +90,11 @@ impl fmt::Display for Error {
                     f,
                     "the kernel's `{name}` has {taken} bytes an element, not {given}: give it the type of the function's parameter"
                 )
+            }
+            Error::Type { name, taken, given } => write!(f, "the kernel's `{name}` is of {taken}, not of {given}"),
+            Error::ReadOnly { name } => write!(f, "the kernel writes to `{name}`: give it behind `&mut`"),
+            Error::Length { name, taken, given } => {
+                write!(f, "the kernel's `{name}` is an array of {taken} elements, not of {given}")
             }
             Error::Lengths(lengths) => write!(f, "all slices must have one length, not {lengths:?}"),
         }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use cudarc::driver::{CudaFunction, CudaModule, LaunchConfig};
 use cudarc::nvrtc::Ptx;
 
-use crate::arguments::{Buffers, Inputs, Outputs, Staged, Uniforms};
+use crate::arguments::{Argument, Buffers, Input, Inputs, Outputs, Staged, Uniforms};
 use crate::error::{Error, driver};
-use crate::signature::{Signature, Taken, signature};
-use crate::{Device, arguments::Input};
+use crate::signature::{Signature, Way, signature};
+use crate::{Device, Each, check};
 
 /// A text that the driver has assembled.
 #[derive(Clone, Debug)]
@@ -38,9 +38,18 @@ impl Module {
 
     /// The kernel of a name: `f::ENTRY`.
     pub fn map(&self, entry: &str) -> Result<Map, Error> {
-        let signature = signature(&self.text, entry)?;
-        let function = self.loaded.load_function(entry).map_err(driver("find the kernel"))?;
-        Ok(Map { device: self.device.clone(), function, signature })
+        let signature = signature(&self.text, entry, Way::Map)?;
+        Ok(Map { device: self.device.clone(), function: self.function(entry)?, signature })
+    }
+
+    /// The kernel over an index of a name: `f::ENTRY`.
+    pub fn each(&self, entry: &str) -> Result<Each, Error> {
+        let signature = signature(&self.text, entry, Way::Each)?;
+        Ok(Each { device: self.device.clone(), function: self.function(entry)?, signature })
+    }
+
+    fn function(&self, entry: &str) -> Result<CudaFunction, Error> {
+        self.loaded.load_function(entry).map_err(driver("find the kernel"))
     }
 }
 
@@ -56,7 +65,7 @@ impl Map {
     /// The function over all elements of the slices, with the same numbers for each; slices of no elements give vectors of none.
     pub fn run<O: Outputs>(&self, slices: impl Inputs, numbers: impl Uniforms) -> Result<O, Error> {
         let inputs = slices.list();
-        let count = check(&self.signature, &inputs, &numbers.sizes(), &O::sizes(), &[])?;
+        let count = check::map(&self.signature, &inputs, &numbers.made(), &O::made(), &[])?;
         if count == 0 {
             return Ok(O::none());
         }
@@ -69,7 +78,7 @@ impl Map {
     /// The same into memory of the device. It returns as soon as the driver has taken it: [`Device::synchronize`] waits, and says what went wrong.
     pub fn run_into(&self, slices: impl Inputs, numbers: impl Uniforms, out: &mut impl Buffers) -> Result<(), Error> {
         let inputs = slices.list();
-        match check(&self.signature, &inputs, &numbers.sizes(), &out.sizes(), &out.counts())? {
+        match check::map(&self.signature, &inputs, &numbers.made(), &out.made(), &out.counts())? {
             0 => Ok(()),
             count => self.launch(&inputs, &numbers, out, count),
         }
@@ -87,52 +96,25 @@ impl Map {
             staged.push(input.stage(&self.device)?);
         }
         staged.extend(out.stage());
-        self.start(&staged, count)
-    }
-
-    #[allow(unsafe_code)]
-    fn start(&self, staged: &[Staged<'_>], count: usize) -> Result<(), Error> {
-        use cudarc::driver::PushKernelArg;
-        let count = count as u64;
-        let blocks = u32::try_from(count.div_ceil(THREADS.into())).unwrap_or(u32::MAX).min(self.device.blocks);
-        let shape = LaunchConfig { grid_dim: (blocks, 1, 1), block_dim: (THREADS, 1, 1), shared_mem_bytes: 0 };
-        let mut arguments = self.device.stream.launch_builder(&self.function);
-        staged.iter().for_each(|argument| argument.push(&mut arguments));
-        arguments.arg(&count);
-        // SAFETY: `check` has held number and size of all arguments against the kernel's text, and every slice has `count` elements,
-        // beyond which a map neither reads nor writes. What it writes to is exclusively borrowed or new.
-        unsafe { arguments.launch(shape) }.map(|_| ()).map_err(driver("launch the kernel"))
+        let staged: Vec<&dyn Argument> = staged.iter().map(|argument| &**argument).collect();
+        start(&self.device, &self.function, &staged, count)
     }
 }
 
-/// How many elements there are, if all that is given is what the kernel takes.
-fn check(
-    signature: &Signature,
-    inputs: &[&dyn Input],
-    numbers: &[usize],
-    results: &[usize],
-    places: &[usize],
-) -> Result<usize, Error> {
-    let sizes: Vec<usize> = inputs.iter().map(|input| input.bytes()).collect();
-    sized("slices", &signature.inputs, &sizes)?;
-    sized("numbers for all elements", &signature.uniforms, numbers)?;
-    sized("results", &signature.outputs, results)?;
-    let lengths: Vec<usize> = inputs.iter().map(|input| input.count()).chain(places.iter().copied()).collect();
-    match lengths.first() {
-        Some(first) if lengths.iter().all(|length| length == first) => Ok(*first),
-        Some(_) => Err(Error::Lengths(lengths)),
-        None => Ok(0),
-    }
-}
-
-fn sized(what: &'static str, taken: &[Taken], given: &[usize]) -> Result<(), Error> {
-    if taken.len() != given.len() {
-        return Err(Error::Count { what, taken: taken.len(), given: given.len() });
-    }
-    match taken.iter().zip(given).find(|(taken, given)| taken.bytes != **given) {
-        Some((taken, given)) => Err(Error::Size { name: taken.name.clone(), taken: taken.bytes, given: *given }),
-        None => Ok(()),
-    }
+/// Launches a kernel whose arguments have been held against its text, and the number of elements behind them.
+#[allow(unsafe_code)]
+pub fn start(device: &Device, function: &CudaFunction, staged: &[&dyn Argument], count: usize) -> Result<(), Error> {
+    use cudarc::driver::PushKernelArg;
+    let count = count as u64;
+    let blocks = u32::try_from(count.div_ceil(THREADS.into())).unwrap_or(u32::MAX).min(device.blocks);
+    let shape = LaunchConfig { grid_dim: (blocks, 1, 1), block_dim: (THREADS, 1, 1), shared_mem_bytes: 0 };
+    let mut arguments = device.stream.launch_builder(function);
+    staged.iter().for_each(|argument| argument.push(&mut arguments));
+    arguments.arg(&count);
+    // SAFETY: `check` has held number and type of all arguments against the kernel's text. Every slice of a map and every place for results
+    // has `count` elements, beyond which nothing is read or written; a slice that is taken as a whole comes with its length, beyond which the
+    // kernel traps. What is written to is exclusively borrowed or new.
+    unsafe { arguments.launch(shape) }.map(|_| ()).map_err(driver("launch the kernel"))
 }
 
 #[cfg(test)]

@@ -1,10 +1,13 @@
 //! Tuples of slices, of numbers and of results, up to eight.
 
 use crate::arguments::{Buffers, Input, Inputs, Number, Outputs, Staged, Uniforms};
+use crate::element::made;
+use crate::signature::Made;
+use crate::whole::{Whole, Wholes};
 use crate::{Buffer, Device, Element, Error};
 
 impl Uniforms for () {
-    fn sizes(&self) -> Vec<usize> {
+    fn made(&self) -> Vec<Made> {
         Vec::new()
     }
 
@@ -13,8 +16,47 @@ impl Uniforms for () {
     }
 }
 
+impl Buffers for () {
+    fn counts(&self) -> Vec<usize> {
+        Vec::new()
+    }
+
+    fn made(&self) -> Vec<Made> {
+        Vec::new()
+    }
+
+    fn stage(&self) -> Vec<Staged<'_>> {
+        Vec::new()
+    }
+}
+
+/// Of a kernel that only writes to slices.
+impl Outputs for () {
+    type Buffers = ();
+
+    fn made() -> Vec<Made> {
+        Vec::new()
+    }
+
+    fn zeros(_device: &Device, _count: usize) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn none() {}
+
+    fn download(_device: &Device, _buffers: &()) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
 macro_rules! tuples {
     ($($name:ident $index:tt)*) => {
+        impl<$($name: Whole),*> Wholes for ($($name,)*) {
+            fn list(&mut self) -> Vec<&mut dyn Whole> {
+                vec![$(&mut self.$index),*]
+            }
+        }
+
         impl<$($name: Input),*> Inputs for ($($name,)*) {
             fn list(&self) -> Vec<&dyn Input> {
                 vec![$(&self.$index),*]
@@ -22,8 +64,8 @@ macro_rules! tuples {
         }
 
         impl<$($name: Element),*> Uniforms for ($($name,)*) {
-            fn sizes(&self) -> Vec<usize> {
-                vec![$(size_of::<$name>()),*]
+            fn made(&self) -> Vec<Made> {
+                vec![$(made::<$name>()),*]
             }
 
             fn stage(&self) -> Vec<Staged<'static>> {
@@ -36,8 +78,8 @@ macro_rules! tuples {
                 vec![$(self.$index.len()),*]
             }
 
-            fn sizes(&self) -> Vec<usize> {
-                vec![$(size_of::<$name>()),*]
+            fn made(&self) -> Vec<Made> {
+                vec![$(made::<$name>()),*]
             }
 
             fn stage(&self) -> Vec<Staged<'_>> {
@@ -48,8 +90,8 @@ macro_rules! tuples {
         impl<$($name: Element),*> Outputs for ($(Vec<$name>,)*) {
             type Buffers = ($(Buffer<$name>,)*);
 
-            fn sizes() -> Vec<usize> {
-                vec![$(size_of::<$name>()),*]
+            fn made() -> Vec<Made> {
+                vec![$(made::<$name>()),*]
             }
 
             fn zeros(device: &Device, count: usize) -> Result<Self::Buffers, Error> {

@@ -38,6 +38,39 @@ fn a_map_runs_or_says_why_not() {
     }
 }
 
+#[fastmath(ptx(sm_75), kernel(index(i)))]
+fn difference(x: &[f32], out: &mut [f32], by: f32, i: usize) -> f32 {
+    let next = x[(i + 1) % x.len()];
+    out[i] = (next - x[i]) * by;
+    out[i] + next
+}
+
+fn each_on_the_device(x: &[f32]) -> Result<[Vec<f32>; 2], Error> {
+    let device = Device::open(0)?;
+    let kernel = device.load(difference::PTX)?.each(difference::ENTRY)?;
+    let mut out = vec![0.0; x.len()];
+    let sums: Vec<f32> = kernel.run((x, &mut out), (0.5f32,), x.len())?;
+    let mut kept = device.zeros(x.len())?;
+    let again: Vec<f32> = kernel.run((&device.upload(x)?, &mut kept), (0.5f32,), x.len())?;
+    assert_eq!((&again, &device.download(&kept)?), (&sums, &out));
+    Ok([out, sums])
+}
+
+#[test]
+fn a_kernel_over_an_index_runs_or_says_why_not() {
+    let x = numbers(1001);
+    match each_on_the_device(&x) {
+        Ok(found) => {
+            let mut out = vec![0.0; x.len()];
+            let sums: Vec<f32> = (0..x.len()).map(|i| difference(&x, &mut out, 0.5, i)).collect();
+            assert_eq!(found, [out, sums]);
+        }
+        Err(Error::NoDriver) => assert!(Error::NoDriver.to_string().contains("no CUDA driver")),
+        Err(Error::Driver { doing, said }) => assert!(!said.is_empty(), "{doing}"),
+        Err(other) => panic!("{other}"),
+    }
+}
+
 #[test]
 fn a_device_that_is_not_there_is_an_error() {
     assert!(Device::open(1000).is_err());

@@ -21,6 +21,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod access;
 pub mod assembler;
 mod by_name;
 mod choice;
@@ -38,6 +39,7 @@ mod version;
 mod whole;
 mod word;
 
+pub use access::Access;
 pub use assembler::{Assembler, Complaint};
 pub use by_name::{Fast, instruction};
 pub use choice::{Arm, Choice, Pattern};

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use fma_core::{Overflow, Round};
 use fma_ir::{Flags, Func, Logic, Mode, Site, Ty, Var, VarId};
 
-use crate::{Choice, Fast, Form, Items, Whole};
+use crate::{Access, Choice, Fast, Form, Items, Whole};
 
 /// What a function takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +22,10 @@ pub enum Taken {
         element: Ty,
         /// How many elements it has, if its type says that.
         count: Option<u32>,
+        /// How many numbers each element has.
+        size: u32,
+        /// What may be done with them.
+        access: Access,
     },
     /// A number that a struct, tuple or array is made of.
     Part {

@@ -34,6 +34,8 @@ macro_rules! family {
     };
 }
 
+pub(crate) use {family, formula};
+
 macro_rules! families {
     ($($module:ident $float:ident $flags:tt;)*) => {
         $(family! { $module $float $flags
@@ -74,4 +76,10 @@ families! {
     f16_preserve_sign f16 [reassoc, nsz, arcp, fused, denormal(preserve_sign), ptx(sm_75, sm_90, sm_100)];
     bf16_ieee bf16 [reassoc, nsz, arcp, fused, ptx(sm_80, sm_90, sm_100)];
     bf16_preserve_sign bf16 [reassoc, nsz, arcp, fused, denormal(preserve_sign), ptx(sm_80, sm_90, sm_100)];
+    f16_rz f16 [fused, round(rz), ptx(sm_75, sm_90, sm_100)];
+    f16_rm f16 [fused, round(rm), ptx(sm_75, sm_90, sm_100)];
+    f16_rp f16 [fused, round(rp), ptx(sm_75, sm_90, sm_100)];
+    bf16_rz bf16 [fused, round(rz), ptx(sm_80, sm_90, sm_100)];
+    bf16_rm bf16 [fused, round(rm), ptx(sm_80, sm_90, sm_100)];
+    bf16_rp bf16 [fused, round(rp), ptx(sm_80, sm_90, sm_100)];
 }

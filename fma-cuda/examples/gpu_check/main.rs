@@ -1,15 +1,17 @@
-//! Compares the CPU, the emulator of `fma-ptx` and the GPU: every formula of the examples, in every format and mode, bit for bit.
+//! Compares the CPU, the emulator of `fma-ptx` and the GPU: every formula of the examples, in every format and mode, bit for bit;
+//! and the functions that `afn` makes approximate instructions, each within its stated error of the exact result.
 //!
 //! `cargo run --release -p fma-cuda --example gpu_check -- [COUNT [EMULATED]]`: so many inputs for each formula on the GPU (a million), and for each text in the
 //! emulator (150). Without a GPU it says so, and
 //! compares the CPU with the emulator. It ends with status 1 if anything differs.
 
+mod approximate;
 mod case;
 mod formulas;
 
 use std::process::ExitCode;
 
-use case::{Case, Operands};
+use case::{Case, Near, Operands, Wanted};
 use fma_cuda::Device;
 
 /// How many inputs are tried.
@@ -32,9 +34,12 @@ impl Random {
         word ^ (word >> 31)
     }
 
-    /// Half of the numbers have any bits; the others lie about 1, where sums cancel.
+    /// From the range of a function. Else half of the numbers have any bits; the others lie about 1, where sums cancel.
     fn operand(&mut self, case: &Case) -> u64 {
         let word = self.next();
+        if let Wanted::Near(Near { range: [low, high], .. }) = case.wanted {
+            return (case.from_f64)(low + (high - low) * (word >> 11) as f64 / (1u64 << 53) as f64);
+        }
         let (mask, fraction, one): (u64, u32, u64) = match (case.bits, case.family.starts_with("bf16")) {
             (64, _) => (u64::MAX, 52, 0x3ff0_0000_0000_0000),
             (32, _) => (0xffff_ffff, 23, 0x3f80_0000),
@@ -64,9 +69,9 @@ struct Tally {
 
 impl Tally {
     fn add(&mut self, case: &Case, operands: Operands, found: Option<u64>) {
-        let expected = (case.cpu)(operands);
         self.tried += 1;
-        if found.is_none_or(|found| !case.same(found, expected)) {
+        if found.is_none_or(|found| !case.fits(operands, found)) {
+            let expected = (case.cpu)(operands);
             self.wrong += 1;
             self.first.get_or_insert_with(|| format!("{operands:x?} gives {found:x?}, on the CPU {expected:x}"));
         }
@@ -140,7 +145,7 @@ fn main() -> ExitCode {
     let counts = Counts { on_the_gpu, emulated };
     let device = device();
     println!("| family | formula | emulator | GPU |\n|---|---|---|---|");
-    let cases = formulas::cases();
+    let cases: Vec<Case> = formulas::cases().into_iter().chain(approximate::cases()).collect();
     let wrong: usize = cases.iter().enumerate().map(|(index, case)| row(case, index, device.as_ref(), &counts)).sum();
     println!("\n{} formulas, {wrong} differences", cases.len());
     if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }

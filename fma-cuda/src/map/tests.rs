@@ -2,6 +2,7 @@ use fastmath::fastmath;
 use half::f16;
 
 use super::*;
+use crate::signature::Taken;
 
 #[fastmath(contract, ptx(sm_75), kernel(map(x, y)))]
 fn axpy(a: f32, x: f32, y: f32) -> f32 {
@@ -20,17 +21,17 @@ fn alone(x: f32) -> f32 {
 }
 
 fn of(ptx: &str, entry: &str) -> Result<Signature, Error> {
-    signature(&read(ptx)?, entry)
+    signature(&read(ptx)?, entry, Way::Map)
 }
 
 fn checked<O: Outputs>(slices: impl Inputs, numbers: impl Uniforms, places: &[usize]) -> Result<usize, Error> {
     let signature = of(axpy::PTX, axpy::ENTRY)?;
-    check(&signature, &slices.list(), &numbers.sizes(), &O::sizes(), places)
+    check::map(&signature, &slices.list(), &numbers.made(), &O::made(), places)
 }
 
 #[test]
 fn the_text_says_what_a_kernel_takes() {
-    let bytes = |taken: &[Taken]| taken.iter().map(|taken| taken.bytes).collect::<Vec<_>>();
+    let bytes = |taken: &[Taken]| taken.iter().map(|taken| taken.made.bytes()).collect::<Vec<_>>();
     let signature = of(mixed::PTX, mixed::ENTRY).expect("a kernel");
     assert_eq!(bytes(&signature.inputs), [2, 4]);
     assert_eq!(bytes(&signature.uniforms), [1]);
@@ -55,6 +56,7 @@ fn what_is_given_is_held_against_the_text() {
     fails(checked::<Vec<f64>>((&two, &two), (2.0f32,), &[]), "has 4 bytes an element, not 8");
     fails(checked::<Vec<f32>>((&[1.0f64, 2.0], &two), (2.0f32,), &[]), "`x$b32` has 4 bytes an element, not 8");
     fails(checked::<Vec<f32>>((&two, &two), (2.0f64,), &[]), "has 4 bytes an element, not 8");
+    fails(checked::<Vec<f32>>((&two, &[1u32, 2]), (2.0f32,), &[]), "`y$b32` is of f32, not of u32");
 }
 
 #[test]

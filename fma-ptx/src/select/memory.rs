@@ -37,6 +37,15 @@ pub struct Place {
     pub space: Option<Modifier>,
 }
 
+/// Whoever passes a slice to a kernel has to know of what: `$in$b32x3$4` is an array of four rows of three f32, only read.
+fn behind(taken: &Taken) -> String {
+    let Taken::Slice { element, count, size, access, .. } = taken else { return String::new() };
+    let kind = kind::memory(*element).map_or("", Kind::text);
+    let rows = if *size > 1 { format!("x{size}") } else { String::new() };
+    let count = count.map_or_else(String::new, |count| format!("${count}"));
+    format!("${}${kind}{rows}{count}", access.word())
+}
+
 impl Builder<'_> {
     /// The parameters, loaded.
     pub fn params(&mut self) -> Vec<Param> {
@@ -52,10 +61,11 @@ impl Builder<'_> {
                 Taken::Part { var, name, ty } => {
                     self.vars[var.0 as usize] = self.param(&mut params, &format!("{name}${index}"), *ty);
                 }
-                Taken::Slice { var, element, count } => {
+                Taken::Slice { var, element, count, .. } => {
                     let name = &self.func.variable(*var).name;
-                    let [pointer, length] = [format!("{name}${index}"), format!("{name}_len${index}")]
-                        .map(|name| self.taken(&mut params, &name, Kind::U64));
+                    let address = format!("{name}${index}{}", self.space.map_or_else(String::new, |_| behind(taken)));
+                    let [pointer, length] =
+                        [address, format!("{name}_len${index}")].map(|name| self.taken(&mut params, &name, Kind::U64));
                     let (element, space) = (*element, self.space);
                     let length = count.map_or(length, |count| Operand::Bits(count.into()));
                     self.slices.insert(*var, Slice { pointer, length, element, space });

@@ -1,7 +1,7 @@
 //! What the function takes and what it returns.
 
 use fma_ir::VarId;
-use fma_ptx::{Act, Taken, Why};
+use fma_ptx::{Access, Act, Taken, Why};
 
 use super::shape::Shape;
 use super::view::View;
@@ -52,9 +52,9 @@ impl Walk<'_> {
 
     /// A slice that nothing names, if a parameter is one: callers pass it all the same.
     fn unnamed_slice(&mut self, index: usize, ty: &syn::Type) -> bool {
-        let Some((element, _)) = self.elements_of(ty) else { return false };
+        let Some((element, rows)) = self.elements_of(ty) else { return false };
         let var = self.view_var(&format!("part{index}"));
-        self.source.takes.push(Taken::Slice { var, element, count: self.count_of(ty) });
+        self.push_slice(var, element, &rows, ty);
         true
     }
 
@@ -74,11 +74,19 @@ impl Walk<'_> {
         let tree = self.tree;
         let Some(id) = tree.bound.iter().copied().find(|local| tree.local(*local).ident == name) else { return false };
         let Some((element, rows)) = self.slice_taken(id, ty) else { return false };
-        let count = self.count_of(ty);
         let var = VarId(id.0 as u32);
+        self.push_slice(var, element, &rows, ty);
         self.views.insert(id, View { var, rows });
-        self.source.takes.push(Taken::Slice { var, element, count });
         true
+    }
+
+    fn push_slice(&mut self, var: VarId, element: fma_ir::Ty, rows: &[u32], ty: &syn::Type) {
+        let access = match ty {
+            syn::Type::Reference(reference) if reference.mutability.is_some() => Access::Write,
+            _ => Access::Read,
+        };
+        let (count, size) = (self.count_of(ty), rows.iter().product());
+        self.source.takes.push(Taken::Slice { var, element, count, size, access });
     }
 
     fn named(&mut self, name: &str, shape: Shape, fixed: bool) {
