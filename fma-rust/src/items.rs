@@ -1,5 +1,6 @@
 //! What an annotated item tells of the names in it.
 
+mod enums;
 mod generics;
 mod hidden;
 
@@ -10,13 +11,14 @@ use syn::visit_mut::VisitMut;
 use crate::constants;
 use crate::survey::{Declared, name_of};
 use crate::tree::{Items, Type, is_conditional, primitive};
+pub use enums::{Enum, with_enums};
 use generics::generics;
 pub use generics::is_float_trait;
 pub use hidden::may_hide;
 
 /// The names of a module's items.
 pub fn of_module(content: &[syn::Item]) -> Items {
-    let mut items = Items::default();
+    let mut items = Items { enums: enums::all(content), ..Items::default() };
     let mut values = BTreeMap::new();
     for item in content {
         match item {

@@ -27,6 +27,7 @@ mod ptx_calls;
 mod ptx_choice;
 mod ptx_closures;
 mod ptx_device;
+mod ptx_enums;
 mod ptx_formats;
 mod ptx_fused;
 mod ptx_generic;

@@ -12,6 +12,7 @@ use super::{Callees, Places, Refused, Text, causes, launch, program, source, tex
 use crate::attribute::Ptx;
 use crate::expand::Expansion;
 use crate::gpu::plainer::{any_given, is_rich, plainer, told, told_items};
+use crate::items::with_enums;
 use crate::lower::{Lowered, lower};
 use crate::message::Message;
 use crate::pairs::keep_words;
@@ -41,6 +42,7 @@ impl Function<'_> {
         match has_parameters(self.signature) {
             true => Some(block.clone()),
             false if is_rich(block) || inner::any(block) || calls_generic() => Some(self.plainer(block)),
+            false if !self.items.enums.is_empty() => Some(self.plainer(block)),
             false if any_given(self.signature, block, self.items) => Some(self.plainer(block)),
             false => None,
         }
@@ -95,7 +97,7 @@ impl Function<'_> {
             expansion.errors.error_once(place, Message::NoPtx { why });
             return Vec::new();
         }
-        let items = statements.as_ref().map(|block| with_inner(self.items, block, self.options));
+        let items = statements.as_ref().map(|block| with_enums(with_inner(self.items, block, self.options)));
         let this = Function { items: items.as_ref().unwrap_or(self.items), ..*self };
         this.texts_by_types(ptx, statements, (tree, lowered, func), expansion)
     }
@@ -204,7 +206,7 @@ impl Function<'_> {
         callees: &mut Callees,
     ) -> Result<Callee, Refused> {
         let block = hoisted(&block).unwrap_or(block);
-        let items = with_inner(self.items, &block, self.options);
+        let items = with_enums(with_inner(self.items, &block, self.options));
         let this = Function { items: &items, ..*self };
         this.as_callee_with_inner(block, instance, callees)
     }

@@ -63,6 +63,7 @@ pub fn scalar(ty: &Type) -> Option<Ty> {
         Type::Packed(format) => {
             Some(Ty::Int(IntTy { bits: 2 * format.layout().bits as u8, signed: false, pointer: false }))
         }
+        Type::Enum(_, ty) => Some(Ty::Int(*ty)),
         Type::Bool => Some(Ty::Bool),
         _ => None,
     }

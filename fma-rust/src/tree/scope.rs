@@ -5,6 +5,8 @@ use std::collections::HashMap;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 
+use crate::items::Enum;
+
 use super::{Inner, LocalId, Type, TypeId, Types};
 use fma_core::Format;
 use fma_ir::IntTy;
@@ -34,6 +36,8 @@ pub struct Items {
     pub aliases: HashMap<String, syn::Type>,
     /// The type behind `Self` in an impl.
     pub this: Option<syn::Type>,
+    /// The enums without fields, which are shadowed but where PTX is read.
+    pub enums: Vec<Enum>,
     /// Type parameters that are floats by their bounds, in order.
     pub generics: Vec<Generic>,
     /// What a generic function gives has the type that its arguments tell: so PTX is read, where the CPU asks nothing.
@@ -63,6 +67,9 @@ impl Items {
         }
         if let Some(index) = self.structs.iter().position(|(known, _)| known == name) {
             return Type::Struct(index);
+        }
+        if let Some(index) = self.enums.iter().position(|known| known.name == name) {
+            return Type::Enum(index, self.enums[index].ty);
         }
         primitive(name)
     }

@@ -41,6 +41,8 @@ pub enum Type {
     Function(Vec<TypeId>, TypeId),
     /// A struct of the annotated module: its index in [`super::Items`].
     Struct(usize),
+    /// An enum of the annotated module: its index in [`super::Items`], and the integer that it is where PTX is read.
+    Enum(usize, IntTy),
     /// A float or integer literal whose type its use decides.
     FloatLiteral,
     IntLiteral,
@@ -111,6 +113,7 @@ impl Types {
             | Type::Bool
             | Type::Narrow(_)
             | Type::Packed(_)
+            | Type::Enum(..)
             | Type::Unit
             | Type::Never => {
                 return Some(id);
@@ -219,8 +222,13 @@ impl Types {
             (Type::Float(_), Type::FloatLiteral) => self.link(b, a),
             (Type::IntLiteral, Type::Int(_) | Type::IntLiteral) => self.link(a, b),
             (Type::Int(_), Type::IntLiteral) => self.link(b, a),
-            (Type::Zero, Type::Zero | Type::Float(_) | Type::Int(_) | Type::Bool | Type::Generic(_)) => self.link(a, b),
-            (Type::Float(_) | Type::Int(_) | Type::Bool | Type::Generic(_), Type::Zero) => self.link(b, a),
+            (
+                Type::Zero,
+                Type::Zero | Type::Float(_) | Type::Int(_) | Type::Enum(..) | Type::Bool | Type::Generic(_),
+            ) => self.link(a, b),
+            (Type::Float(_) | Type::Int(_) | Type::Enum(..) | Type::Bool | Type::Generic(_), Type::Zero) => {
+                self.link(b, a)
+            }
             (Type::Zero, Type::FloatLiteral | Type::IntLiteral) => self.link(a, b),
             (Type::FloatLiteral | Type::IntLiteral, Type::Zero) => self.link(b, a),
             (Type::Ref(a), Type::Ref(b)) => self.unify(a, b),

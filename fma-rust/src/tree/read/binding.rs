@@ -96,7 +96,8 @@ impl Reader<'_> {
     }
 
     pub(super) fn match_expr(&mut self, mut choice: syn::ExprMatch, span: Span) -> ExprId {
-        let scrutinee = self.cut(&mut choice.expr);
+        let cut = self.cut(&mut choice.expr);
+        let scrutinee = self.behind_reference(cut, span);
         let matched = self.exprs[scrutinee.0].ty;
         let mut children = vec![Child::Expr(scrutinee)];
         let mut ty = self.types.add(Type::Never);
@@ -116,6 +117,15 @@ impl Reader<'_> {
             ty = self.types.join(ty, self.exprs[body.0].ty);
         }
         self.node(choice.into(), binding(Order::Unknown, children, binds), ty, span)
+    }
+
+    /// An enum behind a reference is matched as it is, which only PTX is read with.
+    fn behind_reference(&mut self, id: ExprId, span: Span) -> ExprId {
+        let Type::Ref(target) = self.types.get(self.exprs[id.0].ty) else { return id };
+        match self.types.get(target) {
+            Type::Enum(..) => self.node(syn::parse_quote!(*fastmath_matched), Kind::Deref(id), target, span),
+            _ => id,
+        }
     }
 
     /// A closure; `params` are the types of its parameters where the call that takes it tells them.

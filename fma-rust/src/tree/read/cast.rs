@@ -15,8 +15,8 @@ impl Reader<'_> {
             matches!(ty, Type::Float(_) | Type::Generic(_) | Type::Int(_) | Type::Bool)
                 || matches!(ty, Type::IntLiteral | Type::FloatLiteral)
         };
-        let kind =
-            if scalar(self.ty(inner)) && scalar(self.types.get(ty)) { Kind::Cast(inner) } else { opaque_once(inner) };
+        let whole = matches!(self.ty(inner), Type::Enum(..)) || scalar(self.ty(inner));
+        let kind = if whole && scalar(self.types.get(ty)) { Kind::Cast(inner) } else { opaque_once(inner) };
         self.node(cast.into(), kind, ty, span)
     }
 

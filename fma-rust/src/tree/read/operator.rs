@@ -62,8 +62,18 @@ impl Reader<'_> {
             Operator::Float(op, _) if float => Some((Arith::Float(op), left)),
             Operator::Float(_, op) | Operator::Bitwise(_, op) if int => Some((Arith::Int(op), left)),
             Operator::Bitwise(op, _) | Operator::Lazy(op) if boolean => Some((Arith::Logic(op), left)),
-            Operator::Compare(cmp) if float || int => Some((Arith::Compare(cmp), self.types.add(Type::Bool))),
+            Operator::Compare(cmp) if float || int || self.of_numbers(left, cmp) => {
+                Some((Arith::Compare(cmp), self.types.add(Type::Bool)))
+            }
             _ => None,
+        }
+    }
+
+    /// Whether a comparison of two enums is one of the numbers that they are.
+    fn of_numbers(&self, ty: TypeId, cmp: Cmp) -> bool {
+        match self.types.get(ty) {
+            Type::Enum(index, _) => self.items.enums.get(index).is_some_and(|known| known.compares(cmp)),
+            _ => false,
         }
     }
 
