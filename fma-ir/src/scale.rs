@@ -61,7 +61,7 @@ fn degrees_of(op: Op, args: &[Degrees]) -> Degrees {
         (Op::Const(_), _) => [0, 0],
         (Op::Float(Neg | Abs), [a]) => *a,
         (Op::Float(Recip), [a]) => inverse(*a),
-        (Op::Float(Sqrt), [[low, high]]) => [low.div_euclid(2), (high + 1).div_euclid(2)],
+        (Op::Float(Sqrt), [[low, high]]) => [low.div_euclid(2), high.saturating_add(1).div_euclid(2)],
         (Op::Float(Add | Sub), [a, b]) => sum(*a, *b),
         (Op::Float(Mul), [a, b]) => product(*a, *b),
         (Op::Float(Div), [a, b]) => product(*a, inverse(*b)),

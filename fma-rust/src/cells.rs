@@ -95,7 +95,7 @@ impl Place {
     /// Which turn has set what is read of `read`, where a turn sets this place.
     fn seen_from(&self, read: &Place, moving: &Moving) -> Option<fn(u32) -> Cell> {
         let moves = !self.locals.is_disjoint(&moving.locals);
-        let behind = read.offset - self.offset;
+        let behind = read.offset.saturating_sub(self.offset);
         if self.terms != read.terms {
             return None;
         }

@@ -42,4 +42,5 @@ mod rounded;
 mod stepped;
 mod strangers;
 mod transformations;
+mod undecided;
 mod unrolled;

@@ -8,6 +8,11 @@ use crate::ptx_source::{bits, bytes_of, numbers, placed, taken_by_assembler};
 
 #[fastmath(fused, ptx(sm_75))]
 mod gpu {
+    pub fn far(x: &[f32]) -> f32 {
+        let at = if x.len() > 3 { x[4611686018427387904] } else { x[0] };
+        at * 2.0
+    }
+
     const KERNEL: [[f32; 3]; 3] = [[0.0625, 0.125, 0.0625], [0.125, 0.25, 0.125], [0.0625, 0.125, 0.0625]];
     const WEIGHTS: [f32; 4] = [0.5, 0.25, 0.125, 0.0625];
 
@@ -128,6 +133,15 @@ fn rows_and_parts_of_slices_are_slices() {
     let mut zeros = x.clone();
     gpu::clear(&mut zeros);
     assert_eq!(memory.bytes(slice[0]), bytes_of(&zeros));
+}
+
+#[test]
+fn no_index_is_too_far_to_trap() {
+    let x = numbers(9, 3);
+    let mut memory = Memory::default();
+    let slice = placed(&mut memory, &x);
+    assert_eq!(run(gpu::far::PTX, &[slice[0], 3], &mut memory).1, [bits(gpu::far(&x[..3]))]);
+    assert_eq!(run(gpu::far::PTX, &slice, &mut memory).0, End::Trapped);
 }
 
 #[test]

@@ -165,6 +165,7 @@ macro_rules! all {
 mod called;
 mod compared;
 mod halves;
+mod missing;
 mod put;
 mod steps;
 

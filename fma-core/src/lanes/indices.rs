@@ -101,10 +101,10 @@ impl<I: Integer> Indices<I> {
         Indices { start: self.start.behind(skipped * self.stride), count: self.count - skipped, ..self }
     }
 
-    /// Every so manieth.
+    /// Every so manieth; a stride that wraps leads from one to none.
     #[inline(always)]
     pub fn step_by(self, by: usize) -> Self {
-        Indices { count: steps(self.count, by), stride: self.stride * by, ..self }
+        Indices { count: steps(self.count, by), stride: self.stride.wrapping_mul(by), ..self }
     }
 
     /// As many, those of the items that are left where the first ones are skipped.

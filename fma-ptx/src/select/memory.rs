@@ -234,8 +234,9 @@ impl Builder<'_> {
 
     /// The memory at a pointer, so many elements of a size on.
     pub fn address(&mut self, pointer: &Operand, index: &Operand, size: u64) -> Option<Operand> {
-        let (base, offset) = match (pointer, index) {
-            (Operand::Register(base), Operand::Bits(index)) if index * size < 1 << 20 => (*base, index * size),
+        let offset = if let Operand::Bits(index) = index { index.checked_mul(size) } else { None };
+        let (base, offset) = match (pointer, offset) {
+            (Operand::Register(base), Some(offset)) if offset < 1 << 20 => (*base, offset),
             _ => {
                 let Operand::Register(base) = self.beyond(pointer, index, size) else { return None };
                 (base, 0)

@@ -26,6 +26,7 @@ mod reduce;
 mod spell;
 mod stmt;
 mod temp;
+mod undecided;
 mod value;
 
 use fma_ir::{Func, ValueId};

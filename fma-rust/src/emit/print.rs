@@ -6,7 +6,6 @@ use fma_ir::{Op, Site, ValueId};
 
 use super::arms::Arms;
 use super::build::{guard_path, name};
-use super::mode::is_moded;
 use super::stmt::site;
 use super::temp::{Place, Shared, Temp};
 use super::{Plan, Source};
@@ -167,7 +166,7 @@ impl Printer<'_> {
             }
             Kind::Paren(_) | Kind::Ref(_) | Kind::Block(_) => true,
             Kind::Assign { op: None, .. } => true,
-            _ if is_moded(new) || self.takes_pairs(new) || self.approximation(new).is_some() => false,
+            _ if self.has_other_words(new) || self.loses_type(id, new) => false,
             _ => {
                 old.op == new.op
                     && (matches!(old.op, Op::Opaque(_)) || old.args.len() == new.args.len())

@@ -6,7 +6,7 @@ use super::build::method as method_call;
 use super::print::Printer;
 use crate::reduce::{
     Counted, Fold, Formula, Guard, Head, HeadSteps, Header, Mapping, Numbers, Out, Place, Reduction, Start, Steps, Sum,
-    Whole, chain_number, mapped, run_guarded, tokens, wide_method,
+    Whole, chain_number, mapped, row_of, run_guarded, tokens, wide_method,
 };
 use crate::tree::{Arith, ExprId, Kind, Type};
 
@@ -79,9 +79,15 @@ impl Printer<'_> {
             Out::All(_) => None,
         });
         let reached: Vec<(ExprId, &Place)> = header.reached().chain(set).collect();
-        let guards = reached.into_iter().map(|(slice, at)| {
+        // Whether there is a row comes before how long it is.
+        let asked = reached.into_iter().flat_map(|(slice, at)| {
+            let row = row_of(self.source.tree, slice).map(|(rows, row)| (rows, row, at));
+            row.into_iter().chain([(slice, at.formula, at)])
+        });
+        let asked: Vec<_> = asked.collect();
+        let guards = asked.into_iter().map(|(slice, formula, at)| {
             let scope = self.enter_index(at);
-            let place = Formula { index: self.index_of(at), value: self.wide(at.formula, at) };
+            let place = Formula { index: self.index_of(at), value: self.wide(formula, at) };
             self.scope.truncate(scope);
             Guard { slice: self.expr(slice), place }
         });

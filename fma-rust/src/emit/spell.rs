@@ -8,7 +8,7 @@ use syn::parse_quote;
 use super::build::{self, binary, block, block_expr, call, cast, method, unary};
 use super::generic::Promise;
 use super::literal::literal;
-use super::mode::{flushed, flushes, mode_args, moded, moded_path};
+use super::mode::{flushed, flushes, is_moded, mode_args, moded, moded_path};
 use super::print::Printer;
 use super::value::nothing;
 use crate::dispatch::MACHINE;
@@ -42,7 +42,7 @@ impl Printer<'_> {
             Op::Compare(cmp) => pair(&self.compared(&node, args)).map(|[a, b]| binary(a, comparison(cmp), b)),
             Op::Test(bits) => {
                 let ty = self.source.func.value(node.args[0]).ty;
-                args.first().map(|x| self.method_of(ty, bits.name(), x.clone(), &args))
+                self.method_of((&node, ty), bits.name(), &args)
             }
             Op::Logic(Logic::Not) => args.first().map(|x| unary(syn::UnOp::Not(Default::default()), x.clone())),
             Op::Logic(_) => pair(&args).map(|[a, b]| binary(a, syn::BinOp::BitXor(Default::default()), b)),
@@ -110,7 +110,7 @@ impl Printer<'_> {
         } else if op == FloatOp::DiffOfProducts {
             return if self.source.constant { runtime_call(op.name(), args, ty) } else { Some(kernel_call(op, args)) };
         } else if op == FloatOp::Rsqrt {
-            return Some(method(method(first, "sqrt", Vec::new()), "recip", Vec::new()));
+            return Some(method(self.method_of((node, ty), "sqrt", args)?, "recip", Vec::new()));
         }
         if let Some(name) = self.plain_choice(op, node) {
             return Some(call(build::path(path(name)), args));
@@ -118,7 +118,7 @@ impl Printer<'_> {
         if op == FloatOp::Recip && !self.has_method(site, op, ty) {
             return Some(binary(literal(ty.format()?.one(), ty)?, syn::BinOp::Div(Default::default()), first));
         }
-        self.has_method(site, op, ty).then(|| self.method((site, ty), op.name(), first, args))
+        if self.has_method(site, op, ty) { self.method(node, op.name(), args) } else { None }
     }
 
     /// With no NaN and no sign of zero to mind, a minimum is one instruction as a choice by comparison, and several as `f32::min`.
@@ -133,46 +133,25 @@ impl Printer<'_> {
     }
 
     /// The spelling of the source where it called the method by a path.
-    fn method(&self, (site, ty): (ExprId, Ty), name: &str, first: syn::Expr, args: &[syn::Expr]) -> syn::Expr {
-        if let syn::Expr::Call(call) = &self.source.tree.expr(site).syn
+    fn method(&self, node: &Value, name: &str, args: &[syn::Expr]) -> Option<syn::Expr> {
+        if let syn::Expr::Call(call) = &self.source.tree.expr(ExprId(node.site.0 as usize)).syn
             && let syn::Expr::Path(path) = &*call.func
             && path.path.segments.last().is_some_and(|last| last.ident == name)
         {
-            return build::call(path.clone().into(), args);
+            return Some(build::call(path.clone().into(), args));
         }
-        self.method_of(ty, name, first, args)
+        self.method_of((node, node.ty), name, args)
     }
 
-    /// A method by its type where the compiler may not know yet whose it is.
-    fn method_of(&self, ty: Ty, name: &str, first: syn::Expr, args: &[syn::Expr]) -> syn::Expr {
-        let rest = args.iter().skip(1);
-        match Self::float_name(ty).filter(|_| self.is_undecided(&first)) {
+    /// A method by the type of its operands where the compiler may not know yet whose it is.
+    fn method_of(&self, (node, ty): (&Value, Ty), name: &str, args: &[syn::Expr]) -> Option<syn::Expr> {
+        let [first, rest @ ..] = args else { return None };
+        let undecided =
+            self.is_undecided(first) || node.args.first().is_some_and(|value| self.begins_undecided(*value));
+        Some(match Self::float_name(ty).filter(|_| undecided) {
             Some(owner) => call(build::path(build::typed(owner, name)), args),
-            None => method(first, name, rest.cloned().collect()),
-        }
-    }
-
-    /// Whether the compiler may not know yet which float an expression is, where no method can be called: literals, and the names
-    /// that hold one.
-    pub(super) fn is_undecided(&self, expr: &syn::Expr) -> bool {
-        match expr {
-            syn::Expr::Lit(lit) => matches!(&lit.lit, syn::Lit::Float(float) if float.suffix().is_empty()),
-            syn::Expr::Path(path) => {
-                let temp =
-                    path.path.get_ident().and_then(|ident| self.temps.iter().rev().find(|temp| temp.ident == *ident));
-                if let Some(temp) = temp {
-                    return temp.undecided;
-                }
-                let named = path.path.get_ident().map(ToString::to_string);
-                let local = self.scope.iter().rev().find(|(name, _)| Some(name) == named.as_ref());
-                local.and_then(|(_, local)| *local).is_some_and(|local| self.source.tree.local(local).literal)
-            }
-            syn::Expr::Paren(inner) => self.is_undecided(&inner.expr),
-            syn::Expr::Group(inner) => self.is_undecided(&inner.expr),
-            syn::Expr::Unary(inner) => self.is_undecided(&inner.expr),
-            syn::Expr::Binary(both) => self.is_undecided(&both.left) && self.is_undecided(&both.right),
-            _ => false,
-        }
+            None => method(first.clone(), name, rest.to_vec()),
+        })
     }
 
     /// Whether a method can be called: every method on `f32` and `f64`, on other types only what the source called there.
@@ -211,6 +190,11 @@ impl Printer<'_> {
         let has = self.source.clone && matches!(ty.format(), Some(Format::F32 | Format::F64));
         let [name, machine] = [name, MACHINE].map(|name| syn::Ident::new(name, Span::mixed_site()));
         has.then(|| parse_quote!(::fastmath::rt::machine::#name::<#machine, _>))
+    }
+
+    /// Whether an operation is never printed in the author's words.
+    pub(super) fn has_other_words(&self, value: &Value) -> bool {
+        is_moded(value) || self.takes_pairs(value) || self.approximation(value).is_some()
     }
 
     /// In a clone, the approximation of a function that may be one.

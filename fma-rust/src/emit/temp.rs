@@ -46,7 +46,7 @@ impl Printer<'_> {
 
     /// Notes that a name is bound to what is printed for a number.
     pub(super) fn bind_temp(&mut self, value: ValueId, ident: syn::Ident, place: usize, printed: &syn::Expr) {
-        let undecided = self.is_undecided(printed);
+        let undecided = self.is_undecided(printed) || self.begins_undecided(value);
         let islands = self.places.get(place).map_or(self.islands.len(), |place| place.islands);
         self.temps.push(Temp { value, ident, place, islands, named: 0, undecided });
     }

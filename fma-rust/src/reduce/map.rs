@@ -75,10 +75,25 @@ fn mapping(
     header.is_guarded = header.reached().next().is_some() || outs.iter().any(|out| matches!(out, Out::Indexed(..)));
     header.is_counted |= header.is_guarded;
     alone::check(tree, &header, &body, &outs)?;
+    asks(tree, &header, &outs)?;
     let count = body.nodes.iter().filter(|node| matches!(node, Node::Float(..))).count();
     let flags = if body.approximates() { Flags::of(Flag::Afn) } else { Flags::NONE };
     let units = if count > LARGE { 8 } else { 16 };
     Ok(Mapping { format: body.format, header, outs: outs.into_iter().zip(results).collect(), body, units, flags })
+}
+
+/// Where a step sets one element and then panics at another, asking for that before may not panic.
+fn asks(tree: &Tree, header: &Header, outs: &[Out]) -> Result<(), Refusal> {
+    let set = outs.iter().filter_map(|out| match out {
+        Out::Indexed(slice, at) => Some((*slice, at)),
+        Out::All(_) => None,
+    });
+    match outs.len() < 2 || header.reached().chain(set).all(|place| header.can_be_asked(tree, place)) {
+        true => Ok(()),
+        false => Err(Refusal::because(
+            "it sets several elements, and computes an integer that may panic: bind it by a `let` before",
+        )),
+    }
 }
 
 fn worth_it(header: &Header, body: &Body) -> Result<(), Refusal> {

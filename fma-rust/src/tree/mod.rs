@@ -59,8 +59,6 @@ pub struct Local {
     pub uses: usize,
     /// Tokens that the tree cannot look into name it.
     pub opaque_uses: usize,
-    /// It is bound to a literal without a type: the compiler learns which float it is from what comes later.
-    pub literal: bool,
     /// A constant: its bits, and those of a second word where its text says more.
     pub words: Option<[u64; 2]>,
 }

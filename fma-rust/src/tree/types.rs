@@ -65,6 +65,8 @@ pub struct Types {
     cells: Vec<Cell>,
     /// For literals: their value flows somewhere that may decide their type unseen.
     escaped: Vec<bool>,
+    /// Those of literals.
+    began: Vec<bool>,
     /// Types that are known here and unknown on the CPU.
     unseen: Vec<TypeId>,
     /// How many elements sequences have whose types say so, by the type of their elements: what is cut from one has no more.
@@ -74,6 +76,7 @@ pub struct Types {
 impl Types {
     /// A new type.
     pub fn add(&mut self, ty: Type) -> TypeId {
+        self.began.push(ty == Type::FloatLiteral);
         self.cells.push(Cell::Is(ty));
         self.escaped.push(false);
         TypeId(self.cells.len() - 1)
@@ -136,6 +139,15 @@ impl Types {
             id = next;
         }
         id
+    }
+
+    /// Whether a float was that of a literal without a type: the compiler may learn which float it is from what comes later.
+    pub fn began_as_literal(&self, id: TypeId) -> bool {
+        let mut at = id;
+        while let (false, Cell::Link(next)) = (self.began[at.0], &self.cells[at.0]) {
+            at = *next;
+        }
+        self.began[at.0] && matches!(self.get(id), Type::Float(_) | Type::FloatLiteral)
     }
 
     /// What is known of a type so far.

@@ -85,7 +85,7 @@ impl Sum {
     /// When the sum is known, added up in this order.
     fn is_late(&self) -> Option<u16> {
         let [first, rest @ ..] = self.terms.as_slice() else { return None };
-        let start = first.late.map(|late| if first.is_product() { late + MULTIPLIES } else { late });
+        let start = first.late.map(|late| if first.is_product() { late.saturating_add(MULTIPLIES) } else { late });
         rest.iter().fold(start, |total, term| {
             let takes = if term.is_product() { MULTIPLIES } else { ADDS };
             total.max(term.late).map(|late| late.saturating_add(takes))

@@ -2,6 +2,7 @@
 
 use fma_ir::IntOp;
 
+use super::made::literal;
 use super::*;
 use crate::tree::Arith;
 
@@ -22,16 +23,29 @@ impl Header {
         can
     }
 
-    /// Whether an integer can be computed so wide that no step overflows.
+    /// Whether asking for an element at a place cannot panic: its row, if it is in one, and where it is there.
+    pub fn can_be_asked(&self, tree: &Tree, (slice, at): (ExprId, &Place)) -> bool {
+        let row = row_of(tree, slice).map(|(_, row)| row);
+        row.into_iter().chain([at.formula]).all(|id| self.is_wide(tree, id))
+    }
+
+    /// Whether an integer can be computed so wide that no step overflows, and without a division by zero.
     fn is_wide(&self, tree: &Tree, id: ExprId) -> bool {
         match &tree.expr(bare(tree, id)).kind {
             Kind::Local(local) => self.integer(*local).is_none_or(|init| self.is_wide(tree, init)),
-            Kind::Arith(Arith::Int(op), args) => {
-                wide_method(*op).is_some() && args.iter().all(|arg| self.is_wide(tree, *arg))
-            }
-            Kind::Cast(inner) if !self.is_outer(tree, id) => self.is_wide(tree, *inner),
+            Kind::Arith(Arith::Int(op), args) => match wide_method(*op) {
+                Some(_) => args.iter().all(|arg| self.is_wide(tree, *arg)),
+                None => self.is_outer(tree, id) && self.divides(tree, *op, args),
+            },
+            Kind::Cast(inner) => self.is_wide(tree, *inner),
             _ => self.is_outer(tree, id),
         }
+    }
+
+    /// Whether an operation divides, by a number that is not zero, what nothing computes.
+    fn divides(&self, tree: &Tree, op: IntOp, args: &[ExprId]) -> bool {
+        let by_number = matches!(args, [_, by] if literal(tree, *by).is_some_and(|by| by > 0));
+        [IntOp::Div, IntOp::Rem].contains(&op) && by_number && !args.iter().any(|arg| self.computes(tree, *arg))
     }
 
     /// Whether the head can be asked twice: it is made of numbers and slices by name.

@@ -17,8 +17,8 @@ use crate::tree::{BlockId, Child, ExprId, Kind, LocalId, Tree, Type};
 
 pub use guard::wide_method;
 pub use made::{Made, Member, same};
-use place::{called, is_part, row_of};
-pub use place::{is_place, is_slice, path, root, text};
+use place::{called, is_part};
+pub use place::{is_place, is_slice, path, root, row_of, text};
 pub use reach::Place;
 
 /// As many as `fma_core::lanes::Streams` knows in a tuple.

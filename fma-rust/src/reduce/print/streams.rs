@@ -72,7 +72,9 @@ pub fn guarded(header: &Header, head: &Head, guards: &[Guard], lanes: &syn::Expr
     let all = guards.iter().map(|Guard { slice, place: Formula { index, value } }| {
         let at = index.clone().unwrap_or_else(|| name("fastmath_index"));
         let value = if index.is_some() { quote!(#value) } else { quote!(#at.plus(#value)) };
-        quote!(::fastmath::rt::lanes::fits((#slice).len(), &#range, |#at| #value))
+        let fits = quote!(::fastmath::rt::lanes::fits((#slice).len(), &#range, |#at| #value));
+        // One of several slices may be missing where no step asks for it.
+        if matches!(slice, syn::Expr::Index(_)) { quote!((#range.is_empty() || #fits)) } else { fits }
     });
     crate::emit::braced(quote! {
         let #fits = { #lets #(#all)&&* };

@@ -148,8 +148,7 @@ impl<'a> Reader<'a> {
 
     /// A new local, not yet in scope.
     pub(super) fn local(&mut self, ident: syn::Ident, ty: TypeId, mutable: bool) -> LocalId {
-        let literal = self.types.get(ty) == Type::FloatLiteral;
-        self.locals.push(Local { ident, ty, mutable, unstable: false, uses: 0, opaque_uses: 0, literal, words: None });
+        self.locals.push(Local { ident, ty, mutable, unstable: false, uses: 0, opaque_uses: 0, words: None });
         LocalId(self.locals.len() - 1)
     }
 
