@@ -31,6 +31,7 @@ mod form;
 mod items;
 mod library;
 mod refusal;
+mod row;
 mod select;
 mod source;
 pub mod table;
@@ -50,6 +51,7 @@ pub use code::{
 pub use form::Form;
 pub use items::{Cut, Extent, Items};
 pub use refusal::{Among, Refusal, Why};
+pub use row::Row;
 pub use select::{CHOOSING, Launch, Program, function, in_version, kernel, module};
 pub use source::{
     Act, Approximate, Argument, Called, Callee, Constants, Conversion, Euclid, Meaning, Place, Section, Source, Step,

@@ -93,6 +93,8 @@ pub enum Why {
     NoConversion,
     /// A function that calls itself, be it through others.
     Recursion,
+    /// Something behind a reference that each thread of a kernel would change.
+    Shared,
     /// Something that is returned and no register holds.
     Result,
     /// A kernel of a function that returns nothing.
@@ -142,6 +144,8 @@ const GENERIC_NUMBER: &str = "a function with a `const` parameter has no PTX, si
 const PAIRS: &str = "they have `+ - * /`, `sqrt`, `mul_add`, `recip`, `abs`, `signum`, `copysign`, `min`, `max` and comparisons; compute it \
     on floats, outside of `df64`";
 
+const SHARED: &str = "each thread of a kernel would change this: take a slice, of which each changes its own element, or return what is new";
+
 const TYPE: &str = "no register of PTX holds this type: use f64, f32, f16, bf16, bool or an integer of up to 64 bits";
 
 impl fmt::Display for Why {
@@ -171,6 +175,7 @@ impl fmt::Display for Why {
             Why::NoMethod => write!(f, "PTX has no such method of this integer type: write it by operators"),
             Why::NoConversion => f.write_str(CONVERSION),
             Why::Recursion => write!(f, "a function of PTX does not call itself: write a loop"),
+            Why::Shared => f.write_str(SHARED),
             Why::Result => {
                 write!(f, "a function of PTX returns numbers, or structs, tuples and arrays of up to 64 numbers")
             }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use fma_core::{Overflow, Round};
 use fma_ir::{Flags, Func, Logic, Mode, Site, Ty, Var, VarId};
 
-use crate::{Access, Choice, Fast, Form, Items, Whole};
+use crate::{Access, Choice, Fast, Form, Items, Row, Whole};
 
 /// What a function takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -158,6 +158,10 @@ pub enum Act {
     StoreLocal(Place),
     /// The numbers from a place of an array on go to variables; the value is the index that no site keeps.
     Fetch(Place, Vec<Option<VarId>>),
+    /// The numbers of a row go to variables.
+    LoadRow(Row, Vec<Option<VarId>>),
+    /// What variables hold is stored as a row.
+    StoreRow(Row, Vec<VarId>),
     /// A variable refers to a part of a slice, whose elements have so many numbers; the values are its index or its ends.
     View {
         /// The slice.

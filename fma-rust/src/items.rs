@@ -3,6 +3,7 @@
 mod enums;
 mod generics;
 mod hidden;
+mod operators;
 
 use std::collections::BTreeMap;
 
@@ -15,10 +16,11 @@ pub use enums::{Enum, with_enums};
 use generics::generics;
 pub use generics::is_float_trait;
 pub use hidden::may_hide;
+pub use operators::{Operator, operators};
 
 /// The names of a module's items.
 pub fn of_module(content: &[syn::Item]) -> Items {
-    let mut items = Items { enums: enums::all(content), ..Items::default() };
+    let mut items = Items { enums: enums::all(content), operators: operators(content).into(), ..Items::default() };
     let mut values = BTreeMap::new();
     for item in content {
         match item {

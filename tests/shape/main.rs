@@ -42,3 +42,20 @@ fn the_tree_is_read() {
         assert!(paths.iter().any(|path| path == known), "{known} is not among {} files", paths.len());
     }
 }
+
+/// A file of tests that nothing names is never compiled, and what it asserts never asked.
+#[test]
+fn every_file_of_tests_is_a_module() {
+    let files = tree::files();
+    let text = |path: &str| files.iter().find(|(known, _)| known == path).map(|(_, text)| text.as_str());
+    for (path, _) in files.iter().filter(|(path, _)| path.starts_with("tests/") && path.ends_with(".rs")) {
+        let Some((folder, file)) = path.rsplit_once('/') else { continue };
+        let around = ["main.rs", "mod.rs"].map(|head| text(&format!("{folder}/{head}")));
+        let mut around = around.into_iter().chain([text(&format!("{folder}.rs"))]).flatten().peekable();
+        let name = file.trim_end_matches(".rs");
+        let is_root = ["main", "mod"].contains(&name) || around.peek().is_none();
+        let declared = [format!("mod {name};"), format!("{file}\"")];
+        let is_declared = around.any(|text| declared.iter().any(|words| text.contains(words)));
+        assert!(is_root || is_declared, "{path} is no module of any test");
+    }
+}

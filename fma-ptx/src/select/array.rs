@@ -169,15 +169,19 @@ impl Builder<'_> {
                 let copied = copies.iter().map(|(_, to)| Some(*to));
                 vars.iter().copied().chain(copied).collect()
             }
-            Some(Act::Fetch(_, vars) | Act::Call(vars) | Act::SineAndCosine(vars) | Act::SinCos(vars, ..)) => {
-                vars.clone()
-            }
+            Some(
+                Act::LoadRow(_, vars)
+                | Act::Fetch(_, vars)
+                | Act::Call(vars)
+                | Act::SineAndCosine(vars)
+                | Act::SinCos(vars, ..),
+            ) => vars.clone(),
             Some(Act::StoreLocal(place)) => {
                 let size = place.steps.first().map_or(1, |step| step.count * step.size);
                 (place.first.0..place.first.0 + size).map(|var| Some(VarId(var))).collect()
             }
             Some(Act::While | Act::Forever | Act::Each(_) | Act::Choice(_) | Act::Block) => Vec::new(),
-            Some(Act::Kept | Act::Lazy(_) | Act::Trap) => Vec::new(),
+            Some(Act::Kept | Act::Lazy(_) | Act::Trap | Act::StoreRow(..)) => Vec::new(),
             Some(Act::Break(_) | Act::Continue(_) | Act::Store(_) | Act::Put(_) | Act::Results | Act::View { .. })
             | None => Vec::new(),
         };

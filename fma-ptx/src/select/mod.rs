@@ -29,6 +29,7 @@ mod packed;
 mod pair;
 mod remainder;
 mod repeat;
+mod row;
 mod saturate;
 mod saturated;
 mod sign;

@@ -92,6 +92,8 @@ impl Builder<'_> {
             Act::Results => self.gathered = values.to_vec(),
             Act::Assemble { vars, copies } => self.assemble(vars, copies, values),
             Act::Fetch(place, goal) => self.fetch_row(place, goal, values),
+            Act::LoadRow(row, into) => self.load_row(*row, into, values),
+            Act::StoreRow(row, from) => self.store_row(*row, from, values),
             Act::View { of, into, size, section } => self.view([*of, *into], *size, *section, values),
             Act::While | Act::Forever | Act::Each(_) | Act::Choice(_) | Act::Lazy(_) => self.refuse(Why::Opaque),
             Act::Block | Act::Break(_) | Act::Continue(_) | Act::Trap => self.refuse(Why::Opaque),

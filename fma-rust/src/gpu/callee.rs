@@ -15,7 +15,7 @@ use crate::diagnostics::Diagnostics;
 use crate::items;
 use crate::rewrite::Function;
 use crate::survey::Survey;
-use crate::tree::{Child, ExprId, Items, Kind, Tree, Type};
+use crate::tree::{Child, ExprId, Items, Kind, Tree, Type, operator_trait};
 
 /// How many functions may call one another in a row.
 const DEEPEST: usize = 32;
@@ -76,6 +76,12 @@ pub fn bodies(content: &[syn::Item], options: &Options) -> Bodies {
             syn::Item::Impl(block) if block.trait_.is_none() => methods(block, options, &mut found),
             _ => {}
         }
+    }
+    for operator in items::operators(content) {
+        let syn::ImplItemFn { attrs, sig, block, .. } = operator.method.clone();
+        let options = below(&below(options, &operator.attrs), &attrs);
+        let body = Body::new(sig, block, options, Some(operator.this().clone()));
+        found.insert(operator.key(), Rc::new(body));
     }
     Rc::new(found)
 }
@@ -259,9 +265,17 @@ pub fn called(tree: &Tree, items: &Items, id: ExprId) -> Option<(String, Vec<Exp
             let Type::Struct(index) = tree.types.get(behind) else { return None };
             format!("{}::{}", items.structs.get(index)?.0, call.method)
         }
+        syn::Expr::Binary(binary) => operator(tree, items, operator_trait::of_binary(&binary.op)?, &args)?,
+        syn::Expr::Unary(unary) => operator(tree, items, operator_trait::of_unary(&unary.op)?, &args)?,
         _ => return None,
     };
     Some((name, args))
+}
+
+/// What the module makes of an operator.
+fn operator(tree: &Tree, items: &Items, name: &str, args: &[ExprId]) -> Option<String> {
+    let types: Vec<_> = args.iter().map(|arg| tree.expr(*arg).ty).collect();
+    Some(items.operator(name, &tree.types, &types)?.key())
 }
 
 fn this(items: &Items) -> Option<String> {

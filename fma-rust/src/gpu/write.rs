@@ -4,6 +4,7 @@ use fma_ir::{Func, Ty};
 use fma_ptx::{Callee, Why};
 
 use proc_macro2::Span;
+use syn::spanned::Spanned;
 
 use super::callee::open;
 use super::inner::{self, hoisted, with_inner};
@@ -11,7 +12,7 @@ use super::instance::{Instance, has_parameters};
 use super::{Callees, Places, Refused, Text, causes, launch, program, source, texts, unseen, without_uses};
 use crate::attribute::Ptx;
 use crate::expand::Expansion;
-use crate::gpu::plainer::{any_given, is_rich, plainer, told, told_items};
+use crate::gpu::plainer::{any_given, changed, is_rich, plainer, told, told_items};
 use crate::items::with_enums;
 use crate::lower::{Lowered, lower};
 use crate::message::Message;
@@ -164,6 +165,7 @@ impl Function<'_> {
             expansion.errors.error_once(place, Message::NoPtx { why });
             return Vec::new();
         }
+        self.shared(expansion);
         let mut callees = Callees::of(self.name());
         let signature = &told(self.signature);
         let (mut source, refused) = source(tree, lowered, self.items, signature, func.vars.len() as u32, &mut callees);
@@ -190,6 +192,17 @@ impl Function<'_> {
             expansion.errors.error_once(span, Message::NoPtx { why });
         }
         if is_whole && is_seen { texts } else { Vec::new() }
+    }
+
+    /// What is behind a reference to one number, all threads of a kernel would change.
+    fn shared(&self, expansion: &mut Expansion) {
+        if self.options.kernel.is_none() {
+            return;
+        }
+        for (at, _) in changed(self.signature) {
+            let place = self.signature.inputs.iter().nth(at).map_or(self.signature.ident.span(), Spanned::span);
+            expansion.errors.error_once(place, Message::NoPtx { why: Why::Shared });
+        }
     }
 
     /// Whether it computes with a type that its `impl` leaves open.

@@ -271,6 +271,8 @@ fn acts(syn: &syn::Expr) -> bool {
     match syn {
         syn::Expr::Call(_) | syn::Expr::MethodCall(_) | syn::Expr::Assign(_) | syn::Expr::Range(_) => true,
         syn::Expr::Tuple(tuple) => !tuple.elems.is_empty(),
+        syn::Expr::Unary(unary) => matches!(unary.op, syn::UnOp::Neg(_) | syn::UnOp::Not(_)),
+        syn::Expr::Binary(_) => true,
         syn::Expr::Struct(_) | syn::Expr::Array(_) | syn::Expr::Repeat(_) => true,
         _ => false,
     }

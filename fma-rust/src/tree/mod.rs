@@ -17,6 +17,7 @@ mod known;
 mod macros;
 mod methods;
 mod moved;
+pub mod operator_trait;
 mod read;
 mod scope;
 mod types;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 
-use crate::items::Enum;
+use crate::items::{Enum, Operator};
 
 use super::{Inner, LocalId, Type, TypeId, Types};
 use fma_core::Format;
@@ -20,6 +20,8 @@ pub struct Items {
     /// What the inherent impls of the annotated module give its types: by type and name, with `Self` written out.
     pub inherent: HashMap<(String, String), syn::Signature>,
     pub structs: Vec<(String, Vec<(String, syn::Type)>)>,
+    /// The operators that the impls of the annotated module give them.
+    pub operators: std::rc::Rc<[Operator]>,
     /// The types of constants, by name or, of an impl's, by owner and name: `Self::K`.
     pub constants: HashMap<String, syn::Type>,
     /// The words of the constants whose numbers are known.

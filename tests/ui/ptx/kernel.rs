@@ -30,4 +30,9 @@ fn k(a: &mut [f32], i: usize) {
     a[i] = 2.0;
 }
 
+#[fastmath(ptx(sm_90), kernel(index(i)))]
+fn l(a: &[f32], sum: &mut f32, i: usize) {
+    *sum += a[i];
+}
+
 fn main() {}

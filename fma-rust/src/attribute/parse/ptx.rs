@@ -66,6 +66,8 @@ impl Reader<'_> {
             return self.errors.error(span, Message::OnlyOnFunctions { word: Word::Kernel.text() });
         }
         let (mut each, mut index) = (Vec::new(), Vec::new());
+        // `kernel(index)` leaves it to the parameters which one it is, as `kernel` does.
+        let is_found = matches!(&entries[..], [Entry { ident, list: None, .. }] if ident == "index");
         for Entry { ident, list, .. } in entries {
             let names = match ident.to_string().as_str() {
                 "map" => &mut each,
@@ -79,7 +81,7 @@ impl Reader<'_> {
             let found = split(list.unwrap_or_default(), self.errors);
             names.extend(found.into_iter().map(|Entry { ident, .. }| Named { ident, found: Rc::default() }));
         }
-        if each.is_empty() == index.is_empty() || index.len() > 1 {
+        if each.is_empty() == index.is_empty() && !is_found || index.len() > 1 {
             let (word, example) = (Word::Kernel.text(), Word::Kernel.example());
             return self.errors.error(span, Message::NeedsArguments { word, example });
         }

@@ -4,7 +4,6 @@
 //! leaves the function or is passed, and [`ZERO`] for what is there where nothing is.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
 
 use proc_macro2::Span;
 use syn::spanned::Spanned;
@@ -12,6 +11,8 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, FnArg, Pat, ReturnType, Signature, Stmt, Type, parse_quote};
 
 use super::bound::Bound;
+use super::called::{Signatures, functions};
+use super::changed::give_back;
 use super::kept;
 use super::maybe::calling;
 use crate::tree::{Items, ZERO};
@@ -22,8 +23,21 @@ pub const GIVEN: &str = "fastmath_given";
 /// An option that becomes a truth and what is there, with the shape of that.
 pub const OPTIONAL: &str = "fastmath_optional";
 
-/// The signature with its options as pairs: its own, if it has none.
+/// The signature with its options as pairs, and with what it changes behind `&mut` taken and given back: its own, if it has neither.
 pub fn told(signature: &Signature) -> Cow<'_, Signature> {
+    told_of(signature, None)
+}
+
+/// What a function gives in its text, but for what it gives back.
+pub fn output(signature: &Signature) -> ReturnType {
+    let mut output = signature.output.clone();
+    if let ReturnType::Type(_, ty) = &mut output {
+        pair(ty);
+    }
+    output
+}
+
+fn told_of<'a>(signature: &'a Signature, this: Option<&Type>) -> Cow<'a, Signature> {
     let (mut told, mut any) = (signature.clone(), false);
     if let ReturnType::Type(_, ty) = &mut told.output {
         any |= pair(ty);
@@ -33,6 +47,7 @@ pub fn told(signature: &Signature) -> Cow<'_, Signature> {
             any |= pair(&mut typed.ty);
         }
     }
+    any |= give_back(&mut told, this);
     if any { Cow::Owned(told) } else { Cow::Borrowed(signature) }
 }
 
@@ -44,9 +59,14 @@ fn pair(ty: &mut Type) -> bool {
 
 /// Names whose signatures have options, as PTX reads them.
 pub fn told_items(items: &mut Items) {
-    let signatures = items.functions.values_mut().chain(items.methods.values_mut()).chain(items.inherent.values_mut());
-    for signature in signatures {
+    for signature in items.functions.values_mut().chain(items.methods.values_mut()) {
         if let Cow::Owned(told) = told(signature) {
+            *signature = told;
+        }
+    }
+    for ((owner, _), signature) in &mut items.inherent {
+        let owner = syn::Ident::new(owner, Span::mixed_site());
+        if let Cow::Owned(told) = told_of(signature, Some(&parse_quote!(#owner))) {
             *signature = told;
         }
     }
@@ -59,18 +79,10 @@ pub fn any(signature: &Signature, block: &syn::Block, items: &Items) -> bool {
     all.chain([signature]).any(|signature| matches!(told(signature), Cow::Owned(_)))
 }
 
-fn functions(block: &syn::Block) -> impl Iterator<Item = &Signature> {
-    block.stmts.iter().filter_map(|stmt| match stmt {
-        Stmt::Item(syn::Item::Fn(function)) => Some(&function.sig),
-        _ => None,
-    })
-}
-
 /// Marks them in a body; the shape of what the function gives by an option.
 pub fn plain(block: &mut syn::Block, signature: &Signature, items: &Items) -> Option<Expr> {
-    let mut declared: HashMap<String, Signature> = items.functions.clone();
-    declared.extend(functions(block).map(|inner| (inner.ident.to_string(), inner.clone())));
-    let mut marks = Marks { items, declared, leaves: held(&signature.output).map(|ty| shape(ty, items)) };
+    let known = Signatures::of(items, block);
+    let mut marks = Marks { items, known, leaves: held(&signature.output).map(|ty| shape(ty, items)) };
     let bound = Bound::of(signature, block);
     for input in &signature.inputs {
         if let FnArg::Typed(typed) = input
@@ -175,43 +187,9 @@ fn optional(option: &Expr, shape: &Expr) -> Expr {
 
 struct Marks<'a> {
     items: &'a Items,
-    declared: HashMap<String, Signature>,
+    known: Signatures<'a>,
     /// The shape of what the function gives by an option.
     leaves: Option<Expr>,
-}
-
-impl Marks<'_> {
-    /// The signature of what is called.
-    fn called(&self, expr: &Expr) -> Option<Signature> {
-        let path = match expr {
-            Expr::MethodCall(call) => return self.method(&call.method.to_string()),
-            Expr::Call(call) => match &*call.func {
-                Expr::Path(path) => path,
-                _ => return None,
-            },
-            _ => return None,
-        };
-        let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
-        match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-            [name] => self.declared.get(name).cloned(),
-            [owner, name] => self.items.associated(owner, name).cloned(),
-            _ => None,
-        }
-    }
-
-    /// The method of a name, where all types of the module that have one have it with the same options.
-    fn method(&self, name: &str) -> Option<Signature> {
-        let name = name.strip_prefix("r#").unwrap_or(name);
-        let mut all =
-            self.items.inherent.iter().filter(|((_, known), _)| known == name).map(|(_, signature)| signature);
-        let first = all.next()?;
-        let options: HashSet<String> = all.chain([first]).map(|one| words(&one.output)).collect();
-        (options.len() == 1).then(|| first.clone())
-    }
-}
-
-fn words(output: &ReturnType) -> String {
-    quote::ToTokens::to_token_stream(output).to_string()
 }
 
 impl VisitMut for Marks<'_> {
@@ -234,7 +212,7 @@ impl VisitMut for Marks<'_> {
         if let (Expr::Return(syn::ExprReturn { expr: Some(value), .. }), Some(shape)) = (&mut *expr, &self.leaves) {
             end(value, shape);
         }
-        let Some(signature) = self.called(expr) else { return };
+        let Some(signature) = self.known.called(expr) else { return };
         self.pass(expr, &signature);
         if let Some(ty) = held(&signature.output) {
             let (mark, shape) = (syn::Ident::new(GIVEN, expr.span()), shape(ty, self.items));

@@ -6,8 +6,11 @@
 
 mod arms;
 mod asserts;
+mod back;
 mod best;
 mod bound;
+mod called;
+mod changed;
 mod checked;
 mod closures;
 mod combined;
@@ -31,6 +34,7 @@ mod whole;
 
 use crate::reduce::{Reading, unrolled};
 use crate::tree::Items;
+pub use changed::changed;
 pub use given::{GIVEN, OPTIONAL, any as any_given, told, told_items};
 pub use kept::KEPT;
 use own::Own;
@@ -52,6 +56,8 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     let leaves = given::plain(&mut block, signature, items);
     taken::plain(&mut block, signature, leaves);
     methods::plain(&mut block);
+    let known = called::Signatures::of(items, &block);
+    changed::plain(&mut block, signature, &given::output(signature), &known);
     references::plain(&mut block, signature);
     let (mut block, _) = unrolled(block, &signature.output, false, &|_| true, Reading::Statements);
     closures::plain(&mut block, signature);

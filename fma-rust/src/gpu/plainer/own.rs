@@ -76,10 +76,10 @@ fn is_sequence(ty: &Type) -> bool {
     element(ty).is_some()
 }
 
-const NUMBERS: [&str; 13] =
-    ["f32", "f64", "i8", "i16", "i32", "i64", "isize", "u8", "u16", "u32", "u64", "usize", "bool"];
+const NUMBERS: [&str; 15] =
+    ["f32", "f64", "f16", "bf16", "i8", "i16", "i32", "i64", "isize", "u8", "u16", "u32", "u64", "usize", "bool"];
 
-fn is_number(ty: &Type) -> bool {
+pub fn is_number(ty: &Type) -> bool {
     matches!(behind(ty), Type::Path(path) if NUMBERS.iter().any(|name| path.path.is_ident(name)))
 }
 

@@ -36,7 +36,12 @@ impl Walk<'_> {
         if self.root(target).is_some_and(|root| self.fixed.contains(&root)) {
             return;
         }
-        let Some((place, shape)) = self.place(target) else { return };
+        let Some((place, shape)) = self.place(target) else {
+            if op.is_none() {
+                self.store_row(id, target, value);
+            }
+            return;
+        };
         let is_number = matches!(shape, Shape::Number(_));
         if is_number {
             self.keep_indices(target);

@@ -181,7 +181,11 @@ impl Head<'_, '_> {
         let size = rows.iter().product();
         let held = self.local(pat)?.map(|local| {
             let var = self.walk.view_var("row");
-            self.walk.views.insert(local, View { var, rows });
+            let count = match extent {
+                Extent::Fixed(count) => Some(count),
+                Extent::Kept(_) => None,
+            };
+            self.walk.views.insert(local, View { var, count, rows });
             var
         });
         Some(Items::Rows { slice: view.var, held, extent, size })

@@ -11,6 +11,7 @@ mod jump;
 mod names;
 mod own;
 mod place;
+mod rows;
 mod shape;
 mod table;
 mod take;

@@ -14,7 +14,7 @@ use crate::tree::{Child, ExprId, Kind, LocalId, Stmt, Type};
 pub type Slots = HashMap<LocalId, Slot>;
 
 /// Where each number goes; nothing where nothing has a name for it.
-type Goal = [Option<VarId>];
+pub type Goal = [Option<VarId>];
 
 impl Walk<'_> {
     /// The locals, in an order in which each is made of those before it.
@@ -74,7 +74,8 @@ impl Walk<'_> {
             }
             Kind::Block(block) => tail(*block).is_some_and(|last| self.fill(last, goal)) || self.never_ends(*block),
             Kind::Opaque { children, .. } => self.fill_made(id, children, goal),
-            Kind::Index(..) => self.fetch(id, goal),
+            Kind::Index(..) => self.fetch(id, goal) || self.load_row(id, goal),
+            Kind::Deref(_) if self.own(id).is_none() => self.load_row(id, goal),
             Kind::Local(_) | Kind::Field(_) | Kind::Deref(_) => self.copy(id, id, goal),
             Kind::Literal | Kind::Constant(_) | Kind::Paren(_) | Kind::Arith(..) | Kind::Cast(_) => false,
             Kind::Ref(_) | Kind::If { .. } | Kind::Assign { .. } | Kind::Return(_) => false,

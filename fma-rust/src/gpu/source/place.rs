@@ -45,11 +45,13 @@ impl Walk<'_> {
         }
         match &expr.kind {
             Kind::Local(local) => self.slots.get(local).map(|slot| slot.shape.clone()),
-            Kind::Paren(inner) | Kind::Ref(inner) | Kind::Deref(inner) => self.shape(*inner),
+            Kind::Paren(inner) | Kind::Ref(inner) => self.shape(*inner),
+            Kind::Deref(inner) => self.shape(*inner).or_else(|| self.row_shape(id)),
             Kind::Field(base) => Some(self.shape(*base)?.field(&self.member(id)?)?.1.clone()),
-            Kind::Index(base, _) => match self.shape(*base)? {
-                Shape::Row(_, each) => Some(*each),
-                Shape::Number(_) | Shape::Fields(_) | Shape::Nothing => None,
+            Kind::Index(base, _) => match self.shape(*base) {
+                Some(Shape::Row(_, each)) => Some(*each),
+                Some(Shape::Number(_) | Shape::Fields(_) | Shape::Nothing) => None,
+                None => self.row_shape(id),
             },
             Kind::If { .. } | Kind::Block(_) => self.ends(id).into_iter().find_map(|end| self.shape(end)),
             Kind::Opaque { children, .. } => self.made_shape(id, &expr.syn, children),
@@ -80,6 +82,7 @@ impl Walk<'_> {
                 Some(Shape::of(self.items, &syn::Type::Path(path), self.items.this.as_ref()))
             }
             syn::Expr::Call(_) | syn::Expr::MethodCall(_) => self.constructed(id).or_else(|| self.result_shape(id)),
+            syn::Expr::Binary(_) | syn::Expr::Unary(_) => self.result_shape(id),
             syn::Expr::Match(_) => self.ends(id).into_iter().find_map(|end| self.shape(end)),
             _ => None,
         }

@@ -76,7 +76,7 @@ impl Walk<'_> {
         let Some((element, rows)) = self.slice_taken(id, ty) else { return false };
         let var = VarId(id.0 as u32);
         self.push_slice(var, element, &rows, ty);
-        self.views.insert(id, View { var, rows });
+        self.views.insert(id, View { var, count: self.count_of(ty), rows });
         true
     }
 

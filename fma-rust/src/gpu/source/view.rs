@@ -11,6 +11,8 @@ use crate::tree::{Child, ExprId, Kind, LocalId, Stmt, Type};
 #[derive(Clone, Debug)]
 pub struct View {
     pub var: VarId,
+    /// How many elements it has, if its type says that.
+    pub count: Option<u32>,
     pub rows: Vec<u32>,
 }
 
@@ -37,7 +39,8 @@ impl Walk<'_> {
     /// `xs[a..b]`, or a row.
     fn part(&mut self, id: ExprId) {
         let Kind::Index(base, at) = self.tree.expr(id).kind else { return };
-        if self.parts.contains_key(&id) || self.lowered.of[id.0].is_some() {
+        let is_loaded = matches!(self.source.acts.get(&Site(id.0 as u32)), Some(Act::LoadRow(..)));
+        if is_loaded || self.parts.contains_key(&id) || self.lowered.of[id.0].is_some() {
             return;
         }
         let Some(view) = self.view(base) else { return };
@@ -53,7 +56,11 @@ impl Walk<'_> {
         let act = Act::View { of: view.var, into, size: view.size(), section };
         self.source.acts.insert(Site(site.0 as u32), act);
         self.source.acts.entry(Site(id.0 as u32)).or_insert(Act::Kept);
-        self.parts.insert(id, View { var: into, rows });
+        let count = match section {
+            Section::Row(count) => Some(count),
+            Section::Range { .. } => None,
+        };
+        self.parts.insert(id, View { var: into, count, rows });
     }
 
     /// A variable for a slice.
@@ -88,7 +95,7 @@ impl Walk<'_> {
     /// The slice that an expression is, or refers to.
     pub(super) fn view(&self, id: ExprId) -> Option<View> {
         if let Some(var) = self.table_of(id) {
-            return Some(View { var, rows: self.rows.get(&var).cloned().unwrap_or_default() });
+            return Some(View { var, count: None, rows: self.rows.get(&var).cloned().unwrap_or_default() });
         }
         match self.tree.expr(id).kind {
             Kind::Paren(inner) | Kind::Ref(inner) | Kind::Deref(inner) => self.view(inner),

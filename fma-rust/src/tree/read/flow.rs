@@ -162,8 +162,10 @@ impl Reader<'_> {
             (syn::UnOp::Not(_), Type::Bool) => Arith::Logic(Logic::Not),
             (syn::UnOp::Not(_), Type::Int(_) | Type::IntLiteral) => Arith::Int(IntOp::Not),
             _ => {
+                let own = self.overloaded(operator_trait::of_unary(&unary.op), &[inner]);
                 self.types.escape(ty);
-                return self.typed(unary.into(), opaque_once(inner), Type::Unknown, span);
+                let given = own.unwrap_or_else(|| self.types.add(Type::Unknown));
+                return self.node(unary.into(), opaque_once(inner), given, span);
             }
         };
         self.node(unary.into(), Kind::Arith(kind, vec![inner]), value, span)

@@ -27,19 +27,35 @@ impl Reader<'_> {
                 self.typed(binary.into(), kind, Type::Unit, span)
             }
             (None, _) => {
+                let own = self.overloaded(operator_trait::of_binary(&binary.op), &[left, right]);
                 if assigns {
                     self.unstable(left);
                 }
                 self.escape(left);
                 self.escape(right);
                 let ty = match operator {
-                    Some(Operator::Compare(_) | Operator::Lazy(_)) => Type::Bool,
-                    _ => Type::Unknown,
+                    Some(Operator::Compare(_) | Operator::Lazy(_)) => self.types.add(Type::Bool),
+                    _ => own.unwrap_or_else(|| self.types.add(Type::Unknown)),
                 };
                 let order = if matches!(operator, Some(Operator::Lazy(_))) { Order::Unknown } else { Order::Once };
                 let children = vec![Child::Expr(left), Child::Expr(right)];
-                self.typed(binary.into(), opaque(order, children, Effect::Acts), ty, span)
+                self.node(binary.into(), opaque(order, children, Effect::Acts), ty, span)
             }
+        }
+    }
+
+    /// What an operator gives that an impl of the module declares for the operands.
+    pub(super) fn overloaded(&mut self, name: Option<&str>, operands: &[ExprId]) -> Option<TypeId> {
+        let types: Vec<TypeId> = operands.iter().map(|id| self.exprs[id.0].ty).collect();
+        let found = self.items.operator(name?, &self.types, &types)?;
+        let signature = found.method.sig.clone();
+        if let (Some(syn::FnArg::Typed(typed)), [_, right]) = (signature.inputs.iter().nth(1), operands) {
+            let ty = self.items.read(&mut self.types, &typed.ty);
+            self.types.flow(ty, self.exprs[right.0].ty);
+        }
+        match &signature.output {
+            syn::ReturnType::Default => None,
+            syn::ReturnType::Type(_, ty) => Some(self.items.read(&mut self.types, ty)),
         }
     }
 

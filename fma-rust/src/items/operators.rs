@@ -1,0 +1,172 @@
+//! The operators that impls of the annotated module give types: `impl Add for Vector`.
+
+use syn::visit_mut::{self, VisitMut};
+
+use crate::survey::name_of;
+use crate::tree::{Items, Type, TypeId, Types, is_conditional, operator_trait};
+
+/// An operator of certain operands.
+#[derive(Clone)]
+pub struct Operator {
+    /// As in `Add`.
+    name: String,
+    left: syn::Type,
+    right: Option<syn::Type>,
+    /// With `Self` and `Self::Output` written out.
+    pub method: syn::ImplItemFn,
+    /// The attributes of the impl.
+    pub attrs: Vec<syn::Attribute>,
+}
+
+/// Those of a module. A trait that only has the name of an operator's is none.
+pub fn operators(content: &[syn::Item]) -> Vec<Operator> {
+    let blocks = content.iter().filter_map(|item| match item {
+        syn::Item::Impl(block) => Some(block),
+        _ => None,
+    });
+    let is_own = |name: &str| {
+        let declares =
+            |item: &syn::Item| matches!(item, syn::Item::Trait(_)) && name_of(item).is_some_and(|own| own == name);
+        content.iter().any(declares)
+    };
+    blocks.filter_map(Operator::of).filter(|operator| !is_own(&operator.name)).collect()
+}
+
+impl Operator {
+    /// If an impl is one, of types without parameters.
+    pub fn of(block: &syn::ItemImpl) -> Option<Operator> {
+        let (None, path, _) = block.trait_.as_ref()? else { return None };
+        let last = path.segments.last()?;
+        let name = last.ident.to_string();
+        let is_plain = block.generics.type_params().next().is_none() && block.generics.const_params().next().is_none();
+        if !is_plain || is_conditional(&block.attrs) || !operator_trait::is_one(&name) || !is_of_std(path) {
+            return None;
+        }
+        let method = block.items.iter().find_map(|item| match item {
+            syn::ImplItem::Fn(method) if !is_conditional(&method.attrs) => Some(method),
+            _ => None,
+        })?;
+        let output = block.items.iter().find_map(|item| match item {
+            syn::ImplItem::Type(item) if item.ident == "Output" => Some(item.ty.clone()),
+            _ => None,
+        });
+        let mut out = WrittenOut { this: (*block.self_ty).clone(), output };
+        let right = method.sig.inputs.iter().nth(1).map(|_| match &last.arguments {
+            syn::PathArguments::AngleBracketed(list) => list.args.iter().find_map(|arg| match arg {
+                syn::GenericArgument::Type(ty) => Some(ty.clone()),
+                _ => None,
+            }),
+            syn::PathArguments::None | syn::PathArguments::Parenthesized(_) => None,
+        });
+        let right = right.map(|ty| ty.unwrap_or_else(|| (*block.self_ty).clone())).map(|mut ty| {
+            out.visit_type_mut(&mut ty);
+            ty
+        });
+        let mut method = method.clone();
+        out.visit_signature_mut(&mut method.sig);
+        out.visit_block_mut(&mut method.block);
+        Some(Operator { name, left: (*block.self_ty).clone(), right, method, attrs: block.attrs.clone() })
+    }
+
+    /// What its body is called among those of the module: no path is written like that.
+    pub fn key(&self) -> String {
+        use quote::ToTokens;
+        let right = self.right.as_ref().map(|ty| ty.to_token_stream().to_string()).unwrap_or_default();
+        format!("<{} as {}<{right}>>", self.left.to_token_stream(), self.name)
+    }
+
+    /// The type around the method, without references.
+    pub fn this(&self) -> &syn::Type {
+        behind(&self.left)
+    }
+
+    fn takes(&self, items: &Items, types: &Types, operands: &[TypeId]) -> bool {
+        let taken = [Some(&self.left), self.right.as_ref()].into_iter().flatten();
+        taken.clone().count() == operands.len() && taken.zip(operands).all(|(ty, id)| fits(items, ty, types, *id))
+    }
+}
+
+impl Items {
+    /// What the module makes of an operator's trait, for operands of these types. Where several would do, a literal has to
+    /// decide, and which one that is nobody here knows.
+    pub fn operator(&self, name: &str, types: &Types, operands: &[TypeId]) -> Option<&Operator> {
+        let mut known = self.operators.iter().filter(|known| known.name == name);
+        let first = known.find(|known| known.takes(self, types, operands))?;
+        known.all(|other| !other.takes(self, types, operands)).then_some(first)
+    }
+}
+
+/// Whether an operand has a type: operators take nothing for a reference to it.
+fn fits(items: &Items, ty: &syn::Type, types: &Types, id: TypeId) -> bool {
+    let mut own = Types::default();
+    let read = items.read(&mut own, ty);
+    same(&own, read, types, id)
+}
+
+fn same(own: &Types, read: TypeId, types: &Types, id: TypeId) -> bool {
+    match (own.get(read), types.get(id)) {
+        (Type::Ref(read), Type::Ref(id)) => same(own, read, types, id),
+        (Type::Float(_), Type::FloatLiteral) | (Type::Int(_), Type::IntLiteral) => true,
+        (read @ (Type::Float(_) | Type::Int(_) | Type::Bool | Type::Struct(_)), found) => read == found,
+        _ => false,
+    }
+}
+
+fn behind(ty: &syn::Type) -> &syn::Type {
+    match ty {
+        syn::Type::Reference(reference) => behind(&reference.elem),
+        syn::Type::Paren(inner) => behind(&inner.elem),
+        other => other,
+    }
+}
+
+/// `Add`, `ops::Add`, `std::ops::Add`.
+fn is_of_std(path: &syn::Path) -> bool {
+    let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    match &words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [_] | ["ops", _] => true,
+        [owner, "ops", _] => ["std", "core"].contains(owner),
+        _ => false,
+    }
+}
+
+/// Writes out what `Self` and `Self::Output` stand for.
+struct WrittenOut {
+    this: syn::Type,
+    output: Option<syn::Type>,
+}
+
+impl WrittenOut {
+    fn by(&self, path: &syn::TypePath) -> Option<syn::Type> {
+        let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        match &words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+            ["Self"] => Some(self.this.clone()),
+            ["Self", "Output"] => self.output.clone(),
+            _ => None,
+        }
+    }
+}
+
+impl VisitMut for WrittenOut {
+    fn visit_receiver_mut(&mut self, _: &mut syn::Receiver) {}
+    fn visit_type_mut(&mut self, ty: &mut syn::Type) {
+        // An output may be `Self` itself.
+        for _ in 0..2 {
+            if let syn::Type::Path(path) = &*ty
+                && let Some(by) = self.by(path)
+            {
+                *ty = by;
+            }
+        }
+        visit_mut::visit_type_mut(self, ty);
+    }
+    fn visit_path_mut(&mut self, path: &mut syn::Path) {
+        let starts = path.segments.len() > 1 && path.segments[0].ident == "Self" && path.segments[1].ident == "Output";
+        let output = self.output.as_ref().filter(|_| starts).map(behind);
+        if let Some(syn::Type::Path(output)) = output {
+            let rest = path.segments.iter().skip(2).cloned();
+            path.segments = output.path.segments.iter().cloned().chain(rest).collect();
+        }
+        visit_mut::visit_path_mut(self, path);
+    }
+}

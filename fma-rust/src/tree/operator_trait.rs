@@ -1,0 +1,37 @@
+//! The traits of operators.
+
+use syn::{BinOp, UnOp};
+
+/// All that types of the module may give a meaning to.
+const ALL: [&str; 12] = ["Add", "Sub", "Mul", "Div", "Rem", "BitAnd", "BitOr", "BitXor", "Shl", "Shr", "Neg", "Not"];
+
+/// Whether a name is one of them.
+pub fn is_one(name: &str) -> bool {
+    ALL.contains(&name)
+}
+
+/// The trait of an operator that gives something; those that assign give nothing.
+pub fn of_binary(op: &BinOp) -> Option<&'static str> {
+    match op {
+        BinOp::Add(_) => Some("Add"),
+        BinOp::Sub(_) => Some("Sub"),
+        BinOp::Mul(_) => Some("Mul"),
+        BinOp::Div(_) => Some("Div"),
+        BinOp::Rem(_) => Some("Rem"),
+        BinOp::BitAnd(_) => Some("BitAnd"),
+        BinOp::BitOr(_) => Some("BitOr"),
+        BinOp::BitXor(_) => Some("BitXor"),
+        BinOp::Shl(_) => Some("Shl"),
+        BinOp::Shr(_) => Some("Shr"),
+        _ => None,
+    }
+}
+
+/// The same of one operand.
+pub fn of_unary(op: &UnOp) -> Option<&'static str> {
+    match op {
+        UnOp::Neg(_) => Some("Neg"),
+        UnOp::Not(_) => Some("Not"),
+        _ => None,
+    }
+}
