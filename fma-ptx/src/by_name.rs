@@ -32,3 +32,14 @@ pub fn instruction(function: &str, kind: Kind) -> Option<Form> {
         (!form.has(modifier)).then(|| form.with(modifier))
     })
 }
+
+/// The instruction of an operator's trait, on two numbers in a register.
+pub fn operator(of: &str, kind: Kind) -> Option<Form> {
+    let name = match of {
+        "Add" => Name::Add,
+        "Sub" => Name::Sub,
+        "Mul" => Name::Mul,
+        _ => return None,
+    };
+    Some(Form::new(name, &[kind]).with(Modifier::Rn))
+}

@@ -42,7 +42,7 @@ mod word;
 
 pub use access::Access;
 pub use assembler::{Assembler, Complaint};
-pub use by_name::{Fast, instruction};
+pub use by_name::{Fast, instruction, operator};
 pub use choice::{Arm, Choice, Pattern};
 pub use code::{
     Call, Class, Cost, Function, Guard, Instruction, Label, Line, Module, Operand, Param, ReadError, Register, Role,

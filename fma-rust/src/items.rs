@@ -12,7 +12,7 @@ use syn::visit_mut::VisitMut;
 use crate::constants;
 use crate::survey::{Declared, name_of};
 use crate::tree::{Items, Type, is_conditional, primitive};
-pub use enums::{Enum, with_enums};
+pub use enums::{Enum, spelled, with_enums};
 use generics::generics;
 pub use generics::is_float_trait;
 pub use hidden::may_hide;

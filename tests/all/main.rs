@@ -36,6 +36,7 @@ mod ptx_hard;
 mod ptx_kernel;
 mod ptx_loops;
 mod ptx_own;
+mod ptx_packed;
 mod ptx_pairs;
 mod ptx_parts;
 mod ptx_source;

@@ -48,6 +48,36 @@ mod gpu {
         }
     }
 
+    use Kernel::{Cubic, Damped};
+
+    impl Kernel {
+        pub fn is_even(&self) -> bool {
+            matches!(self, Kernel::Square)
+        }
+
+        fn sharper(&self, other: &Kernel) -> bool {
+            *self > *other || self.is_even() && !other.is_even()
+        }
+    }
+
+    /// On the CPU nothing is known of what the methods of an enum give: nothing is fused with it.
+    pub fn called(kernel: Kernel, x: f32, y: f32) -> f32 {
+        use Side::*;
+        let side = if kernel.is_even() { Left } else { Right };
+        let least = match kernel {
+            Damped => y,
+            Cubic => x * x + y,
+            _ => Kernel::at(kernel, y) * x + y,
+        };
+        let by = kernel.at(x) * y + least;
+        match side {
+            Left => by,
+            Middle => 0.0,
+            Right if kernel.sharper(&Kernel::Square) => by * x - least,
+            Right => -by,
+        }
+    }
+
     pub fn weight(x: f32, kernel: Kernel) -> f32 {
         match kernel {
             Kernel::Linear => 1.0 - x,
@@ -141,6 +171,8 @@ fn a_parameter_is_matched_by_its_number() {
         assert!(same(run(Kernel::AT_PTX, &[number, bits(x)], &mut memory).1[0], kernel.at(x)), "{x} {kernel:?}");
         let next = gpu::next(kernel, x) as u32;
         assert_eq!(run(gpu::next::PTX, &[number, bits(x)], &mut memory).1, [u64::from(next)], "{x} {kernel:?}");
+        let found = run(gpu::called::PTX, &[number, bits(x), bits(0.3)], &mut memory).1;
+        assert!(same(found[0], gpu::called(kernel, x, 0.3)), "{x} {kernel:?}");
         for border in [Border::Clamp, Border::Wrap] {
             let inputs = [bits(x), border as u64];
             let found = run(gpu::side::PTX, &inputs, &mut memory).1;

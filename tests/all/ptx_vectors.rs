@@ -7,8 +7,9 @@ use crate::ptx_own::run;
 use crate::ptx_source::{bits, bytes_of, numbers, placed, taken_by_assembler};
 
 #[fastmath(fused, ptx(sm_75))]
+#[allow(clippy::op_ref, clippy::collapsible_if, reason = "as such code is written")]
 mod gpu {
-    use std::ops::{Add, Div, Index, Mul, Neg, Sub};
+    use std::ops::{Add, AddAssign, Div, Index, Mul, MulAssign, Neg, Sub};
 
     #[derive(Clone, Copy)]
     pub struct Vector {
@@ -84,6 +85,20 @@ mod gpu {
         }
     }
 
+    impl AddAssign for Vector {
+        fn add_assign(&mut self, other: Vector) {
+            *self = *self + other;
+        }
+    }
+
+    impl MulAssign<f32> for Vector {
+        fn mul_assign(&mut self, by: f32) {
+            self.x *= by;
+            self.y *= by;
+            self.z = self.z * by + 0.0;
+        }
+    }
+
     /// No operator: its result is of the standard library's kind.
     impl Index<usize> for Vector {
         type Output = f32;
@@ -94,6 +109,20 @@ mod gpu {
 
     pub fn reflected(d: Vector, n: Vector) -> Vector {
         d - 2.0 * (d * n) * n
+    }
+
+    pub fn summed(points: &[[f32; 3]], by: f32) -> Vector {
+        let mut sum = Vector::new(0.0, by, -by);
+        for p in points {
+            let mut v = Vector::new(p[0], p[1], p[2]);
+            v *= by;
+            if v.x > 0.0 {
+                v += sum;
+            }
+            sum += v * (1.0 / (1.0 + (sum * v).abs()));
+        }
+        sum *= 0.25;
+        sum
     }
 
     pub fn hit(origin: Vector, direction: Vector, center: Vector, radius: f32) -> Option<f32> {
@@ -194,6 +223,9 @@ fn rows_are_loaded_and_stored_whole() {
             let (best, which) = gpu::nearest(&rows(&x), &rows(&y), i);
             let found = run(gpu::nearest::PTX, &[rays, 8, spheres, 6, i as u64], &mut memory).1;
             assert_eq!(found, [bits(best), u64::from(which as u32)], "{seed} {i}");
+            let expected = gpu::summed(&rows(&x), y[i]);
+            let found = run(gpu::summed::PTX, &[rays, 8, bits(y[i])], &mut memory).1;
+            assert_eq!(found, [bits(expected.x), bits(expected.y), bits(expected.z)], "{seed} {i}");
             let found = run(gpu::pull::PTX, &[spheres, 6, i as u64], &mut memory).1;
             assert_eq!(found, gpu::pull(&rows(&y), i).map(bits), "{seed} {i}");
             let (mut changed, [place, _]) = (rows::<4>(&x), placed(&mut memory, &x));
@@ -217,6 +249,6 @@ fn an_index_out_of_bounds_traps() {
 fn the_assembler_takes_them() {
     taken_by_assembler(
         "vectors",
-        &[gpu::reflected::PTX, gpu::hit::PTX, gpu::nearest::PTX, gpu::pull::PTX, gpu::swapped::PTX],
+        &[gpu::reflected::PTX, gpu::hit::PTX, gpu::nearest::PTX, gpu::pull::PTX, gpu::swapped::PTX, gpu::summed::PTX],
     );
 }

@@ -151,7 +151,32 @@ impl Builder<'_> {
                 arg => arg,
             })
             .collect();
-        self.emit(form, args)
+        match form.kinds[..] {
+            // Sums and products are fused operations before there are others.
+            [Kind::Bf16x2] if form.name != Name::Fma && !self.has(&form, args.len() + 1) => {
+                self.two_by_fma(form.name, args)
+            }
+            _ => self.emit(form, args),
+        }
+    }
+
+    /// Two sums, differences or products of bf16 as fused operations, exactly.
+    fn two_by_fma(&mut self, name: Name, args: Vec<Operand>) -> Operand {
+        let [a, b] = [args[0].clone(), args[1].clone()];
+        let both = |bits: u64| Operand::Bits(bits << 16 | bits);
+        let format = fma_core::Format::Bf16;
+        let constant = match name {
+            Name::Add => format.one(),
+            Name::Sub => format.one() | format.sign_mask(),
+            _ => format.zero(fma_core::Sign::Negative),
+        };
+        let constant = self.emit(Form::new(Name::Mov, &[Kind::B32]), [both(constant)]);
+        let operands = match name {
+            Name::Add => [a, constant, b],
+            Name::Sub => [b, constant, a],
+            _ => [a, b, constant],
+        };
+        self.emit(Form::new(Name::Fma, &[Kind::Bf16x2]).with(Modifier::Rn), operands)
     }
 
     /// Whether a value has as many bits as what it is the bits of.

@@ -15,7 +15,7 @@ use crate::diagnostics::Diagnostics;
 use crate::items;
 use crate::rewrite::Function;
 use crate::survey::Survey;
-use crate::tree::{Child, ExprId, Items, Kind, Tree, Type, operator_trait};
+use crate::tree::{Child, ExprId, Items, Kind, Tree, operator_trait};
 
 /// How many functions may call one another in a row.
 const DEEPEST: usize = 32;
@@ -262,8 +262,7 @@ pub fn called(tree: &Tree, items: &Items, id: ExprId) -> Option<(String, Vec<Exp
         }
         syn::Expr::MethodCall(call) => {
             let behind = tree.types.behind_refs(tree.expr(*args.first()?).ty);
-            let Type::Struct(index) = tree.types.get(behind) else { return None };
-            format!("{}::{}", items.structs.get(index)?.0, call.method)
+            format!("{}::{}", items.owner(&tree.types.get(behind))?, call.method)
         }
         syn::Expr::Binary(binary) => operator(tree, items, operator_trait::of_binary(&binary.op)?, &args)?,
         syn::Expr::Unary(unary) => operator(tree, items, operator_trait::of_unary(&unary.op)?, &args)?,

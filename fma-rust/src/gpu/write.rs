@@ -13,7 +13,7 @@ use super::{Callees, Places, Refused, Text, causes, launch, program, source, tex
 use crate::attribute::Ptx;
 use crate::expand::Expansion;
 use crate::gpu::plainer::{any_given, changed, is_rich, plainer, told, told_items};
-use crate::items::with_enums;
+use crate::items::{spelled, with_enums};
 use crate::lower::{Lowered, lower};
 use crate::message::Message;
 use crate::pairs::keep_words;
@@ -58,7 +58,9 @@ impl Function<'_> {
     fn for_text(&self, block: &syn::Block) -> syn::Block {
         let (stepped, _) = self.stepped(block);
         let (unrolled, _) = self.unrolled(stepped.as_ref().unwrap_or(block), false);
-        parted(unrolled)
+        let mut block = parted(unrolled);
+        spelled(&mut block, self.items);
+        block
     }
 
     /// A body of its own, read, lowered and rewritten. What holds no pair of floats in the body that the CPU runs holds none here.

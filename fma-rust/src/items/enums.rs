@@ -1,6 +1,7 @@
 //! Enums without fields: PTX holds one of them as an integer. The CPU's reading knows nothing of them.
 
 use fma_ir::{Cmp, IntTy};
+use syn::visit_mut::{self, VisitMut};
 
 use crate::tree::{Items, Type, is_conditional, primitive};
 
@@ -13,6 +14,19 @@ pub struct Enum {
     variants: Vec<(String, i128)>,
     /// Which comparisons are those of the numbers: what is derived.
     derived: Vec<String>,
+    /// The variants that the module imports.
+    imported: Vec<String>,
+}
+
+impl Items {
+    /// The name of a struct or an enum of the module.
+    pub fn owner(&self, ty: &Type) -> Option<&str> {
+        match ty {
+            Type::Struct(index) => self.structs.get(*index).map(|(name, _)| name.as_str()),
+            Type::Enum(index, _) => self.enums.get(*index).map(|known| known.name.as_str()),
+            _ => None,
+        }
+    }
 }
 
 /// Those of a module.
@@ -21,7 +35,19 @@ pub fn all(content: &[syn::Item]) -> Vec<Enum> {
         syn::Item::Enum(item) if !is_conditional(&item.attrs) => Enum::of(item),
         _ => None,
     };
-    content.iter().filter_map(known).collect()
+    let mut all: Vec<Enum> = content.iter().filter_map(known).collect();
+    content.iter().for_each(|item| import(item, &mut all));
+    all
+}
+
+/// `use Mode::*;`, `use self::Mode::{Fast, Slow};`
+fn import(item: &syn::Item, enums: &mut [Enum]) {
+    let syn::Item::Use(item) = item else { return };
+    for known in enums {
+        let mut names = Vec::new();
+        known.imports(&item.tree, false, &mut names);
+        known.imported.extend(names);
+    }
 }
 
 impl Enum {
@@ -41,7 +67,23 @@ impl Enum {
         let bits = u32::from(ty.bits) - u32::from(ty.signed);
         let fits = |number: i128| number < 1 << bits && number >= if ty.signed { -(1 << bits) } else { 0 };
         let known = item.generics.params.is_empty() && variants.iter().all(|(_, number)| fits(*number));
-        known.then(|| Enum { name: item.ident.to_string(), ty, variants, derived: words(&item.attrs, "derive") })
+        known.then(|| Enum {
+            name: item.ident.to_string(),
+            ty,
+            variants,
+            derived: words(&item.attrs, "derive"),
+            imported: Vec::new(),
+        })
+    }
+
+    fn imports(&self, tree: &syn::UseTree, inside: bool, names: &mut Vec<String>) {
+        match tree {
+            syn::UseTree::Path(path) => self.imports(&path.tree, path.ident == self.name, names),
+            syn::UseTree::Group(group) => group.items.iter().for_each(|tree| self.imports(tree, inside, names)),
+            syn::UseTree::Glob(_) if inside => names.extend(self.variants.iter().map(|(name, _)| name.clone())),
+            syn::UseTree::Name(name) if inside => names.push(name.ident.to_string()),
+            syn::UseTree::Name(_) | syn::UseTree::Rename(_) | syn::UseTree::Glob(_) => {}
+        }
     }
 
     /// Whether a comparison is one of the numbers.
@@ -102,4 +144,47 @@ pub fn with_enums(mut items: Items) -> Items {
         }
     }
     items
+}
+
+/// Spells out the variants that a body has imported: a pattern of that name would bind it.
+pub fn spelled(block: &mut syn::Block, items: &Items) {
+    let mut enums = items.enums.clone();
+    for stmt in &block.stmts {
+        if let syn::Stmt::Item(item) = stmt {
+            import(item, &mut enums);
+        }
+    }
+    enums.retain(|known| !known.imported.is_empty());
+    if !enums.is_empty() {
+        Spell(&enums).visit_block_mut(block);
+    }
+}
+
+struct Spell<'a>(&'a [Enum]);
+
+impl Spell<'_> {
+    fn path(&self, name: &syn::Ident) -> Option<syn::Path> {
+        let known = self.0.iter().find(|known| known.imported.iter().any(|variant| name == variant))?;
+        let owner = syn::Ident::new(&known.name, name.span());
+        Some(syn::parse_quote!(#owner::#name))
+    }
+}
+
+impl VisitMut for Spell<'_> {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+    fn visit_pat_mut(&mut self, pat: &mut syn::Pat) {
+        match pat {
+            syn::Pat::Ident(ident) if ident.subpat.is_none() && ident.by_ref.is_none() => {
+                if let Some(path) = self.path(&ident.ident) {
+                    *pat = syn::Pat::Path(syn::PatPath { attrs: Vec::new(), qself: None, path });
+                }
+            }
+            _ => visit_mut::visit_pat_mut(self, pat),
+        }
+    }
+    fn visit_expr_path_mut(&mut self, path: &mut syn::ExprPath) {
+        if let Some(spelled) = path.path.get_ident().and_then(|name| self.path(name)) {
+            path.path = spelled;
+        }
+    }
 }

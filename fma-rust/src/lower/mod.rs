@@ -146,6 +146,8 @@ impl Lowerer<'_> {
                 (Some(value), Some(ty)) => Some(self.add(id, Op::Cast, vec![value], ty)),
                 (value, ty) => self.leaf(id, Effect::Acts, value.into_iter().collect(), ty),
             },
+            // An enum, which only PTX is read with, is passed as it is.
+            Kind::Ref(inner) if matches!(tree.ty(*inner), Type::Enum(..)) => self.value(*inner),
             Kind::Ref(inner) => {
                 self.value(*inner);
                 None

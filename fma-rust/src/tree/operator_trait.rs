@@ -3,14 +3,32 @@
 use syn::{BinOp, UnOp};
 
 /// All that types of the module may give a meaning to.
-const ALL: [&str; 12] = ["Add", "Sub", "Mul", "Div", "Rem", "BitAnd", "BitOr", "BitXor", "Shl", "Shr", "Neg", "Not"];
+const ALL: [&str; 17] = [
+    "Add",
+    "Sub",
+    "Mul",
+    "Div",
+    "Rem",
+    "BitAnd",
+    "BitOr",
+    "BitXor",
+    "Shl",
+    "Shr",
+    "Neg",
+    "Not",
+    "AddAssign",
+    "SubAssign",
+    "MulAssign",
+    "DivAssign",
+    "RemAssign",
+];
 
 /// Whether a name is one of them.
 pub fn is_one(name: &str) -> bool {
     ALL.contains(&name)
 }
 
-/// The trait of an operator that gives something; those that assign give nothing.
+/// The trait of an operator of two operands.
 pub fn of_binary(op: &BinOp) -> Option<&'static str> {
     match op {
         BinOp::Add(_) => Some("Add"),
@@ -23,6 +41,11 @@ pub fn of_binary(op: &BinOp) -> Option<&'static str> {
         BinOp::BitXor(_) => Some("BitXor"),
         BinOp::Shl(_) => Some("Shl"),
         BinOp::Shr(_) => Some("Shr"),
+        BinOp::AddAssign(_) => Some("AddAssign"),
+        BinOp::SubAssign(_) => Some("SubAssign"),
+        BinOp::MulAssign(_) => Some("MulAssign"),
+        BinOp::DivAssign(_) => Some("DivAssign"),
+        BinOp::RemAssign(_) => Some("RemAssign"),
         _ => None,
     }
 }

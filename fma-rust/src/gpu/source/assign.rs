@@ -15,6 +15,11 @@ impl Walk<'_> {
             let (id, tree) = (ExprId(index), self.tree);
             match &tree.expr(id).kind {
                 Kind::Assign { op, target, value } => self.assigned(id, *op, bare(tree, *target), *value),
+                Kind::Opaque { children, .. } if is_changing(&tree.expr(id).syn) => {
+                    if let [Child::Expr(target), _] = children[..] {
+                        self.given_back(id, target);
+                    }
+                }
                 Kind::Opaque { children, .. } if matches!(tree.expr(id).syn, syn::Expr::Assign(_)) => {
                     if let [Child::Expr(target), Child::Expr(value)] = children[..] {
                         self.taken_apart(id, target, value);
@@ -74,6 +79,17 @@ impl Walk<'_> {
         }
     }
 
+    /// `a += b` of structs: what the function of the operator gives back.
+    fn given_back(&mut self, id: ExprId, target: ExprId) {
+        let is_fixed = self.root(target).is_some_and(|root| self.fixed.contains(&root));
+        let place = self.own(target).filter(|_| !is_fixed).map(|slot| slot.vars());
+        let site = Site(id.0 as u32);
+        match (place, self.source.acts.get_mut(&site)) {
+            (Some(vars), Some(Act::Call(taken))) => *taken = vars.into_iter().map(Some).collect(),
+            _ => drop(self.source.acts.remove(&site)),
+        }
+    }
+
     /// `(a, b) = (b, a + b);`
     fn taken_apart(&mut self, id: ExprId, target: ExprId, value: ExprId) {
         let Some(vars) = self.targets(target) else { return };
@@ -119,4 +135,9 @@ impl Walk<'_> {
         }
         all
     }
+}
+
+/// `a += b`
+fn is_changing(syn: &syn::Expr) -> bool {
+    matches!(syn, syn::Expr::Binary(binary) if crate::reduce::is_assignment(&binary.op))
 }

@@ -83,7 +83,8 @@ impl Walk<'_> {
     }
 
     fn is_number(&self, id: ExprId) -> bool {
-        self.lowered.of[id.0].is_some() && scalar(&self.tree.ty(id)).is_some()
+        let behind = self.tree.types.behind_refs(self.tree.expr(id).ty);
+        self.lowered.of[id.0].is_some() && scalar(&self.tree.types.resolve(behind)).is_some()
     }
 
     /// The variables of a struct, tuple or array that is passed.

@@ -6,7 +6,7 @@ use fma_ptx::{Act, Conversion, Euclid, Fast, Meaning, Whole};
 
 use super::Walk;
 use crate::lower::{decimal, scalar};
-use crate::tree::{Child, Edge, ExprId, Kind, SINE_AND_COSINE, Type};
+use crate::tree::{Child, Edge, ExprId, Kind, SINE_AND_COSINE, Type, operator_trait};
 
 /// What `half` does, and what widening does.
 const NEAREST: Conversion = Conversion { round: Round::NearestEven, overflow: Overflow::Ieee };
@@ -47,6 +47,16 @@ impl Walk<'_> {
 
     /// `fastmath::gpu::fma_relu(a, b, c)`.
     fn instruction(&self, id: ExprId, name: &str) -> Option<Meaning> {
+        fma_ptx::instruction(name, self.kind(id)?).map(Meaning::Instruction)
+    }
+
+    /// `a * b` of two numbers in a register.
+    pub(super) fn packed_operator(&self, id: ExprId, op: &syn::BinOp) -> Option<Meaning> {
+        let Type::Packed(_) = self.tree.ty(id) else { return None };
+        fma_ptx::operator(operator_trait::of_binary(op)?, self.kind(id)?).map(Meaning::Instruction)
+    }
+
+    fn kind(&self, id: ExprId) -> Option<fma_ptx::Kind> {
         let kind = match self.tree.ty(id) {
             Type::Float(Format::F64) => fma_ptx::Kind::F64,
             Type::Float(Format::F32) => fma_ptx::Kind::F32,
@@ -57,7 +67,7 @@ impl Walk<'_> {
             Type::Packed(Format::F32) => fma_ptx::Kind::F32x2,
             _ => return None,
         };
-        fma_ptx::instruction(name, kind).map(Meaning::Instruction)
+        Some(kind)
     }
 
     /// `F8E4M3::from_f32(x, Round::NearestEven, Overflow::Saturate)`, `bf16::from_f32(x)`, `f32::from_bits(x)`.

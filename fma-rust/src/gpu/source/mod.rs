@@ -195,6 +195,7 @@ impl Walk<'_> {
                 }
             }
             (syn::Expr::Call(call), []) if names(&call.func, tree::ZERO) => Some(Meaning::Constant(0)),
+            (syn::Expr::Binary(binary), [_, _]) => self.packed_operator(id, &binary.op),
             (syn::Expr::Path(path), []) => {
                 let name = constants::name(tree, id);
                 let declared = name.and_then(|name| constants::of_name(self.items, &name));

@@ -24,6 +24,9 @@ impl Reader<'_> {
         self.unstable(receiver);
         self.escape(receiver);
         let ty = match own {
+            Some(signature) if matches!(self.types.get(behind), Type::Enum(..)) && !self.is_self(receiver) => {
+                self.instance_result(&signature, &args)
+            }
             Some(signature) => self.signature_result(&signature, &args),
             None => methods::result(&mut self.types, behind, &call),
         };
@@ -38,14 +41,18 @@ impl Reader<'_> {
     /// A method that the impl or the trait around declares for `self`, or an impl of the module for a struct of it.
     fn own_method(&self, call: &syn::ExprMethodCall, receiver: ExprId) -> Option<syn::Signature> {
         let name = call.method.to_string();
-        let of_self = matches!(self.exprs[receiver.0].kind, Kind::Local(local) if self.locals[local.0].ident == "self");
-        if of_self && let Some(signature) = self.items.methods.get(&name) {
+        if self.is_self(receiver)
+            && let Some(signature) = self.items.methods.get(&name)
+        {
             return Some(signature.clone());
         }
         let behind = self.types.behind_refs(self.exprs[receiver.0].ty);
-        let Type::Struct(index) = self.types.get(behind) else { return None };
-        let (owner, _) = self.items.structs.get(index)?;
+        let owner = self.items.owner(&self.types.get(behind))?;
         self.items.associated(owner, &name).cloned()
+    }
+
+    fn is_self(&self, id: ExprId) -> bool {
+        matches!(self.exprs[id.0].kind, Kind::Local(local) if self.locals[local.0].ident == "self")
     }
 
     /// The arithmetic of a method of the float types, if the number of arguments is right.
@@ -167,9 +174,7 @@ impl Reader<'_> {
             _ => None,
         };
         if let Some(signature) = declared.cloned() {
-            // By its path, a method takes `self` as its first argument.
-            let receivers = usize::from(signature.receiver().is_some()).min(args.len());
-            return self.signature_result(&signature, &args[receivers..]);
+            return self.declared_result(&signature, words, args);
         }
         if let [name] = words
             && let Some(ty) = self.constructed(name, args)
@@ -194,6 +199,17 @@ impl Reader<'_> {
             _ => Type::Unknown,
         };
         self.types.add(ty)
+    }
+
+    /// What a function of the module gives that a path names.
+    fn declared_result(&mut self, signature: &syn::Signature, words: &[String], args: &[ExprId]) -> TypeId {
+        // By its path, a method takes `self` as its first argument.
+        let args = &args[usize::from(signature.receiver().is_some()).min(args.len())..];
+        // The CPU's reading knows nothing of enums, nor what their functions give.
+        match self.items.enums.iter().any(|known| words.len() == 2 && known.name == words[0]) {
+            true => self.instance_result(signature, args),
+            false => self.signature_result(signature, args),
+        }
     }
 
     /// `Metres(x)`: a struct of the module whose fields have numbers for names.

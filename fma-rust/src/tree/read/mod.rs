@@ -100,6 +100,7 @@ impl<'a> Reader<'a> {
                 if receiver.colon_token.is_none() && receiver.reference.is_none() {
                     ty = self.named_self();
                 }
+                ty = self.enum_behind(ty);
                 let local =
                     self.local(syn::Ident::new("self", receiver.self_token.span), ty, receiver.mutability.is_some());
                 self.scopes.bind("self".into(), Some(local));
@@ -107,12 +108,21 @@ impl<'a> Reader<'a> {
             syn::FnArg::Typed(typed) if conditional::is_conditional(&typed.attrs) => self.bind_unknown(&typed.pat),
             syn::FnArg::Typed(typed) => {
                 let ty = self.items.read(&mut self.types, &typed.ty);
+                let ty = self.enum_behind(ty);
                 let first = self.locals.len();
                 self.bind(&typed.pat, ty);
                 if matches!(&*typed.pat, syn::Pat::Ident(_)) && self.locals.len() == first + 1 {
                     self.params.push(LocalId(first));
                 }
             }
+        }
+    }
+
+    /// An enum behind a reference is passed as it is, which only PTX is read with.
+    fn enum_behind(&self, ty: TypeId) -> TypeId {
+        match self.types.get(ty) {
+            Type::Ref(target) if matches!(self.types.get(target), Type::Enum(..)) => target,
+            _ => ty,
         }
     }
 

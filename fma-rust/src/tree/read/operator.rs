@@ -47,6 +47,13 @@ impl Reader<'_> {
     /// What an operator gives that an impl of the module declares for the operands.
     pub(super) fn overloaded(&mut self, name: Option<&str>, operands: &[ExprId]) -> Option<TypeId> {
         let types: Vec<TypeId> = operands.iter().map(|id| self.exprs[id.0].ty).collect();
+        if let [left, right] = types[..]
+            && let Type::Packed(_) = self.types.get(left)
+            && self.types.get(left) == self.types.get(right)
+            && matches!(name, Some("Add" | "Sub" | "Mul" | "Div"))
+        {
+            return Some(left);
+        }
         let found = self.items.operator(name?, &self.types, &types)?;
         let signature = found.method.sig.clone();
         if let (Some(syn::FnArg::Typed(typed)), [_, right]) = (signature.inputs.iter().nth(1), operands) {
@@ -54,7 +61,7 @@ impl Reader<'_> {
             self.types.flow(ty, self.exprs[right.0].ty);
         }
         match &signature.output {
-            syn::ReturnType::Default => None,
+            syn::ReturnType::Default => Some(self.types.add(Type::Unit)),
             syn::ReturnType::Type(_, ty) => Some(self.items.read(&mut self.types, ty)),
         }
     }
