@@ -1,24 +1,61 @@
-//! Functions that become approximations: under `afn`, in clones, where loops over them vectorise.
+//! Functions that become approximations: under `afn`, in clones. In loops, which vectorise by that, all that can; elsewhere, where one number is
+//! computed, those that are faster than std's there too.
+
+use std::collections::BTreeSet;
 
 use fma_core::Format;
-use fma_ir::{Flag, Flags, FloatOp, Func, Log, Op, Step, Ty, Value};
+use fma_ir::passes::{Loops, Turns, waiting};
+use fma_ir::{Flag, Flags, FloatOp, Func, Log, Op, Site, Step, Ty, Value};
 
+use crate::cells::cells;
+use crate::dispatch::Dispatch;
+use crate::left::Left;
 use crate::reduce::spelling;
 use crate::text::Texts;
+use crate::tree::{Child, ExprId, Tree, children};
 
-/// The approximation of an operation that may be approximate. A reciprocal root is none: the machine's root and division are as fast as its
-/// approximation, and exact.
-pub fn function(value: &Value) -> Option<&'static str> {
-    let Op::Float(op) = value.op else { return None };
-    let licensed = value.flags.has(Flag::Afn) && value.mode.is_plain();
-    let has = matches!(value.ty, Ty::Float(Format::F32 | Format::F64)) && op != FloatOp::Rsqrt;
-    spelling(op).filter(|spelling| licensed && has && spelling.approximate).map(|spelling| spelling.name)
+/// The places of a clone where functions are computed of many numbers.
+pub struct Approximations {
+    /// What is in loops; nothing where the whole function may be in one of a caller.
+    repeated: Option<BTreeSet<Site>>,
+    /// What waits for the turn before.
+    waiting: BTreeSet<Site>,
 }
 
-/// Says which functions became approximations.
-pub fn account(texts: &Texts<'_>, func: &Func, log: &mut Log) {
-    for (_, value) in func.values() {
-        if let Some(name) = function(value) {
+impl Approximations {
+    /// Those of a function whose machine is chosen.
+    pub fn of(tree: &Tree, func: &Func, dispatch: Dispatch, turns: &dyn Fn(Site) -> Turns) -> Approximations {
+        let mut sites = BTreeSet::new();
+        repeated(tree, Child::Block(tree.body), false, &mut sites);
+        let waiting = waiting(func, &Loops { turns, cells: &cells(tree) });
+        Approximations { repeated: (!dispatch.inherited).then_some(sites), waiting }
+    }
+
+    /// The approximation of an operation that becomes one.
+    pub fn function(&self, value: &Value) -> Option<&'static str> {
+        function(value).filter(|_| !self.stays(value))
+    }
+
+    /// Whether std's function is taken, though an approximation is licensed. `fused` promises the same bits on every machine, which std's do not.
+    fn stays(&self, value: &Value) -> bool {
+        let repeated = self.repeated.as_ref().is_none_or(|sites| sites.contains(&value.site));
+        let alone = !repeated || self.waiting.contains(&value.site);
+        alone && !value.flags.has(Flag::Fused) && is_fast_alone(value)
+    }
+
+    /// Says which functions became approximations, and which did not.
+    pub fn account(&self, (tree, texts): (&Tree, &Texts<'_>), func: &Func, log: &mut Log, left: &mut Vec<Left>) {
+        for (_, value) in func.values() {
+            let Some(name) = function(value) else { continue };
+            if self.stays(value) {
+                let reason = format!("of one number, std's `{name}` is faster than its approximation");
+                left.push(Left {
+                    span: tree.expr(ExprId(value.site.0 as usize)).span,
+                    text: texts.of_site(value.site),
+                    reason,
+                });
+                continue;
+            }
             log.steps.push(Step {
                 rule: "approximation",
                 site: value.site,
@@ -27,6 +64,42 @@ pub fn account(texts: &Texts<'_>, func: &Func, log: &mut Log) {
                 flags: Flags::of(Flag::Afn),
                 note: None,
             });
+        }
+    }
+}
+
+/// The approximation of an operation that may be approximate. A reciprocal root is none: the machine's root and division are as fast as its
+/// approximation, and exact.
+fn function(value: &Value) -> Option<&'static str> {
+    let Op::Float(op) = value.op else { return None };
+    let licensed = value.flags.has(Flag::Afn) && value.mode.is_plain();
+    let has = matches!(value.ty, Ty::Float(Format::F32 | Format::F64)) && op != FloatOp::Rsqrt;
+    spelling(op).filter(|spelling| licensed && has && spelling.approximate).map(|spelling| spelling.name)
+}
+
+/// Whether std's function, which may look into tables and take branches, is faster for one number: so it is by 1.1 to 2.3 with glibc's and AVX2.
+fn is_fast_alone(value: &Value) -> bool {
+    use FloatOp::{Cbrt, Cos, Exp, Exp2, Hypot, Ln, Ln1p, Log2, Log10, Powf, Sin, Tan};
+    match value.op {
+        Op::Float(Exp | Exp2 | Ln | Ln1p | Log2 | Sin | Cos | Powf) => true,
+        Op::Float(Tan) => value.ty == Ty::Float(Format::F64),
+        Op::Float(Cbrt | Hypot | Log10) => value.ty == Ty::Float(Format::F32),
+        _ => false,
+    }
+}
+
+/// Collects what loops repeat, and closures, which iterators do.
+fn repeated(tree: &Tree, child: Child, inside: bool, sites: &mut BTreeSet<Site>) {
+    let mut each = |list: Vec<Child>, inside| list.into_iter().for_each(|child| repeated(tree, child, inside, sites));
+    match child {
+        Child::Block(id) => each(tree.block(id).children(), inside),
+        Child::Expr(id) => {
+            use syn::Expr::{Closure, ForLoop, Loop, While};
+            let inside = inside || matches!(tree.expr(id).syn, ForLoop(_) | While(_) | Loop(_) | Closure(_));
+            each(children(&tree.expr(id).kind), inside);
+            if inside {
+                sites.insert(Site(id.0 as u32));
+            }
         }
     }
 }

@@ -207,7 +207,7 @@ impl Expansion {
         let (block, index) = self.body(&function.sig, *block, &options, items);
         *function.block = block;
         lints::silence(&self.functions[index], &mut function.attrs);
-        self.split(&function.attrs, &mut function.sig, &mut function.block, self.functions[index].dispatch, false);
+        self.split(&function.attrs, &mut function.sig, &mut function.block, index, false);
         beside::module(&function.vis, &function.sig.ident, &self.functions[index], &options)
     }
 
@@ -219,7 +219,7 @@ impl Expansion {
         let (block, index) = self.body(&method.sig, block, &options, items);
         method.block = block;
         lints::silence(&self.functions[index], &mut method.attrs);
-        self.split(&method.attrs, &mut method.sig, &mut method.block, self.functions[index].dispatch, true);
+        self.split(&method.attrs, &mut method.sig, &mut method.block, index, true);
         match place {
             Place::Free | Place::Impl => {
                 beside::constants(&method.vis, &method.sig.ident, &self.functions[index], &options)

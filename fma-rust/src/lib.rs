@@ -33,6 +33,7 @@ mod pairs;
 mod parted;
 mod place;
 mod plain;
+mod printed;
 mod reduce;
 mod report;
 mod rewrite;

@@ -1,9 +1,9 @@
 //! The loops of a function: which are split, and what is said of them.
 
 use fma_ir::passes::{Loops, Turns};
-use fma_ir::{Flag, Outcome, Site};
+use fma_ir::{Flag, Func, Outcome, Site};
 
-use crate::approximate;
+use crate::approximate::Approximations;
 use crate::cells::cells;
 use crate::chains::Chains;
 use crate::dispatch::{Dispatch, calls_on, has_loop};
@@ -32,7 +32,7 @@ impl Function<'_> {
             return Reductions::default();
         }
         let lanes = self.options.lanes;
-        let find = |func: &fma_ir::Func| reduce::find(&reduce::Source { tree, func, lanes, iterations });
+        let find = |func: &Func| reduce::find(&reduce::Source { tree, func, lanes, iterations });
         let mut found = find(&outcome.func);
         if self.options.budget.is_none() && self.wait_less((tree, lowered), outcome, texts, &found, &find) {
             found = find(&outcome.func);
@@ -42,10 +42,16 @@ impl Function<'_> {
             flags.has(Flag::Reassoc) || lowered.func.values().any(|(_, value)| value.flags.has(Flag::Reassoc));
         chains.speak_plainly(&mut outcome.log);
         reduce::account(&reduce::Account { tree, texts, found: &found, chains, reassociates }, &mut outcome.log, left);
-        if self.options.dispatch.is_some() {
-            approximate::account(texts, &outcome.func, &mut outcome.log);
+        if let Some(approximations) = self.approximations(tree, &outcome.func, &found) {
+            approximations.account((tree, texts), &outcome.func, &mut outcome.log, left);
         }
         found
+    }
+
+    /// Where the functions of a clone become approximations.
+    pub(super) fn approximations(&self, tree: &Tree, func: &Func, found: &Reductions) -> Option<Approximations> {
+        let turns = |site| turns(tree, found, site);
+        self.options.dispatch.map(|dispatch| Approximations::of(tree, func, dispatch, &turns))
     }
 
     /// In loops that stay one turn after the other, no turn waits longer for the one before than as written, and less where that can be; whether

@@ -1,22 +1,21 @@
 //! One function: read, lowered, rewritten, printed.
 
-use fma_ir::{Flag, Func, Outcome, Promotion, Site, ValueId, pipeline, rewritten};
+use fma_ir::{Flag, Func, Outcome, Promotion, Site, pipeline, rewritten};
 
 use quote::ToTokens;
 use syn::visit_mut::VisitMut;
 
 use crate::attribute::{NestedAttributes, Options, Recipe};
 use crate::dispatch::Dispatch;
-use crate::emit::{Printed, Source, emit};
 use crate::expand::Expansion;
 use crate::gpu::Text;
 use crate::left::{Left, left_alone};
 use crate::lints::Lints;
-use crate::lower::{Lowered, lower};
+use crate::lower::lower;
 use crate::message::{Forms, Message, PairMessage};
 use crate::pairs::{asks_for_pairs, promotion};
 use crate::plain::Plain;
-use crate::reduce::Reductions;
+use crate::printed::Manner;
 use crate::survey::DEEPEST;
 use crate::text::{Texts, tidy};
 use crate::tree::{Items, Reading, Stmt, Tree, WithoutLists, read};
@@ -41,6 +40,8 @@ pub struct Rewritten {
     pub recipe: Option<&'static Recipe>,
     /// For which machines it has clones.
     pub dispatch: Option<Dispatch>,
+    /// Its body where it is called from outside, and nothing chooses its machine.
+    pub unchosen: Option<syn::Block>,
     /// What lints would say of the body that is printed, and not of the one that was written.
     pub lints: Lints,
     pub outcome: Outcome,
@@ -73,7 +74,9 @@ impl Function<'_> {
         let mut left = if told { left_alone(&tree, &texts, &outcome.log) } else { Vec::new() };
         left.extend(stays);
         let loops = self.loops((&tree, &lowered), &mut outcome, &texts, &chains, &mut left);
-        let (printed, applied) = self.print(&tree, &lowered, &outcome, (&loops, steps.any()), expansion);
+        let approximations = self.approximations(&tree, &outcome.func, &loops);
+        let manner = Manner { loops: &loops, stepped: steps.any(), clone: approximations.as_ref() };
+        let (printed, applied) = self.print(&tree, &lowered, &outcome, &manner, expansion);
         if !applied {
             outcome = self.without_steps(&lowered.func, outcome, &mut left, expansion);
         }
@@ -81,11 +84,17 @@ impl Function<'_> {
         let as_read = !chains.any() && !steps.any() || applied && chains.are_split(&tree, &loops.split);
         let dispatch = self.clones(&block, (applied && as_read).then_some(&loops), &mut left);
         let lints = Lints::of(printed.as_ref().filter(|_| as_read), &read);
+        let unchosen = self.has_body_of_its_own(&tree).then(|| {
+            let manner = Manner { clone: None, ..manner };
+            let printed = self.print(&tree, &lowered, &outcome, &manner, expansion).0.filter(|_| as_read);
+            printed.map_or_else(|| without_attributes(block.clone()), |printed| printed.block)
+        });
         let body = printed.filter(|_| as_read).map_or_else(|| without_attributes(block), |printed| printed.block);
         self.budget(&lowered.func, &outcome, &texts, expansion);
         let account = Rewritten {
             name: self.name(),
             dispatch,
+            unchosen,
             lints,
             plain: expansion.explains.then(|| Plain::of(&lowered, &tree, self.items, self.signature)),
             span: self.signature.ident.span(),
@@ -142,6 +151,7 @@ impl Function<'_> {
             span,
             recipe: self.options.recipe,
             dispatch: self.options.dispatch,
+            unchosen: None,
             lints: Lints::default(),
             plain: None,
             spans: Vec::new(),
@@ -172,36 +182,6 @@ impl Function<'_> {
                 expansion.item(item, &options, &items, false);
                 expansion.clones_inside(item, first);
             }
-        }
-    }
-
-    /// The rewritten body, or the body as written where it cannot be printed or nothing changed; and whether it is the rewritten one.
-    fn print(
-        &self,
-        tree: &Tree,
-        lowered: &Lowered,
-        outcome: &Outcome,
-        (loops, stepped): (&Reductions, bool),
-        expansion: &mut Expansion,
-    ) -> (Option<Printed>, bool) {
-        let check = self.checks();
-        let whole: Vec<Option<ValueId>> = lowered.func.values().map(|(id, _)| Some(id)).collect();
-        let constant = self.signature.constness.is_some();
-        let clone = self.options.dispatch.is_some();
-        // What is printed would not compile.
-        let refused = constant && (asks_for_pairs(tree) || !self.options.pairs.is_empty());
-        let source = |func, now, loops| Source { tree, lowered, func, now, check, constant, clone, stepped, loops };
-        let changed = check
-            || has_modes(&lowered.func)
-            || !loops.iterations.is_empty()
-            || !loops.mapped.is_empty()
-            || (self.asks(&lowered.func) && !outcome.log.steps.is_empty());
-        expansion.changed |= changed;
-        let has_items = || tree.blocks.iter().flat_map(|block| &block.stmts).any(|stmt| matches!(stmt, Stmt::Item(..)));
-        match (changed && !refused).then(|| emit(&source(&outcome.func, &outcome.now, loops))).flatten() {
-            Some(printed) => (Some(printed), true),
-            None if changed || has_items() => (emit(&source(&lowered.func, &whole, &Reductions::default())), false),
-            None => (None, false),
         }
     }
 
@@ -236,7 +216,7 @@ impl Function<'_> {
     }
 
     /// Whether the promises are asserted: not in a `const` function.
-    fn checks(&self) -> bool {
+    pub(super) fn checks(&self) -> bool {
         self.options.check && self.signature.constness.is_none()
     }
 
@@ -270,7 +250,7 @@ fn has_floats(func: &Func) -> bool {
 }
 
 /// Whether any operation rounds or flushes otherwise than plain Rust.
-fn has_modes(func: &Func) -> bool {
+pub(crate) fn has_modes(func: &Func) -> bool {
     func.values().any(|(_, value)| !value.mode.is_plain())
 }
 

@@ -118,6 +118,12 @@ pub fn in_order(
     })
 }
 
+/// What waits for the turn before: one number at a time.
+pub fn waiting(func: &Func, loops: &Loops<'_>) -> BTreeSet<Site> {
+    let Some(late) = Lateness::of(func, loops) else { return BTreeSet::new() };
+    func.values().filter(|(id, _)| late.of_value(*id).is_some()).map(|(_, value)| value.site).collect()
+}
+
 /// The outermost sums that turns wait for and that would be known earlier.
 fn sums(func: &Func, late: &Lateness) -> HashMap<ValueId, Sum> {
     let (uses, mut sums, mut taken) = (uses(func), HashMap::new(), Vec::new());

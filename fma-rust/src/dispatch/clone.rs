@@ -24,17 +24,24 @@ pub struct Entry {
     pub is_unsafe: bool,
 }
 
+/// What is left of a function whose body is in its clone.
+pub enum Left {
+    /// The call of a clone.
+    Call(Dispatch),
+    /// A body of its own, for those who call it outside of clones.
+    Body(syn::Block),
+}
+
 /// Takes the body out of a function into its clone. `method` says whether both stand in an impl.
 pub fn split(
     attrs: &[syn::Attribute],
     sig: &mut syn::Signature,
     block: &mut syn::Block,
-    dispatch: Dispatch,
+    left: Left,
     method: bool,
 ) -> Entry {
     let name = sig.ident.clone();
     let clone_name = clone_of(&name);
-    let chooses = !dispatch.inherited;
     let mut own = sig.clone();
     own.ident = clone_name.clone();
     (own.abi, own.unsafety) = (None, None);
@@ -44,20 +51,28 @@ pub fn split(
     if sig.unsafety.is_some() {
         body = parse_quote!({ #[allow(unused_unsafe)] unsafe #body });
     }
-    let arguments: Vec<syn::Ident> = sig.inputs.iter_mut().enumerate().map(argument).collect();
     let generics: Vec<syn::Ident> = named(&sig.generics).collect();
     let of = |machine: &str| {
         let machine = syn::Ident::new(machine, Span::mixed_site());
         let owner = method.then(|| quote!(Self::));
         quote!(#owner #clone_name::<#(#generics,)* ::fastmath::rt::machine::#machine>)
     };
-    *block = if chooses { choice(dispatch, &of, &arguments) } else { baseline(&of, &arguments) };
+    let is_own = matches!(left, Left::Body(_));
+    *block = match left {
+        Left::Call(dispatch) => {
+            let arguments: Vec<syn::Ident> = sig.inputs.iter_mut().enumerate().map(argument).collect();
+            if dispatch.inherited { baseline(&of, &arguments) } else { choice(dispatch, &of, &arguments) }
+        }
+        Left::Body(body) => body,
+    };
+    let unused: Option<syn::Attribute> = is_own.then(|| parse_quote!(#[allow(dead_code)]));
     // Those that stand inside of the body come first here.
     let outer = |attr: &syn::Attribute| syn::Attribute { style: syn::AttrStyle::Outer, ..attr.clone() };
     let kept = attrs.iter().filter(|attr| is_kept(attr)).map(outer);
     let vis = syn::Visibility::Inherited;
     let clone = parse_quote! {
         #(#kept)*
+        #unused
         #[doc(hidden)]
         #[inline(always)]
         #[allow(clippy::too_many_arguments, clippy::inline_always, clippy::extra_unused_type_parameters, clippy::ptr_arg)]

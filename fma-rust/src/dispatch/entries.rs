@@ -1,9 +1,11 @@
 //! What the expansion does about clones.
 
-use super::{Dispatch, Entry, clone, item_of, unfit};
+use super::clone::Left;
+use super::{Entry, clone, item_of, unfit};
 use crate::attribute::Options;
 use crate::expand::{Expansion, Place};
 use crate::message::Message;
+use crate::rewrite::Rewritten;
 
 impl Expansion {
     /// The options of a function, without the wish for clones where it cannot have any: an error if it was made for this very function.
@@ -32,19 +34,22 @@ impl Expansion {
         options
     }
 
-    /// Takes the body of a dispatched function out into its clone.
+    /// Takes the body of a dispatched function, of which the account is that of this index, out into its clone.
     pub fn split(
         &mut self,
         attrs: &[syn::Attribute],
         sig: &mut syn::Signature,
         block: &mut syn::Block,
-        dispatch: Option<Dispatch>,
+        index: usize,
         method: bool,
     ) {
-        if let Some(dispatch) = dispatch {
-            self.changed = true;
-            self.entries.push(clone::split(attrs, sig, block, dispatch, method));
-        }
+        let Rewritten { dispatch: Some(dispatch), unchosen, .. } = &mut self.functions[index] else { return };
+        self.changed = true;
+        let left = match unchosen.take() {
+            Some(body) => Left::Body(body),
+            None => Left::Call(*dispatch),
+        };
+        self.entries.push(clone::split(attrs, sig, block, left, method));
     }
 
     /// The clone of a function that stands alone or inside another stands inside its entry: the function may be an impl's, which nothing

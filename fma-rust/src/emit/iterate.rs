@@ -81,7 +81,7 @@ impl Printer<'_> {
     /// What the code is compiled for.
     pub(super) fn machine(&self) -> proc_macro2::TokenStream {
         let machine = syn::Ident::new(crate::dispatch::MACHINE, proc_macro2::Span::mixed_site());
-        if self.source.clone { quote!(#machine) } else { quote!(::fastmath::rt::machine::Baseline) }
+        if self.source.clone.is_some() { quote!(#machine) } else { quote!(::fastmath::rt::machine::Baseline) }
     }
 
     /// An assignment to an integer as written: its parts are names.

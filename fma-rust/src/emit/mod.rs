@@ -32,6 +32,7 @@ mod value;
 use fma_ir::{Func, ValueId};
 use quote::quote;
 
+use crate::approximate::Approximations;
 use crate::lower::Lowered;
 use crate::reduce::Reductions;
 use crate::tree::Tree;
@@ -52,8 +53,8 @@ pub struct Source<'a> {
     pub check: bool,
     /// The function is `const`: what it calls must be.
     pub constant: bool,
-    /// The function is a clone: its type parameter [`MACHINE`](crate::dispatch::MACHINE) tells what it is compiled for.
-    pub clone: bool,
+    /// The function is a clone, with these approximations: its type parameter [`MACHINE`](crate::dispatch::MACHINE) tells what it is compiled for.
+    pub clone: Option<&'a Approximations>,
     /// The loops to split, and those whose steps run side by side.
     pub loops: &'a Reductions,
     /// Loops became `let`s, of which the author's last ones may have no reader.

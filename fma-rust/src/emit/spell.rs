@@ -187,7 +187,7 @@ impl Printer<'_> {
 
     /// In a clone, the function that knows what the clone is compiled for.
     fn of_machine(&self, name: &str, ty: Ty) -> Option<syn::Path> {
-        let has = self.source.clone && matches!(ty.format(), Some(Format::F32 | Format::F64));
+        let has = self.source.clone.is_some() && matches!(ty.format(), Some(Format::F32 | Format::F64));
         let [name, machine] = [name, MACHINE].map(|name| syn::Ident::new(name, Span::mixed_site()));
         has.then(|| parse_quote!(::fastmath::rt::machine::#name::<#machine, _>))
     }
@@ -199,7 +199,7 @@ impl Printer<'_> {
 
     /// In a clone, the approximation of a function that may be one.
     pub(super) fn approximation(&self, value: &Value) -> Option<syn::Path> {
-        let name = crate::approximate::function(value).filter(|_| self.source.clone && !self.source.check)?;
+        let name = self.source.clone.filter(|_| !self.source.check)?.function(value)?;
         let [name, machine] = [name, MACHINE].map(|name| syn::Ident::new(name, Span::mixed_site()));
         let fusing: syn::Type = parse_quote!(<#machine as ::fastmath::rt::machine::Machine>::Fusing);
         Some(parse_quote!(::fastmath::rt::approx::#name::<#fusing, _>))

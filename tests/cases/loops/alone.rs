@@ -1,0 +1,35 @@
+#[fastmath(afn, contract, dispatch)]
+fn one_number(x: f32, y: f32) -> f32 {
+    x.exp() * y.tanh()
+}
+
+#[fastmath(fast, dispatch)]
+fn after_the_loop(x: &[f64]) -> f64 {
+    let mut sum = 0.0;
+    for v in x {
+        sum += v.exp();
+    }
+    sum.ln()
+}
+
+#[fastmath(afn, contract, dispatch)]
+fn turn_by_turn(steps: usize, mut angle: f64) -> f64 {
+    let mut speed = 0.0;
+    for _ in 0..steps {
+        speed = 0.01 * angle.sin() + speed;
+        angle = 0.01 * speed + angle;
+    }
+    angle
+}
+
+#[fastmath(afn, fused, dispatch)]
+fn the_same_everywhere(x: f32) -> f32 {
+    x.exp()
+}
+
+#[fastmath(afn, contract, dispatch)]
+mod called_in_loops {
+    pub fn of_each(x: f32) -> f32 {
+        x.exp()
+    }
+}
