@@ -4,10 +4,11 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::visit_mut::VisitMut;
 
-use crate::attribute::{Named, Options, Warning, Word, Written, apply};
+use crate::attribute::{Options, Warning, Word, Written, apply};
 use crate::diagnostics::Diagnostics;
 use crate::dispatch::{Entry, item_of, link_impl, link_module};
-use crate::message::{GpuMessage, Message, PairMessage};
+use crate::message::Message;
+use crate::named::Names;
 use crate::rewrite::{Function, Rewritten};
 use crate::survey::{Survey, names_self};
 use crate::tree::Items;
@@ -31,10 +32,8 @@ pub struct Expansion {
     pub errors: Diagnostics,
     /// Flags written by name in any of the lists.
     pub written: Vec<Written>,
-    /// Variables that the lists over a function name.
-    pub named: Vec<Named>,
-    /// Parameters that kernels map.
-    pub mapped: Vec<Named>,
+    /// What the lists name.
+    pub names: Names,
     /// Whether someone wants the near misses of functions without a report.
     pub explains: bool,
     /// Of which functions PTX is written, where not of all: those of a name, or every one.
@@ -48,20 +47,6 @@ pub struct Expansion {
 }
 
 impl Expansion {
-    /// A name that no function under its list has is a mistake.
-    pub fn unknown_names(&mut self) {
-        let mut names = std::mem::take(&mut self.named);
-        names.retain(|name| !name.found.replace(true));
-        for Named { ident, .. } in names {
-            self.errors.error(ident.span(), Message::Pair(PairMessage::NoVariable { variable: ident.to_string() }));
-        }
-        let mut mapped = std::mem::take(&mut self.mapped);
-        mapped.retain(|name| !name.found.replace(true));
-        for Named { ident, .. } in mapped {
-            self.errors.error(ident.span(), Message::Gpu(GpuMessage::NoParameter { name: ident.to_string() }));
-        }
-    }
-
     /// The annotated item, a free one or one of an impl or a trait, as it is to be printed; nothing if it did not change.
     fn annotated(&mut self, tokens: TokenStream, options: &Options) -> TokenStream {
         let groups = groups::any(tokens.clone());
@@ -117,7 +102,7 @@ impl Expansion {
 
     /// The warnings of flags that did nothing, if there are any.
     fn unused_flags(&mut self, options: &Options) -> Option<warn::Insert> {
-        self.unknown_names();
+        self.names.unknown(&mut self.errors);
         let silent = options.allow.contains(&Warning::UnusedFlag) || !self.errors.is_empty();
         let list = if silent { Vec::new() } else { warn::unused_flags(&self.functions, options, &self.written) };
         self.changed |= !list.is_empty();
@@ -273,7 +258,9 @@ impl Expansion {
         items: &Items,
     ) -> (syn::Block, usize) {
         let Survey { declared, is_too_deep, .. } = Survey::of(&block);
-        let items = items::of_body(items::of_signature(items, sig), declared);
+        self.names.types.extend(options.aliases.iter().map(|alias| alias.name.clone()));
+        let items = items::named(items.clone(), &options.aliases, quote!(#sig #block));
+        let items = items::of_body(items::of_signature(&items, sig), declared);
         let index = self.functions.len();
         let function = Function { signature: sig, options, items: &items, is_too_deep };
         let (mut block, rewritten) = function.rewrite(block, self);

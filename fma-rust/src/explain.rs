@@ -142,7 +142,7 @@ impl Walk<'_> {
             options.ptx = Some(Ptx { targets: vec![*target], version: *version, instances, ..Ptx::default() });
         }
         expansion.item(&mut item, &options, &Items::default(), false);
-        expansion.unknown_names();
+        expansion.names.unknown(&mut expansion.errors);
         self.out.accounts.extend(expansion.functions.iter().map(account));
         let errors = expansion.errors.into_list().into_iter();
         self.out.errors.extend(errors.map(|error| (position(error.span), error.message.to_string())));

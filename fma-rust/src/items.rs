@@ -7,8 +7,11 @@ mod operators;
 
 use std::collections::BTreeMap;
 
+use proc_macro2::{TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::visit_mut::VisitMut;
 
+use crate::attribute::Alias;
 use crate::constants;
 use crate::survey::{Declared, name_of};
 use crate::tree::{Items, Type, is_conditional, primitive};
@@ -117,7 +120,7 @@ impl VisitMut for WithoutSelf<'_> {
 const KNOWN: [&str; 5] = ["half", "fastmath", "fma_core", "num_traits", "num"];
 
 /// An alias of a primitive type's own name could stand for itself without end.
-fn is_primitive(ident: &syn::Ident) -> bool {
+pub fn is_primitive(ident: &syn::Ident) -> bool {
     primitive(&ident.to_string()) != Type::Other
 }
 
@@ -249,6 +252,26 @@ pub fn of_signature(outer: &Items, signature: &syn::Signature) -> Items {
     let mut items = outer.clone();
     generics(&mut items, &signature.generics);
     items
+}
+
+/// What the attribute says of names that are declared elsewhere. Whether any is there to be found, `tokens` tell, of a function, or the fields of a struct.
+pub fn named(mut items: Items, aliases: &[Alias], tokens: TokenStream) -> Items {
+    for Alias { name, ty } in aliases {
+        let fields = || items.structs.iter().flat_map(|(_, fields)| fields).map(|(_, ty)| ty.to_token_stream());
+        if mentions(tokens.clone(), &name.ident) || fields().any(|field| mentions(field, &name.ident)) {
+            name.found.set(true);
+        }
+        items.aliases.insert(name.ident.to_string(), ty.clone());
+    }
+    items
+}
+
+fn mentions(tokens: TokenStream, name: &syn::Ident) -> bool {
+    tokens.into_iter().any(|tree| match tree {
+        TokenTree::Ident(ident) => ident == *name,
+        TokenTree::Group(group) => mentions(group.stream(), name),
+        _ => false,
+    })
 }
 
 /// The names in a body: what it declares or imports itself hides what the module declares.

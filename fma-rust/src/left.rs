@@ -90,8 +90,15 @@ fn reason(tree: &Tree, id: ExprId, texts: &Texts<'_>) -> String {
             "the type of `{}` is not known: give it a `let` with a type, or write `ty = f32` or `ty = f64`",
             texts.of_expr(*id)
         ),
+        None if operands.iter().any(|id| is_named_elsewhere(tree, *id)) => {
+            "the operands are not floats of one type, as far as can be seen: what an alias from elsewhere stands for, `ty(Real = f64)` tells".to_owned()
+        }
         None => "the operands are not floats of one type".to_owned(),
     }
+}
+
+fn is_named_elsewhere(tree: &Tree, id: ExprId) -> bool {
+    tree.types.resolve(tree.types.behind_refs(tree.expr(id).ty)) == Type::Other
 }
 
 /// The operands of an expression.

@@ -29,6 +29,7 @@ mod lints;
 mod loops;
 mod lower;
 mod message;
+mod named;
 mod pairs;
 mod parted;
 mod place;

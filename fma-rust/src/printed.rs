@@ -12,17 +12,49 @@ use crate::rewrite::{Function, has_modes};
 use crate::tree::{Stmt, Tree};
 
 /// What a body is printed as.
-pub struct Manner<'a> {
-    pub loops: &'a Reductions,
+struct Manner<'a> {
+    loops: &'a Reductions,
     /// Loops became their steps.
-    pub stepped: bool,
+    stepped: bool,
     /// As a clone, with these approximations.
-    pub clone: Option<&'a Approximations>,
+    clone: Option<&'a Approximations>,
+}
+
+/// What became of a body.
+pub struct Bodies {
+    pub printed: Option<Printed>,
+    /// Whether it is the rewritten one.
+    pub applied: bool,
+    /// That of the function as it is called from outside, where it has one of its own.
+    unchosen: Option<Option<Printed>>,
+}
+
+impl Bodies {
+    /// The body, and the one for calls from outside: as written where they were not printed, or were read otherwise than they stand.
+    pub fn read(&mut self, as_read: bool, written: syn::Block) -> (syn::Block, Option<syn::Block>) {
+        let body = |printed: Option<Printed>| printed.filter(|_| as_read).map(|printed| printed.block);
+        let unchosen = self.unchosen.take().map(|printed| body(printed).unwrap_or_else(|| written.clone()));
+        (body(self.printed.take()).unwrap_or(written), unchosen)
+    }
 }
 
 impl Function<'_> {
+    /// The body, as [`Function::print`] says, and besides it that of the function as it is called from outside, where it has one of its own.
+    pub(super) fn print_both(
+        &self,
+        (tree, lowered, outcome): (&Tree, &Lowered, &Outcome),
+        (loops, stepped): (&Reductions, bool),
+        expansion: &mut Expansion,
+    ) -> Bodies {
+        let approximations = self.approximations(tree, &outcome.func, loops);
+        let mut print = |clone| self.print(tree, lowered, outcome, &Manner { loops, stepped, clone }, expansion);
+        let (printed, applied) = print(approximations.as_ref());
+        let unchosen = self.has_body_of_its_own(tree).then(|| print(None).0);
+        Bodies { printed, applied, unchosen }
+    }
+
     /// The rewritten body, or the body as written where it cannot be printed or nothing changed; and whether it is the rewritten one.
-    pub(super) fn print(
+    fn print(
         &self,
         tree: &Tree,
         lowered: &Lowered,
@@ -52,7 +84,7 @@ impl Function<'_> {
 
     /// Whether the function is no entry, since it has no loop, and has clones that others call in theirs. Called from outside it is what it
     /// would be without them: what it calls chooses for itself. What stands in a body but once, an item, keeps that from being there twice.
-    pub(super) fn has_body_of_its_own(&self, tree: &Tree) -> bool {
+    fn has_body_of_its_own(&self, tree: &Tree) -> bool {
         self.options.dispatch.is_some_and(|dispatch| dispatch.inherited) && !has_items(tree)
     }
 }

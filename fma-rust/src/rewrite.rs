@@ -15,7 +15,6 @@ use crate::lower::lower;
 use crate::message::{Forms, Message, PairMessage};
 use crate::pairs::{asks_for_pairs, promotion};
 use crate::plain::Plain;
-use crate::printed::Manner;
 use crate::survey::DEEPEST;
 use crate::text::{Texts, tidy};
 use crate::tree::{Items, Reading, Stmt, Tree, WithoutLists, read};
@@ -65,31 +64,23 @@ impl Function<'_> {
         if self.is_too_deep {
             return (without_attributes(block), self.too_deep(expansion));
         }
-        let statements = self.statements(&block);
-        let told = self.options.report || expansion.explains;
+        let (statements, told) = (self.statements(&block), self.options.report || expansion.explains);
         let Understood { tree, steps, chains, read, left: stays } = self.understood(&block, told, expansion);
         let lowered = lower(&tree, &self.name(), self.promotion(&tree, expansion));
         let texts = Texts::of(&tree);
         let mut outcome = self.outcome(&lowered.func, &texts, told);
-        let mut left = if told { left_alone(&tree, &texts, &outcome.log) } else { Vec::new() };
-        left.extend(stays);
+        let known = if told { left_alone(&tree, &texts, &outcome.log) } else { Vec::new() };
+        let mut left: Vec<Left> = known.into_iter().chain(stays).collect();
         let loops = self.loops((&tree, &lowered), &mut outcome, &texts, &chains, &mut left);
-        let approximations = self.approximations(&tree, &outcome.func, &loops);
-        let manner = Manner { loops: &loops, stepped: steps.any(), clone: approximations.as_ref() };
-        let (printed, applied) = self.print(&tree, &lowered, &outcome, &manner, expansion);
-        if !applied {
+        let mut bodies = self.print_both((&tree, &lowered, &outcome), (&loops, steps.any()), expansion);
+        if !bodies.applied {
             outcome = self.without_steps(&lowered.func, outcome, &mut left, expansion);
         }
+        let as_read = !chains.any() && !steps.any() || bodies.applied && chains.are_split(&tree, &loops.split);
+        let dispatch = self.clones(&block, (bodies.applied && as_read).then_some(&loops), &mut left);
+        let lints = Lints::of(bodies.printed.as_ref().filter(|_| as_read), &read);
         // A loop that was read otherwise than as it stands is printed only where it is split or stepped through.
-        let as_read = !chains.any() && !steps.any() || applied && chains.are_split(&tree, &loops.split);
-        let dispatch = self.clones(&block, (applied && as_read).then_some(&loops), &mut left);
-        let lints = Lints::of(printed.as_ref().filter(|_| as_read), &read);
-        let unchosen = self.has_body_of_its_own(&tree).then(|| {
-            let manner = Manner { clone: None, ..manner };
-            let printed = self.print(&tree, &lowered, &outcome, &manner, expansion).0.filter(|_| as_read);
-            printed.map_or_else(|| without_attributes(block.clone()), |printed| printed.block)
-        });
-        let body = printed.filter(|_| as_read).map_or_else(|| without_attributes(block), |printed| printed.block);
+        let (body, unchosen) = bodies.read(as_read, without_attributes(block));
         self.budget(&lowered.func, &outcome, &texts, expansion);
         let account = Rewritten {
             name: self.name(),
@@ -100,7 +91,7 @@ impl Function<'_> {
             span: self.signature.ident.span(),
             recipe: self.options.recipe,
             texts: self.texts((&tree, &lowered, &outcome.func), statements, expansion),
-            spans: steps.spans(&tree, applied.then_some(&mut outcome)),
+            spans: steps.spans(&tree, bodies.applied.then_some(&mut outcome)),
             left,
             pointless: crate::warn::pointless(&tree, &lowered, &texts),
             has_floats: has_floats(&lowered.func),
@@ -122,7 +113,7 @@ impl Function<'_> {
     /// Which variables are to hold pairs of floats, and which may not.
     pub(super) fn promotion(&self, tree: &Tree, expansion: &mut Expansion) -> Promotion {
         let names = &self.options.pairs;
-        expansion.named.extend(names.iter().cloned());
+        expansion.names.pairs.extend(names.iter().cloned());
         if names.is_empty() && !asks_for_pairs(tree) {
             return Promotion::default();
         }

@@ -59,6 +59,8 @@ pub struct Options {
     pub lanes: Option<u32>,
     /// `df64(acc, x)`: the variables that are to hold pairs.
     pub pairs: Vec<Named>,
+    /// `ty(Real = f64)`: types by names that are declared elsewhere.
+    pub aliases: Vec<Alias>,
 }
 
 impl Options {
@@ -90,7 +92,14 @@ impl Options {
     }
 }
 
-/// A variable that the attribute names.
+/// A type that the attribute names, and what it stands for.
+#[derive(Clone)]
+pub struct Alias {
+    pub name: Named,
+    pub ty: syn::Type,
+}
+
+/// A variable or a type that the attribute names.
 #[derive(Clone)]
 pub struct Named {
     pub ident: syn::Ident,

@@ -47,17 +47,14 @@ pub fn split(
     (own.abi, own.unsafety) = (None, None);
     let machine = format_ident!("{MACHINE}", span = Span::mixed_site());
     own.generics.params.push(parse_quote!(#machine: ::fastmath::rt::machine::Machine));
-    let mut body = std::mem::replace(block, parse_quote!({}));
-    if sig.unsafety.is_some() {
-        body = parse_quote!({ #[allow(unused_unsafe)] unsafe #body });
-    }
+    let body = taken(block, sig.unsafety.is_some());
     let generics: Vec<syn::Ident> = named(&sig.generics).collect();
     let of = |machine: &str| {
         let machine = syn::Ident::new(machine, Span::mixed_site());
         let owner = method.then(|| quote!(Self::));
         quote!(#owner #clone_name::<#(#generics,)* ::fastmath::rt::machine::#machine>)
     };
-    let is_own = matches!(left, Left::Body(_));
+    let unused = matches!(left, Left::Body(_)).then(may_be_unused);
     *block = match left {
         Left::Call(dispatch) => {
             let arguments: Vec<syn::Ident> = sig.inputs.iter_mut().enumerate().map(argument).collect();
@@ -65,20 +62,32 @@ pub fn split(
         }
         Left::Body(body) => body,
     };
-    let unused: Option<syn::Attribute> = is_own.then(|| parse_quote!(#[allow(dead_code)]));
-    // Those that stand inside of the body come first here.
-    let outer = |attr: &syn::Attribute| syn::Attribute { style: syn::AttrStyle::Outer, ..attr.clone() };
-    let kept = attrs.iter().filter(|attr| is_kept(attr)).map(outer);
+    let kept = attrs.iter().filter(|attr| is_kept(attr)).map(outer).chain(unused);
     let vis = syn::Visibility::Inherited;
     let clone = parse_quote! {
         #(#kept)*
-        #unused
         #[doc(hidden)]
         #[inline(always)]
         #[allow(clippy::too_many_arguments, clippy::inline_always, clippy::extra_unused_type_parameters, clippy::ptr_arg)]
         #vis #own #body
     };
     Entry { clone, name, parameters: generics.len(), is_unsafe: sig.unsafety.is_some() }
+}
+
+fn taken(block: &mut syn::Block, is_unsafe: bool) -> syn::Block {
+    let body = std::mem::replace(block, parse_quote!({}));
+    if is_unsafe { parse_quote!({ #[allow(unused_unsafe)] unsafe #body }) } else { body }
+}
+
+/// What stands inside of a body comes first in a clone.
+fn outer(attr: &syn::Attribute) -> syn::Attribute {
+    syn::Attribute { style: syn::AttrStyle::Outer, ..attr.clone() }
+}
+
+/// Whatever the author's functions call, and the clones of others may not.
+pub fn may_be_unused() -> syn::Attribute {
+    let lint = syn::Ident::new("dead_code", Span::call_site());
+    parse_quote!(#[allow(#lint)])
 }
 
 /// A clone that stands free.

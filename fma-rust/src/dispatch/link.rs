@@ -10,7 +10,7 @@ use syn::visit_mut::VisitMut;
 use crate::items::{globs, imported, may_hide};
 use crate::survey::name_of;
 
-use super::clone::{Entry, MACHINE, PREFIX, clone_of};
+use super::clone::{Entry, MACHINE, PREFIX, clone_of, may_be_unused};
 
 /// How the functions that are linked call one another.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,8 +58,7 @@ pub fn link_impl(items: &mut [syn::ImplItem], entries: &mut [Entry]) {
 /// The author calls a function whose clone is called instead: its entry may have lost its last caller.
 fn keep(sig: &syn::Signature, attrs: &mut Vec<syn::Attribute>, linked: &BTreeSet<String>) {
     if linked.contains(&sig.ident.to_string()) {
-        let lint = syn::Ident::new("dead_code", Span::call_site());
-        attrs.push(parse_quote!(#[allow(#lint)]));
+        attrs.push(may_be_unused());
     }
 }
 

@@ -30,7 +30,7 @@ pub fn launch(func: &Func, source: &Source, options: &Options, expansion: &mut E
 
 /// The place of a parameter that is named, among all that the function takes.
 fn place(func: &Func, source: &Source, name: &Named, expansion: &mut Expansion) -> Option<usize> {
-    expansion.mapped.push(name.clone());
+    expansion.names.mapped.push(name.clone());
     let place = match find(func, source, &name.ident) {
         Found::Number(index) => Some(index),
         Found::Other => {

@@ -34,6 +34,8 @@ pub enum Message {
     NoClones { function: String, reason: &'static str },
     DispatchInTrait,
     BadLanes { nearest: u32 },
+    NoAlias { name: String },
+    NoSuchType { name: String },
     Pair(PairMessage),
 }
 
@@ -68,6 +70,10 @@ impl fmt::Display for Message {
             Message::NoClones { function, reason } => write!(f, "`{function}` cannot be dispatched: {reason}"),
             Message::DispatchInTrait => write!(f, "`dispatch` has no place in a trait: call a dispatched function"),
             Message::BadLanes { nearest } => write!(f, "`lanes` is a power of two ≤ 64: write `lanes = {nearest}`"),
+            Message::NoAlias { name } => {
+                write!(f, "`{name}` needs the float that it stands for, as in `ty(Real = f64)`")
+            }
+            Message::NoSuchType { name } => write!(f, "`ty` names `{name}`, and no function here has such a type"),
             Message::Pair(message) => message.fmt(f),
             Message::NoPlaceInTrait { word } => no_place(f, word),
         }

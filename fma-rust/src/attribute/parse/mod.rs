@@ -2,13 +2,13 @@
 
 mod loops;
 mod ptx;
+mod types;
 
 use std::rc::Rc;
 
-use fma_core::{Format, Round};
+use fma_core::Round;
 use fma_ir::{Denormal, Flag, Flags};
 use proc_macro2::{Span, TokenStream};
-use syn::spanned::Spanned;
 
 use super::entry::{Entry, split};
 use super::word::Form;
@@ -118,7 +118,8 @@ impl Reader<'_> {
             (Form::List | Form::Maybe, Some(list), _) => self.list(word, list, span),
             (Form::List, None, _) => self.errors.error(span, Message::NeedsArguments { word: word_text, example }),
             (Form::Value, _, Some(value)) if word == Word::Lanes => self.lanes(value, span),
-            (Form::Value, _, Some(value)) => self.value(value),
+            (Form::Value, _, Some(value)) => self.leaf(value),
+            (Form::Value, Some(list), None) if word == Word::Ty => self.list(word, list, span),
             (Form::Value, _, None) => self.errors.error(span, Message::NeedsValue { word: word_text, example }),
         }
     }
@@ -184,7 +185,8 @@ impl Reader<'_> {
                     self.options.allow.extend(found);
                 }
             }
-            Word::Fast | Word::Strict | Word::Ty | Word::Check | Word::Report => {}
+            Word::Ty => self.aliases(entries, span),
+            Word::Fast | Word::Strict | Word::Check | Word::Report => {}
             Word::Dispatch => self.dispatch(entries, span),
             Word::Kernel => self.kernel(entries, span),
             Word::Reflect => self.reflect(entries, span),
@@ -252,20 +254,6 @@ impl Reader<'_> {
             }
         }
         self.options.budget = Some(budget);
-    }
-
-    fn value(&mut self, value: TokenStream) {
-        const TYPES: [(&str, Format); 4] =
-            [("f32", Format::F32), ("f64", Format::F64), ("f16", Format::F16), ("bf16", Format::Bf16)];
-        let text = value.to_string();
-        match TYPES.iter().find(|(name, _)| *name == text) {
-            Some((_, format)) => self.options.setting.leaf = Some(*format),
-            None => {
-                let nearest = nearest(&text, TYPES.iter().map(|(name, _)| *name));
-                let list = "`f32`, `f64`, `f16`, `bf16`";
-                self.errors.error(value.span(), Message::UnknownValue { of: "ty", word: text, nearest, list });
-            }
-        }
     }
 
     fn finish(mut self) -> Options {
