@@ -9,7 +9,7 @@ use crate::lower::Lowered;
 use crate::pairs::asks_for_pairs;
 use crate::reduce::Reductions;
 use crate::rewrite::{Function, has_modes};
-use crate::tree::{Stmt, Tree};
+use crate::tree::{Stmt, Tree, only_reads};
 
 /// What a body is printed as.
 struct Manner<'a> {
@@ -83,9 +83,12 @@ impl Function<'_> {
     }
 
     /// Whether the function is no entry, since it has no loop, and has clones that others call in theirs. Called from outside it is what it
-    /// would be without them: what it calls chooses for itself. What stands in a body but once, an item, keeps that from being there twice.
+    /// would be without them: what it calls chooses for itself. What stands in a body but once, an item, and what a macro may make of one, keeps that from being there
+    /// twice.
     fn has_body_of_its_own(&self, tree: &Tree) -> bool {
-        self.options.dispatch.is_some_and(|dispatch| dispatch.inherited) && !has_items(tree)
+        let declares = |stmt: &Stmt| matches!(stmt, Stmt::Macro { syn, .. } if !only_reads(&syn.mac));
+        let inherited = self.options.dispatch.is_some_and(|dispatch| dispatch.inherited);
+        inherited && !has_items(tree) && !tree.blocks.iter().flat_map(|block| &block.stmts).any(declares)
     }
 }
 

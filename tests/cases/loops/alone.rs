@@ -32,4 +32,12 @@ mod called_in_loops {
     pub fn of_each(x: f32) -> f32 {
         x.exp()
     }
+
+    pub fn counted(x: f32) -> f32 {
+        thread_local! {
+            static CALLS: std::cell::Cell<u32> = const { std::cell::Cell::new(0) };
+        }
+        CALLS.set(CALLS.get() + 1);
+        x * x + x
+    }
 }
