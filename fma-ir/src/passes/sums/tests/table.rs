@@ -36,7 +36,7 @@ const ROWS: &[Row] = &[
     ("smootherstep", "t*t*t*(t*(t*6.0 - 15.0) + 10.0)", [2, 5, 3]),
     ("Hermite basis", "t2 = t*t; t3 = t2*t; 2.0*t3 - 3.0*t2 + 1.0, t3 - 2.0*t2 + t, -2.0*t3 + 3.0*t2, t3 - t2", [1, 6, 5]),
     ("Hermite", "t2 = t*t; t3 = t2*t; (2.0*t3 - 3.0*t2 + 1.0)*a + (t3 - 2.0*t2 + t)*m + (3.0*t2 - 2.0*t3)*b + (t3 - t2)*n", [5, 8, 5]),
-    ("Catmull-Rom", "0.5*(2.0*b + (c - a)*t + (2.0*a - 5.0*b + 4.0*c - d)*t*t + (3.0*b - a - 3.0*c + d)*t*t*t)", [7, 10, 8]),
+    ("Catmull-Rom", "0.5*(2.0*b + (c - a)*t + (2.0*a - 5.0*b + 4.0*c - d)*t*t + (3.0*b - a - 3.0*c + d)*t*t*t)", [6, 9, 5]),
     ("discriminant", "b*b - 4.0*a*c", [1, 3, 2]),
     ("variance", "ex2 - ex*ex", [1, 1, 1]),
     ("sum of squared differences", "(x-m)*(x-m) + (y-m)*(y-m)", [1, 4, 3]),

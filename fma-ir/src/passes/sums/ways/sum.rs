@@ -110,17 +110,27 @@ fn factored(table: &Table, part: &Polynomial) -> Vec<Split> {
     splits
 }
 
+/// A number that several terms have, and one that divides others as well: `3a + 6b` is `3(a + 2b)`.
 fn numbers(part: &Polynomial, splits: &mut Vec<Split>) {
     let mut seen: Vec<Coefficient> = Vec::new();
     for value in part.terms().iter().map(|term| term.1.magnitude()).filter(|value| !value.is_unit()) {
-        let (with, rest): (Vec<Term>, Vec<Term>) = part.terms().iter().partition(|term| term.1.magnitude() == value);
-        if with.len() > 1 && !seen.contains(&value) {
-            seen.push(value);
-            let quotient = with.into_iter().filter_map(|term| Some((term.0, term.1.over(value)?))).collect();
-            let [quotient, rest] = [quotient, rest].map(Polynomial::of_terms);
-            splits.push(Split { factor: Polynomial::constant(value), quotient, rest });
+        if seen.contains(&value) {
+            continue;
         }
+        seen.push(value);
+        let alike = by_number(part, value, |term| term.1.magnitude() == value);
+        let multiples = by_number(part, value, |term| term.1.over(value).is_some());
+        splits.extend(alike.into_iter().chain(multiples));
     }
+}
+
+/// Some terms, if they are several, as a number times the rest of them.
+fn by_number(part: &Polynomial, value: Coefficient, is_one: impl Fn(&Term) -> bool) -> Option<Split> {
+    let (with, rest): (Vec<Term>, Vec<Term>) = part.terms().iter().partition(|term| is_one(term));
+    let over = |term: Term| Some((term.0, term.1.over(value)?));
+    let quotient = with.into_iter().map(over).collect::<Option<Vec<Term>>>()?;
+    let split = |[quotient, rest]: [Polynomial; 2]| Split { factor: Polynomial::constant(value), quotient, rest };
+    (quotient.len() > 1).then(|| split([quotient, rest].map(Polynomial::of_terms)))
 }
 
 /// An atom, its lowest power, and the sum that it multiplies.
