@@ -13,13 +13,20 @@ fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name)
 }
 
-/// The programs, or a line that says what is missing.
-fn programs() -> Option<Programs> {
+/// The programs for a test, or a line that says what is missing: an assembler that was named by hand may be too old.
+fn programs(test: &str) -> Option<Programs> {
     let found = Programs::find().and_then(|programs| match &programs.compiler {
         Ok(_) => Ok(programs),
         Err(missing) => Err(missing.clone()),
     });
-    found.map_err(|missing| eprintln!("{missing}")).ok()
+    let programs = found.map_err(|missing| eprintln!("{missing}")).ok()?;
+    let output = std::env::temp_dir().join(format!("fastmath-machine-{}-{test}", std::process::id()));
+    let known = |target: &&str| programs.assembler.knows_target(Target::parse(target).expect("a target"), &output);
+    let unknown = TARGETS.iter().find(|target| !known(target));
+    for extension in ["", "ptx"] {
+        std::fs::remove_file(output.with_extension(extension)).unwrap_or_default();
+    }
+    unknown.inspect(|target| eprintln!("the assembler does not know {target}")).is_none().then_some(programs)
 }
 
 fn rows(programs: &Programs, target: &str) -> Vec<Row> {
@@ -56,7 +63,7 @@ const FLOORS: [(&str, u16, usize); 6] = [
 
 #[test]
 fn no_function_takes_more_than_nvidias_compiler_makes_of_it() {
-    let Some(programs) = programs() else { return };
+    let Some(programs) = programs("functions") else { return };
     for target in TARGETS {
         let rows = rows(&programs, target);
         for row in &rows {
@@ -76,7 +83,7 @@ fn no_function_takes_more_than_nvidias_compiler_makes_of_it() {
 
 #[test]
 fn the_page_has_the_table_that_the_command_prints() {
-    if programs().is_none() {
+    if programs("page").is_none() {
         return;
     }
     let run = std::process::Command::new(env!("CARGO_BIN_EXE_cargo-fastmath"))
@@ -93,5 +100,5 @@ fn the_page_has_the_table_that_the_command_prints() {
         std::fs::write(path("docs/ptx.md"), wanted).expect("the page is written");
         return;
     }
-    assert_eq!(page, wanted, "docs/ptx.md is behind: run `COMMANDS=write cargo test -p cargo-fastmath --test machine`");
+    assert!(page == wanted, "docs/ptx.md is behind: run `COMMANDS=write cargo test -p cargo-fastmath --test machine`");
 }

@@ -94,6 +94,11 @@ impl Assembler {
         self.assemble(&empty.to_string(), module.target, output).is_ok()
     }
 
+    /// Whether it knows the target at all.
+    pub fn knows_target(&self, target: Target, output: &Path) -> bool {
+        self.knows(&Module { version: target.version, target, tables: Vec::new(), functions: Vec::new() }, output)
+    }
+
     /// The machine instructions of a function of a text.
     pub fn machine_code(
         &self,

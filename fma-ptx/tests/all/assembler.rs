@@ -35,8 +35,7 @@ pub fn assemble(assembler: &Assembler, name: &str, text: &str, target: Target) {
 
 /// Whether an assembler that was named by hand, perhaps an old one, knows a target at all.
 fn knows(assembler: &Assembler, target: Target) -> bool {
-    let empty = Module { version: target.version, target, tables: Vec::new(), functions: Vec::new() };
-    std::env::var_os("FASTMATH_PTXAS").is_none() || assembler.knows(&empty, &output("empty"))
+    std::env::var_os("FASTMATH_PTXAS").is_none() || assembler.knows_target(target, &output("empty"))
 }
 
 /// A version below the one that a module asks for does not do: the one before it that the target has.
