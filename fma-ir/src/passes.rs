@@ -12,7 +12,7 @@ mod reciprocals;
 mod sign;
 mod sums;
 
-pub use carried::{Cell, Cells, Loops, Turns, carried, in_order, waiting};
+pub use carried::{Cell, Cells, Loops, Turns, carried, in_order, serial, waiting};
 pub use contraction::contraction;
 pub use kahan::kahan;
 pub use promotion::promotion;

@@ -6,7 +6,7 @@ use fma_ir::{Flag, Func, Outcome, Site};
 use crate::approximate::Approximations;
 use crate::cells::cells;
 use crate::chains::Chains;
-use crate::dispatch::{Dispatch, calls_on, has_loop};
+use crate::dispatch::{Dispatch, calls_on, has_loop, is_alike_everywhere};
 use crate::left::Left;
 use crate::lower::Lowered;
 use crate::reduce::{self, Iterations, Reductions};
@@ -16,6 +16,8 @@ use crate::tree::{ExprId, Tree};
 
 const NO_LOOP: &str = "it has no loop, and chooses its machine at each call: say `dispatch` on the function with the loop, or on the module of both";
 const NARROW: &str = "no loop of it is in lanes: compiled for AVX2 at most, since what the compiler alone makes of wider registers may be slower; `dispatch(avx512)` asks for it";
+const ALIKE: &str =
+    "compiled once: each turn of its loops waits for the one before, by operations that are as fast on every machine";
 
 impl Function<'_> {
     /// The loops that are split or run side by side, with what the report says of them and of the others.
@@ -84,26 +86,32 @@ impl Function<'_> {
         }
     }
 
-    /// For which machines it has clones: those of the widest registers where something is in lanes, or where something that it calls may be.
+    /// For which machines it has clones: those of the widest registers where something is in lanes, or where something that it calls may be; none
+    /// where nothing in it gains by them.
     pub(super) fn clones(
         &self,
-        block: &syn::Block,
+        (block, tree, func): (&syn::Block, &Tree, &Func),
         printed: Option<&Reductions>,
         left: &mut Vec<Left>,
     ) -> Option<Dispatch> {
         let dispatch = self.options.dispatch?;
-        let in_lanes =
-            |loops: &Reductions| !(loops.split.is_empty() && loops.mapped.is_empty() && loops.iterations.is_empty());
-        let narrow = dispatch.is_wide() && !printed.is_some_and(in_lanes) && !calls_on(block);
-        let reason = match has_loop(block) {
+        let none = Reductions::default();
+        let found = printed.unwrap_or(&none);
+        let in_lanes = !(found.split.is_empty() && found.mapped.is_empty() && found.iterations.is_empty());
+        let narrow = dispatch.is_wide() && !in_lanes && !calls_on(block);
+        let turns = |site| turns(tree, found, site);
+        let alike = || is_alike_everywhere(tree, func, &Loops { turns: &turns, cells: &cells(tree) });
+        let clones = if narrow { dispatch.narrow() } else { dispatch };
+        let (reason, clones) = match has_loop(block) {
             // The trap: a function that is called for each element chooses its machine each time.
-            false if !dispatch.inherited => Some(NO_LOOP),
-            true if narrow => Some(NARROW),
-            _ => None,
+            false if !dispatch.inherited => (Some(NO_LOOP), Some(clones)),
+            true if narrow && alike() => (Some(ALIKE), None),
+            true if narrow => (Some(NARROW), Some(clones)),
+            _ => (None, Some(clones)),
         };
         let text = || "dispatch".to_owned();
         left.extend(reason.map(|reason| Left { span: dispatch.span, text: text(), reason: reason.to_owned() }));
-        Some(if narrow { dispatch.narrow() } else { dispatch })
+        clones
     }
 
     /// Whether its loops may be split at all: not where they must stand in a constant, and not where each operation is asserted.

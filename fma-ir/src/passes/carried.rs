@@ -124,6 +124,11 @@ pub fn waiting(func: &Func, loops: &Loops<'_>) -> BTreeSet<Site> {
     func.values().filter(|(id, _)| late.of_value(*id).is_some()).map(|(_, value)| value.site).collect()
 }
 
+/// The loops in which floats wait for the turn before.
+pub fn serial(func: &Func, loops: &Loops<'_>) -> BTreeSet<Site> {
+    Lateness::of(func, loops).map(|late| late.waiting_loops(func)).unwrap_or_default()
+}
+
 /// The outermost sums that turns wait for and that would be known earlier.
 fn sums(func: &Func, late: &Lateness) -> HashMap<ValueId, Sum> {
     let (uses, mut sums, mut taken) = (uses(func), HashMap::new(), Vec::new());

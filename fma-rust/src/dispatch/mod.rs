@@ -8,12 +8,14 @@
 mod clone;
 mod entries;
 mod fit;
+mod gain;
 mod link;
 
 use proc_macro2::Span;
 
 pub use clone::{Entry, MACHINE, item_of};
 pub use fit::{calls_on, has_loop, unfit};
+pub use gain::is_alike_everywhere;
 pub use link::{link_impl, link_module};
 
 /// For which machines there are clones besides the baseline's.

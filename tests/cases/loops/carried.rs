@@ -29,3 +29,13 @@ fn second_order(x: &mut [f32], b: [f32; 3], a: [f32; 2]) {
         *v = y;
     }
 }
+
+#[fastmath(fast)]
+fn every_second(x: &[f32]) -> f32 {
+    let (mut s, mut i) = (0.0, 0);
+    while i < x.len() {
+        s += x[i] * x[i];
+        i += 2;
+    }
+    s
+}

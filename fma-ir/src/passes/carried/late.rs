@@ -3,11 +3,11 @@
 //! A variable that the turn before left is as late as what it was set to there. One that was set to what waits for nothing, an element of the turn
 //! before, say, is not late at all.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::Loops;
 use super::reads::{Holder, Reads};
-use crate::{FloatOp, Func, Op, Site, ValueId};
+use crate::{FloatOp, Func, IntOp, Op, Site, Ty, ValueId};
 
 /// What operations take, in cycles as makers of processors give them: an addition less than a product or a fused operation, or the same.
 pub const ADDS: u16 = 3;
@@ -30,7 +30,9 @@ impl Lateness {
     /// `None` where no loop carries anything.
     pub fn of(func: &Func, loops: &Loops<'_>) -> Option<Lateness> {
         let reads = Reads::of(func, loops);
-        let mut starts: HashMap<Holder, u16> = reads.carried.iter().flatten().map(|holder| (*holder, 0)).collect();
+        let waits = |holder: &&Holder| !counts(func, &reads, holder);
+        let mut starts: HashMap<Holder, u16> =
+            reads.carried.iter().flatten().filter(waits).map(|holder| (*holder, 0)).collect();
         for _ in 0..ROUNDS {
             let late = times(func, &reads, &starts);
             let left = |holder: &Holder| reads.left(holder).filter_map(|id| late[id.0 as usize]).max();
@@ -60,6 +62,12 @@ impl Lateness {
         turns
     }
 
+    /// The loops whose turns leave floats for which the next turn's wait.
+    pub fn waiting_loops(&self, func: &Func) -> BTreeSet<Site> {
+        let waits = |id: ValueId| func.value(id).ty.is_float() && self.of_value(id).is_some_and(|late| late > 0);
+        self.left.iter().filter(|(_, id)| waits(*id)).map(|(site, _)| *site).collect()
+    }
+
     /// What turns wait for, in the loops of which `is_one` holds: all late values of which the next turn's are made.
     pub fn waited_for(&self, func: &Func, is_one: impl Fn(Site) -> bool) -> Vec<bool> {
         let mut waited = vec![false; self.of.len()];
@@ -83,6 +91,21 @@ impl Lateness {
     pub fn latest(&self, ids: &[ValueId]) -> Option<u16> {
         ids.iter().filter_map(|id| self.of_value(*id)).max()
     }
+}
+
+/// How many operations a step of a counter may have.
+const STEP: usize = 4;
+
+/// Whether a variable only counts: what it is in many turns is known before the numbers of the first are.
+fn counts(func: &Func, reads: &Reads<'_>, holder: &Holder) -> bool {
+    matches!(holder, Holder::Var(_)) && reads.left(holder).all(|id| is_counted(func, id, STEP))
+}
+
+fn is_counted(func: &Func, id: ValueId, operations: usize) -> bool {
+    let value = func.value(id);
+    let is_step = matches!(value.op, Op::Int(IntOp::Add | IntOp::Sub) | Op::Const(_) | Op::Read(_));
+    let counted = |arg: &ValueId| operations > 0 && is_counted(func, *arg, operations - 1);
+    is_step && matches!(value.ty, Ty::Int(_)) && value.args.iter().all(counted)
 }
 
 fn time(op: Op) -> u16 {
