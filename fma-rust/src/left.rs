@@ -13,8 +13,10 @@ pub struct Left {
     pub reason: String,
 }
 
-/// The operators whose operands' types are not known, and the error-free transformations that no flag may reorder.
-pub fn left_alone(tree: &Tree, texts: &Texts<'_>, log: &Log) -> Vec<Left> {
+/// The operators whose operands' types are not known, and the error-free transformations that no flag may reorder; behind them what is known
+/// already. Without a log nobody asks for the others.
+pub fn left_alone(tree: &Tree, texts: &Texts<'_>, log: Option<&Log>, known: Option<Left>) -> Vec<Left> {
+    let Some(log) = log else { return known.into_iter().collect() };
     let mut list = Vec::new();
     for (index, expr) in tree.exprs.iter().enumerate() {
         if is_not_looked_at(tree, expr) {
@@ -33,6 +35,7 @@ pub fn left_alone(tree: &Tree, texts: &Texts<'_>, log: &Log) -> Vec<Left> {
         .chain(absent(tree))
         .chain(kept(tree, log))
         .chain(crate::pairs::left(tree))
+        .chain(known)
         .collect()
 }
 

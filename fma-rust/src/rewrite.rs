@@ -15,6 +15,7 @@ use crate::lower::lower;
 use crate::message::{Forms, Message, PairMessage};
 use crate::pairs::{asks_for_pairs, promotion};
 use crate::plain::Plain;
+use crate::reduce::Reductions;
 use crate::survey::DEEPEST;
 use crate::text::{Texts, tidy};
 use crate::tree::{Items, Reading, Stmt, Tree, WithoutLists, read};
@@ -69,16 +70,15 @@ impl Function<'_> {
         let lowered = lower(&tree, &self.name(), self.promotion(&tree, expansion));
         let texts = Texts::of(&tree);
         let mut outcome = self.outcome(&lowered.func, &texts, told);
-        let known = if told { left_alone(&tree, &texts, &outcome.log) } else { Vec::new() };
-        let mut left: Vec<Left> = known.into_iter().chain(stays).collect();
-        let loops = self.loops((&tree, &lowered), &mut outcome, &texts, &chains, &mut left);
+        let mut left = left_alone(&tree, &texts, told.then_some(&outcome.log), stays);
+        let mut loops = self.loops((&tree, &lowered), &mut outcome, &texts, &chains, &mut left);
         let mut bodies = self.print_both((&tree, &lowered, &outcome), (&loops, steps.any()), expansion);
         if !bodies.applied {
             outcome = self.without_steps(&lowered.func, outcome, &mut left, expansion);
+            loops = Reductions::default();
         }
         let as_read = !chains.any() && !steps.any() || bodies.applied && chains.are_split(&tree, &loops.split);
-        let dispatch =
-            self.clones((&block, &tree, &outcome.func), (bodies.applied && as_read).then_some(&loops), &mut left);
+        let dispatch = self.clones((&block, &tree, &outcome.func), as_read.then_some(&loops), &mut left);
         let lints = Lints::of(bodies.printed.as_ref().filter(|_| as_read), &read);
         // A loop that was read otherwise than as it stands is printed only where it is split or stepped through.
         let (body, unchosen) = bodies.read(as_read, without_attributes(block));

@@ -1,6 +1,6 @@
 //! The steps of a loop over indices, and the parts of slices that they reach.
 
-use core::ops::{Bound, RangeBounds};
+use core::ops::{Bound, Range, RangeBounds};
 
 use super::numbers::Numbers;
 use super::stream::Strided;
@@ -163,7 +163,7 @@ fn steps(count: usize, by: usize) -> usize {
 #[inline(always)]
 pub fn row<'a, T, I: Integer>(slice: &'a [T], range: &Indices<I>, place: impl Fn(I) -> usize) -> &'a [T] {
     match range.ends(place) {
-        Some((first, last)) => &slice[first..=last],
+        Some((first, last)) => &slice[through(first, last)],
         None => &[],
     }
 }
@@ -172,9 +172,15 @@ pub fn row<'a, T, I: Integer>(slice: &'a [T], range: &Indices<I>, place: impl Fn
 #[inline(always)]
 pub fn row_mut<'a, T, I: Integer>(slice: &'a mut [T], range: &Indices<I>, place: impl Fn(I) -> usize) -> &'a mut [T] {
     match range.ends(place) {
-        Some((first, last)) => &mut slice[first..=last],
+        Some((first, last)) => &mut slice[through(first, last)],
         None => &mut [],
     }
+}
+
+/// Both ends included, in a range that keeps no account of whether it was run through: asking that took as long as the step of a short loop.
+#[inline(always)]
+fn through(first: usize, last: usize) -> Range<usize> {
+    first..last.checked_add(1).expect("no slice ends there")
 }
 
 /// Whether all that a loop would reach by `slice[place]` is there, where `place` grows evenly. Asking cannot panic.

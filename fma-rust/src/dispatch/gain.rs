@@ -8,7 +8,7 @@ use fma_core::Format;
 use fma_ir::passes::{Loops, serial};
 use fma_ir::{Class, FloatOp, Func, Keep, Op, Site, Ty, Value, needed};
 
-use crate::tree::{Child, ExprId, Stmt, Tree, children};
+use crate::tree::{Child, Expr, ExprId, Kind, Stmt, Tree, children};
 
 /// What methods may be called: those of iterators and slices that only say what a loop runs over, and of numbers by instructions that every machine has.
 const METHODS: [&str; 22] = [
@@ -39,7 +39,7 @@ const METHODS: [&str; 22] = [
 /// Whether all that a function does is done as fast without a clone. Of what is not known, a call or a macro, no one can tell.
 pub fn is_alike_everywhere(tree: &Tree, func: &Func, loops: &Loops<'_>) -> bool {
     let (serial, mut innermost) = (serial(func, loops), Vec::new());
-    holds_loop(tree, Child::Block(tree.body), &mut innermost);
+    innermost_loops(tree, Child::Block(tree.body), &mut innermost);
     let is_known = |stmt: &Stmt| !matches!(stmt, Stmt::Item(..) | Stmt::Macro { .. });
     innermost.iter().all(|id| serial.contains(&Site(id.0 as u32)))
         && tree.exprs.iter().all(|expr| is_known_expression(&expr.syn))
@@ -47,22 +47,26 @@ pub fn is_alike_everywhere(tree: &Tree, func: &Func, loops: &Loops<'_>) -> bool 
         && needed(func, Keep::Live).into_iter().all(|id| is_on_every_machine(func.value(id)))
 }
 
-/// Whether a part has a loop; collects the innermost ones.
-fn holds_loop(tree: &Tree, child: Child, innermost: &mut Vec<ExprId>) -> bool {
+/// The loops of a part that hold no other.
+fn innermost_loops(tree: &Tree, child: Child, found: &mut Vec<ExprId>) {
     use syn::Expr::{ForLoop, Loop, While};
-    let mut any =
-        |list: Vec<Child>| list.into_iter().fold(false, |any, child| holds_loop(tree, child, innermost) || any);
-    match child {
-        Child::Block(id) => any(tree.block(id).children()),
-        Child::Expr(id) => {
-            let (inside, is_loop) =
-                (any(children(&tree.expr(id).kind)), matches!(tree.expr(id).syn, ForLoop(_) | While(_) | Loop(_)));
-            if is_loop && !inside {
-                innermost.push(id);
-            }
-            inside || is_loop
-        }
-    }
+    let before = found.len();
+    let (id, list) = match child {
+        Child::Block(id) => (None, tree.block(id).children()),
+        Child::Expr(id) => (Some(id), children(&tree.expr(id).kind)),
+    };
+    list.into_iter().for_each(|child| innermost_loops(tree, child, found));
+    let is_loop = |expr: &Expr| matches!(expr.syn, ForLoop(_) | While(_) | Loop(_)) && !is_written_out(tree, expr);
+    found.extend(id.filter(|id| found.len() == before && is_loop(tree.expr(*id))));
+}
+
+/// Whether the compiler writes the turns of a loop out, so that the loop around it is what it makes registers of: a range of literals.
+fn is_written_out(tree: &Tree, expr: &Expr) -> bool {
+    let is_literal = |child: &Child| matches!(child, Child::Expr(id) if matches!(tree.expr(*id).kind, Kind::Literal));
+    let Some(Child::Expr(head)) = children(&expr.kind).first().copied() else { return false };
+    let head = tree.expr(head);
+    matches!((&expr.syn, &head.syn), (syn::Expr::ForLoop(_), syn::Expr::Range(_)))
+        && children(&head.kind).iter().all(is_literal)
 }
 
 fn is_known_expression(expr: &syn::Expr) -> bool {
@@ -78,9 +82,6 @@ fn is_on_every_machine(value: &Value) -> bool {
     use FloatOp::{Ceil, Floor, Fract, Round, RoundTiesEven, Trunc};
     let is_half = matches!(value.ty, Ty::Float(Format::F16 | Format::Bf16) | Ty::Double(_));
     let rounds = matches!(value.op, Op::Float(Floor | Ceil | Trunc | Round | RoundTiesEven | Fract));
-    let is_basic = match value.op {
-        Op::Float(op) => matches!(op.class(), Class::Sign | Class::Add | Class::Mul | Class::Div),
-        _ => true,
-    };
-    is_basic && !is_half && !rounds
+    let is_dear = |op: FloatOp| matches!(op.class(), Class::Fma | Class::Kahan | Class::Special);
+    !is_half && !rounds && !matches!(value.op, Op::Float(op) if is_dear(op))
 }

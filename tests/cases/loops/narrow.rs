@@ -29,3 +29,34 @@ fn asked_for(x: &mut [f32]) {
         *v = s;
     }
 }
+
+#[fastmath(fast, dispatch)]
+fn area(x: &[f64], y: &[f64]) -> f64 {
+    let mut j = x.len() - 1;
+    let mut s = 0.0;
+    for i in 0..x.len() {
+        s += (x[j] + x[i]) * (y[j] - y[i]);
+        j = i;
+    }
+    0.5 * s.abs()
+}
+
+#[fastmath(fast, dispatch)]
+fn rounded_up(x: &[f64], k: f64) -> f64 {
+    let mut s = 0.0;
+    for v in x {
+        s = (s * k - v).ceil();
+    }
+    s
+}
+
+#[fastmath(reassoc, dispatch)]
+fn written_out(x: &[f32], k: &[f32; 3], out: &mut [f32]) {
+    for i in 0..out.len() {
+        let mut s = 0.0;
+        for j in 0..3 {
+            s += k[j] * x[i + j];
+        }
+        out[i] = s;
+    }
+}
