@@ -2,7 +2,7 @@
 
 use fma_core::exact::{self, Status};
 use fma_core::{Format, Overflow, Round};
-use fma_ir::interpret::{Pair, Rounded, Setting, Word, World, library};
+use fma_ir::interpret::{Pair, Rounded, Setting, Word, World, library as host};
 use fma_ir::{FloatOp, Site, Ty, VarId};
 use fma_rust::explain::Plain;
 
@@ -18,17 +18,8 @@ impl<'a> Host<'a> {
 }
 
 impl World for Host<'_> {
-    /// As `f64` and `f32` compute it; the narrower formats go through `f32`, as their crates do.
     fn library(&mut self, op: FloatOp, setting: Setting, operands: &[Word]) -> Rounded {
-        let cast = |from, bits, to| exact::convert(from, bits, to, Round::NearestEven, Overflow::Ieee);
-        let format = setting.format;
-        if format == Format::F64 {
-            let args: Vec<f64> = operands.iter().map(|bits| f64::from_bits(*bits)).collect();
-            return (library::of_f64(op, &args).to_bits(), Status::INEXACT);
-        }
-        let args: Vec<f32> =
-            operands.iter().map(|bits| f32::from_bits(cast(format, *bits, Format::F32) as u32)).collect();
-        (cast(Format::F32, library::of_f32(op, &args).to_bits().into(), format), Status::INEXACT)
+        library(op, setting, operands)
     }
 
     /// A block is its value; nothing else that is opaque is ever run.
@@ -49,4 +40,16 @@ impl World for Host<'_> {
     fn written(&mut self, _site: Site, _var: VarId, _ty: Ty, held: Pair) -> Pair {
         held
     }
+}
+
+/// A function as `f64` and `f32` compute it; the narrower formats go through `f32`, as their crates do.
+pub fn library(op: FloatOp, setting: Setting, operands: &[Word]) -> Rounded {
+    let cast = |from, bits, to| exact::convert(from, bits, to, Round::NearestEven, Overflow::Ieee);
+    let format = setting.format;
+    if format == Format::F64 {
+        let args: Vec<f64> = operands.iter().map(|bits| f64::from_bits(*bits)).collect();
+        return (host::of_f64(op, &args).to_bits(), Status::INEXACT);
+    }
+    let args: Vec<f32> = operands.iter().map(|bits| f32::from_bits(cast(format, *bits, Format::F32) as u32)).collect();
+    (cast(Format::F32, host::of_f32(op, &args).to_bits().into(), format), Status::INEXACT)
 }

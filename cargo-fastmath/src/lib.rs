@@ -7,6 +7,7 @@ pub mod machine;
 pub mod measure;
 pub mod peer;
 pub mod plot;
+pub mod program;
 pub mod random;
 pub mod real;
 pub mod sample;

@@ -1,12 +1,16 @@
 //! A function in all its versions: as written, rewritten, exact.
 
+use std::rc::Rc;
+
 use fma_core::Format;
 use fma_ir::interpret::{self, Options, Word};
-use fma_ir::{Cost, Func, Region, Site, Stmt, Ty, ValueId};
-use fma_rust::explain::{Account, Plain, Position};
+use fma_ir::{Cost, Func, Region, Site, Stmt, Ty, ValueId, VarId};
+use fma_ptx::{Taken, results_of};
+use fma_rust::explain::{self, Account, Plain, Position, Program};
 
 use crate::host::Host;
-use crate::truth::{Truth, not_held, truth};
+use crate::program::{self, Words};
+use crate::truth::{Truth, not_held, truth, truth_of};
 
 /// A function that can be run on numbers.
 #[derive(Clone, Debug)]
@@ -18,8 +22,18 @@ pub struct Subject {
     pub format: Format,
     pub before: Cost,
     pub after: Cost,
-    plain: Plain,
-    rewritten: Func,
+    /// Whether the CPU runs a loop of it in lanes, while here its turns follow one another.
+    pub split: bool,
+    runs: Runs,
+}
+
+/// Both versions, by what is known of them.
+#[derive(Clone, Debug)]
+enum Runs {
+    /// The IR holds all of the function.
+    Ir { plain: Box<Plain>, rewritten: Box<Func> },
+    /// The source has a meaning where the IR has none; one of its results.
+    Source { plain: Rc<Program>, rewritten: Rc<Program>, part: usize },
 }
 
 /// A parameter.
@@ -52,15 +66,26 @@ impl Version {
 impl Subject {
     /// Of the account of a function; else what keeps it from being run.
     pub fn of(account: &Account) -> Result<Subject, String> {
-        let plain = account.plain.clone().ok_or_else(|| refused(account, "it was not looked at"))?;
-        Subject::made(account, account.name.clone(), plain, account.func.clone())
+        let first = |parts: Vec<Subject>| parts.into_iter().next().ok_or_else(|| refused(account, "it gives nothing"));
+        Subject::parts(account).and_then(first)
     }
 
     /// The parts of a function that gives a tuple, as `name.0` and its like; any other function itself.
     pub fn parts(account: &Account) -> Result<Vec<Subject>, String> {
-        let Some(plain) = &account.plain else { return Ok(vec![Subject::of(account)?]) };
+        let by_ir = Subject::by_ir(account);
+        match (account.plain.as_ref().and_then(|plain| plain.runs.as_ref()), by_ir) {
+            (_, Ok(parts)) => Ok(parts),
+            (Some(runs), Err(_)) => Subject::by_source(account, runs),
+            (None, Err(mistake)) => Err(mistake),
+        }
+    }
+
+    /// Of a function that the IR holds.
+    fn by_ir(account: &Account) -> Result<Vec<Subject>, String> {
+        let plain = account.plain.as_ref().ok_or_else(|| refused(account, "it was not looked at"))?;
         let [Some(written), Some(rewritten)] = [&plain.func, &account.func].map(|func| parts(func, plain.tuple)) else {
-            return Ok(vec![Subject::of(account)?]);
+            let whole = Subject::made(account, account.name.clone(), plain.clone(), account.func.clone());
+            return Ok(vec![whole?]);
         };
         let part = |(index, (func, rewritten)): (usize, (Func, Func))| {
             let plain = Plain { func, ..plain.clone() };
@@ -80,35 +105,61 @@ impl Subject {
             return Err(refused(format!("its parameter `{}` is not a number", param.name)));
         }
         let format = result(func, &func.body).and_then(|id| float(func.value(id).ty));
-        let format = format.ok_or_else(|| refused("its result is not a float".to_owned()))?;
-        Ok(Subject {
-            name,
-            at: account.at,
-            params,
-            format,
-            before: account.before,
-            after: account.after,
-            plain,
-            rewritten,
-        })
+        let format = format.ok_or_else(|| refused(NO_FLOAT.to_owned()))?;
+        let runs = Runs::Ir { plain: Box::new(plain), rewritten: Box::new(rewritten) };
+        Ok(Subject::with(account, name, (params, format), runs))
+    }
+
+    /// Of a function whose source says more than the IR: each float that it gives.
+    fn by_source(account: &Account, runs: &explain::Runs) -> Result<Vec<Subject>, String> {
+        let refused = |reason: &str| refused(account, reason);
+        let whole = |program: &Result<Program, String>| match program {
+            Ok(program) => program::not_held(program).map_or_else(|| Ok(Rc::new(program.clone())), Err),
+            Err(mistake) => Err(mistake.clone()),
+        };
+        let plain = whole(&runs.plain).map_err(|part| refused(&part))?;
+        let rewritten = whole(&runs.rewritten).map_err(|part| refused(&part))?;
+        let types = results_of(&plain.func, &plain.source, &plain.func.body);
+        let named = runs.results.len() == types.len() && types.len() > 1;
+        let part = |(index, ty): (usize, &Ty)| {
+            let name = if named { format!("{}{}", account.name, runs.results[index]) } else { account.name.clone() };
+            let programs = Runs::Source { plain: plain.clone(), rewritten: rewritten.clone(), part: index };
+            let subject = Subject::with(account, name, (params(&plain), float(*ty)?), programs);
+            Some(Subject { split: runs.split, ..subject })
+        };
+        let parts: Vec<Subject> = types.iter().enumerate().filter_map(part).collect();
+        if parts.is_empty() { Err(refused(NO_FLOAT)) } else { Ok(parts) }
+    }
+
+    fn with(account: &Account, name: String, (params, format): (Vec<Param>, Format), runs: Runs) -> Subject {
+        let (at, before, after) = (account.at, account.before, account.after);
+        Subject { name, at, params, format, before, after, split: false, runs }
     }
 
     /// The function of a version.
     pub fn func(&self, version: Version) -> &Func {
-        match version {
-            Version::Plain => &self.plain.func,
-            Version::Rewritten => &self.rewritten,
+        match (&self.runs, version) {
+            (Runs::Ir { plain, .. }, Version::Plain) => &plain.func,
+            (Runs::Ir { rewritten, .. }, Version::Rewritten) => rewritten,
+            (Runs::Source { plain, .. }, Version::Plain) => &plain.func,
+            (Runs::Source { rewritten, .. }, Version::Rewritten) => &rewritten.func,
         }
     }
 
     /// The result of a version; NaN if it panics or does not end.
     pub fn run(&self, version: Version, inputs: &[Word]) -> Word {
-        let outcome = interpret::interpret(
-            self.func(version),
-            inputs,
-            &Options { fuel: FUEL, ..Options::default() },
-            &mut Host::new(&self.plain),
-        );
+        let program = match (&self.runs, version) {
+            (Runs::Ir { plain, .. }, _) => return self.interpreted(plain, version, inputs),
+            (Runs::Source { plain, part, .. }, Version::Plain) => (plain, *part),
+            (Runs::Source { rewritten, part, .. }, Version::Rewritten) => (rewritten, *part),
+        };
+        let results = program::run(program.0, Words, inputs, FUEL).unwrap_or_default();
+        results.get(program.1).map_or(self.format.nan(), |[word, _]| *word)
+    }
+
+    fn interpreted(&self, plain: &Plain, version: Version, inputs: &[Word]) -> Word {
+        let options = Options { fuel: FUEL, ..Options::default() };
+        let outcome = interpret::interpret(self.func(version), inputs, &options, &mut Host::new(plain));
         match outcome.end {
             interpret::End::Returned(Some(word)) => word,
             interpret::End::Returned(None) | interpret::End::Panicked(_) => self.format.nan(),
@@ -118,8 +169,31 @@ impl Subject {
 
     /// The real result.
     pub fn truth(&self, inputs: &[Word]) -> Truth {
-        truth(&self.plain, inputs, self.format)
+        match &self.runs {
+            Runs::Ir { plain, .. } => truth(plain, inputs, self.format),
+            Runs::Source { plain, part, .. } => truth_of(plain, inputs, (*part, self.format)),
+        }
     }
+}
+
+const NO_FLOAT: &str = "its result is not a float";
+
+/// The numbers that a program takes, as the source names them.
+fn params(program: &Program) -> Vec<Param> {
+    let variable = |var: VarId| program.func.variable(var);
+    let one = |taken: &Taken| match taken {
+        Taken::Number(var) | Taken::Each(var) => vec![param(variable(*var))],
+        Taken::Part { path, ty, .. } => vec![Param { name: path.clone(), ty: *ty }],
+        Taken::Slice { var, element, count, size, .. } => {
+            let name = |at: u32, part: u32| match size {
+                1 => format!("{}[{at}]", variable(*var).name),
+                _ => format!("{}[{at}][{part}]", variable(*var).name),
+            };
+            let places = (0..count.unwrap_or(0)).flat_map(|at| (0..*size).map(move |part| (at, part)));
+            places.map(|(at, part)| Param { name: name(at, part), ty: *element }).collect()
+        }
+    };
+    program.source.takes.iter().flat_map(one).collect()
 }
 
 fn refused(account: &Account, reason: &str) -> String {

@@ -34,6 +34,21 @@ const CASES: &[(&str, &str)] = &[
     ("eval_decimal.txt", "eval formulas.rs --fn tapered x=4,5"),
     ("eval_bits.txt", "eval formulas.rs --fn product_and_sum a=0x123456789 b=1 c=1"),
     ("eval_fits.txt", "eval formulas.rs --fn halves x=1 up=true n=3000000000"),
+    ("eval_horner.txt", "eval loops.rs --fn horner x=0.7"),
+    ("eval_horner_told.txt", "eval loops.rs --fn horner_told x=0.7"),
+    ("eval_calls.txt", "eval loops.rs --fn simpson a=0.1 b=0.9"),
+    ("eval_break.txt", "eval loops.rs --fn mean a=1 b=2"),
+    ("eval_struct.txt", "eval loops.rs --fn length v.x=0.1 v.y=0.2 v.z=0.3"),
+    ("error_struct.txt", "error loops.rs --fn length --samples 40 --range v.x=0..1 --range v.y=-1..0 --range v.z=2..3"),
+    ("error_field.txt", "error loops.rs --fn length --range v.w=0..1"),
+    ("eval_arrays.txt", "eval loops.rs --fn crossed a[0]=1 a[1]=0.2 a[2]=3 b[0]=0.1 b[1]=0.7 b[2]=0.4"),
+    ("eval_closure.json", "eval loops.rs --fn squares v[0]=1 v[1]=0.2 v[2]=3 --format json"),
+    ("eval_lanes.txt", "eval loops.rs --fn total x=0.3"),
+    ("eval_lanes.json", "eval loops.rs --fn total x=0.3 --format json"),
+    ("eval_endless.txt", "eval loops.rs --fn endless x=0.3"),
+    ("eval_recursive.txt", "eval loops.rs --fn recursive x=0.3"),
+    ("eval_of_bits.txt", "eval loops.rs --fn of_bits x=0.3"),
+    ("eval_inner.txt", "eval loops.rs --fn inner x=0.3"),
     ("ptx.txt", "ptx formulas.rs --fn product_and_sum --sm 90"),
     ("ptx_isa.txt", "ptx formulas.rs --fn square_root --sm sm_120f --isa 9.0"),
     ("ptx_target.txt", "ptx formulas.rs --fn product_and_sum --sm 91"),
@@ -105,6 +120,19 @@ fn without_an_assembler_or_a_way_to_get_one_the_command_says_what_to_do() {
     std::fs::remove_dir_all(data("none")).unwrap_or_default();
     let run = alone("tools").output().expect("the command runs");
     assert!(String::from_utf8_lossy(&run.stdout).contains("cuda-13.5   not installed"));
+}
+
+/// A panel for each number that a struct is made of, under its own name.
+#[test]
+fn a_plot_has_a_panel_for_each_field() {
+    let file = std::env::temp_dir().join(format!("fastmath-fields-{}.svg", std::process::id()));
+    let file = file.to_str().expect("a path of characters");
+    output(&format!("error loops.rs --fn length --samples 30 --range v.x=0..1 --plot {file}"));
+    let picture = std::fs::read_to_string(file).expect("the picture");
+    std::fs::remove_file(file).expect("it is there");
+    for name in ["v.x", "v.y", "v.z"] {
+        assert!(picture.contains(name), "{name} is missing");
+    }
 }
 
 /// The same samples give the same picture, and it stands alone.

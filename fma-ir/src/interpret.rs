@@ -13,8 +13,9 @@ mod world;
 mod tests;
 
 pub use arithmetic::{Rounded, Setting, compare, float, operation, powi, test};
+pub use cast::cast;
 pub use machine::{Machine, Overflows, Reading, Zeros};
-pub use pair::Pair;
+pub use pair::{Operand, Pair, operation as of_pairs};
 pub use run::{interpret, logical};
 pub use world::{Around, Computation, Uninterpreted, World};
 

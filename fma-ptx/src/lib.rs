@@ -52,7 +52,7 @@ pub use form::Form;
 pub use items::{Cut, Extent, Items};
 pub use refusal::{Among, Refusal, Why};
 pub use row::Row;
-pub use select::{CHOOSING, Launch, Program, function, in_version, kernel, module};
+pub use select::{CHOOSING, Launch, Program, function, in_version, kernel, module, results_of};
 pub use source::{
     Act, Approximate, Argument, Called, Callee, Constants, Conversion, Euclid, Meaning, Place, Section, Source, Step,
     Taken,

@@ -33,6 +33,8 @@ pub enum Taken {
         var: VarId,
         /// As in `self_x`.
         name: String,
+        /// As in `self.x`.
+        path: String,
         /// Its type.
         ty: Ty,
     },
@@ -215,6 +217,15 @@ pub enum Argument {
     Slice(VarId),
     /// What a variable of the caller holds.
     Held(VarId),
+    /// An array of the caller's own as a slice: only for whoever runs the function, since registers have no address.
+    Row {
+        /// Its first number.
+        first: VarId,
+        /// How many elements it has.
+        count: u32,
+        /// How many numbers each has.
+        size: u32,
+    },
 }
 
 /// Constants in a row, in a memory of their own.

@@ -9,7 +9,8 @@ use crate::diagnostics::Diagnostics;
 use crate::dispatch::{Entry, item_of, link_impl, link_module};
 use crate::message::Message;
 use crate::named::Names;
-use crate::rewrite::{Function, Rewritten};
+use crate::rewrite::{Function, Rewritten, has_modes};
+use crate::run::Around;
 use crate::survey::{Survey, names_self};
 use crate::tree::Items;
 use crate::{beside, called, gpu, groups, items, lints, warn};
@@ -38,6 +39,8 @@ pub struct Expansion {
     pub explains: bool,
     /// Of which functions PTX is written, where not of all: those of a name, or every one.
     pub only: Option<Option<String>>,
+    /// What stands around functions that someone wants to run.
+    pub around: Option<Around>,
     /// Whether anything differs from the tokens as written.
     pub changed: bool,
     /// Clones that do not stand beside their entries yet.
@@ -149,6 +152,8 @@ impl Expansion {
         let callable = called::callable(content, options);
         let known = Items { bodies: gpu::bodies(content, options), callable, ..items::of_module(content) };
         let (options, first) = (options.below(), self.entries.len());
+        let outside = self.around.clone();
+        self.around = outside.as_ref().map(|around| around.module(content, &options, &known));
         let mut beside = Vec::new();
         for item in content.iter_mut() {
             let tokens = self.item(item, &options.at(item), &known, false);
@@ -156,6 +161,7 @@ impl Expansion {
                 beside.push(syn::Item::Verbatim(tokens));
             }
         }
+        self.around = outside;
         content.extend(beside);
         let mut entries = self.entries.split_off(first);
         link_module(content, &mut entries);
@@ -259,11 +265,17 @@ impl Expansion {
     ) -> (syn::Block, usize) {
         let Survey { declared, is_too_deep, .. } = Survey::of(&block);
         self.names.types.extend(options.aliases.iter().map(|alias| alias.name.clone()));
+        let own = items;
         let items = items::named(items.clone(), &options.aliases, quote!(#sig #block));
         let items = items::of_body(items::of_signature(&items, sig), declared);
         let index = self.functions.len();
         let function = Function { signature: sig, options, items: &items, is_too_deep };
-        let (mut block, rewritten) = function.rewrite(block, self);
+        let written = self.around.clone().filter(|around| around.wants(sig)).map(|around| (around, block.clone()));
+        let (mut block, mut rewritten) = function.rewrite(block, self);
+        if let (Some((around, block)), Some(plain)) = (written, &mut rewritten.plain) {
+            let is_rewritten = !rewritten.outcome.log.steps.is_empty() || has_modes(&rewritten.outcome.func);
+            plain.runs = Some(Box::new(around.runs((sig, &block), options, own, is_rewritten)));
+        }
         self.functions.insert(index.min(self.functions.len()), rewritten);
         let warnings = warn::broken_promises(&self.functions[index], options);
         self.changed |= options.report || options.ptx.is_some() || !warnings.is_empty();

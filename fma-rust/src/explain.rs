@@ -6,11 +6,14 @@ use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 
 use crate::attribute::{Options, Ptx, Recipe, apply, list_of};
+use crate::diagnostics::Diagnostics;
 use crate::expand::Expansion;
 pub use crate::gpu::Text;
 use crate::left::Left;
 pub use crate::plain::Plain;
 use crate::rewrite::Rewritten;
+use crate::run::{self, Around, Asked};
+pub use crate::run::{Program, Runs};
 use crate::tree::Items;
 use crate::words::{self, word_apart, word_as_written};
 
@@ -79,15 +82,26 @@ pub struct Explanation {
 /// Explains a file; the error says where it does not parse. With `flags`, functions without an attribute are treated as if it were
 /// `#[fastmath(flags)]`.
 pub fn explain(source: &str, flags: Option<&str>) -> Result<Explanation, (Position, String)> {
-    explained(source, flags, None)
+    explained(source, flags, None, None)
+}
+
+/// The same, with the functions of a name, or all of them, in both versions to be run.
+pub fn runnable(source: &str, flags: Option<&str>, function: Option<&str>) -> Result<Explanation, (Position, String)> {
+    let name = function.map(|name| word_apart(name.rsplit("::").next().unwrap_or(name)));
+    explained(source, flags, None, Some(name))
 }
 
 /// The same, with the functions that are wanted as PTX.
 pub fn ptx(source: &str, flags: Option<&str>, wanted: &Wanted) -> Result<Explanation, (Position, String)> {
-    explained(source, flags, Some(wanted))
+    explained(source, flags, Some(wanted), None)
 }
 
-fn explained(source: &str, flags: Option<&str>, wanted: Option<&Wanted>) -> Result<Explanation, (Position, String)> {
+fn explained(
+    source: &str,
+    flags: Option<&str>,
+    wanted: Option<&Wanted>,
+    runs: Option<Option<String>>,
+) -> Result<Explanation, (Position, String)> {
     let failed = |error: syn::Error| (position(error.span()), format!("this cannot be read as Rust: {error}"));
     let mut file = syn::parse_file(source).map_err(failed)?;
     if words::any(file.to_token_stream()) {
@@ -95,7 +109,8 @@ fn explained(source: &str, flags: Option<&str>, wanted: Option<&Wanted>) -> Resu
     }
     let default =
         flags.map(str::parse::<TokenStream>).transpose().map_err(|error| (Position::default(), error.to_string()))?;
-    let mut walk = Walk { default, wanted, out: Explanation::default() };
+    let runs = runs.map(|only| Asked { numbers: run::numbers(&file), only: only.map(Into::into) });
+    let mut walk = Walk { default, wanted, runs, around: None, out: Explanation::default() };
     walk.items(file.items);
     Ok(walk.out)
 }
@@ -103,11 +118,17 @@ fn explained(source: &str, flags: Option<&str>, wanted: Option<&Wanted>) -> Resu
 struct Walk<'a> {
     default: Option<TokenStream>,
     wanted: Option<&'a Wanted>,
+    /// Which functions are to be run, if any are.
+    runs: Option<Asked>,
+    around: Option<Around>,
     out: Explanation,
 }
 
 impl Walk<'_> {
     fn items(&mut self, list: Vec<syn::Item>) {
+        let outside = self.around.clone();
+        let options = |attrs: &[syn::Attribute]| self.around_item(attrs);
+        self.around = self.runs.clone().map(|runs| Around::file(&list, &options, runs));
         for mut item in list {
             let tokens = attributes(&mut item).and_then(take).or_else(|| self.default.clone());
             match (tokens, item) {
@@ -119,6 +140,15 @@ impl Walk<'_> {
                 (None, _) => {}
             }
         }
+        self.around = outside;
+    }
+
+    /// The options to which an item's own attributes add.
+    fn around_item(&self, attrs: &[syn::Attribute]) -> Options {
+        let tokens = self.default.clone().filter(|_| !attrs.iter().any(|attr| list_of(attr).is_some()));
+        tokens.map_or_else(Options::default, |tokens| {
+            apply(&Options::default(), tokens, false, &mut Vec::new(), &mut Diagnostics::default())
+        })
     }
 
     /// An impl without an attribute: its methods may have one each.
@@ -135,7 +165,8 @@ impl Walk<'_> {
 
     fn one(&mut self, tokens: TokenStream, mut item: syn::Item) {
         let only = self.wanted.map(|wanted| wanted.function.as_deref().map(word_apart));
-        let mut expansion = Expansion { explains: true, only, ..Expansion::default() };
+        let around = self.around.clone();
+        let mut expansion = Expansion { explains: true, only, around, ..Expansion::default() };
         let mut options = apply(&Options::default(), tokens, false, &mut expansion.written, &mut expansion.errors);
         if let Some(Wanted { target, version, .. }) = self.wanted {
             let instances = options.ptx.map(|ptx| ptx.instances).unwrap_or_default();

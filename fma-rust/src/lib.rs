@@ -38,6 +38,7 @@ mod printed;
 mod reduce;
 mod report;
 mod rewrite;
+mod run;
 mod survey;
 mod text;
 mod tree;

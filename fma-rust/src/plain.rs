@@ -7,6 +7,7 @@ use fma_ptx::{Callee, Source};
 
 use crate::gpu;
 use crate::lower::Lowered;
+use crate::run::Runs;
 use crate::text::{Texts, tidy};
 use crate::tree::{Arith, Child, Expr, ExprId, Items, Kind, Stmt, Tree, children};
 
@@ -30,6 +31,8 @@ pub struct Plain {
     pub source: Source,
     /// The functions of the module that it calls.
     pub callees: Vec<Callee>,
+    /// The function in both versions, where someone wants to run it.
+    pub runs: Option<Box<Runs>>,
 }
 
 impl Plain {

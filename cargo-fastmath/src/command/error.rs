@@ -9,7 +9,7 @@ use cargo_fastmath::sample::Spread;
 use cargo_fastmath::show::{self, units};
 use cargo_fastmath::subject::{Param, Subject, Version};
 
-use super::{heading, inputs_json, inputs_text, subjects};
+use super::{heading, inputs_json, inputs_text, lanes_json, subjects};
 use crate::arguments::{Form, Measure};
 use crate::json;
 
@@ -145,9 +145,10 @@ fn structured(measure: &Measure, measured: &Measured) -> String {
     };
     let versions: Vec<String> = Version::ALL.iter().enumerate().map(version).collect();
     format!(
-        "{{\"file\":{},\"function\":{},\"samples\":{},\"seed\":{},\"undefined\":{},\"beyond\":{},\"undecided\":{},{}}}\n",
+        "{{\"file\":{},\"function\":{}{},\"samples\":{},\"seed\":{},\"undefined\":{},\"beyond\":{},\"undecided\":{},{}}}\n",
         json::string(&measure.of.file),
         json::string(&subject.name),
+        lanes_json(subject),
         samples.len(),
         measure.seed,
         rejected.undefined,

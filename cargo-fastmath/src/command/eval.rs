@@ -8,7 +8,7 @@ use cargo_fastmath::show::{self, units};
 use cargo_fastmath::subject::{Subject, Version};
 use cargo_fastmath::truth::{Exact, Truth};
 
-use super::{heading, inputs_json, inputs_text, subjects};
+use super::{heading, inputs_json, inputs_text, lanes_json, subjects};
 use crate::arguments::{Chosen, Form};
 use crate::json;
 
@@ -118,9 +118,10 @@ fn structured(of: &Chosen, subject: &Subject, words: &[u64], results: &[(Version
         None => format!("{{\"none\":{}}}", json::string(without_value(truth))),
     };
     format!(
-        "{{\"file\":{},\"function\":{},\"inputs\":{{{}}},{},\"exact\":{truth}}}\n",
+        "{{\"file\":{},\"function\":{}{},\"inputs\":{{{}}},{},\"exact\":{truth}}}\n",
         json::string(&of.file),
         json::string(&subject.name),
+        lanes_json(subject),
         inputs_json(&subject.params, words),
         results.iter().map(version).collect::<Vec<_>>().join(","),
     )

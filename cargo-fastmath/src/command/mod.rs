@@ -7,15 +7,23 @@ pub mod sass;
 pub mod tools;
 
 use cargo_fastmath::subject::{Param, Subject};
-use fma_rust::explain::{Account, Explanation, Position, explain};
+use fma_rust::explain::{Account, Explanation, Position, explain, runnable};
 
 use crate::arguments::Chosen;
 use crate::json;
 
 /// The account of a file.
 pub fn explained(of: &Chosen) -> Result<Explanation, String> {
+    chosen(of, |source| explain(source, of.flags.as_deref()))
+}
+
+/// The account that a reader gives, of the function that was chosen.
+fn chosen(
+    of: &Chosen,
+    reader: impl FnOnce(&str) -> Result<Explanation, (Position, String)>,
+) -> Result<Explanation, String> {
     let file = &of.file;
-    let mut explanation = read(of, |source| explain(source, of.flags.as_deref()))?;
+    let mut explanation = read(of, reader)?;
     if let Some(name) = &of.function {
         select(&mut explanation, name).map_err(|known| format!("{file} has no annotated function `{name}`{known}"))?;
     }
@@ -45,7 +53,8 @@ fn select(explanation: &mut Explanation, name: &str) -> Result<(), String> {
 
 /// The one function to run, in the parts that it gives.
 fn subjects(of: &Chosen) -> Result<Vec<Subject>, String> {
-    Subject::parts(only(of, &explained(of)?)?)
+    let explanation = chosen(of, |source| runnable(source, of.flags.as_deref(), of.function.as_deref()))?;
+    Subject::parts(only(of, &explanation)?)
 }
 
 /// The account of the one function that there is.
@@ -63,8 +72,16 @@ fn only<'a>(of: &Chosen, explanation: &'a Explanation) -> Result<&'a Account, St
     }
 }
 
+/// The name of the function and its place, and what is to be known of its rewritten version.
 fn heading(of: &Chosen, subject: &Subject) -> String {
-    format!("fn {}  ({}:{}:{})", subject.name, of.file, subject.at.line, subject.at.column)
+    let note =
+        if subject.split { "\n  rewritten: loops in one lane, turn by turn; the CPU runs them in several" } else { "" };
+    format!("fn {}  ({}:{}:{}){note}", subject.name, of.file, subject.at.line, subject.at.column)
+}
+
+/// That the CPU has loops in lanes, where it does.
+fn lanes_json(subject: &Subject) -> &'static str {
+    if subject.split { ",\"in_lanes_on_cpu\":true" } else { "" }
 }
 
 /// `"x":"0x…",…` for the parameters of a function.

@@ -14,6 +14,36 @@ pub enum Item {
     Truth(bool),
 }
 
+impl Item {
+    pub fn truth(&self) -> Known<bool> {
+        match self {
+            Item::Truth(truth) => Ok(*truth),
+            Item::Real(..) | Item::Integer(_) => Err(Fault::Undefined),
+        }
+    }
+
+    pub fn real(&self) -> Known<&Interval> {
+        match self {
+            Item::Real(interval, _) => Ok(interval),
+            Item::Integer(_) | Item::Truth(_) => Err(Fault::Undefined),
+        }
+    }
+
+    pub fn integer(&self) -> Known<i128> {
+        match self {
+            Item::Integer(number) => Ok(*number),
+            Item::Real(..) | Item::Truth(_) => Err(Fault::Undefined),
+        }
+    }
+
+    pub fn ratio(&self) -> Option<&Ratio> {
+        match self {
+            Item::Real(_, ratio) => ratio.as_ref(),
+            Item::Integer(_) | Item::Truth(_) => None,
+        }
+    }
+}
+
 /// An input, exactly.
 pub fn item(ty: Ty, word: Word) -> Known<Item> {
     Ok(match ty {

@@ -7,13 +7,15 @@
 mod evaluate;
 mod held;
 mod item;
+mod program;
+mod reals;
 
 #[cfg(test)]
 mod tests;
 
 use fma_core::Format;
 use fma_ir::interpret::Word;
-use fma_rust::explain::Plain;
+use fma_rust::explain::{Plain, Program};
 
 use crate::real::{Dyadic, Fault, Interval, distance, nearest, units_apart};
 
@@ -52,9 +54,18 @@ pub enum Truth {
 
 /// The real result of a function of one format.
 pub fn truth(plain: &Plain, inputs: &[Word], format: Format) -> Truth {
+    with_more_bits(format, |bits| evaluate(plain, inputs, bits))
+}
+
+/// A real result of a program: which of them, and in which format.
+pub fn truth_of(program: &Program, inputs: &[Word], (part, format): (usize, Format)) -> Truth {
+    with_more_bits(format, |bits| program::evaluate(program, inputs, part, bits))
+}
+
+fn with_more_bits(format: Format, evaluate: impl Fn(u32) -> End) -> Truth {
     let mut bits = FIRST;
     while bits <= LAST {
-        match evaluate(plain, inputs, bits) {
+        match evaluate(bits) {
             End::Returned(interval) => {
                 if let Some(found) = settled(format, interval, bits) {
                     return found;

@@ -33,6 +33,7 @@ impl Builder<'_> {
                 Argument::Operand => Passed::Number(operands.next()?),
                 Argument::Slice(var) => Passed::Slice(self.slices.get(var)?.clone()),
                 Argument::Held(var) => Passed::Number(self.vars.get(var.0 as usize)?.clone()?),
+                Argument::Row { .. } => return None,
             });
         }
         if is_short(&callee.func) {

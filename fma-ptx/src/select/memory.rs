@@ -58,7 +58,7 @@ impl Builder<'_> {
                     self.vars[var.0 as usize] = self.param(&mut params, &name, variable.ty);
                 }
                 Taken::Each(_) => {}
-                Taken::Part { var, name, ty } => {
+                Taken::Part { var, name, ty, .. } => {
                     self.vars[var.0 as usize] = self.param(&mut params, &format!("{name}${index}"), *ty);
                 }
                 Taken::Slice { var, element, count, .. } => {

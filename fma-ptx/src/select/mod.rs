@@ -52,6 +52,7 @@ use builder::Builder;
 pub(crate) use flush::constant;
 pub use kernel::kernel;
 use leave::Goal;
+pub use leave::results_of;
 
 /// The flags by which instructions are chosen: approximations, and clamps that lose a NaN or the sign of a zero.
 pub const CHOOSING: [Flag; 4] = [Flag::Afn, Flag::Arcp, Flag::Nnan, Flag::Nsz];

@@ -64,6 +64,12 @@ pub struct Options {
 }
 
 impl Options {
+    /// What is left of it where nothing is permitted: the types.
+    pub fn plain(&self) -> Options {
+        let setting = Setting { leaf: self.setting.leaf, ..Setting::default() };
+        Options { setting, aliases: self.aliases.clone(), ..Options::default() }
+    }
+
     /// The same for what stands inside of the annotated item.
     pub fn below(&self) -> Options {
         let dispatch = self.dispatch.map(|dispatch| Dispatch { inherited: true, ..dispatch });

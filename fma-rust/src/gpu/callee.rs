@@ -8,119 +8,15 @@ use fma_ptx::{Callee, Why};
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 
+use super::bodies::Body;
 use super::instance::{Instance, has_parameters};
-use super::plainer::told;
-use crate::attribute::{Options, apply, list_of};
-use crate::diagnostics::Diagnostics;
 use crate::items;
 use crate::rewrite::Function;
 use crate::survey::Survey;
-use crate::tree::{Child, ExprId, Items, Kind, Tree, operator_trait};
+use crate::tree::{Child, ExprId, Items, Kind, Sight, Tree, operator_trait};
 
 /// How many functions may call one another in a row.
 const DEEPEST: usize = 32;
-
-/// The functions of a module by their names, methods by `Type::method`.
-pub type Bodies = Rc<HashMap<String, Rc<Body>>>;
-
-/// A function with what is asked of it.
-pub struct Body {
-    signature: syn::Signature,
-    block: syn::Block,
-    options: Options,
-    /// What it gives in a text.
-    output: syn::ReturnType,
-    /// The type around a method.
-    this: Option<syn::Type>,
-}
-
-impl Body {
-    /// A function of its own, under the options around it and its own attributes.
-    pub fn of(function: &syn::ItemFn, options: &Options) -> Body {
-        Body::new(function.sig.clone(), (*function.block).clone(), below(options, &function.attrs), None)
-    }
-
-    fn new(signature: syn::Signature, block: syn::Block, options: Options, this: Option<syn::Type>) -> Body {
-        let output = told(&signature).output.clone();
-        Body { signature, block, options, output, this }
-    }
-
-    /// What it gives in a text.
-    pub fn output(&self) -> &syn::ReturnType {
-        &self.output
-    }
-
-    /// Whether what it is passed tells the types that it leaves open.
-    pub fn is_told(&self, given: impl Fn(&syn::Signature) -> HashMap<String, Format>) -> bool {
-        let given = given(&self.signature);
-        self.signature.generics.type_params().all(|param| given.contains_key(&param.ident.to_string()))
-    }
-
-    /// The type around a method.
-    pub fn this(&self) -> Option<&syn::Type> {
-        self.this.as_ref()
-    }
-}
-
-/// The functions of a module, if any of them is wanted as PTX.
-pub fn bodies(content: &[syn::Item], options: &Options) -> Bodies {
-    let mut found = HashMap::new();
-    if options.ptx.is_none() && !asks(content) {
-        return Rc::default();
-    }
-    for item in content {
-        match item {
-            syn::Item::Fn(function) => {
-                found.insert(function.sig.ident.to_string(), Rc::new(Body::of(function, options)));
-            }
-            syn::Item::Impl(block) if block.trait_.is_none() => methods(block, options, &mut found),
-            _ => {}
-        }
-    }
-    for operator in items::operators(content) {
-        let syn::ImplItemFn { attrs, sig, block, .. } = operator.method.clone();
-        let options = below(&below(options, &operator.attrs), &attrs);
-        let body = Body::new(sig, block, options, Some(operator.this().clone()));
-        found.insert(operator.key(), Rc::new(body));
-    }
-    Rc::new(found)
-}
-
-fn methods(block: &syn::ItemImpl, options: &Options, found: &mut HashMap<String, Rc<Body>>) {
-    let syn::Type::Path(path) = &*block.self_ty else { return };
-    let (Some(owner), options) = (path.path.get_ident(), below(options, &block.attrs)) else { return };
-    for item in &block.items {
-        if let syn::ImplItem::Fn(method) = item {
-            let options = below(&options, &method.attrs);
-            let (signature, block, this) = (method.sig.clone(), method.block.clone(), Some((*block.self_ty).clone()));
-            let name = format!("{owner}::{}", method.sig.ident);
-            found.insert(name, Rc::new(Body::new(signature, block, options, this)));
-        }
-    }
-}
-
-/// Whether an item has an attribute that names `ptx`.
-fn asks(content: &[syn::Item]) -> bool {
-    let wants = |attrs: &[syn::Attribute]| {
-        let lists = attrs.iter().filter_map(list_of);
-        lists.into_iter().any(|list| list.into_iter().any(|tree| tree.to_string() == "ptx"))
-    };
-    content.iter().any(|item| match item {
-        syn::Item::Fn(function) => wants(&function.attrs),
-        syn::Item::Impl(block) => {
-            wants(&block.attrs)
-                || block.items.iter().any(|item| matches!(item, syn::ImplItem::Fn(method) if wants(&method.attrs)))
-        }
-        _ => false,
-    })
-}
-
-/// The options under an item's own attributes, whose mistakes are told elsewhere.
-fn below(outer: &Options, attrs: &[syn::Attribute]) -> Options {
-    let (mut written, mut errors) = (Vec::new(), Diagnostics::default());
-    let lists = attrs.iter().filter_map(list_of);
-    lists.fold(outer.clone(), |options, list| apply(&options, list, false, &mut written, &mut errors))
-}
 
 /// What is refused, and where.
 #[derive(Clone)]
@@ -137,6 +33,8 @@ pub struct Callees {
     pub list: Vec<Callee>,
     /// The places of what each is made of, by its name.
     pub spans: HashMap<String, Vec<Span>>,
+    /// Whether a loop of one of them runs in lanes on the CPU.
+    pub split: bool,
     found: HashMap<String, Result<usize, Refused>>,
     open: Vec<String>,
 }
@@ -208,7 +106,11 @@ impl Callees {
         if let Some((place, why)) = open(&body.signature) {
             return Err(Refused { why, place, call: None });
         }
-        let around = Items { this: body.this.clone(), generics: Vec::new(), ..items.clone() };
+        let sight = match &items.sight {
+            Sight::Farther { around, .. } => Sight::Farther { own: Rc::new(body.seen(around)), around: around.clone() },
+            Sight::Attribute | Sight::Evaluator => items.sight.clone(),
+        };
+        let around = Items { this: body.this.clone(), generics: Vec::new(), sight, ..items.clone() };
         let items = items::of_body(items::of_signature(&around, &body.signature), declared);
         let of = |signature, items| Function { signature, options: &body.options, items, is_too_deep };
         let callee = match formats.is_empty() && !has_parameters(&body.signature) {

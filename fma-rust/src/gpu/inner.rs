@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use syn::visit_mut::{self, VisitMut};
 
-use super::callee::Body;
+use super::bodies::Body;
 use crate::attribute::Options;
 use crate::items::fields;
 use crate::tree::{Inner, Items, is_conditional};

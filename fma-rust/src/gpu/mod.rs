@@ -1,11 +1,13 @@
 //! A function as PTX: its texts, and what stands beside it for them.
 
+mod bodies;
 mod callee;
 mod causes;
 mod inner;
 mod instance;
 mod kernel;
 mod plainer;
+mod seen;
 mod source;
 mod write;
 
@@ -24,11 +26,14 @@ use crate::attribute::Ptx;
 use crate::lower::Lowered;
 use crate::tree::{self, Kind, Tree};
 
-pub use callee::{Bodies, Callees, Refused, bodies};
+pub use bodies::{Bodies, all_bodies, bodies};
+pub use callee::{Callees, Refused};
 pub use causes::{Found, causes};
+pub use instance::{Instance, has_parameters};
 pub use kernel::launch;
 pub use plainer::written;
 use plainer::{GIVEN, KEPT, OPTIONAL};
+pub use source::shape::Shape;
 pub use source::source;
 
 /// A function for a target.

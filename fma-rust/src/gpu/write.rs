@@ -9,6 +9,7 @@ use syn::spanned::Spanned;
 use super::callee::open;
 use super::inner::{self, hoisted, with_inner};
 use super::instance::{Instance, has_parameters};
+use super::seen::Written;
 use super::{Callees, Places, Refused, Text, causes, launch, program, source, texts, unseen, without_uses};
 use crate::attribute::Ptx;
 use crate::expand::Expansion;
@@ -20,7 +21,6 @@ use crate::pairs::keep_words;
 use crate::parted::parted;
 use crate::place::{same, stand_in_source};
 use crate::rewrite::Function;
-use crate::text::Texts;
 use crate::tree::{Items, Tree};
 
 /// A body that is read for PTX.
@@ -30,6 +30,8 @@ struct Own {
     func: Func,
     /// What a trait does of which nothing is known.
     unknown: Vec<(Span, Why)>,
+    /// Whether the CPU runs a loop of it in lanes.
+    split: bool,
 }
 
 impl Function<'_> {
@@ -67,7 +69,7 @@ impl Function<'_> {
     fn read_again(
         &self,
         block: syn::Block,
-        written: &Tree,
+        written: &Written<'_>,
         instance: Option<&Instance>,
         expansion: &mut Expansion,
     ) -> Own {
@@ -77,15 +79,16 @@ impl Function<'_> {
         let function = Function { items: &items, signature: &told, ..*self };
         let mut tree = function.read(block, expansion);
         let unknown = instance.map(|instance| instance.left_alone(&mut tree)).unwrap_or_default();
+        written.restrict(&mut tree);
         stand_in_source(&mut tree, self.signature.ident.span());
         let mut promotion = self.promotion(&tree, expansion);
-        keep_words(&mut promotion, &tree, written);
+        keep_words(&mut promotion, &tree, written.tree);
         let mut lowered = lower(&tree, &self.name(), promotion);
-        let mut func = self.outcome(&lowered.func, &Texts::of(&tree), false).func;
+        let (mut func, split) = self.as_computed(&tree, &lowered);
         if let Some(instance) = instance {
             instance.settle(&mut tree, &mut lowered, &mut func);
         }
-        Own { tree, lowered, func, unknown }
+        Own { tree, lowered, func, unknown, split }
     }
 
     /// Its texts, where they are asked for.
@@ -115,7 +118,7 @@ impl Function<'_> {
         match statements {
             Some(block) if has_parameters(self.signature) => self.instances(ptx, &block, tree, expansion),
             Some(block) => {
-                let own = self.read_again(block, tree, None, &mut Expansion::default());
+                let own = self.read_again(block, &Written::whole(tree), None, &mut Expansion::default());
                 self.texts_of(ptx, (&own.tree, &own.lowered, &own.func), expansion)
             }
             None => self.texts_of(ptx, (tree, lowered, func), expansion),
@@ -133,7 +136,8 @@ impl Function<'_> {
             let made = Instance::of_one(self.signature, self.items, *format);
             let written = self.of_instance(made, |function, instance| {
                 let block = function.plainer(&instance.body(block.clone()));
-                let own = function.read_again(block, written, Some(instance), &mut Expansion::default());
+                let own =
+                    function.read_again(block, &Written::whole(written), Some(instance), &mut Expansion::default());
                 match own.unknown.first() {
                     Some(refused) => Err(refused.clone()),
                     None => Ok(function.texts_of(ptx, (&own.tree, &own.lowered, &own.func), expansion)),
@@ -232,10 +236,12 @@ impl Function<'_> {
         instance: Option<&Instance>,
         callees: &mut Callees,
     ) -> Result<Callee, Refused> {
-        let written = self.read(block.clone(), &mut Expansion::default());
+        let tree = self.read(block.clone(), &mut Expansion::default());
+        let written = self.written(&block, &tree);
         let block = instance.map_or_else(|| block.clone(), |instance| instance.body(block.clone()));
         let own = self.read_again(self.plainer(&block), &written, instance, &mut Expansion::default());
-        let Own { tree, lowered, mut func, unknown } = own;
+        let Own { tree, lowered, mut func, unknown, split } = own;
+        callees.split |= split;
         if let Some((place, why)) = unknown.first().cloned().or_else(|| self.of_generic_impl(&func)) {
             return Err(Refused { why, place, call: None });
         }

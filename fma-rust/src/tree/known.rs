@@ -70,6 +70,11 @@ pub fn constant(path: &syn::Path) -> Option<(Format, &'static Constant)> {
     table.iter().find(|constant| Some(&constant.name) == words.last()).map(|constant| (format, constant))
 }
 
+/// The constants of a format by their names: their bits, and the second words of the nearest pairs.
+pub fn constants_of_std(format: Format) -> impl Iterator<Item = (&'static str, [u64; 2])> {
+    CONSTS.iter().filter_map(move |constant| Some((constant.name, [constant.bits(format)?, constant.low(format)])))
+}
+
 /// Whether the modules of constants have one of the name.
 pub fn is_constant_of_std(name: &str) -> bool {
     CONSTS.iter().any(|constant| constant.name == name)

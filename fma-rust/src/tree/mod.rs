@@ -20,6 +20,7 @@ mod moved;
 pub mod operator_trait;
 mod read;
 mod scope;
+mod sight;
 mod types;
 
 use fma_ir::{Bits, Cmp, Effect, Flags, FloatOp, IntOp, Logic, Mode};
@@ -31,11 +32,12 @@ pub use conditional::{WithoutLists, is_conditional};
 pub use edge::{Edge, TRAP, ZERO};
 pub use hole::{Filler, fill};
 pub use inner::Inner;
-pub use known::{is_constant_of_std, resembled};
+pub use known::{constants_of_std, is_constant_of_std, resembled};
 pub use macros::only_reads;
 pub use methods::arith;
 pub use read::{Reading, read};
 pub use scope::{Generic, Items, primitive, words_of};
+pub use sight::Sight;
 pub use types::{Type, TypeId, Types};
 
 /// An expression's index.

@@ -46,6 +46,7 @@ pub struct Items {
     pub instances: bool,
     /// What the body declares itself, as PTX is read.
     pub inner: Inner,
+    pub sight: super::Sight,
     /// Names that mean something else here than usual: type parameters, structs and aliases called `f32`, say.
     pub shadowed: Vec<String>,
 }

@@ -3,11 +3,12 @@
 use fma_ir::{Site, VarId};
 use fma_ptx::{Act, Argument, Called, Meaning, Taken, Why};
 
-use super::{Walk, place};
+use super::shape::Shape;
+use super::{Walk, bare, place};
 use crate::gpu::callee::{Refused, called};
 use crate::gpu::instance::given;
 use crate::lower::scalar;
-use crate::tree::{ExprId, Type};
+use crate::tree::{ExprId, Kind, Sight, Type};
 
 impl Walk<'_> {
     /// Each call of another function, with what it passes; and those that lead back to where they stand.
@@ -65,6 +66,10 @@ impl Walk<'_> {
                     passed.push(Argument::Slice(slice));
                     takes.next();
                 }
+                (Some(Taken::Slice { size, .. }), None) => {
+                    passed.push(self.row_passed(*arg, *size)?);
+                    takes.next();
+                }
                 (Some(Taken::Number(_)), _) if self.is_number(*arg) => {
                     passed.push(Argument::Operand);
                     takes.next();
@@ -85,6 +90,20 @@ impl Walk<'_> {
     fn is_number(&self, id: ExprId) -> bool {
         let behind = self.tree.types.behind_refs(self.tree.expr(id).ty);
         self.lowered.of[id.0].is_some() && scalar(&self.tree.types.resolve(behind)).is_some()
+    }
+
+    /// An array of the function's own as a slice, for whoever runs the function.
+    fn row_passed(&mut self, id: ExprId, size: u32) -> Option<Argument> {
+        if matches!(self.items.sight, Sight::Attribute) {
+            return None;
+        }
+        let mut id = bare(self.tree, id);
+        while let Kind::Ref(inner) = self.tree.expr(id).kind {
+            id = bare(self.tree, inner);
+        }
+        let Some(Shape::Row(count, each)) = self.shape(id).filter(|_| size > 0) else { return None };
+        let first = *self.parts_passed(id)?.first()?;
+        (each.size() == size).then_some(Argument::Row { first, count, size })
     }
 
     /// The variables of a struct, tuple or array that is passed.

@@ -12,7 +12,7 @@ mod names;
 mod own;
 mod place;
 mod rows;
-mod shape;
+pub mod shape;
 mod table;
 mod take;
 mod view;

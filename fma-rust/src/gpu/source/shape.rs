@@ -89,6 +89,18 @@ impl Shape {
             Shape::Nothing => {}
         }
     }
+
+    /// Every number in order, as the source names it behind a name: `p.x`, `v[0]`.
+    pub fn paths(&self, name: &str) -> Vec<String> {
+        match self {
+            Shape::Number(_) => vec![name.to_owned()],
+            Shape::Row(count, each) => (0..*count).flat_map(|at| each.paths(&format!("{name}[{at}]"))).collect(),
+            Shape::Fields(fields) => {
+                fields.iter().flat_map(|(field, shape)| shape.paths(&format!("{name}.{field}"))).collect()
+            }
+            Shape::Nothing => Vec::new(),
+        }
+    }
 }
 
 /// Types as they are declared.

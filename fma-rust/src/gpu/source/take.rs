@@ -108,10 +108,11 @@ impl Walk<'_> {
     fn parts(&mut self, name: &str, local: Option<LocalId>, shape: Shape) -> Vec<VarId> {
         let mut numbers = Vec::new();
         shape.numbers(name, &mut numbers);
+        let paths = shape.paths(name);
         let slot = self.slot(name, shape);
         let vars = slot.vars();
-        for ((name, ty), var) in numbers.into_iter().zip(&vars) {
-            self.source.takes.push(Taken::Part { var: *var, name, ty });
+        for (((name, ty), path), var) in numbers.into_iter().zip(paths).zip(&vars) {
+            self.source.takes.push(Taken::Part { var: *var, name, path, ty });
         }
         self.slots.extend(local.map(|local| (local, slot)));
         vars

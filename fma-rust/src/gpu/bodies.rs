@@ -1,0 +1,136 @@
+//! The functions of a module that others may call, each with what is asked of it.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use fma_core::Format;
+use syn::visit_mut::VisitMut;
+
+use super::plainer::told;
+use crate::attribute::{Options, apply, list_of};
+use crate::diagnostics::Diagnostics;
+use crate::items;
+use crate::survey::Survey;
+use crate::tree::{Items, WithoutLists};
+
+/// The functions of a module by their names, methods by `Type::method`.
+pub type Bodies = Rc<HashMap<String, Rc<Body>>>;
+
+/// A function with what is asked of it.
+pub struct Body {
+    pub(super) signature: syn::Signature,
+    pub(super) block: syn::Block,
+    pub(super) options: Options,
+    /// What it gives in a text.
+    output: syn::ReturnType,
+    /// The type around a method.
+    pub(super) this: Option<syn::Type>,
+}
+
+impl Body {
+    /// A function of its own, under the options around it and its own attributes.
+    pub fn of(function: &syn::ItemFn, options: &Options) -> Body {
+        Body::new(function.sig.clone(), (*function.block).clone(), below(options, &function.attrs), None)
+    }
+
+    fn new(signature: syn::Signature, block: syn::Block, options: Options, this: Option<syn::Type>) -> Body {
+        let output = told(&signature).output.clone();
+        Body { signature, block, options, output, this }
+    }
+
+    /// The same as it would be without any attribute.
+    pub fn plain(&self) -> Body {
+        let mut block = self.block.clone();
+        WithoutLists.visit_block_mut(&mut block);
+        let (signature, output, this) = (self.signature.clone(), self.output.clone(), self.this.clone());
+        Body { signature, block, options: self.options.plain(), output, this }
+    }
+
+    /// What an attribute sees at it of the items around it.
+    pub fn seen(&self, around: &Items) -> Items {
+        let items = Items { this: self.this.clone(), ..around.clone() };
+        items::of_body(items::of_signature(&items, &self.signature), Survey::of(&self.block).declared)
+    }
+
+    /// What it gives in a text.
+    pub fn output(&self) -> &syn::ReturnType {
+        &self.output
+    }
+
+    /// Whether what it is passed tells the types that it leaves open.
+    pub fn is_told(&self, given: impl Fn(&syn::Signature) -> HashMap<String, Format>) -> bool {
+        let given = given(&self.signature);
+        self.signature.generics.type_params().all(|param| given.contains_key(&param.ident.to_string()))
+    }
+
+    /// The type around a method.
+    pub fn this(&self) -> Option<&syn::Type> {
+        self.this.as_ref()
+    }
+}
+
+/// The functions of a module, if any of them is wanted as PTX.
+pub fn bodies(content: &[syn::Item], options: &Options) -> Bodies {
+    if options.ptx.is_none() && !asks(content) {
+        return Rc::default();
+    }
+    all_bodies(content, &|_| options.clone())
+}
+
+/// The functions of a module under the options that hold around an item with such attributes.
+pub fn all_bodies(content: &[syn::Item], around: &dyn Fn(&[syn::Attribute]) -> Options) -> Bodies {
+    let mut found = HashMap::new();
+    for item in content {
+        match item {
+            syn::Item::Fn(function) => {
+                let body = Body::of(function, &around(&function.attrs));
+                found.insert(function.sig.ident.to_string(), Rc::new(body));
+            }
+            syn::Item::Impl(block) if block.trait_.is_none() => methods(block, &around(&block.attrs), &mut found),
+            _ => {}
+        }
+    }
+    for operator in items::operators(content) {
+        let syn::ImplItemFn { attrs, sig, block, .. } = operator.method.clone();
+        let options = below(&below(&around(&operator.attrs), &operator.attrs), &attrs);
+        let body = Body::new(sig, block, options, Some(operator.this().clone()));
+        found.insert(operator.key(), Rc::new(body));
+    }
+    Rc::new(found)
+}
+
+fn methods(block: &syn::ItemImpl, options: &Options, found: &mut HashMap<String, Rc<Body>>) {
+    let syn::Type::Path(path) = &*block.self_ty else { return };
+    let (Some(owner), options) = (path.path.get_ident(), below(options, &block.attrs)) else { return };
+    for item in &block.items {
+        if let syn::ImplItem::Fn(method) = item {
+            let options = below(&options, &method.attrs);
+            let (signature, block, this) = (method.sig.clone(), method.block.clone(), Some((*block.self_ty).clone()));
+            let name = format!("{owner}::{}", method.sig.ident);
+            found.insert(name, Rc::new(Body::new(signature, block, options, this)));
+        }
+    }
+}
+
+/// Whether an item has an attribute that names `ptx`.
+fn asks(content: &[syn::Item]) -> bool {
+    let wants = |attrs: &[syn::Attribute]| {
+        let lists = attrs.iter().filter_map(list_of);
+        lists.into_iter().any(|list| list.into_iter().any(|tree| tree.to_string() == "ptx"))
+    };
+    content.iter().any(|item| match item {
+        syn::Item::Fn(function) => wants(&function.attrs),
+        syn::Item::Impl(block) => {
+            wants(&block.attrs)
+                || block.items.iter().any(|item| matches!(item, syn::ImplItem::Fn(method) if wants(&method.attrs)))
+        }
+        _ => false,
+    })
+}
+
+/// The options under an item's own attributes, whose mistakes are told elsewhere.
+fn below(outer: &Options, attrs: &[syn::Attribute]) -> Options {
+    let (mut written, mut errors) = (Vec::new(), Diagnostics::default());
+    let lists = attrs.iter().filter_map(list_of);
+    lists.fold(outer.clone(), |options, list| apply(&options, list, false, &mut written, &mut errors))
+}

@@ -1,0 +1,76 @@
+//! What a function computes on the CPU, for whoever runs it: rewritten no further than its attribute sees, and loop by loop as the CPU's.
+
+use std::collections::HashSet;
+
+use fma_ir::{Flags, Func, Mode, Op, Promotion};
+use proc_macro2::{LineColumn, Span};
+
+use crate::chains::Chains;
+use crate::expand::Expansion;
+use crate::lower::{Lowered, lower};
+use crate::rewrite::Function;
+use crate::text::Texts;
+use crate::tree::{Kind, Sight, Tree};
+
+/// From where to where something stands.
+type Spot = (LineColumn, LineColumn);
+
+/// A body as it is written.
+pub struct Written<'a> {
+    pub tree: &'a Tree,
+    /// The operations whose types the attribute sees, if it may not see all.
+    seen: Option<HashSet<Spot>>,
+}
+
+impl<'a> Written<'a> {
+    /// The body that the attribute reads.
+    pub fn whole(tree: &'a Tree) -> Written<'a> {
+        Written { tree, seen: None }
+    }
+
+    /// Takes the permissions off what the attribute leaves alone, since it cannot know of what type it is.
+    pub fn restrict(&self, tree: &mut Tree) {
+        let Some(seen) = &self.seen else { return };
+        for expr in &mut tree.exprs {
+            let computes = matches!(expr.kind, Kind::Arith(..) | Kind::Assign { op: Some(_), .. });
+            let unseen = spot(expr.span).is_some_and(|spot| !seen.contains(&spot));
+            if computes && unseen {
+                (expr.setting.flags, expr.setting.mode) = (Flags::NONE, Mode::default());
+            }
+        }
+    }
+}
+
+impl Function<'_> {
+    /// A body as it is written, and what the attribute sees of it.
+    pub fn written<'t>(&self, block: &syn::Block, tree: &'t Tree) -> Written<'t> {
+        let Sight::Farther { own, .. } = &self.items.sight else { return Written::whole(tree) };
+        let function = Function { items: own, ..*self };
+        let tree_of_own = function.read(block.clone(), &mut Expansion::default());
+        let lowered = lower(&tree_of_own, &self.name(), Promotion::default());
+        let is_seen = |op: Op| !matches!(op, Op::Opaque(_));
+        let values = tree_of_own.exprs.iter().zip(&lowered.of);
+        let seen = values.filter(|(_, value)| value.is_some_and(|id| is_seen(lowered.func.value(id).op)));
+        Written { tree, seen: Some(seen.filter_map(|(expr, _)| spot(expr.span)).collect()) }
+    }
+
+    /// The function after the passes; for whoever runs it, with its loops as the CPU has them, and whether it has any in lanes.
+    pub fn as_computed(&self, tree: &Tree, lowered: &Lowered) -> (Func, bool) {
+        let texts = Texts::of(tree);
+        let mut outcome = self.outcome(&lowered.func, &texts, false);
+        let split = match &self.items.sight {
+            Sight::Attribute => false,
+            Sight::Evaluator | Sight::Farther { .. } => {
+                let loops = self.loops((tree, lowered), &mut outcome, &texts, &Chains::default(), &mut Vec::new());
+                !loops.split.is_empty()
+            }
+        };
+        (outcome.func, split)
+    }
+}
+
+/// Where something stands in the file; nothing where it was made.
+fn spot(span: Span) -> Option<Spot> {
+    let (start, end) = (span.start(), span.end());
+    (start != end).then_some((start, end))
+}
