@@ -68,6 +68,7 @@ fn value(func: &Func, source: &Source) -> Option<Site> {
     statements_with_values(&func.body, &mut given);
     needed(func, Keep::Live).into_iter().map(|id| func.value(id)).find_map(|value| {
         let known = match (value.op, source.values.get(&value.site)) {
+            (_, _) if is_wide(value.ty) => false,
             (Op::Opaque(_), Some(Meaning::Fast(_) | Meaning::Instruction(_))) => false,
             // The bits of a number are of no real one.
             (Op::Opaque(_), Some(Meaning::Bits)) => {
@@ -80,6 +81,11 @@ fn value(func: &Func, source: &Source) -> Option<Site> {
         };
         (!known).then_some(value.site)
     })
+}
+
+/// Whether no word holds it.
+pub fn is_wide(ty: Ty) -> bool {
+    matches!(ty, Ty::Int(int) if int.bits > 64)
 }
 
 /// The statements whose value is read behind them.

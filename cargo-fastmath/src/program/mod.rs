@@ -18,7 +18,7 @@ use fma_ir::{Func, Site, Ty, VarId};
 use fma_ptx::{Callee, Source, Taken};
 use fma_rust::explain::Program;
 
-pub use held::not_held;
+pub use held::{is_wide, not_held};
 pub use numbers::Numbers;
 pub use words::Words;
 

@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use fma_ir::{Func, Keep, Op, Region, Stmt, VarId, needed};
 use fma_rust::explain::Plain;
 
+use crate::program::is_wide;
+
 /// The part of the function that the IR does not hold, named for the reader; `None` if it can be evaluated.
 pub fn not_held(plain: &Plain) -> Option<String> {
     let func = &plain.func;
@@ -12,13 +14,14 @@ pub fn not_held(plain: &Plain) -> Option<String> {
     missing.or_else(|| opaque(plain)).or_else(|| unknown_variable(func)).or_else(|| statement(plain, &func.body))
 }
 
-/// A value that is the user's tokens.
+/// A value that is the user's tokens, or that no word holds.
 fn opaque(plain: &Plain) -> Option<String> {
     needed(&plain.func, Keep::Live).into_iter().find_map(|id| {
         let value = plain.func.value(id);
         let known = plain.blocks.contains(&value.site) && value.args.len() == 1;
         let text = || plain.texts.get(&value.site).cloned().unwrap_or_else(|| "an expression".to_owned());
-        (matches!(value.op, Op::Opaque(_)) && !known).then(|| format!("`{}` is not understood", text()))
+        let unknown = matches!(value.op, Op::Opaque(_)) && !known || is_wide(value.ty);
+        unknown.then(|| format!("`{}` is not understood", text()))
     })
 }
 

@@ -282,6 +282,11 @@ fn what_cannot_be_evaluated_is_named() {
         ("fn f(x: f64) -> f64 { f64::from_bits(x.to_bits() + 1) }", "x.to_bits()"),
         ("fn f(x: f64) -> f64 { let v = vec![x]; v[0] }", "vec"),
         ("fn f(x: f64, s: &str) -> f64 { for _ in 0..2 {} x }", "`s` is not a number"),
+        ("fn f(x: f64) -> f64 { let n = x as u128; n as f64 }", "`x as u128`"),
+        (
+            "fn f(x: f64) -> f64 { let mut n: u128 = 5; for _ in 0..2 { n = n.saturating_add(3); } n as f64 + x }",
+            "not understood",
+        ),
         ("fn f(x: f64) {}", "result"),
     ] {
         let explanation = runnable(source, Some("contract"), None).expect("it parses");
