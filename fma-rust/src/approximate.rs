@@ -1,7 +1,7 @@
 //! Functions that become approximations: under `afn`, in clones. In loops, which vectorise by that, all that can; elsewhere, where one number is
 //! computed, those that are faster than std's there too.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use fma_core::Format;
 use fma_ir::passes::{Loops, Turns, waiting};
@@ -25,10 +25,10 @@ pub struct Approximations {
 impl Approximations {
     /// Those of a function whose machine is chosen.
     pub fn of(tree: &Tree, func: &Func, dispatch: Dispatch, turns: &dyn Fn(Site) -> Turns) -> Approximations {
-        let mut sites = BTreeSet::new();
-        repeated(tree, Child::Block(tree.body), false, &mut sites);
-        let waiting = waiting(func, &Loops { turns, cells: &cells(tree) });
-        Approximations { repeated: (!dispatch.inherited).then_some(sites), waiting }
+        let mut around = BTreeMap::new();
+        repeated(tree, Child::Block(tree.body), None, &mut around);
+        let waiting = waiting(func, &Loops { turns, cells: &cells(tree) }, &|site| around.get(&site).copied());
+        Approximations { repeated: (!dispatch.inherited).then(|| around.into_keys().collect()), waiting }
     }
 
     /// The approximation of an operation that becomes one.
@@ -36,11 +36,11 @@ impl Approximations {
         function(value).filter(|_| !self.stays(value))
     }
 
-    /// Whether std's function is taken, though an approximation is licensed. `fused` promises the same bits on every machine, which std's do not.
+    /// Whether std's function is taken, though an approximation is licensed.
     fn stays(&self, value: &Value) -> bool {
         let repeated = self.repeated.as_ref().is_none_or(|sites| sites.contains(&value.site));
         let alone = !repeated || self.waiting.contains(&value.site);
-        alone && !value.flags.has(Flag::Fused) && is_fast_alone(value)
+        alone && is_fast_alone(value)
     }
 
     /// Says which functions became approximations, and which did not.
@@ -85,18 +85,18 @@ fn is_fast_alone(value: &Value) -> bool {
     if value.ty == Ty::Float(Format::F64) { in_f64 } else { in_f32 }
 }
 
-/// Collects what loops repeat, and closures, which iterators do.
-fn repeated(tree: &Tree, child: Child, inside: bool, sites: &mut BTreeSet<Site>) {
-    let mut each = |list: Vec<Child>, inside| list.into_iter().for_each(|child| repeated(tree, child, inside, sites));
+/// Collects what loops repeat, and closures, which iterators do, with the innermost of them around each.
+fn repeated(tree: &Tree, child: Child, inside: Option<Site>, around: &mut BTreeMap<Site, Site>) {
+    let mut each = |list: Vec<Child>, inside| list.into_iter().for_each(|child| repeated(tree, child, inside, around));
     match child {
         Child::Block(id) => each(tree.block(id).children(), inside),
         Child::Expr(id) => {
             use syn::Expr::{Closure, ForLoop, Loop, While};
-            let inside = inside || matches!(tree.expr(id).syn, ForLoop(_) | While(_) | Loop(_) | Closure(_));
+            let site = Site(id.0 as u32);
+            let repeats = matches!(tree.expr(id).syn, ForLoop(_) | While(_) | Loop(_) | Closure(_));
+            let inside = repeats.then_some(site).or(inside);
             each(children(&tree.expr(id).kind), inside);
-            if inside {
-                sites.insert(Site(id.0 as u32));
-            }
+            around.extend(inside.map(|loops| (site, loops)));
         }
     }
 }

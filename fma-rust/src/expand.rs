@@ -279,7 +279,9 @@ impl Expansion {
         self.functions.insert(index.min(self.functions.len()), rewritten);
         let warnings = warn::broken_promises(&self.functions[index], options);
         self.changed |= options.report || options.ptx.is_some() || !warnings.is_empty();
-        block.stmts.splice(0..0, warnings);
+        let Rewritten { dispatch, unchosen, .. } = &mut self.functions[index];
+        let warned = unchosen.as_mut().filter(|_| dispatch.is_some()).unwrap_or(&mut block);
+        warned.stmts.splice(0..0, warnings);
         (block, index)
     }
 }

@@ -1,5 +1,6 @@
 //! What an annotated item tells of the names in it.
 
+mod aliases;
 mod enums;
 mod generics;
 mod hidden;
@@ -7,14 +8,12 @@ mod operators;
 
 use std::collections::BTreeMap;
 
-use proc_macro2::{TokenStream, TokenTree};
-use quote::ToTokens;
 use syn::visit_mut::VisitMut;
 
-use crate::attribute::Alias;
 use crate::constants;
 use crate::survey::{Declared, name_of};
 use crate::tree::{Items, Type, is_conditional, primitive};
+pub use aliases::named;
 pub use enums::{Enum, spelled, with_enums};
 use generics::generics;
 pub use generics::is_float_trait;
@@ -23,7 +22,7 @@ pub use operators::{Operator, operators};
 
 /// The names of a module's items.
 pub fn of_module(content: &[syn::Item]) -> Items {
-    let mut items = Items { enums: enums::all(content), operators: operators(content).into(), ..Items::default() };
+    let mut items = beginning(content);
     let mut values = BTreeMap::new();
     for item in content {
         match item {
@@ -61,6 +60,12 @@ pub fn of_module(content: &[syn::Item]) -> Items {
     constants::settle(&mut items, &values);
     arrays(&mut items, values);
     items
+}
+
+/// What is told apart from the other items.
+fn beginning(content: &[syn::Item]) -> Items {
+    let (enums, operators) = (enums::all(content), operators(content).into());
+    Items { enums, operators, declared: aliases::declared(content), ..Items::default() }
 }
 
 /// Keeps what the constants that are arrays are made of.
@@ -254,26 +259,6 @@ pub fn of_signature(outer: &Items, signature: &syn::Signature) -> Items {
     items
 }
 
-/// What the attribute says of names that are declared elsewhere. Whether any is there to be found, `tokens` tell, of a function, or the fields of a struct.
-pub fn named(mut items: Items, aliases: &[Alias], tokens: TokenStream) -> Items {
-    for Alias { name, ty } in aliases {
-        let fields = || items.structs.iter().flat_map(|(_, fields)| fields).map(|(_, ty)| ty.to_token_stream());
-        if mentions(tokens.clone(), &name.ident) || fields().any(|field| mentions(field, &name.ident)) {
-            name.found.set(true);
-        }
-        items.aliases.insert(name.ident.to_string(), ty.clone());
-    }
-    items
-}
-
-fn mentions(tokens: TokenStream, name: &syn::Ident) -> bool {
-    tokens.into_iter().any(|tree| match tree {
-        TokenTree::Ident(ident) => ident == *name,
-        TokenTree::Group(group) => mentions(group.stream(), name),
-        _ => false,
-    })
-}
-
 /// The names in a body: what it declares or imports itself hides what the module declares.
 pub fn of_body(mut items: Items, declared: Declared) -> Items {
     if !declared.names.is_empty() && !items.bodies.is_empty() {
@@ -282,6 +267,7 @@ pub fn of_body(mut items: Items, declared: Declared) -> Items {
     for name in &declared.names {
         items.hide(name);
     }
+    items.declared.extend(declared.names.iter().cloned());
     items.shadowed.extend(declared.names);
     for glob in &declared.globs {
         hidden::by_glob(&mut items, glob);

@@ -3,13 +3,14 @@
 use fma_ir::{Outcome, ValueId};
 
 use crate::approximate::Approximations;
+use crate::dispatch::stands_once;
 use crate::emit::{Printed, Source, emit};
 use crate::expand::Expansion;
 use crate::lower::Lowered;
 use crate::pairs::asks_for_pairs;
 use crate::reduce::Reductions;
 use crate::rewrite::{Function, has_modes};
-use crate::tree::{Stmt, Tree, only_reads};
+use crate::tree::{Stmt, Tree};
 
 /// What a body is printed as.
 struct Manner<'a> {
@@ -44,12 +45,12 @@ impl Function<'_> {
         &self,
         (tree, lowered, outcome): (&Tree, &Lowered, &Outcome),
         (loops, stepped): (&Reductions, bool),
-        expansion: &mut Expansion,
+        (written, expansion): (&syn::Block, &mut Expansion),
     ) -> Bodies {
         let approximations = self.approximations(tree, &outcome.func, loops);
         let mut print = |clone| self.print(tree, lowered, outcome, &Manner { loops, stepped, clone }, expansion);
         let (printed, applied) = print(approximations.as_ref());
-        let unchosen = self.has_body_of_its_own(tree).then(|| print(None).0);
+        let unchosen = self.has_body_of_its_own(written).then(|| print(None).0);
         Bodies { printed, applied, unchosen }
     }
 
@@ -83,12 +84,10 @@ impl Function<'_> {
     }
 
     /// Whether the function is no entry, since it has no loop, and has clones that others call in theirs. Called from outside it is what it
-    /// would be without them: what it calls chooses for itself. What stands in a body but once, an item, and what a macro may make of one, keeps that from being there
-    /// twice.
-    fn has_body_of_its_own(&self, tree: &Tree) -> bool {
-        let declares = |stmt: &Stmt| matches!(stmt, Stmt::Macro { syn, .. } if !only_reads(&syn.mac));
+    /// would be without them: what it calls chooses for itself. What stands in a body but once keeps that from being there twice.
+    fn has_body_of_its_own(&self, block: &syn::Block) -> bool {
         let inherited = self.options.dispatch.is_some_and(|dispatch| dispatch.inherited);
-        inherited && !has_items(tree) && !tree.blocks.iter().flat_map(|block| &block.stmts).any(declares)
+        inherited && !stands_once(block)
     }
 }
 

@@ -72,7 +72,7 @@ impl Function<'_> {
         let mut outcome = self.outcome(&lowered.func, &texts, told);
         let mut left = left_alone(&tree, &texts, told.then_some(&outcome.log), stays);
         let mut loops = self.loops((&tree, &lowered), &mut outcome, &texts, &chains, &mut left);
-        let mut bodies = self.print_both((&tree, &lowered, &outcome), (&loops, steps.any()), expansion);
+        let mut bodies = self.print_both((&tree, &lowered, &outcome), (&loops, steps.any()), (&block, expansion));
         if !bodies.applied {
             outcome = self.without_steps(&lowered.func, outcome, &mut left, expansion);
             loops = Reductions::default();

@@ -118,10 +118,15 @@ pub fn in_order(
     })
 }
 
-/// What waits for the turn before: one number at a time.
-pub fn waiting(func: &Func, loops: &Loops<'_>) -> BTreeSet<Site> {
+/// What waits for the turn before of the loop that it stands in, one number at a time; `around` tells the innermost loop around a site. What waits for
+/// a loop farther out is computed in each turn of this one.
+pub fn waiting(func: &Func, loops: &Loops<'_>, around: &dyn Fn(Site) -> Option<Site>) -> BTreeSet<Site> {
     let Some(late) = Lateness::of(func, loops) else { return BTreeSet::new() };
-    func.values().filter(|(id, _)| late.of_value(*id).is_some()).map(|(_, value)| value.site).collect()
+    let values = func.values().map(|(_, value)| value.site).zip(late.loops(func));
+    values
+        .filter(|(site, loops)| around(*site).is_some_and(|site| loops.contains(&site)))
+        .map(|(site, _)| site)
+        .collect()
 }
 
 /// The loops in which floats wait for the turn before.

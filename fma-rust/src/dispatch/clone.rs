@@ -54,7 +54,7 @@ pub fn split(
         let owner = method.then(|| quote!(Self::));
         quote!(#owner #clone_name::<#(#generics,)* ::fastmath::rt::machine::#machine>)
     };
-    let unused = matches!(left, Left::Body(_)).then(may_be_unused);
+    let silent = matches!(left, Left::Body(_)).then(silent);
     *block = match left {
         Left::Call(dispatch) => {
             let arguments: Vec<syn::Ident> = sig.inputs.iter_mut().enumerate().map(argument).collect();
@@ -62,7 +62,7 @@ pub fn split(
         }
         Left::Body(body) => body,
     };
-    let kept = attrs.iter().filter(|attr| is_kept(attr)).map(outer).chain(unused);
+    let kept = attrs.iter().filter(|attr| is_kept(attr)).map(outer).chain(silent);
     let vis = syn::Visibility::Inherited;
     let clone = parse_quote! {
         #(#kept)*
@@ -88,6 +88,12 @@ fn outer(attr: &syn::Attribute) -> syn::Attribute {
 pub fn may_be_unused() -> syn::Attribute {
     let lint = syn::Ident::new("dead_code", Span::call_site());
     parse_quote!(#[allow(#lint)])
+}
+
+/// What lints say of a body, they say where it stands without a clone.
+fn silent() -> syn::Attribute {
+    let lints = syn::Ident::new("warnings", Span::call_site());
+    parse_quote!(#[allow(#lints)])
 }
 
 /// A clone that stands free.

@@ -10,6 +10,7 @@ mod entries;
 mod fit;
 mod gain;
 mod link;
+mod once;
 
 use proc_macro2::Span;
 
@@ -17,6 +18,7 @@ pub use clone::{Entry, MACHINE, item_of};
 pub use fit::{calls_on, has_loop, unfit};
 pub use gain::is_alike_everywhere;
 pub use link::{link_impl, link_module};
+pub use once::stands_once;
 
 /// For which machines there are clones besides the baseline's.
 #[derive(Clone, Copy, Debug)]

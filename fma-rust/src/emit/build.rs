@@ -134,19 +134,21 @@ pub fn assign(target: syn::Expr, value: syn::Expr) -> syn::Expr {
 
 /// `target = value`, where the value is made of the target by one operator: `target *= factor`, as people write it.
 pub fn changed(target: syn::Expr, value: syn::Expr) -> syn::Expr {
-    let text = |expr: &syn::Expr| expr.to_token_stream().to_string();
-    match value {
-        syn::Expr::Binary(mut binary) if text(&binary.left) == text(&target) => match changing(&binary.op) {
-            Some(op) => {
-                binary.op = op;
-                if let syn::Expr::Paren(paren) = *binary.right {
-                    binary.right = paren.expr;
-                }
-                binary.into()
+    let is_target = |expr: &syn::Expr| expr.to_token_stream().to_string() == target.to_token_stream().to_string();
+    let syn::Expr::Binary(mut binary) = value else { return assign(target, value) };
+    let commutes = matches!(binary.op, syn::BinOp::Add(_) | syn::BinOp::Mul(_));
+    if commutes && is_target(&binary.right) {
+        std::mem::swap(&mut binary.left, &mut binary.right);
+    }
+    match changing(&binary.op).filter(|_| is_target(&binary.left)) {
+        Some(op) => {
+            binary.op = op;
+            if let syn::Expr::Paren(paren) = *binary.right {
+                binary.right = paren.expr;
             }
-            None => assign(target, binary.into()),
-        },
-        value => assign(target, value),
+            binary.into()
+        }
+        None => assign(target, binary.into()),
     }
 }
 

@@ -15,6 +15,7 @@ pub fn generics(items: &mut Items, generics: &syn::Generics) {
     for param in generics.type_params() {
         let name = param.ident.to_string();
         items.aliases.remove(&name);
+        items.declared.push(name.clone());
         items.callable.hide(&name);
         let bound = |bound: &syn::TypeParamBound| bound_name(items, bound);
         let mut all = param.bounds.clone();

@@ -2,7 +2,7 @@
 
 use syn::visit_mut::{self, VisitMut};
 
-use crate::survey::name_of;
+use super::imported;
 use crate::tree::{Items, Type, TypeId, Types, is_conditional, operator_trait};
 
 /// An operator of certain operands.
@@ -24,12 +24,36 @@ pub fn operators(content: &[syn::Item]) -> Vec<Operator> {
         syn::Item::Impl(block) => Some(block),
         _ => None,
     });
-    let is_own = |name: &str| {
-        let declares =
-            |item: &syn::Item| matches!(item, syn::Item::Trait(_)) && name_of(item).is_some_and(|own| own == name);
-        content.iter().any(declares)
-    };
-    blocks.filter_map(Operator::of).filter(|operator| !is_own(&operator.name)).collect()
+    let others = foreign(content);
+    blocks.filter_map(Operator::of).filter(|operator| !others.contains(&operator.name)).collect()
+}
+
+/// The traits that a module declares, and the names that it imports of others than the library.
+fn foreign(content: &[syn::Item]) -> Vec<String> {
+    let mut names = Vec::new();
+    for item in content {
+        match item {
+            syn::Item::Trait(item) => names.push(item.ident.to_string()),
+            syn::Item::Use(item) if !is_of_library(&item.tree) => imported(&item.tree, &mut names),
+            syn::Item::Use(item) => renamed(&item.tree, &mut names),
+            _ => {}
+        }
+    }
+    names
+}
+
+/// What `use std::ops::Add;` imports is what its name says.
+fn is_of_library(tree: &syn::UseTree) -> bool {
+    matches!(tree, syn::UseTree::Path(path) if ["std", "core", "ops"].iter().any(|owner| path.ident == owner))
+}
+
+fn renamed(tree: &syn::UseTree, names: &mut Vec<String>) {
+    match tree {
+        syn::UseTree::Path(path) => renamed(&path.tree, names),
+        syn::UseTree::Group(group) => group.items.iter().for_each(|tree| renamed(tree, names)),
+        syn::UseTree::Rename(name) => names.push(name.rename.to_string()),
+        syn::UseTree::Name(_) | syn::UseTree::Glob(_) => {}
+    }
 }
 
 impl Operator {
@@ -47,7 +71,9 @@ impl Operator {
             _ => None,
         })?;
         let output = block.items.iter().find_map(|item| match item {
-            syn::ImplItem::Type(item) if item.ident == "Output" => Some(item.ty.clone()),
+            syn::ImplItem::Type(item) if item.ident == "Output" && !is_conditional(&item.attrs) => {
+                Some(item.ty.clone())
+            }
             _ => None,
         });
         let mut out = WrittenOut { this: (*block.self_ty).clone(), output };

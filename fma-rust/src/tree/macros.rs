@@ -42,6 +42,11 @@ fn named(mac: &syn::Macro, list: &[&str]) -> bool {
     mac.path.segments.last().is_some_and(|segment| list.iter().any(|name| segment.ident == name))
 }
 
+/// Whether a macro of that name changes no variable that it names.
+pub fn is_reader(name: &syn::Ident) -> bool {
+    READERS.iter().any(|known| name == known)
+}
+
 impl Reader<'_> {
     /// Notes that the macro names locals; unless it only reads, it may change them, and their types may be decided in it.
     pub(super) fn macro_tokens(&mut self, mac: &syn::Macro) {

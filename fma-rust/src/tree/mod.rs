@@ -33,7 +33,7 @@ pub use edge::{Edge, TRAP, ZERO};
 pub use hole::{Filler, fill};
 pub use inner::Inner;
 pub use known::{constants_of_std, is_constant_of_std, resembled};
-pub use macros::only_reads;
+pub use macros::{is_reader, only_reads};
 pub use methods::arith;
 pub use read::{Reading, read};
 pub use scope::{Generic, Items, primitive, words_of};

@@ -49,6 +49,8 @@ pub struct Items {
     pub sight: super::Sight,
     /// Names that mean something else here than usual: type parameters, structs and aliases called `f32`, say.
     pub shadowed: Vec<String>,
+    /// Those that the module, the impl or the body around declares itself.
+    pub declared: Vec<String>,
 }
 
 /// A type parameter that its bounds declare a float.

@@ -22,8 +22,26 @@ fn turn_by_turn(steps: usize, mut angle: f64) -> f64 {
     angle
 }
 
+#[fastmath(afn, contract, dispatch)]
+fn many_in_each_turn(x: &[f32], y: &mut [f32], steps: usize) -> f32 {
+    let mut t = 1.0;
+    for _ in 0..steps {
+        let k = 2.0 * t;
+        for (y, x) in y.iter_mut().zip(x) {
+            *y = (x * k).exp();
+        }
+        for i in 0..x.len() {
+            if i % 3 != 0 {
+                y[x.len() - i] = (x[i] * k).sin();
+            }
+        }
+        t = 0.5 * t + k.ln();
+    }
+    t
+}
+
 #[fastmath(afn, fused, dispatch)]
-fn the_same_everywhere(x: f32) -> f32 {
+fn fused_too(x: f32) -> f32 {
     x.exp()
 }
 

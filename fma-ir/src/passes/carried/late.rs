@@ -24,6 +24,8 @@ pub struct Lateness {
     left: Vec<(Site, ValueId)>,
     /// For reads of places that the same turn has set, what it set them to.
     before: HashMap<ValueId, ValueId>,
+    /// For each value that is a read of what the turn before left, the loop of these turns.
+    carried: Vec<Option<Site>>,
 }
 
 impl Lateness {
@@ -31,8 +33,8 @@ impl Lateness {
     pub fn of(func: &Func, loops: &Loops<'_>) -> Option<Lateness> {
         let reads = Reads::of(func, loops);
         let waits = |holder: &&Holder| !counts(func, &reads, holder);
-        let mut starts: HashMap<Holder, u16> =
-            reads.carried.iter().flatten().filter(waits).map(|holder| (*holder, 0)).collect();
+        let carried = reads.carried.iter().flatten().map(|(holder, _)| holder);
+        let mut starts: HashMap<Holder, u16> = carried.filter(waits).map(|holder| (*holder, 0)).collect();
         for _ in 0..ROUNDS {
             let late = times(func, &reads, &starts);
             let left = |holder: &Holder| reads.left(holder).filter_map(|id| late[id.0 as usize]).max();
@@ -49,6 +51,12 @@ impl Lateness {
             of: times(func, &reads, &starts),
             left: left().map(|(site, _, id)| (*site, *id)).collect(),
             before: reads.before.clone(),
+            carried: reads
+                .carried
+                .iter()
+                .map(|read| read.filter(|(holder, _)| starts.contains_key(holder)))
+                .map(|read| read.map(|(_, site)| site))
+                .collect(),
         })
     }
 
@@ -81,6 +89,16 @@ impl Lateness {
             }
         }
         waited
+    }
+
+    /// For each value, the loops for whose turn before it waits.
+    pub fn loops(&self, func: &Func) -> Vec<BTreeSet<Site>> {
+        let mut all: Vec<BTreeSet<Site>> = Vec::with_capacity(self.of.len());
+        for ((id, value), own) in func.values().zip(&self.carried) {
+            let args = value.args.iter().chain(self.before.get(&id)).filter_map(|arg| all.get(arg.0 as usize));
+            all.push(args.flatten().chain(own).copied().collect());
+        }
+        all
     }
 
     pub fn of_value(&self, id: ValueId) -> Option<u16> {
@@ -129,7 +147,7 @@ fn times(func: &Func, reads: &Reads<'_>, starts: &HashMap<Holder, u16>) -> Vec<O
     for ((id, value), carried) in func.values().zip(&reads.carried) {
         let of = |id: &ValueId| late.get(id.0 as usize).copied().flatten();
         let start =
-            carried.and_then(|holder| starts.get(&holder).copied()).or_else(|| reads.before.get(&id).and_then(of));
+            carried.and_then(|(holder, _)| starts.get(&holder).copied()).or_else(|| reads.before.get(&id).and_then(of));
         let waits = value.args.iter().filter_map(of).max().map(|args| args.saturating_add(time(value.op)));
         late.push(start.max(waits));
     }

@@ -17,8 +17,8 @@ pub enum Holder {
 pub struct Reads<'a> {
     func: &'a Func,
     loops: &'a Loops<'a>,
-    /// For each value, what it is a carried read of.
-    pub carried: Vec<Option<Holder>>,
+    /// For each value, what it is a carried read of, and which loop carries that.
+    pub carried: Vec<Option<(Holder, Site)>>,
     /// For reads of places that the same turn has set, what it set them to.
     pub before: HashMap<ValueId, ValueId>,
     /// What the loops set.
@@ -94,7 +94,7 @@ impl Reads<'_> {
             _ => return,
         };
         if around.carries.contains(&holder) {
-            self.carried[id.0 as usize] = Some(holder);
+            self.carried[id.0 as usize] = Some((holder, around.site));
         }
     }
 
