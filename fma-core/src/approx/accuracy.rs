@@ -67,7 +67,7 @@ accuracies! {
     log10  0.74 Faster 0.68 Faster ALL "the last sums";
     sin    1.95 Faster 1.83 Faster REDUCED "the polynomial, which near pi/2 is of the size of the result";
     cos    1.95 Equal  1.81 Faster REDUCED "as sin";
-    tan    1.48 Faster 1.27 Faster REDUCED "a quotient of sums, corrected once";
+    tan    1.48 Faster 1.27 Slower REDUCED "a quotient of sums, corrected once";
     atan   1.39 Faster 1.31 Faster ALL "the quotient, and the polynomial near 1";
     atan2  1.67 Faster 1.66 Faster ALL "the quotient, and the polynomial near 1";
     asin   1.19 Faster 1.18 Faster ALL "the root, and the polynomial";
