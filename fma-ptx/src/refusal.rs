@@ -58,6 +58,8 @@ pub enum Why {
     Closure,
     /// An iterator that is no loop.
     Iterator,
+    /// A part of an array that lies in registers.
+    Part,
     /// An option that is kept, or made otherwise than it is known here.
     Option,
     /// A function whose types its callers choose, and nobody names.
@@ -120,6 +122,9 @@ const CHAIN: &str = "write it as a `for` loop, or as a chain of `map`, `filter`,
     `skip`, `step_by`, `take`, `skip_while` and `take_while` that ends in `sum`, `product`, `fold`, `count`, `any`, \
     `all`, `position`, `find`, `nth`, `last`, `max`, `reduce`, `max_by`, `max_by_key` or `for_each`";
 
+const PART: &str = "an array of the function's own has no parts in PTX, since it lies in registers: go through it by index, or make it a \
+    parameter behind `&`";
+
 const TAKEN: &str = "take the option's value by `unwrap_or`, `map_or`, `if let Some(x)` or `match`";
 
 const FUNCTION: &str = "write it by operators, `if` and loops, or as a function of the annotated module";
@@ -158,6 +163,7 @@ impl fmt::Display for Why {
             Why::Passed => f.write_str(PASSED),
             Why::Closure => f.write_str(CLOSURE),
             Why::Iterator => write!(f, "this iterator has no PTX: {CHAIN}"),
+            Why::Part => f.write_str(PART),
             Why::Option => f.write_str(OPTION),
             Why::Generic => f.write_str(GENERIC),
             Why::Open => f.write_str(OPEN),

@@ -2,6 +2,8 @@
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
+use super::Word;
+use super::word::Form;
 use crate::diagnostics::Diagnostics;
 use crate::message::Message;
 
@@ -12,8 +14,8 @@ pub struct Entry {
     pub value: Option<TokenStream>,
 }
 
-/// Cuts a list at its commas.
-pub fn split(tokens: TokenStream, errors: &mut Diagnostics) -> Vec<Entry> {
+/// Cuts a list at its commas; `example` is what may stand in it.
+pub fn split(tokens: TokenStream, example: &'static str, errors: &mut Diagnostics) -> Vec<Entry> {
     let mut entries = Vec::new();
     let mut trees = tokens.into_iter().peekable();
     while let Some(first) = trees.next() {
@@ -27,11 +29,24 @@ pub fn split(tokens: TokenStream, errors: &mut Diagnostics) -> Vec<Entry> {
             (TokenTree::Ident(ident), [TokenTree::Punct(equals), value @ ..]) if equals.as_char() == '=' => {
                 entries.push(Entry { ident, list: None, value: Some(value.iter().cloned().collect()) });
             }
-            (TokenTree::Ident(_), [wrong, ..]) => errors.error(wrong.span(), Message::ExpectedWord),
-            (wrong, _) => errors.error(wrong.span(), Message::ExpectedWord),
+            // `not afn`: its reader says what belongs to it.
+            (TokenTree::Ident(ident), [TokenTree::Ident(_), ..]) if is_followed_by_list(&ident) => {
+                entries.push(Entry { ident, list: None, value: None });
+            }
+            (TokenTree::Ident(word), [wrong, ..]) => {
+                errors.error(wrong.span(), Message::ExpectedComma { word: word.to_string() });
+            }
+            (TokenTree::Punct(sign), [TokenTree::Ident(word)]) if matches!(sign.as_char(), '-' | '!') => {
+                errors.error(sign.span(), Message::Negated { word: word.to_string() });
+            }
+            (wrong, _) => errors.error(wrong.span(), Message::ExpectedWord { example }),
         }
     }
     entries
+}
+
+fn is_followed_by_list(ident: &proc_macro2::Ident) -> bool {
+    Word::find(&ident.to_string()).is_some_and(|word| word.form() == Form::List)
 }
 
 fn is_comma(tree: &TokenTree) -> bool {

@@ -1,6 +1,7 @@
 //! The attribute: its words, and what they mean for a function.
 
 mod budget;
+mod elsewhere;
 mod entry;
 mod nearest;
 mod nested;

@@ -59,6 +59,13 @@ words! {
 }
 
 impl Word {
+    /// What may stand in its list, by its example.
+    pub fn argument(self) -> &'static str {
+        let list =
+            self.example().split_once('(').map_or("contract", |(_, list)| list.strip_suffix(')').unwrap_or(list));
+        list.split_once(", ").map_or(list, |_| "map(x)")
+    }
+
     /// The word of that text.
     pub fn find(text: &str) -> Option<Word> {
         Word::ALL.iter().copied().find(|word| word.text() == text)

@@ -46,6 +46,10 @@ pub fn causes(tree: &Tree, found: Vec<Found>) -> Vec<(Span, Why)> {
     said
 }
 
+/// The methods that cut a row into others.
+const CUTS: [&str; 7] =
+    ["windows", "chunks", "chunks_exact", "chunks_mut", "chunks_exact_mut", "split_at", "split_at_mut"];
+
 struct Walk<'a> {
     tree: &'a Tree,
     refused: HashMap<ExprId, (Why, bool)>,
@@ -88,15 +92,37 @@ impl Walk<'_> {
     /// Whether the node, or anything in it, is refused, or made of what is; `owned` by something around that says so.
     fn expr(&mut self, id: ExprId, owned: bool) -> bool {
         let refused = self.refused.get(&id).cloned();
-        let chain = refused.is_some() && self.takes_parts(id);
-        let inside = self.inside(id, owned || chain);
+        let cuts = refused.is_some() && self.cuts(id);
+        let chain = refused.is_some() && !cuts && self.takes_parts(id);
+        let inside = self.inside(id, owned || chain || cuts);
         let Some((why, silent)) = refused else { return inside };
-        let is_spoken = !owned && !silent && (chain || !inside || self.is_foreign(id));
+        let is_spoken = !owned && !silent && (chain || cuts || !inside || self.is_foreign(id));
         if is_spoken {
-            let said = if chain { self.of_chain(id, why) } else { self.of_one(id, why) };
+            let said = match cuts {
+                true => (self.tree.expr(id).span, Why::Part),
+                false if chain => self.of_chain(id, why),
+                false => self.of_one(id, why),
+            };
             self.said.push(said);
         }
         true
+    }
+
+    /// Whether it takes a part of something that is understood itself: of an array in registers, since slices have parts.
+    fn cuts(&self, id: ExprId) -> bool {
+        let expr = self.tree.expr(id);
+        let whole = match (&expr.kind, &expr.syn) {
+            (Kind::Index(whole, range), _) if matches!(self.tree.expr(*range).syn, syn::Expr::Range(_)) => *whole,
+            (kind, syn::Expr::MethodCall(call)) if CUTS.iter().any(|name| call.method == name) => {
+                let Some(Child::Expr(whole)) = children(kind).first().copied() else { return false };
+                whole
+            }
+            _ => return false,
+        };
+        let of = self.tree.expr(whole);
+        // What a parameter refers to is a slice.
+        let is_own = matches!(self.tree.types.get(of.ty), Type::Sequence(_));
+        is_own && matches!(of.kind, Kind::Local(local) if !self.spoilt.contains(&local))
     }
 
     fn inside(&mut self, id: ExprId, owned: bool) -> bool {

@@ -13,7 +13,7 @@ use syn::{Expr, parse_quote};
 
 use crate::lower::Lowered;
 use crate::reduce::across;
-use crate::tree::{Edge, ExprId, Generic, Items, Kind, Tree, Type};
+use crate::tree::{Copied, Edge, ExprId, Generic, Items, Kind, Tree, Type};
 
 /// The traits of floats whose bound lets the CPU fuse whatever the flags let it fuse.
 const FUSING: [&str; 2] = ["Float", "Real"];
@@ -50,7 +50,7 @@ impl Instance {
             if !items.generics.iter().any(|generic| generic.name == name) {
                 items.shadowed.retain(|shadowed| *shadowed != name);
                 items.aliases.remove(&name);
-                items.generics.push(Generic { name: name.clone(), copy: true });
+                items.generics.push(Generic { name: name.clone(), copy: Copied::Yes });
                 closed.push(name);
             }
             let word = format!("_{}", format.layout().name);

@@ -2,10 +2,15 @@
 
 use quote::ToTokens;
 
-use crate::tree::{Generic, Items};
+use crate::tree::{Copied, Generic, Items};
 
 /// The traits of `num-traits` that say it.
 const FLOATS: [&str; 4] = ["Float", "Real", "FloatCore", "MulAdd"];
+
+/// Those of them whose types are `Copy`.
+const COPIED: [&str; 3] = ["Float", "Real", "FloatCore"];
+
+type Bounds = syn::punctuated::Punctuated<syn::TypeParamBound, syn::Token![+]>;
 
 /// Type parameters that are floats; any type parameter hides a type of its name, and any other a constant.
 pub fn generics(items: &mut Items, generics: &syn::Generics) {
@@ -29,8 +34,8 @@ pub fn generics(items: &mut Items, generics: &syn::Generics) {
         let bounds: Vec<String> = all.iter().filter_map(bound).collect();
         let has = |list: &[&str]| bounds.iter().any(|bound| list.contains(&bound.as_str()));
         items.generics.retain(|generic| generic.name != name);
-        let copy = has(&["Float", "Real", "FloatCore", "Copy"]);
         if has(&FLOATS) {
+            let copy = copied(&all, has);
             items.generics.push(Generic { name, copy });
         } else {
             items.shadowed.push(name.clone());
@@ -38,6 +43,24 @@ pub fn generics(items: &mut Items, generics: &syn::Generics) {
             let called = syn::Type::ImplTrait(syn::TypeImplTrait { impl_token: Default::default(), bounds: all });
             items.aliases.extend(items.is_function(&called).then_some((name, called)));
         }
+    }
+}
+
+/// Whether the bounds of a float say that it is copied. A trait may have come in under the name of one that says so.
+fn copied(bounds: &Bounds, has: impl Fn(&[&str]) -> bool) -> Copied {
+    let is_whole = |bound: &syn::TypeParamBound| match bound {
+        syn::TypeParamBound::Trait(bound) => {
+            let is_one = bound.path.segments.last().is_some_and(|last| COPIED.iter().any(|name| last.ident == name));
+            is_one && bound.path.segments.len() > 1
+        }
+        _ => false,
+    };
+    if has(&["Copy"]) || bounds.iter().any(is_whole) {
+        Copied::Yes
+    } else if has(&COPIED) {
+        Copied::Perhaps
+    } else {
+        Copied::No
     }
 }
 

@@ -17,7 +17,10 @@ pub enum Message {
     TakesNoArguments { word: &'static str },
     NeedsArguments { word: &'static str, example: &'static str },
     NeedsValue { word: &'static str, example: &'static str },
-    ExpectedWord,
+    ExpectedWord { example: &'static str },
+    ExpectedComma { word: String },
+    Negated { word: String },
+    Otherwise { word: String, ours: String },
     Twice { word: String },
     NamedAndRemoved { flag: &'static str },
     StrictWithFlags,
@@ -48,31 +51,28 @@ impl fmt::Display for Message {
             Message::TakesNoArguments { word } => write!(f, "`{word}` takes no arguments: write just `{word}`"),
             Message::NeedsArguments { word, example } => write!(f, "`{word}` needs arguments: write `{example}`"),
             Message::NeedsValue { word, example } => write!(f, "`{word}` needs a value: write `{example}`"),
-            Message::ExpectedWord => write!(f, "expected a word such as `contract` here"),
+            Message::ExpectedWord { example } => write!(f, "expected a word such as `{example}` here"),
+            Message::ExpectedComma { word } => write!(f, "expected a comma after `{word}`"),
+            Message::Negated { word } => write!(f, "no sign removes a flag: write `not({word})`"),
+            Message::Otherwise { word, ours } => write!(f, "unknown word `{word}`: write `{ours}`"),
             Message::Twice { word } => write!(f, "`{word}` is written twice: remove one"),
             Message::NamedAndRemoved { flag } => write!(f, "`{flag}` is both named and removed: keep one of the two"),
             Message::StrictWithFlags => f.write_str(STRICT_WITH_FLAGS),
             Message::EmptyNot => write!(f, "`not()` removes nothing: name the flags to remove, as in `not(afn)`"),
-            Message::OnlyOnFunctions { word } => {
-                write!(f, "`{word}` belongs to a function, method, impl or module, not to a part of one")
-            }
+            Message::OnlyOnFunctions { word } => write!(f, "`{word}` {ONLY_ON_FUNCTIONS}"),
             Message::BadCount { of } => write!(f, "`{of}` needs a whole number: write `{of} = 3`"),
             Message::NotAnItem => f.write_str(NOT_AN_ITEM),
             Message::NoBody => write!(f, "`#[fastmath]` has nothing to rewrite here: the function has no body"),
             Message::OverBudget { function, what, found, allowed, forms } => {
                 write!(f, "`{function}` costs {found} {what}, and the budget allows {allowed}{forms}")
             }
-            Message::PromiseNotKept { function } => {
-                write!(f, "the promise of `{function}` cannot be kept: a number is needed again where no name holds it")
-            }
+            Message::PromiseNotKept { function } => write!(f, "the promise of `{function}` cannot be kept: {NO_NAME}"),
             Message::NoPtx { why } => why.fmt(f),
             Message::Gpu(message) => message.fmt(f),
             Message::NoClones { function, reason } => write!(f, "`{function}` cannot be dispatched: {reason}"),
             Message::DispatchInTrait => write!(f, "`dispatch` has no place in a trait: call a dispatched function"),
             Message::BadLanes { nearest } => write!(f, "`lanes` is a power of two ≤ 64: write `lanes = {nearest}`"),
-            Message::NoAlias { name } => {
-                write!(f, "`{name}` needs the float that it stands for, as in `ty(Real = f64)`")
-            }
+            Message::NoAlias { name } => write!(f, "`{name}` {NO_ALIAS}"),
             Message::NoSuchType { name } => write!(f, "`ty` names `{name}`, and no function here has such a type"),
             Message::Pair(message) => message.fmt(f),
             Message::NoPlaceInTrait { word } => no_place(f, word),
@@ -81,6 +81,12 @@ impl fmt::Display for Message {
 }
 
 const STRICT_WITH_FLAGS: &str = "`strict` clears every flag: write it alone, or write `not(...)` for some";
+
+const ONLY_ON_FUNCTIONS: &str = "belongs to a function, method, impl or module, not to a part of one";
+
+const NO_NAME: &str = "a number is needed again where no name holds it";
+
+const NO_ALIAS: &str = "needs the float that it stands for, as in `ty(Real = f64)`";
 
 const NOT_AN_ITEM: &str = "`#[fastmath]` goes on functions, methods, impls, traits and inline modules";
 
@@ -123,7 +129,8 @@ fn suggest(f: &mut fmt::Formatter<'_>, kind: &str, word: &str, nearest: Option<&
         Some(nearest) => write!(f, "unknown {kind} `{word}`: did you mean `{nearest}`?"),
         None => {
             let flags: Vec<&str> = fma_ir::Flag::ALL.iter().map(|flag| flag.word()).collect();
-            write!(f, "unknown {kind} `{word}`: the flags are {}", flags.join(", "))
+            let fast = if kind == "word" { "fast, " } else { "" };
+            write!(f, "unknown {kind} `{word}`: the flags are {fast}{}", flags.join(", "))
         }
     }
 }

@@ -35,8 +35,9 @@ pub use inner::Inner;
 pub use known::{constants_of_std, is_constant_of_std, resembled};
 pub use macros::{is_reader, only_reads};
 pub use methods::arith;
+pub use moved::{Copied, Generic};
 pub use read::{Reading, read};
-pub use scope::{Generic, Items, primitive, words_of};
+pub use scope::{Items, primitive, words_of};
 pub use sight::Sight;
 pub use types::{Type, TypeId, Types};
 

@@ -41,7 +41,7 @@ pub struct Items {
     /// The enums without fields, which are shadowed but where PTX is read.
     pub enums: Vec<Enum>,
     /// Type parameters that are floats by their bounds, in order.
-    pub generics: Vec<Generic>,
+    pub generics: Vec<super::Generic>,
     /// What a generic function gives has the type that its arguments tell: so PTX is read, where the CPU asks nothing.
     pub instances: bool,
     /// What the body declares itself, as PTX is read.
@@ -51,14 +51,6 @@ pub struct Items {
     pub shadowed: Vec<String>,
     /// Those that the module, the impl or the body around declares itself.
     pub declared: Vec<String>,
-}
-
-/// A type parameter that its bounds declare a float.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Generic {
-    pub name: String,
-    /// Its bounds declare it `Copy`. What is not can be used once.
-    pub copy: bool,
 }
 
 impl Items {

@@ -47,6 +47,24 @@ impl num_traits::MulAdd for Moved {
     }
 }
 
+/// A trait with the name of one that says `Copy`, of values that are cloned.
+pub trait Real: Clone {
+    fn from_f64(value: f64) -> Self;
+}
+
+impl Real for Moved {
+    fn from_f64(value: f64) -> Moved {
+        Moved(value)
+    }
+}
+
+impl<'a> std::ops::Mul<&'a Moved> for Moved {
+    type Output = Moved;
+    fn mul(self, other: &'a Moved) -> Moved {
+        Moved(self.0 * other.0)
+    }
+}
+
 macro_rules! own_traits {
     ($flags:meta) => {
         #[$flags]
@@ -75,9 +93,26 @@ macro_rules! own_traits {
             a.clone() + b * a
         }
 
+        #[$flags]
+        pub fn cloned_real<T>(a: T, b: T, t: T) -> T
+        where
+            T: Real + std::ops::Mul<Output = T> + std::ops::Add<Output = T> + std::ops::Sub<Output = T>,
+        {
+            a.clone() + (b - a) * t
+        }
+
+        #[$flags]
+        pub fn borrowed_real<T>(a: T, b: T) -> T
+        where
+            T: Real + for<'a> std::ops::Mul<&'a T, Output = T> + std::ops::Mul<Output = T> + std::ops::Add<Output = T>,
+        {
+            T::from_f64(3.0) * &a * &b + T::from_f64(2.0) * &b * a
+        }
+
         pub fn results(s: f64, out: &mut Vec<String>) {
             show!(out, (own_float(2, 3), without_minus(7, 3)));
             show!(out, (moved(Moved(s), Moved(2.0), Moved(3.0 * s)), cloned(Moved(s), Moved(3.0))));
+            show!(out, (cloned_real(Moved(s), Moved(2.0), Moved(0.5)), borrowed_real(Moved(s), Moved(2.0))));
             show!(out, (moved(s, 2.0, 3.0 * s), cloned(s as f32, 3.0)));
         }
     };

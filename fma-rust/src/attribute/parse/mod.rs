@@ -10,6 +10,7 @@ use fma_core::Round;
 use fma_ir::{Denormal, Flag, Flags};
 use proc_macro2::{Span, TokenStream};
 
+use super::elsewhere::written_otherwise;
 use super::entry::{Entry, split};
 use super::word::Form;
 use super::{Budget, Kernel, Named, Options, Ptx, Warning, Word, Written, nearest};
@@ -55,7 +56,7 @@ pub fn apply(
         written,
         errors,
     };
-    for entry in split(tokens, reader.errors) {
+    for entry in split(tokens, "contract", reader.errors) {
         reader.entry(entry);
     }
     reader.finish()
@@ -76,7 +77,11 @@ impl Reader<'_> {
             None => {
                 let words = Flag::ALL.iter().map(|flag| flag.word()).chain(Word::ALL.iter().map(|word| word.text()));
                 let nearest = nearest(&text, words);
-                self.errors.error(entry.ident.span(), Message::UnknownWord { word: text, nearest });
+                let message = match written_otherwise(&text) {
+                    Some(ours) => Message::Otherwise { word: text, ours },
+                    None => Message::UnknownWord { word: text, nearest },
+                };
+                self.errors.error(entry.ident.span(), message);
             }
         }
     }
@@ -86,7 +91,9 @@ impl Reader<'_> {
         if let (Flag::Df64, Some(list)) = (flag, entry.list.clone()) {
             return self.pairs(list, span);
         }
-        if entry.list.is_some() || entry.value.is_some() {
+        if flag == Flag::Df64 && entry.value.is_some() {
+            self.errors.error(span, Message::NeedsArguments { word: "df64", example: "df64(acc)" });
+        } else if entry.list.is_some() || entry.value.is_some() {
             self.errors.error(span, Message::TakesNoArguments { word: flag.word() });
         }
         self.added = self.added.with(flag);
@@ -97,7 +104,7 @@ impl Reader<'_> {
         if self.part {
             return self.errors.error(span, Message::OnlyOnFunctions { word: "df64(...)" });
         }
-        let names = split(list, self.errors);
+        let names = split(list, "acc", self.errors);
         if names.is_empty() {
             self.errors.error(span, Message::NeedsArguments { word: "df64", example: "df64(acc)" });
         }
@@ -155,7 +162,7 @@ impl Reader<'_> {
     }
 
     fn list(&mut self, word: Word, list: TokenStream, span: Span) {
-        let entries = split(list, self.errors);
+        let entries = split(list, word.argument(), self.errors);
         match word {
             Word::Not => self.not(entries, span),
             Word::Budget => self.budget(entries, span),

@@ -39,7 +39,7 @@ impl Reader<'_> {
     /// `instances(f32, f64)`: the types for which a generic function is written.
     fn instances(&mut self, entry: Entry) -> Vec<Format> {
         let mut found = Vec::new();
-        let list = split(entry.list.unwrap_or_default(), self.errors);
+        let list = split(entry.list.unwrap_or_default(), "f32", self.errors);
         if list.is_empty() {
             let message = Message::NeedsArguments { word: "instances", example: "instances(f32, f64)" };
             self.errors.error(entry.ident.span(), message);
@@ -78,7 +78,7 @@ impl Reader<'_> {
                     return self.errors.error(ident.span(), message);
                 }
             };
-            let found = split(list.unwrap_or_default(), self.errors);
+            let found = split(list.unwrap_or_default(), "x", self.errors);
             names.extend(found.into_iter().map(|Entry { ident, .. }| Named { ident, found: Rc::default() }));
         }
         if each.is_empty() == index.is_empty() && !is_found || index.len() > 1 {

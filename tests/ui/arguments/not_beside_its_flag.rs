@@ -1,0 +1,8 @@
+use fastmath::fastmath;
+
+#[fastmath(fast, not afn)]
+fn f(a: f32, b: f32, c: f32) -> f32 {
+    a * b + c
+}
+
+fn main() {}

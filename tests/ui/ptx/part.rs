@@ -1,0 +1,33 @@
+use fastmath::fastmath;
+
+#[fastmath(ptx(sm_90))]
+fn windows(v: [f64; 6]) -> f64 {
+    let mut sum = 0.0;
+    for w in v.windows(2) {
+        sum += w[0] * w[1];
+    }
+    sum
+}
+
+#[fastmath(ptx(sm_90))]
+fn rest(x: f64) -> f64 {
+    let v = [x, 2.0 * x, 3.0];
+    let mut sum = 0.0;
+    for a in &v[1..] {
+        sum += a * x;
+    }
+    sum
+}
+
+#[fastmath(ptx(sm_90))]
+fn halves(v: [f64; 8]) -> f64 {
+    let (a, b) = v.split_at(4);
+    a[0] * b[0]
+}
+
+#[fastmath(ptx(sm_90))]
+fn summed(v: [f64; 8]) -> f64 {
+    v[2..].iter().map(|x| x * x).sum()
+}
+
+fn main() {}
