@@ -128,14 +128,24 @@ fn argument((index, input): (usize, &mut syn::FnArg)) -> syn::Ident {
         syn::FnArg::Typed(typed) => {
             let ident = match &*typed.pat {
                 // Of the expansion, so that no lint speaks of `_unused`, which is handed on.
-                syn::Pat::Ident(syn::PatIdent { ident, subpat: None, by_ref: None, .. }) => {
-                    let mut ident = ident.clone();
-                    ident.set_span(ident.span().resolved_at(Span::mixed_site()));
-                    ident
-                }
+                syn::Pat::Ident(syn::PatIdent { ident, subpat: None, by_ref: None, .. }) => own(ident),
                 _ => format_ident!("argument_{index}", span = Span::mixed_site()),
             };
             *typed.pat = parse_quote!(#ident);
+            ident
+        }
+    }
+}
+
+/// The name as one of the expansion, whose edition is this crate's: a word that only that has for a keyword (`gen`) is a name by being raw.
+fn own(ident: &syn::Ident) -> syn::Ident {
+    const KEYWORDS: [&str; 1] = ["gen"];
+    let span = ident.span().resolved_at(Span::mixed_site());
+    match KEYWORDS.iter().find(|word| ident == *word) {
+        Some(word) => syn::Ident::new_raw(word, span),
+        None => {
+            let mut ident = ident.clone();
+            ident.set_span(span);
             ident
         }
     }
@@ -162,4 +172,15 @@ fn is_kept(attr: &syn::Attribute) -> bool {
     const KEPT: [&str; 5] = ["cfg", "allow", "warn", "deny", "forbid"];
     let path = attr.path().to_token_stream().to_string();
     KEPT.contains(&path.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::own;
+
+    #[test]
+    fn an_entry_of_an_older_edition_may_have_a_parameter_of_any_name() {
+        let names = ["gen", "_unused", "x"].map(|name| syn::parse_str(name).map(|ident| own(&ident).to_string()));
+        assert_eq!(names.map(Result::ok), ["r#gen", "_unused", "x"].map(|name| Some(name.to_owned())));
+    }
 }
