@@ -23,7 +23,7 @@ use quote::{format_ident, quote};
 use syn::spanned::Spanned;
 
 use crate::attribute::Ptx;
-use crate::lower::Lowered;
+use crate::lower::{Lowered, scalar};
 use crate::tree::{self, Kind, Tree};
 
 pub use bodies::{Bodies, all_bodies, bodies};
@@ -93,12 +93,14 @@ pub fn unseen(tree: &Tree, lowered: &Lowered, source: &Source) -> Vec<Found> {
     let without_value = tree.exprs.iter().zip(&lowered.of).zip(sites).filter(|((_, value), _)| value.is_none());
     let unknown =
         without_value.filter(|(_, site)| !source.acts.contains_key(site)).map(|((expr, _), site)| (expr, site));
-    let spoken = spoken(tree);
+    let (spoken, places) = (spoken(tree), places(tree));
     let nodes = unknown.filter(|(expr, site)| match expr.kind {
         // The power of `powi` is no operand.
         Kind::Arith(tree::Arith::Int(fma_ir::IntOp::Neg), _) => spoken.contains(&site.0),
         Kind::Arith(..) | Kind::Cast(_) | Kind::Index(..) | Kind::Opaque { .. } => true,
-        Kind::Literal | Kind::Constant(_) | Kind::Local(_) | Kind::Paren(_) | Kind::Ref(_) | Kind::Deref(_) => false,
+        // A number behind what no register holds: `*x` of `Box<f32>`, or of the reference in an option.
+        Kind::Deref(_) => scalar(&tree.types.resolve(expr.ty)).is_some() && !places.contains(&site.0),
+        Kind::Literal | Kind::Constant(_) | Kind::Local(_) | Kind::Paren(_) | Kind::Ref(_) => false,
         Kind::Field(_) | Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } | Kind::Return(_) => false,
     });
     let nodes = nodes.map(|(expr, site)| {
@@ -141,6 +143,15 @@ fn unknown_of(expr: &syn::Expr) -> Why {
         path if is(path, "None") => Why::Option,
         _ => Why::Opaque,
     }
+}
+
+/// The nodes that are not read: what is assigned to, and what a reference is taken of.
+fn places(tree: &Tree) -> HashSet<u32> {
+    let place = |kind: &Kind| match kind {
+        Kind::Assign { target: place, .. } | Kind::Ref(place) => Some(place.0 as u32),
+        _ => None,
+    };
+    tree.exprs.iter().filter_map(|expr| place(&expr.kind)).collect()
 }
 
 /// The nodes that others are made of, or blocks.

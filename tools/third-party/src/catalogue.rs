@@ -134,6 +134,10 @@ pub const CRATES: &[Crate] = &[
     long("colorgrad", "0.9.0", &[], &["criterion"]),
     long("realfft", "3.5.1", &[], &["criterion"]),
     long("dasp_rms", "0.11.0", &[], &["criterion"]),
+    long("geo-types", "0.7.20", &[], &["criterion"]),
+    long("rstar", "0.14.0", &[], &["criterion"]),
+    long("spade", "2.15.1", &[], &["criterion"]),
+    long("dasp_signal", "0.11.0", &[], &["criterion"]),
     // Made of error-free transformations.
     long("robust", "1.2.0", &[], &[]),
     long("twofloat", "0.8.4", &[], &["criterion"]),
