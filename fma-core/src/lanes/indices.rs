@@ -3,7 +3,7 @@
 use core::ops::{Bound, Range, RangeBounds};
 
 use super::numbers::Numbers;
-use super::stream::Strided;
+use super::strided::Strided;
 use super::wide::{Wide, wide};
 
 /// An integer that loops count by.

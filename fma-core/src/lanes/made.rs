@@ -1,7 +1,8 @@
 //! Numbers that are made of elements that are none: of a field of each, or of integers.
 
 use super::register::{Element, Register};
-use super::stream::{Each, Stream, Strided};
+use super::stream::{Each, Stream};
+use super::strided::Strided;
 
 /// What can be taken element by element.
 pub trait Elements: Copy {

@@ -156,7 +156,7 @@ where
     F: Map<V::Scalar, ITEMS, OUTS>,
     S: Streams<V::Scalar, ITEMS>,
 {
-    let new = map.step::<M, V>(part.streams.load_part(), each!([V; OUTS], out => V::load_part(part.outs[out])));
+    let new = map.step::<M, V>(part.streams.load_pieces(), each!([V; OUTS], out => V::load_pieces(part.outs[out])));
     every!(OUTS, out => new[out].store_part(part.outs[out]));
 }
 

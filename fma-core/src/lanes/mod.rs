@@ -17,6 +17,9 @@ mod map;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[macro_use]
 mod native;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[macro_use]
+mod answers;
 #[cfg(target_arch = "aarch64")]
 pub(crate) mod neon;
 mod numbers;
@@ -24,6 +27,7 @@ mod pair;
 mod register;
 mod scalar;
 mod stream;
+mod strided;
 mod tally;
 mod whole;
 mod wide;
@@ -44,7 +48,8 @@ pub use pair::Pair;
 pub use register::{
     Bytes16, Bytes32, Bytes64, Eight, Element, Four, Join, Lanes, One, Register, Row, Sixteen, ThirtyTwo, Two, Width,
 };
-pub use stream::{Each, Stream, Streams, Strided, Widened};
+pub use stream::{Each, Stream, Streams, Widened};
+pub use strided::Strided;
 pub use tally::{Counter, Tally, Whole, tally};
 pub use whole::{Counted, added, subtracted, totalled};
 pub use wide::{Wide, wide};

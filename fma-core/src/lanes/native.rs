@@ -28,7 +28,7 @@ macro_rules! filled {
     }};
 }
 
-/// A register type from the names of its intrinsics: one row each of arithmetic, of logic, of integers, and of masks, and what it estimates and rounds to integers with, if it has it. The type itself has
+/// A register type from the names of its intrinsics: one row each of arithmetic, of logic, of integers, of masks, what it estimates with, if it does, the even lanes of one register before the odd ones of another, its lanes backwards, and what it rounds to integers with, if it does. The type itself has
 /// `fused` and `loaded_part`, `widened` and `narrowed`.
 macro_rules! register {
     (
@@ -38,6 +38,7 @@ macro_rules! register {
         $to_bits:ident $from_bits:ident $count_of:ident $shl:ident $shr:ident $add_bits:ident $sub_bits:ident;
         $load:ident $store:ident, $less:path, $equal:path, select($mask_at:ident $yes:ident $no:ident) $select:expr;
         first($first:ident) $first_lanes:expr, any($any:ident) $any_lane:expr $(, inverse_root $estimate:path)?;
+        alternate($low:ident $high:ident) $alternate:expr, reversed($all:ident) $reversed:expr;
         $($rounded:ident $round:path;)*
     ) => {
         $(#[$doc])*
@@ -123,6 +124,11 @@ macro_rules! register {
                 // SAFETY: a register and its halves have the same bytes, in the same order.
                 unsafe { core::mem::transmute::<$name, [$half; 2]>(self) }
             }
+            #[inline(always)]
+            fn of_halves(halves: [$half; 2]) -> $name {
+                // SAFETY: as above.
+                unsafe { core::mem::transmute::<[$half; 2], $name>(halves) }
+            }
         }
 
         impl Register for $name {
@@ -145,11 +151,47 @@ macro_rules! register {
             }
             #[inline(always)]
             fn store_part(self, slice: &mut [$float]) {
-                self.stored_part(slice);
+                let [low, high] = self.halves();
+                let (half, rest) = match slice.split_at_mut_checked($count / 2) {
+                    Some((first, rest)) => {
+                        low.store(first);
+                        (high, rest)
+                    }
+                    None => (low, slice),
+                };
+                half.store_part(rest);
             }
             #[inline(always)]
             fn load_part(slice: &[$float]) -> $name {
                 $name::loaded_part(slice)
+            }
+            #[inline(always)]
+            fn load_pieces(slice: &[$float]) -> $name {
+                let whole = slice.split_at_checked($count / 2);
+                let last = <$half>::load_pieces(whole.map_or(slice, |(_, rest)| rest));
+                $name::of_halves(match whole {
+                    Some((first, _)) => [<$half>::load(first), last],
+                    None => [last, <$half>::ZEROS],
+                })
+            }
+            #[inline(always)]
+            fn load_every_second(slice: &[$float]) -> $name {
+                // As far as the last of them, and no further: more may not be there.
+                let [low, high] = if let Some(all) = slice.first_chunk::<{ 2 * $count - 1 }>() {
+                    [$name::load(&all[..$count]), $name::load(&all[$count - 1..])]
+                } else {
+                    let (low, high) = (&slice[..slice.len().min($count)], &slice[slice.len().min($count - 1)..]);
+                    [$name::load_pieces(low), $name::load_pieces(high)]
+                };
+                let ($low, $high) = (low.0, high.0);
+                // SAFETY: as the module says.
+                $name(unsafe { $alternate })
+            }
+            #[inline(always)]
+            fn load_reversed(slice: &[$float]) -> $name {
+                let $all = $name::load(slice).0;
+                // SAFETY: as the module says.
+                $name(unsafe { $reversed })
             }
             #[inline(always)]
             fn widened_from(slice: &[f32]) -> $name {
@@ -162,15 +204,7 @@ macro_rules! register {
             }
             #[inline(always)]
             fn indices() -> $name {
-                const INDICES: [$float; $count] = {
-                    let mut indices = [0.0; $count];
-                    let mut i = 0;
-                    while i < $count {
-                        indices[i] = i as $float;
-                        i += 1;
-                    }
-                    indices
-                };
+                const INDICES: [$float; $count] = filled!([$float; $count], lane => lane as $float);
                 $name::load(&INDICES)
             }
             #[inline(always)]
@@ -217,28 +251,7 @@ macro_rules! register {
     )* };
 }
 
-/// The answers of comparisons.
-macro_rules! mask {
-    ($($(#[$doc:meta])* $name:ident($raw:ident): $and:ident $or:ident not($mask:ident) $not:expr;)*) => { $(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug)]
-        pub struct $name(pub(super) $raw);
-
-        operators!($name: BitAnd bitand $and, BitOr bitor $or);
-
-        impl core::ops::Not for $name {
-            type Output = $name;
-            #[inline(always)]
-            fn not(self) -> $name {
-                let $mask = self.0;
-                // SAFETY: as the module says.
-                $name(unsafe { $not })
-            }
-        }
-    )* };
-}
-
-/// A part of a slice, element by element, where no load and no store has a mask.
+/// A part of a slice, element by element, where no load has a mask.
 macro_rules! loaded_by_element {
     ($($name:ident of $count:literal $float:ident;)*) => { $(
         impl $name {
@@ -247,16 +260,6 @@ macro_rules! loaded_by_element {
             #[inline(always)]
             fn loaded_part(slice: &[$float]) -> $name {
                 $name::load(&filled!([$float; $count], lane => if lane < slice.len() { slice[lane] } else { 0.0 }))
-            }
-            #[inline(always)]
-            fn stored_part(self, slice: &mut [$float]) {
-                let mut all = [0.0; $count];
-                self.store(&mut all);
-                let mut lane = 0;
-                while lane < slice.len() && lane < $count {
-                    slice[lane] = all[lane];
-                    lane += 1;
-                }
             }
         }
     )* };

@@ -133,6 +133,20 @@ impl<V: Register> Register for Pair<V> {
         Pair(V::load_part(low), V::load_part(high))
     }
     #[inline(always)]
+    fn load_pieces(slice: &[V::Scalar]) -> Self {
+        let (low, high) = slice.split_at(slice.len().min(V::LANES));
+        Pair(V::load_pieces(low), V::load_pieces(high))
+    }
+    #[inline(always)]
+    fn load_every_second(slice: &[V::Scalar]) -> Self {
+        let high = slice.get(2 * V::LANES..).unwrap_or_default();
+        Pair(V::load_every_second(&slice[..slice.len().min(2 * V::LANES - 1)]), V::load_every_second(high))
+    }
+    #[inline(always)]
+    fn load_reversed(slice: &[V::Scalar]) -> Self {
+        Pair(V::load_reversed(&slice[V::LANES..]), V::load_reversed(&slice[..V::LANES]))
+    }
+    #[inline(always)]
     fn widened_from(slice: &[f32]) -> Self {
         Pair(V::widened_from(&slice[..V::LANES]), V::widened_from(&slice[V::LANES..]))
     }

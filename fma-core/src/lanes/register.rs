@@ -17,10 +17,18 @@ pub trait Register: Lane {
     fn load(slice: &[Self::Scalar]) -> Self;
     /// Sets the first elements of the slice, which has at least as many as there are lanes.
     fn store(self, slice: &mut [Self::Scalar]);
-    /// Sets the elements of the slice, which has fewer than there are lanes, or as many.
+    /// Sets the elements of the slice, which has fewer than there are lanes, or as many: by whole registers, down to one number. A store by a mask makes
+    /// loads wait, those of its neighbours too.
     fn store_part(self, slice: &mut [Self::Scalar]);
+    /// What `load_part` gives, in the pieces that `store_part` makes: a load of what several stores wrote waits until they are done, and so does one by a mask
+    /// beside them.
+    fn load_pieces(slice: &[Self::Scalar]) -> Self;
     /// The elements of the slice in the first lanes, zeros in the others.
     fn load_part(slice: &[Self::Scalar]) -> Self;
+    /// The first, the third, … element of the slice, one for each lane if it has as many; zeros in the other lanes.
+    fn load_every_second(slice: &[Self::Scalar]) -> Self;
+    /// The first elements of the slice, which has at least as many as there are lanes, the last of them in the first lane.
+    fn load_reversed(slice: &[Self::Scalar]) -> Self;
     /// The first elements of a slice of f32, which has at least that many, in lanes of any type.
     fn widened_from(slice: &[f32]) -> Self;
     /// `count` numbers from one on in the first lanes, zeros in the others.

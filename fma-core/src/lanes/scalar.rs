@@ -30,6 +30,18 @@ macro_rules! one_lane {
                 slice.first().copied().unwrap_or_default()
             }
             #[inline(always)]
+            fn load_pieces(slice: &[$float]) -> $float {
+                $float::load_part(slice)
+            }
+            #[inline(always)]
+            fn load_every_second(slice: &[$float]) -> $float {
+                $float::load_part(slice)
+            }
+            #[inline(always)]
+            fn load_reversed(slice: &[$float]) -> $float {
+                slice[0]
+            }
+            #[inline(always)]
             fn widened_from(slice: &[f32]) -> $float {
                 $float::from(slice[0])
             }

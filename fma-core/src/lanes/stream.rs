@@ -1,6 +1,7 @@
 //! What a reduction runs over: slices, and numbers that come from them or from an index in other ways.
 
 use super::register::{Element, Register};
+use super::strided::Strided;
 
 /// Numbers that a step takes one of.
 pub trait Stream<T: Element>: Copy {
@@ -19,6 +20,11 @@ pub trait Stream<T: Element>: Copy {
     fn load<V: Register<Scalar = T>>(&self) -> V;
     /// All of them in the first lanes, zeros in the others.
     fn load_part<V: Register<Scalar = T>>(&self) -> V;
+    /// The same, where elements nearby have just been set.
+    #[inline(always)]
+    fn load_pieces<V: Register<Scalar = T>>(&self) -> V {
+        self.load_part()
+    }
 }
 
 impl<T: Element> Stream<T> for &[T] {
@@ -43,92 +49,16 @@ impl<T: Element> Stream<T> for &[T] {
     fn load_part<V: Register<Scalar = T>>(&self) -> V {
         V::load_part(self)
     }
+    #[inline(always)]
+    fn load_pieces<V: Register<Scalar = T>>(&self) -> V {
+        V::load_pieces(self)
+    }
 }
 
 /// Numbers that are made one by one.
 pub trait Each<T> {
     /// The number of an index.
     fn at(&self, index: usize) -> T;
-}
-
-/// Every so manieth element of a slice, forwards or backwards.
-#[derive(Debug)]
-pub struct Strided<'a, U> {
-    slice: &'a [U],
-    first: usize,
-    stride: isize,
-    count: usize,
-}
-
-impl<U> Clone for Strided<'_, U> {
-    #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-/// Whatever the elements are.
-impl<U> Copy for Strided<'_, U> {}
-
-impl<'a, U> Strided<'a, U> {
-    /// From the places of the first, the second and the last of `count` elements, which grow evenly, unless they wrap where nothing looks for
-    /// overflow. Panics if one of the elements is not there: places that wrap pass through some that are in no slice.
-    #[inline(always)]
-    pub(super) fn through(slice: &'a [U], [first, second, last]: [usize; 3], count: usize) -> Strided<'a, U> {
-        assert!(
-            first < slice.len() && last < slice.len(),
-            "index out of bounds: {} of {}",
-            first.max(last),
-            slice.len()
-        );
-        let stride = if count > 1 { second.wrapping_sub(first) as isize } else { 0 };
-        let meets =
-            stride.checked_mul(count as isize - 1).and_then(|grown| first.checked_add_signed(grown)) == Some(last);
-        assert!(meets, "index out of bounds of {}", slice.len());
-        Strided { slice, first, stride, count }
-    }
-
-    /// None.
-    #[inline(always)]
-    pub(super) fn empty() -> Strided<'a, U> {
-        Strided { slice: &[], first: 0, stride: 0, count: 0 }
-    }
-
-    #[inline(always)]
-    pub(super) fn first(self, count: usize) -> Strided<'a, U> {
-        Strided { count, ..self }
-    }
-
-    /// An element that is there.
-    #[inline(always)]
-    pub(super) fn of(&self, index: usize) -> &'a U {
-        &self.slice[self.first.wrapping_add_signed(self.stride.wrapping_mul(index as isize))]
-    }
-
-    #[inline(always)]
-    pub(super) fn skip(&mut self, count: usize) {
-        self.first = self.first.wrapping_add_signed(self.stride.wrapping_mul(count as isize));
-        self.count -= count;
-    }
-
-    /// How many there are.
-    #[inline(always)]
-    pub fn len(&self) -> usize {
-        self.count
-    }
-
-    /// Whether there are none.
-    #[inline(always)]
-    pub fn is_empty(&self) -> bool {
-        self.count == 0
-    }
-}
-
-impl<T: Copy> Each<T> for Strided<'_, T> {
-    #[inline(always)]
-    fn at(&self, index: usize) -> T {
-        *self.of(index)
-    }
 }
 
 /// Numbers of f32 as those of f64, which is exact.
@@ -173,7 +103,7 @@ impl Stream<f64> for Widened<&[f32]> {
 }
 
 macro_rules! gathered {
-    ($([$($parameter:ident)?] $stream:ty: $float:ty, ($($strided:tt)?);)*) => { $(
+    ($([$($parameter:ident)?] $stream:ty: $float:ty, ($($strided:tt)?), ($self:ident $count:ident) $taken:expr;)*) => { $(
         impl$(<$parameter: Element>)? Stream<$float> for $stream {
             #[inline(always)]
             fn count(&self) -> usize {
@@ -190,20 +120,22 @@ macro_rules! gathered {
                 self
             }
             #[inline(always)]
-            fn load<V: Register<Scalar = $float>>(&self) -> V {
-                V::gathered(self, 0, V::LANES)
+            fn load<V: Register<Scalar = $float>>(&$self) -> V {
+                let $count = V::LANES;
+                $taken
             }
             #[inline(always)]
-            fn load_part<V: Register<Scalar = $float>>(&self) -> V {
-                V::gathered(self, 0, self$(.$strided)?.count)
+            fn load_part<V: Register<Scalar = $float>>(&$self) -> V {
+                let $count = $self$(.$strided)?.count;
+                $taken
             }
         }
     )* };
 }
 
 gathered! {
-    [T] Strided<'_, T>: T, ();
-    [] Widened<Strided<'_, f32>>: f64, (0);
+    [T] Strided<'_, T>: T, (), (self count) self.taken(count);
+    [] Widened<Strided<'_, f32>>: f64, (0), (self count) V::gathered(self, 0, count);
 }
 
 /// The streams of a reduction: an array of one kind, or a tuple.
@@ -220,6 +152,8 @@ pub trait Streams<T: Element, const COUNT: usize>: Copy {
     fn load<V: Register<Scalar = T>>(&self) -> [V; COUNT];
     /// All of each in the first lanes, zeros in the others.
     fn load_part<V: Register<Scalar = T>>(&self) -> [V; COUNT];
+    /// The same, where elements nearby have just been set.
+    fn load_pieces<V: Register<Scalar = T>>(&self) -> [V; COUNT];
 }
 
 impl<T: Element, S: Stream<T>, const COUNT: usize> Streams<T, COUNT> for [S; COUNT] {
@@ -249,6 +183,10 @@ impl<T: Element, S: Stream<T>, const COUNT: usize> Streams<T, COUNT> for [S; COU
     fn load_part<V: Register<Scalar = T>>(&self) -> [V; COUNT] {
         each!([V; COUNT], stream => self[stream].load_part())
     }
+    #[inline(always)]
+    fn load_pieces<V: Register<Scalar = T>>(&self) -> [V; COUNT] {
+        each!([V; COUNT], stream => self[stream].load_pieces())
+    }
 }
 
 macro_rules! tuples {
@@ -277,6 +215,10 @@ macro_rules! tuples {
             #[inline(always)]
             fn load_part<V: Register<Scalar = T>>(&self) -> [V; $count] {
                 [$(self.$index.load_part()),*]
+            }
+            #[inline(always)]
+            fn load_pieces<V: Register<Scalar = T>>(&self) -> [V; $count] {
+                [$(self.$index.load_pieces()),*]
             }
         }
     )* };

@@ -1,5 +1,6 @@
 //! The integration tests of fma-core: one binary, a module per area.
 
+mod apart;
 mod approx;
 mod arith;
 mod block;

@@ -79,8 +79,8 @@ pub fn held(tree: &Tree, followed: &mut Followed, floats: &[Sum], integers: &[Su
 /// The best element of a list waits for nothing where it is asked for by a branch that is seldom taken: lanes gain by their width alone, which
 /// is lost where several numbers of each element must be gathered. Sums gain what they wait for one another, and that too is lost where lanes gather
 /// nearly as often as they compute.
-pub fn pays(followed: &Followed, held: &Held) -> Result<(), Refusal> {
-    let gathered = followed.header.gathered();
+pub fn pays(tree: &Tree, followed: &Followed, held: &Held) -> Result<(), Refusal> {
+    let gathered = followed.header.gathered(tree);
     let is_best = |lane: &Lane| matches!(lane.join, Join::Best { .. } | Join::Kept { .. });
     let adds = |lane: &Lane| lane.join == Join::Sum;
     let computes = followed.body.approximates() || followed.body.weight() > 2 * gathered;

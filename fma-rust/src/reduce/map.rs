@@ -70,7 +70,7 @@ fn mapping(
     }
     let Followed { body, results, mut header, told, .. } = follow::body(source, header, (sums, &[]), region)?;
     told.of_all(tree, &body_of(tree, id))?;
-    worth_it(&header, &body)?;
+    worth_it(tree, &header, &body)?;
     // What is set before a step that panics can be told from outside.
     header.is_guarded = header.reached().next().is_some() || outs.iter().any(|out| matches!(out, Out::Indexed(..)));
     header.is_counted |= header.is_guarded;
@@ -96,9 +96,9 @@ fn asks(tree: &Tree, header: &Header, outs: &[Out]) -> Result<(), Refusal> {
     }
 }
 
-fn worth_it(header: &Header, body: &Body) -> Result<(), Refusal> {
+fn worth_it(tree: &Tree, header: &Header, body: &Body) -> Result<(), Refusal> {
     // The compiler takes elements apart by whole registers, but not where functions are called.
-    if header.gathered() > 0 && !body.approximates() {
+    if header.gathered(tree) > 0 && !body.approximates() {
         return Err(Refusal::because("gathering numbers of each element would cost more than lanes gain"));
     }
     // Where no hardware fuses, each lane of it is long code.
@@ -117,7 +117,7 @@ fn out(tree: &Tree, header: &Header, sum: Sum) -> Option<Out> {
     if let Kind::Index(slice, index) = tree.expr(place).kind {
         let (slice, at) = (super::bare(tree, slice), header.place(tree, index)?);
         let outer = header::root(tree, slice).is_some_and(|root| !header.inner.contains(&root));
-        return (acts::is_element(tree, place) && outer && at.is_unit).then_some(Out::Indexed(slice, at));
+        return (acts::is_element(tree, place) && outer && at.is_unit()).then_some(Out::Indexed(slice, at));
     }
     let (local, fields) = header::path(tree, place)?;
     match header.bound(local) {

@@ -66,6 +66,8 @@ pub struct Reduction {
     pub wholes: Vec<(Sum, Whole)>,
     /// The lanes, in units of 16 bytes.
     pub units: usize,
+    /// Whether lanes gather numbers one by one.
+    pub gathers: bool,
     /// The flags that license it.
     pub flags: Flags,
     /// What the loop accumulates in floats of the other type: in a loop of its own behind this one.
@@ -239,14 +241,15 @@ fn of_one_type(
     let mut followed = follow::body(source, header, (floats, wholes), region)?;
     let held = held::held(source.tree, &mut followed, floats, wholes)?;
     if source.lanes.is_none() {
-        held::pays(&followed, &held)?;
+        held::pays(source.tree, &followed, &held)?;
     }
     let Followed { body, header, told, .. } = followed;
     let most = header.most_steps(source.tree);
     let flags = if body.approximates() { held.flags.with(Flag::Afn) } else { held.flags };
-    let units = units(source.lanes, most, body.format, (held.lanes.len(), header.gathered() > 0))?;
+    let gathers = header.gathered(source.tree) > 0;
+    let units = units(source.lanes, most, body.format, (held.lanes.len(), gathers))?;
     let (format, wholes, held) = (body.format, held.wholes, held.lanes);
-    Ok((Reduction { format, header, body, held, wholes, units, flags, other: None }, told))
+    Ok((Reduction { format, header, body, held, wholes, units, gathers, flags, other: None }, told))
 }
 
 /// A loop that may have to run as written must have a head that can be asked twice.

@@ -1,4 +1,4 @@
-//! Numbers in the elements of a slice are gathered one by one: lanes pay where enough is computed of them. So are numbers a stride apart.
+//! Numbers in the elements of a slice are gathered one by one: lanes pay where enough is computed of them. So are numbers a stride apart, but for every second one.
 
 #[fastmath(fast, dispatch)]
 pub fn centre(points: &[[f32; 3]]) -> f32 {

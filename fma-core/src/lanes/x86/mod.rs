@@ -15,6 +15,7 @@ macro_rules! of_16_bytes {
             _mm_castps_si128 _mm_castsi128_ps _mm_cvtsi32_si128 _mm_sll_epi32 _mm_srl_epi32 _mm_add_epi32 _mm_sub_epi32;
             _mm_loadu_ps _mm_storeu_ps, _mm_cmplt_ps, _mm_cmpeq_ps, select($mask $yes $no) $single;
             first(count) $singles::indices().less($singles::splat(count as f32)), any(mask) _mm_movemask_ps(mask) != 0;
+            alternate(low high) _mm_shuffle_ps::<0b11_01_10_00>(low, high), reversed(all) _mm_shuffle_ps::<0b00_01_10_11>(all, all);
             $($rounded $round;)*
         }
 
@@ -26,6 +27,7 @@ macro_rules! of_16_bytes {
             _mm_castpd_si128 _mm_castsi128_pd _mm_cvtsi32_si128 _mm_sll_epi64 _mm_srl_epi64 _mm_add_epi64 _mm_sub_epi64;
             _mm_loadu_pd _mm_storeu_pd, _mm_cmplt_pd, _mm_cmpeq_pd, select($mask $yes $no) $double;
             first(count) $doubles::indices().less($doubles::splat(count as f64)), any(mask) _mm_movemask_pd(mask) != 0;
+            alternate(low high) _mm_shuffle_pd::<0b10>(low, high), reversed(all) _mm_shuffle_pd::<0b01>(all, all);
             $($rounded $round_double;)*
         }
 
@@ -56,9 +58,9 @@ pub use avx512::{F32x16, F64x8};
 pub use short::{Fused32x4, Fused64x2};
 pub use sse2::{F32x4, F64x2};
 
-/// What a register has by one intrinsic since AVX2: a fused operation, and a load and a store only where a mask says.
+/// What a register has by one intrinsic since AVX2: a fused operation, and a load only where a mask says.
 macro_rules! fused_and_masked {
-    ($($name:ident of $count:literal $float:ident, masks $masks:literal: $fma:ident, load($from:ident $mask:ident) $load:expr, store($to:ident $where:ident $what:ident) $store:expr;)*) => { $(
+    ($($name:ident of $count:literal $float:ident, masks $masks:literal: $fma:ident, load($from:ident $mask:ident) $load:expr;)*) => { $(
         impl $name {
             /// Of their own, not numbers that a comparison makes.
             const MASKS: bool = $masks;
@@ -73,12 +75,6 @@ macro_rules! fused_and_masked {
                 let ($from, $mask) = (slice.as_ptr(), $name::first(slice.len().min($count)).0);
                 // SAFETY: as the module says; the mask is of the elements that there are, and the others are not read.
                 $name(unsafe { $load })
-            }
-            #[inline(always)]
-            fn stored_part(self, slice: &mut [$float]) {
-                let ($to, $where, $what) = (slice.as_mut_ptr(), $name::first(slice.len().min($count)).0, self.0);
-                // SAFETY: as the module says; the mask is of the elements that there are, and the others are not written.
-                unsafe { $store }
             }
         }
     )* };

@@ -16,8 +16,6 @@ of_16_bytes! {
 }
 
 fused_and_masked! {
-    Fused32x4 of 4 f32, masks false: _mm_fmadd_ps, load(from mask) _mm_maskload_ps(from, _mm_castps_si128(mask)),
-        store(to mask lanes) _mm_maskstore_ps(to, _mm_castps_si128(mask), lanes);
-    Fused64x2 of 2 f64, masks false: _mm_fmadd_pd, load(from mask) _mm_maskload_pd(from, _mm_castpd_si128(mask)),
-        store(to mask lanes) _mm_maskstore_pd(to, _mm_castpd_si128(mask), lanes);
+    Fused32x4 of 4 f32, masks false: _mm_fmadd_ps, load(from mask) _mm_maskload_ps(from, _mm_castps_si128(mask));
+    Fused64x2 of 2 f64, masks false: _mm_fmadd_pd, load(from mask) _mm_maskload_pd(from, _mm_castpd_si128(mask));
 }

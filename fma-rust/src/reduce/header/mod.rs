@@ -1,6 +1,7 @@
 //! What a loop runs over: slices element by element, or indices.
 
 mod few;
+mod growth;
 mod guard;
 mod items;
 mod made;
@@ -229,17 +230,6 @@ impl Header {
             true => Err(Refusal::because("a step reads more than eight numbers of slices")),
             false => Ok(()),
         }
-    }
-
-    /// How many numbers of each step do not lie side by side, as parts of elements or by a stride: lanes gather them one by one.
-    pub fn gathered(&self) -> usize {
-        let is_part = |stream: &Stream| stream.made.as_ref().is_some_and(|made| !made.members.is_empty());
-        let is_strided = |stream: &Stream| match &stream.kind {
-            Source::Elements { cuts, .. } => cuts.iter().any(|cut| matches!(cut, Cut::Every(_) | Cut::Reversed)),
-            Source::Indexed { at, .. } => !at.is_unit,
-            Source::Number { .. } | Source::Counter => false,
-        };
-        self.streams.iter().filter(|stream| is_part(stream) || is_strided(stream)).count()
     }
 
     /// Whether streams are counted by more than their own lengths.

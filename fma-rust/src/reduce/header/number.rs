@@ -32,7 +32,7 @@ impl Header {
         lets.extend(self.lets_of(tree, other));
         lets.sort();
         lets.dedup();
-        let at = Place { index: Some(index), formula: one, less: Some(other), is_unit: false, lets };
+        let at = Place { index: Some(index), formula: one, less: Some(other), stride: None, lets };
         let computes = self.computes(tree, one) || self.computes(tree, other);
         self.counted_stream(tree, at, conditional && computes).map(Some)
     }

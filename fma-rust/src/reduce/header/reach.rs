@@ -1,10 +1,9 @@
 //! The elements that a step reaches by its index.
 
-use fma_ir::IntOp;
-
+use super::growth::{Growth, without_casts};
 use super::made::literal;
 use super::*;
-use crate::tree::{Arith, Stmt};
+use crate::tree::Stmt;
 
 /// An integer that grows evenly from step to step.
 #[derive(Clone, Debug)]
@@ -15,13 +14,18 @@ pub struct Place {
     pub formula: ExprId,
     /// What it is less by, in integers wide enough for any difference.
     pub less: Option<ExprId>,
-    /// Whether it grows by one where the index does.
-    pub is_unit: bool,
+    /// By how much it grows from step to step, if that is known.
+    pub stride: Option<i64>,
     /// The integers of the step that the formula names, and what each is, in order.
     pub lets: Vec<(LocalId, ExprId)>,
 }
 
 impl Place {
+    /// Whether it grows by one: the elements lie side by side.
+    pub fn is_unit(&self) -> bool {
+        self.stride == Some(1)
+    }
+
     /// As text: places of one loop with the same text are the same.
     pub fn text(&self, tree: &Tree) -> String {
         let lets =
@@ -29,17 +33,6 @@ impl Place {
         let less = self.less.map(|less| format!(" less {}", text(tree, less)));
         lets.chain([text(tree, self.formula)]).chain(less).collect()
     }
-}
-
-/// How an integer depends on the index.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Growth {
-    /// Not at all.
-    None,
-    /// As the index grows.
-    One,
-    /// Evenly, by another stride.
-    Even,
 }
 
 impl Header {
@@ -73,9 +66,13 @@ impl Header {
         let Kind::Local(local) = tree.expr(place).kind else { return self.at_index(tree, place, index) };
         match (self.bound(local), self.steps) {
             (Some(Bound::Part), Steps::Windows { place, .. } | Steps::Chunks { place, .. }) => {
-                let is_unit = matches!(self.steps, Steps::Windows { .. });
+                let stride = match self.steps {
+                    Steps::Windows { .. } => Some(1),
+                    Steps::Chunks { size, .. } => self.counted_by(tree, size),
+                    Steps::Shortest | Steps::Range { .. } => None,
+                };
                 let inside = self.growth(tree, index)? == Growth::None && self.fits(tree, index);
-                let at = Place { index: None, formula: index, less: None, is_unit, lets: self.lets_of(tree, index) };
+                let at = Place { index: None, formula: index, less: None, stride, lets: self.lets_of(tree, index) };
                 inside.then_some(Source::Indexed { place, at })
             }
             (Some(_), _) => None,
@@ -120,7 +117,7 @@ impl Header {
         };
         let Kind::Local(local) = tree.expr(inner(formula)).kind else { return None };
         let is_index = self.bound(local) == Some(Bound::Index);
-        is_index.then_some(Place { index: Some(local), formula, less: None, is_unit: true, lets: Vec::new() })
+        is_index.then_some(Place { index: Some(local), formula, less: None, stride: Some(1), lets: Vec::new() })
     }
 
     /// An integer that grows evenly with the index.
@@ -130,9 +127,11 @@ impl Header {
         if growth == Growth::None || index.is_none() {
             return None;
         }
-        let strides = self.cuts.iter().any(|cut| matches!(cut, Cut::Every(_) | Cut::Times(_)));
-        let is_unit = growth == Growth::One && !strides;
-        Some(Place { index, formula, less: None, is_unit, lets: self.lets_of(tree, formula) })
+        let stride = match growth {
+            Growth::By(stride) => self.strided(tree, stride, &self.cuts),
+            Growth::None | Growth::Even => None,
+        };
+        Some(Place { index, formula, less: None, stride, lets: self.lets_of(tree, formula) })
     }
 
     pub(super) fn by_index(&self) -> Option<LocalId> {
@@ -172,56 +171,6 @@ impl Header {
         computes(id) || self.lets_of(tree, id).into_iter().any(|(_, init)| computes(init))
     }
 
-    /// How an integer depends on the index, if evenly.
-    pub(super) fn growth(&self, tree: &Tree, id: ExprId) -> Option<Growth> {
-        let id = bare(tree, id);
-        match &tree.expr(id).kind {
-            Kind::Literal => Some(Growth::None),
-            Kind::Local(local) if self.bound(*local) == Some(Bound::Index) => Some(Growth::One),
-            Kind::Local(local) => match self.integer(*local) {
-                Some(init) => self.growth(tree, init),
-                None => (!self.inner.contains(local)).then_some(Growth::None),
-            },
-            Kind::Arith(Arith::Int(op), args) => {
-                let growths: Option<Vec<Growth>> = args.iter().map(|arg| self.growth(tree, *arg)).collect();
-                combined(*op, &growths?)
-            }
-            Kind::Opaque { children, .. } => {
-                (children.is_empty() || self.is_length(tree, id) || self.is_bounded(tree, id)).then_some(Growth::None)
-            }
-            Kind::Deref(reference) if let Kind::Ref(inner) = tree.expr(bare(tree, *reference)).kind => {
-                self.growth(tree, inner)
-            }
-            Kind::Field(_) | Kind::Deref(_) => {
-                let outer = root(tree, id).is_some_and(|root| !self.inner.contains(&root));
-                (outer && is_place(tree, id)).then_some(Growth::None)
-            }
-            Kind::Cast(inner) => self
-                .growth(tree, *inner)
-                .filter(|growth| keeps(*growth, tree, id, *inner) && !self.loses_wraps(tree, id, *inner)),
-            Kind::Constant(_) | Kind::Paren(_) | Kind::Arith(..) | Kind::Ref(_) | Kind::Index(..) => None,
-            Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } | Kind::Return(_) => None,
-        }
-    }
-
-    /// `x.len()` of a slice from outside.
-    fn is_length(&self, tree: &Tree, id: ExprId) -> bool {
-        let outer = |id: ExprId| root(tree, id).is_some_and(|root| !self.inner.contains(&root));
-        matches!(called(tree, id), Some((name, [Child::Expr(slice)])) if name == "len" && is_slice(tree, *slice) && outer(*slice))
-    }
-
-    /// `x.len().min(n)` of integers from outside that nothing computes.
-    fn is_bounded(&self, tree: &Tree, id: ExprId) -> bool {
-        let fixed = |child: &Child| match child {
-            Child::Expr(id) => {
-                let is_integer = matches!(tree.ty(*id), Type::Int(_) | Type::IntLiteral);
-                is_integer && self.growth(tree, *id) == Some(Growth::None) && !self.computes(tree, *id)
-            }
-            Child::Block(_) => false,
-        };
-        called(tree, id).is_some_and(|(name, args)| (name == "min" || name == "max") && args.iter().all(fixed))
-    }
-
     /// Whether an index into a window or chunk is within it for certain.
     fn fits(&self, tree: &Tree, index: ExprId) -> bool {
         let size = match self.steps {
@@ -229,32 +178,6 @@ impl Header {
             Steps::Shortest | Steps::Range { .. } => None,
         };
         matches!((literal(tree, index), size.and_then(|size| literal(tree, *size))), (Some(index), Some(size)) if index < size)
-    }
-}
-
-/// Whether an integer is as far from the next as the one that it is cast from: one of fewer digits may wrap in a build that looks for no overflow,
-/// and then stays below those that would be in no slice.
-fn keeps(growth: Growth, tree: &Tree, cast: ExprId, inner: ExprId) -> bool {
-    let (Type::Int(to), Type::Int(from)) = (tree.ty(cast), tree.ty(inner)) else { return false };
-    let computes = matches!(tree.expr(without_casts(tree, inner)).kind, Kind::Arith(..));
-    growth == Growth::None || (from.bits..=64).contains(&to.bits) && (from.bits >= 32 || !computes)
-}
-
-fn without_casts(tree: &Tree, id: ExprId) -> ExprId {
-    match tree.expr(bare(tree, id)).kind {
-        Kind::Cast(inner) => without_casts(tree, inner),
-        _ => bare(tree, id),
-    }
-}
-
-fn combined(op: IntOp, growths: &[Growth]) -> Option<Growth> {
-    match (op, growths) {
-        (_, [Growth::None]) | (_, [Growth::None, Growth::None]) => Some(Growth::None),
-        (IntOp::Add, [grown, Growth::None] | [Growth::None, grown]) => Some(*grown),
-        (IntOp::Sub, [grown, Growth::None]) => Some(*grown),
-        (IntOp::Add, [_, _]) | (IntOp::Sub, [Growth::None, _]) => Some(Growth::Even),
-        (IntOp::Mul, [_, Growth::None] | [Growth::None, _]) => Some(Growth::Even),
-        _ => None,
     }
 }
 

@@ -43,7 +43,7 @@ pub(super) fn items(reduction: &Reduction, float: &syn::Ident) -> TokenStream {
 fn short(reduction: &Reduction, results: &[NodeId]) -> Option<usize> {
     const CHEAP: usize = 4;
     let is_dear = || needed(&reduction.body, results).map(|(_, node)| weight(node)).sum::<usize>() > CHEAP;
-    match reduction.header.gathered() > 0 {
+    match reduction.gathers {
         true => Some(8),
         false => is_dear().then_some(4),
     }

@@ -144,7 +144,7 @@ fn is_slice(stream: &Stream) -> bool {
         && stream.made.is_none()
         && match &stream.kind {
             Numbers::Elements { cuts, .. } => !cuts.iter().any(|cut| matches!(cut, Cut::Every(_) | Cut::Reversed)),
-            Numbers::Indexed { at, .. } => at.is_unit,
+            Numbers::Indexed { at, .. } => at.is_unit(),
             Numbers::Number { .. } | Numbers::Counter => false,
         }
 }
@@ -216,7 +216,7 @@ fn stream(
     let taken = match &stream.kind {
         Numbers::Elements { .. } => quote!(#slice),
         Numbers::Indexed { at: reached, .. } => {
-            let function = name(if reached.is_unit { "row" } else { "strided" });
+            let function = name(if reached.is_unit() { "row" } else { "strided" });
             let slice = quote!(&(#place)[..]);
             // One of several slices may be missing where no step asks for it.
             let slice = match place {

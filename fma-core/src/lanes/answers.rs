@@ -1,0 +1,22 @@
+//! What comparisons of registers give: masks, written once for the names of intrinsics.
+
+/// The answers of comparisons.
+macro_rules! mask {
+    ($($(#[$doc:meta])* $name:ident($raw:ident): $and:ident $or:ident not($mask:ident) $not:expr;)*) => { $(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name(pub(super) $raw);
+
+        operators!($name: BitAnd bitand $and, BitOr bitor $or);
+
+        impl core::ops::Not for $name {
+            type Output = $name;
+            #[inline(always)]
+            fn not(self) -> $name {
+                let $mask = self.0;
+                // SAFETY: as the module says.
+                $name(unsafe { $not })
+            }
+        }
+    )* };
+}

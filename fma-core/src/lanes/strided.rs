@@ -1,0 +1,96 @@
+//! Elements of a slice that lie evenly apart.
+
+use super::register::{Element, Register};
+use super::stream::Each;
+
+/// Every so manieth element of a slice, forwards or backwards.
+#[derive(Debug)]
+pub struct Strided<'a, U> {
+    slice: &'a [U],
+    first: usize,
+    stride: isize,
+    pub(super) count: usize,
+}
+
+impl<U> Clone for Strided<'_, U> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+/// Whatever the elements are.
+impl<U> Copy for Strided<'_, U> {}
+
+impl<'a, U> Strided<'a, U> {
+    /// From the places of the first, the second and the last of `count` elements, which grow evenly, unless they wrap where nothing looks for
+    /// overflow. Panics if one of the elements is not there: places that wrap pass through some that are in no slice.
+    #[inline(always)]
+    pub(super) fn through(slice: &'a [U], [first, second, last]: [usize; 3], count: usize) -> Strided<'a, U> {
+        assert!(
+            first < slice.len() && last < slice.len(),
+            "index out of bounds: {} of {}",
+            first.max(last),
+            slice.len()
+        );
+        let stride = if count > 1 { second.wrapping_sub(first) as isize } else { 0 };
+        let meets =
+            stride.checked_mul(count as isize - 1).and_then(|grown| first.checked_add_signed(grown)) == Some(last);
+        assert!(meets, "index out of bounds of {}", slice.len());
+        Strided { slice, first, stride, count }
+    }
+
+    /// None.
+    #[inline(always)]
+    pub(super) fn empty() -> Strided<'a, U> {
+        Strided { slice: &[], first: 0, stride: 0, count: 0 }
+    }
+
+    #[inline(always)]
+    pub(super) fn first(self, count: usize) -> Strided<'a, U> {
+        Strided { count, ..self }
+    }
+
+    /// An element that is there.
+    #[inline(always)]
+    pub(super) fn of(&self, index: usize) -> &'a U {
+        &self.slice[self.first.wrapping_add_signed(self.stride.wrapping_mul(index as isize))]
+    }
+
+    #[inline(always)]
+    pub(super) fn skip(&mut self, count: usize) {
+        self.first = self.first.wrapping_add_signed(self.stride.wrapping_mul(count as isize));
+        self.count -= count;
+    }
+
+    /// How many there are.
+    #[inline(always)]
+    pub fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Whether there are none.
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+}
+
+impl<T: Element> Strided<'_, T> {
+    /// The first ones in the first lanes: those that lie close come by whole registers, the others one by one.
+    #[inline(always)]
+    pub(super) fn taken<V: Register<Scalar = T>>(&self, count: usize) -> V {
+        match self.stride {
+            2 => V::load_every_second(&self.slice[self.first..][..(2 * count).saturating_sub(1)]),
+            -1 if count == V::LANES => V::load_reversed(&self.slice[..=self.first][self.first + 1 - count..]),
+            _ => V::gathered(self, 0, count),
+        }
+    }
+}
+
+impl<T: Copy> Each<T> for Strided<'_, T> {
+    #[inline(always)]
+    fn at(&self, index: usize) -> T {
+        *self.of(index)
+    }
+}

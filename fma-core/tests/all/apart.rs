@@ -1,0 +1,101 @@
+//! Numbers that lie apart, and the ends of slices: every machine takes the elements that the loop would, and sets no other.
+
+use fma_core::approx::Lane;
+use fma_core::eft::Base;
+use fma_core::lanes::{
+    Element, Fold, Join, Lanes, Map, One, Sixteen, Two, fold, indices, map, reversed, step_by, strided,
+};
+use fma_core::machine::{Avx2, Avx512, Baseline, Machine};
+
+/// Each lane's numbers in order, told apart: a sum of whole numbers of either sign, exact, and another in which the second stream weighs more.
+struct Mixed;
+
+impl<T: Element> Join<T, 1> for Mixed {
+    fn join<V: Lane<Scalar = T>>([one]: [V; 1], [other]: [V; 1]) -> [V; 1] {
+        [one + other]
+    }
+}
+
+impl<T: Element + Base> Fold<T, 2, 1> for Mixed {
+    const NEUTRAL: [T; 1] = [T::NEG_ZERO];
+
+    fn step<M: Machine, V: Lane<Scalar = T>>(&self, [sum]: [V; 1], [x, y]: [V; 2]) -> [V; 1] {
+        [sum + x * y]
+    }
+}
+
+impl<T: Element> Map<T, 2, 2> for Mixed {
+    fn step<M: Machine, V: Lane<Scalar = T>>(&self, [x, y]: [V; 2], outs: [V; 2]) -> [V; 2] {
+        [outs[0] + x, outs[1] * y]
+    }
+}
+
+const MOST: usize = 150;
+
+/// Small whole numbers, none of them like its neighbours.
+fn whole<T: Element>(count: usize) -> Vec<T> {
+    (0..count).map(|i| T::exact((i * 37 % 101) as f64 - 50.0)).collect()
+}
+
+/// The elements at a stride from `first` on, as every way to ask for them gives them.
+fn check<T: Element + Base, L: Lanes>(stride: isize, count: usize) {
+    let reach = stride.unsigned_abs() * count.saturating_sub(1) + 1;
+    let all: Vec<T> = whole(reach + 3);
+    for first in if stride < 0 { [reach - 1, reach + 2] } else { [0, 3] } {
+        let at = |step: usize| first.wrapping_add_signed(stride * step as isize);
+        let x = strided(&all, &indices(0..count), at);
+        let taken: Vec<T> = (0..count).map(|step| all[at(step)]).collect();
+        on::<T, L, Baseline>((x, &taken), (stride, first, count));
+        on::<T, L, Avx2>((x, &taken), (stride, first, count));
+        on::<T, L, Avx512>((x, &taken), (stride, first, count));
+    }
+}
+
+type Apart<'a, T> = fma_core::lanes::Strided<'a, T>;
+
+fn on<T: Element + Base, L: Lanes, M: Machine>((x, taken): (Apart<'_, T>, &[T]), what: (isize, usize, usize)) {
+    let weights: Vec<T> = whole(taken.len());
+    let expected = taken.iter().zip(&weights).fold(T::exact(0.0), |sum, (x, y)| sum + *x * *y);
+    let streams = (x, weights.as_slice());
+    let [sum] = fold::<M, L, T, _, _, 2, 1>(&Mixed, streams, [T::exact(0.0)]);
+    assert!(sum == expected, "{what:?}: the sum");
+
+    let mut outs = [whole::<T>(taken.len() + 20), whole(taken.len() + 20)];
+    let mut expected = outs.clone();
+    for (step, (x, y)) in taken.iter().zip(&weights).enumerate() {
+        expected[0][10 + step] += *x;
+        expected[1][10 + step] *= *y;
+    }
+    let slices = outs.each_mut().map(|out| &mut out[10..10 + taken.len()]);
+    map::<M, L, T, _, _, 2, 2>(Mixed, streams, slices);
+    assert!(outs == expected, "{what:?}: what is set");
+}
+
+#[test]
+fn numbers_at_a_stride_are_those_of_the_loop() {
+    crate::ask();
+    let (strides, steps) = if cfg!(miri) { (&[-1, 2][..], 13) } else { (&[-3, -2, -1, 1, 2, 3, 4][..], 1) };
+    for &stride in strides {
+        for count in (0..MOST).step_by(steps) {
+            check::<f32, One>(stride, count);
+            check::<f32, Sixteen>(stride, count);
+            check::<f64, Two>(stride, count);
+            check::<f64, Sixteen>(stride, count);
+        }
+    }
+}
+
+#[test]
+fn what_is_taken_in_steps_or_backwards_ends_with_the_slice() {
+    crate::ask();
+    for length in 0..MOST {
+        let all: Vec<f64> = whole(length);
+        for by in 1..4 {
+            let taken: Vec<f64> = all.iter().copied().step_by(by).collect();
+            on::<f64, Sixteen, Avx512>((step_by(&all, by), &taken), (by as isize, 0, taken.len()));
+            on::<f64, Sixteen, Baseline>((step_by(&all, by), &taken), (by as isize, 0, taken.len()));
+        }
+        let taken: Vec<f64> = all.iter().rev().copied().collect();
+        on::<f64, Sixteen, Avx2>((reversed(&all), &taken), (-1, length, length));
+    }
+}
