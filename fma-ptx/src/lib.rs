@@ -51,11 +51,10 @@ pub use code::{
 pub use form::Form;
 pub use items::{Cut, Extent, Items};
 pub use refusal::{Among, Refusal, Why};
-pub use row::Row;
+pub use row::{Inside, Laid, Row, Section};
 pub use select::{CHOOSING, Launch, Program, function, in_version, kernel, module, results_of};
 pub use source::{
-    Act, Approximate, Argument, Called, Callee, Constants, Conversion, Euclid, Meaning, Place, Section, Source, Step,
-    Taken,
+    Act, Approximate, Argument, Called, Callee, Constants, Conversion, Euclid, Meaning, Place, Source, Step, Taken,
 };
 pub use target::{Reach, TARGETS, Target, Variant};
 pub use version::Version;

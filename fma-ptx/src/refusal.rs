@@ -97,6 +97,8 @@ pub enum Why {
     Recursion,
     /// Something behind a reference that each thread of a kernel would change.
     Shared,
+    /// A slice of structs whose numbers may lie anywhere.
+    Layout,
     /// Something that is returned and no register holds.
     Result,
     /// A kernel of a function that returns nothing.
@@ -151,6 +153,9 @@ const PAIRS: &str = "they have `+ - * /`, `sqrt`, `mul_add`, `recip`, `abs`, `si
 
 const SHARED: &str = "each thread of a kernel would change this: take a slice, of which each changes its own element, or return what is new";
 
+const LAYOUT: &str = "only `#[repr(C)]` says where the numbers of a struct lie: write it above the struct, and above those in it, whose \
+    fields are numbers, truths, arrays and such structs";
+
 const TYPE: &str = "no register of PTX holds this type: use f64, f32, f16, bf16, bool or an integer of up to 64 bits";
 
 impl fmt::Display for Why {
@@ -182,6 +187,7 @@ impl fmt::Display for Why {
             Why::NoConversion => f.write_str(CONVERSION),
             Why::Recursion => write!(f, "a function of PTX does not call itself: write a loop"),
             Why::Shared => f.write_str(SHARED),
+            Why::Layout => f.write_str(LAYOUT),
             Why::Result => {
                 write!(f, "a function of PTX returns numbers, or structs, tuples and arrays of up to 64 numbers")
             }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use fma_core::{Overflow, Round};
 use fma_ir::{Flags, Func, Logic, Mode, Site, Ty, Var, VarId};
 
-use crate::{Access, Choice, Fast, Form, Items, Row, Whole};
+use crate::{Access, Choice, Fast, Form, Inside, Items, Row, Section, Whole};
 
 /// What a function takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -183,22 +183,6 @@ pub enum Act {
     Call(Vec<Option<VarId>>),
 }
 
-/// A part of a slice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Section {
-    /// An element that is an array of so many itself.
-    Row(u32),
-    /// From one end to another.
-    Range {
-        /// Whether the first end is given.
-        start: bool,
-        /// Whether the last end is given.
-        end: bool,
-        /// Whether the last one counts.
-        inclusive: bool,
-    },
-}
-
 /// A call of another function of the module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Called {
@@ -272,6 +256,8 @@ pub struct Source {
     pub tables: Vec<Constants>,
     /// The elements of arrays: variables that the function has besides its own.
     pub elements: Vec<Var>,
+    /// The variables that are parts of structs in memory.
+    pub inside: BTreeMap<VarId, Inside>,
     /// What opaque values mean, by their sites.
     pub values: BTreeMap<Site, Meaning>,
     /// The calls, by their sites.

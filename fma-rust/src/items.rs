@@ -4,6 +4,7 @@ mod aliases;
 mod enums;
 mod generics;
 mod hidden;
+mod layout;
 mod operators;
 
 use std::collections::BTreeMap;
@@ -18,6 +19,7 @@ pub use enums::{Enum, spelled, with_enums};
 use generics::generics;
 pub use generics::is_float_trait;
 pub use hidden::may_hide;
+pub use layout::aligned;
 pub use operators::{Operator, operators};
 
 /// The names of a module's items.
@@ -35,6 +37,7 @@ pub fn of_module(content: &[syn::Item]) -> Items {
             }
             syn::Item::Struct(item) if item.generics.params.is_empty() => {
                 items.structs.push((item.ident.to_string(), fields(&item.fields)));
+                items.laid_out.extend(aligned(&item.attrs).map(|least| (item.ident.to_string(), least)));
             }
             syn::Item::Const(item) => {
                 items.constants.insert(item.ident.to_string(), (*item.ty).clone());

@@ -40,6 +40,7 @@ mod ptx_own;
 mod ptx_packed;
 mod ptx_pairs;
 mod ptx_parts;
+mod ptx_records;
 mod ptx_source;
 mod ptx_strangers;
 mod ptx_vectors;

@@ -34,8 +34,8 @@ impl<N: Numbers> Run<'_, '_, N> {
             Act::StoreLocal(place) => self.store_local(place, values),
             Act::Assemble { vars, copies } => self.assemble(vars, copies, values),
             Act::Fetch(place, goal) => self.fetch(place, goal, values),
-            Act::LoadRow(row, into) => self.load_row(*row, into, values),
-            Act::StoreRow(row, from) => self.store_row(*row, from, values),
+            Act::LoadRow(row, into) => self.load_row(row, into, values),
+            Act::StoreRow(row, from) => self.store_row(row, from, values),
             Act::View { of, into, size, section } => {
                 let part = self.view(*of, *size, *section, values)?;
                 self.slices.insert(*into, part);
@@ -71,7 +71,7 @@ impl<N: Numbers> Run<'_, '_, N> {
         self.copy(&from.collect::<Vec<_>>())
     }
 
-    fn load_row(&mut self, row: Row, into: &[Option<VarId>], values: &[ValueId]) -> Outcome<N, ()> {
+    fn load_row(&mut self, row: &Row, into: &[Option<VarId>], values: &[ValueId]) -> Outcome<N, ()> {
         let (memory, first) = self.beginning(row, values)?;
         for (at, var) in (first..).zip(into) {
             let item = self.load((memory, at))?;
@@ -80,7 +80,7 @@ impl<N: Numbers> Run<'_, '_, N> {
         Ok(())
     }
 
-    fn store_row(&mut self, row: Row, from: &[VarId], values: &[ValueId]) -> Outcome<N, ()> {
+    fn store_row(&mut self, row: &Row, from: &[VarId], values: &[ValueId]) -> Outcome<N, ()> {
         let (memory, first) = self.beginning(row, values)?;
         (first..).zip(from).try_for_each(|(at, var)| self.store((memory, at), self.read(*var)?))
     }

@@ -91,7 +91,7 @@ impl<N: Numbers> Run<'_, '_, N> {
     }
 
     /// Where a row begins.
-    pub(super) fn beginning(&mut self, row: Row, values: &[ValueId]) -> Outcome<N, (usize, usize)> {
+    pub(super) fn beginning(&mut self, row: &Row, values: &[ValueId]) -> Outcome<N, (usize, usize)> {
         let Some(slice) = self.slices.get(&row.of).copied() else { return self.nothing() };
         match (row.size, values.last()) {
             (None, _) => Ok((slice.memory, slice.start)),

@@ -31,8 +31,8 @@ impl Builder<'_> {
         for argument in &called.args {
             passed.push(match argument {
                 Argument::Operand => Passed::Number(operands.next()?),
-                Argument::Slice(var) => Passed::Slice(self.slices.get(var)?.clone()),
-                Argument::Held(var) => Passed::Number(self.vars.get(var.0 as usize)?.clone()?),
+                Argument::Slice(var) => Passed::Slice(self.slice(*var)?),
+                Argument::Held(var) => Passed::Number(self.held(*var)?),
                 Argument::Row { .. } => return None,
             });
         }
@@ -110,7 +110,7 @@ impl Builder<'_> {
         self.site = site;
         let Some(results) = self.call(&operands) else { return self.refuse(Why::Opaque) };
         for (var, result) in vars.iter().zip(results) {
-            var.iter().for_each(|var| self.vars[var.0 as usize] = Some(result.clone()));
+            var.iter().for_each(|var| self.given(*var, result.clone()));
         }
     }
 }

@@ -53,7 +53,7 @@ impl Builder<'_> {
             Items::Numbers { range, inclusive, held } => return self.numbers(*range, *inclusive, *held),
             Items::Turns(turns) => (Run::Turns, Operand::Bits((*turns).into())),
             Items::Elements { slice, held, written } => {
-                let slice = self.slices.get(slice)?.clone();
+                let slice = self.slice(*slice)?;
                 let count = slice.length.clone();
                 (Run::Elements { slice, held: *held, written: *written }, count)
             }
@@ -90,7 +90,7 @@ impl Builder<'_> {
 
     /// Rows of a slice, and how many there are.
     fn rows(&mut self, slice: VarId, held: Option<VarId>, extent: Extent, size: u32) -> Option<(Run, Operand)> {
-        let slice = self.slices.get(&slice)?.clone();
+        let slice = self.slice(slice)?;
         let size = u64::from(size) * u64::from(kind::memory(slice.element)?.bits() / 8);
         let (length, count) = match extent {
             Extent::Fixed(length) => (Operand::Bits(length.into()), slice.length.clone()),

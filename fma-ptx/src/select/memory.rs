@@ -120,7 +120,7 @@ impl Builder<'_> {
             (Some(Meaning::Constant(bits)), ..) => Some(self.literal(bits, value.ty)),
             (Some(Meaning::Clamp), Some(setting), [_, _, _]) => Some(self.checked_clamp(setting, args)),
             (Some(Meaning::Element(slice)), _, [index]) => self.element(slice, index),
-            (Some(Meaning::Length(slice)), ..) => self.slices.get(&slice).map(|slice| slice.length.clone()),
+            (Some(Meaning::Length(slice)), ..) => self.slice(slice).map(|slice| slice.length),
             (Some(Meaning::Held(var)), ..) => self.held(var),
             (Some(Meaning::Local(place)), ..) => self.number_at(&place, args.first()),
             (Some(Meaning::Fast(fast)), Some(setting), _) => Some(self.fast(fast, setting, args)),
@@ -215,8 +215,8 @@ impl Builder<'_> {
     }
 
     /// What a variable holds, or refers to.
-    fn held(&mut self, var: VarId) -> Option<Operand> {
-        match self.places.get(&var).cloned() {
+    pub fn held(&mut self, var: VarId) -> Option<Operand> {
+        match self.place_of(var) {
             Some(place) => self.loaded(&place),
             None => self.vars[var.0 as usize].clone(),
         }
@@ -224,7 +224,7 @@ impl Builder<'_> {
 
     /// The value goes to the element that a variable refers to.
     pub fn put(&mut self, var: VarId, values: &[ValueId]) {
-        let (Some(place), [value]) = (self.places.get(&var).cloned(), values) else { return self.refuse(Why::Opaque) };
+        let (Some(place), [value]) = (self.place_of(var), values) else { return self.refuse(Why::Opaque) };
         let stored = self.stored(*value);
         let Some(kind) = self.memory_kind(place.element) else { return };
         self.act(None, Form::new(Name::St, &[kind]).with_any(place.space), vec![place.address, stored]);
@@ -250,7 +250,7 @@ impl Builder<'_> {
 
     /// Where an element lies; traps where Rust panics.
     fn place(&mut self, slice: VarId, index: &Operand) -> Option<Place> {
-        let Slice { pointer, length, element, space } = self.slices.get(&slice)?.clone();
+        let Slice { pointer, length, element, space } = self.slice(slice)?;
         let size = u64::from(kind::memory(element)?.bits() / 8);
         let index = as_bits(index);
         self.trap_beyond(&index, &length);

@@ -13,7 +13,7 @@ impl Builder<'_> {
     /// A variable refers to a part of a slice, whose elements have so many numbers.
     pub fn view(&mut self, [of, into]: [VarId; 2], size: u32, section: Section, values: &[ValueId]) {
         let ends: Vec<_> = values.iter().map(|end| as_bits(&self.value(*end))).collect();
-        let found = self.slices.get(&of).cloned().and_then(|slice| self.section(slice, size, section, &ends));
+        let found = self.slice(of).and_then(|slice| self.section(slice, size, section, &ends));
         match found {
             Some(part) => drop(self.slices.insert(into, part)),
             None => self.refuse(Why::Opaque),

@@ -8,7 +8,7 @@ use syn::visit_mut::{self, VisitMut};
 
 use super::bodies::Body;
 use crate::attribute::Options;
-use crate::items::fields;
+use crate::items::{aligned, fields};
 use crate::tree::{Inner, Items, is_conditional};
 
 /// Whether a body declares any.
@@ -102,6 +102,7 @@ pub fn with_inner(items: &Items, block: &syn::Block, options: &Options) -> Items
                 if let (true, syn::Fields::Named(_)) = (is_plain, &item.fields) {
                     let name = item.ident.to_string();
                     items.shadowed.retain(|shadowed| *shadowed != name);
+                    items.laid_out.extend(aligned(&item.attrs).map(|least| (name.clone(), least)));
                     items.structs.push((name, fields(&item.fields)));
                 }
             }

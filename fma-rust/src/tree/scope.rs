@@ -20,6 +20,8 @@ pub struct Items {
     /// What the inherent impls of the annotated module give its types: by type and name, with `Self` written out.
     pub inherent: HashMap<(String, String), syn::Signature>,
     pub structs: Vec<(String, Vec<(String, syn::Type)>)>,
+    /// Those with `repr(C)`, whose fields lie in their order, and what `align(…)` says of them.
+    pub laid_out: HashMap<String, u32>,
     /// The operators that the impls of the annotated module give them.
     pub operators: std::rc::Rc<[Operator]>,
     /// The types of constants, by name or, of an impl's, by owner and name: `Self::K`.

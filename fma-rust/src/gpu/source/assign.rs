@@ -82,7 +82,8 @@ impl Walk<'_> {
     /// `a += b` of structs: what the function of the operator gives back.
     fn given_back(&mut self, id: ExprId, target: ExprId) {
         let is_fixed = self.root(target).is_some_and(|root| self.fixed.contains(&root));
-        let place = self.own(target).filter(|_| !is_fixed).map(|slot| slot.vars());
+        let own = self.own(target).filter(|_| !is_fixed).map(|slot| slot.vars());
+        let place = own.or_else(|| self.record_passed(target, &[]));
         let site = Site(id.0 as u32);
         match (place, self.source.acts.get_mut(&site)) {
             (Some(vars), Some(Act::Call(taken))) => *taken = vars.into_iter().map(Some).collect(),

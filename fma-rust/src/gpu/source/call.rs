@@ -75,7 +75,10 @@ impl Walk<'_> {
                     takes.next();
                 }
                 (Some(Taken::Part { .. }), _) => {
-                    let parts = self.parts_passed(*arg)?;
+                    let parts = match self.record_passed(*arg, args) {
+                        Some(parts) => parts,
+                        None => self.parts_passed(*arg)?,
+                    };
                     takes.by_ref().take(parts.len()).for_each(drop);
                     passed.extend(parts.into_iter().map(Argument::Held));
                 }

@@ -6,7 +6,7 @@ use fma_ir::{Site, VarId};
 use fma_ptx::{Act, Cut, Extent, Items, Meaning};
 
 use super::shape::Shape;
-use super::view::View;
+use super::view::{Of, View};
 use super::{Walk, bare, place};
 use crate::tree::{Child, ExprId, Kind, LocalId, Stmt, Tree};
 
@@ -39,8 +39,11 @@ impl Walk<'_> {
         let Some(items) = reading.items(head, Some(&each.pat)) else { return };
         let (kept, held) = (reading.kept, reading.held);
         self.held.extend(held);
-        let sites = kept.into_iter().map(|part| (Site(part.0 as u32), Act::Kept));
-        self.source.acts.extend(sites.chain([(Site(id.0 as u32), Act::Each(items))]));
+        for part in kept {
+            // A part of a slice that the head names is made there.
+            self.source.acts.entry(Site(part.0 as u32)).or_insert(Act::Kept);
+        }
+        self.source.acts.insert(Site(id.0 as u32), Act::Each(items));
     }
 
     /// The loops in which something of the function's own is found by an index, or that run over it.
@@ -160,7 +163,7 @@ impl Head<'_, '_> {
     fn elements(&mut self, id: ExprId, pat: Option<&syn::Pat>) -> Option<Items> {
         self.inside(id);
         let Some(view) = self.walk.view(id) else { return self.own(id, pat) };
-        if !view.rows.is_empty() {
+        if !view.rows.is_empty() || matches!(view.of, Of::Records(_)) {
             return self.rows(id, pat, None);
         }
         let local = self.local(pat)?;
@@ -173,19 +176,26 @@ impl Head<'_, '_> {
     fn rows(&mut self, id: ExprId, pat: Option<&syn::Pat>, kept: Option<Site>) -> Option<Items> {
         self.inside(id);
         let view = self.walk.view(id)?;
-        let (extent, rows) = match (kept, view.rows.split_first()) {
-            (Some(site), _) => (Extent::Kept(site), view.rows.clone()),
-            (None, Some((count, rows))) => (Extent::Fixed(*count), rows.to_vec()),
-            (None, None) => return None,
+        let (extent, rows, of) = match (kept, view.rows.split_first(), &view.of) {
+            (_, _, Of::One(_)) => return None,
+            (Some(site), ..) => (Extent::Kept(site), view.rows.clone(), view.of.clone()),
+            (None, Some((count, rows)), _) => (Extent::Fixed(*count), rows.to_vec(), view.of.clone()),
+            (None, None, Of::Records(record)) => (Extent::Fixed(1), Vec::new(), Of::One(record.clone())),
+            (None, None, Of::Numbers) => return None,
         };
-        let size = rows.iter().product();
+        let size = match &of {
+            Of::One(record) => record.size,
+            Of::Numbers | Of::Records(_) => {
+                View { var: view.var, count: None, rows: rows.clone(), of: of.clone() }.size()
+            }
+        };
         let held = self.local(pat)?.map(|local| {
             let var = self.walk.view_var("row");
             let count = match extent {
                 Extent::Fixed(count) => Some(count),
                 Extent::Kept(_) => None,
             };
-            self.walk.views.insert(local, View { var, count, rows });
+            self.walk.views.insert(local, View { var, count, rows, of });
             var
         });
         Some(Items::Rows { slice: view.var, held, extent, size })

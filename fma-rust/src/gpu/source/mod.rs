@@ -11,6 +11,7 @@ mod jump;
 mod names;
 mod own;
 mod place;
+mod record;
 mod rows;
 pub mod shape;
 mod table;
@@ -76,6 +77,8 @@ struct Walk<'a> {
     /// The slices that locals refer to, and those that indices give.
     views: HashMap<LocalId, view::View>,
     parts: HashMap<ExprId, view::View>,
+    /// The numbers of structs in memory that fields name.
+    spots: HashMap<ExprId, VarId>,
     source: Source,
     callees: &'a mut Callees,
     refused: Vec<Refused>,
@@ -102,6 +105,7 @@ impl<'a> Walk<'a> {
             rows: HashMap::new(),
             views: HashMap::new(),
             parts: HashMap::new(),
+            spots: HashMap::new(),
             source: Source::default(),
             callees,
             refused: Vec::new(),
@@ -170,6 +174,7 @@ impl Walk<'_> {
                 Some(_) => None,
                 None => self.slice(*base).map(Meaning::Element),
             },
+            Kind::Field(_) if self.spots.contains_key(&id) => self.spots.get(&id).copied().map(Meaning::Held),
             Kind::Field(_) => match self.place(id)? {
                 (place, Shape::Number(_)) if place.steps.is_empty() => Some(Meaning::Held(place.first)),
                 (place, Shape::Number(_)) => Some(Meaning::Local(place)),
@@ -244,6 +249,7 @@ impl Walk<'_> {
                 let local = self.element_of(inner)?;
                 Act::Put(VarId(local.0 as u32))
             }
+            Kind::Field(_) => return Some(vec![(id, Act::Put(*self.spots.get(&target)?))]),
             _ => return None,
         };
         Some(vec![(id, act.clone()), (target, act)])

@@ -35,15 +35,18 @@ impl Walk<'_> {
             syn::Pat::Tuple(parts) => self.names_of(&parts.elems, binds, shape, goal),
             syn::Pat::TupleStruct(parts) => self.names_of(&parts.elems, binds, shape, goal),
             syn::Pat::Slice(parts) => self.names_of_row(&parts.elems, binds, shape, goal),
-            syn::Pat::Struct(parts) if parts.rest.is_none() => {
+            syn::Pat::Struct(parts) => {
                 let Shape::Fields(fields) = shape else { return false };
-                fields.len() == parts.fields.len()
-                    && fields.iter().all(|(field, shape)| {
-                        let named =
-                            |one: &&syn::FieldPat| matches!(&one.member, syn::Member::Named(name) if name == field);
-                        let pat = parts.fields.iter().find(named);
-                        pat.is_some_and(|pat| self.names(&pat.pat, binds, shape, goal))
-                    })
+                fields.iter().all(|(field, shape)| {
+                    let named = |one: &&syn::FieldPat| matches!(&one.member, syn::Member::Named(name) if name == field);
+                    match parts.fields.iter().find(named) {
+                        Some(pat) => self.names(&pat.pat, binds, shape, goal),
+                        None => {
+                            goal.extend((0..shape.size()).map(|_| None));
+                            parts.rest.is_some()
+                        }
+                    }
+                })
             }
             _ => false,
         }

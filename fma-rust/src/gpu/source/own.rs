@@ -76,6 +76,7 @@ impl Walk<'_> {
             Kind::Opaque { children, .. } => self.fill_made(id, children, goal),
             Kind::Index(..) => self.fetch(id, goal) || self.load_row(id, goal),
             Kind::Deref(_) if self.own(id).is_none() => self.load_row(id, goal),
+            Kind::Local(_) | Kind::Field(_) if self.own(id).is_none() => self.load_row(id, goal),
             Kind::Local(_) | Kind::Field(_) | Kind::Deref(_) => self.copy(id, id, goal),
             Kind::Literal | Kind::Constant(_) | Kind::Paren(_) | Kind::Arith(..) | Kind::Cast(_) => false,
             Kind::Ref(_) | Kind::If { .. } | Kind::Assign { .. } | Kind::Return(_) => false,

@@ -44,10 +44,13 @@ impl Walk<'_> {
             return Some(Shape::Number(ty));
         }
         match &expr.kind {
-            Kind::Local(local) => self.slots.get(local).map(|slot| slot.shape.clone()),
+            Kind::Local(local) => self.slots.get(local).map(|slot| slot.shape.clone()).or_else(|| self.row_shape(id)),
             Kind::Paren(inner) | Kind::Ref(inner) => self.shape(*inner),
             Kind::Deref(inner) => self.shape(*inner).or_else(|| self.row_shape(id)),
-            Kind::Field(base) => Some(self.shape(*base)?.field(&self.member(id)?)?.1.clone()),
+            Kind::Field(base) => match self.shape(*base) {
+                Some(whole) => Some(whole.field(&self.member(id)?)?.1.clone()),
+                None => self.row_shape(id),
+            },
             Kind::Index(base, _) => match self.shape(*base) {
                 Some(Shape::Row(_, each)) => Some(*each),
                 Some(Shape::Number(_) | Shape::Fields(_) | Shape::Nothing) => None,

@@ -3,6 +3,8 @@
 use fma_ir::VarId;
 use fma_ptx::{Access, Act, Taken, Why};
 
+use syn::spanned::Spanned;
+
 use super::shape::Shape;
 use super::view::View;
 use super::{Walk, bare};
@@ -24,6 +26,10 @@ impl Walk<'_> {
                 syn::FnArg::Typed(typed) => {
                     let (shape, fixed) = self.declared_shape(&typed.ty);
                     match &*typed.pat {
+                        syn::Pat::Ident(_) if self.is_unordered(&typed.ty) => {
+                            let place = typed.ty.span();
+                            self.refused.push(Refused { why: Why::Layout, place, call: None });
+                        }
                         syn::Pat::Ident(name) => {
                             let name = name.ident.to_string();
                             if !self.slice_named(&name, &typed.ty) {
@@ -50,11 +56,26 @@ impl Walk<'_> {
         }
     }
 
+    /// Whether a type is a slice of structs of which nothing says where their numbers lie.
+    fn is_unordered(&self, ty: &syn::Type) -> bool {
+        let syn::Type::Reference(reference) = ty else { return false };
+        let element = match &*reference.elem {
+            syn::Type::Slice(slice) => &slice.elem,
+            syn::Type::Array(array) => &array.elem,
+            _ => return false,
+        };
+        let is_struct = |ty: &syn::Type| {
+            let syn::Type::Path(path) = ty else { return false };
+            path.path.get_ident().is_some_and(|name| self.items.structs.iter().any(|(known, _)| name == known))
+        };
+        is_struct(element) && self.elements_of(ty).is_none()
+    }
+
     /// A slice that nothing names, if a parameter is one: callers pass it all the same.
     fn unnamed_slice(&mut self, index: usize, ty: &syn::Type) -> bool {
-        let Some((element, rows)) = self.elements_of(ty) else { return false };
+        let Some((element, rows, of)) = self.elements_of(ty) else { return false };
         let var = self.view_var(&format!("part{index}"));
-        self.push_slice(var, element, &rows, ty);
+        self.push_slice(&View { var, count: self.count_of(ty), rows, of }, element, ty);
         true
     }
 
@@ -73,19 +94,19 @@ impl Walk<'_> {
     fn slice_named(&mut self, name: &str, ty: &syn::Type) -> bool {
         let tree = self.tree;
         let Some(id) = tree.bound.iter().copied().find(|local| tree.local(*local).ident == name) else { return false };
-        let Some((element, rows)) = self.slice_taken(id, ty) else { return false };
-        let var = VarId(id.0 as u32);
-        self.push_slice(var, element, &rows, ty);
-        self.views.insert(id, View { var, count: self.count_of(ty), rows });
+        let Some((element, rows, of)) = self.slice_taken(id, ty) else { return false };
+        let view = View { var: VarId(id.0 as u32), count: self.count_of(ty), rows, of };
+        self.push_slice(&view, element, ty);
+        self.views.insert(id, view);
         true
     }
 
-    fn push_slice(&mut self, var: VarId, element: fma_ir::Ty, rows: &[u32], ty: &syn::Type) {
+    fn push_slice(&mut self, view: &View, element: fma_ir::Ty, ty: &syn::Type) {
         let access = match ty {
             syn::Type::Reference(reference) if reference.mutability.is_some() => Access::Write,
             _ => Access::Read,
         };
-        let (count, size) = (self.count_of(ty), rows.iter().product());
+        let (var, count, size) = (view.var, view.count, view.size());
         self.source.takes.push(Taken::Slice { var, element, count, size, access });
     }
 

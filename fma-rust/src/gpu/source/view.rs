@@ -1,8 +1,11 @@
 //! Parts of slices: `&xs[a..b]`, a row of a slice of arrays, and other names for either.
 
+use std::rc::Rc;
+
 use fma_ir::{Site, Ty, Var, VarId};
 use fma_ptx::{Act, Section};
 
+use super::record::{BYTE, Record};
 use super::shape::Shape;
 use super::{Walk, bare};
 use crate::tree::{Child, ExprId, Kind, LocalId, Stmt, Type};
@@ -14,12 +17,26 @@ pub struct View {
     /// How many elements it has, if its type says that.
     pub count: Option<u32>,
     pub rows: Vec<u32>,
+    pub of: Of,
+}
+
+/// What the innermost elements are.
+#[derive(Clone, Debug)]
+pub enum Of {
+    Numbers,
+    Records(Rc<Record>),
+    /// It is no slice, but one struct in memory.
+    One(Rc<Record>),
 }
 
 impl View {
-    /// How many numbers each element is made of.
+    /// How many numbers each element is made of; of a struct, how many bytes.
     pub fn size(&self) -> u32 {
-        self.rows.iter().fold(1, |size, count| size.saturating_mul(*count))
+        let each = match &self.of {
+            Of::Records(record) => record.size,
+            Of::Numbers | Of::One(_) => 1,
+        };
+        self.rows.iter().fold(each, |size, count| size.saturating_mul(*count))
     }
 }
 
@@ -36,8 +53,11 @@ impl Walk<'_> {
         }
     }
 
-    /// `xs[a..b]`, or a row.
+    /// `xs[a..b]`, a row, or a field of a struct.
     fn part(&mut self, id: ExprId) {
+        if let Kind::Field(base) = self.tree.expr(id).kind {
+            return self.field_in_memory(id, base);
+        }
         let Kind::Index(base, at) = self.tree.expr(id).kind else { return };
         let is_loaded = matches!(self.source.acts.get(&Site(id.0 as u32)), Some(Act::LoadRow(..)));
         if is_loaded || self.parts.contains_key(&id) || self.lowered.of[id.0].is_some() {
@@ -45,12 +65,15 @@ impl Walk<'_> {
         }
         let Some(view) = self.view(base) else { return };
         let at = bare(self.tree, at);
-        let (rows, site, section) = match (self.range(at), view.rows.split_first()) {
-            (Some(section), _) => (view.rows.clone(), at, section),
-            (None, Some((count, inner))) if !matches!(self.tree.ty(at), Type::Iter(_)) => {
-                (inner.to_vec(), id, Section::Row(*count))
+        let is_range = matches!(self.tree.ty(at), Type::Iter(_));
+        let (rows, of, site, section) = match (self.range(at), view.rows.split_first(), &view.of) {
+            (_, _, Of::One(_)) => return,
+            (Some(section), ..) => (view.rows.clone(), view.of.clone(), at, section),
+            (None, Some((count, inner)), _) if !is_range => (inner.to_vec(), view.of.clone(), id, Section::Row(*count)),
+            (None, None, Of::Records(record)) if !is_range => {
+                (Vec::new(), Of::One(record.clone()), id, Section::Row(1))
             }
-            (None, _) => return,
+            (None, ..) => return,
         };
         let into = self.view_var("part");
         let act = Act::View { of: view.var, into, size: view.size(), section };
@@ -60,7 +83,7 @@ impl Walk<'_> {
             Section::Row(count) => Some(count),
             Section::Range { .. } => None,
         };
-        self.parts.insert(id, View { var: into, count, rows });
+        self.parts.insert(id, View { var: into, count, rows, of });
     }
 
     /// A variable for a slice.
@@ -95,31 +118,32 @@ impl Walk<'_> {
     /// The slice that an expression is, or refers to.
     pub(super) fn view(&self, id: ExprId) -> Option<View> {
         if let Some(var) = self.table_of(id) {
-            return Some(View { var, count: None, rows: self.rows.get(&var).cloned().unwrap_or_default() });
+            let rows = self.rows.get(&var).cloned().unwrap_or_default();
+            return Some(View { var, count: None, rows, of: Of::Numbers });
         }
         match self.tree.expr(id).kind {
             Kind::Paren(inner) | Kind::Ref(inner) | Kind::Deref(inner) => self.view(inner),
             Kind::Local(local) => self.views.get(&local).cloned(),
-            Kind::Index(..) => self.parts.get(&id).cloned(),
+            Kind::Index(..) | Kind::Field(_) => self.parts.get(&id).cloned(),
             _ => None,
         }
     }
 
     /// The slice of numbers that an expression is.
     pub(super) fn slice(&self, id: ExprId) -> Option<VarId> {
-        self.view(id).filter(|view| view.rows.is_empty()).map(|view| view.var)
+        self.view(id).filter(|view| view.rows.is_empty() && matches!(view.of, Of::Numbers)).map(|view| view.var)
     }
 
     /// A parameter that is a slice, or an array behind a reference: the type of its numbers, and its rows.
-    pub(super) fn slice_taken(&self, local: LocalId, ty: &syn::Type) -> Option<(Ty, Vec<u32>)> {
+    pub(super) fn slice_taken(&self, local: LocalId, ty: &syn::Type) -> Option<(Ty, Vec<u32>, Of)> {
         if let Some(element) = self.element(local) {
-            return Some((element, Vec::new()));
+            return Some((element, Vec::new(), Of::Numbers));
         }
         self.elements_of(ty)
     }
 
     /// The same by its type alone.
-    pub(super) fn elements_of(&self, ty: &syn::Type) -> Option<(Ty, Vec<u32>)> {
+    pub(super) fn elements_of(&self, ty: &syn::Type) -> Option<(Ty, Vec<u32>, Of)> {
         let syn::Type::Reference(reference) = ty else { return None };
         let element = match &*reference.elem {
             syn::Type::Slice(slice) => &slice.elem,
@@ -133,8 +157,12 @@ impl Walk<'_> {
             shape = *each;
         }
         match shape {
-            Shape::Number(ty) if !rows.contains(&0) => Some((ty, rows)),
-            Shape::Number(_) | Shape::Row(..) | Shape::Fields(_) | Shape::Nothing => None,
+            _ if rows.contains(&0) => None,
+            Shape::Number(ty) => Some((ty, rows, Of::Numbers)),
+            Shape::Fields(_) if rows.is_empty() => {
+                Record::of(self.items, element).map(|record| (BYTE, rows, Of::Records(Rc::new(record))))
+            }
+            Shape::Row(..) | Shape::Fields(_) | Shape::Nothing => None,
         }
     }
 }

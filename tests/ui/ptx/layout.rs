@@ -1,0 +1,20 @@
+use fastmath::fastmath;
+
+#[fastmath(ptx(sm_90))]
+mod gpu {
+    #[derive(Clone, Copy)]
+    pub struct Body {
+        pub place: [f32; 3],
+        pub mass: f32,
+    }
+
+    pub fn mass(bodies: &[Body]) -> f32 {
+        let mut sum = 0.0;
+        for body in bodies {
+            sum += body.mass;
+        }
+        sum
+    }
+}
+
+fn main() {}
