@@ -41,6 +41,7 @@ mod ptx_packed;
 mod ptx_pairs;
 mod ptx_parts;
 mod ptx_records;
+mod ptx_several;
 mod ptx_source;
 mod ptx_strangers;
 mod ptx_vectors;

@@ -4,6 +4,7 @@ use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::maybe::{Maybe, is_none};
 use super::rows::{is_row, row};
+use super::several::asks_several;
 use super::taken::{Options, some};
 use crate::reduce::{Item, is_plain, tail};
 use crate::tree::TRAP;
@@ -49,7 +50,7 @@ impl Options {
             Expr::Let(found) if some(&found.pat).is_some_and(is_plain) => {
                 self.chosen(&found.expr, some(&found.pat)?, &then, otherwise.into_iter().next())
             }
-            Expr::Let(found) if some(&found.pat).is_some() || is_none_pat(&found.pat) => {
+            Expr::Let(found) if is_refutable(&found.pat) => {
                 let (pat, option, otherwise) = (&found.pat, &found.expr, otherwise.into_iter().next());
                 let otherwise: Expr = otherwise.cloned().unwrap_or_else(|| parse_quote!({}));
                 self.matched(&parse_quote!(match #option { #pat => { #(#then)* } _ => #otherwise }))
@@ -67,7 +68,7 @@ impl Options {
 
     /// `while let Some(x) = option { … }`, of an option that each turn makes anew.
     pub fn while_let(&mut self, turns: &syn::ExprWhile) -> Option<Expr> {
-        let asks = |condition: &&Expr| matches!(condition, Expr::Let(found) if some(&found.pat).is_some());
+        let asks = |condition: &&Expr| matches!(condition, Expr::Let(found) if is_refutable(&found.pat));
         if !conjuncts(&turns.cond).iter().any(asks) {
             return None;
         }
@@ -79,7 +80,7 @@ impl Options {
 
     /// `match option { Some(x) if … => …, None => … }`
     pub fn matched(&mut self, choice: &syn::ExprMatch) -> Option<Expr> {
-        if let Some(said) = self.matched_row(choice) {
+        if let Some(said) = self.matched_row(choice).or_else(|| self.matched_several(choice)) {
             return Some(said);
         }
         let arms = choice.arms.iter().map(Arm::of).collect::<Option<Vec<_>>>()?;
@@ -127,7 +128,11 @@ impl Options {
 
 /// Whether a condition asks what an option holds.
 fn is_asking(condition: &Expr) -> bool {
-    matches!(condition, Expr::Let(found) if some(&found.pat).is_some() || is_none_pat(&found.pat) || is_row(&found.pat))
+    matches!(condition, Expr::Let(found) if is_refutable(&found.pat) || is_row(&found.pat))
+}
+
+fn is_refutable(pat: &Pat) -> bool {
+    some(pat).is_some() || is_none_pat(pat) || asks_several(pat)
 }
 
 /// What an arm takes.
@@ -172,7 +177,7 @@ fn of_none(arms: &[Arm<'_>]) -> Expr {
     }
 }
 
-fn is_none_pat(pat: &Pat) -> bool {
+pub fn is_none_pat(pat: &Pat) -> bool {
     match pat {
         Pat::Ident(name) => name.ident == "None",
         Pat::Path(path) => is_none(&Expr::Path(path.clone())),
@@ -187,7 +192,7 @@ fn unreachable() -> Stmt {
 }
 
 /// A pattern for what a reference refers to.
-fn behind(pat: &Pat) -> &Pat {
+pub fn behind(pat: &Pat) -> &Pat {
     match pat {
         Pat::Reference(inner) => behind(&inner.pat),
         other => other,

@@ -26,6 +26,7 @@ mod put;
 mod references;
 mod rich;
 mod rows;
+mod several;
 mod taken;
 mod told;
 mod unique;

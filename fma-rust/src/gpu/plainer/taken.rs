@@ -94,6 +94,9 @@ impl Options {
             let leaves: Stmt = parse_quote!(if !(#condition) { #diverge; });
             return Some(std::iter::once(leaves).chain(self.named_row(row, rest.to_vec())?).collect());
         }
+        if let Some(said) = self.otherwise_several(pat, &init.expr, diverge, rest) {
+            return Some(said);
+        }
         let Maybe { stmts, condition, then, value, .. } = Maybe::of(&init.expr, &mut self.names)?;
         let leaves: Stmt = parse_quote!(if !(#condition) { #diverge; });
         let rest = self.named(some(pat)?, value, rest.to_vec())?;

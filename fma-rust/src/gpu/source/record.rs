@@ -112,7 +112,7 @@ impl Record {
 /// How many bytes a number has in memory.
 fn bytes(ty: Ty) -> Option<u32> {
     match ty {
-        Ty::Float(format) => Some(u32::from(format.layout().bits).div_ceil(8)),
+        Ty::Float(format) => Some(format.layout().bits.div_ceil(8)),
         Ty::Int(int) if int.bits <= 64 => Some(u32::from(int.bits) / 8),
         Ty::Bool => Some(1),
         Ty::Int(_) | Ty::Double(_) | Ty::Generic(_) | Ty::Other => None,
