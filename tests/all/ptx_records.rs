@@ -166,6 +166,7 @@ pub mod gpu {
     }
 
     #[fastmath(fused, ptx(sm_80), kernel(index(i)))]
+    #[allow(dead_code, reason = "only its text is looked at")]
     pub fn gravity(bodies: &[Particle], i: usize) -> f32 {
         let own = &bodies[i];
         let mut sum = 0.0;
@@ -243,7 +244,8 @@ fn fields_are_read_where_they_lie() {
 
 #[test]
 fn fields_are_stored_where_they_lie() {
-    let cases: [(&str, fn(&mut [gpu::Vector], usize)); 2] = [(gpu::set::PTX, gpu::set), (gpu::moved::PTX, gpu::moved)];
+    type Case = (&'static str, fn(&mut [gpu::Vector], usize));
+    let cases: [Case; 2] = [(gpu::set::PTX, gpu::set), (gpu::moved::PTX, gpu::moved)];
     for (text, function) in cases {
         for seed in 0..10 {
             let mut all = vectors(seed);
