@@ -156,6 +156,8 @@ const SHARED: &str = "each thread of a kernel would change this: take a slice, o
 const LAYOUT: &str = "only `#[repr(C)]` says where the numbers of a struct lie: write it above the struct, and above those in it, whose \
     fields are numbers, truths, arrays and such structs";
 
+const RESULT: &str = "a function of PTX returns numbers, or structs, tuples and arrays of up to 64 numbers";
+
 const TYPE: &str = "no register of PTX holds this type: use f64, f32, f16, bf16, bool or an integer of up to 64 bits";
 
 impl fmt::Display for Why {
@@ -188,9 +190,7 @@ impl fmt::Display for Why {
             Why::Recursion => write!(f, "a function of PTX does not call itself: write a loop"),
             Why::Shared => f.write_str(SHARED),
             Why::Layout => f.write_str(LAYOUT),
-            Why::Result => {
-                write!(f, "a function of PTX returns numbers, or structs, tuples and arrays of up to 64 numbers")
-            }
+            Why::Result => f.write_str(RESULT),
             Why::NoResult => write!(f, "a kernel stores what its function returns, and this one returns nothing"),
             Why::Pair(name) => write!(f, "double-floats have no `{name}` in PTX: {PAIRS}"),
             Why::NoFunction(name) => write!(f, "PTX has no `{name}` of this type"),

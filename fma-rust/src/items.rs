@@ -29,16 +29,13 @@ pub fn of_module(content: &[syn::Item]) -> Items {
     for item in content {
         match item {
             syn::Item::Fn(function) if is_conditional(&function.attrs) => {}
-            syn::Item::Struct(item) if is_conditional(&item.attrs) => items.shadowed.push(item.ident.to_string()),
             syn::Item::Const(item) if is_conditional(&item.attrs) => {}
+            syn::Item::Struct(item) if is_conditional(&item.attrs) => items.shadowed.push(item.ident.to_string()),
             syn::Item::Type(item) if is_conditional(&item.attrs) => items.shadowed.push(item.ident.to_string()),
             syn::Item::Fn(function) => {
                 items.functions.insert(function.sig.ident.to_string(), function.sig.clone());
             }
-            syn::Item::Struct(item) if item.generics.params.is_empty() => {
-                items.structs.push((item.ident.to_string(), fields(&item.fields)));
-                items.laid_out.extend(aligned(&item.attrs).map(|least| (item.ident.to_string(), least)));
-            }
+            syn::Item::Struct(item) if item.generics.params.is_empty() => structure(item, &mut items),
             syn::Item::Const(item) => {
                 items.constants.insert(item.ident.to_string(), (*item.ty).clone());
                 values.insert(item.ident.to_string(), (*item.expr).clone());
@@ -46,9 +43,11 @@ pub fn of_module(content: &[syn::Item]) -> Items {
             syn::Item::Type(item) if item.generics.params.is_empty() && !is_primitive(&item.ident) => {
                 items.aliases.insert(item.ident.to_string(), (*item.ty).clone());
             }
-            syn::Item::Type(item) => items.shadowed.push(item.ident.to_string()),
-            syn::Item::Struct(item) => items.shadowed.push(item.ident.to_string()),
-            syn::Item::Enum(_) | syn::Item::Union(_) | syn::Item::Trait(_) => {
+            syn::Item::Type(_)
+            | syn::Item::Struct(_)
+            | syn::Item::Enum(_)
+            | syn::Item::Union(_)
+            | syn::Item::Trait(_) => {
                 items.shadowed.extend(name_of(item).map(ToString::to_string));
             }
             syn::Item::Use(item) => {
@@ -63,6 +62,12 @@ pub fn of_module(content: &[syn::Item]) -> Items {
     constants::settle(&mut items, &values);
     arrays(&mut items, values);
     items
+}
+
+fn structure(item: &syn::ItemStruct, items: &mut Items) {
+    let name = item.ident.to_string();
+    items.laid_out.extend(aligned(&item.attrs).map(|least| (name.clone(), least)));
+    items.structs.push((name, fields(&item.fields)));
 }
 
 /// What is told apart from the other items.

@@ -166,7 +166,6 @@ pub mod gpu {
     }
 
     #[fastmath(fused, ptx(sm_80), kernel(index(i)))]
-    #[allow(dead_code, reason = "only its text is looked at")]
     pub fn gravity(bodies: &[Particle], i: usize) -> f32 {
         let own = &bodies[i];
         let mut sum = 0.0;
@@ -264,6 +263,9 @@ fn fields_of_all_widths_stand_apart() {
         let mut all = particles(seed);
         let mut memory = Memory::default();
         let address = memory.place(&of_particles(&all));
+        let sums = memory.place(&[0; 16]);
+        run(gpu::gravity::PTX, &[address, 4, sums, 4], &mut memory);
+        assert_eq!(memory.bytes(sums), (0..4).flat_map(|i| gpu::gravity(&all, i).to_le_bytes()).collect::<Vec<_>>());
         let found = run(gpu::mixed::PTX, &[address, 4, 1], &mut memory).1;
         assert_eq!(found, [gpu::mixed(&mut all, 1).to_bits()]);
         assert_eq!(memory.bytes(address), of_particles(&all));
