@@ -10,7 +10,7 @@ use super::callee::open;
 use super::inner::{self, hoisted, with_inner};
 use super::instance::{Instance, has_parameters};
 use super::seen::Written;
-use super::{Callees, Places, Refused, Text, causes, launch, program, source, texts, unseen, without_uses};
+use super::{Callees, Places, Refused, Text, causes, launch, lost, program, source, texts, unseen, without_uses};
 use crate::attribute::Ptx;
 use crate::expand::Expansion;
 use crate::gpu::plainer::{any_given, changed, is_rich, plainer, told, told_items};
@@ -183,6 +183,9 @@ impl Function<'_> {
             expansion.errors.error_once(place, Message::NoPtx { why });
         }
         let mut found = unseen(tree, lowered, &source);
+        if found.is_empty() && is_whole {
+            found.extend(lost(tree, (func, &source), (self.items, signature)));
+        }
         let is_seen = found.is_empty();
         let spans: Vec<_> = tree.exprs.iter().map(|expr| expr.span).collect();
         let func = without_uses(func, &source, tree, lowered);
@@ -249,7 +252,11 @@ impl Function<'_> {
         let (mut source, refused) = source(&tree, &lowered, self.items, signature, func.vars.len() as u32, callees);
         source.approximate = self.options.reflect.approximate;
         source.mad = self.options.ptx.as_ref().is_some_and(|ptx| ptx.mad);
-        let unseen = causes(&tree, unseen(&tree, &lowered, &source));
+        let mut found = unseen(&tree, &lowered, &source);
+        if found.is_empty() && refused.is_empty() {
+            found.extend(lost(&tree, (&func, &source), (self.items, signature)));
+        }
+        let unseen = causes(&tree, found);
         let unseen = unseen.into_iter().map(|(place, why)| Refused { why, place, call: None });
         match refused.into_iter().chain(unseen).next() {
             Some(refused) => Err(refused),
