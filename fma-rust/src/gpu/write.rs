@@ -1,7 +1,7 @@
 //! A function that is being rewritten, as PTX.
 
 use fma_ir::{Func, Ty};
-use fma_ptx::{Callee, Why};
+use fma_ptx::{Callee, Source, Why};
 
 use proc_macro2::Span;
 use syn::spanned::Spanned;
@@ -10,7 +10,9 @@ use super::callee::open;
 use super::inner::{self, hoisted, with_inner};
 use super::instance::{Instance, has_parameters};
 use super::seen::Written;
-use super::{Callees, Places, Refused, Text, causes, launch, lost, program, source, texts, unseen, without_uses};
+use super::{
+    Callees, Found, Places, Refused, Text, causes, launch, lost, program, source, texts, unseen, without_uses,
+};
 use crate::attribute::Ptx;
 use crate::expand::Expansion;
 use crate::gpu::plainer::{any_given, changed, is_rich, plainer, told, told_items};
@@ -182,10 +184,7 @@ impl Function<'_> {
         for Refused { why, place, .. } in refused {
             expansion.errors.error_once(place, Message::NoPtx { why });
         }
-        let mut found = unseen(tree, lowered, &source);
-        if found.is_empty() && is_whole {
-            found.extend(lost(tree, (func, &source), (self.items, signature)));
-        }
+        let mut found = self.untold((tree, lowered, func), (&source, is_whole));
         let is_seen = found.is_empty();
         let spans: Vec<_> = tree.exprs.iter().map(|expr| expr.span).collect();
         let func = without_uses(func, &source, tree, lowered);
@@ -201,6 +200,17 @@ impl Function<'_> {
             expansion.errors.error_once(span, Message::NoPtx { why });
         }
         if is_whole && is_seen { texts } else { Vec::new() }
+    }
+
+    /// What the source does unknown to the IR; and the number that it gives, where nothing else is unknown and that is lost.
+    fn untold(
+        &self,
+        (tree, lowered, func): (&Tree, &Lowered, &Func),
+        (source, is_whole): (&Source, bool),
+    ) -> Vec<Found> {
+        let found = unseen(tree, lowered, source);
+        let lost = || lost(tree, (func, source), (self.items, &told(self.signature)));
+        if found.is_empty() && is_whole { lost().into_iter().collect() } else { found }
     }
 
     /// What is behind a reference to one number, all threads of a kernel would change.
@@ -252,11 +262,7 @@ impl Function<'_> {
         let (mut source, refused) = source(&tree, &lowered, self.items, signature, func.vars.len() as u32, callees);
         source.approximate = self.options.reflect.approximate;
         source.mad = self.options.ptx.as_ref().is_some_and(|ptx| ptx.mad);
-        let mut found = unseen(&tree, &lowered, &source);
-        if found.is_empty() && refused.is_empty() {
-            found.extend(lost(&tree, (&func, &source), (self.items, signature)));
-        }
-        let unseen = causes(&tree, found);
+        let unseen = causes(&tree, self.untold((&tree, &lowered, &func), (&source, refused.is_empty())));
         let unseen = unseen.into_iter().map(|(place, why)| Refused { why, place, call: None });
         match refused.into_iter().chain(unseen).next() {
             Some(refused) => Err(refused),
