@@ -154,7 +154,7 @@ const PAIRS: &str = "they have `+ - * /`, `sqrt`, `mul_add`, `recip`, `abs`, `si
 const SHARED: &str = "each thread of a kernel would change this: take a slice, of which each changes its own element, or return what is new";
 
 const LAYOUT: &str = "only `#[repr(C)]` says where the numbers of a struct lie: write it above the struct, and above those in it, whose \
-    fields are numbers, truths, arrays and such structs";
+    fields are numbers, truths, arrays and such structs, 4096 numbers in all at most";
 
 const RESULT: &str = "a function of PTX returns numbers, or structs, tuples and arrays of up to 64 numbers";
 

@@ -17,4 +17,17 @@ mod gpu {
     }
 }
 
+#[fastmath(ptx(sm_90))]
+mod long {
+    #[repr(C)]
+    pub struct Page {
+        pub bytes: [u8; 4_000_000_000],
+        pub sum: f32,
+    }
+
+    pub fn sum(pages: &[Page], at: usize) -> f32 {
+        pages[at].sum
+    }
+}
+
 fn main() {}

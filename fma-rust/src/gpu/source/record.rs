@@ -15,6 +15,9 @@ use crate::tree::{Child, ExprId, Items, Kind, Type, Types};
 /// How deep types may hold one another.
 const DEEPEST: usize = 8;
 
+/// How many numbers a struct has at most, each of which is looked at alone.
+const MOST: usize = 4096;
+
 /// What a slice of structs is of for whoever passes it.
 pub const BYTE: Ty = Ty::Int(IntTy { bits: 8, signed: false, pointer: false });
 
@@ -40,9 +43,7 @@ impl Record {
         match ty {
             syn::Type::Paren(inner) => Record::read(items, &inner.elem, depth),
             syn::Type::Group(inner) => Record::read(items, &inner.elem, depth),
-            syn::Type::Array(array) => {
-                Some(Record::read(items, &array.elem, depth)?.repeated(count(items, &array.len)?))
-            }
+            syn::Type::Array(array) => Record::read(items, &array.elem, depth)?.repeated(count(items, &array.len)?),
             syn::Type::Path(path) => Record::named(items, path, depth),
             _ => None,
         }
@@ -73,27 +74,32 @@ impl Record {
         let least = *items.laid_out.get(&name)?;
         let (_, fields) = items.structs.iter().find(|(known, _)| *known == name)?;
         let parts = fields.iter().map(|(name, ty)| Some((name.clone(), Record::read(items, ty, depth)?)));
-        Some(Record::made(parts.collect::<Option<_>>()?, least))
+        Record::made(parts.collect::<Option<_>>()?, least)
     }
 
-    fn repeated(self, count: u32) -> Record {
-        let each = |at: u32| self.moved(at * self.size);
-        let laid = (0..count).flat_map(each).collect();
-        let size = count.saturating_mul(self.size);
-        Record { shape: Shape::Row(count, Box::new(self.shape.clone())), laid, size, align: self.align }
+    /// So many in a row; `None` where that is too long to look at.
+    fn repeated(self, count: u32) -> Option<Record> {
+        let size = count.checked_mul(self.size)?;
+        if (count as usize).checked_mul(self.laid.len().max(1))? > MOST {
+            return None;
+        }
+        let laid = (0..count).flat_map(|at| self.moved(at * self.size)).collect();
+        Some(Record { shape: Shape::Row(count, Box::new(self.shape.clone())), laid, size, align: self.align })
     }
 
-    /// Its fields one after another, each where its alignment allows.
-    fn made(fields: Vec<(String, Record)>, least: u32) -> Record {
+    /// Its fields one after another, each where its alignment allows; `None` where that is too long to look at.
+    fn made(fields: Vec<(String, Record)>, least: u32) -> Option<Record> {
         let (mut laid, mut end, mut align) = (Vec::new(), 0u32, least.max(1));
         for (_, part) in &fields {
-            end = end.next_multiple_of(part.align);
+            end = end.checked_next_multiple_of(part.align)?;
+            let next = end.checked_add(part.size)?;
             laid.extend(part.moved(end));
-            end += part.size;
+            end = next;
             align = align.max(part.align);
         }
         let shape = Shape::Fields(fields.into_iter().map(|(name, part)| (name, part.shape)).collect());
-        Record { shape, laid, size: end.next_multiple_of(align), align }
+        let size = end.checked_next_multiple_of(align)?;
+        (laid.len() <= MOST).then_some(Record { shape, laid, size, align })
     }
 
     fn moved(&self, by: u32) -> Vec<Laid> {
