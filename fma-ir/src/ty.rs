@@ -13,6 +13,9 @@ pub struct IntTy {
 }
 
 impl IntTy {
+    /// `usize`
+    pub const INDEX: IntTy = IntTy { bits: 64, signed: false, pointer: true };
+
     /// As Rust writes it.
     pub fn name(self) -> String {
         let sign = if self.signed { 'i' } else { 'u' };

@@ -43,3 +43,21 @@ pub enum Pattern {
     /// One for each number.
     Parts(Vec<Pattern>),
 }
+
+impl Pattern {
+    /// The variables that it names, and what each holds from there on; nothing at all where a name stands for several numbers.
+    pub fn names<'a, N>(&self, matched: &'a [N]) -> Option<Vec<(VarId, &'a N)>> {
+        match (self, matched) {
+            (Pattern::Named(var, inner), [number]) => {
+                let inner = inner.names(matched)?;
+                Some([(*var, number)].into_iter().chain(inner).collect())
+            }
+            (Pattern::Named(..), _) => None,
+            (Pattern::Parts(patterns), _) => {
+                let parts = patterns.iter().zip(matched.chunks(1)).map(|(pattern, part)| pattern.names(part));
+                Some(parts.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect())
+            }
+            (Pattern::Any | Pattern::Number(_) | Pattern::Range { .. } | Pattern::Either(_), _) => Some(Vec::new()),
+        }
+    }
+}

@@ -16,7 +16,10 @@ impl<N: Numbers> Run<'_, '_, N> {
         for (number, arm) in choice.arms.iter().enumerate() {
             let guard = if arm.guarded { regions.next() } else { None };
             let Some(body) = regions.next() else { return self.nothing() };
-            self.name_parts(&arm.pattern, &matched);
+            let Some(names) = arm.pattern.names(&matched) else { return self.nothing() };
+            for (var, (item, _)) in names {
+                self.vars[var.0 as usize] = Some(item.clone());
+            }
             let mut taken = number == last || self.fits(&arm.pattern, &matched)?;
             if let (true, true, Some(guard)) = (taken, number != last, guard) {
                 let Some(holds) = self.given(guard)? else { return self.nothing() };
@@ -73,20 +76,5 @@ impl<N: Numbers> Run<'_, '_, N> {
     fn compared(&mut self, cmp: Cmp, (item, ty): &(N::Item, Ty), bits: u64) -> Outcome<N, bool> {
         let other = self.shared.numbers.constant(*ty, bits).map_err(Stop::Fault)?;
         self.shared.numbers.compare(cmp, *ty, [item, &other]).map_err(Stop::Fault)
-    }
-
-    /// The names in a pattern hold what they stand for.
-    fn name_parts(&mut self, pattern: &Pattern, matched: &[(N::Item, Ty)]) {
-        match (pattern, matched) {
-            (Pattern::Named(var, inner), [(item, _)]) => {
-                self.vars[var.0 as usize] = Some(item.clone());
-                self.name_parts(inner, matched);
-            }
-            (Pattern::Parts(patterns), _) => {
-                patterns.iter().zip(matched.chunks(1)).for_each(|(pattern, part)| self.name_parts(pattern, part));
-            }
-            (Pattern::Any | Pattern::Number(_) | Pattern::Range { .. } | Pattern::Either(_), _) => {}
-            (Pattern::Named(..), _) => {}
-        }
     }
 }

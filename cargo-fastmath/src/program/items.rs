@@ -4,7 +4,6 @@ use fma_ir::{IntTy, Region, Site, Ty, VarId};
 use fma_ptx::{Cut, Extent, Items};
 
 use super::memory::Slice;
-use super::value::INDEX;
 use super::{Numbers, Outcome, Run, Stop};
 
 /// Items, as they are before the loop.
@@ -169,7 +168,7 @@ impl<N: Numbers> Run<'_, '_, N> {
             }
             Ready::Zip(both) => both.iter().try_for_each(|ready| self.begin(ready, number)),
             Ready::Numbered(inner, held) => {
-                let item = self.shared.numbers.of_whole(INDEX, number);
+                let item = self.shared.numbers.of_whole(IntTy::INDEX, number);
                 held.iter().for_each(|held| self.vars[held.0 as usize] = Some(item.clone()));
                 self.begin(inner, number)
             }

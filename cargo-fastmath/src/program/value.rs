@@ -7,9 +7,6 @@ use fma_ptx::{Conversion, Euclid, Meaning, Whole};
 use super::whole::whole;
 use super::{Numbers, Outcome, Run, Stop};
 
-/// `usize`
-pub const INDEX: IntTy = IntTy { bits: 64, signed: false, pointer: true };
-
 impl<N: Numbers> Run<'_, '_, N> {
     pub(super) fn holds(&mut self, id: ValueId) -> Outcome<N, bool> {
         let item = self.value(id)?;
@@ -142,7 +139,7 @@ impl<N: Numbers> Run<'_, '_, N> {
 
     fn length(&self, slice: VarId) -> Outcome<N, N::Item> {
         let length = self.slices.get(&slice).map(|slice| slice.length as i128);
-        length.map_or_else(|| self.nothing(), |length| Ok(self.shared.numbers.of_whole(INDEX, length)))
+        length.map_or_else(|| self.nothing(), |length| Ok(self.shared.numbers.of_whole(IntTy::INDEX, length)))
     }
 
     /// What a variable holds, or refers to.

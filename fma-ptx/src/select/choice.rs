@@ -157,16 +157,9 @@ impl Builder<'_> {
 
     /// The names in a pattern hold what they stand for.
     fn name_parts(&mut self, pattern: &Pattern, matched: &[Matched]) {
-        match (pattern, matched) {
-            (Pattern::Named(var, inner), [(number, _)]) => {
-                self.vars[var.0 as usize] = Some(number.clone());
-                self.name_parts(inner, matched);
-            }
-            (Pattern::Parts(patterns), _) => {
-                patterns.iter().zip(matched.chunks(1)).for_each(|(pattern, part)| self.name_parts(pattern, part));
-            }
-            (Pattern::Any | Pattern::Number(_) | Pattern::Range { .. } | Pattern::Either(_), _) => {}
-            (Pattern::Named(..), _) => self.refuse(Why::Opaque),
+        let Some(names) = pattern.names(matched) else { return self.refuse(Why::Opaque) };
+        for (var, (number, _)) in names {
+            self.vars[var.0 as usize] = Some(number.clone());
         }
     }
 }

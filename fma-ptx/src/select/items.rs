@@ -9,9 +9,6 @@ use super::{integer, kind};
 use crate::code::{Line, Operand};
 use crate::{Cut, Extent, Form, Items, Kind, Modifier, Name, Why};
 
-/// `usize`
-const INDEX: IntTy = IntTy { bits: 64, signed: false, pointer: true };
-
 /// Items whose numbers are in registers.
 pub enum Run {
     Numbers {
@@ -82,7 +79,7 @@ impl Builder<'_> {
             Items::Cut(cut, site, inner) => {
                 let (run, count) = self.run(inner)?;
                 let kept = self.kept.get(site)?.first()?.clone();
-                let number = self.cast(kept.1, Ty::Int(INDEX), vec![kept.0]);
+                let number = self.cast(kept.1, Ty::Int(IntTy::INDEX), vec![kept.0]);
                 return Some(self.cut(*cut, number, run, count));
             }
         })
@@ -96,7 +93,7 @@ impl Builder<'_> {
             Extent::Fixed(length) => (Operand::Bits(length.into()), slice.length.clone()),
             Extent::Kept(site) => {
                 let kept = self.kept.get(&site)?.first()?.clone();
-                let length = self.cast(kept.1, Ty::Int(INDEX), vec![kept.0]);
+                let length = self.cast(kept.1, Ty::Int(IntTy::INDEX), vec![kept.0]);
                 let form = |name| Form::new(name, &[Kind::U64]);
                 let none = self.emit(form(Name::Setp).with(Modifier::Eq), [length.clone(), Operand::Bits(0)]);
                 self.trap_if(none);
@@ -151,7 +148,7 @@ impl Builder<'_> {
         let computing = kind::computing(kind);
         let some = if inclusive { Modifier::Ge } else { Modifier::Gt };
         let some = self.emit(Form::new(Name::Setp, &[computing]).with(some), [last.clone(), first.clone()]);
-        let [low, high] = [first, last].map(|end| self.cast(Ty::Int(*ty), Ty::Int(INDEX), vec![end.clone()]));
+        let [low, high] = [first, last].map(|end| self.cast(Ty::Int(*ty), Ty::Int(IntTy::INDEX), vec![end.clone()]));
         let mut count = self.emit(Form::new(Name::Sub, &[Kind::U64]), [high, low]);
         if inclusive {
             count = self.emit(Form::new(Name::Add, &[Kind::U64]), [count, Operand::Bits(1)]);

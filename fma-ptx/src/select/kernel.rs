@@ -13,9 +13,6 @@ use super::{Launch, Program, ascii, dead, version};
 use crate::code::{Class, Function, Line, Operand, Param, Role, Special};
 use crate::{Form, Kind, Modifier, Name, Refusal, Source, Taken, Target, Version, Why};
 
-/// `usize`
-const INDEX: IntTy = IntTy { bits: 64, signed: false, pointer: true };
-
 /// The most bytes that one instruction loads.
 const WIDEST: u32 = 16;
 
@@ -174,7 +171,7 @@ impl Builder<'_> {
     /// One group: loaded, computed, stored.
     fn group(&mut self, loops: &Loops, index: &Operand, size: u32) {
         if let Some(var) = loops.index {
-            let own = self.cast(Ty::Int(INDEX), self.func.variable(var).ty, vec![index.clone()]);
+            let own = self.cast(Ty::Int(IntTy::INDEX), self.func.variable(var).ty, vec![index.clone()]);
             self.vars[var.0 as usize] = Some(own);
         }
         let mut words: Vec<Vec<Operand>> = Vec::new();

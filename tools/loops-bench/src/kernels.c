@@ -74,6 +74,8 @@ KERNEL(points) {
   return s;
 }
 KERNEL(centroid) { T x = 0, y = 0, z = 0; THREES { x += a[i]; y += a[i + 1]; z += a[i + 2]; } return x + 2 * y + 3 * z; }
+KERNEL(pairs) { T s = 0; for (size_t i = 0; i + 2 <= n; i += 2) s += a[i] * a[i + 1]; return s; }
+KERNEL(backwards) { T s = 0; EACH s += a[i] * b[n - 1 - i]; return s; }
 KERNEL(biquad) {
   T x1 = 0, x2 = 0, y1 = 0, y2 = 0;
   EACH {

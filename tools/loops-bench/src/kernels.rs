@@ -141,6 +141,20 @@ macro_rules! kernels {
                 }
                 x + 2.0 * y + 3.0 * z
             }
+            pub fn pairs(a: &[$t]) -> $t {
+                let mut s = 0.0;
+                for i in 0..a.len() / 2 {
+                    s += a[2 * i] * a[2 * i + 1];
+                }
+                s
+            }
+            pub fn backwards(a: &[$t], b: &[$t]) -> $t {
+                let (n, mut s) = (a.len().min(b.len()), 0.0);
+                for i in 0..n {
+                    s += a[i] * b[n - 1 - i];
+                }
+                s
+            }
             pub fn biquad(a: &[$t], out: &mut [$t]) -> $t {
                 let (mut x1, mut x2, mut y1, mut y2) = (0.0, 0.0, 0.0, 0.0);
                 for i in 0..a.len().min(out.len()) {
@@ -187,7 +201,7 @@ macro_rules! names {
         $then! { [
             sum(a) dot(a b) dist2(a b) meanvar(a) maxabs(a) argmax(a) polysum(a) logsumexp(a) nbody(a b c d) axpy(a out)
             poly3(a out) poly7(a out) poly15(a out) lerp(a b c out) det2(a b c d out) normalise(a b c out) softmax(a out)
-            points(a) centroid(a) biquad(a out) descend(a out) mandel(a b out)
+            points(a) centroid(a) pairs(a) backwards(a b) biquad(a out) descend(a out) mandel(a b out)
         ] $($rest)* }
     };
 }

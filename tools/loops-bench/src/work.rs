@@ -155,9 +155,11 @@ fn compensated_dot(a: &[f64], b: &[f64]) -> f64 {
 /// the lengths that leave a tail compare with the next full one.
 pub fn short(kernels: &Kernels<f32>, rounds: usize) -> String {
     let mut data = data::<f32>(1024);
-    let chosen = kernels.iter().filter(|(name, ..)| ["sum", "dot", "maxabs"].contains(name));
-    let mut text = "\n## Short slices, f32\n\nHow many times longer the plain loop takes, and the difference in nanoseconds a call (below 0: the plain loop is faster).\n\n| n | sum | dot | maxabs |\n|---|---|---|---|\n".to_owned();
-    let chosen: Vec<_> = chosen.collect();
+    let is_short = |(name, ..): &&(_, _, _)| ["sum", "dot", "maxabs", "axpy"].contains(name);
+    let chosen: Vec<_> = kernels.iter().filter(is_short).collect();
+    let mut text = "\n## Short slices, f32\n\nHow many times longer the plain loop takes, and the difference in nanoseconds a call (below 0: the plain loop is faster).\n\n".to_owned();
+    let names: String = chosen.iter().map(|(name, ..)| format!(" {name} |")).collect();
+    _ = writeln!(text, "| n |{names}\n|---|{}", "---|".repeat(chosen.len()));
     for length in [1, 2, 3, 4, 7, 8, 9, 12, 16, 17, 31, 32, 63, 64, 100, 127, 1000, 1023, 1024] {
         _ = write!(text, "| {length} |");
         for (_, plain, fast) in &chosen {

@@ -23,23 +23,23 @@ impl Header {
         let is_gathered = |stream: &&Stream| {
             let is_part = stream.made.as_ref().is_some_and(|made| !made.members.is_empty());
             let is_converted = stream.widens || stream.made.is_some();
-            let is_close = |stride| match stride {
+            let is_close = match self.stride(tree, stream) {
                 Some(1) => true,
                 // By whole registers, where they need not be converted.
                 Some(2) => !is_converted,
                 _ => false,
             };
-            is_part || !self.stride(tree, stream).is_none_or(is_close)
+            is_part || !is_close
         };
         self.streams.iter().filter(is_gathered).count()
     }
 
-    /// How far apart a slice's numbers lie: unknown to all but the run, perhaps; `None` for what is in no slice.
-    fn stride(&self, tree: &Tree, stream: &Stream) -> Option<Option<i64>> {
+    /// How far apart a step's number lies from the next, unless only the run knows; what is in no slice is made where it is needed.
+    fn stride(&self, tree: &Tree, stream: &Stream) -> Option<i64> {
         match &stream.kind {
-            Source::Elements { cuts, .. } => Some(self.strided(tree, 1, cuts)),
-            Source::Indexed { at, .. } => Some(at.stride),
-            Source::Number { .. } | Source::Counter => None,
+            Source::Elements { cuts, .. } => self.strided(tree, 1, cuts),
+            Source::Indexed { at, .. } => at.stride,
+            Source::Number { .. } | Source::Counter => Some(1),
         }
     }
 
