@@ -201,7 +201,7 @@ pub enum Argument {
     Slice(VarId),
     /// What a variable of the caller holds.
     Held(VarId),
-    /// An array of the caller's own as a slice: only for whoever runs the function, since registers have no address.
+    /// An array of the caller's own as a slice.
     Row {
         /// Its first number.
         first: VarId,

@@ -25,6 +25,7 @@ pub fn whole(method: Whole, ty: IntTy, args: &[i128]) -> Option<i128> {
         Whole::RotateLeft => Some(word.rotated(y)),
         Whole::RotateRight => Some(word.rotated(-y)),
         Whole::ReverseBits => Some(integer::number(ty, word.bits.reverse_bits() >> word.unused())),
+        Whole::SwapBytes => Some(integer::number(ty, word.bits.swap_bytes() >> word.unused())),
         Whole::CountOnes => Some(word.bits.count_ones().into()),
         Whole::CountZeros => Some(bits - i128::from(word.bits.count_ones())),
         Whole::LeadingZeros => Some(i128::from(word.bits.leading_zeros() - word.unused())),

@@ -177,6 +177,15 @@ impl Role {
     }
 }
 
+/// Memory of a thread, while a function runs in it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Room {
+    /// Its name in the text.
+    pub name: String,
+    /// How much it is.
+    pub bytes: u32,
+}
+
 /// A function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Function {
@@ -188,6 +197,8 @@ pub struct Function {
     pub results: Vec<Kind>,
     /// What it takes.
     pub params: Vec<Param>,
+    /// What it has besides registers.
+    pub rooms: Vec<Room>,
     /// What it does.
     pub body: Vec<Line>,
 }

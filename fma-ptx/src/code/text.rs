@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::{
-    Call, Class, Function, Guard, Instruction, Label, Line, Module, Operand, Param, RESULT, Register, Special, Table,
-    layout, passed,
+    Call, Class, Function, Guard, Instruction, Label, Line, Module, Operand, Param, RESULT, Register, Room, Special,
+    Table, layout, passed,
 };
 use crate::Kind;
 
@@ -38,6 +38,9 @@ impl fmt::Display for Function {
             if count > 0 {
                 writeln!(f, "\t.reg .{} %{}<{count}>;", class.kind().text(), class.letter())?;
             }
+        }
+        for Room { name, bytes } in &self.rooms {
+            writeln!(f, "\t.local .align 8 .b8 {name}[{bytes}];")?;
         }
         self.body.iter().try_for_each(|line| writeln!(f, "{line}"))?;
         writeln!(f, "}}")

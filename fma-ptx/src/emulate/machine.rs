@@ -43,9 +43,11 @@ pub fn launch<'a>(
     let tables = code.placed(memory);
     let mut whole = Outcome { end: End::Returned(None), approximate: false };
     for (block, thread) in (0..blocks).flat_map(|block| (0..threads).map(move |thread| (block, thread))) {
+        let before = memory.blocks();
         let mut machine = Machine::new(code, inputs, memory, &tables, [thread, threads, block, blocks]);
         let end = machine.run()?;
         whole = Outcome { end, approximate: whole.approximate || machine.approximate };
+        memory.keep(before);
         if end != End::Returned(None) {
             break;
         }
@@ -66,6 +68,7 @@ enum Step {
 struct Machine<'a> {
     code: Code<'a>,
     tables: &'a HashMap<String, u64>,
+    rooms: HashMap<&'a str, u64>,
     depth: u32,
     registers: HashMap<Register, u64>,
     params: HashMap<String, u64>,
@@ -91,9 +94,13 @@ impl<'a> Machine<'a> {
             Line::Label(label) => Some((*label, index)),
             Line::Do(_) | Line::Call(_) => None,
         });
+        let rooms = &code.function.rooms;
+        let rooms =
+            rooms.iter().map(|room| (room.name.as_str(), memory.place(&vec![0; room.bytes as usize]))).collect();
         Machine {
             code,
             tables,
+            rooms,
             depth: 0,
             registers: HashMap::new(),
             params: code.function.params.iter().map(|param| param.name.clone()).zip(inputs).collect(),
@@ -134,10 +141,12 @@ impl<'a> Machine<'a> {
             return Err(what("calls nest too deep"));
         }
         let inputs: Vec<_> = call.args.iter().map(|(kind, operand)| self.bits(operand, *kind)).collect();
+        let before = self.memory.blocks();
         let mut inner = Machine::new(code, &inputs, self.memory, self.tables, self.special);
         inner.depth = self.depth + 1;
         let end = inner.run()?;
         let (results, approximate) = (inner.results, inner.approximate);
+        self.memory.keep(before);
         self.approximate |= approximate;
         for ((kind, register), bits) in call.results.iter().zip(results.into_values()) {
             self.set(*register, extended(bits, *kind));
@@ -269,7 +278,9 @@ impl<'a> Machine<'a> {
                 high << width | self.register(*part)
             }),
             Operand::Special(special) => self.special[*special as usize].into(),
-            Operand::Symbol(name) => self.tables.get(name).copied().unwrap_or(0),
+            Operand::Symbol(name) => {
+                self.rooms.get(name.as_str()).or_else(|| self.tables.get(name)).copied().unwrap_or(0)
+            }
             Operand::Param(..) | Operand::Label(_) | Operand::Address(..) => 0,
         }
     }

@@ -25,6 +25,16 @@ impl Memory {
         address
     }
 
+    /// How many blocks there are.
+    pub(super) fn blocks(&self) -> usize {
+        self.blocks.len()
+    }
+
+    /// Only so many blocks, the first ones, are there from now on.
+    pub(super) fn keep(&mut self, blocks: usize) {
+        self.blocks.truncate(blocks);
+    }
+
     /// The bytes of the block at an address.
     pub fn bytes(&self, address: u64) -> &[u8] {
         self.blocks.iter().find(|block| block.address == address).map_or(&[], |block| &block.bytes)

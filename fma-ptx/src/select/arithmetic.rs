@@ -32,7 +32,8 @@ impl Builder<'_> {
         let Some(kind) = kind::float(setting.format) else { return self.unknown(Why::Type) };
         let form = Form::new(self.spelled(name, kind), &[kind]).with(round);
         let halves = matches!(kind, Kind::F16 | Kind::Bf16);
-        let direct = !halves || is_direct(name) && round == Modifier::Rn;
+        let missing = halves && !self.has(&Form::new(Name::Fma, &[kind]).with(Modifier::Rn), 4);
+        let direct = !halves || is_direct(name) && round == Modifier::Rn && !missing;
         if direct && flushes_itself(setting) && self.has_or_cannot_do_without(&form, args.len()) {
             return self.emit(form.with_any(ftz(setting)), args);
         }
@@ -40,6 +41,7 @@ impl Builder<'_> {
         let result = match (direct, halves) {
             (true, _) if self.has_or_cannot_do_without(&form, args.len()) => self.emit(form, args),
             (true, _) => self.by_fma(name, setting, args),
+            (false, _) if name == Name::Fma && round == Modifier::Rn => self.fused_by_single(setting.format, &args),
             (false, _) => self.by_single(name, setting, round, args),
         };
         self.flush(setting, result)
@@ -80,6 +82,17 @@ impl Builder<'_> {
         let args: Vec<_> = args.iter().map(|arg| self.widen(setting.format, arg)).collect();
         let result = self.emit(Form::new(name, &[Kind::F32]).with(round), args);
         self.narrow(setting.format, round, result)
+    }
+
+    /// A fused operation of halves through f32: the product is exact there, and the sum is made odd where it is cut off, which no second rounding
+    /// takes for a tie.
+    fn fused_by_single(&mut self, format: Format, args: &[Operand]) -> Operand {
+        let args: Vec<_> = args.iter().map(|arg| self.widen(format, arg)).collect();
+        let [down, up, cut] = [Modifier::Rm, Modifier::Rp, Modifier::Rz]
+            .map(|round| self.emit(Form::new(Name::Fma, &[Kind::F32]).with(round), args.clone()));
+        let inexact = self.emit(Form::new(Name::Setp, &[Kind::F32]).with(Modifier::Neu), [down, up]);
+        let odd = self.odd(cut, inexact);
+        self.narrow(format, Modifier::Rn, odd)
     }
 
     /// `a / b`.

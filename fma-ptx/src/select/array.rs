@@ -1,6 +1,6 @@
 //! Arrays, structs and tuples of the function's own: each number is a variable, and an index that is not known chooses among all.
 
-use fma_ir::{Region, Site, Stmt, ValueId, VarId};
+use fma_ir::{Region, Site, Stmt, Ty, ValueId, VarId};
 
 use super::builder::Builder;
 use super::flush::constant;
@@ -53,11 +53,13 @@ impl Builder<'_> {
     }
 
     /// The numbers of the element with a number go to variables.
-    pub fn hold_own(&mut self, numbers: &[Operand], held: &[VarId], number: &Operand) {
+    pub fn hold_own(&mut self, (numbers, first): (&[Operand], VarId), held: &[VarId], number: &Operand) {
+        let types: Vec<_> = (0..held.len() as u32).map(|at| self.func.variable(VarId(first.0 + at)).ty).collect();
         for (at, var) in held.iter().enumerate() {
             let mut elements = numbers.iter().skip(at).step_by(held.len()).cloned().zip(0..);
             let Some((first, _)) = elements.next() else { return self.refuse(Why::Opaque) };
-            let ty = self.func.variable(*var).ty;
+            // What holds the number may be a reference to it.
+            let ty = types.get(at).copied().unwrap_or(Ty::Other);
             let chosen = match constant(number) {
                 Some(0) => first,
                 Some(number) => elements.find(|(_, place)| u64::from(*place) == number).map_or(first, |(one, _)| one),
@@ -156,7 +158,8 @@ impl Builder<'_> {
                     found.extend(changed.into_iter().filter(|var| !found.contains(var)).collect::<Vec<_>>());
                     regions.iter().for_each(|region| self.collect_changed(region, found));
                 }
-                Stmt::Eval(_) | Stmt::Let { .. } | Stmt::Set { .. } | Stmt::Return { .. } | Stmt::Check { .. } => {}
+                Stmt::Eval(id) => found.extend(self.lent_at(self.func.value(*id).site)),
+                Stmt::Let { .. } | Stmt::Set { .. } | Stmt::Return { .. } | Stmt::Check { .. } => {}
             }
         }
     }
@@ -185,6 +188,6 @@ impl Builder<'_> {
             Some(Act::Break(_) | Act::Continue(_) | Act::Store(_) | Act::Put(_) | Act::Results | Act::View { .. })
             | None => Vec::new(),
         };
-        set.into_iter().chain(goal.into_iter().flatten()).collect()
+        set.into_iter().chain(goal.into_iter().flatten()).chain(self.lent_at(site)).collect()
     }
 }

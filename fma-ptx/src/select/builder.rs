@@ -7,7 +7,7 @@ use fma_ir::{Func, Site, Ty, ValueId, VarId};
 use super::leave::Goal;
 use super::memory::{Place, Slice};
 use super::repeat::Around;
-use crate::code::{Class, Guard, Instruction, Label, Line, Operand, Register};
+use crate::code::{Class, Guard, Instruction, Label, Line, Operand, Register, Room};
 use crate::emulate::compute;
 use crate::table::{Lack, require};
 use crate::word::Shape;
@@ -44,6 +44,8 @@ pub struct Builder<'a> {
     pub turns: u64,
     /// Where slices lie; anywhere, where nothing is known.
     pub space: Option<Modifier>,
+    /// Memory of the thread for what is lent.
+    pub rooms: Vec<Room>,
     known: Vec<Option<Operand>>,
     /// Results by what computed them.
     computed: HashMap<(Form, Vec<Operand>), Operand>,
@@ -84,6 +86,7 @@ impl<'a> Builder<'a> {
             around: Vec::new(),
             turns: 1,
             space: None,
+            rooms: Vec::new(),
             known: vec![None; func.values().len()],
             computed: HashMap::new(),
             trail: Vec::new(),
@@ -113,6 +116,7 @@ impl<'a> Builder<'a> {
         std::mem::swap(&mut self.lines, &mut other.lines);
         std::mem::swap(&mut self.refusals, &mut other.refusals);
         std::mem::swap(&mut self.space, &mut other.space);
+        std::mem::swap(&mut self.rooms, &mut other.rooms);
         std::mem::swap(&mut self.computed, &mut other.computed);
         std::mem::swap(&mut self.constants, &mut other.constants);
         std::mem::swap(&mut self.registers, &mut other.registers);

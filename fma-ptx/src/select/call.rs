@@ -8,7 +8,7 @@ use fma_ir::{Class, FloatOp, Func, Op, Region, Stmt, Ty, Value, ValueId};
 use super::builder::Builder;
 use super::leave::results_of;
 use super::memory::Slice;
-use super::{ascii, kind};
+use super::{ascii, kind, room};
 use crate::code::{Call, Class as Registers, Line, Operand};
 use crate::{Argument, Callee, Form, Kind, Modifier, Name, Taken, Why};
 
@@ -27,19 +27,29 @@ impl Builder<'_> {
         let called = self.source.calls.get(&self.site?)?;
         let callee = self.callees.get(called.callee)?;
         let mut operands = operands.iter().cloned();
-        let mut passed = Vec::new();
+        let (mut passed, mut lent) = (Vec::new(), Vec::new());
         for argument in &called.args {
             passed.push(match argument {
                 Argument::Operand => Passed::Number(operands.next()?),
                 Argument::Slice(var) => Passed::Slice(self.slice(*var)?),
                 Argument::Held(var) => Passed::Number(self.held(*var)?),
-                Argument::Row { .. } => return None,
+                Argument::Row { first, count, size } => {
+                    let slice = self.lend(*first, *count, *size)?;
+                    let written =
+                        callee.source.takes.get(passed.len()).and_then(|taken| room::written(argument, taken));
+                    lent.extend(written.map(|(first, numbers)| (slice.clone(), first, numbers)));
+                    Passed::Slice(slice)
+                }
             });
         }
-        if is_short(&callee.func) {
-            return Some(self.inside(callee, |builder| builder.in_place(passed)));
+        let results = match is_short(&callee.func) {
+            true => self.inside(callee, |builder| builder.in_place(passed)),
+            false => self.by_call(callee, passed)?,
+        };
+        for (slice, first, numbers) in lent {
+            self.take_back(&slice, first, numbers)?;
         }
-        self.by_call(callee, passed)
+        Some(results)
     }
 
     /// The callee's instructions, here.

@@ -46,6 +46,9 @@ impl Builder<'_> {
     /// By the instruction for the two formats.
     fn convert(&mut self, from: Format, to: Format, x: Operand) -> Operand {
         let (Some(source), Some(target)) = (kind::float(from), kind::float(to)) else { return self.unknown(Why::Type) };
+        if (source, target) == (Kind::F32, Kind::Bf16) {
+            return self.narrow(to, Modifier::Rn, x);
+        }
         let rounds = from.layout().bits > to.layout().bits;
         self.emit(Form::new(Name::Cvt, &[target, source]).with_any(rounds.then_some(Modifier::Rn)), [x])
     }
@@ -70,7 +73,7 @@ impl Builder<'_> {
     }
 
     /// The last bit set where something was cut off.
-    fn odd(&mut self, cut: Operand, inexact: Operand) -> Operand {
+    pub fn odd(&mut self, cut: Operand, inexact: Operand) -> Operand {
         let odd = self.emit(Form::new(Name::Or, &[Kind::B32]), [cut.clone(), Operand::Bits(1)]);
         self.emit(Form::new(Name::Selp, &[Kind::B32]), [odd, cut, inexact])
     }

@@ -115,10 +115,27 @@ impl Builder<'_> {
 
     /// An f32 as a half, rounded once.
     pub fn narrow(&mut self, format: Format, round: Modifier, operand: Operand) -> Operand {
-        match kind::float(format) {
-            Some(kind) => self.emit(Form::new(Name::Cvt, &[kind, Kind::F32]).with(round), [operand]),
-            None => self.unknown(Why::Type),
+        let Some(kind) = kind::float(format) else { return self.unknown(Why::Type) };
+        let form = Form::new(Name::Cvt, &[kind, Kind::F32]).with(round);
+        if kind == Kind::Bf16 && round == Modifier::Rn && !self.has(&form, 2) {
+            return self.upper(operand);
         }
+        self.emit(form, [operand])
+    }
+
+    /// The upper half of an f32, to which what stands below is rounded: the sum carries where it is more than a half, or a half above an odd place.
+    fn upper(&mut self, single: Operand) -> Operand {
+        let nan = self.emit(Form::new(Name::Setp, &[Kind::F32]).with(Modifier::Nan), [single.clone(), single.clone()]);
+        let word = |name| Form::new(name, &[if name == Name::Shr { Kind::U32 } else { Kind::B32 }]);
+        let bits = as_bits(&single);
+        let upper = self.emit(word(Name::Shr), [bits.clone(), Operand::Bits(16)]);
+        let last = self.emit(word(Name::And), [upper, Operand::Bits(1)]);
+        let sum = Form::new(Name::Add, &[Kind::U32]);
+        let below = self.emit(sum.clone(), [last, Operand::Bits(0x7fff)]);
+        let carried = self.emit(sum, [bits, below]);
+        let quiet = self.emit(Form::new(Name::Selp, &[Kind::B32]), [Operand::Bits(0x7fff_0000), carried, nan]);
+        let rounded = self.emit(word(Name::Shr), [quiet, Operand::Bits(16)]);
+        self.emit(Form::new(Name::Cvt, &[Kind::U16, Kind::U32]), [rounded])
     }
 
     /// A truth in a predicate.

@@ -32,6 +32,7 @@ pub enum Run {
     /// What the array holds before the loop: one that is not borrowed is a copy.
     Own {
         numbers: Vec<Operand>,
+        first: VarId,
         held: Vec<VarId>,
     },
     Zip(Box<[Run; 2]>),
@@ -58,7 +59,7 @@ impl Builder<'_> {
             Items::Own { first, count, size, held } => {
                 let vars = first.0..first.0 + count * size;
                 let numbers = vars.map(|var| self.vars.get(var as usize)?.clone()).collect::<Option<_>>()?;
-                let run = Run::Own { numbers, held: held.clone() };
+                let run = Run::Own { numbers, first: *first, held: held.clone() };
                 (run, Operand::Bits((*count).into()))
             }
             Items::Zip(both) => {
@@ -175,7 +176,7 @@ impl Builder<'_> {
             Run::Rows { slice, held, length, size } => {
                 held.iter().for_each(|held| self.hold_row(slice, *held, [length, number], *size));
             }
-            Run::Own { numbers, held } => self.hold_own(numbers, held, number),
+            Run::Own { numbers, first, held } => self.hold_own((numbers, *first), held, number),
             Run::Zip(both) => both.iter().for_each(|run| self.begin(run, number)),
             Run::Numbered(inner, held) => {
                 if let Some(held) = held {

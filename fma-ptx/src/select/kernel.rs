@@ -9,7 +9,7 @@ use fma_ir::{IntTy, Region, Stmt, Ty, VarId};
 use super::builder::Builder;
 use super::leave::Goal;
 use super::packed::Packed;
-use super::{Launch, Program, ascii, dead, version};
+use super::{Launch, Program, ascii, version};
 use crate::code::{Class, Function, Line, Operand, Param, Role, Special};
 use crate::{Form, Kind, Modifier, Name, Refusal, Source, Taken, Target, Version, Why};
 
@@ -56,9 +56,9 @@ pub fn kernel(program: &Program<'_>, launch: &Launch, target: Target) -> Result<
     let outputs = builder.outputs(index.is_some(), &mut params);
     let loops = builder.loops(inputs, outputs, index, &mut params);
     builder.threads(&loops);
-    let body = dead::removed(builder.finish()?);
+    let (rooms, body) = builder.finish()?;
     let name = format!("{}_{suffix}", ascii(&func.name));
-    let function = Function { role: Role::Kernel, name, results: Vec::new(), params, body };
+    let function = Function { role: Role::Kernel, name, results: Vec::new(), params, rooms, body };
     let version = version(&function, target);
     Ok((function, version))
 }

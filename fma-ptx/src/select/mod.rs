@@ -29,6 +29,7 @@ mod packed;
 mod pair;
 mod remainder;
 mod repeat;
+mod room;
 mod row;
 mod saturate;
 mod saturated;
@@ -45,7 +46,7 @@ use std::collections::BTreeMap;
 
 use fma_ir::{Flag, Func};
 
-use crate::code::{Function, Line, Module, Role};
+use crate::code::{Function, Line, Module, Role, Room};
 use crate::table::require;
 use crate::{Callee, Kind, Refusal, Source, Target, Version, Why};
 use builder::Builder;
@@ -164,9 +165,9 @@ pub fn function<'a>(program: impl Into<Program<'a>>, target: Target) -> Result<(
     let params = builder.params();
     let results = builder.results();
     builder.body(&results);
-    let body = dead::removed(builder.finish()?);
+    let (rooms, body) = builder.finish()?;
     let results = if let [one] = results[..] { vec![kind::passed(one)] } else { results };
-    let function = Function { role: Role::Function, name: ascii(&func.name), results, params, body };
+    let function = Function { role: Role::Function, name: ascii(&func.name), results, params, rooms, body };
     let version = version(&function, target);
     Ok((function, version))
 }
@@ -189,9 +190,9 @@ impl Builder<'_> {
         }
     }
 
-    fn finish(self) -> Result<Vec<Line>, Vec<Refusal>> {
+    fn finish(self) -> Result<(Vec<Room>, Vec<Line>), Vec<Refusal>> {
         if self.refusals.is_empty() {
-            Ok(self.prologue.into_iter().chain(self.lines).collect())
+            Ok((self.rooms, dead::removed(self.prologue.into_iter().chain(self.lines).collect())))
         } else {
             Err(self.refusals)
         }

@@ -60,9 +60,6 @@ impl Builder<'_> {
         if let Some(pair) = self.of_pairs(id, &args) {
             return pair;
         }
-        if let Some(pair) = self.of_pairs(id, &args) {
-            return pair;
-        }
         let from = value.args.last().map_or(value.ty, |arg| func.value(*arg).ty);
         let setting = |format| Setting { format, mode: value.mode, flags: value.flags };
         match (value.op, from) {

@@ -77,6 +77,7 @@ impl Builder<'_> {
                 self.emit(Form::new(Name::Setp, &[Kind::U32]).with(Modifier::Eq), [ones, Operand::Bits(1)])
             }
             (Whole::ReverseBits, [x]) => self.reversed(ty, kind, x),
+            (Whole::SwapBytes, [x]) => self.swapped(ty, x),
             (..) => self.unknown(Why::NoMethod),
         }
     }
@@ -100,6 +101,25 @@ impl Builder<'_> {
         let high = Operand::Bits((32 - ty.bits).into());
         let low = self.emit(Form::new(Name::Shr, &[Kind::U32]), [reversed, high]);
         self.cast(Ty::Int(WORD), Ty::Int(ty), vec![low])
+    }
+
+    /// Bytes change places with their neighbours, then pairs of bytes, then pairs of those.
+    fn swapped(&mut self, ty: IntTy, x: &Operand) -> Operand {
+        let unsigned = IntTy { signed: false, ..ty };
+        let (own, bits) = (Ty::Int(unsigned), u32::from(ty.bits));
+        let mut swapped = self.cast(Ty::Int(ty), own, vec![x.clone()]);
+        for width in [8, 16, 32].into_iter().filter(|width| *width < bits) {
+            // The low half of each two.
+            let mask = integer::literal(u64::MAX / ((1 << width) + 1), unsigned);
+            let distance = Operand::Bits(width.into());
+            let high = self.integer(IntOp::Shr, own, Ty::Int(WORD), vec![swapped.clone(), distance.clone()]);
+            let high =
+                if 2 * width < bits { self.integer(IntOp::And, own, own, vec![high, mask.clone()]) } else { high };
+            let low = if 2 * width < bits { self.integer(IntOp::And, own, own, vec![swapped, mask]) } else { swapped };
+            let low = self.integer(IntOp::Shl, own, Ty::Int(WORD), vec![low, distance]);
+            swapped = self.integer(IntOp::Or, own, own, vec![high, low]);
+        }
+        self.cast(own, Ty::Int(ty), vec![swapped])
     }
 
     /// A number within the width of its type: bytes are computed in more.

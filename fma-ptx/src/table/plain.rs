@@ -36,6 +36,7 @@ pub const ROWS: &[Row] = &[
     row("st.global.{v2|v4}.{u8|s8|b16|b32|u16|u32|s16|s32|f32}", "[l]v", 1, 0, From(10)),
     row("st.global.v2.{b64|u64|s64|f64}", "[l]v", 1, 0, From(10)),
     row("cvta.const.u64", "00", 3, 1, From(20)),
+    row("cvta.local.u64", "00", 2, 0, From(20)),
     row("bra", "x", 1, 0, From(10)),
     row("{ret|exit|trap}", "", 1, 0, From(10)),
 ];

@@ -33,8 +33,8 @@ pub use causes::{Found, causes};
 pub use instance::{Instance, has_parameters};
 pub use kernel::launch;
 pub use lost::lost;
-pub use plainer::written;
 use plainer::{GIVEN, KEPT, OPTIONAL};
+pub use plainer::{parts, written};
 pub use source::shape::Shape;
 pub use source::source;
 

@@ -76,7 +76,7 @@ fn int_method(types: &Types, receiver: TypeId, name: &str) -> Type {
         "min" | "max" | "abs" | "signum" | "pow" | "clone" | "clamp" | "rem_euclid" | "div_euclid" => {
             types.get(receiver)
         }
-        "rotate_left" | "rotate_right" | "reverse_bits" | "swap_bytes" => types.get(receiver),
+        "rotate_left" | "rotate_right" | "reverse_bits" | "swap_bytes" | "to_be" => types.get(receiver),
         "abs_diff" | "unsigned_abs" => match types.get(receiver) {
             Type::Int(int) => Type::Int(fma_ir::IntTy { signed: false, ..int }),
             _ => Type::Unknown,

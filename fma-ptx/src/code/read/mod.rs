@@ -6,7 +6,7 @@ mod scope;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::{Call, Class, Function, Guard, Instruction, Label, Line, Module, Param, Register, Role};
+use super::{Call, Class, Function, Guard, Instruction, Label, Line, Module, Param, Register, Role, Room};
 use crate::{Form, Kind, Name, Operand, Target, Version};
 
 /// What could not be read.
@@ -86,9 +86,9 @@ fn function(text: &str) -> Read<Function> {
         None => (None, before),
     };
     let params = params.split(',').filter(|text| !text.trim().is_empty()).map(param).collect::<Read<_>>()?;
-    let body = Body::default().read(body)?;
+    let (rooms, body) = Body::default().read(body)?;
     let results = result.map_or(Ok(Vec::new()), |text| results(text, &body))?;
-    Ok(Function { role, name: name.trim().to_owned(), results, params, body })
+    Ok(Function { role, name: name.trim().to_owned(), results, params, rooms, body })
 }
 
 /// One result by its declaration, several by what is stored in them.
@@ -128,10 +128,14 @@ struct Body {
 }
 
 impl Body {
-    fn read(mut self, text: &str) -> Read<Vec<Line>> {
-        let mut lines = Vec::new();
+    fn read(mut self, text: &str) -> Read<(Vec<Room>, Vec<Line>)> {
+        let (mut rooms, mut lines) = (Vec::new(), Vec::new());
         for statement in text.split(';').map(str::trim).filter(|text| !text.is_empty()) {
             let rest = self.labels_and_scopes(statement, &mut lines);
+            if let Some(declared) = rest.strip_prefix(".local") {
+                rooms.push(scope::room(declared)?);
+                continue;
+            }
             match (rest.strip_prefix(".reg"), self.call.is_some()) {
                 (Some(names), _) => self.declare(names)?,
                 (None, true) => self.of_call(rest)?,
@@ -139,7 +143,7 @@ impl Body {
                 (None, false) => lines.push(Line::Do(self.instruction(rest)?)),
             }
         }
-        Ok(lines)
+        Ok((rooms, lines))
     }
 
     /// What stands before an instruction: labels, and the braces of calls, in any order.

@@ -1,7 +1,7 @@
 //! What stands in braces besides functions: the parameters of calls, and tables.
 
 use super::{Body, Read, error};
-use crate::code::{Call, Line, Table};
+use crate::code::{Call, Line, Room, Table};
 use crate::{Kind, Operand};
 
 impl Body {
@@ -43,6 +43,17 @@ impl Body {
         }
         Ok(())
     }
+}
+
+/// `.align 8 .b8 name[16]`
+pub fn room(text: &str) -> Read<Room> {
+    let words: Vec<_> = text.split_whitespace().collect();
+    let ([".align", _, ".b8", name] | [".b8", name]) = words[..] else {
+        return error("not memory of a function", text);
+    };
+    let size = name.split_once('[').and_then(|(name, size)| Some((name, size.strip_suffix(']')?.parse().ok()?)));
+    let Some((name, bytes)) = size else { return error("no size", text) };
+    Ok(Room { name: name.to_owned(), bytes })
 }
 
 /// `.align 4 .b32 name[2] = {0x0, 0x1}`

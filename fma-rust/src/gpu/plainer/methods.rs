@@ -5,7 +5,7 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, parse_quote};
 
 use super::bound::name;
-use super::whole;
+use super::{whole, words};
 use crate::reduce::{across, is_place, postfix};
 use crate::tree::Edge;
 
@@ -38,6 +38,7 @@ impl VisitMut for Methods {
             Expr::MethodCall(call) => method(call),
             Expr::Call(call) => function(call),
             Expr::Path(path) => bound(path),
+            Expr::Field(field) => words::part(field),
             _ => None,
         };
         if let Some(said) = said {
@@ -59,6 +60,11 @@ const WHOLE: [(&str, u32); 10] = [
     ("i64", 64),
     ("isize", 64),
 ];
+
+/// How many bits an integer has.
+pub fn width(ty: &syn::Ident) -> Option<u32> {
+    WHOLE.iter().find(|(known, _)| ty == known).map(|(_, bits)| *bits)
+}
 
 /// `i32::MAX`, `MIN` and `BITS`, and `std::i32::MAX`.
 pub fn bound(path: &syn::ExprPath) -> Option<Expr> {
@@ -93,6 +99,7 @@ fn method(call: &syn::ExprMethodCall) -> Option<Expr> {
         (name, args) if whole::NAMES.contains(&name) => whole::said(name, receiver, args),
         ("powi", [power]) if !is_number(power) => Some(float_power(receiver, power)),
         ("pow", [power]) => Some(whole_power(receiver, power)),
+        ("contains", [item]) => words::contained(receiver, item),
         ("is_empty", []) if is_place(receiver) => Some(parse_quote!((#receiver.len() == 0))),
         ("swap", [one, other]) if is_place(receiver) => Some(parse_quote!({
             let fastmath_one = #one;
@@ -167,6 +174,9 @@ fn function(call: &syn::ExprCall) -> Option<Expr> {
     if let (Some(ty), [number]) = (converted(path), args.as_slice()) {
         // The CPU knows what such a call gives, and fuses nothing across it.
         return Some(across(Edge::Passed, &parse_quote!(((#number) as #ty))));
+    }
+    if let Some(whole) = words::of_bytes(call) {
+        return Some(whole);
     }
     match (words.as_slice(), args.as_slice()) {
         ([.., "mem", "swap"], [one, other]) => {

@@ -15,6 +15,7 @@ mod checked;
 mod closures;
 mod combined;
 mod given;
+mod heads;
 mod kept;
 mod maybe;
 mod methods;
@@ -32,11 +33,13 @@ mod told;
 mod unique;
 mod views;
 mod whole;
+mod words;
 
 use crate::reduce::{Reading, unrolled};
 use crate::tree::Items;
 pub use changed::changed;
 pub use given::{GIVEN, OPTIONAL, any as any_given, told, told_items};
+pub use heads::parts;
 pub use kept::KEPT;
 use own::Own;
 pub use rich::is_rich;
@@ -54,6 +57,7 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     asserts::plain(&mut block);
     views::plain(&mut block);
     unique::plain(&mut block, signature);
+    heads::plain(&mut block);
     let leaves = given::plain(&mut block, signature, items);
     taken::plain(&mut block, signature, leaves);
     methods::plain(&mut block);
@@ -67,7 +71,8 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
 }
 
 /// The methods and functions that may be said in fewer words.
-const RICH: [&str; 36] = [
+const RICH: [&str; 37] = [
+    "contains",
     "sum",
     "product",
     "fold",

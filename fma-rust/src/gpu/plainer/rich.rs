@@ -2,7 +2,7 @@
 
 use syn::visit::{self, Visit};
 
-use super::{RICH, checked, methods, rows, views, whole};
+use super::{RICH, checked, heads, methods, rows, views, whole, words};
 
 /// Whether there is anything to say in fewer words.
 pub fn is_rich(block: &syn::Block) -> bool {
@@ -14,6 +14,10 @@ pub fn is_rich(block: &syn::Block) -> bool {
 struct Rich(bool);
 impl Visit<'_> for Rich {
     fn visit_item(&mut self, _: &syn::Item) {}
+    fn visit_expr_for_loop(&mut self, each: &syn::ExprForLoop) {
+        self.0 |= heads::any(&each.pat);
+        visit::visit_expr_for_loop(self, each);
+    }
     fn visit_expr_closure(&mut self, _: &syn::ExprClosure) {
         self.0 = true;
     }
@@ -38,6 +42,7 @@ impl Visit<'_> for Rich {
     fn visit_expr_path(&mut self, path: &syn::ExprPath) {
         self.0 |= path.path.is_ident("None") || path.path.is_ident("Some");
         self.0 |= methods::bound(path).is_some() || methods::converted(path).is_some();
+        self.0 |= words::made_of_bytes(path).is_some();
     }
     fn visit_expr_reference(&mut self, reference: &syn::ExprReference) {
         self.0 |= reference.mutability.is_some();

@@ -16,8 +16,12 @@ pub fn any(block: &syn::Block) -> bool {
     struct Any(bool);
     impl Visit<'_> for Any {
         fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
-            self.0 |= is_part(&call.receiver) || is_cut(call);
+            self.0 |= is_part(&call.receiver) || is_row(&call.receiver) || is_cut(call);
             visit::visit_expr_method_call(self, call);
+        }
+        fn visit_expr_for_loop(&mut self, each: &syn::ExprForLoop) {
+            self.0 |= is_row(&each.expr);
+            visit::visit_expr_for_loop(self, each);
         }
         fn visit_local(&mut self, local: &syn::Local) {
             let is_cut =
@@ -84,16 +88,17 @@ impl Views {
     fn named(&mut self, expr: &mut Expr, lets: &mut Vec<Stmt>) {
         let Expr::MethodCall(call) = expr else { return };
         self.named(&mut call.receiver, lets);
-        if is_part(&call.receiver) && BEGINNING.iter().any(|name| call.method == name) {
+        if (is_part(&call.receiver) || is_row(&call.receiver)) && BEGINNING.iter().any(|name| call.method == name) {
             let changes = call.method.to_string().ends_with("_mut");
             *call.receiver = self.name(&call.receiver, changes, lets);
         }
         if call.method == "zip" {
             call.args.iter_mut().for_each(|arg| match arg {
-                Expr::Reference(reference) if is_part(&reference.expr) => {
+                Expr::Reference(reference) if is_part(&reference.expr) || is_row(&reference.expr) => {
                     let name = self.name(&reference.expr, reference.mutability.is_some(), lets);
                     *arg = parse_quote!(#name.iter());
                 }
+                row if is_row(row) => *row = self.name(row, false, lets),
                 arg => self.named(arg, lets),
             });
         }
@@ -103,6 +108,10 @@ impl Views {
         let name = quote::format_ident!("fastmath_view{}", self.count, span = proc_macro2::Span::mixed_site());
         self.count += 1;
         lets.push(match changes {
+            _ if is_row(part) => {
+                let row = bare(part);
+                parse_quote!(let #name = #row;)
+            }
             true => parse_quote!(let #name = &mut #part;),
             false => parse_quote!(let #name = &#part;),
         });
@@ -160,6 +169,24 @@ fn is_part(expr: &Expr) -> bool {
     }
 }
 
+/// An array that nothing holds.
+fn is_row(expr: &Expr) -> bool {
+    match expr {
+        Expr::Array(_) | Expr::Repeat(_) => true,
+        Expr::Paren(paren) => is_row(&paren.expr),
+        Expr::Reference(reference) => is_row(&reference.expr),
+        _ => false,
+    }
+}
+
+fn bare(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Paren(paren) => bare(&paren.expr),
+        Expr::Reference(reference) => bare(&reference.expr),
+        other => other,
+    }
+}
+
 fn is_view(expr: &Expr) -> bool {
     matches!(expr, Expr::Reference(reference) if is_part(&reference.expr))
 }
@@ -186,6 +213,7 @@ impl VisitMut for Views {
         let mut lets = Vec::new();
         match expr {
             Expr::MethodCall(_) if is_whole(expr) => self.named(expr, &mut lets),
+            Expr::ForLoop(each) if is_row(&each.expr) => *each.expr = self.name(&each.expr, false, &mut lets),
             Expr::ForLoop(each) => self.named(&mut each.expr, &mut lets),
             _ => {}
         }

@@ -1,14 +1,14 @@
 //! Calls of other functions of the module.
 
-use fma_ir::{Site, VarId};
+use fma_ir::{Site, Ty, VarId};
 use fma_ptx::{Act, Argument, Called, Meaning, Taken, Why};
 
 use super::shape::Shape;
-use super::{Walk, bare, place};
+use super::{Walk, behind, place};
 use crate::gpu::callee::{Refused, called};
 use crate::gpu::instance::given;
 use crate::lower::scalar;
-use crate::tree::{ExprId, Kind, Sight, Type};
+use crate::tree::{ExprId, Type};
 
 impl Walk<'_> {
     /// Each call of another function, with what it passes; and those that lead back to where they stand.
@@ -66,8 +66,8 @@ impl Walk<'_> {
                     passed.push(Argument::Slice(slice));
                     takes.next();
                 }
-                (Some(Taken::Slice { size, .. }), None) => {
-                    passed.push(self.row_passed(*arg, *size)?);
+                (Some(Taken::Slice { size, element, .. }), None) => {
+                    passed.push(self.row_passed(*arg, *size, *element)?);
                     takes.next();
                 }
                 (Some(Taken::Number(_)), _) if self.is_number(*arg) => {
@@ -95,16 +95,15 @@ impl Walk<'_> {
         self.lowered.of[id.0].is_some() && scalar(&self.tree.types.resolve(behind)).is_some()
     }
 
-    /// An array of the function's own as a slice, for whoever runs the function.
-    fn row_passed(&mut self, id: ExprId, size: u32) -> Option<Argument> {
-        if matches!(self.items.sight, Sight::Attribute) {
+    /// An array of the function's own as a slice of elements that are made of so many numbers of a type.
+    fn row_passed(&mut self, id: ExprId, size: u32, element: Ty) -> Option<Argument> {
+        let id = behind(self.tree, id);
+        let Some(Shape::Row(count, each)) = self.shape(id).filter(|_| size > 0) else { return None };
+        let mut numbers = Vec::new();
+        each.numbers("", &mut numbers);
+        if numbers.iter().any(|(_, ty)| *ty != element) {
             return None;
         }
-        let mut id = bare(self.tree, id);
-        while let Kind::Ref(inner) = self.tree.expr(id).kind {
-            id = bare(self.tree, inner);
-        }
-        let Some(Shape::Row(count, each)) = self.shape(id).filter(|_| size > 0) else { return None };
         let first = *self.parts_passed(id)?.first()?;
         (each.size() == size).then_some(Argument::Row { first, count, size })
     }

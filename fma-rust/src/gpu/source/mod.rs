@@ -276,3 +276,11 @@ fn place(tree: &Tree, id: ExprId) -> Option<LocalId> {
         _ => None,
     }
 }
+
+/// What a reference is taken of.
+fn behind(tree: &Tree, id: ExprId) -> ExprId {
+    match tree.expr(id).kind {
+        Kind::Paren(inner) | Kind::Ref(inner) => behind(tree, inner),
+        _ => id,
+    }
+}

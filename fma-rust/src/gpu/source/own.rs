@@ -7,7 +7,7 @@ use fma_ptx::Act;
 
 use super::place::{Slot, bodies};
 use super::shape::Shape;
-use super::{Walk, bare};
+use super::{Walk, bare, behind};
 use crate::tree::{Child, ExprId, Kind, LocalId, Stmt, Type};
 
 /// Those that locals hold.
@@ -38,6 +38,11 @@ impl Walk<'_> {
     /// A `let`: what it binds are variables, or slots of them.
     fn bind(&mut self, pat: &syn::Pat, binds: &[LocalId], init: ExprId) {
         let Some(mut shape) = self.shape(init) else { return };
+        // A row in memory behind a reference stays there.
+        let made = behind(self.tree, init);
+        if made != bare(self.tree, init) && self.own(made).is_none() && self.row_shape(made).is_some() {
+            return;
+        }
         if let syn::Pat::Type(typed) = pat {
             let declared = Shape::of(self.items, &typed.ty, self.items.this.as_ref());
             shape = if declared == Shape::Nothing { shape } else { declared };
@@ -79,7 +84,8 @@ impl Walk<'_> {
             Kind::Local(_) | Kind::Field(_) if self.own(id).is_none() => self.load_row(id, goal),
             Kind::Local(_) | Kind::Field(_) | Kind::Deref(_) => self.copy(id, id, goal),
             Kind::Literal | Kind::Constant(_) | Kind::Paren(_) | Kind::Arith(..) | Kind::Cast(_) => false,
-            Kind::Ref(_) | Kind::If { .. } | Kind::Assign { .. } | Kind::Return(_) => false,
+            Kind::Ref(inner) => self.fill(*inner, goal),
+            Kind::If { .. } | Kind::Assign { .. } | Kind::Return(_) => false,
         }
     }
 

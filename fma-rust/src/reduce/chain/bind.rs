@@ -9,7 +9,7 @@ use syn::{Expr, Pat, parse_quote};
 use super::Reason;
 use super::apart::apart;
 use super::early::ended;
-use super::names::{Names, Taken};
+use super::names::{Names, Reading, Taken};
 use super::panics::indexes;
 
 /// What an iterator gives: one expression, or a tuple whose parts are at hand.
@@ -206,7 +206,28 @@ fn bind(
             let mut pairs = tuple.elems.iter().zip(parts);
             pairs.try_for_each(|(pat, part)| bind(pat, part, known, names, stmts))
         }
+        (Pat::Slice(_) | Pat::Struct(_) | Pat::TupleStruct(_), Item::One(whole))
+            if names.reading == Reading::Statements =>
+        {
+            let parts = parted(pat, whole).ok_or("the pattern of a closure in it is not understood")?;
+            parts.into_iter().try_for_each(|(pat, part)| bind(pat, Item::One(part), known, names, stmts))
+        }
         _ => Err("the pattern of a closure in it is not understood".to_owned()),
+    }
+}
+
+/// The parts of a row or a struct: references to them, unless the pattern has taken the reference away.
+fn parted(pat: &Pat, whole: Expr) -> Option<Vec<(&Pat, Expr)>> {
+    let lent = !matches!(unwrapped(&whole), Expr::Unary(_));
+    let place = postfix(&behind(&whole).unwrap_or(whole));
+    let parts = crate::gpu::parts(pat, &place)?.into_iter();
+    Some(parts.map(|(pat, part)| (pat, if lent { parse_quote!((&#part)) } else { part })).collect())
+}
+
+fn unwrapped(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Paren(paren) => unwrapped(&paren.expr),
+        other => other,
     }
 }
 

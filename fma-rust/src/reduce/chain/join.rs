@@ -29,7 +29,7 @@ pub fn joined(first: &Expr, second: &Expr, names: &mut Names) -> Result<Stream, 
         head: parse_quote!((0..#count)),
         pat: parse_quote!(#index),
         lets,
-        steps: vec![Step::Stmts(vec![parse_quote!(let #item = #value;)])],
+        steps: vec![Step::Named(parse_quote!(let #item = #value;))],
         item: Item::One(if all.lent { parse_quote!(&#item) } else { parse_quote!(#item) }),
     })
 }

@@ -5,7 +5,7 @@ use syn::visit::{self, Visit};
 
 use super::stream::{Step, is_assignment};
 use crate::left::is_arithmetic;
-use crate::tree::Edge;
+use crate::tree::{Edge, ZERO};
 
 /// Whether an expression indexes.
 pub fn indexes(expr: &Expr) -> bool {
@@ -25,7 +25,8 @@ pub fn may_panic(steps: &[Step], item: &Expr) -> bool {
 /// Whether what is done to an item may stop everything, whatever its types: by an index, a division or a call.
 pub fn may_stop(steps: &[Step]) -> bool {
     let mut stops = Stops(false);
-    steps.iter().for_each(|step| step.visit(&mut stops));
+    let others = steps.iter().filter(|step| !matches!(step, Step::Named(_)));
+    others.for_each(|step| step.visit(&mut stops));
     stops.0
 }
 
@@ -36,8 +37,9 @@ impl Visit<'_> for Stops {
         self.0 = true;
     }
     fn visit_expr_call(&mut self, call: &syn::ExprCall) {
-        let is_edge = matches!(&*call.func, Expr::Path(path) if path.path.get_ident().is_some_and(|name| Edge::of(&[name.to_string()]).is_some()));
-        self.0 |= !is_edge;
+        let is_own = |name: &syn::Ident| Edge::of(&[name.to_string()]).is_some() || name == ZERO;
+        let is_own = matches!(&*call.func, Expr::Path(path) if path.path.get_ident().is_some_and(is_own));
+        self.0 |= !is_own;
         visit::visit_expr_call(self, call);
     }
     fn visit_bin_op(&mut self, op: &syn::BinOp) {

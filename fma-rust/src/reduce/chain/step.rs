@@ -1,7 +1,7 @@
 //! What is done to the items of a chain on their way to its end.
 
 use quote::ToTokens;
-use syn::visit::Visit;
+use syn::visit::{self, Visit};
 use syn::{Expr, parse_quote};
 
 /// What is done to an item.
@@ -9,6 +9,8 @@ use syn::{Expr, parse_quote};
 #[derive(Clone)]
 pub enum Step {
     Stmts(Vec<syn::Stmt>),
+    /// The item of a number is named, which is there: nothing that acts or stops.
+    Named(syn::Stmt),
     /// Only items of which this holds go on.
     Filter(Expr),
 }
@@ -21,6 +23,7 @@ impl Step {
                 stmts.extend(body);
                 stmts
             }
+            Step::Named(stmt) => std::iter::once(stmt).chain(body).collect(),
             Step::Filter(condition) => vec![parse_quote!(if #condition { #(#body)* })],
         })
     }
@@ -36,8 +39,18 @@ impl Step {
     pub fn visit<'a>(&'a self, walk: &mut impl Visit<'a>) {
         match self {
             Step::Stmts(stmts) => stmts.iter().for_each(|stmt| walk.visit_stmt(stmt)),
+            Step::Named(stmt) => walk.visit_stmt(stmt),
             Step::Filter(condition) => walk.visit_expr(condition),
         }
+    }
+
+    /// Whether it sets variables that the author's code names.
+    pub fn acts(&self) -> bool {
+        let mut acts = Acts(false);
+        if !matches!(self, Step::Named(_)) {
+            self.visit(&mut acts);
+        }
+        acts.0
     }
 }
 
@@ -49,6 +62,32 @@ impl Visit<'_> for Assigns {
     }
     fn visit_bin_op(&mut self, op: &syn::BinOp) {
         self.0 |= is_assignment(op);
+    }
+}
+
+/// What scans keep has a name that no one else writes.
+struct Acts(bool);
+
+impl Acts {
+    fn sets(&mut self, place: &Expr) {
+        self.0 |= super::capture::name(place).is_none_or(|name| !name.to_string().starts_with("fastmath_"));
+    }
+}
+
+impl Visit<'_> for Acts {
+    fn visit_expr_assign(&mut self, assign: &syn::ExprAssign) {
+        self.sets(&assign.left);
+        visit::visit_expr_assign(self, assign);
+    }
+    fn visit_expr_binary(&mut self, binary: &syn::ExprBinary) {
+        if is_assignment(&binary.op) {
+            self.sets(&binary.left);
+        }
+        visit::visit_expr_binary(self, binary);
+    }
+    fn visit_expr_reference(&mut self, reference: &syn::ExprReference) {
+        self.0 |= reference.mutability.is_some();
+        visit::visit_expr_reference(self, reference);
     }
 }
 

@@ -140,7 +140,7 @@ impl Stream {
             head: parse_quote!((0..#count)),
             pat: parse_quote!(#index),
             lets,
-            steps: vec![Step::Stmts(vec![parse_quote!(let #item = & #changes #slice[#first..#last];)])],
+            steps: vec![Step::Named(parse_quote!(let #item = & #changes #slice[#first..#last];))],
             item: Item::One(parse_quote!(#item)),
         })
     }
@@ -167,15 +167,20 @@ impl Stream {
     }
 
     fn zipped(mut self, other: Stream, reading: Reading) -> Result<Stream, Reason> {
-        self.unfiltered("zip")?;
-        other.unfiltered("zip")?;
         match reading {
-            Reading::Lanes => self.unpanicking("zip")?,
+            Reading::Lanes => {
+                self.unfiltered("zip")?;
+                other.unfiltered("zip")?;
+                self.unpanicking("zip")?;
+            }
             // There may be one item more than of the other.
-            Reading::Statements if !self.is_whole() || !other.is_whole() || may_stop(&self.steps) => {
+            Reading::Statements if may_stop(&self.steps) => {
                 return Err("`zip` takes one item too many: put it before what may panic".to_owned());
             }
-            Reading::Statements => {}
+            Reading::Statements => {
+                self.in_step("zip")?;
+                other.in_step("zip")?;
+            }
         }
         let (one, two) = (postfix(&self.head), &other.head);
         let pat = [&self.pat, &other.pat];
@@ -220,6 +225,14 @@ impl Stream {
     fn unpanicking(&self, name: &str) -> Result<(), Reason> {
         match may_panic(&self.steps, &self.item.expr()) {
             true => Err(format!("`{name}` leaves out what a closure computes, which might panic: put it before `map`")),
+            false => Ok(()),
+        }
+    }
+
+    /// Each item goes on until one ends the loop, and no closure does what anyone else may see.
+    fn in_step(&self, name: &str) -> Result<(), Reason> {
+        match self.steps.iter().any(|step| matches!(step, Step::Filter(_)) || step.acts()) {
+            true => Err(format!("`{name}` counts what `filter` lets pass, or what a closure sets")),
             false => Ok(()),
         }
     }

@@ -235,23 +235,31 @@ fn folded(init: &Expr, closure: &syn::ExprClosure, item: Item, names: &mut Names
     let parts: Vec<Item> = totals.iter().map(|total| Item::One(parse_quote!(#total))).collect();
     let total = if let Expr::Tuple(_) = init { Item::All(parts) } else { parts[0].clone() };
     let (mut stmts, value) = applied(&accumulating(closure), &[total.clone(), item], names)?;
+    let next: Vec<syn::Ident> = totals.iter().map(|_| names.fresh("next")).collect();
+    let set = |totals: &[syn::Ident], stmts: &mut Vec<syn::Stmt>| {
+        stmts.extend(totals.iter().zip(&next).map(|(total, next)| -> syn::Stmt { parse_quote!(#total = #next;) }));
+    };
+    let lets = totals.iter().zip(&inits).map(|(total, init)| parse_quote!(let mut #total = #init;)).collect();
     let values: Vec<Expr> = match (init, value) {
         (Expr::Tuple(_), Some(Expr::Tuple(tuple))) if tuple.elems.len() == totals.len() => {
             tuple.elems.into_iter().collect()
         }
+        (Expr::Tuple(_), Some(value)) if names.reading == Reading::Statements => {
+            stmts.push(parse_quote!(let (#(#next),*) = #value;));
+            set(&totals, &mut stmts);
+            return Ok(Accumulation { lets, stmts, result: Some(total.expr()) });
+        }
         (Expr::Tuple(_), _) | (_, None) => return Err("what its closure gives is not understood".to_owned()),
         (_, Some(value)) => vec![value],
     };
-    let next: Vec<syn::Ident> = totals.iter().map(|_| names.fresh("next")).collect();
     match (totals.as_slice(), values.as_slice()) {
         ([total], [value]) => stmts.push(parse_quote!(#total = #value;)),
         _ => {
             stmts.extend(
                 next.iter().zip(&values).map(|(next, value)| -> syn::Stmt { parse_quote!(let #next = #value;) }),
             );
-            stmts.extend(totals.iter().zip(&next).map(|(total, next)| -> syn::Stmt { parse_quote!(#total = #next;) }));
+            set(&totals, &mut stmts);
         }
     }
-    let lets = totals.iter().zip(&inits).map(|(total, init)| parse_quote!(let mut #total = #init;)).collect();
     Ok(Accumulation { lets, stmts, result: Some(total.expr()) })
 }
