@@ -85,7 +85,11 @@ impl<L: Lanes, T: Element, F: Fold<T, ITEMS, SUMS>, S: Streams<T, ITEMS>, const 
     fn run<M: Machine>(self) {
         // Cut inside of the function that is compiled for `M`, so that the compiler sees that all indices are in bounds.
         let streams = self.streams.cut(self.count);
-        let lanes = Self::in_lanes::<M>(self.fold, streams, self.count);
+        let lanes = if Here::<M>::ASIDE {
+            Self::in_memory::<M>(self.fold, streams, self.count)
+        } else {
+            Self::in_lanes::<M>(self.fold, streams, self.count)
+        };
         put(self.sums, F::join(*self.sums, lanes));
     }
 }
@@ -101,6 +105,23 @@ impl<L: Lanes, T: Element, F: Fold<T, ITEMS, SUMS>, S: Streams<T, ITEMS>, const 
             rest = rest.behind(1);
         }
         sums
+    }
+
+    /// The same lanes in a loop over registers that stays one, as they are found by their number: a fraction of the code, which is compiled for each
+    /// loop, for a machine that most are greater than.
+    #[inline(always)]
+    fn in_memory<M: Machine>(fold: &F, mut rest: S, mut left: usize) -> [T; SUMS] {
+        let (mut sums, mut register) = (Self::neutral::<M>(), 0);
+        while left >= L::Register::<T, M>::LANES {
+            sums.put(register, fold.step::<M, L::Register<T, M>>(sums.at(register), rest.load()));
+            rest = rest.behind(L::Register::<T, M>::LANES);
+            left -= L::Register::<T, M>::LANES;
+            register += 1;
+        }
+        if left > 0 {
+            sums.put(register, Self::part::<M>(fold, &rest, left, sums.at(register)));
+        }
+        Self::joined::<M>(sums)
     }
 
     /// One step of each register after the other, in a loop that the compiler takes apart once it has made one step simple: a step of all registers

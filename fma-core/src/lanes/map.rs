@@ -12,6 +12,9 @@ use crate::machine::{Here, Machine, Work, on_baseline};
 
 /// The body of a loop: what it makes of one number of each stream and of the elements that it sets.
 pub trait Map<T: Element, const ITEMS: usize, const OUTS: usize> {
+    /// Whether a step is long code: then one register takes the last steps, and a part of it is stored. Else smaller and smaller registers take them.
+    const IS_LONG: bool = false;
+
     /// One step of every lane: the new elements.
     fn step<M: Machine, V: Lane<Scalar = T>>(&self, items: [V; ITEMS], outs: [V; OUTS]) -> [V; OUTS];
 }
@@ -32,7 +35,7 @@ pub fn map<M: Machine, L: Lanes, T: Element, F, S, const ITEMS: usize, const OUT
         count = count.min(out.len());
     }
     let lanes = PhantomData::<L>;
-    if count <= SHORT || !streams.is_exact() {
+    if F::IS_LONG && count <= SHORT || !streams.is_exact() {
         one_by_one::<M, T, F, S, ITEMS, OUTS>(&map, streams, outs, count);
     } else if !Here::<M>::ASIDE
         && let Some(here) = Here::<M>::known()
@@ -62,20 +65,25 @@ impl<L: Lanes, T: Element, F: Map<T, ITEMS, OUTS>, S: Streams<T, ITEMS>, const I
         let Loop { map, streams, outs, count, .. } = self;
         // Cut inside of the function that is compiled for `M`, so that the compiler sees that all indices are in bounds.
         let mut rest = Part { streams, outs, left: count }.next::<T, ITEMS>(count);
-        let lanes = L::Row::<M, ()>::COUNT * L::Register::<T, M>::LANES;
-        while rest.left >= lanes {
-            let part = rest.next::<T, ITEMS>(lanes);
-            if L::Row::<M, ()>::SEVERAL {
-                // Two registers side by side, as in `fold`.
-                several::<M, L, Pair<L::Register<T, M>>, F, S, ITEMS, OUTS>(&map, part);
-            } else {
-                several::<M, L, L::Register<T, M>, F, S, ITEMS, OUTS>(&map, part);
+        // The baseline's registers one by one, where most machines are greater: that is a fraction of the code, which is compiled for each loop.
+        if !Here::<M>::ASIDE {
+            let lanes = L::Row::<M, ()>::COUNT * L::Register::<T, M>::LANES;
+            while rest.left >= lanes {
+                let part = rest.next::<T, ITEMS>(lanes);
+                if L::Row::<M, ()>::SEVERAL {
+                    // Two registers side by side, as in `fold`.
+                    several::<M, L, Pair<L::Register<T, M>>, F, S, ITEMS, OUTS>(&map, part);
+                } else {
+                    several::<M, L, L::Register<T, M>, F, S, ITEMS, OUTS>(&map, part);
+                }
             }
         }
         while rest.left >= T::Widest::<M>::LANES {
             whole::<M, T::Widest<M>, F, S, ITEMS, OUTS>(&map, rest.next::<T, ITEMS>(T::Widest::<M>::LANES));
         }
-        if rest.left > 0 {
+        if !F::IS_LONG {
+            by_less::<M, T, F, S, ITEMS, OUTS>(&map, rest);
+        } else if rest.left > 0 {
             last::<M, T::Widest<M>, F, S, ITEMS, OUTS>(&map, rest);
         }
     }
@@ -147,7 +155,41 @@ where
     every!(OUTS, out => new[out].store(part.outs[out]));
 }
 
-/// The last steps, fewer than a register has lanes.
+/// The last steps, fewer than the widest register has lanes, by the next smaller ones and then one by one. What is stored so is loaded again, by the
+/// next loop over the slice, as it was stored: any other load would wait for the stores.
+#[inline(always)]
+fn by_less<M, T, F, S, const ITEMS: usize, const OUTS: usize>(map: &F, mut rest: Part<T, S, OUTS>)
+where
+    M: Machine,
+    T: Element,
+    F: Map<T, ITEMS, OUTS>,
+    S: Streams<T, ITEMS>,
+{
+    if Halves::<M, T>::MIDDLE && rest.left >= T::Middle::<M>::LANES {
+        whole::<M, T::Middle<M>, F, S, ITEMS, OUTS>(map, rest.next::<T, ITEMS>(T::Middle::<M>::LANES));
+    }
+    if Halves::<M, T>::SMALL && rest.left >= T::Small::<M>::LANES {
+        whole::<M, T::Small<M>, F, S, ITEMS, OUTS>(map, rest.next::<T, ITEMS>(T::Small::<M>::LANES));
+    }
+    // No loop: the compiler would vectorise it.
+    if Halves::<M, T>::TWO && rest.left >= 2 {
+        whole::<M, Pair<T>, F, S, ITEMS, OUTS>(map, rest.next::<T, ITEMS>(2));
+    }
+    if rest.left > 0 {
+        whole::<M, T, F, S, ITEMS, OUTS>(map, rest.next::<T, ITEMS>(1));
+    }
+}
+
+/// Which registers there are besides the widest: constants of their own, so that the others are never compiled.
+struct Halves<M, T>(PhantomData<(M, T)>);
+
+impl<M: Machine, T: Element> Halves<M, T> {
+    const MIDDLE: bool = T::Middle::<M>::LANES < T::Widest::<M>::LANES;
+    const SMALL: bool = T::Small::<M>::LANES < T::Middle::<M>::LANES;
+    const TWO: bool = 2 < T::Small::<M>::LANES;
+}
+
+/// The last steps, fewer than a register has lanes, in one.
 #[inline(always)]
 fn last<M, V, F, S, const ITEMS: usize, const OUTS: usize>(map: &F, part: Part<V::Scalar, S, OUTS>)
 where

@@ -7,7 +7,7 @@
 //! and the same code whatever the optimisation level.
 
 use fma_core::Format;
-use fma_ir::{Flag, Flags, FloatOp, Region};
+use fma_ir::{Class, Flag, Flags, FloatOp, Region};
 
 use super::acts::{self, May, body_of};
 use super::follow::{self, Body, Followed, Node, NodeId};
@@ -28,6 +28,18 @@ pub struct Mapping {
     /// The lanes, in units of 16 bytes.
     pub units: usize,
     pub flags: Flags,
+}
+
+impl Mapping {
+    /// Whether a step is long code: it calls functions, or there is much of it.
+    pub fn is_long(&self) -> bool {
+        let calls = |node: &Node| matches!(node, Node::Float(op, ..) if matches!(op.class(), Class::Special));
+        is_large(&self.body) || self.body.nodes.iter().any(calls)
+    }
+}
+
+fn is_large(body: &Body) -> bool {
+    body.nodes.iter().filter(|node| matches!(node, Node::Float(..))).count() > LARGE
 }
 
 /// Elements that are set.
@@ -76,9 +88,8 @@ fn mapping(
     header.is_counted |= header.is_guarded;
     alone::check(tree, &header, &body, &outs)?;
     asks(tree, &header, &outs)?;
-    let count = body.nodes.iter().filter(|node| matches!(node, Node::Float(..))).count();
     let flags = if body.approximates() { Flags::of(Flag::Afn) } else { Flags::NONE };
-    let units = if count > LARGE { 8 } else { 16 };
+    let units = if is_large(&body) { 8 } else { 16 };
     Ok(Mapping { format: body.format, header, outs: outs.into_iter().zip(results).collect(), body, units, flags })
 }
 

@@ -18,9 +18,15 @@ pub fn tokens(mapping: &Mapping, head: &Head, captured: &[syn::Expr], machine: &
     let (lets, streams) = streams::tokens(&mapping.header, head, &float);
     let streams = if count == 0 { quote!(([] as [&[#float]; 0])) } else { streams };
     let set = (0..outs).map(streams::out);
+    let is_long = mapping.is_long().then(|| {
+        quote!(
+            const IS_LONG: bool = true;
+        )
+    });
     braced(quote! {
         struct FastmathMap { #(#fields: #float),* }
         impl ::fastmath::rt::lanes::Map<#float, #count, #outs> for FastmathMap {
+            #is_long
             #[inline(always)]
             #[allow(unused_variables)]
             fn step<M: ::fastmath::rt::machine::Machine, V: ::fastmath::rt::approx::Lane<Scalar = #float>>(
