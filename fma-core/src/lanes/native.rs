@@ -28,7 +28,7 @@ macro_rules! filled {
     }};
 }
 
-/// A register type from the names of its intrinsics: one row each of arithmetic, of logic, of integers, of masks, what it estimates with, if it does, the even lanes of one register before the odd ones of another, its lanes backwards, and what it rounds to integers with, if it does. The type itself has
+/// A register type from the names of its intrinsics: one row each of arithmetic, of logic, of integers, of masks, what it estimates with, if it does, the even lanes of one register before the odd ones of another, every third lane of three, its lanes backwards, and what it rounds to integers with, if it does. The type itself has
 /// `fused` and `loaded_part`, `widened` and `narrowed`.
 macro_rules! register {
     (
@@ -38,7 +38,7 @@ macro_rules! register {
         $to_bits:ident $from_bits:ident $count_of:ident $shl:ident $shr:ident $add_bits:ident $sub_bits:ident;
         $load:ident $store:ident, $less:path, $equal:path, select($mask_at:ident $yes:ident $no:ident) $select:expr;
         first($first:ident) $first_lanes:expr, any($any:ident) $any_lane:expr $(, inverse_root $estimate:path)?;
-        alternate($low:ident $high:ident) $alternate:expr, reversed($all:ident) $reversed:expr;
+        alternate($low:ident $high:ident) $alternate:expr, thirds($one:ident $two:ident $three:ident) $thirds:expr, reversed($all:ident) $reversed:expr;
         $($rounded:ident $round:path;)*
     ) => {
         $(#[$doc])*
@@ -184,6 +184,21 @@ macro_rules! register {
                     [$name::load_pieces(low), $name::load_pieces(high)]
                 };
                 let ($low, $high) = (low.0, high.0);
+                // SAFETY: as the module says.
+                $name(unsafe { $alternate })
+            }
+            #[inline(always)]
+            fn load_every_third(slice: &[$float]) -> $name {
+                let all = &slice[..3 * $count];
+                let [$one, $two, $three] =
+                    [$name::load(all).0, $name::load(&all[$count..]).0, $name::load(&all[2 * $count..]).0];
+                // SAFETY: as the module says.
+                $name(unsafe { $thirds })
+            }
+            #[inline(always)]
+            fn load_every_fourth(slice: &[$float]) -> $name {
+                let $low = $name::load_every_second(&slice[..2 * $count - 1]).0;
+                let $high = $name::load_every_second(&slice[2 * $count - 2..4 * $count - 3]).0;
                 // SAFETY: as the module says.
                 $name(unsafe { $alternate })
             }

@@ -143,6 +143,14 @@ impl<V: Register> Register for Pair<V> {
         Pair(V::load_every_second(&slice[..slice.len().min(2 * V::LANES - 1)]), V::load_every_second(high))
     }
     #[inline(always)]
+    fn load_every_third(slice: &[V::Scalar]) -> Self {
+        Pair(V::load_every_third(&slice[..3 * V::LANES]), V::load_every_third(&slice[3 * V::LANES..]))
+    }
+    #[inline(always)]
+    fn load_every_fourth(slice: &[V::Scalar]) -> Self {
+        Pair(V::load_every_fourth(&slice[..4 * V::LANES - 3]), V::load_every_fourth(&slice[4 * V::LANES..]))
+    }
+    #[inline(always)]
     fn load_reversed(slice: &[V::Scalar]) -> Self {
         Pair(V::load_reversed(&slice[V::LANES..]), V::load_reversed(&slice[..V::LANES]))
     }

@@ -38,6 +38,14 @@ macro_rules! one_lane {
                 $float::load_part(slice)
             }
             #[inline(always)]
+            fn load_every_third(slice: &[$float]) -> $float {
+                slice[0]
+            }
+            #[inline(always)]
+            fn load_every_fourth(slice: &[$float]) -> $float {
+                slice[0]
+            }
+            #[inline(always)]
             fn load_reversed(slice: &[$float]) -> $float {
                 slice[0]
             }

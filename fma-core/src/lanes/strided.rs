@@ -80,8 +80,11 @@ impl<T: Element> Strided<'_, T> {
     /// The first ones in the first lanes: those that lie close come by whole registers, the others one by one.
     #[inline(always)]
     pub(super) fn taken<V: Register<Scalar = T>>(&self, count: usize) -> V {
+        let from = &self.slice[self.first.min(self.slice.len())..];
         match self.stride {
-            2 => V::load_every_second(&self.slice[self.first..][..(2 * count).saturating_sub(1)]),
+            2 => V::load_every_second(&from[..(2 * count).saturating_sub(1)]),
+            3 if count == V::LANES && from.len() >= 3 * count => V::load_every_third(from),
+            4 if count == V::LANES => V::load_every_fourth(from),
             -1 if count == V::LANES => V::load_reversed(&self.slice[..=self.first][self.first + 1 - count..]),
             _ => V::gathered(self, 0, count),
         }

@@ -30,6 +30,17 @@ impl<T: Element> Map<T, 2, 2> for Mixed {
     }
 }
 
+/// The same steps, as if they were long code.
+struct Long;
+
+impl<T: Element> Map<T, 2, 2> for Long {
+    const IS_LONG: bool = true;
+
+    fn step<M: Machine, V: Lane<Scalar = T>>(&self, items: [V; 2], outs: [V; 2]) -> [V; 2] {
+        Map::step::<M, V>(&Mixed, items, outs)
+    }
+}
+
 const MOST: usize = 150;
 
 /// Small whole numbers, none of them like its neighbours.
@@ -60,21 +71,28 @@ fn on<T: Element + Base, L: Lanes, M: Machine>((x, taken): (Apart<'_, T>, &[T]),
     let [sum] = fold::<M, L, T, _, _, 2, 1>(&Mixed, streams, [T::exact(0.0)]);
     assert!(sum == expected, "{what:?}: the sum");
 
-    let mut outs = [whole::<T>(taken.len() + 20), whole(taken.len() + 20)];
+    let outs = [whole::<T>(taken.len() + 20), whole(taken.len() + 20)];
     let mut expected = outs.clone();
     for (step, (x, y)) in taken.iter().zip(&weights).enumerate() {
         expected[0][10 + step] += *x;
         expected[1][10 + step] *= *y;
     }
-    let slices = outs.each_mut().map(|out| &mut out[10..10 + taken.len()]);
-    map::<M, L, T, _, _, 2, 2>(Mixed, streams, slices);
-    assert!(outs == expected, "{what:?}: what is set");
+    let [mut short, mut long] = [outs.clone(), outs];
+    map::<M, L, T, _, _, 2, 2>(Mixed, streams, short.each_mut().map(|out| set_of(out, taken.len())));
+    map::<M, L, T, _, _, 2, 2>(Long, streams, long.each_mut().map(|out| set_of(out, taken.len())));
+    assert!(short == expected, "{what:?}: what is set");
+    assert!(long == expected, "{what:?}: what is set by long steps");
+}
+
+/// The elements that are set: neighbours show what else is.
+fn set_of<T>(out: &mut [T], count: usize) -> &mut [T] {
+    &mut out[10..10 + count]
 }
 
 #[test]
 fn numbers_at_a_stride_are_those_of_the_loop() {
     crate::ask();
-    let (strides, steps) = if cfg!(miri) { (&[-1, 2][..], 13) } else { (&[-3, -2, -1, 1, 2, 3, 4][..], 1) };
+    let (strides, steps) = if cfg!(miri) { (&[-1, 2, 3, 4][..], 13) } else { (&[-3, -2, -1, 1, 2, 3, 4, 5][..], 1) };
     for &stride in strides {
         for count in (0..MOST).step_by(steps) {
             check::<f32, One>(stride, count);
@@ -90,7 +108,7 @@ fn what_is_taken_in_steps_or_backwards_ends_with_the_slice() {
     crate::ask();
     for length in 0..MOST {
         let all: Vec<f64> = whole(length);
-        for by in 1..4 {
+        for by in 1..6 {
             let taken: Vec<f64> = all.iter().copied().step_by(by).collect();
             on::<f64, Sixteen, Avx512>((step_by(&all, by), &taken), (by as isize, 0, taken.len()));
             on::<f64, Sixteen, Baseline>((step_by(&all, by), &taken), (by as isize, 0, taken.len()));
