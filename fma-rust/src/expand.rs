@@ -13,7 +13,7 @@ use crate::rewrite::{Function, Rewritten, has_modes};
 use crate::run::Around;
 use crate::survey::{Survey, names_self};
 use crate::tree::Items;
-use crate::{beside, called, gpu, groups, items, lints, warn};
+use crate::{beside, called, compared, gpu, groups, items, lints, warn};
 
 /// Expands one attribute, where no word of the user's is like one that is made here.
 pub fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
@@ -80,9 +80,7 @@ impl Expansion {
     }
 
     fn annotated_item(&mut self, mut item: syn::Item, options: &Options, groups: bool) -> TokenStream {
-        if groups {
-            groups::Open.visit_item_mut(&mut item);
-        }
+        compared::item(&mut item, groups);
         let beside = self.item(&mut item, options, &Items::default(), true);
         if let Some(mut warnings) = self.unused_flags(options) {
             warnings.visit_item_mut(&mut item);
@@ -92,9 +90,7 @@ impl Expansion {
     }
 
     fn annotated_method(&mut self, mut method: syn::ImplItemFn, options: &Options, groups: bool) -> TokenStream {
-        if groups {
-            groups::Open.visit_impl_item_fn_mut(&mut method);
-        }
+        compared::method(&mut method, groups);
         let beside = self.method(&mut method, options, &Items::default(), Place::Impl);
         if let Some(mut warnings) = self.unused_flags(options) {
             warnings.visit_impl_item_fn_mut(&mut method);

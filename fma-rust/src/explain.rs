@@ -6,6 +6,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 
 use crate::attribute::{Options, Ptx, Recipe, apply, list_of};
+use crate::compared;
 use crate::diagnostics::Diagnostics;
 use crate::expand::Expansion;
 pub use crate::gpu::Text;
@@ -107,6 +108,7 @@ fn explained(
     if words::any(file.to_token_stream()) {
         file = syn::parse2(words::apart(file.into_token_stream())).map_err(failed)?;
     }
+    compared::file(&mut file);
     let default =
         flags.map(str::parse::<TokenStream>).transpose().map_err(|error| (Position::default(), error.to_string()))?;
     let runs = runs.map(|only| Asked { numbers: run::numbers(&file), only: only.map(Into::into) });

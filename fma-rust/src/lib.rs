@@ -14,6 +14,7 @@ mod beside;
 mod called;
 mod cells;
 mod chains;
+mod compared;
 mod constants;
 mod diagnostics;
 mod dispatch;

@@ -28,6 +28,7 @@ mod ptx_calls;
 mod ptx_changed;
 mod ptx_choice;
 mod ptx_closures;
+mod ptx_compared;
 mod ptx_device;
 mod ptx_enums;
 mod ptx_formats;

@@ -14,6 +14,7 @@ use super::{
     Callees, Found, Places, Refused, Text, causes, launch, lost, program, source, texts, unseen, without_uses,
 };
 use crate::attribute::Ptx;
+use crate::compared;
 use crate::expand::Expansion;
 use crate::gpu::plainer::{any_given, changed, is_rich, plainer, told, told_items};
 use crate::items::{spelled, with_enums};
@@ -64,6 +65,7 @@ impl Function<'_> {
         let (unrolled, _) = self.unrolled(stepped.as_ref().unwrap_or(block), false);
         let mut block = parted(unrolled);
         spelled(&mut block, self.items);
+        compared::spelled(&mut block, self.items);
         block
     }
 

@@ -35,6 +35,7 @@ mod views;
 mod whole;
 mod words;
 
+use crate::compared;
 use crate::reduce::{Reading, unrolled};
 use crate::tree::Items;
 pub use changed::changed;
@@ -55,6 +56,7 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     let mut block = block.clone();
     own.hide(&mut block);
     asserts::plain(&mut block);
+    compared::spelled(&mut block, items);
     views::plain(&mut block);
     unique::plain(&mut block, signature);
     heads::plain(&mut block);

@@ -4,9 +4,9 @@ use fma_ir::{Site, Ty, VarId};
 use fma_ptx::{Act, Arm, Choice, Pattern};
 
 use super::{Walk, bare};
-use crate::constants;
 use crate::lower::{decimal, scalar};
 use crate::tree::{Binds, Child, ExprId, Items, Kind, LocalId, Tree};
+use crate::{compared, constants};
 
 impl Walk<'_> {
     /// The choices whose patterns are understood.
@@ -98,7 +98,7 @@ impl Names<'_> {
     }
 
     fn constant(&self, path: &syn::ExprPath) -> Option<u64> {
-        constants::of_name(self.items, &Items::constant_name(path)?)
+        constants::of_name(self.items, compared::as_written(&Items::constant_name(path)?))
     }
 
     /// An end of a range, where there is one; nothing where it is not known.
