@@ -7,7 +7,7 @@ use proc_macro2::Span;
 use syn::spanned::Spanned;
 
 use super::plainer::is_understood;
-use crate::tree::{BlockId, Child, ExprId, Kind, LocalId, Stmt, Tree, Type, children};
+use crate::tree::{BlockId, Child, Edge, ExprId, Kind, LocalId, Stmt, Tree, Type, children};
 
 /// Something that was refused.
 pub struct Found {
@@ -95,7 +95,7 @@ impl Walk<'_> {
         let cuts = refused.is_some() && self.cuts(id);
         let chain = refused.is_some() && !cuts && self.takes_parts(id);
         let inside = self.inside(id, owned || chain || cuts);
-        let Some((why, silent)) = refused else { return inside };
+        let Some((why, silent)) = refused.filter(|_| !self.is_edge(id)) else { return inside };
         let is_spoken = !owned && !silent && (chain || cuts || !inside || self.is_foreign(id));
         if is_spoken {
             let said = match cuts {
@@ -168,6 +168,19 @@ impl Walk<'_> {
         match &self.tree.expr(id).syn {
             syn::Expr::Call(call) => match &*call.func {
                 syn::Expr::Path(path) => path.path.segments.len() > 1,
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// Whether it is a call that no one wrote: what it stands in is refused for a reason of its own.
+    fn is_edge(&self, id: ExprId) -> bool {
+        match &self.tree.expr(id).syn {
+            syn::Expr::Call(call) => match &*call.func {
+                syn::Expr::Path(path) => {
+                    path.path.get_ident().is_some_and(|name| Edge::of(&[name.to_string()]).is_some())
+                }
                 _ => false,
             },
             _ => false,

@@ -25,6 +25,7 @@ pub enum Message {
     NamedAndRemoved { flag: &'static str },
     StrictWithFlags,
     EmptyNot,
+    NotFast,
     OnlyOnFunctions { word: &'static str },
     BadCount { of: &'static str },
     NotAnItem,
@@ -59,6 +60,7 @@ impl fmt::Display for Message {
             Message::NamedAndRemoved { flag } => write!(f, "`{flag}` is both named and removed: keep one of the two"),
             Message::StrictWithFlags => f.write_str(STRICT_WITH_FLAGS),
             Message::EmptyNot => write!(f, "`not()` removes nothing: name the flags to remove, as in `not(afn)`"),
+            Message::NotFast => f.write_str(NOT_FAST),
             Message::OnlyOnFunctions { word } => write!(f, "`{word}` {ONLY_ON_FUNCTIONS}"),
             Message::BadCount { of } => write!(f, "`{of}` needs a whole number: write `{of} = 3`"),
             Message::NotAnItem => f.write_str(NOT_AN_ITEM),
@@ -81,6 +83,8 @@ impl fmt::Display for Message {
 }
 
 const STRICT_WITH_FLAGS: &str = "`strict` clears every flag: write it alone, or write `not(...)` for some";
+
+const NOT_FAST: &str = "`fast` is seven flags: write `strict` to clear all, or name those that `not(...)` is to remove";
 
 const ONLY_ON_FUNCTIONS: &str = "belongs to a function, method, impl or module, not to a part of one";
 

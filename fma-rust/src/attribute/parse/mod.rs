@@ -1,5 +1,6 @@
 //! Reads the words, and goes on after a mistake, so that all mistakes come at once.
 
+mod budget;
 mod loops;
 mod ptx;
 mod types;
@@ -13,7 +14,7 @@ use proc_macro2::{Span, TokenStream};
 use super::elsewhere::written_otherwise;
 use super::entry::{Entry, split};
 use super::word::Form;
-use super::{Budget, Kernel, Named, Options, Ptx, Warning, Word, Written, nearest};
+use super::{Kernel, Named, Options, Ptx, Warning, Word, Written, nearest};
 use crate::diagnostics::Diagnostics;
 use crate::dispatch::Dispatch;
 use crate::message::{GpuMessage, Message};
@@ -120,6 +121,9 @@ impl Reader<'_> {
             (Form::Alone | Form::Maybe, None, None) => self.alone(word, span),
             (Form::Alone, ..) => self.errors.error(span, Message::TakesNoArguments { word: word_text }),
             (Form::Maybe, None, Some(_)) => {
+                self.errors.error(span, Message::NeedsArguments { word: word_text, example })
+            }
+            (Form::List, Some(list), _) if list.is_empty() && matches!(word, Word::Budget | Word::Allow) => {
                 self.errors.error(span, Message::NeedsArguments { word: word_text, example })
             }
             (Form::List | Form::Maybe, Some(list), _) => self.list(word, list, span),
@@ -233,34 +237,13 @@ impl Reader<'_> {
             let text = entry.ident.to_string();
             match Flag::ALL.iter().copied().find(|flag| flag.word() == text) {
                 Some(flag) => self.removed.push((flag, entry.ident.span())),
+                None if text == "fast" => self.errors.error(entry.ident.span(), Message::NotFast),
                 None => {
                     let nearest = nearest(&text, Flag::ALL.iter().map(|flag| flag.word()));
                     self.errors.error(entry.ident.span(), Message::UnknownFlag { word: text, nearest });
                 }
             }
         }
-    }
-
-    fn budget(&mut self, entries: Vec<Entry>, span: Span) {
-        if self.part {
-            return self.errors.error(span, Message::OnlyOnFunctions { word: "budget" });
-        }
-        let mut budget = Budget::default();
-        for Entry { ident, value, .. } in entries {
-            let text = ident.to_string();
-            let Some(field) = Budget::FIELDS.into_iter().find(|field| *field == text) else {
-                let nearest = nearest(&text, Budget::FIELDS);
-                let list = "`fma`, `mul`, `add`, `div`, `special`, `depth`, `total`";
-                self.errors.error(ident.span(), Message::UnknownValue { of: "budget", word: text, nearest, list });
-                continue;
-            };
-            let count = value.and_then(|value| syn::parse2::<syn::LitInt>(value).ok()?.base10_parse().ok());
-            match count {
-                Some(count) => budget.limits.push((field, count, ident.span())),
-                None => self.errors.error(ident.span(), Message::BadCount { of: field }),
-            }
-        }
-        self.options.budget = Some(budget);
     }
 
     fn finish(mut self) -> Options {

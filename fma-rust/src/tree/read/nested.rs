@@ -11,6 +11,9 @@ impl Reader<'_> {
         if let Some(attrs) = attributes(&mut expr) {
             self.setting = self.nested.take(attrs, outer);
         }
+        if let Some(attrs) = leading(&mut expr) {
+            self.setting = self.nested.take(attrs, self.setting);
+        }
         let span = expr.span();
         let id = self.kind(expr, span);
         self.setting = outer;
@@ -36,5 +39,31 @@ fn attributes(expr: &mut syn::Expr) -> Option<&mut Vec<syn::Attribute>> {
         syn::Expr::MethodCall(e) => Some(&mut e.attrs),
         syn::Expr::Return(e) => Some(&mut e.attrs),
         _ => None,
+    }
+}
+
+/// The attributes at the beginning of an operation: syn gives them to the first operand, `a` of `#[fastmath(strict)] a * b + c`. One that ends by itself,
+/// as a block does, keeps its own.
+fn leading(expr: &mut syn::Expr) -> Option<&mut Vec<syn::Attribute>> {
+    let mut first = match expr {
+        syn::Expr::Binary(e) => &mut *e.left,
+        syn::Expr::Assign(e) => &mut *e.left,
+        syn::Expr::Cast(e) => &mut *e.expr,
+        _ => return None,
+    };
+    loop {
+        first = match first {
+            syn::Expr::Binary(e) => &mut *e.left,
+            syn::Expr::Assign(e) => &mut *e.left,
+            syn::Expr::Cast(e) => &mut *e.expr,
+            syn::Expr::Path(e) => return Some(&mut e.attrs),
+            syn::Expr::Lit(e) => return Some(&mut e.attrs),
+            syn::Expr::Field(e) => return Some(&mut e.attrs),
+            syn::Expr::Index(e) => return Some(&mut e.attrs),
+            syn::Expr::Unary(e) => return Some(&mut e.attrs),
+            syn::Expr::Call(e) => return Some(&mut e.attrs),
+            syn::Expr::MethodCall(e) => return Some(&mut e.attrs),
+            _ => return None,
+        };
     }
 }
