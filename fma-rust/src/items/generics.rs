@@ -41,7 +41,9 @@ pub fn generics(items: &mut Items, generics: &syn::Generics) {
             items.shadowed.push(name.clone());
             // What can be called is known by its bounds alone.
             let called = syn::Type::ImplTrait(syn::TypeImplTrait { impl_token: Default::default(), bounds: all });
-            items.aliases.extend(items.is_function(&called).then_some((name, called)));
+            if items.is_function(&called) {
+                items.aliases.insert(name, called);
+            }
         }
     }
 }

@@ -20,6 +20,7 @@ mod moved;
 pub mod operator_trait;
 mod read;
 mod scope;
+mod shared;
 mod sight;
 mod types;
 
@@ -38,6 +39,7 @@ pub use methods::arith;
 pub use moved::{Copied, Generic};
 pub use read::{Reading, read};
 pub use scope::{Items, primitive, words_of};
+pub use shared::Shared;
 pub use sight::Sight;
 pub use types::{Type, TypeId, Types};
 

@@ -7,29 +7,29 @@ use quote::ToTokens;
 
 use crate::items::{Enum, Operator};
 
-use super::{Inner, LocalId, Type, TypeId, Types};
+use super::{Inner, LocalId, Shared, Type, TypeId, Types};
 use fma_core::Format;
 use fma_ir::IntTy;
 
 /// What an annotated module, impl or function tells of the names in it: signatures, structs and constants.
 #[derive(Clone, Default)]
 pub struct Items {
-    pub functions: HashMap<String, syn::Signature>,
+    pub functions: Shared<HashMap<String, syn::Signature>>,
     /// The methods of the impl or trait around, where no other type can have one of the name.
     pub methods: HashMap<String, syn::Signature>,
     /// What the inherent impls of the annotated module give its types: by type and name, with `Self` written out.
-    pub inherent: HashMap<(String, String), syn::Signature>,
+    pub inherent: Shared<HashMap<(String, String), syn::Signature>>,
     pub structs: Vec<(String, Vec<(String, syn::Type)>)>,
     /// Those with `repr(C)`, whose fields lie in their order, and what `align(…)` says of them.
     pub laid_out: HashMap<String, u32>,
     /// The operators that the impls of the annotated module give them.
     pub operators: std::rc::Rc<[Operator]>,
     /// The types of constants, by name or, of an impl's, by owner and name: `Self::K`.
-    pub constants: HashMap<String, syn::Type>,
+    pub constants: Shared<HashMap<String, syn::Type>>,
     /// The words of the constants whose numbers are known.
     pub numbers: HashMap<String, [u64; 2]>,
     /// What the constants are made of that are arrays.
-    pub arrays: HashMap<String, syn::Expr>,
+    pub arrays: Shared<HashMap<String, syn::Expr>>,
     /// What the module imports of `fastmath::gpu`: the names of functions, `gpu` itself, or `*`.
     pub gpu: Vec<String>,
     /// The functions and methods themselves, where some are wanted as PTX and may call one another.
@@ -37,7 +37,7 @@ pub struct Items {
     /// The functions of the annotated module that iterate.
     pub callable: crate::called::Callable,
     /// What the type aliases without parameters stand for.
-    pub aliases: HashMap<String, syn::Type>,
+    pub aliases: Shared<HashMap<String, syn::Type>>,
     /// The type behind `Self` in an impl.
     pub this: Option<syn::Type>,
     /// The enums without fields, which are shadowed but where PTX is read.

@@ -77,7 +77,7 @@ impl Known {
                 known.numbers.insert(name.clone(), value.value);
             }
         }
-        for (name, value) in &items.arrays {
+        for (name, value) in items.arrays.iter() {
             let array = items.constants.get(name).and_then(|ty| known.array_of(items, Some(ty), value));
             let is_free = !names.bound.contains_key(name);
             known.arrays.extend(array.filter(|_| is_free).map(|array| (name.clone(), array)));

@@ -17,7 +17,7 @@ pub struct Signatures<'a> {
 impl<'a> Signatures<'a> {
     /// Those that a body may call.
     pub fn of(items: &'a Items, block: &syn::Block) -> Signatures<'a> {
-        let mut declared: HashMap<String, Signature> = items.functions.clone();
+        let mut declared: HashMap<String, Signature> = (*items.functions).clone();
         declared.extend(functions(block).map(|inner| (inner.ident.to_string(), inner.clone())));
         Signatures { items, declared }
     }

@@ -64,7 +64,7 @@ pub fn told_items(items: &mut Items) {
             *signature = told;
         }
     }
-    for ((owner, _), signature) in &mut items.inherent {
+    for ((owner, _), signature) in items.inherent.iter_mut() {
         let owner = syn::Ident::new(owner, Span::mixed_site());
         if let Cow::Owned(told) = told_of(signature, Some(&parse_quote!(#owner))) {
             *signature = told;
