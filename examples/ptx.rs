@@ -84,6 +84,63 @@ fn quotient(a: f32, b: f32) -> f32 {
     a / b
 }
 
+/// What shaders, networks and simulations compute, with the divisions of `--use_fast_math`.
+#[fastmath(fast, denormal(preserve_sign), reflect(prec_div = 0), ptx(sm_75, sm_90, sm_100, sm_120))]
+mod practice {
+    pub fn normalized(x: f32, y: f32, z: f32) -> f32 {
+        x / (x * x + y * y + z * z).sqrt()
+    }
+    pub fn sigmoid(x: f32) -> f32 {
+        1.0 / (1.0 + (-x).exp())
+    }
+    pub fn gelu(x: f32) -> f32 {
+        0.5 * x * (1.0 + (0.797_884_6 * (x + 0.044_715 * x * x * x)).tanh())
+    }
+    pub fn layer_norm(x: f32, mean: f32, variance: f32, gamma: f32, beta: f32) -> f32 {
+        (x - mean) / (variance + 1e-5).sqrt() * gamma + beta
+    }
+    pub fn adam(weight: f32, gradient: f32, first: f32, second: f32) -> f32 {
+        let first = 0.9 * first + 0.1 * gradient;
+        let second = 0.999 * second + 0.001 * gradient * gradient;
+        weight - 0.001 * first / (second.sqrt() + 1e-8)
+    }
+    pub fn quantized(x: f32, scale: f32) -> f32 {
+        (x / scale).round().clamp(-127.0, 127.0)
+    }
+    pub fn smoothstep(low: f32, high: f32, x: f32) -> f32 {
+        let t = ((x - low) / (high - low)).clamp(0.0, 1.0);
+        t * t * (3.0 - 2.0 * t)
+    }
+    pub fn catmull_rom(a: f32, b: f32, c: f32, d: f32, t: f32) -> f32 {
+        let square = 2.0 * a - 5.0 * b + 4.0 * c - d;
+        let cube = 3.0 * b - 3.0 * c + d - a;
+        0.5 * (2.0 * b + (c - a) * t + square * t * t + cube * t * t * t)
+    }
+    pub fn fresnel(cosine: f32, head_on: f32) -> f32 {
+        let m = 1.0 - cosine;
+        head_on + (1.0 - head_on) * m * m * m * m * m
+    }
+    pub fn tone_mapped(x: f32) -> f32 {
+        ((x * (2.51 * x + 0.03)) / (x * (2.43 * x + 0.59) + 0.14)).clamp(0.0, 1.0)
+    }
+    pub fn gamma_encoded(x: f32) -> f32 {
+        1.055 * x.powf(1.0 / 2.4) - 0.055
+    }
+    pub fn gaussian(x: f32, mean: f32, deviation: f32) -> f32 {
+        let distance = (x - mean) / deviation;
+        (-0.5 * distance * distance).exp() / (deviation * 2.506_628_3)
+    }
+    pub fn lennard_jones(square: f32) -> f32 {
+        let inverse = 1.0 / square;
+        let sixth = inverse * inverse * inverse;
+        4.0 * (sixth * sixth - sixth)
+    }
+    pub fn gravity(x: f32, y: f32, z: f32, mass: f32) -> f32 {
+        let square = x * x + y * y + z * z + 1e-6;
+        mass / (square * square.sqrt())
+    }
+}
+
 /// Of halves, with a clamp: one instruction from sm_80 on.
 #[fastmath(fast, ptx(sm_75, sm_90, sm_100, sm_120))]
 fn half_relu(a: f16, b: f16, c: f16) -> f16 {
@@ -137,6 +194,20 @@ const ROWS: &[Row] = rows! {
     formulas::sine(0);
     formulas::logarithm(0);
     hyperbolic_tangent(0);
+    practice::normalized(0 1 2);
+    practice::sigmoid(0);
+    practice::gelu(0);
+    practice::layer_norm(0 1 2 3 4);
+    practice::adam(0 1 2 3);
+    practice::quantized(0 1);
+    practice::smoothstep(0 3 4);
+    practice::catmull_rom(0 1 2 3 4);
+    practice::fresnel(0 1);
+    practice::tone_mapped(0);
+    practice::gamma_encoded(0);
+    practice::gaussian(0 1 2);
+    practice::lennard_jones(3);
+    practice::gravity(0 1 2 3);
 };
 
 /// Numbers on which nothing rounds but the approximations.

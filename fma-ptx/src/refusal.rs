@@ -101,6 +101,10 @@ pub enum Why {
     Layout,
     /// Something that is returned and no register holds.
     Result,
+    /// A `Result` that is returned.
+    Outcome,
+    /// An `async` function.
+    Async,
     /// A kernel of a function that returns nothing.
     NoResult,
     /// A `.version` was asked for in which the target does not have all that the function needs.
@@ -158,15 +162,29 @@ const LAYOUT: &str = "only `#[repr(C)]` says where the numbers of a struct lie: 
 
 const RESULT: &str = "a function of PTX returns numbers, or structs, tuples and arrays of up to 64 numbers";
 
+const OUTCOME: &str =
+    "no register of PTX holds a `Result`: give an `Option`, or what there is with a number that says what went wrong";
+
+const ASYNC: &str = "an `async` function has no PTX, since nothing waits there: write it without `async`";
+
 const TYPE: &str = "no register of PTX holds this type: use f64, f32, f16, bf16, bool or an integer of up to 64 bits";
+
+impl Among {
+    /// What to write.
+    fn instead(&self) -> &'static str {
+        match self {
+            Among::Iterators => CHAIN,
+            Among::Options => TAKEN,
+            Among::Numbers => FUNCTION,
+        }
+    }
+}
 
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Why::Opaque => write!(f, "this has no PTX: write it as arithmetic, comparisons, `let` and `if` on numbers"),
-            Why::Unknown { name, among: Among::Iterators } => write!(f, "`{name}` has no PTX: {CHAIN}"),
-            Why::Unknown { name, among: Among::Options } => write!(f, "`{name}` has no PTX: {TAKEN}"),
-            Why::Unknown { name, among: Among::Numbers } => write!(f, "`{name}` has no PTX: {FUNCTION}"),
+            Why::Unknown { name, among } => write!(f, "`{name}` has no PTX: {}", among.instead()),
             Why::Passed => f.write_str(PASSED),
             Why::Closure => f.write_str(CLOSURE),
             Why::Iterator => write!(f, "this iterator has no PTX: {CHAIN}"),
@@ -191,6 +209,8 @@ impl fmt::Display for Why {
             Why::Shared => f.write_str(SHARED),
             Why::Layout => f.write_str(LAYOUT),
             Why::Result => f.write_str(RESULT),
+            Why::Outcome => f.write_str(OUTCOME),
+            Why::Async => f.write_str(ASYNC),
             Why::NoResult => write!(f, "a kernel stores what its function returns, and this one returns nothing"),
             Why::Pair(name) => write!(f, "double-floats have no `{name}` in PTX: {PAIRS}"),
             Why::NoFunction(name) => write!(f, "PTX has no `{name}` of this type"),

@@ -4,6 +4,7 @@
 //! targets, of which those are taken that the assembler knows; one text in so many is assembled that there are about 200.
 
 mod make;
+mod phrases;
 mod program;
 mod run;
 mod write;
@@ -35,6 +36,19 @@ fn text(source: &str, target: &str) -> String {
     account.texts.first().unwrap_or_else(|| panic!("no text\n{source}")).text.clone()
 }
 
+/// What a program takes, with its slices in memory.
+fn words(inputs: &make::Inputs, memory: &mut Memory) -> Vec<u64> {
+    let bytes = |all: &[f32]| all.iter().flat_map(|x| x.to_le_bytes()).collect::<Vec<u8>>();
+    let items = inputs.ps.iter().flat_map(|item| [item.x.to_le_bytes(), item.n.to_le_bytes()].concat());
+    let numbers = inputs.floats.iter().map(|x| x.to_bits()).chain(inputs.wholes).map(u64::from);
+    let mut words: Vec<u64> = numbers.collect();
+    let slices = [(bytes(&inputs.xs), inputs.xs.len()), (items.collect(), inputs.ps.len())];
+    for (bytes, length) in slices.into_iter().chain([(bytes(&inputs.out), inputs.out.len())]) {
+        words.extend([memory.place(&bytes), length as u64]);
+    }
+    words
+}
+
 /// A NaN is one.
 fn seen(word: u64, is_float: bool) -> u64 {
     if is_float && f32::from_bits(word as u32).is_nan() { 0x7fc0_0000 } else { word }
@@ -45,16 +59,21 @@ fn compare(program: &Program, source: &str, text: &str, dice: &mut Dice) {
     assert_eq!(check(&module), [], "{source}\n{text}");
     for _ in 0..6 {
         let inputs = make::inputs(dice);
-        let words: Vec<u64> =
-            inputs.floats.iter().map(|x| x.to_bits().into()).chain(inputs.wholes.map(u64::from)).collect();
-        let expected = run::run(program, &inputs);
+        let mut memory = Memory::default();
+        let words = words(&inputs, &mut memory);
+        let (expected, left) = run::run(program, &inputs);
         let code = Code::of(&module, "main").unwrap();
-        let run = call_in(code, &words, &mut Memory::default());
+        let run = call_in(code, &words, &mut memory);
         let (outcome, results) = run.unwrap_or_else(|fault| panic!("{fault}\n{source}\n{text}"));
         assert!(matches!(outcome.end, End::Returned(_)), "{:?}\n{source}\n{text}", outcome.end);
         let found: Vec<u64> = results.iter().zip(&expected).map(|(word, (_, float))| seen(*word, *float)).collect();
         let expected: Vec<u64> = expected.iter().map(|(word, float)| seen(*word, *float)).collect();
         assert_eq!(found, expected, "on {inputs:x?} in\n{source}\n{text}");
+        let place = words[words.len() - 2];
+        let found = memory.bytes(place).chunks_exact(4).map(|four| [four[0], four[1], four[2], four[3]]);
+        let found: Vec<u64> = found.map(|four| seen(u32::from_le_bytes(four).into(), true)).collect();
+        let left: Vec<u64> = left.iter().map(|x| seen(x.to_bits().into(), true)).collect();
+        assert_eq!(found, left, "on {inputs:x?} in\n{source}\n{text}");
     }
 }
 

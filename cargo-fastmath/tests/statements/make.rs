@@ -2,6 +2,7 @@
 
 use fma_ir::random::Dice;
 
+use super::phrases::{FLOATS, Item, STATEMENTS, WHOLES};
 use super::program::*;
 
 /// What a program is run on.
@@ -9,12 +10,18 @@ use super::program::*;
 pub struct Inputs {
     pub floats: [f32; 2],
     pub wholes: [u32; 2],
+    pub xs: Vec<f32>,
+    pub ps: Vec<Item>,
+    pub out: Vec<f32>,
 }
 
 pub fn inputs(dice: &mut Dice) -> Inputs {
     let float = |dice: &mut Dice| dice.pick(&[0.5, -1.25, 3.0, 0.0, -0.0, 1.0e9, f32::NAN, -7.5, 2.0]).unwrap();
     let whole = |dice: &mut Dice| dice.pick(&[0, 1, 2, 3, 7, 100, u32::MAX]).unwrap();
-    Inputs { floats: [float(dice), float(dice)], wholes: [whole(dice), whole(dice)] }
+    let floats = |dice: &mut Dice| (0..dice.below(6)).map(|_| float(dice)).collect();
+    let (xs, out) = (floats(dice), floats(dice));
+    let ps = (0..dice.below(4)).map(|_| Item { x: float(dice), n: whole(dice) }).collect();
+    Inputs { floats: [float(dice), float(dice)], wholes: [whole(dice), whole(dice)], xs, ps, out }
 }
 
 pub fn program(dice: &mut Dice) -> Program {
@@ -58,7 +65,11 @@ impl Make<'_> {
             };
         }
         let below = depth - 1;
-        match self.below(12) {
+        match self.below(15) {
+            12.. => {
+                let phrase = self.below(FLOATS.len() as u32) as usize;
+                Float::Phrase(phrase, Box::new(self.float(below)), Box::new(self.whole(below)))
+            }
             0..4 => {
                 let operator = self.dice.pick(&['+', '-', '*']).unwrap();
                 Float::Compute(operator, Box::new([self.float(below), self.float(below)]))
@@ -90,7 +101,11 @@ impl Make<'_> {
             };
         }
         let below = depth - 1;
-        match self.below(6) {
+        match self.below(8) {
+            6.. => {
+                let phrase = self.below(WHOLES.len() as u32) as usize;
+                Whole::Phrase(phrase, Box::new(self.float(below)), Box::new(self.whole(below)))
+            }
             0..3 => {
                 const METHODS: [&str; 8] = [
                     "wrapping_add",
@@ -160,10 +175,14 @@ impl Make<'_> {
 
     fn statement(&mut self, depth: u32) -> Statement {
         self.budget = self.budget.saturating_sub(1);
-        let nested = if depth > 0 && self.budget > 0 { 24 } else { 14 };
+        let nested = if depth > 0 && self.budget > 0 { 28 } else { 18 };
         match self.below(nested) {
-            kind @ 0..14 => self.plain(kind),
-            kind => self.nested(kind, depth - 1),
+            14..18 => {
+                let phrase = self.below(STATEMENTS.len() as u32) as usize;
+                Statement::Phrase(phrase, [self.variable(), self.variable()], self.float(1), self.whole(1))
+            }
+            kind @ 18.. => self.nested(kind - 4, depth - 1),
+            kind => self.plain(kind),
         }
     }
 

@@ -17,6 +17,8 @@ pub enum Float {
     Choose(Box<Truth>, Box<[Float; 2]>),
     Match(Box<Whole>, Vec<(Pattern, Option<Truth>, Float)>),
     Call(Box<[Float; 2]>, Box<Whole>),
+    /// One of [`FLOATS`](super::phrases::FLOATS).
+    Phrase(usize, Box<Float>, Box<Whole>),
 }
 
 /// A number of type `u32`; all of them wrap.
@@ -30,6 +32,8 @@ pub enum Whole {
     Field,
     Method(&'static str, Box<[Whole; 2]>),
     Rest(Box<Whole>, u32),
+    /// One of [`WHOLES`](super::phrases::WHOLES).
+    Phrase(usize, Box<Float>, Box<Whole>),
 }
 
 #[derive(Clone, Debug)]
@@ -74,6 +78,8 @@ pub enum Statement {
     Leave(Truth),
     Next(Truth),
     Return(Truth),
+    /// One of [`STATEMENTS`](super::phrases::STATEMENTS), on a variable of each type.
+    Phrase(usize, [usize; 2], Float, Whole),
 }
 
 /// A function and one that it calls.

@@ -1,6 +1,7 @@
 //! What a program does, by plain evaluation.
 
 use super::make::Inputs;
+use super::phrases::{Changed, FLOATS, STATEMENTS, Seen, WHOLES};
 use super::program::*;
 
 /// How control leaves a statement.
@@ -22,21 +23,25 @@ struct State<'a> {
     x: f32,
     n: u32,
     turns: Vec<u32>,
+    seen: Seen<'a>,
+    out: Vec<f32>,
 }
 
-/// The results, and which of them are floats.
-pub fn run(program: &Program, inputs: &Inputs) -> Vec<(u64, bool)> {
+/// The results, and which of them are floats; and what is left in the slice that changes.
+pub fn run(program: &Program, inputs: &Inputs) -> (Vec<(u64, bool)>, Vec<f32>) {
     let ([x, y], [m, n]) = (inputs.floats, inputs.wholes);
     let c = [[x, 0.5, 1.0], [y, 2.0, 3.0]];
     let (floats, wholes) = ([x, y, 0.5], [m, n, 3]);
     let (a, b) = ([x, 1.0, y], [m, 1, n]);
-    let mut state = State { called: &program.called, floats, wholes, a, b, c, x: y, n: m, turns: Vec::new() };
+    let (seen, out) = (Seen { xs: &inputs.xs, ps: &inputs.ps }, inputs.out.clone());
+    let mut state =
+        State { called: &program.called, floats, wholes, a, b, c, x: y, n: m, turns: Vec::new(), seen, out };
     state.block(&program.body);
     let floats = |all: &[f32]| all.iter().map(|x| (u64::from(x.to_bits()), true)).collect::<Vec<_>>();
     let wholes = |all: &[u32]| all.iter().map(|n| (u64::from(*n), false)).collect::<Vec<_>>();
     let sum = state.c[0][1] + state.c[1][2];
     let parts = [floats(&state.floats), wholes(&state.wholes), floats(&state.a), wholes(&state.b)];
-    [parts.concat(), floats(&[state.x]), wholes(&[state.n]), floats(&[sum])].concat()
+    ([parts.concat(), floats(&[state.x]), wholes(&[state.n]), floats(&[sum])].concat(), state.out)
 }
 
 impl State<'_> {
@@ -88,9 +93,21 @@ impl State<'_> {
             Statement::Next(truth) if self.holds(truth) => return Flow::Next,
             Statement::Return(truth) if self.holds(truth) => return Flow::Return,
             Statement::Leave(_) | Statement::Next(_) | Statement::Return(_) => {}
+            Statement::Phrase(phrase, at, w, k) => {
+                let (w, k) = (self.float(w), self.whole(k));
+                self.spoken(*phrase, *at, w, k);
+            }
             other => return self.repeated(other),
         }
         Flow::On
+    }
+
+    fn spoken(&mut self, phrase: usize, [f, u]: [usize; 2], w: f32, k: u32) {
+        let (mut out, mut a) = (std::mem::take(&mut self.out), self.a);
+        let mut changed = Changed { out: &mut out, a: &mut a, f: self.floats[f], u: self.wholes[u] };
+        (STATEMENTS[phrase].1)(self.seen, &mut changed, w, k);
+        (self.floats[f], self.wholes[u]) = (changed.f, changed.u);
+        (self.out, self.a) = (out, a);
     }
 
     fn repeated(&mut self, statement: &Statement) -> Flow {
@@ -187,6 +204,7 @@ impl State<'_> {
                 let arm = arms.iter().find(|(pattern, guard, _)| self.fits(pattern, guard, value));
                 arm.map_or(0.0, |(_, _, value)| self.float(value))
             }
+            Float::Phrase(phrase, w, k) => (FLOATS[*phrase].1)(self.seen, self.a, self.float(w), self.whole(k)),
             Float::Call(both, n) => {
                 let (mut z, y) = (self.float(&both[0]), self.float(&both[1]));
                 for i in 0..self.whole(n).min(self.called.turns) {
@@ -220,6 +238,7 @@ impl State<'_> {
                     _ => a.saturating_sub(b),
                 }
             }
+            Whole::Phrase(phrase, w, k) => (WHOLES[*phrase].1)(self.seen, self.a, self.float(w), self.whole(k)),
             Whole::Rest(value, divisor) => self.whole(value) % divisor,
         }
     }

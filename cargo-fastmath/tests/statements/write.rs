@@ -1,5 +1,6 @@
 //! Programs as Rust.
 
+use super::phrases::{self, FLOATS, STATEMENTS, WHOLES};
 use super::program::*;
 
 pub fn source(program: &Program) -> String {
@@ -8,17 +9,19 @@ pub fn source(program: &Program) -> String {
     let Called { turns, bound, factor } = &program.called;
     let body = text.lines;
     format!(
-        "#[fastmath(ptx(sm_75))]\nmod gpu {{\nconst WEIGHTS: [f32; 3] = [0.5, -1.0, 2.0];\n\
+        "#[fastmath(ptx(sm_75))]\nmod gpu {{\n{HELPERS}\n#[derive(Clone, Copy)]\n#[repr(C)]\npub struct Item {{ pub x: f32, pub n: u32 }}\nconst WEIGHTS: [f32; 3] = [0.5, -1.0, 2.0];\n\
          #[derive(Clone, Copy)]\npub struct Pair {{ pub x: f32, pub n: u32 }}\n\
          fn called(x: f32, y: f32, n: u32) -> f32 {{\nlet mut z = x;\nfor i in 0..n.min({turns}) {{\n\
          if z > {bound:?} {{ return z - y; }}\nz = z * {factor:?} + y - i as f32;\n}}\nz\n}}\n\
-         pub fn main(x: f32, y: f32, m: u32, n: u32) -> (f32, f32, f32, u32, u32, u32, f32, f32, f32, u32, u32, u32, f32, u32, f32) {{\n\
+         pub fn main(x: f32, y: f32, m: u32, n: u32, xs: &[f32], ps: &[Item], out: &mut [f32]) -> (f32, f32, f32, u32, u32, u32, f32, f32, f32, u32, u32, u32, f32, u32, f32) {{\n\
          let (mut f0, mut f1, mut f2) = (x, y, 0.5f32);\nlet (mut u0, mut u1, mut u2) = (m, n, 3u32);\n\
          let mut a = [x, 1.0f32, y];\nlet mut b = [m, 1u32, n];\nlet mut c = [[x, 0.5f32, 1.0], [y, 2.0, 3.0]];\n\
          let mut p = Pair {{ x: y, n: m }};\n{body}\
          {RESULT}\n}}\n}}\n"
     )
 }
+
+const HELPERS: &str = phrases::HELPERS;
 
 const RESULT: &str = "(f0, f1, f2, u0, u1, u2, a[0], a[1], a[2], b[0], b[1], b[2], p.x, p.n, c[0][1] + c[1][2])";
 
@@ -73,13 +76,7 @@ impl Text {
                 self.block(&format!("if {}", holds(truth)), then);
                 self.block("else", otherwise);
             }
-            Statement::Match(value, arms) => {
-                self.line(&format!("match {} {{", whole(value)));
-                for (pattern, guard, body) in arms {
-                    self.block(&format!("{} =>", head(pattern, guard)), body);
-                }
-                self.line("}");
-            }
+            Statement::Match(value, arms) => self.matched(value, arms),
             Statement::For(count, body) => self.turns(&format!("for t{} in 0..{count}u32", self.turns), true, body),
             Statement::Over(..) | Statement::While(..) | Statement::Loop(..) => self.counted(statement),
             Statement::Labelled(at, body, truth, [left, end]) => {
@@ -87,10 +84,25 @@ impl Text {
                 self.statements(body);
                 self.line(&format!("if {} {{ break 'out {}; }}\n{}\n}};", holds(truth), float(left), float(end)));
             }
+            Statement::Phrase(phrase, at, w, k) => self.spoken(*phrase, *at, w, k),
             Statement::Leave(truth) => self.line(&format!("if {} {{ break; }}", holds(truth))),
             Statement::Next(truth) => self.line(&format!("if {} {{ continue; }}", holds(truth))),
             Statement::Return(truth) => self.line(&format!("if {} {{ return {RESULT}; }}", holds(truth))),
         }
+    }
+
+    fn matched(&mut self, value: &Whole, arms: &[(Pattern, Option<Truth>, Vec<Statement>)]) {
+        self.line(&format!("match {} {{", whole(value)));
+        for (pattern, guard, body) in arms {
+            self.block(&format!("{} =>", head(pattern, guard)), body);
+        }
+        self.line("}");
+    }
+
+    fn spoken(&mut self, phrase: usize, [f, u]: [usize; 2], w: &Float, k: &Whole) {
+        let (body, w, k) = (STATEMENTS[phrase].0, float(w), whole(k));
+        self.line(&format!("{{ let (w, k): (f32, u32) = ({w}, {k});\nlet (mut f, mut u) = (f{f}, u{u});"));
+        self.line(&format!("{body}\nf{f} = f; u{u} = u; }}"));
     }
 
     /// A loop with a number for its names.
@@ -168,8 +180,13 @@ fn float(value: &Float) -> String {
                 arms.iter().map(|(pattern, guard, value)| format!("{} => {},", head(pattern, guard), float(value)));
             format!("(match {} {{ {} }})", whole(value), arms.collect::<String>())
         }
+        Float::Phrase(phrase, w, k) => spoken(FLOATS[*phrase].0, w, k),
         Float::Call(both, n) => format!("called({}, {}, {})", float(&both[0]), float(&both[1]), whole(n)),
     }
+}
+
+fn spoken(body: &str, w: &Float, k: &Whole) -> String {
+    format!("({{ let (w, k): (f32, u32) = ({}, {});\n{body} }})", float(w), whole(k))
 }
 
 fn whole(value: &Whole) -> String {
@@ -180,6 +197,7 @@ fn whole(value: &Whole) -> String {
         Whole::Element(at) => format!("b{}", index(at, ELEMENTS)),
         Whole::Field => "p.n".to_owned(),
         Whole::Method(name, both) => format!("{}.{name}({})", whole(&both[0]), whole(&both[1])),
+        Whole::Phrase(phrase, w, k) => spoken(WHOLES[*phrase].0, w, k),
         Whole::Rest(value, divisor) => format!("({} % {divisor})", whole(value)),
     }
 }

@@ -4,7 +4,7 @@ use fma_core::{Denormal, Format, Sign};
 use fma_ir::{Flag, Mode};
 
 use super::builder::Builder;
-use super::flush::number;
+use super::flush::{constant, number};
 use super::kind;
 use super::value::Setting;
 use crate::code::Operand;
@@ -30,6 +30,7 @@ impl Builder<'_> {
     pub fn rounded(&mut self, name: Name, setting: Setting, args: Vec<Operand>) -> Operand {
         let Some(round) = kind::rounding(setting.mode.round) else { return self.unknown(Why::Rounding) };
         let Some(kind) = kind::float(setting.format) else { return self.unknown(Why::Type) };
+        let args = self.without_sign(name, setting.format, args);
         let form = Form::new(self.spelled(name, kind), &[kind]).with(round);
         let halves = matches!(kind, Kind::F16 | Kind::Bf16);
         let missing = halves && !self.has(&Form::new(Name::Fma, &[kind]).with(Modifier::Rn), 4);
@@ -98,6 +99,7 @@ impl Builder<'_> {
     /// `a / b`.
     pub fn quotient(&mut self, setting: Setting, args: Vec<Operand>) -> Operand {
         match self.source.approximate.quotient && setting.format != Format::F64 {
+            true if constant(&args[0]) == Some(setting.format.one()) => self.reciprocal(setting, args[1..].to_vec()),
             true => self.approximate_quotient(setting, args),
             false => self.rounded(Name::Div, setting, args),
         }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use fma_ir::{Func, Site, Ty, ValueId, VarId};
 
+use super::flush::constant;
 use super::leave::Goal;
 use super::memory::{Place, Slice};
 use super::repeat::Around;
@@ -193,6 +194,12 @@ impl<'a> Builder<'a> {
         self.computed.insert(key.clone(), result.clone());
         self.trail.push(Learnt::Result(key));
         result
+    }
+
+    /// The instructions that gave an operand, with what they took: one, if any.
+    pub fn makers<'s>(&'s self, operand: &'s Operand) -> impl Iterator<Item = (&'s Form, &'s [Operand])> {
+        let made = self.computed.iter().filter(move |(_, result)| *result == operand && constant(operand).is_none());
+        made.map(|((form, sources), _)| (form, &sources[..]))
     }
 
     /// An instruction that must stay.

@@ -1,11 +1,11 @@
 //! Minima, maxima, clamps and selections.
 
 use fma_core::Sign;
-use fma_ir::Ty;
+use fma_ir::{Flag, Ty};
 
 use super::arithmetic::{flushes_itself, ftz};
 use super::builder::Builder;
-use super::flush::as_bits;
+use super::flush::{as_bits, constant};
 use super::kind;
 use super::value::Setting;
 use crate::code::Operand;
@@ -52,7 +52,17 @@ impl Builder<'_> {
     }
 
     /// `low` where `x < low`, else `high` where `x > high`, else `x`, NaN included.
+    ///
+    /// Without NaN, and where no zero meets a bound that is one, this is a maximum and a minimum.
     pub fn clamp(&mut self, setting: Setting, args: Vec<Operand>) -> Operand {
+        let format = setting.format;
+        let nonzero = |bound: &Operand| constant(bound).is_some_and(|bits| bits & !format.sign_mask() != 0);
+        let signless = setting.flags.has(Flag::Nsz) || nonzero(&args[1]) && nonzero(&args[2]);
+        let form = Form::new(Name::Max, &[kind::float(format).unwrap_or(Kind::F32)]);
+        if setting.flags.has(Flag::Nnan) && signless && self.has(&form, 3) {
+            let raised = self.extreme(Name::Max, setting, vec![args[0].clone(), args[1].clone()]);
+            return self.extreme(Name::Min, setting, vec![raised, args[2].clone()]);
+        }
         let args = self.flushed(setting, args);
         let (plain, ty) = (setting.plain(), Ty::Float(setting.format));
         let [x, low, high] = [0, 1, 2].map(|index| args[index].clone());

@@ -131,8 +131,11 @@ impl Builder<'_> {
         for (index, both) in first.iter().zip(second).enumerate() {
             self.vars[index] = match both {
                 (Some(first), Some(second)) if first != second => {
-                    let ty = self.func.vars.get(index).map(|var| var.ty).or(result).unwrap_or(Ty::Other);
-                    Some(choose(self, ty, [first.clone(), second.clone()]))
+                    let own = self.func.vars.get(index).map(|var| var.ty);
+                    // What a loop in an arm bound by reference is read in that loop alone.
+                    let lost = own.is_some_and(|ty| register_kind(ty).is_none());
+                    let ty = own.or(result).unwrap_or(Ty::Other);
+                    if lost { None } else { Some(choose(self, ty, [first.clone(), second.clone()])) }
                 }
                 (Some(first), Some(_)) => Some(first.clone()),
                 // A variable without a value as yet: where it is read, control came by the other arm.

@@ -63,6 +63,7 @@ impl Builder<'_> {
             return None;
         }
         match kind::float(setting.format)? {
+            Kind::F32 if self.is_flushed(operand) => Some(operand.clone()),
             kind @ Kind::F32 => {
                 Some(self.emit(Form::new(Name::Cvt, &[kind, kind]).with(Modifier::Ftz), [operand.clone()]))
             }

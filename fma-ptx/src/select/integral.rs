@@ -1,7 +1,7 @@
 //! To integers of the same format.
 
-use fma_core::Format;
-use fma_ir::Ty;
+use fma_core::{Format, Round};
+use fma_ir::{Mode, Ty};
 
 use super::arithmetic::{flushes_itself, ftz};
 use super::builder::Builder;
@@ -28,7 +28,7 @@ impl Builder<'_> {
         self.narrow(setting.format, Modifier::Rn, result)
     }
 
-    /// To the nearest, ties away from zero: what truncation leaves is exact, and decides.
+    /// To the nearest, ties away from zero: a half further from zero, rounded toward it, is beyond no integer that the exact sum is not beyond.
     pub fn round_away(&mut self, setting: Setting, x: &Operand) -> Operand {
         let x = self.flush(setting, x.clone());
         if !matches!(setting.format, Format::F16 | Format::Bf16) {
@@ -41,14 +41,10 @@ impl Builder<'_> {
 
     fn round_wide(&mut self, setting: Setting, x: &Operand) -> Operand {
         let (format, plain) = (setting.format, setting.plain());
-        let whole = self.integral(Modifier::Rzi, plain, x);
-        let rest = self.rounded(Name::Sub, plain, vec![x.clone(), whole.clone()]);
-        let rest = self.magnitude(format, &rest);
-        let half = number(format, half(format));
-        let up = self.compare(Modifier::Ge, plain, &[rest, half]);
-        let step = self.copysign(format, &number(format, format.one()), x);
-        let next = self.rounded(Name::Add, plain, vec![whole.clone(), step]);
-        self.select(Ty::Float(format), vec![up, next, whole])
+        let half = self.copysign(format, &number(format, half(format)), x);
+        let toward_zero = Setting { mode: Mode { round: Round::TowardZero, ..plain.mode }, ..plain };
+        let further = self.rounded(Name::Add, toward_zero, vec![x.clone(), half]);
+        self.integral(Modifier::Rzi, plain, &further)
     }
 
     /// What truncation leaves; exact.

@@ -23,6 +23,7 @@ mod kind;
 mod leave;
 mod library;
 mod logic;
+mod made;
 mod memory;
 mod narrow;
 mod packed;

@@ -9,7 +9,7 @@ use super::flush::number;
 use super::kind;
 use super::value::Setting;
 use crate::code::Operand;
-use crate::{Form, Modifier, Name};
+use crate::{Form, Kind, Modifier, Name};
 
 /// What a value does to another one.
 struct Clamp {
@@ -54,6 +54,9 @@ impl Builder<'_> {
     fn in_operation(&mut self, clamp: &Clamp, setting: Setting) -> Option<Operand> {
         let func = self.func;
         let inner = func.value(clamp.of);
+        if let Some(quotient) = self.saturated_quotient(inner, clamp, setting) {
+            return Some(quotient);
+        }
         const NAMES: [(FloatOp, Name); 5] = [
             (FloatOp::Fma, Name::Fma),
             (FloatOp::MulAdd, Name::Fma),
@@ -70,6 +73,18 @@ impl Builder<'_> {
         }
         let args = inner.args.iter().map(|arg| self.known(*arg).cloned()).collect::<Option<Vec<_>>>()?;
         Some(self.emit(form, args))
+    }
+
+    /// An approximate quotient is a product with the reciprocal, as the machine has it, and that takes the clamp.
+    fn saturated_quotient(&mut self, inner: &Value, clamp: &Clamp, setting: Setting) -> Option<Operand> {
+        let divides = inner.op == Op::Float(FloatOp::Div) && self.source.approximate.quotient;
+        if !divides || clamp.by != Modifier::Sat || setting.format != Format::F32 || inner.mode != setting.mode {
+            return None;
+        }
+        let [above, below] = [0, 1].map(|index| self.known(inner.args[index]).cloned());
+        let form = Form::new(Name::Mul, &[Kind::F32]).with(Modifier::Rn).with(Modifier::Sat).with_any(ftz(setting));
+        let inverse = self.approximate_reciprocal(setting, vec![below?]);
+        Some(self.emit(form, [above?, inverse]))
     }
 
     /// Clamps to [0, 1]. `.sat` makes +0 of NaN and of −0, as `max(0)` before `min(1)` does; the other order makes 1 of NaN, and

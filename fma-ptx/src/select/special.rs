@@ -5,7 +5,7 @@ use fma_ir::{Flag, FloatOp, Op, Ty, Value, ValueId};
 
 use super::arithmetic::{flushes_itself, ftz};
 use super::builder::Builder;
-use super::flush::number;
+use super::flush::{constant, number};
 use super::value::Setting;
 use crate::code::Operand;
 use crate::{Fast, Form, Kind, Modifier, Name};
@@ -58,6 +58,14 @@ fn recipe(op: FloatOp) -> Option<Recipe> {
     }
 }
 
+/// A power by a constant that is no integer: of a negative number it is NaN either way. Only of an infinite one it might be something else.
+fn root_of(op: FloatOp, setting: Setting, args: &[Operand]) -> Option<Recipe> {
+    let exponent = constant(args.last().filter(|_| op == FloatOp::Powf && setting.flags.has(Flag::Ninf))?)?;
+    let whole = exact::round_to_integral(setting.format, exponent, Round::TowardZero);
+    let is_fraction = setting.format.is_finite(exponent) && whole != exponent;
+    is_fraction.then_some(Recipe::Power)
+}
+
 /// Those that stand there by name.
 fn by_name(fast: Fast) -> Recipe {
     match fast {
@@ -87,7 +95,7 @@ impl Builder<'_> {
             let root = self.rounded(Name::Sqrt, setting, args);
             return self.rounded(Name::Rcp, setting, vec![root]);
         }
-        match recipe(op) {
+        match recipe(op).or_else(|| root_of(op, setting, &args)) {
             Some(recipe) if setting.flags.has(Flag::Afn) && setting.format != Format::F64 => {
                 self.in_single(&recipe, setting, args)
             }

@@ -172,14 +172,6 @@ fn a_refusal_says_what_is_missing() {
     };
     let near = Round::NearestEven;
     let cases = [
-        (
-            FloatOp::Fma,
-            Format::Bf16,
-            near,
-            "sm_75",
-            "sm_75 has no `fma.rn.bf16`: sm_80 is the first target that has it",
-        ),
-        (FloatOp::Add, Format::F16, near, "sm_50", "sm_50 has no `add.rn.f16`: sm_53 is the first target that has it"),
         (FloatOp::Asinh, Format::F32, near, "sm_90", "PTX has no `asinh` of this type"),
         (
             FloatOp::Add,

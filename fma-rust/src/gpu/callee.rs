@@ -129,6 +129,14 @@ impl Callees {
 
 /// What a function leaves to its callers, and so no text can say.
 pub fn open(signature: &syn::Signature) -> Option<(Span, Why)> {
+    if let Some(waits) = signature.asyncness {
+        return Some((waits.span, Why::Async));
+    }
+    if let syn::ReturnType::Type(_, ty) = &signature.output
+        && matches!(&**ty, syn::Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "Result"))
+    {
+        return Some((ty.span(), Why::Outcome));
+    }
     let params = signature.generics.const_params().next();
     let params = params.map(|number| (number.ident.span(), Why::GenericNumber));
     let implied = || {

@@ -10,4 +10,14 @@ fn g(a: f32) -> f32 {
     a.tanh()
 }
 
+#[fastmath(ptx(sm_70))]
+async fn h(a: f32) -> f32 {
+    a * a
+}
+
+#[fastmath(ptx(sm_70))]
+fn quotient(a: f32, b: f32) -> Result<f32, u32> {
+    if b == 0.0 { Err(1) } else { Ok(a / b) }
+}
+
 fn main() {}

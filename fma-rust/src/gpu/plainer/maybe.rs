@@ -80,7 +80,7 @@ impl Maybe {
             _ => return None,
         };
         let (receiver, args) = (&*call.receiver, call.args.iter().collect::<Vec<_>>());
-        match (call.method.to_string().as_str(), args.as_slice()) {
+        match (call.method.to_string().trim_end_matches("_mut"), args.as_slice()) {
             ("get", [Expr::Range(_)]) => None,
             ("get", [at]) if is_place(receiver) => Some(Maybe::element(receiver, at, names)),
             ("first", []) if is_place(receiver) => Some(Maybe::element(receiver, &parse_quote!(0), names)),

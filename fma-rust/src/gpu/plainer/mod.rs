@@ -73,7 +73,10 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
 }
 
 /// The methods and functions that may be said in fewer words.
-const RICH: [&str; 37] = [
+const RICH: [&str; 40] = [
+    "get_mut",
+    "first_mut",
+    "last_mut",
     "contains",
     "sum",
     "product",
