@@ -19,6 +19,7 @@ const CASES: &[(&str, &str)] = &[
     ("error_result.txt", "error formulas.rs --fn truth"),
     ("error_several.txt", "error formulas.rs"),
     ("error_unknown.txt", "error formulas.rs --fn missing"),
+    ("error_misspelt.txt", "error formulas.rs --fn sqare_root"),
     ("eval.txt", "eval formulas.rs --fn product_and_sum a=1.0000001 b=53400708 c=0xcc4bb674"),
     ("eval.json", "eval formulas.rs --fn tapered x=-3 --format json"),
     ("eval_literal.txt", "eval formulas.rs --fn tapered x=10"),

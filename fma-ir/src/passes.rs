@@ -18,7 +18,7 @@ pub use kahan::kahan;
 pub use promotion::promotion;
 pub use protection::protection;
 pub(crate) use protection::taken;
-pub use quotients::quotients;
+pub use quotients::{cancelled, quotients};
 pub use reciprocals::reciprocals;
 pub use sums::sums;
 

@@ -5,6 +5,7 @@ use fma_ptx::{Target, Version};
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 
+pub use crate::attribute::nearest;
 use crate::attribute::{Options, Ptx, Recipe, apply, list_of};
 use crate::compared;
 use crate::diagnostics::Diagnostics;

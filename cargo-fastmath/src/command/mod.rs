@@ -7,7 +7,7 @@ pub mod sass;
 pub mod tools;
 
 use cargo_fastmath::subject::{Param, Subject};
-use fma_rust::explain::{Account, Explanation, Position, explain, runnable};
+use fma_rust::explain::{Account, Explanation, Position, explain, nearest, runnable};
 
 use crate::arguments::Chosen;
 use crate::json;
@@ -47,7 +47,12 @@ fn select(explanation: &mut Explanation, name: &str) -> Result<(), String> {
         (true, true) => {
             Err(": it has no annotated function at all; --flags LIST treats every function as annotated".to_owned())
         }
-        (true, false) => Err(format!(": it has {}", known.join(", "))),
+        (true, false) => {
+            let last = |name: &'_ String| name.rsplit("::").next().unwrap_or_default().to_owned();
+            let words: Vec<String> = known.iter().cloned().chain(known.iter().map(last)).collect();
+            let meant = nearest(name, words.iter().map(String::as_str)).map(|word| format!("; did you mean `{word}`?"));
+            Err(format!(": it has {}{}", known.join(", "), meant.unwrap_or_default()))
+        }
     }
 }
 

@@ -7,13 +7,14 @@
 //! - **By variable** (`again.rs`): what undoes a value that has a name.
 //! - **In sums of squares** (`squares.rs`), what is squared stays as it is: whatever order they are added in, they do not become negative; and so does
 //!   a distance from a constant of which a polynomial is made (`shifts.rs`), a difference times the sum of the same two (`conjugates.rs`), and
-//!   what vanishes term by term where a variable meets a constant (`distances.rs`), and the slopes of secants (`secants.rs`).
+//!   what vanishes term by term where a variable meets a constant (`distances.rs`), the slopes of secants (`secants.rs`), and distances from poles (`poles.rs`).
 //! - **By digits** (`parts.rs`): constants in parts. The sums that bring the parts together keep their order, and may still be fused.
 
 mod again;
 mod conjugates;
 mod distances;
 mod parts;
+mod poles;
 mod residue;
 mod secants;
 mod shifts;
@@ -31,6 +32,7 @@ use again::undone;
 use conjugates::conjugates;
 use distances::distances;
 use parts::sums_of_parts;
+use poles::poles;
 use secants::secants;
 use shifts::shifts;
 use squares::squared_sums;
@@ -96,7 +98,7 @@ fn found(func: &Func, flags: Flags, visit: Visit<'_>) -> Option<Vec<Flags>> {
     if !flags.intersection(LAWS).is_empty() {
         by_digits(func, &mut taken, visit);
         let alone = squared_sums(func).into_iter().chain(shifts(func)).chain(conjugates(func)).chain(distances(func));
-        alone.chain(secants(func)).for_each(|id| taken.from(id, LAWS));
+        alone.chain(secants(func)).chain(poles(func)).for_each(|id| taken.from(id, LAWS));
     }
     taken.any.then_some(taken.flags)
 }

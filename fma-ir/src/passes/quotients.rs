@@ -21,7 +21,7 @@ use crate::{
     cost, formula, rebuild,
 };
 use divisor::{Base, Divisions, Quotient, is_division};
-use fractions::{LICENCE, fractions};
+use fractions::{Bars, LICENCE, fractions};
 
 const RULE: &str = "quotients";
 
@@ -40,7 +40,7 @@ struct Open {
 /// Looks for a cheaper form of the sums, products and quotients together.
 pub fn quotients(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
     let divisions = Divisions::all(func).into_iter().map(|divisions| opened(func, &divisions));
-    let common = fractions(func).map(|func| Open { func, flags: LICENCE, may_grow: false });
+    let common = fractions(func, Bars::Common).map(|func| Open { func, flags: LICENCE, may_grow: false });
     let mut best: Option<(Flags, Rewritten, Log)> = None;
     for Open { func: open, flags, may_grow } in divisions.chain(common) {
         let (new, found) = sought(open);
@@ -51,6 +51,16 @@ pub fn quotients(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewri
     }
     let (flags, new, found) = best?;
     tell(func, &new, flags, &found, source, log);
+    Some(new)
+}
+
+/// Takes out what stands above and below the same bar, before sums of products are looked for: a factor that was distributed is none any more.
+pub fn cancelled(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
+    let new = closed(fractions(func, Bars::Own)?);
+    if !is_cheaper(&new.func, func, false) {
+        return None;
+    }
+    tell(func, &new, LICENCE, &Log::silent(), source, log);
     Some(new)
 }
 

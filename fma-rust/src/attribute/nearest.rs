@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 /// The candidate with the fewest edits, if they are few for its length; among equals the one that begins most alike.
-pub fn nearest(word: &str, candidates: impl IntoIterator<Item = &'static str>) -> Option<&'static str> {
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_lowercase();
     let ranked = |candidate| (edits(&word, candidate), Reverse(alike(&word, candidate)), candidate);
     let (edits, _, best) = candidates.into_iter().map(ranked).min()?;

@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use fma_core::Format;
 use fma_ir::{Func, Site};
-use fma_ptx::{Callee, Source};
+use fma_ptx::{Callee, Source, Why};
 use proc_macro2::Span;
 use syn::visit_mut::VisitMut;
 
@@ -184,6 +184,12 @@ fn named(refused: &Refused) -> String {
     let text = text(refused.place);
     match text.is_empty() {
         true => "a part of it is not understood".to_owned(),
+        false if matches!(refused.why, Why::Recursion) => {
+            format!("`{text}` calls the function that it stands in: write that as a loop")
+        }
+        false if text.starts_with("impl ") => {
+            format!("no number is an `{text}`: put the body of the closure where it is called")
+        }
         false => format!("`{text}` is not understood"),
     }
 }

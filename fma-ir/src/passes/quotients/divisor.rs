@@ -12,7 +12,7 @@ use crate::place::{Place, Places};
 use crate::{Flag, Flags, FloatOp, Func, Mode, Op, Value, ValueId};
 
 /// How often a factor may divide, and how many factors a divisor has at most.
-const MOST: u32 = 16;
+const MOST: u32 = 64;
 
 /// How many quotients are looked at.
 const MOST_QUOTIENTS: usize = 32;
@@ -195,7 +195,7 @@ impl Factors<'_> {
                 self.flags = self.flags.intersection(value.flags);
                 value.args.iter().try_for_each(|arg| self.take(*arg, exponent))
             }
-            Op::Powi(power @ 2..=8) if is_open => {
+            Op::Powi(power @ 2..=64) if is_open => {
                 self.flags = self.flags.intersection(value.flags);
                 self.take(value.args[0], exponent * power.unsigned_abs())
             }

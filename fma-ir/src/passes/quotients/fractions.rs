@@ -9,7 +9,7 @@
 
 use std::collections::HashMap;
 
-use fma_core::Format;
+use fma_core::{Format, Round, exact};
 
 use super::divisor::is_division;
 use crate::live::{Keep, needed};
@@ -34,16 +34,26 @@ struct Ratio {
     under: Vec<ValueId>,
 }
 
-/// The function over common denominators, where two quotients could meet.
-pub fn fractions(func: &Func) -> Option<Rewritten> {
+/// Which quotients meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bars {
+    /// Those of one product.
+    Own,
+    /// Those of one sum, too: it gets one denominator.
+    Common,
+}
+
+/// The function with fractions for its quotients, where something divides.
+pub fn fractions(func: &Func, bars: Bars) -> Option<Rewritten> {
     let divides = |id: &ValueId| is_division(func.value(*id)) && is_open(func.value(*id));
     let divisions = needed(func, Keep::Live).iter().filter(|id| divides(id)).count();
-    if !(2..=MOST_DIVISIONS).contains(&divisions) {
+    if !(1..=MOST_DIVISIONS).contains(&divisions) {
         return None;
     }
     let mut old = Scales::default();
     old.grow(func);
-    let mut known = Known { func, paces: Paces::of(func), ratios: HashMap::new(), old, new: Scales::default() };
+    let (ratios, new) = (HashMap::new(), Scales::default());
+    let mut known = Known { func, bars, paces: Paces::of(func), ratios, old, new };
     Some(rebuild(func, &|_| String::new(), &mut Log::silent(), |draft, id, value| known.visit(draft, id, value)))
 }
 
@@ -57,6 +67,7 @@ fn is_open(value: &Value) -> bool {
 /// The fractions found so far, by the values of the function before the pass.
 struct Known<'a> {
     func: &'a Func,
+    bars: Bars,
     paces: Option<Paces>,
     ratios: HashMap<ValueId, Ratio>,
     old: Scales,
@@ -70,9 +81,10 @@ impl Known<'_> {
         }
         let old = &self.func.value(id).args;
         let parts: Vec<Ratio> = old.iter().zip(&*value.args).map(|(old, new)| self.part(id, *old, *new)).collect();
-        let mut maker = Maker { draft, like: value };
+        let mut maker = Maker { draft, like: value, bars: self.bars };
         let Some(ratio) = maker.of(&parts) else { return maker.draft.add(maker.like) };
-        let is_other = parts.iter().any(|part| !part.under.is_empty());
+        let ratio = maker.scaled(&ratio).unwrap_or(ratio);
+        let is_other = parts.iter().any(|part| !part.under.is_empty()) || ratio.factors() < all_factors(&parts);
         let number = is_other.then(|| maker.number(&ratio));
         self.ratios.insert(id, ratio);
         self.new.grow(maker.draft.func());
@@ -97,6 +109,15 @@ impl Ratio {
     fn turned(self) -> Ratio {
         Ratio { over: self.under, under: self.over, ..self }
     }
+
+    fn factors(&self) -> usize {
+        self.over.len() + self.under.len()
+    }
+}
+
+/// How many factors some fractions have together.
+fn all_factors(parts: &[Ratio]) -> usize {
+    parts.iter().map(Ratio::factors).sum()
 }
 
 /// What stands in both lists, taken out of them.
@@ -121,6 +142,7 @@ struct Maker<'a, 'd> {
     draft: &'a mut Draft<'d>,
     /// The value that it stands for.
     like: Value,
+    bars: Bars,
 }
 
 impl Maker<'_, '_> {
@@ -142,7 +164,7 @@ impl Maker<'_, '_> {
 
     /// The sum of two fractions over one denominator.
     fn sum(&mut self, a: &Ratio, b: &Ratio) -> Option<Ratio> {
-        if a.under.is_empty() || b.under.is_empty() {
+        if self.bars == Bars::Own || a.under.is_empty() || b.under.is_empty() {
             return None;
         }
         let (mut of_a, mut of_b) = (a.under.clone(), b.under.clone());
@@ -155,6 +177,25 @@ impl Maker<'_, '_> {
         over.push(self.float(op, &[left, right]));
         taken(&mut over, &mut under);
         Some(Ratio { negative: a.negative, over, under })
+    }
+
+    /// The same with one constant at most, above the bar; `None` where that is no normal number.
+    fn scaled(&mut self, ratio: &Ratio) -> Option<Ratio> {
+        let format = self.like.ty.format()?;
+        let bits = |id: &ValueId| if let Op::Const(bits) = self.draft.value(*id).op { Some(bits) } else { None };
+        let parted = |factors: &[ValueId]| {
+            let constants = factors.iter().filter_map(bits).reduce(|a, b| exact::mul(format, a, b, Round::NearestEven));
+            (constants, factors.iter().copied().filter(|id| bits(id).is_none()).collect::<Vec<_>>())
+        };
+        let ((scale, mut over), (by, under)) = (parted(&ratio.over), parted(&ratio.under));
+        if over.len() + under.len() + 2 > ratio.factors() || by.is_none() {
+            return None;
+        }
+        let scale = exact::div(format, scale.unwrap_or(format.one()), by?, Round::NearestEven);
+        let is_normal = format.is_finite(scale) && exact::abs(format, scale) >= format.min_normal();
+        let scale = is_normal.then(|| self.constant(scale))?;
+        over.push(scale);
+        Some(Ratio { over, under, ..*ratio })
     }
 
     /// The number itself.
@@ -177,10 +218,13 @@ impl Maker<'_, '_> {
     }
 
     fn one(&mut self) -> ValueId {
-        let one = self.like.ty.format().map_or(0, Format::one);
+        self.constant(self.like.ty.format().map_or(0, Format::one))
+    }
+
+    fn constant(&mut self, bits: u64) -> ValueId {
         let like = self.like.clone();
         self.draft.add(Value {
-            op: Op::Const(one),
+            op: Op::Const(bits),
             args: Args::default(),
             flags: Flags::NONE,
             mode: Mode::default(),

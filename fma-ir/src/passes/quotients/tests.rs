@@ -114,3 +114,41 @@ fn no_value_is_of_a_higher_degree() {
     });
     assert_eq!(cost, [2, 3], "{text}");
 }
+
+/// `(b / (a*c)) / ((a + d) * (b/a))`: what was a factor is none any more once `a + d` is multiplied out.
+#[test]
+fn what_stands_above_and_below_one_bar_cancels_first() {
+    let (text, cost) = made(Flags::FAST, |s, [a, b, c, d]| {
+        let [under, sum, ratio] = [(Mul, [a, c]), (Add, [a, d]), (Div, [b, a])].map(|(op, args)| s.float(op, &args));
+        let [over, under] = [(Div, [b, under]), (Mul, [sum, ratio])].map(|(op, args)| s.float(op, &args));
+        s.float(Div, &[over, under])
+    });
+    assert_eq!(cost, [1, 3], "{text}");
+}
+
+/// `(2 / (a*b)) / (b/3)`
+#[test]
+fn constants_above_and_below_one_bar_meet() {
+    let (text, cost) = made(Flags::FAST, |s, [a, b, ..]| {
+        let [two, three] = [2_f64, 3.0].map(|number| s.bits(number.to_bits()));
+        let product = s.float(Mul, &[a, b]);
+        let [over, under] = [[two, product], [b, three]].map(|args| s.float(Div, &args));
+        s.float(Div, &[over, under])
+    });
+    assert_eq!(cost, [1, 3], "{text}");
+}
+
+/// `a/x + b/x² + a/x³ + …`
+#[test]
+fn many_powers_divide_once() {
+    let (text, cost) = made(Flags::FAST, |s, [a, b, _, x]| {
+        let (mut power, mut sum) = (x, s.float(Div, &[a, x]));
+        for place in 1..24 {
+            power = s.float(Mul, &[power, x]);
+            let term = s.float(Div, &[[a, b][place % 2], power]);
+            sum = s.float(Add, &[sum, term]);
+        }
+        sum
+    });
+    assert!(cost[0] == 1 && cost[1] <= 25, "{cost:?}: {text}");
+}

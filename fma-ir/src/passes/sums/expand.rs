@@ -15,7 +15,7 @@ use crate::{FloatOp, Func, Op, ValueId};
 pub enum Cuts {
     /// As few as the licence and the limits allow: products are distributed.
     Fewest,
-    /// Sums that are used more than once.
+    /// Sums, and multiples by a constant, that are used more than once.
     Shared,
     /// Sums that are multiplied.
     Factors,
@@ -37,7 +37,7 @@ impl Cuts {
                 let Some(operand) = cluster.index(*arg) else { continue };
                 let shared = present.uses(*arg) > 1;
                 may[0] |= sums[operand] && is_factor(value.op, index);
-                may[1] |= sums[operand] && shared;
+                may[1] |= (sums[operand] || is_scaled(func, *arg)) && shared;
                 may[2] |= is_power(func, *arg) && shared;
                 sums[place] |= sums[operand];
             }
@@ -148,7 +148,8 @@ impl Expansion<'_> {
         let value = self.func.value(id);
         if let Some(member) = self.cluster.index(id) {
             let power = self.cuts == Cuts::Powers && is_power(self.func, id) && self.present.uses(id) > 1;
-            let sum = self.known[member].terms().len() > 1 || power;
+            let scaled = self.cuts == Cuts::Shared && is_scaled(self.func, id);
+            let sum = self.known[member].terms().len() > 1 || power || scaled;
             let cut = match self.cuts {
                 Cuts::Powers => self.present.uses(id) > 1,
                 Cuts::Fewest => false,
@@ -185,6 +186,13 @@ impl Expansion<'_> {
         self.numbers.insert(id, number);
         Some(Polynomial::atom(number))
     }
+}
+
+/// Whether the value is a constant times another.
+fn is_scaled(func: &Func, id: ValueId) -> bool {
+    let value = func.value(id);
+    let is_number = |arg: &ValueId| matches!(func.value(*arg).op, Op::Const(_));
+    value.op == Op::Float(FloatOp::Mul) && value.args.iter().any(is_number)
 }
 
 /// Whether the value is a power that takes two products at least.

@@ -165,9 +165,10 @@ impl Polynomial {
     }
 
     /// `self = factor · quotient + rest` with one term for a quotient, where the rest has fewer terms, though others of them may have another number:
-    /// `3a - 6b + 3c` is `3(a - b) + 3(c - b)`. Numbers that are all 1 leave nothing to gain.
+    /// `3a - 6b + 3c` is `3(a - b) + 3(c - b)`. Numbers that are all 1 leave nothing to gain. In a sum of two terms, which has
+    /// all its digits, nothing is added only to be taken away again: `(a - c)/2` is not `(a + c)/2 - c`.
     pub fn divided_nearly(&self, factor: &Polynomial) -> Vec<(Polynomial, Polynomial)> {
-        let mut found: Vec<(Polynomial, Polynomial)> = Vec::new();
+        let (mut found, is_long): (Vec<(Polynomial, Polynomial)>, bool) = (Vec::new(), self.terms.len() > 2);
         if self.terms.iter().all(|term| term.1.is_unit()) {
             return found;
         }
@@ -181,11 +182,21 @@ impl Polynomial {
                 let Some(quotient) = term.1.over(*value).map(|value| Polynomial { terms: vec![(over, value)] }) else {
                     continue;
                 };
-                let rest = quotient.times(factor).and_then(|product| self.plus(&product.negated()));
-                found.extend(rest.map(|rest| (quotient, rest)));
+                let parted = quotient.times(factor).and_then(|product| Some((self.plus(&product.negated())?, product)));
+                found.extend(
+                    parted
+                        .filter(|(rest, product)| is_long || !rest.opposes(product))
+                        .map(|(rest, _)| (quotient, rest)),
+                );
             }
         }
         found
+    }
+
+    /// Whether a product stands in both, with different signs.
+    fn opposes(&self, other: &Polynomial) -> bool {
+        let differs = |one: &Term, other: &Term| one.0 == other.0 && one.1.is_negative() != other.1.is_negative();
+        self.terms.iter().any(|one| other.terms.iter().any(|other| differs(one, other)))
     }
 
     /// Whether a term has this product.

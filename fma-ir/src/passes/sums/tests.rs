@@ -1,6 +1,7 @@
 //! The pass by formulas.
 
 mod field;
+mod flags;
 mod random;
 mod schemes;
 mod small;

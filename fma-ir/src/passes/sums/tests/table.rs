@@ -46,6 +46,7 @@ const ROWS: &[Row] = &[
     ("product of eight", "a*b*c*d*e*f*g*h", [0, 7, 3]),
     ("even polynomial", "a*x*x*x*x + b*x*x + c", [2, 3, 3]),
     ("odd polynomial", "a*x*x*x*x*x + b*x*x*x + c*x", [2, 4, 4]),
+    ("in a thousandth", "t = x*0.001; a + b*t + c*t*t + d*t*t*t + e/(t*t)", [3, 7, 5]),
     ("two variables", "a*x*x + b*x*y + c*y*y", [2, 5, 3]),
     ("bilinear", "a + b*x + c*y + d*x*y", [3, 3, 2]),
     ("bilinear by weights", "(1.0-x)*(1.0-y)*a + x*(1.0-y)*b + (1.0-x)*y*c + x*y*d", [3, 6, 4]),
