@@ -19,7 +19,7 @@ pub use enums::{Enum, spelled, with_enums};
 use generics::generics;
 pub use generics::is_float_trait;
 pub use hidden::may_hide;
-pub use layout::aligned;
+pub use layout::{aligned, uniform};
 pub use operators::{Operator, operators};
 
 /// The names of a module's items.
@@ -67,6 +67,7 @@ pub fn of_module(content: &[syn::Item]) -> Items {
 fn structure(item: &syn::ItemStruct, items: &mut Items) {
     let name = item.ident.to_string();
     items.laid_out.extend(aligned(&item.attrs).map(|least| (name.clone(), least)));
+    items.uniform.extend(uniform(item).map(|fields| (name.clone(), fields)));
     items.structs.push((name, fields(&item.fields)));
 }
 

@@ -22,6 +22,7 @@ mod lints;
 mod modes;
 mod nearer;
 mod numbers;
+mod parts;
 mod protected;
 mod ptx;
 mod ptx_calls;

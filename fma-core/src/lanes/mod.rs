@@ -19,11 +19,15 @@ mod map;
 mod native;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[macro_use]
+mod lacking;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[macro_use]
 mod answers;
 #[cfg(target_arch = "aarch64")]
 pub(crate) mod neon;
 mod numbers;
 mod pair;
+mod part;
 mod register;
 mod scalar;
 mod stream;
@@ -45,6 +49,7 @@ pub use made::{Elements, Made, made};
 pub use map::{Map, map};
 pub use numbers::Numbers;
 pub use pair::Pair;
+pub use part::{Part, part};
 pub use register::{
     Bytes16, Bytes32, Bytes64, Eight, Element, Four, Join, Lanes, One, Register, Row, Sixteen, ThirtyTwo, Two, Width,
 };

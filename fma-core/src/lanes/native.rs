@@ -189,16 +189,24 @@ macro_rules! register {
             }
             #[inline(always)]
             fn load_every_third(slice: &[$float]) -> $name {
-                let all = &slice[..3 * $count];
-                let [$one, $two, $three] =
-                    [$name::load(all).0, $name::load(&all[$count..]).0, $name::load(&all[2 * $count..]).0];
+                let [one, two, three] = match slice.first_chunk::<{ 3 * $count }>() {
+                    Some(all) => [$name::load(all), $name::load(&all[$count..]), $name::load(&all[2 * $count..])],
+                    None => {
+                        // What is empty lies behind the others: to load nothing from an address that is no one's takes hundreds of cycles.
+                        let (one, rest) = slice.split_at(slice.len().min($count));
+                        let (two, three) = rest.split_at(rest.len().min($count));
+                        [$name::load_part(one), $name::load_part(two), $name::load_part(three)]
+                    }
+                };
+                let ($one, $two, $three) = (one.0, two.0, three.0);
                 // SAFETY: as the module says.
                 $name(unsafe { $thirds })
             }
             #[inline(always)]
             fn load_every_fourth(slice: &[$float]) -> $name {
-                let $low = $name::load_every_second(&slice[..2 * $count - 1]).0;
-                let $high = $name::load_every_second(&slice[2 * $count - 2..4 * $count - 3]).0;
+                let high = slice.get(2 * $count - 2..).unwrap_or_default();
+                let $low = $name::load_every_second(&slice[..slice.len().min(2 * $count - 1)]).0;
+                let $high = $name::load_every_second(&high[..high.len().min(2 * $count - 1)]).0;
                 // SAFETY: as the module says.
                 $name(unsafe { $alternate })
             }
@@ -264,34 +272,4 @@ macro_rules! register {
             $name(unsafe { $from_bits($intrinsic($to_bits(self.0), $to_bits(other.0))) })
         }
     )* };
-}
-
-/// A part of a slice, element by element, where no load has a mask.
-macro_rules! loaded_by_element {
-    ($($name:ident of $count:literal $float:ident;)*) => { $(
-        impl $name {
-            const MASKS: bool = false;
-
-            #[inline(always)]
-            fn loaded_part(slice: &[$float]) -> $name {
-                $name::load(&filled!([$float; $count], lane => if lane < slice.len() { slice[lane] } else { 0.0 }))
-            }
-        }
-    )* };
-}
-
-/// Numbers for which the next wider format is their own.
-macro_rules! widest {
-    ($name:ident) => {
-        impl $name {
-            #[inline(always)]
-            fn widened(self) -> $name {
-                self
-            }
-            #[inline(always)]
-            fn narrowed(wide: $name) -> $name {
-                wide
-            }
-        }
-    };
 }

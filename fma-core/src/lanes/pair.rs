@@ -144,11 +144,13 @@ impl<V: Register> Register for Pair<V> {
     }
     #[inline(always)]
     fn load_every_third(slice: &[V::Scalar]) -> Self {
-        Pair(V::load_every_third(&slice[..3 * V::LANES]), V::load_every_third(&slice[3 * V::LANES..]))
+        let (low, high) = slice.split_at(slice.len().min(3 * V::LANES));
+        Pair(V::load_every_third(low), V::load_every_third(high))
     }
     #[inline(always)]
     fn load_every_fourth(slice: &[V::Scalar]) -> Self {
-        Pair(V::load_every_fourth(&slice[..4 * V::LANES - 3]), V::load_every_fourth(&slice[4 * V::LANES..]))
+        let high = slice.get(4 * V::LANES..).unwrap_or_default();
+        Pair(V::load_every_fourth(&slice[..slice.len().min(4 * V::LANES - 3)]), V::load_every_fourth(high))
     }
     #[inline(always)]
     fn load_reversed(slice: &[V::Scalar]) -> Self {

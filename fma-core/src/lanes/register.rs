@@ -27,9 +27,9 @@ pub trait Register: Lane {
     fn load_part(slice: &[Self::Scalar]) -> Self;
     /// The first, the third, … element of the slice, one for each lane if it has as many; zeros in the other lanes.
     fn load_every_second(slice: &[Self::Scalar]) -> Self;
-    /// The first, the fourth, … element of the slice, which has at least three times as many as there are lanes.
+    /// The first, the fourth, … element of the slice, one for each lane if it has as many; zeros in the other lanes.
     fn load_every_third(slice: &[Self::Scalar]) -> Self;
-    /// The first, the fifth, … element of the slice, which has one for each lane.
+    /// The first, the fifth, … element of the slice, one for each lane if it has as many; zeros in the other lanes.
     fn load_every_fourth(slice: &[Self::Scalar]) -> Self;
     /// The first elements of the slice, which has at least as many as there are lanes, the last of them in the first lane.
     fn load_reversed(slice: &[Self::Scalar]) -> Self;

@@ -39,11 +39,11 @@ macro_rules! one_lane {
             }
             #[inline(always)]
             fn load_every_third(slice: &[$float]) -> $float {
-                slice[0]
+                $float::load_part(slice)
             }
             #[inline(always)]
             fn load_every_fourth(slice: &[$float]) -> $float {
-                slice[0]
+                $float::load_part(slice)
             }
             #[inline(always)]
             fn load_reversed(slice: &[$float]) -> $float {

@@ -83,8 +83,9 @@ impl<T: Element> Strided<'_, T> {
         let from = &self.slice[self.first.min(self.slice.len())..];
         match self.stride {
             2 => V::load_every_second(&from[..(2 * count).saturating_sub(1)]),
-            3 if count == V::LANES && from.len() >= 3 * count => V::load_every_third(from),
-            4 if count == V::LANES => V::load_every_fourth(from),
+            3 if count == V::LANES => V::load_every_third(from),
+            3 => V::load_every_third(&from[..(3 * count).saturating_sub(2)]),
+            4 => V::load_every_fourth(&from[..(4 * count).saturating_sub(3)]),
             -1 if count == V::LANES => V::load_reversed(&self.slice[..=self.first][self.first + 1 - count..]),
             _ => V::gathered(self, 0, count),
         }

@@ -18,6 +18,7 @@ mod names;
 mod narrow;
 mod numbers;
 mod packed;
+mod part;
 mod random;
 mod turns;
 

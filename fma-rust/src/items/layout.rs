@@ -1,5 +1,19 @@
 //! Where the fields of structs lie: in their order, if `repr(C)` says so.
 
+use quote::ToTokens;
+
+use crate::tree::is_conditional;
+
+/// The fields of a struct that are all of one type of floats, where a reference may be taken to each.
+pub fn uniform(item: &syn::ItemStruct) -> Option<Vec<syn::Member>> {
+    let ty = item.fields.iter().next()?.ty.to_token_stream().to_string();
+    let alike = |field: &syn::Field| !is_conditional(&field.attrs) && field.ty.to_token_stream().to_string() == ty;
+    let is_even = ["f32", "f64"].contains(&ty.as_str()) && item.fields.iter().all(alike);
+    // Also where the configuration decides.
+    let is_packed = item.attrs.iter().any(|attr| attr.to_token_stream().to_string().contains("packed"));
+    (is_even && !is_packed).then(|| item.fields.members().collect())
+}
+
 /// The least alignment of a struct whose fields lie in their order; nothing of one whose fields may lie anywhere.
 pub fn aligned(attrs: &[syn::Attribute]) -> Option<u32> {
     let (mut ordered, mut least, mut packed) = (false, 1, false);

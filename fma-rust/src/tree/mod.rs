@@ -200,6 +200,8 @@ pub struct Tree {
     pub outer: Vec<LocalId>,
     pub body: BlockId,
     pub types: Types,
+    /// The fields of each struct of the annotated module that is numbers of one type and nothing else.
+    pub uniform: Vec<Option<Vec<syn::Member>>>,
     /// The statements with arithmetic that were not looked at, because the configuration decides whether they are there.
     pub absent: Vec<(Span, String)>,
 }

@@ -138,6 +138,8 @@ pub const CRATES: &[Crate] = &[
     long("rstar", "0.14.0", &[], &["criterion"]),
     long("spade", "2.15.1", &[], &["criterion"]),
     long("dasp_signal", "0.11.0", &[], &["criterion"]),
+    long("coord_transforms", "1.4.1", &[], &["criterion"]),
+    long("wide", "1.7.1", &[], &["criterion"]),
     // Made of error-free transformations.
     long("robust", "1.2.0", &[], &[]),
     long("twofloat", "0.8.4", &[], &["criterion"]),

@@ -22,6 +22,7 @@ impl Header {
     pub fn gathered(&self, tree: &Tree) -> usize {
         let is_gathered = |stream: &&Stream| {
             let is_part = stream.made.as_ref().is_some_and(|made| !made.members.is_empty());
+            let is_alone = is_part && Parts::of(tree, stream).is_none();
             let is_converted = stream.widens || stream.made.is_some();
             let is_close = match self.stride(tree, stream) {
                 Some(1) => true,
@@ -29,7 +30,7 @@ impl Header {
                 Some(2) => !is_converted,
                 _ => false,
             };
-            is_part || !is_close
+            is_alone || !is_part && !is_close
         };
         self.streams.iter().filter(is_gathered).count()
     }

@@ -6,6 +6,7 @@ mod guard;
 mod items;
 mod made;
 mod number;
+mod parts;
 mod place;
 mod reach;
 
@@ -18,6 +19,7 @@ use crate::tree::{BlockId, Child, ExprId, Kind, LocalId, Tree, Type};
 
 pub use guard::wide_method;
 pub use made::{Made, Member, same};
+pub use parts::Parts;
 use place::{called, is_part};
 pub use place::{is_place, is_slice, path, root, row_of, text};
 pub use reach::Place;
@@ -249,9 +251,7 @@ impl Header {
             known.widens == stream.widens
                 && known.made == stream.made
                 && match (&known.kind, &stream.kind) {
-                    (Source::Indexed { place, at }, Source::Indexed { place: other, at: here }) => {
-                        text(tree, *place) == text(tree, *other) && at.text(tree) == here.text(tree)
-                    }
+                    (Source::Indexed { .. }, Source::Indexed { .. }) => parts::reads_same(tree, known, &stream),
                     (Source::Number { at }, Source::Number { at: here }) => at.text(tree) == here.text(tree),
                     (Source::Counter, Source::Counter) => true,
                     (Source::Elements { .. }, Source::Elements { .. }) => stream.made.is_some() && same(known, &stream),

@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 
-use super::super::{Cut, Header, Made, Member, Numbers, Stream, same};
+use super::super::{Cut, Header, Made, Member, Numbers, Parts, Stream, same};
 
 /// The parts of a loop's head, as they are printed at its place.
 pub struct Head {
@@ -11,6 +11,8 @@ pub struct Head {
     pub steps: Steps,
     /// For each stream the slice that it is in, if it is in one, and the integer that the index gives.
     pub streams: Vec<(Option<syn::Expr>, Option<Formula>)>,
+    /// For each stream the parts of its elements, if they are nothing else.
+    pub parts: Vec<Option<Parts>>,
     /// The slices whose elements are set, and the integer that the index gives, if it reaches them.
     pub outs: Vec<(syn::Expr, Option<Formula>)>,
 }
@@ -56,9 +58,10 @@ pub fn tokens(header: &Header, head: &Head, float: &syn::Ident) -> (TokenStream,
     let streams: Vec<TokenStream> = header
         .streams
         .iter()
-        .zip(slices.iter().zip(&head.streams))
-        .map(|(stream, (name, (place, formula)))| {
-            self::stream(stream, name, place.as_ref(), formula.as_ref(), (&range, float))
+        .zip(slices.iter().zip(head.streams.iter().zip(&head.parts)))
+        .map(|(stream, (name, ((place, formula), parts)))| {
+            let taken = taken(stream, name, (place.as_ref(), formula.as_ref()), &range);
+            numbers(stream, taken, parts.as_ref(), float)
         })
         .collect();
     let alike = header.streams.iter().all(is_slice);
@@ -202,18 +205,18 @@ fn function(cut: Cut) -> (syn::Ident, TokenStream) {
     (name(word), argument.unwrap_or_default())
 }
 
-fn stream(
+/// Where the numbers of a stream come from.
+fn taken(
     stream: &Stream,
     slice: &syn::Ident,
-    place: Option<&syn::Expr>,
-    formula: Option<&Formula>,
-    (range, float): (&syn::Ident, &syn::Ident),
+    (place, formula): (Option<&syn::Expr>, Option<&Formula>),
+    range: &syn::Ident,
 ) -> TokenStream {
     let at = formula.map(|Formula { index, value }| match index {
         Some(index) => quote!(|#index| #value),
         None => quote!(|fastmath_index| fastmath_index + (#value)),
     });
-    let taken = match &stream.kind {
+    match &stream.kind {
         Numbers::Elements { .. } => quote!(#slice),
         Numbers::Indexed { at: reached, .. } => {
             let function = name(if reached.is_unit() { "row" } else { "strided" });
@@ -227,7 +230,15 @@ fn stream(
         }
         Numbers::Number { .. } => quote!(::fastmath::rt::lanes::numbers(&#range, #at)),
         Numbers::Counter => quote!(::fastmath::rt::lanes::Counter::default()),
-    };
+    }
+}
+
+/// The numbers of a stream.
+fn numbers(stream: &Stream, taken: TokenStream, parts: Option<&Parts>, float: &syn::Ident) -> TokenStream {
+    if let Some(Parts { all, which }) = parts {
+        let all = all.iter().map(|part| way(std::slice::from_ref(part)));
+        return quote!(::fastmath::rt::lanes::part(#taken, #which, |fastmath_item| [#(&#all),*]));
+    }
     match (stream.widens, &stream.made) {
         (_, Some(made)) => {
             let value = self::made(made, float);
@@ -240,7 +251,18 @@ fn stream(
 
 /// A number of an element, which `fastmath_item` refers to.
 fn made(Made { members, converts }: &Made, float: &syn::Ident) -> TokenStream {
-    let place = members.iter().fold(quote!(fastmath_item), |place, member| match member {
+    let place = way(members);
+    match (members.is_empty(), converts) {
+        (true, false) => quote!(*#place),
+        (true, true) => quote!(*#place as #float),
+        (false, true) => quote!(#place as #float),
+        (false, false) => place,
+    }
+}
+
+/// A place in an element.
+fn way(members: &[Member]) -> TokenStream {
+    members.iter().fold(quote!(fastmath_item), |place, member| match member {
         Member::Field(field) => quote!(#place.#field),
         Member::Part(index) => {
             let index = syn::Index::from(*index as usize);
@@ -250,11 +272,5 @@ fn made(Made { members, converts }: &Made, float: &syn::Ident) -> TokenStream {
             let index = syn::Index::from(*index);
             quote!(#place[#index])
         }
-    });
-    match (members.is_empty(), converts) {
-        (true, false) => quote!(*#place),
-        (true, true) => quote!(*#place as #float),
-        (false, true) => quote!(#place as #float),
-        (false, false) => place,
-    }
+    })
 }

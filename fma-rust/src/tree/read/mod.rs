@@ -138,7 +138,9 @@ impl<'a> Reader<'a> {
             self.locals.iter_mut().filter(|local| local.mutable).for_each(|local| local.unstable = true);
         }
         self.leave_moved();
+        let uniform = |(name, _): &(String, _)| self.items.uniform.get(name).cloned();
         Tree {
+            uniform: self.items.structs.iter().map(uniform).collect(),
             exprs: self.exprs,
             blocks: self.blocks,
             locals: self.locals,

@@ -1,0 +1,68 @@
+//! Elements that are nothing but numbers of one type: each of those lies evenly apart, as far as there are numbers to an element.
+
+use super::*;
+use crate::reduce::Cut;
+
+/// More numbers than this lie so far apart that whole registers of them would gain nothing.
+const MOST: usize = 4;
+
+/// The numbers that an element consists of, in the order of their names, and which of them a stream takes.
+#[derive(Clone, Debug)]
+pub struct Parts {
+    pub all: Vec<Member>,
+    pub which: usize,
+}
+
+impl Parts {
+    /// Those of a stream that takes one of them.
+    pub fn of(tree: &Tree, stream: &Stream) -> Option<Parts> {
+        let [member] = &stream.made.as_ref().filter(|made| !made.converts)?.members[..] else { return None };
+        let all = all(tree, forwards(stream)?)?;
+        let which = all.iter().position(|part| part == member)?;
+        (2..=MOST).contains(&all.len()).then_some(Parts { all, which })
+    }
+}
+
+/// The parts of each element of a slice.
+fn all(tree: &Tree, slice: ExprId) -> Option<Vec<Member>> {
+    let Type::Sequence(elem) = tree.types.resolve(tree.types.behind_refs(tree.expr(slice).ty)) else { return None };
+    let format = |part| match tree.types.resolve(part) {
+        Type::Float(format) => Some(format),
+        _ => None,
+    };
+    match tree.types.resolve(elem) {
+        Type::Tuple(parts) => {
+            let first = format(*parts.first()?)?;
+            let alike = parts.iter().all(|part| format(*part) == Some(first));
+            alike.then(|| (0..parts.len() as u32).map(Member::Part).collect())
+        }
+        Type::Struct(index) => tree.uniform.get(index)?.as_ref().map(|fields| fields.iter().map(Member::of).collect()),
+        Type::Sequence(number) => {
+            format(number)?;
+            tree.types.most_elements(elem).map(|count| (0..count).map(Member::At).collect())
+        }
+        _ => None,
+    }
+}
+
+/// The slice whose elements a stream takes one after the other.
+fn forwards(stream: &Stream) -> Option<ExprId> {
+    match &stream.kind {
+        Source::Elements { place, cuts } => {
+            let apart = cuts.iter().any(|cut| matches!(cut, Cut::Every(_) | Cut::Reversed));
+            (!apart).then_some(*place)
+        }
+        Source::Indexed { place, at } => at.is_unit().then_some(*place),
+        Source::Number { .. } | Source::Counter => None,
+    }
+}
+
+/// Whether two streams take numbers of the same elements.
+pub(super) fn reads_same(tree: &Tree, one: &Stream, other: &Stream) -> bool {
+    match (&one.kind, &other.kind) {
+        (Source::Indexed { place, at }, Source::Indexed { place: also, at: here }) => {
+            text(tree, *place) == text(tree, *also) && at.text(tree) == here.text(tree)
+        }
+        _ => same(one, other),
+    }
+}
