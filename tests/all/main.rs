@@ -39,6 +39,7 @@ mod ptx_hard;
 mod ptx_kernel;
 mod ptx_lent;
 mod ptx_loops;
+mod ptx_modes;
 mod ptx_own;
 mod ptx_packed;
 mod ptx_pairs;

@@ -1,7 +1,7 @@
 //! Functions of the mathematical library: approximations where `afn` allows them.
 
 use fma_core::{Format, Overflow, Round, exact};
-use fma_ir::{Flag, FloatOp, Op, Ty, Value, ValueId};
+use fma_ir::{Flag, FloatOp, Mode, Op, Ty, Value, ValueId};
 
 use super::arithmetic::{flushes_itself, ftz};
 use super::builder::Builder;
@@ -192,10 +192,11 @@ impl Builder<'_> {
         self.emit(form.with_any(ftz(setting)), args)
     }
 
-    /// The operand times a constant of its format.
+    /// The operand times a constant of its format, as the standard library has it: to nearest, whatever the mode.
     pub fn scaled(&mut self, factor: u64, setting: Setting, mut args: Vec<Operand>) -> Operand {
         args.push(number(setting.format, factor));
-        self.rounded(Name::Mul, setting, args)
+        let mode = Mode { round: Round::NearestEven, ..setting.mode };
+        self.rounded(Name::Mul, Setting { mode, ..setting }, args)
     }
 }
 

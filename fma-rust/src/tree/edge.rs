@@ -18,6 +18,8 @@ pub enum Edge {
     Known,
     /// No edge: the number behind whatever references.
     Behind,
+    /// No edge: what the standard library computes, which knows of no mode.
+    Library,
 }
 
 /// The call that stands where a function ends in a trap.
@@ -26,13 +28,14 @@ pub const TRAP: &str = "fastmath_trap";
 /// The call that stands for a zero, whatever its type.
 pub const ZERO: &str = "fastmath_zero";
 
-const EDGES: [(&str, Edge); 6] = [
+const EDGES: [(&str, Edge); 7] = [
     ("fastmath_edge", Edge::Passed),
     ("fastmath_edge_of_captured", Edge::Captured),
     ("fastmath_edge_of_untyped", Edge::Untyped),
     ("fastmath_edge_of_alone", Edge::Alone),
     ("fastmath_edge_of_known", Edge::Known),
     ("fastmath_behind", Edge::Behind),
+    ("fastmath_library", Edge::Library),
 ];
 
 impl Edge {

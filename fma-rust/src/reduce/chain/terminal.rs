@@ -218,9 +218,14 @@ fn totalled(op: &syn::BinOp, start: &Expr, ty: Option<&syn::Type>, item: &Item, 
         (None, Reading::Statements) => across(Edge::Untyped, &parse_quote!(#total)),
         (Some(_), _) | (None, Reading::Lanes) => parse_quote!(#total),
     };
+    let step: Expr = parse_quote!(#total #op #item);
+    let step = match names.reading {
+        Reading::Lanes => step,
+        Reading::Statements => across(Edge::Library, &step),
+    };
     Accumulation {
         lets: vec![parse_quote!(let mut #total #(: #types)* = #start;)],
-        stmts: vec![parse_quote!(#total #op #item;)],
+        stmts: vec![parse_quote!(#step;)],
         result: Some(given),
     }
 }

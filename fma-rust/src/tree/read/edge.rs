@@ -10,6 +10,10 @@ impl Reader<'_> {
     pub(super) fn edge(&mut self, edge: Edge, mut call: syn::ExprCall, span: Span) -> ExprId {
         let Some(arg) = call.args.first_mut() else { return self.unknown(call.into(), Order::Once, span) };
         let inner = self.cut(arg);
+        if edge == Edge::Library {
+            self.exprs[inner.0].setting.mode = fma_ir::Mode::default();
+            return inner;
+        }
         if edge == Edge::Behind {
             return self.behind(inner, span);
         }
@@ -25,7 +29,7 @@ impl Reader<'_> {
                 let known = self.types.get(ty);
                 Some(self.types.add(known))
             }
-            Edge::Passed | Edge::Captured | Edge::Known | Edge::Behind => Some(ty),
+            Edge::Passed | Edge::Captured | Edge::Known | Edge::Behind | Edge::Library => Some(ty),
         };
         let Some(ty) = ty else { return self.typed(call.into(), opaque_once(inner), Type::Unknown, span) };
         match self.types.get(ty) {
