@@ -158,6 +158,8 @@ pub enum Act {
     },
     /// The first value goes to a number of an array; the second is the index that no site keeps.
     StoreLocal(Place),
+    /// What variables hold goes to the numbers from a place of an array on; the value is the index that no site keeps.
+    StoreOwn(Place, Vec<VarId>),
     /// The numbers from a place of an array on go to variables; the value is the index that no site keeps.
     Fetch(Place, Vec<Option<VarId>>),
     /// The numbers of a row go to variables.

@@ -77,11 +77,23 @@ fn beginning(content: &[syn::Item]) -> Items {
     Items { enums, operators, declared: aliases::declared(content), ..Items::default() }
 }
 
-/// Keeps what the constants that are arrays are made of.
+/// Keeps what the constants that are arrays, structs or tuples are made of.
 fn arrays(items: &mut Items, values: BTreeMap<String, syn::Expr>) {
-    let constants = &items.constants;
+    let (constants, structs) = (&items.constants, &items.structs);
+    let is_record = |name: &String| constants.get(name).is_some_and(|ty| is_record(ty, structs));
+    let (records, others): (Vec<_>, Vec<_>) = values.into_iter().partition(|(name, _)| is_record(name));
     let is_array = |name: &String| !matches!(constants.get(name), Some(syn::Type::Path(_)));
-    items.arrays.extend(values.into_iter().filter(|(name, _)| is_array(name)));
+    items.arrays.extend(others.into_iter().filter(|(name, _)| is_array(name)));
+    items.records.extend(records);
+}
+
+fn is_record(ty: &syn::Type, structs: &[(String, Vec<(String, syn::Type)>)]) -> bool {
+    match ty {
+        syn::Type::Array(array) => is_record(&array.elem, structs),
+        syn::Type::Tuple(tuple) => !tuple.elems.is_empty(),
+        syn::Type::Path(path) => path.path.is_ident("Self") || structs.iter().any(|(name, _)| path.path.is_ident(name)),
+        _ => false,
+    }
 }
 
 /// The statics that are arrays which never change are as good as constants.
@@ -109,10 +121,12 @@ fn inherent(block: &syn::ItemImpl, items: &mut Items, values: &mut BTreeMap<Stri
                 items.inherent.insert((owner.to_string(), signature.ident.to_string()), signature);
             }
             syn::ImplItem::Const(item) if !is_conditional(&item.attrs) => {
-                let (name, mut ty) = (format!("{owner}::{}", item.ident), item.ty.clone());
+                let (name, mut ty, mut value) =
+                    (format!("{owner}::{}", item.ident), item.ty.clone(), item.expr.clone());
                 WithoutSelf(owner).visit_type_mut(&mut ty);
+                WithoutSelf(owner).visit_expr_mut(&mut value);
                 items.constants.insert(name.clone(), ty);
-                values.insert(name, item.expr.clone());
+                values.insert(name, value);
             }
             _ => {}
         }
@@ -225,6 +239,7 @@ fn constants_of_self<'a>(
     items.constants.retain(|name, _| !outer(name));
     items.numbers.retain(|name, _| !outer(name));
     items.arrays.retain(|name, _| !outer(name));
+    items.records.retain(|name, _| !outer(name));
     let mut values = BTreeMap::new();
     for (ident, ty, value) in declared {
         let name = format!("Self::{ident}");

@@ -32,6 +32,7 @@ mod ptx_closures;
 mod ptx_compared;
 mod ptx_device;
 mod ptx_enums;
+mod ptx_fixed;
 mod ptx_formats;
 mod ptx_fused;
 mod ptx_generic;

@@ -32,6 +32,7 @@ impl<N: Numbers> Run<'_, '_, N> {
                 self.stored(values, |run, _| run.places.get(var).copied().map_or_else(|| run.nothing(), Ok))
             }
             Act::StoreLocal(place) => self.store_local(place, values),
+            Act::StoreOwn(place, from) => self.store_own(place, from, values),
             Act::Assemble { vars, copies } => self.assemble(vars, copies, values),
             Act::Fetch(place, goal) => self.fetch(place, goal, values),
             Act::LoadRow(row, into) => self.load_row(row, into, values),
@@ -62,6 +63,12 @@ impl<N: Numbers> Run<'_, '_, N> {
         let var = self.place(place, index)?;
         self.vars[var.0 as usize] = Some(item);
         Ok(())
+    }
+
+    fn store_own(&mut self, place: &Place, from: &[VarId], values: &[ValueId]) -> Outcome<N, ()> {
+        let index = values.first().map(|index| self.index_of(*index)).transpose()?;
+        let first = self.place(place, index)?;
+        self.copy(&from.iter().copied().zip((first.0..).map(VarId)).collect::<Vec<_>>())
     }
 
     fn fetch(&mut self, place: &Place, goal: &[Option<VarId>], values: &[ValueId]) -> Outcome<N, ()> {

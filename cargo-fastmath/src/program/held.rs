@@ -62,7 +62,7 @@ fn runs(act: &Act, source: &Source, site: Site) -> bool {
         Act::While | Act::Forever | Act::Each(_) | Act::Choice(_) | Act::Lazy(_) | Act::Block | Act::Trap => true,
         Act::Break(_) | Act::Continue(_) | Act::Kept | Act::Store(_) | Act::Put(_) | Act::Results => true,
         Act::Assemble { .. } | Act::StoreLocal(_) | Act::Fetch(..) | Act::LoadRow(..) | Act::StoreRow(..) => true,
-        Act::View { .. } | Act::SinCos(..) => true,
+        Act::View { .. } | Act::SinCos(..) | Act::StoreOwn(..) => true,
     }
 }
 

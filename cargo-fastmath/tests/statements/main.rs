@@ -9,6 +9,8 @@ mod program;
 mod run;
 mod write;
 
+use std::io::Write;
+
 use fma_ir::random::Dice;
 use fma_ptx::emulate::{Code, End, Memory, call_in, check};
 use fma_ptx::{Assembler, Module, Target};
@@ -100,6 +102,10 @@ fn the_emulated_text_does_what_the_statements_do() {
         if let Some(assembler) = assembler.as_ref().filter(|_| seed % (1 + count / 200) == 0) {
             let taken = assembler.assemble(&text, Target::parse(target).unwrap(), &output);
             assert!(taken.is_ok(), "{taken:?}\n{source}\n{text}");
+        }
+        // Past the test's own output, which is only shown at its end: a run that is cut off has said how far it came.
+        if (seed + 1 - first).is_multiple_of(500) {
+            let _ = writeln!(std::io::stderr(), "{} programs from {first} on agree", seed + 1 - first);
         }
     }
     for extension in ["", "ptx"] {

@@ -81,6 +81,18 @@ impl Builder<'_> {
         self.store_chosen(place.first, &indices, None, &value);
     }
 
+    /// What variables hold goes to the numbers from a place on.
+    pub fn store_own(&mut self, place: &Place, from: &[VarId], values: &[ValueId]) {
+        let index = values.first().map(|index| self.value(*index));
+        let values: Option<Vec<_>> = from.iter().map(|var| self.vars[var.0 as usize].clone()).collect();
+        let (Some(indices), Some(values)) = (self.indices(place, index.as_ref()), values) else {
+            return self.refuse(Why::Opaque);
+        };
+        for (at, value) in (0..).zip(&values) {
+            self.store_chosen(VarId(place.first.0 + at), &indices, None, value);
+        }
+    }
+
     /// Stores wherever the indices may lead, if they lead there.
     fn store_chosen(&mut self, first: VarId, indices: &[Index], here: Option<Operand>, value: &Operand) {
         let Some((index, others)) = indices.split_first() else {
@@ -179,7 +191,7 @@ impl Builder<'_> {
                 | Act::SineAndCosine(vars)
                 | Act::SinCos(vars, ..),
             ) => vars.clone(),
-            Some(Act::StoreLocal(place)) => {
+            Some(Act::StoreLocal(place) | Act::StoreOwn(place, _)) => {
                 let size = place.steps.first().map_or(1, |step| step.count * step.size);
                 (place.first.0..place.first.0 + size).map(|var| Some(VarId(var))).collect()
             }

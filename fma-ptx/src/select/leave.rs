@@ -129,7 +129,7 @@ pub fn results_of(func: &Func, source: &Source, region: &Region) -> Vec<Ty> {
             }
             Some(Act::Kept | Act::Store(_) | Act::Put(_) | Act::Break(_) | Act::Trap) => Vec::new(),
             Some(Act::Assemble { .. } | Act::Fetch(..) | Act::View { .. }) => Vec::new(),
-            Some(Act::Continue(_) | Act::StoreLocal(_) | Act::Call(_)) => Vec::new(),
+            Some(Act::Continue(_) | Act::StoreLocal(_) | Act::StoreOwn(..) | Act::Call(_)) => Vec::new(),
             Some(Act::SineAndCosine(_) | Act::SinCos(..) | Act::LoadRow(..) | Act::StoreRow(..)) => Vec::new(),
         },
         Stmt::Eval(_) | Stmt::Let { .. } | Stmt::Set { .. } | Stmt::Check { .. } => Vec::new(),

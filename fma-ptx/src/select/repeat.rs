@@ -86,6 +86,7 @@ impl Builder<'_> {
             Act::Store(slice) => self.store(*slice, values),
             Act::Put(var) => self.put(*var, values),
             Act::StoreLocal(array) => self.store_local(array, values),
+            Act::StoreOwn(place, from) => self.store_own(place, from, values),
             Act::Call(vars) => self.call_statement(vars, values),
             Act::SineAndCosine(vars) => self.sine_and_cosine(vars, values),
             Act::SinCos(vars, flags, mode) => self.sin_cos(vars, (*flags, *mode), values),

@@ -12,6 +12,7 @@ impl Items {
         self.constants.remove(name);
         self.numbers.remove(name);
         self.arrays.remove(name);
+        self.records.remove(name);
         self.callable.hide(name);
         if self.bodies.contains_key(name) {
             Rc::make_mut(&mut self.bodies).remove(name);

@@ -109,8 +109,9 @@ impl Lowerer<'_> {
             }
         };
         // The element that takes the value is named by its index.
-        let is_row =
-            result.is_none() && arith.is_none() && matches!(self.tree.ty(target), Type::Sequence(_) | Type::Struct(_));
+        let is_row = result.is_none()
+            && arith.is_none()
+            && matches!(self.tree.ty(target), Type::Sequence(_) | Type::Struct(_) | Type::Tuple(_));
         let index = self.index_of(target).filter(|_| result.is_some() || is_row);
         self.use_here(id, result.into_iter().chain(index).collect());
         result

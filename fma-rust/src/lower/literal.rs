@@ -15,6 +15,7 @@ impl Lowerer<'_> {
             (syn::Lit::Float(float), Ty::Float(format)) => decimal(float.base10_digits(), format),
             (syn::Lit::Int(int), Ty::Float(format)) => decimal(int.base10_digits(), format),
             (syn::Lit::Int(int), Ty::Int(_)) => int.base10_parse().ok().map(|bits| [bits, 0]),
+            (syn::Lit::Byte(byte), Ty::Int(_)) => Some([byte.value().into(), 0]),
             (syn::Lit::Bool(value), Ty::Bool) => Some([value.value.into(), 0]),
             _ => None,
         };

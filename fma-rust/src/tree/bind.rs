@@ -76,12 +76,32 @@ impl Reader<'_> {
         }
     }
 
+    /// The parts of a tuple of which `..` leaves some out, and anything for that.
+    fn parts_beside(
+        &mut self,
+        elems: &syn::punctuated::Punctuated<syn::Pat, syn::Token![,]>,
+        parts: &[TypeId],
+    ) -> Vec<TypeId> {
+        let before = elems.iter().take_while(|elem| !matches!(elem, syn::Pat::Rest(_))).count();
+        let behind = elems.len() - before - 1;
+        let rest = self.types.add(Type::Unknown);
+        let first = parts.iter().take(before);
+        let last = parts.iter().skip(parts.len().saturating_sub(behind));
+        let mut all: Vec<TypeId> = first.copied().chain([rest]).chain(last.copied()).collect();
+        // What does not compile has any length.
+        all.resize(elems.len(), rest);
+        all
+    }
+
     /// The parts of a tuple or slice pattern; through a reference the parts are references.
     fn bind_list(&mut self, elems: &syn::punctuated::Punctuated<syn::Pat, syn::Token![,]>, ty: TypeId) {
         let behind = self.types.behind_refs(ty);
         let through_ref = behind != ty;
         let parts: Vec<TypeId> = match self.types.get(behind) {
             Type::Tuple(parts) if parts.len() == elems.len() => parts,
+            Type::Tuple(parts) if elems.iter().any(|elem| matches!(elem, syn::Pat::Rest(_))) => {
+                self.parts_beside(elems, &parts)
+            }
             Type::Sequence(elem) => vec![elem; elems.len()],
             _ => {
                 self.types.escape(ty);

@@ -32,6 +32,8 @@ pub struct Items {
     pub numbers: HashMap<String, [u64; 2]>,
     /// What the constants are made of that are arrays.
     pub arrays: Shared<HashMap<String, syn::Expr>>,
+    /// The same of those that are structs, tuples, or arrays of these.
+    pub records: Shared<HashMap<String, syn::Expr>>,
     /// What the module imports of `fastmath::gpu`: the names of functions, `gpu` itself, or `*`.
     pub gpu: Vec<String>,
     /// The functions and methods themselves, where some are wanted as PTX and may call one another.

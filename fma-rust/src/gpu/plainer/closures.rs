@@ -117,3 +117,29 @@ impl VisitMut for Inline {
         }
     }
 }
+
+/// `*&x` is `x`.
+pub fn without_references(block: &mut syn::Block) {
+    struct Behind;
+    impl VisitMut for Behind {
+        fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+        fn visit_expr_mut(&mut self, expr: &mut Expr) {
+            visit_mut::visit_expr_mut(self, expr);
+            if let Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr: inner, .. }) = &*expr
+                && let Some(place) = referred(inner)
+            {
+                *expr = parse_quote!((#place));
+            }
+        }
+    }
+    Behind.visit_block_mut(block);
+}
+
+/// What a reference is made of as it is written.
+fn referred(expr: &Expr) -> Option<Expr> {
+    match expr {
+        Expr::Paren(inner) => referred(&inner.expr),
+        Expr::Reference(reference) => Some((*reference.expr).clone()),
+        _ => None,
+    }
+}

@@ -5,6 +5,7 @@ use syn::{Expr, Stmt, parse_quote};
 use super::best::best;
 use super::checked::checked;
 use super::kept::KEPT;
+use super::order::Order;
 use crate::reduce::{Item, Names, across, applied, is_place, postfix};
 use crate::tree::Edge;
 
@@ -105,6 +106,11 @@ impl Maybe {
             ("filter" | "or" | "or_else" | "and_then" | "zip", [_]) => Maybe::combined(call, names),
             ("then_some", [value]) => Some(Maybe::conditional(receiver, value, names)),
             ("then", [Expr::Closure(closure)]) => Maybe::computed(receiver, closure, names),
+            ("partial_cmp", [_]) => {
+                let (stmts, condition, value) = Order::partial(call, names)?;
+                let value = Item::One(value);
+                Some(Maybe { stmts, condition, then: Vec::new(), value, typed: Typed::Known })
+            }
             _ => checked(call, names).or_else(|| best(call, names)),
         }
     }

@@ -98,7 +98,7 @@ fn method(call: &syn::ExprMethodCall) -> Option<Expr> {
     match (call.method.to_string().as_str(), args.as_slice()) {
         (name, args) if whole::NAMES.contains(&name) => whole::said(name, receiver, args),
         ("powi", [power]) if !is_number(power) => Some(float_power(receiver, power)),
-        ("pow", [power]) => Some(whole_power(receiver, power)),
+        ("pow" | "wrapping_pow", [power]) => Some(whole_power(receiver, power)),
         ("contains", [item]) => words::contained(receiver, item),
         ("is_empty", []) if is_place(receiver) => Some(parse_quote!((#receiver.len() == 0))),
         ("swap", [one, other]) if is_place(receiver) => Some(parse_quote!({

@@ -14,6 +14,7 @@ mod changed;
 mod checked;
 mod closures;
 mod combined;
+mod fixed;
 mod given;
 mod heads;
 mod kept;
@@ -21,6 +22,7 @@ mod maybe;
 mod methods;
 mod narrow;
 mod order;
+mod ordering;
 mod out;
 mod own;
 mod put;
@@ -39,17 +41,23 @@ use crate::compared;
 use crate::reduce::{Reading, unrolled};
 use crate::tree::Items;
 pub use changed::changed;
-pub use given::{GIVEN, OPTIONAL, any as any_given, told, told_items};
+pub use given::{GIVEN, OPTIONAL, told, told_items};
 pub use heads::parts;
 pub use kept::KEPT;
+pub use methods::bound;
 use own::Own;
 pub use rich::is_rich;
 pub use rows::is_gap;
 pub use unique::written;
 
+/// Whether a body names what the module says in more words: functions of options, and constants that are structs.
+pub fn any_given(signature: &syn::Signature, block: &syn::Block, items: &Items) -> bool {
+    given::any(signature, block, items) || fixed::any(block, items)
+}
+
 /// The body in fewer words; nothing where it needs none.
 pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) -> Option<syn::Block> {
-    if !is_rich(block) && !given::any(signature, block, items) {
+    if !is_rich(block) && !any_given(signature, block, items) {
         return None;
     }
     let own = Own::of(signature, block, items);
@@ -57,6 +65,8 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     own.hide(&mut block);
     asserts::plain(&mut block);
     compared::spelled(&mut block, items);
+    fixed::plain(&mut block, items);
+    ordering::plain(&mut block);
     views::plain(&mut block);
     unique::plain(&mut block, signature);
     heads::plain(&mut block);
@@ -68,12 +78,14 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     references::plain(&mut block, signature);
     let (mut block, _) = unrolled(block, &signature.output, false, &|_| true, Reading::Statements);
     closures::plain(&mut block, signature);
+    closures::without_references(&mut block);
     own.show(&mut block);
     Some(block)
 }
 
 /// The methods and functions that may be said in fewer words.
-const RICH: [&str; 40] = [
+const RICH: [&str; 41] = [
+    "wrapping_pow",
     "get_mut",
     "first_mut",
     "last_mut",

@@ -65,6 +65,31 @@ impl Order {
         Order { one: value(one), other: value(other), by: By::Size }.named(path)
     }
 
+    /// The order as a number: below zero, zero or above.
+    pub fn number(self, names: &mut Names) -> Expr {
+        let Order { one, other, by } = self;
+        let ([first, second], mut stmts) = (["one", "other"].map(|word| names.fresh(word)), Vec::<Stmt>::new());
+        let [one, other] = [one, other].map(|number| across(Edge::Behind, &number));
+        stmts.push(parse_quote!(let #first = #one;));
+        stmts.push(parse_quote!(let #second = #other;));
+        let order =
+            |one: &syn::Ident, other: &syn::Ident| Order { one: parse_quote!(#one), other: parse_quote!(#other), by };
+        let greater = order(&first, &second).greater(names, &mut stmts);
+        let less = order(&second, &first).greater(names, &mut stmts);
+        parse_quote!({ #(#stmts)* #greater as i8 - #less as i8 })
+    }
+
+    /// Whether `partial_cmp` gives an order, and which.
+    pub fn partial(call: &syn::ExprMethodCall, names: &mut Names) -> Option<(Vec<Stmt>, Expr, Expr)> {
+        let (one, other) = (value(&call.receiver), value(call.args.first()?));
+        let ([first, second], mut stmts) = (["one", "other"].map(|word| names.fresh(word)), Vec::new());
+        let [one, other] = [one, other].map(|number| across(Edge::Behind, &number));
+        stmts.push(parse_quote!(let #first = #one;));
+        stmts.push(parse_quote!(let #second = #other;));
+        let condition = parse_quote!((#first <= #second || #first > #second));
+        Some((stmts, condition, parse_quote!(((#first > #second) as i8 - (#first < #second) as i8))))
+    }
+
     /// Whether the first is greater.
     pub fn greater(self, names: &mut Names, stmts: &mut Vec<Stmt>) -> syn::Ident {
         let Order { one, other, by } = self;

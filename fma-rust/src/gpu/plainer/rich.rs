@@ -2,7 +2,7 @@
 
 use syn::visit::{self, Visit};
 
-use super::{RICH, checked, heads, methods, rows, views, whole, words};
+use super::{RICH, checked, heads, methods, ordering, rows, views, whole, words};
 
 /// Whether there is anything to say in fewer words.
 pub fn is_rich(block: &syn::Block) -> bool {
@@ -50,7 +50,8 @@ impl Visit<'_> for Rich {
     }
     fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
         let names = RICH.iter().chain(&whole::NAMES).chain(&checked::NAMES);
-        self.0 |= names.into_iter().any(|name| call.method == name) || call.method == "into";
+        self.0 |=
+            names.into_iter().any(|name| call.method == name) || call.method == "into" || ordering::is_order(call);
         // Of an iterator: numbers have them with an argument.
         self.0 |= call.args.is_empty() && (call.method == "max" || call.method == "min");
         visit::visit_expr_method_call(self, call);

@@ -7,6 +7,7 @@ use crate::reduce::{Item, is_place, is_plain, postfix, tail};
 use crate::tree::TRAP;
 
 /// A slice that a pattern takes apart.
+#[derive(Clone)]
 pub struct Row {
     /// Whether it has as many elements.
     pub condition: Expr,
@@ -107,10 +108,15 @@ impl Options {
             let body = tail(&arm.body);
             rest = match (&arm.pat, &arm.guard) {
                 (Pat::Wild(_), None) => parse_quote!({ #body }),
-                (_, Some(_)) => return None,
-                (pat, None) => {
+                (Pat::Wild(_), Some((_, guard))) => parse_quote!({ if #guard { #body } else #rest }),
+                (pat, guard) => {
                     let row = row(pat, &choice.expr)?;
-                    let condition = row.condition.clone();
+                    let mut condition = row.condition.clone();
+                    if let Some((_, guard)) = guard {
+                        let guard = vec![Stmt::Expr((**guard).clone(), None)];
+                        let guard = self.named_row(row.clone(), guard)?;
+                        condition = parse_quote!(#condition && { #(#guard)* });
+                    }
                     let then = self.named_row(row, vec![Stmt::Expr(body, None)])?;
                     parse_quote!({ if #condition { #(#then)* } else #rest })
                 }

@@ -110,6 +110,7 @@ impl Options {
         let mut asked = Asked::default();
         for (part, pat) in parts.iter().zip(parts_of(pat, parts.len())?) {
             match part {
+                Part::Other(_) if matches!(pat, Pat::Rest(_)) => {}
                 Part::Other(name) if is_plain(pat) => {
                     asked.named.push((pat.clone(), Item::One(parse_quote!(#name))));
                 }
@@ -137,7 +138,7 @@ impl Options {
 fn ask(option: &Maybe, pat: &Pat, asked: &mut Asked) -> Option<()> {
     let condition = &option.condition;
     match pat {
-        Pat::Wild(_) => {}
+        Pat::Wild(_) | Pat::Rest(_) => {}
         pat if is_none_pat(pat) => asked.conditions.push(parse_quote!((!#condition))),
         Pat::Ident(name) if is_plain(pat) => {
             asked.options.push((name.ident.clone(), condition.clone(), option.value.expr()));
@@ -181,7 +182,11 @@ fn parts_of(pat: &Pat, count: usize) -> Option<Vec<&Pat>> {
     match pat {
         Pat::Wild(_) => Some(vec![pat; count]),
         Pat::Paren(inner) => parts_of(&inner.pat, count),
-        Pat::Tuple(tuple) if tuple.elems.len() == count => Some(tuple.elems.iter().collect()),
+        Pat::Tuple(tuple) => {
+            let rest = tuple.elems.iter().find(|pat| matches!(pat, Pat::Rest(_)));
+            let parts = crate::gpu::source::parts_of(tuple, count)?;
+            parts.into_iter().map(|part| part.or(rest)).collect()
+        }
         _ => None,
     }
 }

@@ -56,7 +56,8 @@ pub const BEGINNING: [&str; 12] = [
 ];
 
 /// The methods behind which an iterator is left.
-pub const LAZY: [&str; 24] = [
+pub const LAZY: [&str; 25] = [
+    "into_iter",
     "iter",
     "iter_mut",
     "windows",
@@ -88,6 +89,11 @@ impl Views {
     fn named(&mut self, expr: &mut Expr, lets: &mut Vec<Stmt>) {
         let Expr::MethodCall(call) = expr else { return };
         self.named(&mut call.receiver, lets);
+        if matches!(*call.receiver, Expr::Array(_) | Expr::Repeat(_)) && call.method == "into_iter" {
+            let name = self.name(&call.receiver, false, lets);
+            *expr = parse_quote!(#name.iter().copied());
+            return;
+        }
         if (is_part(&call.receiver) || is_row(&call.receiver)) && BEGINNING.iter().any(|name| call.method == name) {
             let changes = call.method.to_string().ends_with("_mut");
             *call.receiver = self.name(&call.receiver, changes, lets);

@@ -62,6 +62,8 @@ impl Walk<'_> {
         } else if op.is_none() && place.steps.is_empty() {
             let goal = Slot { first: place.first, shape };
             self.replace(id, value, &goal);
+        } else if op.is_none() {
+            self.replace_element(id, target, value);
         }
     }
 
@@ -79,6 +81,24 @@ impl Walk<'_> {
         }
     }
 
+    /// `rows[i] = row`: an element of several numbers.
+    fn replace_element(&mut self, id: ExprId, target: ExprId, value: ExprId) {
+        let is_fixed = self.root(target).is_some_and(|root| self.fixed.contains(&root));
+        let Some((place, shape)) = self.place(target).filter(|_| !is_fixed) else { return };
+        let from = match self.own(value) {
+            Some(slot) => slot,
+            None => {
+                let made = self.slot("made", shape);
+                if !self.fill(value, &made.vars().into_iter().map(Some).collect::<Vec<_>>()) {
+                    return;
+                }
+                made
+            }
+        };
+        self.keep_indices(target);
+        self.source.acts.insert(Site(id.0 as u32), Act::StoreOwn(place, from.vars()));
+    }
+
     /// `a += b` of structs: what the function of the operator gives back.
     fn given_back(&mut self, id: ExprId, target: ExprId) {
         let is_fixed = self.root(target).is_some_and(|root| self.fixed.contains(&root));
@@ -91,9 +111,9 @@ impl Walk<'_> {
         }
     }
 
-    /// `(a, b) = (b, a + b);`
+    /// `(a, b) = (b, a + b);`, and elements of several numbers.
     fn taken_apart(&mut self, id: ExprId, target: ExprId, value: ExprId) {
-        let Some(vars) = self.targets(target) else { return };
+        let Some(vars) = self.targets(target) else { return self.replace_element(id, target, value) };
         let Some(shape) = self.shape(value).filter(|shape| shape.size() as usize == vars.len()) else { return };
         let made = self.slot("made", shape);
         if !self.fill(value, &made.vars().into_iter().map(Some).collect::<Vec<_>>()) {

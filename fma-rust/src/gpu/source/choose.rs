@@ -4,6 +4,7 @@ use fma_ir::{Site, Ty, VarId};
 use fma_ptx::{Act, Arm, Choice, Pattern};
 
 use super::{Walk, bare};
+use crate::gpu::plainer::bound;
 use crate::lower::{decimal, scalar};
 use crate::tree::{Binds, Child, ExprId, Items, Kind, LocalId, Tree};
 use crate::{compared, constants};
@@ -71,15 +72,21 @@ impl Names<'_> {
             }
             (syn::Pat::Ident(name), _) => self.name(name, types),
             (syn::Pat::Lit(literal), [ty]) => Some(Pattern::Number(number(&literal.lit, *ty)?)),
-            (syn::Pat::Path(path), [_]) => Some(Pattern::Number(self.constant(path)?)),
+            (syn::Pat::Path(path), [ty]) => {
+                Some(Pattern::Number(self.constant(path).or_else(|| of_integer(path, *ty))?))
+            }
             (syn::Pat::Range(range), [ty]) => {
                 let inclusive = matches!(range.limits, syn::RangeLimits::Closed(_));
                 let first = self.bound(&range.start, *ty)?;
                 Some(Pattern::Range { first, last: self.bound(&range.end, *ty)?, inclusive })
             }
-            (syn::Pat::Tuple(parts), _) if parts.elems.len() == types.len() => {
-                let parts = parts.elems.iter().zip(types.chunks(1));
-                Some(Pattern::Parts(parts.map(|(pat, ty)| self.pattern(pat, ty)).collect::<Option<_>>()?))
+            (syn::Pat::Tuple(tuple), _) => {
+                let parts = parts_of(tuple, types.len())?.into_iter().zip(types.chunks(1));
+                let part = |(pat, ty): (Option<&syn::Pat>, &[Ty])| match pat {
+                    Some(pat) => self.pattern(pat, ty),
+                    None => Some(Pattern::Any),
+                };
+                Some(Pattern::Parts(parts.map(part).collect::<Option<_>>()?))
             }
             _ => None,
         }
@@ -105,9 +112,8 @@ impl Names<'_> {
     fn bound(&self, end: &Option<Box<syn::Expr>>, ty: Ty) -> Option<Option<u64>> {
         match end.as_deref() {
             None => Some(None),
-            Some(syn::Expr::Lit(literal)) => number(&literal.lit, ty).map(Some),
-            Some(syn::Expr::Path(path)) => self.constant(path).map(Some),
-            Some(_) => None,
+            Some(syn::Expr::Path(path)) => self.constant(path).or_else(|| of_integer(path, ty)).map(Some),
+            Some(number) => written(number, ty).map(Some),
         }
     }
 }
@@ -126,7 +132,37 @@ fn number(literal: &syn::Lit, ty: Ty) -> Option<u64> {
     match (literal, ty) {
         (syn::Lit::Int(int), Ty::Int(_)) => int.base10_parse::<i128>().ok().map(|number| number as u64),
         (syn::Lit::Float(float), Ty::Float(format)) => decimal(float.base10_digits(), format).map(|[bits, _]| bits),
+        (syn::Lit::Byte(byte), Ty::Int(_)) => Some(byte.value().into()),
         (syn::Lit::Bool(truth), Ty::Bool) => Some(truth.value.into()),
         _ => None,
     }
+}
+
+/// `i32::MIN` and its kin, of the type that is matched.
+fn of_integer(path: &syn::ExprPath, ty: Ty) -> Option<u64> {
+    let Ty::Int(_) = ty else { return None };
+    written(&bound(path)?, ty)
+}
+
+/// A number with or without a minus and parentheses.
+fn written(expr: &syn::Expr, ty: Ty) -> Option<u64> {
+    match expr {
+        syn::Expr::Lit(literal) => number(&literal.lit, ty),
+        syn::Expr::Paren(inner) => written(&inner.expr, ty),
+        syn::Expr::Unary(syn::ExprUnary { op: syn::UnOp::Neg(_), expr, .. }) if matches!(ty, Ty::Int(_)) => {
+            written(expr, ty).map(u64::wrapping_neg)
+        }
+        _ => None,
+    }
+}
+
+/// The patterns of so many parts, of which `..` leaves some out.
+pub fn parts_of(tuple: &syn::PatTuple, count: usize) -> Option<Vec<Option<&syn::Pat>>> {
+    let rest = tuple.elems.iter().position(|pat| matches!(pat, syn::Pat::Rest(_)));
+    let Some(at) = rest else {
+        return (tuple.elems.len() == count).then(|| tuple.elems.iter().map(Some).collect());
+    };
+    let left_out = (count + 1).checked_sub(tuple.elems.len())?;
+    let (before, behind) = (tuple.elems.iter().take(at), tuple.elems.iter().skip(at + 1));
+    Some(before.map(Some).chain(std::iter::repeat_n(None, left_out)).chain(behind.map(Some)).collect())
 }

@@ -67,7 +67,7 @@ impl Walk<'_> {
         };
         let site = Site(id.0 as u32);
         let here = matches!(self.source.values.get(&site), Some(Meaning::Local(_)))
-            || matches!(self.source.acts.get(&site), Some(Act::StoreLocal(_) | Act::Fetch(..)));
+            || matches!(self.source.acts.get(&site), Some(Act::StoreLocal(_) | Act::StoreOwn(..) | Act::Fetch(..)));
         here || crate::tree::children(&self.tree.expr(id).kind).into_iter().any(|child| self.finds_own(child))
     }
 

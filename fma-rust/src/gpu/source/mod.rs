@@ -25,6 +25,7 @@ use super::callee::{Callees, Refused};
 use crate::constants;
 use crate::lower::{Lowered, scalar};
 use crate::tree::{self, Arith, Child, ExprId, Items, Kind, LocalId, Stmt, Tree, Type};
+pub use choose::parts_of;
 use shape::Shape;
 
 /// All of it.

@@ -39,6 +39,11 @@ impl Names {
         Names { count: 0, reading: Reading::Statements, giver: "1_" }
     }
 
+    /// For orderings that are numbers.
+    pub fn of_orders() -> Names {
+        Names { count: 0, reading: Reading::Statements, giver: "2_" }
+    }
+
     /// A new name.
     pub fn fresh(&mut self, word: &str) -> syn::Ident {
         self.count += 1;

@@ -90,6 +90,7 @@ pub(super) fn literal_type(literal: &syn::Lit) -> Type {
     match literal {
         syn::Lit::Float(float) => typed(float.suffix(), Type::FloatLiteral),
         syn::Lit::Int(int) => typed(int.suffix(), Type::IntLiteral),
+        syn::Lit::Byte(_) => scope::primitive("u8"),
         syn::Lit::Bool(_) => Type::Bool,
         _ => Type::Other,
     }

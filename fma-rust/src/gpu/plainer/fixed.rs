@@ -1,0 +1,92 @@
+//! Constants that are structs, tuples or lists of those: what they are made of is the function's own.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::Span;
+use quote::format_ident;
+use syn::visit::Visit;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, Stmt, parse_quote};
+
+use super::called::Signatures;
+use super::changed::changed;
+use crate::tree::Items;
+
+/// Whether a body names any.
+pub fn any(block: &syn::Block, items: &Items) -> bool {
+    struct Any<'a>(&'a Items, bool);
+    impl Visit<'_> for Any<'_> {
+        fn visit_expr_path(&mut self, path: &syn::ExprPath) {
+            self.1 |= named(path, self.0).is_some();
+        }
+    }
+    let mut any = Any(items, false);
+    any.visit_block(block);
+    any.1
+}
+
+/// Binds them before everything else.
+pub fn plain(block: &mut syn::Block, items: &Items) {
+    let known = Signatures::of(items, block);
+    let mut fixed = Fixed { items, known, names: BTreeMap::new(), lets: Vec::new() };
+    fixed.visit_block_mut(block);
+    block.stmts.splice(0..0, fixed.lets);
+}
+
+struct Fixed<'a> {
+    items: &'a Items,
+    known: Signatures<'a>,
+    names: BTreeMap<String, syn::Ident>,
+    /// Each behind those that it is made of.
+    lets: Vec<Stmt>,
+}
+
+impl Fixed<'_> {
+    /// The variable that stands for a constant.
+    fn variable(&mut self, name: String) -> Option<syn::Ident> {
+        if let Some(known) = self.names.get(&name) {
+            return Some(known.clone());
+        }
+        let (ty, mut value) = (self.items.constants.get(&name)?, self.items.records.get(&name)?.clone());
+        let ident = format_ident!("fastmath_fixed{}", self.names.len(), span = Span::mixed_site());
+        self.names.insert(name, ident.clone());
+        self.visit_expr_mut(&mut value);
+        self.lets.push(parse_quote!(let #ident: #ty = #value;));
+        Some(ident)
+    }
+}
+
+impl VisitMut for Fixed<'_> {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::Path(path) => {
+                let Some(ident) = named(path, self.items).and_then(|name| self.variable(name)) else { return };
+                *expr = parse_quote!(#ident);
+            }
+            // What changes then is a copy.
+            Expr::Reference(syn::ExprReference { mutability: Some(_), .. }) => {}
+            Expr::MethodCall(call) => {
+                let changes =
+                    self.known.called(&Expr::MethodCall(call.clone())).is_some_and(|sig| !changed(&sig).is_empty());
+                if !changes {
+                    self.visit_expr_mut(&mut call.receiver);
+                }
+                call.args.iter_mut().for_each(|arg| self.visit_expr_mut(arg));
+            }
+            other => visit_mut::visit_expr_mut(self, other),
+        }
+    }
+}
+
+/// The name of such a constant.
+fn named(path: &syn::ExprPath, items: &Items) -> Option<String> {
+    let name = Items::constant_name(path)?;
+    let owner = match &items.this {
+        Some(syn::Type::Path(this)) => this.path.get_ident(),
+        _ => None,
+    };
+    let of_owner = name.strip_prefix("Self::").and_then(|last| Some(format!("{}::{last}", owner?)));
+    of_owner.into_iter().chain([name]).find(|name| items.records.contains_key(name))
+}
