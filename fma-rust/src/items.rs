@@ -19,7 +19,8 @@ pub use enums::{Enum, spelled, with_enums};
 use generics::generics;
 pub use generics::is_float_trait;
 pub use hidden::may_hide;
-pub use layout::{aligned, uniform};
+pub use layout::aligned;
+use layout::{is_record, uniform};
 pub use operators::{Operator, operators};
 
 /// The names of a module's items.
@@ -85,15 +86,6 @@ fn arrays(items: &mut Items, values: BTreeMap<String, syn::Expr>) {
     let is_array = |name: &String| !matches!(constants.get(name), Some(syn::Type::Path(_)));
     items.arrays.extend(others.into_iter().filter(|(name, _)| is_array(name)));
     items.records.extend(records);
-}
-
-fn is_record(ty: &syn::Type, structs: &[(String, Vec<(String, syn::Type)>)]) -> bool {
-    match ty {
-        syn::Type::Array(array) => is_record(&array.elem, structs),
-        syn::Type::Tuple(tuple) => !tuple.elems.is_empty(),
-        syn::Type::Path(path) => path.path.is_ident("Self") || structs.iter().any(|(name, _)| path.path.is_ident(name)),
-        _ => false,
-    }
 }
 
 /// The statics that are arrays which never change are as good as constants.

@@ -21,6 +21,12 @@ impl Builder<'_> {
         self.chosen_number(place.first, &indices)
     }
 
+    /// What a statement's values are, for whoever asks for them by its site.
+    pub fn keep(&mut self, site: Site, values: &[ValueId]) {
+        let kept = values.iter().map(|value| (self.value(*value), self.func.value(*value).ty)).collect();
+        self.kept.insert(site, kept);
+    }
+
     /// The indices of a place, each of which is within its bounds from here on.
     fn indices(&mut self, place: &Place, index: Option<&Operand>) -> Option<Vec<Index>> {
         let mut indices = Vec::new();

@@ -79,10 +79,7 @@ impl Builder<'_> {
     /// A statement without regions, behind which control goes on.
     fn act_on(&mut self, site: Site, act: &Act, values: &[ValueId]) {
         match act {
-            Act::Kept => {
-                let kept = values.iter().map(|end| (self.value(*end), self.func.value(*end).ty)).collect();
-                self.kept.insert(site, kept);
-            }
+            Act::Kept => self.keep(site, values),
             Act::Store(slice) => self.store(*slice, values),
             Act::Put(var) => self.put(*var, values),
             Act::StoreLocal(array) => self.store_local(array, values),

@@ -32,3 +32,13 @@ pub fn aligned(attrs: &[syn::Attribute]) -> Option<u32> {
     }
     (ordered && !packed).then_some(least)
 }
+
+/// Whether a type is a struct of the module, a tuple, or an array of these.
+pub fn is_record(ty: &syn::Type, structs: &[(String, Vec<(String, syn::Type)>)]) -> bool {
+    match ty {
+        syn::Type::Array(array) => is_record(&array.elem, structs),
+        syn::Type::Tuple(tuple) => !tuple.elems.is_empty(),
+        syn::Type::Path(path) => path.path.is_ident("Self") || structs.iter().any(|(name, _)| path.path.is_ident(name)),
+        _ => false,
+    }
+}

@@ -106,11 +106,7 @@ impl Maybe {
             ("filter" | "or" | "or_else" | "and_then" | "zip", [_]) => Maybe::combined(call, names),
             ("then_some", [value]) => Some(Maybe::conditional(receiver, value, names)),
             ("then", [Expr::Closure(closure)]) => Maybe::computed(receiver, closure, names),
-            ("partial_cmp", [_]) => {
-                let (stmts, condition, value) = Order::partial(call, names)?;
-                let value = Item::One(value);
-                Some(Maybe { stmts, condition, then: Vec::new(), value, typed: Typed::Known })
-            }
+            ("partial_cmp", [_]) => Order::partial(call, names),
             _ => checked(call, names).or_else(|| best(call, names)),
         }
     }

@@ -2,6 +2,7 @@
 
 use syn::{Expr, Stmt, parse_quote};
 
+use super::maybe::{Maybe, Typed};
 use crate::reduce::{Item, Names, across};
 use crate::tree::{Edge, TRAP};
 
@@ -80,14 +81,15 @@ impl Order {
     }
 
     /// Whether `partial_cmp` gives an order, and which.
-    pub fn partial(call: &syn::ExprMethodCall, names: &mut Names) -> Option<(Vec<Stmt>, Expr, Expr)> {
+    pub fn partial(call: &syn::ExprMethodCall, names: &mut Names) -> Option<Maybe> {
         let (one, other) = (value(&call.receiver), value(call.args.first()?));
         let ([first, second], mut stmts) = (["one", "other"].map(|word| names.fresh(word)), Vec::new());
         let [one, other] = [one, other].map(|number| across(Edge::Behind, &number));
         stmts.push(parse_quote!(let #first = #one;));
         stmts.push(parse_quote!(let #second = #other;));
         let condition = parse_quote!((#first <= #second || #first > #second));
-        Some((stmts, condition, parse_quote!(((#first > #second) as i8 - (#first < #second) as i8))))
+        let value = Item::One(parse_quote!(((#first > #second) as i8 - (#first < #second) as i8)));
+        Some(Maybe { stmts, condition, then: Vec::new(), value, typed: Typed::Known })
     }
 
     /// Whether the first is greater.
