@@ -27,6 +27,41 @@ mod points {
         pub y: f64,
     }
 
+    #[cfg(not(test))]
+    pub struct Cell {
+        pub x: f32,
+        pub y: f32,
+    }
+
+    /// Which of the two is there is decided when the attribute is through.
+    #[cfg(test)]
+    pub struct Cell {
+        pub x: f32,
+        pub y: f32,
+        pub weight: f64,
+    }
+
+    pub fn cells(cells: &[Cell]) -> f32 {
+        cells.iter().map(|cell| cell.x * cell.x + cell.y * cell.y).sum()
+    }
+
+    #[cfg(test)]
+    pub struct Spot {
+        pub x: f32,
+        pub y: f32,
+    }
+
+    #[cfg(not(test))]
+    pub struct Spot {
+        pub x: f32,
+        pub y: f32,
+        pub z: f32,
+    }
+
+    pub fn spots(spots: &[Spot]) -> f32 {
+        spots.iter().map(|spot| spot.x * spot.x + spot.y * spot.y).sum()
+    }
+
     pub fn squares(points: &[Point]) -> f32 {
         points.iter().map(|p| p.x * p.x + 2.0 * p.y * p.y + 3.0 * p.z * p.z).sum()
     }
@@ -111,6 +146,12 @@ fn elements_that_do_not_consist_of_them_stay_right() {
 
         let tight: Vec<_> = (0..count).map(|i| points::Tight { x: whole(i).into(), y: whole(i + 1).into() }).collect();
         assert_eq!(points::tight(&tight), f64::from(plain), "{count} without alignment");
+
+        let cells: Vec<_> =
+            (0..count).map(|i| points::Cell { x: whole(i), y: whole(i + 1), weight: f64::NAN }).collect();
+        assert_eq!(points::cells(&cells), plain, "{count} cells");
+        let spots: Vec<_> = (0..count).map(|i| points::Spot { x: whole(i), y: whole(i + 1) }).collect();
+        assert_eq!(points::spots(&spots), plain, "{count} spots");
 
         let rows: Vec<_> = (0..count).map(|i| vec![whole(i).into(), whole(i + 1).into(), 2.0]).collect();
         let plain = rows.iter().map(|row| row[0] * row[1] + row[2] * row[2]).sum::<f64>();
