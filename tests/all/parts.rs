@@ -95,6 +95,22 @@ mod points {
         corners.windows(2).map(|w| w[0][0] * w[1][1] - w[1][0] * w[0][1]).sum()
     }
 
+    pub fn chunks(numbers: &[f32]) -> f32 {
+        let mut sum = 0.0;
+        for chunk in numbers.chunks_exact(3) {
+            sum += chunk[0] * chunk[2] + 5.0 * chunk[1];
+        }
+        sum
+    }
+
+    pub fn later_chunks(numbers: &[f64], first: usize) -> f64 {
+        numbers.chunks_exact(4).skip(first).map(|chunk| chunk[1] * chunk[3]).sum()
+    }
+
+    pub fn least_of_chunks(numbers: &[f64]) -> f64 {
+        numbers.chunks_exact(2).map(|chunk| chunk[0] + chunk[1]).fold(f64::MAX, f64::min)
+    }
+
     pub fn packed(points: &[Packed]) -> f32 {
         points.iter().map(|p| p.x * p.x + p.y * p.y).sum()
     }
@@ -137,6 +153,23 @@ fn sums_over_parts_are_those_of_the_loops() {
 }
 
 #[test]
+fn chunks_are_points() {
+    for count in 0..300 {
+        let numbers: Vec<f32> = (0..count).map(whole).collect();
+        let plain = numbers.chunks_exact(3).map(|c| c[0] * c[2] + 5.0 * c[1]).sum::<f32>();
+        assert_eq!(points::chunks(&numbers), plain, "{count} numbers");
+
+        let numbers: Vec<f64> = numbers.iter().map(|x| f64::from(*x)).collect();
+        for first in [0, 1, 5] {
+            let plain = numbers.chunks_exact(4).skip(first).map(|c| c[1] * c[3]).sum::<f64>();
+            assert_eq!(points::later_chunks(&numbers, first), plain, "{count} numbers but {first} chunks");
+        }
+        let plain = numbers.chunks_exact(2).map(|c| c[0] + c[1]).fold(f64::MAX, f64::min);
+        assert_eq!(points::least_of_chunks(&numbers), plain, "{count} numbers");
+    }
+}
+
+#[test]
 fn elements_that_do_not_consist_of_them_stay_right() {
     for count in 0..200 {
         let packed: Vec<_> =
@@ -150,6 +183,7 @@ fn elements_that_do_not_consist_of_them_stay_right() {
         let cells: Vec<_> =
             (0..count).map(|i| points::Cell { x: whole(i), y: whole(i + 1), weight: f64::NAN }).collect();
         assert_eq!(points::cells(&cells), plain, "{count} cells");
+        assert!(cells.iter().all(|cell| cell.weight.is_nan()), "what it has beside");
         let spots: Vec<_> = (0..count).map(|i| points::Spot { x: whole(i), y: whole(i + 1) }).collect();
         assert_eq!(points::spots(&spots), plain, "{count} spots");
 

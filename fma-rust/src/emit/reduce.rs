@@ -5,8 +5,8 @@ use syn::parse_quote;
 use super::build::method as method_call;
 use super::print::Printer;
 use crate::reduce::{
-    Counted, Fold, Formula, Guard, Head, HeadSteps, Header, Mapping, Numbers, Out, Parts, Place, Reduction, Start,
-    Steps, Sum, Whole, chain_number, mapped, row_of, run_guarded, tokens, wide_method,
+    Counted, Fold, Formula, Guard, Head, HeadSteps, Header, Mapping, Numbers, Out, Place, Reduction, Start, Steps, Sum,
+    Whole, chain_number, mapped, row_of, run_guarded, tokens, wide_method,
 };
 use crate::tree::{Arith, ExprId, Kind, Type};
 
@@ -177,7 +177,7 @@ impl Printer<'_> {
         });
         let streams = streams.collect();
         // What sets elements takes them apart by the compiler.
-        let parts = |stream| if outs.is_empty() { Parts::of(self.source.tree, stream) } else { None };
+        let parts = |stream| if outs.is_empty() { header.parts_of(self.source.tree, stream) } else { None };
         let parts = header.streams.iter().map(parts).collect();
         let outs = outs.iter().map(|out| match out {
             Out::All(place) => (self.expr(*place), None),

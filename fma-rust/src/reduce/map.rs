@@ -11,7 +11,7 @@ use fma_ir::{Class, Flag, Flags, FloatOp, Region};
 
 use super::acts::{self, May, body_of};
 use super::follow::{self, Body, Followed, Node, NodeId};
-use super::header::{self, Bound, Header, Parts, Place, Steps};
+use super::header::{self, Bound, Header, Place, Steps};
 use super::{Refusal, Source, Sum, alone};
 use crate::tree::{ExprId, Kind, Tree};
 
@@ -109,7 +109,7 @@ fn asks(tree: &Tree, header: &Header, outs: &[Out]) -> Result<(), Refusal> {
 
 fn worth_it(tree: &Tree, header: &Header, body: &Body) -> Result<(), Refusal> {
     // The compiler takes elements apart by whole registers, but not where functions are called.
-    let takes_parts = header.streams.iter().any(|stream| Parts::of(tree, stream).is_some());
+    let takes_parts = header.streams.iter().any(|stream| header.parts_of(tree, stream).is_some());
     if (takes_parts || header.gathered(tree) > 0) && !body.approximates() {
         return Err(Refusal::because("gathering numbers of each element would cost more than lanes gain"));
     }

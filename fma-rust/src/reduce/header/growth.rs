@@ -22,7 +22,6 @@ impl Header {
     pub fn gathered(&self, tree: &Tree) -> usize {
         let is_gathered = |stream: &&Stream| {
             let is_part = stream.made.as_ref().is_some_and(|made| !made.members.is_empty());
-            let is_alone = is_part && Parts::of(tree, stream).is_none();
             let is_converted = stream.widens || stream.made.is_some();
             let is_close = match self.stride(tree, stream) {
                 Some(1) => true,
@@ -30,7 +29,7 @@ impl Header {
                 Some(2) => !is_converted,
                 _ => false,
             };
-            is_alone || !is_part && !is_close
+            (is_part || !is_close) && self.parts_of(tree, stream).is_none()
         };
         self.streams.iter().filter(is_gathered).count()
     }

@@ -1,7 +1,7 @@
 //! Elements that are nothing but numbers of one type: each of those lies evenly apart, as far as there are numbers to an element.
 
+use super::made::literal;
 use super::*;
-use crate::reduce::Cut;
 
 /// More numbers than this lie so far apart that whole registers of them would gain nothing.
 const MOST: usize = 4;
@@ -11,15 +11,30 @@ const MOST: usize = 4;
 pub struct Parts {
     pub all: Vec<Member>,
     pub which: usize,
+    /// Whether the elements are chunks of a slice of numbers.
+    pub chunks: bool,
 }
 
-impl Parts {
+impl Header {
     /// Those of a stream that takes one of them.
-    pub fn of(tree: &Tree, stream: &Stream) -> Option<Parts> {
+    pub fn parts_of(&self, tree: &Tree, stream: &Stream) -> Option<Parts> {
+        if let Some(parts) = self.chunk(tree, stream) {
+            return Some(parts);
+        }
         let [member] = &stream.made.as_ref().filter(|made| !made.converts)?.members[..] else { return None };
         let all = all(tree, forwards(stream)?)?;
         let which = all.iter().position(|part| part == member)?;
-        (2..=MOST).contains(&all.len()).then_some(Parts { all, which })
+        (2..=MOST).contains(&all.len()).then_some(Parts { all, which, chunks: false })
+    }
+
+    /// A chunk is an element of as many parts as it has numbers.
+    fn chunk(&self, tree: &Tree, stream: &Stream) -> Option<Parts> {
+        let (Steps::Chunks { size, .. }, Source::Indexed { at, .. }) = (self.steps, &stream.kind) else { return None };
+        let size = literal(tree, *self.counts.get(size)?).filter(|size| (2..=MOST).contains(size))?;
+        let is_number = stream.made.is_none() && !stream.widens && at.index.is_none();
+        let which = literal(tree, at.formula).filter(|which| *which < size)?;
+        let all = (0..size).map(Member::At).collect();
+        (is_number && self.cuts.is_empty() && !self.backwards).then_some(Parts { all, which, chunks: true })
     }
 }
 

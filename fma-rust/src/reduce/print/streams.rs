@@ -60,7 +60,10 @@ pub fn tokens(header: &Header, head: &Head, float: &syn::Ident) -> (TokenStream,
         .iter()
         .zip(slices.iter().zip(head.streams.iter().zip(&head.parts)))
         .map(|(stream, (name, ((place, formula), parts)))| {
-            let taken = taken(stream, name, (place.as_ref(), formula.as_ref()), &range);
+            let taken = match (parts, place) {
+                (Some(Parts { all, chunks: true, .. }), Some(place)) => chunks(place, all.len()),
+                _ => taken(stream, name, (place.as_ref(), formula.as_ref()), &range),
+            };
             numbers(stream, taken, parts.as_ref(), float)
         })
         .collect();
@@ -233,9 +236,14 @@ fn taken(
     }
 }
 
+/// The whole chunks of a slice, as arrays.
+fn chunks(slice: &syn::Expr, size: usize) -> TokenStream {
+    quote!((&(#slice)[..]).as_chunks::<#size>().0)
+}
+
 /// The numbers of a stream.
 fn numbers(stream: &Stream, taken: TokenStream, parts: Option<&Parts>, float: &syn::Ident) -> TokenStream {
-    if let Some(Parts { all, which }) = parts {
+    if let Some(Parts { all, which, .. }) = parts {
         let all = all.iter().map(|part| way(std::slice::from_ref(part)));
         return quote!(::fastmath::rt::lanes::part(#taken, #which, |fastmath_item| [#(&#all),*]));
     }
