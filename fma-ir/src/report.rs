@@ -69,6 +69,8 @@ pub struct Log {
     pub near_misses: Vec<NearMiss>,
     pub alternatives: Vec<Alternative>,
     pub kept: Vec<Kept>,
+    /// What protection took from operations: it is in no function any more, and no near miss proposes it.
+    pub lost: Vec<(Site, Flags)>,
 }
 
 /// A function after a pass.
@@ -83,6 +85,11 @@ impl Log {
     /// For a trial: as little as possible.
     pub fn silent() -> Log {
         Log { detail: Detail::Licences, ..Log::default() }
+    }
+
+    /// Whether an operation at a site lost a flag.
+    pub fn has_lost(&self, site: Site, flag: Flag) -> bool {
+        self.lost.iter().any(|(lost, flags)| *lost == site && flags.has(flag))
     }
 }
 

@@ -7,11 +7,15 @@ use crate::{
 };
 
 /// The function with one more flag on every float operation, but for error-free transformations, which no flag touches.
-fn supposing(func: &Func, flag: Flag) -> Func {
+fn supposing(func: &Func, flag: Flag, log: &Log) -> Func {
     let taken = taken(func);
     let stays = |id: ValueId| taken.as_ref().is_some_and(|taken| taken[id.0 as usize].has(flag));
     let supposed = rebuild(func, &|_| String::new(), &mut Log::silent(), |draft, id, value| {
-        let flags = if value.args.is_empty() || stays(id) { value.flags } else { value.flags.with(flag) };
+        let flags = if value.args.is_empty() || stays(id) || log.has_lost(value.site, flag) {
+            value.flags
+        } else {
+            value.flags.with(flag)
+        };
         draft.add(Value { flags, ..value })
     });
     supposed.func
@@ -39,7 +43,7 @@ pub struct Supposed {
 /// The first flag, in the order of the table, that makes the function cost what `fits`.
 pub fn first_flag(func: &Func, source: Source<'_>, fits: impl Fn(&Cost) -> bool) -> Option<Supposed> {
     Flag::ALL.iter().copied().find_map(|flag| {
-        let outcome = rewritten(&supposing(func, flag));
+        let outcome = rewritten(&supposing(func, flag, &Log::default()));
         let cost = outcome.after();
         fits(&cost).then(|| Supposed { flag, cost, form: result(&outcome.func, source) })
     })
@@ -58,7 +62,7 @@ pub fn dearer_sums(func: &Func, source: Source<'_>, log: &mut Log) {
     let weight = |func: &Func| cost(func, Machine::Fused).weight();
     for missing in KEYS {
         let mut own = Log::default();
-        let Some(new) = sums(&supposing(func, missing), source, &mut own) else { continue };
+        let Some(new) = sums(&supposing(func, missing, log), source, &mut own) else { continue };
         let fused = contraction(&new.func, source, &mut Log::silent()).map_or(new.func, |fused| fused.func);
         let Some(saved) = weight(func).checked_sub(weight(&fused)).filter(|saved| *saved > 0) else { continue };
         let steps = own.steps.into_iter().filter(|step| step.flags.has(missing));

@@ -12,6 +12,7 @@
 
 mod again;
 mod conjugates;
+mod differences;
 mod distances;
 mod parts;
 mod poles;
@@ -20,6 +21,7 @@ mod secants;
 mod shifts;
 mod squares;
 mod vanishing;
+mod weights;
 
 #[cfg(test)]
 mod tests;
@@ -30,6 +32,7 @@ use crate::{
 };
 use again::undone;
 use conjugates::conjugates;
+use differences::differences;
 use distances::distances;
 use parts::sums_of_parts;
 use poles::poles;
@@ -37,6 +40,7 @@ use secants::secants;
 use shifts::shifts;
 use squares::squared_sums;
 use vanishing::{Residues, is_sum, vanishing};
+use weights::weights;
 
 /// What could make an error term vanish, or be of another number than its result is. The others speak of values, not of order.
 const ORDER: Flags = Flags::of(Flag::Contract)
@@ -68,8 +72,10 @@ pub fn protection(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewr
     })?;
     log.kept.append(&mut kept);
     let lost = |id: ValueId, value: &Value| value.flags.intersection(taken[id.0 as usize]);
-    let changes = func.values().any(|(id, value)| !lost(id, value).is_empty());
-    changes.then(|| {
+    let losing = func.values().filter(|(id, value)| !lost(*id, value).is_empty());
+    let sites: Vec<_> = losing.map(|(id, value)| (value.site, lost(id, value))).collect();
+    (!sites.is_empty()).then(|| {
+        log.lost.extend(sites);
         rebuild(func, source, log, |draft, id, value| {
             let flags = value.flags.minus(taken[id.0 as usize]);
             draft.add(Value { flags, ..value })
@@ -98,6 +104,7 @@ fn found(func: &Func, flags: Flags, visit: Visit<'_>) -> Option<Vec<Flags>> {
     if !flags.intersection(LAWS).is_empty() {
         by_digits(func, &mut taken, visit);
         let alone = squared_sums(func).into_iter().chain(shifts(func)).chain(conjugates(func)).chain(distances(func));
+        let alone = alone.chain(differences(func)).chain(weights(func));
         alone.chain(secants(func)).chain(poles(func)).for_each(|id| taken.from(id, LAWS));
     }
     taken.any.then_some(taken.flags)

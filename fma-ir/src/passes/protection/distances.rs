@@ -52,7 +52,7 @@ fn factors(func: &Func, id: ValueId, value: &Value, inside: &[Vec<ValueId>]) -> 
 }
 
 /// Whether the value is how far another, of which nothing is lost yet, is from a constant.
-fn is_distance(func: &Func, value: &Value) -> bool {
+pub fn is_distance(func: &Func, value: &Value) -> bool {
     let [a, b] = value.args[..] else { return false };
     let other = if is_number(func, a) { b } else { a };
     value.op == Op::Float(FloatOp::Sub) && is_number(func, a) != is_number(func, b) && !is_rounded(func.value(other))
