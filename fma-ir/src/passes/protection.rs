@@ -14,6 +14,7 @@ mod again;
 mod conjugates;
 mod differences;
 mod distances;
+mod opposites;
 mod parts;
 mod poles;
 mod residue;
@@ -34,6 +35,7 @@ use again::undone;
 use conjugates::conjugates;
 use differences::differences;
 use distances::distances;
+use opposites::Opposites;
 use parts::sums_of_parts;
 use poles::poles;
 use secants::secants;
@@ -76,10 +78,8 @@ pub fn protection(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewr
     let sites: Vec<_> = losing.map(|(id, value)| (value.site, lost(id, value))).collect();
     (!sites.is_empty()).then(|| {
         log.lost.extend(sites);
-        rebuild(func, source, log, |draft, id, value| {
-            let flags = value.flags.minus(taken[id.0 as usize]);
-            draft.add(Value { flags, ..value })
-        })
+        let mut opposites = Opposites::default();
+        rebuild(func, source, log, |draft, id, value| opposites.add(draft, id, value, taken[id.0 as usize]))
     })
 }
 

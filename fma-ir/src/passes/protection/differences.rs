@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use super::distances::is_distance;
 use super::shifts::is_rounded;
 use super::weights::is_logarithm;
+use crate::live::{Keep, needed};
 use crate::{FloatOp, Func, Op, Value, ValueId};
 
 /// How many terms and factors of a sum are looked at.
@@ -26,9 +27,10 @@ pub fn differences(func: &Func) -> Vec<ValueId> {
         return Vec::new();
     }
     let added = added(func);
-    let sums = func.values().filter(|(id, value)| is_sum(value) && !added[id.0 as usize]);
+    let live = needed(func, Keep::Live);
+    let sums = live.into_iter().filter(|id| is_sum(func.value(*id)) && !added[id.0 as usize]);
     let mut found = Vec::new();
-    for (id, _) in sums {
+    for id in sums {
         let mut terms = Vec::new();
         if take(func, id, false, &mut terms).is_some() && stay(func, &terms) {
             found.extend(terms.into_iter().flat_map(|term| term.differences));
@@ -96,7 +98,7 @@ fn multiply(func: &Func, id: ValueId, term: &mut Term) -> Option<()> {
 }
 
 /// Whether the value is a difference of two that are nothing rounded.
-fn is_difference(func: &Func, value: &Value) -> bool {
+pub fn is_difference(func: &Func, value: &Value) -> bool {
     let is_exact = |id: &ValueId| {
         let value = func.value(func.without_signs(*id));
         !matches!(value.op, Op::Const(_)) && !is_rounded(value)
@@ -125,7 +127,7 @@ mod tests {
 
     use super::differences;
     use crate::FloatOp::{Add, Ln, Mul, Sub};
-    use crate::{Flags, Sketch, Ty, ValueId, pipeline};
+    use crate::{Flag, Flags, Sketch, Ty, ValueId, pipeline};
 
     /// How many differences stay in a sum of two products of `p - o` and of another difference.
     fn kept(other: [usize; 2], factors: [usize; 2], with: Option<usize>) -> usize {
@@ -164,19 +166,21 @@ mod tests {
         assert_eq!(differences(&s.giving(sum)), [difference]);
     }
 
-    /// `(1 + b) * (p - o) + (1 - b) * (q - p)`, whose sums the rewriting arranges anew.
+    /// `(a - b) * x + (b - a) * y` takes one of them, under `nsz`.
     #[test]
-    fn no_flag_that_was_taken_is_missed() {
-        let mut s = Sketch::new(Ty::Float(Format::F64), Flags::FAST);
-        let [o, p, q, b] = ["o", "p", "q", "b"].map(|name| s.param(name));
-        let one = s.bits(1_f64.to_bits());
-        let products = [(Add, [p, o]), (Sub, [q, p])].map(|(weight, pair)| {
-            let factors = [s.float(weight, &[one, b]), s.float(Sub, &pair)];
-            s.float(Mul, &factors)
-        });
-        let sum = s.float(Add, &products);
-        let outcome = pipeline(&s.giving(sum), &|_| String::new());
-        assert!(!outcome.log.steps.is_empty());
-        assert_eq!(outcome.log.near_misses, []);
+    fn opposite_differences_are_one() {
+        let subtractions = |flags: Flags| {
+            let mut s = Sketch::new(Ty::Float(Format::F64), flags);
+            let [a, b, x, y] = ["a", "b", "x", "y"].map(|name| s.param(name));
+            let products = [([a, b], x), ([b, a], y)].map(|(pair, factor)| {
+                let difference = s.float(Sub, &pair);
+                s.float(Mul, &[difference, factor])
+            });
+            let sum = s.float(Add, &products);
+            let outcome = pipeline(&s.giving(sum), &|_| String::new());
+            outcome.func.values().filter(|(_, value)| value.op == crate::Op::Float(Sub)).count()
+        };
+        assert_eq!(subtractions(Flags::of(Flag::Reassoc)), 2);
+        assert_eq!(subtractions(Flags::of(Flag::Reassoc).with(Flag::Nsz)), 1);
     }
 }

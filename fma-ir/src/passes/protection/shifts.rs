@@ -1,5 +1,6 @@
 //! Distances from a number: a polynomial in `d = x - C` is exact around `C`, and multiplied out one around zero, where its terms cancel.
 
+use crate::live::{Keep, needed};
 use crate::{FloatOp, Func, Op, Value, ValueId};
 
 /// The differences from constants that are factors more than once, or of one product beside others of the same value, `(x - C) * (x + D)`, or
@@ -60,9 +61,10 @@ pub fn is_rounded(value: &Value) -> bool {
     }
 }
 
-/// The values that nothing adds up or multiplies.
+/// The values that something needs and nothing adds up or multiplies.
 pub fn alone(func: &Func) -> Vec<bool> {
-    let mut alone = vec![true; func.values().len()];
+    let mut alone = vec![false; func.values().len()];
+    needed(func, Keep::Live).iter().for_each(|id| alone[id.0 as usize] = true);
     for (_, value) in func.values() {
         let joins = match value.op {
             Op::Float(FloatOp::Add | FloatOp::Sub | FloatOp::Mul | FloatOp::Neg) => true,

@@ -2,10 +2,13 @@
 //!
 //! - Beside a logarithm, as in `y * ln(p) + (1 - y) * ln(1 - p)`, it is small where that is large, and one logarithm is nothing to take from the other.
 //! - In a product by itself, `(1 - t) * a`, it may be multiplied out in one fused operation, `a - t * a`, but not where `t * a` is rounded because something
-//!   else takes it.
+//!   else takes it, and not where another factor is a sum of products, into which it would be multiplied. Nor is a
+//!   difference of two values there.
 
+use super::differences::is_difference;
 use super::distances::is_distance;
 use super::shifts::alone;
+use super::vanishing::is_sum;
 use crate::{FloatOp, Func, Op, Value, ValueId};
 
 /// How many factors of a product are looked at.
@@ -21,16 +24,20 @@ struct Product {
 
 /// The weights that stay as they are.
 pub fn weights(func: &Func) -> Vec<ValueId> {
-    if !func.values().any(|(_, value)| is_distance(func, value)) {
+    if !func.values().any(|(_, value)| is_difference(func, value)) {
         return Vec::new();
     }
     let (alone, mut found) = (alone(func), Vec::new());
-    for (id, _) in func.values() {
+    for (id, value) in func.values() {
         let Some(product) = Product::of(func, id) else { continue };
         let by_logarithm = product.factors.iter().any(|factor| is_logarithm(func.value(*factor)));
-        let distances = product.factors.iter().filter(|factor| is_distance(func, func.value(**factor)));
-        let stays = |distance: &&ValueId| by_logarithm || alone[id.0 as usize] && product.is_shared(func, **distance);
-        found.extend(distances.filter(stays));
+        let alone = alone[id.0 as usize] && value.op == Op::Float(FloatOp::Mul);
+        let by_sum = product.factors.iter().any(|factor| is_other_sum(func, *factor));
+        let stays = |factor: &&ValueId| match is_distance(func, func.value(**factor)) {
+            true => by_logarithm || alone && (by_sum || product.is_shared(func, **factor)),
+            false => alone && by_sum && is_difference(func, func.value(**factor)),
+        };
+        found.extend(product.factors.iter().filter(stays));
     }
     found
 }
@@ -69,6 +76,15 @@ impl Product {
     }
 }
 
+/// Whether the value is a sum of something rounded: multiplied out, a product has a factor more.
+fn is_other_sum(func: &Func, id: ValueId) -> bool {
+    let value = func.value(id);
+    let has_product =
+        || value.args.iter().any(|arg| func.value(func.without_signs(*arg)).op == Op::Float(FloatOp::Mul));
+    let takes_product = value.op == Op::Float(FloatOp::Fma) || value.op == Op::Float(FloatOp::MulAdd);
+    is_sum(value) && (takes_product || has_product())
+}
+
 /// Whether the value vanishes at 1, exactly, and is without bound at 0.
 pub fn is_logarithm(value: &Value) -> bool {
     matches!(value.op, Op::Float(FloatOp::Ln | FloatOp::Log2 | FloatOp::Log10 | FloatOp::Ln1p | FloatOp::Log))
@@ -99,6 +115,25 @@ mod tests {
         let logarithm = |s: &mut Sketch, x: ValueId| [s.float(Ln, &[x]), x];
         assert_eq!(kept(logarithm, Add), 1);
         assert_eq!(kept(|_, x| [x, x], Add), 0);
+    }
+
+    /// `(1 - a) * (a * b + c)` and `(a - c) * (a * b + c)`, alone and with `c` added.
+    #[test]
+    fn what_a_product_by_itself_vanishes_with_stays() {
+        let kept = |is_weight: bool, is_alone: bool| {
+            let mut s = Sketch::new(Ty::Float(Format::F64), Flags::FAST);
+            let [a, b, c] = ["a", "b", "c"].map(|name| s.param(name));
+            let [one, product] = [s.bits(1_f64.to_bits()), s.float(Mul, &[a, b])];
+            let factors = match is_weight {
+                true => [s.float(Sub, &[one, a]), s.float(Add, &[product, c])],
+                false => [s.float(Sub, &[a, c]), s.float(Add, &[product, c])],
+            };
+            let whole = s.float(Mul, &factors);
+            let result = if is_alone { whole } else { s.float(Add, &[whole, c]) };
+            weights(&s.giving(result)).len()
+        };
+        assert_eq!([kept(true, true), kept(false, true)], [1, 1]);
+        assert_eq!([kept(true, false), kept(false, false)], [0, 0]);
     }
 
     #[test]
