@@ -40,6 +40,7 @@ mod reduce;
 mod report;
 mod rewrite;
 mod run;
+mod short;
 mod survey;
 mod text;
 mod tree;

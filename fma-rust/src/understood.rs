@@ -27,11 +27,14 @@ impl Function<'_> {
         let stepped = stepped.unwrap_or_else(|| block.clone());
         let inlined = self.with_formulas(&stepped);
         let called = inlined.is_some();
-        let (unrolled, chains) = self.unrolled(&self.in_halves(inlined.unwrap_or(stepped)), told);
+        let stepped = inlined.unwrap_or(stepped);
+        let numbered = self.by_numbers(&stepped);
+        let written_out = numbered.is_some();
+        let (unrolled, chains) = self.unrolled(&self.in_halves(numbered.unwrap_or(stepped)), told);
         let (unrolled, turned, left) = self.with_called(unrolled);
         let mut tree = self.read(parted(unrolled), expansion);
         self.inner_items(&mut tree, expansion);
-        let read = ReadAs { stepped: steps.any() || chains.set(), called: turned || called };
+        let read = ReadAs { stepped: steps.any() || chains.set() || written_out, called: turned || called || written_out };
         Understood { tree, steps, chains, read, left }
     }
 }

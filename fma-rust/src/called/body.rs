@@ -42,7 +42,7 @@ pub fn of(function: &syn::ItemFn) -> Option<Called> {
     let mut early = Survey::default();
     stmts.iter().for_each(|stmt| early.visit_stmt(stmt));
     let fits =
-        plain && is_number(gives) && !seen.odd && seen.loops == 1 && early.returns == 0 && seen.returns == inside;
+        plain && is_number(gives) && !seen.odd && seen.closures == 0 && seen.loops == 1 && early.returns == 0 && seen.returns == inside;
     let mut bound: BTreeSet<String> = parameters.iter().flatten().map(|(name, _)| name.ident.to_string()).collect();
     bound.append(&mut seen.bound);
     let returns = inside > 0;
@@ -173,6 +173,9 @@ pub struct Survey {
     pub bound: BTreeSet<String>,
     pub named: BTreeSet<String>,
     pub loops: usize,
+    /// Those loops that end when something says so.
+    pub open: usize,
+    pub closures: usize,
     pub returns: usize,
     /// What is more than arithmetic, loops and branches.
     pub odd: bool,
@@ -199,9 +202,14 @@ impl Visit<'_> for Survey {
     }
     fn visit_expr(&mut self, expr: &syn::Expr) {
         match expr {
-            syn::Expr::Loop(_) | syn::Expr::While(_) | syn::Expr::ForLoop(_) => self.loops += 1,
+            syn::Expr::ForLoop(_) => self.loops += 1,
+            syn::Expr::Loop(_) | syn::Expr::While(_) => {
+                self.loops += 1;
+                self.open += 1;
+            }
+            syn::Expr::Closure(_) => self.closures += 1,
             syn::Expr::Return(_) => self.returns += 1,
-            syn::Expr::Closure(_) | syn::Expr::Struct(_) | syn::Expr::Async(_) | syn::Expr::Try(_) => self.odd = true,
+            syn::Expr::Struct(_) | syn::Expr::Async(_) | syn::Expr::Try(_) => self.odd = true,
             syn::Expr::Match(_) | syn::Expr::Let(_) | syn::Expr::Continue(_) => self.odd = true,
             _ => {}
         }

@@ -10,7 +10,7 @@ use super::body::{Survey, named, parameter, renamed, with_tail};
 use super::decided::Decided;
 use super::handed::{Put, Slice, is_plain, literal, lives, only_elements, slice};
 
-/// A function of numbers and slices without loops.
+/// A function of numbers and slices without loops, unless those are short.
 pub struct Formula {
     parameters: Vec<(syn::PatIdent, syn::Type)>,
     stmts: Vec<syn::Stmt>,
@@ -64,7 +64,7 @@ impl Formula {
         stmts.iter().for_each(|stmt| seen.visit_stmt(stmt));
         seen.visit_expr(&tail);
         let own: BTreeSet<String> = parameters.iter().map(|(name, _)| name.ident.to_string()).collect();
-        let fits = !seen.odd && seen.loops == 0 && seen.returns == 0;
+        let fits = !seen.odd && seen.open == 0 && seen.returns == 0;
         let free =
             seen.named.iter().filter(|name| !seen.bound.contains(*name) && !own.contains(*name)).cloned().collect();
         fits.then_some(Formula { parameters, stmts, tail, gives, bound: seen.bound, free })

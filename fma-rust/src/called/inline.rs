@@ -51,7 +51,13 @@ impl Function<'_> {
         let called = inline.functions.iter().map(|name| format_ident!("{name}"));
         // Nothing may call them any more.
         tried.stmts.splice(0..0, called.map(|name| parse_quote!(let _ = #name;)));
-        (self.in_lanes(&tried) > self.in_lanes(block)).then_some(tried)
+        (self.most_in_lanes(&tried) > self.most_in_lanes(block)).then_some(tried)
+    }
+
+    /// How many loops run in lanes, where short ones may be written out.
+    fn most_in_lanes(&self, block: &syn::Block) -> usize {
+        let written_out = self.numbers(block).map_or(0, |block| self.in_lanes(&block));
+        self.in_lanes(block).max(written_out)
     }
 
     /// How many loops run in lanes.

@@ -12,7 +12,7 @@ use fma_ir::{Class, Flag, Flags, FloatOp, Region};
 use super::acts::{self, May, body_of};
 use super::follow::{self, Body, Followed, Node, NodeId};
 use super::header::{self, Bound, Header, Place, Steps};
-use super::{Refusal, Source, Sum, alone};
+use super::{Refusal, Source, Sum, alone, units};
 use crate::tree::{ExprId, Kind, Tree};
 
 /// More operations than this are taken half as many lanes at a time, so that registers suffice.
@@ -83,6 +83,7 @@ fn mapping(
     let Followed { body, results, mut header, told, .. } = follow::body(source, header, (sums, &[]), region)?;
     told.of_all(tree, &body_of(tree, id))?;
     worth_it(tree, &header, &body)?;
+    units::are_enough(source, header.most_steps(tree), body.approximates())?;
     // What is set before a step that panics can be told from outside.
     header.is_guarded = header.reached().next().is_some() || outs.iter().any(|out| matches!(out, Out::Indexed(..)));
     header.is_counted |= header.is_guarded;

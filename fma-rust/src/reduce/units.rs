@@ -2,11 +2,19 @@
 
 use fma_core::Format;
 
-use super::Refusal;
+use super::{Refusal, Source};
 
 /// Loops of fewer steps, by the numbers in their heads, are left to the compiler to write out: they fill too few lanes for those to be joined.
 const FEW: usize = 16;
 const WRITTEN_OUT: &str = "its steps are so few that it is written out: `lanes` splits it all the same";
+
+/// A loop of few steps is no longer than what the compiler makes of it, unless lanes compute its functions.
+pub fn are_enough(source: &Source<'_>, most: Option<usize>, approximates: bool) -> Result<(), Refusal> {
+    match source.lanes.is_none() && !approximates && most.is_some_and(|most| most < FEW) {
+        true => Err(Refusal::because(WRITTEN_OUT)),
+        false => Ok(()),
+    }
+}
 
 /// How many times 16 bytes the lanes take, unless the author says otherwise: 256 bytes for one accumulator or two, 512 bytes in all for more, so that
 /// enough additions are under way at once, and all accumulators are in registers of AVX-512. A loop of few steps has no more lanes than it fills.

@@ -21,11 +21,16 @@ impl Tree {
         }
     }
 
-    /// The names of `let (a, b) = (x, y)`, each with what it is bound to; nothing for other patterns and values.
+    /// The names of `let (a, b) = (x, y)` and of `let [a, b] = [x, y]`, each with what it is bound to; nothing for other patterns and values.
     pub fn bound_parts(&self, pat: &syn::Pat, binds: &[LocalId], init: ExprId) -> Vec<(LocalId, ExprId)> {
-        let (syn::Pat::Tuple(names), syn::Expr::Tuple(_)) = (pat, &self.expr(init).syn) else { return Vec::new() };
+        let names = match (pat, &self.expr(init).syn) {
+            (syn::Pat::Type(typed), _) => return self.bound_parts(&typed.pat, binds, init),
+            (syn::Pat::Tuple(names), syn::Expr::Tuple(_)) => &names.elems,
+            (syn::Pat::Slice(names), syn::Expr::Array(_)) => &names.elems,
+            _ => return Vec::new(),
+        };
         let Kind::Opaque { children, .. } = &self.expr(init).kind else { return Vec::new() };
-        let plain = names.elems.iter().all(plain_name) && names.elems.len() == binds.len();
+        let plain = names.iter().all(plain_name) && names.len() == binds.len();
         let parts = children.iter().filter_map(|child| match child {
             Child::Expr(part) => Some(*part),
             Child::Block(_) => None,

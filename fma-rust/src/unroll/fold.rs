@@ -62,7 +62,7 @@ fn chained(call: &syn::ExprMethodCall, known: &Known) -> Option<(Vec<syn::Stmt>,
         used += elements;
         stmts.extend(next(&total, value)?);
     }
-    (used > 0 && closure.asyncness.is_none()).then_some((stmts, total, count))
+    ((used > 0 || known.at_hand) && closure.asyncness.is_none()).then_some((stmts, total, count))
 }
 
 /// What the fold begins with.
@@ -161,7 +161,7 @@ fn total(call: &syn::ExprMethodCall, known: &Known) -> Option<(TokenStream, usiz
             Some(sum) => parse_quote_spanned!(span=> #sum * (#value)),
         });
     }
-    (used > 0).then(|| (quote::quote!(#sum), count))
+    (used > 0 || known.at_hand).then(|| (quote::quote!(#sum), count))
 }
 
 /// A name, or a tuple of names.

@@ -33,11 +33,37 @@ pub struct Array {
     pub refers: bool,
     /// It is handed in.
     pub given: bool,
+    /// Its elements may be set.
+    pub mutable: bool,
 }
 
 impl Array {
     fn of(format: Option<Format>, elements: Vec<Expr>) -> Array {
-        Array { format, elements, rows: Vec::new(), refers: false, given: false }
+        Array { format, elements, rows: Vec::new(), refers: false, given: false, mutable: false }
+    }
+
+    /// Whose elements are taken where they lie.
+    pub fn at_hand(
+        place: &Expr,
+        format: Format,
+        lengths: &[usize],
+        (refers, mutable): (bool, bool),
+    ) -> Option<Array> {
+        let (length, inner) = lengths.split_first()?;
+        let all = (0..*length).map(|index| {
+            let index = proc_macro2::Literal::usize_unsuffixed(index);
+            parse_quote!(#place[#index])
+        });
+        let elements: Vec<Expr> = all.collect();
+        let rows = match inner {
+            [] => Vec::new(),
+            inner => {
+                let row = |row| Array::at_hand(row, format, inner, (false, mutable));
+                elements.iter().map(row).collect::<Option<_>>()?
+            }
+        };
+        let elements = if rows.is_empty() { elements } else { Vec::new() };
+        Some(Array { rows, refers, given: true, mutable, ..Array::of(Some(format), elements) })
     }
 
     /// With literals of a type, where they have none.
@@ -59,6 +85,8 @@ pub struct Known {
     numbers: BTreeMap<String, i64>,
     /// What the function's tree says, once it is read.
     seen: Option<Seen>,
+    /// Whatever a step names by its number is written out.
+    pub at_hand: bool,
 }
 
 impl Known {
@@ -100,6 +128,14 @@ impl Known {
             .map(|(array, name)| (name, array))
             .collect();
         self.seen = Some(seen);
+    }
+
+    /// With arrays whose elements are taken where they lie, for loops of which every step is written out.
+    pub fn at_hand(mut self, arrays: Vec<(String, Array)>, seen: Seen) -> Known {
+        self.learn(seen);
+        self.arrays.extend(arrays);
+        self.at_hand = true;
+        self
     }
 
     /// Whether a variable is a number that changes only where its name is assigned to.

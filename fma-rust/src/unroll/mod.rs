@@ -27,9 +27,14 @@ use syn::{Expr, Stmt, parse_quote};
 
 use crate::text::short;
 use count::{Counted, counted};
-use known::Known;
-use put::stepped;
 use steps::Item;
+
+pub use fold::folded;
+pub use known::{Array, Known};
+pub use names::Names;
+pub use put::stepped;
+pub use seen::Seen;
+pub use steps::items;
 pub use trial::Unrolling;
 
 /// How many steps a loop may have: twice the terms of the longest polynomial, since even and odd ones skip every other coefficient.

@@ -10,7 +10,7 @@ use syn::{Expr, Pat, UnOp, parse_quote};
 use super::Loop;
 use super::known::Known;
 use super::steps::{By, Env, Item, bind, name_of};
-use super::whole::whole;
+use super::whole::{Whole, whole};
 use crate::left::is_arithmetic;
 use crate::text::short;
 
@@ -20,6 +20,7 @@ pub fn stepped(pat: &Pat, item: Item, body: &syn::Block, known: &Known) -> Optio
     bind(pat, item, &mut env)?;
     let mut put = Put::new(env, known);
     let mut block = body.clone();
+    put.indexes = known.at_hand && put.is_index(|walk| walk.visit_block(body));
     put.visit_block_mut(&mut block);
     let used = put.finished()?;
     if block.stmts.iter().any(|stmt| matches!(stmt, syn::Stmt::Local(_))) {
@@ -35,6 +36,7 @@ pub fn stepped(pat: &Pat, item: Item, body: &syn::Block, known: &Known) -> Optio
 /// A closure's body with the numbers of a step in it, and how many elements it uses.
 pub fn applied(body: &Expr, env: Env, known: &Known) -> Option<(Expr, usize)> {
     let mut put = Put::new(env, known);
+    put.indexes = known.at_hand && put.is_index(|walk| walk.visit_expr(body));
     let mut body = body.clone();
     // What the body gives is by value whatever it is made of.
     put.visit_expr_mut(&mut body);
@@ -77,11 +79,13 @@ struct Put<'a> {
     known: &'a Known,
     used: usize,
     failed: bool,
+    /// The numbers of the steps are of the type of indices.
+    indexes: bool,
 }
 
 impl Put<'_> {
     fn new(env: Env, known: &Known) -> Put<'_> {
-        Put { env, known, used: 0, failed: false }
+        Put { env, known, used: 0, failed: false, indexes: false }
     }
 
     fn finished(self) -> Option<usize> {
@@ -121,7 +125,8 @@ impl Put<'_> {
                 self.used += 1;
                 *expr = placed(element, expr.span());
             }
-            Some(Item::Index(_) | Item::Pair(_)) => self.failed = true,
+            Some(Item::Index(_)) => self.number(expr),
+            Some(Item::Pair(_)) => self.failed = true,
             None => self.visit_expr_mut(expr),
         }
     }
@@ -187,11 +192,16 @@ impl VisitMut for Put<'_> {
         match expr {
             Expr::Path(_) => match self.named(expr) {
                 Some(Item::Element(_, By::Value)) => self.operand(expr),
-                Some(Item::Element(_, By::Reference) | Item::Index(_) | Item::Pair(_)) => self.failed = true,
+                Some(Item::Index(_)) => self.number(expr),
+                Some(Item::Element(_, By::Reference) | Item::Pair(_)) => self.failed = true,
                 None => {}
             },
             Expr::Binary(binary) if is_arithmetic(&binary.op) => {
                 self.operand(&mut binary.left);
+                self.operand(&mut binary.right);
+            }
+            Expr::Binary(binary) if self.known.at_hand && is_compound(&binary.op) => {
+                self.visit_expr_mut(&mut binary.left);
                 self.operand(&mut binary.right);
             }
             Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => self.operand(&mut unary.expr),
@@ -200,10 +210,12 @@ impl VisitMut for Put<'_> {
                 Some(literal) => *expr = literal,
                 None => visit_mut::visit_expr_cast_mut(self, cast),
             },
+            Expr::ForLoop(_) | Expr::Closure(_) if self.known.at_hand => visit_mut::visit_expr_mut(self, expr),
             Expr::ForLoop(_) | Expr::While(_) | Expr::Loop(_) | Expr::Closure(_) | Expr::Async(_) | Expr::Await(_) => {
                 self.failed = true;
             }
             Expr::Break(_) | Expr::Continue(_) | Expr::Return(_) | Expr::Try(_) | Expr::Yield(_) => self.failed = true,
+            Expr::Index(index) if self.known.at_hand => self.index(index),
             Expr::Index(_) => {
                 self.failed |= self.varies(expr);
                 visit_mut::visit_expr_mut(self, expr);
@@ -214,6 +226,40 @@ impl VisitMut for Put<'_> {
 }
 
 impl Put<'_> {
+    /// The number of the step where it stands alone.
+    fn number(&mut self, expr: &mut Expr) {
+        match whole(expr, &self.env, self.known).and_then(Whole::position).filter(|_| self.indexes) {
+            Some(number) => {
+                let number = proc_macro2::Literal::usize_suffixed(number);
+                *expr = parse_quote!(#number);
+            }
+            None => self.failed = true,
+        }
+    }
+
+    /// An element at a place that the step gives. One that is not there may stand under a condition, and must not be named by a number.
+    fn index(&mut self, index: &mut syn::ExprIndex) {
+        if self.varies(&index.index) {
+            match whole(&index.index, &self.env, self.known).and_then(Whole::position) {
+                Some(number) => {
+                    let number = proc_macro2::Literal::usize_unsuffixed(number);
+                    *index.index = parse_quote!(#number);
+                }
+                None => self.failed = true,
+            }
+        } else {
+            self.visit_expr_mut(&mut index.index);
+        }
+        self.visit_expr_mut(&mut index.expr);
+    }
+
+    /// Whether the number of a step is an index as it stands: then it is of that type.
+    fn is_index(&self, walk: impl FnOnce(&mut Indices<'_>)) -> bool {
+        let mut found = Indices { put: self, found: false };
+        walk(&mut found);
+        found.found
+    }
+
     /// Whether an element of something else depends on the step: such loops read memory, and lanes serve them better.
     fn varies(&self, expr: &Expr) -> bool {
         struct Names<'a>(&'a Env, bool);
@@ -240,4 +286,30 @@ fn placed(mut element: Expr, span: Span) -> Expr {
         _ => {}
     }
     element
+}
+
+/// Looks for the number of a step in indices, where no cast stands beside it.
+struct Indices<'a> {
+    put: &'a Put<'a>,
+    found: bool,
+}
+
+impl<'ast> Visit<'ast> for Indices<'_> {
+    fn visit_expr_index(&mut self, index: &'ast syn::ExprIndex) {
+        struct Casts(bool);
+        impl<'ast> Visit<'ast> for Casts {
+            fn visit_expr_cast(&mut self, _: &'ast syn::ExprCast) {
+                self.0 = true;
+            }
+        }
+        let mut casts = Casts(false);
+        casts.visit_expr(&index.index);
+        self.found |= !casts.0 && self.put.varies(&index.index);
+        syn::visit::visit_expr_index(self, index);
+    }
+}
+
+fn is_compound(op: &syn::BinOp) -> bool {
+    use syn::BinOp::{AddAssign, DivAssign, MulAssign, SubAssign};
+    matches!(op, AddAssign(_) | SubAssign(_) | MulAssign(_) | DivAssign(_))
 }

@@ -44,12 +44,16 @@ fn iterated(expr: &Expr, known: &Known) -> Option<Vec<Item>> {
             (end.checked_sub(start)? <= MOST as i64).then(|| (start..end).map(Item::Index).collect())
         }
         Expr::MethodCall(call) => adapted(call, known),
-        Expr::Reference(reference) if reference.mutability.is_none() => {
+        Expr::Reference(reference) if reference.mutability.is_none() || known.at_hand => {
             let by = By::Reference;
             slice(&reference.expr, known).map(|list| list.into_iter().map(|item| Item::Element(item, by)).collect())
         }
         other => {
             let array = known.array(other, &Env::new()).filter(|array| array.rows.is_empty())?;
+            // What is taken by value stays as it was.
+            if array.mutable && !array.refers {
+                return None;
+            }
             let by = if array.refers { By::Reference } else { By::Value };
             Some(array.elements.iter().map(|element| Item::Element(element.clone(), by)).collect())
         }
@@ -61,7 +65,7 @@ fn adapted(call: &syn::ExprMethodCall, known: &Known) -> Option<Vec<Item>> {
     let name = call.method.to_string();
     let count = |expr: &Expr| whole(expr, &Env::new(), known)?.position();
     match (name.as_str(), args.as_slice()) {
-        ("iter", []) => {
+        ("iter", []) | ("iter_mut", []) if name == "iter" || known.at_hand => {
             let list = slice(&call.receiver, known)?;
             return Some(list.into_iter().map(|element| Item::Element(element, By::Reference)).collect());
         }

@@ -1,0 +1,219 @@
+//! Short arrays as variables: those of a step for good, those that a loop sets for its time.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, format_ident};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, ExprForLoop, Pat, Stmt, parse_quote};
+
+use super::named::{Named, element};
+use super::shapes::Shapes;
+use crate::tree::words_of;
+
+/// A short array.
+pub struct Short {
+    pub lengths: Vec<usize>,
+    refers: bool,
+    mutable: bool,
+}
+
+/// Short arrays by their names, of which each means one thing.
+pub type Arrays = BTreeMap<String, Short>;
+
+/// The variables of an array, row by row.
+type Rows = Vec<Vec<syn::Ident>>;
+
+/// Reads arrays as variables.
+pub struct Variables {
+    arrays: Arrays,
+    /// All words of the body, of which none is the name of such a variable.
+    taken: BTreeSet<String>,
+    pub any: bool,
+}
+
+impl Variables {
+    pub fn of(shapes: &Shapes<'_>, block: &syn::Block) -> Variables {
+        let mut words = Vec::new();
+        words_of(block.to_token_stream(), &mut words);
+        let taken: BTreeSet<String> = words.into_iter().collect();
+        let short = taken.iter().filter_map(|name| {
+            let (shape, lengths) = shapes.short(name)?;
+            Some((name.clone(), Short { lengths, refers: shape.refers, mutable: shape.mutable }))
+        });
+        Variables { arrays: short.collect(), taken, any: false }
+    }
+
+    /// Reads them in a body.
+    pub fn put(&mut self, block: &mut syn::Block) {
+        self.visit_block_mut(block);
+        let named = Named::in_block(&self.arrays, block);
+        let mut own = Own { found: Vec::new(), inside: false };
+        own.visit_block_mut(block);
+        for name in own.found {
+            // It is named once more, where it is declared.
+            let is_taken_apart = named.counts.get(&name).is_some_and(|count| words(&block, &name) == count + 1);
+            let Some(variables) = self.variables(&name).filter(|_| is_taken_apart) else { continue };
+            self.any = true;
+            Declared { name: &name, variables: &variables }.visit_block_mut(block);
+            Put { name: &name, variables: &variables }.visit_block_mut(block);
+        }
+    }
+
+    /// The loop with the arrays that it sets as variables, and what stands before and behind it.
+    fn around(&self, each: &ExprForLoop) -> Option<Vec<Stmt>> {
+        let named = Named::in_block(&self.arrays, &each.body);
+        let (mut each, mut before, mut behind) = (each.clone(), Vec::new(), Vec::new());
+        for name in named.set.iter().filter(|_| !named.leaves) {
+            let all = named.counts.get(name).is_some_and(|count| words(&each, name) == *count);
+            let Some(short) = self.arrays.get(name).filter(|short| short.mutable && all) else { continue };
+            let Some(variables) = self.variables(name) else { continue };
+            let array: Expr = syn::parse_str(name).ok()?;
+            let array = if short.refers { parse_quote!(*#array) } else { array };
+            let (names, values) = (pattern(&variables), listed(&variables, &|name| name.to_token_stream()));
+            before.push(parse_quote!(let #names = #array;));
+            behind.push(parse_quote!(#array = #values;));
+            Put { name, variables: &variables }.visit_block_mut(&mut each.body);
+        }
+        let each = Stmt::Expr(Expr::ForLoop(each), None);
+        (!before.is_empty()).then(|| before.into_iter().chain([each]).chain(behind).collect())
+    }
+
+    fn variables(&self, name: &str) -> Option<Rows> {
+        let plain = name.trim_start_matches("r#");
+        let named = |at: String| {
+            let name = format!("{plain}_{at}");
+            (!self.taken.contains(&name)).then(|| format_ident!("{name}", span = Span::mixed_site()))
+        };
+        match self.arrays.get(name)?.lengths[..] {
+            [count] => Some(vec![(0..count).map(|at| named(at.to_string())).collect::<Option<_>>()?]),
+            [rows, count] => {
+                let row = |row| (0..count).map(|at| named(format!("{row}_{at}"))).collect::<Option<_>>();
+                (0..rows).map(row).collect()
+            }
+            _ => None,
+        }
+    }
+}
+
+impl VisitMut for Variables {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        for mut stmt in std::mem::take(&mut block.stmts) {
+            let turned = match &stmt {
+                Stmt::Expr(Expr::ForLoop(each), _) if each.label.is_none() => self.around(each),
+                _ => None,
+            };
+            if let Some(turned) = turned {
+                self.any = true;
+                block.stmts.extend(turned);
+            } else {
+                visit_mut::visit_stmt_mut(self, &mut stmt);
+                block.stmts.push(stmt);
+            }
+        }
+    }
+}
+
+/// The variables as a pattern.
+fn pattern(variables: &Rows) -> TokenStream {
+    listed(variables, &|name| quote::quote!(mut #name))
+}
+
+/// The variables as an array.
+fn listed(variables: &Rows, each: &dyn Fn(&syn::Ident) -> TokenStream) -> TokenStream {
+    let rows = variables.iter().map(|row| {
+        let row = row.iter().map(each);
+        quote::quote!([#(#row),*])
+    });
+    match variables[..] {
+        [_] => quote::quote!(#(#rows)*),
+        _ => quote::quote!([#(#rows),*]),
+    }
+}
+
+/// How often tokens name something.
+fn words(tokens: &impl ToTokens, name: &str) -> usize {
+    let mut words = Vec::new();
+    words_of(tokens.to_token_stream(), &mut words);
+    words.iter().filter(|word| *word == name).count()
+}
+
+/// Finds the arrays that steps declare as lists.
+struct Own {
+    found: Vec<String>,
+    inside: bool,
+}
+
+impl VisitMut for Own {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        let before = self.inside;
+        self.inside |= matches!(expr, Expr::ForLoop(_) | Expr::Closure(_));
+        visit_mut::visit_expr_mut(self, expr);
+        self.inside = before;
+    }
+
+    fn visit_local_mut(&mut self, local: &mut syn::Local) {
+        let list = local.init.as_ref().is_some_and(|init| matches!(*init.expr, Expr::Array(_)));
+        self.found.extend(declared(local).filter(|_| self.inside && list).map(ToString::to_string));
+        visit_mut::visit_local_mut(self, local);
+    }
+}
+
+/// The plain name that a `let` gives.
+fn declared(local: &syn::Local) -> Option<&syn::Ident> {
+    match &local.pat {
+        Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() => Some(&name.ident),
+        Pat::Type(typed) => match &*typed.pat {
+            Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() => Some(&name.ident),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Declares variables in the place of an array.
+struct Declared<'a> {
+    name: &'a str,
+    variables: &'a Rows,
+}
+
+impl VisitMut for Declared<'_> {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_local_mut(&mut self, local: &mut syn::Local) {
+        if declared(local).is_some_and(|name| name == self.name) {
+            let names = pattern(self.variables);
+            match &mut local.pat {
+                Pat::Type(typed) => typed.pat = parse_quote!(#names),
+                pat => *pat = parse_quote!(#names),
+            }
+        }
+        visit_mut::visit_local_mut(self, local);
+    }
+}
+
+/// Puts variables in the places of elements.
+struct Put<'a> {
+    name: &'a str,
+    variables: &'a Rows,
+}
+
+impl VisitMut for Put<'_> {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        let variable = element(expr).filter(|(name, _)| *name == self.name).and_then(|(_, way)| match way[..] {
+            [at] => self.variables.first()?.get(at),
+            [row, at] => self.variables.get(row)?.get(at),
+            _ => None,
+        });
+        match variable {
+            Some(variable) => *expr = parse_quote!(#variable),
+            None => visit_mut::visit_expr_mut(self, expr),
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! How long the arrays of a function are, where its text says so.
+
+use std::collections::BTreeMap;
+
+use syn::visit::{self, Visit};
+use syn::{Expr, Pat, Type};
+
+use crate::tree::Items;
+use crate::unroll::{Array, Names, Seen};
+
+/// More numbers than this are no short array.
+const MOST: usize = 16;
+
+/// Aliases of aliases are followed so far.
+const DEEPEST: usize = 4;
+
+/// An array or a slice of numbers, or of such.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// It is a reference to one.
+    pub refers: bool,
+    /// Its elements may be set.
+    pub mutable: bool,
+    /// How many there are, from the outside; nothing for a slice.
+    lengths: Vec<Option<usize>>,
+}
+
+impl Shape {
+    fn of(lengths: Vec<Option<usize>>) -> Shape {
+        Shape { refers: false, mutable: false, lengths }
+    }
+
+    /// One of its elements.
+    fn element(&self) -> Option<Shape> {
+        let lengths = self.lengths.get(1..)?.to_vec();
+        Some(Shape { lengths, ..self.clone() })
+    }
+
+    fn by_reference(self) -> Shape {
+        Shape { refers: true, ..self }
+    }
+
+    /// The lengths of an array of few numbers.
+    pub fn short(&self) -> Option<Vec<usize>> {
+        let lengths: Vec<usize> = self.lengths.iter().copied().collect::<Option<_>>()?;
+        let count = lengths.iter().try_fold(1_usize, |count, length| count.checked_mul(*length))?;
+        ((1..=2).contains(&lengths.len()) && (1..=MOST).contains(&count)).then_some(lengths)
+    }
+}
+
+/// What an iterator gives.
+enum Gives {
+    One(Shape),
+    Pair(Box<[Gives; 2]>),
+    Other,
+}
+
+/// The shapes of what has a name that the function gives once.
+pub struct Shapes<'a> {
+    items: &'a Items,
+    by_name: BTreeMap<String, Shape>,
+}
+
+impl Shapes<'_> {
+    pub fn of<'a>(signature: &syn::Signature, block: &syn::Block, items: &'a Items) -> Shapes<'a> {
+        let mut shapes = Shapes { items, by_name: BTreeMap::new() };
+        shapes.visit_signature(signature);
+        shapes.visit_block(block);
+        let names = Names::of(signature, block);
+        shapes.by_name.retain(|name, _| names.is_unique(name));
+        shapes
+    }
+
+    /// The short arrays, whose elements have the types that the tree tells.
+    pub fn known(&self, seen: &Seen) -> Vec<(String, Array)> {
+        let known = self.by_name.iter().filter_map(|(name, shape)| {
+            let (lengths, format) = (shape.short()?, seen.element(name)?);
+            let place = syn::parse_str(name).ok()?;
+            Some((name.clone(), Array::at_hand(&place, format, &lengths, (shape.refers, shape.mutable))?))
+        });
+        known.collect()
+    }
+
+    /// A short array, with its lengths.
+    pub fn short(&self, name: &str) -> Option<(&Shape, Vec<usize>)> {
+        let shape = self.by_name.get(name)?;
+        Some((shape, shape.short()?))
+    }
+
+    fn shape(&self, ty: &Type, depth: usize) -> Option<Shape> {
+        let around = |length, elem| {
+            let inner = self.shape(elem, depth).map_or_else(Vec::new, |inner| inner.lengths);
+            Some(Shape::of([vec![length], inner].concat()))
+        };
+        match ty {
+            Type::Paren(inner) => self.shape(&inner.elem, depth),
+            Type::Group(inner) => self.shape(&inner.elem, depth),
+            Type::Reference(reference) => {
+                let shape = self.shape(&reference.elem, depth)?;
+                Some(Shape { refers: true, mutable: reference.mutability.is_some(), ..shape })
+            }
+            Type::Array(array) => around(Some(literal(&array.len)?), &array.elem),
+            Type::Slice(slice) => around(None, &slice.elem),
+            Type::Path(path) => {
+                let last = path.path.segments.last()?;
+                match &last.arguments {
+                    syn::PathArguments::None if path.path.get_ident().is_some() && depth < DEEPEST => {
+                        self.shape(self.items.aliases.get(&last.ident.to_string())?, depth + 1)
+                    }
+                    syn::PathArguments::AngleBracketed(list) if last.ident == "Vec" => match list.args.first()? {
+                        syn::GenericArgument::Type(elem) => around(None, elem),
+                        _ => None,
+                    },
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// The shape of a value.
+    fn value(&self, expr: &Expr) -> Option<Shape> {
+        match expr {
+            Expr::Paren(paren) => self.value(&paren.expr),
+            Expr::Path(path) => self.by_name.get(&path.path.get_ident()?.to_string()).cloned(),
+            Expr::Reference(reference) => {
+                let shape = self.value(&reference.expr)?;
+                Some(Shape { refers: true, mutable: reference.mutability.is_some(), ..shape })
+            }
+            Expr::Index(index) => {
+                let base = self.value(&index.expr)?;
+                match &*index.index {
+                    Expr::Range(_) => {
+                        let rest = base.lengths.get(1..)?;
+                        Some(Shape { refers: false, ..Shape::of([&[None], rest].concat()) })
+                    }
+                    _ => base.element().map(|shape| Shape { refers: false, ..shape }),
+                }
+            }
+            Expr::Array(list) => {
+                let inner = list.elems.first().and_then(|first| self.array(first));
+                Some(Shape::of([vec![Some(list.elems.len())], inner.unwrap_or_default()].concat()))
+            }
+            Expr::Repeat(repeat) => {
+                let inner = self.array(&repeat.expr).unwrap_or_default();
+                Some(Shape::of([vec![Some(literal(&repeat.len)?)], inner].concat()))
+            }
+            _ => None,
+        }
+    }
+
+    /// The lengths of an array that is an element of one.
+    fn array(&self, element: &Expr) -> Option<Vec<Option<usize>>> {
+        match element {
+            Expr::Array(_) | Expr::Repeat(_) => self.value(element).map(|shape| shape.lengths),
+            _ => None,
+        }
+    }
+
+    fn gives(&self, head: &Expr) -> Gives {
+        let one = |shape: Option<Shape>| shape.and_then(|shape| shape.element()).map_or(Gives::Other, Gives::One);
+        match head {
+            Expr::Paren(paren) => self.gives(&paren.expr),
+            Expr::MethodCall(call) => match (call.method.to_string().as_str(), call.args.first()) {
+                ("iter", None) => one(self.value(&call.receiver).map(Shape::by_reference)),
+                ("iter_mut", None) => {
+                    one(self.value(&call.receiver).map(|shape| Shape { mutable: true, ..shape.by_reference() }))
+                }
+                ("into_iter" | "rev", None) | ("take" | "skip" | "step_by", Some(_)) => self.gives(&call.receiver),
+                ("copied" | "cloned", None) => match self.gives(&call.receiver) {
+                    Gives::One(shape) => Gives::One(Shape { refers: false, mutable: false, ..shape }),
+                    other => other,
+                },
+                ("enumerate", None) => Gives::Pair(Box::new([Gives::Other, self.gives(&call.receiver)])),
+                ("zip", Some(other)) => Gives::Pair(Box::new([self.gives(&call.receiver), self.gives(other)])),
+                _ => Gives::Other,
+            },
+            value => one(self.value(value)),
+        }
+    }
+
+    fn bind(&mut self, pat: &Pat, gives: Gives) {
+        match (pat, gives) {
+            (Pat::Ident(name), Gives::One(shape)) if name.by_ref.is_none() && name.subpat.is_none() => {
+                let mutable = if shape.refers { shape.mutable } else { name.mutability.is_some() };
+                self.by_name.insert(name.ident.to_string(), Shape { mutable, ..shape });
+            }
+            (Pat::Paren(inner), gives) => self.bind(&inner.pat, gives),
+            (Pat::Type(typed), _) => {
+                let shape = self.shape(&typed.ty, 0);
+                self.bind(&typed.pat, shape.map_or(Gives::Other, Gives::One));
+            }
+            (Pat::Reference(inner), Gives::One(shape)) if shape.refers => {
+                self.bind(&inner.pat, Gives::One(Shape { refers: false, ..shape }));
+            }
+            (Pat::Tuple(parts), Gives::Pair(pair)) if parts.elems.len() == 2 => {
+                parts.elems.iter().zip(*pair).for_each(|(pat, gives)| self.bind(pat, gives));
+            }
+            _ => {}
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Shapes<'_> {
+    fn visit_item(&mut self, _: &'ast syn::Item) {}
+
+    fn visit_pat_type(&mut self, typed: &'ast syn::PatType) {
+        self.bind(&Pat::Type(typed.clone()), Gives::Other);
+    }
+
+    fn visit_local(&mut self, local: &'ast syn::Local) {
+        visit::visit_local(self, local);
+        if let (Pat::Ident(_), Some(init)) = (&local.pat, &local.init) {
+            let shape = self.value(&init.expr);
+            self.bind(&local.pat, shape.map_or(Gives::Other, Gives::One));
+        }
+    }
+
+    fn visit_expr_for_loop(&mut self, each: &'ast syn::ExprForLoop) {
+        let gives = self.gives(&each.expr);
+        self.bind(&each.pat, gives);
+        visit::visit_expr_for_loop(self, each);
+    }
+
+    fn visit_expr_method_call(&mut self, call: &'ast syn::ExprMethodCall) {
+        let taken = match call.method.to_string().as_str() {
+            "map" | "for_each" => 0,
+            "fold" => 1,
+            _ => usize::MAX,
+        };
+        if let Some(Expr::Closure(closure)) = call.args.last()
+            && let Some(pat) = closure.inputs.iter().nth(taken)
+        {
+            let gives = self.gives(&call.receiver);
+            self.bind(pat, gives);
+        }
+        visit::visit_expr_method_call(self, call);
+    }
+}
+
+/// A number as it stands.
+fn literal(expr: &Expr) -> Option<usize> {
+    match expr {
+        Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(int), .. }) => int.base10_parse().ok(),
+        _ => None,
+    }
+}

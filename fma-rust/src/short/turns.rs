@@ -1,0 +1,108 @@
+//! Short loops and sums, written out.
+
+use syn::visit::{self, Visit};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, Stmt, parse_quote};
+
+use crate::unroll::{Known, folded, items, stepped};
+
+/// How many turns a loop is written out for.
+const MOST: usize = 8;
+
+/// No more statements than these come of all of them.
+const MOST_IN_ALL: usize = 256;
+
+/// Whether a body has loops in loops, or chains, at all.
+pub fn loops(block: &syn::Block) -> bool {
+    struct Loops(bool);
+    impl<'ast> Visit<'ast> for Loops {
+        fn visit_item(&mut self, _: &'ast syn::Item) {}
+        fn visit_expr_for_loop(&mut self, _: &'ast syn::ExprForLoop) {
+            self.0 = true;
+        }
+        fn visit_expr_closure(&mut self, _: &'ast syn::ExprClosure) {
+            self.0 = true;
+        }
+    }
+    let mut loops = Loops(false);
+    loops.visit_block(block);
+    loops.0
+}
+
+/// Writes out what is short.
+pub struct Turns {
+    known: Known,
+    left: usize,
+    pub any: bool,
+}
+
+impl Turns {
+    pub fn new(known: Known) -> Turns {
+        Turns { known, left: MOST_IN_ALL, any: false }
+    }
+
+    /// What a loop does turn by turn, unless that holds a loop that is not short.
+    fn written_out(&mut self, stmt: &Stmt) -> Option<Vec<Stmt>> {
+        let Stmt::Expr(Expr::ForLoop(each), _) = stmt else { return None };
+        if each.label.is_some() || !each.attrs.is_empty() {
+            return None;
+        }
+        let list = items(&each.expr, &self.known).filter(|list| list.len() <= MOST)?;
+        let mut block: syn::Block = parse_quote!({});
+        for item in list {
+            block.stmts.extend(stepped(&each.pat, item, &each.body, &self.known)?.0);
+        }
+        let left = self.left.checked_sub(block.stmts.len())?;
+        let before = std::mem::replace(&mut self.left, left);
+        self.visit_block_mut(&mut block);
+        let plain = !turns(&block);
+        if !plain {
+            self.left = before;
+        }
+        plain.then_some(block.stmts)
+    }
+}
+
+impl VisitMut for Turns {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        for mut stmt in std::mem::take(&mut block.stmts) {
+            match self.written_out(&stmt) {
+                Some(turns) => {
+                    self.any = true;
+                    block.stmts.extend(turns);
+                }
+                None => {
+                    self.visit_stmt_mut(&mut stmt);
+                    block.stmts.push(stmt);
+                }
+            }
+        }
+    }
+
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        visit_mut::visit_expr_mut(self, expr);
+        if let Some((sum, count)) = folded(expr, &self.known)
+            && count <= MOST
+            && let Some(left) = self.left.checked_sub(count)
+        {
+            (self.left, self.any) = (left, true);
+            *expr = parse_quote!(({ #sum }));
+        }
+    }
+}
+
+/// Whether anything turns in it.
+fn turns(block: &syn::Block) -> bool {
+    struct Found(bool);
+    impl<'ast> Visit<'ast> for Found {
+        fn visit_expr(&mut self, expr: &'ast Expr) {
+            self.0 |= matches!(expr, Expr::ForLoop(_) | Expr::While(_) | Expr::Loop(_) | Expr::Closure(_));
+            visit::visit_expr(self, expr);
+        }
+    }
+    let mut found = Found(false);
+    found.visit_block(block);
+    found.0
+}
