@@ -34,7 +34,8 @@ impl Function<'_> {
         let (unrolled, turned, left) = self.with_called(unrolled);
         let mut tree = self.read(parted(unrolled), expansion);
         self.inner_items(&mut tree, expansion);
-        let read = ReadAs { stepped: steps.any() || chains.set() || written_out, called: turned || called || written_out };
+        let read =
+            ReadAs { stepped: steps.any() || chains.set() || written_out, called: turned || called || written_out };
         Understood { tree, steps, chains, read, left }
     }
 }

@@ -52,6 +52,7 @@ mod ptx_source;
 mod ptx_strangers;
 mod ptx_vectors;
 mod rounded;
+mod short;
 mod stepped;
 mod strangers;
 mod transformations;

@@ -70,7 +70,11 @@ pub fn indices<I: Integer>(range: impl RangeBounds<I>) -> Indices<I> {
 /// Those of the shortest of slices.
 #[inline(always)]
 pub fn counted(lengths: &[usize]) -> Indices<usize> {
-    Indices { start: 0, count: lengths.iter().copied().min().unwrap_or(0), stride: 1 }
+    let mut count = if lengths.is_empty() { 0 } else { usize::MAX };
+    for length in lengths {
+        count = count.min(*length);
+    }
+    Indices { start: 0, count, stride: 1 }
 }
 
 /// Where the windows of a slice begin.

@@ -45,11 +45,11 @@ impl Numbers {
     {
         let (first, stride) = (self.first as i64, self.stride as i64);
         if V::Scalar::FRACTION_BITS >= f64::FRACTION_BITS || self.digits <= V::Scalar::FRACTION_BITS {
-            let [first, stride] = [first, stride].map(V::Scalar::of_integer);
+            let (first, stride) = (V::Scalar::of_integer(first), V::Scalar::of_integer(stride));
             return V::splat(first) + V::splat(stride) * V::indices();
         }
         // Exact in f64, and rounded once.
-        let [first, stride] = [first, stride].map(|integer| V::Wide::splat(integer as f64));
+        let (first, stride) = (V::Wide::splat(first as f64), V::Wide::splat(stride as f64));
         V::narrow(first + stride * V::indices().widen())
     }
 }

@@ -159,7 +159,9 @@ pub trait Streams<T: Element, const COUNT: usize>: Copy {
 impl<T: Element, S: Stream<T>, const COUNT: usize> Streams<T, COUNT> for [S; COUNT] {
     #[inline(always)]
     fn count(&self) -> usize {
-        self.iter().map(S::count).min().unwrap_or(usize::MAX)
+        let mut count = usize::MAX;
+        every!(COUNT, stream => count = count.min(self[stream].count()));
+        count
     }
     #[inline(always)]
     fn cut(self, count: usize) -> Self {

@@ -41,8 +41,13 @@ pub fn of(function: &syn::ItemFn) -> Option<Called> {
     tail.iter().for_each(|tail| seen.visit_expr(tail));
     let mut early = Survey::default();
     stmts.iter().for_each(|stmt| early.visit_stmt(stmt));
-    let fits =
-        plain && is_number(gives) && !seen.odd && seen.closures == 0 && seen.loops == 1 && early.returns == 0 && seen.returns == inside;
+    let fits = plain
+        && is_number(gives)
+        && !seen.odd
+        && seen.closures == 0
+        && seen.loops == 1
+        && early.returns == 0
+        && seen.returns == inside;
     let mut bound: BTreeSet<String> = parameters.iter().flatten().map(|(name, _)| name.ident.to_string()).collect();
     bound.append(&mut seen.bound);
     let returns = inside > 0;

@@ -13,6 +13,7 @@ use crate::tree::words_of;
 
 /// A short array.
 pub struct Short {
+    ident: syn::Ident,
     pub lengths: Vec<usize>,
     refers: bool,
     mutable: bool,
@@ -38,8 +39,9 @@ impl Variables {
         words_of(block.to_token_stream(), &mut words);
         let taken: BTreeSet<String> = words.into_iter().collect();
         let short = taken.iter().filter_map(|name| {
-            let (shape, lengths) = shapes.short(name)?;
-            Some((name.clone(), Short { lengths, refers: shape.refers, mutable: shape.mutable }))
+            let (ident, shape, lengths) = shapes.short(name)?;
+            let (refers, mutable) = (shape.refers, shape.mutable);
+            Some((name.clone(), Short { ident: ident.clone(), lengths, refers, mutable }))
         });
         Variables { arrays: short.collect(), taken, any: false }
     }
@@ -68,8 +70,8 @@ impl Variables {
             let all = named.counts.get(name).is_some_and(|count| words(&each, name) == *count);
             let Some(short) = self.arrays.get(name).filter(|short| short.mutable && all) else { continue };
             let Some(variables) = self.variables(name) else { continue };
-            let array: Expr = syn::parse_str(name).ok()?;
-            let array = if short.refers { parse_quote!(*#array) } else { array };
+            let ident = &short.ident;
+            let array: Expr = if short.refers { parse_quote!(*#ident) } else { parse_quote!(#ident) };
             let (names, values) = (pattern(&variables), listed(&variables, &|name| name.to_token_stream()));
             before.push(parse_quote!(let #names = #array;));
             behind.push(parse_quote!(#array = #values;));

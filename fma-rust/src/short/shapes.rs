@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use syn::visit::{self, Visit};
-use syn::{Expr, Pat, Type};
+use syn::{Expr, Pat, Type, parse_quote};
 
 use crate::tree::Items;
 use crate::unroll::{Array, Names, Seen};
@@ -58,7 +58,8 @@ enum Gives {
 /// The shapes of what has a name that the function gives once.
 pub struct Shapes<'a> {
     items: &'a Items,
-    by_name: BTreeMap<String, Shape>,
+    /// With the name as it was given: another of the same text may be out of sight of a macro.
+    by_name: BTreeMap<String, (syn::Ident, Shape)>,
 }
 
 impl Shapes<'_> {
@@ -73,18 +74,18 @@ impl Shapes<'_> {
 
     /// The short arrays, whose elements have the types that the tree tells.
     pub fn known(&self, seen: &Seen) -> Vec<(String, Array)> {
-        let known = self.by_name.iter().filter_map(|(name, shape)| {
+        let known = self.by_name.iter().filter_map(|(name, (ident, shape))| {
             let (lengths, format) = (shape.short()?, seen.element(name)?);
-            let place = syn::parse_str(name).ok()?;
+            let place = parse_quote!(#ident);
             Some((name.clone(), Array::at_hand(&place, format, &lengths, (shape.refers, shape.mutable))?))
         });
         known.collect()
     }
 
     /// A short array, with its lengths.
-    pub fn short(&self, name: &str) -> Option<(&Shape, Vec<usize>)> {
-        let shape = self.by_name.get(name)?;
-        Some((shape, shape.short()?))
+    pub fn short(&self, name: &str) -> Option<(&syn::Ident, &Shape, Vec<usize>)> {
+        let (ident, shape) = self.by_name.get(name)?;
+        Some((ident, shape, shape.short()?))
     }
 
     fn shape(&self, ty: &Type, depth: usize) -> Option<Shape> {
@@ -122,7 +123,7 @@ impl Shapes<'_> {
     fn value(&self, expr: &Expr) -> Option<Shape> {
         match expr {
             Expr::Paren(paren) => self.value(&paren.expr),
-            Expr::Path(path) => self.by_name.get(&path.path.get_ident()?.to_string()).cloned(),
+            Expr::Path(path) => self.by_name.get(&path.path.get_ident()?.to_string()).map(|(_, shape)| shape.clone()),
             Expr::Reference(reference) => {
                 let shape = self.value(&reference.expr)?;
                 Some(Shape { refers: true, mutable: reference.mutability.is_some(), ..shape })
@@ -183,7 +184,7 @@ impl Shapes<'_> {
         match (pat, gives) {
             (Pat::Ident(name), Gives::One(shape)) if name.by_ref.is_none() && name.subpat.is_none() => {
                 let mutable = if shape.refers { shape.mutable } else { name.mutability.is_some() };
-                self.by_name.insert(name.ident.to_string(), Shape { mutable, ..shape });
+                self.by_name.insert(name.ident.to_string(), (name.ident.clone(), Shape { mutable, ..shape }));
             }
             (Pat::Paren(inner), gives) => self.bind(&inner.pat, gives),
             (Pat::Type(typed), _) => {

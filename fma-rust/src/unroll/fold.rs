@@ -8,7 +8,7 @@ use syn::{Expr, Pat, parse_quote, parse_quote_spanned};
 
 use super::known::Known;
 use super::put::applied;
-use super::steps::{Env, bind, items};
+use super::steps::{Env, Item, bind, items};
 use crate::tree::words_of;
 
 /// The tail of a block that computes the same, and how many steps that takes.
@@ -138,21 +138,11 @@ fn names_of(pat: &Pat) -> Vec<String> {
 
 /// `ITEMS.map(|item| …).sum::<f64>()`: the sum of what the closure makes of each.
 fn total(call: &syn::ExprMethodCall, known: &Known) -> Option<(TokenStream, usize)> {
-    let Expr::MethodCall(map) = &*call.receiver else { return None };
-    let args: Vec<&Expr> = map.args.iter().collect();
-    let [Expr::Closure(closure)] = args[..] else { return None };
-    if map.method != "map" || closure.inputs.len() != 1 || closure.asyncness.is_some() {
-        return None;
-    }
     // Another type may be the sum of floats, and what that does is its own affair.
     known.total(call).is_none_or(|parts| matches!(parts[..], [Some(_)])).then_some(())?;
-    let (list, mut used, span) = (items(&map.receiver, known)?, 0, call.span());
-    let count = list.len();
-    let mut sum: Option<Expr> = None;
-    for step in list {
-        let mut env = Env::new();
-        bind(&closure.inputs[0], step, &mut env)?;
-        let (value, elements) = applied(&closure.body, env, known)?;
+    let (each, span) = (each(&call.receiver, known)?, call.span());
+    let (count, mut used, mut sum) = (each.len(), 0, None::<Expr>);
+    for (value, elements) in each {
         used += elements;
         // The library begins with -0 and 1, which change no number.
         sum = Some(match sum {
@@ -162,6 +152,32 @@ fn total(call: &syn::ExprMethodCall, known: &Known) -> Option<(TokenStream, usiz
         });
     }
     (used > 0 || known.at_hand).then(|| (quote::quote!(#sum), count))
+}
+
+/// What is added up, and how many elements each of it uses.
+fn each(expr: &Expr, known: &Known) -> Option<Vec<(Expr, usize)>> {
+    let map = match expr {
+        Expr::MethodCall(map) if map.method == "map" => map,
+        _ => return items(expr, known)?.into_iter().map(itself).collect(),
+    };
+    let args: Vec<&Expr> = map.args.iter().collect();
+    let [Expr::Closure(closure)] = args[..] else { return None };
+    if closure.inputs.len() != 1 || closure.asyncness.is_some() {
+        return None;
+    }
+    let value = |step| {
+        let mut env = Env::new();
+        bind(&closure.inputs[0], step, &mut env)?;
+        applied(&closure.body, env, known)
+    };
+    items(&map.receiver, known)?.into_iter().map(value).collect()
+}
+
+fn itself(item: Item) -> Option<(Expr, usize)> {
+    match item {
+        Item::Element(element, _) => Some((element, 1)),
+        Item::Index(_) | Item::Pair(_) => None,
+    }
 }
 
 /// A name, or a tuple of names.

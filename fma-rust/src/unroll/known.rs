@@ -9,6 +9,7 @@ use quote::ToTokens;
 use syn::{Expr, Lit, Pat, Type, UnOp, parse_quote};
 
 use super::MOST;
+use super::array::Array;
 use super::names::Names;
 use super::seen::Seen;
 use super::steps::{Env, name_of};
@@ -19,64 +20,6 @@ use crate::tree::{Items, Types};
 
 /// How long an array is at most whose numbers are not known: lanes serve longer ones better.
 const MOST_GIVEN: usize = 16;
-
-/// An array of numbers, or of arrays.
-#[derive(Clone)]
-pub struct Array {
-    /// `None` where its literals leave the type to what they meet.
-    pub format: Option<Format>,
-    /// Literals of its type, or the places of what is handed in.
-    pub elements: Vec<Expr>,
-    /// The arrays that it is made of instead.
-    pub rows: Vec<Array>,
-    /// It is a reference to one.
-    pub refers: bool,
-    /// It is handed in.
-    pub given: bool,
-    /// Its elements may be set.
-    pub mutable: bool,
-}
-
-impl Array {
-    fn of(format: Option<Format>, elements: Vec<Expr>) -> Array {
-        Array { format, elements, rows: Vec::new(), refers: false, given: false, mutable: false }
-    }
-
-    /// Whose elements are taken where they lie.
-    pub fn at_hand(
-        place: &Expr,
-        format: Format,
-        lengths: &[usize],
-        (refers, mutable): (bool, bool),
-    ) -> Option<Array> {
-        let (length, inner) = lengths.split_first()?;
-        let all = (0..*length).map(|index| {
-            let index = proc_macro2::Literal::usize_unsuffixed(index);
-            parse_quote!(#place[#index])
-        });
-        let elements: Vec<Expr> = all.collect();
-        let rows = match inner {
-            [] => Vec::new(),
-            inner => {
-                let row = |row| Array::at_hand(row, format, inner, (false, mutable));
-                elements.iter().map(row).collect::<Option<_>>()?
-            }
-        };
-        let elements = if rows.is_empty() { elements } else { Vec::new() };
-        Some(Array { rows, refers, given: true, mutable, ..Array::of(Some(format), elements) })
-    }
-
-    /// With literals of a type, where they have none.
-    fn typed(self, format: Option<Format>) -> Option<Array> {
-        let rows = self.rows.into_iter().map(|row| row.typed(format)).collect::<Option<Vec<_>>>()?;
-        if self.format.is_some() || !rows.is_empty() {
-            return Some(Array { rows, ..self });
-        }
-        let number = |element: &Expr| number(format?, &Items::default(), bare(element));
-        let elements = self.elements.iter().map(number).collect::<Option<Vec<_>>>()?;
-        Some(Array { rows, elements, format, ..self })
-    }
-}
 
 /// What is known of the names in a function.
 #[derive(Default)]
@@ -264,7 +207,7 @@ fn open(list: &syn::ExprArray) -> Option<Array> {
     Some(Array::of(None, elements))
 }
 
-fn bare(element: &Expr) -> &Expr {
+pub(super) fn bare(element: &Expr) -> &Expr {
     match element {
         Expr::Paren(paren) => bare(&paren.expr),
         other => other,
@@ -284,7 +227,7 @@ fn suffixed(element: &Expr) -> Option<Format> {
 }
 
 /// An element as a literal of its type: the author's digits where they are one, since pairs of floats take more of them.
-fn number(format: Format, items: &Items, element: &Expr) -> Option<Expr> {
+pub(super) fn number(format: Format, items: &Items, element: &Expr) -> Option<Expr> {
     let name = format.layout().name;
     match element {
         Expr::Lit(syn::ExprLit { lit: Lit::Float(float), .. }) => {

@@ -7,8 +7,11 @@
 //! What is unrolled: up to [`MOST`] steps over arrays whose numbers are known ([`known`]), without loops, jumps, closures or macros
 //! inside. A name means an array only where nothing else in the function has that name.
 
+mod array;
 mod count;
+mod elements;
 mod fold;
+mod indices;
 mod known;
 mod line;
 mod mention;
@@ -29,8 +32,9 @@ use crate::text::short;
 use count::{Counted, counted};
 use steps::Item;
 
+pub use array::Array;
 pub use fold::folded;
-pub use known::{Array, Known};
+pub use known::Known;
 pub use names::Names;
 pub use put::stepped;
 pub use seen::Seen;
@@ -57,7 +61,7 @@ fn unrolled(block: &syn::Block, known: &Known, chosen: &dyn Fn(usize) -> bool) -
     let mut unroll = Unroll { known, chosen, loops: Vec::new() };
     unroll.visit_block_mut(&mut block);
     let mut loops = unroll.loops;
-    if let Some(elements) = put::elements(&mut block, known, chosen(loops.len())) {
+    if let Some(elements) = elements::elements(&mut block, known, chosen(loops.len())) {
         loops.push(elements);
     }
     (block, loops)

@@ -1,18 +1,16 @@
 //! One step of a loop: its body with the step's numbers in it.
 
 use proc_macro2::Span;
-use quote::ToTokens;
 use syn::spanned::Spanned;
 use syn::visit::Visit;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, UnOp, parse_quote};
 
-use super::Loop;
+use super::indices::Indices;
 use super::known::Known;
 use super::steps::{By, Env, Item, bind, name_of};
 use super::whole::{Whole, whole};
 use crate::left::is_arithmetic;
-use crate::text::short;
 
 /// The statements of one step, and how many elements they use; `None` where the body does what a step in line cannot.
 pub fn stepped(pat: &Pat, item: Item, body: &syn::Block, known: &Known) -> Option<(Vec<syn::Stmt>, usize)> {
@@ -43,40 +41,10 @@ pub fn applied(body: &Expr, env: Env, known: &Known) -> Option<(Expr, usize)> {
     Some((body, put.finished()?))
 }
 
-/// The elements that literal indices name, put in their places if they are `chosen`.
-pub fn elements(block: &mut syn::Block, known: &Known, chosen: bool) -> Option<Loop> {
-    struct Literal<'a>(Put<'a>, Option<Loop>);
-    impl VisitMut for Literal<'_> {
-        fn visit_item_mut(&mut self, _: &mut syn::Item) {}
-
-        fn visit_expr_mut(&mut self, expr: &mut Expr) {
-            if let (Expr::Index(index), Some(element)) = (&*expr, self.0.element(expr))
-                && self.0.known.array(&index.expr, &Env::new()).is_some_and(|array| !array.given)
-            {
-                let text = || short(expr.to_token_stream());
-                let found = || Loop { text: text(), span: expr.span(), steps: 0, names: Vec::new() };
-                let found = self.1.get_or_insert_with(found);
-                found.names.extend(self.0.known.named(expr));
-                *expr = element;
-            } else {
-                visit_mut::visit_expr_mut(self, expr);
-            }
-        }
-    }
-    let mut copy = block.clone();
-    let mut walk = Literal(Put::new(Env::new(), known), None);
-    walk.visit_block_mut(&mut copy);
-    let found = walk.1?;
-    if chosen {
-        *block = copy;
-    }
-    Some(found)
-}
-
 /// The walk that puts numbers in the place of names.
-struct Put<'a> {
+pub(super) struct Put<'a> {
     env: Env,
-    known: &'a Known,
+    pub(super) known: &'a Known,
     used: usize,
     failed: bool,
     /// The numbers of the steps are of the type of indices.
@@ -84,7 +52,7 @@ struct Put<'a> {
 }
 
 impl Put<'_> {
-    fn new(env: Env, known: &Known) -> Put<'_> {
+    pub(super) fn new(env: Env, known: &Known) -> Put<'_> {
         Put { env, known, used: 0, failed: false, indexes: false }
     }
 
@@ -93,7 +61,7 @@ impl Put<'_> {
     }
 
     /// The number that an expression names: `C[i]`, `*c`.
-    fn element(&mut self, expr: &Expr) -> Option<Expr> {
+    pub(super) fn element(&mut self, expr: &Expr) -> Option<Expr> {
         let element = match expr {
             Expr::Index(index) => {
                 let position = whole(&index.index, &self.env, self.known)?.position()?;
@@ -237,31 +205,27 @@ impl Put<'_> {
         }
     }
 
-    /// An element at a place that the step gives. One that is not there may stand under a condition, and must not be named by a number.
+    /// An element at a place that the step gives.
     fn index(&mut self, index: &mut syn::ExprIndex) {
-        if self.varies(&index.index) {
-            match whole(&index.index, &self.env, self.known).and_then(Whole::position) {
-                Some(number) => {
-                    let number = proc_macro2::Literal::usize_unsuffixed(number);
-                    *index.index = parse_quote!(#number);
-                }
-                None => self.failed = true,
+        match whole(&index.index, &self.env, self.known).filter(|whole| whole.varies).and_then(Whole::position) {
+            Some(number) => {
+                let number = proc_macro2::Literal::usize_unsuffixed(number);
+                *index.index = parse_quote!(#number);
             }
-        } else {
-            self.visit_expr_mut(&mut index.index);
+            None => self.visit_expr_mut(&mut index.index),
         }
         self.visit_expr_mut(&mut index.expr);
     }
 
     /// Whether the number of a step is an index as it stands: then it is of that type.
     fn is_index(&self, walk: impl FnOnce(&mut Indices<'_>)) -> bool {
-        let mut found = Indices { put: self, found: false };
+        let mut found = Indices::of(self);
         walk(&mut found);
-        found.found
+        found.any
     }
 
     /// Whether an element of something else depends on the step: such loops read memory, and lanes serve them better.
-    fn varies(&self, expr: &Expr) -> bool {
+    pub(super) fn varies(&self, expr: &Expr) -> bool {
         struct Names<'a>(&'a Env, bool);
         impl<'ast> Visit<'ast> for Names<'_> {
             fn visit_expr_path(&mut self, path: &'ast syn::ExprPath) {
@@ -286,27 +250,6 @@ fn placed(mut element: Expr, span: Span) -> Expr {
         _ => {}
     }
     element
-}
-
-/// Looks for the number of a step in indices, where no cast stands beside it.
-struct Indices<'a> {
-    put: &'a Put<'a>,
-    found: bool,
-}
-
-impl<'ast> Visit<'ast> for Indices<'_> {
-    fn visit_expr_index(&mut self, index: &'ast syn::ExprIndex) {
-        struct Casts(bool);
-        impl<'ast> Visit<'ast> for Casts {
-            fn visit_expr_cast(&mut self, _: &'ast syn::ExprCast) {
-                self.0 = true;
-            }
-        }
-        let mut casts = Casts(false);
-        casts.visit_expr(&index.index);
-        self.found |= !casts.0 && self.put.varies(&index.index);
-        syn::visit::visit_expr_index(self, index);
-    }
 }
 
 fn is_compound(op: &syn::BinOp) -> bool {

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use syn::{Expr, Pat, RangeLimits};
 
 use super::MOST;
-use super::known::{Array, Known};
+use super::array::Array;
+use super::known::Known;
 use super::whole::whole;
 
 /// How an element is at hand: only what arithmetic does not mind makes no difference between the two.

@@ -41,21 +41,21 @@ pub(super) fn items(reduction: &Reduction, float: &syn::Ident) -> TokenStream {
 /// Up to how many steps are taken one after the other, where it is not as many as `fma_core::lanes::Fold` says: fewer where a step is dear, or numbers are
 /// gathered.
 fn short(reduction: &Reduction, results: &[NodeId]) -> Option<usize> {
-    const CHEAP: usize = 4;
-    let is_dear = || needed(&reduction.body, results).map(|(_, node)| weight(node)).sum::<usize>() > CHEAP;
-    match reduction.gathers {
-        true => Some(8),
-        false => is_dear().then_some(4),
+    match needed(&reduction.body, results).map(|(_, node)| weight(node)).sum() {
+        _ if reduction.gathers => Some(8),
+        0..=8 => None,
+        9..=16 => Some(8),
+        _ => Some(4),
     }
 }
 
-/// About how many additions a node takes the time of.
+/// About how many additions a node takes the time of, one after the other and not in lanes.
 fn weight(node: &Node) -> usize {
     use FloatOp::{Abs, Add, Max, Min, Mul, MulAdd, Neg, Sub};
     match node {
         Node::Float(Neg | Abs, ..) => 0,
         Node::Float(Add | Sub | Mul | MulAdd | Max | Min, ..) | Node::Compare(..) | Node::Select(..) => 1,
-        Node::Float(..) => 8,
+        Node::Float(..) => 20,
         Node::Item(_) | Node::Sum(_) | Node::Captured(_) | Node::Const(_) | Node::Counted(_) | Node::Logic(..) => 0,
     }
 }

@@ -1,0 +1,60 @@
+//! Arrays whose elements are known or at hand.
+
+use fma_core::Format;
+use syn::{Expr, parse_quote};
+
+use super::known::{bare, number};
+use crate::tree::Items;
+
+/// An array of numbers, or of arrays.
+#[derive(Clone)]
+pub struct Array {
+    /// `None` where its literals leave the type to what they meet.
+    pub format: Option<Format>,
+    /// Literals of its type, or the places of what is handed in.
+    pub elements: Vec<Expr>,
+    /// The arrays that it is made of instead.
+    pub rows: Vec<Array>,
+    /// It is a reference to one.
+    pub refers: bool,
+    /// It is handed in.
+    pub given: bool,
+    /// Its elements may be set.
+    pub mutable: bool,
+}
+
+impl Array {
+    pub(super) fn of(format: Option<Format>, elements: Vec<Expr>) -> Array {
+        Array { format, elements, rows: Vec::new(), refers: false, given: false, mutable: false }
+    }
+
+    /// Whose elements are taken where they lie.
+    pub fn at_hand(place: &Expr, format: Format, lengths: &[usize], (refers, mutable): (bool, bool)) -> Option<Array> {
+        let (length, inner) = lengths.split_first()?;
+        let all = (0..*length).map(|index| {
+            let index = proc_macro2::Literal::usize_unsuffixed(index);
+            parse_quote!(#place[#index])
+        });
+        let elements: Vec<Expr> = all.collect();
+        let rows = match inner {
+            [] => Vec::new(),
+            inner => {
+                let row = |row| Array::at_hand(row, format, inner, (false, mutable));
+                elements.iter().map(row).collect::<Option<_>>()?
+            }
+        };
+        let elements = if rows.is_empty() { elements } else { Vec::new() };
+        Some(Array { rows, refers, given: true, mutable, ..Array::of(Some(format), elements) })
+    }
+
+    /// With literals of a type, where they have none.
+    pub(super) fn typed(self, format: Option<Format>) -> Option<Array> {
+        let rows = self.rows.into_iter().map(|row| row.typed(format)).collect::<Option<Vec<_>>>()?;
+        if self.format.is_some() || !rows.is_empty() {
+            return Some(Array { rows, ..self });
+        }
+        let number = |element: &Expr| number(format?, &Items::default(), bare(element));
+        let elements = self.elements.iter().map(number).collect::<Option<Vec<_>>>()?;
+        Some(Array { rows, elements, format, ..self })
+    }
+}
