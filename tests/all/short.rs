@@ -5,9 +5,11 @@ use fastmath::fastmath;
 /// The functions as they are written, and as the attribute has them.
 macro_rules! both {
     ($($functions:tt)*) => {
+        #[allow(clippy::needless_range_loop)] // such loops are what is tested
         mod plain { $($functions)* }
 
         #[fastmath(fast, dispatch)]
+        #[allow(clippy::needless_range_loop)]
         mod lanes { $($functions)* }
     };
 }
