@@ -1,5 +1,5 @@
 //! Short loops and short arrays in the steps of long loops, read number by number: `for k in 0..3 { c[k] += q[k]; }` is `c[0] += q[0]; …`, and `c[0]` a
-//! variable, where more loops then run in lanes.
+//! variable, where more loops are then split over lanes.
 //!
 //! What is written out is what the loop does, step by step, without any permission: of ranges between numbers, and of arrays whose length is in
 //! sight. An array becomes variables for one loop, in which nothing but its elements is named, by numbers; behind the loop it holds them again.
@@ -20,13 +20,13 @@ use shapes::Shapes;
 use turns::Turns;
 
 impl Function<'_> {
-    /// The body so read, if that lets more of its loops run in lanes.
+    /// The body so read, if that lets more of its loops be split. Of loops that set elements the compiler writes the short ones out as well.
     pub(crate) fn by_numbers(&self, block: &syn::Block) -> Option<syn::Block> {
-        self.numbers(block).filter(|numbers| self.in_lanes(numbers) > self.in_lanes(block))
+        self.numbers(block).filter(|numbers| self.loops_in_lanes(numbers).0 > self.loops_in_lanes(block).0)
     }
 
     /// The body so read, if anything in it can be.
-    pub(crate) fn numbers(&self, block: &syn::Block) -> Option<syn::Block> {
+    fn numbers(&self, block: &syn::Block) -> Option<syn::Block> {
         if !self.may_split() || !turns::loops(block) {
             return None;
         }

@@ -56,12 +56,17 @@ impl Function<'_> {
 
     /// How many loops run in lanes, where short ones may be written out.
     fn most_in_lanes(&self, block: &syn::Block) -> usize {
-        let written_out = self.numbers(block).map_or(0, |block| self.in_lanes(&block));
-        self.in_lanes(block).max(written_out)
+        self.by_numbers(block).map_or_else(|| self.in_lanes(block), |block| self.in_lanes(&block))
     }
 
     /// How many loops run in lanes.
     pub(crate) fn in_lanes(&self, block: &syn::Block) -> usize {
+        let (split, others) = self.loops_in_lanes(block);
+        split + others
+    }
+
+    /// How many loops are split, and how many others run in lanes.
+    pub(crate) fn loops_in_lanes(&self, block: &syn::Block) -> (usize, usize) {
         let mut aside = Expansion::default();
         let (block, _) = self.unrolled(block, false);
         let tree = self.read(parted(block), &mut aside);
@@ -69,7 +74,7 @@ impl Function<'_> {
         let outcome = fma_ir::rewritten(&lowered.func);
         let (func, lanes, iterations) = (&outcome.func, self.options.lanes, self.iterations());
         let found = reduce::find(&reduce::Source { tree: &tree, func, lanes, iterations });
-        found.split.len() + found.mapped.len() + found.iterations.len()
+        (found.split.len(), found.mapped.len() + found.iterations.len())
     }
 }
 
