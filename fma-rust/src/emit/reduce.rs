@@ -10,6 +10,9 @@ use crate::reduce::{
 };
 use crate::tree::{Arith, ExprId, Kind, Type};
 
+/// Lists of points up to this length are searched for the best one as written.
+const SEARCHED: usize = 48;
+
 impl Printer<'_> {
     /// A loop that lanes take.
     pub(super) fn in_lanes(&mut self, id: ExprId) -> Option<syn::Expr> {
@@ -38,6 +41,13 @@ impl Printer<'_> {
             let head = self.head(&part.header, &[]);
             self.guarded(id, (&part.header, &head), &[], &lanes)
         });
+        let printed = match reduction.searched(self.source.tree) {
+            Some(slice) => {
+                let (slice, plain) = (self.expr(slice), self.step_by_step(id));
+                parse_quote!(if (#slice).len() > #SEARCHED #printed else { #plain })
+            }
+            None => printed,
+        };
         self.places.iter_mut().for_each(|place| place.closed = true);
         self.hold(self.source.lowered.after.get(&id));
         printed
@@ -92,6 +102,12 @@ impl Printer<'_> {
             Guard { slice: self.expr(slice), place }
         });
         let guards: Vec<Guard> = guards.collect();
+        let plain = self.step_by_step(id);
+        run_guarded(header, head, &guards, lanes, &plain)
+    }
+
+    /// The loop one step after the other.
+    fn step_by_step(&mut self, id: ExprId) -> syn::Expr {
         let holds = self.holds.clone();
         let mut plain = self.in_place(|printer| printer.spelt_out(id));
         self.holds = holds;
@@ -100,7 +116,7 @@ impl Printer<'_> {
         {
             each.label = None;
         }
-        run_guarded(header, head, &guards, lanes, &plain)
+        plain
     }
 
     /// An integer that the index gives, so wide that no step of computing it overflows.

@@ -4,8 +4,8 @@ use fma_ir::{Flags, FloatOp};
 
 use super::best::{Bests, Member};
 use super::follow::{Body, Change, Followed, Node, NodeId};
-use super::header::Place;
-use super::{Join, Refusal, Sum, last, shape};
+use super::header::{Header, Place};
+use super::{Iterations, Join, Numbers, Reduction, Refusal, Source, Sum, last, shape};
 use crate::tree::{ExprId, Tree};
 
 /// A number that each lane holds.
@@ -15,6 +15,13 @@ pub struct Lane {
     /// What it becomes in one step.
     pub node: NodeId,
     pub join: Join,
+}
+
+impl Lane {
+    /// Whether it holds the best element, or what is kept of it.
+    pub fn is_best(&self) -> bool {
+        matches!(self.join, Join::Best { .. } | Join::Kept { .. })
+    }
 }
 
 /// What lanes are joined to in the end.
@@ -79,18 +86,37 @@ pub fn held(tree: &Tree, followed: &mut Followed, floats: &[Sum], integers: &[Su
 /// The best element of a list waits for nothing where it is asked for by a branch that is seldom taken: lanes gain by their width alone, which
 /// is lost where several numbers of each element must be gathered. Sums gain what they wait for one another, and that too is lost where lanes gather
 /// nearly as often as they compute.
-pub fn pays(tree: &Tree, followed: &Followed, held: &Held) -> Result<(), Refusal> {
-    let gathered = followed.header.gathered(tree);
-    let is_best = |lane: &Lane| matches!(lane.join, Join::Best { .. } | Join::Kept { .. });
+pub fn pays(source: &Source<'_>, followed: &Followed, held: &Held) -> Result<(), Refusal> {
+    let gathered = followed.header.gathered(source.tree);
     let adds = |lane: &Lane| lane.join == Join::Sum;
     let computes = followed.body.approximates() || followed.body.weight() > 2 * gathered;
-    let all = |is: &dyn Fn(&Lane) -> bool| held.lanes.iter().all(is);
-    match gathered > MOST_OF_BEST && all(&is_best) || gathered > 1 && all(&adds) && !computes {
+    let best = held.lanes.iter().all(Lane::is_best);
+    let seldom = source.iterations == Iterations::AsWritten && takes_points(source.tree, &followed.header);
+    match (gathered > MOST_OF_BEST || seldom) && best || gathered > 1 && held.lanes.iter().all(adds) && !computes {
         true => Err(Refusal::because(
             "gathering so many numbers of each element would cost more than lanes gain: `lanes` splits it all the same",
         )),
         false => Ok(()),
     }
+}
+
+impl Reduction {
+    /// The slice whose length says whether lanes gain anything, where a short list is better searched by a branch that is seldom taken: for the
+    /// best of points.
+    pub fn searched(&self, tree: &Tree) -> Option<ExprId> {
+        let best = self.held.iter().all(Lane::is_best) && takes_points(tree, &self.header);
+        let alone = self.other.is_none() && !self.header.is_guarded && self.header.can_be_asked_twice(tree);
+        let slice = self.header.streams.iter().find_map(|stream| match stream.kind {
+            Numbers::Elements { place, .. } => Some(place),
+            Numbers::Indexed { .. } | Numbers::Number { .. } | Numbers::Counter => None,
+        });
+        slice.filter(|_| best && alone && !self.body.approximates())
+    }
+}
+
+/// Whether it takes more numbers of each element than one or two, by whole registers.
+pub fn takes_points(tree: &Tree, header: &Header) -> bool {
+    header.streams.iter().filter(|stream| header.parts_of(tree, stream).is_some()).count() > MOST_OF_BEST
 }
 
 fn accumulated(followed: &mut Followed, index: usize, flags: &mut Flags) -> Result<(NodeId, Join), Refusal> {

@@ -241,7 +241,7 @@ fn of_one_type(
     let mut followed = follow::body(source, header, (floats, wholes), region)?;
     let held = held::held(source.tree, &mut followed, floats, wholes)?;
     if source.lanes.is_none() {
-        held::pays(source.tree, &followed, &held)?;
+        held::pays(source, &followed, &held)?;
     }
     let Followed { body, header, told, .. } = followed;
     let most = header.most_steps(source.tree);
