@@ -116,7 +116,7 @@ impl Function<'_> {
 
     /// Whether its loops may be split at all: not where they must stand in a constant, and not where each operation is asserted.
     pub(super) fn may_split(&self) -> bool {
-        self.signature.constness.is_none() && !self.options.check
+        self.signature.constness.is_none() && self.options.check.is_none()
     }
 }
 

@@ -53,6 +53,8 @@ pub struct Rewritten {
     /// As PTX, where that was asked for.
     pub texts: Vec<Text>,
     pub pointless: Vec<crate::warn::Pointless>,
+    /// Whether some operation may take its numbers for finite, or for no NaN.
+    pub promises: bool,
     /// Whether the function computes with floats at all.
     pub has_floats: bool,
     /// What keeps one from knowing, and where: an operand of unknown type.
@@ -67,8 +69,7 @@ impl Function<'_> {
         }
         let (statements, told) = (self.statements(&block), self.options.report || expansion.explains);
         let Understood { tree, steps, chains, read, left: stays } = self.understood(&block, told, expansion);
-        let lowered = lower(&tree, &self.name(), self.promotion(&tree, expansion));
-        let texts = Texts::of(&tree);
+        let (lowered, texts) = (lower(&tree, &self.name(), self.promotion(&tree, expansion)), Texts::of(&tree));
         let mut outcome = self.outcome(&lowered.func, &texts, told);
         let mut left = left_alone(&tree, &texts, told.then_some(&outcome.log), stays);
         let mut loops = self.loops((&tree, &lowered), &mut outcome, &texts, &chains, &mut left);
@@ -95,6 +96,7 @@ impl Function<'_> {
             spans: steps.spans(&tree, bodies.applied.then_some(&mut outcome)),
             left,
             pointless: crate::warn::pointless(&tree, &lowered, &texts),
+            promises: promises(&tree),
             has_floats: has_floats(&lowered.func),
             unknown: Unknown::of(&tree, &texts),
             outcome,
@@ -149,6 +151,7 @@ impl Function<'_> {
             spans: Vec::new(),
             texts: Vec::new(),
             pointless: Vec::new(),
+            promises: true,
             has_floats: false,
             unknown: None,
         }
@@ -209,7 +212,7 @@ impl Function<'_> {
 
     /// Whether the promises are asserted: not in a `const` function.
     pub(super) fn checks(&self) -> bool {
-        self.options.check && self.signature.constness.is_none()
+        self.options.check.is_some() && self.signature.constness.is_none()
     }
 
     /// Whether anything at all was asked for: the bare attribute leaves even what needs no permission as it is.
@@ -239,6 +242,12 @@ impl Function<'_> {
 /// Whether the function computes with floats at all.
 fn has_floats(func: &Func) -> bool {
     func.values().any(|(_, value)| value.ty.is_float() && !value.op.is_pinned() && !value.args.is_empty())
+}
+
+/// Whether some part is under a promise.
+fn promises(tree: &Tree) -> bool {
+    let mut flags = tree.exprs.iter().map(|expr| expr.setting.flags);
+    flags.any(|flags| flags.has(Flag::Nnan) || flags.has(Flag::Ninf))
 }
 
 /// Whether any operation rounds or flushes otherwise than plain Rust.

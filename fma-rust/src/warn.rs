@@ -86,13 +86,20 @@ pub fn unused_flags(functions: &[Rewritten], options: &Options, written: &[Writt
     }
     let steps = functions.iter().flat_map(|function| &function.outcome.log.steps);
     let used: Flags = steps.fold(Flags::NONE, |used, step| used.union(step.flags));
-    let asserted = |flag: Flag| options.check && matches!(flag, Flag::Nnan | Flag::Ninf);
+    let asserted = |flag: Flag| options.check.is_some() && matches!(flag, Flag::Nnan | Flag::Ninf);
     // Instructions may stand for more than one operation under these.
     let chooses = |flag: Flag| options.ptx.is_some() && fma_ptx::CHOOSING.contains(&flag);
     let unused = written.iter().filter(|(flag, _)| !used.has(*flag) && !asserted(*flag) && !chooses(*flag));
-    unused.filter_map(|(flag, span)| warning(*span, &format!("`{}` licensed nothing here", flag.word()))).collect()
+    let idle = options.check.filter(|_| !functions.iter().any(|function| function.promises));
+    let idle = idle.and_then(|span| warning(span, NO_PROMISE));
+    unused
+        .filter_map(|(flag, span)| warning(*span, &format!("`{}` licensed nothing here", flag.word())))
+        .chain(idle)
+        .collect()
 }
 
+const NO_PROMISE: &str =
+    "`check` asserts nothing here: it asserts what `nnan` and `ninf` promise, and neither is given";
 const NOTHING: &str = "nothing is rewritten, for the type of";
 const UNKNOWN: &str =
     "is not known here: write `ty = f32` or `ty = f64`, or annotate a module that declares what it belongs to as well";

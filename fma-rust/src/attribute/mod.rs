@@ -48,7 +48,8 @@ pub struct Options {
     pub setting: Setting,
     /// The name under which flags and modes were asked for.
     pub recipe: Option<&'static Recipe>,
-    pub check: bool,
+    /// Where assertions were asked for.
+    pub check: Option<Span>,
     pub report: bool,
     pub budget: Option<Budget>,
     pub ptx: Option<Ptx>,

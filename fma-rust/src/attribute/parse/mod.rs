@@ -146,7 +146,7 @@ impl Reader<'_> {
             Word::Strict => self.strict = Some(span),
             Word::Check => {
                 only(self);
-                self.options.check = true;
+                self.options.check = Some(span);
             }
             Word::Report => {
                 only(self);
