@@ -1,10 +1,11 @@
 //! Rust's `as`.
 
 use fma_core::{Format, Overflow, Round, exact};
-use fma_ir::{IntTy, Ty};
+use fma_ir::{Flags, IntTy, Mode, Ty};
 
 use super::builder::Builder;
 use super::flush::{constant, number};
+use super::value::Setting;
 use super::{integer, kind};
 use crate::code::Operand;
 use crate::{Form, Kind, Modifier, Name, Why};
@@ -89,11 +90,16 @@ impl Builder<'_> {
         let wide = integer::at_least_word(kind);
         let mut number = self.emit(Form::new(Name::Cvt, &[wide, source]).with(Modifier::Rzi), [x.clone()]);
         if source == Kind::F64 || wide.bits() == 64 {
-            let nan = self.emit(Form::new(Name::Setp, &[source]).with(Modifier::Nan), [x.clone(), x]);
+            let nan = self.is_nan(from, x);
             let bits = kind::integer_bits(wide);
             number = self.emit(Form::new(Name::Selp, &[bits]), [Operand::Bits(0), number, nan]);
         }
         if kind == wide { number } else { self.within(number, wide, kind) }
+    }
+
+    fn is_nan(&mut self, format: Format, x: Operand) -> Operand {
+        let setting = Setting { format, mode: Mode::default(), flags: Flags::NONE };
+        self.compare(Modifier::Nan, setting, &[x.clone(), x])
     }
 
     /// A word held within a narrower type.

@@ -21,7 +21,7 @@ impl Builder<'_> {
             return self.emit(form.with_any(ftz(setting)), args);
         }
         let args = self.flushed(setting, args);
-        if has || kind != Kind::F16 {
+        if has {
             return self.emit(form, args);
         }
         if let Some(chosen) = self.against_constant(name, setting, &args) {
@@ -30,7 +30,7 @@ impl Builder<'_> {
         // Either operand is a number of the narrower format.
         let args: Vec<_> = args.iter().map(|arg| self.widen(setting.format, arg)).collect();
         let result = self.emit(Form::new(name, &[Kind::F32]), args);
-        self.narrow(setting.format, Modifier::Rn, result)
+        self.narrow_exactly(setting.format, result)
     }
 
     /// The lesser or greater of an operand and a constant, by comparison: a NaN loses, and so does the zero that equals a constant that wins.

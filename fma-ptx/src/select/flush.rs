@@ -69,7 +69,8 @@ impl Builder<'_> {
             }
             kind @ Kind::F16 => {
                 let form = Form::new(Name::Mul, &[kind]).with(Modifier::Rn).with(Modifier::Ftz);
-                Some(self.emit(form, [operand.clone(), Operand::Bits(Format::F16.one())]))
+                let one = Operand::Bits(Format::F16.one());
+                self.has(&form, 3).then(|| self.emit(form, [operand.clone(), one]))
             }
             _ => None,
         }
@@ -118,25 +119,54 @@ impl Builder<'_> {
     pub fn narrow(&mut self, format: Format, round: Modifier, operand: Operand) -> Operand {
         let Some(kind) = kind::float(format) else { return self.unknown(Why::Type) };
         let form = Form::new(Name::Cvt, &[kind, Kind::F32]).with(round);
-        if kind == Kind::Bf16 && round == Modifier::Rn && !self.has(&form, 2) {
-            return self.upper(operand);
+        if kind == Kind::Bf16 && !self.has(&form, 2) {
+            return self.rounded_upper(round, operand);
         }
         self.emit(form, [operand])
     }
 
-    /// The upper half of an f32, to which what stands below is rounded: the sum carries where it is more than a half, or a half above an odd place.
-    fn upper(&mut self, single: Operand) -> Operand {
+    /// An f32 that is a number of the half, or NaN.
+    pub fn narrow_exactly(&mut self, format: Format, operand: Operand) -> Operand {
+        let form = Form::new(Name::Cvt, &[Kind::Bf16, Kind::F32]).with(Modifier::Rn);
+        if format == Format::Bf16 && !self.has(&form, 2) {
+            return self.upper(operand);
+        }
+        self.narrow(format, Modifier::Rn, operand)
+    }
+
+    /// The upper half of an f32, to which what stands below is rounded: what is added to it carries there.
+    fn rounded_upper(&mut self, round: Modifier, single: Operand) -> Operand {
         let nan = self.emit(Form::new(Name::Setp, &[Kind::F32]).with(Modifier::Nan), [single.clone(), single.clone()]);
-        let word = |name| Form::new(name, &[if name == Name::Shr { Kind::U32 } else { Kind::B32 }]);
         let bits = as_bits(&single);
-        let upper = self.emit(word(Name::Shr), [bits.clone(), Operand::Bits(16)]);
-        let last = self.emit(word(Name::And), [upper, Operand::Bits(1)]);
-        let sum = Form::new(Name::Add, &[Kind::U32]);
-        let below = self.emit(sum.clone(), [last, Operand::Bits(0x7fff)]);
-        let carried = self.emit(sum, [bits, below]);
+        let carry = self.carried_from(round, &bits);
+        let carried = self.emit(Form::new(Name::Add, &[Kind::U32]), [bits, carry]);
         let quiet = self.emit(Form::new(Name::Selp, &[Kind::B32]), [Operand::Bits(0x7fff_0000), carried, nan]);
-        let rounded = self.emit(word(Name::Shr), [quiet, Operand::Bits(16)]);
-        self.emit(Form::new(Name::Cvt, &[Kind::U16, Kind::U32]), [rounded])
+        self.upper(quiet)
+    }
+
+    /// What carries where a number is rounded away from zero: to nearest, where it is more than a half, or a half above an odd place; in a direction,
+    /// anything, on one side of zero.
+    fn carried_from(&mut self, round: Modifier, bits: &Operand) -> Operand {
+        const ANY: u64 = 0xffff;
+        match round {
+            Modifier::Rz => Operand::Bits(0),
+            Modifier::Rm | Modifier::Rp => {
+                let less = Form::new(Name::Setp, &[Kind::S32]).with(Modifier::Lt);
+                let negative = self.emit(less, [bits.clone(), Operand::Bits(0)]);
+                let (below, above) = if round == Modifier::Rm { (ANY, 0) } else { (0, ANY) };
+                self.emit(Form::new(Name::Selp, &[Kind::B32]), [Operand::Bits(below), Operand::Bits(above), negative])
+            }
+            _ => {
+                let upper = self.emit(Form::new(Name::Shr, &[Kind::U32]), [bits.clone(), Operand::Bits(16)]);
+                let last = self.emit(Form::new(Name::And, &[Kind::B32]), [upper, Operand::Bits(1)]);
+                self.emit(Form::new(Name::Add, &[Kind::U32]), [last, Operand::Bits(0x7fff)])
+            }
+        }
+    }
+
+    fn upper(&mut self, single: Operand) -> Operand {
+        let upper = self.emit(Form::new(Name::Shr, &[Kind::U32]), [as_bits(&single), Operand::Bits(16)]);
+        self.emit(Form::new(Name::Cvt, &[Kind::U16, Kind::U32]), [upper])
     }
 
     /// A truth in a predicate.

@@ -25,7 +25,7 @@ impl Builder<'_> {
         }
         let wide = self.widen(setting.format, &x);
         let result = self.emit(Form::new(Name::Cvt, &[Kind::F32, Kind::F32]).with(direction), [wide]);
-        self.narrow(setting.format, Modifier::Rn, result)
+        self.narrow_exactly(setting.format, result)
     }
 
     /// To the nearest, ties away from zero: a half further from zero, rounded toward it, is beyond no integer that the exact sum is not beyond.
@@ -36,7 +36,7 @@ impl Builder<'_> {
         }
         let wide = self.widen(setting.format, &x);
         let result = self.round_wide(setting.of(Format::F32), &wide);
-        self.narrow(setting.format, Modifier::Rn, result)
+        self.narrow_exactly(setting.format, result)
     }
 
     fn round_wide(&mut self, setting: Setting, x: &Operand) -> Operand {

@@ -12,15 +12,16 @@ use crate::code::Operand;
 use crate::{Form, Kind, Modifier, Name, Why};
 
 impl Builder<'_> {
-    /// A comparison of floats.
+    /// A comparison of floats; of halves in f32 where they have none.
     pub fn compare(&mut self, cmp: Modifier, setting: Setting, args: &[Operand]) -> Operand {
         let Some(kind) = kind::float(setting.format) else { return self.unknown(Why::Type) };
         let form = Form::new(Name::Setp, &[kind]).with(cmp);
-        if self.has(&form, 3) && flushes_itself(setting) {
+        let has = self.has(&form, 3);
+        if has && flushes_itself(setting) {
             return self.emit(form.with_any(ftz(setting)), args);
         }
         let args = self.flushed(setting, args.to_vec());
-        if kind != Kind::Bf16 || self.has(&form, 3) {
+        if has {
             return self.emit(form, args);
         }
         let args: Vec<_> = args.iter().map(|arg| self.widen(setting.format, arg)).collect();

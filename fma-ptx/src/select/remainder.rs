@@ -18,7 +18,7 @@ impl Builder<'_> {
         } else {
             let wide: Vec<_> = args.iter().map(|arg| self.widen(setting.format, arg)).collect();
             let result = self.exact_remainder(setting.of(Format::F32), &wide);
-            self.narrow(setting.format, Modifier::Rn, result)
+            self.narrow_exactly(setting.format, result)
         };
         self.flush(setting, result)
     }

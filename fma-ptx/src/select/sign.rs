@@ -14,10 +14,7 @@ impl Builder<'_> {
         if let Some(bits) = constant(operand) {
             return number(format, bits ^ format.sign_mask());
         }
-        match kind::float(format) {
-            Some(kind) => self.emit(Form::new(Name::Neg, &[kind]), [operand.clone()]),
-            None => self.unknown(Why::Type),
-        }
+        self.on_sign(Name::Neg, format, operand, (Name::Xor, format.sign_mask()))
     }
 
     /// Without the sign.
@@ -25,10 +22,17 @@ impl Builder<'_> {
         if let Some(bits) = constant(operand) {
             return number(format, bits & !format.sign_mask());
         }
-        match kind::float(format) {
-            Some(kind) => self.emit(Form::new(Name::Abs, &[kind]), [operand.clone()]),
-            None => self.unknown(Why::Type),
+        self.on_sign(Name::Abs, format, operand, (Name::And, format.mask() >> 1))
+    }
+
+    /// By the instruction, or on the bits where a target has none for the format.
+    fn on_sign(&mut self, name: Name, format: Format, operand: &Operand, (on_bits, mask): (Name, u64)) -> Operand {
+        let Some(kind) = kind::float(format) else { return self.unknown(Why::Type) };
+        let form = Form::new(name, &[kind]);
+        if self.has(&form, 2) {
+            return self.emit(form, [operand.clone()]);
         }
+        self.emit(Form::new(on_bits, &[kind::bits(format)]), [operand.clone(), Operand::Bits(mask)])
     }
 
     /// The magnitude of one with the sign of another.

@@ -89,18 +89,24 @@ impl Builder<'_> {
         self.in_single(&by_name(fast), setting, args)
     }
 
-    /// An approximate instruction where `afn` allows it and there is one, else the function in the arithmetic of `fma-core`.
+    /// An approximate instruction where `afn` allows it and the target has one, else the function in the arithmetic of `fma-core`.
     pub fn special(&mut self, op: FloatOp, setting: Setting, args: Vec<Operand>) -> Operand {
         if op == FloatOp::Rsqrt && setting.format == Format::F64 {
             let root = self.rounded(Name::Sqrt, setting, args);
             return self.rounded(Name::Rcp, setting, vec![root]);
         }
         match recipe(op).or_else(|| root_of(op, setting, &args)) {
-            Some(recipe) if setting.flags.has(Flag::Afn) && setting.format != Format::F64 => {
+            Some(recipe) if setting.flags.has(Flag::Afn) && setting.format != Format::F64 && self.knows(&recipe) => {
                 self.in_single(&recipe, setting, args)
             }
             Some(_) | None => self.library(op, setting, args),
         }
+    }
+
+    /// Whether the target has the instruction: of all, only that of the hyperbolic tangent is missing anywhere.
+    fn knows(&self, recipe: &Recipe) -> bool {
+        let form = |name| Form::new(name, &[Kind::F32]).with(Modifier::Approx);
+        !matches!(recipe, Recipe::Plain(Name::Tanh)) || self.has(&form(Name::Tanh), 2)
     }
 
     /// As `recipe` has it.

@@ -15,6 +15,9 @@ mod pattern;
 mod plain;
 mod sum;
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use crate::{Form, Reach, Target, Version};
 
 /// What was found in the machine code of a form that the assembler takes.
@@ -115,9 +118,21 @@ pub fn rows() -> impl Iterator<Item = &'static Row> {
     PARTS.iter().copied().flatten()
 }
 
+thread_local! {
+    /// A function asks for each form many times, and the patterns take longer than all the rest.
+    static FOUND: RefCell<HashMap<String, Vec<&'static Row>>> = RefCell::default();
+}
+
 /// The rows of a form as it is written, modifiers in order.
 pub fn find(text: &str) -> impl Iterator<Item = &'static Row> {
-    rows().filter(move |row| pattern::matches(row.forms, text))
+    FOUND.with_borrow_mut(|found| {
+        if let Some(known) = found.get(text) {
+            return known.clone().into_iter();
+        }
+        let fits: Vec<_> = rows().filter(|row| pattern::matches(row.forms, text)).collect();
+        found.insert(text.to_owned(), fits.clone());
+        fits.into_iter()
+    })
 }
 
 /// Whether a row was not measured, but stands to reason: integers, memory, control flow.

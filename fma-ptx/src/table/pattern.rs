@@ -3,8 +3,16 @@
 /// The parts of a pattern up to the end of its first group: what stands before, the choices, and the rest.
 struct Group<'a> {
     before: &'a str,
-    choices: Vec<&'a str>,
+    body: &'a str,
+    optional: bool,
     after: &'a str,
+}
+
+impl<'a> Group<'a> {
+    fn choices(&self) -> impl Iterator<Item = &'a str> + use<'a> {
+        let (missing, parts) = if self.optional { (Some(""), 1) } else { (None, usize::MAX) };
+        missing.into_iter().chain(self.body.splitn(parts, '|'))
+    }
 }
 
 /// The first group; `None` if there is none.
@@ -13,9 +21,7 @@ fn group(pattern: &str) -> Option<Group<'_>> {
     let optional = pattern.as_bytes()[start] == b'[';
     let inner = &pattern[start + 1..];
     let length = closing(inner)?;
-    let (body, after) = (&inner[..length], &inner[length + 1..]);
-    let choices = if optional { vec!["", body] } else { body.split('|').collect() };
-    Some(Group { before: &pattern[..start], choices, after })
+    Some(Group { before: &pattern[..start], body: &inner[..length], optional, after: &inner[length + 1..] })
 }
 
 /// Where the bracket that was opened before the text closes.
@@ -35,7 +41,7 @@ fn closing(text: &str) -> Option<usize> {
 pub fn matches(pattern: &str, text: &str) -> bool {
     let Some(group) = group(pattern) else { return pattern == text };
     let Some(rest) = text.strip_prefix(group.before) else { return false };
-    group.choices.iter().any(|choice| chosen(choice, rest, group.after))
+    group.choices().any(|choice| chosen(choice, rest, group.after))
 }
 
 /// Whether a choice and then the rest of the pattern make up the text.
@@ -50,7 +56,7 @@ fn chosen(choice: &str, text: &str, after: &str) -> bool {
 pub fn unfolded(pattern: &str) -> Vec<String> {
     let Some(group) = group(pattern) else { return vec![pattern.to_owned()] };
     let ends = unfolded(group.after);
-    let starts = group.choices.iter().flat_map(|choice| unfolded(choice));
+    let starts = group.choices().flat_map(unfolded);
     starts.flat_map(|start| ends.iter().map(move |end| format!("{}{start}{end}", group.before))).collect()
 }
 

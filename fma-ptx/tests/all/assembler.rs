@@ -8,7 +8,7 @@ use fma_ptx::{Assembler, Module, Target, Version, module};
 use crate::programs::{count, program};
 
 /// The assembler, or a line that says that there is none.
-fn assembler() -> Option<Assembler> {
+pub fn assembler() -> Option<Assembler> {
     let found = Assembler::installed();
     if found.is_none() {
         eprintln!("{}", fma_ptx::assembler::Missing::Anywhere);
