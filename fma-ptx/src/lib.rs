@@ -34,6 +34,7 @@ mod refusal;
 mod row;
 mod select;
 mod source;
+mod stepwise;
 pub mod table;
 mod target;
 mod version;
@@ -54,8 +55,9 @@ pub use refusal::{Among, Refusal, Why};
 pub use row::{Inside, Laid, Row, Section};
 pub use select::{CHOOSING, Launch, Program, function, in_version, kernel, module, results_of};
 pub use source::{
-    Act, Approximate, Argument, Called, Callee, Constants, Conversion, Euclid, Meaning, Place, Source, Step, Taken,
+    Act, Approximate, Argument, Called, Callee, Constants, Conversion, Meaning, Place, Source, Step, Taken,
 };
+pub use stepwise::{Euclid, Near};
 pub use target::{Reach, TARGETS, Target, Variant};
 pub use version::Version;
 pub use whole::Whole;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use fma_core::{Overflow, Round};
 use fma_ir::{Flags, Func, Logic, Mode, Site, Ty, Var, VarId};
 
-use crate::{Access, Choice, Fast, Form, Inside, Items, Row, Section, Whole};
+use crate::{Access, Choice, Euclid, Fast, Form, Inside, Items, Near, Row, Section, Whole};
 
 /// What a function takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,15 +79,8 @@ pub enum Meaning {
     Whole(Whole),
     /// A part of Euclid's division of floats.
     Euclid(Euclid),
-}
-
-/// What a division leaves, and how often it goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Euclid {
-    /// `rem_euclid`
-    Remainder,
-    /// `div_euclid`
-    Quotient,
+    /// What lies beside a float or between two.
+    Near(Near),
 }
 
 /// How a number changes its format where Rust has no `as`.

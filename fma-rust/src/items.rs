@@ -21,7 +21,7 @@ pub use generics::is_float_trait;
 pub use hidden::may_hide;
 pub use layout::aligned;
 use layout::{is_record, uniform};
-pub use operators::{Operator, operators};
+pub use operators::{DIFFERENCE, Operator, compares, operators};
 
 /// The names of a module's items.
 pub fn of_module(content: &[syn::Item]) -> Items {

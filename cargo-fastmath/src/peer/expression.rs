@@ -99,7 +99,8 @@ impl<'a> Writer<'a> {
             | Meaning::Convert(_)
             | Meaning::Bits
             | Meaning::Whole(_)
-            | Meaning::Euclid(_) => Err(unknown()),
+            | Meaning::Euclid(_)
+            | Meaning::Near(_) => Err(unknown()),
         }
     }
 

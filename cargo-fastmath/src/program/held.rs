@@ -73,7 +73,7 @@ fn value(func: &Func, source: &Source) -> Option<Site> {
     needed(func, Keep::Live).into_iter().map(|id| func.value(id)).find_map(|value| {
         let known = match (value.op, source.values.get(&value.site)) {
             (_, _) if is_wide(value.ty) => false,
-            (Op::Opaque(_), Some(Meaning::Fast(_) | Meaning::Instruction(_))) => false,
+            (Op::Opaque(_), Some(Meaning::Fast(_) | Meaning::Instruction(_) | Meaning::Near(_))) => false,
             // The bits of a number are of no real one.
             (Op::Opaque(_), Some(Meaning::Bits)) => {
                 matches!(&value.args[..], [inner] if func.value(*inner).ty == value.ty)

@@ -122,7 +122,7 @@ impl<N: Numbers> Run<'_, '_, N> {
             Meaning::Whole(method) => self.method(value, *method, args),
             Meaning::Euclid(part) => self.euclid(value, *part, args),
             Meaning::Bits => self.across(value, args),
-            Meaning::Fast(_) | Meaning::Instruction(_) => self.nothing(),
+            Meaning::Fast(_) | Meaning::Instruction(_) | Meaning::Near(_) => self.nothing(),
         }
     }
 

@@ -41,6 +41,8 @@ pub fn whole(method: Whole, ty: IntTy, args: &[i128]) -> Option<i128> {
         Whole::RemEuclid => x.checked_rem_euclid(y),
         Whole::DivEuclid => x.checked_div_euclid(y),
         Whole::Signum => Some(x.signum()),
+        // Toward zero.
+        Whole::Midpoint => Some((x + y) / 2),
     }
 }
 

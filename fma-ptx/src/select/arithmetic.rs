@@ -137,7 +137,9 @@ impl Builder<'_> {
 
     /// `powi` by repeated squaring, as the compiler's library does it.
     pub fn power(&mut self, exponent: i32, setting: Setting, args: &[Operand]) -> Operand {
-        let mut square = self.flush(setting, args[0].clone());
+        // A product flushes what it takes, where its form does that at all.
+        let multiplied = exponent.unsigned_abs() > 1 && flushes_itself(setting);
+        let mut square = if multiplied { args[0].clone() } else { self.flush(setting, args[0].clone()) };
         let mut result = None;
         let mut left = exponent.unsigned_abs();
         while left != 0 {

@@ -1,7 +1,7 @@
 //! To integers of the same format.
 
-use fma_core::{Format, Round};
-use fma_ir::{Mode, Ty};
+use fma_core::{Denormal, Format, Round};
+use fma_ir::{Flag, Mode, Ty};
 
 use super::arithmetic::{flushes_itself, ftz};
 use super::builder::Builder;
@@ -30,7 +30,7 @@ impl Builder<'_> {
 
     /// To the nearest, ties away from zero: a half further from zero, rounded toward it, is beyond no integer that the exact sum is not beyond.
     pub fn round_away(&mut self, setting: Setting, x: &Operand) -> Operand {
-        let x = self.flush(setting, x.clone());
+        let x = self.flush_by_value(setting, x);
         if !matches!(setting.format, Format::F16 | Format::Bf16) {
             return self.round_wide(setting, &x);
         }
@@ -55,11 +55,19 @@ impl Builder<'_> {
         self.rounded(Name::Sub, plain, vec![x, whole])
     }
 
+    /// Flushed where it matters to what takes a subnormal number for a zero with its sign.
+    fn flush_by_value(&mut self, setting: Setting, x: &Operand) -> Operand {
+        if setting.mode.denormal == Denormal::PreserveSign { x.clone() } else { self.flush(setting, x.clone()) }
+    }
+
     /// ±1 by the sign; a NaN stays.
     pub fn signum(&mut self, setting: Setting, x: &Operand) -> Operand {
-        let x = self.flush(setting, x.clone());
+        let x = self.flush_by_value(setting, x);
         let format = setting.format;
         let one = self.copysign(format, &number(format, format.one()), &x);
+        if setting.flags.has(Flag::Nnan) {
+            return one;
+        }
         let nan = self.compare(Modifier::Nan, setting.plain(), &[x.clone(), x.clone()]);
         self.select(Ty::Float(format), vec![nan, x, one])
     }

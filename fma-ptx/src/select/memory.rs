@@ -127,13 +127,14 @@ impl Builder<'_> {
             (Some(Meaning::Instruction(form)), ..) => Some(self.instruction(form, args)),
             (Some(Meaning::Bits), _, [x]) => self.keeps_width(id).then(|| same_bits(value.ty, x)),
             (Some(Meaning::Euclid(part)), Some(setting), [_, _]) => Some(self.euclid(part, setting, &args)),
+            (Some(Meaning::Near(near)), Some(setting), args) => Some(self.near(near, setting, args)),
             (Some(Meaning::Whole(whole)), ..) => self.method(id, whole, args),
             (Some(Meaning::Convert(conversion)), _, [_]) => {
                 let from = value.args.first().map_or(value.ty, |arg| self.func.value(*arg).ty);
                 Some(self.converted(from, value.ty, conversion, args))
             }
             (Some(Meaning::Call), ..) => self.call(&args).and_then(|results| results.into_iter().next()),
-            (Some(Meaning::Clamp | Meaning::Element(_)), ..) => None,
+            (Some(Meaning::Clamp | Meaning::Element(_) | Meaning::Near(_)), ..) => None,
             (Some(Meaning::Fast(_) | Meaning::Convert(_) | Meaning::Bits | Meaning::Euclid(_)) | None, ..) => None,
         };
         found.unwrap_or_else(|| self.unknown(Why::Opaque))

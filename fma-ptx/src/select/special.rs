@@ -5,7 +5,8 @@ use fma_ir::{Flag, FloatOp, Mode, Op, Ty, Value, ValueId};
 
 use super::arithmetic::{flushes_itself, ftz};
 use super::builder::Builder;
-use super::flush::{constant, number};
+use super::flush::number;
+use super::powers::Powers;
 use super::value::Setting;
 use crate::code::Operand;
 use crate::{Fast, Form, Kind, Modifier, Name};
@@ -13,7 +14,7 @@ use crate::{Fast, Form, Kind, Modifier, Name};
 /// How instructions approximate a function of f32. Their errors are those of the PTX manual: ex2 2 ulp; lg2 2⁻²² (absolute
 /// on (0.5, 2), relative elsewhere); sin and cos 2⁻²⁰·⁵ absolute on ±2π; tanh 2⁻¹¹, rsqrt 2⁻²²·⁹, sqrt 2⁻²³ relative; div
 /// 2 ulp for divisors of 2^±126. A factor is an f32, and adds the rounding of its product.
-enum Recipe {
+pub enum Recipe {
     /// f(x).
     Plain(Name),
     /// f(x) times a factor.
@@ -24,8 +25,14 @@ enum Recipe {
     Ratio(Name, Name),
     /// The quotient of both.
     Quotient,
-    /// The first to the power of the last.
+    /// The first to the power of the last, where it is positive.
     Power,
+    /// The same where it may be negative.
+    Powers(Powers),
+    /// `ex2` of a third of `lg2`, with the sign of the operand.
+    CubeRoot,
+    /// `ex2` of the operand and of its opposite, each less the half that both are taken.
+    Cosh,
 }
 
 /// log₂ e, ln 2, log₂ 10 and log₁₀ 2: the constants of std.
@@ -33,6 +40,8 @@ const LOG2_E: u32 = std::f32::consts::LOG2_E.to_bits();
 const LN_2: u32 = std::f32::consts::LN_2.to_bits();
 const LOG2_10: u32 = std::f32::consts::LOG2_10.to_bits();
 const LOG10_2: u32 = std::f32::consts::LOG10_2.to_bits();
+const THIRD: u32 = (1.0f32 / 3.0).to_bits();
+const MINUS_ONE: u32 = (-1.0f32).to_bits();
 
 fn recipe(op: FloatOp) -> Option<Recipe> {
     match op {
@@ -48,22 +57,16 @@ fn recipe(op: FloatOp) -> Option<Recipe> {
         FloatOp::Tanh => Some(Recipe::Plain(Name::Tanh)),
         FloatOp::Sqrt => Some(Recipe::Plain(Name::Sqrt)),
         FloatOp::Rsqrt => Some(Recipe::Plain(Name::Rsqrt)),
-        FloatOp::Rem | FloatOp::Cbrt | FloatOp::Hypot | FloatOp::Powf | FloatOp::ExpM1 | FloatOp::Ln1p => None,
-        FloatOp::Asin | FloatOp::Acos | FloatOp::Atan | FloatOp::Atan2 | FloatOp::Sinh | FloatOp::Cosh => None,
+        FloatOp::Cbrt => Some(Recipe::CubeRoot),
+        FloatOp::Cosh => Some(Recipe::Cosh),
+        FloatOp::Rem | FloatOp::Hypot | FloatOp::Powf | FloatOp::ExpM1 | FloatOp::Ln1p => None,
+        FloatOp::Asin | FloatOp::Acos | FloatOp::Atan | FloatOp::Atan2 | FloatOp::Sinh => None,
         FloatOp::Asinh | FloatOp::Acosh | FloatOp::Atanh | FloatOp::Neg | FloatOp::Abs | FloatOp::Copysign => None,
         FloatOp::Add | FloatOp::Sub | FloatOp::Mul | FloatOp::Div | FloatOp::Fma | FloatOp::MulAdd => None,
         FloatOp::Recip | FloatOp::Min | FloatOp::Max | FloatOp::Clamp | FloatOp::Signum | FloatOp::Floor => None,
         FloatOp::Ceil | FloatOp::Trunc | FloatOp::Round | FloatOp::RoundTiesEven | FloatOp::Fract => None,
         FloatOp::ToDegrees | FloatOp::ToRadians | FloatOp::DiffOfProducts => None,
     }
-}
-
-/// A power by a constant that is no integer: of a negative number it is NaN either way. Only of an infinite one it might be something else.
-fn root_of(op: FloatOp, setting: Setting, args: &[Operand]) -> Option<Recipe> {
-    let exponent = constant(args.last().filter(|_| op == FloatOp::Powf && setting.flags.has(Flag::Ninf))?)?;
-    let whole = exact::round_to_integral(setting.format, exponent, Round::TowardZero);
-    let is_fraction = setting.format.is_finite(exponent) && whole != exponent;
-    is_fraction.then_some(Recipe::Power)
 }
 
 /// Those that stand there by name.
@@ -95,11 +98,13 @@ impl Builder<'_> {
             let root = self.rounded(Name::Sqrt, setting, args);
             return self.rounded(Name::Rcp, setting, vec![root]);
         }
-        match recipe(op).or_else(|| root_of(op, setting, &args)) {
-            Some(recipe) if setting.flags.has(Flag::Afn) && setting.format != Format::F64 && self.knows(&recipe) => {
-                self.in_single(&recipe, setting, args)
+        let may = setting.flags.has(Flag::Afn) && setting.format != Format::F64;
+        match recipe(op).filter(|recipe| may && self.knows(recipe)) {
+            Some(recipe) => self.in_single(&recipe, setting, args),
+            None if may && op == FloatOp::Powf => {
+                self.fast_power(setting, &args).unwrap_or_else(|| self.library(op, setting, args))
             }
-            Some(_) | None => self.library(op, setting, args),
+            None => self.library(op, setting, args),
         }
     }
 
@@ -146,7 +151,8 @@ impl Builder<'_> {
         Some(self.rounded(Name::Mul, setting, vec![numerator, inverse]))
     }
 
-    fn in_single(&mut self, recipe: &Recipe, setting: Setting, args: Vec<Operand>) -> Operand {
+    /// Computed in f32, and flushed and rounded as the setting asks.
+    pub fn in_single(&mut self, recipe: &Recipe, setting: Setting, args: Vec<Operand>) -> Operand {
         let single = setting.of(Format::F32);
         if setting.format == Format::F32 && flushes_itself(setting) {
             return self.follow(recipe, single, &args);
@@ -162,7 +168,8 @@ impl Builder<'_> {
         self.flush(setting, result)
     }
 
-    fn follow(&mut self, recipe: &Recipe, setting: Setting, args: &[Operand]) -> Operand {
+    /// The instructions of a recipe.
+    pub fn follow(&mut self, recipe: &Recipe, setting: Setting, args: &[Operand]) -> Operand {
         let (first, last) = (args[0].clone(), args[args.len() - 1].clone());
         match *recipe {
             Recipe::Plain(name) => self.approximate(name, setting, vec![first]),
@@ -178,6 +185,21 @@ impl Builder<'_> {
                 let log = self.approximate(Name::Lg2, setting, vec![first]);
                 let exponent = self.rounded(Name::Mul, setting, vec![last, log]);
                 self.approximate(Name::Ex2, setting, vec![exponent])
+            }
+            Recipe::Powers(powers) => self.powers(powers, setting, [&first, &last]),
+            Recipe::CubeRoot => {
+                let magnitude = self.magnitude(Format::F32, &first);
+                let third = Operand::Single(THIRD);
+                let root = self.follow(&Recipe::Power, setting, &[magnitude, third]);
+                self.copysign(Format::F32, &root, &first)
+            }
+            Recipe::Cosh => {
+                let halves = [LOG2_E, LOG2_E ^ (1 << 31)].map(|factor| {
+                    let args = vec![first.clone(), Operand::Single(factor), Operand::Single(MINUS_ONE)];
+                    let power = self.rounded(Name::Fma, setting, args);
+                    self.approximate(Name::Ex2, setting, vec![power])
+                });
+                self.rounded(Name::Add, setting, halves.to_vec())
             }
             Recipe::Quotient => self.approximate(Name::Div, setting, vec![first, last]),
             Recipe::Ratio(above, below) => {

@@ -76,6 +76,7 @@ impl Builder<'_> {
                 let ones = self.counted(Whole::CountOnes, ty, x);
                 self.emit(Form::new(Name::Setp, &[Kind::U32]).with(Modifier::Eq), [ones, Operand::Bits(1)])
             }
+            (Whole::Midpoint, [x, y]) => self.middle_whole(ty, kind, [x, y]),
             (Whole::ReverseBits, [x]) => self.reversed(ty, kind, x),
             (Whole::SwapBytes, [x]) => self.swapped(ty, x),
             (..) => self.unknown(Why::NoMethod),

@@ -7,5 +7,6 @@ mod legality;
 mod library;
 mod operations;
 mod pairs;
+mod powers;
 mod programs;
 mod saturate;

@@ -108,6 +108,8 @@ const APPROXIMATIONS: &[(FloatOp, &[f64], f64)] = &[
     (FloatOp::Tanh, &[0.75], 8192.0),
     (FloatOp::Sqrt, &[2.5], 2.0),
     (FloatOp::Rsqrt, &[2.5], 2.0),
+    (FloatOp::Cosh, &[1.5], 8.0),
+    (FloatOp::Cbrt, &[50.0], 6.0),
 ];
 
 /// What the host's library makes of it.
@@ -125,6 +127,8 @@ fn reference(op: FloatOp, x: &[f64]) -> f64 {
         FloatOp::Tanh => x[0].tanh(),
         FloatOp::Sqrt => x[0].sqrt(),
         FloatOp::Rsqrt => x[0].sqrt().recip(),
+        FloatOp::Cosh => x[0].cosh(),
+        FloatOp::Cbrt => x[0].cbrt(),
         other => panic!("{other:?} has no approximation"),
     }
 }

@@ -94,6 +94,7 @@ pub fn all_bodies(content: &[syn::Item], around: &dyn Fn(&[syn::Attribute]) -> O
         let syn::ImplItemFn { attrs, sig, block, .. } = operator.method.clone();
         let options = below(&below(&around(&operator.attrs), &operator.attrs), &attrs);
         let body = Body::new(sig, block, options, Some(operator.this().clone()));
+        let body = if operator.derived { body.plain() } else { body };
         found.insert(operator.key(), Rc::new(body));
     }
     Rc::new(found)

@@ -1,9 +1,13 @@
 //! The operators that impls of the annotated module give types: `impl Add for Vector`.
 
+mod derived;
+
 use syn::visit_mut::{self, VisitMut};
 
 use super::imported;
 use crate::tree::{Items, Type, TypeId, Types, is_conditional, operator_trait};
+pub use derived::{DIFFERENCE, compares};
+use derived::{equality, inequality};
 
 /// An operator of certain operands.
 #[derive(Clone)]
@@ -16,16 +20,26 @@ pub struct Operator {
     pub method: syn::ImplItemFn,
     /// The attributes of the impl.
     pub attrs: Vec<syn::Attribute>,
+    /// Whether the compiler writes the impl, of which an attribute sees nothing.
+    pub derived: bool,
 }
 
 /// Those of a module. A trait that only has the name of an operator's is none.
 pub fn operators(content: &[syn::Item]) -> Vec<Operator> {
-    let blocks = content.iter().filter_map(|item| match item {
-        syn::Item::Impl(block) => Some(block),
-        _ => None,
-    });
     let others = foreign(content);
-    blocks.filter_map(Operator::of).filter(|operator| !others.contains(&operator.name)).collect()
+    let all = content.iter().flat_map(|item| match item {
+        syn::Item::Impl(block) => {
+            let own = Operator::of(block).into_iter();
+            own.chain(inequality(block).and_then(|block| Operator::of(&block))).collect()
+        }
+        syn::Item::Struct(item) => {
+            let equal = equality(item);
+            let both = equal.iter().cloned().chain(equal.as_ref().and_then(inequality));
+            both.filter_map(|block| Some(Operator { derived: true, ..Operator::of(&block)? })).collect()
+        }
+        _ => Vec::new(),
+    });
+    all.filter(|operator| !others.contains(&operator.name)).collect()
 }
 
 /// The traits that a module declares, and the names that it imports of others than the library.
@@ -44,7 +58,7 @@ fn foreign(content: &[syn::Item]) -> Vec<String> {
 
 /// What `use std::ops::Add;` imports is what its name says.
 fn is_of_library(tree: &syn::UseTree) -> bool {
-    matches!(tree, syn::UseTree::Path(path) if ["std", "core", "ops"].iter().any(|owner| path.ident == owner))
+    matches!(tree, syn::UseTree::Path(path) if ["std", "core", "ops", "cmp"].iter().any(|owner| path.ident == owner))
 }
 
 fn renamed(tree: &syn::UseTree, names: &mut Vec<String>) {
@@ -91,7 +105,8 @@ impl Operator {
         let mut method = method.clone();
         out.visit_signature_mut(&mut method.sig);
         out.visit_block_mut(&mut method.block);
-        Some(Operator { name, left: (*block.self_ty).clone(), right, method, attrs: block.attrs.clone() })
+        let (left, attrs) = ((*block.self_ty).clone(), block.attrs.clone());
+        Some(Operator { name, left, right, method, attrs, derived: false })
     }
 
     /// What its body is called among those of the module: no path is written like that.
@@ -150,8 +165,8 @@ fn behind(ty: &syn::Type) -> &syn::Type {
 fn is_of_std(path: &syn::Path) -> bool {
     let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
     match &words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [_] | ["ops", _] => true,
-        [owner, "ops", _] => ["std", "core"].contains(owner),
+        [_] | ["ops" | "cmp", _] => true,
+        [owner, "ops" | "cmp", _] => ["std", "core"].contains(owner),
         _ => false,
     }
 }

@@ -76,7 +76,7 @@ fn int_method(types: &Types, receiver: TypeId, name: &str) -> Type {
         "min" | "max" | "abs" | "signum" | "pow" | "clone" | "clamp" | "rem_euclid" | "div_euclid" => {
             types.get(receiver)
         }
-        "rotate_left" | "rotate_right" | "reverse_bits" | "swap_bytes" | "to_be" => types.get(receiver),
+        "rotate_left" | "rotate_right" | "reverse_bits" | "swap_bytes" | "to_be" | "midpoint" => types.get(receiver),
         "abs_diff" | "unsigned_abs" => match types.get(receiver) {
             Type::Int(int) => Type::Int(fma_ir::IntTy { signed: false, ..int }),
             _ => Type::Unknown,
@@ -90,14 +90,22 @@ fn int_method(types: &Types, receiver: TypeId, name: &str) -> Type {
     }
 }
 
+/// The methods that take an integer of the other sign.
+const MIXED: [&str; 3] = ["wrapping_add_signed", "wrapping_add_unsigned", "wrapping_sub_unsigned"];
+
 /// The type of the operands besides the receiver of a method that is no arithmetic of floats, where all are of one type.
 pub fn operand(types: &mut Types, receiver: TypeId, name: &str) -> Option<TypeId> {
     match (types.get(receiver), name) {
         (Type::Int(_), "wrapping_shl" | "wrapping_shr" | "rotate_left" | "rotate_right") => {
             Some(types.add(scope::primitive("u32")))
         }
+        (Type::Int(int), name) if MIXED.contains(&name) => {
+            Some(types.add(Type::Int(fma_ir::IntTy { signed: !int.signed, ..int })))
+        }
         (Type::Int(_), "pow" | "wrapping_pow" | "saturating_pow") => Some(types.add(scope::primitive("u32"))),
-        (Type::Int(_), "min" | "max" | "clamp" | "abs_diff" | "rem_euclid" | "div_euclid") => Some(receiver),
+        (Type::Int(_), "min" | "max" | "clamp" | "abs_diff" | "rem_euclid" | "div_euclid" | "midpoint") => {
+            Some(receiver)
+        }
         (Type::Int(_), "wrapping_add" | "wrapping_sub" | "wrapping_mul" | "wrapping_div" | "wrapping_rem") => {
             Some(receiver)
         }

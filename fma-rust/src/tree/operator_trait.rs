@@ -2,8 +2,12 @@
 
 use syn::{BinOp, UnOp};
 
+use crate::items::{DIFFERENCE, compares};
+
 /// All that types of the module may give a meaning to.
-const ALL: [&str; 17] = [
+const ALL: [&str; 19] = [
+    "PartialEq",
+    DIFFERENCE,
     "Add",
     "Sub",
     "Mul",
@@ -46,7 +50,7 @@ pub fn of_binary(op: &BinOp) -> Option<&'static str> {
         BinOp::MulAssign(_) => Some("MulAssign"),
         BinOp::DivAssign(_) => Some("DivAssign"),
         BinOp::RemAssign(_) => Some("RemAssign"),
-        _ => None,
+        op => compares(op),
     }
 }
 

@@ -8,6 +8,7 @@ mod closures;
 mod found;
 mod given;
 mod kept;
+mod lists;
 mod made;
 mod narrow;
 mod options;
@@ -94,10 +95,14 @@ const NARROW: &[Device] = device! { narrow:
     filter_maps map_whiles scans joins sets_parts sets_zipped functions_by_name sums_without_types windows_in_chains
 };
 
+const LISTS: &[Device] = device! { lists:
+    mapped from_indices tuples equality neighbours other_sign powers bytes asked_of_numbers
+};
+
 const ROWS: &[Device] = device! { rows: constructed arrays slices in_blocks euclid };
 
 fn all() -> impl Iterator<Item = &'static Device> {
-    [CLOSURES, CHAINS, OPTIONS, KEPT, ORDER, CHANGING, ASKED, FOUND, MADE, SMALL, VIEWS, GIVEN, NARROW, ROWS]
+    [CLOSURES, CHAINS, OPTIONS, KEPT, ORDER, CHANGING, ASKED, FOUND, MADE, SMALL, VIEWS, GIVEN, NARROW, ROWS, LISTS]
         .into_iter()
         .flatten()
 }

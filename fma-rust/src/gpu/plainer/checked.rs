@@ -7,7 +7,10 @@ use super::whole;
 use crate::reduce::Names;
 
 /// The methods that are understood here.
-pub const NAMES: [&str; 10] = [
+pub const NAMES: [&str; 13] = [
+    "checked_add_signed",
+    "checked_add_unsigned",
+    "checked_sub_unsigned",
     "checked_add",
     "checked_sub",
     "checked_mul",
@@ -24,12 +27,14 @@ pub const NAMES: [&str; 10] = [
 pub fn checked(call: &syn::ExprMethodCall, names: &mut Names) -> Option<Maybe> {
     let (number, args) = (&*call.receiver, call.args.iter().collect::<Vec<_>>());
     match (call.method.to_string().as_str(), args.as_slice()) {
-        ("checked_add" | "checked_sub", [other]) => Some(summed(call.method == "checked_add", number, other, names)),
+        ("checked_add" | "checked_add_signed" | "checked_add_unsigned", [other])
+        | ("checked_sub" | "checked_sub_unsigned", [other]) => Some(summed(&call.method, number, other, names)),
         ("checked_mul" | "checked_div" | "checked_rem", [other]) => Some(fitting(&call.method, number, other, names)),
         ("checked_neg", []) => {
             let first = names.fresh("one");
             let zero = parse_quote!(#first.wrapping_mul(0));
-            let mut option = summed(false, &zero, &parse_quote!(#first), names);
+            let sub = syn::Ident::new("checked_sub", call.method.span());
+            let mut option = summed(&sub, &zero, &parse_quote!(#first), names);
             option.stmts.insert(0, parse_quote!(let #first = #number;));
             Some(option)
         }
@@ -56,11 +61,13 @@ fn there(stmts: Vec<syn::Stmt>, condition: Expr, value: Expr) -> Maybe {
     Maybe { stmts, condition, then: Vec::new(), value, typed: Typed::Unknown }
 }
 
-/// `checked_add` and `checked_sub`.
-fn summed(adds: bool, one: &Expr, other: &Expr, names: &mut Names) -> Maybe {
+/// `checked_add` and `checked_sub`, of one that may have the other sign.
+fn summed(method: &syn::Ident, one: &Expr, other: &Expr, names: &mut Names) -> Maybe {
     let fresh = ["one", "other", "result"].map(|word| names.fresh(word));
-    let (value, is_other) = whole::summed(adds, &fresh);
+    let (_, is_other) = whole::summed(method.to_string().starts_with("checked_add"), &fresh);
     let [first, second, result] = fresh;
+    let wrapping = syn::Ident::new(&method.to_string().replace("checked", "wrapping"), method.span());
+    let value: Expr = parse_quote!(#first.#wrapping(#second));
     let stmts = vec![
         parse_quote!(let #first = #one;),
         parse_quote!(let #second = #other;),

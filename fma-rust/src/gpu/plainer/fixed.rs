@@ -25,6 +25,13 @@ pub fn any(block: &syn::Block, items: &Items) -> bool {
     any.1
 }
 
+const BOUND: &str = "fastmath_fixed";
+
+/// Whether a name is that of such a constant once it is bound.
+pub fn is_bound(name: &syn::Ident) -> bool {
+    name.to_string().starts_with(BOUND)
+}
+
 /// Binds them before everything else.
 pub fn plain(block: &mut syn::Block, items: &Items) {
     let known = Signatures::of(items, block);
@@ -48,7 +55,7 @@ impl Fixed<'_> {
             return Some(known.clone());
         }
         let (ty, mut value) = (self.items.constants.get(&name)?, self.items.records.get(&name)?.clone());
-        let ident = format_ident!("fastmath_fixed{}", self.names.len(), span = Span::mixed_site());
+        let ident = format_ident!("{BOUND}{}", self.names.len(), span = Span::mixed_site());
         self.names.insert(name, ident.clone());
         self.visit_expr_mut(&mut value);
         self.lets.push(parse_quote!(let #ident: #ty = #value;));

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Member, Pat, Stmt, parse_quote};
 
+use super::fixed;
 use super::put::{Bare, Put};
 
 /// Gives what is taken apart a name.
@@ -23,6 +24,64 @@ pub fn any(pat: &Pat) -> bool {
     }
 }
 
+/// How a loop takes the tuples of an array.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Taken {
+    Values,
+    References,
+}
+
+/// If a loop takes tuples apart that are elements, and not what `zip` gives.
+pub fn taken(each: &syn::ExprForLoop) -> Option<Taken> {
+    let mut pat = (*each.pat).clone();
+    let pat = element(&mut pat, &each.expr)?;
+    let (tuple, refers) = match &*pat {
+        Pat::Reference(inner) => (&*inner.pat, true),
+        pat => (pat, false),
+    };
+    let Pat::Tuple(_) = tuple else { return None };
+    elements(numbered(&each.expr).unwrap_or(&each.expr)).filter(|taken| *taken == Taken::References || !refers)
+}
+
+/// The part of a head that takes an element: behind its number, under `enumerate`.
+fn element<'p>(pat: &'p mut Pat, head: &Expr) -> Option<&'p mut Pat> {
+    match (numbered(head), pat) {
+        (None, pat) => Some(pat),
+        (Some(_), Pat::Tuple(both)) if both.elems.len() == 2 => both.elems.last_mut(),
+        (Some(_), _) => None,
+    }
+}
+
+/// What `enumerate` numbers.
+fn numbered(head: &Expr) -> Option<&Expr> {
+    match head {
+        Expr::MethodCall(call) if call.method == "enumerate" => Some(&call.receiver),
+        _ => None,
+    }
+}
+
+/// Of an array as it is written, or of a constant that is bound.
+fn elements(head: &Expr) -> Option<Taken> {
+    match head {
+        Expr::Array(_) => Some(Taken::Values),
+        Expr::Path(path) if path.path.get_ident().is_some_and(fixed::is_bound) => Some(Taken::Values),
+        Expr::Paren(inner) => elements(&inner.expr),
+        Expr::Reference(reference) if reference.mutability.is_none() => {
+            elements(&reference.expr).map(|_| Taken::References)
+        }
+        Expr::MethodCall(call) if call.args.is_empty() => {
+            let inner = elements(&call.receiver)?;
+            match call.method.to_string().as_str() {
+                "iter" => Some(Taken::References),
+                "into_iter" | "rev" => Some(inner),
+                "copied" | "cloned" => Some(Taken::Values),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
 struct Heads {
     count: usize,
 }
@@ -33,8 +92,14 @@ impl VisitMut for Heads {
     fn visit_expr_for_loop_mut(&mut self, each: &mut syn::ExprForLoop) {
         visit_mut::visit_expr_for_loop_mut(self, each);
         let mut parted = Parted { count: self.count, lets: Vec::new(), known: HashMap::new() };
+        let taken = taken(each);
         let (mut pat, mut body) = ((*each.pat).clone(), each.body.clone());
-        if !any(&pat) || parted.part(&mut pat).is_none() {
+        let part = match taken {
+            Some(taken) => element(&mut pat, &each.expr).and_then(|pat| parted.whole(pat, taken)),
+            None if any(&pat) => parted.part(&mut pat),
+            None => None,
+        };
+        if part.is_none() {
             return;
         }
         let mut put = Put { known: &parted.known, bare: Bare::Reference, left: false };
@@ -56,6 +121,21 @@ struct Parted {
 }
 
 impl Parted {
+    /// A tuple that is an element.
+    fn whole(&mut self, pat: &mut Pat, taken: Taken) -> Option<()> {
+        let name = self.fresh();
+        match (&*pat, taken) {
+            (Pat::Reference(inner), _) => {
+                let parts = &inner.pat;
+                self.lets.push(parse_quote!(let #parts = *#name;));
+            }
+            (parts, Taken::Values) => self.lets.push(parse_quote!(let #parts = #name;)),
+            (_, Taken::References) => self.refer(pat, &parse_quote!(#name))?,
+        }
+        *pat = parse_quote!(#name);
+        Some(())
+    }
+
     fn part(&mut self, pat: &mut Pat) -> Option<()> {
         match pat {
             Pat::Paren(inner) => self.part(&mut inner.pat),

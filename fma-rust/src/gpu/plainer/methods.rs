@@ -5,7 +5,7 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, parse_quote};
 
 use super::bound::name;
-use super::{whole, words};
+use super::{mixed, whole, words};
 use crate::reduce::{across, is_place, postfix};
 use crate::tree::Edge;
 
@@ -97,8 +97,11 @@ fn method(call: &syn::ExprMethodCall) -> Option<Expr> {
     let (receiver, args) = (&postfix(&call.receiver), call.args.iter().collect::<Vec<_>>());
     match (call.method.to_string().as_str(), args.as_slice()) {
         (name, args) if whole::NAMES.contains(&name) => whole::said(name, receiver, args),
+        (name, args) if mixed::NAMES.contains(&name) => mixed::said(name, receiver, args),
         ("powi", [power]) if !is_number(power) => Some(float_power(receiver, power)),
-        ("pow" | "wrapping_pow", [power]) => Some(whole_power(receiver, power)),
+        ("pow" | "wrapping_pow", [power]) => Some(whole_power(receiver, power, "wrapping_mul")),
+        // Once a power is at an end, its products stay there, on the side that their signs tell.
+        ("saturating_pow", [power]) => Some(whole_power(receiver, power, "saturating_mul")),
         ("contains", [item]) => words::contained(receiver, item),
         ("is_empty", []) if is_place(receiver) => Some(parse_quote!((#receiver.len() == 0))),
         ("swap", [one, other]) if is_place(receiver) => Some(parse_quote!({
@@ -123,7 +126,8 @@ fn is_number(expr: &Expr) -> bool {
 }
 
 /// By squaring. Only integers have the methods by which it is said.
-fn whole_power(base: &Expr, power: &Expr) -> Expr {
+fn whole_power(base: &Expr, power: &Expr, product: &str) -> Expr {
+    let product = syn::Ident::new(product, base.span());
     let power: Expr = if is_number(power) { power.clone() } else { parse_quote!((#power).wrapping_add(0u32)) };
     parse_quote!({
         let mut fastmath_base = #base;
@@ -131,10 +135,10 @@ fn whole_power(base: &Expr, power: &Expr) -> Expr {
         let mut fastmath_power = fastmath_base.wrapping_mul(0).wrapping_add(1);
         while fastmath_left != 0 {
             if fastmath_left & 1 == 1 {
-                fastmath_power = fastmath_power.wrapping_mul(fastmath_base);
+                fastmath_power = fastmath_power.#product(fastmath_base);
             }
             fastmath_left >>= 1;
-            fastmath_base = fastmath_base.wrapping_mul(fastmath_base);
+            fastmath_base = fastmath_base.#product(fastmath_base);
         }
         fastmath_power
     })

@@ -18,9 +18,12 @@ mod fixed;
 mod given;
 mod heads;
 mod kept;
+mod lists;
 mod maybe;
 mod methods;
+mod mixed;
 mod narrow;
+mod numbers;
 mod order;
 mod ordering;
 mod out;
@@ -64,12 +67,14 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     let mut block = block.clone();
     own.hide(&mut block);
     asserts::plain(&mut block);
+    numbers::plain(&mut block);
     compared::spelled(&mut block, items);
     fixed::plain(&mut block, items);
     ordering::plain(&mut block);
     views::plain(&mut block);
     unique::plain(&mut block, signature);
     heads::plain(&mut block);
+    lists::plain(&mut block, signature);
     let leaves = given::plain(&mut block, signature, items);
     taken::plain(&mut block, signature, leaves);
     methods::plain(&mut block);
@@ -84,7 +89,8 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
 }
 
 /// The methods and functions that may be said in fewer words.
-const RICH: [&str; 41] = [
+const RICH: [&str; 42] = [
+    "saturating_pow",
     "wrapping_pow",
     "get_mut",
     "first_mut",
@@ -155,6 +161,7 @@ const OTHERS: [&str; 21] = [
 
 /// Whether a method of that name is understood, where what it is called on and given is.
 pub fn is_understood(method: &str) -> bool {
-    let lists: [&[&str]; 6] = [&RICH, &OTHERS, &whole::NAMES, &checked::NAMES, &views::BEGINNING, &views::LAZY];
+    let lists: [&[&str]; 7] =
+        [&RICH, &OTHERS, &whole::NAMES, &mixed::NAMES, &checked::NAMES, &views::BEGINNING, &views::LAZY];
     lists.iter().any(|names| names.contains(&method)) || method == "abs"
 }

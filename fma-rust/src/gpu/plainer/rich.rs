@@ -2,7 +2,7 @@
 
 use syn::visit::{self, Visit};
 
-use super::{RICH, checked, heads, methods, ordering, rows, views, whole, words};
+use super::{RICH, checked, heads, lists, methods, mixed, numbers, ordering, rows, views, whole, words};
 
 /// Whether there is anything to say in fewer words.
 pub fn is_rich(block: &syn::Block) -> bool {
@@ -15,7 +15,7 @@ struct Rich(bool);
 impl Visit<'_> for Rich {
     fn visit_item(&mut self, _: &syn::Item) {}
     fn visit_expr_for_loop(&mut self, each: &syn::ExprForLoop) {
-        self.0 |= heads::any(&each.pat);
+        self.0 |= heads::any(&each.pat) || heads::taken(each).is_some();
         visit::visit_expr_for_loop(self, each);
     }
     fn visit_expr_closure(&mut self, _: &syn::ExprClosure) {
@@ -28,7 +28,7 @@ impl Visit<'_> for Rich {
         self.0 = true;
     }
     fn visit_expr_let(&mut self, found: &syn::ExprLet) {
-        self.0 |= rows::is_row(&found.pat);
+        self.0 |= rows::is_row(&found.pat) || numbers::is_number(&found.pat);
         visit::visit_expr_let(self, found);
     }
     fn visit_arm(&mut self, arm: &syn::Arm) {
@@ -41,6 +41,7 @@ impl Visit<'_> for Rich {
     }
     fn visit_expr_path(&mut self, path: &syn::ExprPath) {
         self.0 |= path.path.is_ident("None") || path.path.is_ident("Some");
+        self.0 |= lists::is_from_fn(path);
         self.0 |= methods::bound(path).is_some() || methods::converted(path).is_some();
         self.0 |= words::made_of_bytes(path).is_some();
     }
@@ -49,7 +50,7 @@ impl Visit<'_> for Rich {
         visit::visit_expr_reference(self, reference);
     }
     fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
-        let names = RICH.iter().chain(&whole::NAMES).chain(&checked::NAMES);
+        let names = RICH.iter().chain(&whole::NAMES).chain(&mixed::NAMES).chain(&checked::NAMES);
         self.0 |=
             names.into_iter().any(|name| call.method == name) || call.method == "into" || ordering::is_order(call);
         // Of an iterator: numbers have them with an argument.

@@ -2,7 +2,7 @@
 
 use fma_core::{Format, Overflow, Round};
 use fma_ir::{Site, Ty};
-use fma_ptx::{Act, Conversion, Euclid, Fast, Meaning, Whole};
+use fma_ptx::{Act, Conversion, Euclid, Fast, Meaning, Near, Whole};
 
 use super::Walk;
 use crate::lower::{decimal, scalar};
@@ -34,8 +34,8 @@ impl Walk<'_> {
                     let name = call.method.to_string();
                     self.angle(id, &name, &args);
                     match self.whole(&name, &args) {
-                        None if args.len() == 1 => self.given(args[0], &name),
-                        None => self.euclid(&name, &args),
+                        None if args.len() == 1 => self.given(args[0], &name).or_else(|| self.near(&name, &args)),
+                        None => self.euclid(&name, &args).or_else(|| self.near(&name, &args)),
                         whole => whole,
                     }
                 }
@@ -116,17 +116,30 @@ impl Walk<'_> {
         Whole::find(name).filter(|_| int && numbers).map(Meaning::Whole)
     }
 
+    fn are_floats(&self, args: &[ExprId]) -> bool {
+        args.iter()
+            .all(|arg| self.lowered.of[arg.0].is_some() && matches!(scalar(&self.tree.ty(*arg)), Some(Ty::Float(_))))
+    }
+
+    /// What lies beside a float or between two.
+    fn near(&self, name: &str, args: &[ExprId]) -> Option<Meaning> {
+        let near = match (name, args) {
+            ("next_up", [_]) => Near::Above,
+            ("next_down", [_]) => Near::Below,
+            ("midpoint", [_, _]) => Near::Middle,
+            _ => return None,
+        };
+        self.are_floats(args).then_some(Meaning::Near(near))
+    }
+
     /// Euclid's division of floats.
     fn euclid(&self, name: &str, args: &[ExprId]) -> Option<Meaning> {
-        let is_float = |arg: &ExprId| {
-            self.lowered.of[arg.0].is_some() && matches!(scalar(&self.tree.ty(*arg)), Some(Ty::Float(_)))
-        };
         let part = match name {
             "rem_euclid" => Euclid::Remainder,
             "div_euclid" => Euclid::Quotient,
             _ => return None,
         };
-        (args.len() == 2 && args.iter().all(is_float)).then_some(Meaning::Euclid(part))
+        (args.len() == 2 && self.are_floats(args)).then_some(Meaning::Euclid(part))
     }
 
     /// `x.to_f32()`, `x.to_bits()`.

@@ -44,6 +44,11 @@ impl Names {
         Names { count: 0, reading: Reading::Statements, giver: "2_" }
     }
 
+    /// For arrays that are written element by element.
+    pub fn of_lists() -> Names {
+        Names { count: 0, reading: Reading::Statements, giver: "8_" }
+    }
+
     /// A new name.
     pub fn fresh(&mut self, word: &str) -> syn::Ident {
         self.count += 1;

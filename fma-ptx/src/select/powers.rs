@@ -1,0 +1,123 @@
+//! Powers, where `afn` allows an approximation: `ex2` of the product of the exponent with `lg2` of the base. Its relative error is that of `ex2`, and
+//! 2⁻²² times the product.
+
+use fma_core::approx::{self, Fused};
+use fma_core::{Format, Overflow, Round, exact};
+use fma_ir::{Flag, Ty};
+
+use super::builder::Builder;
+use super::flush::{as_bits, constant, number};
+use super::special::Recipe;
+use super::value::Setting;
+use crate::code::Operand;
+use crate::{Form, Kind, Modifier, Name};
+
+/// What is left to see to, where the base may be negative and the exponent zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Powers {
+    /// The power of the magnitude.
+    Even,
+    /// That with the sign of the base.
+    Odd,
+    /// The exponent tells, of what is no NaN and not infinite.
+    Any,
+    /// The same of a base that has no sign.
+    OfMagnitude,
+}
+
+/// The most products that a power by a whole number is made of, rather than of `lg2` and `ex2`.
+const MOST: i32 = 8;
+
+const HALF: u32 = 0.5f32.to_bits();
+
+impl Builder<'_> {
+    /// A power by a few instructions; `None` where the flags leave too much open.
+    pub fn fast_power(&mut self, setting: Setting, args: &[Operand]) -> Option<Operand> {
+        let [base, exponent] = args else { return None };
+        let recipe = match (constant(base), constant(exponent)) {
+            (Some(bits), _) if bits == setting.format.one() => return Some(base.clone()),
+            (Some(bits), _) if is_positive(setting.format, bits) => {
+                Recipe::OfTimes(binary_logarithm(setting.format, bits), Name::Ex2)
+            }
+            (_, Some(bits)) => match whole(setting.format, bits) {
+                Some(few @ 2..=MOST) => return Some(self.power(few, setting, args)),
+                Some(0) | None => root(setting, bits)?,
+                Some(number) if number % 2 == 0 => Recipe::Powers(Powers::Even),
+                Some(_) => Recipe::Powers(Powers::Odd),
+            },
+            // Of 1, and by 0, infinities and NaN have powers of their own.
+            (_, None) if ![Flag::Nnan, Flag::Ninf].iter().all(|flag| setting.flags.has(*flag)) => return None,
+            (_, None) if self.has_no_sign(base) => Recipe::Powers(Powers::OfMagnitude),
+            (_, None) => Recipe::Powers(Powers::Any),
+        };
+        let args = if matches!(recipe, Recipe::OfTimes(..)) { vec![exponent.clone()] } else { args.to_vec() };
+        Some(self.in_single(&recipe, setting, args))
+    }
+
+    /// Whether what gave an operand makes nothing negative, or only −0.
+    fn has_no_sign(&self, operand: &Operand) -> bool {
+        self.makers(operand).any(|(form, sources)| match form.name {
+            Name::Abs | Name::Ex2 | Name::Sqrt => true,
+            Name::Mul => matches!(sources, [one, other] if one == other),
+            _ => false,
+        })
+    }
+
+    /// A power in f32.
+    pub fn powers(&mut self, powers: Powers, setting: Setting, [base, exponent]: [&Operand; 2]) -> Operand {
+        let (format, ty) = (setting.format, Ty::Float(setting.format));
+        let magnitude = if powers == Powers::OfMagnitude { base.clone() } else { self.magnitude(format, base) };
+        let power = self.follow(&Recipe::Power, setting, &[magnitude, exponent.clone()]);
+        match powers {
+            Powers::Even => power,
+            Powers::Odd => self.copysign(format, &power, base),
+            Powers::Any | Powers::OfMagnitude => {
+                // `lg2` of zero is infinite, and zero times that is no number.
+                let zero = self.compare(Modifier::Eq, setting, &[exponent.clone(), number(format, 0)]);
+                let power = self.select(ty, vec![zero, number(format, format.one()), power]);
+                if powers == Powers::Any { self.signed_power(setting, base, exponent, &power) } else { power }
+            }
+        }
+    }
+
+    /// With the sign of the base where the exponent is odd: half of it is a half above the integer below.
+    fn signed_power(&mut self, setting: Setting, base: &Operand, exponent: &Operand, power: &Operand) -> Operand {
+        let (plain, bits) = (setting.plain(), Kind::B32);
+        let half = self.rounded(Name::Mul, plain, vec![exponent.clone(), Operand::Single(HALF)]);
+        let below = self.integral(Modifier::Rmi, plain, &half);
+        let rest = self.rounded(Name::Sub, plain, vec![half, below]);
+        let is_odd = self.compare(Modifier::Eq, plain, &[rest, Operand::Single(HALF)]);
+        let mask = Operand::Bits(setting.format.sign_mask());
+        let sign = self.emit(Form::new(Name::And, &[bits]), [as_bits(base), mask]);
+        let sign = self.emit(Form::new(Name::Selp, &[bits]), [sign, Operand::Bits(0), is_odd]);
+        self.emit(Form::new(Name::Or, &[bits]), [as_bits(power), sign])
+    }
+}
+
+/// By a constant that is no integer: of a negative number it is NaN either way. Only of an infinite one it might be something else.
+fn root(setting: Setting, exponent: u64) -> Option<Recipe> {
+    let is_fraction = setting.format.is_finite(exponent) && !is_whole(setting.format, exponent);
+    (is_fraction && setting.flags.has(Flag::Ninf)).then_some(Recipe::Power)
+}
+
+fn is_whole(format: Format, bits: u64) -> bool {
+    exact::round_to_integral(format, bits, Round::TowardZero) == bits
+}
+
+/// A constant that is an integer; of the large ones, which are even, another even one.
+fn whole(format: Format, bits: u64) -> Option<i32> {
+    let fits = format.is_finite(bits) && is_whole(format, bits);
+    let number = exact::to_int(format, bits, exact::Integer::signed(64));
+    fits.then(|| i32::try_from(number).unwrap_or(i32::MIN))
+}
+
+fn is_positive(format: Format, bits: u64) -> bool {
+    format.is_finite(bits) && !format.is_zero(bits) && bits & format.sign_mask() == 0
+}
+
+/// Rounded twice at most.
+fn binary_logarithm(format: Format, bits: u64) -> u32 {
+    let wide = exact::convert(format, bits, Format::F64, Round::NearestEven, Overflow::Ieee);
+    let logarithm = approx::log2::<Fused, f64>(f64::from_bits(wide)).to_bits();
+    exact::convert(Format::F64, logarithm, Format::F32, Round::NearestEven, Overflow::Ieee) as u32
+}

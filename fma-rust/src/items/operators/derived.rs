@@ -1,0 +1,74 @@
+//! Equality that structs of the annotated module derive: that of all their fields.
+
+use syn::{BinOp, parse_quote};
+
+use crate::tree::is_conditional;
+
+/// The impl that a derive stands for, of a struct without parameters.
+pub fn equality(item: &syn::ItemStruct) -> Option<syn::ItemImpl> {
+    let is_plain = item.generics.params.is_empty() && !is_conditional(&item.attrs);
+    if !is_plain || !item.attrs.iter().any(derives) {
+        return None;
+    }
+    let (name, fields) = (&item.ident, item.fields.iter().enumerate());
+    let members = fields.map(|(at, field)| -> syn::Member {
+        field.ident.clone().map_or_else(|| syn::Member::from(at), syn::Member::from)
+    });
+    let equal = members.map(|member| -> syn::Expr { parse_quote!(self.#member == other.#member) });
+    let all = equal.reduce(|all, one| parse_quote!(#all && #one)).unwrap_or_else(|| parse_quote!(true));
+    Some(parse_quote! {
+        impl PartialEq for #name {
+            fn eq(&self, other: &#name) -> bool {
+                #all
+            }
+        }
+    })
+}
+
+fn derives(attr: &syn::Attribute) -> bool {
+    let mut found = false;
+    if attr.path().is_ident("derive") {
+        // What cannot be read here the compiler tells.
+        attr.parse_nested_meta(|meta| {
+            found |= meta.path.segments.last().is_some_and(|last| last.ident == "PartialEq");
+            Ok(())
+        })
+        .unwrap_or_default();
+    }
+    found
+}
+
+/// The impl of `!=` beside one of `==`: what is equal is not different. Where the body leaves by `return`, nothing is known.
+pub fn inequality(block: &syn::ItemImpl) -> Option<syn::ItemImpl> {
+    use syn::visit::{self, Visit};
+    #[derive(Default)]
+    struct Leaves(bool);
+    impl Visit<'_> for Leaves {
+        fn visit_expr_return(&mut self, leaves: &syn::ExprReturn) {
+            self.0 = true;
+            visit::visit_expr_return(self, leaves);
+        }
+    }
+    let mut found = block.clone();
+    let (_, path, _) = found.trait_.as_mut()?;
+    let last = path.segments.last_mut().filter(|last| last.ident == "PartialEq")?;
+    last.ident = syn::Ident::new(DIFFERENCE, last.ident.span());
+    let [syn::ImplItem::Fn(method)] = &mut found.items[..] else { return None };
+    let mut leaves = Leaves::default();
+    leaves.visit_block(&method.block);
+    let body = &method.block;
+    method.block = parse_quote!({ !#body });
+    (!leaves.0).then_some(found)
+}
+
+/// What `!=` is called among the operators.
+pub const DIFFERENCE: &str = "PartialNe";
+
+/// Whether an operator compares.
+pub fn compares(op: &BinOp) -> Option<&'static str> {
+    match op {
+        BinOp::Eq(_) => Some("PartialEq"),
+        BinOp::Ne(_) => Some(DIFFERENCE),
+        _ => None,
+    }
+}
