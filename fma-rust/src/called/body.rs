@@ -41,13 +41,7 @@ pub fn of(function: &syn::ItemFn) -> Option<Called> {
     tail.iter().for_each(|tail| seen.visit_expr(tail));
     let mut early = Survey::default();
     stmts.iter().for_each(|stmt| early.visit_stmt(stmt));
-    let fits = plain
-        && is_number(gives)
-        && !seen.odd
-        && seen.closures == 0
-        && seen.loops == 1
-        && early.returns == 0
-        && seen.returns == inside;
+    let fits = plain && is_number(gives) && seen.iterates_once() && early.returns == 0 && seen.returns == inside;
     let mut bound: BTreeSet<String> = parameters.iter().flatten().map(|(name, _)| name.ident.to_string()).collect();
     bound.append(&mut seen.bound);
     let returns = inside > 0;
@@ -184,6 +178,12 @@ pub struct Survey {
     pub returns: usize,
     /// What is more than arithmetic, loops and branches.
     pub odd: bool,
+}
+
+impl Survey {
+    fn iterates_once(&self) -> bool {
+        !self.odd && self.closures == 0 && self.loops == 1
+    }
 }
 
 impl Visit<'_> for Survey {

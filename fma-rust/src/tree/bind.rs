@@ -24,7 +24,6 @@ impl Tree {
     /// The names of `let (a, b) = (x, y)` and of `let [a, b] = [x, y]`, each with what it is bound to; nothing for other patterns and values.
     pub fn bound_parts(&self, pat: &syn::Pat, binds: &[LocalId], init: ExprId) -> Vec<(LocalId, ExprId)> {
         let names = match (pat, &self.expr(init).syn) {
-            (syn::Pat::Type(typed), _) => return self.bound_parts(&typed.pat, binds, init),
             (syn::Pat::Tuple(names), syn::Expr::Tuple(_)) => &names.elems,
             (syn::Pat::Slice(names), syn::Expr::Array(_)) => &names.elems,
             _ => return Vec::new(),
