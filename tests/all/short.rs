@@ -166,6 +166,52 @@ both! {
         false
     }
 
+    /// The elements of two arrays whose variables would have one name.
+    pub fn alike(points: &[Point]) -> f32 {
+        let (mut c, mut c_1) = ([[0.0f32; 2]; 2], [3.0f32; 2]);
+        for p in points {
+            c[0][0] += p[0];
+            c[1][0] += p[1];
+            c_1[0] += p[2];
+        }
+        c[0][0] + 2.0 * c[1][0] + 4.0 * c_1[0]
+    }
+
+    macro_rules! stop {
+        ($sum:expr) => {
+            return $sum
+        };
+    }
+
+    /// One loop is split, and another may be left by a macro.
+    pub fn stopped(points: &[Point], most: f32, sum: &mut [f32; 2]) -> f32 {
+        let mut whole = [0.0f32; 2];
+        for p in points {
+            whole[0] += p[0];
+            whole[1] += p[1];
+        }
+        for p in points {
+            sum[0] += p[0];
+            if p[1] > most {
+                stop!(sum[1]);
+            }
+        }
+        whole[0] * whole[1]
+    }
+
+    /// What a range takes is a slice, as long as it is.
+    pub fn planes(planes: &[[f32; 3]], ends: &[usize]) -> f32 {
+        let mut sum = 0.0;
+        for end in ends {
+            let range = 0..*end;
+            let part = &planes[range];
+            for p in part.iter().copied() {
+                sum += p[0] - 2.0 * p[2];
+            }
+        }
+        sum
+    }
+
     /// A short name that the function has for something else.
     pub fn taken(points: &[Point]) -> f32 {
         let (mut c, c_0) = ([0.0f32; 2], 7.0f32);
@@ -194,6 +240,9 @@ fn sums_of_short_loops() {
         assert_eq!(plain::moments(&points, from), lanes::moments(&points, from), "{count}");
         assert_eq!(plain::differences(&points), lanes::differences(&points), "{count}");
         assert_eq!(plain::taken(&points), lanes::taken(&points), "{count}");
+        assert_eq!(plain::alike(&points), lanes::alike(&points), "{count}");
+        let ends = [count / 2, count, 0];
+        assert_eq!(plain::planes(&points, &ends), lanes::planes(&points, &ends), "{count}");
     }
 }
 
@@ -217,6 +266,9 @@ fn what_is_set_from_outside() {
         plain::summed_into(&pairs, &mut sums[0]);
         lanes::summed_into(&pairs, &mut sums[1]);
         assert_eq!(sums[0], sums[1], "{count}");
+        let mut sums = [[1.0, 9.0]; 2];
+        let left = [plain::stopped(&points, 10.0, &mut sums[0]), lanes::stopped(&points, 10.0, &mut sums[1])];
+        assert_eq!((left[0], sums[0]), (left[1], sums[1]), "{count}");
         let mut sums = [[1.0, 9.0]; 2];
         let left = [plain::until(&points, 12.0, &mut sums[0]), lanes::until(&points, 12.0, &mut sums[1])];
         assert_eq!((left[0], sums[0]), (left[1], sums[1]), "{count}");

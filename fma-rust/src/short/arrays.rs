@@ -30,6 +30,8 @@ pub struct Variables {
     arrays: Arrays,
     /// All words of the body, of which none is the name of such a variable.
     taken: BTreeSet<String>,
+    /// The variables that there are, each with its array: `c[1][0]` and `c_1[0]` would have one name.
+    given: BTreeMap<String, String>,
     pub any: bool,
 }
 
@@ -43,18 +45,18 @@ impl Variables {
             let (refers, mutable) = (shape.refers, shape.mutable);
             Some((name.clone(), Short { ident: ident.clone(), lengths, refers, mutable }))
         });
-        Variables { arrays: short.collect(), taken, any: false }
+        Variables { arrays: short.collect(), taken, given: BTreeMap::new(), any: false }
     }
 
     /// Reads them in a body.
     pub fn put(&mut self, block: &mut syn::Block) {
         self.visit_block_mut(block);
-        let named = Named::in_block(&self.arrays, block);
+        let counts = Named::in_block(&self.arrays, block).counts;
         let mut own = Own { found: Vec::new(), inside: false };
         own.visit_block_mut(block);
         for name in own.found {
             // It is named once more, where it is declared.
-            let is_taken_apart = named.counts.get(&name).is_some_and(|count| words(&block, &name) == count + 1);
+            let is_taken_apart = counts.get(&name).is_some_and(|count| words(&block, &name) == count + 1);
             let Some(variables) = self.variables(&name).filter(|_| is_taken_apart) else { continue };
             self.any = true;
             Declared { name: &name, variables: &variables }.visit_block_mut(block);
@@ -63,15 +65,15 @@ impl Variables {
     }
 
     /// The loop with the arrays that it sets as variables, and what stands before and behind it.
-    fn around(&self, each: &ExprForLoop) -> Option<Vec<Stmt>> {
-        let named = Named::in_block(&self.arrays, &each.body);
+    fn around(&mut self, each: &ExprForLoop) -> Option<Vec<Stmt>> {
+        let Named { counts, set, leaves, .. } = Named::in_block(&self.arrays, &each.body);
         let (mut each, mut before, mut behind) = (each.clone(), Vec::new(), Vec::new());
-        for name in named.set.iter().filter(|_| !named.leaves) {
-            let all = named.counts.get(name).is_some_and(|count| words(&each, name) == *count);
+        for name in set.iter().filter(|_| !leaves) {
+            let all = counts.get(name).is_some_and(|count| words(&each, name) == *count);
             let Some(short) = self.arrays.get(name).filter(|short| short.mutable && all) else { continue };
-            let Some(variables) = self.variables(name) else { continue };
             let ident = &short.ident;
             let array: Expr = if short.refers { parse_quote!(*#ident) } else { parse_quote!(#ident) };
+            let Some(variables) = self.variables(name) else { continue };
             let (names, values) = (pattern(&variables), listed(&variables, &|name| name.to_token_stream()));
             before.push(parse_quote!(let #names = #array;));
             behind.push(parse_quote!(#array = #values;));
@@ -81,7 +83,17 @@ impl Variables {
         (!before.is_empty()).then(|| before.into_iter().chain([each]).chain(behind).collect())
     }
 
-    fn variables(&self, name: &str) -> Option<Rows> {
+    /// The variables of an array, whose names nothing else has.
+    fn variables(&mut self, name: &str) -> Option<Rows> {
+        let rows = self.called(name)?;
+        let names: Vec<String> = rows.iter().flatten().map(ToString::to_string).collect();
+        let free = |variable: &String| self.given.get(variable).is_none_or(|array| array == name);
+        names.iter().all(free).then_some(())?;
+        self.given.extend(names.into_iter().map(|variable| (variable, name.to_owned())));
+        Some(rows)
+    }
+
+    fn called(&self, name: &str) -> Option<Rows> {
         let plain = name.trim_start_matches("r#");
         let named = |at: String| {
             let name = format!("{plain}_{at}");

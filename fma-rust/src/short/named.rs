@@ -6,6 +6,7 @@ use syn::Expr;
 use syn::visit::{self, Visit};
 
 use super::arrays::Arrays;
+use crate::reduce::is_assignment;
 
 /// The elements of arrays that a block names by numbers.
 pub struct Named<'a> {
@@ -38,10 +39,15 @@ impl<'a> Named<'a> {
 impl<'ast> Visit<'ast> for Named<'_> {
     fn visit_item(&mut self, _: &'ast syn::Item) {}
 
+    /// It may return.
+    fn visit_macro(&mut self, _: &'ast syn::Macro) {
+        self.leaves = true;
+    }
+
     fn visit_expr(&mut self, expr: &'ast Expr) {
         let target = match expr {
             Expr::Assign(assign) => Some(&*assign.left),
-            Expr::Binary(binary) if is_compound(&binary.op) => Some(&*binary.left),
+            Expr::Binary(binary) if is_assignment(&binary.op) => Some(&*binary.left),
             _ => None,
         };
         self.set.extend(target.and_then(|target| self.array(target)));
@@ -78,9 +84,4 @@ pub fn element(expr: &Expr) -> Option<(&syn::Ident, Vec<usize>)> {
             Some((name, way))
         }
     }
-}
-
-pub fn is_compound(op: &syn::BinOp) -> bool {
-    use syn::BinOp::{AddAssign, DivAssign, MulAssign, SubAssign};
-    matches!(op, AddAssign(_) | SubAssign(_) | MulAssign(_) | DivAssign(_))
 }

@@ -108,15 +108,21 @@ impl Shapes<'_> {
                     syn::PathArguments::None if path.path.get_ident().is_some() && depth < DEEPEST => {
                         self.shape(self.items.aliases.get(&last.ident.to_string())?, depth + 1)
                     }
-                    syn::PathArguments::AngleBracketed(list) if last.ident == "Vec" => match list.args.first()? {
-                        syn::GenericArgument::Type(elem) => around(None, elem),
-                        _ => None,
-                    },
+                    syn::PathArguments::AngleBracketed(list) if self.is_vector(&last.ident) => {
+                        match list.args.first()? {
+                            syn::GenericArgument::Type(elem) => around(None, elem),
+                            _ => None,
+                        }
+                    }
                     _ => None,
                 }
             }
             _ => None,
         }
+    }
+
+    fn is_vector(&self, name: &syn::Ident) -> bool {
+        name == "Vec" && !self.items.shadowed.iter().any(|shadowed| shadowed == "Vec")
     }
 
     /// The shape of a value.
@@ -135,7 +141,9 @@ impl Shapes<'_> {
                         let rest = base.lengths.get(1..)?;
                         Some(Shape { refers: false, ..Shape::of([&[None], rest].concat()) })
                     }
-                    _ => base.element().map(|shape| Shape { refers: false, ..shape }),
+                    index if is_integer(index) => base.element().map(|shape| Shape { refers: false, ..shape }),
+                    // It may be a range.
+                    _ => None,
                 }
             }
             Expr::Array(list) => {
@@ -212,7 +220,13 @@ impl<'ast> Visit<'ast> for Shapes<'_> {
     fn visit_local(&mut self, local: &'ast syn::Local) {
         visit::visit_local(self, local);
         if let (Pat::Ident(_), Some(init)) = (&local.pat, &local.init) {
-            let shape = self.value(&init.expr);
+            // What is bound by value is no slice, whatever the index is.
+            let shape = match &*init.expr {
+                Expr::Index(index) => self.value(&index.expr).and_then(|base| base.element()),
+                value => self.value(value),
+            };
+            let shape =
+                shape.map(|shape| Shape { refers: shape.refers && !matches!(*init.expr, Expr::Index(_)), ..shape });
             self.bind(&local.pat, shape.map_or(Gives::Other, Gives::One));
         }
     }
@@ -236,6 +250,15 @@ impl<'ast> Visit<'ast> for Shapes<'_> {
             self.bind(pat, gives);
         }
         visit::visit_expr_method_call(self, call);
+    }
+}
+
+/// Whether an index is no range for certain.
+fn is_integer(index: &Expr) -> bool {
+    match index {
+        Expr::Paren(paren) => is_integer(&paren.expr),
+        Expr::Lit(_) | Expr::Binary(_) | Expr::Cast(_) => true,
+        _ => false,
     }
 }
 

@@ -11,6 +11,7 @@ use super::known::Known;
 use super::steps::{By, Env, Item, bind, name_of};
 use super::whole::{Whole, whole};
 use crate::left::is_arithmetic;
+use crate::reduce::is_assignment;
 
 /// The statements of one step, and how many elements they use; `None` where the body does what a step in line cannot.
 pub fn stepped(pat: &Pat, item: Item, body: &syn::Block, known: &Known) -> Option<(Vec<syn::Stmt>, usize)> {
@@ -168,7 +169,7 @@ impl VisitMut for Put<'_> {
                 self.operand(&mut binary.left);
                 self.operand(&mut binary.right);
             }
-            Expr::Binary(binary) if self.known.at_hand && is_compound(&binary.op) => {
+            Expr::Binary(binary) if self.known.at_hand && is_assignment(&binary.op) => {
                 self.visit_expr_mut(&mut binary.left);
                 self.operand(&mut binary.right);
             }
@@ -250,9 +251,4 @@ fn placed(mut element: Expr, span: Span) -> Expr {
         _ => {}
     }
     element
-}
-
-fn is_compound(op: &syn::BinOp) -> bool {
-    use syn::BinOp::{AddAssign, DivAssign, MulAssign, SubAssign};
-    matches!(op, AddAssign(_) | SubAssign(_) | MulAssign(_) | DivAssign(_))
 }
