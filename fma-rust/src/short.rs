@@ -27,20 +27,22 @@ impl Function<'_> {
 
     /// The body so read, if anything in it can be.
     fn numbers(&self, block: &syn::Block) -> Option<syn::Block> {
-        if !self.may_split() || !turns::loops(block) {
+        if !self.may_split() || !turns::are_in(block) {
             return None;
         }
+        let known = Known::of(self.signature, block, self.items);
         let mut tried = block.clone();
-        let mut turns = self.turns(block);
+        let mut turns = self.turns(block, &known);
         turns.visit_block_mut(&mut tried);
-        let mut variables = Variables::of(&Shapes::of(self.signature, &tried, self.items), &tried);
+        let mut variables = Variables::of(&Shapes::of(self.signature, &tried, (self.items, &known)), &tried);
         variables.put(&mut tried);
         (turns.any || variables.any).then_some(tried)
     }
 
-    fn turns(&self, block: &syn::Block) -> Turns {
+    fn turns(&self, block: &syn::Block, known: &Known) -> Turns {
         let tree = self.read(parted(block.clone()), &mut Expansion::default());
-        let (seen, shapes) = (Seen::of(&tree), Shapes::of(self.signature, block, self.items));
-        Turns::new(Known::of(self.signature, block, self.items).at_hand(shapes.known(&seen), seen))
+        let (seen, shapes) = (Seen::of(&tree), Shapes::of(self.signature, block, (self.items, known)));
+        let arrays = shapes.known(&seen);
+        Turns::new(Known::of(self.signature, block, self.items).at_hand(arrays, seen))
     }
 }

@@ -1,5 +1,17 @@
 //! The attribute, compiled and run.
 
+/// Functions as they are written, and as the attribute has them in lanes.
+macro_rules! in_lanes {
+    ($($functions:tt)*) => {
+        #[allow(clippy::needless_range_loop)] // such loops are what is tested
+        mod plain { $($functions)* }
+
+        #[fastmath::fastmath(fast, dispatch)]
+        #[allow(clippy::needless_range_loop)]
+        mod lanes { $($functions)* }
+    };
+}
+
 mod accurate;
 mod assembly;
 mod assigned;
@@ -53,6 +65,7 @@ mod ptx_strangers;
 mod ptx_vectors;
 mod rounded;
 mod short;
+mod short_fields;
 mod stepped;
 mod strangers;
 mod transformations;

@@ -1,20 +1,6 @@
 //! Short loops and short arrays in the steps of long loops: whole numbers add up to the same in any order, so lanes give what the loop as written does.
 
-use fastmath::fastmath;
-
-/// The functions as they are written, and as the attribute has them.
-macro_rules! both {
-    ($($functions:tt)*) => {
-        #[allow(clippy::needless_range_loop)] // such loops are what is tested
-        mod plain { $($functions)* }
-
-        #[fastmath(fast, dispatch)]
-        #[allow(clippy::needless_range_loop)]
-        mod lanes { $($functions)* }
-    };
-}
-
-both! {
+in_lanes! {
     pub type Point = [f32; 3];
 
     pub fn center(points: &[Point]) -> Point {

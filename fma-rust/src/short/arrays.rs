@@ -4,16 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident};
+use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ExprForLoop, Pat, Stmt, parse_quote};
 
-use super::named::{Named, element};
+use super::named::{self, Named, SELF, element, mentions, words};
 use super::shapes::Shapes;
 use crate::tree::words_of;
 
 /// A short array.
 pub struct Short {
-    ident: syn::Ident,
     pub lengths: Vec<usize>,
     refers: bool,
     mutable: bool,
@@ -40,10 +40,9 @@ impl Variables {
         let mut words = Vec::new();
         words_of(block.to_token_stream(), &mut words);
         let taken: BTreeSet<String> = words.into_iter().collect();
-        let short = taken.iter().filter_map(|name| {
-            let (ident, shape, lengths) = shapes.short(name)?;
+        let short = shapes.short().map(|(name, shape, lengths)| {
             let (refers, mutable) = (shape.refers, shape.mutable);
-            Some((name.clone(), Short { ident: ident.clone(), lengths, refers, mutable }))
+            (name.clone(), Short { lengths, refers, mutable })
         });
         Variables { arrays: short.collect(), taken, given: BTreeMap::new(), any: false }
     }
@@ -53,10 +52,10 @@ impl Variables {
         self.visit_block_mut(block);
         let counts = Named::in_block(&self.arrays, block).counts;
         let mut own = Own { found: Vec::new(), inside: false };
-        own.visit_block_mut(block);
+        own.visit_block(block);
         for name in own.found {
             // It is named once more, where it is declared.
-            let is_taken_apart = counts.get(&name).is_some_and(|count| words(&block, &name) == count + 1);
+            let is_taken_apart = counts.get(&name).is_some_and(|count| words(block, &name) == count + 1);
             let Some(variables) = self.variables(&name).filter(|_| is_taken_apart) else { continue };
             self.any = true;
             Declared { name: &name, variables: &variables }.visit_block_mut(block);
@@ -66,13 +65,13 @@ impl Variables {
 
     /// The loop with the arrays that it sets as variables, and what stands before and behind it.
     fn around(&mut self, each: &ExprForLoop) -> Option<Vec<Stmt>> {
-        let Named { counts, set, leaves, .. } = Named::in_block(&self.arrays, &each.body);
+        let Named { counts, places, set, leaves, .. } = Named::in_block(&self.arrays, &each.body);
         let (mut each, mut before, mut behind) = (each.clone(), Vec::new(), Vec::new());
         for name in set.iter().filter(|_| !leaves) {
-            let all = counts.get(name).is_some_and(|count| words(&each, name) == *count);
+            let all = counts.get(name).is_some_and(|count| mentions(&each, name) == Some(*count));
             let Some(short) = self.arrays.get(name).filter(|short| short.mutable && all) else { continue };
-            let ident = &short.ident;
-            let array: Expr = if short.refers { parse_quote!(*#ident) } else { parse_quote!(#ident) };
+            let Some(place) = places.get(name) else { continue };
+            let array: Expr = if short.refers { parse_quote!(*#place) } else { place.clone() };
             let Some(variables) = self.variables(name) else { continue };
             let (names, values) = (pattern(&variables), listed(&variables, &|name| name.to_token_stream()));
             before.push(parse_quote!(let #names = #array;));
@@ -94,7 +93,7 @@ impl Variables {
     }
 
     fn called(&self, name: &str) -> Option<Rows> {
-        let plain = name.trim_start_matches("r#");
+        let plain = name.trim_start_matches(SELF).trim_start_matches("r#");
         let named = |at: String| {
             let name = format!("{plain}_{at}");
             (!self.taken.contains(&name)).then(|| format_ident!("{name}", span = Span::mixed_site()))
@@ -147,33 +146,26 @@ fn listed(variables: &Rows, each: &dyn Fn(&syn::Ident) -> TokenStream) -> TokenS
     }
 }
 
-/// How often tokens name something.
-fn words(tokens: &impl ToTokens, name: &str) -> usize {
-    let mut words = Vec::new();
-    words_of(tokens.to_token_stream(), &mut words);
-    words.iter().filter(|word| *word == name).count()
-}
-
 /// Finds the arrays that steps declare as lists.
 struct Own {
     found: Vec<String>,
     inside: bool,
 }
 
-impl VisitMut for Own {
-    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+impl<'ast> Visit<'ast> for Own {
+    fn visit_item(&mut self, _: &'ast syn::Item) {}
 
-    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+    fn visit_expr(&mut self, expr: &'ast Expr) {
         let before = self.inside;
         self.inside |= matches!(expr, Expr::ForLoop(_) | Expr::Closure(_));
-        visit_mut::visit_expr_mut(self, expr);
+        visit::visit_expr(self, expr);
         self.inside = before;
     }
 
-    fn visit_local_mut(&mut self, local: &mut syn::Local) {
+    fn visit_local(&mut self, local: &'ast syn::Local) {
         let list = local.init.as_ref().is_some_and(|init| matches!(*init.expr, Expr::Array(_)));
         self.found.extend(declared(local).filter(|_| self.inside && list).map(ToString::to_string));
-        visit_mut::visit_local_mut(self, local);
+        visit::visit_local(self, local);
     }
 }
 
@@ -220,7 +212,8 @@ impl VisitMut for Put<'_> {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
-        let variable = element(expr).filter(|(name, _)| *name == self.name).and_then(|(_, way)| match way[..] {
+        let array = element(expr).filter(|(place, _)| named::name(place).as_deref() == Some(self.name));
+        let variable = array.and_then(|(_, way)| match way[..] {
             [at] => self.variables.first()?.get(at),
             [row, at] => self.variables.get(row)?.get(at),
             _ => None,

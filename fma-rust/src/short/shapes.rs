@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use syn::visit::{self, Visit};
 use syn::{Expr, Pat, Type, parse_quote};
 
+use super::named::SELF;
 use crate::tree::Items;
-use crate::unroll::{Array, Names, Seen};
+use crate::unroll::{Array, Known, Names, Seen, length};
 
 /// More numbers than this are no short array.
 const MOST: usize = 16;
@@ -58,13 +59,22 @@ enum Gives {
 /// The shapes of what has a name that the function gives once.
 pub struct Shapes<'a> {
     items: &'a Items,
+    /// The constants that lengths are made of.
+    numbers: &'a Known,
     /// With the name as it was given: another of the same text may be out of sight of a macro.
     by_name: BTreeMap<String, (syn::Ident, Shape)>,
+    /// Those of the fields of `self` that may be set.
+    fields: BTreeMap<String, Shape>,
 }
 
 impl Shapes<'_> {
-    pub fn of<'a>(signature: &syn::Signature, block: &syn::Block, items: &'a Items) -> Shapes<'a> {
-        let mut shapes = Shapes { items, by_name: BTreeMap::new() };
+    pub fn of<'a>(
+        signature: &syn::Signature,
+        block: &syn::Block,
+        (items, numbers): (&'a Items, &'a Known),
+    ) -> Shapes<'a> {
+        let mut shapes = Shapes { items, numbers, by_name: BTreeMap::new(), fields: BTreeMap::new() };
+        shapes.fields = shapes.of_self(signature);
         shapes.visit_signature(signature);
         shapes.visit_block(block);
         let names = Names::of(signature, block);
@@ -82,10 +92,29 @@ impl Shapes<'_> {
         known.collect()
     }
 
-    /// A short array, with its lengths.
-    pub fn short(&self, name: &str) -> Option<(&syn::Ident, &Shape, Vec<usize>)> {
-        let (ident, shape) = self.by_name.get(name)?;
-        Some((ident, shape, shape.short()?))
+    /// The short arrays with their lengths.
+    pub fn short(&self) -> impl Iterator<Item = (&String, &Shape, Vec<usize>)> {
+        let own = self.by_name.iter().map(|(name, (_, shape))| (name, shape));
+        own.chain(&self.fields).filter_map(|(name, shape)| Some((name, shape, shape.short()?)))
+    }
+
+    /// The fields of `self`, where those may be set.
+    fn of_self(&self, signature: &syn::Signature) -> BTreeMap<String, Shape> {
+        let Some(receiver) = signature.receiver().filter(|receiver| receiver.mutability.is_some()) else {
+            return BTreeMap::new();
+        };
+        let plain = receiver.colon_token.is_none();
+        let name = self.items.this.as_ref().filter(|_| plain).and_then(|this| match this {
+            Type::Path(path) => Some(path.path.segments.last()?.ident.to_string()),
+            _ => None,
+        });
+        let fields =
+            self.items.structs.iter().filter(|(known, _)| Some(known) == name.as_ref()).flat_map(|(_, all)| all);
+        let shape = |(name, ty): &(String, Type)| {
+            let shape = self.shape(ty, 0).filter(|shape| !shape.refers)?;
+            Some((format!("{SELF}{name}"), Shape { mutable: true, ..shape }))
+        };
+        fields.filter_map(shape).collect()
     }
 
     fn shape(&self, ty: &Type, depth: usize) -> Option<Shape> {
@@ -100,7 +129,7 @@ impl Shapes<'_> {
                 let shape = self.shape(&reference.elem, depth)?;
                 Some(Shape { refers: true, mutable: reference.mutability.is_some(), ..shape })
             }
-            Type::Array(array) => around(Some(literal(&array.len)?), &array.elem),
+            Type::Array(array) => around(Some(length(&array.len, self.numbers)?), &array.elem),
             Type::Slice(slice) => around(None, &slice.elem),
             Type::Path(path) => {
                 let last = path.path.segments.last()?;
@@ -152,7 +181,7 @@ impl Shapes<'_> {
             }
             Expr::Repeat(repeat) => {
                 let inner = self.array(&repeat.expr).unwrap_or_default();
-                Some(Shape::of([vec![Some(literal(&repeat.len)?)], inner].concat()))
+                Some(Shape::of([vec![Some(length(&repeat.len, self.numbers)?)], inner].concat()))
             }
             _ => None,
         }
@@ -259,13 +288,5 @@ fn is_integer(index: &Expr) -> bool {
         Expr::Paren(paren) => is_integer(&paren.expr),
         Expr::Lit(_) | Expr::Binary(_) | Expr::Cast(_) => true,
         _ => false,
-    }
-}
-
-/// A number as it stands.
-fn literal(expr: &Expr) -> Option<usize> {
-    match expr {
-        Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(int), .. }) => int.base10_parse().ok(),
-        _ => None,
     }
 }

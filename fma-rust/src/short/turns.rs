@@ -12,21 +12,33 @@ const MOST: usize = 8;
 /// No more statements than these come of all of them.
 const MOST_IN_ALL: usize = 256;
 
-/// Whether a body has loops in loops, or chains, at all.
-pub fn loops(block: &syn::Block) -> bool {
-    struct Loops(bool);
-    impl<'ast> Visit<'ast> for Loops {
+/// Whether there may be short loops or arrays in the loops of a body.
+pub fn are_in(block: &syn::Block) -> bool {
+    struct Short {
+        inside: bool,
+        any: bool,
+    }
+    impl<'ast> Visit<'ast> for Short {
         fn visit_item(&mut self, _: &'ast syn::Item) {}
-        fn visit_expr_for_loop(&mut self, _: &'ast syn::ExprForLoop) {
-            self.0 = true;
-        }
-        fn visit_expr_closure(&mut self, _: &'ast syn::ExprClosure) {
-            self.0 = true;
+
+        fn visit_expr(&mut self, expr: &'ast Expr) {
+            let adds = |call: &syn::ExprMethodCall| ["sum", "product", "fold"].iter().any(|name| call.method == name);
+            let short = match expr {
+                Expr::ForLoop(_) => true,
+                Expr::MethodCall(call) => adds(call),
+                Expr::Index(index) => matches!(*index.index, Expr::Lit(_)),
+                _ => false,
+            };
+            self.any |= self.inside && short;
+            let before = self.inside;
+            self.inside |= matches!(expr, Expr::ForLoop(_) | Expr::Closure(_));
+            visit::visit_expr(self, expr);
+            self.inside = before;
         }
     }
-    let mut loops = Loops(false);
-    loops.visit_block(block);
-    loops.0
+    let mut short = Short { inside: false, any: false };
+    short.visit_block(block);
+    short.any
 }
 
 /// Writes out what is short.

@@ -38,9 +38,9 @@ pub fn result(types: &mut Types, receiver: TypeId, call: &syn::ExprMethodCall) -
     let ty = match types.get(receiver) {
         Type::Float(_) | Type::Generic(_) => float_method(types, receiver, &name),
         Type::Narrow(_) => match name.as_str() {
-            "to_f32" => scope::primitive("f32"),
-            "to_f64" => scope::primitive("f64"),
-            "to_bits" => scope::primitive("u8"),
+            "to_f32" => primitive("f32"),
+            "to_f64" => primitive("f64"),
+            "to_bits" => primitive("u8"),
             _ => Type::Unknown,
         },
         Type::Packed(format) if name == "to_bits" => unsigned(2 * format.layout().bits),
@@ -57,8 +57,8 @@ fn unsigned(bits: u32) -> Type {
 fn float_method(types: &Types, receiver: TypeId, name: &str) -> Type {
     let narrow = matches!(types.get(receiver), Type::Float(Format::F16 | Format::Bf16));
     match name {
-        "to_f32" if narrow => scope::primitive("f32"),
-        "to_f64" if narrow => scope::primitive("f64"),
+        "to_f32" if narrow => primitive("f32"),
+        "to_f64" if narrow => primitive("f64"),
         "to_bits" => match types.get(receiver) {
             Type::Float(format) => unsigned(format.layout().bits),
             _ => Type::Unknown,
@@ -84,7 +84,7 @@ fn int_method(types: &Types, receiver: TypeId, name: &str) -> Type {
         "is_power_of_two" | "fastmath_product_fits" | "fastmath_quotient_fits" => Type::Bool,
         name if name.starts_with("wrapping_") || name.starts_with("saturating_") => types.get(receiver),
         "count_ones" | "leading_zeros" | "trailing_zeros" | "count_zeros" | "leading_ones" | "trailing_ones" => {
-            scope::primitive("u32")
+            primitive("u32")
         }
         _ => Type::Unknown,
     }
@@ -97,12 +97,12 @@ const MIXED: [&str; 3] = ["wrapping_add_signed", "wrapping_add_unsigned", "wrapp
 pub fn operand(types: &mut Types, receiver: TypeId, name: &str) -> Option<TypeId> {
     match (types.get(receiver), name) {
         (Type::Int(_), "wrapping_shl" | "wrapping_shr" | "rotate_left" | "rotate_right") => {
-            Some(types.add(scope::primitive("u32")))
+            Some(types.add(primitive("u32")))
         }
         (Type::Int(int), name) if MIXED.contains(&name) => {
             Some(types.add(Type::Int(fma_ir::IntTy { signed: !int.signed, ..int })))
         }
-        (Type::Int(_), "pow" | "wrapping_pow" | "saturating_pow") => Some(types.add(scope::primitive("u32"))),
+        (Type::Int(_), "pow" | "wrapping_pow" | "saturating_pow") => Some(types.add(primitive("u32"))),
         (Type::Int(_), "min" | "max" | "clamp" | "abs_diff" | "rem_euclid" | "div_euclid" | "midpoint") => {
             Some(receiver)
         }

@@ -82,13 +82,9 @@ impl Types {
         TypeId(self.cells.len() - 1)
     }
 
-    /// The type of an array, with as many elements as it says if it says a number.
-    pub fn array(&mut self, elem: TypeId, count: &syn::Expr) -> Type {
-        if let syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(int), .. }) = count
-            && let Ok(count) = int.base10_parse()
-        {
-            self.counts.push((elem, count));
-        }
+    /// The type of an array, with as many elements as it has if that is known.
+    pub fn array(&mut self, elem: TypeId, count: Option<usize>) -> Type {
+        self.counts.extend(count.map(|count| (elem, count)));
         Type::Sequence(elem)
     }
 

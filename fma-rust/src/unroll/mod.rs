@@ -40,6 +40,7 @@ pub use put::stepped;
 pub use seen::Seen;
 pub use steps::items;
 pub use trial::Unrolling;
+pub use whole::length;
 
 /// How many steps a loop may have: twice the terms of the longest polynomial, since even and odd ones skip every other coefficient.
 const MOST: usize = 64;

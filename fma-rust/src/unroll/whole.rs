@@ -26,6 +26,11 @@ impl Whole {
     }
 }
 
+/// A length that is known.
+pub fn length(expr: &Expr, known: &Known) -> Option<usize> {
+    whole(expr, &Env::new(), known)?.position()
+}
+
 /// The value of an expression of literals, the loop's index, constants and lengths.
 pub fn whole(expr: &Expr, env: &Env, known: &Known) -> Option<Whole> {
     match expr {

@@ -142,7 +142,7 @@ impl Reader<'_> {
         if method != "powi" && methods::arith(method).is_none() {
             return None;
         }
-        let format = match scope::primitive(owner) {
+        let format = match items::primitive(owner) {
             Type::Float(format) => Some(Type::Float(format)),
             _ => None,
         };
@@ -235,8 +235,8 @@ impl Reader<'_> {
             (Type::Float(format), "from_bits") => unsigned(format.layout().bits),
             (Type::Packed(format), "from_bits") => unsigned(2 * format.layout().bits),
             (Type::Float(format) | Type::Narrow(format), _) if format.layout().bits <= 16 => match method {
-                "from_f32" => scope::primitive("f32"),
-                "from_f64" => scope::primitive("f64"),
+                "from_f32" => items::primitive("f32"),
+                "from_f64" => items::primitive("f64"),
                 _ => return,
             },
             _ => return,

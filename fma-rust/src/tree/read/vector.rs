@@ -85,12 +85,12 @@ fn elements(input: syn::parse::ParseStream) -> syn::Result<Vec<syn::Expr>> {
 pub(super) fn literal_type(literal: &syn::Lit) -> Type {
     let typed = |suffix: &str, free: Type| match suffix {
         "" => free,
-        suffix => scope::primitive(suffix),
+        suffix => items::primitive(suffix),
     };
     match literal {
         syn::Lit::Float(float) => typed(float.suffix(), Type::FloatLiteral),
         syn::Lit::Int(int) => typed(int.suffix(), Type::IntLiteral),
-        syn::Lit::Byte(_) => scope::primitive("u8"),
+        syn::Lit::Byte(_) => items::primitive("u8"),
         syn::Lit::Bool(_) => Type::Bool,
         _ => Type::Other,
     }

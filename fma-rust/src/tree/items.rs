@@ -1,0 +1,249 @@
+//! What the annotated item declares, and the types that are written with it.
+
+use std::collections::HashMap;
+
+use quote::ToTokens;
+
+use crate::items::{Enum, Operator};
+
+use super::{Inner, Shared, Type, TypeId, Types, words_of};
+use fma_core::Format;
+use fma_ir::IntTy;
+
+/// What an annotated module, impl or function tells of the names in it: signatures, structs and constants.
+#[derive(Clone, Default)]
+pub struct Items {
+    pub functions: Shared<HashMap<String, syn::Signature>>,
+    /// The methods of the impl or trait around, where no other type can have one of the name.
+    pub methods: HashMap<String, syn::Signature>,
+    /// What the inherent impls of the annotated module give its types: by type and name, with `Self` written out.
+    pub inherent: Shared<HashMap<(String, String), syn::Signature>>,
+    pub structs: Vec<(String, Vec<(String, syn::Type)>)>,
+    /// Those with `repr(C)`, whose fields lie in their order, and what `align(…)` says of them.
+    pub laid_out: HashMap<String, u32>,
+    /// The fields of those that are numbers of one type and nothing else.
+    pub uniform: HashMap<String, Vec<syn::Member>>,
+    /// The operators that the impls of the annotated module give them.
+    pub operators: std::rc::Rc<[Operator]>,
+    /// The types of constants, by name or, of an impl's, by owner and name: `Self::K`.
+    pub constants: Shared<HashMap<String, syn::Type>>,
+    /// The words of the constants whose numbers are known.
+    pub numbers: HashMap<String, [u64; 2]>,
+    /// What the constants are made of that are arrays.
+    pub arrays: Shared<HashMap<String, syn::Expr>>,
+    /// The same of those that are structs, tuples, or arrays of these.
+    pub records: Shared<HashMap<String, syn::Expr>>,
+    /// What the module imports of `fastmath::gpu`: the names of functions, `gpu` itself, or `*`.
+    pub gpu: Vec<String>,
+    /// The functions and methods themselves, where some are wanted as PTX and may call one another.
+    pub bodies: crate::gpu::Bodies,
+    /// The functions of the annotated module that iterate.
+    pub callable: crate::called::Callable,
+    /// What the type aliases without parameters stand for.
+    pub aliases: Shared<HashMap<String, syn::Type>>,
+    /// The type behind `Self` in an impl.
+    pub this: Option<syn::Type>,
+    /// The enums without fields, which are shadowed but where PTX is read.
+    pub enums: Vec<Enum>,
+    /// Type parameters that are floats by their bounds, in order.
+    pub generics: Vec<super::Generic>,
+    /// What a generic function gives has the type that its arguments tell: so PTX is read, where the CPU asks nothing.
+    pub instances: bool,
+    /// What the body declares itself, as PTX is read.
+    pub inner: Inner,
+    pub sight: super::Sight,
+    /// Names that mean something else here than usual: type parameters, structs and aliases called `f32`, say.
+    pub shadowed: Vec<String>,
+    /// Those that the module, the impl or the body around declares itself.
+    pub declared: Vec<String>,
+}
+
+impl Items {
+    /// The type that a path of one segment names, among those of the language and of this module.
+    fn named(&self, name: &str) -> Type {
+        if self.shadowed.iter().any(|shadowed| shadowed == name) {
+            return Type::Other;
+        }
+        if let Some(index) = self.generics.iter().position(|generic| generic.name == name) {
+            return Type::Generic(index as u16);
+        }
+        if let Some(index) = self.structs.iter().position(|(known, _)| known == name) {
+            return Type::Struct(index);
+        }
+        if let Some(index) = self.enums.iter().position(|known| known.name == name) {
+            return Type::Enum(index, self.enums[index].ty);
+        }
+        primitive(name)
+    }
+
+    /// Reads a type as written; what it does not know is unknown.
+    pub fn read(&self, types: &mut Types, ty: &syn::Type) -> TypeId {
+        let read = match ty {
+            syn::Type::Paren(inner) => return self.read(types, &inner.elem),
+            syn::Type::Group(inner) => return self.read(types, &inner.elem),
+            syn::Type::Reference(reference) => Type::Ref(self.read(types, &reference.elem)),
+            syn::Type::Array(array) => {
+                let elem = self.read(types, &array.elem);
+                types.array(elem, self.length(&array.len))
+            }
+            syn::Type::Slice(slice) => Type::Sequence(self.read(types, &slice.elem)),
+            syn::Type::Tuple(tuple) if tuple.elems.is_empty() => Type::Unit,
+            syn::Type::Tuple(tuple) => Type::Tuple(tuple.elems.iter().map(|elem| self.read(types, elem)).collect()),
+            syn::Type::Never(_) => Type::Never,
+            syn::Type::Path(path) if path.qself.is_none() => return self.read_path(types, &path.path),
+            syn::Type::Infer(_) => Type::Unknown,
+            other => self.function(types, other).unwrap_or(Type::Other),
+        };
+        types.add(read)
+    }
+
+    /// The length that an array's type gives: a number, or a constant of the module.
+    fn length(&self, length: &syn::Expr) -> Option<usize> {
+        match length {
+            syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(int), .. }) => int.base10_parse().ok(),
+            syn::Expr::Path(path) => {
+                let [number, _] = self.numbers.get(&path.path.get_ident()?.to_string())?;
+                usize::try_from(*number).ok()
+            }
+            _ => None,
+        }
+    }
+
+    fn read_path(&self, types: &mut Types, path: &syn::Path) -> TypeId {
+        let Some(last) = path.segments.last() else { return types.add(Type::Unknown) };
+        let name = last.ident.to_string();
+        let read = match (&last.arguments, path.segments.len()) {
+            (syn::PathArguments::None, 1) if name == "Self" => match &self.this {
+                Some(this) if !names_self(this) => return self.read(types, this),
+                _ => Type::Other,
+            },
+            (syn::PathArguments::None, 1) => match self.aliases.get(&name) {
+                Some(behind) if !self.generics.iter().any(|generic| generic.name == name) => {
+                    return self.without_alias(&name).read(types, behind);
+                }
+                _ => self.named(&name),
+            },
+            (syn::PathArguments::None, _) if std_path(path) || half_path(path) => primitive(&name),
+            (syn::PathArguments::AngleBracketed(list), 1) if !self.shadowed.contains(&name) => {
+                self.container(types, &name, list)
+            }
+            _ => Type::Other,
+        };
+        types.add(read)
+    }
+
+    /// The library's types that hold others.
+    fn container(&self, types: &mut Types, name: &str, list: &syn::AngleBracketedGenericArguments) -> Type {
+        let args: Vec<&syn::Type> = list
+            .args
+            .iter()
+            .filter_map(|arg| match arg {
+                syn::GenericArgument::Type(ty) => Some(ty),
+                _ => None,
+            })
+            .collect();
+        match (name, args[..].split_first()) {
+            ("Vec", Some((elem, _))) => Type::Sequence(self.read(types, elem)),
+            ("Box", Some((syn::Type::Slice(slice), []))) => Type::Sequence(self.read(types, &slice.elem)),
+            ("Box", Some((behind, []))) => self.function(types, behind).unwrap_or(Type::Other),
+            // A `Result` of one parameter is an alias, of who knows what.
+            ("Option", Some((held, []))) | ("Result", Some((held, [_]))) => Type::Maybe(self.read(types, held)),
+            _ => Type::Other,
+        }
+    }
+
+    /// The signature of a function or a method that an impl of the annotated module, or the impl around, gives a type.
+    pub fn associated(&self, owner: &str, name: &str) -> Option<&syn::Signature> {
+        match owner {
+            "Self" => self.methods.get(name),
+            _ if self.shadowed.iter().any(|shadowed| shadowed == owner) => None,
+            _ => self.inherent.get(&(owner.to_owned(), name.to_owned())),
+        }
+    }
+
+    /// What [`constants`](Items::constants) calls the constant of a path, if there is one.
+    pub fn constant_name(path: &syn::ExprPath) -> Option<String> {
+        let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let plain = path.path.segments.iter().all(|segment| segment.arguments.is_none());
+        let simple = path.qself.is_none() && path.path.leading_colon.is_none() && plain && words.len() < 3;
+        simple.then(|| words.join("::"))
+    }
+
+    /// So that aliases of one another end.
+    fn without_alias(&self, name: &str) -> Items {
+        let mut items = self.clone();
+        items.aliases.remove(name);
+        items
+    }
+
+    /// The type of a struct's field.
+    pub fn field(&self, types: &mut Types, index: usize, member: &syn::Member) -> TypeId {
+        let name = member.to_token_stream().to_string();
+        let found = self.structs.get(index).and_then(|(_, fields)| fields.iter().find(|(field, _)| *field == name));
+        match found {
+            Some((_, ty)) => {
+                let read = self.read(types, ty);
+                let is_inner = index >= self.inner.structs;
+                if is_inner { types.unseen_copy(read).unwrap_or_else(|| types.add(Type::Unknown)) } else { read }
+            }
+            None => types.add(Type::Unknown),
+        }
+    }
+}
+
+fn names_self(ty: &syn::Type) -> bool {
+    let mut words = Vec::new();
+    words_of(ty.to_token_stream(), &mut words);
+    words.iter().any(|word| word == "Self")
+}
+
+/// `core::primitive::f32`, `std::primitive::f64`.
+fn std_path(path: &syn::Path) -> bool {
+    let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    matches!(words.iter().map(String::as_str).collect::<Vec<_>>()[..], ["core" | "std", "primitive", _])
+}
+
+/// `half::f16`, `fastmath::F8E4M3`, `fastmath::gpu::F16x2`.
+fn half_path(path: &syn::Path) -> bool {
+    let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["half" | "fastmath" | "fma_core", _] => true,
+        ["fastmath" | "fma_core", "gpu", name] | ["gpu", name] => matches!(primitive(name), Type::Packed(_)),
+        _ => false,
+    }
+}
+
+/// The float, integer and boolean types by name. `f16` and `bf16` are those of the crate `half`.
+pub fn primitive(name: &str) -> Type {
+    let int = |bits, signed, pointer| Type::Int(IntTy { bits, signed, pointer });
+    match name {
+        "f32" => Type::Float(Format::F32),
+        "f64" => Type::Float(Format::F64),
+        "f16" => Type::Float(Format::F16),
+        "bf16" => Type::Float(Format::Bf16),
+        "F8E4M3" => Type::Narrow(Format::F8E4M3),
+        "F8E5M2" => Type::Narrow(Format::F8E5M2),
+        "F6E2M3" => Type::Narrow(Format::F6E2M3),
+        "F6E3M2" => Type::Narrow(Format::F6E3M2),
+        "F4E2M1" => Type::Narrow(Format::F4E2M1),
+        "E8M0" => Type::Narrow(Format::E8M0),
+        "UE4M3" => Type::Narrow(Format::UE4M3),
+        "F16x2" => Type::Packed(Format::F16),
+        "Bf16x2" => Type::Packed(Format::Bf16),
+        "F32x2" => Type::Packed(Format::F32),
+        "bool" => Type::Bool,
+        "u8" => int(8, false, false),
+        "u16" => int(16, false, false),
+        "u32" => int(32, false, false),
+        "u64" => int(64, false, false),
+        "u128" => int(128, false, false),
+        "usize" => int(64, false, true),
+        "i8" => int(8, true, false),
+        "i16" => int(16, true, false),
+        "i32" => int(32, true, false),
+        "i64" => int(64, true, false),
+        "i128" => int(128, true, false),
+        "isize" => int(64, true, true),
+        _ => Type::Other,
+    }
+}
