@@ -13,6 +13,7 @@ macro_rules! in_lanes {
 }
 
 mod accurate;
+mod apart;
 mod assembly;
 mod assigned;
 mod bound;
@@ -69,6 +70,8 @@ mod short_fields;
 mod stepped;
 mod strangers;
 mod transformations;
+mod truths;
 mod unchosen;
 mod undecided;
 mod unrolled;
+mod windows;

@@ -40,7 +40,7 @@ use crate::tree::Tree;
 pub use build::braced;
 pub use literal::literal;
 pub use plan::Plan;
-pub use spell::path as runtime;
+pub use spell::{comparison, path as runtime};
 
 /// What the printer reads.
 pub struct Source<'a> {

@@ -6,7 +6,7 @@ use super::build::method as method_call;
 use super::print::Printer;
 use crate::reduce::{
     Counted, Fold, Formula, Guard, Head, HeadSteps, Header, Mapping, Numbers, Out, Place, Reduction, Start, Steps, Sum,
-    Whole, chain_number, mapped, row_of, run_guarded, tokens, wide_method,
+    To, Whole, chain_number, mapped, row_of, run_guarded, tokens, wide_method,
 };
 use crate::tree::{Arith, ExprId, Kind, Type};
 
@@ -195,11 +195,16 @@ impl Printer<'_> {
         // What sets elements takes them apart by the compiler.
         let parts = |stream| if outs.is_empty() { header.parts_of(self.source.tree, stream) } else { None };
         let parts = header.streams.iter().map(parts).collect();
+        let asked = header.streams.iter().map(|stream| match stream.made.as_ref().map(|made| &made.to) {
+            Some(To::Truth(Some((_, other)))) => Some(self.expr(*other)),
+            _ => None,
+        });
+        let asked = asked.collect();
         let outs = outs.iter().map(|out| match out {
             Out::All(place) => (self.expr(*place), None),
             Out::Indexed(place, at) => (self.expr(*place), Some(self.reached(at))),
         });
-        Head { counts, steps, streams, parts, outs: outs.collect() }
+        Head { counts, steps, streams, asked, parts, outs: outs.collect() }
     }
 
     /// An integer that the index gives, in a closure whose parameter is the index.

@@ -255,7 +255,7 @@ pub(super) fn operator(op: FloatOp) -> Option<syn::BinOp> {
     operators.into_iter().find(|(known, _)| *known == op).map(|(_, operator)| operator)
 }
 
-fn comparison(cmp: Cmp) -> syn::BinOp {
+pub fn comparison(cmp: Cmp) -> syn::BinOp {
     match cmp {
         Cmp::Eq => syn::BinOp::Eq(Default::default()),
         Cmp::Ne => syn::BinOp::Ne(Default::default()),

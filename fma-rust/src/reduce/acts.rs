@@ -57,8 +57,11 @@ pub fn statement(tree: &Tree, stmt: &Stmt, may: May) -> Result<(), Option<ExprId
         }
         Stmt::Let { syn, binds, init: Some(init), otherwise: None, .. } => {
             let parts = tree.bound_parts(&syn.pat, binds, *init);
-            let whole = if parts.is_empty() { Err(Some(*init)) } else { Ok(()) };
-            whole.and_then(|()| parts.iter().try_for_each(|(_, part)| expression(tree, *part, may)))
+            match parts.is_empty() {
+                true if is_element_or_part(tree, *init) => expression(tree, *init, may),
+                true => Err(Some(*init)),
+                false => parts.iter().try_for_each(|(_, part)| expression(tree, *part, may)),
+            }
         }
         Stmt::Let { init, .. } => Err(*init),
         Stmt::Expr(id, _) => expression(tree, *id, may),
@@ -83,6 +86,18 @@ pub fn expression(tree: &Tree, id: ExprId, may: May) -> Result<(), Option<ExprId
         Child::Expr(id) => expression(tree, id, may),
         Child::Block(id) => is_arithmetic(tree, id, may),
     })
+}
+
+/// What a pattern may take apart without more ado: a place.
+fn is_element_or_part(tree: &Tree, id: ExprId) -> bool {
+    match tree.expr(id).kind {
+        Kind::Local(_) => true,
+        Kind::Paren(inner) | Kind::Ref(inner) | Kind::Field(inner) => is_element_or_part(tree, inner),
+        Kind::Deref(inner) => matches!(tree.ty(inner), Type::Ref(_)) && is_element_or_part(tree, inner),
+        Kind::Index(..) => is_element(tree, id),
+        Kind::Literal | Kind::Constant(_) | Kind::Arith(..) | Kind::Cast(_) | Kind::If { .. } => false,
+        Kind::Block(_) | Kind::Assign { .. } | Kind::Return(_) | Kind::Opaque { .. } => false,
+    }
 }
 
 /// `x[i]` of a slice.

@@ -42,7 +42,7 @@ pub use chain::{
     number as chain_number, postfix, renamed, tail, unrolled,
 };
 pub use follow::{Body, Captured, Node, NodeId};
-pub use header::{Cut, Header, Made, Member, Parts, Place, Source as Numbers, Steps, Stream, same};
+pub use header::{Cut, Header, Made, Member, Parts, Place, Source as Numbers, Steps, Stream, To, same};
 pub use header::{row_of, wide_method};
 pub use held::{Lane, Start, Whole};
 pub use iterate::Iteration;

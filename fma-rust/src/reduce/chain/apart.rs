@@ -4,7 +4,7 @@ use syn::visit::Visit;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat};
 
-use super::bind::located;
+use super::bind::Item;
 use super::names::Names;
 
 /// Gives them; nothing for what names cannot be replaced in.
@@ -22,6 +22,24 @@ pub fn apart(body: &mut Expr, names: &mut Names) -> Option<()> {
 /// Gives what a function's body binds the names that `fresh` makes of them, in the order in which they stand.
 pub fn renamed(block: &mut syn::Block, fresh: &mut dyn FnMut(&syn::Ident) -> syn::Ident) {
     Apart { fresh, scope: Vec::new(), pattern: 0 }.visit_block_mut(block);
+}
+
+/// Takes something apart by a pattern: what its names stand for, which are fresh ones, and the statement that gives these.
+pub fn taken_apart(mut pat: Pat, whole: &Expr, names: &mut Names) -> (Vec<(String, Item)>, syn::Stmt) {
+    let fresh = &mut |name: &syn::Ident| names.fresh(&name.to_string());
+    let mut apart = Apart { fresh, scope: Vec::new(), pattern: 0 };
+    apart.bind(&mut pat);
+    let known = apart.scope.into_iter().map(|(name, fresh)| (name, Item::One(syn::parse_quote!(#fresh))));
+    (known.collect(), syn::parse_quote!(let #pat = #whole;))
+}
+
+/// A name stands where the parameter stood: reports and errors point there.
+pub fn located(mut item: Expr, place: proc_macro2::Span) -> Expr {
+    if let Expr::Path(path) = &mut item {
+        let idents = path.path.segments.iter_mut().map(|segment| &mut segment.ident);
+        idents.for_each(|ident| ident.set_span(ident.span().located_at(place)));
+    }
+    item
 }
 
 struct Opaque(bool);

@@ -1,16 +1,16 @@
 //! Closures whose parameters become the items that they are called with.
 
-use proc_macro2::Span;
 use quote::ToTokens;
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, parse_quote};
 
 use super::Reason;
-use super::apart::apart;
+use super::apart::{apart, located, taken_apart};
 use super::early::ended;
 use super::names::{Names, Reading, Taken};
 use super::panics::indexes;
+use super::windows;
 
 /// What an iterator gives: one expression, or a tuple whose parts are at hand.
 #[allow(clippy::large_enum_variant)] // there are few, and they live for one expansion
@@ -56,10 +56,18 @@ impl Item {
         }
     }
 
+    /// A copy: what a closure changes is its own.
+    fn own(self, name: &syn::Ident, names: &mut Names, stmts: &mut Vec<syn::Stmt>) -> Item {
+        let Item::One(value) = self else { return self };
+        let own = names.fresh(&name.to_string());
+        stmts.push(parse_quote!(let mut #own = #value;));
+        Item::One(parse_quote!(#own))
+    }
+
     /// The same with a name for whatever is computed.
     pub fn named(self, names: &mut Names, stmts: &mut Vec<syn::Stmt>) -> Item {
         match self {
-            Item::One(expr) if is_place(&expr) => Item::One(expr),
+            Item::One(expr) if is_place(&expr) || windows::window(&expr).is_some() => Item::One(expr),
             Item::One(expr) => {
                 let name = names.fresh("number");
                 stmts.push(parse_quote!(let #name = #expr;));
@@ -190,15 +198,7 @@ fn bind(
         (Pat::Paren(inner), item) => bind(&inner.pat, item, known, names, stmts),
         (Pat::Reference(inner), item) => bind(&inner.pat, item.dereferenced(), known, names, stmts),
         (Pat::Ident(ident), item) if ident.by_ref.is_none() && ident.subpat.is_none() => {
-            // What a closure changes is its own.
-            let item = match (ident.mutability, item) {
-                (Some(_), Item::One(value)) => {
-                    let own = names.fresh(&ident.ident.to_string());
-                    stmts.push(parse_quote!(let mut #own = #value;));
-                    Item::One(parse_quote!(#own))
-                }
-                (_, item) => item,
-            };
+            let item = if ident.mutability.is_some() { item.own(&ident.ident, names, stmts) } else { item };
             known.push((ident.ident.to_string(), item.named(names, stmts)));
             Ok(())
         }
@@ -211,6 +211,14 @@ fn bind(
         {
             let parts = parted(pat, whole).ok_or("the pattern of a closure in it is not understood")?;
             parts.into_iter().try_for_each(|(pat, part)| bind(pat, Item::One(part), known, names, stmts))
+        }
+        (Pat::Tuple(_) | Pat::Slice(_) | Pat::Struct(_) | Pat::TupleStruct(_), Item::One(whole))
+            if is_place(&whole) =>
+        {
+            let (bound, stmt) = taken_apart(pat.clone(), &whole, names);
+            known.extend(bound);
+            stmts.push(stmt);
+            Ok(())
         }
         _ => Err("the pattern of a closure in it is not understood".to_owned()),
     }
@@ -250,15 +258,6 @@ impl Substitute<'_> {
     }
 }
 
-/// A name stands where the parameter stood: reports and errors point there.
-pub fn located(mut item: Expr, place: Span) -> Expr {
-    if let Expr::Path(path) = &mut item {
-        let idents = path.path.segments.iter_mut().map(|segment| &mut segment.ident);
-        idents.for_each(|ident| ident.set_span(ident.span().located_at(place)));
-    }
-    item
-}
-
 impl VisitMut for Substitute<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         if let Expr::Field(syn::ExprField { base, member: syn::Member::Unnamed(part), .. }) = expr
@@ -281,6 +280,11 @@ impl VisitMut for Substitute<'_> {
             *expr = located(item.expr(), expr.span());
         } else {
             visit_mut::visit_expr_mut(self, expr);
+            if let Expr::Index(index) = expr
+                && let Some(element) = windows::element(index)
+            {
+                *expr = located(element, expr.span());
+            }
         }
     }
 }

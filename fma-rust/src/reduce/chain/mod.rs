@@ -13,6 +13,7 @@ mod apart;
 mod best;
 mod bind;
 mod capture;
+mod collect;
 mod counted;
 mod early;
 mod head;
@@ -24,6 +25,7 @@ mod some;
 mod step;
 mod stream;
 mod terminal;
+mod windows;
 
 use proc_macro2::Span;
 use quote::ToTokens;
@@ -140,8 +142,9 @@ impl Unroll<'_> {
         }
     }
 
-    fn closure(&mut self, closure: &mut syn::ExprClosure) {
-        let returns = written(&closure.output);
+    /// A closure whose value has the type, unless it says another.
+    fn closure(&mut self, given: Option<syn::Type>, closure: &mut syn::ExprClosure) {
+        let returns = written(&closure.output).or(given);
         let outer = std::mem::replace(&mut self.returns, returns.clone());
         self.at(returns, &mut closure.body);
         self.returns = outer;
@@ -197,8 +200,28 @@ impl Unroll<'_> {
         Vec::new()
     }
 
+    /// A chain that gives items of the type.
+    fn items(&mut self, item: syn::Type, chain: &mut syn::Expr) {
+        match chain {
+            syn::Expr::MethodCall(call) if call.method == "map" && call.args.len() == 1 => {
+                self.visit_expr_mut(&mut call.receiver);
+                call.args.iter_mut().for_each(|map| self.at(Some(item.clone()), map));
+            }
+            syn::Expr::MethodCall(call) if collect::passes(&call.method) => {
+                self.items(item, &mut call.receiver);
+                call.args.iter_mut().for_each(|arg| self.visit_expr_mut(arg));
+            }
+            other => self.visit_expr_mut(other),
+        }
+    }
+
     /// A call that may end a chain.
     fn call(&mut self, expected: Option<syn::Type>, expr: &mut syn::Expr) {
+        if let syn::Expr::MethodCall(call) = expr
+            && let Some(item) = collect::item(call, expected.as_ref())
+        {
+            return self.items(item, &mut call.receiver);
+        }
         let Some(terminal) = Terminal::of(expr, expected.as_ref(), (self.reading, self.orders)) else {
             return visit_mut::visit_expr_mut(self, expr);
         };
@@ -250,7 +273,7 @@ impl VisitMut for Unroll<'_> {
             syn::Expr::Unsafe(block) => self.block(expected, &mut block.block),
             syn::Expr::If(branch) => self.branch(expected, branch),
             syn::Expr::Tuple(tuple) => self.tuple(expected, tuple),
-            syn::Expr::Closure(closure) => self.closure(closure),
+            syn::Expr::Closure(closure) => self.closure(expected, closure),
             syn::Expr::Return(syn::ExprReturn { expr: Some(value), .. }) => self.at(self.returns.clone(), value),
             syn::Expr::MethodCall(_) => self.call(expected, expr),
             syn::Expr::ForLoop(_) | syn::Expr::While(_) => self.a_loop(expr),

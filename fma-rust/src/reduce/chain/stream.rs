@@ -9,6 +9,7 @@ use super::names::{Names, Reading};
 use super::panics::{may_panic, may_stop};
 use super::some::breaks;
 pub use super::step::{Step, is_assignment};
+use super::windows;
 
 /// A chain without its end.
 pub struct Stream {
@@ -61,9 +62,7 @@ impl Stream {
                     false => stream.numbered(names),
                 }
             }
-            ("zip", [other]) => {
-                Stream::of_receiver(&call.receiver, names)?.zipped(Stream::of(other, names)?, names.reading)
-            }
+            ("zip", [other]) => Stream::of_receiver(&call.receiver, names)?.zipped(Stream::of(other, names)?, names),
             ("rev", []) | ("take" | "skip" | "step_by", [_]) => {
                 Stream::of_receiver(&call.receiver, names)?.some(call, names)
             }
@@ -166,8 +165,11 @@ impl Stream {
         })
     }
 
-    fn zipped(mut self, other: Stream, reading: Reading) -> Result<Stream, Reason> {
-        match reading {
+    fn zipped(mut self, other: Stream, names: &mut Names) -> Result<Stream, Reason> {
+        if let Some(by_index) = windows::zipped(&self, &other, names) {
+            return Ok(by_index);
+        }
+        match names.reading {
             Reading::Lanes => {
                 self.unfiltered("zip")?;
                 other.unfiltered("zip")?;

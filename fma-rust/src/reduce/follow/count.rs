@@ -3,6 +3,7 @@
 use fma_ir::{Cmp, Op, Stmt, ValueId};
 
 use super::super::{Refusal, Sum, bare};
+use super::read::without_refs;
 use super::turn::Compare;
 use super::*;
 use crate::tree::Type;
@@ -81,10 +82,38 @@ impl Follow<'_> {
         let (Some(Kind::Arith(Arith::Compare(cmp), args)), None) = (written, &self.turn) else { return Ok(None) };
         let rewritten = matches!(node.op, Op::Compare(now) if now != *cmp);
         let (&[one, other], false) = (args.as_slice(), rewritten) else { return Ok(None) };
-        let Some(stream) = self.header.difference(tree, [one, other], self.conditional)? else { return Ok(None) };
+        let Some(stream) = self.header.difference(tree, [one, other], self.conditional)? else {
+            return self.beside(value, *cmp, [one, other]);
+        };
         [one, other].into_iter().for_each(|side| self.tell(side));
         let [difference, zero] = [Node::Item(stream), Node::Const(0)].map(|node| self.node(node));
         Ok(Some(self.node(Node::Compare(*cmp, [difference, zero], node.flags))))
+    }
+
+    /// The comparison of an integer in an element with one that is the same in every step.
+    fn beside(&mut self, value: ValueId, cmp: Cmp, [one, other]: [ExprId; 2]) -> Result<Option<NodeId>, Refusal> {
+        for (held, asked) in [(one, (cmp, other)), (other, (turned(cmp), one))] {
+            if let Some(truth) = self.truth(value, (held, Some(asked)))? {
+                self.tell(asked.1);
+                return Ok(Some(truth));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What holds of an element that is no float.
+    pub(super) fn truth(
+        &mut self,
+        value: ValueId,
+        (held, compared): (ExprId, Option<(Cmp, ExprId)>),
+    ) -> Result<Option<NodeId>, Refusal> {
+        let tree = self.source.tree;
+        let held = without_refs(tree, held);
+        let Some(stream) = self.header.truth(tree, (held, compared), self.conditional)? else { return Ok(None) };
+        self.header.behind(tree, held).into_iter().chain([held]).for_each(|element| self.tell(element));
+        let [number, zero] = [Node::Item(stream), Node::Const(0)].map(|node| self.node(node));
+        let flags = self.source.func.value(value).flags;
+        Ok(Some(self.node(Node::Compare(Cmp::Ne, [number, zero], flags))))
     }
 
     /// The comparison of an integer that counts the turns.

@@ -18,8 +18,9 @@ impl Follow<'_> {
                 let local = crate::tree::LocalId(var.0 as usize);
                 Ok(match (self.holds.get(&Key::Var(var)), self.header.bound(local)) {
                     (Some(node), _) => Some(*node),
+                    (None, Some(_)) if node.ty == Ty::Bool && self.turn.is_none() => self.truth(value, (site, None))?,
                     (None, Some(Bound::Element(stream))) => self.item(value, stream)?,
-                    (None, Some(Bound::Member(part))) => self.part(value, part),
+                    (None, Some(Bound::Member(part))) => self.part(value, part)?,
                     (None, Some(Bound::Index | Bound::Part)) => None,
                     // What an `if` of the step gave has no name, and was not followed.
                     (None, None) if self.header.inner.contains(&local) || local.0 >= self.source.tree.locals.len() => {
@@ -56,13 +57,10 @@ impl Follow<'_> {
         if let Some(node) = self.holds.get(&Key::place(tree, target)) {
             return Ok(Some(*node));
         }
-        let is_number = ty.format() == Some(self.body.format) && self.turn.is_none();
-        if is_number && let Some(stream) = self.header.made(tree, target, (self.conditional, false))? {
-            return Ok(Some(self.node(Node::Item(stream))));
-        }
-        // It may be converted before it is used.
-        if !is_number && self.turn.is_none() && self.header.holds(tree, target) {
-            return Ok(None);
+        if self.turn.is_none()
+            && let Some(taken) = self.element(value, target)?
+        {
+            return Ok(taken);
         }
         match tree.expr(target).kind {
             Kind::Local(local) => self.local(value, (local, site)),
@@ -86,11 +84,23 @@ impl Follow<'_> {
         }
     }
 
+    /// What a step takes of an element: a number or a truth, or nothing yet where it may be converted before it is used.
+    fn element(&mut self, value: ValueId, target: ExprId) -> Result<Option<Option<NodeId>>, Refusal> {
+        let (tree, ty) = (self.source.tree, self.source.func.value(value).ty);
+        if ty.format() == Some(self.body.format) {
+            let Some(stream) = self.header.made(tree, target, (self.conditional, false))? else { return Ok(None) };
+            self.header.behind(tree, target).into_iter().for_each(|element| self.tell(element));
+            return Ok(Some(Some(self.node(Node::Item(stream)))));
+        }
+        let truth = if ty == Ty::Bool { self.truth(value, (target, None))? } else { None };
+        Ok(if truth.is_some() || self.header.holds(tree, target) { Some(truth) } else { None })
+    }
+
     /// A local that is read by a reference, or is one.
     fn local(&mut self, value: ValueId, (local, site): (LocalId, ExprId)) -> Result<Option<NodeId>, Refusal> {
         match self.header.bound(local) {
             Some(Bound::Element(stream)) => self.item(value, stream),
-            Some(Bound::Member(part)) => Ok(self.part(value, part)),
+            Some(Bound::Member(part)) => self.part(value, part),
             Some(Bound::Index | Bound::Part) => Ok(None),
             None if self.header.inner.contains(&local) => Ok(None),
             None => Ok(self.captured(Captured::Place(site), self.source.func.value(value).ty)),
@@ -109,12 +119,15 @@ impl Follow<'_> {
         }
     }
 
-    /// A part of an element that the pattern binds.
-    fn part(&mut self, value: ValueId, part: usize) -> Option<NodeId> {
-        let is_number = self.source.func.value(value).ty.format() == Some(self.body.format);
+    /// A part of an element that a pattern binds.
+    fn part(&mut self, value: ValueId, part: usize) -> Result<Option<NodeId>, Refusal> {
         // One of another type is a number by a conversion alone.
-        let stream = is_number.then(|| self.header.part(self.source.tree, part)).flatten()?;
-        Some(self.node(Node::Item(stream)))
+        if self.source.func.value(value).ty.format() != Some(self.body.format) {
+            return Ok(None);
+        }
+        let Some(stream) = self.header.part(self.source.tree, part, self.conditional)? else { return Ok(None) };
+        self.header.behind_part(part).into_iter().for_each(|element| self.tell(element));
+        Ok(Some(self.node(Node::Item(stream))))
     }
 
     /// `x as f64`, `f64::from(x)`.

@@ -1,9 +1,9 @@
-//! The iterators in a loop's head, and the pattern that takes their items.
+//! The iterators in a loop's head.
 
 use super::*;
 
 /// What an iterator gives.
-enum Items {
+pub(super) enum Items {
     Elements(usize),
     Zip(Box<Items>, Box<Items>),
     Numbered(Box<Items>),
@@ -208,81 +208,6 @@ impl Header {
         }
         Ok(())
     }
-
-    fn bind(&mut self, tree: &Tree, pat: &syn::Pat, items: &Items, locals: &[LocalId]) -> Result<(), Refusal> {
-        let bound = match items {
-            Items::Elements(stream) => Bound::Element(*stream),
-            Items::Parts => Bound::Part,
-            Items::Indices | Items::Zip(..) | Items::Numbered(_) => Bound::Index,
-        };
-        match (pat, items) {
-            (syn::Pat::Wild(_), _) => Ok(()),
-            (syn::Pat::Paren(inner), _) => self.bind(tree, &inner.pat, items, locals),
-            (syn::Pat::Reference(inner), Items::Elements(_)) => self.bind(tree, &inner.pat, items, locals),
-            (syn::Pat::Tuple(_) | syn::Pat::Struct(_) | syn::Pat::Slice(_), Items::Elements(stream)) => {
-                self.bind_parts(tree, pat, (*stream, &[]), locals)
-            }
-            (syn::Pat::Ident(name), Items::Elements(_) | Items::Indices | Items::Parts) if is_plain(name) => {
-                self.bind_name(tree, name, bound, locals);
-                Ok(())
-            }
-            (syn::Pat::Tuple(parts), Items::Zip(first, second)) if parts.elems.len() == 2 => {
-                self.bind(tree, &parts.elems[0], first, locals)?;
-                self.bind(tree, &parts.elems[1], second, locals)
-            }
-            (syn::Pat::Tuple(parts), Items::Numbered(inner)) if parts.elems.len() == 2 => {
-                self.bind(tree, &parts.elems[0], &Items::Indices, locals)?;
-                self.bind(tree, &parts.elems[1], inner, locals)
-            }
-            _ => Err(Refusal::because("its pattern is not understood")),
-        }
-    }
-}
-
-impl Header {
-    fn bind_name(&mut self, tree: &Tree, name: &syn::PatIdent, bound: Bound, locals: &[LocalId]) {
-        let local = locals.iter().find(|local| tree.local(**local).ident == name.ident);
-        self.bound.extend(local.map(|local| (*local, bound)));
-    }
-
-    /// A pattern that takes an element apart: each name in it is a part of the element.
-    fn bind_parts(
-        &mut self,
-        tree: &Tree,
-        pat: &syn::Pat,
-        (stream, way): (usize, &[Member]),
-        locals: &[LocalId],
-    ) -> Result<(), Refusal> {
-        let to = |member: Member| [way, &[member]].concat();
-        match pat {
-            syn::Pat::Wild(_) => Ok(()),
-            syn::Pat::Ident(name) if is_plain(name) => {
-                self.bind_name(tree, name, Bound::Member(self.parts.len()), locals);
-                self.parts.push((stream, way.to_vec()));
-                Ok(())
-            }
-            syn::Pat::Tuple(parts) if !parts.elems.iter().any(is_rest) => {
-                let mut all = (0..).zip(&parts.elems);
-                all.try_for_each(|(index, pat)| self.bind_parts(tree, pat, (stream, &to(Member::Part(index))), locals))
-            }
-            syn::Pat::Struct(parts) if self.is_struct(tree, stream) => parts.fields.iter().try_for_each(|field| {
-                self.bind_parts(tree, &field.pat, (stream, &to(Member::of(&field.member))), locals)
-            }),
-            syn::Pat::Slice(parts) if !parts.elems.iter().any(is_rest) => {
-                let mut all = parts.elems.iter().enumerate();
-                all.try_for_each(|(index, pat)| self.bind_parts(tree, pat, (stream, &to(Member::At(index))), locals))
-            }
-            _ => Err(Refusal::because("its pattern is not understood")),
-        }
-    }
-}
-
-fn is_plain(name: &syn::PatIdent) -> bool {
-    name.by_ref.is_none() && name.subpat.is_none()
-}
-
-fn is_rest(pat: &syn::Pat) -> bool {
-    matches!(pat, syn::Pat::Rest(_))
 }
 
 fn forwards(items: Items) -> Run {

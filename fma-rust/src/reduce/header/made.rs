@@ -1,5 +1,7 @@
 //! Numbers that are made of the elements of slices: fields of structs and tuples, numbers in arrays, integers as floats.
 
+use fma_ir::Cmp;
+
 use super::*;
 
 /// How a number is made of an element.
@@ -7,8 +9,17 @@ use super::*;
 pub struct Made {
     /// The way from the element to what is read.
     pub members: Vec<Member>,
-    /// Whether that is of another type, to be converted by `as`.
-    pub converts: bool,
+    pub to: To,
+}
+
+/// What becomes of what is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum To {
+    Itself,
+    /// It is of another type, to be converted by `as`.
+    Number,
+    /// One where it is true, or compares so with what is the same in every step, and zero else.
+    Truth(Option<(Cmp, ExprId)>),
 }
 
 /// A step into an element.
@@ -35,7 +46,16 @@ pub enum Element {
     /// What a stream gives.
     Of(usize),
     /// `place[index]`
-    At(ExprId, ExprId),
+    At(ExprId),
+}
+
+impl Element {
+    fn behind(&self) -> Option<ExprId> {
+        match self {
+            Element::At(id) => Some(*id),
+            Element::Of(_) => None,
+        }
+    }
 }
 
 impl Header {
@@ -50,16 +70,39 @@ impl Header {
         if members.is_empty() && !converts {
             return Ok(None);
         }
-        let made = Made { members, converts };
+        let made = Made { members, to: if converts { To::Number } else { To::Itself } };
         let what = || text(tree, id);
         self.stream_of(tree, (element, made), conditional, &what)
     }
 
-    /// The stream of a part that the pattern binds.
-    pub fn part(&mut self, tree: &Tree, part: usize) -> Option<usize> {
-        let (stream, members) = self.parts.get(part)?.clone();
-        let made = Made { members, converts: false };
-        self.stream_of(tree, (Element::Of(stream), made), false, &String::new).ok().flatten()
+    /// The stream of a part that a pattern binds.
+    pub fn part(&mut self, tree: &Tree, part: usize, conditional: bool) -> Result<Option<usize>, Refusal> {
+        let Some((element, members)) = self.parts.get(part).cloned() else { return Ok(None) };
+        let what = || match element {
+            Element::At(id) => text(tree, id),
+            Element::Of(_) => String::new(),
+        };
+        // A pattern finds what it names.
+        let conditional = conditional && matches!(element, Element::At(_));
+        let made = Made { members, to: To::Itself };
+        self.stream_of(tree, (element.clone(), made), conditional, &what)
+    }
+
+    /// The stream of whether something holds of an element that is no float.
+    pub fn truth(
+        &mut self,
+        tree: &Tree,
+        (id, compared): (ExprId, Option<(Cmp, ExprId)>),
+        conditional: bool,
+    ) -> Result<Option<usize>, Refusal> {
+        let behind = tree.types.resolve(tree.types.behind_refs(tree.expr(id).ty));
+        let is_asked = match compared {
+            Some((_, other)) => matches!(behind, Type::Int(_)) && self.is_invariant(tree, other),
+            None => behind == Type::Bool,
+        };
+        let Some((element, members)) = self.member(tree, id).filter(|_| is_asked) else { return Ok(None) };
+        let made = Made { members, to: To::Truth(compared) };
+        self.stream_of(tree, (element, made), conditional, &|| text(tree, id))
     }
 
     fn stream_of(
@@ -71,7 +114,10 @@ impl Header {
     ) -> Result<Option<usize>, Refusal> {
         let kind = match element {
             Element::Of(stream) => self.streams.get(stream).map(|stream| stream.kind.clone()),
-            Element::At(place, index) => self.source(tree, place, index),
+            Element::At(id) => match tree.expr(id).kind {
+                Kind::Index(place, index) => self.source(tree, bare(tree, place), index),
+                _ => None,
+            },
         };
         let Some(kind) = kind else { return Ok(None) };
         let indexed = matches!(kind, Source::Indexed { .. });
@@ -93,13 +139,23 @@ impl Header {
         self.member(tree, id).is_some_and(|(_, members)| !members.is_empty())
     }
 
+    /// The `place[index]` that what a place names stands for.
+    pub fn behind(&self, tree: &Tree, id: ExprId) -> Option<ExprId> {
+        self.member(tree, id)?.0.behind()
+    }
+
+    /// That of a part that a pattern binds.
+    pub fn behind_part(&self, part: usize) -> Option<ExprId> {
+        self.parts.get(part)?.0.behind()
+    }
+
     /// The element that a place is in, and the way to it.
-    fn member(&self, tree: &Tree, id: ExprId) -> Option<(Element, Vec<Member>)> {
+    pub(super) fn member(&self, tree: &Tree, id: ExprId) -> Option<(Element, Vec<Member>)> {
         let expr = tree.expr(bare(tree, id));
         match (&expr.kind, &expr.syn) {
             (Kind::Local(local), _) => match self.bound(*local)? {
                 Bound::Element(stream) => Some((Element::Of(stream), Vec::new())),
-                Bound::Member(part) => self.parts.get(part).map(|(stream, way)| (Element::Of(*stream), way.clone())),
+                Bound::Member(part) => self.parts.get(part).cloned(),
                 Bound::Index | Bound::Part => None,
             },
             (Kind::Ref(inner) | Kind::Deref(inner), _) => self.member(tree, *inner),
@@ -113,7 +169,7 @@ impl Header {
                     members.push(Member::At(literal(tree, *index)?));
                     Some((element, members))
                 }
-                None => Some((Element::At(bare(tree, *whole), *index), Vec::new())),
+                None => Some((Element::At(bare(tree, id)), Vec::new())),
             },
             _ => None,
         }

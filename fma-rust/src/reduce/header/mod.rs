@@ -1,5 +1,6 @@
 //! What a loop runs over: slices element by element, or indices.
 
+mod bind;
 mod few;
 mod growth;
 mod guard;
@@ -18,7 +19,8 @@ use super::{Refusal, bare};
 use crate::tree::{BlockId, Child, ExprId, Kind, LocalId, Tree, Type};
 
 pub use guard::wide_method;
-pub use made::{Made, Member, same};
+use made::Element;
+pub use made::{Made, Member, To, same};
 pub use parts::Parts;
 use place::{called, is_part};
 pub use place::{is_place, is_slice, path, root, row_of, text};
@@ -51,8 +53,8 @@ pub struct Header {
     pub is_counted: bool,
     /// What the pattern binds.
     pub bound: Vec<(LocalId, Bound)>,
-    /// The parts of elements that it binds: the stream, and the way to them.
-    pub parts: Vec<(usize, Vec<Member>)>,
+    /// The parts of elements that names are bound to: the element, and the way to them.
+    pub parts: Vec<(Element, Vec<Member>)>,
     /// The locals that the loop sets or declares: what is made of others is the same in each step.
     pub inner: BTreeSet<LocalId>,
     /// The locals from outside that the loop sets.
@@ -142,13 +144,13 @@ pub fn of_loop(tree: &Tree, id: ExprId) -> Result<Header, Refusal> {
     let locals: Vec<LocalId> = binds.iter().flat_map(|binds| binds.locals.iter().copied()).collect();
     let mut header = of_body(tree, body, &locals);
     header.read(tree, source, &each.pat, &locals)?;
-    header.aliases(tree, body);
+    header.bind_lets(tree, body);
     Ok(header)
 }
 
 /// The head of a loop that takes nothing, whose pattern binds some locals.
 pub fn of_body(tree: &Tree, body: BlockId, locals: &[LocalId]) -> Header {
-    let lets = reach::lets(tree, body).into_iter().flat_map(|(binds, _)| binds);
+    let lets = reach::lets(tree, body).into_iter().flat_map(|given| given.binds);
     let own: BTreeSet<LocalId> = locals.iter().chain(lets).copied().collect();
     let assigned: BTreeSet<LocalId> = crate::tree::assigned(tree, &[Child::Block(body)]);
     Header {
@@ -198,16 +200,6 @@ impl Header {
         self.inner.contains(&local) && !self.assigned.contains(&local)
     }
 
-    /// `let w = v;` where `v` is a reference to an element makes another name for the element.
-    fn aliases(&mut self, tree: &Tree, body: BlockId) {
-        for (binds, init) in reach::lets(tree, body) {
-            let [local] = binds else { continue };
-            let source = init.and_then(|init| root(tree, init)).and_then(|root| self.bound(root));
-            let is_reference = matches!(tree.types.resolve(tree.local(*local).ty), Type::Ref(_));
-            self.bound.extend(source.filter(|_| is_reference).map(|bound| (*local, bound)));
-        }
-    }
-
     /// Elements of `f32` that are not converted, or not used at all, are streams of `f64` too; elements of any other format are none.
     pub fn of_one_format(&mut self, tree: &Tree, format: Format) -> Result<(), Refusal> {
         for stream in &mut self.streams {
@@ -223,7 +215,7 @@ impl Header {
                 Type::Float(known) if known == format => {}
                 // No one asks for its numbers, only how many there are.
                 Type::Float(other) if [Format::F32, Format::F64].contains(&other) => {
-                    stream.made = Some(Made { members: Vec::new(), converts: true });
+                    stream.made = Some(Made { members: Vec::new(), to: To::Number });
                 }
                 _ => return Err(Refusal::because("its slices and accumulators are of different types")),
             }

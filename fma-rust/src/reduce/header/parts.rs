@@ -1,6 +1,6 @@
 //! Elements that are nothing but numbers of one type: each of those lies evenly apart, as far as there are numbers to an element.
 
-use super::made::literal;
+use super::made::{To, literal};
 use super::*;
 
 /// More numbers than this lie so far apart that whole registers of them would gain nothing.
@@ -21,7 +21,7 @@ impl Header {
         if let Some(parts) = self.chunk(tree, stream) {
             return Some(parts);
         }
-        let [member] = &stream.made.as_ref().filter(|made| !made.converts)?.members[..] else { return None };
+        let [member] = &stream.made.as_ref().filter(|made| made.to == To::Itself)?.members[..] else { return None };
         let all = all(tree, forwards(stream)?)?;
         let which = all.iter().position(|part| part == member)?;
         (2..=MOST).contains(&all.len()).then_some(Parts { all, which, chunks: false })

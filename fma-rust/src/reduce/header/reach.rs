@@ -189,7 +189,7 @@ pub fn integers(tree: &Tree, block: BlockId) -> Vec<(LocalId, ExprId)> {
     };
     let mut found: Vec<(LocalId, ExprId)> = lets(tree, block)
         .into_iter()
-        .filter_map(|(binds, init)| match binds {
+        .filter_map(|Let { binds, init, .. }| match binds {
             [local] => Some((*local, init?)),
             _ => None,
         })
@@ -199,8 +199,15 @@ pub fn integers(tree: &Tree, block: BlockId) -> Vec<(LocalId, ExprId)> {
     found
 }
 
-/// The `let`s of a block and of all that is inside: what each binds, and to what.
-pub fn lets(tree: &Tree, block: BlockId) -> Vec<(&[LocalId], Option<ExprId>)> {
+/// A `let`: what it binds, and to what.
+pub struct Let<'a> {
+    pub pat: &'a syn::Pat,
+    pub binds: &'a [LocalId],
+    pub init: Option<ExprId>,
+}
+
+/// The `let`s of a block and of all that is inside, in the order in which their names are given.
+pub fn lets(tree: &Tree, block: BlockId) -> Vec<Let<'_>> {
     let (mut found, mut open) = (Vec::new(), vec![Child::Block(block)]);
     while let Some(child) = open.pop() {
         match child {
@@ -208,11 +215,12 @@ pub fn lets(tree: &Tree, block: BlockId) -> Vec<(&[LocalId], Option<ExprId>)> {
             Child::Block(id) => {
                 open.extend(tree.block(id).children());
                 found.extend(tree.block(id).stmts.iter().filter_map(|stmt| match stmt {
-                    Stmt::Let { binds, init, .. } => Some((binds.as_slice(), *init)),
+                    Stmt::Let { syn, binds, init, .. } => Some(Let { pat: &syn.pat, binds, init: *init }),
                     Stmt::Expr(..) | Stmt::Item(..) | Stmt::Macro { .. } => None,
                 }));
             }
         }
     }
+    found.sort_by_key(|given| given.binds.first());
     found
 }

@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 
-use super::super::{Cut, Header, Made, Member, Numbers, Parts, Stream, same};
+use super::super::{Cut, Header, Made, Member, Numbers, Parts, Stream, To, same};
 
 /// The parts of a loop's head, as they are printed at its place.
 pub struct Head {
@@ -11,6 +11,8 @@ pub struct Head {
     pub steps: Steps,
     /// For each stream the slice that it is in, if it is in one, and the integer that the index gives.
     pub streams: Vec<(Option<syn::Expr>, Option<Formula>)>,
+    /// For each stream what its elements are compared with, if they are.
+    pub asked: Vec<Option<syn::Expr>>,
     /// For each stream the parts of its elements, if they are nothing else.
     pub parts: Vec<Option<Parts>>,
     /// The slices whose elements are set, and the integer that the index gives, if it reaches them.
@@ -58,13 +60,13 @@ pub fn tokens(header: &Header, head: &Head, float: &syn::Ident) -> (TokenStream,
     let streams: Vec<TokenStream> = header
         .streams
         .iter()
-        .zip(slices.iter().zip(head.streams.iter().zip(&head.parts)))
-        .map(|(stream, (name, ((place, formula), parts)))| {
+        .zip(slices.iter().zip(head.streams.iter().zip(head.parts.iter().zip(&head.asked))))
+        .map(|(stream, (name, ((place, formula), (parts, asked))))| {
             let taken = match (parts, place) {
                 (Some(Parts { all, chunks: true, .. }), Some(place)) => chunks(place, all.len()),
                 _ => taken(stream, name, (place.as_ref(), formula.as_ref()), &range),
             };
-            numbers(stream, taken, parts.as_ref(), float)
+            numbers(stream, taken, (parts.as_ref(), asked.as_ref()), float)
         })
         .collect();
     let alike = header.streams.iter().all(is_slice);
@@ -242,14 +244,19 @@ fn chunks(slice: &syn::Expr, size: usize) -> TokenStream {
 }
 
 /// The numbers of a stream.
-fn numbers(stream: &Stream, taken: TokenStream, parts: Option<&Parts>, float: &syn::Ident) -> TokenStream {
+fn numbers(
+    stream: &Stream,
+    taken: TokenStream,
+    (parts, asked): (Option<&Parts>, Option<&syn::Expr>),
+    float: &syn::Ident,
+) -> TokenStream {
     if let Some(Parts { all, which, .. }) = parts {
         let all = all.iter().map(|part| way(std::slice::from_ref(part)));
         return quote!(::fastmath::rt::lanes::part(#taken, #which, |fastmath_item| [#(&#all),*]));
     }
     match (stream.widens, &stream.made) {
         (_, Some(made)) => {
-            let value = self::made(made, float);
+            let value = self::made(made, asked, float);
             quote!(::fastmath::rt::lanes::made(#taken, |fastmath_item| #value))
         }
         (true, None) => quote!(::fastmath::rt::lanes::Widened(#taken)),
@@ -258,13 +265,17 @@ fn numbers(stream: &Stream, taken: TokenStream, parts: Option<&Parts>, float: &s
 }
 
 /// A number of an element, which `fastmath_item` refers to.
-fn made(Made { members, converts }: &Made, float: &syn::Ident) -> TokenStream {
+fn made(Made { members, to }: &Made, asked: Option<&syn::Expr>, float: &syn::Ident) -> TokenStream {
     let place = way(members);
-    match (members.is_empty(), converts) {
-        (true, false) => quote!(*#place),
-        (true, true) => quote!(*#place as #float),
-        (false, true) => quote!(#place as #float),
-        (false, false) => place,
+    let place = if members.is_empty() { quote!(*#place) } else { place };
+    match to {
+        To::Itself => place,
+        To::Number => quote!(#place as #float),
+        To::Truth(None) => quote!(if #place { 1.0 } else { 0.0 }),
+        To::Truth(Some((cmp, _))) => {
+            let cmp = crate::emit::comparison(*cmp);
+            quote!(if #place #cmp (#asked) { 1.0 } else { 0.0 })
+        }
     }
 }
 

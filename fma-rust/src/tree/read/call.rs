@@ -16,6 +16,7 @@ impl Reader<'_> {
             return self.container_method(call, receiver, span);
         }
         let args: Vec<ExprId> = call.args.iter_mut().map(|arg| self.cut(arg)).collect();
+        self.meet(behind, &call, &args);
         if matches!(self.types.get(behind), Type::Float(_) | Type::Generic(_))
             && let Some(arith) = self.known_method(&call.method.to_string(), receiver, &args)
         {
@@ -36,6 +37,17 @@ impl Reader<'_> {
         args.iter().for_each(|arg| self.escape(*arg));
         let children = std::iter::once(receiver).chain(args).map(Child::Expr).collect();
         self.node(call.into(), opaque(Order::Once, children, Effect::Acts), ty, span)
+    }
+
+    /// What a chain starts from is written without a type, and has that of what it is first compared with: `0.0.max(x)`.
+    fn meet(&mut self, receiver: TypeId, call: &syn::ExprMethodCall, args: &[ExprId]) {
+        if let [other] = args
+            && self.types.get(receiver) == Type::FloatLiteral
+            && matches!(self.ty(*other), Type::Float(_))
+            && methods::arith(&call.method.to_string()).is_some()
+        {
+            self.types.unify(receiver, self.exprs[other.0].ty);
+        }
     }
 
     /// A method that the impl or the trait around declares for `self`, or an impl of the module for a struct of it.

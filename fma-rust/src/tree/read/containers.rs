@@ -240,6 +240,11 @@ impl Reader<'_> {
                 let part = self.types.add(Type::Ref(part));
                 Type::Tuple(vec![part; 2])
             }
+            ("split_first" | "split_last", []) => {
+                let rest = self.types.add(Type::Sequence(elem));
+                let parts = vec![elem_ref(self), self.types.add(Type::Ref(rest))];
+                Type::Maybe(self.types.add(Type::Tuple(parts)))
+            }
             ("first" | "last", _) => Type::Maybe(elem_ref(self)),
             ("get", [at]) if matches!(self.ty(*at), Type::Int(_) | Type::IntLiteral) => Type::Maybe(elem_ref(self)),
             ("pop", _) => Type::Maybe(elem),

@@ -78,7 +78,7 @@ impl Reader<'_> {
         let first = self.locals.len();
         self.bind(&syn.pat, ty);
         let binds = self.bound_since(first);
-        let plain = super::bind::plain_name(&syn.pat) && self.locals.len() == first + 1 && otherwise.is_none();
+        let plain = plain_name(&syn.pat) && self.locals.len() == first + 1 && otherwise.is_none();
         self.setting = outer;
         Stmt::Let { syn, local: plain.then_some(LocalId(first)), binds, init, otherwise }
     }
