@@ -32,17 +32,17 @@ impl Function<'_> {
         }
         let known = Known::of(self.signature, block, self.items);
         let mut tried = block.clone();
-        let mut turns = self.turns(block, &known);
+        let seen = Seen::of(&self.read(parted(block.clone()), &mut Expansion::default()));
+        let mut turns = self.turns(block, &known, seen.clone());
         turns.visit_block_mut(&mut tried);
-        let mut variables = Variables::of(&Shapes::of(self.signature, &tried, (self.items, &known)), &tried);
+        let shapes = Shapes::of(self.signature, &tried, (self.items, &known));
+        let mut variables = Variables::of(&shapes, &seen, &tried);
         variables.put(&mut tried);
         (turns.any || variables.any).then_some(tried)
     }
 
-    fn turns(&self, block: &syn::Block, known: &Known) -> Turns {
-        let tree = self.read(parted(block.clone()), &mut Expansion::default());
-        let (seen, shapes) = (Seen::of(&tree), Shapes::of(self.signature, block, (self.items, known)));
-        let arrays = shapes.known(&seen);
+    fn turns(&self, block: &syn::Block, known: &Known, seen: Seen) -> Turns {
+        let arrays = Shapes::of(self.signature, block, (self.items, known)).known(&seen);
         Turns::new(Known::of(self.signature, block, self.items).at_hand(arrays, seen))
     }
 }

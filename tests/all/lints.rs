@@ -32,6 +32,27 @@ mod expected {
     }
 }
 
+/// A row that is the same in every step of the loop inside: nothing asks for the index of its place.
+mod rows {
+    #![deny(warnings)]
+
+    #[fastmath::fastmath(lanes = 8)]
+    pub fn added(sum: &mut [f32; 3], points: &[[f32; 3]], count: usize) {
+        for i in 0..count {
+            for k in 0..3 {
+                sum[k] += points[i][k];
+            }
+        }
+    }
+}
+
+#[test]
+fn an_index_that_only_the_written_loop_needs_is_not_unused() {
+    let mut sum = [1.0; 3];
+    rows::added(&mut sum, &[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], 2);
+    assert_eq!(sum, [6.0, 8.0, 10.0]);
+}
+
 #[test]
 fn what_lints_are_expected_to_say_of_a_rewritten_function_they_need_not_say() {
     assert_eq!(expected::alone(2.0, 3.0), 8.0);

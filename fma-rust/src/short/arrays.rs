@@ -11,12 +11,15 @@ use syn::{Expr, ExprForLoop, Pat, Stmt, parse_quote};
 use super::named::{self, Named, SELF, element, mentions, words};
 use super::shapes::Shapes;
 use crate::tree::words_of;
+use crate::unroll::Seen;
 
 /// A short array.
 pub struct Short {
     pub lengths: Vec<usize>,
     refers: bool,
     mutable: bool,
+    /// It consists of numbers: they are copied out of it and back.
+    copies: bool,
 }
 
 /// Short arrays by their names, of which each means one thing.
@@ -36,13 +39,13 @@ pub struct Variables {
 }
 
 impl Variables {
-    pub fn of(shapes: &Shapes<'_>, block: &syn::Block) -> Variables {
+    pub fn of(shapes: &Shapes<'_>, seen: &Seen, block: &syn::Block) -> Variables {
         let mut words = Vec::new();
         words_of(block.to_token_stream(), &mut words);
         let taken: BTreeSet<String> = words.into_iter().collect();
         let short = shapes.short().map(|(name, shape, lengths)| {
-            let (refers, mutable) = (shape.refers, shape.mutable);
-            (name.clone(), Short { lengths, refers, mutable })
+            let copies = name.starts_with(SELF) || seen.is_array_of_numbers(name);
+            (name.clone(), Short { lengths, refers: shape.refers, mutable: shape.mutable, copies })
         });
         Variables { arrays: short.collect(), taken, given: BTreeMap::new(), any: false }
     }
@@ -69,7 +72,9 @@ impl Variables {
         let (mut each, mut before, mut behind) = (each.clone(), Vec::new(), Vec::new());
         for name in set.iter().filter(|_| !leaves) {
             let all = counts.get(name).is_some_and(|count| mentions(&each, name) == Some(*count));
-            let Some(short) = self.arrays.get(name).filter(|short| short.mutable && all) else { continue };
+            let Some(short) = self.arrays.get(name).filter(|short| short.mutable && short.copies && all) else {
+                continue;
+            };
             let Some(place) = places.get(name) else { continue };
             let array: Expr = if short.refers { parse_quote!(*#place) } else { place.clone() };
             let Some(variables) = self.variables(name) else { continue };

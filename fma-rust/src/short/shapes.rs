@@ -111,7 +111,7 @@ impl Shapes<'_> {
         let fields =
             self.items.structs.iter().filter(|(known, _)| Some(known) == name.as_ref()).flat_map(|(_, all)| all);
         let shape = |(name, ty): &(String, Type)| {
-            let shape = self.shape(ty, 0).filter(|shape| !shape.refers)?;
+            let shape = self.shape(ty, 0).filter(|shape| !shape.refers && self.items.holds_numbers(ty))?;
             Some((format!("{SELF}{name}"), Shape { mutable: true, ..shape }))
         };
         fields.filter_map(shape).collect()

@@ -97,6 +97,16 @@ impl Items {
         types.add(read)
     }
 
+    /// Whether a type is arrays of numbers, and nothing that they refer to.
+    pub fn holds_numbers(&self, ty: &syn::Type) -> bool {
+        let mut types = Types::default();
+        let mut read = self.read(&mut types, ty);
+        while let Type::Sequence(elem) = types.get(read) {
+            read = elem;
+        }
+        matches!(types.get(read), Type::Float(_) | Type::Int(_))
+    }
+
     /// The length that an array's type gives: a number, or a constant of the module.
     fn length(&self, length: &syn::Expr) -> Option<usize> {
         match length {

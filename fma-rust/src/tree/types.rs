@@ -53,6 +53,12 @@ pub enum Type {
 /// The variants that hold what a [`Type::Maybe`] may hold.
 pub const HOLDING: [&str; 2] = ["Some", "Ok"];
 
+/// Whether a path is one of them, as it stands or in full as it is printed (`::core::option::Option::Some`).
+pub fn holds(path: &[String], variant: &str) -> bool {
+    let is_plain = path.len() == 1 || path.iter().zip(["core", "option", "Option"]).all(|(word, full)| word == full);
+    is_plain && HOLDING.contains(&variant)
+}
+
 #[derive(Clone, Debug)]
 enum Cell {
     Link(TypeId),

@@ -11,9 +11,12 @@ use crate::tree::{ExprId, Local, Tree, Type, TypeId};
 const TOTALS: [&str; 4] = ["sum", "product", "fold", "rfold"];
 
 /// The types of locals, and of calls that add up or fold.
+#[derive(Clone)]
 pub struct Seen {
     /// Whether all locals of a name are numbers that change only where the name is assigned to.
     numbers: BTreeMap<String, bool>,
+    /// Whether all locals of a name are arrays of numbers, or of such arrays, or a reference to one.
+    copied: BTreeMap<String, bool>,
     /// What the arrays of a name are made of, however deep.
     arrays: BTreeMap<String, Option<Format>>,
     /// What the calls of a text give, or the parts of that.
@@ -22,10 +25,16 @@ pub struct Seen {
 
 impl Seen {
     pub fn of(tree: &Tree) -> Seen {
-        let mut seen = Seen { numbers: BTreeMap::new(), arrays: BTreeMap::new(), totals: BTreeMap::new() };
+        let mut seen = Seen {
+            numbers: BTreeMap::new(),
+            copied: BTreeMap::new(),
+            arrays: BTreeMap::new(),
+            totals: BTreeMap::new(),
+        };
         for local in &tree.locals {
             let (name, is_number) = (local.ident.to_string(), is_number(tree, local));
             *seen.numbers.entry(name.clone()).or_insert(true) &= is_number;
+            *seen.copied.entry(name.clone()).or_insert(true) &= is_copied(tree, local.ty);
             let element = element(tree, local.ty);
             let known = seen.arrays.entry(name).or_insert(element);
             *known = known.filter(|known| Some(*known) == element);
@@ -47,6 +56,11 @@ impl Seen {
         self.numbers.get(&name.to_string()) == Some(&true)
     }
 
+    /// Whether a name is an array that holds all its numbers itself, or a reference to one: `*name` copies them.
+    pub fn is_array_of_numbers(&self, name: &str) -> bool {
+        self.copied.get(name) == Some(&true)
+    }
+
     pub fn element(&self, name: &str) -> Option<Format> {
         self.arrays.get(name).copied().flatten()
     }
@@ -59,6 +73,17 @@ impl Seen {
 
 fn is_number(tree: &Tree, local: &Local) -> bool {
     matches!(tree.types.resolve(local.ty), Type::Float(_) | Type::Int(_)) && !local.unstable
+}
+
+fn is_copied(tree: &Tree, ty: TypeId) -> bool {
+    let mut inner = match tree.types.get(ty) {
+        Type::Ref(array) => array,
+        _ => ty,
+    };
+    while let Type::Sequence(element) = tree.types.get(inner) {
+        inner = element;
+    }
+    matches!(tree.types.resolve(inner), Type::Float(_) | Type::Int(_) | Type::Bool)
 }
 
 fn element(tree: &Tree, ty: TypeId) -> Option<Format> {

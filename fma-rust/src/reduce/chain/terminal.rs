@@ -109,7 +109,7 @@ impl Terminal {
                 let (fold, any) = reduced(call, &stream, float.as_ref())?;
                 let Expr::MethodCall(fold) = fold else { return Err("it is no call".to_owned()) };
                 let all = Terminal::Fold.accumulation(&fold, stream.item.clone(), &mut names)?;
-                let result = all.result.map(|total| parse_quote!(if #any { Some(#total) } else { None }));
+                let result = all.result.map(|total| parse_quote!(if #any { ::core::option::Option::Some(#total) } else { ::core::option::Option::None }));
                 (stream, Accumulation { result, ..all })
             }
             Terminal::Fold if call.args.first().is_some_and(|init| changes(init, &stream.head)) => {

@@ -2,6 +2,7 @@
 
 mod iterate;
 mod join;
+mod made;
 mod map;
 mod streams;
 mod tally;

@@ -3,7 +3,9 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 
-use super::super::{Cut, Header, Made, Member, Numbers, Parts, Stream, To, same};
+use super::super::{Cut, Header, Numbers, Parts, Stream, same};
+use super::made::{made, way};
+use crate::tree::words_of;
 
 /// The parts of a loop's head, as they are printed at its place.
 pub struct Head {
@@ -80,7 +82,8 @@ pub fn guarded(header: &Header, head: &Head, guards: &[Guard], lanes: &syn::Expr
     let all = guards.iter().map(|Guard { slice, place: Formula { index, value } }| {
         let at = index.clone().unwrap_or_else(|| name("fastmath_index"));
         let value = if index.is_some() { quote!(#value) } else { quote!(#at.plus(#value)) };
-        let fits = quote!(::fastmath::rt::lanes::fits((#slice).len(), &#range, |#at| #value));
+        let taken = taken_by(&at, &value);
+        let fits = quote!(::fastmath::rt::lanes::fits((#slice).len(), &#range, |#taken| #value));
         // One of several slices may be missing where no step asks for it.
         if matches!(slice, syn::Expr::Index(_)) { quote!((#range.is_empty() || #fits)) } else { fits }
     });
@@ -88,6 +91,13 @@ pub fn guarded(header: &Header, head: &Head, guards: &[Guard], lanes: &syn::Expr
         let #fits = { #lets #(#all)&&* };
         if #fits #lanes else { #plain }
     })
+}
+
+/// The index as a closure takes it: a row of rows may be the same in every step, and then nothing names it.
+fn taken_by(index: &syn::Ident, value: &TokenStream) -> TokenStream {
+    let mut words = Vec::new();
+    words_of(value.clone(), &mut words);
+    if words.iter().any(|word| index == word) { quote!(#index) } else { quote!(_) }
 }
 
 /// What must be bound before the streams, and what the slice of each is called: how often the loop runs.
@@ -255,41 +265,11 @@ fn numbers(
         return quote!(::fastmath::rt::lanes::part(#taken, #which, |fastmath_item| [#(&#all),*]));
     }
     match (stream.widens, &stream.made) {
-        (_, Some(made)) => {
-            let value = self::made(made, asked, float);
+        (_, Some(number)) => {
+            let value = made(number, asked, float);
             quote!(::fastmath::rt::lanes::made(#taken, |fastmath_item| #value))
         }
         (true, None) => quote!(::fastmath::rt::lanes::Widened(#taken)),
         (false, None) => taken,
     }
-}
-
-/// A number of an element, which `fastmath_item` refers to.
-fn made(Made { members, to }: &Made, asked: Option<&syn::Expr>, float: &syn::Ident) -> TokenStream {
-    let place = way(members);
-    let place = if members.is_empty() { quote!(*#place) } else { place };
-    match to {
-        To::Itself => place,
-        To::Number => quote!(#place as #float),
-        To::Truth(None) => quote!(if #place { 1.0 } else { 0.0 }),
-        To::Truth(Some((cmp, _))) => {
-            let cmp = crate::emit::comparison(*cmp);
-            quote!(if #place #cmp (#asked) { 1.0 } else { 0.0 })
-        }
-    }
-}
-
-/// A place in an element.
-fn way(members: &[Member]) -> TokenStream {
-    members.iter().fold(quote!(fastmath_item), |place, member| match member {
-        Member::Field(field) => quote!(#place.#field),
-        Member::Part(index) => {
-            let index = syn::Index::from(*index as usize);
-            quote!(#place.#index)
-        }
-        Member::At(index) => {
-            let index = syn::Index::from(*index);
-            quote!(#place[#index])
-        }
-    })
 }

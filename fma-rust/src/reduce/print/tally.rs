@@ -38,7 +38,7 @@ pub(super) fn tokens(
     let ends = fold.sums.iter().map(|sum| sum.as_ref().map_or_else(|| quote!(_), |sum| quote!(#sum)));
     let lanes: Vec<usize> = integers(reduction).map(|(lane, _)| lane).collect();
     let wholes = integers(reduction).map(|(_, lane)| match lane.start {
-        Start::Nowhere => quote!(::fastmath::rt::lanes::Whole::Place(None)),
+        Start::Nowhere => quote!(::fastmath::rt::lanes::Whole::Place(::core::option::Option::None)),
         Start::Zero | Start::Of(_) => quote!(::fastmath::rt::lanes::Whole::Times(0)),
     });
     let integers = lanes.len();
@@ -85,7 +85,7 @@ fn after(
         Whole::Place { lane, .. } => {
             let whole = at(lane);
             quote! {
-                if let Some(fastmath_step) = #whole.place() {
+                if let ::core::option::Option::Some(fastmath_step) = #whole.place() {
                     let #index = #range.at(fastmath_step);
                     #integer = #value;
                 }

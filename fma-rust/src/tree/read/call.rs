@@ -194,7 +194,7 @@ impl Reader<'_> {
             return ty;
         }
         let ty = match words {
-            [variant] if types::HOLDING.contains(&variant.as_str()) && args.len() == 1 => {
+            [variant] | [_, _, _, variant] if types::holds(words, variant) && args.len() == 1 => {
                 Type::Maybe(self.exprs[args[0].0].ty)
             }
             [owner, method] if FROM.contains(&method.as_str()) => {

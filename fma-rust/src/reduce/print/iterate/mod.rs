@@ -75,18 +75,18 @@ fn round(iteration: &Iteration, inner: &Inner, outer: &Outer) -> TokenStream {
     quote! {
         let mut #kept = ::fastmath::rt::lanes::kept();
         for #slot in &mut #kept {
-            let Some(#pat) = ::core::iter::Iterator::next(&mut #steps) else {
+            let ::core::option::Option::Some(#pat) = ::core::iter::Iterator::next(&mut #steps) else {
                 #more = false;
                 break;
             };
             #(#before)*
             #push
-            *#slot = Some((#(#carried,)*));
+            *#slot = ::core::option::Option::Some((#(#carried,)*));
         }
         #group.run::<#machine, _>(&#turn);
         for (#step, #slot) in ::core::iter::IntoIterator::into_iter(#kept).enumerate() {
             #[allow(unused_mut, unused_variables)]
-            let Some((#(#rebound,)*)) = #slot else { break };
+            let ::core::option::Option::Some((#(#rebound,)*)) = #slot else { break };
             #taken
         }
     }

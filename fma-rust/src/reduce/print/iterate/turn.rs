@@ -20,10 +20,11 @@ pub(super) fn item(iteration: &Iteration, float: &syn::Ident) -> TokenStream {
     let turns = counts(iteration).then_some(all.len());
     all.extend(turns.map(|turns| quote!(V::select(lane_stays, lane_sums[#turns] + V::of(1.0), lane_sums[#turns]))));
     all.extend(has_ways(iteration).then(|| way(exits, all.len())));
-    let turns = turns.map_or_else(|| quote!(None), |turns| quote!(Some(#turns)));
+    let turns = turns
+        .map_or_else(|| quote!(::core::option::Option::None), |turns| quote!(::core::option::Option::Some(#turns)));
     quote! {
         impl ::fastmath::rt::lanes::Turn<#float, #states, #numbers> for FastmathTurn {
-            const TURNS: Option<usize> = #turns;
+            const TURNS: ::core::option::Option<usize> = #turns;
             #[inline(always)]
             #[allow(unused_variables)]
             fn turn<M: ::fastmath::rt::machine::Machine, V: ::fastmath::rt::approx::Lane<Scalar = #float>>(

@@ -1,0 +1,36 @@
+//! Numbers that are made of elements, in Rust.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::super::{Made, Member, To};
+
+/// A number of an element, which `fastmath_item` refers to.
+pub fn made(Made { members, to }: &Made, asked: Option<&syn::Expr>, float: &syn::Ident) -> TokenStream {
+    let place = way(members);
+    let place = if members.is_empty() { quote!(*#place) } else { place };
+    match to {
+        To::Itself => place,
+        To::Number => quote!(#place as #float),
+        To::Truth(None) => quote!(if #place { 1.0 } else { 0.0 }),
+        To::Truth(Some((cmp, _))) => {
+            let cmp = crate::emit::comparison(*cmp);
+            quote!(if #place #cmp (#asked) { 1.0 } else { 0.0 })
+        }
+    }
+}
+
+/// A place in an element.
+pub fn way(members: &[Member]) -> TokenStream {
+    members.iter().fold(quote!(fastmath_item), |place, member| match member {
+        Member::Field(field) => quote!(#place.#field),
+        Member::Part(index) => {
+            let index = syn::Index::from(*index as usize);
+            quote!(#place.#index)
+        }
+        Member::At(index) => {
+            let index = syn::Index::from(*index);
+            quote!(#place[#index])
+        }
+    })
+}
