@@ -53,6 +53,7 @@ impl Lowerer<'_> {
     /// The value of a node that gives it away: a struct, tuple or array that stands in a place is a statement.
     pub(super) fn moved(&mut self, id: ExprId) -> Option<ValueId> {
         let value = self.value(id);
+        let id = self.without_parens(id);
         let stands = matches!(self.expr(id).kind, Kind::Local(_) | Kind::Field(_) | Kind::Deref(_));
         let many = matches!(self.tree.ty(id), Type::Struct(_) | Type::Tuple(_) | Type::Sequence(_));
         if value.is_none() && stands && many {

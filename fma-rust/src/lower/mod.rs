@@ -222,7 +222,7 @@ impl Lowerer<'_> {
         }
     }
 
-    fn without_parens(&self, id: ExprId) -> ExprId {
+    pub(super) fn without_parens(&self, id: ExprId) -> ExprId {
         match &self.expr(id).kind {
             Kind::Paren(inner) => self.without_parens(*inner),
             _ => id,

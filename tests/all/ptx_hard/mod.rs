@@ -14,8 +14,10 @@ mod narrow;
 mod options;
 mod order;
 mod rows;
+mod sequences;
 mod small;
 mod views;
+mod wholes;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -99,12 +101,19 @@ const LISTS: &[Device] = device! { lists:
     mapped from_indices tuples equality neighbours other_sign powers bytes asked_of_numbers
 };
 
+const SEQUENCES: &[Device] = device! { sequences: sorts sets copies asks parts pairs orders };
+
+const WHOLES: &[Device] = device! { wholes: fields elements methods options unseen };
+
 const ROWS: &[Device] = device! { rows: constructed arrays slices in_blocks euclid };
 
 fn all() -> impl Iterator<Item = &'static Device> {
-    [CLOSURES, CHAINS, OPTIONS, KEPT, ORDER, CHANGING, ASKED, FOUND, MADE, SMALL, VIEWS, GIVEN, NARROW, ROWS, LISTS]
-        .into_iter()
-        .flatten()
+    [
+        CLOSURES, CHAINS, OPTIONS, KEPT, ORDER, CHANGING, ASKED, FOUND, MADE, SMALL, VIEWS, GIVEN, NARROW, ROWS, LISTS,
+        SEQUENCES, WHOLES,
+    ]
+    .into_iter()
+    .flatten()
 }
 
 /// The bits of the result and of the slice that may be changed; nothing where it panics.

@@ -15,10 +15,7 @@ const MOST: usize = 64;
 
 /// Writes them out.
 pub fn plain(block: &mut syn::Block, signature: &syn::Signature) {
-    let mut known = Known::default();
-    known.visit_signature(signature);
-    known.visit_block(block);
-    let mut lists = Lists { known, names: Names::of_lists() };
+    let mut lists = Lists { known: Known::of(signature, block), names: Names::of_lists() };
     lists.visit_block_mut(block);
     if let (Some(Stmt::Expr(last, None)), syn::ReturnType::Type(_, ty)) = (block.stmts.last_mut(), &signature.output) {
         lists.made(last, length_of(ty));
@@ -33,11 +30,36 @@ pub fn is_from_fn(path: &syn::ExprPath) -> bool {
 
 /// The lengths of the arrays that have names, by their types or what they begin with. A name that stands for several has none.
 #[derive(Default)]
-struct Known(HashMap<String, Option<usize>>);
+pub struct Known(HashMap<String, Option<usize>>);
 
 impl Known {
+    /// Those of a function.
+    pub fn of(signature: &syn::Signature, block: &syn::Block) -> Known {
+        let mut known = Known::default();
+        known.visit_signature(signature);
+        known.visit_block(block);
+        known
+    }
+
+    /// Those of arrays that are the function's own, and not behind references.
+    pub fn own(signature: &syn::Signature, block: &syn::Block) -> Known {
+        struct Lent(Vec<String>);
+        impl Visit<'_> for Lent {
+            fn visit_pat_type(&mut self, typed: &syn::PatType) {
+                if let (Pat::Ident(name), Type::Reference(_)) = (&*typed.pat, &*typed.ty) {
+                    self.0.push(name.ident.to_string());
+                }
+            }
+        }
+        let (mut known, mut lent) = (Known::of(signature, block), Lent(Vec::new()));
+        lent.visit_signature(signature);
+        lent.visit_block(block);
+        known.0.retain(|name, _| !lent.0.contains(name));
+        known
+    }
+
     /// Of something that has a name or is written here, and of what is made of that.
-    fn length(&self, expr: &Expr) -> Option<usize> {
+    pub fn length(&self, expr: &Expr) -> Option<usize> {
         match expr {
             Expr::Path(path) => *self.0.get(&path.path.get_ident()?.to_string())?,
             Expr::MethodCall(call) if call.method == "map" => self.length(&call.receiver),
@@ -95,7 +117,8 @@ fn written(expr: &Expr) -> Option<usize> {
     }
 }
 
-fn number(expr: &Expr) -> Option<usize> {
+/// A number as it is written.
+pub fn number(expr: &Expr) -> Option<usize> {
     match expr {
         Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(number), .. }) => number.base10_parse().ok(),
         _ => None,

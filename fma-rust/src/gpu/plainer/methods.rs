@@ -39,6 +39,7 @@ impl VisitMut for Methods {
             Expr::Call(call) => function(call),
             Expr::Path(path) => bound(path),
             Expr::Field(field) => words::part(field),
+            Expr::Index(index) => words::element(index),
             _ => None,
         };
         if let Some(said) = said {

@@ -32,6 +32,7 @@ mod put;
 mod references;
 mod rich;
 mod rows;
+mod sequences;
 mod several;
 mod taken;
 mod told;
@@ -70,8 +71,9 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     numbers::plain(&mut block);
     compared::spelled(&mut block, items);
     fixed::plain(&mut block, items);
+    sequences::plain(&mut block, signature);
     ordering::plain(&mut block);
-    views::plain(&mut block);
+    views::plain(&mut block, signature);
     unique::plain(&mut block, signature);
     heads::plain(&mut block);
     lists::plain(&mut block, signature);
@@ -161,7 +163,15 @@ const OTHERS: [&str; 21] = [
 
 /// Whether a method of that name is understood, where what it is called on and given is.
 pub fn is_understood(method: &str) -> bool {
-    let lists: [&[&str]; 7] =
-        [&RICH, &OTHERS, &whole::NAMES, &mixed::NAMES, &checked::NAMES, &views::BEGINNING, &views::LAZY];
+    let lists: [&[&str]; 8] = [
+        &RICH,
+        &OTHERS,
+        &whole::NAMES,
+        &mixed::NAMES,
+        &checked::NAMES,
+        &sequences::NAMES,
+        &views::BEGINNING,
+        &views::LAZY,
+    ];
     lists.iter().any(|names| names.contains(&method)) || method == "abs"
 }

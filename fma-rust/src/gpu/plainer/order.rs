@@ -32,6 +32,14 @@ impl Order {
         }
     }
 
+    /// Whether it compares two things that have names, and not parts of them.
+    pub fn is_of_names(&self) -> bool {
+        [&self.one, &self.other].into_iter().all(|part| match part {
+            Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => matches!(**expr, Expr::Path(_)),
+            part => matches!(part, Expr::Path(_)),
+        })
+    }
+
     /// By a function that is named.
     pub fn named(self, path: &syn::ExprPath) -> Option<Order> {
         let last = path.path.segments.last()?;
@@ -52,6 +60,10 @@ impl Order {
         let (inner, by) = match outer.method.to_string().as_str() {
             "cmp" => (outer, By::Size),
             "total_cmp" => (outer, By::Code),
+            "reverse" => {
+                let Order { one, other, by } = Order::of(&outer.receiver)?;
+                return Some(Order { one: other, other: one, by });
+            }
             "unwrap" | "expect" => (called(&outer.receiver, "partial_cmp")?, By::SizeOrTrap),
             "unwrap_or" if is_equal(outer.args.first()?) => (called(&outer.receiver, "partial_cmp")?, By::Size),
             _ => return None,
@@ -103,6 +115,8 @@ impl Order {
         if by == By::Code {
             // Below zero the code of what is less is greater.
             let [code, than, negative] = ["code", "than", "negative"].map(|word| names.fresh(word));
+            // One may be a literal, which has the type of the other.
+            stmts.push(parse_quote!(let _ = #first < #second;));
             stmts.push(parse_quote!(let #code = #first.to_bits();));
             stmts.push(parse_quote!(let #than = #second.to_bits();));
             stmts.push(parse_quote!(let #negative: bool = #first.is_sign_negative() | #second.is_sign_negative();));

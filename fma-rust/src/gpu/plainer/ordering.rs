@@ -67,6 +67,7 @@ impl Orderings {
         let number = &*call.receiver;
         match (call.method.to_string().as_str(), args.as_slice()) {
             ("cmp" | "total_cmp", [_]) => Some(Order::of(&Expr::MethodCall(call.clone()))?.number(&mut self.names)),
+            ("reverse", []) if is_number(&call.receiver) => Some(parse_quote!((-#number))),
             (name, []) if is_number(&call.receiver) => {
                 let (_, operator) = ASKED.iter().find(|(known, _)| *known == name)?;
                 let operator: syn::BinOp = syn::parse_str(operator).ok()?;

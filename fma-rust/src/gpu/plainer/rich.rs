@@ -2,7 +2,7 @@
 
 use syn::visit::{self, Visit};
 
-use super::{RICH, checked, heads, lists, methods, mixed, numbers, ordering, rows, views, whole, words};
+use super::{RICH, checked, heads, lists, methods, mixed, numbers, ordering, rows, sequences, views, whole, words};
 
 /// Whether there is anything to say in fewer words.
 pub fn is_rich(block: &syn::Block) -> bool {
@@ -20,6 +20,14 @@ impl Visit<'_> for Rich {
     }
     fn visit_expr_closure(&mut self, _: &syn::ExprClosure) {
         self.0 = true;
+    }
+    fn visit_expr_field(&mut self, field: &syn::ExprField) {
+        self.0 |= words::is_given(&field.base);
+        visit::visit_expr_field(self, field);
+    }
+    fn visit_expr_index(&mut self, index: &syn::ExprIndex) {
+        self.0 |= words::element(index).is_some();
+        visit::visit_expr_index(self, index);
     }
     fn visit_macro(&mut self, _: &syn::Macro) {
         self.0 = true;
@@ -43,14 +51,15 @@ impl Visit<'_> for Rich {
         self.0 |= path.path.is_ident("None") || path.path.is_ident("Some");
         self.0 |= lists::is_from_fn(path);
         self.0 |= methods::bound(path).is_some() || methods::converted(path).is_some();
-        self.0 |= words::made_of_bytes(path).is_some();
+        self.0 |= words::made_of_bytes(path).is_some() || words::float_of_bytes(path).is_some();
     }
     fn visit_expr_reference(&mut self, reference: &syn::ExprReference) {
         self.0 |= reference.mutability.is_some();
         visit::visit_expr_reference(self, reference);
     }
     fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
-        let names = RICH.iter().chain(&whole::NAMES).chain(&mixed::NAMES).chain(&checked::NAMES);
+        let names =
+            RICH.iter().chain(&whole::NAMES).chain(&mixed::NAMES).chain(&checked::NAMES).chain(&sequences::NAMES);
         self.0 |=
             names.into_iter().any(|name| call.method == name) || call.method == "into" || ordering::is_order(call);
         // Of an iterator: numbers have them with an argument.

@@ -40,7 +40,8 @@ impl VisitMut for Options {
         let mut at = 0;
         while at < block.stmts.len() {
             let rest = &block.stmts[at..];
-            let said = self.otherwise(rest).or_else(|| kept(rest, &self.bound, &mut self.names));
+            let said = self.otherwise(rest).or_else(|| self.tried_first(rest));
+            let said = said.or_else(|| kept(rest, &self.bound, &mut self.names));
             if let Some(said) = said {
                 block.stmts.truncate(at);
                 block.stmts.extend(said);

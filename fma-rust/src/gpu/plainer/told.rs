@@ -1,6 +1,6 @@
 //! Marked options, taken apart: what a call gives, what leaves the function, and `?`.
 
-use syn::{Expr, Pat, parse_quote};
+use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::given::{GIVEN, OPTIONAL, zeros};
 use super::maybe::{Maybe, Typed, is_none};
@@ -45,6 +45,20 @@ impl Options {
         let Maybe { stmts, condition, then, value, .. } = Maybe::of(option, &mut self.names)?;
         let value = value.dereferenced_if_reference().expr();
         Some(parse_quote!({ #(#stmts)* if #condition { #(#then)* (true, #value) } else { (false, #none) } }))
+    }
+
+    /// `let x = option?;`, and what follows.
+    pub fn tried_first(&mut self, stmts: &[Stmt]) -> Option<Vec<Stmt>> {
+        let [Stmt::Local(local @ syn::Local { init: Some(init), .. }), rest @ ..] = stmts else { return None };
+        let (Expr::Try(tried), None) = (&*init.expr, &init.diverge) else { return None };
+        let none = zeros(self.leaves.as_ref()?);
+        let Maybe { mut stmts, condition, then, value, .. } = Maybe::of(&tried.expr, &mut self.names)?;
+        stmts.push(parse_quote!(if !(#condition) { return (false, #none); }));
+        stmts.extend(then);
+        let (pat, value) = (&local.pat, value.dereferenced_if_reference().expr());
+        stmts.push(parse_quote!(let #pat = #value;));
+        stmts.extend(rest.iter().cloned());
+        Some(stmts)
     }
 
     /// `option?`, in a function that gives an option.

@@ -5,10 +5,11 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::bound::Mentioned;
+use super::lists::{self, Known};
 
 /// Gives each a name.
-pub fn plain(block: &mut syn::Block) {
-    Views { count: 0 }.visit_block_mut(block);
+pub fn plain(block: &mut syn::Block, signature: &syn::Signature) {
+    Views { count: 0, own: Known::own(signature, block) }.visit_block_mut(block);
 }
 
 /// Whether a body has any.
@@ -22,6 +23,10 @@ pub fn any(block: &syn::Block) -> bool {
         fn visit_expr_for_loop(&mut self, each: &syn::ExprForLoop) {
             self.0 |= is_row(&each.expr);
             visit::visit_expr_for_loop(self, each);
+        }
+        fn visit_expr_reference(&mut self, reference: &syn::ExprReference) {
+            self.0 |= reference.mutability.is_none() && is_part(&reference.expr);
+            visit::visit_expr_reference(self, reference);
         }
         fn visit_local(&mut self, local: &syn::Local) {
             let is_cut =
@@ -37,6 +42,8 @@ pub fn any(block: &syn::Block) -> bool {
 
 struct Views {
     count: usize,
+    /// The lengths of the function's own arrays.
+    own: Known,
 }
 
 /// The methods that begin a chain, or ask a slice something.
@@ -114,6 +121,10 @@ impl Views {
         let name = quote::format_ident!("fastmath_view{}", self.count, span = proc_macro2::Span::mixed_site());
         self.count += 1;
         lets.push(match changes {
+            false if self.listed(bare(part)).is_some() => {
+                let list = self.listed(bare(part));
+                parse_quote!(let #name = #list;)
+            }
             _ if is_row(part) => {
                 let row = bare(part);
                 parse_quote!(let #name = #row;)
@@ -122,6 +133,24 @@ impl Views {
             false => parse_quote!(let #name = &#part;),
         });
         parse_quote!(#name)
+    }
+
+    /// The elements of a part of the function's own array, which lies in registers: `a[1..3]` is `[a[1], a[2]]`.
+    fn listed(&self, part: &Expr) -> Option<Expr> {
+        let Expr::Index(part) = inner(part) else { return None };
+        let (place, length, Expr::Range(range)) = (&part.expr, self.own.length(&part.expr)?, &*part.index) else {
+            return None;
+        };
+        let bound = |at: &Option<Box<Expr>>| at.as_deref().map(lists::number);
+        let first = bound(&range.start).unwrap_or(Some(0))?;
+        let past = usize::from(matches!(range.limits, syn::RangeLimits::Closed(_)) && range.end.is_some());
+        let last = bound(&range.end).unwrap_or(Some(length))?.checked_add(past)?;
+        let elements = (first..last).map(|at| -> Expr { parse_quote!(#place[#at]) });
+        (first < last && last <= length).then(|| parse_quote!([#(#elements),*]))
+    }
+
+    fn is_listed(&self, part: &Expr) -> bool {
+        matches!(part, Expr::Reference(reference) if self.listed(&reference.expr).is_some())
     }
 
     /// `let (p, q) = x.split_at(n);`, and tuples of parts.
@@ -175,6 +204,13 @@ fn is_part(expr: &Expr) -> bool {
     }
 }
 
+fn inner(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Paren(paren) => inner(&paren.expr),
+        other => other,
+    }
+}
+
 /// An array that nothing holds.
 fn is_row(expr: &Expr) -> bool {
     match expr {
@@ -219,8 +255,15 @@ impl VisitMut for Views {
         let mut lets = Vec::new();
         match expr {
             Expr::MethodCall(_) if is_whole(expr) => self.named(expr, &mut lets),
-            Expr::ForLoop(each) if is_row(&each.expr) => *each.expr = self.name(&each.expr, false, &mut lets),
+            Expr::ForLoop(each) if is_row(&each.expr) || self.is_listed(&each.expr) => {
+                *each.expr = self.name(&each.expr, false, &mut lets)
+            }
             Expr::ForLoop(each) => self.named(&mut each.expr, &mut lets),
+            Expr::Reference(syn::ExprReference { mutability: None, expr: part, .. }) => {
+                if let Some(list) = self.listed(part) {
+                    **part = list;
+                }
+            }
             _ => {}
         }
         visit_mut::visit_expr_mut(self, expr);

@@ -34,16 +34,35 @@ pub fn contained(range: &Expr, item: &Expr) -> Option<Expr> {
     Some(parse_quote!({ let fastmath_item = #item; #within }))
 }
 
-/// `x.iter().fold((0.0, 0), …).1`: what is given has a name first.
+/// `ray.at(t).x`, `(a + b).x` and `x.iter().fold((0.0, 0), …).1`: what is given has a name first.
 pub fn part(field: &syn::ExprField) -> Option<Expr> {
-    let (Expr::MethodCall(call), member) = (&*field.base, &field.member) else { return None };
-    let gives_several = call.method == "fold" || call.method == "sin_cos";
-    gives_several.then(|| parse_quote!({ let fastmath_whole = #call; fastmath_whole.#member }))
+    let (whole, member) = (&field.base, &field.member);
+    is_given(whole).then(|| parse_quote!({ let fastmath_whole = #whole; fastmath_whole.#member }))
+}
+
+/// `rotated(v)[0]`: the same of an array.
+pub fn element(index: &syn::ExprIndex) -> Option<Expr> {
+    let (whole, at) = (&index.expr, &index.index);
+    let is_called = matches!(**whole, Expr::Call(_));
+    is_called.then(|| parse_quote!({ let fastmath_whole = #whole; fastmath_whole[#at] }))
+}
+
+/// Whether an expression makes something that stands nowhere.
+pub fn is_given(expr: &Expr) -> bool {
+    match expr {
+        Expr::Paren(inner) => is_given(&inner.expr),
+        Expr::Call(_) | Expr::MethodCall(_) | Expr::Binary(_) | Expr::Block(_) | Expr::If(_) | Expr::Match(_) => true,
+        _ => false,
+    }
 }
 
 /// `u32::from_le_bytes([a, b, c, d])`, and with `be` and `ne`: the targets have the low byte first.
 pub fn of_bytes(call: &syn::ExprCall) -> Option<Expr> {
     let (Expr::Path(path), [bytes]) = (&*call.func, &call.args.iter().collect::<Vec<_>>()[..]) else { return None };
+    if let Some((ty, whole, method)) = float_of_bytes(path) {
+        let bits = of_bytes(&parse_quote!(#whole::#method(#bytes)))?;
+        return Some(parse_quote!(#ty::from_bits(#bits)));
+    }
     let (ty, bits, is_big) = made_of_bytes(path)?;
     let parts = (0..bits / 8).map(|at| -> Expr {
         let (at, place) = (at as usize, if is_big { bits - 8 - 8 * at } else { 8 * at });
@@ -51,6 +70,21 @@ pub fn of_bytes(call: &syn::ExprCall) -> Option<Expr> {
     });
     let all = parts.reduce(|all, part| parse_quote!((#all | #part)))?;
     Some(parse_quote!({ let fastmath_bytes = #bytes; #all }))
+}
+
+/// The float that a path makes of bytes, the integer that has its bits, and the function by which that is made.
+pub fn float_of_bytes(path: &syn::ExprPath) -> Option<(syn::Ident, syn::Ident, syn::Ident)> {
+    let segments: Vec<&syn::Ident> = path.path.segments.iter().map(|segment| &segment.ident).collect();
+    let [ty, method] = segments[..] else { return None };
+    let whole = if ty == "f32" {
+        "u32"
+    } else if ty == "f64" {
+        "u64"
+    } else {
+        return None;
+    };
+    let whole = syn::Ident::new(whole, ty.span());
+    made_of_bytes(&parse_quote!(#whole::#method)).map(|_| (ty.clone(), whole, method.clone()))
 }
 
 /// The type that a path makes of bytes, its bits, and whether the high byte is the first.

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use fma_ir::{Site, VarId};
 use fma_ptx::{Act, Cut, Extent, Items, Meaning};
 
+use super::heads::is_tuple;
 use super::shape::Shape;
 use super::view::{Of, View};
 use super::{Walk, bare, place};
@@ -98,14 +99,14 @@ fn written(tree: &Tree) -> HashSet<LocalId> {
 }
 
 /// The head of a loop that is being read.
-struct Head<'w, 'a> {
-    walk: &'w mut Walk<'a>,
-    locals: &'w [LocalId],
-    written: HashSet<LocalId>,
+pub(super) struct Head<'w, 'a> {
+    pub(super) walk: &'w mut Walk<'a>,
+    pub(super) locals: &'w [LocalId],
+    pub(super) written: HashSet<LocalId>,
     /// The expressions of the head, whose values are kept.
     kept: Vec<ExprId>,
     /// The locals that take elements.
-    held: Vec<LocalId>,
+    pub(super) held: Vec<LocalId>,
 }
 
 impl Head<'_, '_> {
@@ -204,6 +205,10 @@ impl Head<'_, '_> {
     fn own(&mut self, id: ExprId, pat: Option<&syn::Pat>) -> Option<Items> {
         let slot = self.walk.own(id)?;
         let Shape::Row(count, each) = slot.shape else { return None };
+        if let Some(pat) = pat.filter(|pat| is_tuple(pat)) {
+            let held = self.parts(pat, &each)?;
+            return Some(Items::Own { first: slot.first, count, size: each.size(), held });
+        }
         let local = self.local(pat)?;
         if local.is_some_and(|local| self.written.contains(&local)) {
             return None;

@@ -6,6 +6,7 @@ mod assign;
 mod call;
 mod choose;
 mod convert;
+mod heads;
 mod items;
 mod jump;
 mod names;

@@ -21,6 +21,7 @@ impl Walk<'_> {
         match pat {
             syn::Pat::Type(typed) => self.names(&typed.pat, binds, shape, goal),
             syn::Pat::Paren(inner) => self.names(&inner.pat, binds, shape, goal),
+            syn::Pat::Reference(inner) => self.names(&inner.pat, binds, shape, goal),
             syn::Pat::Wild(_) => {
                 goal.extend((0..shape.size()).map(|_| None));
                 true

@@ -23,6 +23,7 @@ impl Walk<'_> {
         let lets: Vec<_> = tree.blocks.iter().flat_map(|block| &block.stmts).collect();
         loop {
             let before = self.bound.len();
+            self.declared_first(&lets);
             for stmt in &lets {
                 let Stmt::Let { syn, binds, init: Some(init), otherwise: None, .. } = stmt else { continue };
                 if !self.bound.contains(init) && self.shape(*init).is_some() {
@@ -32,6 +33,30 @@ impl Walk<'_> {
             if self.bound.len() == before {
                 return;
             }
+        }
+    }
+
+    /// A `let` without a value, of something of several numbers: what is assigned to it first tells which.
+    fn declared_first(&mut self, lets: &[&Stmt]) {
+        let tree = self.tree;
+        for stmt in lets {
+            let Stmt::Let { local: Some(local), init: None, .. } = stmt else { continue };
+            if self.slots.contains_key(local) {
+                continue;
+            }
+            let given = tree.exprs.iter().find_map(|expr| match expr.kind {
+                Kind::Assign { op: None, target, value } => {
+                    matches!(tree.expr(target).kind, Kind::Local(set) if set == *local).then_some(value)
+                }
+                _ => None,
+            });
+            let Some((given, shape)) = given.and_then(|value| Some((value, self.shape(value)?))) else { continue };
+            if matches!(shape, Shape::Number(_)) || !shape.is_whole() {
+                continue;
+            }
+            self.bound.insert(given);
+            let slot = self.slot(&tree.local(*local).ident.to_string(), shape);
+            self.slots.insert(*local, slot);
         }
     }
 
@@ -54,8 +79,9 @@ impl Walk<'_> {
             return;
         }
         let mut goal = Vec::new();
-        if self.names(pat, binds, &shape, &mut goal) {
-            self.fill(init, &goal);
+        // What it is made of may be bound in a block around, which is looked at later.
+        if self.names(pat, binds, &shape, &mut goal) && !self.fill(init, &goal) {
+            self.bound.remove(&init);
         }
     }
 

@@ -49,6 +49,11 @@ impl Names {
         Names { count: 0, reading: Reading::Statements, giver: "8_" }
     }
 
+    /// For what slices do as a whole.
+    pub fn of_sequences() -> Names {
+        Names { count: 0, reading: Reading::Statements, giver: "9_" }
+    }
+
     /// A new name.
     pub fn fresh(&mut self, word: &str) -> syn::Ident {
         self.count += 1;
