@@ -130,6 +130,7 @@ fn unknown_of(expr: &syn::Expr) -> Why {
         "is_none",
         "ok_or",
     ];
+    const CALLS: [&str; 5] = ["Some", KEPT, GIVEN, OPTIONAL, tree::ZERO];
     let is = |path: &syn::Expr, name: &str| matches!(path, syn::Expr::Path(path) if path.path.is_ident(name));
     match expr {
         syn::Expr::Closure(_) => Why::Closure,
@@ -140,7 +141,7 @@ fn unknown_of(expr: &syn::Expr) -> Why {
             name if name.starts_with("unwrap_or") || name.starts_with("checked_") => Why::Option,
             _ => Why::Opaque,
         },
-        syn::Expr::Call(call) if ["Some", KEPT, GIVEN, OPTIONAL].iter().any(|name| is(&call.func, name)) => Why::Option,
+        syn::Expr::Call(call) if CALLS.iter().any(|name| is(&call.func, name)) => Why::Option,
         syn::Expr::Try(_) => Why::Option,
         path if is(path, "None") => Why::Option,
         _ => Why::Opaque,

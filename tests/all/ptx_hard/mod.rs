@@ -103,7 +103,7 @@ const LISTS: &[Device] = device! { lists:
 
 const SEQUENCES: &[Device] = device! { sequences: sorts sets copies asks parts pairs orders };
 
-const WHOLES: &[Device] = device! { wholes: fields elements methods options unseen };
+const WHOLES: &[Device] = device! { wholes: fields elements methods options nearest unseen };
 
 const ROWS: &[Device] = device! { rows: constructed arrays slices in_blocks euclid };
 

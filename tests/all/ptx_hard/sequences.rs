@@ -93,7 +93,7 @@ macro_rules! sequences {
                     std::cmp::Ordering::Greater => 3.0,
                 };
                 let k = n as u8;
-                let bits = f32::from_be_bytes([60 + k % 8, k * 37, k * 91, 7]);
+                let bits = f32::from_be_bytes([60 + k % 8, k.wrapping_mul(37), k.wrapping_mul(91), 7]);
                 low * a + bits
             }
         }

@@ -74,6 +74,44 @@ macro_rules! wholes {
                 let r_again = if let Some(hit) = r.hit(a) { hit } else { r };
                 asked(r, a).unwrap_or(0.1) * 0.3 + unit.p * a + r_again.to.q * unit.q
             }
+            pub fn nearest(x: &[f32], y: &mut [f32], n: i32, a: f32) -> f32 {
+                let r = ray(x, n, a);
+                let mut best: Option<Ray> = None;
+                let mut least: Option<f32> = None;
+                for t in [a, x.len() as f32 - 2.0, 0.5] {
+                    if let Some(hit) = r.next(t).hit(t) {
+                        match best {
+                            Some(b) if b.to.p <= hit.to.p => {}
+                            _ => best = Some(hit),
+                        }
+                        if least.is_none_or(|l| hit.from.q < l) {
+                            least = Some(hit.from.q);
+                        }
+                    }
+                }
+                let other = r.to.unit().or(r.from.unit());
+                let mut last = None;
+                let mut runs = 0;
+                for v in x {
+                    let sign = *v < a;
+                    if Some(sign as u32) == last {
+                        runs += 1;
+                    }
+                    last = Some(sign as u32);
+                }
+                let mut most = None;
+                for v in x {
+                    most = match most {
+                        Some(b) if b >= *v => Some(b),
+                        _ => Some(*v),
+                    };
+                }
+                let most = most.unwrap_or(1.5) * a + 0.1;
+                most + best.map_or(0.1, |b| b.to.p * a + b.from.q)
+                    + least.unwrap_or(0.3) * a
+                    + other.map_or(0.7, |o| o.q * a)
+                    + runs as f32
+            }
             pub fn unseen(x: &[f32], y: &mut [f32], n: i32, a: f32) -> f32 {
                 fn both(a: f32) -> [f32; 2] {
                     [a * 2.0, a * 0.7]

@@ -10,8 +10,10 @@ use syn::{Expr, Pat, Stmt, parse_quote};
 use super::bound::{Bound, Mentioned, name};
 use super::combined::{Goal, slots};
 use super::maybe::{Maybe, Typed, is_none};
+use super::own;
 use super::taken::unseen;
 use crate::reduce::{Item, Names};
+use crate::tree::ZERO;
 
 /// What stands where a variable stood.
 pub const KEPT: &str = "fastmath_kept";
@@ -25,7 +27,7 @@ pub fn kept(stmts: &[Stmt], bound: &Bound, names: &mut Names) -> Option<Vec<Stmt
     }
     let option = match (changes, is_none(&init.expr)) {
         (false, false) => lasting(Maybe::of(&init.expr, names)?, ty, bound, names)?,
-        (_, true) => absent(ty, rest, &name, names),
+        (_, true) => begun(absent(ty, rest, &name, names), init.expr.span()),
         (true, false) => changing(Maybe::of(&init.expr, names)?, ty, names)?,
     };
     let Maybe { stmts: mut said, condition: some, value, typed, .. } = option;
@@ -116,6 +118,20 @@ fn changing(option: Maybe, ty: Option<&syn::Type>, names: &mut Names) -> Option<
     let first: Stmt = parse_quote!(let mut #some: bool = false;);
     let stmts = std::iter::once(first).chain(lets).chain([set]).collect();
     declared(Maybe { stmts, condition: parse_quote!(#some), then: Vec::new(), value, typed }, ty)
+}
+
+/// Numbers that are declared without a value are zero until they have one: the first turn of a loop may compare with them, and not ask what comes of that.
+fn begun(mut option: Maybe, place: proc_macro2::Span) -> Maybe {
+    let zero = syn::Ident::new(ZERO, place);
+    for stmt in &mut option.stmts {
+        if let Stmt::Local(syn::Local { pat, init: init @ None, .. }) = stmt
+            && !matches!(pat, Pat::Type(typed) if !own::is_number(&typed.ty))
+        {
+            let (eq_token, expr) = (Default::default(), Box::new(parse_quote!(#zero())));
+            *init = Some(syn::LocalInit { eq_token, expr, diverge: None });
+        }
+    }
+    option
 }
 
 /// An option that changes, and holds nothing yet: its type, or what it is given first, tells of how many numbers it is made.

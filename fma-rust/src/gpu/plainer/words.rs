@@ -61,7 +61,8 @@ pub fn of_bytes(call: &syn::ExprCall) -> Option<Expr> {
     let (Expr::Path(path), [bytes]) = (&*call.func, &call.args.iter().collect::<Vec<_>>()[..]) else { return None };
     if let Some((ty, whole, method)) = float_of_bytes(path) {
         let bits = of_bytes(&parse_quote!(#whole::#method(#bytes)))?;
-        return Some(parse_quote!(#ty::from_bits(#bits)));
+        // The CPU does not know that it gives a float.
+        return Some(across(Edge::Untyped, &parse_quote!(#ty::from_bits(#bits))));
     }
     let (ty, bits, is_big) = made_of_bytes(path)?;
     let parts = (0..bits / 8).map(|at| -> Expr {

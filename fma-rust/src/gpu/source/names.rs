@@ -18,10 +18,7 @@ impl Walk<'_> {
         shape: &Shape,
         goal: &mut Vec<Option<VarId>>,
     ) -> bool {
-        match pat {
-            syn::Pat::Type(typed) => self.names(&typed.pat, binds, shape, goal),
-            syn::Pat::Paren(inner) => self.names(&inner.pat, binds, shape, goal),
-            syn::Pat::Reference(inner) => self.names(&inner.pat, binds, shape, goal),
+        match bare(pat) {
             syn::Pat::Wild(_) => {
                 goal.extend((0..shape.size()).map(|_| None));
                 true
@@ -86,5 +83,15 @@ impl Walk<'_> {
         let vars = slot.vars();
         self.slots.insert(local, slot);
         vars
+    }
+}
+
+/// Without a type, parentheses and `&`.
+fn bare(pat: &syn::Pat) -> &syn::Pat {
+    match pat {
+        syn::Pat::Type(typed) => bare(&typed.pat),
+        syn::Pat::Paren(inner) => bare(&inner.pat),
+        syn::Pat::Reference(inner) => bare(&inner.pat),
+        pat => pat,
     }
 }

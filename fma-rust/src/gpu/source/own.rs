@@ -56,6 +56,8 @@ impl Walk<'_> {
             }
             self.bound.insert(given);
             let slot = self.slot(&tree.local(*local).ident.to_string(), shape);
+            // An option that holds nothing yet is copied where one that holds something is.
+            self.source.constants.extend(slot.vars().into_iter().map(|var| (var, 0)));
             self.slots.insert(*local, slot);
         }
     }

@@ -231,8 +231,22 @@ impl Reader<'_> {
         }
         let value = self.cut(&mut assign.right);
         let target = self.cut(&mut assign.left);
-        self.types.flow(self.exprs[target.0].ty, self.exprs[value.0].ty);
+        let (place, given) = (self.exprs[target.0].ty, self.exprs[value.0].ty);
+        self.types.flow(place, given);
+        if self.items.instances {
+            self.declared_first(target, given);
+        }
         self.typed(assign.into(), Kind::Assign { op: None, target, value }, Type::Unit, span)
+    }
+
+    /// A local that was declared without a type or a value is of the struct that it is given.
+    fn declared_first(&mut self, target: ExprId, given: TypeId) {
+        if let (Kind::Local(local), known @ Type::Struct(_)) = (&self.exprs[target.0].kind, self.types.get(given))
+            && let place = self.locals[local.0].ty
+            && self.types.get(place) == Type::Unknown
+        {
+            self.types.assume(place, known);
+        }
     }
 
     /// `(a, b) = (b, a)`: every local on the left changes in a way that is not followed.
