@@ -66,6 +66,7 @@ mod ptx_source;
 mod ptx_strangers;
 mod ptx_vectors;
 mod rounded;
+mod settled;
 mod short;
 mod short_fields;
 mod short_kept;

@@ -37,7 +37,7 @@ in_lanes! {
     pub fn large(of: &[u64], least: u64) -> f32 { of.iter().filter(|&&c| c > least).map(|&c| (c % 8) as f32).sum() }
     pub fn counted(of: &[u64], least: u64) -> f64 {
         let mut s = 0.0f64;
-        for (&c, i) in of.iter().zip(0..of.len()) {
+        for (i, &c) in of.iter().enumerate() {
             if least < c { s += i as f64 }
         }
         s

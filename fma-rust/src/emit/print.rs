@@ -6,7 +6,6 @@ use fma_ir::{Op, Site, ValueId};
 
 use super::arms::Arms;
 use super::build::{guard_path, name};
-use super::stmt::site;
 use super::temp::{Place, Shared, Temp};
 use super::{Plan, Source};
 use crate::reduce::Inner;
@@ -157,8 +156,8 @@ impl Printer<'_> {
         let Some(old) = self.source.lowered.of[id.0] else { return true };
         let (old, new) = (self.source.lowered.func.value(old), self.source.func.value(value));
         match tree.expr(id).kind {
-            // A reference that is read through, or a variable that is memory.
-            Kind::Local(_) if matches!(old.op, Op::Opaque(_)) && old.site == site(id) => {
+            // A reference that is read through, here or before, or a variable that is memory.
+            Kind::Local(_) if matches!(old.op, Op::Opaque(_)) && self.is_read_of(id, old.site) => {
                 old.op == new.op && old.site == new.site
             }
             Kind::Local(local) => {

@@ -8,7 +8,7 @@ use super::build::{binding, let_, name, tuple};
 use super::literal::literal;
 use super::print::Printer;
 use super::temp::Shared;
-use crate::tree::{ExprId, Kind, LocalId};
+use crate::tree::{ExprId, Kind, LocalId, Type};
 
 impl Printer<'_> {
     /// A local in scope that holds the value.
@@ -107,7 +107,16 @@ impl Printer<'_> {
         {
             return self.leaf(site);
         }
+        // A place that nothing changes is read again where its name means the same.
+        if self.source.lowered.settled.get(&site).is_some_and(|local| self.resolves(*local)) {
+            return self.leaf(site);
+        }
         self.lost(|printer| printer.next.exported.insert(site))
+    }
+
+    /// Whether a variable is what was read at a site: there itself, or before, as a reference to what nothing changes.
+    pub(super) fn is_read_of(&self, id: ExprId, site: Site) -> bool {
+        site.0 as usize == id.0 || matches!(self.source.tree.ty(id), Type::Ref(_))
     }
 
     /// An operation: bound first if several others need its result.

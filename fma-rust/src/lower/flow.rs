@@ -217,10 +217,13 @@ impl Lowerer<'_> {
     ) -> Option<ValueId> {
         let changed = self.changed(children);
         let outer = (order == Order::Elsewhere).then(|| std::mem::take(&mut self.content));
+        // What may run many times, or elsewhere, reads for itself.
+        let reads = (std::mem::take(&mut self.reads), std::mem::replace(&mut self.is_repeated, true));
         let regions: Vec<Region> = children.iter().map(|child| self.region(*child, &changed)).collect();
         if let Some(outer) = outer {
             self.content = outer;
         }
+        (self.reads, self.is_repeated) = reads;
         let writes = changed.iter().map(|local| VarId(local.0 as u32)).collect();
         self.stmts.push(Stmt::Opaque { site: Self::site(id), values: Vec::new(), regions, writes });
         changed.into_iter().for_each(|local| self.forget(id, local));
@@ -239,7 +242,7 @@ impl Lowerer<'_> {
     /// A part as a region; the given locals may have changed before it runs.
     fn region(&mut self, child: Child, changed: &[LocalId]) -> Region {
         let outer_stmts = std::mem::take(&mut self.stmts);
-        let outer_content = self.content.clone();
+        let (outer_content, outer_reads) = (self.content.clone(), self.reads.clone());
         let mut fresh = Vec::new();
         for local in changed {
             self.content.remove(local);
@@ -252,7 +255,7 @@ impl Lowerer<'_> {
             Child::Expr(id) => self.moved(id),
             Child::Block(id) => self.block(id),
         };
-        self.content = outer_content;
+        (self.content, self.reads) = (outer_content, outer_reads);
         Region { stmts: std::mem::replace(&mut self.stmts, outer_stmts), result }
     }
 }

@@ -17,8 +17,10 @@ mod lets;
 mod literal;
 mod places;
 mod pure;
+mod reads;
 
 pub use literal::decimal;
+use reads::{Reads, Settled};
 
 /// A function in both forms.
 pub struct Lowered {
@@ -28,6 +30,8 @@ pub struct Lowered {
     /// What a local holds from the start of a part on that may run many times, and after a node.
     pub at: HashMap<Child, Vec<(LocalId, ValueId)>>,
     pub after: HashMap<ExprId, Vec<(LocalId, ValueId)>>,
+    /// The places that hold the same wherever they are read, each with the local that it is a part of.
+    pub settled: HashMap<Site, LocalId>,
 }
 
 /// Lowers a tree.
@@ -38,9 +42,17 @@ pub fn lower(tree: &Tree, name: &str, promotion: Promotion) -> Lowered {
         func.var(local.ident.to_string(), scalar(&tree.types.resolve(local.ty)).unwrap_or(Ty::Other));
     }
     func.params = tree.params.iter().map(|local| VarId(local.0 as u32)).collect();
-    let out = Lowered { func, of: vec![None; tree.exprs.len()], at: HashMap::new(), after: HashMap::new() };
+    let out = Lowered {
+        func,
+        of: vec![None; tree.exprs.len()],
+        at: HashMap::new(),
+        after: HashMap::new(),
+        settled: HashMap::new(),
+    };
     let rounded = rounded(tree, &out.func.promotion);
-    let mut lowerer = Lowerer { tree, out, content: HashMap::new(), stmts: Vec::new(), rounded };
+    let (settled, reads) = (Settled::of(tree), Reads::new());
+    let mut lowerer =
+        Lowerer { tree, out, content: HashMap::new(), stmts: Vec::new(), rounded, settled, reads, is_repeated: false };
     for param in &tree.params {
         lowerer.content(*param, None);
     }
@@ -78,6 +90,11 @@ struct Lowerer<'a> {
     stmts: Vec<Stmt>,
     /// The variables that hold less than what they are given.
     rounded: Vec<LocalId>,
+    /// What never changes while it has a name, and what such places are known to hold here.
+    settled: Settled,
+    reads: Reads,
+    /// What is lowered may run many times, or elsewhere.
+    is_repeated: bool,
 }
 
 impl Lowerer<'_> {
@@ -193,32 +210,6 @@ impl Lowerer<'_> {
             Kind::Opaque { order, children, .. } => self.conditional(id, *order, children, ty),
             Kind::Literal | Kind::Constant(_) | Kind::Local(_) | Kind::Paren(_) | Kind::Arith(..) => None,
             Kind::Cast(_) | Kind::Ref(_) | Kind::Deref(_) | Kind::Field(_) | Kind::Index(..) => None,
-        }
-    }
-
-    /// A node whose tokens are kept: a value if it is a scalar, a statement if not.
-    fn leaf(&mut self, id: ExprId, effect: Effect, args: Vec<ValueId>, ty: Option<Ty>) -> Option<ValueId> {
-        let Some(ty) = ty else {
-            if !args.is_empty() {
-                self.stmts.push(Stmt::Opaque {
-                    site: Self::site(id),
-                    values: args,
-                    regions: Vec::new(),
-                    writes: Vec::new(),
-                });
-            }
-            return None;
-        };
-        Some(self.add(id, Op::Opaque(effect), args, ty))
-    }
-
-    /// Whether reading the node does nothing but read memory that the function can name.
-    fn is_place(&self, id: ExprId) -> bool {
-        match &self.expr(id).kind {
-            Kind::Local(_) => true,
-            Kind::Paren(inner) | Kind::Field(inner) => self.is_place(*inner),
-            Kind::Deref(inner) => matches!(self.tree.ty(*inner), Type::Ref(_)) && self.is_place(*inner),
-            _ => false,
         }
     }
 

@@ -45,7 +45,7 @@ fn whole(tree: &Tree, id: ExprId) -> Option<String> {
 }
 
 /// Writes the name of a place, or of a number in it; nothing where it is not made of names.
-fn named(tree: &Tree, id: ExprId, name: &mut String) -> Option<()> {
+pub(super) fn named(tree: &Tree, id: ExprId, name: &mut String) -> Option<()> {
     match &tree.exprs.get(id.0)?.kind {
         Kind::Local(local) => *name += &format!("{} ", local.0),
         Kind::Literal => *name += &tree.expr(id).syn.to_token_stream().to_string(),

@@ -30,6 +30,19 @@ fn powers_divide_once() {
     assert_eq!(cost, [1, 4]);
 }
 
+/// `a*b/c + a*c/d`
+#[test]
+fn what_multiplies_several_quotients_multiplies_once() {
+    let (text, cost) = made(Flags::FAST, |s, [a, b, c, d]| {
+        let quotients = [[b, c], [c, d]].map(|[over, under]| {
+            let product = s.float(Mul, &[a, over]);
+            s.float(Div, &[product, under])
+        });
+        s.float(Add, &quotients)
+    });
+    assert_eq!((text.as_str(), cost), ("a * (b / c + c / d)", [2, 4]));
+}
+
 /// `b/c - c*a*a/(d*d)`
 #[test]
 fn what_divides_meets_what_multiplies() {

@@ -8,7 +8,7 @@ use super::licence::Licence;
 use super::monomial::{Atom, Monomial};
 use super::polynomial::Polynomial;
 use super::reach::Reach;
-use super::ways::{Way, own_ways, shared_ways};
+use super::ways::{Split, Way, own_ways, shared_ways};
 use crate::intern::Index;
 
 /// A polynomial's number in its table.
@@ -62,6 +62,16 @@ impl Table {
             !matches!((uses.next(), uses.next()), (None | Some(Way::Product { .. }), None))
         };
         self.inverses.iter().filter(stays).count() as u32
+    }
+
+    /// Whether a product that is added has a reciprocal of nothing else's for a factor.
+    pub fn is_quotient(&self, split: &Split) -> bool {
+        let is_inverse = |factor: &Polynomial| {
+            factor.single().is_some_and(|term| self.inverses.iter().any(|atom| term.0 == Monomial::power(*atom, 1)))
+        };
+        !self.inverses.is_empty()
+            && !split.rest.is_zero()
+            && [&split.factor, &split.quotient].into_iter().any(is_inverse)
     }
 
     /// A sum keeps its sign where the sign of a zero counts: the negative of 0 is -0, and a sum of opposites is 0.

@@ -52,13 +52,20 @@ pub fn own_ways(table: &mut Table, id: Id) -> Vec<Way> {
 pub fn collected(table: &mut Table, id: Id, splits: Vec<Split>) -> Vec<Way> {
     let mut ways = Vec::with_capacity(splits.len());
     for split in splits {
-        if let Some(way) = way(table, split).filter(|way| !ways.contains(way))
-            && descends(table, id, &way)
-        {
-            ways.push(way);
+        let apart = if table.is_quotient(&split) { apart(table, &split) } else { None };
+        for way in way(table, split).into_iter().chain(apart) {
+            if !ways.contains(&way) && descends(table, id, &way) {
+                ways.push(way);
+            }
         }
     }
     ways
+}
+
+/// A product that is added after its own rounding: as a quotient it costs what the fused operation does, without a reciprocal.
+fn apart(table: &mut Table, split: &Split) -> Option<Way> {
+    let product = split.factor.times(&split.quotient)?;
+    Some(Way::Sum { terms: [table.add(product), table.add(split.rest.clone())] })
 }
 
 /// Whether all operands are smaller than what they give: then no way leads in a circle.
@@ -82,8 +89,7 @@ pub fn way(table: &mut Table, split: Split) -> Option<Way> {
         return Some(Way::Product { factors: [f.id, q.id], negative: f.negative != q.negative });
     }
     if !table.licence.contracts() {
-        let product = factor.times(&quotient)?;
-        return Some(Way::Sum { terms: [table.add(product), table.add(rest)] });
+        return apart(table, &Split { factor, quotient, rest });
     }
     let (f, q) = (table.add(factor), table.add(quotient));
     Some(Way::Fused { factors: [f.id, q.id], negative: f.negative != q.negative, rest: table.add(rest) })
