@@ -152,7 +152,7 @@ impl<L: Lanes, T: Element, F: Fold<T, ITEMS, SUMS>, S: Streams<T, ITEMS>, const 
             left -= count * lanes;
         }
         if left > 0 {
-            sums = if L::Register::<T, M>::MASKED {
+            sums = if L::Register::<T, M>::MASKED && !S::ONE_BY_ONE {
                 Self::masked_tail::<M>(fold, rest, left, sums)
             } else {
                 Self::tail::<M>(fold, rest, left, sums)

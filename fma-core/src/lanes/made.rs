@@ -80,6 +80,7 @@ impl<T, S: Elements, F: Fn(&S::Of) -> T + Copy> Each<T> for Made<S, F> {
 }
 
 impl<T: Element, S: Elements, F: Fn(&S::Of) -> T + Copy> Stream<T> for Made<S, F> {
+    const ONE_BY_ONE: bool = true;
     #[inline(always)]
     fn count(&self) -> usize {
         self.from.count()

@@ -223,7 +223,14 @@ macro_rules! register {
             }
             #[inline(always)]
             fn gathered<E: Each<$float>>(from: &E, index: usize, count: usize) -> $name {
-                $name::load(&filled!([$float; $count], lane => if lane < count { from.at(index + lane) } else { 0.0 }))
+                if count >= $count {
+                    return $name::load(&filled!([$float; $count], lane => from.at(index + lane)));
+                }
+                let mut few = [0.0; $count];
+                for lane in 0..count {
+                    few[lane] = from.at(index + lane);
+                }
+                $name::load(&few)
             }
             #[inline(always)]
             fn indices() -> $name {

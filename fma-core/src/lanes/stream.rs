@@ -5,6 +5,8 @@ use super::strided::Strided;
 
 /// Numbers that a step takes one of.
 pub trait Stream<T: Element>: Copy {
+    /// Whether a part of a register is filled one by one, which takes longer than all of it.
+    const ONE_BY_ONE: bool = false;
     /// How many there are.
     fn count(&self) -> usize;
     /// The first `count`: the compiler sees that they are there.
@@ -140,6 +142,8 @@ gathered! {
 
 /// The streams of a reduction: an array of one kind, or a tuple.
 pub trait Streams<T: Element, const COUNT: usize>: Copy {
+    /// Whether a part of a register of any of them is filled one by one.
+    const ONE_BY_ONE: bool;
     /// How many numbers the shortest of them has; no bound if there is none.
     fn count(&self) -> usize;
     /// The first `count` numbers of each.
@@ -157,6 +161,7 @@ pub trait Streams<T: Element, const COUNT: usize>: Copy {
 }
 
 impl<T: Element, S: Stream<T>, const COUNT: usize> Streams<T, COUNT> for [S; COUNT] {
+    const ONE_BY_ONE: bool = S::ONE_BY_ONE;
     #[inline(always)]
     fn count(&self) -> usize {
         let mut count = usize::MAX;
@@ -194,6 +199,7 @@ impl<T: Element, S: Stream<T>, const COUNT: usize> Streams<T, COUNT> for [S; COU
 macro_rules! tuples {
     ($($count:literal: $($stream:ident $index:tt)*;)*) => { $(
         impl<T: Element, $($stream: Stream<T>),*> Streams<T, $count> for ($($stream,)*) {
+            const ONE_BY_ONE: bool = false $(|| <$stream as Stream<T>>::ONE_BY_ONE)*;
             #[inline(always)]
             fn count(&self) -> usize {
                 usize::MAX $(.min(self.$index.count()))*
