@@ -76,6 +76,15 @@ in_lanes! {
         s
     }
 
+    pub fn swapped(v: Pairs<'_>, w: Pairs<'_>) -> f64 {
+        let mut s = 0.0;
+        for (p, q) in v.iter().zip(w) {
+            let (p, q) = (q, p);
+            s += p.0 * 2.0 + q.1;
+        }
+        s
+    }
+
     /// Another name for a part of an element is not one for the element.
     pub fn inner(v: &[((f64, f64), f64)]) -> f64 {
         let mut s = 0.0;
@@ -186,7 +195,9 @@ fn what_lets_take_apart() {
                 let taken = [$of::lets, $of::renamed, $of::changed].map(|f| f($pairs));
                 let indexed = [$of::at_index, $of::unread, $of::some].map(|f| f($pairs, &z));
                 let set = ($of::set_first($pairs), $of::set_all($own));
-                (taken, indexed, $of::let_referred(&complex), $of::inner(&nested), set)
+                let mut back = $pairs.to_vec();
+                back.reverse();
+                (taken, indexed, $of::let_referred(&complex), $of::inner(&nested), set, $of::swapped($pairs, &back))
             }};
         }
         assert_eq!(all!(plain, &mut pairs, &mut own), all!(lanes, &mut again.0, &mut again.1), "{count}");
