@@ -43,6 +43,8 @@ pub(super) fn items(reduction: &Reduction, float: &syn::Ident) -> TokenStream {
 fn short(reduction: &Reduction, results: &[NodeId]) -> Option<usize> {
     match needed(&reduction.body, results).map(|(_, node)| weight(node)).sum() {
         _ if reduction.gathers => Some(8),
+        // That all is there is asked before.
+        0..=8 if reduction.header.is_guarded => Some(16),
         0..=8 => None,
         9..=16 => Some(8),
         _ => Some(4),
