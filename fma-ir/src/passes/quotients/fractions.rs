@@ -57,6 +57,11 @@ pub fn fractions(func: &Func, bars: Bars) -> Option<Rewritten> {
     Some(rebuild(func, &|_| String::new(), &mut Log::silent(), |draft, id, value| known.visit(draft, id, value)))
 }
 
+/// Whether a value is a sum: its terms may share factors, which stay where they are unless something cancels with them.
+fn is_sum(value: &Value) -> bool {
+    matches!(value.op, Op::Float(FloatOp::Add | FloatOp::Sub))
+}
+
 /// Whether a value may be a fraction.
 fn is_open(value: &Value) -> bool {
     use FloatOp::{Add, Div, Mul, Neg, Recip, Sub};
@@ -84,7 +89,8 @@ impl Known<'_> {
         let mut maker = Maker { draft, like: value, bars: self.bars };
         let Some(ratio) = maker.of(&parts) else { return maker.draft.add(maker.like) };
         let ratio = maker.scaled(&ratio).unwrap_or(ratio);
-        let is_other = parts.iter().any(|part| !part.under.is_empty()) || ratio.factors() < all_factors(&parts);
+        let is_less = !is_sum(&maker.like) && ratio.factors() < all_factors(&parts);
+        let is_other = is_less || parts.iter().any(|part| !part.under.is_empty());
         let number = is_other.then(|| maker.number(&ratio));
         self.ratios.insert(id, ratio);
         self.new.grow(maker.draft.func());
@@ -164,7 +170,12 @@ impl Maker<'_, '_> {
 
     /// The sum of two fractions over one denominator.
     fn sum(&mut self, a: &Ratio, b: &Ratio) -> Option<Ratio> {
-        if self.bars == Bars::Own || a.under.is_empty() || b.under.is_empty() {
+        let meet = match (a.under.is_empty(), b.under.is_empty()) {
+            (true, true) => a.over.iter().any(|factor| b.over.contains(factor)),
+            (false, false) => self.bars == Bars::Common,
+            (true, false) | (false, true) => false,
+        };
+        if !meet {
             return None;
         }
         let (mut of_a, mut of_b) = (a.under.clone(), b.under.clone());

@@ -139,6 +139,24 @@ fn what_stands_above_and_below_one_bar_cancels_first() {
     assert_eq!(cost, [1, 3], "{text}");
 }
 
+/// `(a*b - b) / b`, and `(a*a - a) / (2*a)`: once contraction has taken the product in, the sum has no factor any more.
+#[test]
+fn factors_that_the_terms_of_a_sum_share_cancel() {
+    let (text, cost) = made(Flags::FAST, |s, [a, b, ..]| {
+        let product = s.float(Mul, &[a, b]);
+        let sum = s.float(Sub, &[product, b]);
+        s.float(Div, &[sum, b])
+    });
+    assert_eq!((text.as_str(), cost), ("a - 1.0", [0, 1]));
+    let (text, cost) = made(Flags::FAST, |s, [a, ..]| {
+        let two = s.bits(2_f64.to_bits());
+        let [square, twice] = [[a, a], [two, a]].map(|args| s.float(Mul, &args));
+        let sum = s.float(Sub, &[square, a]);
+        s.float(Div, &[sum, twice])
+    });
+    assert_eq!((text.as_str(), cost), ("mul_add(a, 0.5, -0.5)", [0, 1]));
+}
+
 /// `(2 / (a*b)) / (b/3)`
 #[test]
 fn constants_above_and_below_one_bar_meet() {

@@ -57,3 +57,11 @@ fn a_difference_is_not_made_of_a_sum() {
     let form = outcome.func.body.result.map(|id| crate::formula(&outcome.func, id, &|_| String::new()));
     assert_eq!(form.as_deref(), Some("0.5 * (a - c) / (mul_add(-2.0, b, a) + c)"));
 }
+
+/// The second zonal harmonic of a planet: `2 - -(1 - q)` for `3 - q` took no operation less, and kept `q` from being fused.
+#[test]
+fn two_terms_are_not_made_of_other_sums() {
+    let text = "s = x*x + y*y + z*z; n = sqrt(s); k = -1.5*j*m*r*r/n^5; q = 5.0*z*z/s; k*x*(1.0 - q), k*y*(1.0 - q), k*z*(3.0 - q)";
+    let outcome = pipeline(&written(text, Format::F64, Flags::FAST), &|_| String::new());
+    assert_eq!(cost(&outcome.func, Machine::Fused).total, 19);
+}

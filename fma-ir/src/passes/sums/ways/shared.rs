@@ -9,6 +9,10 @@ use crate::passes::sums::table::{Id, Table};
 /// The ways to compute a polynomial from another one, or from what both have in common.
 pub fn shared_ways(table: &mut Table, id: Id, other: Id) -> Vec<Way> {
     let (whole, other) = (table.polynomial(id).clone(), table.polynomial(other));
+    // Two leaves take one operation, and wait for no other.
+    if whole.terms().len() == 2 && whole.terms().iter().all(|term| Polynomial::of_terms(vec![*term]).is_leaf()) {
+        return Vec::new();
+    }
     let mut splits = Vec::new();
     let factors = table.licence.factors();
     if factors || other.terms().len() == 1 {
