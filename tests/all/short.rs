@@ -209,7 +209,7 @@ in_lanes! {
     }
 }
 
-fn points(count: usize) -> Vec<[f32; 3]> {
+pub fn points(count: usize) -> Vec<[f32; 3]> {
     let number = |index: usize| (index * 37 % 23) as f32 - 11.0;
     (0..count).map(|index| [number(index), number(index + 5), number(index * 3 + 1)]).collect()
 }

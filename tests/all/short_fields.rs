@@ -1,5 +1,7 @@
 //! Short arrays in the fields of `self`, and lengths that a constant gives.
 
+use super::short::points;
+
 in_lanes! {
     const D: usize = 3;
 
@@ -94,11 +96,6 @@ in_lanes! {
         }
         sum
     }
-}
-
-fn points(count: usize) -> Vec<[f32; 3]> {
-    let number = |index: usize| (index * 29 % 19) as f32 - 9.0;
-    (0..count).map(|index| [number(index), number(index + 4), number(index * 5 + 2)]).collect()
 }
 
 #[test]

@@ -24,6 +24,9 @@ in_lanes! {
         p.windows(2).map(|w| { let (a, b) = (w[0], w[1]); a.0 * b.1 - b.0 * a.1 }).sum()
     }
 
+    /// A part that the author cuts is no window: the last one is not there.
+    pub fn cut(x: &[f64], _: &[f64]) -> f64 { (0..x.len()).map(|i| x[i..i + 2][0]).sum() }
+
     /// An element that is not in the window.
     pub fn beyond(x: &[f64], y: &[f64]) -> f64 { x.windows(2).zip(y).map(|(w, y)| w[2] * y).sum() }
 }
@@ -48,7 +51,7 @@ fn windows_side_by_side() {
 #[test]
 fn what_is_no_element_of_a_window_panics() {
     let x = vec![1.0; 40];
-    for run in [plain::beyond, lanes::beyond] {
+    for run in [plain::beyond, lanes::beyond, plain::cut, lanes::cut] {
         assert!(std::panic::catch_unwind(|| run(&x, &x[..20])).is_err());
     }
 }

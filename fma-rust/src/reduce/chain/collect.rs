@@ -2,6 +2,8 @@
 
 use syn::{GenericArgument, PathArguments, Type};
 
+use super::terminal::is_float;
+
 /// The type of the items where the list says that they are floats.
 pub fn item(call: &syn::ExprMethodCall, expected: Option<&Type>) -> Option<Type> {
     if call.method != "collect" || !call.args.is_empty() {
@@ -15,8 +17,7 @@ pub fn item(call: &syn::ExprMethodCall, expected: Option<&Type>) -> Option<Type>
         Type::Path(list) => held(&list.path)?,
         _ => return None,
     };
-    let is_float = matches!(held, Type::Path(held) if ["f32", "f64"].iter().any(|float| held.path.is_ident(float)));
-    is_float.then(|| held.clone())
+    is_float(held).then(|| held.clone())
 }
 
 /// What a `Vec` holds, or a boxed slice.

@@ -81,9 +81,7 @@ impl Terminal {
     /// Whether the result is a float for certain.
     pub fn is_float(&self) -> bool {
         match self {
-            Terminal::Total { ty: Some(syn::Type::Path(ty)), .. } => {
-                ["f32", "f64"].iter().any(|float| ty.path.is_ident(float))
-            }
+            Terminal::Total { ty: Some(ty), .. } => is_float(ty),
             Terminal::Total { .. } | Terminal::Fold | Terminal::ForEach | Terminal::Search { .. } => false,
             Terminal::Count | Terminal::BestBy | Terminal::Reduce { .. } => false,
         }
@@ -155,6 +153,11 @@ impl Terminal {
             _ => Err("what it ends with is not written out".to_owned()),
         }
     }
+}
+
+/// Whether a type is `f32` or `f64` by its name.
+pub fn is_float(ty: &syn::Type) -> bool {
+    matches!(ty, syn::Type::Path(path) if ["f32", "f64"].iter().any(|float| path.path.is_ident(float)))
 }
 
 /// A type without the group that a macro puts around it.

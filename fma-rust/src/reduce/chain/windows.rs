@@ -49,8 +49,12 @@ pub fn zipped(one: &Stream, other: &Stream, names: &mut Names) -> Option<Stream>
 fn both(stream: &Stream) -> Option<Over<'_>> {
     let (Expr::Paren(head), syn::Pat::Ident(index)) = (&stream.head, &stream.pat) else { return None };
     let Expr::Range(syn::ExprRange { end: Some(count), .. }) = &*head.expr else { return None };
-    let is_own = index.ident.to_string().starts_with(&format!("fastmath_{INDEX}"));
-    is_own.then(|| Over::Both(count, index.ident.clone()))
+    is_own(&index.ident).then(|| Over::Both(count, index.ident.clone()))
+}
+
+/// Whether an index is one of these, and no author's: what those cut need not be there.
+fn is_own(index: &syn::Ident) -> bool {
+    index.to_string().starts_with(&format!("fastmath_{INDEX}"))
 }
 
 /// The slice by name that a head runs over.
@@ -113,7 +117,7 @@ pub fn window(expr: &Expr) -> Option<(&Expr, syn::Ident, usize)> {
     let Expr::Index(window) = bare(expr) else { return None };
     let Expr::Range(syn::ExprRange { start: Some(start), end: Some(end), .. }) = &*window.index else { return None };
     let Expr::Binary(syn::ExprBinary { op: syn::BinOp::Add(_), left, right, .. }) = &**end else { return None };
-    let begin = capture::name(start).filter(|begin| capture::name(left).as_ref() == Some(begin))?;
+    let begin = capture::name(start).filter(|begin| is_own(begin) && capture::name(left).as_ref() == Some(begin))?;
     Some((&window.expr, begin, whole(right)?))
 }
 
