@@ -4,8 +4,10 @@
 use std::collections::{HashMap, HashSet};
 
 use fma_ir::{Op, Ty, VarId};
+use syn::parse_quote;
 
 use super::Source;
+use super::build::block_expr;
 use super::print::Printer;
 use crate::tree::{BlockId, ExprId, Kind, Stmt};
 
@@ -16,6 +18,8 @@ pub(super) struct Arms {
     ends: HashMap<ExprId, Ty>,
     /// Blocks and `if`s between: printed as they stand.
     frames: HashSet<ExprId>,
+    /// What stands behind `else` and is no frame, such as an `if let`: an end in braces.
+    behind_else: HashMap<ExprId, Ty>,
 }
 
 impl Arms {
@@ -23,7 +27,13 @@ impl Arms {
     pub(super) fn of(source: &Source<'_>) -> Arms {
         let mut arms = Arms::default();
         for (index, value) in source.lowered.of.iter().enumerate() {
-            let Some(Op::Read(var)) = value.map(|value| source.lowered.func.value(value).op) else { continue };
+            let Some((value, Op::Read(var))) = value.map(|value| (value, source.lowered.func.value(value).op)) else {
+                continue;
+            };
+            // Nothing computes with the outcome: what stands around it takes the float, as of what is borrowed.
+            if source.now.get(value.0 as usize).is_none_or(Option::is_none) {
+                continue;
+            }
             let ty = source.func.variable(var).ty;
             if ty.is_double() && var.0 as usize >= source.tree.locals.len() {
                 arms.parts(source, ExprId(index), ty);
@@ -55,10 +65,14 @@ impl Arms {
         }
     }
 
-    /// What stands behind `else` is a block or an `if`.
+    /// What stands behind `else`.
     fn arm(&mut self, source: &Source<'_>, id: ExprId, ty: Ty) {
-        self.frames.insert(id);
-        self.parts(source, id, ty);
+        if matches!(source.tree.expr(id).kind, Kind::If { .. } | Kind::Block(_)) {
+            self.frames.insert(id);
+            self.parts(source, id, ty);
+        } else {
+            self.behind_else.insert(id, ty);
+        }
     }
 
     /// An end without a value leaves the function or the loop.
@@ -76,6 +90,10 @@ impl Printer<'_> {
     pub(super) fn part_of_pair(&mut self, id: ExprId) -> Option<syn::Expr> {
         if self.arms.frames.contains(&id) {
             return Some(self.as_written(id));
+        }
+        if let Some(&ty) = self.arms.behind_else.get(&id) {
+            let end = self.paired(id, ty);
+            return Some(block_expr(parse_quote!({ #end })));
         }
         let ty = self.arms.ends.get(&id).copied()?;
         Some(self.paired(id, ty))

@@ -157,6 +157,8 @@ impl Printer<'_> {
             None => {
                 let whole = self.value_of(id)?;
                 let value = self.formula(id, whole);
+                // A sum that is exact in one word stays a word: `t * 0.0` added to a parameter.
+                let value = if self.is_pair(whole) { value } else { of_word(self.local_ty(local), &value) };
                 assign(self.name(local), value)
             }
         };

@@ -1,5 +1,6 @@
 //! What the words of accuracy promise, measured against exact arithmetic on functions that the attribute rewrote.
 
+mod arms;
 mod clones;
 mod double;
 mod kahan;

@@ -1,0 +1,45 @@
+//! `df64` where the ends of a choice are not all pairs.
+
+use fastmath::core::Df128;
+use fastmath::fastmath;
+
+/// An arm that is an `if let`, a sum that is exact in one word, and a block behind `&` that nothing computes with.
+#[fastmath(df64)]
+fn other_arms(x: f64, option: Option<f64>, row: &[f64]) -> (f64, f64, f64) {
+    let y = if x > 1.0 {
+        x * x
+    } else if let Some(z) = option {
+        z * x
+    } else {
+        x / 3.0
+    };
+    let (mut sum, mut part) = (x, 1.0);
+    sum += part * 0.0;
+    if sum > 1.0 {
+        part *= 0.1;
+        sum -= part;
+    }
+    #[expect(clippy::borrow_deref_ref, clippy::deref_addrof, reason = "the borrowed block is what is tried")]
+    let last = *&{
+        let first = row[0];
+        first * first + row[1]
+    };
+    (y * 3.0 - x, sum * part, last * x)
+}
+
+#[test]
+fn arms_of_other_kinds() {
+    let (tenth, third) = ("0.1".parse::<Df128>().expect("a number"), |x: f64| Df128::from_quotient(x, 3.0));
+    let row = [1.1, 0.3];
+    let last = (row[0] * row[0] + row[1]) * 0.7;
+    let rows = [
+        (0.7, None, Df128::from(third(0.7).hi()), Df128::from(0.7)),
+        (0.7, Some(1.1), Df128::from(Df128::from_product(1.1, 0.7).hi()), Df128::from(0.7)),
+        (1.7, None, Df128::from_product(1.7, 1.7), (-tenth + 1.7) * tenth),
+    ];
+    for (x, option, y, sum) in rows {
+        let given = other_arms(x, option, &row);
+        assert_eq!((given.0, given.1), ((y * 3.0 - x).hi(), sum.hi()), "{x} {option:?}");
+        assert!((given.2 - last / 0.7 * x).abs() < 1e-15, "{} {last}", given.2);
+    }
+}
