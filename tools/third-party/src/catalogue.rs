@@ -140,6 +140,12 @@ pub const CRATES: &[Crate] = &[
     long("dasp_signal", "0.11.0", &[], &["criterion"]),
     long("coord_transforms", "1.4.1", &[], &["criterion"]),
     long("wide", "1.7.1", &[], &["criterion"]),
+    long("poly-cool", "0.3.4", &[], &["criterion"]),
+    long("keplerian", "0.5.1", &[], &["criterion"]),
+    long("collision", "0.20.1", &[], &["criterion"]),
+    long("nalgebra-glm", "0.21.0", &[], &["criterion"]),
+    long("vecmath", "1.0.0", &[], &[]),
+    long("meval", "0.2.0", &[], &[]),
     // Made of error-free transformations.
     long("robust", "1.2.0", &[], &[]),
     long("twofloat", "0.8.4", &[], &["criterion"]),
