@@ -4,6 +4,7 @@
 
 mod carried;
 mod contraction;
+mod inverse_roots;
 mod kahan;
 mod promotion;
 mod protection;
@@ -14,6 +15,7 @@ mod sums;
 
 pub use carried::{Cell, Cells, Loops, Turns, carried, in_order, serial, waiting};
 pub use contraction::contraction;
+pub use inverse_roots::inverse_roots;
 pub use kahan::kahan;
 pub use promotion::promotion;
 pub use protection::protection;

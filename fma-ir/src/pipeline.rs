@@ -1,12 +1,12 @@
 //! All passes, in order, until nothing changes.
 
 use crate::passes::{
-    Loops, Pass, cancelled, carried, contraction, in_order, kahan, promotion, protection, quotients, reciprocals, sums,
-    taken,
+    Loops, Pass, cancelled, carried, contraction, in_order, inverse_roots, kahan, promotion, protection, quotients,
+    reciprocals, sums, taken,
 };
 use crate::rules::{constants, near_misses, rewrite};
 use crate::suppose::{dearer_sums, deep_sums};
-use crate::{Cost, Detail, Func, Log, Machine, Rewritten, Source, ValueId, cost, sweep};
+use crate::{Cost, Detail, Func, Log, Machine, Rewritten, Source, Step, ValueId, cost, sweep};
 
 /// The passes of one round. A pass that needs whole expressions goes before contraction, which hides products in sums.
 pub(crate) const PASSES: &[Pass] =
@@ -50,12 +50,35 @@ impl Outcome {
     /// Lets what is carried from turn to turn enter sums last, in the loops whose turns stay one after the other; whether any did.
     pub fn carry_last(&mut self, loops: &Loops<'_>, source: Source<'_>) -> bool {
         let Some(next) = carried(&self.func, loops, source, &mut self.log) else { return false };
+        self.follow(next);
+        true
+    }
+
+    /// Has a root and a division for each inverse root, which no instruction of a scalar CPU gives; whether there was one.
+    pub fn divide_by_roots(&mut self, source: Source<'_>) -> bool {
+        let mut log = Log { detail: self.log.detail, ..Log::default() };
+        let Some(next) = inverse_roots(&self.func, source, &mut log) else { return false };
+        self.follow(next);
+        for step in log.steps {
+            let is_undone = |other: &Step| {
+                (other.site, &other.before, &other.after) == (step.site, &step.after, &step.before)
+                    && other.before != other.after
+            };
+            match self.log.steps.iter().rposition(is_undone) {
+                Some(place) => drop(self.log.steps.remove(place)),
+                None => self.log.steps.push(step),
+            }
+        }
+        true
+    }
+
+    /// Takes what a pass made of the function for it.
+    fn follow(&mut self, next: Rewritten) {
         let now = std::mem::take(&mut self.now);
         let Rewritten { func, now } = Rewritten { func: Func::default(), now }.then(next);
         let before = std::mem::replace(&mut self.func, func);
         self.plain.get_or_insert(before);
         self.now = now;
-        true
     }
 
     /// The same function, without another order of what turns wait for in the loops whose turns wait longer now than those of `func`, of which it was

@@ -50,6 +50,15 @@ impl Function<'_> {
         found
     }
 
+    /// Has a root and a division for each inverse root, but where lanes compute: the machine has an instruction for those. The function as it was, where it had
+    /// any and a text for a GPU, which has one as well, is made of it.
+    pub(super) fn divide_by_roots(&self, outcome: &mut Outcome, found: &Reductions, texts: &Texts<'_>) -> Option<Func> {
+        let in_lanes = !(found.split.is_empty() && found.mapped.is_empty() && found.iterations.is_empty());
+        let on_gpu = self.options.ptx.as_ref().map(|_| outcome.func.clone());
+        let divides = !in_lanes && outcome.divide_by_roots(&|site: Site| texts.of_site(site));
+        on_gpu.filter(|_| divides)
+    }
+
     /// Where the functions of a clone become approximations.
     pub(super) fn approximations(&self, tree: &Tree, func: &Func, found: &Reductions) -> Option<Approximations> {
         let turns = |site| turns(tree, found, site);

@@ -7,16 +7,19 @@
 //! - **By variable** (`again.rs`): what undoes a value that has a name.
 //! - **In sums of squares** (`squares.rs`), what is squared stays as it is: whatever order they are added in, they do not become negative; and so does
 //!   a distance from a constant of which a polynomial is made (`shifts.rs`), a difference times the sum of the same two (`conjugates.rs`), and
-//!   what vanishes term by term where a variable meets a constant (`distances.rs`), the slopes of secants (`secants.rs`), and distances from poles (`poles.rs`).
+//!   what vanishes term by term where a variable meets a constant (`distances.rs`), the slopes of secants (`secants.rs`), distances from poles (`poles.rs`),
+//!   powers beside a number (`powers.rs`), and multiples of distances whose constant would be rounded (`multiples.rs`).
 //! - **By digits** (`parts.rs`): constants in parts. The sums that bring the parts together keep their order, and may still be fused.
 
 mod again;
 mod conjugates;
 mod differences;
 mod distances;
+mod multiples;
 mod opposites;
 mod parts;
 mod poles;
+mod powers;
 mod residue;
 mod secants;
 mod shifts;
@@ -35,9 +38,11 @@ use again::undone;
 use conjugates::conjugates;
 use differences::differences;
 use distances::distances;
+use multiples::multiples;
 use opposites::Opposites;
 use parts::sums_of_parts;
 use poles::poles;
+use powers::powers;
 use secants::secants;
 use shifts::shifts;
 use squares::squared_sums;
@@ -105,7 +110,12 @@ fn found(func: &Func, flags: Flags, visit: Visit<'_>) -> Option<Vec<Flags>> {
         by_digits(func, &mut taken, visit);
         let alone = squared_sums(func).into_iter().chain(shifts(func)).chain(conjugates(func)).chain(distances(func));
         let alone = alone.chain(differences(func)).chain(weights(func));
-        alone.chain(secants(func)).chain(poles(func)).for_each(|id| taken.from(id, LAWS));
+        alone
+            .chain(secants(func))
+            .chain(poles(func))
+            .chain(powers(func))
+            .chain(multiples(func))
+            .for_each(|id| taken.from(id, LAWS));
     }
     taken.any.then_some(taken.flags)
 }

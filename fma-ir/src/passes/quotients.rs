@@ -7,8 +7,9 @@
 //! - **Licence.** `arcp`, and `reassoc` on the quotients and what they divide by. A root among the factors, `x / (sqrt(y) * y)`, is a power of its
 //!   reciprocal under all flags.
 //! - **Cost.** The whole function's, contracted: less weight where there are fused operations, and no more where there are none. One denominator for several
-//!   ([`fractions`]) must not cost an operation more either.
+//!   ([`fractions`]) must not cost an operation more either, nor powers of two at the other side of a bar ([`bars`]).
 
+mod bars;
 mod divisor;
 mod fractions;
 mod sure;
@@ -20,6 +21,7 @@ use crate::{
     Args, Detail, Draft, Flag, Flags, FloatOp, Func, Log, Machine, Mode, Op, Rewritten, Source, Step, Value, ValueId,
     cost, formula, rebuild,
 };
+use bars::balanced;
 use divisor::{Base, Divisions, Quotient, is_division};
 use fractions::{Bars, LICENCE, fractions};
 
@@ -41,8 +43,9 @@ struct Open {
 pub fn quotients(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
     let divisions = Divisions::all(func).into_iter().map(|divisions| opened(func, &divisions));
     let common = fractions(func, Bars::Common).map(|func| Open { func, flags: LICENCE, may_grow: false });
+    let bars = balanced(func).map(|func| Open { func, flags: ORDER, may_grow: false });
     let mut best: Option<(Flags, Rewritten, Log)> = None;
-    for Open { func: open, flags, may_grow } in divisions.chain(common) {
+    for Open { func: open, flags, may_grow } in divisions.chain(common).chain(bars) {
         let (new, found) = sought(open);
         let least = best.as_ref().map_or(func, |best| &best.1.func);
         if is_cheaper(&new.func, least, may_grow) {

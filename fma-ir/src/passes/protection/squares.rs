@@ -3,7 +3,7 @@
 use super::vanishing::is_sum;
 use crate::{FloatOp, Func, Op, Value, ValueId};
 
-/// The sums and differences whose squares are added up, and nothing else with them.
+/// The sums and differences whose squares, or multiples of them, are added up, and nothing else with them.
 pub fn squared_sums(func: &Func) -> Vec<ValueId> {
     let mut bases: Vec<Option<Vec<ValueId>>> = Vec::with_capacity(func.values().len());
     for (_, value) in func.values() {
@@ -24,8 +24,11 @@ fn bases_of(value: &Value, known: &[Option<Vec<ValueId>>]) -> Option<Vec<ValueId
     match *value.args {
         [a] if value.op == Op::Powi(2) => Some(vec![a]),
         [a, b] if a == b && value.op == Op::Float(FloatOp::Mul) => Some(vec![a]),
+        // A weight, `(1 - k)^2 * p`.
+        [a, b] if value.op == Op::Float(FloatOp::Mul) => of(a).xor(of(b)),
         [a, b] if value.op == Op::Float(FloatOp::Add) => Some([of(a)?, of(b)?].concat()),
         [a, b, c] if a == b && is_sum(value) => Some([vec![a], of(c)?].concat()),
+        [a, b, c] if is_sum(value) => Some([of(a).xor(of(b))?, of(c)?].concat()),
         _ => None,
     }
 }

@@ -102,6 +102,11 @@ impl Divisions {
         for (base, exponent) in quotients.values().flat_map(|quotient| &quotient.divisor) {
             *counts.entry(*base).or_insert(0) += exponent;
         }
+        // An inverse root that is there serves a division as well.
+        for root in live.iter().map(|id| func.value(*id)).filter(|value| value.op == Op::Float(FloatOp::Rsqrt)) {
+            let base = roots.get(&root.args[0]).and_then(|base| counts.get_mut(base));
+            base.into_iter().for_each(|count| *count += 1);
+        }
         let divisions = Divisions { quotients, counts };
         let pays = match cut {
             Cut::Factors => divisions.may_pay(func),
@@ -130,6 +135,20 @@ impl Divisions {
         self.counts.values().any(|count| *count > 1)
             || self.quotients.values().any(|quotient| quotient.scale.is_some() && !quotient.of_one)
             || self.quotients.len() > 1 && self.quotients.keys().any(of_product)
+            || self.multiplies(func)
+    }
+
+    /// Whether what divides multiplies a sum as well, in which it may meet its reciprocal: `z * (1 + a/z)`.
+    fn multiplies(&self, func: &Func) -> bool {
+        let divides = |id: &ValueId| self.counts.contains_key(&Base::Value(*id));
+        let adds = |id: &ValueId| {
+            matches!(func.value(*id).op, Op::Float(FloatOp::Add | FloatOp::Sub | FloatOp::Fma | FloatOp::MulAdd))
+        };
+        func.values().any(|(_, value)| {
+            let is_product =
+                matches!(value.op, Op::Float(FloatOp::Mul | FloatOp::MulAdd)) && value.flags.contains(ORDER);
+            is_product && value.args[..2].iter().any(divides) && value.args[..2].iter().any(adds)
+        })
     }
 
     /// Whether several quotients have a product for their divisor, or a reciprocal of one that they share already.

@@ -59,13 +59,13 @@ pub fn fractions(func: &Func, bars: Bars) -> Option<Rewritten> {
 
 /// Whether a value is a sum: its terms may share factors, which stay where they are unless something cancels with them.
 fn is_sum(value: &Value) -> bool {
-    matches!(value.op, Op::Float(FloatOp::Add | FloatOp::Sub))
+    matches!(value.op, Op::Float(FloatOp::Add | FloatOp::Sub | FloatOp::MulAdd))
 }
 
 /// Whether a value may be a fraction.
 fn is_open(value: &Value) -> bool {
-    use FloatOp::{Add, Div, Mul, Neg, Recip, Sub};
-    let computes = matches!(value.op, Op::Float(Add | Div | Mul | Neg | Recip | Sub) | Op::Powi(2..=4));
+    use FloatOp::{Add, Div, Mul, MulAdd, Neg, Recip, Sub};
+    let computes = matches!(value.op, Op::Float(Add | Div | Mul | MulAdd | Neg | Recip | Sub) | Op::Powi(2..=4));
     computes && value.flags.contains(LICENCE) && value.mode == Mode::default() && value.ty.format().is_some()
 }
 
@@ -88,7 +88,7 @@ impl Known<'_> {
         let parts: Vec<Ratio> = old.iter().zip(&*value.args).map(|(old, new)| self.part(id, *old, *new)).collect();
         let mut maker = Maker { draft, like: value, bars: self.bars };
         let Some(ratio) = maker.of(&parts) else { return maker.draft.add(maker.like) };
-        let ratio = maker.scaled(&ratio).unwrap_or(ratio);
+        let ratio = if ratio.root().is_some() { ratio } else { maker.scaled(&ratio).unwrap_or(ratio) };
         let is_less = !is_sum(&maker.like) && ratio.factors() < all_factors(&parts);
         let is_other = is_less || parts.iter().any(|part| !part.under.is_empty());
         let number = is_other.then(|| maker.number(&ratio));
@@ -119,11 +119,25 @@ impl Ratio {
     fn factors(&self) -> usize {
         self.over.len() + self.under.len()
     }
+
+    /// What it is the square of, where something divides.
+    fn root(&self) -> Option<Ratio> {
+        let [over, under] = [half(&self.over)?, half(&self.under)?];
+        (!under.is_empty()).then_some(Ratio { negative: false, over, under })
+    }
 }
 
 /// How many factors some fractions have together.
 fn all_factors(parts: &[Ratio]) -> usize {
     parts.iter().map(Ratio::factors).sum()
+}
+
+/// Half of the factors, where each stands an even number of times.
+fn half(factors: &[ValueId]) -> Option<Vec<ValueId>> {
+    let mut sorted = factors.to_vec();
+    sorted.sort_unstable();
+    let pairs = sorted.chunks(2).map(|pair| (pair.len() == 2 && pair[0] == pair[1]).then_some(pair[0]));
+    pairs.collect()
 }
 
 /// What stands in both lists, taken out of them.
@@ -163,6 +177,7 @@ impl Maker<'_, '_> {
             (Op::Powi(power), [a]) => (1..power).fold(a.clone(), |all, _| product(&all, a)),
             (Op::Float(FloatOp::Add), [a, b]) => self.sum(a, b)?,
             (Op::Float(FloatOp::Sub), [a, b]) => self.sum(a, &negative(b))?,
+            (Op::Float(FloatOp::MulAdd), [a, b, c]) => self.sum(&product(a, b), c)?,
             _ => return None,
         };
         (ratio.over.len() <= MOST_FACTORS && ratio.under.len() <= MOST_FACTORS).then_some(ratio)
@@ -199,18 +214,25 @@ impl Maker<'_, '_> {
             (constants, factors.iter().copied().filter(|id| bits(id).is_none()).collect::<Vec<_>>())
         };
         let ((scale, mut over), (by, under)) = (parted(&ratio.over), parted(&ratio.under));
-        if over.len() + under.len() + 2 > ratio.factors() || by.is_none() {
+        if over.len() + under.len() + 2 > ratio.factors() || under.is_empty() && by.is_none() {
             return None;
         }
-        let scale = exact::div(format, scale.unwrap_or(format.one()), by?, Round::NearestEven);
+        let [scale, by] = [scale, by].map(|constant| constant.unwrap_or(format.one()));
+        let scale = exact::div(format, scale, by, Round::NearestEven);
         let is_normal = format.is_finite(scale) && exact::abs(format, scale) >= format.min_normal();
         let scale = is_normal.then(|| self.constant(scale))?;
         over.push(scale);
         Some(Ratio { over, under, ..*ratio })
     }
 
-    /// The number itself.
+    /// The number itself; of the square of a fraction, that.
     fn number(&mut self, ratio: &Ratio) -> ValueId {
+        if let Some(root) = ratio.root() {
+            let root = self.scaled(&root).unwrap_or(root);
+            let root = self.number(&root);
+            let square = self.float(FloatOp::Mul, &[root, root]);
+            return if ratio.negative { self.float(FloatOp::Neg, &[square]) } else { square };
+        }
         let over = self.all(&ratio.over);
         let fraction = match ratio.under.as_slice() {
             [] => over,
@@ -222,8 +244,12 @@ impl Maker<'_, '_> {
         if ratio.negative { self.float(FloatOp::Neg, &[fraction]) } else { fraction }
     }
 
-    /// The product of some factors.
+    /// The product of some factors: of two of each, a square.
     fn all(&mut self, factors: &[ValueId]) -> ValueId {
+        if let Some(half) = half(factors).filter(|half| half.len() > 1) {
+            let root = self.all(&half);
+            return self.float(FloatOp::Mul, &[root, root]);
+        }
         let product = factors.iter().copied().reduce(|a, b| self.float(FloatOp::Mul, &[a, b]));
         product.unwrap_or_else(|| self.one())
     }

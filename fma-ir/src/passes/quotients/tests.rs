@@ -183,3 +183,61 @@ fn many_powers_divide_once() {
     });
     assert!(cost[0] == 1 && cost[1] <= 25, "{cost:?}: {text}");
 }
+
+/// `0.2*a/b * 9.81 * c`
+#[test]
+fn constants_around_a_quotient_meet() {
+    let (text, cost) = made(Flags::FAST, |s, [a, b, c, _]| {
+        let [scale, weight] = [0.2, 9.81].map(|number: f64| s.bits(number.to_bits()));
+        let over = s.float(Mul, &[scale, a]);
+        let quotient = s.float(Div, &[over, b]);
+        let scaled = s.float(Mul, &[quotient, weight]);
+        s.float(Mul, &[scaled, c])
+    });
+    assert_eq!(cost, [1, 3], "{text}");
+}
+
+/// `(a/b)^2 / c^4`: the square of `a / (b*c*c)`, which is of a lower degree than what it is made of.
+#[test]
+fn the_square_of_a_quotient_divides_once() {
+    let (text, cost) = made(Flags::FAST, |s, [a, b, c, _]| {
+        let quotient = s.float(Div, &[a, b]);
+        let [over, under] = [quotient, c].map(|root| s.float(Mul, &[root, root]));
+        let under = s.float(Mul, &[under, under]);
+        s.float(Div, &[over, under])
+    });
+    assert_eq!(cost, [1, 4], "{text}");
+}
+
+/// `d*(a + b/d)`, with contraction before and after; where infinity may stand for `d`, the quotient stays.
+#[test]
+fn a_factor_of_a_sum_meets_its_reciprocal() {
+    let draw = |s: &mut Sketch, [a, b, _, d]: [ValueId; 4]| {
+        let quotient = s.float(Div, &[b, d]);
+        let sum = s.float(Add, &[a, quotient]);
+        s.float(Mul, &[d, sum])
+    };
+    assert_eq!(made(Flags::FAST, draw), ("mul_add(a, d, b)".to_owned(), [0, 1]));
+    for missing in super::LICENCE.iter() {
+        assert_eq!(made(Flags::FAST.without(missing), draw).1[0], 1, "{missing:?}");
+    }
+}
+
+/// `2*a / (2*b + c*d)` and `(2*a + b) / (2*c)`
+#[test]
+fn powers_of_two_go_to_the_side_of_a_bar_that_is_a_sum() {
+    let (text, cost) = made(Flags::FAST, |s, [a, b, c, d]| {
+        let two = s.bits(2_f64.to_bits());
+        let [over, twice, product] = [[two, a], [two, b], [c, d]].map(|args| s.float(Mul, &args));
+        let under = s.float(Add, &[twice, product]);
+        s.float(Div, &[over, under])
+    });
+    assert_eq!((text.as_str(), cost), ("a / mul_add(c, d * 0.5, b)", [1, 3]));
+    let (text, cost) = made(Flags::FAST, |s, [a, b, c, _]| {
+        let two = s.bits(2_f64.to_bits());
+        let [twice, under] = [[two, a], [two, c]].map(|args| s.float(Mul, &args));
+        let over = s.float(Add, &[twice, b]);
+        s.float(Div, &[over, under])
+    });
+    assert_eq!((text.as_str(), cost), ("mul_add(b, 0.5, a) / c", [1, 2]));
+}

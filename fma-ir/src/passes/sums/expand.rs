@@ -6,8 +6,8 @@ use super::cluster::Cluster;
 use super::coefficient::Coefficient;
 use super::licence::{Licence, Used};
 use super::monomial::{Atom, Monomial};
-use super::polynomial::Polynomial;
-use super::present::Present;
+use super::polynomial::{Polynomial, Term};
+use super::present::{Present, is_open_inverse};
 use crate::{FloatOp, Func, Op, ValueId};
 
 /// Which sums are atoms of the polynomials that use them.
@@ -74,7 +74,9 @@ pub fn expand(
 ) -> Option<Problem> {
     let known = Vec::with_capacity(cluster.members.len());
     let (atoms, numbers, quotients, used) = (Vec::new(), BTreeMap::new(), Vec::new(), Used::default());
-    let mut expansion = Expansion { func, cluster, present, cuts, licence, known, atoms, numbers, quotients, used };
+    let inverses = Vec::new();
+    let mut expansion =
+        Expansion { func, cluster, present, cuts, licence, known, atoms, numbers, quotients, inverses, used };
     for id in &cluster.members {
         let polynomial = expansion.member(*id)?;
         expansion.quotient(*id, &polynomial);
@@ -94,6 +96,8 @@ struct Expansion<'a> {
     atoms: Vec<ValueId>,
     numbers: BTreeMap<ValueId, Atom>,
     quotients: Vec<Monomial>,
+    /// Atoms that are each other's reciprocals.
+    inverses: Vec<[Atom; 2]>,
     used: Used,
 }
 
@@ -140,8 +144,31 @@ impl Expansion<'_> {
             let args = args.collect::<Option<Vec<_>>>()?;
             let (polynomial, used) = combined(value.op, &args, self.licence)?;
             self.used = self.used.and(used);
-            Some(polynomial)
+            Some(self.cancelled(polynomial))
         })
+    }
+
+    /// The polynomial without what meets its own reciprocal in a term.
+    fn cancelled(&mut self, polynomial: Polynomial) -> Polynomial {
+        if self.inverses.is_empty() || !self.licence.cancels() {
+            return polynomial;
+        }
+        let reduced = |mut product: Monomial| {
+            for [atom, inverse] in &self.inverses {
+                let both = product.exponent(*atom).min(product.exponent(*inverse));
+                let pair = Monomial::power(*atom, both).times(&Monomial::power(*inverse, both));
+                product = pair.and_then(|pair| product.over(&pair)).unwrap_or(product);
+            }
+            product
+        };
+        let terms: Vec<Term> = polynomial.terms().iter().map(|term| (reduced(term.0), term.1)).collect();
+        if terms.iter().zip(polynomial.terms()).all(|(new, old)| new.0 == old.0) {
+            return polynomial;
+        }
+        let sum =
+            terms.into_iter().try_fold(Polynomial::default(), |sum, term| sum.plus(&Polynomial::of_terms(vec![term])));
+        self.used = Used { distributes: true, vanishes: true, ..self.used };
+        sum.unwrap_or(polynomial)
     }
 
     fn operand(&mut self, op: Op, index: usize, id: ValueId, taken: Taken) -> Option<Polynomial> {
@@ -184,6 +211,10 @@ impl Expansion<'_> {
         let number = Atom::try_from(self.atoms.len()).ok().filter(|number| *number < Atom::MAX)?;
         self.atoms.push(id);
         self.numbers.insert(id, number);
+        let is_inverse =
+            |id: ValueId, of: ValueId| is_open_inverse(self.func.value(id)) && self.func.value(id).args[0] == of;
+        let pairs = self.numbers.iter().filter(|(other, _)| is_inverse(id, **other) || is_inverse(**other, id));
+        self.inverses.extend(pairs.map(|(_, other)| [*other, number]));
         Some(Polynomial::atom(number))
     }
 }

@@ -51,6 +51,11 @@ impl Licence {
     pub fn vanishes(self) -> bool {
         self.signs() && self.flags.has(Flag::Nnan)
     }
+
+    /// Whether a factor may meet its reciprocal: zero has an infinite one, and an infinity one that is zero.
+    pub fn cancels(self) -> bool {
+        self.vanishes() && self.distributes() && self.flags.has(Flag::Arcp)
+    }
 }
 
 /// What a rewriting made use of, besides `reassoc`.

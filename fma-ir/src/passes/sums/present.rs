@@ -161,7 +161,7 @@ impl Present {
 /// What a reciprocal permits that may become a division.
 const QUOTIENT: Flags = Flags::of(Flag::Reassoc).with(Flag::Arcp);
 
-fn is_open_inverse(value: &Value) -> bool {
+pub fn is_open_inverse(value: &Value) -> bool {
     value.op == Op::Float(FloatOp::Recip) && value.flags.contains(QUOTIENT) && value.mode == Mode::default()
 }
 
