@@ -20,8 +20,21 @@ const ALIKE: &str =
     "compiled once: each turn of its loops waits for the one before, by operations that are as fast on every machine";
 
 impl Function<'_> {
-    /// The loops that are split or run side by side, with what the report says of them and of the others.
+    /// The loops that are split or run side by side, with what the report says of them and of the others; the function is what a CPU computes, then.
     pub(super) fn loops(
+        &self,
+        read: (&Tree, &Lowered),
+        outcome: &mut Outcome,
+        texts: &Texts<'_>,
+        chains: &Chains,
+        left: &mut Vec<Left>,
+    ) -> Reductions {
+        let mut found = self.found_loops(read, outcome, texts, chains, left);
+        self.divide_by_roots(outcome, &mut found, texts);
+        found
+    }
+
+    fn found_loops(
         &self,
         (tree, lowered): (&Tree, &Lowered),
         outcome: &mut Outcome,
@@ -50,13 +63,13 @@ impl Function<'_> {
         found
     }
 
-    /// Has a root and a division for each inverse root, but where lanes compute: the machine has an instruction for those. The function as it was, where it had
-    /// any and a text for a GPU, which has one as well, is made of it.
-    pub(super) fn divide_by_roots(&self, outcome: &mut Outcome, found: &Reductions, texts: &Texts<'_>) -> Option<Func> {
-        let in_lanes = !(found.split.is_empty() && found.mapped.is_empty() && found.iterations.is_empty());
-        let on_gpu = self.options.ptx.as_ref().map(|_| outcome.func.clone());
-        let divides = !in_lanes && outcome.divide_by_roots(&|site: Site| texts.of_site(site));
-        on_gpu.filter(|_| divides)
+    /// Has a root and a division for each inverse root, but where lanes compute, which have an instruction for it.
+    fn divide_by_roots(&self, outcome: &mut Outcome, found: &mut Reductions, texts: &Texts<'_>) {
+        if found.split.is_empty() && found.mapped.is_empty() && found.iterations.is_empty() {
+            let with_roots = self.options.ptx.as_ref().map(|_| outcome.func.clone());
+            let divides = outcome.divide_by_roots(&|site: Site| texts.of_site(site));
+            found.with_roots = with_roots.filter(|_| divides);
+        }
     }
 
     /// Where the functions of a clone become approximations.
@@ -126,6 +139,13 @@ impl Function<'_> {
     /// Whether its loops may be split at all: not where they must stand in a constant, and not where each operation is asserted.
     pub(super) fn may_split(&self) -> bool {
         self.signature.constness.is_none() && self.options.check.is_none()
+    }
+}
+
+impl Reductions {
+    /// The function as a GPU computes it, where the CPU's is this one.
+    pub fn on_gpu<'a>(&'a self, func: &'a Func) -> &'a Func {
+        self.with_roots.as_ref().unwrap_or(func)
     }
 }
 

@@ -73,7 +73,6 @@ impl Function<'_> {
         let mut outcome = self.outcome(&lowered.func, &texts, told);
         let mut left = left_alone(&tree, &texts, told.then_some(&outcome.log), stays);
         let mut loops = self.loops((&tree, &lowered), &mut outcome, &texts, &chains, &mut left);
-        let on_gpu = self.divide_by_roots(&mut outcome, &loops, &texts);
         let mut bodies = self.print_both((&tree, &lowered, &outcome), (&loops, steps.any()), (&block, expansion));
         if !bodies.applied {
             outcome = self.without_steps(&lowered.func, outcome, &mut left, expansion);
@@ -93,11 +92,7 @@ impl Function<'_> {
             plain: expansion.explains.then(|| Plain::of(&lowered, &tree, self.items, self.signature)),
             span: self.signature.ident.span(),
             recipe: self.options.recipe,
-            texts: self.texts(
-                (&tree, &lowered, on_gpu.as_ref().filter(|_| bodies.applied).unwrap_or(&outcome.func)),
-                statements,
-                expansion,
-            ),
+            texts: self.texts((&tree, &lowered, loops.on_gpu(&outcome.func)), statements, expansion),
             spans: steps.spans(&tree, bodies.applied.then_some(&mut outcome)),
             left,
             pointless: crate::warn::pointless(&tree, &lowered, &texts),

@@ -138,11 +138,7 @@ impl Graph<'_> {
                 return draft.add(value);
             }
             let root = self.root(draft, id, &value);
-            let new = draft.float(FloatOp::Recip, &[root], value.flags, &value);
-            if !gathered.inside.contains(&id) {
-                draft.step(RULE, Seen::Old(id), new, Flags::NONE, Some(NOTE));
-            }
-            new
+            draft.float(FloatOp::Recip, &[root], value.flags, &value)
         })
     }
 

@@ -62,7 +62,6 @@ impl Function<'_> {
             Sight::Attribute => false,
             Sight::Evaluator | Sight::Farther { .. } => {
                 let loops = self.loops((tree, lowered), &mut outcome, &texts, &Chains::default(), &mut Vec::new());
-                self.divide_by_roots(&mut outcome, &loops, &texts);
                 !loops.split.is_empty()
             }
         };

@@ -92,6 +92,8 @@ pub struct Reductions {
     /// The loops whose steps run side by side, and those that iterate and stay as they are.
     pub iterations: HashMap<ExprId, Iteration>,
     pub serial: Vec<(ExprId, Refusal)>,
+    /// The function with its inverse roots, for which a GPU has an instruction, where a scalar CPU divides by roots.
+    pub with_roots: Option<Func>,
 }
 
 /// What is read to find reductions.
