@@ -277,3 +277,19 @@ fn a_number_that_a_literal_begins_is_bound_without_methods() {
         assert!((rewritten_series(z) - series(z)).abs() < 4.0 * f64::EPSILON * series(z));
     }
 }
+
+/// What tells the type of a call is the `let` around it, which dies: the name that is bound in its place says the type.
+#[fastmath(fast)]
+fn told_by_its_let(text: &str, xs: &[f64], y: f64) -> Option<f64> {
+    let parsed: f64 = text.parse().ok()?;
+    let tenth = parsed * 0.1;
+    let sum: f64 = xs.iter().filter(|x| **x > 0.0).map(|x| x + y).sum();
+    let half = sum * 0.5;
+    Some(tenth * y * 2.0 + half * y * 4.0)
+}
+
+#[test]
+fn a_dying_let_leaves_its_type() {
+    assert_eq!(told_by_its_let("2.5", &[1.0, -7.0, 2.0], 3.0), Some(55.5));
+    assert_eq!(told_by_its_let("?", &[], 3.0), None);
+}

@@ -96,6 +96,11 @@ pub fn binding(ident: &syn::Ident) -> syn::Pat {
     syn::PatIdent { attrs: Vec::new(), by_ref: None, mutability: None, ident: ident.clone(), subpat: None }.into()
 }
 
+/// `pat: ty`.
+pub fn of_type(pat: syn::Pat, ty: Box<syn::Type>) -> syn::Pat {
+    syn::PatType { attrs: Vec::new(), pat: Box::new(pat), colon_token: Default::default(), ty }.into()
+}
+
 /// `_`.
 pub fn wild() -> syn::Pat {
     syn::PatWild { attrs: Vec::new(), underscore_token: Default::default() }.into()

@@ -3,7 +3,7 @@
 use fma_ir::{Effect, Op, Site, ValueId};
 use quote::{ToTokens, quote};
 
-use super::build::{binding, let_, name, names, reference, tuple, wild};
+use super::build::{binding, let_, name, names, of_type, reference, tuple, wild};
 use super::print::Printer;
 use super::temp::Place;
 use crate::tree::{BlockId, Child, ExprId, Kind, LocalId, Stmt};
@@ -128,15 +128,11 @@ impl Printer<'_> {
     ) -> Vec<syn::Stmt> {
         let mut syn = syn.clone();
         let mut list = self.captures_of_shadowed(binds);
-        list.extend(init.map(|init| self.exports(init)).unwrap_or_default());
+        list.extend(init.map(|init| self.exports_typed(&syn.pat, init)).unwrap_or_default());
         self.root = init.and_then(|init| self.root_of(init));
         let dropped = local.filter(|local| self.plan.dropped.contains(local));
-        if let (Some(_), Some(init)) = (dropped, init) {
-            if self.acts(init) {
-                let printed = self.expr(init);
-                list.push(let_(wild(), printed));
-            }
-            self.scope.extend(local.map(|local| (self.source.tree.local(local).ident.to_string(), Some(local))));
+        if let (Some(local), Some(init)) = (dropped, init) {
+            list.extend(self.without_name(&syn.pat, local, init));
             return list;
         }
         if let (Some(value), Some(init)) = (&mut syn.init, init) {
@@ -157,6 +153,37 @@ impl Printer<'_> {
             list.extend(init.and_then(|init| self.checks(*bound, Some(init))));
         }
         list
+    }
+
+    /// What a `let` still does whose name nothing reads.
+    fn without_name(&mut self, pattern: &syn::Pat, local: LocalId, init: ExprId) -> Option<syn::Stmt> {
+        let mut kept = Vec::new();
+        if self.acts(init) {
+            let printed = self.expr(init);
+            kept.push(let_(wild(), printed));
+            self.keep_type(pattern, init, &mut kept);
+        }
+        self.scope.push((self.source.tree.local(local).ident.to_string(), Some(local)));
+        kept.pop()
+    }
+
+    /// The exports of a `let`'s value.
+    fn exports_typed(&mut self, pattern: &syn::Pat, init: ExprId) -> Vec<syn::Stmt> {
+        let mut exports = self.exports(init);
+        self.keep_type(pattern, init, &mut exports);
+        exports
+    }
+
+    /// Gives the type that a `let` names to what takes its place, if that is the whole value: `s.parse()` knows its type from nothing else.
+    fn keep_type(&self, pattern: &syn::Pat, init: ExprId, instead: &mut [syn::Stmt]) {
+        let (syn::Pat::Type(pattern), [syn::Stmt::Local(instead)]) = (pattern, instead) else { return };
+        let mut whole = init;
+        while let Kind::Paren(inner) = self.source.tree.expr(whole).kind {
+            whole = inner;
+        }
+        if matches!(*pattern.ty, syn::Type::Path(_)) && self.leaves(init) == [Site(whole.0 as u32)] {
+            instead.pat = of_type(instead.pat.clone(), pattern.ty.clone());
+        }
     }
 
     /// What the names of a `let` hold from here on.
