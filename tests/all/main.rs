@@ -24,6 +24,7 @@ mod dropped;
 mod elements;
 #[path = "../forced/mod.rs"]
 mod forced;
+mod formed;
 mod formulas;
 mod guarded;
 mod handed;

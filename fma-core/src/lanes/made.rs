@@ -1,12 +1,13 @@
-//! Numbers that are made of elements that are none: of a field of each, or of integers.
+//! Numbers that are made of elements that are none: of a field of each, of integers, or of the index of a step.
 
+use super::indices::{Indices, Integer};
 use super::register::{Element, Register};
 use super::stream::{Each, Stream};
 use super::strided::Strided;
 
 /// What can be taken element by element.
 pub trait Elements: Copy {
-    /// The element.
+    /// The element, or a reference to it.
     type Of;
     /// How many there are.
     fn count(&self) -> usize;
@@ -15,11 +16,11 @@ pub trait Elements: Copy {
     /// All but the first `count`, which are there.
     fn behind(self, count: usize) -> Self;
     /// One that is there.
-    fn element(&self, index: usize) -> &Self::Of;
+    fn element(&self, index: usize) -> Self::Of;
 }
 
-impl<U> Elements for &[U] {
-    type Of = U;
+impl<'a, U> Elements for &'a [U] {
+    type Of = &'a U;
     #[inline(always)]
     fn count(&self) -> usize {
         self.len()
@@ -33,13 +34,13 @@ impl<U> Elements for &[U] {
         &self[count..]
     }
     #[inline(always)]
-    fn element(&self, index: usize) -> &U {
+    fn element(&self, index: usize) -> &'a U {
         &self[index]
     }
 }
 
-impl<U> Elements for Strided<'_, U> {
-    type Of = U;
+impl<'a, U> Elements for Strided<'a, U> {
+    type Of = &'a U;
     #[inline(always)]
     fn count(&self) -> usize {
         self.len()
@@ -54,9 +55,61 @@ impl<U> Elements for Strided<'_, U> {
         self
     }
     #[inline(always)]
-    fn element(&self, index: usize) -> &U {
+    fn element(&self, index: usize) -> &'a U {
         self.of(index)
     }
+}
+
+/// The indices of a loop, which numbers are formed of.
+impl<I: Integer> Elements for Indices<I> {
+    type Of = I;
+    #[inline(always)]
+    fn count(&self) -> usize {
+        Indices::count(self)
+    }
+    #[inline(always)]
+    fn cut(self, count: usize) -> Self {
+        self.take(count)
+    }
+    #[inline(always)]
+    fn behind(self, count: usize) -> Self {
+        self.skip(count)
+    }
+    #[inline(always)]
+    fn element(&self, index: usize) -> I {
+        self.at(index)
+    }
+}
+
+macro_rules! together {
+    ($($($each:ident $index:tt)*;)*) => { $(
+        /// What stands beside each other.
+        impl<$($each: Elements),*> Elements for ($($each,)*) {
+            type Of = ($($each::Of,)*);
+            #[inline(always)]
+            fn count(&self) -> usize {
+                usize::MAX $(.min(self.$index.count()))*
+            }
+            #[inline(always)]
+            fn cut(self, count: usize) -> Self {
+                ($(self.$index.cut(count),)*)
+            }
+            #[inline(always)]
+            fn behind(self, count: usize) -> Self {
+                ($(self.$index.behind(count),)*)
+            }
+            #[inline(always)]
+            fn element(&self, index: usize) -> Self::Of {
+                ($(self.$index.element(index),)*)
+            }
+        }
+    )* };
+}
+
+together! {
+    A 0 B 1;
+    A 0 B 1 C 2;
+    A 0 B 1 C 2 D 3;
 }
 
 /// Numbers, each made of one element.
@@ -68,18 +121,18 @@ pub struct Made<S, F> {
 
 /// The numbers that a function makes of elements.
 #[inline(always)]
-pub fn made<S: Elements, T, F: Fn(&S::Of) -> T + Copy>(from: S, number: F) -> Made<S, F> {
+pub fn made<S: Elements, T, F: Fn(S::Of) -> T + Copy>(from: S, number: F) -> Made<S, F> {
     Made { from, number }
 }
 
-impl<T, S: Elements, F: Fn(&S::Of) -> T + Copy> Each<T> for Made<S, F> {
+impl<T, S: Elements, F: Fn(S::Of) -> T + Copy> Each<T> for Made<S, F> {
     #[inline(always)]
     fn at(&self, index: usize) -> T {
         (self.number)(self.from.element(index))
     }
 }
 
-impl<T: Element, S: Elements, F: Fn(&S::Of) -> T + Copy> Stream<T> for Made<S, F> {
+impl<T: Element, S: Elements, F: Fn(S::Of) -> T + Copy> Stream<T> for Made<S, F> {
     const ONE_BY_ONE: bool = true;
     #[inline(always)]
     fn count(&self) -> usize {

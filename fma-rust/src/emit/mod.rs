@@ -13,6 +13,7 @@
 mod arms;
 mod build;
 mod first;
+mod formed;
 mod generic;
 mod import;
 mod island;

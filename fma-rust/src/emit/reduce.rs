@@ -5,8 +5,8 @@ use syn::parse_quote;
 use super::build::method as method_call;
 use super::print::Printer;
 use crate::reduce::{
-    Counted, Fold, Formula, Guard, Head, HeadSteps, Header, Mapping, Numbers, Out, Place, Reduction, Start, Steps, Sum,
-    To, Whole, chain_number, mapped, row_of, run_guarded, tokens, wide_method,
+    Counted, Fold, Formula, Given, Guard, Head, HeadSteps, Header, Mapping, Numbers, Out, Place, Reduction, Start,
+    Steps, Sum, Taken, To, Whole, chain_number, mapped, row_of, run_guarded, tokens, wide_method,
 };
 use crate::tree::{Arith, ExprId, Kind, Type};
 
@@ -185,26 +185,36 @@ impl Printer<'_> {
             Steps::Chunks { place, size } => HeadSteps::Chunks { slice: self.expr(place), size },
         };
         let counts = header.counts.iter().map(|count| self.expr(*count)).collect();
-        let streams = header.streams.iter().map(|stream| match &stream.kind {
-            Numbers::Elements { place, .. } => (Some(self.expr(*place)), None),
-            Numbers::Indexed { place, at } => (Some(self.expr(*place)), Some(self.reached(at))),
-            Numbers::Number { at } => (None, Some(self.reached(at))),
-            Numbers::Counter => (None, None),
+        let streams = header.streams.iter().map(|stream| Given {
+            taken: self.taken(&stream.kind),
+            asked: match stream.made.as_ref().map(|made| &made.to) {
+                Some(To::Truth(Some((_, other)))) => Some(self.expr(*other)),
+                _ => None,
+            },
+            // What sets elements takes them apart by the compiler.
+            parts: if outs.is_empty() { header.parts_of(self.source.tree, stream) } else { None },
+            form: match &stream.kind {
+                Numbers::Formed(formed) => Some(self.formed(formed)),
+                _ => None,
+            },
         });
         let streams = streams.collect();
-        // What sets elements takes them apart by the compiler.
-        let parts = |stream| if outs.is_empty() { header.parts_of(self.source.tree, stream) } else { None };
-        let parts = header.streams.iter().map(parts).collect();
-        let asked = header.streams.iter().map(|stream| match stream.made.as_ref().map(|made| &made.to) {
-            Some(To::Truth(Some((_, other)))) => Some(self.expr(*other)),
-            _ => None,
-        });
-        let asked = asked.collect();
+        let raw = header.raw.iter().filter_map(|kind| self.taken(kind).0).collect();
         let outs = outs.iter().map(|out| match out {
             Out::All(place) => (self.expr(*place), None),
             Out::Indexed(place, at) => (self.expr(*place), Some(self.reached(at))),
         });
-        Head { counts, steps, streams, asked, parts, outs: outs.collect() }
+        Head { counts, steps, streams, raw, outs: outs.collect() }
+    }
+
+    /// What a step takes of a source.
+    pub(super) fn taken(&mut self, kind: &Numbers) -> Taken {
+        match kind {
+            Numbers::Elements { place, .. } => (Some(self.expr(*place)), None),
+            Numbers::Indexed { place, at } => (Some(self.expr(*place)), Some(self.reached(at))),
+            Numbers::Number { at } => (None, Some(self.reached(at))),
+            Numbers::Counter | Numbers::Step | Numbers::Formed(_) => (None, None),
+        }
     }
 
     /// An integer that the index gives, in a closure whose parameter is the index.

@@ -3,7 +3,7 @@
 use super::follow::{Body, Captured};
 use super::header::{self, Header, Place};
 use super::map::Out;
-use super::{Numbers, Refusal};
+use super::{Formed, Numbers, Refusal};
 use crate::tree::{Child, ExprId, LocalId, Tree, children};
 
 /// Whether no number of the loop but the element itself is in a slice whose elements are set by the index.
@@ -17,7 +17,7 @@ pub fn check(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Result<
     }
     let formulas = header.streams.iter().filter_map(|stream| match &stream.kind {
         Numbers::Indexed { at, .. } | Numbers::Number { at } => Some(at),
-        Numbers::Elements { .. } | Numbers::Counter => None,
+        Numbers::Elements { .. } | Numbers::Counter | Numbers::Step | Numbers::Formed(_) => None,
     });
     let own = outs.iter().filter_map(|out| match out {
         Out::Indexed(_, at) => Some(at),
@@ -27,7 +27,13 @@ pub fn check(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Result<
         Captured::Place(id) | Captured::Element(id) => Some(*id),
         Captured::Value(_) => None,
     });
-    let read = formulas.chain(own).flat_map(parts).chain(header.reached().map(|(slice, _)| slice)).chain(captured);
+    let formed = header.all_formed().flat_map(Formed::parts);
+    let read = formulas
+        .chain(own)
+        .flat_map(parts)
+        .chain(formed)
+        .chain(header.reached().map(|(slice, _)| slice))
+        .chain(captured);
     let read: Vec<Path> = read.flat_map(|id| paths(tree, id)).collect();
     let set: Vec<Path> = outs.iter().flat_map(|out| paths(tree, out.slice())).collect();
     let twice = (0..set.len()).find(|index| set[..*index].iter().any(|other| meet(other, &set[*index])));

@@ -109,6 +109,7 @@ impl Reduction {
         let slice = self.header.streams.iter().find_map(|stream| match stream.kind {
             Numbers::Elements { place, .. } => Some(place),
             Numbers::Indexed { .. } | Numbers::Number { .. } | Numbers::Counter => None,
+            Numbers::Step | Numbers::Formed(_) => None,
         });
         slice.filter(|_| best && alone && !self.body.approximates())
     }

@@ -89,6 +89,10 @@ fn mapping(
     header.is_counted |= header.is_guarded;
     alone::check(tree, &header, &body, &outs)?;
     asks(tree, &header, &outs)?;
+    if let Some(late) = header.all_formed().find(|formed| formed.may_panic(tree)) {
+        let late = header::text(tree, late.formula);
+        return Err(Refusal::Because(format!("`{late}` may panic where elements before it are set")));
+    }
     let flags = if body.approximates() { Flags::of(Flag::Afn) } else { Flags::NONE };
     let units = if is_large(&body) { 8 } else { 16 };
     Ok(Mapping { format: body.format, header, outs: outs.into_iter().zip(results).collect(), body, units, flags })

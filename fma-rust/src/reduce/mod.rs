@@ -42,14 +42,14 @@ pub use chain::{
     number as chain_number, postfix, renamed, tail, unrolled,
 };
 pub use follow::{Body, Captured, Node, NodeId};
-pub use header::{Cut, Header, Made, Member, Parts, Place, Source as Numbers, Steps, Stream, To, same};
+pub use header::{Cut, Formed, Header, Made, Member, Named, Parts, Place, Source as Numbers, Steps, Stream, To, same};
 pub use header::{row_of, wide_method};
 pub use held::{Lane, Start, Whole};
 pub use iterate::Iteration;
 pub use map::{Mapping, Out};
 pub use print::{
-    Counted, Fold, Formula, Guard, Head, Inner, Outer, Steps as HeadSteps, guarded as run_guarded, if_any, iterated,
-    mapped, spelling, tokens,
+    Counted, Fold, Form, Formula, Given, Guard, Head, Inner, Outer, Steps as HeadSteps, Taken, guarded as run_guarded,
+    if_any, iterated, mapped, spelling, tokens, way,
 };
 pub use refusal::Refusal;
 pub use shape::Join;

@@ -194,7 +194,8 @@ fn amortised(table: &Table, way: &Way, pending: &[Id]) -> u32 {
     let (mut sum, mut last) = (0, None);
     for operand in way.operands() {
         if last != Some(operand) && !table.is_leaf(operand) && !pending.contains(&operand) {
-            let users = pending.iter().filter(|other| table.serves(operand, **other)).count() as u32;
+            let users =
+                pending.iter().rev().take(NEIGHBOURS).filter(|other| table.serves(operand, **other)).count() as u32;
             sum += table.estimate(operand) * WHOLE / (1 + users);
         }
         last = Some(operand);

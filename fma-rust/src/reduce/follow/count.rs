@@ -2,6 +2,7 @@
 
 use fma_ir::{Cmp, Op, Stmt, ValueId};
 
+use super::super::header::To;
 use super::super::{Refusal, Sum, bare};
 use super::read::without_refs;
 use super::turn::Compare;
@@ -98,7 +99,26 @@ impl Follow<'_> {
                 return Ok(Some(truth));
             }
         }
-        Ok(None)
+        self.formed(value, ExprId(self.source.func.value(value).site.0 as usize))
+    }
+
+    /// What holds of integers that each step computes for itself.
+    pub(super) fn formed(&mut self, value: ValueId, formula: ExprId) -> Result<Option<NodeId>, Refusal> {
+        let tree = self.source.tree;
+        if tree.ty(formula) != Type::Bool || self.turn.is_some() {
+            return Ok(None);
+        }
+        let truth = (formula, To::Truth(None));
+        let Some(stream) = self.header.formed(tree, truth, self.conditional)? else { return Ok(None) };
+        self.tell(formula);
+        Ok(Some(self.is_set(value, stream)))
+    }
+
+    /// Whether a stream has no zero.
+    fn is_set(&mut self, value: ValueId, stream: usize) -> NodeId {
+        let [number, zero] = [Node::Item(stream), Node::Const(0)].map(|node| self.node(node));
+        let flags = self.source.func.value(value).flags;
+        self.node(Node::Compare(Cmp::Ne, [number, zero], flags))
     }
 
     /// What holds of an element that is no float.
@@ -111,9 +131,7 @@ impl Follow<'_> {
         let held = without_refs(tree, held);
         let Some(stream) = self.header.truth(tree, (held, compared), self.conditional)? else { return Ok(None) };
         self.header.behind(tree, held).into_iter().chain([held]).for_each(|element| self.tell(element));
-        let [number, zero] = [Node::Item(stream), Node::Const(0)].map(|node| self.node(node));
-        let flags = self.source.func.value(value).flags;
-        Ok(Some(self.node(Node::Compare(Cmp::Ne, [number, zero], flags))))
+        Ok(Some(self.is_set(value, stream)))
     }
 
     /// The comparison of an integer that counts the turns.

@@ -3,7 +3,7 @@
 use fma_core::Format;
 use fma_ir::{Cmp, Effect, Flags, Op, Ty, ValueId};
 
-use super::super::header::{Bound, Stream, is_place, root};
+use super::super::header::{Bound, Stream, To, is_place, root};
 use super::super::{Refusal, acts, bare};
 use super::{Captured, Follow, Key, Node, NodeId};
 use crate::tree::{ExprId, Kind, LocalId, Tree};
@@ -73,8 +73,8 @@ impl Follow<'_> {
                 self.header.is_counted = true;
                 Ok(self.captured(Captured::Element(site), ty))
             }
-            Kind::Index(place, index) => {
-                let stream = self.header.indexed(tree, (place, index), (self.conditional, false))?;
+            Kind::Index(..) => {
+                let stream = self.header.indexed(tree, target, (self.conditional, false))?;
                 Ok(Some(self.node(Node::Item(stream))))
             }
             _ if acts::conversion(tree, target).is_some() => self.converted(target),
@@ -92,7 +92,13 @@ impl Follow<'_> {
             self.header.behind(tree, target).into_iter().for_each(|element| self.tell(element));
             return Ok(Some(Some(self.node(Node::Item(stream)))));
         }
-        let truth = if ty == Ty::Bool { self.truth(value, (target, None))? } else { None };
+        let truth = match ty {
+            Ty::Bool => match self.truth(value, (target, None))? {
+                Some(truth) => Some(truth),
+                None => self.formed(value, target)?,
+            },
+            _ => None,
+        };
         Ok(if truth.is_some() || self.header.holds(tree, target) { Some(truth) } else { None })
     }
 
@@ -159,7 +165,10 @@ impl Follow<'_> {
         };
         let stream = match (stream, crate::lower::scalar(&behind)) {
             (None, Some(Ty::Float(Format::F32 | Format::F64) | Ty::Int(_))) if self.turn.is_none() => {
-                self.header.made(tree, operand, (self.conditional, true))?
+                match self.header.made(tree, operand, (self.conditional, true))? {
+                    Some(stream) => Some(stream),
+                    None => self.header.formed(tree, (operand, To::Number), self.conditional)?,
+                }
             }
             (stream, _) => stream,
         };
@@ -175,7 +184,7 @@ impl Follow<'_> {
         let tree = self.source.tree;
         let wider = self.body.format == Format::F64;
         match tree.expr(operand).kind {
-            Kind::Index(place, index) => self.header.indexed(tree, (place, index), (self.conditional, wider)).map(Some),
+            Kind::Index(..) => self.header.indexed(tree, operand, (self.conditional, wider)).map(Some),
             Kind::Local(local) => match self.header.bound(local) {
                 Some(Bound::Element(stream)) => {
                     if let Some(Stream { widens, .. }) = self.header.streams.get_mut(stream) {

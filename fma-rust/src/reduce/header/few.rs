@@ -23,6 +23,7 @@ impl Header {
         let held = self.streams.iter().filter_map(|stream| match stream.kind {
             Source::Elements { place, .. } => tree.types.most_elements(tree.expr(place).ty),
             Source::Indexed { .. } | Source::Number { .. } | Source::Counter => None,
+            Source::Step | Source::Formed(_) => None,
         });
         range.into_iter().chain(taken).chain(held).min()
     }
@@ -32,6 +33,7 @@ fn cuts(source: &Source) -> &[Cut] {
     match source {
         Source::Elements { cuts, .. } => cuts,
         Source::Indexed { .. } | Source::Number { .. } | Source::Counter => &[],
+        Source::Step | Source::Formed(_) => &[],
     }
 }
 

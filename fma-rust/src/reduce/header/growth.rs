@@ -39,7 +39,8 @@ impl Header {
         match &stream.kind {
             Source::Elements { cuts, .. } => self.strided(tree, 1, cuts),
             Source::Indexed { at, .. } => at.stride,
-            Source::Number { .. } | Source::Counter => Some(1),
+            Source::Number { .. } | Source::Counter | Source::Step => Some(1),
+            Source::Formed(_) => stream.made.as_ref().is_some_and(|made| made.to == To::Truth(None)).then_some(1),
         }
     }
 

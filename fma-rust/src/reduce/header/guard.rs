@@ -18,6 +18,7 @@ impl Header {
         let can = match source {
             Source::Indexed { place, at } => is_slice(tree, *place) && self.is_wide(tree, at.formula),
             Source::Elements { .. } | Source::Number { .. } | Source::Counter => false,
+            Source::Step | Source::Formed(_) => false,
         };
         self.is_guarded |= can;
         can
@@ -54,18 +55,22 @@ impl Header {
             Steps::Range { start, end, .. } => vec![start, end],
             Steps::Shortest | Steps::Windows { .. } | Steps::Chunks { .. } => Vec::new(),
         };
-        let slices = self.streams.iter().all(|stream| match stream.kind {
-            Source::Elements { place, .. } => is_slice(tree, place),
+        let kinds = self.streams.iter().map(|stream| &stream.kind).chain(&self.raw);
+        let slices = kinds.into_iter().all(|kind| match kind {
+            Source::Elements { place, .. } => is_slice(tree, *place),
             Source::Indexed { .. } | Source::Number { .. } | Source::Counter => true,
+            Source::Step | Source::Formed(_) => true,
         });
         slices && ends.iter().chain(&self.counts).all(|id| self.is_outer(tree, *id))
     }
 
     /// Where the loop reaches into slices.
     pub fn reached(&self) -> impl Iterator<Item = (ExprId, &Place)> {
-        self.streams.iter().filter_map(|stream| match &stream.kind {
+        let formed = self.all_formed().flat_map(|formed| &formed.from);
+        self.streams.iter().map(|stream| &stream.kind).chain(formed).filter_map(|kind| match kind {
             Source::Indexed { place, at } => Some((*place, at)),
             Source::Elements { .. } | Source::Number { .. } | Source::Counter => None,
+            Source::Step | Source::Formed(_) => None,
         })
     }
 }

@@ -115,23 +115,58 @@ impl Header {
         let kind = match element {
             Element::Of(stream) => self.streams.get(stream).map(|stream| stream.kind.clone()),
             Element::At(id) => match tree.expr(id).kind {
-                Kind::Index(place, index) => self.source(tree, bare(tree, place), index),
+                Kind::Index(place, index) => {
+                    self.source(tree, bare(tree, place), index).or_else(|| self.form(tree, id))
+                }
                 _ => None,
             },
         };
         let Some(kind) = kind else { return Ok(None) };
-        let indexed = matches!(kind, Source::Indexed { .. });
+        self.number_of(tree, (kind, made), conditional, what).map(Some)
+    }
+
+    /// The stream of what each step forms: a truth, or a number of another type.
+    pub fn formed(
+        &mut self,
+        tree: &Tree,
+        (formula, to): (ExprId, To),
+        conditional: bool,
+    ) -> Result<Option<usize>, Refusal> {
+        let Some(kind) = self.form(tree, formula) else { return Ok(None) };
+        let made = Made { members: Vec::new(), to };
+        self.number_of(tree, (kind, made), conditional, &|| text(tree, formula)).map(Some)
+    }
+
+    /// The stream of a number that is made of what a source gives: found, or new where it is read in every step, or cannot panic.
+    pub(super) fn number_of(
+        &mut self,
+        tree: &Tree,
+        (kind, made): (Source, Made),
+        conditional: bool,
+        what: &dyn Fn() -> String,
+    ) -> Result<usize, Refusal> {
         let inside = made.members.iter().any(|member| matches!(member, Member::At(_)));
         let count = self.streams.len();
         let stream = self.stream(tree, Stream { kind: kind.clone(), widens: false, made: Some(made) });
-        if conditional && stream == count && (inside || indexed && !self.may_guard(tree, &kind)) {
+        if conditional && stream == count && (inside || self.may_lack(tree, &kind)) {
             self.streams.pop();
             return Err(Refusal::Because(format!(
                 "`{}` is read under a condition: read it into a `let` before",
                 what()
             )));
         }
-        Ok(Some(stream))
+        Ok(stream)
+    }
+
+    /// Whether a source may panic where a step that the condition leaves out does not.
+    fn may_lack(&mut self, tree: &Tree, source: &Source) -> bool {
+        match source {
+            Source::Indexed { .. } => !self.may_guard(tree, source),
+            Source::Formed(formed) => {
+                formed.may_panic(tree) || formed.from.iter().any(|from| self.may_lack(tree, from))
+            }
+            Source::Elements { .. } | Source::Number { .. } | Source::Counter | Source::Step => false,
+        }
     }
 
     /// Whether a place is in an element.
@@ -188,13 +223,19 @@ impl Header {
     /// only set; the new number of each stream that stays.
     pub fn without_raw(&mut self, tree: &Tree, is_set: &dyn Fn(&Header, usize) -> bool) -> Result<Vec<usize>, Refusal> {
         let raw = |stream: &Stream| stream.made.is_none() && self::raw(tree, stream).is_some();
-        let is_taken = |stream: &Stream| self.streams.iter().any(|other| other.made.is_some() && same(stream, other));
-        if let Some(left) = self.streams.iter().find(|stream| raw(stream) && !is_taken(stream)) {
+        let is_taken =
+            |stream: &Stream| self.streams.iter().any(|other| other.made.is_some() && same(&stream.kind, &other.kind));
+        let (formed, left): (Vec<&Stream>, Vec<&Stream>) =
+            self.streams.iter().filter(|stream| raw(stream) && !is_taken(stream)).partition(|stream| {
+                self.all_formed().any(|formed| formed.from.iter().any(|from| same(from, &stream.kind)))
+            });
+        if let Some(left) = left.first() {
             let place = raw_place(left).map(|place| text(tree, place)).unwrap_or_default();
             return Err(Refusal::Because(format!("it takes no number of the elements of `{place}`")));
         }
         let stays: Vec<bool> =
             self.streams.iter().enumerate().map(|(index, stream)| !raw(stream) && !is_set(self, index)).collect();
+        self.raw = formed.into_iter().map(|stream| stream.kind.clone()).collect();
         let mut kept = stays.iter();
         self.streams.retain(|_| kept.next().copied().unwrap_or(true));
         Ok((0..stays.len()).map(|index| stays[..index].iter().filter(|stays| **stays).count()).collect())
@@ -212,16 +253,17 @@ fn raw_place(stream: &Stream) -> Option<ExprId> {
     match stream.kind {
         Source::Elements { place, .. } => Some(place),
         Source::Indexed { .. } | Source::Number { .. } | Source::Counter => None,
+        Source::Step | Source::Formed(_) => None,
     }
 }
 
-/// Whether two streams take the same elements of the same slice.
-pub fn same(one: &Stream, other: &Stream) -> bool {
-    match (&one.kind, &other.kind) {
+/// Whether two take the same elements of the same slice.
+pub fn same(one: &Source, other: &Source) -> bool {
+    match (one, other) {
         (Source::Elements { place, cuts }, Source::Elements { place: also, cuts: alike }) => {
             place == also && cuts == alike
         }
-        (Source::Elements { .. } | Source::Indexed { .. } | Source::Number { .. } | Source::Counter, _) => false,
+        _ => false,
     }
 }
 

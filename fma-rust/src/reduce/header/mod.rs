@@ -2,6 +2,7 @@
 
 mod bind;
 mod few;
+mod formed;
 mod growth;
 mod guard;
 mod items;
@@ -18,6 +19,7 @@ use fma_core::Format;
 use super::{Refusal, bare};
 use crate::tree::{BlockId, Child, ExprId, Kind, LocalId, Tree, Type};
 
+pub use formed::{Formed, Named};
 pub use guard::wide_method;
 use made::Element;
 pub use made::{Made, Member, To, same};
@@ -38,6 +40,8 @@ pub struct Header {
     pub cuts: Vec<Cut>,
     /// What a step takes, in the order of first mention.
     pub streams: Vec<Stream>,
+    /// Slices that numbers are formed of, and that no lane takes.
+    pub raw: Vec<Source>,
     /// The arguments of the head's adaptors, in order: evaluated once, before the first step.
     pub counts: Vec<ExprId>,
     /// How often items are numbered.
@@ -97,6 +101,10 @@ pub enum Source {
     Number { at: Place },
     /// The number of the step.
     Counter,
+    /// The index of the step.
+    Step,
+    /// What each step computes for itself.
+    Formed(Box<Formed>),
 }
 
 /// What an adaptor does to a slice or to indices; arguments by their number.
@@ -157,6 +165,7 @@ pub fn of_body(tree: &Tree, body: BlockId, locals: &[LocalId]) -> Header {
         steps: Steps::Shortest,
         cuts: Vec::new(),
         streams: Vec::new(),
+        raw: Vec::new(),
         counts: Vec::new(),
         numberings: 0,
         backwards: false,
@@ -187,6 +196,7 @@ impl Header {
         match &self.streams.get(stream)?.kind {
             Source::Elements { place, cuts } if cuts.is_empty() => Some(*place),
             Source::Elements { .. } | Source::Indexed { .. } | Source::Number { .. } | Source::Counter => None,
+            Source::Step | Source::Formed(_) => None,
         }
     }
 
@@ -228,8 +238,12 @@ impl Header {
 
     /// Whether streams are counted by more than their own lengths.
     pub fn is_ranged(&self) -> bool {
-        let whole = |stream: &Stream| matches!(stream.kind, Source::Elements { .. });
-        self.is_counted || !matches!(self.steps, Steps::Shortest) || !self.streams.iter().all(whole)
+        let whole = |source: &Source| matches!(source, Source::Elements { .. });
+        let mut sources = self.streams.iter().flat_map(|stream| match &stream.kind {
+            Source::Formed(formed) => &formed.from[..],
+            kind => std::slice::from_ref(kind),
+        });
+        self.is_counted || !matches!(self.steps, Steps::Shortest) || !sources.all(whole)
     }
 
     /// The stream of the steps' numbers: found, or new.
@@ -242,14 +256,9 @@ impl Header {
         let same = |known: &Stream| {
             known.widens == stream.widens
                 && known.made == stream.made
-                && match (&known.kind, &stream.kind) {
-                    (Source::Indexed { .. }, Source::Indexed { .. }) => parts::reads_same(tree, known, &stream),
-                    (Source::Number { at }, Source::Number { at: here }) => at.text(tree) == here.text(tree),
-                    (Source::Counter, Source::Counter) => true,
-                    (Source::Elements { .. }, Source::Elements { .. }) => stream.made.is_some() && same(known, &stream),
-                    (Source::Elements { .. } | Source::Indexed { .. } | Source::Number { .. } | Source::Counter, _) => {
-                        false
-                    }
+                && match stream.kind {
+                    Source::Elements { .. } => stream.made.is_some() && same(&known.kind, &stream.kind),
+                    _ => parts::alike(tree, &known.kind, &stream.kind),
                 }
         };
         if let Some(known) = self.streams.iter().position(same) {

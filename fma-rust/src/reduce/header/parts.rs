@@ -68,16 +68,19 @@ fn forwards(stream: &Stream) -> Option<ExprId> {
             (!apart).then_some(*place)
         }
         Source::Indexed { place, at } => at.is_unit().then_some(*place),
-        Source::Number { .. } | Source::Counter => None,
+        Source::Number { .. } | Source::Counter | Source::Step | Source::Formed(_) => None,
     }
 }
 
-/// Whether two streams take numbers of the same elements.
-pub(super) fn reads_same(tree: &Tree, one: &Stream, other: &Stream) -> bool {
-    match (&one.kind, &other.kind) {
+/// Whether two give the same in each step.
+pub(super) fn alike(tree: &Tree, one: &Source, other: &Source) -> bool {
+    match (one, other) {
         (Source::Indexed { place, at }, Source::Indexed { place: also, at: here }) => {
             text(tree, *place) == text(tree, *also) && at.text(tree) == here.text(tree)
         }
+        (Source::Number { at }, Source::Number { at: here }) => at.text(tree) == here.text(tree),
+        (Source::Formed(one), Source::Formed(other)) => one.formula == other.formula,
+        (Source::Counter, Source::Counter) | (Source::Step, Source::Step) => true,
         _ => same(one, other),
     }
 }

@@ -37,16 +37,16 @@ impl Place {
 
 impl Header {
     /// The stream of `place[index]`: found, or new where the element is read in every step.
-    pub fn indexed(
-        &mut self,
-        tree: &Tree,
-        (place, index): (ExprId, ExprId),
-        (conditional, widens): (bool, bool),
-    ) -> Result<usize, Refusal> {
+    pub fn indexed(&mut self, tree: &Tree, id: ExprId, (conditional, widens): (bool, bool)) -> Result<usize, Refusal> {
+        let Kind::Index(place, index) = tree.expr(id).kind else { return Err(Refusal::because("it is no element")) };
         let place = bare(tree, place);
         let what = || format!("{}[{}]", text(tree, place), text(tree, index));
         let source = self.source(tree, place, index);
         let Some(kind) = source else {
+            let to = if widens { To::Number } else { To::Itself };
+            if let Some(formed) = self.formed(tree, (id, to), conditional)? {
+                return Ok(formed);
+            }
             return Err(Refusal::Because(format!("`{}` is not an element at the index of the loop", what())));
         };
         let count = self.streams.len();

@@ -5,10 +5,18 @@ use quote::quote;
 
 use super::super::{Made, Member, To};
 
-/// A number of an element, which `fastmath_item` refers to.
-pub fn made(Made { members, to }: &Made, asked: Option<&syn::Expr>, float: &syn::Ident) -> TokenStream {
-    let place = way(members);
-    let place = if members.is_empty() { quote!(*#place) } else { place };
+/// A number of an element, which `fastmath_item` refers to, or of what is formed.
+pub fn made(
+    Made { members, to }: &Made,
+    (formed, asked): (Option<&syn::Expr>, Option<&syn::Expr>),
+    float: &syn::Ident,
+) -> TokenStream {
+    let place = match (formed, &members[..]) {
+        (None, []) => quote!(*fastmath_item),
+        (None, members) => way(quote!(fastmath_item), members),
+        (Some(formed), []) if *to == To::Number => quote!((#formed)),
+        (Some(formed), members) => way(quote!(#formed), members),
+    };
     match to {
         To::Itself => place,
         To::Number => quote!(#place as #float),
@@ -21,8 +29,8 @@ pub fn made(Made { members, to }: &Made, asked: Option<&syn::Expr>, float: &syn:
 }
 
 /// A place in an element.
-pub fn way(members: &[Member]) -> TokenStream {
-    members.iter().fold(quote!(fastmath_item), |place, member| match member {
+pub fn way(element: TokenStream, members: &[Member]) -> TokenStream {
+    members.iter().fold(element, |place, member| match member {
         Member::Field(field) => quote!(#place.#field),
         Member::Part(index) => {
             let index = syn::Index::from(*index as usize);

@@ -11,14 +11,32 @@ use crate::tree::words_of;
 pub struct Head {
     pub counts: Vec<syn::Expr>,
     pub steps: Steps,
-    /// For each stream the slice that it is in, if it is in one, and the integer that the index gives.
-    pub streams: Vec<(Option<syn::Expr>, Option<Formula>)>,
-    /// For each stream what its elements are compared with, if they are.
-    pub asked: Vec<Option<syn::Expr>>,
-    /// For each stream the parts of its elements, if they are nothing else.
-    pub parts: Vec<Option<Parts>>,
+    pub streams: Vec<Given>,
+    /// The slices that numbers are formed of, and that no stream takes.
+    pub raw: Vec<syn::Expr>,
     /// The slices whose elements are set, and the integer that the index gives, if it reaches them.
     pub outs: Vec<(syn::Expr, Option<Formula>)>,
+}
+
+/// What is printed of a stream.
+pub struct Given {
+    pub taken: Taken,
+    /// What its elements are compared with, if they are.
+    pub asked: Option<syn::Expr>,
+    /// The parts of its elements, if they are nothing else.
+    pub parts: Option<Parts>,
+    /// What its numbers are formed of, if they are.
+    pub form: Option<Form>,
+}
+
+/// The slice that a step takes something of, if it is in one, and the integer that the index gives.
+pub type Taken = (Option<syn::Expr>, Option<Formula>);
+
+/// What each step computes for itself, of what it takes: `fastmath_item`, or parts of that.
+pub struct Form {
+    pub from: Vec<Taken>,
+    pub names: Vec<syn::Stmt>,
+    pub value: syn::Expr,
 }
 
 /// A slice that the index reaches into: all places must be inside.
@@ -59,18 +77,21 @@ pub fn tokens(header: &Header, head: &Head, float: &syn::Ident) -> (TokenStream,
             lets.extend(quote!(let #name = ::fastmath::rt::lanes::row_mut(&mut (#place)[..], &#range, |#at| #value);));
         }
     }
-    let streams: Vec<TokenStream> = header
-        .streams
-        .iter()
-        .zip(slices.iter().zip(head.streams.iter().zip(head.parts.iter().zip(&head.asked))))
-        .map(|(stream, (name, ((place, formula), (parts, asked))))| {
-            let taken = match (parts, place) {
-                (Some(Parts { all, chunks: true, .. }), Some(place)) => chunks(place, all.len()),
-                _ => taken(stream, name, (place.as_ref(), formula.as_ref()), &range),
-            };
-            numbers(stream, taken, (parts.as_ref(), asked.as_ref()), float)
-        })
-        .collect();
+    let streams = header.streams.iter().zip(&head.streams).map(|(stream, given)| {
+        let taken = match (&stream.kind, given) {
+            (_, Given { parts: Some(Parts { all, chunks: true, .. }), taken: (Some(place), _), .. }) => {
+                chunks(place, all.len())
+            }
+            (Numbers::Formed(formed), Given { form: Some(form), .. }) => {
+                let each = formed.from.iter().zip(&form.from).map(|(kind, of)| taken(kind, &slices, of, &range));
+                let each: Vec<TokenStream> = each.collect();
+                if let [one] = &each[..] { one.clone() } else { quote!((#(#each),*)) }
+            }
+            (kind, given) => taken(kind, &slices, &given.taken, &range),
+        };
+        numbers(stream, taken, given, float)
+    });
+    let streams: Vec<TokenStream> = streams.collect();
     let alike = header.streams.iter().all(is_slice);
     (lets, if alike { quote!([#(#streams),*]) } else { quote!((#(#streams,)*)) })
 }
@@ -101,7 +122,7 @@ fn taken_by(index: &syn::Ident, value: &TokenStream) -> TokenStream {
 }
 
 /// What must be bound before the streams, and what the slice of each is called: how often the loop runs.
-fn bounds(header: &Header, head: &Head) -> (TokenStream, Vec<syn::Ident>) {
+fn bounds<'a>(header: &'a Header, head: &Head) -> (TokenStream, Slices<'a>) {
     let ends = name("fastmath_ends");
     let range = name("fastmath_range");
     let mut lets = TokenStream::new();
@@ -121,22 +142,33 @@ fn bounds(header: &Header, head: &Head) -> (TokenStream, Vec<syn::Ident>) {
     }
     let slices = slices(header, head, &mut lets);
     if header.is_ranged() {
-        let steps = steps(header, head, &ends, &slices);
+        let steps = steps(head, &ends, &slices);
         let cuts = header.cuts.iter().map(|cut| method(*cut));
         lets.extend(quote!(let #range = #steps #(#cuts)*;));
     }
     (lets, slices)
 }
 
-/// What the slice of each stream is called, and the `let`s of those that are run through. Numbers that are made of the same elements take one.
-fn slices(header: &Header, head: &Head, lets: &mut TokenStream) -> Vec<syn::Ident> {
-    let first = |stream: &Stream| header.streams.iter().position(|other| same(stream, other));
-    let whose = header.streams.iter().enumerate().map(|(index, stream)| first(stream).unwrap_or(index));
-    let slices: Vec<syn::Ident> = whose.clone().map(|index| format_ident!("fastmath_slice{index}")).collect();
-    for (index, ((stream, whose), (place, _))) in header.streams.iter().zip(whose).zip(&head.streams).enumerate() {
-        if let (Numbers::Elements { cuts, .. }, true) = (&stream.kind, whose == index) {
-            let (slice, name) = (elements(quote!(&(#place)[..]), cuts), &slices[index]);
+/// The slices that are run through, and what each is called. Numbers that are made of the same elements take one.
+struct Slices<'a>(Vec<(&'a Numbers, syn::Ident)>);
+
+impl Slices<'_> {
+    fn name(&self, kind: &Numbers) -> Option<&syn::Ident> {
+        self.0.iter().find(|(known, _)| same(known, kind)).map(|(_, name)| name)
+    }
+}
+
+/// All of them, and their `let`s.
+fn slices<'a>(header: &'a Header, head: &Head, lets: &mut TokenStream) -> Slices<'a> {
+    let mut slices = Slices(Vec::new());
+    let streams = header.streams.iter().map(|stream| &stream.kind).zip(head.streams.iter().map(|given| &given.taken.0));
+    let raw = header.raw.iter().zip(&head.raw).map(|(kind, place)| (kind, Some(place)));
+    let all = streams.map(|(kind, place)| (kind, place.as_ref())).chain(raw);
+    for (index, (kind, place)) in all.enumerate() {
+        if let (Numbers::Elements { cuts, .. }, None) = (kind, slices.name(kind)) {
+            let (slice, name) = (elements(quote!(&(#place)[..]), cuts), format_ident!("fastmath_slice{index}"));
             lets.extend(quote!(let #name = #slice;));
+            slices.0.push((kind, name));
         }
     }
     slices
@@ -163,12 +195,12 @@ fn is_slice(stream: &Stream) -> bool {
         && match &stream.kind {
             Numbers::Elements { cuts, .. } => !cuts.iter().any(|cut| matches!(cut, Cut::Every(_) | Cut::Reversed)),
             Numbers::Indexed { at, .. } => at.is_unit(),
-            Numbers::Number { .. } | Numbers::Counter => false,
+            Numbers::Number { .. } | Numbers::Counter | Numbers::Step | Numbers::Formed(_) => false,
         }
 }
 
 /// The indices of the steps.
-fn steps(header: &Header, head: &Head, ends: &syn::Ident, slices: &[syn::Ident]) -> TokenStream {
+fn steps(head: &Head, ends: &syn::Ident, slices: &Slices<'_>) -> TokenStream {
     match &head.steps {
         Steps::Range { .. } => quote!(::fastmath::rt::lanes::indices(#ends)),
         Steps::Windows { slice, size } => {
@@ -180,11 +212,9 @@ fn steps(header: &Header, head: &Head, ends: &syn::Ident, slices: &[syn::Ident])
             quote!(::fastmath::rt::lanes::chunks((#slice).len(), #size))
         }
         Steps::Shortest => {
-            let elements = header.streams.iter().zip(slices);
-            let slices = elements.filter(|(stream, _)| matches!(stream.kind, Numbers::Elements { .. }));
             let outs = head.outs.iter().enumerate().filter(|(_, (_, formula))| formula.is_none());
             let outs = outs.map(|(index, _)| out(index));
-            let lengths = slices.map(|(_, slice)| slice.clone()).chain(outs).map(|slice| quote!(#slice.len()));
+            let lengths = slices.0.iter().map(|(_, slice)| slice.clone()).chain(outs).map(|slice| quote!(#slice.len()));
             quote!(::fastmath::rt::lanes::counted(&[#(#lengths),*]))
         }
     }
@@ -221,18 +251,16 @@ fn function(cut: Cut) -> (syn::Ident, TokenStream) {
 }
 
 /// Where the numbers of a stream come from.
-fn taken(
-    stream: &Stream,
-    slice: &syn::Ident,
-    (place, formula): (Option<&syn::Expr>, Option<&Formula>),
-    range: &syn::Ident,
-) -> TokenStream {
-    let at = formula.map(|Formula { index, value }| match index {
+fn taken(kind: &Numbers, slices: &Slices<'_>, (place, formula): &Taken, range: &syn::Ident) -> TokenStream {
+    let at = formula.as_ref().map(|Formula { index, value }| match index {
         Some(index) => quote!(|#index| #value),
         None => quote!(|fastmath_index| fastmath_index + (#value)),
     });
-    match &stream.kind {
-        Numbers::Elements { .. } => quote!(#slice),
+    match kind {
+        Numbers::Elements { .. } => {
+            let slice = slices.name(kind);
+            quote!(#slice)
+        }
         Numbers::Indexed { at: reached, .. } => {
             let function = name(if reached.is_unit() { "row" } else { "strided" });
             let slice = quote!(&(#place)[..]);
@@ -245,6 +273,7 @@ fn taken(
         }
         Numbers::Number { .. } => quote!(::fastmath::rt::lanes::numbers(&#range, #at)),
         Numbers::Counter => quote!(::fastmath::rt::lanes::Counter::default()),
+        Numbers::Step | Numbers::Formed(_) => quote!(#range),
     }
 }
 
@@ -254,19 +283,19 @@ fn chunks(slice: &syn::Expr, size: usize) -> TokenStream {
 }
 
 /// The numbers of a stream.
-fn numbers(
-    stream: &Stream,
-    taken: TokenStream,
-    (parts, asked): (Option<&Parts>, Option<&syn::Expr>),
-    float: &syn::Ident,
-) -> TokenStream {
-    if let Some(Parts { all, which, .. }) = parts {
-        let all = all.iter().map(|part| way(std::slice::from_ref(part)));
+fn numbers(stream: &Stream, taken: TokenStream, given: &Given, float: &syn::Ident) -> TokenStream {
+    if let Some(Parts { all, which, .. }) = &given.parts {
+        let all = all.iter().map(|part| way(quote!(fastmath_item), std::slice::from_ref(part)));
         return quote!(::fastmath::rt::lanes::part(#taken, #which, |fastmath_item| [#(&#all),*]));
     }
     match (stream.widens, &stream.made) {
         (_, Some(number)) => {
-            let value = made(number, asked, float);
+            let formed = given.form.as_ref().map(|form| &form.value);
+            let value = made(number, (formed, given.asked.as_ref()), float);
+            let value = match &given.form {
+                Some(Form { names, .. }) if !names.is_empty() => quote!({ #(#names)* #value }),
+                _ => value,
+            };
             quote!(::fastmath::rt::lanes::made(#taken, |fastmath_item| #value))
         }
         (true, None) => quote!(::fastmath::rt::lanes::Widened(#taken)),
