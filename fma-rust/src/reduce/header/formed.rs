@@ -171,13 +171,12 @@ fn is_named(tree: &Tree, local: LocalId) -> bool {
 
 /// Whether a node may panic. A remainder by a number is always there.
 fn may_panic(tree: &Tree, id: ExprId) -> bool {
-    match &tree.expr(id).kind {
-        Kind::Index(..) => true,
-        Kind::Arith(Arith::Int(IntOp::And | IntOp::Or | IntOp::Xor | IntOp::Not), _) => false,
-        Kind::Arith(Arith::Int(IntOp::Rem | IntOp::Div), args) => {
-            !args.get(1).and_then(|by| literal(tree, *by)).is_some_and(|by| by > 0)
-        }
-        Kind::Arith(Arith::Int(_), _) => true,
-        _ => false,
+    let Kind::Arith(Arith::Int(op), args) = &tree.expr(id).kind else {
+        return matches!(tree.expr(id).kind, Kind::Index(..));
+    };
+    match op {
+        IntOp::And | IntOp::Or | IntOp::Xor | IntOp::Not => false,
+        IntOp::Rem | IntOp::Div => args.get(1).and_then(|by| literal(tree, *by)).is_none_or(|by| by == 0),
+        IntOp::Neg | IntOp::Add | IntOp::Sub | IntOp::Mul | IntOp::Shl | IntOp::Shr => true,
     }
 }

@@ -3,10 +3,32 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::super::{Made, Member, To};
+use super::super::{Made, Member, Parts, Stream, To};
+use super::streams::{Form, Given};
+
+/// The numbers of a stream.
+pub fn numbers(stream: &Stream, taken: TokenStream, given: &Given, float: &syn::Ident) -> TokenStream {
+    if let Some(Parts { all, which, .. }) = &given.parts {
+        let all = all.iter().map(|part| way(quote!(fastmath_item), std::slice::from_ref(part)));
+        return quote!(::fastmath::rt::lanes::part(#taken, #which, |fastmath_item| [#(&#all),*]));
+    }
+    match (stream.widens, &stream.made) {
+        (_, Some(number)) => {
+            let formed = given.form.as_ref().map(|form| &form.value);
+            let value = made(number, (formed, given.asked.as_ref()), float);
+            let value = match &given.form {
+                Some(Form { names, .. }) if !names.is_empty() => quote!({ #(#names)* #value }),
+                _ => value,
+            };
+            quote!(::fastmath::rt::lanes::made(#taken, |fastmath_item| #value))
+        }
+        (true, None) => quote!(::fastmath::rt::lanes::Widened(#taken)),
+        (false, None) => taken,
+    }
+}
 
 /// A number of an element, which `fastmath_item` refers to, or of what is formed.
-pub fn made(
+fn made(
     Made { members, to }: &Made,
     (formed, asked): (Option<&syn::Expr>, Option<&syn::Expr>),
     float: &syn::Ident,

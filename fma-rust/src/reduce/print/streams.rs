@@ -4,7 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 
 use super::super::{Cut, Header, Numbers, Parts, Stream, same};
-use super::made::{made, way};
+use super::made::numbers;
 use crate::tree::words_of;
 
 /// The parts of a loop's head, as they are printed at its place.
@@ -280,25 +280,4 @@ fn taken(kind: &Numbers, slices: &Slices<'_>, (place, formula): &Taken, range: &
 /// The whole chunks of a slice, as arrays.
 fn chunks(slice: &syn::Expr, size: usize) -> TokenStream {
     quote!((&(#slice)[..]).as_chunks::<#size>().0)
-}
-
-/// The numbers of a stream.
-fn numbers(stream: &Stream, taken: TokenStream, given: &Given, float: &syn::Ident) -> TokenStream {
-    if let Some(Parts { all, which, .. }) = &given.parts {
-        let all = all.iter().map(|part| way(quote!(fastmath_item), std::slice::from_ref(part)));
-        return quote!(::fastmath::rt::lanes::part(#taken, #which, |fastmath_item| [#(&#all),*]));
-    }
-    match (stream.widens, &stream.made) {
-        (_, Some(number)) => {
-            let formed = given.form.as_ref().map(|form| &form.value);
-            let value = made(number, (formed, given.asked.as_ref()), float);
-            let value = match &given.form {
-                Some(Form { names, .. }) if !names.is_empty() => quote!({ #(#names)* #value }),
-                _ => value,
-            };
-            quote!(::fastmath::rt::lanes::made(#taken, |fastmath_item| #value))
-        }
-        (true, None) => quote!(::fastmath::rt::lanes::Widened(#taken)),
-        (false, None) => taken,
-    }
 }
