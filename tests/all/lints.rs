@@ -86,6 +86,26 @@ fn handed_on(x: &[f32], _unused: usize, r#as: f32) -> f32 {
     sum
 }
 
+/// Clones have names of their own, in snake case.
+#[fastmath::fastmath(fast, dispatch)]
+#[deny(warnings)]
+mod underscores {
+    pub fn _sum(x: &[f32]) -> f32 {
+        x.iter().sum()
+    }
+    pub fn sum(x: &[f32]) -> f32 {
+        2.0 * _sum(x)
+    }
+    pub fn __sum(x: &[f32]) -> f32 {
+        2.0 * sum(x)
+    }
+}
+
+#[test]
+fn a_function_whose_name_begins_with_underscores_may_be_dispatched() {
+    assert_eq!(underscores::__sum(&[1.0, 2.0]), 12.0);
+}
+
 #[test]
 fn a_parameter_that_is_not_used_may_be_dispatched() {
     assert_eq!(handed_on(&[1.0, 2.0], 7, 3.0), 9.0);

@@ -102,9 +102,16 @@ pub fn item_of(clone: syn::ImplItemFn) -> syn::Item {
     syn::Item::Fn(syn::ItemFn { attrs, vis, sig, block: Box::new(block) })
 }
 
-/// The name of a function's clone.
+/// The name of a function's clone: in snake case if the function's is, however many underscores that begins with.
 pub fn clone_of(name: &syn::Ident) -> syn::Ident {
-    syn::Ident::new(&format!("{PREFIX}{}", name.unraw()), name.span())
+    let text = name.unraw().to_string();
+    let bare = text.trim_start_matches('_');
+    let text = match text.len() - bare.len() {
+        0 => format!("{PREFIX}{bare}"),
+        // No name of a function begins with a digit.
+        underscores => format!("{PREFIX}{underscores}_{bare}"),
+    };
+    syn::Ident::new(&text, name.span())
 }
 
 /// The type and const parameters: what a path names between angle brackets.

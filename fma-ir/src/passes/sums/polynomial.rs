@@ -150,16 +150,17 @@ impl Polynomial {
     /// `self = factor · quotient + rest`, where no term of the product cancels another: the quotient is what all terms of the factor
     /// leave of this one.
     pub fn divided_by(&self, factor: &Polynomial) -> Option<(Polynomial, Polynomial)> {
-        let mut quotient: Option<Vec<Term>> = None;
-        for (product, value) in &factor.terms {
-            let over = |term: &Term| Some((term.0.over(product)?, term.1.over(*value)?));
-            let left: Vec<Term> = self.terms.iter().filter_map(over).collect();
-            quotient = Some(match quotient {
-                None => left,
-                Some(known) => known.into_iter().filter(|term| left.contains(term)).collect(),
-            });
+        let ((product, value), others) = factor.terms.split_first()?;
+        let over = |term: &Term| Some((term.0.over(product)?, term.1.over(*value)?));
+        let mut quotient: Vec<Term> = self.terms.iter().filter_map(over).collect();
+        for (product, value) in others {
+            let whole = |(other, own): &Term| Some((other.times(product)?, own.times(*value)?));
+            quotient.retain(|term| whole(term).is_some_and(|whole| self.terms.binary_search(&whole).is_ok()));
         }
-        let quotient = Polynomial::of_terms(quotient.filter(|terms| !terms.is_empty())?);
+        if quotient.is_empty() {
+            return None;
+        }
+        let quotient = Polynomial::of_terms(quotient);
         let rest = self.plus(&quotient.times(factor)?.negated())?;
         (rest.terms.len() < self.terms.len()).then_some((quotient, rest))
     }
