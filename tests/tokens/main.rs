@@ -38,6 +38,24 @@ fn nested_fractions_expand() {
     assert!((40..=50).contains(&fused), "{fused} in {expansion}");
 }
 
+/// What hundreds of lines make of one number is bound on the way: the compiler reads no expression with hundreds inside of one another.
+#[test]
+fn long_chains_do_not_nest() {
+    let lines: String = (0..400).map(|line| format!("s = s * x + t * {line}.5; t = t * y - s * x;")).collect();
+    let item = format!("fn chain(x: f64, y: f64) -> f64 {{ let mut s = x; let mut t = y; {lines} s + t }}");
+    let expansion = fma_rust::expand(tokens("fast"), tokens(&item));
+    assert!((32..200).contains(&depth(expansion.clone())), "{} in {expansion}", depth(expansion.clone()));
+}
+
+/// How many groups stand one inside the other.
+fn depth(tokens: proc_macro2::TokenStream) -> usize {
+    let inside = tokens.into_iter().map(|token| match token {
+        proc_macro2::TokenTree::Group(group) => 1 + depth(group.stream()),
+        _ => 0,
+    });
+    inside.max().unwrap_or(0)
+}
+
 fn tokens(text: &str) -> proc_macro2::TokenStream {
     text.parse().expect("it is made of tokens")
 }

@@ -1,6 +1,6 @@
 //! The printer: the tree is walked in source order, with what each name means and each variable holds at that point.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use fma_ir::{Op, Site, ValueId};
 
@@ -32,6 +32,8 @@ pub(super) struct Printer<'a> {
     /// Numbers bound by statements that the printer added.
     pub(super) temps: Vec<Temp>,
     pub(super) shared: Vec<Shared>,
+    /// Numbers that are bound however seldom they are needed: what is made of them would nest too deeply.
+    pub(super) deep: BTreeSet<ValueId>,
     /// The expression that is being printed from the IR, outermost first: the nodes that may stand in it.
     pub(super) islands: Vec<Vec<Site>>,
     /// Where new `let`s go, outermost first.
@@ -70,6 +72,7 @@ pub fn body(source: &Source<'_>, plan: &Plan) -> (Option<syn::Block>, Plan) {
         holders: vec![Vec::new(); source.func.values().len()],
         temps: Vec::new(),
         shared: Vec::new(),
+        deep: BTreeSet::new(),
         islands: Vec::new(),
         places: Vec::new(),
         root: None,
@@ -142,12 +145,6 @@ impl Printer<'_> {
     pub(super) fn expr(&mut self, id: ExprId) -> syn::Expr {
         let special = self.part_of_pair(id).or_else(|| self.exported(id)).or_else(|| self.pair_assignment(id));
         special.unwrap_or_else(|| self.word(id))
-    }
-
-    /// The name of a node that was bound before its statement.
-    pub(super) fn exported(&mut self, id: ExprId) -> Option<syn::Expr> {
-        let value = self.value_of(id).filter(|_| self.plan.exported.contains(&Site(id.0 as u32)))?;
-        self.take_temp(value).map(|ident| name(&ident))
     }
 
     /// Whether a node is still the operation that it was, on the same operands.

@@ -1,10 +1,11 @@
 //! Names for numbers that the printer binds, and the places where it binds them.
 
-use fma_ir::ValueId;
+use fma_ir::{Site, ValueId};
 use proc_macro2::Span;
 
-use super::build::{block, block_expr};
+use super::build::{block, block_expr, name};
 use super::print::Printer;
+use crate::tree::ExprId;
 
 /// A number bound by a statement that the printer added.
 pub(super) struct Temp {
@@ -62,6 +63,12 @@ impl Printer<'_> {
         temp.named += 1;
         self.shared.iter_mut().filter(|shared| shared.ident == temp.ident).for_each(|shared| shared.named += 1);
         Some(temp.ident.clone())
+    }
+
+    /// The name of a node that was bound before its statement.
+    pub(super) fn exported(&mut self, id: ExprId) -> Option<syn::Expr> {
+        let value = self.value_of(id).filter(|_| self.plan.exported.contains(&Site(id.0 as u32)))?;
+        self.take_temp(value).map(|ident| name(&ident))
     }
 
     pub(super) fn find_temp(&self, value: ValueId) -> Option<&Temp> {

@@ -1,6 +1,6 @@
 //! Values: by the name that holds them, or as a formula.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use fma_ir::{Class, FloatOp, Op, Site, Ty, Value, ValueId};
 
@@ -9,6 +9,9 @@ use super::literal::literal;
 use super::print::Printer;
 use super::temp::Shared;
 use crate::tree::{ExprId, Kind, LocalId, Type};
+
+/// How many operations may stand one inside the other.
+const DEEPEST: usize = 96;
 
 impl Printer<'_> {
     /// A local in scope that holds the value.
@@ -81,7 +84,13 @@ impl Printer<'_> {
         let op = self.source.func.value(value).op;
         let computed = !op.is_pinned() && !matches!(op, Op::Const(_) | Op::Opaque(_));
         match computed && self.bound(value).is_none() && self.held(value).is_none() {
-            true => self.spell(value),
+            true => {
+                for deep in self.deep(value) {
+                    self.deep.insert(deep);
+                    self.value(deep);
+                }
+                self.spell(value)
+            }
             false => self.value(value),
         }
     }
@@ -121,7 +130,7 @@ impl Printer<'_> {
 
     /// An operation: bound first if several others need its result.
     fn computed(&mut self, value: ValueId) -> syn::Expr {
-        if self.uses[value.0 as usize] < 2 || self.is_cheap(value) {
+        if self.uses[value.0 as usize] < 2 && !self.deep.contains(&value) || self.is_cheap(value) {
             return self.spell(value);
         }
         let deepest = self.deepest_island(value, &mut BTreeSet::new());
@@ -141,6 +150,32 @@ impl Printer<'_> {
         self.places[index].lets.push(let_(binding(&ident), expr));
         self.take_temp(value);
         name(&ident)
+    }
+
+    /// What is bound before a formula that would nest deeper than who reads it can follow: the compiler, and what works on expressions one inside the
+    /// other. Operands first.
+    fn deep(&self, value: ValueId) -> Vec<ValueId> {
+        let (mut needed, mut open) = (BTreeSet::from([value]), vec![value]);
+        while let Some(next) = open.pop() {
+            for arg in &self.source.func.value(next).args {
+                if !needed.contains(arg) && self.bound(*arg).is_none() && self.held(*arg).is_none() {
+                    needed.insert(*arg);
+                    open.push(*arg);
+                }
+            }
+        }
+        if needed.len() <= DEEPEST {
+            return Vec::new();
+        }
+        let (mut depths, mut deep) = (HashMap::new(), Vec::new());
+        for id in needed {
+            let args = &self.source.func.value(id).args;
+            let depth = 1 + args.iter().filter_map(|arg| depths.get(arg)).copied().max().unwrap_or(0);
+            let is_bound = depth > DEEPEST && id != value;
+            deep.extend(is_bound.then_some(id));
+            depths.insert(id, if is_bound { 0 } else { depth });
+        }
+        deep
     }
 
     /// Sign changes and constants are computed again rather than bound.
