@@ -33,7 +33,7 @@ in_lanes! {
     }
     pub fn counts(of: &[u8], table: &[u16]) -> f64 { of.iter().map(|&b| table[(b & 15) as usize] as f64).sum::<f64>() }
     pub fn edges(edges: &[(u32, f64)], far: &[f64], scale: f64) -> f64 {
-        edges.iter().map(|&(to, w)| scale * far[to as usize]).sum::<f64>()
+        edges.iter().map(|&(to, _)| scale * far[to as usize]).sum::<f64>()
     }
     pub fn greatest(at: &[u32], x: &[f64]) -> f64 {
         let mut most = f64::MIN;
@@ -43,6 +43,17 @@ in_lanes! {
         most
     }
     pub fn backwards(at: &[u32], x: &[f64]) -> f64 { at.iter().rev().step_by(2).map(|&at| x[at as usize]).sum::<f64>() }
+    /// Elements that are references, which are taken apart otherwise.
+    pub fn referred(at: &[&usize], x: &[f64]) -> f64 {
+        let (mut s, mut t) = (0.0, 0.0);
+        for &&at in at {
+            s += x[at];
+        }
+        for at in at.iter().copied() {
+            t += x[*at];
+        }
+        s + t
+    }
     pub fn grid(m: &[Vec<f64>], at: &[u32]) -> f64 {
         let mut s = 0.0;
         for i in 0..m.len().min(at.len()) {
@@ -150,6 +161,9 @@ fn elements_where_integers_say() {
         assert_eq!(plain::edges(&to, x, 2.0), lanes::edges(&to, x, 2.0), "{count}");
         assert_eq!(plain::greatest(at, x), lanes::greatest(at, x), "{count}");
         assert_eq!(plain::backwards(at, x), lanes::backwards(at, x), "{count}");
+        let places: Vec<usize> = at.iter().map(|at| *at as usize).collect();
+        let referred: Vec<&usize> = places.iter().collect();
+        assert_eq!(plain::referred(&referred, x), lanes::referred(&referred, x), "{count}");
         let m: Vec<Vec<f64>> = x.iter().map(|x| vec![*x, 2.0 * x, x - 1.0]).collect();
         assert_eq!(plain::grid(&m, at), lanes::grid(&m, at), "{count}");
         let first: Vec<usize> = (0..8).map(|i| (i * i * 3).min(count)).collect();

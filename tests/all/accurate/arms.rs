@@ -19,7 +19,7 @@ fn other_arms(x: f64, option: Option<f64>, row: &[f64]) -> (f64, f64, f64) {
         part *= 0.1;
         sum -= part;
     }
-    #[expect(clippy::borrow_deref_ref, clippy::deref_addrof, reason = "the borrowed block is what is tried")]
+    #[expect(clippy::deref_addrof, reason = "the borrowed block is what is tried")]
     let last = *&{
         let first = row[0];
         first * first + row[1]

@@ -91,7 +91,7 @@ impl Header {
         }
         for (local, bound) in locals.into_iter().filter_map(|local| Some((local, self.bound(local)?))) {
             let (source, way) = self.taken(tree, bound)?;
-            if !is_named(tree, local) {
+            if !is_named(tree, local, part_of(tree, &source, &way)) {
                 return None;
             }
             let item = formed.take(tree, source);
@@ -159,14 +159,30 @@ impl Header {
 /// As many as `fma_core::lanes::Elements` knows in a tuple.
 const MOST_TAKEN: usize = 4;
 
-/// Whether what a local names can be named again: by a reference, or as a copy of an integer.
-fn is_named(tree: &Tree, local: LocalId) -> bool {
+/// Whether what a local names can be named again: by a reference, or as a copy of an integer. What is a reference itself has names that do not say
+/// how often they refer.
+fn is_named(tree: &Tree, local: LocalId, part: Option<Type>) -> bool {
     let is_reference = |ty| matches!(tree.types.resolve(ty), Type::Ref(_));
     match tree.types.resolve(tree.local(local).ty) {
-        Type::Ref(inner) => !is_reference(inner),
+        _ if matches!(part, Some(Type::Ref(_))) => false,
+        Type::Ref(inner) => part.is_some() && !is_reference(inner),
         Type::Int(_) | Type::IntLiteral | Type::Bool => true,
         _ => false,
     }
+}
+
+/// The type of an element, or of what is in it.
+fn part_of(tree: &Tree, source: &Source, way: &[Member]) -> Option<Type> {
+    let place = match source {
+        Source::Elements { place, .. } | Source::Indexed { place, .. } => *place,
+        Source::Number { .. } | Source::Counter | Source::Step | Source::Formed(_) => return None,
+    };
+    let Type::Sequence(elem) = tree.types.resolve(tree.types.behind_refs(tree.expr(place).ty)) else { return None };
+    way.iter().try_fold(tree.types.resolve(elem), |ty, member| match (ty, member) {
+        (Type::Tuple(parts), Member::Part(part)) => parts.get(*part as usize).map(|part| tree.types.resolve(*part)),
+        (Type::Sequence(elem), Member::At(_)) => Some(tree.types.resolve(elem)),
+        _ => None,
+    })
 }
 
 /// Whether a node may panic. A remainder by a number is always there.

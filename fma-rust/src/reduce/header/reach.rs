@@ -189,8 +189,8 @@ pub fn integers(tree: &Tree, block: BlockId) -> Vec<(LocalId, ExprId)> {
     };
     let mut found: Vec<(LocalId, ExprId)> = lets(tree, block)
         .into_iter()
-        .filter_map(|Let { binds, init, .. }| match binds {
-            [local] => Some((*local, init?)),
+        .filter_map(|Let { pat, binds, init }| match binds {
+            [local] if crate::tree::plain_name(pat) => Some((*local, init?)),
             _ => None,
         })
         .filter(|(local, _)| is_integer(local))
