@@ -61,7 +61,9 @@ impl Printer<'_> {
     pub(super) fn take_temp(&mut self, value: ValueId) -> Option<syn::Ident> {
         let temp = self.temps.iter_mut().rev().find(|temp| temp.value == value)?;
         temp.named += 1;
-        self.shared.iter_mut().filter(|shared| shared.ident == temp.ident).for_each(|shared| shared.named += 1);
+        // Comparing names asks the compiler.
+        let mut shared = self.shared.iter_mut().filter(|shared| shared.value == value && shared.ident == temp.ident);
+        shared.next().into_iter().for_each(|shared| shared.named += 1);
         Some(temp.ident.clone())
     }
 

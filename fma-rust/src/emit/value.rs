@@ -153,7 +153,7 @@ impl Printer<'_> {
     }
 
     /// What is bound before a formula that would nest deeper than who reads it can follow: the compiler, and what works on expressions one inside the
-    /// other. Operands first.
+    /// other. Operands first, and with them what several others need, which would be looked for from each.
     fn deep(&self, value: ValueId) -> Vec<ValueId> {
         let (mut needed, mut open) = (BTreeSet::from([value]), vec![value]);
         while let Some(next) = open.pop() {
@@ -171,7 +171,8 @@ impl Printer<'_> {
         for id in needed {
             let args = &self.source.func.value(id).args;
             let depth = 1 + args.iter().filter_map(|arg| depths.get(arg)).copied().max().unwrap_or(0);
-            let is_bound = depth > DEEPEST && id != value;
+            let is_shared = self.uses[id.0 as usize] > 1 && !self.is_cheap(id);
+            let is_bound = (depth > DEEPEST || is_shared && !self.source.func.value(id).op.is_pinned()) && id != value;
             deep.extend(is_bound.then_some(id));
             depths.insert(id, if is_bound { 0 } else { depth });
         }
