@@ -1,6 +1,6 @@
 //! What each step of a loop computes for itself, as written.
 
-use quote::{format_ident, quote};
+use quote::quote;
 use syn::parse_quote;
 
 use super::print::Printer;
@@ -15,19 +15,17 @@ impl Printer<'_> {
         let named: Vec<_> = formed.names.iter().map(|named| named.local).collect();
         self.enter(&named);
         let mut names: Vec<syn::Stmt> = formed.names.iter().map(|named| self.called(formed, named)).collect();
+        let taken = |id: ExprId| {
+            let (_, taken) = formed.reads.iter().find(|(read, _)| *read == id)?;
+            let item = item(formed, *taken);
+            Some(parse_quote!(*#item))
+        };
         for (local, init) in &formed.lets {
-            let init = self.of_items(formed, *init);
+            let init = self.written(*init, &taken);
             self.enter(&[*local]);
-            let name = self.name(*local);
-            names.push(match self.source.tree.types.resolve(self.source.tree.local(*local).ty) {
-                Type::Int(int) => {
-                    let ty = format_ident!("{}", int.name());
-                    parse_quote!(let #name: #ty = #init;)
-                }
-                _ => parse_quote!(let #name = #init;),
-            });
+            names.push(self.let_integer(*local, &init));
         }
-        let value = self.of_items(formed, formed.formula);
+        let value = self.written(formed.formula, &taken);
         self.scope.truncate(scope);
         Form { from, names, value }
     }
@@ -44,26 +42,25 @@ impl Printer<'_> {
         }
     }
 
-    /// A formula as written, but for what a step takes.
-    fn of_items(&mut self, formed: &Formed, id: ExprId) -> syn::Expr {
-        struct OfItems<'p, 'a>(&'p mut Printer<'a>, &'p Formed);
-        impl Filler for OfItems<'_, '_> {
+    /// Integers as written, whatever a variable is known to hold where they stand, but for what is taken from elsewhere.
+    pub(super) fn written(&mut self, id: ExprId, taken: &dyn Fn(ExprId) -> Option<syn::Expr>) -> syn::Expr {
+        struct Written<'p, 'a>(&'p mut Printer<'a>, &'p dyn Fn(ExprId) -> Option<syn::Expr>);
+        impl Filler for Written<'_, '_> {
             fn expr(&mut self, id: ExprId) -> syn::Expr {
-                self.0.of_items(self.1, id)
+                self.0.written(id, self.1)
             }
             fn block(&mut self, id: BlockId) -> syn::Block {
                 self.0.block(id)
             }
         }
-        if let Some((_, taken)) = formed.reads.iter().find(|(read, _)| *read == id) {
-            let item = item(formed, *taken);
-            return parse_quote!(*#item);
+        if let Some(item) = taken(id) {
+            return item;
         }
         if let Kind::Local(local) = self.source.tree.expr(id).kind {
             return self.name(local);
         }
         let mut syn = self.source.tree.expr(id).syn.clone();
-        fill(&mut syn, &mut OfItems(self, formed));
+        fill(&mut syn, &mut Written(self, taken));
         syn
     }
 }

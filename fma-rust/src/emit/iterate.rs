@@ -97,22 +97,7 @@ impl Printer<'_> {
         syn
     }
 
-    /// Integers as written, whatever a variable is known to hold where they stand.
     fn integer(&mut self, id: ExprId) -> syn::Expr {
-        struct Written<'p, 'a>(&'p mut Printer<'a>);
-        impl crate::tree::Filler for Written<'_, '_> {
-            fn expr(&mut self, id: ExprId) -> syn::Expr {
-                self.0.integer(id)
-            }
-            fn block(&mut self, id: crate::tree::BlockId) -> syn::Block {
-                self.0.block(id)
-            }
-        }
-        if let Kind::Local(local) = self.source.tree.expr(id).kind {
-            return self.name(local);
-        }
-        let mut syn = self.source.tree.expr(id).syn.clone();
-        crate::tree::fill(&mut syn, &mut Written(self));
-        syn
+        self.written(id, &|_| None)
     }
 }

@@ -8,7 +8,7 @@ use crate::reduce::{
     Counted, Fold, Formula, Given, Guard, Head, HeadSteps, Header, Mapping, Numbers, Out, Place, Reduction, Start,
     Steps, Sum, Taken, To, Whole, chain_number, mapped, row_of, run_guarded, tokens, wide_method,
 };
-use crate::tree::{Arith, ExprId, Kind, Type};
+use crate::tree::{Arith, ExprId, Kind, LocalId, Type};
 
 /// Lists of points up to this length are searched for the best one as written.
 const SEARCHED: usize = 48;
@@ -226,15 +226,7 @@ impl Printer<'_> {
             let init = self.expr(*init);
             self.enter(&[*local]);
             self.put(*local, value);
-            let name = self.name(*local);
-            // An integer has its type from the `let` perhaps, and from nothing else.
-            lets.push(match self.source.tree.types.resolve(self.source.tree.local(*local).ty) {
-                Type::Int(int) => {
-                    let ty = quote::format_ident!("{}", int.name());
-                    parse_quote!(let #name: #ty = #init;)
-                }
-                _ => parse_quote!(let #name = #init;),
-            });
+            lets.push(self.let_integer(*local, &init));
         }
         let value = self.expr(at.formula);
         let value = match (value, at.less) {
@@ -250,6 +242,18 @@ impl Printer<'_> {
         self.scope.truncate(scope);
         at.lets.iter().for_each(|(local, _)| self.put(*local, None));
         Formula { index: self.index_of(at), value }
+    }
+
+    /// An integer of the step, bound: it has its type from its `let` perhaps, and from nothing else.
+    pub(super) fn let_integer(&mut self, local: LocalId, init: &syn::Expr) -> syn::Stmt {
+        let (name, tree) = (self.name(local), self.source.tree);
+        match tree.types.resolve(tree.local(local).ty) {
+            Type::Int(int) => {
+                let ty = quote::format_ident!("{}", int.name());
+                parse_quote!(let #name: #ty = #init;)
+            }
+            _ => parse_quote!(let #name = #init;),
+        }
     }
 
     /// The scope of before.

@@ -158,7 +158,7 @@ impl Printer<'_> {
         let (mut needed, mut open) = (BTreeSet::from([value]), vec![value]);
         while let Some(next) = open.pop() {
             for arg in &self.source.func.value(next).args {
-                if !needed.contains(arg) && self.bound(*arg).is_none() && self.held(*arg).is_none() {
+                if !needed.contains(arg) && self.find_temp(*arg).is_none() && self.held(*arg).is_none() {
                     needed.insert(*arg);
                     open.push(*arg);
                 }
