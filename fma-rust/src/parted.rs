@@ -12,6 +12,13 @@ pub fn parted(mut block: syn::Block) -> syn::Block {
     block
 }
 
+/// Whether a name is one that stands between the values and the variables: what it holds is the variable's right behind.
+pub fn is_between(name: &syn::Ident) -> bool {
+    name.to_string().starts_with(BETWEEN)
+}
+
+const BETWEEN: &str = "fastmath_part";
+
 struct Parted;
 
 impl VisitMut for Parted {
@@ -38,7 +45,7 @@ fn parts(stmt: &syn::Stmt) -> Option<Vec<syn::Stmt>> {
     if names.len() != values.len() || !names.iter().all(is_name) {
         return None;
     }
-    let temp = |index| format_ident!("fastmath_part{index}", span = Span::mixed_site());
+    let temp = |index| format_ident!("{BETWEEN}{index}", span = Span::mixed_site());
     let temps: Vec<syn::Ident> = (0..names.len()).map(temp).collect();
     let values = values.iter();
     let first: syn::Stmt = parse_quote!(let (#(#temps,)*) = (#(#values,)*););

@@ -32,6 +32,9 @@ pub fn pointless(tree: &Tree, lowered: &Lowered, texts: &Texts<'_>) -> Vec<Point
         let of_floats = value.args.first().is_none_or(|arg| lowered.func.value(*arg).ty.is_float());
         // A clamp between constants that are in order is only arithmetic.
         let clamps = matches!(expr.kind, Kind::Arith(Arith::Float(FloatOp::Clamp), _)) && value.op.is_pinned();
+        if is_made(&expr.syn) {
+            continue;
+        }
         let decided = if clamps { Some(Flag::Nnan) } else { decided_by(value, &expr.kind).filter(|_| of_floats) };
         let Some(flag) = decided else { continue };
         // Parentheses say the same again.
@@ -40,6 +43,11 @@ pub fn pointless(tree: &Tree, lowered: &Lowered, texts: &Texts<'_>) -> Vec<Point
         }
     }
     list
+}
+
+/// Whether a constant stands where a fold begins that was read as one: under its path from the root.
+fn is_made(expr: &syn::Expr) -> bool {
+    matches!(expr, syn::Expr::Path(path) if path.path.leading_colon.is_some())
 }
 
 /// The promise that decides a test, a comparison with itself, or the use of a special constant.
@@ -73,11 +81,11 @@ pub fn broken_promises(function: &Rewritten, options: &Options) -> Vec<syn::Stmt
     function.pointless.iter().filter_map(|pointless| warning(pointless.span, &text(pointless))).collect()
 }
 
-/// The warnings of flags that were written by name and licensed nothing in any of the functions. If these have no floats as far as one knows,
-/// that is what is said, where some number's type is not known.
+/// The warnings of flags that were written by name and licensed nothing in any of the functions. Where some number's type is not known,
+/// that is said too, and nothing else if these have no floats as far as one knows.
 pub fn unused_flags(functions: &[Rewritten], options: &Options, written: &[Written]) -> Vec<syn::Stmt> {
+    let unknown = functions.iter().find_map(|function| function.unknown.as_ref());
     if !functions.iter().any(|function| function.has_floats) {
-        let unknown = functions.iter().find_map(|function| function.unknown.as_ref());
         let unknown = unknown.filter(|_| options.setting.flags != Flags::NONE);
         return unknown
             .and_then(|Unknown { span, text }| warning(*span, &format!("{NOTHING} `{text}` {UNKNOWN}")))
@@ -92,8 +100,11 @@ pub fn unused_flags(functions: &[Rewritten], options: &Options, written: &[Writt
     let unused = written.iter().filter(|(flag, _)| !used.has(*flag) && !asserted(*flag) && !chooses(*flag));
     let idle = options.check.filter(|_| !functions.iter().any(|function| function.promises));
     let idle = idle.and_then(|span| warning(span, NO_PROMISE));
+    // What was not looked at may be what the flag was meant for.
+    let why =
+        unknown.map_or_else(String::new, |Unknown { text, .. }| format!(", where the type of `{text}` {UNKNOWN}"));
     unused
-        .filter_map(|(flag, span)| warning(*span, &format!("`{}` licensed nothing here", flag.word())))
+        .filter_map(|(flag, span)| warning(*span, &format!("`{}` licensed nothing here{why}", flag.word())))
         .chain(idle)
         .collect()
 }

@@ -32,6 +32,47 @@ mod expected {
     }
 }
 
+/// An assignment of which the laws of the reals leave nothing.
+mod itself {
+    #![deny(warnings)]
+
+    #[fastmath::fastmath(fast, not(nnan, ninf, afn))]
+    pub fn coarse(x: f64) -> f64 {
+        const Z: f64 = 0.0625;
+        let mut y = x.abs();
+        if y < Z {
+            y = Z - (Z - y);
+        }
+        y
+    }
+}
+
+#[test]
+fn a_variable_that_keeps_its_number_is_not_assigned_to_itself() {
+    assert_eq!(itself::coarse(-0.03), 0.03);
+}
+
+/// A variable whose old number a formula keeps, and whose new one only that formula read.
+mod kept {
+    #![deny(warnings)]
+
+    #[fastmath::fastmath(fused)]
+    pub fn turned(sweep: f64, start: f64, steps: u32) -> f64 {
+        let mut angle = 0.0;
+        if sweep > 1.0 {
+            angle = sweep % 2.0;
+        }
+        angle *= sweep.signum();
+        angle += start;
+        (0..steps).map(|step| angle + sweep * f64::from(step)).sum()
+    }
+}
+
+#[test]
+fn an_assignment_that_a_formula_took_in_is_not_unused() {
+    assert_eq!(kept::turned(3.0, 1.0, 2), 7.0);
+}
+
 /// A row that is the same in every step of the loop inside: nothing asks for the index of its place.
 mod rows {
     #![deny(warnings)]

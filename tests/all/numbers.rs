@@ -155,6 +155,25 @@ fn a_broken_promise_is_named_in_debug_builds_only() {
     assert_eq!(promised(6.0, 3.0), 3.0);
 }
 
+#[fastmath(nnan, check, allow(unused_flag))]
+fn promised_at_once(a: f64, b: f64) -> f64 {
+    let (mut low, mut high) = (a, b);
+    (low, high) = (high / low, low);
+    low + high
+}
+
+#[test]
+fn a_broken_promise_of_variables_set_at_once_names_the_variable() {
+    let broken = std::panic::catch_unwind(|| promised_at_once(0.0, 0.0));
+    if cfg!(debug_assertions) {
+        let payload = broken.expect_err("0 / 0 is not a number");
+        let text = payload.downcast_ref::<String>().expect("a formatted message");
+        let line = line!() - 10;
+        assert!(text.contains("`low` is NaN") && text.contains(&format!(":{line})")), "{text}, not line {line}");
+    }
+    assert_eq!(promised_at_once(6.0, 3.0), 6.5);
+}
+
 #[fastmath]
 fn regions(a: f64, b: f64, c: f64) -> [f64; 3] {
     #[fastmath(fused)]

@@ -124,6 +124,21 @@ pub fn block_expr(block: syn::Block) -> syn::Expr {
     syn::ExprBlock { attrs: Vec::new(), label: None, block }.into()
 }
 
+/// An assignment of a variable to itself, which no one wrote: in braces that rustc does not call useless.
+pub fn unlinted(mut expr: syn::Expr) -> syn::Expr {
+    let ident = |expr: &syn::Expr| match expr {
+        syn::Expr::Path(path) => path.path.get_ident().cloned(),
+        _ => None,
+    };
+    if let syn::Expr::Assign(assign) = &mut expr
+        && let (Some(target), Some(value)) = (ident(&assign.left), ident(&assign.right))
+        && target == value
+    {
+        *assign.right = block_expr(block(Vec::new(), name(&value)));
+    }
+    expr
+}
+
 /// `match value { pat => body }`: what the value borrows lives until the body is done.
 pub fn match_one(value: syn::Expr, pat: syn::Pat, body: syn::Expr) -> syn::Expr {
     let (fat_arrow_token, match_token, brace_token) = Default::default();

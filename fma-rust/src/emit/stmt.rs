@@ -3,7 +3,7 @@
 use fma_ir::{Effect, Op, Site, ValueId};
 use quote::{ToTokens, quote};
 
-use super::build::{binding, let_, name, names, of_type, reference, tuple, wild};
+use super::build::{binding, let_, name, names, of_type, reference, tuple, unlinted, wild};
 use super::print::Printer;
 use super::temp::Place;
 use crate::tree::{BlockId, Child, ExprId, Kind, LocalId, Stmt};
@@ -71,7 +71,7 @@ impl Printer<'_> {
             Stmt::Expr(id, semi) => {
                 let mut list = self.exports(*id);
                 self.root = self.root_of(*id);
-                let printed = self.expr(*id);
+                let printed = unlinted(self.expr(*id));
                 let after = self.after(*id);
                 // An assignment may stand last, where it is the `()` of its block.
                 let is_assignment = matches!(self.source.tree.expr(*id).kind, Kind::Assign { .. });
@@ -233,6 +233,8 @@ impl Printer<'_> {
         if !self.plan.captured.contains(&value) || self.bound(value).is_some() {
             return None;
         }
+        // Who reads what is kept no longer reads the variable.
+        self.next.silent_assignments |= self.source.tree.local(local).mutable;
         let (ident, name) = (self.temp(), self.name(local));
         self.bind_temp(value, ident.clone(), self.places.len().saturating_sub(1), &name);
         Some(let_(binding(&ident), name))
@@ -270,10 +272,17 @@ impl Printer<'_> {
         if !self.source.check || !matches!(tree.types.resolve(tree.local(local).ty), crate::tree::Type::Float(_)) {
             return None;
         }
-        let at = at.or_else(|| self.first_use(local))?;
         let ident = &tree.local(local).ident;
+        // The author's own name is checked behind it.
+        if crate::parted::is_between(ident) {
+            return None;
+        }
+        // A variable that is set is named where that happens.
+        let assigned = at.filter(|at| matches!(tree.expr(*at).kind, Kind::Assign { .. }));
+        let span = assigned.map_or(ident.span(), |at| tree.expr(at).span);
+        let at = at.or_else(|| self.first_use(local))?;
         let word = if self.local_pair(local).is_some() { quote!(#ident.hi()) } else { ident.to_token_stream() };
-        self.check(at, word, ident.span())
+        self.check(at, word, span)
     }
 
     fn first_use(&self, local: LocalId) -> Option<ExprId> {

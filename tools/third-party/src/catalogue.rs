@@ -18,6 +18,8 @@ pub enum Breadth {
     Quick,
     /// With `--all`.
     Long,
+    /// Where it is named with its version. Its lock goes, so that what several such crates need is built once.
+    Trial,
 }
 
 /// A list of flags and what its run has to show.
@@ -86,6 +88,8 @@ pub enum Bar {
     Identical,
     /// The failing tests are the ones that the expectations list.
     Expected,
+    /// It builds, and the compiler says no more than of the plain crate; which tests fail is told.
+    Builds,
 }
 
 pub const CRATES: &[Crate] = &[

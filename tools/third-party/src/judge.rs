@@ -28,10 +28,23 @@ pub fn expected(expected: &BTreeMap<Test, Cause>, plain: &Transcript, annotated:
     complaints.extend(unlisted.map(|test| format!("fails and is not in expectations.tsv: {test}")));
     let passing = expected.keys().filter(|test| !failed.contains(test));
     complaints.extend(passing.map(|test| format!("is in expectations.tsv and does not fail: {test}")));
+    complaints.extend(lints(plain, annotated));
+    complaints
+}
+
+/// What is wrong with a run of which no one says which tests may fail: they are told, and judged by who reads it.
+pub fn built_without_a_word(plain: &Transcript, annotated: &Transcript) -> Vec<String> {
+    broken(plain, annotated).iter().for_each(|test| println!("    fails: {test}"));
+    let mut complaints = built(annotated);
+    complaints.extend(lints(plain, annotated));
+    complaints
+}
+
+/// New warnings of the compiler: those of the attribute itself are meant.
+fn lints(plain: &Transcript, annotated: &Transcript) -> Vec<String> {
     let of_compiler = |line: &&String| !line.contains("fastmath_warning");
     let warnings: Vec<String> = annotated.warnings.iter().filter(of_compiler).cloned().collect();
-    complaints.extend(quoted("new", &warnings, &plain.warnings));
-    complaints
+    quoted("new", &warnings, &plain.warnings).collect()
 }
 
 /// The tests that fail and did not before: one that fails on the plain crate judges nothing.

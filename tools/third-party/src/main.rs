@@ -3,7 +3,8 @@
 //!
 //! `cargo third-party` runs the quick crates, `cargo third-party --all` the whole catalogue, `cargo third-party NAME...`
 //! the named ones; `--expand` before these only expands their functions, in seconds; `--machines` makes functions of them that are chosen where
-//! they run, and forces each machine. Sources, scratch copies and logs lie in `target/third-party`.
+//! they run, and forces each machine; `--with LIST NAME@VERSION...` tries crates and lists that no table names. Sources, scratch copies and
+//! logs lie in `target/third-party`.
 
 mod annotate;
 mod catalogue;
@@ -16,6 +17,7 @@ mod source;
 mod suite;
 mod sweep;
 mod transcript;
+mod trial;
 
 use std::fs;
 use std::io::{Error, Result};
@@ -24,12 +26,16 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use annotate::{Counts, Scope};
-use catalogue::{Bar, Breadth, CRATES, Clones, Crate, DISPATCHED, FLAGS, Flags, Machine, PLAIN};
+use catalogue::{Bar, Breadth, CRATES, Crate, DISPATCHED, FLAGS, Flags, Machine, PLAIN};
 use sweep::Swept;
 use transcript::{Transcript, Verdict};
+use trial::Trial;
 
 fn main() -> Result<ExitCode> {
     let mut wanted: Vec<String> = std::env::args().skip(1).collect();
+    if let Some(trial) = trial::read(&wanted) {
+        return tried(&trial?);
+    }
     let examine: fn(&Crate) -> Result<usize> = match wanted.first().map(String::as_str) {
         Some("--expand") => expand,
         Some("--machines") => on_machines,
@@ -41,8 +47,21 @@ fn main() -> Result<ExitCode> {
         println!("\n{} {}", package.name, package.version);
         failures += examine(package)?;
     }
+    Ok(verdict(failures))
+}
+
+fn tried(trial: &Trial) -> Result<ExitCode> {
+    let mut failures = 0;
+    for package in &trial.crates {
+        println!("\n{} {}", package.name, package.version);
+        failures += compare(package, &trial::PUBLISHED, &trial.rows, "trial-")?;
+    }
+    Ok(verdict(failures))
+}
+
+fn verdict(failures: usize) -> ExitCode {
     println!("\n{failures} complaints");
-    Ok(if failures == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    if failures == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 fn is_wanted(package: &Crate, wanted: &[String]) -> bool {
@@ -71,21 +90,21 @@ fn expand(package: &Crate) -> Result<usize> {
 
 /// Runs a crate plain and under each list of flags, and returns how many complaints there were.
 fn examine(package: &Crate) -> Result<usize> {
-    compare(package, FLAGS, "")
+    compare(package, &PLAIN, FLAGS, "")
 }
 
 /// Runs a crate plain and with functions that are chosen where they run, on each machine.
 fn on_machines(package: &Crate) -> Result<usize> {
-    compare(package, DISPATCHED, "machines-")
+    compare(package, &PLAIN, DISPATCHED, "machines-")
 }
 
-fn compare(package: &Crate, rows: &[Flags], prefix: &str) -> Result<usize> {
+fn compare(package: &Crate, published: &Flags, rows: &[Flags], prefix: &str) -> Result<usize> {
     let home = scratch().join(package.name);
-    let plain = plain(package, &home)?;
+    let plain = plain(package, published, prefix, &home)?;
     let mut complaints = 0;
     for (number, flags) in rows.iter().enumerate() {
         let folder = home.join(format!("{prefix}{number}"));
-        prepare(package, &folder, flags.clones)?;
+        prepare(package, &folder, flags)?;
         let counts = annotate_sources(&folder.join("src"), flags)?;
         for &machine in flags.machines {
             let log = home.join(format!("{prefix}{number}{}.log", machine.name()));
@@ -99,14 +118,14 @@ fn compare(package: &Crate, rows: &[Flags], prefix: &str) -> Result<usize> {
 }
 
 /// What the crate as published prints. The log of an earlier run serves as well: nothing of ours is in it.
-fn plain(package: &Crate, home: &Path) -> Result<Transcript> {
-    let log = home.join("plain.log");
+fn plain(package: &Crate, flags: &Flags, prefix: &str, home: &Path) -> Result<Transcript> {
+    let log = home.join(format!("{prefix}plain.log"));
     if let Ok(text) = fs::read_to_string(&log) {
         return Ok(transcript::read(text));
     }
-    let folder = home.join("plain");
-    prepare(package, &folder, PLAIN.clones)?;
-    let (transcript, took) = run(package, &PLAIN, Machine::Own, &folder, &log)?;
+    let folder = home.join(format!("{prefix}plain"));
+    prepare(package, &folder, flags)?;
+    let (transcript, took) = run(package, flags, Machine::Own, &folder, &log)?;
     println!("  plain: {}", summary(&transcript, took));
     Ok(transcript)
 }
@@ -122,6 +141,7 @@ fn complaints_about(
         (Bar::Identical, _) => judge::identical(plain, annotated),
         (Bar::Expected, Ok(expected)) => judge::expected(&expected, plain, annotated),
         (Bar::Expected, Err(unreadable)) => vec![unreadable],
+        (Bar::Builds, _) => judge::built_without_a_word(plain, annotated),
     }
 }
 
@@ -138,12 +158,12 @@ fn run(package: &Crate, flags: &Flags, machine: Machine, folder: &Path, log: &Pa
 }
 
 /// A fresh copy of the crate.
-fn prepare(package: &Crate, folder: &Path, clones: Clones) -> Result<()> {
+fn prepare(package: &Crate, folder: &Path, flags: &Flags) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)?;
     }
     source::copy(&source::unpack(&scratch(), package)?, folder)?;
-    source::adapt_manifest(folder, package, clones, &repository())
+    source::adapt_manifest(folder, package, flags, &repository())
 }
 
 fn annotate_sources(folder: &Path, flags: &Flags) -> Result<Counts> {
@@ -151,7 +171,9 @@ fn annotate_sources(folder: &Path, flags: &Flags) -> Result<Counts> {
     let texts = paths.iter().map(fs::read_to_string).collect::<Result<Vec<_>>>()?;
     let judges: Vec<PathBuf> = match flags.bar {
         Bar::Identical => Vec::new(),
-        Bar::Expected => paths.iter().zip(&texts).flat_map(|(path, text)| judges::brought_in(path, text)).collect(),
+        Bar::Expected | Bar::Builds => {
+            paths.iter().zip(&texts).flat_map(|(path, text)| judges::brought_in(path, text)).collect()
+        }
     };
     let mut counts = Counts::default();
     for (path, text) in paths.iter().zip(&texts) {
@@ -166,7 +188,7 @@ fn annotate_sources(folder: &Path, flags: &Flags) -> Result<Counts> {
 fn annotate_file(path: &Path, text: &str, flags: &Flags) -> Result<Counts> {
     let scope = match flags.bar {
         Bar::Identical => Scope::Everything,
-        Bar::Expected => Scope::AllButTests,
+        Bar::Expected | Bar::Builds => Scope::AllButTests,
     };
     match annotate::annotate(text, flags, scope) {
         Ok((text, counts)) => fs::write(path, text).map(|()| counts),

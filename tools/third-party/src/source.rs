@@ -5,7 +5,7 @@ use std::io::{Error, Result};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::catalogue::{Clones, Crate};
+use crate::catalogue::{Breadth, Clones, Crate, Flags};
 
 /// Has cargo unpack the pinned version below `scratch`, once, and returns its folder.
 pub fn unpack(scratch: &Path, package: &Crate) -> Result<PathBuf> {
@@ -42,17 +42,21 @@ pub fn copy(from: &Path, to: &Path) -> Result<()> {
 }
 
 /// Makes the copy a workspace of its own, without benchmarks, and with the crate `fastmath` as a dependency.
-pub fn adapt_manifest(copy: &Path, package: &Crate, clones: Clones, fastmath: &Path) -> Result<()> {
+pub fn adapt_manifest(copy: &Path, package: &Crate, flags: &Flags, fastmath: &Path) -> Result<()> {
     let path = copy.join("Cargo.toml");
     let text = fs::read_to_string(&path)?;
     let kept: String = sections(&text).into_iter().filter(|section| !unwanted(section, package)).collect();
-    // Without `std` no machine is chosen where the program runs.
-    let features = match clones {
-        Clones::Nowhere => "",
-        Clones::WhereTheyFit => "\"std\"",
+    // Without `std` nothing is fused by hardware, and no machine is chosen where the program runs.
+    let features = match flags.clones {
+        Clones::Nowhere if flags.rustflags.is_empty() => "",
+        Clones::Nowhere | Clones::WhereTheyFit => "\"std\"",
     };
     let dependency = format!("path = {fastmath:?}\ndefault-features = false\nfeatures = [{features}]\n");
     // A published lock stays: it lacks the new dependency, which cargo adds, but pins the others.
+    let lock = copy.join("Cargo.lock");
+    if package.breadth == Breadth::Trial && lock.exists() {
+        fs::remove_file(lock)?;
+    }
     fs::write(path, format!("{kept}\n[workspace]\n\n[dependencies.fastmath]\n{dependency}"))
 }
 

@@ -5,7 +5,7 @@
 //! { let mut best = -1.0 / 0.0; let mut place = 0; for (index, item) in x.iter().enumerate() {
 //!     let value = 1.0 * item; if value >= best { best = value; place = index; } } x.iter().nth(place) }
 //! x.iter().copied().reduce(f32::max)
-//! { let mut total = f32::NEG_INFINITY; for item in x.iter() { total = f32::max(total, *item); }
+//! { let mut total = ::core::f32::NEG_INFINITY; for item in x.iter() { total = f32::max(total, *item); }
 //!   if x.iter().next().is_some() { Some(total) } else { None } }
 //! ```
 //!
@@ -167,11 +167,11 @@ fn is_name(expr: &Expr, name: &syn::Ident) -> bool {
     matches!(bare(expr), Expr::Path(path) if path.path.is_ident(name))
 }
 
-/// What is less than any other number, or greater.
+/// What is less than any other number, or greater: by a path from the root, so that no one is warned of a word that no one wrote.
 fn infinity(float: &syn::Ident, function: &syn::Ident) -> Option<Expr> {
     match function.to_string().as_str() {
-        "max" => Some(parse_quote!(#float::NEG_INFINITY)),
-        "min" => Some(parse_quote!(#float::INFINITY)),
+        "max" => Some(parse_quote!(::core::#float::NEG_INFINITY)),
+        "min" => Some(parse_quote!(::core::#float::INFINITY)),
         _ => None,
     }
 }

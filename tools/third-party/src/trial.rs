@@ -1,0 +1,58 @@
+//! Crates and lists of flags that no table names: `--with LIST`, as often as there are lists, `NAME@VERSION...`, and behind `--`
+//! what `cargo test` is to be told.
+
+use std::io::{Error, Result};
+
+use crate::catalogue::{Bar, Breadth, Clones, Crate, Flags, PLAIN};
+
+/// What a trial runs the published crate with: as the annotated ones, so that what it depends on is built once. A crate that denies
+/// warnings is to be seen to its end.
+pub const PUBLISHED: Flags = Flags { rustflags: "-Ctarget-feature=+fma --cap-lints=warn", ..PLAIN };
+
+/// What is tried on what.
+pub struct Trial {
+    pub rows: Vec<Flags>,
+    pub crates: Vec<Crate>,
+}
+
+/// Reads what follows the name of the command, if it is a trial.
+pub fn read(words: &[String]) -> Option<Result<Trial>> {
+    words.iter().any(|word| word == "--with").then(|| {
+        let (words, arguments) = match words.iter().position(|word| word == "--") {
+            Some(end) => (&words[..end], &words[end + 1..]),
+            None => (words, &[][..]),
+        };
+        let arguments: Vec<&'static str> = arguments.iter().map(|word| kept(word)).collect();
+        taken_apart(words, arguments.leak())
+    })
+}
+
+fn taken_apart(words: &[String], arguments: &'static [&'static str]) -> Result<Trial> {
+    let mut trial = Trial { rows: Vec::new(), crates: Vec::new() };
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        match (word.as_str(), word.split_once('@')) {
+            ("--with", _) => trial.rows.push(row(words.next().ok_or_else(|| Error::other("--with needs a list"))?)),
+            (_, Some((name, version))) => trial.crates.push(stranger(kept(name), kept(version), arguments)),
+            (_, None) => return Err(Error::other(format!("`{word}` names no version: NAME@VERSION"))),
+        }
+    }
+    Ok(trial)
+}
+
+fn stranger(name: &'static str, version: &'static str, arguments: &'static [&'static str]) -> Crate {
+    Crate { name, version, breadth: Breadth::Trial, arguments, without: &["criterion"] }
+}
+
+/// The word `dispatch` stands only where it may.
+fn row(list: &str) -> Flags {
+    let words: Vec<&str> = list.split(", ").filter(|word| *word != "dispatch").collect();
+    let clones = if list.split(", ").any(|word| word == "dispatch") { Clones::WhereTheyFit } else { Clones::Nowhere };
+    let bar = if words.concat().is_empty() { Bar::Identical } else { Bar::Builds };
+    Flags { list: kept(&words.join(", ")), bar, clones, ..PUBLISHED }
+}
+
+/// The tables hold text that lives as long as the program.
+fn kept(word: &str) -> &'static str {
+    String::leak(word.to_owned())
+}
