@@ -6,15 +6,17 @@ mod generics;
 mod hidden;
 mod imports;
 mod layout;
+mod library;
+mod members;
 mod operators;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use syn::visit_mut::VisitMut;
 
 use crate::constants;
 use crate::survey::{Declared, name_of};
-use crate::tree::{Items, Type, is_conditional, primitive};
+use crate::tree::{Items, Shared, Type, is_conditional, primitive};
 pub use aliases::named;
 pub use enums::{Enum, spelled, with_enums};
 use generics::generics;
@@ -24,6 +26,7 @@ use imports::of_gpu;
 pub use imports::{globs, imported};
 pub use layout::aligned;
 use layout::{is_record, uniform};
+pub use members::{Member, members, zero};
 pub use operators::{DIFFERENCE, Operator, compares, operators};
 
 /// The names of a module's items.
@@ -58,7 +61,7 @@ pub fn of_module(content: &[syn::Item]) -> Items {
                 imported(&item.tree, &mut items.shadowed);
                 of_gpu(&item.tree, &[], &mut items.gpu);
             }
-            syn::Item::Impl(block) => inherent(block, &mut items, &mut values),
+            syn::Item::Impl(block) => constants_of(block, &mut items, &mut values),
             _ => {}
         }
     }
@@ -78,7 +81,9 @@ fn structure(item: &syn::ItemStruct, items: &mut Items) {
 /// What is told apart from the other items.
 fn beginning(content: &[syn::Item]) -> Items {
     let (enums, operators) = (enums::all(content), operators(content).into());
-    Items { enums, operators, declared: aliases::declared(content), ..Items::default() }
+    let mut items = Items { enums, operators, declared: aliases::declared(content), ..Items::default() };
+    associated(content, &mut items);
+    items
 }
 
 /// Keeps what the constants that are arrays, structs or tuples are made of.
@@ -91,8 +96,9 @@ fn arrays(items: &mut Items, values: BTreeMap<String, syn::Expr>) {
     items.records.extend(records);
 }
 
-/// The statics that are arrays which never change are as good as constants.
+/// The constants that are imported, and the statics that are arrays which never change: they are as good as constants.
 fn tables(content: &[syn::Item], items: &mut Items, values: &mut BTreeMap<String, syn::Expr>) {
+    library::of_module(content, items);
     for item in content {
         let syn::Item::Static(item) = item else { continue };
         let stays = matches!(item.mutability, syn::StaticMutability::None) && !is_conditional(&item.attrs);
@@ -103,28 +109,30 @@ fn tables(content: &[syn::Item], items: &mut Items, values: &mut BTreeMap<String
     }
 }
 
-/// The signatures and constants in an impl of a type without parameters.
-fn inherent(block: &syn::ItemImpl, items: &mut Items, values: &mut BTreeMap<String, syn::Expr>) {
+/// The constants in an impl of a type without parameters.
+fn constants_of(block: &syn::ItemImpl, items: &mut Items, values: &mut BTreeMap<String, syn::Expr>) {
     let syn::Type::Path(path) = &*block.self_ty else { return };
     let plain = block.trait_.is_none() && block.generics.params.is_empty() && !is_conditional(&block.attrs);
     let Some(owner) = path.path.get_ident().filter(|_| plain) else { return };
     for item in &block.items {
-        match item {
-            syn::ImplItem::Fn(method) if !is_conditional(&method.attrs) => {
-                let mut signature = method.sig.clone();
-                WithoutSelf(owner).visit_signature_mut(&mut signature);
-                items.inherent.insert((owner.to_string(), signature.ident.to_string()), signature);
-            }
-            syn::ImplItem::Const(item) if !is_conditional(&item.attrs) => {
-                let (name, mut ty, mut value) =
-                    (format!("{owner}::{}", item.ident), item.ty.clone(), item.expr.clone());
-                WithoutSelf(owner).visit_type_mut(&mut ty);
-                WithoutSelf(owner).visit_expr_mut(&mut value);
-                items.constants.insert(name.clone(), ty);
-                values.insert(name, value);
-            }
-            _ => {}
+        if let syn::ImplItem::Const(item) = item
+            && !is_conditional(&item.attrs)
+        {
+            let (name, mut ty, mut value) = (format!("{owner}::{}", item.ident), item.ty.clone(), item.expr.clone());
+            WithoutSelf(owner).visit_type_mut(&mut ty);
+            WithoutSelf(owner).visit_expr_mut(&mut value);
+            items.constants.insert(name.clone(), ty);
+            values.insert(name, value);
         }
+    }
+}
+
+/// What the impls of a module give its types.
+fn associated(content: &[syn::Item], items: &mut Items) {
+    for Member { owner, method, .. } in members(content) {
+        let mut signature = method.sig;
+        WithoutSelf(&owner).visit_signature_mut(&mut signature);
+        items.inherent.insert((owner.to_string(), signature.ident.to_string()), signature);
     }
 }
 
@@ -174,19 +182,51 @@ pub fn of_impl(outer: &Items, block: &syn::ItemImpl) -> Items {
     items
 }
 
+/// The names in a method of a type: its constants are those of `Self`, unless the impl around has its own.
+pub fn of_method(outer: &Items, this: Option<&syn::Type>) -> Items {
+    let mut items = Items { this: this.cloned(), ..outer.clone() };
+    constants_of_type(&mut items);
+    items
+}
+
+/// The constants of `Self` are those of the type around, as far as the module's inherent impls have them.
+fn constants_of_type(items: &mut Items) {
+    let of_another = |name: &String| name.starts_with("Self::");
+    items.constants.retain(|name, _| !of_another(name));
+    items.numbers.retain(|name, _| !of_another(name));
+    items.arrays.retain(|name, _| !of_another(name));
+    items.records.retain(|name, _| !of_another(name));
+    let Some(syn::Type::Path(path)) = &items.this else { return };
+    let Some(owner) = path.path.get_ident().map(|owner| format!("{owner}::")) else { return };
+    let own = |name: &String| Some(format!("Self::{}", name.strip_prefix(&owner)?));
+    own_names(&mut items.constants, own);
+    own_names(&mut items.arrays, own);
+    own_names(&mut items.records, own);
+    let numbers = items.numbers.iter().filter_map(|(name, words)| Some((own(name)?, *words)));
+    items.numbers.extend(numbers.collect::<Vec<_>>());
+}
+
+/// What has a name of a type has that of `Self` besides.
+fn own_names<T: Clone>(known: &mut Shared<HashMap<String, T>>, own: impl Fn(&String) -> Option<String>) {
+    let found: Vec<_> = known.iter().filter_map(|(name, it)| Some((own(name)?, it.clone()))).collect();
+    if !found.is_empty() {
+        known.extend(found);
+    }
+}
+
 /// The constants that `Self` has in an impl or a trait.
 fn constants_of_self<'a>(
     items: &mut Items,
     declared: impl Iterator<Item = (&'a syn::Ident, &'a syn::Type, Option<&'a syn::Expr>)>,
 ) {
-    let outer = |name: &String| name.starts_with("Self::");
-    items.constants.retain(|name, _| !outer(name));
-    items.numbers.retain(|name, _| !outer(name));
-    items.arrays.retain(|name, _| !outer(name));
-    items.records.retain(|name, _| !outer(name));
+    constants_of_type(items);
     let mut values = BTreeMap::new();
     for (ident, ty, value) in declared {
         let name = format!("Self::{ident}");
+        // What an impl of the type itself says comes before what one of a trait does.
+        if items.constants.contains_key(&name) {
+            continue;
+        }
         items.constants.insert(name.clone(), ty.clone());
         values.extend(value.map(|value| (name, value.clone())));
     }
@@ -236,10 +276,11 @@ pub fn of_body(mut items: Items, declared: Declared) -> Items {
         items.hide(name);
     }
     items.declared.extend(declared.names.iter().cloned());
-    items.shadowed.extend(declared.names);
+    items.shadowed.extend(declared.names.iter().cloned());
     for glob in &declared.globs {
         hidden::by_glob(&mut items, glob);
     }
+    library::of_body(&declared.uses, &mut items, &declared.names);
     items
 }
 

@@ -5,6 +5,7 @@
 use syn::visit::{self, Visit};
 
 use crate::items::{globs, imported};
+use crate::tree::is_conditional;
 
 /// The deepest nesting that is read. The compiler's stack of 8 MiB holds about three times as much in a build without optimisation.
 pub const DEEPEST: usize = 200;
@@ -23,6 +24,8 @@ pub struct Survey {
 pub struct Declared {
     pub names: Vec<String>,
     pub globs: Vec<Vec<String>>,
+    /// What the body itself imports, and not a block in it.
+    pub uses: Vec<syn::UseTree>,
 }
 
 impl Survey {
@@ -30,6 +33,10 @@ impl Survey {
     pub fn of(block: &syn::Block) -> Survey {
         let mut survey = Survey::default();
         survey.visit_block(block);
+        survey.declared.uses.extend(block.stmts.iter().filter_map(|stmt| match stmt {
+            syn::Stmt::Item(syn::Item::Use(item)) if !is_conditional(&item.attrs) => Some(item.tree.clone()),
+            _ => None,
+        }));
         survey
     }
 }

@@ -48,7 +48,7 @@ impl Body {
 
     /// What an attribute sees at it of the items around it.
     pub fn seen(&self, around: &Items) -> Items {
-        let items = Items { this: self.this.clone(), ..around.clone() };
+        let items = items::of_method(around, self.this.as_ref());
         items::of_body(items::of_signature(&items, &self.signature), Survey::of(&self.block).declared)
     }
 
@@ -81,36 +81,25 @@ pub fn bodies(content: &[syn::Item], options: &Options) -> Bodies {
 pub fn all_bodies(content: &[syn::Item], around: &dyn Fn(&[syn::Attribute]) -> Options) -> Bodies {
     let mut found = HashMap::new();
     for item in content {
-        match item {
-            syn::Item::Fn(function) => {
-                let body = Body::of(function, &around(&function.attrs));
-                found.insert(function.sig.ident.to_string(), Rc::new(body));
-            }
-            syn::Item::Impl(block) if block.trait_.is_none() => methods(block, &around(&block.attrs), &mut found),
-            _ => {}
+        if let syn::Item::Fn(function) = item {
+            let body = Body::of(function, &around(&function.attrs));
+            found.insert(function.sig.ident.to_string(), Rc::new(body));
         }
+    }
+    let method = |outer: &[syn::Attribute], method: syn::ImplItemFn, this: syn::Type, derived: bool| {
+        let options = below(&below(&around(outer), outer), &method.attrs);
+        let body = Body::new(method.sig, method.block, options, Some(this));
+        Rc::new(if derived { body.plain() } else { body })
+    };
+    for member in items::members(content) {
+        let (name, this) = (format!("{}::{}", member.owner, member.method.sig.ident), member.this());
+        found.insert(name, method(&member.attrs, member.method, this, member.derived));
     }
     for operator in items::operators(content) {
-        let syn::ImplItemFn { attrs, sig, block, .. } = operator.method.clone();
-        let options = below(&below(&around(&operator.attrs), &operator.attrs), &attrs);
-        let body = Body::new(sig, block, options, Some(operator.this().clone()));
-        let body = if operator.derived { body.plain() } else { body };
-        found.insert(operator.key(), Rc::new(body));
+        let (name, this) = (operator.key(), operator.this().clone());
+        found.insert(name, method(&operator.attrs, operator.method, this, operator.derived));
     }
     Rc::new(found)
-}
-
-fn methods(block: &syn::ItemImpl, options: &Options, found: &mut HashMap<String, Rc<Body>>) {
-    let syn::Type::Path(path) = &*block.self_ty else { return };
-    let (Some(owner), options) = (path.path.get_ident(), below(options, &block.attrs)) else { return };
-    for item in &block.items {
-        if let syn::ImplItem::Fn(method) = item {
-            let options = below(&options, &method.attrs);
-            let (signature, block, this) = (method.sig.clone(), method.block.clone(), Some((*block.self_ty).clone()));
-            let name = format!("{owner}::{}", method.sig.ident);
-            found.insert(name, Rc::new(Body::new(signature, block, options, this)));
-        }
-    }
 }
 
 /// Whether an item has an attribute that names `ptx`.

@@ -10,6 +10,7 @@ use syn::spanned::Spanned;
 
 use super::bodies::Body;
 use super::instance::{Instance, has_parameters};
+use super::places;
 use crate::items;
 use crate::rewrite::Function;
 use crate::survey::Survey;
@@ -110,7 +111,7 @@ impl Callees {
             Sight::Farther { around, .. } => Sight::Farther { own: Rc::new(body.seen(around)), around: around.clone() },
             Sight::Attribute | Sight::Evaluator => items.sight.clone(),
         };
-        let around = Items { this: body.this.clone(), generics: Vec::new(), sight, ..items.clone() };
+        let around = Items { generics: Vec::new(), sight, ..items::of_method(items, body.this.as_ref()) };
         let items = items::of_body(items::of_signature(&around, &body.signature), declared);
         let of = |signature, items| Function { signature, options: &body.options, items, is_too_deep };
         let callee = match formats.is_empty() && !has_parameters(&body.signature) {
@@ -175,6 +176,10 @@ pub fn called(tree: &Tree, items: &Items, id: ExprId) -> Option<(String, Vec<Exp
             format!("{}::{}", items.owner(&tree.types.get(behind))?, call.method)
         }
         syn::Expr::Binary(binary) => operator(tree, items, operator_trait::of_binary(&binary.op)?, &args)?,
+        // What is put there, or lent, would be a copy.
+        syn::Expr::Index(_) if !places(tree).contains(&(id.0 as u32)) => {
+            operator(tree, items, operator_trait::INDEX, &args)?
+        }
         syn::Expr::Unary(unary) => operator(tree, items, operator_trait::of_unary(&unary.op)?, &args)?,
         _ => return None,
     };
@@ -183,7 +188,10 @@ pub fn called(tree: &Tree, items: &Items, id: ExprId) -> Option<(String, Vec<Exp
 
 /// What the module makes of an operator.
 fn operator(tree: &Tree, items: &Items, name: &str, args: &[ExprId]) -> Option<String> {
-    let types: Vec<_> = args.iter().map(|arg| tree.expr(*arg).ty).collect();
+    let mut types: Vec<_> = args.iter().map(|arg| tree.expr(*arg).ty).collect();
+    if let (operator_trait::INDEX, Some(base)) = (name, types.first_mut()) {
+        *base = tree.types.behind_refs(*base);
+    }
     Some(items.operator(name, &tree.types, &types)?.key())
 }
 

@@ -9,8 +9,10 @@ impl Items {
     pub fn hide(&mut self, name: &str) {
         self.functions.remove(name);
         self.aliases.remove(name);
-        self.constants.remove(name);
-        self.numbers.remove(name);
+        let of_it = format!("{name}::");
+        let stays = |known: &String| known != name && !known.starts_with(&of_it);
+        self.constants.retain(|known, _| stays(known));
+        self.numbers.retain(|known, _| stays(known));
         self.arrays.remove(name);
         self.records.remove(name);
         self.callable.hide(name);

@@ -1,12 +1,13 @@
 //! The operators that impls of the annotated module give types: `impl Add for Vector`.
 
 mod derived;
+mod lent;
 
 use syn::visit_mut::{self, VisitMut};
 
 use super::imported;
 use crate::tree::{Items, Type, TypeId, Types, is_conditional, operator_trait};
-pub use derived::{DIFFERENCE, compares};
+pub use derived::{DIFFERENCE, compares, derives};
 use derived::{equality, inequality};
 
 /// An operator of certain operands.
@@ -105,6 +106,9 @@ impl Operator {
         let mut method = method.clone();
         out.visit_signature_mut(&mut method.sig);
         out.visit_block_mut(&mut method.block);
+        if name == operator_trait::INDEX {
+            lent::given(&mut method);
+        }
         let (left, attrs) = ((*block.self_ty).clone(), block.attrs.clone());
         Some(Operator { name, left, right, method, attrs, derived: false })
     }
@@ -119,6 +123,11 @@ impl Operator {
     /// The type around the method, without references.
     pub fn this(&self) -> &syn::Type {
         behind(&self.left)
+    }
+
+    /// What it takes besides.
+    pub fn right(&self) -> Option<&syn::Type> {
+        self.right.as_ref()
     }
 
     fn takes(&self, items: &Items, types: &Types, operands: &[TypeId]) -> bool {

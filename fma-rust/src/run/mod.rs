@@ -1,7 +1,6 @@
 //! A function as whoever runs it needs it: as a text for a GPU has it, on no machine in particular. Its closures, chains and options
 //! are taken apart, and what the IR leaves to the source has a meaning.
 
-mod imports;
 mod numbers;
 
 use std::collections::HashMap;
@@ -78,7 +77,7 @@ pub struct Around {
 impl Around {
     /// What stands in a file or module without an attribute; of the functions, `options` tells what their attributes add to.
     pub fn file(content: &[syn::Item], options: &dyn Fn(&[syn::Attribute]) -> Options, asked: Asked) -> Around {
-        let items = Items { bodies: gpu::all_bodies(content, options), ..imports::of_module(content) };
+        let items = Items { bodies: gpu::all_bodies(content, options), ..items::of_module(content) };
         let plain = items.bodies.iter().map(|(name, body)| (name.clone(), Rc::new(body.plain()))).collect();
         let plain = Rc::new(plain);
         Around { items: Rc::new(items), plain, seen: Rc::default(), asked }
@@ -125,11 +124,7 @@ impl Around {
         let named = |items: Items| items::named(items, &options.aliases, quote::quote!(#signature #block));
         let inside = |items: Items| items::of_body(items::of_signature(&named(items), signature), survey().declared);
         let sight = Sight::Farther { own: Rc::new(inside(own.clone())), around: self.seen.clone() };
-        let whole = |sight, bodies: &Bodies| {
-            let mut items = inside(Items { bodies: bodies.clone(), sight, ..self.items(own) });
-            imports::add_imported(&mut items, block);
-            items
-        };
+        let whole = |sight, bodies: &Bodies| inside(Items { bodies: bodies.clone(), sight, ..self.items(own) });
         let (plain, items) = (whole(Sight::Evaluator, &self.plain), whole(sight, &self.items.bodies));
         let mut stripped = block.clone();
         WithoutLists.visit_block_mut(&mut stripped);

@@ -4,8 +4,12 @@ use syn::{BinOp, UnOp};
 
 use crate::items::{DIFFERENCE, compares};
 
+/// What `v[i]` is called of a type of the module.
+pub const INDEX: &str = "Index";
+
 /// All that types of the module may give a meaning to.
-const ALL: [&str; 19] = [
+const ALL: [&str; 20] = [
+    INDEX,
     "PartialEq",
     DIFFERENCE,
     "Add",

@@ -16,6 +16,7 @@ mod order;
 mod rows;
 mod sequences;
 mod small;
+mod types;
 mod views;
 mod wholes;
 
@@ -107,10 +108,15 @@ const WHOLES: &[Device] = device! { wholes: fields elements methods options near
 
 const ROWS: &[Device] = device! { rows: constructed arrays slices in_blocks euclid };
 
+const TYPES: &[Device] = device! { types:
+    library hidden own_constants of_traits defaults converted arrays_of_fields lent options_of_self left_by_return
+    indexed of_a_lifetime
+};
+
 fn all() -> impl Iterator<Item = &'static Device> {
     [
         CLOSURES, CHAINS, OPTIONS, KEPT, ORDER, CHANGING, ASKED, FOUND, MADE, SMALL, VIEWS, GIVEN, NARROW, ROWS, LISTS,
-        SEQUENCES, WHOLES,
+        SEQUENCES, WHOLES, TYPES,
     ]
     .into_iter()
     .flatten()

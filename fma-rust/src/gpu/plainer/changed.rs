@@ -3,6 +3,7 @@
 //! `fn next(seed: &mut u32) -> f32` is `(u32) -> (u32, f32)`, and `next(&mut s)` puts the first of both into `s`. Slices stay where they are.
 
 use proc_macro2::Span;
+use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, FnArg, Pat, ReturnType, Signature, Stmt, Type, parse_quote};
 
@@ -167,6 +168,8 @@ impl Ends {
         };
         match last {
             Some(Expr::Return(last)) => block.stmts.push(Stmt::Expr(last.into(), None)),
+            // What it gives, it gives by `return`.
+            Some(last @ Expr::Loop(_)) if !is_left(&last) => block.stmts.push(Stmt::Expr(last, None)),
             Some(last) if self.output.is_none() => {
                 let end = self.with(None);
                 block.stmts.push(parse_quote!(#last;));
@@ -195,6 +198,25 @@ impl Ends {
             }
         }
     }
+}
+
+/// Whether control goes on behind a loop: something leaves it by `break`, or may.
+fn is_left(each: &Expr) -> bool {
+    #[derive(Default)]
+    struct Breaks(bool);
+    impl Visit<'_> for Breaks {
+        fn visit_item(&mut self, _: &syn::Item) {}
+        fn visit_expr_break(&mut self, leaves: &syn::ExprBreak) {
+            self.0 = true;
+            visit::visit_expr_break(self, leaves);
+        }
+        fn visit_macro(&mut self, _: &syn::Macro) {
+            self.0 = true;
+        }
+    }
+    let mut breaks = Breaks::default();
+    breaks.visit_expr(each);
+    breaks.0
 }
 
 impl VisitMut for Ends {

@@ -120,6 +120,10 @@ fn shape(ty: &Type, items: &Items) -> Expr {
             let (each, count) = (shape(&array.elem, items), &array.len);
             parse_quote!([#each; #count])
         }
+        Type::Path(path) if path.path.is_ident("Self") => match &items.this {
+            Some(Type::Path(this)) if !this.path.is_ident("Self") => shape(&Type::Path(this.clone()), items),
+            _ => parse_quote!(_),
+        },
         Type::Path(path) => {
             let known = |(name, _): &&(String, Vec<(String, Type)>)| path.path.is_ident(name);
             match items.structs.iter().find(known) {

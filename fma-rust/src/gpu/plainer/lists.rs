@@ -8,14 +8,16 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Stmt, Type, parse_quote};
 
 use crate::reduce::{Item, Names, across, applied};
-use crate::tree::Edge;
+use crate::tree::{Edge, Items};
 
 /// As many numbers as the function's own may have.
 const MOST: usize = 64;
 
 /// Writes them out.
-pub fn plain(block: &mut syn::Block, signature: &syn::Signature) {
-    let mut lists = Lists { known: Known::of(signature, block), names: Names::of_lists() };
+pub fn plain(block: &mut syn::Block, signature: &syn::Signature, items: &Items) {
+    let mut known = Known::of(signature, block);
+    known.learn_fields(signature, items);
+    let mut lists = Lists { known, names: Names::of_lists() };
     lists.visit_block_mut(block);
     if let (Some(Stmt::Expr(last, None)), syn::ReturnType::Type(_, ty)) = (block.stmts.last_mut(), &signature.output) {
         lists.made(last, length_of(ty));
@@ -63,7 +65,28 @@ impl Known {
         match expr {
             Expr::Path(path) => *self.0.get(&path.path.get_ident()?.to_string())?,
             Expr::MethodCall(call) if call.method == "map" => self.length(&call.receiver),
+            Expr::Field(field) => {
+                let (Expr::Path(path), syn::Member::Named(member)) = (&*field.base, &field.member) else { return None };
+                *self.0.get(&format!("{}.{member}", path.path.get_ident()?))?
+            }
             other => written(other),
+        }
+    }
+
+    /// Those of the fields of parameters, under names like `self.colour`: each name is bound once.
+    fn learn_fields(&mut self, signature: &syn::Signature, items: &Items) {
+        for input in &signature.inputs {
+            let (name, ty) = match input {
+                syn::FnArg::Receiver(_) => ("self".to_owned(), items.this.clone()),
+                syn::FnArg::Typed(typed) => match &*typed.pat {
+                    Pat::Ident(name) => (name.ident.to_string(), Some((*typed.ty).clone())),
+                    _ => continue,
+                },
+            };
+            let Some(owner) = ty.as_ref().and_then(|ty| named(ty, items)) else { continue };
+            let fields = items.structs.iter().filter(|(known, _)| owner == known).flat_map(|(_, fields)| fields);
+            let lengths = fields.map(|(field, ty)| (format!("{name}.{field}"), length_of(ty)));
+            self.0.extend(lengths);
         }
     }
 
@@ -91,6 +114,19 @@ impl Visit<'_> for Known {
         let length = local.init.as_ref().and_then(|init| self.length(&init.expr));
         self.learn(&local.pat, length);
         visit::visit_local(self, local);
+    }
+}
+
+/// The name of a type, behind references.
+fn named<'a>(ty: &'a Type, items: &'a Items) -> Option<&'a syn::Ident> {
+    match ty {
+        Type::Reference(reference) => named(&reference.elem, items),
+        Type::Path(path) if path.path.is_ident("Self") => match &items.this {
+            Some(Type::Path(this)) => this.path.get_ident(),
+            _ => None,
+        },
+        Type::Path(path) => path.path.get_ident(),
+        _ => None,
     }
 }
 

@@ -14,6 +14,7 @@ mod changed;
 mod checked;
 mod closures;
 mod combined;
+mod default;
 mod fixed;
 mod given;
 mod heads;
@@ -69,6 +70,7 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     own.hide(&mut block);
     asserts::plain(&mut block);
     numbers::plain(&mut block);
+    default::plain(&mut block);
     compared::spelled(&mut block, items);
     fixed::plain(&mut block, items);
     sequences::plain(&mut block, signature);
@@ -76,7 +78,7 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     views::plain(&mut block, signature);
     unique::plain(&mut block, signature);
     heads::plain(&mut block);
-    lists::plain(&mut block, signature);
+    lists::plain(&mut block, signature, items);
     let leaves = given::plain(&mut block, signature, items);
     taken::plain(&mut block, signature, leaves);
     methods::plain(&mut block);

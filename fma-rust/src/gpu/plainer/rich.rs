@@ -2,7 +2,9 @@
 
 use syn::visit::{self, Visit};
 
-use super::{RICH, checked, heads, lists, methods, mixed, numbers, ordering, rows, sequences, views, whole, words};
+use super::{
+    RICH, checked, default, heads, lists, methods, mixed, numbers, ordering, rows, sequences, views, whole, words,
+};
 
 /// Whether there is anything to say in fewer words.
 pub fn is_rich(block: &syn::Block) -> bool {
@@ -49,7 +51,7 @@ impl Visit<'_> for Rich {
     }
     fn visit_expr_path(&mut self, path: &syn::ExprPath) {
         self.0 |= path.path.is_ident("None") || path.path.is_ident("Some");
-        self.0 |= lists::is_from_fn(path);
+        self.0 |= lists::is_from_fn(path) || default::is_one(path);
         self.0 |= methods::bound(path).is_some() || methods::converted(path).is_some();
         self.0 |= words::made_of_bytes(path).is_some() || words::float_of_bytes(path).is_some();
     }

@@ -75,6 +75,9 @@ impl Walk<'_> {
             shape = if declared == Shape::Nothing { shape } else { declared };
         }
         self.bound.insert(init);
+        if self.lent(binds, init) {
+            return;
+        }
         // A number that plain assignments change is followed by the IR.
         let is_followed = |local: &LocalId| !self.tree.local(*local).unstable;
         if matches!(shape, Shape::Number(_)) && binds.iter().all(is_followed) {
@@ -84,6 +87,19 @@ impl Walk<'_> {
         // What it is made of may be bound in a block around, which is looked at later.
         if self.names(pat, binds, &shape, &mut goal) && !self.fill(init, &goal) {
             self.bound.remove(&init);
+        }
+    }
+
+    /// `let w = &v;` of several numbers: nothing changes them while the name is there, so it is another one for the same variables.
+    fn lent(&mut self, binds: &[LocalId], init: ExprId) -> bool {
+        let (tree, id) = (self.tree, bare(self.tree, init));
+        let is_shared = matches!(&tree.expr(id).syn, syn::Expr::Reference(taken) if taken.mutability.is_none());
+        let (true, Kind::Ref(inner), [local]) = (is_shared, &tree.expr(id).kind, binds) else { return false };
+        let slot = self.own(*inner).filter(|slot| !matches!(slot.shape, Shape::Number(_)));
+        let refers = matches!(tree.types.get(tree.local(*local).ty), Type::Ref(_)) && !tree.local(*local).mutable;
+        match slot.filter(|_| refers) {
+            Some(slot) => self.slots.insert(*local, slot).is_none(),
+            None => false,
         }
     }
 

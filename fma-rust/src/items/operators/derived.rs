@@ -7,7 +7,7 @@ use crate::tree::is_conditional;
 /// The impl that a derive stands for, of a struct without parameters.
 pub fn equality(item: &syn::ItemStruct) -> Option<syn::ItemImpl> {
     let is_plain = item.generics.params.is_empty() && !is_conditional(&item.attrs);
-    if !is_plain || !item.attrs.iter().any(derives) {
+    if !is_plain || !item.attrs.iter().any(|attr| derives(attr, "PartialEq")) {
         return None;
     }
     let (name, fields) = (&item.ident, item.fields.iter().enumerate());
@@ -25,12 +25,13 @@ pub fn equality(item: &syn::ItemStruct) -> Option<syn::ItemImpl> {
     })
 }
 
-fn derives(attr: &syn::Attribute) -> bool {
+/// Whether an attribute derives a trait.
+pub fn derives(attr: &syn::Attribute, name: &str) -> bool {
     let mut found = false;
     if attr.path().is_ident("derive") {
         // What cannot be read here the compiler tells.
         attr.parse_nested_meta(|meta| {
-            found |= meta.path.segments.last().is_some_and(|last| last.ident == "PartialEq");
+            found |= meta.path.segments.last().is_some_and(|last| last.ident == name);
             Ok(())
         })
         .unwrap_or_default();

@@ -262,7 +262,8 @@ impl Reader<'_> {
         if self.items.instances && (is_inner || signature.generics.type_params().next().is_some()) {
             return self.instance_result(signature, args);
         }
-        if !signature.generics.params.is_empty() || signature.asyncness.is_some() {
+        let is_open = |param: &syn::GenericParam| !matches!(param, syn::GenericParam::Lifetime(_));
+        if signature.generics.params.iter().any(is_open) || signature.asyncness.is_some() {
             return self.types.add(Type::Unknown);
         }
         let typed = signature.inputs.iter().filter_map(|input| match input {

@@ -212,8 +212,9 @@ impl Reader<'_> {
         let behind = self.types.behind_refs(self.exprs[base.0].ty);
         let Type::Sequence(elem) = self.types.get(behind) else {
             self.escape(at);
+            let ty = self.indexed(behind, self.exprs[at.0].ty);
             let children = vec![Child::Expr(base), Child::Expr(at)];
-            return self.typed(index.into(), opaque(Order::Once, children, Effect::Acts), Type::Unknown, span);
+            return self.node(index.into(), opaque(Order::Once, children, Effect::Acts), ty, span);
         };
         if matches!(self.ty(at), Type::Iter(_)) {
             return self.node(index.into(), Kind::Index(base, at), behind, span);

@@ -27,6 +27,19 @@ impl Reader<'_> {
         self.types.unseen_copy(given_back).unwrap_or_else(|| self.types.add(Type::Unknown))
     }
 
+    /// What an impl of `Index` gives, as PTX is read: the CPU asks nothing.
+    pub(super) fn indexed(&mut self, base: TypeId, at: TypeId) -> TypeId {
+        let found = self.items.operator(operator_trait::INDEX, &self.types, &[base, at]);
+        let told = found.filter(|_| self.items.instances).and_then(|found| match &found.method.sig.output {
+            syn::ReturnType::Type(_, ty) => Some(((**ty).clone(), found.right()?.clone())),
+            syn::ReturnType::Default => None,
+        });
+        let Some((ty, right)) = told else { return self.types.add(Type::Unknown) };
+        let (given, taken) = (self.items.read(&mut self.types, &ty), self.items.read(&mut self.types, &right));
+        self.types.flow(taken, at);
+        self.types.unseen_copy(given).unwrap_or_else(|| self.types.add(Type::Unknown))
+    }
+
     /// Which type a parameter of the callee's has, by an argument; a literal has it too.
     fn passed(
         &mut self,
