@@ -54,6 +54,8 @@ pub enum Why {
     },
     /// A generic function that is passed no float.
     Passed,
+    /// A method that changes what it is called on, where only its name tells which is meant, and others of the name change or give something else.
+    Namesake,
     /// A closure that is no statement.
     Closure,
     /// An iterator that is no loop.
@@ -117,6 +119,9 @@ pub enum Why {
     /// A target that is too old.
     Target(Target),
 }
+
+const NAMESAKE: &str = "types of the module have methods of this name that change or give different things: call it by its path, \
+    as in `Type::method(&mut value)`, or give it another name";
 
 const CLOSURE: &str = "this closure has no PTX: bind it by a `let` whose name is given once, say the types of its parameters, and only \
     call it";
@@ -186,6 +191,7 @@ impl fmt::Display for Why {
             Why::Opaque => write!(f, "this has no PTX: write it as arithmetic, comparisons, `let` and `if` on numbers"),
             Why::Unknown { name, among } => write!(f, "`{name}` has no PTX: {}", among.instead()),
             Why::Passed => f.write_str(PASSED),
+            Why::Namesake => f.write_str(NAMESAKE),
             Why::Closure => f.write_str(CLOSURE),
             Why::Iterator => write!(f, "this iterator has no PTX: {CHAIN}"),
             Why::Part => f.write_str(PART),

@@ -110,7 +110,7 @@ const ROWS: &[Device] = device! { rows: constructed arrays slices in_blocks eucl
 
 const TYPES: &[Device] = device! { types:
     library hidden own_constants of_traits defaults converted arrays_of_fields lent options_of_self left_by_return
-    indexed of_a_lifetime
+    indexed of_a_lifetime namesakes
 };
 
 fn all() -> impl Iterator<Item = &'static Device> {

@@ -94,6 +94,18 @@ macro_rules! types {
                     }
                 }
             }
+            impl Plate {
+                fn turned(&mut self) -> f32 {
+                    self.w += 0.5;
+                    self.w * self.h
+                }
+            }
+            pub fn namesakes(x: &[f32], y: &mut [f32], n: i32, a: f32) -> f32 {
+                let (mut plate, mut disc) = (Plate { w: a, h: 0.3 }, Disc { r: a, seen: 0, marks: [0.7, a] });
+                Plate::turned(&mut plate);
+                let [p, q] = Disc::turned(&mut disc);
+                plate.w * p + q + disc.r
+            }
             fn weighted<'a>(x: &'a [f32], by: f32) -> f32 {
                 x.iter().sum::<f32>() * by
             }
@@ -165,7 +177,7 @@ macro_rules! types {
             }
             pub fn left_by_return(x: &[f32], y: &mut [f32], n: i32, a: f32) -> f32 {
                 let mut disc = Disc { r: a * 9.0, seen: 1, marks: [0.1, a] };
-                let [p, q] = disc.turned();
+                let [p, q] = Disc::turned(&mut disc);
                 p * q + disc.seen as f32
             }
         }

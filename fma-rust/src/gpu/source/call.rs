@@ -7,8 +7,9 @@ use super::shape::Shape;
 use super::{Walk, behind, place};
 use crate::gpu::callee::{Refused, called};
 use crate::gpu::instance::given;
+use crate::gpu::plainer::changed;
 use crate::lower::scalar;
-use crate::tree::{ExprId, Type};
+use crate::tree::{ExprId, Kind, Type};
 
 impl Walk<'_> {
     /// Each call of another function, with what it passes; and those that lead back to where they stand.
@@ -28,6 +29,11 @@ impl Walk<'_> {
                 self.refused.push(Refused { why: Why::Passed, place, call: None });
                 continue;
             }
+            if self.is_namesake(&name, &args) {
+                let place = self.tree.expr(id).span;
+                self.refused.push(Refused { why: Why::Namesake, place, call: None });
+                continue;
+            }
             match self.callees.find(&name, passed, self.items, self.tree.expr(id).span) {
                 Some(Ok(callee)) => found.push((id, callee, args)),
                 Some(Err(refused)) => {
@@ -41,6 +47,14 @@ impl Walk<'_> {
             self.source.acts.insert(Site(id.0 as u32), Act::Call(Vec::new()));
         }
         found
+    }
+
+    /// Whether a function changes something that the call does not take back: taken back are the places that
+    /// [`given_back`](crate::gpu::plainer) puts in parentheses.
+    fn is_namesake(&self, name: &str, args: &[ExprId]) -> bool {
+        let is_back = |at: usize| args.get(at).is_some_and(|arg| matches!(self.tree.expr(*arg).kind, Kind::Paren(_)));
+        let body = self.items.bodies.get(name);
+        body.is_some_and(|body| changed(&body.signature).into_iter().any(|(at, _)| !is_back(at)))
     }
 
     /// What a call passes; one that is not understood is none.
