@@ -141,6 +141,8 @@ impl VisitMut for Held<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         let inner = match &*expr {
             Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => self.of(expr),
+            // Parentheses tell what a call gives back.
+            Expr::Paren(_) => None,
             other => self.of(other),
         };
         match inner {

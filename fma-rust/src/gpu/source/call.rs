@@ -29,7 +29,7 @@ impl Walk<'_> {
                 self.refused.push(Refused { why: Why::Passed, place, call: None });
                 continue;
             }
-            if self.is_namesake(&name, &args) {
+            if matches!(self.tree.expr(id).syn, syn::Expr::MethodCall(_)) && self.is_namesake(&name, &args) {
                 let place = self.tree.expr(id).span;
                 self.refused.push(Refused { why: Why::Namesake, place, call: None });
                 continue;
@@ -49,7 +49,7 @@ impl Walk<'_> {
         found
     }
 
-    /// Whether a function changes something that the call does not take back: taken back are the places that
+    /// Whether a method changes something that the call does not take back: taken back are the places that
     /// [`given_back`](crate::gpu::plainer) puts in parentheses.
     fn is_namesake(&self, name: &str, args: &[ExprId]) -> bool {
         let is_back = |at: usize| args.get(at).is_some_and(|arg| matches!(self.tree.expr(*arg).kind, Kind::Paren(_)));
