@@ -1,5 +1,5 @@
 //! Functions that become approximations: under `afn`, in clones. In loops, which vectorise by that, all that can; elsewhere, where one number is
-//! computed, those that are faster than std's there too.
+//! computed, those that are faster than std's there too. In closures that are handed on, which are compiled for the baseline, none.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,6 +9,7 @@ use fma_ir::{Flag, Flags, FloatOp, Func, Log, Op, Site, Step, Ty, Value};
 
 use crate::cells::cells;
 use crate::dispatch::Dispatch;
+use crate::handed;
 use crate::left::Left;
 use crate::reduce::spelling;
 use crate::text::Texts;
@@ -20,6 +21,8 @@ pub struct Approximations {
     repeated: Option<BTreeSet<Site>>,
     /// What waits for the turn before.
     waiting: BTreeSet<Site>,
+    /// What is in closures that are handed on.
+    handed: BTreeSet<Site>,
 }
 
 impl Approximations {
@@ -28,7 +31,13 @@ impl Approximations {
         let mut around = BTreeMap::new();
         repeated(tree, Child::Block(tree.body), None, &mut around);
         let waiting = waiting(func, &Loops { turns, cells: &cells(tree) }, &|site| around.get(&site).copied());
-        Approximations { repeated: (!dispatch.inherited).then(|| around.into_keys().collect()), waiting }
+        let repeated = (!dispatch.inherited).then(|| around.into_keys().collect());
+        Approximations { repeated, waiting, handed: handed::sites(tree) }
+    }
+
+    /// Whether a value is computed by code that may be compiled for the baseline.
+    pub fn is_handed(&self, value: &Value) -> bool {
+        self.handed.contains(&value.site)
     }
 
     /// The approximation of an operation that becomes one.
@@ -40,7 +49,7 @@ impl Approximations {
     fn stays(&self, value: &Value) -> bool {
         let repeated = self.repeated.as_ref().is_none_or(|sites| sites.contains(&value.site));
         let alone = !repeated || self.waiting.contains(&value.site);
-        alone && is_fast_alone(value)
+        self.is_handed(value) || alone && is_fast_alone(value)
     }
 
     /// Says which functions became approximations, and which did not.
@@ -48,7 +57,12 @@ impl Approximations {
         for (_, value) in func.values() {
             let Some(name) = function(value) else { continue };
             if self.stays(value) {
-                let reason = format!("of one number, std's `{name}` is faster than its approximation");
+                let reason = match self.is_handed(value) {
+                    true => format!(
+                        "in a closure that is handed on, std's `{name}` is faster than its approximation: a loop of its own has that in lanes"
+                    ),
+                    false => format!("of one number, std's `{name}` is faster than its approximation"),
+                };
                 left.push(Left {
                     span: tree.expr(ExprId(value.site.0 as usize)).span,
                     text: texts.of_site(value.site),

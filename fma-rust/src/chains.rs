@@ -1,6 +1,6 @@
 //! The iterator chains of a function, those that can be split over lanes read as loops.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use fma_core::Format;
 use fma_ir::{Flag, Log, rewritten};
@@ -9,7 +9,7 @@ use syn::visit::Visit;
 use crate::expand::Expansion;
 use crate::lower::lower;
 use crate::parted::parted;
-use crate::reduce::{self, Chain, Iterations, Reading, Reduction, Refusal, chain_number, unrolled};
+use crate::reduce::{self, Chain, Iterations, Reading, Reductions, Refusal, chain_of, unrolled};
 use crate::rewrite::Function;
 use crate::text::Texts;
 use crate::tree::{Expr, ExprId, Tree, Type};
@@ -56,20 +56,14 @@ impl Chains {
 
     /// The chain that a loop was.
     pub fn of_loop(&self, tree: &Tree, id: ExprId) -> Option<&Chain> {
-        self.list.get(number(tree, id)?)
+        self.list.get(chain_of(tree, id)?)
     }
 
-    /// Whether every loop that was a chain is split.
-    pub fn are_split(&self, tree: &Tree, split: &HashMap<ExprId, Reduction>) -> bool {
-        let found: BTreeSet<usize> = split.keys().filter_map(|id| number(tree, *id)).collect();
+    /// Whether every loop that was a chain is in lanes.
+    pub fn are_split(&self, tree: &Tree, loops: &Reductions) -> bool {
+        let found = loops.split.keys().chain(loops.mapped.keys());
+        let found: BTreeSet<usize> = found.filter_map(|id| chain_of(tree, *id)).collect();
         self.loops.is_subset(&found)
-    }
-}
-
-fn number(tree: &Tree, id: ExprId) -> Option<usize> {
-    match &tree.expr(id).syn {
-        syn::Expr::ForLoop(each) => chain_number(each),
-        _ => None,
     }
 }
 
@@ -79,7 +73,8 @@ impl Function<'_> {
         let output = &self.signature.output;
         let orders = self.orders(block);
         let (trial, list) = unrolled(block.clone(), output, orders, &|_| true, Reading::Lanes);
-        if list.is_empty() || !self.may_split() || !(told || self.may_reorder(block)) {
+        let may_set = self.iterations() == Iterations::SideBySide;
+        if list.is_empty() || !self.may_split() || !(told || may_set || self.may_reorder(block)) {
             return (block.clone(), Chains::default());
         }
         let mut chains = Chains { list, ..Chains::default() };
@@ -100,13 +95,15 @@ impl Function<'_> {
         let tree = self.read(parted(trial), &mut aside);
         let lowered = lower(&tree, "", self.promotion(&tree, &mut aside));
         let outcome = rewritten(&lowered.func);
-        let found = reduce::find(&reduce::Source {
-            tree: &tree,
-            func: &outcome.func,
-            lanes: self.options.lanes,
-            iterations: Iterations::AsWritten,
-        });
-        let split = found.split.iter().filter_map(|(id, reduction)| Some((number(&tree, *id)?, reduction.format)));
+        let (read, func, lanes) = (&tree, &outcome.func, self.options.lanes);
+        let find = |iterations| reduce::find(&reduce::Source { tree: read, func, lanes, iterations });
+        let mut found = find(Iterations::AsWritten);
+        if self.iterations() == Iterations::SideBySide {
+            let set: Vec<ExprId> = find(Iterations::SideBySide).mapped.into_keys().collect();
+            found.refused.retain(|(id, _)| !set.contains(id));
+            chains.loops.extend(set.into_iter().filter_map(|id| chain_of(&tree, id)));
+        }
+        let split = found.split.iter().filter_map(|(id, reduction)| Some((chain_of(&tree, *id)?, reduction.format)));
         let split: BTreeMap<usize, Format> = split.collect();
         // How the chain is used may say what its result is.
         let written =
@@ -122,7 +119,7 @@ impl Function<'_> {
         let refused =
             found.refused.into_iter().filter(|(id, _)| chains.of_loop(&tree, *id).is_none_or(|chain| !chain.is_loop));
         let refused: Vec<(ExprId, Refusal)> = refused.collect();
-        chains.refused.extend(refused.into_iter().filter_map(|(id, refusal)| Some((number(&tree, id)?, refusal))));
+        chains.refused.extend(refused.into_iter().filter_map(|(id, refusal)| Some((chain_of(&tree, id)?, refusal))));
         for (index, chain) in chains.list.iter().enumerate() {
             if let Some(obstacle) = &chain.obstacle {
                 chains.refused.push((index, Refusal::Because(obstacle.clone())));

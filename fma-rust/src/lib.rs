@@ -24,6 +24,7 @@ pub mod explain;
 mod gpu;
 mod groups;
 mod halves;
+mod handed;
 mod items;
 mod left;
 mod lints;

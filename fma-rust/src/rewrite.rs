@@ -78,7 +78,7 @@ impl Function<'_> {
             outcome = self.without_steps(&lowered.func, outcome, &mut left, expansion);
             loops = Reductions::default();
         }
-        let as_read = !chains.any() && !steps.any() || bodies.applied && chains.are_split(&tree, &loops.split);
+        let as_read = !chains.any() && !steps.any() || bodies.applied && chains.are_split(&tree, &loops);
         let dispatch = self.clones((&block, &tree, &outcome.func), as_read.then_some(&loops), &mut left);
         let lints = Lints::of(bodies.printed.as_ref().filter(|_| as_read), &read);
         // A loop that was read otherwise than as it stands is printed only where it is split or stepped through.

@@ -66,6 +66,7 @@ mod ptx_several;
 mod ptx_source;
 mod ptx_strangers;
 mod ptx_vectors;
+mod pushed;
 mod rounded;
 mod settled;
 mod short;

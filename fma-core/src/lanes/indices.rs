@@ -131,7 +131,7 @@ impl<I: Integer> Indices<I> {
 
     /// How many there are.
     #[inline(always)]
-    pub(super) fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.count
     }
 

@@ -22,6 +22,8 @@ pub struct Entry {
     pub parameters: usize,
     /// Calls of the entry stand in `unsafe`, and those of the clone need not: they stay what they are.
     pub is_unsafe: bool,
+    /// It has no loop: called outside of clones it chooses none.
+    pub is_small: bool,
 }
 
 /// What is left of a function whose body is in its clone.
@@ -55,6 +57,10 @@ pub fn split(
         quote!(#owner #clone_name::<#(#generics,)* ::fastmath::rt::machine::#machine>)
     };
     let silent = matches!(left, Left::Body(_)).then(silent);
+    let is_small = match &left {
+        Left::Call(dispatch) => dispatch.inherited,
+        Left::Body(_) => true,
+    };
     *block = match left {
         Left::Call(dispatch) => {
             let arguments: Vec<syn::Ident> = sig.inputs.iter_mut().enumerate().map(argument).collect();
@@ -71,7 +77,7 @@ pub fn split(
         #[allow(clippy::too_many_arguments, clippy::inline_always, clippy::extra_unused_type_parameters, clippy::ptr_arg)]
         #vis #own #body
     };
-    Entry { clone, name, parameters: generics.len(), is_unsafe: sig.unsafety.is_some() }
+    Entry { clone, name, parameters: generics.len(), is_unsafe: sig.unsafety.is_some(), is_small }
 }
 
 fn taken(block: &mut syn::Block, is_unsafe: bool) -> syn::Block {

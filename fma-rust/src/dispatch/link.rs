@@ -7,6 +7,7 @@ use syn::parse_quote;
 use syn::visit::Visit;
 use syn::visit_mut::VisitMut;
 
+use crate::handed::{is_lazy, stands_apart};
 use crate::items::{globs, imported, may_hide};
 use crate::survey::name_of;
 
@@ -21,16 +22,17 @@ enum Owner {
     Impl,
 }
 
-/// The names that calls can be turned to, with the number of their type and const parameters.
+/// The names that calls can be turned to, with the number of their type and const parameters, and whether they have no loop.
 struct Targets {
     owner: Owner,
-    parameters: BTreeMap<String, usize>,
+    known: BTreeMap<String, (usize, bool)>,
 }
 
 impl Targets {
     fn of(entries: &[Entry], owner: Owner) -> Targets {
         let safe = entries.iter().filter(|entry| !entry.is_unsafe);
-        Targets { owner, parameters: safe.map(|entry| (entry.name.to_string(), entry.parameters)).collect() }
+        let known = safe.map(|entry| (entry.name.to_string(), (entry.parameters, entry.is_small)));
+        Targets { owner, known: known.collect() }
     }
 }
 
@@ -73,7 +75,8 @@ fn link(entries: &mut [Entry], owner: Owner) -> BTreeSet<String> {
         let own = entry.name.to_string();
         let mut linked = callees(&entry.clone, &targets);
         linked.retain(|name| !reaches(&calls, name, &own));
-        Calls { linked: &linked, targets: &targets }.visit_block_mut(&mut entry.clone.block);
+        Calls { linked: &linked, targets: &targets, apart: false, handed: false }
+            .visit_block_mut(&mut entry.clone.block);
         all.append(&mut linked);
     }
     all
@@ -90,7 +93,8 @@ fn link_methods(content: &mut [syn::Item], entries: &[Entry]) -> BTreeSet<String
             && method.sig.ident.to_string().starts_with(PREFIX)
         {
             let mut linked = callees(method, &targets);
-            Calls { linked: &linked, targets: &targets }.visit_block_mut(&mut method.block);
+            Calls { linked: &linked, targets: &targets, apart: false, handed: false }
+                .visit_block_mut(&mut method.block);
             all.append(&mut linked);
         }
     }
@@ -117,7 +121,7 @@ fn callees(clone: &syn::ImplItemFn, targets: &Targets) -> BTreeSet<String> {
     let mut names = Names { owner: targets.owner, called, bound, globs };
     names.visit_signature(&clone.sig);
     names.visit_block(&clone.block);
-    let known = names.called.into_iter().filter(|name| targets.parameters.contains_key(name));
+    let known = names.called.into_iter().filter(|name| targets.known.contains_key(name));
     let is_hidden = |name: &String| names.globs.iter().any(|path| may_hide(path, name));
     known.filter(|name| !names.bound.contains(name) && !is_hidden(name)).collect()
 }
@@ -176,6 +180,10 @@ fn is_self(receiver: &syn::Expr) -> bool {
 struct Calls<'a> {
     linked: &'a BTreeSet<String>,
     targets: &'a Targets,
+    /// Closures here are handed on.
+    apart: bool,
+    /// It is in one: what has no loop is compiled there for the baseline, and called as such.
+    handed: bool,
 }
 
 impl Calls<'_> {
@@ -186,7 +194,10 @@ impl Calls<'_> {
         given: Option<&syn::AngleBracketedGenericArguments>,
     ) -> Option<(syn::Ident, syn::AngleBracketedGenericArguments)> {
         let text = name.to_string();
-        let count = *self.linked.get(&text).and_then(|name| self.targets.parameters.get(name))?;
+        let (count, is_small) = *self.linked.get(&text).and_then(|name| self.targets.known.get(name))?;
+        if self.handed && is_small {
+            return None;
+        }
         let machine = syn::Ident::new(MACHINE, Span::mixed_site());
         let given: Vec<syn::GenericArgument> = match given {
             Some(given) if given.args.len() == count => given.args.iter().cloned().collect(),
@@ -197,11 +208,39 @@ impl Calls<'_> {
     }
 }
 
+impl Calls<'_> {
+    /// An argument of a call that stands apart, or not.
+    fn argument(&mut self, argument: &mut syn::Expr, apart: bool) {
+        let apart = if matches!(argument, syn::Expr::Closure(_)) { apart } else { is_lazy(argument) };
+        self.part(argument, apart);
+    }
+
+    fn part(&mut self, part: &mut syn::Expr, apart: bool) {
+        let outer = std::mem::replace(&mut self.apart, apart);
+        self.visit_expr_mut(part);
+        self.apart = outer;
+    }
+}
+
 impl VisitMut for Calls<'_> {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        let outer = std::mem::replace(&mut self.apart, false);
+        syn::visit_mut::visit_block_mut(self, block);
+        self.apart = outer;
+    }
+
+    fn visit_expr_closure_mut(&mut self, closure: &mut syn::ExprClosure) {
+        let outer = (self.apart, self.handed);
+        (self.apart, self.handed) = (false, outer.1 || outer.0);
+        self.visit_expr_mut(&mut closure.body);
+        (self.apart, self.handed) = outer;
+    }
+
     fn visit_expr_call_mut(&mut self, call: &mut syn::ExprCall) {
-        syn::visit_mut::visit_expr_call_mut(self, call);
+        self.visit_expr_mut(&mut call.func);
+        call.args.iter_mut().for_each(|arg| self.argument(arg, false));
         let Some(segment) = called(call, self.targets.owner) else { return };
         let given = match &segment.arguments {
             syn::PathArguments::None => None,
@@ -218,7 +257,9 @@ impl VisitMut for Calls<'_> {
     }
 
     fn visit_expr_method_call_mut(&mut self, call: &mut syn::ExprMethodCall) {
-        syn::visit_mut::visit_expr_method_call_mut(self, call);
+        let apart = self.apart || stands_apart(&call.method);
+        self.part(&mut call.receiver, apart);
+        call.args.iter_mut().for_each(|arg| self.argument(arg, apart));
         if self.targets.owner == Owner::Impl
             && is_self(&call.receiver)
             && let Some((name, arguments)) = self.clone(&call.method, call.turbofish.as_ref())

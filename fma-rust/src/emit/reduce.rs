@@ -5,8 +5,8 @@ use syn::parse_quote;
 use super::build::method as method_call;
 use super::print::Printer;
 use crate::reduce::{
-    Counted, Fold, Formula, Given, Guard, Head, HeadSteps, Header, Mapping, Numbers, Out, Place, Reduction, Start,
-    Steps, Sum, Taken, To, Whole, chain_number, mapped, row_of, run_guarded, tokens, wide_method,
+    Counted, Elements, Fold, Formula, Given, Guard, Head, HeadSteps, Header, Mapping, Numbers, Out, Place, Reduction,
+    Start, Steps, Sum, Taken, To, Whole, chain_number, mapped, row_of, run_guarded, tokens, wide_method,
 };
 use crate::tree::{Arith, ExprId, Kind, LocalId, Type};
 
@@ -86,7 +86,7 @@ impl Printer<'_> {
     fn guarded(&mut self, id: ExprId, (header, head): (&Header, &Head), outs: &[Out], lanes: &syn::Expr) -> syn::Expr {
         let set = outs.iter().filter_map(|out| match out {
             Out::Indexed(slice, at) => Some((*slice, at)),
-            Out::All(_) => None,
+            Out::All(_) | Out::Pushed(_) => None,
         });
         let reached: Vec<(ExprId, &Place)> = header.reached().chain(set).collect();
         // Whether there is a row comes before how long it is.
@@ -150,7 +150,7 @@ impl Printer<'_> {
     fn accumulator(&mut self, sum: Sum) -> syn::Expr {
         match sum {
             Sum::Local(local) => self.name(local),
-            Sum::Place(place) => self.expr(place),
+            Sum::Place(place) | Sum::Pushed(place) => self.expr(place),
         }
     }
 
@@ -201,8 +201,9 @@ impl Printer<'_> {
         let streams = streams.collect();
         let raw = header.raw.iter().filter_map(|kind| self.taken(kind).0).collect();
         let outs = outs.iter().map(|out| match out {
-            Out::All(place) => (self.expr(*place), None),
-            Out::Indexed(place, at) => (self.expr(*place), Some(self.reached(at))),
+            Out::All(place) => Elements::All(self.expr(*place)),
+            Out::Indexed(place, at) => Elements::At(self.expr(*place), self.reached(at)),
+            Out::Pushed(list) => Elements::Behind(self.expr(*list)),
         });
         Head { counts, steps, streams, raw, outs: outs.collect() }
     }

@@ -181,13 +181,14 @@ impl Printer<'_> {
         if self.source.constant {
             return runtime_call("fma", args, value.ty);
         }
-        let path = self.of_machine("fma", value.ty).or_else(|| value.ty.format().map(|_| path("fma")))?;
+        let path = self.of_machine("fma", value).or_else(|| value.ty.format().map(|_| path("fma")))?;
         Some(call(build::path(path), args))
     }
 
     /// In a clone, the function that knows what the clone is compiled for.
-    fn of_machine(&self, name: &str, ty: Ty) -> Option<syn::Path> {
-        let has = self.source.clone.is_some() && matches!(ty.format(), Some(Format::F32 | Format::F64));
+    fn of_machine(&self, name: &str, value: &Value) -> Option<syn::Path> {
+        let is_clone = self.source.clone.is_some_and(|clone| !clone.is_handed(value));
+        let has = is_clone && matches!(value.ty.format(), Some(Format::F32 | Format::F64));
         let [name, machine] = [name, MACHINE].map(|name| syn::Ident::new(name, Span::mixed_site()));
         has.then(|| parse_quote!(::fastmath::rt::machine::#name::<#machine, _>))
     }
@@ -215,7 +216,7 @@ impl Printer<'_> {
         if matches!(value.ty, Ty::Generic(_)) {
             return self.generic(value, Promise::None);
         }
-        if let Some(path) = self.of_machine("mul_add", value.ty) {
+        if let Some(path) = self.of_machine("mul_add", value) {
             return Some(call(build::path(path), args));
         }
         runtime_call("mul_add", args, value.ty)

@@ -3,7 +3,7 @@
 use fma_ir::Effect;
 
 use super::header::{is_place, is_slice};
-use super::{Refusal, bare};
+use super::{Refusal, bare, push};
 use crate::tree::{BlockId, Child, ExprId, Kind, Stmt, Tree, Type, children};
 
 /// What a block may do besides computing.
@@ -12,7 +12,7 @@ pub enum May {
     OnlyCompute,
     /// Leave the loop that it is in.
     Break,
-    /// Set elements of slices.
+    /// Set elements of slices, and put some behind lists.
     SetElements,
 }
 
@@ -75,6 +75,7 @@ pub fn expression(tree: &Tree, id: ExprId, may: May) -> Result<(), Option<ExprId
         Kind::Opaque { effect: Effect::Pure, children, .. } if children.is_empty() => {}
         Kind::Opaque { .. } if conversion(tree, id).is_some() || is_length(tree, id) => {}
         Kind::Opaque { .. } if may == May::Break && is_break(tree, id) => {}
+        Kind::Opaque { .. } if may == May::SetElements && push::of(tree, id).is_some() => {}
         Kind::Opaque { .. } | Kind::Return(_) => return Err(Some(id)),
         Kind::Literal | Kind::Constant(_) | Kind::Local(_) | Kind::Paren(_) | Kind::Arith(..) => {}
         Kind::Cast(_) | Kind::Ref(_) | Kind::Deref(_) | Kind::Field(_) | Kind::Index(..) => {}

@@ -12,7 +12,7 @@ pub fn check(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Result<
     if header.is_guarded && !again {
         return Err(Refusal::because("it reaches elements by an index, and its head does more than count"));
     }
-    if outs.iter().all(|out| matches!(out, Out::All(_))) {
+    if !outs.iter().any(|out| matches!(out, Out::Indexed(..))) {
         return Ok(());
     }
     let formulas = header.streams.iter().filter_map(|stream| match &stream.kind {
@@ -21,7 +21,7 @@ pub fn check(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Result<
     });
     let own = outs.iter().filter_map(|out| match out {
         Out::Indexed(_, at) => Some(at),
-        Out::All(_) => None,
+        Out::All(_) | Out::Pushed(_) => None,
     });
     let captured = body.captured.iter().filter_map(|captured| match captured {
         Captured::Place(id) | Captured::Element(id) => Some(*id),
@@ -52,7 +52,7 @@ fn parts(at: &Place) -> impl Iterator<Item = ExprId> {
 }
 
 /// A local, and the fields that lead to something in it.
-type Path = (LocalId, Vec<String>);
+pub type Path = (LocalId, Vec<String>);
 
 /// The longest paths in an expression.
 fn paths(tree: &Tree, id: ExprId) -> Vec<Path> {
@@ -67,6 +67,6 @@ fn paths(tree: &Tree, id: ExprId) -> Vec<Path> {
 }
 
 /// Whether one is in the other.
-fn meet((root, fields): &Path, (other, more): &Path) -> bool {
+pub fn meet((root, fields): &Path, (other, more): &Path) -> bool {
     root == other && fields.iter().zip(more).all(|(field, other)| field == other)
 }

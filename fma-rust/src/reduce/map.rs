@@ -12,11 +12,14 @@ use fma_ir::{Class, Flag, Flags, FloatOp, Region};
 use super::acts::{self, May, body_of};
 use super::follow::{self, Body, Followed, Node, NodeId};
 use super::header::{self, Bound, Header, Place, Steps};
-use super::{Refusal, Source, Sum, alone, units};
-use crate::tree::{ExprId, Kind, Tree};
+use super::{Refusal, Source, Sum, alone, push, units};
+use crate::tree::{ExprId, Kind, Tree, Type};
 
 /// More operations than this are taken half as many lanes at a time, so that registers suffice.
 const LARGE: usize = 24;
+
+/// Up to so many operations, the compiler's own loop over what a chain collects is as fast.
+const CHEAP: usize = 2;
 
 /// A loop that sets elements.
 pub struct Mapping {
@@ -49,13 +52,25 @@ pub enum Out {
     All(ExprId),
     /// Those at places that the index gives.
     Indexed(ExprId, Place),
+    /// Those that are put behind a list.
+    Pushed(ExprId),
 }
 
 impl Out {
+    /// Whether what is set before a panic can be told from outside: not in a list that the panic drops.
+    fn is_seen(&self, tree: &Tree) -> bool {
+        match self {
+            Out::All(_) | Out::Indexed(..) => true,
+            Out::Pushed(list) => {
+                !matches!(tree.expr(*list).kind, Kind::Local(_)) || matches!(tree.ty(*list), Type::Ref(_))
+            }
+        }
+    }
+
     /// The slice that they are in.
     pub fn slice(&self) -> ExprId {
         match self {
-            Out::All(place) | Out::Indexed(place, _) => *place,
+            Out::All(place) | Out::Indexed(place, _) | Out::Pushed(place) => *place,
         }
     }
 }
@@ -76,17 +91,22 @@ fn mapping(
 ) -> Result<Mapping, Refusal> {
     let tree = source.tree;
     acts::only_computes(tree, id, May::SetElements)?;
-    let by_steps = matches!(header.steps, Steps::Shortest | Steps::Range { .. });
-    if !by_steps || !header.cuts.is_empty() || !header.assigned.is_empty() {
-        return Err(Refusal::because("it sets elements, and more than those"));
+    let pushed = pushed(sums);
+    match pushed.is_empty() {
+        true => sets_all(&header)?,
+        false => puts_all(tree, (id, &header), &outs, &pushed)?,
     }
     let Followed { body, results, mut header, told, .. } = follow::body(source, header, (sums, &[]), region)?;
     told.of_all(tree, &body_of(tree, id))?;
     worth_it(tree, &header, &body)?;
+    if super::chain_of(tree, id).is_some() && !pushed.is_empty() && !collects_worse(&body) {
+        return Err(Refusal::because("what it collects is computed as fast by the compiler"));
+    }
     units::are_enough(source, header.most_steps(tree), body.approximates())?;
     // What is set before a step that panics can be told from outside.
-    header.is_guarded = header.reached().next().is_some() || outs.iter().any(|out| matches!(out, Out::Indexed(..)));
-    header.is_counted |= header.is_guarded;
+    let reaches = header.reached().next().is_some() && outs.iter().any(|out| out.is_seen(tree));
+    header.is_guarded |= reaches || outs.iter().any(|out| matches!(out, Out::Indexed(..)));
+    header.is_counted |= header.is_guarded || !pushed.is_empty();
     alone::check(tree, &header, &body, &outs)?;
     asks(tree, &header, &outs)?;
     if let Some(late) = header.all_formed().find(|formed| formed.may_panic(tree)) {
@@ -98,11 +118,45 @@ fn mapping(
     Ok(Mapping { format: body.format, header, outs: outs.into_iter().zip(results).collect(), body, units, flags })
 }
 
+/// The calls that put numbers behind lists.
+fn pushed(sums: &[Sum]) -> Vec<ExprId> {
+    let push = |sum: &Sum| match sum {
+        Sum::Pushed(push) => Some(*push),
+        Sum::Local(_) | Sum::Place(_) => None,
+    };
+    sums.iter().filter_map(push).collect()
+}
+
+/// All that the loop does is setting elements, step by step.
+fn sets_all(header: &Header) -> Result<(), Refusal> {
+    let by_steps = matches!(header.steps, Steps::Shortest | Steps::Range { .. });
+    match by_steps && header.cuts.is_empty() && header.assigned.is_empty() {
+        true => Ok(()),
+        false => Err(Refusal::because("it sets elements, and more than those")),
+    }
+}
+
+/// All that the loop does is putting numbers behind lists, in order.
+fn puts_all(tree: &Tree, (id, header): (ExprId, &Header), outs: &[Out], pushed: &[ExprId]) -> Result<(), Refusal> {
+    push::check(tree, (id, &body_of(tree, id)), pushed)?;
+    match outs.len() == pushed.len() && header.assigned.is_empty() && !header.backwards {
+        true => Ok(()),
+        false => Err(Refusal::because("it puts numbers behind a list, and does more than that")),
+    }
+}
+
+/// Whether what a step computes outweighs that elements which are collected in lanes are there before they are set.
+fn collects_worse(body: &Body) -> bool {
+    let slow = |node: &Node| matches!(node, Node::Float(FloatOp::Sqrt | FloatOp::Div | FloatOp::Rsqrt, ..));
+    let operations = body.nodes.iter().filter(|node| matches!(node, Node::Float(..))).count();
+    body.approximates() || body.nodes.iter().any(slow) || operations > CHEAP
+}
+
 /// Where a step sets one element and then panics at another, asking for that before may not panic.
 fn asks(tree: &Tree, header: &Header, outs: &[Out]) -> Result<(), Refusal> {
     let set = outs.iter().filter_map(|out| match out {
         Out::Indexed(slice, at) => Some((*slice, at)),
-        Out::All(_) => None,
+        Out::All(_) | Out::Pushed(_) => None,
     });
     match outs.len() < 2 || header.reached().chain(set).all(|place| header.can_be_asked(tree, place)) {
         true => Ok(()),
@@ -130,7 +184,11 @@ fn worth_it(tree: &Tree, header: &Header, body: &Body) -> Result<(), Refusal> {
 
 /// The elements that an assignment sets.
 fn out(tree: &Tree, header: &Header, sum: Sum) -> Option<Out> {
-    let Sum::Place(place) = sum else { return None };
+    let place = match sum {
+        Sum::Place(place) => place,
+        Sum::Pushed(push) => return push::of(tree, push).map(|(list, _)| Out::Pushed(list)),
+        Sum::Local(_) => return None,
+    };
     if let Kind::Index(slice, index) = tree.expr(place).kind {
         let (slice, at) = (super::bare(tree, slice), header.place(tree, index)?);
         let outer = header::root(tree, slice).is_some_and(|root| !header.inner.contains(&root));

@@ -20,6 +20,7 @@ mod last;
 mod map;
 mod places;
 mod print;
+mod push;
 mod refusal;
 mod shape;
 mod sum;
@@ -48,8 +49,8 @@ pub use held::{Lane, Start, Whole};
 pub use iterate::Iteration;
 pub use map::{Mapping, Out};
 pub use print::{
-    Counted, Fold, Form, Formula, Given, Guard, Head, Inner, Outer, Steps as HeadSteps, Taken, guarded as run_guarded,
-    if_any, iterated, mapped, spelling, tokens, way,
+    Counted, Elements, Fold, Form, Formula, Given, Guard, Head, Inner, Outer, Steps as HeadSteps, Taken,
+    guarded as run_guarded, if_any, iterated, mapped, spelling, tokens, way,
 };
 pub use refusal::Refusal;
 pub use shape::Join;
@@ -176,7 +177,7 @@ fn in_loop(source: &Source<'_>, site: Site, stmt: &Stmt, found: &mut Reductions)
     let is_loop = source.tree.exprs.get(id.0).is_some_and(|expr| matches!(expr.syn, syn::Expr::ForLoop(_)));
     let (true, [_, body]) = (is_loop, regions.as_slice()) else { return false };
     let mut sums: Vec<Sum> = writes.iter().map(|var| Sum::Local(LocalId(var.0 as usize))).collect();
-    sums.extend(places::of(source.tree, id));
+    sums.extend(places::of(source.tree, id).into_iter().chain(push::sums(source.tree, id)));
     sums.retain(|sum| !is_own(source.tree, id, *sum));
     if !sums.iter().any(|sum| sum.ty(source.tree).is_some_and(fma_ir::Ty::is_float)) {
         return false;
@@ -269,7 +270,7 @@ fn is_all(source: &Source<'_>, header: &Header, sums: &[Sum]) -> Result<(), Refu
     let tree = source.tree;
     let inner = sums.iter().find_map(|sum| match sum {
         Sum::Place(place) => Some(*place).filter(|place| header.names_inner(tree, *place)),
-        Sum::Local(_) => None,
+        Sum::Local(_) | Sum::Pushed(_) => None,
     });
     if let Some(place) = inner {
         return Err(Refusal::Because(format!("`{}` is reached through a name of its own", text(tree, place))));
@@ -285,6 +286,14 @@ fn is_all(source: &Source<'_>, header: &Header, sums: &[Sum]) -> Result<(), Refu
             tree.local(*local).ident
         ))),
         None => Ok(()),
+    }
+}
+
+/// The number of the chain that a loop was.
+pub fn chain_of(tree: &Tree, id: ExprId) -> Option<usize> {
+    match &tree.expr(id).syn {
+        syn::Expr::ForLoop(each) => chain_number(each),
+        _ => None,
     }
 }
 

@@ -9,6 +9,8 @@ pub enum Sum {
     Local(LocalId),
     /// A field, or what a reference refers to.
     Place(ExprId),
+    /// Numbers behind a list: the call that puts one there.
+    Pushed(ExprId),
 }
 
 impl Sum {
@@ -16,7 +18,7 @@ impl Sum {
     pub fn name(self, tree: &Tree) -> String {
         match self {
             Sum::Local(local) => tree.local(local).ident.to_string(),
-            Sum::Place(place) => text(tree, place),
+            Sum::Place(place) | Sum::Pushed(place) => text(tree, place),
         }
     }
 
@@ -25,6 +27,7 @@ impl Sum {
         let ty = match self {
             Sum::Local(local) => tree.local(local).ty,
             Sum::Place(place) => tree.expr(place).ty,
+            Sum::Pushed(push) => tree.expr(super::push::of(tree, push)?.1).ty,
         };
         crate::lower::scalar(&tree.types.resolve(ty))
     }

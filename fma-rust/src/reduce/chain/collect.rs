@@ -9,15 +9,26 @@ pub fn item(call: &syn::ExprMethodCall, expected: Option<&Type>) -> Option<Type>
     if call.method != "collect" || !call.args.is_empty() {
         return None;
     }
-    let written = call.turbofish.as_ref().and_then(|turbofish| turbofish.args.first()).and_then(|given| match given {
-        GenericArgument::Type(ty) => Some(ty),
-        _ => None,
-    });
-    let held = match written.or(expected)? {
+    let held = match collected(call).or(expected)? {
         Type::Path(list) => held(&list.path)?,
         _ => return None,
     };
     is_float(held).then(|| held.clone())
+}
+
+/// The type that is written between the angle brackets.
+fn collected(call: &syn::ExprMethodCall) -> Option<&Type> {
+    match call.turbofish.as_ref()?.args.first()? {
+        GenericArgument::Type(ty) => Some(ty),
+        _ => None,
+    }
+}
+
+/// The type of a `Vec` that a chain ends in, if it is written.
+pub fn list(call: &syn::ExprMethodCall, expected: Option<&Type>) -> Option<Type> {
+    let list = collected(call).or(expected)?;
+    let is_list = matches!(list, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "Vec"));
+    (call.method == "collect" && call.args.is_empty() && is_list).then(|| list.clone())
 }
 
 /// What a `Vec` holds, or a boxed slice.

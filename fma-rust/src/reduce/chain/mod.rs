@@ -215,25 +215,32 @@ impl Unroll<'_> {
         }
     }
 
+    /// The parts of a call; of a chain that is collected, those that give its items.
+    fn parts(&mut self, expected: Option<&syn::Type>, expr: &mut syn::Expr) {
+        match expr {
+            syn::Expr::MethodCall(call) if let Some(item) = collect::item(call, expected) => {
+                self.items(item, &mut call.receiver);
+            }
+            other => visit_mut::visit_expr_mut(self, other),
+        }
+    }
+
     /// A call that may end a chain.
     fn call(&mut self, expected: Option<syn::Type>, expr: &mut syn::Expr) {
-        if let syn::Expr::MethodCall(call) = expr
-            && let Some(item) = collect::item(call, expected.as_ref())
-        {
-            return self.items(item, &mut call.receiver);
-        }
         let Some(terminal) = Terminal::of(expr, expected.as_ref(), (self.reading, self.orders)) else {
-            return visit_mut::visit_expr_mut(self, expr);
+            return self.parts(expected.as_ref(), expr);
         };
         let (index, text, span) = (self.chains.len(), short(expr.to_token_stream()), expr.span());
         let (is_typed, is_float, orders) = (terminal.is_typed(), terminal.is_float(), terminal.orders());
         self.chains.push(Chain { is_typed, is_float, orders, ..Chain::new(text, span) });
-        visit_mut::visit_expr_mut(self, expr);
+        self.parts(expected.as_ref(), expr);
         match terminal.unrolled(expr, label(index, span), self.reading) {
             // What is no operand needs no parentheses.
             Ok(syn::Expr::Paren(unrolled)) if (self.chosen)(index) && expected.is_some() => *expr = *unrolled.expr,
             Ok(unrolled) if (self.chosen)(index) => *expr = unrolled,
             Ok(_) => {}
+            // Lists are of all kinds of things.
+            Err(_) if matches!(terminal, Terminal::List(_) | Terminal::Extend) => {}
             Err(reason) => self.chains[index].obstacle = Some(reason),
         }
     }

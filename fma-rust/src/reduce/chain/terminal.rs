@@ -6,6 +6,7 @@ use syn::{Expr, parse_quote};
 use super::Reason;
 use super::best::{best_by, reduced};
 use super::bind::{Item, applied};
+use super::collect;
 use super::names::{Names, Reading, across};
 use super::panics::changes;
 use super::stream::{Step, Stream};
@@ -25,6 +26,10 @@ pub enum Terminal {
     },
     Fold,
     ForEach,
+    /// `collect`, with the type of the list.
+    List(syn::Type),
+    /// `list.extend(chain)`
+    Extend,
     /// `any`, and `all`, which ends at the first item that is not.
     Search {
         until: bool,
@@ -48,6 +53,8 @@ impl Terminal {
             ("product", 0) => (parse_quote!(*=), parse_quote!(1.0)),
             ("fold", 2) => return Some(Terminal::Fold),
             ("for_each", 1) => return Some(Terminal::ForEach),
+            ("extend", 1) if !all => return Some(Terminal::Extend),
+            ("collect", 0) if !all => return collect::list(call, expected).map(Terminal::List),
             ("any", 1) if all => return Some(Terminal::Search { until: true }),
             ("all", 1) if all => return Some(Terminal::Search { until: false }),
             ("count", 0) if all => return Some(Terminal::Count),
@@ -74,7 +81,7 @@ impl Terminal {
         match self {
             Terminal::Total { ty, .. } => ty.is_some(),
             Terminal::Fold | Terminal::ForEach | Terminal::Search { .. } | Terminal::Count => true,
-            Terminal::BestBy | Terminal::Reduce { .. } => true,
+            Terminal::BestBy | Terminal::Reduce { .. } | Terminal::List(_) | Terminal::Extend => true,
         }
     }
 
@@ -83,7 +90,9 @@ impl Terminal {
         match self {
             Terminal::Total { ty: Some(ty), .. } => is_float(ty),
             Terminal::Total { .. } | Terminal::Fold | Terminal::ForEach | Terminal::Search { .. } => false,
-            Terminal::Count | Terminal::BestBy | Terminal::Reduce { .. } => false,
+            Terminal::Count | Terminal::BestBy | Terminal::Reduce { .. } | Terminal::List(_) | Terminal::Extend => {
+                false
+            }
         }
     }
 
@@ -92,7 +101,7 @@ impl Terminal {
         match self {
             Terminal::BestBy => true,
             Terminal::Total { .. } | Terminal::Fold | Terminal::ForEach | Terminal::Search { .. } => false,
-            Terminal::Count | Terminal::Reduce { .. } => false,
+            Terminal::Count | Terminal::Reduce { .. } | Terminal::List(_) | Terminal::Extend => false,
         }
     }
 
@@ -100,7 +109,10 @@ impl Terminal {
     pub fn unrolled(&self, expr: &Expr, label: syn::Lifetime, reading: Reading) -> Result<Expr, Reason> {
         let Expr::MethodCall(call) = expr else { return Err("it is no call".to_owned()) };
         let mut names = Names::new(reading);
-        let stream = Stream::of_receiver(&call.receiver, &mut names)?;
+        let stream = match (self, call.args.first()) {
+            (Terminal::Extend, Some(chain)) => Stream::of(chain, &mut names)?,
+            _ => Stream::of_receiver(&call.receiver, &mut names)?,
+        };
         let (stream, accumulation) = match self {
             Terminal::BestBy => best_by(call, stream, &mut names)?,
             Terminal::Reduce { float } => {
@@ -113,7 +125,13 @@ impl Terminal {
             Terminal::Fold if call.args.first().is_some_and(|init| changes(init, &stream.head)) => {
                 return Err("what it starts from acts: bind it by a `let` before".to_owned());
             }
-            Terminal::Total { .. } | Terminal::Fold | Terminal::ForEach | Terminal::Search { .. } | Terminal::Count => {
+            Terminal::Total { .. }
+            | Terminal::Fold
+            | Terminal::ForEach
+            | Terminal::Search { .. }
+            | Terminal::Count
+            | Terminal::List(_)
+            | Terminal::Extend => {
                 let accumulation = self.accumulation(call, stream.item.clone(), &mut names)?;
                 (stream, accumulation)
             }
@@ -135,6 +153,18 @@ impl Terminal {
                     stmts: vec![parse_quote!(#total = #function(#total, #item);)],
                     result: Some(parse_quote!(#total)),
                 })
+            }
+            (Terminal::List(ty), []) => {
+                let (list, item) = (names.fresh("list"), item.expr());
+                Ok(Accumulation {
+                    lets: vec![parse_quote!(let mut #list: #ty = ::core::default::Default::default();)],
+                    stmts: vec![parse_quote!(#list.push(#item);)],
+                    result: Some(parse_quote!(#list)),
+                })
+            }
+            (Terminal::Extend, [_]) => {
+                let (list, item) = (&call.receiver, item.expr());
+                Ok(Accumulation { lets: Vec::new(), stmts: vec![parse_quote!(#list.push(#item);)], result: None })
             }
             (Terminal::Search { until }, [Expr::Closure(closure)]) => searched(*until, closure, item, names),
             (Terminal::Count, []) => {

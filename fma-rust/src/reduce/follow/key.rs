@@ -15,6 +15,8 @@ pub enum Key {
     Place(LocalId, Vec<String>),
     /// What is no place, by its text.
     Text(String),
+    /// What a call puts behind a list.
+    Pushed(ExprId),
 }
 
 impl Key {
@@ -30,6 +32,7 @@ impl Key {
         match sum {
             Sum::Local(local) => Key::Var(VarId(local.0 as u32)),
             Sum::Place(place) => Key::place(source.tree, place),
+            Sum::Pushed(push) => Key::Pushed(push),
         }
     }
 }

@@ -178,7 +178,8 @@ impl Follow<'_> {
                 Stmt::Check { .. } => {}
                 Stmt::Return { .. } => return Err(Refusal::Because("it may return".to_owned())),
                 Stmt::Opaque { site, values, regions, .. } if regions.is_empty() && self.target(*site).is_some() => {
-                    let node = self.required(values[0])?;
+                    let Some(value) = values.last() else { return Err(self.opaque(ExprId(site.0 as usize))) };
+                    let node = self.required(*value)?;
                     self.holds.extend(self.target(*site).map(|key| (key, node)));
                     self.tell_target(*site);
                 }
@@ -205,10 +206,13 @@ impl Follow<'_> {
         Ok(true)
     }
 
-    /// The place that an assignment at a site changes, if it is no variable of its own.
+    /// The place that an assignment at a site changes, if it is no variable of its own, and the list behind which a call puts a number.
     fn target(&self, site: Site) -> Option<Key> {
-        let Kind::Assign { target, .. } = self.source.tree.exprs.get(site.0 as usize)?.kind else { return None };
-        let key = Key::place(self.source.tree, target);
+        let (tree, id) = (self.source.tree, ExprId(site.0 as usize));
+        let key = match tree.exprs.get(id.0)?.kind {
+            Kind::Assign { target, .. } => Key::place(tree, target),
+            _ => Key::Pushed(id),
+        };
         self.holds.contains_key(&key).then_some(key)
     }
 

@@ -35,6 +35,7 @@ pub fn is_whole(tree: &Tree, sum: Sum) -> bool {
     let ty = match sum {
         Sum::Local(local) => tree.local(local).ty,
         Sum::Place(place) => tree.expr(place).ty,
+        Sum::Pushed(_) => return false,
     };
     matches!(tree.types.get(ty), Type::Int(_) | Type::IntLiteral)
 }

@@ -142,7 +142,7 @@ fn name(tree: &Tree, sum: Sum) -> Result<LocalId, Refusal> {
         Sum::Place(place) if matches!(tree.expr(place).kind, Kind::Local(_)) => {
             header::root(tree, place).ok_or_else(|| Refusal::because("its turns change what has no name"))
         }
-        Sum::Place(place) => Err(Refusal::Because(format!(
+        Sum::Place(place) | Sum::Pushed(place) => Err(Refusal::Because(format!(
             "its turns change `{}`, which is no variable of the step",
             header::text(tree, place)
         ))),

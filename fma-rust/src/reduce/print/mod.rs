@@ -19,7 +19,7 @@ pub use iterate::{Inner, Outer, tokens as iterated};
 use join::items;
 pub use made::way;
 pub use map::tokens as mapped;
-pub use streams::{Form, Formula, Given, Guard, Head, Steps, Taken, guarded, if_any};
+pub use streams::{Elements, Form, Formula, Given, Guard, Head, Steps, Taken, guarded, if_any};
 
 /// The numbers and streams of a reduction, as they are printed at its place.
 pub struct Fold {

@@ -14,8 +14,19 @@ pub struct Head {
     pub streams: Vec<Given>,
     /// The slices that numbers are formed of, and that no stream takes.
     pub raw: Vec<syn::Expr>,
-    /// The slices whose elements are set, and the integer that the index gives, if it reaches them.
-    pub outs: Vec<(syn::Expr, Option<Formula>)>,
+    /// The elements that are set.
+    pub outs: Vec<Elements>,
+}
+
+/// Elements that are set, as they are printed.
+#[allow(clippy::large_enum_variant)] // there are few, and they live for one expansion
+pub enum Elements {
+    /// All of a slice.
+    All(syn::Expr),
+    /// Those of a slice that an integer of the index reaches.
+    At(syn::Expr, Formula),
+    /// As many behind a list as there are steps.
+    Behind(syn::Expr),
 }
 
 /// What is printed of a stream.
@@ -71,11 +82,19 @@ pub struct Formula {
 pub fn tokens(header: &Header, head: &Head, float: &syn::Ident) -> (TokenStream, TokenStream) {
     let range = name("fastmath_range");
     let (mut lets, slices) = bounds(header, head);
-    for (index, (place, formula)) in head.outs.iter().enumerate() {
-        if let Some(Formula { index: at, value }) = formula {
-            let name = out(index);
-            lets.extend(quote!(let #name = ::fastmath::rt::lanes::row_mut(&mut (#place)[..], &#range, |#at| #value);));
-        }
+    for (index, set) in head.outs.iter().enumerate() {
+        let (name, from) = (out(index), self::name("fastmath_from"));
+        lets.extend(match set {
+            Elements::All(_) => continue,
+            Elements::At(place, Formula { index: at, value }) => {
+                quote!(let #name = ::fastmath::rt::lanes::row_mut(&mut (#place)[..], &#range, |#at| #value);)
+            }
+            Elements::Behind(list) => quote! {
+                let #from = (#list).len();
+                (#list).extend(::core::iter::repeat_n::<#float>(0.0, #range.count()));
+                let #name = &mut (#list)[#from..];
+            },
+        });
     }
     let streams = header.streams.iter().zip(&head.streams).map(|(stream, given)| {
         let taken = match (&stream.kind, given) {
@@ -134,8 +153,8 @@ fn bounds<'a>(header: &'a Header, head: &Head) -> (TokenStream, Slices<'a>) {
         let count = count(index);
         lets.extend(quote!(let #count: usize = #value;));
     }
-    for (index, (place, formula)) in head.outs.iter().enumerate() {
-        if formula.is_none() {
+    for (index, set) in head.outs.iter().enumerate() {
+        if let Elements::All(place) = set {
             let name = out(index);
             lets.extend(quote!(let #name = &mut (#place)[..];));
         }
@@ -212,7 +231,7 @@ fn steps(head: &Head, ends: &syn::Ident, slices: &Slices<'_>) -> TokenStream {
             quote!(::fastmath::rt::lanes::chunks((#slice).len(), #size))
         }
         Steps::Shortest => {
-            let outs = head.outs.iter().enumerate().filter(|(_, (_, formula))| formula.is_none());
+            let outs = head.outs.iter().enumerate().filter(|(_, set)| matches!(set, Elements::All(_)));
             let outs = outs.map(|(index, _)| out(index));
             let lengths = slices.0.iter().map(|(_, slice)| slice.clone()).chain(outs).map(|slice| quote!(#slice.len()));
             quote!(::fastmath::rt::lanes::counted(&[#(#lengths),*]))

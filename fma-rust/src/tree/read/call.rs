@@ -197,6 +197,13 @@ impl Reader<'_> {
             [variant] | [_, _, _, variant] if types::holds(words, variant) && args.len() == 1 => {
                 Type::Maybe(self.exprs[args[0].0].ty)
             }
+            [list, made]
+                if list == "Vec"
+                    && ["new", "with_capacity"].contains(&made.as_str())
+                    && !self.items.shadowed.contains(list) =>
+            {
+                Type::Sequence(self.types.add(Type::Unknown))
+            }
             [owner, method] if FROM.contains(&method.as_str()) => {
                 let ty = self.items.read(&mut self.types, &syn::Type::Path(type_path(owner)));
                 self.takes_number(method, ty, args);

@@ -56,6 +56,9 @@ impl Reader<'_> {
             let count = self.types.add(items::primitive("usize"));
             args.iter().for_each(|arg| self.types.flow(count, self.exprs[arg.0].ty));
         }
+        if let (Type::Sequence(elem), "push", [number]) = (&container, name.as_str(), &args[..]) {
+            self.types.flow(*elem, self.exprs[number.0].ty);
+        }
         let ty = self.container_result(&container, receiver, &args, &call);
         self.container_used(&container, &name, ty, receiver, &args);
         let children = std::iter::once(receiver).chain(args).map(Child::Expr).collect();

@@ -11,12 +11,12 @@ impl Reader<'_> {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         matches!(words[..], ["vec"] | ["std" | "alloc", "vec"]).then_some(())?;
         let list = elements.parse2(mac.tokens.clone()).ok()?;
-        let mut elem = self.types.add(Type::Never);
+        let mut elem = self.types.add(if list.is_empty() { Type::Unknown } else { Type::Never });
         for element in &list {
             let ty = self.said(element);
             elem = self.types.join(elem, ty);
         }
-        (!list.is_empty()).then_some(Type::Sequence(elem))
+        Some(Type::Sequence(elem))
     }
 
     /// The type of a value that is not looked into.
