@@ -27,12 +27,17 @@ pub struct Approximations {
 
 impl Approximations {
     /// Those of a function whose machine is chosen.
-    pub fn of(tree: &Tree, func: &Func, dispatch: Dispatch, turns: &dyn Fn(Site) -> Turns) -> Approximations {
+    pub fn of(
+        tree: &Tree,
+        func: &Func,
+        dispatch: Dispatch,
+        (turns, is_own): (&dyn Fn(Site) -> Turns, &dyn Fn(&syn::Ident) -> bool),
+    ) -> Approximations {
         let mut around = BTreeMap::new();
         repeated(tree, Child::Block(tree.body), None, &mut around);
         let waiting = waiting(func, &Loops { turns, cells: &cells(tree) }, &|site| around.get(&site).copied());
         let repeated = (!dispatch.inherited).then(|| around.into_keys().collect());
-        Approximations { repeated, waiting, handed: handed::sites(tree) }
+        Approximations { repeated, waiting, handed: handed::sites(tree, is_own) }
     }
 
     /// Whether a value is computed by code that may be compiled for the baseline.

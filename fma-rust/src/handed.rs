@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use fma_ir::Site;
 
-use crate::tree::{Child, ExprId, Kind, Tree, children};
+use crate::tree::{Child, ExprId, Kind, Tree, Type, children};
 
 /// The methods that stand apart, with the closures of the chain before them.
 const APART: [&str; 20] = [
@@ -58,9 +58,24 @@ const LAZY: [&str; 20] = [
     "peekable",
 ];
 
+/// The functions that the compiler inlines with their closures.
+const INLINED: [&str; 3] = ["from_fn", "successors", "repeat_with"];
+
 /// Whether a call of a method stands apart.
 pub fn stands_apart(method: &syn::Ident) -> bool {
-    APART.iter().any(|name| method == name)
+    APART.iter().any(|name| method == name) || is_aside(method)
+}
+
+/// Whether a method has what follows it run side by side, in threads of their own.
+pub fn is_aside(method: &syn::Ident) -> bool {
+    *method == "into_par_iter" || method.to_string().starts_with("par_")
+}
+
+/// Whether a function that is called by its path stands apart: all that are not known, and what keeps closures.
+pub fn is_foreign(function: &syn::Expr, is_own: &dyn Fn(&syn::Ident) -> bool) -> bool {
+    let syn::Expr::Path(path) = function else { return false };
+    let (Some(first), Some(last)) = (path.path.segments.first(), path.path.segments.last()) else { return false };
+    !(first.ident == "fastmath" || is_own(&last.ident) || INLINED.iter().any(|name| last.ident == name))
 }
 
 /// Whether an argument of a call is an iterator that the call runs through.
@@ -73,9 +88,9 @@ pub fn is_lazy(argument: &syn::Expr) -> bool {
     }
 }
 
-/// All that is in such closures.
-pub fn sites(tree: &Tree) -> BTreeSet<Site> {
-    let mut walk = Walk { tree, found: BTreeSet::new() };
+/// All that is in such closures; `is_own` knows the functions and methods of the annotated item, which are inlined.
+pub fn sites(tree: &Tree, is_own: &dyn Fn(&syn::Ident) -> bool) -> BTreeSet<Site> {
+    let mut walk = Walk { tree, is_own, found: BTreeSet::new() };
     walk.child(Child::Block(tree.body), At { apart: false, handed: false });
     walk.found
 }
@@ -91,11 +106,13 @@ struct At {
 
 struct Walk<'a> {
     tree: &'a Tree,
+    is_own: &'a dyn Fn(&syn::Ident) -> bool,
     found: BTreeSet<Site>,
 }
 
 impl Walk<'_> {
     fn child(&mut self, child: Child, at: At) {
+        let handed = at.handed || at.apart && self.is_closure(&child);
         let inside = match child {
             Child::Block(id) => self.tree.block(id).children().into_iter().map(|child| (child, false)).collect(),
             Child::Expr(id) => {
@@ -103,24 +120,25 @@ impl Walk<'_> {
                 self.parts(id, at.apart)
             }
         };
-        let handed = at.handed || at.apart && self.is_closure(&child);
         inside.into_iter().for_each(|(child, apart)| self.child(child, At { apart, handed }));
     }
 
     /// The parts of an expression, and whether closures there are handed on.
     fn parts(&self, id: ExprId, apart: bool) -> Vec<(Child, bool)> {
         let (expr, parts) = (self.tree.expr(id), children(&self.tree.expr(id).kind));
-        let is_lazy = |part: &Child| matches!(part, Child::Expr(part) if is_lazy(&self.tree.expr(*part).syn));
-        match &expr.syn {
-            syn::Expr::MethodCall(call) => {
-                let apart = apart || stands_apart(&call.method);
-                let each = parts.into_iter().enumerate();
-                each.map(|(index, part)| {
-                    (part, if index == 0 || self.is_closure(&part) { apart } else { is_lazy(&part) })
-                })
-                .collect()
+        let argument =
+            |part: Child, apart: bool| (part, if self.is_closure(&part) { apart } else { self.is_lazy(&part) });
+        match (&expr.syn, &parts[..]) {
+            (syn::Expr::MethodCall(call), [receiver, arguments @ ..]) => {
+                let apart = apart || stands_apart(&call.method) || self.runs_aside(receiver);
+                let foreign = apart || !(self.is_known(receiver) || (self.is_own)(&call.method));
+                let arguments = arguments.iter().map(|part| argument(*part, foreign));
+                std::iter::once((*receiver, apart)).chain(arguments).collect()
             }
-            syn::Expr::Call(_) => parts.into_iter().map(|part| (part, is_lazy(&part))).collect(),
+            (syn::Expr::Call(call), _) => {
+                let foreign = is_foreign(&call.func, self.is_own);
+                parts.into_iter().map(|part| argument(part, foreign)).collect()
+            }
             _ => {
                 let passes = matches!(expr.kind, Kind::Paren(_) | Kind::Ref(_));
                 parts.into_iter().map(|part| (part, apart && passes)).collect()
@@ -128,7 +146,29 @@ impl Walk<'_> {
         }
     }
 
+    /// Whether the library's methods are those of the receiver: of iterators, slices, options and truths.
+    fn is_known(&self, receiver: &Child) -> bool {
+        let Child::Expr(id) = receiver else { return false };
+        let types = &self.tree.types;
+        matches!(
+            types.resolve(types.behind_refs(self.tree.expr(*id).ty)),
+            Type::Iter(_) | Type::Sequence(_) | Type::Maybe(_) | Type::Bool
+        )
+    }
+
+    /// Whether a chain runs its closures side by side.
+    fn runs_aside(&self, receiver: &Child) -> bool {
+        let Child::Expr(id) = receiver else { return false };
+        let expr = self.tree.expr(*id);
+        let syn::Expr::MethodCall(call) = &expr.syn else { return false };
+        is_aside(&call.method) || children(&expr.kind).first().is_some_and(|before| self.runs_aside(before))
+    }
+
     fn is_closure(&self, part: &Child) -> bool {
         matches!(part, Child::Expr(id) if matches!(self.tree.expr(*id).syn, syn::Expr::Closure(_)))
+    }
+
+    fn is_lazy(&self, part: &Child) -> bool {
+        matches!(part, Child::Expr(part) if is_lazy(&self.tree.expr(*part).syn))
     }
 }

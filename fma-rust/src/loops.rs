@@ -75,7 +75,8 @@ impl Function<'_> {
     /// Where the functions of a clone become approximations.
     pub(super) fn approximations(&self, tree: &Tree, func: &Func, found: &Reductions) -> Option<Approximations> {
         let turns = |site| turns(tree, found, site);
-        self.options.dispatch.map(|dispatch| Approximations::of(tree, func, dispatch, &turns))
+        let is_own = |name: &syn::Ident| self.items.has_function(&name.to_string());
+        self.options.dispatch.map(|dispatch| Approximations::of(tree, func, dispatch, (&turns, &is_own)))
     }
 
     /// In loops that stay one turn after the other, no turn waits longer for the one before than as written, and less where that can be; whether

@@ -34,6 +34,15 @@ pub enum Left {
     Body(syn::Block),
 }
 
+impl Left {
+    fn is_small(&self) -> bool {
+        match self {
+            Left::Call(dispatch) => dispatch.inherited,
+            Left::Body(_) => true,
+        }
+    }
+}
+
 /// Takes the body out of a function into its clone. `method` says whether both stand in an impl.
 pub fn split(
     attrs: &[syn::Attribute],
@@ -57,10 +66,7 @@ pub fn split(
         quote!(#owner #clone_name::<#(#generics,)* ::fastmath::rt::machine::#machine>)
     };
     let silent = matches!(left, Left::Body(_)).then(silent);
-    let is_small = match &left {
-        Left::Call(dispatch) => dispatch.inherited,
-        Left::Body(_) => true,
-    };
+    let is_small = left.is_small();
     *block = match left {
         Left::Call(dispatch) => {
             let arguments: Vec<syn::Ident> = sig.inputs.iter_mut().enumerate().map(argument).collect();

@@ -58,8 +58,10 @@ pub fn has_loop(block: &syn::Block) -> bool {
             self.0 = true;
         }
         fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
-            const LOOPS: [&str; 10] =
-                ["sum", "product", "fold", "for_each", "min_by", "max_by", "reduce", "try_fold", "rfold", "collect"];
+            const LOOPS: [&str; 11] = [
+                "sum", "product", "fold", "for_each", "min_by", "max_by", "reduce", "try_fold", "rfold", "collect",
+                "extend",
+            ];
             self.0 |= LOOPS.iter().any(|name| call.method == name);
             syn::visit::visit_expr_method_call(self, call);
         }

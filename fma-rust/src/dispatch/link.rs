@@ -7,7 +7,7 @@ use syn::parse_quote;
 use syn::visit::Visit;
 use syn::visit_mut::VisitMut;
 
-use crate::handed::{is_lazy, stands_apart};
+use crate::handed::{is_aside, is_foreign, is_lazy, stands_apart};
 use crate::items::{globs, imported, may_hide};
 use crate::survey::name_of;
 
@@ -208,6 +208,11 @@ impl Calls<'_> {
     }
 }
 
+/// Whether a chain runs its closures side by side.
+fn runs_aside(receiver: &syn::Expr) -> bool {
+    matches!(receiver, syn::Expr::MethodCall(call) if is_aside(&call.method) || runs_aside(&call.receiver))
+}
+
 impl Calls<'_> {
     /// An argument of a call that stands apart, or not.
     fn argument(&mut self, argument: &mut syn::Expr, apart: bool) {
@@ -239,8 +244,10 @@ impl VisitMut for Calls<'_> {
     }
 
     fn visit_expr_call_mut(&mut self, call: &mut syn::ExprCall) {
+        let is_own = |name: &syn::Ident| self.targets.known.contains_key(&name.to_string());
+        let foreign = is_foreign(&call.func, &is_own);
         self.visit_expr_mut(&mut call.func);
-        call.args.iter_mut().for_each(|arg| self.argument(arg, false));
+        call.args.iter_mut().for_each(|argument| self.argument(argument, foreign));
         let Some(segment) = called(call, self.targets.owner) else { return };
         let given = match &segment.arguments {
             syn::PathArguments::None => None,
@@ -257,9 +264,9 @@ impl VisitMut for Calls<'_> {
     }
 
     fn visit_expr_method_call_mut(&mut self, call: &mut syn::ExprMethodCall) {
-        let apart = self.apart || stands_apart(&call.method);
+        let apart = self.apart || stands_apart(&call.method) || runs_aside(&call.receiver);
         self.part(&mut call.receiver, apart);
-        call.args.iter_mut().for_each(|arg| self.argument(arg, apart));
+        call.args.iter_mut().for_each(|argument| self.argument(argument, apart));
         if self.targets.owner == Owner::Impl
             && is_self(&call.receiver)
             && let Some((name, arguments)) = self.clone(&call.method, call.turbofish.as_ref())

@@ -10,8 +10,11 @@ use crate::reduce::{
 };
 use crate::tree::{Arith, ExprId, Kind, LocalId, Type};
 
+/// Loops that add up what may not be there run as written up to so many steps.
+const SHORT: usize = 16;
+
 /// Lists of points up to this length are searched for the best one as written.
-const SEARCHED: usize = 48;
+const SEARCHED: usize = 64;
 
 impl Printer<'_> {
     /// A loop that lanes take.
@@ -39,7 +42,7 @@ impl Printer<'_> {
         };
         let printed = reduction.all().filter(|part| part.header.is_guarded).fold(lanes, |lanes, part| {
             let head = self.head(&part.header, &[]);
-            self.guarded(id, (&part.header, &head), &[], &lanes)
+            self.guarded(id, (&part.header, &head), (&[], SHORT), &lanes)
         });
         let printed = match reduction.searched(self.source.tree) {
             Some(slice) => {
@@ -74,7 +77,7 @@ impl Printer<'_> {
         let machine = self.machine();
         let lanes = mapped(mapping, &head, &captured, &machine);
         let printed = match mapping.header.is_guarded {
-            true => self.guarded(id, (&mapping.header, &head), &outs, &lanes),
+            true => self.guarded(id, (&mapping.header, &head), (&outs, 0), &lanes),
             false => lanes,
         };
         self.places.iter_mut().for_each(|place| place.closed = true);
@@ -82,8 +85,14 @@ impl Printer<'_> {
         printed
     }
 
-    /// The loop in lanes where all that the index reaches is there, else as written.
-    fn guarded(&mut self, id: ExprId, (header, head): (&Header, &Head), outs: &[Out], lanes: &syn::Expr) -> syn::Expr {
+    /// The loop in lanes where it has more than so many steps and all that the index reaches is there, else as written.
+    fn guarded(
+        &mut self,
+        id: ExprId,
+        (header, head): (&Header, &Head),
+        (outs, short): (&[Out], usize),
+        lanes: &syn::Expr,
+    ) -> syn::Expr {
         let set = outs.iter().filter_map(|out| match out {
             Out::Indexed(slice, at) => Some((*slice, at)),
             Out::All(_) | Out::Pushed(_) => None,
@@ -103,7 +112,7 @@ impl Printer<'_> {
         });
         let guards: Vec<Guard> = guards.collect();
         let plain = self.step_by_step(id);
-        run_guarded(header, head, &guards, lanes, &plain)
+        run_guarded((header, head), &guards, short, [lanes, &plain])
     }
 
     /// The loop one step after the other.

@@ -162,6 +162,12 @@ impl Items {
         }
     }
 
+    /// Whether the annotated module or the impl around has a function or a method of the name.
+    pub fn has_function(&self, name: &str) -> bool {
+        let inherent = self.inherent.keys().any(|(_, method)| method == name);
+        inherent || self.functions.contains_key(name) || self.methods.contains_key(name)
+    }
+
     /// The signature of a function or a method that an impl of the annotated module, or the impl around, gives a type.
     pub fn associated(&self, owner: &str, name: &str) -> Option<&syn::Signature> {
         match owner {

@@ -1,8 +1,9 @@
-//! What the items of a chain are that ends in a list.
+//! Chains that end in a list: what their items are, and their loops.
 
-use syn::{GenericArgument, PathArguments, Type};
+use syn::{Expr, GenericArgument, PathArguments, Type, parse_quote};
 
-use super::terminal::is_float;
+use super::names::Names;
+use super::terminal::{Accumulation, is_float};
 
 /// The type of the items where the list says that they are floats.
 pub fn item(call: &syn::ExprMethodCall, expected: Option<&Type>) -> Option<Type> {
@@ -45,4 +46,19 @@ fn held(list: &syn::Path) -> Option<&Type> {
 /// Whether an adaptor gives on what it gets.
 pub fn passes(method: &syn::Ident) -> bool {
     ["rev", "take", "skip", "step_by", "filter", "inspect"].iter().any(|name| method == name)
+}
+
+/// A new list, and each item behind it.
+pub fn listed(ty: &Type, item: Expr, names: &mut Names) -> Accumulation {
+    let list = names.fresh("list");
+    Accumulation {
+        lets: vec![parse_quote!(let mut #list: #ty = ::core::default::Default::default();)],
+        stmts: vec![parse_quote!(#list.push(#item);)],
+        result: Some(parse_quote!(#list)),
+    }
+}
+
+/// Each item behind a list that there is.
+pub fn extended(list: &Expr, item: Expr) -> Accumulation {
+    Accumulation { lets: Vec::new(), stmts: vec![parse_quote!(#list.push(#item);)], result: None }
 }

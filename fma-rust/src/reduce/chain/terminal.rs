@@ -109,10 +109,7 @@ impl Terminal {
     pub fn unrolled(&self, expr: &Expr, label: syn::Lifetime, reading: Reading) -> Result<Expr, Reason> {
         let Expr::MethodCall(call) = expr else { return Err("it is no call".to_owned()) };
         let mut names = Names::new(reading);
-        let stream = match (self, call.args.first()) {
-            (Terminal::Extend, Some(chain)) => Stream::of(chain, &mut names)?,
-            _ => Stream::of_receiver(&call.receiver, &mut names)?,
-        };
+        let stream = self.stream(call, &mut names)?;
         let (stream, accumulation) = match self {
             Terminal::BestBy => best_by(call, stream, &mut names)?,
             Terminal::Reduce { float } => {
@@ -142,6 +139,14 @@ impl Terminal {
         Ok(parse_quote!(({ #(#first)* #(#lets)* #label: for #pat in #head { #(#body)* } #result })))
     }
 
+    /// What the chain runs through.
+    fn stream(&self, call: &syn::ExprMethodCall, names: &mut Names) -> Result<Stream, Reason> {
+        match (self, call.args.first()) {
+            (Terminal::Extend, Some(chain)) => Stream::of(chain, names),
+            _ => Stream::of_receiver(&call.receiver, names),
+        }
+    }
+
     fn accumulation(&self, call: &syn::ExprMethodCall, item: Item, names: &mut Names) -> Result<Accumulation, Reason> {
         match (self, call.args.iter().collect::<Vec<_>>().as_slice()) {
             (Terminal::Total { operator, start, ty }, _) => Ok(totalled(operator, start, ty.as_ref(), &item, names)),
@@ -154,18 +159,8 @@ impl Terminal {
                     result: Some(parse_quote!(#total)),
                 })
             }
-            (Terminal::List(ty), []) => {
-                let (list, item) = (names.fresh("list"), item.expr());
-                Ok(Accumulation {
-                    lets: vec![parse_quote!(let mut #list: #ty = ::core::default::Default::default();)],
-                    stmts: vec![parse_quote!(#list.push(#item);)],
-                    result: Some(parse_quote!(#list)),
-                })
-            }
-            (Terminal::Extend, [_]) => {
-                let (list, item) = (&call.receiver, item.expr());
-                Ok(Accumulation { lets: Vec::new(), stmts: vec![parse_quote!(#list.push(#item);)], result: None })
-            }
+            (Terminal::List(ty), []) => Ok(collect::listed(ty, item.expr(), names)),
+            (Terminal::Extend, [_]) => Ok(collect::extended(&call.receiver, item.expr())),
             (Terminal::Search { until }, [Expr::Closure(closure)]) => searched(*until, closure, item, names),
             (Terminal::Count, []) => {
                 let total = names.fresh("total");

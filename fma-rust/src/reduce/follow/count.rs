@@ -83,7 +83,7 @@ impl Follow<'_> {
         let (Some(Kind::Arith(Arith::Compare(cmp), args)), None) = (written, &self.turn) else { return Ok(None) };
         let rewritten = matches!(node.op, Op::Compare(now) if now != *cmp);
         let (&[one, other], false) = (args.as_slice(), rewritten) else { return Ok(None) };
-        let Some(stream) = self.header.difference(tree, [one, other], self.conditional)? else {
+        let Some(stream) = self.header.difference(tree, (*cmp, [one, other]), self.conditional)? else {
             return self.beside(value, *cmp, [one, other]);
         };
         [one, other].into_iter().for_each(|side| self.tell(side));

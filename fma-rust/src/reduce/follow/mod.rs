@@ -5,6 +5,7 @@ mod count;
 mod key;
 mod node;
 mod read;
+mod set;
 mod told;
 mod turn;
 mod whole;
@@ -178,10 +179,7 @@ impl Follow<'_> {
                 Stmt::Check { .. } => {}
                 Stmt::Return { .. } => return Err(Refusal::Because("it may return".to_owned())),
                 Stmt::Opaque { site, values, regions, .. } if regions.is_empty() && self.target(*site).is_some() => {
-                    let Some(value) = values.last() else { return Err(self.opaque(ExprId(site.0 as usize))) };
-                    let node = self.required(*value)?;
-                    self.holds.extend(self.target(*site).map(|key| (key, node)));
-                    self.tell_target(*site);
+                    self.set(*site, values)?;
                 }
                 Stmt::Opaque { site, regions, writes, .. } if writes.is_empty() && self.is_lazy(*site) => {
                     self.lazy(*site, regions)?;
@@ -204,16 +202,6 @@ impl Follow<'_> {
         }
         self.counted_on(stmt, whole);
         Ok(true)
-    }
-
-    /// The place that an assignment at a site changes, if it is no variable of its own, and the list behind which a call puts a number.
-    fn target(&self, site: Site) -> Option<Key> {
-        let (tree, id) = (self.source.tree, ExprId(site.0 as usize));
-        let key = match tree.exprs.get(id.0)?.kind {
-            Kind::Assign { target, .. } => Key::place(tree, target),
-            _ => Key::Pushed(id),
-        };
-        self.holds.contains_key(&key).then_some(key)
     }
 
     fn required(&mut self, value: ValueId) -> Result<NodeId, Refusal> {

@@ -51,8 +51,10 @@ pub struct Header {
     /// Whether what the index reaches has to be known to be there before the first step: some of it is only reached under a condition, or
     /// what is set before the step that panics can be told from outside.
     pub is_guarded: bool,
-    /// Whether the index is compared with something: what is then read beside it may not be there without the comparison.
+    /// Whether the index is compared with an end of its range: what is then read beside it may not be there without the comparison.
     pub is_compared: bool,
+    /// Whether it is asked to be less or greater than something else: of what is read beside it, only what it goes back from may be there then.
+    pub is_ordered: bool,
     /// Whether the indices are needed though no stream is.
     pub is_counted: bool,
     /// What the pattern binds.
@@ -171,6 +173,7 @@ pub fn of_body(tree: &Tree, body: BlockId, locals: &[LocalId]) -> Header {
         backwards: false,
         is_guarded: false,
         is_compared: false,
+        is_ordered: false,
         is_counted: false,
         bound: Vec::new(),
         parts: Vec::new(),

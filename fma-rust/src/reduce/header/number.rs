@@ -1,5 +1,7 @@
 //! Integers that the index gives, as numbers.
 
+use fma_ir::Cmp;
+
 use super::*;
 
 impl Header {
@@ -14,7 +16,7 @@ impl Header {
     pub fn difference(
         &mut self,
         tree: &Tree,
-        [one, other]: [ExprId; 2],
+        (cmp, [one, other]): (Cmp, [ExprId; 2]),
         conditional: bool,
     ) -> Result<Option<usize>, Refusal> {
         // What is computed of the index, or cast, may wrap where that cannot be told from the ends.
@@ -27,7 +29,8 @@ impl Header {
             |side| matches!(tree.ty(side), Type::Int(int) if int.bits <= 64) || tree.ty(side) == Type::IntLiteral;
         let known = is_index(one) && is_fixed(other) || is_fixed(one) && is_index(other);
         let Some(index) = self.by_index().filter(|_| known && fits(one) && fits(other)) else { return Ok(None) };
-        self.is_compared = true;
+        self.is_compared |= self.is_edge(tree, if is_index(one) { other } else { one });
+        self.is_ordered |= !matches!(cmp, Cmp::Eq | Cmp::Ne);
         let mut lets = self.lets_of(tree, one);
         lets.extend(self.lets_of(tree, other));
         lets.sort();
@@ -35,6 +38,20 @@ impl Header {
         let at = Place { index: Some(index), formula: one, less: Some(other), stride: None, lets };
         let computes = self.computes(tree, one) || self.computes(tree, other);
         self.counted_stream(tree, at, conditional && computes).map(Some)
+    }
+
+    /// Whether an integer is at an end of the loop's range, as far as one sees: what is read beside an end is not there as a rule.
+    fn is_edge(&self, tree: &Tree, id: ExprId) -> bool {
+        let Steps::Range { start, end, .. } = self.steps else { return true };
+        let names = |id: ExprId| {
+            crate::tree::within(tree, id).into_iter().filter_map(|id| match tree.expr(id).kind {
+                Kind::Local(local) => Some(local),
+                _ => None,
+            })
+        };
+        let ends: Vec<LocalId> = [start, end].into_iter().flat_map(names).collect();
+        let mut named = names(id).peekable();
+        named.peek().is_none() || named.any(|local| ends.contains(&local))
     }
 
     /// The stream of integers as numbers; `late` ones are only found, not made.

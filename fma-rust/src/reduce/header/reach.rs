@@ -51,7 +51,8 @@ impl Header {
         };
         let count = self.streams.len();
         let stream = self.stream(tree, Stream { kind: kind.clone(), widens, made: None });
-        let may_lack = self.is_compared && self.index(tree, index).is_none();
+        let goes_back = matches!(self.growth(tree, index), Some(Growth::By(by)) if by < 0);
+        let may_lack = self.index(tree, index).is_none() && (self.is_compared || self.is_ordered && !goes_back);
         if conditional && stream == count && (may_lack || !self.may_guard(tree, &kind)) {
             self.streams.pop();
             return Err(Refusal::Because(format!(

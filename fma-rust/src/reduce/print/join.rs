@@ -5,16 +5,16 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 use super::super::{Join, Lane, Node, NodeId, Reduction, Start};
-use super::{needed, step};
+use super::{Head, needed, step};
 
 /// How lanes are joined, and what one step does.
-pub(super) fn items(reduction: &Reduction, float: &syn::Ident) -> TokenStream {
+pub(super) fn items(reduction: &Reduction, head: &Head, float: &syn::Ident) -> TokenStream {
     let (slices, sums) = (reduction.header.streams.len(), reduction.held.len());
     let results: Vec<NodeId> = reduction.held.iter().map(|lane| lane.node).collect();
     let step = step(&reduction.body, &results);
     let neutral = (0..sums).map(|lane| neutral(&reduction.held, lane, float));
     let better = (0..sums).filter_map(|lane| better(&reduction.held, lane));
-    let short = short(reduction, &results).map(|short| quote!(const SHORT: usize = #short;));
+    let short = short(reduction, head, &results).map(|short| quote!(const SHORT: usize = #short;));
     let joined = (0..sums).map(|lane| joined(reduction.held[lane].join, lane));
     quote! {
         impl ::fastmath::rt::lanes::Join<#float, #sums> for FastmathFold {
@@ -40,11 +40,18 @@ pub(super) fn items(reduction: &Reduction, float: &syn::Ident) -> TokenStream {
 
 /// Up to how many steps are taken one after the other, where it is not as many as `fma_core::lanes::Fold` says: fewer where a step is dear, or numbers are
 /// gathered.
-fn short(reduction: &Reduction, results: &[NodeId]) -> Option<usize> {
+fn short(reduction: &Reduction, head: &Head, results: &[NodeId]) -> Option<usize> {
+    let is_first = |lane: &Lane| matches!(lane.join, Join::Best { latest: false, .. });
     match needed(&reduction.body, results).map(|(_, node)| weight(node)).sum() {
-        _ if reduction.gathers => Some(8),
-        // That all is there is asked before.
-        0..=8 if reduction.header.is_guarded => Some(16),
+        // A few steps of these are printed as written.
+        _ if reduction.header.is_guarded => Some(0),
+        _ if reduction.gathers => Some(16),
+        // Registers of three numbers each are taken apart, and of the last elements each alone.
+        0..=8 if head.streams.iter().any(|given| given.parts.as_ref().is_some_and(|parts| parts.all.len() == 3)) => {
+            Some(20)
+        }
+        // Lanes that hold places are joined by several operations each.
+        0..=8 if reduction.held.len() == 2 && reduction.held.iter().any(is_first) => Some(24),
         0..=8 => None,
         9..=16 => Some(8),
         _ => Some(4),

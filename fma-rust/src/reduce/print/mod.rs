@@ -124,7 +124,7 @@ pub fn tokens(reduction: &Reduction, fold: &Fold) -> syn::Expr {
     let fields: Vec<syn::Ident> = (0..fold.captured.len()).map(|index| format_ident!("outer{index}")).collect();
     let (captured, accumulators, machine) = (&fold.captured, &fold.sums, &fold.machine);
     let work = syn::Ident::new("fastmath_fold", Span::mixed_site());
-    let (units, items) = (units(reduction.units), items(reduction, &float));
+    let (units, items) = (units(reduction.units), items(reduction, &fold.head, &float));
     let (lets, streams) = streams::tokens(&reduction.header, &fold.head, &float);
     let call = match tally::is_needed(reduction) {
         true => {

@@ -115,8 +115,13 @@ pub fn tokens(header: &Header, head: &Head, float: &syn::Ident) -> (TokenStream,
     (lets, if alike { quote!([#(#streams),*]) } else { quote!((#(#streams,)*)) })
 }
 
-/// The loop in lanes where all that it reaches is there, else as written.
-pub fn guarded(header: &Header, head: &Head, guards: &[Guard], lanes: &syn::Expr, plain: &syn::Expr) -> syn::Expr {
+/// The loop in lanes where it has more than so many steps, and all that it reaches is there; else as written.
+pub fn guarded(
+    (header, head): (&Header, &Head),
+    guards: &[Guard],
+    short: usize,
+    [lanes, plain]: [&syn::Expr; 2],
+) -> syn::Expr {
     let (fits, range) = (name("fastmath_fits"), name("fastmath_range"));
     let (lets, _) = bounds(header, head);
     let all = guards.iter().map(|Guard { slice, place: Formula { index, value } }| {
@@ -127,8 +132,9 @@ pub fn guarded(header: &Header, head: &Head, guards: &[Guard], lanes: &syn::Expr
         // One of several slices may be missing where no step asks for it.
         if matches!(slice, syn::Expr::Index(_)) { quote!((#range.is_empty() || #fits)) } else { fits }
     });
+    let long = (short > 0).then(|| quote!(#range.count() > #short &&));
     crate::emit::braced(quote! {
-        let #fits = { #lets #(#all)&&* };
+        let #fits = { #lets #long #(#all)&&* };
         if #fits #lanes else { #plain }
     })
 }
