@@ -9,7 +9,6 @@ use fma_ir::{Flag, Flags, FloatOp, Func, Log, Op, Site, Step, Ty, Value};
 
 use crate::cells::cells;
 use crate::dispatch::Dispatch;
-use crate::handed;
 use crate::left::Left;
 use crate::reduce::spelling;
 use crate::text::Texts;
@@ -31,13 +30,14 @@ impl Approximations {
         tree: &Tree,
         func: &Func,
         dispatch: Dispatch,
-        (turns, is_own): (&dyn Fn(Site) -> Turns, &dyn Fn(&syn::Ident) -> bool),
+        turns: &dyn Fn(Site) -> Turns,
+        handed: BTreeSet<Site>,
     ) -> Approximations {
         let mut around = BTreeMap::new();
         repeated(tree, Child::Block(tree.body), None, &mut around);
         let waiting = waiting(func, &Loops { turns, cells: &cells(tree) }, &|site| around.get(&site).copied());
         let repeated = (!dispatch.inherited).then(|| around.into_keys().collect());
-        Approximations { repeated, waiting, handed: handed::sites(tree, is_own) }
+        Approximations { repeated, waiting, handed }
     }
 
     /// Whether a value is computed by code that may be compiled for the baseline.

@@ -7,12 +7,13 @@ use crate::approximate::Approximations;
 use crate::cells::cells;
 use crate::chains::Chains;
 use crate::dispatch::{Dispatch, calls_on, has_loop, is_alike_everywhere};
+use crate::handed;
 use crate::left::Left;
 use crate::lower::Lowered;
 use crate::reduce::{self, Iterations, Reductions};
 use crate::rewrite::Function;
 use crate::text::Texts;
-use crate::tree::{ExprId, Tree};
+use crate::tree::{ExprId, Tree, within};
 
 const NO_LOOP: &str = "it has no loop, and chooses its machine at each call: say `dispatch` on the function with the loop, or on the module of both";
 const NARROW: &str = "no loop of it is in lanes: compiled for AVX2 at most, since what the compiler alone makes of wider registers may be slower; `dispatch(avx512)` asks for it";
@@ -76,7 +77,13 @@ impl Function<'_> {
     pub(super) fn approximations(&self, tree: &Tree, func: &Func, found: &Reductions) -> Option<Approximations> {
         let turns = |site| turns(tree, found, site);
         let is_own = |name: &syn::Ident| self.items.has_function(&name.to_string());
-        self.options.dispatch.map(|dispatch| Approximations::of(tree, func, dispatch, (&turns, &is_own)))
+        self.options.dispatch.map(|dispatch| {
+            let mut handed = handed::sites(tree, &is_own);
+            // Lanes are compiled for the machine wherever they stand.
+            let in_lanes = found.split.keys().chain(found.mapped.keys()).flat_map(|id| within(tree, *id));
+            in_lanes.for_each(|id| _ = handed.remove(&Site(id.0 as u32)));
+            Approximations::of(tree, func, dispatch, &turns, handed)
+        })
     }
 
     /// In loops that stay one turn after the other, no turn waits longer for the one before than as written, and less where that can be; whether

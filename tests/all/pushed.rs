@@ -62,6 +62,21 @@ in_lanes! {
     pub fn rows(m: &[Vec<f64>]) -> Vec<Vec<f64>> {
         m.iter().map(|row| row.iter().map(|x| (x * x).sqrt() + 2.0).collect()).collect()
     }
+    pub fn table(n: usize) -> Vec<Vec<f64>> {
+        (0..n).map(|i| (0..n).map(|j| ((i * i * j * j) as f64).sqrt()).collect()).collect()
+    }
+    pub fn in_place(x: &mut [f64], y: &[f64]) {
+        x.iter_mut().for_each(|x| *x = (*x * *x).sqrt() - 1.0);
+        x.iter_mut().zip(y).for_each(|(x, y)| *x += 2.0 * y);
+    }
+    pub fn in_place_and_added(x: &mut [f64]) -> f64 {
+        x.iter_mut()
+            .map(|x| {
+                *x += 1.0;
+                *x
+            })
+            .sum()
+    }
     pub fn owned(x: Vec<f64>) -> Vec<f64> { x.into_iter().map(|x| (x * x).sqrt() + 1.0).collect() }
     pub fn counted(x: &[f64]) -> (Vec<f64>, f64) {
         let (mut list, mut sum) = (Vec::new(), 0.0);
@@ -108,6 +123,12 @@ fn chains_collect_what_they_are_written_to() {
         assert_eq!(plain::some(x), lanes::some(x), "{count}");
         assert_eq!(plain::extended(x, y), lanes::extended(x, y), "{count}");
         assert_eq!(plain::owned(x.clone()), lanes::owned(x.clone()), "{count}");
+        assert_eq!(plain::table(count.min(80)), lanes::table(count.min(80)), "{count}");
+        let (mut one, mut other) = (x.clone(), x.clone());
+        plain::in_place(&mut one, y);
+        lanes::in_place(&mut other, y);
+        assert_eq!(plain::in_place_and_added(&mut one), lanes::in_place_and_added(&mut other), "{count}");
+        assert_eq!(one, other, "{count}");
         let m: Vec<Vec<f64>> = (0..3).map(|row| list(count + row)).collect();
         assert_eq!(plain::rows(&m), lanes::rows(&m), "{count}");
     }

@@ -65,8 +65,7 @@ pub fn split(
         let owner = method.then(|| quote!(Self::));
         quote!(#owner #clone_name::<#(#generics,)* ::fastmath::rt::machine::#machine>)
     };
-    let silent = matches!(left, Left::Body(_)).then(silent);
-    let is_small = left.is_small();
+    let (silent, is_small) = (matches!(left, Left::Body(_)).then(silent), left.is_small());
     *block = match left {
         Left::Call(dispatch) => {
             let arguments: Vec<syn::Ident> = sig.inputs.iter_mut().enumerate().map(argument).collect();
@@ -74,8 +73,7 @@ pub fn split(
         }
         Left::Body(body) => body,
     };
-    let kept = attrs.iter().filter(|attr| is_kept(attr)).map(outer).chain(silent);
-    let vis = syn::Visibility::Inherited;
+    let (kept, vis) = (attrs.iter().filter(|attr| is_kept(attr)).map(outer).chain(silent), syn::Visibility::Inherited);
     let clone = parse_quote! {
         #(#kept)*
         #[doc(hidden)]

@@ -12,7 +12,7 @@ use fma_ir::{Class, Flag, Flags, FloatOp, Region};
 use super::acts::{self, May, body_of};
 use super::follow::{self, Body, Followed, Node, NodeId};
 use super::header::{self, Bound, Header, Place, Steps};
-use super::{Refusal, Source, Sum, alone, push, units};
+use super::{Refusal, Source, Sum, alone, chain_of, push, units};
 use crate::tree::{ExprId, Kind, Tree, Type};
 
 /// More operations than this are taken half as many lanes at a time, so that registers suffice.
@@ -99,7 +99,7 @@ fn mapping(
     let Followed { body, results, mut header, told, .. } = follow::body(source, header, (sums, &[]), region)?;
     told.of_all(tree, &body_of(tree, id))?;
     worth_it(tree, &header, &body)?;
-    if super::chain_of(tree, id).is_some() && !pushed.is_empty() && !collects_worse(&body) {
+    if chain_of(tree, id).is_some() && !pushed.is_empty() && !collects_worse(&body) {
         return Err(Refusal::because("what it collects is computed as fast by the compiler"));
     }
     units::are_enough(source, header.most_steps(tree), body.approximates())?;

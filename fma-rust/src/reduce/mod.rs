@@ -39,8 +39,8 @@ use units::units;
 
 pub use account::{Account, account};
 pub use chain::{
-    Chain, Item, Names, Reading, Step, Stream as Chained, across, applied, is_assignment, is_place, is_plain, let_each,
-    number as chain_number, postfix, renamed, tail, unrolled,
+    Chain, Item, Names, Reading, Step, Stream as Chained, across, applied, chain_of, is_assignment, is_place, is_plain,
+    let_each, number as chain_number, postfix, renamed, tail, unrolled,
 };
 pub use follow::{Body, Captured, Node, NodeId};
 pub use header::{Cut, Formed, Header, Made, Member, Named, Parts, Place, Source as Numbers, Steps, Stream, To, same};
@@ -286,14 +286,6 @@ fn is_all(source: &Source<'_>, header: &Header, sums: &[Sum]) -> Result<(), Refu
             tree.local(*local).ident
         ))),
         None => Ok(()),
-    }
-}
-
-/// The number of the chain that a loop was.
-pub fn chain_of(tree: &Tree, id: ExprId) -> Option<usize> {
-    match &tree.expr(id).syn {
-        syn::Expr::ForLoop(each) => chain_number(each),
-        _ => None,
     }
 }
 

@@ -5,7 +5,7 @@ use syn::{Expr, GenericArgument, PathArguments, Type, parse_quote};
 use super::names::Names;
 use super::terminal::{Accumulation, is_float};
 
-/// The type of the items where the list says that they are floats.
+/// The type of the items where the list says that they are floats, or lists.
 pub fn item(call: &syn::ExprMethodCall, expected: Option<&Type>) -> Option<Type> {
     if call.method != "collect" || !call.args.is_empty() {
         return None;
@@ -14,7 +14,7 @@ pub fn item(call: &syn::ExprMethodCall, expected: Option<&Type>) -> Option<Type>
         Type::Path(list) => held(&list.path)?,
         _ => return None,
     };
-    is_float(held).then(|| held.clone())
+    (is_float(held) || is_list(held)).then(|| held.clone())
 }
 
 /// The type that is written between the angle brackets.
@@ -28,8 +28,11 @@ fn collected(call: &syn::ExprMethodCall) -> Option<&Type> {
 /// The type of a `Vec` that a chain ends in, if it is written.
 pub fn list(call: &syn::ExprMethodCall, expected: Option<&Type>) -> Option<Type> {
     let list = collected(call).or(expected)?;
-    let is_list = matches!(list, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "Vec"));
-    (call.method == "collect" && call.args.is_empty() && is_list).then(|| list.clone())
+    (call.method == "collect" && call.args.is_empty() && is_list(list)).then(|| list.clone())
+}
+
+fn is_list(ty: &Type) -> bool {
+    matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "Vec"))
 }
 
 /// What a `Vec` holds, or a boxed slice.

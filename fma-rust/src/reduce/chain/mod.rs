@@ -33,6 +33,7 @@ use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 
 use crate::text::short;
+use crate::tree::{ExprId, Tree};
 use terminal::Terminal;
 
 pub use apart::renamed;
@@ -91,6 +92,14 @@ pub fn unrolled(
 /// The number of the chain that a loop was.
 pub fn number(each: &syn::ExprForLoop) -> Option<usize> {
     each.label.as_ref()?.name.ident.to_string().strip_prefix(LABEL)?.parse().ok()
+}
+
+/// The same of a loop in a tree.
+pub fn chain_of(tree: &Tree, id: ExprId) -> Option<usize> {
+    match &tree.expr(id).syn {
+        syn::Expr::ForLoop(each) => number(each),
+        _ => None,
+    }
 }
 
 fn label(index: usize, span: Span) -> syn::Lifetime {

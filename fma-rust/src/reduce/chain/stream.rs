@@ -75,14 +75,15 @@ impl Stream {
             ("filter", [Expr::Closure(closure)]) => {
                 Stream::of_receiver(&call.receiver, names)?.filtered(closure, names)
             }
-            ("iter_mut", []) if names.reading == Reading::Statements => Ok(Stream::start(&call.clone().into(), names)),
             ("chain", [other]) if names.reading == Reading::Statements => joined(&call.receiver, other, names),
             ("windows" | "chunks" | "chunks_mut" | "chunks_exact_mut", [size])
                 if names.reading == Reading::Statements =>
             {
                 Stream::parts(call, size, names)
             }
-            ("iter" | "into_iter" | "windows" | "chunks_exact", _) => Ok(Stream::start(&call.clone().into(), names)),
+            ("iter" | "iter_mut" | "into_iter" | "windows" | "chunks_exact", _) => {
+                Ok(Stream::start(&call.clone().into(), names))
+            }
             (name, _) => Err(format!("`{name}` gives no slice to take lanes from")),
         }
     }

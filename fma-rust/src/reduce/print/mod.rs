@@ -1,5 +1,6 @@
 //! A reduction in Rust: a step for `fma_core::lanes::fold`, and its call.
 
+mod guard;
 mod iterate;
 mod join;
 mod made;
@@ -15,11 +16,12 @@ use quote::{format_ident, quote};
 use self::Generics::{Fusing, Lane, Lanes, Machine, Operator};
 use super::{Body, Node, NodeId, Reduction};
 use crate::emit::braced;
+pub use guard::{Guard, guarded};
 pub use iterate::{Inner, Outer, tokens as iterated};
 use join::items;
 pub use made::way;
 pub use map::tokens as mapped;
-pub use streams::{Elements, Form, Formula, Given, Guard, Head, Steps, Taken, guarded, if_any};
+pub use streams::{Elements, Form, Formula, Given, Head, Steps, Taken, if_any};
 
 /// The numbers and streams of a reduction, as they are printed at its place.
 pub struct Fold {

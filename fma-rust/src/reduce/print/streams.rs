@@ -5,7 +5,6 @@ use quote::{format_ident, quote};
 
 use super::super::{Cut, Header, Numbers, Parts, Stream, same};
 use super::made::numbers;
-use crate::tree::words_of;
 
 /// The parts of a loop's head, as they are printed at its place.
 pub struct Head {
@@ -48,13 +47,6 @@ pub struct Form {
     pub from: Vec<Taken>,
     pub names: Vec<syn::Stmt>,
     pub value: syn::Expr,
-}
-
-/// A slice that the index reaches into: all places must be inside.
-pub struct Guard {
-    pub slice: syn::Expr,
-    /// The place as a wide integer.
-    pub place: Formula,
 }
 
 /// What a slice is called whose elements are set.
@@ -115,39 +107,8 @@ pub fn tokens(header: &Header, head: &Head, float: &syn::Ident) -> (TokenStream,
     (lets, if alike { quote!([#(#streams),*]) } else { quote!((#(#streams,)*)) })
 }
 
-/// The loop in lanes where it has more than so many steps, and all that it reaches is there; else as written.
-pub fn guarded(
-    (header, head): (&Header, &Head),
-    guards: &[Guard],
-    short: usize,
-    [lanes, plain]: [&syn::Expr; 2],
-) -> syn::Expr {
-    let (fits, range) = (name("fastmath_fits"), name("fastmath_range"));
-    let (lets, _) = bounds(header, head);
-    let all = guards.iter().map(|Guard { slice, place: Formula { index, value } }| {
-        let at = index.clone().unwrap_or_else(|| name("fastmath_index"));
-        let value = if index.is_some() { quote!(#value) } else { quote!(#at.plus(#value)) };
-        let taken = taken_by(&at, &value);
-        let fits = quote!(::fastmath::rt::lanes::fits((#slice).len(), &#range, |#taken| #value));
-        // One of several slices may be missing where no step asks for it.
-        if matches!(slice, syn::Expr::Index(_)) { quote!((#range.is_empty() || #fits)) } else { fits }
-    });
-    let long = (short > 0).then(|| quote!(#range.count() > #short &&));
-    crate::emit::braced(quote! {
-        let #fits = { #lets #long #(#all)&&* };
-        if #fits #lanes else { #plain }
-    })
-}
-
-/// The index as a closure takes it: a row of rows may be the same in every step, and then nothing names it.
-fn taken_by(index: &syn::Ident, value: &TokenStream) -> TokenStream {
-    let mut words = Vec::new();
-    words_of(value.clone(), &mut words);
-    if words.iter().any(|word| index == word) { quote!(#index) } else { quote!(_) }
-}
-
 /// What must be bound before the streams, and what the slice of each is called: how often the loop runs.
-fn bounds<'a>(header: &'a Header, head: &Head) -> (TokenStream, Slices<'a>) {
+pub(super) fn bounds<'a>(header: &'a Header, head: &Head) -> (TokenStream, Slices<'a>) {
     let ends = name("fastmath_ends");
     let range = name("fastmath_range");
     let mut lets = TokenStream::new();
@@ -175,7 +136,7 @@ fn bounds<'a>(header: &'a Header, head: &Head) -> (TokenStream, Slices<'a>) {
 }
 
 /// The slices that are run through, and what each is called. Numbers that are made of the same elements take one.
-struct Slices<'a>(Vec<(&'a Numbers, syn::Ident)>);
+pub(super) struct Slices<'a>(Vec<(&'a Numbers, syn::Ident)>);
 
 impl Slices<'_> {
     fn name(&self, kind: &Numbers) -> Option<&syn::Ident> {
@@ -205,7 +166,7 @@ pub fn if_any(number: &syn::Expr) -> syn::Expr {
     syn::parse_quote!(if #range.is_empty() { 0.0 } else { #number })
 }
 
-fn name(text: &str) -> syn::Ident {
+pub(super) fn name(text: &str) -> syn::Ident {
     syn::Ident::new(text, Span::mixed_site())
 }
 

@@ -197,13 +197,7 @@ impl Reader<'_> {
             [variant] | [_, _, _, variant] if types::holds(words, variant) && args.len() == 1 => {
                 Type::Maybe(self.exprs[args[0].0].ty)
             }
-            [list, made]
-                if list == "Vec"
-                    && ["new", "with_capacity"].contains(&made.as_str())
-                    && !self.items.shadowed.contains(list) =>
-            {
-                Type::Sequence(self.types.add(Type::Unknown))
-            }
+            [list, made] if self.makes_list(list, made) => Type::Sequence(self.types.add(Type::Unknown)),
             [owner, method] if FROM.contains(&method.as_str()) => {
                 let ty = self.items.read(&mut self.types, &syn::Type::Path(type_path(owner)));
                 self.takes_number(method, ty, args);
@@ -218,6 +212,11 @@ impl Reader<'_> {
             _ => Type::Unknown,
         };
         self.types.add(ty)
+    }
+
+    /// Whether a call makes a list without elements.
+    fn makes_list(&self, list: &String, made: &str) -> bool {
+        list == "Vec" && ["new", "with_capacity"].contains(&made) && !self.items.shadowed.contains(list)
     }
 
     /// What a function of the module gives that a path names.

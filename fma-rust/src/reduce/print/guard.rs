@@ -1,0 +1,46 @@
+//! Loops in lanes that ask first whether all is there.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::super::Header;
+use super::streams::{Formula, Head, bounds, name};
+use crate::tree::words_of;
+
+/// A slice that the index reaches into: all places must be inside.
+pub struct Guard {
+    pub slice: syn::Expr,
+    /// The place as a wide integer.
+    pub place: Formula,
+}
+
+/// The loop in lanes where it has more than so many steps, and all that it reaches is there; else as written.
+pub fn guarded(
+    (header, head): (&Header, &Head),
+    guards: &[Guard],
+    short: usize,
+    [lanes, plain]: [&syn::Expr; 2],
+) -> syn::Expr {
+    let (fits, range) = (name("fastmath_fits"), name("fastmath_range"));
+    let (lets, _) = bounds(header, head);
+    let all = guards.iter().map(|Guard { slice, place: Formula { index, value } }| {
+        let at = index.clone().unwrap_or_else(|| name("fastmath_index"));
+        let value = if index.is_some() { quote!(#value) } else { quote!(#at.plus(#value)) };
+        let taken = taken_by(&at, &value);
+        let fits = quote!(::fastmath::rt::lanes::fits((#slice).len(), &#range, |#taken| #value));
+        // One of several slices may be missing where no step asks for it.
+        if matches!(slice, syn::Expr::Index(_)) { quote!((#range.is_empty() || #fits)) } else { fits }
+    });
+    let long = (short > 0).then(|| quote!(#range.count() > #short &&));
+    crate::emit::braced(quote! {
+        let #fits = { #lets #long #(#all)&&* };
+        if #fits #lanes else { #plain }
+    })
+}
+
+/// The index as a closure takes it: a row of rows may be the same in every step, and then nothing names it.
+fn taken_by(index: &syn::Ident, value: &TokenStream) -> TokenStream {
+    let mut words = Vec::new();
+    words_of(value.clone(), &mut words);
+    if words.iter().any(|word| index == word) { quote!(#index) } else { quote!(_) }
+}
