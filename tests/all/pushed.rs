@@ -11,6 +11,14 @@ in_lanes! {
         gaps
     }
     pub fn grid(n: usize) -> Vec<f64> { (0..n).map(|i| ((i * i) as f64).sqrt() * 3.0).collect() }
+    /// What is read in every step may panic where there is one.
+    pub fn weights(n: usize) -> Vec<f64> { (0..n).map(|i| ((i * i) as f64).sqrt() - (n - 1) as f64).collect() }
+    pub fn faded(x: &mut [f64], n: usize) {
+        for (i, x) in x.iter_mut().enumerate() {
+            *x = *x * i as f64 + (n - 1) as f64;
+        }
+    }
+    pub fn in_windows(x: &[f64]) -> Vec<f64> { x.windows(5).map(|w| w.iter().sum::<f64>() + 1.0).collect() }
     pub fn every_third(x: &[f64]) -> Vec<f64> {
         x.iter().skip(1).step_by(3).map(|x| (x * x).sqrt() * 2.0).collect()
     }
@@ -96,7 +104,7 @@ in_lanes! {
                 self.lengths.push((p * p).sqrt() + 1.0);
             }
         }
-        pub fn from_points(&mut self) {
+        pub fn by_points(&mut self) {
             for p in &self.points {
                 self.lengths.push((p.0 * p.0).sqrt() + p.1);
             }
@@ -118,6 +126,12 @@ fn chains_collect_what_they_are_written_to() {
         assert_eq!(plain::pairs(x, y), lanes::pairs(x, y), "{count}");
         assert_eq!(plain::windows(&singles), lanes::windows(&singles), "{count}");
         assert_eq!(plain::grid(count), lanes::grid(count), "{count}");
+        assert_eq!(plain::weights(count), lanes::weights(count), "{count}");
+        assert_eq!(plain::in_windows(x), lanes::in_windows(x), "{count}");
+        let (mut one, mut other) = (x.clone(), x.clone());
+        plain::faded(&mut one, count);
+        lanes::faded(&mut other, count);
+        assert_eq!(one, other, "{count}");
         assert_eq!(plain::every_third(x), lanes::every_third(x), "{count}");
         assert_eq!(plain::last_first(x), lanes::last_first(x), "{count}");
         assert_eq!(plain::some(x), lanes::some(x), "{count}");
@@ -151,8 +165,10 @@ fn loops_put_numbers_behind_lists() {
         let points: Vec<(f64, f64)> = x.iter().map(|x| (*x, 2.0 - x)).collect();
         let mut one = plain::Path { lengths: vec![1.0], points: points.clone() };
         let mut other = lanes::Path { lengths: vec![1.0], points };
-        (one.measure(x), one.from_points());
-        (other.measure(x), other.from_points());
+        one.measure(x);
+        one.by_points();
+        other.measure(x);
+        other.by_points();
         assert_eq!(one.lengths, other.lengths, "{count}");
     }
 }

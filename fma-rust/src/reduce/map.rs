@@ -10,7 +10,7 @@ use fma_core::Format;
 use fma_ir::{Class, Flag, Flags, FloatOp, Region};
 
 use super::acts::{self, May, body_of};
-use super::follow::{self, Body, Followed, Node, NodeId};
+use super::follow::{self, Body, Captured, Followed, Node, NodeId};
 use super::header::{self, Bound, Header, Place, Steps};
 use super::{Refusal, Source, Sum, alone, chain_of, push, units};
 use crate::tree::{ExprId, Kind, Tree, Type};
@@ -109,6 +109,11 @@ fn mapping(
     header.is_counted |= header.is_guarded || !pushed.is_empty();
     alone::check(tree, &header, &body, &outs)?;
     asks(tree, &header, &outs)?;
+    if outs.len() > 1 && body.captured.iter().any(|captured| matches!(captured, Captured::Element(_))) {
+        return Err(Refusal::because(
+            "it sets several elements, and what it reads in every step may panic: bind it by a `let` before",
+        ));
+    }
     if let Some(late) = header.all_formed().find(|formed| formed.may_panic(tree)) {
         let late = header::text(tree, late.formula);
         return Err(Refusal::Because(format!("`{late}` may panic where elements before it are set")));

@@ -175,8 +175,17 @@ impl Follow<'_> {
         if let Some(stream) = stream {
             return Ok(Some(self.node(Node::Item(stream))));
         }
-        let invariant = self.header.is_invariant(tree, operand);
-        Ok(ty.filter(|_| invariant).and_then(|ty| self.captured(Captured::Place(site), ty)))
+        // Integers that might panic where no step would are computed where there is a step.
+        let whole = matches!(crate::lower::scalar(&behind), Some(Ty::Int(_)));
+        let captured = match self.header.is_invariant(tree, operand) {
+            true => Captured::Place(site),
+            false if whole && !self.conditional && self.turn.is_none() && self.header.is_outer(tree, operand) => {
+                self.header.is_counted = true;
+                Captured::Element(site)
+            }
+            false => return Ok(None),
+        };
+        Ok(ty.and_then(|ty| self.captured(captured, ty)))
     }
 
     /// The stream of an element of `f32` as a number of `f64`.

@@ -91,7 +91,7 @@ impl Header {
     }
 
     /// Whether an integer is the same in every step, and made of nothing that a step names.
-    pub(super) fn is_outer(&self, tree: &Tree, id: ExprId) -> bool {
+    pub fn is_outer(&self, tree: &Tree, id: ExprId) -> bool {
         self.growth(tree, id) == Some(Growth::None) && self.lets_of(tree, id).is_empty()
     }
 

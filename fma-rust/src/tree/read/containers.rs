@@ -235,7 +235,8 @@ impl Reader<'_> {
             ("into_iter", _) => Type::Iter(elem),
             ("map", [closure]) => self.given(*closure).map_or(Type::Unknown, Type::Sequence),
             ("chunks_exact" | "chunks" | "windows" | "chunks_exact_mut" | "chunks_mut", _) => {
-                let sequence = self.types.add(Type::Sequence(elem));
+                let part = self.part(elem, args.first().copied());
+                let sequence = self.types.add(part);
                 Type::Iter(self.types.add(Type::Ref(sequence)))
             }
             ("split_at" | "split_at_mut", [_]) => {
@@ -257,6 +258,21 @@ impl Reader<'_> {
             _ => Type::Unknown,
         };
         self.types.add(ty)
+    }
+
+    /// A part of a sequence, of as many elements at most as an argument says in digits.
+    fn part(&mut self, elem: TypeId, size: Option<ExprId>) -> Type {
+        let most = size.and_then(|size| match &self.exprs[size.0].syn {
+            syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(most), .. }) => most.base10_parse().ok(),
+            _ => None,
+        });
+        match self.types.get(elem) {
+            known @ Type::Float(_) if most.is_some() => {
+                let elem = self.types.add(known);
+                self.types.array(elem, most)
+            }
+            _ => Type::Sequence(elem),
+        }
     }
 
     /// An iterator over what the options hold that a function gives.
