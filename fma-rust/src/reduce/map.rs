@@ -96,13 +96,15 @@ fn mapping(
         true => sets_all(&header)?,
         false => puts_all(tree, (id, &header), &outs, &pushed)?,
     }
+    // What is set is no stream of what is followed.
+    let most = header.most_steps(tree);
     let Followed { body, results, mut header, told, .. } = follow::body(source, header, (sums, &[]), region)?;
     told.of_all(tree, &body_of(tree, id))?;
     worth_it(tree, &header, &body)?;
     if chain_of(tree, id).is_some() && !pushed.is_empty() && !collects_worse(&body) {
         return Err(Refusal::because("what it collects is computed as fast by the compiler"));
     }
-    units::are_enough(source, header.most_steps(tree), body.approximates())?;
+    units::are_enough(source, most.into_iter().chain(header.most_steps(tree)).min(), body.approximates())?;
     // What is set before a step that panics can be told from outside.
     let reaches = header.reached().next().is_some() && outs.iter().any(|out| out.is_seen(tree));
     header.is_guarded |= reaches || outs.iter().any(|out| matches!(out, Out::Indexed(..)));

@@ -48,3 +48,18 @@ fn series(x: f64) -> f64 {
     const COEFFICIENTS: [f64; 11] = [0.5; 11];
     COEFFICIENTS.iter().enumerate().skip(1).fold(1.0, |s, (i, c)| s + c / (x + i as f64))
 }
+
+#[fastmath(fast, dispatch)]
+fn units(v: &mut [[f32; 3]]) {
+    for n in v.iter_mut() {
+        let length = (n[0] * n[0] + n[1] * n[1] + n[2] * n[2]).sqrt();
+        for c in n.iter_mut() {
+            *c /= length;
+        }
+    }
+}
+
+#[fastmath(fast, dispatch)]
+fn smoothed(x: &[f64]) -> Vec<f64> {
+    x.windows(5).map(|w| w.iter().sum::<f64>() / 5.0).collect()
+}
