@@ -3,7 +3,7 @@
 use fma_ir::Effect;
 
 use super::header::{is_place, is_slice};
-use super::{Refusal, bare, push};
+use super::{Refusal, bare, chain_of, push};
 use crate::tree::{BlockId, Child, ExprId, Kind, Stmt, Tree, Type, children};
 
 /// What a block may do besides computing.
@@ -20,7 +20,10 @@ pub enum May {
 pub fn only_computes(tree: &Tree, id: ExprId, may: May) -> Result<(), Refusal> {
     let texts = crate::text::Texts::of(tree);
     body_of(tree, id).into_iter().try_for_each(|part| match part {
-        Child::Block(block) => is_arithmetic(tree, block, may).map_err(|found| acting(&texts, found)),
+        Child::Block(block) => is_arithmetic(tree, block, may).map_err(|found| match found {
+            Some(inner) if chain_of(tree, inner).is_some() => Refusal::because("a chain in it stays one"),
+            found => acting(&texts, found),
+        }),
         Child::Expr(_) => Ok(()),
     })
 }

@@ -101,21 +101,14 @@ fn mapping(
     let Followed { body, results, mut header, told, .. } = follow::body(source, header, (sums, &[]), region)?;
     told.of_all(tree, &body_of(tree, id))?;
     worth_it(tree, &header, &body)?;
-    if chain_of(tree, id).is_some() && !pushed.is_empty() && !collects_worse(&body) {
-        return Err(Refusal::because("what it collects is computed as fast by the compiler"));
-    }
+    pays_to_collect(tree, id, (&pushed, &body))?;
     units::are_enough(source, most.into_iter().chain(header.most_steps(tree)).min(), body.approximates())?;
     // What is set before a step that panics can be told from outside.
     let reaches = header.reached().next().is_some() && outs.iter().any(|out| out.is_seen(tree));
     header.is_guarded |= reaches || outs.iter().any(|out| matches!(out, Out::Indexed(..)));
     header.is_counted |= header.is_guarded || !pushed.is_empty();
     alone::check(tree, &header, &body, &outs)?;
-    asks(tree, &header, &outs)?;
-    if outs.len() > 1 && body.captured.iter().any(|captured| matches!(captured, Captured::Element(_))) {
-        return Err(Refusal::because(
-            "it sets several elements, and what it reads in every step may panic: bind it by a `let` before",
-        ));
-    }
+    asks(tree, &header, &body, &outs)?;
     if let Some(late) = header.all_formed().find(|formed| formed.may_panic(tree)) {
         let late = header::text(tree, late.formula);
         return Err(Refusal::Because(format!("`{late}` may panic where elements before it are set")));
@@ -152,6 +145,14 @@ fn puts_all(tree: &Tree, (id, header): (ExprId, &Header), outs: &[Out], pushed: 
     }
 }
 
+/// What a chain collects is worth lanes.
+fn pays_to_collect(tree: &Tree, id: ExprId, (pushed, body): (&[ExprId], &Body)) -> Result<(), Refusal> {
+    match chain_of(tree, id).is_none() || pushed.is_empty() || collects_worse(body) {
+        true => Ok(()),
+        false => Err(Refusal::because("what it collects is computed as fast by the compiler")),
+    }
+}
+
 /// Whether what a step computes outweighs that elements which are collected in lanes are there before they are set.
 fn collects_worse(body: &Body) -> bool {
     let slow = |node: &Node| matches!(node, Node::Float(FloatOp::Sqrt | FloatOp::Div | FloatOp::Rsqrt, ..));
@@ -160,12 +161,13 @@ fn collects_worse(body: &Body) -> bool {
 }
 
 /// Where a step sets one element and then panics at another, asking for that before may not panic.
-fn asks(tree: &Tree, header: &Header, outs: &[Out]) -> Result<(), Refusal> {
+fn asks(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Result<(), Refusal> {
     let set = outs.iter().filter_map(|out| match out {
         Out::Indexed(slice, at) => Some((*slice, at)),
         Out::All(_) | Out::Pushed(_) => None,
     });
-    match outs.len() < 2 || header.reached().chain(set).all(|place| header.can_be_asked(tree, place)) {
+    let late = body.captured.iter().any(|captured| matches!(captured, Captured::Element(_)));
+    match outs.len() < 2 || !late && header.reached().chain(set).all(|place| header.can_be_asked(tree, place)) {
         true => Ok(()),
         false => Err(Refusal::because(
             "it sets several elements, and computes an integer that may panic: bind it by a `let` before",

@@ -175,17 +175,20 @@ impl Follow<'_> {
         if let Some(stream) = stream {
             return Ok(Some(self.node(Node::Item(stream))));
         }
-        // Integers that might panic where no step would are computed where there is a step.
         let whole = matches!(crate::lower::scalar(&behind), Some(Ty::Int(_)));
-        let captured = match self.header.is_invariant(tree, operand) {
-            true => Captured::Place(site),
-            false if whole && !self.conditional && self.turn.is_none() && self.header.is_outer(tree, operand) => {
-                self.header.is_counted = true;
-                Captured::Element(site)
-            }
-            false => return Ok(None),
-        };
-        Ok(ty.and_then(|ty| self.captured(captured, ty)))
+        let fixed = self.fixed(site, operand, whole);
+        Ok(ty.zip(fixed).and_then(|(ty, fixed)| self.captured(fixed, ty)))
+    }
+
+    /// A conversion that is the same in every step: where integers are computed for it, which might panic, where there is a step.
+    fn fixed(&mut self, site: ExprId, operand: ExprId, whole: bool) -> Option<Captured> {
+        let tree = self.source.tree;
+        if self.header.is_invariant(tree, operand) {
+            return Some(Captured::Place(site));
+        }
+        let late = whole && !self.conditional && self.turn.is_none() && self.header.is_outer(tree, operand);
+        self.header.is_counted |= late;
+        late.then_some(Captured::Element(site))
     }
 
     /// The stream of an element of `f32` as a number of `f64`.
