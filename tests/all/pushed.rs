@@ -40,9 +40,28 @@ in_lanes! {
         }
         (sums, roots)
     }
+    pub fn both(x: &[f64]) -> Vec<f64> {
+        let mut list = Vec::new();
+        for x in x {
+            list.push(x * x + 1.0);
+            list.push(x - 1.0);
+        }
+        list
+    }
     pub fn reached(x: &[f64], n: usize, list: &mut Vec<f64>) {
         for i in 0..n {
             list.push(x[i] * x[i] - 1.0);
+        }
+    }
+    /// What is computed of the index may panic, and so may what every step reads.
+    pub fn shifted(x: &[f64], list: &mut Vec<f64>) {
+        for (i, x) in x.iter().enumerate() {
+            list.push(x * (i - 2) as f64 + 1.0);
+        }
+    }
+    pub fn scaled(x: &[f64], n: usize, list: &mut Vec<f64>) {
+        for (i, x) in x.iter().enumerate() {
+            list.push(x * i as f64 + (n - 50) as f64);
         }
     }
     pub fn positive(x: &[f64]) -> Vec<f64> {
@@ -159,6 +178,7 @@ fn loops_put_numbers_behind_lists() {
         lanes::reached(x, count, &mut other);
         assert_eq!(one, other, "{count}");
         assert_eq!(plain::two(x), lanes::two(x), "{count}");
+        assert_eq!(plain::both(x), lanes::both(x), "{count}");
         assert_eq!(plain::positive(x), lanes::positive(x), "{count}");
         assert_eq!(plain::running(x), lanes::running(x), "{count}");
         assert_eq!(plain::counted(x), lanes::counted(x), "{count}");
@@ -184,6 +204,13 @@ fn what_was_put_before_a_panic_stays() {
         assert!(run(&mut || lanes::reached(&x[..count], 40, &mut other)));
         assert_eq!(one, other);
         assert_eq!(one.len(), count + 1);
+        let all = &x[..count];
+        assert_eq!(run(&mut || plain::shifted(all, &mut one)), run(&mut || lanes::shifted(all, &mut other)));
+        assert_eq!(
+            run(&mut || plain::scaled(all, count, &mut one)),
+            run(&mut || lanes::scaled(all, count, &mut other))
+        );
+        assert_eq!(one, other);
     }
 }
 

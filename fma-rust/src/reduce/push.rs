@@ -45,6 +45,9 @@ pub fn check(tree: &Tree, (id, body): (ExprId, &[Child]), pushed: &[ExprId]) -> 
         named += usize::from(place.iter().any(|place| lists.iter().any(|list| alone::meet(list, place))));
         place.is_none()
     });
+    if (0..lists.len()).any(|list| lists[..list].iter().any(|other| alone::meet(other, &lists[list]))) {
+        return Err(Refusal::because("it puts several numbers behind a list in each step"));
+    }
     match lists.len() == pushed.len() && named == pushed.len() {
         true => Ok(()),
         false => Err(Refusal::because("it names a list that it puts numbers behind")),

@@ -17,7 +17,8 @@ pub fn tokens(mapping: &Mapping, head: &Head, captured: &[syn::Expr], machine: &
     let (units, step) = (units(mapping.units), step(&mapping.body, &results));
     let (lets, streams) = streams::tokens(&mapping.header, head, &float);
     let streams = if count == 0 { quote!(([] as [&[#float]; 0])) } else { streams };
-    let set = (0..outs).map(streams::out);
+    let (set, reached) = ((0..outs).map(streams::out), streams::outs(head, &float));
+    let items = syn::Ident::new("fastmath_items", Span::mixed_site());
     let is_long = mapping.is_long().then(|| {
         quote!(
             const IS_LONG: bool = true;
@@ -37,8 +38,10 @@ pub fn tokens(mapping: &Mapping, head: &Head, captured: &[syn::Expr], machine: &
         }
         #lets
         let #work = FastmathMap { #(#fields: #captured),* };
+        let #items = #streams;
+        #reached
         ::fastmath::rt::lanes::map::<#machine, ::fastmath::rt::lanes::#units, #float, _, _, #count, #outs>(
-            #work, #streams, [#(#set),*],
+            #work, #items, [#(#set),*],
         );
     })
 }

@@ -73,21 +73,7 @@ pub struct Formula {
 /// What must be bound before, and the streams: an array if all are slices, else a tuple.
 pub fn tokens(header: &Header, head: &Head, float: &syn::Ident) -> (TokenStream, TokenStream) {
     let range = name("fastmath_range");
-    let (mut lets, slices) = bounds(header, head);
-    for (index, set) in head.outs.iter().enumerate() {
-        let (name, from) = (out(index), self::name("fastmath_from"));
-        lets.extend(match set {
-            Elements::All(_) => continue,
-            Elements::At(place, Formula { index: at, value }) => {
-                quote!(let #name = ::fastmath::rt::lanes::row_mut(&mut (#place)[..], &#range, |#at| #value);)
-            }
-            Elements::Behind(list) => quote! {
-                let #from = (#list).len();
-                (#list).extend(::core::iter::repeat_n::<#float>(0.0, #range.count()));
-                let #name = &mut (#list)[#from..];
-            },
-        });
-    }
+    let (lets, slices) = bounds(header, head);
     let streams = header.streams.iter().zip(&head.streams).map(|(stream, given)| {
         let taken = match (&stream.kind, given) {
             (_, Given { parts: Some(Parts { all, chunks: true, .. }), taken: (Some(place), _), .. }) => {
@@ -105,6 +91,26 @@ pub fn tokens(header: &Header, head: &Head, float: &syn::Ident) -> (TokenStream,
     let streams: Vec<TokenStream> = streams.collect();
     let alike = header.streams.iter().all(is_slice);
     (lets, if alike { quote!([#(#streams),*]) } else { quote!((#(#streams,)*)) })
+}
+
+/// The elements that are set by the index, or behind a list: once nothing that is read can panic any more.
+pub fn outs(head: &Head, float: &syn::Ident) -> TokenStream {
+    let (mut lets, range) = (TokenStream::new(), name("fastmath_range"));
+    for (index, set) in head.outs.iter().enumerate() {
+        let (name, from) = (out(index), self::name("fastmath_from"));
+        lets.extend(match set {
+            Elements::All(_) => continue,
+            Elements::At(place, Formula { index: at, value }) => {
+                quote!(let #name = ::fastmath::rt::lanes::row_mut(&mut (#place)[..], &#range, |#at| #value);)
+            }
+            Elements::Behind(list) => quote! {
+                let #from = (#list).len();
+                (#list).extend(::core::iter::repeat_n::<#float>(0.0, #range.count()));
+                let #name = &mut (#list)[#from..];
+            },
+        });
+    }
+    lets
 }
 
 /// What must be bound before the streams, and what the slice of each is called: how often the loop runs.
