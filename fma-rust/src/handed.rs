@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use fma_ir::Site;
 
-use crate::tree::{Child, ExprId, Kind, Tree, Type, children};
+use crate::tree::{Child, ExprId, Kind, Stmt, Tree, Type, children};
 
 /// The methods that stand apart, with the closures of the chain before them.
 const APART: [&str; 20] = [
@@ -90,9 +90,25 @@ pub fn is_lazy(argument: &syn::Expr) -> bool {
 
 /// All that is in such closures; `is_own` knows the functions and methods of the annotated item, which are inlined.
 pub fn sites(tree: &Tree, is_own: &dyn Fn(&syn::Ident) -> bool) -> BTreeSet<Site> {
-    let mut walk = Walk { tree, is_own, found: BTreeSet::new() };
+    let mut walk = Walk { tree, is_own, found: BTreeSet::new(), named: BTreeSet::new() };
     walk.child(Child::Block(tree.body), At { apart: false, handed: false });
+    // What such closures call, or what is handed on by its name.
+    let mut bound = closures(tree);
+    while let Some(at) = bound.iter().position(|(name, _)| walk.named.contains(name)) {
+        let (_, closure) = bound.swap_remove(at);
+        walk.child(Child::Expr(closure), At { apart: true, handed: false });
+    }
     walk.found
+}
+
+/// The closures that are bound to a name.
+fn closures(tree: &Tree) -> Vec<(String, ExprId)> {
+    let stmts = tree.blocks.iter().flat_map(|block| &block.stmts);
+    let bound = stmts.filter_map(|stmt| match stmt {
+        Stmt::Let { local: Some(local), init: Some(init), .. } => Some((tree.local(*local).ident.to_string(), *init)),
+        Stmt::Let { .. } | Stmt::Expr(..) | Stmt::Item(..) | Stmt::Macro { .. } => None,
+    });
+    bound.filter(|(_, init)| matches!(tree.expr(*init).syn, syn::Expr::Closure(_))).collect()
 }
 
 /// Where the walk is.
@@ -108,6 +124,8 @@ struct Walk<'a> {
     tree: &'a Tree,
     is_own: &'a dyn Fn(&syn::Ident) -> bool,
     found: BTreeSet<Site>,
+    /// The names of what is called there, or handed on.
+    named: BTreeSet<String>,
 }
 
 impl Walk<'_> {
@@ -117,6 +135,7 @@ impl Walk<'_> {
             Child::Block(id) => self.tree.block(id).children().into_iter().map(|child| (child, false)).collect(),
             Child::Expr(id) => {
                 self.found.extend(at.handed.then_some(Site(id.0 as u32)));
+                self.named.extend(self.name(id).filter(|_| at.handed || at.apart));
                 self.parts(id, at.apart)
             }
         };
@@ -126,8 +145,9 @@ impl Walk<'_> {
     /// The parts of an expression, and whether closures there are handed on.
     fn parts(&self, id: ExprId, apart: bool) -> Vec<(Child, bool)> {
         let (expr, parts) = (self.tree.expr(id), children(&self.tree.expr(id).kind));
-        let argument =
-            |part: Child, apart: bool| (part, if self.is_closure(&part) { apart } else { self.is_lazy(&part) });
+        let is_value =
+            |part: &Child| self.is_closure(part) || matches!(part, Child::Expr(id) if self.name(*id).is_some());
+        let argument = |part: Child, apart: bool| (part, if is_value(&part) { apart } else { self.is_lazy(&part) });
         match (&expr.syn, &parts[..]) {
             (syn::Expr::MethodCall(call), [receiver, arguments @ ..]) => {
                 let apart = apart || stands_apart(&call.method) || self.runs_aside(receiver);
@@ -143,6 +163,18 @@ impl Walk<'_> {
                 let passes = matches!(expr.kind, Kind::Paren(_) | Kind::Ref(_));
                 parts.into_iter().map(|part| (part, apart && passes)).collect()
             }
+        }
+    }
+
+    /// The name that an expression is, or calls.
+    fn name(&self, id: ExprId) -> Option<String> {
+        let path = match &self.tree.expr(id).syn {
+            syn::Expr::Call(call) => &*call.func,
+            path => path,
+        };
+        match path {
+            syn::Expr::Path(path) => path.path.get_ident().map(ToString::to_string),
+            _ => None,
         }
     }
 

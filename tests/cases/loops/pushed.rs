@@ -26,3 +26,9 @@ fn in_order(mut x: Vec<f64>, a: f64, b: f64) -> Vec<f64> {
     x.sort_by(|x, y| (x.exp() * a + b).total_cmp(&(y.exp() * a + b)));
     x
 }
+
+#[fastmath(dispatch, afn, contract)]
+fn keys(x: &[f64], a: f64, b: f64) -> std::collections::BTreeSet<u64> {
+    let key = |x: f64| (x.exp() * a + b).to_bits();
+    x.iter().map(|x| key(*x)).collect()
+}
