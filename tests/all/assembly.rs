@@ -27,6 +27,34 @@ impl Square<3> {
 }
 "#;
 
+/// Closures that others run, and lists of points: what is inlined into a clone is decided by each unit of code.
+const UNITS: &str = r#"
+#[fastmath::fastmath(fast, dispatch)]
+pub mod kernels {
+    fn weight(x: f64, k: f64) -> f64 { x * k + 1.0 }
+    pub fn named(x: &[f64], k: f64) -> std::collections::BTreeMap<usize, f64> {
+        let twice = |v: f64| v * k + 2.0;
+        x.iter().enumerate().map(|(i, v)| (i, weight(twice(*v), k) * k + v.exp())).collect()
+    }
+    pub fn sorted(x: &mut [f64], k: f64) { x.sort_by(|a, b| weight(*a, k).total_cmp(&(b * k + 1.0))); }
+    pub fn listed(x: &[f32], k: f32) -> Vec<f32> { x.iter().map(|v| (v * k + 1.0).exp() * v + k).collect() }
+    pub fn nearest(points: &[[f64; 3]], to: [f64; 3]) -> (f64, usize) {
+        let (mut best, mut at) = (f64::MAX, 0);
+        for (i, p) in points.iter().enumerate() {
+            let mut d = 0.0;
+            for k in 0..3 { d += (p[k] - to[k]) * (p[k] - to[k]); }
+            if d < best { best = d; at = i; }
+        }
+        (best, at)
+    }
+    pub fn moments(points: &[(f64, f64)], x: &[f64]) -> (f64, f64) {
+        let (mut s, mut t) = (x[0] * x[1] + x[2], 0.0);
+        for (a, b) in points { s += a * b; t += a * a * b; }
+        (s * t + x[3], t * x[0] + s)
+    }
+}
+"#;
+
 /// Formulas of `docs/sums.md`, whose counts the machine has to agree with.
 const FORMULAS: &str = r#"
 #[fastmath::fastmath(fast)]
@@ -60,18 +88,24 @@ pub extern "C" fn seventh(x: f64) -> f64 {
 pub extern "C" fn cubic_in_pairs(a: f64, b: f64, c: f64, d: f64, x: f64) -> f64 { a * x * x * x + b * x * x + c * x + d }
 "#;
 
-/// The assembly of a source under compiler flags, which reach the runtime too: it knows then what the hardware has.
-fn assembly(name: &str, source: &str, flags: &str) -> String {
+/// A package of one source, in a folder.
+fn package(name: &str, folder: &str, source: &str) -> PathBuf {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    let scratch = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("assembly").join(name);
+    let scratch = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("assembly").join(folder);
     let manifest = format!(
-        "[package]\nname = \"assembly\"\nedition = \"2024\"\n[lib]\npath = \"lib.rs\"\n\
+        "[package]\nname = \"{name}\"\nedition = \"2024\"\n[lib]\npath = \"lib.rs\"\n\
          [dependencies]\nfastmath = {{ path = {root:?} }}\n[workspace]\n[profile.release.build-override]\nopt-level = 0\n"
     );
     std::fs::create_dir_all(&scratch).expect("a scratch folder");
     std::fs::write(scratch.join("Cargo.toml"), manifest).expect("its manifest");
     std::fs::write(scratch.join("lib.rs"), source).expect("its source");
     std::fs::copy(root.join("Cargo.lock"), scratch.join("Cargo.lock")).expect("the locked versions");
+    scratch
+}
+
+/// The assembly of a source under compiler flags, which reach the runtime too: it knows then what the hardware has.
+fn assembly(name: &str, source: &str, flags: &str) -> String {
+    let scratch = package("assembly", name, source);
     let text = scratch.join("assembly.s");
     let output = Command::new(env!("CARGO"))
         .args(["rustc", "--offline", "--release", "--lib", "--target", "x86_64-unknown-linux-gnu", "--target-dir"])
@@ -85,6 +119,28 @@ fn assembly(name: &str, source: &str, flags: &str) -> String {
         .expect("cargo runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     std::fs::read_to_string(text).expect("the assembly")
+}
+
+/// The compiled library of a source, in as many units of code as a release build has by default.
+fn library(name: &str, source: &str) -> Vec<u8> {
+    let scratch = package(name, name, source);
+    let target = scratch.join("../target");
+    let output = Command::new(env!("CARGO"))
+        .args(["build", "--offline", "--release", "--target", "x86_64-unknown-linux-gnu", "--target-dir"])
+        .arg(&target)
+        .current_dir(&scratch)
+        .env("RUSTFLAGS", "")
+        .env_remove("CARGO_ENCODED_RUSTFLAGS")
+        .output()
+        .expect("cargo runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    std::fs::read(target.join(format!("x86_64-unknown-linux-gnu/release/lib{name}.rlib"))).expect("the library")
+}
+
+/// Whether objects name a symbol.
+fn names(library: &[u8], symbol: &str) -> bool {
+    let name = format!("\0{symbol}\0");
+    library.windows(name.len()).any(|part| part == name.as_bytes())
 }
 
 /// Whether the assembly of the target at hand can be read here.
@@ -108,6 +164,21 @@ fn clones_use_the_machine_that_they_are_for() {
     };
     assert!(has("vfmadd", "%zmm") && has("vfmadd", "ps") && has("vfmadd", "%ymm") && has("vfmadd", "pd"), "{text}");
     assert!(!text.contains("fma@") && !text.contains("fmaf@"), "the library's fma is called: {text}");
+}
+
+/// What stands in a clone, or is called from one, has the instruction, or is written without it.
+#[test]
+fn no_clone_calls_the_library_to_fuse() {
+    if !is_readable() {
+        return;
+    }
+    let called = library(
+        "asked",
+        "#[unsafe(no_mangle)] pub extern \"C\" fn fused(a: f64, b: f64, c: f64) -> f64 { a.mul_add(b, c) }",
+    );
+    assert!(names(&called, "fma"), "a call of the library is not seen");
+    let clones = library("units", UNITS);
+    assert!(!names(&clones, "fma") && !names(&clones, "fmaf"));
 }
 
 #[test]
