@@ -64,7 +64,7 @@ impl Approximations {
             if self.stays(value) {
                 let reason = match self.is_handed(value) {
                     true => format!(
-                        "in a closure that is handed on, std's `{name}` is faster than its approximation: a loop of its own has that in lanes"
+                        "in a closure that is handed on, and may be compiled for the baseline, std's `{name}` stays: a loop of its own has lanes"
                     ),
                     false => format!("of one number, std's `{name}` is faster than its approximation"),
                 };

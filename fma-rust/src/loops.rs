@@ -13,7 +13,7 @@ use crate::lower::Lowered;
 use crate::reduce::{self, Iterations, Reductions};
 use crate::rewrite::Function;
 use crate::text::Texts;
-use crate::tree::{ExprId, Tree, within};
+use crate::tree::{ExprId, Tree, throughout};
 
 const NO_LOOP: &str = "it has no loop, and chooses its machine at each call: say `dispatch` on the function with the loop, or on the module of both";
 const NARROW: &str = "no loop of it is in lanes: compiled for AVX2 at most, since what the compiler alone makes of wider registers may be slower; `dispatch(avx512)` asks for it";
@@ -80,7 +80,7 @@ impl Function<'_> {
         self.options.dispatch.map(|dispatch| {
             let mut handed = handed::sites(tree, &is_own);
             // Lanes are compiled for the machine wherever they stand.
-            let in_lanes = found.split.keys().chain(found.mapped.keys()).flat_map(|id| within(tree, *id));
+            let in_lanes = found.split.keys().chain(found.mapped.keys()).flat_map(|id| throughout(tree, *id));
             in_lanes.for_each(|id| _ = handed.remove(&Site(id.0 as u32)));
             Approximations::of(tree, func, dispatch, &turns, handed)
         })

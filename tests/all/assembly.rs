@@ -1,6 +1,6 @@
 //! Where the hardware has no fused operation `contract` calls none; where it has one, it is used.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const SOURCE: &str = r#"
@@ -103,38 +103,35 @@ fn package(name: &str, folder: &str, source: &str) -> PathBuf {
     scratch
 }
 
-/// The assembly of a source under compiler flags, which reach the runtime too: it knows then what the hardware has.
-fn assembly(name: &str, source: &str, flags: &str) -> String {
-    let scratch = package("assembly", name, source);
-    let text = scratch.join("assembly.s");
+/// Compiles a package under compiler flags, with more for the compiler of the package alone.
+fn compile(package: &Path, flags: &str, own: &[&str]) {
     let output = Command::new(env!("CARGO"))
         .args(["rustc", "--offline", "--release", "--lib", "--target", "x86_64-unknown-linux-gnu", "--target-dir"])
-        .arg(scratch.join("../target"))
-        .args(["--", "-C", "codegen-units=1", "--emit"])
-        .arg(format!("asm={}", text.display()))
-        .current_dir(&scratch)
+        .arg(package.join("../target"))
+        .args(own)
+        .current_dir(package)
         .env("RUSTFLAGS", flags)
         .env_remove("CARGO_ENCODED_RUSTFLAGS")
         .output()
         .expect("cargo runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// The assembly of a source under compiler flags, which reach the runtime too: it knows then what the hardware has.
+fn assembly(name: &str, source: &str, flags: &str) -> String {
+    let scratch = package("assembly", name, source);
+    let text = scratch.join("assembly.s");
+    let emitted = format!("asm={}", text.display());
+    compile(&scratch, flags, &["--", "-C", "codegen-units=1", "--emit", &emitted]);
     std::fs::read_to_string(text).expect("the assembly")
 }
 
 /// The compiled library of a source, in as many units of code as a release build has by default.
 fn library(name: &str, source: &str) -> Vec<u8> {
     let scratch = package(name, name, source);
-    let target = scratch.join("../target");
-    let output = Command::new(env!("CARGO"))
-        .args(["build", "--offline", "--release", "--target", "x86_64-unknown-linux-gnu", "--target-dir"])
-        .arg(&target)
-        .current_dir(&scratch)
-        .env("RUSTFLAGS", "")
-        .env_remove("CARGO_ENCODED_RUSTFLAGS")
-        .output()
-        .expect("cargo runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    std::fs::read(target.join(format!("x86_64-unknown-linux-gnu/release/lib{name}.rlib"))).expect("the library")
+    compile(&scratch, "", &[]);
+    let library = scratch.join(format!("../target/x86_64-unknown-linux-gnu/release/lib{name}.rlib"));
+    std::fs::read(library).expect("the library")
 }
 
 /// Whether objects name a symbol.

@@ -75,8 +75,7 @@ fn link(entries: &mut [Entry], owner: Owner) -> BTreeSet<String> {
         let own = entry.name.to_string();
         let mut linked = callees(&entry.clone, &targets);
         linked.retain(|name| !reaches(&calls, name, &own));
-        Calls { linked: &linked, targets: &targets, apart: false, handed: false }
-            .visit_block_mut(&mut entry.clone.block);
+        Calls::turn(&linked, &targets, &mut entry.clone.block);
         all.append(&mut linked);
     }
     all
@@ -93,8 +92,7 @@ fn link_methods(content: &mut [syn::Item], entries: &[Entry]) -> BTreeSet<String
             && method.sig.ident.to_string().starts_with(PREFIX)
         {
             let mut linked = callees(method, &targets);
-            Calls { linked: &linked, targets: &targets, apart: false, handed: false }
-                .visit_block_mut(&mut method.block);
+            Calls::turn(&linked, &targets, &mut method.block);
             all.append(&mut linked);
         }
     }
@@ -187,6 +185,11 @@ struct Calls<'a> {
 }
 
 impl Calls<'_> {
+    /// Turns those in a body.
+    fn turn(linked: &BTreeSet<String>, targets: &Targets, body: &mut syn::Block) {
+        Calls { linked, targets, apart: false, handed: false }.visit_block_mut(body);
+    }
+
     /// The name of the clone and its arguments between angle brackets, if the call is one to turn.
     fn clone(
         &self,

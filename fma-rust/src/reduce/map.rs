@@ -18,7 +18,7 @@ use crate::tree::{ExprId, Kind, Tree, Type};
 /// More operations than this are taken half as many lanes at a time, so that registers suffice.
 const LARGE: usize = 24;
 
-/// Up to so many operations, the compiler's own loop over what a chain collects is as fast.
+/// Up to so many operations, what a chain collects is left to the compiler's own loop, which fills no list with zeros first.
 const CHEAP: usize = 2;
 
 /// A loop that sets elements.
@@ -147,14 +147,14 @@ fn puts_all(tree: &Tree, (id, header): (ExprId, &Header), outs: &[Out], pushed: 
 
 /// What a chain collects is worth lanes.
 fn pays_to_collect(tree: &Tree, id: ExprId, (pushed, body): (&[ExprId], &Body)) -> Result<(), Refusal> {
-    match chain_of(tree, id).is_none() || pushed.is_empty() || collects_worse(body) {
+    match chain_of(tree, id).is_none() || pushed.is_empty() || is_dear(body) {
         true => Ok(()),
-        false => Err(Refusal::because("what it collects is computed as fast by the compiler")),
+        false => Err(Refusal::because("it computes too little of what it collects: lanes would fill the list twice")),
     }
 }
 
 /// Whether what a step computes outweighs that elements which are collected in lanes are there before they are set.
-fn collects_worse(body: &Body) -> bool {
+fn is_dear(body: &Body) -> bool {
     let slow = |node: &Node| matches!(node, Node::Float(FloatOp::Sqrt | FloatOp::Div | FloatOp::Rsqrt, ..));
     let operations = body.nodes.iter().filter(|node| matches!(node, Node::Float(..))).count();
     body.approximates() || body.nodes.iter().any(slow) || operations > CHEAP

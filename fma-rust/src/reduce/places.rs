@@ -2,20 +2,14 @@
 
 use super::Sum;
 use super::follow::{Key, is_whole};
-use crate::tree::{Child, ExprId, Kind, Tree, children};
+use crate::tree::{ExprId, Kind, Tree, throughout};
 
 /// The places that a loop assigns to and that are no variables of their own, the first mention of each; variables that something else may
 /// change, though nothing in the loop; and integers whose type is not known, though it is certain that they are integers.
 pub fn of(tree: &Tree, id: ExprId) -> Vec<Sum> {
-    let (mut found, mut open) = (Vec::<Sum>::new(), vec![Child::Expr(id)]);
-    while let Some(child) = open.pop() {
-        let inner = match child {
-            Child::Expr(id) => children(&tree.expr(id).kind),
-            Child::Block(id) => tree.block(id).children(),
-        };
-        open.extend(inner.into_iter().rev());
-        if let Child::Expr(id) = child
-            && let Kind::Assign { target, .. } = tree.expr(id).kind
+    let mut found = Vec::<Sum>::new();
+    for id in throughout(tree, id) {
+        if let Kind::Assign { target, .. } = tree.expr(id).kind
             && let Some(sum) = changed(tree, target)
             && !found.iter().any(|known| is_same(tree, *known, sum))
         {

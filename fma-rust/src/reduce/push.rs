@@ -3,7 +3,7 @@
 use super::alone::{self, Path};
 use super::header::{self, path};
 use super::{Refusal, Sum, bare};
-use crate::tree::{Child, ExprId, Kind, Stmt, Tree, Type, children};
+use crate::tree::{Child, ExprId, Kind, Stmt, Tree, Type, children, throughout};
 
 /// The list and the number of `list.push(number)`.
 pub fn of(tree: &Tree, id: ExprId) -> Option<(ExprId, ExprId)> {
@@ -17,12 +17,7 @@ pub fn of(tree: &Tree, id: ExprId) -> Option<(ExprId, ExprId)> {
 
 /// The lists that a loop puts numbers behind.
 pub fn sums(tree: &Tree, id: ExprId) -> Vec<Sum> {
-    let mut found = Vec::new();
-    each(tree, Child::Expr(id), &mut |id| {
-        found.extend(of(tree, id).map(|_| Sum::Pushed(id)));
-        true
-    });
-    found
+    throughout(tree, id).into_iter().filter(|id| of(tree, *id).is_some()).map(Sum::Pushed).collect()
 }
 
 /// Every step puts one number behind each list, and nothing else in the loop names one.

@@ -45,6 +45,22 @@ pub fn within(tree: &Tree, id: ExprId) -> Vec<ExprId> {
     found
 }
 
+/// An expression and all expressions in it, those of its blocks too, in source order.
+pub fn throughout(tree: &Tree, id: ExprId) -> Vec<ExprId> {
+    let (mut found, mut open) = (Vec::new(), vec![Child::Expr(id)]);
+    while let Some(child) = open.pop() {
+        let inner = match child {
+            Child::Expr(id) => {
+                found.push(id);
+                children(&tree.expr(id).kind)
+            }
+            Child::Block(id) => tree.block(id).children(),
+        };
+        open.extend(inner.into_iter().rev());
+    }
+    found
+}
+
 /// The direct children of a node, in source order.
 pub fn children(kind: &Kind) -> Vec<Child> {
     match kind {

@@ -28,7 +28,7 @@ mod types;
 use fma_ir::{Bits, Cmp, Effect, Flags, FloatOp, IntOp, Logic, Mode};
 use proc_macro2::Span;
 
-pub use assigned::{assigned, children, within};
+pub use assigned::{assigned, children, throughout, within};
 pub use bind::plain_name;
 pub use by_name::SINE_AND_COSINE;
 pub use conditional::{WithoutLists, is_conditional};
