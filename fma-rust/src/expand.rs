@@ -41,6 +41,8 @@ pub struct Expansion {
     pub only: Option<Option<String>>,
     /// What stands around functions that someone wants to run.
     pub around: Option<Around>,
+    /// The module that is walked, among others inside of an annotated one that asks for PTX.
+    pub modules: Option<gpu::Module>,
     /// Whether anything differs from the tokens as written.
     pub changed: bool,
     /// Clones that do not stand beside their entries yet.
@@ -131,8 +133,7 @@ impl Expansion {
             }
             syn::Item::Mod(module) if module.content.is_some() => {
                 let options = self.nested(&mut module.attrs, options);
-                self.module(module, &options);
-                TokenStream::new()
+                self.module(module, &options)
             }
             other => {
                 if outermost {
@@ -143,12 +144,14 @@ impl Expansion {
         }
     }
 
-    fn module(&mut self, module: &mut syn::ItemMod, options: &Options) {
-        let Some((_, content)) = &mut module.content else { return };
+    fn module(&mut self, module: &mut syn::ItemMod, options: &Options) -> TokenStream {
+        let within = gpu::Module::entered(self.modules.as_ref(), module, options);
+        let Some((_, content)) = &mut module.content else { return TokenStream::new() };
+        let around = std::mem::replace(&mut self.modules, within);
         let callable = called::callable(content, options);
-        let known = Items { bodies: gpu::bodies(content, options), callable, ..items::of_module(content) };
-        let (options, first) = (options.below(), self.entries.len());
-        let outside = self.around.clone();
+        let bodies = gpu::bodies(content, options);
+        let known = Items { bodies, callable, module: self.modules.clone(), ..items::of_module(content) };
+        let (options, first, outside) = (options.below(), self.entries.len(), self.around.clone());
         self.around = outside.as_ref().map(|around| around.module(content, &options, &known));
         let mut beside = Vec::new();
         for item in content.iter_mut() {
@@ -157,11 +160,12 @@ impl Expansion {
                 beside.push(syn::Item::Verbatim(tokens));
             }
         }
-        self.around = outside;
+        (self.around, self.modules) = (outside, around);
         content.extend(beside);
         let mut entries = self.entries.split_off(first);
         link_module(content, &mut entries);
         content.extend(entries.into_iter().map(|entry| item_of(entry.clone)));
+        TokenStream::new()
     }
 
     fn impl_items(&mut self, block: &mut syn::ItemImpl, options: &Options, items: &Items) {

@@ -124,11 +124,12 @@ impl Function<'_> {
     }
 
     pub(super) fn name(&self) -> String {
-        let ident = &self.signature.ident;
-        self.items
-            .this
-            .as_ref()
-            .map_or_else(|| ident.to_string(), |this| format!("{}::{ident}", tidy(this.to_token_stream())))
+        let ident = self.signature.ident.to_string();
+        let ident = crate::gpu::own_name(&ident);
+        match &self.items.this {
+            Some(this) => format!("{}::{ident}", crate::gpu::own_name(&tidy(this.to_token_stream()))),
+            None => ident.to_owned(),
+        }
     }
 
     /// The account of a function that is not looked at.

@@ -56,6 +56,8 @@ mod ptx_kernel;
 mod ptx_lent;
 mod ptx_loops;
 mod ptx_modes;
+mod ptx_modules;
+mod ptx_modules_held;
 mod ptx_own;
 mod ptx_packed;
 mod ptx_pairs;

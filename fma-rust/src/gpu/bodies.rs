@@ -4,8 +4,10 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use fma_core::Format;
+use quote::ToTokens;
 use syn::visit_mut::VisitMut;
 
+use super::modules::{home_in, home_of};
 use super::plainer::told;
 use crate::attribute::{Options, apply, list_of};
 use crate::diagnostics::Diagnostics;
@@ -25,6 +27,8 @@ pub struct Body {
     output: syn::ReturnType,
     /// The type around a method.
     pub(super) this: Option<syn::Type>,
+    /// The module that it stands in.
+    pub(super) home: String,
 }
 
 impl Body {
@@ -35,7 +39,11 @@ impl Body {
 
     fn new(signature: syn::Signature, block: syn::Block, options: Options, this: Option<syn::Type>) -> Body {
         let output = told(&signature).output.clone();
-        Body { signature, block, options, output, this }
+        Body { signature, block, options, output, this, home: String::new() }
+    }
+
+    fn at(self, attrs: &[syn::Attribute]) -> Body {
+        Body { home: home_of(attrs), ..self }
     }
 
     /// The same as it would be without any attribute.
@@ -43,7 +51,7 @@ impl Body {
         let mut block = self.block.clone();
         WithoutLists.visit_block_mut(&mut block);
         let (signature, output, this) = (self.signature.clone(), self.output.clone(), self.this.clone());
-        Body { signature, block, options: self.options.plain(), output, this }
+        Body { signature, block, options: self.options.plain(), output, this, home: self.home.clone() }
     }
 
     /// What an attribute sees at it of the items around it.
@@ -61,6 +69,11 @@ impl Body {
     pub fn is_told(&self, given: impl Fn(&syn::Signature) -> HashMap<String, Format>) -> bool {
         let given = given(&self.signature);
         self.signature.generics.type_params().all(|param| given.contains_key(&param.ident.to_string()))
+    }
+
+    /// The module that it stands in, as PTX is read.
+    pub fn home(&self) -> &str {
+        &self.home
     }
 
     /// The type around a method.
@@ -83,13 +96,14 @@ pub fn all_bodies(content: &[syn::Item], around: &dyn Fn(&[syn::Attribute]) -> O
     for item in content {
         if let syn::Item::Fn(function) = item {
             let body = Body::of(function, &around(&function.attrs));
-            found.insert(function.sig.ident.to_string(), Rc::new(body));
+            found.insert(function.sig.ident.to_string(), Rc::new(body.at(&function.attrs)));
         }
     }
     let method = |outer: &[syn::Attribute], method: syn::ImplItemFn, this: syn::Type, derived: bool| {
         let options = below(&below(&around(outer), outer), &method.attrs);
+        let own = home_in(&this.to_token_stream().to_string()).to_owned();
         let body = Body::new(method.sig, method.block, options, Some(this));
-        Rc::new(if derived { body.plain() } else { body })
+        Rc::new(if derived { Body { home: own, ..body.plain() } } else { body.at(outer) })
     };
     for member in items::members(content) {
         let (name, this) = (format!("{}::{}", member.owner, member.method.sig.ident), member.this());
@@ -103,7 +117,7 @@ pub fn all_bodies(content: &[syn::Item], around: &dyn Fn(&[syn::Attribute]) -> O
 }
 
 /// Whether an item has an attribute that names `ptx`.
-fn asks(content: &[syn::Item]) -> bool {
+pub fn asks(content: &[syn::Item]) -> bool {
     let wants = |attrs: &[syn::Attribute]| {
         let lists = attrs.iter().filter_map(list_of);
         lists.into_iter().any(|list| list.into_iter().any(|tree| tree.to_string() == "ptx"))
@@ -114,12 +128,15 @@ fn asks(content: &[syn::Item]) -> bool {
             wants(&block.attrs)
                 || block.items.iter().any(|item| matches!(item, syn::ImplItem::Fn(method) if wants(&method.attrs)))
         }
+        syn::Item::Mod(module) => {
+            wants(&module.attrs) || module.content.as_ref().is_some_and(|(_, content)| asks(content))
+        }
         _ => false,
     })
 }
 
 /// The options under an item's own attributes, whose mistakes are told elsewhere.
-fn below(outer: &Options, attrs: &[syn::Attribute]) -> Options {
+pub(super) fn below(outer: &Options, attrs: &[syn::Attribute]) -> Options {
     let (mut written, mut errors) = (Vec::new(), Diagnostics::default());
     let lists = attrs.iter().filter_map(list_of);
     lists.fold(outer.clone(), |options, list| apply(&options, list, false, &mut written, &mut errors))

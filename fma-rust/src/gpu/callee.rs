@@ -111,7 +111,8 @@ impl Callees {
             Sight::Farther { around, .. } => Sight::Farther { own: Rc::new(body.seen(around)), around: around.clone() },
             Sight::Attribute | Sight::Evaluator => items.sight.clone(),
         };
-        let around = Items { generics: Vec::new(), sight, ..items::of_method(items, body.this.as_ref()) };
+        let home = body.home.clone();
+        let around = Items { generics: Vec::new(), sight, home, ..items::of_method(items, body.this.as_ref()) };
         let items = items::of_body(items::of_signature(&around, &body.signature), declared);
         let of = |signature, items| Function { signature, options: &body.options, items, is_too_deep };
         let callee = match formats.is_empty() && !has_parameters(&body.signature) {

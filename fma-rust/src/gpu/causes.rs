@@ -6,6 +6,7 @@ use fma_ptx::{Among, Why};
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 
+use super::modules::as_path;
 use super::plainer::is_understood;
 use crate::tree::{BlockId, Child, Edge, ExprId, Kind, LocalId, Stmt, Tree, Type, children};
 
@@ -195,7 +196,7 @@ impl Walk<'_> {
             (syn::Expr::Call(call), Why::Opaque) => match &*call.func {
                 syn::Expr::Path(path) => {
                     let words = path.path.segments.iter().map(|segment| segment.ident.to_string());
-                    (expr.span, unknown(words.collect::<Vec<_>>().join("::")))
+                    (expr.span, unknown(as_path(&words.collect::<Vec<_>>().join("::"))))
                 }
                 _ => (expr.span, Why::Opaque),
             },

@@ -41,6 +41,11 @@ impl Function<'_> {
     /// Its body for PTX, where that is asked for and is not the one that the CPU's is read from.
     pub fn statements(&self, block: &syn::Block) -> Option<syn::Block> {
         self.options.ptx.as_ref()?;
+        if let Some((signature, block, items)) = self.in_modules(block) {
+            let (block, items) = (hoisted(&block).unwrap_or(block), with_enums(items));
+            let function = Function { signature: &signature, items: &items, ..*self };
+            return Some(if has_parameters(&signature) { block } else { function.plainer(&block) });
+        }
         if let Some(block) = hoisted(block) {
             return Some(if has_parameters(self.signature) { block } else { self.plainer(&block) });
         }
@@ -107,8 +112,11 @@ impl Function<'_> {
             expansion.errors.error_once(place, Message::NoPtx { why });
             return Vec::new();
         }
-        let items = statements.as_ref().map(|block| with_enums(with_inner(self.items, block, self.options)));
-        let this = Function { items: items.as_ref().unwrap_or(self.items), ..*self };
+        let within = statements.as_ref().and_then(|block| self.in_modules(block));
+        let (signature, around) =
+            within.as_ref().map_or((self.signature, self.items), |(signature, _, items)| (signature, items));
+        let items = statements.as_ref().map(|block| with_enums(with_inner(around, block, self.options)));
+        let this = Function { signature, items: items.as_ref().unwrap_or(around), ..*self };
         this.texts_by_types(ptx, statements, (tree, lowered, func), expansion)
     }
 

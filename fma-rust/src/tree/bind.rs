@@ -137,7 +137,7 @@ impl Reader<'_> {
             }
             (Type::Struct(index), _) if !variant.elems.iter().any(|elem| matches!(elem, syn::Pat::Rest(_))) => {
                 for (at, elem) in variant.elems.iter().enumerate() {
-                    let part = self.items.field(&mut self.types, index, &syn::Member::from(at));
+                    let part = self.items.field_of(&mut self.types, behind, index, &syn::Member::from(at));
                     let part = if behind == ty { part } else { self.types.add(Type::Ref(part)) };
                     self.bind(elem, part);
                 }
@@ -156,7 +156,7 @@ impl Reader<'_> {
         for field in &pat.fields {
             let part = match self.types.get(behind) {
                 Type::Struct(index) if !is_conditional(&field.attrs) => {
-                    self.items.field(&mut self.types, index, &field.member)
+                    self.items.field_of(&mut self.types, behind, index, &field.member)
                 }
                 _ => self.types.add(Type::Unknown),
             };

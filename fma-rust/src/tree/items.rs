@@ -52,6 +52,10 @@ pub struct Items {
     /// What the body declares itself, as PTX is read.
     pub inner: Inner,
     pub sight: super::Sight,
+    /// The module that is read for PTX, among those inside of the annotated one.
+    pub home: String,
+    /// Where the module around stands among those, if there are several.
+    pub module: Option<crate::gpu::Module>,
     /// Names that mean something else here than usual: type parameters, structs and aliases called `f32`, say.
     pub shadowed: Vec<String>,
     /// Those that the module, the impl or the body around declares itself.
@@ -129,7 +133,8 @@ impl Items {
             },
             (syn::PathArguments::None, 1) => match self.aliases.get(&name) {
                 Some(behind) if !self.generics.iter().any(|generic| generic.name == name) => {
-                    return self.without_alias(&name).read(types, behind);
+                    let read = self.without_alias(&name).read(types, behind);
+                    return self.unseen(types, &name, read);
                 }
                 _ => self.named(&name),
             },
@@ -177,6 +182,24 @@ impl Items {
         }
     }
 
+    /// Whether a name is that of an item of another module, of which the CPU's reading knows nothing.
+    pub fn is_foreign(&self, name: &str) -> bool {
+        !name.starts_with("Self::") && crate::gpu::home_in(name) != self.home
+    }
+
+    /// Whether the function of a name stands in another module.
+    pub fn is_elsewhere(&self, key: &str) -> bool {
+        self.bodies.get(key).map_or_else(|| self.is_foreign(key), |body| body.home() != self.home)
+    }
+
+    /// The type of what such an item holds or gives, as PTX is read.
+    pub fn unseen(&self, types: &mut Types, name: &str, ty: TypeId) -> TypeId {
+        match self.is_foreign(name) {
+            true => types.unseen_copy(ty).unwrap_or_else(|| types.add(Type::Unknown)),
+            false => ty,
+        }
+    }
+
     /// What [`constants`](Items::constants) calls the constant of a path, if there is one.
     pub fn constant_name(path: &syn::ExprPath) -> Option<String> {
         let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
@@ -192,6 +215,15 @@ impl Items {
         items
     }
 
+    /// The type of a field of what has a type: of what is unknown on the CPU, so is the field.
+    pub fn field_of(&self, types: &mut Types, whole: TypeId, index: usize, member: &syn::Member) -> TypeId {
+        let field = self.field(types, index, member);
+        match types.is_unseen(whole) {
+            true => types.unseen_copy(field).unwrap_or_else(|| types.add(Type::Unknown)),
+            false => field,
+        }
+    }
+
     /// The type of a struct's field.
     pub fn field(&self, types: &mut Types, index: usize, member: &syn::Member) -> TypeId {
         let name = member.to_token_stream().to_string();
@@ -199,7 +231,8 @@ impl Items {
         match found {
             Some((_, ty)) => {
                 let read = self.read(types, ty);
-                let is_inner = index >= self.inner.structs;
+                let is_foreign = self.structs.get(index).is_some_and(|(name, _)| self.is_foreign(name));
+                let is_inner = index >= self.inner.structs || is_foreign;
                 if is_inner { types.unseen_copy(read).unwrap_or_else(|| types.add(Type::Unknown)) } else { read }
             }
             None => types.add(Type::Unknown),

@@ -108,7 +108,7 @@ impl Types {
             Type::Tuple(parts) => {
                 Type::Tuple(parts.into_iter().map(|part| self.unseen_copy(part)).collect::<Option<_>>()?)
             }
-            known @ (Type::Float(_) | Type::Generic(_)) => {
+            known @ (Type::Float(_) | Type::Generic(_) | Type::Struct(_)) => {
                 let copy = self.add(known);
                 self.unseen.push(copy);
                 return Some(copy);
@@ -126,7 +126,7 @@ impl Types {
             // What it meets decides it.
             Type::FloatLiteral | Type::Zero => return Some(id),
             Type::Unknown | Type::Other | Type::Iter(_) | Type::Maybe(_) => return None,
-            Type::Function(..) | Type::Struct(_) => return None,
+            Type::Function(..) => return None,
         };
         Some(self.add(ty))
     }

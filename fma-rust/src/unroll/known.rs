@@ -48,7 +48,7 @@ impl Known {
                 known.numbers.insert(name.clone(), value.value);
             }
         }
-        for (name, value) in items.arrays.iter() {
+        for (name, value) in items.arrays.iter().filter(|(name, _)| !items.is_foreign(name)) {
             let array = items.constants.get(name).and_then(|ty| known.array_of(items, Some(ty), value));
             let is_free = !names.bound.contains_key(name);
             known.arrays.extend(array.filter(|_| is_free).map(|array| (name.clone(), array)));

@@ -10,7 +10,8 @@ use syn::{Expr, Stmt, parse_quote};
 
 use super::called::Signatures;
 use super::changed::changed;
-use crate::tree::Items;
+use crate::reduce::across;
+use crate::tree::{Edge, Items};
 
 /// Whether a body names any.
 pub fn any(block: &syn::Block, items: &Items) -> bool {
@@ -56,9 +57,13 @@ impl Fixed<'_> {
         }
         let (ty, mut value) = (self.items.constants.get(&name)?, self.items.records.get(&name)?.clone());
         let ident = format_ident!("{BOUND}{}", self.names.len(), span = Span::mixed_site());
-        self.names.insert(name, ident.clone());
+        self.names.insert(name.clone(), ident.clone());
         self.visit_expr_mut(&mut value);
         self.lets.push(parse_quote!(let #ident: #ty = #value;));
+        if self.items.is_foreign(&name) {
+            let unseen = across(Edge::Untyped, &parse_quote!(#ident));
+            self.lets.push(parse_quote!(let #ident = #unseen;));
+        }
         Some(ident)
     }
 }

@@ -28,6 +28,9 @@ impl Reader<'_> {
             Some(signature) if matches!(self.types.get(behind), Type::Enum(..)) && !self.is_self(receiver) => {
                 self.instance_result(&signature, &args)
             }
+            Some(signature) if self.is_unseen(behind) || self.is_elsewhere(behind, &call.method) => {
+                self.instance_result(&signature, &args)
+            }
             Some(signature) => self.signature_result(&signature, &args),
             None => methods::result(&mut self.types, behind, &call),
         };
@@ -224,7 +227,8 @@ impl Reader<'_> {
         // By its path, a method takes `self` as its first argument.
         let args = &args[usize::from(signature.receiver().is_some()).min(args.len())..];
         // The CPU's reading knows nothing of enums, nor what their functions give.
-        match self.items.enums.iter().any(|known| words.len() == 2 && known.name == words[0]) {
+        let is_enum = self.items.enums.iter().any(|known| words.len() == 2 && known.name == words[0]);
+        match is_enum || self.items.is_elsewhere(&words.join("::")) {
             true => self.instance_result(signature, args),
             false => self.signature_result(signature, args),
         }

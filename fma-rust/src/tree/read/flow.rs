@@ -196,7 +196,7 @@ impl Reader<'_> {
         let base = self.cut(&mut field.base);
         let behind = self.types.behind_refs(self.exprs[base.0].ty);
         let ty = match (self.types.get(behind), &field.member) {
-            (Type::Struct(index), member) => self.items.field(&mut self.types, index, member),
+            (Type::Struct(index), member) => self.items.field_of(&mut self.types, behind, index, member),
             (Type::Tuple(parts), syn::Member::Unnamed(part)) if (part.index as usize) < parts.len() => {
                 parts[part.index as usize]
             }

@@ -44,6 +44,19 @@ impl Reader<'_> {
         }
     }
 
+    /// Whether the CPU's reading knows nothing of a type, or of what is behind it.
+    pub(super) fn is_unseen(&self, ty: TypeId) -> bool {
+        let behind = self.types.behind_refs(ty);
+        let foreign = || self.items.owner(&self.types.get(behind)).is_some_and(|name| self.items.is_foreign(name));
+        self.types.is_unseen(behind) || foreign()
+    }
+
+    /// Whether a method of a type of the module stands in another one.
+    pub(super) fn is_elsewhere(&self, behind: TypeId, method: &syn::Ident) -> bool {
+        let owner = self.items.owner(&self.types.get(behind));
+        owner.is_some_and(|owner| self.items.is_elsewhere(&format!("{owner}::{method}")))
+    }
+
     /// What an operator gives that an impl of the module declares for the operands.
     pub(super) fn overloaded(&mut self, name: Option<&str>, operands: &[ExprId]) -> Option<TypeId> {
         let types: Vec<TypeId> = operands.iter().map(|id| self.exprs[id.0].ty).collect();
@@ -55,6 +68,7 @@ impl Reader<'_> {
             return Some(left);
         }
         let found = self.items.operator(name?, &self.types, &types)?;
+        let unseen = self.items.is_elsewhere(&found.key()) || types.iter().any(|id| self.is_unseen(*id));
         let signature = found.method.sig.clone();
         if let (Some(syn::FnArg::Typed(typed)), [_, right]) = (signature.inputs.iter().nth(1), operands) {
             let ty = self.items.read(&mut self.types, &typed.ty);
@@ -62,7 +76,10 @@ impl Reader<'_> {
         }
         match &signature.output {
             syn::ReturnType::Default => Some(self.types.add(Type::Unit)),
-            syn::ReturnType::Type(_, ty) => Some(self.items.read(&mut self.types, ty)),
+            syn::ReturnType::Type(_, ty) => {
+                let ty = self.items.read(&mut self.types, ty);
+                if unseen { self.types.unseen_copy(ty) } else { Some(ty) }
+            }
         }
     }
 

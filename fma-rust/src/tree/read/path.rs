@@ -24,8 +24,11 @@ impl Reader<'_> {
                 return self.node(path.into(), Kind::Local(local), ty, span);
             }
         }
-        if let Some(ty) = Items::constant_name(&path).and_then(|name| self.items.constants.get(&name)) {
+        if let Some(name) = Items::constant_name(&path)
+            && let Some(ty) = self.items.constants.get(&name)
+        {
             let ty = self.items.read(&mut self.types, ty);
+            let ty = self.items.unseen(&mut self.types, &name, ty);
             return self.node(path.into(), opaque(Order::Once, Vec::new(), Effect::Pure), ty, span);
         }
         if let (None, Some((format, constant))) = (&path.qself, known::constant(&path.path)) {
@@ -49,6 +52,7 @@ impl Reader<'_> {
         let (ty, words) = (self.items.constants.get(&name)?, *self.items.numbers.get(&name)?);
         let ty = self.items.read(&mut self.types, ty);
         matches!(self.types.get(ty), Type::Float(_)).then_some(())?;
+        let ty = self.items.unseen(&mut self.types, &name, ty);
         let local = self.local(ident.clone(), ty, false);
         self.locals[local.0].words = Some(words);
         self.outer.push(local);

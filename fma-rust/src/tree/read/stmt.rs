@@ -97,6 +97,7 @@ impl Reader<'_> {
                 match self.types.get(written) {
                     Type::Unknown => init,
                     Type::Other if number => init,
+                    _ if number && self.types.is_unseen(written) => init,
                     _ => written,
                 }
             }
