@@ -66,6 +66,8 @@ pub enum Why {
     Option,
     /// A function whose types its callers choose, and nobody names.
     Generic,
+    /// A function that takes others.
+    Callable,
     /// A function whose types its callers choose otherwise than by its own parameters.
     Open,
     /// A type parameter of which not enough is known.
@@ -152,6 +154,9 @@ const GENERIC: &str = "a generic function has no PTX, since nothing says for whi
 const OPEN: &str = "a generic function has no PTX, since nothing says for which types: write it for the one that is passed, or by a macro \
     for several";
 
+const CALLABLE: &str = "a function that takes others has no text of its own, and stands where it is called: pass closures or names of functions to \
+    it, from a function of the same module with the same flags, and let neither it nor them leave by `?`";
+
 const BOUND: &str = "of this type parameter PTX does not know enough: bind it by `Float` of num-traits, or compute with it by operators alone";
 
 const GENERIC_NUMBER: &str = "a function with a `const` parameter has no PTX, since nothing says for which number: make it a `const` of the \
@@ -185,6 +190,13 @@ impl Among {
     }
 }
 
+fn lacks(f: &mut fmt::Formatter<'_>, form: &str, target: &Target, first: Option<&Target>) -> fmt::Result {
+    match first {
+        Some(first) => write!(f, "{target} has no `{form}`: {first} is the first target that has it"),
+        None => write!(f, "{target} has no `{form}`, and no other target has it"),
+    }
+}
+
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -197,18 +209,14 @@ impl fmt::Display for Why {
             Why::Part => f.write_str(PART),
             Why::Option => f.write_str(OPTION),
             Why::Generic => f.write_str(GENERIC),
+            Why::Callable => f.write_str(CALLABLE),
             Why::Open => f.write_str(OPEN),
             Why::Bound => f.write_str(BOUND),
             Why::GenericNumber => f.write_str(GENERIC_NUMBER),
             Why::TooDeep => write!(f, "these expressions nest too deep for PTX: break them up by `let`s"),
             Why::Type => f.write_str(TYPE),
             Why::Rounding => write!(f, "no instruction of PTX rounds like this: use rn, rz, rm or rp"),
-            Why::Lacks { form, target, first: Some(first) } => {
-                write!(f, "{target} has no `{form}`: {first} is the first target that has it")
-            }
-            Why::Lacks { form, target, first: None } => {
-                write!(f, "{target} has no `{form}`, and no other target has it")
-            }
+            Why::Lacks { form, target, first } => lacks(f, form, target, first.as_ref()),
             Why::NoMethod => write!(f, "PTX has no such method of this integer type: write it by operators"),
             Why::NoConversion => f.write_str(CONVERSION),
             Why::Recursion => write!(f, "a function of PTX does not call itself: write a loop"),

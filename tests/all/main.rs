@@ -40,6 +40,7 @@ mod parts;
 mod prelude;
 mod protected;
 mod ptx;
+mod ptx_applied;
 mod ptx_calls;
 mod ptx_changed;
 mod ptx_choice;

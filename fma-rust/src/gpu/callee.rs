@@ -11,6 +11,7 @@ use syn::spanned::Spanned;
 use super::bodies::Body;
 use super::instance::{Instance, has_parameters};
 use super::places;
+use super::plainer::takes_functions;
 use crate::items;
 use crate::rewrite::Function;
 use crate::survey::Survey;
@@ -73,6 +74,9 @@ impl Callees {
         place: Span,
     ) -> Option<Result<usize, Refused>> {
         let body = items.bodies.get(name)?.clone();
+        if takes_functions(&body.signature).is_some() {
+            return Some(Err(Refused { why: Why::Callable, place, call: None }));
+        }
         let formats = given(&body.signature);
         let mut words: Vec<String> = formats.iter().map(|(param, format)| format!("{param}={format:?}")).collect();
         words.sort();
@@ -138,6 +142,9 @@ pub fn open(signature: &syn::Signature) -> Option<(Span, Why)> {
         && matches!(&**ty, syn::Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "Result"))
     {
         return Some((ty.span(), Why::Outcome));
+    }
+    if let Some(place) = takes_functions(signature) {
+        return Some((place, Why::Callable));
     }
     let params = signature.generics.const_params().next();
     let params = params.map(|number| (number.ident.span(), Why::GenericNumber));

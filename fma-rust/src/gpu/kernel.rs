@@ -1,11 +1,14 @@
 //! Which parameters a kernel takes slices of, and which is its index.
 
 use fma_ir::{Func, Ty, VarId};
-use fma_ptx::{Launch, Source, Taken};
+use fma_ptx::{Launch, Source, Taken, Why};
+use syn::spanned::Spanned;
 
+use super::plainer::changed;
 use crate::attribute::{Kernel, Named, Options};
 use crate::expand::Expansion;
 use crate::message::{GpuMessage, Message};
+use crate::rewrite::Function;
 
 /// What a name is among the things that a function takes.
 enum Found {
@@ -87,4 +90,17 @@ fn find(func: &Func, source: &Source, name: &syn::Ident) -> Found {
         }
     }
     Found::Nothing
+}
+
+impl Function<'_> {
+    /// What is behind a reference to one number, all threads of a kernel would change.
+    pub fn shared(&self, expansion: &mut Expansion) {
+        if self.options.kernel.is_none() {
+            return;
+        }
+        for (at, _) in changed(self.signature) {
+            let place = self.signature.inputs.iter().nth(at).map_or(self.signature.ident.span(), Spanned::span);
+            expansion.errors.error_once(place, Message::NoPtx { why: Why::Shared });
+        }
+    }
 }

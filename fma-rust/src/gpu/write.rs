@@ -4,7 +4,6 @@ use fma_ir::{Func, Ty};
 use fma_ptx::{Callee, Source, Why};
 
 use proc_macro2::Span;
-use syn::spanned::Spanned;
 
 use super::callee::open;
 use super::inner::{self, hoisted, with_inner};
@@ -16,7 +15,7 @@ use super::{
 use crate::attribute::Ptx;
 use crate::compared;
 use crate::expand::Expansion;
-use crate::gpu::plainer::{any_given, changed, is_rich, plainer, told, told_items};
+use crate::gpu::plainer::{any_given, applies, is_rich, plainer, takes_functions, told, told_items, with_applied};
 use crate::items::{spelled, with_enums};
 use crate::lower::{Lowered, lower};
 use crate::message::Message;
@@ -54,13 +53,16 @@ impl Function<'_> {
             true => Some(block.clone()),
             false if is_rich(block) || inner::any(block) || calls_generic() => Some(self.plainer(block)),
             false if !self.items.enums.is_empty() => Some(self.plainer(block)),
-            false if any_given(self.signature, block, self.items) => Some(self.plainer(block)),
+            false if any_given(self.signature, block, self.items) || applies(block, self.items) => {
+                Some(self.plainer(block))
+            }
             false => None,
         }
     }
 
     fn plainer(&self, block: &syn::Block) -> syn::Block {
-        let block = self.for_text(block);
+        let applied = with_applied(block, self.signature, self.items, self.options);
+        let block = self.for_text(applied.as_ref().unwrap_or(block));
         plainer(&block, self.signature, self.items).unwrap_or(block)
     }
 
@@ -108,6 +110,13 @@ impl Function<'_> {
         expansion: &mut Expansion,
     ) -> Vec<Text> {
         let Some(ptx) = self.options.ptx.as_ref().filter(|_| self.is_wanted(expansion)) else { return Vec::new() };
+        // It is for those that call it.
+        if takes_functions(self.signature).is_some()
+            && !self.items.bodies.is_empty()
+            && !matches!(expansion.only, Some(Some(_)))
+        {
+            return Vec::new();
+        }
         if let Some((place, why)) = open(self.signature) {
             expansion.errors.error_once(place, Message::NoPtx { why });
             return Vec::new();
@@ -221,17 +230,6 @@ impl Function<'_> {
         let found = unseen(tree, lowered, source);
         let lost = || lost(tree, (func, source), (self.items, &told(self.signature)));
         if found.is_empty() && is_whole { lost().into_iter().collect() } else { found }
-    }
-
-    /// What is behind a reference to one number, all threads of a kernel would change.
-    fn shared(&self, expansion: &mut Expansion) {
-        if self.options.kernel.is_none() {
-            return;
-        }
-        for (at, _) in changed(self.signature) {
-            let place = self.signature.inputs.iter().nth(at).map_or(self.signature.ident.span(), Spanned::span);
-            expansion.errors.error_once(place, Message::NoPtx { why: Why::Shared });
-        }
     }
 
     /// Whether it computes with a type that its `impl` leaves open.

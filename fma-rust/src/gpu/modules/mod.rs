@@ -44,11 +44,12 @@ pub struct Module {
 }
 
 impl Module {
-    /// The annotated module itself, where there are others in it.
+    /// The annotated module itself, where there are others in it, or paths.
     fn outermost(content: &[syn::Item], options: &Options) -> Option<Module> {
         let mut places = BTreeMap::new();
         place::collect(String::new(), content, options, &mut places);
-        if places.len() < 2 {
+        // `self::f` is a path, too.
+        if places.len() < 2 && !quote::quote!(#(#content)*).to_string().contains("self ::") {
             return None;
         }
         let mut all = Modules { places, flat: Items::default() };

@@ -68,8 +68,12 @@ impl<'a> Rewrite<'a> {
                 if untyped && (kind == Kind::Other || !rest.is_empty()) {
                     return (!self.home.is_empty()).then(|| self.unclear(words));
                 }
-                let words = std::iter::once(named(&home, &name)).chain(rest).collect();
-                Some(Written { words, untyped })
+                let by: Vec<String> = std::iter::once(named(&home, &name)).chain(rest).collect();
+                // A name of the body would be nearer.
+                match matches!(&by[..], [one] if words != by && self.scopes.find(one) == Some(&Local::Own)) {
+                    true => Some(self.unclear(words)),
+                    false => Some(Written { words: by, untyped }),
+                }
             }
             Found::External { path, by_glob } => {
                 let stays = self.home.is_empty() && !by_glob;
@@ -99,6 +103,12 @@ impl<'a> Rewrite<'a> {
                 Found::External { .. } | Found::Nothing | Found::Unclear => None,
             }
         })
+    }
+
+    /// Whether a path is that of a function.
+    pub fn is_function(&self, path: &syn::Path) -> bool {
+        let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        is_function(self.places, self.home, &words)
     }
 
     /// Whether a path leads into one of these modules.
@@ -143,19 +153,22 @@ impl<'a> Rewrite<'a> {
         if ident.subpat.is_some() || ident.by_ref.is_some() || ident.mutability.is_some() {
             return;
         }
-        let name = ident.ident.to_string();
-        let words = [name.clone()];
-        let by = match self.scopes.find(&name) {
-            Some(Local::Own) => None,
-            _ => self.written(&words, Space::Values),
+        let words = [ident.ident.to_string()];
+        let found = match self.scopes.find(&words[0]) {
+            Some(Local::Own) => return,
+            Some(Local::Imported(path)) => self.imported(path, Space::Values),
+            None => find(self.places, self.home, &words, Space::Values),
         };
-        let is_constant = name.starts_with(char::is_uppercase) && name != "None" && !self.home.is_empty();
-        let known = find(self.places, self.home, &words, Space::Values) != Found::Nothing;
-        let by = match by {
-            Some(by) if !is_function(self.places, self.home, &words) => by.words,
-            None if is_constant && !known => self.unclear(&words).words,
-            _ => return,
+        // By convention no variable has such a name.
+        let is_constant = words[0].starts_with(char::is_uppercase) && words[0] != "None";
+        let by = match found {
+            Found::Item { kind: Kind::Function | Kind::Module, .. } => return,
+            Found::Item { .. } => self.by_name(&words, found),
+            Found::External { .. } | Found::Unclear if is_constant => self.by_name(&words, found),
+            Found::Nothing if is_constant && !self.home.is_empty() => Some(self.unclear(&words)),
+            Found::External { .. } | Found::Unclear | Found::Nothing => return,
         };
+        let Some(Written { words: by, .. }) = by else { return };
         let idents = by.iter().map(|word| syn::Ident::new(word, ident.ident.span()));
         *pat = parse_quote!(#(#idents)::*);
     }

@@ -186,7 +186,9 @@ impl VisitMut for Rewrite<'_> {
                 }
             }
             Expr::Path(path) => {
-                if self.value(path) {
+                // What is called takes and gives what it says.
+                let is_function = self.is_function(&path.path);
+                if self.value(path) && !is_function {
                     *expr = across(Edge::Untyped, expr);
                 }
             }

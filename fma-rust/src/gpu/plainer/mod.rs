@@ -4,6 +4,7 @@
 //! What the CPU hands to a function of the standard library, or to a closure, is rounded first: it stands behind an
 //! [`Edge`](crate::tree::Edge), across which nothing is fused.
 
+mod applied;
 mod arms;
 mod asserts;
 mod back;
@@ -42,9 +43,11 @@ mod views;
 mod whole;
 mod words;
 
+use crate::attribute::Options;
 use crate::compared;
 use crate::reduce::{Reading, unrolled};
 use crate::tree::Items;
+pub use applied::{any as applies, takes_functions};
 pub use changed::changed;
 pub use given::{GIVEN, OPTIONAL, told, told_items};
 pub use heads::parts;
@@ -58,6 +61,20 @@ pub use unique::written;
 /// Whether a body names what the module says in more words: functions of options, and constants that are structs.
 pub fn any_given(signature: &syn::Signature, block: &syn::Block, items: &Items) -> bool {
     given::any(signature, block, items) || fixed::any(block, items)
+}
+
+/// The body with those of functions that take others where it calls them, if it calls any.
+pub fn with_applied(
+    block: &syn::Block,
+    signature: &syn::Signature,
+    items: &Items,
+    options: &Options,
+) -> Option<syn::Block> {
+    applied::any(block, items).then(|| {
+        let mut block = block.clone();
+        applied::plain(&mut block, signature, items, options);
+        block
+    })
 }
 
 /// The body in fewer words; nothing where it needs none.

@@ -49,6 +49,11 @@ impl Names {
         Names { count: 0, reading: Reading::Statements, giver: "8_" }
     }
 
+    /// For functions that take others.
+    pub fn of_functions() -> Names {
+        Names { count: 0, reading: Reading::Statements, giver: "7_" }
+    }
+
     /// For what slices do as a whole.
     pub fn of_sequences() -> Names {
         Names { count: 0, reading: Reading::Statements, giver: "9_" }

@@ -1,0 +1,291 @@
+//! The body of a function that takes others, for the place of a call.
+
+use proc_macro2::Span;
+use syn::visit::Visit;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, Pat, ReturnType, Stmt, Type, parse_quote};
+
+use super::super::asserts;
+use super::takes::Callable;
+use crate::reduce::{Names, across, renamed};
+use crate::tree::Edge;
+
+/// What the names of parameters begin with, and others that are made here.
+const MADE: &str = "fastmath_";
+
+/// What a call passes.
+pub struct Given {
+    pub pat: Pat,
+    pub ty: Type,
+    pub part: Part,
+}
+
+/// What stands for a parameter.
+pub enum Part {
+    /// What a `let` before the body holds.
+    Value(Expr),
+    /// A reference, under its own name.
+    Same(Expr),
+    /// What can be called, under its own name.
+    Function(Callable, Expr),
+}
+
+/// Whether a name was made here.
+pub fn is_fresh(name: &str) -> bool {
+    name.starts_with(MADE)
+}
+
+/// Whether an expression is left by `?`.
+pub fn tries(expr: &Expr) -> bool {
+    let mut found = Words::default();
+    found.visit_expr(expr);
+    found.tries
+}
+
+/// Whether a type is that of numbers, as they are declared, and no option.
+pub fn is_plain(ty: &Type) -> bool {
+    match ty {
+        Type::Paren(inner) => is_plain(&inner.elem),
+        Type::Array(array) => is_plain(&array.elem),
+        Type::Tuple(tuple) => tuple.elems.iter().all(is_plain),
+        Type::Path(path) => path.path.get_ident().is_some_and(|name| name != "Self"),
+        _ => false,
+    }
+}
+
+/// The body under names of its own; nothing where words in it mean something else in the caller.
+pub fn of(block: &syn::Block, given: &[Given], names: &mut Names) -> Option<syn::Block> {
+    let mut block = block.clone();
+    asserts::plain(&mut block);
+    let mut words = Words::default();
+    words.visit_block(&block);
+    if words.tries || words.is_closed {
+        return None;
+    }
+    let mut own = Vec::new();
+    let mut functions = Vec::new();
+    for Given { pat, ty, part } in given {
+        match part {
+            Part::Value(value) if matches!(ty, Type::Reference(_)) => own.push(parse_quote!(let #pat = #value;)),
+            Part::Value(value) => own.push(parse_quote!(let #pat: #ty = #value;)),
+            Part::Same(place) | Part::Function(_, place) => {
+                let Pat::Ident(name) = pat else { return None };
+                if name.by_ref.is_some() || name.subpat.is_some() {
+                    return None;
+                }
+                functions.push((own.len(), part));
+                own.push(parse_quote!(let #pat = #place;));
+            }
+        }
+    }
+    let count = own.len();
+    block.stmts.splice(0..0, own);
+    renamed(&mut block, &mut |name| names.fresh(&plain_word(name)));
+    for (at, part) in functions {
+        let Some(Stmt::Local(syn::Local { pat: Pat::Ident(by), .. })) = block.stmts.get(at) else { return None };
+        let name = by.ident.clone();
+        Put { name, part, names, is_called_only: true }.in_block(&mut block, at)?;
+    }
+    let mut at = 0;
+    let is_put = |at: usize| at < count && matches!(given[at].part, Part::Same(_) | Part::Function(..));
+    block.stmts.retain(|_| {
+        at += 1;
+        !is_put(at - 1)
+    });
+    Some(block)
+}
+
+/// Names for `self` and `Self`; nothing where there is nothing to name.
+pub fn with_this(block: &mut syn::Block, own: Option<&syn::Ident>, this: Option<&Type>) -> Option<()> {
+    struct This<'a> {
+        own: Option<&'a syn::Ident>,
+        owner: Option<&'a syn::Ident>,
+        is_missed: bool,
+    }
+    impl VisitMut for This<'_> {
+        fn visit_ident_mut(&mut self, ident: &mut syn::Ident) {
+            let by = match () {
+                () if ident == "self" => self.own,
+                () if ident == "Self" => self.owner,
+                () => return,
+            };
+            match by {
+                Some(by) => *ident = syn::Ident::new(&by.to_string(), ident.span()),
+                None => self.is_missed = true,
+            }
+        }
+    }
+    let owner = match this {
+        Some(Type::Path(path)) => path.path.get_ident(),
+        _ => None,
+    };
+    let mut this = This { own, owner, is_missed: false };
+    this.visit_block_mut(block);
+    (!this.is_missed).then_some(())
+}
+
+/// A name without what makes others of it.
+fn plain_word(name: &syn::Ident) -> String {
+    name.to_string().chars().filter(char::is_ascii_alphanumeric).collect()
+}
+
+/// Puts what is passed in the place of a parameter.
+struct Put<'a> {
+    name: syn::Ident,
+    part: &'a Part,
+    names: &'a mut Names,
+    /// Whether a function is called wherever it is named, or handed on.
+    is_called_only: bool,
+}
+
+impl Put<'_> {
+    fn in_block(&mut self, block: &mut syn::Block, declared: usize) -> Option<()> {
+        for (at, stmt) in block.stmts.iter_mut().enumerate() {
+            if at != declared {
+                self.visit_stmt_mut(stmt);
+            }
+        }
+        self.is_called_only.then_some(())
+    }
+
+    fn is_it(&self, expr: &Expr) -> bool {
+        match expr {
+            Expr::Path(path) => path.path.is_ident(&self.name),
+            Expr::Paren(inner) => self.is_it(&inner.expr),
+            Expr::Reference(inner) => self.is_it(&inner.expr),
+            Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => self.is_it(expr),
+            _ => false,
+        }
+    }
+
+    /// `f`, which the library calls.
+    fn closure(&mut self, callable: &Callable, function: &Expr) -> Option<Expr> {
+        let taken: Vec<syn::Ident> = callable.inputs.iter().map(|_| self.names.fresh("each")).collect();
+        let args: Vec<Expr> = taken.iter().map(|name| parse_quote!(#name)).collect();
+        let called = self.called(callable, function, &args)?;
+        Some(parse_quote!(|#(#taken),*| #called))
+    }
+
+    /// `f(x)`: what it takes and gives has the types that are declared.
+    fn called(&mut self, callable: &Callable, function: &Expr, args: &[Expr]) -> Option<Expr> {
+        if callable.inputs.len() != args.len() {
+            return None;
+        }
+        let (mut stmts, mut passed): (Vec<Stmt>, Vec<Expr>) = (Vec::new(), Vec::new());
+        for (ty, arg) in callable.inputs.iter().zip(args) {
+            if !is_plain(ty) {
+                passed.push(arg.clone());
+                continue;
+            }
+            let name = self.names.fresh("taken");
+            stmts.push(parse_quote!(let #name: #ty = #arg;));
+            passed.push(parse_quote!(#name));
+        }
+        let ReturnType::Type(_, ty) = &callable.output else {
+            return Some(parse_quote!({ #(#stmts)* #function(#(#passed),*); }));
+        };
+        if !is_plain(ty) {
+            return None;
+        }
+        let result = self.names.fresh("given");
+        stmts.push(parse_quote!(let #result: #ty = #function(#(#passed),*);));
+        let edge = across(Edge::Known, &parse_quote!(#result));
+        Some(parse_quote!({ #(#stmts)* #edge }))
+    }
+}
+
+impl VisitMut for Put<'_> {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        if matches!(self.part, Part::Function(..)) && self.is_it(expr) {
+            self.is_called_only = false;
+            return;
+        }
+        match (self.part, &mut *expr) {
+            (Part::Function(callable, function), Expr::Call(call)) if self.is_it(&call.func) => {
+                call.args.iter_mut().for_each(|arg| self.visit_expr_mut(arg));
+                let args: Vec<Expr> = call.args.iter().cloned().collect();
+                match self.called(callable, function, &args) {
+                    Some(called) => *expr = called,
+                    None => self.is_called_only = false,
+                }
+            }
+            (Part::Function(callable, function), Expr::MethodCall(call)) => {
+                self.visit_expr_mut(&mut call.receiver);
+                for arg in &mut call.args {
+                    match self.is_it(arg) {
+                        true => match self.closure(callable, function) {
+                            Some(closure) => *arg = closure,
+                            None => self.is_called_only = false,
+                        },
+                        false => self.visit_expr_mut(arg),
+                    }
+                }
+            }
+            // Handed on: whoever takes it calls it.
+            (Part::Function(_, function), Expr::Call(call)) => {
+                for arg in &mut call.args {
+                    match self.is_it(arg) {
+                        true => *arg = function.clone(),
+                        false => self.visit_expr_mut(arg),
+                    }
+                }
+                self.visit_expr_mut(&mut call.func);
+            }
+            (Part::Same(place), Expr::Path(path)) if path.path.is_ident(&self.name) => *expr = place.clone(),
+            _ => visit_mut::visit_expr_mut(self, expr),
+        }
+    }
+}
+
+/// What a body holds that keeps it where it is.
+#[derive(Default)]
+struct Words {
+    tries: bool,
+    is_closed: bool,
+}
+
+impl Visit<'_> for Words {
+    fn visit_expr_try(&mut self, _: &syn::ExprTry) {
+        self.tries = true;
+    }
+    fn visit_macro(&mut self, _: &syn::Macro) {
+        self.is_closed = true;
+    }
+    fn visit_item(&mut self, _: &syn::Item) {
+        self.is_closed = true;
+    }
+}
+
+/// The block with each `return` as a way out of it, and the label that it has then.
+pub fn left(mut block: syn::Block, names: &mut Names) -> Option<(syn::Block, Option<syn::Lifetime>)> {
+    // The last statement needs no way out.
+    if let Some(Stmt::Expr(Expr::Return(left), _)) = block.stmts.last().cloned() {
+        block.stmts.pop();
+        block.stmts.extend(left.expr.map(|value| Stmt::Expr(*value, None)));
+    }
+    let label = syn::Lifetime::new(&format!("'{}", names.fresh("left")), Span::mixed_site());
+    let mut leave = Leave { label: &label, any: false };
+    leave.visit_block_mut(&mut block);
+    let any = leave.any;
+    Some((block, any.then_some(label)))
+}
+
+struct Leave<'a> {
+    label: &'a syn::Lifetime,
+    any: bool,
+}
+
+impl VisitMut for Leave<'_> {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+    fn visit_expr_closure_mut(&mut self, _: &mut syn::ExprClosure) {}
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        visit_mut::visit_expr_mut(self, expr);
+        if let Expr::Return(left) = expr {
+            let (label, value) = (self.label, &left.expr);
+            self.any = true;
+            *expr = parse_quote!(break #label #value);
+        }
+    }
+}

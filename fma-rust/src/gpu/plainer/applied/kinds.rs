@@ -1,0 +1,98 @@
+//! Of which types of the module variables certainly are.
+
+use std::collections::HashMap;
+
+use syn::visit::{self, Visit};
+use syn::{Expr, FnArg, Pat, ReturnType, Signature, Type};
+
+use crate::tree::Items;
+
+/// The types of variables, by their names.
+pub struct Kinds<'a> {
+    items: &'a Items,
+    found: HashMap<String, String>,
+}
+
+impl<'a> Kinds<'a> {
+    /// Those that a function declares, or begins with what has one.
+    pub fn of(signature: &Signature, block: &syn::Block, items: &'a Items) -> Kinds<'a> {
+        let mut kinds = Kinds { items, found: HashMap::new() };
+        if let Some(this) = items.this.as_ref().and_then(named) {
+            kinds.found.insert("self".to_owned(), this);
+        }
+        for input in &signature.inputs {
+            if let FnArg::Typed(input) = input {
+                kinds.declared(&input.pat, &input.ty);
+            }
+        }
+        kinds.visit_block(block);
+        kinds
+    }
+
+    /// The type of what a method is called on.
+    pub fn owner(&self, receiver: &Expr) -> Option<&String> {
+        match receiver {
+            Expr::Path(path) => self.found.get(&path.path.get_ident()?.to_string()),
+            Expr::Paren(inner) => self.owner(&inner.expr),
+            Expr::Reference(inner) => self.owner(&inner.expr),
+            _ => None,
+        }
+    }
+
+    /// A variable of a type.
+    pub fn add(&mut self, name: String, owner: String) {
+        self.found.insert(name, owner);
+    }
+
+    fn declared(&mut self, pat: &Pat, ty: &Type) {
+        if let (Pat::Ident(name), Some(owner)) = (pat, named(ty)) {
+            self.found.insert(name.ident.to_string(), owner);
+        }
+    }
+
+    fn begins(&self, init: &Expr) -> Option<String> {
+        match init {
+            Expr::Struct(made) => Some(made.path.get_ident()?.to_string()),
+            Expr::Call(call) => {
+                let Expr::Path(path) = &*call.func else { return None };
+                let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+                let signature = match &words[..] {
+                    [name] => self.items.functions.get(name),
+                    [owner, name] => self.items.associated(owner, name),
+                    _ => None,
+                };
+                match &signature?.output {
+                    ReturnType::Type(_, ty) => named(ty),
+                    ReturnType::Default => None,
+                }
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The name of a type, behind references.
+fn named(ty: &Type) -> Option<String> {
+    match ty {
+        Type::Paren(inner) => named(&inner.elem),
+        Type::Reference(inner) => named(&inner.elem),
+        Type::Path(path) => path.path.get_ident().map(ToString::to_string).filter(|name| name != "Self"),
+        _ => None,
+    }
+}
+
+impl Visit<'_> for Kinds<'_> {
+    fn visit_item(&mut self, _: &syn::Item) {}
+    fn visit_local(&mut self, local: &syn::Local) {
+        visit::visit_local(self, local);
+        match (&local.pat, &local.init) {
+            (Pat::Type(typed), _) => self.declared(&typed.pat, &typed.ty),
+            (Pat::Ident(name), Some(init)) => {
+                if let Some(owner) = self.begins(&init.expr) {
+                    self.found.insert(name.ident.to_string(), owner);
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! Functions that take others: `integrate(|x| x * x, a, b)` is the callee's body in the place of the call, with what it calls bound by `let`s.
+//! The same flags have to hold in both, and nothing is fused across what is passed or given.
+
+mod body;
+mod kinds;
+mod takes;
+
+use quote::ToTokens;
+use syn::visit::{self, Visit};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, ExprCall, ReturnType, Signature, Stmt, parse_quote};
+
+use super::bound::Bound;
+use crate::attribute::Options;
+use crate::gpu::bodies::Body;
+use crate::reduce::{Names, across};
+use crate::tree::{Edge, Items};
+use body::{Given, Part};
+use kinds::Kinds;
+pub use takes::takes_functions;
+use takes::{Callable, callables};
+
+/// How many functions that take others may be in one another, and how many in one body.
+const DEEPEST: usize = 8;
+const MOST: usize = 64;
+
+/// Whether a body may call any.
+pub fn any(block: &syn::Block, items: &Items) -> bool {
+    struct Any<'a>(&'a Items, bool);
+    impl Visit<'_> for Any<'_> {
+        fn visit_expr(&mut self, expr: &Expr) {
+            self.1 |= Called::of(expr, self.0).is_some_and(|called| takes_functions(&called.body.signature).is_some());
+            visit::visit_expr(self, expr);
+        }
+    }
+    let mut any = Any(items, false);
+    any.visit_block(block);
+    any.1
+}
+
+/// Puts their bodies where they are called.
+pub fn plain(block: &mut syn::Block, signature: &Signature, items: &Items, options: &Options) {
+    let (bound, kinds) = (Bound::of(signature, block), Kinds::of(signature, block, items));
+    let names = Names::of_functions();
+    Inline { items, options, bound, kinds, names, open: Vec::new(), count: 0 }.visit_block_mut(block);
+}
+
+/// A function of the module, or a method of one of its types, that is called.
+struct Called<'a> {
+    key: String,
+    body: &'a Body,
+    receiver: Option<&'a Expr>,
+    args: Vec<&'a Expr>,
+}
+
+impl<'a> Called<'a> {
+    fn of(expr: &'a Expr, items: &'a Items) -> Option<Called<'a>> {
+        let (key, receiver, args) = match expr {
+            Expr::Call(call) => (named(call, items)?, None, call.args.iter().collect()),
+            Expr::MethodCall(call) if call.turbofish.is_none() => {
+                let name = call.method.to_string();
+                let mut owners = items.inherent.keys().filter(|(_, known)| *known == name).map(|(owner, _)| owner);
+                let owner = owners.next().filter(|_| owners.next().is_none())?;
+                (format!("{owner}::{name}"), Some(&*call.receiver), call.args.iter().collect())
+            }
+            _ => return None,
+        };
+        Some(Called { body: items.bodies.get(&key)?, key, receiver, args })
+    }
+}
+
+/// What the function of the module is called that a call names.
+fn named(call: &ExprCall, items: &Items) -> Option<String> {
+    let Expr::Path(path) = &*call.func else { return None };
+    if path.qself.is_some() || path.path.segments.iter().any(|segment| !segment.arguments.is_none()) {
+        return None;
+    }
+    let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    match &words[..] {
+        [name] => items.functions.contains_key(name).then(|| name.clone()),
+        [owner, name] if owner == "Self" => match items.this.as_ref()? {
+            syn::Type::Path(this) => Some(format!("{}::{name}", this.path.get_ident()?)),
+            _ => None,
+        },
+        [owner, name] => Some(format!("{owner}::{name}")),
+        _ => None,
+    }
+}
+
+struct Inline<'a> {
+    items: &'a Items,
+    options: &'a Options,
+    bound: Bound,
+    kinds: Kinds<'a>,
+    names: Names,
+    /// The functions around, which may not stand in themselves.
+    open: Vec<String>,
+    count: usize,
+}
+
+impl Inline<'_> {
+    fn inlined(&mut self, expr: &Expr) -> Option<Expr> {
+        let Called { key, body, receiver, args } = Called::of(expr, self.items)?;
+        if !self.may_hold(&key, body) {
+            return None;
+        }
+        let callables = callables(&body.signature)?;
+        let (mut before, mut given) = (Vec::new(), Vec::new());
+        let own = self.own((receiver, body, &key), &mut before)?;
+        let typed = body.signature.inputs.iter().zip(callables).filter_map(|(input, callable)| match input {
+            syn::FnArg::Typed(typed) => Some((typed, callable)),
+            syn::FnArg::Receiver(_) => None,
+        });
+        let typed: Vec<_> = typed.collect();
+        if typed.len() != args.len() {
+            return None;
+        }
+        for ((input, callable), arg) in typed.into_iter().zip(args) {
+            let part = match callable {
+                Some(callable) => self.function(&callable, arg, &mut before)?,
+                None => self.number(&input.ty, arg, &mut before),
+            };
+            given.push(Given { pat: (*input.pat).clone(), ty: (*input.ty).clone(), part });
+        }
+        let mut block = body::of(&body.block, &given, &mut self.names)?;
+        body::with_this(&mut block, own.as_ref(), body.this())?;
+        self.count += 1;
+        self.open.push(key);
+        self.visit_block_mut(&mut block);
+        self.open.pop();
+        let is_open = body.signature.generics.type_params().next().is_some();
+        self.result(before, block, &body.signature.output, is_open)
+    }
+
+    /// What `self` is in a body, if it has that.
+    fn own(
+        &mut self,
+        (receiver, body, key): (Option<&Expr>, &Body, &str),
+        before: &mut Vec<Stmt>,
+    ) -> Option<Option<syn::Ident>> {
+        match (receiver, body.signature.receiver()) {
+            (None, None) => Some(None),
+            (Some(receiver), Some(taken)) if taken.mutability.is_none() && self.is_of(receiver, key) => {
+                let (name, this) = (self.names.fresh("own"), body.this()?);
+                self.kinds.add(name.to_string(), this.to_token_stream().to_string());
+                let value = across(Edge::Behind, receiver);
+                before.push(parse_quote!(let #name: #this = #value;));
+                Some(Some(name))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a method's receiver is certainly of its type.
+    fn is_of(&self, receiver: &Expr, key: &str) -> bool {
+        let is_once = |name: String| self.bound.count.get(&name).is_none_or(|count| *count == 1);
+        let owner = self.kinds.owner(receiver).filter(|_| super::bound::name(receiver).is_some_and(is_once));
+        owner.is_some_and(|owner| key.split("::").next() == Some(owner))
+    }
+
+    /// Whether a body may stand here: under the same flags, and not within itself.
+    fn may_hold(&self, key: &String, body: &Body) -> bool {
+        let is_same = body.options.setting == self.options.setting
+            && body.options.reflect.approximate == self.options.reflect.approximate
+            && body.options.pairs.is_empty()
+            && self.options.pairs.is_empty()
+            && *body.home() == *self.items.home;
+        let is_open = self.open.contains(key) || self.open.len() >= DEEPEST || self.count >= MOST;
+        is_same && !is_open && !self.bound.count.contains_key(key)
+    }
+
+    /// What a call gives. Of a function with type parameters the CPU knows nothing.
+    fn result(&mut self, mut stmts: Vec<Stmt>, block: syn::Block, output: &ReturnType, is_open: bool) -> Option<Expr> {
+        let (block, left) = body::left(block, &mut self.names)?;
+        let whole: Expr = match left {
+            Some(label) => parse_quote!(#label: #block),
+            None => parse_quote!(#block),
+        };
+        let ReturnType::Type(_, ty) = output else {
+            stmts.push(Stmt::Expr(whole, None));
+            return Some(parse_quote!({ #(#stmts)* }));
+        };
+        if !body::is_plain(ty) {
+            return None;
+        }
+        let result = self.names.fresh("result");
+        let edge = across(if is_open { Edge::Untyped } else { Edge::Passed }, &parse_quote!(#result));
+        stmts.push(parse_quote!(let #result: #ty = #whole;));
+        Some(parse_quote!({ #(#stmts)* #edge }))
+    }
+
+    /// A number or a reference that is passed.
+    fn number(&mut self, ty: &syn::Type, arg: &Expr, before: &mut Vec<Stmt>) -> Part {
+        let name = self.names.fresh("argument");
+        match (ty, arg) {
+            (syn::Type::Reference(_), Expr::Path(path)) if path.path.get_ident().is_some() => {
+                return Part::Same(arg.clone());
+            }
+            (syn::Type::Reference(_), _) => before.push(parse_quote!(let #name = #arg;)),
+            _ => {
+                let value = across(Edge::Passed, arg);
+                before.push(parse_quote!(let #name: #ty = #value;));
+            }
+        }
+        Part::Value(parse_quote!(#name))
+    }
+
+    /// A function that is passed: a closure, or what has a name.
+    fn function(&mut self, callable: &Callable, arg: &Expr, before: &mut Vec<Stmt>) -> Option<Part> {
+        let closure = match arg {
+            Expr::Paren(inner) => return self.function(callable, &inner.expr, before),
+            Expr::Group(inner) => return self.function(callable, &inner.expr, before),
+            Expr::Reference(inner) => return self.function(callable, &inner.expr, before),
+            Expr::Closure(closure) if closure.asyncness.is_none() && !body::tries(&closure.body) => closure.clone(),
+            Expr::Path(path) => match path.path.get_ident().map(ToString::to_string) {
+                Some(name) if self.bound.count.contains_key(&name) || body::is_fresh(&name) => {
+                    return Some(Part::Function(callable.clone(), parse_quote!(#path)));
+                }
+                _ => {
+                    let taken: Vec<_> = callable.inputs.iter().map(|_| self.names.fresh("taken")).collect();
+                    parse_quote!(|#(#taken),*| #path(#(#taken),*))
+                }
+            },
+            _ => return None,
+        };
+        let name = self.names.fresh("function");
+        before.push(parse_quote!(let #name = #closure;));
+        Some(Part::Function(callable.clone(), parse_quote!(#name)))
+    }
+}
+
+impl VisitMut for Inline<'_> {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        visit_mut::visit_expr_mut(self, expr);
+        if let Some(inlined) = self.inlined(expr) {
+            *expr = inlined;
+        }
+    }
+}
