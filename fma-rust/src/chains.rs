@@ -61,8 +61,10 @@ impl Chains {
 
     /// Whether every loop that was a chain is in lanes.
     pub fn are_split(&self, tree: &Tree, loops: &Reductions) -> bool {
-        let found = loops.split.keys().chain(loops.mapped.keys());
-        let found: BTreeSet<usize> = found.filter_map(|id| chain_of(tree, *id)).collect();
+        let mapped = loops.mapped.iter().flat_map(|(id, mapping)| mapping.loops(*id));
+        let split = loops.split.iter().flat_map(|(id, split)| split.loops(*id));
+        let found = split.chain(mapped);
+        let found: BTreeSet<usize> = found.filter_map(|id| chain_of(tree, id)).collect();
         self.loops.is_subset(&found)
     }
 }
@@ -99,12 +101,14 @@ impl Function<'_> {
         let find = |iterations| reduce::find(&reduce::Source { tree: read, func, lanes, iterations });
         let mut found = find(Iterations::AsWritten);
         if self.iterations() == Iterations::SideBySide {
-            let set: Vec<ExprId> = find(Iterations::SideBySide).mapped.into_keys().collect();
+            let mapped = find(Iterations::SideBySide).mapped;
+            let set: Vec<ExprId> = mapped.iter().flat_map(|(id, mapping)| mapping.loops(*id)).collect();
             found.refused.retain(|(id, _)| !set.contains(id));
             chains.loops.extend(set.into_iter().filter_map(|id| chain_of(&tree, id)));
         }
-        let split = found.split.iter().filter_map(|(id, reduction)| Some((chain_of(&tree, *id)?, reduction.format)));
-        let split: BTreeMap<usize, Format> = split.collect();
+        let split = found.split.iter().flat_map(|(id, split)| split.loops(*id).map(|id| (id, split.format)));
+        let split: BTreeMap<usize, Format> =
+            split.filter_map(|(id, format)| Some((chain_of(&tree, id)?, format))).collect();
         // How the chain is used may say what its result is.
         let written =
             split.keys().any(|index| !chains.list[*index].is_typed).then(|| self.read(block.clone(), &mut aside));

@@ -77,6 +77,7 @@ mod short_fields;
 mod short_kept;
 mod stepped;
 mod strangers;
+mod swept;
 mod transformations;
 mod truths;
 mod unchosen;

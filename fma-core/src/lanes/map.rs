@@ -90,16 +90,16 @@ impl<L: Lanes, T: Element, F: Map<T, ITEMS, OUTS>, S: Streams<T, ITEMS>, const I
 }
 
 /// Steps of a loop.
-struct Part<'a, E, S, const OUTS: usize> {
-    streams: S,
-    outs: [&'a mut [E]; OUTS],
-    left: usize,
+pub(super) struct Part<'a, E, S, const OUTS: usize> {
+    pub streams: S,
+    pub outs: [&'a mut [E]; OUTS],
+    pub left: usize,
 }
 
 impl<E, S, const OUTS: usize> Part<'_, E, S, OUTS> {
     /// Takes the first steps off.
     #[inline(always)]
-    fn next<T: Element, const ITEMS: usize>(&mut self, count: usize) -> Self
+    pub fn next<T: Element, const ITEMS: usize>(&mut self, count: usize) -> Self
     where
         S: Streams<T, ITEMS>,
     {

@@ -32,6 +32,7 @@ mod register;
 mod scalar;
 mod stream;
 mod strided;
+mod sweep;
 mod tally;
 mod whole;
 mod wide;
@@ -55,6 +56,7 @@ pub use register::{
 };
 pub use stream::{Each, Stream, Streams, Widened};
 pub use strided::Strided;
+pub use sweep::{At, Moving, Sweep, Turns, moving, pays, reaches, sweep};
 pub use tally::{Counter, Tally, Whole, tally};
 pub use whole::{Counted, added, subtracted, totalled};
 pub use wide::{Wide, wide};

@@ -27,6 +27,7 @@ mod reduce;
 mod spell;
 mod stmt;
 mod temp;
+mod turned;
 mod undecided;
 mod value;
 

@@ -207,6 +207,7 @@ impl Printer<'_> {
         let mut parts = Parts { printer: self, node: id, scope, index: 0 };
         fill(&mut syn, &mut parts);
         parts.bind();
+        super::turned::unnumbered(&mut syn);
         if !leaks {
             self.scope.truncate(scope);
         }

@@ -1,17 +1,22 @@
 //! Loops that are split over lanes.
 
+use proc_macro2::TokenStream;
 use syn::parse_quote;
 
 use super::build::method as method_call;
 use super::print::Printer;
 use crate::reduce::{
     Counted, Elements, Fold, Formula, Given, Guard, Head, HeadSteps, Header, Mapping, Numbers, Out, Place, Reduction,
-    Start, Steps, Sum, Taken, To, Whole, chain_number, mapped, row_of, run_guarded, tokens, wide_method,
+    Start, Steps, Sum, Taken, To, Whole, mapped, row_of, run_guarded, tokens, turned_guards, wide_method,
 };
 use crate::tree::{Arith, ExprId, Kind, LocalId, Type};
 
 /// Loops that add up what may not be there run as written up to so many steps.
 const SHORT: usize = 16;
+
+/// Steps that turn equally often run as written up to so many, and where lists are made of them.
+const SHORT_TURNED: usize = 2;
+const SHORT_LIST: usize = 12;
 
 /// Lists of points up to this length are searched for the best one as written.
 const SEARCHED: usize = 64;
@@ -42,7 +47,9 @@ impl Printer<'_> {
         };
         let printed = reduction.all().filter(|part| part.header.is_guarded).fold(lanes, |lanes, part| {
             let head = self.head(&part.header, &[]);
-            self.guarded(id, (&part.header, &head), (&[], SHORT), &lanes)
+            let turned = self.turned(&part.header, &part.body);
+            let turned: Vec<TokenStream> = turned_guards(&part.body, &turned).collect();
+            self.guarded(id, (&part.header, &head), (&[], &turned, SHORT), &lanes)
         });
         let printed = match reduction.searched(self.source.tree) {
             Some(slice) => {
@@ -66,7 +73,8 @@ impl Printer<'_> {
         let sums = sums.collect();
         let wholes = reduction.wholes.iter().map(|(sum, whole)| self.counted(*sum, whole)).collect();
         let machine = self.machine();
-        tokens(reduction, &Fold { head, captured, sums, wholes, machine })
+        let turned = self.turned(&reduction.header, &reduction.body);
+        tokens(reduction, &Fold { head, turned, captured, sums, wholes, machine })
     }
 
     /// The loop that sets elements as a call.
@@ -75,9 +83,16 @@ impl Printer<'_> {
         let head = self.head(&mapping.header, &outs);
         let captured: Vec<syn::Expr> = mapping.body.captured.iter().map(|captured| self.captured(*captured)).collect();
         let machine = self.machine();
-        let lanes = mapped(mapping, &head, &captured, &machine);
+        let turned = self.turned(&mapping.header, &mapping.body);
+        let lanes = mapped(mapping, (&head, &turned), &captured, &machine);
+        let turned: Vec<TokenStream> = turned_guards(&mapping.body, &turned).collect();
+        let short = match outs.iter().any(|out| matches!(out, Out::Pushed(_))) {
+            _ if turned.is_empty() => 0,
+            true => SHORT_LIST,
+            false => SHORT_TURNED,
+        };
         let printed = match mapping.header.is_guarded {
-            true => self.guarded(id, (&mapping.header, &head), (&outs, 0), &lanes),
+            true => self.guarded(id, (&mapping.header, &head), (&outs, &turned, short), &lanes),
             false => lanes,
         };
         self.places.iter_mut().for_each(|place| place.closed = true);
@@ -90,7 +105,7 @@ impl Printer<'_> {
         &mut self,
         id: ExprId,
         (header, head): (&Header, &Head),
-        (outs, short): (&[Out], usize),
+        (outs, turned, short): (&[Out], &[TokenStream], usize),
         lanes: &syn::Expr,
     ) -> syn::Expr {
         let set = outs.iter().filter_map(|out| match out {
@@ -112,37 +127,37 @@ impl Printer<'_> {
         });
         let guards: Vec<Guard> = guards.collect();
         let plain = self.step_by_step(id);
-        run_guarded((header, head), &guards, short, [lanes, &plain])
+        run_guarded((header, head), (&guards, turned), short, [lanes, &plain])
     }
 
     /// The loop one step after the other.
     fn step_by_step(&mut self, id: ExprId) -> syn::Expr {
         let holds = self.holds.clone();
-        let mut plain = self.in_place(|printer| printer.spelt_out(id));
+        let plain = self.in_place(|printer| printer.spelt_out(id));
         self.holds = holds;
-        if let syn::Expr::ForLoop(each) = &mut plain
-            && chain_number(each).is_some()
-        {
-            each.label = None;
-        }
         plain
     }
 
     /// An integer that the index gives, so wide that no step of computing it overflows.
-    fn wide(&mut self, id: ExprId, at: &Place) -> syn::Expr {
+    pub(super) fn wide(&mut self, id: ExprId, at: &Place) -> syn::Expr {
+        self.wide_by(id, at.index.as_slice(), &at.lets)
+    }
+
+    /// The same of an integer that several indices give.
+    pub(super) fn wide_by(&mut self, id: ExprId, indices: &[LocalId], lets: &[(LocalId, ExprId)]) -> syn::Expr {
         let tree = self.source.tree;
         match &tree.expr(id).kind {
-            Kind::Paren(inner) => self.wide(*inner, at),
+            Kind::Paren(inner) => self.wide_by(*inner, indices, lets),
             // What is below zero is nowhere.
-            Kind::Cast(inner) => self.wide(*inner, at),
-            Kind::Local(local) if Some(*local) == at.index => self.name(*local),
-            Kind::Local(local) => match at.lets.iter().find(|(known, _)| known == local) {
-                Some((_, init)) => self.wide(*init, at),
+            Kind::Cast(inner) => self.wide_by(*inner, indices, lets),
+            Kind::Local(local) if indices.contains(local) => self.name(*local),
+            Kind::Local(local) => match lets.iter().find(|(known, _)| known == local) {
+                Some((_, init)) => self.wide_by(*init, indices, lets),
                 None => self.widened(id),
             },
             Kind::Arith(Arith::Int(op), args) => match (wide_method(*op), args.as_slice()) {
                 (Some(method), [one, other]) => {
-                    let [one, other] = [*one, *other].map(|arg| self.wide(arg, at));
+                    let [one, other] = [*one, *other].map(|arg| self.wide_by(arg, indices, lets));
                     method_call(one, method, vec![other])
                 }
                 _ => self.widened(id),
@@ -184,7 +199,7 @@ impl Printer<'_> {
         expr
     }
 
-    fn head(&mut self, header: &Header, outs: &[Out]) -> Head {
+    pub(super) fn head(&mut self, header: &Header, outs: &[Out]) -> Head {
         let steps = match header.steps {
             Steps::Shortest => HeadSteps::Shortest,
             Steps::Range { start, end, inclusive } => {
@@ -230,6 +245,14 @@ impl Printer<'_> {
     /// An integer that the index gives, in a closure whose parameter is the index.
     fn reached(&mut self, at: &Place) -> Formula {
         let scope = self.enter_index(at);
+        let value = self.placed(at);
+        self.scope.truncate(scope);
+        Formula { index: self.index_of(at), value }
+    }
+
+    /// An integer that an index gives which is in scope, with the integers of the step that it names.
+    pub(super) fn placed(&mut self, at: &Place) -> syn::Expr {
+        let scope = self.scope.len();
         let mut lets: Vec<syn::Stmt> = Vec::new();
         for (local, init) in &at.lets {
             let value = self.value_of(*init);
@@ -248,10 +271,9 @@ impl Printer<'_> {
             (syn::Expr::Paren(paren), None) => *paren.expr,
             (value, None) => value,
         };
-        let value = if lets.is_empty() { value } else { parse_quote!({ #(#lets)* #value }) };
         self.scope.truncate(scope);
         at.lets.iter().for_each(|(local, _)| self.put(*local, None));
-        Formula { index: self.index_of(at), value }
+        if lets.is_empty() { value } else { parse_quote!({ #(#lets)* #value }) }
     }
 
     /// An integer of the step, bound: it has its type from its `let` perhaps, and from nothing else.
@@ -267,13 +289,13 @@ impl Printer<'_> {
     }
 
     /// The scope of before.
-    fn enter_index(&mut self, at: &Place) -> usize {
+    pub(super) fn enter_index(&mut self, at: &Place) -> usize {
         let scope = self.scope.len();
         self.enter(at.index.as_slice());
         scope
     }
 
-    fn index_of(&self, at: &Place) -> Option<syn::Ident> {
+    pub(super) fn index_of(&self, at: &Place) -> Option<syn::Ident> {
         at.index.map(|local| self.source.tree.local(local).ident.clone())
     }
 }

@@ -10,9 +10,11 @@ use crate::tree::{BlockId, Child, ExprId, Kind, Stmt, Tree, Type, children};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum May {
     OnlyCompute,
+    /// Run loops inside, which every step turns equally often.
+    Turn,
     /// Leave the loop that it is in.
     Break,
-    /// Set elements of slices, and put some behind lists.
+    /// Set elements of slices, and put some behind lists; and run loops inside.
     SetElements,
 }
 
@@ -79,6 +81,15 @@ pub fn expression(tree: &Tree, id: ExprId, may: May) -> Result<(), Option<ExprId
         Kind::Opaque { .. } if conversion(tree, id).is_some() || is_length(tree, id) => {}
         Kind::Opaque { .. } if may == May::Break && is_break(tree, id) => {}
         Kind::Opaque { .. } if may == May::SetElements && push::of(tree, id).is_some() => {}
+        // What it runs over is asked for where its turns are followed.
+        Kind::Opaque { .. }
+            if matches!(may, May::SetElements | May::Turn) && matches!(tree.expr(id).syn, syn::Expr::ForLoop(_)) =>
+        {
+            return body_of(tree, id).into_iter().try_for_each(|part| match part {
+                Child::Block(block) => is_arithmetic(tree, block, may),
+                Child::Expr(_) => Ok(()),
+            });
+        }
         Kind::Opaque { .. } | Kind::Return(_) => return Err(Some(id)),
         Kind::Literal | Kind::Constant(_) | Kind::Local(_) | Kind::Paren(_) | Kind::Arith(..) => {}
         Kind::Cast(_) | Kind::Ref(_) | Kind::Deref(_) | Kind::Field(_) | Kind::Index(..) => {}

@@ -1,6 +1,6 @@
 //! Elements that a loop sets by its index: nothing else in it may be in their slice.
 
-use super::follow::{Body, Captured};
+use super::follow::{Body, Captured, Turns};
 use super::header::{self, Header, Place};
 use super::map::Out;
 use super::{Formed, Numbers, Refusal};
@@ -33,7 +33,8 @@ pub fn check(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Result<
         .flat_map(parts)
         .chain(formed)
         .chain(header.reached().map(|(slice, _)| slice))
-        .chain(captured);
+        .chain(captured)
+        .chain(body.turns.iter().flat_map(turned));
     let read: Vec<Path> = read.flat_map(|id| paths(tree, id)).collect();
     let set: Vec<Path> = outs.iter().flat_map(|out| paths(tree, out.slice())).collect();
     let twice = (0..set.len()).find(|index| set[..*index].iter().any(|other| meet(other, &set[*index])));
@@ -45,6 +46,24 @@ pub fn check(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Result<
         ))),
         None => Ok(()),
     }
+}
+
+/// What a loop inside of a step takes, and the integers that say how often and where.
+fn turned(turns: &Turns) -> impl Iterator<Item = ExprId> {
+    let slices = turns.header.streams.iter().filter_map(|stream| match &stream.kind {
+        Numbers::Elements { place, .. } => Some(vec![*place]),
+        Numbers::Indexed { place, at } => Some(parts(at).chain([*place]).collect()),
+        Numbers::Number { at } => Some(parts(at).collect()),
+        Numbers::Counter | Numbers::Step | Numbers::Formed(_) => None,
+    });
+    let raw = turns.header.raw.iter().filter_map(|kind| match kind {
+        Numbers::Elements { place, .. } => Some(vec![*place]),
+        Numbers::Indexed { .. } | Numbers::Number { .. } | Numbers::Counter => None,
+        Numbers::Step | Numbers::Formed(_) => None,
+    });
+    let moving = turns.moving.iter().map(|moving| moving.at.iter().flat_map(parts).chain([moving.slice]).collect());
+    let all: Vec<Vec<ExprId>> = slices.chain(raw).chain(moving).chain([turns.header.ends()]).collect();
+    all.into_iter().flatten()
 }
 
 fn parts(at: &Place) -> impl Iterator<Item = ExprId> {

@@ -139,7 +139,7 @@ fn takes(body: &Body, node: NodeId, better: &Better) -> bool {
             right && args.contains(&better.value) && args.iter().any(|arg| is_best(*arg))
         }
         Node::Item(_) | Node::Sum(_) | Node::Captured(_) | Node::Const(_) => false,
-        Node::Compare(..) | Node::Logic(..) | Node::Counted(_) => false,
+        Node::Compare(..) | Node::Logic(..) | Node::Counted(_) | Node::Turn(..) => false,
     }
 }
 

@@ -12,7 +12,7 @@ use fma_ir::{Class, Flag, Flags, FloatOp, Region};
 use super::acts::{self, May, body_of};
 use super::follow::{self, Body, Captured, Followed, Node, NodeId};
 use super::header::{self, Bound, Header, Place, Steps};
-use super::{Refusal, Source, Sum, alone, chain_of, push, units};
+use super::{Refusal, Source, Sum, alone, chain_of, push, turned, units};
 use crate::tree::{ExprId, Kind, Tree, Type};
 
 /// More operations than this are taken half as many lanes at a time, so that registers suffice.
@@ -109,6 +109,7 @@ fn mapping(
     header.is_counted |= header.is_guarded || !pushed.is_empty();
     alone::check(tree, &header, &body, &outs)?;
     asks(tree, &header, &body, &outs)?;
+    turned::ask(tree, &mut header, &body)?;
     if let Some(late) = header.all_formed().find(|formed| formed.may_panic(tree)) {
         let late = header::text(tree, late.formula);
         return Err(Refusal::Because(format!("`{late}` may panic where elements before it are set")));
@@ -157,7 +158,7 @@ fn pays_to_collect(tree: &Tree, id: ExprId, (pushed, body): (&[ExprId], &Body)) 
 fn is_dear(body: &Body) -> bool {
     let slow = |node: &Node| matches!(node, Node::Float(FloatOp::Sqrt | FloatOp::Div | FloatOp::Rsqrt, ..));
     let operations = body.nodes.iter().filter(|node| matches!(node, Node::Float(..))).count();
-    body.approximates() || body.nodes.iter().any(slow) || operations > CHEAP
+    body.approximates() || body.nodes.iter().any(slow) || operations > CHEAP || !body.turns.is_empty()
 }
 
 /// Where a step sets one element and then panics at another, asking for that before may not panic.

@@ -24,6 +24,7 @@ mod push;
 mod refusal;
 mod shape;
 mod sum;
+mod turned;
 mod units;
 
 use std::collections::HashMap;
@@ -42,15 +43,15 @@ pub use chain::{
     Chain, Item, Names, Reading, Step, Stream as Chained, across, applied, chain_of, is_assignment, is_place, is_plain,
     let_each, number as chain_number, postfix, renamed, tail, unrolled,
 };
-pub use follow::{Body, Captured, Node, NodeId};
+pub use follow::{Body, Captured, Moving, Node, NodeId, Part, Turns};
 pub use header::{Cut, Formed, Header, Made, Member, Named, Parts, Place, Source as Numbers, Steps, Stream, To, same};
-pub use header::{row_of, wide_method};
+pub use header::{root, row_of, wide_method};
 pub use held::{Lane, Start, Whole};
 pub use iterate::Iteration;
 pub use map::{Mapping, Out};
 pub use print::{
-    Counted, Elements, Fold, Form, Formula, Given, Guard, Head, Inner, Outer, Steps as HeadSteps, Taken,
-    guarded as run_guarded, if_any, iterated, mapped, spelling, tokens, way,
+    Counted, Elements, Fold, Form, Formula, Given, Guard, Head, Inner, Outer, Steps as HeadSteps, Taken, Turned,
+    first_window, guarded as run_guarded, if_any, iterated, mapped, spelling, tokens, turned_guards, way,
 };
 pub use refusal::Refusal;
 pub use shape::Join;
@@ -130,11 +131,14 @@ fn in_region(source: &Source<'_>, region: &Region, found: &mut Reductions) {
                 in_region(source, otherwise, found);
             }
             Stmt::Opaque { site, regions, writes, .. } => {
-                if iterates(source, *site, regions, found) {
+                if iterate::iterates(source, *site, regions, found) {
                     continue;
                 }
                 let (split, refused) = (found.split.len(), found.refused.len());
-                if !in_loop(source, *site, stmt, found) || writes.is_empty() {
+                let is_split = in_loop(source, *site, stmt, found);
+                if turned::turns(found, *site) {
+                    turned::inside(source, *site, regions, found);
+                } else if !is_split || writes.is_empty() {
                     regions.iter().for_each(|region| in_region(source, region, found));
                 }
                 // Of nested loops it is the inner one that is split.
@@ -147,27 +151,6 @@ fn in_region(source: &Source<'_>, region: &Region, found: &mut Reductions) {
             Stmt::Eval(_) | Stmt::Let { .. } | Stmt::Set { .. } | Stmt::Return { .. } | Stmt::Check { .. } => {}
         }
     }
-}
-
-/// Looks for a loop whose steps iterate; whether they run side by side.
-fn iterates(source: &Source<'_>, site: Site, regions: &[Region], found: &mut Reductions) -> bool {
-    let id = ExprId(site.0 as usize);
-    let [_, body] = regions else { return false };
-    if id.0 >= source.tree.exprs.len() {
-        return false;
-    }
-    match (iterate::of_loop(source, id, body), source.iterations) {
-        (None, _) => {}
-        (Some(Ok(iteration)), Iterations::SideBySide) => {
-            found.iterations.insert(id, iteration);
-            return true;
-        }
-        (Some(Ok(_)), Iterations::AsWritten) => {
-            found.serial.push((id, Refusal::because("nothing asks for lanes: say `dispatch`, or `lanes`")));
-        }
-        (Some(Err(refusal)), _) => found.serial.push((id, refusal)),
-    }
-    false
 }
 
 /// Looks at a loop; whether it is split.
@@ -213,7 +196,7 @@ fn is_own(tree: &Tree, id: ExprId, sum: Sum) -> bool {
 
 fn reduction(source: &Source<'_>, id: ExprId, sums: &[Sum], region: &Region) -> Result<Reduction, Refusal> {
     let header = header::of_loop(source.tree, id)?;
-    acts::only_computes(source.tree, id, May::OnlyCompute)?;
+    acts::only_computes(source.tree, id, May::Turn)?;
     is_all(source, &header, sums)?;
     let (wholes, floats): (Vec<Sum>, Vec<Sum>) = sums.iter().partition(|sum| is_whole(source.tree, **sum));
     let is_single = |sum: &Sum| sum.ty(source.tree) == Some(fma_ir::Ty::Float(Format::F32));
@@ -246,7 +229,9 @@ fn of_one_type(
     if source.lanes.is_none() {
         held::pays(source, &followed, &held)?;
     }
-    let Followed { body, header, told, .. } = followed;
+    let Followed { body, mut header, told, .. } = followed;
+    turned::is_uniform(&body)?;
+    turned::ask(source.tree, &mut header, &body)?;
     let most = header.most_steps(source.tree);
     let flags = if body.approximates() { held.flags.with(Flag::Afn) } else { held.flags };
     let gathers = header.gathered(source.tree) > 0;

@@ -85,7 +85,8 @@ impl Walk<'_> {
             | Node::Const(_)
             | Node::Compare(..)
             | Node::Logic(..)
-            | Node::Counted(_) => Err(because("a step forgets what was accumulated before")),
+            | Node::Counted(_)
+            | Node::Turn(..) => Err(because("a step forgets what was accumulated before")),
         }
     }
 

@@ -6,6 +6,7 @@ mod key;
 mod node;
 mod read;
 mod set;
+mod swept;
 mod told;
 mod turn;
 mod whole;
@@ -17,9 +18,9 @@ use fma_ir::{Bits, Cmp, Flags, FloatOp, Op, Region, Site, Stmt, Ty, ValueId, Var
 
 use super::header::{Bound, Header};
 use super::{Refusal, Source, Sum};
-use crate::tree::{Arith, ExprId, Kind};
+use crate::tree::{Arith, ExprId, Kind, LocalId, Tree};
 pub use key::Key;
-pub use node::{Body, Captured, Node, NodeId};
+pub use node::{Body, Captured, Moving, Node, NodeId, Part, Turns};
 pub use told::Told;
 use turn::Turning;
 pub use turn::{CountedExit, Turned, With, turn};
@@ -52,7 +53,7 @@ pub fn body(
     follow.begin(&keys);
     follow.region(region)?;
     let sets_elements = keys.iter().any(|key| matches!(key, Key::Text(_)));
-    if follow.header.streams.is_empty() && !sets_elements {
+    if follow.header.streams.is_empty() && !sets_elements && follow.body.turns.is_empty() {
         return Err(Refusal::because("it takes no elements of slices"));
     }
     follow.renumber()?;
@@ -98,6 +99,8 @@ struct Follow<'a> {
     conditional: bool,
     /// Where the loop may be left, if it may.
     turn: Option<Turning>,
+    /// The loop inside of the step whose turns are followed.
+    inside: Option<usize>,
 }
 
 impl<'a> Follow<'a> {
@@ -106,7 +109,7 @@ impl<'a> Follow<'a> {
         Follow {
             source,
             header,
-            body: Body { format, nodes: Vec::new(), captured: Vec::new(), holds_sum: Vec::new() },
+            body: Body { format, nodes: Vec::new(), captured: Vec::new(), holds_sum: Vec::new(), turns: Vec::new() },
             known: HashMap::new(),
             holds: HashMap::new(),
             lazy: HashMap::new(),
@@ -115,6 +118,7 @@ impl<'a> Follow<'a> {
             wholes: wholes.map(|key| Whole { key, change: None }).collect(),
             conditional: false,
             turn: None,
+            inside: None,
         }
     }
 
@@ -149,6 +153,10 @@ impl Follow<'_> {
         let holds = match &node {
             Node::Sum(_) => true,
             Node::Item(_) | Node::Captured(_) | Node::Const(_) | Node::Counted(_) => false,
+            Node::Turn(turns, Part::Held(_) | Part::Left(_)) => {
+                holds(&self.body.turns[*turns].starts) || holds(&self.body.turns[*turns].ends)
+            }
+            Node::Turn(_, Part::Uniform(_) | Part::Moving(_)) => false,
             Node::Float(_, args, _) | Node::Logic(_, args) => holds(args),
             Node::Compare(_, args, _) => holds(args),
             Node::Select(cond, then, otherwise) => holds(&[*cond, *then, *otherwise]),
@@ -178,6 +186,9 @@ impl Follow<'_> {
                 Stmt::If { cond, then, otherwise, .. } => self.branch(*cond, then, otherwise)?,
                 Stmt::Check { .. } => {}
                 Stmt::Return { .. } => return Err(Refusal::Because("it may return".to_owned())),
+                Stmt::Opaque { site, regions, writes, .. } if self.turns_at(*site, regions) => {
+                    self.turns(*site, &regions[1], writes)?;
+                }
                 Stmt::Opaque { site, values, regions, .. } if regions.is_empty() && self.target(*site).is_some() => {
                     self.set(*site, values)?;
                 }
@@ -260,19 +271,6 @@ impl Follow<'_> {
             (Op::Select, [cond, then, otherwise]) => Some(self.node(Node::Select(*cond, *then, *otherwise))),
             _ => None,
         })
-    }
-
-    /// Whether a value is made of what was computed before the loop. A constant always is, and what the loop took from outside.
-    fn is_outer(&self, value: ValueId) -> bool {
-        match self.known.get(&value) {
-            Some(known) => known.is_some_and(|node| match self.body.nodes[node.0] {
-                Node::Const(_) => true,
-                // An element or a field is named in the loop: it can be read before, but no number has been made of it there.
-                Node::Captured(number) => matches!(self.body.captured[number], Captured::Value(_)),
-                _ => false,
-            }),
-            None => self.source.func.value(value).args.iter().all(|arg| self.is_outer(*arg)),
-        }
     }
 
     fn unknown(&self, value: ValueId) -> Refusal {

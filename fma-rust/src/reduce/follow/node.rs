@@ -1,9 +1,58 @@
 //! The formulas of one step.
 
+use std::ops::Range;
+
 use fma_core::Format;
 use fma_ir::{Class, Cmp, Flags, FloatOp, Logic, ValueId};
 
-use crate::tree::ExprId;
+use super::super::header::{Header, Place, text};
+use crate::tree::{ExprId, Tree};
+
+/// What a node is of a loop inside of a step, by its number there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A number that the turns change, as a turn begins.
+    Held(usize),
+    /// The same behind the last turn.
+    Left(usize),
+    /// What a turn takes in every step alike: a stream of the loop's head.
+    Uniform(usize),
+    /// An element that lies one behind that of the step before.
+    Moving(usize),
+}
+
+/// A loop inside of a step that every step turns equally often.
+pub struct Turns {
+    pub id: ExprId,
+    pub header: Header,
+    /// What the numbers that it changes hold before it, and behind a turn.
+    pub starts: Vec<NodeId>,
+    pub ends: Vec<NodeId>,
+    /// The formulas of a turn: known in it alone.
+    pub nodes: Range<usize>,
+    /// The elements that move with the steps.
+    pub moving: Vec<Moving>,
+}
+
+/// An element of a slice that moves with the steps.
+#[derive(Clone, Debug)]
+pub struct Moving {
+    pub slice: ExprId,
+    /// Where it is; in a window of the slice, as far behind its beginning as turns are.
+    pub at: Option<Place>,
+}
+
+impl Turns {
+    /// The number of an element that moves: found, or new.
+    pub fn element(&mut self, tree: &Tree, element: Moving) -> usize {
+        let place = |moving: &Moving| (text(tree, moving.slice), moving.at.as_ref().map(|at| at.text(tree)));
+        let known = self.moving.iter().position(|known| place(known) == place(&element));
+        known.unwrap_or_else(|| {
+            self.moving.push(element);
+            self.moving.len() - 1
+        })
+    }
+}
 
 /// A node's index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,6 +74,8 @@ pub enum Node {
     Select(NodeId, NodeId, NodeId),
     /// Whether an integer that all lanes count alike is what a comparison asks, by its number: no lane has it.
     Counted(usize),
+    /// What belongs to a loop inside.
+    Turn(usize, Part),
 }
 
 /// Where a captured number is printed from.
@@ -43,6 +94,8 @@ pub struct Body {
     pub captured: Vec<Captured>,
     /// For each node, whether an accumulator is in it.
     pub holds_sum: Vec<bool>,
+    /// The loops inside of a step, in order.
+    pub turns: Vec<Turns>,
 }
 
 impl Body {
@@ -55,7 +108,9 @@ impl Body {
 
     /// A node: found, or new.
     pub fn find_or_push(&mut self, node: Node, holds_sum: bool) -> NodeId {
-        match self.nodes.iter().position(|known| *known == node) {
+        let is_seen = |at: usize| !self.turns.iter().any(|turns| turns.nodes.contains(&at));
+        let mut known = (0..self.nodes.len()).filter(|at| is_seen(*at));
+        match known.find(|at| self.nodes[*at] == node) {
             Some(known) => NodeId(known),
             None => self.push(node, holds_sum),
         }
@@ -80,6 +135,7 @@ impl Body {
             },
             Node::Compare(..) | Node::Select(..) => 1,
             Node::Item(_) | Node::Sum(_) | Node::Captured(_) | Node::Const(_) | Node::Logic(..) | Node::Counted(_) => 0,
+            Node::Turn(..) => 0,
         };
         self.nodes.iter().map(weight).sum()
     }

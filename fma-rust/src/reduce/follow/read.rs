@@ -16,6 +16,9 @@ impl Follow<'_> {
         match node.op {
             Op::Read(var) => {
                 let local = crate::tree::LocalId(var.0 as usize);
+                if let Some(taken) = self.turned_local(value, local)? {
+                    return Ok(Some(taken));
+                }
                 Ok(match (self.holds.get(&Key::Var(var)), self.header.bound(local)) {
                     (Some(node), _) => Some(*node),
                     (None, Some(_)) if node.ty == Ty::Bool && self.turn.is_none() => self.truth(value, (site, None))?,
@@ -39,6 +42,19 @@ impl Follow<'_> {
         }
     }
 
+    /// Whether a value is made of what was computed before the loop. A constant always is, and what the loop took from outside.
+    pub(super) fn is_outer(&self, value: ValueId) -> bool {
+        match self.known.get(&value) {
+            Some(known) => known.is_some_and(|node| match self.body.nodes[node.0] {
+                Node::Const(_) => true,
+                // An element or a field is named in the loop: it can be read before, but no number has been made of it there.
+                Node::Captured(number) => matches!(self.body.captured[number], Captured::Value(_)),
+                _ => false,
+            }),
+            None => self.source.func.value(value).args.iter().all(|arg| self.is_outer(*arg)),
+        }
+    }
+
     /// What `clamp` gives between bounds that are in order, as the library has it.
     pub(super) fn clamped(&mut self, x: NodeId, [low, high]: [NodeId; 2], flags: Flags) -> NodeId {
         let below = self.node(Node::Compare(Cmp::Lt, [x, low], flags));
@@ -56,6 +72,11 @@ impl Follow<'_> {
         let target = without_refs(tree, site);
         if let Some(node) = self.holds.get(&Key::place(tree, target)) {
             return Ok(Some(*node));
+        }
+        if ty.format() == Some(self.body.format)
+            && let Some(taken) = self.turned_place(target, false)?
+        {
+            return Ok(Some(taken));
         }
         if self.turn.is_none()
             && let Some(taken) = self.element(value, target)?
@@ -104,6 +125,9 @@ impl Follow<'_> {
 
     /// A local that is read by a reference, or is one.
     fn local(&mut self, value: ValueId, (local, site): (LocalId, ExprId)) -> Result<Option<NodeId>, Refusal> {
+        if let Some(taken) = self.turned_local(value, local)? {
+            return Ok(Some(taken));
+        }
         match self.header.bound(local) {
             Some(Bound::Element(stream)) => self.item(value, stream),
             Some(Bound::Member(part)) => self.part(value, part),
@@ -158,6 +182,11 @@ impl Follow<'_> {
             return Ok(None);
         }
         let behind = tree.types.resolve(tree.types.behind_refs(tree.expr(operand).ty));
+        if let Some(from) = crate::lower::scalar(&behind)
+            && let Some(taken) = self.turned_number(operand, from)?
+        {
+            return Ok(Some(taken));
+        }
         let stream = match crate::lower::scalar(&behind) {
             Some(Ty::Float(Format::F32)) => self.widened(without_refs(tree, operand))?,
             Some(Ty::Int(_)) => self.header.number(tree, operand, self.conditional)?,

@@ -135,7 +135,8 @@ impl Header {
         Some(Place { index, formula, less: None, stride, lets: self.lets_of(tree, formula) })
     }
 
-    pub(super) fn by_index(&self) -> Option<LocalId> {
+    /// The index of its range, or the number of a step.
+    pub fn by_index(&self) -> Option<LocalId> {
         self.bound.iter().find(|(_, bound)| *bound == Bound::Index).map(|(local, _)| *local)
     }
 

@@ -27,11 +27,11 @@ mod ways;
 use std::collections::HashSet;
 
 use fma_core::Format;
-use fma_ir::{Region, Stmt as Flow};
+use fma_ir::{Region, Site, Stmt as Flow};
 
 use super::follow::{self, Body, Captured, Node, NodeId, Turned, is_whole};
 use super::header::{self, Header, Steps};
-use super::{Refusal, Source, Sum};
+use super::{Iterations, Reductions, Refusal, Source, Sum};
 use crate::tree::{BlockId, Child, ExprId, Kind, LocalId, Tree};
 pub use parts::Parts;
 use uniform::Uniform;
@@ -84,8 +84,29 @@ pub struct Whole {
     pub grows: Option<(ExprId, bool)>,
 }
 
+/// Looks for a loop whose steps iterate; whether they run side by side.
+pub fn iterates(source: &Source<'_>, site: Site, regions: &[Region], found: &mut Reductions) -> bool {
+    let id = ExprId(site.0 as usize);
+    let [_, body] = regions else { return false };
+    if id.0 >= source.tree.exprs.len() {
+        return false;
+    }
+    match (of_loop(source, id, body), source.iterations) {
+        (None, _) => {}
+        (Some(Ok(iteration)), Iterations::SideBySide) => {
+            found.iterations.insert(id, iteration);
+            return true;
+        }
+        (Some(Ok(_)), Iterations::AsWritten) => {
+            found.serial.push((id, Refusal::because("nothing asks for lanes: say `dispatch`, or `lanes`")));
+        }
+        (Some(Err(refusal)), _) => found.serial.push((id, refusal)),
+    }
+    false
+}
+
 /// The loop over steps at a node, if it is one with turns inside; and why it stays.
-pub fn of_loop(source: &Source<'_>, id: ExprId, region: &Region) -> Option<Result<Iteration, Refusal>> {
+fn of_loop(source: &Source<'_>, id: ExprId, region: &Region) -> Option<Result<Iteration, Refusal>> {
     let parts = parts::of(source.tree, id)?;
     let flow = region
         .stmts

@@ -5,10 +5,17 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 use super::super::{Join, Lane, Node, NodeId, Reduction, Start};
-use super::{Head, needed, step};
+use super::needed::needed;
+use super::{Head, step};
 
 /// How lanes are joined, and what one step does.
-pub(super) fn items(reduction: &Reduction, head: &Head, float: &syn::Ident) -> TokenStream {
+/// The types of what turns of loops inside take stand behind the name of the fold, and are declared.
+pub(super) fn items(
+    reduction: &Reduction,
+    head: &Head,
+    float: &syn::Ident,
+    [named, declared]: [&Option<TokenStream>; 2],
+) -> TokenStream {
     let (slices, sums) = (reduction.header.streams.len(), reduction.held.len());
     let results: Vec<NodeId> = reduction.held.iter().map(|lane| lane.node).collect();
     let step = step(&reduction.body, &results);
@@ -17,14 +24,14 @@ pub(super) fn items(reduction: &Reduction, head: &Head, float: &syn::Ident) -> T
     let short = short(reduction, head, &results).map(|short| quote!(const SHORT: usize = #short;));
     let joined = (0..sums).map(|lane| joined(reduction.held[lane].join, lane));
     quote! {
-        impl ::fastmath::rt::lanes::Join<#float, #sums> for FastmathFold {
+        impl #declared ::fastmath::rt::lanes::Join<#float, #sums> for FastmathFold #named {
             #[inline(always)]
             fn join<V: ::fastmath::rt::approx::Lane<Scalar = #float>>(one: [V; #sums], other: [V; #sums]) -> [V; #sums] {
                 #(#better)*
                 [#(#joined),*]
             }
         }
-        impl ::fastmath::rt::lanes::Fold<#float, #slices, #sums> for FastmathFold {
+        impl #declared ::fastmath::rt::lanes::Fold<#float, #slices, #sums> for FastmathFold #named {
             const NEUTRAL: [#float; #sums] = [#(#neutral),*];
             #short
             #[inline(always)]
@@ -66,6 +73,7 @@ fn weight(node: &Node) -> usize {
         Node::Float(Add | Sub | Mul | MulAdd | Max | Min, ..) | Node::Compare(..) | Node::Select(..) => 1,
         Node::Float(..) => 20,
         Node::Item(_) | Node::Sum(_) | Node::Captured(_) | Node::Const(_) | Node::Counted(_) | Node::Logic(..) => 0,
+        Node::Turn(..) => 0,
     }
 }
 

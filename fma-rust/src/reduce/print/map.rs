@@ -2,25 +2,37 @@
 
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
+use syn::parse_quote;
 
 use super::super::{Mapping, NodeId};
-use super::{Head, step, streams, units};
+use super::swept::{Fields, fields};
+use super::{Head, Turned, step, streams, units};
 use crate::emit::braced;
 
-/// The loop as a call of `map`; `captured` and `machine` as in a reduction.
-pub fn tokens(mapping: &Mapping, head: &Head, captured: &[syn::Expr], machine: &TokenStream) -> syn::Expr {
+/// The loop as a call; `captured` and `machine` as in a reduction.
+pub fn tokens(
+    mapping: &Mapping,
+    (head, turned): (&Head, &[Turned]),
+    captured: &[syn::Expr],
+    machine: &TokenStream,
+) -> syn::Expr {
+    match turned.is_empty() {
+        true => map(mapping, head, captured, machine),
+        false => swept(mapping, (head, turned), captured, machine),
+    }
+}
+
+fn map(mapping: &Mapping, head: &Head, captured: &[syn::Expr], machine: &TokenStream) -> syn::Expr {
     let float = syn::Ident::new(mapping.format.layout().name, Span::mixed_site());
     let (count, outs) = (mapping.header.streams.len(), mapping.outs.len());
     let fields: Vec<syn::Ident> = (0..captured.len()).map(|index| format_ident!("outer{index}")).collect();
-    let work = syn::Ident::new("fastmath_map", Span::mixed_site());
+    let [work, items] = ["fastmath_map", "fastmath_items"].map(|name| syn::Ident::new(name, Span::mixed_site()));
     let results: Vec<NodeId> = mapping.outs.iter().map(|(_, node)| *node).collect();
     let (units, step) = (units(mapping.units), step(&mapping.body, &results));
-    let (lets, streams) = streams::tokens(&mapping.header, head, &float);
-    let streams = if count == 0 { quote!(([] as [&[#float]; 0])) } else { streams };
+    let (lets, streams) = streams::any(&mapping.header, head, &float);
     let (set, reached) = ((0..outs).map(streams::out), streams::outs(head, &float));
-    let items = syn::Ident::new("fastmath_items", Span::mixed_site());
-    let is_long = mapping.is_long().then(|| {
-        quote!(
+    let is_long = mapping.is_long().then(|| -> syn::ImplItem {
+        parse_quote!(
             const IS_LONG: bool = true;
         )
     });
@@ -43,5 +55,45 @@ pub fn tokens(mapping: &Mapping, head: &Head, captured: &[syn::Expr], machine: &
         ::fastmath::rt::lanes::map::<#machine, ::fastmath::rt::lanes::#units, #float, _, _, #count, #outs>(
             #work, #items, [#(#set),*],
         );
+    })
+}
+
+/// The loop as a call of `sweep`: its steps have loops inside.
+fn swept(
+    mapping: &Mapping,
+    (head, turned): (&Head, &[Turned]),
+    captured: &[syn::Expr],
+    machine: &TokenStream,
+) -> syn::Expr {
+    let float = syn::Ident::new(mapping.format.layout().name, Span::mixed_site());
+    let (count, outs) = (mapping.header.streams.len(), mapping.outs.len());
+    let outer: Vec<syn::Ident> = (0..captured.len()).map(|index| format_ident!("outer{index}")).collect();
+    let Fields { lets: bound, generics, of, names, types } = fields(&mapping.body, turned, &float);
+    let results: Vec<NodeId> = mapping.outs.iter().map(|(_, node)| *node).collect();
+    let step = step(&mapping.body, &results);
+    let (lets, streams) = streams::any(&mapping.header, head, &float);
+    let (set, reached) = ((0..outs).map(streams::out), streams::outs(head, &float));
+    let [work, items] = ["fastmath_sweep", "fastmath_items"].map(|name| syn::Ident::new(name, Span::mixed_site()));
+    braced(quote! {
+        struct FastmathSweep<'fastmath, #(#of),*> {
+            #(#outer: #float,)*
+            #(#names: #types,)*
+            of: ::core::marker::PhantomData<&'fastmath #float>,
+        }
+        impl<#generics> ::fastmath::rt::lanes::Sweep<#float, #count, #outs> for FastmathSweep<'_, #(#of),*> {
+            #[inline(always)]
+            #[allow(unused_variables)]
+            fn step<M: ::fastmath::rt::machine::Machine, V: ::fastmath::rt::lanes::Register<Scalar = #float>>(
+                &self, lane_at: ::fastmath::rt::lanes::At, lane_items: [V; #count], lane_sums: [V; #outs],
+            ) -> [V; #outs] {
+                #step
+            }
+        }
+        #lets
+        let #items = #streams;
+        #bound
+        let #work = FastmathSweep { #(#outer: #captured,)* #(#names,)* of: ::core::marker::PhantomData };
+        #reached
+        ::fastmath::rt::lanes::sweep::<#machine, #float, _, _, #count, #outs>(#work, #items, [#(#set),*]);
     })
 }

@@ -5,7 +5,9 @@ mod iterate;
 mod join;
 mod made;
 mod map;
+mod needed;
 mod streams;
+mod swept;
 mod tally;
 
 use fma_core::Format;
@@ -21,11 +23,16 @@ pub use iterate::{Inner, Outer, tokens as iterated};
 use join::items;
 pub use made::way;
 pub use map::tokens as mapped;
+pub(super) use needed::operands;
+use needed::which;
 pub use streams::{Elements, Form, Formula, Given, Head, Steps, Taken, if_any};
+pub use swept::{Turned, first_window, guards as turned_guards};
 
 /// The numbers and streams of a reduction, as they are printed at its place.
 pub struct Fold {
     pub head: Head,
+    /// The loops inside of a step.
+    pub turned: Vec<Turned>,
     pub captured: Vec<syn::Expr>,
     /// The accumulator of each lane that has one.
     pub sums: Vec<Option<syn::Expr>>,
@@ -126,7 +133,14 @@ pub fn tokens(reduction: &Reduction, fold: &Fold) -> syn::Expr {
     let fields: Vec<syn::Ident> = (0..fold.captured.len()).map(|index| format_ident!("outer{index}")).collect();
     let (captured, accumulators, machine) = (&fold.captured, &fold.sums, &fold.machine);
     let work = syn::Ident::new("fastmath_fold", Span::mixed_site());
-    let (units, items) = (units(reduction.units), items(reduction, &fold.head, &float));
+    let swept::Fields { lets: bound, generics, of, names, types } =
+        swept::fields(&reduction.body, &fold.turned, &float);
+    let (declared, named) = match of.is_empty() {
+        true => (None, None),
+        false => (Some(quote!(<#(#of),*>)), Some(quote!(<#generics>))),
+    };
+    let items = items(reduction, &fold.head, &float, [&declared, &named]);
+    let units = units(reduction.units);
     let (lets, streams) = streams::tokens(&reduction.header, &fold.head, &float);
     let call = match tally::is_needed(reduction) {
         true => {
@@ -140,10 +154,11 @@ pub fn tokens(reduction: &Reduction, fold: &Fold) -> syn::Expr {
     };
     let wholes = tally::wholes(reduction, fold);
     braced(quote! {
-        struct FastmathFold { #(#fields: #float),* }
+        struct FastmathFold #declared { #(#fields: #float,)* #(#names: #types),* }
         #items
         #lets
-        let #work = FastmathFold { #(#fields: #captured),* };
+        #bound
+        let #work = FastmathFold { #(#fields: #captured,)* #(#names),* };
         #call
         #wholes
     })
@@ -169,32 +184,8 @@ fn name(id: &NodeId) -> syn::Ident {
 
 /// One `let` for each node that the results need.
 fn lets(body: &Body, results: &[NodeId]) -> TokenStream {
-    let lets = needed(body, results).map(|(id, node)| {
-        let (name, value) = (name(&id), node_tokens(node, body.format, &name));
-        quote!(let #name = #value;)
-    });
-    quote!(#(#lets)*)
-}
-
-/// The nodes that the results need.
-fn needed<'a>(body: &'a Body, results: &[NodeId]) -> impl Iterator<Item = (NodeId, &'a Node)> {
-    let mut needed = vec![false; body.nodes.len()];
-    results.iter().for_each(|id| needed[id.0] = true);
-    for index in (0..body.nodes.len()).rev() {
-        if needed[index] {
-            operands(&body.nodes[index]).iter().for_each(|id| needed[id.0] = true);
-        }
-    }
-    body.nodes.iter().enumerate().filter(move |(index, _)| needed[*index]).map(|(index, node)| (NodeId(index), node))
-}
-
-pub(super) fn operands(node: &Node) -> Vec<NodeId> {
-    match node {
-        Node::Item(_) | Node::Sum(_) | Node::Captured(_) | Node::Const(_) | Node::Counted(_) => Vec::new(),
-        Node::Float(_, args, _) | Node::Logic(_, args) => args.clone(),
-        Node::Compare(_, args, _) => args.to_vec(),
-        Node::Select(cond, then, otherwise) => vec![*cond, *then, *otherwise],
-    }
+    let needed = which(body, results);
+    swept::lets(body, &needed, 0..body.nodes.len())
 }
 
 fn node_tokens(node: &Node, format: Format, name: &dyn Fn(&NodeId) -> syn::Ident) -> TokenStream {
@@ -207,6 +198,7 @@ fn node_tokens(node: &Node, format: Format, name: &dyn Fn(&NodeId) -> syn::Ident
         }
         Node::Const(bits) => constant(*bits, format),
         Node::Counted(_) => TokenStream::new(),
+        Node::Turn(turns, part) => swept::part(*turns, *part),
         Node::Float(op, args, flags) => float(*op, *flags, &args.iter().map(name).collect::<Vec<_>>()),
         Node::Compare(cmp, [a, b], _) => compare(*cmp, &name(a), &name(b)),
         Node::Logic(logic, args) => {

@@ -93,6 +93,12 @@ pub fn tokens(header: &Header, head: &Head, float: &syn::Ident) -> (TokenStream,
     (lets, if alike { quote!([#(#streams),*]) } else { quote!((#(#streams,)*)) })
 }
 
+/// The same, where there may be none.
+pub fn any(header: &Header, head: &Head, float: &syn::Ident) -> (TokenStream, TokenStream) {
+    let (lets, streams) = tokens(header, head, float);
+    (lets, if header.streams.is_empty() { quote!(([] as [&[#float]; 0])) } else { streams })
+}
+
 /// The elements that are set by the index, or behind a list: once nothing that is read can panic any more.
 pub fn outs(head: &Head, float: &syn::Ident) -> TokenStream {
     let (mut lets, range) = (TokenStream::new(), name("fastmath_range"));
@@ -176,7 +182,8 @@ pub(super) fn name(text: &str) -> syn::Ident {
     syn::Ident::new(text, Span::mixed_site())
 }
 
-fn count(index: usize) -> syn::Ident {
+/// An argument of the head's adaptors.
+pub(super) fn count(index: usize) -> syn::Ident {
     format_ident!("fastmath_count{index}", span = Span::mixed_site())
 }
 

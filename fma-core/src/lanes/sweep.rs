@@ -1,0 +1,235 @@
+//! Loops that set elements, each by turns of a loop of its own, where all of them turn equally often: several steps side by side.
+//!
+//! A turn takes numbers that are the same in every step ([`Turns`]), and elements that lie as far behind one another as the steps do ([`Moving`]):
+//! the coefficients of a polynomial and the taps of a filter, the samples under the taps, a column of a matrix. Each step computes what it would have
+//! computed alone, turn after turn, so no result depends on how many there are side by side.
+
+use super::indices::{Indices, Integer};
+use super::map::Part;
+use super::pair::Pair;
+use super::register::{Element, Register};
+use super::stream::Streams;
+use super::wide::{Wide, wide};
+use crate::machine::{Here, Machine, Work, on_baseline};
+
+/// The steps that a vector holds.
+#[derive(Clone, Copy, Debug)]
+pub struct At {
+    /// The first of them.
+    first: usize,
+    /// How many there are: as many as there are lanes, or fewer.
+    count: usize,
+}
+
+/// The body of a loop: what it makes of one number of each stream and of the elements that it sets.
+pub trait Sweep<T: Element, const ITEMS: usize, const OUTS: usize> {
+    /// One step of every lane: the new elements.
+    fn step<M: Machine, V: Register<Scalar = T>>(&self, at: At, items: [V; ITEMS], outs: [V; OUTS]) -> [V; OUTS];
+}
+
+/// What the turns take that is the same in every step, one number of each stream in a turn.
+#[derive(Clone, Copy, Debug)]
+pub struct Turns<S> {
+    streams: S,
+    count: usize,
+}
+
+impl<S> Turns<S> {
+    /// As many turns as there are numbers; of a loop over indices, as many as those.
+    #[inline(always)]
+    pub fn new<T: Element, I: Integer, const COUNT: usize>(streams: S, range: &Indices<I>) -> Turns<S>
+    where
+        S: Streams<T, COUNT>,
+    {
+        let count = streams.count().min(range.count());
+        Turns { streams: streams.cut(count), count }
+    }
+
+    /// How many there are.
+    #[inline(always)]
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The numbers of a turn that there is.
+    #[inline(always)]
+    pub fn at<T: Element, const COUNT: usize>(&self, turn: usize) -> [T; COUNT]
+    where
+        S: Streams<T, COUNT>,
+    {
+        self.streams.behind(turn).load()
+    }
+}
+
+/// Elements of which each step takes the one behind that of the step before, and each turn one evenly apart from that of the turn before.
+#[derive(Clone, Copy, Debug)]
+pub struct Moving<'a, T> {
+    slice: &'a [T],
+    first: usize,
+    stride: isize,
+}
+
+/// What a loop over steps and turns reaches by `slice[place]`, where `place` grows by one from step to step, and evenly from turn to turn. All that it
+/// reaches is there ([`reaches`]).
+#[inline(always)]
+pub fn moving<'a, T, I: Integer, J: Integer>(
+    slice: &'a [T],
+    steps: &Indices<I>,
+    turns: &Indices<J>,
+    place: impl Fn(I, J) -> usize,
+) -> Moving<'a, T> {
+    if steps.is_empty() || turns.is_empty() {
+        return Moving { slice, first: 0, stride: 0 };
+    }
+    let (step, turn) = (steps.at(steps.count() - 1), turns.at(turns.count() - 1));
+    let first = place(steps.at(0), turns.at(0));
+    let second = if turns.count() > 1 { place(steps.at(0), turns.at(1)) } else { first };
+    // Where integers are looked after, one that overflows on the way to a place does so at an end.
+    _ = (place(step, turns.at(0)), place(steps.at(0), turn), place(step, turn));
+    Moving { slice, first, stride: second.wrapping_sub(first) as isize }
+}
+
+impl<T: Element> Moving<'_, T> {
+    /// The elements of steps in a turn.
+    #[inline(always)]
+    pub fn at<V: Register<Scalar = T>>(&self, at: At, turn: usize) -> V {
+        let first = self.first.wrapping_add_signed(self.stride.wrapping_mul(turn as isize)).wrapping_add(at.first);
+        let from = &self.slice[first..];
+        if at.count >= V::LANES { V::load(&from[..V::LANES]) } else { V::load_part(&from[..at.count]) }
+    }
+}
+
+/// Whether all that a loop over steps and turns would reach by `slice[place]` is there, where `place` grows evenly in both: then no place lies
+/// beyond those of the first and last of both. Asking cannot panic.
+#[inline(always)]
+pub fn reaches<I: Integer, J: Integer>(
+    length: usize,
+    steps: &Indices<I>,
+    turns: &Indices<J>,
+    place: impl Fn(Wide, Wide) -> Wide,
+) -> bool {
+    if steps.is_empty() || turns.is_empty() {
+        return true;
+    }
+    let is_there =
+        |step: usize, turn: usize| place(wide(steps.at(step).wide()), wide(turns.at(turn).wide())).is_below(length);
+    let (step, turn) = (steps.count() - 1, turns.count() - 1);
+    is_there(0, 0) && is_there(step, 0) && is_there(0, turn) && is_there(step, turn)
+}
+
+/// Whether steps side by side are faster than the turns of one step after the other in lanes, which must be joined behind each step.
+#[inline(always)]
+pub fn pays(steps: usize, turns: usize) -> bool {
+    turns <= 64 || steps >= 64 && turns <= 256
+}
+
+/// Steps of at most this number are taken one after the other.
+const SHORT: usize = 2;
+
+/// Sets the elements of slices, as many as the shortest of them and of the streams has: what each step computes alone.
+#[inline(always)]
+pub fn sweep<M: Machine, T: Element, F, S, const ITEMS: usize, const OUTS: usize>(
+    sweep: F,
+    streams: S,
+    outs: [&mut [T]; OUTS],
+) where
+    F: Sweep<T, ITEMS, OUTS>,
+    S: Streams<T, ITEMS>,
+{
+    let mut count = streams.count();
+    for out in &outs {
+        count = count.min(out.len());
+    }
+    let work = Loop { sweep, streams, outs, count };
+    if count <= SHORT || !work.streams.is_exact() {
+        work.one_by_one::<M>();
+    } else if !Here::<M>::ASIDE
+        && let Some(here) = Here::<M>::known()
+    {
+        here.run(work);
+    } else {
+        on_baseline(work);
+    }
+}
+
+/// A loop over the first `count` numbers of streams and elements of slices.
+struct Loop<'a, T, F, S, const ITEMS: usize, const OUTS: usize> {
+    sweep: F,
+    streams: S,
+    outs: [&'a mut [T]; OUTS],
+    count: usize,
+}
+
+/// Two registers, and four: while one waits for its last operation, the others have theirs.
+type Two<M, T> = Pair<<T as Element>::Widest<M>>;
+type Four<M, T> = Pair<Two<M, T>>;
+
+impl<T: Element, F: Sweep<T, ITEMS, OUTS>, S: Streams<T, ITEMS>, const ITEMS: usize, const OUTS: usize> Work
+    for Loop<'_, T, F, S, ITEMS, OUTS>
+{
+    type Output = ();
+
+    #[inline(always)]
+    fn run<M: Machine>(self) {
+        let Loop { sweep, streams, outs, count } = self;
+        // Cut inside of the function that is compiled for `M`, so that the compiler sees that all indices are in bounds.
+        let mut rest = Part { streams, outs, left: count }.next::<T, ITEMS>(count);
+        let mut first = 0;
+        while rest.left >= Four::<M, T>::LANES {
+            whole::<M, Four<M, T>, F, S, ITEMS, OUTS>(&sweep, first, rest.next::<T, ITEMS>(Four::<M, T>::LANES));
+            first += Four::<M, T>::LANES;
+        }
+        while rest.left >= T::Widest::<M>::LANES {
+            let next = rest.next::<T, ITEMS>(T::Widest::<M>::LANES);
+            whole::<M, T::Widest<M>, F, S, ITEMS, OUTS>(&sweep, first, next);
+            first += T::Widest::<M>::LANES;
+        }
+        if rest.left > 0 {
+            last::<M, T::Widest<M>, F, S, ITEMS, OUTS>(&sweep, first, rest);
+        }
+    }
+}
+
+impl<T: Element, F: Sweep<T, ITEMS, OUTS>, S: Streams<T, ITEMS>, const ITEMS: usize, const OUTS: usize>
+    Loop<'_, T, F, S, ITEMS, OUTS>
+{
+    #[inline(always)]
+    fn one_by_one<M: Machine>(self) {
+        let Loop { sweep, streams, outs, count } = self;
+        let mut rest = Part { streams, outs, left: count };
+        let mut first = 0;
+        while first < count {
+            whole::<M, T, F, S, ITEMS, OUTS>(&sweep, first, rest.next::<T, ITEMS>(1));
+            first += 1;
+        }
+    }
+}
+
+/// The steps of a vector.
+#[inline(always)]
+fn whole<M, V, F, S, const ITEMS: usize, const OUTS: usize>(sweep: &F, first: usize, part: Part<V::Scalar, S, OUTS>)
+where
+    M: Machine,
+    V: Register<Scalar: Element>,
+    F: Sweep<V::Scalar, ITEMS, OUTS>,
+    S: Streams<V::Scalar, ITEMS>,
+{
+    let at = At { first, count: V::LANES };
+    let new = sweep.step::<M, V>(at, part.streams.load(), each!([V; OUTS], out => V::load(part.outs[out])));
+    every!(OUTS, out => new[out].store(part.outs[out]));
+}
+
+/// The last steps, fewer than a register has lanes.
+#[inline(always)]
+fn last<M, V, F, S, const ITEMS: usize, const OUTS: usize>(sweep: &F, first: usize, part: Part<V::Scalar, S, OUTS>)
+where
+    M: Machine,
+    V: Register<Scalar: Element>,
+    F: Sweep<V::Scalar, ITEMS, OUTS>,
+    S: Streams<V::Scalar, ITEMS>,
+{
+    let at = At { first, count: part.left };
+    let old = each!([V; OUTS], out => V::load_pieces(part.outs[out]));
+    let new = sweep.step::<M, V>(at, part.streams.load_pieces(), old);
+    every!(OUTS, out => new[out].store_part(part.outs[out]));
+}

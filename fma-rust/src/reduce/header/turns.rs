@@ -1,0 +1,102 @@
+//! The head of a loop inside of a step that every step turns equally often.
+
+use super::growth::Growth;
+use super::made::literal;
+use super::*;
+
+impl Header {
+    /// The head of a loop inside: what it runs over is the same in every step, and asking for it does nothing.
+    pub fn of_turns(&self, tree: &Tree, id: ExprId) -> Result<Header, Refusal> {
+        let mut turns = of_loop(tree, id)?;
+        let ends = match turns.steps {
+            Steps::Range { start, end, .. } => vec![start, end],
+            Steps::Shortest => Vec::new(),
+            Steps::Windows { .. } | Steps::Chunks { .. } => {
+                return Err(Refusal::because("its turns run over more than slices and indices"));
+            }
+        };
+        if !ends.iter().all(|end| self.is_outer(tree, *end)) {
+            return Err(Refusal::because("not every step turns equally often"));
+        }
+        let counted = turns.counts.iter().all(|count| literal(tree, *count).is_some_and(|count| count > 0));
+        let slices = turns.streams.iter().all(|stream| match stream.kind {
+            Source::Elements { place, ref cuts } => match self.window(tree, place) {
+                Some(_) => cuts.is_empty(),
+                None => is_slice(tree, place) && self.is_free(tree, place, &turns),
+            },
+            Source::Counter | Source::Step => true,
+            Source::Indexed { .. } | Source::Number { .. } | Source::Formed(_) => false,
+        });
+        match counted && slices {
+            true => {
+                turns.is_counted = true;
+                Ok(turns)
+            }
+            false => Err(Refusal::because("its turns run over what is not the same in every step")),
+        }
+    }
+
+    /// Whether the ends of its range are computed, which may panic.
+    pub fn computes_ends(&self, tree: &Tree) -> bool {
+        match self.steps {
+            Steps::Range { start, end, .. } => self.computes(tree, start) || self.computes(tree, end),
+            Steps::Shortest | Steps::Windows { .. } | Steps::Chunks { .. } => false,
+        }
+    }
+
+    /// The ends of its range.
+    pub fn ends(&self) -> Vec<ExprId> {
+        match self.steps {
+            Steps::Range { start, end, .. } => vec![start, end],
+            Steps::Shortest | Steps::Windows { .. } | Steps::Chunks { .. } => Vec::new(),
+        }
+    }
+
+    /// The slice, and its windows' size by its number among the arguments, if a place is the window of a step.
+    pub fn window(&self, tree: &Tree, id: ExprId) -> Option<(ExprId, usize)> {
+        let (Kind::Local(local), Steps::Windows { place, size }) = (&tree.expr(bare(tree, id)).kind, self.steps) else {
+            return None;
+        };
+        (self.bound(*local) == Some(Bound::Part) && self.cuts.is_empty()).then_some((place, size))
+    }
+
+    /// Whether a stream takes elements of a step's window.
+    pub fn takes_window(&self, tree: &Tree, stream: &Stream) -> bool {
+        matches!(stream.kind, Source::Elements { place, .. } if self.window(tree, place).is_some())
+    }
+
+    /// Whether an expression names nothing of a step but what a loop inside names.
+    pub fn is_free(&self, tree: &Tree, id: ExprId, turns: &Header) -> bool {
+        crate::tree::within(tree, id).into_iter().all(|id| match tree.expr(id).kind {
+            Kind::Local(local) => match turns.integer(local) {
+                Some(init) => self.is_free(tree, init, turns),
+                None => turns.names(local) || !self.inner.contains(&local),
+            },
+            _ => true,
+        })
+    }
+
+    /// Whether a loop binds or declares a local.
+    fn names(&self, local: LocalId) -> bool {
+        self.bound(local).is_some() || self.is_own(local)
+    }
+
+    /// Whether an expression names what a loop binds or declares.
+    pub fn is_named_in(&self, tree: &Tree, id: ExprId) -> bool {
+        let named = |id: ExprId| matches!(tree.expr(id).kind, Kind::Local(local) if self.names(local));
+        crate::tree::within(tree, id).into_iter().any(named)
+    }
+
+    /// What a turn of a loop inside reaches by the indices of both, if it lies one behind that of the step before, and evenly apart from that of the turn
+    /// before.
+    pub fn moving(&mut self, tree: &Tree, index: ExprId, turns: &Header) -> Option<Place> {
+        let evenly = turns.growth(tree, index).is_some_and(|growth| growth != Growth::None) && turns.cuts.is_empty();
+        self.turning = turns.by_index();
+        let growth = self.growth(tree, index);
+        self.turning = None;
+        let by_one = growth == Some(Growth::By(1)) && self.cuts.is_empty();
+        let lets = self.lets_of(tree, index);
+        let at = Place { index: self.by_index(), formula: index, less: None, stride: Some(1), lets };
+        (evenly && by_one && at.index.is_some()).then_some(at)
+    }
+}

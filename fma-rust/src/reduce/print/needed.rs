@@ -1,0 +1,35 @@
+//! What results are made of.
+
+use super::super::{Body, Node, NodeId};
+use super::swept;
+
+/// The nodes that the results need.
+pub fn needed<'a>(body: &'a Body, results: &[NodeId]) -> impl Iterator<Item = (NodeId, &'a Node)> {
+    let needed = which(body, results);
+    body.nodes.iter().enumerate().filter(move |(index, _)| needed[*index]).map(|(index, node)| (NodeId(index), node))
+}
+
+/// Which of them are needed.
+pub fn which(body: &Body, results: &[NodeId]) -> Vec<bool> {
+    let mut needed = vec![false; body.nodes.len()];
+    results.iter().for_each(|id| needed[id.0] = true);
+    for index in (0..body.nodes.len()).rev() {
+        if needed[index] {
+            operands(&body.nodes[index]).iter().for_each(|id| needed[id.0] = true);
+            if let Node::Turn(turns, part) = body.nodes[index] {
+                swept::needs(body, turns, part).iter().for_each(|id| needed[id.0] = true);
+            }
+        }
+    }
+    needed
+}
+
+pub fn operands(node: &Node) -> Vec<NodeId> {
+    match node {
+        Node::Turn(..) => Vec::new(),
+        Node::Item(_) | Node::Sum(_) | Node::Captured(_) | Node::Const(_) | Node::Counted(_) => Vec::new(),
+        Node::Float(_, args, _) | Node::Logic(_, args) => args.clone(),
+        Node::Compare(_, args, _) => args.to_vec(),
+        Node::Select(cond, then, otherwise) => vec![*cond, *then, *otherwise],
+    }
+}
