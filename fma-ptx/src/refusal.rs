@@ -159,8 +159,8 @@ const CALLABLE: &str = "a function that takes others has no text of its own, and
 
 const BOUND: &str = "of this type parameter PTX does not know enough: bind it by `Float` of num-traits, or compute with it by operators alone";
 
-const GENERIC_NUMBER: &str = "a function with a `const` parameter has no PTX, since nothing says for which number: make it a `const` of the \
-    module, or pass a slice";
+const GENERIC_NUMBER: &str = "a function with a `const` parameter has no text of its own, and stands where it is called: write its number there \
+    (`f::<4>(x)`), or declare the array that it is passed (`x: [f32; 4]`), in a function of the same module with the same flags";
 
 const PAIRS: &str = "they have `+ - * /`, `sqrt`, `mul_add`, `recip`, `abs`, `signum`, `copysign`, `min`, `max` and comparisons; compute it \
     on floats, outside of `df64`";

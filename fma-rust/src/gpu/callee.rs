@@ -11,7 +11,7 @@ use syn::spanned::Spanned;
 use super::bodies::Body;
 use super::instance::{Instance, has_parameters};
 use super::places;
-use super::plainer::takes_functions;
+use super::plainer::{is_applied, takes_functions};
 use crate::items;
 use crate::rewrite::Function;
 use crate::survey::Survey;
@@ -74,8 +74,9 @@ impl Callees {
         place: Span,
     ) -> Option<Result<usize, Refused>> {
         let body = items.bodies.get(name)?.clone();
-        if takes_functions(&body.signature).is_some() {
-            return Some(Err(Refused { why: Why::Callable, place, call: None }));
+        if is_applied(&body.signature) {
+            let why = takes_functions(&body.signature).map_or(Why::GenericNumber, |_| Why::Callable);
+            return Some(Err(Refused { why, place, call: None }));
         }
         let formats = given(&body.signature);
         let mut words: Vec<String> = formats.iter().map(|(param, format)| format!("{param}={format:?}")).collect();

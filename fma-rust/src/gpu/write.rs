@@ -5,6 +5,7 @@ use fma_ptx::{Callee, Source, Why};
 
 use proc_macro2::Span;
 
+use super::bodies::Body;
 use super::callee::open;
 use super::inner::{self, hoisted, with_inner};
 use super::instance::{Instance, has_parameters};
@@ -15,7 +16,7 @@ use super::{
 use crate::attribute::Ptx;
 use crate::compared;
 use crate::expand::Expansion;
-use crate::gpu::plainer::{any_given, applies, is_rich, plainer, takes_functions, told, told_items, with_applied};
+use crate::gpu::plainer::{any_given, applies, is_applied, is_rich, plainer, told, told_items, with_applied};
 use crate::items::{spelled, with_enums};
 use crate::lower::{Lowered, lower};
 use crate::message::Message;
@@ -61,8 +62,14 @@ impl Function<'_> {
     }
 
     fn plainer(&self, block: &syn::Block) -> syn::Block {
-        let applied = with_applied(block, self.signature, self.items, self.options);
-        let block = self.for_text(applied.as_ref().unwrap_or(block));
+        let block = self.for_text(block);
+        let read = |body: &Body| {
+            let items = body.seen(self.items);
+            Function { signature: &body.signature, options: &body.options, items: &items, ..*self }
+                .for_text(&body.block)
+        };
+        let applied = with_applied(&block, self.signature, (self.items, self.options), &read);
+        let block = applied.unwrap_or(block);
         plainer(&block, self.signature, self.items).unwrap_or(block)
     }
 
@@ -111,10 +118,7 @@ impl Function<'_> {
     ) -> Vec<Text> {
         let Some(ptx) = self.options.ptx.as_ref().filter(|_| self.is_wanted(expansion)) else { return Vec::new() };
         // It is for those that call it.
-        if takes_functions(self.signature).is_some()
-            && !self.items.bodies.is_empty()
-            && !matches!(expansion.only, Some(Some(_)))
-        {
+        if is_applied(self.signature) && !self.items.bodies.is_empty() && !matches!(expansion.only, Some(Some(_))) {
             return Vec::new();
         }
         if let Some((place, why)) = open(self.signature) {

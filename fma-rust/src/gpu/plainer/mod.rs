@@ -43,11 +43,12 @@ mod views;
 mod whole;
 mod words;
 
+use super::bodies::Body;
 use crate::attribute::Options;
 use crate::compared;
 use crate::reduce::{Reading, unrolled};
 use crate::tree::Items;
-pub use applied::{any as applies, takes_functions};
+pub use applied::{any as applies, is_applied, takes_functions};
 pub use changed::changed;
 pub use given::{GIVEN, OPTIONAL, told, told_items};
 pub use heads::parts;
@@ -67,12 +68,12 @@ pub fn any_given(signature: &syn::Signature, block: &syn::Block, items: &Items) 
 pub fn with_applied(
     block: &syn::Block,
     signature: &syn::Signature,
-    items: &Items,
-    options: &Options,
+    (items, options): (&Items, &Options),
+    read: &dyn Fn(&Body) -> syn::Block,
 ) -> Option<syn::Block> {
     applied::any(block, items).then(|| {
         let mut block = block.clone();
-        applied::plain(&mut block, signature, items, options);
+        applied::plain(&mut block, signature, (items, options), read);
         block
     })
 }

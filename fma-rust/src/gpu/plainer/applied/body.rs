@@ -3,12 +3,11 @@
 use proc_macro2::Span;
 use syn::visit::Visit;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, Pat, ReturnType, Stmt, Type, parse_quote};
+use syn::{Expr, Pat, Stmt, Type, parse_quote};
 
-use super::super::asserts;
+use super::put::Put;
 use super::takes::Callable;
-use crate::reduce::{Names, across, renamed};
-use crate::tree::Edge;
+use crate::reduce::{Names, renamed};
 
 /// What the names of parameters begin with, and others that are made here.
 const MADE: &str = "fastmath_";
@@ -26,6 +25,8 @@ pub enum Part {
     Value(Expr),
     /// A reference, under its own name.
     Same(Expr),
+    /// What a reference is taken of, under its own name.
+    Behind(Expr),
     /// What can be called, under its own name.
     Function(Callable, Expr),
 }
@@ -56,7 +57,6 @@ pub fn is_plain(ty: &Type) -> bool {
 /// The body under names of its own; nothing where words in it mean something else in the caller.
 pub fn of(block: &syn::Block, given: &[Given], names: &mut Names) -> Option<syn::Block> {
     let mut block = block.clone();
-    asserts::plain(&mut block);
     let mut words = Words::default();
     words.visit_block(&block);
     if words.tries || words.is_closed {
@@ -68,7 +68,7 @@ pub fn of(block: &syn::Block, given: &[Given], names: &mut Names) -> Option<syn:
         match part {
             Part::Value(value) if matches!(ty, Type::Reference(_)) => own.push(parse_quote!(let #pat = #value;)),
             Part::Value(value) => own.push(parse_quote!(let #pat: #ty = #value;)),
-            Part::Same(place) | Part::Function(_, place) => {
+            Part::Same(place) | Part::Behind(place) | Part::Function(_, place) => {
                 let Pat::Ident(name) = pat else { return None };
                 if name.by_ref.is_some() || name.subpat.is_some() {
                     return None;
@@ -87,7 +87,7 @@ pub fn of(block: &syn::Block, given: &[Given], names: &mut Names) -> Option<syn:
         Put { name, part, names, is_called_only: true }.in_block(&mut block, at)?;
     }
     let mut at = 0;
-    let is_put = |at: usize| at < count && matches!(given[at].part, Part::Same(_) | Part::Function(..));
+    let is_put = |at: usize| at < count && !matches!(given[at].part, Part::Value(_));
     block.stmts.retain(|_| {
         at += 1;
         !is_put(at - 1)
@@ -127,116 +127,6 @@ pub fn with_this(block: &mut syn::Block, own: Option<&syn::Ident>, this: Option<
 /// A name without what makes others of it.
 fn plain_word(name: &syn::Ident) -> String {
     name.to_string().chars().filter(char::is_ascii_alphanumeric).collect()
-}
-
-/// Puts what is passed in the place of a parameter.
-struct Put<'a> {
-    name: syn::Ident,
-    part: &'a Part,
-    names: &'a mut Names,
-    /// Whether a function is called wherever it is named, or handed on.
-    is_called_only: bool,
-}
-
-impl Put<'_> {
-    fn in_block(&mut self, block: &mut syn::Block, declared: usize) -> Option<()> {
-        for (at, stmt) in block.stmts.iter_mut().enumerate() {
-            if at != declared {
-                self.visit_stmt_mut(stmt);
-            }
-        }
-        self.is_called_only.then_some(())
-    }
-
-    fn is_it(&self, expr: &Expr) -> bool {
-        match expr {
-            Expr::Path(path) => path.path.is_ident(&self.name),
-            Expr::Paren(inner) => self.is_it(&inner.expr),
-            Expr::Reference(inner) => self.is_it(&inner.expr),
-            Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => self.is_it(expr),
-            _ => false,
-        }
-    }
-
-    /// `f`, which the library calls.
-    fn closure(&mut self, callable: &Callable, function: &Expr) -> Option<Expr> {
-        let taken: Vec<syn::Ident> = callable.inputs.iter().map(|_| self.names.fresh("each")).collect();
-        let args: Vec<Expr> = taken.iter().map(|name| parse_quote!(#name)).collect();
-        let called = self.called(callable, function, &args)?;
-        Some(parse_quote!(|#(#taken),*| #called))
-    }
-
-    /// `f(x)`: what it takes and gives has the types that are declared.
-    fn called(&mut self, callable: &Callable, function: &Expr, args: &[Expr]) -> Option<Expr> {
-        if callable.inputs.len() != args.len() {
-            return None;
-        }
-        let (mut stmts, mut passed): (Vec<Stmt>, Vec<Expr>) = (Vec::new(), Vec::new());
-        for (ty, arg) in callable.inputs.iter().zip(args) {
-            if !is_plain(ty) {
-                passed.push(arg.clone());
-                continue;
-            }
-            let name = self.names.fresh("taken");
-            stmts.push(parse_quote!(let #name: #ty = #arg;));
-            passed.push(parse_quote!(#name));
-        }
-        let ReturnType::Type(_, ty) = &callable.output else {
-            return Some(parse_quote!({ #(#stmts)* #function(#(#passed),*); }));
-        };
-        if !is_plain(ty) {
-            return None;
-        }
-        let result = self.names.fresh("given");
-        stmts.push(parse_quote!(let #result: #ty = #function(#(#passed),*);));
-        let edge = across(Edge::Known, &parse_quote!(#result));
-        Some(parse_quote!({ #(#stmts)* #edge }))
-    }
-}
-
-impl VisitMut for Put<'_> {
-    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
-
-    fn visit_expr_mut(&mut self, expr: &mut Expr) {
-        if matches!(self.part, Part::Function(..)) && self.is_it(expr) {
-            self.is_called_only = false;
-            return;
-        }
-        match (self.part, &mut *expr) {
-            (Part::Function(callable, function), Expr::Call(call)) if self.is_it(&call.func) => {
-                call.args.iter_mut().for_each(|arg| self.visit_expr_mut(arg));
-                let args: Vec<Expr> = call.args.iter().cloned().collect();
-                match self.called(callable, function, &args) {
-                    Some(called) => *expr = called,
-                    None => self.is_called_only = false,
-                }
-            }
-            (Part::Function(callable, function), Expr::MethodCall(call)) => {
-                self.visit_expr_mut(&mut call.receiver);
-                for arg in &mut call.args {
-                    match self.is_it(arg) {
-                        true => match self.closure(callable, function) {
-                            Some(closure) => *arg = closure,
-                            None => self.is_called_only = false,
-                        },
-                        false => self.visit_expr_mut(arg),
-                    }
-                }
-            }
-            // Handed on: whoever takes it calls it.
-            (Part::Function(_, function), Expr::Call(call)) => {
-                for arg in &mut call.args {
-                    match self.is_it(arg) {
-                        true => *arg = function.clone(),
-                        false => self.visit_expr_mut(arg),
-                    }
-                }
-                self.visit_expr_mut(&mut call.func);
-            }
-            (Part::Same(place), Expr::Path(path)) if path.path.is_ident(&self.name) => *expr = place.clone(),
-            _ => visit_mut::visit_expr_mut(self, expr),
-        }
-    }
 }
 
 /// What a body holds that keeps it where it is.

@@ -2,7 +2,9 @@
 //! The same flags have to hold in both, and nothing is fused across what is passed or given.
 
 mod body;
+mod counts;
 mod kinds;
+mod put;
 mod takes;
 
 use quote::ToTokens;
@@ -16,9 +18,10 @@ use crate::gpu::bodies::Body;
 use crate::reduce::{Names, across};
 use crate::tree::{Edge, Items};
 use body::{Given, Part};
+use counts::{Finder, Told};
 use kinds::Kinds;
-pub use takes::takes_functions;
 use takes::{Callable, callables};
+pub use takes::{is_applied, takes_functions};
 
 /// How many functions that take others may be in one another, and how many in one body.
 const DEEPEST: usize = 8;
@@ -29,7 +32,7 @@ pub fn any(block: &syn::Block, items: &Items) -> bool {
     struct Any<'a>(&'a Items, bool);
     impl Visit<'_> for Any<'_> {
         fn visit_expr(&mut self, expr: &Expr) {
-            self.1 |= Called::of(expr, self.0).is_some_and(|called| takes_functions(&called.body.signature).is_some());
+            self.1 |= Called::of(expr, self.0).is_some_and(|called| is_applied(&called.body.signature));
             visit::visit_expr(self, expr);
         }
     }
@@ -39,10 +42,17 @@ pub fn any(block: &syn::Block, items: &Items) -> bool {
 }
 
 /// Puts their bodies where they are called.
-pub fn plain(block: &mut syn::Block, signature: &Signature, items: &Items, options: &Options) {
+///
+/// `read` gives a body as the CPU computes it.
+pub fn plain(
+    block: &mut syn::Block,
+    signature: &Signature,
+    (items, options): (&Items, &Options),
+    read: &dyn Fn(&Body) -> syn::Block,
+) {
     let (bound, kinds) = (Bound::of(signature, block), Kinds::of(signature, block, items));
-    let names = Names::of_functions();
-    Inline { items, options, bound, kinds, names, open: Vec::new(), count: 0 }.visit_block_mut(block);
+    let (names, told) = (Names::of_functions(), Told::of(signature, block));
+    Inline { items, options, read, bound, kinds, told, names, open: Vec::new(), count: 0 }.visit_block_mut(block);
 }
 
 /// A function of the module, or a method of one of its types, that is called.
@@ -72,7 +82,9 @@ impl<'a> Called<'a> {
 /// What the function of the module is called that a call names.
 fn named(call: &ExprCall, items: &Items) -> Option<String> {
     let Expr::Path(path) = &*call.func else { return None };
-    if path.qself.is_some() || path.path.segments.iter().any(|segment| !segment.arguments.is_none()) {
+    // What stands behind the last word says types and numbers.
+    let before = path.path.segments.len().saturating_sub(1);
+    if path.qself.is_some() || path.path.segments.iter().take(before).any(|segment| !segment.arguments.is_none()) {
         return None;
     }
     let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
@@ -90,8 +102,10 @@ fn named(call: &ExprCall, items: &Items) -> Option<String> {
 struct Inline<'a> {
     items: &'a Items,
     options: &'a Options,
+    read: &'a dyn Fn(&Body) -> syn::Block,
     bound: Bound,
     kinds: Kinds<'a>,
+    told: Told,
     names: Names,
     /// The functions around, which may not stand in themselves.
     open: Vec<String>,
@@ -105,9 +119,38 @@ impl Inline<'_> {
             return None;
         }
         let callables = callables(&body.signature)?;
-        let (mut before, mut given) = (Vec::new(), Vec::new());
+        let is_once = |name: &str| self.bound.count.get(name).is_none_or(|count| *count == 1);
+        let finder = Finder { items: self.items, told: &self.told, is_once: &is_once };
+        let counts = finder.counts(&body.signature, expr, &args)?;
+        let mut signature = body.signature.clone();
+        counts::Put(&body.signature, &counts).visit_signature_mut(&mut signature);
+        let mut before = Vec::new();
         let own = self.own((receiver, body, &key), &mut before)?;
-        let typed = body.signature.inputs.iter().zip(callables).filter_map(|(input, callable)| match input {
+        let given = self.given(&signature, callables, &args, &mut before)?;
+        let mut block = (self.read)(body);
+        super::asserts::plain(&mut block);
+        counts::Put(&body.signature, &counts).visit_block_mut(&mut block);
+        let mut block = body::of(&block, &given, &mut self.names)?;
+        body::with_this(&mut block, own.as_ref(), body.this())?;
+        self.count += 1;
+        self.open.push(key);
+        self.told.learn(&block);
+        self.visit_block_mut(&mut block);
+        self.open.pop();
+        let is_lifetime = |param: &syn::GenericParam| matches!(param, syn::GenericParam::Lifetime(_));
+        let is_open = !body.signature.generics.params.iter().all(is_lifetime);
+        self.result(before, block, &signature.output, is_open)
+    }
+
+    /// What is passed, parameter by parameter; what it needs stands before.
+    fn given(
+        &mut self,
+        signature: &Signature,
+        callables: Vec<Option<Callable>>,
+        args: &[&Expr],
+        before: &mut Vec<Stmt>,
+    ) -> Option<Vec<Given>> {
+        let typed = signature.inputs.iter().zip(callables).filter_map(|(input, callable)| match input {
             syn::FnArg::Typed(typed) => Some((typed, callable)),
             syn::FnArg::Receiver(_) => None,
         });
@@ -115,21 +158,14 @@ impl Inline<'_> {
         if typed.len() != args.len() {
             return None;
         }
-        for ((input, callable), arg) in typed.into_iter().zip(args) {
+        let given = typed.into_iter().zip(args).map(|((input, callable), arg)| {
             let part = match callable {
-                Some(callable) => self.function(&callable, arg, &mut before)?,
-                None => self.number(&input.ty, arg, &mut before),
+                Some(callable) => self.function(&callable, arg, before)?,
+                None => self.number(&input.ty, arg, before),
             };
-            given.push(Given { pat: (*input.pat).clone(), ty: (*input.ty).clone(), part });
-        }
-        let mut block = body::of(&body.block, &given, &mut self.names)?;
-        body::with_this(&mut block, own.as_ref(), body.this())?;
-        self.count += 1;
-        self.open.push(key);
-        self.visit_block_mut(&mut block);
-        self.open.pop();
-        let is_open = body.signature.generics.type_params().next().is_some();
-        self.result(before, block, &body.signature.output, is_open)
+            Some(Given { pat: (*input.pat).clone(), ty: (*input.ty).clone(), part })
+        });
+        given.collect()
     }
 
     /// What `self` is in a body, if it has that.
@@ -195,6 +231,21 @@ impl Inline<'_> {
         match (ty, arg) {
             (syn::Type::Reference(_), Expr::Path(path)) if path.path.get_ident().is_some() => {
                 return Part::Same(arg.clone());
+            }
+            (syn::Type::Reference(ty), Expr::Reference(made))
+                if ty.mutability.is_none() && matches!(*made.expr, Expr::Array(_) | Expr::Repeat(_)) =>
+            {
+                let list = &made.expr;
+                match &*ty.elem {
+                    syn::Type::Slice(_) => before.push(parse_quote!(let #name = #list;)),
+                    ty => before.push(parse_quote!(let #name: #ty = #list;)),
+                }
+                return Part::Value(parse_quote!(&#name));
+            }
+            (syn::Type::Reference(ty), Expr::Reference(place))
+                if ty.mutability.is_none() && super::bound::name(&place.expr).is_some() =>
+            {
+                return Part::Behind((*place.expr).clone());
             }
             (syn::Type::Reference(_), _) => before.push(parse_quote!(let #name = #arg;)),
             _ => {

@@ -14,7 +14,7 @@ pub struct Callable {
     pub output: ReturnType,
 }
 
-/// For each input whether it can be called; nothing where none is, or where other types are left open.
+/// For each input whether it can be called; nothing where the function has a text of its own, or where other types are left open.
 pub fn callables(signature: &Signature) -> Option<Vec<Option<Callable>>> {
     let of_input = |input: &FnArg| match input {
         FnArg::Typed(typed) => callable(&typed.ty, signature),
@@ -23,11 +23,15 @@ pub fn callables(signature: &Signature) -> Option<Vec<Option<Callable>>> {
     let all: Vec<Option<Callable>> = signature.inputs.iter().map(of_input).collect();
     let is_open = |param: &GenericParam| match param {
         GenericParam::Type(param) => bounds(signature, &param.ident).is_none(),
-        GenericParam::Const(_) => true,
-        GenericParam::Lifetime(_) => false,
+        GenericParam::Const(_) | GenericParam::Lifetime(_) => false,
     };
-    let is_told = all.iter().any(Option::is_some) && !signature.generics.params.iter().any(is_open);
+    let is_told = is_applied(signature) && !signature.generics.params.iter().any(is_open);
     (is_told && signature.asyncness.is_none()).then_some(all)
+}
+
+/// Whether a function stands where it is called: it takes others, or has numbers for parameters.
+pub fn is_applied(signature: &Signature) -> bool {
+    takes_functions(signature).is_some() || signature.generics.const_params().next().is_some()
 }
 
 /// Where a function says that it takes others, if it does.
