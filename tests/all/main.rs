@@ -41,6 +41,7 @@ mod prelude;
 mod protected;
 mod ptx;
 mod ptx_applied;
+mod ptx_applied_hard;
 mod ptx_calls;
 mod ptx_changed;
 mod ptx_choice;

@@ -232,6 +232,9 @@ impl Types {
             return;
         }
         match (self.get(a), self.get(b)) {
+            // The CPU learns the type of a literal from what else it meets: from this it learns nothing.
+            (Type::FloatLiteral, known @ Type::Float(_)) if self.is_unseen(b) => self.cells[a.0] = Cell::Is(known),
+            (known @ Type::Float(_), Type::FloatLiteral) if self.is_unseen(a) => self.cells[b.0] = Cell::Is(known),
             (Type::FloatLiteral, Type::Float(_) | Type::FloatLiteral) => self.link(a, b),
             (Type::Float(_), Type::FloatLiteral) => self.link(b, a),
             (Type::IntLiteral, Type::Int(_) | Type::IntLiteral) => self.link(a, b),
