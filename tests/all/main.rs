@@ -65,6 +65,7 @@ mod ptx_own;
 mod ptx_packed;
 mod ptx_pairs;
 mod ptx_parts;
+mod ptx_programs;
 mod ptx_records;
 mod ptx_rows;
 mod ptx_several;

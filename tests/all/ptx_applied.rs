@@ -4,11 +4,12 @@
 use fastmath::fastmath;
 use fma_ptx::emulate::Memory;
 
+use crate::ptx_modules::OfOne;
 use crate::ptx_own::{run, words};
 use crate::ptx_source::{bits, bytes_of, numbers, placed, taken_by_assembler};
 
 #[fastmath(fused, ptx(sm_80))]
-#[allow(clippy::needless_return, clippy::needless_borrow, reason = "as such code is written")]
+#[allow(clippy::all, reason = "as such code is written")]
 pub mod gpu {
     fn integrate(f: impl Fn(f32) -> f32, a: f32, b: f32, n: u32) -> f32 {
         let h = (b - a) / n as f32;
@@ -167,7 +168,7 @@ pub mod gpu {
 
 #[test]
 fn what_they_call_is_put_in() {
-    let alone: [(fn(f32) -> f32, &str); 12] = [
+    let alone: [OfOne; 12] = [
         (gpu::area, gpu::area::PTX),
         (gpu::typed, gpu::typed::PTX),
         (gpu::behind, gpu::behind::PTX),

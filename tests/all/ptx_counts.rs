@@ -145,6 +145,7 @@ fn slices_and_traps_know_them_too() {
         let given = placed(&mut memory, &five);
         assert_eq!(run(gpu::within::PTX, &given, &mut memory).1, [bits(gpu::within(&five))]);
         assert_eq!(run(gpu::traps::PTX, &[place, length], &mut memory).0, End::Trapped);
+        assert!(std::panic::catch_unwind(|| gpu::traps(&x)).is_err());
     }
 }
 

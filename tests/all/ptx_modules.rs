@@ -180,6 +180,9 @@ pub mod gpu {
     }
 }
 
+/// A function of one number, and its text.
+pub type OfOne = (fn(f32) -> f32, &'static str);
+
 /// Two numbers at a time.
 pub fn pairs() -> impl Iterator<Item = (f32, f32)> {
     (0..60).map(|seed| {
@@ -211,7 +214,7 @@ fn functions_of_other_modules_are_called_by_their_paths() {
 #[test]
 fn names_mean_what_is_nearest() {
     for (x, _) in pairs() {
-        let alone: [(fn(f32) -> f32, &str); 4] = [
+        let alone: [OfOne; 4] = [
             (gpu::of_twice, gpu::of_twice::PTX),
             (gpu::twice::both, gpu::twice::both::PTX),
             (gpu::twice::hidden, gpu::twice::hidden::PTX),
