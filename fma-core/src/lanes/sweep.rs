@@ -23,6 +23,9 @@ pub struct At {
 
 /// The body of a loop: what it makes of one number of each stream and of the elements that it sets.
 pub trait Sweep<T: Element, const ITEMS: usize, const OUTS: usize> {
+    /// How many numbers a turn leaves to the next.
+    const HELD: usize;
+
     /// One step of every lane: the new elements.
     fn step<M: Machine, V: Register<Scalar = T>>(&self, at: At, items: [V; ITEMS], outs: [V; OUTS]) -> [V; OUTS];
 }
@@ -160,9 +163,10 @@ struct Loop<'a, T, F, S, const ITEMS: usize, const OUTS: usize> {
     count: usize,
 }
 
-/// Two registers, and four: while one waits for its last operation, the others have theirs.
+/// Two registers, four and eight: while one waits for its last operation, the others have theirs.
 type Two<M, T> = Pair<<T as Element>::Widest<M>>;
 type Four<M, T> = Pair<Two<M, T>>;
+type Eight<M, T> = Pair<Four<M, T>>;
 
 impl<T: Element, F: Sweep<T, ITEMS, OUTS>, S: Streams<T, ITEMS>, const ITEMS: usize, const OUTS: usize> Work
     for Loop<'_, T, F, S, ITEMS, OUTS>
@@ -175,6 +179,10 @@ impl<T: Element, F: Sweep<T, ITEMS, OUTS>, S: Streams<T, ITEMS>, const ITEMS: us
         // Cut inside of the function that is compiled for `M`, so that the compiler sees that all indices are in bounds.
         let mut rest = Part { streams, outs, left: count }.next::<T, ITEMS>(count);
         let mut first = 0;
+        while Self::room::<M>() && rest.left >= Eight::<M, T>::LANES {
+            whole::<M, Eight<M, T>, F, S, ITEMS, OUTS>(&sweep, first, rest.next::<T, ITEMS>(Eight::<M, T>::LANES));
+            first += Eight::<M, T>::LANES;
+        }
         while rest.left >= Four::<M, T>::LANES {
             whole::<M, Four<M, T>, F, S, ITEMS, OUTS>(&sweep, first, rest.next::<T, ITEMS>(Four::<M, T>::LANES));
             first += Four::<M, T>::LANES;
@@ -193,6 +201,13 @@ impl<T: Element, F: Sweep<T, ITEMS, OUTS>, S: Streams<T, ITEMS>, const ITEMS: us
 impl<T: Element, F: Sweep<T, ITEMS, OUTS>, S: Streams<T, ITEMS>, const ITEMS: usize, const OUTS: usize>
     Loop<'_, T, F, S, ITEMS, OUTS>
 {
+    /// Whether eight vectors of all that turns hold leave half of the registers.
+    #[inline(always)]
+    fn room<M: Machine>() -> bool {
+        let registers = if size_of::<T::Widest<M>>() == 64 { 32 } else { 16 };
+        !Here::<M>::ASIDE && 2 * 8 * F::HELD <= registers
+    }
+
     #[inline(always)]
     fn one_by_one<M: Machine>(self) {
         let Loop { sweep, streams, outs, count } = self;

@@ -71,6 +71,7 @@ fn swept(
     let Fields { lets: bound, generics, of, names, types } = fields(&mapping.body, turned, &float);
     let results: Vec<NodeId> = mapping.outs.iter().map(|(_, node)| *node).collect();
     let step = step(&mapping.body, &results);
+    let held = mapping.body.turns.iter().map(|turns| turns.starts.len()).max().unwrap_or_default();
     let (lets, streams) = streams::any(&mapping.header, head, &float);
     let (set, reached) = ((0..outs).map(streams::out), streams::outs(head, &float));
     let [work, items] = ["fastmath_sweep", "fastmath_items"].map(|name| syn::Ident::new(name, Span::mixed_site()));
@@ -81,6 +82,7 @@ fn swept(
             of: ::core::marker::PhantomData<&'fastmath #float>,
         }
         impl<#generics> ::fastmath::rt::lanes::Sweep<#float, #count, #outs> for FastmathSweep<'_, #(#of),*> {
+            const HELD: usize = #held;
             #[inline(always)]
             #[allow(unused_variables)]
             fn step<M: ::fastmath::rt::machine::Machine, V: ::fastmath::rt::lanes::Register<Scalar = #float>>(
