@@ -32,7 +32,8 @@ impl Printer<'_> {
             (self.expr(slice), place)
         });
         let reached = reached.collect();
-        let is_split = self.source.loops.split.contains_key(&turns.id);
+        // What gathers is slower than any number of turns.
+        let is_split = self.source.loops.split.get(&turns.id).is_some_and(|split| !split.gathers);
         Turned { head: self.turned_head(header, turns), moving, reached, indices, is_split }
     }
 

@@ -1,6 +1,7 @@
 /* The kernels of kernels.rs, for clang: compiled once with T = float and once with T = double. */
 #include <math.h>
 #include <stddef.h>
+#include <stdlib.h>
 
 #define PASTE(name, type) name##_##type
 #define NAMED(name, type) PASTE(name, type)
@@ -85,6 +86,41 @@ KERNEL(biquad) {
   return 0;
 }
 KERNEL(descend) { T norm = 0; EACH { out[i] = out[i] * P(0.5) - a[i] * P(0.125); norm += out[i] * out[i]; } return norm; }
+KERNEL(listed) {
+  T *list = malloc(n * sizeof(T));
+  EACH list[i] = EXP(-a[i] * a[i]);
+  T first = list[0];
+  out[0] = list[n / 2];
+  free(list);
+  return first;
+}
+KERNEL(filter) {
+  size_t taps = n < 16 ? n : 16;
+  for (size_t i = 0; i < n - taps; i++) {
+    T s = 0;
+    for (size_t k = 0; k < taps; k++) s += b[k] * a[i + k];
+    out[i] = s;
+  }
+  return 0;
+}
+KERNEL(series) {
+  size_t count = n < 12 ? n : 12;
+  EACH {
+    T p = 0;
+    for (size_t k = count; k-- > 0;) p = p * a[i] + b[k];
+    out[i] = p;
+  }
+  return 0;
+}
+KERNEL(columns) {
+  size_t width = n < 64 ? n : 64, rows = n / 64;
+  for (size_t j = 0; j < width; j++) {
+    T s = 0;
+    for (size_t i = 0; i < rows; i++) s += a[i * width + j] * b[i];
+    out[j] = s;
+  }
+  return 0;
+}
 KERNEL(mandel) {
   EACH {
     T x = 0, y = 0, count = 0;

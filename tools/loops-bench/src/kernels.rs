@@ -175,6 +175,40 @@ macro_rules! kernels {
                 }
                 norm
             }
+            pub fn listed(a: &[$t], out: &mut [$t]) -> $t {
+                let list: Vec<$t> = a.iter().map(|x| (-x * x).exp()).collect();
+                out[0] = list[list.len() / 2];
+                list[0]
+            }
+            pub fn filter(a: &[$t], b: &[$t], out: &mut [$t]) -> $t {
+                let taps = b.len().min(16);
+                for i in 0..a.len().min(out.len()) - taps {
+                    let mut s = 0.0;
+                    for k in 0..taps {
+                        s += b[k] * a[i + k];
+                    }
+                    out[i] = s;
+                }
+                0.0
+            }
+            pub fn series(a: &[$t], b: &[$t], out: &mut [$t]) -> $t {
+                let c = &b[..b.len().min(12)];
+                for (o, x) in out.iter_mut().zip(a) {
+                    *o = c.iter().rev().fold(0.0, |p, c| p * x + c);
+                }
+                0.0
+            }
+            pub fn columns(a: &[$t], b: &[$t], out: &mut [$t]) -> $t {
+                let (width, rows) = (a.len().min(64), a.len() / 64);
+                for j in 0..width {
+                    let mut s = 0.0;
+                    for i in 0..rows {
+                        s += a[i * width + j] * b[i];
+                    }
+                    out[j] = s;
+                }
+                0.0
+            }
             pub fn mandel(a: &[$t], b: &[$t], out: &mut [$t]) -> $t {
                 for ((o, p), q) in out.iter_mut().zip(a).zip(b) {
                     let (mut x, mut y, mut count) = (0.0, 0.0, 0.0);
@@ -201,7 +235,8 @@ macro_rules! names {
         $then! { [
             sum(a) dot(a b) dist2(a b) meanvar(a) maxabs(a) argmax(a) polysum(a) logsumexp(a) nbody(a b c d) axpy(a out)
             poly3(a out) poly7(a out) poly15(a out) lerp(a b c out) det2(a b c d out) normalise(a b c out) softmax(a out)
-            points(a) centroid(a) pairs(a) backwards(a b) biquad(a out) descend(a out) mandel(a b out)
+            points(a) centroid(a) pairs(a) backwards(a b) biquad(a out) descend(a out) listed(a out) filter(a b out)
+            series(a b out) columns(a b out) mandel(a b out)
         ] $($rest)* }
     };
 }
