@@ -153,6 +153,33 @@ both! {
         }
         vec![most, above as f64]
     }
+    fn blurred(y: &mut [f64], x: &[f64], width: usize, r: usize) {
+        let height = y.len() / width;
+        for row in r..height - r {
+            for i in r..width - r {
+                let mut s = 0.0;
+                for dy in 0..2 * r + 1 {
+                    for dx in 0..2 * r + 1 {
+                        s += x[(row + dy - r) * width + i + dx - r];
+                    }
+                }
+                y[row * width + i] = s / ((2 * r + 1) * (2 * r + 1)) as f64;
+            }
+        }
+    }
+    fn correlated(y: &mut [f64], x: &[f64], kernel: &[f64], width: usize, size: usize) {
+        for i in 0..width - size {
+            let mut s = 0.25;
+            for a in 0..size {
+                let mut t = 1.0;
+                for b in (0..size).rev() {
+                    t = t * 0.5 + kernel[a * size + b] * x[a * width + i + b];
+                }
+                s = s * 0.75 + t * kernel[a];
+            }
+            y[i] = s;
+        }
+    }
     fn forces(f: &mut [f64], x: &[f64], bodies: &[(f64, f64)]) {
         for (f, x) in f.iter_mut().zip(x) {
             *f = 0.0;
@@ -223,6 +250,18 @@ fn elements_that_are_set() {
     });
     for n in 0..40 {
         set!(product, n * n, &numbers(n * n, 1.0), &numbers(n * n, 2.0), n);
+    }
+}
+
+/// A loop inside of turns turns equally often in all of them.
+#[test]
+fn elements_under_two_loops() {
+    for width in (6..40).chain([64, 101]) {
+        for size in 0..4 {
+            let (x, kernel) = (numbers(width * 9, 1.0), numbers(16, 2.0));
+            set!(correlated, width, &x, &kernel, width, size);
+            set!(blurred, width * 9, &x, width, size.min(2));
+        }
     }
 }
 

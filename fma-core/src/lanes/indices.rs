@@ -141,6 +141,12 @@ impl<I: Integer> Indices<I> {
         self.start.behind(step * self.stride)
     }
 
+    /// The same as a wide integer.
+    #[inline(always)]
+    pub fn wide_at(&self, step: usize) -> Wide {
+        wide(self.at(step).wide())
+    }
+
     /// What the first and the last index give, if there are any.
     #[inline(always)]
     fn ends<P>(&self, place: impl Fn(I) -> P) -> Option<(P, P)> {

@@ -9,7 +9,7 @@ use super::map::Part;
 use super::pair::Pair;
 use super::register::{Element, Register};
 use super::stream::Streams;
-use super::wide::{Wide, wide};
+use super::wide::Wide;
 use crate::machine::{Here, Machine, Work, on_baseline};
 
 /// The steps that a vector holds.
@@ -64,60 +64,90 @@ impl<S> Turns<S> {
     }
 }
 
-/// Elements of which each step takes the one behind that of the step before, and each turn one evenly apart from that of the turn before.
+/// Elements of which each step takes the one behind that of the step before, or all steps the same, and each turn of one loop, or of one in another, one
+/// evenly apart from that of the turn before.
 #[derive(Clone, Copy, Debug)]
-pub struct Moving<'a, T> {
+pub struct Moving<'a, T, const LOOPS: usize> {
     slice: &'a [T],
     first: usize,
-    stride: isize,
+    strides: [isize; LOOPS],
 }
 
-/// What a loop over steps and turns reaches by `slice[place]`, where `place` grows by one from step to step, and evenly from turn to turn. All that it
+/// What a loop over so many steps and turns reaches by `slice[place]`, where `place` grows evenly, by one from step to step if at all. All that it
 /// reaches is there ([`reaches`]).
 #[inline(always)]
-pub fn moving<'a, T, I: Integer, J: Integer>(
-    slice: &'a [T],
-    steps: &Indices<I>,
-    turns: &Indices<J>,
-    place: impl Fn(I, J) -> usize,
-) -> Moving<'a, T> {
-    if steps.is_empty() || turns.is_empty() {
-        return Moving { slice, first: 0, stride: 0 };
+pub fn moving<T, const LOOPS: usize>(
+    slice: &[T],
+    steps: usize,
+    turns: [usize; LOOPS],
+    place: impl Fn(usize, [usize; LOOPS]) -> usize,
+) -> Moving<'_, T, LOOPS> {
+    let mut strides = [0; LOOPS];
+    if steps == 0 || turns.contains(&0) {
+        return Moving { slice, first: 0, strides };
     }
-    let (step, turn) = (steps.at(steps.count() - 1), turns.at(turns.count() - 1));
-    let first = place(steps.at(0), turns.at(0));
-    let second = if turns.count() > 1 { place(steps.at(0), turns.at(1)) } else { first };
+    let first = place(0, [0; LOOPS]);
+    for (turn, stride) in strides.iter_mut().enumerate() {
+        let mut second = [0; LOOPS];
+        second[turn] = usize::from(turns[turn] > 1);
+        *stride = place(0, second).wrapping_sub(first) as isize;
+    }
     // Where integers are looked after, one that overflows on the way to a place does so at an end.
-    _ = (place(step, turns.at(0)), place(steps.at(0), turn), place(step, turn));
-    Moving { slice, first, stride: second.wrapping_sub(first) as isize }
+    corners(steps, turns, |step, turns| {
+        _ = place(step, turns);
+        true
+    });
+    Moving { slice, first, strides }
 }
 
-impl<T: Element> Moving<'_, T> {
-    /// The elements of steps in a turn.
+impl<T: Element, const LOOPS: usize> Moving<'_, T, LOOPS> {
+    /// The elements of steps in a turn of each loop.
     #[inline(always)]
-    pub fn at<V: Register<Scalar = T>>(&self, at: At, turn: usize) -> V {
-        let first = self.first.wrapping_add_signed(self.stride.wrapping_mul(turn as isize)).wrapping_add(at.first);
-        let from = &self.slice[first..];
+    pub fn at<V: Register<Scalar = T>>(&self, at: At, turns: [usize; LOOPS]) -> V {
+        let from = &self.slice[self.place(turns).wrapping_add(at.first)..];
         if at.count >= V::LANES { V::load(&from[..V::LANES]) } else { V::load_part(&from[..at.count]) }
     }
+
+    /// The element of all steps in a turn of each loop.
+    #[inline(always)]
+    pub fn still(&self, turns: [usize; LOOPS]) -> T {
+        self.slice[self.place(turns)]
+    }
+
+    #[inline(always)]
+    fn place(&self, turns: [usize; LOOPS]) -> usize {
+        let mut place = self.first;
+        every!(LOOPS, turn => place = place.wrapping_add_signed(self.strides[turn].wrapping_mul(turns[turn] as isize)));
+        place
+    }
 }
 
-/// Whether all that a loop over steps and turns would reach by `slice[place]` is there, where `place` grows evenly in both: then no place lies
-/// beyond those of the first and last of both. Asking cannot panic.
+/// Whether all that a loop over so many steps and turns would reach by `slice[place]` is there, where `place` grows evenly in each: then no place lies
+/// beyond those of the first and last of all. Asking cannot panic.
 #[inline(always)]
-pub fn reaches<I: Integer, J: Integer>(
+pub fn reaches<const LOOPS: usize>(
     length: usize,
-    steps: &Indices<I>,
-    turns: &Indices<J>,
-    place: impl Fn(Wide, Wide) -> Wide,
+    steps: usize,
+    turns: [usize; LOOPS],
+    place: impl Fn(usize, [usize; LOOPS]) -> Wide,
 ) -> bool {
-    if steps.is_empty() || turns.is_empty() {
-        return true;
+    steps == 0 || turns.contains(&0) || corners(steps, turns, |step, turns| place(step, turns).is_below(length))
+}
+
+/// Whether something holds of the first and last step and turns, each with each.
+#[inline(always)]
+fn corners<const LOOPS: usize>(
+    steps: usize,
+    turns: [usize; LOOPS],
+    mut holds: impl FnMut(usize, [usize; LOOPS]) -> bool,
+) -> bool {
+    let mut all = true;
+    for corner in 0..2 << LOOPS {
+        let mut ends = turns;
+        every!(LOOPS, turn => ends[turn] = if corner >> turn & 1 == 1 { turns[turn] - 1 } else { 0 });
+        all &= holds(if corner >> LOOPS == 1 { steps - 1 } else { 0 }, ends);
     }
-    let is_there =
-        |step: usize, turn: usize| place(wide(steps.at(step).wide()), wide(turns.at(turn).wide())).is_below(length);
-    let (step, turn) = (steps.count() - 1, turns.count() - 1);
-    is_there(0, 0) && is_there(step, 0) && is_there(0, turn) && is_there(step, turn)
+    all
 }
 
 /// Whether steps side by side are faster than the turns of one step after the other in lanes, which must be joined behind each step.

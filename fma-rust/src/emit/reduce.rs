@@ -48,8 +48,8 @@ impl Printer<'_> {
         let printed = reduction.all().filter(|part| part.header.is_guarded).fold(lanes, |lanes, part| {
             let head = self.head(&part.header, &[]);
             let turned = self.turned(&part.header, &part.body);
-            let turned: Vec<TokenStream> = turned_guards(&part.body, &turned).collect();
-            self.guarded(id, (&part.header, &head), (&[], &turned, SHORT), &lanes)
+            let guard = turned_guards(&part.body, &turned);
+            self.guarded(id, (&part.header, &head), (&[], guard, SHORT), &lanes)
         });
         let printed = match reduction.searched(self.source.tree) {
             Some(slice) => {
@@ -85,14 +85,14 @@ impl Printer<'_> {
         let machine = self.machine();
         let turned = self.turned(&mapping.header, &mapping.body);
         let lanes = mapped(mapping, (&head, &turned), &captured, &machine);
-        let turned: Vec<TokenStream> = turned_guards(&mapping.body, &turned).collect();
+        let guard = turned_guards(&mapping.body, &turned);
         let short = match outs.iter().any(|out| matches!(out, Out::Pushed(_))) {
-            _ if turned.is_empty() => 0,
+            _ if guard.is_none() => 0,
             true => SHORT_LIST,
             false => SHORT_TURNED,
         };
         let printed = match mapping.header.is_guarded {
-            true => self.guarded(id, (&mapping.header, &head), (&outs, &turned, short), &lanes),
+            true => self.guarded(id, (&mapping.header, &head), (&outs, guard, short), &lanes),
             false => lanes,
         };
         self.places.iter_mut().for_each(|place| place.closed = true);
@@ -105,7 +105,7 @@ impl Printer<'_> {
         &mut self,
         id: ExprId,
         (header, head): (&Header, &Head),
-        (outs, turned, short): (&[Out], &[TokenStream], usize),
+        (outs, turned, short): (&[Out], Option<TokenStream>, usize),
         lanes: &syn::Expr,
     ) -> syn::Expr {
         let set = outs.iter().filter_map(|out| match out {

@@ -4,27 +4,18 @@ use proc_macro2::Span;
 use syn::parse_quote;
 
 use super::print::Printer;
-use crate::reduce::{Body, Formula, Head, Header, Moving, Numbers, Turned, Turns, chain_number, first_window};
+use crate::reduce::{Body, Element, Formula, Head, Header, Moving, Numbers, Turned, Turns, chain_number, first_window};
 use crate::tree::LocalId;
 
 impl Printer<'_> {
     /// The loops inside of a step, as they are asked about and bound before the first step.
     pub(super) fn turned(&mut self, header: &Header, body: &Body) -> Vec<Turned> {
-        body.turns.iter().map(|turns| self.turns_of(header, turns)).collect()
+        (0..body.turns.len()).map(|index| self.turns_of(header, body, index)).collect()
     }
 
-    fn turns_of(&mut self, header: &Header, turns: &Turns) -> Turned {
-        let tree = self.source.tree;
-        let index_of = |header: &Header, otherwise: &str| {
-            let index = header.by_index().map(|local| tree.local(local).ident.clone());
-            index.unwrap_or_else(|| syn::Ident::new(otherwise, Span::mixed_site()))
-        };
-        let indices = [index_of(header, "_fastmath_step"), index_of(&turns.header, "_fastmath_turn")];
-        let moving = turns
-            .moving
-            .iter()
-            .map(|moving| (self.expr(moving.slice), self.moving([header, &turns.header], moving, &indices)));
-        let moving = moving.collect();
+    fn turns_of(&mut self, header: &Header, body: &Body, index: usize) -> Turned {
+        let turns = &body.turns[index];
+        let moving = turns.moving.iter().map(|moving| self.moving(header, body, moving)).collect();
         let reached = turns.header.reached().map(|(slice, at)| {
             let scope = self.enter_index(at);
             let place = Formula { index: self.index_of(at), value: self.wide(at.formula, at) };
@@ -34,7 +25,7 @@ impl Printer<'_> {
         let reached = reached.collect();
         // What gathers is slower than any number of turns.
         let is_split = self.source.loops.split.get(&turns.id).is_some_and(|split| !split.gathers);
-        Turned { head: self.turned_head(header, turns), moving, reached, indices, is_split }
+        Turned { head: self.turned_head(header, turns), moving, reached, is_split }
     }
 
     /// What it runs over: the first window stands for that of each step.
@@ -59,15 +50,25 @@ impl Printer<'_> {
         head
     }
 
-    /// Where an element is that moves with the steps, as it is computed and in wide integers.
-    fn moving(&mut self, headers: [&Header; 2], moving: &Moving, [step, turn]: &[syn::Ident; 2]) -> [syn::Expr; 2] {
-        let Some(at) = &moving.at else { return [parse_quote!(#step + #turn), parse_quote!(#step.plus(#turn))] };
+    /// An element that moves, with where it is as it is computed and in wide integers.
+    fn moving(&mut self, header: &Header, body: &Body, moving: &Moving) -> Element {
+        let slice = self.expr(moving.slice);
+        let Some(at) = &moving.at else {
+            let names = ["fastmath_window", "fastmath_turn"];
+            let [step, turn] = names.map(|name| syn::Ident::new(name, Span::mixed_site()));
+            let place = [parse_quote!(#step + #turn), parse_quote!(#step.plus(#turn))];
+            return Element { slice, place, step: Some(step), turns: vec![turn] };
+        };
+        let step = header.by_index().filter(|_| !moving.is_still);
+        let turns = moving.loops.iter().filter_map(|turns| body.turns[*turns].header.by_index());
+        let turns: Vec<LocalId> = turns.collect();
+        let locals: Vec<LocalId> = step.into_iter().chain(turns.iter().copied()).collect();
         let scope = self.scope.len();
-        let locals: Vec<LocalId> = headers.into_iter().filter_map(Header::by_index).collect();
         self.enter(&locals);
-        let places = [self.placed(at), self.wide_by(at.formula, &locals, &at.lets)];
+        let place = [self.placed(at), self.wide_by(at.formula, &locals, &at.lets)];
         self.scope.truncate(scope);
-        places
+        let ident = |local: LocalId| self.source.tree.local(local).ident.clone();
+        Element { slice, place, step: step.map(ident), turns: turns.into_iter().map(ident).collect() }
     }
 }
 

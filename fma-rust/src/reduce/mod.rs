@@ -50,8 +50,8 @@ pub use held::{Lane, Start, Whole};
 pub use iterate::Iteration;
 pub use map::{Mapping, Out};
 pub use print::{
-    Counted, Elements, Fold, Form, Formula, Given, Guard, Head, Inner, Outer, Steps as HeadSteps, Taken, Turned,
-    first_window, guarded as run_guarded, if_any, iterated, mapped, spelling, tokens, turned_guards, way,
+    Counted, Element, Elements, Fold, Form, Formula, Given, Guard, Head, Inner, Outer, Steps as HeadSteps, Taken,
+    Turned, first_window, guarded as run_guarded, if_any, iterated, mapped, spelling, tokens, turned_guards, way,
 };
 pub use refusal::Refusal;
 pub use shape::Join;

@@ -80,7 +80,9 @@ impl Follow<'_> {
         let (before, outer) = (self.holds.clone(), self.conditional);
         self.conditional |= !alone;
         let sets = around.and_then(|around| self.enter(around, leaves));
+        self.arms += 1;
         self.region(region)?;
+        self.arms -= 1;
         self.depart(sets);
         self.conditional = outer;
         Ok(std::mem::replace(&mut self.holds, before))

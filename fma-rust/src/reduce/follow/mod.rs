@@ -99,8 +99,10 @@ struct Follow<'a> {
     conditional: bool,
     /// Where the loop may be left, if it may.
     turn: Option<Turning>,
-    /// The loop inside of the step whose turns are followed.
-    inside: Option<usize>,
+    /// The loops inside of the step whose turns are followed, the innermost last.
+    inside: Vec<usize>,
+    /// How many arms of branches are around.
+    arms: usize,
 }
 
 impl<'a> Follow<'a> {
@@ -118,7 +120,8 @@ impl<'a> Follow<'a> {
             wholes: wholes.map(|key| Whole { key, change: None }).collect(),
             conditional: false,
             turn: None,
-            inside: None,
+            inside: Vec::new(),
+            arms: 0,
         }
     }
 
@@ -156,7 +159,7 @@ impl Follow<'_> {
             Node::Turn(turns, Part::Held(_) | Part::Left(_)) => {
                 holds(&self.body.turns[*turns].starts) || holds(&self.body.turns[*turns].ends)
             }
-            Node::Turn(_, Part::Uniform(_) | Part::Moving(_)) => false,
+            Node::Turn(_, Part::Uniform(_) | Part::Moving(_) | Part::Still(_)) => false,
             Node::Float(_, args, _) | Node::Logic(_, args) => holds(args),
             Node::Compare(_, args, _) => holds(args),
             Node::Select(cond, then, otherwise) => holds(&[*cond, *then, *otherwise]),

@@ -19,6 +19,8 @@ pub enum Part {
     Uniform(usize),
     /// An element that lies one behind that of the step before.
     Moving(usize),
+    /// An element that turns of several loops reach, in every step alike.
+    Still(usize),
 }
 
 /// A loop inside of a step that every step turns equally often.
@@ -30,14 +32,18 @@ pub struct Turns {
     pub ends: Vec<NodeId>,
     /// The formulas of a turn: known in it alone.
     pub nodes: Range<usize>,
-    /// The elements that move with the steps.
+    /// The elements that move with the steps, or with the turns of several loops.
     pub moving: Vec<Moving>,
 }
 
-/// An element of a slice that moves with the steps.
+/// An element of a slice that moves with the steps, or with the turns of several loops.
 #[derive(Clone, Debug)]
 pub struct Moving {
     pub slice: ExprId,
+    /// The loops whose turns it moves with.
+    pub loops: Vec<usize>,
+    /// Whether it is the same in every step.
+    pub is_still: bool,
     /// Where it is; in a window of the slice, as far behind its beginning as turns are.
     pub at: Option<Place>,
 }

@@ -6,6 +6,9 @@ use super::node::{Moving, Part, Turns};
 use super::read::without_refs;
 use super::*;
 
+/// So many loops may be in one another.
+const MOST: usize = 2;
+
 impl Follow<'_> {
     /// Whether a statement is such a loop, as far as its kind goes.
     pub(super) fn turns_at(&self, site: Site, regions: &[Region]) -> bool {
@@ -17,8 +20,8 @@ impl Follow<'_> {
     /// Follows the turns; behind them, what they change is what they left.
     pub(super) fn turns(&mut self, site: Site, region: &Region, writes: &[VarId]) -> Result<(), Refusal> {
         let (tree, id) = (self.source.tree, ExprId(site.0 as usize));
-        if self.inside.is_some() || self.conditional {
-            return Err(Refusal::because("its turns are under a condition, or in other turns"));
+        if self.inside.len() == MOST || self.arms > 0 {
+            return Err(Refusal::because("its turns are under a condition, or in others that are in others"));
         }
         let header = self.header.of_turns(tree, id)?;
         let keys = self.changed(id, &header, writes)?;
@@ -38,9 +41,11 @@ impl Follow<'_> {
             let held = self.node(Node::Turn(turns, Part::Held(index)));
             self.holds.insert(key.clone(), held);
         }
-        (self.inside, self.conditional) = (Some(turns), true);
+        let conditional = std::mem::replace(&mut self.conditional, true);
+        self.inside.push(turns);
         self.region(region)?;
-        (self.inside, self.conditional) = (None, false);
+        self.inside.pop();
+        self.conditional = conditional;
         let ends = keys.iter().map(|key| self.holds.get(key).copied()).collect::<Option<Vec<NodeId>>>();
         let Some(ends) = ends else { return Err(Refusal::because("its turns change what has no lanes")) };
         self.holds = before;
@@ -103,8 +108,11 @@ impl Follow<'_> {
         found.ends = ends;
         let nodes = found.nodes.clone();
         for node in &mut self.body.nodes[nodes.clone()] {
-            if let Node::Turn(_, Part::Uniform(stream)) = node {
-                *stream = numbers.get(*stream).copied().unwrap_or(*stream);
+            match node {
+                Node::Turn(own, Part::Uniform(stream)) if *own == turns => {
+                    *stream = numbers.get(*stream).copied().unwrap_or(*stream);
+                }
+                _ => {}
             }
         }
         self.known.retain(|_, known| known.is_none_or(|node| !nodes.contains(&node.0)));
@@ -112,15 +120,27 @@ impl Follow<'_> {
         Ok(())
     }
 
+    /// The loop around whose head binds a local.
+    fn binding(&self, local: LocalId) -> Option<usize> {
+        self.inside.iter().rev().copied().find(|turns| self.body.turns[*turns].header.bound(local).is_some())
+    }
+
+    /// The loops around that bind or declare what an expression names.
+    fn around(&self, id: ExprId) -> Vec<usize> {
+        let tree = self.source.tree;
+        self.inside.iter().copied().filter(|turns| self.body.turns[*turns].header.is_named_in(tree, id)).collect()
+    }
+
     /// What a turn takes by a name that the head of its loop binds.
     pub(super) fn turned_local(&mut self, value: ValueId, local: LocalId) -> Result<Option<NodeId>, Refusal> {
         let (tree, is_float) = (self.source.tree, self.source.func.value(value).ty == Ty::Float(self.body.format));
-        let Some(turns) = self.inside.filter(|_| is_float) else { return Ok(None) };
+        let Some(turns) = self.binding(local).filter(|_| is_float) else { return Ok(None) };
         let found = &mut self.body.turns[turns];
         let part = match found.header.bound(local) {
             Some(Bound::Element(stream)) => match found.header.streams[stream].kind {
                 Numbers::Elements { place, .. } if let Some((slice, _)) = self.header.window(tree, place) => {
-                    Some(Part::Moving(found.element(tree, Moving { slice, at: None })))
+                    let moving = Moving { slice, loops: vec![turns], is_still: false, at: None };
+                    Some(Part::Moving(found.element(tree, moving)))
                 }
                 _ => Some(Part::Uniform(stream)),
             },
@@ -130,56 +150,58 @@ impl Follow<'_> {
         Ok(part.map(|part| self.node(Node::Turn(turns, part))))
     }
 
-    /// What a turn takes of memory by what its loop names.
+    /// What a turn takes of memory by what its loop names, and what loops around name.
     pub(super) fn turned_place(&mut self, target: ExprId, widens: bool) -> Result<Option<NodeId>, Refusal> {
-        let tree = self.source.tree;
-        let Some(turns) = self.inside else { return Ok(None) };
-        if !self.body.turns[turns].header.is_named_in(tree, target) {
-            return Ok(None);
-        }
-        let found = &mut self.body.turns[turns];
-        let free = self.header.is_free(tree, target, &found.header);
-        let part = match tree.expr(target).kind {
-            Kind::Index(place, _) if free && is_slice(tree, bare(tree, place)) => {
-                Part::Uniform(found.header.indexed(tree, target, (false, widens))?)
+        let (tree, named) = (self.source.tree, self.around(target));
+        let Some(innermost) = named.last().copied() else { return Ok(None) };
+        let headers: Vec<&Header> = named.iter().map(|turns| &self.body.turns[*turns].header).collect();
+        let is_free = self.header.is_free(tree, target, &headers);
+        let part = match (&tree.expr(target).kind, &named[..]) {
+            (Kind::Index(place, _), [_]) if is_free && is_slice(tree, bare(tree, *place)) => {
+                Part::Uniform(self.body.turns[innermost].header.indexed(tree, target, (false, widens))?)
             }
-            _ if free => match found.header.made(tree, target, (false, widens))? {
+            (_, [_]) if is_free => match self.body.turns[innermost].header.made(tree, target, (false, widens))? {
                 Some(stream) => Part::Uniform(stream),
                 None => return Ok(None),
             },
-            Kind::Index(place, index) if !widens => {
-                let place = bare(tree, place);
-                let outer =
-                    is_slice(tree, place) && root(tree, place).is_some_and(|root| !self.header.inner.contains(&root));
-                match self.header.moving(tree, index, &found.header).filter(|_| outer) {
-                    Some(at) => Part::Moving(found.element(tree, Moving { slice: place, at: Some(at) })),
-                    None => return Err(moves(tree, target)),
-                }
+            (Kind::Index(place, index), _) if !widens => {
+                let place = bare(tree, *place);
+                let outer = root(tree, place).is_some_and(|root| !self.header.inner.contains(&root));
+                let Some(at) =
+                    self.header.moving(tree, *index, &headers, is_free).filter(|_| outer && is_slice(tree, place))
+                else {
+                    return Err(moves(tree, target));
+                };
+                let moving = Moving { slice: place, loops: named.clone(), is_still: is_free, at: Some(at) };
+                let number = self.body.turns[innermost].element(tree, moving);
+                if is_free { Part::Still(number) } else { Part::Moving(number) }
             }
             _ => return Err(moves(tree, target)),
         };
-        Ok(Some(self.node(Node::Turn(turns, part))))
+        Ok(Some(self.node(Node::Turn(innermost, part))))
     }
 
     /// What a turn makes of an integer or of a number of f32.
     pub(super) fn turned_number(&mut self, operand: ExprId, from: Ty) -> Result<Option<NodeId>, Refusal> {
-        let tree = self.source.tree;
-        let Some(turns) = self.inside else { return Ok(None) };
+        let (tree, named) = (self.source.tree, self.around(operand));
         let target = without_refs(tree, operand);
+        let wider = self.body.format == Format::F64;
+        let turns = match named[..] {
+            [] => return Ok(None),
+            [turns] => turns,
+            _ => return Err(moves(tree, operand)),
+        };
         let header = &mut self.body.turns[turns].header;
-        if !header.is_named_in(tree, operand) {
-            return Ok(None);
-        }
         let stream = match (from, &tree.expr(target).kind) {
             (Ty::Float(_), Kind::Local(local)) => match header.bound(*local) {
                 Some(Bound::Element(stream)) => {
-                    header.streams[stream].widens = self.body.format == Format::F64;
+                    header.streams[stream].widens = wider;
                     Some(stream)
                 }
                 Some(Bound::Member(_) | Bound::Index | Bound::Part) | None => None,
             },
-            (Ty::Float(_), _) => return self.turned_place(target, self.body.format == Format::F64),
-            (Ty::Int(_), _) if self.header.is_free(tree, operand, header) => header.number(tree, operand, false)?,
+            (Ty::Float(_), _) => return self.turned_place(target, wider),
+            (Ty::Int(_), _) if self.header.is_free(tree, operand, &[header]) => header.number(tree, operand, false)?,
             _ => None,
         };
         Ok(stream.map(|stream| self.node(Node::Turn(turns, Part::Uniform(stream)))))

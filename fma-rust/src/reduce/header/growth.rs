@@ -66,7 +66,7 @@ impl Header {
             Kind::Local(local) if self.bound(*local) == Some(Bound::Index) => Some(Growth::By(1)),
             Kind::Local(local) => match self.integer(*local) {
                 Some(init) => self.growth(tree, init),
-                None => (self.turning == Some(*local) || !self.inner.contains(local)).then_some(Growth::None),
+                None => (self.turning.contains(local) || !self.inner.contains(local)).then_some(Growth::None),
             },
             Kind::Arith(Arith::Int(op), args) => {
                 let growths: Option<Vec<Growth>> = args.iter().map(|arg| self.growth(tree, *arg)).collect();

@@ -68,8 +68,8 @@ pub struct Header {
     pub assigned: BTreeSet<LocalId>,
     /// The integers that a step computes, and what each is, in order.
     pub integers: Vec<(LocalId, ExprId)>,
-    /// The index of a loop inside, where only what the steps make of a place is asked.
-    turning: Option<LocalId>,
+    /// The indices of loops inside, where only what the steps make of a place is asked.
+    turning: Vec<LocalId>,
 }
 
 /// How the steps are counted.
@@ -183,7 +183,7 @@ pub fn of_body(tree: &Tree, body: BlockId, locals: &[LocalId]) -> Header {
         inner: assigned.union(&own).copied().collect(),
         assigned: assigned.difference(&own).copied().collect(),
         integers: reach::integers(tree, body),
-        turning: None,
+        turning: Vec::new(),
     }
 }
 

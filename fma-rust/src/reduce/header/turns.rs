@@ -22,7 +22,7 @@ impl Header {
         let slices = turns.streams.iter().all(|stream| match stream.kind {
             Source::Elements { place, ref cuts } => match self.window(tree, place) {
                 Some(_) => cuts.is_empty(),
-                None => is_slice(tree, place) && self.is_free(tree, place, &turns),
+                None => is_slice(tree, place) && self.is_free(tree, place, &[&turns]),
             },
             Source::Counter | Source::Step => true,
             Source::Indexed { .. } | Source::Number { .. } | Source::Formed(_) => false,
@@ -65,12 +65,12 @@ impl Header {
         matches!(stream.kind, Source::Elements { place, .. } if self.window(tree, place).is_some())
     }
 
-    /// Whether an expression names nothing of a step but what a loop inside names.
-    pub fn is_free(&self, tree: &Tree, id: ExprId, turns: &Header) -> bool {
+    /// Whether an expression names nothing of a step but what loops inside name.
+    pub fn is_free(&self, tree: &Tree, id: ExprId, turns: &[&Header]) -> bool {
         crate::tree::within(tree, id).into_iter().all(|id| match tree.expr(id).kind {
-            Kind::Local(local) => match turns.integer(local) {
+            Kind::Local(local) => match turns.iter().find_map(|turns| turns.integer(local)) {
                 Some(init) => self.is_free(tree, init, turns),
-                None => turns.names(local) || !self.inner.contains(&local),
+                None => turns.iter().any(|turns| turns.names(local)) || !self.inner.contains(&local),
             },
             _ => true,
         })
@@ -87,16 +87,20 @@ impl Header {
         crate::tree::within(tree, id).into_iter().any(named)
     }
 
-    /// What a turn of a loop inside reaches by the indices of both, if it lies one behind that of the step before, and evenly apart from that of the turn
-    /// before.
-    pub fn moving(&mut self, tree: &Tree, index: ExprId, turns: &Header) -> Option<Place> {
-        let evenly = turns.growth(tree, index).is_some_and(|growth| growth != Growth::None) && turns.cuts.is_empty();
-        self.turning = turns.by_index();
+    /// What turns of loops inside reach by their indices and that of the step, or without that if it is still: it grows evenly with each, by as much wherever
+    /// the others are.
+    pub fn moving(&mut self, tree: &Tree, index: ExprId, turns: &[&Header], is_still: bool) -> Option<Place> {
+        let growths: Option<Vec<Growth>> = turns.iter().map(|turns| turns.growth(tree, index)).collect();
+        let growths = growths.filter(|growths| !growths.contains(&Growth::None))?;
+        // Of two that only the run knows, one may be by how much the other grows.
+        let evenly = growths.iter().filter(|growth| **growth == Growth::Even).count() < 2;
+        let cut = turns.iter().any(|turns| !turns.cuts.is_empty()) || !self.cuts.is_empty();
+        self.turning = turns.iter().filter_map(|turns| turns.by_index()).collect();
         let growth = self.growth(tree, index);
-        self.turning = None;
-        let by_one = growth == Some(Growth::By(1)) && self.cuts.is_empty();
-        let lets = self.lets_of(tree, index);
-        let at = Place { index: self.by_index(), formula: index, less: None, stride: Some(1), lets };
-        (evenly && by_one && at.index.is_some()).then_some(at)
+        self.turning.clear();
+        let is_known = growth == Some(if is_still { Growth::None } else { Growth::By(1) });
+        let (lets, at) = (self.lets_of(tree, index), self.by_index());
+        let at = Place { index: at, formula: index, less: None, stride: Some(1), lets };
+        (evenly && is_known && !cut && (is_still || at.index.is_some())).then_some(at)
     }
 }

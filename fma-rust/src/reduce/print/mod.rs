@@ -26,7 +26,7 @@ pub use map::tokens as mapped;
 pub(super) use needed::operands;
 use needed::which;
 pub use streams::{Elements, Form, Formula, Given, Head, Steps, Taken, if_any};
-pub use swept::{Turned, first_window, guards as turned_guards};
+pub use swept::{Element, Turned, first_window, guards as turned_guards};
 
 /// The numbers and streams of a reduction, as they are printed at its place.
 pub struct Fold {

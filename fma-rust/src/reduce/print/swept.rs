@@ -5,21 +5,28 @@ use std::ops::Range;
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 
-use super::super::{Body, Node, NodeId, Part, Turns};
+use super::super::{Body, Moving, Node, NodeId, Part, Turns};
 use super::streams::{self, Head, bounds, name};
 use super::{Formula, node_tokens};
 
 /// What is printed of a loop inside.
 pub struct Turned {
     pub head: Head,
-    /// The slices of elements that move with the steps, and where each is, as it is computed and in wide integers.
-    pub moving: Vec<(syn::Expr, [syn::Expr; 2])>,
+    pub moving: Vec<Element>,
     /// The slices that the turns reach into, and the places, in wide integers.
     pub reached: Vec<(syn::Expr, Formula)>,
-    /// The indices of steps and turns.
-    pub indices: [syn::Ident; 2],
     /// Whether the turns of one step could be in lanes instead.
     pub is_split: bool,
+}
+
+/// An element that moves with the steps, or with the turns of several loops.
+pub struct Element {
+    pub slice: syn::Expr,
+    /// Where it is, as it is computed and in wide integers.
+    pub place: [syn::Expr; 2],
+    /// The names of the indices in that: of the step, if it is named, and of each loop.
+    pub step: Option<syn::Ident>,
+    pub turns: Vec<syn::Ident>,
 }
 
 /// What is bound of all loops inside, and the fields that hold it: names, types, and what those stand for.
@@ -40,21 +47,26 @@ pub fn fields(body: &Body, turned: &[Turned], float: &syn::Ident) -> Fields {
         fields.generics.extend(quote!(#streams: ::fastmath::rt::lanes::Streams<#float, #count>,));
         let moving = (0..turns.moving.len()).map(|at| moving(index, at));
         let names: Vec<syn::Ident> = [self::turns(index)].into_iter().chain(moving).collect();
-        let (steps, range) = (name("fastmath_steps"), name("fastmath_range"));
+        let (steps, range, own) = (name("fastmath_steps"), name("fastmath_range"), turning(index));
         let (lets, taken) = streams::any(&turns.header, &given.head, float);
-        let [step, turn] = &given.indices;
-        let elements = given.moving.iter().map(|(slice, [place, _])| {
-            quote!(::fastmath::rt::lanes::moving(&(#slice)[..], &#steps, &#range, |#step, #turn| #place))
+        let elements = turns.moving.iter().zip(&given.moving).map(|(moving, element)| {
+            let (slice, [place, _]) = (&element.slice, &element.place);
+            let reached = reached(moving, element, (place, "at"));
+            quote!(::fastmath::rt::lanes::moving(&(#slice)[..], #reached))
         });
         fields.lets.extend(quote! {
-            let (#(#names,)*) = {
+            let (#own, #(#names,)*) = {
                 let #steps = #range;
                 #lets
-                (::fastmath::rt::lanes::Turns::new::<#float, _, #count>(#taken, &#range), #(#elements,)*)
+                let #own = #range;
+                (#own, ::fastmath::rt::lanes::Turns::new::<#float, _, #count>(#taken, &#range), #(#elements,)*)
             };
         });
         fields.types.push(quote!(::fastmath::rt::lanes::Turns<#streams>));
-        fields.types.extend(turns.moving.iter().map(|_| quote!(::fastmath::rt::lanes::Moving<'fastmath, #float>)));
+        fields.types.extend(turns.moving.iter().map(|moving| {
+            let loops = moving.loops.len();
+            quote!(::fastmath::rt::lanes::Moving<'fastmath, #float, #loops>)
+        }));
         fields.names.extend(names);
         fields.of.push(streams);
     }
@@ -67,24 +79,51 @@ pub fn first_window(slice: &syn::Expr, size: usize) -> syn::Expr {
     syn::parse_quote!((#slice)[..#size])
 }
 
-/// Whether all that the turns reach is there, and steps side by side pay.
-pub fn guards<'a>(body: &'a Body, turned: &'a [Turned]) -> impl Iterator<Item = TokenStream> + 'a {
-    body.turns.iter().zip(turned).map(|(turns, given)| {
+/// How many steps and turns there are, and where an element is in each.
+fn reached(moving: &Moving, element: &Element, (place, method): (&syn::Expr, &str)) -> TokenStream {
+    let (steps, method) = (name("fastmath_steps"), name(method));
+    let turning: Vec<syn::Ident> = moving.loops.iter().map(|turns| turning(*turns)).collect();
+    let step = element.step.as_ref().map(|step| quote!(let #step = #steps.#method(fastmath_step);));
+    let turns = element
+        .turns
+        .iter()
+        .zip(&turning)
+        .enumerate()
+        .map(|(at, (turn, turning))| quote!(let #turn = #turning.#method(fastmath_turns[#at]);));
+    let first = if element.step.is_some() { quote!(fastmath_step) } else { quote!(_) };
+    quote!(#steps.count(), [#(#turning.count()),*], |#first, fastmath_turns| { #step #(#turns)* #place })
+}
+
+/// Whether all that the turns reach is there, and steps side by side pay: nothing, where there are no loops inside.
+pub fn guards(body: &Body, turned: &[Turned]) -> Option<TokenStream> {
+    (!turned.is_empty()).then(|| {
         let (steps, range) = (name("fastmath_steps"), name("fastmath_range"));
-        let (lets, _) = bounds(&turns.header, &given.head);
-        let pays = given.is_split.then(|| quote!(::fastmath::rt::lanes::pays(#steps.count(), #range.count()) &&));
-        let [step, turn] = &given.indices;
-        let moving = given.moving.iter().map(|(slice, [_, place])| {
-            quote!(::fastmath::rt::lanes::reaches((#slice).len(), &#steps, &#range, |#step, #turn| #place) &&)
-        });
-        let reached = given.reached.iter().map(|(slice, Formula { value, .. })| {
-            quote!(::fastmath::rt::lanes::fits((#slice).len(), &#range, |#turn| #value) &&)
-        });
-        quote!({
-            let #steps = #range;
-            #lets
-            #pays #(#moving)* #(#reached)* true
-        })
+        let all = guard(body, turned, 0);
+        quote!({ let #steps = #range; #all })
+    })
+}
+
+/// The same of the loops from one on: how often one in another turns is asked only where that turns at all.
+fn guard(body: &Body, turned: &[Turned], index: usize) -> TokenStream {
+    let (Some(turns), Some(given)) = (body.turns.get(index), turned.get(index)) else { return quote!(true) };
+    let (steps, range, own) = (name("fastmath_steps"), name("fastmath_range"), turning(index));
+    let (lets, _) = bounds(&turns.header, &given.head);
+    let pays = given.is_split.then(|| quote!(::fastmath::rt::lanes::pays(#steps.count(), #range.count()) &&));
+    let moving = turns.moving.iter().zip(&given.moving).map(|(moving, element)| {
+        let (slice, [_, place]) = (&element.slice, &element.place);
+        let reached = reached(moving, element, (place, "wide_at"));
+        quote!(::fastmath::rt::lanes::reaches((#slice).len(), #reached) &&)
+    });
+    let own_reached = given.reached.iter().map(|(slice, Formula { index, value })| {
+        quote!(::fastmath::rt::lanes::fits((#slice).len(), &#range, |#index| #value) &&)
+    });
+    let holds_others = body.turns[index + 1..].iter().any(|other| turns.nodes.contains(&other.nodes.start));
+    let turns_at_all = holds_others.then(|| quote!(!#own.is_empty() &&));
+    let rest = guard(body, turned, index + 1);
+    quote!({
+        #lets
+        let #own = #range;
+        #pays #(#moving)* #(#own_reached)* #turns_at_all #rest
     })
 }
 
@@ -119,21 +158,28 @@ fn turned(body: &Body, needed: &[bool], index: usize) -> TokenStream {
     let (starts, ends) = (starts.iter().map(super::name), ends.iter().map(super::name));
     let (turns, count, float) =
         (turns(index), header.streams.len(), syn::Ident::new(body.format.layout().name, Span::mixed_site()));
-    let which = if header.backwards { quote!(lane_count - 1 - lane_round) } else { quote!(lane_round) };
+    let names = ["lane_count", "lane_round", "lane_turn", "lane_turned"];
+    let [number, round, turn, taken] = names.map(|name| numbered(name, index));
+    let which = if header.backwards { quote!(#number - 1 - #round) } else { quote!(#round) };
     let lets = lets(body, needed, nodes.clone());
-    let is_taken = |at: usize| needed[at] && matches!(body.nodes[at], Node::Turn(_, Part::Uniform(_)));
-    let taken =
-        nodes.clone().any(is_taken).then(|| quote!(let lane_turned: [#float; #count] = self.#turns.at(lane_turn);));
+    let is_own = |node: &Node| matches!(node, Node::Turn(own, Part::Uniform(_)) if *own == index);
+    let is_taken = nodes.clone().any(|at| needed[at] && is_own(&body.nodes[at]));
+    let items = is_taken.then(|| quote!(let #taken: [#float; #count] = self.#turns.at(#turn);));
+    let places = body.turns[index].moving.iter().enumerate().map(|(at, moving)| {
+        let (place, turns) = (place(index, at), moving.loops.iter().map(|turns| numbered("lane_turn", *turns)));
+        quote!(let #place = [#(#turns),*];)
+    });
     quote! {
         #(let mut #held = #starts;)*
-        let lane_count = self.#turns.count();
-        let mut lane_round = 0;
-        while lane_round < lane_count {
-            let lane_turn = #which;
-            #taken
+        let #number = self.#turns.count();
+        let mut #round = 0;
+        while #round < #number {
+            let #turn = #which;
+            #(#places)*
+            #items
             #lets
             (#(#held,)*) = (#(#ends,)*);
-            lane_round += 1;
+            #round += 1;
         }
     }
 }
@@ -145,10 +191,17 @@ pub fn part(turns: usize, part: Part) -> TokenStream {
             let held = held(turns, number);
             quote!(#held)
         }
-        Part::Uniform(stream) => quote!(V::splat(lane_turned[#stream])),
+        Part::Uniform(stream) => {
+            let taken = numbered("lane_turned", turns);
+            quote!(V::splat(#taken[#stream]))
+        }
         Part::Moving(number) => {
-            let moving = moving(turns, number);
-            quote!(self.#moving.at::<V>(lane_at, lane_turn))
+            let (moving, place) = (moving(turns, number), place(turns, number));
+            quote!(self.#moving.at::<V>(lane_at, #place))
+        }
+        Part::Still(number) => {
+            let (moving, place) = (moving(turns, number), place(turns, number));
+            quote!(V::splat(self.#moving.still(#place)))
         }
     }
 }
@@ -158,8 +211,23 @@ pub fn needs(body: &Body, turns: usize, part: Part) -> Vec<NodeId> {
     let Turns { starts, ends, .. } = &body.turns[turns];
     match part {
         Part::Left(_) => starts.iter().chain(ends).copied().collect(),
-        Part::Held(_) | Part::Uniform(_) | Part::Moving(_) => Vec::new(),
+        Part::Held(_) | Part::Uniform(_) | Part::Moving(_) | Part::Still(_) => Vec::new(),
     }
+}
+
+/// The indices of a loop's turns; some loops need none behind their own place.
+fn turning(index: usize) -> syn::Ident {
+    format_ident!("_fastmath_turning{index}", span = Span::mixed_site())
+}
+
+/// What a loop inside has of its own.
+fn numbered(name: &str, index: usize) -> syn::Ident {
+    format_ident!("{name}{index}")
+}
+
+/// In which turns an element is taken.
+fn place(turns: usize, number: usize) -> syn::Ident {
+    format_ident!("lane_place{turns}_{number}")
 }
 
 fn turns(index: usize) -> syn::Ident {
