@@ -158,6 +158,13 @@ pub const CRATES: &[Crate] = &[
     long("hsluv", "0.3.1", &["--lib", "--tests"], &[]),
     long("map_3d", "0.1.7", &["--lib", "--tests"], &[]),
     long("meval", "0.2.0", &[], &[]),
+    long("simple-easing", "1.1.1", &["--lib", "--tests"], &["criterion"]),
+    long("statistical", "1.0.0", &["--lib", "--tests"], &["criterion"]),
+    long("colorsys", "0.7.3", &["--lib", "--tests"], &["criterion"]),
+    long("butterworth", "0.1.0", &["--lib", "--tests"], &["criterion"]),
+    long("astro", "2.0.0", &["--lib", "--tests"], &["criterion"]),
+    long("proj4rs", "0.1.5", &["--lib", "--tests"], &["criterion"]),
+    long("vek", "0.17.2", &["--lib", "--tests"], &["criterion"]),
     // Made of error-free transformations.
     long("robust", "1.2.0", &[], &[]),
     long("twofloat", "0.8.4", &[], &["criterion"]),

@@ -119,7 +119,9 @@ impl Part {
 ///
 /// White space goes too: `dbg!` and `assert!` print tokens, whose spacing no macro can keep.
 fn comparable(line: &str) -> Option<String> {
-    const OF_ONE_RUN: [&str; 3] = [" Running ", "finished in ", "all doctests ran in "];
+    // Only the first test of all that panics tells how to see more.
+    const OF_ONE_RUN: [&str; 4] =
+        [" Running ", "finished in ", "all doctests ran in ", "note: run with `RUST_BACKTRACE"];
     if OF_ONE_RUN.iter().any(|mark| line.contains(mark)) && !line.starts_with("test result") {
         return None;
     }
@@ -178,6 +180,14 @@ test src/lib.rs - f (line 3) ... ok
             |tokens| read(format!("   Doc-tests x\n---- a stdout ----\n{tokens}\n\nsuccesses:\n    a\n")).output;
         assert_eq!(printed("f(-1, vec![2])"), printed("f(- 1,\nvec! [2])"));
         assert_ne!(printed("f(-1, vec![2])"), printed("f(-1, vec![3])"));
+    }
+
+    #[test]
+    fn which_test_panicked_first_does_not_count() {
+        let (a, b) = ("---- a stdout ----\nthread 'a' panicked", "---- b stdout ----\nthread 'b' panicked");
+        let note = "note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace";
+        let printed = |blocks: String| read(format!("   Doc-tests x\n{blocks}\nsuccesses:\n    a\n")).output;
+        assert_eq!(printed(format!("{a}\n{note}\n{b}\n")), printed(format!("{a}\n{b}\n{note}\n")));
     }
 
     #[test]
