@@ -9,7 +9,7 @@ use syn::parse_quote;
 use super::Source;
 use super::build::block_expr;
 use super::print::Printer;
-use crate::tree::{BlockId, ExprId, Kind, Stmt};
+use crate::tree::{BlockId, Child, ExprId, Kind, Stmt};
 
 /// Which nodes are printed as pairs because of what is around them.
 #[derive(Default)]
@@ -18,7 +18,7 @@ pub(super) struct Arms {
     ends: HashMap<ExprId, Ty>,
     /// Blocks and `if`s between: printed as they stand.
     frames: HashSet<ExprId>,
-    /// What stands behind `else` and is no frame, such as an `if let`: an end in braces.
+    /// What stands behind `else` and is no frame: an end in braces.
     behind_else: HashMap<ExprId, Ty>,
 }
 
@@ -27,16 +27,15 @@ impl Arms {
     pub(super) fn of(source: &Source<'_>) -> Arms {
         let mut arms = Arms::default();
         for (index, value) in source.lowered.of.iter().enumerate() {
-            let Some((value, Op::Read(var))) = value.map(|value| (value, source.lowered.func.value(value).op)) else {
-                continue;
-            };
+            let (id, Some(value)) = (ExprId(index), *value) else { continue };
+            let Some(var) = outcome(source, id) else { continue };
             // Nothing computes with the outcome: what stands around it takes the float, as of what is borrowed.
             if source.now.get(value.0 as usize).is_none_or(Option::is_none) {
                 continue;
             }
             let ty = source.func.variable(var).ty;
-            if ty.is_double() && var.0 as usize >= source.tree.locals.len() {
-                arms.parts(source, ExprId(index), ty);
+            if ty.is_double() {
+                arms.parts(source, id, ty);
             }
         }
         arms.tuples(source);
@@ -56,18 +55,24 @@ impl Arms {
 
     fn parts(&mut self, source: &Source<'_>, id: ExprId, ty: Ty) {
         match source.tree.expr(id).kind {
-            Kind::If { then, otherwise: Some(otherwise), .. } => {
-                self.block(source, then, ty);
-                self.arm(source, otherwise, ty);
-            }
+            Kind::If { then, otherwise: Some(otherwise), .. } => self.either(source, then, otherwise, ty),
             Kind::Block(block) => self.block(source, block, ty),
-            _ => {}
+            _ => {
+                if let Some(&[Child::Block(then), Child::Expr(otherwise)]) = source.tree.arms_of_if_let(id) {
+                    self.either(source, then, otherwise, ty);
+                }
+            }
         }
+    }
+
+    fn either(&mut self, source: &Source<'_>, then: BlockId, otherwise: ExprId, ty: Ty) {
+        self.block(source, then, ty);
+        self.arm(source, otherwise, ty);
     }
 
     /// What stands behind `else`.
     fn arm(&mut self, source: &Source<'_>, id: ExprId, ty: Ty) {
-        if matches!(source.tree.expr(id).kind, Kind::If { .. } | Kind::Block(_)) {
+        if matches!(source.tree.expr(id).kind, Kind::If { .. } | Kind::Block(_)) || outcome(source, id).is_some() {
             self.frames.insert(id);
             self.parts(source, id, ty);
         } else {
@@ -83,6 +88,12 @@ impl Arms {
             self.ends.insert(*end, ty);
         }
     }
+}
+
+/// The variable of the node's own that holds what it gives, if one does.
+fn outcome(source: &Source<'_>, id: ExprId) -> Option<VarId> {
+    let Op::Read(var) = source.lowered.func.value(source.lowered.of[id.0]?).op else { return None };
+    (var.0 as usize >= source.tree.locals.len()).then_some(var)
 }
 
 impl Printer<'_> {

@@ -30,6 +30,12 @@ impl Lowerer<'_> {
         Some(var)
     }
 
+    /// The same for an `if let`, whose condition is the first part.
+    pub(super) fn chosen_by_pattern(&mut self, id: ExprId, ty: Ty, regions: &mut [Region]) -> Option<VarId> {
+        let (arms, (_, regions)) = (self.tree.arms_of_if_let(id)?, regions.split_first_mut()?);
+        self.chosen(id, ty, arms, regions)
+    }
+
     pub(super) fn read_outcome(&mut self, id: ExprId, var: VarId, ty: Ty) -> ValueId {
         let (flags, mode) = Default::default();
         self.pin(Value { op: Op::Read(var), args: Args::NONE, ty, flags, mode, site: Self::site(id) })

@@ -219,15 +219,19 @@ impl Lowerer<'_> {
         let outer = (order == Order::Elsewhere).then(|| std::mem::take(&mut self.content));
         // What may run many times, or elsewhere, reads for itself.
         let reads = (std::mem::take(&mut self.reads), std::mem::replace(&mut self.is_repeated, true));
-        let regions: Vec<Region> = children.iter().map(|child| self.region(*child, &changed)).collect();
+        let mut regions: Vec<Region> = children.iter().map(|child| self.region(*child, &changed)).collect();
         if let Some(outer) = outer {
             self.content = outer;
         }
         (self.reads, self.is_repeated) = reads;
-        let writes = changed.iter().map(|local| VarId(local.0 as u32)).collect();
+        let var = ty.and_then(|ty| self.chosen_by_pattern(id, ty, &mut regions));
+        let writes = changed.iter().map(|local| VarId(local.0 as u32)).chain(var).collect();
         self.stmts.push(Stmt::Opaque { site: Self::site(id), values: Vec::new(), regions, writes });
         changed.into_iter().for_each(|local| self.forget(id, local));
-        self.result(id, ty)
+        match (var, ty) {
+            (Some(var), Some(ty)) => Some(self.read_outcome(id, var, ty)),
+            (_, ty) => self.result(id, ty),
+        }
     }
 
     /// The value of a node that was a statement before.

@@ -13,6 +13,14 @@ pub fn plain_name(pat: &syn::Pat) -> bool {
 }
 
 impl Tree {
+    /// The arms of an `if let` that has both.
+    pub fn arms_of_if_let(&self, id: ExprId) -> Option<&[Child]> {
+        let (syn::Expr::If(_), Kind::Opaque { children, .. }) = (&self.expr(id).syn, &self.expr(id).kind) else {
+            return None;
+        };
+        children.get(1..3)
+    }
+
     /// The names of a statement `let (a, b) = (x, y);`, each with what it is bound to.
     pub fn let_parts(&self, stmt: &Stmt) -> Vec<(LocalId, ExprId)> {
         match stmt {

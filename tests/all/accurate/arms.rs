@@ -3,7 +3,7 @@
 use fastmath::core::Df128;
 use fastmath::fastmath;
 
-/// An arm that is an `if let`, a sum that is exact in one word, and a block behind `&` that nothing computes with.
+/// An arm that is an `if let`, whose arms are pairs, a sum that is exact in one word, and a block behind `&` that nothing computes with.
 #[fastmath(df64)]
 fn other_arms(x: f64, option: Option<f64>, row: &[f64]) -> (f64, f64, f64) {
     let y = if x > 1.0 {
@@ -33,8 +33,8 @@ fn arms_of_other_kinds() {
     let row = [1.1, 0.3];
     let last = (row[0] * row[0] + row[1]) * 0.7;
     let rows = [
-        (0.7, None, Df128::from(third(0.7).hi()), Df128::from(0.7)),
-        (0.7, Some(1.1), Df128::from(Df128::from_product(1.1, 0.7).hi()), Df128::from(0.7)),
+        (0.7, None, third(0.7), Df128::from(0.7)),
+        (0.7, Some(1.1), Df128::from_product(1.1, 0.7), Df128::from(0.7)),
         (1.7, None, Df128::from_product(1.7, 1.7), (-tenth + 1.7) * tenth),
     ];
     for (x, option, y, sum) in rows {
@@ -42,4 +42,37 @@ fn arms_of_other_kinds() {
         assert_eq!((given.0, given.1), ((y * 3.0 - x).hi(), sum.hi()), "{x} {option:?}");
         assert!((given.2 - last / 0.7 * x).abs() < 1e-15, "{} {last}", given.2);
     }
+}
+
+/// What a pattern decides is a pair, and what an arm of a `match` gives is rounded.
+#[fastmath(df64)]
+fn patterns(a: f64, b: f64, option: Option<f64>, other: Option<f64>) -> [f64; 3] {
+    let chosen = if let Some(x) = option {
+        x * b
+    } else if let Some(y) = other {
+        let square = y * y;
+        square + b
+    } else if a > 1.0 {
+        a * a
+    } else {
+        return [0.0; 3];
+    };
+    let matched = match option {
+        Some(x) => x * b,
+        None => a * b,
+    };
+    let kept = if let Some(x) = option { x } else { a };
+    [chosen - a * b, matched - a * b, kept * b]
+}
+
+#[test]
+fn what_a_pattern_decides_is_a_pair() {
+    let (a, b) = (0.1, 0.3);
+    let lost = (Df128::from(a * b) - Df128::from_product(a, b)).hi();
+    assert_eq!(patterns(a, b, Some(a), None), [0.0, lost, a * b]);
+    let other = Df128::from_product(0.7, 0.7) + b - Df128::from_product(a, b);
+    assert_eq!(patterns(a, b, None, Some(0.7))[0], other.hi());
+    let square = Df128::from_product(1.1, 1.1) - Df128::from_product(1.1, b);
+    assert_eq!(patterns(1.1, b, None, None)[0], square.hi());
+    assert_eq!(patterns(a, b, None, None), [0.0; 3]);
 }
