@@ -1,6 +1,6 @@
 //! What stands beside a function: a module of its name, or constants beside a method.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use syn::ext::IdentExt;
 
@@ -29,7 +29,7 @@ pub fn module(vis: &syn::Visibility, name: &syn::Ident, function: &Rewritten, op
             }
         }
     });
-    quote!(#own #(#instances)*)
+    asked_for(quote!(#own #(#instances)*), options)
 }
 
 /// `F_REPORT`, `F_PTX`, `F_F32_PTX`, … beside the method `f`.
@@ -40,5 +40,18 @@ pub fn constants(vis: &syn::Visibility, name: &syn::Ident, function: &Rewritten,
         let prefix = format!("{}{}_", name.unraw(), suffix).to_uppercase();
         gpu::constants(&texts, vis, &prefix)
     });
-    quote!(#report #(#texts)*)
+    asked_for(quote!(#report #(#texts)*), options)
+}
+
+/// The tokens where the word stands that asked for them: an impl of a trait has no place for them, as the compiler says, and only it knows.
+fn asked_for(tokens: TokenStream, options: &Options) -> TokenStream {
+    let Some(word) = options.company else { return tokens };
+    let at_word = |mut tree: TokenTree| {
+        if let TokenTree::Group(group) = &tree {
+            tree = Group::new(group.delimiter(), asked_for(group.stream(), options)).into();
+        }
+        tree.set_span(tree.span().located_at(word));
+        tree
+    };
+    tokens.into_iter().map(at_word).collect()
 }

@@ -133,7 +133,7 @@ impl Expansion {
             }
             syn::Item::Mod(module) if module.content.is_some() => {
                 let options = self.nested(&mut module.attrs, options);
-                self.module(module, &options)
+                self.module(module, &options, items)
             }
             other => {
                 if outermost {
@@ -144,13 +144,13 @@ impl Expansion {
         }
     }
 
-    fn module(&mut self, module: &mut syn::ItemMod, options: &Options) -> TokenStream {
+    fn module(&mut self, module: &mut syn::ItemMod, options: &Options, outer: &Items) -> TokenStream {
         let within = gpu::Module::entered(self.modules.as_ref(), module, options);
         let Some((_, content)) = &mut module.content else { return TokenStream::new() };
         let around = std::mem::replace(&mut self.modules, within);
         let callable = called::callable(content, options);
         let bodies = gpu::bodies(content, options);
-        let known = Items { bodies, callable, module: self.modules.clone(), ..items::of_module(content) };
+        let known = Items { bodies, callable, module: self.modules.clone(), ..items::of_module_in(outer, content) };
         let (options, first, outside) = (options.below(), self.entries.len(), self.around.clone());
         self.around = outside.as_ref().map(|around| around.module(content, &options, &known));
         let mut beside = Vec::new();

@@ -21,7 +21,7 @@ pub use aliases::named;
 pub use enums::{Enum, spelled, with_enums};
 use generics::generics;
 pub use generics::is_float_trait;
-pub use hidden::may_hide;
+pub use hidden::{may_hide, of_module_in};
 use imports::of_gpu;
 pub use imports::{globs, imported};
 pub use layout::aligned;

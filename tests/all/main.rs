@@ -34,6 +34,7 @@ mod invariant;
 mod laws;
 mod lints;
 mod modes;
+mod namesakes;
 mod nearer;
 mod numbers;
 mod parts;

@@ -51,6 +51,8 @@ pub struct Options {
     /// Where assertions were asked for.
     pub check: Option<Span>,
     pub report: bool,
+    /// The word that asked for what is to stand beside the function.
+    pub company: Option<Span>,
     pub budget: Option<Budget>,
     pub ptx: Option<Ptx>,
     pub kernel: Option<Kernel>,

@@ -49,7 +49,11 @@ impl Expansion {
             Some(body) => Left::Body(body),
             None => Left::Call(*dispatch),
         };
-        self.entries.push(clone::split(attrs, sig, block, left, method));
+        let word = dispatch.span;
+        let mut entry = clone::split(attrs, sig, block, left, method);
+        // What the compiler says of a clone that cannot stand there, it says of the word that asked for it.
+        entry.clone.sig.ident.set_span(sig.ident.span().located_at(word));
+        self.entries.push(entry);
     }
 
     /// The clone of a function that stands alone or inside another stands inside its entry: the function may be an impl's, which nothing

@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use crate::tree::{Items, is_constant_of_std};
+use super::{globs, of_module};
+use crate::tree::{Items, Type, is_constant_of_std, primitive};
 
 impl Items {
     /// Forgets what the module says of a name.
@@ -27,6 +28,22 @@ impl Items {
         let values = self.functions.keys().chain(self.constants.keys());
         types.chain(values).cloned().collect()
     }
+}
+
+/// The names of a module's items, where `outer` are those around it: a type that has a primitive one's name there may have it here too, if the module
+/// imports all there is of anything.
+pub fn of_module_in(outer: &Items, content: &[syn::Item]) -> Items {
+    let (mut items, mut all) = (of_module(content), Vec::new());
+    for item in content {
+        if let syn::Item::Use(item) = item {
+            globs(&item.tree, &[], &mut all);
+        }
+    }
+    if !all.is_empty() {
+        let hidden = outer.shadowed.iter().filter(|name| primitive(name) != Type::Other);
+        items.shadowed.extend(hidden.cloned());
+    }
+    items
 }
 
 /// Forgets what an import of all there is may hide.

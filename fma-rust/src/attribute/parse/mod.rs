@@ -45,7 +45,7 @@ pub fn apply(
 ) -> Options {
     let mut options = outer.clone();
     let targets = options.ptx.take();
-    (options.report, options.budget, options.kernel) = (false, None, None);
+    (options.report, options.company, options.budget, options.kernel) = (false, None, None, None);
     let mut reader = Reader {
         options,
         targets,
@@ -117,6 +117,9 @@ impl Reader<'_> {
     fn word(&mut self, word: Word, entry: Entry) {
         let span = entry.ident.span();
         let (word_text, example) = (word.text(), word.example());
+        if matches!(word, Word::Report | Word::Ptx | Word::Kernel) {
+            self.options.company = Some(span);
+        }
         match (word.form(), entry.list, entry.value) {
             (Form::Alone | Form::Maybe, None, None) => self.alone(word, span),
             (Form::Alone, ..) => self.errors.error(span, Message::TakesNoArguments { word: word_text }),

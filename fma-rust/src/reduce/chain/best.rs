@@ -148,7 +148,10 @@ fn neutral_of(closure: &syn::ExprClosure, float: Option<&syn::Ident>) -> Result<
         }
         Expr::MethodCall(call) if call.args.len() == 1 && takes(&call.receiver, &call.args[0]) => match float {
             Some(float) => infinity(float, &call.method).ok_or_else(unknown),
-            None => Err(format!("the type of its numbers is not written: say `reduce(f32::{})`", call.method)),
+            None => Err(format!(
+                "the type of its numbers is not written: say `reduce(f32::{0})` or `reduce(f64::{0})`",
+                call.method
+            )),
         },
         _ => Err("the first item is taken as it is: write `fold`, and what each item adds".to_owned()),
     }
