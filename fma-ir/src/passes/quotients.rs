@@ -10,18 +10,19 @@
 //!   ([`fractions`]) must not cost an operation more either, nor powers of two at the other side of a bar ([`bars`]).
 
 mod bars;
+mod closed;
 mod divisor;
 mod fractions;
 mod sure;
 
-use crate::live::{Keep, needed, uses};
-use crate::pace::Paces;
+use crate::live::{Keep, needed};
 use crate::passes::{contraction, sums};
 use crate::{
     Args, Detail, Draft, Flag, Flags, FloatOp, Func, Log, Machine, Mode, Op, Rewritten, Source, Step, Value, ValueId,
     cost, formula, rebuild,
 };
 use bars::balanced;
+use closed::{closed, gathered};
 use divisor::{Base, Divisions, Quotient, is_division};
 use fractions::{Bars, LICENCE, fractions};
 
@@ -74,7 +75,13 @@ fn sought(open: Rewritten) -> (Rewritten, Log) {
         Some(next) => open.then(next),
         None => open,
     };
-    (closed(sought), found)
+    let now = sought.now.clone();
+    let apart = gathered(&sought.func).map(|next| Rewritten { func: Func::default(), now }.then(next));
+    let closed = closed(sought);
+    match apart {
+        Some(apart) if is_cheaper(&apart.func, &closed.func, true) => (apart, found),
+        Some(_) | None => (closed, found),
+    }
 }
 
 /// Whether the first is: on machines with fused operations, and not dearer on the others; with no more operations, unless it `may_grow`.
@@ -137,28 +144,6 @@ fn power(draft: &mut Draft<'_>, base: ValueId, exponent: u32, like: &Value) -> V
     } else {
         draft.add(Value { op: Op::Powi(exponent as i32), args: [base].into(), ..like.clone() })
     }
-}
-
-/// The function with quotients for products whose reciprocal serves nothing else.
-fn closed(open: Rewritten) -> Rewritten {
-    let func = &open.func;
-    let (uses, paces) = (uses(func), Paces::of(func));
-    let lone = |id: &ValueId| {
-        let value = func.value(*id);
-        let is_open = value.flags.contains(ORDER) && value.mode == Mode::default();
-        value.op == Op::Float(FloatOp::Recip) && uses[id.0 as usize] == 1 && is_open
-    };
-    // What divides before a loop does not divide in each of its turns.
-    let pace = |id: ValueId| paces.as_ref().map_or(0, |paces| paces.pace(id));
-    let closed = rebuild(func, &|_| String::new(), &mut Log::silent(), |draft, id, value| {
-        let is_product = value.op == Op::Float(FloatOp::Mul) && value.flags.contains(ORDER);
-        let is_near = |arg: &ValueId| lone(arg) && pace(*arg) == pace(id);
-        let place = func.value(id).args.iter().position(is_near).filter(|_| is_product);
-        let Some(place) = place else { return draft.add(value) };
-        let divisor = draft.value(value.args[place]).args[0];
-        draft.float(FloatOp::Div, &[value.args[1 - place], divisor], value.flags, &value)
-    });
-    open.then(closed)
 }
 
 /// One line for each output of the sums and each quotient that is another operation now.

@@ -43,10 +43,12 @@ pub enum Cut {
     Factors,
     /// The divisor, though it is a product, where several quotients have it.
     Whole,
+    /// The divisor but for its constants, though its factors divide more than once: no reciprocal of them is there to serve twice.
+    Apart,
 }
 
 impl Cut {
-    pub const ALL: [Cut; 2] = [Cut::Factors, Cut::Whole];
+    pub const ALL: [Cut; 3] = [Cut::Factors, Cut::Whole, Cut::Apart];
 }
 
 /// A division.
@@ -65,6 +67,7 @@ pub struct Divisions {
     quotients: BTreeMap<ValueId, Quotient>,
     /// How often each factor divides.
     counts: BTreeMap<Base, u32>,
+    cut: Cut,
 }
 
 impl Divisions {
@@ -107,10 +110,11 @@ impl Divisions {
             let base = roots.get(&root.args[0]).and_then(|base| counts.get_mut(base));
             base.into_iter().for_each(|count| *count += 1);
         }
-        let divisions = Divisions { quotients, counts };
+        let divisions = Divisions { quotients, counts, cut };
         let pays = match cut {
             Cut::Factors => divisions.may_pay(func),
             Cut::Whole => divisions.share_a_product(func),
+            Cut::Apart => divisions.counts.values().any(|count| *count > 1) && divisions.of_products(func),
         };
         pays.then_some(divisions)
     }
@@ -121,7 +125,7 @@ impl Divisions {
 
     /// Whether a factor divides more than once, so that its reciprocal may serve twice.
     pub fn meets(&self, base: &Base) -> bool {
-        self.counts.get(base).is_some_and(|count| *count > 1)
+        self.cut != Cut::Apart && self.counts.get(base).is_some_and(|count| *count > 1)
     }
 
     /// Whether some division is by a power of a root's reciprocal.
@@ -132,22 +136,27 @@ impl Divisions {
 
     fn may_pay(&self, func: &Func) -> bool {
         let of_product = |id: &ValueId| is_product(func.value(func.value(*id).args[0]));
+        // A sum takes a factor of what is divided in: `a*b/c + d` is `a*(b/c) + d`.
+        let is_added = |id: &ValueId| func.values().any(|(_, value)| adds(value) && value.args.contains(id));
         self.counts.values().any(|count| *count > 1)
             || self.quotients.values().any(|quotient| quotient.scale.is_some() && !quotient.of_one)
-            || self.quotients.len() > 1 && self.quotients.keys().any(of_product)
+            || self.quotients.keys().any(|id| of_product(id) && (self.quotients.len() > 1 || is_added(id)))
             || self.multiplies(func)
+    }
+
+    /// Whether a divisor is a product, of which a factor or a constant may leave the quotient.
+    fn of_products(&self, func: &Func) -> bool {
+        let by_product = |id: &ValueId| func.value(*id).args.last().is_some_and(|by| is_product(func.value(*by)));
+        self.quotients.keys().any(by_product)
     }
 
     /// Whether what divides multiplies a sum as well, in which it may meet its reciprocal: `z * (1 + a/z)`.
     fn multiplies(&self, func: &Func) -> bool {
         let divides = |id: &ValueId| self.counts.contains_key(&Base::Value(*id));
-        let adds = |id: &ValueId| {
-            matches!(func.value(*id).op, Op::Float(FloatOp::Add | FloatOp::Sub | FloatOp::Fma | FloatOp::MulAdd))
-        };
         func.values().any(|(_, value)| {
             let is_product =
                 matches!(value.op, Op::Float(FloatOp::Mul | FloatOp::MulAdd)) && value.flags.contains(ORDER);
-            is_product && value.args[..2].iter().any(divides) && value.args[..2].iter().any(adds)
+            is_product && value.args[..2].iter().any(divides) && value.args[..2].iter().any(|id| adds(func.value(*id)))
         })
     }
 
@@ -159,6 +168,10 @@ impl Divisions {
             is_shared && func.value(*id).args.last().is_some_and(|divisor| is_product(func.value(*divisor)))
         })
     }
+}
+
+fn adds(value: &Value) -> bool {
+    matches!(value.op, Op::Float(FloatOp::Add | FloatOp::Sub | FloatOp::Fma | FloatOp::MulAdd))
 }
 
 fn is_product(value: &Value) -> bool {
@@ -179,7 +192,7 @@ fn quotient(func: &Func, id: ValueId, paces: Option<&Paces>, cut: Cut) -> Option
     let (list, scale, flags) = (Vec::new(), format.one(), value.flags);
     let mut factors = Factors { func, format, is_near: &is_near, list, scale, flags, count: 0 };
     match cut {
-        Cut::Factors => factors.take(divisor, 1)?,
+        Cut::Factors | Cut::Apart => factors.take(divisor, 1)?,
         Cut::Whole => factors.push(Base::Value(divisor), 1),
     }
     let Factors { list: divisor, scale, flags, .. } = factors;
@@ -227,13 +240,9 @@ impl Factors<'_> {
                 self.push(Base::Root { of: value.args[0], root: id }, exponent);
                 Some(())
             }
-            Op::Float(_) | Op::Powi(_) | Op::Read(_) | Op::Opaque(_) | Op::Compare(_) | Op::Test(_) => {
-                self.push(Base::Value(id), exponent);
-                Some(())
-            }
-            Op::Logic(_) | Op::Select | Op::Int(_) | Op::Cast => {
-                self.push(Base::Value(id), exponent);
-                Some(())
+            Op::Float(_) | Op::Powi(_) | Op::Read(_) | Op::Opaque(_) => Some(self.push(Base::Value(id), exponent)),
+            Op::Compare(_) | Op::Test(_) | Op::Logic(_) | Op::Select | Op::Int(_) | Op::Cast => {
+                Some(self.push(Base::Value(id), exponent))
             }
         }
     }

@@ -241,3 +241,49 @@ fn powers_of_two_go_to_the_side_of_a_bar_that_is_a_sum() {
     });
     assert_eq!((text.as_str(), cost), ("mul_add(b, 0.5, a) / c", [1, 2]));
 }
+
+/// `a*b/c + d`, `3*a/c + d` and `a*a/c + b*b/d`
+#[test]
+fn a_sum_takes_a_factor_of_what_is_divided_in() {
+    let (text, cost) = made(Flags::FAST, |s, [a, b, c, d]| {
+        let product = s.float(Mul, &[a, b]);
+        let quotient = s.float(Div, &[product, c]);
+        s.float(Add, &[quotient, d])
+    });
+    assert_eq!((text.as_str(), cost), ("mul_add(a, b / c, d)", [1, 2]));
+    let (text, cost) = made(Flags::FAST, |s, [a, _, c, d]| {
+        let three = s.bits(3_f64.to_bits());
+        let product = s.float(Mul, &[three, a]);
+        let quotient = s.float(Div, &[product, c]);
+        s.float(Add, &[quotient, d])
+    });
+    assert_eq!((text.as_str(), cost), ("mul_add(a / c, 3.0, d)", [1, 2]));
+    let (text, cost) = made(Flags::FAST.without(Flag::Nnan).without(Flag::Ninf), |s, [a, b, c, d]| {
+        let squares = [a, b].map(|root| s.float(Mul, &[root, root]));
+        let [left, right] = [[squares[0], c], [squares[1], d]].map(|args| s.float(Div, &args));
+        s.float(Add, &[left, right])
+    });
+    assert_eq!(cost, [2, 4], "{text}");
+}
+
+/// `a/(b*b) + c*c`: a reciprocal of `b` would be there for its square alone.
+#[test]
+fn what_divides_one_quotient_divides_as_a_whole() {
+    let (text, cost) = made(Flags::FAST, |s, [a, b, c, _]| {
+        let [under, square] = [b, c].map(|root| s.float(Mul, &[root, root]));
+        let quotient = s.float(Div, &[a, under]);
+        s.float(Add, &[quotient, square])
+    });
+    assert_eq!((text.as_str(), cost), ("mul_add(c, c, a / (b * b))", [1, 3]));
+}
+
+/// `a/(b*b) + (c/d)*(c/d)`: what multiplies a root of a square in is a quotient by itself.
+#[test]
+fn powers_of_a_reciprocal_in_one_product_are_one_quotient() {
+    let (text, cost) = made(Flags::FAST, |s, [a, b, c, d]| {
+        let squares = [b, c, d].map(|root| s.float(Mul, &[root, root]));
+        let [left, right] = [[a, squares[0]], [squares[1], squares[2]]].map(|args| s.float(Div, &args));
+        s.float(Add, &[left, right])
+    });
+    assert_eq!(cost, [2, 4], "{text}");
+}

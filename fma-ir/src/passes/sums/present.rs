@@ -139,13 +139,13 @@ impl Present {
         inverses.iter().filter(|id| !self.vanishes(func, **id)).count() as u32
     }
 
-    /// Whether a reciprocal and the only product that it is a factor of are one quotient.
+    /// Whether a reciprocal and the only product that it is a factor of are one quotient: where a sum takes the product in, they are not.
     fn vanishes(&self, func: &Func, id: ValueId) -> bool {
         let is_product = |user: &ValueId| {
             let value = func.value(*user);
             value.op == Op::Float(FloatOp::Mul) && value.flags.contains(QUOTIENT) && value.args[0] != value.args[1]
         };
-        let lone = matches!(&self.users[id.0 as usize][..], [user] if is_product(user));
+        let lone = matches!(&self.users[id.0 as usize][..], [user] if is_product(user) && !self.dying[user.0 as usize]);
         is_open_inverse(func.value(id)) && lone && !self.roots.contains(&id)
     }
 

@@ -203,9 +203,11 @@ fn amortised(table: &Table, way: &Way, pending: &[Id]) -> u32 {
     sum
 }
 
-/// What the operands of a way are estimated to take; what is pending takes nothing again.
+/// What the operands of a way are estimated to take; what is pending takes nothing again. A reciprocal that a sum takes in is no part of a quotient.
 fn promise(table: &Table, way: &Way, pending: &[Id]) -> u32 {
-    let (mut sum, mut last) = (0, None);
+    let takes_inverse =
+        |way: &Way| matches!(way, Way::Fused { factors, .. } if factors.iter().any(|id| table.is_inverse(*id)));
+    let (mut sum, mut last) = (u32::from(takes_inverse(way)), None);
     for operand in way.operands() {
         if last != Some(operand) && !pending.contains(&operand) {
             sum += table.estimate(operand);

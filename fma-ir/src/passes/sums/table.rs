@@ -64,6 +64,12 @@ impl Table {
         self.inverses.iter().filter(stays).count() as u32
     }
 
+    /// Whether a polynomial is a reciprocal of nothing else's.
+    pub fn is_inverse(&self, id: Id) -> bool {
+        let is = |product: &Monomial| self.inverses.iter().any(|atom| *product == Monomial::power(*atom, 1));
+        self.polynomial(id).single().is_some_and(|(product, _)| is(&product))
+    }
+
     /// Whether a product that is added has a reciprocal of nothing else's for a factor.
     pub fn is_quotient(&self, split: &Split) -> bool {
         let is_inverse = |factor: &Polynomial| {
