@@ -4,26 +4,26 @@ use crate::passes::{
     Loops, Pass, cancelled, carried, contraction, in_order, inverse_roots, kahan, promotion, protection, quotients,
     reciprocals, sums, taken,
 };
-use crate::rules::{constants, near_misses, rewrite};
+use crate::rules::{beside, constants, near_misses, rewrite};
 use crate::suppose::{dearer_sums, deep_sums};
 use crate::{Cost, Detail, Func, Log, Machine, Rewritten, Source, Step, ValueId, cost, sweep};
 
 /// The passes of one round. A pass that needs whole expressions goes before contraction, which hides products in sums.
 pub(crate) const PASSES: &[Pass] =
-    &[promotion, constants, protection, rewrite, kahan, cancelled, sums, reciprocals, quotients, contraction];
+    &[promotion, constants, protection, rewrite, beside, kahan, cancelled, sums, reciprocals, quotients, contraction];
 
 /// How many rounds there are at most. Two do the work; the others see that nothing is left.
 const ROUNDS: usize = 8;
 
 /// The place of the dearest pass. It counts as if contraction had been there: where it had nothing to do, and nothing but contraction
 /// follows, it has nothing to do again.
-const SUMS: usize = 6;
+const SUMS: usize = 7;
 
 /// The place of the pass that searches sums again, for the same reason as they are.
-const QUOTIENTS: usize = 8;
+const QUOTIENTS: usize = 9;
 
 /// The place of contraction.
-const CONTRACTION: usize = 9;
+const CONTRACTION: usize = 10;
 
 /// A function after all passes.
 #[derive(Clone, Debug)]

@@ -2,6 +2,7 @@
 
 mod afn;
 mod arcp;
+mod beside;
 mod contract;
 mod engine;
 mod kept;
@@ -16,7 +17,7 @@ pub mod table;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use engine::{constants, each_kept};
+pub(crate) use engine::{beside, constants, each_kept};
 pub use engine::{near_misses, rewrite};
 pub use language::{Denormals, Evidence, Kind, Node, NodeId, Number, Rounds, Rule, Term, rule};
 pub(crate) use language::{arity, commutes};

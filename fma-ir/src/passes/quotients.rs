@@ -43,7 +43,8 @@ struct Open {
 /// Looks for a cheaper form of the sums, products and quotients together.
 pub fn quotients(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
     let divisions = Divisions::all(func).into_iter().map(|divisions| opened(func, &divisions));
-    let common = fractions(func, Bars::Common).map(|func| Open { func, flags: LICENCE, may_grow: false });
+    let common = [Bars::Common, Bars::Mixed].into_iter().filter_map(|bars| fractions(func, bars));
+    let common = common.map(|func| Open { func, flags: LICENCE, may_grow: false });
     let bars = balanced(func).map(|func| Open { func, flags: ORDER, may_grow: false });
     let mut best: Option<(Flags, Rewritten, Log)> = None;
     for Open { func: open, flags, may_grow } in divisions.chain(common).chain(bars) {

@@ -1,5 +1,6 @@
 //! Applies the table.
 
+mod beside;
 mod build;
 mod constant;
 mod fold;
@@ -10,6 +11,7 @@ mod patterns;
 mod rewrite;
 mod worth;
 
+pub use beside::beside;
 #[cfg(test)]
 pub use build::{Receive, build, unfolded};
 pub use fold::constants;

@@ -1,7 +1,7 @@
 //! The rules of all files, in the order in which they are tried.
 
 use super::language::Rule;
-use super::{afn, arcp, contract, lerp, ninf, nnan, none, nsz, reassoc};
+use super::{afn, arcp, beside, contract, lerp, ninf, nnan, none, nsz, reassoc};
 use crate::{Cmp, FloatOp, Op};
 
 /// The files of the rules that apply wherever they match: those that need less come first.
@@ -10,7 +10,7 @@ const LOCAL: &[&[Rule]] =
 
 /// Every rule, those included that a pass applies where it pays.
 pub fn rules() -> impl Iterator<Item = &'static Rule> {
-    local().chain(contract::RULES)
+    local().chain(contract::RULES).chain(beside::RULES)
 }
 
 /// The rules that apply wherever they match and save something.

@@ -222,29 +222,26 @@ impl Factors<'_> {
             return None;
         }
         let is_open = value.flags.has(Flag::Reassoc) && value.mode == Mode::default() && (self.is_near)(id);
-        match value.op {
+        let base = match value.op {
             Op::Float(FloatOp::Mul) if is_open => {
                 self.flags = self.flags.intersection(value.flags);
-                value.args.iter().try_for_each(|arg| self.take(*arg, exponent))
+                return value.args.iter().try_for_each(|arg| self.take(*arg, exponent));
             }
             Op::Powi(power @ 2..=64) if is_open => {
                 self.flags = self.flags.intersection(value.flags);
-                self.take(value.args[0], exponent * power.unsigned_abs())
+                return self.take(value.args[0], exponent * power.unsigned_abs());
             }
             Op::Const(bits) => {
-                self.scale =
-                    (0..exponent).fold(self.scale, |scale, _| exact::mul(self.format, scale, bits, Round::NearestEven));
-                Some(())
+                let scale = |scale, _| exact::mul(self.format, scale, bits, Round::NearestEven);
+                self.scale = (0..exponent).fold(self.scale, scale);
+                return Some(());
             }
-            Op::Float(FloatOp::Sqrt) if value.flags.contains(Flags::FAST) => {
-                self.push(Base::Root { of: value.args[0], root: id }, exponent);
-                Some(())
-            }
-            Op::Float(_) | Op::Powi(_) | Op::Read(_) | Op::Opaque(_) => Some(self.push(Base::Value(id), exponent)),
-            Op::Compare(_) | Op::Test(_) | Op::Logic(_) | Op::Select | Op::Int(_) | Op::Cast => {
-                Some(self.push(Base::Value(id), exponent))
-            }
-        }
+            Op::Float(FloatOp::Sqrt) if value.flags.contains(Flags::FAST) => Base::Root { of: value.args[0], root: id },
+            Op::Float(_) | Op::Powi(_) | Op::Read(_) | Op::Opaque(_) | Op::Compare(_) => Base::Value(id),
+            Op::Test(_) | Op::Logic(_) | Op::Select | Op::Int(_) | Op::Cast => Base::Value(id),
+        };
+        self.push(base, exponent);
+        Some(())
     }
 
     fn push(&mut self, base: Base, exponent: u32) {

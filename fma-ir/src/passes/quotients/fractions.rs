@@ -1,7 +1,7 @@
 //! Sums of quotients over one denominator, where that cancels: `p*r/(p + r)` of two ratios `a/b` and `a/c` divides once.
 //!
 //! A value is followed as `over/under`, both lists of factors. What stands in both cancels, and a sum puts what its terms share before the bracket. A sum
-//! of a fraction and something else is a factor of its own.
+//! of a fraction and something else is a factor of its own, or a fraction as well, whichever costs less.
 //!
 //! - **Licence.** Whoever divides by zero or by infinity gets something else from the common denominator, and so does who cancels: all of [`LICENCE`].
 //! - **Range.** A product of denominators may leave the range where the quotients do not, and digits that a difference has exactly are lost where it is
@@ -41,13 +41,17 @@ pub enum Bars {
     Own,
     /// Those of one sum, too: it gets one denominator.
     Common,
+    /// Those of a sum and what else it adds, too: `1 - a/b` is `(b - a)/b`.
+    Mixed,
 }
 
 /// The function with fractions for its quotients, where something divides.
 pub fn fractions(func: &Func, bars: Bars) -> Option<Rewritten> {
     let divides = |id: &ValueId| is_division(func.value(*id)) && is_open(func.value(*id));
     let divisions = needed(func, Keep::Live).iter().filter(|id| divides(id)).count();
-    if !(1..=MOST_DIVISIONS).contains(&divisions) {
+    // One bar that a sum goes over has to meet another one.
+    let fewest = if bars == Bars::Mixed { 2 } else { 1 };
+    if !(fewest..=MOST_DIVISIONS).contains(&divisions) {
         return None;
     }
     let mut old = Scales::default();
@@ -187,8 +191,8 @@ impl Maker<'_, '_> {
     fn sum(&mut self, a: &Ratio, b: &Ratio) -> Option<Ratio> {
         let meet = match (a.under.is_empty(), b.under.is_empty()) {
             (true, true) => a.over.iter().any(|factor| b.over.contains(factor)),
-            (false, false) => self.bars == Bars::Common,
-            (true, false) | (false, true) => false,
+            (false, false) => self.bars != Bars::Own,
+            (true, false) | (false, true) => self.bars == Bars::Mixed,
         };
         if !meet {
             return None;

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::rules::language::{Node, NodeId, Rule, Term, arity, commutes};
-use crate::rules::{kept, table};
+use crate::rules::{beside, kept, table};
 use crate::{Cmp, Flag, FloatOp, Func, Op, Value, ValueId};
 
 /// The rows that apply wherever they match and save something.
@@ -11,6 +11,9 @@ pub static LOCAL: LazyLock<Index> = LazyLock::new(|| Index::of(table::local()));
 
 /// The rows of error-free transformations.
 pub static KEPT: LazyLock<Index> = LazyLock::new(|| Index::of(kept::RULES));
+
+/// The rows of functions that others give which are computed anyway.
+pub static BESIDE: LazyLock<Index> = LazyLock::new(|| Index::of(beside::RULES));
 
 /// Rows by the kind of their root.
 pub struct Index {
