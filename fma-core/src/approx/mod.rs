@@ -47,7 +47,7 @@ pub use lane::Lane;
 pub use log::{ln, ln_1p, log2, log10};
 pub use pow::pow;
 pub use reduce::{BOUND, Multiple, Reduced};
-pub use root::{cbrt, hypot, rcp, rsqrt};
+pub use root::{cbrt, hypot, rcp, rsqrt, rsqrt_regular};
 pub use scalar::Scalar;
 pub use trig::{cos, sin, tan};
 pub use two_over_pi::TWO_OVER_PI;

@@ -14,29 +14,40 @@ pub fn rcp<F: Fusing, L: Lane>(x: L) -> L {
 
 /// `1/sqrt(x)`: -infinity at -0, NaN below 0.
 ///
-/// Where the machine estimates it (AVX-512), Newton's iteration and one of the third order, in fused operations; elsewhere a root and a quotient. The last
-/// bit is the machine's.
+/// Where the machine estimates it (AVX-512), Newton's iteration and, of f64, one of the third order, in fused operations; elsewhere a root and a
+/// quotient. The last bit is the machine's.
 #[inline(always)]
 pub fn rsqrt<F: Fusing, L: Lane>(x: L) -> L {
     match x.estimated_inverse_root() {
-        Some(estimate) if F::ONE_ROUNDING => refined::<F, L>(x, estimate),
+        Some(estimate) if F::ONE_ROUNDING => {
+            let [y, excess] = refined::<F, L>(x, estimate);
+            // At zeros, infinity and NaN the estimate is the result, and there is no excess.
+            L::select(excess.equal(excess), y, estimate)
+        }
         _ => L::of(1.0) / x.square_root(),
     }
 }
 
-/// An estimate of `1/sqrt(x)` to all digits.
+/// The same of a number that is neither zero nor infinite: NaN else, where the machine estimates it.
 #[inline(always)]
-fn refined<F: Fusing, L: Lane>(x: L, estimate: L) -> L {
+pub fn rsqrt_regular<F: Fusing, L: Lane>(x: L) -> L {
+    match x.estimated_inverse_root() {
+        Some(estimate) if F::ONE_ROUNDING => refined::<F, L>(x, estimate)[0],
+        _ => L::of(1.0) / x.square_root(),
+    }
+}
+
+/// An estimate of `1/sqrt(x)`, of 14 bits, to all digits; and by how much the square of the last but one was in excess.
+#[inline(always)]
+fn refined<F: Fusing, L: Lane>(x: L, estimate: L) -> [L; 2] {
     let excess = |y: L| F::mul_add(-(x * y), y, L::of(1.0));
-    let half = L::of(0.5);
-    let mut y = estimate;
-    for _ in 0..L::Scalar::ROOT_STEPS {
-        y = F::mul_add(y * half, excess(y), y);
+    let (half, first) = (L::of(0.5), excess(estimate));
+    let y = F::mul_add(estimate * half, first, estimate);
+    if L::Scalar::FRACTION_BITS < 2 * 13 {
+        return [y, first];
     }
     let last = excess(y);
-    let y = F::mul_add(y * last, F::mul_add(last, L::of(0.375), half), y);
-    // At zeros, infinity and NaN the estimate is the result, and there is no excess.
-    L::select(last.equal(last), y, estimate)
+    [F::mul_add(y * last, F::mul_add(last, L::of(0.375), half), y), last]
 }
 
 /// The cube root.

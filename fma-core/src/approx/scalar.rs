@@ -50,8 +50,6 @@ pub trait Scalar: Lane<Scalar = Self> + Coefficients {
     const DEGREES: Self;
     /// Of one degree.
     const RADIANS: Self;
-    /// Newton steps from an estimate of `1/sqrt(x)` of 14 bits to a third of the precision.
-    const ROOT_STEPS: u32;
     /// Newton steps from `INVERSE_CBRT` to half the precision.
     const CBRT_STEPS: u32;
     /// The bits of 1, doubled: less those of a power of two, they are those of its reciprocal.
@@ -68,7 +66,7 @@ pub trait Scalar: Lane<Scalar = Self> + Coefficients {
 }
 
 macro_rules! scalars {
-    ($($float:ident $bits:ident root_steps: $root:literal cbrt_steps: $steps:literal in_pairs: $in_pairs:literal $arithmetic:ident;)*) => {$(
+    ($($float:ident $bits:ident cbrt_steps: $steps:literal in_pairs: $in_pairs:literal $arithmetic:ident;)*) => {$(
         impl Scalar for $float {
             const FRACTION_BITS: u32 = $float::MANTISSA_DIGITS - 1;
             const SIGN_SHIFT: u32 = $bits::BITS - 1;
@@ -91,7 +89,6 @@ macro_rules! scalars {
             const SUBNORMAL_SCALE: $float = 2.0 * Self::INTEGER_HOLDER;
             const ONE_LESS_ROOT: $float = $float::from_bits((1.0 as $float).to_bits() - Self::SQRT_HALF.to_bits());
             const POWER_MAX: $float = 4096.0 * Self::INTEGER_HOLDER;
-            const ROOT_STEPS: u32 = $root;
             const CBRT_STEPS: u32 = $steps;
             const RECIPROCAL_ONE: $float = $float::from_bits(2 * (1.0 as $float).to_bits());
             const REDUCED_IN_PAIRS: bool = $in_pairs;
@@ -107,6 +104,6 @@ macro_rules! scalars {
 }
 
 scalars! {
-    f32 u32 root_steps: 0 cbrt_steps: 0 in_pairs: false through_wide;
-    f64 u64 root_steps: 1 cbrt_steps: 1 in_pairs: true in_pairs;
+    f32 u32 cbrt_steps: 0 in_pairs: false through_wide;
+    f64 u64 cbrt_steps: 1 in_pairs: true in_pairs;
 }

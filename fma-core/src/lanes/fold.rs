@@ -31,38 +31,39 @@ pub trait Fold<T: Element, const ITEMS: usize, const SUMS: usize>: Join<T, SUMS>
     fn step<M: Machine, V: Lane<Scalar = T>>(&self, sums: [V; SUMS], items: [V; ITEMS]) -> [V; SUMS];
 }
 
-/// Reduces streams, as long as the shortest of them, from `start`; one step after the other where some are integers that f64 does not hold.
+/// Reduces streams, as long as the shortest of them, from what the accumulators hold; one step after the other where some are integers that f64 does not
+/// hold. They stay where they are: a function hands a short array back in a register of integers, which floats go to and come from slowly.
 ///
 /// In the clone for a machine that this is not, it computes as the baseline does.
 #[inline(always)]
 pub fn fold<M: Machine, L: Lanes, T: Element, F, S, const ITEMS: usize, const SUMS: usize>(
     fold: &F,
     streams: S,
-    start: [T; SUMS],
-) -> [T; SUMS]
-where
+    sums: &mut [T; SUMS],
+) where
     F: Fold<T, ITEMS, SUMS>,
     S: Streams<T, ITEMS>,
 {
     let count = streams.count();
-    let (mut sums, lanes) = (start, PhantomData::<L>);
+    let lanes = PhantomData::<L>;
     if count <= F::SHORT || !streams.is_exact() {
-        put(&mut sums, Loop::<L, T, F, S, ITEMS, SUMS>::one_by_one::<M>(fold, streams, count, start));
+        Loop::<L, T, F, S, ITEMS, SUMS>::one_by_one::<M>(fold, streams, count, sums);
     } else if !Here::<M>::ASIDE
         && let Some(here) = Here::<M>::known()
     {
-        here.run(Loop { fold, count, streams, sums: &mut sums, lanes });
+        here.run(Loop { fold, count, streams, sums, lanes });
     } else {
-        let mut found = start;
+        // Others than the caller's, which no one has seen the place of.
+        let mut found = F::NEUTRAL;
+        put(&mut found, *sums);
         on_baseline(Loop { fold, count, streams, sums: &mut found, lanes });
-        put(&mut sums, found);
+        put(sums, found);
     }
-    sums
 }
 
-/// One by one: a function hands a short array back in a register of integers, which floats go to and come from slowly.
+/// One by one, for the same reason.
 #[inline(always)]
-fn put<T: Copy, const SUMS: usize>(sums: &mut [T; SUMS], found: [T; SUMS]) {
+pub(super) fn put<T: Copy, const SUMS: usize>(sums: &mut [T; SUMS], found: [T; SUMS]) {
     every!(SUMS, sum => sums[sum] = found[sum]);
 }
 
@@ -99,12 +100,11 @@ impl<L: Lanes, T: Element, F: Fold<T, ITEMS, SUMS>, S: Streams<T, ITEMS>, const 
     Loop<'_, L, T, F, S, ITEMS, SUMS>
 {
     #[inline(always)]
-    fn one_by_one<M: Machine>(fold: &F, mut rest: S, count: usize, mut sums: [T; SUMS]) -> [T; SUMS] {
+    fn one_by_one<M: Machine>(fold: &F, mut rest: S, count: usize, sums: &mut [T; SUMS]) {
         for _ in 0..count {
-            sums = fold.step::<M, T>(sums, rest.load());
+            put(sums, fold.step::<M, T>(*sums, rest.load()));
             rest = rest.behind(1);
         }
-        sums
     }
 
     /// The same lanes in a loop over registers that stays one, as they are found by their number: a fraction of the code, which is compiled for each
@@ -121,7 +121,7 @@ impl<L: Lanes, T: Element, F: Fold<T, ITEMS, SUMS>, S: Streams<T, ITEMS>, const 
         if left > 0 {
             sums.put(register, Self::part::<M>(fold, &rest, left, sums.at(register)));
         }
-        Self::joined::<M>(sums)
+        joined::<L, M, T, F, SUMS>(sums)
     }
 
     /// One step of each register after the other, in a loop that the compiler takes apart once it has made one step simple: a step of all registers
@@ -158,13 +158,13 @@ impl<L: Lanes, T: Element, F: Fold<T, ITEMS, SUMS>, S: Streams<T, ITEMS>, const 
                 Self::tail::<M>(fold, rest, left, sums)
             };
         }
-        Self::joined::<M>(sums)
+        joined::<L, M, T, F, SUMS>(sums)
     }
 
     /// At most as many numbers as there are lanes.
     #[inline(always)]
     fn few<M: Machine>(fold: &F, rest: S, left: usize) -> [T; SUMS] {
-        Self::joined::<M>(Self::tail::<M>(fold, rest, left, Self::neutral::<M>()))
+        joined::<L, M, T, F, SUMS>(Self::tail::<M>(fold, rest, left, Self::neutral::<M>()))
     }
 
     /// What all lanes begin with.
@@ -229,25 +229,27 @@ impl<L: Lanes, T: Element, F: Fold<T, ITEMS, SUMS>, S: Streams<T, ITEMS>, const 
         let new = fold.step::<M, L::Register<T, M>>(old, rest.load_part());
         each!(old; SUMS, sum => Lane::select(mask, new[sum], old[sum]))
     }
+}
 
-    /// Joins the registers in halves, down to one, and its lanes.
-    #[inline(always)]
-    fn joined<M: Machine>(mut sums: Sums<L, M, T, SUMS>) -> [T; SUMS] {
-        let mut half = Sums::<L, M, T, SUMS>::COUNT / 2;
-        while half > 0 {
-            let mut register = 0;
-            while register < half {
-                sums.put(register, F::join(sums.at(register), sums.at(register + half)));
-                register += 1;
-            }
-            half /= 2;
+/// Joins the registers in halves, down to one, and its lanes.
+#[inline(always)]
+pub(super) fn joined<L: Lanes, M: Machine, T: Element, F: Join<T, SUMS>, const SUMS: usize>(
+    mut sums: Sums<L, M, T, SUMS>,
+) -> [T; SUMS] {
+    let mut half = Sums::<L, M, T, SUMS>::COUNT / 2;
+    while half > 0 {
+        let mut register = 0;
+        while register < half {
+            sums.put(register, F::join(sums.at(register), sums.at(register + half)));
+            register += 1;
         }
-        L::Register::<T, M>::joined::<SUMS, F>(sums.at(0))
+        half /= 2;
     }
+    L::Register::<T, M>::joined::<SUMS, F>(sums.at(0))
 }
 
 /// What one register of each accumulator holds.
 type Held<L, M, T, const SUMS: usize> = [<L as Lanes>::Register<T, M>; SUMS];
 
 /// What the lanes hold, in one array for each register.
-type Sums<L, M, T, const SUMS: usize> = <L as Lanes>::Row<M, Held<L, M, T, SUMS>>;
+pub(super) type Sums<L, M, T, const SUMS: usize> = <L as Lanes>::Row<M, Held<L, M, T, SUMS>>;

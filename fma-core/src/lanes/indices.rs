@@ -200,9 +200,14 @@ pub fn fits<I: Integer>(length: usize, range: &Indices<I>, place: impl Fn(Wide) 
     ends.is_none_or(|(first, last)| first.is_below(length) && last.is_below(length))
 }
 
-/// What a loop reaches by `slice[place]`, where `place` grows evenly. Panics where the loop would have.
+/// What a loop reaches by `slice[place]`, where `place` grows evenly: by `BY`, or by what only the run knows where that is 0. Panics where the loop would
+/// have.
 #[inline(always)]
-pub fn strided<'a, T, I: Integer>(slice: &'a [T], range: &Indices<I>, place: impl Fn(I) -> usize) -> Strided<'a, T> {
+pub fn strided<'a, const BY: isize, T, I: Integer>(
+    slice: &'a [T],
+    range: &Indices<I>,
+    place: impl Fn(I) -> usize,
+) -> Strided<'a, T, BY> {
     match range.evenly(place) {
         Some(places) => Strided::through(slice, places, range.count),
         None => Strided::empty(),
@@ -239,9 +244,9 @@ pub fn drop_last<T>(slice: &[T], count: usize) -> &[T] {
     &slice[..slice.len() - count.min(slice.len())]
 }
 
-/// Every so manieth element.
+/// Every so manieth element: as `BY` says too, unless that is 0.
 #[inline(always)]
-pub fn step_by<T>(slice: &[T], by: usize) -> Strided<'_, T> {
+pub fn step_by<const BY: isize, T>(slice: &[T], by: usize) -> Strided<'_, T, BY> {
     match steps(slice.len(), by) {
         0 => Strided::empty(),
         count => Strided::through(slice, [0, by, (count - 1) * by], count),
@@ -250,7 +255,7 @@ pub fn step_by<T>(slice: &[T], by: usize) -> Strided<'_, T> {
 
 /// The elements from the last to the first.
 #[inline(always)]
-pub fn reversed<T>(slice: &[T]) -> Strided<'_, T> {
+pub fn reversed<T>(slice: &[T]) -> Strided<'_, T, -1> {
     match slice.len() {
         0 => Strided::empty(),
         count => Strided::through(slice, [count - 1, count.saturating_sub(2), 0], count),

@@ -39,7 +39,7 @@ impl<'a, U> Elements for &'a [U] {
     }
 }
 
-impl<'a, U> Elements for Strided<'a, U> {
+impl<'a, U, const BY: isize> Elements for Strided<'a, U, BY> {
     type Of = &'a U;
     #[inline(always)]
     fn count(&self) -> usize {

@@ -67,7 +67,7 @@ pub trait Each<T> {
 #[derive(Clone, Copy, Debug)]
 pub struct Widened<S>(pub S);
 
-impl Each<f64> for Widened<Strided<'_, f32>> {
+impl<const BY: isize> Each<f64> for Widened<Strided<'_, f32, BY>> {
     #[inline(always)]
     fn at(&self, index: usize) -> f64 {
         f64::from(self.0.at(index))
@@ -106,7 +106,10 @@ impl Stream<f64> for Widened<&[f32]> {
 
 macro_rules! gathered {
     ($([$($parameter:ident)?] $stream:ty: $float:ty, ($($strided:tt)?), ($self:ident $count:ident) $taken:expr;)*) => { $(
-        impl$(<$parameter: Element>)? Stream<$float> for $stream {
+        impl<$($parameter: Element,)? const BY: isize> Stream<$float> for $stream {
+            // Backwards, a part is no part of a register.
+            const ONE_BY_ONE: bool = BY == -1;
+
             #[inline(always)]
             fn count(&self) -> usize {
                 self$(.$strided)?.count
@@ -136,8 +139,8 @@ macro_rules! gathered {
 }
 
 gathered! {
-    [T] Strided<'_, T>: T, (), (self count) self.taken(count);
-    [] Widened<Strided<'_, f32>>: f64, (0), (self count) V::gathered(self, 0, count);
+    [T] Strided<'_, T, BY>: T, (), (self count) self.taken(count);
+    [] Widened<Strided<'_, f32, BY>>: f64, (0), (self count) V::gathered(self, 0, count);
 }
 
 /// The streams of a reduction: an array of one kind, or a tuple.

@@ -3,16 +3,18 @@
 use super::register::{Element, Register};
 use super::stream::Each;
 
-/// Every so manieth element of a slice, forwards or backwards.
+/// Every so manieth element of a slice, forwards or backwards: as many as `BY` says, or as only the run knows where that is 0. What is known takes a
+/// fraction of the code.
 #[derive(Debug)]
-pub struct Strided<'a, U> {
+pub struct Strided<'a, U, const BY: isize = 0> {
     slice: &'a [U],
     first: usize,
-    stride: isize,
+    /// How far apart elements lie, if only the run knows.
+    found: isize,
     pub(super) count: usize,
 }
 
-impl<U> Clone for Strided<'_, U> {
+impl<U, const BY: isize> Clone for Strided<'_, U, BY> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
@@ -20,46 +22,52 @@ impl<U> Clone for Strided<'_, U> {
 }
 
 /// Whatever the elements are.
-impl<U> Copy for Strided<'_, U> {}
+impl<U, const BY: isize> Copy for Strided<'_, U, BY> {}
 
-impl<'a, U> Strided<'a, U> {
+impl<'a, U, const BY: isize> Strided<'a, U, BY> {
     /// From the places of the first, the second and the last of `count` elements, which grow evenly, unless they wrap where nothing looks for
     /// overflow. Panics if one of the elements is not there: places that wrap pass through some that are in no slice.
     #[inline(always)]
-    pub(super) fn through(slice: &'a [U], [first, second, last]: [usize; 3], count: usize) -> Strided<'a, U> {
+    pub(super) fn through(slice: &'a [U], [first, second, last]: [usize; 3], count: usize) -> Self {
         assert!(
             first < slice.len() && last < slice.len(),
             "index out of bounds: {} of {}",
             first.max(last),
             slice.len()
         );
-        let stride = if count > 1 { second.wrapping_sub(first) as isize } else { 0 };
-        let meets =
-            stride.checked_mul(count as isize - 1).and_then(|grown| first.checked_add_signed(grown)) == Some(last);
+        let all =
+            Strided { slice, first, found: if count > 1 { second.wrapping_sub(first) as isize } else { 0 }, count };
+        let grown = all.stride().checked_mul(count as isize - 1);
+        let meets = grown.and_then(|grown| first.checked_add_signed(grown)) == Some(last);
         assert!(meets, "index out of bounds of {}", slice.len());
-        Strided { slice, first, stride, count }
+        all
+    }
+
+    #[inline(always)]
+    fn stride(&self) -> isize {
+        if BY == 0 { self.found } else { BY }
     }
 
     /// None.
     #[inline(always)]
-    pub(super) fn empty() -> Strided<'a, U> {
-        Strided { slice: &[], first: 0, stride: 0, count: 0 }
+    pub(super) fn empty() -> Self {
+        Strided { slice: &[], first: 0, found: 0, count: 0 }
     }
 
     #[inline(always)]
-    pub(super) fn first(self, count: usize) -> Strided<'a, U> {
+    pub(super) fn first(self, count: usize) -> Self {
         Strided { count, ..self }
     }
 
     /// An element that is there.
     #[inline(always)]
     pub(super) fn of(&self, index: usize) -> &'a U {
-        &self.slice[self.first.wrapping_add_signed(self.stride.wrapping_mul(index as isize))]
+        &self.slice[self.first.wrapping_add_signed(self.stride().wrapping_mul(index as isize))]
     }
 
     #[inline(always)]
     pub(super) fn skip(&mut self, count: usize) {
-        self.first = self.first.wrapping_add_signed(self.stride.wrapping_mul(count as isize));
+        self.first = self.first.wrapping_add_signed(self.stride().wrapping_mul(count as isize));
         self.count -= count;
     }
 
@@ -76,12 +84,12 @@ impl<'a, U> Strided<'a, U> {
     }
 }
 
-impl<T: Element> Strided<'_, T> {
+impl<T: Element, const BY: isize> Strided<'_, T, BY> {
     /// The first ones in the first lanes: those that lie close come by whole registers, the others one by one.
     #[inline(always)]
     pub(super) fn taken<V: Register<Scalar = T>>(&self, count: usize) -> V {
         let from = &self.slice[self.first.min(self.slice.len())..];
-        match self.stride {
+        match self.stride() {
             2 => V::load_every_second(&from[..(2 * count).saturating_sub(1)]),
             3 if count == V::LANES => V::load_every_third(from),
             3 => V::load_every_third(&from[..(3 * count).saturating_sub(2)]),
@@ -92,7 +100,7 @@ impl<T: Element> Strided<'_, T> {
     }
 }
 
-impl<T: Copy> Each<T> for Strided<'_, T> {
+impl<T: Copy, const BY: isize> Each<T> for Strided<'_, T, BY> {
     #[inline(always)]
     fn at(&self, index: usize) -> T {
         *self.of(index)

@@ -126,7 +126,7 @@ where
     let (mut rest, mut begun) = (streams, 0);
     loop {
         let count = (steps - begun).min(round::<T>());
-        tally.sums = fold::<M, L, T, F, S, ITEMS, SUMS>(step, rest.cut(count), tally.sums);
+        fold::<M, L, T, F, S, ITEMS, SUMS>(step, rest.cut(count), &mut tally.sums);
         for (whole, lane) in tally.wholes.iter_mut().zip(lanes) {
             tally.sums[lane] = whole.take(tally.sums[lane], begun);
         }

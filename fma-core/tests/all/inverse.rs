@@ -7,11 +7,12 @@ use fma_core::machine::{Avx2, Avx512, Baseline, Machine};
 
 use crate::random::Random;
 
+/// Of any number, and of one that is neither zero nor infinite.
 struct InverseRoot;
 
-impl<T: Element> Map<T, 1, 1> for InverseRoot {
-    fn step<M: Machine, V: Lane<Scalar = T>>(&self, [x]: [V; 1], _: [V; 1]) -> [V; 1] {
-        [approx::rsqrt::<M::Fusing, V>(x)]
+impl<T: Element> Map<T, 1, 2> for InverseRoot {
+    fn step<M: Machine, V: Lane<Scalar = T>>(&self, [x]: [V; 1], _: [V; 2]) -> [V; 2] {
+        [approx::rsqrt::<M::Fusing, V>(x), approx::rsqrt_regular::<M::Fusing, V>(x)]
     }
 }
 
@@ -55,11 +56,13 @@ impl Exact for f64 {
 }
 
 fn check<T: Exact, L: Lanes, M: Machine>(x: &[T], bound: f64) {
-    let mut found = vec![T::of_bits(0); x.len()];
-    map::<M, L, T, _, _, 1, 1>(InverseRoot, [x], [found.as_mut_slice()]);
-    for (&x, &found) in x.iter().zip(&found) {
+    let [mut found, mut regular] = [(); 2].map(|()| vec![T::of_bits(0); x.len()]);
+    map::<M, L, T, _, _, 1, 2>(InverseRoot, [x], [found.as_mut_slice(), regular.as_mut_slice()]);
+    for ((&x, &found), &regular) in x.iter().zip(&found).zip(&regular) {
         let error = found.error(x);
         assert!(error <= bound, "{} of {x:?}: {found:?} is {error} ulps off", std::any::type_name::<M>());
+        let is_regular = x != T::of_bits(0) && x < T::INFINITY && x > -T::INFINITY;
+        assert!(!is_regular || regular.error(x) <= bound, "{x:?} is regular: {regular:?}, not {found:?}");
     }
 }
 
@@ -80,7 +83,7 @@ fn they_are_near_on_every_machine() {
     let (singles, doubles) = (arguments::<f32>(count), arguments::<f64>(count));
     check::<f32, Eight, Avx2>(&singles, 1.5);
     check::<f32, One, Avx2>(&singles, 1.5);
-    check::<f32, Sixteen, Avx512>(&singles, 1.02);
+    check::<f32, Sixteen, Avx512>(&singles, 1.06);
     check::<f32, Eight, Baseline>(&singles, 1.5);
     check::<f64, Eight, Avx2>(&doubles, 1.5);
     check::<f64, One, Avx2>(&doubles, 1.5);

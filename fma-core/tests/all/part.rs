@@ -39,7 +39,9 @@ fn check<U, T: Element + Base, F: Fn(&U) -> [&T; PARTS] + Copy, const PARTS: usi
 }
 
 fn on<T: Element + Base, M: Machine, A: Stream<T>, B: Stream<T>>(streams: (A, B)) -> T {
-    let [sum] = fold::<M, Sixteen, T, _, _, 2, 1>(&Products, streams, [T::exact(0.0)]);
+    let mut sum = [T::exact(0.0)];
+    fold::<M, Sixteen, T, _, _, 2, 1>(&Products, streams, &mut sum);
+    let [sum] = sum;
     sum
 }
 

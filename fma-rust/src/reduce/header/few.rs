@@ -17,7 +17,7 @@ impl Header {
         let taken = self.cuts.iter().chain(self.streams.iter().flat_map(|stream| cuts(&stream.kind)));
         let taken = taken.filter_map(|cut| match cut {
             Cut::Take(count) => literal(tree, self.counts[*count]),
-            Cut::Skip(_) | Cut::Every(_) | Cut::Last(_) | Cut::DropLast(_) => None,
+            Cut::Skip(_) | Cut::Every(..) | Cut::Last(_) | Cut::DropLast(_) => None,
             Cut::Reversed | Cut::Behind(_) | Cut::Times(_) => None,
         });
         let held = self.streams.iter().filter_map(|stream| match stream.kind {

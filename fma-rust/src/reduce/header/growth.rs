@@ -26,7 +26,7 @@ impl Header {
             let is_close = match self.stride(tree, stream) {
                 Some(1) => true,
                 // By whole registers, where they need not be converted.
-                Some(2) => !is_converted,
+                Some(2 | -1) => !is_converted,
                 _ => false,
             };
             (is_part || !is_close) && self.parts_of(tree, stream).is_none()
@@ -47,7 +47,8 @@ impl Header {
     /// What cuts make of a stride.
     pub(super) fn strided(&self, tree: &Tree, stride: i64, cuts: &[Cut]) -> Option<i64> {
         cuts.iter().try_fold(stride, |stride, cut| match cut {
-            Cut::Every(by) | Cut::Times(by) => stride.checked_mul(self.counted_by(tree, *by)?),
+            Cut::Every(_, by) => stride.checked_mul((*by)?),
+            Cut::Times(by) => stride.checked_mul(self.counted_by(tree, *by)?),
             Cut::Reversed => stride.checked_neg(),
             Cut::Take(_) | Cut::Skip(_) | Cut::Last(_) | Cut::DropLast(_) | Cut::Behind(_) => Some(stride),
         })

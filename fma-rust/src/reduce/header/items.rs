@@ -76,7 +76,7 @@ impl Header {
             ("take" | "skip" | "step_by", [count]) => {
                 let run = self.receiver(tree, receiver)?;
                 self.counts.push(*count);
-                self.cut(name, run)
+                self.cut(tree, name, run)
             }
             ("windows" | "chunks_exact", [size]) => self.parts(tree, name, receiver, *size),
             (name, _) => Err(Refusal::Because(format!("`{name}` gives no slice to take lanes from"))),
@@ -146,17 +146,17 @@ impl Header {
         }
     }
 
-    fn cut(&mut self, name: &str, run: Run) -> Result<Run, Refusal> {
+    fn cut(&mut self, tree: &Tree, name: &str, run: Run) -> Result<Run, Refusal> {
         let count = self.counts.len() - 1;
         let cut = match (name, run.backwards) {
             ("take", false) => Cut::Take(count),
             ("skip", false) => Cut::Skip(count),
             ("take", true) => Cut::Last(count),
             ("skip", true) => Cut::DropLast(count),
-            (_, false) => Cut::Every(count),
+            (_, false) => Cut::Every(count, self.counted_by(tree, count)),
             (_, true) => return Err(Refusal::because("`step_by` runs backwards")),
         };
-        let shortens = matches!(cut, Cut::Take(_) | Cut::Skip(_) | Cut::Every(_));
+        let shortens = matches!(cut, Cut::Take(_) | Cut::Skip(_) | Cut::Every(..));
         match &run.items {
             Items::Elements(stream) => self.cut_stream(*stream, cut)?,
             Items::Indices if shortens => self.cuts.push(cut),
@@ -165,7 +165,7 @@ impl Header {
                 self.cut_all(inner, cut)?;
                 self.cuts.extend(match cut {
                     Cut::Skip(count) => Some(Cut::Behind(count)),
-                    Cut::Every(count) => Some(Cut::Times(count)),
+                    Cut::Every(count, _) => Some(Cut::Times(count)),
                     _ => None,
                 });
                 self.numbered_once()?;
@@ -201,7 +201,7 @@ impl Header {
     /// What is cut by a stride or reversed is no slice any more, and cut no further.
     fn cut_stream(&mut self, stream: usize, cut: Cut) -> Result<(), Refusal> {
         if let Some(Stream { kind: Source::Elements { cuts, .. }, .. }) = self.streams.get_mut(stream) {
-            if cuts.iter().any(|cut| matches!(cut, Cut::Every(_) | Cut::Reversed)) {
+            if cuts.iter().any(|cut| matches!(cut, Cut::Every(..) | Cut::Reversed)) {
                 return Err(Refusal::because("it cuts a slice that is reversed or taken in steps"));
             }
             cuts.push(cut);

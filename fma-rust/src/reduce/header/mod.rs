@@ -117,8 +117,8 @@ pub enum Source {
 pub enum Cut {
     Take(usize),
     Skip(usize),
-    /// `step_by`
-    Every(usize),
+    /// `step_by`, and by how much, if that stands there in digits.
+    Every(usize, Option<i64>),
     /// The last ones: what `take` leaves of a slice that is run through backwards.
     Last(usize),
     /// All but the last ones.

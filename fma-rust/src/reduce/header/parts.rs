@@ -64,7 +64,7 @@ fn all(tree: &Tree, slice: ExprId) -> Option<Vec<Member>> {
 fn forwards(stream: &Stream) -> Option<ExprId> {
     match &stream.kind {
         Source::Elements { place, cuts } => {
-            let apart = cuts.iter().any(|cut| matches!(cut, Cut::Every(_) | Cut::Reversed));
+            let apart = cuts.iter().any(|cut| matches!(cut, Cut::Every(..) | Cut::Reversed));
             (!apart).then_some(*place)
         }
         Source::Indexed { place, at } => at.is_unit().then_some(*place),

@@ -132,7 +132,7 @@ pub fn tokens(reduction: &Reduction, fold: &Fold) -> syn::Expr {
     let (count, sums) = (reduction.header.streams.len(), reduction.held.len());
     let fields: Vec<syn::Ident> = (0..fold.captured.len()).map(|index| format_ident!("outer{index}")).collect();
     let (captured, accumulators, machine) = (&fold.captured, &fold.sums, &fold.machine);
-    let work = syn::Ident::new("fastmath_fold", Span::mixed_site());
+    let [work, held] = ["fastmath_fold", "fastmath_sums"].map(|name| syn::Ident::new(name, Span::mixed_site()));
     let swept::Fields { lets: bound, generics, of, names, types } =
         swept::fields(&reduction.body, &fold.turned, &float);
     let (declared, named) = match of.is_empty() {
@@ -147,9 +147,11 @@ pub fn tokens(reduction: &Reduction, fold: &Fold) -> syn::Expr {
             tally::tokens(reduction, fold, &quote!(#machine, ::fastmath::rt::lanes::#units, #float), &work, &streams)
         }
         false => quote! {
-            [#(#accumulators),*] = ::fastmath::rt::lanes::fold::<#machine, ::fastmath::rt::lanes::#units, #float, _, _, #count, #sums>(
-                &#work, #streams, [#(#accumulators),*],
+            let mut #held = [#(#accumulators),*];
+            ::fastmath::rt::lanes::fold::<#machine, ::fastmath::rt::lanes::#units, #float, _, _, #count, #sums>(
+                &#work, #streams, &mut #held,
             );
+            [#(#accumulators),*] = #held;
         },
     };
     let wholes = tally::wholes(reduction, fold);
@@ -227,6 +229,7 @@ fn float(op: FloatOp, flags: Flags, args: &[syn::Ident]) -> TokenStream {
     let name = match name {
         "lesser" if is_exact => "minimum",
         "greater" if is_exact => "maximum",
+        "rsqrt" if flags.has(Flag::Ninf) => "rsqrt_regular",
         name => name,
     };
     let ident = |name: &str| syn::Ident::new(name, Span::mixed_site());

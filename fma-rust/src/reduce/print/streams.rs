@@ -1,7 +1,7 @@
 //! What a reduction runs over, in Rust.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{ToTokens, format_ident, quote};
 
 use super::super::{Cut, Header, Numbers, Parts, Stream, same};
 use super::made::numbers;
@@ -192,7 +192,7 @@ fn is_slice(stream: &Stream) -> bool {
     !stream.widens
         && stream.made.is_none()
         && match &stream.kind {
-            Numbers::Elements { cuts, .. } => !cuts.iter().any(|cut| matches!(cut, Cut::Every(_) | Cut::Reversed)),
+            Numbers::Elements { cuts, .. } => !cuts.iter().any(|cut| matches!(cut, Cut::Every(..) | Cut::Reversed)),
             Numbers::Indexed { at, .. } => at.is_unit(),
             Numbers::Number { .. } | Numbers::Counter | Numbers::Step | Numbers::Formed(_) => false,
         }
@@ -223,8 +223,19 @@ fn steps(head: &Head, ends: &syn::Ident, slices: &Slices<'_>) -> TokenStream {
 fn elements(slice: TokenStream, cuts: &[Cut]) -> TokenStream {
     cuts.iter().fold(slice, |slice, cut| {
         let (function, argument) = function(*cut);
-        quote!(::fastmath::rt::lanes::#function(#slice #argument))
+        let by = match cut {
+            Cut::Every(_, by) => Some(known(*by)),
+            _ => None,
+        };
+        let by = by.map(|by| quote!(::<#by, _>));
+        quote!(::fastmath::rt::lanes::#function #by (#slice #argument))
     })
+}
+
+/// A stride as the type of what is taken has it: 0 if only the run knows.
+fn known(stride: Option<i64>) -> TokenStream {
+    let stride = stride.and_then(|stride| i32::try_from(stride).ok()).unwrap_or(0);
+    proc_macro2::Literal::i32_unsuffixed(stride).to_token_stream()
 }
 
 fn method(cut: Cut) -> TokenStream {
@@ -238,7 +249,7 @@ fn function(cut: Cut) -> (syn::Ident, TokenStream) {
     let (word, argument) = match cut {
         Cut::Take(index) => ("take", Some(index)),
         Cut::Skip(index) => ("skip", Some(index)),
-        Cut::Every(index) => ("step_by", Some(index)),
+        Cut::Every(index, _) => ("step_by", Some(index)),
         Cut::Last(index) => ("last", Some(index)),
         Cut::DropLast(index) => ("drop_last", Some(index)),
         Cut::Reversed => ("reversed", None),
@@ -261,7 +272,13 @@ fn taken(kind: &Numbers, slices: &Slices<'_>, (place, formula): &Taken, range: &
             quote!(#slice)
         }
         Numbers::Indexed { at: reached, .. } => {
-            let function = name(if reached.is_unit() { "row" } else { "strided" });
+            let function = match reached.is_unit() {
+                true => quote!(row),
+                false => {
+                    let by = known(reached.stride);
+                    quote!(strided::<#by, _, _>)
+                }
+            };
             let slice = quote!(&(#place)[..]);
             // One of several slices may be missing where no step asks for it.
             let slice = match place {
