@@ -1,5 +1,5 @@
-//! Loops that set elements and add up what they set, read as two loops: `for v in x.iter_mut() { *v = (*v - m).exp(); s += *v; }` sets in lanes, and
-//! then adds up in lanes.
+//! Loops that set elements and add up what they set, read as two loops where lanes cannot do both at once: `for v in x.iter_mut() { *v *= 2.0; s += f64::from(*v); }`
+//! sets in lanes of one type, and then adds up in those of another.
 //!
 //! The two are the one where nobody can tell: what is set depends on no sum; sums are floats that the function itself declares, so that a panic
 //! takes them along; of what is set they read only the element of their own step, when it has been set; and where a sum's step may panic, so

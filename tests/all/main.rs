@@ -16,6 +16,7 @@ mod accurate;
 mod apart;
 mod assembly;
 mod assigned;
+mod both;
 mod bound;
 mod constants;
 mod contraction;

@@ -34,6 +34,7 @@ mod stream;
 mod strided;
 mod sweep;
 mod tally;
+mod update;
 mod whole;
 mod wide;
 #[cfg(target_arch = "x86_64")]
@@ -58,6 +59,7 @@ pub use stream::{Each, Stream, Streams, Widened};
 pub use strided::Strided;
 pub use sweep::{At, Moving, Sweep, Turns, moving, pays, reaches, sweep};
 pub use tally::{Counter, Tally, Whole, tally};
+pub use update::{Update, update};
 pub use whole::{Counted, added, subtracted, totalled};
 pub use wide::{Wide, wide};
 

@@ -21,6 +21,7 @@ mod packed;
 mod part;
 mod random;
 mod turns;
+mod update;
 
 /// Whether to try everything instead of a stride: on demand, `FASTMATH_EXHAUSTIVE=1`.
 fn exhaustive() -> bool {

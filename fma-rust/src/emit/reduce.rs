@@ -46,10 +46,11 @@ impl Printer<'_> {
             folds => parse_quote!({ #(#folds)* }),
         };
         let printed = reduction.all().filter(|part| part.header.is_guarded).fold(lanes, |lanes, part| {
-            let head = self.head(&part.header, &[]);
+            let outs: Vec<Out> = part.outs.iter().map(|(out, _)| out.clone()).collect();
+            let head = self.head(&part.header, &outs);
             let turned = self.turned(&part.header, &part.body);
             let guard = turned_guards(&part.body, &turned);
-            self.guarded(id, (&part.header, &head), (&[], guard, SHORT), &lanes)
+            self.guarded(id, (&part.header, &head), (&outs, guard, SHORT), &lanes)
         });
         let printed = match reduction.searched(self.source.tree) {
             Some(slice) => {
@@ -64,7 +65,8 @@ impl Printer<'_> {
     }
 
     fn fold(&mut self, reduction: &Reduction) -> syn::Expr {
-        let head = self.head(&reduction.header, &[]);
+        let outs: Vec<Out> = reduction.outs.iter().map(|(out, _)| out.clone()).collect();
+        let head = self.head(&reduction.header, &outs);
         let captured = reduction.body.captured.iter().map(|captured| self.captured(*captured)).collect();
         let sums = reduction.held.iter().map(|lane| match lane.start {
             Start::Of(sum) => Some(self.accumulator(sum)),

@@ -137,7 +137,7 @@ fn near_miss(id: ExprId, before: String, missing: Flag) -> NearMiss {
     NearMiss { rule: RULE, site: site(id), before, after: "accumulators in lanes".to_owned(), missing, saves: None }
 }
 
-/// `64 lanes: sum of s, maximum of m, count of n`; the accumulators of a chain have no names.
+/// `64 lanes: sum of s, maximum of m, count of n; set: x`; the accumulators of a chain have no names.
 fn lanes(tree: &Tree, reduction: &Reduction, is_chain: bool) -> String {
     let count = reduction.units * 16 / (reduction.format.layout().bits as usize / 8);
     let name = |sum: Sum| sum.name(tree);
@@ -150,7 +150,9 @@ fn lanes(tree: &Tree, reduction: &Reduction, is_chain: bool) -> String {
         true => word.to_owned(),
         false => format!("{word} of {name}"),
     });
-    format!("{count} lanes: {}", all.collect::<Vec<_>>().join(", "))
+    let set: Vec<String> = reduction.outs.iter().map(|(out, _)| header::text(tree, out.slice())).collect();
+    let set = if set.is_empty() { String::new() } else { format!("; set: {}", set.join(", ")) };
+    format!("{count} lanes: {}{set}", all.collect::<Vec<_>>().join(", "))
 }
 
 impl Join {

@@ -138,7 +138,7 @@ fn takes(body: &Body, node: NodeId, better: &Better) -> bool {
             let right = *op == if better.greater { FloatOp::Max } else { FloatOp::Min };
             right && args.contains(&better.value) && args.iter().any(|arg| is_best(*arg))
         }
-        Node::Item(_) | Node::Sum(_) | Node::Captured(_) | Node::Const(_) => false,
+        Node::Item(_) | Node::Sum(_) | Node::Set(_) | Node::Captured(_) | Node::Const(_) => false,
         Node::Compare(..) | Node::Logic(..) | Node::Counted(_) | Node::Turn(..) => false,
     }
 }

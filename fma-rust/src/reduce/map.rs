@@ -10,7 +10,7 @@ use fma_core::Format;
 use fma_ir::{Class, Flag, Flags, FloatOp, Region};
 
 use super::acts::{self, May, body_of};
-use super::follow::{self, Body, Captured, Followed, Node, NodeId};
+use super::follow::{self, Body, Captured, Changed, Followed, Node, NodeId};
 use super::header::{self, Bound, Header, Place, Steps};
 use super::{Refusal, Source, Sum, alone, chain_of, push, turned, units};
 use crate::tree::{ExprId, Kind, Tree, Type};
@@ -20,6 +20,8 @@ const LARGE: usize = 24;
 
 /// Up to so many operations, what a chain collects is left to the compiler's own loop, which fills no list with zeros first.
 const CHEAP: usize = 2;
+
+const MORE: &str = "it sets elements, and more than those";
 
 /// A loop that sets elements.
 pub struct Mapping {
@@ -98,9 +100,10 @@ fn mapping(
     }
     // What is set is no stream of what is followed.
     let most = header.most_steps(tree);
-    let Followed { body, results, mut header, told, .. } = follow::body(source, header, (sums, &[]), region)?;
+    let changed = Changed { set: sums, ..Changed::default() };
+    let Followed { body, set, mut header, told, .. } = follow::body(source, header, changed, region)?;
     told.of_all(tree, &body_of(tree, id))?;
-    worth_it(tree, &header, &body)?;
+    is_worth_it(tree, &header, &body)?;
     pays_to_collect(tree, id, (&pushed, &body))?;
     units::are_enough(source, most.into_iter().chain(header.most_steps(tree)).min(), body.approximates())?;
     // What is set before a step that panics can be told from outside.
@@ -108,15 +111,14 @@ fn mapping(
     header.is_guarded |= reaches || outs.iter().any(|out| matches!(out, Out::Indexed(..)));
     header.is_counted |= header.is_guarded || !pushed.is_empty();
     alone::check(tree, &header, &body, &outs)?;
-    asks(tree, &header, &body, &outs)?;
-    turned::ask(tree, &mut header, &body)?;
-    if let Some(late) = header.all_formed().find(|formed| formed.may_panic(tree)) {
-        let late = header::text(tree, late.formula);
-        return Err(Refusal::Because(format!("`{late}` may panic where elements before it are set")));
+    if outs.len() > 1 {
+        may_be_asked(tree, &header, &body, &outs)?;
     }
+    turned::ask(tree, &mut header, &body)?;
+    panics_nowhere(tree, &header)?;
     let flags = if body.approximates() { Flags::of(Flag::Afn) } else { Flags::NONE };
     let units = if is_large(&body) { 8 } else { 16 };
-    Ok(Mapping { format: body.format, header, outs: outs.into_iter().zip(results).collect(), body, units, flags })
+    Ok(Mapping { format: body.format, header, outs: outs.into_iter().zip(set).collect(), body, units, flags })
 }
 
 /// The calls that put numbers behind lists.
@@ -130,10 +132,17 @@ fn pushed(sums: &[Sum]) -> Vec<ExprId> {
 
 /// All that the loop does is setting elements, step by step.
 fn sets_all(header: &Header) -> Result<(), Refusal> {
-    let by_steps = matches!(header.steps, Steps::Shortest | Steps::Range { .. });
-    match by_steps && header.cuts.is_empty() && header.assigned.is_empty() {
+    match header.assigned.is_empty() {
+        true => is_in_order(header),
+        false => Err(Refusal::because(MORE)),
+    }
+}
+
+/// The loop runs over slices, or over indices one after the other.
+pub fn is_in_order(header: &Header) -> Result<(), Refusal> {
+    match matches!(header.steps, Steps::Shortest | Steps::Range { .. }) && header.cuts.is_empty() {
         true => Ok(()),
-        false => Err(Refusal::because("it sets elements, and more than those")),
+        false => Err(Refusal::because(MORE)),
     }
 }
 
@@ -161,14 +170,25 @@ fn is_dear(body: &Body) -> bool {
     body.approximates() || body.nodes.iter().any(slow) || operations > CHEAP || !body.turns.is_empty()
 }
 
+/// No step computes a number of its own that may panic.
+pub fn panics_nowhere(tree: &Tree, header: &Header) -> Result<(), Refusal> {
+    match header.all_formed().find(|formed| formed.may_panic(tree)) {
+        Some(late) => {
+            let late = header::text(tree, late.formula);
+            Err(Refusal::Because(format!("`{late}` may panic where elements before it are set")))
+        }
+        None => Ok(()),
+    }
+}
+
 /// Where a step sets one element and then panics at another, asking for that before may not panic.
-fn asks(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Result<(), Refusal> {
+pub fn may_be_asked(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Result<(), Refusal> {
     let set = outs.iter().filter_map(|out| match out {
         Out::Indexed(slice, at) => Some((*slice, at)),
         Out::All(_) | Out::Pushed(_) => None,
     });
     let late = body.captured.iter().any(|captured| matches!(captured, Captured::Element(_)));
-    match outs.len() < 2 || !late && header.reached().chain(set).all(|place| header.can_be_asked(tree, place)) {
+    match !late && header.reached().chain(set).all(|place| header.can_be_asked(tree, place)) {
         true => Ok(()),
         false => Err(Refusal::because(
             "it sets several elements, and computes an integer that may panic: bind it by a `let` before",
@@ -176,7 +196,8 @@ fn asks(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Result<(), R
     }
 }
 
-fn worth_it(tree: &Tree, header: &Header, body: &Body) -> Result<(), Refusal> {
+/// Lanes gain by what the loop computes.
+pub fn is_worth_it(tree: &Tree, header: &Header, body: &Body) -> Result<(), Refusal> {
     // The compiler takes elements apart by whole registers, but not where functions are called.
     let takes_parts = header.streams.iter().any(|stream| header.parts_of(tree, stream).is_some());
     if (takes_parts || header.gathered(tree) > 0) && !body.approximates() {
@@ -193,7 +214,7 @@ fn worth_it(tree: &Tree, header: &Header, body: &Body) -> Result<(), Refusal> {
 }
 
 /// The elements that an assignment sets.
-fn out(tree: &Tree, header: &Header, sum: Sum) -> Option<Out> {
+pub fn out(tree: &Tree, header: &Header, sum: Sum) -> Option<Out> {
     let place = match sum {
         Sum::Place(place) => place,
         Sum::Pushed(push) => return push::of(tree, push).map(|(list, _)| Out::Pushed(list)),

@@ -11,6 +11,7 @@ mod account;
 mod acts;
 mod alone;
 mod best;
+mod both;
 mod chain;
 mod follow;
 mod header;
@@ -34,7 +35,7 @@ use fma_ir::{Flag, Flags, Func, Region, Site, Stmt};
 
 use crate::tree::{Child, ExprId, Kind, LocalId, Tree};
 use acts::{May, acting, body_of};
-use follow::{Followed, Told, is_whole};
+use follow::{Changed, Followed, Told, is_whole};
 use header::text;
 use units::units;
 
@@ -64,6 +65,8 @@ pub struct Reduction {
     pub body: Body,
     /// What lanes hold: the accumulators, and what stands for integers.
     pub held: Vec<Lane>,
+    /// The elements that it sets beside that, and what to.
+    pub outs: Vec<(Out, NodeId)>,
     /// The integers that the loop changes.
     pub wholes: Vec<(Sum, Whole)>,
     /// The lanes, in units of 16 bytes.
@@ -195,6 +198,9 @@ fn is_own(tree: &Tree, id: ExprId, sum: Sum) -> bool {
 }
 
 fn reduction(source: &Source<'_>, id: ExprId, sums: &[Sum], region: &Region) -> Result<Reduction, Refusal> {
+    if let Some(found) = both::of_loop(source, id, sums, region) {
+        return found;
+    }
     let header = header::of_loop(source.tree, id)?;
     acts::only_computes(source.tree, id, May::Turn)?;
     is_all(source, &header, sums)?;
@@ -224,7 +230,8 @@ fn of_one_type(
     (floats, wholes): (&[Sum], &[Sum]),
     region: &Region,
 ) -> Result<(Reduction, Told), Refusal> {
-    let mut followed = follow::body(source, header, (floats, wholes), region)?;
+    let changed = Changed { floats, wholes, ..Changed::default() };
+    let mut followed = follow::body(source, header, changed, region)?;
     let held = held::held(source.tree, &mut followed, floats, wholes)?;
     if source.lanes.is_none() {
         held::pays(source, &followed, &held)?;
@@ -237,7 +244,8 @@ fn of_one_type(
     let gathers = header.gathered(source.tree) > 0;
     let units = units(source.lanes, most, body.format, (held.lanes.len(), gathers))?;
     let (format, wholes, held) = (body.format, held.wholes, held.lanes);
-    Ok((Reduction { format, header, body, held, wholes, units, gathers, flags, other: None }, told))
+    let (outs, other) = (Vec::new(), None);
+    Ok((Reduction { format, header, body, held, outs, wholes, units, gathers, flags, other }, told))
 }
 
 /// A loop that may have to run as written must have a head that can be asked twice.

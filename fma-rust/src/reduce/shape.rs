@@ -80,6 +80,7 @@ impl Walk<'_> {
             Node::Float(op, args, flags) => self.float(*op, args, *flags),
             Node::Select(cond, then, otherwise) => self.select(*cond, *then, *otherwise),
             Node::Sum(_)
+            | Node::Set(_)
             | Node::Item(_)
             | Node::Captured(_)
             | Node::Const(_)

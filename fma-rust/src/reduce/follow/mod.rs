@@ -30,6 +30,8 @@ pub use whole::{Change, is_whole};
 /// A body that was followed to its end.
 pub struct Followed {
     pub body: Body,
+    /// What each element that is set becomes.
+    pub set: Vec<NodeId>,
     /// What each accumulator becomes: first the floats, then the integers.
     pub results: Vec<NodeId>,
     /// How the integers change.
@@ -39,18 +41,21 @@ pub struct Followed {
     pub told: Told,
 }
 
-/// Follows the body; what each accumulator becomes, floats and integers.
-pub fn body(
-    source: &Source<'_>,
-    header: Header,
-    (floats, wholes): (&[Sum], &[Sum]),
-    region: &Region,
-) -> Result<Followed, Refusal> {
-    let format = format_of(source, floats)?;
-    let mut follow = Follow::new(source, header, format, wholes);
-    let floats = floats.iter().map(|sum| Key::of(source, *sum));
+/// What a loop changes: elements and numbers behind lists that it sets, and what it accumulates, floats and integers.
+#[derive(Clone, Copy, Default)]
+pub struct Changed<'a> {
+    pub set: &'a [Sum],
+    pub floats: &'a [Sum],
+    pub wholes: &'a [Sum],
+}
+
+/// Follows the body; what becomes of all that it changes.
+pub fn body(source: &Source<'_>, header: Header, changed: Changed<'_>, region: &Region) -> Result<Followed, Refusal> {
+    let format = format_of(source, &[changed.set, changed.floats].concat())?;
+    let mut follow = Follow::new(source, header, format, changed.wholes);
+    let floats = changed.set.iter().chain(changed.floats).map(|sum| Key::of(source, *sum));
     let keys: Vec<Key> = floats.chain(follow.wholes.iter().map(|whole| whole.key.clone())).collect();
-    follow.begin(&keys);
+    follow.begin(&keys, changed.set.len());
     follow.region(region)?;
     let sets_elements = keys.iter().any(|key| matches!(key, Key::Text(_)));
     if follow.header.streams.is_empty() && !sets_elements && follow.body.turns.is_empty() {
@@ -60,9 +65,10 @@ pub fn body(
     follow.header.of_one_format(source.tree, format)?;
     let result =
         |key| follow.holds.get(key).copied().ok_or_else(|| Refusal::because("an accumulator takes what has no lanes"));
-    let results = keys.iter().map(result).collect::<Result<Vec<NodeId>, Refusal>>()?;
+    let mut set = keys.iter().map(result).collect::<Result<Vec<NodeId>, Refusal>>()?;
+    let results = set.split_off(changed.set.len());
     let changes = follow.wholes.into_iter().map(|whole| whole.change).collect();
-    Ok(Followed { body: follow.body, results, changes, header: follow.header, told: follow.told })
+    Ok(Followed { body: follow.body, set, results, changes, header: follow.header, told: follow.told })
 }
 
 /// The one format of all floats.
@@ -125,10 +131,10 @@ impl<'a> Follow<'a> {
         }
     }
 
-    /// What holds a number before the step.
-    fn begin(&mut self, keys: &[Key]) {
+    /// What holds a number before the step: first as many elements as are set.
+    fn begin(&mut self, keys: &[Key], set: usize) {
         for (index, key) in keys.iter().enumerate() {
-            let node = self.node(Node::Sum(index));
+            let node = self.node(if index < set { Node::Set(index) } else { Node::Sum(index - set) });
             self.holds.insert(key.clone(), node);
         }
     }
@@ -155,7 +161,7 @@ impl Follow<'_> {
         let holds = |ids: &[NodeId]| ids.iter().any(|id| self.body.holds_sum[id.0]);
         let holds = match &node {
             Node::Sum(_) => true,
-            Node::Item(_) | Node::Captured(_) | Node::Const(_) | Node::Counted(_) => false,
+            Node::Item(_) | Node::Set(_) | Node::Captured(_) | Node::Const(_) | Node::Counted(_) => false,
             Node::Turn(turns, Part::Held(_) | Part::Left(_)) => {
                 holds(&self.body.turns[*turns].starts) || holds(&self.body.turns[*turns].ends)
             }

@@ -71,6 +71,8 @@ pub enum Node {
     Item(usize),
     /// What an accumulator holds before the step.
     Sum(usize),
+    /// What an element that the step sets was before.
+    Set(usize),
     /// A number that the loop does not change.
     Captured(usize),
     Const(u64),
@@ -140,8 +142,8 @@ impl Body {
                 Class::Special => 20,
             },
             Node::Compare(..) | Node::Select(..) => 1,
-            Node::Item(_) | Node::Sum(_) | Node::Captured(_) | Node::Const(_) | Node::Logic(..) | Node::Counted(_) => 0,
-            Node::Turn(..) => 0,
+            Node::Item(_) | Node::Sum(_) | Node::Set(_) | Node::Captured(_) | Node::Const(_) => 0,
+            Node::Logic(..) | Node::Counted(_) | Node::Turn(..) => 0,
         };
         self.nodes.iter().map(weight).sum()
     }

@@ -87,7 +87,7 @@ impl Follow<'_> {
     fn has_set(&self) -> bool {
         self.holds.iter().any(|(key, node)| {
             matches!(key, Key::Place(..) | Key::Text(_) | Key::Pushed(_))
-                && !matches!(self.body.nodes[node.0], Node::Sum(_))
+                && !matches!(self.body.nodes[node.0], Node::Sum(_) | Node::Set(_))
         })
     }
 

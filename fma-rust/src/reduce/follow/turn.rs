@@ -93,7 +93,7 @@ pub fn turn(
 ) -> Result<Turned, Refusal> {
     let mut follow = Follow::new(source, header, format_of(source, floats)?, wholes);
     let keys: Vec<Key> = floats.iter().map(|sum| Key::of(source, *sum)).collect();
-    follow.begin(&keys);
+    follow.begin(&keys, 0);
     follow.turn = Some(Turning {
         floats: keys,
         around: Vec::new(),

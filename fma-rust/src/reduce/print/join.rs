@@ -19,20 +19,12 @@ pub(super) fn items(
     let (slices, sums) = (reduction.header.streams.len(), reduction.held.len());
     let results: Vec<NodeId> = reduction.held.iter().map(|lane| lane.node).collect();
     let step = step(&reduction.body, &results);
-    let neutral = (0..sums).map(|lane| neutral(&reduction.held, lane, float));
-    let better = (0..sums).filter_map(|lane| better(&reduction.held, lane));
+    let (joins, neutral) = (joins(reduction, float, [named, declared]), neutrals(reduction, float));
     let short = short(reduction, head, &results).map(|short| quote!(const SHORT: usize = #short;));
-    let joined = (0..sums).map(|lane| joined(reduction.held[lane].join, lane));
     quote! {
-        impl #declared ::fastmath::rt::lanes::Join<#float, #sums> for FastmathFold #named {
-            #[inline(always)]
-            fn join<V: ::fastmath::rt::approx::Lane<Scalar = #float>>(one: [V; #sums], other: [V; #sums]) -> [V; #sums] {
-                #(#better)*
-                [#(#joined),*]
-            }
-        }
+        #joins
         impl #declared ::fastmath::rt::lanes::Fold<#float, #slices, #sums> for FastmathFold #named {
-            const NEUTRAL: [#float; #sums] = [#(#neutral),*];
+            const NEUTRAL: [#float; #sums] = #neutral;
             #short
             #[inline(always)]
             #[allow(unused_variables)]
@@ -45,9 +37,35 @@ pub(super) fn items(
     }
 }
 
+/// How lanes are joined.
+pub(super) fn joins(
+    reduction: &Reduction,
+    float: &syn::Ident,
+    [named, declared]: [&Option<TokenStream>; 2],
+) -> TokenStream {
+    let sums = reduction.held.len();
+    let better = (0..sums).filter_map(|lane| better(&reduction.held, lane));
+    let joined = (0..sums).map(|lane| joined(reduction.held[lane].join, lane));
+    quote! {
+        impl #declared ::fastmath::rt::lanes::Join<#float, #sums> for FastmathFold #named {
+            #[inline(always)]
+            fn join<V: ::fastmath::rt::approx::Lane<Scalar = #float>>(one: [V; #sums], other: [V; #sums]) -> [V; #sums] {
+                #(#better)*
+                [#(#joined),*]
+            }
+        }
+    }
+}
+
+/// What the lanes begin with.
+pub(super) fn neutrals(reduction: &Reduction, float: &syn::Ident) -> TokenStream {
+    let neutral = (0..reduction.held.len()).map(|lane| neutral(&reduction.held, lane, float));
+    quote!([#(#neutral),*])
+}
+
 /// Up to how many steps are taken one after the other, where it is not as many as `fma_core::lanes::Fold` says: fewer where a step is dear, or numbers are
 /// gathered.
-fn short(reduction: &Reduction, head: &Head, results: &[NodeId]) -> Option<usize> {
+pub(super) fn short(reduction: &Reduction, head: &Head, results: &[NodeId]) -> Option<usize> {
     let is_first = |lane: &Lane| matches!(lane.join, Join::Best { latest: false, .. });
     match needed(&reduction.body, results).map(|(_, node)| weight(node)).sum() {
         // A few steps of these are printed as written.
@@ -72,8 +90,8 @@ fn weight(node: &Node) -> usize {
         Node::Float(Neg | Abs, ..) => 0,
         Node::Float(Add | Sub | Mul | MulAdd | Max | Min, ..) | Node::Compare(..) | Node::Select(..) => 1,
         Node::Float(..) => 20,
-        Node::Item(_) | Node::Sum(_) | Node::Captured(_) | Node::Const(_) | Node::Counted(_) | Node::Logic(..) => 0,
-        Node::Turn(..) => 0,
+        Node::Item(_) | Node::Sum(_) | Node::Set(_) | Node::Captured(_) | Node::Const(_) => 0,
+        Node::Counted(_) | Node::Logic(..) | Node::Turn(..) => 0,
     }
 }
 

@@ -43,7 +43,7 @@ fn map(mapping: &Mapping, head: &Head, captured: &[syn::Expr], machine: &TokenSt
             #[inline(always)]
             #[allow(unused_variables)]
             fn step<M: ::fastmath::rt::machine::Machine, V: ::fastmath::rt::approx::Lane<Scalar = #float>>(
-                &self, lane_items: [V; #count], lane_sums: [V; #outs],
+                &self, lane_items: [V; #count], lane_outs: [V; #outs],
             ) -> [V; #outs] {
                 #step
             }
@@ -86,7 +86,7 @@ fn swept(
             #[inline(always)]
             #[allow(unused_variables)]
             fn step<M: ::fastmath::rt::machine::Machine, V: ::fastmath::rt::lanes::Register<Scalar = #float>>(
-                &self, lane_at: ::fastmath::rt::lanes::At, lane_items: [V; #count], lane_sums: [V; #outs],
+                &self, lane_at: ::fastmath::rt::lanes::At, lane_items: [V; #count], lane_outs: [V; #outs],
             ) -> [V; #outs] {
                 #step
             }

@@ -26,8 +26,8 @@ pub fn which(body: &Body, results: &[NodeId]) -> Vec<bool> {
 
 pub fn operands(node: &Node) -> Vec<NodeId> {
     match node {
-        Node::Turn(..) => Vec::new(),
-        Node::Item(_) | Node::Sum(_) | Node::Captured(_) | Node::Const(_) | Node::Counted(_) => Vec::new(),
+        Node::Turn(..) | Node::Counted(_) => Vec::new(),
+        Node::Item(_) | Node::Sum(_) | Node::Set(_) | Node::Captured(_) | Node::Const(_) => Vec::new(),
         Node::Float(_, args, _) | Node::Logic(_, args) => args.clone(),
         Node::Compare(_, args, _) => args.to_vec(),
         Node::Select(cond, then, otherwise) => vec![*cond, *then, *otherwise],

@@ -7,7 +7,7 @@ use quote::{format_ident, quote};
 
 use super::super::{Body, Moving, Node, NodeId, Part, Turns};
 use super::streams::{self, Head, bounds, name};
-use super::{Formula, node_tokens};
+use super::{Formula, node};
 
 /// What is printed of a loop inside.
 pub struct Turned {
@@ -136,7 +136,7 @@ pub fn lets(body: &Body, needed: &[bool], within: Range<usize>) -> TokenStream {
         let Some(index) = turns.filter(|index| !body.turns[*index].nodes.is_empty()) else {
             if needed[at] {
                 let name = super::name(&NodeId(at));
-                let value = node_tokens(&body.nodes[at], body.format, &super::name);
+                let value = node::tokens(&body.nodes[at], body.format, &super::name);
                 lets.extend(quote!(let #name = #value;));
             }
             at += 1;

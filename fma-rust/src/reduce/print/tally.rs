@@ -26,7 +26,7 @@ pub(super) fn tokens(
     reduction: &Reduction,
     fold: &Fold,
     types: &TokenStream,
-    work: &syn::Ident,
+    work: &TokenStream,
     streams: &TokenStream,
 ) -> TokenStream {
     let (name, count, held) = (name(), reduction.header.streams.len(), reduction.held.len());
