@@ -204,10 +204,12 @@ fn one_by_one<M, T, F, S, const ITEMS: usize, const OUTS: usize, const SUMS: usi
     S: Streams<T, ITEMS>,
 {
     let Part { mut streams, outs, left } = part;
-    for step in 0..left {
+    let mut step = 0;
+    while step < left {
         let (new, set) = work.step::<M, T>(*sums, streams.load(), each!([T; OUTS], out => outs[out][step]));
         every!(OUTS, out => outs[out][step] = set[out]);
         put(sums, new);
         streams = streams.behind(1);
+        step += 1;
     }
 }
