@@ -63,3 +63,15 @@ fn spread(y: &mut [f64], x: &[f64], m: usize) {
         y[i] = s;
     }
 }
+
+#[fastmath(fast, dispatch(avx2))]
+fn at_most_nine(y: &mut [f64], x: &[f64], taps: &[f64]) {
+    let count = 9.min(taps.len());
+    for i in count..x.len() {
+        let mut sum = 0.0;
+        for k in 0..count {
+            sum += taps[k] * x[i - k];
+        }
+        y[i] = sum;
+    }
+}

@@ -42,13 +42,16 @@ impl Reader<'_> {
         self.node(call.into(), opaque(Order::Once, children, Effect::Acts), ty, span)
     }
 
-    /// What a chain starts from is written without a type, and has that of what it is first compared with: `0.0.max(x)`.
+    /// What a chain starts from is written without a type, and has that of what it is first compared with: `0.0.max(x)`, `9.min(x.len())`.
     fn meet(&mut self, receiver: TypeId, call: &syn::ExprMethodCall, args: &[ExprId]) {
-        if let [other] = args
-            && self.types.get(receiver) == Type::FloatLiteral
-            && matches!(self.ty(*other), Type::Float(_))
-            && methods::arith(&call.method.to_string()).is_some()
-        {
+        let [other] = args else { return };
+        let name = call.method.to_string();
+        let meets = match (self.types.get(receiver), self.ty(*other)) {
+            (Type::FloatLiteral, Type::Float(_)) => methods::arith(&name).is_some(),
+            (Type::IntLiteral, Type::Int(_)) => name == "min" || name == "max",
+            _ => false,
+        };
+        if meets {
             self.types.unify(receiver, self.exprs[other.0].ty);
         }
     }
