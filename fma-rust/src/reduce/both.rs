@@ -10,7 +10,7 @@ use super::follow::{self, Changed, Followed, is_whole};
 use super::header::{self, Header};
 use super::map::{self, Out};
 use super::units::units;
-use super::{Iterations, Reduction, Refusal, Source, Sum, alone, held, is_all, turned};
+use super::{Iterations, Reduction, Refusal, Source, Sum, alone, held, is_all};
 use crate::tree::{ExprId, Tree};
 
 /// The loop at a node, if it changes elements of slices and more than those.
@@ -61,7 +61,6 @@ fn both(
     alone::check(tree, &header, &body, &outs)?;
     map::may_be_asked(tree, &header, &body, &outs)?;
     map::panics_nowhere(tree, &header)?;
-    turned::ask(tree, &mut header, &body)?;
     if source.iterations == Iterations::AsWritten {
         return Err(Refusal::because("it sets elements: say `dispatch`, or `lanes`"));
     }
