@@ -6,7 +6,7 @@ use syn::visit_mut::VisitMut;
 
 use crate::attribute::{Options, Warning, Word, Written, apply};
 use crate::diagnostics::Diagnostics;
-use crate::dispatch::{Entry, item_of, link_impl, link_module};
+use crate::dispatch::{Entry, link_impl, link_module};
 use crate::message::Message;
 use crate::named::Names;
 use crate::rewrite::{Function, Rewritten, has_modes};
@@ -164,7 +164,7 @@ impl Expansion {
         content.extend(beside);
         let mut entries = self.entries.split_off(first);
         link_module(content, &mut entries);
-        content.extend(entries.into_iter().map(|entry| item_of(entry.clone)));
+        content.extend(entries.into_iter().flat_map(Entry::items));
         TokenStream::new()
     }
 
@@ -187,7 +187,7 @@ impl Expansion {
         block.items.extend(beside);
         let mut entries = self.entries.split_off(first);
         link_impl(&mut block.items, &mut entries);
-        block.items.extend(entries.into_iter().map(|entry| syn::ImplItem::Fn(entry.clone)));
+        block.items.extend(entries.into_iter().flat_map(Entry::methods));
     }
 
     fn function(&mut self, function: &mut syn::ItemFn, options: &Options, items: &Items) -> TokenStream {

@@ -2,50 +2,86 @@
 
 use super::{Level, Machine, Work};
 
-/// Calls a macro with the features of AVX-512 and of AVX2 before the rest.
-macro_rules! features {
-    ($then:ident! $($rest:tt)*) => {
-        $then! {
-            ["avx512f" "avx512vl" "avx512bw" "avx512dq" "avx2" "fma" "bmi1" "bmi2" "lzcnt" "popcnt" "f16c"]
-            ["avx2" "fma" "bmi1" "bmi2" "lzcnt" "popcnt" "f16c"]
-            $($rest)*
+/// A function that is compiled for a level: `compiled!(Avx2: fn two(x: &mut [f32]) { clone::<Avx2>(x) })`. Only [`chosen`](crate::chosen!) may call it.
+///
+/// On machines without levels there is none.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! compiled {
+    // The features are listed here alone, for all that is done with them: `function`, `asked` and `default`.
+    (@$what:ident Avx512: $($rest:tt)*) => {
+        $crate::compiled! {
+            @$what ["avx512f" "avx512vl" "avx512bw" "avx512dq" "avx2" "fma" "bmi1" "bmi2" "lzcnt" "popcnt" "f16c"] $($rest)*
         }
+    };
+    (@$what:ident Avx2: $($rest:tt)*) => {
+        $crate::compiled! { @$what ["avx2" "fma" "bmi1" "bmi2" "lzcnt" "popcnt" "f16c"] $($rest)* }
+    };
+    (@function [$($feature:tt)*] $($function:tt)*) => { $(#[target_feature(enable = $feature)])* $($function)* };
+    (@asked [$($feature:tt)*]) => { $(std::arch::is_x86_feature_detected!($feature))&&* };
+    (@default [$($feature:tt)*]) => { cfg!(all($(target_feature = $feature),*)) };
+    ($level:ident: $($function:tt)*) => { $crate::compiled! { @function $level: $($function)* } };
+}
+
+/// The call of the function for this machine: `chosen!([Avx512 => five, Avx2 => two] clone::<Baseline>, (x))`.
+///
+/// Each is a function that [`compiled`](crate::compiled!) makes for that level, and the last is called where there is none. Costs a relaxed load and a
+/// direct call. The first call of all, and those on a machine of no level, ask behind a call of their own: inlined, that would have every call
+/// save the registers that it uses.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! chosen {
+    ([$($level:ident => $function:expr),+] $base:expr, $arguments:tt) => {
+        $crate::chosen! { @ is_known [$($level => $function),+] {
+            if false $(|| !<$crate::machine::$level as $crate::machine::Machine>::is_default())+ {
+                $crate::machine::aside(move || $crate::chosen! { @ is_asked [$($level => $function),+] { $base $arguments } $arguments })
+            } else {
+                $base $arguments
+            }
+        } $arguments }
+    };
+    (@ $known:ident [$($level:ident => $function:expr),+] $otherwise:block $arguments:tt) => {
+        $(if <$crate::machine::$level as $crate::machine::Machine>::$known() {
+            // SAFETY: this machine has what the function is compiled for, and that function is none that its author called unsafe.
+            unsafe { $function $arguments }
+        } else)+ $otherwise
     };
 }
 
-macro_rules! levels {
-    ($five:tt $two:tt) => {
-        levels! { @ Avx512 avx512 $five; Avx2 avx2 $two; }
-    };
-    (@ $($level:ident $name:ident [$($feature:tt)*];)*) => {
-        /// The level of the processor.
-        pub fn detected() -> Level {
-            $(if $(std::arch::is_x86_feature_detected!($feature))&&* {
-                return Level::$level;
-            })*
-            Level::Baseline
-        }
+/// The level of the processor.
+pub fn detected() -> Level {
+    if compiled!(@asked Avx512:) {
+        Level::Avx512
+    } else if compiled!(@asked Avx2:) {
+        Level::Avx2
+    } else {
+        Level::Baseline
+    }
+}
 
-        /// Whether the crate is compiled for a level already: its baseline is as good as that clone.
-        pub const fn by_default(level: Level) -> bool {
-            match level {
-                Level::Baseline => true,
-                $(Level::$level => cfg!(all($(target_feature = $feature),*)),)*
-            }
-        }
+/// Whether the crate is compiled for a level already: its baseline is as good as that clone.
+pub const fn by_default(level: Level) -> bool {
+    match level {
+        Level::Baseline => true,
+        Level::Avx2 => compiled!(@default Avx2:),
+        Level::Avx512 => compiled!(@default Avx512:),
+    }
+}
 
-        $(
+macro_rules! works {
+    ($($level:ident $name:ident;)*) => { $(
+        compiled! { $level:
             /// Compiles the work for the level. Callable from anywhere, so whatever became of the function around: one too large to be inlined
             /// has not its caller's features.
             #[inline]
-            $(#[target_feature(enable = $feature)])*
             pub fn $name<M: Machine, W: Work>(work: W) -> W::Output {
                 work.run::<M>()
             }
-        )*
-    };
+        }
+    )* };
 }
 
-features!(levels!);
-
-pub(super) use features;
+works! {
+    Avx512 avx512;
+    Avx2 avx2;
+}

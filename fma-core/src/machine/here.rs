@@ -22,8 +22,6 @@ impl<M: Machine> Here<M> {
     // A branch on a constant, and on nothing else, is decided before code is made: what the other arm would call is never compiled.
     /// Whether `M` is what the crate is compiled for.
     pub const BASELINE: bool = matches!(M::LEVEL, Level::Baseline);
-    /// Whether `M` is AVX2.
-    pub const AVX2: bool = matches!(M::LEVEL, Level::Avx2);
     /// Whether the baseline is as good as `M`.
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
     pub const BY_DEFAULT: bool = compiled::by_default(M::LEVEL);
@@ -51,7 +49,7 @@ impl<M: Machine> Here<M> {
         #[cfg(all(feature = "std", target_arch = "x86_64"))]
         if Self::BASELINE {
             work.run::<M>()
-        } else if Self::AVX2 {
+        } else if matches!(M::LEVEL, Level::Avx2) {
             // SAFETY: there is evidence that this machine has the features.
             unsafe { compiled::avx2::<M, W>(work) }
         } else {
@@ -61,6 +59,13 @@ impl<M: Machine> Here<M> {
         #[cfg(not(all(feature = "std", target_arch = "x86_64")))]
         work.run::<M>()
     }
+}
+
+/// Makes the choice that no call made before, and that of a machine of no level.
+#[doc(hidden)]
+#[inline(never)]
+pub fn aside<T>(choice: impl FnOnce() -> T) -> T {
+    choice()
 }
 
 /// Runs work of a clone whose machine is not known to be the one at hand: one function for the clones of all machines. Whoever chose a clone has

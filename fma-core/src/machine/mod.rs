@@ -1,11 +1,13 @@
 //! Machines: the instruction sets that one function is compiled for, and the choice among them where it runs.
 //!
-//! A *clone* is a function that is generic over its [`Machine`] and always inlined. [`dispatch`] asks once which machine this is and calls the
-//! clone for it from a function that is compiled with that machine's features, so that the clone, with all that is inlined into it, is too.
-//! A clone called from anywhere else is right as well, only slow: nothing about it is unsafe.
+//! A *clone* is a function that is generic over its [`Machine`] and always inlined. Functions that are compiled for a level hold it, so that the clone, with
+//! all that is inlined into it, is compiled for that level too, and `chosen!` calls the one for this machine. A clone called from anywhere else is
+//! right as well, only slow: nothing about it is unsafe.
+//!
+//! Always inlined it has to be: LLVM inlines no function into one with other features while that calls something which gives several numbers.
 //!
 //! ```
-//! use fma_core::machine::{All, Avx2, Avx512, Baseline, Machine, dispatch, mul_add};
+//! use fma_core::machine::{Avx2, Avx512, Baseline, Machine, chosen, compiled, mul_add};
 //!
 //! fn axpy(a: f32, x: &[f32], y: &mut [f32]) {
 //!     #[inline(always)]
@@ -14,24 +16,29 @@
 //!             *y = mul_add::<M, f32>(a, *x, *y);
 //!         }
 //!     }
-//!     dispatch(All(clone::<Baseline>, clone::<Avx2>, clone::<Avx512>), (a, x, y))
+//!     compiled! { Avx2: fn two(a: f32, x: &[f32], y: &mut [f32]) { clone::<Avx2>(a, x, y) } }
+//!     compiled! { Avx512: fn five(a: f32, x: &[f32], y: &mut [f32]) { clone::<Avx512>(a, x, y) } }
+//!     chosen!([Avx512 => five, Avx2 => two] clone::<Baseline>, (a, x, y))
 //! }
 //!
 //! let mut y = [1.0, 2.0];
 //! axpy(2.0, &[3.0, 4.0], &mut y);
 //! assert_eq!(y, [7.0, 10.0]);
 //! ```
+//!
+//! `FASTMATH_DISPATCH=baseline`, `avx2` or `avx512` in the environment of the process chooses a lesser machine than the one found, for every loop of this
+//! crate; nothing chooses a greater one.
 
-mod call;
-mod clones;
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 mod compiled;
 mod fma;
 mod here;
 mod level;
+#[cfg(not(all(feature = "std", target_arch = "x86_64")))]
+mod one;
 
-pub use call::Call;
-pub use clones::{All, Clones, WithAvx2, WithAvx512};
+pub use crate::{chosen, compiled};
+pub use here::aside;
 pub(crate) use fma::on_fma;
 pub(crate) use here::{Here, Work, on_baseline, on_greatest};
 pub use level::Level;
@@ -69,6 +76,27 @@ pub trait Machine: Copy + Default + Send + Sync + 'static {
     #[inline(always)]
     fn is_here() -> bool {
         matches!(Self::LEVEL, Level::Baseline) || Level::here() >= Self::LEVEL
+    }
+
+    /// Whether the crate is compiled for this machine already.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn is_default() -> bool {
+        Here::<Self>::BY_DEFAULT
+    }
+
+    /// Whether the machine at hand is known to have what this one needs, and the crate is not compiled for it: not before the first question.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn is_known() -> bool {
+        !Here::<Self>::BY_DEFAULT && Here::<Self>::known().is_some()
+    }
+
+    /// The same, and asks.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn is_asked() -> bool {
+        !Here::<Self>::BY_DEFAULT && Self::is_here()
     }
 }
 
@@ -157,15 +185,6 @@ machines! {
     Avx2: cfg!(all(feature = "std", target_arch = "x86_64")), approx::Fused, Bytes32, [Fused32x4, F32x8, F32x8], [Fused64x2, F64x4, F64x4];
     /// x86-64 with AVX-512 F, VL, BW and DQ besides.
     Avx512: cfg!(all(feature = "std", target_arch = "x86_64")), approx::Fused, Bytes64, [Fused32x4, F32x8, F32x16], [Fused64x2, F64x4, F64x8];
-}
-
-/// Runs the clone for this machine.
-///
-/// Costs a relaxed load and a direct call. `FASTMATH_DISPATCH=baseline`, `avx2` or `avx512` in the environment of the process chooses a lesser
-/// machine than the one found, for every loop of this crate; nothing chooses a greater one.
-#[inline(always)]
-pub fn dispatch<C: Clones<A>, A>(clones: C, arguments: A) -> C::Output {
-    clones.run(arguments)
 }
 
 /// The permission to fuse: one rounding where the machine has the operation, else two. Never a call of libm inside a clone.

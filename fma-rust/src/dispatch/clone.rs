@@ -1,6 +1,8 @@
-//! A function taken apart: the clone with the body, and the entry that chooses.
+//! A function taken apart: the clone with the body, the functions that are compiled for a level and hold it, and the entry that chooses among them.
 
-use proc_macro2::Span;
+use std::iter::once;
+
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use syn::ext::IdentExt;
 use syn::parse_quote;
@@ -17,6 +19,8 @@ pub const PREFIX: &str = "__fastmath_";
 pub struct Entry {
     /// The clone: its name, signature, attributes and body.
     pub clone: syn::ImplItemFn,
+    /// What calls it, compiled for a level each. Their callers know the machine.
+    compiled: Vec<TokenStream>,
     /// The function's own name and the number of its type and const parameters, as calls of it name them.
     pub name: syn::Ident,
     pub parameters: usize,
@@ -24,6 +28,20 @@ pub struct Entry {
     pub is_unsafe: bool,
     /// It has no loop: called outside of clones it chooses none.
     pub is_small: bool,
+}
+
+impl Entry {
+    /// What stands beside the entry, free.
+    pub fn items(self) -> impl Iterator<Item = syn::Item> {
+        let syn::ImplItemFn { attrs, vis, sig, block, .. } = self.clone;
+        let clone = syn::Item::Fn(syn::ItemFn { attrs, vis, sig, block: Box::new(block) });
+        once(clone).chain(self.compiled.into_iter().map(syn::Item::Verbatim))
+    }
+
+    /// What stands beside the entry in an impl.
+    pub fn methods(self) -> impl Iterator<Item = syn::ImplItem> {
+        once(syn::ImplItem::Fn(self.clone)).chain(self.compiled.into_iter().map(syn::ImplItem::Verbatim))
+    }
 }
 
 /// What is left of a function whose body is in its clone.
@@ -60,28 +78,58 @@ pub fn split(
     own.generics.params.push(parse_quote!(#machine: ::fastmath::rt::machine::Machine));
     let body = taken(block, sig.unsafety.is_some());
     let generics: Vec<syn::Ident> = named(&sig.generics).collect();
-    let of = |machine: &str| {
-        let machine = syn::Ident::new(machine, Span::mixed_site());
-        let owner = method.then(|| quote!(Self::));
-        quote!(#owner #clone_name::<#(#generics,)* ::fastmath::rt::machine::#machine>)
-    };
+    let owner = method.then(|| quote!(Self::));
+    let of = |machine: &syn::Ident| quote!(#owner #clone_name::<#(#generics,)* ::fastmath::rt::machine::#machine>);
     let (silent, is_small) = (matches!(left, Left::Body(_)).then(silent), left.is_small());
+    let kept: Vec<syn::Attribute> = attrs.iter().filter(|attr| is_kept(attr)).map(outer).chain(silent).collect();
+    let mut compiled = Vec::new();
     *block = match left {
         Left::Call(dispatch) => {
             let arguments: Vec<syn::Ident> = sig.inputs.iter_mut().enumerate().map(argument).collect();
-            if dispatch.inherited { baseline(&of, &arguments) } else { choice(dispatch, &of, &arguments) }
+            let arguments = quote!((#(#arguments),*));
+            let mut functions = Vec::new();
+            for level in dispatch.levels() {
+                let function = format_ident!("{clone_name}_{}", level.to_string().to_lowercase());
+                compiled.push(compiled_for(&level, &function, &kept, sig, &of(&level), &arguments));
+                functions.push(quote!(#level => #owner #function::<#(#generics),*>));
+            }
+            let base = of(&syn::Ident::new("Baseline", Span::mixed_site()));
+            match functions.is_empty() {
+                true => parse_quote!({ #base #arguments }),
+                false => parse_quote!({ ::fastmath::rt::machine::chosen!([#(#functions),*] #base, #arguments) }),
+            }
         }
         Left::Body(body) => body,
     };
-    let (kept, vis) = (attrs.iter().filter(|attr| is_kept(attr)).map(outer).chain(silent), syn::Visibility::Inherited);
     let clone = parse_quote! {
         #(#kept)*
         #[doc(hidden)]
         #[inline(always)]
         #[allow(clippy::too_many_arguments, clippy::inline_always, clippy::extra_unused_type_parameters, clippy::ptr_arg)]
-        #vis #own #body
+        #own #body
     };
-    Entry { clone, name, parameters: generics.len(), is_unsafe: sig.unsafety.is_some(), is_small }
+    Entry { clone, compiled, name, parameters: generics.len(), is_unsafe: sig.unsafety.is_some(), is_small }
+}
+
+/// A function that is compiled for a level and holds the clone.
+fn compiled_for(
+    level: &syn::Ident,
+    name: &syn::Ident,
+    kept: &[syn::Attribute],
+    sig: &syn::Signature,
+    clone: &TokenStream,
+    arguments: &TokenStream,
+) -> TokenStream {
+    let mut sig = sig.clone();
+    (sig.ident, sig.abi, sig.unsafety) = (name.clone(), None, None);
+    quote! {
+        ::fastmath::rt::machine::compiled! { #level:
+            #(#kept)*
+            #[doc(hidden)]
+            #[allow(clippy::too_many_arguments, clippy::ptr_arg)]
+            #sig { #clone #arguments }
+        }
+    }
 }
 
 fn taken(block: &mut syn::Block, is_unsafe: bool) -> syn::Block {
@@ -104,12 +152,6 @@ pub fn may_be_unused() -> syn::Attribute {
 fn silent() -> syn::Attribute {
     let lints = syn::Ident::new("warnings", Span::call_site());
     parse_quote!(#[allow(#lints)])
-}
-
-/// A clone that stands free.
-pub fn item_of(clone: syn::ImplItemFn) -> syn::Item {
-    let syn::ImplItemFn { attrs, vis, sig, block, .. } = clone;
-    syn::Item::Fn(syn::ItemFn { attrs, vis, sig, block: Box::new(block) })
 }
 
 /// The name of a function's clone: in snake case if the function's is, however many underscores that begins with.
@@ -166,22 +208,6 @@ fn own(ident: &syn::Ident) -> syn::Ident {
             ident
         }
     }
-}
-
-fn choice(dispatch: Dispatch, of: &impl Fn(&str) -> proc_macro2::TokenStream, arguments: &[syn::Ident]) -> syn::Block {
-    let base = of("Baseline");
-    let clones = match (dispatch.avx2.then(|| of("Avx2")), dispatch.avx512.then(|| of("Avx512"))) {
-        (Some(two), Some(five)) => quote!(All(#base, #two, #five)),
-        (Some(two), None) => quote!(WithAvx2(#base, #two)),
-        (None, Some(five)) => quote!(WithAvx512(#base, #five)),
-        (None, None) => return baseline(of, arguments),
-    };
-    parse_quote!({ ::fastmath::rt::machine::dispatch(::fastmath::rt::machine::#clones, (#(#arguments,)*)) })
-}
-
-fn baseline(of: &impl Fn(&str) -> proc_macro2::TokenStream, arguments: &[syn::Ident]) -> syn::Block {
-    let base = of("Baseline");
-    parse_quote!({ #base(#(#arguments),*) })
 }
 
 /// The attributes that mean the same on the clone: conditions and lints.

@@ -1,7 +1,7 @@
 //! What the expansion does about clones.
 
 use super::clone::Left;
-use super::{Entry, clone, item_of, unfit};
+use super::{Entry, clone, unfit};
 use crate::attribute::Options;
 use crate::expand::{Expansion, Place};
 use crate::message::Message;
@@ -60,13 +60,13 @@ impl Expansion {
     /// in it tells. Those before `first` belong to what is around it.
     pub fn clones_inside(&mut self, item: &mut syn::Item, first: usize) {
         if let syn::Item::Fn(function) = item {
-            let clones = self.entries.split_off(first).into_iter();
-            function.block.stmts.splice(0..0, clones.map(|entry| syn::Stmt::Item(item_of(entry.clone))));
+            let clones = self.entries.split_off(first).into_iter().flat_map(Entry::items);
+            function.block.stmts.splice(0..0, clones.map(syn::Stmt::Item));
         }
     }
 
     /// The clones that are to stand beside the annotated method.
-    pub fn clones(&mut self) -> impl Iterator<Item = syn::ImplItemFn> + use<> {
-        std::mem::take(&mut self.entries).into_iter().map(|entry: Entry| entry.clone)
+    pub fn clones(&mut self) -> impl Iterator<Item = syn::ImplItem> + use<> {
+        std::mem::take(&mut self.entries).into_iter().flat_map(Entry::methods)
     }
 }

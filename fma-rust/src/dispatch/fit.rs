@@ -4,9 +4,6 @@ use syn::visit::{self, Visit};
 
 use crate::message::Message;
 
-/// As many parameters as `fma_core::machine::Call` knows.
-const PARAMETERS: usize = 16;
-
 /// Why a function can have no clones; `None` if it can.
 pub fn unfit(sig: &syn::Signature) -> Option<Message> {
     let conditional = |input: &syn::FnArg| match input {
@@ -21,8 +18,6 @@ pub fn unfit(sig: &syn::Signature) -> Option<Message> {
         "arguments without a number cannot be handed on"
     } else if gives_unnamed(&sig.output) {
         "each clone would give a type of its own: name the result's type instead of `impl Trait`"
-    } else if sig.inputs.len() > PARAMETERS {
-        "it has more than sixteen parameters: put some into a struct"
     } else if sig.inputs.iter().any(conditional) {
         "a parameter stands under `cfg`"
     } else {

@@ -1,8 +1,8 @@
 //! `dispatch`: a function compiled for several machines, one of which is chosen where it runs.
 //!
-//! `fn f` becomes two functions: its *clone* `__fastmath_f`, always inlined and generic over the machine, holds the body, and `f` itself
-//! hands its arguments to the clone for this machine (`fma_core::machine`). Both stand side by side, so that `Self` and
-//! the generics mean the same in both; that of a function annotated alone, which may be an impl's, stands inside it. Inside an annotated module or impl, clones call one another directly ([`link_module`]), so that a small
+//! `fn f` becomes several functions: its *clone* `__fastmath_f`, always inlined and generic over the machine, holds the body; `__fastmath_f_avx2` and
+//! `__fastmath_f_avx512` are compiled for these levels and hold the clone; and `f` itself hands its arguments to the one for this machine
+//! (`fma_core::machine`). They stand side by side, so that `Self` and the generics mean the same in all; that of a function annotated alone, which may be an impl's, stands inside it. Inside an annotated module or impl, clones call one another directly ([`link_module`]), so that a small
 //! function is inlined in the loop that calls it.
 
 mod clone;
@@ -14,7 +14,7 @@ mod once;
 
 use proc_macro2::Span;
 
-pub use clone::{Entry, MACHINE, item_of};
+pub use clone::{Entry, MACHINE};
 pub use fit::{calls_on, has_loop, unfit};
 pub use gain::is_alike_everywhere;
 pub use link::{link_impl, link_module};
@@ -35,6 +35,12 @@ impl Dispatch {
     /// What becomes of the word in a function, by its body as written: what that is printed as need not look like a loop.
     pub fn of(self, block: &syn::Block) -> Dispatch {
         Dispatch { inherited: self.inherited && !has_loop(block), ..self }
+    }
+
+    /// The machines of `fma_core::machine` that have a function each, the greatest first.
+    pub fn levels(self) -> impl Iterator<Item = syn::Ident> {
+        let all = [("Avx512", self.avx512), ("Avx2", self.avx2)].into_iter();
+        all.filter(|(_, is_there)| *is_there).map(|(name, _)| syn::Ident::new(name, Span::mixed_site()))
     }
 
     /// Without AVX-512, unless it was named alone: where no loop is in lanes, and none of a function that is called may be, the wide registers are

@@ -1,0 +1,17 @@
+//! The macros of `compiled`, where the machine has no levels: what the crate is compiled for is all that there is.
+
+/// A function for a level that no machine has here.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! compiled {
+    ($($function:tt)*) => {};
+}
+
+/// The call of the function for this machine, of which there is one kind.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! chosen {
+    ([$($level:ident => $function:expr),+] $base:expr, $arguments:tt) => {
+        $base $arguments
+    };
+}
