@@ -18,6 +18,7 @@ mod assembly;
 mod assigned;
 mod both;
 mod bound;
+mod chunked;
 mod constants;
 mod contraction;
 mod dispatch;

@@ -232,6 +232,12 @@ pub fn skip<T>(slice: &[T], count: usize) -> &[T] {
     &slice[count.min(slice.len())..]
 }
 
+/// The whole chunks, as arrays.
+#[inline(always)]
+pub fn arrays<const SIZE: usize, T>(slice: &[T]) -> &[[T; SIZE]] {
+    slice.as_chunks::<SIZE>().0
+}
+
 /// The last elements.
 #[inline(always)]
 pub fn last<T>(slice: &[T], count: usize) -> &[T] {

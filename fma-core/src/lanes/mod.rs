@@ -42,8 +42,8 @@ pub(crate) mod x86;
 
 pub use fold::{Fold, SHORT, fold};
 pub use indices::{
-    Indices, Integer, chunks, counted, drop_last, fits, indices, last, numbers, reversed, row, row_mut, skip, step_by,
-    strided, take, windows,
+    Indices, Integer, arrays, chunks, counted, drop_last, fits, indices, last, numbers, reversed, row, row_mut, skip,
+    step_by, strided, take, windows,
 };
 pub use iterate::{GROUP, Group, Turn, kept};
 pub use limit::{Until, index, range_turns, turns};

@@ -38,8 +38,8 @@ mod level;
 mod one;
 
 pub use crate::{chosen, compiled};
-pub use here::aside;
 pub(crate) use fma::on_fma;
+pub use here::aside;
 pub(crate) use here::{Here, Work, on_baseline, on_greatest};
 pub use level::Level;
 

@@ -18,7 +18,7 @@ impl Header {
         let taken = taken.filter_map(|cut| match cut {
             Cut::Take(count) => literal(tree, self.counts[*count]),
             Cut::Skip(_) | Cut::Every(..) | Cut::Last(_) | Cut::DropLast(_) => None,
-            Cut::Reversed | Cut::Behind(_) | Cut::Times(_) => None,
+            Cut::Reversed | Cut::Behind(_) | Cut::Times(_) | Cut::Chunks(_) => None,
         });
         let held = self.streams.iter().filter_map(|stream| match stream.kind {
             Source::Elements { place, .. } => tree.types.most_elements(tree.expr(place).ty),

@@ -51,6 +51,8 @@ impl Header {
             Cut::Times(by) => stride.checked_mul(self.counted_by(tree, *by)?),
             Cut::Reversed => stride.checked_neg(),
             Cut::Take(_) | Cut::Skip(_) | Cut::Last(_) | Cut::DropLast(_) | Cut::Behind(_) => Some(stride),
+            // It is no slice of numbers any more, and its elements lie one behind the other.
+            Cut::Chunks(_) => Some(stride),
         })
     }
 

@@ -1,5 +1,6 @@
 //! The iterators in a loop's head.
 
+use super::made::literal;
 use super::*;
 
 /// What an iterator gives.
@@ -54,12 +55,14 @@ impl Header {
             ("iter" | "iter_mut" | "into_iter", []) => self.elements(tree, receiver),
             ("copied" | "cloned", []) => self.receiver(tree, receiver),
             ("zip", [other]) => {
+                self.is_beside = true;
                 let (first, second) = (self.receiver(tree, receiver)?, self.items(tree, *other)?);
                 let items = [first, second].map(|run| self.settled(run));
                 let [first, second] = items;
                 Ok(forwards(Items::Zip(Box::new(first?), Box::new(second?))))
             }
             ("enumerate", []) => {
+                self.is_beside = true;
                 let run = self.receiver(tree, receiver)?;
                 let items = self.settled(run)?;
                 if matches!((&items, self.steps), (Items::Parts, Steps::Chunks { .. })) {
@@ -119,6 +122,14 @@ impl Header {
     }
 
     fn parts(&mut self, tree: &Tree, name: &str, receiver: ExprId, size: ExprId) -> Result<Run, Refusal> {
+        let is_one_of_several = self.is_beside || self.slice(tree, receiver, is_slice).is_err();
+        if let ("chunks_exact", Some(size), true) = (name, literal(tree, size), is_one_of_several)
+            && (2..=parts::MOST).contains(&size)
+        {
+            let run = self.elements(tree, receiver)?;
+            self.cut_all(&run.items, Cut::Chunks(size))?;
+            return Ok(run);
+        }
         let place = self.slice(tree, receiver, is_slice)?;
         if !self.streams.is_empty() || !matches!(self.steps, Steps::Shortest) {
             return Err(Refusal::Because(format!("`{name}` is not all that it runs over")));

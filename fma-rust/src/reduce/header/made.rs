@@ -145,7 +145,13 @@ impl Header {
         conditional: bool,
         what: &dyn Fn() -> String,
     ) -> Result<usize, Refusal> {
-        let inside = made.members.iter().any(|member| matches!(member, Member::At(_)));
+        let chunk = kind.chunk();
+        if let (Some(size), Some(Member::At(at))) = (chunk, made.members.first())
+            && *at >= size
+        {
+            return Err(Refusal::Because(format!("`{}` is in no chunk", what())));
+        }
+        let inside = chunk.is_none() && made.members.iter().any(|member| matches!(member, Member::At(_)));
         let count = self.streams.len();
         let stream = self.stream(tree, Stream { kind: kind.clone(), widens: false, made: Some(made) });
         if conditional && stream == count && (inside || self.may_lack(tree, &kind)) {
@@ -245,6 +251,9 @@ impl Header {
 /// A stream over the elements of a slice that are no floats.
 fn raw(tree: &Tree, stream: &Stream) -> Option<ExprId> {
     let place = raw_place(stream)?;
+    if stream.chunk().is_some() {
+        return Some(place);
+    }
     let Type::Sequence(elem) = tree.types.resolve(tree.types.behind_refs(tree.expr(place).ty)) else { return None };
     (!matches!(tree.types.resolve(elem), Type::Float(_))).then_some(place)
 }

@@ -70,6 +70,8 @@ pub struct Header {
     pub integers: Vec<(LocalId, ExprId)>,
     /// The indices of loops inside, where only what the steps make of a place is asked.
     turning: Vec<LocalId>,
+    /// Whether what is read is one of several iterators.
+    is_beside: bool,
 }
 
 /// How the steps are counted.
@@ -128,6 +130,22 @@ pub enum Cut {
     Behind(usize),
     /// What numbers the items that `step_by` leaves.
     Times(usize),
+    /// `chunks_exact` by a number in digits: each element is an array of so many.
+    Chunks(usize),
+}
+
+impl Stream {
+    /// How many numbers an element has, if it is a chunk of a slice.
+    pub fn chunk(&self) -> Option<usize> {
+        self.kind.chunk()
+    }
+}
+
+impl Source {
+    fn chunk(&self) -> Option<usize> {
+        let Source::Elements { cuts, .. } = self else { return None };
+        cuts.iter().find_map(|cut| if let Cut::Chunks(size) = cut { Some(*size) } else { None })
+    }
 }
 
 /// What a local of the loop is.
@@ -184,6 +202,7 @@ pub fn of_body(tree: &Tree, body: BlockId, locals: &[LocalId]) -> Header {
         assigned: assigned.difference(&own).copied().collect(),
         integers: reach::integers(tree, body),
         turning: Vec::new(),
+        is_beside: false,
     }
 }
 

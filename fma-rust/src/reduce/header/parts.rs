@@ -4,7 +4,7 @@ use super::made::{To, literal};
 use super::*;
 
 /// More numbers than this lie so far apart that whole registers of them would gain nothing.
-const MOST: usize = 4;
+pub(super) const MOST: usize = 4;
 
 /// The numbers that an element consists of, in the order of their names, and which of them a stream takes.
 #[derive(Clone, Debug)]
@@ -22,7 +22,11 @@ impl Header {
             return Some(parts);
         }
         let [member] = &stream.made.as_ref().filter(|made| made.to == To::Itself)?.members[..] else { return None };
-        let all = all(tree, forwards(stream)?)?;
+        let slice = forwards(stream)?;
+        let all = match stream.chunk() {
+            Some(size) => (0..size).map(Member::At).collect(),
+            None => all(tree, slice)?,
+        };
         let which = all.iter().position(|part| part == member)?;
         (2..=MOST).contains(&all.len()).then_some(Parts { all, which, chunks: false })
     }

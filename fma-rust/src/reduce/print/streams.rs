@@ -225,6 +225,7 @@ fn elements(slice: TokenStream, cuts: &[Cut]) -> TokenStream {
         let (function, argument) = function(*cut);
         let by = match cut {
             Cut::Every(_, by) => Some(known(*by)),
+            Cut::Chunks(size) => Some(proc_macro2::Literal::usize_unsuffixed(*size).to_token_stream()),
             _ => None,
         };
         let by = by.map(|by| quote!(::<#by, _>));
@@ -255,6 +256,7 @@ fn function(cut: Cut) -> (syn::Ident, TokenStream) {
         Cut::Reversed => ("reversed", None),
         Cut::Behind(index) => ("behind", Some(index)),
         Cut::Times(index) => ("times", Some(index)),
+        Cut::Chunks(_) => ("arrays", None),
     };
     let argument = argument.map(count).map(|count| quote!(, #count));
     (name(word), argument.unwrap_or_default())
