@@ -40,6 +40,7 @@ mod printed;
 mod reduce;
 mod report;
 mod rewrite;
+mod rounds;
 mod run;
 mod short;
 mod survey;

@@ -29,8 +29,11 @@ impl Function<'_> {
         let called = inlined.is_some();
         let stepped = inlined.unwrap_or(stepped);
         let numbered = self.by_numbers(&stepped);
-        let written_out = numbered.is_some();
-        let (unrolled, chains) = self.unrolled(&self.in_halves(numbered.unwrap_or(stepped)), told);
+        let numbers = numbered.is_some();
+        let stepped = numbered.unwrap_or(stepped);
+        let cut = self.without_rounds(&stepped);
+        let written_out = numbers || cut.is_some();
+        let (unrolled, chains) = self.unrolled(&self.in_halves(cut.unwrap_or(stepped)), told);
         let (unrolled, turned, left) = self.with_called(unrolled);
         let mut tree = self.read(parted(unrolled), expansion);
         self.inner_items(&mut tree, expansion);
