@@ -76,6 +76,7 @@ mod ptx_source;
 mod ptx_strangers;
 mod ptx_vectors;
 mod pushed;
+mod ring;
 mod rounded;
 mod settled;
 mod short;

@@ -78,26 +78,13 @@ pub fn split(
     own.generics.params.push(parse_quote!(#machine: ::fastmath::rt::machine::Machine));
     let body = taken(block, sig.unsafety.is_some());
     let generics: Vec<syn::Ident> = named(&sig.generics).collect();
-    let owner = method.then(|| quote!(Self::));
-    let of = |machine: &syn::Ident| quote!(#owner #clone_name::<#(#generics,)* ::fastmath::rt::machine::#machine>);
     let (silent, is_small) = (matches!(left, Left::Body(_)).then(silent), left.is_small());
     let kept: Vec<syn::Attribute> = attrs.iter().filter(|attr| is_kept(attr)).map(outer).chain(silent).collect();
     let mut compiled = Vec::new();
     *block = match left {
         Left::Call(dispatch) => {
-            let arguments: Vec<syn::Ident> = sig.inputs.iter_mut().enumerate().map(argument).collect();
-            let arguments = quote!((#(#arguments),*));
-            let mut functions = Vec::new();
-            for level in dispatch.levels() {
-                let function = format_ident!("{clone_name}_{}", level.to_string().to_lowercase());
-                compiled.push(compiled_for(&level, &function, &kept, sig, &of(&level), &arguments));
-                functions.push(quote!(#level => #owner #function::<#(#generics),*>));
-            }
-            let base = of(&syn::Ident::new("Baseline", Span::mixed_site()));
-            match functions.is_empty() {
-                true => parse_quote!({ #base #arguments }),
-                false => parse_quote!({ ::fastmath::rt::machine::chosen!([#(#functions),*] #base, #arguments) }),
-            }
+            let owner = method.then(|| quote!(Self::));
+            choice(sig, (&clone_name, &generics, owner.as_ref()), dispatch.levels(), &kept, &mut compiled)
         }
         Left::Body(body) => body,
     };
@@ -109,6 +96,30 @@ pub fn split(
         #own #body
     };
     Entry { clone, compiled, name, parameters: generics.len(), is_unsafe: sig.unsafety.is_some(), is_small }
+}
+
+/// The choice among the functions that are compiled for levels, which are made here, and the baseline.
+fn choice(
+    sig: &mut syn::Signature,
+    (clone, generics, owner): (&syn::Ident, &[syn::Ident], Option<&TokenStream>),
+    levels: impl Iterator<Item = syn::Ident>,
+    kept: &[syn::Attribute],
+    compiled: &mut Vec<TokenStream>,
+) -> syn::Block {
+    let of = |machine: &syn::Ident| quote!(#owner #clone::<#(#generics,)* ::fastmath::rt::machine::#machine>);
+    let arguments: Vec<syn::Ident> = sig.inputs.iter_mut().enumerate().map(argument).collect();
+    let arguments = quote!((#(#arguments),*));
+    let mut functions = Vec::new();
+    for level in levels {
+        let function = format_ident!("{clone}_{}", level.to_string().to_lowercase());
+        compiled.push(compiled_for(&level, &function, kept, sig, &of(&level), &arguments));
+        functions.push(quote!(#level => #owner #function::<#(#generics),*>));
+    }
+    let base = of(&syn::Ident::new("Baseline", Span::mixed_site()));
+    match functions.is_empty() {
+        true => parse_quote!({ #base #arguments }),
+        false => parse_quote!({ ::fastmath::rt::machine::chosen!([#(#functions),*] #base, #arguments) }),
+    }
 }
 
 /// A function that is compiled for a level and holds the clone.

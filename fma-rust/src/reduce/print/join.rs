@@ -75,6 +75,8 @@ pub(super) fn short(reduction: &Reduction, head: &Head, results: &[NodeId]) -> O
         0..=8 if head.streams.iter().any(|given| given.parts.as_ref().is_some_and(|parts| parts.all.len() == 3)) => {
             Some(20)
         }
+        // Of four such streams each, and what is left of them, one after the other.
+        0..=8 if head.streams.iter().filter(|given| given.parts.is_some()).count() >= 4 => Some(24),
         // Lanes that hold places are joined by several operations each.
         0..=8 if reduction.held.len() == 2 && reduction.held.iter().any(is_first) => Some(24),
         0..=8 => None,

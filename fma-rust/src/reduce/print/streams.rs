@@ -77,7 +77,7 @@ pub fn tokens(header: &Header, head: &Head, float: &syn::Ident) -> (TokenStream,
     let streams = header.streams.iter().zip(&head.streams).map(|(stream, given)| {
         let taken = match (&stream.kind, given) {
             (_, Given { parts: Some(Parts { all, chunks: true, .. }), taken: (Some(place), _), .. }) => {
-                chunks(place, all.len())
+                elements(quote!(&(#place)[..]), &[Cut::Chunks(all.len())])
             }
             (Numbers::Formed(formed), Given { form: Some(form), .. }) => {
                 let each = formed.from.iter().zip(&form.from).map(|(kind, of)| taken(kind, &slices, of, &range));
@@ -225,7 +225,7 @@ fn elements(slice: TokenStream, cuts: &[Cut]) -> TokenStream {
         let (function, argument) = function(*cut);
         let by = match cut {
             Cut::Every(_, by) => Some(known(*by)),
-            Cut::Chunks(size) => Some(proc_macro2::Literal::usize_unsuffixed(*size).to_token_stream()),
+            Cut::Chunks(size) => Some(known(i64::try_from(*size).ok())),
             _ => None,
         };
         let by = by.map(|by| quote!(::<#by, _>));
@@ -233,7 +233,7 @@ fn elements(slice: TokenStream, cuts: &[Cut]) -> TokenStream {
     })
 }
 
-/// A stride as the type of what is taken has it: 0 if only the run knows.
+/// A stride as a type has it: 0 if only the run knows.
 fn known(stride: Option<i64>) -> TokenStream {
     let stride = stride.and_then(|stride| i32::try_from(stride).ok()).unwrap_or(0);
     proc_macro2::Literal::i32_unsuffixed(stride).to_token_stream()
@@ -245,7 +245,7 @@ fn method(cut: Cut) -> TokenStream {
     quote!(.#function(#(#argument)*))
 }
 
-/// The name of what cuts, and its argument behind a comma.
+/// What cuts, and its argument behind a comma.
 fn function(cut: Cut) -> (syn::Ident, TokenStream) {
     let (word, argument) = match cut {
         Cut::Take(index) => ("take", Some(index)),
@@ -293,9 +293,4 @@ fn taken(kind: &Numbers, slices: &Slices<'_>, (place, formula): &Taken, range: &
         Numbers::Counter => quote!(::fastmath::rt::lanes::Counter::default()),
         Numbers::Step | Numbers::Formed(_) => quote!(#range),
     }
-}
-
-/// The whole chunks of a slice, as arrays.
-fn chunks(slice: &syn::Expr, size: usize) -> TokenStream {
-    quote!((&(#slice)[..]).as_chunks::<#size>().0)
 }
