@@ -33,7 +33,7 @@ mod level;
 pub use call::Call;
 pub use clones::{All, Clones, WithAvx2, WithAvx512};
 pub(crate) use fma::on_fma;
-pub(crate) use here::{Here, Work, on_baseline, on_greatest};
+pub(crate) use here::{Here, Work, on_baseline, on_fused, on_greatest};
 pub use level::Level;
 
 use crate::approx::{self, Fusing, Native};
