@@ -109,7 +109,7 @@ fn numbers_at_a_stride_are_those_of_the_loop() {
 }
 
 fn at_a_stride<const STRIDE: isize>() {
-    for count in (0..MOST).step_by(crate::or_under_miri(1, 67)) {
+    for count in (0..MOST).step_by(crate::or_under_miri(1, 149)) {
         check::<f32, One, STRIDE>(count);
         check::<f32, Sixteen, STRIDE>(count);
         check::<f64, Two, STRIDE>(count);

@@ -23,8 +23,8 @@ fn mx_scale<T: Element>(numbers: &[f32]) -> f64 {
 
 fn mx_of<T: Element>() {
     let (oracle, mut random) = (Oracle::new(T::FORMAT), Random::new(21));
-    for spread in [1, 8, 40, 200].into_iter().step_by(crate::or_under_miri(1, 2)) {
-        let numbers = numbers(&mut random, crate::or_under_miri(320, 64), spread);
+    for spread in [1, 8, 40, 200].into_iter().step_by(crate::or_under_miri(1, 3)) {
+        let numbers = numbers(&mut random, crate::or_under_miri(320, 32), spread);
         for round in DIRECTIONS {
             let blocks = Blocks::<T, E8M0, 32>::quantize(&numbers, round);
             for (i, x) in numbers.iter().enumerate() {
