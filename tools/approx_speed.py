@@ -12,11 +12,11 @@ FOLDER = "target/approx_speed"
 
 
 def rust(native):
-    """{(function, type): (std, separate, fused)} in ns an element."""
+    """{(function, type): (std, separate, fused, slices)} in ns an element."""
     environment = dict(os.environ, RUSTFLAGS="-Ctarget-cpu=native") if native else os.environ
     command = ["cargo", "bench", "-q", "-p", "fma-core", "--bench", "approx", "--target-dir", f"{FOLDER}/{'native' if native else 'default'}"]
     rows = map(str.split, subprocess.run(command, check=True, env=environment, capture_output=True, text=True).stdout.splitlines())
-    return {(row[0], row[1]): tuple(map(float, row[2:5])) for row in rows if len(row) == 7}
+    return {(row[0], row[1]): tuple(map(float, row[2:6])) for row in rows if len(row) == 9}
 
 
 def c(clang, *options):
@@ -33,15 +33,15 @@ def main():
     clang = sys.argv[1] if len(sys.argv) > 1 else "clang-22"
     default, native = rust(False), rust(True)
     c_default, c_native = c(clang), c(clang, "-march=native")
-    print("| function | type | std | separate | fused | native | clang | clang native | std / separate | std / fused | clang / separate | clang native / native |")
-    print("|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|")
-    for key, (std, separate, fused) in default.items():
+    print("| function | type | std | separate | fused | slices | native | clang | clang native | std / separate | std / fused | std / slices | clang / separate | clang native / native |")
+    print("|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|")
+    for key, (std, separate, fused, slices) in default.items():
         if key[0] == "erf":
             std = float("nan")  # std has none
         best = native[key][2]
         clangs = (c_default.get(key, float("nan")), c_native.get(key, float("nan")))
-        times = [std, separate, fused, best, *clangs]
-        ratios = [std / separate, std / fused, clangs[0] / separate, clangs[1] / best]
+        times = [std, separate, fused, slices, best, *clangs]
+        ratios = [std / separate, std / fused, std / slices, clangs[0] / separate, clangs[1] / best]
         cells = [f"{t:.3f}" for t in times] + [f"{r:.2f}" for r in ratios]
         print("| " + " | ".join([*key, *(cell.replace("nan", "–") for cell in cells)]) + " |")
 

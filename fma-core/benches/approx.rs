@@ -14,7 +14,10 @@ const RUNS: usize = 15;
 
 fn main() {
     let names: Vec<String> = std::env::args().skip(1).filter(|name| !name.starts_with('-')).collect();
-    println!("{:6} {:>4} {:>8} {:>8} {:>8} {:>7} {:>7}", "", "", "std", "separate", "fused", "ratio", "ratio");
+    println!(
+        "{:6} {:>4} {:>8} {:>8} {:>8} {:>8} {:>7} {:>7} {:>7}",
+        "", "", "std", "separate", "fused", "slices", "ratio", "ratio", "ratio"
+    );
     for function in functions().iter().filter(|f| names.is_empty() || names.iter().any(|name| *name == f.name)) {
         assert!(function.peers_agree(), "{}: std's loop is another function", function.name);
         print(function, "f32", &function.f32, |x| x as f32);
@@ -24,9 +27,10 @@ fn main() {
 
 fn print<T: Copy>(function: &Function, kind: &str, loops: &Loops<T>, cast: fn(f64) -> T) {
     let fused = if has_fused() { loops.fused } else { loops.separate };
-    let [std, separate, fused] = times([loops.std, loops.separate, fused], domain(function.name), cast);
-    let ratios = format!("{:7.2} {:7.2}", std / separate, std / fused);
-    println!("{:6} {kind:>4} {std:8.3} {separate:8.3} {fused:8.3} {ratios}", function.name);
+    let [std, separate, fused, slices] =
+        times([loops.std, loops.separate, fused, loops.slices], domain(function.name), cast);
+    let ratios = format!("{:7.2} {:7.2} {:7.2}", std / separate, std / fused, std / slices);
+    println!("{:6} {kind:>4} {std:8.3} {separate:8.3} {fused:8.3} {slices:8.3} {ratios}", function.name);
 }
 
 /// Where the arguments lie: those that programs mostly have.

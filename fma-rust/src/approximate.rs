@@ -53,7 +53,7 @@ impl Approximations {
     /// Whether std's function is taken, though an approximation is licensed.
     fn stays(&self, value: &Value) -> bool {
         let repeated = self.repeated.as_ref().is_none_or(|sites| sites.contains(&value.site));
-        let alone = !repeated || self.waiting.contains(&value.site);
+        let alone = !repeated || self.waiting.contains(&value.site) || takes_a_branch(value);
         self.is_handed(value) || alone && is_fast_alone(value)
     }
 
@@ -94,6 +94,12 @@ fn function(value: &Value) -> Option<&'static str> {
     let licensed = value.flags.has(Flag::Afn) && value.mode.is_plain();
     let has = matches!(value.ty, Ty::Float(Format::F32 | Format::F64)) && op != FloatOp::Rsqrt;
     spelling(op).filter(|spelling| licensed && has && spelling.approximate).map(|spelling| spelling.name)
+}
+
+/// Whether the approximation has a branch, so that a loop over single numbers does not vectorise: it computes one by one.
+fn takes_a_branch(value: &Value) -> bool {
+    use FloatOp::{Cos, Sin, Tan};
+    matches!(value.op, Op::Float(Sin | Cos | Tan))
 }
 
 /// Whether std's function, which may look into tables and take branches, is faster for one number: so it is by 1.1 to 2.3 with glibc's and AVX2.

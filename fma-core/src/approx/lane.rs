@@ -19,6 +19,9 @@ pub trait Lane:
     /// As many values of f64, where arguments of trigonometric functions are reduced.
     type Wide: Lane<Scalar = f64>;
 
+    /// Whether a lane can be looked into, to branch on it: its number is known while this runs.
+    const BRANCHES: bool;
+
     /// The scalar in every lane.
     fn splat(x: Self::Scalar) -> Self;
     /// A small number, exact in every type, in every lane.
@@ -77,6 +80,10 @@ pub trait Lane:
     }
     /// `self * b + c` rounded once. Only fast where the machine has it.
     fn fused_mul_add(self, b: Self, c: Self) -> Self;
+    /// Whether a lane is greater than the bound, which NaN is not.
+    fn any_beyond(self, bound: Self::Scalar) -> bool;
+    /// `near`, but what `far` makes of the number in lanes that are greater than the bound in magnitude: one by one, for that is rare.
+    fn each_beyond(self, bound: Self::Scalar, near: Self, far: fn(Self::Scalar) -> Self::Scalar) -> Self;
 
     /// The common bits.
     fn and(self, other: Self) -> Self;
@@ -121,6 +128,7 @@ macro_rules! scalar_lane {
             type Scalar = $float;
             type Mask = bool;
             type Wide = f64;
+            const BRANCHES: bool = true;
 
             #[inline(always)]
             fn splat(x: $float) -> $float { x }
@@ -138,6 +146,10 @@ macro_rules! scalar_lane {
             fn square_root(self) -> $float { crate::arith::root::$float(self) }
             #[inline(always)]
             fn fused_mul_add(self, b: $float, c: $float) -> $float { super::fusing::scalar::$float(self, b, c) }
+            #[inline(always)]
+            fn any_beyond(self, bound: $float) -> bool { bound < self }
+            #[inline(always)]
+            fn each_beyond(self, bound: $float, near: $float, far: fn($float) -> $float) -> $float { if bound < self.magnitude() { far(self) } else { near } }
             #[inline(always)]
             fn and(self, other: $float) -> $float { $float::from_bits(self.to_bits() & other.to_bits()) }
             #[inline(always)]

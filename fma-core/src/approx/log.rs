@@ -28,14 +28,14 @@ pub fn ln_1p<F: Fusing, L: Lane>(x: L) -> L {
 /// The logarithm to base 2.
 #[inline(always)]
 pub fn log2<F: Fusing, L: Lane>(x: L) -> L {
-    based::<F, L>(x, (L::Scalar::LOG2_E_HIGH, L::Scalar::LOG2_E_LOW), (L::Scalar::exact(1.0), L::Scalar::exact(0.0)))
+    based::<F, L>(x, (L::Scalar::LOG2_E_HIGH, L::Scalar::LOG2_E_LOW), None)
 }
 
 /// The logarithm to base 10.
 #[inline(always)]
 pub fn log10<F: Fusing, L: Lane>(x: L) -> L {
     let two = (L::Scalar::LOG10_2_HIGH, L::Scalar::LOG10_2_LOW);
-    based::<F, L>(x, (L::Scalar::LOG10_E_HIGH, L::Scalar::LOG10_E_LOW), two)
+    based::<F, L>(x, (L::Scalar::LOG10_E_HIGH, L::Scalar::LOG10_E_LOW), Some(two))
 }
 
 /// `k * ln(2) + ln(1 + f)`. `ln(1 + f) = f - (f^2/2 - s (f^2/2 + s^2 p(s^2)))`, `s = f/(2+f)`: the rounding of s only touches the small term.
@@ -55,18 +55,21 @@ fn atanh_parts<F: Fusing, L: Lane>(f: L) -> Pair<L> {
     (half_square, s * F::mul_add(z, polynomial::<F, L>(z, L::Scalar::LOG), half_square))
 }
 
-/// `ln(x)` times a factor given in two words, the logarithm of 2 to that base given in two words.
+/// `ln(x)` times a factor given in two words, the logarithm of 2 to that base given in two words where it is not 1.
 #[inline(always)]
-fn based<F: Fusing, L: Lane>(x: L, factor: Pair<L::Scalar>, two: Pair<L::Scalar>) -> L {
+fn based<F: Fusing, L: Lane>(x: L, factor: Pair<L::Scalar>, two: Option<Pair<L::Scalar>>) -> L {
     let (m, k) = decompose(x);
     let f = m - L::of(1.0);
     let (half_square, correction) = atanh_parts::<F, L>(f);
     let high = (f - half_square).and(L::splat(L::Scalar::HALF_MASK));
     let low = ((f - high) - half_square) + correction;
     // high times the leading word, and k times its own, are exact
-    let (sum, error) = ordered_sum(k * L::splat(two.0), high * L::splat(factor.0));
+    // No closure: a closure would not be compiled for the machine of its caller.
+    let whole = if let Some((leading, _)) = two { k * L::splat(leading) } else { k };
+    let (sum, error) = ordered_sum(whole, high * L::splat(factor.0));
     let rest = F::mul_add(low, L::splat(factor.0), (low + high) * L::splat(factor.1));
-    at_limits(x, x, sum + (F::mul_add(k, L::splat(two.1), rest) + error))
+    let rest = if let Some((_, second)) = two { F::mul_add(k, L::splat(second), rest) } else { rest };
+    at_limits(x, x, sum + (rest + error))
 }
 
 /// `value` where `positive` is finite and above 0; NaN below; -infinity at 0; `x` itself at infinity and NaN.
@@ -93,6 +96,38 @@ pub(super) fn log2_pair<F: Fusing, L: Lane>(x: L) -> Pair<L> {
     let (fraction, fraction_error) = multiply::<F, L>(s, factor);
     let (high, error) = ordered_sum(k, fraction);
     ordered_sum(high, error + fraction_error)
+}
+
+/// `log2(x)` as a pair whose first number has half of its bits, to about 13 bits more than the type has, for finite x above 0: without fused
+/// operations, from products of halves, which are exact (as fdlibm's `e_pow.c`). With `s = (m-1)/(m+1)`, it is
+/// `2/(3 ln(2)) s (3 + s^2 + s^4 p(s^2))`.
+#[inline(always)]
+pub(super) fn log2_halves<F: Fusing, L: Lane>(x: L) -> Pair<L> {
+    let (m, k) = decompose(x);
+    let mask = L::splat(L::Scalar::HALF_MASK);
+    let (one, three) = (L::of(1.0), L::of(3.0));
+    let (numerator, denominator) = (m - one, m + one);
+    let inverse = one / denominator;
+    let s = numerator * inverse;
+    let (s_high, denominator_high) = (s.and(mask), denominator.and(mask));
+    let denominator_low = m - (denominator_high - one);
+    let s_low = inverse * ((numerator - s_high * denominator_high) - s_high * denominator_low);
+    let (z, z_high) = (s * s, s_high * s_high);
+    let third = L::Scalar::LOG2_THIRD_HIGH;
+    let scaled = z * L::splat(L::Scalar::exact(1.0) / third);
+    let tail = F::mul_add(scaled * z, polynomial::<F, L>(z, L::Scalar::LOG2_TAIL), s_low * (s_high + s));
+    let factor_high = (three + z_high + tail).and(mask);
+    let factor_low = tail - ((factor_high - three) - z_high);
+    let product = s_high * factor_high;
+    let rest = F::mul_add(s_low, factor_high, factor_low * s);
+    let high = (product + rest).and(mask);
+    let low = rest - (high - product);
+    let third_high = L::splat(third).and(mask);
+    let third_low = (L::splat(third) - third_high) + L::splat(L::Scalar::LOG2_THIRD_LOW);
+    let product = third_high * high;
+    let rest = F::mul_add(third_low, high, low * L::splat(third));
+    let high = (k + (product + rest)).and(mask);
+    (high, rest - ((high - k) - product))
 }
 
 /// `(m - 1)/(m + 1)` as a pair, for m from 1/2 to 2.

@@ -4,8 +4,8 @@
 
 use super::coefficients::Coefficients;
 use super::exp::exp2_pair;
-use super::log::log2_pair;
-use super::steps::{decompose_normal, exact_product, polynomial, power_of_two, round_multiple};
+use super::log::{log2_halves, log2_pair};
+use super::steps::{Pair, decompose_normal, polynomial, power_of_two, round_multiple};
 use super::{Fusing, Lane, Scalar};
 
 /// `x^y`.
@@ -47,11 +47,23 @@ pub(super) fn through_wide<F: Fusing, L: Lane<Scalar = f32>>(base: L, y: L) -> L
 #[inline(always)]
 pub(super) fn in_pairs<F: Fusing, L: Lane<Scalar = f64>>(base: L, y: L) -> L {
     let y = y.at_most(f64::POWER_MAX).at_least(-f64::POWER_MAX);
-    let (log, log_rest) = log2_pair::<F, L>(base);
-    let (product, error) = exact_product::<F, L>(log, y);
+    let (product, error) = exponent::<F, L>(base, y);
     let high = product.at_most(f64::EXP2_MAX).at_least(f64::EXP2_MIN);
-    let low = L::select(high.equal(product), F::mul_add(log_rest, y, error), L::of(0.0));
+    let low = L::select(high.equal(product), error, L::of(0.0));
     exp2_pair::<F, L>((high, low))
+}
+
+/// `y log2(base)` as a pair.
+#[inline(always)]
+fn exponent<F: Fusing, L: Lane<Scalar = f64>>(base: L, y: L) -> Pair<L> {
+    if F::ONE_ROUNDING {
+        let (log, rest) = log2_pair::<F, L>(base);
+        let product = log * y;
+        return (product, F::mul_add(rest, y, F::mul_add(log, y, -product)));
+    }
+    let (log, rest) = log2_halves::<F, L>(base);
+    let y_high = y.and(L::splat(f64::HALF_MASK));
+    (log * y_high, (y - y_high) * log + y * rest)
 }
 
 struct Parity<L: Lane> {

@@ -2,12 +2,13 @@
 
 use super::Lane;
 use super::coefficients::Coefficients;
+use super::far::Turns;
 use super::fusing::Fusing;
 use super::pow;
 use super::reduce::{self, Multiple, Reduced};
 
 /// A scalar type with its coefficients.
-pub trait Scalar: Lane<Scalar = Self> + Coefficients {
+pub trait Scalar: Lane<Scalar = Self, Wide: Turns> + Coefficients {
     /// Stored bits of the significand.
     const FRACTION_BITS: u32;
     /// The shift that brings bit 0 to the sign.

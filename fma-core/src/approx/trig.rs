@@ -9,23 +9,41 @@ use super::reduce::{Multiple, Reduced, bounded};
 use super::steps::{Pair, ordered_sum, polynomial, with_sign};
 use super::{Fusing, Lane, Scalar};
 
-/// The sine.
-#[inline(always)]
-pub fn sin<F: Fusing, L: Lane>(x: L) -> L {
-    let reduced = L::Scalar::reduce::<F, L>(bounded(x), Multiple::Even);
-    with_sign(sine_of_turns::<F, L>(reduced), x)
+macro_rules! near {
+    ($($(#[$doc:meta])* $name:ident $of_magnitude:ident;)*) => {$(
+        $(#[$doc])*
+        #[inline(always)]
+        pub fn $name<F: Fusing, L: Lane>(x: L) -> L {
+            $of_magnitude::<F, L>(x, bounded(x))
+        }
+    )*};
 }
 
-/// The cosine.
-#[inline(always)]
-pub fn cos<F: Fusing, L: Lane>(x: L) -> L {
-    sine_of_turns::<F, L>(L::Scalar::reduce::<F, L>(bounded(x), Multiple::Odd))
+near! {
+    /// The sine.
+    sin sine;
+    /// The cosine.
+    cos cosine;
+    /// The tangent.
+    tan tangent;
 }
 
-/// The tangent.
+/// The sine of a number by its magnitude: anything beyond the bound.
 #[inline(always)]
-pub fn tan<F: Fusing, L: Lane>(x: L) -> L {
-    with_sign(tangent_of_turns::<F, L>(L::Scalar::reduce::<F, L>(bounded(x), Multiple::Any)), x)
+pub(super) fn sine<F: Fusing, L: Lane>(x: L, magnitude: L) -> L {
+    with_sign(sine_of_turns::<F, L>(L::Scalar::reduce::<F, L>(magnitude, Multiple::Even)), x)
+}
+
+/// The cosine of a number by its magnitude: anything beyond the bound.
+#[inline(always)]
+pub(super) fn cosine<F: Fusing, L: Lane>(_: L, magnitude: L) -> L {
+    sine_of_turns::<F, L>(L::Scalar::reduce::<F, L>(magnitude, Multiple::Odd))
+}
+
+/// The tangent of a number by its magnitude: anything beyond the bound.
+#[inline(always)]
+pub(super) fn tangent<F: Fusing, L: Lane>(x: L, magnitude: L) -> L {
+    with_sign(tangent_of_turns::<F, L>(L::Scalar::reduce::<F, L>(magnitude, Multiple::Any)), x)
 }
 
 /// The tangent of what is left of any multiple.

@@ -1,25 +1,47 @@
-//! `sin`, `cos`, `tan` of any angle: a branch where the others have none, for one number at a time.
+//! `sin`, `cos`, `tan` of any angle: those of [`near`](super::near), and a branch that is taken where a lane is beyond them. Where no lane can be looked into, as
+//! where the steps are only written down, those alone.
 
-use super::far::{self, Turns};
-use super::{BOUND, Fusing, Scalar};
+use core::marker::PhantomData;
+
+use super::{BOUND, Fusing, Lane, Scalar, far, near, trig};
+use crate::machine::{Machine, Work, on_fused};
 
 macro_rules! whole {
-    ($($(#[$doc:meta])* $name:ident;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident $near:ident $far:ident $angle:ident;)*) => {$(
         $(#[$doc])*
-        pub fn $name<F: Fusing, S: Scalar<Mask = bool, Wide: Turns>>(x: S) -> S {
-            match S::exact(BOUND).less(x.magnitude()) {
-                true => far::$name::<F, S>(x),
-                false => super::$name::<F, S>(x),
+        #[inline(always)]
+        pub fn $name<F: Fusing, L: Lane>(x: L) -> L {
+            if !L::BRANCHES {
+                return near::$name::<F, L>(x);
+            }
+            let (magnitude, bound) = (x.magnitude(), L::Scalar::exact(BOUND));
+            let near = trig::$near::<F, L>(x, magnitude);
+            if magnitude.any_beyond(bound) { x.each_beyond(bound, near, $far::<F, L::Scalar>) } else { near }
+        }
+
+        #[cold]
+        fn $far<F: Fusing, S: Scalar>(x: S) -> S {
+            on_fused($angle(x, PhantomData::<F>))
+        }
+
+        struct $angle<F, S>(S, PhantomData<F>);
+
+        impl<F: Fusing, S: Scalar> Work for $angle<F, S> {
+            type Output = S;
+
+            #[inline(always)]
+            fn run<M: Machine>(self) -> S {
+                far::$name::<F, S>(self.0)
             }
         }
     )*};
 }
 
 whole! {
-    /// The sine, as [`approx::sin`](super::sin) gives it up to 2^30, and as accurate beyond.
-    sin;
-    /// The cosine, as [`approx::cos`](super::cos) gives it up to 2^30, and as accurate beyond.
-    cos;
-    /// The tangent, as [`approx::tan`](super::tan) gives it up to 2^30, and as accurate beyond.
-    tan;
+    /// The sine.
+    sin sine far_sine Sine;
+    /// The cosine.
+    cos cosine far_cosine Cosine;
+    /// The tangent.
+    tan tangent far_tangent Tangent;
 }

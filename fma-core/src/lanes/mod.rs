@@ -96,6 +96,16 @@ pub fn maximum<V: Lane>(a: V, b: V) -> V {
     V::select(a.equal(a), V::select(a.less(b), b, a), b)
 }
 
+/// Sets the answers for numbers beyond a bound.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cold]
+#[inline(never)]
+fn each_beyond<T: Scalar<Mask = bool>>(numbers: &[T], bound: T, answers: &mut [T], far: fn(T) -> T) {
+    for (number, answer) in numbers.iter().zip(answers) {
+        *answer = number.each_beyond(bound, *answer, far);
+    }
+}
+
 /// One over each lane.
 #[inline(always)]
 pub fn reciprocal<V: Lane>(a: V) -> V {

@@ -59,6 +59,7 @@ macro_rules! register {
             type Scalar = $float;
             type Mask = $mask;
             type Wide = $wide;
+            const BRANCHES: bool = true;
 
             #[inline(always)]
             fn splat(x: $float) -> $name {
@@ -97,6 +98,18 @@ macro_rules! register {
             #[inline(always)]
             fn fused_mul_add(self, b: $name, c: $name) -> $name {
                 self.fused(b, c)
+            }
+            #[inline(always)]
+            fn any_beyond(self, bound: $float) -> bool {
+                $name::any($name::splat(bound).less(self))
+            }
+            #[inline(always)]
+            fn each_beyond(self, bound: $float, near: $name, far: fn($float) -> $float) -> $name {
+                let (mut all, mut answers) = ([0.0; $count], [0.0; $count]);
+                self.store(&mut all);
+                near.store(&mut answers);
+                crate::lanes::each_beyond(&all, bound, &mut answers, far);
+                $name::load(&answers)
             }
             $(
                 #[inline(always)]

@@ -62,6 +62,7 @@ impl<V: Lane> Lane for Pair<V> {
     type Scalar = V::Scalar;
     type Mask = Pair<V::Mask>;
     type Wide = Pair<V::Wide>;
+    const BRANCHES: bool = V::BRANCHES;
 
     #[inline(always)]
     fn splat(x: V::Scalar) -> Self {
@@ -82,6 +83,14 @@ impl<V: Lane> Lane for Pair<V> {
     #[inline(always)]
     fn shift_right(self, count: u32) -> Self {
         Pair(self.0.shift_right(count), self.1.shift_right(count))
+    }
+    #[inline(always)]
+    fn any_beyond(self, bound: V::Scalar) -> bool {
+        self.0.any_beyond(bound) | self.1.any_beyond(bound)
+    }
+    #[inline(always)]
+    fn each_beyond(self, bound: V::Scalar, near: Self, far: fn(V::Scalar) -> V::Scalar) -> Self {
+        Pair(self.0.each_beyond(bound, near.0, far), self.1.each_beyond(bound, near.1, far))
     }
     #[inline(always)]
     fn estimated_inverse_root(self) -> Option<Self> {

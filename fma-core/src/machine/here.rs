@@ -90,3 +90,15 @@ pub fn on_greatest<W: Work>(work: W) -> W::Output {
         work.run::<Baseline>()
     }
 }
+
+/// Runs the work, which is the same on each machine to the bit, with a fused instruction if there is one.
+#[inline]
+pub fn on_fused<W: Work>(work: W) -> W::Output {
+    if !Here::<Avx2>::BY_DEFAULT
+        && let Some(here) = Here::<Avx2>::ask()
+    {
+        here.run(work)
+    } else {
+        work.run::<Baseline>()
+    }
+}

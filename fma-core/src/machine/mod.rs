@@ -40,7 +40,7 @@ mod one;
 pub use crate::{chosen, compiled};
 pub(crate) use fma::on_fma;
 pub use here::aside;
-pub(crate) use here::{Here, Work, on_baseline, on_greatest};
+pub(crate) use here::{Here, Work, on_baseline, on_fused, on_greatest};
 pub use level::Level;
 
 use crate::approx::{self, Fusing, Native};

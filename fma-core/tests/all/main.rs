@@ -42,6 +42,11 @@ fn tries(count: usize) -> usize {
     }
 }
 
+/// A count, or another under Miri.
+fn or_under_miri(usual: usize, under_miri: usize) -> usize {
+    if cfg!(miri) { under_miri } else { usual }
+}
+
 /// A stride, longer under Miri.
 fn stride(usual: usize) -> usize {
     if cfg!(miri) { 997 * usual } else { usual }

@@ -129,6 +129,8 @@ impl<S: Word> Lane for Symbol<S> {
     type Scalar = S;
     type Mask = Truth;
     type Wide = Symbol<f64>;
+    /// The steps for far angles are written for themselves.
+    const BRANCHES: bool = false;
 
     fn splat(x: S) -> Symbol<S> {
         symbol(write(Step::Constant(immediate(S::FLOAT, x.bits()))))
@@ -153,6 +155,12 @@ impl<S: Word> Lane for Symbol<S> {
     }
     fn fused_mul_add(self, b: Symbol<S>, c: Symbol<S>) -> Symbol<S> {
         Symbol::float(Name::Fma, &[Modifier::Rn], &[self, b, c])
+    }
+    fn any_beyond(self, _: S) -> bool {
+        false
+    }
+    fn each_beyond(self, _: S, near: Symbol<S>, _: fn(S) -> S) -> Symbol<S> {
+        near
     }
     fn and(self, other: Symbol<S>) -> Symbol<S> {
         self.logic(Name::And, S::BITS, other)

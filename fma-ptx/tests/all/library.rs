@@ -37,9 +37,9 @@ const ROWS: &[Row] = rows! {
     Ln1p ln_1p(0);
     Log2 log2(0);
     Log10 log10(0);
-    Sin whole::sin(0);
-    Cos whole::cos(0);
-    Tan whole::tan(0);
+    Sin sin(0);
+    Cos cos(0);
+    Tan tan(0);
     Asin asin(0);
     Acos acos(0);
     Atan atan(0);
@@ -111,9 +111,9 @@ fn under_afn_doubles_are_the_librarys_everywhere() {
     let far = 1e300f64;
     type Near = (FloatOp, fn(f64) -> f64);
     let near: [Near; 3] = [
-        (FloatOp::Sin, approx::sin::<Fused, f64>),
-        (FloatOp::Cos, approx::cos::<Fused, f64>),
-        (FloatOp::Tan, approx::tan::<Fused, f64>),
+        (FloatOp::Sin, approx::near::sin::<Fused, f64>),
+        (FloatOp::Cos, approx::near::cos::<Fused, f64>),
+        (FloatOp::Tan, approx::near::tan::<Fused, f64>),
     ];
     for row in ROWS {
         let module = text(row.op, setting(Format::F64, Flags::of(AFN)), "sm_80").unwrap();

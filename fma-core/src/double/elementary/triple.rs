@@ -64,5 +64,13 @@ pub(super) fn square_with<P: Product<f64>>(x: Triple, _: P) -> Triple {
     let (cross, cross_error) = P::exact(x[0] + x[0], x[1]);
     let (middle, second) = two_sum(first, cross);
     let rest = (x[0] + x[0]) * x[2] + x[1] * x[1];
-    renormalise(high, middle, rest + (cross_error + second))
+    carried(high, middle, rest + (cross_error + second))
+}
+
+/// [`renormalise`], but the first word is not nearest to the sum of all: the next product waits for one sum less.
+#[inline(always)]
+fn carried(high: f64, middle: f64, low: f64) -> Triple {
+    let (high, middle) = fast_two_sum(high, middle);
+    let (middle, low) = fast_two_sum(middle, low);
+    [high, middle, low]
 }

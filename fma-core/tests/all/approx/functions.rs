@@ -10,6 +10,8 @@ pub struct Loops<T> {
     pub separate: Loop<T>,
     /// Compiled with AVX2 and FMA.
     pub fused: Loop<T>,
+    /// In the registers of the machine at hand.
+    pub slices: Loop<T>,
     /// What std offers for it, element by element.
     pub std: Loop<T>,
 }
@@ -66,10 +68,28 @@ macro_rules! unary {
     }};
 }
 
+/// Of near angles: straight-line.
+macro_rules! near {
+    ($name:ident, $fusing:ident, $x:ident, $y:ident) => {{
+        let _ = $y;
+        approx::near::$name::<$fusing, _>($x)
+    }};
+}
+
 macro_rules! binary {
     ($name:ident, $fusing:ident, $x:ident, $y:ident) => {
         approx::$name::<$fusing, _>($x, $y)
     };
+}
+
+macro_rules! sliced {
+    (binary $name:ident $x:ident $y:ident $out:ident) => {
+        approx::slices::$name($x, $y, $out)
+    };
+    ($arity:ident $name:ident $x:ident $y:ident $out:ident) => {{
+        let _ = $y;
+        approx::slices::$name($x, $out)
+    }};
 }
 
 macro_rules! loops {
@@ -102,6 +122,10 @@ macro_rules! loops {
                 }
             }
 
+            pub fn slices(x: &[Scalar], y: &[Scalar], out: &mut [Scalar]) {
+                sliced!($arity $name x y out);
+            }
+
             pub fn std(x: &[Scalar], y: &[Scalar], out: &mut [Scalar]) {
                 let function: fn(Scalar, Scalar) -> Scalar = $std;
                 for ((out, &x), &y) in out.iter_mut().zip(x).zip(y) {
@@ -109,7 +133,7 @@ macro_rules! loops {
                 }
             }
         }
-        Loops { separate: $name::separate, fused: $name::fused, std: $name::std }
+        Loops { separate: $name::separate, fused: $name::fused, slices: $name::slices, std: $name::std }
     }};
 }
 
@@ -137,9 +161,9 @@ functions! {
     unary None ln_1p |x, _| x.ln_1p(), |x, _| x.ln_1p();
     unary None log2 |x, _| x.log2(), |x, _| x.log2();
     unary None log10 |x, _| x.log10(), |x, _| x.log10();
-    unary Odd sin |x, _| x.sin(), |x, _| bounded(x).sin();
-    unary Even cos |x, _| x.cos(), |x, _| bounded(x).cos();
-    unary Odd tan |x, _| x.tan(), |x, _| bounded(x).tan();
+    near Odd sin |x, _| x.sin(), |x, _| bounded(x).sin();
+    near Even cos |x, _| x.cos(), |x, _| bounded(x).cos();
+    near Odd tan |x, _| x.tan(), |x, _| bounded(x).tan();
     unary Odd atan |x, _| x.atan(), |x, _| x.atan();
     binary None atan2 |x, y| x.atan2(y), |x, y| x.atan2(y);
     unary Odd asin |x, _| x.asin(), |x, _| x.asin();

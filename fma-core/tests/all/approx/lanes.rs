@@ -58,6 +58,7 @@ impl<T: Scalar + Lane<Mask = bool, Wide = f64>> Lane for Four<T> {
     type Scalar = T;
     type Mask = Mask;
     type Wide = Four<f64>;
+    const BRANCHES: bool = true;
 
     fn splat(x: T) -> Self {
         Four([x; 4])
@@ -82,6 +83,12 @@ impl<T: Scalar + Lane<Mask = bool, Wide = f64>> Lane for Four<T> {
     }
     fn fused_mul_add(self, b: Self, c: Self) -> Self {
         Four(core::array::from_fn(|i| self.0[i].fused_mul_add(b.0[i], c.0[i])))
+    }
+    fn any_beyond(self, bound: T) -> bool {
+        self.0.iter().any(|x| x.any_beyond(bound))
+    }
+    fn each_beyond(self, bound: T, near: Self, far: fn(T) -> T) -> Self {
+        Four(zip(self.0, near.0, |x, near| x.each_beyond(bound, near, far)))
     }
     fn and(self, other: Self) -> Self {
         Four(zip(self.0, other.0, T::and))

@@ -4,6 +4,7 @@ mod error;
 mod far;
 mod functions;
 mod lanes;
+mod slices;
 mod table;
 
 use crate::exhaustive;

@@ -45,7 +45,7 @@ fn expected<T: Element, U: Element, S: Scale, const N: usize>(x: &Blocks<T, S, N
 fn dot_of<T: Element, U: Element, S: Scale, const N: usize>() {
     let mut random = Random::new(31);
     for length in [1, N - 1, N, 2 * N + 1, 10 * N] {
-        for _ in 0..100 {
+        for _ in 0..crate::tries(100) {
             let (x, y) = (random_blocks::<T, S, N>(&mut random, length), random_blocks::<U, S, N>(&mut random, length));
             let expected = expected(&x, &y);
             assert_eq!(x.dot(&y).map(f32::to_bits), Ok(expected.to_bits()), "{:?} {:?}", T::FORMAT, U::FORMAT);

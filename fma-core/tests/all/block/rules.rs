@@ -23,8 +23,8 @@ fn mx_scale<T: Element>(numbers: &[f32]) -> f64 {
 
 fn mx_of<T: Element>() {
     let (oracle, mut random) = (Oracle::new(T::FORMAT), Random::new(21));
-    for spread in [1, 8, 40, 200] {
-        let numbers = numbers(&mut random, 320, spread);
+    for spread in [1, 8, 40, 200].into_iter().step_by(crate::or_under_miri(1, 3)) {
+        let numbers = numbers(&mut random, crate::or_under_miri(320, 32), spread);
         for round in DIRECTIONS {
             let blocks = Blocks::<T, E8M0, 32>::quantize(&numbers, round);
             for (i, x) in numbers.iter().enumerate() {
@@ -65,9 +65,10 @@ fn nv_scales_are_nearest_to_a_sixth_of_the_largest() {
 /// No other code of the element would be nearer, with that scale.
 fn nearest_of<T: Element, S: Scale, const N: usize>() {
     let mut random = Random::new(23);
-    for _ in 0..20 {
-        let mut numbers = numbers(&mut random, 100, 30);
-        numbers.extend(patterns(&mut random, 100).iter().filter(|x| x.is_finite()));
+    for _ in 0..crate::tries(20) {
+        let count = crate::or_under_miri(100, 3);
+        let mut numbers = numbers(&mut random, count, 30);
+        numbers.extend(patterns(&mut random, count).iter().filter(|x| x.is_finite()));
         let blocks = Blocks::<T, S, N>::quantize(&numbers, Round::NearestEven);
         let codes = 0..1u64 << T::FORMAT.layout().bits;
         let elements: Vec<f64> = codes.map(|code| T::from_code(code).to_f64()).filter(|x| x.is_finite()).collect();
@@ -92,7 +93,7 @@ fn elements_are_the_nearest() {
 
 fn any_bits_of<T: Element, S: Scale, const N: usize>() {
     let mut random = Random::new(24);
-    for length in 0..200 {
+    for length in (0..200).step_by(crate::or_under_miri(1, 67)) {
         let numbers = patterns(&mut random, length);
         let owned =
             Blocks::<T, S, N>::quantize_with(&numbers, |i| Round::Stochastic((i as u32).wrapping_mul(0x9e37_79b9)));

@@ -40,12 +40,14 @@ impl FromHex for f32 {
 /// The worst error, in u², of the function over its cases, of which there must be some.
 fn worst<T: FromHex>(name: &str, arguments: usize, evaluate: fn(&[Double<T>]) -> Double<T>) -> f64 {
     let header = format!("{name} {}", T::WIDTH);
-    let lines = CASES.lines().skip_while(|line| *line != header).skip(1);
+    let cases = CASES.lines().skip_while(|line| *line != header).skip(1);
+    let cases =
+        cases.take_while(|line| !line.starts_with(|c: char| c.is_alphabetic() && line.contains(' ') && !is_hex(line)));
+    let cases: Vec<&str> = cases.collect();
+    assert!(cases.len() >= 20, "{header}: {} cases", cases.len());
     let errors =
-        lines.take_while(|line| !line.starts_with(|c: char| c.is_alphabetic() && line.contains(' ') && !is_hex(line)));
-    let errors: Vec<f64> = errors.map(|line| error_of_line(line, arguments, evaluate)).collect();
-    assert!(errors.len() >= 20, "{header}: {} cases", errors.len());
-    errors.into_iter().fold(0.0, |worst, error| if error > worst || error.is_nan() { error } else { worst })
+        cases.iter().step_by(crate::or_under_miri(1, 211)).map(|line| error_of_line(line, arguments, evaluate));
+    errors.fold(0.0, |worst, error| if error > worst || error.is_nan() { error } else { worst })
 }
 
 fn is_hex(line: &str) -> bool {
@@ -74,7 +76,8 @@ where
     let measure = |function: &super::functions::Function<T>| {
         let error = worst(function.name, function.arguments, function.evaluate);
         let bound = function.bounds[T::COLUMN];
-        if error.is_nan() || error > bound || bound > SLACK * error {
+        // Of a few cases, as under Miri, the worst says nothing of a bound that is too wide.
+        if error.is_nan() || error > bound || bound > SLACK * error && !cfg!(miri) {
             complaints.push(format!("{} {}: bound {bound}, measured {error:.3}", function.name, T::WIDTH));
         }
         error
@@ -93,6 +96,9 @@ fn errors_are_within_bounds_that_are_tight() {
 /// `FASTMATH_BLESS=1` writes the table of the page anew.
 #[test]
 fn the_page_shows_the_errors() {
+    if cfg!(miri) {
+        return;
+    }
     let (wide, narrow) = (check::<f64>(&mut Vec::new()), check::<f32>(&mut Vec::new()));
     let mut table = String::from(
         "| function | Df128 bound | measured | Df64 bound | measured | reason |\n|---|---|---|---|---|---|\n",

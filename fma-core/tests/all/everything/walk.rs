@@ -1,13 +1,14 @@
 //! Calls of everything public on numbers that bytes spell. Results are only made to exist: what they should be, the other
 //! tests say.
 
-use fma_core::approx::{self, Lane, Scalar};
+use fma_core::approx;
 use fma_core::arith::{self, Rounded, code, ptx};
 use fma_core::block::{Accuracy, BlockError, Blocks, Element, Scale};
 use fma_core::double::{Double, Word};
 use fma_core::eft::{self, Base};
 use fma_core::exact::{self, Integer};
 use fma_core::kernel::{self, ExactSum};
+use fma_core::lanes;
 use fma_core::narrow::{Row, rows};
 use fma_core::packed::{Bf16x2, F16x2, Lane as PackedLane, Packed};
 use fma_core::{
@@ -211,14 +212,22 @@ fn sums<T: Base + Number>(bytes: &mut Bytes) {
     black_box((kernel::horner(at, &x), kernel::comp_horner(at, &x), kernel::estrin(at, &[at; 5])));
 }
 
-fn approximations<T: Lane + Scalar + Number>(bytes: &mut Bytes) {
+fn approximations<T: lanes::Element + Number>(bytes: &mut Bytes) {
     let (x, y) = (bytes.number::<T>(), bytes.number());
+    let (mut out, several) = ([x; 3], [x, y, y]);
     macro_rules! both {
         ($($name:ident)*; $($binary:ident)*) => {
             $(black_box((approx::$name::<approx::Fused, T>(x), approx::$name::<approx::Separate, T>(x)));)*
             $(black_box((approx::$binary::<approx::Fused, T>(x, y), approx::$binary::<approx::Native, T>(x, y)));)*
+            $(approx::slices::$name(&several, black_box(&mut out));)*
+            $(approx::slices::$binary(&several, &[y], black_box(&mut out));)*
         };
     }
+    black_box((
+        approx::near::sin::<approx::Native, T>(x),
+        approx::near::cos::<approx::Native, T>(x),
+        approx::near::tan::<approx::Native, T>(x),
+    ));
     both!(exp exp2 exp10 expm1 ln ln_1p log2 log10 sin cos tan atan asin acos sinh cosh tanh erf rcp rsqrt cbrt; pow atan2 hypot);
 }
 
