@@ -29,6 +29,7 @@ ROWS = [
 
 def emit():
     print("//! Polynomials beside approximate instructions, constant terms first. Made by `tools/ptx_coefficients.py`; edit that, not this.")
+    print("#![allow(clippy::approx_constant)] // a coefficient must keep the bits that the script chose")
     for name, documentation, g, interval, weight, degree in ROWS:
         coefficients, error = fit(F32, g, interval, weight, degree, mpf(1))
         print(f"\n/// {documentation}: relative error 2^{nstr(log(error, 2), 4)}.")

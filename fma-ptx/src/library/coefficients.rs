@@ -1,4 +1,5 @@
 //! Polynomials beside approximate instructions, constant terms first. Made by `tools/ptx_coefficients.py`; edit that, not this.
+#![allow(clippy::approx_constant)] // a coefficient must keep the bits that the script chose
 
 /// `acos(a) = sqrt(1 - a) p(a)` for a from 0 to 1: relative error 2^-24.31.
 #[rustfmt::skip] // a polynomial is a line
