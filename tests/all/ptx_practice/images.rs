@@ -151,7 +151,7 @@ pub mod gpu {
         }
     }
     pub fn quant8(x: f32, scale: f32, zero: i8) -> i8 {
-        ((x / scale).round_ties_even() as i32 + zero as i32).clamp(-128, 127) as i8
+        ((x / scale).round_ties_even() as i32).saturating_add(zero as i32).clamp(-128, 127) as i8
     }
     pub fn quant_row(x: &[f32], q: &mut [i8]) -> f32 {
         let amax = x.iter().fold(0.0f32, |m, v| m.max(v.abs()));
