@@ -7,7 +7,6 @@ use crate::ptx_own::run;
 use crate::ptx_source::{bits, numbers, placed, taken_by_assembler};
 
 #[fastmath(fused, ptx(sm_80))]
-#[allow(dead_code, reason = "as such code is written")]
 pub mod gpu {
     #[derive(Clone, Copy, PartialEq, Debug)]
     pub enum Bad {

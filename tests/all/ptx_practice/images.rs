@@ -1,9 +1,9 @@
-//! Images, particles, reductions, quanta, activations and attention.
+//! Images, reductions, quanta and activations.
 
 use fastmath::fastmath;
 
 #[fastmath(fused, ptx(sm_80))]
-#[allow(dead_code, clippy::all, reason = "as such code is written")]
+#[allow(clippy::all, reason = "as such code is written")]
 pub mod gpu {
     pub fn sobel(img: &[f32], w: usize, h: usize, x: usize, y: usize) -> f32 {
         let at = |dx: isize, dy: isize| -> f32 {
@@ -90,25 +90,6 @@ pub mod gpu {
         pub vel: [f32; 3],
         pub life: f32,
     }
-    pub fn step_particles(ps: &mut [Particle], dt: f32, g: [f32; 3]) {
-        for p in ps.iter_mut().filter(|p| p.life > 0.0) {
-            for ((x, v), a) in p.pos.iter_mut().zip(p.vel.iter_mut()).zip(g.iter()) {
-                *v += a * dt;
-                *x += *v * dt;
-            }
-            p.life -= dt;
-            if p.pos[1] < 0.0 {
-                p.pos[1] = -p.pos[1];
-                p.vel[1] *= -0.5;
-            }
-        }
-    }
-    pub fn kinetic(ps: &[Particle]) -> f32 {
-        ps.iter().map(|p| 0.5 * p.vel.iter().map(|v| v * v).sum::<f32>()).sum()
-    }
-    pub fn oldest(ps: &[Particle]) -> Option<usize> {
-        ps.iter().enumerate().min_by(|a, b| a.1.life.total_cmp(&b.1.life)).map(|(i, _)| i)
-    }
     pub fn argmax(x: &[f32]) -> usize {
         let mut best = 0;
         for i in 1..x.len() {
@@ -138,28 +119,8 @@ pub mod gpu {
         }
         sum
     }
-    pub fn histogram(x: &[f32], bins: &mut [u32]) {
-        let n = bins.len();
-        for &v in x {
-            let b = ((v * n as f32) as usize).min(n - 1);
-            bins[b] += 1;
-        }
-    }
-    pub fn prefix(x: &mut [f32]) {
-        for i in 1..x.len() {
-            x[i] += x[i - 1];
-        }
-    }
     pub fn quant8(x: f32, scale: f32, zero: i8) -> i8 {
         ((x / scale).round_ties_even() as i32).saturating_add(zero as i32).clamp(-128, 127) as i8
-    }
-    pub fn quant_row(x: &[f32], q: &mut [i8]) -> f32 {
-        let amax = x.iter().fold(0.0f32, |m, v| m.max(v.abs()));
-        let scale = if amax > 0.0 { amax / 127.0 } else { 1.0 };
-        for (q, v) in q.iter_mut().zip(x) {
-            *q = (v / scale).round() as i8;
-        }
-        scale
     }
     pub fn nf4(x: f32) -> u8 {
         const T: [f32; 16] = [
@@ -198,19 +159,6 @@ pub mod gpu {
     }
     pub fn softsign(x: f32) -> f32 {
         x / (1.0 + x.abs())
-    }
-    pub fn scores(q: &[f32], k: &[f32], d: usize, out: &mut [f32]) {
-        let scale = 1.0 / (d as f32).sqrt();
-        for (o, row) in out.iter_mut().zip(k.chunks_exact(d)) {
-            *o = scale * q.iter().zip(row).map(|(a, b)| a * b).sum::<f32>();
-        }
-    }
-    pub fn causal(s: &mut [f32], row: usize) {
-        for (j, v) in s.iter_mut().enumerate() {
-            if j > row {
-                *v = f32::NEG_INFINITY;
-            }
-        }
     }
     pub fn online_max(x: &[f32]) -> (f32, usize) {
         x.iter()

@@ -3,7 +3,7 @@
 use fastmath::fastmath;
 
 #[fastmath(fused, ptx(sm_80))]
-#[allow(dead_code, clippy::all, reason = "as such code is written")]
+#[allow(clippy::all, reason = "as such code is written")]
 pub mod gpu {
     use std::ops::{Add, AddAssign, Div, Mul, MulAssign, Neg, Sub};
     #[derive(Clone, Copy, Debug, PartialEq, Default)]
@@ -216,14 +216,6 @@ pub mod gpu {
             s.1 += dt / 6.0 * (k1.1 + 2.0 * k2.1 + 2.0 * k3.1 + k4.1);
         }
         s
-    }
-    pub fn verlet(x: &mut [f32], p: &mut [f32], dt: f32) {
-        for (x, p) in x.iter_mut().zip(p) {
-            let old = *x;
-            let a = -9.8 * old;
-            *x = 2.0 * old - *p + a * dt * dt;
-            *p = old;
-        }
     }
     pub fn lorenz(mut s: [f32; 3], n: u32) -> [f32; 3] {
         for _ in 0..n {
