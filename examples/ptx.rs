@@ -141,6 +141,50 @@ mod practice {
     }
 }
 
+/// The functions of the library that `afn` makes few instructions of.
+#[fastmath(fast, denormal(preserve_sign), reflect(prec_div = 0), ptx(sm_75, sm_90, sm_100, sm_120))]
+mod functions {
+    pub fn exp_m1(x: f32) -> f32 {
+        x.exp_m1()
+    }
+    pub fn ln_1p(x: f32) -> f32 {
+        x.ln_1p()
+    }
+    pub fn asin(x: f32) -> f32 {
+        x.asin()
+    }
+    pub fn acos(x: f32) -> f32 {
+        x.acos()
+    }
+    pub fn atan(x: f32) -> f32 {
+        x.atan()
+    }
+    pub fn atan2(y: f32, x: f32) -> f32 {
+        y.atan2(x)
+    }
+    pub fn sinh(x: f32) -> f32 {
+        x.sinh()
+    }
+    pub fn cosh(x: f32) -> f32 {
+        x.cosh()
+    }
+    pub fn asinh(x: f32) -> f32 {
+        x.asinh()
+    }
+    pub fn acosh(x: f32) -> f32 {
+        x.acosh()
+    }
+    pub fn atanh(x: f32) -> f32 {
+        x.atanh()
+    }
+    pub fn hypot(x: f32, y: f32) -> f32 {
+        x.hypot(y)
+    }
+    pub fn powf(x: f32, y: f32) -> f32 {
+        x.powf(y)
+    }
+}
+
 /// Of halves, with a clamp: one instruction from sm_80 on.
 #[fastmath(fast, ptx(sm_75, sm_90, sm_100, sm_120))]
 fn half_relu(a: f16, b: f16, c: f16) -> f16 {
@@ -211,6 +255,19 @@ const ROWS: &[Row] = rows! {
     practice::gaussian(0 1 2);
     practice::lennard_jones(3);
     practice::gravity(0 1 2 3);
+    functions::exp_m1(0);
+    functions::ln_1p(1);
+    functions::asin(4);
+    functions::acos(4);
+    functions::atan(3);
+    functions::atan2(0 3);
+    functions::sinh(3);
+    functions::cosh(3);
+    functions::asinh(3);
+    functions::acosh(3);
+    functions::atanh(4);
+    functions::hypot(0 4);
+    functions::powf(4 3);
 };
 
 /// Numbers on which nothing rounds but the approximations.

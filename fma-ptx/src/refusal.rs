@@ -105,7 +105,7 @@ pub enum Why {
     Layout,
     /// Something that is returned and no register holds.
     Result,
-    /// A `Result` that is returned.
+    /// A `Result` that is returned, of which only one type is written.
     Outcome,
     /// An `async` function.
     Async,
@@ -167,13 +167,12 @@ const PAIRS: &str = "they have `+ - * /`, `sqrt`, `mul_add`, `recip`, `abs`, `si
 
 const SHARED: &str = "each thread of a kernel would change this: take a slice, of which each changes its own element, or return what is new";
 
-const LAYOUT: &str = "only `#[repr(C)]` says where the numbers of a struct lie: write it above the struct, and above those in it, whose \
-    fields are numbers, truths, arrays and such structs, 4096 numbers in all at most";
+const LAYOUT: &str = "only `#[repr(C)]` says where the numbers of a struct lie, and nothing where those of a tuple do: take a struct with that above it, \
+    and above those in it, whose fields are numbers, truths, arrays and such structs, 4096 numbers in all at most";
 
 const RESULT: &str = "a function of PTX returns numbers, or structs, tuples and arrays of up to 64 numbers";
 
-const OUTCOME: &str =
-    "no register of PTX holds a `Result`: give an `Option`, or what there is with a number that says what went wrong";
+const OUTCOME: &str = "nothing here tells what this `Result` holds: write both types, as in `Result<f32, Bad>`, where `Bad` is a number or an enum without fields";
 
 const ASYNC: &str = "an `async` function has no PTX, since nothing waits there: write it without `async`";
 

@@ -4,6 +4,7 @@ mod aliases;
 mod enums;
 mod generics;
 mod hidden;
+mod impls;
 mod imports;
 mod layout;
 mod library;
@@ -61,10 +62,10 @@ pub fn of_module(content: &[syn::Item]) -> Items {
                 imported(&item.tree, &mut items.shadowed);
                 of_gpu(&item.tree, &[], &mut items.gpu);
             }
-            syn::Item::Impl(block) => constants_of(block, &mut items, &mut values),
             _ => {}
         }
     }
+    impls::constants(content, &mut items, &mut values);
     tables(content, &mut items, &mut values);
     constants::settle(&mut items, &values);
     arrays(&mut items, values);
@@ -105,24 +106,6 @@ fn tables(content: &[syn::Item], items: &mut Items, values: &mut BTreeMap<String
         if stays && matches!(*item.ty, syn::Type::Array(_) | syn::Type::Reference(_)) {
             items.constants.insert(item.ident.to_string(), (*item.ty).clone());
             values.insert(item.ident.to_string(), (*item.expr).clone());
-        }
-    }
-}
-
-/// The constants in an impl of a type without parameters.
-fn constants_of(block: &syn::ItemImpl, items: &mut Items, values: &mut BTreeMap<String, syn::Expr>) {
-    let syn::Type::Path(path) = &*block.self_ty else { return };
-    let plain = block.trait_.is_none() && block.generics.params.is_empty() && !is_conditional(&block.attrs);
-    let Some(owner) = path.path.get_ident().filter(|_| plain) else { return };
-    for item in &block.items {
-        if let syn::ImplItem::Const(item) = item
-            && !is_conditional(&item.attrs)
-        {
-            let (name, mut ty, mut value) = (format!("{owner}::{}", item.ident), item.ty.clone(), item.expr.clone());
-            WithoutSelf(owner).visit_type_mut(&mut ty);
-            WithoutSelf(owner).visit_expr_mut(&mut value);
-            items.constants.insert(name.clone(), ty);
-            values.insert(name, value);
         }
     }
 }

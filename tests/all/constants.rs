@@ -125,3 +125,35 @@ fn a_literal_behind_a_name_is_split_exactly() {
     }
     assert_eq!(doubled::tenth(3.0), 0.0);
 }
+
+/// What an impl says under a condition comes before what the trait says, and before what is told of it.
+#[test]
+fn constants_of_traits_are_those_of_the_impl() {
+    #[fastmath(fast, report)]
+    mod shapes {
+        pub trait Shape {
+            const SCALE: f32 = 3.0;
+            const SIDES: f32;
+        }
+        pub struct Square;
+        impl Shape for Square {
+            const SIDES: f32 = 4.0;
+        }
+        pub struct Odd;
+        impl Shape for Odd {
+            #[cfg(not(any()))]
+            const SCALE: f32 = 9.0;
+            const SIDES: f32 = 1.0;
+        }
+
+        pub fn square(x: f32) -> f32 {
+            2.0 * (Square::SCALE * x) + Square::SIDES
+        }
+        pub fn odd(x: f32) -> f32 {
+            2.0 * (Odd::SCALE * x) + Odd::SIDES
+        }
+    }
+    assert_eq!((shapes::square(1.0), shapes::odd(1.0)), (10.0, 19.0));
+    // A product and a sum are one where the type is known, and what is there on a condition is left alone.
+    assert_eq!((shapes::square::REPORT.after.total, shapes::odd::REPORT.after.total), (2, 0));
+}

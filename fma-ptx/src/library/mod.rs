@@ -3,6 +3,9 @@
 //! `fma_core::approx` is generic over what it computes with. Here it computes with symbols that write down each step: the
 //! instructions are those of the Rust function by construction, and give its bits wherever that fuses.
 
+mod approximate;
+mod coefficients;
+mod rough;
 mod symbol;
 
 use fma_core::Format;
@@ -12,6 +15,11 @@ use fma_ir::{FloatOp, Ty, VarId};
 use crate::code::Operand;
 use crate::{Constants, Form};
 use symbol::{Fused, Symbol, recorded};
+
+pub use rough::rough_steps;
+
+/// A number of f32.
+type Single = Symbol<f32>;
 
 /// A step of a function.
 #[derive(Clone, Debug)]

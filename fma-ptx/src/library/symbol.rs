@@ -17,7 +17,7 @@ thread_local! {
 }
 
 /// Runs a function over symbols; what it did, the result last.
-pub fn recorded<S: Word>(operands: u32, function: fn(&[Symbol<S>]) -> Symbol<S>) -> Vec<Step> {
+pub fn recorded<S: Word>(operands: u32, function: impl FnOnce(&[Symbol<S>]) -> Symbol<S>) -> Vec<Step> {
     STEPS.take();
     let operands: Vec<_> = (0..operands).map(|index| symbol(write(Step::Operand(index)))).collect();
     let result = function(&operands);
@@ -29,15 +29,15 @@ pub fn recorded<S: Word>(operands: u32, function: fn(&[Symbol<S>]) -> Symbol<S>)
 /// A number: the index of the step that makes it.
 #[derive(Clone, Copy)]
 pub struct Symbol<S> {
-    step: u32,
+    pub(super) step: u32,
     of: std::marker::PhantomData<S>,
 }
 
 /// The answer of a comparison.
 #[derive(Clone, Copy)]
-pub struct Truth(u32);
+pub struct Truth(pub(super) u32);
 
-fn symbol<S>(step: u32) -> Symbol<S> {
+pub(super) fn symbol<S>(step: u32) -> Symbol<S> {
     Symbol { step, of: std::marker::PhantomData }
 }
 
@@ -49,7 +49,7 @@ fn write(step: Step) -> u32 {
 }
 
 /// An instruction; on constants alone, its result.
-fn act(name: Name, modifiers: &[Modifier], kinds: &[Kind], operands: &[u32]) -> u32 {
+pub(super) fn act(name: Name, modifiers: &[Modifier], kinds: &[Kind], operands: &[u32]) -> u32 {
     let form = modifiers.iter().fold(Form::new(name, kinds), |form, modifier| form.with(*modifier));
     let constants: Option<Vec<_>> = operands.iter().map(|step| constant(*step)).collect();
     let result = kinds.first().filter(|_| name != Name::Setp);
@@ -97,7 +97,7 @@ impl Word for f64 {
 }
 
 impl<S: Word> Symbol<S> {
-    fn float(name: Name, modifiers: &[Modifier], operands: &[Symbol<S>]) -> Symbol<S> {
+    pub(super) fn float(name: Name, modifiers: &[Modifier], operands: &[Symbol<S>]) -> Symbol<S> {
         let operands: Vec<_> = operands.iter().map(|operand| operand.step).collect();
         symbol(act(name, modifiers, &[S::FLOAT], &operands))
     }
@@ -111,7 +111,7 @@ impl<S: Word> Symbol<S> {
         symbol(act(name, &[], &[kind], &[self.step, count]))
     }
 
-    fn compared(self, comparison: Modifier, other: Symbol<S>) -> Truth {
+    pub(super) fn compared(self, comparison: Modifier, other: Symbol<S>) -> Truth {
         Truth(act(Name::Setp, &[comparison], &[S::FLOAT], &[self.step, other.step]))
     }
 

@@ -47,12 +47,15 @@ impl Builder<'_> {
         self.integral(Modifier::Rzi, plain, &further)
     }
 
-    /// What truncation leaves; exact.
+    /// What truncation leaves; exact, and subnormal only where the operand is.
     pub fn fract(&mut self, setting: Setting, x: &Operand) -> Operand {
-        let x = self.flush(setting, x.clone());
-        let plain = setting.plain();
-        let whole = self.integral(Modifier::Rzi, plain, &x);
-        self.rounded(Name::Sub, plain, vec![x, whole])
+        let exact = Setting { mode: Mode { round: Round::NearestEven, ..setting.mode }, ..setting };
+        let (x, inner) = match flushes_itself(setting) {
+            true => (x.clone(), exact),
+            false => (self.flush(setting, x.clone()), setting.plain()),
+        };
+        let whole = self.integral(Modifier::Rzi, inner, &x);
+        self.rounded(Name::Sub, inner, vec![x, whole])
     }
 
     /// Flushed where it matters to what takes a subnormal number for a zero with its sign.

@@ -12,6 +12,9 @@ use crate::code::{Guard, Line, Operand};
 use crate::library::{Step, Width, far_steps, steps, two_over_pi};
 use crate::{Form, Kind, Modifier, Name, Why};
 
+/// What flushes where a formula does. What only looks at bits does not: that is part of what takes them.
+const FLUSHING: [Name; 8] = [Name::Add, Name::Sub, Name::Mul, Name::Fma, Name::Div, Name::Min, Name::Max, Name::Setp];
+
 impl Builder<'_> {
     /// A function of `fma-core`, or its refusal. That of a half is computed in f32, and rounded once more.
     pub fn library(&mut self, op: FloatOp, setting: Setting, args: Vec<Operand>) -> Operand {
@@ -30,7 +33,7 @@ impl Builder<'_> {
 
     /// Far angles, which are rare, have instructions of their own behind a jump, unless any approximation will do.
     fn computed(&mut self, op: FloatOp, steps: &[Step], setting: Setting, args: &[Operand]) -> Operand {
-        let near = self.replayed(steps, args);
+        let near = self.replayed(steps, args, None);
         let (format, plain) = (setting.format, setting.plain());
         let width = if format == Format::F64 { Width::Double } else { Width::Single };
         let (Some(far), false) = (far_steps(op, width), setting.flags.has(Flag::Afn)) else { return near };
@@ -42,7 +45,7 @@ impl Builder<'_> {
         let (result, end) = (self.own(&near, kind::bits(format)), self.label());
         self.go(Some(Guard::Unless(beyond)), end);
         let mark = self.mark();
-        let exact = self.replayed(&far, args);
+        let exact = self.replayed(&far, args, None);
         self.act(None, Form::new(Name::Mov, &[kind::bits(format)]), vec![result.clone(), as_bits(&exact)]);
         self.forget(mark);
         self.lines.push(Line::Label(end));
@@ -58,8 +61,8 @@ impl Builder<'_> {
         self.fetch(Kind::B64, Operand::Address(row, 8 * word as u32), Some(Modifier::Const))
     }
 
-    /// The instructions of a recording.
-    fn replayed(&mut self, steps: &[Step], args: &[Operand]) -> Operand {
+    /// The instructions of a recording, which flush where `ftz` says so.
+    pub fn replayed(&mut self, steps: &[Step], args: &[Operand], ftz: Option<Modifier>) -> Operand {
         let mut known: Vec<Operand> = Vec::with_capacity(steps.len());
         for step in steps {
             let operand = match step {
@@ -71,7 +74,8 @@ impl Builder<'_> {
                     let bits = !form.kinds.iter().any(|kind| matches!(kind, Kind::F32 | Kind::F64));
                     let operands: Vec<_> = operands.iter().map(of).collect();
                     let operands = if bits { operands.iter().map(as_bits).collect() } else { operands };
-                    self.emit(form.clone(), operands)
+                    let flushes = form.kinds == [Kind::F32] && FLUSHING.contains(&form.name);
+                    self.emit(form.clone().with_any(ftz.filter(|_| flushes)), operands)
                 }
             };
             known.push(operand);

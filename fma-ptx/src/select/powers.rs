@@ -28,8 +28,6 @@ pub enum Powers {
 /// The most products that a power by a whole number is made of, rather than of `lg2` and `ex2`.
 const MOST: i32 = 8;
 
-const HALF: u32 = 0.5f32.to_bits();
-
 impl Builder<'_> {
     /// A power by a few instructions; `None` where the flags leave too much open.
     pub fn fast_power(&mut self, setting: Setting, args: &[Operand]) -> Option<Operand> {
@@ -75,22 +73,21 @@ impl Builder<'_> {
                 // `lg2` of zero is infinite, and zero times that is no number.
                 let zero = self.compare(Modifier::Eq, setting, &[exponent.clone(), number(format, 0)]);
                 let power = self.select(ty, vec![zero, number(format, format.one()), power]);
-                if powers == Powers::Any { self.signed_power(setting, base, exponent, &power) } else { power }
+                if powers == Powers::Any { self.signed_power(format, base, exponent, &power) } else { power }
             }
         }
     }
 
-    /// With the sign of the base where the exponent is odd: half of it is a half above the integer below.
-    fn signed_power(&mut self, setting: Setting, base: &Operand, exponent: &Operand, power: &Operand) -> Operand {
-        let (plain, bits) = (setting.plain(), Kind::B32);
-        let half = self.rounded(Name::Mul, plain, vec![exponent.clone(), Operand::Single(HALF)]);
-        let below = self.integral(Modifier::Rmi, plain, &half);
-        let rest = self.rounded(Name::Sub, plain, vec![half, below]);
-        let is_odd = self.compare(Modifier::Eq, plain, &[rest, Operand::Single(HALF)]);
-        let mask = Operand::Bits(setting.format.sign_mask());
-        let sign = self.emit(Form::new(Name::And, &[bits]), [as_bits(base), mask]);
-        let sign = self.emit(Form::new(Name::Selp, &[bits]), [sign, Operand::Bits(0), is_odd]);
-        self.emit(Form::new(Name::Or, &[bits]), [as_bits(power), sign])
+    /// With the sign of the base where the exponent is odd. Of what lies beyond the integers the conversion gives the least, which is even, as such
+    /// numbers of f32 are; so it takes the exponent below zero.
+    fn signed_power(&mut self, format: Format, base: &Operand, exponent: &Operand, power: &Operand) -> Operand {
+        let magnitude = self.magnitude(format, exponent);
+        let below = self.negated(format, &magnitude);
+        let whole = self.emit(Form::new(Name::Cvt, &[Kind::S32, Kind::F32]).with(Modifier::Rzi), [below]);
+        let on_bits = |name| Form::new(name, &[Kind::B32]);
+        let odd = self.emit(on_bits(Name::Shl), [whole, Operand::Bits(31)]);
+        let sign = self.emit(on_bits(Name::And), [as_bits(base), odd]);
+        self.emit(on_bits(Name::Or), [as_bits(power), sign])
     }
 }
 

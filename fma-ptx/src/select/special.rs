@@ -1,7 +1,7 @@
 //! Functions of the mathematical library: approximations where `afn` allows them.
 
 use fma_core::{Format, Overflow, Round, exact};
-use fma_ir::{Flag, FloatOp, Mode, Op, Ty, Value, ValueId};
+use fma_ir::{Flag, Flags, FloatOp, Mode, Op, Ty, Value, ValueId};
 
 use super::arithmetic::{flushes_itself, ftz};
 use super::builder::Builder;
@@ -9,6 +9,7 @@ use super::flush::number;
 use super::powers::Powers;
 use super::value::Setting;
 use crate::code::Operand;
+use crate::library::{Step, rough_steps};
 use crate::{Fast, Form, Kind, Modifier, Name};
 
 /// How instructions approximate a function of f32. Their errors are those of the PTX manual: ex2 2 ulp; lg2 2⁻²² (absolute
@@ -31,8 +32,8 @@ pub enum Recipe {
     Powers(Powers),
     /// `ex2` of a third of `lg2`, with the sign of the operand.
     CubeRoot,
-    /// `ex2` of the operand and of its opposite, each less the half that both are taken.
-    Cosh,
+    /// A formula around such instructions.
+    Formula(Vec<Step>),
 }
 
 /// log₂ e, ln 2, log₂ 10 and log₁₀ 2: the constants of std.
@@ -41,9 +42,8 @@ const LN_2: u32 = std::f32::consts::LN_2.to_bits();
 const LOG2_10: u32 = std::f32::consts::LOG2_10.to_bits();
 const LOG10_2: u32 = std::f32::consts::LOG10_2.to_bits();
 const THIRD: u32 = (1.0f32 / 3.0).to_bits();
-const MINUS_ONE: u32 = (-1.0f32).to_bits();
 
-fn recipe(op: FloatOp) -> Option<Recipe> {
+fn recipe(op: FloatOp, flags: Flags) -> Option<Recipe> {
     match op {
         FloatOp::Exp2 => Some(Recipe::Plain(Name::Ex2)),
         FloatOp::Exp => Some(Recipe::OfTimes(LOG2_E, Name::Ex2)),
@@ -58,15 +58,22 @@ fn recipe(op: FloatOp) -> Option<Recipe> {
         FloatOp::Sqrt => Some(Recipe::Plain(Name::Sqrt)),
         FloatOp::Rsqrt => Some(Recipe::Plain(Name::Rsqrt)),
         FloatOp::Cbrt => Some(Recipe::CubeRoot),
-        FloatOp::Cosh => Some(Recipe::Cosh),
-        FloatOp::Rem | FloatOp::Hypot | FloatOp::Powf | FloatOp::ExpM1 | FloatOp::Ln1p => None,
-        FloatOp::Asin | FloatOp::Acos | FloatOp::Atan | FloatOp::Atan2 | FloatOp::Sinh => None,
-        FloatOp::Asinh | FloatOp::Acosh | FloatOp::Atanh | FloatOp::Neg | FloatOp::Abs | FloatOp::Copysign => None,
+        FloatOp::Hypot | FloatOp::ExpM1 | FloatOp::Ln1p | FloatOp::Asin | FloatOp::Acos | FloatOp::Atan => {
+            formula(op, flags)
+        }
+        FloatOp::Atan2 | FloatOp::Sinh | FloatOp::Cosh | FloatOp::Asinh | FloatOp::Acosh | FloatOp::Atanh => {
+            formula(op, flags)
+        }
+        FloatOp::Rem | FloatOp::Powf | FloatOp::Neg | FloatOp::Abs | FloatOp::Copysign => None,
         FloatOp::Add | FloatOp::Sub | FloatOp::Mul | FloatOp::Div | FloatOp::Fma | FloatOp::MulAdd => None,
         FloatOp::Recip | FloatOp::Min | FloatOp::Max | FloatOp::Clamp | FloatOp::Signum | FloatOp::Floor => None,
         FloatOp::Ceil | FloatOp::Trunc | FloatOp::Round | FloatOp::RoundTiesEven | FloatOp::Fract => None,
         FloatOp::ToDegrees | FloatOp::ToRadians | FloatOp::DiffOfProducts => None,
     }
+}
+
+fn formula(op: FloatOp, flags: Flags) -> Option<Recipe> {
+    rough_steps(op, flags).map(Recipe::Formula)
 }
 
 /// Those that stand there by name.
@@ -99,7 +106,7 @@ impl Builder<'_> {
             return self.rounded(Name::Rcp, setting, vec![root]);
         }
         let may = setting.flags.has(Flag::Afn) && setting.format != Format::F64;
-        match recipe(op).filter(|recipe| may && self.knows(recipe)) {
+        match recipe(op, setting.flags).filter(|recipe| may && self.knows(recipe)) {
             Some(recipe) => self.in_single(&recipe, setting, args),
             None if may && op == FloatOp::Powf => {
                 self.fast_power(setting, &args).unwrap_or_else(|| self.library(op, setting, args))
@@ -172,6 +179,7 @@ impl Builder<'_> {
     pub fn follow(&mut self, recipe: &Recipe, setting: Setting, args: &[Operand]) -> Operand {
         let (first, last) = (args[0].clone(), args[args.len() - 1].clone());
         match *recipe {
+            Recipe::Formula(ref steps) => self.replayed(steps, args, ftz(setting)),
             Recipe::Plain(name) => self.approximate(name, setting, vec![first]),
             Recipe::Times(name, factor) => {
                 let result = self.approximate(name, setting, vec![first]);
@@ -192,14 +200,6 @@ impl Builder<'_> {
                 let third = Operand::Single(THIRD);
                 let root = self.follow(&Recipe::Power, setting, &[magnitude, third]);
                 self.copysign(Format::F32, &root, &first)
-            }
-            Recipe::Cosh => {
-                let halves = [LOG2_E, LOG2_E ^ (1 << 31)].map(|factor| {
-                    let args = vec![first.clone(), Operand::Single(factor), Operand::Single(MINUS_ONE)];
-                    let power = self.rounded(Name::Fma, setting, args);
-                    self.approximate(Name::Ex2, setting, vec![power])
-                });
-                self.rounded(Name::Add, setting, halves.to_vec())
             }
             Recipe::Quotient => self.approximate(Name::Div, setting, vec![first, last]),
             Recipe::Ratio(above, below) => {

@@ -127,8 +127,10 @@ fn under_afn_doubles_are_the_librarys_everywhere() {
 #[test]
 fn the_assembler_takes_every_function() {
     let Some(assembler) = Assembler::installed() else { return };
-    let texts = ROWS.iter().flat_map(|row| FORMATS.map(|format| (row.op, format)));
-    let modules = texts.filter_map(|(op, format)| text(op, setting(format, Flags::NONE), "sm_80"));
+    let flags = [Flags::NONE, Flags::of(AFN)];
+    let texts = flags.into_iter().flat_map(|flags| ROWS.iter().map(move |row| (row.op, flags)));
+    let texts = texts.flat_map(|(op, flags)| FORMATS.map(|format| (op, setting(format, flags))));
+    let modules = texts.filter_map(|(op, setting)| text(op, setting, "sm_80"));
     let whole = modules.reduce(|mut whole, mut one| {
         one.functions[0].name = format!("f{}", whole.functions.len());
         whole.functions.append(&mut one.functions);

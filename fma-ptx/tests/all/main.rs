@@ -9,4 +9,5 @@ mod operations;
 mod pairs;
 mod powers;
 mod programs;
+mod rough;
 mod saturate;

@@ -11,7 +11,7 @@ use syn::spanned::Spanned;
 use super::bodies::Body;
 use super::instance::{Instance, has_parameters};
 use super::places;
-use super::plainer::{is_applied, takes_functions};
+use super::plainer::{is_applied, outcome, takes_functions};
 use crate::items;
 use crate::rewrite::Function;
 use crate::survey::Survey;
@@ -141,6 +141,7 @@ pub fn open(signature: &syn::Signature) -> Option<(Span, Why)> {
     }
     if let syn::ReturnType::Type(_, ty) = &signature.output
         && matches!(&**ty, syn::Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "Result"))
+        && outcome(ty).is_none()
     {
         return Some((ty.span(), Why::Outcome));
     }

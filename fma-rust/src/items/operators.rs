@@ -72,6 +72,23 @@ fn renamed(tree: &syn::UseTree, names: &mut Vec<String>) {
 }
 
 impl Operator {
+    /// What a binary operator gives between values of two types, as far as their names are known: one of them is.
+    pub fn given(&self, op: &syn::BinOp, left: Option<&String>, right: Option<&String>) -> Option<&syn::Type> {
+        let is_one = operator_trait::of_binary(op).is_some_and(|name| self.name == name);
+        let fits = |ty: &syn::Type, name: Option<&String>| {
+            let known = match ty {
+                syn::Type::Reference(reference) => &*reference.elem,
+                ty => ty,
+            };
+            name.is_none_or(|name| matches!(known, syn::Type::Path(path) if path.path.is_ident(name)))
+        };
+        let fits = fits(&self.left, left) && self.right.as_ref().is_some_and(|ty| fits(ty, right));
+        match &self.method.sig.output {
+            syn::ReturnType::Type(_, ty) if is_one && fits && (left.is_some() || right.is_some()) => Some(ty),
+            _ => None,
+        }
+    }
+
     /// If an impl is one, of types without parameters.
     pub fn of(block: &syn::ItemImpl) -> Option<Operator> {
         let (None, path, _) = block.trait_.as_ref()? else { return None };

@@ -15,8 +15,10 @@ async fn h(a: f32) -> f32 {
     a * a
 }
 
+type Result<T> = std::result::Result<T, u32>;
+
 #[fastmath(ptx(sm_70))]
-fn quotient(a: f32, b: f32) -> Result<f32, u32> {
+fn quotient(a: f32, b: f32) -> Result<f32> {
     if b == 0.0 { Err(1) } else { Ok(a / b) }
 }
 

@@ -5,6 +5,8 @@ use std::collections::{HashMap, HashSet};
 use quote::ToTokens;
 use syn::{Expr, Signature, Stmt};
 
+use super::applied::Kinds;
+use super::bound::{Bound, name};
 use super::changed::changed;
 use crate::tree::Items;
 
@@ -12,6 +14,8 @@ use crate::tree::Items;
 pub struct Signatures<'a> {
     items: &'a Items,
     declared: HashMap<String, Signature>,
+    /// The types of variables, and how often each is bound.
+    kinds: Option<(Kinds<'a>, Bound)>,
 }
 
 impl<'a> Signatures<'a> {
@@ -19,13 +23,21 @@ impl<'a> Signatures<'a> {
     pub fn of(items: &'a Items, block: &syn::Block) -> Signatures<'a> {
         let mut declared: HashMap<String, Signature> = (*items.functions).clone();
         declared.extend(functions(block).map(|inner| (inner.ident.to_string(), inner.clone())));
-        Signatures { items, declared }
+        Signatures { items, declared, kinds: None }
+    }
+
+    /// With what the function's own words tell of the types of its variables.
+    pub fn knowing(mut self, signature: &Signature, block: &syn::Block) -> Signatures<'a> {
+        self.kinds = Some((Kinds::of(signature, block, self.items), Bound::of(signature, block)));
+        self
     }
 
     /// The signature of what is called.
     pub fn called(&self, expr: &Expr) -> Option<Signature> {
         let path = match expr {
-            Expr::MethodCall(call) => return self.method(&call.method.to_string()),
+            Expr::MethodCall(call) => {
+                return self.own(call).or_else(|| self.method(&call.method.to_string()));
+            }
             Expr::Call(call) => match &*call.func {
                 Expr::Path(path) => path,
                 _ => return None,
@@ -38,6 +50,15 @@ impl<'a> Signatures<'a> {
             [owner, name] => self.items.associated(owner, name).cloned(),
             _ => None,
         }
+    }
+
+    /// The method of a variable's type, where that is certain.
+    fn own(&self, call: &syn::ExprMethodCall) -> Option<Signature> {
+        let (kinds, bound) = self.kinds.as_ref()?;
+        let method = call.method.to_string();
+        let is_once = name(&call.receiver).is_some_and(|name| bound.is_steady(&name));
+        let owner = kinds.owner(&call.receiver).filter(|_| is_once)?;
+        self.items.associated(owner, method.trim_start_matches("r#")).cloned()
     }
 
     /// The method of a name, where all types of the module that have one have it with the same result, and change the same.

@@ -13,8 +13,8 @@ use syn::{Expr, FnArg, Pat, ReturnType, Signature, Stmt, Type, parse_quote};
 use super::bound::Bound;
 use super::called::{Signatures, functions};
 use super::changed::give_back;
-use super::kept;
 use super::maybe::calling;
+use super::{kept, kinds};
 use crate::tree::{Items, ZERO};
 
 /// A call that gives an option, with the shape of what that holds.
@@ -32,7 +32,7 @@ pub fn told(signature: &Signature) -> Cow<'_, Signature> {
 pub fn output(signature: &Signature) -> ReturnType {
     let mut output = signature.output.clone();
     if let ReturnType::Type(_, ty) = &mut output {
-        pair(ty);
+        given(ty);
     }
     output
 }
@@ -40,7 +40,7 @@ pub fn output(signature: &Signature) -> ReturnType {
 fn told_of<'a>(signature: &'a Signature, this: Option<&Type>) -> Cow<'a, Signature> {
     let (mut told, mut any) = (signature.clone(), false);
     if let ReturnType::Type(_, ty) = &mut told.output {
-        any |= pair(ty);
+        any |= given(ty);
     }
     for input in &mut told.inputs {
         if let FnArg::Typed(typed) = input {
@@ -49,6 +49,13 @@ fn told_of<'a>(signature: &'a Signature, this: Option<&Type>) -> Cow<'a, Signatu
     }
     any |= give_back(&mut told, this);
     if any { Cow::Owned(told) } else { Cow::Borrowed(signature) }
+}
+
+/// An option or a result as what it is made of.
+fn given(ty: &mut Type) -> bool {
+    let Some(kinds) = kinds::within(ty) else { return pair(ty) };
+    *ty = kinds.tuple();
+    true
 }
 
 fn pair(ty: &mut Type) -> bool {
@@ -81,7 +88,7 @@ pub fn any(signature: &Signature, block: &syn::Block, items: &Items) -> bool {
 
 /// Marks them in a body; the shape of what the function gives by an option.
 pub fn plain(block: &mut syn::Block, signature: &Signature, items: &Items) -> Option<Expr> {
-    let known = Signatures::of(items, block);
+    let known = Signatures::of(items, block).knowing(signature, block);
     let mut marks = Marks { items, known, leaves: held(&signature.output).map(|ty| shape(ty, items)) };
     let bound = Bound::of(signature, block);
     for input in &signature.inputs {
@@ -109,7 +116,7 @@ fn held(output: &ReturnType) -> Option<&Type> {
 }
 
 /// What a type is made of: `_` for each number.
-fn shape(ty: &Type, items: &Items) -> Expr {
+pub fn shape(ty: &Type, items: &Items) -> Expr {
     match ty {
         Type::Paren(inner) => shape(&inner.elem, items),
         Type::Tuple(tuple) => {

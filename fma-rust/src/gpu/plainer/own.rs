@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Type};
@@ -23,7 +24,9 @@ impl Own {
         let mut declared = Declared::default();
         declared.visit_signature(signature);
         declared.visit_block(block);
-        Own { names: names.collect(), types: declared.0 }
+        let Declared { mut types, several } = declared;
+        types.retain(|name, _| !several.contains(name));
+        Own { names: names.collect(), types }
     }
 
     /// Hides their calls.
@@ -37,6 +40,14 @@ impl Own {
     pub fn show(&self, block: &mut syn::Block) {
         if !self.names.is_empty() {
             Show(self).visit_block_mut(block);
+        }
+    }
+
+    /// The type that is declared of a name, or of the elements behind one.
+    pub fn declared(&self, expr: &Expr) -> Option<&Type> {
+        match expr {
+            Expr::Index(index) => name(&index.expr).and_then(|name| self.types.get(&name)).and_then(element),
+            expr => name(expr).and_then(|name| self.types.get(&name)),
         }
     }
 
@@ -83,20 +94,34 @@ pub fn is_number(ty: &Type) -> bool {
     matches!(behind(ty), Type::Path(path) if NUMBERS.iter().any(|name| path.path.is_ident(name)))
 }
 
-/// A name that is declared with several types has none.
+/// The types of names. One that is declared with several, or bound without one besides, has none.
 #[derive(Default)]
-struct Declared(HashMap<String, Type>);
+struct Declared {
+    types: HashMap<String, Type>,
+    several: HashSet<String>,
+}
 
 impl Visit<'_> for Declared {
     fn visit_pat_type(&mut self, typed: &syn::PatType) {
-        if let Pat::Ident(ident) = &*typed.pat {
-            self.0.insert(ident.ident.to_string(), (*typed.ty).clone());
+        let Pat::Ident(ident) = &*typed.pat else { return visit::visit_pat_type(self, typed) };
+        let name = ident.ident.to_string();
+        match self.types.get(&name) {
+            Some(known) if words(known) != words(&typed.ty) => {
+                self.several.insert(name);
+            }
+            _ => {
+                self.types.insert(name, (*typed.ty).clone());
+            }
         }
     }
     fn visit_pat_ident(&mut self, pat: &syn::PatIdent) {
-        self.0.remove(&pat.ident.to_string());
+        self.several.insert(pat.ident.to_string());
         visit::visit_pat_ident(self, pat);
     }
+}
+
+fn words(ty: &Type) -> String {
+    ty.to_token_stream().to_string()
 }
 
 struct Hide<'a>(&'a Own);

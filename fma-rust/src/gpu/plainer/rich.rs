@@ -3,7 +3,8 @@
 use syn::visit::{self, Visit};
 
 use super::{
-    RICH, checked, default, heads, lists, methods, mixed, numbers, ordering, rows, sequences, views, whole, words,
+    RICH, bytes, checked, default, heads, lists, methods, mixed, numbers, ordering, rows, sequences, views, whole,
+    words,
 };
 
 /// Whether there is anything to say in fewer words.
@@ -62,8 +63,9 @@ impl Visit<'_> for Rich {
     fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
         let names =
             RICH.iter().chain(&whole::NAMES).chain(&mixed::NAMES).chain(&checked::NAMES).chain(&sequences::NAMES);
-        self.0 |=
-            names.into_iter().any(|name| call.method == name) || call.method == "into" || ordering::is_order(call);
+        self.0 |= names.chain(&bytes::NAMES).any(|name| call.method == name)
+            || call.method == "into"
+            || ordering::is_order(call);
         // Of an iterator: numbers have them with an argument.
         self.0 |= call.args.is_empty() && (call.method == "max" || call.method == "min");
         visit::visit_expr_method_call(self, call);

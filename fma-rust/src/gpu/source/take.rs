@@ -56,7 +56,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether a type is a slice of structs of which nothing says where their numbers lie.
+    /// Whether a type is a slice of structs, or of tuples, of which nothing says where their numbers lie.
     fn is_unordered(&self, ty: &syn::Type) -> bool {
         let syn::Type::Reference(reference) = ty else { return false };
         let element = match &*reference.elem {
@@ -64,11 +64,14 @@ impl Walk<'_> {
             syn::Type::Array(array) => &array.elem,
             _ => return false,
         };
-        let is_struct = |ty: &syn::Type| {
-            let syn::Type::Path(path) = ty else { return false };
-            path.path.get_ident().is_some_and(|name| self.items.structs.iter().any(|(known, _)| name == known))
+        let is_made = |ty: &syn::Type| match ty {
+            syn::Type::Path(path) => {
+                path.path.get_ident().is_some_and(|name| self.items.structs.iter().any(|(known, _)| name == known))
+            }
+            syn::Type::Tuple(tuple) => !tuple.elems.is_empty(),
+            _ => false,
         };
-        is_struct(element) && self.elements_of(ty).is_none()
+        is_made(element) && self.elements_of(ty).is_none()
     }
 
     /// A slice that nothing names, if a parameter is one: callers pass it all the same.

@@ -59,6 +59,11 @@ impl Names {
         Names { count: 0, reading: Reading::Statements, giver: "9_" }
     }
 
+    /// For results that are taken apart.
+    pub fn of_results() -> Names {
+        Names { count: 0, reading: Reading::Statements, giver: "6_" }
+    }
+
     /// A new name.
     pub fn fresh(&mut self, word: &str) -> syn::Ident {
         self.count += 1;

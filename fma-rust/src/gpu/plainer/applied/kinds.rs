@@ -53,26 +53,53 @@ impl<'a> Kinds<'a> {
     fn begins(&self, init: &Expr) -> Option<String> {
         match init {
             Expr::Struct(made) => Some(made.path.get_ident()?.to_string()),
-            Expr::Call(call) => {
-                let Expr::Path(path) = &*call.func else { return None };
-                let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
-                let signature = match &words[..] {
-                    [name] => self.items.functions.get(name),
-                    [owner, name] => self.items.associated(owner, name),
-                    _ => None,
-                };
+            Expr::Call(call) => self.called(call),
+            Expr::MethodCall(call) => {
+                let method = call.method.to_string();
+                let signature = self.items.associated(self.owner(&call.receiver)?, method.trim_start_matches("r#"));
                 match &signature?.output {
                     ReturnType::Type(_, ty) => named(ty),
                     ReturnType::Default => None,
                 }
             }
+            Expr::Binary(binary) => self.between(binary),
+            Expr::Path(_) => self.owner(init).cloned(),
+            Expr::Paren(inner) => self.begins(&inner.expr),
             _ => None,
         }
+    }
+
+    fn called(&self, call: &syn::ExprCall) -> Option<String> {
+        let Expr::Path(path) = &*call.func else { return None };
+        let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let signature = match &words[..] {
+            [name] if self.items.structs.iter().any(|(known, _)| known == name) => return Some(name.clone()),
+            [name] => self.items.functions.get(name),
+            [owner, name] => self.items.associated(owner, name),
+            _ => None,
+        };
+        match &signature?.output {
+            ReturnType::Type(_, ty) => named(ty),
+            ReturnType::Default => None,
+        }
+    }
+
+    /// What an operator gives between two types.
+    fn between(&self, binary: &syn::ExprBinary) -> Option<String> {
+        let (left, right) = (self.begins(&binary.left), self.begins(&binary.right));
+        let is_known = |side: &Expr, owner: &Option<String>| owner.is_some() || matches!(side, Expr::Lit(_));
+        if !is_known(&binary.left, &left) || !is_known(&binary.right, &right) {
+            return None;
+        }
+        let mut given =
+            self.items.operators.iter().filter_map(|one| one.given(&binary.op, left.as_ref(), right.as_ref()));
+        let first = named(given.next()?)?;
+        given.all(|other| named(other).as_ref() == Some(&first)).then_some(first)
     }
 }
 
 /// The name of a type, behind references.
-fn named(ty: &Type) -> Option<String> {
+pub fn named(ty: &Type) -> Option<String> {
     match ty {
         Type::Paren(inner) => named(&inner.elem),
         Type::Reference(inner) => named(&inner.elem),

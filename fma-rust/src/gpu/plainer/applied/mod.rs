@@ -19,7 +19,7 @@ use crate::reduce::{Names, across};
 use crate::tree::{Edge, Items};
 use body::{Given, Part};
 use counts::{Finder, Told};
-use kinds::Kinds;
+pub use kinds::Kinds;
 use takes::{Callable, callables};
 pub use takes::{is_applied, takes_functions};
 

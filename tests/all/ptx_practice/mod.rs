@@ -1,0 +1,60 @@
+//! What GPU programmers write, on numbers that break rules. Executed, the texts compute what the functions compute, bit for bit.
+
+mod images;
+mod noise;
+mod space;
+
+use fma_ptx::emulate::Memory;
+
+use crate::ptx_own::run;
+use crate::ptx_source::{bits, numbers, placed, taken_by_assembler};
+
+/// A function over a slice and an integer.
+type Device = (&'static str, &'static str, fn(&[f32], i32) -> f32);
+
+macro_rules! device {
+    ($part:ident: $($name:ident)*) => { &[$((stringify!($name), $part::gpu::$name::PTX, $part::gpu::$name)),*] };
+}
+
+const IMAGES: &[Device] = device! { images: of_sobel of_gauss of_medians of_luma of_colours of_particles of_sums of_empty of_quanta of_activations of_maximum };
+const NOISE: &[Device] = device! { noise: of_tables of_noise of_random };
+const SPACE: &[Device] = device! { space: of_complex of_march of_oscillator };
+
+const SPECIAL: [f32; 12] = [
+    0.0,
+    -0.0,
+    1.0,
+    -1.0,
+    1e-40,
+    -1e-45,
+    f32::MAX,
+    f32::MIN_POSITIVE,
+    1e10,
+    f32::INFINITY,
+    f32::NEG_INFINITY,
+    f32::NAN,
+];
+
+#[test]
+fn each_gives_the_bits_of_the_function() {
+    for (name, text, function) in IMAGES.iter().chain(NOISE).chain(SPACE) {
+        for seed in 0..100 {
+            let (mut x, n) = (numbers(9, seed as u64), seed as i32 * 37 % 301 - 20);
+            if seed % 2 == 0 {
+                x[seed / 2 % 5] = SPECIAL[seed / 2 % SPECIAL.len()];
+            }
+            let mut memory = Memory::default();
+            let inputs = [&placed(&mut memory, &x)[..], &[n as u32 as u64]].concat();
+            let (found, expected) = (run(text, &inputs, &mut memory).1, bits(function(&x, n)));
+            let nan = |word: u64| f32::from_bits(word as u32).is_nan();
+            let same = found == [expected] || found.len() == 1 && nan(found[0]) && nan(expected);
+            assert!(same, "{name}, {x:?}, {n}: {found:x?}, {expected:x}\n{text}");
+        }
+    }
+}
+
+#[test]
+fn the_assembler_takes_them() {
+    let texts: Vec<&str> = IMAGES.iter().chain(NOISE).chain(SPACE).map(|(_, text, _)| *text).collect();
+    taken_by_assembler("practice", &texts);
+}
