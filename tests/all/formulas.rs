@@ -242,6 +242,7 @@ macro_rules! table {
 }
 
 mod further;
+mod sciences;
 
 #[rustfmt::skip]
 table! {
