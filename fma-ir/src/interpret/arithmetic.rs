@@ -22,7 +22,8 @@ pub struct Setting {
 
 /// The result of an operation that IEEE 754 or Rust defines to the bit; `None` for the functions of a mathematical library.
 pub fn float(op: FloatOp, setting: Setting, operands: &[u64]) -> Option<Rounded> {
-    if op.class() == Class::Sign {
+    // What std scales knows of no mode, and a sign is no arithmetic.
+    if op.class() == Class::Sign || matches!(op, FloatOp::ToDegrees | FloatOp::ToRadians) {
         return raw(op, setting, operands);
     }
     let mut flushed = [0; 4];
