@@ -227,7 +227,6 @@ macro_rules! table {
             $(assert!(fast::$name::REPORT.after.total <= $count, stringify!($name));)*
             $(assert!(fast::$name::REPORT.after.div <= $divisions, stringify!($name));)*
         };
-
         #[test]
         fn formulas_are_the_same_numbers() {
             $(
