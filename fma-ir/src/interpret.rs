@@ -1,5 +1,6 @@
 //! Executes a function on given inputs, bit for bit.
 
+pub mod angle;
 mod arithmetic;
 mod cast;
 pub mod integer;

@@ -5,6 +5,9 @@
 use crate::rules::{Node, NodeId, Term, arity};
 use crate::{FloatOp, Func, Op, ValueId};
 
+/// How far from 1 a rewrite may take numbers: the fourth power of what the function is given is in the range of f32 up to 10^9.
+pub const NEAR: i32 = 4;
+
 /// The degree of a value where all that is given is small, and where it is large: of what is summed, the least counts there and the greatest here.
 type Degrees = [i32; 2];
 

@@ -227,7 +227,6 @@ macro_rules! table {
             $(assert!(fast::$name::REPORT.after.total <= $count, stringify!($name));)*
             $(assert!(fast::$name::REPORT.after.div <= $divisions, stringify!($name));)*
         };
-
         #[test]
         fn formulas_are_the_same_numbers() {
             $(
@@ -242,6 +241,7 @@ macro_rules! table {
 }
 
 mod further;
+mod sciences;
 
 #[rustfmt::skip]
 table! {

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use fma_core::exact::{self, Status};
 use fma_core::{Format, Round, Sign};
 
-use super::{Machine, Reading, Zeros};
+use super::{Machine, Reading, Zeros, angle};
 use crate::{Bits, Class, Cmp, Denormal, Flag, Flags, FloatOp, Mode, Op};
 
 /// A code and what happened when it was computed.
@@ -22,7 +22,8 @@ pub struct Setting {
 
 /// The result of an operation that IEEE 754 or Rust defines to the bit; `None` for the functions of a mathematical library.
 pub fn float(op: FloatOp, setting: Setting, operands: &[u64]) -> Option<Rounded> {
-    if op.class() == Class::Sign {
+    // What std scales knows of no mode, and a sign is no arithmetic.
+    if op.class() == Class::Sign || matches!(op, FloatOp::ToDegrees | FloatOp::ToRadians) {
         return raw(op, setting, operands);
     }
     let mut flushed = [0; 4];
@@ -152,12 +153,20 @@ fn raw(op: FloatOp, setting: Setting, operands: &[u64]) -> Option<Rounded> {
             let whole = exact::round_to_integral(format, x, Round::TowardZero);
             Some(exact::sub_status(format, x, whole, Round::NearestEven))
         }
-        FloatOp::Rsqrt | FloatOp::ToDegrees | FloatOp::ToRadians | FloatOp::Cbrt | FloatOp::Hypot => None,
+        FloatOp::ToDegrees => scaled(setting, x, angle::degrees(format)),
+        FloatOp::ToRadians => scaled(setting, x, angle::radians(format)),
+        FloatOp::Rsqrt | FloatOp::Cbrt | FloatOp::Hypot => None,
         FloatOp::Powf | FloatOp::Exp | FloatOp::Exp2 | FloatOp::ExpM1 | FloatOp::Ln | FloatOp::Log2 => None,
         FloatOp::Log10 | FloatOp::Ln1p | FloatOp::Log | FloatOp::Sin | FloatOp::Cos | FloatOp::Tan => None,
         FloatOp::Asin | FloatOp::Acos | FloatOp::Atan | FloatOp::Atan2 | FloatOp::Sinh | FloatOp::Cosh => None,
         FloatOp::Tanh | FloatOp::Asinh | FloatOp::Acosh | FloatOp::Atanh => None,
     }
+}
+
+/// Whatever the direction, std multiplies to nearest.
+fn scaled(setting: Setting, x: u64, factor: u64) -> Option<Rounded> {
+    let format = setting.format;
+    angle::is_of_std(format).then(|| exact::mul_status(format, x, factor, Round::NearestEven))
 }
 
 fn mul_add(setting: Setting, x: u64, y: u64, z: u64) -> Rounded {

@@ -155,11 +155,18 @@ impl Graph<'_> {
 
     /// A product with its roots below a bar.
     fn quotient(&self, gathered: &Gathered, draft: &mut Draft<'_>, id: ValueId, value: &Value) -> Option<ValueId> {
-        let ratio = self.ratio(gathered, id);
-        let number = self.number(&ratio, draft, value)?;
+        let mut ratio = self.ratio(gathered, id);
         let Some(addend) = value.args.get(2).copied().filter(|_| value.op == Op::Float(FloatOp::MulAdd)) else {
+            let number = self.number(&ratio, draft, value)?;
             return Some(if ratio.negative { negative(draft, number, value.flags, value) } else { number });
         };
+        if let Some(factor) = ratio.spared() {
+            let factor = draft.now(factor)?;
+            let factor = if ratio.negative { negative(draft, factor, value.flags, value) } else { factor };
+            let number = self.number(&ratio, draft, value)?;
+            return Some(draft.float(FloatOp::MulAdd, &[number, factor, addend], value.flags, value));
+        }
+        let number = self.number(&ratio, draft, value)?;
         let opposite = draft.value(addend).clone();
         Some(match (ratio.negative, opposite.op == Op::Float(FloatOp::Neg)) {
             (true, _) => draft.float(FloatOp::Sub, &[addend, number], value.flags, value),
@@ -171,12 +178,15 @@ impl Graph<'_> {
     /// What a product is made of, as far as it is taken apart.
     fn ratio(&self, gathered: &Gathered, top: ValueId) -> Ratio {
         let value = self.func.value(top);
-        let factors = if value.op == Op::Float(FloatOp::MulAdd) { &value.args[..2] } else { &[top][..] };
+        let is_added = value.op == Op::Float(FloatOp::MulAdd);
+        let factors = if is_added { &value.args[..2] } else { &[top][..] };
         let mut open: Vec<(ValueId, i32)> = factors.iter().rev().map(|factor| (*factor, 1)).collect();
         let mut ratio = Ratio::default();
         while let Some((id, power)) = open.pop() {
             let value = self.func.value(id);
-            let alone = self.uses[id.0 as usize] == 1 && self.divides[id.0 as usize];
+            // A product that is added may leave a factor to the sum.
+            let is_product = is_added && value.op == Op::Float(FloatOp::Mul);
+            let alone = self.uses[id.0 as usize] == 1 && (self.divides[id.0 as usize] || is_product);
             let is_inside = id == top || gathered.inside.contains(&id) || alone && self.is_near(id, top);
             match (value.op, &*value.args) {
                 (Op::Float(FloatOp::Rsqrt), [of]) if is_inside && is_inverse_root(value) => {
@@ -245,6 +255,16 @@ impl Ratio {
             Some(factor) => factor.1 += power,
             None => self.factors.push((id, power)),
         }
+    }
+
+    /// Takes out a factor that a sum takes in with the quotient of the others: `x * y / sqrt(z) + w` takes three operations, a root and a division with
+    /// them. `None` where only one stands above the bar.
+    fn spared(&mut self) -> Option<ValueId> {
+        let above = |factor: &(ValueId, i32)| u32::try_from(factor.1).unwrap_or(0);
+        let count: u32 = self.factors.iter().map(above).sum();
+        let last = self.factors.iter_mut().rfind(|factor| factor.1 > 0).filter(|_| count > 1)?;
+        last.1 -= 1;
+        Some(last.0)
     }
 }
 

@@ -83,8 +83,8 @@ pub fn protection(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewr
     let sites: Vec<_> = losing.map(|(id, value)| (value.site, lost(id, value))).collect();
     (!sites.is_empty()).then(|| {
         log.lost.extend(sites);
-        let mut opposites = Opposites::default();
-        rebuild(func, source, log, |draft, id, value| opposites.add(draft, id, value, taken[id.0 as usize]))
+        let opposites = Opposites::of(func, &taken);
+        rebuild(func, source, log, |draft, id, value| opposites.add(draft, id, value))
     })
 }
 

@@ -20,6 +20,8 @@ pub const RULES: &[Rule] = &[
     kept("veltkamp-splitting", "(k * a) - ((k * a) - a)", "the upper half of a number (Veltkamp)"),
     kept("veltkamp-splitting-added", "(a - k * a) + k * a", "the upper half of a number (Veltkamp)"),
     kept("veltkamp-splitting-by-product", "(a + k * a) - k * a", "the upper half of a number (Veltkamp)"),
+    kept("veltkamp-splitting-by-quotient", "(a + a / k) - a / k", "the power of two above a number (Rump)"),
+    kept("unit-in-the-first-place", "x - x * C", "the power of two below a number, by a multiple that is almost the number itself (Rump)").when("C != 1 && 1 + (1 - C) * 0.25 == 1"),
     kept("dekker-product", "l * m - (((x - h * k) - l * k) - h * m)", "the error of a product from the halves of its factors (Dekker)"),
     kept("dekker-product-added", "(((h * k - x) + h * m) + l * k) + l * m", "the error of a product from the halves of its factors (Dekker)"),
     kept("dekker-product-paired", "((h * k - x) + (h * m + l * k)) + l * m", "the error of a product from the halves of its factors (Dekker)"),

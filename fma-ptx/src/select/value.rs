@@ -1,6 +1,7 @@
 //! Values on demand.
 
 use fma_core::Format;
+use fma_ir::interpret::angle;
 use fma_ir::{Cmp, Flags, FloatOp, Mode, Op, Ty, ValueId};
 
 use super::builder::Builder;
@@ -122,8 +123,8 @@ impl Builder<'_> {
             FloatOp::RoundTiesEven => self.integral(Modifier::Rni, setting, &args[0]),
             FloatOp::Round => self.round_away(setting, &args[0]),
             FloatOp::Fract => self.fract(setting, &args[0]),
-            FloatOp::ToDegrees => self.scaled(super::special::degrees(setting.format), setting, args),
-            FloatOp::ToRadians => self.scaled(super::special::radians(setting.format), setting, args),
+            FloatOp::ToDegrees => self.scaled(angle::degrees(setting.format), setting, args),
+            FloatOp::ToRadians => self.scaled(angle::radians(setting.format), setting, args),
             FloatOp::Rem => self.remainder(setting, args),
             FloatOp::Rsqrt | FloatOp::Cbrt | FloatOp::Hypot => self.special(op, setting, args),
             FloatOp::Powf | FloatOp::Exp | FloatOp::Exp2 | FloatOp::ExpM1 => self.special(op, setting, args),

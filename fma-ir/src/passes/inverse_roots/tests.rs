@@ -41,6 +41,25 @@ fn what_else_divides_is_divided_by_as_well() {
     assert_eq!(cost, [2, 4], "{text}");
 }
 
+/// `a / sqrt(b) * c + d`, what a layer of a network is normalised by: the sum takes a product in, however the factors are bracketed.
+#[test]
+fn a_sum_takes_a_factor_of_the_quotient_in() {
+    for of_factors in [false, true] {
+        let (text, cost) = made(Flags::FAST, |s, [a, b, c, d]| {
+            let root = s.float(Sqrt, &[b]);
+            let product = if of_factors {
+                let factors = s.float(Mul, &[a, c]);
+                s.float(Div, &[factors, root])
+            } else {
+                let quotient = s.float(Div, &[a, root]);
+                s.float(Mul, &[quotient, c])
+            };
+            s.float(Add, &[product, d])
+        });
+        assert_eq!(cost, [2, 3], "{text}");
+    }
+}
+
 /// `a / sqrt(b)` and `c / sqrt(b)`, joined.
 #[test]
 fn an_inverse_root_of_several_products_is_computed_once() {

@@ -1,6 +1,7 @@
 //! What is protected and what is not, by sketches.
 
 mod multiples;
+mod roots;
 
 use fma_core::Format;
 

@@ -94,7 +94,11 @@ impl Inside<'_> {
 
     /// Operands that are no operations of the sum yet, but could be.
     fn border(&self) -> impl Iterator<Item = ValueId> {
-        let operands = self.operations.iter().flat_map(|id| self.func.value(*id).args.iter().copied());
+        let below = |id: &ValueId| {
+            let value = self.func.value(*id);
+            value.args.iter().copied().chain(squared_root(self.func, value)).collect::<Vec<_>>()
+        };
+        let operands = self.operations.iter().flat_map(below);
         operands.filter(|id| is_real(self.func, self.func.value(*id)) && !self.operations.contains(id))
     }
 
@@ -159,6 +163,26 @@ fn is_real(func: &Func, value: &Value) -> bool {
     !matches!(value.op, Op::Const(_)) && real(func, value, &|_| Residue::ONE).is_some()
 }
 
+/// What a product is the square of the root of, whatever its sign.
+fn squared_root(func: &Func, value: &Value) -> Option<ValueId> {
+    let is_product = matches!(value.op, Op::Float(FloatOp::Mul | FloatOp::Fma | FloatOp::MulAdd));
+    let [a, b] = is_product.then(|| [value.args[0], value.args[1]])?.map(|arg| func.without_signs(arg));
+    let root = func.value(a);
+    (a == b && root.op == Op::Float(FloatOp::Sqrt)).then(|| root.args[0])
+}
+
+/// The residue of the product of the first two operands: the square of a root is what it is the root of.
+fn product(func: &Func, value: &Value, of: &impl Fn(ValueId) -> Residue) -> Residue {
+    let product = of(value.args[0]) * of(value.args[1]);
+    let Some(square) = squared_root(func, value) else { return product };
+    let root = of(func.without_signs(value.args[0]));
+    match product {
+        product if product == root * root => of(square),
+        product if product == -(root * root) => -of(square),
+        product => product,
+    }
+}
+
 fn is_float(ty: Ty) -> bool {
     matches!(ty, Ty::Float(_) | Ty::Generic(_))
 }
@@ -174,10 +198,10 @@ fn real(func: &Func, value: &Value, of: &impl Fn(ValueId) -> Residue) -> Option<
         Op::Float(FloatOp::Neg) => Some(-arg(0)),
         Op::Float(FloatOp::Add) => Some(arg(0) + arg(1)),
         Op::Float(FloatOp::Sub) => Some(arg(0) - arg(1)),
-        Op::Float(FloatOp::Mul) => Some(arg(0) * arg(1)),
+        Op::Float(FloatOp::Mul) => Some(product(func, value, of)),
         Op::Float(FloatOp::Div) => Some(arg(0) * arg(1).reciprocal()?),
         Op::Float(FloatOp::Recip) => arg(0).reciprocal(),
-        Op::Float(FloatOp::Fma | FloatOp::MulAdd) => Some(arg(0) * arg(1) + arg(2)),
+        Op::Float(FloatOp::Fma | FloatOp::MulAdd) => Some(product(func, value, of) + arg(2)),
         Op::Float(FloatOp::DiffOfProducts) => Some(arg(0) * arg(1) - arg(2) * arg(3)),
         Op::Powi(exponent) => {
             let power = arg(0).power(u64::from(exponent.unsigned_abs()));

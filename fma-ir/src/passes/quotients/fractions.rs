@@ -4,8 +4,8 @@
 //! of a fraction and something else is a factor of its own, or a fraction as well, whichever costs less.
 //!
 //! - **Licence.** Whoever divides by zero or by infinity gets something else from the common denominator, and so does who cancels: all of [`LICENCE`].
-//! - **Range.** A product of denominators may leave the range where the quotients do not, and digits that a difference has exactly are lost where it is
-//!   multiplied out: a fraction is written only where nothing in it is of a higher degree than what the value was made of ([`super::scale`]).
+//! - **Range.** A product of denominators may leave the range where the quotients do not: a fraction is written only where nothing in it is of a high degree, or
+//!   of a higher one than what the value was made of ([`crate::scale`]), and of no higher one where a difference could be multiplied out.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use fma_core::{Format, Round, exact};
 use super::divisor::is_division;
 use crate::live::{Keep, needed};
 use crate::pace::Paces;
-use crate::scale::Scales;
+use crate::scale::{NEAR, Scales};
 use crate::{Args, Draft, Flag, Flags, FloatOp, Func, Log, Mode, Op, Rewritten, Value, ValueId, rebuild};
 
 /// What every operation has to permit that ends in a fraction.
@@ -93,12 +93,13 @@ impl Known<'_> {
         let mut maker = Maker { draft, like: value, bars: self.bars };
         let Some(ratio) = maker.of(&parts) else { return maker.draft.add(maker.like) };
         let ratio = if ratio.root().is_some() { ratio } else { maker.scaled(&ratio).unwrap_or(ratio) };
-        let is_less = !is_sum(&maker.like) && ratio.factors() < all_factors(&parts);
-        let is_other = is_less || parts.iter().any(|part| !part.under.is_empty());
+        let is_less = !is_sum(&maker.like) && ratio.factors() < parts.iter().map(Ratio::factors).sum();
+        let is_other = is_less || maker.root(&ratio).is_some() || parts.iter().any(|part| !part.under.is_empty());
         let number = is_other.then(|| maker.number(&ratio));
+        let near = if maker.may_vanish(&ratio) { 0 } else { NEAR };
         self.ratios.insert(id, ratio);
         self.new.grow(maker.draft.func());
-        let is_near = |number: &ValueId| self.new.most(*number) <= self.old.most(id);
+        let is_near = |number: &ValueId| self.new.most(*number) <= self.old.most(id).max(near);
         number.filter(is_near).unwrap_or_else(|| maker.draft.add(maker.like))
     }
 
@@ -129,11 +130,6 @@ impl Ratio {
         let [over, under] = [half(&self.over)?, half(&self.under)?];
         (!under.is_empty()).then_some(Ratio { negative: false, over, under })
     }
-}
-
-/// How many factors some fractions have together.
-fn all_factors(parts: &[Ratio]) -> usize {
-    parts.iter().map(Ratio::factors).sum()
 }
 
 /// Half of the factors, where each stands an even number of times.
@@ -211,31 +207,45 @@ impl Maker<'_, '_> {
 
     /// The same with one constant at most, above the bar; `None` where that is no normal number.
     fn scaled(&mut self, ratio: &Ratio) -> Option<Ratio> {
-        let format = self.like.ty.format()?;
-        let bits = |id: &ValueId| if let Op::Const(bits) = self.draft.value(*id).op { Some(bits) } else { None };
-        let parted = |factors: &[ValueId]| {
-            let constants = factors.iter().filter_map(bits).reduce(|a, b| exact::mul(format, a, b, Round::NearestEven));
-            (constants, factors.iter().copied().filter(|id| bits(id).is_none()).collect::<Vec<_>>())
-        };
-        let ((scale, mut over), (by, under)) = (parted(&ratio.over), parted(&ratio.under));
-        if over.len() + under.len() + 2 > ratio.factors() || under.is_empty() && by.is_none() {
+        let (scale, mut rest) = self.apart(ratio)?;
+        if rest.factors() + 2 > ratio.factors() || ratio.under.is_empty() {
             return None;
         }
-        let [scale, by] = [scale, by].map(|constant| constant.unwrap_or(format.one()));
-        let scale = exact::div(format, scale, by, Round::NearestEven);
-        let is_normal = format.is_finite(scale) && exact::abs(format, scale) >= format.min_normal();
-        let scale = is_normal.then(|| self.constant(scale))?;
-        over.push(scale);
-        Some(Ratio { over, under, ..*ratio })
+        rest.over.push(self.constant(scale));
+        Some(rest)
     }
 
-    /// The number itself; of the square of a fraction, that.
+    /// The constants of both sides as one, where that is a normal number, and the rest.
+    fn apart(&self, ratio: &Ratio) -> Option<(u64, Ratio)> {
+        let format = self.like.ty.format()?;
+        let bits = |id: &ValueId| if let Op::Const(bits) = self.draft.value(*id).op { Some(bits) } else { None };
+        let times = |a: u64, b: u64| exact::mul(format, a, b, Round::NearestEven);
+        let parted = |factors: &[ValueId]| {
+            let constant = factors.iter().filter_map(bits).fold(format.one(), times);
+            (constant, factors.iter().copied().filter(|id| bits(id).is_none()).collect::<Vec<_>>())
+        };
+        let ((scale, over), (by, under)) = (parted(&ratio.over), parted(&ratio.under));
+        let scale = exact::div(format, scale, by, Round::NearestEven);
+        let is_normal = format.is_finite(scale) && exact::abs(format, scale) >= format.min_normal();
+        is_normal.then_some((scale, Ratio { over, under, ..*ratio }))
+    }
+
+    /// What the fraction is a multiple of the square of, where something divides.
+    fn root(&self, ratio: &Ratio) -> Option<(u64, Ratio)> {
+        let (scale, rest) = self.apart(ratio)?;
+        Some((scale, rest.root()?))
+    }
+
+    /// The number itself; of the square of a fraction, that, and of a multiple of it.
     fn number(&mut self, ratio: &Ratio) -> ValueId {
-        if let Some(root) = ratio.root() {
-            let root = self.scaled(&root).unwrap_or(root);
+        if let Some((scale, root)) = self.root(ratio) {
             let root = self.number(&root);
-            let square = self.float(FloatOp::Mul, &[root, root]);
-            return if ratio.negative { self.float(FloatOp::Neg, &[square]) } else { square };
+            let mut multiple = self.float(FloatOp::Mul, &[root, root]);
+            if Some(scale) != self.like.ty.format().map(Format::one) {
+                let scale = self.constant(scale);
+                multiple = self.float(FloatOp::Mul, &[multiple, scale]);
+            }
+            return if ratio.negative { self.float(FloatOp::Neg, &[multiple]) } else { multiple };
         }
         let over = self.all(&ratio.over);
         let fraction = match ratio.under.as_slice() {
@@ -246,6 +256,12 @@ impl Maker<'_, '_> {
             }
         };
         if ratio.negative { self.float(FloatOp::Neg, &[fraction]) } else { fraction }
+    }
+
+    /// Whether sums stand below the bar that could be multiplied out, one of them a difference, which would lose the digits that it has exactly.
+    fn may_vanish(&self, ratio: &Ratio) -> bool {
+        let below = || ratio.under.iter().map(|id| self.draft.value(*id)).filter(|value| is_sum(value));
+        below().count() > 1 && below().any(|value| value.op == Op::Float(FloatOp::Sub))
     }
 
     /// The product of some factors: of two of each, a square.

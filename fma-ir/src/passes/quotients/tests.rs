@@ -1,3 +1,5 @@
+mod ratios;
+
 use fma_core::Format;
 
 use crate::FloatOp::{Add, Div, Mul, Sqrt, Sub};

@@ -151,6 +151,9 @@ impl Polynomial {
     /// leave of this one.
     pub fn divided_by(&self, factor: &Polynomial) -> Option<(Polynomial, Polynomial)> {
         let ((product, value), others) = factor.terms.split_first()?;
+        if others.len() >= self.terms.len() {
+            return None;
+        }
         let over = |term: &Term| Some((term.0.over(product)?, term.1.over(*value)?));
         let mut quotient: Vec<Term> = self.terms.iter().filter_map(over).collect();
         for (product, value) in others {

@@ -33,6 +33,11 @@ impl Reach {
         Reach { all: self.all | other.all, lone: self.lone & other.lone }
     }
 
+    /// Whether the other has all of the atoms, as far as is known.
+    pub fn is_within(self, other: Reach) -> bool {
+        self.all & !other.all == 0
+    }
+
     /// Whether there is one atom.
     pub fn is_one(self) -> bool {
         self.all.is_power_of_two()

@@ -182,10 +182,7 @@ fn ranked(table: &mut Table, id: Id, pending: &[Id]) -> Vec<Ranked> {
 
 /// Puts a way behind those that are as good.
 fn place(ways: &mut Vec<Ranked>, new: Ranked) {
-    let mut place = ways.len();
-    while place > 0 && new.precedes(&ways[place - 1]) {
-        place -= 1;
-    }
+    let place = ways.partition_point(|known| !new.precedes(known));
     ways.insert(place, new);
 }
 

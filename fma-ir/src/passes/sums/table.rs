@@ -1,6 +1,6 @@
 //! The polynomials that a search has met, each once, up to its sign where zeros have none.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 
 use super::bound::{Bound, bound, estimate};
@@ -39,6 +39,8 @@ pub struct Table {
     entries: Vec<Entry>,
     index: Index,
     shared: HashMap<(Id, Id), Vec<Way>>,
+    /// What was asked of two polynomials: sets that differ in one of theirs ask the same.
+    serving: RefCell<HashMap<(Id, Id), bool>>,
     pub licence: Licence,
     /// How long each atom has to be waited for.
     ready: Vec<u32>,
@@ -50,8 +52,8 @@ pub struct Table {
 
 impl Table {
     pub fn new(licence: Licence, ready: Vec<u32>, quotients: Vec<Monomial>, inverses: Vec<Atom>) -> Table {
-        let (entries, index, shared) = (Vec::new(), Index::default(), HashMap::new());
-        Table { entries, index, shared, licence, ready, quotients, inverses }
+        let (entries, index, shared, serving) = Default::default();
+        Table { entries, index, shared, serving, licence, ready, quotients, inverses }
     }
 
     /// How many of the reciprocals that these use stay operations: all but those that are a factor of just one product, which becomes a quotient.
@@ -137,6 +139,13 @@ impl Table {
 
     /// Whether a product, or a sum, is a part of some terms of another polynomial.
     pub fn serves(&self, part: Id, whole: Id) -> bool {
+        if !self.reach(part).is_within(self.reach(whole)) {
+            return false;
+        }
+        *self.serving.borrow_mut().entry((part, whole)).or_insert_with(|| self.divides(part, whole))
+    }
+
+    fn divides(&self, part: Id, whole: Id) -> bool {
         let (part, whole) = (self.polynomial(part), self.polynomial(whole));
         match part.single() {
             Some((product, value)) => whole.terms().iter().any(|term| {

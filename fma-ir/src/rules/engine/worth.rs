@@ -4,12 +4,14 @@ use super::matching::Match;
 use crate::pace::Paces;
 use crate::rules::Rule;
 use crate::rules::language::{Node, NodeId, Term, arity};
-use crate::scale::Scales;
+use crate::scale::{NEAR, Scales};
 use crate::{Class, FloatOp, Func, Op, ValueId};
 
 /// The cost of one operation, in quarters of an addition. Only the order matters: a division is worth several products.
 const fn weight(op: Op) -> u32 {
     match op {
+        // As much as the product that they are, and the call.
+        Op::Float(FloatOp::ToDegrees | FloatOp::ToRadians) => 5,
         Op::Float(op) => match op.class() {
             Class::Sign => 1,
             Class::Add | Class::Mul | Class::Fma => 4,
@@ -65,9 +67,6 @@ pub fn pays(
                 >= cost_below(term, term.root(), None, &mut Vec::new(), &is_turned)
         })
 }
-
-/// How far from 1 a rule may take numbers: the fourth power of what the function is given is in the range of f32 up to 10^9.
-const NEAR: i32 = 4;
 
 /// Whether the replacement holds no number of a higher degree than the match, or of none that is high: products of divisors leave the range of the format.
 pub fn stays_near(rule: &Rule, found: &Match, root: ValueId, scales: &Scales) -> bool {

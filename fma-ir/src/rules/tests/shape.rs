@@ -5,11 +5,19 @@ use std::collections::BTreeSet;
 use crate::rules::engine::cost;
 use crate::rules::language::{Node, NodeId, Term, arity};
 use crate::rules::table;
+use crate::{FloatOp, Op};
 
-/// What must fall with every rewrite, so that rewriting ends: cost, then operations, then operands.
-fn measure(term: &Term) -> [usize; 3] {
+/// What must fall with every rewrite, so that rewriting ends: cost, then operations, then operands, then how deep the magnitudes stand.
+fn measure(term: &Term) -> [usize; 4] {
     let [operations, leaves] = sizes(term, term.root());
-    [cost(term) as usize, operations, leaves]
+    [cost(term) as usize, operations, leaves, depths(term, term.root(), 0)]
+}
+
+/// How many operations magnitudes stand below, in all.
+fn depths(term: &Term, id: NodeId, depth: usize) -> usize {
+    let Node::Apply(op, operands) = term.node(id) else { return 0 };
+    let own = if op == Op::Float(FloatOp::Abs) { depth } else { 0 };
+    operands[..arity(op)].iter().fold(own, |sum, operand| sum + depths(term, *operand, depth + 1))
 }
 
 /// Operations and leaves, without what is computed while compiling.
