@@ -1,6 +1,6 @@
 //! Functions of the mathematical library: approximations where `afn` allows them.
 
-use fma_core::{Format, Overflow, Round, exact};
+use fma_core::{Format, Round};
 use fma_ir::{Flag, Flags, FloatOp, Mode, Op, Ty, Value, ValueId};
 
 use super::arithmetic::{flushes_itself, ftz};
