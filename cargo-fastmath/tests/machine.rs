@@ -43,6 +43,9 @@ const OTHERS: [(&str, &str, &str); 1] = [("kahan", "kahan_by_hand", "the plain f
 /// Functions that fast mathematics would make less accurate than they are.
 const ACCURATE: [&str; 1] = ["accurate_quotient"];
 
+/// Functions that take so many more, and why.
+const MORE: [(&str, usize, &str); 1] = [("powf", 3, "negative bases and zeros have the powers that Rust gives them")];
+
 /// What a function may cost: as much as NVIDIA's compiler makes of it with fast mathematics.
 fn allowed<'a>(rows: &'a [Row], row: &Row) -> &'a Counts {
     let other = OTHERS.iter().find(|(name, ..)| *name == row.name).map_or(row.name.as_str(), |(_, other, _)| other);
@@ -68,7 +71,11 @@ fn no_function_takes_more_than_nvidias_compiler_makes_of_it() {
         let rows = rows(&programs, target);
         for row in &rows {
             let (ours, allowed) = (&row.ours, allowed(&rows, row));
-            assert!(ours.floats > 0 && ours.floats <= allowed.floats, "{} on {target}: {ours:?} {allowed:?}", row.name);
+            let is_within = match MORE.iter().find(|(name, ..)| *name == row.name) {
+                Some((_, more, _)) => ours.floats == allowed.floats + more,
+                None => ours.floats <= allowed.floats,
+            };
+            assert!(ours.floats > 0 && is_within, "{} on {target}: {ours:?} {allowed:?}", row.name);
             let is_kernel = ours.by_opcode.contains_key("EXIT");
             let fits = !is_kernel || ours.total <= allowed.total && ours.registers <= allowed.registers;
             assert!(fits, "{} on {target}: {ours:?} {allowed:?}", row.name);

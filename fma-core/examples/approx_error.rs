@@ -8,7 +8,6 @@
 #[path = "../tests/all/approx/error.rs"]
 mod error;
 #[path = "../tests/all/approx/functions.rs"]
-#[allow(dead_code)] // what only the tests and the benchmark run
 mod functions;
 #[path = "../tests/all/approx/table.rs"]
 mod table;

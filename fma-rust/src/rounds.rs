@@ -2,7 +2,7 @@
 //! neighbours are `i - 1` and `i + 1`, where that lets lanes take it. Polygons, rings, periodic stencils.
 //!
 //! The steps are those that were written, in their order, by the identities of integers that `rounds/neighbour.rs` lists: this needs no permission. What the loop runs up to is a
-//! name or a length that its steps leave alone; they go on to the end, or panic.
+//! `usize` or the length of a slice, which nothing changes; the steps go on to the end, or panic.
 
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ExprForLoop, Pat, Stmt, parse_quote};
@@ -10,9 +10,11 @@ use syn::{Expr, ExprForLoop, Pat, Stmt, parse_quote};
 use crate::reduce::Iterations;
 use crate::rewrite::Function;
 
+mod known;
 mod neighbour;
 mod steady;
 
+use known::Known;
 use neighbour::{Neighbours, Put};
 use steady::is_steady;
 
@@ -23,13 +25,14 @@ impl Function<'_> {
         if !may {
             return None;
         }
+        let known = Known::of(self.signature, block);
         let (mut kept, mut refused, mut changed) = (block.clone(), 0, false);
         loop {
             let [mut cut, mut without] = [kept.clone(), kept.clone()];
-            if !Cut::at(refused, Ends::Apart, &mut cut) {
+            if !Cut::at((refused, Ends::Apart), &known, &mut cut) {
                 return changed.then_some(kept);
             }
-            Cut::at(refused, Ends::Gone, &mut without);
+            Cut::at((refused, Ends::Gone), &known, &mut without);
             // More than without the loop: others may be in lanes anyway.
             match self.in_lanes(&cut) > self.in_lanes(&without) {
                 true => (kept, changed) = (cut, true),
@@ -47,21 +50,22 @@ enum Ends {
 }
 
 /// Cuts one loop, behind so many that could be cut.
-struct Cut {
+struct Cut<'a> {
+    known: &'a Known,
     skip: usize,
     ends: Ends,
     done: bool,
 }
 
-impl Cut {
-    fn at(skip: usize, ends: Ends, block: &mut syn::Block) -> bool {
-        let mut cut = Cut { skip, ends, done: false };
+impl Cut<'_> {
+    fn at((skip, ends): (usize, Ends), known: &Known, block: &mut syn::Block) -> bool {
+        let mut cut = Cut { known, skip, ends, done: false };
         cut.visit_block_mut(block);
         cut.done
     }
 }
 
-impl VisitMut for Cut {
+impl VisitMut for Cut<'_> {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 
     fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
@@ -69,7 +73,7 @@ impl VisitMut for Cut {
             return;
         }
         let cut = match stmt {
-            Stmt::Expr(Expr::ForLoop(each), _) => apart(each),
+            Stmt::Expr(Expr::ForLoop(each), _) => apart(each, self.known),
             _ => None,
         };
         match cut {
@@ -84,16 +88,16 @@ impl VisitMut for Cut {
 }
 
 /// The first step, the loop and the last step.
-fn apart(each: &ExprForLoop) -> Option<Stmt> {
-    let (index, end) = head(each)?;
+fn apart(each: &ExprForLoop, known: &Known) -> Option<Stmt> {
+    let (index, end) = head(each).filter(|(_, end)| known.is_end(end))?;
     let mut neighbours = Neighbours::of(index, end);
     let mut between = each.body.clone();
     Put(&mut neighbours).visit_block_mut(&mut between);
-    if !(neighbours.next || neighbours.previous) || !is_steady(&each.body, index, end) {
+    if !(neighbours.next || neighbours.previous) || !is_steady(&each.body, index) {
         return None;
     }
     let stmts = &each.body.stmts;
-    let step = |at: Expr| -> Stmt { parse_quote!({ let #index = #at; #(#stmts)* }) };
+    let step = |at: Expr| -> Stmt { parse_quote!({ let #index: usize = #at; #(#stmts)* }) };
     let first = neighbours.previous.then(|| step(parse_quote!(0)));
     let last = neighbours.next.then(|| step(parse_quote!(#end - 1)));
     let start: Expr = if neighbours.previous { parse_quote!(1) } else { parse_quote!(0) };
@@ -121,5 +125,5 @@ fn head(each: &ExprForLoop) -> Option<(&syn::Ident, &Expr)> {
     let is_plain = each.label.is_none() && each.attrs.is_empty() && attrs.is_empty();
     let is_from_zero =
         matches!(&**start, Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(int), .. }) if int.base10_digits() == "0");
-    (is_plain && is_from_zero && steady::is_end(end)).then_some((ident, end))
+    (is_plain && is_from_zero).then_some((ident, end))
 }

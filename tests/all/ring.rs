@@ -47,6 +47,7 @@ in_lanes! {
         for i in 0..n { s += x[(1 + i) % n] * i as f64; }
         s
     }
+    /// Sums of narrow integers may overflow, and what is changed may be no end: they stay.
     pub fn signed(x: &[f64], y: &[f64]) -> f64 {
         let n = x.len() as i32;
         let mut s = 0.0;

@@ -111,7 +111,7 @@ fn choice(
     let arguments = quote!((#(#arguments),*));
     let mut functions = Vec::new();
     for level in levels {
-        let function = format_ident!("{clone}_{}", level.to_string().to_lowercase());
+        let function = compiled_name(clone, &level);
         compiled.push(compiled_for(&level, &function, kept, sig, &of(&level), &arguments));
         functions.push(quote!(#level => #owner #function::<#(#generics),*>));
     }
@@ -120,6 +120,13 @@ fn choice(
         true => parse_quote!({ #base #arguments }),
         false => parse_quote!({ ::fastmath::rt::machine::chosen!([#(#functions),*] #base, #arguments) }),
     }
+}
+
+/// The name of the function for a level: that of no clone, which has `_` behind its digits if it begins with any.
+fn compiled_name(clone: &syn::Ident, level: &syn::Ident) -> syn::Ident {
+    let (clone_name, level) = (clone.to_string(), level.to_string());
+    let name = clone_name.strip_prefix(PREFIX).unwrap_or(&clone_name);
+    syn::Ident::new(&format!("{PREFIX}{}avx_{name}", level.trim_start_matches("Avx")), clone.span())
 }
 
 /// A function that is compiled for a level and holds the clone.

@@ -1,7 +1,7 @@
 //! `dispatch`: a function compiled for several machines, one of which is chosen where it runs.
 //!
-//! `fn f` becomes several functions: its *clone* `__fastmath_f`, always inlined and generic over the machine, holds the body; `__fastmath_f_avx2` and
-//! `__fastmath_f_avx512` are compiled for these levels and hold the clone; and `f` itself hands its arguments to the one for this machine
+//! `fn f` becomes several functions: its *clone* `__fastmath_f`, always inlined and generic over the machine, holds the body; `__fastmath_2avx_f` and
+//! `__fastmath_512avx_f` are compiled for these levels and hold the clone; and `f` itself hands its arguments to the one for this machine
 //! (`fma_core::machine`). They stand side by side, so that `Self` and the generics mean the same in all; that of a function annotated alone, which may be an impl's, stands inside it. Inside an annotated module or impl, clones call one another directly ([`link_module`]), so that a small
 //! function is inlined in the loop that calls it.
 
@@ -40,7 +40,8 @@ impl Dispatch {
     /// The machines of `fma_core::machine` that have a function each, the greatest first.
     pub fn levels(self) -> impl Iterator<Item = syn::Ident> {
         let all = [("Avx512", self.avx512), ("Avx2", self.avx2)].into_iter();
-        all.filter(|(_, is_there)| *is_there).map(|(name, _)| syn::Ident::new(name, Span::mixed_site()))
+        all.filter(move |(_, is_there)| *is_there && !self.inherited)
+            .map(|(name, _)| syn::Ident::new(name, Span::mixed_site()))
     }
 
     /// Without AVX-512, unless it was named alone: where no loop is in lanes, and none of a function that is called may be, the wide registers are

@@ -45,16 +45,16 @@ impl<'a> Neighbours<'a> {
     fn between(&mut self, expr: &Expr) -> Option<Expr> {
         let (shape, index) = (shape(expr)?, self.index);
         let name = index.to_string();
-        let is = |spelling: &&str| {
+        let is = |spelling: &str| {
             let words = spelling.split_inclusive(|c: char| !c.is_alphanumeric());
             let put: String = words.map(|word| named(word, &name, &self.end)).collect();
             put == shape
         };
-        if NEXT.iter().any(|spelling| is(&spelling)) {
+        if NEXT.iter().any(|spelling| is(spelling)) {
             self.next = true;
             return Some(parse_quote!((#index + 1)));
         }
-        if PREVIOUS.iter().any(|spelling| is(&spelling)) {
+        if PREVIOUS.iter().any(|spelling| is(spelling)) {
             self.previous = true;
             return Some(parse_quote!((#index - 1)));
         }
@@ -95,10 +95,6 @@ pub fn shape(expr: &Expr) -> Option<String> {
         Expr::Path(path) => path.path.get_ident().map(ToString::to_string),
         Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(int), .. }) if int.suffix().is_empty() => {
             Some(int.base10_digits().to_owned())
-        }
-        Expr::Field(field) => {
-            let syn::Member::Named(name) = &field.member else { return None };
-            Some(format!("{}.{name}", shape(&field.base)?))
         }
         Expr::MethodCall(call) if call.method == "len" && call.args.is_empty() => {
             Some(format!("{}.len()", shape(&call.receiver)?))
