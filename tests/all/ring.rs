@@ -56,6 +56,7 @@ in_lanes! {
     }
 
     /// The loop is left, changes its end or names it again: it stays.
+    #[allow(clippy::mut_range_bound)] // that is what is tested
     pub fn left(x: &[f64], y: &[f64]) -> f64 {
         let mut n = x.len();
         let mut s = 0.0;
