@@ -1,5 +1,5 @@
-//! What the standard library computes knows of no mode: a sum of a chain, a product, and the factor between degrees and radians round to nearest and keep
-//! subnormals on the CPU, and so they do in the text.
+//! What the standard library computes knows of no rounding but to nearest: a sum of a chain, a product, and the factor between degrees and radians round so on
+//! the CPU, and in the text. Chains keep subnormals as well; of angles, the number before and after is flushed as the mode says.
 
 use fastmath::fastmath;
 use fma_ptx::emulate::Memory;

@@ -3,8 +3,8 @@
 use fastmath::fastmath;
 use fma_ptx::emulate::Memory;
 
-use crate::ptx_own::run;
-use crate::ptx_source::{bits, numbers, placed, taken_by_assembler};
+use crate::ptx_own::{Device, assert_bits, hostile, run};
+use crate::ptx_source::{bits, taken_by_assembler};
 
 #[fastmath(fused, ptx(sm_80))]
 pub mod gpu {
@@ -185,8 +185,6 @@ pub mod gpu {
 }
 
 /// A function over a slice and an integer.
-type Device = (&'static str, &'static str, fn(&[f32], i32) -> f32);
-
 macro_rules! device {
     ($($name:ident)*) => { &[$((stringify!($name), gpu::$name::PTX, gpu::$name)),*] };
 }
@@ -195,24 +193,9 @@ const DEVICE: &[Device] = device! {
     r_match r_guard r_or r_iflet r_is r_ok r_else r_map_err r_let r_loop r_nothing r_units r_unit r_struct r_err_float r_opt r_try t_dead
 };
 
-const SPECIAL: [f32; 9] = [0.0, -0.0, 1.0, -1.0, 1.5, f32::INFINITY, f32::NEG_INFINITY, f32::NAN, 1e-40];
-
 #[test]
 fn each_gives_the_bits_of_the_function() {
-    for (name, text, function) in DEVICE {
-        for seed in 0..120 {
-            let (mut x, n) = (numbers(4 + seed % 3, seed as u64), seed as i32 * 7 % 300 - 20);
-            if seed % 3 == 0 {
-                x[seed % 4] = SPECIAL[seed / 3 % SPECIAL.len()];
-            }
-            let mut memory = Memory::default();
-            let inputs = [&placed(&mut memory, &x)[..], &[n as u32 as u64]].concat();
-            let (found, expected) = (run(text, &inputs, &mut memory).1, bits(function(&x, n)));
-            let nan = |word: u64| f32::from_bits(word as u32).is_nan();
-            let same = found == [expected] || found.len() == 1 && nan(found[0]) && nan(expected);
-            assert!(same, "{name}, {x:?}, {n}: {found:x?}, {expected:x}\n{text}");
-        }
-    }
+    assert_bits(DEVICE, 120, hostile);
 }
 
 /// The text of a function that gives one gives a truth, what is there, and what went wrong.

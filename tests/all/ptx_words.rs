@@ -1,10 +1,9 @@
 //! Constants of traits, and numbers as their bytes. Executed, the texts compute what the functions compute, bit for bit.
 
 use fastmath::fastmath;
-use fma_ptx::emulate::Memory;
 
-use crate::ptx_own::run;
-use crate::ptx_source::{bits, numbers, placed, taken_by_assembler};
+use crate::ptx_own::{Device, assert_bits, hostile};
+use crate::ptx_source::taken_by_assembler;
 
 #[fastmath(fused, ptx(sm_80))]
 pub mod gpu {
@@ -60,8 +59,6 @@ pub mod gpu {
 }
 
 /// A function over a slice and an integer.
-type Device = (&'static str, &'static str, fn(&[f32], i32) -> f32);
-
 macro_rules! device {
     ($($name:ident)*) => { &[$((stringify!($name), gpu::$name::PTX, gpu::$name)),*] };
 }
@@ -70,24 +67,9 @@ const DEVICE: &[Device] = device! {
     t_const t_default bytes bytes_map
 };
 
-const SPECIAL: [f32; 9] = [0.0, -0.0, 1.0, -1.0, 1.5, f32::INFINITY, f32::NEG_INFINITY, f32::NAN, 1e-40];
-
 #[test]
 fn each_gives_the_bits_of_the_function() {
-    for (name, text, function) in DEVICE {
-        for seed in 0..120 {
-            let (mut x, n) = (numbers(4 + seed % 3, seed as u64), seed as i32 * 7 % 300 - 20);
-            if seed % 3 == 0 {
-                x[seed % 4] = SPECIAL[seed / 3 % SPECIAL.len()];
-            }
-            let mut memory = Memory::default();
-            let inputs = [&placed(&mut memory, &x)[..], &[n as u32 as u64]].concat();
-            let (found, expected) = (run(text, &inputs, &mut memory).1, bits(function(&x, n)));
-            let nan = |word: u64| f32::from_bits(word as u32).is_nan();
-            let same = found == [expected] || found.len() == 1 && nan(found[0]) && nan(expected);
-            assert!(same, "{name}, {x:?}, {n}: {found:x?}, {expected:x}\n{text}");
-        }
-    }
+    assert_bits(DEVICE, 120, hostile);
 }
 
 #[test]

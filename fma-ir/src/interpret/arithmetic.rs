@@ -22,8 +22,7 @@ pub struct Setting {
 
 /// The result of an operation that IEEE 754 or Rust defines to the bit; `None` for the functions of a mathematical library.
 pub fn float(op: FloatOp, setting: Setting, operands: &[u64]) -> Option<Rounded> {
-    // What std scales knows of no mode, and a sign is no arithmetic.
-    if op.class() == Class::Sign || matches!(op, FloatOp::ToDegrees | FloatOp::ToRadians) {
+    if op.class() == Class::Sign {
         return raw(op, setting, operands);
     }
     let mut flushed = [0; 4];

@@ -1,6 +1,6 @@
 //! Functions of the mathematical library: approximations where `afn` allows them.
 
-use fma_core::Format;
+use fma_core::{Format, Round};
 use fma_ir::{Flag, Flags, FloatOp, Mode, Op, Ty, Value, ValueId};
 
 use super::arithmetic::{flushes_itself, ftz};
@@ -223,7 +223,7 @@ impl Builder<'_> {
     /// The operand times a constant of its format, as the standard library has it: to nearest, whatever the mode.
     pub fn scaled(&mut self, factor: u64, setting: Setting, mut args: Vec<Operand>) -> Operand {
         args.push(number(setting.format, factor));
-        // What std scales knows of no mode.
-        self.rounded(Name::Mul, Setting { mode: Mode::default(), ..setting }, args)
+        let mode = Mode { round: Round::NearestEven, ..setting.mode };
+        self.rounded(Name::Mul, Setting { mode, ..setting }, args)
     }
 }

@@ -16,6 +16,7 @@ mod first;
 mod formed;
 mod generic;
 mod import;
+mod integers;
 mod island;
 mod iterate;
 mod literal;

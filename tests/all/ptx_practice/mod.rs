@@ -4,13 +4,8 @@ mod images;
 mod noise;
 mod space;
 
-use fma_ptx::emulate::Memory;
-
-use crate::ptx_own::run;
-use crate::ptx_source::{bits, numbers, placed, taken_by_assembler};
-
-/// A function over a slice and an integer.
-type Device = (&'static str, &'static str, fn(&[f32], i32) -> f32);
+use crate::ptx_own::{Device, assert_bits};
+use crate::ptx_source::{numbers, taken_by_assembler};
 
 macro_rules! device {
     ($part:ident: $($name:ident)*) => { &[$((stringify!($name), $part::gpu::$name::PTX, $part::gpu::$name)),*] };
@@ -35,22 +30,17 @@ const SPECIAL: [f32; 12] = [
     f32::NAN,
 ];
 
+fn inputs(seed: usize) -> (Vec<f32>, i32) {
+    let (mut x, n) = (numbers(9, seed as u64), seed as i32 * 37 % 301 - 20);
+    if seed.is_multiple_of(2) {
+        x[seed / 2 % 5] = SPECIAL[seed / 2 % SPECIAL.len()];
+    }
+    (x, n)
+}
+
 #[test]
 fn each_gives_the_bits_of_the_function() {
-    for (name, text, function) in IMAGES.iter().chain(NOISE).chain(SPACE) {
-        for seed in 0..100 {
-            let (mut x, n) = (numbers(9, seed as u64), seed as i32 * 37 % 301 - 20);
-            if seed % 2 == 0 {
-                x[seed / 2 % 5] = SPECIAL[seed / 2 % SPECIAL.len()];
-            }
-            let mut memory = Memory::default();
-            let inputs = [&placed(&mut memory, &x)[..], &[n as u32 as u64]].concat();
-            let (found, expected) = (run(text, &inputs, &mut memory).1, bits(function(&x, n)));
-            let nan = |word: u64| f32::from_bits(word as u32).is_nan();
-            let same = found == [expected] || found.len() == 1 && nan(found[0]) && nan(expected);
-            assert!(same, "{name}, {x:?}, {n}: {found:x?}, {expected:x}\n{text}");
-        }
-    }
+    assert_bits(IMAGES.iter().chain(NOISE).chain(SPACE), 100, inputs);
 }
 
 #[test]

@@ -10,6 +10,7 @@ use super::given::shape;
 use super::kept::KEPT;
 use super::kinds::{Kinds, is_unit, within};
 use super::maybe::calling;
+use super::several::alternatives;
 use crate::reduce::{Names, across};
 use crate::tree::{Edge, Items, TRAP};
 
@@ -222,13 +223,5 @@ pub fn held<'a>(pat: &'a Pat, word: &str) -> Option<&'a Pat> {
         Pat::TupleStruct(parts) if parts.path.is_ident(word) && parts.elems.len() == 1 => parts.elems.first(),
         Pat::Paren(inner) => held(&inner.pat, word),
         _ => None,
-    }
-}
-
-fn alternatives(pat: &Pat) -> Vec<&Pat> {
-    match pat {
-        Pat::Or(cases) => cases.cases.iter().flat_map(alternatives).collect(),
-        Pat::Paren(inner) => alternatives(&inner.pat),
-        pat => vec![pat],
     }
 }

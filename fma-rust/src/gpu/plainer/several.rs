@@ -192,7 +192,7 @@ fn parts_of(pat: &Pat, count: usize) -> Option<Vec<&Pat>> {
 }
 
 /// What `|` joins.
-fn alternatives(pat: &Pat) -> Vec<&Pat> {
+pub fn alternatives(pat: &Pat) -> Vec<&Pat> {
     match pat {
         Pat::Or(cases) => cases.cases.iter().flat_map(alternatives).collect(),
         Pat::Paren(inner) => alternatives(&inner.pat),
