@@ -47,6 +47,11 @@ in_lanes! {
         for i in 0..n { s += x[(1 + i) % n] * i as f64; }
         s
     }
+    pub fn together(x: &[f64], y: &[f64]) -> f64 {
+        let (n, mut s) = (x.len(), y[0]);
+        for i in 0..n { s += x[i] * y[(i + 1) % n]; }
+        s
+    }
     /// Sums of narrow integers may overflow, and what is changed may be no end: they stay.
     pub fn signed(x: &[f64], y: &[f64]) -> f64 {
         let n = x.len() as i32;
@@ -82,7 +87,8 @@ fn indices_that_go_round() {
         let y: Vec<f64> = (0..count).map(|i| ((i * 13) % 11) as f64 - 4.0).collect();
         macro_rules! all {
             ($of:ident) => {{
-                let some = [$of::area, $of::perimeter, $of::backwards, $of::both, $of::diffused, $of::numbered];
+                let some =
+                    [$of::area, $of::perimeter, $of::backwards, $of::both, $of::diffused, $of::numbered, $of::together];
                 (some.map(|f| f(&x, &y)), $of::signed(&x, &y), (count > 2).then(|| $of::left(&x, &y)))
             }};
         }

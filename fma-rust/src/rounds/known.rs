@@ -44,6 +44,21 @@ impl Known {
         call.method == "len" && call.args.is_empty() && path.path.get_ident().is_some_and(is_known)
     }
 
+    /// The names that are given a length.
+    fn given(&mut self, pat: &Pat, init: &Expr) {
+        match (pat, init) {
+            (Pat::Ident(name), init) => {
+                if name.mutability.is_none() && self.is_length(init, &[&self.slices, &self.lists]) {
+                    self.counts.insert(name.ident.to_string());
+                }
+            }
+            (Pat::Tuple(names), Expr::Tuple(values)) if names.elems.len() == values.elems.len() => {
+                names.elems.iter().zip(&values.elems).for_each(|(pat, init)| self.given(pat, init));
+            }
+            _ => {}
+        }
+    }
+
     fn typed(&mut self, name: &syn::PatIdent, ty: &Type) {
         if name.mutability.is_some() || name.by_ref.is_some() {
             return;
@@ -72,11 +87,8 @@ impl Visit<'_> for Known {
     }
 
     fn visit_local(&mut self, local: &syn::Local) {
-        if let (Pat::Ident(name), Some(init)) = (&local.pat, &local.init)
-            && name.mutability.is_none()
-            && self.is_length(&init.expr, &[&self.slices, &self.lists])
-        {
-            self.counts.insert(name.ident.to_string());
+        if let Some(init) = &local.init {
+            self.given(&local.pat, &init.expr);
         }
         visit::visit_local(self, local);
     }

@@ -77,6 +77,21 @@ KERNEL(points) {
 KERNEL(centroid) { T x = 0, y = 0, z = 0; THREES { x += a[i]; y += a[i + 1]; z += a[i + 2]; } return x + 2 * y + 3 * z; }
 KERNEL(pairs) { T s = 0; for (size_t i = 0; i + 2 <= n; i += 2) s += a[i] * a[i + 1]; return s; }
 KERNEL(backwards) { T s = 0; EACH s += a[i] * b[n - 1 - i]; return s; }
+KERNEL(ring) { T s = 0; EACH { size_t j = (i + 1) % n; s += a[i] * b[j] - a[j] * b[i]; } return s; }
+KERNEL(products) {
+  T re = 0, im = 0;
+  for (size_t i = 0; i + 2 <= n; i += 2) { re += a[i] * b[i] - a[i + 1] * b[i + 1]; im += a[i] * b[i + 1] + a[i + 1] * b[i]; }
+  return re + 2 * im;
+}
+KERNEL(turned) {
+  for (size_t i = 0; i + 3 <= n; i += 3) {
+    const T *p = a + i; T *o = out + i;
+    o[0] = b[0] * p[0] + b[1] * p[1] + b[2] * p[2];
+    o[1] = b[3] * p[0] + b[4] * p[1] + b[5] * p[2];
+    o[2] = b[6] * p[0] + b[7] * p[1] + b[8] * p[2];
+  }
+  return 0;
+}
 KERNEL(biquad) {
   T x1 = 0, x2 = 0, y1 = 0, y2 = 0;
   EACH {

@@ -155,6 +155,31 @@ macro_rules! kernels {
                 }
                 s
             }
+            pub fn ring(a: &[$t], b: &[$t]) -> $t {
+                let (n, mut s) = (a.len(), 0.0);
+                for i in 0..n {
+                    let j = (i + 1) % n;
+                    s += a[i] * b[j] - a[j] * b[i];
+                }
+                s
+            }
+            pub fn products(a: &[$t], b: &[$t]) -> $t {
+                let (mut re, mut im) = (0.0, 0.0);
+                for (x, y) in a.chunks_exact(2).zip(b.chunks_exact(2)) {
+                    re += x[0] * y[0] - x[1] * y[1];
+                    im += x[0] * y[1] + x[1] * y[0];
+                }
+                re + 2.0 * im
+            }
+            pub fn turned(a: &[$t], b: &[$t], out: &mut [$t]) -> $t {
+                let m = &b[..9];
+                for (o, p) in out.chunks_exact_mut(3).zip(a.chunks_exact(3)) {
+                    o[0] = m[0] * p[0] + m[1] * p[1] + m[2] * p[2];
+                    o[1] = m[3] * p[0] + m[4] * p[1] + m[5] * p[2];
+                    o[2] = m[6] * p[0] + m[7] * p[1] + m[8] * p[2];
+                }
+                0.0
+            }
             pub fn biquad(a: &[$t], out: &mut [$t]) -> $t {
                 let (mut x1, mut x2, mut y1, mut y2) = (0.0, 0.0, 0.0, 0.0);
                 for i in 0..a.len().min(out.len()) {
@@ -235,7 +260,7 @@ macro_rules! names {
         $then! { [
             sum(a) dot(a b) dist2(a b) meanvar(a) maxabs(a) argmax(a) polysum(a) logsumexp(a) nbody(a b c d) axpy(a out)
             poly3(a out) poly7(a out) poly15(a out) lerp(a b c out) det2(a b c d out) normalise(a b c out) softmax(a out)
-            points(a) centroid(a) pairs(a) backwards(a b) biquad(a out) descend(a out) listed(a out) filter(a b out)
+            points(a) centroid(a) pairs(a) backwards(a b) ring(a b) products(a b) turned(a b out) biquad(a out) descend(a out) listed(a out) filter(a b out)
             series(a b out) columns(a b out) mandel(a b out)
         ] $($rest)* }
     };
