@@ -47,10 +47,10 @@ impl Known {
     /// The names that are given a length.
     fn given(&mut self, pat: &Pat, init: &Expr) {
         match (pat, init) {
-            (Pat::Ident(name), init) => {
-                if name.mutability.is_none() && self.is_length(init, &[&self.slices, &self.lists]) {
-                    self.counts.insert(name.ident.to_string());
-                }
+            (Pat::Ident(name), init)
+                if name.mutability.is_none() && self.is_length(init, &[&self.slices, &self.lists]) =>
+            {
+                self.counts.insert(name.ident.to_string());
             }
             (Pat::Tuple(names), Expr::Tuple(values)) if names.elems.len() == values.elems.len() => {
                 names.elems.iter().zip(&values.elems).for_each(|(pat, init)| self.given(pat, init));
