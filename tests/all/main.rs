@@ -40,6 +40,7 @@ mod namesakes;
 mod nearer;
 mod numbers;
 mod parts;
+mod points;
 mod prelude;
 mod protected;
 mod ptx;

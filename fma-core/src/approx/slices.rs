@@ -23,7 +23,7 @@ impl<B: Map<T, ITEMS, 1>, T: Element, const ITEMS: usize> Work for Loop<'_, B, T
 
     #[inline(always)]
     fn run<M: Machine>(self) {
-        map::<M, Four, T, B, _, ITEMS, 1>(self.0, self.1, [self.2]);
+        map::<M, Four, T, B, _, _, ITEMS, 1>(self.0, self.1, [self.2]);
     }
 }
 

@@ -3,6 +3,7 @@
 use core::ops::{Bound, Range, RangeBounds};
 
 use super::numbers::Numbers;
+use super::slices::{arrays, arrays_mut};
 use super::strided::Strided;
 use super::wide::{Wide, wide};
 
@@ -163,7 +164,7 @@ impl<I: Integer> Indices<I> {
 }
 
 #[inline(always)]
-fn steps(count: usize, by: usize) -> usize {
+pub(super) fn steps(count: usize, by: usize) -> usize {
     assert!(by != 0, "a step is not zero");
     count.div_ceil(by)
 }
@@ -185,6 +186,33 @@ pub fn row_mut<'a, T, I: Integer>(slice: &'a mut [T], range: &Indices<I>, place:
         Some((first, last)) => &mut slice[through(first, last)],
         None => &mut [],
     }
+}
+
+/// What a loop reaches by `slice[place]` up to `slice[place + SIZE - 1]`, where `place` grows by `SIZE` from step to step: as arrays. Panics where the loop
+/// would have.
+#[inline(always)]
+pub fn blocks<'a, const SIZE: usize, T, I: Integer>(
+    slice: &'a [T],
+    range: &Indices<I>,
+    place: impl Fn(I) -> usize,
+) -> &'a [[T; SIZE]] {
+    let Some((first, last)) = range.ends(place) else { return &[] };
+    let blocks = arrays(&slice[through(first, last.saturating_add(SIZE - 1))]);
+    assert!(blocks.len() == range.count, "index out of bounds of {}", slice.len());
+    blocks
+}
+
+/// The same elements, to be set.
+#[inline(always)]
+pub fn blocks_mut<'a, const SIZE: usize, T, I: Integer>(
+    slice: &'a mut [T],
+    range: &Indices<I>,
+    place: impl Fn(I) -> usize,
+) -> &'a mut [[T; SIZE]] {
+    let (Some((first, last)), length) = (range.ends(place), slice.len()) else { return &mut [] };
+    let blocks = arrays_mut(&mut slice[through(first, last.saturating_add(SIZE - 1))]);
+    assert!(blocks.len() == range.count, "index out of bounds of {length}");
+    blocks
 }
 
 /// Both ends included, in a range that keeps no account of whether it was run through: asking that took as long as the step of a short loop.
@@ -218,52 +246,4 @@ pub fn strided<'a, const BY: isize, T, I: Integer>(
 #[inline(always)]
 pub fn numbers<I: Integer, P: Integer>(range: &Indices<I>, formula: impl Fn(I) -> P) -> Numbers {
     range.evenly(formula).map_or(Numbers::NONE, |[first, second, last]| Numbers::of(first, second, last, range.count))
-}
-
-/// The first elements.
-#[inline(always)]
-pub fn take<T>(slice: &[T], count: usize) -> &[T] {
-    &slice[..count.min(slice.len())]
-}
-
-/// All but the first elements.
-#[inline(always)]
-pub fn skip<T>(slice: &[T], count: usize) -> &[T] {
-    &slice[count.min(slice.len())..]
-}
-
-/// The whole chunks, as arrays.
-#[inline(always)]
-pub fn arrays<const SIZE: usize, T>(slice: &[T]) -> &[[T; SIZE]] {
-    slice.as_chunks::<SIZE>().0
-}
-
-/// The last elements.
-#[inline(always)]
-pub fn last<T>(slice: &[T], count: usize) -> &[T] {
-    &slice[slice.len() - count.min(slice.len())..]
-}
-
-/// All but the last elements.
-#[inline(always)]
-pub fn drop_last<T>(slice: &[T], count: usize) -> &[T] {
-    &slice[..slice.len() - count.min(slice.len())]
-}
-
-/// Every so manieth element: as `BY` says too, unless that is 0.
-#[inline(always)]
-pub fn step_by<const BY: isize, T>(slice: &[T], by: usize) -> Strided<'_, T, BY> {
-    match steps(slice.len(), by) {
-        0 => Strided::empty(),
-        count => Strided::through(slice, [0, by, (count - 1) * by], count),
-    }
-}
-
-/// The elements from the last to the first.
-#[inline(always)]
-pub fn reversed<T>(slice: &[T]) -> Strided<'_, T, -1> {
-    match slice.len() {
-        0 => Strided::empty(),
-        count => Strided::through(slice, [count - 1, count.saturating_sub(2), 0], count),
-    }
 }

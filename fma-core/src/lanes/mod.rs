@@ -14,6 +14,8 @@ mod iterate;
 mod limit;
 mod made;
 mod map;
+#[macro_use]
+mod mix;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[macro_use]
 mod native;
@@ -26,10 +28,12 @@ mod answers;
 #[cfg(target_arch = "aarch64")]
 pub(crate) mod neon;
 mod numbers;
+mod outs;
 mod pair;
 mod part;
 mod register;
 mod scalar;
+mod slices;
 mod stream;
 mod strided;
 mod sweep;
@@ -42,19 +46,21 @@ pub(crate) mod x86;
 
 pub use fold::{Fold, SHORT, fold};
 pub use indices::{
-    Indices, Integer, arrays, chunks, counted, drop_last, fits, indices, last, numbers, reversed, row, row_mut, skip,
-    step_by, strided, take, windows,
+    Indices, Integer, blocks, blocks_mut, chunks, counted, fits, indices, numbers, row, row_mut, strided, windows,
 };
 pub use iterate::{GROUP, Group, Turn, kept};
 pub use limit::{Until, index, range_turns, turns};
 pub use made::{Elements, Made, made};
 pub use map::{Map, map};
+pub use mix::Mix;
 pub use numbers::Numbers;
+pub use outs::{Beside, Outs, beside, lie_beside};
 pub use pair::Pair;
 pub use part::{Part, part};
 pub use register::{
     Bytes16, Bytes32, Bytes64, Eight, Element, Four, Join, Lanes, One, Register, Row, Sixteen, ThirtyTwo, Two, Width,
 };
+pub use slices::{arrays, arrays_mut, drop_last, last, reversed, skip, step_by, take};
 pub use stream::{Each, Stream, Streams, Widened};
 pub use strided::Strided;
 pub use sweep::{At, Moving, Sweep, Turns, moving, pays, reaches, sweep};

@@ -46,6 +46,7 @@ macro_rules! register {
         pub struct $name($raw);
 
         operators!($name: Add add $add, Sub sub $sub, Mul mul $mul, Div div $div);
+        mixes!($name);
 
         impl core::ops::Neg for $name {
             type Output = $name;

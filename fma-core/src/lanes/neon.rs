@@ -2,6 +2,7 @@
 
 use core::arch::aarch64::*;
 
+use super::mix::{Pick, Places};
 use super::{Each, Join, Pair, Register};
 use crate::approx::Lane;
 
@@ -125,4 +126,9 @@ impl F64x2 {
         // SAFETY: as the module says.
         F64x2(unsafe { vfmaq_f64(c.0, self.0, b.0) })
     }
+}
+
+picked_one_by_one! {
+    F32x4 of 4 f32;
+    F64x2 of 2 f64;
 }

@@ -1,11 +1,12 @@
 //! What a vector can do besides arithmetic, and which vector has how many lanes where.
 
+use super::mix::Mix;
 use super::stream::Each;
 use crate::approx::{Lane, Scalar};
 use crate::machine::Machine;
 
 /// A vector: lanes that come from slices and are joined into one number.
-pub trait Register: Lane {
+pub trait Register: Lane + Mix {
     /// How many lanes there are: a power of two.
     const LANES: usize;
     /// Zero in every lane.

@@ -4,8 +4,11 @@
 //! the coefficients of a polynomial and the taps of a filter, the samples under the taps, a column of a matrix. Each step computes what it would have
 //! computed alone, turn after turn, so no result depends on how many there are side by side.
 
+use core::marker::PhantomData;
+
 use super::indices::{Indices, Integer};
 use super::map::Part;
+use super::outs::Outs;
 use super::pair::Pair;
 use super::register::{Element, Register};
 use super::stream::Streams;
@@ -161,20 +164,15 @@ const SHORT: usize = 2;
 
 /// Sets the elements of slices, as many as the shortest of them and of the streams has: what each step computes alone.
 #[inline(always)]
-pub fn sweep<M: Machine, T: Element, F, S, const ITEMS: usize, const OUTS: usize>(
-    sweep: F,
-    streams: S,
-    outs: [&mut [T]; OUTS],
-) where
+pub fn sweep<M: Machine, T: Element, F, S, O, const ITEMS: usize, const OUTS: usize>(sweep: F, streams: S, outs: O)
+where
     F: Sweep<T, ITEMS, OUTS>,
     S: Streams<T, ITEMS>,
+    O: Outs<T, OUTS>,
 {
-    let mut count = streams.count();
-    for out in &outs {
-        count = count.min(out.len());
-    }
-    let work = Loop { sweep, streams, outs, count };
-    if count <= SHORT || !work.streams.is_exact() {
+    let left = streams.count().min(outs.count());
+    let work = Loop { sweep, part: Part { streams, outs, left }, number: PhantomData::<T> };
+    if left <= SHORT || !work.part.streams.is_exact() {
         work.one_by_one::<M>();
     } else if !Here::<M>::ASIDE
         && let Some(here) = Here::<M>::known()
@@ -185,12 +183,11 @@ pub fn sweep<M: Machine, T: Element, F, S, const ITEMS: usize, const OUTS: usize
     }
 }
 
-/// A loop over the first `count` numbers of streams and elements of slices.
-struct Loop<'a, T, F, S, const ITEMS: usize, const OUTS: usize> {
+/// A loop over as many steps as its part has.
+struct Loop<T, F, S, O, const ITEMS: usize, const OUTS: usize> {
     sweep: F,
-    streams: S,
-    outs: [&'a mut [T]; OUTS],
-    count: usize,
+    part: Part<S, O>,
+    number: PhantomData<T>,
 }
 
 /// Two registers, four and eight: while one waits for its last operation, the others have theirs.
@@ -198,38 +195,54 @@ type Two<M, T> = Pair<<T as Element>::Widest<M>>;
 type Four<M, T> = Pair<Two<M, T>>;
 type Eight<M, T> = Pair<Four<M, T>>;
 
-impl<T: Element, F: Sweep<T, ITEMS, OUTS>, S: Streams<T, ITEMS>, const ITEMS: usize, const OUTS: usize> Work
-    for Loop<'_, T, F, S, ITEMS, OUTS>
+impl<T, F, S, O, const ITEMS: usize, const OUTS: usize> Work for Loop<T, F, S, O, ITEMS, OUTS>
+where
+    T: Element,
+    F: Sweep<T, ITEMS, OUTS>,
+    S: Streams<T, ITEMS>,
+    O: Outs<T, OUTS>,
 {
     type Output = ();
 
     #[inline(always)]
     fn run<M: Machine>(self) {
-        let Loop { sweep, streams, outs, count } = self;
+        let Loop { sweep, mut part, .. } = self;
         // Cut inside of the function that is compiled for `M`, so that the compiler sees that all indices are in bounds.
-        let mut rest = Part { streams, outs, left: count }.next::<T, ITEMS>(count);
+        let mut rest = part.next::<T, ITEMS, OUTS>(part.left);
         let mut first = 0;
         while Self::room::<M>() && rest.left >= Eight::<M, T>::LANES {
-            whole::<M, Eight<M, T>, F, S, ITEMS, OUTS>(&sweep, first, rest.next::<T, ITEMS>(Eight::<M, T>::LANES));
+            whole::<M, Eight<M, T>, F, S, O, ITEMS, OUTS>(
+                &sweep,
+                first,
+                rest.next::<T, ITEMS, OUTS>(Eight::<M, T>::LANES),
+            );
             first += Eight::<M, T>::LANES;
         }
         while rest.left >= Four::<M, T>::LANES {
-            whole::<M, Four<M, T>, F, S, ITEMS, OUTS>(&sweep, first, rest.next::<T, ITEMS>(Four::<M, T>::LANES));
+            whole::<M, Four<M, T>, F, S, O, ITEMS, OUTS>(
+                &sweep,
+                first,
+                rest.next::<T, ITEMS, OUTS>(Four::<M, T>::LANES),
+            );
             first += Four::<M, T>::LANES;
         }
         while rest.left >= T::Widest::<M>::LANES {
-            let next = rest.next::<T, ITEMS>(T::Widest::<M>::LANES);
-            whole::<M, T::Widest<M>, F, S, ITEMS, OUTS>(&sweep, first, next);
+            let next = rest.next::<T, ITEMS, OUTS>(T::Widest::<M>::LANES);
+            whole::<M, T::Widest<M>, F, S, O, ITEMS, OUTS>(&sweep, first, next);
             first += T::Widest::<M>::LANES;
         }
         if rest.left > 0 {
-            last::<M, T::Widest<M>, F, S, ITEMS, OUTS>(&sweep, first, rest);
+            last::<M, T::Widest<M>, F, S, O, ITEMS, OUTS>(&sweep, first, rest);
         }
     }
 }
 
-impl<T: Element, F: Sweep<T, ITEMS, OUTS>, S: Streams<T, ITEMS>, const ITEMS: usize, const OUTS: usize>
-    Loop<'_, T, F, S, ITEMS, OUTS>
+impl<T, F, S, O, const ITEMS: usize, const OUTS: usize> Loop<T, F, S, O, ITEMS, OUTS>
+where
+    T: Element,
+    F: Sweep<T, ITEMS, OUTS>,
+    S: Streams<T, ITEMS>,
+    O: Outs<T, OUTS>,
 {
     /// Whether eight vectors of all that turns hold leave half of the registers.
     #[inline(always)]
@@ -240,11 +253,10 @@ impl<T: Element, F: Sweep<T, ITEMS, OUTS>, S: Streams<T, ITEMS>, const ITEMS: us
 
     #[inline(always)]
     fn one_by_one<M: Machine>(self) {
-        let Loop { sweep, streams, outs, count } = self;
-        let mut rest = Part { streams, outs, left: count };
+        let Loop { sweep, part: mut rest, .. } = self;
         let mut first = 0;
-        while first < count {
-            whole::<M, T, F, S, ITEMS, OUTS>(&sweep, first, rest.next::<T, ITEMS>(1));
+        while rest.left > 0 {
+            whole::<M, T, F, S, O, ITEMS, OUTS>(&sweep, first, rest.next::<T, ITEMS, OUTS>(1));
             first += 1;
         }
     }
@@ -252,29 +264,28 @@ impl<T: Element, F: Sweep<T, ITEMS, OUTS>, S: Streams<T, ITEMS>, const ITEMS: us
 
 /// The steps of a vector.
 #[inline(always)]
-fn whole<M, V, F, S, const ITEMS: usize, const OUTS: usize>(sweep: &F, first: usize, part: Part<V::Scalar, S, OUTS>)
+fn whole<M, V, F, S, O, const ITEMS: usize, const OUTS: usize>(sweep: &F, first: usize, mut part: Part<S, O>)
 where
     M: Machine,
     V: Register<Scalar: Element>,
     F: Sweep<V::Scalar, ITEMS, OUTS>,
     S: Streams<V::Scalar, ITEMS>,
+    O: Outs<V::Scalar, OUTS>,
 {
     let at = At { first, count: V::LANES };
-    let new = sweep.step::<M, V>(at, part.streams.load(), each!([V; OUTS], out => V::load(part.outs[out])));
-    every!(OUTS, out => new[out].store(part.outs[out]));
+    part.outs.store(0, sweep.step::<M, V>(at, part.streams.load(), part.outs.load(0)));
 }
 
 /// The last steps, fewer than a register has lanes.
 #[inline(always)]
-fn last<M, V, F, S, const ITEMS: usize, const OUTS: usize>(sweep: &F, first: usize, part: Part<V::Scalar, S, OUTS>)
+fn last<M, V, F, S, O, const ITEMS: usize, const OUTS: usize>(sweep: &F, first: usize, mut part: Part<S, O>)
 where
     M: Machine,
     V: Register<Scalar: Element>,
     F: Sweep<V::Scalar, ITEMS, OUTS>,
     S: Streams<V::Scalar, ITEMS>,
+    O: Outs<V::Scalar, OUTS>,
 {
     let at = At { first, count: part.left };
-    let old = each!([V; OUTS], out => V::load_pieces(part.outs[out]));
-    let new = sweep.step::<M, V>(at, part.streams.load_pieces(), old);
-    every!(OUTS, out => new[out].store_part(part.outs[out]));
+    part.outs.store_part(sweep.step::<M, V>(at, part.streams.load_pieces(), part.outs.load_pieces()));
 }

@@ -4,6 +4,7 @@ use core::marker::PhantomData;
 
 use super::fold::{Sums, joined, put};
 use super::map::Part;
+use super::outs::Outs;
 use super::pair::Pair;
 use super::register::{Element, Join, Lanes, Register, Row};
 use super::stream::Streams;
@@ -31,10 +32,10 @@ pub trait Update<T: Element, const ITEMS: usize, const OUTS: usize, const SUMS: 
 
 /// Sets the elements of slices, as many as the shortest of them and of the streams has, and accumulates in `sums`.
 #[inline(always)]
-pub fn update<M, L, T, F, S, const ITEMS: usize, const OUTS: usize, const SUMS: usize>(
+pub fn update<M, L, T, F, S, O, const ITEMS: usize, const OUTS: usize, const SUMS: usize>(
     work: F,
     streams: S,
-    outs: [&mut [T]; OUTS],
+    outs: O,
     sums: &mut [T; SUMS],
 ) where
     M: Machine,
@@ -42,14 +43,12 @@ pub fn update<M, L, T, F, S, const ITEMS: usize, const OUTS: usize, const SUMS: 
     T: Element,
     F: Update<T, ITEMS, OUTS, SUMS>,
     S: Streams<T, ITEMS>,
+    O: Outs<T, OUTS>,
 {
-    let mut count = streams.count();
-    for out in &outs {
-        count = count.min(out.len());
-    }
-    let (part, lanes) = (Part { streams, outs, left: count }, PhantomData::<L>);
-    if count <= F::SHORT || !part.streams.is_exact() {
-        one_by_one::<M, T, F, S, ITEMS, OUTS, SUMS>(&work, part, sums);
+    let left = streams.count().min(outs.count());
+    let (part, lanes) = (Part { streams, outs, left }, PhantomData::<L>);
+    if left <= F::SHORT || !part.streams.is_exact() {
+        one_by_one::<M, T, F, S, O, ITEMS, OUTS, SUMS>(&work, part, sums);
     } else if !Here::<M>::ASIDE
         && let Some(here) = Here::<M>::known()
     {
@@ -63,21 +62,22 @@ pub fn update<M, L, T, F, S, const ITEMS: usize, const OUTS: usize, const SUMS: 
 }
 
 /// A loop over as many steps as its part has.
-struct Loop<'a, 'b, L, T, F, S, const ITEMS: usize, const OUTS: usize, const SUMS: usize> {
+struct Loop<'a, L, T, F, S, O, const ITEMS: usize, const OUTS: usize, const SUMS: usize> {
     work: F,
-    part: Part<'a, T, S, OUTS>,
+    part: Part<S, O>,
     /// What the accumulators begin with, and what becomes of them.
-    sums: &'b mut [T; SUMS],
+    sums: &'a mut [T; SUMS],
     lanes: PhantomData<L>,
 }
 
-impl<L, T, F, S, const ITEMS: usize, const OUTS: usize, const SUMS: usize> Work
-    for Loop<'_, '_, L, T, F, S, ITEMS, OUTS, SUMS>
+impl<L, T, F, S, O, const ITEMS: usize, const OUTS: usize, const SUMS: usize> Work
+    for Loop<'_, L, T, F, S, O, ITEMS, OUTS, SUMS>
 where
     L: Lanes,
     T: Element,
     F: Update<T, ITEMS, OUTS, SUMS>,
     S: Streams<T, ITEMS>,
+    O: Outs<T, OUTS>,
 {
     type Output = ();
 
@@ -85,7 +85,7 @@ where
     fn run<M: Machine>(self) {
         let Loop { work, mut part, sums, .. } = self;
         // Cut inside of the function that is compiled for `M`, so that the compiler sees that all indices are in bounds.
-        let rest = part.next::<T, ITEMS>(part.left);
+        let rest = part.next::<T, ITEMS, OUTS>(part.left);
         let neutral = each!([L::Register<T, M>; SUMS], sum => Lane::splat(F::NEUTRAL[sum]));
         let mut held = Sums::<L, M, T, SUMS>::all(neutral);
         match Here::<M>::ASIDE {
@@ -97,19 +97,20 @@ where
 }
 
 /// The ways through a loop, and what they have in common.
-impl<L, T, F, S, const ITEMS: usize, const OUTS: usize, const SUMS: usize> Loop<'_, '_, L, T, F, S, ITEMS, OUTS, SUMS>
+impl<L, T, F, S, O, const ITEMS: usize, const OUTS: usize, const SUMS: usize> Loop<'_, L, T, F, S, O, ITEMS, OUTS, SUMS>
 where
     L: Lanes,
     T: Element,
     F: Update<T, ITEMS, OUTS, SUMS>,
     S: Streams<T, ITEMS>,
+    O: Outs<T, OUTS>,
 {
     /// The baseline's registers one by one, where most machines are greater: in a loop that stays one, a fraction of the code.
     #[inline(always)]
-    fn in_memory<M: Machine>(work: &F, mut rest: Part<T, S, OUTS>, held: &mut Sums<L, M, T, SUMS>) {
+    fn in_memory<M: Machine>(work: &F, mut rest: Part<S, O>, held: &mut Sums<L, M, T, SUMS>) {
         let (lanes, mut register) = (L::Register::<T, M>::LANES, 0);
         while rest.left >= lanes {
-            Self::one::<M>(work, rest.next::<T, ITEMS>(lanes), held, register);
+            Self::one::<M>(work, rest.next::<T, ITEMS, OUTS>(lanes), held, register);
             register += 1;
         }
         if rest.left > 0 {
@@ -119,17 +120,17 @@ where
 
     /// The steps of all registers, one or two after the other, in a loop that the compiler takes apart; and the last steps, fewer than there are lanes.
     #[inline(always)]
-    fn in_lanes<M: Machine>(work: &F, mut rest: Part<T, S, OUTS>, held: &mut Sums<L, M, T, SUMS>) {
+    fn in_lanes<M: Machine>(work: &F, mut rest: Part<S, O>, held: &mut Sums<L, M, T, SUMS>) {
         let (count, lanes) = (Sums::<L, M, T, SUMS>::COUNT, L::Register::<T, M>::LANES);
         while rest.left >= count * lanes {
-            let mut block = rest.next::<T, ITEMS>(count * lanes);
+            let mut block = rest.next::<T, ITEMS, OUTS>(count * lanes);
             let mut register = 0;
             while register < count {
                 if Sums::<L, M, T, SUMS>::SEVERAL {
-                    Self::two::<M>(work, block.next::<T, ITEMS>(2 * lanes), held, register);
+                    Self::two::<M>(work, block.next::<T, ITEMS, OUTS>(2 * lanes), held, register);
                     register += 2;
                 } else {
-                    Self::one::<M>(work, block.next::<T, ITEMS>(lanes), held, register);
+                    Self::one::<M>(work, block.next::<T, ITEMS, OUTS>(lanes), held, register);
                     register += 1;
                 }
             }
@@ -142,42 +143,42 @@ where
                 }
                 break;
             }
-            Self::one::<M>(work, rest.next::<T, ITEMS>(lanes), held, register);
+            Self::one::<M>(work, rest.next::<T, ITEMS, OUTS>(lanes), held, register);
             register += 1;
         }
     }
 
     #[inline(always)]
-    fn one<M: Machine>(work: &F, part: Part<T, S, OUTS>, held: &mut Sums<L, M, T, SUMS>, register: usize) {
-        held.put(register, whole::<M, _, F, S, ITEMS, OUTS, SUMS>(work, part, held.at(register)));
+    fn one<M: Machine>(work: &F, part: Part<S, O>, held: &mut Sums<L, M, T, SUMS>, register: usize) {
+        held.put(register, whole::<M, _, F, S, O, ITEMS, OUTS, SUMS>(work, part, held.at(register)));
     }
 
     /// A step of two registers side by side: while one waits for its last operation, the other has the next.
     #[inline(always)]
-    fn two<M: Machine>(work: &F, part: Part<T, S, OUTS>, held: &mut Sums<L, M, T, SUMS>, register: usize) {
+    fn two<M: Machine>(work: &F, part: Part<S, O>, held: &mut Sums<L, M, T, SUMS>, register: usize) {
         let (low, high) = (held.at(register), held.at(register + 1));
         let old = each!([Pair<L::Register<T, M>>; SUMS], sum => Pair(low[sum], high[sum]));
-        let new = whole::<M, _, F, S, ITEMS, OUTS, SUMS>(work, part, old);
+        let new = whole::<M, _, F, S, O, ITEMS, OUTS, SUMS>(work, part, old);
         held.put(register, each!(low; SUMS, sum => new[sum].0));
         held.put(register + 1, each!(high; SUMS, sum => new[sum].1));
     }
 
     /// The last steps, fewer than a register has lanes, in the first of them; the others stay as they are.
     #[inline(always)]
-    fn last<M: Machine>(work: &F, part: Part<T, S, OUTS>, held: &mut Sums<L, M, T, SUMS>, register: usize) {
+    fn last<M: Machine>(work: &F, mut part: Part<S, O>, held: &mut Sums<L, M, T, SUMS>, register: usize) {
         let (mask, sums) = (L::Register::<T, M>::first(part.left), held.at(register));
-        let old = each!([L::Register<T, M>; OUTS], out => Register::load_pieces(part.outs[out]));
+        let old = part.outs.load_pieces();
         let (new, set) = work.step::<M, L::Register<T, M>>(sums, part.streams.load_pieces(), old);
-        every!(OUTS, out => set[out].store_part(part.outs[out]));
+        part.outs.store_part(set);
         held.put(register, each!(sums; SUMS, sum => Lane::select(mask, new[sum], sums[sum])));
     }
 }
 
 /// The steps of a register.
 #[inline(always)]
-fn whole<M, V, F, S, const ITEMS: usize, const OUTS: usize, const SUMS: usize>(
+fn whole<M, V, F, S, O, const ITEMS: usize, const OUTS: usize, const SUMS: usize>(
     work: &F,
-    part: Part<V::Scalar, S, OUTS>,
+    mut part: Part<S, O>,
     sums: [V; SUMS],
 ) -> [V; SUMS]
 where
@@ -185,29 +186,30 @@ where
     V: Register<Scalar: Element>,
     F: Update<V::Scalar, ITEMS, OUTS, SUMS>,
     S: Streams<V::Scalar, ITEMS>,
+    O: Outs<V::Scalar, OUTS>,
 {
-    let old = each!([V; OUTS], out => V::load(part.outs[out]));
-    let (sums, new) = work.step::<M, V>(sums, part.streams.load(), old);
-    every!(OUTS, out => new[out].store(part.outs[out]));
+    let (sums, new) = work.step::<M, V>(sums, part.streams.load(), part.outs.load(0));
+    part.outs.store(0, new);
     sums
 }
 
 #[inline(always)]
-fn one_by_one<M, T, F, S, const ITEMS: usize, const OUTS: usize, const SUMS: usize>(
+fn one_by_one<M, T, F, S, O, const ITEMS: usize, const OUTS: usize, const SUMS: usize>(
     work: &F,
-    part: Part<T, S, OUTS>,
+    part: Part<S, O>,
     sums: &mut [T; SUMS],
 ) where
     M: Machine,
     T: Element,
     F: Update<T, ITEMS, OUTS, SUMS>,
     S: Streams<T, ITEMS>,
+    O: Outs<T, OUTS>,
 {
-    let Part { mut streams, outs, left } = part;
+    let Part { mut streams, mut outs, left } = part;
     let mut step = 0;
     while step < left {
-        let (new, set) = work.step::<M, T>(*sums, streams.load(), each!([T; OUTS], out => outs[out][step]));
-        every!(OUTS, out => outs[out][step] = set[out]);
+        let (new, set) = work.step::<M, T>(*sums, streams.load(), outs.load(step));
+        outs.store(step, set);
         put(sums, new);
         streams = streams.behind(1);
         step += 1;

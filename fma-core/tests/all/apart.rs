@@ -85,8 +85,8 @@ fn on<T: Element + Base, L: Lanes, M: Machine, const BY: isize>(
         expected[1][10 + step] *= *y;
     }
     let [mut short, mut long] = [outs.clone(), outs];
-    map::<M, L, T, _, _, 2, 2>(Mixed, streams, short.each_mut().map(|out| set_of(out, taken.len())));
-    map::<M, L, T, _, _, 2, 2>(Long, streams, long.each_mut().map(|out| set_of(out, taken.len())));
+    map::<M, L, T, _, _, _, 2, 2>(Mixed, streams, short.each_mut().map(|out| set_of(out, taken.len())));
+    map::<M, L, T, _, _, _, 2, 2>(Long, streams, long.each_mut().map(|out| set_of(out, taken.len())));
     assert!(short == expected, "{what:?}: what is set");
     assert!(long == expected, "{what:?}: what is set by long steps");
 }

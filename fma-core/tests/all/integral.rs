@@ -24,7 +24,7 @@ macro_rules! check {
     ($name:ident $float:ident) => {
         fn $name<L: Lanes, M: Machine>(x: &[$float], signs: &[$float]) {
             let mut rounded = [(); OUTS].map(|()| vec![0.0; x.len()]);
-            map::<M, L, $float, _, _, 2, OUTS>(Rounded, [x, signs], rounded.each_mut().map(Vec::as_mut_slice));
+            map::<M, L, $float, _, _, _, 2, OUTS>(Rounded, [x, signs], rounded.each_mut().map(Vec::as_mut_slice));
             for (i, (&x, &sign)) in x.iter().zip(signs).enumerate() {
                 let integers = [x.floor(), x.ceil(), x.trunc(), x.round_ties_even(), x.round()];
                 let others = [x.fract(), x.copysign(sign), x.signum(), x.to_degrees(), x.to_radians()];

@@ -57,7 +57,7 @@ impl Exact for f64 {
 
 fn check<T: Exact, L: Lanes, M: Machine>(x: &[T], bound: f64) {
     let [mut found, mut regular] = [(); 2].map(|()| vec![T::of_bits(0); x.len()]);
-    map::<M, L, T, _, _, 1, 2>(InverseRoot, [x], [found.as_mut_slice(), regular.as_mut_slice()]);
+    map::<M, L, T, _, _, _, 1, 2>(InverseRoot, [x], [found.as_mut_slice(), regular.as_mut_slice()]);
     for ((&x, &found), &regular) in x.iter().zip(&found).zip(&regular) {
         let error = found.error(x);
         assert!(error <= bound, "{} of {x:?}: {found:?} is {error} ulps off", std::any::type_name::<M>());

@@ -3,6 +3,7 @@
 mod apart;
 mod approx;
 mod arith;
+mod beside;
 mod block;
 mod cases;
 mod double;

@@ -2,7 +2,7 @@
 
 use fma_core::approx::Lane;
 use fma_core::eft::Base;
-use fma_core::lanes::{Element, Fold, Join, Part, Sixteen, Stream, fold, part};
+use fma_core::lanes::{Element, Fold, Join, Sixteen, Stream, fold, part};
 use fma_core::machine::{Avx2, Avx512, Baseline, Machine};
 
 /// A sum of products of small whole numbers, which is exact.
@@ -23,19 +23,29 @@ impl<T: Element + Base> Fold<T, 2, 1> for Products {
 }
 
 /// On every machine, and for one length after the other.
-fn check<U, T: Element + Base, F: Fn(&U) -> [&T; PARTS] + Copy, const PARTS: usize>(elements: &[U], parts: F) {
+fn check<U, T, F, const PARTS: usize, const FIRST: usize, const SECOND: usize>(elements: &[U], parts: F)
+where
+    T: Element + Base,
+    F: Fn(&U) -> [&T; PARTS] + Copy,
+{
     for count in (0..elements.len()).step_by(if cfg!(miri) { 13 } else { 1 }) {
         // Not from where the allocation begins, either.
         let elements = &elements[elements.len() - count..];
-        for (first, second) in (0..PARTS).flat_map(|first| (0..PARTS).map(move |second| (first, second))) {
-            let products = elements.iter().map(|element| *parts(element)[first] * *parts(element)[second]);
-            let expected = products.fold(T::exact(0.0), |sum, product| sum + product);
-            let streams = || (part(elements, first, parts), part(elements, second, parts));
-            let found =
-                [on::<T, Baseline, _, _>(streams()), on::<T, Avx2, _, _>(streams()), on::<T, Avx512, _, _>(streams())];
-            assert!(found.iter().all(|sum| *sum == expected), "{PARTS} parts, {first} by {second}, {count} elements");
-        }
+        let products = elements.iter().map(|element| *parts(element)[FIRST] * *parts(element)[SECOND]);
+        let expected = products.fold(T::exact(0.0), |sum, product| sum + product);
+        let streams = || (part::<FIRST, _, _, _, _>(elements, parts), part::<SECOND, _, _, _, _>(elements, parts));
+        let found =
+            [on::<T, Baseline, _, _>(streams()), on::<T, Avx2, _, _>(streams()), on::<T, Avx512, _, _>(streams())];
+        assert!(found.iter().all(|sum| *sum == expected), "{PARTS} parts, {FIRST} by {SECOND}, {count} elements");
     }
+}
+
+/// Of some pairs of parts.
+macro_rules! check {
+    ($($first:literal $second:literal),+: $elements:expr, $parts:expr) => {{
+        let elements = $elements;
+        $(check::<_, _, _, _, $first, $second>(&elements, $parts);)+
+    }};
 }
 
 fn on<T: Element + Base, M: Machine, A: Stream<T>, B: Stream<T>>(streams: (A, B)) -> T {
@@ -64,40 +74,42 @@ fn parts_that_make_up_their_elements() {
         y: T,
         z: T,
     }
-    check(&all(|at| [whole::<f32>(at), whole(at + 1)]), |pair| pair.each_ref());
-    check(&all(|at| [whole::<f64>(at), whole(at + 1)]), |pair| pair.each_ref());
-    check(&all(|at| Point { x: whole::<f32>(at), y: whole(at + 1), z: whole(at + 2) }), |p| [&p.x, &p.y, &p.z]);
-    check(&all(|at| Point { x: whole::<f64>(at), y: whole(at + 1), z: whole(at + 2) }), |p| [&p.z, &p.x, &p.y]);
-    check(&all(|at| std::array::from_fn::<f32, 4, _>(|part| whole(at + part))), |[a, b, c, d]| [d, b, c, a]);
-    check(&all(|at| (whole::<f64>(at), whole(at + 1), whole(at + 2), whole(at + 3))), |(a, b, c, d)| [a, b, c, d]);
+    check!(0 0, 0 1, 1 0: all(|at| [whole::<f32>(at), whole(at + 1)]), |pair| pair.each_ref());
+    check!(0 0, 0 1, 1 0: all(|at| [whole::<f64>(at), whole(at + 1)]), |pair| pair.each_ref());
+    check!(0 1, 1 2, 2 0, 2 2: all(|at| Point { x: whole::<f32>(at), y: whole(at + 1), z: whole(at + 2) }), |p| [&p.x, &p.y, &p.z]);
+    check!(0 1, 1 2, 2 0, 2 2: all(|at| Point { x: whole::<f64>(at), y: whole(at + 1), z: whole(at + 2) }), |p| [&p.z, &p.x, &p.y]);
+    check!(0 1, 1 2, 2 3, 3 0: all(|at| std::array::from_fn::<f32, 4, _>(|part| whole(at + part))), |[a, b, c, d]| [d, b, c, a]);
+    check!(0 1, 1 2, 2 3, 3 0: all(|at| (whole::<f64>(at), whole(at + 1), whole(at + 2), whole(at + 3))), |(a, b, c, d)| [a, b, c, d]);
 }
 
 #[test]
 fn parts_of_larger_elements() {
     crate::ask();
-    check(&all(|at| (at as u8, whole::<f32>(at), whole::<f32>(at + 1))), |(_, x, y)| [x, y]);
-    check(&all(|at| std::array::from_fn::<f32, 4, _>(|part| whole(at + part))), |[a, _, c, _]| [a, c]);
-    check(&all(|at| std::array::from_fn::<f64, 5, _>(|part| whole(at + part))), |all| all.each_ref());
-    check(&all(|at| [whole::<f64>(at)]), |one| one.each_ref());
+    check!(0 0, 0 1, 1 0: all(|at| (at as u8, whole::<f32>(at), whole::<f32>(at + 1))), |(_, x, y)| [x, y]);
+    check!(0 0, 0 1, 1 0: all(|at| std::array::from_fn::<f32, 4, _>(|part| whole(at + part))), |[a, _, c, _]| [a, c]);
+    check!(0 4, 3 1: all(|at| std::array::from_fn::<f64, 5, _>(|part| whole(at + part))), |all| all.each_ref());
+    check!(0 0: all(|at| [whole::<f64>(at)]), |one| one.each_ref());
 }
 
 /// Elements as long as three numbers, which are elsewhere; and parts that are not the same of every element, or twice the same.
 #[test]
 fn parts_that_are_elsewhere() {
     crate::ask();
-    check(&all(|at| vec![whole::<f64>(at), whole(at + 1), whole(at + 2)]), |rows| [&rows[0], &rows[1], &rows[2]]);
-    check(&all(|at| [whole::<f32>(at), whole(at + 1)]), |pair| {
+    check!(0 1, 1 2, 2 0, 2 2: all(|at| vec![whole::<f64>(at), whole(at + 1), whole(at + 2)]), |rows| [&rows[0], &rows[1], &rows[2]]);
+    check!(0 0, 0 1, 1 0: all(|at| [whole::<f32>(at), whole(at + 1)]), |pair| {
         if pair[0] > 0.0 { [&pair[0], &pair[1]] } else { [&pair[1], &pair[0]] }
     });
-    check(&all(|at| [whole::<f32>(at), whole(at + 1)]), |pair| [&pair[1], &pair[1]]);
-    check(&all(|at| [whole::<f32>(at), whole(at + 1), whole(at + 2)]), |_| [&2.0, &3.0, &4.0]);
+    check!(0 0, 0 1, 1 0: all(|at| [whole::<f32>(at), whole(at + 1)]), |pair| [&pair[1], &pair[1]]);
+    check!(0 1, 1 2, 2 0, 2 2: all(|at| [whole::<f32>(at), whole(at + 1), whole(at + 2)]), |_| [&2.0, &3.0, &4.0]);
 }
 
 /// Whether registers take the numbers themselves shows in what a stream says of itself.
 #[test]
 fn whoever_knows_no_better_takes_one_after_the_other() {
-    let exact = |stream: Part<'_, [f32; 2], f32, _, 2>| Stream::<f32>::is_exact(&stream);
-    let pairs = [[1.0, 2.0], [3.0, 4.0]];
-    assert!(exact(part(&pairs, 1, (|pair: &[f32; 2]| pair.each_ref()) as fn(&[f32; 2]) -> [&f32; 2])));
-    assert!(!exact(part(&pairs, 1, |pair: &[f32; 2]| [&pair[0], &pair[0]])));
+    fn exact<F: Fn(&[f32; 2]) -> [&f32; 2] + Copy>(parts: F) -> bool {
+        Stream::<f32>::is_exact(&part::<1, _, f32, _, _>(&[[1.0, 2.0], [3.0, 4.0]], parts))
+    }
+    assert!(exact(|pair| pair.each_ref()));
+    assert!(!exact(|[_, second]| [second, second]));
+    assert!(!exact(|[first, second]| [second, first]));
 }

@@ -61,7 +61,7 @@ fn middle<T>(all: &mut [Vec<T>; 2]) -> [&mut [T]; 2] {
 
 fn one_after_the_other<T: Element + Base, L: Lanes>(x: &[T], mut all: [Vec<T>; 2]) -> Found<T> {
     let before = middle(&mut all).map(|outs| outs.to_vec());
-    map::<Baseline, L, T, _, _, 1, 2>(Both, [x], middle(&mut all));
+    map::<Baseline, L, T, _, _, _, 1, 2>(Both, [x], middle(&mut all));
     let [new_a, new_b] = middle(&mut all).map(|outs| &*outs);
     let (count, mut sums) = (x.len().min(new_a.len()), [T::exact(1.0); 3]);
     let streams = [&before[0], &before[1], new_a, new_b].map(|slice| &slice[..count]);
@@ -71,7 +71,7 @@ fn one_after_the_other<T: Element + Base, L: Lanes>(x: &[T], mut all: [Vec<T>; 2
 
 fn at_once<T: Element + Base, L: Lanes, M: Machine>(x: &[T], mut all: [Vec<T>; 2]) -> Found<T> {
     let mut sums = [T::exact(1.0); 3];
-    update::<M, L, T, _, _, 1, 2, 3>(Both, [x], middle(&mut all), &mut sums);
+    update::<M, L, T, _, _, _, 1, 2, 3>(Both, [x], middle(&mut all), &mut sums);
     (sums, all)
 }
 

@@ -1,12 +1,15 @@
 //! Loops that are split over lanes.
 
+use std::collections::HashSet;
+
 use proc_macro2::TokenStream;
+use quote::quote;
 use syn::parse_quote;
 
 use super::print::Printer;
 use crate::reduce::{
-    Counted, Elements, Fold, Formula, Given, Guard, Head, HeadSteps, Header, Mapping, Numbers, Out, Place, Reduction,
-    Start, Steps, Sum, Taken, To, Whole, mapped, row_of, run_guarded, tokens, turned_guards,
+    Body, Counted, Elements, Fold, Formula, Given, Guard, Head, HeadSteps, Header, Mapping, Numbers, Out, Place,
+    Reduction, Start, Steps, Sum, Taken, To, Whole, lie_beside, mapped, row_of, run_guarded, tokens, turned_guards,
 };
 use crate::tree::{ExprId, Type};
 
@@ -49,7 +52,7 @@ impl Printer<'_> {
             let head = self.head(&part.header, &outs);
             let turned = self.turned(&part.header, &part.body);
             let guard = turned_guards(&part.body, &turned);
-            self.guarded(id, (&part.header, &head), (&outs, guard, SHORT), &lanes)
+            self.guarded(id, (&part.header, &part.body, &head), (&outs, guard, SHORT), &lanes)
         });
         let printed = match reduction.searched(self.source.tree) {
             Some(slice) => {
@@ -93,7 +96,7 @@ impl Printer<'_> {
             false => SHORT_TURNED,
         };
         let printed = match mapping.header.is_guarded {
-            true => self.guarded(id, (&mapping.header, &head), (&outs, guard, short), &lanes),
+            true => self.guarded(id, (&mapping.header, &mapping.body, &head), (&outs, guard, short), &lanes),
             false => lanes,
         };
         self.places.iter_mut().for_each(|place| place.closed = true);
@@ -105,21 +108,23 @@ impl Printer<'_> {
     fn guarded(
         &mut self,
         id: ExprId,
-        (header, head): (&Header, &Head),
+        (header, body, head): (&Header, &Body, &Head),
         (outs, turned, short): (&[Out], Option<TokenStream>, usize),
         lanes: &syn::Expr,
     ) -> syn::Expr {
-        let set = outs.iter().filter_map(|out| match out {
-            Out::Indexed(slice, at) => Some((*slice, at)),
-            Out::All(_) | Out::Pushed(_) => None,
-        });
+        let set = outs.iter().filter_map(Out::reached);
         let reached: Vec<(ExprId, &Place)> = header.reached().chain(set).collect();
         // Whether there is a row comes before how long it is.
         let asked = reached.into_iter().flat_map(|(slice, at)| {
             let row = row_of(self.source.tree, slice).map(|(rows, row)| (rows, row, at));
             row.into_iter().chain([(slice, at.formula, at)])
         });
-        let asked: Vec<_> = asked.collect();
+        let mut asked: Vec<_> = asked.collect();
+        let mut known = HashSet::new();
+        asked.retain(|(slice, formula, at)| {
+            let text = |id| crate::text::whole(self.source.tree, id);
+            known.insert([text(*slice), text(*formula), at.text(self.source.tree)])
+        });
         let guards = asked.into_iter().map(|(slice, formula, at)| {
             let scope = self.enter_index(at);
             let place = Formula { index: self.index_of(at), value: self.wide(formula, at) };
@@ -127,8 +132,18 @@ impl Printer<'_> {
             Guard { slice: self.expr(slice), place }
         });
         let guards: Vec<Guard> = guards.collect();
+        // Where several elements are set, none of the step is if another lacks.
+        let fixed = body.elements().filter(|_| outs.len() > 1);
+        let fixed: Vec<_> = fixed.filter_map(|element| header.fixed(self.source.tree, element)).collect();
+        let fixed = fixed.into_iter().map(|(slice, index)| {
+            let (slice, index) = (self.expr(slice), self.expr(index));
+            quote!((#index) < (#slice).len())
+        });
+        let fixed: Vec<TokenStream> = fixed.collect();
+        let beside = head.outs.iter().filter_map(lie_beside);
+        let asked: Vec<TokenStream> = turned.into_iter().chain(fixed).chain(beside).collect();
         let plain = self.step_by_step(id);
-        run_guarded((header, head), (&guards, turned), short, [lanes, &plain])
+        run_guarded((header, head), (&guards, &asked), short, [lanes, &plain])
     }
 
     /// The loop one step after the other.
@@ -177,14 +192,17 @@ impl Printer<'_> {
             Steps::Chunks { place, size } => HeadSteps::Chunks { slice: self.expr(place), size },
         };
         let counts = header.counts.iter().map(|count| self.expr(*count)).collect();
-        let streams = header.streams.iter().map(|stream| Given {
-            taken: self.taken(&stream.kind),
+        let streams = header.streams.iter().map(|stream| (stream, header.parts_of(self.source.tree, stream)));
+        let streams = streams.map(|(stream, parts)| Given {
+            taken: match (&stream.kind, parts.as_ref().and_then(|parts| parts.first.as_ref())) {
+                (Numbers::Indexed { place, .. }, Some(first)) => (Some(self.expr(*place)), Some(self.reached(first))),
+                (kind, _) => self.taken(kind),
+            },
             asked: match stream.made.as_ref().map(|made| &made.to) {
                 Some(To::Truth(Some((_, other)))) => Some(self.expr(*other)),
                 _ => None,
             },
-            // What sets elements takes them apart by the compiler.
-            parts: if outs.is_empty() { header.parts_of(self.source.tree, stream) } else { None },
+            parts,
             form: match &stream.kind {
                 Numbers::Formed(formed) => Some(self.formed(formed)),
                 _ => None,
@@ -192,10 +210,15 @@ impl Printer<'_> {
         });
         let streams = streams.collect();
         let raw = header.raw.iter().filter_map(|kind| self.taken(kind).0).collect();
-        let outs = outs.iter().map(|out| match out {
-            Out::All(place) => Elements::All(self.expr(*place)),
-            Out::Indexed(place, at) => Elements::At(self.expr(*place), self.reached(at)),
-            Out::Pushed(list) => Elements::Behind(self.expr(*list)),
+        let outs = outs.iter().filter_map(|out| match out {
+            Out::All(place) => Some(Elements::All(self.expr(*place))),
+            Out::Indexed(place, at) => Some(Elements::At(self.expr(*place), self.reached(at))),
+            Out::Pushed(list) => Some(Elements::Behind(self.expr(*list))),
+            Out::Part(parts, 0) => {
+                let first = parts.places.first().map(|first| self.reached(first));
+                Some(Elements::Beside(self.expr(parts.slice), parts.clone(), first))
+            }
+            Out::Part(..) => None,
         });
         Head { counts, steps, streams, raw, outs: outs.collect() }
     }

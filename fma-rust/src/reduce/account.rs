@@ -3,7 +3,7 @@
 use fma_ir::{Flag, Flags, Log, NearMiss, Site, Step};
 use proc_macro2::Span;
 
-use super::{Iteration, Join, Mapping, Out, Reduction, Reductions, Refusal, Start, Sum, Whole, header};
+use super::{Chain, Iteration, Join, Mapping, Out, Reduction, Reductions, Refusal, Start, Sum, Whole, header};
 use crate::chains::Chains;
 use crate::left::Left;
 use crate::place::is_made;
@@ -70,9 +70,10 @@ fn mapped(account: &Account<'_>, log: &mut Log) {
     let mut mapped: Vec<(&ExprId, &Mapping)> = account.found.mapped.iter().collect();
     mapped.sort_by_key(|(id, _)| **id);
     for (id, mapping) in mapped {
-        let chain = account.chains.of_loop(account.tree, *id).filter(|chain| !chain.is_loop);
-        let names = mapping.outs.iter().map(|(out, _)| match (out, chain) {
-            (Out::Pushed(_), Some(_)) => "what it collects".to_owned(),
+        let chain = account.chains.of_loop(account.tree, *id);
+        let whole = mapping.outs.iter().filter(|(out, _)| !matches!(out, Out::Part(_, 1..)));
+        let names = whole.map(|(out, _)| match (out, chain) {
+            (Out::Pushed(_), Some(Chain { is_loop: false, .. })) => "what it collects".to_owned(),
             _ => header::text(account.tree, out.slice()),
         });
         let after = format!("lanes set: {}", names.collect::<Vec<_>>().join(", "));

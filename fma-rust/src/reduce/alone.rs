@@ -2,27 +2,24 @@
 
 use super::follow::{Body, Captured, Turns};
 use super::header::{self, Header, Place};
-use super::map::Out;
+use super::outs::Out;
 use super::{Formed, Numbers, Refusal};
 use crate::tree::{Child, ExprId, LocalId, Tree, children};
 
 /// Whether no number of the loop but the element itself is in a slice whose elements are set by the index.
 pub fn check(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Result<(), Refusal> {
-    let again = header.can_be_asked_twice(tree) && outs.iter().all(|out| header::is_slice(tree, out.slice()));
+    let again = header.can_be_asked_twice(tree) && outs.iter().all(|out| header.is_named(tree, out.slice()));
     if header.is_guarded && !again {
         return Err(Refusal::because("it reaches elements by an index, and its head does more than count"));
     }
-    if !outs.iter().any(|out| matches!(out, Out::Indexed(..))) {
+    if outs.iter().all(|out| out.reached().is_none()) {
         return Ok(());
     }
     let formulas = header.streams.iter().filter_map(|stream| match &stream.kind {
         Numbers::Indexed { at, .. } | Numbers::Number { at } => Some(at),
         Numbers::Elements { .. } | Numbers::Counter | Numbers::Step | Numbers::Formed(_) => None,
     });
-    let own = outs.iter().filter_map(|out| match out {
-        Out::Indexed(_, at) => Some(at),
-        Out::All(_) | Out::Pushed(_) => None,
-    });
+    let own = outs.iter().filter_map(|out| out.reached().map(|(_, at)| at));
     let captured = body.captured.iter().filter_map(|captured| match captured {
         Captured::Place(id) | Captured::Element(id) => Some(*id),
         Captured::Value(_) => None,
@@ -36,7 +33,8 @@ pub fn check(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Result<
         .chain(captured)
         .chain(body.turns.iter().flat_map(turned));
     let read: Vec<Path> = read.flat_map(|id| paths(tree, id)).collect();
-    let set: Vec<Path> = outs.iter().flat_map(|out| paths(tree, out.slice())).collect();
+    let slices = outs.iter().filter(|out| !matches!(out, Out::Part(_, 1..))).map(Out::slice);
+    let set: Vec<Path> = slices.flat_map(|slice| paths(tree, slice)).collect();
     let twice = (0..set.len()).find(|index| set[..*index].iter().any(|other| meet(other, &set[*index])));
     let met = read.iter().find(|path| set.iter().any(|set| meet(set, path))).or(twice.map(|index| &set[index]));
     match met {

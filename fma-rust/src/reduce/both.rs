@@ -8,7 +8,8 @@ use fma_ir::{Flag, Region};
 use super::acts::{self, May, body_of};
 use super::follow::{self, Changed, Followed, is_whole};
 use super::header::{self, Header};
-use super::map::{self, Out};
+use super::map;
+use super::outs::{self, Out};
 use super::units::units;
 use super::{Iterations, Reduction, Refusal, Source, Sum, alone, held, is_all};
 use crate::tree::{ExprId, Tree};
@@ -18,7 +19,7 @@ pub fn of_loop(source: &Source<'_>, id: ExprId, sums: &[Sum], region: &Region) -
     let header = header::of_loop(source.tree, id).ok()?;
     let (mut set, mut floats, mut outs) = (Vec::new(), Vec::new(), Vec::new());
     for sum in sums {
-        match map::out(source.tree, &header, *sum) {
+        match outs::out(source.tree, &header, *sum) {
             Some(out) => {
                 set.push(*sum);
                 outs.push(out);
@@ -57,9 +58,10 @@ fn both(
         return Err(Refusal::because("it sets elements and accumulates, and its steps do more than compute"));
     }
     let reaches = header.reached().next().is_some() || outs.iter().any(|out| matches!(out, Out::Indexed(..)));
-    (header.is_guarded, header.is_counted) = (header.is_guarded || reaches, header.is_counted || reaches);
+    header.is_guarded |= reaches;
+    map::may_be_asked(tree, &mut header, &body, &outs)?;
+    header.is_counted |= header.is_guarded;
     alone::check(tree, &header, &body, &outs)?;
-    map::may_be_asked(tree, &header, &body, &outs)?;
     map::panics_nowhere(tree, &header)?;
     if source.iterations == Iterations::AsWritten {
         return Err(Refusal::because("it sets elements: say `dispatch`, or `lanes`"));

@@ -10,10 +10,11 @@ use fma_core::Format;
 use fma_ir::{Class, Flag, Flags, FloatOp, Region};
 
 use super::acts::{self, May, body_of};
-use super::follow::{self, Body, Captured, Changed, Followed, Node, NodeId};
-use super::header::{self, Bound, Header, Place, Steps};
+use super::follow::{self, Body, Changed, Followed, Node, NodeId};
+use super::header::{self, Header, Steps};
+use super::outs::{self, Out};
 use super::{Refusal, Source, Sum, alone, chain_of, push, turned, units};
-use crate::tree::{ExprId, Kind, Tree, Type};
+use crate::tree::{ExprId, Tree};
 
 /// More operations than this are taken half as many lanes at a time, so that registers suffice.
 const LARGE: usize = 24;
@@ -44,44 +45,14 @@ impl Mapping {
 }
 
 fn is_large(body: &Body) -> bool {
-    body.nodes.iter().filter(|node| matches!(node, Node::Float(..))).count() > LARGE
-}
-
-/// Elements that are set.
-#[derive(Clone, Debug)]
-pub enum Out {
-    /// All of a slice that the loop runs over.
-    All(ExprId),
-    /// Those at places that the index gives.
-    Indexed(ExprId, Place),
-    /// Those that are put behind a list.
-    Pushed(ExprId),
-}
-
-impl Out {
-    /// Whether what is set before a panic can be told from outside: not in a list that the panic drops.
-    fn is_seen(&self, tree: &Tree) -> bool {
-        match self {
-            Out::All(_) | Out::Indexed(..) => true,
-            Out::Pushed(list) => {
-                !matches!(tree.expr(*list).kind, Kind::Local(_)) || matches!(tree.ty(*list), Type::Ref(_))
-            }
-        }
-    }
-
-    /// The slice that they are in.
-    pub fn slice(&self) -> ExprId {
-        match self {
-            Out::All(place) | Out::Indexed(place, _) | Out::Pushed(place) => *place,
-        }
-    }
+    operations(body) > LARGE
 }
 
 /// The loop at a node, if all that it changes are elements of slices: of those that it runs over, or at its index.
 pub fn of_loop(source: &Source<'_>, id: ExprId, sums: &[Sum], region: &Region) -> Option<Result<Mapping, Refusal>> {
-    let header = header::of_loop(source.tree, id).ok()?;
-    let outs: Option<Vec<Out>> = sums.iter().map(|sum| out(source.tree, &header, *sum)).collect();
-    Some(mapping(source, header, (id, outs?), sums, region))
+    let mut header = header::of_loop(source.tree, id).ok()?;
+    let (outs, sums) = outs::of(source.tree, id, &mut header, sums)?;
+    Some(mapping(source, header, (id, outs), &sums, region))
 }
 
 fn mapping(
@@ -104,16 +75,17 @@ fn mapping(
     let Followed { body, set, mut header, told, .. } = follow::body(source, header, changed, region)?;
     told.of_all(tree, &body_of(tree, id))?;
     is_worth_it(tree, &header, &body)?;
+    outweighs_parts(tree, &header, &body, &outs)?;
     pays_to_collect(tree, id, (&pushed, &body))?;
     units::are_enough(source, most.into_iter().chain(header.most_steps(tree)).min(), body.approximates())?;
     // What is set before a step that panics can be told from outside.
     let reaches = header.reached().next().is_some() && outs.iter().any(|out| out.is_seen(tree));
-    header.is_guarded |= reaches || outs.iter().any(|out| matches!(out, Out::Indexed(..)));
+    header.is_guarded |= reaches || outs.iter().any(Out::is_asked);
+    if outs.len() > 1 {
+        may_be_asked(tree, &mut header, &body, &outs)?;
+    }
     header.is_counted |= header.is_guarded || !pushed.is_empty();
     alone::check(tree, &header, &body, &outs)?;
-    if outs.len() > 1 {
-        may_be_asked(tree, &header, &body, &outs)?;
-    }
     turned::ask(tree, &mut header, &body)?;
     panics_nowhere(tree, &header)?;
     let flags = if body.approximates() { Flags::of(Flag::Afn) } else { Flags::NONE };
@@ -165,9 +137,17 @@ fn pays_to_collect(tree: &Tree, id: ExprId, (pushed, body): (&[ExprId], &Body)) 
 
 /// Whether what a step computes outweighs that elements which are collected in lanes are there before they are set.
 fn is_dear(body: &Body) -> bool {
+    is_slow(body) || operations(body) > CHEAP || !body.turns.is_empty()
+}
+
+fn operations(body: &Body) -> usize {
+    body.nodes.iter().filter(|node| matches!(node, Node::Float(..))).count()
+}
+
+/// Whether a step takes roots, divides or calls functions.
+fn is_slow(body: &Body) -> bool {
     let slow = |node: &Node| matches!(node, Node::Float(FloatOp::Sqrt | FloatOp::Div | FloatOp::Rsqrt, ..));
-    let operations = body.nodes.iter().filter(|node| matches!(node, Node::Float(..))).count();
-    body.approximates() || body.nodes.iter().any(slow) || operations > CHEAP || !body.turns.is_empty()
+    body.approximates() || body.nodes.iter().any(slow)
 }
 
 /// No step computes a number of its own that may panic.
@@ -181,55 +161,46 @@ pub fn panics_nowhere(tree: &Tree, header: &Header) -> Result<(), Refusal> {
     }
 }
 
-/// Where a step sets one element and then panics at another, asking for that before may not panic.
-pub fn may_be_asked(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Result<(), Refusal> {
-    let set = outs.iter().filter_map(|out| match out {
-        Out::Indexed(slice, at) => Some((*slice, at)),
-        Out::All(_) | Out::Pushed(_) => None,
-    });
-    let late = body.captured.iter().any(|captured| matches!(captured, Captured::Element(_)));
-    match !late && header.reached().chain(set).all(|place| header.can_be_asked(tree, place)) {
-        true => Ok(()),
+/// Where a step sets one element and then panics at another, all is asked for before, which may not panic.
+pub fn may_be_asked(tree: &Tree, header: &mut Header, body: &Body, outs: &[Out]) -> Result<(), Refusal> {
+    let set = outs.iter().filter_map(Out::reached);
+    let fixed = body.elements().all(|element| header.fixed(tree, element).is_some());
+    match fixed && header.reached().chain(set).all(|place| header.can_be_asked(tree, place)) {
+        true => {
+            header.is_guarded |= body.elements().next().is_some();
+            Ok(())
+        }
         false => Err(Refusal::because(
             "it sets several elements, and computes an integer that may panic: bind it by a `let` before",
         )),
     }
 }
 
+/// What takes parts of elements from one another, or puts them together, outweighs what is little: as much as an operation for each part, and of elements
+/// of four f64, which fill a register each, all that does not take long.
+fn outweighs_parts(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Result<(), Refusal> {
+    let taken = header.streams.iter().filter_map(|stream| Some(header.parts_of(tree, stream)?.all.len()));
+    let set = outs.iter().filter_map(|out| if let Out::Part(parts, _) = out { Some(parts.all.len()) } else { None });
+    let is_wide = body.format == Format::F64 && taken.chain(set).any(|parts| parts == 4);
+    let reads = body.nodes.iter().any(|node| matches!(node, Node::Set(_)));
+    let puts = outs.iter().any(|out| matches!(out, Out::Part(..)));
+    match !is_slow(body) && (is_wide || puts && !reads && operations(body) <= outs.len()) {
+        true => Err(Refusal::because("it computes too little of elements that are put together")),
+        false => Ok(()),
+    }
+}
+
 /// Lanes gain by what the loop computes.
 pub fn is_worth_it(tree: &Tree, header: &Header, body: &Body) -> Result<(), Refusal> {
-    // The compiler takes elements apart by whole registers, but not where functions are called.
-    let takes_parts = header.streams.iter().any(|stream| header.parts_of(tree, stream).is_some());
-    if (takes_parts || header.gathered(tree) > 0) && !body.approximates() {
+    if header.gathered(tree) > 0 && !body.approximates() {
         return Err(Refusal::because("gathering numbers of each element would cost more than lanes gain"));
     }
     // Where no hardware fuses, each lane of it is long code.
     if body.nodes.iter().any(|node| matches!(node, Node::Float(FloatOp::Fma, ..))) {
         return Err(Refusal::because("it sets elements by exact fused operations"));
     }
-    match body.nodes.iter().any(|node| matches!(node, Node::Float(..))) {
-        true => Ok(()),
-        false => Err(Refusal::because("it sets elements, and computes nothing")),
-    }
-}
-
-/// The elements that an assignment sets.
-pub fn out(tree: &Tree, header: &Header, sum: Sum) -> Option<Out> {
-    let place = match sum {
-        Sum::Place(place) => place,
-        Sum::Pushed(push) => return push::of(tree, push).map(|(list, _)| Out::Pushed(list)),
-        Sum::Local(_) => return None,
-    };
-    if let Kind::Index(slice, index) = tree.expr(place).kind {
-        let (slice, at) = (super::bare(tree, slice), header.place(tree, index)?);
-        let outer = header::root(tree, slice).is_some_and(|root| !header.inner.contains(&root));
-        return (acts::is_element(tree, place) && outer && at.is_unit()).then_some(Out::Indexed(slice, at));
-    }
-    let (local, fields) = header::path(tree, place)?;
-    match header.bound(local) {
-        Some(Bound::Element(stream)) if fields.is_empty() && header.has_one_name(stream) => {
-            header.out(stream).map(Out::All)
-        }
-        Some(Bound::Element(_) | Bound::Member(_) | Bound::Index | Bound::Part) | None => None,
+    match operations(body) {
+        0 => Err(Refusal::because("it sets elements, and computes nothing")),
+        _ => Ok(()),
     }
 }

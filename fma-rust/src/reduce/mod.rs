@@ -19,6 +19,7 @@ mod held;
 mod iterate;
 mod last;
 mod map;
+mod outs;
 mod places;
 mod print;
 mod push;
@@ -45,14 +46,18 @@ pub use chain::{
     let_each, number as chain_number, postfix, renamed, tail, unrolled,
 };
 pub use follow::{Body, Captured, Moving, Node, NodeId, Part, Turns};
-pub use header::{Cut, Formed, Header, Made, Member, Named, Parts, Place, Source as Numbers, Steps, Stream, To, same};
+pub use header::{
+    Cut, Formed, Header, Made, Member, Named, Parts, Place, SetParts, Source as Numbers, Steps, Stream, To, same,
+};
 pub use header::{root, row_of, wide_method};
 pub use held::{Lane, Start, Whole};
 pub use iterate::Iteration;
-pub use map::{Mapping, Out};
+pub use map::Mapping;
+pub use outs::Out;
 pub use print::{
     Counted, Element, Elements, Fold, Form, Formula, Given, Guard, Head, Inner, Outer, Steps as HeadSteps, Taken,
-    Turned, first_window, guarded as run_guarded, if_any, iterated, mapped, spelling, tokens, turned_guards, way,
+    Turned, first_window, guarded as run_guarded, if_any, iterated, lie_beside, mapped, spelling, tokens,
+    turned_guards, way,
 };
 pub use refusal::Refusal;
 pub use shape::Join;

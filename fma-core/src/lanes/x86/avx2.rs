@@ -2,6 +2,7 @@
 
 use core::arch::x86_64::*;
 
+use super::super::mix::{Pick, Places};
 use super::super::{Each, Join, Pair, Register};
 use super::fused_and_masked;
 use super::sse2::{F32x4, F64x2};
@@ -66,3 +67,33 @@ impl F32x8 {
 }
 
 widest! { F64x4 }
+
+impl Pick for F32x8 {
+    #[inline(always)]
+    fn picked(low: F32x8, high: F32x8, places: &Places) -> F32x8 {
+        // SAFETY: as the module above says; there are more places than lanes.
+        F32x8(unsafe {
+            let places = _mm256_loadu_si256(places.as_ptr().cast());
+            let is_high = _mm256_castsi256_ps(_mm256_cmpgt_epi32(places, _mm256_set1_epi32(7)));
+            let [low, high] = [_mm256_permutevar8x32_ps(low.0, places), _mm256_permutevar8x32_ps(high.0, places)];
+            _mm256_blendv_ps(low, high, is_high)
+        })
+    }
+}
+
+impl Pick for F64x4 {
+    /// As pairs of halves, which are picked like numbers of f32.
+    #[inline(always)]
+    fn picked(low: F64x4, high: F64x4, places: &Places) -> F64x4 {
+        // SAFETY: as the module above says; there are more places than lanes.
+        F64x4(unsafe {
+            let places = _mm256_cvtepi32_epi64(_mm_loadu_si128(places.as_ptr().cast()));
+            let is_high = _mm256_castsi256_pd(_mm256_cmpgt_epi64(places, _mm256_set1_epi64x(3)));
+            let (first, second) = (_mm256_slli_epi64::<1>(places), _mm256_slli_epi64::<33>(places));
+            let halves = _mm256_or_si256(_mm256_or_si256(first, second), _mm256_set1_epi64x(1 << 32));
+            let [low, high] = [_mm256_castpd_ps(low.0), _mm256_castpd_ps(high.0)];
+            let [low, high] = [_mm256_permutevar8x32_ps(low, halves), _mm256_permutevar8x32_ps(high, halves)];
+            _mm256_blendv_pd(_mm256_castps_pd(low), _mm256_castps_pd(high), is_high)
+        })
+    }
+}

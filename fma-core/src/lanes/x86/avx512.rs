@@ -2,6 +2,7 @@
 
 use core::arch::x86_64::*;
 
+use super::super::mix::{Pick, Places};
 use super::super::{Each, Join, Pair, Register};
 use super::avx2::{F32x8, F64x4};
 use super::fused_and_masked;
@@ -68,3 +69,22 @@ impl F32x16 {
 }
 
 widest! { F64x8 }
+
+impl Pick for F32x16 {
+    #[inline(always)]
+    fn picked(low: F32x16, high: F32x16, places: &Places) -> F32x16 {
+        // SAFETY: as the module above says; there are as many places as lanes.
+        F32x16(unsafe { _mm512_permutex2var_ps(low.0, _mm512_loadu_si512(places.as_ptr().cast()), high.0) })
+    }
+}
+
+impl Pick for F64x8 {
+    #[inline(always)]
+    fn picked(low: F64x8, high: F64x8, places: &Places) -> F64x8 {
+        // SAFETY: as the module above says; there are more places than lanes.
+        F64x8(unsafe {
+            let places = _mm512_cvtepi32_epi64(_mm256_loadu_si256(places.as_ptr().cast()));
+            _mm512_permutex2var_pd(low.0, places, high.0)
+        })
+    }
+}

@@ -2,6 +2,7 @@
 
 use core::arch::x86_64::*;
 
+use super::super::mix::{Pick, Places};
 use super::super::{Each, Join, Pair, Register};
 use super::fused_and_masked;
 use super::sse2::{Mask32, Mask64};
@@ -18,4 +19,9 @@ of_16_bytes! {
 fused_and_masked! {
     Fused32x4 of 4 f32, masks false: _mm_fmadd_ps, load(from mask) _mm_maskload_ps(from, _mm_castps_si128(mask));
     Fused64x2 of 2 f64, masks false: _mm_fmadd_pd, load(from mask) _mm_maskload_pd(from, _mm_castpd_si128(mask));
+}
+
+picked_one_by_one! {
+    Fused32x4 of 4 f32;
+    Fused64x2 of 2 f64;
 }

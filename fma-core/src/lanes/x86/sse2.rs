@@ -3,6 +3,7 @@
 
 use core::arch::x86_64::*;
 
+use super::super::mix::{Pick, Places};
 use super::super::{Each, Join, Pair, Register};
 use crate::approx::Lane;
 #[cfg(not(target_feature = "fma"))]
@@ -57,6 +58,11 @@ lane_by_lane! {
 }
 
 loaded_by_element! {
+    F32x4 of 4 f32;
+    F64x2 of 2 f64;
+}
+
+picked_one_by_one! {
     F32x4 of 4 f32;
     F64x2 of 2 f64;
 }

@@ -67,7 +67,7 @@ impl<T: Element> Map<T, 1, 3> for Circular {
 
 fn in_lanes<M: Machine, L: Lanes, T: Element + Into<f64>>(x: &[T]) {
     let mut outs = [x.to_vec(), x.to_vec(), x.to_vec()];
-    map::<M, L, T, _, _, 1, 3>(Circular, [x], outs.each_mut().map(|out| &mut out[..]));
+    map::<M, L, T, _, _, _, 1, 3>(Circular, [x], outs.each_mut().map(|out| &mut out[..]));
     for (index, &x) in x.iter().enumerate() {
         let alone = Circular.step::<Baseline, T>([x], [x; 3]);
         for (out, alone) in outs.iter().zip(alone) {

@@ -17,6 +17,8 @@ pub enum Key {
     Text(String),
     /// What a call puts behind a list.
     Pushed(ExprId),
+    /// A part of an element, by its number among all that are set.
+    Part(usize),
 }
 
 impl Key {

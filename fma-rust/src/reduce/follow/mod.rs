@@ -53,11 +53,16 @@ pub struct Changed<'a> {
 pub fn body(source: &Source<'_>, header: Header, changed: Changed<'_>, region: &Region) -> Result<Followed, Refusal> {
     let format = format_of(source, &[changed.set, changed.floats].concat())?;
     let mut follow = Follow::new(source, header, format, changed.wholes);
-    let floats = changed.set.iter().chain(changed.floats).map(|sum| Key::of(source, *sum));
-    let keys: Vec<Key> = floats.chain(follow.wholes.iter().map(|whole| whole.key.clone())).collect();
-    follow.begin(&keys, changed.set.len());
+    let of = |sums: &[Sum]| sums.iter().map(|sum| Key::of(source, *sum)).collect();
+    let (mut keys, slots): (Vec<Key>, usize) = match follow.header.slots() {
+        0 => (of(changed.set), changed.set.len()),
+        slots => ((0..slots).map(Key::Part).collect(), slots),
+    };
+    keys.extend::<Vec<Key>>(of(changed.floats));
+    keys.extend(follow.wholes.iter().map(|whole| whole.key.clone()));
+    follow.begin(&keys, slots);
     follow.region(region)?;
-    let sets_elements = keys.iter().any(|key| matches!(key, Key::Text(_)));
+    let sets_elements = keys.iter().any(|key| matches!(key, Key::Text(_) | Key::Part(_)));
     if follow.header.streams.is_empty() && !sets_elements && follow.body.turns.is_empty() {
         return Err(Refusal::because("it takes no elements of slices"));
     }
@@ -66,7 +71,7 @@ pub fn body(source: &Source<'_>, header: Header, changed: Changed<'_>, region: &
     let result =
         |key| follow.holds.get(key).copied().ok_or_else(|| Refusal::because("an accumulator takes what has no lanes"));
     let mut set = keys.iter().map(result).collect::<Result<Vec<NodeId>, Refusal>>()?;
-    let results = set.split_off(changed.set.len());
+    let results = set.split_off(slots);
     let changes = follow.wholes.into_iter().map(|whole| whole.change).collect();
     Ok(Followed { body: follow.body, set, results, changes, header: follow.header, told: follow.told })
 }
@@ -146,7 +151,7 @@ impl Follow<'_> {
         // A slice whose elements are set gives them to its accumulators.
         let is_set = |header: &Header, stream: usize| {
             let mut bound = header.bound.iter().filter(|(_, bound)| *bound == Bound::Element(stream));
-            bound.any(|(local, _)| self.holds.contains_key(&Key::Place(*local, Vec::new())))
+            header.is_set(stream) || bound.any(|(local, _)| self.holds.contains_key(&Key::Place(*local, Vec::new())))
         };
         let numbers = self.header.without_raw(self.source.tree, &is_set)?;
         for node in &mut self.body.nodes {

@@ -107,6 +107,14 @@ pub struct Body {
 }
 
 impl Body {
+    /// The elements that are the same in every step.
+    pub fn elements(&self) -> impl Iterator<Item = ExprId> {
+        self.captured.iter().filter_map(|captured| match captured {
+            Captured::Element(element) => Some(*element),
+            Captured::Value(_) | Captured::Place(_) => None,
+        })
+    }
+
     /// A new node.
     pub fn push(&mut self, node: Node, holds_sum: bool) -> NodeId {
         self.nodes.push(node);

@@ -70,6 +70,9 @@ impl Follow<'_> {
             return Ok(Some(*node));
         }
         let target = without_refs(tree, site);
+        if let Some(part) = self.slot(target) {
+            return Ok(Some(part));
+        }
         if let Some(node) = self.holds.get(&Key::place(tree, target)) {
             return Ok(Some(*node));
         }
@@ -154,6 +157,9 @@ impl Follow<'_> {
         // One of another type is a number by a conversion alone.
         if self.source.func.value(value).ty.format() != Some(self.body.format) {
             return Ok(None);
+        }
+        if let Some(slot) = self.header.copied_slot(part) {
+            return Ok(Some(self.node(Node::Set(slot))));
         }
         let Some(stream) = self.header.part(self.source.tree, part, self.conditional)? else { return Ok(None) };
         self.header.behind_part(part).into_iter().for_each(|element| self.tell(element));

@@ -3,7 +3,8 @@
 use fma_ir::{Site, ValueId};
 
 use super::super::Refusal;
-use super::{Follow, Key};
+use super::super::header::Slot;
+use super::{Follow, Key, Node, NodeId};
 use crate::tree::{ExprId, Kind};
 
 impl Follow<'_> {
@@ -11,10 +12,21 @@ impl Follow<'_> {
     pub(super) fn target(&self, site: Site) -> Option<Key> {
         let (tree, id) = (self.source.tree, ExprId(site.0 as usize));
         let key = match tree.exprs.get(id.0)?.kind {
-            Kind::Assign { target, .. } => Key::place(tree, target),
+            Kind::Assign { target, .. } => match self.header.slot(tree, target) {
+                Some(Slot::Itself(slot)) => Key::Part(slot),
+                _ => Key::place(tree, target),
+            },
             _ => Key::Pushed(id),
         };
         self.holds.contains_key(&key).then_some(key)
+    }
+
+    /// What a part of an element is, where such parts are set.
+    pub(super) fn slot(&mut self, place: ExprId) -> Option<NodeId> {
+        match self.header.slot(self.source.tree, place)? {
+            Slot::Itself(slot) => self.holds.get(&Key::Part(slot)).copied(),
+            Slot::Copy(slot) => Some(self.node(Node::Set(slot))),
+        }
     }
 
     /// Follows what a statement sets, of the values in it.

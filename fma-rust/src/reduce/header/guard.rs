@@ -49,6 +49,17 @@ impl Header {
         [IntOp::Div, IntOp::Rem].contains(&op) && by_number && !args.iter().any(|arg| self.computes(tree, *arg))
     }
 
+    /// The slice and the index of an element that is the same in every step, if asking for it cannot panic.
+    pub fn fixed(&self, tree: &Tree, element: ExprId) -> Option<(ExprId, ExprId)> {
+        match tree.expr(element).kind {
+            Kind::Paren(inner) | Kind::Ref(inner) | Kind::Deref(inner) => self.fixed(tree, inner),
+            Kind::Index(slice, index) if is_slice(tree, bare(tree, slice)) && !self.computes(tree, index) => {
+                Some((slice, index))
+            }
+            _ => None,
+        }
+    }
+
     /// Whether the head can be asked twice: it is made of numbers and slices by name.
     pub fn can_be_asked_twice(&self, tree: &Tree) -> bool {
         let ends = match self.steps {
@@ -57,11 +68,20 @@ impl Header {
         };
         let kinds = self.streams.iter().map(|stream| &stream.kind).chain(&self.raw);
         let slices = kinds.into_iter().all(|kind| match kind {
-            Source::Elements { place, .. } => is_slice(tree, *place),
+            Source::Elements { place, .. } => self.is_named(tree, *place),
             Source::Indexed { .. } | Source::Number { .. } | Source::Counter => true,
             Source::Step | Source::Formed(_) => true,
         });
         slices && ends.iter().chain(&self.counts).all(|id| self.is_outer(tree, *id))
+    }
+
+    /// Whether a slice is named, or the part of one between integers that are the same each time: asked again it is there if it was.
+    pub fn is_named(&self, tree: &Tree, slice: ExprId) -> bool {
+        let Kind::Index(whole, range) = tree.expr(slice).kind else { return is_slice(tree, slice) };
+        let Kind::Opaque { children, .. } = &tree.expr(bare(tree, range)).kind else { return false };
+        let is_range = matches!(tree.expr(bare(tree, range)).syn, syn::Expr::Range(_));
+        let mut ends = children.iter().map(|end| if let Child::Expr(end) = end { Some(*end) } else { None });
+        is_range && is_slice(tree, bare(tree, whole)) && ends.all(|end| end.is_some_and(|end| self.is_outer(tree, end)))
     }
 
     /// Where the loop reaches into slices.

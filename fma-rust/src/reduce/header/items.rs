@@ -81,6 +81,7 @@ impl Header {
                 self.counts.push(*count);
                 self.cut(tree, name, run)
             }
+            ("chunks_exact_mut", [size]) => self.chunks(tree, receiver, *size),
             ("windows" | "chunks_exact", [size]) => self.parts(tree, name, receiver, *size),
             (name, _) => Err(Refusal::Because(format!("`{name}` gives no slice to take lanes from"))),
         }
@@ -123,12 +124,8 @@ impl Header {
 
     fn parts(&mut self, tree: &Tree, name: &str, receiver: ExprId, size: ExprId) -> Result<Run, Refusal> {
         let is_one_of_several = self.is_beside || self.slice(tree, receiver, is_slice).is_err();
-        if let ("chunks_exact", Some(size), true) = (name, literal(tree, size), is_one_of_several)
-            && (2..=parts::MOST).contains(&size)
-        {
-            let run = self.elements(tree, receiver)?;
-            self.cut_all(&run.items, Cut::Chunks(size))?;
-            return Ok(run);
+        if name == "chunks_exact" && is_one_of_several && is_short(tree, size) {
+            return self.chunks(tree, receiver, size);
         }
         let place = self.slice(tree, receiver, is_slice)?;
         if !self.streams.is_empty() || !matches!(self.steps, Steps::Shortest) {
@@ -141,6 +138,16 @@ impl Header {
             _ => Steps::Chunks { place, size },
         };
         Ok(forwards(Items::Parts))
+    }
+
+    /// Chunks whose length stands there in digits: arrays.
+    fn chunks(&mut self, tree: &Tree, receiver: ExprId, size: ExprId) -> Result<Run, Refusal> {
+        let Some(size) = literal(tree, size).filter(|_| is_short(tree, size)) else {
+            return Err(Refusal::because("its chunks are not of two, three or four numbers"));
+        };
+        let run = self.elements(tree, receiver)?;
+        self.cut_all(&run.items, Cut::Chunks(size))?;
+        Ok(run)
     }
 
     /// The items of an iterator in the order in which it gives them.
@@ -219,6 +226,11 @@ impl Header {
         }
         Ok(())
     }
+}
+
+/// Whether chunks of this length are taken as elements of so many parts.
+fn is_short(tree: &Tree, size: ExprId) -> bool {
+    literal(tree, size).is_some_and(|size| (2..=parts::MOST).contains(&size))
 }
 
 fn forwards(items: Items) -> Run {

@@ -231,10 +231,11 @@ impl Header {
         let raw = |stream: &Stream| stream.made.is_none() && self::raw(tree, stream).is_some();
         let is_taken =
             |stream: &Stream| self.streams.iter().any(|other| other.made.is_some() && same(&stream.kind, &other.kind));
-        let (formed, left): (Vec<&Stream>, Vec<&Stream>) =
-            self.streams.iter().filter(|stream| raw(stream) && !is_taken(stream)).partition(|stream| {
-                self.all_formed().any(|formed| formed.from.iter().any(|from| same(from, &stream.kind)))
-            });
+        let untaken = (0..).zip(&self.streams).filter(|(_, stream)| raw(stream) && !is_taken(stream));
+        let untaken = untaken.filter(|(index, _)| !self.is_set(*index)).map(|(_, stream)| stream);
+        let (formed, left): (Vec<&Stream>, Vec<&Stream>) = untaken.partition(|stream| {
+            self.all_formed().any(|formed| formed.from.iter().any(|from| same(from, &stream.kind)))
+        });
         if let Some(left) = left.first() {
             let place = raw_place(left).map(|place| text(tree, place)).unwrap_or_default();
             return Err(Refusal::Because(format!("it takes no number of the elements of `{place}`")));

@@ -11,6 +11,7 @@ mod number;
 mod parts;
 mod place;
 mod reach;
+mod set;
 mod turns;
 
 use std::collections::BTreeSet;
@@ -24,10 +25,12 @@ pub use formed::{Formed, Named};
 pub use guard::wide_method;
 use made::Element;
 pub use made::{Made, Member, To, same};
+use parts::Block;
 pub use parts::Parts;
 use place::{called, is_part};
 pub use place::{is_place, is_slice, path, root, row_of, text};
 pub use reach::Place;
+pub use set::{InBlock, SetParts, Slot};
 
 /// As many as `fma_core::lanes::Streams` knows in a tuple.
 const MOST_STREAMS: usize = 8;
@@ -72,6 +75,8 @@ pub struct Header {
     turning: Vec<LocalId>,
     /// Whether what is read is one of several iterators.
     is_beside: bool,
+    /// The streams all of whose elements' parts are set, and those parts.
+    set: Vec<(usize, Vec<Member>)>,
 }
 
 /// How the steps are counted.
@@ -134,20 +139,6 @@ pub enum Cut {
     Chunks(usize),
 }
 
-impl Stream {
-    /// How many numbers an element has, if it is a chunk of a slice.
-    pub fn chunk(&self) -> Option<usize> {
-        self.kind.chunk()
-    }
-}
-
-impl Source {
-    fn chunk(&self) -> Option<usize> {
-        let Source::Elements { cuts, .. } = self else { return None };
-        cuts.iter().find_map(|cut| if let Cut::Chunks(size) = cut { Some(*size) } else { None })
-    }
-}
-
 /// What a local of the loop is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
@@ -203,6 +194,7 @@ pub fn of_body(tree: &Tree, body: BlockId, locals: &[LocalId]) -> Header {
         integers: reach::integers(tree, body),
         turning: Vec::new(),
         is_beside: false,
+        set: Vec::new(),
     }
 }
 

@@ -1,7 +1,10 @@
 //! Elements that are nothing but numbers of one type: each of those lies evenly apart, as far as there are numbers to an element.
 
+use fma_ir::IntOp;
+
 use super::made::{To, literal};
 use super::*;
+use crate::tree::Arith;
 
 /// More numbers than this lie so far apart that whole registers of them would gain nothing.
 pub(super) const MOST: usize = 4;
@@ -13,22 +16,34 @@ pub struct Parts {
     pub which: usize,
     /// Whether the elements are chunks of a slice of numbers.
     pub chunks: bool,
+    /// Where the first number of each element is, if the index gives it.
+    pub first: Option<Place>,
+}
+
+impl Stream {
+    /// How many numbers an element has, if it is a chunk of a slice.
+    pub fn chunk(&self) -> Option<usize> {
+        self.kind.chunk()
+    }
+}
+
+impl Source {
+    pub(super) fn chunk(&self) -> Option<usize> {
+        let Source::Elements { cuts, .. } = self else { return None };
+        cuts.iter().find_map(|cut| if let Cut::Chunks(size) = cut { Some(*size) } else { None })
+    }
 }
 
 impl Header {
     /// Those of a stream that takes one of them.
     pub fn parts_of(&self, tree: &Tree, stream: &Stream) -> Option<Parts> {
-        if let Some(parts) = self.chunk(tree, stream) {
+        if let Some(parts) = self.chunk(tree, stream).or_else(|| self.block(tree, stream)) {
             return Some(parts);
         }
         let [member] = &stream.made.as_ref().filter(|made| made.to == To::Itself)?.members[..] else { return None };
-        let slice = forwards(stream)?;
-        let all = match stream.chunk() {
-            Some(size) => (0..size).map(Member::At).collect(),
-            None => all(tree, slice)?,
-        };
+        let all = all_of(tree, stream)?;
         let which = all.iter().position(|part| part == member)?;
-        (2..=MOST).contains(&all.len()).then_some(Parts { all, which, chunks: false })
+        (2..=MOST).contains(&all.len()).then_some(Parts { all, which, chunks: false, first: None })
     }
 
     /// A chunk is an element of as many parts as it has numbers.
@@ -38,7 +53,65 @@ impl Header {
         let is_number = stream.made.is_none() && !stream.widens && at.index.is_none();
         let which = literal(tree, at.formula).filter(|which| *which < size)?;
         let all = (0..size).map(Member::At).collect();
-        (is_number && self.cuts.is_empty() && !self.backwards).then_some(Parts { all, which, chunks: true })
+        (is_number && self.cuts.is_empty() && !self.backwards).then_some(Parts {
+            all,
+            which,
+            chunks: true,
+            first: None,
+        })
+    }
+}
+
+impl Header {
+    /// Numbers at `place + 0`, `place + 1`, … where `place` grows by as many as there are: those of elements, if the last of them is taken as well.
+    fn block(&self, tree: &Tree, stream: &Stream) -> Option<Parts> {
+        let Source::Indexed { place, at } = &stream.kind else { return None };
+        let number = |stream: &Stream| stream.made.is_none() && !stream.widens;
+        let (block, which) = self.block_of(tree, at).filter(|_| number(stream))?;
+        let ends = |other: &&Stream| match &other.kind {
+            Source::Indexed { place: also, at } if number(other) && text(tree, *also) == text(tree, *place) => {
+                self.block_of(tree, at).is_some_and(|(same, last)| same.is(tree, &block) && last + 1 == block.size)
+            }
+            _ => false,
+        };
+        self.streams.iter().find(ends)?;
+        Some(Parts { all: (0..block.size).map(Member::At).collect(), which, chunks: false, first: Some(block.first) })
+    }
+
+    /// The block of numbers that a place is in, and which of them it is.
+    pub fn block_of(&self, tree: &Tree, at: &Place) -> Option<(Block, usize)> {
+        let size = usize::try_from(at.stride?).ok().filter(|size| (2..=MOST).contains(size))?;
+        let (first, which) = match &tree.expr(bare(tree, at.formula)).kind {
+            Kind::Arith(Arith::Int(IntOp::Add), args) => match (literal(tree, args[0]), literal(tree, args[1])) {
+                (None, Some(which)) => (args[0], which),
+                (Some(which), None) => (args[1], which),
+                _ => (at.formula, 0),
+            },
+            _ => (at.formula, 0),
+        };
+        let first = Place { formula: bare(tree, first), lets: self.lets_of(tree, first), ..at.clone() };
+        (which < size && at.index.is_some() && at.less.is_none()).then_some((Block { first, size }, which))
+    }
+}
+
+/// Numbers of a step that lie one after the other.
+pub struct Block {
+    pub first: Place,
+    pub size: usize,
+}
+
+impl Block {
+    pub fn is(&self, tree: &Tree, other: &Block) -> bool {
+        self.size == other.size && self.first.text(tree) == other.first.text(tree)
+    }
+}
+
+/// The parts of each element that a stream takes, if those lie one after the other.
+pub(super) fn all_of(tree: &Tree, stream: &Stream) -> Option<Vec<Member>> {
+    let slice = forwards(stream)?;
+    match stream.chunk() {
+        Some(size) => Some((0..size).map(Member::At).collect()),
+        None => all(tree, slice),
     }
 }
 

@@ -17,7 +17,7 @@ pub struct Guard {
 /// The loop in lanes where it has more than so many steps, and all that it reaches is there; else as written.
 pub fn guarded(
     (header, head): (&Header, &Head),
-    (guards, turned): (&[Guard], Option<TokenStream>),
+    (guards, asked): (&[Guard], &[TokenStream]),
     short: usize,
     [lanes, plain]: [&syn::Expr; 2],
 ) -> syn::Expr {
@@ -31,7 +31,7 @@ pub fn guarded(
         // One of several slices may be missing where no step asks for it.
         if matches!(slice, syn::Expr::Index(_)) { quote!((#range.is_empty() || #fits)) } else { fits }
     });
-    let all = all.chain(turned);
+    let all = all.chain(asked.iter().cloned());
     let long = (short > 0).then(|| quote!(#range.count() > #short &&));
     crate::emit::braced(quote! {
         let #fits = { #lets #long #(#all)&&* };

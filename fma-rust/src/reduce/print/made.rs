@@ -10,7 +10,7 @@ use super::streams::{Form, Given};
 pub fn numbers(stream: &Stream, taken: TokenStream, given: &Given, float: &syn::Ident) -> TokenStream {
     if let Some(Parts { all, which, .. }) = &given.parts {
         let all = all.iter().map(|part| way(quote!(fastmath_item), std::slice::from_ref(part)));
-        return quote!(::fastmath::rt::lanes::part(#taken, #which, |fastmath_item| [#(&#all),*]));
+        return quote!(::fastmath::rt::lanes::part::<#which, _, _, _, _>(#taken, |fastmath_item| [#(&#all),*]));
     }
     match (stream.widens, &stream.made) {
         (_, Some(number)) => {

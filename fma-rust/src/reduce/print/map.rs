@@ -6,7 +6,7 @@ use syn::parse_quote;
 
 use super::super::{Mapping, NodeId};
 use super::swept::{Fields, fields};
-use super::{Head, Turned, step, streams, units};
+use super::{Head, Turned, outs, step, streams, units};
 use crate::emit::braced;
 
 /// The loop as a call; `captured` and `machine` as in a reduction.
@@ -30,7 +30,7 @@ fn map(mapping: &Mapping, head: &Head, captured: &[syn::Expr], machine: &TokenSt
     let results: Vec<NodeId> = mapping.outs.iter().map(|(_, node)| *node).collect();
     let (units, step) = (units(mapping.units), step(&mapping.body, &results));
     let (lets, streams) = streams::any(&mapping.header, head, &float);
-    let (set, reached) = ((0..outs).map(streams::out), streams::outs(head, &float));
+    let (set, reached) = ((0..head.outs.len()).map(outs::out), outs::reached(head, &float));
     let is_long = mapping.is_long().then(|| -> syn::ImplItem {
         parse_quote!(
             const IS_LONG: bool = true;
@@ -52,7 +52,7 @@ fn map(mapping: &Mapping, head: &Head, captured: &[syn::Expr], machine: &TokenSt
         let #work = FastmathMap { #(#fields: #captured),* };
         let #items = #streams;
         #reached
-        ::fastmath::rt::lanes::map::<#machine, ::fastmath::rt::lanes::#units, #float, _, _, #count, #outs>(
+        ::fastmath::rt::lanes::map::<#machine, ::fastmath::rt::lanes::#units, #float, _, _, _, #count, #outs>(
             #work, #items, [#(#set),*],
         );
     })
@@ -73,7 +73,7 @@ fn swept(
     let step = step(&mapping.body, &results);
     let held = mapping.body.turns.iter().map(|turns| turns.starts.len()).max().unwrap_or_default();
     let (lets, streams) = streams::any(&mapping.header, head, &float);
-    let (set, reached) = ((0..outs).map(streams::out), streams::outs(head, &float));
+    let (set, reached) = ((0..head.outs.len()).map(outs::out), outs::reached(head, &float));
     let [work, items] = ["fastmath_sweep", "fastmath_items"].map(|name| syn::Ident::new(name, Span::mixed_site()));
     braced(quote! {
         struct FastmathSweep<'fastmath, #(#of),*> {
@@ -96,6 +96,6 @@ fn swept(
         #bound
         let #work = FastmathSweep { #(#outer: #captured,)* #(#names,)* of: ::core::marker::PhantomData };
         #reached
-        ::fastmath::rt::lanes::sweep::<#machine, #float, _, _, #count, #outs>(#work, #items, [#(#set),*]);
+        ::fastmath::rt::lanes::sweep::<#machine, #float, _, _, _, #count, #outs>(#work, #items, [#(#set),*]);
     })
 }

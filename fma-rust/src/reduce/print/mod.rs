@@ -7,6 +7,7 @@ mod made;
 mod map;
 mod needed;
 mod node;
+mod outs;
 mod streams;
 mod swept;
 mod tally;
@@ -25,7 +26,8 @@ pub use map::tokens as mapped;
 pub(super) use needed::operands;
 use needed::which;
 pub use node::spelling;
-pub use streams::{Elements, Form, Formula, Given, Head, Steps, Taken, if_any};
+pub use outs::{Elements, lie_beside};
+pub use streams::{Form, Formula, Given, Head, Steps, Taken, if_any};
 pub use swept::{Element, Turned, first_window, guards as turned_guards};
 
 /// The numbers and streams of a reduction, as they are printed at its place.

@@ -5,6 +5,7 @@ use quote::{ToTokens, format_ident, quote};
 
 use super::super::{Cut, Header, Numbers, Parts, Stream, same};
 use super::made::numbers;
+use super::outs::{self, Elements};
 
 /// The parts of a loop's head, as they are printed at its place.
 pub struct Head {
@@ -15,17 +16,6 @@ pub struct Head {
     pub raw: Vec<syn::Expr>,
     /// The elements that are set.
     pub outs: Vec<Elements>,
-}
-
-/// Elements that are set, as they are printed.
-#[allow(clippy::large_enum_variant)] // there are few, and they live for one expansion
-pub enum Elements {
-    /// All of a slice.
-    All(syn::Expr),
-    /// Those of a slice that an integer of the index reaches.
-    At(syn::Expr, Formula),
-    /// As many behind a list as there are steps.
-    Behind(syn::Expr),
 }
 
 /// What is printed of a stream.
@@ -47,11 +37,6 @@ pub struct Form {
     pub from: Vec<Taken>,
     pub names: Vec<syn::Stmt>,
     pub value: syn::Expr,
-}
-
-/// What a slice is called whose elements are set.
-pub fn out(index: usize) -> syn::Ident {
-    format_ident!("fastmath_out{index}", span = Span::mixed_site())
 }
 
 /// How the steps are counted.
@@ -76,6 +61,10 @@ pub fn tokens(header: &Header, head: &Head, float: &syn::Ident) -> (TokenStream,
     let (lets, slices) = bounds(header, head);
     let streams = header.streams.iter().zip(&head.streams).map(|(stream, given)| {
         let taken = match (&stream.kind, given) {
+            (_, Given { parts: Some(Parts { all, first: Some(_), .. }), taken: (Some(place), Some(first)), .. }) => {
+                let (size, Formula { index, value }) = (all.len(), first);
+                quote!(::fastmath::rt::lanes::blocks::<#size, _, _>(&(#place)[..], &#range, |#index| #value))
+            }
             (_, Given { parts: Some(Parts { all, chunks: true, .. }), taken: (Some(place), _), .. }) => {
                 elements(quote!(&(#place)[..]), &[Cut::Chunks(all.len())])
             }
@@ -99,26 +88,6 @@ pub fn any(header: &Header, head: &Head, float: &syn::Ident) -> (TokenStream, To
     (lets, if header.streams.is_empty() { quote!(([] as [&[#float]; 0])) } else { streams })
 }
 
-/// The elements that are set by the index, or behind a list: once nothing that is read can panic any more.
-pub fn outs(head: &Head, float: &syn::Ident) -> TokenStream {
-    let (mut lets, range) = (TokenStream::new(), name("fastmath_range"));
-    for (index, set) in head.outs.iter().enumerate() {
-        let (name, from) = (out(index), self::name("fastmath_from"));
-        lets.extend(match set {
-            Elements::All(_) => continue,
-            Elements::At(place, Formula { index: at, value }) => {
-                quote!(let #name = ::fastmath::rt::lanes::row_mut(&mut (#place)[..], &#range, |#at| #value);)
-            }
-            Elements::Behind(list) => quote! {
-                let #from = (#list).len();
-                (#list).extend(::core::iter::repeat_n::<#float>(0.0, #range.count()));
-                let #name = &mut (#list)[#from..];
-            },
-        });
-    }
-    lets
-}
-
 /// What must be bound before the streams, and what the slice of each is called: how often the loop runs.
 pub(super) fn bounds<'a>(header: &'a Header, head: &Head) -> (TokenStream, Slices<'a>) {
     let ends = name("fastmath_ends");
@@ -132,12 +101,7 @@ pub(super) fn bounds<'a>(header: &'a Header, head: &Head) -> (TokenStream, Slice
         let count = count(index);
         lets.extend(quote!(let #count: usize = #value;));
     }
-    for (index, set) in head.outs.iter().enumerate() {
-        if let Elements::All(place) = set {
-            let name = out(index);
-            lets.extend(quote!(let #name = &mut (#place)[..];));
-        }
-    }
+    lets.extend(outs::whole(head));
     let slices = slices(header, head, &mut lets);
     if header.is_ranged() {
         let steps = steps(head, &ends, &slices);
@@ -211,8 +175,7 @@ fn steps(head: &Head, ends: &syn::Ident, slices: &Slices<'_>) -> TokenStream {
             quote!(::fastmath::rt::lanes::chunks((#slice).len(), #size))
         }
         Steps::Shortest => {
-            let outs = head.outs.iter().enumerate().filter(|(_, set)| matches!(set, Elements::All(_)));
-            let outs = outs.map(|(index, _)| out(index));
+            let outs = outs::all(head);
             let lengths = slices.0.iter().map(|(_, slice)| slice.clone()).chain(outs).map(|slice| quote!(#slice.len()));
             quote!(::fastmath::rt::lanes::counted(&[#(#lengths),*]))
         }

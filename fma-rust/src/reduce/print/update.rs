@@ -4,7 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 
 use super::super::{NodeId, Reduction};
-use super::{Fold, join, lets, name, streams, units};
+use super::{Fold, join, lets, name, outs, streams, units};
 use crate::emit::braced;
 
 /// The loop as a call.
@@ -17,7 +17,7 @@ pub(super) fn tokens(reduction: &Reduction, fold: &Fold) -> syn::Expr {
     let [work, items, held] =
         ["fastmath_fold", "fastmath_items", "fastmath_sums"].map(|name| syn::Ident::new(name, Span::mixed_site()));
     let (bounds, streams) = streams::any(&reduction.header, &fold.head, &float);
-    let (set, reached) = ((0..outs).map(streams::out), streams::outs(&fold.head, &float));
+    let (set, reached) = ((0..outs).map(outs::out), outs::reached(&fold.head, &float));
     let (joins, step) = (join::joins(reduction, &float, [&None, &None]), step(reduction, &fold.head, &float));
     braced(quote! {
         struct FastmathFold { #(#fields: #float),* }
@@ -28,7 +28,7 @@ pub(super) fn tokens(reduction: &Reduction, fold: &Fold) -> syn::Expr {
         let #items = #streams;
         #reached
         let mut #held = [#(#accumulators),*];
-        ::fastmath::rt::lanes::update::<#machine, ::fastmath::rt::lanes::#units, #float, _, _, #count, #outs, #sums>(
+        ::fastmath::rt::lanes::update::<#machine, ::fastmath::rt::lanes::#units, #float, _, _, _, #count, #outs, #sums>(
             #work, #items, [#(#set),*], &mut #held,
         );
         [#(#accumulators),*] = #held;

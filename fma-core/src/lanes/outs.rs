@@ -1,0 +1,185 @@
+//! Elements that loops set: those of slices of numbers, or all numbers of elements that consist of a few.
+
+use core::ptr;
+
+use super::register::{Element, Register};
+
+/// What is set: `OUTS` numbers in a step.
+pub trait Outs<T: Element, const OUTS: usize>: Sized {
+    /// How many steps there is something to set for.
+    fn count(&self) -> usize;
+    /// Takes off what the first steps set.
+    fn next(&mut self, count: usize) -> Self;
+    /// The numbers that stand there, of the so manieth register of steps.
+    fn load<V: Register<Scalar = T>>(&self, register: usize) -> [V; OUTS];
+    /// All of them in the first lanes, fewer than there are, in the pieces that `store_part` makes.
+    fn load_pieces<V: Register<Scalar = T>>(&self) -> [V; OUTS];
+    /// Sets the numbers of the so manieth register of steps.
+    fn store<V: Register<Scalar = T>>(&mut self, register: usize, new: [V; OUTS]);
+    /// Sets all of them, fewer than there are lanes.
+    fn store_part<V: Register<Scalar = T>>(&mut self, new: [V; OUTS]);
+}
+
+/// One number of each slice.
+impl<T: Element, const OUTS: usize> Outs<T, OUTS> for [&mut [T]; OUTS] {
+    #[inline(always)]
+    fn count(&self) -> usize {
+        let mut count = usize::MAX;
+        every!(OUTS, out => count = count.min(self[out].len()));
+        count
+    }
+    #[inline(always)]
+    fn next(&mut self, count: usize) -> Self {
+        let mut first = core::array::from_fn(|_| <&mut [T]>::default());
+        every!(OUTS, out => (first[out], self[out]) = core::mem::take(&mut self[out]).split_at_mut(count));
+        first
+    }
+    #[inline(always)]
+    fn load<V: Register<Scalar = T>>(&self, register: usize) -> [V; OUTS] {
+        each!([V; OUTS], out => V::load(&self[out][register * V::LANES..]))
+    }
+    #[inline(always)]
+    fn load_pieces<V: Register<Scalar = T>>(&self) -> [V; OUTS] {
+        each!([V; OUTS], out => V::load_pieces(self[out]))
+    }
+    #[inline(always)]
+    fn store<V: Register<Scalar = T>>(&mut self, register: usize, new: [V; OUTS]) {
+        every!(OUTS, out => new[out].store(&mut self[out][register * V::LANES..]));
+    }
+    #[inline(always)]
+    fn store_part<V: Register<Scalar = T>>(&mut self, new: [V; OUTS]) {
+        every!(OUTS, out => new[out].store_part(self[out]));
+    }
+}
+
+/// The numbers of elements that consist of `PARTS` each: two, three or four.
+#[derive(Debug)]
+pub struct Beside<'a, T, const PARTS: usize> {
+    numbers: &'a mut [T],
+}
+
+/// Elements as what they consist of. References to all parts of an element, each of another place, are what proves it: whoever may set the numbers one
+/// by one may set them side by side. Elements of anything else are none.
+#[inline(always)]
+pub fn beside<U, T: Element, const PARTS: usize>(
+    elements: &mut [U],
+    parts: impl Fn(&mut U) -> [&mut T; PARTS],
+) -> Beside<'_, T, PARTS> {
+    const { assert!(2 <= PARTS && PARTS <= 4, "elements of two, three or four numbers") };
+    if !lie_beside(elements, parts) {
+        return Beside { numbers: &mut [] };
+    }
+    let count = PARTS * elements.len();
+    // SAFETY: each element is as long as its parts, and they are at as many different places in it, as references say that may set them: so each byte of
+    // the slice is of a number that may be set for as long as the slice is borrowed.
+    Beside { numbers: unsafe { core::slice::from_raw_parts_mut(elements.as_mut_ptr().cast::<T>(), count) } }
+}
+
+/// Whether elements consist of these parts, in this order and of nothing else. Where the compiler sees the places, nothing is left of this but its answer.
+#[inline(always)]
+pub fn lie_beside<U, T: Element, const PARTS: usize>(
+    elements: &mut [U],
+    parts: impl Fn(&mut U) -> [&mut T; PARTS],
+) -> bool {
+    let in_order = |element: &mut U| {
+        let (first, mut in_order) = (ptr::from_mut(element).addr(), true);
+        let parts = parts(element);
+        every!(PARTS, part => in_order &= ptr::from_ref(&*parts[part]).addr() == first + part * size_of::<T>());
+        in_order
+    };
+    size_of::<U>() == PARTS * size_of::<T>() && elements.iter_mut().all(in_order)
+}
+
+/// All numbers of one step of each, those of the first before those of the second.
+impl<T: Element, const PARTS: usize, const SLICES: usize, const OUTS: usize> Outs<T, OUTS>
+    for [Beside<'_, T, PARTS>; SLICES]
+{
+    #[inline(always)]
+    fn count(&self) -> usize {
+        const { assert!(OUTS == PARTS * SLICES, "each slice has its parts") };
+        let mut count = usize::MAX;
+        every!(SLICES, slice => count = count.min(self[slice].len()));
+        count
+    }
+    #[inline(always)]
+    fn next(&mut self, count: usize) -> Self {
+        let mut first = core::array::from_fn(|_| Beside { numbers: <&mut [T]>::default() });
+        every!(SLICES, slice => (first[slice].numbers, self[slice].numbers) =
+            core::mem::take(&mut self[slice].numbers).split_at_mut(PARTS * count));
+        first
+    }
+    #[inline(always)]
+    fn load<V: Register<Scalar = T>>(&self, register: usize) -> [V; OUTS] {
+        let mut all = [V::ZEROS; OUTS];
+        every!(SLICES, slice => put(&mut all, slice, self[slice].apart::<V>(register)));
+        all
+    }
+    #[inline(always)]
+    fn load_pieces<V: Register<Scalar = T>>(&self) -> [V; OUTS] {
+        let mut all = [V::ZEROS; OUTS];
+        every!(SLICES, slice => put(&mut all, slice, self[slice].part_apart::<V>()));
+        all
+    }
+    #[inline(always)]
+    fn store<V: Register<Scalar = T>>(&mut self, register: usize, new: [V; OUTS]) {
+        every!(SLICES, slice => self[slice].together(register, taken::<V, PARTS, OUTS>(&new, slice)));
+    }
+    #[inline(always)]
+    fn store_part<V: Register<Scalar = T>>(&mut self, new: [V; OUTS]) {
+        every!(SLICES, slice => self[slice].part_together(taken::<V, PARTS, OUTS>(&new, slice)));
+    }
+}
+
+#[inline(always)]
+fn put<V: Copy, const PARTS: usize, const OUTS: usize>(all: &mut [V; OUTS], slice: usize, parts: [V; PARTS]) {
+    every!(PARTS, part => all[slice * PARTS + part] = parts[part]);
+}
+
+#[inline(always)]
+fn taken<V: Register, const PARTS: usize, const OUTS: usize>(all: &[V; OUTS], slice: usize) -> [V; PARTS] {
+    each!([V; PARTS], part => all[slice * PARTS + part])
+}
+
+impl<T: Element, const PARTS: usize> Beside<'_, T, PARTS> {
+    /// How many elements there are.
+    #[inline(always)]
+    pub fn len(&self) -> usize {
+        self.numbers.len() / PARTS
+    }
+    /// Whether there are none.
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        self.numbers.is_empty()
+    }
+    #[inline(always)]
+    fn apart<V: Register<Scalar = T>>(&self, register: usize) -> [V; PARTS] {
+        let numbers = &self.numbers[register * PARTS * V::LANES..][..PARTS * V::LANES];
+        V::apart(each!([V; PARTS], part => V::load(&numbers[part * V::LANES..])))
+    }
+    #[inline(always)]
+    fn together<V: Register<Scalar = T>>(&mut self, register: usize, new: [V; PARTS]) {
+        let (numbers, mixed) = (&mut self.numbers[register * PARTS * V::LANES..][..PARTS * V::LANES], V::together(new));
+        every!(PARTS, part => mixed[part].store(&mut numbers[part * V::LANES..]));
+    }
+    /// Register by register: the last that has numbers may not be full.
+    #[inline(always)]
+    fn part_apart<V: Register<Scalar = T>>(&self) -> [V; PARTS] {
+        let mut left = &self.numbers[..];
+        let mut mixed = [V::ZEROS; PARTS];
+        every!(PARTS, part => {
+            let (first, rest) = left.split_at(left.len().min(V::LANES));
+            mixed[part] = V::load_pieces(first);
+            left = rest;
+        });
+        V::apart(mixed)
+    }
+    #[inline(always)]
+    fn part_together<V: Register<Scalar = T>>(&mut self, new: [V; PARTS]) {
+        let (mut left, mixed) = (&mut self.numbers[..], V::together(new));
+        every!(PARTS, part => {
+            let (first, rest) = left.split_at_mut(left.len().min(V::LANES));
+            mixed[part].store_part(first);
+            left = rest;
+        });
+    }
+}

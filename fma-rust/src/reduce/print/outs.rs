@@ -1,0 +1,100 @@
+//! The elements that a loop sets, in Rust.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{format_ident, quote};
+
+use super::super::SetParts;
+use super::made::way;
+use super::streams::{Formula, Head, name};
+
+/// Elements that are set, as they are printed.
+#[allow(clippy::large_enum_variant)] // there are few, and they live for one expansion
+pub enum Elements {
+    /// All of a slice.
+    All(syn::Expr),
+    /// Those of a slice that an integer of the index reaches.
+    At(syn::Expr, Formula),
+    /// As many behind a list as there are steps.
+    Behind(syn::Expr),
+    /// The numbers that those of a slice consist of, or those that an integer of the index reaches.
+    Beside(syn::Expr, SetParts, Option<Formula>),
+}
+
+/// What a slice is called whose elements are set.
+pub fn out(index: usize) -> syn::Ident {
+    format_ident!("fastmath_out{index}", span = Span::mixed_site())
+}
+
+/// Elements that consist of their parts, or the question whether they do.
+fn beside(function: &str, place: &syn::Expr, parts: &SetParts) -> TokenStream {
+    let (function, elements) = (name(function), quote!(&mut (#place)[..]));
+    let elements = match parts.chunk {
+        Some(size) => quote!(::fastmath::rt::lanes::arrays_mut::<#size, _>(#elements)),
+        None => elements,
+    };
+    let each = match parts.is_array() {
+        true => quote!(fastmath_item.each_mut()),
+        false => {
+            let all = parts.all.iter().map(|part| way(quote!(fastmath_item), std::slice::from_ref(part)));
+            quote!([#(&mut #all),*])
+        }
+    };
+    quote!(::fastmath::rt::lanes::#function(#elements, |fastmath_item| #each))
+}
+
+/// Whether elements that are set consist of their parts in order, if that has to be asked.
+pub fn lie_beside(set: &Elements) -> Option<TokenStream> {
+    match set {
+        Elements::Beside(place, parts, None) if !parts.is_array() => Some(beside("lie_beside", place, parts)),
+        Elements::Beside(..) | Elements::All(_) | Elements::At(..) | Elements::Behind(_) => None,
+    }
+}
+
+/// Those of slices that a loop runs through: their `let`s.
+pub(super) fn whole(head: &Head) -> TokenStream {
+    let lets = (0..).zip(&head.outs).filter_map(|(index, set)| {
+        let whole = match set {
+            Elements::All(place) => quote!(&mut (#place)[..]),
+            Elements::Beside(place, parts, None) => beside("beside", place, parts),
+            Elements::Beside(.., Some(_)) | Elements::At(..) | Elements::Behind(_) => return None,
+        };
+        let name = out(index);
+        Some(quote!(let #name = #whole;))
+    });
+    lets.collect()
+}
+
+/// What those are called.
+pub(super) fn all(head: &Head) -> impl Iterator<Item = syn::Ident> {
+    let all = |set: &Elements| matches!(set, Elements::All(_) | Elements::Beside(.., None));
+    (0..).zip(&head.outs).filter(move |(_, set)| all(set)).map(|(index, _)| out(index))
+}
+
+/// The elements that are set by the index, or behind a list: once nothing that is read can panic any more.
+pub fn reached(head: &Head, float: &syn::Ident) -> TokenStream {
+    let (mut lets, range) = (TokenStream::new(), name("fastmath_range"));
+    for (index, set) in head.outs.iter().enumerate() {
+        let (name, from) = (out(index), super::streams::name("fastmath_from"));
+        lets.extend(match set {
+            Elements::All(_) | Elements::Beside(.., None) => continue,
+            Elements::Beside(place, parts, Some(Formula { index: at, value })) => {
+                let size = parts.all.len();
+                quote! {
+                    let #name = ::fastmath::rt::lanes::beside(
+                        ::fastmath::rt::lanes::blocks_mut::<#size, _, _>(&mut (#place)[..], &#range, |#at| #value),
+                        |fastmath_item| fastmath_item.each_mut(),
+                    );
+                }
+            }
+            Elements::At(place, Formula { index: at, value }) => {
+                quote!(let #name = ::fastmath::rt::lanes::row_mut(&mut (#place)[..], &#range, |#at| #value);)
+            }
+            Elements::Behind(list) => quote! {
+                let #from = (#list).len();
+                (#list).extend(::core::iter::repeat_n::<#float>(0.0, #range.count()));
+                let #name = &mut (#list)[#from..];
+            },
+        });
+    }
+    lets
+}
