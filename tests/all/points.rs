@@ -51,6 +51,27 @@ in_lanes! {
             p.1 = q.0 + q.1;
         }
     }
+    pub fn by_index(points: &mut [Point], speeds: &mut [Point], n: usize) {
+        for i in 0..n {
+            speeds[i].y -= 9.0;
+            points[i].x += speeds[i].x * 2.0;
+            points[i].y += speeds[i].y * 2.0;
+        }
+    }
+    pub fn by_name_of_an_index(points: &mut [Point], n: usize) {
+        for i in 0..n {
+            let Point { x, z, .. } = points[i];
+            let p = &mut points[i];
+            p.x = p.y + z;
+            p.z = x - p.x;
+        }
+    }
+    pub fn from_the_last(points: &mut [Point], n: usize) {
+        for i in 1..n {
+            points[i].x += points[i - 1].x;
+            points[i].y -= points[i].x;
+        }
+    }
     pub fn by_pattern(rows: &mut [[f64; 3]]) {
         for [a, b, c] in rows.iter_mut() {
             *a = *b + *c;
@@ -150,6 +171,9 @@ fn elements_are_set_as_written() {
                     set!(points!($of, count, 1), |p| $of::by_copy(p)),
                     set!(points!($of, count, 1), |p| $of::fallen(p, &mut points!($of, count, 2), 2.0)),
                     set!(points!($of, count, 2), |v| $of::fallen(&mut points!($of, count / 2, 1), v, 2.0)),
+                    set!(points!($of, count, 1), |p| $of::by_index(p, &mut points!($of, count, 2), count)),
+                    set!(points!($of, count, 1), |p| $of::by_name_of_an_index(p, count)),
+                    set!(points!($of, count.min(40), 1), |p| $of::from_the_last(p, count.min(40))),
                 ];
                 let structs = structs.map(|all| all.iter().map(|p| [p.x, p.y, p.z]).collect::<Vec<_>>());
                 let tuples =
@@ -205,6 +229,22 @@ fn what_lacks_is_set_as_far_as_it_was() {
             };
         }
         assert_eq!(all!(plain), all!(lanes), "{count} {lack}");
+        macro_rules! points_lack {
+            ($of:ident) => {{
+                let more = count + lack;
+                let structs = [
+                    set!(points!($of, count, 1), |p| {
+                        assert!(panics(|| $of::by_index(p, &mut points!($of, more, 2), more)))
+                    }),
+                    set!(points!($of, more, 1), |p| {
+                        assert!(panics(|| $of::by_index(p, &mut points!($of, count, 2), more)))
+                    }),
+                    set!(points!($of, count, 1), |p| assert!(panics(|| $of::by_name_of_an_index(p, more)))),
+                ];
+                structs.map(|all| all.iter().map(|p| [p.x, p.y, p.z]).collect::<Vec<_>>())
+            }};
+        }
+        assert_eq!(points_lack!(plain), points_lack!(lanes), "{count} {lack}");
         for area in [plain::area, lanes::area] {
             assert!(panics(|| area(&a[..2 * count], count)));
         }

@@ -228,6 +228,19 @@ pub fn fits<I: Integer>(length: usize, range: &Indices<I>, place: impl Fn(Wide) 
     ends.is_none_or(|(first, last)| first.is_below(length) && last.is_below(length))
 }
 
+/// Whether the indices of a loop, and some integers besides, are less than 2^31, where a `usize` has 64 digits: then few operations on them overflow none.
+#[inline(always)]
+pub fn are_small(range: &Indices<usize>, integers: &[usize]) -> bool {
+    let last = range.ends(|index| index).map_or(0, |(_, last)| last);
+    usize::BITS == 64 && integers.iter().fold(last, |all, integer| all | integer) >> 31 == 0
+}
+
+/// What `fits` says of places that cannot overflow: reaching them asks the same once more, and the compiler sees that.
+#[inline(always)]
+pub fn are_there(length: usize, range: &Indices<usize>, place: impl Fn(usize) -> usize) -> bool {
+    range.ends(place).is_none_or(|(first, last)| (first < length) & (last < length))
+}
+
 /// What a loop reaches by `slice[place]`, where `place` grows evenly: by `BY`, or by what only the run knows where that is 0. Panics where the loop would
 /// have.
 #[inline(always)]

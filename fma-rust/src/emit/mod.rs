@@ -25,6 +25,7 @@ mod pair;
 mod plan;
 mod print;
 mod reduce;
+mod small;
 mod spell;
 mod stmt;
 mod temp;

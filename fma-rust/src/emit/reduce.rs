@@ -8,7 +8,7 @@ use syn::parse_quote;
 
 use super::print::Printer;
 use crate::reduce::{
-    Body, Counted, Elements, Fold, Formula, Given, Guard, Head, HeadSteps, Header, Mapping, Numbers, Out, Place,
+    Asked, Body, Counted, Elements, Fold, Formula, Given, Head, HeadSteps, Header, Mapping, Numbers, Out, Place,
     Reduction, Start, Steps, Sum, Taken, To, Whole, lie_beside, mapped, row_of, run_guarded, tokens, turned_guards,
 };
 use crate::tree::{ExprId, Type};
@@ -125,13 +125,7 @@ impl Printer<'_> {
             let text = |id| crate::text::whole(self.source.tree, id);
             known.insert([text(*slice), text(*formula), at.text(self.source.tree)])
         });
-        let guards = asked.into_iter().map(|(slice, formula, at)| {
-            let scope = self.enter_index(at);
-            let place = Formula { index: self.index_of(at), value: self.wide(formula, at) };
-            self.scope.truncate(scope);
-            Guard { slice: self.expr(slice), place }
-        });
-        let guards: Vec<Guard> = guards.collect();
+        let (guards, small) = self.guards(&asked);
         // Where several elements are set, none of the step is if another lacks.
         let fixed = body.elements().filter(|_| outs.len() > 1);
         let fixed: Vec<_> = fixed.filter_map(|element| header.fixed(self.source.tree, element)).collect();
@@ -141,9 +135,9 @@ impl Printer<'_> {
         });
         let fixed: Vec<TokenStream> = fixed.collect();
         let beside = head.outs.iter().filter_map(lie_beside);
-        let asked: Vec<TokenStream> = turned.into_iter().chain(fixed).chain(beside).collect();
+        let also = turned.into_iter().chain(fixed).chain(beside).collect();
         let plain = self.step_by_step(id);
-        run_guarded((header, head), (&guards, &asked), short, [lanes, &plain])
+        run_guarded((header, head), &Asked { guards, small, also }, short, [lanes, &plain])
     }
 
     /// The loop one step after the other.
@@ -215,7 +209,7 @@ impl Printer<'_> {
             Out::Indexed(place, at) => Some(Elements::At(self.expr(*place), self.reached(at))),
             Out::Pushed(list) => Some(Elements::Behind(self.expr(*list))),
             Out::Part(parts, 0) => {
-                let first = parts.places.first().map(|first| self.reached(first));
+                let first = parts.places.first().or(parts.row.as_ref()).map(|first| self.reached(first));
                 Some(Elements::Beside(self.expr(parts.slice), parts.clone(), first))
             }
             Out::Part(..) => None,

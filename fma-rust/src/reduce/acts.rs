@@ -93,7 +93,7 @@ pub fn expression(tree: &Tree, id: ExprId, may: May) -> Result<(), Option<ExprId
         Kind::Opaque { .. } | Kind::Return(_) => return Err(Some(id)),
         Kind::Literal | Kind::Constant(_) | Kind::Local(_) | Kind::Paren(_) | Kind::Arith(..) => {}
         Kind::Cast(_) | Kind::Ref(_) | Kind::Deref(_) | Kind::Field(_) | Kind::Index(..) => {}
-        Kind::Assign { target, .. } if may == May::SetElements && is_element(tree, *target) => {}
+        Kind::Assign { target, .. } if may == May::SetElements && is_in_element(tree, *target) => {}
         Kind::Assign { target, .. } if !is_place(tree, *target) => return Err(Some(id)),
         Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } => {}
     }
@@ -118,6 +118,15 @@ fn is_element_or_part(tree: &Tree, id: ExprId) -> bool {
 /// `x[i]` of a slice.
 pub fn is_element(tree: &Tree, id: ExprId) -> bool {
     matches!(tree.expr(id).kind, Kind::Index(place, _) if is_slice(tree, bare(tree, place)))
+}
+
+/// `x[i]`, `x[i].y`, `x[i][0]`
+fn is_in_element(tree: &Tree, id: ExprId) -> bool {
+    is_element(tree, id)
+        || match tree.expr(id).kind {
+            Kind::Field(inner) | Kind::Index(inner, _) => is_in_element(tree, bare(tree, inner)),
+            _ => false,
+        }
 }
 
 /// `break` as it stands.

@@ -49,14 +49,14 @@ pub use follow::{Body, Captured, Moving, Node, NodeId, Part, Turns};
 pub use header::{
     Cut, Formed, Header, Made, Member, Named, Parts, Place, SetParts, Source as Numbers, Steps, Stream, To, same,
 };
-pub use header::{root, row_of, wide_method};
+pub use header::{literal, root, row_of, wide_method};
 pub use held::{Lane, Start, Whole};
 pub use iterate::Iteration;
 pub use map::Mapping;
 pub use outs::Out;
 pub use print::{
-    Counted, Element, Elements, Fold, Form, Formula, Given, Guard, Head, Inner, Outer, Steps as HeadSteps, Taken,
-    Turned, first_window, guarded as run_guarded, if_any, iterated, lie_beside, mapped, spelling, tokens,
+    Asked, Counted, Element, Elements, Fold, Form, Formula, Given, Guard, Head, Inner, Outer, Steps as HeadSteps,
+    Taken, Turned, first_window, guarded as run_guarded, if_any, iterated, lie_beside, mapped, spelling, tokens,
     turned_guards, way,
 };
 pub use refusal::Refusal;

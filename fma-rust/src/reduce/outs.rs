@@ -38,7 +38,7 @@ impl Out {
     pub fn reached(&self) -> Option<(ExprId, &Place)> {
         match self {
             Out::Indexed(slice, at) => Some((*slice, at)),
-            Out::Part(parts, which) => Some((parts.slice, parts.places.get(*which)?)),
+            Out::Part(parts, which) => Some((parts.slice, parts.places.get(*which).or(parts.row.as_ref())?)),
             Out::All(_) | Out::Pushed(_) => None,
         }
     }
@@ -90,7 +90,7 @@ fn blocks(tree: &Tree, header: &Header, places: &[ExprId]) -> Option<(Vec<Out>, 
         sums.extend(block.iter().map(|part| Sum::Place(part.place)));
         let (slice, all) = (block[0].slice, (0..size).map(Member::At).collect());
         let places = block.into_iter().map(|part| part.at).collect();
-        let set = SetParts { slice, chunk: None, all, places };
+        let set = SetParts { slice, chunk: None, all, places, row: None };
         outs.extend((0..size).map(|part| Out::Part(set.clone(), part)));
     }
     Some((outs, sums))

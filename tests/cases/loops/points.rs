@@ -18,6 +18,12 @@ mod of_structs {
             p.x = p.x * by + p.y;
         }
     }
+
+    fn at_an_index(points: &mut [Point], by: &[f32]) {
+        for i in 0..by.len() {
+            points[i].y = points[i].x * by[i] + points[i].y;
+        }
+    }
 }
 
 #[fastmath(dispatch)]

@@ -2,7 +2,7 @@
 
 use fma_ir::VarId;
 
-use super::super::header::{path, text};
+use super::super::header::{Header, path, text};
 use super::super::{Source, Sum};
 use super::read::without_refs;
 use crate::tree::{ExprId, LocalId, Tree};
@@ -28,6 +28,18 @@ impl Key {
             Some((root, fields)) => Key::Place(root, fields),
             None => Key::Text(text(tree, without_refs(tree, place))),
         }
+    }
+
+    /// The elements that a loop sets: these, or all parts of some.
+    pub fn of_elements(source: &Source<'_>, header: &Header, sums: &[Sum]) -> Vec<Key> {
+        match header.slots() {
+            0 => Key::all(source, sums),
+            slots => (0..slots).map(Key::Part).collect(),
+        }
+    }
+
+    pub fn all(source: &Source<'_>, sums: &[Sum]) -> Vec<Key> {
+        sums.iter().map(|sum| Key::of(source, *sum)).collect()
     }
 
     pub fn of(source: &Source<'_>, sum: Sum) -> Key {

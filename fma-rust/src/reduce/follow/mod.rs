@@ -53,13 +53,10 @@ pub struct Changed<'a> {
 pub fn body(source: &Source<'_>, header: Header, changed: Changed<'_>, region: &Region) -> Result<Followed, Refusal> {
     let format = format_of(source, &[changed.set, changed.floats].concat())?;
     let mut follow = Follow::new(source, header, format, changed.wholes);
-    let of = |sums: &[Sum]| sums.iter().map(|sum| Key::of(source, *sum)).collect();
-    let (mut keys, slots): (Vec<Key>, usize) = match follow.header.slots() {
-        0 => (of(changed.set), changed.set.len()),
-        slots => ((0..slots).map(Key::Part).collect(), slots),
-    };
-    keys.extend::<Vec<Key>>(of(changed.floats));
-    keys.extend(follow.wholes.iter().map(|whole| whole.key.clone()));
+    let set = Key::of_elements(source, &follow.header, changed.set);
+    let slots = set.len();
+    let wholes = follow.wholes.iter().map(|whole| whole.key.clone());
+    let keys: Vec<Key> = set.into_iter().chain(Key::all(source, changed.floats)).chain(wholes).collect();
     follow.begin(&keys, slots);
     follow.region(region)?;
     let sets_elements = keys.iter().any(|key| matches!(key, Key::Text(_) | Key::Part(_)));

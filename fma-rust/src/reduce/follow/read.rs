@@ -70,11 +70,8 @@ impl Follow<'_> {
             return Ok(Some(*node));
         }
         let target = without_refs(tree, site);
-        if let Some(part) = self.slot(target) {
-            return Ok(Some(part));
-        }
-        if let Some(node) = self.holds.get(&Key::place(tree, target)) {
-            return Ok(Some(*node));
+        if let Some(held) = self.slot(target).or_else(|| self.holds.get(&Key::place(tree, target)).copied()) {
+            return Ok(Some(held));
         }
         if ty.format() == Some(self.body.format)
             && let Some(taken) = self.turned_place(target, false)?
@@ -113,7 +110,7 @@ impl Follow<'_> {
         let (tree, ty) = (self.source.tree, self.source.func.value(value).ty);
         if ty.format() == Some(self.body.format) {
             let Some(stream) = self.header.made(tree, target, (self.conditional, false))? else { return Ok(None) };
-            self.header.behind(tree, target).into_iter().for_each(|element| self.tell(element));
+            self.tell_behind(target);
             return Ok(Some(Some(self.node(Node::Item(stream)))));
         }
         let truth = match ty {
@@ -158,7 +155,8 @@ impl Follow<'_> {
         if self.source.func.value(value).ty.format() != Some(self.body.format) {
             return Ok(None);
         }
-        if let Some(slot) = self.header.copied_slot(part) {
+        if let Some(slot) = self.header.copied_slot(self.source.tree, part) {
+            self.header.behind_part(part).into_iter().for_each(|element| self.tell(element));
             return Ok(Some(self.node(Node::Set(slot))));
         }
         let Some(stream) = self.header.part(self.source.tree, part, self.conditional)? else { return Ok(None) };

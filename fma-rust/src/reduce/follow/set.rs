@@ -23,7 +23,9 @@ impl Follow<'_> {
 
     /// What a part of an element is, where such parts are set.
     pub(super) fn slot(&mut self, place: ExprId) -> Option<NodeId> {
-        match self.header.slot(self.source.tree, place)? {
+        let slot = self.header.slot(self.source.tree, place)?;
+        self.tell_behind(place);
+        match slot {
             Slot::Itself(slot) => self.holds.get(&Key::Part(slot)).copied(),
             Slot::Copy(slot) => Some(self.node(Node::Set(slot))),
         }

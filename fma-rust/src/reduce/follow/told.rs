@@ -60,6 +60,12 @@ impl Follow<'_> {
     pub(super) fn tell_target(&mut self, site: Site) {
         if let Kind::Assign { target, .. } = self.source.tree.expr(ExprId(site.0 as usize)).kind {
             self.tell(target);
+            self.tell_behind(target);
         }
+    }
+
+    /// The element that a name stands for is taken with what is read of it.
+    pub(super) fn tell_behind(&mut self, place: ExprId) {
+        self.header.behind(self.source.tree, place).into_iter().for_each(|element| self.tell(element));
     }
 }

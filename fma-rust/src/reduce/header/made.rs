@@ -278,7 +278,7 @@ pub fn same(one: &Source, other: &Source) -> bool {
 }
 
 /// An integer as it is written.
-pub(super) fn literal(tree: &Tree, id: ExprId) -> Option<usize> {
+pub fn literal(tree: &Tree, id: ExprId) -> Option<usize> {
     match &tree.expr(bare(tree, id)).syn {
         syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(int), .. }) => int.base10_parse().ok(),
         _ => None,

@@ -24,12 +24,13 @@ use crate::tree::{BlockId, Child, ExprId, Kind, LocalId, Tree, Type};
 pub use formed::{Formed, Named};
 pub use guard::wide_method;
 use made::Element;
-pub use made::{Made, Member, To, same};
+pub use made::{Made, Member, To, literal, same};
 use parts::Block;
 pub use parts::Parts;
 use place::{called, is_part};
 pub use place::{is_place, is_slice, path, root, row_of, text};
 pub use reach::Place;
+use set::Whole;
 pub use set::{InBlock, SetParts, Slot};
 
 /// As many as `fma_core::lanes::Streams` knows in a tuple.
@@ -75,8 +76,8 @@ pub struct Header {
     turning: Vec<LocalId>,
     /// Whether what is read is one of several iterators.
     is_beside: bool,
-    /// The streams all of whose elements' parts are set, and those parts.
-    set: Vec<(usize, Vec<Member>)>,
+    /// The elements all of whose parts are set, and those parts.
+    set: Vec<(Whole, Vec<Member>)>,
 }
 
 /// How the steps are counted.

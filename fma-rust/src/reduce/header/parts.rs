@@ -116,7 +116,7 @@ pub(super) fn all_of(tree: &Tree, stream: &Stream) -> Option<Vec<Member>> {
 }
 
 /// The parts of each element of a slice.
-fn all(tree: &Tree, slice: ExprId) -> Option<Vec<Member>> {
+pub(super) fn all(tree: &Tree, slice: ExprId) -> Option<Vec<Member>> {
     let Type::Sequence(elem) = tree.types.resolve(tree.types.behind_refs(tree.expr(slice).ty)) else { return None };
     let format = |part| match tree.types.resolve(part) {
         Type::Float(format) => Some(format),

@@ -11,8 +11,10 @@ pub struct SetParts {
     /// How many numbers make an element, if the slice is one of numbers.
     pub chunk: Option<usize>,
     pub all: Vec<Member>,
-    /// Where each part is, if the index gives it.
+    /// Where each part is, if the slice is one of numbers and the index gives it.
     pub places: Vec<Place>,
+    /// Where each element is, if the index gives it.
+    pub row: Option<Place>,
 }
 
 impl SetParts {
@@ -20,6 +22,15 @@ impl SetParts {
     pub fn is_array(&self) -> bool {
         self.all.iter().all(|member| matches!(member, Member::At(_)))
     }
+}
+
+/// An element whose parts are set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Whole {
+    /// What a stream gives.
+    Of(usize),
+    /// The slice and the index of `place[index]`, as text.
+    At([String; 2]),
 }
 
 /// An element at an index, one of those that a step has side by side.
@@ -50,16 +61,21 @@ pub enum Slot {
 impl Header {
     /// Takes the elements that hold these places as what a loop sets: elements of as many parts, which it names in no other way.
     pub fn sets_parts(&mut self, tree: &Tree, id: ExprId, places: &[ExprId]) -> Option<Vec<SetParts>> {
-        let mut streams = Vec::new();
+        let mut elements: Vec<(Whole, Element)> = Vec::new();
         for place in places {
-            let (Element::Of(stream), _) = self.member(tree, *place)? else { return None };
-            if !streams.contains(&stream) {
-                streams.push(stream);
+            let (element, _) = self.member(tree, *place)?;
+            let whole = whole(tree, &element)?;
+            if !elements.iter().any(|(known, _)| *known == whole) {
+                elements.push((whole, element));
             }
         }
-        let set = streams.iter().map(|stream| self.set_parts(tree, *stream)).collect::<Option<Vec<SetParts>>>()?;
+        let set = elements.iter().map(|(_, element)| match element {
+            Element::Of(stream) => self.set_elements(tree, *stream),
+            Element::At(element) => self.set_rows(tree, *element),
+        });
+        let set = set.collect::<Option<Vec<SetParts>>>()?;
         let alike = set.iter().all(|other| other.all.len() == set[0].all.len());
-        self.set = streams.into_iter().zip(set.iter().map(|set| set.all.clone())).collect();
+        self.set = elements.into_iter().zip(&set).map(|((whole, _), set)| (whole, set.all.clone())).collect();
         let known = places.iter().all(|place| matches!(self.slot(tree, *place), Some(Slot::Itself(_))));
         if alike && known && self.names_parts(tree, id) {
             return Some(set);
@@ -77,30 +93,43 @@ impl Header {
         Some(InBlock { slice, place, at, block, which })
     }
 
-    fn set_parts(&self, tree: &Tree, stream: usize) -> Option<SetParts> {
+    fn set_elements(&self, tree: &Tree, stream: usize) -> Option<SetParts> {
         let stream = self.streams.get(stream)?;
         let Source::Elements { place, cuts } = &stream.kind else { return None };
         let chunk = stream.chunk();
         let is_whole = cuts.len() == usize::from(chunk.is_some());
         let all = parts::all_of(tree, stream).filter(|all| is_whole && (2..=parts::MOST).contains(&all.len()))?;
-        Some(SetParts { slice: *place, chunk, all, places: Vec::new() })
+        Some(SetParts { slice: *place, chunk, all, places: Vec::new(), row: None })
+    }
+
+    /// The parts of elements at the index.
+    fn set_rows(&self, tree: &Tree, element: ExprId) -> Option<SetParts> {
+        let Kind::Index(slice, index) = tree.expr(element).kind else { return None };
+        let (slice, row) = (bare(tree, slice), self.place(tree, index)?);
+        let outer = root(tree, slice).is_some_and(|root| !self.inner.contains(&root));
+        let all = parts::all(tree, slice).filter(|all| (2..=parts::MOST).contains(&all.len()))?;
+        let is_row = outer && is_slice(tree, slice) && row.is_unit();
+        is_row.then_some(SetParts { slice, chunk: None, all, places: Vec::new(), row: Some(row) })
     }
 
     /// Which of all parts that are set a place is.
     pub fn slot(&self, tree: &Tree, place: ExprId) -> Option<Slot> {
-        let slot = self.slot_of(&self.member(tree, place)?)?;
-        let local = tree.local(named(tree, place)?);
-        Some(if is_reference(tree, local) { Slot::Itself(slot) } else { Slot::Copy(slot) })
+        let slot = self.slot_of(tree, &self.member(tree, place)?)?;
+        let local = named(tree, place)?;
+        // The slice itself, or a name that a step has given.
+        let is_there = self.bound(local).is_none() || is_reference(tree, tree.local(local));
+        Some(if is_there { Slot::Itself(slot) } else { Slot::Copy(slot) })
     }
 
     /// The same of a part of an element that a pattern has copied.
-    pub fn copied_slot(&self, part: usize) -> Option<usize> {
-        self.slot_of(self.parts.get(part)?)
+    pub fn copied_slot(&self, tree: &Tree, part: usize) -> Option<usize> {
+        self.slot_of(tree, self.parts.get(part)?)
     }
 
-    fn slot_of(&self, (element, way): &(Element, Vec<Member>)) -> Option<usize> {
-        let (Element::Of(stream), [member]) = (element, &way[..]) else { return None };
-        let group = self.set.iter().position(|(set, _)| set == stream)?;
+    fn slot_of(&self, tree: &Tree, (element, way): &(Element, Vec<Member>)) -> Option<usize> {
+        let ([member], false) = (&way[..], self.set.is_empty()) else { return None };
+        let whole = whole(tree, element)?;
+        let group = self.set.iter().position(|(set, _)| *set == whole)?;
         let all = &self.set[group].1;
         Some(group * all.len() + all.iter().position(|part| part == member)?)
     }
@@ -112,7 +141,12 @@ impl Header {
 
     /// Whether the parts of a stream's elements are set.
     pub fn is_set(&self, stream: usize) -> bool {
-        self.set.iter().any(|(set, _)| *set == stream)
+        self.set.iter().any(|(set, _)| *set == Whole::Of(stream))
+    }
+
+    /// Whether the parts of an element are set.
+    fn sets(&self, tree: &Tree, element: &Element) -> bool {
+        whole(tree, element).is_some_and(|whole| self.set.iter().any(|(set, _)| *set == whole))
     }
 
     /// Whether the elements that are set are named by their parts alone, and copied before any is set.
@@ -128,29 +162,44 @@ impl Header {
             Child::Block(block) => reach::lets(tree, *block),
             Child::Expr(_) => Vec::new(),
         });
-        let taken: BTreeSet<ExprId> = lets.filter_map(|given| self.named_parts(tree, given, &all[..first])).collect();
+        let lets: Vec<reach::Let<'_>> =
+            lets.filter(|given| given.binds.iter().any(|name| self.is_of_set(tree, *name))).collect();
+        let taken: BTreeSet<ExprId> = lets.iter().filter_map(|given| given.init).collect();
         let named = all.iter().filter(|node| self.slot(tree, **node).is_some() || taken.contains(node));
         let named: BTreeSet<ExprId> = named.filter_map(|node| innermost(tree, *node)).collect();
-        all.iter().all(|node| match tree.expr(*node).kind {
-            Kind::Local(local) => !self.is_of_set(local) || named.contains(node),
+        let by_parts = all.iter().all(|node| match tree.expr(*node).kind {
+            Kind::Local(local) => !self.is_of_set(tree, local) || named.contains(node),
             _ => true,
-        })
+        });
+        by_parts && lets.iter().all(|given| self.is_taken(tree, given, &all[..first]))
     }
 
-    /// What a `let` gives names to: an element that is set, or parts of it; copies only of what stands before the first assignment.
-    fn named_parts(&self, tree: &Tree, given: reach::Let<'_>, before: &[ExprId]) -> Option<ExprId> {
-        let init = given.init?;
-        let bound = !given.binds.is_empty() && given.binds.iter().all(|local| self.is_of_set(*local));
+    /// Whether a `let` gives names to parts of what is set alone, and to copies only of what stands before the first assignment.
+    fn is_taken(&self, tree: &Tree, given: &reach::Let<'_>, before: &[ExprId]) -> bool {
+        let bound = given.binds.iter().all(|local| self.is_of_set(tree, *local));
         let refers = given.binds.iter().all(|local| is_reference(tree, tree.local(*local)));
-        (bound && (refers || before.contains(&init))).then_some(init)
+        bound && (refers || given.init.is_some_and(|init| before.contains(&init)))
     }
 
-    fn is_of_set(&self, local: LocalId) -> bool {
+    fn is_of_set(&self, tree: &Tree, local: LocalId) -> bool {
         match self.bound(local) {
             Some(Bound::Element(stream)) => self.is_set(stream),
-            Some(Bound::Member(part)) => matches!(self.parts[part].0, Element::Of(stream) if self.is_set(stream)),
+            Some(Bound::Member(part)) => self.sets(tree, &self.parts[part].0),
             Some(Bound::Index | Bound::Part) | None => false,
         }
+    }
+}
+
+/// An element that any mention of it is.
+fn whole(tree: &Tree, element: &Element) -> Option<Whole> {
+    match element {
+        Element::Of(stream) => Some(Whole::Of(*stream)),
+        Element::At(id) => match tree.expr(*id).kind {
+            Kind::Index(slice, index) => {
+                Some(Whole::At([text(tree, bare(tree, slice)), text(tree, bare(tree, index))]))
+            }
+            _ => None,
+        },
     }
 }
 

@@ -26,12 +26,8 @@ pub fn out(index: usize) -> syn::Ident {
 }
 
 /// Elements that consist of their parts, or the question whether they do.
-fn beside(function: &str, place: &syn::Expr, parts: &SetParts) -> TokenStream {
-    let (function, elements) = (name(function), quote!(&mut (#place)[..]));
-    let elements = match parts.chunk {
-        Some(size) => quote!(::fastmath::rt::lanes::arrays_mut::<#size, _>(#elements)),
-        None => elements,
-    };
+fn beside(function: &str, elements: TokenStream, parts: &SetParts) -> TokenStream {
+    let function = name(function);
     let each = match parts.is_array() {
         true => quote!(fastmath_item.each_mut()),
         false => {
@@ -42,10 +38,18 @@ fn beside(function: &str, place: &syn::Expr, parts: &SetParts) -> TokenStream {
     quote!(::fastmath::rt::lanes::#function(#elements, |fastmath_item| #each))
 }
 
+/// All elements of a slice.
+fn run(place: &syn::Expr, parts: &SetParts) -> TokenStream {
+    match parts.chunk {
+        Some(size) => quote!(::fastmath::rt::lanes::arrays_mut::<#size, _>(&mut (#place)[..])),
+        None => quote!(&mut (#place)[..]),
+    }
+}
+
 /// Whether elements that are set consist of their parts in order, if that has to be asked.
 pub fn lie_beside(set: &Elements) -> Option<TokenStream> {
     match set {
-        Elements::Beside(place, parts, None) if !parts.is_array() => Some(beside("lie_beside", place, parts)),
+        Elements::Beside(place, parts, _) if !parts.is_array() => Some(beside("lie_beside", run(place, parts), parts)),
         Elements::Beside(..) | Elements::All(_) | Elements::At(..) | Elements::Behind(_) => None,
     }
 }
@@ -55,7 +59,7 @@ pub(super) fn whole(head: &Head) -> TokenStream {
     let lets = (0..).zip(&head.outs).filter_map(|(index, set)| {
         let whole = match set {
             Elements::All(place) => quote!(&mut (#place)[..]),
-            Elements::Beside(place, parts, None) => beside("beside", place, parts),
+            Elements::Beside(place, parts, None) => beside("beside", run(place, parts), parts),
             Elements::Beside(.., Some(_)) | Elements::At(..) | Elements::Behind(_) => return None,
         };
         let name = out(index);
@@ -78,13 +82,13 @@ pub fn reached(head: &Head, float: &syn::Ident) -> TokenStream {
         lets.extend(match set {
             Elements::All(_) | Elements::Beside(.., None) => continue,
             Elements::Beside(place, parts, Some(Formula { index: at, value })) => {
-                let size = parts.all.len();
-                quote! {
-                    let #name = ::fastmath::rt::lanes::beside(
-                        ::fastmath::rt::lanes::blocks_mut::<#size, _, _>(&mut (#place)[..], &#range, |#at| #value),
-                        |fastmath_item| fastmath_item.each_mut(),
-                    );
-                }
+                let (size, place) = (parts.all.len(), quote!(&mut (#place)[..]));
+                let elements = match parts.row {
+                    Some(_) => quote!(::fastmath::rt::lanes::row_mut(#place, &#range, |#at| #value)),
+                    None => quote!(::fastmath::rt::lanes::blocks_mut::<#size, _, _>(#place, &#range, |#at| #value)),
+                };
+                let beside = beside("beside", elements, parts);
+                quote!(let #name = #beside;)
             }
             Elements::At(place, Formula { index: at, value }) => {
                 quote!(let #name = ::fastmath::rt::lanes::row_mut(&mut (#place)[..], &#range, |#at| #value);)
