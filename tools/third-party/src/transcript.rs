@@ -69,7 +69,9 @@ impl Transcript {
         let compared = comparable(line);
         match (self.output.last_mut(), Part::of(line)) {
             (Some(block), Part::OfTest) if block.starts_with(BLOCK) => block.extend(compared),
-            _ => self.output.extend(compared),
+            // Written past the capture, as several tests may at once: no one can tell whose it is.
+            (_, Part::OfTest) => {}
+            (_, Part::Summary) => self.output.extend(compared),
         }
     }
 }
@@ -107,8 +109,9 @@ enum Part {
 
 impl Part {
     fn of(line: &str) -> Part {
-        const SUMMARY: [&str; 5] = [BLOCK, "successes:", "failures:", "test ", "running "];
-        match SUMMARY.iter().any(|start| line.starts_with(start)) {
+        const SUMMARY: [&str; 4] = ["successes:", "failures:", "test ", "running "];
+        let opens_block = line.starts_with(BLOCK) && line.ends_with(" stdout ----");
+        match opens_block || SUMMARY.iter().any(|start| line.starts_with(start)) {
             true => Part::Summary,
             false => Part::OfTest,
         }
@@ -156,6 +159,7 @@ running 3 tests
 test a ... ok
 test b - should panic ... FAILED
 test c ... ignored, slow
+---- b stdout ----
 thread 'b' (1234) panicked at src/lib.rs:12:34:
 test result: FAILED. 1 passed; 1 failed; 1 ignored; finished in 0.03s
    Doc-tests roots
@@ -188,6 +192,15 @@ test src/lib.rs - f (line 3) ... ok
         let note = "note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace";
         let printed = |blocks: String| read(format!("   Doc-tests x\n{blocks}\nsuccesses:\n    a\n")).output;
         assert_eq!(printed(format!("{a}\n{note}\n{b}\n")), printed(format!("{a}\n{b}\n{note}\n")));
+    }
+
+    #[test]
+    fn what_tests_write_past_the_capture_does_not_count() {
+        let (one, other) = ("----------\n x = 1\n", "----------\n x = 2\n");
+        let printed = |lines: &[&str]| read(format!("   Doc-tests x\nrunning 2 tests\n{}", lines.concat())).output;
+        let (a, b) = ("test a ... ok\n", "test b ... ok\n");
+        assert_eq!(printed(&[one, a, other, b]), printed(&[other, a, one, b]));
+        assert_ne!(printed(&[one, a]), printed(&[one, a, b]));
     }
 
     #[test]
