@@ -151,6 +151,42 @@ fn results() -> String {
     bits.map(|bits| format!("{bits:x} ")).collect()
 }
 
+/// Parameters that are there, that are not, and two under one condition.
+macro_rules! conditional {
+    ($dispatched:ident, #[$list:meta]) => {
+        #[$list]
+        mod $dispatched {
+            pub fn weighted(
+                #[cfg(test)] weight: f64,
+                x: &[f64],
+                #[cfg(not(test))] absent: Absent,
+                #[cfg(test)] (first, _): (f64, f64),
+                #[cfg(all())]
+                #[cfg(test)]
+                last: f64,
+            ) -> f64 {
+                let mut sum = 0.0;
+                for x in x {
+                    sum += x * x;
+                }
+                sum * weight + first + last
+            }
+        }
+    };
+}
+
+conditional! { unconditional, #[cfg(test)] }
+conditional! { everywhere, #[fastmath(dispatch)] }
+conditional! { in_lanes, #[fastmath(fast, dispatch)] }
+
+#[test]
+fn parameters_may_stand_under_conditions() {
+    let x: Vec<f64> = (0..100).map(f64::from).collect();
+    let written = unconditional::weighted(0.5, &x, (1.0, 2.0), 3.0);
+    assert_eq!(everywhere::weighted(0.5, &x, (1.0, 2.0), 3.0), written);
+    assert_eq!(in_lanes::weighted(0.5, &x, (1.0, 2.0), 3.0), written);
+}
+
 #[test]
 fn clones_compute_what_was_written() {
     let x: Vec<f32> = (0..37).map(|i| i as f32 * 0.375 - 3.0).collect();

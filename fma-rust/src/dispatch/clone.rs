@@ -8,6 +8,7 @@ use syn::ext::IdentExt;
 use syn::parse_quote;
 
 use super::Dispatch;
+use super::worlds::{Argument, condition, in_each};
 
 /// The type parameter of a clone.
 pub const MACHINE: &str = "FastmathMachine";
@@ -107,8 +108,7 @@ fn choice(
     compiled: &mut Vec<TokenStream>,
 ) -> syn::Block {
     let of = |machine: &syn::Ident| quote!(#owner #clone::<#(#generics,)* ::fastmath::rt::machine::#machine>);
-    let arguments: Vec<syn::Ident> = sig.inputs.iter_mut().enumerate().map(argument).collect();
-    let arguments = quote!((#(#arguments),*));
+    let arguments: Vec<Argument> = sig.inputs.iter_mut().enumerate().map(argument).collect();
     let mut functions = Vec::new();
     for level in levels {
         let function = compiled_name(clone, &level);
@@ -116,10 +116,11 @@ fn choice(
         functions.push(quote!(#level => #owner #function::<#(#generics),*>));
     }
     let base = of(&syn::Ident::new("Baseline", Span::mixed_site()));
-    match functions.is_empty() {
-        true => parse_quote!({ #base #arguments }),
-        false => parse_quote!({ ::fastmath::rt::machine::chosen!([#(#functions),*] #base, #arguments) }),
-    }
+    let chosen = in_each(&arguments, |arguments| match functions.is_empty() {
+        true => quote!(#base #arguments),
+        false => quote!(::fastmath::rt::machine::chosen!([#(#functions),*] #base, #arguments)),
+    });
+    parse_quote!({ #chosen })
 }
 
 /// The name of the function for a level: that of no clone, which has `_` behind its digits if it begins with any.
@@ -136,8 +137,9 @@ fn compiled_for(
     kept: &[syn::Attribute],
     sig: &syn::Signature,
     clone: &TokenStream,
-    arguments: &TokenStream,
+    arguments: &[Argument],
 ) -> TokenStream {
+    let held = in_each(arguments, |arguments| quote!(#clone #arguments));
     let mut sig = sig.clone();
     (sig.ident, sig.abi, sig.unsafety) = (name.clone(), None, None);
     quote! {
@@ -145,7 +147,7 @@ fn compiled_for(
             #(#kept)*
             #[doc(hidden)]
             #[allow(clippy::too_many_arguments, clippy::ptr_arg)]
-            #sig { #clone #arguments }
+            #sig { #held }
         }
     }
 }
@@ -193,8 +195,13 @@ fn named(generics: &syn::Generics) -> impl Iterator<Item = syn::Ident> + '_ {
     })
 }
 
+/// What the entry hands on of its parameter.
+fn argument((index, input): (usize, &mut syn::FnArg)) -> Argument {
+    Argument { condition: condition(input), name: called(index, input) }
+}
+
 /// What the entry calls its parameter: its own name where it has one.
-fn argument((index, input): (usize, &mut syn::FnArg)) -> syn::Ident {
+fn called(index: usize, input: &mut syn::FnArg) -> syn::Ident {
     match input {
         syn::FnArg::Receiver(receiver) => {
             if receiver.reference.is_none() {

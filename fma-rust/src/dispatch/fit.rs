@@ -2,14 +2,11 @@
 
 use syn::visit::{self, Visit};
 
+use super::worlds::are_too_many;
 use crate::message::Message;
 
 /// Why a function can have no clones; `None` if it can.
 pub fn unfit(sig: &syn::Signature) -> Option<Message> {
-    let conditional = |input: &syn::FnArg| match input {
-        syn::FnArg::Receiver(receiver) => !receiver.attrs.is_empty(),
-        syn::FnArg::Typed(typed) => typed.attrs.iter().any(|attr| attr.path().is_ident("cfg")),
-    };
     let reason = if sig.constness.is_some() {
         "a constant has no machine to choose: remove `const`"
     } else if sig.asyncness.is_some() {
@@ -18,8 +15,8 @@ pub fn unfit(sig: &syn::Signature) -> Option<Message> {
         "arguments without a number cannot be handed on"
     } else if gives_unnamed(&sig.output) {
         "each clone would give a type of its own: name the result's type instead of `impl Trait`"
-    } else if sig.inputs.iter().any(conditional) {
-        "a parameter stands under `cfg`"
+    } else if are_too_many(sig) {
+        "more than three conditions of `cfg` stand before its parameters"
     } else {
         return None;
     };

@@ -11,6 +11,7 @@ mod fit;
 mod gain;
 mod link;
 mod once;
+mod worlds;
 
 use proc_macro2::Span;
 
