@@ -133,7 +133,15 @@ fn comparable(line: &str) -> Option<String> {
         Some((thread, place)) => format!("{} panicked at {}", without_number(thread), without_column(place)),
         None => line.to_owned(),
     };
-    Some(line.split_whitespace().collect())
+    Some(line.split_whitespace().map(without_letters).collect())
+}
+
+/// `/tmp/rustdoctestAbCdEf/rust_out` less the letters of one run.
+fn without_letters(word: &str) -> String {
+    match word.split_once("/rustdoctest") {
+        Some((before, after)) => format!("{before}/rustdoctest{}", after.trim_start_matches(char::is_alphanumeric)),
+        None => word.to_owned(),
+    }
 }
 
 /// `thread 'name' (123)` less the number.
@@ -192,6 +200,14 @@ test src/lib.rs - f (line 3) ... ok
         let note = "note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace";
         let printed = |blocks: String| read(format!("   Doc-tests x\n{blocks}\nsuccesses:\n    a\n")).output;
         assert_eq!(printed(format!("{a}\n{note}\n{b}\n")), printed(format!("{a}\n{b}\n{note}\n")));
+    }
+
+    #[test]
+    fn where_rustdoc_puts_a_test_does_not_count() {
+        let failed =
+            |place| read(format!("   Doc-tests x\n---- a stdout ----\n/tmp/{place}: no such library\n")).output;
+        assert_eq!(failed("rustdoctestfPRiuh/rust_out"), failed("rustdoctest7Ltsyq/rust_out"));
+        assert_ne!(failed("rustdoctestfPRiuh/rust_out"), failed("rustdoctestfPRiuh/other_out"));
     }
 
     #[test]
