@@ -3,11 +3,12 @@
 use std::iter::once;
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, format_ident, quote};
+use quote::{format_ident, quote};
 use syn::ext::IdentExt;
 use syn::parse_quote;
 
 use super::Dispatch;
+use super::attributes::{TRACKED, has, kept};
 use super::worlds::{Argument, condition, in_each};
 
 /// The type parameter of a clone.
@@ -80,7 +81,7 @@ pub fn split(
     let body = taken(block, sig.unsafety.is_some());
     let generics: Vec<syn::Ident> = named(&sig.generics).collect();
     let (silent, is_small) = (matches!(left, Left::Body(_)).then(silent), left.is_small());
-    let kept: Vec<syn::Attribute> = attrs.iter().filter(|attr| is_kept(attr)).map(outer).chain(silent).collect();
+    let kept: Vec<syn::Attribute> = kept(attrs).into_iter().chain(silent).collect();
     let mut compiled = Vec::new();
     *block = match left {
         Left::Call(dispatch) => {
@@ -116,9 +117,10 @@ fn choice(
         functions.push(quote!(#level => #owner #function::<#(#generics),*>));
     }
     let base = of(&syn::Ident::new("Baseline", Span::mixed_site()));
+    let tracked = has(kept, TRACKED).then(|| syn::Ident::new("tracked", Span::mixed_site()));
     let chosen = in_each(&arguments, |arguments| match functions.is_empty() {
         true => quote!(#base #arguments),
-        false => quote!(::fastmath::rt::machine::chosen!([#(#functions),*] #base, #arguments)),
+        false => quote!(::fastmath::rt::machine::chosen!(#tracked [#(#functions),*] #base, #arguments)),
     });
     parse_quote!({ #chosen })
 }
@@ -155,11 +157,6 @@ fn compiled_for(
 fn taken(block: &mut syn::Block, is_unsafe: bool) -> syn::Block {
     let body = std::mem::replace(block, parse_quote!({}));
     if is_unsafe { parse_quote!({ #[allow(unused_unsafe)] unsafe #body }) } else { body }
-}
-
-/// What stands inside of a body comes first in a clone.
-fn outer(attr: &syn::Attribute) -> syn::Attribute {
-    syn::Attribute { style: syn::AttrStyle::Outer, ..attr.clone() }
 }
 
 /// Whatever the author's functions call, and the clones of others may not.
@@ -233,13 +230,6 @@ fn own(ident: &syn::Ident) -> syn::Ident {
             ident
         }
     }
-}
-
-/// The attributes that mean the same on the clone: conditions and lints.
-fn is_kept(attr: &syn::Attribute) -> bool {
-    const KEPT: [&str; 5] = ["cfg", "allow", "warn", "deny", "forbid"];
-    let path = attr.path().to_token_stream().to_string();
-    KEPT.contains(&path.as_str())
 }
 
 #[cfg(test)]
