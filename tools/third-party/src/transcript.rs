@@ -129,11 +129,19 @@ fn comparable(line: &str) -> Option<String> {
         return None;
     }
     let line = line.split("; finished in ").next()?;
-    let line = match line.split_once(" panicked at ") {
-        Some((thread, place)) => format!("{} panicked at {}", without_number(thread), without_column(place)),
-        None => line.to_owned(),
+    let line = match (line.split_once(" panicked at "), line.trim_start().strip_prefix("--> ")) {
+        (Some((thread, place)), _) => format!("{} panicked at {}", without_number(thread), without_column(place)),
+        (None, Some(place)) => without_column(place).to_owned(),
+        (None, None) => without_attribute(line),
     };
     Some(line.split_whitespace().map(without_letters).collect())
+}
+
+/// A line of source, which a test that must not compile prints, less the attribute in it.
+fn without_attribute(line: &str) -> String {
+    let around =
+        line.split_once("#[fastmath::fastmath(").and_then(|(before, rest)| Some((before, rest.split_once(")] ")?.1)));
+    around.map_or_else(|| line.to_owned(), |(before, after)| format!("{before}{after}"))
 }
 
 /// `/tmp/rustdoctestAbCdEf/rust_out` less the letters of one run.
@@ -200,6 +208,17 @@ test src/lib.rs - f (line 3) ... ok
         let note = "note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace";
         let printed = |blocks: String| read(format!("   Doc-tests x\n{blocks}\nsuccesses:\n    a\n")).output;
         assert_eq!(printed(format!("{a}\n{note}\n{b}\n")), printed(format!("{a}\n{b}\n{note}\n")));
+    }
+
+    #[test]
+    fn the_attribute_in_quoted_source_does_not_count() {
+        let quoted =
+            |quote| read(format!("   Doc-tests x\n---- a stdout ----\nnote: function defined here\n{quote}\n")).output;
+        let written = quoted("  --> src/lib.rs:3:8\n3 | pub fn f(x: f64) {}\n  |        ^");
+        let annotated =
+            "  --> src/lib.rs:3:44\n3 | #[fastmath::fastmath(contract)] pub fn f(x: f64) {}\n  |             ^";
+        assert_eq!(written, quoted(annotated));
+        assert_ne!(written, quoted("  --> src/lib.rs:4:8\n4 | pub fn f(x: f64) {}\n  |        ^"));
     }
 
     #[test]
