@@ -192,7 +192,7 @@ impl Expansion {
 
     fn function(&mut self, function: &mut syn::ItemFn, options: &Options, items: &Items) -> TokenStream {
         let options = self.nested(&mut function.attrs, options);
-        let mut options = self.with_clones(&function.sig, options, Place::Free);
+        let mut options = self.with_clones((&function.attrs, &function.sig), options, Place::Free);
         options.dispatch = options.dispatch.map(|dispatch| dispatch.of(&function.block));
         let block = std::mem::replace(&mut function.block, Box::new(syn::parse_quote!({})));
         let (block, index) = self.body(&function.sig, *block, &options, items);
@@ -204,7 +204,7 @@ impl Expansion {
 
     fn method(&mut self, method: &mut syn::ImplItemFn, options: &Options, items: &Items, place: Place) -> TokenStream {
         let options = self.nested(&mut method.attrs, options);
-        let mut options = self.with_clones(&method.sig, options, place);
+        let mut options = self.with_clones((&method.attrs, &method.sig), options, place);
         options.dispatch = options.dispatch.map(|dispatch| dispatch.of(&method.block));
         let block = std::mem::replace(&mut method.block, syn::parse_quote!({}));
         let (block, index) = self.body(&method.sig, block, &options, items);
@@ -224,7 +224,7 @@ impl Expansion {
 
     fn trait_method(&mut self, method: &mut syn::TraitItemFn, options: &Options, items: &Items) {
         let options = self.nested(&mut method.attrs, options);
-        let options = self.with_clones(&method.sig, options, Place::TraitImpl);
+        let options = self.with_clones((&method.attrs, &method.sig), options, Place::TraitImpl);
         self.no_place(&method.sig, &options);
         if let Some(block) = method.default.take() {
             let (block, index) = self.body(&method.sig, block, &options, items);

@@ -151,6 +151,96 @@ fn results() -> String {
     bits.map(|bits| format!("{bits:x} ")).collect()
 }
 
+/// Parameters that are there, that are not, and two under one condition.
+macro_rules! conditional {
+    ($dispatched:ident, #[$list:meta]) => {
+        #[$list]
+        mod $dispatched {
+            pub fn weighted(
+                #[cfg(test)] weight: f64,
+                x: &[f64],
+                #[cfg(not(test))] absent: Absent,
+                #[cfg(test)] (first, _): (f64, f64),
+                #[cfg(all())]
+                #[cfg(test)]
+                last: f64,
+            ) -> f64 {
+                let mut sum = 0.0;
+                for x in x {
+                    sum += x * x;
+                }
+                sum * weight + first + last
+            }
+        }
+    };
+}
+
+conditional! { unconditional, #[cfg(test)] }
+conditional! { everywhere, #[fastmath(dispatch)] }
+conditional! { in_lanes, #[fastmath(fast, dispatch)] }
+
+#[test]
+fn parameters_may_stand_under_conditions() {
+    let x: Vec<f64> = (0..100).map(f64::from).collect();
+    let written = unconditional::weighted(0.5, &x, (1.0, 2.0), 3.0);
+    assert_eq!(everywhere::weighted(0.5, &x, (1.0, 2.0), 3.0), written);
+    assert_eq!(in_lanes::weighted(0.5, &x, (1.0, 2.0), 3.0), written);
+}
+
+/// What its attributes say of a function.
+#[fastmath(fast, dispatch)]
+mod attributes {
+    use std::panic::Location;
+
+    #[track_caller]
+    pub fn called_from(x: &[f64]) -> (f64, u32) {
+        (x.iter().map(|x| x * x).sum(), Location::caller().line())
+    }
+
+    #[cfg_attr(all(), track_caller, inline)]
+    pub fn called_under_a_condition(x: &[f64]) -> (f64, u32) {
+        (x.iter().map(|x| x * x).sum(), Location::caller().line())
+    }
+
+    #[cfg_attr(any(), target_feature(enable = "none"))]
+    #[cfg_attr(all(), allow(unused_mut, clippy::needless_return))]
+    pub fn perhaps_compiled(x: &[f64]) -> f64 {
+        let mut squares = x.iter().map(|x| x * x);
+        return squares.sum();
+    }
+}
+
+#[test]
+fn a_panic_stands_where_the_function_is_called() {
+    let line = line!();
+    assert_eq!(attributes::called_from(&[3.0]), (9.0, line + 1));
+    assert_eq!(attributes::called_from(&[3.0]), (9.0, line + 2));
+    assert_eq!(attributes::called_under_a_condition(&[3.0]), (9.0, line + 3));
+    assert_eq!(attributes::perhaps_compiled(&[3.0]), 9.0);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[fastmath(fast, dispatch)]
+mod compiled {
+    use std::arch::x86_64::{_mm_cvtss_f32, _mm_set_ss, _mm_sqrt_ss};
+
+    #[target_feature(enable = "sse")]
+    pub fn norm(x: &[f32]) -> f32 {
+        let mut squares = 0.0;
+        for x in x {
+            squares += x * x;
+        }
+        _mm_cvtss_f32(_mm_sqrt_ss(_mm_set_ss(squares)))
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn a_function_of_one_machine_has_no_clones() {
+    // SAFETY: every x86-64 has SSE.
+    assert_eq!(unsafe { compiled::norm(&[3.0, 4.0]) }, 5.0);
+}
+
 #[test]
 fn clones_compute_what_was_written() {
     let x: Vec<f32> = (0..37).map(|i| i as f32 * 0.375 - 3.0).collect();

@@ -66,3 +66,49 @@ fn names_of_the_prelude_are_the_users_own() {
         assert_eq!(greatest_square(&x), most, "{count}");
     }
 }
+
+/// No trait of the prelude is in scope here, so what is printed calls no method of one.
+#[fastmath(fast, dispatch)]
+#[no_implicit_prelude]
+mod bare {
+    use ::core::iter::{ExactSizeIterator as _, Iterator as _};
+
+    pub fn greatest(x: &[f64]) -> usize {
+        let mut at = 0;
+        for i in 0..x.len() {
+            if x[i] > x[at] {
+                at = i;
+            }
+        }
+        at
+    }
+
+    pub fn scale_by_norm(x: &mut [f64]) {
+        let norm: f64 = x.iter().map(|v| v * v).sum();
+        for v in x {
+            *v /= norm;
+        }
+    }
+
+    pub fn roots(out: &mut [f64], x: &[f64]) {
+        for i in 0..x.len() {
+            let mut root = x[i];
+            while root * root - x[i] > 1e-9 {
+                root = 0.5 * (root + x[i] / root);
+            }
+            out[i] = root;
+        }
+    }
+}
+
+#[test]
+fn no_prelude_is_needed() {
+    let mut x: Vec<f64> = (0..100).map(|i| f64::from(i * 37 % 100)).collect();
+    assert_eq!(x[bare::greatest(&x)], 99.0);
+    let mut roots = vec![0.0; 100];
+    bare::roots(&mut roots, &x);
+    assert!(x.iter().zip(&roots).all(|(x, root)| (x - root * root).abs() <= 1.0));
+    let norm: f64 = x.iter().map(|v| v * v).sum();
+    bare::scale_by_norm(&mut x);
+    assert!((x[1] - 37.0 / norm).abs() < 1e-12);
+}

@@ -15,10 +15,13 @@ const fn round<T: Scalar>() -> usize {
 }
 
 /// The number of each step in its round.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Counter(usize);
 
 impl Counter {
+    /// Before the first step. No method of a trait, which a module without the prelude has not in scope.
+    pub const START: Counter = Counter(0);
+
     #[inline(always)]
     fn vector<V: Register>(self) -> V
     where

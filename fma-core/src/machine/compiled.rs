@@ -28,6 +28,8 @@ macro_rules! compiled {
 /// Each is a function that [`compiled`](crate::compiled!) makes for that level, and the last is called where there is none. Costs a relaxed load and a
 /// direct call. The first call of all, and those on a machine of no level, ask behind a call of their own: inlined, that would have every call
 /// save the registers that it uses.
+///
+/// With `tracked` before them the question is inlined all the same: behind a call, a panic would stand there, and not where the author's function was called.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! chosen {
@@ -39,6 +41,9 @@ macro_rules! chosen {
                 $base $arguments
             }
         } $arguments }
+    };
+    (tracked [$($level:ident => $function:expr),+] $base:expr, $arguments:tt) => {
+        $crate::chosen! { @ is_asked [$($level => $function),+] { $base $arguments } $arguments }
     };
     (@ $known:ident [$($level:ident => $function:expr),+] $otherwise:block $arguments:tt) => {
         $(if <$crate::machine::$level as $crate::machine::Machine>::$known() {

@@ -11,7 +11,7 @@ macro_rules! compiled {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! chosen {
-    ([$($level:ident => $function:expr),+] $base:expr, $arguments:tt) => {
+    ($(tracked)? [$($level:ident => $function:expr),+] $base:expr, $arguments:tt) => {
         $base $arguments
     };
 }

@@ -3,11 +3,13 @@
 use std::iter::once;
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, format_ident, quote};
+use quote::{format_ident, quote};
 use syn::ext::IdentExt;
 use syn::parse_quote;
 
 use super::Dispatch;
+use super::attributes::{TRACKED, has, kept};
+use super::worlds::{Argument, condition, in_each};
 
 /// The type parameter of a clone.
 pub const MACHINE: &str = "FastmathMachine";
@@ -79,7 +81,7 @@ pub fn split(
     let body = taken(block, sig.unsafety.is_some());
     let generics: Vec<syn::Ident> = named(&sig.generics).collect();
     let (silent, is_small) = (matches!(left, Left::Body(_)).then(silent), left.is_small());
-    let kept: Vec<syn::Attribute> = attrs.iter().filter(|attr| is_kept(attr)).map(outer).chain(silent).collect();
+    let kept: Vec<syn::Attribute> = kept(attrs).into_iter().chain(silent).collect();
     let mut compiled = Vec::new();
     *block = match left {
         Left::Call(dispatch) => {
@@ -107,8 +109,7 @@ fn choice(
     compiled: &mut Vec<TokenStream>,
 ) -> syn::Block {
     let of = |machine: &syn::Ident| quote!(#owner #clone::<#(#generics,)* ::fastmath::rt::machine::#machine>);
-    let arguments: Vec<syn::Ident> = sig.inputs.iter_mut().enumerate().map(argument).collect();
-    let arguments = quote!((#(#arguments),*));
+    let arguments: Vec<Argument> = sig.inputs.iter_mut().enumerate().map(argument).collect();
     let mut functions = Vec::new();
     for level in levels {
         let function = compiled_name(clone, &level);
@@ -116,10 +117,12 @@ fn choice(
         functions.push(quote!(#level => #owner #function::<#(#generics),*>));
     }
     let base = of(&syn::Ident::new("Baseline", Span::mixed_site()));
-    match functions.is_empty() {
-        true => parse_quote!({ #base #arguments }),
-        false => parse_quote!({ ::fastmath::rt::machine::chosen!([#(#functions),*] #base, #arguments) }),
-    }
+    let tracked = has(kept, TRACKED).then(|| syn::Ident::new("tracked", Span::mixed_site()));
+    let chosen = in_each(&arguments, |arguments| match functions.is_empty() {
+        true => quote!(#base #arguments),
+        false => quote!(::fastmath::rt::machine::chosen!(#tracked [#(#functions),*] #base, #arguments)),
+    });
+    parse_quote!({ #chosen })
 }
 
 /// The name of the function for a level: that of no clone, which has `_` behind its digits if it begins with any.
@@ -136,8 +139,9 @@ fn compiled_for(
     kept: &[syn::Attribute],
     sig: &syn::Signature,
     clone: &TokenStream,
-    arguments: &TokenStream,
+    arguments: &[Argument],
 ) -> TokenStream {
+    let held = in_each(arguments, |arguments| quote!(#clone #arguments));
     let mut sig = sig.clone();
     (sig.ident, sig.abi, sig.unsafety) = (name.clone(), None, None);
     quote! {
@@ -145,7 +149,7 @@ fn compiled_for(
             #(#kept)*
             #[doc(hidden)]
             #[allow(clippy::too_many_arguments, clippy::ptr_arg)]
-            #sig { #clone #arguments }
+            #sig { #held }
         }
     }
 }
@@ -153,11 +157,6 @@ fn compiled_for(
 fn taken(block: &mut syn::Block, is_unsafe: bool) -> syn::Block {
     let body = std::mem::replace(block, parse_quote!({}));
     if is_unsafe { parse_quote!({ #[allow(unused_unsafe)] unsafe #body }) } else { body }
-}
-
-/// What stands inside of a body comes first in a clone.
-fn outer(attr: &syn::Attribute) -> syn::Attribute {
-    syn::Attribute { style: syn::AttrStyle::Outer, ..attr.clone() }
 }
 
 /// Whatever the author's functions call, and the clones of others may not.
@@ -193,8 +192,13 @@ fn named(generics: &syn::Generics) -> impl Iterator<Item = syn::Ident> + '_ {
     })
 }
 
+/// What the entry hands on of its parameter.
+fn argument((index, input): (usize, &mut syn::FnArg)) -> Argument {
+    Argument { condition: condition(input), name: called(index, input) }
+}
+
 /// What the entry calls its parameter: its own name where it has one.
-fn argument((index, input): (usize, &mut syn::FnArg)) -> syn::Ident {
+fn called(index: usize, input: &mut syn::FnArg) -> syn::Ident {
     match input {
         syn::FnArg::Receiver(receiver) => {
             if receiver.reference.is_none() {
@@ -226,13 +230,6 @@ fn own(ident: &syn::Ident) -> syn::Ident {
             ident
         }
     }
-}
-
-/// The attributes that mean the same on the clone: conditions and lints.
-fn is_kept(attr: &syn::Attribute) -> bool {
-    const KEPT: [&str; 5] = ["cfg", "allow", "warn", "deny", "forbid"];
-    let path = attr.path().to_token_stream().to_string();
-    KEPT.contains(&path.as_str())
 }
 
 #[cfg(test)]

@@ -9,11 +9,16 @@ use crate::rewrite::Rewritten;
 
 impl Expansion {
     /// The options of a function, without the wish for clones where it cannot have any: an error if it was made for this very function.
-    pub fn with_clones(&mut self, sig: &syn::Signature, mut options: Options, place: Place) -> Options {
+    pub fn with_clones(
+        &mut self,
+        (attrs, sig): (&[syn::Attribute], &syn::Signature),
+        mut options: Options,
+        place: Place,
+    ) -> Options {
         let Some(dispatch) = options.dispatch else { return options };
         let message = match place {
             Place::TraitImpl => Some(Message::DispatchInTrait),
-            Place::Free | Place::Impl => unfit(sig),
+            Place::Free | Place::Impl => unfit(attrs, sig),
         };
         if let Some(message) = message {
             options.dispatch = None;

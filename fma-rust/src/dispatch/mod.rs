@@ -5,12 +5,14 @@
 //! (`fma_core::machine`). They stand side by side, so that `Self` and the generics mean the same in all; that of a function annotated alone, which may be an impl's, stands inside it. Inside an annotated module or impl, clones call one another directly ([`link_module`]), so that a small
 //! function is inlined in the loop that calls it.
 
+mod attributes;
 mod clone;
 mod entries;
 mod fit;
 mod gain;
 mod link;
 mod once;
+mod worlds;
 
 use proc_macro2::Span;
 

@@ -137,13 +137,13 @@ impl<'ast> Visit<'ast> for Places {
             return;
         }
         self.counts.functions += 1;
-        self.mark(&[&item.vis, &item.sig], clones::of(&item.sig, Home::Free));
+        self.mark(&[&item.vis, &item.sig], clones::of(&item.attrs, &item.sig, Home::Free));
         visit::visit_item_fn(self, item);
     }
 
     fn visit_impl_item_fn(&mut self, item: &'ast ImplItemFn) {
         self.counts.methods += 1;
-        self.mark(&[&item.vis, &item.defaultness, &item.sig], clones::of(&item.sig, self.home));
+        self.mark(&[&item.vis, &item.defaultness, &item.sig], clones::of(&item.attrs, &item.sig, self.home));
         visit::visit_impl_item_fn(self, item);
     }
 

@@ -1,7 +1,8 @@
 //! Which functions may be told to `dispatch`: on the others the word is an error.
 
+use quote::ToTokens;
 use syn::visit::{self, Visit};
-use syn::{GenericParam, ItemImpl, Signature, TypeImplTrait};
+use syn::{Attribute, GenericParam, ItemImpl, Signature, TypeImplTrait};
 
 use crate::catalogue::Clones;
 
@@ -32,17 +33,23 @@ impl Home {
 }
 
 /// What a function may have that is annotated alone.
-pub fn of(signature: &Signature, home: Home) -> Clones {
+pub fn of(attributes: &[Attribute], signature: &Signature, home: Home) -> Clones {
     let has_place = match home {
         Home::Free | Home::Impl => true,
         Home::GenericImpl => signature.receiver().is_some(),
         Home::Trait => false,
     };
     let stays = signature.constness.is_some() || signature.asyncness.is_some() || signature.variadic.is_some();
-    match !has_place || stays || signature.inputs.len() > PARAMETERS || gives_unnamed(signature) {
+    let is_compiled = attributes.iter().any(|attribute| names(attribute, "target_feature"));
+    match !has_place || stays || is_compiled || signature.inputs.len() > PARAMETERS || gives_unnamed(signature) {
         true => Clones::Nowhere,
         false => Clones::WhereTheyFit,
     }
+}
+
+/// Whether an attribute has the word, as its own or under a condition.
+fn names(attribute: &Attribute, word: &str) -> bool {
+    attribute.meta.to_token_stream().to_string().contains(word)
 }
 
 fn gives_unnamed(signature: &Signature) -> bool {

@@ -69,7 +69,9 @@ impl Transcript {
         let compared = comparable(line);
         match (self.output.last_mut(), Part::of(line)) {
             (Some(block), Part::OfTest) if block.starts_with(BLOCK) => block.extend(compared),
-            _ => self.output.extend(compared),
+            // Written past the capture, as several tests may at once: no one can tell whose it is.
+            (_, Part::OfTest) => {}
+            (_, Part::Summary) => self.output.extend(compared),
         }
     }
 }
@@ -107,8 +109,9 @@ enum Part {
 
 impl Part {
     fn of(line: &str) -> Part {
-        const SUMMARY: [&str; 5] = [BLOCK, "successes:", "failures:", "test ", "running "];
-        match SUMMARY.iter().any(|start| line.starts_with(start)) {
+        const SUMMARY: [&str; 4] = ["successes:", "failures:", "test ", "running "];
+        let opens_block = line.starts_with(BLOCK) && line.ends_with(" stdout ----");
+        match opens_block || SUMMARY.iter().any(|start| line.starts_with(start)) {
             true => Part::Summary,
             false => Part::OfTest,
         }
@@ -126,11 +129,27 @@ fn comparable(line: &str) -> Option<String> {
         return None;
     }
     let line = line.split("; finished in ").next()?;
-    let line = match line.split_once(" panicked at ") {
-        Some((thread, place)) => format!("{} panicked at {}", without_number(thread), without_column(place)),
-        None => line.to_owned(),
+    let line = match (line.split_once(" panicked at "), line.trim_start().strip_prefix("--> ")) {
+        (Some((thread, place)), _) => format!("{} panicked at {}", without_number(thread), without_column(place)),
+        (None, Some(place)) => without_column(place).to_owned(),
+        (None, None) => without_attribute(line),
     };
-    Some(line.split_whitespace().collect())
+    Some(line.split_whitespace().map(without_letters).collect())
+}
+
+/// A line of source, which a test that must not compile prints, less the attribute in it.
+fn without_attribute(line: &str) -> String {
+    let around =
+        line.split_once("#[fastmath::fastmath(").and_then(|(before, rest)| Some((before, rest.split_once(")] ")?.1)));
+    around.map_or_else(|| line.to_owned(), |(before, after)| format!("{before}{after}"))
+}
+
+/// `/tmp/rustdoctestAbCdEf/rust_out` less the letters of one run.
+fn without_letters(word: &str) -> String {
+    match word.split_once("/rustdoctest") {
+        Some((before, after)) => format!("{before}/rustdoctest{}", after.trim_start_matches(char::is_alphanumeric)),
+        None => word.to_owned(),
+    }
 }
 
 /// `thread 'name' (123)` less the number.
@@ -156,6 +175,7 @@ running 3 tests
 test a ... ok
 test b - should panic ... FAILED
 test c ... ignored, slow
+---- b stdout ----
 thread 'b' (1234) panicked at src/lib.rs:12:34:
 test result: FAILED. 1 passed; 1 failed; 1 ignored; finished in 0.03s
    Doc-tests roots
@@ -188,6 +208,34 @@ test src/lib.rs - f (line 3) ... ok
         let note = "note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace";
         let printed = |blocks: String| read(format!("   Doc-tests x\n{blocks}\nsuccesses:\n    a\n")).output;
         assert_eq!(printed(format!("{a}\n{note}\n{b}\n")), printed(format!("{a}\n{b}\n{note}\n")));
+    }
+
+    #[test]
+    fn the_attribute_in_quoted_source_does_not_count() {
+        let quoted =
+            |quote| read(format!("   Doc-tests x\n---- a stdout ----\nnote: function defined here\n{quote}\n")).output;
+        let written = quoted("  --> src/lib.rs:3:8\n3 | pub fn f(x: f64) {}\n  |        ^");
+        let annotated =
+            "  --> src/lib.rs:3:44\n3 | #[fastmath::fastmath(contract)] pub fn f(x: f64) {}\n  |             ^";
+        assert_eq!(written, quoted(annotated));
+        assert_ne!(written, quoted("  --> src/lib.rs:4:8\n4 | pub fn f(x: f64) {}\n  |        ^"));
+    }
+
+    #[test]
+    fn where_rustdoc_puts_a_test_does_not_count() {
+        let failed =
+            |place| read(format!("   Doc-tests x\n---- a stdout ----\n/tmp/{place}: no such library\n")).output;
+        assert_eq!(failed("rustdoctestfPRiuh/rust_out"), failed("rustdoctest7Ltsyq/rust_out"));
+        assert_ne!(failed("rustdoctestfPRiuh/rust_out"), failed("rustdoctestfPRiuh/other_out"));
+    }
+
+    #[test]
+    fn what_tests_write_past_the_capture_does_not_count() {
+        let (one, other) = ("----------\n x = 1\n", "----------\n x = 2\n");
+        let printed = |lines: &[&str]| read(format!("   Doc-tests x\nrunning 2 tests\n{}", lines.concat())).output;
+        let (a, b) = ("test a ... ok\n", "test b ... ok\n");
+        assert_eq!(printed(&[one, a, other, b]), printed(&[other, a, one, b]));
+        assert_ne!(printed(&[one, a]), printed(&[one, a, b]));
     }
 
     #[test]

@@ -253,7 +253,7 @@ fn taken(kind: &Numbers, slices: &Slices<'_>, (place, formula): &Taken, range: &
             quote!(::fastmath::rt::lanes::#function(#slice, &#range, #at))
         }
         Numbers::Number { .. } => quote!(::fastmath::rt::lanes::numbers(&#range, #at)),
-        Numbers::Counter => quote!(::fastmath::rt::lanes::Counter::default()),
+        Numbers::Counter => quote!(::fastmath::rt::lanes::Counter::START),
         Numbers::Step | Numbers::Formed(_) => quote!(#range),
     }
 }
