@@ -27,24 +27,42 @@ macro_rules! compiled {
 ///
 /// Each is a function that [`compiled`](crate::compiled!) makes for that level, and the last is called where there is none. Costs a relaxed load and a
 /// direct call. The first call of all, and those on a machine of no level, ask behind a call of their own: inlined, that would have every call
-/// save the registers that it uses.
+/// save the registers that it uses. In a function that tells its caller's place every call asks, `chosen!(@is_asked [Avx2 => two] { clone::<Baseline>(x) } (x))`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! chosen {
     ([$($level:ident => $function:expr),+] $base:expr, $arguments:tt) => {
-        $crate::chosen! { @ is_known [$($level => $function),+] {
+        $crate::chosen! { @is_known [$($level => $function),+] {
             if false $(|| !<$crate::machine::$level as $crate::machine::Machine>::is_default())+ {
-                $crate::machine::aside(move || $crate::chosen! { @ is_asked [$($level => $function),+] { $base $arguments } $arguments })
+                $crate::machine::aside(move || $crate::chosen! { @is_asked [$($level => $function),+] { $base $arguments } $arguments })
             } else {
                 $base $arguments
             }
         } $arguments }
     };
-    (@ $known:ident [$($level:ident => $function:expr),+] $otherwise:block $arguments:tt) => {
+    (@$known:ident [$($level:ident => $function:expr),+] $otherwise:block $arguments:tt) => {
         $(if <$crate::machine::$level as $crate::machine::Machine>::$known() {
             // SAFETY: this machine has what the function is compiled for, and that function is none that its author called unsafe.
             unsafe { $function $arguments }
         } else)+ $otherwise
+    };
+}
+
+/// A body, compiled for this machine where it stands: `held!([Avx512, Avx2] M, f32, { mul_add::<M, f32>(x, y, z) })`, where the type that is named first
+/// is the machine, and the other that of the result. In the place of [`chosen`](crate::chosen!) where no functions can stand beside the one around it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! held {
+    ([$($level:ident),*] $machine:ident, $output:ty, $body:block) => {
+        $(if let Some(here) = $crate::machine::greater::<$crate::machine::$level>() {
+            here.hold(#[inline(always)] move || -> $output {
+                type $machine = $crate::machine::$level;
+                $body
+            })
+        } else)* {
+            type $machine = $crate::machine::Baseline;
+            $body
+        }
     };
 }
 

@@ -14,4 +14,17 @@ macro_rules! chosen {
     ([$($level:ident => $function:expr),+] $base:expr, $arguments:tt) => {
         $base $arguments
     };
+    (@is_asked [$($level:ident => $function:expr),+] $base:block $arguments:tt) => {
+        $base
+    };
+}
+
+/// A body, compiled for this machine where it stands.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! held {
+    ([$($level:ident),*] $machine:ident, $output:ty, $body:block) => {{
+        type $machine = $crate::machine::Baseline;
+        $body
+    }};
 }

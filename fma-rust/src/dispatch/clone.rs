@@ -116,10 +116,15 @@ fn choice(
         functions.push(quote!(#level => #owner #function::<#(#generics),*>));
     }
     let base = of(&syn::Ident::new("Baseline", Span::mixed_site()));
-    match functions.is_empty() {
-        true => parse_quote!({ #base #arguments }),
-        false => parse_quote!({ ::fastmath::rt::machine::chosen!([#(#functions),*] #base, #arguments) }),
+    if functions.is_empty() {
+        return parse_quote!({ #base #arguments });
     }
+    // Whatever is computed aside, in a closure, knows no caller.
+    let head = match kept.iter().any(|attr| attr.path().is_ident("track_caller")) {
+        true => quote!(@is_asked [#(#functions),*] { #base #arguments }),
+        false => quote!([#(#functions),*] #base,),
+    };
+    parse_quote!({ ::fastmath::rt::machine::chosen!(#head #arguments) })
 }
 
 /// The name of the function for a level: that of no clone, which has `_` behind its digits if it begins with any.
@@ -194,7 +199,7 @@ fn named(generics: &syn::Generics) -> impl Iterator<Item = syn::Ident> + '_ {
 }
 
 /// What the entry calls its parameter: its own name where it has one.
-fn argument((index, input): (usize, &mut syn::FnArg)) -> syn::Ident {
+pub fn argument((index, input): (usize, &mut syn::FnArg)) -> syn::Ident {
     match input {
         syn::FnArg::Receiver(receiver) => {
             if receiver.reference.is_none() {
@@ -206,7 +211,7 @@ fn argument((index, input): (usize, &mut syn::FnArg)) -> syn::Ident {
             let ident = match &*typed.pat {
                 // Of the expansion, so that no lint speaks of `_unused`, which is handed on.
                 syn::Pat::Ident(syn::PatIdent { ident, subpat: None, by_ref: None, .. }) => own(ident),
-                _ => format_ident!("argument_{index}", span = Span::mixed_site()),
+                _ => format_ident!("fastmath_argument_{index}", span = Span::mixed_site()),
             };
             *typed.pat = parse_quote!(#ident);
             ident
@@ -228,9 +233,9 @@ fn own(ident: &syn::Ident) -> syn::Ident {
     }
 }
 
-/// The attributes that mean the same on the clone: conditions and lints.
+/// The attributes that mean the same on the clone: conditions, lints, and whose place a panic names.
 fn is_kept(attr: &syn::Attribute) -> bool {
-    const KEPT: [&str; 5] = ["cfg", "allow", "warn", "deny", "forbid"];
+    const KEPT: [&str; 6] = ["cfg", "allow", "warn", "deny", "forbid", "track_caller"];
     let path = attr.path().to_token_stream().to_string();
     KEPT.contains(&path.as_str())
 }

@@ -2,28 +2,27 @@
 
 use syn::visit::{self, Visit};
 
-use crate::message::Message;
-
 /// Why a function can have no clones; `None` if it can.
-pub fn unfit(sig: &syn::Signature) -> Option<Message> {
+pub fn unfit(attrs: &[syn::Attribute], sig: &syn::Signature) -> Option<&'static str> {
     let conditional = |input: &syn::FnArg| match input {
         syn::FnArg::Receiver(receiver) => !receiver.attrs.is_empty(),
         syn::FnArg::Typed(typed) => typed.attrs.iter().any(|attr| attr.path().is_ident("cfg")),
     };
-    let reason = if sig.constness.is_some() {
-        "a constant has no machine to choose: remove `const`"
+    if sig.constness.is_some() {
+        Some("a constant has no machine to choose: remove `const`")
     } else if sig.asyncness.is_some() {
-        "a future runs elsewhere than it is made: move the arithmetic to a function that is not `async`"
+        Some("a future runs elsewhere than it is made: move the arithmetic to a function that is not `async`")
     } else if sig.variadic.is_some() {
-        "arguments without a number cannot be handed on"
+        Some("arguments without a number cannot be handed on")
     } else if gives_unnamed(&sig.output) {
-        "each clone would give a type of its own: name the result's type instead of `impl Trait`"
+        Some("each clone would give a type of its own: name the result's type instead of `impl Trait`")
     } else if sig.inputs.iter().any(conditional) {
-        "a parameter stands under `cfg`"
+        Some("a parameter stands under `cfg`")
+    } else if attrs.iter().any(|attr| attr.path().is_ident("target_feature")) {
+        Some("`#[target_feature]` says for which machine it is compiled: keep one of the two")
     } else {
-        return None;
-    };
-    Some(Message::NoClones { function: sig.ident.to_string(), reason })
+        None
+    }
 }
 
 fn gives_unnamed(output: &syn::ReturnType) -> bool {
