@@ -22,6 +22,7 @@ pub use protection::protection;
 pub(crate) use protection::taken;
 pub use quotients::{cancelled, quotients};
 pub use reciprocals::reciprocals;
+pub(crate) use sums::Settled;
 pub use sums::sums;
 
 use crate::{Func, Log, Rewritten, Source};

@@ -1,8 +1,8 @@
 //! All passes, in order, until nothing changes.
 
 use crate::passes::{
-    Loops, Pass, cancelled, carried, contraction, in_order, inverse_roots, kahan, promotion, protection, quotients,
-    reciprocals, sums, taken,
+    Loops, Pass, Settled, cancelled, carried, contraction, in_order, inverse_roots, kahan, promotion, protection,
+    quotients, reciprocals, sums, taken,
 };
 use crate::rules::{beside, constants, near_misses, rewrite};
 use crate::suppose::{dearer_sums, deep_sums};
@@ -146,6 +146,7 @@ fn passed(func: &Func, source: Source<'_>, detail: Detail) -> Outcome {
         whole = Rewritten { func: Func::default(), now }.then(next);
         plain.get_or_insert(before);
     }
+    log.settled = Settled::default();
     Outcome { plain, func: whole.func, now: whole.now, log }
 }
 

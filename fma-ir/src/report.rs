@@ -1,5 +1,6 @@
 //! What was done, what was nearly done, and what was left alone.
 
+use crate::passes::Settled;
 use crate::{Cost, Flag, Flags, Func, Site, ValueId};
 
 /// One rewrite.
@@ -71,6 +72,8 @@ pub struct Log {
     pub kept: Vec<Kept>,
     /// What protection took from operations: it is in no function any more, and no near miss proposes it.
     pub lost: Vec<(Site, Flags)>,
+    /// While passes run: which sums of products have their cheapest form.
+    pub(crate) settled: Settled,
 }
 
 /// A function after a pass.

@@ -6,7 +6,7 @@ use syn::visit_mut::VisitMut;
 
 use crate::attribute::{Options, Warning, Word, Written, apply};
 use crate::diagnostics::Diagnostics;
-use crate::dispatch::{Entry, link_impl, link_module};
+use crate::dispatch::{Candidate, Entry, Place, link_impl, link_module, may_be_of_trait, unheld};
 use crate::message::Message;
 use crate::named::Names;
 use crate::rewrite::{Function, Rewritten, has_modes};
@@ -93,7 +93,11 @@ impl Expansion {
 
     fn annotated_method(&mut self, mut method: syn::ImplItemFn, options: &Options, groups: bool) -> TokenStream {
         compared::method(&mut method, groups);
-        let beside = self.method(&mut method, options, &Items::default(), Place::Impl);
+        let place = match may_be_of_trait(&method) && unheld(&method.attrs, &method.block).is_none() {
+            true => Place::Unknown,
+            false => Place::Impl,
+        };
+        let beside = self.method(&mut method, options, &Items::default(), place);
         if let Some(mut warnings) = self.unused_flags(options) {
             warnings.visit_impl_item_fn_mut(&mut method);
         }
@@ -123,10 +127,9 @@ impl Expansion {
             syn::Item::Trait(declared) => {
                 let options = self.nested(&mut declared.attrs, options);
                 let items = items::of_trait(items, declared);
-                let options = self.without_place(options);
                 for item in &mut declared.items {
                     if let syn::TraitItem::Fn(method) = item {
-                        self.trait_method(method, &options, &items);
+                        self.trait_method(method, &options.below(), &items);
                     }
                 }
                 TokenStream::new()
@@ -169,12 +172,8 @@ impl Expansion {
     }
 
     fn impl_items(&mut self, block: &mut syn::ItemImpl, options: &Options, items: &Items) {
-        let place = if block.trait_.is_some() { Place::TraitImpl } else { Place::Impl };
-        let options = match place {
-            Place::TraitImpl => self.without_place(options.clone()),
-            Place::Free | Place::Impl => options.below(),
-        };
-        let first = self.entries.len();
+        let place = if block.trait_.is_some() { Place::Trait } else { Place::Impl };
+        let (options, first) = (options.below(), self.entries.len());
         let mut beside = Vec::new();
         for item in &mut block.items {
             if let syn::ImplItem::Fn(method) = item {
@@ -192,30 +191,32 @@ impl Expansion {
 
     fn function(&mut self, function: &mut syn::ItemFn, options: &Options, items: &Items) -> TokenStream {
         let options = self.nested(&mut function.attrs, options);
-        let mut options = self.with_clones((&function.attrs, &function.sig), options, Place::Free);
-        options.dispatch = options.dispatch.map(|dispatch| dispatch.of(&function.block));
+        let syn::ItemFn { attrs, sig, block, .. } = &*function;
+        let (options, left) = self.with_clones(Candidate { attrs, sig, block, place: Place::Free }, options);
         let block = std::mem::replace(&mut function.block, Box::new(syn::parse_quote!({})));
         let (block, index) = self.body(&function.sig, *block, &options, items);
         *function.block = block;
+        self.functions[index].left.extend(left);
         lints::silence(&self.functions[index], &mut function.attrs);
-        self.split(&function.attrs, &mut function.sig, &mut function.block, index, false);
+        self.split(&function.attrs, &mut function.sig, &mut function.block, index, Place::Free);
         beside::module(&function.vis, &function.sig.ident, &self.functions[index], &options)
     }
 
     fn method(&mut self, method: &mut syn::ImplItemFn, options: &Options, items: &Items, place: Place) -> TokenStream {
         let options = self.nested(&mut method.attrs, options);
-        let mut options = self.with_clones((&method.attrs, &method.sig), options, place);
-        options.dispatch = options.dispatch.map(|dispatch| dispatch.of(&method.block));
+        let syn::ImplItemFn { attrs, sig, block, .. } = &*method;
+        let (options, left) = self.with_clones(Candidate { attrs, sig, block, place }, options);
         let block = std::mem::replace(&mut method.block, syn::parse_quote!({}));
         let (block, index) = self.body(&method.sig, block, &options, items);
         method.block = block;
+        self.functions[index].left.extend(left);
         lints::silence(&self.functions[index], &mut method.attrs);
-        self.split(&method.attrs, &mut method.sig, &mut method.block, index, true);
+        self.split(&method.attrs, &mut method.sig, &mut method.block, index, place);
         match place {
-            Place::Free | Place::Impl => {
+            Place::Free | Place::Impl | Place::Unknown => {
                 beside::constants(&method.vis, &method.sig.ident, &self.functions[index], &options)
             }
-            Place::TraitImpl => {
+            Place::Trait => {
                 self.no_place(&method.sig, &options);
                 TokenStream::new()
             }
@@ -224,13 +225,15 @@ impl Expansion {
 
     fn trait_method(&mut self, method: &mut syn::TraitItemFn, options: &Options, items: &Items) {
         let options = self.nested(&mut method.attrs, options);
-        let options = self.with_clones((&method.attrs, &method.sig), options, Place::TraitImpl);
         self.no_place(&method.sig, &options);
-        if let Some(block) = method.default.take() {
-            let (block, index) = self.body(&method.sig, block, &options, items);
-            method.default = Some(block);
-            lints::silence(&self.functions[index], &mut method.attrs);
-        }
+        let Some(block) = method.default.take() else { return };
+        let candidate = Candidate { attrs: &method.attrs, sig: &method.sig, block: &block, place: Place::Trait };
+        let (options, left) = self.with_clones(candidate, options);
+        let (mut block, index) = self.body(&method.sig, block, &options, items);
+        self.functions[index].left.extend(left);
+        lints::silence(&self.functions[index], &mut method.attrs);
+        self.split(&method.attrs, &mut method.sig, &mut block, index, Place::Trait);
+        method.default = Some(block);
     }
 
     /// A trait has no constants that only some of its methods bring along.
@@ -289,12 +292,4 @@ impl Expansion {
 /// Whether something is to stand beside the function.
 fn has_company(options: &Options) -> bool {
     options.dispatch.is_some() || options.report || options.ptx.is_some()
-}
-
-/// Where a method stands.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Place {
-    Free,
-    Impl,
-    TraitImpl,
 }

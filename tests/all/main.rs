@@ -30,6 +30,7 @@ mod formed;
 mod formulas;
 mod guarded;
 mod handed;
+mod held;
 mod hiding;
 mod inferred;
 mod invariant;

@@ -19,7 +19,7 @@ in_lanes! {
             p.x += v.x * t;
             p.y += v.y * t;
             p.z += v.z * t;
-            if p.y < 0.0 { p.y = -p.y; v.y = -2.0 * v.y; }
+            if p.y < 0.0 { p.y = -p.y; v.y *= -2.0; }
         }
     }
     pub fn by_reference(points: &mut [Point]) {

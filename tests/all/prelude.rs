@@ -71,7 +71,7 @@ fn names_of_the_prelude_are_the_users_own() {
 #[fastmath(fast, dispatch)]
 #[no_implicit_prelude]
 mod bare {
-    use ::core::iter::{ExactSizeIterator as _, Iterator as _};
+    use ::core::iter::Iterator as _;
 
     pub fn greatest(x: &[f64]) -> usize {
         let mut at = 0;

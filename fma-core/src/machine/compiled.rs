@@ -34,9 +34,9 @@ macro_rules! compiled {
 #[macro_export]
 macro_rules! chosen {
     ([$($level:ident => $function:expr),+] $base:expr, $arguments:tt) => {
-        $crate::chosen! { @ is_known [$($level => $function),+] {
+        $crate::chosen! { @is_known [$($level => $function),+] {
             if false $(|| !<$crate::machine::$level as $crate::machine::Machine>::is_default())+ {
-                $crate::machine::aside(move || $crate::chosen! { @ is_asked [$($level => $function),+] { $base $arguments } $arguments })
+                $crate::machine::aside(move || $crate::chosen! { @is_asked [$($level => $function),+] { $base $arguments } $arguments })
             } else {
                 $base $arguments
             }
@@ -50,6 +50,24 @@ macro_rules! chosen {
             // SAFETY: this machine has what the function is compiled for, and that function is none that its author called unsafe.
             unsafe { $function $arguments }
         } else)+ $otherwise
+    };
+}
+
+/// A body, compiled for this machine where it stands: `held!([Avx512, Avx2] M, f32, { mul_add::<M, f32>(x, y, z) })`, where the type that is named first
+/// is the machine, and the other that of the result. In the place of [`chosen`](crate::chosen!) where no functions can stand beside the one around it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! held {
+    ([$($level:ident),*] $machine:ident, $output:ty, $body:block) => {
+        $(if let Some(here) = $crate::machine::greater::<$crate::machine::$level>() {
+            here.hold(#[inline(always)] move || -> $output {
+                type $machine = $crate::machine::$level;
+                $body
+            })
+        } else)* {
+            type $machine = $crate::machine::Baseline;
+            $body
+        }
     };
 }
 

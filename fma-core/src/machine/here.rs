@@ -61,6 +61,33 @@ impl<M: Machine> Here<M> {
     }
 }
 
+/// What a closure computes.
+struct Held<F>(F);
+
+impl<T, F: FnOnce() -> T> Work for Held<F> {
+    type Output = T;
+
+    #[inline(always)]
+    fn run<M: Machine>(self) -> T {
+        (self.0)()
+    }
+}
+
+impl<M: Machine> Here<M> {
+    /// Runs a closure in a function that is compiled for `M`. One that is always inlined is compiled for it as well.
+    #[inline(always)]
+    pub fn hold<T>(self, work: impl FnOnce() -> T) -> T {
+        self.run(Held(work))
+    }
+}
+
+/// Evidence that the machine at hand has what `M` needs, if the crate is not compiled for it.
+#[doc(hidden)]
+#[inline(always)]
+pub fn greater<M: Machine>() -> Option<Here<M>> {
+    if Here::<M>::BY_DEFAULT { None } else { Here::ask() }
+}
+
 /// Makes the choice that no call made before, and that of a machine of no level.
 #[doc(hidden)]
 #[inline(never)]

@@ -37,10 +37,12 @@ mod level;
 #[cfg(not(all(feature = "std", target_arch = "x86_64")))]
 mod one;
 
-pub use crate::{chosen, compiled};
+pub use crate::{chosen, compiled, held};
 pub(crate) use fma::on_fma;
-pub use here::aside;
-pub(crate) use here::{Here, Work, on_baseline, on_fused, on_greatest};
+#[doc(hidden)]
+pub use here::Here;
+pub(crate) use here::{Work, on_baseline, on_fused, on_greatest};
+pub use here::{aside, greater};
 pub use level::Level;
 
 use crate::approx::{self, Fusing, Native};

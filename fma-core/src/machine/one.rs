@@ -15,3 +15,13 @@ macro_rules! chosen {
         $base $arguments
     };
 }
+
+/// A body, compiled for this machine where it stands.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! held {
+    ([$($level:ident),*] $machine:ident, $output:ty, $body:block) => {{
+        type $machine = $crate::machine::Baseline;
+        $body
+    }};
+}

@@ -24,6 +24,7 @@ mod reach;
 mod scheme;
 mod search;
 mod sets;
+mod settled;
 mod table;
 mod ways;
 
@@ -39,6 +40,8 @@ use licence::Licence;
 use plan::{Plan, plan};
 use present::Present;
 use scheme::{Found, scheme};
+use settled::Question;
+pub use settled::Settled;
 
 const RULE: &str = "sum-of-products";
 
@@ -47,7 +50,7 @@ const MOST_FACTORS: usize = 8;
 
 /// Gives each sum of products its cheapest form.
 pub fn sums(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
-    let (present, plans) = plans(func)?;
+    let (present, plans) = plans(func, &mut log.settled)?;
     let mut own = Log { detail: log.detail, ..Log::default() };
     let mut new = written(func, &plans, source, &mut own);
     if !present.yields_to(func, &new, &plans) {
@@ -107,25 +110,25 @@ fn is_alike(one: &Value, other: &Value) -> bool {
 }
 
 /// The state of the function, and what promises to be better; `None` if nothing does.
-fn plans(func: &Func) -> Option<(Present, Vec<Plan>)> {
+fn plans(func: &Func, settled: &mut Settled) -> Option<(Present, Vec<Plan>)> {
     let clusters = clusters(func);
     if clusters.is_empty() {
         return None;
     }
     let present = Present::of(func);
-    let plans: Vec<Plan> = clusters.iter().flat_map(|cluster| of_cluster(func, cluster, &present)).collect();
+    let plans: Vec<Plan> = clusters.iter().flat_map(|cluster| of_cluster(func, cluster, &present, settled)).collect();
     (!plans.is_empty()).then_some((present, plans))
 }
 
 /// Polynomials in the schemes that their flags ask for, and the cheapest form of what is left.
-fn of_cluster(func: &Func, cluster: &Cluster, present: &Present) -> Vec<Plan> {
+fn of_cluster(func: &Func, cluster: &Cluster, present: &Present, settled: &mut Settled) -> Vec<Plan> {
     let (flags, mut wanted, mut plans) = (cluster.kind.flags, present.wanted(cluster), Vec::new());
     let reorders = flags.has(Flag::Reassoc);
     let nests = reorders && Licence::of(flags).factors();
     if flags.has(Flag::Estrin) || flags.has(Flag::Horner) && !nests {
         wanted.retain(|output| !schemes(func, cluster, present, *output, &mut plans));
     }
-    let searched = if reorders { best(func, cluster, present, &wanted) } else { None };
+    let searched = if reorders { best(func, cluster, present, &wanted, settled) } else { None };
     plans.extend(searched);
     plans
 }
@@ -153,7 +156,7 @@ fn schemes(func: &Func, cluster: &Cluster, present: &Present, output: ValueId, p
 }
 
 /// The cheapest plan for some outputs of a cluster, if it is better than what is there.
-fn best(func: &Func, cluster: &Cluster, present: &Present, wanted: &[ValueId]) -> Option<Plan> {
+fn best(func: &Func, cluster: &Cluster, present: &Present, wanted: &[ValueId], settled: &mut Settled) -> Option<Plan> {
     let licence = Licence::of(cluster.kind.flags);
     let mut tried: Vec<Problem> = Vec::new();
     let mut best: Option<Plan> = None;
@@ -166,9 +169,17 @@ fn best(func: &Func, cluster: &Cluster, present: &Present, wanted: &[ValueId]) -
         let problem = expand(func, cluster, wanted, present, licence, cuts);
         let Some(problem) = problem.filter(|problem| !tried.contains(problem)) else { continue };
         tried.push(problem.clone());
-        if let Some(plan) = plan(problem, licence, cost, most_split, &present.depths, cluster.kind.ty) {
-            cost = plan.cost;
-            best = Some(plan);
+        let (ready, ty) = (&present.depths, cluster.kind.ty);
+        let question = Question::of(&problem, licence, cost, most_split, ready, ty);
+        if settled.has(&question) {
+            continue;
+        }
+        match plan(problem, licence, cost, most_split, ready, ty) {
+            Some(plan) => {
+                cost = plan.cost;
+                best = Some(plan);
+            }
+            None => settled.add(question),
         }
     }
     best

@@ -198,7 +198,7 @@ fn argument((index, input): (usize, &mut syn::FnArg)) -> Argument {
 }
 
 /// What the entry calls its parameter: its own name where it has one.
-fn called(index: usize, input: &mut syn::FnArg) -> syn::Ident {
+pub fn called(index: usize, input: &mut syn::FnArg) -> syn::Ident {
     match input {
         syn::FnArg::Receiver(receiver) => {
             if receiver.reference.is_none() {
@@ -210,7 +210,7 @@ fn called(index: usize, input: &mut syn::FnArg) -> syn::Ident {
             let ident = match &*typed.pat {
                 // Of the expansion, so that no lint speaks of `_unused`, which is handed on.
                 syn::Pat::Ident(syn::PatIdent { ident, subpat: None, by_ref: None, .. }) => own(ident),
-                _ => format_ident!("argument_{index}", span = Span::mixed_site()),
+                _ => format_ident!("fastmath_argument_{index}", span = Span::mixed_site()),
             };
             *typed.pat = parse_quote!(#ident);
             ident

@@ -1,42 +1,61 @@
 //! What the expansion does about clones.
 
-use super::clone::Left;
-use super::{Entry, clone, unfit};
+use super::held::{hold, unheld};
+use super::{Entry, clone, has_loop, unfit};
 use crate::attribute::Options;
-use crate::expand::{Expansion, Place};
+use crate::expand::Expansion;
+use crate::left::Left;
 use crate::message::Message;
 use crate::rewrite::Rewritten;
 
-impl Expansion {
-    /// The options of a function, without the wish for clones where it cannot have any: an error if it was made for this very function.
-    pub fn with_clones(
-        &mut self,
-        (attrs, sig): (&[syn::Attribute], &syn::Signature),
-        mut options: Options,
-        place: Place,
-    ) -> Options {
-        let Some(dispatch) = options.dispatch else { return options };
-        let message = match place {
-            Place::TraitImpl => Some(Message::DispatchInTrait),
-            Place::Free | Place::Impl => unfit(attrs, sig),
-        };
-        if let Some(message) = message {
-            options.dispatch = None;
-            if !dispatch.inherited {
-                self.errors.error(dispatch.span, message);
-            }
-        }
-        options
-    }
+/// Where a function stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    Free,
+    Impl,
+    /// A trait, or an impl of one.
+    Trait,
+    /// Any of the two: it is annotated alone.
+    Unknown,
+}
 
-    /// The options of what stands in a trait or an impl of one, where clones have no place.
-    pub fn without_place(&mut self, mut options: Options) -> Options {
-        if let Some(dispatch) = options.dispatch.take()
-            && !dispatch.inherited
-        {
-            self.errors.error(dispatch.span, Message::DispatchInTrait);
+/// A function as written, that may get clones.
+pub struct Candidate<'a> {
+    pub attrs: &'a [syn::Attribute],
+    pub sig: &'a syn::Signature,
+    pub block: &'a syn::Block,
+    pub place: Place,
+}
+
+impl Candidate<'_> {
+    /// Why it can have none; `None` if it can.
+    fn unfit(&self) -> Option<&'static str> {
+        unfit(self.attrs, self.sig).or_else(|| match self.place {
+            Place::Trait => unheld(self.attrs, self.block),
+            Place::Free | Place::Impl | Place::Unknown => None,
+        })
+    }
+}
+
+impl Expansion {
+    /// The options of a function, without the wish for clones where it cannot have any: an error if it was made for this very function, and
+    /// else what a report says of it.
+    pub fn with_clones(&mut self, candidate: Candidate<'_>, mut options: Options) -> (Options, Option<Left>) {
+        let Some(dispatch) = options.dispatch.take() else { return (options, None) };
+        let (span, has_loop) = (dispatch.span, has_loop(candidate.block));
+        let function = candidate.sig.ident.to_string();
+        let mut left = None;
+        match candidate.unfit() {
+            Some(reason) if !dispatch.inherited => self.errors.error(span, Message::NoClones { function, reason }),
+            Some(reason) => {
+                let reason = format!("compiled once: {reason}");
+                left = has_loop.then(|| Left { span, text: "dispatch".to_owned(), reason });
+            }
+            // Nothing calls the clone of a trait's.
+            None if candidate.place == Place::Trait && dispatch.inherited && !has_loop => {}
+            None => options.dispatch = Some(dispatch.of(candidate.block)),
         }
-        options
+        (options, left)
     }
 
     /// Takes the body of a dispatched function, of which the account is that of this index, out into its clone.
@@ -46,13 +65,18 @@ impl Expansion {
         sig: &mut syn::Signature,
         block: &mut syn::Block,
         index: usize,
-        method: bool,
+        place: Place,
     ) {
         let Rewritten { dispatch: Some(dispatch), unchosen, .. } = &mut self.functions[index] else { return };
         self.changed = true;
+        let method = match place {
+            Place::Free => false,
+            Place::Impl => true,
+            Place::Unknown | Place::Trait => return hold(sig, block, *dispatch),
+        };
         let left = match unchosen.take() {
-            Some(body) => Left::Body(body),
-            None => Left::Call(*dispatch),
+            Some(body) => clone::Left::Body(body),
+            None => clone::Left::Call(*dispatch),
         };
         let word = dispatch.span;
         let mut entry = clone::split(attrs, sig, block, left, method);

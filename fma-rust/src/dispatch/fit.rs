@@ -4,26 +4,24 @@ use syn::visit::{self, Visit};
 
 use super::attributes::{COMPILED, has};
 use super::worlds::are_too_many;
-use crate::message::Message;
 
 /// Why a function can have no clones; `None` if it can.
-pub fn unfit(attrs: &[syn::Attribute], sig: &syn::Signature) -> Option<Message> {
-    let reason = if sig.constness.is_some() {
-        "a constant has no machine to choose: remove `const`"
+pub fn unfit(attrs: &[syn::Attribute], sig: &syn::Signature) -> Option<&'static str> {
+    if sig.constness.is_some() {
+        Some("a constant has no machine to choose: remove `const`")
     } else if sig.asyncness.is_some() {
-        "a future runs elsewhere than it is made: move the arithmetic to a function that is not `async`"
+        Some("a future runs elsewhere than it is made: move the arithmetic to a function that is not `async`")
     } else if sig.variadic.is_some() {
-        "arguments without a number cannot be handed on"
+        Some("arguments without a number cannot be handed on")
     } else if has(attrs, COMPILED) {
-        "it is compiled for a machine already: remove `target_feature`"
+        Some("it is compiled for a machine already: remove `target_feature`")
     } else if gives_unnamed(&sig.output) {
-        "each clone would give a type of its own: name the result's type instead of `impl Trait`"
+        Some("each clone would give a type of its own: name the result's type instead of `impl Trait`")
     } else if are_too_many(sig) {
-        "more than three conditions of `cfg` stand before its parameters"
+        Some("more than three conditions of `cfg` stand before its parameters")
     } else {
-        return None;
-    };
-    Some(Message::NoClones { function: sig.ident.to_string(), reason })
+        None
+    }
 }
 
 fn gives_unnamed(output: &syn::ReturnType) -> bool {

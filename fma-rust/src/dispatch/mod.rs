@@ -3,13 +3,14 @@
 //! `fn f` becomes several functions: its *clone* `__fastmath_f`, always inlined and generic over the machine, holds the body; `__fastmath_2avx_f` and
 //! `__fastmath_512avx_f` are compiled for these levels and hold the clone; and `f` itself hands its arguments to the one for this machine
 //! (`fma_core::machine`). They stand side by side, so that `Self` and the generics mean the same in all; that of a function annotated alone, which may be an impl's, stands inside it. Inside an annotated module or impl, clones call one another directly ([`link_module`]), so that a small
-//! function is inlined in the loop that calls it.
+//! function is inlined in the loop that calls it. A method that is a trait's holds them itself ([`held`]).
 
 mod attributes;
 mod clone;
 mod entries;
 mod fit;
 mod gain;
+mod held;
 mod link;
 mod once;
 mod worlds;
@@ -17,8 +18,11 @@ mod worlds;
 use proc_macro2::Span;
 
 pub use clone::{Entry, MACHINE};
-pub use fit::{calls_on, has_loop, unfit};
+pub use entries::{Candidate, Place};
+use fit::unfit;
+pub use fit::{calls_on, has_loop};
 pub use gain::is_alike_everywhere;
+pub use held::{may_be_of_trait, unheld};
 pub use link::{link_impl, link_module};
 pub use once::stands_once;
 

@@ -16,9 +16,9 @@ struct Search(bool);
 
 impl Visit<'_> for Search {
     fn visit_item(&mut self, item: &syn::Item) {
+        use syn::Item::{Const, Enum, Fn, Struct, Type, Use};
         match item {
-            syn::Item::Use(_) => {}
-            syn::Item::Const(_) => visit::visit_item(self, item),
+            Const(_) | Enum(_) | Fn(_) | Struct(_) | Type(_) | Use(_) => visit::visit_item(self, item),
             _ => self.0 = true,
         }
     }

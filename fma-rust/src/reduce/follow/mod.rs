@@ -55,8 +55,7 @@ pub fn body(source: &Source<'_>, header: Header, changed: Changed<'_>, region: &
     let mut follow = Follow::new(source, header, format, changed.wholes);
     let set = Key::of_elements(source, &follow.header, changed.set);
     let slots = set.len();
-    let wholes = follow.wholes.iter().map(|whole| whole.key.clone());
-    let keys: Vec<Key> = set.into_iter().chain(Key::all(source, changed.floats)).chain(wholes).collect();
+    let keys = [set, Key::all(source, changed.floats), Key::all(source, changed.wholes)].concat();
     follow.begin(&keys, slots);
     follow.region(region)?;
     let sets_elements = keys.iter().any(|key| matches!(key, Key::Text(_) | Key::Part(_)));
