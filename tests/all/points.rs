@@ -66,6 +66,13 @@ in_lanes! {
             p.z = x - p.x;
         }
     }
+    pub fn of_the_next(points: &mut [Point], n: usize) {
+        for i in 0..n {
+            points[i].x = points[i].x * 2.0 + points[i].y;
+            let i = i + 1;
+            points[i].y -= points[i].x;
+        }
+    }
     pub fn from_the_last(points: &mut [Point], n: usize) {
         for i in 1..n {
             points[i].x += points[i - 1].x;
@@ -174,6 +181,7 @@ fn elements_are_set_as_written() {
                     set!(points!($of, count, 1), |p| $of::by_index(p, &mut points!($of, count, 2), count)),
                     set!(points!($of, count, 1), |p| $of::by_name_of_an_index(p, count)),
                     set!(points!($of, count.min(40), 1), |p| $of::from_the_last(p, count.min(40))),
+                    set!(points!($of, count.min(40) + 1, 1), |p| $of::of_the_next(p, count.min(40))),
                 ];
                 let structs = structs.map(|all| all.iter().map(|p| [p.x, p.y, p.z]).collect::<Vec<_>>());
                 let tuples =

@@ -3,7 +3,7 @@
 //! What stands inside of a method names `Self` and generics in no function, and in every closure. These are compiled for a level as clones are,
 //! always inlined in a function of the runtime. The body is there once for each, so it may hold nothing that the program has but once.
 
-use proc_macro2::Span;
+use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::parse_quote;
 
@@ -43,16 +43,16 @@ pub fn hold(sig: &mut syn::Signature, block: &mut syn::Block, dispatch: Dispatch
         parse_quote!({ ::fastmath::rt::machine::held!([#(#levels),*] #machine, #output, { #(#parameters)* #block }) });
 }
 
-/// What a closure does with a parameter: bound in it, those that are moved are dropped in the order that a function drops them in.
-fn bound((index, input): (usize, &mut syn::FnArg)) -> Option<syn::Stmt> {
+/// What a closure does with a parameter: moved into it as a whole and then bound, it is dropped where a function drops it, and what no name takes with it.
+fn bound((index, input): (usize, &mut syn::FnArg)) -> Option<TokenStream> {
     match input {
         // Named as a whole, it is captured as a whole.
-        syn::FnArg::Receiver(receiver) => receiver.reference.is_none().then(|| parse_quote!(let _ = &self;)),
+        syn::FnArg::Receiver(receiver) => receiver.reference.is_none().then(|| quote!(let _ = &self;)),
         syn::FnArg::Typed(typed) => {
             let pat = typed.pat.clone();
             let condition = condition(input).map(|condition| quote!(#[cfg(#condition)]));
             let name = called(index, input);
-            Some(parse_quote!(#condition let #pat = #name;))
+            Some(quote!(#condition let #name = #name; #condition let #pat = #name;))
         }
     }
 }

@@ -92,6 +92,21 @@ KERNEL(turned) {
   }
   return 0;
 }
+KERNEL(units) {
+  for (size_t i = 0; i + 3 <= n; i += 3) {
+    const T *p = a + i; T *o = out + i;
+    T length = SQRT(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]);
+    o[0] = p[0] / length; o[1] = p[1] / length; o[2] = p[2] / length;
+  }
+  return 0;
+}
+KERNEL(sides) {
+  for (size_t i = 0; i + 2 <= n; i += 2) {
+    T l = a[i], r = a[i + 1];
+    out[i] = P(0.5) * (l + r); out[i + 1] = P(0.5) * (l - r);
+  }
+  return 0;
+}
 KERNEL(biquad) {
   T x1 = 0, x2 = 0, y1 = 0, y2 = 0;
   EACH {

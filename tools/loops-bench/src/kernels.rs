@@ -180,6 +180,23 @@ macro_rules! kernels {
                 }
                 0.0
             }
+            pub fn units(a: &[$t], out: &mut [$t]) -> $t {
+                for (o, p) in out.chunks_exact_mut(3).zip(a.chunks_exact(3)) {
+                    let length = (p[0] * p[0] + p[1] * p[1] + p[2] * p[2]).sqrt();
+                    o[0] = p[0] / length;
+                    o[1] = p[1] / length;
+                    o[2] = p[2] / length;
+                }
+                0.0
+            }
+            pub fn sides(a: &[$t], out: &mut [$t]) -> $t {
+                for i in 0..a.len().min(out.len()) / 2 {
+                    let (l, r) = (a[2 * i], a[2 * i + 1]);
+                    out[2 * i] = 0.5 * (l + r);
+                    out[2 * i + 1] = 0.5 * (l - r);
+                }
+                0.0
+            }
             pub fn biquad(a: &[$t], out: &mut [$t]) -> $t {
                 let (mut x1, mut x2, mut y1, mut y2) = (0.0, 0.0, 0.0, 0.0);
                 for i in 0..a.len().min(out.len()) {
@@ -260,8 +277,8 @@ macro_rules! names {
         $then! { [
             sum(a) dot(a b) dist2(a b) meanvar(a) maxabs(a) argmax(a) polysum(a) logsumexp(a) nbody(a b c d) axpy(a out)
             poly3(a out) poly7(a out) poly15(a out) lerp(a b c out) det2(a b c d out) normalise(a b c out) softmax(a out)
-            points(a) centroid(a) pairs(a) backwards(a b) ring(a b) products(a b) turned(a b out) biquad(a out) descend(a out) listed(a out) filter(a b out)
-            series(a b out) columns(a b out) mandel(a b out)
+            points(a) centroid(a) pairs(a) backwards(a b) ring(a b) products(a b) turned(a b out) units(a out)
+            sides(a out) biquad(a out) descend(a out) listed(a out) filter(a b out) series(a b out) columns(a b out) mandel(a b out)
         ] $($rest)* }
     };
 }

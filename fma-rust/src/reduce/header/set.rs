@@ -29,8 +29,8 @@ impl SetParts {
 pub enum Whole {
     /// What a stream gives.
     Of(usize),
-    /// The slice and the index of `place[index]`, as text.
-    At([String; 2]),
+    /// `place[index]`: the local that the slice is in, and both as text, the index with the integers of the step that it names.
+    At(LocalId, [String; 2]),
 }
 
 /// An element at an index, one of those that a step has side by side.
@@ -64,7 +64,7 @@ impl Header {
         let mut elements: Vec<(Whole, Element)> = Vec::new();
         for place in places {
             let (element, _) = self.member(tree, *place)?;
-            let whole = whole(tree, &element)?;
+            let whole = self.whole(tree, &element)?;
             if !elements.iter().any(|(known, _)| *known == whole) {
                 elements.push((whole, element));
             }
@@ -128,7 +128,7 @@ impl Header {
 
     fn slot_of(&self, tree: &Tree, (element, way): &(Element, Vec<Member>)) -> Option<usize> {
         let ([member], false) = (&way[..], self.set.is_empty()) else { return None };
-        let whole = whole(tree, element)?;
+        let whole = self.whole(tree, element)?;
         let group = self.set.iter().position(|(set, _)| *set == whole)?;
         let all = &self.set[group].1;
         Some(group * all.len() + all.iter().position(|part| part == member)?)
@@ -146,7 +146,7 @@ impl Header {
 
     /// Whether the parts of an element are set.
     fn sets(&self, tree: &Tree, element: &Element) -> bool {
-        whole(tree, element).is_some_and(|whole| self.set.iter().any(|(set, _)| *set == whole))
+        self.whole(tree, element).is_some_and(|whole| self.set.iter().any(|(set, _)| *set == whole))
     }
 
     /// Whether the elements that are set are named by their parts alone, and copied before any is set.
@@ -181,25 +181,26 @@ impl Header {
         bound && (refers || given.init.is_some_and(|init| before.contains(&init)))
     }
 
+    /// An element that any mention of it is.
+    fn whole(&self, tree: &Tree, element: &Element) -> Option<Whole> {
+        match element {
+            Element::Of(stream) => Some(Whole::Of(*stream)),
+            Element::At(id) => match tree.expr(*id).kind {
+                Kind::Index(slice, index) => {
+                    let at = self.place(tree, index)?.text(tree);
+                    Some(Whole::At(root(tree, bare(tree, slice))?, [text(tree, bare(tree, slice)), at]))
+                }
+                _ => None,
+            },
+        }
+    }
+
     fn is_of_set(&self, tree: &Tree, local: LocalId) -> bool {
         match self.bound(local) {
             Some(Bound::Element(stream)) => self.is_set(stream),
             Some(Bound::Member(part)) => self.sets(tree, &self.parts[part].0),
             Some(Bound::Index | Bound::Part) | None => false,
         }
-    }
-}
-
-/// An element that any mention of it is.
-fn whole(tree: &Tree, element: &Element) -> Option<Whole> {
-    match element {
-        Element::Of(stream) => Some(Whole::Of(*stream)),
-        Element::At(id) => match tree.expr(*id).kind {
-            Kind::Index(slice, index) => {
-                Some(Whole::At([text(tree, bare(tree, slice)), text(tree, bare(tree, index))]))
-            }
-            _ => None,
-        },
     }
 }
 
