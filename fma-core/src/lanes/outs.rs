@@ -2,6 +2,7 @@
 
 use core::ptr;
 
+use super::part::in_order;
 use super::register::{Element, Register};
 
 /// What is set: `OUTS` numbers in a step.
@@ -81,13 +82,11 @@ pub fn lie_beside<U, T: Element, const PARTS: usize>(
     elements: &mut [U],
     parts: impl Fn(&mut U) -> [&mut T; PARTS],
 ) -> bool {
-    let in_order = |element: &mut U| {
-        let (first, mut in_order) = (ptr::from_mut(element).addr(), true);
-        let parts = parts(element);
-        every!(PARTS, part => in_order &= ptr::from_ref(&*parts[part]).addr() == first + part * size_of::<T>());
-        in_order
+    let lies = |element: &mut U| {
+        let first = ptr::from_ref(&*element);
+        in_order(first, parts(element).map(|part| ptr::from_ref(&*part)))
     };
-    size_of::<U>() == PARTS * size_of::<T>() && elements.iter_mut().all(in_order)
+    size_of::<U>() == PARTS * size_of::<T>() && elements.iter_mut().all(lies)
 }
 
 /// All numbers of one step of each, those of the first before those of the second.

@@ -39,14 +39,17 @@ pub fn part<const WHICH: usize, U, T: Element, const PARTS: usize, F: Fn(&U) -> 
 ) -> Part<'_, U, T, F, PARTS, WHICH> {
     const { assert!(WHICH < PARTS, "one of the parts") };
     // Of places that the compiler sees nothing is left of this but its answer.
-    let in_order = |element: &U| {
-        let (first, mut in_order) = (ptr::from_ref(element).addr(), true);
-        let parts = parts(element);
-        every!(PARTS, part => in_order &= ptr::from_ref(parts[part]).addr() == first + part * size_of::<T>());
-        in_order
-    };
-    let in_order = Part::<U, T, F, PARTS, WHICH>::FILLED && from.iter().all(in_order);
+    let lies = |element: &U| in_order(element, parts(element).map(ptr::from_ref));
+    let in_order = Part::<U, T, F, PARTS, WHICH>::FILLED && from.iter().all(lies);
     Part { from, parts, in_order, number: PhantomData }
+}
+
+/// Whether the parts of an element lie one after the other from where it begins.
+#[inline(always)]
+pub(super) fn in_order<U, T, const PARTS: usize>(element: *const U, parts: [*const T; PARTS]) -> bool {
+    let mut in_order = true;
+    every!(PARTS, part => in_order &= parts[part].addr() == element.addr() + part * size_of::<T>());
+    in_order
 }
 
 impl<U, T: Element, F, const PARTS: usize, const WHICH: usize> Part<'_, U, T, F, PARTS, WHICH> {
