@@ -221,6 +221,12 @@ fn through(first: usize, last: usize) -> Range<usize> {
     first..last.checked_add(1).expect("no slice ends there")
 }
 
+/// An integer of which the compiler knows nothing.
+#[inline(always)]
+pub fn hidden<T>(integer: T) -> T {
+    core::hint::black_box(integer)
+}
+
 /// Whether all that a loop would reach by `slice[place]` is there, where `place` grows evenly. Asking cannot panic.
 #[inline(always)]
 pub fn fits<I: Integer>(length: usize, range: &Indices<I>, place: impl Fn(Wide) -> Wide) -> bool {

@@ -57,7 +57,7 @@ impl Printer<'_> {
         });
         let printed = match reduction.searched(self.source.tree) {
             Some(slice) => {
-                let (slice, plain) = (self.expr(slice), self.step_by_step(id));
+                let (slice, plain) = (self.expr(slice), self.aside(id, &reduction.header));
                 parse_quote!(if (#slice).len() > #SEARCHED #printed else { #plain })
             }
             None => printed,
@@ -130,7 +130,7 @@ impl Printer<'_> {
         let integers: Vec<TokenStream> = header.asked.iter().map(|ask| self.ask(ask)).collect();
         let beside = head.outs.iter().filter_map(lie_beside);
         let also = turned.into_iter().chain(integers).chain(beside).collect();
-        let plain = self.step_by_step(id);
+        let plain = self.aside(id, header);
         run_guarded((header, head), &Asked { guards, small, also }, short, [lanes, &plain])
     }
 
@@ -148,14 +148,6 @@ impl Printer<'_> {
                 exact(&Formula { index: self.index_of(at), value })
             }
         }
-    }
-
-    /// The loop one step after the other.
-    fn step_by_step(&mut self, id: ExprId) -> syn::Expr {
-        let holds = self.holds.clone();
-        let plain = self.in_place(|printer| printer.spelt_out(id));
-        self.holds = holds;
-        plain
     }
 
     fn accumulator(&mut self, sum: Sum) -> syn::Expr {

@@ -36,7 +36,8 @@ use fma_core::Format;
 use fma_ir::{Flag, Flags, Func, Region, Site, Stmt};
 
 use crate::tree::{Child, ExprId, Kind, LocalId, Tree};
-use acts::{May, acting, body_of};
+pub use acts::body_of;
+use acts::{May, acting};
 use follow::{Changed, Followed, Told, is_whole};
 use header::text;
 use units::units;
