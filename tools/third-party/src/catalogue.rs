@@ -165,8 +165,6 @@ pub const CRATES: &[Crate] = &[
     long("astro", "2.0.0", &["--lib", "--tests"], &["criterion"]),
     long("proj4rs", "0.1.5", &["--lib", "--tests"], &["criterion"]),
     long("vek", "0.17.2", &["--lib", "--tests"], &["criterion"]),
-    long("suncalc", "0.4.0", &["--lib", "--tests"], &[]),
-    long("ordered-float", "5.5.1", &["--lib", "--tests"], &[]),
     long(
         "num-quaternion",
         "1.0.9",
