@@ -16,8 +16,8 @@ pub trait Map<T: Element, const ITEMS: usize, const OUTS: usize> {
     /// Whether a step is long code: then one register takes the last steps, and a part of it is stored. Else smaller and smaller registers take them.
     const IS_LONG: bool = false;
 
-    /// Whether a step takes the elements that it sets. Then registers of 32 bytes take them: where a loop around comes back to elements, it waits for what
-    /// crosses lines of the cache, and greater registers always do.
+    /// Whether a step takes the elements that it sets. Then registers of 32 bytes take few of them: where a loop around comes back to elements at once, it
+    /// waits for what crosses lines of the cache, and greater registers always do.
     const COMES_BACK: bool = false;
 
     /// One step of every lane: the new elements.
@@ -49,6 +49,9 @@ pub fn map<M: Machine, L: Lanes, T: Element, F, S, O, const ITEMS: usize, const 
     }
 }
 
+/// What was set so many blocks ago is in the cache.
+const MANY: usize = 4;
+
 /// A loop over as many steps as its part has. It holds its body, not a reference: no element that is set is part of it.
 struct Loop<L, T, F, S, O, const ITEMS: usize, const OUTS: usize> {
     map: F,
@@ -77,7 +80,11 @@ where
             let lanes = L::Row::<M, ()>::COUNT * L::Register::<T, M>::LANES;
             while part.left - at >= lanes {
                 // SAFETY: so many steps are left.
-                if F::COMES_BACK && Pair::<T::Middle<M>>::LANES <= lanes {
+                if F::COMES_BACK
+                    && Halves::<M, T>::MIDDLE
+                    && part.left < MANY * lanes
+                    && Pair::<T::Middle<M>>::LANES <= lanes
+                {
                     unsafe { several::<M, L, Pair<T::Middle<M>>, F, S, O, ITEMS, OUTS>(&map, &mut part, at) };
                 } else if L::Row::<M, ()>::SEVERAL {
                     // Two registers side by side, as in `fold`.
