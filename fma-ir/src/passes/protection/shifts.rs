@@ -37,12 +37,11 @@ pub fn shifts(func: &Func) -> Vec<ValueId> {
 
 /// What a value is a multiple of, by a constant.
 fn scaled(func: &Func, id: ValueId) -> Option<ValueId> {
-    let is_number = |id: ValueId| matches!(func.value(id).op, Op::Const(_));
-    match (func.value(id).op, &*func.value(id).args) {
-        (Op::Float(FloatOp::Mul | FloatOp::Div), &[of, number]) if is_number(number) => Some(of),
-        (Op::Float(FloatOp::Mul), &[number, of]) if is_number(number) => Some(of),
-        _ => None,
-    }
+    let (value, is_number) = (func.value(id), |id: ValueId| matches!(func.value(id).op, Op::Const(_)));
+    let &[a, b] = &*value.args else { return None };
+    let scales = matches!(value.op, Op::Float(FloatOp::Mul | FloatOp::Div)) && is_number(b);
+    let is_scaled = value.op == Op::Float(FloatOp::Mul) && is_number(a);
+    scales.then_some(a).or(is_scaled.then_some(b))
 }
 
 /// Whether the value is how far another is above a constant.
