@@ -116,7 +116,7 @@ impl Function<'_> {
         let is_in =
             |number: &usize| found.iterations.values().any(|iteration| binds(&tree, iteration, &result(*number)));
         let refusal = found.serial.into_iter().find_map(|(_, refusal)| match refusal {
-            Refusal::Because(reason) => Some(reason),
+            Refusal::Because(reason) | Refusal::NotSet(reason) => Some(reason),
             Refusal::Missing(_) => None,
         });
         ((0..count).filter(is_in).collect(), refusal)

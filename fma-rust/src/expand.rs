@@ -11,7 +11,7 @@ use crate::message::Message;
 use crate::named::Names;
 use crate::rewrite::{Function, Rewritten, has_modes};
 use crate::run::Around;
-use crate::survey::{Survey, names_self};
+use crate::survey::{Survey, names_owner};
 use crate::tree::Items;
 use crate::{beside, called, compared, gpu, groups, items, lints, warn};
 
@@ -58,7 +58,7 @@ impl Expansion {
         if let Ok(method) = syn::parse2::<syn::ImplItemFn>(tokens.clone()) {
             if method.sig.receiver().is_some()
                 || method.defaultness.is_some()
-                || has_company(options) && names_self(&method)
+                || has_company(options) && names_owner(&method)
             {
                 return self.annotated_method(method, options, groups);
             }

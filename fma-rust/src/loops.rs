@@ -57,7 +57,9 @@ impl Function<'_> {
         let reassociates =
             flags.has(Flag::Reassoc) || lowered.func.values().any(|(_, value)| value.flags.has(Flag::Reassoc));
         chains.speak_plainly(&mut outcome.log);
-        reduce::account(&reduce::Account { tree, texts, found: &found, chains, reassociates }, &mut outcome.log, left);
+        let has_lanes = iterations == Iterations::SideBySide;
+        let account = reduce::Account { tree, texts, found: &found, chains, reassociates, has_lanes };
+        reduce::account(&account, &mut outcome.log, left);
         if let Some(approximations) = self.approximations(tree, &outcome.func, &found) {
             approximations.account((tree, texts), &outcome.func, &mut outcome.log, left);
         }

@@ -2,6 +2,7 @@
 //!
 //! The walks over a function are recursive; beyond a depth that no one writes by hand the function stays as written.
 
+use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 
 use crate::items::{globs, imported};
@@ -93,21 +94,56 @@ pub fn name_of(item: &syn::Item) -> Option<&syn::Ident> {
     }
 }
 
-/// Whether a function without a receiver names the type whose it is: what no function outside an impl or a trait can.
-pub fn names_self(method: &syn::ImplItemFn) -> bool {
-    let mut search = OwnType(false);
+/// Whether a function without a receiver names what no function outside an impl or a trait can: the type whose it is, or a lifetime that it does not declare.
+pub fn names_owner(method: &syn::ImplItemFn) -> bool {
+    let mut search = OfOwner::default();
     search.visit_signature(&method.sig);
     search.visit_block(&method.block);
-    search.0
+    search.names_self || search.lifetimes.iter().any(|lifetime| !search.declared.contains(lifetime))
 }
 
-struct OwnType(bool);
+#[derive(Default)]
+struct OfOwner {
+    names_self: bool,
+    lifetimes: Vec<syn::Ident>,
+    declared: Vec<syn::Ident>,
+}
 
-impl<'ast> Visit<'ast> for OwnType {
+impl<'ast> Visit<'ast> for OfOwner {
     fn visit_ident(&mut self, ident: &'ast syn::Ident) {
-        self.0 |= ident == "Self";
+        self.names_self |= ident == "Self";
+    }
+
+    fn visit_macro(&mut self, mac: &'ast syn::Macro) {
+        self.names_self |= holds_self(mac.tokens.clone());
+    }
+
+    fn visit_lifetime(&mut self, lifetime: &'ast syn::Lifetime) {
+        if lifetime.ident != "static" && lifetime.ident != "_" {
+            self.lifetimes.push(lifetime.ident.clone());
+        }
+    }
+
+    fn visit_lifetime_param(&mut self, param: &'ast syn::LifetimeParam) {
+        self.declared.push(param.lifetime.ident.clone());
+        visit::visit_lifetime_param(self, param);
+    }
+
+    /// Labels look like lifetimes.
+    fn visit_label(&mut self, _: &'ast syn::Label) {}
+    fn visit_expr_continue(&mut self, _: &'ast syn::ExprContinue) {}
+    fn visit_expr_break(&mut self, leaving: &'ast syn::ExprBreak) {
+        leaving.expr.iter().for_each(|value| self.visit_expr(value));
     }
 
     /// An item inside a function has its own.
     fn visit_item(&mut self, _: &'ast syn::Item) {}
+}
+
+fn holds_self(tokens: TokenStream) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => ident == "Self",
+        TokenTree::Group(group) => holds_self(group.stream()),
+        TokenTree::Punct(_) | TokenTree::Literal(_) => false,
+    })
 }

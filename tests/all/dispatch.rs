@@ -75,6 +75,31 @@ impl Poly<f64> {
         }
         sum.sqrt()
     }
+
+    /// That a macro names `Self` tells as much.
+    #[fastmath(fused, dispatch)]
+    fn norms(x: &[f64]) -> Vec<f64> {
+        x.chunks(2).flat_map(|x| vec![Self::norm(x) * 2.0 + 1.0]).collect()
+    }
+}
+
+struct Head<'a>(&'a [f64]);
+
+/// And so does a lifetime that the function does not declare, which a label is not.
+impl<'a> Head<'a> {
+    #[fastmath(fused, dispatch)]
+    fn below(limit: f64, x: &'a [f64]) -> Head<'a> {
+        let mut sum = 0.0;
+        let mut end = 0;
+        'over: for x in x {
+            sum += x * x;
+            if sum > limit {
+                break 'over;
+            }
+            end += 1;
+        }
+        Head(&x[..end])
+    }
 }
 
 #[fastmath(fused, dispatch)]
@@ -239,6 +264,12 @@ mod compiled {
 fn a_function_of_one_machine_has_no_clones() {
     // SAFETY: every x86-64 has SSE.
     assert_eq!(unsafe { compiled::norm(&[3.0, 4.0]) }, 5.0);
+}
+
+#[test]
+fn a_function_without_a_receiver_is_known_to_be_an_impls() {
+    assert_eq!(Poly::norms(&[3.0, 4.0, 6.0, 8.0]), [11.0, 21.0]);
+    assert_eq!(Head::below(6.0, &[1.0, 2.0, 3.0]).0, [1.0, 2.0]);
 }
 
 #[test]

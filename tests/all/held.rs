@@ -35,6 +35,7 @@ macro_rules! measured {
                 fn moved(self, by: Noisy, values: Vec<f32>, also: Noisy) -> Self::Moved;
                 fn last<'a>(&'a mut self, values: &'a [f32]) -> &'a mut f32;
                 fn mean(&self, values: &[f32]) -> f32;
+                fn unnamed(self, _: Noisy, pair: (Noisy, Noisy), last: Noisy) -> f32;
             }
 
             #[$around]
@@ -85,6 +86,16 @@ macro_rules! measured {
                     }
                     sum / values.len() as f32
                 }
+
+                #[$alone]
+                fn unnamed(self, _: Noisy, (_, taken): (Noisy, Noisy), last: Noisy) -> f32 {
+                    let _inside = Noisy("inside");
+                    let mut sum = self.last;
+                    for value in [taken.0.len(), last.0.len()] {
+                        sum += value as f32 * 0.5;
+                    }
+                    sum
+                }
             }
 
             pub fn results() -> (Vec<f32>, Vec<&'static str>) {
@@ -93,9 +104,10 @@ macro_rules! measured {
                 super::DROPPED.take();
                 let (sum, by) = new().moved(Noisy("by"), numbers.clone(), Noisy("also"));
                 drop(by);
+                let unnamed = new().unnamed(Noisy("nowhere"), (Noisy("left"), Noisy("taken")), Noisy("last"));
                 let (dropped, mut samples) = (super::DROPPED.take(), new());
                 let last = *samples.last(&numbers);
-                let results = vec![samples.weight(0.75), sum, last, samples.mean(&numbers)];
+                let results = vec![samples.weight(0.75), sum, last, samples.mean(&numbers), unnamed];
                 (results, dropped)
             }
         }

@@ -14,6 +14,7 @@ macro_rules! in_lanes {
 
 mod accurate;
 mod apart;
+mod asked;
 mod assembly;
 mod assigned;
 mod both;

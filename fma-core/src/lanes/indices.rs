@@ -221,11 +221,24 @@ fn through(first: usize, last: usize) -> Range<usize> {
     first..last.checked_add(1).expect("no slice ends there")
 }
 
+/// An integer of which the compiler knows nothing.
+#[inline(always)]
+pub fn hidden<T>(integer: T) -> T {
+    core::hint::black_box(integer)
+}
+
 /// Whether all that a loop would reach by `slice[place]` is there, where `place` grows evenly. Asking cannot panic.
 #[inline(always)]
 pub fn fits<I: Integer>(length: usize, range: &Indices<I>, place: impl Fn(Wide) -> Wide) -> bool {
     let ends = range.ends(|index| place(wide(index.wide())));
     ends.is_none_or(|(first, last)| first.is_below(length) && last.is_below(length))
+}
+
+/// Whether an integer that grows evenly is what its types hold in every step, and all that it is made of.
+#[inline(always)]
+pub fn are_exact<I: Integer>(range: &Indices<I>, integer: impl Fn(Wide) -> Wide) -> bool {
+    let ends = range.ends(|index| integer(wide(index.wide())));
+    ends.is_none_or(|(first, last)| first.is_exact() && last.is_exact())
 }
 
 /// Whether the indices of a loop, and some integers besides, are less than 2^31, where a `usize` has 64 digits: then few operations on them overflow none.

@@ -16,6 +16,10 @@ pub trait Map<T: Element, const ITEMS: usize, const OUTS: usize> {
     /// Whether a step is long code: then one register takes the last steps, and a part of it is stored. Else smaller and smaller registers take them.
     const IS_LONG: bool = false;
 
+    /// Whether a step takes the elements that it sets. Then registers of 32 bytes take them: where a loop around comes back to elements, it waits for what
+    /// crosses lines of the cache, and greater registers always do.
+    const COMES_BACK: bool = false;
+
     /// One step of every lane: the new elements.
     fn step<M: Machine, V: Lane<Scalar = T>>(&self, items: [V; ITEMS], outs: [V; OUTS]) -> [V; OUTS];
 }
@@ -64,29 +68,32 @@ where
 
     #[inline(always)]
     fn run<M: Machine>(self) {
+        const { assert!(!(F::IS_LONG && F::COMES_BACK), "long steps are taken by whole registers") };
         let Loop { map, mut part, .. } = self;
         // Cut inside of the function that is compiled for `M`, so that the compiler sees that all indices are in bounds.
-        let mut rest = part.next::<T, ITEMS, OUTS>(part.left);
+        let (mut part, mut at) = (part.next::<T, ITEMS, OUTS>(part.left), 0);
         // The baseline's registers one by one, where most machines are greater: that is a fraction of the code, which is compiled for each loop.
         if !Here::<M>::ASIDE {
             let lanes = L::Row::<M, ()>::COUNT * L::Register::<T, M>::LANES;
-            while rest.left >= lanes {
-                let part = rest.next::<T, ITEMS, OUTS>(lanes);
-                if L::Row::<M, ()>::SEVERAL {
+            while part.left - at >= lanes {
+                // SAFETY: so many steps are left.
+                if F::COMES_BACK && Pair::<T::Middle<M>>::LANES <= lanes {
+                    unsafe { several::<M, L, Pair<T::Middle<M>>, F, S, O, ITEMS, OUTS>(&map, &mut part, at) };
+                } else if L::Row::<M, ()>::SEVERAL {
                     // Two registers side by side, as in `fold`.
-                    several::<M, L, Pair<L::Register<T, M>>, F, S, O, ITEMS, OUTS>(&map, part);
+                    unsafe { several::<M, L, Pair<L::Register<T, M>>, F, S, O, ITEMS, OUTS>(&map, &mut part, at) };
                 } else {
-                    several::<M, L, L::Register<T, M>, F, S, O, ITEMS, OUTS>(&map, part);
+                    unsafe { several::<M, L, L::Register<T, M>, F, S, O, ITEMS, OUTS>(&map, &mut part, at) };
                 }
+                at += lanes;
             }
         }
-        while rest.left >= T::Widest::<M>::LANES {
-            whole::<M, T::Widest<M>, F, S, O, ITEMS, OUTS>(&map, rest.next::<T, ITEMS, OUTS>(T::Widest::<M>::LANES));
-        }
+        while !F::COMES_BACK && whole::<M, T::Widest<M>, F, S, O, ITEMS, OUTS>(&map, &mut part, &mut at) {}
         if !F::IS_LONG {
-            by_less::<M, T, F, S, O, ITEMS, OUTS>(&map, rest);
-        } else if rest.left > 0 {
-            last::<M, T::Widest<M>, F, S, O, ITEMS, OUTS>(&map, rest);
+            by_less::<M, T, F, S, O, ITEMS, OUTS>(&map, part, at);
+        } else if part.left > at {
+            _ = part.next::<T, ITEMS, OUTS>(at);
+            last::<M, T::Widest<M>, F, S, O, ITEMS, OUTS>(&map, part);
         }
     }
 }
@@ -113,10 +120,14 @@ impl<S, O> Part<S, O> {
     }
 }
 
-/// The steps of several registers, one after the other, in loops that the compiler takes apart. All is read before anything is set: what follows a
-/// store that might be its own would wait.
+/// The steps of several registers behind the first `at`, one after the other, in loops that the compiler takes apart. All is read before anything is set:
+/// what follows a store that might be its own would wait.
+///
+/// # Safety
+///
+/// They are there.
 #[inline(always)]
-fn several<M, L, V, F, S, O, const ITEMS: usize, const OUTS: usize>(map: &F, mut part: Part<S, O>)
+unsafe fn several<M, L, V, F, S, O, const ITEMS: usize, const OUTS: usize>(map: &F, part: &mut Part<S, O>, at: usize)
 where
     M: Machine,
     L: Lanes,
@@ -126,23 +137,27 @@ where
     O: Outs<V::Scalar, OUTS>,
 {
     let mut new = L::Row::<M, _>::all(Zeros::<V, OUTS>::ALL);
-    let count = part.left / V::LANES;
+    let count = L::Row::<M, ()>::COUNT * L::Register::<V::Scalar, M>::LANES / V::LANES;
     let mut vector = 0;
     while vector < count {
-        new.put(vector, map.step::<M, V>(part.streams.load(), part.outs.load(vector)));
-        part.streams = part.streams.behind(V::LANES);
+        let from = at + vector * V::LANES;
+        // SAFETY: they are there.
+        let (items, old) = unsafe { (part.streams.load_behind(from), part.outs.load(from)) };
+        new.put(vector, map.step::<M, V>(items, old));
         vector += 1;
     }
     vector = 0;
     while vector < count {
-        part.outs.store(vector, new.at(vector));
+        // SAFETY: they are there.
+        unsafe { part.outs.store(at + vector * V::LANES, new.at(vector)) };
         vector += 1;
     }
 }
 
-/// The steps of a register.
+/// The steps of a register behind the first `at`, if there are so many. Where they begin is one number, however many streams there are: streams that
+/// were cut off step by step were as many numbers, which rows of pictures spent most of their time on.
 #[inline(always)]
-fn whole<M, V, F, S, O, const ITEMS: usize, const OUTS: usize>(map: &F, mut part: Part<S, O>)
+fn whole<M, V, F, S, O, const ITEMS: usize, const OUTS: usize>(map: &F, part: &mut Part<S, O>, at: &mut usize) -> bool
 where
     M: Machine,
     V: Register<Scalar: Element>,
@@ -150,13 +165,19 @@ where
     S: Streams<V::Scalar, ITEMS>,
     O: Outs<V::Scalar, OUTS>,
 {
-    part.outs.store(0, map.step::<M, V>(part.streams.load(), part.outs.load(0)));
+    let are_there = part.left - *at >= V::LANES;
+    if are_there {
+        // SAFETY: they are there.
+        unsafe { part.outs.store(*at, map.step::<M, V>(part.streams.load_behind(*at), part.outs.load(*at))) };
+        *at += V::LANES;
+    }
+    are_there
 }
 
 /// The last steps, fewer than the widest register has lanes, by the next smaller ones and then one by one. What is stored so is loaded again, by the
 /// next loop over the slice, as it was stored: any other load would wait for the stores.
 #[inline(always)]
-fn by_less<M, T, F, S, O, const ITEMS: usize, const OUTS: usize>(map: &F, mut rest: Part<S, O>)
+fn by_less<M, T, F, S, O, const ITEMS: usize, const OUTS: usize>(map: &F, mut part: Part<S, O>, mut at: usize)
 where
     M: Machine,
     T: Element,
@@ -164,19 +185,19 @@ where
     S: Streams<T, ITEMS>,
     O: Outs<T, OUTS>,
 {
-    if Halves::<M, T>::MIDDLE && rest.left >= T::Middle::<M>::LANES {
-        whole::<M, T::Middle<M>, F, S, O, ITEMS, OUTS>(map, rest.next::<T, ITEMS, OUTS>(T::Middle::<M>::LANES));
+    if F::COMES_BACK {
+        while whole::<M, T::Middle<M>, F, S, O, ITEMS, OUTS>(map, &mut part, &mut at) {}
+    } else if Halves::<M, T>::MIDDLE {
+        whole::<M, T::Middle<M>, F, S, O, ITEMS, OUTS>(map, &mut part, &mut at);
     }
-    if Halves::<M, T>::SMALL && rest.left >= T::Small::<M>::LANES {
-        whole::<M, T::Small<M>, F, S, O, ITEMS, OUTS>(map, rest.next::<T, ITEMS, OUTS>(T::Small::<M>::LANES));
+    if Halves::<M, T>::SMALL {
+        whole::<M, T::Small<M>, F, S, O, ITEMS, OUTS>(map, &mut part, &mut at);
     }
     // No loop: the compiler would vectorise it.
-    if Halves::<M, T>::TWO && rest.left >= 2 {
-        whole::<M, Pair<T>, F, S, O, ITEMS, OUTS>(map, rest.next::<T, ITEMS, OUTS>(2));
+    if Halves::<M, T>::TWO {
+        whole::<M, Pair<T>, F, S, O, ITEMS, OUTS>(map, &mut part, &mut at);
     }
-    if rest.left > 0 {
-        whole::<M, T, F, S, O, ITEMS, OUTS>(map, rest.next::<T, ITEMS, OUTS>(1));
-    }
+    whole::<M, T, F, S, O, ITEMS, OUTS>(map, &mut part, &mut at);
 }
 
 /// Which registers there are besides the widest: constants of their own, so that the others are never compiled.
@@ -213,7 +234,8 @@ where
     let Part { mut streams, mut outs, left } = part;
     let mut step = 0;
     while step < left {
-        outs.store(step, map.step::<M, T>(streams.load(), outs.load(step)));
+        // SAFETY: there are more than `step`.
+        unsafe { outs.store(step, map.step::<M, T>(streams.load(), outs.load(step))) };
         streams = streams.behind(1);
         step += 1;
     }

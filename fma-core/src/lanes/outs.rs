@@ -11,12 +11,20 @@ pub trait Outs<T: Element, const OUTS: usize>: Sized {
     fn count(&self) -> usize;
     /// Takes off what the first steps set.
     fn next(&mut self, count: usize) -> Self;
-    /// The numbers that stand there, of the so manieth register of steps.
-    fn load<V: Register<Scalar = T>>(&self, register: usize) -> [V; OUTS];
+    /// The numbers that stand there, of the steps behind the first `from`.
+    ///
+    /// # Safety
+    ///
+    /// As many as there are lanes are there.
+    unsafe fn load<V: Register<Scalar = T>>(&self, from: usize) -> [V; OUTS];
     /// All of them in the first lanes, fewer than there are, in the pieces that `store_part` makes.
     fn load_pieces<V: Register<Scalar = T>>(&self) -> [V; OUTS];
-    /// Sets the numbers of the so manieth register of steps.
-    fn store<V: Register<Scalar = T>>(&mut self, register: usize, new: [V; OUTS]);
+    /// Sets the numbers of the steps behind the first `from`.
+    ///
+    /// # Safety
+    ///
+    /// As many as there are lanes are there.
+    unsafe fn store<V: Register<Scalar = T>>(&mut self, from: usize, new: [V; OUTS]);
     /// Sets all of them, fewer than there are lanes.
     fn store_part<V: Register<Scalar = T>>(&mut self, new: [V; OUTS]);
 }
@@ -36,16 +44,18 @@ impl<T: Element, const OUTS: usize> Outs<T, OUTS> for [&mut [T]; OUTS] {
         first
     }
     #[inline(always)]
-    fn load<V: Register<Scalar = T>>(&self, register: usize) -> [V; OUTS] {
-        each!([V; OUTS], out => V::load(&self[out][register * V::LANES..]))
+    unsafe fn load<V: Register<Scalar = T>>(&self, from: usize) -> [V; OUTS] {
+        // SAFETY: they are there.
+        each!([V; OUTS], out => V::load(unsafe { self[out].get_unchecked(from..from + V::LANES) }))
     }
     #[inline(always)]
     fn load_pieces<V: Register<Scalar = T>>(&self) -> [V; OUTS] {
         each!([V; OUTS], out => V::load_pieces(self[out]))
     }
     #[inline(always)]
-    fn store<V: Register<Scalar = T>>(&mut self, register: usize, new: [V; OUTS]) {
-        every!(OUTS, out => new[out].store(&mut self[out][register * V::LANES..]));
+    unsafe fn store<V: Register<Scalar = T>>(&mut self, from: usize, new: [V; OUTS]) {
+        // SAFETY: they are there.
+        every!(OUTS, out => new[out].store(unsafe { self[out].get_unchecked_mut(from..from + V::LANES) }));
     }
     #[inline(always)]
     fn store_part<V: Register<Scalar = T>>(&mut self, new: [V; OUTS]) {
@@ -108,9 +118,10 @@ impl<T: Element, const PARTS: usize, const SLICES: usize, const OUTS: usize> Out
         first
     }
     #[inline(always)]
-    fn load<V: Register<Scalar = T>>(&self, register: usize) -> [V; OUTS] {
+    unsafe fn load<V: Register<Scalar = T>>(&self, from: usize) -> [V; OUTS] {
         let mut all = [V::ZEROS; OUTS];
-        every!(SLICES, slice => put(&mut all, slice, self[slice].apart::<V>(register)));
+        // SAFETY: they are there.
+        every!(SLICES, slice => put(&mut all, slice, unsafe { self[slice].apart::<V>(from) }));
         all
     }
     #[inline(always)]
@@ -120,8 +131,9 @@ impl<T: Element, const PARTS: usize, const SLICES: usize, const OUTS: usize> Out
         all
     }
     #[inline(always)]
-    fn store<V: Register<Scalar = T>>(&mut self, register: usize, new: [V; OUTS]) {
-        every!(SLICES, slice => self[slice].together(register, taken::<V, PARTS, OUTS>(&new, slice)));
+    unsafe fn store<V: Register<Scalar = T>>(&mut self, from: usize, new: [V; OUTS]) {
+        // SAFETY: they are there.
+        every!(SLICES, slice => unsafe { self[slice].together(from, taken::<V, PARTS, OUTS>(&new, slice)) });
     }
     #[inline(always)]
     fn store_part<V: Register<Scalar = T>>(&mut self, new: [V; OUTS]) {
@@ -150,14 +162,18 @@ impl<T: Element, const PARTS: usize> Beside<'_, T, PARTS> {
     pub fn is_empty(&self) -> bool {
         self.numbers.is_empty()
     }
+    /// The numbers of as many elements as there are lanes, which are there behind the first `from`.
     #[inline(always)]
-    fn apart<V: Register<Scalar = T>>(&self, register: usize) -> [V; PARTS] {
-        let numbers = &self.numbers[register * PARTS * V::LANES..][..PARTS * V::LANES];
+    unsafe fn apart<V: Register<Scalar = T>>(&self, from: usize) -> [V; PARTS] {
+        // SAFETY: they are there.
+        let numbers = unsafe { self.numbers.get_unchecked(PARTS * from..PARTS * (from + V::LANES)) };
         V::apart(each!([V; PARTS], part => V::load(&numbers[part * V::LANES..])))
     }
     #[inline(always)]
-    fn together<V: Register<Scalar = T>>(&mut self, register: usize, new: [V; PARTS]) {
-        let (numbers, mixed) = (&mut self.numbers[register * PARTS * V::LANES..][..PARTS * V::LANES], V::together(new));
+    unsafe fn together<V: Register<Scalar = T>>(&mut self, from: usize, new: [V; PARTS]) {
+        // SAFETY: they are there.
+        let numbers = unsafe { self.numbers.get_unchecked_mut(PARTS * from..PARTS * (from + V::LANES)) };
+        let mixed = V::together(new);
         every!(PARTS, part => mixed[part].store(&mut numbers[part * V::LANES..]));
     }
     /// Register by register: the last that has numbers may not be full.

@@ -20,6 +20,15 @@ pub trait Stream<T: Element>: Copy {
     }
     /// The first ones, as many as the vector has lanes; they are there.
     fn load<V: Register<Scalar = T>>(&self) -> V;
+    /// Those behind the first `from`.
+    ///
+    /// # Safety
+    ///
+    /// As many as the vector has lanes are there.
+    #[inline(always)]
+    unsafe fn load_behind<V: Register<Scalar = T>>(&self, from: usize) -> V {
+        self.behind(from).load()
+    }
     /// All of them in the first lanes, zeros in the others.
     fn load_part<V: Register<Scalar = T>>(&self) -> V;
     /// The same, where elements nearby have just been set.
@@ -46,6 +55,11 @@ impl<T: Element> Stream<T> for &[T] {
     #[inline(always)]
     fn load<V: Register<Scalar = T>>(&self) -> V {
         V::load(&self[..V::LANES])
+    }
+    #[inline(always)]
+    unsafe fn load_behind<V: Register<Scalar = T>>(&self, from: usize) -> V {
+        // SAFETY: they are there.
+        V::load(unsafe { self.get_unchecked(from..from + V::LANES) })
     }
     #[inline(always)]
     fn load_part<V: Register<Scalar = T>>(&self) -> V {
@@ -157,6 +171,12 @@ pub trait Streams<T: Element, const COUNT: usize>: Copy {
     fn is_exact(&self) -> bool;
     /// The first of each, as many as the vector has lanes; they are there.
     fn load<V: Register<Scalar = T>>(&self) -> [V; COUNT];
+    /// Those behind the first `from` of each.
+    ///
+    /// # Safety
+    ///
+    /// As many as the vector has lanes are there.
+    unsafe fn load_behind<V: Register<Scalar = T>>(&self, from: usize) -> [V; COUNT];
     /// All of each in the first lanes, zeros in the others.
     fn load_part<V: Register<Scalar = T>>(&self) -> [V; COUNT];
     /// The same, where elements nearby have just been set.
@@ -188,6 +208,11 @@ impl<T: Element, S: Stream<T>, const COUNT: usize> Streams<T, COUNT> for [S; COU
     #[inline(always)]
     fn load<V: Register<Scalar = T>>(&self) -> [V; COUNT] {
         each!([V; COUNT], stream => self[stream].load())
+    }
+    #[inline(always)]
+    unsafe fn load_behind<V: Register<Scalar = T>>(&self, from: usize) -> [V; COUNT] {
+        // SAFETY: they are there.
+        each!([V; COUNT], stream => unsafe { self[stream].load_behind(from) })
     }
     #[inline(always)]
     fn load_part<V: Register<Scalar = T>>(&self) -> [V; COUNT] {
@@ -222,6 +247,11 @@ macro_rules! tuples {
             #[inline(always)]
             fn load<V: Register<Scalar = T>>(&self) -> [V; $count] {
                 [$(self.$index.load()),*]
+            }
+            #[inline(always)]
+            unsafe fn load_behind<V: Register<Scalar = T>>(&self, from: usize) -> [V; $count] {
+                // SAFETY: they are there.
+                [$(unsafe { self.$index.load_behind(from) }),*]
             }
             #[inline(always)]
             fn load_part<V: Register<Scalar = T>>(&self) -> [V; $count] {

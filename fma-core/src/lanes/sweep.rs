@@ -273,7 +273,8 @@ where
     O: Outs<V::Scalar, OUTS>,
 {
     let at = At { first, count: V::LANES };
-    part.outs.store(0, sweep.step::<M, V>(at, part.streams.load(), part.outs.load(0)));
+    // SAFETY: the part has as many steps as there are lanes.
+    unsafe { part.outs.store(0, sweep.step::<M, V>(at, part.streams.load(), part.outs.load(0))) };
 }
 
 /// The last steps, fewer than a register has lanes.

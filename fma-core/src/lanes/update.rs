@@ -188,8 +188,9 @@ where
     S: Streams<V::Scalar, ITEMS>,
     O: Outs<V::Scalar, OUTS>,
 {
-    let (sums, new) = work.step::<M, V>(sums, part.streams.load(), part.outs.load(0));
-    part.outs.store(0, new);
+    // SAFETY: the part has as many steps as there are lanes.
+    let (sums, new) = work.step::<M, V>(sums, part.streams.load(), unsafe { part.outs.load(0) });
+    unsafe { part.outs.store(0, new) };
     sums
 }
 
@@ -208,8 +209,9 @@ fn one_by_one<M, T, F, S, O, const ITEMS: usize, const OUTS: usize, const SUMS: 
     let Part { mut streams, mut outs, left } = part;
     let mut step = 0;
     while step < left {
-        let (new, set) = work.step::<M, T>(*sums, streams.load(), outs.load(step));
-        outs.store(step, set);
+        // SAFETY: there are more than `step`.
+        let (new, set) = work.step::<M, T>(*sums, streams.load(), unsafe { outs.load(step) });
+        unsafe { outs.store(step, set) };
         put(sums, new);
         streams = streams.behind(1);
         step += 1;

@@ -1,6 +1,8 @@
-//! Integers that say whether they were ever too great for a place in a slice.
+//! Integers that say whether they were ever something else than their type holds.
 
-/// An integer of 64 digits, and whether that was enough for it and for all that it is made of.
+use super::indices::Integer;
+
+/// An integer of 64 digits, and whether that was enough for it and for all that it is made of, and so were the types of those.
 #[derive(Clone, Copy, Debug)]
 pub struct Wide {
     value: i64,
@@ -20,26 +22,41 @@ macro_rules! operations {
             $(
                 $(#[$doc])*
                 #[inline(always)]
-                pub fn $name(self, other: Wide) -> Wide {
+                pub fn $name<I: Integer>(self, other: Wide) -> Wide {
                     let (value, overflows) = self.value.$overflowing(other.value);
-                    Wide { value, is_exact: self.is_exact & other.is_exact & !overflows }
+                    Wide { value, is_exact: self.is_exact & other.is_exact & !overflows }.within::<I>()
                 }
             )*
-
-            /// Whether it is the place of an element.
-            #[inline(always)]
-            pub(super) fn is_below(self, length: usize) -> bool {
-                self.is_exact && usize::try_from(self.value).is_ok_and(|place| place < length)
-            }
         }
     };
 }
 
 operations! {
-    /// The sum.
+    /// The sum in a type.
     plus overflowing_add;
-    /// The difference.
+    /// The difference in a type.
     minus overflowing_sub;
-    /// The product.
+    /// The product in a type.
     times overflowing_mul;
+}
+
+impl Wide {
+    /// As an integer of a type, which may not hold it.
+    #[inline(always)]
+    pub fn within<I: Integer>(self) -> Wide {
+        let value = i128::from(self.value);
+        Wide { is_exact: self.is_exact & (I::wrapped(value).wide() == value), ..self }
+    }
+
+    /// Whether nothing was ever more or less than its type holds.
+    #[inline(always)]
+    pub(super) fn is_exact(self) -> bool {
+        self.is_exact
+    }
+
+    /// Whether it is the place of an element.
+    #[inline(always)]
+    pub(super) fn is_below(self, length: usize) -> bool {
+        self.is_exact && usize::try_from(self.value).is_ok_and(|place| place < length)
+    }
 }

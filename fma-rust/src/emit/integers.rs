@@ -1,11 +1,58 @@
 //! The integers of a step: places, and what the index makes of them.
 
+use proc_macro2::Span;
 use syn::parse_quote;
 
-use super::build::method as method_call;
 use super::print::Printer;
-use crate::reduce::{Formula, Place, wide_method};
-use crate::tree::{Arith, ExprId, Kind, LocalId, Type};
+use crate::reduce::{Formula, Linear, Place};
+use crate::tree::{Arith, ExprId, Kind, LocalId, Tree, Type};
+
+/// An integer of the step, by what it is made of: so it can be computed by other means than those of its types.
+pub enum Integer {
+    /// An index that is in scope.
+    Index(LocalId),
+    /// What is no sum, difference or product: computed as written.
+    Number(ExprId),
+    Of(Linear, Box<[Integer; 2]>, Type),
+    Cast(Box<Integer>, Type),
+}
+
+impl Integer {
+    /// What is written at a node, by indices and integers of the step.
+    pub fn of(tree: &Tree, id: ExprId, (indices, lets): (&[LocalId], &[(LocalId, ExprId)])) -> Integer {
+        let of = |id: ExprId| Integer::of(tree, id, (indices, lets));
+        match &tree.expr(id).kind {
+            Kind::Paren(inner) => of(*inner),
+            Kind::Cast(inner) => Integer::Cast(Box::new(of(*inner)), tree.ty(id)),
+            Kind::Local(local) if indices.contains(local) => Integer::Index(*local),
+            Kind::Local(local) => match lets.iter().find(|(known, _)| known == local) {
+                Some((_, init)) => of(*init),
+                None => Integer::Number(id),
+            },
+            Kind::Arith(Arith::Int(op), args) => match (Linear::of(*op), args.as_slice()) {
+                (Some(op), [one, other]) => Integer::Of(op, Box::new([of(*one), of(*other)]), tree.ty(id)),
+                _ => Integer::Number(id),
+            },
+            _ => Integer::Number(id),
+        }
+    }
+}
+
+/// The name of an integer's type, as `fma_core` knows one that holds no more; what nothing decides holds anything.
+fn named(ty: Type) -> syn::Ident {
+    let name = match ty {
+        Type::Int(int) if int.bits > 64 => {
+            if int.signed {
+                "i128"
+            } else {
+                "u64"
+            }
+        }
+        Type::Int(int) => &int.name(),
+        _ => "i128",
+    };
+    syn::Ident::new(name, Span::call_site())
+}
 
 impl Printer<'_> {
     /// An integer that the index gives, so wide that no step of computing it overflows.
@@ -15,30 +62,31 @@ impl Printer<'_> {
 
     /// The same of an integer that several indices give.
     pub(super) fn wide_by(&mut self, id: ExprId, indices: &[LocalId], lets: &[(LocalId, ExprId)]) -> syn::Expr {
-        let tree = self.source.tree;
-        match &tree.expr(id).kind {
-            Kind::Paren(inner) => self.wide_by(*inner, indices, lets),
-            // What is below zero is nowhere.
-            Kind::Cast(inner) => self.wide_by(*inner, indices, lets),
-            Kind::Local(local) if indices.contains(local) => self.name(*local),
-            Kind::Local(local) => match lets.iter().find(|(known, _)| known == local) {
-                Some((_, init)) => self.wide_by(*init, indices, lets),
-                None => self.widened(id),
-            },
-            Kind::Arith(Arith::Int(op), args) => match (wide_method(*op), args.as_slice()) {
-                (Some(method), [one, other]) => {
-                    let [one, other] = [*one, *other].map(|arg| self.wide_by(arg, indices, lets));
-                    method_call(one, method, vec![other])
-                }
-                _ => self.widened(id),
-            },
-            _ => self.widened(id),
-        }
+        let integer = Integer::of(self.source.tree, id, (indices, lets));
+        self.widened(&integer)
     }
 
-    fn widened(&mut self, id: ExprId) -> syn::Expr {
-        let number = self.number(id);
-        parse_quote!(::fastmath::rt::lanes::wide((#number) as i128))
+    fn widened(&mut self, integer: &Integer) -> syn::Expr {
+        match integer {
+            Integer::Index(local) => self.name(*local),
+            Integer::Number(id) => {
+                let number = self.number(*id);
+                parse_quote!(::fastmath::rt::lanes::wide((#number) as i128))
+            }
+            Integer::Of(op, args, ty) => {
+                let [one, other] = [&args[0], &args[1]].map(|arg| self.widened(arg));
+                let ty = named(ty.clone());
+                match op {
+                    Linear::Plus => parse_quote!(#one.plus::<#ty>(#other)),
+                    Linear::Minus => parse_quote!(#one.minus::<#ty>(#other)),
+                    Linear::Times => parse_quote!(#one.times::<#ty>(#other)),
+                }
+            }
+            Integer::Cast(inner, ty) => {
+                let (inner, ty) = (self.widened(inner), named(ty.clone()));
+                parse_quote!(#inner.within::<#ty>())
+            }
+        }
     }
 
     /// An integer that the index gives, in a closure whose parameter is the index.

@@ -11,6 +11,7 @@
 //! source order first, by a `match` whose arm holds the formula: temporaries then live as long as they did.
 
 mod arms;
+mod aside;
 mod build;
 mod first;
 mod formed;

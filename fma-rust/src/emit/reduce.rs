@@ -8,8 +8,9 @@ use syn::parse_quote;
 
 use super::print::Printer;
 use crate::reduce::{
-    Asked, Body, Counted, Elements, Fold, Formula, Given, Head, HeadSteps, Header, Mapping, Numbers, Out, Place,
-    Reduction, Start, Steps, Sum, Taken, To, Whole, lie_beside, mapped, row_of, run_guarded, tokens, turned_guards,
+    Ask, Asked, Counted, Elements, Fold, Formula, Given, Head, HeadSteps, Header, Mapping, Numbers, Out, Place,
+    Reduction, Start, Steps, Sum, Taken, To, Whole, exact, lie_beside, mapped, row_of, run_guarded, tokens,
+    turned_guards,
 };
 use crate::tree::{ExprId, Type};
 
@@ -52,11 +53,11 @@ impl Printer<'_> {
             let head = self.head(&part.header, &outs);
             let turned = self.turned(&part.header, &part.body);
             let guard = turned_guards(&part.body, &turned);
-            self.guarded(id, (&part.header, &part.body, &head), (&outs, guard, SHORT), &lanes)
+            self.guarded(id, (&part.header, &head), (&outs, guard, SHORT), &lanes)
         });
         let printed = match reduction.searched(self.source.tree) {
             Some(slice) => {
-                let (slice, plain) = (self.expr(slice), self.step_by_step(id));
+                let (slice, plain) = (self.expr(slice), self.aside(id, &reduction.header));
                 parse_quote!(if (#slice).len() > #SEARCHED #printed else { #plain })
             }
             None => printed,
@@ -96,7 +97,7 @@ impl Printer<'_> {
             false => SHORT_TURNED,
         };
         let printed = match mapping.header.is_guarded {
-            true => self.guarded(id, (&mapping.header, &mapping.body, &head), (&outs, guard, short), &lanes),
+            true => self.guarded(id, (&mapping.header, &head), (&outs, guard, short), &lanes),
             false => lanes,
         };
         self.places.iter_mut().for_each(|place| place.closed = true);
@@ -108,7 +109,7 @@ impl Printer<'_> {
     fn guarded(
         &mut self,
         id: ExprId,
-        (header, body, head): (&Header, &Body, &Head),
+        (header, head): (&Header, &Head),
         (outs, turned, short): (&[Out], Option<TokenStream>, usize),
         lanes: &syn::Expr,
     ) -> syn::Expr {
@@ -126,26 +127,27 @@ impl Printer<'_> {
             known.insert([text(*slice), text(*formula), at.text(self.source.tree)])
         });
         let (guards, small) = self.guards(&asked);
-        // Where several elements are set, none of the step is if another lacks.
-        let fixed = body.elements().filter(|_| outs.len() > 1);
-        let fixed: Vec<_> = fixed.filter_map(|element| header.fixed(self.source.tree, element)).collect();
-        let fixed = fixed.into_iter().map(|(slice, index)| {
-            let (slice, index) = (self.expr(slice), self.expr(index));
-            quote!((#index) < (#slice).len())
-        });
-        let fixed: Vec<TokenStream> = fixed.collect();
+        let integers: Vec<TokenStream> = header.asked.iter().map(|ask| self.ask(ask)).collect();
         let beside = head.outs.iter().filter_map(lie_beside);
-        let also = turned.into_iter().chain(fixed).chain(beside).collect();
-        let plain = self.step_by_step(id);
+        let also = turned.into_iter().chain(integers).chain(beside).collect();
+        let plain = self.aside(id, header);
         run_guarded((header, head), &Asked { guards, small, also }, short, [lanes, &plain])
     }
 
-    /// The loop one step after the other.
-    fn step_by_step(&mut self, id: ExprId) -> syn::Expr {
-        let holds = self.holds.clone();
-        let plain = self.in_place(|printer| printer.spelt_out(id));
-        self.holds = holds;
-        plain
+    /// An integer that is asked for.
+    fn ask(&mut self, ask: &Ask) -> TokenStream {
+        match ask {
+            Ask::There(slice, index) => {
+                let (slice, index) = (self.expr(*slice), self.expr(*index));
+                quote!((#index) < (#slice).len())
+            }
+            Ask::Exact(at) => {
+                let scope = self.enter_index(at);
+                let value = self.wide(at.formula, at);
+                self.scope.truncate(scope);
+                exact(&Formula { index: self.index_of(at), value })
+            }
+        }
     }
 
     fn accumulator(&mut self, sum: Sum) -> syn::Expr {

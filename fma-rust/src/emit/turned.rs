@@ -56,7 +56,7 @@ impl Printer<'_> {
         let Some(at) = &moving.at else {
             let names = ["fastmath_window", "fastmath_turn"];
             let [step, turn] = names.map(|name| syn::Ident::new(name, Span::mixed_site()));
-            let place = [parse_quote!(#step + #turn), parse_quote!(#step.plus(#turn))];
+            let place = [parse_quote!(#step + #turn), parse_quote!(#step.plus::<usize>(#turn))];
             return Element { slice, place, step: Some(step), turns: vec![turn] };
         };
         let step = header.by_index().filter(|_| !moving.is_still);

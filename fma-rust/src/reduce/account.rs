@@ -23,11 +23,12 @@ pub struct Account<'a> {
     pub texts: &'a Texts<'a>,
     pub found: &'a Reductions,
     pub chains: &'a Chains,
-    /// Whether anyone asks for reordering.
+    /// Whether anyone asks for reordering, and for lanes.
     pub reassociates: bool,
+    pub has_lanes: bool,
 }
 
-/// Says what was split and how, what one more flag would split, and why the other loops stay: that only to who asks for reordering.
+/// Says what was split and how, what one more flag would split, and why the other loops stay: that only to who asks for reordering, or for lanes.
 pub fn account(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
     let Account { tree, texts, found, chains, .. } = account;
     let text = |id| chains.of_loop(tree, id).map_or_else(|| texts.of_expr(id), |chain| chain.text.clone());
@@ -130,7 +131,10 @@ fn refused(
         (Refusal::Because(reason), _) if account.reassociates => {
             left.push(Left { span, text, reason: format!("not {RULE}: {}", spoken(reason)) });
         }
-        (Refusal::Missing(_), None) | (Refusal::Because(_), _) => {}
+        (Refusal::NotSet(reason), _) if account.reassociates || account.has_lanes => {
+            left.push(Left { span, text, reason: format!("not {MAPPED}: {}", spoken(reason)) });
+        }
+        (Refusal::Missing(_), None) | (Refusal::Because(_) | Refusal::NotSet(_), _) => {}
     }
 }
 

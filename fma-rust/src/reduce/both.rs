@@ -11,7 +11,7 @@ use super::header::{self, Header};
 use super::map;
 use super::outs::{self, Out};
 use super::units::units;
-use super::{Iterations, Reduction, Refusal, Source, Sum, alone, held, is_all};
+use super::{Iterations, Reduction, Refusal, Source, Sum, alone, asked, held, is_all};
 use crate::tree::{ExprId, Tree};
 
 /// The loop at a node, if it changes elements of slices and more than those.
@@ -59,7 +59,8 @@ fn both(
     }
     let reaches = header.reached().next().is_some() || outs.iter().any(|out| matches!(out, Out::Indexed(..)));
     header.is_guarded |= reaches;
-    map::may_be_asked(tree, &mut header, &body, &outs)?;
+    asked::ask(tree, &mut header, (id, &body))?;
+    map::may_be_asked(tree, &header, &outs)?;
     header.is_counted |= header.is_guarded;
     alone::check(tree, &header, &body, &outs)?;
     map::panics_nowhere(tree, &header)?;

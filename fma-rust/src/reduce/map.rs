@@ -13,7 +13,7 @@ use super::acts::{self, May, body_of};
 use super::follow::{self, Body, Changed, Followed, Node, NodeId};
 use super::header::{self, Header, Steps};
 use super::outs::{self, Out};
-use super::{Refusal, Source, Sum, alone, chain_of, push, turned, units};
+use super::{Refusal, Source, Sum, alone, asked, chain_of, push, turned, units};
 use crate::tree::{ExprId, Tree};
 
 /// More operations than this are taken half as many lanes at a time, so that registers suffice.
@@ -78,12 +78,7 @@ fn mapping(
     outweighs_parts(tree, &header, &body, &outs)?;
     pays_to_collect(tree, id, (&pushed, &body))?;
     units::are_enough(source, most.into_iter().chain(header.most_steps(tree)).min(), body.approximates())?;
-    // What is set before a step that panics can be told from outside.
-    let reaches = header.reached().next().is_some() && outs.iter().any(|out| out.is_seen(tree));
-    header.is_guarded |= reaches || outs.iter().any(Out::is_asked);
-    if outs.len() > 1 {
-        may_be_asked(tree, &mut header, &body, &outs)?;
-    }
+    asks(tree, &mut header, (id, &body), &outs)?;
     header.is_counted |= header.is_guarded || !pushed.is_empty();
     alone::check(tree, &header, &body, &outs)?;
     turned::ask(tree, &mut header, &body)?;
@@ -91,6 +86,17 @@ fn mapping(
     let flags = if body.approximates() { Flags::of(Flag::Afn) } else { Flags::NONE };
     let units = if is_large(&body) { 8 } else { 16 };
     Ok(Mapping { format: body.format, header, outs: outs.into_iter().zip(set).collect(), body, units, flags })
+}
+
+/// What is set before a step that panics can be told from outside: all that might is asked for.
+fn asks(tree: &Tree, header: &mut Header, body: (ExprId, &Body), outs: &[Out]) -> Result<(), Refusal> {
+    if outs.iter().any(|out| out.is_seen(tree)) {
+        let reaches = header.reached().next().is_some();
+        header.is_guarded |= reaches;
+        asked::ask(tree, header, body)?;
+    }
+    header.is_guarded |= outs.iter().any(Out::is_asked);
+    if outs.len() > 1 { may_be_asked(tree, header, outs) } else { Ok(()) }
 }
 
 /// The calls that put numbers behind lists.
@@ -162,14 +168,10 @@ pub fn panics_nowhere(tree: &Tree, header: &Header) -> Result<(), Refusal> {
 }
 
 /// Where a step sets one element and then panics at another, all is asked for before, which may not panic.
-pub fn may_be_asked(tree: &Tree, header: &mut Header, body: &Body, outs: &[Out]) -> Result<(), Refusal> {
+pub fn may_be_asked(tree: &Tree, header: &Header, outs: &[Out]) -> Result<(), Refusal> {
     let set = outs.iter().filter_map(Out::reached);
-    let fixed = body.elements().all(|element| header.fixed(tree, element).is_some());
-    match fixed && header.reached().chain(set).all(|place| header.can_be_asked(tree, place)) {
-        true => {
-            header.is_guarded |= body.elements().next().is_some();
-            Ok(())
-        }
+    match header.reached().chain(set).all(|place| header.can_be_asked(tree, place)) {
+        true => Ok(()),
         false => Err(Refusal::because(
             "it sets several elements, and computes an integer that may panic: bind it by a `let` before",
         )),

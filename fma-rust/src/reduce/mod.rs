@@ -10,6 +10,7 @@
 mod account;
 mod acts;
 mod alone;
+mod asked;
 mod best;
 mod both;
 mod chain;
@@ -35,12 +36,14 @@ use fma_core::Format;
 use fma_ir::{Flag, Flags, Func, Region, Site, Stmt};
 
 use crate::tree::{Child, ExprId, Kind, LocalId, Tree};
-use acts::{May, acting, body_of};
+pub use acts::body_of;
+use acts::{May, acting};
 use follow::{Changed, Followed, Told, is_whole};
 use header::text;
 use units::units;
 
 pub use account::{Account, account};
+pub use asked::Ask;
 pub use chain::{
     Chain, Item, Names, Reading, Step, Stream as Chained, across, applied, chain_of, is_assignment, is_place, is_plain,
     let_each, number as chain_number, postfix, renamed, tail, unrolled,
@@ -49,14 +52,14 @@ pub use follow::{Body, Captured, Moving, Node, NodeId, Part, Turns};
 pub use header::{
     Cut, Formed, Header, Made, Member, Named, Parts, Place, SetParts, Source as Numbers, Steps, Stream, To, same,
 };
-pub use header::{literal, root, row_of, wide_method};
+pub use header::{Linear, literal, root, row_of};
 pub use held::{Lane, Start, Whole};
 pub use iterate::Iteration;
 pub use map::Mapping;
 pub use outs::Out;
 pub use print::{
     Asked, Counted, Element, Elements, Fold, Form, Formula, Given, Guard, Head, Inner, Outer, Steps as HeadSteps,
-    Taken, Turned, first_window, guarded as run_guarded, if_any, iterated, lie_beside, mapped, spelling, tokens,
+    Taken, Turned, exact, first_window, guarded as run_guarded, if_any, iterated, lie_beside, mapped, spelling, tokens,
     turned_guards, way,
 };
 pub use refusal::Refusal;
@@ -178,8 +181,8 @@ fn in_loop(source: &Source<'_>, site: Site, stmt: &Stmt, found: &mut Reductions)
             found.mapped.insert(id, mapping);
             return true;
         }
-        (Some(Ok(_)), Iterations::AsWritten) => Refusal::because("it sets elements: say `dispatch`, or `lanes`"),
-        (Some(Err(refusal)), _) => refusal,
+        (Some(Ok(_)), Iterations::AsWritten) => Refusal::because("say `dispatch`, or `lanes`").of_elements(),
+        (Some(Err(refusal)), _) => refusal.of_elements(),
         (None, _) => match reduction(source, id, &sums, body).and_then(|found| guarded(source, found)) {
             Ok(reduction) => {
                 found.split.insert(id, reduction);

@@ -8,6 +8,8 @@ pub enum Refusal {
     /// One more flag would do.
     Missing(Flag),
     Because(String),
+    /// The same of one that sets elements, which needs no flag, but lanes that are asked for.
+    NotSet(String),
 }
 
 impl Refusal {
@@ -22,7 +24,15 @@ impl Refusal {
             Refusal::Because(reason) if !name.starts_with("fastmath_") => {
                 Refusal::Because(reason.replacen("an accumulator", &format!("`{name}`"), 1))
             }
-            Refusal::Because(_) | Refusal::Missing(_) => self,
+            Refusal::Because(_) | Refusal::NotSet(_) | Refusal::Missing(_) => self,
+        }
+    }
+
+    /// Of a loop that sets elements.
+    pub fn of_elements(self) -> Refusal {
+        match self {
+            Refusal::Because(reason) => Refusal::NotSet(reason),
+            Refusal::NotSet(_) | Refusal::Missing(_) => self,
         }
     }
 }

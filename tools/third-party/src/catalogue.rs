@@ -165,6 +165,14 @@ pub const CRATES: &[Crate] = &[
     long("astro", "2.0.0", &["--lib", "--tests"], &["criterion"]),
     long("proj4rs", "0.1.5", &["--lib", "--tests"], &["criterion"]),
     long("vek", "0.17.2", &["--lib", "--tests"], &["criterion"]),
+    long(
+        "num-quaternion",
+        "1.0.9",
+        &["--lib", "--tests"],
+        &["criterion", "micromath", "nalgebra", "quaternion", "quaternion-core"],
+    ),
+    long("skillratings", "0.29.2", &["--lib", "--tests"], &["criterion"]),
+    long("ultraviolet", "0.10.0", &["--lib", "--tests"], &[]),
     // Made of error-free transformations.
     long("robust", "1.2.0", &[], &[]),
     long("twofloat", "0.8.4", &[], &["criterion"]),

@@ -123,8 +123,13 @@ impl Part {
 /// White space goes too: `dbg!` and `assert!` print tokens, whose spacing no macro can keep.
 fn comparable(line: &str) -> Option<String> {
     // Only the first test of all that panics tells how to see more.
-    const OF_ONE_RUN: [&str; 4] =
-        [" Running ", "finished in ", "all doctests ran in ", "note: run with `RUST_BACKTRACE"];
+    const OF_ONE_RUN: [&str; 5] = [
+        " Running ",
+        "finished in ",
+        "all doctests ran in ",
+        "note: run with `RUST_BACKTRACE",
+        " has been running for over 60 seconds",
+    ];
     if OF_ONE_RUN.iter().any(|mark| line.contains(mark)) && !line.starts_with("test result") {
         return None;
     }
@@ -236,6 +241,13 @@ test src/lib.rs - f (line 3) ... ok
         let (a, b) = ("test a ... ok\n", "test b ... ok\n");
         assert_eq!(printed(&[one, a, other, b]), printed(&[other, a, one, b]));
         assert_ne!(printed(&[one, a]), printed(&[one, a, b]));
+    }
+
+    #[test]
+    fn that_a_test_takes_long_does_not_count() {
+        let slow = LOG.replace("running ", "test a has been running for over 60 seconds\nrunning ");
+        assert_ne!(slow, LOG);
+        assert_eq!(read(LOG.to_owned()).output, read(slow).output);
     }
 
     #[test]

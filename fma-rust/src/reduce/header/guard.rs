@@ -6,10 +6,24 @@ use super::made::literal;
 use super::*;
 use crate::tree::Arith;
 
-/// The method of wide integers that computes what an operation does, and never panics.
-pub fn wide_method(op: IntOp) -> Option<&'static str> {
-    const METHODS: [(IntOp, &str); 3] = [(IntOp::Add, "plus"), (IntOp::Sub, "minus"), (IntOp::Mul, "times")];
-    METHODS.iter().find(|(known, _)| *known == op).map(|(_, method)| *method)
+/// What keeps integers that grow evenly even.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Linear {
+    Plus,
+    Minus,
+    Times,
+}
+
+impl Linear {
+    pub fn of(op: IntOp) -> Option<Linear> {
+        match op {
+            IntOp::Add => Some(Linear::Plus),
+            IntOp::Sub => Some(Linear::Minus),
+            IntOp::Mul => Some(Linear::Times),
+            IntOp::Neg | IntOp::Not | IntOp::Div | IntOp::Rem => None,
+            IntOp::And | IntOp::Or | IntOp::Xor | IntOp::Shl | IntOp::Shr => None,
+        }
+    }
 }
 
 impl Header {
@@ -31,10 +45,10 @@ impl Header {
     }
 
     /// Whether an integer can be computed so wide that no step overflows, and without a division by zero.
-    fn is_wide(&self, tree: &Tree, id: ExprId) -> bool {
+    pub fn is_wide(&self, tree: &Tree, id: ExprId) -> bool {
         match &tree.expr(bare(tree, id)).kind {
             Kind::Local(local) => self.integer(*local).is_none_or(|init| self.is_wide(tree, init)),
-            Kind::Arith(Arith::Int(op), args) => match wide_method(*op) {
+            Kind::Arith(Arith::Int(op), args) => match Linear::of(*op) {
                 Some(_) => args.iter().all(|arg| self.is_wide(tree, *arg)),
                 None => self.is_outer(tree, id) && self.divides(tree, *op, args),
             },

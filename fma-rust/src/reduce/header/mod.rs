@@ -18,11 +18,11 @@ use std::collections::BTreeSet;
 
 use fma_core::Format;
 
-use super::{Refusal, bare};
+use super::{Ask, Refusal, bare};
 use crate::tree::{BlockId, Child, ExprId, Kind, LocalId, Tree, Type};
 
 pub use formed::{Formed, Named};
-pub use guard::wide_method;
+pub use guard::Linear;
 use made::Element;
 pub use made::{Made, Member, To, literal, same};
 use parts::Block;
@@ -56,6 +56,8 @@ pub struct Header {
     /// Whether what the index reaches has to be known to be there before the first step: some of it is only reached under a condition, or
     /// what is set before the step that panics can be told from outside.
     pub is_guarded: bool,
+    /// What else has to hold before that.
+    pub asked: Vec<Ask>,
     /// Whether the index is compared with an end of its range: what is then read beside it may not be there without the comparison.
     pub is_compared: bool,
     /// Whether it is asked to be less or greater than something else: of what is read beside it, only what it goes back from may be there then.
@@ -185,6 +187,7 @@ pub fn of_body(tree: &Tree, body: BlockId, locals: &[LocalId]) -> Header {
         numberings: 0,
         backwards: false,
         is_guarded: false,
+        asked: Vec::new(),
         is_compared: false,
         is_ordered: false,
         is_counted: false,

@@ -7,10 +7,12 @@ use super::super::Header;
 use super::streams::{Formula, Head, bounds, name};
 use crate::tree::words_of;
 
-/// A slice that the index reaches into: all places must be inside.
+/// What the index gives: below a limit in each step, as the length of a slice that it reaches into.
 pub struct Guard {
-    pub slice: syn::Expr,
+    pub limit: TokenStream,
     pub place: Formula,
+    /// Whether only a step asks for the limit: that of one of several slices, which may be missing where there is none.
+    pub is_late: bool,
 }
 
 /// What is asked before the first step.
@@ -33,13 +35,10 @@ pub fn guarded(
     let (lets, _) = bounds(header, head);
     let function = name(if asked.small.is_some() { "are_there" } else { "fits" });
     let small = asked.small.iter().map(|of| quote!(::fastmath::rt::lanes::are_small(&#range, &[#(#of),*])));
-    let guards = asked.guards.iter().map(|Guard { slice, place: Formula { index, value } }| {
-        let at = index.clone().unwrap_or_else(|| name("fastmath_index"));
-        let value = if index.is_some() { quote!(#value) } else { quote!(#at.plus(#value)) };
-        let taken = taken_by(&at, &value);
-        let fits = quote!(::fastmath::rt::lanes::#function((#slice).len(), &#range, |#taken| #value));
-        // One of several slices may be missing where no step asks for it.
-        if matches!(slice, syn::Expr::Index(_)) { quote!((#range.is_empty() || #fits)) } else { fits }
+    let guards = asked.guards.iter().map(|Guard { limit, place, is_late }| {
+        let (taken, value) = closure(place);
+        let fits = quote!(::fastmath::rt::lanes::#function(#limit, &#range, |#taken| #value));
+        if *is_late { quote!((#range.is_empty() || #fits)) } else { fits }
     });
     let all = small.chain(guards).chain(asked.also.iter().cloned());
     let long = (short > 0).then(|| quote!(#range.count() > #short &&));
@@ -47,6 +46,20 @@ pub fn guarded(
         let #fits = { #lets #long #(#all)&&* };
         if #fits #lanes else { #plain }
     })
+}
+
+/// Whether an integer is exact in every step; one that no index gives is the same in each.
+pub fn exact(Formula { index, value }: &Formula) -> TokenStream {
+    let range = name("fastmath_range");
+    let taken = index.as_ref().map_or_else(|| quote!(_), |index| taken_by(index, &quote!(#value)));
+    quote!(::fastmath::rt::lanes::are_exact(&#range, |#taken| #value))
+}
+
+/// A parameter and a body: where no name leads to the index, what is formed is added to where the step begins.
+fn closure(Formula { index, value }: &Formula) -> (TokenStream, TokenStream) {
+    let at = index.clone().unwrap_or_else(|| name("fastmath_index"));
+    let value = if index.is_some() { quote!(#value) } else { quote!(#at.plus::<usize>(#value)) };
+    (taken_by(&at, &value), value)
 }
 
 /// The index as a closure takes it: a row of rows may be the same in every step, and then nothing names it.

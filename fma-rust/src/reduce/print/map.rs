@@ -2,9 +2,9 @@
 
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
-use syn::parse_quote;
 
-use super::super::{Mapping, NodeId};
+use super::super::{Mapping, Node, NodeId, Out};
+use super::needed::needed;
 use super::swept::{Fields, fields};
 use super::{Head, Turned, outs, step, streams, units};
 use crate::emit::braced;
@@ -22,6 +22,13 @@ pub fn tokens(
     }
 }
 
+/// Whether a step is short and takes numbers that it sets, as a loop around it may once more.
+fn comes_back(mapping: &Mapping, results: &[NodeId]) -> bool {
+    let is_whole = |(out, _): &(Out, NodeId)| !matches!(out, Out::Part(..));
+    let takes = needed(&mapping.body, results).any(|(_, node)| matches!(node, Node::Set(_)));
+    takes && !mapping.is_long() && mapping.outs.iter().all(is_whole)
+}
+
 fn map(mapping: &Mapping, head: &Head, captured: &[syn::Expr], machine: &TokenStream) -> syn::Expr {
     let float = syn::Ident::new(mapping.format.layout().name, Span::mixed_site());
     let (count, outs) = (mapping.header.streams.len(), mapping.outs.len());
@@ -31,15 +38,13 @@ fn map(mapping: &Mapping, head: &Head, captured: &[syn::Expr], machine: &TokenSt
     let (units, step) = (units(mapping.units), step(&mapping.body, &results));
     let (lets, streams) = streams::any(&mapping.header, head, &float);
     let (set, reached) = ((0..head.outs.len()).map(outs::out), outs::reached(head, &float));
-    let is_long = mapping.is_long().then(|| -> syn::ImplItem {
-        parse_quote!(
-            const IS_LONG: bool = true;
-        )
-    });
+    let shape = ["IS_LONG", "COMES_BACK"].map(|shape| syn::Ident::new(shape, Span::mixed_site()));
+    let shape = shape.iter().zip([mapping.is_long(), comes_back(mapping, &results)]).filter(|(_, is_so)| *is_so);
+    let shape = shape.map(|(shape, _)| quote!(const #shape: bool = true;));
     braced(quote! {
         struct FastmathMap { #(#fields: #float),* }
         impl ::fastmath::rt::lanes::Map<#float, #count, #outs> for FastmathMap {
-            #is_long
+            #(#shape)*
             #[inline(always)]
             #[allow(unused_variables)]
             fn step<M: ::fastmath::rt::machine::Machine, V: ::fastmath::rt::approx::Lane<Scalar = #float>>(

@@ -18,7 +18,7 @@ use quote::{ToTokens, format_ident, quote};
 
 use super::{Body, NodeId, Reduction};
 use crate::emit::braced;
-pub use guard::{Asked, Guard, guarded};
+pub use guard::{Asked, Guard, exact, guarded};
 pub use iterate::{Inner, Outer, tokens as iterated};
 use join::items;
 pub use made::way;
