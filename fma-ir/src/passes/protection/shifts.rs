@@ -12,7 +12,9 @@ pub fn shifts(func: &Func) -> Vec<ValueId> {
     for (id, value) in func.values() {
         let factors = factors(value);
         factors.iter().for_each(|factor| uses[factor.0 as usize] += 1);
-        factors.iter().filter_map(|factor| scaled(func, *factor)).for_each(|of| multiples[of.0 as usize] += 1);
+        // A multiple of a multiple is no polynomial of it.
+        let of = factors.iter().filter_map(|factor| scaled(func, *factor));
+        of.filter(|_| scaled(func, id).is_none()).for_each(|of| multiples[of.0 as usize] += 1);
         let mut own: Vec<ValueId> = factors.iter().flat_map(|factor| inside[factor.0 as usize].clone()).collect();
         if own.len() > 1 {
             let base = |shift: ValueId| func.value(shift).args[0];
@@ -121,5 +123,11 @@ mod tests {
     fn a_polynomial_in_a_multiple_of_a_distance_stays() {
         assert_eq!(kept(|s, [t, _]| s.float(Mul, &[t, t])), 1);
         assert_eq!(kept(|s, [t, y]| s.float(Sub, &[t, y])), 0);
+        let once = |s: &mut Sketch, [t, y]: [ValueId; 2]| {
+            let three = s.bits(3_f64.to_bits());
+            let [product, multiple] = [y, three].map(|by| s.float(Mul, &[by, t]));
+            s.float(Sub, &[product, multiple])
+        };
+        assert_eq!(kept(once), 0);
     }
 }

@@ -15,8 +15,10 @@ use crate::{Args, Draft, Flag, Flags, FloatOp, Func, Log, Mode, Op, Rewritten, V
 /// What every operation has to permit.
 pub const LICENCE: Flags = Flags::of(Flag::Reassoc);
 
-/// How far exponents are followed.
-const MOST: i32 = 32;
+/// How far exponents are followed: what scales by more keeps a sum within the range of its format.
+fn most(format: Format) -> i32 {
+    (format.layout().bias / 4).min(32)
+}
 
 /// A value of the new function, times a power of two.
 #[derive(Clone, Copy)]
@@ -47,7 +49,7 @@ fn exponent(value: &Value) -> Option<i32> {
         return None;
     };
     let exponent = exponent + significand.trailing_zeros() as i32;
-    (significand.is_power_of_two() && exponent.abs() <= MOST).then_some(exponent)
+    (significand.is_power_of_two() && exponent.abs() <= most(format)).then_some(exponent)
 }
 
 /// The code of a power of two, if it is a normal number.
@@ -79,7 +81,7 @@ impl Known<'_> {
             [only] if matches!(value.op, Op::Float(FloatOp::Mul | FloatOp::Div)) => only,
             _ => draft.add(Value { args: args.into(), ..value.clone() }),
         };
-        let format = value.ty.format().filter(|_| exponent != 0);
+        let format = value.ty.format().filter(|format| exponent != 0 && exponent.abs() <= most(*format));
         let Some(bits) = format.and_then(|format| power(format, exponent)) else {
             return if exponent == 0 { number } else { whole(draft) };
         };
@@ -125,7 +127,7 @@ impl Known<'_> {
         };
         let is_sum = parts.len() > 1 && !matches!(op, Op::Float(Mul));
         self.meet |= is_sum && parts.iter().any(|part| part.exponent != 0);
-        parts.iter().any(|part| part.exponent != 0).then(|| (numbers(), exponent)).filter(|_| exponent.abs() <= MOST)
+        parts.iter().any(|part| part.exponent != 0).then(|| (numbers(), exponent))
     }
 
     fn is_zero(&self, draft: &Draft<'_>, part: &Scaled) -> bool {
