@@ -2,8 +2,11 @@
 //!
 //! A form with values of a higher degree leaves the range of its format where another does not.
 
+use fma_core::Sign;
+use fma_core::exact::{Number, decode};
+
 use crate::rules::{Node, NodeId, Term, arity};
-use crate::{FloatOp, Func, Op, ValueId};
+use crate::{FloatOp, Func, Op, Value, ValueId};
 
 /// How far from 1 a rewrite may take numbers: the fourth power of what the function is given is in the range of f32 up to 10^9.
 pub const NEAR: i32 = 4;
@@ -23,7 +26,8 @@ impl Scales {
     pub fn grow(&mut self, func: &Func) {
         for (_, value) in func.values().skip(self.0.len()) {
             let args: Vec<Scale> = value.args.iter().map(|arg| self.0[arg.0 as usize]).collect();
-            self.0.push(of(value.op, &args));
+            let raised = halves(func, value).map(|halves| raised(args[0].0, halves));
+            self.0.push(raised.map_or_else(|| of(value.op, &args), |own| among(own, &args)));
         }
     }
 
@@ -53,7 +57,10 @@ impl Scales {
 
 fn of(op: Op, args: &[Scale]) -> Scale {
     let degrees: Vec<Degrees> = args.iter().map(|arg| arg.0).collect();
-    let own = degrees_of(op, &degrees);
+    among(degrees_of(op, &degrees), args)
+}
+
+fn among(own: Degrees, args: &[Scale]) -> Scale {
     let most = own.into_iter().map(i32::saturating_abs).chain(args.iter().map(|arg| arg.1)).max();
     (own, most.unwrap_or(0))
 }
@@ -80,6 +87,26 @@ fn degrees_of(op: Op, args: &[Degrees]) -> Degrees {
     }
 }
 
+/// The exponent of a power that is a constant, in halves, as far from 0 as its size.
+fn halves(func: &Func, value: &Value) -> Option<i32> {
+    let (Op::Float(FloatOp::Powf), [_, exponent]) = (value.op, &*value.args) else { return None };
+    let (Op::Const(bits), Some(format)) = (func.value(*exponent).op, value.ty.format()) else { return None };
+    let Number::Finite(real) = decode(format, bits) else { return None };
+    let size = match real.exponent + 1 {
+        shift @ 0..=8 => real.significand.checked_shl(shift.unsigned_abs())?,
+        shift @ -127..=-1 => real.significand.div_ceil(1 << shift.unsigned_abs()),
+        _ => return None,
+    };
+    let size = i32::try_from(size).ok()?;
+    Some(if real.sign == Sign::Negative { -size } else { size })
+}
+
+/// The degrees of a power whose exponent is so many halves.
+fn raised(of: Degrees, halves: i32) -> Degrees {
+    let [low, high] = if halves < 0 { inverse(of) } else { of }.map(|degree| degree.saturating_mul(halves.abs()));
+    [low.div_euclid(2), high.saturating_add(1).div_euclid(2)]
+}
+
 fn inverse(degrees: Degrees) -> Degrees {
     degrees.map(i32::saturating_neg)
 }
@@ -90,4 +117,30 @@ fn sum(a: Degrees, b: Degrees) -> Degrees {
 
 fn product(a: Degrees, b: Degrees) -> Degrees {
     [a[0].saturating_add(b[0]), a[1].saturating_add(b[1])]
+}
+
+#[cfg(test)]
+mod tests {
+    use fma_core::Format;
+
+    use super::Scales;
+    use crate::FloatOp::{Mul, Powf};
+    use crate::{Flags, Sketch, Ty};
+
+    /// How far a power of a square goes, whose exponent is a constant.
+    fn most(exponent: f64) -> i32 {
+        let mut s = Sketch::new(Ty::Float(Format::F64), Flags::FAST);
+        let x = s.param("x");
+        let square = s.float(Mul, &[x, x]);
+        let exponent = s.bits(exponent.to_bits());
+        let power = s.float(Powf, &[square, exponent]);
+        let mut scales = Scales::default();
+        scales.grow(&s.func);
+        scales.most(power)
+    }
+
+    #[test]
+    fn a_power_is_as_far_as_its_exponent_says() {
+        assert_eq!([1.5, -1.5, 2.4, 0.25].map(most), [3, 3, 5, 2]);
+    }
 }

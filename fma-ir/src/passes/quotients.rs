@@ -13,7 +13,9 @@ mod bars;
 mod closed;
 mod divisor;
 mod fractions;
+mod powers;
 mod sure;
+mod twos;
 
 use crate::live::{Keep, needed};
 use crate::passes::{contraction, sums};
@@ -25,14 +27,19 @@ use bars::balanced;
 use closed::{closed, gathered};
 use divisor::{Base, Divisions, Quotient, is_division};
 use fractions::{Bars, LICENCE, fractions};
+use twos::outwards;
 
 const RULE: &str = "quotients";
+
+/// The name of what takes powers of two out.
+const TWOS: &str = "powers-of-two";
 
 /// What every quotient here has to permit.
 const ORDER: Flags = Flags::of(Flag::Reassoc).with(Flag::Arcp);
 
 /// The function with products for its quotients, or with fewer of them.
 struct Open {
+    rule: &'static str,
     func: Rewritten,
     /// What that takes.
     flags: Flags,
@@ -44,18 +51,19 @@ struct Open {
 pub fn quotients(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
     let divisions = Divisions::all(func).into_iter().map(|divisions| opened(func, &divisions));
     let common = [Bars::Common, Bars::Mixed].into_iter().filter_map(|bars| fractions(func, bars));
-    let common = common.map(|func| Open { func, flags: LICENCE, may_grow: false });
-    let bars = balanced(func).map(|func| Open { func, flags: ORDER, may_grow: false });
-    let mut best: Option<(Flags, Rewritten, Log)> = None;
-    for Open { func: open, flags, may_grow } in divisions.chain(common).chain(bars) {
+    let common = common.map(|func| Open { rule: RULE, func, flags: LICENCE, may_grow: false });
+    let bars = balanced(func).map(|func| Open { rule: RULE, func, flags: ORDER, may_grow: false });
+    let twos = outwards(func).map(|func| Open { rule: TWOS, func, flags: twos::LICENCE, may_grow: false });
+    let mut best: Option<(Told, Rewritten, Log)> = None;
+    for Open { rule, func: open, flags, may_grow } in divisions.chain(common).chain(bars).chain(twos) {
         let (new, found) = sought(open);
         let least = best.as_ref().map_or(func, |best| &best.1.func);
         if is_cheaper(&new.func, least, may_grow) {
-            best = Some((flags, new, found));
+            best = Some((Told { rule, flags }, new, found));
         }
     }
-    let (flags, new, found) = best?;
-    tell(func, &new, flags, &found, source, log);
+    let (told, new, found) = best?;
+    tell(func, &new, told, &found, source, log);
     Some(new)
 }
 
@@ -65,7 +73,7 @@ pub fn cancelled(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewri
     if !is_cheaper(&new.func, func, false) {
         return None;
     }
-    tell(func, &new, LICENCE, &Log::silent(), source, log);
+    tell(func, &new, Told { rule: RULE, flags: LICENCE }, &Log::silent(), source, log);
     Some(new)
 }
 
@@ -103,7 +111,7 @@ fn opened(func: &Func, divisions: &Divisions) -> Open {
         Some(quotient) => product(draft, divisions, quotient, &value).unwrap_or_else(|| draft.add(value)),
         None => draft.add(value),
     });
-    Open { func, flags, may_grow: true }
+    Open { rule: RULE, func, flags, may_grow: true }
 }
 
 /// A quotient as a product.
@@ -147,24 +155,45 @@ fn power(draft: &mut Draft<'_>, base: ValueId, exponent: u32, like: &Value) -> V
     }
 }
 
-/// One line for each output of the sums and each quotient that is another operation now.
-fn tell(func: &Func, new: &Rewritten, own: Flags, found: &Log, source: Source<'_>, log: &mut Log) {
-    for id in needed(func, Keep::Live) {
-        let value = func.value(id);
+/// What a line of the report says of a change.
+#[derive(Clone, Copy)]
+struct Told {
+    rule: &'static str,
+    flags: Flags,
+}
+
+/// One line for each output of the sums and each quotient that is another operation now; where there is none, one for what is made of quotients.
+fn tell(func: &Func, new: &Rewritten, own: Told, found: &Log, source: Source<'_>, log: &mut Log) {
+    let (live, told) = (needed(func, Keep::Live), log.steps.len());
+    for id in &live {
+        let value = func.value(*id);
         let step = found.steps.iter().find(|step| step.site == value.site).filter(|_| value.ty.is_float());
-        let Some(now) = new.now[id.0 as usize] else { continue };
-        let new_value = new.func.value(now);
-        let same_args = value.args.mapped(|arg| new.now[arg.0 as usize]).is_some_and(|args| args == new_value.args);
-        let is_other = (new_value.op != value.op || !same_args) && (is_division(value) || is_division(new_value));
-        if step.is_none() && !is_other {
-            continue;
+        let divides = new.now[id.0 as usize].is_some_and(|now| is_division(value) || is_division(new.func.value(now)));
+        if step.is_some() || divides && is_other(func, new, *id) {
+            let flags = step.map_or(own.flags, |step| step.flags.union(own.flags));
+            tell_of(func, new, *id, Told { flags, ..own }, source, log);
         }
-        let text = |func: &Func, id| if log.detail == Detail::Full { formula(func, id, source) } else { String::new() };
-        let (before, after) = (text(func, id), text(&new.func, now));
-        let flags = step.map_or(own, |step| step.flags.union(own));
-        if log.detail == Detail::Licences || before != after {
-            log.steps.push(Step { rule: RULE, site: value.site, before, after, flags, note: None });
-        }
+    }
+    let last = live.iter().rev().find(|id| func.value(**id).ty.is_float() && is_other(func, new, **id));
+    if let Some(id) = last.filter(|_| log.steps.len() == told) {
+        tell_of(func, new, *id, own, source, log);
+    }
+}
+
+/// Whether a value is another operation now, or one on something else.
+fn is_other(func: &Func, new: &Rewritten, id: ValueId) -> bool {
+    let (value, now) = (func.value(id), new.now[id.0 as usize].map(|now| new.func.value(now)));
+    let args = value.args.mapped(|arg| new.now[arg.0 as usize]);
+    now.is_some_and(|now| now.op != value.op || args.is_none_or(|args| args != now.args))
+}
+
+fn tell_of(func: &Func, new: &Rewritten, id: ValueId, told: Told, source: Source<'_>, log: &mut Log) {
+    let Some(now) = new.now[id.0 as usize] else { return };
+    let text = |func: &Func, id| if log.detail == Detail::Full { formula(func, id, source) } else { String::new() };
+    let (before, after) = (text(func, id), text(&new.func, now));
+    if log.detail == Detail::Licences || before != after {
+        let Told { rule, flags } = told;
+        log.steps.push(Step { rule, site: func.value(id).site, before, after, flags, note: None });
     }
 }
 

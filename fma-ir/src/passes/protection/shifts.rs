@@ -3,15 +3,18 @@
 use crate::live::{Keep, needed};
 use crate::{FloatOp, Func, Op, Value, ValueId};
 
-/// The differences from constants that are factors more than once, or of one product beside others of the same value, `(x - C) * (x + D)`, or
-/// of a product that stands alone, `(x - 1) * y`.
+/// The differences from constants that are factors more than once, themselves or as a multiple, `t = (x - C) / D` of `t * t`, or of one product
+/// beside others of the same value, `(x - C) * (x + D)`, or of a product that stands alone, `(x - 1) * y`.
 pub fn shifts(func: &Func) -> Vec<ValueId> {
-    let mut uses = vec![0_u32; func.values().len()];
+    let [mut uses, mut multiples] = [(); 2].map(|()| vec![0_u32; func.values().len()]);
     let mut inside: Vec<Vec<ValueId>> = Vec::with_capacity(func.values().len());
     let alone = alone(func);
     for (id, value) in func.values() {
         let factors = factors(value);
         factors.iter().for_each(|factor| uses[factor.0 as usize] += 1);
+        // A multiple of a multiple is no polynomial of it.
+        let of = factors.iter().filter_map(|factor| scaled(func, *factor));
+        of.filter(|_| scaled(func, id).is_none()).for_each(|of| multiples[of.0 as usize] += 1);
         let mut own: Vec<ValueId> = factors.iter().flat_map(|factor| inside[factor.0 as usize].clone()).collect();
         if own.len() > 1 {
             let base = |shift: ValueId| func.value(shift).args[0];
@@ -29,8 +32,18 @@ pub fn shifts(func: &Func) -> Vec<ValueId> {
         }
         inside.push(own);
     }
-    let found = func.values().filter(|(id, value)| uses[id.0 as usize] > 1 && is_shift(func, value));
+    let is_often = |id: &ValueId| uses[id.0 as usize] > 1 || multiples[id.0 as usize] > 1;
+    let found = func.values().filter(|(id, value)| is_often(id) && is_shift(func, value));
     found.map(|(id, _)| id).collect()
+}
+
+/// What a value is a multiple of, by a constant.
+fn scaled(func: &Func, id: ValueId) -> Option<ValueId> {
+    let (value, is_number) = (func.value(id), |id: ValueId| matches!(func.value(id).op, Op::Const(_)));
+    let &[a, b] = &*value.args else { return None };
+    let scales = matches!(value.op, Op::Float(FloatOp::Mul | FloatOp::Div)) && is_number(b);
+    let is_scaled = value.op == Op::Float(FloatOp::Mul) && is_number(a);
+    scales.then_some(a).or(is_scaled.then_some(b))
 }
 
 /// Whether the value is how far another is above a constant.
@@ -84,5 +97,37 @@ fn factors(value: &Value) -> &[ValueId] {
         Op::Powi(_) => &value.args,
         Op::Float(_) | Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Select | Op::Cast => &[],
         Op::Compare(_) | Op::Test(_) | Op::Logic(_) | Op::Int(_) => &[],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fma_core::Format;
+
+    use super::shifts;
+    use crate::FloatOp::{Div, Mul, Sub};
+    use crate::{Flags, Sketch, Ty, ValueId};
+
+    /// How many distances stay in what is drawn of `t = (x - 1) / 4` and another number.
+    fn kept(draw: impl FnOnce(&mut Sketch, [ValueId; 2]) -> ValueId) -> usize {
+        let mut s = Sketch::new(Ty::Float(Format::F64), Flags::FAST);
+        let [x, y] = ["x", "y"].map(|name| s.param(name));
+        let [one, four] = [1_f64, 4.0].map(|number| s.bits(number.to_bits()));
+        let shift = s.float(Sub, &[x, one]);
+        let t = s.float(Div, &[shift, four]);
+        let result = draw(&mut s, [t, y]);
+        shifts(&s.giving(result)).len()
+    }
+
+    #[test]
+    fn a_polynomial_in_a_multiple_of_a_distance_stays() {
+        assert_eq!(kept(|s, [t, _]| s.float(Mul, &[t, t])), 1);
+        assert_eq!(kept(|s, [t, y]| s.float(Sub, &[t, y])), 0);
+        let once = |s: &mut Sketch, [t, y]: [ValueId; 2]| {
+            let three = s.bits(3_f64.to_bits());
+            let [product, multiple] = [y, three].map(|by| s.float(Mul, &[by, t]));
+            s.float(Sub, &[product, multiple])
+        };
+        assert_eq!(kept(once), 0);
     }
 }

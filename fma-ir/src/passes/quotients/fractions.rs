@@ -12,6 +12,7 @@ use std::collections::HashMap;
 use fma_core::{Format, Round, exact};
 
 use super::divisor::is_division;
+use super::powers::{Power, root};
 use crate::live::{Keep, needed};
 use crate::pace::Paces;
 use crate::scale::{NEAR, Scales};
@@ -24,14 +25,14 @@ pub const LICENCE: Flags = Flags::of(Flag::Reassoc).with(Flag::Arcp).with(Flag::
 const MOST_DIVISIONS: usize = 32;
 
 /// How many factors a part of a fraction has at most.
-const MOST_FACTORS: usize = 8;
+const MOST_FACTORS: usize = 12;
 
 /// A number as `over/under`, or its negative.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Ratio {
-    negative: bool,
-    over: Vec<ValueId>,
-    under: Vec<ValueId>,
+pub struct Ratio {
+    pub negative: bool,
+    pub over: Vec<ValueId>,
+    pub under: Vec<ValueId>,
 }
 
 /// Which quotients meet.
@@ -69,7 +70,7 @@ fn is_sum(value: &Value) -> bool {
 /// Whether a value may be a fraction.
 fn is_open(value: &Value) -> bool {
     use FloatOp::{Add, Div, Mul, MulAdd, Neg, Recip, Sub};
-    let computes = matches!(value.op, Op::Float(Add | Div | Mul | MulAdd | Neg | Recip | Sub) | Op::Powi(2..=4));
+    let computes = matches!(value.op, Op::Float(Add | Div | Mul | MulAdd | Neg | Recip | Sub) | Op::Powi(2..=12));
     computes && value.flags.contains(LICENCE) && value.mode == Mode::default() && value.ty.format().is_some()
 }
 
@@ -92,9 +93,9 @@ impl Known<'_> {
         let parts: Vec<Ratio> = old.iter().zip(&*value.args).map(|(old, new)| self.part(id, *old, *new)).collect();
         let mut maker = Maker { draft, like: value, bars: self.bars };
         let Some(ratio) = maker.of(&parts) else { return maker.draft.add(maker.like) };
-        let ratio = if ratio.root().is_some() { ratio } else { maker.scaled(&ratio).unwrap_or(ratio) };
+        let ratio = if ratio.power().is_some() { ratio } else { maker.scaled(&ratio).unwrap_or(ratio) };
         let is_less = !is_sum(&maker.like) && ratio.factors() < parts.iter().map(Ratio::factors).sum();
-        let is_other = is_less || maker.root(&ratio).is_some() || parts.iter().any(|part| !part.under.is_empty());
+        let is_other = is_less || maker.power(&ratio).is_some() || parts.iter().any(|part| !part.under.is_empty());
         let number = is_other.then(|| maker.number(&ratio));
         let near = if maker.may_vanish(&ratio) { 0 } else { NEAR };
         self.ratios.insert(id, ratio);
@@ -124,20 +125,6 @@ impl Ratio {
     fn factors(&self) -> usize {
         self.over.len() + self.under.len()
     }
-
-    /// What it is the square of, where something divides.
-    fn root(&self) -> Option<Ratio> {
-        let [over, under] = [half(&self.over)?, half(&self.under)?];
-        (!under.is_empty()).then_some(Ratio { negative: false, over, under })
-    }
-}
-
-/// Half of the factors, where each stands an even number of times.
-fn half(factors: &[ValueId]) -> Option<Vec<ValueId>> {
-    let mut sorted = factors.to_vec();
-    sorted.sort_unstable();
-    let pairs = sorted.chunks(2).map(|pair| (pair.len() == 2 && pair[0] == pair[1]).then_some(pair[0]));
-    pairs.collect()
 }
 
 /// What stands in both lists, taken out of them.
@@ -174,6 +161,8 @@ impl Maker<'_, '_> {
             (Op::Float(FloatOp::Recip), [a]) => a.clone().turned(),
             (Op::Float(FloatOp::Div), [a, b]) => product(a, &b.clone().turned()),
             (Op::Float(FloatOp::Mul), [a, b]) => product(a, b),
+            // A high power of a quotient divides once as it is.
+            (Op::Powi(5..), [a]) if !a.under.is_empty() => return None,
             (Op::Powi(power), [a]) => (1..power).fold(a.clone(), |all, _| product(&all, a)),
             (Op::Float(FloatOp::Add), [a, b]) => self.sum(a, b)?,
             (Op::Float(FloatOp::Sub), [a, b]) => self.sum(a, &negative(b))?,
@@ -230,21 +219,21 @@ impl Maker<'_, '_> {
         is_normal.then_some((scale, Ratio { over, under, ..*ratio }))
     }
 
-    /// What the fraction is a multiple of the square of, where something divides.
-    fn root(&self, ratio: &Ratio) -> Option<(u64, Ratio)> {
+    /// What the fraction is a multiple of a power of, where something divides.
+    fn power(&self, ratio: &Ratio) -> Option<(u64, Power)> {
         let (scale, rest) = self.apart(ratio)?;
-        Some((scale, rest.root()?))
+        Some((scale, rest.power()?))
     }
 
-    /// The number itself; of the square of a fraction, that, and of a multiple of it.
+    /// The number itself; of the power of a fraction, that, and of a multiple of it.
     fn number(&mut self, ratio: &Ratio) -> ValueId {
-        if let Some((scale, root)) = self.root(ratio) {
-            let root = self.number(&root);
-            let mut multiple = self.float(FloatOp::Mul, &[root, root]);
+        if let Some((scale, Power { of, exponent, beside })) = self.power(ratio) {
+            let root = self.number(&of);
+            let mut factors = [vec![root; exponent], beside].concat();
             if Some(scale) != self.like.ty.format().map(Format::one) {
-                let scale = self.constant(scale);
-                multiple = self.float(FloatOp::Mul, &[multiple, scale]);
+                factors.push(self.constant(scale));
             }
+            let multiple = self.all(&factors);
             return if ratio.negative { self.float(FloatOp::Neg, &[multiple]) } else { multiple };
         }
         let over = self.all(&ratio.over);
@@ -266,7 +255,8 @@ impl Maker<'_, '_> {
 
     /// The product of some factors: of two of each, a square.
     fn all(&mut self, factors: &[ValueId]) -> ValueId {
-        if let Some(half) = half(factors).filter(|half| half.len() > 1) {
+        let (half, rest) = root(factors, 2);
+        if rest.is_empty() && half.len() > 1 {
             let root = self.all(&half);
             return self.float(FloatOp::Mul, &[root, root]);
         }

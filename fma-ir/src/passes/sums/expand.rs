@@ -19,7 +19,7 @@ pub enum Cuts {
     Shared,
     /// Sums that are multiplied.
     Factors,
-    /// Sums, and powers from the third on, that are used more than once.
+    /// Sums, and powers from the third on, that are used more than once, and the sums that these are powers of.
     Powers,
     /// Sums that are multiplied and do not depend on this value: the coefficients of a polynomial in it.
     Coefficients(ValueId),
@@ -178,7 +178,7 @@ impl Expansion<'_> {
             let scaled = self.cuts == Cuts::Shared && is_scaled(self.func, id);
             let sum = self.known[member].terms().len() > 1 || power || scaled;
             let cut = match self.cuts {
-                Cuts::Powers => self.present.uses(id) > 1,
+                Cuts::Powers => self.present.uses(id) > 1 || matches!(op, Op::Powi(_)),
                 Cuts::Fewest => false,
                 Cuts::Shared => self.present.uses(id) > 1,
                 Cuts::Factors => is_factor(op, index),
