@@ -80,6 +80,34 @@ in_lanes! {
         }
     }
 
+    /// A quotient in a place: where there is no step, nothing divides.
+    pub fn placed(y: &mut [f32], a: &[f32], [n, w, o]: [usize; 3]) {
+        for i in 0..n {
+            y[i] = a[i + w / o] * 2.0;
+        }
+    }
+
+    pub fn placed_by_a_let(y: &mut [f32], a: &[f32], [n, w, o]: [usize; 3]) {
+        for i in 0..n {
+            let by = w % o;
+            y[i] = a[i] * 2.0;
+            y[i] += a[i + by];
+        }
+    }
+
+    pub fn placed_late(y: &mut [f32], a: &[f32], [n, w, o]: [usize; 3]) {
+        for i in 0..n {
+            y[i] = a[i] * 2.0;
+            y[i] += a[i + w / o];
+        }
+    }
+
+    pub fn shifted(y: &mut [f32], a: &[f32], [n, w, o]: [usize; 3]) {
+        for i in 0..n {
+            y[i + (w << (o % 70))] = a[i] * 2.0;
+        }
+    }
+
     pub fn an_element(y: &mut [f32], a: &[f32], [n, w, o]: [usize; 3]) {
         for i in 0..n {
             y[i] = a[i] * 2.0 + o as f32;
@@ -121,7 +149,8 @@ fn what_is_set_before_a_panic_is_set() {
     }
     let loops = compared! {
         less_than_zero less_than_zero_in_a_let less_than_zero_in_blocks in_fewer_digits compared as_numbers
-        as_numbers_of_elements narrow_numbers the_same_in_every_step divided divided_before an_element and_accumulated
+        as_numbers_of_elements narrow_numbers the_same_in_every_step divided divided_before placed
+        placed_by_a_let placed_late shifted an_element and_accumulated
     };
     let numbers = [0, 1, 3, 20, 34, 40, 63, 79, 80, DIGITS - 20, DIGITS, HUGE - 20, HUGE];
     let (mut ended, mut panicked) = (0, 0);

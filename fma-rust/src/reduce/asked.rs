@@ -6,8 +6,9 @@ use std::collections::HashSet;
 use super::acts::{self, body_of};
 use super::follow::Body;
 use super::header::{self, Header, Linear, Place, Steps};
+use super::outs::Out;
 use super::{Numbers, Refusal};
-use crate::tree::{Arith, Child, ExprId, Kind, LocalId, Tree, Type, throughout};
+use crate::tree::{Arith, Child, ExprId, Kind, LocalId, Tree, Type, throughout, within};
 
 /// What has to hold before the first step.
 #[derive(Clone, Debug)]
@@ -22,8 +23,9 @@ pub enum Ask {
 const COUNTED: u128 = 1 << 61;
 
 /// Asks for what the loop computes, if that can be asked.
-pub fn ask(tree: &Tree, header: &mut Header, (id, body): (ExprId, &Body)) -> Result<(), Refusal> {
+pub fn ask(tree: &Tree, header: &mut Header, (id, body): (ExprId, &Body), outs: &[Out]) -> Result<(), Refusal> {
     let early = early(tree, id);
+    header.needs_step = divides_early(tree, header, outs, &early)?;
     let integers = numbers(tree, header).into_iter().map(|at| exact(tree, header, at));
     let late = body.elements().filter(|element| !early.contains(element));
     let asked = integers.chain(late.map(|element| same(tree, header, element)));
@@ -31,6 +33,24 @@ pub fn ask(tree: &Tree, header: &mut Header, (id, body): (ExprId, &Body)) -> Res
     header.is_guarded |= !asked.is_empty();
     header.asked = asked;
     Ok(())
+}
+
+/// Whether a place is made of a quotient or a shift, which is asked for as written: where there is a step, it panics before that has set anything.
+fn divides_early(tree: &Tree, header: &Header, outs: &[Out], early: &HashSet<ExprId>) -> Result<bool, Refusal> {
+    let reached = header.reached().chain(outs.iter().filter_map(Out::reached));
+    let mut late = reached.filter(|place| !header.can_be_asked(tree, *place)).flat_map(|(slice, at)| {
+        let row = header::row_of(tree, slice).map(|(_, row)| row);
+        let parts = row.into_iter().chain([at.formula]).chain(at.lets.iter().map(|(_, init)| *init));
+        parts.collect::<Vec<ExprId>>()
+    });
+    late.try_fold(false, |_, part| {
+        let is_late =
+            |id: &ExprId| matches!(tree.expr(*id).kind, Kind::Arith(Arith::Int(op), _) if Linear::of(op).is_none());
+        match within(tree, part).into_iter().find(|id| is_late(id) && !early.contains(id)) {
+            Some(late) => Err(may_panic(tree, late)),
+            None => Ok(true),
+        }
+    })
 }
 
 /// The integers that steps take as numbers, and that might overflow.

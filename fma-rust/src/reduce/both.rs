@@ -59,7 +59,7 @@ fn both(
     }
     let reaches = header.reached().next().is_some() || outs.iter().any(|out| matches!(out, Out::Indexed(..)));
     header.is_guarded |= reaches;
-    asked::ask(tree, &mut header, (id, &body))?;
+    asked::ask(tree, &mut header, (id, &body), &outs)?;
     map::may_be_asked(tree, &header, &outs)?;
     header.is_counted |= header.is_guarded;
     alone::check(tree, &header, &body, &outs)?;

@@ -93,7 +93,7 @@ fn asks(tree: &Tree, header: &mut Header, body: (ExprId, &Body), outs: &[Out]) -
     if outs.iter().any(|out| out.is_seen(tree)) {
         let reaches = header.reached().next().is_some();
         header.is_guarded |= reaches;
-        asked::ask(tree, header, body)?;
+        asked::ask(tree, header, body, outs)?;
     }
     header.is_guarded |= outs.iter().any(Out::is_asked);
     if outs.len() > 1 { may_be_asked(tree, header, outs) } else { Ok(()) }

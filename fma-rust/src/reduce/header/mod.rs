@@ -58,6 +58,8 @@ pub struct Header {
     pub is_guarded: bool,
     /// What else has to hold before that.
     pub asked: Vec<Ask>,
+    /// Whether asking may panic where the first step does: nothing is asked where there is none.
+    pub needs_step: bool,
     /// Whether the index is compared with an end of its range: what is then read beside it may not be there without the comparison.
     pub is_compared: bool,
     /// Whether it is asked to be less or greater than something else: of what is read beside it, only what it goes back from may be there then.
@@ -188,6 +190,7 @@ pub fn of_body(tree: &Tree, body: BlockId, locals: &[LocalId]) -> Header {
         backwards: false,
         is_guarded: false,
         asked: Vec::new(),
+        needs_step: false,
         is_compared: false,
         is_ordered: false,
         is_counted: false,

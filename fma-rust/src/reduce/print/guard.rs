@@ -41,7 +41,11 @@ pub fn guarded(
         if *is_late { quote!((#range.is_empty() || #fits)) } else { fits }
     });
     let all = small.chain(guards).chain(asked.also.iter().cloned());
-    let long = (short > 0).then(|| quote!(#range.count() > #short &&));
+    let long = match short {
+        0 if header.needs_step => quote!(!#range.is_empty() &&),
+        0 => TokenStream::new(),
+        _ => quote!(#range.count() > #short &&),
+    };
     crate::emit::braced(quote! {
         let #fits = { #lets #long #(#all)&&* };
         if #fits #lanes else { #plain }
