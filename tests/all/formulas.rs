@@ -50,15 +50,6 @@ macro_rules! formulas {
                 (vx * c + (ky * vz - kz * vy) * s + kx * dot * (1.0 - c), vy * c + (kz * vx - kx * vz) * s + ky * dot * (1.0 - c), vz * c + (kx * vy - ky * vx) * s + kz * dot * (1.0 - c))
             }
 
-            pub fn ray_sphere(ox: f64, oy: f64, oz: f64, dx: f64, dy: f64, dz: f64, r: f64) -> f64 {
-                let a = dx * dx + dy * dy + dz * dz;
-                let b = 2.0 * (ox * dx + oy * dy + oz * dz);
-                let c = ox * ox + oy * oy + oz * oz - r * r;
-                let disc = b * b - 4.0 * a * c;
-                if disc < 0.0 { return -1.0; }
-                (-b - disc.sqrt()) / (2.0 * a)
-            }
-
             pub fn moller(ox: f64, oy: f64, oz: f64, dx: f64, dy: f64, dz: f64, e1x: f64, e1y: f64, e1z: f64, e2x: f64, e2y: f64, e2z: f64) -> (f64, f64, f64) {
                 let (px, py, pz) = (dy * e2z - dz * e2y, dz * e2x - dx * e2z, dx * e2y - dy * e2x);
                 let det = e1x * px + e1y * py + e1z * pz;
@@ -253,7 +244,6 @@ table! {
     bspline 13 0 (0.47, 1.32, 0.98, 0.64, 0.3);
     lagrange3 17 3 (1.15, 0.81, 0.47, 1.32, 0.98, 0.64, 0.3);
     rodrigues 19 0 (1.15, 0.81, 0.47, 1.32, 0.98, 0.64, 0.3, 1.15);
-    ray_sphere 16 2 (0.81, 0.47, 1.32, 0.98, 0.64, 0.3, 1.15);
     moller 28 1 (0.2, 0.3, 0.1, 0.1, 0.2, 1.0, 1.1, 0.1, 0.2, 0.3, 1.2, 0.1);
     reflect 7 0 (0.3, 1.15, 0.81, 0.47, 1.32, 0.98);
     refract_k 7 1 (0.64, 0.3, 1.15, 0.81);

@@ -161,8 +161,8 @@ where
     }
 }
 
-/// The steps of a register behind the first `at`, if there are so many. Where they begin is one number, however many streams there are: streams that
-/// were cut off step by step were as many numbers, which rows of pictures spent most of their time on.
+/// The steps of a register behind the first `at`, if there are so many. Where they begin is one number, however many streams there are: as many streams
+/// that are cut off step by step are as many numbers to keep.
 #[inline(always)]
 fn whole<M, V, F, S, O, const ITEMS: usize, const OUTS: usize>(map: &F, part: &mut Part<S, O>, at: &mut usize) -> bool
 where

@@ -178,15 +178,11 @@ pub fn may_be_asked(tree: &Tree, header: &Header, outs: &[Out]) -> Result<(), Re
     }
 }
 
-/// What takes parts of elements from one another, or puts them together, outweighs what is little: as much as an operation for each part, and of elements
-/// of four f64, which fill a register each, all that does not take long.
+/// What takes parts of elements of four f64 from one another, or puts them together, outweighs all that does not take long: each fills a register.
 fn outweighs_parts(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Result<(), Refusal> {
     let taken = header.streams.iter().filter_map(|stream| Some(header.parts_of(tree, stream)?.all.len()));
     let set = outs.iter().filter_map(|out| if let Out::Part(parts, _) = out { Some(parts.all.len()) } else { None });
-    let is_wide = body.format == Format::F64 && taken.chain(set).any(|parts| parts == 4);
-    let reads = body.nodes.iter().any(|node| matches!(node, Node::Set(_)));
-    let puts = outs.iter().any(|out| matches!(out, Out::Part(..)));
-    match !is_slow(body) && (is_wide || puts && !reads && operations(body) <= outs.len()) {
+    match !is_slow(body) && body.format == Format::F64 && taken.chain(set).any(|parts| parts == 4) {
         true => Err(Refusal::because("it computes too little of elements that are put together")),
         false => Ok(()),
     }

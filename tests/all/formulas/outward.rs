@@ -42,6 +42,15 @@ macro_rules! formulas {
 
             pub fn curvature(dx: f64, dy: f64, ddx: f64, ddy: f64) -> f64 { (dx * ddy - dy * ddx) / ((2.0 * dx * ddx).powi(2) + dy * dy).powf(1.5) }
 
+            pub fn ray_sphere(ox: f64, oy: f64, oz: f64, dx: f64, dy: f64, dz: f64, r: f64) -> f64 {
+                let a = dx * dx + dy * dy + dz * dz;
+                let b = 2.0 * (ox * dx + oy * dy + oz * dz);
+                let c = ox * ox + oy * oy + oz * oz - r * r;
+                let disc = b * b - 4.0 * a * c;
+                if disc < 0.0 { return -1.0; }
+                (-b - disc.sqrt()) / (2.0 * a)
+            }
+
             pub fn ramp(x: f64) -> f64 {
                 let t = (x - 0.25) / 0.5;
                 t * t * (3.0 - 2.0 * t)
@@ -62,5 +71,6 @@ table! {
     hill 4 2 (0.3, 1.15, 0.81, 2.5);
     t_statistic 4 2 (1.32, 0.98, 0.64, 30.0);
     curvature 10 2 (0.81, 0.47, 1.32, 0.98);
+    ray_sphere 16 2 (0.81, 0.47, 1.32, 0.98, 0.64, 0.3, 1.15);
     ramp 4 0 (0.2500003);
 }
