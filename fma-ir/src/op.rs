@@ -113,6 +113,19 @@ pub enum Cmp {
     Ge,
 }
 
+impl Cmp {
+    /// With the sides exchanged.
+    pub fn turned(self) -> Cmp {
+        match self {
+            Cmp::Lt => Cmp::Gt,
+            Cmp::Le => Cmp::Ge,
+            Cmp::Gt => Cmp::Lt,
+            Cmp::Ge => Cmp::Le,
+            Cmp::Eq | Cmp::Ne => self,
+        }
+    }
+}
+
 macro_rules! tests {
     ($($variant:ident $name:literal;)*) => {
         /// A question to one float.

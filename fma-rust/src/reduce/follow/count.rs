@@ -93,7 +93,7 @@ impl Follow<'_> {
 
     /// The comparison of an integer in an element with one that is the same in every step.
     fn beside(&mut self, value: ValueId, cmp: Cmp, [one, other]: [ExprId; 2]) -> Result<Option<NodeId>, Refusal> {
-        for (held, asked) in [(one, (cmp, other)), (other, (turned(cmp), one))] {
+        for (held, asked) in [(one, (cmp, other)), (other, (cmp.turned(), one))] {
             if let Some(truth) = self.truth(value, (held, Some(asked)))? {
                 self.tell(asked.1);
                 return Ok(Some(truth));
@@ -143,7 +143,7 @@ impl Follow<'_> {
         let rewritten = matches!(node.op, Op::Compare(now) if now != *cmp);
         let (whole, cmp, bound) = match (self.named_whole(args[0]), self.named_whole(args[1])) {
             (Some(whole), None) => (whole, *cmp, args[1]),
-            (None, Some(whole)) => (whole, turned(*cmp), args[0]),
+            (None, Some(whole)) => (whole, cmp.turned(), args[0]),
             _ => return Ok(None),
         };
         if rewritten || !self.header.is_invariant(tree, bound) {
@@ -155,17 +155,6 @@ impl Follow<'_> {
             turn.compares.push(Compare { whole, ahead, cmp, bound });
         }
         Ok(Some(self.node(Node::Counted(number))))
-    }
-}
-
-/// With the sides exchanged.
-fn turned(cmp: Cmp) -> Cmp {
-    match cmp {
-        Cmp::Lt => Cmp::Gt,
-        Cmp::Le => Cmp::Ge,
-        Cmp::Gt => Cmp::Lt,
-        Cmp::Ge => Cmp::Le,
-        Cmp::Eq | Cmp::Ne => cmp,
     }
 }
 

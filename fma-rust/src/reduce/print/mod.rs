@@ -8,6 +8,7 @@ mod map;
 mod needed;
 mod node;
 mod outs;
+mod picked;
 mod streams;
 mod swept;
 mod tally;

@@ -1,6 +1,7 @@
 //! What results are made of.
 
 use super::super::{Body, Node, NodeId};
+use super::picked::picked;
 use super::swept;
 
 /// The nodes that the results need.
@@ -15,7 +16,11 @@ pub fn which(body: &Body, results: &[NodeId]) -> Vec<bool> {
     results.iter().for_each(|id| needed[id.0] = true);
     for index in (0..body.nodes.len()).rev() {
         if needed[index] {
-            operands(&body.nodes[index]).iter().for_each(|id| needed[id.0] = true);
+            let of = match picked(body, &body.nodes[index]) {
+                Some((_, both)) => both.to_vec(),
+                None => operands(&body.nodes[index]),
+            };
+            of.iter().for_each(|id| needed[id.0] = true);
             if let Node::Turn(turns, part) = body.nodes[index] {
                 swept::needs(body, turns, part).iter().for_each(|id| needed[id.0] = true);
             }

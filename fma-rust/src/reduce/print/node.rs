@@ -6,7 +6,8 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 
 use self::Generics::{Fusing, Lane, Lanes, Machine, Operator};
-use super::super::{Node, NodeId};
+use super::super::{Body, Node, NodeId};
+use super::picked::picked;
 use super::swept;
 
 /// How an operation is written in lanes.
@@ -88,7 +89,11 @@ fn row(module: &'static str, name: &'static str, generics: Generics) -> Option<S
 }
 
 /// A node, of others by their names.
-pub fn tokens(node: &Node, format: Format, name: &dyn Fn(&NodeId) -> syn::Ident) -> TokenStream {
+pub fn tokens(body: &Body, id: NodeId, name: &dyn Fn(&NodeId) -> syn::Ident) -> TokenStream {
+    let node = &body.nodes[id.0];
+    if let Some((method, both)) = picked(body, node) {
+        return lane(method, &both.each_ref().map(name));
+    }
     match node {
         Node::Item(slice) => quote!(lane_items[#slice]),
         Node::Sum(sum) => quote!(lane_sums[#sum]),
@@ -97,7 +102,7 @@ pub fn tokens(node: &Node, format: Format, name: &dyn Fn(&NodeId) -> syn::Ident)
             let field = format_ident!("outer{index}");
             quote!(V::splat(self.#field))
         }
-        Node::Const(bits) => constant(*bits, format),
+        Node::Const(bits) => constant(*bits, body.format),
         Node::Counted(_) => TokenStream::new(),
         Node::Turn(turns, part) => swept::part(*turns, *part),
         Node::Float(op, args, flags) => float(*op, *flags, &args.iter().map(name).collect::<Vec<_>>()),
@@ -111,6 +116,12 @@ pub fn tokens(node: &Node, format: Format, name: &dyn Fn(&NodeId) -> syn::Ident)
             quote!(V::select(#cond, #then, #otherwise))
         }
     }
+}
+
+/// A method of a lane.
+fn lane(method: &str, args: &[syn::Ident]) -> TokenStream {
+    let method = syn::Ident::new(method, Span::mixed_site());
+    quote!(::fastmath::rt::approx::Lane::#method(#(#args),*))
 }
 
 fn constant(bits: u64, format: Format) -> TokenStream {
@@ -143,10 +154,7 @@ fn float(op: FloatOp, flags: Flags, args: &[syn::Ident]) -> TokenStream {
             };
             quote!(#a #operator #b)
         }
-        (Generics::Lane, _) => {
-            let name = ident(name);
-            quote!(::fastmath::rt::approx::Lane::#name(#(#args),*))
-        }
+        (Generics::Lane, _) => lane(name, args),
         (Generics::Machine, _) => {
             let (module, name) = (ident(module), ident(name));
             quote!(::fastmath::rt::#module::#name::<M, V>(#(#args),*))

@@ -136,7 +136,7 @@ pub fn lets(body: &Body, needed: &[bool], within: Range<usize>) -> TokenStream {
         let Some(index) = turns.filter(|index| !body.turns[*index].nodes.is_empty()) else {
             if needed[at] {
                 let name = super::name(&NodeId(at));
-                let value = node::tokens(&body.nodes[at], body.format, &super::name);
+                let value = node::tokens(body, NodeId(at), &super::name);
                 lets.extend(quote!(let #name = #value;));
             }
             at += 1;
