@@ -110,9 +110,13 @@ impl Function<'_> {
         true
     }
 
+    pub(super) fn asks_for_lanes(&self) -> bool {
+        self.options.dispatch.is_some() || self.options.lanes.is_some()
+    }
+
     /// Lanes change nothing but the time that it takes, and the length of the code: whoever asks for either word asks for them.
     pub(super) fn iterations(&self) -> Iterations {
-        match self.options.dispatch.is_some() || self.options.lanes.is_some() {
+        match self.asks_for_lanes() {
             true => Iterations::SideBySide,
             false => Iterations::AsWritten,
         }

@@ -74,6 +74,7 @@ impl Function<'_> {
             || has_modes(&lowered.func)
             || !loops.iterations.is_empty()
             || !loops.mapped.is_empty()
+            || !loops.split.is_empty()
             || (self.asks(&lowered.func) && !outcome.log.steps.is_empty());
         expansion.changed |= changed;
         match (changed && !refused).then(|| emit(&source(&outcome.func, &outcome.now, loops))).flatten() {

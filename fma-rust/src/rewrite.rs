@@ -108,7 +108,7 @@ impl Function<'_> {
     pub(super) fn outcome(&self, func: &Func, texts: &Texts<'_>, told: bool) -> Outcome {
         match told {
             true => pipeline(func, &|site: Site| texts.of_site(site)),
-            false if self.asks(func) || self.checks() || has_modes(func) => rewritten(func),
+            false if self.asks(func) || self.checks() || has_modes(func) || self.asks_for_lanes() => rewritten(func),
             false => Outcome::untouched(func),
         }
     }

@@ -22,6 +22,7 @@ mod bound;
 mod chunked;
 mod constants;
 mod contraction;
+mod counts;
 mod dispatch;
 mod dropped;
 mod elements;

@@ -161,7 +161,10 @@ impl Printer<'_> {
     fn counted(&mut self, sum: Sum, whole: &Whole) -> Counted {
         let name = self.accumulator(sum);
         let by = match whole {
-            Whole::Times { by, .. } => Formula { index: None, value: self.number(*by) },
+            Whole::Times { by, .. } => {
+                let value = by.map_or_else(|| parse_quote!(1), |by| self.number(by));
+                Formula { index: None, value }
+            }
             Whole::Place { at, .. } | Whole::Total(at) => self.reached(at),
         };
         Counted { name, by }

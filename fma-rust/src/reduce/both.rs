@@ -11,7 +11,8 @@ use super::header::{self, Header};
 use super::map;
 use super::outs::{self, Out};
 use super::units::units;
-use super::{Iterations, Reduction, Refusal, Source, Sum, alone, asked, held, is_all};
+use super::split::is_all;
+use super::{Iterations, Reduction, Refusal, Source, Sum, alone, asked, held};
 use crate::tree::{ExprId, Tree};
 
 /// The loop at a node, if it changes elements of slices and more than those.
@@ -30,7 +31,7 @@ pub fn of_loop(source: &Source<'_>, id: ExprId, sums: &[Sum], region: &Region) -
     if set.is_empty() || outs.iter().any(|out| matches!(out, Out::Pushed(_))) {
         return None;
     }
-    let changed = Changed { set: &set, floats: &floats, wholes: &[] };
+    let changed = Changed { set: &set, floats: &floats, ..Changed::default() };
     Some(both(source, header, (id, changed), outs, region))
 }
 

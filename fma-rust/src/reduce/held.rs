@@ -37,8 +37,8 @@ pub enum Start {
 /// An integer that the loop changes, by what lanes hold.
 #[derive(Clone, Debug)]
 pub enum Whole {
-    /// It grows as often as a lane says, or in each step.
-    Times { lane: Option<usize>, by: ExprId, down: bool },
+    /// It grows as often as a lane says, or in each step; by one if nothing says by how much.
+    Times { lane: Option<usize>, by: Option<ExprId>, down: bool },
     /// It is the index in the step that a lane says.
     Place { lane: usize, at: Place },
     /// It grows by what the index gives.
@@ -101,6 +101,11 @@ pub fn pays(source: &Source<'_>, followed: &Followed, held: &Held) -> Result<(),
 }
 
 impl Reduction {
+    /// Whether no lane holds a float of the author's.
+    pub fn only_counts(&self) -> bool {
+        self.held.iter().all(|lane| !matches!(lane.start, Start::Of(_)))
+    }
+
     /// The slice whose length says whether lanes gain anything, where a short list is better searched by a branch that is seldom taken: for the
     /// best of points.
     pub fn searched(&self, tree: &Tree) -> Option<ExprId> {

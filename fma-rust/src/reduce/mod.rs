@@ -26,6 +26,7 @@ mod print;
 mod push;
 mod refusal;
 mod shape;
+mod split;
 mod sum;
 mod turned;
 mod units;
@@ -33,13 +34,11 @@ mod units;
 use std::collections::HashMap;
 
 use fma_core::Format;
-use fma_ir::{Flag, Flags, Func, Region, Site, Stmt};
+use fma_ir::{Flags, Func, Region, Site, Stmt};
 
 use crate::tree::{Child, ExprId, Kind, LocalId, Tree};
 pub use acts::body_of;
 use acts::{May, acting};
-use follow::{Changed, Followed, Told, is_whole};
-use header::text;
 use units::units;
 
 pub use account::{Account, account};
@@ -173,7 +172,12 @@ fn in_loop(source: &Source<'_>, site: Site, stmt: &Stmt, found: &mut Reductions)
     let mut sums: Vec<Sum> = writes.iter().map(|var| Sum::Local(LocalId(var.0 as usize))).collect();
     sums.extend(places::of(source.tree, id).into_iter().chain(push::sums(source.tree, id)));
     sums.retain(|sum| !is_own(source.tree, id, *sum));
-    if !sums.iter().any(|sum| sum.ty(source.tree).is_some_and(fma_ir::Ty::is_float)) {
+    let changes_floats = sums.iter().any(|sum| sum.ty(source.tree).is_some_and(fma_ir::Ty::is_float));
+    // Nobody asked for lanes, and no flag has to let integers be counted in another order: what only counts stays as it is without a word.
+    let counts = source.iterations == Iterations::SideBySide
+        && sums.iter().any(|sum| follow::is_whole(source.tree, *sum))
+        && split::compared(source.tree, id).is_some();
+    if !changes_floats && !counts {
         return false;
     }
     let refusal = match (map::of_loop(source, id, &sums, body), source.iterations) {
@@ -183,7 +187,7 @@ fn in_loop(source: &Source<'_>, site: Site, stmt: &Stmt, found: &mut Reductions)
         }
         (Some(Ok(_)), Iterations::AsWritten) => Refusal::because("say `dispatch`, or `lanes`").of_elements(),
         (Some(Err(refusal)), _) => refusal.of_elements(),
-        (None, _) => match reduction(source, id, &sums, body).and_then(|found| guarded(source, found)) {
+        (None, _) => match split::reduction(source, id, &sums, body) {
             Ok(reduction) => {
                 found.split.insert(id, reduction);
                 return true;
@@ -203,91 +207,6 @@ fn is_own(tree: &Tree, id: ExprId, sum: Sum) -> bool {
         Child::Block(body) => header::of_body(tree, *body, &bound).is_own(local),
         Child::Expr(_) => false,
     })
-}
-
-fn reduction(source: &Source<'_>, id: ExprId, sums: &[Sum], region: &Region) -> Result<Reduction, Refusal> {
-    if let Some(found) = both::of_loop(source, id, sums, region) {
-        return found;
-    }
-    let header = header::of_loop(source.tree, id)?;
-    acts::only_computes(source.tree, id, May::Turn)?;
-    is_all(source, &header, sums)?;
-    let (wholes, floats): (Vec<Sum>, Vec<Sum>) = sums.iter().partition(|sum| is_whole(source.tree, **sum));
-    let is_single = |sum: &Sum| sum.ty(source.tree) == Some(fma_ir::Ty::Float(Format::F32));
-    let (singles, doubles): (Vec<Sum>, Vec<Sum>) = floats.iter().partition(|sum| is_single(sum));
-    let parts = body_of(source.tree, id);
-    if singles.is_empty() || doubles.is_empty() {
-        let (one, told) = of_one_type(source, header, (&floats, &wholes), region)?;
-        return told.of_all(source.tree, &parts).map(|()| one);
-    }
-    let again = || header::of_loop(source.tree, id);
-    // Whichever type the integers ask for.
-    let ((first, told), rest) = match of_one_type(source, header, (&doubles, &wholes), region) {
-        Ok(first) => (first, &singles),
-        Err(_) => (of_one_type(source, again()?, (&singles, &wholes), region)?, &doubles),
-    };
-    let (other, also) = of_one_type(source, again()?, (rest, &[]), region)?;
-    told.and(also).of_all(source.tree, &parts)?;
-    Ok(Reduction { other: Some(Box::new(other)), ..first })
-}
-
-/// What the loop accumulates in floats of one type, and the integers beside it.
-fn of_one_type(
-    source: &Source<'_>,
-    header: Header,
-    (floats, wholes): (&[Sum], &[Sum]),
-    region: &Region,
-) -> Result<(Reduction, Told), Refusal> {
-    let changed = Changed { floats, wholes, ..Changed::default() };
-    let mut followed = follow::body(source, header, changed, region)?;
-    let held = held::held(source.tree, &mut followed, floats, wholes)?;
-    if source.lanes.is_none() {
-        held::pays(source, &followed, &held)?;
-    }
-    let Followed { body, mut header, told, .. } = followed;
-    turned::is_uniform(&body)?;
-    turned::ask(source.tree, &mut header, &body)?;
-    let most = header.most_steps(source.tree);
-    let flags = if body.approximates() { held.flags.with(Flag::Afn) } else { held.flags };
-    let gathers = header.gathered(source.tree) > 0;
-    let units = units(source.lanes, most, body.format, (held.lanes.len(), gathers))?;
-    let (format, wholes, held) = (body.format, held.wholes, held.lanes);
-    let (outs, other) = (Vec::new(), None);
-    Ok((Reduction { format, header, body, held, outs, wholes, units, gathers, flags, other }, told))
-}
-
-/// A loop that may have to run as written must have a head that can be asked twice.
-fn guarded(source: &Source<'_>, reduction: Reduction) -> Result<Reduction, Refusal> {
-    let acts = |part: &Reduction| part.header.is_guarded && !part.header.can_be_asked_twice(source.tree);
-    let acts = reduction.all().any(acts);
-    match acts {
-        false => Ok(reduction),
-        true => Err(Refusal::because("some of what it reads is read under a condition: read it into a `let` before")),
-    }
-}
-
-/// All that the loop changes of what is outside of it are the accumulators, and they can be named before it.
-fn is_all(source: &Source<'_>, header: &Header, sums: &[Sum]) -> Result<(), Refusal> {
-    let tree = source.tree;
-    let inner = sums.iter().find_map(|sum| match sum {
-        Sum::Place(place) => Some(*place).filter(|place| header.names_inner(tree, *place)),
-        Sum::Local(_) | Sum::Pushed(_) => None,
-    });
-    if let Some(place) = inner {
-        return Err(Refusal::Because(format!("`{}` is reached through a name of its own", text(tree, place))));
-    }
-    let is_sum = |local: LocalId| {
-        let place =
-            |sum: &Sum| matches!(sum, Sum::Place(place) if header::path(tree, *place) == Some((local, Vec::new())));
-        sums.contains(&Sum::Local(local)) || sums.iter().any(place)
-    };
-    match header.assigned.iter().find(|local| !is_sum(**local)) {
-        Some(local) => Err(Refusal::Because(format!(
-            "it changes `{}`, which is neither a float nor counted",
-            tree.local(*local).ident
-        ))),
-        None => Ok(()),
-    }
 }
 
 /// Parentheses and blocks of one expression do not matter.

@@ -248,8 +248,8 @@ impl Unroll<'_> {
             Ok(syn::Expr::Paren(unrolled)) if (self.chosen)(index) && expected.is_some() => *expr = *unrolled.expr,
             Ok(unrolled) if (self.chosen)(index) => *expr = unrolled,
             Ok(_) => {}
-            // Lists are of all kinds of things.
-            Err(_) if matches!(terminal, Terminal::List(_) | Terminal::Extend) => {}
+            // All kinds of things are in lists, and are counted.
+            Err(_) if matches!(terminal, Terminal::List(_) | Terminal::Extend | Terminal::Count) => {}
             Err(reason) => self.chains[index].obstacle = Some(reason),
         }
     }

@@ -57,7 +57,7 @@ impl Terminal {
             ("collect", 0) if !all => return collect::list(call, expected).map(Terminal::List),
             ("any", 1) if all => return Some(Terminal::Search { until: true }),
             ("all", 1) if all => return Some(Terminal::Search { until: false }),
-            ("count", 0) if all => return Some(Terminal::Count),
+            ("count", 0) => return Some(Terminal::Count),
             ("max_by" | "min_by", 1) if orders => return Some(Terminal::BestBy),
             ("reduce", 1) if orders => return Some(Terminal::Reduce { float: expected.and_then(held) }),
             _ => return None,

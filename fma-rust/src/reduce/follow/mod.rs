@@ -7,6 +7,7 @@ mod node;
 mod read;
 mod set;
 mod swept;
+mod tested;
 mod told;
 mod turn;
 mod whole;
@@ -14,7 +15,7 @@ mod whole;
 use std::collections::{HashMap, HashSet};
 
 use fma_core::Format;
-use fma_ir::{Bits, Cmp, Flags, FloatOp, Op, Region, Site, Stmt, Ty, ValueId, VarId};
+use fma_ir::{Flags, FloatOp, Op, Region, Site, Stmt, Ty, ValueId, VarId};
 
 use super::header::{Bound, Header};
 use super::{Refusal, Source, Sum};
@@ -47,11 +48,16 @@ pub struct Changed<'a> {
     pub set: &'a [Sum],
     pub floats: &'a [Sum],
     pub wholes: &'a [Sum],
+    /// What the floats are that it only compares, where it changes none.
+    pub compared: Option<Format>,
 }
 
 /// Follows the body; what becomes of all that it changes.
 pub fn body(source: &Source<'_>, header: Header, changed: Changed<'_>, region: &Region) -> Result<Followed, Refusal> {
-    let format = format_of(source, &[changed.set, changed.floats].concat())?;
+    let format = match changed.compared {
+        Some(format) => format,
+        None => format_of(source, &[changed.set, changed.floats].concat())?,
+    };
     let mut follow = Follow::new(source, header, format, changed.wholes);
     let set = Key::of_elements(source, &follow.header, changed.set);
     let slots = set.len();
@@ -219,7 +225,7 @@ impl Follow<'_> {
         let Some(whole) = self.whole_at(*site) else { return Ok(false) };
         self.tell_site(*site);
         if self.done.insert(*site) {
-            self.whole(whole, *site)?;
+            self.whole(whole, stmt, *site)?;
         }
         self.counted_on(stmt, whole);
         Ok(true)
@@ -269,13 +275,14 @@ impl Follow<'_> {
         }
         Ok(match (node.op, args.as_slice()) {
             (Op::Const(bits), _) if node.ty == Ty::Float(self.body.format) => Some(self.node(Node::Const(bits))),
+            (Op::Const(bits), _) if node.ty == Ty::Bool => Some(self.truism(bits != 0)),
             (Op::Float(op), _) if has_lanes(op, node.flags) && node.mode.is_plain() => {
                 Some(self.node(Node::Float(op, args, node.flags)))
             }
             (Op::Float(FloatOp::Clamp), &[x, low, high]) if node.mode.is_plain() => {
                 Some(self.clamped(x, [low, high], node.flags))
             }
-            (Op::Test(Bits::IsNan), [a]) => Some(self.node(Node::Compare(Cmp::Ne, [*a, *a], node.flags))),
+            (Op::Test(test), [a]) => Some(self.tested(test, *a, node.flags)),
             (Op::Compare(cmp), [a, b]) => Some(self.node(Node::Compare(cmp, [*a, *b], node.flags))),
             (Op::Logic(logic), _) => Some(self.node(Node::Logic(logic, args))),
             (Op::Select, [cond, then, otherwise]) => Some(self.node(Node::Select(*cond, *then, *otherwise))),

@@ -5,7 +5,7 @@
 
 use fma_core::Format;
 use fma_core::Round;
-use fma_ir::{FloatOp, IntOp, Site};
+use fma_ir::{FloatOp, IntOp, Op, Site, Stmt, Ty};
 
 use super::super::header::{Place, text};
 use super::super::{Refusal, Sum, bare};
@@ -15,8 +15,8 @@ use crate::tree::{Arith, ExprId, Kind, Tree, Type, TypeId};
 /// How a loop changes an integer.
 #[derive(Clone, Debug)]
 pub enum Change {
-    /// By the same number each time.
-    Times { by: ExprId, down: bool },
+    /// By the same number each time; by one for each truth that it adds.
+    Times { by: Option<ExprId>, down: bool },
     /// To the index.
     Place(Place),
     /// By what the index gives, in every step.
@@ -54,12 +54,16 @@ impl Follow<'_> {
     }
 
     /// Follows an assignment to an integer.
-    pub(super) fn whole(&mut self, index: usize, site: Site) -> Result<(), Refusal> {
+    pub(super) fn whole(&mut self, index: usize, stmt: &Stmt, site: Site) -> Result<(), Refusal> {
         let id = ExprId(site.0 as usize);
         if self.turn.is_some() {
             return self.counts(index, id);
         }
-        let change = self.change(index, id).ok_or_else(|| self.opaque(id))?;
+        let truth = self.added_truth(stmt, id)?;
+        let change = match truth {
+            Some(_) => Change::Times { by: None, down: false },
+            None => self.change(index, id).ok_or_else(|| self.opaque(id))?,
+        };
         let tree = self.source.tree;
         let same = self.wholes[index].change.as_ref().is_none_or(|known| known.is(&change, tree));
         if !same {
@@ -71,7 +75,8 @@ impl Follow<'_> {
         let node = match &change {
             Change::Times { .. } => {
                 let one = self.node(Node::Const(one(self.body.format)));
-                self.node(Node::Float(FloatOp::Add, vec![held, one], fma_ir::Flags::NONE))
+                let grown = self.node(Node::Float(FloatOp::Add, vec![held, one], fma_ir::Flags::NONE));
+                truth.map_or(grown, |truth| self.node(Node::Select(truth, grown, held)))
             }
             Change::Place(_) => self.counter(),
             Change::Total(_) if self.conditional || self.wholes[index].change.is_some() => return Err(self.opaque(id)),
@@ -83,6 +88,21 @@ impl Follow<'_> {
         self.wholes[index].change = Some(change);
         self.holds.insert(key, node);
         Ok(())
+    }
+
+    /// What an assignment adds as a number: the truth in `count += (x > 0.0) as usize`.
+    fn added_truth(&mut self, stmt: &Stmt, id: ExprId) -> Result<Option<NodeId>, Refusal> {
+        let func = self.source.func;
+        let Kind::Assign { op: Some(Arith::Int(IntOp::Add)), .. } = self.source.tree.expr(id).kind else { return Ok(None) };
+        let added = match stmt {
+            Stmt::Set { value, .. } => func.value(*value).args.get(1),
+            Stmt::Opaque { values, .. } => values.first(),
+            Stmt::Let { .. } | Stmt::Eval(_) | Stmt::If { .. } | Stmt::Return { .. } | Stmt::Check { .. } => None,
+        };
+        match added.map(|added| func.value(*added)).filter(|added| added.op == Op::Cast).and_then(|cast| cast.args.first()) {
+            Some(truth) if func.value(*truth).ty == Ty::Bool => self.optional(*truth),
+            _ => Ok(None),
+        }
     }
 
     /// The number of the step.
@@ -123,7 +143,7 @@ impl Follow<'_> {
             return None;
         }
         if self.header.is_invariant(tree, by) {
-            return Some(Change::Times { by, down });
+            return Some(Change::Times { by: Some(by), down });
         }
         let known = |ty: TypeId| matches!(tree.types.resolve(ty), Type::Int(int) if int.bits <= 64);
         self.header.place(tree, by).filter(|_| !down && known(tree.expr(by).ty)).map(Change::Total)
@@ -135,7 +155,8 @@ impl Change {
     fn is(&self, other: &Change, tree: &Tree) -> bool {
         match (self, other) {
             (Change::Times { by, down }, Change::Times { by: other, down: also }) => {
-                down == also && text(tree, *by) == text(tree, *other)
+                let written = |by: &Option<ExprId>| by.map_or_else(|| "1".to_owned(), |by| text(tree, by));
+                down == also && written(by) == written(other)
             }
             (Change::Place(at), Change::Place(other)) => at.text(tree) == other.text(tree),
             (Change::Times { .. } | Change::Place(_) | Change::Total(_), _) => false,
