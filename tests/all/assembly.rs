@@ -55,6 +55,27 @@ pub mod kernels {
 }
 "#;
 
+/// Approximations in many places, so that no piece of one stands in a single place, where it is inlined in any case.
+const APPROXIMATED: &str = r#"
+#[fastmath::fastmath(fast, dispatch)]
+pub mod kernels {
+    pub fn unit(x: &[f64], y: &mut [f64]) {
+        for (p, q) in x.chunks_exact(3).zip(y.chunks_exact_mut(3)) {
+            let length = (p[0] * p[0] + p[1] * p[1] + p[2] * p[2]).sqrt();
+            q[0] = p[0] / length;
+            q[1] = p[1] / length;
+            q[2] = p[2] / length;
+        }
+    }
+    pub fn weighed(x: &[f64], y: &[f64]) -> f64 { x.iter().zip(y).map(|(x, y)| x / (x * x + y * y).sqrt()).sum() }
+    pub fn roots(x: &mut [f32]) { for x in x.iter_mut() { *x = x.cbrt() + x.hypot(*x + 1.0) + 1.0 / x.sqrt(); } }
+    pub fn waves(x: &mut [f32]) { for x in x.iter_mut() { *x = x.sin() + x.tan() * x.cos(); } }
+    pub fn angles(x: &mut [f64]) { for x in x.iter_mut() { *x = x.atan() + x.asin() * x.atan2(2.0); } }
+    pub fn powers(x: &mut [f64]) { for x in x.iter_mut() { *x = x.powf(1.7) + x.exp2() * x.ln_1p(); } }
+    pub fn hyperbolic(x: &mut [f32]) { for x in x.iter_mut() { *x = x.tanh() + x.sinh() * x.log10(); } }
+}
+"#;
+
 /// Loops that stay the compiler's, over what adaptors of std give: while those are not inlined they give several numbers, and LLVM inlines nothing that calls
 /// such a function into one with other features.
 const ADAPTED: &str = r#"
@@ -203,6 +224,20 @@ fn no_clone_calls_the_library_to_fuse() {
         let clones = library(name, source);
         assert!(!names(&clones, "fma") && !names(&clones, "fmaf"), "{name}");
     }
+}
+
+/// What of an approximation is no part of the function that needs it is compiled for the baseline, and takes registers by memory.
+#[test]
+fn no_piece_of_an_approximation_stands_apart() {
+    if !is_readable() {
+        return;
+    }
+    let text = assembly("approximated", APPROXIMATED, "");
+    // Far arguments of trigonometric functions are rare, and taken one by one.
+    let is_far = |line: &str| line.contains("approx5whole") && line.contains("far_");
+    let apart = text.lines().filter(|line| line.ends_with(':') && line.contains("fma_core6approx") && !is_far(line));
+    assert_eq!(apart.collect::<Vec<_>>(), [""; 0]);
+    assert!(text.contains("vrsqrt14pd") && text.contains("%zmm"), "{text}");
 }
 
 #[test]

@@ -40,14 +40,19 @@ pub fn rsqrt_regular<F: Fusing, L: Lane>(x: L) -> L {
 /// An estimate of `1/sqrt(x)`, of 14 bits, to all digits; and by how much the square of the last but one was in excess.
 #[inline(always)]
 fn refined<F: Fusing, L: Lane>(x: L, estimate: L) -> [L; 2] {
-    let excess = |y: L| F::mul_add(-(x * y), y, L::of(1.0));
-    let (half, first) = (L::of(0.5), excess(estimate));
+    let (half, first) = (L::of(0.5), excess::<F, L>(x, estimate));
     let y = F::mul_add(estimate * half, first, estimate);
     if L::Scalar::FRACTION_BITS < 2 * 13 {
         return [y, first];
     }
-    let last = excess(y);
+    let last = excess::<F, L>(x, y);
     [F::mul_add(y * last, F::mul_add(last, L::of(0.375), half), y), last]
+}
+
+/// By how much `x y^2` falls short of 1. No closure, which may be compiled apart, and then for the baseline.
+#[inline(always)]
+fn excess<F: Fusing, L: Lane>(x: L, y: L) -> L {
+    F::mul_add(-(x * y), y, L::of(1.0))
 }
 
 /// The cube root.

@@ -52,8 +52,23 @@ pub fn has_loop(block: &syn::Block) -> bool {
         }
         fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
             const LOOPS: [&str; 17] = [
-                "sum", "product", "fold", "for_each", "min_by", "max_by", "reduce", "try_fold", "rfold", "collect",
-                "extend", "count", "any", "all", "position", "rposition", "partition",
+                "sum",
+                "product",
+                "fold",
+                "for_each",
+                "min_by",
+                "max_by",
+                "reduce",
+                "try_fold",
+                "rfold",
+                "collect",
+                "extend",
+                "count",
+                "any",
+                "all",
+                "position",
+                "rposition",
+                "partition",
             ];
             self.0 |= LOOPS.iter().any(|name| call.method == name);
             syn::visit::visit_expr_method_call(self, call);

@@ -10,8 +10,8 @@ use super::follow::{self, Changed, Followed, is_whole};
 use super::header::{self, Header};
 use super::map;
 use super::outs::{self, Out};
-use super::units::units;
 use super::split::is_all;
+use super::units::units;
 use super::{Iterations, Reduction, Refusal, Source, Sum, alone, asked, held};
 use crate::tree::{ExprId, Tree};
 

@@ -78,7 +78,7 @@ pub(super) fn compared(tree: &Tree, id: ExprId) -> Option<Format> {
         Kind::Arith(Arith::Compare(_) | Arith::Test(_), args) => {
             let behind = tree.types.behind_refs(tree.expr(*args.first()?).ty);
             crate::lower::scalar(&tree.types.resolve(behind))?.format()
-        },
+        }
         _ => None,
     });
     let first = formats.next().filter(|format| matches!(format, Format::F32 | Format::F64))?;

@@ -93,13 +93,19 @@ impl Follow<'_> {
     /// What an assignment adds as a number: the truth in `count += (x > 0.0) as usize`.
     fn added_truth(&mut self, stmt: &Stmt, id: ExprId) -> Result<Option<NodeId>, Refusal> {
         let func = self.source.func;
-        let Kind::Assign { op: Some(Arith::Int(IntOp::Add)), .. } = self.source.tree.expr(id).kind else { return Ok(None) };
+        let Kind::Assign { op: Some(Arith::Int(IntOp::Add)), .. } = self.source.tree.expr(id).kind else {
+            return Ok(None);
+        };
         let added = match stmt {
             Stmt::Set { value, .. } => func.value(*value).args.get(1),
             Stmt::Opaque { values, .. } => values.first(),
             Stmt::Let { .. } | Stmt::Eval(_) | Stmt::If { .. } | Stmt::Return { .. } | Stmt::Check { .. } => None,
         };
-        match added.map(|added| func.value(*added)).filter(|added| added.op == Op::Cast).and_then(|cast| cast.args.first()) {
+        match added
+            .map(|added| func.value(*added))
+            .filter(|added| added.op == Op::Cast)
+            .and_then(|cast| cast.args.first())
+        {
             Some(truth) if func.value(*truth).ty == Ty::Bool => self.optional(*truth),
             _ => Ok(None),
         }
