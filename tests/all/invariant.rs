@@ -128,3 +128,46 @@ fn a_number_made_of_elements_that_a_loop_only_reads_has_lanes() {
     assert_eq!(values, [19.0; 19]);
     assert_eq!(sum(&[0.5; 40], &[0.0, 3.0, 1.0, 0.0]), 40.0);
 }
+
+/// Divisions by a number that the loop does not change.
+macro_rules! divided {
+    ($name:ident: $($flags:tt)*) => {
+        #[fastmath($($flags)*)]
+        pub mod $name {
+            pub fn each(values: &mut [f64], by: f64) {
+                for value in values {
+                    *value /= by;
+                }
+            }
+
+            pub fn summed(x: &[f64], by: &[f64; 2]) -> f64 {
+                x.iter().map(|x| x / by[1] + x / (by[0] * by[1])).sum()
+            }
+        }
+    };
+}
+
+divided! { divided: reassoc, dispatch, report }
+divided! { multiplied: reassoc, arcp, dispatch, report }
+
+#[test]
+fn lanes_multiply_by_the_reciprocal_of_what_a_loop_does_not_change() {
+    let licence = |steps: &[fastmath::Step]| {
+        let in_lanes = steps.iter().filter(|step| step.rule.contains("lanes"));
+        in_lanes.map(|step| step.flags.join(", ")).collect::<Vec<_>>()
+    };
+    assert_eq!(licence(divided::each::REPORT.steps), [""]);
+    assert_eq!(licence(multiplied::each::REPORT.steps), ["arcp"]);
+    assert_eq!(licence(divided::summed::REPORT.steps), ["reassoc"]);
+    assert_eq!(licence(multiplied::summed::REPORT.steps), ["arcp, reassoc"]);
+    let results = |each: fn(&mut [f64], f64)| {
+        let mut values: Vec<f64> = (0..70).map(f64::from).collect();
+        each(&mut values, 3.0);
+        values
+    };
+    let (divided, multiplied) = (results(divided::each), results(multiplied::each));
+    assert!((0..70).all(|i| divided[i] == i as f64 / 3.0 && multiplied[i] == i as f64 * (1.0 / 3.0)));
+    let x: Vec<f64> = (0..70).map(f64::from).collect();
+    assert_eq!(multiplied::summed(&x, &[4.0, 0.5]), divided::summed(&x, &[4.0, 0.5]));
+    multiplied::each(&mut [], 0.0);
+}

@@ -3,7 +3,7 @@
 use quote::{ToTokens, quote};
 
 use super::print::Printer;
-use crate::reduce::{Captured, Inner, Iteration, Outer, iterated};
+use crate::reduce::{Captured, Fixed, Inner, Iteration, Outer, iterated};
 use crate::tree::{Child, ExprId, Kind, LocalId};
 
 /// What stands where the turns were, until the loop around them is put together.
@@ -70,11 +70,15 @@ impl Printer<'_> {
     }
 
     /// A number that a loop does not change.
-    pub(super) fn captured(&mut self, captured: Captured) -> syn::Expr {
-        match captured {
+    pub(super) fn captured(&mut self, fixed: Fixed) -> syn::Expr {
+        let number = match fixed.number {
             Captured::Value(value) => self.value(value),
             Captured::Place(place) => self.number(place),
             Captured::Element(place) => crate::reduce::if_any(&self.number(place)),
+        };
+        match fixed.divides {
+            true => syn::parse_quote!(1.0 / (#number)),
+            false => number,
         }
     }
 

@@ -98,7 +98,7 @@ fn iterated(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
             site: site(*id),
             before: texts.of_expr(*id),
             after: format!("steps side by side: {}", names.join(", ")),
-            flags: if iteration.body.approximates() { Flags::of(Flag::Afn) } else { Flags::NONE },
+            flags: iteration.body.licence(),
             note: None,
         });
     }

@@ -20,8 +20,8 @@ pub fn check(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Result<
         Numbers::Elements { .. } | Numbers::Counter | Numbers::Step | Numbers::Formed(_) => None,
     });
     let own = outs.iter().filter_map(|out| out.reached().map(|(_, at)| at));
-    let captured = body.captured.iter().filter_map(|captured| match captured {
-        Captured::Place(id) | Captured::Element(id) => Some(*id),
+    let captured = body.captured.iter().filter_map(|captured| match captured.number {
+        Captured::Place(id) | Captured::Element(id) => Some(id),
         Captured::Value(_) => None,
     });
     let formed = header.all_formed().flat_map(Formed::parts);

@@ -3,7 +3,7 @@
 //! Nothing in lanes may panic, since what is set before can be told from outside: all that such a loop reaches is asked for before it. What accumulates
 //! has a name of its own, in no slice that is set.
 
-use fma_ir::{Flag, Region};
+use fma_ir::Region;
 
 use super::acts::{self, May, body_of};
 use super::follow::{self, Changed, Followed, is_whole};
@@ -69,7 +69,7 @@ fn both(
         return Err(Refusal::because("it sets elements: say `dispatch`, or `lanes`"));
     }
     let most = header.most_steps(tree);
-    let flags = if body.approximates() { held.flags.with(Flag::Afn) } else { held.flags };
+    let flags = held.flags.union(body.licence());
     let units = units(source.lanes, most, body.format, (held.lanes.len(), false))?;
     let (format, wholes, held) = (body.format, held.wholes, held.lanes);
     let outs = outs.into_iter().zip(set).collect();

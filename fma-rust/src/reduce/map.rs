@@ -7,7 +7,7 @@
 //! and the same code whatever the optimisation level.
 
 use fma_core::Format;
-use fma_ir::{Class, Flag, Flags, FloatOp, Region};
+use fma_ir::{Class, Flags, FloatOp, Region};
 
 use super::acts::{self, May, body_of};
 use super::follow::{self, Body, Changed, Followed, Node, NodeId};
@@ -83,7 +83,7 @@ fn mapping(
     alone::check(tree, &header, &body, &outs)?;
     turned::ask(tree, &mut header, &body)?;
     panics_nowhere(tree, &header)?;
-    let flags = if body.approximates() { Flags::of(Flag::Afn) } else { Flags::NONE };
+    let flags = body.licence();
     let units = if is_large(&body) { 8 } else { 16 };
     Ok(Mapping { format: body.format, header, outs: outs.into_iter().zip(set).collect(), body, units, flags })
 }

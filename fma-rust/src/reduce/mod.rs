@@ -47,7 +47,7 @@ pub use chain::{
     Chain, Item, Names, Reading, Step, Stream as Chained, across, applied, chain_of, is_assignment, is_place, is_plain,
     let_each, number as chain_number, postfix, renamed, tail, unrolled,
 };
-pub use follow::{Body, Captured, Moving, Node, NodeId, Part, Turns};
+pub use follow::{Body, Captured, Fixed, Moving, Node, NodeId, Part, Turns};
 pub use header::{
     Cut, Formed, Header, Made, Member, Named, Parts, Place, SetParts, Source as Numbers, Steps, Stream, To, same,
 };

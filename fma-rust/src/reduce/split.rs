@@ -1,7 +1,7 @@
 //! What a loop that is split accumulates.
 
 use fma_core::Format;
-use fma_ir::{Flag, Region};
+use fma_ir::Region;
 
 use super::follow::{self, Changed, Followed, Told, is_whole};
 use super::header::{self, Header, text};
@@ -64,7 +64,7 @@ fn of_one_type(
     turned::is_uniform(&body)?;
     turned::ask(source.tree, &mut header, &body)?;
     let most = header.most_steps(source.tree);
-    let flags = if body.approximates() { held.flags.with(Flag::Afn) } else { held.flags };
+    let flags = held.flags.union(body.licence());
     let gathers = header.gathered(source.tree) > 0;
     let units = units(source.lanes, most, body.format, (held.lanes.len(), gathers))?;
     let (format, wholes, held) = (body.format, held.wholes, held.lanes);

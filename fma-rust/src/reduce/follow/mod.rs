@@ -21,7 +21,7 @@ use super::header::{Bound, Header};
 use super::{Refusal, Source, Sum};
 use crate::tree::{Arith, ExprId, Kind, LocalId, Tree};
 pub use key::Key;
-pub use node::{Body, Captured, Moving, Node, NodeId, Part, Turns};
+pub use node::{Body, Captured, Fixed, Moving, Node, NodeId, Part, Turns};
 pub use told::Told;
 use turn::Turning;
 pub use turn::{CountedExit, Turned, With, turn};
@@ -277,7 +277,8 @@ impl Follow<'_> {
             (Op::Const(bits), _) if node.ty == Ty::Float(self.body.format) => Some(self.node(Node::Const(bits))),
             (Op::Const(bits), _) if node.ty == Ty::Bool => Some(self.truism(bits != 0)),
             (Op::Float(op), _) if has_lanes(op, node.flags) && node.mode.is_plain() => {
-                Some(self.node(Node::Float(op, args, node.flags)))
+                let product = self.divided(node.op, &args, node.flags);
+                Some(product.unwrap_or_else(|| self.node(Node::Float(op, args, node.flags))))
             }
             (Op::Float(FloatOp::Clamp), &[x, low, high]) if node.mode.is_plain() => {
                 Some(self.clamped(x, [low, high], node.flags))

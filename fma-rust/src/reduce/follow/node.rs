@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use fma_core::Format;
-use fma_ir::{Class, Cmp, Flags, FloatOp, Logic, ValueId};
+use fma_ir::{Class, Cmp, Flag, Flags, FloatOp, Logic, ValueId};
 
 use super::super::header::{Header, Place, text};
 use crate::tree::{ExprId, Tree};
@@ -86,6 +86,14 @@ pub enum Node {
     Turn(usize, Part),
 }
 
+/// A number that the loop does not change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fixed {
+    pub number: Captured,
+    /// Whether the loop multiplies by its reciprocal, which is computed once, where it would divide in each step.
+    pub divides: bool,
+}
+
 /// Where a captured number is printed from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Captured {
@@ -99,7 +107,7 @@ pub enum Captured {
 pub struct Body {
     pub format: Format,
     pub nodes: Vec<Node>,
-    pub captured: Vec<Captured>,
+    pub captured: Vec<Fixed>,
     /// For each node, whether an accumulator is in it.
     pub holds_sum: Vec<bool>,
     /// The loops inside of a step, in order.
@@ -109,8 +117,8 @@ pub struct Body {
 impl Body {
     /// The elements that are the same in every step.
     pub fn elements(&self) -> impl Iterator<Item = ExprId> {
-        self.captured.iter().filter_map(|captured| match captured {
-            Captured::Element(element) => Some(*element),
+        self.captured.iter().filter_map(|captured| match captured.number {
+            Captured::Element(element) => Some(element),
             Captured::Value(_) | Captured::Place(_) => None,
         })
     }
@@ -137,6 +145,12 @@ impl Body {
         let approximate =
             |op: &FloatOp| super::super::print::spelling(*op).is_some_and(|spelling| spelling.approximate);
         self.nodes.iter().any(|node| matches!(node, Node::Float(op, ..) if approximate(op)))
+    }
+
+    /// The flags that let functions be approximations and quotients products.
+    pub fn licence(&self) -> Flags {
+        let licences = [(Flag::Afn, self.approximates()), (Flag::Arcp, self.captured.iter().any(|fixed| fixed.divides))];
+        licences.into_iter().filter(|(_, used)| *used).map(|(flag, _)| Flags::of(flag)).fold(Flags::NONE, Flags::union)
     }
 
     /// The operations of a step, in additions.

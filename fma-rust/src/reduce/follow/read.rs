@@ -1,11 +1,11 @@
 //! What a step reads: numbers of streams, accumulators, and what the loop does not change.
 
 use fma_core::Format;
-use fma_ir::{Cmp, Effect, Flags, Op, Ty, ValueId};
+use fma_ir::{Cmp, Effect, Flag, Flags, FloatOp, Op, Ty, ValueId};
 
 use super::super::header::{Bound, Stream, To, is_place, root};
 use super::super::{Refusal, acts, bare};
-use super::{Captured, Follow, Key, Node, NodeId};
+use super::{Captured, Follow, Key, Fixed, Node, NodeId};
 use crate::tree::{ExprId, Kind, LocalId, Tree};
 
 impl Follow<'_> {
@@ -48,7 +48,7 @@ impl Follow<'_> {
             Some(known) => known.is_some_and(|node| match self.body.nodes[node.0] {
                 Node::Const(_) => true,
                 // An element or a field is named in the loop: it can be read before, but no number has been made of it there.
-                Node::Captured(number) => matches!(self.body.captured[number], Captured::Value(_)),
+                Node::Captured(number) => matches!(self.body.captured[number].number, Captured::Value(_)),
                 _ => false,
             }),
             None => self.source.func.value(value).args.iter().all(|arg| self.is_outer(*arg)),
@@ -247,12 +247,24 @@ impl Follow<'_> {
         if ty != Ty::Float(self.body.format) {
             return None;
         }
-        let known = self.body.captured.iter().position(|known| *known == captured);
+        Some(self.taken(Fixed { number: captured, divides: false }))
+    }
+
+    fn taken(&mut self, fixed: Fixed) -> NodeId {
+        let known = self.body.captured.iter().position(|known| *known == fixed);
         let index = known.unwrap_or_else(|| {
-            self.body.captured.push(captured);
+            self.body.captured.push(fixed);
             self.body.captured.len() - 1
         });
-        Some(self.node(Node::Captured(index)))
+        self.node(Node::Captured(index))
+    }
+
+    /// A division by what the loop does not change, as a product.
+    pub(super) fn divided(&mut self, op: Op, args: &[NodeId], flags: Flags) -> Option<NodeId> {
+        let (&[x, by], true) = (args, op == Op::Float(FloatOp::Div) && flags.has(Flag::Arcp)) else { return None };
+        let Node::Captured(index) = self.body.nodes[by.0] else { return None };
+        let reciprocal = self.taken(Fixed { divides: true, ..self.body.captured[index] });
+        Some(self.node(Node::Float(FloatOp::Mul, vec![x, reciprocal], flags)))
     }
 }
 

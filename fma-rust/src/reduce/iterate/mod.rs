@@ -29,7 +29,7 @@ use std::collections::HashSet;
 use fma_core::Format;
 use fma_ir::{Region, Site, Stmt as Flow};
 
-use super::follow::{self, Body, Captured, Node, NodeId, Turned, is_whole};
+use super::follow::{self, Body, Captured, Fixed, Node, NodeId, Turned, is_whole};
 use super::header::{self, Header, Steps};
 use super::{Iterations, Reductions, Refusal, Source, Sum};
 use crate::tree::{BlockId, Child, ExprId, Kind, LocalId, Tree};
@@ -43,8 +43,8 @@ pub struct Iteration {
     pub parts: Parts,
     /// The formulas of a turn: what it captures is the same in every step, and its items are numbers of the step that stay.
     pub body: Body,
-    pub outer: Vec<Captured>,
-    pub fixed: Vec<Captured>,
+    pub outer: Vec<Fixed>,
+    pub fixed: Vec<Fixed>,
     pub floats: Vec<Number>,
     pub exits: Vec<NodeId>,
     pub wholes: Vec<Whole>,

@@ -6,7 +6,7 @@ use fma_ir::{Effect, Op, ValueId};
 
 use super::super::header::{self, is_place, root};
 use super::super::{Refusal, Source, acts, bare};
-use super::{Body, Captured, Node, Parts};
+use super::{Body, Captured, Fixed, Node, Parts};
 use crate::tree::{Child, ExprId, Kind, LocalId, Stmt, Tree, Type, children};
 
 /// Tells it from what belongs to one step.
@@ -74,10 +74,10 @@ impl Uniform {
     }
 
     /// Sorts what a turn captures: what is the same in every step stays captured, and the rest are items.
-    pub fn captured(&self, source: &Source<'_>, body: &mut Body) -> (Vec<Captured>, Vec<Captured>) {
+    pub fn captured(&self, source: &Source<'_>, body: &mut Body) -> (Vec<Fixed>, Vec<Fixed>) {
         let (mut outer, mut fixed) = (Vec::new(), Vec::new());
         let nodes = body.captured.iter().map(|captured| {
-            let (list, node): (_, fn(usize) -> Node) = match self.is_outer(source, *captured) {
+            let (list, node): (_, fn(usize) -> Node) = match self.is_outer(source, captured.number) {
                 true => (&mut outer, Node::Captured),
                 false => (&mut fixed, Node::Item),
             };
