@@ -26,6 +26,7 @@ mod counts;
 mod dispatch;
 mod dropped;
 mod elements;
+mod filtered;
 #[path = "../forced/mod.rs"]
 mod forced;
 mod formed;

@@ -152,6 +152,11 @@ fn taken<V: Register, const PARTS: usize, const OUTS: usize>(all: &[V; OUTS], sl
 }
 
 impl<T: Element, const PARTS: usize> Beside<'_, T, PARTS> {
+    /// The first `count` elements.
+    #[inline(always)]
+    pub fn cut(self, count: usize) -> Self {
+        Beside { numbers: &mut self.numbers[..PARTS * count] }
+    }
     /// How many elements there are.
     #[inline(always)]
     pub fn len(&self) -> usize {

@@ -116,9 +116,10 @@ fn sets_all(header: &Header) -> Result<(), Refusal> {
     }
 }
 
-/// The loop runs over slices, or over indices one after the other.
+/// The loop runs over slices or their windows, or over indices one after the other.
 pub fn is_in_order(header: &Header) -> Result<(), Refusal> {
-    match matches!(header.steps, Steps::Shortest | Steps::Range { .. }) && header.cuts.is_empty() {
+    let one_by_one = matches!(header.steps, Steps::Shortest | Steps::Range { .. } | Steps::Windows { .. });
+    match one_by_one && header.cuts.is_empty() {
         true => Ok(()),
         false => Err(Refusal::because(MORE)),
     }

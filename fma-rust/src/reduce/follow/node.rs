@@ -149,7 +149,8 @@ impl Body {
 
     /// The flags that let functions be approximations and quotients products.
     pub fn licence(&self) -> Flags {
-        let licences = [(Flag::Afn, self.approximates()), (Flag::Arcp, self.captured.iter().any(|fixed| fixed.divides))];
+        let licences =
+            [(Flag::Afn, self.approximates()), (Flag::Arcp, self.captured.iter().any(|fixed| fixed.divides))];
         licences.into_iter().filter(|(_, used)| *used).map(|(flag, _)| Flags::of(flag)).fold(Flags::NONE, Flags::union)
     }
 

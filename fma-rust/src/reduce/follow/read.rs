@@ -5,7 +5,7 @@ use fma_ir::{Cmp, Effect, Flag, Flags, FloatOp, Op, Ty, ValueId};
 
 use super::super::header::{Bound, Stream, To, is_place, root};
 use super::super::{Refusal, acts, bare};
-use super::{Captured, Follow, Key, Fixed, Node, NodeId};
+use super::{Captured, Fixed, Follow, Key, Node, NodeId};
 use crate::tree::{ExprId, Kind, LocalId, Tree};
 
 impl Follow<'_> {

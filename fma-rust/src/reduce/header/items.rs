@@ -103,7 +103,7 @@ impl Header {
 
     fn elements(&mut self, tree: &Tree, id: ExprId) -> Result<Run, Refusal> {
         let place = self.slice(tree, id, is_part)?;
-        if !matches!(self.steps, Steps::Shortest) {
+        if !matches!(self.steps, Steps::Shortest | Steps::Windows { .. }) {
             return Err(Refusal::because("it runs over indices and elements at once"));
         }
         self.streams.push(Stream { kind: Source::Elements { place, cuts: Vec::new() }, widens: false, made: None });
@@ -128,7 +128,8 @@ impl Header {
             return self.chunks(tree, receiver, size);
         }
         let place = self.slice(tree, receiver, is_slice)?;
-        if !self.streams.is_empty() || !matches!(self.steps, Steps::Shortest) {
+        let beside = name == "windows" || self.streams.is_empty();
+        if !beside || !matches!(self.steps, Steps::Shortest) {
             return Err(Refusal::Because(format!("`{name}` is not all that it runs over")));
         }
         self.counts.push(size);

@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 
 use super::super::SetParts;
 use super::made::way;
-use super::streams::{Formula, Head, name};
+use super::streams::{Formula, Head, Steps, name};
 
 /// Elements that are set, as they are printed.
 #[allow(clippy::large_enum_variant)] // there are few, and they live for one expansion
@@ -72,6 +72,19 @@ pub(super) fn whole(head: &Head) -> TokenStream {
 pub(super) fn all(head: &Head) -> impl Iterator<Item = syn::Ident> {
     let all = |set: &Elements| matches!(set, Elements::All(_) | Elements::Beside(.., None));
     (0..).zip(&head.outs).filter(move |(_, set)| all(set)).map(|(index, _)| out(index))
+}
+
+/// What is set, of slices that are run through beside windows no more than there are of those.
+pub fn set(head: &Head) -> impl Iterator<Item = TokenStream> {
+    let beside_windows = matches!(head.steps, Steps::Windows { .. });
+    (0..).zip(&head.outs).map(move |(index, set)| {
+        let (name, range) = (out(index), name("fastmath_range"));
+        match set {
+            Elements::All(_) if beside_windows => quote!(&mut #name[..#range.count()]),
+            Elements::Beside(.., None) if beside_windows => quote!(#name.cut(#range.count())),
+            Elements::All(_) | Elements::Beside(..) | Elements::At(..) | Elements::Behind(_) => quote!(#name),
+        }
+    })
 }
 
 /// The elements that are set by the index, or behind a list: once nothing that is read can panic any more.

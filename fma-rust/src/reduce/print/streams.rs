@@ -168,18 +168,24 @@ fn steps(head: &Head, ends: &syn::Ident, slices: &Slices<'_>) -> TokenStream {
         Steps::Range { .. } => quote!(::fastmath::rt::lanes::indices(#ends)),
         Steps::Windows { slice, size } => {
             let size = count(*size);
-            quote!(::fastmath::rt::lanes::windows((#slice).len(), #size))
+            let others = lengths(head, slices);
+            quote!(::fastmath::rt::lanes::windows((#slice).len(), #size)#(.take(#others))*)
         }
         Steps::Chunks { slice, size } => {
             let size = count(*size);
             quote!(::fastmath::rt::lanes::chunks((#slice).len(), #size))
         }
         Steps::Shortest => {
-            let outs = outs::all(head);
-            let lengths = slices.0.iter().map(|(_, slice)| slice.clone()).chain(outs).map(|slice| quote!(#slice.len()));
+            let lengths = lengths(head, slices);
             quote!(::fastmath::rt::lanes::counted(&[#(#lengths),*]))
         }
     }
+}
+
+/// The lengths of what is run through element by element.
+fn lengths(head: &Head, slices: &Slices<'_>) -> Vec<TokenStream> {
+    let outs = outs::all(head);
+    slices.0.iter().map(|(_, slice)| slice.clone()).chain(outs).map(|slice| quote!(#slice.len())).collect()
 }
 
 /// A slice, cut as its iterator is.
