@@ -101,10 +101,7 @@ impl Function<'_> {
         let find = |iterations| reduce::find(&reduce::Source { tree: read, func, lanes, iterations });
         let mut found = find(Iterations::AsWritten);
         if self.iterations() == Iterations::SideBySide {
-            let beside = find(Iterations::SideBySide);
-            let mapped = beside.mapped.iter().flat_map(|(id, mapping)| mapping.loops(*id));
-            let counting = beside.split.iter().filter(|(_, split)| split.only_counts()).map(|(id, _)| *id);
-            let set: Vec<ExprId> = mapped.chain(counting).collect();
+            let set = find(Iterations::SideBySide).set_or_counting();
             found.refused.retain(|(id, _)| !set.contains(id));
             chains.loops.extend(set.into_iter().filter_map(|id| chain_of(&tree, id)));
         }

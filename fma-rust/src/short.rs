@@ -20,9 +20,9 @@ use shapes::Shapes;
 use turns::Turns;
 
 impl Function<'_> {
-    /// The body so read, if that lets more of its loops be split. Of loops that set elements the compiler writes the short ones out as well.
+    /// The body so read, if that lets more of its loops be split, or as many, and more of them set elements in lanes.
     pub(crate) fn by_numbers(&self, block: &syn::Block) -> Option<syn::Block> {
-        self.numbers(block).filter(|numbers| self.loops_in_lanes(numbers).0 > self.loops_in_lanes(block).0)
+        self.numbers(block).filter(|numbers| self.loops_in_lanes(numbers) > self.loops_in_lanes(block))
     }
 
     /// The body so read, if anything in it can be.

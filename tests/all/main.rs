@@ -94,6 +94,7 @@ mod stepped;
 mod strangers;
 mod swept;
 mod transformations;
+mod transformed;
 mod truths;
 mod unchosen;
 mod undecided;

@@ -36,6 +36,27 @@ fn gives_unnamed(output: &syn::ReturnType) -> bool {
     unnamed.0
 }
 
+/// What runs through an iterator.
+const LOOPS: [&str; 17] = [
+    "sum",
+    "product",
+    "fold",
+    "for_each",
+    "min_by",
+    "max_by",
+    "reduce",
+    "try_fold",
+    "rfold",
+    "collect",
+    "extend",
+    "count",
+    "any",
+    "all",
+    "position",
+    "rposition",
+    "partition",
+];
+
 /// Whether a body has a loop of its own, or hands a closure to an iterator that has one.
 pub fn has_loop(block: &syn::Block) -> bool {
     struct Loops(bool);
@@ -51,25 +72,6 @@ pub fn has_loop(block: &syn::Block) -> bool {
             self.0 = true;
         }
         fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
-            const LOOPS: [&str; 17] = [
-                "sum",
-                "product",
-                "fold",
-                "for_each",
-                "min_by",
-                "max_by",
-                "reduce",
-                "try_fold",
-                "rfold",
-                "collect",
-                "extend",
-                "count",
-                "any",
-                "all",
-                "position",
-                "rposition",
-                "partition",
-            ];
             self.0 |= LOOPS.iter().any(|name| call.method == name);
             syn::visit::visit_expr_method_call(self, call);
         }

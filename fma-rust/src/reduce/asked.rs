@@ -28,8 +28,9 @@ pub fn ask(tree: &Tree, header: &mut Header, (id, body): (ExprId, &Body), outs: 
     header.needs_step = divides_early(tree, header, outs, &early)?;
     let integers = numbers(tree, header).into_iter().map(|at| exact(tree, header, at));
     let late = body.elements().filter(|element| !early.contains(element));
-    let asked = integers.chain(late.map(|element| same(tree, header, element)));
-    let asked = asked.collect::<Result<Vec<Ask>, Refusal>>()?;
+    let same = late.map(|element| same(tree, header, element));
+    let asked = integers.map(|ask| ask.map(|ask| vec![ask])).chain(same).collect::<Result<Vec<_>, Refusal>>()?;
+    let asked: Vec<Ask> = asked.into_iter().flatten().collect();
     header.is_guarded |= !asked.is_empty();
     header.asked = asked;
     Ok(())
@@ -116,9 +117,9 @@ fn exact(tree: &Tree, header: &Header, at: Place) -> Result<Ask, Refusal> {
 }
 
 /// What is the same in every step, and is computed where elements may be set already.
-fn same(tree: &Tree, header: &Header, element: ExprId) -> Result<Ask, Refusal> {
-    if let Some((slice, index)) = header.fixed(tree, element) {
-        return Ok(Ask::There(slice, index));
+fn same(tree: &Tree, header: &Header, element: ExprId) -> Result<Vec<Ask>, Refusal> {
+    if let Some(rows) = header.fixed(tree, element) {
+        return Ok(rows.into_iter().map(|(slice, index)| Ask::There(slice, index)).collect());
     }
     let integer = match tree.expr(element).kind {
         Kind::Cast(operand) => operand,
@@ -126,7 +127,7 @@ fn same(tree: &Tree, header: &Header, element: ExprId) -> Result<Ask, Refusal> {
     };
     let at = Place { index: None, formula: integer, less: None, stride: None, lets: Vec::new() };
     match matches!(tree.ty(integer), Type::Int(_)) {
-        true => exact(tree, header, at),
+        true => exact(tree, header, at).map(|ask| vec![ask]),
         false => Err(may_panic(tree, element)),
     }
 }

@@ -183,7 +183,9 @@ pub fn may_be_asked(tree: &Tree, header: &Header, outs: &[Out]) -> Result<(), Re
 fn outweighs_parts(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Result<(), Refusal> {
     let taken = header.streams.iter().filter_map(|stream| Some(header.parts_of(tree, stream)?.all.len()));
     let set = outs.iter().filter_map(|out| if let Out::Part(parts, _) = out { Some(parts.all.len()) } else { None });
-    match !is_slow(body) && body.format == Format::F64 && taken.chain(set).any(|parts| parts == 4) {
+    let parts: Vec<usize> = taken.chain(set).collect();
+    let outweighs = is_slow(body) || operations(body) >= 2 * parts.iter().sum::<usize>();
+    match !outweighs && body.format == Format::F64 && parts.contains(&4) {
         true => Err(Refusal::because("it computes too little of elements that are put together")),
         false => Ok(()),
     }

@@ -108,6 +108,15 @@ pub struct Reductions {
     pub with_roots: Option<Func>,
 }
 
+impl Reductions {
+    /// The loops that are in lanes without a flag: those that set elements, with what is in them, and those that only count.
+    pub fn set_or_counting(&self) -> Vec<ExprId> {
+        let mapped = self.mapped.iter().flat_map(|(id, mapping)| mapping.loops(*id));
+        let counting = self.split.iter().filter(|(_, split)| split.only_counts()).map(|(id, _)| *id);
+        mapped.chain(counting).collect()
+    }
+}
+
 /// What is read to find reductions.
 pub struct Source<'a> {
     pub tree: &'a Tree,

@@ -2,6 +2,7 @@
 
 mod branch;
 mod count;
+mod formula;
 mod key;
 mod node;
 mod read;
@@ -15,7 +16,7 @@ mod whole;
 use std::collections::{HashMap, HashSet};
 
 use fma_core::Format;
-use fma_ir::{Flags, FloatOp, Op, Region, Site, Stmt, Ty, ValueId, VarId};
+use fma_ir::{Region, Site, Stmt, Ty, ValueId, VarId};
 
 use super::header::{Bound, Header};
 use super::{Refusal, Source, Sum};
@@ -231,66 +232,6 @@ impl Follow<'_> {
         Ok(true)
     }
 
-    fn required(&mut self, value: ValueId) -> Result<NodeId, Refusal> {
-        match self.optional(value)? {
-            Some(node) => Ok(node),
-            None => Err(self.unknown(value)),
-        }
-    }
-
-    /// What a value is in a lane, if anything.
-    fn optional(&mut self, value: ValueId) -> Result<Option<NodeId>, Refusal> {
-        if let Some(known) = self.known.get(&value) {
-            return Ok(*known);
-        }
-        let found = self.formula(value)?;
-        self.known.insert(value, found);
-        Ok(found)
-    }
-
-    fn formula(&mut self, value: ValueId) -> Result<Option<NodeId>, Refusal> {
-        let node = self.source.func.value(value).clone();
-        if let Some(truth) = self.asked(value)? {
-            return Ok(Some(truth));
-        }
-        if node.ty.is_double() {
-            return Ok(None);
-        }
-        if node.op.is_pinned() {
-            return Ok(self.captured(Captured::Value(value), node.ty));
-        }
-        let outer = self.is_outer(value) && !matches!(node.op, Op::Const(_));
-        if outer && node.ty.is_float() {
-            return Ok(self.captured(Captured::Value(value), node.ty));
-        }
-        if node.op == Op::Cast {
-            return self.converted(ExprId(node.site.0 as usize));
-        }
-        let mut args = Vec::new();
-        for arg in &node.args {
-            match self.optional(*arg)? {
-                Some(arg) => args.push(arg),
-                None => return Ok(None),
-            }
-        }
-        Ok(match (node.op, args.as_slice()) {
-            (Op::Const(bits), _) if node.ty == Ty::Float(self.body.format) => Some(self.node(Node::Const(bits))),
-            (Op::Const(bits), _) if node.ty == Ty::Bool => Some(self.truism(bits != 0)),
-            (Op::Float(op), _) if has_lanes(op, node.flags) && node.mode.is_plain() => {
-                let product = self.divided(node.op, &args, node.flags);
-                Some(product.unwrap_or_else(|| self.node(Node::Float(op, args, node.flags))))
-            }
-            (Op::Float(FloatOp::Clamp), &[x, low, high]) if node.mode.is_plain() => {
-                Some(self.clamped(x, [low, high], node.flags))
-            }
-            (Op::Test(test), [a]) => Some(self.tested(test, *a, node.flags)),
-            (Op::Compare(cmp), [a, b]) => Some(self.node(Node::Compare(cmp, [*a, *b], node.flags))),
-            (Op::Logic(logic), _) => Some(self.node(Node::Logic(logic, args))),
-            (Op::Select, [cond, then, otherwise]) => Some(self.node(Node::Select(*cond, *then, *otherwise))),
-            _ => None,
-        })
-    }
-
     fn unknown(&self, value: ValueId) -> Refusal {
         let site = self.source.func.value(value).site;
         self.opaque(ExprId(site.0 as usize))
@@ -300,9 +241,4 @@ impl Follow<'_> {
         let text = crate::text::Texts::of(self.source.tree).of_expr(id);
         Refusal::Because(format!("`{text}` has no lanes"))
     }
-}
-
-/// Whether an operation can be computed in lanes: the functions only as approximations.
-fn has_lanes(op: FloatOp, flags: Flags) -> bool {
-    super::print::spelling(op).is_some_and(|spelling| !spelling.approximate || flags.has(fma_ir::Flag::Afn))
 }

@@ -260,8 +260,8 @@ impl Follow<'_> {
     }
 
     /// A division by what the loop does not change, as a product.
-    pub(super) fn divided(&mut self, op: Op, args: &[NodeId], flags: Flags) -> Option<NodeId> {
-        let (&[x, by], true) = (args, op == Op::Float(FloatOp::Div) && flags.has(Flag::Arcp)) else { return None };
+    pub(super) fn divided(&mut self, op: FloatOp, args: &[NodeId], flags: Flags) -> Option<NodeId> {
+        let (&[x, by], true) = (args, op == FloatOp::Div && flags.has(Flag::Arcp)) else { return None };
         let Node::Captured(index) = self.body.nodes[by.0] else { return None };
         let reciprocal = self.taken(Fixed { divides: true, ..self.body.captured[index] });
         Some(self.node(Node::Float(FloatOp::Mul, vec![x, reciprocal], flags)))

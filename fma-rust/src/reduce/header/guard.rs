@@ -63,12 +63,17 @@ impl Header {
         [IntOp::Div, IntOp::Rem].contains(&op) && by_number && !args.iter().any(|arg| self.computes(tree, *arg))
     }
 
-    /// The slice and the index of an element that is the same in every step, if asking for it cannot panic.
-    pub fn fixed(&self, tree: &Tree, element: ExprId) -> Option<(ExprId, ExprId)> {
+    /// The slice and the index of an element that is the same in every step, behind those of the rows that it is in, if asking for one after the other
+    /// cannot panic.
+    pub fn fixed(&self, tree: &Tree, element: ExprId) -> Option<Vec<(ExprId, ExprId)>> {
         match tree.expr(element).kind {
             Kind::Paren(inner) | Kind::Ref(inner) | Kind::Deref(inner) => self.fixed(tree, inner),
-            Kind::Index(slice, index) if is_slice(tree, bare(tree, slice)) && !self.computes(tree, index) => {
-                Some((slice, index))
+            Kind::Index(slice, index) if !self.computes(tree, index) => {
+                let rows = match is_slice(tree, bare(tree, slice)) {
+                    true => Some(Vec::new()),
+                    false => self.fixed(tree, slice).filter(|_| is_row(tree, slice)),
+                };
+                rows.map(|rows| rows.into_iter().chain([(slice, index)]).collect())
             }
             _ => None,
         }

@@ -27,7 +27,7 @@ use made::Element;
 pub use made::{Made, Member, To, literal, same};
 use parts::Block;
 pub use parts::Parts;
-use place::{called, is_part};
+use place::{called, is_part, is_row};
 pub use place::{is_place, is_slice, path, root, row_of, text};
 pub use reach::Place;
 use set::Whole;

@@ -15,8 +15,7 @@ pub fn is_slice(tree: &Tree, id: ExprId) -> bool {
 pub fn is_part(tree: &Tree, id: ExprId) -> bool {
     match tree.expr(id).kind {
         Kind::Index(whole, at) => {
-            let is_row = || matches!(tree.types.resolve(tree.types.behind_refs(tree.expr(id).ty)), Type::Sequence(_));
-            (matches!(tree.ty(at), Type::Iter(_)) || is_row()) && is_slice(tree, bare(tree, whole))
+            (matches!(tree.ty(at), Type::Iter(_)) || is_row(tree, id)) && is_slice(tree, bare(tree, whole))
         }
         _ => is_slice(tree, id),
     }
@@ -25,10 +24,13 @@ pub fn is_part(tree: &Tree, id: ExprId) -> bool {
 /// `m[i]`, a slice that is one of several: reading it may panic, and does nothing else.
 pub fn row_of(tree: &Tree, id: ExprId) -> Option<(ExprId, ExprId)> {
     let Kind::Index(whole, at) = tree.expr(id).kind else { return None };
-    let behind = tree.types.resolve(tree.types.behind_refs(tree.expr(id).ty));
     let whole = bare(tree, whole);
-    let is_row = matches!(behind, Type::Sequence(_)) && matches!(tree.ty(at), Type::Int(_)) && is_slice(tree, whole);
-    is_row.then_some((whole, at))
+    (is_row(tree, id) && matches!(tree.ty(at), Type::Int(_)) && is_slice(tree, whole)).then_some((whole, at))
+}
+
+/// Whether an expression is of elements, by its type.
+pub fn is_row(tree: &Tree, id: ExprId) -> bool {
+    matches!(tree.types.resolve(tree.types.behind_refs(tree.expr(id).ty)), Type::Sequence(_))
 }
 
 /// Whether reading a node does nothing but read memory that the function can name.
