@@ -182,6 +182,15 @@ impl Printer<'_> {
         Some(binary(self.name(local), written.op, operand))
     }
 
+    /// The number that a parameter came with, where it is needed once a pair has its name: by what takes no pairs, as `is_nan` does.
+    pub(super) fn single_parameter(&mut self, local: LocalId) -> Option<syn::Stmt> {
+        self.local_pair(local)?;
+        let is_read = |value: &Value| matches!(value.op, Op::Read(var) if var.0 as usize == local.0);
+        let mut singles = self.source.func.values().filter(|(_, value)| is_read(value) && !value.ty.is_double());
+        self.holds[local.0] = singles.next().map(|(id, _)| id);
+        self.captures(local)
+    }
+
     /// A parameter that becomes a pair before anything else.
     pub(super) fn paired_parameter(&mut self, local: LocalId) -> Option<syn::Stmt> {
         let ty = self.local_pair(local)?;
