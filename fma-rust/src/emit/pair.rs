@@ -79,7 +79,11 @@ impl Printer<'_> {
 
     /// A node as the type that it has in the source.
     pub(super) fn word(&mut self, id: ExprId) -> syn::Expr {
-        let is_own = !matches!(self.source.tree.expr(id).kind, Kind::Assign { .. } | Kind::Ref(_));
+        let mut inner = id;
+        while let Kind::Paren(next) = self.source.tree.expr(inner).kind {
+            inner = next;
+        }
+        let is_own = !matches!(self.source.tree.expr(inner).kind, Kind::Assign { .. } | Kind::Ref(_));
         match self.value_of(id) {
             Some(value) if is_own && self.is_pair(value) => self.rounded(id, value),
             Some(value) if !self.same(id, value) => self.island(id, value),

@@ -94,3 +94,27 @@ fn numbers_whose_names_hold_pairs() {
         assert!((found - (6.0 * x + squared)).abs() <= f64::EPSILON * found.abs(), "{x} {found}");
     }
 }
+
+/// An assignment in parentheses is still one, in a block of its own too.
+#[expect(unused_parens, reason = "translated code is written so")]
+#[fastmath(df64)]
+fn in_parentheses(t: f64, q: f64, read: fn(&f64) -> f64) -> f64 {
+    let mut o: f64 = 0.0;
+    {
+        (o = 2.0 + q * ((-6) as f64 - q));
+    }
+    let first = read(&o);
+    (o *= t);
+    (first + read(&o)) * o
+}
+
+#[test]
+fn assignments_in_parentheses() {
+    for (t, q) in [(0.3, 0.7), (-1.1, 6.3)] {
+        let o = (Df128::from(-6.0) - q) * q + 2.0;
+        let read = |o: &f64| o * 0.5;
+        let product = o * t;
+        let sum = Df128::from_sum(read(&o.hi()), read(&product.hi()));
+        assert_eq!(in_parentheses(t, q, read), (sum * product).hi(), "{t} {q}");
+    }
+}
