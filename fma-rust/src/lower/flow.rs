@@ -255,6 +255,12 @@ impl Lowerer<'_> {
                 fresh.push((*local, value));
             }
         }
+        // An arm of a `match` that is a block has its statements in there.
+        if let Child::Expr(id) = child
+            && let Kind::Block(block) = self.expr(id).kind
+        {
+            self.out.at.insert(Child::Block(block), fresh.clone());
+        }
         self.out.at.insert(child, fresh);
         let result = match child {
             Child::Expr(id) => self.moved(id),
