@@ -48,6 +48,24 @@ mod pairs {
         ((root - b) / (2.0 * a), root.abs().min(1e30))
     }
 
+    /// What an arm gives is a pair.
+    pub fn matched(count: u32, a: f32, b: f32) -> f32 {
+        let mut sum = a;
+        for i in 0..count {
+            sum += match i % 5 {
+                0 => a * b,
+                1 if sum > 3.0 => -b,
+                2 => {
+                    sum *= 1.1;
+                    sum / 7.0
+                }
+                3 if b < 0.0 => return sum * b,
+                _ => 0.1,
+            };
+        }
+        sum
+    }
+
     /// Until the rest is small: the condition compares pairs.
     pub fn series(x: f64) -> f64 {
         let (mut sum, mut term) = (1.0f64, 1.0f64);
@@ -145,6 +163,9 @@ fn branches_in_pairs_have_the_bits_of_the_cpu() {
         assert!(same(found, pairs::roots(a, b, c).0.into()), "{a} {b} {c}");
         let found = single(first(mapped::PTX, &[], 4, &bits[..2]));
         assert!(same(found, mapped(a, b).into()), "{a} {b}");
+        let count = dice.below(12) as u32;
+        let found = single(first(pairs::matched::PTX_SM_90, &[], 4, &[count.into(), bits[0], bits[1]]));
+        assert!(same(found, pairs::matched(count, a, b).into()), "{count} {a} {b}");
         let x = number(&mut dice);
         let found = f64::from_bits(first(pairs::series::PTX_SM_90, &[], 8, &[x.to_bits()]));
         assert!(same(found, pairs::series(x)), "{x:e}");

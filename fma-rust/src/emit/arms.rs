@@ -57,11 +57,10 @@ impl Arms {
         match source.tree.expr(id).kind {
             Kind::If { then, otherwise: Some(otherwise), .. } => self.either(source, then, otherwise, ty),
             Kind::Block(block) => self.block(source, block, ty),
-            _ => {
-                if let Some(&[Child::Block(then), Child::Expr(otherwise)]) = source.tree.arms_of_if_let(id) {
-                    self.either(source, then, otherwise, ty);
-                }
-            }
+            _ => match &source.tree.arms_of_patterns(id)[..] {
+                &[(_, Child::Block(then)), (_, Child::Expr(otherwise))] => self.either(source, then, otherwise, ty),
+                arms => arms.iter().for_each(|(_, arm)| self.matched(source, *arm, ty)),
+            },
         }
     }
 
@@ -70,9 +69,18 @@ impl Arms {
         self.arm(source, otherwise, ty);
     }
 
+    /// What stands behind `=>`.
+    fn matched(&mut self, source: &Source<'_>, arm: Child, ty: Ty) {
+        match arm {
+            Child::Block(block) => self.block(source, block, ty),
+            Child::Expr(id) if is_frame(source, id) => self.arm(source, id, ty),
+            Child::Expr(id) => self.end(source, id, ty),
+        }
+    }
+
     /// What stands behind `else`.
     fn arm(&mut self, source: &Source<'_>, id: ExprId, ty: Ty) {
-        if matches!(source.tree.expr(id).kind, Kind::If { .. } | Kind::Block(_)) || outcome(source, id).is_some() {
+        if is_frame(source, id) {
             self.frames.insert(id);
             self.parts(source, id, ty);
         } else {
@@ -80,14 +88,23 @@ impl Arms {
         }
     }
 
-    /// An end without a value leaves the function or the loop.
     fn block(&mut self, source: &Source<'_>, id: BlockId, ty: Ty) {
-        if let Some(Stmt::Expr(end, None)) = source.tree.block(id).stmts.last()
-            && source.lowered.of[end.0].is_some()
-        {
-            self.ends.insert(*end, ty);
+        if let Some(Stmt::Expr(end, None)) = source.tree.block(id).stmts.last() {
+            self.end(source, *end, ty);
         }
     }
+
+    /// An end without a value leaves the function or the loop.
+    fn end(&mut self, source: &Source<'_>, id: ExprId, ty: Ty) {
+        if source.lowered.of[id.0].is_some() {
+            self.ends.insert(id, ty);
+        }
+    }
+}
+
+/// Whether a part of a choice is printed as it stands, with a pair at each end of its own.
+fn is_frame(source: &Source<'_>, id: ExprId) -> bool {
+    matches!(source.tree.expr(id).kind, Kind::If { .. } | Kind::Block(_)) || outcome(source, id).is_some()
 }
 
 /// The variable of the node's own that holds what it gives, if one does.

@@ -86,7 +86,7 @@ impl Printer<'_> {
         let order = self.order(value, &leaves);
         let acts = leaves.iter().any(|site| self.effect(*site) == Effect::Acts);
         self.islands.push(leaves.clone());
-        let printed = match acts && order != leaves {
+        let printed = match acts && (order != leaves || self.reads_behind(value, &leaves)) {
             true => self.bound_first(id, value, &leaves),
             false => self.in_place(|printer| printer.root(value)),
         };
@@ -102,6 +102,22 @@ impl Printer<'_> {
             true => Effect::Acts,
             false => op.effect(),
         }
+    }
+
+    /// Whether a formula needs what a part of it leaves in a variable: `s += if b { s *= x; y } else { z }` reads `s` last.
+    fn reads_behind(&self, value: ValueId, leaves: &[Site]) -> bool {
+        let after = leaves.iter().filter_map(|leaf| self.source.lowered.after.get(&ExprId(leaf.0 as usize)));
+        let left: BTreeSet<ValueId> = after.flatten().filter_map(|(_, read)| self.now(*read)).collect();
+        let (mut open, mut seen) = (vec![value], BTreeSet::new());
+        while let Some(next) = open.pop().filter(|_| !left.is_empty()) {
+            if left.contains(&next) {
+                return true;
+            }
+            if seen.insert(next) && self.bound(next).is_none() && self.held(next).is_none() {
+                open.extend(self.source.func.value(next).args.iter().copied());
+            }
+        }
+        false
     }
 
     /// The parts in the order in which the formula would evaluate them, or more than there are.
@@ -181,6 +197,12 @@ impl Printer<'_> {
         idents.push(place);
         let idents: Vec<Option<syn::Ident>> = idents.into_iter().map(Some).collect();
         match_one(tuple(parts), names(&idents), body)
+    }
+
+    /// Whether a node is the variable that an assignment changes, which is only named: the operand may set it first.
+    pub(super) fn is_changed_by(&self, id: ExprId, assignment: ExprId) -> bool {
+        let expr = |id| &self.source.tree.expr(id).kind;
+        matches!(*expr(assignment), Kind::Assign { target, .. } if target == id) && matches!(expr(id), Kind::Local(_))
     }
 
     /// The target of an assignment, once more.

@@ -79,7 +79,11 @@ impl Printer<'_> {
 
     /// A node as the type that it has in the source.
     pub(super) fn word(&mut self, id: ExprId) -> syn::Expr {
-        let is_own = !matches!(self.source.tree.expr(id).kind, Kind::Assign { .. } | Kind::Ref(_));
+        let mut inner = id;
+        while let Kind::Paren(next) = self.source.tree.expr(inner).kind {
+            inner = next;
+        }
+        let is_own = !matches!(self.source.tree.expr(inner).kind, Kind::Assign { .. } | Kind::Ref(_));
         match self.value_of(id) {
             Some(value) if is_own && self.is_pair(value) => self.rounded(id, value),
             Some(value) if !self.same(id, value) => self.island(id, value),
@@ -180,6 +184,15 @@ impl Printer<'_> {
         let as_written = !by_ref && self.value_of(node) == Some(operand) && !self.is_pair(operand);
         let operand = if as_written { self.expr(node) } else { self.formula(node, operand) };
         Some(binary(self.name(local), written.op, operand))
+    }
+
+    /// The number that a parameter came with, where it is needed once a pair has its name: by what takes no pairs, as `is_nan` does.
+    pub(super) fn single_parameter(&mut self, local: LocalId) -> Option<syn::Stmt> {
+        self.local_pair(local)?;
+        let is_read = |value: &Value| matches!(value.op, Op::Read(var) if var.0 as usize == local.0);
+        let mut singles = self.source.func.values().filter(|(_, value)| is_read(value) && !value.ty.is_double());
+        self.holds[local.0] = singles.next().map(|(id, _)| id);
+        self.captures(local)
     }
 
     /// A parameter that becomes a pair before anything else.

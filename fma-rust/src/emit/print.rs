@@ -281,6 +281,9 @@ impl Parts<'_, '_> {
 
 impl Filler for Parts<'_, '_> {
     fn expr(&mut self, id: ExprId) -> syn::Expr {
+        if self.printer.is_changed_by(id, self.node) {
+            return self.around(Child::Expr(id), |printer| printer.as_written(id));
+        }
         let conditional = self.conditional();
         let binding =
             matches!(&self.printer.source.tree.expr(id).kind, Kind::Opaque { binds, .. } if !binds.is_empty());

@@ -16,6 +16,7 @@ impl Printer<'_> {
         self.enter(&tree.bound);
         let mut first: Vec<syn::Stmt> = tree.outer.iter().filter_map(|constant| self.mention(*constant)).collect();
         for param in &tree.bound {
+            first.extend(self.single_parameter(*param));
             self.hold_read(*param);
             let pair = self.paired_parameter(*param);
             self.next.silent_parameters |= pair.is_some();
@@ -228,7 +229,7 @@ impl Printer<'_> {
     }
 
     /// Keeps what a local holds under a name of its own, if it is needed after the local changed.
-    fn captures(&mut self, local: LocalId) -> Option<syn::Stmt> {
+    pub(super) fn captures(&mut self, local: LocalId) -> Option<syn::Stmt> {
         let value = self.holds[local.0]?;
         if !self.plan.captured.contains(&value) || self.bound(value).is_some() {
             return None;

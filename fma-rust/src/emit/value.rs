@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use fma_ir::{Class, FloatOp, Op, Site, Ty, Value, ValueId};
 
-use super::build::{binding, let_, name, tuple};
+use super::build::{binding, let_, method, name, tuple};
 use super::literal::literal;
 use super::print::Printer;
 use super::temp::Shared;
@@ -33,6 +33,12 @@ impl Printer<'_> {
         here.max_by_key(|local| self.scope.iter().rposition(|(_, found)| *found == Some(*local)))
     }
 
+    /// A local in scope that holds a number as a pair, whose first word it is.
+    fn held_in_pair(&self, value: ValueId) -> Option<LocalId> {
+        let pair = self.borders.get(&value).filter(|pair| self.is_pair(**pair));
+        pair.and_then(|pair| self.held(*pair))
+    }
+
     fn is_followed(&self, local: LocalId) -> bool {
         let tree = self.source.tree;
         !tree.local(local).unstable && crate::lower::scalar(&tree.types.resolve(tree.local(local).ty)).is_some()
@@ -54,6 +60,9 @@ impl Printer<'_> {
         }
         if let Some(local) = self.held(value) {
             return self.name(local);
+        }
+        if let Some(local) = self.held_in_pair(value) {
+            return method(self.name(local), "hi", Vec::new());
         }
         match node.op {
             Op::Read(var) if self.reads_local(node.op) => self.lost_read(value, LocalId(var.0 as usize)),
@@ -83,7 +92,8 @@ impl Printer<'_> {
     pub(super) fn root(&mut self, value: ValueId) -> syn::Expr {
         let op = self.source.func.value(value).op;
         let computed = !op.is_pinned() && !matches!(op, Op::Const(_) | Op::Opaque(_));
-        match computed && self.bound(value).is_none() && self.held(value).is_none() {
+        let held = || self.held(value).or_else(|| self.held_in_pair(value));
+        match computed && self.bound(value).is_none() && held().is_none() {
             true => {
                 for deep in self.deep(value) {
                     self.deep.insert(deep);

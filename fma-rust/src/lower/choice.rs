@@ -17,23 +17,28 @@ impl Lowerer<'_> {
     }
 
     /// The variable that each arm sets unless it leaves the function or loop; `None` if an arm gives what is not known.
-    pub(super) fn chosen(&mut self, id: ExprId, ty: Ty, arms: &[Child], regions: &mut [Region]) -> Option<VarId> {
-        let gives = |(arm, region): (&Child, &Region)| region.result.is_some() || self.leaves(*arm);
-        if !arms.iter().zip(regions.iter()).all(gives) {
+    pub(super) fn chosen(&mut self, id: ExprId, ty: Ty, arms: Vec<(Child, &mut Region)>) -> Option<VarId> {
+        let gives = |(arm, region): &(Child, &mut Region)| region.result.is_some() || self.leaves(*arm);
+        if arms.is_empty() || !arms.iter().all(gives) {
             return None;
         }
         let var = self.var(id, ty);
-        for region in regions {
+        for (_, region) in arms {
             let set = region.result.take().map(|value| Stmt::Set { var, value, site: Self::site(id) });
             region.stmts.extend(set);
         }
         Some(var)
     }
 
-    /// The same for an `if let`, whose condition is the first part.
+    /// The same for an `if let` or a `match`, which have other parts too.
     pub(super) fn chosen_by_pattern(&mut self, id: ExprId, ty: Ty, regions: &mut [Region]) -> Option<VarId> {
-        let (arms, (_, regions)) = (self.tree.arms_of_if_let(id)?, regions.split_first_mut()?);
-        self.chosen(id, ty, arms, regions)
+        let arms = self.tree.arms_of_patterns(id);
+        let arm = |(place, region)| {
+            let (_, arm) = arms.iter().find(|(index, _)| *index == place)?;
+            Some((*arm, region))
+        };
+        let arms = regions.iter_mut().enumerate().filter_map(arm).collect();
+        self.chosen(id, ty, arms)
     }
 
     pub(super) fn read_outcome(&mut self, id: ExprId, var: VarId, ty: Ty) -> ValueId {
@@ -44,6 +49,7 @@ impl Lowerer<'_> {
     fn var(&mut self, id: ExprId, ty: Ty) -> VarId {
         let word = match self.expr(id).syn {
             syn::Expr::If(_) => "(if …)",
+            syn::Expr::Match(_) => "(match …)",
             _ => "{ … }",
         };
         self.out.func.var(word, ty)

@@ -196,7 +196,8 @@ impl Lowerer<'_> {
         let children: Vec<Child> = [Child::Block(then)].into_iter().chain(otherwise.map(Child::Expr)).collect();
         let changed = self.changed(&children);
         let mut regions: Vec<Region> = children.iter().map(|child| self.region(*child, &[])).collect();
-        let var = ty.and_then(|ty| self.chosen(id, ty, &children, &mut regions));
+        let arms = children.iter().copied().zip(&mut regions).collect();
+        let var = ty.and_then(|ty| self.chosen(id, ty, arms));
         let mut regions = regions.into_iter();
         let (then, otherwise) = (regions.next().unwrap_or_default(), regions.next().unwrap_or_default());
         self.stmts.push(Stmt::If { cond: condition, then, otherwise, site: Self::site(id) });
@@ -253,6 +254,12 @@ impl Lowerer<'_> {
             if let Some(value) = self.content(*local, None) {
                 fresh.push((*local, value));
             }
+        }
+        // An arm of a `match` that is a block has its statements in there.
+        if let Child::Expr(id) = child
+            && let Kind::Block(block) = self.expr(id).kind
+        {
+            self.out.at.insert(Child::Block(block), fresh.clone());
         }
         self.out.at.insert(child, fresh);
         let result = match child {

@@ -12,13 +12,27 @@ pub fn plain_name(pat: &syn::Pat) -> bool {
     }
 }
 
+/// Behind what is matched stands each arm, with its guard before it.
+fn places_of_arms(choice: &syn::ExprMatch) -> Vec<usize> {
+    let next = |place: &mut usize, arm: &syn::Arm| {
+        *place += 1 + usize::from(arm.guard.is_some());
+        Some(*place)
+    };
+    choice.arms.iter().scan(0, next).collect()
+}
+
 impl Tree {
-    /// The arms of an `if let` that has both.
-    pub fn arms_of_if_let(&self, id: ExprId) -> Option<&[Child]> {
-        let (syn::Expr::If(_), Kind::Opaque { children, .. }) = (&self.expr(id).syn, &self.expr(id).kind) else {
-            return None;
+    /// The arms of an `if let` that has both, or of a `match`: each with its place among the children.
+    pub fn arms_of_patterns(&self, id: ExprId) -> Vec<(usize, Child)> {
+        let expr = self.expr(id);
+        let Kind::Opaque { children, .. } = &expr.kind else { return Vec::new() };
+        let places = match &expr.syn {
+            syn::Expr::If(_) => vec![1, 2],
+            syn::Expr::Match(choice) => places_of_arms(choice),
+            _ => Vec::new(),
         };
-        children.get(1..3)
+        // Of what may be absent no child is known.
+        places.into_iter().map(|place| Some((place, *children.get(place)?))).collect::<Option<_>>().unwrap_or_default()
     }
 
     /// The names of a statement `let (a, b) = (x, y);`, each with what it is bound to.

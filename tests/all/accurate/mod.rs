@@ -5,6 +5,7 @@ mod clones;
 mod double;
 mod kahan;
 mod lerp;
+mod names;
 
 use fastmath::core::Df128;
 

@@ -172,7 +172,7 @@ impl<'ast> Visit<'ast> for Places {
             self.counts.judges += macro_bodies::functions(item.to_token_stream());
             return;
         }
-        if is_inline_throughout(item) {
+        if may_stand_on(item) {
             self.mark_container(&[&item.vis, &item.unsafety, &item.mod_token], Clones::WhereTheyFit);
         }
         visit::visit_item_mod(self, item);
@@ -204,11 +204,13 @@ pub fn is_test(attribute: &syn::Attribute) -> bool {
     path.is_ident("test") || path.is_ident("bench") || path.is_ident("cfg") && of_tests(&attribute.meta)
 }
 
-/// rustc refuses a macro's attribute on a module with a file of its own, anywhere inside.
-fn is_inline_throughout(item: &ItemMod) -> bool {
+/// rustc refuses a macro's attribute on a module with a file of its own, anywhere inside; and behind any attribute, one that hands the module back as it
+/// came too, it refuses `crate::name!` of a macro that is exported inside.
+fn may_stand_on(item: &ItemMod) -> bool {
     item.content.as_ref().is_some_and(|(_, items)| {
         items.iter().all(|item| match item {
-            syn::Item::Mod(inner) => is_inline_throughout(inner),
+            syn::Item::Mod(inner) => may_stand_on(inner),
+            syn::Item::Macro(inner) => !inner.attrs.iter().any(|attribute| attribute.path().is_ident("macro_export")),
             _ => true,
         })
     })

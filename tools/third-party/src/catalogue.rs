@@ -172,6 +172,7 @@ pub const CRATES: &[Crate] = &[
         &["criterion", "micromath", "nalgebra", "quaternion", "quaternion-core"],
     ),
     long("skillratings", "0.29.2", &["--lib", "--tests"], &["criterion"]),
+    long("minikalman", "0.8.1", &["--lib", "--tests"], &["criterion"]),
     long("ultraviolet", "0.10.0", &["--lib", "--tests"], &[]),
     // Made of error-free transformations.
     long("robust", "1.2.0", &[], &[]),
