@@ -1,13 +1,13 @@
 //! Selections that take one of the two numbers that they compare: every machine has an instruction for that, which needs no mask.
 
-use fma_ir::{Cmp, Flag};
+use fma_ir::Cmp;
 
 use super::super::{Body, Node, NodeId};
 
 /// The method of a lane that does what the selection does, NaN and zeros included, and what it takes.
 pub fn picked(body: &Body, node: &Node) -> Option<(&'static str, [NodeId; 2])> {
     let Node::Select(cond, then, otherwise) = *node else { return None };
-    let Node::Compare(cmp, [a, b], flags) = body.nodes[cond.0] else { return None };
+    let Node::Compare(cmp, [a, b], _) = body.nodes[cond.0] else { return None };
     let cmp = match () {
         () if [a, b] == [then, otherwise] => cmp,
         () if [a, b] == [otherwise, then] => cmp.turned(),
@@ -18,8 +18,6 @@ pub fn picked(body: &Body, node: &Node) -> Option<(&'static str, [NodeId; 2])> {
         Cmp::Lt => Some(("lesser", [then, otherwise])),
         Cmp::Gt => Some(("greater", [then, otherwise])),
         // Of equal ones `then` is taken, beside a NaN the other: no order of the two says both.
-        Cmp::Le => flags.has(Flag::Nnan).then_some(("lesser", [otherwise, then])),
-        Cmp::Ge => flags.has(Flag::Nnan).then_some(("greater", [otherwise, then])),
-        Cmp::Eq | Cmp::Ne => None,
+        Cmp::Le | Cmp::Ge | Cmp::Eq | Cmp::Ne => None,
     }
 }
