@@ -48,6 +48,7 @@ mod points;
 mod prelude;
 mod protected;
 mod ptx;
+mod ptx_absorbed;
 mod ptx_applied;
 mod ptx_applied_hard;
 mod ptx_calls;

@@ -3,6 +3,7 @@
 //! A value is emitted where it is first needed and known from there on within its branch; variables are the operands that
 //! they hold, so that straight-line code moves nothing. What finds no instruction is refused, and a placeholder goes on.
 
+mod absorbed;
 mod arithmetic;
 mod array;
 mod builder;

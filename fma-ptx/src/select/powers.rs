@@ -2,9 +2,10 @@
 //! 2⁻²² times the product.
 
 use fma_core::approx::{self, Fused};
-use fma_core::{Format, Overflow, Round, exact};
-use fma_ir::{Flag, Ty};
+use fma_core::{Format, Overflow, Round, Sign, exact};
+use fma_ir::Flag;
 
+use super::arithmetic::ftz;
 use super::builder::Builder;
 use super::flush::{as_bits, constant, number};
 use super::special::Recipe;
@@ -63,19 +64,31 @@ impl Builder<'_> {
 
     /// A power in f32.
     pub fn powers(&mut self, powers: Powers, setting: Setting, [base, exponent]: [&Operand; 2]) -> Operand {
-        let (format, ty) = (setting.format, Ty::Float(setting.format));
+        let format = setting.format;
         let magnitude = if powers == Powers::OfMagnitude { base.clone() } else { self.magnitude(format, base) };
-        let power = self.follow(&Recipe::Power, setting, &[magnitude, exponent.clone()]);
         match powers {
-            Powers::Even => power,
-            Powers::Odd => self.copysign(format, &power, base),
-            Powers::Any | Powers::OfMagnitude => {
-                // `lg2` of zero is infinite, and zero times that is no number.
-                let zero = self.compare(Modifier::Eq, setting, &[exponent.clone(), number(format, 0)]);
-                let power = self.select(ty, vec![zero, number(format, format.one()), power]);
-                if powers == Powers::Any { self.signed_power(format, base, exponent, &power) } else { power }
+            Powers::Even => self.follow(&Recipe::Power, setting, &[magnitude, exponent.clone()]),
+            Powers::Odd => {
+                let power = self.follow(&Recipe::Power, setting, &[magnitude, exponent.clone()]);
+                self.copysign(format, &power, base)
+            }
+            Powers::OfMagnitude => self.finite_power(setting, magnitude, exponent),
+            Powers::Any => {
+                let power = self.finite_power(setting, magnitude, exponent);
+                self.signed_power(format, base, exponent, &power)
             }
         }
+    }
+
+    /// Of finite numbers, zero among them: its `lg2` is infinite, and 0 times that would be no number. The least number in its place takes every power of
+    /// zero from 2⁻¹²⁰ on below the range.
+    fn finite_power(&mut self, setting: Setting, magnitude: Operand, exponent: &Operand) -> Operand {
+        let logarithm = self.follow(&Recipe::Plain(Name::Lg2), setting, &[magnitude]);
+        let least = number(setting.format, setting.format.max_finite(Sign::Negative));
+        let form = Form::new(Name::Max, &[Kind::F32]).with_any(ftz(setting));
+        let logarithm = self.emit(form, [logarithm, least]);
+        let product = self.rounded(Name::Mul, setting, vec![exponent.clone(), logarithm]);
+        self.follow(&Recipe::Plain(Name::Ex2), setting, &[product])
     }
 
     /// With the sign of the base where the exponent is odd. Of what lies beyond the integers the conversion gives the least, which is even, as such

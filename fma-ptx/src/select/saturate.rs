@@ -65,13 +65,17 @@ impl Builder<'_> {
             (FloatOp::Mul, Name::Mul),
         ];
         let (_, name) = NAMES.into_iter().find(|(op, _)| inner.op == Op::Float(*op))?;
+        let absorbing = if inner.mode == setting.mode { self.absorbing_args(clamp.of) } else { None };
+        let (name, args) = match absorbing {
+            Some(args) => (Name::Fma, args),
+            None => (name, inner.args.iter().map(|arg| self.known(*arg).cloned()).collect::<Option<Vec<_>>>()?),
+        };
         let kind = kind::float(setting.format)?;
         let form = Form::new(self.spelled(name, kind), &[kind]).with(kind::rounding(inner.mode.round)?);
         let form = form.with(clamp.by).with_any(ftz(setting));
-        if inner.mode.denormal != setting.mode.denormal || !self.has(&form, inner.args.len() + 1) {
+        if inner.mode.denormal != setting.mode.denormal || !self.has(&form, args.len() + 1) {
             return None;
         }
-        let args = inner.args.iter().map(|arg| self.known(*arg).cloned()).collect::<Option<Vec<_>>>()?;
         Some(self.emit(form, args))
     }
 

@@ -1,6 +1,6 @@
 //! Functions of the mathematical library: approximations where `afn` allows them.
 
-use fma_core::{Format, Round};
+use fma_core::{Denormal, Format, Round};
 use fma_ir::{Flag, Flags, FloatOp, Mode, Op, Ty, Value, ValueId};
 
 use super::arithmetic::{flushes_itself, ftz};
@@ -164,15 +164,29 @@ impl Builder<'_> {
         if setting.format == Format::F32 && flushes_itself(setting) {
             return self.follow(recipe, single, &args);
         }
+        if setting.format != Format::F32 {
+            return self.in_wide(recipe, setting, args);
+        }
         let args = self.flushed(setting, args);
-        let result = if setting.format == Format::F32 {
-            self.follow(recipe, single.plain(), &args)
-        } else {
-            let wide: Vec<_> = args.iter().map(|arg| self.widen(setting.format, arg)).collect();
-            let result = self.follow(recipe, single.plain(), &wide);
-            self.narrow(setting.format, Modifier::Rn, result)
-        };
+        let result = self.follow(recipe, single.plain(), &args);
         self.flush(setting, result)
+    }
+
+    /// Halves in f32, whose instructions are short where they flush. No f16 is subnormal there, and what they make that is vanishes in f16; subnormal
+    /// numbers of bf16 are those of f32, and so is what its mode asks for.
+    fn in_wide(&mut self, recipe: &Recipe, setting: Setting, args: Vec<Operand>) -> Operand {
+        let flushing = Mode { denormal: Denormal::PreserveSign, ..Mode::default() };
+        let single = setting.of(Format::F32);
+        let of_both = setting.format == Format::Bf16 && setting.mode.denormal == Denormal::PreserveSign;
+        // That of the hyperbolic tangent does not flush, and is short.
+        let may = setting.format == Format::F16 && !matches!(recipe, Recipe::Plain(Name::Tanh));
+        let short = may || of_both;
+        let single = if short { Setting { mode: flushing, ..single } } else { single.plain() };
+        let args = if of_both { args } else { self.flushed(setting, args) };
+        let wide: Vec<_> = args.iter().map(|arg| self.widen(setting.format, arg)).collect();
+        let result = self.follow(recipe, single, &wide);
+        let result = self.narrow(setting.format, Modifier::Rn, result);
+        if of_both { result } else { self.flush(setting, result) }
     }
 
     /// The instructions of a recipe.

@@ -54,7 +54,7 @@ impl Builder<'_> {
     fn compute(&mut self, id: ValueId) -> Operand {
         let func = self.func;
         let value = func.value(id);
-        if let Some(combined) = self.clamped(id).or_else(|| self.by_inverse_root(id)) {
+        if let Some(combined) = self.clamped(id).or_else(|| self.by_inverse_root(id)).or_else(|| self.absorbing(id)) {
             return combined;
         }
         let args: Vec<_> = value.args.iter().filter_map(|arg| self.known(*arg).cloned()).collect();

@@ -14,8 +14,9 @@ enum Known {
 }
 
 const BASES: [f32; 13] = [0.0, -0.0, 1.0, -1.0, 0.75, -0.75, 2.0, -2.0, 3.5, -3.5, 1e-4, -1e4, 1.5];
-const EXPONENTS: [f32; 16] =
-    [0.0, -0.0, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0, 7.0, 9.0, -11.0, 12.0, 0.5, -0.25, 2.5, 16_777_217.0];
+/// The last one is 2⁻¹²⁰.
+const EXPONENTS: [f32; 17] =
+    [0.0, -0.0, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0, 7.0, 9.0, -11.0, 12.0, 0.5, -0.25, 2.5, 16_777_217.0, 7.523_164e-37];
 
 fn text(format: Format, flags: &[Flag], known: Known, [base, exponent]: [u64; 2], denormal: Denormal) -> Module {
     let mut sketch = Sketch::new(Ty::Float(format), flags.iter().copied().collect::<Flags>());
@@ -130,4 +131,19 @@ fn a_square_is_a_product_and_a_power_of_ten_two_instructions() {
     assert_eq!(names(Known::Exponent, [0.0, 2.0]), [Name::Mul]);
     assert_eq!(names(Known::Base, [10.0, 0.0]), [Name::Mul, Name::Ex2]);
     assert_eq!(names(Known::Exponent, [0.0, -6.0]), [Name::Abs, Name::Lg2, Name::Mul, Name::Ex2]);
+}
+
+/// Of the magnitude: nothing is compared or chosen, zero to the power of zero is 1 all the same.
+#[test]
+fn a_power_of_a_magnitude_takes_four_instructions() {
+    let mut sketch = Sketch::new(Ty::Float(Format::F32), [Flag::Afn, Flag::Nnan, Flag::Ninf].into_iter().collect());
+    sketch.mode = Mode { denormal: Denormal::PreserveSign, ..Mode::default() };
+    let [base, exponent] = ["base", "exponent"].map(|name| sketch.param(name));
+    let magnitude = sketch.float(FloatOp::Abs, &[base]);
+    let power = sketch.float(FloatOp::Powf, &[magnitude, exponent]);
+    let module = module([&sketch.giving(power)], Target::parse("sm_75").unwrap()).unwrap();
+    let all = module.functions[0].instructions().map(|one| one.form.name);
+    let names: Vec<_> = all.filter(|name| ![Name::Ld, Name::St, Name::Ret].contains(name)).collect();
+    assert_eq!(names, [Name::Abs, Name::Lg2, Name::Max, Name::Mul, Name::Ex2], "{module}");
+    assert_eq!(run(&module, &[code(Format::F32, -0.0), 0], Format::F32), 1.0);
 }

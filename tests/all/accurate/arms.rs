@@ -125,7 +125,7 @@ fn arms_of_a_match_are_pairs() {
                 (3, _) => continue,
                 (4, _) => Df128::from(a),
                 _ => {
-                    sum = sum * pair("1.1");
+                    sum *= pair("1.1");
                     if sum > 2.0 { sum / 7.0 } else { -sum }
                 }
             };
