@@ -179,7 +179,8 @@ pub fn may_be_asked(tree: &Tree, header: &Header, outs: &[Out]) -> Result<(), Re
     }
 }
 
-/// What takes parts of elements of four f64 from one another, or puts them together, outweighs all that does not take long: each fills a register.
+/// What takes parts of elements of four f64 from one another, or puts them together, outweighs all that does not take long, and is less than two operations
+/// for each part: each fills a register.
 fn outweighs_parts(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Result<(), Refusal> {
     let taken = header.streams.iter().filter_map(|stream| Some(header.parts_of(tree, stream)?.all.len()));
     let set = outs.iter().filter_map(|out| if let Out::Part(parts, _) = out { Some(parts.all.len()) } else { None });
