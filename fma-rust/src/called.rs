@@ -112,7 +112,7 @@ impl Function<'_> {
         let lowered = lower(&tree, "", self.promotion(&tree, &mut aside));
         let outcome = fma_ir::rewritten(&lowered.func);
         let (func, lanes) = (&outcome.func, self.options.lanes);
-        let found = reduce::find(&reduce::Source { tree: &tree, func, lanes, iterations: Iterations::SideBySide });
+        let found = reduce::find(&reduce::Source::of(&tree, func, lanes, Iterations::SideBySide));
         let is_in =
             |number: &usize| found.iterations.values().any(|iteration| binds(&tree, iteration, &result(*number)));
         let refusal = found.serial.into_iter().find_map(|(_, refusal)| match refusal {

@@ -98,7 +98,7 @@ impl Function<'_> {
         let lowered = lower(&tree, "", self.promotion(&tree, &mut aside));
         let outcome = rewritten(&lowered.func);
         let (read, func, lanes) = (&tree, &outcome.func, self.options.lanes);
-        let find = |iterations| reduce::find(&reduce::Source { tree: read, func, lanes, iterations });
+        let find = |iterations| reduce::find(&reduce::Source::of(read, func, lanes, iterations));
         let mut found = find(Iterations::AsWritten);
         if self.iterations() == Iterations::SideBySide {
             let set = find(Iterations::SideBySide).set_or_counting();

@@ -48,7 +48,7 @@ impl Function<'_> {
             return Reductions::default();
         }
         let lanes = self.options.lanes;
-        let find = |func: &Func| reduce::find(&reduce::Source { tree, func, lanes, iterations });
+        let find = |func: &Func| reduce::find(&reduce::Source::of(tree, func, lanes, iterations));
         let mut found = find(&outcome.func);
         if self.options.budget.is_none() && self.wait_less((tree, lowered), outcome, texts, &found, &find) {
             found = find(&outcome.func);

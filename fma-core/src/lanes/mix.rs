@@ -13,12 +13,17 @@ pub const MOST: usize = 16;
 /// From where each lane is picked: of two registers one behind the other.
 pub type Places = [i32; MOST];
 
-/// What takes numbers of two to four kinds apart, and puts them together.
+/// What takes numbers of so many kinds apart ([`mixes`]), and puts them together.
 pub trait Mix: Sized {
     /// Registers that numbers of `KINDS` kinds fill in turn, as registers of one kind each.
     fn apart<const KINDS: usize>(mixed: [Self; KINDS]) -> [Self; KINDS];
     /// The other way round.
     fn together<const KINDS: usize>(kinds: [Self; KINDS]) -> [Self; KINDS];
+}
+
+/// Of how many kinds numbers are taken apart: what halves and thirds are made of.
+pub const fn mixes(kinds: usize) -> bool {
+    matches!(kinds, 2 | 3 | 4 | 6 | 8)
 }
 
 /// A register of the machine: it can pick lanes.
@@ -95,11 +100,27 @@ pub fn apart<V: Pick, const KINDS: usize>(mixed: [V; KINDS]) -> [V; KINDS] {
         [kinds[0], kinds[1], kinds[2]] = three([mixed[0], mixed[1], mixed[2]], &At::<V>::THIRDS);
     }
     if KINDS == 4 {
-        let ([even, odd], [more, other]) = (evens_and_odds([mixed[0], mixed[1]]), evens_and_odds([mixed[2], mixed[3]]));
-        [kinds[0], kinds[2]] = evens_and_odds([even, more]);
-        [kinds[1], kinds[3]] = evens_and_odds([odd, other]);
+        [kinds[0], kinds[1], kinds[2], kinds[3]] = four([mixed[0], mixed[1], mixed[2], mixed[3]]);
+    }
+    if KINDS == 6 {
+        let [[first, second], [third, fourth]] = [two_of(&mixed, 0), two_of(&mixed, 2)];
+        let [fifth, sixth] = two_of(&mixed, 4);
+        [kinds[0], kinds[2], kinds[4]] = three([first, third, fifth], &At::<V>::THIRDS);
+        [kinds[1], kinds[3], kinds[5]] = three([second, fourth, sixth], &At::<V>::THIRDS);
+    }
+    if KINDS == 8 {
+        let [[first, second], [third, fourth]] = [two_of(&mixed, 0), two_of(&mixed, 2)];
+        let [[fifth, sixth], [seventh, eighth]] = [two_of(&mixed, 4), two_of(&mixed, 6)];
+        [kinds[0], kinds[2], kinds[4], kinds[6]] = four([first, third, fifth, seventh]);
+        [kinds[1], kinds[3], kinds[5], kinds[7]] = four([second, fourth, sixth, eighth]);
     }
     kinds
+}
+
+/// The evens and the odds of two registers, of which `at` says the first.
+#[inline(always)]
+fn two_of<V: Pick, const KINDS: usize>(mixed: &[V; KINDS], at: usize) -> [V; 2] {
+    evens_and_odds([mixed[at], mixed[at + 1]])
 }
 
 /// `Mix::together` of a register of the machine.
@@ -113,9 +134,22 @@ pub fn together<V: Pick, const KINDS: usize>(kinds: [V; KINDS]) -> [V; KINDS] {
         [mixed[0], mixed[1], mixed[2]] = three([kinds[0], kinds[1], kinds[2]], &At::<V>::IN_TURN);
     }
     if KINDS == 4 {
-        let ([low, high], [more, other]) = (in_turn([kinds[0], kinds[2]]), in_turn([kinds[1], kinds[3]]));
-        [mixed[0], mixed[1]] = in_turn([low, more]);
-        [mixed[2], mixed[3]] = in_turn([high, other]);
+        [mixed[0], mixed[1], mixed[2], mixed[3]] = four_in_turn([kinds[0], kinds[1], kinds[2], kinds[3]]);
+    }
+    if KINDS == 6 {
+        let even = three([kinds[0], kinds[2], kinds[4]], &At::<V>::IN_TURN);
+        let odd = three([kinds[1], kinds[3], kinds[5]], &At::<V>::IN_TURN);
+        [mixed[0], mixed[1]] = in_turn([even[0], odd[0]]);
+        [mixed[2], mixed[3]] = in_turn([even[1], odd[1]]);
+        [mixed[4], mixed[5]] = in_turn([even[2], odd[2]]);
+    }
+    if KINDS == 8 {
+        let even = four_in_turn([kinds[0], kinds[2], kinds[4], kinds[6]]);
+        let odd = four_in_turn([kinds[1], kinds[3], kinds[5], kinds[7]]);
+        [mixed[0], mixed[1]] = in_turn([even[0], odd[0]]);
+        [mixed[2], mixed[3]] = in_turn([even[1], odd[1]]);
+        [mixed[4], mixed[5]] = in_turn([even[2], odd[2]]);
+        [mixed[6], mixed[7]] = in_turn([even[3], odd[3]]);
     }
     mixed
 }
@@ -128,6 +162,20 @@ fn evens_and_odds<V: Pick>([low, high]: [V; 2]) -> [V; 2] {
 #[inline(always)]
 fn in_turn<V: Pick>([even, odd]: [V; 2]) -> [V; 2] {
     [V::picked(even, odd, &At::<V>::LOW), V::picked(even, odd, &At::<V>::HIGH)]
+}
+
+#[inline(always)]
+fn four<V: Pick>([one, two, three, four]: [V; 4]) -> [V; 4] {
+    let ([even, odd], [more, other]) = (evens_and_odds([one, two]), evens_and_odds([three, four]));
+    let ([first, third], [second, fourth]) = (evens_and_odds([even, more]), evens_and_odds([odd, other]));
+    [first, second, third, fourth]
+}
+
+#[inline(always)]
+fn four_in_turn<V: Pick>([one, two, three, four]: [V; 4]) -> [V; 4] {
+    let ([low, high], [more, other]) = (in_turn([one, three]), in_turn([two, four]));
+    let ([first, second], [third, fourth]) = (in_turn([low, more]), in_turn([high, other]));
+    [first, second, third, fourth]
 }
 
 #[inline(always)]

@@ -53,7 +53,7 @@ pub use iterate::{GROUP, Group, Turn, kept};
 pub use limit::{Until, index, range_turns, turns};
 pub use made::{Elements, Made, made};
 pub use map::{Map, map};
-pub use mix::Mix;
+pub use mix::{Mix, mixes};
 pub use numbers::Numbers;
 pub use outs::{Beside, Outs, beside, lie_beside};
 pub use pair::Pair;

@@ -2,6 +2,7 @@
 
 use core::ptr;
 
+use super::mix::mixes;
 use super::part::in_order;
 use super::register::{Element, Register};
 
@@ -63,7 +64,7 @@ impl<T: Element, const OUTS: usize> Outs<T, OUTS> for [&mut [T]; OUTS] {
     }
 }
 
-/// The numbers of elements that consist of `PARTS` each: two, three or four.
+/// The numbers of elements that consist of `PARTS` each.
 #[derive(Debug)]
 pub struct Beside<'a, T, const PARTS: usize> {
     numbers: &'a mut [T],
@@ -76,7 +77,7 @@ pub fn beside<U, T: Element, const PARTS: usize>(
     elements: &mut [U],
     parts: impl Fn(&mut U) -> [&mut T; PARTS],
 ) -> Beside<'_, T, PARTS> {
-    const { assert!(2 <= PARTS && PARTS <= 4, "elements of two, three or four numbers") };
+    const { assert!(mixes(PARTS), "elements of two, three, four, six or eight numbers") };
     if !lie_beside(elements, parts) {
         return Beside { numbers: &mut [] };
     }

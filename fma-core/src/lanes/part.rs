@@ -8,6 +8,7 @@
 use core::marker::PhantomData;
 use core::ptr;
 
+use super::mix::mixes;
 use super::register::{Element, Register};
 use super::stream::{Each, Stream};
 
@@ -85,7 +86,9 @@ impl<U, T: Element, F: Fn(&U) -> [&T; PARTS] + Copy, const PARTS: usize, const W
 {
     #[inline(always)]
     fn taken<V: Register<Scalar = T>>(&self, count: usize) -> V {
-        match Self::FILLED && matches!(PARTS, 2..=4) && V::LANES > 1 {
+        // Eight bytes at a time there is less to gain than to take apart.
+        let pays = PARTS <= 4 || size_of::<T>() == 4;
+        match Self::FILLED && mixes(PARTS) && pays && V::LANES > 1 {
             true => self.apart(count),
             false => V::gathered(self, 0, count),
         }

@@ -73,8 +73,9 @@ impl Function<'_> {
         let lowered = lower(&tree, "", self.promotion(&tree, &mut aside));
         let outcome = fma_ir::rewritten(&lowered.func);
         let (func, lanes, iterations) = (&outcome.func, self.options.lanes, self.iterations());
-        let found = reduce::find(&reduce::Source { tree: &tree, func, lanes, iterations });
-        (found.split.len(), found.mapped.len() + found.iterations.len())
+        let found = reduce::find(&reduce::Source::of(&tree, func, lanes, iterations));
+        let is_long = |split: &&reduce::Reduction| !reduce::are_few(split.header.most_steps(&tree));
+        (found.split.values().filter(is_long).count(), found.mapped.len() + found.iterations.len())
     }
 }
 

@@ -77,7 +77,7 @@ fn mapping(
     is_worth_it(tree, &header, &body)?;
     outweighs_parts(tree, &header, &body, &outs)?;
     pays_to_collect(tree, id, (&pushed, &body))?;
-    units::are_enough(source, most.into_iter().chain(header.most_steps(tree)).min(), body.approximates())?;
+    units::are_enough(source, most.into_iter().chain(header.most_steps(tree)).min(), is_dear_alone(&body))?;
     asks(tree, &mut header, (id, &body), &outs)?;
     header.is_counted |= header.is_guarded || !pushed.is_empty();
     alone::check(tree, &header, &body, &outs)?;
@@ -147,6 +147,11 @@ fn is_dear(body: &Body) -> bool {
     is_slow(body) || operations(body) > CHEAP || !body.turns.is_empty()
 }
 
+/// Whether even a few steps side by side outweigh what the compiler makes of them one after the other: they call functions, or each of them turns.
+fn is_dear_alone(body: &Body) -> bool {
+    body.approximates() || !body.turns.is_empty()
+}
+
 fn operations(body: &Body) -> usize {
     body.nodes.iter().filter(|node| matches!(node, Node::Float(..))).count()
 }
@@ -179,14 +184,14 @@ pub fn may_be_asked(tree: &Tree, header: &Header, outs: &[Out]) -> Result<(), Re
     }
 }
 
-/// What takes parts of elements of four f64 from one another, or puts them together, outweighs all that does not take long, and is less than two operations
+/// What takes parts of elements of four f64 or more from one another, or puts them together, outweighs all that does not take long, and is less than two operations
 /// for each part: each fills a register.
 fn outweighs_parts(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Result<(), Refusal> {
     let taken = header.streams.iter().filter_map(|stream| Some(header.parts_of(tree, stream)?.all.len()));
     let set = outs.iter().filter_map(|out| if let Out::Part(parts, _) = out { Some(parts.all.len()) } else { None });
     let parts: Vec<usize> = taken.chain(set).collect();
     let outweighs = is_slow(body) || operations(body) >= 2 * parts.iter().sum::<usize>();
-    match !outweighs && body.format == Format::F64 && parts.contains(&4) {
+    match !outweighs && body.format == Format::F64 && parts.iter().any(|count| *count >= 4) {
         true => Err(Refusal::because("it computes too little of elements that are put together")),
         false => Ok(()),
     }

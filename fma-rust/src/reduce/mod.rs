@@ -64,6 +64,7 @@ pub use print::{
 pub use refusal::Refusal;
 pub use shape::Join;
 pub use sum::Sum;
+pub use units::are_few;
 
 /// A loop that can be split.
 pub struct Reduction {
@@ -118,6 +119,7 @@ impl Reductions {
 }
 
 /// What is read to find reductions.
+#[derive(Clone, Copy)]
 pub struct Source<'a> {
     pub tree: &'a Tree,
     /// The function after the passes.
@@ -125,6 +127,26 @@ pub struct Source<'a> {
     /// The lanes that the author asks for.
     pub lanes: Option<u32>,
     pub iterations: Iterations,
+    /// Whether it is what a loop does in each step.
+    pub is_inside: bool,
+}
+
+impl<'a> Source<'a> {
+    /// A function, after the passes.
+    pub fn of(tree: &'a Tree, func: &'a Func, lanes: Option<u32>, iterations: Iterations) -> Source<'a> {
+        Source { tree, func, lanes, iterations, is_inside: false }
+    }
+
+    /// The same function, in the steps of a loop.
+    fn inside(self) -> Source<'a> {
+        Source { is_inside: true, ..self }
+    }
+
+    /// Whether a statement is a loop.
+    fn is_loop(&self, site: Site) -> bool {
+        use syn::Expr::{ForLoop, Loop, While};
+        self.tree.exprs.get(site.0 as usize).is_some_and(|expr| matches!(expr.syn, ForLoop(_) | While(_) | Loop(_)))
+    }
 }
 
 /// What is to become of loops whose steps iterate.
@@ -158,7 +180,8 @@ fn in_region(source: &Source<'_>, region: &Region, found: &mut Reductions) {
                 if turned::turns(found, *site) {
                     turned::inside(source, *site, regions, found);
                 } else if !is_split || writes.is_empty() {
-                    regions.iter().for_each(|region| in_region(source, region, found));
+                    let within = if source.is_loop(*site) { source.inside() } else { *source };
+                    regions.iter().for_each(|region| in_region(&within, region, found));
                 }
                 // Of nested loops it is the inner one that is split.
                 if found.split.len() > split

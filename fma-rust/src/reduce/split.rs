@@ -66,7 +66,7 @@ fn of_one_type(
     let most = header.most_steps(source.tree);
     let flags = held.flags.union(body.licence());
     let gathers = header.gathered(source.tree) > 0;
-    let units = units(source.lanes, most, body.format, (held.lanes.len(), gathers))?;
+    let units = units(source, most, body.format, (held.lanes.len(), gathers))?;
     let (format, wholes, held) = (body.format, held.wholes, held.lanes);
     let (outs, other) = (Vec::new(), None);
     Ok((Reduction { format, header, body, held, outs, wholes, units, gathers, flags, other }, told))

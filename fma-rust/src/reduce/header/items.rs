@@ -231,7 +231,7 @@ impl Header {
 
 /// Whether chunks of this length are taken as elements of so many parts.
 fn is_short(tree: &Tree, size: ExprId) -> bool {
-    literal(tree, size).is_some_and(|size| (2..=parts::MOST).contains(&size))
+    literal(tree, size).is_some_and(fma_core::lanes::mixes)
 }
 
 fn forwards(items: Items) -> Run {

@@ -1,13 +1,11 @@
 //! Elements that are nothing but numbers of one type: each of those lies evenly apart, as far as there are numbers to an element.
 
+use fma_core::lanes::mixes;
 use fma_ir::IntOp;
 
 use super::made::{To, literal};
 use super::*;
 use crate::tree::Arith;
-
-/// More numbers than this lie so far apart that whole registers of them would gain nothing.
-pub(super) const MOST: usize = 4;
 
 /// The numbers that an element consists of, in the order of their names, and which of them a stream takes.
 #[derive(Clone, Debug)]
@@ -43,13 +41,13 @@ impl Header {
         let [member] = &stream.made.as_ref().filter(|made| made.to == To::Itself)?.members[..] else { return None };
         let all = all_of(tree, stream)?;
         let which = all.iter().position(|part| part == member)?;
-        (2..=MOST).contains(&all.len()).then_some(Parts { all, which, chunks: false, first: None })
+        mixes(all.len()).then_some(Parts { all, which, chunks: false, first: None })
     }
 
     /// A chunk is an element of as many parts as it has numbers.
     fn chunk(&self, tree: &Tree, stream: &Stream) -> Option<Parts> {
         let (Steps::Chunks { size, .. }, Source::Indexed { at, .. }) = (self.steps, &stream.kind) else { return None };
-        let size = literal(tree, *self.counts.get(size)?).filter(|size| (2..=MOST).contains(size))?;
+        let size = literal(tree, *self.counts.get(size)?).filter(|size| mixes(*size))?;
         let is_number = stream.made.is_none() && !stream.widens && at.index.is_none();
         let which = literal(tree, at.formula).filter(|which| *which < size)?;
         let all = (0..size).map(Member::At).collect();
@@ -80,7 +78,7 @@ impl Header {
 
     /// The block of numbers that a place is in, and which of them it is.
     pub fn block_of(&self, tree: &Tree, at: &Place) -> Option<(Block, usize)> {
-        let size = usize::try_from(at.stride?).ok().filter(|size| (2..=MOST).contains(size))?;
+        let size = usize::try_from(at.stride?).ok().filter(|size| mixes(*size))?;
         let (first, which) = match &tree.expr(bare(tree, at.formula)).kind {
             Kind::Arith(Arith::Int(IntOp::Add), args) => match (literal(tree, args[0]), literal(tree, args[1])) {
                 (None, Some(which)) => (args[0], which),

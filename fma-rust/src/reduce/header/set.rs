@@ -1,5 +1,7 @@
 //! Elements all of whose parts a step may set: points in their place.
 
+use fma_core::lanes::mixes;
+
 use super::made::Element;
 use super::*;
 use crate::tree::{Local, throughout};
@@ -98,7 +100,7 @@ impl Header {
         let Source::Elements { place, cuts } = &stream.kind else { return None };
         let chunk = stream.chunk();
         let is_whole = cuts.len() == usize::from(chunk.is_some());
-        let all = parts::all_of(tree, stream).filter(|all| is_whole && (2..=parts::MOST).contains(&all.len()))?;
+        let all = parts::all_of(tree, stream).filter(|all| is_whole && mixes(all.len()))?;
         Some(SetParts { slice: *place, chunk, all, places: Vec::new(), row: None })
     }
 
@@ -107,7 +109,7 @@ impl Header {
         let Kind::Index(slice, index) = tree.expr(element).kind else { return None };
         let (slice, row) = (bare(tree, slice), self.place(tree, index)?);
         let outer = root(tree, slice).is_some_and(|root| !self.inner.contains(&root));
-        let all = parts::all(tree, slice).filter(|all| (2..=parts::MOST).contains(&all.len()))?;
+        let all = parts::all(tree, slice).filter(|all| mixes(all.len()))?;
         let is_row = outer && is_slice(tree, slice) && row.is_unit();
         is_row.then_some(SetParts { slice, chunk: None, all, places: Vec::new(), row: Some(row) })
     }
