@@ -74,6 +74,7 @@ mod ptx_own;
 mod ptx_packed;
 mod ptx_pairs;
 mod ptx_parts;
+mod ptx_powers;
 mod ptx_practice;
 mod ptx_programs;
 mod ptx_records;

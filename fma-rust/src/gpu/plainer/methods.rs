@@ -148,6 +148,7 @@ fn whole_power(base: &Expr, power: &Expr, product: &str) -> Expr {
 /// Squares and products, as the compiler's own library takes the power (`__powisf2`); 1.0 over that below zero.
 fn float_power(base: &Expr, power: &Expr) -> Expr {
     let (base, result) = (across(Edge::Alone, base), across(Edge::Known, &parse_quote!(fastmath_power)));
+    let inverse = across(Edge::Library, &parse_quote!(1.0 / fastmath_power));
     parse_quote!({
         let mut fastmath_base = #base;
         let fastmath_exponent: i32 = #power;
@@ -164,7 +165,7 @@ fn float_power(base: &Expr, power: &Expr) -> Expr {
             fastmath_base *= fastmath_base;
         }
         if fastmath_exponent < 0 {
-            fastmath_power = 1.0 / fastmath_power;
+            fastmath_power = #inverse;
         }
         #result
     })
