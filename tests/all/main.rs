@@ -83,6 +83,7 @@ mod ptx_rows;
 mod ptx_several;
 mod ptx_source;
 mod ptx_strangers;
+mod ptx_usual;
 mod ptx_vectors;
 mod ptx_words;
 mod pushed;

@@ -23,8 +23,11 @@ pub fn any(block: &syn::Block, items: &Items) -> bool {
     }
     let mut any = Any(items, false);
     any.visit_block(block);
-    any.1
+    any.1 && !bound(&mut block.clone(), items).is_empty()
 }
+
+/// How many numbers of a list a function may hold.
+const MOST: usize = 64;
 
 const BOUND: &str = "fastmath_fixed";
 
@@ -35,10 +38,16 @@ pub fn is_bound(name: &syn::Ident) -> bool {
 
 /// Binds them before everything else.
 pub fn plain(block: &mut syn::Block, items: &Items) {
+    let lets = bound(block, items);
+    block.stmts.splice(0..0, lets);
+}
+
+/// What binds them.
+fn bound(block: &mut syn::Block, items: &Items) -> Vec<Stmt> {
     let known = Signatures::of(items, block);
     let mut fixed = Fixed { items, known, names: BTreeMap::new(), lets: Vec::new() };
     fixed.visit_block_mut(block);
-    block.stmts.splice(0..0, fixed.lets);
+    fixed.lets
 }
 
 struct Fixed<'a> {
@@ -55,7 +64,8 @@ impl Fixed<'_> {
         if let Some(known) = self.names.get(&name) {
             return Some(known.clone());
         }
-        let (ty, mut value) = (self.items.constants.get(&name)?, self.items.records.get(&name)?.clone());
+        let value = self.items.records.get(&name).or_else(|| self.items.arrays.get(&name))?;
+        let (ty, mut value) = (self.items.constants.get(&name)?, value.clone());
         let ident = format_ident!("{BOUND}{}", self.names.len(), span = Span::mixed_site());
         self.names.insert(name.clone(), ident.clone());
         self.visit_expr_mut(&mut value);
@@ -65,6 +75,16 @@ impl Fixed<'_> {
             self.lets.push(parse_quote!(let #ident = #unseen;));
         }
         Some(ident)
+    }
+}
+
+impl Fixed<'_> {
+    /// What is taken by reference: a table stays one.
+    fn visit_place(&mut self, expr: &mut Expr) {
+        let is_table = matches!(expr, Expr::Path(path) if named(path, self.items).is_some_and(|name| !self.items.records.contains_key(&name)));
+        if !is_table {
+            self.visit_expr_mut(expr);
+        }
     }
 }
 
@@ -79,11 +99,20 @@ impl VisitMut for Fixed<'_> {
             }
             // What changes then is a copy.
             Expr::Reference(syn::ExprReference { mutability: Some(_), .. }) => {}
+            Expr::Reference(reference) => self.visit_place(&mut reference.expr),
+            Expr::Index(index) => {
+                self.visit_place(&mut index.expr);
+                self.visit_expr_mut(&mut index.index);
+            }
+            Expr::ForLoop(each) => {
+                self.visit_place(&mut each.expr);
+                self.visit_block_mut(&mut each.body);
+            }
             Expr::MethodCall(call) => {
                 let changes =
                     self.known.called(&Expr::MethodCall(call.clone())).is_some_and(|sig| !changed(&sig).is_empty());
                 if !changes {
-                    self.visit_expr_mut(&mut call.receiver);
+                    self.visit_place(&mut call.receiver);
                 }
                 call.args.iter_mut().for_each(|arg| self.visit_expr_mut(arg));
             }
@@ -100,5 +129,19 @@ fn named(path: &syn::ExprPath, items: &Items) -> Option<String> {
         _ => None,
     };
     let of_owner = name.strip_prefix("Self::").and_then(|last| Some(format!("{}::{last}", owner?)));
-    of_owner.into_iter().chain([name]).find(|name| items.records.contains_key(name))
+    let is_fixed = |name: &String| items.records.contains_key(name) || items.arrays.get(name).is_some_and(is_short);
+    of_owner.into_iter().chain([name]).find(is_fixed)
+}
+
+/// Whether a list of numbers may be the function's own.
+fn is_short(value: &Expr) -> bool {
+    match value {
+        Expr::Array(array) => {
+            array.elems.len() <= MOST && array.elems.iter().all(|row| !matches!(row, Expr::Array(_)) || is_short(row))
+        }
+        Expr::Repeat(repeat) => {
+            matches!(&*repeat.len, Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(len), .. }) if len.base10_parse().is_ok_and(|len: usize| len <= MOST))
+        }
+        _ => false,
+    }
 }

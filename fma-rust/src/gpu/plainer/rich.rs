@@ -3,8 +3,8 @@
 use syn::visit::{self, Visit};
 
 use super::{
-    RICH, bytes, checked, default, heads, lists, methods, mixed, numbers, ordering, rows, sequences, views, whole,
-    words,
+    RICH, broken, bytes, checked, default, heads, lists, methods, mixed, numbers, ordering, rows, sequences, spelled,
+    views, whole, words,
 };
 
 /// Whether there is anything to say in fewer words.
@@ -53,8 +53,13 @@ impl Visit<'_> for Rich {
     fn visit_expr_path(&mut self, path: &syn::ExprPath) {
         self.0 |= path.path.is_ident("None") || path.path.is_ident("Some");
         self.0 |= lists::is_from_fn(path) || default::is_one(path);
+        self.0 |= spelled::is_one(path);
         self.0 |= methods::bound(path).is_some() || methods::converted(path).is_some();
         self.0 |= words::made_of_bytes(path).is_some() || words::float_of_bytes(path).is_some();
+    }
+    fn visit_expr_break(&mut self, leave: &syn::ExprBreak) {
+        self.0 |= broken::is_taking(leave);
+        visit::visit_expr_break(self, leave);
     }
     fn visit_expr_reference(&mut self, reference: &syn::ExprReference) {
         self.0 |= reference.mutability.is_some();
