@@ -26,7 +26,8 @@ pub use hidden::{may_hide, of_module_in};
 use imports::of_gpu;
 pub use imports::{globs, imported};
 pub use layout::aligned;
-use layout::{is_record, uniform};
+pub use layout::is_record;
+use layout::uniform;
 pub use members::{Member, members, zero};
 pub use operators::{DIFFERENCE, Operator, compares, operators};
 

@@ -9,7 +9,7 @@ mod bind;
 mod by_name;
 mod conditional;
 mod cut;
-pub mod edge;
+mod edge;
 mod function;
 mod hole;
 mod inner;

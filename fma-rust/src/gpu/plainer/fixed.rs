@@ -10,6 +10,7 @@ use syn::{Expr, Stmt, parse_quote};
 
 use super::called::Signatures;
 use super::changed::changed;
+use crate::items::is_record;
 use crate::reduce::across;
 use crate::tree::{Edge, Items};
 
@@ -21,6 +22,8 @@ pub fn any(block: &syn::Block, items: &Items) -> bool {
             self.1 |= named(path, self.0).is_some();
         }
     }
+    let own = of_body(block, items);
+    let items = own.as_ref().unwrap_or(items);
     let mut any = Any(items, false);
     any.visit_block(block);
     any.1 && !bound(&mut block.clone(), items).is_empty()
@@ -38,8 +41,36 @@ pub fn is_bound(name: &syn::Ident) -> bool {
 
 /// Binds them before everything else.
 pub fn plain(block: &mut syn::Block, items: &Items) {
-    let lets = bound(block, items);
+    let own = of_body(block, items);
+    let lets = bound(block, own.as_ref().unwrap_or(items));
     block.stmts.splice(0..0, lets);
+}
+
+/// The items with the constants besides that the body itself declares, if it does: each name once.
+fn of_body(block: &syn::Block, items: &Items) -> Option<Items> {
+    #[derive(Default)]
+    struct Declared(BTreeMap<String, Option<(syn::Type, Expr)>>);
+    impl Visit<'_> for Declared {
+        fn visit_item(&mut self, item: &syn::Item) {
+            let syn::Item::Const(item) = item else { return };
+            let value = Some(((*item.ty).clone(), (*item.expr).clone())).filter(|_| item.attrs.is_empty());
+            self.0.entry(item.ident.to_string()).and_modify(|known| *known = None).or_insert(value);
+        }
+    }
+    let mut declared = Declared::default();
+    declared.visit_block(block);
+    let mut own = None;
+    for (name, (ty, value)) in declared.0.into_iter().filter_map(|(name, found)| Some((name, found?))) {
+        let is_known = items.constants.contains_key(&name);
+        if is_known || !(is_record(&ty, &items.structs) || matches!(ty, syn::Type::Array(_))) {
+            continue;
+        }
+        let own = own.get_or_insert_with(|| items.clone());
+        let kept = if is_record(&ty, &items.structs) { &mut own.records } else { &mut own.arrays };
+        kept.insert(name.clone(), value);
+        own.constants.insert(name, ty);
+    }
+    own
 }
 
 /// What binds them.
@@ -108,6 +139,16 @@ impl VisitMut for Fixed<'_> {
                 self.visit_place(&mut each.expr);
                 self.visit_block_mut(&mut each.body);
             }
+            Expr::Call(call) => {
+                let called = self.known.called(&Expr::Call(call.clone()));
+                for (at, arg) in call.args.iter_mut().enumerate() {
+                    let of_rows = called.as_ref().and_then(|sig| sig.inputs.get(at)).is_some_and(is_of_rows);
+                    match arg {
+                        Expr::Reference(syn::ExprReference { mutability: None, expr, .. }) if of_rows => self.visit_expr_mut(expr),
+                        arg => self.visit_expr_mut(arg),
+                    }
+                }
+            }
             Expr::MethodCall(call) => {
                 let changes =
                     self.known.called(&Expr::MethodCall(call.clone())).is_some_and(|sig| !changed(&sig).is_empty());
@@ -119,6 +160,13 @@ impl VisitMut for Fixed<'_> {
             other => visit_mut::visit_expr_mut(self, other),
         }
     }
+}
+
+/// Whether a parameter is an array of arrays behind a reference, which is no table.
+fn is_of_rows(input: &syn::FnArg) -> bool {
+    let syn::FnArg::Typed(typed) = input else { return false };
+    let syn::Type::Reference(reference) = &*typed.ty else { return false };
+    matches!(&*reference.elem, syn::Type::Array(rows) if matches!(*rows.elem, syn::Type::Array(_)))
 }
 
 /// The name of such a constant.
