@@ -1,4 +1,5 @@
-//! What one writes without a thought: truths compared with one another, constants as beginnings, what `break` takes along, methods by their paths. Executed,
+//! What one writes without a thought: truths compared with one another, constants as beginnings, what `break` takes along, methods by their paths,
+//! numbers behind references. Executed,
 //! the texts compute what the functions compute.
 
 use fastmath::fastmath;
@@ -134,11 +135,69 @@ pub mod gpu {
     }
 
     pub fn by_paths(a: u32, b: u32) -> u32 {
-        let mixed = u32::wrapping_add(a, b) ^ u32::rotate_left(a, 5) ^ u32::wrapping_mul(b, 0x9e37_79b9);
+        let word = u32::from_be_bytes([a as u8, 1, b as u8, 3]);
+        let [first, .., last] = word.to_le_bytes();
+        let mixed = u32::wrapping_add(a, b)
+            ^ u32::from(first)
+            ^ u32::from(last)
+            ^ u32::rotate_left(a, 5)
+            ^ u32::wrapping_mul(b, 0x9e37_79b9);
         mixed ^ u32::min(a, b) ^ u32::pow(b & 3, 3) ^ u32::count_ones(a) ^ u32::from(a > b) ^ u32::saturating_sub(3, b)
     }
     pub fn signed(x: &[f32], n: i32) -> f32 {
         i32::abs(n) as f32 * x[0] + x[1] + f32::powi(x[2], n) * x[3] + i32::rem_euclid(n, 3) as f32
+    }
+
+    fn square(v: &f32) -> f32 {
+        *v * *v
+    }
+    fn weighted(v: &f32, by: &f32, n: &i32, up: &bool) -> f32 {
+        let mut s = square(v) + v * by;
+        for i in 0..*n {
+            s += *v * i as f32 + if *up { s * *by } else { 0.5 };
+        }
+        s
+    }
+    impl Turn {
+        fn of(&self, v: &f32) -> f32 {
+            self.m[1] * v + square(v)
+        }
+    }
+    pub fn lent(x: &[f32], n: i32) -> f32 {
+        let y = x[0] * x[1];
+        square(&y) + weighted(&y, &0.1, &(n & 7), &(x[2] > 0.0)) * x[3]
+    }
+    pub fn lent_each(x: &[f32], n: i32) -> f32 {
+        let turn = Turn { m: [0.1, x[0], 0.2, n as f32] };
+        let most = x.iter().map(|v| square(v) + turn.of(v)).fold(x[1], f32::max);
+        Turn::of(&turn, &x[2]) * x[3] + most
+    }
+
+    #[derive(Clone, Copy)]
+    pub struct Point {
+        pub x: f32,
+        pub y: f32,
+    }
+    impl Point {
+        const fn new(x: f32, y: f32) -> Point {
+            Point { x, y }
+        }
+        fn dot(self, o: Point) -> f32 {
+            self.x * o.x + self.y * o.y
+        }
+    }
+    fn traced(m: &[[f32; 2]; 2], v: [f32; 2]) -> f32 {
+        (0..2).map(|i| m[i].iter().zip(v).map(|(a, b)| a * b).sum::<f32>() * v[i]).sum()
+    }
+    pub fn declared_inside(x: &[f32], n: i32) -> f32 {
+        const CORNERS: [Point; 3] = [Point::new(1.0, -0.3), Point::new(-0.7, 1.0), Point::new(0.1, 0.2)];
+        const WEIGHTS: [f32; 3] = [0.25, 0.5, 0.25];
+        let (mut weights, mut s) = (WEIGHTS, x[0]);
+        weights[(n % 3).unsigned_abs() as usize] *= x[1];
+        for (corner, w) in CORNERS.into_iter().zip(weights) {
+            s += corner.dot(Point::new(x[2], x[3])) * w;
+        }
+        s + traced(&ROWS, [x[0], x[3]])
     }
 
     pub fn shifted(x: &mut [f32]) {
@@ -164,7 +223,7 @@ pub mod gpu {
 }
 
 type Function = fn(&[f32], i32) -> f32;
-const FUNCTIONS: [(&str, Function); 13] = [
+const FUNCTIONS: [(&str, Function); 16] = [
     (gpu::truths::differ::PTX, gpu::truths::differ),
     (gpu::truths::agree::PTX, gpu::truths::agree),
     (gpu::truths::counted::PTX, gpu::truths::counted),
@@ -178,6 +237,9 @@ const FUNCTIONS: [(&str, Function); 13] = [
     (gpu::left::PTX, gpu::left),
     (gpu::outermost::PTX, gpu::outermost),
     (gpu::signed::PTX, gpu::signed),
+    (gpu::lent::PTX, gpu::lent),
+    (gpu::lent_each::PTX, gpu::lent_each),
+    (gpu::declared_inside::PTX, gpu::declared_inside),
 ];
 
 /// A number, or any NaN.

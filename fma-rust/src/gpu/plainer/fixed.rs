@@ -144,7 +144,9 @@ impl VisitMut for Fixed<'_> {
                 for (at, arg) in call.args.iter_mut().enumerate() {
                     let of_rows = called.as_ref().and_then(|sig| sig.inputs.get(at)).is_some_and(is_of_rows);
                     match arg {
-                        Expr::Reference(syn::ExprReference { mutability: None, expr, .. }) if of_rows => self.visit_expr_mut(expr),
+                        Expr::Reference(syn::ExprReference { mutability: None, expr, .. }) if of_rows => {
+                            self.visit_expr_mut(expr)
+                        }
                         arg => self.visit_expr_mut(arg),
                     }
                 }

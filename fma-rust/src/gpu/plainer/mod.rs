@@ -24,6 +24,7 @@ mod given;
 mod heads;
 mod kept;
 mod kinds;
+mod lent;
 mod lists;
 mod maybe;
 mod methods;
@@ -60,6 +61,7 @@ pub use given::{GIVEN, OPTIONAL, told, told_items};
 pub use heads::parts;
 pub use kept::KEPT;
 pub use kinds::within as outcome;
+pub use lent::number as lent;
 pub use methods::bound;
 use own::Own;
 pub use rich::is_rich;
@@ -68,7 +70,7 @@ pub use unique::written;
 
 /// Whether a body names what the module says in more words: functions of options, and constants that are structs.
 pub fn any_given(signature: &syn::Signature, block: &syn::Block, items: &Items) -> bool {
-    given::any(signature, block, items) || fixed::any(block, items)
+    given::any(signature, block, items) || fixed::any(block, items) || lent::any(block, items)
 }
 
 /// The body with those of functions that take others where it calls them, if it calls any.
@@ -112,6 +114,7 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     taken::plain(&mut block, signature, leaves);
     methods::plain(&mut block);
     let known = called::Signatures::of(items, &block).knowing(signature, &block);
+    lent::plain(&mut block, &known);
     changed::plain(&mut block, signature, &given::output(signature), &known);
     references::plain(&mut block, signature);
     let (mut block, _) = unrolled(block, &signature.output, false, &|_| true, Reading::Statements);

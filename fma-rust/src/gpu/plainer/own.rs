@@ -139,10 +139,16 @@ impl Declared {
             Expr::Binary(binary) if !compares(&binary.op) => self.told(&binary.left),
             Expr::Path(_) => self.types.get(&name(expr)?).filter(|ty| is_number(ty)).cloned(),
             Expr::MethodCall(call) => {
-                if super::bytes::keeps(&call.method) { self.told(&call.receiver) } else { None }
+                if super::bytes::keeps(&call.method) {
+                    self.told(&call.receiver)
+                } else {
+                    None
+                }
             }
             Expr::Call(syn::ExprCall { func, .. }) => match &**func {
-                Expr::Path(path) if path.path.segments.len() == 2 && path.path.segments[1].ident.to_string().starts_with("from") => {
+                Expr::Path(path)
+                    if path.path.segments.len() == 2 && path.path.segments[1].ident.to_string().starts_with("from") =>
+                {
                     let ty = &path.path.segments[0].ident;
                     Some(syn::parse_quote!(#ty)).filter(is_number)
                 }
