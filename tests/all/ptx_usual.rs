@@ -271,7 +271,8 @@ fn methods_of_integers_have_paths() {
 
 #[test]
 fn the_slots_that_a_loop_hands_out_are_swapped_and_replaced() {
-    let functions: [(&str, fn(&mut [f32])); 3] =
+    type Changing = (&'static str, fn(&mut [f32]));
+    let functions: [Changing; 3] =
         [(gpu::shifted::PTX, gpu::shifted), (gpu::replaced::PTX, gpu::replaced), (gpu::crossed::PTX, gpu::crossed)];
     for (seed, (text, function)) in (0..40).flat_map(|seed| functions.map(|function| (seed, function))) {
         let mut x = numbers(4, seed);
