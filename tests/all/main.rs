@@ -58,6 +58,7 @@ mod ptx_closures;
 mod ptx_compared;
 mod ptx_counts;
 mod ptx_device;
+mod ptx_ends;
 mod ptx_enums;
 mod ptx_fixed;
 mod ptx_formats;

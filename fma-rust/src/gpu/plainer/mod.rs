@@ -18,6 +18,7 @@ mod checked;
 mod closures;
 mod combined;
 mod default;
+mod ends;
 mod fallible;
 mod fixed;
 mod given;
@@ -98,6 +99,7 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     bytes::plain(&mut block, &own);
     asserts::plain(&mut block);
     broken::plain(&mut block);
+    ends::plain(&mut block);
     spelled::plain(&mut block);
     numbers::plain(&mut block);
     default::plain(&mut block);
