@@ -26,7 +26,8 @@ pub use hidden::{may_hide, of_module_in};
 use imports::of_gpu;
 pub use imports::{globs, imported};
 pub use layout::aligned;
-use layout::{is_record, uniform};
+pub use layout::is_record;
+use layout::uniform;
 pub use members::{Member, members, zero};
 pub use operators::{DIFFERENCE, Operator, compares, operators};
 
@@ -93,8 +94,25 @@ fn arrays(items: &mut Items, values: BTreeMap<String, syn::Expr>) {
     let is_record = |name: &String| constants.get(name).is_some_and(|ty| is_record(ty, structs));
     let (records, others): (Vec<_>, Vec<_>) = values.into_iter().partition(|(name, _)| is_record(name));
     let is_array = |name: &String| !matches!(constants.get(name), Some(syn::Type::Path(_)));
-    items.arrays.extend(others.into_iter().filter(|(name, _)| is_array(name)));
+    let arrays: BTreeMap<_, _> = others.into_iter().filter(|(name, _)| is_array(name)).collect();
+    let behind = arrays.iter().map(|(name, value)| (name.clone(), behind_names(value, &arrays).clone()));
+    items.arrays.extend(behind.collect::<Vec<_>>());
     items.records.extend(records);
+}
+
+/// What an array is made of that is another by name.
+fn behind_names<'a>(value: &'a syn::Expr, arrays: &'a BTreeMap<String, syn::Expr>) -> &'a syn::Expr {
+    let named = |value: &syn::Expr| match value {
+        syn::Expr::Path(path) => arrays.get(&path.path.get_ident()?.to_string()),
+        _ => None,
+    };
+    let mut value = value;
+    // A name that stands for itself would have no end.
+    for _ in 0..arrays.len() {
+        let Some(behind) = named(value) else { break };
+        value = behind;
+    }
+    value
 }
 
 /// The constants that are imported, and the statics that are arrays which never change: they are as good as constants.

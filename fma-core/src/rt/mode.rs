@@ -87,3 +87,41 @@ operations! {
     #[cfg(feature = "half")]
     bf16 u16 Bf16: add_bf16 sub_bf16 mul_bf16 div_bf16 fma_bf16 sqrt_bf16;
 }
+
+macro_rules! powers {
+    ($($(#[$when:meta])? $type:ident $bits:ident $format:ident: $name:ident;)*) => { $(
+        /// `x.powi(exponent)` by squares and products, and 1 over that below zero: each step in a direction, flushed as asked. Their order is that of
+        /// the texts for GPUs, which is that of the compiler's own library.
+        $(#[$when])?
+        #[inline]
+        pub const fn $name(x: $type, exponent: i32, round: Round, denormal: Denormal) -> $type {
+            const FORMAT: Format = Format::$format;
+            let mut square = denormal.flush(FORMAT, x.to_bits() as u64);
+            let (mut result, mut left) = (FORMAT.one(), exponent.unsigned_abs());
+            let mut is_first = true;
+            while left != 0 {
+                if left & 1 == 1 {
+                    result = if is_first { square } else { denormal.flush(FORMAT, code::mul(FORMAT, result, square, round)) };
+                    is_first = false;
+                }
+                left >>= 1;
+                if left != 0 {
+                    square = denormal.flush(FORMAT, code::mul(FORMAT, square, square, round));
+                }
+            }
+            if exponent < 0 {
+                result = denormal.flush(FORMAT, code::div(FORMAT, FORMAT.one(), result, round));
+            }
+            $type::from_bits(result as $bits)
+        }
+    )* };
+}
+
+powers! {
+    f64 u64 F64: powi_f64;
+    f32 u32 F32: powi_f32;
+    #[cfg(feature = "half")]
+    f16 u16 F16: powi_f16;
+    #[cfg(feature = "half")]
+    bf16 u16 Bf16: powi_bf16;
+}

@@ -226,3 +226,39 @@ fn the_assembler_takes_every_operation_of_halves() {
         assembler::assemble(&assembler, "halves", &module(&known, target).unwrap().to_string(), target);
     }
 }
+
+/// The sine of a half, approximate, on a target where f32 computes it.
+fn sine(format: Format, denormal: Denormal) -> Module {
+    let mode = Mode { denormal, ..Mode::default() };
+    let ty = Ty::Float(format);
+    let case = single(Op::Float(FloatOp::Sin), mode, Flags::of(Flag::Afn), (ty, 1), ty);
+    let text = module([&case.func], Target::parse("sm_80").unwrap()).unwrap().to_string();
+    Module::read(&text).unwrap()
+}
+
+/// Instructions of f32 that keep subnormals take several where those that flush are one.
+#[test]
+fn approximate_functions_of_halves_flush_inside_where_no_result_shows_it() {
+    for (format, denormal) in HALVES.into_iter().flat_map(|format| DENORMALS.map(|denormal| (format, denormal))) {
+        let text = sine(format, denormal).to_string();
+        let flushes = format == Format::F16 || denormal == Denormal::PreserveSign;
+        let kept = if flushes { "sin.approx.ftz.f32" } else { "sin.approx.f32" };
+        assert!(text.contains(kept), "{format:?} {denormal:?}\n{text}");
+    }
+}
+
+#[test]
+fn what_is_flushed_inside_of_approximate_functions_is_what_the_mode_asks_for() {
+    for (format, denormal) in HALVES.into_iter().flat_map(|format| DENORMALS.map(|denormal| (format, denormal))) {
+        let text = sine(format, denormal);
+        let sign = 0x8000;
+        for subnormal in [1, 2, 0x11, 0x3f, 0x7f].into_iter().flat_map(|bits| [bits, bits | sign]) {
+            let expected = match denormal {
+                Denormal::Ieee => subnormal,
+                Denormal::PreserveSign => subnormal & sign,
+                Denormal::PositiveZero => 0,
+            };
+            assert_eq!(run(&text, &[subnormal], Ty::Float(format)), expected, "{denormal:?} {subnormal:x}\n{text}");
+        }
+    }
+}

@@ -13,8 +13,13 @@ pub(super) fn moded_path(name: &str) -> syn::Path {
 
 /// Whether an operation is one that plain Rust does not have: it rounds or flushes otherwise.
 pub(super) fn is_moded(value: &Value) -> bool {
-    let moded = matches!(value.op, Op::Float(op) if moded(op).is_some()) && !value.mode.is_plain();
-    moded || flushes(value)
+    let moded = match value.op {
+        Op::Float(op) => moded(op).is_some(),
+        Op::Powi(_) => value.ty.format().is_some(),
+        Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Compare(_) | Op::Test(_) | Op::Logic(_) => false,
+        Op::Select | Op::Int(_) | Op::Cast => false,
+    };
+    moded && !value.mode.is_plain() || flushes(value)
 }
 
 /// Whether the operation has no form of its own for its mode, and reads and gives subnormal numbers as the mode says. A sign is none of

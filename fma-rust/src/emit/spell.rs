@@ -38,7 +38,7 @@ impl Printer<'_> {
         let spelt = match node.op {
             Op::Float(_) if node.ty.is_double() => self.pair_operation(&node, &args),
             Op::Float(op) => self.float(op, &args, &node),
-            Op::Powi(power) => args.first().map(|x| powi(x.clone(), power)),
+            Op::Powi(power) => args.first().map(|x| powi(x.clone(), power, &node)),
             Op::Compare(cmp) => pair(&self.compared(&node, args)).map(|[a, b]| binary(a, comparison(cmp), b)),
             Op::Test(bits) => {
                 let ty = self.source.func.value(node.args[0]).ty;
@@ -237,11 +237,18 @@ fn pair(args: &[syn::Expr]) -> Option<[syn::Expr; 2]> {
     args.to_vec().try_into().ok()
 }
 
-fn powi(x: syn::Expr, power: i32) -> syn::Expr {
+fn powi(x: syn::Expr, power: i32, node: &Value) -> syn::Expr {
     let size = syn::LitInt::new(&power.unsigned_abs().to_string(), Span::mixed_site());
     let size = syn::ExprLit { attrs: Vec::new(), lit: size.into() }.into();
     let power = if power < 0 { unary(syn::UnOp::Neg(Default::default()), size) } else { size };
-    method(x, "powi", vec![power])
+    match node.ty.format().filter(|_| is_moded(node)) {
+        Some(format) => {
+            let [round, denormal] = mode_args(node.mode);
+            let function = build::path(moded_path(&format!("powi_{}", format.layout().name)));
+            call(function, &[x, power, round, denormal])
+        }
+        None => method(x, "powi", vec![power]),
+    }
 }
 
 /// The operations that are operators of two operands.

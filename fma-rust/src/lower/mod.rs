@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 
+use fma_core::Format;
 use fma_ir::{Args, Effect, Func, IntTy, Op, Promotion, Region, Site, Stmt, Ty, Value, ValueId, VarId};
 
 use crate::pairs::rounded;
@@ -220,6 +221,12 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Whether it is a power that `half` computes in f32. In a mode it is no longer that of `half`.
+    fn is_of_halves(&self, id: ExprId, arith: Arith, ty: Ty) -> bool {
+        let half = matches!(ty.format(), Some(Format::F16 | Format::Bf16)) && self.expr(id).setting.mode.is_plain();
+        half && matches!(arith, Arith::Powi(power) if !is_same_of_halves(power))
+    }
+
     /// An operand: a reference to a number is read through.
     fn operand(&mut self, id: ExprId) -> Option<ValueId> {
         let value = self.value(id);
@@ -249,7 +256,9 @@ impl Lowerer<'_> {
         let values: Vec<Option<ValueId>> = args.iter().map(|arg| self.operand(*arg)).collect();
         let known: Option<Vec<ValueId>> = values.iter().copied().collect();
         match (known, ty) {
-            (Some(args), Some(ty)) if self.may_panic(arith, &args) => self.leaf(id, Effect::Acts, args, Some(ty)),
+            (Some(args), Some(ty)) if self.may_panic(arith, &args) || self.is_of_halves(id, arith, ty) => {
+                self.leaf(id, Effect::Acts, args, Some(ty))
+            }
             (Some(args), Some(ty)) => Some(match self.negative(arith, &args) {
                 Some(words) => self.number(id, Some(words), ty),
                 None => self.add(id, op(arith), args, ty),
@@ -257,6 +266,11 @@ impl Lowerer<'_> {
             _ => self.leaf(id, Effect::Acts, values.into_iter().flatten().collect(), ty),
         }
     }
+}
+
+/// Whether the squares and products of a power round to what `half` has, which takes it as a power of f32.
+fn is_same_of_halves(power: i32) -> bool {
+    (-1..=2).contains(&power)
 }
 
 /// Whether a node without a number does something, or makes something.

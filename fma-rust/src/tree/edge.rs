@@ -28,6 +28,14 @@ pub const TRAP: &str = "fastmath_trap";
 /// The call that stands for a zero, whatever its type.
 pub const ZERO: &str = "fastmath_zero";
 
+/// How the variables are called into which a `break` puts what it takes along.
+pub const BROKEN: &str = "fastmath_3_";
+
+/// Whether a variable is one of those.
+pub fn is_broken(name: &impl ToString) -> bool {
+    name.to_string().starts_with(BROKEN)
+}
+
 const EDGES: [(&str, Edge); 7] = [
     ("fastmath_edge", Edge::Passed),
     ("fastmath_edge_of_captured", Edge::Captured),

@@ -65,9 +65,14 @@ fn kind(expr: &Expr, own: &Own) -> Option<syn::Ident> {
             };
             Some(syn::Ident::new(whole, float.span()))
         }
-        Expr::MethodCall(call) if call.method.to_string().starts_with("wrapping_") => kind(&call.receiver, own),
+        Expr::MethodCall(call) if keeps(&call.method) => kind(&call.receiver, own),
         _ => None,
     }
+}
+
+/// Whether a method of a number gives one of its type.
+pub fn keeps(method: &syn::Ident) -> bool {
+    ["wrapping_", "rotate_"].iter().any(|word| method.to_string().starts_with(word))
 }
 
 fn ident(ty: &Type) -> Option<syn::Ident> {
@@ -90,7 +95,7 @@ fn is_pure(expr: &Expr) -> bool {
             !crate::reduce::is_assignment(&binary.op) && is_pure(&binary.left) && is_pure(&binary.right)
         }
         Expr::MethodCall(call) => {
-            let only_computes = call.method == "to_bits" || call.method.to_string().starts_with("wrapping_");
+            let only_computes = call.method == "to_bits" || keeps(&call.method);
             only_computes && is_pure(&call.receiver) && call.args.iter().all(is_pure)
         }
         _ => false,

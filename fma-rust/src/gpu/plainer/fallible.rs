@@ -155,7 +155,7 @@ fn is_float(ty: &Type) -> bool {
     matches!(ty, Type::Path(path) if ["f64", "f32", "f16", "bf16"].iter().any(|name| path.path.is_ident(name)))
 }
 
-const INTEGERS: [&str; 10] = ["i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "isize", "usize"];
+pub const INTEGERS: [&str; 10] = ["i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "isize", "usize"];
 
 impl Outcome {
     /// What is there, as an option.

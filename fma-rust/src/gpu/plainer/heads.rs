@@ -24,6 +24,11 @@ pub fn any(pat: &Pat) -> bool {
     }
 }
 
+/// Whether a head names what its body changes: `for mut k in …`.
+pub fn is_changed(pat: &Pat) -> bool {
+    matches!(pat, Pat::Ident(ident) if ident.mutability.is_some() && ident.by_ref.is_none())
+}
+
 /// How a loop takes the tuples of an array.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Taken {
@@ -91,6 +96,7 @@ impl VisitMut for Heads {
 
     fn visit_expr_for_loop_mut(&mut self, each: &mut syn::ExprForLoop) {
         visit_mut::visit_expr_for_loop_mut(self, each);
+        unchanged(each);
         let mut parted = Parted { count: self.count, lets: Vec::new(), known: HashMap::new() };
         let taken = taken(each);
         let (mut pat, mut body) = ((*each.pat).clone(), each.body.clone());
@@ -110,6 +116,16 @@ impl VisitMut for Heads {
         self.count = parted.count;
         body.stmts.splice(0..0, parted.lets);
         (*each.pat, each.body) = (pat, body);
+    }
+}
+
+/// `for mut k in …` binds what its body changes there.
+fn unchanged(each: &mut syn::ExprForLoop) {
+    if let Pat::Ident(ident) = &mut *each.pat
+        && ident.mutability.take_if(|_| ident.by_ref.is_none()).is_some()
+    {
+        let name = &ident.ident;
+        each.body.stmts.insert(0, parse_quote!(let mut #name = #name;));
     }
 }
 

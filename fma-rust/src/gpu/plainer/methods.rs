@@ -117,7 +117,7 @@ fn method(call: &syn::ExprMethodCall) -> Option<Expr> {
     }
 }
 
-fn is_number(expr: &Expr) -> bool {
+pub fn is_number(expr: &Expr) -> bool {
     match expr {
         Expr::Lit(_) => true,
         Expr::Paren(paren) => is_number(&paren.expr),
@@ -148,6 +148,7 @@ fn whole_power(base: &Expr, power: &Expr, product: &str) -> Expr {
 /// Squares and products, as the compiler's own library takes the power (`__powisf2`); 1.0 over that below zero.
 fn float_power(base: &Expr, power: &Expr) -> Expr {
     let (base, result) = (across(Edge::Alone, base), across(Edge::Known, &parse_quote!(fastmath_power)));
+    let inverse = across(Edge::Library, &parse_quote!(1.0 / fastmath_power));
     parse_quote!({
         let mut fastmath_base = #base;
         let fastmath_exponent: i32 = #power;
@@ -164,7 +165,7 @@ fn float_power(base: &Expr, power: &Expr) -> Expr {
             fastmath_base *= fastmath_base;
         }
         if fastmath_exponent < 0 {
-            fastmath_power = 1.0 / fastmath_power;
+            fastmath_power = #inverse;
         }
         #result
     })
@@ -185,7 +186,7 @@ fn function(call: &syn::ExprCall) -> Option<Expr> {
     }
     match (words.as_slice(), args.as_slice()) {
         ([.., "mem", "swap"], [one, other]) => {
-            let (one, other) = (changed(one)?, changed(other)?);
+            let (one, other) = (&changed(one)?, &changed(other)?);
             let (first, second) = (held(one), held(other));
             Some(parse_quote!({
                 let fastmath_first = #first;
@@ -195,7 +196,7 @@ fn function(call: &syn::ExprCall) -> Option<Expr> {
             }))
         }
         ([.., "mem", "replace"], [place, value]) => {
-            let place = changed(place)?;
+            let place = &changed(place)?;
             // What a function gives that is not of the module has no type on the CPU.
             let (old, given) = (held(place), across(Edge::Untyped, &parse_quote!(fastmath_old)));
             Some(parse_quote!({
@@ -216,10 +217,13 @@ pub fn converted(path: &syn::ExprPath) -> Option<syn::Ident> {
     (from == "from" && is_number).then(|| ty.clone())
 }
 
-/// The place behind `&mut`.
-fn changed(expr: &Expr) -> Option<&Expr> {
+/// The place behind `&mut`, or behind the name of such a reference.
+fn changed(expr: &Expr) -> Option<Expr> {
     match expr {
-        Expr::Reference(syn::ExprReference { mutability: Some(_), expr, .. }) if is_place(expr) => Some(expr),
+        Expr::Reference(syn::ExprReference { mutability: Some(_), expr, .. }) if is_place(expr) => {
+            Some((**expr).clone())
+        }
+        Expr::Path(path) => path.path.get_ident().map(|name| parse_quote!(*#name)),
         _ => None,
     }
 }

@@ -10,6 +10,7 @@ mod asserts;
 mod back;
 mod best;
 mod bound;
+mod broken;
 mod bytes;
 mod called;
 mod changed;
@@ -17,12 +18,14 @@ mod checked;
 mod closures;
 mod combined;
 mod default;
+mod ends;
 mod fallible;
 mod fixed;
 mod given;
 mod heads;
 mod kept;
 mod kinds;
+mod lent;
 mod lists;
 mod maybe;
 mod methods;
@@ -40,6 +43,7 @@ mod rich;
 mod rows;
 mod sequences;
 mod several;
+mod spelled;
 mod taken;
 mod told;
 mod unique;
@@ -58,6 +62,7 @@ pub use given::{GIVEN, OPTIONAL, told, told_items};
 pub use heads::parts;
 pub use kept::KEPT;
 pub use kinds::within as outcome;
+pub use lent::number as lent;
 pub use methods::bound;
 use own::Own;
 pub use rich::is_rich;
@@ -66,7 +71,7 @@ pub use unique::written;
 
 /// Whether a body names what the module says in more words: functions of options, and constants that are structs.
 pub fn any_given(signature: &syn::Signature, block: &syn::Block, items: &Items) -> bool {
-    given::any(signature, block, items) || fixed::any(block, items)
+    given::any(signature, block, items) || fixed::any(block, items) || lent::any(block, items)
 }
 
 /// The body with those of functions that take others where it calls them, if it calls any.
@@ -93,6 +98,9 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     own.hide(&mut block);
     bytes::plain(&mut block, &own);
     asserts::plain(&mut block);
+    broken::plain(&mut block);
+    ends::plain(&mut block);
+    spelled::plain(&mut block);
     numbers::plain(&mut block);
     default::plain(&mut block);
     compared::spelled(&mut block, items);
@@ -108,6 +116,7 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     taken::plain(&mut block, signature, leaves);
     methods::plain(&mut block);
     let known = called::Signatures::of(items, &block).knowing(signature, &block);
+    lent::plain(&mut block, &known);
     changed::plain(&mut block, signature, &given::output(signature), &known);
     references::plain(&mut block, signature);
     let (mut block, _) = unrolled(block, &signature.output, false, &|_| true, Reading::Statements);

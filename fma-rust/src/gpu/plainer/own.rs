@@ -114,10 +114,55 @@ impl Visit<'_> for Declared {
             }
         }
     }
+    fn visit_local(&mut self, local: &syn::Local) {
+        let told = local.init.as_ref().filter(|init| init.diverge.is_none()).and_then(|init| self.told(&init.expr));
+        match (&local.pat, told) {
+            (Pat::Ident(ident), Some(ty)) => {
+                self.visit_pat_type(&syn::parse_quote!(#ident: #ty));
+                local.init.iter().for_each(|init| visit::visit_expr(self, &init.expr));
+            }
+            _ => visit::visit_local(self, local),
+        }
+    }
     fn visit_pat_ident(&mut self, pat: &syn::PatIdent) {
         self.several.insert(pat.ident.to_string());
         visit::visit_pat_ident(self, pat);
     }
+}
+
+impl Declared {
+    /// The type of a whole number, where the first of its words tell it.
+    fn told(&self, expr: &Expr) -> Option<Type> {
+        match expr {
+            Expr::Paren(inner) => self.told(&inner.expr),
+            Expr::Cast(cast) => Some((*cast.ty).clone()).filter(is_number),
+            Expr::Binary(binary) if !compares(&binary.op) => self.told(&binary.left),
+            Expr::Path(_) => self.types.get(&name(expr)?).filter(|ty| is_number(ty)).cloned(),
+            Expr::MethodCall(call) => {
+                if super::bytes::keeps(&call.method) {
+                    self.told(&call.receiver)
+                } else {
+                    None
+                }
+            }
+            Expr::Call(syn::ExprCall { func, .. }) => match &**func {
+                Expr::Path(path)
+                    if path.path.segments.len() == 2 && path.path.segments[1].ident.to_string().starts_with("from") =>
+                {
+                    let ty = &path.path.segments[0].ident;
+                    Some(syn::parse_quote!(#ty)).filter(is_number)
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+/// Whether an operator gives a truth.
+fn compares(op: &syn::BinOp) -> bool {
+    use syn::BinOp::{And, Eq, Ge, Gt, Le, Lt, Ne, Or};
+    matches!(op, Eq(_) | Ne(_) | Lt(_) | Le(_) | Gt(_) | Ge(_) | And(_) | Or(_))
 }
 
 fn words(ty: &Type) -> String {

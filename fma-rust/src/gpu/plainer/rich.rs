@@ -3,8 +3,8 @@
 use syn::visit::{self, Visit};
 
 use super::{
-    RICH, bytes, checked, default, heads, lists, methods, mixed, numbers, ordering, rows, sequences, views, whole,
-    words,
+    RICH, broken, bytes, checked, default, ends, heads, lists, methods, mixed, numbers, ordering, rows, sequences,
+    spelled, views, whole, words,
 };
 
 /// Whether there is anything to say in fewer words.
@@ -18,7 +18,7 @@ struct Rich(bool);
 impl Visit<'_> for Rich {
     fn visit_item(&mut self, _: &syn::Item) {}
     fn visit_expr_for_loop(&mut self, each: &syn::ExprForLoop) {
-        self.0 |= heads::any(&each.pat) || heads::taken(each).is_some();
+        self.0 |= heads::any(&each.pat) || heads::is_changed(&each.pat) || heads::taken(each).is_some();
         visit::visit_expr_for_loop(self, each);
     }
     fn visit_expr_closure(&mut self, _: &syn::ExprClosure) {
@@ -53,8 +53,13 @@ impl Visit<'_> for Rich {
     fn visit_expr_path(&mut self, path: &syn::ExprPath) {
         self.0 |= path.path.is_ident("None") || path.path.is_ident("Some");
         self.0 |= lists::is_from_fn(path) || default::is_one(path);
+        self.0 |= spelled::is_one(path);
         self.0 |= methods::bound(path).is_some() || methods::converted(path).is_some();
         self.0 |= words::made_of_bytes(path).is_some() || words::float_of_bytes(path).is_some();
+    }
+    fn visit_expr_break(&mut self, leave: &syn::ExprBreak) {
+        self.0 |= broken::is_taking(leave);
+        visit::visit_expr_break(self, leave);
     }
     fn visit_expr_reference(&mut self, reference: &syn::ExprReference) {
         self.0 |= reference.mutability.is_some();
@@ -63,7 +68,7 @@ impl Visit<'_> for Rich {
     fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
         let names =
             RICH.iter().chain(&whole::NAMES).chain(&mixed::NAMES).chain(&checked::NAMES).chain(&sequences::NAMES);
-        self.0 |= names.chain(&bytes::NAMES).any(|name| call.method == name)
+        self.0 |= names.chain(&bytes::NAMES).chain(&ends::NAMES).any(|name| call.method == name)
             || call.method == "into"
             || ordering::is_order(call);
         // Of an iterator: numbers have them with an argument.

@@ -84,7 +84,7 @@ impl Walk<'_> {
                     passed.push(self.row_passed(*arg, *size, *element)?);
                     takes.next();
                 }
-                (Some(Taken::Number(_)), _) if self.is_number(*arg) => {
+                (Some(Taken::Number(_) | Taken::Part { .. }), _) if self.is_number(*arg) => {
                     passed.push(Argument::Operand);
                     takes.next();
                 }

@@ -9,6 +9,7 @@ use super::shape::Shape;
 use super::view::View;
 use super::{Walk, bare};
 use crate::gpu::callee::Refused;
+use crate::gpu::plainer::lent;
 use crate::lower::scalar;
 use crate::tree::{Child, ExprId, Kind, LocalId, Stmt};
 
@@ -32,7 +33,7 @@ impl Walk<'_> {
                         }
                         syn::Pat::Ident(name) => {
                             let name = name.ident.to_string();
-                            if !self.slice_named(&name, &typed.ty) {
+                            if !self.slice_named(&name, &typed.ty) && !self.taken_behind(&name, &typed.ty) {
                                 self.named(&name, shape, fixed);
                             }
                         }
@@ -101,6 +102,18 @@ impl Walk<'_> {
         let view = View { var: VarId(id.0 as u32), count: self.count_of(ty), rows, of };
         self.push_slice(&view, element, ty);
         self.views.insert(id, view);
+        true
+    }
+
+    /// A number behind a reference, if a parameter is one: it is held like the element that a loop is at.
+    fn taken_behind(&mut self, name: &str, ty: &syn::Type) -> bool {
+        let (tree, items) = (self.tree, self.items);
+        let local = tree.bound.iter().copied().find(|local| tree.local(*local).ident == name);
+        let shape = lent(ty).map(|ty| Shape::of(items, ty, None));
+        let (Some(local), Some(Shape::Number(ty))) = (local, shape) else { return false };
+        let (var, name) = (VarId(local.0 as u32), name.to_owned());
+        self.held.insert(local);
+        self.source.takes.push(Taken::Part { var, path: name.clone(), name, ty });
         true
     }
 

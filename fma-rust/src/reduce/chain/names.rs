@@ -54,6 +54,11 @@ impl Names {
         Names { count: 0, reading: Reading::Statements, giver: "7_" }
     }
 
+    /// For what `break` takes along.
+    pub fn of_breaks() -> Names {
+        Names { count: 0, reading: Reading::Statements, giver: "3_" }
+    }
+
     /// For what slices do as a whole.
     pub fn of_sequences() -> Names {
         Names { count: 0, reading: Reading::Statements, giver: "9_" }

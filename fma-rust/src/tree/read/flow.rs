@@ -5,6 +5,7 @@ use syn::visit_mut;
 
 use super::super::cut::CutChildren;
 use super::*;
+use crate::tree::edge::is_broken;
 
 impl Reader<'_> {
     /// Reads an expression by its kind.
@@ -242,11 +243,18 @@ impl Reader<'_> {
 
     /// A local that was declared without a type or a value is of the struct that it is given.
     fn declared_first(&mut self, target: ExprId, given: TypeId) {
-        if let (Kind::Local(local), known @ Type::Struct(_)) = (&self.exprs[target.0].kind, self.types.get(given))
-            && let place = self.locals[local.0].ty
-            && self.types.get(place) == Type::Unknown
-        {
+        let (Kind::Local(local), known) = (&self.exprs[target.0].kind, self.types.get(given)) else { return };
+        let Local { ty: place, ident, .. } = &self.locals[local.0];
+        // Of a variable of the author's the CPU does not learn its type from a literal.
+        let may = match known {
+            Type::Struct(_) => true,
+            Type::FloatLiteral | Type::IntLiteral => is_broken(ident),
+            _ => false,
+        };
+        if may && self.types.get(*place) == Type::Unknown {
+            let place = *place;
             self.types.assume(place, known);
+            self.types.unify(place, given);
         }
     }
 

@@ -19,6 +19,9 @@ impl Reader<'_> {
         let (operator, assigns) = operator(&binary.op);
         let left = self.cut(&mut binary.left);
         let right = self.cut(&mut binary.right);
+        if matches!(operator, Some(Operator::Compare(Cmp::Eq))) && self.are_truths(left, right) {
+            return self.same_truth(binary, [left, right], span);
+        }
         let found = operator.and_then(|operator| self.arith(operator, left, right));
         match (found, assigns) {
             (Some((arith, ty)), false) => self.node(binary.into(), Kind::Arith(arith, vec![left, right]), ty, span),
@@ -42,6 +45,22 @@ impl Reader<'_> {
                 self.node(binary.into(), opaque(order, children, Effect::Acts), ty, span)
             }
         }
+    }
+
+    fn are_truths(&self, left: ExprId, right: ExprId) -> bool {
+        [left, right].iter().all(|id| self.types.get(self.types.behind_refs(self.exprs[id.0].ty)) == Type::Bool)
+    }
+
+    /// `a == b` of truths is `!(a ^ b)`.
+    fn same_truth(&mut self, mut binary: syn::ExprBinary, operands: [ExprId; 2], span: Span) -> ExprId {
+        binary.op = syn::BinOp::BitXor(Default::default());
+        let kind = Kind::Arith(Arith::Logic(Logic::Xor), operands.to_vec());
+        let other = self.typed(binary.into(), kind, Type::Bool, span);
+        let inner =
+            syn::ExprParen { attrs: Vec::new(), paren_token: Default::default(), expr: Box::new(hole::hole(other)) };
+        let op = syn::UnOp::Not(Default::default());
+        let unary = syn::ExprUnary { attrs: Vec::new(), op, expr: Box::new(inner.into()) };
+        self.typed(unary.into(), Kind::Arith(Arith::Logic(Logic::Not), vec![other]), Type::Bool, span)
     }
 
     /// Whether the CPU's reading knows nothing of a type, or of what is behind it.
@@ -102,6 +121,7 @@ impl Reader<'_> {
             Operator::Float(op, _) if float => Some((Arith::Float(op), left)),
             Operator::Float(_, op) | Operator::Bitwise(_, op) if int => Some((Arith::Int(op), left)),
             Operator::Bitwise(op, _) | Operator::Lazy(op) if boolean => Some((Arith::Logic(op), left)),
+            Operator::Compare(Cmp::Ne) if boolean => Some((Arith::Logic(Logic::Xor), left)),
             Operator::Compare(cmp) if float || int || self.of_numbers(left, cmp) => {
                 Some((Arith::Compare(cmp), self.types.add(Type::Bool)))
             }
