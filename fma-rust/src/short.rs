@@ -6,6 +6,7 @@
 
 mod arrays;
 mod named;
+mod shape;
 mod shapes;
 mod turns;
 

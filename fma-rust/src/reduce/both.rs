@@ -68,9 +68,8 @@ fn both(
     if source.iterations == Iterations::AsWritten {
         return Err(Refusal::because("it sets elements: say `dispatch`, or `lanes`"));
     }
-    let most = header.most_steps(tree);
     let flags = held.flags.union(body.licence());
-    let units = units(source, most, body.format, (held.lanes.len(), false))?;
+    let units = units(source, &header, body.format, (held.lanes.len(), false))?;
     let (format, wholes, held) = (body.format, held.wholes, held.lanes);
     let outs = outs.into_iter().zip(set).collect();
     Ok(Reduction { format, header, body, held, outs, wholes, units, gathers: false, flags, other: None })

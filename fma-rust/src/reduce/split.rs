@@ -63,10 +63,9 @@ fn of_one_type(
     let Followed { body, mut header, told, .. } = followed;
     turned::is_uniform(&body)?;
     turned::ask(source.tree, &mut header, &body)?;
-    let most = header.most_steps(source.tree);
     let flags = held.flags.union(body.licence());
     let gathers = header.gathered(source.tree) > 0;
-    let units = units(source, most, body.format, (held.lanes.len(), gathers))?;
+    let units = units(source, &header, body.format, (held.lanes.len(), gathers))?;
     let (format, wholes, held) = (body.format, held.wholes, held.lanes);
     let (outs, other) = (Vec::new(), None);
     Ok((Reduction { format, header, body, held, outs, wholes, units, gathers, flags, other }, told))

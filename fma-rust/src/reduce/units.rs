@@ -2,12 +2,13 @@
 
 use fma_core::Format;
 
+use super::header::{Header, Steps};
 use super::{Refusal, Source};
 
 /// Loops of fewer steps, by the numbers in their heads, are left to the compiler to write out: they fill too few lanes for those to be joined.
 const FEW: usize = 14;
-/// Inside of another loop there is less to write out: these are few there.
-const FEW_INSIDE: usize = 4;
+/// Inside of another loop, where each step of these asks for its bounds, even fewer are enough.
+const FEW_ASKED: usize = 4;
 const WRITTEN_OUT: &str = "its steps are so few that it is written out: `lanes` splits it all the same";
 
 /// Whether a loop is short on its own.
@@ -27,11 +28,12 @@ pub fn are_enough(source: &Source<'_>, most: Option<usize>, is_dear: bool) -> Re
 /// enough additions are under way at once, and all accumulators are in registers of AVX-512. A loop of few steps has no more lanes than it fills.
 pub fn units(
     source: &Source<'_>,
-    most: Option<usize>,
+    header: &Header,
     format: Format,
     (sums, gathers): (usize, bool),
 ) -> Result<usize, Refusal> {
-    let few = if source.is_inside { FEW_INSIDE } else { FEW };
+    let asks = source.is_inside && matches!(header.steps, Steps::Range { .. });
+    let (most, few) = (header.most_steps(source.tree), if asks { FEW_ASKED } else { FEW });
     let bytes = format.layout().bits as usize / 8;
     let filled = |steps: usize| 1 << (steps.min(1024) * bytes / 16).max(1).ilog2();
     let wanted = match source.lanes {

@@ -6,48 +6,12 @@ use syn::visit::{self, Visit};
 use syn::{Expr, Pat, Type, parse_quote};
 
 use super::named::SELF;
+use super::shape::Shape;
 use crate::tree::Items;
 use crate::unroll::{Array, Known, Names, Seen, length};
 
-/// More numbers than this are no short array.
-const MOST: usize = 16;
-
 /// Aliases of aliases are followed so far.
 const DEEPEST: usize = 4;
-
-/// An array or a slice of numbers, or of such.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shape {
-    /// It is a reference to one.
-    pub refers: bool,
-    /// Its elements may be set.
-    pub mutable: bool,
-    /// How many there are, from the outside; nothing for a slice.
-    lengths: Vec<Option<usize>>,
-}
-
-impl Shape {
-    fn of(lengths: Vec<Option<usize>>) -> Shape {
-        Shape { refers: false, mutable: false, lengths }
-    }
-
-    /// One of its elements.
-    fn element(&self) -> Option<Shape> {
-        let lengths = self.lengths.get(1..)?.to_vec();
-        Some(Shape { lengths, ..self.clone() })
-    }
-
-    fn by_reference(self) -> Shape {
-        Shape { refers: true, ..self }
-    }
-
-    /// The lengths of an array of few numbers.
-    pub fn short(&self) -> Option<Vec<usize>> {
-        let lengths: Vec<usize> = self.lengths.iter().copied().collect::<Option<_>>()?;
-        let count = lengths.iter().try_fold(1_usize, |count, length| count.checked_mul(*length))?;
-        ((1..=2).contains(&lengths.len()) && (1..=MOST).contains(&count)).then_some(lengths)
-    }
-}
 
 /// What an iterator gives.
 enum Gives {
@@ -95,7 +59,9 @@ impl Shapes<'_> {
     /// The short arrays with their lengths.
     pub fn short(&self) -> impl Iterator<Item = (&String, &Shape, Vec<usize>)> {
         let own = self.by_name.iter().map(|(name, (_, shape))| (name, shape));
-        own.chain(&self.fields).filter_map(|(name, shape)| Some((name, shape, shape.short()?)))
+        own.chain(&self.fields)
+            .filter(|(_, shape)| !shape.is_part)
+            .filter_map(|(name, shape)| Some((name, shape, shape.short()?)))
     }
 
     /// The fields of `self`, where those may be set.
@@ -166,10 +132,7 @@ impl Shapes<'_> {
             Expr::Index(index) => {
                 let base = self.value(&index.expr)?;
                 match &*index.index {
-                    Expr::Range(_) => {
-                        let rest = base.lengths.get(1..)?;
-                        Some(Shape { refers: false, ..Shape::of([&[None], rest].concat()) })
-                    }
+                    Expr::Range(range) => base.part(self.count(range)),
                     index if is_integer(index) => base.element().map(|shape| Shape { refers: false, ..shape }),
                     // It may be a range.
                     _ => None,
@@ -185,6 +148,13 @@ impl Shapes<'_> {
             }
             _ => None,
         }
+    }
+
+    /// How many indices there are in a range.
+    fn count(&self, range: &syn::ExprRange) -> Option<usize> {
+        let start = range.start.as_deref().map_or(Some(0), |start| length(start, self.numbers))?;
+        let count = length(range.end.as_deref()?, self.numbers)?.checked_sub(start)?;
+        count.checked_add(usize::from(matches!(range.limits, syn::RangeLimits::Closed(_))))
     }
 
     /// The lengths of an array that is an element of one.
@@ -209,6 +179,12 @@ impl Shapes<'_> {
                     Gives::One(shape) => Gives::One(Shape { refers: false, mutable: false, ..shape }),
                     other => other,
                 },
+                ("chunks_exact" | "windows", Some(count)) => {
+                    let part = |shape: Shape| shape.part(Some(length(count, self.numbers)?));
+                    self.value(&call.receiver)
+                        .and_then(part)
+                        .map_or(Gives::Other, |part| Gives::One(part.by_reference()))
+                }
                 ("enumerate", None) => Gives::Pair(Box::new([Gives::Other, self.gives(&call.receiver)])),
                 ("zip", Some(other)) => Gives::Pair(Box::new([self.gives(&call.receiver), self.gives(other)])),
                 _ => Gives::Other,
