@@ -90,6 +90,7 @@ mod ptx_words;
 mod pushed;
 mod ring;
 mod rounded;
+mod rows;
 mod settled;
 mod short;
 mod short_fields;
