@@ -14,8 +14,10 @@ mod iterate;
 mod limit;
 mod made;
 mod map;
-#[macro_use]
 mod mix;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[macro_use]
+mod pick;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[macro_use]
 mod native;

@@ -2,7 +2,7 @@
 
 use core::arch::aarch64::*;
 
-use super::mix::{Pick, Places};
+use super::pick::{Pick, Places};
 use super::{Each, Join, Pair, Register};
 use crate::approx::Lane;
 

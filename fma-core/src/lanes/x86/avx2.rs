@@ -2,7 +2,7 @@
 
 use core::arch::x86_64::*;
 
-use super::super::mix::{Pick, Places};
+use super::super::pick::{Pick, Places};
 use super::super::{Each, Join, Pair, Register};
 use super::fused_and_masked;
 use super::sse2::{F32x4, F64x2};

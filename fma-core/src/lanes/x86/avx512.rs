@@ -2,7 +2,7 @@
 
 use core::arch::x86_64::*;
 
-use super::super::mix::{Pick, Places};
+use super::super::pick::{Pick, Places};
 use super::super::{Each, Join, Pair, Register};
 use super::avx2::{F32x8, F64x4};
 use super::fused_and_masked;

@@ -3,7 +3,7 @@
 
 use core::arch::x86_64::*;
 
-use super::super::mix::{Pick, Places};
+use super::super::pick::{Pick, Places};
 use super::super::{Each, Join, Pair, Register};
 use crate::approx::Lane;
 #[cfg(not(target_feature = "fma"))]
