@@ -173,6 +173,11 @@ pub const CRATES: &[Crate] = &[
     ),
     long("skillratings", "0.29.2", &["--lib", "--tests"], &["criterion"]),
     long("minikalman", "0.8.1", &["--lib", "--tests"], &["criterion"]),
+    long("bspline", "1.1.0", &["--lib", "--tests"], &["criterion"]),
+    long("uniform-cubic-splines", "0.5.2", &["--lib", "--tests"], &["criterion"]),
+    long("apodize", "1.0.0", &["--lib", "--tests"], &["criterion"]),
+    long("integrate", "0.4.1", &["--lib", "--tests"], &["criterion"]),
+    long("rustfft", "6.4.1", &["--lib", "--tests"], &["criterion"]),
     long("ultraviolet", "0.10.0", &["--lib", "--tests"], &[]),
     // Made of error-free transformations.
     long("robust", "1.2.0", &[], &[]),
