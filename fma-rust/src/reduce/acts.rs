@@ -78,7 +78,7 @@ pub fn statement(tree: &Tree, stmt: &Stmt, may: May) -> Result<(), Option<ExprId
 pub fn expression(tree: &Tree, id: ExprId, may: May) -> Result<(), Option<ExprId>> {
     match &tree.expr(id).kind {
         Kind::Opaque { effect: Effect::Pure, children, .. } if children.is_empty() => {}
-        Kind::Opaque { .. } if conversion(tree, id).is_some() || is_length(tree, id) => {}
+        Kind::Opaque { .. } if conversion(tree, id).is_some() || counted(tree, id) || is_length(tree, id) => {}
         Kind::Opaque { .. } if may == May::Break && is_break(tree, id) => {}
         Kind::Opaque { .. } if may == May::SetElements && push::of(tree, id).is_some() => {}
         // What it runs over is asked for where its turns are followed.
@@ -136,13 +136,22 @@ pub fn is_break(tree: &Tree, id: ExprId) -> bool {
 
 /// The operand of `f64::from(x)`, which is exact.
 pub fn conversion(tree: &Tree, id: ExprId) -> Option<ExprId> {
+    from(tree, id).filter(|_| matches!(tree.ty(id), Type::Float(_)))
+}
+
+/// Whether it is `u32::from(truth)`.
+pub fn counted(tree: &Tree, id: ExprId) -> bool {
+    matches!(tree.ty(id), Type::Int(_)) && from(tree, id).is_some_and(|truth| tree.ty(truth) == Type::Bool)
+}
+
+/// The operand of a `from`.
+fn from(tree: &Tree, id: ExprId) -> Option<ExprId> {
     let expr = tree.expr(id);
     let (syn::Expr::Call(call), Kind::Opaque { children, .. }) = (&expr.syn, &expr.kind) else { return None };
     let syn::Expr::Path(path) = &*call.func else { return None };
     let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
-    let float = matches!(tree.ty(id), Type::Float(_)) && matches!(&words[..], [_, from] if from == "from");
-    match children[..] {
-        [Child::Expr(operand)] if float => Some(operand),
+    match (&children[..], &words[..]) {
+        ([Child::Expr(operand)], [_, from]) if from == "from" => Some(*operand),
         _ => None,
     }
 }

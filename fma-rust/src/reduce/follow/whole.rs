@@ -5,10 +5,10 @@
 
 use fma_core::Format;
 use fma_core::Round;
-use fma_ir::{FloatOp, IntOp, Op, Site, Stmt, Ty};
+use fma_ir::{FloatOp, IntOp, Op, Site, Stmt, Ty, ValueId};
 
 use super::super::header::{Place, text};
-use super::super::{Refusal, Sum, bare};
+use super::super::{Refusal, Sum, acts, bare};
 use super::{Follow, Key, Node, NodeId};
 use crate::tree::{Arith, ExprId, Kind, Tree, Type, TypeId};
 
@@ -21,6 +21,13 @@ pub enum Change {
     Place(Place),
     /// By what the index gives, in every step.
     Total(Place),
+}
+
+/// Where a step adds one.
+#[derive(Clone, Copy)]
+enum Added {
+    WhereTrue(NodeId),
+    WhereFalse(NodeId),
 }
 
 /// An integer that a loop changes.
@@ -76,7 +83,11 @@ impl Follow<'_> {
             Change::Times { .. } => {
                 let one = self.node(Node::Const(one(self.body.format)));
                 let grown = self.node(Node::Float(FloatOp::Add, vec![held, one], fma_ir::Flags::NONE));
-                truth.map_or(grown, |truth| self.node(Node::Select(truth, grown, held)))
+                match truth {
+                    Some(Added::WhereTrue(truth)) => self.node(Node::Select(truth, grown, held)),
+                    Some(Added::WhereFalse(truth)) => self.node(Node::Select(truth, held, grown)),
+                    None => grown,
+                }
             }
             Change::Place(_) => self.counter(),
             Change::Total(_) if self.conditional || self.wholes[index].change.is_some() => return Err(self.opaque(id)),
@@ -90,10 +101,10 @@ impl Follow<'_> {
         Ok(())
     }
 
-    /// What an assignment adds as a number: the truth in `count += (x > 0.0) as usize`.
-    fn added_truth(&mut self, stmt: &Stmt, id: ExprId) -> Result<Option<NodeId>, Refusal> {
-        let func = self.source.func;
-        let Kind::Assign { op: Some(Arith::Int(IntOp::Add)), .. } = self.source.tree.expr(id).kind else {
+    /// What an assignment adds as a number: the truth in `count += (x > 0.0) as usize`, `u32::from(x > 0.0)` or `if x > 0.0 { 1 } else { 0 }`.
+    fn added_truth(&mut self, stmt: &Stmt, id: ExprId) -> Result<Option<Added>, Refusal> {
+        let (tree, func) = (self.source.tree, self.source.func);
+        let Kind::Assign { op: Some(Arith::Int(IntOp::Add)), .. } = tree.expr(id).kind else {
             return Ok(None);
         };
         let added = match stmt {
@@ -101,12 +112,25 @@ impl Follow<'_> {
             Stmt::Opaque { values, .. } => values.first(),
             Stmt::Let { .. } | Stmt::Eval(_) | Stmt::If { .. } | Stmt::Return { .. } | Stmt::Check { .. } => None,
         };
-        match added
-            .map(|added| func.value(*added))
-            .filter(|added| added.op == Op::Cast)
-            .and_then(|cast| cast.args.first())
-        {
-            Some(truth) if func.value(*truth).ty == Ty::Bool => self.optional(*truth),
+        let Some(added) = added.map(|added| func.value(*added)) else { return Ok(None) };
+        let number = |value: ValueId| match func.value(value).op {
+            Op::Const(bits) => Some(bits),
+            _ => None,
+        };
+        let is_truth = |value: &ValueId| func.value(*value).ty == Ty::Bool;
+        match (added.op, &added.args[..]) {
+            (Op::Cast, [truth]) if is_truth(truth) => Ok(self.optional(*truth)?.map(Added::WhereTrue)),
+            (Op::Opaque(_), [truth]) if is_truth(truth) && acts::counted(tree, ExprId(added.site.0 as usize)) => {
+                Ok(self.optional(*truth)?.map(Added::WhereTrue))
+            }
+            (Op::Select, &[truth, then, otherwise]) => {
+                let added = match (number(then), number(otherwise)) {
+                    (Some(1), Some(0)) => Added::WhereTrue,
+                    (Some(0), Some(1)) => Added::WhereFalse,
+                    _ => return Ok(None),
+                };
+                Ok(self.optional(truth)?.map(added))
+            }
             _ => Ok(None),
         }
     }

@@ -212,6 +212,7 @@ impl Reader<'_> {
                     known @ (Type::Float(_) | Type::Generic(_)) if method != "from" || known != Type::Generic(0) => {
                         known
                     }
+                    known @ Type::Int(_) if method == "from" => known,
                     _ => Type::Unknown,
                 }
             }
