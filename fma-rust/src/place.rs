@@ -9,6 +9,11 @@ pub fn same(one: Span, other: Span) -> bool {
     one.start() == other.start() && one.end() == other.end()
 }
 
+/// Whether a place is part of another.
+pub fn is_within(inner: Span, outer: Span) -> bool {
+    outer.start() <= inner.start() && inner.end() <= outer.end()
+}
+
 /// Whether tokens were made in place of the author's, and stand nowhere.
 pub fn is_made(span: Span) -> bool {
     same(span, Span::call_site())

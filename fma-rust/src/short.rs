@@ -9,6 +9,7 @@ mod named;
 mod shape;
 mod shapes;
 mod turns;
+mod versions;
 
 use syn::visit_mut::VisitMut;
 
@@ -19,18 +20,48 @@ use crate::unroll::{Known, Seen};
 use arrays::Variables;
 use shapes::Shapes;
 use turns::Turns;
+use versions::{MOST_LOOPS, in_versions, with_whole_chunks};
 
 impl Function<'_> {
     /// The body so read, if that lets more of its loops be split, or as many, and more of them set elements in lanes.
     pub(crate) fn by_numbers(&self, block: &syn::Block) -> Option<syn::Block> {
-        self.numbers(block).filter(|numbers| self.loops_in_lanes(numbers) > self.loops_in_lanes(block))
+        if !self.may_split() || !turns::are_in(block) {
+            return None;
+        }
+        let numbers = self.numbers(block);
+        let in_lanes = |block: &syn::Block| self.loops_in_lanes(block);
+        let (plain, whole) = (in_lanes(block), numbers.as_ref().map(in_lanes));
+        let numbers = numbers.filter(|_| whole.is_some_and(|whole| whole > plain));
+        match self.options.budget {
+            None => self.in_versions(block, numbers),
+            // Each version would be paid for.
+            Some(_) => numbers,
+        }
+    }
+
+    /// The body with two versions of each loop that one of them lets be in lanes, or that it writes out; `best` is what is known without.
+    fn in_versions(&self, block: &syn::Block, mut best: Option<syn::Block>) -> Option<syn::Block> {
+        let known = Known::of(self.signature, block, self.items);
+        let whole = with_whole_chunks(block);
+        let shapes = Shapes::of(self.signature, &whole, (self.items, &known));
+        let mut chosen = Vec::new();
+        for next in 0..MOST_LOOPS {
+            chosen.push(next);
+            let Some(tried) = in_versions(block, (&shapes, &known), &chosen) else { break };
+            let read = self.numbers(&tried).unwrap_or(tried);
+            let last = best.as_ref().unwrap_or(block);
+            let turns = |block| turns::count(block);
+            let [lanes, lanes_before] = [&read, last].map(|block| self.loops_in_lanes(block));
+            match lanes > lanes_before || lanes == lanes_before && turns(&read) <= turns(last) {
+                true => best = Some(read),
+                false => _ = chosen.pop(),
+            }
+        }
+        best
     }
 
     /// The body so read, if anything in it can be.
     fn numbers(&self, block: &syn::Block) -> Option<syn::Block> {
-        if !self.may_split() || !turns::are_in(block) {
-            return None;
-        }
         let known = Known::of(self.signature, block, self.items);
         let mut tried = block.clone();
         let seen = Seen::of(&self.read(parted(block.clone()), &mut Expansion::default()));

@@ -80,10 +80,13 @@ pub fn short(tokens: TokenStream) -> String {
     }
 }
 
+/// What the names in the version of a loop whose slices have the right lengths begin with: a digit stands where others have a word.
+pub const FITTING: &str = "fastmath_0_";
+
 /// A text for readers: what was given a name of its own is called without its prefix.
 pub fn spoken(text: &str) -> String {
     // Words of the user's have their own underscore more.
-    text.replace("fastmath__", "fastmath\0").replace("fastmath_", "").replace('\0', "_")
+    text.replace(FITTING, "").replace("fastmath__", "fastmath\0").replace("fastmath_", "").replace('\0', "_")
 }
 
 /// Tokens as text, spaced as Rust is written.

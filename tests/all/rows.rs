@@ -69,21 +69,62 @@ macro_rules! rows_of {
                         o[i] = s;
                     }
                 }
+
+                pub fn of_chunks(x: &[$float], _: &[$float], o: &mut [$float]) {
+                    for (c, o) in x.chunks($size).zip(o.iter_mut()) {
+                        *o = c.iter().sum::<$float>() * c.len() as $float;
+                    }
+                }
+
+                pub fn greatest_of_chunks(x: &[$float], _: &[$float], o: &mut [$float]) {
+                    for (o, c) in o.iter_mut().zip(x.chunks($size)) {
+                        *o = c.iter().copied().fold(<$float>::MIN, <$float>::max);
+                    }
+                }
+
+                pub fn of_set_chunks(x: &[$float], _: &[$float], o: &mut [$float]) {
+                    let mut o = o;
+                    for c in o.chunks_mut($size) {
+                        let s: $float = c.iter().sum();
+                        for v in c.iter_mut() {
+                            *v = s - *v * 3.0;
+                        }
+                    }
+                    o = &mut o[x.len() / 3..];
+                    o[0] = 7.0;
+                }
+
+                pub fn beside_the_rest(x: &[$float], y: &[$float], o: &mut [$float]) {
+                    for (r, o) in x.chunks_exact($size).zip(o.iter_mut()) {
+                        *o = y.iter().zip(r).map(|(a, b)| a * b).sum();
+                    }
+                }
+
+                pub fn summed_chunks(x: &[$float], y: &[$float], o: &mut [$float]) {
+                    o[0] = x.chunks($size).map(|c| c.iter().zip(y).map(|(a, b)| (a - b) * (a - b)).sum::<$float>()).sum();
+                    let y = &y[1..];
+                    o[1] = x.chunks($size).fold(0.5, |s, c| s + y.iter().zip(c.iter()).map(|(a, b)| a * b).sum::<$float>());
+                }
             }
 
             #[test]
             fn they_become_what_they_become_without_lanes() {
-                const BOTH: [(Step, Step); 6] = [
+                const BOTH: [(Step, Step); 11] = [
                     (plain::products, lanes::products),
                     (plain::distances, lanes::distances),
                     (plain::under_windows, lanes::under_windows),
                     (plain::turned_over, lanes::turned_over),
                     (plain::of_matrices, lanes::of_matrices),
                     (plain::of_a_vector, lanes::of_a_vector),
+                    (plain::of_chunks, lanes::of_chunks),
+                    (plain::greatest_of_chunks, lanes::greatest_of_chunks),
+                    (plain::of_set_chunks, lanes::of_set_chunks),
+                    (plain::beside_the_rest, lanes::beside_the_rest),
+                    (plain::summed_chunks, lanes::summed_chunks),
                 ];
                 for (which, (plain, lanes)) in BOTH.into_iter().enumerate() {
                     for length in (0..100).step_by(3).chain([64, 65, 128, 130, 200, 299]) {
-                        for (other, set) in [(length, length), (length, length / 2), (length / 2, length), (90, 40)] {
+                        for (other, set) in [(length, length), (length, length / 2), (length / 2, length), (90, 40), (length, $size - 1)] {
                             let lengths = [length, other, set];
                             assert_eq!(left(lanes, lengths), left(plain, lengths), "{which} of {lengths:?}");
                         }

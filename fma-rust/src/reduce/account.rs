@@ -6,9 +6,11 @@ use proc_macro2::Span;
 use super::{Chain, Iteration, Join, Mapping, Out, Reduction, Reductions, Refusal, Start, Sum, Whole, header};
 use crate::chains::Chains;
 use crate::left::Left;
-use crate::place::is_made;
+use crate::place::{is_made, is_within, same};
 use crate::text::{Texts, spoken};
 use crate::tree::{ExprId, Tree};
+
+const FITTING: &str = "where its slices have the lengths for it; as written where they have not";
 
 const RULE: &str = "split over lanes";
 const MAPPED: &str = "set in lanes";
@@ -53,10 +55,24 @@ pub fn account(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
     log.steps.retain(|step| step.flags != Flags::NONE || !is_made(step.site));
     mapped(account, log);
     iterated(account, log, left);
-    for (id, refusal) in &found.refused {
+    let written = as_written(account);
+    let is_written = |span: Span| written.iter().any(|(loops, _)| is_within(span, *loops));
+    for step in log.steps.iter_mut().filter(|step| is_lanes(step.rule)) {
+        let Some(expr) = tree.exprs.get(step.site.0 as usize) else { continue };
+        if let Some((_, text)) = written.iter().find(|(span, _)| same(*span, expr.span)) {
+            (step.before, step.note) = (text.clone(), Some(FITTING));
+        }
+    }
+    let place = |id: ExprId| tree.expr(id).span;
+    let is_told = |at: usize| found.refused[..at].iter().any(|(id, _)| same(place(*id), place(found.refused[at].0)));
+    for (at, (id, refusal)) in found.refused.iter().enumerate() {
+        // Of a loop with two versions one is enough to speak of.
+        if is_written(place(*id)) || !crate::place::is_made(place(*id)) && is_told(at) {
+            continue;
+        }
         refused(account, refusal, (Some(*id), tree.expr(*id).span, text(*id)), log, left);
     }
-    for (index, refusal) in &chains.refused {
+    for (index, refusal) in chains.refused.iter().filter(|(index, _)| !is_written(chains.list[*index].span)) {
         let chain = &chains.list[*index];
         let ids = (0..tree.exprs.len()).map(ExprId);
         let id = ids
@@ -64,6 +80,22 @@ pub fn account(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
             .find(|id| matches!(tree.expr(*id).syn, syn::Expr::MethodCall(_)) && texts.of_expr(*id) == chain.text);
         refused(account, refusal, (id, chain.span, chain.text.clone()), log, left);
     }
+}
+
+fn is_lanes(rule: &str) -> bool {
+    [RULE, MAPPED, ITERATED].contains(&rule)
+}
+
+/// The loops that have two versions, one of which is in lanes: where they stand, and as they are written.
+fn as_written(account: &Account<'_>) -> Vec<(Span, String)> {
+    let Account { tree, texts, found, chains, .. } = account;
+    let place = |id: ExprId| chains.of_loop(tree, id).map_or(tree.expr(id).span, |chain| chain.span);
+    let in_lanes = found.split.keys().chain(found.mapped.keys()).map(|id| place(*id));
+    let in_lanes: Vec<Span> = in_lanes.filter(|span| !is_made(*span)).collect();
+    let loops = found.refused.iter().map(|(id, _)| (tree.expr(*id).span, texts.of_expr(*id)));
+    let chains = chains.refused.iter().map(|(index, _)| &chains.list[*index]);
+    let refused = loops.chain(chains.map(|chain| (chain.span, chain.text.clone())));
+    refused.filter(|(span, _)| in_lanes.iter().any(|other| same(*span, *other))).collect()
 }
 
 /// The loops that set elements.

@@ -64,6 +64,11 @@ impl Shapes<'_> {
             .filter_map(|(name, shape)| Some((name, shape, shape.short()?)))
     }
 
+    /// How long what has a name is, as far as the text says.
+    pub fn length(&self, name: &str) -> Option<Option<usize>> {
+        self.by_name.get(name)?.1.lengths.first().copied()
+    }
+
     /// The fields of `self`, where those may be set.
     fn of_self(&self, signature: &syn::Signature) -> BTreeMap<String, Shape> {
         let Some(receiver) = signature.receiver().filter(|receiver| receiver.mutability.is_some()) else {
@@ -179,7 +184,7 @@ impl Shapes<'_> {
                     Gives::One(shape) => Gives::One(Shape { refers: false, mutable: false, ..shape }),
                     other => other,
                 },
-                ("chunks_exact" | "windows", Some(count)) => {
+                ("chunks_exact" | "chunks_exact_mut" | "windows", Some(count)) => {
                     let part = |shape: Shape| shape.part(Some(length(count, self.numbers)?));
                     self.value(&call.receiver)
                         .and_then(part)

@@ -14,31 +14,44 @@ const MOST_IN_ALL: usize = 256;
 
 /// Whether there may be short loops or arrays in the loops of a body.
 pub fn are_in(block: &syn::Block) -> bool {
-    struct Short {
-        inside: bool,
-        any: bool,
-    }
-    impl<'ast> Visit<'ast> for Short {
-        fn visit_item(&mut self, _: &'ast syn::Item) {}
+    let mut inner = Inner::default();
+    inner.visit_block(block);
+    inner.turns > 0 || inner.indices > 0
+}
 
-        fn visit_expr(&mut self, expr: &'ast Expr) {
-            let adds = |call: &syn::ExprMethodCall| ["sum", "product", "fold"].iter().any(|name| call.method == name);
-            let short = match expr {
-                Expr::ForLoop(_) => true,
-                Expr::MethodCall(call) => adds(call),
-                Expr::Index(index) => matches!(*index.index, Expr::Lit(_)),
-                _ => false,
-            };
-            self.any |= self.inside && short;
-            let before = self.inside;
-            self.inside |= matches!(expr, Expr::ForLoop(_) | Expr::Closure(_));
-            visit::visit_expr(self, expr);
-            self.inside = before;
-        }
+/// How many loops and sums there are in the loops of a body.
+pub fn count(block: &syn::Block) -> usize {
+    let mut inner = Inner::default();
+    inner.visit_block(block);
+    inner.turns
+}
+
+/// What may be short in loops.
+#[derive(Default)]
+struct Inner {
+    is_inside: bool,
+    turns: usize,
+    indices: usize,
+}
+
+impl<'ast> Visit<'ast> for Inner {
+    fn visit_item(&mut self, _: &'ast syn::Item) {}
+
+    fn visit_expr(&mut self, expr: &'ast Expr) {
+        let adds = |call: &syn::ExprMethodCall| ["sum", "product", "fold"].iter().any(|name| call.method == name);
+        let (turns, is_index) = match expr {
+            Expr::ForLoop(_) => (true, false),
+            Expr::MethodCall(call) => (adds(call), false),
+            Expr::Index(index) => (false, matches!(*index.index, Expr::Lit(_))),
+            _ => (false, false),
+        };
+        self.turns += usize::from(self.is_inside && turns);
+        self.indices += usize::from(self.is_inside && is_index);
+        let before = self.is_inside;
+        self.is_inside |= matches!(expr, Expr::ForLoop(_) | Expr::Closure(_));
+        visit::visit_expr(self, expr);
+        self.is_inside = before;
     }
-    let mut short = Short { inside: false, any: false };
-    short.visit_block(block);
-    short.any
 }
 
 /// Writes out what is short.
@@ -75,6 +88,16 @@ impl Turns {
     }
 }
 
+impl Turns {
+    /// `row.len()`, where that is in sight.
+    fn length(&self, expr: &Expr) -> Option<Expr> {
+        let Expr::MethodCall(call) = expr else { return None };
+        let length = self.known.length(&call.receiver).filter(|_| call.method == "len" && call.args.is_empty())?;
+        let length = proc_macro2::Literal::usize_suffixed(length);
+        Some(parse_quote!(#length))
+    }
+}
+
 impl VisitMut for Turns {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 
@@ -95,6 +118,9 @@ impl VisitMut for Turns {
 
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         visit_mut::visit_expr_mut(self, expr);
+        if let Some(length) = self.length(expr) {
+            (self.any, *expr) = (true, length);
+        }
         if let Some((sum, count)) = folded(expr, &self.known)
             && count <= MOST
             && let Some(left) = self.left.checked_sub(count)

@@ -39,7 +39,12 @@ fn whole(call: &syn::ExprMethodCall, known: &Known) -> Option<(TokenStream, usiz
 /// `ITEMS.fold(init, |total, item| …)`: one `let` a step, and the names of what is left.
 fn chained(call: &syn::ExprMethodCall, known: &Known) -> Option<(Vec<syn::Stmt>, Pat, usize)> {
     let args: Vec<&Expr> = call.args.iter().collect();
-    let [init, Expr::Closure(closure)] = args[..] else { return None };
+    let [init, by] = args[..] else { return None };
+    let closure: syn::ExprClosure = match by {
+        Expr::Closure(closure) => closure.clone(),
+        Expr::Path(function) => parse_quote!(|fastmath_total, fastmath_item| #function(fastmath_total, fastmath_item)),
+        _ => return None,
+    };
     let mut list = items(&call.receiver, known)?;
     if call.method == "rfold" {
         list.reverse();

@@ -105,6 +105,12 @@ impl Known {
         }
     }
 
+    /// How many elements what an expression names has, if that is in sight.
+    pub fn length(&self, expr: &Expr) -> Option<usize> {
+        let array = self.array(expr, &Env::new()).filter(|array| array.given)?;
+        Some(array.elements.len().max(array.rows.len()))
+    }
+
     /// An array of fixed length that is a parameter.
     fn given(&self, items: &Items, input: &syn::FnArg) -> Option<(String, Array)> {
         let syn::FnArg::Typed(typed) = input else { return None };
