@@ -95,6 +95,7 @@ mod settled;
 mod short;
 mod short_fields;
 mod short_kept;
+mod sliding;
 mod stepped;
 mod strangers;
 mod swept;

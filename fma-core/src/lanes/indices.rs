@@ -234,6 +234,25 @@ pub fn fits<I: Integer>(length: usize, range: &Indices<I>, place: impl Fn(Wide) 
     ends.is_none_or(|(first, last)| first.is_below(length) && last.is_below(length))
 }
 
+/// Whether a slice has the part between two integers, each of which grows evenly, in every step. Asking cannot panic.
+#[inline(always)]
+pub fn have_parts<I: Integer>(length: usize, range: &Indices<I>, part: impl Fn(Wide) -> [Wide; 2]) -> bool {
+    let is_there = |ends| part_of(ends).is_some_and(|part| part.start <= part.end && part.end <= length);
+    range.ends(|index| part(wide(index.wide()))).is_none_or(|(first, last)| is_there(first) && is_there(last))
+}
+
+/// That part in the first step; nothing where it is not there, or where there is no step.
+#[inline(always)]
+pub fn first_part<'a, T, I: Integer>(slice: &'a [T], range: &Indices<I>, part: impl Fn(Wide) -> [Wide; 2]) -> &'a [T] {
+    let first = range.ends(|index| part(wide(index.wide())));
+    first.and_then(|(first, _)| slice.get(part_of(first)?)).unwrap_or(&[])
+}
+
+#[inline(always)]
+fn part_of([start, end]: [Wide; 2]) -> Option<Range<usize>> {
+    Some(start.index()?..end.index()?)
+}
+
 /// Whether an integer that grows evenly is what its types hold in every step, and all that it is made of.
 #[inline(always)]
 pub fn are_exact<I: Integer>(range: &Indices<I>, integer: impl Fn(Wide) -> Wide) -> bool {

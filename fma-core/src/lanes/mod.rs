@@ -48,8 +48,8 @@ pub(crate) mod x86;
 
 pub use fold::{Fold, SHORT, fold};
 pub use indices::{
-    Indices, Integer, are_exact, are_small, are_there, blocks, blocks_mut, chunks, counted, fits, hidden, indices,
-    numbers, row, row_mut, strided, windows,
+    Indices, Integer, are_exact, are_small, are_there, blocks, blocks_mut, chunks, counted, first_part, fits,
+    have_parts, hidden, indices, numbers, row, row_mut, strided, windows,
 };
 pub use iterate::{GROUP, Group, Turn, kept};
 pub use limit::{Until, index, range_turns, turns};

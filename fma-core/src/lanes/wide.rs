@@ -54,6 +54,12 @@ impl Wide {
         self.is_exact
     }
 
+    /// As an index, if it is one.
+    #[inline(always)]
+    pub(super) fn index(self) -> Option<usize> {
+        usize::try_from(self.value).ok().filter(|_| self.is_exact)
+    }
+
     /// Whether it is the place of an element.
     #[inline(always)]
     pub(super) fn is_below(self, length: usize) -> bool {

@@ -4,7 +4,10 @@ use proc_macro2::Span;
 use syn::parse_quote;
 
 use super::print::Printer;
-use crate::reduce::{Body, Element, Formula, Head, Header, Moving, Numbers, Turned, Turns, chain_number, first_window};
+use crate::reduce::{
+    Body, Element, Ends, Formula, Head, Header, Moving, Numbers, Place, Sliding, Spot, Turned, Turns, chain_number,
+    first_window,
+};
 use crate::tree::LocalId;
 
 impl Printer<'_> {
@@ -25,11 +28,35 @@ impl Printer<'_> {
         let reached = reached.collect();
         // What gathers is slower than any number of turns.
         let is_split = self.source.loops.split.get(&turns.id).is_some_and(|split| !split.gathers);
-        Turned { head: self.turned_head(header, turns), moving, reached, is_split }
+        let streams = turns.header.streams.iter();
+        let parts: Vec<Option<Ends>> =
+            streams.map(|stream| Some(self.ends(&header.part_of(self.source.tree, stream)?))).collect();
+        let head = self.turned_head(header, turns, &parts);
+        Turned { head, moving, reached, parts: parts.into_iter().flatten().collect(), is_split }
     }
 
-    /// What it runs over: the first window stands for that of each step.
-    fn turned_head(&mut self, header: &Header, turns: &Turns) -> Head {
+    /// Where a part that moves with the steps begins and ends.
+    fn ends(&mut self, Sliding { slice, start, end, is_closed, .. }: &Sliding) -> Ends {
+        let slice = self.expr(*slice);
+        let wide = |printer: &mut Self, at: &Place| {
+            let scope = printer.enter_index(at);
+            let wide = printer.wide(at.formula, at);
+            printer.scope.truncate(scope);
+            wide
+        };
+        let first = wide(self, start);
+        let one: syn::Expr = parse_quote!(::fastmath::rt::lanes::wide(1));
+        let end: syn::Expr = match end.as_ref().map(|end| wide(self, end)) {
+            Some(last) if *is_closed => parse_quote!(#last.plus::<usize>(#one)),
+            Some(end) => end,
+            None => parse_quote!(::fastmath::rt::lanes::wide((#slice).len() as i128)),
+        };
+        let index = self.index_of(start).unwrap_or_else(|| syn::Ident::new("fastmath_index", Span::mixed_site()));
+        Ends { slice, index, ends: [first, end] }
+    }
+
+    /// What it runs over: the first window or part stands for that of each step.
+    fn turned_head(&mut self, header: &Header, turns: &Turns, parts: &[Option<Ends>]) -> Head {
         let scope = self.scope.len();
         let windows = turns.header.streams.iter().map(|stream| match stream.kind {
             Numbers::Elements { place, .. } => Some(place).zip(header.window(self.source.tree, place)),
@@ -38,7 +65,11 @@ impl Printer<'_> {
         });
         let windows: Vec<_> = windows.collect();
         let names = windows.iter().flatten().filter_map(|(place, _)| crate::reduce::root(self.source.tree, *place));
-        let names: Vec<LocalId> = names.collect();
+        let slid = turns.header.streams.iter().filter_map(|stream| header.part_of(self.source.tree, stream));
+        let slid = slid.flat_map(|sliding| [Some(sliding.start), sliding.end]).flatten();
+        let slid = slid.flat_map(|at| at.lets.into_iter().map(|(local, _)| local).chain(at.index));
+        let names: Vec<LocalId> = names.chain(slid).collect();
+        // What is printed of those is replaced.
         self.enter(&names);
         let mut head = self.head(&turns.header, &[]);
         self.scope.truncate(scope);
@@ -47,17 +78,36 @@ impl Printer<'_> {
                 given.taken.0 = Some(first_window(&self.expr(*slice), *size));
             }
         }
+        for (given, part) in head.streams.iter_mut().zip(parts) {
+            if let Some(part) = part {
+                given.taken.0 = Some(part.first());
+            }
+        }
         head
     }
 
     /// An element that moves, with where it is as it is computed and in wide integers.
     fn moving(&mut self, header: &Header, body: &Body, moving: &Moving) -> Element {
         let slice = self.expr(moving.slice);
-        let Some(at) = &moving.at else {
-            let names = ["fastmath_window", "fastmath_turn"];
-            let [step, turn] = names.map(|name| syn::Ident::new(name, Span::mixed_site()));
-            let place = [parse_quote!(#step + #turn), parse_quote!(#step.plus::<usize>(#turn))];
-            return Element { slice, place, step: Some(step), turns: vec![turn] };
+        let behind = |start: [syn::Expr; 2], step, turn: syn::Ident| {
+            let [first, wide] = start;
+            let place = [
+                parse_quote!({ let fastmath_first = #first; fastmath_first + #turn }),
+                parse_quote!(#wide.plus::<usize>(#turn)),
+            ];
+            Element { slice: slice.clone(), place, step: Some(step), turns: vec![turn] }
+        };
+        let [window, turn] = ["fastmath_window", "fastmath_turn"].map(|name| syn::Ident::new(name, Span::mixed_site()));
+        let at = match &moving.at {
+            Spot::At(at) => at,
+            Spot::InWindow => return behind([parse_quote!(#window), parse_quote!(#window)], window, turn),
+            Spot::InPart(at) => {
+                let scope = self.enter_index(at);
+                let start = [self.placed(at), self.wide(at.formula, at)];
+                self.scope.truncate(scope);
+                let index = self.index_of(at).unwrap_or(window);
+                return behind(start, index, turn);
+            }
         };
         let step = header.by_index().filter(|_| !moving.is_still);
         let turns = moving.loops.iter().filter_map(|turns| body.turns[*turns].header.by_index());

@@ -59,7 +59,8 @@ fn turned(turns: &Turns) -> impl Iterator<Item = ExprId> {
         Numbers::Indexed { .. } | Numbers::Number { .. } | Numbers::Counter => None,
         Numbers::Step | Numbers::Formed(_) => None,
     });
-    let moving = turns.moving.iter().map(|moving| moving.at.iter().flat_map(parts).chain([moving.slice]).collect());
+    let moving =
+        turns.moving.iter().map(|moving| moving.at.place().into_iter().flat_map(parts).chain([moving.slice]).collect());
     let all: Vec<Vec<ExprId>> = slices.chain(raw).chain(moving).chain([turns.header.ends()]).collect();
     all.into_iter().flatten()
 }

@@ -47,9 +47,10 @@ pub use chain::{
     Chain, Item, Names, Reading, Step, Stream as Chained, across, applied, chain_of, is_assignment, is_place, is_plain,
     let_each, number as chain_number, postfix, renamed, tail, unrolled,
 };
-pub use follow::{Body, Captured, Fixed, Moving, Node, NodeId, Part, Turns};
+pub use follow::{Body, Captured, Fixed, Moving, Node, NodeId, Part, Spot, Turns};
 pub use header::{
-    Cut, Formed, Header, Made, Member, Named, Parts, Place, SetParts, Source as Numbers, Steps, Stream, To, same,
+    Cut, Formed, Header, Made, Member, Named, Parts, Place, SetParts, Sliding, Source as Numbers, Steps, Stream, To,
+    same,
 };
 pub use header::{Linear, literal, root, row_of};
 pub use held::{Lane, Start, Whole};
@@ -57,7 +58,7 @@ pub use iterate::Iteration;
 pub use map::Mapping;
 pub use outs::Out;
 pub use print::{
-    Asked, Counted, Element, Elements, Fold, Form, Formula, Given, Guard, Head, Inner, Outer, Steps as HeadSteps,
+    Asked, Counted, Element, Elements, Ends, Fold, Form, Formula, Given, Guard, Head, Inner, Outer, Steps as HeadSteps,
     Taken, Turned, exact, first_window, guarded as run_guarded, if_any, iterated, lie_beside, mapped, spelling, tokens,
     turned_guards, way,
 };

@@ -15,10 +15,12 @@ pub fn ask(tree: &Tree, header: &mut Header, body: &Body) -> Result<(), Refusal>
     (header.is_guarded, header.is_counted) = (true, true);
     let asked = |turns: &Turns| {
         let own = turns.header.reached().all(|place| turns.header.can_be_asked(tree, place));
-        let places = turns.moving.iter().filter_map(|moving| Some((moving.slice, moving.at.as_ref()?)));
+        let places = turns.moving.iter().filter_map(|moving| Some((moving.slice, moving.at.place()?)));
         let moving = places.into_iter().all(|place| header.can_be_asked(tree, place));
         let formed = turns.header.all_formed().next().is_some();
-        own && moving && !formed && turns.header.can_be_asked_twice(tree)
+        let ends = turns.header.streams.iter().filter_map(|stream| header.part_of(tree, stream)?.end);
+        let ends = ends.into_iter().all(|end| header.is_wide(tree, end.formula));
+        own && moving && ends && !formed && turns.header.can_be_asked_twice(tree)
     };
     match header.can_be_asked_twice(tree) && body.turns.iter().all(asked) {
         true => Ok(()),

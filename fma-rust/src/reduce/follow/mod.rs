@@ -22,7 +22,7 @@ use super::header::{Bound, Header};
 use super::{Refusal, Source, Sum};
 use crate::tree::{Arith, ExprId, Kind, LocalId, Tree};
 pub use key::Key;
-pub use node::{Body, Captured, Fixed, Moving, Node, NodeId, Part, Turns};
+pub use node::{Body, Captured, Fixed, Moving, Node, NodeId, Part, Spot, Turns};
 pub use told::Told;
 use turn::Turning;
 pub use turn::{CountedExit, Turned, With, turn};

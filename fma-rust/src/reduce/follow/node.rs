@@ -44,14 +44,40 @@ pub struct Moving {
     pub loops: Vec<usize>,
     /// Whether it is the same in every step.
     pub is_still: bool,
-    /// Where it is; in a window of the slice, as far behind its beginning as turns are.
-    pub at: Option<Place>,
+    pub at: Spot,
+}
+
+/// Where an element that moves is.
+#[derive(Clone, Debug)]
+pub enum Spot {
+    /// Where an integer of the step and its turns says.
+    At(Place),
+    /// As far behind the beginning of the step's window as turns are.
+    InWindow,
+    /// As far behind the beginning of a part of the slice, which an integer of the step says.
+    InPart(Place),
+}
+
+impl Spot {
+    /// The integer that says where it is, or where its part begins.
+    pub fn place(&self) -> Option<&Place> {
+        match self {
+            Spot::At(at) | Spot::InPart(at) => Some(at),
+            Spot::InWindow => None,
+        }
+    }
+
+    /// As text: elements of one slice and one loop with the same text are the same.
+    fn text(&self, tree: &Tree) -> Option<String> {
+        let mark = if matches!(self, Spot::InPart(_)) { ".." } else { "" };
+        self.place().map(|at| at.text(tree) + mark)
+    }
 }
 
 impl Turns {
     /// The number of an element that moves: found, or new.
     pub fn element(&mut self, tree: &Tree, element: Moving) -> usize {
-        let place = |moving: &Moving| (text(tree, moving.slice), moving.at.as_ref().map(|at| at.text(tree)));
+        let place = |moving: &Moving| (text(tree, moving.slice), moving.at.text(tree));
         let known = self.moving.iter().position(|known| place(known) == place(&element));
         known.unwrap_or_else(|| {
             self.moving.push(element);

@@ -2,7 +2,7 @@
 
 use super::super::header::{is_slice, root};
 use super::super::{Numbers, Refusal, bare, places, push};
-use super::node::{Moving, Part, Turns};
+use super::node::{Moving, Part, Spot, Turns};
 use super::read::without_refs;
 use super::*;
 
@@ -31,6 +31,8 @@ impl Follow<'_> {
             ));
         }
         header.ends().into_iter().for_each(|end| self.tell(end));
+        let parts = header.streams.iter().filter_map(|stream| self.header.part_of(tree, stream));
+        parts.map(|sliding| sliding.part).collect::<Vec<_>>().into_iter().for_each(|part| self.tell(part));
         let starts = keys.iter().map(|key| self.holds[key]).collect();
         let bound = header.bound.iter().map(|(local, _)| *local);
         self.header.inner.extend(bound);
@@ -95,8 +97,7 @@ impl Follow<'_> {
     fn close(&mut self, turns: usize, ends: Vec<NodeId>) -> Result<(), Refusal> {
         let (tree, format) = (self.source.tree, self.body.format);
         let found = &mut self.body.turns[turns];
-        let windows: Vec<bool> =
-            found.header.streams.iter().map(|stream| self.header.takes_window(tree, stream)).collect();
+        let windows: Vec<bool> = found.header.streams.iter().map(|stream| self.header.slides(tree, stream)).collect();
         let of_window =
             |node: &Node| matches!(node, Node::Turn(own, Part::Uniform(stream)) if *own == turns && windows[*stream]);
         if self.body.nodes[found.nodes.start..].iter().any(of_window) {
@@ -138,10 +139,13 @@ impl Follow<'_> {
         let found = &mut self.body.turns[turns];
         let part = match found.header.bound(local) {
             Some(Bound::Element(stream)) => match found.header.streams[stream].kind {
-                Numbers::Elements { place, .. } if let Some((slice, _)) = self.header.window(tree, place) => {
-                    let moving = Moving { slice, loops: vec![turns], is_still: false, at: None };
-                    Some(Part::Moving(found.element(tree, moving)))
-                }
+                Numbers::Elements { place, .. } => Some(match slid(&self.header, tree, place) {
+                    Some((slice, at)) => {
+                        let moving = Moving { slice, loops: vec![turns], is_still: false, at };
+                        Part::Moving(found.element(tree, moving))
+                    }
+                    None => Part::Uniform(stream),
+                }),
                 _ => Some(Part::Uniform(stream)),
             },
             Some(Bound::Member(part)) => found.header.part(tree, part, false)?.map(Part::Uniform),
@@ -172,7 +176,7 @@ impl Follow<'_> {
                 else {
                     return Err(moves(tree, target));
                 };
-                let moving = Moving { slice: place, loops: named.clone(), is_still: is_free, at: Some(at) };
+                let moving = Moving { slice: place, loops: named.clone(), is_still: is_free, at: Spot::At(at) };
                 let number = self.body.turns[innermost].element(tree, moving);
                 if is_free { Part::Still(number) } else { Part::Moving(number) }
             }
@@ -205,6 +209,14 @@ impl Follow<'_> {
             _ => None,
         };
         Ok(stream.map(|stream| self.node(Node::Turn(turns, Part::Uniform(stream)))))
+    }
+}
+
+/// The slice of a window or part that moves with the steps, and where its elements are.
+fn slid(header: &Header, tree: &Tree, place: ExprId) -> Option<(ExprId, Spot)> {
+    match header.window(tree, place) {
+        Some((slice, _)) => Some((slice, Spot::InWindow)),
+        None => header.sliding(tree, place).map(|sliding| (sliding.slice, Spot::InPart(sliding.start))),
     }
 }
 

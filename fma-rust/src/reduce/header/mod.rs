@@ -32,6 +32,7 @@ pub use place::{is_place, is_slice, path, root, row_of, text};
 pub use reach::Place;
 use set::Whole;
 pub use set::{InBlock, SetParts, Slot};
+pub use turns::Sliding;
 
 /// As many as `fma_core::lanes::Streams` knows in a tuple.
 const MOST_STREAMS: usize = 8;

@@ -4,6 +4,17 @@ use super::growth::Growth;
 use super::made::literal;
 use super::*;
 
+/// A part of a slice that moves with the steps.
+pub struct Sliding {
+    pub part: ExprId,
+    pub slice: ExprId,
+    pub start: Place,
+    /// Nothing where it goes on to the end of the slice.
+    pub end: Option<Place>,
+    /// Whether its end is in it.
+    pub is_closed: bool,
+}
+
 impl Header {
     /// The head of a loop inside: what it runs over is the same in every step, and asking for it does nothing.
     pub fn of_turns(&self, tree: &Tree, id: ExprId) -> Result<Header, Refusal> {
@@ -20,10 +31,8 @@ impl Header {
         }
         let counted = turns.counts.iter().all(|count| literal(tree, *count).is_some_and(|count| count > 0));
         let slices = turns.streams.iter().all(|stream| match stream.kind {
-            Source::Elements { place, ref cuts } => match self.window(tree, place) {
-                Some(_) => cuts.is_empty(),
-                None => is_slice(tree, place) && self.is_free(tree, place, &[&turns]),
-            },
+            Source::Elements { ref cuts, .. } if self.slides(tree, stream) => cuts.is_empty(),
+            Source::Elements { place, .. } => is_slice(tree, place) && self.is_free(tree, place, &[&turns]),
             Source::Counter | Source::Step => true,
             Source::Indexed { .. } | Source::Number { .. } | Source::Formed(_) => false,
         });
@@ -60,9 +69,37 @@ impl Header {
         (self.bound(*local) == Some(Bound::Part) && self.cuts.is_empty()).then_some((place, size))
     }
 
-    /// Whether a stream takes elements of a step's window.
-    pub fn takes_window(&self, tree: &Tree, stream: &Stream) -> bool {
-        matches!(stream.kind, Source::Elements { place, .. } if self.window(tree, place).is_some())
+    /// Whether a stream takes elements of a window or part that moves with the steps.
+    pub fn slides(&self, tree: &Tree, stream: &Stream) -> bool {
+        let is_window = |place| self.window(tree, place).is_some();
+        self.part_of(tree, stream).is_some()
+            || matches!(stream.kind, Source::Elements { place, .. } if is_window(place))
+    }
+
+    /// The part of a slice that a stream takes elements of, if it moves with the steps.
+    pub fn part_of(&self, tree: &Tree, stream: &Stream) -> Option<Sliding> {
+        match stream.kind {
+            Source::Elements { place, .. } => self.sliding(tree, place),
+            Source::Indexed { .. } | Source::Number { .. } | Source::Counter => None,
+            Source::Step | Source::Formed(_) => None,
+        }
+    }
+
+    /// `x[i..i + m]`: both ends move by one from step to step, so all parts are as long as the first, if they are there.
+    pub fn sliding(&self, tree: &Tree, part: ExprId) -> Option<Sliding> {
+        let Kind::Index(slice, range) = tree.expr(bare(tree, part)).kind else { return None };
+        let (slice, range) = (bare(tree, slice), tree.expr(bare(tree, range)));
+        let (syn::Expr::Range(written), Kind::Opaque { children, .. }) = (&range.syn, &range.kind) else { return None };
+        let is_outer = root(tree, slice).is_some_and(|root| !self.inner.contains(&root));
+        let moves = |end: &Child| match end {
+            Child::Expr(end) => self.place(tree, *end).filter(|at| at.is_unit() && self.is_wide(tree, at.formula)),
+            Child::Block(_) => None,
+        };
+        let ends = children.iter().map(moves).collect::<Option<Vec<Place>>>()?;
+        let is_closed = matches!(written.limits, syn::RangeLimits::Closed(_));
+        let mut ends = ends.into_iter();
+        let start = ends.next().filter(|_| written.start.is_some() && is_outer && is_slice(tree, slice))?;
+        self.cuts.is_empty().then(|| Sliding { part, slice, start, end: ends.next(), is_closed })
     }
 
     /// Whether an expression names nothing of a step but what loops inside name.

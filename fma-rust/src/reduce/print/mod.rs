@@ -29,7 +29,7 @@ use needed::which;
 pub use node::spelling;
 pub use outs::{Elements, lie_beside};
 pub use streams::{Form, Formula, Given, Head, Steps, Taken, if_any};
-pub use swept::{Element, Turned, first_window, guards as turned_guards};
+pub use swept::{Element, Ends, Turned, first_window, guards as turned_guards};
 
 /// The numbers and streams of a reduction, as they are printed at its place.
 pub struct Fold {

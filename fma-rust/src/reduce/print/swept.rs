@@ -15,8 +15,33 @@ pub struct Turned {
     pub moving: Vec<Element>,
     /// The slices that the turns reach into, and the places, in wide integers.
     pub reached: Vec<(syn::Expr, Formula)>,
+    /// The parts of slices that move with the steps, which are there in each of them if in the first and the last.
+    pub parts: Vec<Ends>,
     /// Whether the turns of one step could be in lanes instead.
     pub is_split: bool,
+}
+
+/// Where a part of a slice begins and ends, in wide integers, by the index of the step.
+pub struct Ends {
+    pub slice: syn::Expr,
+    pub index: syn::Ident,
+    pub ends: [syn::Expr; 2],
+}
+
+impl Ends {
+    /// The part in the first step: as long as those of all steps.
+    pub fn first(&self) -> syn::Expr {
+        let Ends { slice, index, ends: [start, end] } = self;
+        let steps = name("fastmath_steps");
+        syn::parse_quote!(*::fastmath::rt::lanes::first_part(&(#slice)[..], &#steps, |#index| [#start, #end]))
+    }
+
+    /// Whether it is there in every step.
+    fn guard(&self) -> TokenStream {
+        let Ends { slice, index, ends: [start, end] } = self;
+        let steps = name("fastmath_steps");
+        quote!(::fastmath::rt::lanes::have_parts((#slice).len(), &#steps, |#index| [#start, #end]) &&)
+    }
 }
 
 /// An element that moves with the steps, or with the turns of several loops.
@@ -117,13 +142,14 @@ fn guard(body: &Body, turned: &[Turned], index: usize) -> TokenStream {
     let own_reached = given.reached.iter().map(|(slice, Formula { index, value })| {
         quote!(::fastmath::rt::lanes::fits((#slice).len(), &#range, |#index| #value) &&)
     });
+    let parts = given.parts.iter().map(Ends::guard);
     let holds_others = body.turns[index + 1..].iter().any(|other| turns.nodes.contains(&other.nodes.start));
     let turns_at_all = holds_others.then(|| quote!(!#own.is_empty() &&));
     let rest = guard(body, turned, index + 1);
     quote!({
         #lets
         let #own = #range;
-        #pays #(#moving)* #(#own_reached)* #turns_at_all #rest
+        #pays #(#parts)* #(#moving)* #(#own_reached)* #turns_at_all #rest
     })
 }
 
