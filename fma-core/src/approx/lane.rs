@@ -58,6 +58,11 @@ pub trait Lane:
     fn estimated_inverse_root(self) -> Option<Self> {
         None
     }
+    /// `1/self` to 14 bits, where the machine has that; infinite where it lies beyond all numbers.
+    #[inline(always)]
+    fn estimated_reciprocal(self) -> Option<Self> {
+        None
+    }
     /// The nearest integer; of two as near, the even one. As the other three, it keeps the sign, infinities and NaN.
     #[inline(always)]
     fn rounded_to_even(self) -> Self {
@@ -82,6 +87,11 @@ pub trait Lane:
     fn fused_mul_add(self, b: Self, c: Self) -> Self;
     /// Whether a lane is greater than the bound, which NaN is not.
     fn any_beyond(self, bound: Self::Scalar) -> bool;
+    /// Whether a lane is less than the bound, which NaN is not.
+    #[inline(always)]
+    fn any_below(self, bound: Self::Scalar) -> bool {
+        (-self).any_beyond(-bound)
+    }
     /// `near`, but what `far` makes of the number in lanes that are greater than the bound in magnitude: one by one, for that is rare.
     fn each_beyond(self, bound: Self::Scalar, near: Self, far: fn(Self::Scalar) -> Self::Scalar) -> Self;
 

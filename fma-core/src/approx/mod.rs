@@ -51,7 +51,7 @@ pub use lane::Lane;
 pub use log::{ln, ln_1p, log2, log10};
 pub use pow::pow;
 pub use reduce::{BOUND, Multiple, Reduced};
-pub use root::{cbrt, hypot, rcp, rsqrt, rsqrt_regular};
+pub use root::{cbrt, hypot, quotient_regular, rcp, reciprocal_regular, root_regular, rsqrt, rsqrt_regular};
 pub use scalar::Scalar;
 pub use two_over_pi::TWO_OVER_PI;
 pub use whole::{cos, sin, tan};

@@ -55,6 +55,60 @@ fn excess<F: Fusing, L: Lane>(x: L, y: L) -> L {
     F::mul_add(-(x * y), y, L::of(1.0))
 }
 
+/// `1/x` of a number that is not infinite: where the machine estimates it (AVX-512), Newton's iteration in fused operations, and the division itself elsewhere
+/// and where a divisor is smaller than all normal numbers. The last bit is the machine's.
+#[inline(always)]
+pub fn reciprocal_regular<F: Fusing, L: Lane>(x: L) -> L {
+    match refined_reciprocal::<F, L>(x) {
+        Some(reciprocal) => reciprocal,
+        None => L::of(1.0) / x,
+    }
+}
+
+/// `a/b` of numbers that are not infinite, nor is the quotient: a product with the reciprocal, corrected once.
+#[inline(always)]
+pub fn quotient_regular<F: Fusing, L: Lane>(a: L, b: L) -> L {
+    match refined_reciprocal::<F, L>(b) {
+        Some(reciprocal) => {
+            let quotient = a * reciprocal;
+            F::mul_add(F::mul_add(-b, quotient, a), reciprocal, quotient)
+        }
+        None => a / b,
+    }
+}
+
+/// The reciprocal as far as a float goes, where the machine estimates it and no lane is too small for that.
+#[inline(always)]
+fn refined_reciprocal<F: Fusing, L: Lane>(x: L) -> Option<L> {
+    let estimate = x.estimated_reciprocal()?;
+    if !F::ONE_ROUNDING || x.magnitude().any_below(L::Scalar::MIN_NORMAL) {
+        return None;
+    }
+    let once = F::mul_add(F::mul_add(-x, estimate, L::of(1.0)), estimate, estimate);
+    if L::Scalar::FRACTION_BITS < 2 * 13 {
+        return Some(once);
+    }
+    Some(F::mul_add(F::mul_add(-x, once, L::of(1.0)), once, once))
+}
+
+/// `sqrt(x)` of a number that is not infinite: where the machine estimates the inverse root (AVX-512), a product with that, corrected as often as the float has digits
+/// for; the root itself elsewhere, and where an argument is so small that what it is corrected by is not exact.
+#[inline(always)]
+pub fn root_regular<F: Fusing, L: Lane>(x: L) -> L {
+    let Some(estimate) = x.estimated_inverse_root().filter(|_| F::ONE_ROUNDING) else { return x.square_root() };
+    if x.any_below(L::Scalar::MIN_NORMAL * L::Scalar::SUBNORMAL_SCALE) {
+        return x.square_root();
+    }
+    let half = estimate * L::of(0.5);
+    let root = x * estimate;
+    let once = F::mul_add(F::mul_add(-root, root, x), half, root);
+    if L::Scalar::FRACTION_BITS < 2 * 13 {
+        return once;
+    }
+    let half = F::mul_add(half, F::mul_add(-half, once, L::of(0.5)), half);
+    F::mul_add(F::mul_add(-once, once, x), half, once)
+}
+
 /// The cube root.
 #[inline(always)]
 pub fn cbrt<F: Fusing, L: Lane>(x: L) -> L {

@@ -37,7 +37,7 @@ macro_rules! register {
         $and:ident $or:ident $xor:ident $min:ident $max:ident;
         $to_bits:ident $from_bits:ident $count_of:ident $shl:ident $shr:ident $add_bits:ident $sub_bits:ident;
         $load:ident $store:ident, $less:path, $equal:path, select($mask_at:ident $yes:ident $no:ident) $select:expr;
-        first($first:ident) $first_lanes:expr, any($any:ident) $any_lane:expr $(, inverse_root $estimate:path)?;
+        first($first:ident) $first_lanes:expr, any($any:ident) $any_lane:expr $(, inverse_root $inverse_root:path, reciprocal $reciprocal:path)?;
         alternate($low:ident $high:ident) $alternate:expr, thirds($one:ident $two:ident $three:ident) $thirds:expr, reversed($all:ident) $reversed:expr;
         $($rounded:ident $round:path;)*
     ) => {
@@ -105,6 +105,10 @@ macro_rules! register {
                 $name::any($name::splat(bound).less(self))
             }
             #[inline(always)]
+            fn any_below(self, bound: $float) -> bool {
+                $name::any(self.less($name::splat(bound)))
+            }
+            #[inline(always)]
             fn each_beyond(self, bound: $float, near: $name, far: fn($float) -> $float) -> $name {
                 let (mut all, mut answers) = ([0.0; $count], [0.0; $count]);
                 self.store(&mut all);
@@ -116,7 +120,12 @@ macro_rules! register {
                 #[inline(always)]
                 fn estimated_inverse_root(self) -> Option<$name> {
                     // SAFETY: as the module says.
-                    Some($name(unsafe { $estimate(self.0) }))
+                    Some($name(unsafe { $inverse_root(self.0) }))
+                }
+                #[inline(always)]
+                fn estimated_reciprocal(self) -> Option<$name> {
+                    // SAFETY: as the module says.
+                    Some($name(unsafe { $reciprocal(self.0) }))
                 }
             )?
             $(

@@ -89,12 +89,20 @@ impl<V: Lane> Lane for Pair<V> {
         self.0.any_beyond(bound) | self.1.any_beyond(bound)
     }
     #[inline(always)]
+    fn any_below(self, bound: V::Scalar) -> bool {
+        self.0.any_below(bound) | self.1.any_below(bound)
+    }
+    #[inline(always)]
     fn each_beyond(self, bound: V::Scalar, near: Self, far: fn(V::Scalar) -> V::Scalar) -> Self {
         Pair(self.0.each_beyond(bound, near.0, far), self.1.each_beyond(bound, near.1, far))
     }
     #[inline(always)]
     fn estimated_inverse_root(self) -> Option<Self> {
         Some(Pair(self.0.estimated_inverse_root()?, self.1.estimated_inverse_root()?))
+    }
+    #[inline(always)]
+    fn estimated_reciprocal(self) -> Option<Self> {
+        Some(Pair(self.0.estimated_reciprocal()?, self.1.estimated_reciprocal()?))
     }
     by_halves! {
         widen() -> Self::Wide;

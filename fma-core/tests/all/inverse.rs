@@ -1,4 +1,4 @@
-//! Reciprocal roots in lanes: of a root and a quotient, and nearer where the machine estimates them.
+//! Reciprocal roots, reciprocals, quotients and roots in lanes: of the machine's roots and quotients, or by what it estimates.
 
 use fma_core::Df128;
 use fma_core::approx::{self, Lane};
@@ -16,10 +16,25 @@ impl<T: Element> Map<T, 1, 2> for InverseRoot {
     }
 }
 
+/// The quotient, the reciprocal of its divisor, and the root of what is divided.
+struct Divided;
+
+impl<T: Element> Map<T, 2, 3> for Divided {
+    fn step<M: Machine, V: Lane<Scalar = T>>(&self, [a, b]: [V; 2], _: [V; 3]) -> [V; 3] {
+        let quotient = approx::quotient_regular::<M::Fusing, V>(a, b);
+        [quotient, approx::reciprocal_regular::<M::Fusing, V>(b), approx::root_regular::<M::Fusing, V>(a)]
+    }
+}
+
 /// What `1/sqrt(x)` is, and how far a result is from it in its own ulps.
 trait Exact: Element + std::fmt::Debug {
     fn of_bits(bits: u64) -> Self;
     fn error(self, x: Self) -> f64;
+    /// The quotient, the reciprocal and the root, as the machine rounds them.
+    fn divided(a: Self, b: Self) -> [Self; 3];
+    fn is_finite(self) -> bool;
+    /// How many numbers lie between this one and another.
+    fn apart(self, other: Self) -> u64;
 }
 
 impl Exact for f32 {
@@ -35,6 +50,18 @@ impl Exact for f32 {
         } else {
             (f64::from(self) - exact).abs() / ulp
         }
+    }
+
+    fn divided(a: Self, b: Self) -> [Self; 3] {
+        [a / b, 1.0 / b, a.sqrt()]
+    }
+
+    fn is_finite(self) -> bool {
+        self.is_finite()
+    }
+
+    fn apart(self, other: Self) -> u64 {
+        if self.is_nan() && other.is_nan() { 0 } else { u64::from(self.to_bits().abs_diff(other.to_bits())) }
     }
 }
 
@@ -52,6 +79,18 @@ impl Exact for f64 {
         let power = if x < 1.0 { 80 } else { 0 };
         let exact = Df128::from(2f64.powi(power)) / (Df128::from(x) * Df128::from(2f64.powi(2 * power))).sqrt();
         (Df128::from(self) - exact).hi().abs() / (near.next_up() - near)
+    }
+
+    fn divided(a: Self, b: Self) -> [Self; 3] {
+        [a / b, 1.0 / b, a.sqrt()]
+    }
+
+    fn is_finite(self) -> bool {
+        self.is_finite()
+    }
+
+    fn apart(self, other: Self) -> u64 {
+        if self.is_nan() && other.is_nan() { 0 } else { u64::from(self.to_bits().abs_diff(other.to_bits())) }
     }
 }
 
@@ -89,4 +128,35 @@ fn they_are_near_on_every_machine() {
     check::<f64, One, Avx2>(&doubles, 1.5);
     check::<f64, Sixteen, Avx512>(&doubles, 1.02);
     check::<f64, Eight, Baseline>(&doubles, 1.5);
+}
+
+/// Where arguments and results are finite, each is the machine's or one of the two beside it.
+fn check_divided<T: Exact, L: Lanes, M: Machine>(a: &[T], b: &[T]) {
+    let mut found = [(); 3].map(|()| vec![T::of_bits(0); a.len()]);
+    let [quotients, reciprocals, roots] = &mut found;
+    map::<M, L, T, _, _, _, 2, 3>(Divided, [a, b], [&mut quotients[..], &mut reciprocals[..], &mut roots[..]]);
+    for (at, (&a, &b)) in a.iter().zip(b).enumerate() {
+        let of_finite = [[a, b], [b, b], [a, a]].map(|args| args.iter().all(|arg| arg.is_finite()));
+        for (which, near) in T::divided(a, b).into_iter().enumerate() {
+            let (found, is_nan) = (found[which][at], near != near);
+            let regular = of_finite[which] && (near.is_finite() || is_nan);
+            assert!(!regular || found.apart(near) <= 1, "{which} of {a:?}, {b:?}: {found:?}, not {near:?}");
+        }
+    }
+}
+
+#[test]
+fn quotients_and_roots_are_near_on_every_machine() {
+    crate::ask();
+    let count = crate::tries(200_000);
+    let (singles, doubles) = (arguments::<f32>(count), arguments::<f64>(count));
+    let turned = |count: usize| (0..count).map(move |at| at * 7 % count);
+    let single_divisors: Vec<f32> = turned(singles.len()).map(|at| singles[at]).collect();
+    let double_divisors: Vec<f64> = turned(doubles.len()).map(|at| doubles[at]).collect();
+    check_divided::<f32, Sixteen, Avx512>(&singles, &single_divisors);
+    check_divided::<f32, Eight, Avx2>(&singles, &single_divisors);
+    check_divided::<f32, Eight, Baseline>(&singles, &single_divisors);
+    check_divided::<f64, Sixteen, Avx512>(&doubles, &double_divisors);
+    check_divided::<f64, Eight, Avx2>(&doubles, &double_divisors);
+    check_divided::<f64, Eight, Baseline>(&doubles, &double_divisors);
 }

@@ -75,6 +75,7 @@ pub fn body(source: &Source<'_>, header: Header, changed: Changed<'_>, region: &
         |key| follow.holds.get(key).copied().ok_or_else(|| Refusal::because("an accumulator takes what has no lanes"));
     let mut set = keys.iter().map(result).collect::<Result<Vec<NodeId>, Refusal>>()?;
     let results = set.split_off(slots);
+    follow.body.estimate_what_pays();
     let changes = follow.wholes.into_iter().map(|whole| whole.change).collect();
     Ok(Followed { body: follow.body, set, results, changes, header: follow.header, told: follow.told })
 }

@@ -6,6 +6,7 @@ use fma_core::Format;
 use fma_ir::{Class, Cmp, Flag, Flags, FloatOp, Logic, ValueId};
 
 use super::super::header::{Header, Place, text};
+use super::super::print::is_estimated;
 use crate::tree::{ExprId, Tree};
 
 /// What a node is of a loop inside of a step, by its number there.
@@ -175,9 +176,54 @@ impl Body {
 
     /// The flags that let functions be approximations and quotients products.
     pub fn licence(&self) -> Flags {
-        let licences =
-            [(Flag::Afn, self.approximates()), (Flag::Arcp, self.captured.iter().any(|fixed| fixed.divides))];
+        let estimated = self.nodes.iter().filter_map(|node| match node {
+            Node::Float(op, _, flags) if is_estimated(*op, *flags) => Some(*op),
+            _ => None,
+        });
+        let divides = |op: FloatOp| op != FloatOp::Sqrt;
+        let (estimates, quotients) =
+            estimated.fold((false, false), |(_, quotients), op| (true, quotients | divides(op)));
+        let reciprocals = self.captured.iter().any(|fixed| fixed.divides);
+        let licences = [
+            (Flag::Afn, estimates || self.approximates()),
+            (Flag::Ninf, estimates),
+            (Flag::Arcp, quotients || reciprocals),
+        ];
         licences.into_iter().filter(|(_, used)| *used).map(|(flag, _)| Flags::of(flag)).fold(Flags::NONE, Flags::union)
+    }
+
+    /// Has quotients and roots by estimates only where a step waits for those of the machine: they take no time beside enough of other work, and estimates do.
+    pub fn estimate_what_pays(&mut self) {
+        let is_slow = |node: &&Node| matches!(node, Node::Float(op, _, flags) if is_estimated(*op, *flags));
+        let slow = self.nodes.iter().filter(is_slow).count();
+        let work = |node: &Node| match node {
+            Node::Float(op, ..) => match op.class() {
+                Class::Sign => 0,
+                Class::Add | Class::Mul | Class::Fma => 1,
+                Class::Kahan => 4,
+                Class::Div if *op == FloatOp::Rsqrt => 8,
+                Class::Div => 0,
+                Class::Special => 30,
+            },
+            Node::Compare(..) | Node::Select(..) | Node::Item(_) | Node::Set(_) => 1,
+            Node::Sum(_) | Node::Captured(_) | Node::Const(_) | Node::Logic(..) | Node::Counted(_) | Node::Turn(..) => {
+                0
+            }
+        };
+        if self.nodes.iter().map(work).sum::<usize>() > 16 * slow {
+            self.estimate_nothing();
+        }
+    }
+
+    /// Has the quotients and roots of the machine alone.
+    pub fn estimate_nothing(&mut self) {
+        for node in &mut self.nodes {
+            if let Node::Float(op, _, flags) = node
+                && is_estimated(*op, *flags)
+            {
+                *flags = flags.without(Flag::Afn);
+            }
+        }
     }
 
     /// The operations of a step, in additions.

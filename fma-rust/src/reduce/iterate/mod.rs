@@ -144,6 +144,8 @@ fn iteration(source: &Source<'_>, parts: Parts, sums: Vec<Sum>, regions: &[Regio
     }
     no_counts(&turned)?;
     let Turned { mut body, ends, exits, grows, .. } = turned;
+    // Each step leaves where it would have left alone.
+    body.estimate_nothing();
     let (outer, fixed) = uniform.captured(source, &mut body);
     let numbers = names.iter().enumerate().map(|(index, local)| Number {
         local: *local,

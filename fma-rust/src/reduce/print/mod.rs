@@ -26,6 +26,7 @@ pub use made::way;
 pub use map::tokens as mapped;
 pub(super) use needed::operands;
 use needed::which;
+pub use node::is_estimated;
 pub use node::spelling;
 pub use outs::{Elements, lie_beside};
 pub use streams::{Form, Formula, Given, Head, Steps, Taken, if_any};

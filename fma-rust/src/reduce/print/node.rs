@@ -132,7 +132,28 @@ fn constant(bits: u64, format: Format) -> TokenStream {
     quote!(V::splat(f64::from_bits(#bits)))
 }
 
+/// Whether a quotient or a root may be computed by what the machine estimates of it, which has a last bit of its own.
+pub fn is_estimated(op: FloatOp, flags: Flags) -> bool {
+    let finite = flags.has(Flag::Afn) && flags.has(Flag::Ninf) && !flags.has(Flag::Fused);
+    finite && (op == FloatOp::Sqrt || matches!(op, FloatOp::Div | FloatOp::Recip) && flags.has(Flag::Arcp))
+}
+
+/// The function of estimates that an operation is.
+fn estimated(op: FloatOp, args: &[syn::Ident]) -> Option<TokenStream> {
+    let name = match op {
+        FloatOp::Div => "quotient_regular",
+        FloatOp::Recip => "reciprocal_regular",
+        FloatOp::Sqrt => "root_regular",
+        _ => return None,
+    };
+    let name = syn::Ident::new(name, Span::mixed_site());
+    Some(quote!(::fastmath::rt::approx::#name::<M::Fusing, V>(#(#args),*)))
+}
+
 fn float(op: FloatOp, flags: Flags, args: &[syn::Ident]) -> TokenStream {
+    if let Some(estimated) = is_estimated(op, flags).then(|| estimated(op, args)).flatten() {
+        return estimated;
+    }
     let Some(Spelling { name, module, generics, .. }) = spelling(op) else { return TokenStream::new() };
     // Without the flags that let one instruction do it, NaN and zeros are those of the plain function.
     let is_exact = !flags.has(Flag::Nnan) || !flags.has(Flag::Nsz);
