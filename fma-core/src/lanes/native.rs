@@ -1,6 +1,5 @@
-//! What the registers of every machine have in common: written once, for the names of intrinsics.
-//!
-//! What the macros make is sound where the intrinsics are: the module that calls them says why.
+//! What the registers of every machine have in common: written once, for the names of intrinsics. What the macros make is sound where the
+//! intrinsics are: the module that calls them says why.
 
 /// A binary operation of every lane.
 macro_rules! operators {
@@ -103,10 +102,6 @@ macro_rules! register {
             #[inline(always)]
             fn any_beyond(self, bound: $float) -> bool {
                 $name::any($name::splat(bound).less(self))
-            }
-            #[inline(always)]
-            fn any_below(self, bound: $float) -> bool {
-                $name::any(self.less($name::splat(bound)))
             }
             #[inline(always)]
             fn each_beyond(self, bound: $float, near: $name, far: fn($float) -> $float) -> $name {

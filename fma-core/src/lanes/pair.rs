@@ -89,10 +89,6 @@ impl<V: Lane> Lane for Pair<V> {
         self.0.any_beyond(bound) | self.1.any_beyond(bound)
     }
     #[inline(always)]
-    fn any_below(self, bound: V::Scalar) -> bool {
-        self.0.any_below(bound) | self.1.any_below(bound)
-    }
-    #[inline(always)]
     fn each_beyond(self, bound: V::Scalar, near: Self, far: fn(V::Scalar) -> V::Scalar) -> Self {
         Pair(self.0.each_beyond(bound, near.0, far), self.1.each_beyond(bound, near.1, far))
     }

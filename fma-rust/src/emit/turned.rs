@@ -91,10 +91,12 @@ impl Printer<'_> {
         let slice = self.expr(moving.slice);
         let behind = |start: [syn::Expr; 2], step, turn: syn::Ident| {
             let [first, wide] = start;
-            let place = [
-                parse_quote!({ let fastmath_first = #first; fastmath_first + #turn }),
-                parse_quote!(#wide.plus::<usize>(#turn)),
-            ];
+            let sum = match first {
+                syn::Expr::Path(_) => parse_quote!(#first + #turn),
+                // A block may not stand before an operator.
+                _ => parse_quote!({ let fastmath_first = #first; fastmath_first + #turn }),
+            };
+            let place = [sum, parse_quote!(#wide.plus::<usize>(#turn))];
             Element { slice: slice.clone(), place, step: Some(step), turns: vec![turn] }
         };
         let [window, turn] = ["fastmath_window", "fastmath_turn"].map(|name| syn::Ident::new(name, Span::mixed_site()));

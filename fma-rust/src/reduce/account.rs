@@ -6,7 +6,7 @@ use proc_macro2::Span;
 use super::{Chain, Iteration, Join, Mapping, Out, Reduction, Reductions, Refusal, Start, Sum, Whole, header};
 use crate::chains::Chains;
 use crate::left::Left;
-use crate::place::{is_made, is_within, same};
+use crate::place::{self, is_made, is_within, same};
 use crate::text::{Texts, spoken};
 use crate::tree::{ExprId, Tree};
 
@@ -57,19 +57,8 @@ pub fn account(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
     iterated(account, log, left);
     let written = as_written(account);
     let is_written = |span: Span| written.iter().any(|(loops, _)| is_within(span, *loops));
-    for step in log.steps.iter_mut().filter(|step| is_lanes(step.rule)) {
-        let Some(expr) = tree.exprs.get(step.site.0 as usize) else { continue };
-        if let Some((_, text)) = written.iter().find(|(span, _)| same(*span, expr.span)) {
-            (step.before, step.note) = (text.clone(), Some(FITTING));
-        }
-    }
-    let place = |id: ExprId| tree.expr(id).span;
-    let is_told = |at: usize| found.refused[..at].iter().any(|(id, _)| same(place(*id), place(found.refused[at].0)));
-    for (at, (id, refusal)) in found.refused.iter().enumerate() {
-        // Of a loop with two versions one is enough to speak of.
-        if is_written(place(*id)) || !crate::place::is_made(place(*id)) && is_told(at) {
-            continue;
-        }
+    in_versions(account, &written, log);
+    for (id, refusal) in refused_loops(account).filter(|(id, _)| !is_written(tree.expr(*id).span)) {
         refused(account, refusal, (Some(*id), tree.expr(*id).span, text(*id)), log, left);
     }
     for (index, refusal) in chains.refused.iter().filter(|(index, _)| !is_written(chains.list[*index].span)) {
@@ -84,6 +73,24 @@ pub fn account(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
 
 fn is_lanes(rule: &str) -> bool {
     [RULE, MAPPED, ITERATED].contains(&rule)
+}
+
+/// Says what a loop with two versions is as written, and when it runs so.
+fn in_versions(account: &Account<'_>, written: &[(Span, String)], log: &mut Log) {
+    for step in log.steps.iter_mut().filter(|step| is_lanes(step.rule)) {
+        let Some(expr) = account.tree.exprs.get(step.site.0 as usize) else { continue };
+        if let Some((_, text)) = written.iter().find(|(span, _)| same(*span, expr.span)) {
+            (step.before, step.note) = (text.clone(), Some(FITTING));
+        }
+    }
+}
+
+/// The loops that stay: of one with two versions it is enough to speak once.
+fn refused_loops<'a>(account: &Account<'a>) -> impl Iterator<Item = &'a (ExprId, Refusal)> {
+    let (tree, all) = (account.tree, &account.found.refused);
+    let place = |at: usize| tree.expr(all[at].0).span;
+    let is_told = move |at: usize| !place::is_made(place(at)) && (0..at).any(|known| same(place(known), place(at)));
+    all.iter().enumerate().filter(move |(at, _)| !is_told(*at)).map(|(_, refused)| refused)
 }
 
 /// The loops that have two versions, one of which is in lanes: where they stand, and as they are written.

@@ -113,23 +113,19 @@ impl Follow<'_> {
             Stmt::Let { .. } | Stmt::Eval(_) | Stmt::If { .. } | Stmt::Return { .. } | Stmt::Check { .. } => None,
         };
         let Some(added) = added.map(|added| func.value(*added)) else { return Ok(None) };
-        let number = |value: ValueId| match func.value(value).op {
-            Op::Const(bits) => Some(bits),
-            _ => None,
-        };
         let is_truth = |value: &ValueId| func.value(*value).ty == Ty::Bool;
-        match (added.op, &added.args[..]) {
-            (Op::Cast, [truth]) if is_truth(truth) => Ok(self.optional(*truth)?.map(Added::WhereTrue)),
-            (Op::Opaque(_), [truth]) if is_truth(truth) && acts::counted(tree, ExprId(added.site.0 as usize)) => {
-                Ok(self.optional(*truth)?.map(Added::WhereTrue))
+        let is_counted = |site: Site| acts::counted(tree, ExprId(site.0 as usize));
+        match added.args[..] {
+            [truth] if is_truth(&truth) && (added.op == Op::Cast || is_counted(added.site)) => {
+                Ok(self.optional(truth)?.map(Added::WhereTrue))
             }
-            (Op::Select, &[truth, then, otherwise]) => {
-                let added = match (number(then), number(otherwise)) {
-                    (Some(1), Some(0)) => Added::WhereTrue,
-                    (Some(0), Some(1)) => Added::WhereFalse,
-                    _ => return Ok(None),
-                };
-                Ok(self.optional(truth)?.map(added))
+            [truth, then, otherwise] if added.op == Op::Select => {
+                let are = |numbers: [u64; 2]| [then, otherwise].map(|arm| func.value(arm).op) == numbers.map(Op::Const);
+                match (are([1, 0]), are([0, 1])) {
+                    (true, _) => Ok(self.optional(truth)?.map(Added::WhereTrue)),
+                    (_, true) => Ok(self.optional(truth)?.map(Added::WhereFalse)),
+                    (false, false) => Ok(None),
+                }
             }
             _ => Ok(None),
         }

@@ -17,7 +17,15 @@ pub struct Spelling {
     pub module: &'static str,
     /// Only under `afn`.
     pub approximate: bool,
+    /// What computes it by an estimate, of numbers that are finite and give such.
+    estimated: Option<&'static str>,
     generics: Generics,
+}
+
+impl Spelling {
+    fn or_by(self, estimated: &'static str) -> Spelling {
+        Spelling { estimated: Some(estimated), ..self }
+    }
 }
 
 enum Generics {
@@ -40,9 +48,9 @@ pub fn spelling(op: FloatOp) -> Option<Spelling> {
         FloatOp::Add => row("", "+", Operator),
         FloatOp::Sub => row("", "-", Operator),
         FloatOp::Mul => row("", "*", Operator),
-        FloatOp::Div => row("", "/", Operator),
+        FloatOp::Div => row("", "/", Operator).map(|row| row.or_by("quotient_regular")),
         FloatOp::Abs => row("lane", "magnitude", Lane),
-        FloatOp::Sqrt => row("lane", "square_root", Lane),
+        FloatOp::Sqrt => row("lane", "square_root", Lane).map(|row| row.or_by("root_regular")),
         FloatOp::Floor => row("lane", "rounded_down", Lane),
         FloatOp::Ceil => row("lane", "rounded_up", Lane),
         FloatOp::Trunc => row("lane", "rounded_to_zero", Lane),
@@ -51,7 +59,7 @@ pub fn spelling(op: FloatOp) -> Option<Spelling> {
         FloatOp::MulAdd => row("lanes", "mul_add", Machine),
         FloatOp::Min => row("lanes", "lesser", Lanes),
         FloatOp::Max => row("lanes", "greater", Lanes),
-        FloatOp::Recip => row("lanes", "reciprocal", Lanes),
+        FloatOp::Recip => row("lanes", "reciprocal", Lanes).map(|row| row.or_by("reciprocal_regular")),
         FloatOp::Copysign => row("lanes", "copysign", Lanes),
         FloatOp::Signum => row("lanes", "signum", Lanes),
         FloatOp::Round => row("lanes", "round", Lanes),
@@ -85,7 +93,7 @@ pub fn spelling(op: FloatOp) -> Option<Spelling> {
 }
 
 fn row(module: &'static str, name: &'static str, generics: Generics) -> Option<Spelling> {
-    Some(Spelling { name, module, approximate: module == "approx", generics })
+    Some(Spelling { name, module, approximate: module == "approx", estimated: None, generics })
 }
 
 /// A node, of others by their names.
@@ -105,7 +113,7 @@ pub fn tokens(body: &Body, id: NodeId, name: &dyn Fn(&NodeId) -> syn::Ident) -> 
         Node::Const(bits) => constant(*bits, body.format),
         Node::Counted(_) => TokenStream::new(),
         Node::Turn(turns, part) => swept::part(*turns, *part),
-        Node::Float(op, args, flags) => float(*op, *flags, &args.iter().map(name).collect::<Vec<_>>()),
+        Node::Float(op, args, flags) => operation(*op, *flags, &args.iter().map(name).collect::<Vec<_>>()),
         Node::Compare(cmp, [a, b], _) => compare(*cmp, &name(a), &name(b)),
         Node::Logic(logic, args) => {
             let args: Vec<syn::Ident> = args.iter().map(name).collect();
@@ -134,26 +142,27 @@ fn constant(bits: u64, format: Format) -> TokenStream {
 
 /// Whether a quotient or a root may be computed by what the machine estimates of it, which has a last bit of its own.
 pub fn is_estimated(op: FloatOp, flags: Flags) -> bool {
-    let finite = flags.has(Flag::Afn) && flags.has(Flag::Ninf) && !flags.has(Flag::Fused);
-    finite && (op == FloatOp::Sqrt || matches!(op, FloatOp::Div | FloatOp::Recip) && flags.has(Flag::Arcp))
+    estimated(op, flags).is_some()
 }
 
-/// The function of estimates that an operation is.
-fn estimated(op: FloatOp, args: &[syn::Ident]) -> Option<TokenStream> {
-    let name = match op {
-        FloatOp::Div => "quotient_regular",
-        FloatOp::Recip => "reciprocal_regular",
-        FloatOp::Sqrt => "root_regular",
-        _ => return None,
-    };
-    let name = syn::Ident::new(name, Span::mixed_site());
-    Some(quote!(::fastmath::rt::approx::#name::<M::Fusing, V>(#(#args),*)))
+/// The function that does so.
+fn estimated(op: FloatOp, flags: Flags) -> Option<&'static str> {
+    let is_finite = flags.has(Flag::Afn) && flags.has(Flag::Ninf) && !flags.has(Flag::Fused);
+    let may_divide = op == FloatOp::Sqrt || flags.has(Flag::Arcp);
+    spelling(op)?.estimated.filter(|_| is_finite && may_divide)
+}
+
+fn operation(op: FloatOp, flags: Flags, args: &[syn::Ident]) -> TokenStream {
+    match estimated(op, flags) {
+        Some(name) => {
+            let name = syn::Ident::new(name, Span::mixed_site());
+            quote!(::fastmath::rt::approx::#name::<M::Fusing, V>(#(#args),*))
+        }
+        None => float(op, flags, args),
+    }
 }
 
 fn float(op: FloatOp, flags: Flags, args: &[syn::Ident]) -> TokenStream {
-    if let Some(estimated) = is_estimated(op, flags).then(|| estimated(op, args)).flatten() {
-        return estimated;
-    }
     let Some(Spelling { name, module, generics, .. }) = spelling(op) else { return TokenStream::new() };
     // Without the flags that let one instruction do it, NaN and zeros are those of the plain function.
     let is_exact = !flags.has(Flag::Nnan) || !flags.has(Flag::Nsz);
