@@ -38,6 +38,7 @@ mod hiding;
 mod inferred;
 mod invariant;
 mod laws;
+mod lengths;
 mod lints;
 mod modes;
 mod namesakes;

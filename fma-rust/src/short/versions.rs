@@ -6,6 +6,7 @@
 
 use proc_macro2::{Literal, Span};
 use quote::format_ident;
+use syn::visit::Visit;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, parse_quote};
 
@@ -17,6 +18,9 @@ use crate::unroll::{Known, Names, length};
 
 /// Longer chunks and rows are worth a loop of their own.
 const MOST: usize = 16;
+
+/// What makes something else than an iterator of one.
+const ENDS: [&str; 6] = ["sum", "product", "fold", "for_each", "collect", "count"];
 
 /// So many loops are tried: each trial reads the function once more.
 pub const MOST_LOOPS: usize = 4;
@@ -67,7 +71,7 @@ impl VisitMut for Put<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         let is_loop = match &*expr {
             Expr::ForLoop(each) => each.label.is_none() && each.attrs.is_empty(),
-            Expr::MethodCall(_) => true,
+            Expr::MethodCall(call) => ENDS.iter().any(|end| call.method == end),
             _ => false,
         };
         match is_loop.then(|| self.in_versions(expr)).flatten() {
@@ -84,6 +88,12 @@ impl VisitMut for Put<'_> {
 
 impl Put<'_> {
     fn in_versions(&self, expr: &Expr) -> Option<Expr> {
+        // Of names in macros nothing is known.
+        let mut opaque = Opaque(false);
+        opaque.visit_expr(expr);
+        if opaque.0 {
+            return None;
+        }
         let names = Names::of(&parse_quote!(fn of()), &parse_quote!({ #expr }));
         let mut asks = Asks { of: self, whole: expr, names, asked: Vec::new(), parts: Vec::new() };
         let mut fitting = expr.clone();
@@ -97,6 +107,18 @@ impl Put<'_> {
         renamed(&mut block, &mut |name| format_ident!("{FITTING}{name}", span = Span::mixed_site()));
         let stmts = parts.iter().chain(&block.stmts);
         Some(parse_quote!(if #(#asked)&&* { #(#stmts)* } else { #expr }))
+    }
+}
+
+/// Whether there is a macro or an item.
+struct Opaque(bool);
+
+impl Visit<'_> for Opaque {
+    fn visit_macro(&mut self, _: &syn::Macro) {
+        self.0 = true;
+    }
+    fn visit_item(&mut self, _: &syn::Item) {
+        self.0 = true;
     }
 }
 
