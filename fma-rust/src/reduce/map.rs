@@ -206,7 +206,8 @@ pub fn is_worth_it(tree: &Tree, header: &Header, body: &Body) -> Result<(), Refu
     if body.nodes.iter().any(|node| matches!(node, Node::Float(FloatOp::Fma, ..))) {
         return Err(Refusal::because("it sets elements by exact fused operations"));
     }
-    match operations(body) {
+    let compares = body.nodes.iter().filter(|node| matches!(node, Node::Compare(..))).count();
+    match operations(body) + compares {
         0 => Err(Refusal::because("it sets elements, and computes nothing")),
         _ => Ok(()),
     }
