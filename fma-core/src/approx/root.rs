@@ -105,7 +105,7 @@ pub fn root_regular<F: Fusing, L: Lane>(x: L) -> L {
     if L::Scalar::FRACTION_BITS < 2 * 13 {
         return once;
     }
-    let half = F::mul_add(half, F::mul_add(-half, once, L::of(0.5)), half);
+    let half = F::mul_add(half, F::mul_add(-estimate, once, L::of(1.0)), half);
     F::mul_add(F::mul_add(-once, once, x), half, once)
 }
 

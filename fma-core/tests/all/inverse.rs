@@ -150,6 +150,9 @@ fn quotients_and_roots_are_near_on_every_machine() {
     crate::ask();
     let count = crate::tries(200_000);
     let (singles, doubles) = (arguments::<f32>(count), arguments::<f64>(count));
+    // A lane below zero has the machine take all roots.
+    let singles: Vec<f32> = singles.iter().copied().chain(singles.iter().map(|x| x.abs())).collect();
+    let doubles: Vec<f64> = doubles.iter().copied().chain(doubles.iter().map(|x| x.abs())).collect();
     let turned = |count: usize| (0..count).map(move |at| at * 7 % count);
     let single_divisors: Vec<f32> = turned(singles.len()).map(|at| singles[at]).collect();
     let double_divisors: Vec<f64> = turned(doubles.len()).map(|at| doubles[at]).collect();
@@ -159,4 +162,34 @@ fn quotients_and_roots_are_near_on_every_machine() {
     check_divided::<f64, Sixteen, Avx512>(&doubles, &double_divisors);
     check_divided::<f64, Eight, Avx2>(&doubles, &double_divisors);
     check_divided::<f64, Eight, Baseline>(&doubles, &double_divisors);
+}
+
+/// Where the result is a number of few digits, it is that number.
+fn check_exact<T: Exact, L: Lanes>(of: fn(u32) -> T) {
+    let factors: Vec<[u32; 2]> = (1..60).flat_map(|a| (1..60).map(move |b| [a, b])).collect();
+    let products: Vec<T> = factors.iter().map(|[a, b]| of(a * b)).collect();
+    let divisors: Vec<T> = factors.iter().map(|[_, b]| of(*b)).collect();
+    let squares: Vec<T> = (1..=factors.len() as u32).map(|root| of(root * root)).collect();
+    let mut found = [(); 6].map(|()| vec![of(0); factors.len()]);
+    let [quotients, reciprocals, roots, rest @ ..] = &mut found;
+    map::<Avx512, L, T, _, _, _, 2, 3>(
+        Divided,
+        [&products[..], &divisors[..]],
+        [&mut quotients[..], &mut reciprocals[..], &mut roots[..]],
+    );
+    assert!(quotients.iter().zip(&factors).all(|(quotient, [a, _])| *quotient == of(*a)));
+    let [others, more, roots] = rest;
+    map::<Avx512, L, T, _, _, _, 2, 3>(
+        Divided,
+        [&squares[..], &divisors[..]],
+        [&mut others[..], &mut more[..], &mut roots[..]],
+    );
+    assert!(roots.iter().zip(1..).all(|(root, number)| *root == of(number)));
+}
+
+#[test]
+fn exact_quotients_and_roots_are_exact() {
+    crate::ask();
+    check_exact::<f32, Sixteen>(|number| number as f32);
+    check_exact::<f64, Sixteen>(f64::from);
 }
