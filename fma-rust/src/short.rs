@@ -5,6 +5,7 @@
 //! sight. An array becomes variables for one loop, in which nothing but its elements is named, by numbers; behind the loop it holds them again.
 
 mod arrays;
+mod behind;
 mod named;
 mod shape;
 mod shapes;
@@ -47,7 +48,8 @@ impl Function<'_> {
         let mut chosen = Vec::new();
         for next in 0..MOST_LOOPS {
             chosen.push(next);
-            let Some(tried) = in_versions(block, (&shapes, &known), &chosen) else { break };
+            let output = &self.signature.output;
+            let Some(tried) = in_versions((block, output), (&shapes, &known), &chosen) else { break };
             let read = self.numbers(&tried).unwrap_or(tried);
             let last = best.as_ref().unwrap_or(block);
             let turns = |block| turns::count(block);

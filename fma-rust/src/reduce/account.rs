@@ -10,7 +10,7 @@ use crate::place::{self, is_made, is_within, same};
 use crate::text::{Texts, spoken};
 use crate::tree::{ExprId, Tree};
 
-const FITTING: &str = "where its slices have the lengths for it; as written where they have not";
+const FITTING: &str = "as far as the lengths of its slices go; the rest as written";
 
 const RULE: &str = "split over lanes";
 const MAPPED: &str = "set in lanes";
@@ -80,7 +80,7 @@ fn in_versions(account: &Account<'_>, written: &[(Span, String)], log: &mut Log)
     for step in log.steps.iter_mut().filter(|step| is_lanes(step.rule)) {
         let Some(expr) = account.tree.exprs.get(step.site.0 as usize) else { continue };
         if let Some((_, text)) = written.iter().find(|(span, _)| same(*span, expr.span)) {
-            (step.before, step.note) = (text.clone(), Some(FITTING));
+            (step.before, step.note) = (spoken(text).replace(".skip(whole)", ""), Some(FITTING));
         }
     }
 }

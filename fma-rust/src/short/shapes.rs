@@ -69,6 +69,11 @@ impl Shapes<'_> {
         self.by_name.get(name)?.1.lengths.first().copied()
     }
 
+    /// Whether a name is that of a reference to what may not be set through it.
+    pub fn is_lent(&self, name: &str) -> bool {
+        self.by_name.get(name).is_some_and(|(_, shape)| shape.refers && !shape.mutable)
+    }
+
     /// The fields of `self`, where those may be set.
     fn of_self(&self, signature: &syn::Signature) -> BTreeMap<String, Shape> {
         let Some(receiver) = signature.receiver().filter(|receiver| receiver.mutability.is_some()) else {

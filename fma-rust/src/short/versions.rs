@@ -1,5 +1,5 @@
-//! Loops that can be written out if slices have the right lengths, in two versions: `for c in x.chunks(4) { … }` under the condition that no chunk is shorter,
-//! and as written where one is; `r.iter().zip(y)` under the condition that `y` is as long as the row.
+//! Loops that can be written out if slices have the right lengths, in two versions: `for c in x.chunks(4) { … }` as `for c in x.chunks_exact(4) { … }`, and as
+//! written for the shorter chunk behind; `r.iter().zip(y)` under the condition that `y` is as long as the row, and as written where it is not.
 //!
 //! What is asked for is the length of a slice that nothing else in the loop names: nothing changes it while the loop runs. Asking does nothing, and either
 //! version does what the loop does.
@@ -10,6 +10,7 @@ use syn::visit::Visit;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, parse_quote};
 
+use super::behind::in_parts;
 use super::named::words;
 use super::shapes::Shapes;
 use crate::reduce::renamed;
@@ -40,8 +41,13 @@ pub fn with_whole_chunks(block: &syn::Block) -> syn::Block {
 }
 
 /// The body in which those loops have two versions that are chosen, by their numbers among those that can have. `None` if there are not so many.
-pub fn in_versions(block: &syn::Block, (shapes, known): (&Shapes<'_>, &Known), chosen: &[usize]) -> Option<syn::Block> {
+pub fn in_versions(
+    (block, output): (&syn::Block, &syn::ReturnType),
+    (shapes, known): (&Shapes<'_>, &Known),
+    chosen: &[usize],
+) -> Option<syn::Block> {
     let mut tried = block.clone();
+    typed_by(&mut tried, output);
     let mut put = Put { shapes, known, chosen, seen: 0 };
     put.visit_block_mut(&mut tried);
     chosen.iter().all(|chosen| *chosen < put.seen).then_some(tried)
@@ -57,6 +63,23 @@ fn exact(method: &syn::Ident) -> Option<syn::Ident> {
     Some(syn::Ident::new(exact, method.span()))
 }
 
+/// Says the type of a sum that the result is.
+fn typed_by(block: &mut syn::Block, output: &syn::ReturnType) {
+    if let (Some(syn::Stmt::Expr(sum, None)), syn::ReturnType::Type(_, ty)) = (block.stmts.last_mut(), output) {
+        typed_as(sum, ty);
+    }
+}
+
+/// Says the type of a sum where what it is used for says it.
+fn typed_as(sum: &mut Expr, ty: &syn::Type) {
+    if let (Expr::MethodCall(call), syn::Type::Path(_)) = (sum, ty)
+        && (call.method == "sum" || call.method == "product")
+        && call.turbofish.is_none()
+    {
+        call.turbofish = Some(parse_quote!(::<#ty>));
+    }
+}
+
 /// Puts two versions in the place of loops and chains.
 struct Put<'a> {
     shapes: &'a Shapes<'a>,
@@ -67,6 +90,13 @@ struct Put<'a> {
 
 impl VisitMut for Put<'_> {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_local_mut(&mut self, local: &mut syn::Local) {
+        if let (syn::Pat::Type(typed), Some(init)) = (&local.pat, &mut local.init) {
+            typed_as(&mut init.expr, &typed.ty);
+        }
+        visit_mut::visit_local_mut(self, local);
+    }
 
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         let is_loop = match &*expr {
@@ -95,18 +125,35 @@ impl Put<'_> {
             return None;
         }
         let names = Names::of(&parse_quote!(fn of()), &parse_quote!({ #expr }));
-        let mut asks = Asks { of: self, whole: expr, names, asked: Vec::new(), parts: Vec::new() };
+        let mut asks = Asks { of: self, whole: expr, names, chunks: Vec::new(), asked: Vec::new(), parts: Vec::new() };
         let mut fitting = expr.clone();
         asks.visit_expr_mut(&mut fitting);
-        let Asks { asked, parts, .. } = asks;
-        if asked.is_empty() {
+        let Asks { chunks, asked, parts, .. } = asks;
+        if chunks.is_empty() && asked.is_empty() {
             return None;
         }
         // Whoever looks for a name that is given once would find those of both versions.
         let mut block: syn::Block = parse_quote!({ #fitting });
         renamed(&mut block, &mut |name| format_ident!("{FITTING}{name}", span = Span::mixed_site()));
-        let stmts = parts.iter().chain(&block.stmts);
-        Some(parse_quote!(if #(#asked)&&* { #(#stmts)* } else { #expr }))
+        let stmts = &block.stmts;
+        let mut fitting: Expr = parse_quote!({ #(#stmts)* });
+        if let [count, counts @ ..] = &chunks[..] {
+            let whole = format_ident!("{FITTING}whole", span = Span::mixed_site());
+            let both = in_parts(expr, &fitting_alone(&block)?, (&whole, self.shapes))?;
+            fitting = parse_quote!({ let #whole = #count #(.min(#counts))*; #both });
+        }
+        Some(match &asked[..] {
+            [] => fitting,
+            asked => parse_quote!(if #(#asked)&&* { #(#parts)* #fitting } else { #expr }),
+        })
+    }
+}
+
+/// The one expression of a block.
+fn fitting_alone(block: &syn::Block) -> Option<Expr> {
+    match &block.stmts[..] {
+        [syn::Stmt::Expr(expr, None)] => Some(expr.clone()),
+        _ => None,
     }
 }
 
@@ -128,6 +175,8 @@ struct Asks<'a> {
     whole: &'a Expr,
     /// The names in the loop.
     names: Names,
+    /// How many whole chunks there are of each slice.
+    chunks: Vec<Expr>,
     asked: Vec<Expr>,
     /// The parts of slices that are named instead of them.
     parts: Vec<syn::Stmt>,
@@ -138,7 +187,7 @@ impl VisitMut for Asks<'_> {
 
     fn visit_expr_method_call_mut(&mut self, call: &mut syn::ExprMethodCall) {
         if let Some(exact) = exact(&call.method)
-            && self.asks_for_whole(call).is_some()
+            && self.counts(call).is_some()
         {
             call.method = exact;
         } else if call.method == "zip"
@@ -152,11 +201,11 @@ impl VisitMut for Asks<'_> {
 }
 
 impl Asks<'_> {
-    /// `x.len() % 4 == 0`, for `x.chunks(4)`
-    fn asks_for_whole(&mut self, call: &mut syn::ExprMethodCall) -> Option<()> {
+    /// `x.len() / 4`, for `x.chunks(4)`
+    fn counts(&mut self, call: &mut syn::ExprMethodCall) -> Option<()> {
         let size = length(call.args.first()?, self.of.known).filter(|size| (1..=MOST).contains(size))?;
         let (slice, size) = (name(&mut call.receiver)?, Literal::usize_unsuffixed(size));
-        self.is_alone(slice).then(|| self.asked.push(parse_quote!(#slice.len() % #size == 0)))
+        self.is_alone(slice).then(|| self.chunks.push(parse_quote!((#slice.len() / #size))))
     }
 
     /// `y.len() >= 4`, for `row.iter().zip(y)` with a row of four: then it is the first four that are named.
