@@ -31,8 +31,8 @@ pub fn uses(func: &Func) -> Vec<u32> {
     count
 }
 
-/// Calls `visit` with each value that a statement needs, in order. A check needs nothing; an unused read is not needed; an
-/// assignment to a variable that no value reads is only a name.
+/// Calls `visit` with each value that a statement needs, in order. A check needs nothing; an unused read is not needed; a
+/// variable that no value reads, as closures do those around them, is only a name.
 pub(crate) fn roots(func: &Func, region: &Region, keep: Keep, visit: &mut dyn FnMut(ValueId)) {
     Roots { func, keep, read: read(func) }.region(region, visit);
 }
@@ -63,8 +63,11 @@ impl Roots<'_> {
     fn stmt(&self, stmt: &Stmt, visit: &mut dyn FnMut(ValueId)) {
         match stmt {
             Stmt::Eval(value) if acts(self.func, *value) => visit(*value),
-            Stmt::Let { value, .. } if self.keep == Keep::Named => visit(*value),
-            Stmt::Set { var, value, .. } if self.keep == Keep::Named || self.read[var.0 as usize] => visit(*value),
+            Stmt::Let { var, value, .. } | Stmt::Set { var, value, .. }
+                if self.keep == Keep::Named || self.read[var.0 as usize] =>
+            {
+                visit(*value)
+            }
             Stmt::Eval(_) | Stmt::Let { .. } | Stmt::Set { .. } | Stmt::Check { .. } => {}
             Stmt::If { cond, then, otherwise, .. } => {
                 visit(*cond);

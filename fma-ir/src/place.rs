@@ -1,6 +1,6 @@
 //! Where values are computed: the tree of regions, and of the arms of selects, of which only the chosen one runs.
 
-use crate::live::{Keep, needed};
+use crate::live::{Keep, needed, read};
 use crate::{Func, Op, Region, Stmt, ValueId};
 
 /// A region, or an arm of a select.
@@ -17,12 +17,14 @@ pub struct Places {
     /// For each place the one around it and how deep it lies.
     outer: Vec<(Place, u32)>,
     homes: Vec<Option<Place>>,
+    /// The variables that values read.
+    read: Vec<bool>,
 }
 
 impl Places {
     /// Finds every home.
     pub fn of(func: &Func) -> Places {
-        let mut places = Places { outer: vec![(Place::BODY, 0)], homes: vec![None; func.values().len()] };
+        let mut places = Places { outer: vec![(Place::BODY, 0)], homes: vec![None; func.values().len()], read: read(func) };
         places.region(&func.body, Place::BODY);
         // Users before operands: a home is known when it is handed on.
         for id in needed(func, Keep::Live).into_iter().rev() {
@@ -84,6 +86,7 @@ impl Places {
         for stmt in &region.stmts {
             match stmt {
                 Stmt::Eval(value) | Stmt::Set { value, .. } => self.used(*value, place),
+                Stmt::Let { var, value, .. } if self.read[var.0 as usize] => self.used(*value, place),
                 Stmt::Let { .. } | Stmt::Check { .. } => {}
                 Stmt::If { cond, then, otherwise, .. } => {
                     self.used(*cond, place);

@@ -4,13 +4,14 @@
 use std::collections::HashMap;
 
 use fma_core::Format;
-use fma_ir::{Flags, Func, Mode};
+use fma_ir::{Flags, Func, Mode, Ty, Value};
 use fma_ptx::Why;
 use proc_macro2::Span;
 use quote::{ToTokens, format_ident};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, parse_quote};
 
+use super::halves;
 use crate::lower::Lowered;
 use crate::reduce::across;
 use crate::tree::{Copied, Edge, ExprId, Generic, Items, Kind, Tree, Type};
@@ -110,7 +111,8 @@ impl Instance {
             |index: u16| generics.get(index as usize).and_then(|generic| self.formats.get(&generic.name)).copied();
         tree.types.settle(format);
         lowered.func = lowered.func.instance(format);
-        *func = func.instance(format);
+        let is_half = |value: &Value| matches!(value.ty, Ty::Generic(index) if halves::is_half(format(index)));
+        *func = halves::widened(std::mem::take(func), is_half).instance(format);
     }
 }
 

@@ -3,6 +3,7 @@
 mod bodies;
 mod callee;
 mod causes;
+mod halves;
 mod inner;
 mod instance;
 mod kernel;
@@ -181,7 +182,7 @@ pub fn without_uses(func: &Func, source: &Source, tree: &Tree, lowered: &Lowered
     let mut func = func.clone();
     func.vars.extend(source.elements.iter().cloned());
     clear(&mut func.body, &|site, values| !source.sets.contains_key(&site) && is_use(site, values, tree, lowered));
-    func
+    halves::widened(func, |value| halves::is_written(tree, value))
 }
 
 fn clear(region: &mut Region, is_use: &dyn Fn(Site, usize) -> bool) {
@@ -246,8 +247,7 @@ pub fn by_instance(texts: &[Text]) -> Vec<(String, Vec<Text>)> {
 /// `PTX`, `PTX_SM_90`, `ENTRY` and `ptx_for`, in the module of a function.
 pub fn items(texts: &[Text]) -> TokenStream {
     let Some(first) = texts.first() else { return TokenStream::new() };
-    let constants = constants(texts, &syn::parse_quote!(pub), "");
-    let (entry, best) = (&first.entry, best(texts));
+    let (constants, entry, best) = (constants(texts, &syn::parse_quote!(pub), ""), &first.entry, best(texts));
     quote! {
         #constants
         /// What the function, or its kernel where it has one, is called in its texts.

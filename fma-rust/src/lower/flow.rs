@@ -8,6 +8,16 @@ use crate::tree::{self, Arith, BlockId, Child, ExprId, Kind, LocalId, Order, Typ
 impl Lowerer<'_> {
     /// A block in the region that is being built; its value.
     pub(super) fn block(&mut self, id: BlockId) -> Option<ValueId> {
+        if !self.tree.block(id).is_apart {
+            return self.statements(id);
+        }
+        let outer = (std::mem::take(&mut self.reads), std::mem::replace(&mut self.is_repeated, true));
+        let value = self.statements(id);
+        (self.reads, self.is_repeated) = outer;
+        value
+    }
+
+    fn statements(&mut self, id: BlockId) -> Option<ValueId> {
         let mut result = None;
         for stmt in &self.tree.block(id).stmts {
             result = match stmt {

@@ -28,6 +28,20 @@ pub const TRAP: &str = "fastmath_trap";
 /// The call that stands for a zero, whatever its type.
 pub const ZERO: &str = "fastmath_zero";
 
+/// The statement that begins the block of a closure's body which stands where the closure is called.
+const APART: &str = "fastmath_apart";
+
+/// That statement.
+pub fn apart() -> syn::Stmt {
+    let name = syn::Ident::new(APART, proc_macro2::Span::mixed_site());
+    syn::parse_quote!(#name;)
+}
+
+/// Whether a statement is that.
+pub fn is_apart(stmt: &syn::Stmt) -> bool {
+    matches!(stmt, syn::Stmt::Expr(syn::Expr::Path(path), Some(_)) if path.path.is_ident(APART))
+}
+
 /// How the variables are called into which a `break` puts what it takes along.
 pub const BROKEN: &str = "fastmath_3_";
 

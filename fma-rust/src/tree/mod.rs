@@ -32,7 +32,7 @@ pub use assigned::{assigned, children, throughout, within};
 pub use bind::plain_name;
 pub use by_name::SINE_AND_COSINE;
 pub use conditional::{WithoutLists, is_conditional};
-pub use edge::{Edge, TRAP, ZERO};
+pub use edge::{Edge, TRAP, ZERO, apart, is_apart};
 pub use hole::{Filler, fill};
 pub use inner::Inner;
 pub use items::{Items, primitive};
@@ -189,6 +189,8 @@ pub struct Block {
     /// Constants that are items of the block.
     pub declared: Vec<LocalId>,
     pub stmts: Vec<Stmt>,
+    /// It was the body of a closure, which reads for itself.
+    pub is_apart: bool,
 }
 
 /// A function body.

@@ -8,7 +8,7 @@ use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::bound::{Bound, Mentioned};
 use crate::reduce::{Item, Names, Reading, across, applied};
-use crate::tree::Edge;
+use crate::tree::{Edge, apart};
 
 /// Puts their bodies where they are called.
 pub fn plain(block: &mut syn::Block, signature: &syn::Signature) {
@@ -62,7 +62,8 @@ impl Inline {
             }
             syn::ReturnType::Default => across(Edge::Passed, &value),
         });
-        Some(parse_quote!({ #(#stmts)* #value }))
+        let apart = apart();
+        Some(parse_quote!({ #apart #(#stmts)* #value }))
     }
 }
 

@@ -7,7 +7,7 @@ use syn::{Expr, FnArg, Token, Type, parse_quote};
 
 use super::called::Signatures;
 use super::own::is_number;
-use crate::reduce::across;
+use crate::reduce::{Names, Reading, across};
 use crate::tree::{Edge, Items};
 
 /// The number behind the reference that a parameter is, if it is one that changes nothing.
@@ -53,6 +53,26 @@ fn taken(signature: &syn::Signature) -> impl Iterator<Item = Option<Type>> + '_ 
         FnArg::Receiver(_) => None,
         FnArg::Typed(typed) => Some(number(&typed.ty).cloned()),
     })
+}
+
+/// `map(square)` of a function that takes such is `map(|x| square(x))`.
+pub fn handed(block: &mut syn::Block, known: &Signatures<'_>) {
+    struct Handed<'a>(&'a Signatures<'a>, Names);
+    impl VisitMut for Handed<'_> {
+        fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+        fn visit_expr_method_call_mut(&mut self, call: &mut syn::ExprMethodCall) {
+            visit_mut::visit_expr_method_call_mut(self, call);
+            for arg in &mut call.args {
+                let Expr::Path(path) = &*arg else { continue };
+                let Some(signature) = self.0.called(&parse_quote!(#path())) else { continue };
+                if signature.receiver().is_none() && taken(&signature).any(|ty| ty.is_some()) {
+                    let names: Vec<_> = signature.inputs.iter().map(|_| self.1.fresh("handed")).collect();
+                    *arg = parse_quote!(|#(#names),*| #path(#(#names),*));
+                }
+            }
+        }
+    }
+    Handed(known, Names::new(Reading::Statements)).visit_block_mut(block);
 }
 
 /// Passes the numbers.

@@ -101,6 +101,8 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     broken::plain(&mut block);
     ends::plain(&mut block);
     spelled::plain(&mut block);
+    let known = called::Signatures::of(items, &block);
+    lent::handed(&mut block, &known);
     numbers::plain(&mut block);
     default::plain(&mut block);
     compared::spelled(&mut block, items);

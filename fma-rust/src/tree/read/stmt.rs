@@ -4,7 +4,9 @@ use super::*;
 
 impl Reader<'_> {
     /// Reads a block; its type is that of its last expression.
-    pub(in crate::tree) fn block(&mut self, block: syn::Block) -> (BlockId, TypeId) {
+    pub(in crate::tree) fn block(&mut self, mut block: syn::Block) -> (BlockId, TypeId) {
+        let is_apart = block.stmts.first().is_some_and(is_apart);
+        block.stmts.drain(..usize::from(is_apart));
         let mark = self.scopes.enter();
         let declared = block.stmts.iter().filter_map(|stmt| self.declare(stmt)).collect();
         let stmts: Vec<Stmt> = block.stmts.into_iter().map(|stmt| self.stmt(stmt)).collect();
@@ -16,7 +18,7 @@ impl Reader<'_> {
             Some(Stmt::Macro { syn, .. }) if syn.semi_token.is_none() => self.types.add(Type::Unknown),
             _ => self.types.add(Type::Unit),
         };
-        self.blocks.push(Block { brace: block.brace_token, declared, stmts });
+        self.blocks.push(Block { brace: block.brace_token, declared, stmts, is_apart });
         (BlockId(self.blocks.len() - 1), ty)
     }
 

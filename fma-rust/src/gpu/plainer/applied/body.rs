@@ -124,6 +124,22 @@ pub fn with_this(block: &mut syn::Block, own: Option<&syn::Ident>, this: Option<
     (!this.is_missed).then_some(())
 }
 
+/// What a method gives, by the name of its type.
+pub fn without_self(output: &mut syn::ReturnType, this: Option<&Type>) {
+    struct Owner<'a>(&'a Type);
+    impl VisitMut for Owner<'_> {
+        fn visit_type_mut(&mut self, ty: &mut Type) {
+            visit_mut::visit_type_mut(self, ty);
+            if matches!(&*ty, Type::Path(path) if path.path.is_ident("Self")) {
+                *ty = self.0.clone();
+            }
+        }
+    }
+    if let Some(this) = this {
+        Owner(this).visit_return_type_mut(output);
+    }
+}
+
 /// A name without what makes others of it.
 fn plain_word(name: &syn::Ident) -> String {
     name.to_string().chars().filter(char::is_ascii_alphanumeric).collect()

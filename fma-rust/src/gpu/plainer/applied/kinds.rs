@@ -50,13 +50,20 @@ impl<'a> Kinds<'a> {
         }
     }
 
-    fn begins(&self, init: &Expr) -> Option<String> {
+    /// The type of what an expression makes.
+    pub fn begins(&self, init: &Expr) -> Option<String> {
         match init {
+            // What stands for a call ends in what it gives.
+            Expr::Block(block) => match block.block.stmts.last() {
+                Some(syn::Stmt::Expr(Expr::Call(call), None)) => self.begins(call.args.first()?),
+                _ => None,
+            },
             Expr::Struct(made) => Some(made.path.get_ident()?.to_string()),
             Expr::Call(call) => self.called(call),
             Expr::MethodCall(call) => {
                 let method = call.method.to_string();
-                let signature = self.items.associated(self.owner(&call.receiver)?, method.trim_start_matches("r#"));
+                let owner = self.begins(&call.receiver)?;
+                let signature = self.items.associated(&owner, method.trim_start_matches("r#"));
                 match &signature?.output {
                     ReturnType::Type(_, ty) => named(ty),
                     ReturnType::Default => None,

@@ -12,7 +12,7 @@ use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ExprCall, ReturnType, Signature, Stmt, parse_quote};
 
-use super::bound::Bound;
+use super::bound::{Bound, Mentioned};
 use crate::attribute::Options;
 use crate::gpu::bodies::Body;
 use crate::reduce::{Names, across};
@@ -124,6 +124,7 @@ impl Inline<'_> {
         let counts = finder.counts(&body.signature, expr, &args)?;
         let mut signature = body.signature.clone();
         counts::Put(&body.signature, &counts).visit_signature_mut(&mut signature);
+        body::without_self(&mut signature.output, body.this());
         let mut before = Vec::new();
         let own = self.own((receiver, body, &key), &mut before)?;
         let given = self.given(&signature, callables, &args, &mut before)?;
@@ -189,9 +190,12 @@ impl Inline<'_> {
 
     /// Whether a method's receiver is certainly of its type.
     fn is_of(&self, receiver: &Expr, key: &str) -> bool {
-        let is_once = |name: String| self.bound.count.get(&name).is_none_or(|count| *count == 1);
-        let owner = self.kinds.owner(receiver).filter(|_| super::bound::name(receiver).is_some_and(is_once));
-        owner.is_some_and(|owner| key.split("::").next() == Some(owner))
+        let mut mentioned = Mentioned::default();
+        mentioned.visit_expr(receiver);
+        let is_steady = |name: &String| mentioned.inside.contains(name) || self.bound.is_steady(name);
+        let is_once = mentioned.names.keys().all(is_steady);
+        let owner = self.kinds.owner(receiver).cloned().or_else(|| self.kinds.begins(receiver));
+        is_once && owner.is_some_and(|owner| key.split("::").next() == Some(&owner))
     }
 
     /// Whether a body may stand here: under the same flags, and not within itself.
@@ -222,6 +226,9 @@ impl Inline<'_> {
         let result = self.names.fresh("result");
         let edge = across(if is_open { Edge::Untyped } else { Edge::Passed }, &parse_quote!(#result));
         stmts.push(parse_quote!(let #result: #ty = #whole;));
+        if let Some(owner) = kinds::named(ty) {
+            self.kinds.add(result.to_string(), owner);
+        }
         Some(parse_quote!({ #(#stmts)* #edge }))
     }
 
