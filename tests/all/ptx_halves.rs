@@ -94,7 +94,8 @@ fn compare<T: Copy + core::fmt::Debug>(
 fn each_rounds_as_often_as_the_function() {
     let of_half = (|v| f16::from_f64(v).to_bits().into(), |v: f16| v.to_bits().into(), |w| f16::from_bits(w as u16));
     compare(HALVES, -4, of_half, f16::is_nan);
-    let of_brain = (|v| bf16::from_f64(v).to_bits().into(), |v: bf16| v.to_bits().into(), |w| bf16::from_bits(w as u16));
+    let of_brain =
+        (|v| bf16::from_f64(v).to_bits().into(), |v: bf16| v.to_bits().into(), |w| bf16::from_bits(w as u16));
     compare(BRAINS, -10, of_brain, bf16::is_nan);
 }
 
