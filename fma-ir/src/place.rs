@@ -24,7 +24,8 @@ pub struct Places {
 impl Places {
     /// Finds every home.
     pub fn of(func: &Func) -> Places {
-        let mut places = Places { outer: vec![(Place::BODY, 0)], homes: vec![None; func.values().len()], read: read(func) };
+        let mut places =
+            Places { outer: vec![(Place::BODY, 0)], homes: vec![None; func.values().len()], read: read(func) };
         places.region(&func.body, Place::BODY);
         // Users before operands: a home is known when it is handed on.
         for id in needed(func, Keep::Live).into_iter().rev() {

@@ -66,6 +66,7 @@ mod ptx_formats;
 mod ptx_fused;
 mod ptx_generic;
 mod ptx_halves;
+mod ptx_handed;
 mod ptx_hard;
 mod ptx_kernel;
 mod ptx_lent;

@@ -62,7 +62,7 @@ const BRAINS: &[&[Function<bf16>]] = functions! { brain brain_fused: [method pat
 /// Any bits; and products beside a tie that the third number decides, so small that f32 loses it.
 fn operands(index: u64, least: i32, of: fn(f64) -> u64) -> [u64; 3] {
     let mut dice = fma_ir::random::Dice::new(index);
-    if index % 2 == 0 {
+    if index.is_multiple_of(2) {
         return [(); 3].map(|()| dice.roll() & 0xffff);
     }
     let sign = if dice.below(2) == 0 { 1.0 } else { -1.0 };
@@ -70,10 +70,13 @@ fn operands(index: u64, least: i32, of: fn(f64) -> u64) -> [u64; 3] {
     [a, b, sign * 2f64.powi(least - dice.below(16) as i32)].map(of)
 }
 
+/// A number as a word: of an f64, and of a half to it and back.
+type Words<T> = (fn(f64) -> u64, fn(T) -> u64, fn(u64) -> T);
+
 fn compare<T: Copy + core::fmt::Debug>(
     functions: &[&[Function<T>]],
     least: i32,
-    (of, word, from): (fn(f64) -> u64, fn(T) -> u64, fn(u64) -> T),
+    (of, word, from): Words<T>,
     is_nan: fn(T) -> bool,
 ) {
     for (name, texts, function) in functions.iter().copied().flatten() {
@@ -92,9 +95,11 @@ fn compare<T: Copy + core::fmt::Debug>(
 
 #[test]
 fn each_rounds_as_often_as_the_function() {
-    let of_half = (|v| f16::from_f64(v).to_bits().into(), |v: f16| v.to_bits().into(), |w| f16::from_bits(w as u16));
+    let of_half: Words<f16> =
+        (|v| f16::from_f64(v).to_bits().into(), |v| v.to_bits().into(), |w| f16::from_bits(w as u16));
     compare(HALVES, -4, of_half, f16::is_nan);
-    let of_brain = (|v| bf16::from_f64(v).to_bits().into(), |v: bf16| v.to_bits().into(), |w| bf16::from_bits(w as u16));
+    let of_brain: Words<bf16> =
+        (|v| bf16::from_f64(v).to_bits().into(), |v| v.to_bits().into(), |w| bf16::from_bits(w as u16));
     compare(BRAINS, -10, of_brain, bf16::is_nan);
 }
 

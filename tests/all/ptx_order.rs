@@ -37,7 +37,11 @@ mod gpu {
         let t = (c + (0.5 + d)) + line(-1.5 + b);
         ((x[4] - x[2]) * (t / a)) * ((c + b) * (0.0 - d))
     }
-    #[fastmath(not(reassoc))]
+}
+
+#[fastmath(fused, ptx(sm_80))]
+#[allow(clippy::all, reason = "as random programs have it")]
+mod in_order {
     pub fn twice(x: &[f32], a: f32, b: f32, c: f32, d: f32) -> f32 {
         let both = |v: f32| x[4] * x[0] + (v * x[6]);
         ((b - d) + both(c)) + ((d / both(a)) * (b + a * a))
@@ -48,10 +52,10 @@ mod gpu {
 type Device = (&'static str, &'static str, fn(&[f32], f32, f32, f32, f32) -> f32);
 
 macro_rules! devices {
-    ($($name:ident)*) => { &[$((stringify!($name), gpu::$name::PTX, gpu::$name)),*] };
+    ($($of:ident: $($name:ident)*;)*) => { &[$($((stringify!($name), $of::$name::PTX, $of::$name)),*),*] };
 }
 
-const DEVICES: &[Device] = devices! { given summed named shared elements twice };
+const DEVICES: &[Device] = devices! { gpu: given summed named shared elements; in_order: twice; };
 
 #[test]
 fn sums_around_closures_have_the_bits_of_the_function() {

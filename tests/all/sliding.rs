@@ -74,7 +74,7 @@ macro_rules! slides {
             pub fn set_before(x: &[$float], h: &[$float], o: &mut [$float]) {
                 for i in 0..o.len() {
                     o[i] = 4.0;
-                    o[i] = x[i..i + h.len()].iter().sum::<$float>() + o[i];
+                    o[i] = x[i..i + h.len()].iter().sum::<$float>() - o[i];
                 }
             }
         }

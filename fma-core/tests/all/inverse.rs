@@ -90,7 +90,7 @@ impl Exact for f64 {
     }
 
     fn apart(self, other: Self) -> u64 {
-        if self.is_nan() && other.is_nan() { 0 } else { u64::from(self.to_bits().abs_diff(other.to_bits())) }
+        if self.is_nan() && other.is_nan() { 0 } else { self.to_bits().abs_diff(other.to_bits()) }
     }
 }
 
@@ -138,7 +138,7 @@ fn check_divided<T: Exact, L: Lanes, M: Machine>(a: &[T], b: &[T]) {
     for (at, (&a, &b)) in a.iter().zip(b).enumerate() {
         let of_finite = [[a, b], [b, b], [a, a]].map(|args| args.iter().all(|arg| arg.is_finite()));
         for (which, near) in T::divided(a, b).into_iter().enumerate() {
-            let (found, is_nan) = (found[which][at], near != near);
+            let (found, is_nan) = (found[which][at], near.apart(T::NAN) == 0);
             let regular = of_finite[which] && (near.is_finite() || is_nan);
             assert!(!regular || found.apart(near) <= 1, "{which} of {a:?}, {b:?}: {found:?}, not {near:?}");
         }
