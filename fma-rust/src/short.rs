@@ -50,11 +50,13 @@ impl Function<'_> {
             chosen.push(next);
             let output = &self.signature.output;
             let Some(tried) = in_versions((block, output), (&shapes, &known), &chosen) else { break };
+            let turns = turns::count(&tried);
             let read = self.numbers(&tried).unwrap_or(tried);
             let last = best.as_ref().unwrap_or(block);
-            let turns = |block| turns::count(block);
             let [lanes, lanes_before] = [&read, last].map(|block| self.loops_in_lanes(block));
-            match lanes > lanes_before || lanes == lanes_before && turns(&read) <= turns(last) {
+            // All loops that the second version has more are written out.
+            let is_shorter = turns > turns::count(last) && turns::count(&read) <= turns::count(last);
+            match lanes > lanes_before || lanes == lanes_before && is_shorter {
                 true => best = Some(read),
                 false => _ = chosen.pop(),
             }

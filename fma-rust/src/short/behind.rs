@@ -11,7 +11,7 @@ use syn::{Expr, parse_quote};
 
 use super::shapes::Shapes;
 use crate::reduce::is_assignment;
-use crate::tree::words_of;
+use crate::tree::{Type, primitive, words_of};
 
 /// What gives an item for each of a slice, in order.
 const STEPS: [&str; 9] =
@@ -44,8 +44,8 @@ pub fn in_parts(written: &Expr, fitting: &Expr, (whole, shapes): (&syn::Ident, &
 fn joined(mut rest: syn::ExprMethodCall, fitting: &Expr) -> Option<Expr> {
     let is_apart = rest.args.last().is_none_or(is_apart);
     match rest.method.to_string().as_str() {
-        "sum" if rest.turbofish.is_some() => Some(parse_quote!(#fitting + #rest)),
-        "product" if rest.turbofish.is_some() => Some(parse_quote!(#fitting * #rest)),
+        "sum" if is_of_numbers(&rest) => Some(parse_quote!(#fitting + #rest)),
+        "product" if is_of_numbers(&rest) => Some(parse_quote!(#fitting * #rest)),
         "for_each" if is_apart => Some(parse_quote!({ #fitting; #rest })),
         "fold" if is_apart => {
             let total = syn::Ident::new("fastmath_0_total", Span::mixed_site());
@@ -54,6 +54,18 @@ fn joined(mut rest: syn::ExprMethodCall, fitting: &Expr) -> Option<Expr> {
         }
         _ => None,
     }
+}
+
+/// Whether a sum says that it is a number: others may be no sums of sums.
+fn is_of_numbers(sum: &syn::ExprMethodCall) -> bool {
+    let words = sum.turbofish.iter().flat_map(|turbofish| &turbofish.args).map(|arg| match arg {
+        syn::GenericArgument::Type(syn::Type::Path(path)) => path.path.get_ident().map(ToString::to_string),
+        _ => None,
+    });
+    words.collect::<Option<Vec<String>>>().is_some_and(|words| match &words[..] {
+        [word] => matches!(primitive(word), Type::Float(_) | Type::Int(_)),
+        _ => false,
+    })
 }
 
 /// A closure that takes nothing along, which can stand there twice.

@@ -125,7 +125,15 @@ impl Put<'_> {
             return None;
         }
         let names = Names::of(&parse_quote!(fn of()), &parse_quote!({ #expr }));
-        let mut asks = Asks { of: self, whole: expr, names, chunks: Vec::new(), asked: Vec::new(), parts: Vec::new() };
+        let mut asks = Asks {
+            of: self,
+            whole: expr,
+            names,
+            is_head: true,
+            chunks: Vec::new(),
+            asked: Vec::new(),
+            parts: Vec::new(),
+        };
         let mut fitting = expr.clone();
         asks.visit_expr_mut(&mut fitting);
         let Asks { chunks, asked, parts, .. } = asks;
@@ -175,6 +183,8 @@ struct Asks<'a> {
     whole: &'a Expr,
     /// The names in the loop.
     names: Names,
+    /// Whether it is what the loop runs over, which says how many steps there are.
+    is_head: bool,
     /// How many whole chunks there are of each slice.
     chunks: Vec<Expr>,
     asked: Vec<Expr>,
@@ -185,8 +195,17 @@ struct Asks<'a> {
 impl VisitMut for Asks<'_> {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        self.inside(|asks| visit_mut::visit_block_mut(asks, block));
+    }
+
+    fn visit_expr_closure_mut(&mut self, closure: &mut syn::ExprClosure) {
+        self.inside(|asks| visit_mut::visit_expr_closure_mut(asks, closure));
+    }
+
     fn visit_expr_method_call_mut(&mut self, call: &mut syn::ExprMethodCall) {
         if let Some(exact) = exact(&call.method)
+            && self.is_head
             && self.counts(call).is_some()
         {
             call.method = exact;
@@ -201,6 +220,13 @@ impl VisitMut for Asks<'_> {
 }
 
 impl Asks<'_> {
+    /// What is in the steps runs over chunks of its own.
+    fn inside(&mut self, visit: impl FnOnce(&mut Self)) {
+        let outer = std::mem::replace(&mut self.is_head, false);
+        visit(self);
+        self.is_head = outer;
+    }
+
     /// `x.len() / 4`, for `x.chunks(4)`
     fn counts(&mut self, call: &mut syn::ExprMethodCall) -> Option<()> {
         let size = length(call.args.first()?, self.of.known).filter(|size| (1..=MOST).contains(size))?;
@@ -210,9 +236,12 @@ impl Asks<'_> {
 
     /// `y.len() >= 4`, for `row.iter().zip(y)` with a row of four: then it is the first four that are named.
     fn asks_for_rest(&mut self, row: &mut Expr, other: &mut Expr) -> Option<()> {
+        let by_itself = matches!(other, Expr::Path(_));
         let (row, given) = (name(row)?, name(other)?);
         let size = self.of.shapes.length(&row.to_string())?.filter(|size| (1..=MOST).contains(size))?;
-        if !self.is_alone(given) {
+        // By value, or through a reference that sets, other items come of it than of its first part.
+        let is_lent = self.of.shapes.is_lent(&given.to_string());
+        if !is_lent && by_itself || !self.is_alone(given) {
             return None;
         }
         let part = format_ident!("{FITTING}{given}", span = Span::mixed_site());
