@@ -1,7 +1,5 @@
 //! What a loop has set when a step panics: as much as without the attribute, whatever integer it panics at.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 in_lanes! {
     /// The difference is less than zero before the sum is a place again.
     pub fn less_than_zero(y: &mut [f32], a: &[f32], [n, w, o]: [usize; 3]) {
@@ -131,7 +129,7 @@ type Loop = fn(&mut [f32], &[f32], [usize; 3]);
 fn left(run: Loop, numbers: [usize; 3]) -> (bool, [f32; 70]) {
     let mut y = [0.5f32; 70];
     let a: Vec<f32> = (0..80).map(|i| (i % 7) as f32).collect();
-    let ends = catch_unwind(AssertUnwindSafe(|| run(&mut y, &a, numbers))).is_ok();
+    let ends = crate::given(|| run(&mut y, &a, numbers)).is_some();
     (ends, y)
 }
 
@@ -144,10 +142,7 @@ fn is_near(x: &[f32], y: &[f32]) -> bool {
 fn what_is_set_before_a_panic_is_set() {
     const HUGE: usize = usize::MAX;
     const DIGITS: usize = u32::MAX as usize;
-    macro_rules! compared {
-        ($($name:ident)*) => { [$((stringify!($name), plain::$name as Loop, lanes::$name as Loop)),*] };
-    }
-    let loops = compared! {
+    let loops = compared! { Loop:
         less_than_zero less_than_zero_in_a_let less_than_zero_in_blocks in_fewer_digits compared as_numbers
         as_numbers_of_elements narrow_numbers the_same_in_every_step divided divided_before placed
         placed_by_a_let placed_late shifted an_element and_accumulated

@@ -93,20 +93,13 @@ type Count = fn(&[f32], &[f32]) -> [usize; 3];
 
 #[test]
 fn lanes_count_as_often() {
-    const BOTH: [(Count, Count); 6] = [
-        (plain::greater, lanes::greater),
-        (plain::by_truths, lanes::by_truths),
-        (plain::asked, lanes::asked),
-        (plain::normal, lanes::normal),
-        (plain::in_chains, lanes::in_chains),
-        (plain::of_points, lanes::of_points),
-    ];
+    let both = compared! { Count: greater by_truths asked normal in_chains of_points };
     let count = || {
         let mut counts = String::new();
-        for (index, (plain, lanes)) in BOTH.into_iter().enumerate() {
+        for (name, plain, lanes) in both {
             for count in 0..300 {
                 let (x, y) = (numbers(count, 1), numbers(count, 7_000));
-                assert_eq!(lanes(&x, &y), plain(&x, &y), "function {index}, {count} numbers");
+                assert_eq!(lanes(&x, &y), plain(&x, &y), "{name}, {count} numbers");
                 counts += &format!("{:?} ", lanes(&x, &y));
             }
         }

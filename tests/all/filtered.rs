@@ -1,7 +1,5 @@
 //! Windows of a length that only the run knows, beside the elements that are set of them.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 in_lanes! {
     pub fn set_of_windows(x: &[f32], taps: &[f32], y: &mut [f32]) {
         for (y, window) in y.iter_mut().zip(x.windows(taps.len())) {
@@ -69,29 +67,20 @@ type Filter = fn(&[f32], &[f32], &mut [f32]);
 fn left(filter: Filter, [x, taps, y]: [usize; 3]) -> (bool, Vec<f32>) {
     let numbers = |count: usize, by: usize| (0..count).map(|i| ((i * by) % 17) as f32 - 8.0).collect::<Vec<f32>>();
     let (x, taps, mut y) = (numbers(x, 31), numbers(taps, 13), numbers(y, 7));
-    let ends = catch_unwind(AssertUnwindSafe(|| filter(&x, &taps, &mut y))).is_ok();
+    let ends = crate::given(|| filter(&x, &taps, &mut y)).is_some();
     (ends, y)
 }
 
 #[test]
 fn lanes_filter_as_the_loop_does() {
-    const BOTH: [(Filter, Filter); 8] = [
-        (plain::set_of_windows, lanes::set_of_windows),
-        (plain::windows_first, lanes::windows_first),
-        (plain::numbered, lanes::numbered),
-        (plain::of_three, lanes::of_three),
-        (plain::of_two, lanes::of_two),
-        (plain::set_and_summed, lanes::set_and_summed),
-        (plain::points, lanes::points),
-        (plain::summed, lanes::summed),
-    ];
-    for (index, (plain, lanes)) in BOTH.into_iter().enumerate() {
+    let both = compared! { Filter: set_of_windows windows_first numbered of_three of_two set_and_summed points summed };
+    for (name, plain, lanes) in both {
         for x in (0..30).chain([31, 32, 33, 63, 64, 65, 100, 129, 200]) {
             for taps in [0, 1, 2, 3, 5, 9, 16, 33] {
                 for y in [0, 1, 7, 16, 31, 64, 96, 128, 200] {
                     let numbers = [x, taps, y];
                     let (found, expected) = (left(lanes, numbers), left(plain, numbers));
-                    assert_eq!(found, expected, "filter {index}, {x} numbers, {taps} taps, {y} results");
+                    assert_eq!(found, expected, "{name}, {x} numbers, {taps} taps, {y} results");
                 }
             }
         }

@@ -1,7 +1,5 @@
 //! Chunks and rows whose lengths the run decides, in bodies that do more with them.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 in_lanes! {
     pub fn under_one_name(x: &[f32], _: &mut [f32]) -> f32 {
         let mut t = 0.0;
@@ -86,6 +84,39 @@ in_lanes! {
         t
     }
 
+    pub fn chunks_beside_chunks(x: &[f32], o: &mut [f32]) -> f32 {
+        let mut t = 0.0;
+        for p in x.chunks(4) {
+            let s: f32 = p.iter().sum();
+            for q in o.chunks(2) {
+                t += s * q.iter().sum::<f32>();
+            }
+        }
+        t
+    }
+
+    pub fn beside_a_named_whole(x: &[f32], o: &mut [f32]) -> f32 {
+        let whole: &[f32] = o;
+        let mut t = 0.0;
+        for c in x.chunks(3) {
+            t += c.iter().zip(whole).map(|(a, b)| a * b).sum::<f32>();
+        }
+        t
+    }
+
+    pub fn set_through_a_row(_: &[f32], o: &mut [f32]) -> f32 {
+        let row = [1.0_f32, 2.0, 3.0, 4.0];
+        for (a, b) in row.iter().zip(o) {
+            *b += a;
+        }
+        1.0
+    }
+
+    pub fn of_options(x: &[f32], _: &mut [f32]) -> f32 {
+        let s: Option<f32> = x.chunks(2).map(|c| c.get(1).map(|v| v + c.iter().sum::<f32>())).sum();
+        s.unwrap_or(1.0)
+    }
+
     pub fn beside_itself(x: &[f32], _: &mut [f32]) -> f32 {
         let mut t = 0.0;
         for r in x.chunks_exact(4) {
@@ -135,32 +166,22 @@ type Step = fn(&[f32], &mut [f32]) -> f32;
 fn left(step: Step, [x, o]: [usize; 2]) -> (Option<f32>, Vec<f32>) {
     let numbers: Vec<f32> = (0..x).map(|i| (i * 31 % 17) as f32 - 8.0).collect();
     let mut set = vec![0.5; o];
-    let given = catch_unwind(AssertUnwindSafe(|| step(&numbers, &mut set))).ok();
+    let given = crate::given(|| step(&numbers, &mut set));
     (given, set)
 }
 
 #[test]
 fn they_become_what_they_become_without_lanes() {
-    const BOTH: [(Step, Step); 13] = [
-        (plain::under_one_name, lanes::under_one_name),
-        (plain::named_again, lanes::named_again),
-        (plain::left_early, lanes::left_early),
-        (plain::in_a_macro, lanes::in_a_macro),
-        (plain::bound_again, lanes::bound_again),
-        (plain::growing, lanes::growing),
-        (plain::by_pattern, lanes::by_pattern),
-        (plain::chunks_of_chunks, lanes::chunks_of_chunks),
-        (plain::beside_itself, lanes::beside_itself),
-        (plain::beside_what_is_set, lanes::beside_what_is_set),
-        (plain::set_behind_itself, lanes::set_behind_itself),
-        (plain::under_a_condition, lanes::under_a_condition),
-        (plain::beside_another_part, lanes::beside_another_part),
-    ];
-    for (which, (plain, lanes)) in BOTH.into_iter().enumerate() {
+    let both = compared! { Step:
+        under_one_name named_again left_early in_a_macro bound_again growing by_pattern chunks_of_chunks
+        chunks_beside_chunks beside_a_named_whole set_through_a_row of_options beside_itself
+        beside_what_is_set set_behind_itself under_a_condition beside_another_part
+    };
+    for (name, plain, lanes) in both {
         for x in [0, 1, 2, 3, 4, 5, 6, 8, 12, 15, 16, 24, 48, 65, 96, 130] {
             for o in [0, 1, 2, 4, 33, x, x + 1] {
                 let (lanes, plain) = (left(lanes, [x, o]), left(plain, [x, o]));
-                assert!(lanes == plain, "{which} of {x} and {o}: {lanes:?}, not {plain:?}");
+                assert!(lanes == plain, "{name} of {x} and {o}: {lanes:?}, not {plain:?}");
             }
         }
     }

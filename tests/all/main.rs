@@ -12,6 +12,16 @@ macro_rules! in_lanes {
     };
 }
 
+/// Functions by name, as they are written and in lanes.
+macro_rules! compared {
+    ($function:ty: $($name:ident)*) => { [$((stringify!($name), plain::$name as $function, lanes::$name as $function)),*] };
+}
+
+/// What something gives, unless it panics; what it has set by then can be looked at.
+fn given<T>(run: impl FnOnce() -> T) -> Option<T> {
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).ok()
+}
+
 mod accurate;
 mod apart;
 mod asked;

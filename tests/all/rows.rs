@@ -1,7 +1,5 @@
 //! Rows of a few numbers, taken and set: chunks, windows, and products of small matrices. What is not there panics as ever.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 macro_rules! rows_of {
     ($float:ident; $($size:literal $of:ident;)*) => { $(
         mod $of {
@@ -109,24 +107,15 @@ macro_rules! rows_of {
 
             #[test]
             fn they_become_what_they_become_without_lanes() {
-                const BOTH: [(Step, Step); 11] = [
-                    (plain::products, lanes::products),
-                    (plain::distances, lanes::distances),
-                    (plain::under_windows, lanes::under_windows),
-                    (plain::turned_over, lanes::turned_over),
-                    (plain::of_matrices, lanes::of_matrices),
-                    (plain::of_a_vector, lanes::of_a_vector),
-                    (plain::of_chunks, lanes::of_chunks),
-                    (plain::greatest_of_chunks, lanes::greatest_of_chunks),
-                    (plain::of_set_chunks, lanes::of_set_chunks),
-                    (plain::beside_the_rest, lanes::beside_the_rest),
-                    (plain::summed_chunks, lanes::summed_chunks),
-                ];
-                for (which, (plain, lanes)) in BOTH.into_iter().enumerate() {
+                let both = compared! { Step:
+                    products distances under_windows turned_over of_matrices of_a_vector of_chunks
+                    greatest_of_chunks of_set_chunks beside_the_rest summed_chunks
+                };
+                for (name, plain, lanes) in both {
                     for length in (0..100).step_by(3).chain([64, 65, 128, 130, 200, 299]) {
                         for (other, set) in [(length, length), (length, length / 2), (length / 2, length), (90, 40), (length, $size - 1)] {
                             let lengths = [length, other, set];
-                            assert_eq!(left(lanes, lengths), left(plain, lengths), "{which} of {lengths:?}");
+                            assert_eq!(left(lanes, lengths), left(plain, lengths), "{name} of {lengths:?}");
                         }
                     }
                 }
@@ -143,7 +132,7 @@ macro_rules! rows {
         fn left(step: Step, [x, y, o]: [usize; 3]) -> (bool, Vec<$float>) {
             let numbers = |length: usize| (0..length).map(|i| (i * 31 % 17) as $float - 8.0).collect::<Vec<_>>();
             let mut set = vec![0.5; o];
-            let ends = catch_unwind(AssertUnwindSafe(|| step(&numbers(x), &numbers(y), &mut set))).is_ok();
+            let ends = crate::given(|| step(&numbers(x), &numbers(y), &mut set)).is_some();
             (ends, set)
         }
 
@@ -152,11 +141,9 @@ macro_rules! rows {
 }
 
 mod of_f32 {
-    use super::*;
     rows! { f32 }
 }
 
 mod of_f64 {
-    use super::*;
     rows! { f64 }
 }

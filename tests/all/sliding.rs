@@ -1,11 +1,7 @@
 //! Parts of slices that move with the steps, `x[i..i + m]`: what is not there panics as ever, where it does.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 macro_rules! slides {
     ($float:ident) => {
-        use super::*;
-
         type Step = fn(&[$float], &[$float], &mut [$float]);
 
         in_lanes! {
@@ -83,29 +79,21 @@ macro_rules! slides {
         fn left(step: Step, [x, h, o]: [usize; 3]) -> (bool, Vec<$float>) {
             let numbers = |length: usize| (0..length).map(|i| (i * 31 % 17) as $float - 8.0).collect::<Vec<_>>();
             let mut set = vec![0.5; o];
-            let ends = catch_unwind(AssertUnwindSafe(|| step(&numbers(x), &numbers(h), &mut set))).is_ok();
+            let ends = crate::given(|| step(&numbers(x), &numbers(h), &mut set)).is_some();
             (ends, set)
         }
 
         #[test]
         fn they_become_what_they_become_without_lanes() {
-            const BOTH: [(Step, Step); 10] = [
-                (plain::by_two_ends, lanes::by_two_ends),
-                (plain::closed, lanes::closed),
-                (plain::to_the_end, lanes::to_the_end),
-                (plain::backwards, lanes::backwards),
-                (plain::shorter_beside, lanes::shorter_beside),
-                (plain::by_lets, lanes::by_lets),
-                (plain::never_there, lanes::never_there),
-                (plain::below_zero, lanes::below_zero),
-                (plain::empty, lanes::empty),
-                (plain::set_before, lanes::set_before),
-            ];
-            for (which, (plain, lanes)) in BOTH.into_iter().enumerate() {
+            let both = compared! { Step:
+                by_two_ends closed to_the_end backwards shorter_beside by_lets never_there below_zero
+                empty set_before
+            };
+            for (name, plain, lanes) in both {
                 for x in [0_usize, 1, 2, 3, 5, 16, 40, 70, 131] {
                     for h in [0, 1, 2, 3, 7, 20] {
                         for o in [0, 1, 2, 3, 4, 33, x, x + 1, x + h, x.saturating_sub(h), (x + 1).saturating_sub(h)] {
-                            assert_eq!(left(lanes, [x, h, o]), left(plain, [x, h, o]), "{which} of {:?}", [x, h, o]);
+                            assert_eq!(left(lanes, [x, h, o]), left(plain, [x, h, o]), "{name} of {:?}", [x, h, o]);
                         }
                     }
                 }

@@ -1,7 +1,5 @@
 //! Points under a matrix whose rows are written out, or turned over in short loops: what it does not hold panics as ever.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 macro_rules! transformations {
     ($float:ident) => {
         in_lanes! {
@@ -45,24 +43,24 @@ macro_rules! transformations {
             let row = |(row, length): (usize, &usize)| (0..*length).map(|k| number(16 * row + k)).collect();
             let m: Vec<Vec<$float>> = lengths.iter().enumerate().map(row).collect();
             let mut y = vec![[0.5; 4]; points];
-            let ends = catch_unwind(AssertUnwindSafe(|| run(&x, &m, &mut y))).is_ok();
+            let ends = crate::given(|| run(&x, &m, &mut y)).is_some();
             (ends, y)
         }
 
         #[test]
         fn points_are_transformed_as_they_are_without_lanes() {
-            const BOTH: [(Transformation, Transformation); 3] = [
-                (plain::by_rows, lanes::by_rows),
-                (plain::by_turns, lanes::by_turns),
-                (plain::in_one_row, lanes::in_one_row),
-            ];
+            let both = compared! { Transformation: by_rows by_turns in_one_row };
             let matrices: [&[usize]; 9] =
                 [&[], &[4; 4], &[16], &[15], &[4, 4], &[4, 4, 3, 4], &[4, 0, 4, 4], &[4, 4, 4], &[16, 16, 16, 16]];
-            for (plain, lanes) in BOTH {
+            for (name, plain, lanes) in both {
                 for points in 0..70 {
                     for lengths in matrices {
                         let found = left(lanes, points, lengths);
-                        assert_eq!(found, left(plain, points, lengths), "{points} points, rows of {lengths:?}");
+                        assert_eq!(
+                            found,
+                            left(plain, points, lengths),
+                            "{name} of {points} points, rows of {lengths:?}"
+                        );
                     }
                 }
             }
@@ -71,11 +69,9 @@ macro_rules! transformations {
 }
 
 mod of_f32 {
-    use super::*;
     transformations! { f32 }
 }
 
 mod of_f64 {
-    use super::*;
     transformations! { f64 }
 }

@@ -20,8 +20,6 @@ mod types;
 mod views;
 mod wholes;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use fma_ptx::emulate::{End, Memory};
 
 use crate::ptx_own::run;
@@ -127,7 +125,7 @@ type Outcome = Option<(u64, Vec<u8>)>;
 
 fn computed((_, _, function): &Device, x: &[f32], y: &[f32], n: i32, a: f32) -> Outcome {
     let mut y = y.to_vec();
-    let result = catch_unwind(AssertUnwindSafe(|| function(x, &mut y, n, a))).ok()?;
+    let result = crate::given(|| function(x, &mut y, n, a))?;
     Some((bits(result), y.iter().flat_map(|v| v.to_le_bytes()).collect()))
 }
 
