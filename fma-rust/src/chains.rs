@@ -11,7 +11,7 @@ use crate::lower::lower;
 use crate::parted::parted;
 use crate::reduce::{self, Chain, Iterations, Reading, Reductions, Refusal, chain_of, unrolled};
 use crate::rewrite::Function;
-use crate::text::{FITTING, Texts};
+use crate::text::{FITTING, Texts, spoken};
 use crate::tree::{Expr, ExprId, Tree, Type};
 
 /// What became of the chains of a function.
@@ -41,10 +41,7 @@ impl Chains {
         let near = log.near_misses.iter_mut().flat_map(|miss| [&mut miss.before, &mut miss.after]);
         let forms = log.alternatives.iter_mut().flat_map(|other| [&mut other.chosen, &mut other.form]);
         for text in texts.chain(near).chain(forms) {
-            *text = text.replace(FITTING, "");
-            if self.any() {
-                *text = text.replace("fastmath_", "");
-            }
+            *text = if self.any() { spoken(text) } else { text.replace(FITTING, "") };
         }
     }
 

@@ -21,7 +21,7 @@ use crate::unroll::{Known, Seen};
 use arrays::Variables;
 use shapes::Shapes;
 use turns::Turns;
-use versions::{MOST_LOOPS, in_versions, with_whole_chunks};
+use versions::{MOST_LOOPS, with_versions, with_whole_chunks};
 
 impl Function<'_> {
     /// The body so read, if that lets more of its loops be split, or as many, and more of them set elements in lanes.
@@ -49,7 +49,7 @@ impl Function<'_> {
         for next in 0..MOST_LOOPS {
             chosen.push(next);
             let output = &self.signature.output;
-            let Some(tried) = in_versions((block, output), (&shapes, &known), &chosen) else { break };
+            let Some(tried) = with_versions((block, output), (&shapes, &known), &chosen) else { break };
             let turns = turns::count(&tried);
             let read = self.numbers(&tried).unwrap_or(tried);
             let last = best.as_ref().unwrap_or(block);

@@ -83,8 +83,12 @@ pub fn short(tokens: TokenStream) -> String {
 /// What the names in the version of a loop whose slices have the right lengths begin with: a digit stands where others have a word.
 pub const FITTING: &str = "fastmath_0_";
 
-/// A text for readers: what was given a name of its own is called without its prefix.
+/// How many whole chunks there are, behind which a loop goes on as written: with two digits, no name of such a version is this one.
+pub const WHOLE: &str = "fastmath_00_whole";
+
+/// A text for readers: what was given a name of its own is called without its prefix, and a loop behind whole chunks is the one that is written.
 pub fn spoken(text: &str) -> String {
+    let text = text.replace(&format!(".skip({WHOLE})"), "");
     // Words of the user's have their own underscore more.
     text.replace(FITTING, "").replace("fastmath__", "fastmath\0").replace("fastmath_", "").replace('\0', "_")
 }

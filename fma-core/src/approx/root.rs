@@ -65,7 +65,7 @@ pub fn reciprocal_regular<F: Fusing, L: Lane>(x: L) -> L {
     }
 }
 
-/// `a/b` of numbers that are not infinite, nor is the quotient: a product with the reciprocal, corrected once.
+/// `a/b` of numbers that are not infinite, nor is the quotient, nor next to that: a product with the reciprocal, corrected once.
 #[inline(always)]
 pub fn quotient_regular<F: Fusing, L: Lane>(a: L, b: L) -> L {
     match refined_reciprocal::<F, L>(b) {

@@ -63,6 +63,6 @@ impl Wide {
     /// Whether it is the place of an element.
     #[inline(always)]
     pub(super) fn is_below(self, length: usize) -> bool {
-        self.is_exact && usize::try_from(self.value).is_ok_and(|place| place < length)
+        self.index().is_some_and(|place| place < length)
     }
 }

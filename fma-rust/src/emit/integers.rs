@@ -97,6 +97,14 @@ impl Printer<'_> {
         Formula { index: self.index_of(at), value }
     }
 
+    /// The same in wide integers.
+    pub(super) fn reached_wide(&mut self, at: &Place) -> Formula {
+        let scope = self.enter_index(at);
+        let value = self.wide(at.formula, at);
+        self.scope.truncate(scope);
+        Formula { index: self.index_of(at), value }
+    }
+
     /// An integer that an index gives which is in scope, with the integers of the step that it names.
     pub(super) fn placed(&mut self, at: &Place) -> syn::Expr {
         let scope = self.scope.len();

@@ -141,12 +141,7 @@ impl Printer<'_> {
                 let (slice, index) = (self.expr(*slice), self.expr(*index));
                 quote!((#index) < (#slice).len())
             }
-            Ask::Exact(at) => {
-                let scope = self.enter_index(at);
-                let value = self.wide(at.formula, at);
-                self.scope.truncate(scope);
-                exact(&Formula { index: self.index_of(at), value })
-            }
+            Ask::Exact(at) => exact(&self.reached_wide(at)),
         }
     }
 

@@ -5,7 +5,7 @@ use syn::parse_quote;
 
 use super::print::Printer;
 use crate::reduce::{
-    Body, Element, Ends, Formula, Head, Header, Moving, Numbers, Place, Sliding, Spot, Turned, Turns, chain_number,
+    Body, Element, Ends, Formula, Head, Header, Moving, Numbers, Sliding, Spot, Turned, Turns, chain_number,
     first_window,
 };
 use crate::tree::LocalId;
@@ -20,9 +20,7 @@ impl Printer<'_> {
         let turns = &body.turns[index];
         let moving = turns.moving.iter().map(|moving| self.moving(header, body, moving)).collect();
         let reached = turns.header.reached().map(|(slice, at)| {
-            let scope = self.enter_index(at);
-            let place = Formula { index: self.index_of(at), value: self.wide(at.formula, at) };
-            self.scope.truncate(scope);
+            let place = self.reached_wide(at);
             (self.expr(slice), place)
         });
         let reached = reached.collect();
@@ -38,20 +36,14 @@ impl Printer<'_> {
     /// Where a part that moves with the steps begins and ends.
     fn ends(&mut self, Sliding { slice, start, end, is_closed, .. }: &Sliding) -> Ends {
         let slice = self.expr(*slice);
-        let wide = |printer: &mut Self, at: &Place| {
-            let scope = printer.enter_index(at);
-            let wide = printer.wide(at.formula, at);
-            printer.scope.truncate(scope);
-            wide
-        };
-        let first = wide(self, start);
+        let Formula { index, value: first } = self.reached_wide(start);
         let one: syn::Expr = parse_quote!(::fastmath::rt::lanes::wide(1));
-        let end: syn::Expr = match end.as_ref().map(|end| wide(self, end)) {
+        let end: syn::Expr = match end.as_ref().map(|end| self.reached_wide(end).value) {
             Some(last) if *is_closed => parse_quote!(#last.plus::<usize>(#one)),
             Some(end) => end,
             None => parse_quote!(::fastmath::rt::lanes::wide((#slice).len() as i128)),
         };
-        let index = self.index_of(start).unwrap_or_else(|| syn::Ident::new("fastmath_index", Span::mixed_site()));
+        let index = index.unwrap_or_else(|| syn::Ident::new("fastmath_index", Span::mixed_site()));
         Ends { slice, index, ends: [first, end] }
     }
 
@@ -104,11 +96,8 @@ impl Printer<'_> {
             Spot::At(at) => at,
             Spot::InWindow => return behind([parse_quote!(#window), parse_quote!(#window)], window, turn),
             Spot::InPart(at) => {
-                let scope = self.enter_index(at);
-                let start = [self.placed(at), self.wide(at.formula, at)];
-                self.scope.truncate(scope);
-                let index = self.index_of(at).unwrap_or(window);
-                return behind(start, index, turn);
+                let (Formula { index, value: first }, wide) = (self.reached(at), self.reached_wide(at).value);
+                return behind([first, wide], index.unwrap_or(window), turn);
             }
         };
         let step = header.by_index().filter(|_| !moving.is_still);

@@ -11,8 +11,13 @@ impl Lowerer<'_> {
         if !self.tree.block(id).is_apart {
             return self.statements(id);
         }
+        self.reading_afresh(|lowerer| lowerer.statements(id))
+    }
+
+    /// What may run many times, or elsewhere, reads for itself.
+    fn reading_afresh<T>(&mut self, lower: impl FnOnce(&mut Self) -> T) -> T {
         let outer = (std::mem::take(&mut self.reads), std::mem::replace(&mut self.is_repeated, true));
-        let value = self.statements(id);
+        let value = lower(self);
         (self.reads, self.is_repeated) = outer;
         value
     }
@@ -228,13 +233,11 @@ impl Lowerer<'_> {
     ) -> Option<ValueId> {
         let changed = self.changed(children);
         let outer = (order == Order::Elsewhere).then(|| std::mem::take(&mut self.content));
-        // What may run many times, or elsewhere, reads for itself.
-        let reads = (std::mem::take(&mut self.reads), std::mem::replace(&mut self.is_repeated, true));
-        let mut regions: Vec<Region> = children.iter().map(|child| self.region(*child, &changed)).collect();
+        let regions = |lowerer: &mut Self| children.iter().map(|child| lowerer.region(*child, &changed)).collect();
+        let mut regions: Vec<Region> = self.reading_afresh(regions);
         if let Some(outer) = outer {
             self.content = outer;
         }
-        (self.reads, self.is_repeated) = reads;
         let var = ty.and_then(|ty| self.chosen_by_pattern(id, ty, &mut regions));
         let writes = changed.iter().map(|local| VarId(local.0 as u32)).chain(var).collect();
         self.stmts.push(Stmt::Opaque { site: Self::site(id), values: Vec::new(), regions, writes });

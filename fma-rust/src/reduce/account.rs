@@ -6,11 +6,11 @@ use proc_macro2::Span;
 use super::{Chain, Iteration, Join, Mapping, Out, Reduction, Reductions, Refusal, Start, Sum, Whole, header};
 use crate::chains::Chains;
 use crate::left::Left;
-use crate::place::{self, is_made, is_within, same};
+use crate::place::{is_made, is_within, same};
 use crate::text::{Texts, spoken};
 use crate::tree::{ExprId, Tree};
 
-const FITTING: &str = "as far as the lengths of its slices go; the rest as written";
+const AS_FAR: &str = "as far as the lengths of its slices go; the rest as written";
 
 const RULE: &str = "split over lanes";
 const MAPPED: &str = "set in lanes";
@@ -57,7 +57,7 @@ pub fn account(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
     iterated(account, log, left);
     let written = as_written(account);
     let is_written = |span: Span| written.iter().any(|(loops, _)| is_within(span, *loops));
-    in_versions(account, &written, log);
+    in_both_versions(account, &written, log);
     for (id, refusal) in refused_loops(account).filter(|(id, _)| !is_written(tree.expr(*id).span)) {
         refused(account, refusal, (Some(*id), tree.expr(*id).span, text(*id)), log, left);
     }
@@ -76,11 +76,11 @@ fn is_lanes(rule: &str) -> bool {
 }
 
 /// Says what a loop with two versions is as written, and when it runs so.
-fn in_versions(account: &Account<'_>, written: &[(Span, String)], log: &mut Log) {
+fn in_both_versions(account: &Account<'_>, written: &[(Span, String)], log: &mut Log) {
     for step in log.steps.iter_mut().filter(|step| is_lanes(step.rule)) {
         let Some(expr) = account.tree.exprs.get(step.site.0 as usize) else { continue };
         if let Some((_, text)) = written.iter().find(|(span, _)| same(*span, expr.span)) {
-            (step.before, step.note) = (spoken(text).replace(".skip(whole)", ""), Some(FITTING));
+            (step.before, step.note) = (spoken(text), Some(AS_FAR));
         }
     }
 }
@@ -89,7 +89,7 @@ fn in_versions(account: &Account<'_>, written: &[(Span, String)], log: &mut Log)
 fn refused_loops<'a>(account: &Account<'a>) -> impl Iterator<Item = &'a (ExprId, Refusal)> {
     let (tree, all) = (account.tree, &account.found.refused);
     let place = |at: usize| tree.expr(all[at].0).span;
-    let is_told = move |at: usize| !place::is_made(place(at)) && (0..at).any(|known| same(place(known), place(at)));
+    let is_told = move |at: usize| !is_made(place(at)) && (0..at).any(|known| same(place(known), place(at)));
     all.iter().enumerate().filter(move |(at, _)| !is_told(*at)).map(|(_, refused)| refused)
 }
 

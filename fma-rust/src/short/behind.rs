@@ -48,7 +48,7 @@ fn joined(mut rest: syn::ExprMethodCall, fitting: &Expr) -> Option<Expr> {
         "product" if is_of_numbers(&rest) => Some(parse_quote!(#fitting * #rest)),
         "for_each" if is_apart => Some(parse_quote!({ #fitting; #rest })),
         "fold" if is_apart => {
-            let total = syn::Ident::new("fastmath_0_total", Span::mixed_site());
+            let total = syn::Ident::new("fastmath_00_total", Span::mixed_site());
             *rest.args.first_mut()? = parse_quote!(#total);
             Some(parse_quote!({ let #total = #fitting; #rest }))
         }

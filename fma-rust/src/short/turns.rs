@@ -86,9 +86,7 @@ impl Turns {
         }
         plain.then_some(block.stmts)
     }
-}
 
-impl Turns {
     /// `row.len()`, where that is in sight.
     fn length(&self, expr: &Expr) -> Option<Expr> {
         let Expr::MethodCall(call) = expr else { return None };

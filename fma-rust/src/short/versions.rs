@@ -6,15 +6,14 @@
 
 use proc_macro2::{Literal, Span};
 use quote::format_ident;
-use syn::visit::Visit;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, parse_quote};
 
 use super::behind::in_parts;
 use super::named::words;
 use super::shapes::Shapes;
-use crate::reduce::renamed;
-use crate::text::FITTING;
+use crate::reduce::{names_are_seen, renamed};
+use crate::text::{FITTING, WHOLE};
 use crate::unroll::{Known, Names, length};
 
 /// Longer chunks and rows are worth a loop of their own.
@@ -41,7 +40,7 @@ pub fn with_whole_chunks(block: &syn::Block) -> syn::Block {
 }
 
 /// The body in which those loops have two versions that are chosen, by their numbers among those that can have. `None` if there are not so many.
-pub fn in_versions(
+pub fn with_versions(
     (block, output): (&syn::Block, &syn::ReturnType),
     (shapes, known): (&Shapes<'_>, &Known),
     chosen: &[usize],
@@ -118,10 +117,7 @@ impl VisitMut for Put<'_> {
 
 impl Put<'_> {
     fn in_versions(&self, expr: &Expr) -> Option<Expr> {
-        // Of names in macros nothing is known.
-        let mut opaque = Opaque(false);
-        opaque.visit_expr(expr);
-        if opaque.0 {
+        if !names_are_seen(expr) {
             return None;
         }
         let names = Names::of(&parse_quote!(fn of()), &parse_quote!({ #expr }));
@@ -140,14 +136,10 @@ impl Put<'_> {
         if chunks.is_empty() && asked.is_empty() {
             return None;
         }
-        // Whoever looks for a name that is given once would find those of both versions.
-        let mut block: syn::Block = parse_quote!({ #fitting });
-        renamed(&mut block, &mut |name| format_ident!("{FITTING}{name}", span = Span::mixed_site()));
-        let stmts = &block.stmts;
-        let mut fitting: Expr = parse_quote!({ #(#stmts)* });
+        let mut fitting = under_other_names(fitting);
         if let [count, counts @ ..] = &chunks[..] {
-            let whole = format_ident!("{FITTING}whole", span = Span::mixed_site());
-            let both = in_parts(expr, &fitting_alone(&block)?, (&whole, self.shapes))?;
+            let whole = syn::Ident::new(WHOLE, Span::mixed_site());
+            let both = in_parts(expr, &fitting, (&whole, self.shapes))?;
             fitting = parse_quote!({ let #whole = #count #(.min(#counts))*; #both });
         }
         Some(match &asked[..] {
@@ -157,23 +149,13 @@ impl Put<'_> {
     }
 }
 
-/// The one expression of a block.
-fn fitting_alone(block: &syn::Block) -> Option<Expr> {
-    match &block.stmts[..] {
-        [syn::Stmt::Expr(expr, None)] => Some(expr.clone()),
-        _ => None,
-    }
-}
-
-/// Whether there is a macro or an item.
-struct Opaque(bool);
-
-impl Visit<'_> for Opaque {
-    fn visit_macro(&mut self, _: &syn::Macro) {
-        self.0 = true;
-    }
-    fn visit_item(&mut self, _: &syn::Item) {
-        self.0 = true;
+/// A loop that binds other names: whoever looks for a name that is given once would find those of both versions.
+fn under_other_names(fitting: Expr) -> Expr {
+    let mut block: syn::Block = parse_quote!({ #fitting });
+    renamed(&mut block, &mut |name| format_ident!("{FITTING}{name}", span = Span::mixed_site()));
+    match block.stmts.pop() {
+        Some(syn::Stmt::Expr(renamed, _)) => renamed,
+        _ => fitting,
     }
 }
 

@@ -127,6 +127,7 @@ impl Sources<'_> {
         }
         let held = self.names.fresh("option");
         let stmts = vec![parse_quote!(let #held = #option;)];
+        // A text alone is made of this, which asks first: no code of the CPU has it.
         let (well, value) = (parse_quote!(#held.is_some()), parse_quote!(#held.unwrap()));
         Some(Outcome { stmts, well, value, error, kind: None })
     }

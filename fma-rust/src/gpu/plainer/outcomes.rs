@@ -210,6 +210,7 @@ impl Results<'_> {
             ("is_err", []) => parse_quote!((!#well)),
             ("ok", []) => ok,
             ("err", []) => outcome.err(),
+            // The author's own, where a text traps: no code of the CPU has it.
             ("unwrap" | "expect", _) => parse_quote!(#ok.unwrap()),
             ("unwrap_or", [other]) => parse_quote!(#ok.unwrap_or(#other)),
             ("unwrap_or_default", []) => parse_quote!(#ok.unwrap_or_default()),

@@ -1,6 +1,6 @@
 //! A closure's body whose own names are fresh ones, each in its scope: what stands for parameters can be put into it, and it can be put anywhere.
 
-use syn::visit::Visit;
+use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat};
 
@@ -9,9 +9,8 @@ use super::names::Names;
 
 /// Gives them; nothing for what names cannot be replaced in.
 pub fn apart(body: &mut Expr, names: &mut Names) -> Option<()> {
-    let mut opaque = Opaque(false);
-    opaque.visit_expr(body);
-    if opaque.0 {
+    let unseen = Unseen::of(body);
+    if unseen.any || unseen.closure {
         return None;
     }
     let fresh = &mut |name: &syn::Ident| names.fresh(&name.to_string());
@@ -42,17 +41,37 @@ pub fn located(mut item: Expr, place: proc_macro2::Span) -> Expr {
     item
 }
 
-struct Opaque(bool);
+/// Whether all names in an expression are seen: those in macros are not, and items have names of their own.
+pub fn names_are_seen(expr: &Expr) -> bool {
+    !Unseen::of(expr).any
+}
 
-impl Visit<'_> for Opaque {
-    fn visit_expr_closure(&mut self, _: &syn::ExprClosure) {
-        self.0 = true;
+/// What names cannot be replaced in.
+#[derive(Default)]
+struct Unseen {
+    /// A macro, or an item.
+    any: bool,
+    closure: bool,
+}
+
+impl Unseen {
+    fn of(expr: &Expr) -> Unseen {
+        let mut unseen = Unseen::default();
+        unseen.visit_expr(expr);
+        unseen
+    }
+}
+
+impl<'ast> Visit<'ast> for Unseen {
+    fn visit_expr_closure(&mut self, closure: &'ast syn::ExprClosure) {
+        self.closure = true;
+        visit::visit_expr_closure(self, closure);
     }
     fn visit_macro(&mut self, _: &syn::Macro) {
-        self.0 = true;
+        self.any = true;
     }
     fn visit_item(&mut self, _: &syn::Item) {
-        self.0 = true;
+        self.any = true;
     }
 }
 

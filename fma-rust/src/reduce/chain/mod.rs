@@ -36,7 +36,7 @@ use crate::text::short;
 use crate::tree::{ExprId, Tree};
 use terminal::Terminal;
 
-pub use apart::renamed;
+pub use apart::{names_are_seen, renamed};
 pub use bind::{Item, applied, is_place, postfix, tail};
 pub use head::{is_plain, let_each};
 pub use names::{Names, Reading, across};

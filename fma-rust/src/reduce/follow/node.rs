@@ -9,6 +9,9 @@ use super::super::header::{Header, Place, text};
 use super::super::print::is_estimated;
 use crate::tree::{ExprId, Tree};
 
+/// So many additions beside each quotient and root are done while the machine's divider works.
+const BESIDE: usize = 14;
+
 /// What a node is of a loop inside of a step, by its number there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
@@ -196,21 +199,8 @@ impl Body {
     pub fn estimate_what_pays(&mut self) {
         let is_slow = |node: &&Node| matches!(node, Node::Float(op, _, flags) if is_estimated(*op, *flags));
         let slow = self.nodes.iter().filter(is_slow).count();
-        let work = |node: &Node| match node {
-            Node::Float(op, ..) => match op.class() {
-                Class::Sign => 0,
-                Class::Add | Class::Mul | Class::Fma => 1,
-                Class::Kahan => 4,
-                Class::Div if *op == FloatOp::Rsqrt => 8,
-                Class::Div => 0,
-                Class::Special => 30,
-            },
-            Node::Compare(..) | Node::Select(..) | Node::Item(_) | Node::Set(_) => 1,
-            Node::Sum(_) | Node::Captured(_) | Node::Const(_) | Node::Logic(..) | Node::Counted(_) | Node::Turn(..) => {
-                0
-            }
-        };
-        if self.nodes.iter().map(work).sum::<usize>() > 16 * slow {
+        // Each counts as six additions there.
+        if self.weight() - 6 * slow > BESIDE * slow {
             self.estimate_nothing();
         }
     }
