@@ -11,8 +11,6 @@ mod inline;
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
-use syn::visit_mut::{self, VisitMut};
-
 use crate::attribute::{Options, list_of};
 use crate::expand::Expansion;
 use crate::left::Left;
@@ -21,6 +19,7 @@ use crate::parted::parted;
 use crate::reduce::{self, Iterations, Refusal};
 use crate::rewrite::Function;
 use crate::tree::{Setting, Tree, is_conditional};
+use crate::walk::visit_mut::{self, VisitMut};
 use body::Called;
 use formula::Formula;
 

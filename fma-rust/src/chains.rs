@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use fma_core::Format;
 use fma_ir::{Flag, Log, rewritten};
-use syn::visit::Visit;
 
 use crate::expand::Expansion;
 use crate::lower::lower;
@@ -13,6 +12,7 @@ use crate::reduce::{self, Chain, Iterations, Reading, Reductions, Refusal, chain
 use crate::rewrite::Function;
 use crate::text::{FITTING, Texts, spoken};
 use crate::tree::{Expr, ExprId, Tree, Type};
+use crate::walk::visit::Visit;
 
 /// What became of the chains of a function.
 #[derive(Default)]

@@ -1,11 +1,10 @@
 //! Constants in patterns. Rust tells by what is in sight whether a name in a pattern is bound or compared with; who reads one item tells most constants by
 //! their upper-case letter, and the others by what the item declares. Those become paths here, which no one takes for a name.
 
-use syn::visit_mut::{self, VisitMut};
-
 use crate::groups::Open;
 use crate::items::{globs, imported};
 use crate::tree::Items;
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// An item as it is to be read, with its invisible groups open if it has any.
 pub fn item(item: &mut syn::Item, groups: bool) {

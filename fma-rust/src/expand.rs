@@ -2,7 +2,6 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::visit_mut::VisitMut;
 
 use crate::attribute::{Options, Warning, Word, Written, apply};
 use crate::diagnostics::Diagnostics;
@@ -13,6 +12,7 @@ use crate::rewrite::{Function, Rewritten, has_modes};
 use crate::run::Around;
 use crate::survey::{Survey, names_owner};
 use crate::tree::Items;
+use crate::walk::visit_mut::VisitMut;
 use crate::{beside, called, compared, gpu, groups, items, lints, warn};
 
 /// Expands one attribute, where no word of the user's is like one that is made here.

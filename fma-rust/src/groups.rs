@@ -3,7 +3,8 @@
 //! which syn prints with the parentheses they need, and macro arguments with parentheses in the tokens.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
-use syn::visit_mut::{self, VisitMut};
+
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Opens the invisible groups of an item.
 pub struct Open;

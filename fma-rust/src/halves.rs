@@ -8,12 +8,12 @@
 use std::collections::BTreeSet;
 
 use quote::ToTokens;
-use syn::visit::{self, Visit};
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ExprForLoop, Pat, Stmt};
 
 use crate::reduce::Iterations;
 use crate::rewrite::Function;
+use crate::walk::visit::{self, Visit};
+use crate::walk::visit_mut::{self, VisitMut};
 
 mod body;
 mod names;

@@ -13,11 +13,10 @@ mod operators;
 
 use std::collections::{BTreeMap, HashMap};
 
-use syn::visit_mut::VisitMut;
-
 use crate::constants;
 use crate::survey::{Declared, name_of};
 use crate::tree::{Items, Shared, Type, is_conditional, primitive};
+use crate::walk::visit_mut::VisitMut;
 pub use aliases::named;
 pub use enums::{Enum, spelled, with_enums};
 use generics::generics;

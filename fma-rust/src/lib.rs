@@ -49,6 +49,7 @@ mod tree;
 mod understood;
 mod unknown;
 mod unroll;
+mod walk;
 mod warn;
 mod words;
 

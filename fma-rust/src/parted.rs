@@ -4,7 +4,8 @@
 use proc_macro2::Span;
 use quote::format_ident;
 use syn::parse_quote;
-use syn::visit_mut::{self, VisitMut};
+
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// The block with such assignments in it, and in what is inside, taken apart.
 pub fn parted(mut block: syn::Block) -> syn::Block {

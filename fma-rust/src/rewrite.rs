@@ -3,7 +3,6 @@
 use fma_ir::{Flag, Func, Outcome, Promotion, Site, pipeline, rewritten};
 
 use quote::ToTokens;
-use syn::visit_mut::VisitMut;
 
 use crate::attribute::{NestedAttributes, Options, Recipe};
 use crate::dispatch::Dispatch;
@@ -18,7 +17,7 @@ use crate::plain::Plain;
 use crate::reduce::Reductions;
 use crate::survey::DEEPEST;
 use crate::text::{Texts, tidy};
-use crate::tree::{Items, Reading, Stmt, Tree, WithoutLists, read};
+use crate::tree::{Items, Reading, Stmt, Tree, read, without_lists};
 use crate::understood::Understood;
 use crate::unknown::Unknown;
 
@@ -258,6 +257,6 @@ pub(crate) fn has_modes(func: &Func) -> bool {
 
 /// A body as written, less the attributes inside, which only the outermost one may read.
 fn without_attributes(mut block: syn::Block) -> syn::Block {
-    WithoutLists.visit_block_mut(&mut block);
+    without_lists(&mut block);
     block
 }

@@ -4,11 +4,11 @@
 //! The steps are those that were written, in their order, by the identities of integers that `rounds/neighbour.rs` lists: this needs no permission. What the loop runs up to is a
 //! `usize` or the length of a slice, which nothing changes; the steps go on to the end, or panic.
 
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ExprForLoop, Pat, Stmt, parse_quote};
 
 use crate::reduce::Iterations;
 use crate::rewrite::Function;
+use crate::walk::visit_mut::{self, VisitMut};
 
 mod known;
 mod neighbour;

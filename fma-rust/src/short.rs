@@ -12,12 +12,11 @@ mod shapes;
 mod turns;
 mod versions;
 
-use syn::visit_mut::VisitMut;
-
 use crate::expand::Expansion;
 use crate::parted::parted;
 use crate::rewrite::Function;
 use crate::unroll::{Known, Seen};
+use crate::walk::visit_mut::VisitMut;
 use arrays::Variables;
 use shapes::Shapes;
 use turns::Turns;

@@ -3,10 +3,10 @@
 //! The walks over a function are recursive; beyond a depth that no one writes by hand the function stays as written.
 
 use proc_macro2::{TokenStream, TokenTree};
-use syn::visit::{self, Visit};
 
 use crate::items::{globs, imported};
 use crate::tree::is_conditional;
+use crate::walk::visit::{self, Visit};
 
 /// The deepest nesting that is read. The compiler's stack of 8 MiB holds about three times as much in a build without optimisation.
 pub const DEEPEST: usize = 200;
@@ -73,7 +73,6 @@ impl<'ast> Visit<'ast> for Survey {
     fn visit_macro(&mut self, _: &'ast syn::Macro) {}
     fn visit_lit(&mut self, _: &'ast syn::Lit) {}
     fn visit_ident(&mut self, _: &'ast syn::Ident) {}
-    fn visit_span(&mut self, _: &proc_macro2::Span) {}
 }
 
 /// The name that an item has where it stands.

@@ -3,7 +3,6 @@
 use fma_ir::{Bits, Flag, Flags, FloatOp, Op, Value};
 use proc_macro2::Span;
 use quote::quote_spanned;
-use syn::visit_mut::VisitMut;
 
 use crate::attribute::{Options, Warning, Written};
 use crate::lower::Lowered;
@@ -11,6 +10,7 @@ use crate::rewrite::Rewritten;
 use crate::text::Texts;
 use crate::tree::{Arith, ExprId, Kind, Tree};
 use crate::unknown::Unknown;
+use crate::walk::visit_mut::VisitMut;
 
 /// A test or constant that a promise makes pointless.
 pub struct Pointless {

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::Span;
 use quote::format_ident;
 use syn::parse_quote;
-use syn::visit::{self, Visit};
-use syn::visit_mut::{self, VisitMut};
+
+use crate::walk::visit::{self, Visit};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// A function that begins by arithmetic, iterates once, and gives a number.
 pub struct Called {

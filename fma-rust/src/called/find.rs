@@ -1,11 +1,11 @@
 //! Calls that can be made before the statement that they stand in.
 
 use quote::ToTokens;
-use syn::visit::{self, Visit};
-use syn::visit_mut::{self, VisitMut};
 
 use super::body::name;
 use crate::tree::{arith, words_of};
+use crate::walk::visit::{self, Visit};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// The calls that a statement makes always, once, and before anything in it acts; each is the only mention of its function there.
 pub fn calls(stmt: &syn::Stmt, known: &dyn Fn(&syn::ExprCall) -> bool) -> Vec<syn::ExprCall> {

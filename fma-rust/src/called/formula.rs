@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use syn::parse_quote;
-use syn::visit::Visit;
-use syn::visit_mut::VisitMut;
 
 use super::body::{Survey, named, parameter, renamed, with_tail};
 use super::decided::Decided;
 use super::handed::{Put, Slice, is_plain, literal, lives, only_elements, slice};
+use crate::walk::visit::Visit;
+use crate::walk::visit_mut::VisitMut;
 
 /// A function of numbers and slices without loops, unless those are short.
 pub struct Formula {

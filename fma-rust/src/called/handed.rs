@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use syn::visit::{self, Visit};
-use syn::visit_mut::{self, VisitMut};
-
 use super::body::{in_place_of, is_number, is_one_of};
+use crate::walk::visit::{self, Visit};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// What a number or a slice of numbers is.
 pub fn is_plain(ty: &syn::Type) -> bool {

@@ -6,8 +6,6 @@ use std::rc::Rc;
 use proc_macro2::Span;
 use quote::{ToTokens, format_ident};
 use syn::parse_quote;
-use syn::visit::{self, Visit};
-use syn::visit_mut::{self, VisitMut};
 
 use super::body;
 use super::formula::Formula;
@@ -18,6 +16,8 @@ use crate::parted::parted;
 use crate::reduce;
 use crate::rewrite::Function;
 use crate::tree::{is_conditional, words_of};
+use crate::walk::visit::{self, Visit};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Functions that call one another are read in one another at most so often.
 const DEEPEST: usize = 4;

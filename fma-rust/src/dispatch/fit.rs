@@ -1,9 +1,8 @@
 //! Which functions can have clones.
 
-use syn::visit::{self, Visit};
-
 use super::attributes::{COMPILED, has};
 use super::worlds::are_too_many;
+use crate::walk::visit::{self, Visit};
 
 /// Why a function can have no clones; `None` if it can.
 pub fn unfit(attrs: &[syn::Attribute], sig: &syn::Signature) -> Option<&'static str> {
@@ -73,7 +72,7 @@ pub fn has_loop(block: &syn::Block) -> bool {
         }
         fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
             self.0 |= LOOPS.iter().any(|name| call.method == name);
-            syn::visit::visit_expr_method_call(self, call);
+            crate::walk::visit::visit_expr_method_call(self, call);
         }
     }
     let mut loops = Loops(false);

@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::Span;
 use syn::parse_quote;
-use syn::visit::Visit;
-use syn::visit_mut::VisitMut;
 
 use crate::handed::{is_aside, is_foreign, is_lazy, stands_apart};
 use crate::items::{globs, imported, may_hide};
 use crate::survey::name_of;
+use crate::walk::visit::Visit;
+use crate::walk::visit_mut::VisitMut;
 
 use super::clone::{Entry, MACHINE, PREFIX, clone_of, may_be_unused};
 
@@ -144,17 +144,17 @@ impl Visit<'_> for Names {
     }
     fn visit_pat_ident(&mut self, pat: &syn::PatIdent) {
         self.bound.insert(pat.ident.to_string());
-        syn::visit::visit_pat_ident(self, pat);
+        crate::walk::visit::visit_pat_ident(self, pat);
     }
     fn visit_expr_call(&mut self, call: &syn::ExprCall) {
         self.called.extend(called(call, self.owner).map(|segment| segment.ident.to_string()));
-        syn::visit::visit_expr_call(self, call);
+        crate::walk::visit::visit_expr_call(self, call);
     }
     fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
         if self.owner == Owner::Impl && is_self(&call.receiver) {
             self.called.insert(call.method.to_string());
         }
-        syn::visit::visit_expr_method_call(self, call);
+        crate::walk::visit::visit_expr_method_call(self, call);
     }
 }
 
@@ -235,7 +235,7 @@ impl VisitMut for Calls<'_> {
 
     fn visit_block_mut(&mut self, block: &mut syn::Block) {
         let outer = std::mem::replace(&mut self.apart, false);
-        syn::visit_mut::visit_block_mut(self, block);
+        crate::walk::visit_mut::visit_block_mut(self, block);
         self.apart = outer;
     }
 

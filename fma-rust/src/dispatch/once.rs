@@ -1,9 +1,9 @@
 //! What a body holds that the program has but once.
 
 use proc_macro2::{TokenStream, TokenTree};
-use syn::visit::{self, Visit};
 
 use crate::tree::{is_reader, only_reads};
+use crate::walk::visit::{self, Visit};
 
 /// Whether a body declares what would be another one in a second body, a `static` say, or calls a macro that may.
 pub fn stands_once(block: &syn::Block) -> bool {

@@ -4,10 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use quote::ToTokens;
-use syn::visit::{self, Visit};
 
 use super::build::{let_, reference, wild};
 use crate::tree::{Kind, Tree};
+use crate::walk::visit::{self, Visit};
 
 /// Mentions of the constants that the printed body has lost.
 pub(super) fn mentions(tree: &Tree, body: &syn::Block) -> Vec<syn::Stmt> {

@@ -5,7 +5,6 @@ use std::rc::Rc;
 
 use fma_core::Format;
 use quote::ToTokens;
-use syn::visit_mut::VisitMut;
 
 use super::modules::{home_in, home_of};
 use super::plainer::told;
@@ -13,7 +12,7 @@ use crate::attribute::{Options, apply, list_of};
 use crate::diagnostics::Diagnostics;
 use crate::items;
 use crate::survey::Survey;
-use crate::tree::{Items, WithoutLists};
+use crate::tree::{Items, without_lists};
 
 /// The functions of a module by their names, methods by `Type::method`.
 pub type Bodies = Rc<HashMap<String, Rc<Body>>>;
@@ -49,7 +48,7 @@ impl Body {
     /// The same as it would be without any attribute.
     pub fn plain(&self) -> Body {
         let mut block = self.block.clone();
-        WithoutLists.visit_block_mut(&mut block);
+        without_lists(&mut block);
         let (signature, output, this) = (self.signature.clone(), self.output.clone(), self.this.clone());
         Body { signature, block, options: self.options.plain(), output, this, home: self.home.clone() }
     }

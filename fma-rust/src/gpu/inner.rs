@@ -4,12 +4,11 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use syn::visit_mut::{self, VisitMut};
-
 use super::bodies::Body;
 use crate::attribute::Options;
 use crate::items::{aligned, fields};
 use crate::tree::{Inner, Items, is_conditional};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Whether a body declares any.
 pub fn any(block: &syn::Block) -> bool {

@@ -8,13 +8,13 @@ use fma_ir::{Flags, Func, Mode, Ty, Value};
 use fma_ptx::Why;
 use proc_macro2::Span;
 use quote::{ToTokens, format_ident};
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, parse_quote};
 
 use super::halves;
 use crate::lower::Lowered;
 use crate::reduce::across;
 use crate::tree::{Copied, Edge, ExprId, Generic, Items, Kind, Tree, Type};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// The traits of floats whose bound lets the CPU fuse whatever the flags let it fuse.
 const FUSING: [&str; 2] = ["Float", "Real"];

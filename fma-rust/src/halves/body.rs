@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use syn::visit::{self, Visit};
-use syn::visit_mut::VisitMut;
 use syn::{Expr, Lit, Pat, Stmt};
 
 use super::parts::{Put, assignment, calls, changes, computes, element, named_in, only_computes};
 use super::text;
+use crate::walk::visit::{self, Visit};
+use crate::walk::visit_mut::VisitMut;
 
 /// The statements of a body, each of a kind.
 pub struct Body<'a> {

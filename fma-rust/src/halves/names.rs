@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use syn::visit::{self, Visit};
 use syn::{Expr, Lit, Local, Pat};
+
+use crate::walk::visit::{self, Visit};
 
 /// What a function declares, by names that it gives once.
 #[derive(Default)]

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use syn::visit::{self, Visit};
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Stmt, parse_quote};
 
 use super::named;
 use crate::reduce::is_assignment;
+use crate::walk::visit::{self, Visit};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Target and value of an assignment, and whether that is all it takes.
 pub fn assignment(expr: &Expr) -> Option<(&Expr, &Expr, bool)> {

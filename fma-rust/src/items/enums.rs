@@ -1,9 +1,9 @@
 //! Enums without fields: PTX holds one of them as an integer. The CPU's reading knows nothing of them.
 
 use fma_ir::{Cmp, IntTy};
-use syn::visit_mut::{self, VisitMut};
 
 use crate::tree::{Items, Type, is_conditional, primitive};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// An enum of the annotated module whose variants have no fields.
 #[derive(Clone, Debug)]

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use syn::visit_mut::VisitMut;
-
 use super::{Items, WithoutSelf, is_conditional};
+use crate::walk::visit_mut::VisitMut;
 
 /// What the impls of a module give its types: `Square::SIDES`. One of the type's own comes before that of a trait.
 pub fn constants(content: &[syn::Item], items: &mut Items, values: &mut BTreeMap<String, syn::Expr>) {

@@ -3,10 +3,9 @@
 mod derived;
 mod lent;
 
-use syn::visit_mut::{self, VisitMut};
-
 use super::imported;
 use crate::tree::{Items, Type, TypeId, Types, is_conditional, operator_trait};
+use crate::walk::visit_mut::{self, VisitMut};
 pub use derived::{DIFFERENCE, compares, derives};
 use derived::{equality, inequality};
 

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use quote::ToTokens;
-use syn::visit::{self, Visit};
 use syn::{Expr, Pat, Type};
+
+use crate::walk::visit::{self, Visit};
 
 /// The names of a function that it binds once and that stay: of `usize`, and of slices and arrays, whose lengths stay too.
 #[derive(Default)]

@@ -2,7 +2,8 @@
 
 use syn::Expr;
 use syn::parse_quote;
-use syn::visit_mut::{self, VisitMut};
+
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// `i + 1`, and 0 behind the last. Each is `i + 1` where that is below `n`.
 const NEXT: [&str; 8] = [

@@ -1,7 +1,8 @@
 //! Whether the steps of a loop go on to the end, and name no other thing by the names of its head.
 
-use syn::visit::{self, Visit};
 use syn::{Expr, Pat};
+
+use crate::walk::visit::{self, Visit};
 
 /// Whether a body binds no such name again, and is left by nothing but a panic.
 pub fn is_steady(body: &syn::Block, index: &syn::Ident) -> bool {

@@ -10,7 +10,6 @@ use fma_core::Format;
 use fma_ir::{Func, Site};
 use fma_ptx::{Callee, Source, Why};
 use proc_macro2::Span;
-use syn::visit_mut::VisitMut;
 
 use crate::attribute::Options;
 use crate::gpu::{self, Bodies, Callees, Instance, Refused, Shape};
@@ -18,7 +17,7 @@ use crate::items;
 use crate::rewrite::Function;
 use crate::survey::Survey;
 use crate::text::tidy;
-use crate::tree::{Items, Sight, WithoutLists};
+use crate::tree::{Items, Sight, without_lists};
 pub use numbers::numbers;
 
 /// A function that can be run, part by part.
@@ -127,7 +126,7 @@ impl Around {
         let whole = |sight, bodies: &Bodies| inside(Items { bodies: bodies.clone(), sight, ..self.items(own) });
         let (plain, items) = (whole(Sight::Evaluator, &self.plain), whole(sight, &self.items.bodies));
         let mut stripped = block.clone();
-        WithoutLists.visit_block_mut(&mut stripped);
+        without_lists(&mut stripped);
         let (options_of_plain, is_too_deep) = (options.plain(), survey().is_too_deep);
         let of = |options, items, block: &syn::Block| {
             let function = Function { signature, options, items, is_too_deep };

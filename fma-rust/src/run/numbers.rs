@@ -3,9 +3,8 @@
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
-use syn::visit::{self, Visit};
-
 use crate::tree::is_constant_of_std;
+use crate::walk::visit::{self, Visit};
 
 /// The numbers of a file as they are written, and the names of constants.
 pub fn numbers(file: &syn::File) -> Rc<[String]> {

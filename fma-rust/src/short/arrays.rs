@@ -4,14 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident};
-use syn::visit::{self, Visit};
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ExprForLoop, Pat, Stmt, parse_quote};
 
 use super::named::{self, Named, SELF, element, mentions, words};
 use super::shapes::Shapes;
 use crate::tree::words_of;
 use crate::unroll::Seen;
+use crate::walk::visit::{self, Visit};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// A short array.
 pub struct Short {

@@ -6,12 +6,12 @@ use std::collections::BTreeSet;
 
 use proc_macro2::Span;
 use quote::ToTokens;
-use syn::visit::{self, Visit};
 use syn::{Expr, parse_quote};
 
 use super::shapes::Shapes;
 use crate::reduce::is_assignment;
 use crate::tree::{Type, primitive, words_of};
+use crate::walk::visit::{self, Visit};
 
 /// What gives an item for each of a slice, in order.
 const STEPS: [&str; 9] =

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use quote::ToTokens;
 use syn::Expr;
-use syn::visit::{self, Visit};
 
 use super::arrays::Arrays;
 use crate::reduce::is_assignment;
 use crate::tree::words_of;
+use crate::walk::visit::{self, Visit};
 
 /// What the names of the fields of `self` begin with.
 pub const SELF: &str = "self.";

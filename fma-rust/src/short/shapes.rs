@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use syn::visit::{self, Visit};
 use syn::{Expr, Pat, Type, parse_quote};
 
 use super::named::SELF;
 use super::shape::Shape;
 use crate::tree::Items;
 use crate::unroll::{Array, Known, Names, Seen, length};
+use crate::walk::visit::{self, Visit};
 
 /// Aliases of aliases are followed so far.
 const DEEPEST: usize = 4;

@@ -1,10 +1,10 @@
 //! Short loops and sums, written out.
 
-use syn::visit::{self, Visit};
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Stmt, parse_quote};
 
 use crate::unroll::{Known, folded, items, stepped};
+use crate::walk::visit::{self, Visit};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// How many turns a loop is written out for.
 const MOST: usize = 8;

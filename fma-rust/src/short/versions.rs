@@ -6,7 +6,6 @@
 
 use proc_macro2::{Literal, Span};
 use quote::format_ident;
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, parse_quote};
 
 use super::behind::in_parts;
@@ -15,6 +14,7 @@ use super::shapes::Shapes;
 use crate::reduce::{names_are_seen, renamed};
 use crate::text::{FITTING, WHOLE};
 use crate::unroll::{Known, Names, length};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Longer chunks and rows are worth a loop of their own.
 const MOST: usize = 16;

@@ -190,13 +190,13 @@ impl Reader<'_> {
     /// Binds every name of a pattern to a local of unknown type.
     pub(super) fn bind_unknown(&mut self, pat: &syn::Pat) {
         struct Names<'r, 'a>(&'r mut Reader<'a>);
-        impl<'ast> syn::visit::Visit<'ast> for Names<'_, '_> {
+        impl<'ast> crate::walk::visit::Visit<'ast> for Names<'_, '_> {
             fn visit_pat_ident(&mut self, ident: &'ast syn::PatIdent) {
                 let ty = self.0.types.add(Type::Unknown);
                 self.0.bind_ident(ident, ty);
             }
         }
-        syn::visit::Visit::visit_pat(&mut Names(self), pat);
+        crate::walk::visit::Visit::visit_pat(&mut Names(self), pat);
     }
 }
 

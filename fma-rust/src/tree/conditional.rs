@@ -1,12 +1,12 @@
 //! Code under `#[cfg(...)]`: it may be absent, so nothing is concluded from it, and it is printed as written.
 
 use quote::ToTokens;
-use syn::visit::{self, Visit};
 use syn::visit_mut::VisitMut;
 
 use super::read::Reader;
 use super::*;
 use crate::attribute::list_of;
+use crate::walk::visit::{self, Visit};
 
 /// Whether the attributes make what follows them depend on the configuration.
 pub fn is_conditional(attrs: &[syn::Attribute]) -> bool {
@@ -78,7 +78,12 @@ impl Reader<'_> {
 }
 
 /// Takes off the lists inside, which only the outermost attribute may read.
-pub struct WithoutLists;
+pub fn without_lists(block: &mut syn::Block) {
+    WithoutLists.visit_block_mut(block);
+}
+
+/// All attributes of a node at once are shown by `syn`'s own walk alone.
+struct WithoutLists;
 
 impl VisitMut for WithoutLists {
     fn visit_attributes_mut(&mut self, attrs: &mut Vec<syn::Attribute>) {

@@ -1,10 +1,9 @@
 //! Cutting the children out of an expression of any kind.
 
-use syn::visit_mut::{self, VisitMut};
-
 use super::hole::{block_hole, hole};
 use super::read::Reader;
 use super::*;
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Reads each direct child, and leaves a hole.
 pub(super) struct CutChildren<'r, 'a> {

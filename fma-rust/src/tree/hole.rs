@@ -1,9 +1,9 @@
 //! Holes: how a node's children are cut out of its `syn` expression and put back.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
-use syn::visit_mut::{self, VisitMut};
 
 use super::{BlockId, ExprId};
+use crate::walk::visit_mut::{self, VisitMut};
 
 const EXPR: &str = "__fastmath_hole";
 const BLOCK: &str = "__fastmath_block";

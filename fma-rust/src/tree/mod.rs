@@ -31,7 +31,7 @@ use proc_macro2::Span;
 pub use assigned::{assigned, children, throughout, within};
 pub use bind::plain_name;
 pub use by_name::SINE_AND_COSINE;
-pub use conditional::{WithoutLists, is_conditional};
+pub use conditional::{is_conditional, without_lists};
 pub use edge::{Edge, TRAP, ZERO, apart, is_apart};
 pub use hole::{Filler, fill};
 pub use inner::Inner;

@@ -3,13 +3,13 @@
 use quote::ToTokens;
 use syn::Expr;
 use syn::spanned::Spanned;
-use syn::visit_mut::{self, VisitMut};
 
 use super::Loop;
 use super::known::Known;
 use super::put::Put;
 use super::steps::Env;
 use crate::text::short;
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// The elements that literal indices name, put in their places if they are `chosen`.
 pub fn elements(block: &mut syn::Block, known: &Known, chosen: bool) -> Option<Loop> {

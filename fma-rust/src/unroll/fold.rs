@@ -3,13 +3,13 @@
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 use syn::spanned::Spanned;
-use syn::visit::Visit;
 use syn::{Expr, Pat, parse_quote, parse_quote_spanned};
 
 use super::known::Known;
 use super::put::applied;
 use super::steps::{Env, Item, bind, items};
 use crate::tree::words_of;
+use crate::walk::visit::Visit;
 
 /// The tail of a block that computes the same, and how many steps that takes.
 pub fn folded(expr: &Expr, known: &Known) -> Option<(TokenStream, usize)> {

@@ -1,8 +1,7 @@
 //! What the number of a step is for.
 
-use syn::visit::Visit;
-
 use super::put::Put;
+use crate::walk::visit::Visit;
 
 /// Looks for the number of a step in indices, where no cast stands beside it.
 pub struct Indices<'a> {
@@ -27,6 +26,6 @@ impl<'ast> Visit<'ast> for Indices<'_> {
         let mut casts = Casts(false);
         casts.visit_expr(&index.index);
         self.any |= !casts.0 && self.put.varies(&index.index);
-        syn::visit::visit_expr_index(self, index);
+        crate::walk::visit::visit_expr_index(self, index);
     }
 }

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use proc_macro2::TokenStream;
-use syn::visit_mut::{self, VisitMut};
 use syn::{Pat, parse_quote};
+
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Mentions arrays that may have lost their last reader, where they come into scope.
 pub fn mention(block: &mut syn::Block, names: &BTreeSet<String>) {

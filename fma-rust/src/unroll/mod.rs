@@ -25,10 +25,10 @@ mod whole;
 use proc_macro2::Span;
 use quote::ToTokens;
 use syn::spanned::Spanned;
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Stmt, parse_quote};
 
 use crate::text::short;
+use crate::walk::visit_mut::{self, VisitMut};
 use count::{Counted, counted};
 use steps::Item;
 

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use quote::ToTokens;
-use syn::visit::{self, Visit};
 use syn::{Expr, Pat, Type};
 
 use crate::items::imported;
 use crate::tree::{is_conditional, words_of};
+use crate::walk::visit::{self, Visit};
 
 /// The names that a function binds, and what its own constants and arrays are made of.
 pub struct Names {

@@ -2,8 +2,6 @@
 
 use proc_macro2::Span;
 use syn::spanned::Spanned;
-use syn::visit::Visit;
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, UnOp, parse_quote};
 
 use super::indices::Indices;
@@ -12,6 +10,8 @@ use super::steps::{By, Env, Item, bind, name_of};
 use super::whole::{Whole, whole};
 use crate::left::is_arithmetic;
 use crate::reduce::is_assignment;
+use crate::walk::visit::Visit;
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// The statements of one step, and how many elements they use; `None` where the body does what a step in line cannot.
 pub fn stepped(pat: &Pat, item: Item, body: &syn::Block, known: &Known) -> Option<(Vec<syn::Stmt>, usize)> {

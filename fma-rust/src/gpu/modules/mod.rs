@@ -12,7 +12,6 @@ use std::rc::Rc;
 
 use quote::format_ident;
 use syn::parse_quote;
-use syn::visit_mut::VisitMut;
 
 use super::bodies::{all_bodies, asks, below};
 use crate::attribute::Options;
@@ -20,6 +19,7 @@ use crate::items;
 use crate::rewrite::Function;
 use crate::survey::{Survey, name_of};
 use crate::tree::{Items, is_conditional};
+use crate::walk::visit_mut::VisitMut;
 use place::Place;
 use rewrite::Rewrite;
 

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use syn::punctuated::Punctuated;
-use syn::visit_mut::VisitMut;
 use syn::{Expr, Pat, Token, parse_quote};
 
 use super::find::{Found, find};
 use super::named;
 use super::place::{Kind, Place, Space};
 use super::scope::{Local, Scopes};
+use crate::walk::visit_mut::VisitMut;
 
 /// What stands behind a name of which nobody here knows what it means.
 pub const UNCLEAR: &str = "··unclear";

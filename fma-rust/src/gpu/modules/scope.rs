@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use syn::visit::{self, Visit};
+use crate::walk::visit::{self, Visit};
 
 /// What a name of a body means there.
 #[derive(Clone, PartialEq, Eq)]

@@ -1,12 +1,12 @@
 //! The walk over an item, with the names that are bound around each place of it.
 
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Stmt};
 
 use super::place::Space;
 use super::rewrite::Rewrite;
 use crate::reduce::across;
 use crate::tree::Edge;
+use crate::walk::visit_mut::{self, VisitMut};
 
 impl VisitMut for Rewrite<'_> {
     fn visit_attribute_mut(&mut self, _: &mut syn::Attribute) {}

@@ -2,11 +2,11 @@
 
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Stmt, Token, parse_quote};
 
 use crate::reduce::across;
 use crate::tree::{Edge, TRAP};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Takes the macros of the standard library out of a body that PTX can say.
 pub fn plain(block: &mut syn::Block) {

@@ -3,14 +3,14 @@
 use std::collections::HashSet;
 
 use proc_macro2::Span;
-use syn::visit::{self, Visit};
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Signature, Stmt, Type, parse_quote};
 
 use super::called::Signatures;
 use super::changed::{changed, value_of};
 use crate::reduce::{across, is_place};
 use crate::tree::Edge;
+use crate::walk::visit::{self, Visit};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Puts what the calls in a body give back into the places that they are passed.
 pub fn given_back(block: &mut syn::Block, signature: &Signature, known: &Signatures<'_>) {

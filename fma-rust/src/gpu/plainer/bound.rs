@@ -3,7 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use syn::Expr;
-use syn::visit::{self, Visit};
+
+use crate::walk::visit::{self, Visit};
 
 /// How often each name is bound, the parameters among them; and which can be changed.
 #[derive(Default)]

@@ -1,10 +1,10 @@
 //! Tuples and arrays out of `break`: `let (x, n) = loop { … break (y, k); … };` puts each number where it is read behind the loop.
 
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Stmt, parse_quote};
 
 use crate::reduce::{Names, across};
 use crate::tree::Edge;
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Whether a `break` takes several numbers along.
 pub fn is_taking(leave: &syn::ExprBreak) -> bool {

@@ -1,10 +1,10 @@
 //! `x.to_le_bytes()` and its kin, of a number whose type the words tell, as the array of its bytes. The targets have the low byte first.
 
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Type, parse_quote};
 
 use super::methods::width;
 use super::own::Own;
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// The methods.
 pub const NAMES: [&str; 3] = ["to_le_bytes", "to_be_bytes", "to_ne_bytes"];

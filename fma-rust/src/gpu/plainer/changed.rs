@@ -3,8 +3,6 @@
 //! `fn next(seed: &mut u32) -> f32` is `(u32) -> (u32, f32)`, and `next(&mut s)` puts the first of both into `s`. Slices stay where they are.
 
 use proc_macro2::Span;
-use syn::visit::{self, Visit};
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, FnArg, Pat, ReturnType, Signature, Stmt, Type, parse_quote};
 
 use super::back::given_back;
@@ -12,6 +10,8 @@ use super::called::Signatures;
 use super::own::is_number;
 use crate::reduce::across;
 use crate::tree::Edge;
+use crate::walk::visit::{self, Visit};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// What stands for `self` where it is changed.
 const SELF: &str = "self·own";

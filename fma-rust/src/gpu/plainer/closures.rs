@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use syn::visit::Visit;
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::bound::{Bound, Mentioned};
 use crate::reduce::{Item, Names, Reading, across, applied};
 use crate::tree::{Edge, apart};
+use crate::walk::visit::Visit;
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Puts their bodies where they are called.
 pub fn plain(block: &mut syn::Block, signature: &syn::Signature) {

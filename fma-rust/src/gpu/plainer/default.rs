@@ -1,11 +1,11 @@
 //! `Default::default()` where its type is written: the rest of a struct, a `let` with a type, and the defaults of numbers.
 
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, parse_quote};
 
 use crate::items::zero;
 use crate::reduce::across;
 use crate::tree::Edge;
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Writes out which it is.
 pub fn plain(block: &mut syn::Block) {

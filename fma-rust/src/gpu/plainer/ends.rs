@@ -1,7 +1,8 @@
 //! `split_first` and `split_last` as patterns of slices: `let Some((first, rest)) = x.split_first() else …` is `let [first, rest @ ..] = x else …`.
 
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, parse_quote};
+
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// The methods.
 pub const NAMES: [&str; 2] = ["split_first", "split_last"];

@@ -4,8 +4,6 @@ use std::collections::BTreeMap;
 
 use proc_macro2::Span;
 use quote::format_ident;
-use syn::visit::Visit;
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Stmt, parse_quote};
 
 use super::called::Signatures;
@@ -13,6 +11,8 @@ use super::changed::changed;
 use crate::items::is_record;
 use crate::reduce::across;
 use crate::tree::{Edge, Items};
+use crate::walk::visit::Visit;
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Whether a body names any.
 pub fn any(block: &syn::Block, items: &Items) -> bool {

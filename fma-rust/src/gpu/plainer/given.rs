@@ -7,7 +7,6 @@ use std::borrow::Cow;
 
 use proc_macro2::Span;
 use syn::spanned::Spanned;
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, FnArg, Pat, ReturnType, Signature, Stmt, Type, parse_quote};
 
 use super::bound::Bound;
@@ -16,6 +15,7 @@ use super::changed::give_back;
 use super::maybe::calling;
 use super::{kept, kinds};
 use crate::tree::{Items, ZERO};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// A call that gives an option, with the shape of what that holds.
 pub const GIVEN: &str = "fastmath_given";

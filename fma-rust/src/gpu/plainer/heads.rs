@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Member, Pat, Stmt, parse_quote};
 
 use super::fixed;
 use super::put::{Bare, Put};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Gives what is taken apart a name.
 pub fn plain(block: &mut syn::Block) {

@@ -3,8 +3,6 @@
 //! Each mention of the variable becomes a call that says so, which what takes options apart understands ([`Maybe::of`]).
 
 use syn::spanned::Spanned;
-use syn::visit::Visit;
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::bound::{Bound, Mentioned, name};
@@ -14,6 +12,8 @@ use super::own;
 use super::taken::unseen;
 use crate::reduce::{Item, Names};
 use crate::tree::ZERO;
+use crate::walk::visit::Visit;
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// What stands where a variable stood.
 pub const KEPT: &str = "fastmath_kept";

@@ -1,14 +1,14 @@
 //! Numbers that functions take behind references: `fn square(x: &f32) -> f32` takes a number in its text, and `square(&y)` passes one.
 
 use syn::punctuated::Punctuated;
-use syn::visit::{self, Visit};
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, FnArg, Token, Type, parse_quote};
 
 use super::called::Signatures;
 use super::own::is_number;
 use crate::reduce::{Names, Reading, across};
 use crate::tree::{Edge, Items};
+use crate::walk::visit::{self, Visit};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// The number behind the reference that a parameter is, if it is one that changes nothing.
 pub fn number(ty: &Type) -> Option<&Type> {

@@ -3,12 +3,12 @@
 
 use std::collections::HashMap;
 
-use syn::visit::{self, Visit};
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Stmt, Type, parse_quote};
 
 use crate::reduce::{Item, Names, across, applied};
 use crate::tree::{Edge, Items};
+use crate::walk::visit::{self, Visit};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// As many numbers as the function's own may have.
 const MOST: usize = 64;

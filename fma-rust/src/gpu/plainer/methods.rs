@@ -1,13 +1,13 @@
 //! Methods and functions of the standard library that are a few statements, and bounds of integers.
 
 use syn::spanned::Spanned;
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, parse_quote};
 
 use super::bound::name;
 use super::{mixed, whole, words};
 use crate::reduce::{across, is_place, postfix};
 use crate::tree::Edge;
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Writes them out.
 pub fn plain(block: &mut syn::Block) {

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use syn::visit_mut::VisitMut;
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::maybe::Maybe;
@@ -10,6 +9,7 @@ use super::put::{Bare, Put};
 use super::taken::Options;
 use crate::reduce::{Item, Names};
 use crate::tree::ZERO;
+use crate::walk::visit_mut::VisitMut;
 
 impl Options {
     /// Says those in a chain, or in the head of a loop.

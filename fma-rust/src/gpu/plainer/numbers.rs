@@ -1,7 +1,8 @@
 //! Patterns of numbers that bind nothing, in `if let` and `while let`: `if let 0..=9 = n` asks what `matches!` does.
 
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, parse_quote};
+
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Asks it by `match`.
 pub fn plain(block: &mut syn::Block) {

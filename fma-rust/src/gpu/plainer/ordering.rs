@@ -2,12 +2,12 @@
 //!
 //! What orders the items of a chain by a closure is understood where it stands (`order.rs`), and is left alone here.
 
-use syn::visit::{self, Visit};
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, parse_quote};
 
 use super::order::Order;
 use crate::reduce::Names;
+use crate::walk::visit::{self, Visit};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Writes them as numbers.
 pub fn plain(block: &mut syn::Block) {

@@ -1,11 +1,11 @@
 //! What takes the value out of an option: `unwrap_or`, `map_or` and their kin.
 
-use syn::visit::{self, Visit};
 use syn::{Expr, Stmt, parse_quote};
 
 use super::maybe::Maybe;
 use crate::reduce::{Item, Names, across, applied, is_place, tail};
 use crate::tree::{Edge, TRAP, ZERO};
+use crate::walk::visit::{self, Visit};
 
 impl Maybe {
     /// What a method takes out of an option.

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use quote::ToTokens;
 use syn::spanned::Spanned;
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Signature, Stmt, parse_quote};
 
 use super::bound::Bound;
@@ -13,6 +12,7 @@ use super::fallible::{Outcome, Sources, held, named};
 use super::kinds::{Kinds, is_unit, within};
 use crate::reduce::Names;
 use crate::tree::Items;
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Says them by truths, numbers and options.
 pub fn plain(block: &mut syn::Block, signature: &Signature, items: &Items) {

@@ -3,12 +3,12 @@
 use std::collections::{HashMap, HashSet};
 
 use quote::ToTokens;
-use syn::visit::{self, Visit};
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Type};
 
 use super::bound::name;
 use crate::tree::Items;
+use crate::walk::visit::{self, Visit};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// While a body is taken apart, such methods have raw names, which nothing here knows.
 pub struct Own {

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use syn::visit::Visit;
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, parse_quote};
 
 use super::bound::{Mentioned, name};
 use crate::left::is_arithmetic;
+use crate::walk::visit::Visit;
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Names that stand for places.
 pub struct Put<'a> {

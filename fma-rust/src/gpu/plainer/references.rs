@@ -2,14 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 
-use syn::visit::Visit;
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::bound::{Bound, Mentioned, name};
 use super::put::{Bare, Put};
 use crate::reduce::{across, is_place, postfix};
 use crate::tree::Edge;
+use crate::walk::visit::Visit;
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Puts the places where their other names stood; and takes loops over the function's own arrays by `iter_mut` as loops over indices.
 pub fn plain(block: &mut syn::Block, signature: &syn::Signature) {
@@ -39,7 +39,7 @@ impl Visit<'_> for Arrays {
         {
             self.names.insert(ident.ident.to_string());
         }
-        syn::visit::visit_local(self, local);
+        crate::walk::visit::visit_local(self, local);
     }
 }
 

@@ -1,11 +1,10 @@
 //! Whether a body has anything to say in fewer words.
 
-use syn::visit::{self, Visit};
-
 use super::{
     RICH, broken, bytes, checked, default, ends, heads, lists, methods, mixed, numbers, ordering, rows, sequences,
     spelled, views, whole, words,
 };
+use crate::walk::visit::{self, Visit};
 
 /// Whether there is anything to say in fewer words.
 pub fn is_rich(block: &syn::Block) -> bool {

@@ -1,13 +1,13 @@
 //! What slices and arrays do as a whole, element by element: `fill`, `reverse`, `copy_from_slice`, `is_sorted`, `partition_point`, and sorting.
 
 use proc_macro2::Span;
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Stmt, parse_quote};
 
 use super::lists::Known;
 use super::order::Order;
 use crate::reduce::{Item, Names, across, applied, is_place, postfix};
 use crate::tree::{Edge, TRAP};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// What is said by loops here.
 pub const NAMES: [&str; 10] = [

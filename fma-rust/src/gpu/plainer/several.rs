@@ -1,6 +1,5 @@
 //! Several options side by side: `match (a, b) { (Some(a), Some(b)) => …, _ => … }`, `if let` and `let … else` of the same.
 
-use syn::visit::Visit;
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::arms::{behind, is_none_pat};
@@ -9,6 +8,7 @@ use super::maybe::Maybe;
 use super::taken::{Options, some};
 use crate::reduce::{Item, is_plain, tail};
 use crate::tree::TRAP;
+use crate::walk::visit::Visit;
 
 /// A part of what is matched, under names.
 enum Part {

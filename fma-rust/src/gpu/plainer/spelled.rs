@@ -1,12 +1,12 @@
 //! Methods of integers by their paths: `u32::wrapping_add(x, y)` is `x.wrapping_add(y)`.
 
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, parse_quote};
 
 use super::fallible::INTEGERS;
 use super::methods::is_number;
 use crate::reduce::across;
 use crate::tree::Edge;
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Writes them behind what they are called on.
 pub fn plain(block: &mut syn::Block) {

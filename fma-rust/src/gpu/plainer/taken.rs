@@ -2,8 +2,6 @@
 
 use std::collections::HashMap;
 
-use syn::visit::Visit;
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::bound::{Bound, Mentioned, name};
@@ -13,6 +11,8 @@ use super::maybe::{Maybe, is_none};
 use super::put::{Bare, Put};
 use super::rows::row;
 use crate::reduce::{Item, Names, is_plain, let_each};
+use crate::walk::visit::Visit;
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Says them by conditions; `leaves` is the shape of what the function gives by an option.
 pub fn plain(block: &mut syn::Block, signature: &syn::Signature, leaves: Option<Expr>) {

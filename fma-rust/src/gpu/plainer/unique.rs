@@ -2,10 +2,9 @@
 
 use std::collections::HashSet;
 
-use syn::visit::{self, Visit};
-
 use super::bound::Bound;
 use crate::reduce::renamed;
+use crate::walk::visit::{self, Visit};
 
 /// What stands between a name and how often it was bound.
 const AGAIN: char = '·';

@@ -1,11 +1,11 @@
 //! Parts of slices that stand in a chain: `x[1..n].iter().sum()` is `{ let part = &x[1..n]; part.iter().sum() }`. And slices cut in two.
 
-use syn::visit::{self, Visit};
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::bound::Mentioned;
 use super::lists::{self, Known};
+use crate::walk::visit::{self, Visit};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Gives each a name.
 pub fn plain(block: &mut syn::Block, signature: &syn::Signature) {

@@ -41,7 +41,7 @@ pub fn derives(attr: &syn::Attribute, name: &str) -> bool {
 
 /// The impl of `!=` beside one of `==`: what is equal is not different. Where the body leaves by `return`, nothing is known.
 pub fn inequality(block: &syn::ItemImpl) -> Option<syn::ItemImpl> {
-    use syn::visit::{self, Visit};
+    use crate::walk::visit::{self, Visit};
     #[derive(Default)]
     struct Leaves(bool);
     impl Visit<'_> for Leaves {

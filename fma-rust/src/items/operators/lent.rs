@@ -1,7 +1,8 @@
 //! What `Index` lends is read where it is lent, and so it is as good as given.
 
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Stmt};
+
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// The method with what is behind the reference that it gives.
 pub fn given(method: &mut syn::ImplItemFn) {

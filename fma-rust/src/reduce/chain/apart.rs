@@ -1,11 +1,11 @@
 //! A closure's body whose own names are fresh ones, each in its scope: what stands for parameters can be put into it, and it can be put anywhere.
 
-use syn::visit::{self, Visit};
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat};
 
 use super::bind::Item;
 use super::names::Names;
+use crate::walk::visit::{self, Visit};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Gives them; nothing for what names cannot be replaced in.
 pub fn apart(body: &mut Expr, names: &mut Names) -> Option<()> {

@@ -2,7 +2,6 @@
 
 use quote::ToTokens;
 use syn::spanned::Spanned;
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, parse_quote};
 
 use super::Reason;
@@ -11,6 +10,7 @@ use super::early::ended;
 use super::names::{Names, Reading, Taken};
 use super::panics::indexes;
 use super::windows;
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// What an iterator gives: one expression, or a tuple whose parts are at hand.
 #[allow(clippy::large_enum_variant)] // there are few, and they live for one expansion

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use syn::Expr;
-use syn::visit::{self, Visit};
+
+use crate::walk::visit::{self, Visit};
 
 /// The names in a closure's body that something outside bound.
 pub struct Captured {

@@ -9,11 +9,11 @@
 //! Both say the same: the first because nothing in the body sets `i` or `n`, the second because `best` is `x[at]` at the beginning of each step.
 
 use quote::ToTokens;
-use syn::visit::{self, Visit};
-use syn::visit_mut::{self, VisitMut};
 use syn::{BinOp, Expr, Pat, Stmt, parse_quote};
 
 use super::names::Names;
+use crate::walk::visit::{self, Visit};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// A `while` that counts one by one up to a bound.
 pub fn while_loop(each: &syn::ExprWhile, label: &syn::Lifetime) -> Option<Expr> {

@@ -1,11 +1,11 @@
 //! Closures that return early, as blocks that are left.
 
-use syn::visit::{self, Visit};
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, parse_quote};
 
 use super::Reason;
 use super::names::{Names, Reading};
+use crate::walk::visit::{self, Visit};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// The body of a closure without its `return`s.
 pub fn ended(body: Expr, names: &mut Names) -> Result<Expr, Reason> {

@@ -1,13 +1,13 @@
 //! Loops over chains: what the chain does to each item becomes the beginning of the body.
 
 use quote::ToTokens;
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::bind::{Item, substituted};
 use super::capture;
 use super::names::{Names, Reading};
 use super::stream::{Step, Stream};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Takes the closures out of the head of a loop; what is to stand before it.
 pub fn plain(each: &mut syn::ExprForLoop) -> Vec<Stmt> {

@@ -1,9 +1,10 @@
 //! The body of a loop in plainer words: `let (x, y) = (a, b);` is read as `let x = a; let y = b;`, and what stands behind
 //! `if c { continue; }` as its other arm.
 
-use syn::visit::{self, Visit};
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Stmt, parse_quote};
+
+use crate::walk::visit::{self, Visit};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Takes the tuples in the `let`s of a loop's body apart, and puts what `continue` skips into an arm; whether there was any of that.
 pub fn take_apart(body: &mut syn::Block) -> bool {

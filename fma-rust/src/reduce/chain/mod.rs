@@ -30,10 +30,10 @@ mod windows;
 use proc_macro2::Span;
 use quote::ToTokens;
 use syn::spanned::Spanned;
-use syn::visit_mut::{self, VisitMut};
 
 use crate::text::short;
 use crate::tree::{ExprId, Tree};
+use crate::walk::visit_mut::{self, VisitMut};
 use terminal::Terminal;
 
 pub use apart::{names_are_seen, renamed};

@@ -1,11 +1,11 @@
 //! What of a chain may panic, as far as its words tell: indexing, and arithmetic on what may be integers.
 
 use syn::Expr;
-use syn::visit::{self, Visit};
 
 use super::stream::{Step, is_assignment};
 use crate::left::is_arithmetic;
 use crate::tree::{Edge, ZERO};
+use crate::walk::visit::{self, Visit};
 
 /// Whether an expression indexes.
 pub fn indexes(expr: &Expr) -> bool {

@@ -1,8 +1,9 @@
 //! What is done to the items of a chain on their way to its end.
 
 use quote::ToTokens;
-use syn::visit::{self, Visit};
 use syn::{Expr, parse_quote};
+
+use crate::walk::visit::{self, Visit};
 
 /// What is done to an item.
 #[allow(clippy::large_enum_variant)] // there are few, and they live for one expansion

@@ -1,6 +1,5 @@
 //! How a chain ends.
 
-use syn::visit_mut::VisitMut;
 use syn::{Expr, parse_quote};
 
 use super::Reason;
@@ -11,6 +10,7 @@ use super::names::{Names, Reading, across};
 use super::panics::changes;
 use super::stream::{Step, Stream};
 use crate::tree::Edge;
+use crate::walk::visit_mut::VisitMut;
 
 /// The integers that can be summed.
 const WHOLE: [&str; 10] = ["u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64", "isize"];

@@ -1,11 +1,11 @@
 //! What each kind of expression means, control flow and binding forms included.
 
 use fma_ir::{Effect, FloatOp, IntOp};
-use syn::visit_mut;
 
 use super::super::cut::CutChildren;
 use super::*;
 use crate::tree::edge::is_broken;
+use crate::walk::visit_mut;
 
 impl Reader<'_> {
     /// Reads an expression by its kind.

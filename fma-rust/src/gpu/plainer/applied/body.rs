@@ -1,13 +1,13 @@
 //! The body of a function that takes others, for the place of a call.
 
 use proc_macro2::Span;
-use syn::visit::Visit;
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, Stmt, Type, parse_quote};
 
 use super::put::Put;
 use super::takes::Callable;
 use crate::reduce::{Names, renamed};
+use crate::walk::visit::Visit;
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// What the names of parameters begin with, and others that are made here.
 const MADE: &str = "fastmath_";

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use syn::visit::{self, Visit};
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, FnArg, GenericArgument, GenericParam, Lit, Pat, PathArguments, Signature, Type, parse_quote};
 
 use crate::tree::Items;
+use crate::walk::visit::{self, Visit};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// The types that a function says variables have, by their names.
 #[derive(Default)]

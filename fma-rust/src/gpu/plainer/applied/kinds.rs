@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use syn::visit::{self, Visit};
 use syn::{Expr, FnArg, Pat, ReturnType, Signature, Type};
 
 use crate::tree::Items;
+use crate::walk::visit::{self, Visit};
 
 /// The types of variables, by their names.
 pub struct Kinds<'a> {

@@ -8,8 +8,6 @@ mod put;
 mod takes;
 
 use quote::ToTokens;
-use syn::visit::{self, Visit};
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ExprCall, ReturnType, Signature, Stmt, parse_quote};
 
 use super::bound::{Bound, Mentioned};
@@ -17,6 +15,8 @@ use crate::attribute::Options;
 use crate::gpu::bodies::Body;
 use crate::reduce::{Names, across};
 use crate::tree::{Edge, Items};
+use crate::walk::visit::{self, Visit};
+use crate::walk::visit_mut::{self, VisitMut};
 use body::{Given, Part};
 use counts::{Finder, Told};
 pub use kinds::Kinds;

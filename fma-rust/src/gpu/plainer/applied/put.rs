@@ -1,12 +1,12 @@
 //! What a call passes, in the places of the parameters.
 
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ReturnType, Stmt, parse_quote};
 
 use super::body::{Part, is_plain};
 use super::takes::Callable;
 use crate::reduce::{Names, across};
 use crate::tree::Edge;
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// Puts what is passed in the place of a parameter.
 pub struct Put<'a> {

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use proc_macro2::{TokenStream, TokenTree};
-use syn::visit::Visit;
 
 use super::{Inner, Outer};
+use crate::walk::visit::Visit;
 
 /// The names that a step binds before its turns and needs behind them, and whether they may change there.
 pub(super) fn names(outer: &Outer, taken: &TokenStream, inner: &Inner) -> Vec<(syn::Ident, bool)> {
@@ -29,7 +29,7 @@ struct Bindings(Vec<(syn::Ident, bool)>);
 impl<'ast> Visit<'ast> for Bindings {
     fn visit_pat_ident(&mut self, pat: &'ast syn::PatIdent) {
         self.0.push((pat.ident.clone(), pat.mutability.is_some() && pat.by_ref.is_none()));
-        syn::visit::visit_pat_ident(self, pat);
+        crate::walk::visit::visit_pat_ident(self, pat);
     }
 }
 
