@@ -151,8 +151,7 @@ fn report(complaints: &[String]) -> usize {
 }
 
 fn run(package: &Crate, flags: &Flags, machine: Machine, folder: &Path, log: &Path) -> Result<(Transcript, Duration)> {
-    let target = scratch().join(if flags.rustflags.is_empty() { "build" } else { "build-fma" });
-    let (transcript, took) = suite::run(folder, package, flags, machine, &target)?;
+    let (transcript, took) = suite::run(folder, package, flags, machine, &scratch().join("build"))?;
     fs::write(log, &transcript.log)?;
     Ok((transcript, took))
 }

@@ -29,7 +29,11 @@ pub fn run(
 
 fn command(folder: &Path, package: &Crate, flags: &Flags, machine: Machine, target: &Path) -> Command {
     let mut command = Command::new(env!("CARGO"));
-    command.args(["test", "--no-fail-fast"]).args(package.arguments).args(["--", "--show-output"]);
+    // With a target named, the flags of the compiler are for the crate alone, and the attribute is built once for all of them.
+    command
+        .args(["test", "--no-fail-fast", "--target", "host-tuple"])
+        .args(package.arguments)
+        .args(["--", "--show-output"]);
     command.env("CARGO_TARGET_DIR", target).env("RUSTFLAGS", flags.rustflags).env("RUSTDOCFLAGS", flags.rustflags);
     command.env("CARGO_PROFILE_DEV_DEBUG", "0").env("CARGO_INCREMENTAL", "0").env("CARGO_TERM_COLOR", "never");
     // Whose frames a panic crosses is no business of its author's.
