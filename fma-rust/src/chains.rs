@@ -10,6 +10,7 @@ use crate::lower::lower;
 use crate::parted::parted;
 use crate::reduce::{self, Chain, Iterations, Reading, Reductions, Refusal, chain_of, unrolled};
 use crate::rewrite::Function;
+use crate::searched::Searched;
 use crate::text::{FITTING, Texts, spoken};
 use crate::tree::{Expr, ExprId, Tree, Type};
 use crate::walk::visit::Visit;
@@ -22,6 +23,8 @@ pub struct Chains {
     loops: BTreeSet<usize>,
     /// Those that change floats and stay as they are.
     pub refused: Vec<(usize, Refusal)>,
+    /// What looks for something in blocks.
+    pub searches: Vec<Searched>,
 }
 
 impl Chains {

@@ -42,6 +42,7 @@ mod report;
 mod rewrite;
 mod rounds;
 mod run;
+mod searched;
 mod short;
 mod survey;
 mod text;

@@ -14,7 +14,7 @@ mod known;
 mod neighbour;
 mod steady;
 
-use known::Known;
+pub use known::Known;
 use neighbour::{Neighbours, Put};
 use steady::is_steady;
 

@@ -28,12 +28,14 @@ impl Function<'_> {
         let inlined = self.with_formulas(&stepped);
         let called = inlined.is_some();
         let stepped = inlined.unwrap_or(stepped);
+        let (stepped, searches) = self.in_blocks(&stepped).unwrap_or((stepped, Vec::new()));
         let numbered = self.by_numbers(&stepped);
         let numbers = numbered.is_some();
         let stepped = numbered.unwrap_or(stepped);
         let cut = self.without_rounds(&stepped);
-        let written_out = numbers || cut.is_some();
-        let (unrolled, chains) = self.unrolled(&self.in_halves(cut.unwrap_or(stepped)), told);
+        let written_out = !searches.is_empty() || numbers || cut.is_some();
+        let (unrolled, mut chains) = self.unrolled(&self.in_halves(cut.unwrap_or(stepped)), told);
+        chains.searches = searches;
         let (unrolled, turned, left) = self.with_called(unrolled);
         let mut tree = self.read(parted(unrolled), expansion);
         self.inner_items(&mut tree, expansion);

@@ -105,6 +105,7 @@ mod pushed;
 mod ring;
 mod rounded;
 mod rows;
+mod searched;
 mod settled;
 mod short;
 mod short_fields;

@@ -1,6 +1,7 @@
 //! Any tokens in the attribute and in the item give an error or an expansion that parses: never a panic, never a hang.
 
 mod grammar;
+mod printed;
 mod property;
 
 use fma_ir::random::Dice;

@@ -55,22 +55,3 @@ impl Recipe {
         format!("recipe({name}): {flags}denormal({denormal}), ty = f32; {from} in, {sums} sums, {to} out")
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_recipe_is_said_in_words() {
-        let said: Vec<_> = RECIPES.iter().map(Recipe::words).collect();
-        assert_eq!(
-            said,
-            [
-                "recipe(inference): afn, contract, denormal(preserve_sign), ty = f32; F8E4M3 in, f32 sums, F8E4M3 or bf16 out",
-                "recipe(training_forward): contract, denormal(preserve_sign), ty = f32; F8E4M3 in, f32 sums, F8E4M3 or bf16 out",
-                "recipe(training_backward): contract, denormal(preserve_sign), ty = f32; F8E5M2 in, f32 sums, F8E5M2 or bf16 out",
-                "recipe(bit_exact): denormal(ieee), ty = f32; f32 in, f32 sums, f32 out",
-            ]
-        );
-    }
-}

@@ -231,14 +231,3 @@ fn own(ident: &syn::Ident) -> syn::Ident {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::own;
-
-    #[test]
-    fn an_entry_of_an_older_edition_may_have_a_parameter_of_any_name() {
-        let names = ["gen", "_unused", "x"].map(|name| syn::parse_str(name).map(|ident| own(&ident).to_string()));
-        assert_eq!(names.map(Result::ok), ["r#gen", "_unused", "x"].map(|name| Some(name.to_owned())));
-    }
-}

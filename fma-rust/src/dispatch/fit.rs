@@ -36,7 +36,7 @@ fn gives_unnamed(output: &syn::ReturnType) -> bool {
 }
 
 /// What runs through an iterator.
-const LOOPS: [&str; 17] = [
+const LOOPS: [&str; 18] = [
     "sum",
     "product",
     "fold",
@@ -51,6 +51,7 @@ const LOOPS: [&str; 17] = [
     "count",
     "any",
     "all",
+    "find",
     "position",
     "rposition",
     "partition",

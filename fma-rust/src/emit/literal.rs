@@ -67,34 +67,3 @@ fn narrow_float(bits: u64, format: Format) -> syn::Expr {
     let lit = syn::LitInt::new(&format!("{bits}u16"), Span::mixed_site());
     parse_quote!(#ty::from_bits(#lit))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn printed(bits: u64, format: Format) -> Option<String> {
-        literal(bits, Ty::Float(format)).map(|literal| quote::quote!(#literal).to_string().replace(' ', ""))
-    }
-
-    /// The bits of a number by its digits, and how they are printed.
-    fn of_digits(digits: &str) -> (u64, Option<String>) {
-        let bits = digits.parse().map_or(0, f64::to_bits);
-        (bits, printed(bits, Format::F64))
-    }
-
-    /// What clippy's `approx_constant` minds, and what it does not.
-    #[test]
-    fn digits_of_a_constant_are_not_printed() {
-        let tau = (-std::f64::consts::TAU).to_bits();
-        assert_eq!(printed(tau, Format::F64).as_deref(), Some("-::core::f64::consts::TAU"));
-        let pi = std::f32::consts::PI.to_bits().into();
-        assert_eq!(printed(pi, Format::F32).as_deref(), Some("::core::f32::consts::PI"));
-        for digits in ["3.1415", "2.7183", "1.41421356237309", "0.69315"] {
-            let (bits, text) = of_digits(digits);
-            assert_eq!(text, Some(format!("::core::primitive::f64::from_bits({bits:#x})")));
-        }
-        for digits in ["0.5", "3.1", "2.7184", "1e300", "0.69313"] {
-            assert_eq!(of_digits(digits).1, Some(format!("{digits}f64")));
-        }
-    }
-}

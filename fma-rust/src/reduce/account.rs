@@ -12,6 +12,9 @@ use crate::tree::{ExprId, Tree};
 
 const AS_FAR: &str = "as far as the lengths of its slices go; the rest as written";
 
+const BLOCKS: &str = "asked in lanes, block by block";
+const FIRST: &str = "the first block, and the one that has it, as written";
+
 const RULE: &str = "split over lanes";
 const MAPPED: &str = "set in lanes";
 const ITERATED: &str = "turned in lanes";
@@ -58,6 +61,7 @@ pub fn account(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
     let written = as_written(account);
     let is_written = |span: Span| written.iter().any(|(loops, _)| is_within(span, *loops));
     in_both_versions(account, &written, log);
+    in_blocks(account, log);
     for (id, refusal) in refused_loops(account).filter(|(id, _)| !is_written(tree.expr(*id).span)) {
         refused(account, refusal, (Some(*id), tree.expr(*id).span, text(*id)), log, left);
     }
@@ -81,6 +85,16 @@ fn in_both_versions(account: &Account<'_>, written: &[(Span, String)], log: &mut
         let Some(expr) = account.tree.exprs.get(step.site.0 as usize) else { continue };
         if let Some((_, text)) = written.iter().find(|(span, _)| same(*span, expr.span)) {
             (step.before, step.note) = (spoken(text), Some(AS_FAR));
+        }
+    }
+}
+
+/// Says what is looked for in blocks.
+fn in_blocks(account: &Account<'_>, log: &mut Log) {
+    for step in log.steps.iter_mut().filter(|step| step.rule == RULE) {
+        let Some(expr) = account.tree.exprs.get(step.site.0 as usize) else { continue };
+        if let Some(search) = account.chains.searches.iter().find(|search| same(search.span, expr.span)) {
+            (step.before, step.after, step.note) = (search.text.clone(), BLOCKS.to_owned(), Some(FIRST));
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use quote::ToTokens;
 use syn::{Expr, Pat, Type};
 
 use crate::walk::visit::{self, Visit};
@@ -14,6 +13,9 @@ pub struct Known {
     slices: BTreeSet<String>,
     /// Lists have a length that may change.
     lists: BTreeSet<String>,
+    /// Those of slices, arrays and lists whose elements are floats, and of slices that are only read.
+    floats: BTreeSet<String>,
+    lent: BTreeSet<String>,
     bound: BTreeMap<String, usize>,
 }
 
@@ -22,8 +24,8 @@ impl Known {
         let mut known = Known::default();
         known.visit_signature(signature);
         known.visit_block(block);
-        let Known { counts, slices, lists, bound } = &mut known;
-        for names in [counts, slices, lists] {
+        let Known { counts, slices, lists, floats, lent, bound } = &mut known;
+        for names in [counts, slices, lists, floats, lent] {
             names.retain(|name| bound.get(name) == Some(&1));
         }
         known
@@ -32,17 +34,25 @@ impl Known {
     /// Whether a loop may run up to it: a count, or the length of a slice.
     pub fn is_end(&self, end: &Expr) -> bool {
         match end {
-            Expr::Path(path) => path.path.get_ident().is_some_and(|name| self.counts.contains(&name.to_string())),
+            Expr::Path(_) => is_one_of(end, &self.counts),
             _ => self.is_length(end, &[&self.slices]),
         }
+    }
+
+    /// Whether it names a slice, an array or a list of floats.
+    pub fn has_floats(&self, expr: &Expr) -> bool {
+        is_one_of(expr, &self.floats)
+    }
+
+    /// Whether it names a reference to what is only read.
+    pub fn is_lent(&self, expr: &Expr) -> bool {
+        is_one_of(expr, &self.lent)
     }
 
     /// `x.len()` of one of such names.
     fn is_length(&self, expr: &Expr, of: &[&BTreeSet<String>]) -> bool {
         let Expr::MethodCall(call) = expr else { return false };
-        let Expr::Path(path) = &*call.receiver else { return false };
-        let is_known = |name: &syn::Ident| of.iter().any(|names| names.contains(&name.to_string()));
-        call.method == "len" && call.args.is_empty() && path.path.get_ident().is_some_and(is_known)
+        call.method == "len" && call.args.is_empty() && of.iter().any(|names| is_one_of(&call.receiver, names))
     }
 
     /// The names that are given a length.
@@ -64,18 +74,28 @@ impl Known {
         if name.mutability.is_some() || name.by_ref.is_some() {
             return;
         }
-        let behind = if let Type::Reference(reference) = ty { &*reference.elem } else { ty };
-        let names = match behind {
-            Type::Slice(_) | Type::Array(_) => &mut self.slices,
-            Type::Path(path) if path.path.is_ident("usize") && matches!(ty, Type::Path(_)) => &mut self.counts,
-            Type::Path(path)
-                if path.path.segments.len() == 1 && path.to_token_stream().to_string().starts_with("Vec <") =>
-            {
-                &mut self.lists
-            }
+        let (behind, is_lent) = match ty {
+            Type::Reference(reference) => (&*reference.elem, reference.mutability.is_none()),
+            _ => (ty, false),
+        };
+        let name = name.ident.to_string();
+        let (names, element) = match behind {
+            Type::Slice(slice) => (&mut self.slices, Some(&*slice.elem)),
+            Type::Array(array) => (&mut self.slices, Some(&*array.elem)),
+            Type::Path(path) if path.path.is_ident("usize") && matches!(ty, Type::Path(_)) => (&mut self.counts, None),
+            Type::Path(path) => match of_list(&path.path) {
+                Some(element) => (&mut self.lists, Some(element)),
+                None => return,
+            },
             _ => return,
         };
-        names.insert(name.ident.to_string());
+        names.insert(name.clone());
+        if element.is_some_and(is_float) {
+            self.floats.insert(name.clone());
+        }
+        if element.is_some() && is_lent {
+            self.lent.insert(name);
+        }
     }
 }
 
@@ -105,4 +125,22 @@ impl Visit<'_> for Known {
             *self.bound.entry(name.to_string()).or_default() += 2;
         }
     }
+}
+
+fn is_one_of(expr: &Expr, names: &BTreeSet<String>) -> bool {
+    matches!(expr, Expr::Path(path) if path.path.get_ident().is_some_and(|name| names.contains(&name.to_string())))
+}
+
+/// The elements of a `Vec`.
+fn of_list(path: &syn::Path) -> Option<&Type> {
+    let segment = path.segments.first().filter(|first| path.segments.len() == 1 && first.ident == "Vec")?;
+    let syn::PathArguments::AngleBracketed(arguments) = &segment.arguments else { return None };
+    match arguments.args.first()? {
+        syn::GenericArgument::Type(element) => Some(element),
+        _ => None,
+    }
+}
+
+fn is_float(ty: &Type) -> bool {
+    matches!(ty, Type::Path(path) if path.path.is_ident("f32") || path.path.is_ident("f64"))
 }

@@ -41,7 +41,7 @@ pub use macros::{is_reader, only_reads};
 pub use methods::arith;
 pub use moved::{Copied, Generic};
 pub use read::{Reading, read};
-pub use scope::words_of;
+pub use scope::{words_in, words_of};
 pub use shared::Shared;
 pub use sight::Sight;
 pub use types::{Type, TypeId, Types};

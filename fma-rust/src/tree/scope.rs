@@ -1,6 +1,7 @@
 //! Which local a name means.
 
 use proc_macro2::{TokenStream, TokenTree};
+use quote::ToTokens;
 
 use super::LocalId;
 
@@ -39,6 +40,13 @@ impl Scopes {
         words.dedup();
         words.iter().filter_map(|word| self.find(word).flatten()).collect()
     }
+}
+
+/// All words in a piece of syntax.
+pub fn words_in(syntax: &impl ToTokens) -> Vec<String> {
+    let mut words = Vec::new();
+    words_of(syntax.to_token_stream(), &mut words);
+    words
 }
 
 /// The identifiers of the tokens, and the words inside its string literals (format strings name variables).

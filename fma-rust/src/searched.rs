@@ -1,0 +1,132 @@
+//! Loops that look for something, and `any`, `all`, `position` and `find`, in blocks: whether a block has what is looked for is counted in lanes, and the
+//! first block that has it is gone through as written. The first of all is gone through at once, since what is found there is found soon.
+//!
+//! What is found is what the loop finds, by no permission: an element is asked by arithmetic on floats alone, which acts on nothing and never stops, so
+//! that nobody sees those asked that stand behind what is found.
+
+mod chain;
+mod head;
+mod leave;
+
+use proc_macro2::Span;
+use syn::{Expr, Stmt, parse_quote};
+
+use crate::reduce::Iterations;
+use crate::rewrite::Function;
+use crate::rounds::Known;
+use crate::text::outline_of;
+use crate::tree::words_in;
+use crate::walk::visit_mut::{self, VisitMut};
+use head::Head;
+use leave::Leaving;
+
+/// How many elements are counted at once: some registers of the widest machine, and fewer than a loop goes through in the time that it takes to be called.
+const BLOCK: usize = 128;
+
+/// A search in blocks, as it was written.
+pub struct Searched {
+    pub span: Span,
+    pub text: String,
+}
+
+impl Function<'_> {
+    /// The body with such loops in blocks, where what counts then runs in lanes, and which they are. Under a budget every operation is counted as it was written.
+    pub(crate) fn in_blocks(&self, block: &syn::Block) -> Option<(syn::Block, Vec<Searched>)> {
+        let may = self.iterations() == Iterations::SideBySide && self.may_split() && self.options.budget.is_none();
+        if !may {
+            return None;
+        }
+        let known = Known::of(self.signature, block);
+        let (mut kept, mut refused, mut searches) = (block.clone(), 0, Vec::new());
+        loop {
+            let mut tried = kept.clone();
+            let Some(search) = Put::at(refused, &known, &mut tried) else {
+                return (!searches.is_empty()).then_some((kept, searches));
+            };
+            if self.in_lanes(&tried) > self.in_lanes(&kept) {
+                kept = tried;
+                searches.push(search);
+            } else {
+                refused += 1;
+            }
+        }
+    }
+}
+
+/// Puts one search into blocks, behind so many that could be put.
+struct Put<'a> {
+    known: &'a Known,
+    skip: usize,
+    done: Option<Searched>,
+}
+
+impl Put<'_> {
+    fn at(skip: usize, known: &Known, block: &mut syn::Block) -> Option<Searched> {
+        let mut put = Put { known, skip, done: None };
+        put.visit_block_mut(block);
+        put.done
+    }
+}
+
+impl VisitMut for Put<'_> {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        if self.done.is_some() {
+            return;
+        }
+        let found = match &*expr {
+            Expr::ForLoop(each) => blocks(each, self.known).map(|found| (found, each.for_token.span)),
+            Expr::MethodCall(call) => {
+                let search = chain::search(call).and_then(|search| search.in_blocks(self.known));
+                search.map(|found| (found, call.method.span()))
+            }
+            _ => None,
+        };
+        match found {
+            Some((found, span)) if self.skip == 0 => {
+                self.done = Some(Searched { span, text: outline_of(&*expr) });
+                *expr = found;
+            }
+            Some(_) => self.skip -= 1,
+            None => visit_mut::visit_expr_mut(self, expr),
+        }
+    }
+}
+
+/// A loop that is left at what it looks for, as a loop over blocks.
+fn blocks(each: &syn::ExprForLoop, known: &Known) -> Option<Expr> {
+    if each.label.is_some() || !each.attrs.is_empty() {
+        return None;
+    }
+    let Head { block, chunks, inside, index } = Head::of(&each.expr, &each.pat, known)?;
+    let Leaving { asks, condition, body, breaks } = Leaving::of(&each.body, index.as_ref())?;
+    let [number, hits] =
+        ["number", "hits"].map(|name| syn::Ident::new(&format!("fastmath_00_{name}"), Span::mixed_site()));
+    let (pat, each_of) = (&each.pat, &each.for_token);
+    let index: Option<(String, Stmt)> =
+        index.map(|index| (index.to_string(), parse_quote!(let #index = #number * #BLOCK + #index;)));
+    let asked: Expr = parse_quote!({ #(#asks)* #condition });
+    let asked_at = index.iter().filter(|(name, _)| words_in(&asked).contains(name)).map(|(_, index)| index);
+    let at = index.iter().map(|(_, index)| index);
+    let mut search: syn::ExprForLoop = parse_quote! {
+        for (#number, #block) in #chunks.enumerate() {
+            let mut #hits = 0usize;
+            if #number != 0 {
+                #each_of #pat in #inside {
+                    #(#asked_at)*
+                    #(#asks)*
+                    if #condition { #hits += 1; }
+                }
+            }
+            if #number == 0 || #hits != 0 {
+                #each_of #pat in #inside {
+                    #(#at)*
+                    #(#body)*
+                }
+            }
+        }
+    };
+    search.label = breaks.then(|| syn::Label { name: leave::label(), colon_token: Default::default() });
+    Some(search.into())
+}
