@@ -38,10 +38,10 @@ pub fn search(call: &syn::ExprMethodCall) -> Option<Search> {
         "any" => (asked, parse_quote!(true), parse_quote!(false)),
         "all" => (parse_quote!(!(#asked)), parse_quote!(false), parse_quote!(true)),
         "position" => {
-            (asked, parse_quote!(::core::option::Option::Some(#index)), parse_quote!(::core::option::Option::None))
+            (asked, parse_quote!({ ::core::option::Option::Some(#index) }), parse_quote!(::core::option::Option::None))
         }
         "find" => {
-            (asked, parse_quote!(::core::option::Option::Some(#item)), parse_quote!(::core::option::Option::None))
+            (asked, parse_quote!({ ::core::option::Option::Some(#item) }), parse_quote!(::core::option::Option::None))
         }
         _ => return None,
     };

@@ -118,3 +118,21 @@ fn assignments_in_parentheses() {
         assert_eq!(in_parentheses(t, q, read), (sum * product).hi(), "{t} {q}");
     }
 }
+
+/// A function that gives two numbers gives two pairs.
+#[fastmath(df64)]
+fn turned(angle: f64, x: f64) -> (f64, f64) {
+    let (s, c) = (angle * 0.1).sin_cos();
+    (s * x - c, s * s + c * c - 1.0)
+}
+
+#[test]
+fn sine_and_cosine_are_pairs() {
+    let tenth = pair("0.1");
+    for (angle, x) in [(1.0, 3.0), (-7.25, 0.3), (1e3, 1e-3), (0.0, 2.0)] {
+        let exact = tenth * angle;
+        let (s, c) = (exact.sin(), exact.cos());
+        assert_eq!(turned(angle, x).0, (s * x - c).hi(), "{angle}");
+        assert!(turned(angle, x).1.abs() < 1e-30, "{angle}");
+    }
+}

@@ -1,6 +1,6 @@
 //! Calls: which arithmetic they are, once the operands' types are known.
 
-use fma_ir::{Effect, IntOp};
+use fma_ir::Effect;
 
 use super::*;
 
@@ -9,8 +9,13 @@ const FROM: [&str; 7] = ["from", "from_bits", "from_f32", "from_f64", "one", "ze
 
 impl Reader<'_> {
     pub(super) fn method_call(&mut self, mut call: syn::ExprMethodCall, span: Span) -> ExprId {
+        let again = self.is_in_pairs(&call).then(|| call.receiver.clone());
         let receiver = self.cut(&mut call.receiver);
         let behind = self.types.behind_refs(self.exprs[receiver.0].ty);
+        if let (Some(mut again), Type::Float(_)) = (again, self.types.get(behind)) {
+            let again = self.cut(&mut again);
+            return self.sine_and_cosine(&call, [receiver, again], span);
+        }
         let own = self.own_method(&call, receiver);
         if own.is_none() && self.is_container(behind, &call) {
             return self.container_method(call, receiver, span);
@@ -91,19 +96,6 @@ impl Reader<'_> {
             }
         }
         Some(arith)
-    }
-
-    /// The value of an integer literal, with or without a minus.
-    fn small_int(&self, id: ExprId) -> Option<i32> {
-        match (&self.exprs[id.0].syn, &self.exprs[id.0].kind) {
-            (syn::Expr::Lit(lit), Kind::Literal) => match &lit.lit {
-                syn::Lit::Int(int) => int.base10_parse().ok(),
-                _ => None,
-            },
-            (_, Kind::Paren(inner)) => self.small_int(*inner),
-            (_, Kind::Arith(Arith::Int(IntOp::Neg), args)) => self.small_int(args[0])?.checked_neg(),
-            _ => None,
-        }
     }
 
     fn arith_call(&mut self, syn: syn::Expr, arith: Arith, first: ExprId, rest: Vec<ExprId>, span: Span) -> ExprId {

@@ -58,6 +58,19 @@ impl Reader<'_> {
         }
     }
 
+    /// The value of an integer literal, with or without a minus.
+    pub(super) fn small_int(&self, id: ExprId) -> Option<i32> {
+        match (&self.exprs[id.0].syn, &self.exprs[id.0].kind) {
+            (syn::Expr::Lit(lit), Kind::Literal) => match &lit.lit {
+                syn::Lit::Int(int) => int.base10_parse().ok(),
+                _ => None,
+            },
+            (_, Kind::Paren(inner)) => self.small_int(*inner),
+            (_, Kind::Arith(Arith::Int(IntOp::Neg), args)) => self.small_int(args[0])?.checked_neg(),
+            _ => None,
+        }
+    }
+
     /// What a function of `fastmath::gpu` gives, which is made for f32 alone, or is an instruction on what it takes.
     pub(super) fn fast(&mut self, words: &[String], args: &[ExprId]) -> Option<TypeId> {
         let names: Vec<&str> = words.iter().map(String::as_str).collect();

@@ -11,6 +11,7 @@ mod leave;
 mod nested;
 mod operator;
 mod path;
+mod sine;
 mod stmt;
 mod vector;
 
