@@ -6,22 +6,27 @@
 
 mod chain;
 mod head;
+mod index;
 mod leave;
+mod range;
 
 use proc_macro2::Span;
 use syn::{Expr, Stmt, parse_quote};
 
-use crate::reduce::Iterations;
+use crate::reduce::{Iterations, indexes};
 use crate::rewrite::Function;
 use crate::rounds::Known;
 use crate::text::outline_of;
-use crate::tree::words_in;
 use crate::walk::visit_mut::{self, VisitMut};
 use head::Head;
+use index::Uses;
 use leave::Leaving;
 
 /// How many elements are counted at once: some registers of the widest machine, and fewer than a loop goes through in the time that it takes to be called.
 const BLOCK: usize = 128;
+
+/// So many searches of a function are tried: each trial reads it twice more.
+const MOST: usize = 16;
 
 /// A search in blocks, as it was written.
 pub struct Searched {
@@ -38,11 +43,9 @@ impl Function<'_> {
         }
         let known = Known::of(self.signature, block);
         let (mut kept, mut refused, mut searches) = (block.clone(), 0, Vec::new());
-        loop {
+        while searches.len() + refused < MOST {
             let mut tried = kept.clone();
-            let Some(search) = Put::at(refused, &known, &mut tried) else {
-                return (!searches.is_empty()).then_some((kept, searches));
-            };
+            let Some(search) = Put::at(refused, &known, &mut tried) else { break };
             if self.in_lanes(&tried) > self.in_lanes(&kept) {
                 kept = tried;
                 searches.push(search);
@@ -50,6 +53,7 @@ impl Function<'_> {
                 refused += 1;
             }
         }
+        (!searches.is_empty()).then_some((kept, searches))
     }
 }
 
@@ -94,21 +98,39 @@ impl VisitMut for Put<'_> {
     }
 }
 
-/// A loop that is left at what it looks for, as a loop over blocks.
+/// A loop that is left at what it looks for, in blocks.
 fn blocks(each: &syn::ExprForLoop, known: &Known) -> Option<Expr> {
     if each.label.is_some() || !each.attrs.is_empty() {
         return None;
     }
+    let mut head = &*each.expr;
+    while let Expr::Paren(paren) = head {
+        head = &paren.expr;
+    }
+    match head {
+        Expr::Range(range) => range::blocks(each, range, known),
+        _ => of_slices(each, known),
+    }
+}
+
+/// One over the elements of slices.
+fn of_slices(each: &syn::ExprForLoop, known: &Known) -> Option<Expr> {
     let Head { block, chunks, inside, index } = Head::of(&each.expr, &each.pat, known)?;
-    let Leaving { asks, condition, body, breaks } = Leaving::of(&each.body, index.as_ref())?;
-    let [number, hits] =
-        ["number", "hits"].map(|name| syn::Ident::new(&format!("fastmath_00_{name}"), Span::mixed_site()));
+    let leaving = Leaving::of(&each.body)?;
+    let asked = leaving.asked();
+    if indexes(&asked) {
+        return None;
+    }
+    let uses = match &index {
+        Some(index) => Uses::of(index, &asked, known)?.any(),
+        None => false,
+    };
+    let [number, hits] = ["number", "hits"].map(own);
     let (pat, each_of) = (&each.pat, &each.for_token);
-    let index: Option<(String, Stmt)> =
-        index.map(|index| (index.to_string(), parse_quote!(let #index = #number * #BLOCK + #index;)));
-    let asked: Expr = parse_quote!({ #(#asks)* #condition });
-    let asked_at = index.iter().filter(|(name, _)| words_in(&asked).contains(name)).map(|(_, index)| index);
-    let at = index.iter().map(|(_, index)| index);
+    let at: Option<Stmt> = index.map(|index| parse_quote!(let #index = #number * #BLOCK + #index;));
+    let asked_at = at.iter().filter(|_| uses);
+    let at = at.iter();
+    let Leaving { asks, condition, body, .. } = &leaving;
     let mut search: syn::ExprForLoop = parse_quote! {
         for (#number, #block) in #chunks.enumerate() {
             let mut #hits = 0usize;
@@ -127,6 +149,11 @@ fn blocks(each: &syn::ExprForLoop, known: &Known) -> Option<Expr> {
             }
         }
     };
-    search.label = breaks.then(|| syn::Label { name: leave::label(), colon_token: Default::default() });
+    search.label = leaving.label();
     Some(search.into())
+}
+
+/// A name that no one else gives.
+fn own(name: &str) -> syn::Ident {
+    quote::format_ident!("fastmath_00_{name}", span = Span::mixed_site())
 }

@@ -84,6 +84,45 @@ macro_rules! searches {
                 None
             }
 
+            pub fn index(x: &[$float], _: &[$float], t: $float) -> Found {
+                for i in 0..x.len() {
+                    if x[i] >= t || x[i].is_nan() {
+                        return Some((i, f64::from(x[i]).to_bits()));
+                    }
+                }
+                None
+            }
+
+            /// An element that is not there stops the loop, unless it is left before.
+            pub fn absent(x: &[$float], y: &[$float], t: $float) -> Found {
+                for i in 0..x.len() {
+                    let product = x[i] * y[i];
+                    if product > t {
+                        return Some((i, f64::from(product).to_bits()));
+                    }
+                }
+                None
+            }
+
+            pub fn peak(x: &[$float], _: &[$float], t: $float) -> Found {
+                let mut seen = 0;
+                for i in 1..x.len().max(1) - 1 {
+                    let (before, here, behind) = (x[i - 1], x[i], x[i + 1]);
+                    if here > before && here > behind && here + i as $float > t * 40.0 {
+                        seen = i;
+                        break;
+                    }
+                }
+                at(seen)
+            }
+
+            pub fn ordered(x: &[$float], y: &[$float], _: $float) -> Found {
+                let n = x.len();
+                let far = (5..n).any(|i| x[i] - y[i - 5] > 3.5);
+                let near = (0..n + 200).all(|i| i < 150 || x[i - 150] < 3.0);
+                at(usize::from(far) + 2 * usize::from(near))
+            }
+
             pub fn left(x: &[$float], _: &[$float], t: $float) -> Found {
                 let mut last = None;
                 for &v in x {
@@ -156,8 +195,8 @@ macro_rules! searches {
             }
         }
 
-        fn searches() -> [(&'static str, Search, Search); 16] {
-            compared!(Search: any all finite beside position mapped found numbered of_two left flag sums named further whiles nested)
+        fn searches() -> [(&'static str, Search, Search); 20] {
+            compared!(Search: any all finite beside position mapped found numbered of_two index absent peak ordered left flag sums named further whiles nested)
         }
 
         #[test]
@@ -171,7 +210,7 @@ macro_rules! searches {
                             *x = special;
                         }
                         for (name, plain, lanes) in searches() {
-                            let (plain, lanes) = (plain(&x, &y, 4.0), lanes(&x, &y, 4.0));
+                            let (plain, lanes) = (crate::given(|| plain(&x, &y, 4.0)), crate::given(|| lanes(&x, &y, 4.0)));
                             assert_eq!(plain, lanes, "{name}: {n}, {special} at {at}");
                         }
                     }

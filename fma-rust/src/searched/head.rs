@@ -1,10 +1,8 @@
 //! What a search runs over: slices of floats beside one another, by their names.
 
-use proc_macro2::Span;
-use quote::format_ident;
 use syn::{Expr, Pat, parse_quote};
 
-use super::BLOCK;
+use super::{BLOCK, own};
 use crate::rounds::Known;
 
 /// A head in blocks.
@@ -86,7 +84,7 @@ impl Slices<'_> {
         if !self.known.has_floats(slice) {
             return None;
         }
-        let part = format_ident!("fastmath_00_part{}", self.parts, span = Span::mixed_site());
+        let part = own(&format!("part{}", self.parts));
         self.parts += 1;
         Some(Head {
             block: parse_quote!(#part),

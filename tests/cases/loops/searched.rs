@@ -15,10 +15,15 @@ fn checked(x: &[f32]) -> Result<(), usize> {
 
 #[fastmath(lanes = 16)]
 fn by_an_index(x: &[f32], y: &[f32]) -> usize {
-    for i in 0..x.len() {
-        if x[i] > y[i] {
+    for i in 1..x.len() {
+        if x[i] > y[i - 1] {
             return i;
         }
     }
     x.len()
+}
+
+#[fastmath(lanes = 16)]
+fn integers_may_stop(x: &[f32], n: usize) -> bool {
+    (0..n).any(|i| x[i] > (n - 2 * i) as f32)
 }
