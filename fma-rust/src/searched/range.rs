@@ -22,14 +22,7 @@ pub fn blocks(each: &syn::ExprForLoop, range: &syn::ExprRange, known: &Known) ->
     let leaving = Leaving::of(&each.body)?;
     let asked = leaving.asked();
     let uses = Uses::of(index, &asked, known).filter(|uses| !uses.elements.is_empty())?;
-    let are_there = uses.elements.iter().map(|(slice, offset)| -> Expr {
-        let by = syn::LitInt::new(&offset.unsigned_abs().to_string(), index.span());
-        match offset {
-            ..0 => parse_quote!(#by <= #from && #to - #by <= #slice.len()),
-            0 => parse_quote!(#to <= #slice.len()),
-            1.. => parse_quote!(#to <= #slice.len() && #by <= #slice.len() - #to),
-        }
-    });
+    let are_there = uses.elements.iter().map(|element| is_there(*element, [&from, &to]));
     let (each_of, Leaving { asks, condition, body, .. }) = (&each.for_token, &leaving);
     let mut search: syn::ExprForLoop = parse_quote! {
         for #from in (#first..#last).step_by(#BLOCK) {
@@ -49,4 +42,14 @@ pub fn blocks(each: &syn::ExprForLoop, range: &syn::ExprRange, known: &Known) ->
     };
     search.label = leaving.label();
     Some(parse_quote!({ let (#first, #last): (usize, usize) = (#start, #end); #search }))
+}
+
+/// Whether all elements of a block are in their slice.
+fn is_there((slice, offset): (&Expr, i64), [from, to]: [&syn::Ident; 2]) -> Expr {
+    let by = syn::LitInt::new(&offset.unsigned_abs().to_string(), from.span());
+    match offset {
+        ..0 => parse_quote!(#by <= #from && #to - #by <= #slice.len()),
+        0 => parse_quote!(#to <= #slice.len()),
+        1.. => parse_quote!(#to <= #slice.len() && #by <= #slice.len() - #to),
+    }
 }
