@@ -5,6 +5,7 @@ use syn::{Expr, Stmt, parse_quote};
 
 use crate::reduce::names_are_seen;
 use crate::tree::words_in;
+use crate::walk::visit::Visit;
 use crate::walk::visit_mut::{self, VisitMut};
 
 /// The step of a search.
@@ -26,7 +27,7 @@ impl Leaving {
         for stmt in &body.stmts {
             match stmt {
                 Stmt::Local(local) if is_plain(local) && !is_hidden(local, &conditions) => asks.push(stmt.clone()),
-                Stmt::Expr(Expr::If(choice), _) if choice.else_branch.is_none() && leaves(&choice.then_branch) => {
+                Stmt::Expr(Expr::If(choice), _) if is_question(choice) && leaves(&choice.then_branch) => {
                     conditions.push(&choice.cond);
                 }
                 _ => return None,
@@ -62,6 +63,22 @@ fn label() -> syn::Lifetime {
 /// A `let` that goes on.
 fn is_plain(local: &syn::Local) -> bool {
     local.attrs.is_empty() && local.init.as_ref().is_some_and(|init| init.diverge.is_none())
+}
+
+/// Whether it is an `if` alone, of a truth that binds nothing.
+fn is_question(choice: &syn::ExprIf) -> bool {
+    let mut binds = Binds(false);
+    binds.visit_expr(&choice.cond);
+    !binds.0 && choice.attrs.is_empty() && choice.else_branch.is_none()
+}
+
+/// Looks for `if let`.
+struct Binds(bool);
+
+impl Visit<'_> for Binds {
+    fn visit_expr_let(&mut self, _: &syn::ExprLet) {
+        self.0 = true;
+    }
 }
 
 /// Whether a `let` gives a name to something else that a condition before it names.
