@@ -41,11 +41,11 @@ impl Function<'_> {
         if !may {
             return None;
         }
-        let known = Known::of(self.signature, block);
+        let names = [Known::outside(self.signature, block), Known::of(self.signature, block)];
         let (mut kept, mut refused, mut searches) = (block.clone(), 0, Vec::new());
         while searches.len() + refused < MOST {
             let mut tried = kept.clone();
-            let Some(search) = Put::at(refused, &known, &mut tried) else { break };
+            let Some(search) = Put::at(refused, &names, &mut tried) else { break };
             if self.in_lanes(&tried) > self.in_lanes(&kept) {
                 kept = tried;
                 searches.push(search);
@@ -60,13 +60,15 @@ impl Function<'_> {
 /// Puts one search into blocks, behind so many that could be put.
 struct Put<'a> {
     known: &'a Known,
+    /// In closures.
+    inside: &'a Known,
     skip: usize,
     done: Option<Searched>,
 }
 
 impl Put<'_> {
-    fn at(skip: usize, known: &Known, block: &mut syn::Block) -> Option<Searched> {
-        let mut put = Put { known, skip, done: None };
+    fn at(skip: usize, [known, inside]: &[Known; 2], block: &mut syn::Block) -> Option<Searched> {
+        let mut put = Put { known, inside, skip, done: None };
         put.visit_block_mut(block);
         put.done
     }
@@ -74,6 +76,12 @@ impl Put<'_> {
 
 impl VisitMut for Put<'_> {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_expr_closure_mut(&mut self, closure: &mut syn::ExprClosure) {
+        let outside = std::mem::replace(&mut self.known, self.inside);
+        visit_mut::visit_expr_closure_mut(self, closure);
+        self.known = outside;
+    }
 
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         if self.done.is_some() {

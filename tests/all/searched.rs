@@ -25,7 +25,7 @@ macro_rules! searches {
             }
 
             pub fn any(x: &[$float], _: &[$float], t: $float) -> Found {
-                x.iter().any(|v| v.abs() > t).then_some((1, 0))
+                x.iter().any(|x| x.abs() > t).then_some((1, 0))
             }
 
             pub fn all(x: &[$float], _: &[$float], t: $float) -> Found {

@@ -17,14 +17,25 @@ pub struct Known {
     floats: BTreeSet<String>,
     lent: BTreeSet<String>,
     bound: BTreeMap<String, usize>,
+    /// Whether what closures bind counts.
+    closures: bool,
 }
 
 impl Known {
     pub fn of(signature: &syn::Signature, block: &syn::Block) -> Known {
-        let mut known = Known::default();
+        Known { closures: true, ..Known::default() }.read(signature, block)
+    }
+
+    /// What the names mean outside of closures, which may have others of the same text.
+    pub fn outside(signature: &syn::Signature, block: &syn::Block) -> Known {
+        Known::default().read(signature, block)
+    }
+
+    fn read(self, signature: &syn::Signature, block: &syn::Block) -> Known {
+        let mut known = self;
         known.visit_signature(signature);
         known.visit_block(block);
-        let Known { counts, slices, lists, floats, lent, bound } = &mut known;
+        let Known { counts, slices, lists, floats, lent, bound, .. } = &mut known;
         for names in [counts, slices, lists, floats, lent] {
             names.retain(|name| bound.get(name) == Some(&1));
         }
@@ -117,6 +128,12 @@ impl Visit<'_> for Known {
     fn visit_pat_ident(&mut self, name: &syn::PatIdent) {
         *self.bound.entry(name.ident.to_string()).or_default() += 1;
         visit::visit_pat_ident(self, name);
+    }
+
+    fn visit_expr_closure(&mut self, closure: &syn::ExprClosure) {
+        if self.closures {
+            visit::visit_expr_closure(self, closure);
+        }
     }
 
     /// It may bind any name, and be any type.
