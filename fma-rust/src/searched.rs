@@ -22,7 +22,7 @@ use head::Head;
 use index::Uses;
 use leave::Leaving;
 
-/// How many elements are counted at once: some registers of the widest machine, and fewer than a loop goes through in the time that it takes to be called.
+/// How many elements are counted at once: enough for the joining of lanes not to show, and so few that going through them as written takes some tens of ns.
 const BLOCK: usize = 128;
 
 /// So many searches of a function are tried: each trial reads it twice more.

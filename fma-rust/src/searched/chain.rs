@@ -99,12 +99,12 @@ impl Closure {
     }
 }
 
-/// Looks for what ends a closure, and would end more than that where it stands by itself.
+/// Looks for what ends a closure, and would end more than that where it stands by itself; and for braces that a condition may not have.
 struct Ends(bool);
 
 impl Visit<'_> for Ends {
     fn visit_expr(&mut self, expr: &Expr) {
-        self.0 |= matches!(expr, Expr::Return(_) | Expr::Try(_) | Expr::Await(_));
+        self.0 |= matches!(expr, Expr::Return(_) | Expr::Try(_) | Expr::Await(_) | Expr::Struct(_));
         visit::visit_expr(self, expr);
     }
 }
