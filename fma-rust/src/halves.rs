@@ -1,7 +1,7 @@
 //! Loops that set elements and add up what they set, read as two loops where lanes cannot do both at once: `for v in x.iter_mut() { *v *= 2.0; s += f64::from(*v); }`
 //! sets in lanes of one type, and then adds up in those of another.
 //!
-//! The two are the one where nobody can tell: what is set depends on no sum; sums are floats that the function itself declares, so that a panic
+//! The two are the one where nobody can tell: what is set depends on no sum; sums are floats that the function itself declares, and counts, so that a panic
 //! takes them along; of what is set they read only the element of their own step, when it has been set; and where a sum's step may panic, so
 //! may the step that sets, before it. Whether it is worth it, the loops in lanes say.
 
@@ -15,6 +15,7 @@ use crate::rewrite::Function;
 use crate::walk::visit::{self, Visit};
 use crate::walk::visit_mut::{self, VisitMut};
 
+mod asked;
 mod body;
 mod names;
 mod parts;
@@ -83,7 +84,7 @@ fn halves(each: &ExprForLoop, declared: &Declared) -> Option<[ExprForLoop; 2]> {
     }
     let mut bound = BTreeSet::new();
     pattern(&each.pat, &mut bound)?;
-    let [sets, sums] = Body::of(&each.body, &bound, &declared.floats)?.halves()?;
+    let [sets, sums] = Body::of(&each.body, &bound, declared)?.halves()?;
     let with = |stmts: Vec<Stmt>| {
         let body = syn::Block { stmts, ..each.body.clone() };
         ExprForLoop { body, ..each.clone() }

@@ -30,6 +30,7 @@ mod left;
 mod lints;
 mod loops;
 mod lower;
+mod marked;
 mod message;
 mod named;
 mod pairs;

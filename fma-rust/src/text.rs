@@ -86,6 +86,9 @@ pub const FITTING: &str = "fastmath_0_";
 /// How many whole chunks there are, behind which a loop goes on as written: with two digits, no name of such a version is this one.
 pub const WHOLE: &str = "fastmath_00_whole";
 
+/// What the names of counts begin with that say whether something ever held.
+pub const EVER: &str = "fastmath_00_ever_";
+
 /// A text for readers: what was given a name of its own is called without its prefix, and a loop behind whole chunks is the one that is written.
 pub fn spoken(text: &str) -> String {
     let text = text.replace(&format!(".skip({WHOLE})"), "");

@@ -29,11 +29,14 @@ impl Function<'_> {
         let called = inlined.is_some();
         let stepped = inlined.unwrap_or(stepped);
         let (stepped, searches) = self.in_blocks(&stepped).unwrap_or((stepped, Vec::new()));
+        let counting = self.with_counts(&stepped);
+        let counts = counting.is_some();
+        let stepped = counting.unwrap_or(stepped);
         let numbered = self.by_numbers(&stepped);
         let numbers = numbered.is_some();
         let stepped = numbered.unwrap_or(stepped);
         let cut = self.without_rounds(&stepped);
-        let written_out = !searches.is_empty() || numbers || cut.is_some();
+        let written_out = !searches.is_empty() || counts || numbers || cut.is_some();
         let (unrolled, mut chains) = self.unrolled(&self.in_halves(cut.unwrap_or(stepped)), told);
         chains.searches = searches;
         let (unrolled, turned, left) = self.with_called(unrolled);

@@ -50,6 +50,7 @@ mod invariant;
 mod laws;
 mod lengths;
 mod lints;
+mod marked;
 mod modes;
 mod namesakes;
 mod nearer;

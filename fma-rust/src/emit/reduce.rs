@@ -21,9 +21,6 @@ const SHORT: usize = 16;
 const SHORT_TURNED: usize = 2;
 const SHORT_LIST: usize = 12;
 
-/// Lists of points up to this length are searched for the best one as written.
-const SEARCHED: usize = 64;
-
 impl Printer<'_> {
     /// A loop that lanes take.
     pub(super) fn in_lanes(&mut self, id: ExprId) -> Option<syn::Expr> {
@@ -55,10 +52,10 @@ impl Printer<'_> {
             let guard = turned_guards(&part.body, &turned);
             self.guarded(id, (&part.header, &head), (&outs, guard, SHORT), &lanes)
         });
-        let printed = match reduction.searched(self.source.tree) {
-            Some(slice) => {
+        let printed = match reduction.as_written_up_to(self.source.tree) {
+            Some((slice, most)) => {
                 let (slice, plain) = (self.expr(slice), self.aside(id, &reduction.header));
-                parse_quote!(if (#slice).len() > #SEARCHED #printed else { #plain })
+                parse_quote!(if (#slice).len() > #most #printed else { #plain })
             }
             None => printed,
         };

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use syn::{Expr, Lit, Pat, Stmt};
+use syn::{Expr, Pat, Stmt};
 
-use super::parts::{Put, assignment, calls, changes, computes, element, named_in, only_computes};
+use super::asked::Asked;
+use super::names::Declared;
+use super::parts::{Put, assignment, calls, changes, counts, element, named_in, only_computes};
 use super::text;
 use crate::walk::visit::{self, Visit};
 use crate::walk::visit_mut::VisitMut;
@@ -31,12 +33,12 @@ enum Kind {
 
 impl<'a> Body<'a> {
     /// `None` where it does anything else, or may be left.
-    pub fn of(block: &'a syn::Block, bound: &BTreeSet<String>, floats: &BTreeSet<String>) -> Option<Body<'a>> {
+    pub fn of(block: &'a syn::Block, bound: &BTreeSet<String>, declared: &Declared) -> Option<Body<'a>> {
         let (stmts, targets) = Default::default();
         let mut body = Body { stmts, targets, bases: BTreeSet::new(), sums: BTreeSet::new() };
         let mut names = bound.clone();
         for stmt in &block.stmts {
-            let kind = body.kind(stmt, bound, floats)?;
+            let kind = body.kind(stmt, bound, declared)?;
             if let Kind::Let(name) = &kind
                 && !names.insert(name.clone())
             {
@@ -48,7 +50,7 @@ impl<'a> Body<'a> {
         (body.sums.iter().all(is_fresh) && body.bases.is_disjoint(&body.sums)).then_some(body)
     }
 
-    fn kind(&mut self, stmt: &Stmt, bound: &BTreeSet<String>, floats: &BTreeSet<String>) -> Option<Kind> {
+    fn kind(&mut self, stmt: &Stmt, bound: &BTreeSet<String>, declared: &Declared) -> Option<Kind> {
         if !only_computes(stmt) {
             return None;
         }
@@ -73,7 +75,7 @@ impl<'a> Body<'a> {
                     self.bases.insert(base);
                     return Some(Kind::Set { target, to });
                 }
-                self.adds(expr, floats)?;
+                self.adds(expr, declared)?;
                 Some(Kind::Sum)
             }
             Stmt::Item(_) | Stmt::Macro(_) => None,
@@ -81,10 +83,13 @@ impl<'a> Body<'a> {
     }
 
     /// A statement that changes nothing but sums.
-    fn adds(&mut self, expr: &Expr, floats: &BTreeSet<String>) -> Option<()> {
+    fn adds(&mut self, expr: &Expr, declared: &Declared) -> Option<()> {
         if let Some((target, value, _)) = assignment(expr) {
             let Expr::Path(path) = target else { return None };
-            let name = path.path.get_ident().map(ToString::to_string).filter(|name| floats.contains(name))?;
+            let name = path.path.get_ident().map(ToString::to_string)?;
+            if !declared.floats.contains(&name) && !(declared.counts.contains(&name) && counts(expr)) {
+                return None;
+            }
             self.sums.insert(name);
             return (!changes(value)).then_some(());
         }
@@ -92,11 +97,11 @@ impl<'a> Body<'a> {
         let mut arms = vec![&branch.then_branch];
         match branch.else_branch.as_ref().map(|(_, other)| &**other) {
             Some(Expr::Block(other)) if other.label.is_none() => arms.push(&other.block),
-            Some(other) => self.adds(other, floats)?,
+            Some(other) => self.adds(other, declared)?,
             None => {}
         }
         let all = arms.into_iter().flat_map(|arm| &arm.stmts).all(|stmt| match stmt {
-            Stmt::Expr(expr, _) => self.adds(expr, floats).is_some(),
+            Stmt::Expr(expr, _) => self.adds(expr, declared).is_some(),
             Stmt::Local(_) | Stmt::Item(_) | Stmt::Macro(_) => false,
         });
         (all && !changes(&branch.cond)).then_some(())
@@ -175,73 +180,9 @@ impl<'a> Body<'a> {
 
     /// Whether every step that may panic among the sums has panicked where elements are set.
     fn panics_before(&self, sets: &[Stmt], sums: &[Stmt]) -> bool {
-        let mut asked = Asked::default();
-        sets.iter().for_each(|stmt| asked.visit_stmt(stmt));
-        let mut asks = Asked::default();
-        sums.iter().for_each(|stmt| asks.visit_stmt(stmt));
+        let [asked, asks] = [sets, sums].map(|stmts| Asked::of(stmts, &self.targets));
         let known: BTreeSet<String> = asked.always.into_iter().chain(self.targets.iter().cloned()).collect();
         !asks.counts && asks.always.union(&asks.sometimes).all(|place| known.contains(place))
-    }
-}
-
-/// What a body asks slices for, and whether it computes with integers outside of that.
-#[derive(Default)]
-struct Asked {
-    always: BTreeSet<String>,
-    sometimes: BTreeSet<String>,
-    depth: usize,
-    counts: bool,
-}
-
-impl Asked {
-    fn element(&mut self, index: &syn::ExprIndex) {
-        if self.depth > 0 {
-            self.sometimes.insert(text(index));
-            return;
-        }
-        self.always.insert(text(index));
-        // What is before an element that is there is there.
-        if let Expr::Binary(syn::ExprBinary { left, op: syn::BinOp::Add(_), right, .. }) = &*index.index
-            && matches!(**right, Expr::Lit(_))
-        {
-            self.always.insert(text(&syn::ExprIndex { index: left.clone(), ..index.clone() }));
-        }
-    }
-}
-
-impl Visit<'_> for Asked {
-    fn visit_expr(&mut self, expr: &Expr) {
-        match expr {
-            Expr::Index(index) => self.element(index),
-            Expr::If(branch) => {
-                self.counts |= computes(&branch.cond);
-                self.visit_expr(&branch.cond);
-                self.depth += 1;
-                self.visit_block(&branch.then_branch);
-                branch.else_branch.iter().for_each(|(_, other)| self.visit_expr(other));
-                self.depth -= 1;
-            }
-            Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_) | syn::BinOp::Or(_)) => {
-                self.visit_expr(&binary.left);
-                self.depth += 1;
-                self.visit_expr(&binary.right);
-                self.depth -= 1;
-            }
-            Expr::Cast(cast) => {
-                self.counts |= computes(&cast.expr);
-                self.visit_expr(&cast.expr);
-            }
-            Expr::MethodCall(call) if call.method == "powi" => {
-                self.counts |= !matches!(call.args.first(), Some(Expr::Lit(_)));
-                self.visit_expr(&call.receiver);
-            }
-            Expr::Binary(binary) => {
-                let is_integer = |side: &Expr| matches!(side, Expr::Lit(lit) if matches!(lit.lit, Lit::Int(_)));
-                self.counts |= is_integer(&binary.left) || is_integer(&binary.right);
-                visit::visit_expr(self, expr);
-            }
-            expr => visit::visit_expr(self, expr),
-        }
     }
 }
 

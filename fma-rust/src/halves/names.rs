@@ -11,6 +11,8 @@ use crate::walk::visit::{self, Visit};
 pub struct Declared {
     /// The variables of floats in its body.
     pub floats: BTreeSet<String>,
+    /// Those of `usize`.
+    pub counts: BTreeSet<String>,
     /// The names of shared references: to name one takes nothing from it.
     pub shared: BTreeSet<String>,
     count: BTreeMap<String, usize>,
@@ -21,29 +23,41 @@ impl Declared {
         let mut declared = Declared::default();
         declared.visit_signature(signature);
         declared.visit_block(block);
-        let Declared { floats, shared, count } = &mut declared;
+        let Declared { floats, counts, shared, count } = &mut declared;
         let is_once = |name: &String| count.get(name) == Some(&1);
         floats.retain(is_once);
+        counts.retain(is_once);
         shared.retain(is_once);
         declared
     }
 
-    fn float(&mut self, pat: &Pat, init: &Expr) {
+    fn number(&mut self, pat: &Pat, init: &Expr) {
         match (pat, init) {
             (Pat::Ident(name), init) if name.by_ref.is_none() && is_float(init) => {
                 self.floats.insert(name.ident.to_string());
             }
+            (Pat::Ident(name), Expr::Lit(syn::ExprLit { lit: Lit::Int(int), .. })) if int.suffix() == "usize" => {
+                self.counts.insert(name.ident.to_string());
+            }
             (Pat::Type(typed), _) => {
-                if let (Pat::Ident(name), syn::Type::Path(path)) = (&*typed.pat, &*typed.ty)
-                    && (path.path.is_ident("f32") || path.path.is_ident("f64"))
-                {
-                    self.floats.insert(name.ident.to_string());
+                if let (Pat::Ident(name), syn::Type::Path(path)) = (&*typed.pat, &*typed.ty) {
+                    self.typed(&name.ident, &path.path);
                 }
             }
             (Pat::Tuple(names), Expr::Tuple(values)) if names.elems.len() == values.elems.len() => {
-                names.elems.iter().zip(&values.elems).for_each(|(pat, init)| self.float(pat, init));
+                names.elems.iter().zip(&values.elems).for_each(|(pat, init)| self.number(pat, init));
             }
             _ => {}
+        }
+    }
+}
+
+impl Declared {
+    fn typed(&mut self, name: &syn::Ident, ty: &syn::Path) {
+        if ty.is_ident("f32") || ty.is_ident("f64") {
+            self.floats.insert(name.to_string());
+        } else if ty.is_ident("usize") {
+            self.counts.insert(name.to_string());
         }
     }
 }
@@ -60,7 +74,7 @@ impl Visit<'_> for Declared {
 
     fn visit_local(&mut self, local: &Local) {
         if let Some(init) = &local.init {
-            self.float(&local.pat, &init.expr);
+            self.number(&local.pat, &init.expr);
         }
         visit::visit_local(self, local);
     }

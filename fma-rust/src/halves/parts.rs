@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use syn::{Expr, Stmt, parse_quote};
+use syn::{BinOp, Expr, Lit, Stmt, parse_quote};
 
 use super::named;
 use crate::reduce::is_assignment;
@@ -16,6 +16,13 @@ pub fn assignment(expr: &Expr) -> Option<(&Expr, &Expr, bool)> {
         Expr::Binary(binary) if is_assignment(&binary.op) => Some((&binary.left, &binary.right, false)),
         _ => None,
     }
+}
+
+/// `n += 1`: what counts elements that are there stays far from the largest `usize`.
+pub fn counts(expr: &Expr) -> bool {
+    let Expr::Binary(binary) = expr else { return false };
+    let one = |lit: &Lit| matches!(lit, Lit::Int(one) if one.base10_digits() == "1");
+    matches!(binary.op, BinOp::AddAssign(_)) && matches!(&*binary.right, Expr::Lit(by) if one(&by.lit))
 }
 
 /// The name by which an element of each step is set: `*v`, `x[i]`.
@@ -108,16 +115,10 @@ pub fn changes(expr: &Expr) -> bool {
     parts.found
 }
 
-/// Whether an expression computes more than comparisons.
-pub fn computes(expr: &Expr) -> bool {
-    use syn::BinOp::{Add, Div, Mul, Rem, Shl, Shr, Sub};
-    let is = |expr: &Expr| {
-        let op = |op: &syn::BinOp| matches!(op, Add(_) | Sub(_) | Mul(_) | Div(_) | Rem(_) | Shl(_) | Shr(_));
-        matches!(expr, Expr::Binary(binary) if op(&binary.op))
-    };
-    let mut parts = Parts { is, found: false };
-    parts.visit_expr(expr);
-    parts.found
+/// Whether an expression computes: shifts, which have parts of two types, are not meant.
+pub fn is_arithmetic(expr: &Expr) -> bool {
+    use BinOp::{Add, Div, Mul, Rem, Sub};
+    matches!(expr, Expr::Binary(binary) if matches!(binary.op, Add(_) | Sub(_) | Mul(_) | Div(_) | Rem(_)))
 }
 
 pub fn calls(stmt: &Stmt) -> bool {

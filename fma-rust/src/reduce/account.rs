@@ -7,7 +7,7 @@ use super::{Chain, Iteration, Join, Mapping, Out, Reduction, Reductions, Refusal
 use crate::chains::Chains;
 use crate::left::Left;
 use crate::place::{is_made, is_within, same};
-use crate::text::{Texts, spoken};
+use crate::text::{EVER, Texts, spoken};
 use crate::tree::{ExprId, Tree};
 
 const AS_FAR: &str = "as far as the lengths of its slices go; the rest as written";
@@ -204,9 +204,10 @@ fn lanes(tree: &Tree, reduction: &Reduction, is_chain: bool) -> String {
         Start::Zero | Start::Nowhere => None,
     });
     let wholes = reduction.wholes.iter().map(|(sum, whole)| (whole.word(), name(*sum)));
-    let all = floats.chain(wholes).map(|(word, name)| match is_chain && name.starts_with("fastmath_") {
-        true => word.to_owned(),
-        false => format!("{word} of {name}"),
+    let all = floats.chain(wholes).map(|(word, name)| match name.strip_prefix(EVER) {
+        Some(name) => format!("truth of {name}"),
+        None if is_chain && name.starts_with("fastmath_") => word.to_owned(),
+        None => format!("{word} of {name}"),
     });
     let set: Vec<String> = reduction.outs.iter().map(|(out, _)| header::text(tree, out.slice())).collect();
     let set = if set.is_empty() { String::new() } else { format!("; set: {}", set.join(", ")) };

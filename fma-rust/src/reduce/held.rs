@@ -5,7 +5,7 @@ use fma_ir::{Flags, FloatOp};
 use super::best::{Bests, Member};
 use super::follow::{Body, Change, Followed, Node, NodeId};
 use super::header::{Header, Place};
-use super::{Iterations, Join, Numbers, Reduction, Refusal, Source, Sum, last, shape};
+use super::{Iterations, Join, Numbers, Reduction, Refusal, Source, Steps, Sum, last, shape};
 use crate::tree::{ExprId, Tree};
 
 /// A number that each lane holds.
@@ -106,17 +106,36 @@ impl Reduction {
         self.held.iter().all(|lane| !matches!(lane.start, Start::Of(_)))
     }
 
-    /// The slice whose length says whether lanes gain anything, where a short list is better searched by a branch that is seldom taken: for the
-    /// best of points.
-    pub fn searched(&self, tree: &Tree) -> Option<ExprId> {
+    /// The slice whose length says whether lanes gain anything, and up to how many elements the loop is better taken as written: by a branch that is seldom
+    /// taken, where it looks for the best of points; and where it counts, since filling lanes and taking integers out of them takes longer than so many steps.
+    pub fn as_written_up_to(&self, tree: &Tree) -> Option<(ExprId, usize)> {
         let best = self.held.iter().all(Lane::is_best) && takes_points(tree, &self.header);
+        let most = if best { SEARCHED } else { COUNTED };
         let alone = self.other.is_none() && !self.header.is_guarded && self.header.can_be_asked_twice(tree);
-        let slice = self.header.streams.iter().find_map(|stream| match stream.kind {
-            Numbers::Elements { place, .. } => Some(place),
-            Numbers::Indexed { .. } | Numbers::Number { .. } | Numbers::Counter => None,
-            Numbers::Step | Numbers::Formed(_) => None,
-        });
-        slice.filter(|_| best && alone && !self.body.approximates())
+        let may = (best || self.only_counts()) && alone && !self.body.approximates();
+        run_through(&self.header).filter(|_| may).map(|slice| (slice, most))
+    }
+}
+
+/// Lists of points up to this length are searched for the best one as written.
+const SEARCHED: usize = 64;
+
+/// Up to so many elements are counted as written.
+const COUNTED: usize = 16;
+
+/// A slice that the loop runs through.
+fn run_through(header: &Header) -> Option<ExprId> {
+    let place = |source: &Numbers| match source {
+        Numbers::Elements { place, .. } => Some(*place),
+        Numbers::Indexed { .. } | Numbers::Number { .. } | Numbers::Counter => None,
+        Numbers::Step | Numbers::Formed(_) => None,
+    };
+    match header.steps {
+        Steps::Windows { place, .. } | Steps::Chunks { place, .. } => Some(place),
+        Steps::Range { .. } | Steps::Shortest => header.streams.iter().find_map(|stream| match &stream.kind {
+            Numbers::Formed(formed) => formed.from.iter().find_map(place),
+            kind => place(kind),
+        }),
     }
 }
 

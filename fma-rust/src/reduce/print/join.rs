@@ -70,6 +70,7 @@ pub(super) fn short(reduction: &Reduction, head: &Head, results: &[NodeId]) -> O
     match needed(&reduction.body, results).map(|(_, node)| weight(node)).sum() {
         // A few steps of these are printed as written.
         _ if reduction.header.is_guarded => Some(0),
+        _ if reduction.only_counts() => Some(4),
         _ if reduction.gathers => Some(16),
         // Registers of three numbers each are taken apart, and of the last elements each alone.
         0..=8 if head.streams.iter().any(|given| given.parts.as_ref().is_some_and(|parts| parts.all.len() == 3)) => {
