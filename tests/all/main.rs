@@ -29,6 +29,7 @@ mod assembly;
 mod assigned;
 mod both;
 mod bound;
+mod cast;
 mod chunked;
 mod constants;
 mod contraction;

@@ -17,6 +17,12 @@ pub trait Integer: Copy {
     fn wide(self) -> i128;
     /// What is left of an integer in as many digits.
     fn wrapped(wide: i128) -> Self;
+    /// What a float is by `as`.
+    fn of_float(float: f64) -> Self;
+    /// What it is by `as f32`.
+    fn single(self) -> f32;
+    /// What it is by `as f64`.
+    fn double(self) -> f64;
     /// What lies `by` behind it; it is in range.
     fn behind(self, by: usize) -> Self;
 }
@@ -33,6 +39,18 @@ macro_rules! integers {
             #[inline(always)]
             fn wrapped(wide: i128) -> $integer {
                 wide as $integer
+            }
+            #[inline(always)]
+            fn of_float(float: f64) -> $integer {
+                float as $integer
+            }
+            #[inline(always)]
+            fn single(self) -> f32 {
+                self as f32
+            }
+            #[inline(always)]
+            fn double(self) -> f64 {
+                self as f64
             }
             #[inline(always)]
             fn behind(self, by: usize) -> $integer {

@@ -8,6 +8,7 @@
 
 #[macro_use]
 mod each;
+mod cast;
 mod fold;
 mod indices;
 mod iterate;
@@ -46,6 +47,7 @@ mod wide;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod x86;
 
+pub use cast::{Cast, cast};
 pub use fold::{Fold, SHORT, fold};
 pub use indices::{
     Indices, Integer, are_exact, are_small, are_there, blocks, blocks_mut, chunks, counted, first_part, fits,

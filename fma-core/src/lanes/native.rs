@@ -27,7 +27,7 @@ macro_rules! filled {
     }};
 }
 
-/// A register type from the names of its intrinsics: one row each of arithmetic, of logic, of integers, of masks, what it estimates with, if it does, the even lanes of one register before the odd ones of another, every third lane of three, its lanes backwards, and what it rounds to integers with, if it does. The type itself has
+/// A register type from the names of its intrinsics: one row each of arithmetic, of logic, of integers, of masks, what it estimates with, if it does, the even lanes of one register before the odd ones of another, every third lane of three, its lanes backwards, how they are stored as integers, and what it rounds to integers with, if it does. The type itself has
 /// `fused` and `loaded_part`, `widened` and `narrowed`.
 macro_rules! register {
     (
@@ -37,7 +37,7 @@ macro_rules! register {
         $to_bits:ident $from_bits:ident $count_of:ident $shl:ident $shr:ident $add_bits:ident $sub_bits:ident;
         $load:ident $store:ident, $less:path, $equal:path, select($mask_at:ident $yes:ident $no:ident) $select:expr;
         first($first:ident) $first_lanes:expr, any($any:ident) $any_lane:expr $(, inverse_root $inverse_root:path, reciprocal $reciprocal:path)?;
-        alternate($low:ident $high:ident) $alternate:expr, thirds($one:ident $two:ident $three:ident) $thirds:expr, reversed($all:ident) $reversed:expr;
+        alternate($low:ident $high:ident) $alternate:expr, thirds($one:ident $two:ident $three:ident) $thirds:expr, reversed($all:ident) $reversed:expr, whole($whole:ident $to:ident) $store_whole:expr;
         $($rounded:ident $round:path;)*
     ) => {
         $(#[$doc])*
@@ -178,6 +178,12 @@ macro_rules! register {
                     None => (low, slice),
                 };
                 half.store_part(rest);
+            }
+            #[inline(always)]
+            fn store_whole(self, slice: &mut [i32]) {
+                let ($whole, $to) = (self.0, slice[..$count].as_mut_ptr());
+                // SAFETY: as the module says; the slice has as many integers as there are lanes.
+                unsafe { $store_whole }
             }
             #[inline(always)]
             fn load_part(slice: &[$float]) -> $name {

@@ -166,6 +166,12 @@ impl<V: Register> Register for Pair<V> {
         Pair(V::load_every_fourth(&slice[..slice.len().min(4 * V::LANES - 3)]), V::load_every_fourth(high))
     }
     #[inline(always)]
+    fn store_whole(self, slice: &mut [i32]) {
+        let (low, high) = slice.split_at_mut(V::LANES);
+        self.0.store_whole(low);
+        self.1.store_whole(high);
+    }
+    #[inline(always)]
     fn load_reversed(slice: &[V::Scalar]) -> Self {
         Pair(V::load_reversed(&slice[V::LANES..]), V::load_reversed(&slice[..V::LANES]))
     }

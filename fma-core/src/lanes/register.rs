@@ -1,5 +1,6 @@
 //! What a vector can do besides arithmetic, and which vector has how many lanes where.
 
+use super::indices::Integer;
 use super::mix::Mix;
 use super::stream::Each;
 use crate::approx::{Lane, Scalar};
@@ -21,6 +22,8 @@ pub trait Register: Lane + Mix {
     /// Sets the elements of the slice, which has fewer than there are lanes, or as many: by whole registers, down to one number. A store by a mask makes
     /// loads wait, those of its neighbours too.
     fn store_part(self, slice: &mut [Self::Scalar]);
+    /// Sets the first integers of the slice, which has at least as many as there are lanes, to what the lanes are without their fractions: `i32` has each.
+    fn store_whole(self, slice: &mut [i32]);
     /// What `load_part` gives, in the pieces that `store_part` makes: a load of what several stores wrote waits until they are done, and so does one by a mask
     /// beside them.
     fn load_pieces(slice: &[Self::Scalar]) -> Self;
@@ -62,6 +65,10 @@ pub trait Element: Scalar + Register<Mask = bool> + PartialOrd + 'static {
     fn of_wide_integer(integer: i128) -> Self;
     /// The integer that it is, if it is one; 0 if it is negative.
     fn whole(self) -> usize;
+    /// What it is by `as`.
+    fn cast<I: Integer>(self) -> I;
+    /// What an integer is by `as`.
+    fn from_integer<I: Integer>(integer: I) -> Self;
     /// 16 bytes of them.
     type Small<M: Machine>: Register<Scalar = Self>;
     /// As many as one register of the machine has, 32 bytes at most.
@@ -71,7 +78,7 @@ pub trait Element: Scalar + Register<Mask = bool> + PartialOrd + 'static {
 }
 
 macro_rules! elements {
-    ($($float:ident $small:ident $middle:ident $widest:ident;)*) => { $(
+    ($($float:ident $same:ident $small:ident $middle:ident $widest:ident;)*) => { $(
         impl Element for $float {
             type Small<M: Machine> = M::$small;
             type Middle<M: Machine> = M::$middle;
@@ -89,13 +96,21 @@ macro_rules! elements {
             fn whole(self) -> usize {
                 self as usize
             }
+            #[inline(always)]
+            fn cast<I: Integer>(self) -> I {
+                I::of_float(self.into())
+            }
+            #[inline(always)]
+            fn from_integer<I: Integer>(integer: I) -> $float {
+                integer.$same()
+            }
         }
     )* };
 }
 
 elements! {
-    f32 F32x4 Singles32 Singles;
-    f64 F64x2 Doubles32 Doubles;
+    f32 single F32x4 Singles32 Singles;
+    f64 double F64x2 Doubles32 Doubles;
 }
 
 /// A number of lanes, in units of 16 bytes: so many registers, which depends on the machine.

@@ -46,6 +46,10 @@ macro_rules! one_lane {
                 $float::load_part(slice)
             }
             #[inline(always)]
+            fn store_whole(self, slice: &mut [i32]) {
+                slice[0] = self as i32;
+            }
+            #[inline(always)]
             fn load_reversed(slice: &[$float]) -> $float {
                 slice[0]
             }

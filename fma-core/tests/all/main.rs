@@ -6,6 +6,7 @@ mod arith;
 mod beside;
 mod block;
 mod cases;
+mod cast;
 mod double;
 mod dyadic;
 mod eft;

@@ -126,11 +126,14 @@ fn negated(condition: &Expr) -> Expr {
         Expr::Paren(inner) => negated(&inner.expr),
         Expr::Binary(ExprBinary { left, op: BinOp::And(_), right, .. }) => {
             let [left, right] = [negated(left), negated(right)];
-            parse_quote_spanned!(span=> (#left || #right))
+            parse_quote_spanned!(span=> #left || #right)
         }
         Expr::Binary(ExprBinary { left, op: BinOp::Or(_), right, .. }) => {
-            let [left, right] = [negated(left), negated(right)];
-            parse_quote_spanned!(span=> (#left && #right))
+            let [left, right] = [left, right].map(|side| match negated(side) {
+                Expr::Binary(either) => parse_quote_spanned!(span=> (#either)),
+                one => one,
+            });
+            parse_quote_spanned!(span=> #left && #right)
         }
         Expr::Path(_) | Expr::MethodCall(_) => parse_quote_spanned!(span=> !#condition),
         _ => parse_quote_spanned!(span=> !(#condition)),

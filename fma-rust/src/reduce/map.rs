@@ -7,13 +7,13 @@
 //! and the same code whatever the optimisation level.
 
 use fma_core::Format;
-use fma_ir::{Class, Flags, FloatOp, Region};
+use fma_ir::{Class, Flags, FloatOp, IntTy, Region};
 
 use super::acts::{self, May, body_of};
 use super::follow::{self, Body, Changed, Followed, Node, NodeId};
 use super::header::{self, Header, Steps};
 use super::outs::{self, Out};
-use super::{Refusal, Source, Sum, alone, asked, chain_of, push, turned, units};
+use super::{Refusal, Source, Sum, alone, asked, cast, chain_of, push, turned, units};
 use crate::tree::{ExprId, Tree};
 
 /// More operations than this are taken half as many lanes at a time, so that registers suffice.
@@ -31,6 +31,8 @@ pub struct Mapping {
     pub body: Body,
     /// Where it sets elements, and what to.
     pub outs: Vec<(Out, NodeId)>,
+    /// The integers that it sets them to by `as`, if it does.
+    pub cast: Option<IntTy>,
     /// The lanes, in units of 16 bytes.
     pub units: usize,
     pub flags: Flags,
@@ -71,12 +73,21 @@ fn mapping(
     }
     // What is set is no stream of what is followed.
     let most = header.most_steps(tree);
-    let changed = Changed { set: sums, ..Changed::default() };
+    let cast = cast::of(tree, id, sums);
+    let changed = Changed { set: sums, compared: cast.map(|cast| cast.from), ..Changed::default() };
     let Followed { body, set, mut header, told, .. } = follow::body(source, header, changed, region)?;
     told.of_all(tree, &body_of(tree, id))?;
-    is_worth_it(tree, &header, &body)?;
-    outweighs_parts(tree, &header, &body, &outs)?;
-    pays_to_collect(tree, id, (&pushed, &body))?;
+    match cast {
+        Some(cast) => {
+            cast.keeps_all(&body, &set)?;
+            cast::check(tree, &header, &outs)?;
+        }
+        None => {
+            is_worth_it(tree, &header, &body)?;
+            outweighs_parts(tree, &header, &body, &outs)?;
+            pays_to_collect(tree, id, (&pushed, &body))?;
+        }
+    }
     units::are_enough(source, most.into_iter().chain(header.most_steps(tree)).min(), is_dear_alone(&body))?;
     asks(tree, &mut header, (id, &body), &outs)?;
     header.is_counted |= header.is_guarded || !pushed.is_empty();
@@ -85,7 +96,8 @@ fn mapping(
     panics_nowhere(tree, &header)?;
     let flags = body.licence();
     let units = if is_large(&body) { 8 } else { 16 };
-    Ok(Mapping { format: body.format, header, outs: outs.into_iter().zip(set).collect(), body, units, flags })
+    let (outs, cast) = (outs.into_iter().zip(set).collect(), cast.map(|cast| cast.to));
+    Ok(Mapping { format: body.format, header, outs, cast, body, units, flags })
 }
 
 /// What is set before a step that panics can be told from outside: all that might is asked for.

@@ -13,6 +13,7 @@ mod alone;
 mod asked;
 mod best;
 mod both;
+mod cast;
 mod chain;
 mod follow;
 mod header;
@@ -207,10 +208,11 @@ fn in_loop(source: &Source<'_>, site: Site, stmt: &Stmt, found: &mut Reductions)
     sums.retain(|sum| !is_own(source.tree, id, *sum));
     let changes_floats = sums.iter().any(|sum| sum.ty(source.tree).is_some_and(fma_ir::Ty::is_float));
     // Nobody asked for lanes, and no flag has to let integers be counted in another order: what only counts stays as it is without a word.
+    let casts = source.iterations == Iterations::SideBySide && cast::of(source.tree, id, &sums).is_some();
     let counts = source.iterations == Iterations::SideBySide
         && sums.iter().any(|sum| follow::is_whole(source.tree, *sum))
         && split::compared(source.tree, id).is_some();
-    if !changes_floats && !counts {
+    if !changes_floats && !counts && !casts {
         return false;
     }
     let refusal = match (map::of_loop(source, id, &sums, body), source.iterations) {

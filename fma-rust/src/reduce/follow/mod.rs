@@ -60,6 +60,7 @@ pub fn body(source: &Source<'_>, header: Header, changed: Changed<'_>, region: &
         None => format_of(source, &[changed.set, changed.floats].concat())?,
     };
     let mut follow = Follow::new(source, header, format, changed.wholes);
+    follow.casts = !changed.set.is_empty() && changed.compared.is_some();
     let set = Key::of_elements(source, &follow.header, changed.set);
     let slots = set.len();
     let keys = [set, Key::all(source, changed.floats), Key::all(source, changed.wholes)].concat();
@@ -118,6 +119,8 @@ struct Follow<'a> {
     inside: Vec<usize>,
     /// How many arms of branches are around.
     arms: usize,
+    /// Whether what the loop sets are integers, which lanes hold as the floats that they are by `as`.
+    casts: bool,
 }
 
 impl<'a> Follow<'a> {
@@ -137,6 +140,7 @@ impl<'a> Follow<'a> {
             turn: None,
             inside: Vec::new(),
             arms: 0,
+            casts: false,
         }
     }
 

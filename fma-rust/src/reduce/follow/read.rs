@@ -71,7 +71,8 @@ impl Follow<'_> {
         }
         let target = without_refs(tree, site);
         if let Some(held) = self.slot(target).or_else(|| self.holds.get(&Key::place(tree, target)).copied()) {
-            return Ok(Some(held));
+            // An integer that stands there may still be converted.
+            return Ok(Some(held).filter(|_| !self.casts || ty.format() == Some(self.body.format)));
         }
         if ty.format() == Some(self.body.format)
             && let Some(taken) = self.turned_place(target, false)?
@@ -186,6 +187,9 @@ impl Follow<'_> {
             return Ok(None);
         }
         let behind = tree.types.resolve(tree.types.behind_refs(tree.expr(operand).ty));
+        if let Some(set) = self.integer_that_is_set(operand) {
+            return Ok(Some(set));
+        }
         if let Some(from) = crate::lower::scalar(&behind)
             && let Some(taken) = self.turned_number(operand, from)?
         {

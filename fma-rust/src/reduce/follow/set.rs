@@ -1,9 +1,10 @@
 //! What a step sets that is no variable of its own: elements, fields, and what it puts behind lists.
 
-use fma_ir::{Site, ValueId};
+use fma_ir::{Op, Site, Ty, ValueId};
 
 use super::super::Refusal;
 use super::super::header::Slot;
+use super::read::without_refs;
 use super::{Follow, Key, Node, NodeId};
 use crate::tree::{ExprId, Kind};
 
@@ -31,6 +32,22 @@ impl Follow<'_> {
         }
     }
 
+    /// The float that an integer is by `as`, where the loop sets such.
+    fn before_cast(&self, value: ValueId) -> ValueId {
+        let node = self.source.func.value(value);
+        match (node.op, node.ty, node.args.first()) {
+            (Op::Cast, Ty::Int(_), Some(float)) if self.casts => *float,
+            _ => value,
+        }
+    }
+
+    /// The float that an element is by `as`, which the loop sets to another integer later.
+    pub(super) fn integer_that_is_set(&self, operand: ExprId) -> Option<NodeId> {
+        let tree = self.source.tree;
+        let held = *self.holds.get(&Key::place(tree, without_refs(tree, operand))).filter(|_| self.casts)?;
+        matches!(self.body.nodes[held.0], Node::Set(_)).then_some(held)
+    }
+
     /// Follows what a statement sets, of the values in it.
     pub(super) fn set(&mut self, site: Site, values: &[ValueId]) -> Result<(), Refusal> {
         let id = ExprId(site.0 as usize);
@@ -40,7 +57,7 @@ impl Follow<'_> {
             _ => values.last(),
         };
         let Some(value) = value else { return Err(self.opaque(id)) };
-        let node = self.required(*value)?;
+        let node = self.required(self.before_cast(*value))?;
         self.holds.extend(self.target(site).map(|key| (key, node)));
         self.tell_target(site);
         Ok(())

@@ -232,7 +232,7 @@ impl Header {
         let is_taken =
             |stream: &Stream| self.streams.iter().any(|other| other.made.is_some() && same(&stream.kind, &other.kind));
         let untaken = (0..).zip(&self.streams).filter(|(_, stream)| raw(stream) && !is_taken(stream));
-        let untaken = untaken.filter(|(index, _)| !self.is_set(*index)).map(|(_, stream)| stream);
+        let untaken = untaken.filter(|(index, _)| !is_set(self, *index)).map(|(_, stream)| stream);
         let (formed, left): (Vec<&Stream>, Vec<&Stream>) = untaken.partition(|stream| {
             self.all_formed().any(|formed| formed.from.iter().any(|from| same(from, &stream.kind)))
         });

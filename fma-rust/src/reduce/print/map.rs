@@ -37,7 +37,7 @@ fn map(mapping: &Mapping, head: &Head, captured: &[syn::Expr], machine: &TokenSt
     let results: Vec<NodeId> = mapping.outs.iter().map(|(_, node)| *node).collect();
     let (units, step) = (units(mapping.units), step(&mapping.body, &results));
     let (lets, streams) = streams::any(&mapping.header, head, &float);
-    let (set, reached) = (outs::set(head), outs::reached(head, &float));
+    let (set, reached) = (outs::set_as(mapping.cast, head), outs::reached(head, &float, mapping.cast));
     let shape = ["IS_LONG", "COMES_BACK"].map(|shape| syn::Ident::new(shape, Span::mixed_site()));
     let shape = shape.iter().zip([mapping.is_long(), comes_back(mapping, &results)]).filter(|(_, is_so)| *is_so);
     let shape = shape.map(|(shape, _)| quote!(const #shape: bool = true;));
@@ -78,7 +78,7 @@ fn swept(
     let step = step(&mapping.body, &results);
     let held = mapping.body.turns.iter().map(|turns| turns.starts.len()).max().unwrap_or_default();
     let (lets, streams) = streams::any(&mapping.header, head, &float);
-    let (set, reached) = (outs::set(head), outs::reached(head, &float));
+    let (set, reached) = (outs::set_as(mapping.cast, head), outs::reached(head, &float, mapping.cast));
     let [work, items] = ["fastmath_sweep", "fastmath_items"].map(|name| syn::Ident::new(name, Span::mixed_site()));
     braced(quote! {
         struct FastmathSweep<'fastmath, #(#of),*> {

@@ -1,5 +1,6 @@
 //! The elements that a loop sets, in Rust.
 
+use fma_ir::IntTy;
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 
@@ -87,8 +88,17 @@ pub fn set(head: &Head) -> impl Iterator<Item = TokenStream> {
     })
 }
 
+/// The same, where floats are set as integers.
+pub fn set_as(cast: Option<IntTy>, head: &Head) -> impl Iterator<Item = TokenStream> {
+    set(head).map(move |set| if cast.is_some() { quote!(::fastmath::rt::lanes::cast(#set)) } else { set })
+}
+
 /// The elements that are set by the index, or behind a list: once nothing that is read can panic any more.
-pub fn reached(head: &Head, float: &syn::Ident) -> TokenStream {
+pub fn reached(head: &Head, float: &syn::Ident, cast: Option<IntTy>) -> TokenStream {
+    let (element, zero) = match cast {
+        Some(int) => (super::streams::name(&int.name()), quote!(0)),
+        None => (float.clone(), quote!(0.0)),
+    };
     let (mut lets, range) = (TokenStream::new(), name("fastmath_range"));
     for (index, set) in head.outs.iter().enumerate() {
         let (name, from) = (out(index), super::streams::name("fastmath_from"));
@@ -108,7 +118,7 @@ pub fn reached(head: &Head, float: &syn::Ident) -> TokenStream {
             }
             Elements::Behind(list) => quote! {
                 let #from = (#list).len();
-                (#list).extend(::core::iter::repeat_n::<#float>(0.0, #range.count()));
+                (#list).extend(::core::iter::repeat_n::<#element>(#zero, #range.count()));
                 let #name = &mut (#list)[#from..];
             },
         });

@@ -17,7 +17,7 @@ pub(super) fn tokens(reduction: &Reduction, fold: &Fold) -> syn::Expr {
     let [work, items, held] =
         ["fastmath_fold", "fastmath_items", "fastmath_sums"].map(|name| syn::Ident::new(name, Span::mixed_site()));
     let (bounds, streams) = streams::any(&reduction.header, &fold.head, &float);
-    let (set, reached) = (outs::set(&fold.head), outs::reached(&fold.head, &float));
+    let (set, reached) = (outs::set(&fold.head), outs::reached(&fold.head, &float, None));
     let (joins, step) = (join::joins(reduction, &float, [&None, &None]), step(reduction, &fold.head, &float));
     braced(quote! {
         struct FastmathFold { #(#fields: #float),* }
