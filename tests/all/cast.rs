@@ -114,7 +114,8 @@ fn truncated(x: &[f64], y: &mut [i64]) {
 fn what_is_no_number_is_zero() {
     let odd = [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, -0.5, 9.3e18, -9.3e18, 2f64.powi(53) + 2.0, 1e-300];
     for length in 0..100 {
-        let x: Vec<f64> = (0..length).map(|i| if i % 5 == 2 { odd[i / 5 % odd.len()] } else { i as f64 * 1.7 }).collect();
+        let x: Vec<f64> =
+            (0..length).map(|i| if i % 5 == 2 { odd[i / 5 % odd.len()] } else { i as f64 * 1.7 }).collect();
         let mut y = vec![-1; length];
         truncated(&x, &mut y);
         assert!(x.iter().zip(&y).all(|(x, y)| *x as i64 == *y), "{x:?} {y:?}");

@@ -74,6 +74,22 @@ mod gpu {
         let mixed = |v: f32| v + product;
         square(x[0]) + a + line(y[0], a * 0.1) * a + at(1) + mixed(a * x[1])
     }
+    /// No one calls them: what they name is theirs all the same.
+    pub fn never_called(x: &[f32], y: &[f32], a: f32) -> f32 {
+        let product = a * y[0];
+        let _unused = |v: f32| v * product + a + x[1];
+        let n = x.len();
+        let _other = || (y[n - 1], n);
+        product + x[0] * a
+    }
+    pub fn calling(x: &[f32], y: &[f32], a: f32) -> f32 {
+        let line = |v: f32| v * a + y[0];
+        let bent = |v: f32| line(if v > a { v } else { y[1] });
+        let twice = |v: f32| bent(bent(v) * a);
+        let product = a * x[1];
+        let _never = |v: f32| twice(v) + product;
+        bent(x[0]) * a + twice(x[1]) + product
+    }
     /// What such a closure gives has no type on the CPU, and nothing of it is rewritten there.
     pub fn untyped(x: &[f32], y: &[f32], a: f32) -> f32 {
         let line = |s, t| s * a + t;
@@ -137,6 +153,8 @@ const DEVICE: &[Device] = &[
     (gpu::filtered::PTX, gpu::filtered),
     (gpu::searched::PTX, gpu::searched),
     (gpu::called::PTX, gpu::called),
+    (gpu::never_called::PTX, gpu::never_called),
+    (gpu::calling::PTX, gpu::calling),
     (gpu::untyped::PTX, gpu::untyped),
     (gpu::changed::PTX, gpu::changed),
     (gpu::nested::PTX, gpu::nested),

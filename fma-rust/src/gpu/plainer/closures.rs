@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
+use proc_macro2::Span;
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::bound::{Bound, Mentioned};
 use crate::reduce::{Item, Names, Reading, across, applied};
-use crate::tree::{Edge, apart};
+use crate::tree::{Edge, apart, is_apart};
 use crate::walk::visit::Visit;
 use crate::walk::visit_mut::{self, VisitMut};
 
@@ -43,6 +44,27 @@ impl Inline {
         }
     }
 
+    /// A `let` of a closure that nothing names any more is what the closure named: the CPU hands that to it, be it ever called or not.
+    fn without_closure(&self, stmt: Stmt, rest: &Mentioned) -> Vec<Stmt> {
+        let closure = match &stmt {
+            Stmt::Local(syn::Local { pat: Pat::Ident(name), .. }) => {
+                let name = name.ident.to_string();
+                self.known.get(&name).filter(|_| !rest.names.contains_key(&name))
+            }
+            _ => None,
+        };
+        let Some(closure) = closure else { return vec![stmt] };
+        let mut mentioned = Mentioned::default();
+        mentioned.visit_expr_closure(closure);
+        let inside = mentioned.inside;
+        let mut names: Vec<String> = mentioned.names.into_keys().collect();
+        names.retain(|name| !inside.contains(name) && self.bound.count.contains_key(name));
+        names.sort();
+        let idents = names.iter().map(|name| syn::Ident::new(name, Span::call_site()));
+        let held = idents.map(|name| across(Edge::Captured, &parse_quote!(#name)));
+        held.map(|held| parse_quote!(#held;)).collect()
+    }
+
     fn call(&self, call: &syn::ExprCall) -> Option<Expr> {
         let Expr::Path(path) = &*call.func else { return None };
         let closure = self.known.get(&path.path.get_ident()?.to_string())?;
@@ -53,7 +75,8 @@ impl Inline {
             items.push(taken(pat, arg, &mut names, &mut stmts)?);
         }
         let (body, value) = applied(closure, &items, &mut names).ok()?;
-        stmts.extend(body);
+        // A closure that only calls another is the block of that.
+        stmts.extend(body.into_iter().filter(|stmt| !is_apart(stmt)));
         let value = value.map(|value| match &closure.output {
             syn::ReturnType::Type(_, ty) => {
                 let result = names.fresh("result");
@@ -98,13 +121,8 @@ impl VisitMut for Inline {
         }
         let mut rest = Mentioned::default();
         rest.visit_block(block);
-        block.stmts.retain(|stmt| match stmt {
-            Stmt::Local(syn::Local { pat: Pat::Ident(name), .. }) => {
-                let name = name.ident.to_string();
-                !self.known.contains_key(&name) || rest.names.contains_key(&name)
-            }
-            _ => true,
-        });
+        let stmts = std::mem::take(&mut block.stmts);
+        block.stmts = stmts.into_iter().flat_map(|stmt| self.without_closure(stmt, &rest)).collect();
         // Behind the block the name may be that of a function.
         self.known.retain(|name, _| outer.contains(name));
     }
