@@ -75,6 +75,17 @@ in_lanes! {
         y.iter_mut().zip(bins).for_each(|(y, bin)| *y = (bin % 256) as u8);
     }
 
+    pub fn filtered(x: &[f32], y: &mut [u8]) {
+        let taps = [0.25f32, 0.5, 0.25, 1.0, 2.0];
+        for i in 0..x.len().saturating_sub(4) {
+            let mut s = 0.0;
+            for k in 0..taps.len() {
+                s += taps[k] * (x[i + k] * 4.0).trunc();
+            }
+            y[i] = s as u8;
+        }
+    }
+
     pub fn missing(x: &[f32], y: &mut [u8]) {
         for i in 0..x.len() + x.len() / 200 {
             y[i] = (x[i] * 2.0) as u8;
@@ -87,7 +98,7 @@ type Set = fn(&[f32], &mut [u8]);
 #[test]
 fn integers_are_what_they_are_as_written() {
     let compared =
-        compared!(Set: bytes signed collected pushed in_place by_an_index some of_bytes long counted missing);
+        compared!(Set: bytes signed collected pushed in_place by_an_index some of_bytes long counted filtered missing);
     let odd = [0.0, -0.0, 0.999, 255.0, 256.5, -128.9, 127.0, 1e10, -1e10, 4294967295.0, 2147483648.0, 1e20, 3e38];
     for length in (0..70).chain([100, 127, 128, 200, 300]) {
         let x: Vec<f32> = (0..length)

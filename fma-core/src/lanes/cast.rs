@@ -59,12 +59,13 @@ impl<T: Element, I: Integer, const OUTS: usize> Outs<T, OUTS> for [Cast<'_, I>; 
     }
 }
 
-/// As many lanes as the largest register has, and the one beside it.
-const MOST: usize = 32;
+/// As many lanes as eight of the largest registers have.
+const MOST: usize = 128;
 
 /// Sets as many integers as there are lanes.
 #[inline(always)]
 fn put<V: Register<Scalar: Element>, I: Integer>(all: V, slice: &mut [I]) {
+    const { assert!(V::LANES <= MOST) };
     let held = held::<V, I>(all);
     if V::LANES == 1 || I::BITS > 16 && V::any(outside(held)) {
         return one_by_one(all, slice);
@@ -101,6 +102,7 @@ fn outside<V: Register<Scalar: Element>>(all: V) -> V::Mask {
 /// The first integers, which may be fewer than there are lanes.
 #[inline(always)]
 fn one_by_one<V: Register<Scalar: Element>, I: Integer>(all: V, slice: &mut [I]) {
+    const { assert!(V::LANES <= MOST) };
     let mut floats = [V::Scalar::ZEROS; MOST];
     all.store(&mut floats);
     for (integer, float) in slice.iter_mut().zip(floats).take(V::LANES) {
