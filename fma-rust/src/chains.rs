@@ -7,6 +7,7 @@ use fma_ir::{Flag, Log, rewritten};
 
 use crate::expand::Expansion;
 use crate::lower::lower;
+use crate::marked::Marked;
 use crate::parted::parted;
 use crate::reduce::{self, Chain, Iterations, Reading, Reductions, Refusal, chain_of, unrolled};
 use crate::rewrite::Function;
@@ -25,6 +26,8 @@ pub struct Chains {
     pub refused: Vec<(usize, Refusal)>,
     /// What looks for something in blocks.
     pub searches: Vec<Searched>,
+    /// What counts how often a truth is set.
+    pub marked: Vec<Marked>,
 }
 
 impl Chains {

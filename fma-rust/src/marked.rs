@@ -8,11 +8,12 @@ mod name;
 mod turn;
 
 use proc_macro2::{Literal, Span};
+use syn::spanned::Spanned;
 use syn::{Expr, ExprForLoop, Stmt, parse_quote};
 
 use crate::reduce::Iterations;
 use crate::rewrite::Function;
-use crate::text::EVER;
+use crate::text::{EVER, outline_of};
 use crate::tree::words_in;
 use crate::walk::visit_mut::{self, VisitMut};
 use turn::Turn;
@@ -44,29 +45,39 @@ impl Count {
 
 impl Function<'_> {
     /// The body with such loops as ones that count, where they then run in lanes.
-    pub(crate) fn with_counts(&self, block: &syn::Block) -> Option<syn::Block> {
+    pub(crate) fn with_counts(&self, block: &syn::Block) -> Option<(syn::Block, Vec<Marked>)> {
         if self.iterations() != Iterations::SideBySide || !self.may_split() || self.options.budget.is_some() {
             return None;
         }
         let in_lanes = |tried: &syn::Block| self.in_lanes(&self.in_halves(tried.clone()));
-        let (mut kept, mut skip) = (None, 0);
+        let (mut kept, mut marked, mut skip) = (block.clone(), Vec::new(), 0);
         for _ in 0..MOST {
-            let now = kept.as_ref().unwrap_or(block);
-            let tried: Vec<syn::Block> = COUNTS.iter().filter_map(|count| Put::at(skip, *count, now)).collect();
+            let tried: Vec<Tried> = COUNTS.iter().filter_map(|count| Put::at(skip, *count, &kept)).collect();
             if tried.is_empty() {
                 break;
             }
-            let known = in_lanes(now);
+            let known = in_lanes(&kept);
             // Of as much work in lanes, that in the fewest loops.
-            let gains = tried.into_iter().map(|tried| (in_lanes(&tried), tried)).filter(|(now, _)| *now > known);
+            let gains = tried.into_iter().map(|tried| (in_lanes(&tried.0), tried)).filter(|(now, _)| *now > known);
             match gains.min_by_key(|(now, _)| *now) {
-                Some((_, tried)) => kept = Some(tried),
+                Some((_, (tried, found))) => {
+                    kept = tried;
+                    marked.push(found);
+                }
                 None => skip += 1,
             }
         }
-        kept
+        (!marked.is_empty()).then_some((kept, marked))
     }
 }
+
+/// A loop that counts, as it was written.
+pub struct Marked {
+    pub span: Span,
+    pub text: String,
+}
+
+type Tried = (syn::Block, Marked);
 
 /// Puts a count into one loop, behind so many that could have one.
 struct Put {
@@ -74,15 +85,15 @@ struct Put {
     names: Vec<String>,
     count: Count,
     skip: usize,
-    done: bool,
+    done: Option<Marked>,
 }
 
 impl Put {
-    fn at(skip: usize, count: Count, block: &syn::Block) -> Option<syn::Block> {
+    fn at(skip: usize, count: Count, block: &syn::Block) -> Option<Tried> {
         let mut block = block.clone();
-        let mut put = Put { names: name::truths(&block), count, skip, done: false };
+        let mut put = Put { names: name::truths(&block), count, skip, done: None };
         put.visit_block_mut(&mut block);
-        put.done.then_some(block)
+        put.done.map(|marked| (block, marked))
     }
 }
 
@@ -93,15 +104,18 @@ impl VisitMut for Put {
     fn visit_expr_closure_mut(&mut self, _: &mut syn::ExprClosure) {}
 
     fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
-        if self.done {
+        if self.done.is_some() {
             return;
         }
         // The loop inside first: its truth is kept, and read, by the one around.
         visit_mut::visit_stmt_mut(self, stmt);
         let Stmt::Expr(Expr::ForLoop(each), _) = &*stmt else { return };
-        let Some(counting) = counting(each, &self.names, self.count).filter(|_| !self.done) else { return };
+        let Some(counting) = counting(each, &self.names, self.count).filter(|_| self.done.is_none()) else { return };
         match self.skip {
-            0 => (*stmt, self.done) = (counting, true),
+            0 => {
+                self.done = Some(Marked { span: each.span(), text: outline_of(each) });
+                *stmt = counting;
+            }
             _ => self.skip -= 1,
         }
     }

@@ -48,7 +48,7 @@ fn hollow(tokens: TokenStream) -> TokenStream {
     let hollow = |tree| match tree {
         TokenTree::Group(group) => {
             let is_block = group.delimiter() == Delimiter::Brace;
-            let inside = if is_block { TokenStream::new() } else { hollow(group.stream()) };
+            let inside = if is_block { quote::quote!(_) } else { hollow(group.stream()) };
             TokenTree::Group(proc_macro2::Group::new(group.delimiter(), inside))
         }
         other => other,

@@ -89,12 +89,15 @@ fn in_both_versions(account: &Account<'_>, written: &[(Span, String)], log: &mut
     }
 }
 
-/// Says what is looked for in blocks.
+/// Says what is looked for in blocks, and what loops are as written that keep a truth.
 fn in_blocks(account: &Account<'_>, log: &mut Log) {
-    for step in log.steps.iter_mut().filter(|step| step.rule == RULE) {
+    for step in log.steps.iter_mut().filter(|step| is_lanes(step.rule)) {
         let Some(expr) = account.tree.exprs.get(step.site.0 as usize) else { continue };
         if let Some(search) = account.chains.searches.iter().find(|search| same(search.span, expr.span)) {
             (step.before, step.after, step.note) = (search.text.clone(), BLOCKS.to_owned(), Some(FIRST));
+        }
+        if let Some(marked) = account.chains.marked.iter().find(|marked| same(marked.span, expr.span)) {
+            step.before.clone_from(&marked.text);
         }
     }
 }

@@ -6,6 +6,7 @@ use super::best::{Bests, Member};
 use super::follow::{Body, Change, Followed, Node, NodeId};
 use super::header::{Header, Place};
 use super::{Iterations, Join, Numbers, Reduction, Refusal, Source, Steps, Sum, last, shape};
+use crate::place::is_made;
 use crate::tree::{ExprId, Tree};
 
 /// A number that each lane holds.
@@ -113,7 +114,9 @@ impl Reduction {
         let most = if best { SEARCHED } else { COUNTED };
         let alone = self.other.is_none() && !self.header.is_guarded && self.header.can_be_asked_twice(tree);
         let may = (best || self.only_counts()) && alone && !self.body.approximates();
-        run_through(&self.header).filter(|_| may).map(|slice| (slice, most))
+        // The parts of a slice that is searched are long, but for the last.
+        let is_part = |slice: ExprId| is_made(tree.expr(slice).span);
+        run_through(&self.header).filter(|slice| may && !is_part(*slice)).map(|slice| (slice, most))
     }
 }
 
