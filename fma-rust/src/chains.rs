@@ -26,7 +26,7 @@ pub struct Chains {
     pub refused: Vec<(usize, Refusal)>,
     /// What looks for something in blocks.
     pub searches: Vec<Searched>,
-    /// What counts how often a truth is set.
+    /// What counts how often a truth is set, and what is converted ahead.
     pub marked: Vec<Marked>,
 }
 

@@ -8,9 +8,11 @@
 
 #![forbid(unsafe_code)]
 
+mod ahead;
 mod approximate;
 mod attribute;
 mod beside;
+mod blocks;
 mod called;
 mod cells;
 mod chains;

@@ -71,10 +71,11 @@ impl Function<'_> {
     }
 }
 
-/// A loop that counts, as it was written.
+/// A loop, as it was written, and what is said of it where that is not what lanes do.
 pub struct Marked {
     pub span: Span,
     pub text: String,
+    pub after: Option<String>,
 }
 
 type Tried = (syn::Block, Marked);
@@ -113,7 +114,7 @@ impl VisitMut for Put {
         let Some(counting) = counting(each, &self.names, self.count).filter(|_| self.done.is_none()) else { return };
         match self.skip {
             0 => {
-                self.done = Some(Marked { span: each.span(), text: outline_of(each) });
+                self.done = Some(Marked { span: each.span(), text: outline_of(each), after: None });
                 *stmt = counting;
             }
             _ => self.skip -= 1,

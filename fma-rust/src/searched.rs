@@ -5,7 +5,6 @@
 //! that nobody sees those asked that stand behind what is found.
 
 mod chain;
-mod head;
 mod index;
 mod leave;
 mod range;
@@ -13,12 +12,12 @@ mod range;
 use proc_macro2::Span;
 use syn::{Expr, Stmt, parse_quote};
 
+use crate::blocks::{Blocks, Head, own};
 use crate::reduce::{Iterations, indexes};
 use crate::rewrite::Function;
 use crate::rounds::Known;
 use crate::text::outline_of;
 use crate::walk::visit_mut::{self, VisitMut};
-use head::Head;
 use index::Uses;
 use leave::Leaving;
 
@@ -123,7 +122,8 @@ fn blocks(each: &syn::ExprForLoop, known: &Known) -> Option<Expr> {
 
 /// One over the elements of slices.
 fn of_slices(each: &syn::ExprForLoop, known: &Known) -> Option<Expr> {
-    let Head { block, chunks, inside, index } = Head::of(&each.expr, &each.pat, known)?;
+    let blocks = Blocks { size: BLOCK, any: false };
+    let Head { block, chunks, inside, index, .. } = Head::of(&each.expr, &each.pat, known, blocks)?;
     let leaving = Leaving::of(&each.body)?;
     let asked = leaving.asked();
     if indexes(&asked) {
@@ -159,9 +159,4 @@ fn of_slices(each: &syn::ExprForLoop, known: &Known) -> Option<Expr> {
     };
     search.label = leaving.label();
     Some(search.into())
-}
-
-/// A name that no one else gives.
-fn own(name: &str) -> syn::Ident {
-    quote::format_ident!("fastmath_00_{name}", span = Span::mixed_site())
 }

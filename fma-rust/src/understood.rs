@@ -4,6 +4,7 @@ use crate::chains::Chains;
 use crate::emit::ReadAs;
 use crate::expand::Expansion;
 use crate::left::Left;
+use crate::marked::Marked;
 use crate::parted::parted;
 use crate::rewrite::Function;
 use crate::tree::Tree;
@@ -30,6 +31,8 @@ impl Function<'_> {
         let stepped = inlined.unwrap_or(stepped);
         let (stepped, searches) = self.in_blocks(&stepped).unwrap_or((stepped, Vec::new()));
         let (stepped, marked) = self.with_counts(&stepped).unwrap_or((stepped, Vec::new()));
+        let (stepped, ahead) = self.with_casts_ahead(&stepped).unwrap_or((stepped, Vec::new()));
+        let marked: Vec<Marked> = marked.into_iter().chain(ahead).collect();
         let numbered = self.by_numbers(&stepped);
         let numbers = numbered.is_some();
         let stepped = numbered.unwrap_or(stepped);

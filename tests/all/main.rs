@@ -23,6 +23,7 @@ fn given<T>(run: impl FnOnce() -> T) -> Option<T> {
 }
 
 mod accurate;
+mod ahead;
 mod apart;
 mod asked;
 mod assembly;

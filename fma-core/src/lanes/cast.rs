@@ -67,8 +67,13 @@ const MOST: usize = 128;
 fn put<V: Register<Scalar: Element>, I: Integer>(all: V, slice: &mut [I]) {
     const { assert!(V::LANES <= MOST) };
     let held = held::<V, I>(all);
-    if V::LANES == 1 || I::BITS > 16 && V::any(outside(held)) {
+    if V::LANES == 1 {
         return one_by_one(all, slice);
+    }
+    if I::BITS > 16 && V::any(outside(held)) {
+        let mut floats = [V::Scalar::ZEROS; MOST];
+        all.store(&mut floats);
+        return far(&floats[..V::LANES], slice);
     }
     let mut whole = [0; MOST];
     held.store_whole(&mut whole);
@@ -97,6 +102,15 @@ fn held<V: Register<Scalar: Element>, I: Integer>(all: V) -> V {
 #[inline(always)]
 fn outside<V: Register<Scalar: Element>>(all: V) -> V::Mask {
     !all.magnitude().less(splat(1 << 31))
+}
+
+/// Those of a register some of which are large, which is seldom: one by one, and not in the place of each loop.
+#[cold]
+#[inline(never)]
+fn far<T: Element, I: Integer>(floats: &[T], slice: &mut [I]) {
+    for (integer, float) in slice.iter_mut().zip(floats) {
+        *integer = float.cast();
+    }
 }
 
 /// The first integers, which may be fewer than there are lanes.

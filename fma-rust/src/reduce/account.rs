@@ -98,6 +98,9 @@ fn in_blocks(account: &Account<'_>, log: &mut Log) {
         }
         if let Some(marked) = account.chains.marked.iter().find(|marked| same(marked.span, expr.span)) {
             step.before.clone_from(&marked.text);
+            if let Some(after) = &marked.after {
+                (step.after, step.note) = (after.clone(), None);
+            }
         }
     }
 }

@@ -17,18 +17,24 @@ pub struct Known {
     floats: BTreeSet<String>,
     lent: BTreeSet<String>,
     bound: BTreeMap<String, usize>,
-    /// Whether what closures bind counts.
+    /// Whether what closures bind counts, and what loops do.
     closures: bool,
+    loops: bool,
 }
 
 impl Known {
     pub fn of(signature: &syn::Signature, block: &syn::Block) -> Known {
+        Known { closures: true, loops: true, ..Known::default() }.read(signature, block)
+    }
+
+    /// What the names mean outside of loops that give them to their items: `for (y, x) in y.iter_mut().zip(x)`
+    pub fn around_loops(signature: &syn::Signature, block: &syn::Block) -> Known {
         Known { closures: true, ..Known::default() }.read(signature, block)
     }
 
     /// What the names mean outside of closures, which may have others of the same text.
     pub fn outside(signature: &syn::Signature, block: &syn::Block) -> Known {
-        Known::default().read(signature, block)
+        Known { loops: true, ..Known::default() }.read(signature, block)
     }
 
     fn read(self, signature: &syn::Signature, block: &syn::Block) -> Known {
@@ -53,6 +59,11 @@ impl Known {
     /// Whether it names a slice, an array or a list of floats.
     pub fn has_floats(&self, expr: &Expr) -> bool {
         is_one_of(expr, &self.floats)
+    }
+
+    /// Whether it names a slice, an array or a list of anything.
+    pub fn is_sequence(&self, expr: &Expr) -> bool {
+        is_one_of(expr, &self.slices) || is_one_of(expr, &self.lists)
     }
 
     /// Whether it names a reference to what is only read.
@@ -128,6 +139,14 @@ impl Visit<'_> for Known {
     fn visit_pat_ident(&mut self, name: &syn::PatIdent) {
         *self.bound.entry(name.ident.to_string()).or_default() += 1;
         visit::visit_pat_ident(self, name);
+    }
+
+    fn visit_expr_for_loop(&mut self, each: &syn::ExprForLoop) {
+        if self.loops {
+            self.visit_pat(&each.pat);
+        }
+        self.visit_expr(&each.expr);
+        self.visit_block(&each.body);
     }
 
     fn visit_expr_closure(&mut self, closure: &syn::ExprClosure) {

@@ -25,7 +25,7 @@ pub struct Search {
 /// The search that `any`, `all`, `position` or `find` is.
 pub fn search(call: &syn::ExprMethodCall) -> Option<Search> {
     let method = call.method.to_string();
-    let [item, index] = ["item", "index"].map(super::own);
+    let [item, index] = ["item", "index"].map(crate::blocks::own);
     let (head, mut closures) = closures(call)?;
     if method == "find" {
         // It is asked by a reference.

@@ -2,9 +2,10 @@
 
 use syn::{Expr, Pat, parse_quote};
 
+use super::BLOCK;
 use super::index::Uses;
 use super::leave::Leaving;
-use super::{BLOCK, own};
+use crate::blocks::own;
 use crate::rounds::Known;
 
 /// The loop over blocks. An element that is not there stops the loop where it comes to it, so such a block is gone through as written.

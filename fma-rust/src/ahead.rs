@@ -1,0 +1,170 @@
+//! Floats that a loop makes integers of, and uses as such: `h[(v * 16.0) as usize] += 1`. The compiler converts floats to integers one by one, and so
+//! do loops that lanes do not take; here lanes convert them ahead, block by block, and the loop takes each integer where it had a conversion.
+//!
+//! What is converted is made of elements that the loop only reads and of what it does not change, by arithmetic on floats, which acts on nothing and never
+//! stops: so nobody can tell when it is computed, and that some is which no step asks for.
+
+mod casts;
+mod names;
+mod range;
+
+use std::collections::BTreeSet;
+
+use syn::{Expr, ExprForLoop, Pat, Stmt, parse_quote};
+
+use crate::blocks::{Blocks, Head, own};
+use crate::marked::Marked;
+use crate::place::same;
+use crate::reduce::Iterations;
+use crate::rewrite::Function;
+use crate::rounds::Known;
+use crate::text::{outline_of, tidy};
+use crate::walk::visit_mut::{self, VisitMut};
+use casts::{Cast, Casts};
+
+/// So many elements are converted at once.
+const BLOCK: usize = 64;
+
+/// Up to so many elements the loop is taken as written: what was to be gained is lost to the arrays.
+const SHORT: usize = 24;
+
+/// So many loops of a function are tried.
+const MOST: usize = 8;
+
+/// All conversions of a loop, or one of the first: what is converted may be no float.
+const WAYS: [Option<usize>; 4] = [None, Some(0), Some(1), Some(2)];
+
+impl Function<'_> {
+    /// The body with conversions ahead of the loops that have them, where lanes then convert.
+    pub(crate) fn with_casts_ahead(&self, block: &syn::Block) -> Option<(syn::Block, Vec<Marked>)> {
+        if self.iterations() != Iterations::SideBySide || !self.may_split() || self.options.budget.is_some() {
+            return None;
+        }
+        let known = Known::around_loops(self.signature, block);
+        let (mut kept, mut found, mut skip) = (block.clone(), Vec::new(), 0);
+        for _ in 0..MOST {
+            let tried = WAYS.iter().filter_map(|only| Put::at((skip, *only), &known, &found, &kept));
+            let tried: Vec<(syn::Block, Marked, usize)> = tried.collect();
+            if tried.is_empty() {
+                break;
+            }
+            let before = self.in_lanes(&kept);
+            match tried.into_iter().find(|(tried, _, casts)| self.in_lanes(tried) >= before + casts) {
+                Some((tried, marked, _)) => {
+                    kept = tried;
+                    found.push(marked);
+                }
+                None => skip += 1,
+            }
+        }
+        (!found.is_empty()).then_some((kept, found))
+    }
+}
+
+/// Puts the conversions of one loop ahead of it, behind so many loops that could have that.
+struct Put<'a> {
+    known: &'a Known,
+    /// The loops that are done, each of which stands in its place more than once.
+    found: &'a [Marked],
+    /// What loops around give to their items.
+    hidden: BTreeSet<String>,
+    only: Option<usize>,
+    skip: usize,
+    done: Option<(Marked, usize)>,
+}
+
+impl Put<'_> {
+    fn at(
+        (skip, only): (usize, Option<usize>),
+        known: &Known,
+        found: &[Marked],
+        block: &syn::Block,
+    ) -> Option<(syn::Block, Marked, usize)> {
+        let mut block = block.clone();
+        let mut put = Put { known, found, hidden: BTreeSet::new(), only, skip, done: None };
+        put.visit_block_mut(&mut block);
+        put.done.map(|(marked, casts)| (block, marked, casts))
+    }
+}
+
+impl VisitMut for Put<'_> {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_expr_closure_mut(&mut self, _: &mut syn::ExprClosure) {}
+
+    fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
+        if self.done.is_some() {
+            return;
+        }
+        let found = match &*stmt {
+            Stmt::Expr(Expr::ForLoop(each), _)
+                if self.found.iter().any(|found| same(found.span, each.for_token.span)) =>
+            {
+                return;
+            }
+            Stmt::Expr(Expr::ForLoop(each), _) if self.hidden.is_disjoint(&names::named(&each.expr)) => {
+                ahead(each, self.known, self.only).map(|found| (found, each))
+            }
+            _ => None,
+        };
+        match found {
+            Some(((converted, casts), each)) if self.skip == 0 => {
+                let element = range::text(each).unwrap_or_default();
+                let texts = casts.iter().map(|cast| tidy(cast.written()).replace(range::ITEM, &element));
+                let texts: Vec<String> = texts.map(|text| format!("`{text}`")).collect();
+                let (text, after) = (outline_of(each), Some(format!("lanes convert ahead: {}", texts.join(", "))));
+                self.done = Some((Marked { span: each.for_token.span, text, after }, casts.len()));
+                *stmt = converted;
+            }
+            Some(_) => self.skip -= 1,
+            None => visit_mut::visit_stmt_mut(self, stmt),
+        }
+    }
+
+    fn visit_expr_for_loop_mut(&mut self, each: &mut ExprForLoop) {
+        let outside = self.hidden.clone();
+        self.hidden.extend(names::bound(&each.pat));
+        visit_mut::visit_expr_for_loop_mut(self, each);
+        self.hidden = outside;
+    }
+}
+
+/// The loop over blocks, each of which is converted first; and what is converted.
+fn ahead(written: &ExprForLoop, known: &Known, only: Option<usize>) -> Option<(Stmt, Vec<Cast>)> {
+    if written.label.is_some() || !written.attrs.is_empty() || names::breaks(&written.body) {
+        return None;
+    }
+    let by_elements = range::by_elements(written, known);
+    let each = by_elements.as_ref().unwrap_or(written);
+    let head = Head::of(&each.expr, &each.pat, known, Blocks { size: BLOCK, any: true })?;
+    let Casts { casts, lets, body } = Casts::of(each, &head, only)?;
+    let Head { block, chunks, inside, index, leaves } = &head;
+    let (each_of, number, slice) = (&each.for_token, own("number"), &leaves.first()?.slice);
+    let conversions = casts.iter().flat_map(|cast| cast.conversion(leaves, &lets, each_of));
+    let (mut items, mut steps): (Pat, Expr) = ((*each.pat).clone(), inside.clone());
+    for Cast { name, .. } in &casts {
+        (items, steps) = (parse_quote!((#items, #name)), parse_quote!(#steps.zip(#name)));
+    }
+    let (at, blocks, parts): (Option<Stmt>, Pat, Expr) = match index {
+        None => (None, block.clone(), chunks.clone()),
+        Some(index) => (
+            Some(parse_quote!(let #index = #number * #BLOCK + #index;)),
+            parse_quote!((#number, #block)),
+            parse_quote!(#chunks.enumerate()),
+        ),
+    };
+    let converted = parse_quote! {
+        if (#slice).len() > #SHORT {
+            #each_of #blocks in #parts {
+                #(#conversions)*
+                #each_of #items in #steps {
+                    #at
+                    #(#body)*
+                }
+            }
+        } else {
+            #written
+        }
+    };
+    Some((converted, casts))
+}
