@@ -44,14 +44,17 @@ impl Function<'_> {
         let (mut kept, mut found, mut skip) = (block.clone(), Vec::new(), 0);
         for _ in 0..MOST {
             let tried = WAYS.iter().filter_map(|only| Put::at((skip, *only), &known, &found, &kept));
-            let tried: Vec<(syn::Block, Marked, usize)> = tried.collect();
+            let tried: Vec<Tried> = tried.collect();
             if tried.is_empty() {
                 break;
             }
             let before = self.in_lanes(&kept);
-            match tried.into_iter().find(|(tried, _, casts)| self.in_lanes(tried) >= before + casts) {
-                Some((tried, marked, _)) => {
-                    kept = tried;
+            // What runs in lanes as it is converts there.
+            let is_serial = tried.first().is_some_and(|tried| self.in_lanes(&tried.without) == before);
+            let gains = |tried: &Tried| self.in_lanes(&tried.block) >= before + tried.casts;
+            match tried.into_iter().find(|tried| is_serial && gains(tried)) {
+                Some(Tried { block, marked, .. }) => {
+                    kept = block;
                     found.push(marked);
                 }
                 None => skip += 1,
@@ -70,20 +73,30 @@ struct Put<'a> {
     hidden: BTreeSet<String>,
     only: Option<usize>,
     skip: usize,
+    /// Whether the loop is left out instead.
+    is_left_out: bool,
     done: Option<(Marked, usize)>,
 }
 
+/// A body in which one loop has its conversions ahead of it.
+struct Tried {
+    block: syn::Block,
+    /// The same without the loop.
+    without: syn::Block,
+    marked: Marked,
+    casts: usize,
+}
+
 impl Put<'_> {
-    fn at(
-        (skip, only): (usize, Option<usize>),
-        known: &Known,
-        found: &[Marked],
-        block: &syn::Block,
-    ) -> Option<(syn::Block, Marked, usize)> {
-        let mut block = block.clone();
-        let mut put = Put { known, found, hidden: BTreeSet::new(), only, skip, done: None };
-        put.visit_block_mut(&mut block);
-        put.done.map(|(marked, casts)| (block, marked, casts))
+    fn at((skip, only): (usize, Option<usize>), known: &Known, found: &[Marked], block: &syn::Block) -> Option<Tried> {
+        let put = |is_left_out: bool| {
+            let mut block = block.clone();
+            let mut put = Put { known, found, hidden: BTreeSet::new(), only, skip, is_left_out, done: None };
+            put.visit_block_mut(&mut block);
+            put.done.map(|(marked, casts)| (block, marked, casts))
+        };
+        let ((without, ..), (block, marked, casts)) = (put(true)?, put(false)?);
+        Some(Tried { block, without, marked, casts })
     }
 }
 
@@ -114,7 +127,7 @@ impl VisitMut for Put<'_> {
                 let texts: Vec<String> = texts.map(|text| format!("`{text}`")).collect();
                 let (text, after) = (outline_of(each), Some(format!("lanes convert ahead: {}", texts.join(", "))));
                 self.done = Some((Marked { span: each.for_token.span, text, after }, casts.len()));
-                *stmt = converted;
+                *stmt = if self.is_left_out { parse_quote!({}) } else { converted };
             }
             Some(_) => self.skip -= 1,
             None => visit_mut::visit_stmt_mut(self, stmt),

@@ -1,6 +1,6 @@
 //! Integers that loops set to what floats are by `as`: without their fractions, and the least or greatest integer where that is nearest; NaN is 0.
 
-use super::indices::Integer;
+use super::integer::Integer;
 use super::outs::Outs;
 use super::register::{Element, Register};
 use super::stream::Each;

@@ -52,3 +52,16 @@ macro_rules! each {
         all
     }};
 }
+
+/// The numbers of all lanes, one after the other.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+macro_rules! filled {
+    ([$float:ident; $count:literal], $lane:ident => $number:expr) => {{
+        let (mut all, mut $lane) = ([0.0 as $float; $count], 0);
+        while $lane < $count {
+            all[$lane] = $number;
+            $lane += 1;
+        }
+        all
+    }};
+}

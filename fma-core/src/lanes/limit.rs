@@ -2,7 +2,8 @@
 
 use core::ops::RangeBounds;
 
-use super::indices::{Integer, indices};
+use super::indices::indices;
+use super::integer::Integer;
 
 /// What an integer must be for the loop to go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

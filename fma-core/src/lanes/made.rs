@@ -1,6 +1,7 @@
 //! Numbers that are made of elements that are none: of a field of each, of integers, or of the index of a step.
 
-use super::indices::{Indices, Integer};
+use super::indices::Indices;
+use super::integer::Integer;
 use super::register::{Element, Register};
 use super::stream::{Each, Stream};
 use super::strided::Strided;

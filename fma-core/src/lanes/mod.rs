@@ -11,6 +11,7 @@ mod each;
 mod cast;
 mod fold;
 mod indices;
+mod integer;
 mod iterate;
 mod limit;
 mod made;
@@ -50,9 +51,10 @@ pub(crate) mod x86;
 pub use cast::{Cast, cast};
 pub use fold::{Fold, SHORT, fold};
 pub use indices::{
-    Indices, Integer, are_exact, are_small, are_there, blocks, blocks_mut, chunks, counted, first_part, fits,
-    have_parts, hidden, indices, numbers, row, row_mut, strided, windows,
+    Indices, are_exact, are_small, are_there, blocks, blocks_mut, chunks, counted, first_part, fits, have_parts,
+    hidden, indices, numbers, row, row_mut, strided, windows,
 };
+pub use integer::Integer;
 pub use iterate::{GROUP, Group, Turn, kept};
 pub use limit::{Until, index, range_turns, turns};
 pub use made::{Elements, Made, made};

@@ -15,18 +15,6 @@ macro_rules! operators {
     )* };
 }
 
-/// The numbers of all lanes, one after the other.
-macro_rules! filled {
-    ([$float:ident; $count:literal], $lane:ident => $number:expr) => {{
-        let (mut all, mut $lane) = ([0.0 as $float; $count], 0);
-        while $lane < $count {
-            all[$lane] = $number;
-            $lane += 1;
-        }
-        all
-    }};
-}
-
 /// A register type from the names of its intrinsics: one row each of arithmetic, of logic, of integers, of masks, what it estimates with, if it does, the even lanes of one register before the odd ones of another, every third lane of three, its lanes backwards, how they are stored as integers, and what it rounds to integers with, if it does. The type itself has
 /// `fused` and `loaded_part`, `widened` and `narrowed`.
 macro_rules! register {

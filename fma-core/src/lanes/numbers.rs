@@ -1,6 +1,6 @@
 //! The index of a loop, and what it makes of it, as numbers.
 
-use super::indices::Integer;
+use super::integer::Integer;
 use super::register::{Element, Register};
 use super::stream::{Each, Stream};
 use crate::approx::{Lane, Scalar};
@@ -101,7 +101,8 @@ impl<T: Element> Stream<T> for Numbers {
 
 #[cfg(test)]
 mod tests {
-    use super::super::indices::{Integer, indices, numbers};
+    use super::super::indices::{indices, numbers};
+    use super::super::integer::Integer;
     use super::super::stream::{Each, Stream};
     use crate::lanes::Pair;
 

@@ -1,6 +1,6 @@
 //! What a vector can do besides arithmetic, and which vector has how many lanes where.
 
-use super::indices::Integer;
+use super::integer::Integer;
 use super::mix::Mix;
 use super::stream::Each;
 use crate::approx::{Lane, Scalar};

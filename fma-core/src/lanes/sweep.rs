@@ -6,7 +6,8 @@
 
 use core::marker::PhantomData;
 
-use super::indices::{Indices, Integer};
+use super::indices::Indices;
+use super::integer::Integer;
 use super::map::Part;
 use super::outs::Outs;
 use super::pair::Pair;

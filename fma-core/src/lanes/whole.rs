@@ -4,7 +4,8 @@
 //! result is three numbers for that crate to add: the first is the result and the others are zeros, unless an addition of the loop would have
 //! overflowed; then the first two overflow, and with the third make up what the loop would have wrapped to.
 
-use super::indices::{Indices, Integer};
+use super::indices::Indices;
+use super::integer::Integer;
 
 /// An integer that a loop may add to.
 pub trait Counted: Copy + PartialOrd {

@@ -1,6 +1,6 @@
 //! Integers that say whether they were ever something else than their type holds.
 
-use super::indices::Integer;
+use super::integer::Integer;
 
 /// An integer of 64 digits, and whether that was enough for it and for all that it is made of, and so were the types of those.
 #[derive(Clone, Copy, Debug)]

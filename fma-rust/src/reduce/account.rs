@@ -62,6 +62,12 @@ pub fn account(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
     let is_written = |span: Span| written.iter().any(|(loops, _)| is_within(span, *loops));
     in_both_versions(account, &written, log);
     in_blocks(account, log);
+    // Conversions ahead of one loop are told of together.
+    log.steps.dedup_by(|again, step| {
+        is_lanes(again.rule)
+            && [&again.before, &again.after] == [&step.before, &step.after]
+            && is_same_place(tree, again.site, step.site)
+    });
     for (id, refusal) in refused_loops(account).filter(|(id, _)| !is_written(tree.expr(*id).span)) {
         refused(account, refusal, (Some(*id), tree.expr(*id).span, text(*id)), log, left);
     }
@@ -73,6 +79,11 @@ pub fn account(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
             .find(|id| matches!(tree.expr(*id).syn, syn::Expr::MethodCall(_)) && texts.of_expr(*id) == chain.text);
         refused(account, refusal, (id, chain.span, chain.text.clone()), log, left);
     }
+}
+
+fn is_same_place(tree: &Tree, one: Site, other: Site) -> bool {
+    let place = |site: Site| tree.exprs.get(site.0 as usize).map(|expr| expr.span);
+    place(one).zip(place(other)).is_some_and(|(one, other)| same(one, other))
 }
 
 fn is_lanes(rule: &str) -> bool {
