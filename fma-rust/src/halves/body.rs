@@ -87,7 +87,8 @@ impl<'a> Body<'a> {
         if let Some((target, value, _)) = assignment(expr) {
             let Expr::Path(path) = target else { return None };
             let name = path.path.get_ident().map(ToString::to_string)?;
-            if !declared.floats.contains(&name) && !(declared.counts.contains(&name) && counts(expr)) {
+            let may = declared.floats.contains(&name) || declared.counts.contains(&name) && counts(expr);
+            if !may {
                 return None;
             }
             self.sums.insert(name);
