@@ -43,6 +43,27 @@ impl Inline {
         }
     }
 
+    /// What is left of a statement: of a closure that only its calls named, that it names numbers from outside, for which the CPU keeps these.
+    fn kept(&self, stmt: Stmt, rest: &Mentioned) -> Vec<Stmt> {
+        let Stmt::Local(syn::Local { pat: Pat::Ident(name), .. }) = &stmt else { return vec![stmt] };
+        let name = name.ident.to_string();
+        match self.known.get(&name) {
+            Some(closure) if !rest.names.contains_key(&name) => self.named(closure),
+            _ => vec![stmt],
+        }
+    }
+
+    /// Statements that name what a closure does.
+    fn named(&self, closure: &syn::ExprClosure) -> Vec<Stmt> {
+        let taken = Names::new(Reading::Statements).captured(closure).into_iter().map(|taken| taken.name);
+        let numbers = taken.filter(|name| {
+            let name = name.to_string();
+            self.bound.count.contains_key(&name) && !self.known.contains_key(&name)
+        });
+        let edge = |name| across(Edge::Captured, &parse_quote!(#name));
+        numbers.map(edge).map(|edge| parse_quote!(#edge;)).collect()
+    }
+
     fn call(&self, call: &syn::ExprCall) -> Option<Expr> {
         let Expr::Path(path) = &*call.func else { return None };
         let closure = self.known.get(&path.path.get_ident()?.to_string())?;
@@ -98,13 +119,8 @@ impl VisitMut for Inline {
         }
         let mut rest = Mentioned::default();
         rest.visit_block(block);
-        block.stmts.retain(|stmt| match stmt {
-            Stmt::Local(syn::Local { pat: Pat::Ident(name), .. }) => {
-                let name = name.ident.to_string();
-                !self.known.contains_key(&name) || rest.names.contains_key(&name)
-            }
-            _ => true,
-        });
+        let stmts = std::mem::take(&mut block.stmts);
+        block.stmts = stmts.into_iter().flat_map(|stmt| self.kept(stmt, &rest)).collect();
         // Behind the block the name may be that of a function.
         self.known.retain(|name, _| outer.contains(name));
     }
