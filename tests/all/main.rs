@@ -66,6 +66,7 @@ mod ptx_absorbed;
 mod ptx_applied;
 mod ptx_applied_hard;
 mod ptx_calls;
+mod ptx_captured;
 mod ptx_changed;
 mod ptx_choice;
 mod ptx_closures;

@@ -2,12 +2,11 @@
 
 use std::collections::HashMap;
 
-use proc_macro2::Span;
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::bound::{Bound, Mentioned};
 use crate::reduce::{Item, Names, Reading, across, applied};
-use crate::tree::{Edge, apart, is_apart};
+use crate::tree::{Edge, apart};
 use crate::walk::visit::Visit;
 use crate::walk::visit_mut::{self, VisitMut};
 
@@ -44,25 +43,25 @@ impl Inline {
         }
     }
 
-    /// A `let` of a closure that nothing names any more is what the closure named: the CPU hands that to it, be it ever called or not.
-    fn without_closure(&self, stmt: Stmt, rest: &Mentioned) -> Vec<Stmt> {
-        let closure = match &stmt {
-            Stmt::Local(syn::Local { pat: Pat::Ident(name), .. }) => {
-                let name = name.ident.to_string();
-                self.known.get(&name).filter(|_| !rest.names.contains_key(&name))
-            }
-            _ => None,
-        };
-        let Some(closure) = closure else { return vec![stmt] };
-        let mut mentioned = Mentioned::default();
-        mentioned.visit_expr_closure(closure);
-        let inside = mentioned.inside;
-        let mut names: Vec<String> = mentioned.names.into_keys().collect();
-        names.retain(|name| !inside.contains(name) && self.bound.count.contains_key(name));
-        names.sort();
-        let idents = names.iter().map(|name| syn::Ident::new(name, Span::call_site()));
-        let held = idents.map(|name| across(Edge::Captured, &parse_quote!(#name)));
-        held.map(|held| parse_quote!(#held;)).collect()
+    /// What is left of a statement: of a closure that only its calls named, that it names numbers from outside, for which the CPU keeps these.
+    fn kept(&self, stmt: Stmt, rest: &Mentioned) -> Vec<Stmt> {
+        let Stmt::Local(syn::Local { pat: Pat::Ident(name), .. }) = &stmt else { return vec![stmt] };
+        let name = name.ident.to_string();
+        match self.known.get(&name) {
+            Some(closure) if !rest.names.contains_key(&name) => self.named(closure),
+            _ => vec![stmt],
+        }
+    }
+
+    /// Statements that name what a closure does.
+    fn named(&self, closure: &syn::ExprClosure) -> Vec<Stmt> {
+        let taken = Names::new(Reading::Statements).captured(closure).into_iter().map(|taken| taken.name);
+        let numbers = taken.filter(|name| {
+            let name = name.to_string();
+            self.bound.count.contains_key(&name) && !self.known.contains_key(&name)
+        });
+        let edge = |name| across(Edge::Captured, &parse_quote!(#name));
+        numbers.map(edge).map(|edge| parse_quote!(#edge;)).collect()
     }
 
     fn call(&self, call: &syn::ExprCall) -> Option<Expr> {
@@ -75,8 +74,7 @@ impl Inline {
             items.push(taken(pat, arg, &mut names, &mut stmts)?);
         }
         let (body, value) = applied(closure, &items, &mut names).ok()?;
-        // A closure that only calls another is the block of that.
-        stmts.extend(body.into_iter().filter(|stmt| !is_apart(stmt)));
+        stmts.extend(body);
         let value = value.map(|value| match &closure.output {
             syn::ReturnType::Type(_, ty) => {
                 let result = names.fresh("result");
@@ -122,7 +120,7 @@ impl VisitMut for Inline {
         let mut rest = Mentioned::default();
         rest.visit_block(block);
         let stmts = std::mem::take(&mut block.stmts);
-        block.stmts = stmts.into_iter().flat_map(|stmt| self.without_closure(stmt, &rest)).collect();
+        block.stmts = stmts.into_iter().flat_map(|stmt| self.kept(stmt, &rest)).collect();
         // Behind the block the name may be that of a function.
         self.known.retain(|name, _| outer.contains(name));
     }

@@ -10,6 +10,7 @@ use super::early::ended;
 use super::names::{Names, Reading, Taken};
 use super::panics::indexes;
 use super::windows;
+use crate::tree::is_apart;
 use crate::walk::visit_mut::{self, VisitMut};
 
 /// What an iterator gives: one expression, or a tuple whose parts are at hand.
@@ -168,7 +169,8 @@ pub fn applied(
     Substitute { known: &known }.visit_expr_mut(&mut body);
     items.iter().for_each(|item| item.read(&body, names, &mut stmts));
     match body {
-        Expr::Block(syn::ExprBlock { label: None, mut block, .. }) => {
+        // A closure's body that stands where it is called begins a block of its own.
+        Expr::Block(syn::ExprBlock { label: None, mut block, .. }) if !block.stmts.first().is_some_and(is_apart) => {
             let tail = block.stmts.pop_if(|stmt| matches!(stmt, syn::Stmt::Expr(_, None)));
             stmts.extend(block.stmts);
             Ok((stmts, if let Some(syn::Stmt::Expr(tail, None)) = tail { Some(tail) } else { None }))
