@@ -52,7 +52,7 @@ in_lanes! {
         let mut last = 0;
         for (i, v) in x.iter().enumerate() {
             let k = v.floor() as usize;
-            if k % 2 == 0 {
+            if k & 1 == 0 {
                 continue;
             }
             h[k & 7] += i as u32;

@@ -34,7 +34,7 @@ in_lanes! {
     pub fn in_order(x: &[f64], _: &mut [f64]) -> [bool; 2] {
         let mut sorted: bool = true;
         for w in x.windows(2) {
-            sorted = sorted & (w[0] <= w[1]);
+            sorted &= w[0] <= w[1];
         }
         [sorted, sorted]
     }
