@@ -1,6 +1,6 @@
 //! A function: an arena of values and a tree of regions.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use fma_core::{Format, Overflow, Round, exact};
 
@@ -85,6 +85,8 @@ pub struct Func {
     pub places: BTreeMap<Site, Site>,
     /// For elements and fields of constants by name, the first site that names one of the same constant.
     pub elements: BTreeMap<Site, Site>,
+    /// The sites of elements of memory, which wait for their index. What else the front end does not say, a call of a closure above all, waits for nothing.
+    pub indexed: BTreeSet<Site>,
     values: Vec<Value>,
     interned: Interned,
 }
@@ -105,6 +107,7 @@ impl Func {
             promotion: self.promotion.clone(),
             places: self.places.clone(),
             elements: self.elements.clone(),
+            indexed: self.indexed.clone(),
             values: Vec::new(),
             interned: Interned::default(),
         }

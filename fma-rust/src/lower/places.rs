@@ -1,6 +1,6 @@
 //! Which reads of memory name one place: to whom errors of roundings matter, `self.sum` is what it was a line above.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use fma_ir::{Func, Op, Site};
 use quote::ToTokens;
@@ -30,6 +30,14 @@ pub fn elements(tree: &Tree, func: &Func) -> BTreeMap<Site, Site> {
         }
     }
     elements
+}
+
+/// The sites that read an element by its index.
+pub fn indexed(tree: &Tree, func: &Func) -> BTreeSet<Site> {
+    let sites = func.values().map(|(_, value)| value.site);
+    sites
+        .filter(|site| tree.exprs.get(site.0 as usize).is_some_and(|expr| matches!(expr.kind, Kind::Index(..))))
+        .collect()
 }
 
 /// The constant that an element or a field is of.

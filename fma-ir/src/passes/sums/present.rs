@@ -38,12 +38,12 @@ impl Present {
         let paces = Paces::of(func);
         for id in &live {
             func.value(*id).args.iter().for_each(|arg| users[arg.0 as usize].push(*id));
-            let own = own_depth(func.value(*id));
             let wait = |arg: &ValueId| behind(func, *arg, &dying).into_iter().map(|id| depths[id.0 as usize]).max();
-            let seen = !matches!(func.value(*id).op, Op::Opaque(_));
-            let before = func.value(*id).args.iter().filter(|_| seen).filter_map(wait).max().unwrap_or(0);
+            let value = func.value(*id);
+            let seen = !matches!(value.op, Op::Opaque(_)) || func.indexed.contains(&value.site);
+            let before = value.args.iter().filter(|_| seen).filter_map(wait).max().unwrap_or(0);
             let turn = paces.as_ref().map_or(0, |paces| TURN * u32::from(paces.pace(*id)));
-            depths[id.0 as usize] = (before + own).max(turn);
+            depths[id.0 as usize] = (before + own_depth(value)).max(turn);
         }
         Present { roots: used, users, dying, depths }
     }
