@@ -62,12 +62,7 @@ pub fn account(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
     let is_written = |span: Span| written.iter().any(|(loops, _)| is_within(span, *loops));
     in_both_versions(account, &written, log);
     in_blocks(account, log);
-    // Conversions ahead of one loop are told of together.
-    log.steps.dedup_by(|again, step| {
-        is_lanes(again.rule)
-            && [&again.before, &again.after] == [&step.before, &step.after]
-            && is_same_place(tree, again.site, step.site)
-    });
+    tell_once(tree, log);
     for (id, refusal) in refused_loops(account).filter(|(id, _)| !is_written(tree.expr(*id).span)) {
         refused(account, refusal, (Some(*id), tree.expr(*id).span, text(*id)), log, left);
     }
@@ -81,9 +76,14 @@ pub fn account(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
     }
 }
 
-fn is_same_place(tree: &Tree, one: Site, other: Site) -> bool {
-    let place = |site: Site| tree.exprs.get(site.0 as usize).map(|expr| expr.span);
-    place(one).zip(place(other)).is_some_and(|(one, other)| same(one, other))
+/// Conversions ahead of one loop are told of together.
+fn tell_once(tree: &Tree, log: &mut Log) {
+    let place = |step: &Step| tree.exprs.get(step.site.0 as usize).map(|expr| expr.span);
+    log.steps.dedup_by(|again, step| {
+        is_lanes(again.rule)
+            && [&again.before, &again.after] == [&step.before, &step.after]
+            && place(again).zip(place(step)).is_some_and(|(one, other)| same(one, other))
+    });
 }
 
 fn is_lanes(rule: &str) -> bool {

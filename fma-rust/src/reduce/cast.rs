@@ -33,23 +33,29 @@ pub fn of(tree: &Tree, id: ExprId, sums: &[Sum]) -> Option<Cast> {
 
 fn cast(tree: &Tree, value: ExprId) -> Option<Cast> {
     let Kind::Cast(inner) = tree.expr(bare(tree, value)).kind else { return None };
-    match (tree.ty(value), tree.ty(inner)) {
-        (Type::Int(to), Type::Float(from @ (Format::F32 | Format::F64))) if to.bits <= 64 => Some(Cast { to, from }),
-        _ => None,
-    }
+    let (Type::Int(to), Type::Float(from)) = (tree.ty(value), tree.ty(inner)) else { return None };
+    let has_lanes = to.bits <= 64 && [Format::F32, Format::F64].contains(&from);
+    has_lanes.then_some(Cast { to, from })
 }
 
 impl Cast {
     /// Whether every integer is exact as a float.
     fn is_exact(self) -> bool {
-        match self.from {
-            Format::F32 => self.to.bits <= 16,
-            _ => self.to.bits <= 32,
-        }
+        self.to.bits <= if self.from == Format::F32 { 16 } else { 32 }
     }
 
-    /// No step leaves an element as it is that is not exact in a lane.
-    pub fn keeps_all(self, body: &Body, set: &[NodeId]) -> Result<(), Refusal> {
+    /// What is set is whole elements of slices, in which nothing else is that a step takes, and each is exact in a lane that may stay as it is.
+    pub fn check(
+        self,
+        tree: &Tree,
+        header: &Header,
+        (body, outs, set): (&Body, &[Out], &[NodeId]),
+    ) -> Result<(), Refusal> {
+        self.keeps_all(body, set)?;
+        are_apart(tree, header, outs)
+    }
+
+    fn keeps_all(self, body: &Body, set: &[NodeId]) -> Result<(), Refusal> {
         match self.is_exact() || !set.iter().any(|node| may_stay(body, *node)) {
             true => Ok(()),
             false => Err(Refusal::Because(format!(
@@ -70,8 +76,8 @@ fn may_stay(body: &Body, id: NodeId) -> bool {
     }
 }
 
-/// What is set is whole elements of slices, in which nothing else is that a step takes.
-pub fn check(tree: &Tree, header: &Header, outs: &[Out]) -> Result<(), Refusal> {
+/// Whether what is set is whole elements of slices, in which nothing else is that a step takes.
+fn are_apart(tree: &Tree, header: &Header, outs: &[Out]) -> Result<(), Refusal> {
     if outs.iter().any(|out| matches!(out, Out::Part(..))) {
         return Err(Refusal::because("it sets parts of elements to integers"));
     }

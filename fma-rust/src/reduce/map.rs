@@ -78,15 +78,8 @@ fn mapping(
     let Followed { body, set, mut header, told, .. } = follow::body(source, header, changed, region)?;
     told.of_all(tree, &body_of(tree, id))?;
     match cast {
-        Some(cast) => {
-            cast.keeps_all(&body, &set)?;
-            cast::check(tree, &header, &outs)?;
-        }
-        None => {
-            is_worth_it(tree, &header, &body)?;
-            outweighs_parts(tree, &header, &body, &outs)?;
-            pays_to_collect(tree, id, (&pushed, &body))?;
-        }
+        Some(cast) => cast.check(tree, &header, (&body, &outs, &set))?,
+        None => pays(tree, (id, &header), (&pushed, &body), &outs)?,
     }
     units::are_enough(source, most.into_iter().chain(header.most_steps(tree)).min(), is_dear_alone(&body))?;
     asks(tree, &mut header, (id, &body), &outs)?;
@@ -98,6 +91,18 @@ fn mapping(
     let units = if is_large(&body) { 8 } else { 16 };
     let (outs, cast) = (outs.into_iter().zip(set).collect(), cast.map(|cast| cast.to));
     Ok(Mapping { format: body.format, header, outs, cast, body, units, flags })
+}
+
+/// Lanes gain by what the loop computes, and lose no more by putting elements together and filling lists.
+fn pays(
+    tree: &Tree,
+    (id, header): (ExprId, &Header),
+    (pushed, body): (&[ExprId], &Body),
+    outs: &[Out],
+) -> Result<(), Refusal> {
+    is_worth_it(tree, header, body)?;
+    outweighs_parts(tree, header, body, outs)?;
+    pays_to_collect(tree, id, (pushed, body))
 }
 
 /// What is set before a step that panics can be told from outside: all that might is asked for.

@@ -69,14 +69,12 @@ impl Follow<'_> {
         if let Some(node) = self.lazy.get(&site) {
             return Ok(Some(*node));
         }
-        let target = without_refs(tree, site);
-        if let Some(held) = self.slot(target).or_else(|| self.holds.get(&Key::place(tree, target)).copied()) {
+        let (target, is_lane) = (without_refs(tree, site), ty.format() == Some(self.body.format));
+        if let Some(held) = self.held_at(target) {
             // An integer that stands there may still be converted.
-            return Ok(Some(held).filter(|_| !self.casts || ty.format() == Some(self.body.format)));
+            return Ok(Some(held).filter(|_| is_lane || !self.casts));
         }
-        if ty.format() == Some(self.body.format)
-            && let Some(taken) = self.turned_place(target, false)?
-        {
+        if is_lane && let Some(taken) = self.turned_place(target, false)? {
             return Ok(Some(taken));
         }
         if self.turn.is_none()
@@ -86,7 +84,7 @@ impl Follow<'_> {
         }
         match tree.expr(target).kind {
             Kind::Local(local) => self.local(value, (local, site)),
-            Kind::Index(..) if ty.format() != Some(self.body.format) => Ok(None),
+            Kind::Index(..) if !is_lane => Ok(None),
             Kind::Index(..) if self.turn.is_some() => {
                 let what = super::super::header::text(tree, target);
                 Err(Refusal::Because(format!("`{what}` is read in its turns: read it into a `let` before")))
@@ -104,6 +102,12 @@ impl Follow<'_> {
             _ if !ty.is_float() => Ok(None),
             _ => Err(self.opaque(site)),
         }
+    }
+
+    /// What a place holds that the loop changes.
+    fn held_at(&mut self, target: ExprId) -> Option<NodeId> {
+        let tree = self.source.tree;
+        self.slot(target).or_else(|| self.holds.get(&Key::place(tree, target)).copied())
     }
 
     /// What a step takes of an element: a number or a truth, or nothing yet where it may be converted before it is used.
@@ -167,7 +171,10 @@ impl Follow<'_> {
 
     /// `x as f64`, `f64::from(x)`.
     pub(super) fn converted(&mut self, site: ExprId) -> Result<Option<NodeId>, Refusal> {
-        let found = self.conversion(site)?;
+        let found = match self.integer_that_is_set(site) {
+            Some(set) => Some(set),
+            None => self.conversion(site)?,
+        };
         if found.is_some() {
             self.tell(site);
         }
@@ -187,9 +194,6 @@ impl Follow<'_> {
             return Ok(None);
         }
         let behind = tree.types.resolve(tree.types.behind_refs(tree.expr(operand).ty));
-        if let Some(set) = self.integer_that_is_set(operand) {
-            return Ok(Some(set));
-        }
         if let Some(from) = crate::lower::scalar(&behind)
             && let Some(taken) = self.turned_number(operand, from)?
         {

@@ -42,8 +42,13 @@ impl Follow<'_> {
     }
 
     /// The float that an element is by `as`, which the loop sets to another integer later.
-    pub(super) fn integer_that_is_set(&self, operand: ExprId) -> Option<NodeId> {
+    pub(super) fn integer_that_is_set(&self, site: ExprId) -> Option<NodeId> {
         let tree = self.source.tree;
+        let Kind::Cast(operand) = tree.expr(site).kind else { return None };
+        let to = crate::lower::scalar(&tree.ty(site)).and_then(Ty::format);
+        if to != Some(self.body.format) {
+            return None;
+        }
         let held = *self.holds.get(&Key::place(tree, without_refs(tree, operand))).filter(|_| self.casts)?;
         matches!(self.body.nodes[held.0], Node::Set(_)).then_some(held)
     }
