@@ -62,7 +62,6 @@ pub fn account(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
     let is_written = |span: Span| written.iter().any(|(loops, _)| is_within(span, *loops));
     in_both_versions(account, &written, log);
     in_blocks(account, log);
-    tell_once(tree, log);
     for (id, refusal) in refused_loops(account).filter(|(id, _)| !is_written(tree.expr(*id).span)) {
         refused(account, refusal, (Some(*id), tree.expr(*id).span, text(*id)), log, left);
     }
@@ -114,6 +113,7 @@ fn in_blocks(account: &Account<'_>, log: &mut Log) {
             }
         }
     }
+    tell_once(account.tree, log);
 }
 
 /// The loops that stay: of one with two versions it is enough to speak once.
