@@ -13,6 +13,7 @@ use std::collections::BTreeSet;
 use syn::{Expr, ExprForLoop, Pat, Stmt, parse_quote};
 
 use crate::blocks::{Blocks, Head, own};
+use crate::halves::named;
 use crate::marked::Marked;
 use crate::place::same;
 use crate::reduce::Iterations;
@@ -115,7 +116,7 @@ impl VisitMut for Put<'_> {
             {
                 return;
             }
-            Stmt::Expr(Expr::ForLoop(each), _) if self.hidden.is_disjoint(&names::named(&each.expr)) => {
+            Stmt::Expr(Expr::ForLoop(each), _) if self.hidden.is_disjoint(&named(&each.expr)) => {
                 ahead(each, self.known, self.only).map(|found| (found, each))
             }
             _ => None,

@@ -107,12 +107,12 @@ fn pattern(pat: &Pat, names: &mut BTreeSet<String>) -> Option<()> {
 }
 
 /// The tokens of an expression, to compare.
-fn text(expr: &impl ToTokens) -> String {
+pub(crate) fn text(expr: &impl ToTokens) -> String {
     expr.to_token_stream().to_string()
 }
 
 /// The names that stand alone in an expression.
-fn named(expr: &Expr) -> BTreeSet<String> {
+pub(crate) fn named(expr: &Expr) -> BTreeSet<String> {
     struct Named(BTreeSet<String>);
     impl Visit<'_> for Named {
         fn visit_expr_path(&mut self, path: &syn::ExprPath) {

@@ -86,6 +86,31 @@ in_lanes! {
         }
     }
 
+    /// Integers that are set may stop a step where they are asked; what stands behind is not set then.
+    pub fn subtracted(x: &[f32], y: &mut [u8]) {
+        let before: Vec<u8> = y.to_vec();
+        let mut n = 0usize;
+        for i in 0..x.len() {
+            y[i] = (x[i] * 2.0) as u8;
+            if y[i] - before[i] > 3 {
+                n += 1;
+            }
+        }
+        assert!(n < 1000);
+    }
+
+    pub fn shifted(x: &[f32], y: &mut [u8]) {
+        let by: Vec<u8> = y.to_vec();
+        let mut n = 0usize;
+        for i in 0..x.len() {
+            y[i] = (x[i] * 2.0) as u8;
+            if x[i] > 1.0 && 1u32 << by[i] > 3 {
+                n += 1;
+            }
+        }
+        assert!(n < 1000);
+    }
+
     pub fn missing(x: &[f32], y: &mut [u8]) {
         for i in 0..x.len() + x.len() / 200 {
             y[i] = (x[i] * 2.0) as u8;
@@ -97,8 +122,7 @@ type Set = fn(&[f32], &mut [u8]);
 
 #[test]
 fn integers_are_what_they_are_as_written() {
-    let compared =
-        compared!(Set: bytes signed collected pushed in_place by_an_index some of_bytes long counted filtered missing);
+    let compared = compared!(Set: bytes signed collected pushed in_place by_an_index some of_bytes long counted filtered subtracted shifted missing);
     let odd = [0.0, -0.0, 0.999, 255.0, 256.5, -128.9, 127.0, 1e10, -1e10, 4294967295.0, 2147483648.0, 1e20, 3e38];
     for length in (0..70).chain([100, 127, 128, 200, 300]) {
         let x: Vec<f32> = (0..length)

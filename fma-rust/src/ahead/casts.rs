@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use quote::quote;
 use syn::{Expr, ExprForLoop, Pat, Stmt, parse_quote};
 
 use super::BLOCK;
-use super::names::{bound, changed, is_arithmetic, named};
+use super::names::{bound, changed, is_arithmetic};
 use crate::blocks::{Head, Leaf, own};
+use crate::halves::{named, text};
 use crate::tree::words_in;
 use crate::walk::visit_mut::{self, VisitMut};
 
@@ -118,7 +119,7 @@ struct Taking {
 }
 
 impl Taking {
-    /// Whether a formula can be computed ahead, and takes something of the step.
+    /// Whether a formula can be computed ahead.
     fn is_ahead(&self, float: &Expr) -> bool {
         let known = |name: &String| match self.times.get(name) {
             Some(times) => *times == 1 && self.elements.contains(name) && !self.changed.contains(name),
@@ -153,14 +154,11 @@ impl Taking {
         }
         let (text, to) = (text(float), text(&cast.ty));
         self.seen.insert(format!("{text} as {to}"));
-        if self.only.is_some_and(|only| self.seen.len() != only + 1)
-            && !self.casts.iter().any(|known| known.is(&text, &to))
-        {
-            return None;
-        }
-        let known = self.casts.iter().find(|known| known.is(&text, &to));
-        if let Some(known) = known {
+        if let Some(known) = self.casts.iter().find(|known| known.is(&text, &to)) {
             return Some(known.name.clone());
+        }
+        if self.only.is_some_and(|only| self.seen.len() != only + 1) {
+            return None;
         }
         let name = own(&format!("at{}", self.casts.len()));
         self.changed.insert(name.to_string());
@@ -190,8 +188,4 @@ impl VisitMut for Taking {
 fn is_integer(ty: &syn::Type) -> bool {
     const INTEGERS: [&str; 10] = ["u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64", "isize"];
     matches!(ty, syn::Type::Path(path) if INTEGERS.iter().any(|integer| path.path.is_ident(integer)))
-}
-
-fn text(syntax: &impl ToTokens) -> String {
-    syntax.to_token_stream().to_string()
 }

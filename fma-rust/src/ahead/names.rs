@@ -36,19 +36,6 @@ impl Visit<'_> for Bound<'_> {
     }
 }
 
-/// The names that stand alone in an expression.
-pub fn named(expr: &Expr) -> BTreeSet<String> {
-    struct Named(BTreeSet<String>);
-    impl Visit<'_> for Named {
-        fn visit_expr_path(&mut self, path: &syn::ExprPath) {
-            self.0.extend(path.path.get_ident().map(ToString::to_string));
-        }
-    }
-    let mut named = Named(BTreeSet::new());
-    named.visit_expr(expr);
-    named.0
-}
-
 /// Whether an expression is arithmetic on numbers, as far as that is seen without their types.
 pub fn is_arithmetic(expr: &Expr) -> bool {
     match expr {

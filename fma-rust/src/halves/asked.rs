@@ -10,7 +10,7 @@ use crate::walk::visit::{self, Visit};
 
 /// What a body asks slices for, and whether it computes with integers outside of that.
 pub struct Asked<'a> {
-    /// What each step sets, which are floats where lanes set them.
+    /// What each step sets, if those are floats where lanes set them.
     targets: &'a BTreeSet<String>,
     pub always: BTreeSet<String>,
     pub sometimes: BTreeSet<String>,

@@ -6,7 +6,7 @@ use syn::{Expr, Pat, Stmt};
 
 use super::asked::Asked;
 use super::names::Declared;
-use super::parts::{Put, assignment, calls, changes, counts, element, named_in, only_computes};
+use super::parts::{Put, assignment, calls, changes, counts, element, named_in, only_computes, sets_cast};
 use super::text;
 use crate::walk::visit::{self, Visit};
 use crate::walk::visit_mut::VisitMut;
@@ -181,7 +181,9 @@ impl<'a> Body<'a> {
 
     /// Whether every step that may panic among the sums has panicked where elements are set.
     fn panics_before(&self, sets: &[Stmt], sums: &[Stmt]) -> bool {
-        let [asked, asks] = [sets, sums].map(|stmts| Asked::of(stmts, &self.targets));
+        let none = BTreeSet::new();
+        let floats = if sets.iter().any(sets_cast) { &none } else { &self.targets };
+        let [asked, asks] = [sets, sums].map(|stmts| Asked::of(stmts, floats));
         let known: BTreeSet<String> = asked.always.into_iter().chain(self.targets.iter().cloned()).collect();
         !asks.counts && asks.always.union(&asks.sometimes).all(|place| known.contains(place))
     }

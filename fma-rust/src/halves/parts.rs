@@ -115,10 +115,19 @@ pub fn changes(expr: &Expr) -> bool {
     parts.found
 }
 
-/// Whether an expression computes: shifts, which have parts of two types, are not meant.
+/// Whether an expression computes more than comparisons.
 pub fn is_arithmetic(expr: &Expr) -> bool {
-    use BinOp::{Add, Div, Mul, Rem, Sub};
-    matches!(expr, Expr::Binary(binary) if matches!(binary.op, Add(_) | Sub(_) | Mul(_) | Div(_) | Rem(_)))
+    use BinOp::{Add, Div, Mul, Rem, Shl, Shr, Sub};
+    let computes = |op: &BinOp| matches!(op, Add(_) | Sub(_) | Mul(_) | Div(_) | Rem(_) | Shl(_) | Shr(_));
+    matches!(expr, Expr::Binary(binary) if computes(&binary.op))
+}
+
+/// Whether a statement sets something to what it is by `as`, which may be an integer.
+pub fn sets_cast(stmt: &Stmt) -> bool {
+    let is = |expr: &Expr| matches!(assignment(expr), Some((_, Expr::Cast(_), _)));
+    let mut parts = Parts { is, found: false };
+    parts.visit_stmt(stmt);
+    parts.found
 }
 
 pub fn calls(stmt: &Stmt) -> bool {
