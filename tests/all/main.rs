@@ -57,6 +57,7 @@ mod modes;
 mod namesakes;
 mod nearer;
 mod numbers;
+mod one_slice;
 mod parts;
 mod points;
 mod prelude;

@@ -114,7 +114,7 @@ impl<I: Integer> Indices<I> {
 
     /// What the first and the last index give, if there are any.
     #[inline(always)]
-    fn ends<P>(&self, place: impl Fn(I) -> P) -> Option<(P, P)> {
+    pub(super) fn ends<P>(&self, place: impl Fn(I) -> P) -> Option<(P, P)> {
         let last = self.count.checked_sub(1)?;
         Some((place(self.start), place(self.at(last))))
     }

@@ -6,6 +6,7 @@
 //!
 //! The registers of `std::arch` cannot be named outside of this crate, and [`fold`] makes them only on a machine that has them.
 
+mod apart;
 #[macro_use]
 mod each;
 mod cast;
@@ -48,6 +49,7 @@ mod wide;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod x86;
 
+pub use apart::{apart, are_apart, is_outside, one};
 pub use cast::{Cast, cast};
 pub use fold::{Fold, SHORT, fold};
 pub use indices::{

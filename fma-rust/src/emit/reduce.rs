@@ -8,9 +8,9 @@ use syn::parse_quote;
 
 use super::print::Printer;
 use crate::reduce::{
-    Ask, Asked, Counted, Elements, Fold, Formula, Given, Head, HeadSteps, Header, Mapping, Numbers, Out, Place,
-    Reduction, Start, Steps, Sum, Taken, To, Whole, exact, lie_beside, mapped, row_of, run_guarded, tokens,
-    turned_guards,
+    Along, Apart, Ask, Asked, Counted, Elements, Fold, Formula, Given, Head, HeadSteps, Header, Mapping, Numbers, Out,
+    PartSpot, Parted, Place, Reduction, Start, Steps, Sum, Taken, To, Whole, exact, few, lie_beside, mapped,
+    parts_asked, row_of, run_guarded, tokens, turned_guards,
 };
 use crate::tree::{ExprId, Type};
 
@@ -20,6 +20,9 @@ const SHORT: usize = 16;
 /// Steps that turn equally often run as written up to so many, and where lists are made of them.
 const SHORT_TURNED: usize = 2;
 const SHORT_LIST: usize = 12;
+
+/// Loops whose parts are told apart first run as written up to so many: those of transforms begin with one step, and that often.
+const SHORT_APART: usize = 4;
 
 impl Printer<'_> {
     /// A loop that lanes take.
@@ -97,6 +100,10 @@ impl Printer<'_> {
             true => self.guarded(id, (&mapping.header, &head), (&outs, guard, short), &lanes),
             false => lanes,
         };
+        let printed = match mapping.header.apart.is_empty() || mapping.is_long() {
+            true => printed,
+            false => few((&mapping.header, &head), SHORT_APART, [&self.step_by_step(id), &printed]),
+        };
         self.places.iter_mut().for_each(|place| place.closed = true);
         self.hold(self.source.lowered.after.get(&id));
         printed
@@ -126,7 +133,8 @@ impl Printer<'_> {
         let (guards, small) = self.guards(&asked);
         let integers: Vec<TokenStream> = header.asked.iter().map(|ask| self.ask(ask)).collect();
         let beside = head.outs.iter().filter_map(lie_beside);
-        let also = turned.into_iter().chain(integers).chain(beside).collect();
+        let apart = head.apart.iter().flat_map(parts_asked);
+        let also = turned.into_iter().chain(integers).chain(beside).chain(apart).collect();
         let plain = self.aside(id, header);
         run_guarded((header, head), &Asked { guards, small, also }, short, [lanes, &plain])
     }
@@ -184,7 +192,8 @@ impl Printer<'_> {
         };
         let counts = header.counts.iter().map(|count| self.expr(*count)).collect();
         let streams = header.streams.iter().map(|stream| (stream, header.parts_of(self.source.tree, stream)));
-        let streams = streams.map(|(stream, parts)| Given {
+        let streams = streams.enumerate().map(|(index, (stream, parts))| Given {
+            is_apart: header.apart.iter().any(|apart| apart.reads(index)),
             taken: match (&stream.kind, parts.as_ref().and_then(|parts| parts.first.as_ref())) {
                 (Numbers::Indexed { place, .. }, Some(first)) => (Some(self.expr(*place)), Some(self.reached(first))),
                 (kind, _) => self.taken(kind),
@@ -201,7 +210,9 @@ impl Printer<'_> {
         });
         let streams = streams.collect();
         let raw = header.raw.iter().filter_map(|kind| self.taken(kind).0).collect();
-        let outs = outs.iter().filter_map(|out| match out {
+        let is_apart = |index: usize| header.apart.iter().any(|apart| apart.sets(index));
+        let outs = outs.iter().enumerate().filter_map(|(index, out)| match out {
+            Out::Indexed(..) if is_apart(index) => Some(Elements::Apart),
             Out::All(place) => Some(Elements::All(self.expr(*place))),
             Out::Indexed(place, at) => Some(Elements::At(self.expr(*place), self.reached(at))),
             Out::Pushed(list) => Some(Elements::Behind(self.expr(*list))),
@@ -211,7 +222,20 @@ impl Printer<'_> {
             }
             Out::Part(..) => None,
         });
-        Head { counts, steps, streams, raw, outs: outs.collect() }
+        let outs = outs.collect();
+        let apart = header.apart.iter().map(|apart| self.parted(apart)).collect();
+        Head { counts, steps, streams, raw, outs, apart }
+    }
+
+    /// The parts of a slice that are told apart before the first step.
+    fn parted(&mut self, Apart { slice, set, read, fixed }: &Apart) -> Parted {
+        let slice = self.expr(*slice);
+        let mut spot =
+            |along: &Along| PartSpot { row: along.row.map(|row| self.expr(row)), at: self.reached(&along.at) };
+        let set = set.iter().map(|(index, along)| (*index, spot(along))).collect();
+        let read = read.iter().map(|(index, along)| (*index, spot(along))).collect();
+        let fixed = fixed.iter().map(spot).collect();
+        Parted { slice, set, read, fixed }
     }
 
     /// What a step takes of a source.

@@ -25,7 +25,9 @@ const COUNTED: u128 = 1 << 61;
 /// Asks for what the loop computes, if that can be asked.
 pub fn ask(tree: &Tree, header: &mut Header, (id, body): (ExprId, &Body), outs: &[Out]) -> Result<(), Refusal> {
     let early = early(tree, id);
-    header.needs_step = divides_early(tree, header, outs, &early)?;
+    let in_row = |(slice, _): (ExprId, &Place)| header::row_of(tree, slice).is_some();
+    header.needs_step =
+        divides_early(tree, header, outs, &early)? || outs.iter().filter_map(Out::reached).any(in_row);
     let integers = numbers(tree, header).into_iter().map(|at| exact(tree, header, at));
     let late = body.elements().filter(|element| !early.contains(element));
     let same = late.map(|element| same(tree, header, element));

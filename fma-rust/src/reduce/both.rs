@@ -63,7 +63,7 @@ fn both(
     asked::ask(tree, &mut header, (id, &body), &outs)?;
     map::may_be_asked(tree, &header, &outs)?;
     header.is_counted |= header.is_guarded;
-    alone::check(tree, &header, &body, &outs)?;
+    header.apart = alone::check(tree, &header, &body, &outs)?;
     map::panics_nowhere(tree, &header)?;
     if source.iterations == Iterations::AsWritten {
         return Err(Refusal::because("it sets elements: say `dispatch`, or `lanes`"));

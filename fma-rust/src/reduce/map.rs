@@ -84,7 +84,7 @@ fn mapping(
     units::are_enough(source, most.into_iter().chain(header.most_steps(tree)).min(), is_dear_alone(&body))?;
     asks(tree, &mut header, (id, &body), &outs)?;
     header.is_counted |= header.is_guarded || !pushed.is_empty();
-    alone::check(tree, &header, &body, &outs)?;
+    header.apart = alone::check(tree, &header, &body, &outs)?;
     turned::ask(tree, &mut header, &body)?;
     panics_nowhere(tree, &header)?;
     let flags = body.licence();

@@ -10,6 +10,7 @@
 mod account;
 mod acts;
 mod alone;
+mod apart;
 mod asked;
 mod best;
 mod both;
@@ -43,6 +44,7 @@ use acts::{May, acting};
 use units::units;
 
 pub use account::{Account, account};
+pub use apart::{Along, Apart};
 pub use asked::Ask;
 pub use chain::{
     Chain, Item, Names, Reading, Step, Stream as Chained, across, applied, chain_of, indexes, is_assignment, is_place,
@@ -59,9 +61,9 @@ pub use iterate::Iteration;
 pub use map::Mapping;
 pub use outs::Out;
 pub use print::{
-    Asked, Counted, Element, Elements, Ends, Fold, Form, Formula, Given, Guard, Head, Inner, Outer, Steps as HeadSteps,
-    Taken, Turned, exact, first_window, guarded as run_guarded, if_any, iterated, lie_beside, mapped, spelling, tokens,
-    turned_guards, way,
+    Asked, Counted, Element, Elements, Ends, Fold, Form, Formula, Given, Guard, Head, Inner, Outer, PartSpot, Parted,
+    Steps as HeadSteps, Taken, Turned, exact, few, first_window, guarded as run_guarded, if_any, iterated, lie_beside,
+    mapped, parts_asked, spelling, tokens, turned_guards, way,
 };
 pub use refusal::Refusal;
 pub use shape::Join;

@@ -112,8 +112,11 @@ pub fn out(tree: &Tree, header: &Header, sum: Sum) -> Option<Out> {
     };
     if let Kind::Index(slice, index) = tree.expr(place).kind {
         let (slice, at) = (super::bare(tree, slice), header.place(tree, index)?);
-        let outer = header::root(tree, slice).is_some_and(|root| !header.inner.contains(&root));
-        return (acts::is_element(tree, place) && outer && at.is_unit()).then_some(Out::Indexed(slice, at));
+        let row = header::row_of(tree, slice).filter(|(_, row)| header.is_outer(tree, *row));
+        let whole = row.map_or(slice, |(whole, _)| whole);
+        let outer = header::root(tree, whole).is_some_and(|root| !header.inner.contains(&root));
+        let is_element = row.is_some() || acts::is_element(tree, place);
+        return (is_element && outer && at.is_unit()).then_some(Out::Indexed(slice, at));
     }
     let (local, fields) = header::path(tree, place)?;
     match header.bound(local) {

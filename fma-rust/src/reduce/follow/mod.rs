@@ -23,6 +23,7 @@ use super::{Refusal, Source, Sum};
 use crate::tree::{Arith, ExprId, Kind, LocalId, Tree};
 pub use key::Key;
 pub use node::{Body, Captured, Fixed, Moving, Node, NodeId, Part, Spot, Turns};
+pub use read::without_refs;
 pub use told::Told;
 use turn::Turning;
 pub use turn::{CountedExit, Turned, With, turn};

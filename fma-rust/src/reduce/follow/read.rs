@@ -276,7 +276,7 @@ impl Follow<'_> {
     }
 }
 
-pub(super) fn without_refs(tree: &Tree, id: ExprId) -> ExprId {
+pub fn without_refs(tree: &Tree, id: ExprId) -> ExprId {
     match tree.expr(bare(tree, id)).kind {
         Kind::Deref(inner) | Kind::Ref(inner) => without_refs(tree, inner),
         _ => bare(tree, id),

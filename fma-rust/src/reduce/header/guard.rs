@@ -94,8 +94,12 @@ impl Header {
         slices && ends.iter().chain(&self.counts).all(|id| self.is_outer(tree, *id))
     }
 
-    /// Whether a slice is named, or the part of one between integers that are the same each time: asked again it is there if it was.
+    /// Whether a slice is named, or one of several at an integer that is the same each time, or the part of one between such integers: asked again it is
+    /// there if it was.
     pub fn is_named(&self, tree: &Tree, slice: ExprId) -> bool {
+        if row_of(tree, slice).is_some_and(|(_, row)| self.is_outer(tree, row)) {
+            return true;
+        }
         let Kind::Index(whole, range) = tree.expr(slice).kind else { return is_slice(tree, slice) };
         let Kind::Opaque { children, .. } = &tree.expr(bare(tree, range)).kind else { return false };
         let is_range = matches!(tree.expr(bare(tree, range)).syn, syn::Expr::Range(_));
@@ -106,10 +110,17 @@ impl Header {
     /// Where the loop reaches into slices.
     pub fn reached(&self) -> impl Iterator<Item = (ExprId, &Place)> {
         let formed = self.all_formed().flat_map(|formed| &formed.from);
-        self.streams.iter().map(|stream| &stream.kind).chain(formed).filter_map(|kind| match kind {
+        self.streams.iter().map(|stream| &stream.kind).chain(formed).filter_map(Source::reached)
+    }
+}
+
+impl Source {
+    /// The slice and the place in it that the index gives, if it does.
+    pub fn reached(&self) -> Option<(ExprId, &Place)> {
+        match self {
             Source::Indexed { place, at } => Some((*place, at)),
             Source::Elements { .. } | Source::Number { .. } | Source::Counter => None,
             Source::Step | Source::Formed(_) => None,
-        })
+        }
     }
 }

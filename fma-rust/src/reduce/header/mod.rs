@@ -7,6 +7,7 @@ mod growth;
 mod guard;
 mod items;
 mod made;
+mod near;
 mod number;
 mod parts;
 mod place;
@@ -18,7 +19,7 @@ use std::collections::BTreeSet;
 
 use fma_core::Format;
 
-use super::{Ask, Refusal, bare};
+use super::{Apart, Ask, Refusal, bare};
 use crate::tree::{BlockId, Child, ExprId, Kind, LocalId, Tree, Type};
 
 pub use formed::{Formed, Named};
@@ -59,6 +60,8 @@ pub struct Header {
     pub is_guarded: bool,
     /// What else has to hold before that.
     pub asked: Vec<Ask>,
+    /// The slices of which elements are set at one place and reached at another.
+    pub apart: Vec<Apart>,
     /// Whether asking may panic where the first step does: nothing is asked where there is none.
     pub needs_step: bool,
     /// Whether the index is compared with an end of its range: what is then read beside it may not be there without the comparison.
@@ -191,6 +194,7 @@ pub fn of_body(tree: &Tree, body: BlockId, locals: &[LocalId]) -> Header {
         backwards: false,
         is_guarded: false,
         asked: Vec::new(),
+        apart: Vec::new(),
         needs_step: false,
         is_compared: false,
         is_ordered: false,

@@ -52,6 +52,16 @@ pub fn guarded(
     })
 }
 
+/// The loop as written up to so many steps.
+pub fn few((header, head): (&Header, &Head), most: usize, [plain, more]: [&syn::Expr; 2]) -> syn::Expr {
+    let (are_few, range) = (name("fastmath_few"), name("fastmath_range"));
+    let (lets, _) = bounds(header, head);
+    crate::emit::braced(quote! {
+        let #are_few = { #lets #range.count() <= #most };
+        if #are_few { #plain } else { #more }
+    })
+}
+
 /// Whether an integer is exact in every step; one that no index gives is the same in each.
 pub fn exact(Formula { index, value }: &Formula) -> TokenStream {
     let range = name("fastmath_range");
@@ -67,7 +77,7 @@ fn closure(Formula { index, value }: &Formula) -> (TokenStream, TokenStream) {
 }
 
 /// The index as a closure takes it: a row of rows may be the same in every step, and then nothing names it.
-fn taken_by(index: &syn::Ident, value: &TokenStream) -> TokenStream {
+pub(super) fn taken_by(index: &syn::Ident, value: &TokenStream) -> TokenStream {
     let mut words = Vec::new();
     words_of(value.clone(), &mut words);
     if words.iter().any(|word| index == word) { quote!(#index) } else { quote!(_) }

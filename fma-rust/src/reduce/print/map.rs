@@ -6,7 +6,7 @@ use quote::{format_ident, quote};
 use super::super::{Mapping, Node, NodeId, Out};
 use super::needed::needed;
 use super::swept::{Fields, fields};
-use super::{Head, Turned, outs, step, streams, units};
+use super::{Head, Turned, apart, outs, step, streams, units};
 use crate::emit::braced;
 
 /// The loop as a call; `captured` and `machine` as in a reduction.
@@ -38,6 +38,7 @@ fn map(mapping: &Mapping, head: &Head, captured: &[syn::Expr], machine: &TokenSt
     let (units, step) = (units(mapping.units), step(&mapping.body, &results));
     let (lets, streams) = streams::any(&mapping.header, head, &float);
     let (set, reached) = (outs::set_as(mapping.cast, head), outs::reached(head, &float, mapping.cast));
+    let parts = apart::parts(head);
     let shape = ["IS_LONG", "COMES_BACK"].map(|shape| syn::Ident::new(shape, Span::mixed_site()));
     let shape = shape.iter().zip([mapping.is_long(), comes_back(mapping, &results)]).filter(|(_, is_so)| *is_so);
     let shape = shape.map(|(shape, _)| quote!(const #shape: bool = true;));
@@ -55,6 +56,7 @@ fn map(mapping: &Mapping, head: &Head, captured: &[syn::Expr], machine: &TokenSt
         }
         #lets
         let #work = FastmathMap { #(#fields: #captured),* };
+        #parts
         let #items = #streams;
         #reached
         ::fastmath::rt::lanes::map::<#machine, ::fastmath::rt::lanes::#units, #float, _, _, _, #count, #outs>(

@@ -1,5 +1,6 @@
 //! A reduction in Rust: a step for `fma_core::lanes::fold`, and its call.
 
+mod apart;
 mod guard;
 mod iterate;
 mod join;
@@ -19,7 +20,8 @@ use quote::{ToTokens, format_ident, quote};
 
 use super::{Body, NodeId, Reduction};
 use crate::emit::braced;
-pub use guard::{Asked, Guard, exact, guarded};
+pub use apart::{Parted, Spot as PartSpot, asked as parts_asked};
+pub use guard::{Asked, Guard, exact, few, guarded};
 pub use iterate::{Inner, Outer, tokens as iterated};
 use join::items;
 pub use made::way;

@@ -15,6 +15,8 @@ pub enum Elements {
     All(syn::Expr),
     /// Those of a slice that an integer of the index reaches.
     At(syn::Expr, Formula),
+    /// Those of a slice of which the loop reaches others too.
+    Apart,
     /// As many behind a list as there are steps.
     Behind(syn::Expr),
     /// The numbers that those of a slice consist of, or those that an integer of the index reaches.
@@ -51,7 +53,8 @@ fn run(place: &syn::Expr, parts: &SetParts) -> TokenStream {
 pub fn lie_beside(set: &Elements) -> Option<TokenStream> {
     match set {
         Elements::Beside(place, parts, _) if !parts.is_array() => Some(beside("lie_beside", run(place, parts), parts)),
-        Elements::Beside(..) | Elements::All(_) | Elements::At(..) | Elements::Behind(_) => None,
+        Elements::Beside(..) | Elements::All(_) | Elements::At(..) => None,
+        Elements::Apart | Elements::Behind(_) => None,
     }
 }
 
@@ -61,7 +64,7 @@ pub(super) fn whole(head: &Head) -> TokenStream {
         let whole = match set {
             Elements::All(place) => quote!(&mut (#place)[..]),
             Elements::Beside(place, parts, None) => beside("beside", run(place, parts), parts),
-            Elements::Beside(.., Some(_)) | Elements::At(..) | Elements::Behind(_) => return None,
+            Elements::Beside(.., Some(_)) | Elements::At(..) | Elements::Apart | Elements::Behind(_) => return None,
         };
         let name = out(index);
         Some(quote!(let #name = #whole;))
@@ -83,7 +86,8 @@ pub fn set(head: &Head) -> impl Iterator<Item = TokenStream> {
         match set {
             Elements::All(_) if beside_windows => quote!(&mut #name[..#range.count()]),
             Elements::Beside(.., None) if beside_windows => quote!(#name.cut(#range.count())),
-            Elements::All(_) | Elements::Beside(..) | Elements::At(..) | Elements::Behind(_) => quote!(#name),
+            Elements::All(_) | Elements::Beside(..) | Elements::At(..) => quote!(#name),
+            Elements::Apart | Elements::Behind(_) => quote!(#name),
         }
     })
 }
@@ -103,7 +107,7 @@ pub fn reached(head: &Head, float: &syn::Ident, cast: Option<IntTy>) -> TokenStr
     for (index, set) in head.outs.iter().enumerate() {
         let (name, from) = (out(index), super::streams::name("fastmath_from"));
         lets.extend(match set {
-            Elements::All(_) | Elements::Beside(.., None) => continue,
+            Elements::All(_) | Elements::Beside(.., None) | Elements::Apart => continue,
             Elements::Beside(place, parts, Some(Formula { index: at, value })) => {
                 let (size, place) = (parts.all.len(), quote!(&mut (#place)[..]));
                 let elements = match parts.row {

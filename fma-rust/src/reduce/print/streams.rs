@@ -4,6 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
 use super::super::{Cut, Header, Numbers, Parts, Stream, same};
+use super::apart::{self, Parted};
 use super::made::numbers;
 use super::outs::{self, Elements};
 
@@ -16,6 +17,8 @@ pub struct Head {
     pub raw: Vec<syn::Expr>,
     /// The elements that are set.
     pub outs: Vec<Elements>,
+    /// The slices of which some elements are set and others reached.
+    pub apart: Vec<Parted>,
 }
 
 /// What is printed of a stream.
@@ -23,6 +26,8 @@ pub struct Given {
     pub taken: Taken,
     /// What its elements are compared with, if they are.
     pub asked: Option<syn::Expr>,
+    /// Whether other elements of its slice are set.
+    pub is_apart: bool,
     /// The parts of its elements, if they are nothing else.
     pub parts: Option<Parts>,
     /// What its numbers are formed of, if they are.
@@ -59,8 +64,9 @@ pub struct Formula {
 pub fn tokens(header: &Header, head: &Head, float: &syn::Ident) -> (TokenStream, TokenStream) {
     let range = name("fastmath_range");
     let (lets, slices) = bounds(header, head);
-    let streams = header.streams.iter().zip(&head.streams).map(|(stream, given)| {
+    let streams = header.streams.iter().zip(&head.streams).enumerate().map(|(index, (stream, given))| {
         let taken = match (&stream.kind, given) {
+            (_, Given { is_apart: true, .. }) => apart::item(index).into_token_stream(),
             (_, Given { parts: Some(Parts { all, first: Some(_), .. }), taken: (Some(place), Some(first)), .. }) => {
                 let (size, Formula { index, value }) = (all.len(), first);
                 quote!(::fastmath::rt::lanes::blocks::<#size, _, _>(&(#place)[..], &#range, |#index| #value))

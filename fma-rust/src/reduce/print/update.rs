@@ -4,7 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 
 use super::super::{NodeId, Reduction};
-use super::{Fold, join, lets, name, outs, streams, units};
+use super::{Fold, apart, join, lets, name, outs, streams, units};
 use crate::emit::braced;
 
 /// The loop as a call.
@@ -18,6 +18,7 @@ pub(super) fn tokens(reduction: &Reduction, fold: &Fold) -> syn::Expr {
         ["fastmath_fold", "fastmath_items", "fastmath_sums"].map(|name| syn::Ident::new(name, Span::mixed_site()));
     let (bounds, streams) = streams::any(&reduction.header, &fold.head, &float);
     let (set, reached) = (outs::set(&fold.head), outs::reached(&fold.head, &float, None));
+    let parts = apart::parts(&fold.head);
     let (joins, step) = (join::joins(reduction, &float, [&None, &None]), step(reduction, &fold.head, &float));
     braced(quote! {
         struct FastmathFold { #(#fields: #float),* }
@@ -25,6 +26,7 @@ pub(super) fn tokens(reduction: &Reduction, fold: &Fold) -> syn::Expr {
         #step
         #bounds
         let #work = FastmathFold { #(#fields: #captured),* };
+        #parts
         let #items = #streams;
         #reached
         let mut #held = [#(#accumulators),*];
