@@ -46,7 +46,9 @@ mod rewrite;
 mod rounds;
 mod run;
 mod searched;
+mod several;
 mod short;
+
 mod survey;
 mod text;
 mod tree;

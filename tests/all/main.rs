@@ -112,6 +112,7 @@ mod rounded;
 mod rows;
 mod searched;
 mod settled;
+mod several;
 mod short;
 mod short_fields;
 mod short_kept;

@@ -26,8 +26,7 @@ const COUNTED: u128 = 1 << 61;
 pub fn ask(tree: &Tree, header: &mut Header, (id, body): (ExprId, &Body), outs: &[Out]) -> Result<(), Refusal> {
     let early = early(tree, id);
     let in_row = |(slice, _): (ExprId, &Place)| header::row_of(tree, slice).is_some();
-    header.needs_step =
-        divides_early(tree, header, outs, &early)? || outs.iter().filter_map(Out::reached).any(in_row);
+    header.needs_step = divides_early(tree, header, outs, &early)? || outs.iter().filter_map(Out::reached).any(in_row);
     let integers = numbers(tree, header).into_iter().map(|at| exact(tree, header, at));
     let late = body.elements().filter(|element| !early.contains(element));
     let same = late.map(|element| same(tree, header, element));
