@@ -65,6 +65,54 @@ in_lanes! {
         put(y, points.as_flattened());
     }
 
+    pub fn pushed(x: &[f64], y: &mut [f64]) {
+        let mut points: Vec<[f64; 3]> = threes(y);
+        for x in x {
+            points.push([x + 1.0, 2.0 * x - x * x, x.abs().sqrt()]);
+        }
+        put(y, points[y.len() / 3..].as_flattened());
+    }
+
+    pub fn pushed_twice(x: &[f64], y: &mut [f64]) {
+        let (mut pairs, mut points): (Vec<(f64, f64)>, Vec<Point>) = (Vec::new(), Vec::new());
+        for i in 0..x.len() {
+            let square = x[i] * x[i];
+            pairs.push((square + 1.0, x[i] - square));
+            points.push(Point { y: x[i] + square, x: x[i] * square });
+        }
+        let numbers: Vec<f64> = pairs.iter().zip(&points).flat_map(|(pair, p)| [pair.0, pair.1, p.x, p.y]).collect();
+        put(y, &numbers);
+    }
+
+    pub fn pushed_till_it_panics(x: &[f64], y: &mut [f64]) {
+        let mut pairs: Vec<[f64; 2]> = Vec::new();
+        for i in 0..y.len() {
+            pairs.push([x[i] + 1.0, (x[i] * x[i]).sqrt()]);
+        }
+        put(y, pairs.as_flattened());
+    }
+
+    pub fn collected(x: &[f64], y: &mut [f64]) {
+        let points: Vec<Point> = x.iter().map(|x| Point { x: x * x - 1.0, y: (x * x + 9.0) * x }).collect();
+        put(y, &points.iter().flat_map(|p| [p.x, p.y]).collect::<Vec<f64>>());
+    }
+
+    pub fn collected_of_two(x: &[f64], y: &mut [f64]) {
+        let pairs: Vec<(f64, f64)> = x.iter().zip(y.iter()).map(|(x, y)| (x * y - y, x * x + y)).collect();
+        put(y, &pairs.iter().flat_map(|p| [p.0, p.1]).collect::<Vec<f64>>());
+    }
+
+    pub fn collected_angles(x: &[f64], y: &mut [f64]) {
+        let points: Vec<[f64; 2]> = x
+            .iter()
+            .map(|x| {
+                let (s, c) = x.sin_cos();
+                [2.0 * c, 2.0 * s]
+            })
+            .collect();
+        put(y, points.as_flattened());
+    }
+
     pub fn angles(x: &[f64], y: &mut [f64]) {
         let mut points: Vec<[f64; 3]> = threes(y);
         for (o, x) in points.iter_mut().zip(x) {
@@ -95,8 +143,8 @@ type Function = fn(&[f64], &mut [f64]);
 
 #[test]
 fn what_is_set_is_what_is_set_as_written() {
-    let functions =
-        compared!(Function: arrays by_an_index tuples records under_a_condition angles sums_of_angles two_angles);
+    let functions = compared!(Function: arrays by_an_index tuples records under_a_condition
+        pushed pushed_twice pushed_till_it_panics collected collected_of_two collected_angles angles sums_of_angles two_angles);
     for (name, plain, lanes) in functions {
         for length in (0..70).chain([127, 128, 255, 300]) {
             for room in [length, length.max(2), 2 * length, 3 * length, 3 * length + 2] {

@@ -2,17 +2,17 @@
 
 use std::collections::HashSet;
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::parse_quote;
 
 use super::print::Printer;
 use crate::reduce::{
     Along, Apart, Ask, Asked, Counted, Elements, Fold, Formula, Given, Head, HeadSteps, Header, Mapping, Numbers, Out,
-    PartSpot, Parted, Place, Reduction, Start, Steps, Sum, Taken, To, Whole, exact, few, lie_beside, mapped,
+    PartSpot, Parted, Place, Reduction, SetParts, Start, Steps, Sum, Taken, To, Whole, exact, few, lie_beside, mapped,
     parts_asked, row_of, run_guarded, tokens, turned_guards,
 };
-use crate::tree::{ExprId, Type};
+use crate::tree::{Child, ExprId, Type, children};
 
 /// Loops that add up what may not be there run as written up to so many steps.
 const SHORT: usize = 16;
@@ -91,7 +91,7 @@ impl Printer<'_> {
         let turned = self.turned(&mapping.header, &mapping.body);
         let lanes = mapped(mapping, (&head, &turned), &captured, &machine);
         let guard = turned_guards(&mapping.body, &turned);
-        let short = match outs.iter().any(|out| matches!(out, Out::Pushed(_))) {
+        let short = match outs.iter().any(Out::is_behind) {
             _ if guard.is_none() => 0,
             true => SHORT_LIST,
             false => SHORT_TURNED,
@@ -216,6 +216,10 @@ impl Printer<'_> {
             Out::All(place) => Some(Elements::All(self.expr(*place))),
             Out::Indexed(place, at) => Some(Elements::At(self.expr(*place), self.reached(at))),
             Out::Pushed(list) => Some(Elements::Behind(self.expr(*list))),
+            Out::Part(parts @ SetParts { behind: Some(element), .. }, 0) => {
+                let zero = self.zero(*element);
+                Some(Elements::BehindBeside(self.expr(parts.slice), parts.clone(), zero))
+            }
             Out::Part(parts, 0) => {
                 let first = parts.places.first().or(parts.row.as_ref()).map(|first| self.reached(first));
                 Some(Elements::Beside(self.expr(parts.slice), parts.clone(), first))
@@ -225,6 +229,30 @@ impl Printer<'_> {
         let outs = outs.collect();
         let apart = header.apart.iter().map(|apart| self.parted(apart)).collect();
         Head { counts, steps, streams, raw, outs, apart }
+    }
+
+    /// An element that consists of zeros.
+    fn zero(&self, element: ExprId) -> syn::Expr {
+        let tree = self.source.tree;
+        let mut zero = tree.expr(element).syn.clone();
+        let parts: Vec<&mut syn::Expr> = match &mut zero {
+            syn::Expr::Array(array) => array.elems.iter_mut().collect(),
+            syn::Expr::Tuple(tuple) => tuple.elems.iter_mut().collect(),
+            syn::Expr::Struct(record) => record.fields.iter_mut().map(|field| &mut field.expr).collect(),
+            _ => Vec::new(),
+        };
+        let numbers = children(&tree.expr(element).kind).into_iter().filter_map(|child| match child {
+            Child::Expr(part) => match tree.ty(part) {
+                Type::Float(format) => Some(format.layout().name),
+                _ => None,
+            },
+            Child::Block(_) => None,
+        });
+        for (part, float) in parts.into_iter().zip(numbers) {
+            let zero = syn::LitFloat::new(&format!("0.0{float}"), Span::mixed_site());
+            *part = parse_quote!(#zero);
+        }
+        zero
     }
 
     /// The parts of a slice that are told apart before the first step.

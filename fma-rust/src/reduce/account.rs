@@ -144,7 +144,7 @@ fn mapped(account: &Account<'_>, log: &mut Log) {
         let chain = account.chains.of_loop(account.tree, *id);
         let whole = mapping.outs.iter().filter(|(out, _)| !matches!(out, Out::Part(_, 1..)));
         let names = whole.map(|(out, _)| match (out, chain) {
-            (Out::Pushed(_), Some(Chain { is_loop: false, .. })) => "what it collects".to_owned(),
+            (out, Some(Chain { is_loop: false, .. })) if out.is_behind() => "what it collects".to_owned(),
             _ => header::text(account.tree, out.slice()),
         });
         let after = format!("lanes set: {}", names.collect::<Vec<_>>().join(", "));

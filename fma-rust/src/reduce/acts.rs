@@ -80,7 +80,11 @@ pub fn expression(tree: &Tree, id: ExprId, may: May) -> Result<(), Option<ExprId
         Kind::Opaque { effect: Effect::Pure, children, .. } if children.is_empty() => {}
         Kind::Opaque { .. } if conversion(tree, id).is_some() || counted(tree, id) || is_length(tree, id) => {}
         Kind::Opaque { .. } if may == May::Break && is_break(tree, id) => {}
-        Kind::Opaque { .. } if may == May::SetElements && push::of(tree, id).is_some() => {}
+        Kind::Opaque { .. } if may == May::SetElements && push::of(tree, id).is_some() => {
+            if let Some(element) = push::element(tree, id) {
+                return element.parts.iter().try_for_each(|(_, part)| expression(tree, *part, may));
+            }
+        }
         // What it runs over is asked for where its turns are followed.
         Kind::Opaque { .. }
             if matches!(may, May::SetElements | May::Turn) && matches!(tree.expr(id).syn, syn::Expr::ForLoop(_)) =>

@@ -28,7 +28,7 @@ pub fn of_loop(source: &Source<'_>, id: ExprId, sums: &[Sum], region: &Region) -
             None => floats.push(*sum),
         }
     }
-    if set.is_empty() || outs.iter().any(|out| matches!(out, Out::Pushed(_))) {
+    if set.is_empty() || outs.iter().any(Out::is_behind) {
         return None;
     }
     let changed = Changed { set: &set, floats: &floats, ..Changed::default() };

@@ -145,7 +145,8 @@ pub fn is_in_order(header: &Header) -> Result<(), Refusal> {
 /// All that the loop does is putting numbers behind lists, in order.
 fn puts_all(tree: &Tree, (id, header): (ExprId, &Header), outs: &[Out], pushed: &[ExprId]) -> Result<(), Refusal> {
     push::check(tree, (id, &body_of(tree, id)), pushed)?;
-    match outs.len() == pushed.len() && header.assigned.is_empty() && !header.backwards {
+    let elements = outs.iter().filter(|out| !matches!(out, Out::Part(_, 1..)));
+    match elements.count() == pushed.len() && header.assigned.is_empty() && !header.backwards {
         true => Ok(()),
         false => Err(Refusal::because("it puts numbers behind a list, and does more than that")),
     }

@@ -21,11 +21,16 @@ pub enum Out {
 impl Out {
     /// Whether what is set before a panic can be told from outside: not in a list that the panic drops.
     pub fn is_seen(&self, tree: &Tree) -> bool {
+        let list = self.slice();
+        !self.is_behind() || !matches!(tree.expr(list).kind, Kind::Local(_)) || matches!(tree.ty(list), Type::Ref(_))
+    }
+
+    /// Whether they are put behind a list.
+    pub fn is_behind(&self) -> bool {
         match self {
-            Out::All(_) | Out::Indexed(..) | Out::Part(..) => true,
-            Out::Pushed(list) => {
-                !matches!(tree.expr(*list).kind, Kind::Local(_)) || matches!(tree.ty(*list), Type::Ref(_))
-            }
+            Out::Pushed(_) => true,
+            Out::Part(parts, _) => parts.behind.is_some(),
+            Out::All(_) | Out::Indexed(..) => false,
         }
     }
 
@@ -54,15 +59,27 @@ impl Out {
 
 /// All that a loop sets, if those are elements: and in which order.
 pub fn of(tree: &Tree, id: ExprId, header: &mut Header, sums: &[Sum]) -> Option<(Vec<Out>, Vec<Sum>)> {
-    let whole: Option<Vec<Out>> = sums.iter().map(|sum| out(tree, header, *sum)).collect();
+    let whole = |sum: &Sum| out(tree, header, *sum).map(|out| vec![out]);
+    let whole: Option<Vec<Vec<Out>>> = sums.iter().map(|sum| put(tree, *sum).or_else(|| whole(sum))).collect();
     if let Some(outs) = whole {
-        return Some((outs, sums.to_vec()));
+        let alike = outs.iter().all(|out| out.len() == outs[0].len());
+        return alike.then(|| (outs.concat(), sums.to_vec()));
     }
     let places = sums.iter().map(place).collect::<Option<Vec<ExprId>>>()?;
     match parts(tree, id, header, &places) {
         Some(outs) => Some((outs, sums.to_vec())),
         None => blocks(tree, header, &places),
     }
+}
+
+/// The parts of an element that is put behind a list.
+fn put(tree: &Tree, sum: Sum) -> Option<Vec<Out>> {
+    let Sum::Pushed(push) = sum else { return None };
+    let ((slice, _), element) = (push::of(tree, push)?, push::element(tree, push)?);
+    let all: Vec<Member> = element.parts.into_iter().map(|(member, _)| member).collect();
+    let (count, behind) = (all.len(), Some(element.id));
+    let set = SetParts { slice, chunk: None, all, places: Vec::new(), row: None, behind };
+    Some((0..count).map(|part| Out::Part(set.clone(), part)).collect())
 }
 
 fn place(sum: &Sum) -> Option<ExprId> {
@@ -90,7 +107,7 @@ fn blocks(tree: &Tree, header: &Header, places: &[ExprId]) -> Option<(Vec<Out>, 
         sums.extend(block.iter().map(|part| Sum::Place(part.place)));
         let (slice, all) = (block[0].slice, (0..size).map(Member::At).collect());
         let places = block.into_iter().map(|part| part.at).collect();
-        let set = SetParts { slice, chunk: None, all, places, row: None };
+        let set = SetParts { slice, chunk: None, all, places, row: None, behind: None };
         outs.extend((0..size).map(|part| Out::Part(set.clone(), part)));
     }
     Some((outs, sums))

@@ -1,9 +1,12 @@
 //! Numbers that a loop puts behind a list, one in each step: the elements that the list then has are set in lanes.
 
+use fma_core::lanes::mixes;
+use fma_ir::Ty;
+
 use super::alone::{self, Path};
-use super::header::{self, path};
+use super::header::{self, Member, path};
 use super::{Refusal, Sum, bare};
-use crate::tree::{Child, ExprId, Kind, Stmt, Tree, Type, children, throughout};
+use crate::tree::{Child, ExprId, Kind, Order, Stmt, Tree, Type, children, throughout};
 
 /// The list and the number of `list.push(number)`.
 pub fn of(tree: &Tree, id: ExprId) -> Option<(ExprId, ExprId)> {
@@ -13,6 +16,45 @@ pub fn of(tree: &Tree, id: ExprId) -> Option<(ExprId, ExprId)> {
     let list = bare(tree, list);
     let holds = matches!(tree.types.resolve(tree.types.behind_refs(tree.expr(list).ty)), Type::Sequence(_));
     (call.method == "push" && holds && header::is_place(tree, list)).then_some((list, number))
+}
+
+/// An element that consists of numbers, `[x, y]`, `(x, y)` or `Point { x, y }`, and is put behind a list.
+pub struct Element {
+    pub id: ExprId,
+    pub parts: Vec<(Member, ExprId)>,
+}
+
+/// The element that a call puts behind a list, if it is no number.
+pub fn element(tree: &Tree, push: ExprId) -> Option<Element> {
+    let id = bare(tree, of(tree, push)?.1);
+    let Kind::Opaque { order: Order::Once, children, .. } = &tree.expr(id).kind else { return None };
+    let members: Vec<Member> = match &tree.expr(id).syn {
+        syn::Expr::Array(array) => (0..array.elems.len()).map(Member::At).collect(),
+        syn::Expr::Tuple(tuple) => (0..tuple.elems.len() as u32).map(Member::Part).collect(),
+        syn::Expr::Struct(record) if record.rest.is_none() => {
+            record.fields.iter().map(|field| Member::of(&field.member)).collect()
+        }
+        _ => return None,
+    };
+    let parts = children.iter().map(|child| if let Child::Expr(part) = child { Some(*part) } else { None });
+    let parts = parts.collect::<Option<Vec<ExprId>>>()?;
+    let alike = parts.len() == members.len() && mixes(parts.len()) && ty(tree, &parts).is_some();
+    alike.then(|| Element { id, parts: members.into_iter().zip(parts).collect() })
+}
+
+/// The one kind of floats that all parts are.
+fn ty(tree: &Tree, parts: &[ExprId]) -> Option<Ty> {
+    let mut kinds = parts.iter().map(|part| crate::lower::scalar(&tree.ty(*part)).filter(|ty| ty.is_float()));
+    let first = kinds.next()??;
+    kinds.all(|kind| kind == Some(first)).then_some(first)
+}
+
+/// The kind of numbers that a call puts behind a list.
+pub fn scalar(tree: &Tree, push: ExprId) -> Option<Ty> {
+    match element(tree, push) {
+        Some(Element { parts, .. }) => crate::lower::scalar(&tree.ty(parts.first()?.1)),
+        None => crate::lower::scalar(&tree.ty(of(tree, push)?.1)),
+    }
 }
 
 /// The lists that a loop puts numbers behind.

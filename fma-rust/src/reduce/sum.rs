@@ -27,7 +27,7 @@ impl Sum {
         let ty = match self {
             Sum::Local(local) => tree.local(local).ty,
             Sum::Place(place) => tree.expr(place).ty,
-            Sum::Pushed(push) => tree.expr(super::push::of(tree, push)?.1).ty,
+            Sum::Pushed(push) => return super::push::scalar(tree, push),
         };
         crate::lower::scalar(&tree.types.resolve(ty))
     }

@@ -3,7 +3,7 @@
 use fma_ir::VarId;
 
 use super::super::header::{Header, path, text};
-use super::super::{Source, Sum};
+use super::super::{Source, Sum, push};
 use super::read::without_refs;
 use crate::tree::{ExprId, LocalId, Tree};
 
@@ -17,6 +17,8 @@ pub enum Key {
     Text(String),
     /// What a call puts behind a list.
     Pushed(ExprId),
+    /// A part of an element that is put there.
+    PartPushed(ExprId, usize),
     /// A part of an element, by its number among all that are set.
     Part(usize),
 }
@@ -39,7 +41,15 @@ impl Key {
     }
 
     pub fn all(source: &Source<'_>, sums: &[Sum]) -> Vec<Key> {
-        sums.iter().map(|sum| Key::of(source, *sum)).collect()
+        let pushed = |sum: &Sum| match sum {
+            Sum::Pushed(push) => push::element(source.tree, *push),
+            Sum::Local(_) | Sum::Place(_) => None,
+        };
+        let keys = sums.iter().flat_map(|sum| match pushed(sum) {
+            Some(element) => (0..element.parts.len()).map(|part| Key::PartPushed(element.id, part)).collect(),
+            None => vec![Key::of(source, *sum)],
+        });
+        keys.collect()
     }
 
     pub fn of(source: &Source<'_>, sum: Sum) -> Key {

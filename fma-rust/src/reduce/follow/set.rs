@@ -17,6 +17,7 @@ impl Follow<'_> {
                 Some(Slot::Itself(slot)) => Key::Part(slot),
                 _ => Key::place(tree, target),
             },
+            _ if self.holds.contains_key(&Key::PartPushed(id, 0)) => Key::PartPushed(id, 0),
             _ => Key::Pushed(id),
         };
         self.holds.contains_key(&key).then_some(key)
@@ -53,9 +54,26 @@ impl Follow<'_> {
         matches!(self.body.nodes[held.0], Node::Set(_)).then_some(held)
     }
 
+    /// Follows the parts of an element that is put behind a list.
+    fn put_parts(&mut self, element: ExprId, values: &[ValueId]) -> Result<(), Refusal> {
+        let parts = (0..).take_while(|part| self.holds.contains_key(&Key::PartPushed(element, *part))).count();
+        if values.len() != parts {
+            return Err(self.opaque(element));
+        }
+        for (part, value) in values.iter().enumerate() {
+            let node = self.required(*value)?;
+            self.holds.insert(Key::PartPushed(element, part), node);
+        }
+        self.tell_target(Site(element.0 as u32));
+        Ok(())
+    }
+
     /// Follows what a statement sets, of the values in it.
     pub(super) fn set(&mut self, site: Site, values: &[ValueId]) -> Result<(), Refusal> {
         let id = ExprId(site.0 as usize);
+        if self.holds.contains_key(&Key::PartPushed(id, 0)) {
+            return self.put_parts(id, values);
+        }
         // What is set comes before the index that says where, and a list before what is put behind it.
         let value = match self.source.tree.expr(id).kind {
             Kind::Assign { .. } => values.first(),

@@ -88,7 +88,7 @@ impl Follow<'_> {
     /// Whether the step has set anything yet that is seen from outside.
     fn has_set(&self) -> bool {
         self.holds.iter().any(|(key, node)| {
-            matches!(key, Key::Place(..) | Key::Text(_) | Key::Pushed(_))
+            matches!(key, Key::Place(..) | Key::Text(_) | Key::Pushed(_) | Key::PartPushed(..))
                 && !matches!(self.body.nodes[node.0], Node::Sum(_) | Node::Set(_))
         })
     }

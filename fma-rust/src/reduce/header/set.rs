@@ -17,6 +17,8 @@ pub struct SetParts {
     pub places: Vec<Place>,
     /// Where each element is, if the index gives it.
     pub row: Option<Place>,
+    /// What is put behind the list, if the elements are not there yet.
+    pub behind: Option<ExprId>,
 }
 
 impl SetParts {
@@ -101,7 +103,7 @@ impl Header {
         let chunk = stream.chunk();
         let is_whole = cuts.len() == usize::from(chunk.is_some());
         let all = parts::all_of(tree, stream).filter(|all| is_whole && mixes(all.len()))?;
-        Some(SetParts { slice: *place, chunk, all, places: Vec::new(), row: None })
+        Some(SetParts { slice: *place, chunk, all, places: Vec::new(), row: None, behind: None })
     }
 
     /// The parts of elements at the index.
@@ -111,7 +113,7 @@ impl Header {
         let outer = root(tree, slice).is_some_and(|root| !self.inner.contains(&root));
         let all = parts::all(tree, slice).filter(|all| mixes(all.len()))?;
         let is_row = outer && is_slice(tree, slice) && row.is_unit();
-        is_row.then_some(SetParts { slice, chunk: None, all, places: Vec::new(), row: Some(row) })
+        is_row.then_some(SetParts { slice, chunk: None, all, places: Vec::new(), row: Some(row), behind: None })
     }
 
     /// Which of all parts that are set a place is.

@@ -19,6 +19,8 @@ pub enum Elements {
     Apart,
     /// As many behind a list as there are steps.
     Behind(syn::Expr),
+    /// As many behind a list that consist of their parts, and one of zeros.
+    BehindBeside(syn::Expr, SetParts, syn::Expr),
     /// The numbers that those of a slice consist of, or those that an integer of the index reaches.
     Beside(syn::Expr, SetParts, Option<Formula>),
 }
@@ -53,7 +55,10 @@ fn run(place: &syn::Expr, parts: &SetParts) -> TokenStream {
 pub fn lie_beside(set: &Elements) -> Option<TokenStream> {
     match set {
         Elements::Beside(place, parts, _) if !parts.is_array() => Some(beside("lie_beside", run(place, parts), parts)),
-        Elements::Beside(..) | Elements::All(_) | Elements::At(..) => None,
+        Elements::BehindBeside(_, parts, zero) if !parts.is_array() => {
+            Some(beside("lie_beside", quote!((&mut [#zero][..])), parts))
+        }
+        Elements::Beside(..) | Elements::BehindBeside(..) | Elements::All(_) | Elements::At(..) => None,
         Elements::Apart | Elements::Behind(_) => None,
     }
 }
@@ -64,7 +69,8 @@ pub(super) fn whole(head: &Head) -> TokenStream {
         let whole = match set {
             Elements::All(place) => quote!(&mut (#place)[..]),
             Elements::Beside(place, parts, None) => beside("beside", run(place, parts), parts),
-            Elements::Beside(.., Some(_)) | Elements::At(..) | Elements::Apart | Elements::Behind(_) => return None,
+            Elements::Beside(.., Some(_)) | Elements::At(..) | Elements::Apart => return None,
+            Elements::BehindBeside(..) | Elements::Behind(_) => return None,
         };
         let name = out(index);
         Some(quote!(let #name = #whole;))
@@ -87,7 +93,7 @@ pub fn set(head: &Head) -> impl Iterator<Item = TokenStream> {
             Elements::All(_) if beside_windows => quote!(&mut #name[..#range.count()]),
             Elements::Beside(.., None) if beside_windows => quote!(#name.cut(#range.count())),
             Elements::All(_) | Elements::Beside(..) | Elements::At(..) => quote!(#name),
-            Elements::Apart | Elements::Behind(_) => quote!(#name),
+            Elements::Apart | Elements::Behind(_) | Elements::BehindBeside(..) => quote!(#name),
         }
     })
 }
@@ -119,6 +125,14 @@ pub fn reached(head: &Head, float: &syn::Ident, cast: Option<IntTy>) -> TokenStr
             }
             Elements::At(place, Formula { index: at, value }) => {
                 quote!(let #name = ::fastmath::rt::lanes::row_mut(&mut (#place)[..], &#range, |#at| #value);)
+            }
+            Elements::BehindBeside(list, parts, zero) => {
+                let beside = beside("beside", quote!(&mut (#list)[#from..]), parts);
+                quote! {
+                    let #from = (#list).len();
+                    (#list).extend((0..#range.count()).map(|_| #zero));
+                    let #name = #beside;
+                }
             }
             Elements::Behind(list) => quote! {
                 let #from = (#list).len();
