@@ -24,6 +24,9 @@ const SHORT_LIST: usize = 12;
 /// Loops whose parts are told apart first run as written up to so many: those of transforms begin with one step, and that often.
 const SHORT_APART: usize = 4;
 
+/// Elements that are put together of their parts are so up to so many.
+const SHORT_PARTS: usize = 16;
+
 impl Printer<'_> {
     /// A loop that lanes take.
     pub(super) fn in_lanes(&mut self, id: ExprId) -> Option<syn::Expr> {
@@ -100,13 +103,30 @@ impl Printer<'_> {
             true => self.guarded(id, (&mapping.header, &head), (&outs, guard, short), &lanes),
             false => lanes,
         };
-        let printed = match mapping.header.apart.is_empty() || mapping.is_long() {
-            true => printed,
-            false => few((&mapping.header, &head), SHORT_APART, [&self.step_by_step(id), &printed]),
+        let printed = match self.few_steps(mapping) {
+            0 => printed,
+            most => few((&mapping.header, &head), most, [&self.step_by_step(id), &printed]),
         };
         self.places.iter_mut().for_each(|place| place.closed = true);
         self.hold(self.source.lowered.after.get(&id));
         printed
+    }
+
+    /// Up to how many steps a loop that sets elements runs as written before anything is asked.
+    fn few_steps(&self, mapping: &Mapping) -> usize {
+        let Mapping { header, outs, .. } = mapping;
+        let tree = self.source.tree;
+        let again = header.can_be_asked_twice(tree) && outs.iter().all(|(out, _)| header.is_named(tree, out.slice()));
+        let has_parts = outs.iter().any(|(out, _)| matches!(out, Out::Part(..)));
+        let is_behind = outs.iter().any(|(out, _)| out.is_behind());
+        match (mapping.is_long(), has_parts, header.apart.is_empty()) {
+            _ if !again => 0,
+            // Where a list has room for all at once, less is gained by a loop that makes room again and again.
+            (false, true, _) if is_behind => 0,
+            (false, true, _) => SHORT_PARTS,
+            (true, true, _) | (false, false, false) => SHORT_APART,
+            (true, false, _) | (false, false, true) => 0,
+        }
     }
 
     /// The loop in lanes where it has more than so many steps and all that the index reaches is there, else as written.
@@ -215,10 +235,10 @@ impl Printer<'_> {
             Out::Indexed(..) if is_apart(index) => Some(Elements::Apart),
             Out::All(place) => Some(Elements::All(self.expr(*place))),
             Out::Indexed(place, at) => Some(Elements::At(self.expr(*place), self.reached(at))),
-            Out::Pushed(list) => Some(Elements::Behind(self.expr(*list))),
+            Out::Pushed(list) => Some(Elements::Behind(self.expr(*list), None)),
             Out::Part(parts @ SetParts { behind: Some(element), .. }, 0) => {
                 let zero = self.zero(*element);
-                Some(Elements::BehindBeside(self.expr(parts.slice), parts.clone(), zero))
+                Some(Elements::Behind(self.expr(parts.slice), Some((parts.clone(), zero))))
             }
             Out::Part(parts, 0) => {
                 let first = parts.places.first().or(parts.row.as_ref()).map(|first| self.reached(first));

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::super::Header;
-use super::streams::{Formula, Head, bounds, name};
+use super::streams::{Formula, Head, bounds, counted, name};
 use crate::tree::words_of;
 
 /// What the index gives: below a limit in each step, as the length of a slice that it reaches into.
@@ -34,7 +34,11 @@ pub fn guarded(
     let (fits, range) = (name("fastmath_fits"), name("fastmath_range"));
     let (lets, _) = bounds(header, head);
     let function = name(if asked.small.is_some() { "are_there" } else { "fits" });
-    let small = asked.small.iter().map(|of| quote!(::fastmath::rt::lanes::are_small(&#range, &[#(#of),*])));
+    let small = asked
+        .small
+        .iter()
+        .filter(|_| !asked.guards.is_empty())
+        .map(|of| quote!(::fastmath::rt::lanes::are_small(&#range, &[#(#of),*])));
     let guards = asked.guards.iter().map(|Guard { limit, place, is_late }| {
         let (taken, value) = closure(place);
         let fits = quote!(::fastmath::rt::lanes::#function(#limit, &#range, |#taken| #value));
@@ -55,7 +59,7 @@ pub fn guarded(
 /// The loop as written up to so many steps.
 pub fn few((header, head): (&Header, &Head), most: usize, [plain, more]: [&syn::Expr; 2]) -> syn::Expr {
     let (are_few, range) = (name("fastmath_few"), name("fastmath_range"));
-    let (lets, _) = bounds(header, head);
+    let lets = counted(header, head);
     crate::emit::braced(quote! {
         let #are_few = { #lets #range.count() <= #most };
         if #are_few { #plain } else { #more }

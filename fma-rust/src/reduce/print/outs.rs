@@ -17,10 +17,8 @@ pub enum Elements {
     At(syn::Expr, Formula),
     /// Those of a slice of which the loop reaches others too.
     Apart,
-    /// As many behind a list as there are steps.
-    Behind(syn::Expr),
-    /// As many behind a list that consist of their parts, and one of zeros.
-    BehindBeside(syn::Expr, SetParts, syn::Expr),
+    /// As many behind a list as there are steps: the parts that they consist of, and one of zeros, if they are no numbers.
+    Behind(syn::Expr, Option<(SetParts, syn::Expr)>),
     /// The numbers that those of a slice consist of, or those that an integer of the index reaches.
     Beside(syn::Expr, SetParts, Option<Formula>),
 }
@@ -55,11 +53,11 @@ fn run(place: &syn::Expr, parts: &SetParts) -> TokenStream {
 pub fn lie_beside(set: &Elements) -> Option<TokenStream> {
     match set {
         Elements::Beside(place, parts, _) if !parts.is_array() => Some(beside("lie_beside", run(place, parts), parts)),
-        Elements::BehindBeside(_, parts, zero) if !parts.is_array() => {
+        Elements::Behind(_, Some((parts, zero))) if !parts.is_array() => {
             Some(beside("lie_beside", quote!((&mut [#zero][..])), parts))
         }
-        Elements::Beside(..) | Elements::BehindBeside(..) | Elements::All(_) | Elements::At(..) => None,
-        Elements::Apart | Elements::Behind(_) => None,
+        Elements::Beside(..) | Elements::All(_) | Elements::At(..) => None,
+        Elements::Apart | Elements::Behind(..) => None,
     }
 }
 
@@ -69,8 +67,7 @@ pub(super) fn whole(head: &Head) -> TokenStream {
         let whole = match set {
             Elements::All(place) => quote!(&mut (#place)[..]),
             Elements::Beside(place, parts, None) => beside("beside", run(place, parts), parts),
-            Elements::Beside(.., Some(_)) | Elements::At(..) | Elements::Apart => return None,
-            Elements::BehindBeside(..) | Elements::Behind(_) => return None,
+            Elements::Beside(.., Some(_)) | Elements::At(..) | Elements::Apart | Elements::Behind(..) => return None,
         };
         let name = out(index);
         Some(quote!(let #name = #whole;))
@@ -93,7 +90,7 @@ pub fn set(head: &Head) -> impl Iterator<Item = TokenStream> {
             Elements::All(_) if beside_windows => quote!(&mut #name[..#range.count()]),
             Elements::Beside(.., None) if beside_windows => quote!(#name.cut(#range.count())),
             Elements::All(_) | Elements::Beside(..) | Elements::At(..) => quote!(#name),
-            Elements::Apart | Elements::Behind(_) | Elements::BehindBeside(..) => quote!(#name),
+            Elements::Apart | Elements::Behind(..) => quote!(#name),
         }
     })
 }
@@ -126,20 +123,37 @@ pub fn reached(head: &Head, float: &syn::Ident, cast: Option<IntTy>) -> TokenStr
             Elements::At(place, Formula { index: at, value }) => {
                 quote!(let #name = ::fastmath::rt::lanes::row_mut(&mut (#place)[..], &#range, |#at| #value);)
             }
-            Elements::BehindBeside(list, parts, zero) => {
-                let beside = beside("beside", quote!(&mut (#list)[#from..]), parts);
+            Elements::Behind(list, parts) => {
+                let zeros = match parts {
+                    // A record may not be one that can be repeated.
+                    Some((_, zero @ syn::Expr::Struct(_))) => quote!((0..#range.count()).map(|_| #zero)),
+                    Some((_, zero)) => quote!(::core::iter::repeat_n(#zero, #range.count())),
+                    None => quote!(::core::iter::repeat_n::<#element>(#zero, #range.count())),
+                };
+                let new = quote!(&mut (#list)[#from..]);
+                let new = parts.as_ref().map_or_else(|| new.clone(), |(parts, _)| beside("beside", new.clone(), parts));
+                let grown = match is_own(list) {
+                    // To make room takes longer than to make a list; the one that has nothing in it needs no dropping.
+                    true => {
+                        let zero = parts.as_ref().map_or_else(|| quote!(#zero), |(_, zero)| quote!(#zero));
+                        let new = quote!((0..#range.count()).map(|_| #zero).collect());
+                        quote!(::core::mem::forget(::core::mem::replace(&mut #list, #new));)
+                    }
+                    false => quote!((#list).extend(#zeros);),
+                };
                 quote! {
                     let #from = (#list).len();
-                    (#list).extend((0..#range.count()).map(|_| #zero));
-                    let #name = #beside;
+                    #grown
+                    let #name = #new;
                 }
             }
-            Elements::Behind(list) => quote! {
-                let #from = (#list).len();
-                (#list).extend(::core::iter::repeat_n::<#element>(#zero, #range.count()));
-                let #name = &mut (#list)[#from..];
-            },
         });
     }
     lets
+}
+
+/// Whether a list is no one's but the loop's, and has nothing in it before that.
+fn is_own(list: &syn::Expr) -> bool {
+    let name = if let syn::Expr::Path(path) = list { path.path.get_ident() } else { None };
+    name.is_some_and(|name| name.to_string().starts_with("fastmath_"))
 }

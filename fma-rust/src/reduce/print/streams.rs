@@ -117,6 +117,16 @@ pub(super) fn bounds<'a>(header: &'a Header, head: &Head) -> (TokenStream, Slice
     (lets, slices)
 }
 
+/// What must be bound to say how often the loop runs.
+pub(super) fn counted(header: &Header, head: &Head) -> TokenStream {
+    let (mut lets, slices) = bounds(header, head);
+    if !header.is_ranged() {
+        let (range, steps) = (name("fastmath_range"), steps(head, &name("fastmath_ends"), &slices));
+        lets.extend(quote!(let #range = #steps;));
+    }
+    lets
+}
+
 /// The slices that are run through, and what each is called. Numbers that are made of the same elements take one.
 pub(super) struct Slices<'a>(Vec<(&'a Numbers, syn::Ident)>);
 
