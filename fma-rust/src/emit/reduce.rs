@@ -119,13 +119,13 @@ impl Printer<'_> {
         let again = header.can_be_asked_twice(tree) && outs.iter().all(|(out, _)| header.is_named(tree, out.slice()));
         let has_parts = outs.iter().any(|(out, _)| matches!(out, Out::Part(..)));
         let is_behind = outs.iter().any(|(out, _)| out.is_behind());
-        match (mapping.is_long(), has_parts, header.apart.is_empty()) {
-            _ if !again => 0,
-            // Where a list has room for all at once, less is gained by a loop that makes room again and again.
-            (false, true, _) if is_behind => 0,
-            (false, true, _) => SHORT_PARTS,
-            (true, true, _) | (false, false, false) => SHORT_APART,
-            (true, false, _) | (false, false, true) => 0,
+        match (has_parts, header.apart.is_empty()) {
+            _ if !again || mapping.is_slow() => 0,
+            // Where a list has room for all at once, nothing is gained by a loop that makes room again and again.
+            (true, _) if is_behind => 0,
+            (true, _) => SHORT_PARTS,
+            (false, false) => SHORT_APART,
+            (false, true) => 0,
         }
     }
 

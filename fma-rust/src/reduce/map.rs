@@ -44,6 +44,11 @@ impl Mapping {
         let calls = |node: &Node| matches!(node, Node::Float(op, ..) if matches!(op.class(), Class::Special));
         is_large(&self.body) || self.body.nodes.iter().any(calls)
     }
+
+    /// Whether lanes take a while for each step, and may compute it otherwise than it is written.
+    pub fn is_slow(&self) -> bool {
+        is_slow(&self.body)
+    }
 }
 
 fn is_large(body: &Body) -> bool {
