@@ -16,11 +16,13 @@ use crate::expand::Expansion;
 use crate::left::Left;
 use crate::lower::lower;
 use crate::parted::parted;
+use crate::records::Known;
 use crate::reduce::{self, Iterations, Refusal};
 use crate::rewrite::Function;
 use crate::tree::{Setting, Tree, is_conditional};
 use crate::walk::visit_mut::{self, VisitMut};
 use body::Called;
+pub use body::with_tail;
 use formula::Formula;
 
 /// The functions that iterate, and the setting of all functions of their module.
@@ -29,6 +31,7 @@ pub struct Callable {
     functions: Rc<HashMap<String, Called>>,
     /// Those that only compute.
     formulas: Rc<HashMap<String, Rc<Formula>>>,
+    records: Rc<Known>,
     setting: Setting,
     /// Names that mean something else where they are called.
     hidden: BTreeSet<String>,
@@ -38,6 +41,11 @@ impl Callable {
     /// Forgets the functions of a name, and those that use it.
     pub fn hide(&mut self, name: &str) {
         self.hidden.insert(name.to_owned());
+    }
+
+    /// The records of the module, if its functions have this setting, and no name hides one.
+    pub fn records(&self, setting: Setting) -> Option<&Known> {
+        (self.setting == setting && self.hidden.is_empty() && !self.records.is_empty()).then_some(&*self.records)
     }
 
     /// The function of the module that a call names, in a body that binds other names.
@@ -63,9 +71,22 @@ pub fn callable(content: &[syn::Item], options: &Options) -> Callable {
     Callable {
         functions: Rc::new(functions.collect()),
         formulas: Rc::new(formulas.collect()),
+        records: Rc::new(Known::of(content)),
         setting: options.setting,
         hidden: BTreeSet::new(),
     }
+}
+
+/// The names that a function binds.
+pub fn names_of(signature: &syn::Signature, block: &syn::Block) -> BTreeSet<String> {
+    body::bound(signature, block)
+}
+
+/// The names that a pattern binds.
+pub fn bound_by(pat: &syn::Pat) -> BTreeSet<String> {
+    let mut survey = body::Survey::default();
+    crate::walk::visit::Visit::visit_pat(&mut survey, pat);
+    survey.bound
 }
 
 /// The name that the result of a call has, by its number.

@@ -40,6 +40,7 @@ mod parted;
 mod place;
 mod plain;
 mod printed;
+mod records;
 mod reduce;
 mod report;
 mod rewrite;

@@ -141,6 +141,16 @@ impl Operator {
         behind(&self.left)
     }
 
+    /// Whether it is that of a trait.
+    pub fn is(&self, name: &str) -> bool {
+        self.name == name
+    }
+
+    /// What it takes first.
+    pub fn left(&self) -> &syn::Type {
+        &self.left
+    }
+
     /// What it takes besides.
     pub fn right(&self) -> Option<&syn::Type> {
         self.right.as_ref()

@@ -1,0 +1,360 @@
+//! Expressions: numbers with the calls in them read in their places, and records by their fields.
+
+use std::collections::BTreeSet;
+
+use proc_macro2::Span;
+use syn::{BinOp, Expr, Stmt, parse_quote};
+
+use super::kinds::Kinds;
+use super::known::Known;
+use super::value::Value;
+use crate::tree::{Items, operator_trait};
+
+/// What a name is, and behind how many references.
+pub struct Named {
+    pub name: String,
+    pub value: Value,
+    pub refs: usize,
+}
+
+/// Reads the statements of a body.
+pub struct Reader<'a> {
+    pub(super) items: &'a Items,
+    pub(super) known: &'a Known,
+    pub(super) kinds: &'a Kinds,
+    /// What the body around binds: a function that is read in it means others by such names.
+    pub(super) names: &'a BTreeSet<String>,
+    /// What names are, the innermost last.
+    pub(super) env: Vec<Named>,
+    /// What is to stand before.
+    pub(super) out: Vec<Stmt>,
+    /// How many calls are around, and how many were read.
+    pub(super) deep: usize,
+    pub(super) calls: usize,
+    /// The functions that were read.
+    pub used: BTreeSet<String>,
+    given: usize,
+}
+
+impl<'a> Reader<'a> {
+    pub fn new((items, known): (&'a Items, &'a Known), kinds: &'a Kinds, names: &'a BTreeSet<String>) -> Reader<'a> {
+        let (env, out, used) = (Vec::new(), Vec::new(), BTreeSet::new());
+        Reader { items, known, kinds, names, env, out, deep: 0, calls: 0, used, given: 0 }
+    }
+
+    /// A new name.
+    pub(super) fn fresh(&mut self, word: &str) -> syn::Ident {
+        self.given += 1;
+        quote::format_ident!("fastmath_{}_{word}", self.given, span = Span::mixed_site())
+    }
+
+    /// A value under a new name; what is one already, or a literal, is itself.
+    pub(super) fn bound(&mut self, word: &str, number: Expr) -> Expr {
+        if matches!(number, Expr::Lit(_)) || matches!(&number, Expr::Path(path) if self.is_fresh(path)) {
+            return number;
+        }
+        let name = self.fresh(word);
+        self.out.push(parse_quote!(let #name = #number;));
+        parse_quote!(#name)
+    }
+
+    fn is_fresh(&self, path: &syn::ExprPath) -> bool {
+        path.path.get_ident().is_some_and(|name| name.to_string().starts_with("fastmath_"))
+    }
+
+    pub(super) fn named(&self, name: &str) -> Option<&Named> {
+        self.env.iter().rev().find(|known| known.name == name)
+    }
+
+    fn named_by(&self, path: &syn::ExprPath) -> Option<&Named> {
+        path.path.get_ident().and_then(|name| self.named(&name.to_string()))
+    }
+
+    /// The record that an expression is, and behind how many references.
+    pub(super) fn kind(&self, expr: &Expr) -> Option<(String, usize)> {
+        match expr {
+            Expr::Paren(inner) => self.kind(&inner.expr),
+            Expr::Group(inner) => self.kind(&inner.expr),
+            Expr::Reference(inner) => self.kind(&inner.expr).map(|(name, refs)| (name, refs + 1)),
+            Expr::Unary(unary) => match unary.op {
+                syn::UnOp::Deref(_) => {
+                    self.kind(&unary.expr).and_then(|(name, refs)| Some((name, refs.checked_sub(1)?)))
+                }
+                _ => self.given_by(self.unary(unary)?),
+            },
+            Expr::Path(path) => match self.named_by(path) {
+                Some(Named { value, refs, .. }) => value.record().map(|record| (record.to_owned(), *refs)),
+                None => self.here(expr),
+            },
+            Expr::Field(field) => match self.kind(&field.base) {
+                Some((record, _)) => self.known.record(self.known.field(&record, &field.member)?),
+                None => self.here(expr),
+            },
+            Expr::Index(_) => self.here(expr),
+            Expr::Struct(record) => {
+                let name = record.path.get_ident()?.to_string();
+                self.known.fields(&name).map(|_| (name, 0))
+            }
+            Expr::MethodCall(call) => self.method_kind(call),
+            Expr::Call(call) => match &*call.func {
+                Expr::Path(path) if path.qself.is_none() => self.given_by(&self.known.function(&path.path)?.sig),
+                _ => None,
+            },
+            Expr::Binary(binary) => self.given_by(self.binary(binary)?),
+            _ => None,
+        }
+    }
+
+    fn method_kind(&self, call: &syn::ExprMethodCall) -> Option<(String, usize)> {
+        let (record, _) = self.kind(&call.receiver)?;
+        match call.method == "clone" && call.args.is_empty() && self.known.is_copied(&record) {
+            true => Some((record, 0)),
+            false => self.given_by(&self.known.method(&record, &call.method.to_string())?.sig),
+        }
+    }
+
+    /// What the types of the body around say.
+    fn here(&self, expr: &Expr) -> Option<(String, usize)> {
+        let (index, refs) = self.kinds.at(expr).filter(|_| self.deep == 0)?;
+        let (name, _) = self.items.structs.get(index)?;
+        self.known.fields(name).map(|_| (name.clone(), refs))
+    }
+
+    fn given_by(&self, sig: &syn::Signature) -> Option<(String, usize)> {
+        match &sig.output {
+            syn::ReturnType::Type(_, ty) => self.known.record(ty),
+            syn::ReturnType::Default => None,
+        }
+    }
+
+    /// The operator of two operands, one of which is a record.
+    pub(super) fn binary(&self, binary: &syn::ExprBinary) -> Option<&'a syn::Signature> {
+        let name = operator_trait::of_binary(&binary.op)?;
+        self.operator(name, [self.kind(&binary.left), self.kind(&binary.right)].as_slice()).map(|method| &method.sig)
+    }
+
+    fn unary(&self, unary: &syn::ExprUnary) -> Option<&'a syn::Signature> {
+        let name = operator_trait::of_unary(&unary.op)?;
+        self.operator(name, &[self.kind(&unary.expr)]).map(|method| &method.sig)
+    }
+
+    /// The one operator of such operands. A number is any.
+    pub(super) fn operator(&self, name: &str, operands: &[Option<(String, usize)>]) -> Option<&'a syn::ImplItemFn> {
+        if operands.iter().all(Option::is_none) {
+            return None;
+        }
+        let fits = |ty: &syn::Type, operand: &Option<(String, usize)>| self.known.record(ty) == *operand;
+        let mut fitting = self.items.operators.iter().filter(|operator| {
+            let taken: Vec<&syn::Type> = [Some(operator.left()), operator.right()].into_iter().flatten().collect();
+            operator.is(name)
+                && taken.len() == operands.len()
+                && taken.iter().zip(operands).all(|(ty, operand)| fits(ty, operand))
+        });
+        fitting.next().filter(|_| fitting.next().is_none()).map(|operator| &operator.method)
+    }
+
+    /// An expression that is a record, by its fields.
+    pub(super) fn record(&mut self, expr: &Expr) -> Option<Value> {
+        let (name, _) = self.kind(expr)?;
+        match expr {
+            Expr::Paren(inner) => self.record(&inner.expr),
+            Expr::Group(inner) => self.record(&inner.expr),
+            Expr::Reference(inner) => self.record(&inner.expr),
+            Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => self.record(&unary.expr),
+            Expr::Path(path) => match self.named_by(path) {
+                Some(named) => Some(named.value.clone()),
+                None => Some(Value::Place(name, expr.clone())),
+            },
+            Expr::Field(field) => match self.kind(&field.base) {
+                Some(_) => self.record(&field.base)?.part(self.known, &field.member),
+                None => Some(Value::Place(name, expr.clone())),
+            },
+            Expr::Index(index) => {
+                let index = self.indexed(index)?;
+                Some(Value::Place(name, index))
+            }
+            Expr::Struct(record) => self.literal(name, record),
+            Expr::MethodCall(call) if call.method == "clone" && call.args.is_empty() => self.record(&call.receiver),
+            Expr::MethodCall(_) | Expr::Call(_) | Expr::Binary(_) | Expr::Unary(_) => self.called(expr),
+            _ => None,
+        }
+    }
+
+    fn indexed(&mut self, index: &syn::ExprIndex) -> Option<Expr> {
+        let at = self.number(&index.index)?;
+        let of = self.number(&index.expr)?;
+        Some(parse_quote!(#of[#at]))
+    }
+
+    fn literal(&mut self, name: String, record: &syn::ExprStruct) -> Option<Value> {
+        if record.rest.is_some() {
+            return None;
+        }
+        let mut parts = Vec::new();
+        for field in &record.fields {
+            let value = match self.kind(&field.expr) {
+                Some(_) => self.record(&field.expr)?,
+                None => {
+                    let number = self.number(&field.expr)?;
+                    Value::Other(self.bound("part", number))
+                }
+            };
+            parts.push((field.member.clone(), value));
+        }
+        Some(Value::Parts(name, parts))
+    }
+
+    /// An expression that is no record, with what it calls in its place.
+    pub(super) fn number(&mut self, expr: &Expr) -> Option<Expr> {
+        if self.kind(expr).is_some() {
+            return None;
+        }
+        match expr {
+            Expr::Lit(_) => Some(expr.clone()),
+            Expr::Path(path) => self.path(path),
+            Expr::Field(field) if self.kind(&field.base).is_some() => {
+                match self.record(&field.base)?.part(self.known, &field.member)? {
+                    Value::Other(number) => Some(number),
+                    Value::Place(..) | Value::Parts(..) => None,
+                }
+            }
+            Expr::MethodCall(call) if self.kind(&call.receiver).is_some() => self.called_number(expr),
+            Expr::Call(call) if self.calls(call) => self.called_number(expr),
+            Expr::Binary(binary) if self.kind(&binary.left).or_else(|| self.kind(&binary.right)).is_some() => {
+                self.called_number(expr)
+            }
+            _ => self.inside(expr),
+        }
+    }
+
+    fn calls(&self, call: &syn::ExprCall) -> bool {
+        let takes = call.args.iter().any(|arg| self.kind(arg).is_some());
+        takes && matches!(&*call.func, Expr::Path(path) if self.known.function(&path.path).is_some())
+    }
+
+    fn called_number(&mut self, expr: &Expr) -> Option<Expr> {
+        match self.called(expr)? {
+            Value::Other(number) => Some(number),
+            Value::Place(..) | Value::Parts(..) => None,
+        }
+    }
+
+    fn path(&self, path: &syn::ExprPath) -> Option<Expr> {
+        let name = path.path.get_ident().map(ToString::to_string);
+        match self.named_by(path).map(|named| &named.value) {
+            Some(Value::Other(number)) => Some(number.clone()),
+            Some(_) => None,
+            // A name of the module, which means something else here.
+            None if self.deep > 0 && name.is_some_and(|name| self.names.contains(&name)) => None,
+            None => Some(path.clone().into()),
+        }
+    }
+
+    /// An expression that is made of others.
+    fn inside(&mut self, expr: &Expr) -> Option<Expr> {
+        let mut expr = expr.clone();
+        let mut parts: Vec<&mut Expr> = match &mut expr {
+            Expr::Paren(inner) => vec![&mut inner.expr],
+            Expr::Group(inner) => vec![&mut inner.expr],
+            Expr::Unary(unary) => vec![&mut unary.expr],
+            Expr::Reference(inner) => vec![&mut inner.expr],
+            Expr::Cast(cast) => vec![&mut cast.expr],
+            Expr::Field(field) => vec![&mut field.base],
+            Expr::Index(index) => vec![&mut index.expr, &mut index.index],
+            Expr::Binary(binary) if matches!(binary.op, BinOp::And(_) | BinOp::Or(_)) => {
+                *binary.left = self.number(&binary.left)?;
+                *binary.right = self.alone(&binary.right)?;
+                return Some(expr);
+            }
+            Expr::Binary(binary) => vec![&mut binary.left, &mut binary.right],
+            Expr::Tuple(tuple) => tuple.elems.iter_mut().collect(),
+            Expr::Array(array) => array.elems.iter_mut().collect(),
+            Expr::Range(range) => range.start.iter_mut().chain(&mut range.end).map(|end| &mut **end).collect(),
+            Expr::Call(call) => call.args.iter_mut().collect(),
+            Expr::MethodCall(call) => return self.adapted(call.clone()),
+            Expr::If(branch) => return self.branch(branch.clone()),
+            Expr::Block(block) if block.label.is_none() => {
+                block.block = self.block(&block.block)?;
+                return Some(expr);
+            }
+            _ => return None,
+        };
+        for part in &mut parts {
+            **part = self.whole(part)?;
+        }
+        Some(expr)
+    }
+
+    /// A number, or a record that is put together again.
+    pub(super) fn whole(&mut self, expr: &Expr) -> Option<Expr> {
+        match self.kind(expr) {
+            // What is handed on by a reference stays where it is.
+            Some((_, refs)) if refs > 0 => match self.record(expr)? {
+                Value::Place(_, place) => Some(place),
+                Value::Other(_) | Value::Parts(..) => None,
+            },
+            Some(_) => self.record(expr)?.whole(self.known),
+            None => self.number(expr),
+        }
+    }
+
+    /// A method of no record: its closures are read too.
+    fn adapted(&mut self, mut call: syn::ExprMethodCall) -> Option<Expr> {
+        *call.receiver = self.whole(&call.receiver)?;
+        for arg in &mut call.args {
+            let read = match &*arg {
+                Expr::Closure(closure) if self.deep == 0 => self.closure(closure)?,
+                other => self.whole(other)?,
+            };
+            *arg = read;
+        }
+        Some(call.into())
+    }
+
+    fn closure(&mut self, closure: &syn::ExprClosure) -> Option<Expr> {
+        let outside = self.env.len();
+        closure.inputs.iter().for_each(|pat| self.hide(pat));
+        let body = self.apart_from(|reader| reader.whole_body(&closure.body));
+        self.env.truncate(outside);
+        let (stmts, tail) = body?;
+        let body: Expr = if stmts.is_empty() { tail } else { parse_quote!({ #(#stmts)* #tail }) };
+        Some(syn::ExprClosure { body: Box::new(body), ..closure.clone() }.into())
+    }
+
+    /// What a closure gives: of a block, the statements are those that stand before.
+    fn whole_body(&mut self, body: &Expr) -> Option<Expr> {
+        match body {
+            Expr::Block(block) if block.label.is_none() => {
+                let (stmts, tail) = crate::called::with_tail(block.block.stmts.clone());
+                stmts.iter().try_for_each(|stmt| self.stmt(stmt))?;
+                self.whole(&tail?)
+            }
+            body => self.whole(body),
+        }
+    }
+
+    /// What something gives, and the statements that stand before it.
+    pub(super) fn apart_from<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<(Vec<Stmt>, T)> {
+        let outside = std::mem::take(&mut self.out);
+        let found = read(self);
+        let stmts = std::mem::replace(&mut self.out, outside);
+        found.map(|found| (stmts, found))
+    }
+
+    fn branch(&mut self, mut branch: syn::ExprIf) -> Option<Expr> {
+        *branch.cond = self.number(&branch.cond)?;
+        branch.then_branch = self.block(&branch.then_branch)?;
+        if let Some((_, otherwise)) = &mut branch.else_branch {
+            let arm = self.alone(otherwise)?;
+            let is_plain = matches!(arm, Expr::Block(_) | Expr::If(_));
+            **otherwise = if is_plain { arm } else { parse_quote!({ #arm }) };
+        }
+        Some(branch.into())
+    }
+
+    /// What may not be computed, with all that stands before it.
+    fn alone(&mut self, expr: &Expr) -> Option<Expr> {
+        let (stmts, number) = self.apart_from(|reader| reader.number(expr))?;
+        Some(if stmts.is_empty() { number } else { parse_quote!({ #(#stmts)* #number }) })
+    }
+}

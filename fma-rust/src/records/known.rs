@@ -1,0 +1,167 @@
+//! What a module tells of its records: their fields, and the functions that take or give them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use quote::ToTokens;
+use syn::Item;
+
+use crate::attribute::list_of;
+use crate::tree::is_conditional;
+use crate::walk::visit_mut::{self, VisitMut};
+
+/// A function whose body can be read where it is called.
+#[derive(Clone)]
+pub struct Callee {
+    pub sig: syn::Signature,
+    pub block: syn::Block,
+}
+
+/// The records of a module.
+#[derive(Clone, Default)]
+pub struct Known {
+    fields: BTreeMap<String, Vec<(syn::Member, syn::Type)>>,
+    /// By the record's name and their own.
+    methods: BTreeMap<(String, String), Callee>,
+    functions: BTreeMap<String, Callee>,
+    /// Those that say themselves how they are copied.
+    copied: BTreeSet<String>,
+}
+
+impl Known {
+    /// Those of a module. A method that a trait of the module may have too is not told apart.
+    pub fn of(content: &[Item]) -> Known {
+        let mut known = Known::default();
+        content.iter().for_each(|item| known.take(item));
+        let traits = content.iter().flat_map(|item| match item {
+            Item::Trait(item) => item.items.iter().filter_map(method_of_trait).collect(),
+            _ => Vec::new(),
+        });
+        let traits: BTreeSet<String> = traits.collect();
+        known.methods.retain(|(_, name), _| !traits.contains(name));
+        known
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.fields.is_empty()
+    }
+
+    fn take(&mut self, item: &Item) {
+        match item {
+            Item::Struct(item) if item.generics.params.is_empty() && !is_conditional(&item.attrs) => {
+                let fields = item.fields.members().zip(&item.fields);
+                let fields =
+                    fields.map(|(member, field)| (!is_conditional(&field.attrs)).then(|| (member, field.ty.clone())));
+                if let Some(fields) = fields.collect::<Option<Vec<_>>>().filter(|fields| !fields.is_empty()) {
+                    self.fields.insert(item.ident.to_string(), fields);
+                }
+            }
+            Item::Fn(function) if is_plain(&function.attrs, &function.sig) => {
+                let callee = Callee { sig: function.sig.clone(), block: (*function.block).clone() };
+                self.functions.insert(function.sig.ident.to_string(), callee);
+            }
+            Item::Impl(block) => self.take_impl(block),
+            _ => {}
+        }
+    }
+
+    fn take_impl(&mut self, block: &syn::ItemImpl) {
+        let syn::Type::Path(this) = &*block.self_ty else { return };
+        let Some(owner) = this.path.get_ident().filter(|_| block.generics.params.is_empty()) else { return };
+        if let Some((_, of, _)) = &block.trait_ {
+            if of.segments.last().is_some_and(|last| last.ident == "Clone") {
+                self.copied.insert(owner.to_string());
+            }
+            return;
+        }
+        if is_conditional(&block.attrs) || block.attrs.iter().any(|attr| list_of(attr).is_some()) {
+            return;
+        }
+        for item in &block.items {
+            if let syn::ImplItem::Fn(method) = item
+                && is_plain(&method.attrs, &method.sig)
+            {
+                let mut callee = Callee { sig: method.sig.clone(), block: method.block.clone() };
+                let mut this = This(owner);
+                this.visit_signature_mut(&mut callee.sig);
+                this.visit_block_mut(&mut callee.block);
+                self.methods.insert((owner.to_string(), method.sig.ident.to_string()), callee);
+            }
+        }
+    }
+
+    /// The fields of a record.
+    pub fn fields(&self, record: &str) -> Option<&[(syn::Member, syn::Type)]> {
+        self.fields.get(record).map(Vec::as_slice)
+    }
+
+    /// The type of a field.
+    pub fn field(&self, record: &str, member: &syn::Member) -> Option<&syn::Type> {
+        self.fields(record)?.iter().find(|(known, _)| known == member).map(|(_, ty)| ty)
+    }
+
+    /// The record that a type is, and behind how many references.
+    pub fn record(&self, ty: &syn::Type) -> Option<(String, usize)> {
+        match ty {
+            syn::Type::Reference(reference) => self.record(&reference.elem).map(|(name, refs)| (name, refs + 1)),
+            syn::Type::Paren(inner) => self.record(&inner.elem),
+            syn::Type::Path(path) => {
+                let name = path.path.get_ident()?.to_string();
+                self.fields.contains_key(&name).then_some((name, 0))
+            }
+            _ => None,
+        }
+    }
+
+    pub fn method(&self, record: &str, name: &str) -> Option<&Callee> {
+        self.methods.get(&(record.to_owned(), name.to_owned()))
+    }
+
+    /// What a path of one or two words calls.
+    pub fn function(&self, path: &syn::Path) -> Option<&Callee> {
+        let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let is_plain = path.segments.iter().all(|segment| segment.arguments.is_none()) && path.leading_colon.is_none();
+        match &words[..] {
+            [name] if is_plain => self.functions.get(name),
+            [owner, name] if is_plain => self.method(owner, name),
+            _ => None,
+        }
+    }
+
+    /// Whether `clone` gives what is there.
+    pub fn is_copied(&self, record: &str) -> bool {
+        !self.copied.contains(record)
+    }
+}
+
+fn is_plain(attrs: &[syn::Attribute], sig: &syn::Signature) -> bool {
+    let is_own = attrs.iter().any(|attr| list_of(attr).is_some());
+    let is_odd = sig.asyncness.is_some() || sig.unsafety.is_some() || sig.abi.is_some();
+    !is_own && !is_odd && !is_conditional(attrs) && sig.generics.type_params().next().is_none()
+}
+
+fn method_of_trait(item: &syn::TraitItem) -> Option<String> {
+    match item {
+        syn::TraitItem::Fn(method) => Some(method.sig.ident.to_string()),
+        _ => None,
+    }
+}
+
+/// Writes the record's name for `Self`.
+struct This<'a>(&'a syn::Ident);
+
+impl VisitMut for This<'_> {
+    fn visit_ident_mut(&mut self, ident: &mut syn::Ident) {
+        if ident == "Self" {
+            *ident = self.0.clone();
+        }
+    }
+
+    fn visit_item_mut(&mut self, item: &mut Item) {
+        visit_mut::visit_item_mut(self, item);
+    }
+}
+
+/// A path as text, to be named again.
+pub fn spelt(path: &syn::Path) -> String {
+    path.to_token_stream().to_string()
+}
