@@ -36,11 +36,12 @@ impl Function<'_> {
     pub(crate) fn by_fields(&self, block: &syn::Block) -> Option<(syn::Block, Vec<Marked>)> {
         let records = self.items.callable.records(self.options.setting)?;
         let may = self.iterations() == Iterations::SideBySide && self.may_split() && self.options.budget.is_none();
-        if !may || !block.stmts.iter().any(repeats) {
+        // What is declared inside may have the names of what the module declares.
+        if !may || !block.stmts.iter().any(repeats) || has_items(block) {
             return None;
         }
         let tree = self.read(parted(block.clone()), &mut Expansion::default());
-        let (kinds, names) = (Kinds::of(&tree), names_of(self.signature, block));
+        let (kinds, names) = (Kinds::of(&tree, self.items), names_of(self.signature, block));
         let (mut kept, mut found, mut used) = (block.clone(), Vec::new(), BTreeSet::new());
         let (mut changed, mut known) = (false, None);
         for (at, stmt) in block.stmts.iter().enumerate().filter(|(_, stmt)| repeats(stmt)).take(MOST) {
@@ -71,6 +72,19 @@ impl Function<'_> {
     }
 }
 
+/// Whether items, or macros that may be such, are declared inside.
+fn has_items(block: &syn::Block) -> bool {
+    struct Items(bool);
+    impl Visit<'_> for Items {
+        fn visit_item(&mut self, _: &syn::Item) {
+            self.0 = true;
+        }
+    }
+    let mut items = Items(false);
+    items.visit_block(block);
+    items.0
+}
+
 /// Looks for loops and closures.
 #[derive(Default)]
 struct Loops {
@@ -83,6 +97,16 @@ impl Visit<'_> for Loops {
 
     fn visit_expr_closure(&mut self, _: &syn::ExprClosure) {
         self.any = true;
+    }
+
+    fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
+        let is_chain = call.args.iter().any(|arg| matches!(arg, syn::Expr::Closure(_)));
+        let inside = self.each.len();
+        visit::visit_expr_method_call(self, call);
+        if is_chain || self.each.len() > inside {
+            self.each.truncate(inside);
+            self.each.push(Marked { span: call.span(), text: outline_of(call), after: None });
+        }
     }
 
     fn visit_expr_for_loop(&mut self, each: &syn::ExprForLoop) {

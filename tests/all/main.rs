@@ -38,6 +38,7 @@ mod counts;
 mod dispatch;
 mod dropped;
 mod elements;
+mod fields;
 mod filtered;
 #[path = "../forced/mod.rs"]
 mod forced;

@@ -1,5 +1,6 @@
 //! Calls: the body of what is called, with the names of its parameters for what they are given.
 
+use syn::spanned::Spanned;
 use syn::{Expr, FnArg, Pat, parse_quote};
 
 use super::expr::{Named, Reader};
@@ -16,13 +17,16 @@ const MOST: usize = 200;
 impl Reader<'_> {
     /// What a call gives: of a function, a method or an operator of the module.
     pub(super) fn called(&mut self, expr: &Expr) -> Option<Value> {
+        if self.deep == 0 {
+            self.place = expr.span();
+        }
         match expr {
             Expr::MethodCall(call) => {
                 let (record, _) = self.kind(&call.receiver)?;
                 let callee = self.known.method(&record, &call.method.to_string())?.clone();
                 self.used.insert(format!("{record}::{}", call.method));
-                let operands = [&*call.receiver].into_iter().chain(&call.args);
-                self.read(&callee.sig, &callee.block, &operands.collect::<Vec<_>>())
+                let operands: Vec<&Expr> = [&*call.receiver].into_iter().chain(&call.args).collect();
+                self.read((&callee.sig, &callee.block), &operands, 0)
             }
             Expr::Call(call) => {
                 let Expr::Path(path) = &*call.func else { return None };
@@ -33,7 +37,7 @@ impl Reader<'_> {
                     return None;
                 }
                 self.used.insert(super::known::spelt(&path.path));
-                self.read(&callee.sig, &callee.block, &call.args.iter().collect::<Vec<_>>())
+                self.read((&callee.sig, &callee.block), &call.args.iter().collect::<Vec<_>>(), 0)
             }
             Expr::Binary(binary) => {
                 let name = operator_trait::of_binary(&binary.op)?;
@@ -53,18 +57,36 @@ impl Reader<'_> {
             kind.map(|(record, refs)| (record, if at == 0 && name.ends_with("Assign") { 0 } else { refs }))
         });
         let kinds: Vec<_> = kinds.collect();
+        let refs = kinds.first()?.as_ref().map_or(0, |(_, refs)| *refs);
         let method = self.operator(name, &kinds)?.clone();
-        self.read(&method.sig, &method.block, operands)
+        self.read((&method.sig, &method.block), operands, refs)
     }
 
-    fn read(&mut self, sig: &syn::Signature, block: &syn::Block, operands: &[&Expr]) -> Option<Value> {
-        if self.deep == DEEPEST || self.calls == MOST || sig.inputs.len() != operands.len() {
+    /// Reads a constant as it would stand in a function of its own.
+    pub(super) fn constant(&mut self, expr: &Expr) -> Option<Value> {
+        let outside = std::mem::take(&mut self.env);
+        self.deep += 1;
+        let value = self.record(expr);
+        self.deep -= 1;
+        self.env = outside;
+        value
+    }
+
+    /// What a function gives; a `self` that it takes as it is stands behind so many references.
+    fn read(&mut self, (sig, block): (&syn::Signature, &syn::Block), operands: &[&Expr], refs: usize) -> Option<Value> {
+        if self.deep == DEEPEST || self.calls == MOST || self.acted || sig.inputs.len() != operands.len() {
             return None;
         }
         self.calls += 1;
         let mut env = Vec::new();
+        let sets = sig.inputs.iter().any(is_set);
         for (input, operand) in sig.inputs.iter().zip(operands) {
-            env.push(self.parameter(input, operand)?);
+            let mut named = self.parameter(input, operand, refs)?;
+            // What is given as it is stays so, whatever is set meanwhile.
+            if sets && named.refs == 0 && named.value.record().is_some() && !is_set(input) {
+                named.value = self.copied(&named.value, false)?;
+            }
+            env.push(named);
         }
         let (outside, deep) = (std::mem::replace(&mut self.env, env), self.deep);
         self.deep += 1;
@@ -73,15 +95,15 @@ impl Reader<'_> {
         given
     }
 
-    /// What a parameter is.
-    fn parameter(&mut self, input: &FnArg, operand: &Expr) -> Option<Named> {
+    /// What a parameter is called, and what it is given.
+    fn parameter(&mut self, input: &FnArg, operand: &Expr, refs: usize) -> Option<Named> {
         let (name, refs, is_record) = match input {
             FnArg::Receiver(receiver) => {
                 let is_lent = receiver.reference.is_some();
                 if receiver.colon_token.is_some() || !is_lent && receiver.mutability.is_some() {
                     return None;
                 }
-                ("self".to_owned(), usize::from(is_lent), true)
+                ("self".to_owned(), if is_lent { 1 } else { refs }, self.kind(operand).is_some())
             }
             FnArg::Typed(typed) => {
                 let Pat::Ident(name) = &*typed.pat else { return None };
@@ -122,6 +144,16 @@ impl Reader<'_> {
                 self.out.push(parse_quote!(let #name: #ty = #number;));
                 Some(Value::Other(parse_quote!(#name)))
             }
+        }
+    }
+}
+
+/// Whether what a parameter is given may be set.
+fn is_set(input: &FnArg) -> bool {
+    match input {
+        FnArg::Receiver(receiver) => receiver.reference.is_some() && receiver.mutability.is_some(),
+        FnArg::Typed(typed) => {
+            matches!(&*typed.ty, syn::Type::Reference(reference) if reference.mutability.is_some())
         }
     }
 }

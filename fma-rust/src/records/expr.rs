@@ -11,6 +11,7 @@ use super::value::Value;
 use crate::tree::{Items, operator_trait};
 
 /// What a name is, and behind how many references.
+#[derive(Clone)]
 pub struct Named {
     pub name: String,
     pub value: Value,
@@ -33,19 +34,40 @@ pub struct Reader<'a> {
     pub(super) calls: usize,
     /// The functions that were read.
     pub used: BTreeSet<String>,
+    /// Whether what comes now may see what was done before it in its statement: then nothing is computed before that.
+    pub(super) acted: bool,
+    /// The new names that may be set again.
+    pub(super) mutable: BTreeSet<String>,
     given: usize,
+    /// Where the call stands that is read.
+    pub(super) place: Span,
 }
 
 impl<'a> Reader<'a> {
     pub fn new((items, known): (&'a Items, &'a Known), kinds: &'a Kinds, names: &'a BTreeSet<String>) -> Reader<'a> {
-        let (env, out, used) = (Vec::new(), Vec::new(), BTreeSet::new());
-        Reader { items, known, kinds, names, env, out, deep: 0, calls: 0, used, given: 0 }
+        let (env, out) = (Vec::new(), Vec::new());
+        let (used, mutable) = (BTreeSet::new(), BTreeSet::new());
+        Reader {
+            items,
+            known,
+            kinds,
+            names,
+            env,
+            out,
+            deep: 0,
+            calls: 0,
+            used,
+            acted: false,
+            mutable,
+            given: 0,
+            place: Span::call_site(),
+        }
     }
 
     /// A new name.
     pub(super) fn fresh(&mut self, word: &str) -> syn::Ident {
         self.given += 1;
-        quote::format_ident!("fastmath_{}_{word}", self.given, span = Span::mixed_site())
+        quote::format_ident!("fastmath_{}_{word}", self.given, span = Span::mixed_site().located_at(self.place))
     }
 
     /// A value under a new name; what is one already, or a literal, is itself.
@@ -58,8 +80,10 @@ impl<'a> Reader<'a> {
         parse_quote!(#name)
     }
 
+    /// Whether a name is new, and never set again.
     fn is_fresh(&self, path: &syn::ExprPath) -> bool {
-        path.path.get_ident().is_some_and(|name| name.to_string().starts_with("fastmath_"))
+        let name = path.path.get_ident().map(ToString::to_string);
+        name.is_some_and(|name| name.starts_with("fastmath_") && !self.mutable.contains(&name))
     }
 
     pub(super) fn named(&self, name: &str) -> Option<&Named> {
@@ -84,7 +108,10 @@ impl<'a> Reader<'a> {
             },
             Expr::Path(path) => match self.named_by(path) {
                 Some(Named { value, refs, .. }) => value.record().map(|record| (record.to_owned(), *refs)),
-                None => self.here(expr),
+                None => match self.known.constant(&path.path) {
+                    Some(constant) => self.known.record(&constant.ty),
+                    None => self.here(expr),
+                },
             },
             Expr::Field(field) => match self.kind(&field.base) {
                 Some((record, _)) => self.known.record(self.known.field(&record, &field.member)?),
@@ -115,9 +142,28 @@ impl<'a> Reader<'a> {
 
     /// What the types of the body around say.
     fn here(&self, expr: &Expr) -> Option<(String, usize)> {
-        let (index, refs) = self.kinds.at(expr).filter(|_| self.deep == 0)?;
-        let (name, _) = self.items.structs.get(index)?;
-        self.known.fields(name).map(|_| (name.clone(), refs))
+        let (name, refs) = self.kinds.record(self.known, expr).filter(|_| self.deep == 0 && self.is_still(expr))?;
+        self.known.fields(&name).map(|_| (name, refs))
+    }
+
+    /// Whether an expression names what stays where it is, and can be read again and again: of the names that are read otherwise, it has none.
+    fn is_still(&self, expr: &Expr) -> bool {
+        match expr {
+            Expr::Lit(_) => true,
+            Expr::Path(path) => self.named_by(path).is_none(),
+            Expr::Paren(inner) => self.is_still(&inner.expr),
+            Expr::Group(inner) => self.is_still(&inner.expr),
+            Expr::Field(field) => self.is_still(&field.base),
+            Expr::Cast(cast) => self.is_still(&cast.expr),
+            Expr::Unary(unary) => self.is_still(&unary.expr),
+            Expr::Binary(binary) => self.is_still(&binary.left) && self.is_still(&binary.right),
+            // What an impl of the module indexes is no slice.
+            Expr::Index(index) => {
+                self.kind(&index.expr).is_none() && self.is_still(&index.expr) && self.is_still(&index.index)
+            }
+            Expr::MethodCall(call) => call.method == "len" && call.args.is_empty() && self.is_still(&call.receiver),
+            _ => false,
+        }
     }
 
     fn given_by(&self, sig: &syn::Signature) -> Option<(String, usize)> {
@@ -150,7 +196,8 @@ impl<'a> Reader<'a> {
                 && taken.len() == operands.len()
                 && taken.iter().zip(operands).all(|(ty, operand)| fits(ty, operand))
         });
-        fitting.next().filter(|_| fitting.next().is_none()).map(|operator| &operator.method)
+        let operator = fitting.next().filter(|operator| super::known::is_untold(&operator.attrs, &operator.method))?;
+        fitting.next().is_none().then_some(&operator.method)
     }
 
     /// An expression that is a record, by its fields.
@@ -163,16 +210,16 @@ impl<'a> Reader<'a> {
             Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => self.record(&unary.expr),
             Expr::Path(path) => match self.named_by(path) {
                 Some(named) => Some(named.value.clone()),
-                None => Some(Value::Place(name, expr.clone())),
+                None => match self.known.constant(&path.path).cloned() {
+                    Some(constant) => self.constant(&constant.expr),
+                    None => Some(Value::Place(name, expr.clone())),
+                },
             },
             Expr::Field(field) => match self.kind(&field.base) {
                 Some(_) => self.record(&field.base)?.part(self.known, &field.member),
                 None => Some(Value::Place(name, expr.clone())),
             },
-            Expr::Index(index) => {
-                let index = self.indexed(index)?;
-                Some(Value::Place(name, index))
-            }
+            Expr::Index(_) => Some(Value::Place(name, expr.clone())),
             Expr::Struct(record) => self.literal(name, record),
             Expr::MethodCall(call) if call.method == "clone" && call.args.is_empty() => self.record(&call.receiver),
             Expr::MethodCall(_) | Expr::Call(_) | Expr::Binary(_) | Expr::Unary(_) => self.called(expr),
@@ -180,16 +227,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn indexed(&mut self, index: &syn::ExprIndex) -> Option<Expr> {
-        let at = self.number(&index.index)?;
-        let of = self.number(&index.expr)?;
-        Some(parse_quote!(#of[#at]))
-    }
-
     fn literal(&mut self, name: String, record: &syn::ExprStruct) -> Option<Value> {
-        if record.rest.is_some() {
-            return None;
-        }
         let mut parts = Vec::new();
         for field in &record.fields {
             let value = match self.kind(&field.expr) {
@@ -200,6 +238,12 @@ impl<'a> Reader<'a> {
                 }
             };
             parts.push((field.member.clone(), value));
+        }
+        if let Some(rest) = &record.rest {
+            let rest = self.record(rest)?.parts(self.known)?;
+            let is_new =
+                |(member, _): &(syn::Member, Value)| !record.fields.iter().any(|field| field.member == *member);
+            parts.extend(rest.into_iter().filter(is_new));
         }
         Some(Value::Parts(name, parts))
     }
@@ -270,7 +314,13 @@ impl<'a> Reader<'a> {
             Expr::Tuple(tuple) => tuple.elems.iter_mut().collect(),
             Expr::Array(array) => array.elems.iter_mut().collect(),
             Expr::Range(range) => range.start.iter_mut().chain(&mut range.end).map(|end| &mut **end).collect(),
-            Expr::Call(call) => call.args.iter_mut().collect(),
+            Expr::Call(call) => {
+                for arg in &mut call.args {
+                    *arg = self.whole(arg)?;
+                }
+                self.acted |= !is_of_numbers(&call.func);
+                return Some(expr);
+            }
             Expr::MethodCall(call) => return self.adapted(call.clone()),
             Expr::If(branch) => return self.branch(branch.clone()),
             Expr::Block(block) if block.label.is_none() => {
@@ -308,14 +358,15 @@ impl<'a> Reader<'a> {
             };
             *arg = read;
         }
+        self.acted |= crate::tree::arith(&call.method.to_string()).is_none() && call.method != "len";
         Some(call.into())
     }
 
     fn closure(&mut self, closure: &syn::ExprClosure) -> Option<Expr> {
-        let outside = self.env.len();
+        let outside = self.env.clone();
         closure.inputs.iter().for_each(|pat| self.hide(pat));
         let body = self.apart_from(|reader| reader.whole_body(&closure.body));
-        self.env.truncate(outside);
+        self.env = outside;
         let (stmts, tail) = body?;
         let body: Expr = if stmts.is_empty() { tail } else { parse_quote!({ #(#stmts)* #tail }) };
         Some(syn::ExprClosure { body: Box::new(body), ..closure.clone() }.into())
@@ -335,9 +386,10 @@ impl<'a> Reader<'a> {
 
     /// What something gives, and the statements that stand before it.
     pub(super) fn apart_from<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<(Vec<Stmt>, T)> {
-        let outside = std::mem::take(&mut self.out);
+        let outside = (std::mem::take(&mut self.out), std::mem::take(&mut self.acted));
         let found = read(self);
-        let stmts = std::mem::replace(&mut self.out, outside);
+        let stmts = std::mem::take(&mut self.out);
+        (self.out, self.acted) = outside;
         found.map(|found| (stmts, found))
     }
 
@@ -357,4 +409,11 @@ impl<'a> Reader<'a> {
         let (stmts, number) = self.apart_from(|reader| reader.number(expr))?;
         Some(if stmts.is_empty() { number } else { parse_quote!({ #(#stmts)* #number }) })
     }
+}
+
+/// `f64::from`, `f32::max`: what only computes.
+fn is_of_numbers(function: &Expr) -> bool {
+    let Expr::Path(path) = function else { return false };
+    let segments = &path.path.segments;
+    segments.len() == 2 && segments.first().is_some_and(|first| first.ident == "f32" || first.ident == "f64")
 }

@@ -23,6 +23,8 @@ pub struct Known {
     /// By the record's name and their own.
     methods: BTreeMap<(String, String), Callee>,
     functions: BTreeMap<String, Callee>,
+    /// The records that are constants of a record's impl, and what they are.
+    constants: BTreeMap<(String, String), syn::ImplItemConst>,
     /// Those that say themselves how they are copied.
     copied: BTreeSet<String>,
 }
@@ -55,7 +57,7 @@ impl Known {
                     self.fields.insert(item.ident.to_string(), fields);
                 }
             }
-            Item::Fn(function) if is_plain(&function.attrs, &function.sig) => {
+            Item::Fn(function) if is_plain(&function.attrs, &function.sig) && is_bare(&function.block) => {
                 let callee = Callee { sig: function.sig.clone(), block: (*function.block).clone() };
                 self.functions.insert(function.sig.ident.to_string(), callee);
             }
@@ -77,8 +79,17 @@ impl Known {
             return;
         }
         for item in &block.items {
+            if let syn::ImplItem::Const(constant) = item
+                && !is_conditional(&constant.attrs)
+            {
+                let mut constant = constant.clone();
+                This(owner).visit_type_mut(&mut constant.ty);
+                This(owner).visit_expr_mut(&mut constant.expr);
+                self.constants.insert((owner.to_string(), constant.ident.to_string()), constant);
+            }
             if let syn::ImplItem::Fn(method) = item
                 && is_plain(&method.attrs, &method.sig)
+                && is_bare(&method.block)
             {
                 let mut callee = Callee { sig: method.sig.clone(), block: method.block.clone() };
                 let mut this = This(owner);
@@ -127,10 +138,27 @@ impl Known {
         }
     }
 
+    /// The constant that a path of two words names.
+    pub fn constant(&self, path: &syn::Path) -> Option<&syn::ImplItemConst> {
+        let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let [owner, name] = &words[..] else { return None };
+        self.constants.get(&(owner.clone(), name.clone()))
+    }
+
     /// Whether `clone` gives what is there.
     pub fn is_copied(&self, record: &str) -> bool {
         !self.copied.contains(record)
     }
+}
+
+/// Whether nothing is said of an operator's impl, its method, or what is in it.
+pub fn is_untold(attrs: &[syn::Attribute], method: &syn::ImplItemFn) -> bool {
+    attrs.iter().all(|attr| list_of(attr).is_none()) && is_plain(&method.attrs, &method.sig) && is_bare(&method.block)
+}
+
+/// Whether nothing in a block has attributes of its own.
+fn is_bare(block: &syn::Block) -> bool {
+    !block.to_token_stream().to_string().contains('#')
 }
 
 fn is_plain(attrs: &[syn::Attribute], sig: &syn::Signature) -> bool {

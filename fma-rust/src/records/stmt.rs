@@ -21,7 +21,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn block(&mut self, block: &syn::Block) -> Option<syn::Block> {
-        let outside = self.env.len();
+        let outside = self.env.clone();
         let (stmts, tail) = with_tail(block.stmts.clone());
         let read = self.apart_from(|reader| {
             stmts.iter().try_for_each(|stmt| reader.stmt(stmt))?;
@@ -31,23 +31,20 @@ impl Reader<'_> {
                 None => Some(None),
             }
         });
-        self.env.truncate(outside);
+        self.env = outside;
         let (mut stmts, tail) = read?;
         stmts.extend(tail.map(|tail| Stmt::Expr(tail, None)));
         Some(syn::Block { stmts, ..block.clone() })
     }
 
     pub(super) fn stmt(&mut self, stmt: &Stmt) -> Option<()> {
+        self.acted = false;
         match stmt {
             Stmt::Local(local) => self.local(local),
             Stmt::Expr(expr, semi) => {
                 let kept = self.expr(expr)?;
                 let semi = semi.or_else(|| (!is_statement(expr)).then(Default::default));
                 self.out.extend(kept.map(|expr| Stmt::Expr(expr, semi)));
-                Some(())
-            }
-            Stmt::Item(_) if self.deep == 0 => {
-                self.out.push(stmt.clone());
                 Some(())
             }
             Stmt::Item(_) | Stmt::Macro(_) => None,
@@ -66,6 +63,13 @@ impl Reader<'_> {
             pat => (pat, None),
         };
         match (pat, self.kind(&init.expr)) {
+            // A reference is a name for what stands there; the types of the body around tell of it.
+            (Pat::Ident(name), Some((_, refs))) if refs > 0 && self.deep == 0 => {
+                let init = syn::LocalInit { expr: Box::new(self.whole(&init.expr)?), ..init.clone() };
+                self.forget(&name.ident.to_string());
+                self.out.push(Stmt::Local(Local { init: Some(init), ..local.clone() }));
+                Some(())
+            }
             (Pat::Ident(name), Some((_, refs))) if name.by_ref.is_none() && name.subpat.is_none() => {
                 let value = self.record(&init.expr)?;
                 let is_mutable = name.mutability.is_some();
@@ -78,6 +82,7 @@ impl Reader<'_> {
             (Pat::Ident(name), None) if self.deep > 0 => {
                 let number = self.number(&init.expr)?;
                 let (ident, mutability) = (self.fresh(&name.ident.to_string()), &name.mutability);
+                self.mutable.extend(mutability.map(|_| ident.to_string()));
                 let ty = ty.map(|ty| quote::quote!(: #ty));
                 self.out.push(parse_quote!(let #mutability #ident #ty = #number;));
                 let value = Value::Other(parse_quote!(#ident));
@@ -97,21 +102,22 @@ impl Reader<'_> {
 
     /// What a pattern binds is what the body around says of it.
     pub(super) fn hide(&mut self, pat: &Pat) {
-        for name in crate::called::bound_by(pat) {
-            if self.named(&name).is_some() {
-                let ident = syn::Ident::new(&name, proc_macro2::Span::call_site());
-                self.env.push(Named { name, value: Value::Other(parse_quote!(#ident)), refs: 0 });
-            }
-        }
+        crate::called::bound_by(pat).iter().for_each(|name| self.forget(name));
+    }
+
+    /// A name that means something else from here on, which is as the body around says.
+    fn forget(&mut self, name: &str) {
+        self.env.retain(|known| known.name != name);
     }
 
     /// The fields as they are now, each under a name of its own.
-    fn copied(&mut self, value: &Value, is_mutable: bool) -> Option<Value> {
+    pub(super) fn copied(&mut self, value: &Value, is_mutable: bool) -> Option<Value> {
         let mut parts = Vec::new();
         for (member, part) in value.parts(self.known)? {
             let part = match part {
                 Value::Other(number) if is_mutable => {
                     let name = self.fresh(&spelt(&member));
+                    self.mutable.insert(name.to_string());
                     self.out.push(parse_quote!(let mut #name = #number;));
                     Value::Other(parse_quote!(#name))
                 }
@@ -157,10 +163,10 @@ impl Reader<'_> {
 
     fn each(&mut self, each: &syn::ExprForLoop) -> Option<Expr> {
         let head = self.whole(&each.expr)?;
-        let outside = self.env.len();
+        let outside = self.env.clone();
         self.hide(&each.pat);
         let body = self.block(&each.body);
-        self.env.truncate(outside);
+        self.env = outside;
         Some(syn::ExprForLoop { expr: Box::new(head), body: body?, ..each.clone() }.into())
     }
 

@@ -17,7 +17,10 @@ fn sine_and_cosine(stmt: &Stmt) -> Option<Vec<Stmt>> {
         Stmt::Expr(Expr::Assign(assign), Some(_)) => Some(&mut assign.right),
         _ => None,
     }?;
-    let (method, of) = called(value).filter(|(method, _)| *method == "sin_cos")?;
+    let (method, mut of) = called(value).filter(|(method, _)| *method == "sin_cos")?;
+    while let Expr::Paren(inner) = of {
+        of = &inner.expr;
+    }
     let [sine, cosine] = ["sin", "cos"].map(|name| syn::Ident::new(name, method.span()));
     if let Expr::Path(_) = of {
         **value = parse_quote!((#of.#sine(), #of.#cosine()));
