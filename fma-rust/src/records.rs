@@ -8,6 +8,7 @@ mod call;
 mod expr;
 mod kinds;
 mod known;
+mod number;
 mod stmt;
 mod value;
 

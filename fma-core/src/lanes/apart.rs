@@ -96,6 +96,6 @@ mod tests {
     #[test]
     #[should_panic(expected = "meets another")]
     fn parts_that_meet_are_refused() {
-        _ = apart(&mut [0; 4], [0..2], [1..3]);
+        _ = apart(&mut [0; 4], [one(1)], [one(1)]);
     }
 }

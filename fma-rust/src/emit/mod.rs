@@ -16,6 +16,7 @@ mod build;
 mod first;
 mod formed;
 mod generic;
+mod head;
 mod import;
 mod integers;
 mod island;

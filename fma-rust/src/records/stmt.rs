@@ -1,6 +1,6 @@
 //! Statements: records that are bound and set, field by field.
 
-use syn::{Expr, Local, Member, Pat, Stmt, parse_quote};
+use syn::{Expr, Local, LocalInit, Member, Pat, Stmt, parse_quote};
 
 use super::expr::{Named, Reader};
 use super::value::Value;
@@ -59,16 +59,14 @@ impl Reader<'_> {
             return (self.deep == 0).then_some(());
         };
         let (pat, ty) = match &local.pat {
-            Pat::Type(typed) => (&*typed.pat, Some(&typed.ty)),
+            Pat::Type(typed) => (&*typed.pat, Some(&*typed.ty)),
             pat => (pat, None),
         };
         match (pat, self.kind(&init.expr)) {
             // A reference is a name for what stands there; the types of the body around tell of it.
-            (Pat::Ident(name), Some((_, refs))) if refs > 0 && self.deep == 0 => {
-                let init = syn::LocalInit { expr: Box::new(self.whole(&init.expr)?), ..init.clone() };
-                self.forget(&name.ident.to_string());
-                self.out.push(Stmt::Local(Local { init: Some(init), ..local.clone() }));
-                Some(())
+            (pat @ Pat::Ident(_), Some((_, refs))) if refs > 0 && self.deep == 0 => {
+                let value = self.whole(&init.expr)?;
+                self.bind_as_written((local, init), pat, value)
             }
             (Pat::Ident(name), Some((_, refs))) if name.by_ref.is_none() && name.subpat.is_none() => {
                 let value = self.record(&init.expr)?;
@@ -78,26 +76,34 @@ impl Reader<'_> {
                 self.env.push(Named { name: name.ident.to_string(), value, refs });
                 Some(())
             }
-            (_, Some(_)) => None,
             (Pat::Ident(name), None) if self.deep > 0 => {
                 let number = self.number(&init.expr)?;
-                let (ident, mutability) = (self.fresh(&name.ident.to_string()), &name.mutability);
-                self.mutable.extend(mutability.map(|_| ident.to_string()));
-                let ty = ty.map(|ty| quote::quote!(: #ty));
-                self.out.push(parse_quote!(let #mutability #ident #ty = #number;));
-                let value = Value::Other(parse_quote!(#ident));
-                self.env.push(Named { name: name.ident.to_string(), value, refs: 0 });
+                self.bind_anew(name, ty, &number);
                 Some(())
             }
-            (_, None) if self.deep > 0 => None,
-            (pat, None) => {
+            (pat, None) if self.deep == 0 => {
                 let number = self.number(&init.expr)?;
-                self.hide(pat);
-                let init = syn::LocalInit { expr: Box::new(number), ..init.clone() };
-                self.out.push(Stmt::Local(Local { init: Some(init), ..local.clone() }));
-                Some(())
+                self.bind_as_written((local, init), pat, number)
             }
+            (_, Some(_) | None) => None,
         }
+    }
+
+    fn bind_as_written(&mut self, (local, init): (&Local, &LocalInit), pat: &Pat, value: Expr) -> Option<()> {
+        self.hide(pat);
+        let init = LocalInit { expr: Box::new(value), ..init.clone() };
+        self.out.push(Stmt::Local(Local { init: Some(init), ..local.clone() }));
+        Some(())
+    }
+
+    /// A number of a function under a name that no one else gives.
+    fn bind_anew(&mut self, name: &syn::PatIdent, ty: Option<&syn::Type>, number: &Expr) {
+        let (ident, mutability) = (self.fresh(&name.ident.to_string()), &name.mutability);
+        self.mutable.extend(mutability.map(|_| ident.to_string()));
+        let ty = ty.map(|ty| quote::quote!(: #ty));
+        self.out.push(parse_quote!(let #mutability #ident #ty = #number;));
+        let value = Value::Other(parse_quote!(#ident));
+        self.env.push(Named { name: name.ident.to_string(), value, refs: 0 });
     }
 
     /// What a pattern binds is what the body around says of it.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use fma_ir::IntOp;
 
+use super::guard::Linear;
 use super::*;
 use crate::tree::Arith;
 
@@ -26,13 +27,21 @@ impl Header {
             Kind::Local(local) if let Some(init) = self.integer(*local) => {
                 return self.add_terms(tree, init, times, terms);
             }
-            Kind::Arith(Arith::Int(op @ (IntOp::Add | IntOp::Sub)), args) if let [one, other] = args[..] => {
-                self.add_terms(tree, one, times, terms);
-                let times = if *op == IntOp::Sub { -times } else { times };
-                return self.add_terms(tree, other, times, terms);
+            Kind::Arith(Arith::Int(op), args) if let (Some(sign), [one, other]) = (sign(*op), &args[..]) => {
+                self.add_terms(tree, *one, times, terms);
+                return self.add_terms(tree, *other, sign * times, terms);
             }
             _ => {}
         }
         *terms.entry(text(tree, id)).or_default() += times;
+    }
+}
+
+/// How often the second operand counts in a sum or difference.
+fn sign(op: IntOp) -> Option<i64> {
+    match Linear::of(op)? {
+        Linear::Plus => Some(1),
+        Linear::Minus => Some(-1),
+        Linear::Times => None,
     }
 }

@@ -108,7 +108,7 @@ pub fn reached(head: &Head, float: &syn::Ident, cast: Option<IntTy>) -> TokenStr
     };
     let (mut lets, range) = (TokenStream::new(), name("fastmath_range"));
     for (index, set) in head.outs.iter().enumerate() {
-        let (name, from) = (out(index), super::streams::name("fastmath_from"));
+        let name = out(index);
         lets.extend(match set {
             Elements::All(_) | Elements::Beside(.., None) | Elements::Apart => continue,
             Elements::Beside(place, parts, Some(Formula { index: at, value })) => {
@@ -123,33 +123,44 @@ pub fn reached(head: &Head, float: &syn::Ident, cast: Option<IntTy>) -> TokenStr
             Elements::At(place, Formula { index: at, value }) => {
                 quote!(let #name = ::fastmath::rt::lanes::row_mut(&mut (#place)[..], &#range, |#at| #value);)
             }
-            Elements::Behind(list, parts) => {
-                let zeros = match parts {
-                    // A record may not be one that can be repeated.
-                    Some((_, zero @ syn::Expr::Struct(_))) => quote!((0..#range.count()).map(|_| #zero)),
-                    Some((_, zero)) => quote!(::core::iter::repeat_n(#zero, #range.count())),
-                    None => quote!(::core::iter::repeat_n::<#element>(#zero, #range.count())),
-                };
-                let new = quote!(&mut (#list)[#from..]);
-                let new = parts.as_ref().map_or_else(|| new.clone(), |(parts, _)| beside("beside", new.clone(), parts));
-                let grown = match is_own(list) {
-                    // To make room takes longer than to make a list; the one that has nothing in it needs no dropping.
-                    true => {
-                        let zero = parts.as_ref().map_or_else(|| quote!(#zero), |(_, zero)| quote!(#zero));
-                        let new = quote!((0..#range.count()).map(|_| #zero).collect());
-                        quote!(::core::mem::forget(::core::mem::replace(&mut #list, #new));)
-                    }
-                    false => quote!((#list).extend(#zeros);),
-                };
-                quote! {
-                    let #from = (#list).len();
-                    #grown
-                    let #name = #new;
-                }
-            }
+            Elements::Behind(list, parts) => behind((list, parts.as_ref()), (&element, &zero), &name),
         });
     }
     lets
+}
+
+/// As many zeros behind a list as there are steps.
+fn behind(
+    (list, parts): (&syn::Expr, Option<&(SetParts, syn::Expr)>),
+    (element, zero): (&syn::Ident, &TokenStream),
+    new: &syn::Ident,
+) -> TokenStream {
+    let (range, from) = (name("fastmath_range"), name("fastmath_from"));
+    let zero = parts.map_or_else(|| zero.clone(), |(_, zero)| quote!(#zero));
+    let zeros = match parts {
+        // A record may not be one that can be repeated.
+        Some((_, syn::Expr::Struct(_))) => quote!((0..#range.count()).map(|_| #zero)),
+        Some(_) => quote!(::core::iter::repeat_n(#zero, #range.count())),
+        None => quote!(::core::iter::repeat_n::<#element>(#zero, #range.count())),
+    };
+    let grown = match is_own(list) {
+        // To make room takes longer than to make a list; the one that has nothing in it needs no dropping.
+        true => {
+            let made = quote!((0..#range.count()).map(|_| #zero).collect());
+            quote!(::core::mem::forget(::core::mem::replace(&mut #list, #made));)
+        }
+        false => quote!((#list).extend(#zeros);),
+    };
+    let elements = quote!(&mut (#list)[#from..]);
+    let elements = match parts {
+        Some((parts, _)) => beside("beside", elements, parts),
+        None => elements,
+    };
+    quote! {
+        let #from = (#list).len();
+        #grown
+        let #new = #elements;
+    }
 }
 
 /// Whether a list is no one's but the loop's, and has nothing in it before that.

@@ -1,0 +1,225 @@
+//! Expressions: numbers with the calls in them read in their places, and records by their fields.
+
+use syn::{BinOp, Expr, Stmt, parse_quote};
+
+use super::expr::Reader;
+use super::value::Value;
+
+impl Reader<'_> {
+    /// An expression that is a record, by its fields.
+    pub(super) fn record(&mut self, expr: &Expr) -> Option<Value> {
+        let (name, _) = self.kind(expr)?;
+        match expr {
+            Expr::Paren(inner) => self.record(&inner.expr),
+            Expr::Group(inner) => self.record(&inner.expr),
+            Expr::Reference(inner) => self.record(&inner.expr),
+            Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => self.record(&unary.expr),
+            Expr::Path(path) => match self.named_by(path) {
+                Some(named) => Some(named.value.clone()),
+                None => match self.known.constant(&path.path).cloned() {
+                    Some(constant) => self.constant(&constant.expr),
+                    None => Some(Value::Place(name, expr.clone())),
+                },
+            },
+            Expr::Field(field) => match self.kind(&field.base) {
+                Some(_) => self.record(&field.base)?.part(self.known, &field.member),
+                None => Some(Value::Place(name, expr.clone())),
+            },
+            Expr::Index(_) => Some(Value::Place(name, expr.clone())),
+            Expr::Struct(record) => self.literal(name, record),
+            Expr::MethodCall(call) if call.method == "clone" && call.args.is_empty() => self.record(&call.receiver),
+            Expr::MethodCall(_) | Expr::Call(_) | Expr::Binary(_) | Expr::Unary(_) => self.called(expr),
+            _ => None,
+        }
+    }
+
+    fn literal(&mut self, name: String, record: &syn::ExprStruct) -> Option<Value> {
+        let mut parts = Vec::new();
+        for field in &record.fields {
+            let value = match self.kind(&field.expr) {
+                Some(_) => self.record(&field.expr)?,
+                None => {
+                    let number = self.number(&field.expr)?;
+                    Value::Other(self.bound("part", number))
+                }
+            };
+            parts.push((field.member.clone(), value));
+        }
+        if let Some(rest) = &record.rest {
+            let rest = self.record(rest)?.parts(self.known)?;
+            let is_new =
+                |(member, _): &(syn::Member, Value)| !record.fields.iter().any(|field| field.member == *member);
+            parts.extend(rest.into_iter().filter(is_new));
+        }
+        Some(Value::Parts(name, parts))
+    }
+
+    /// An expression that is no record, with what it calls in its place.
+    pub(super) fn number(&mut self, expr: &Expr) -> Option<Expr> {
+        if self.kind(expr).is_some() {
+            return None;
+        }
+        match expr {
+            Expr::Lit(_) => Some(expr.clone()),
+            Expr::Path(path) => self.path(path),
+            Expr::Field(field) if self.kind(&field.base).is_some() => {
+                match self.record(&field.base)?.part(self.known, &field.member)? {
+                    Value::Other(number) => Some(number),
+                    Value::Place(..) | Value::Parts(..) => None,
+                }
+            }
+            Expr::MethodCall(call) if self.kind(&call.receiver).is_some() => self.called_number(expr),
+            Expr::Call(call) if self.calls(call) => self.called_number(expr),
+            Expr::Binary(binary) if self.kind(&binary.left).or_else(|| self.kind(&binary.right)).is_some() => {
+                self.called_number(expr)
+            }
+            _ => self.inside(expr),
+        }
+    }
+
+    fn calls(&self, call: &syn::ExprCall) -> bool {
+        let takes = call.args.iter().any(|arg| self.kind(arg).is_some());
+        takes && matches!(&*call.func, Expr::Path(path) if self.known.function(&path.path).is_some())
+    }
+
+    fn called_number(&mut self, expr: &Expr) -> Option<Expr> {
+        match self.called(expr)? {
+            Value::Other(number) => Some(number),
+            Value::Place(..) | Value::Parts(..) => None,
+        }
+    }
+
+    fn path(&self, path: &syn::ExprPath) -> Option<Expr> {
+        let name = path.path.get_ident().map(ToString::to_string);
+        match self.named_by(path).map(|named| &named.value) {
+            Some(Value::Other(number)) => Some(number.clone()),
+            Some(_) => None,
+            // A name of the module, which means something else here.
+            None if self.deep > 0 && name.is_some_and(|name| self.names.contains(&name)) => None,
+            None => Some(path.clone().into()),
+        }
+    }
+
+    /// An expression that is made of others.
+    fn inside(&mut self, expr: &Expr) -> Option<Expr> {
+        let mut expr = expr.clone();
+        let mut parts: Vec<&mut Expr> = match &mut expr {
+            Expr::Paren(inner) => vec![&mut inner.expr],
+            Expr::Group(inner) => vec![&mut inner.expr],
+            Expr::Unary(unary) => vec![&mut unary.expr],
+            Expr::Reference(inner) => vec![&mut inner.expr],
+            Expr::Cast(cast) => vec![&mut cast.expr],
+            Expr::Field(field) => vec![&mut field.base],
+            Expr::Index(index) => vec![&mut index.expr, &mut index.index],
+            Expr::Binary(binary) if matches!(binary.op, BinOp::And(_) | BinOp::Or(_)) => {
+                *binary.left = self.number(&binary.left)?;
+                *binary.right = self.alone(&binary.right)?;
+                return Some(expr);
+            }
+            Expr::Binary(binary) => vec![&mut binary.left, &mut binary.right],
+            Expr::Tuple(tuple) => tuple.elems.iter_mut().collect(),
+            Expr::Array(array) => array.elems.iter_mut().collect(),
+            Expr::Range(range) => range.start.iter_mut().chain(&mut range.end).map(|end| &mut **end).collect(),
+            Expr::Call(call) => {
+                for arg in &mut call.args {
+                    *arg = self.whole(arg)?;
+                }
+                self.acted |= !is_of_numbers(&call.func);
+                return Some(expr);
+            }
+            Expr::MethodCall(call) => return self.adapted(call.clone()),
+            Expr::If(branch) => return self.branch(branch.clone()),
+            Expr::Block(block) if block.label.is_none() => {
+                block.block = self.block(&block.block)?;
+                return Some(expr);
+            }
+            _ => return None,
+        };
+        for part in &mut parts {
+            **part = self.whole(part)?;
+        }
+        Some(expr)
+    }
+
+    /// A number, or a record that is put together again.
+    pub(super) fn whole(&mut self, expr: &Expr) -> Option<Expr> {
+        match self.kind(expr) {
+            // What is handed on by a reference stays where it is.
+            Some((_, refs)) if refs > 0 => match self.record(expr)? {
+                Value::Place(_, place) => Some(place),
+                Value::Other(_) | Value::Parts(..) => None,
+            },
+            Some(_) => self.record(expr)?.whole(self.known),
+            None => self.number(expr),
+        }
+    }
+
+    /// A method of no record: its closures are read too.
+    fn adapted(&mut self, mut call: syn::ExprMethodCall) -> Option<Expr> {
+        *call.receiver = self.whole(&call.receiver)?;
+        for arg in &mut call.args {
+            let read = match &*arg {
+                Expr::Closure(closure) if self.deep == 0 => self.closure(closure)?,
+                other => self.whole(other)?,
+            };
+            *arg = read;
+        }
+        self.acted |= crate::tree::arith(&call.method.to_string()).is_none() && call.method != "len";
+        Some(call.into())
+    }
+
+    fn closure(&mut self, closure: &syn::ExprClosure) -> Option<Expr> {
+        let outside = self.env.clone();
+        closure.inputs.iter().for_each(|pat| self.hide(pat));
+        let body = self.apart_from(|reader| reader.whole_body(&closure.body));
+        self.env = outside;
+        let (stmts, tail) = body?;
+        let body: Expr = if stmts.is_empty() { tail } else { parse_quote!({ #(#stmts)* #tail }) };
+        Some(syn::ExprClosure { body: Box::new(body), ..closure.clone() }.into())
+    }
+
+    /// What a closure gives: of a block, the statements are those that stand before.
+    fn whole_body(&mut self, body: &Expr) -> Option<Expr> {
+        match body {
+            Expr::Block(block) if block.label.is_none() => {
+                let (stmts, tail) = crate::called::with_tail(block.block.stmts.clone());
+                stmts.iter().try_for_each(|stmt| self.stmt(stmt))?;
+                self.whole(&tail?)
+            }
+            body => self.whole(body),
+        }
+    }
+
+    /// What something gives, and the statements that stand before it.
+    pub(super) fn apart_from<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<(Vec<Stmt>, T)> {
+        let outside = (std::mem::take(&mut self.out), std::mem::take(&mut self.acted));
+        let found = read(self);
+        let stmts = std::mem::take(&mut self.out);
+        (self.out, self.acted) = outside;
+        found.map(|found| (stmts, found))
+    }
+
+    fn branch(&mut self, mut branch: syn::ExprIf) -> Option<Expr> {
+        *branch.cond = self.number(&branch.cond)?;
+        branch.then_branch = self.block(&branch.then_branch)?;
+        if let Some((_, otherwise)) = &mut branch.else_branch {
+            let arm = self.alone(otherwise)?;
+            let is_plain = matches!(arm, Expr::Block(_) | Expr::If(_));
+            **otherwise = if is_plain { arm } else { parse_quote!({ #arm }) };
+        }
+        Some(branch.into())
+    }
+
+    /// What may not be computed, with all that stands before it.
+    fn alone(&mut self, expr: &Expr) -> Option<Expr> {
+        let (stmts, number) = self.apart_from(|reader| reader.number(expr))?;
+        Some(if stmts.is_empty() { number } else { parse_quote!({ #(#stmts)* #number }) })
+    }
+}
+
+/// `f64::from`, `f32::max`: what only computes.
+fn is_of_numbers(function: &Expr) -> bool {
+    let Expr::Path(path) = function else { return false };
+    let segments = &path.path.segments;
+    segments.len() == 2 && segments.first().is_some_and(|first| first.ident == "f32" || first.ident == "f64")
+}
