@@ -62,6 +62,11 @@ in_lanes! {
             next
         }
 
+        pub fn mixed(self) -> f64 {
+            let Vec3 { x, y: first, .. } = self;
+            doubled(x) + first
+        }
+
         pub fn swap_in(&mut self, o: Vec3) {
             self.x = o.y;
             self.y = o.x;
@@ -163,6 +168,10 @@ in_lanes! {
     fn apart(a: Vec3, b: &Vec3) -> f64 {
         let d = a - *b;
         d.square()
+    }
+
+    fn doubled(x: f64) -> f64 {
+        x + x
     }
 
     fn points(x: &[f64]) -> Vec<Vec3> {
@@ -290,6 +299,30 @@ in_lanes! {
         flat(&p)
     }
 
+    pub fn mixtures(x: &[f64]) -> Vec<f64> {
+        let p = points(x);
+        let (mut total, doubled) = (0.0, 2.0);
+        for p in &p {
+            let Vec3 { z, .. } = *p;
+            total += p.mixed() * doubled + z;
+        }
+        let mut other = 0.0;
+        for p in &p {
+            other += p.mixed();
+        }
+        vec![total, other]
+    }
+
+    pub fn mixtures_again(x: &[f64]) -> Vec<f64> {
+        let p = points(x);
+        let mut total = 0.0;
+        for p in &p {
+            let Vec3 { z, .. } = *p - p.turned();
+            total += p.mixed() + z;
+        }
+        vec![total]
+    }
+
     pub fn stepwise(x: &[f64]) -> Vec<f64> {
         let p = points(x);
         let mut total = 0.0;
@@ -368,7 +401,7 @@ type Function = fn(&[f64]) -> Vec<f64>;
 #[test]
 fn records_give_what_they_give_as_written() {
     let functions = compared!(Function: squares distances by_references sums moved swapped changed shadowed rays collected chosen
-        rest_of set_by_itself stepwise names_again all_pairs of_a_length windows until);
+        rest_of set_by_itself mixtures mixtures_again stepwise names_again all_pairs of_a_length windows until);
     for (name, plain, lanes) in functions {
         for points in (0..70).chain([127, 128, 255]) {
             let x: Vec<f64> = (0..3 * points).map(|i| f64::from(i * 37 % 19) - 5.0).collect();

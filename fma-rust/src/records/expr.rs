@@ -144,7 +144,7 @@ impl<'a> Reader<'a> {
     }
 
     /// What the types of the body around say.
-    fn here(&self, expr: &Expr) -> Option<(String, usize)> {
+    pub(super) fn here(&self, expr: &Expr) -> Option<(String, usize)> {
         let (name, refs) = self.kinds.record(self.known, expr).filter(|_| self.deep == 0 && self.is_still(expr))?;
         self.known.fields(&name).map(|_| (name, refs))
     }

@@ -77,8 +77,9 @@ impl Reader<'_> {
         }
     }
 
+    /// Whether a call is read in its place: of what takes records, and of whatever is called by what is.
     fn calls(&self, call: &syn::ExprCall) -> bool {
-        let takes = call.args.iter().any(|arg| self.kind(arg).is_some());
+        let takes = self.deep > 0 || call.args.iter().any(|arg| self.kind(arg).is_some());
         takes && matches!(&*call.func, Expr::Path(path) if self.known.function(&path.path).is_some())
     }
 
@@ -121,6 +122,9 @@ impl Reader<'_> {
             Expr::Array(array) => array.elems.iter_mut().collect(),
             Expr::Range(range) => range.start.iter_mut().chain(&mut range.end).map(|end| &mut **end).collect(),
             Expr::Call(call) => {
+                if let Expr::Path(path) = &*call.func {
+                    self.path(path)?;
+                }
                 for arg in &mut call.args {
                     *arg = self.whole(arg)?;
                 }

@@ -76,6 +76,11 @@ impl Reader<'_> {
                 self.env.push(Named { name: name.ident.to_string(), value, refs });
                 Some(())
             }
+            (pat, Some(_)) if self.deep == 0 && self.here(&init.expr).is_some() => {
+                let value = self.whole(&init.expr)?;
+                self.bind_as_written((local, init), pat, value)
+            }
+            (Pat::Struct(pat), Some(_)) => self.taken_apart(pat, &init.expr),
             (Pat::Ident(name), None) if self.deep > 0 => {
                 let number = self.number(&init.expr)?;
                 self.bind_anew(name, ty, &number);
@@ -87,6 +92,28 @@ impl Reader<'_> {
             }
             (_, Some(_) | None) => None,
         }
+    }
+
+    /// The fields that a pattern names, as they are now.
+    fn taken_apart(&mut self, pat: &syn::PatStruct, init: &Expr) -> Option<()> {
+        let whole = self.record(init)?;
+        for field in &pat.fields {
+            let Pat::Ident(name) = &*field.pat else { return None };
+            if name.by_ref.is_some() || name.mutability.is_some() || name.subpat.is_some() {
+                return None;
+            }
+            let value = match whole.part(self.known, &field.member)? {
+                Value::Other(number) if self.deep == 0 => {
+                    self.forget(&name.ident.to_string());
+                    self.out.push(parse_quote!(let #name = #number;));
+                    continue;
+                }
+                Value::Other(number) => Value::Other(self.bound(&spelt(&field.member), number)),
+                record => self.copied(&record, false)?,
+            };
+            self.env.push(Named { name: name.ident.to_string(), value, refs: 0 });
+        }
+        Some(())
     }
 
     fn bind_as_written(&mut self, (local, init): (&Local, &LocalInit), pat: &Pat, value: Expr) -> Option<()> {
