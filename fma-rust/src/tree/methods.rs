@@ -83,6 +83,8 @@ fn int_method(types: &Types, receiver: TypeId, name: &str) -> Type {
         },
         "is_power_of_two" | "fastmath_product_fits" | "fastmath_quotient_fits" => Type::Bool,
         name if name.starts_with("wrapping_") || name.starts_with("saturating_") => types.get(receiver),
+        "isqrt" | "div_ceil" | "next_multiple_of" | "next_power_of_two" => types.get(receiver),
+        "ilog2" | "ilog10" | "ilog" => primitive("u32"),
         "count_ones" | "leading_zeros" | "trailing_zeros" | "count_zeros" | "leading_ones" | "trailing_ones" => {
             primitive("u32")
         }

@@ -163,3 +163,32 @@ KERNEL(mandel) {
   }
   return 0;
 }
+KERNEL(forces) {
+  T fx = 0, fy = 0;
+  EACH {
+    T x = a[i] - P(0.1), y = b[i] - P(0.2), square = x * x + y * y + P(0.01), scale = 1 / (square * SQRT(square));
+    fx += x * scale; fy += y * scale;
+  }
+  return fx + 2 * fy;
+}
+KERNEL(eliminate) {
+  size_t width = (size_t)SQRT((T)n);
+  for (size_t i = 1; i < width; i++) {
+    T factor = a[i] * P(0.001);
+    for (size_t j = 0; j < width; j++) out[i * width + j] -= factor * out[j];
+  }
+  return 0;
+}
+KERNEL(butterfly) {
+  size_t half = n / 2;
+  for (size_t j = 0; j < half; j++) {
+    T x = out[j], y = out[j + half] * a[j];
+    out[j] = P(0.5) * (x + y); out[j + half] = P(0.5) * (x - y);
+  }
+  return 0;
+}
+KERNEL(turns) { EACH out[i] = a[i] * COS(b[i]) + SIN(b[i]); return 0; }
+KERNEL(any_out) { int found = 0; EACH found |= a[i] < -2 || a[i] > 2; return found; }
+KERNEL(first) { EACH if (a[i] > 2) return (T)i; return -1; }
+KERNEL(histogram) { EACH out[(size_t)((a[i] + 1) * P(30.77))] += 1; return 0; }
+KERNEL(look_up) { T s = 0; EACH s += b[(size_t)((a[i] + 1) * P(97.31))]; return s; }

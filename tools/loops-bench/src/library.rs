@@ -49,8 +49,8 @@ pub fn clang(flags: &[&str], folder: &Path) -> Option<Library> {
     let common = ["-O3", "-ffast-math", "-march=native", "-fveclib=libmvec", "-fPIC"];
     let mut objects = Vec::new();
     for definitions in [
-        ["-DT=float", "-DSUFFIX=f32", "-DSQRT=sqrtf", "-DEXP=expf", "-DLOG=logf"],
-        ["-DT=double", "-DSUFFIX=f64", "-DSQRT=sqrt", "-DEXP=exp", "-DLOG=log"],
+        ["-DT=float", "-DSUFFIX=f32", "-DSQRT=sqrtf", "-DEXP=expf", "-DLOG=logf", "-DSIN=sinf", "-DCOS=cosf"],
+        ["-DT=double", "-DSUFFIX=f64", "-DSQRT=sqrt", "-DEXP=exp", "-DLOG=log", "-DSIN=sin", "-DCOS=cos"],
     ] {
         let object = object.with_extension(format!("{}.o", &definitions[1][9..]));
         let mut command = Command::new(compiler);

@@ -9,6 +9,9 @@ mod hand;
 #[macro_use]
 #[path = "kernels.rs"]
 mod kernels;
+#[macro_use]
+#[path = "forms.rs"]
+mod forms;
 mod library;
 mod measure;
 mod page;
@@ -27,6 +30,11 @@ kernels!([] plain_f64 f64);
 kernels!([#[fastmath::fastmath(fast, dispatch, allow(unused_flag, broken_promise))]] fast_f32 f32);
 kernels!([#[fastmath::fastmath(fast, dispatch, allow(unused_flag, broken_promise))]] fast_f64 f64);
 
+forms!([] plain_forms_f32 f32);
+forms!([] plain_forms_f64 f64);
+forms!([#[fastmath::fastmath(fast, dispatch, allow(unused_flag, broken_promise))]] fast_forms_f32 f32);
+forms!([#[fastmath::fastmath(fast, dispatch, allow(unused_flag, broken_promise))]] fast_forms_f64 f64);
+
 macro_rules! tables {
     ([$($name:ident($($from:ident)*))*] $plain:ident $fast:ident $table:ident $t:ident) => {
         const $table: &[(&str, measure::Kernel<$t>, measure::Kernel<$t>)] = &[$((
@@ -39,6 +47,8 @@ macro_rules! tables {
 
 names!(tables plain_f32 fast_f32 SINGLES f32);
 names!(tables plain_f64 fast_f64 DOUBLES f64);
+form_names!(tables plain_forms_f32 fast_forms_f32 SINGLE_FORMS f32);
+form_names!(tables plain_forms_f64 fast_forms_f64 DOUBLE_FORMS f64);
 
 /// The libraries that could be compiled here.
 #[derive(Clone, Copy)]
@@ -69,8 +79,8 @@ fn main() {
             continue;
         }
         let rounds = if quick { 5 } else { rounds };
-        page.add(table::<f32>(name, bytes / 4, rounds, SINGLES, peers));
-        page.add(table::<f64>(name, bytes / 8, rounds, DOUBLES, peers));
+        page.add(table::<f32>(name, bytes / 4, rounds, &[SINGLES, SINGLE_FORMS].concat(), peers));
+        page.add(table::<f64>(name, bytes / 8, rounds, &[DOUBLES, DOUBLE_FORMS].concat(), peers));
         eprintln!("{name} is done");
     }
     page.add_text(&work::accurate(if quick { 5 } else { 41 }));

@@ -4,8 +4,14 @@
 #[path = "kernels.rs"]
 mod kernels;
 
+#[macro_use]
+#[path = "forms.rs"]
+mod forms;
+
 kernels!([] f32_kernels f32);
 kernels!([] f64_kernels f64);
+forms!([] f32_forms f32);
+forms!([] f64_forms f64);
 
 /// What the pointers are of.
 struct Data<'a, T> {
@@ -17,8 +23,8 @@ struct Data<'a, T> {
 }
 
 macro_rules! exports {
-    ([$($name:ident($($from:ident)*))*] $t:ident $kernels:ident) => {
-        pub mod $t {
+    ([$($name:ident($($from:ident)*))*] $module:ident $t:ident $kernels:ident) => {
+        pub mod $module {
             $(
                 /// # Safety
                 /// The pointers are of `n` numbers each.
@@ -34,5 +40,7 @@ macro_rules! exports {
     };
 }
 
-names!(exports f32 f32_kernels);
-names!(exports f64 f64_kernels);
+names!(exports f32_of_kernels f32 f32_kernels);
+names!(exports f64_of_kernels f64 f64_kernels);
+form_names!(exports f32_of_forms f32 f32_forms);
+form_names!(exports f64_of_forms f64 f64_forms);

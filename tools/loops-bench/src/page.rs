@@ -24,7 +24,7 @@ impl Page {
             "# Performance\n\nWritten by `cargo run --release -p loops-bench -- docs/performance.md`: every number comes from one run of that program.\n\n\
              A number is how many times longer a peer takes than the same kernel under `#[fastmath(fast, dispatch)]` in a default build: the ratio of \
              medians, and the quartiles of the ratios of single rounds. Above 1 the attribute is faster. The kernels are in \
-             `tools/loops-bench/src/kernels.rs`; all versions do the same work on the same data, which the program checks first.\n\n\
+             `tools/loops-bench/src/kernels.rs` and `forms.rs`; all versions do the same work on the same data, which the program checks first.\n\n\
              - plain: the same Rust without the attribute; native: compiled with `-C opt-level=3 -C target-cpu=native`.\n\
              - clang: `-O3 -ffast-math -march=native -fveclib=libmvec`, without and with `-mprefer-vector-width=512`.\n\
              - intrinsics: AVX-512 by hand, four accumulators, masked tails.\n\
