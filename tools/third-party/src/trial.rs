@@ -27,6 +27,12 @@ pub fn read(words: &[String]) -> Option<Result<Trial>> {
     })
 }
 
+/// The crates among the words that are named with their versions.
+pub fn strangers(words: &[String]) -> Vec<Crate> {
+    let named = words.iter().filter_map(|word| word.split_once('@'));
+    named.map(|(name, version)| stranger(kept(name), kept(version), &[])).collect()
+}
+
 fn taken_apart(words: &[String], arguments: &'static [&'static str]) -> Result<Trial> {
     let mut trial = Trial { rows: Vec::new(), crates: Vec::new() };
     let mut words = words.iter();
