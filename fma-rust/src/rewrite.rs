@@ -71,22 +71,17 @@ impl Function<'_> {
         match self.compiled_once(&block, &understood) {
             Some(options) => {
                 let once = Function { options: &options, ..*self };
-                let (body, mut account) = once.rewrite_understood(block, understood, expansion);
+                let (body, mut account) = once.printed(block, understood, expansion);
                 account.left.extend(self.multiplied());
                 (body, account)
             }
-            None => self.rewrite_understood(block, understood, expansion),
+            None => self.printed(block, understood, expansion),
         }
     }
 
-    fn rewrite_understood(
-        &self,
-        block: syn::Block,
-        understood: Understood,
-        expansion: &mut Expansion,
-    ) -> (syn::Block, Rewritten) {
+    fn printed(&self, block: syn::Block, read: Understood, expansion: &mut Expansion) -> (syn::Block, Rewritten) {
         let (statements, told) = (self.statements(&block), self.options.report || expansion.explains);
-        let Understood { tree, steps, chains, read, left: stays } = understood;
+        let Understood { tree, steps, chains, read, left: stays } = read;
         let (lowered, texts) = (lower(&tree, &self.name(), self.promotion(&tree, expansion)), Texts::of(&tree));
         let mut outcome = self.outcome(&lowered.func, &texts, told);
         let mut left = left_alone(&tree, &texts, told.then_some(&outcome.log), stays);
