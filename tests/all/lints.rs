@@ -173,3 +173,22 @@ type Angle = f64;
 fn an_import_whose_constant_became_another_stays_used() {
     assert_eq!(imported::radians(180.0, 0.0), std::f64::consts::PI);
 }
+
+/// What a variable held before is not asked for under the flags: its new number alone is left in the arm.
+mod forgotten {
+    #![deny(warnings, clippy::useless_let_if_seq)]
+
+    #[fastmath::fastmath(nnan)]
+    pub fn nearest(along: f32, from: f32, to: f32) -> f32 {
+        let mut best = f32::INFINITY;
+        if along != 0.0 {
+            best = best.min(from.max(to));
+        }
+        best
+    }
+}
+
+#[test]
+fn an_arm_that_alone_sets_a_variable_is_no_other_than_it_was() {
+    assert_eq!(forgotten::nearest(1.0, 2.0, 3.0), 3.0);
+}
