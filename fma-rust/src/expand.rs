@@ -13,7 +13,7 @@ use crate::run::Around;
 use crate::survey::{Survey, names_owner};
 use crate::tree::Items;
 use crate::walk::visit_mut::VisitMut;
-use crate::{beside, called, compared, gpu, groups, items, lints, warn};
+use crate::{beside, called, compared, front, gpu, groups, items, lints, warn};
 
 /// Expands one attribute, where no word of the user's is like one that is made here.
 pub fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
@@ -284,7 +284,7 @@ impl Expansion {
         self.changed |= options.report || options.ptx.is_some() || !warnings.is_empty();
         let Rewritten { dispatch, unchosen, .. } = &mut self.functions[index];
         let warned = unchosen.as_mut().filter(|_| dispatch.is_some()).unwrap_or(&mut block);
-        warned.stmts.splice(0..0, warnings);
+        front::put(warned, warnings);
         (block, index)
     }
 }

@@ -192,3 +192,20 @@ mod forgotten {
 fn an_arm_that_alone_sets_a_variable_is_no_other_than_it_was() {
     assert_eq!(forgotten::nearest(1.0, 2.0, 3.0), 3.0);
 }
+
+/// A constant of the body, and a warning besides: what is said stands behind the constant.
+mod items_first {
+    #![deny(clippy::items_after_statements)]
+    #![expect(deprecated, reason = "`contract` licenses nothing here")]
+
+    #[fastmath::fastmath(contract, arcp)]
+    pub fn third(x: f64) -> f64 {
+        const THIRD: f64 = 3.0;
+        x / THIRD
+    }
+}
+
+#[test]
+fn a_warning_stands_behind_the_items_of_a_body() {
+    assert_eq!(items_first::third(6.0), 2.0);
+}

@@ -6,6 +6,7 @@ use quote::{ToTokens, quote};
 use super::build::{binding, let_, name, names, of_type, reference, tuple, unlinted, wild};
 use super::print::Printer;
 use super::temp::Place;
+use crate::front;
 use crate::tree::{BlockId, Child, ExprId, Kind, LocalId, Stmt};
 
 impl Printer<'_> {
@@ -27,7 +28,7 @@ impl Printer<'_> {
         }
         let mut block = self.block(tree.body);
         first.extend(super::import::mentions(tree, &block));
-        block.stmts.splice(0..0, first);
+        front::put(&mut block, first);
         block
     }
 
