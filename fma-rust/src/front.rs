@@ -5,3 +5,9 @@ pub fn put(block: &mut syn::Block, stmts: impl IntoIterator<Item = syn::Stmt>) {
     let items = block.stmts.iter().take_while(|stmt| matches!(stmt, syn::Stmt::Item(_))).count();
     block.stmts.splice(items..items, stmts);
 }
+
+/// The block with these statements at its front.
+pub fn before(mut block: syn::Block, stmts: Vec<syn::Stmt>) -> syn::Block {
+    put(&mut block, stmts);
+    block
+}

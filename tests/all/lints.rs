@@ -193,19 +193,25 @@ fn an_arm_that_alone_sets_a_variable_is_no_other_than_it_was() {
     assert_eq!(forgotten::nearest(1.0, 2.0, 3.0), 3.0);
 }
 
-/// A constant of the body, and a warning besides: what is said stands behind the constant.
+/// A constant of the body, and a warning, or the name of one that nothing asks for: what is said stands behind the constant.
 mod items_first {
     #![deny(clippy::items_after_statements)]
     #![expect(deprecated, reason = "`contract` licenses nothing here")]
 
-    #[fastmath::fastmath(contract, arcp)]
+    #[fastmath::fastmath(contract)]
     pub fn third(x: f64) -> f64 {
-        const THIRD: f64 = 3.0;
-        x / THIRD
+        const THREE: f64 = 3.0;
+        x / THREE
+    }
+
+    #[fastmath::fastmath(fast)]
+    pub fn without(x: f64) -> f64 {
+        const NONE: f64 = 0.0;
+        x * 3.0 + NONE * x
     }
 }
 
 #[test]
-fn a_warning_stands_behind_the_items_of_a_body() {
-    assert_eq!(items_first::third(6.0), 2.0);
+fn what_is_said_of_a_body_stands_behind_its_items() {
+    assert_eq!((items_first::third(6.0), items_first::without(6.0)), (2.0, 18.0));
 }
