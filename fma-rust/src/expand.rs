@@ -13,7 +13,7 @@ use crate::run::Around;
 use crate::survey::{Survey, names_owner};
 use crate::tree::Items;
 use crate::walk::visit_mut::VisitMut;
-use crate::{beside, called, compared, gpu, groups, items, lints, warn};
+use crate::{beside, called, compared, front, gpu, groups, items, lints, warn};
 
 /// Expands one attribute, where no word of the user's is like one that is made here.
 pub fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
@@ -197,7 +197,7 @@ impl Expansion {
         let (block, index) = self.body(&function.sig, *block, &options, items);
         *function.block = block;
         self.functions[index].left.extend(left);
-        lints::silence(&self.functions[index], &mut function.attrs);
+        lints::silence(&self.functions[index], &function.sig, &mut function.attrs);
         self.split(&function.attrs, &mut function.sig, &mut function.block, index, Place::Free);
         beside::module(&function.vis, &function.sig.ident, &self.functions[index], &options)
     }
@@ -210,7 +210,7 @@ impl Expansion {
         let (block, index) = self.body(&method.sig, block, &options, items);
         method.block = block;
         self.functions[index].left.extend(left);
-        lints::silence(&self.functions[index], &mut method.attrs);
+        lints::silence(&self.functions[index], &method.sig, &mut method.attrs);
         self.split(&method.attrs, &mut method.sig, &mut method.block, index, place);
         match place {
             Place::Free | Place::Impl | Place::Unknown => {
@@ -231,7 +231,7 @@ impl Expansion {
         let (options, left) = self.with_clones(candidate, options);
         let (mut block, index) = self.body(&method.sig, block, &options, items);
         self.functions[index].left.extend(left);
-        lints::silence(&self.functions[index], &mut method.attrs);
+        lints::silence(&self.functions[index], &method.sig, &mut method.attrs);
         self.split(&method.attrs, &mut method.sig, &mut block, index, Place::Trait);
         method.default = Some(block);
     }
@@ -284,7 +284,7 @@ impl Expansion {
         self.changed |= options.report || options.ptx.is_some() || !warnings.is_empty();
         let Rewritten { dispatch, unchosen, .. } = &mut self.functions[index];
         let warned = unchosen.as_mut().filter(|_| dispatch.is_some()).unwrap_or(&mut block);
-        warned.stmts.splice(0..0, warnings);
+        front::put(warned, warnings);
         (block, index)
     }
 }

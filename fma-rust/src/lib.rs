@@ -23,6 +23,7 @@ mod dispatch;
 mod emit;
 mod expand;
 pub mod explain;
+mod front;
 mod gpu;
 mod groups;
 mod halves;

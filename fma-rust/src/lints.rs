@@ -4,6 +4,7 @@ use proc_macro2::Span;
 
 use crate::emit::{Printed, ReadAs};
 use crate::rewrite::Rewritten;
+use crate::walk::visit::{self, Visit};
 
 /// What a printed body does about lints.
 #[derive(Default)]
@@ -24,11 +25,28 @@ impl Lints {
 /// Silences in a function's attributes what only the rewritten function would be told.
 ///
 /// Of a dispatched function a lint may speak in the clone and not in the entry, or the other way round: `expect` only allows there.
-pub fn silence(function: &Rewritten, attrs: &mut Vec<syn::Attribute>) {
+pub fn silence(function: &Rewritten, sig: &syn::Signature, attrs: &mut Vec<syn::Attribute>) {
     if function.lints.rewritten || function.dispatch.is_some() {
         attrs.iter_mut().for_each(allow);
     }
     attrs.extend(function.lints.silence.clone());
+    if function.dispatch.is_some() && takes_pointer(sig) {
+        attrs.push(syn::parse_quote!(#[allow(clippy::not_unsafe_ptr_arg_deref)]));
+    }
+}
+
+/// Whether a parameter is a pointer: handed on to a function that is compiled for a level, whose call is unsafe, it looks as if it were read there.
+fn takes_pointer(sig: &syn::Signature) -> bool {
+    struct Pointers(bool);
+    impl Visit<'_> for Pointers {
+        fn visit_type(&mut self, ty: &syn::Type) {
+            self.0 |= matches!(ty, syn::Type::Ptr(_));
+            visit::visit_type(self, ty);
+        }
+    }
+    let mut pointers = Pointers(false);
+    sig.inputs.iter().for_each(|input| pointers.visit_fn_arg(input));
+    pointers.0
 }
 
 fn allow(attr: &mut syn::Attribute) {

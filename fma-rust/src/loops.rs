@@ -1,24 +1,27 @@
 //! The loops of a function: which are split, and what is said of them.
 
 use fma_ir::passes::{Loops, Turns};
-use fma_ir::{Flag, Func, Outcome, Site};
+use fma_ir::{Flag, Func, Outcome, Promotion, Site};
 
 use crate::approximate::Approximations;
+use crate::attribute::Options;
 use crate::cells::cells;
 use crate::chains::Chains;
-use crate::dispatch::{Dispatch, calls_on, has_loop, is_alike_everywhere};
+use crate::dispatch::{Dispatch, calls_on, hands_on, has_loop, is_alike_everywhere};
 use crate::handed;
 use crate::left::Left;
-use crate::lower::Lowered;
+use crate::lower::{Lowered, lower};
 use crate::reduce::{self, Iterations, Reductions};
 use crate::rewrite::Function;
 use crate::text::Texts;
 use crate::tree::{ExprId, Tree, throughout};
+use crate::understood::Understood;
 
 const NO_LOOP: &str = "it has no loop, and chooses its machine at each call: say `dispatch` on the function with the loop, or on the module of both";
 const NARROW: &str = "no loop of it is in lanes: compiled for AVX2 at most, since what the compiler alone makes of wider registers may be slower; `dispatch(avx512)` asks for it";
 const ALIKE: &str =
     "compiled once: each turn of its loops waits for the one before, by operations that are as fast on every machine";
+const MULTIPLIED: &str = "compiled once: it hands closures of its own on besides taking some, and what takes closures from clones is compiled for those of each; say `dispatch` on the function that calls them";
 
 impl Function<'_> {
     /// The loops that are split or run side by side, with what the report says of them and of the others; the function is what a CPU computes, then.
@@ -68,7 +71,7 @@ impl Function<'_> {
 
     /// Has a root and a division for each inverse root, but where lanes compute, which have an instruction for it.
     fn divide_by_roots(&self, outcome: &mut Outcome, found: &mut Reductions, texts: &Texts<'_>) {
-        if found.split.is_empty() && found.mapped.is_empty() && found.iterations.is_empty() {
+        if !found.in_lanes() {
             let with_roots = self.options.ptx.as_ref().map(|_| outcome.func.clone());
             let divides = outcome.divide_by_roots(&|site: Site| texts.of_site(site));
             found.with_roots = with_roots.filter(|_| divides);
@@ -133,8 +136,7 @@ impl Function<'_> {
         let dispatch = self.options.dispatch?;
         let none = Reductions::default();
         let found = printed.unwrap_or(&none);
-        let in_lanes = !(found.split.is_empty() && found.mapped.is_empty() && found.iterations.is_empty());
-        let narrow = dispatch.is_wide() && !in_lanes && !calls_on(block);
+        let narrow = dispatch.is_wide() && !found.in_lanes() && !calls_on(block);
         let turns = |site| turns(tree, found, site);
         let alike = || is_alike_everywhere(tree, func, &Loops { turns: &turns, cells: &cells(tree) });
         let clones = if narrow { dispatch.narrow() } else { dispatch };
@@ -150,6 +152,26 @@ impl Function<'_> {
         clones
     }
 
+    /// The options without clones, if those would multiply what it calls, and no loop of it is in lanes.
+    pub(super) fn compiled_once(&self, block: &syn::Block, understood: &Understood) -> Option<Options> {
+        self.options.dispatch?;
+        let is_own = |name: &syn::Ident| self.items.has_function(&name.to_string());
+        if !hands_on(self.signature, block, &is_own) {
+            return None;
+        }
+        let (tree, texts) = (&understood.tree, Texts::of(&understood.tree));
+        let lowered = lower(tree, &self.name(), Promotion::default());
+        let mut outcome = self.outcome(&lowered.func, &texts, false);
+        let found = self.found_loops((tree, &lowered), &mut outcome, &texts, &understood.chains, &mut Vec::new());
+        (!found.in_lanes()).then(|| Options { dispatch: None, ..self.options.clone() })
+    }
+
+    /// What the report says of such a function.
+    pub(super) fn multiplied(&self) -> Option<Left> {
+        let span = self.options.dispatch?.span;
+        Some(Left { span, text: "dispatch".to_owned(), reason: MULTIPLIED.to_owned() })
+    }
+
     /// Whether its loops may be split at all: not where they must stand in a constant, and not where each operation is asserted.
     pub(super) fn may_split(&self) -> bool {
         self.signature.constness.is_none() && self.options.check.is_none()
@@ -157,6 +179,11 @@ impl Function<'_> {
 }
 
 impl Reductions {
+    /// Whether any loop is.
+    fn in_lanes(&self) -> bool {
+        !(self.split.is_empty() && self.mapped.is_empty() && self.iterations.is_empty())
+    }
+
     /// The function as a GPU computes it, where the CPU's is this one.
     pub fn on_gpu<'a>(&'a self, func: &'a Func) -> &'a Func {
         self.with_roots.as_ref().unwrap_or(func)

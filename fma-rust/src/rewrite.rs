@@ -66,8 +66,22 @@ impl Function<'_> {
         if self.is_too_deep {
             return (without_attributes(block), self.too_deep(expansion));
         }
+        let told = self.options.report || expansion.explains;
+        let understood = self.understood(&block, told, expansion);
+        match self.compiled_once(&block, &understood) {
+            Some(options) => {
+                let once = Function { options: &options, ..*self };
+                let (body, mut account) = once.printed(block, understood, expansion);
+                account.left.extend(self.multiplied());
+                (body, account)
+            }
+            None => self.printed(block, understood, expansion),
+        }
+    }
+
+    fn printed(&self, block: syn::Block, read: Understood, expansion: &mut Expansion) -> (syn::Block, Rewritten) {
         let (statements, told) = (self.statements(&block), self.options.report || expansion.explains);
-        let Understood { tree, steps, chains, read, left: stays } = self.understood(&block, told, expansion);
+        let Understood { tree, steps, chains, read, left: stays } = read;
         let (lowered, texts) = (lower(&tree, &self.name(), self.promotion(&tree, expansion)), Texts::of(&tree));
         let mut outcome = self.outcome(&lowered.func, &texts, told);
         let mut left = left_alone(&tree, &texts, told.then_some(&outcome.log), stays);

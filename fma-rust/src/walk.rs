@@ -66,7 +66,8 @@ visitors! {
         visit_lifetime: &'ast Lifetime, visit_lifetime_param: &'ast LifetimeParam, visit_lit: &'ast Lit, visit_local: &'ast Local,
         visit_macro: &'ast Macro, visit_pat: &'ast Pat, visit_pat_ident: &'ast PatIdent, visit_pat_type: &'ast PatType,
         visit_path: &'ast Path, visit_return_type: &'ast ReturnType, visit_signature: &'ast Signature, visit_stmt: &'ast Stmt,
-        visit_stmt_macro: &'ast StmtMacro, visit_type: &'ast Type, visit_type_impl_trait: &'ast TypeImplTrait,
+        visit_stmt_macro: &'ast StmtMacro, visit_trait_bound: &'ast TraitBound, visit_type: &'ast Type,
+        visit_type_impl_trait: &'ast TypeImplTrait, visit_type_trait_object: &'ast TypeTraitObject,
 }
 
 visitors! {

@@ -5,6 +5,7 @@ use proc_macro2::Span;
 use quote::quote_spanned;
 
 use crate::attribute::{Options, Warning, Written};
+use crate::front;
 use crate::lower::Lowered;
 use crate::rewrite::Rewritten;
 use crate::text::Texts;
@@ -120,7 +121,7 @@ pub struct Insert(pub Vec<syn::Stmt>);
 
 impl VisitMut for Insert {
     fn visit_block_mut(&mut self, block: &mut syn::Block) {
-        block.stmts.splice(0..0, self.0.drain(..));
+        front::put(block, self.0.drain(..));
     }
 }
 

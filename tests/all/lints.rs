@@ -173,3 +173,45 @@ type Angle = f64;
 fn an_import_whose_constant_became_another_stays_used() {
     assert_eq!(imported::radians(180.0, 0.0), std::f64::consts::PI);
 }
+
+/// What a variable held before is not asked for under the flags: its new number alone is left in the arm.
+mod forgotten {
+    #![deny(warnings, clippy::useless_let_if_seq)]
+
+    #[fastmath::fastmath(nnan)]
+    pub fn nearest(along: f32, from: f32, to: f32) -> f32 {
+        let mut best = f32::INFINITY;
+        if along != 0.0 {
+            best = best.min(from.max(to));
+        }
+        best
+    }
+}
+
+#[test]
+fn an_arm_that_alone_sets_a_variable_is_no_other_than_it_was() {
+    assert_eq!(forgotten::nearest(1.0, 2.0, 3.0), 3.0);
+}
+
+/// A constant of the body, and a warning, or the name of one that nothing asks for: what is said stands behind the constant.
+mod items_first {
+    #![deny(clippy::items_after_statements)]
+    #![expect(deprecated, reason = "`contract` licenses nothing here")]
+
+    #[fastmath::fastmath(contract)]
+    pub fn third(x: f64) -> f64 {
+        const THREE: f64 = 3.0;
+        x / THREE
+    }
+
+    #[fastmath::fastmath(fast)]
+    pub fn without(x: f64) -> f64 {
+        const NONE: f64 = 0.0;
+        x * 3.0 + NONE * x
+    }
+}
+
+#[test]
+fn what_is_said_of_a_body_stands_behind_its_items() {
+    assert_eq!((items_first::third(6.0), items_first::without(6.0)), (2.0, 18.0));
+}

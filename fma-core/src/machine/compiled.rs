@@ -3,6 +3,7 @@
 use super::{Level, Machine, Work};
 
 /// A function that is compiled for a level: `compiled!(Avx2: fn two(x: &mut [f32]) { clone::<Avx2>(x) })`. Only [`chosen`](crate::chosen!) may call it.
+/// That of the baseline is one like any other.
 ///
 /// On machines without levels there is none.
 #[doc(hidden)]
@@ -20,6 +21,7 @@ macro_rules! compiled {
     (@function [$($feature:tt)*] $($function:tt)*) => { $(#[target_feature(enable = $feature)])* $($function)* };
     (@asked [$($feature:tt)*]) => { $(std::arch::is_x86_feature_detected!($feature))&&* };
     (@default [$($feature:tt)*]) => { cfg!(all($(target_feature = $feature),*)) };
+    (Baseline: $($function:tt)*) => { #[inline] $($function)* };
     ($level:ident: $($function:tt)*) => { $crate::compiled! { @function $level: $($function)* } };
 }
 
@@ -65,8 +67,10 @@ macro_rules! held {
                 $body
             })
         } else)* {
-            type $machine = $crate::machine::Baseline;
-            $body
+            $crate::machine::apart(move || -> $output {
+                type $machine = $crate::machine::Baseline;
+                $body
+            })
         }
     };
 }

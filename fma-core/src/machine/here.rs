@@ -95,6 +95,13 @@ pub fn aside<T>(choice: impl FnOnce() -> T) -> T {
     choice()
 }
 
+/// Runs what the baseline computes besides what others do. Without optimization, what a function holds itself has a place on the stack whichever is run.
+#[doc(hidden)]
+#[inline(always)]
+pub fn apart<T>(work: impl FnOnce() -> T) -> T {
+    work()
+}
+
 /// Runs work of a clone whose machine is not known to be the one at hand: one function for the clones of all machines. Whoever chose a clone has
 /// asked, so that here is the baseline's own work, and that of a clone which was called past the choice.
 #[inline(never)]

@@ -42,7 +42,7 @@ pub(crate) use fma::on_fma;
 #[doc(hidden)]
 pub use here::Here;
 pub(crate) use here::{Work, on_baseline, on_fused, on_greatest};
-pub use here::{aside, greater};
+pub use here::{apart, aside, greater};
 pub use level::Level;
 
 use crate::approx::{self, Fusing, Native};

@@ -1,9 +1,10 @@
 //! The macros of `compiled`, where the machine has no levels: what the crate is compiled for is all that there is.
 
-/// A function for a level that no machine has here.
+/// A function for a level that no machine has here, but for that of the baseline.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! compiled {
+    (Baseline: $($function:tt)*) => { #[inline] $($function)* };
     ($($function:tt)*) => {};
 }
 

@@ -90,11 +90,12 @@ pub fn split(
         }
         Left::Body(body) => body,
     };
+    let signature = of_signatures();
     let clone = parse_quote! {
         #(#kept)*
         #[doc(hidden)]
         #[inline(always)]
-        #[allow(clippy::too_many_arguments, clippy::inline_always, clippy::extra_unused_type_parameters, clippy::ptr_arg)]
+        #[allow(clippy::inline_always, clippy::extra_unused_type_parameters, #signature)]
         #own #body
     };
     Entry { clone, compiled, name, parameters: generics.len(), is_unsafe: sig.unsafety.is_some(), is_small }
@@ -110,13 +111,20 @@ fn choice(
 ) -> syn::Block {
     let of = |machine: &syn::Ident| quote!(#owner #clone::<#(#generics,)* ::fastmath::rt::machine::#machine>);
     let arguments: Vec<Argument> = sig.inputs.iter_mut().enumerate().map(argument).collect();
-    let mut functions = Vec::new();
-    for level in levels {
-        let function = compiled_name(clone, &level);
-        compiled.push(compiled_for(&level, &function, kept, sig, &of(&level), &arguments));
-        functions.push(quote!(#level => #owner #function::<#(#generics),*>));
-    }
-    let base = of(&syn::Ident::new("Baseline", Span::mixed_site()));
+    let mut holding = |level: &syn::Ident| {
+        let function = compiled_name(clone, level);
+        compiled.push(compiled_for(level, &function, kept, sig, &of(level), &arguments));
+        quote!(#owner #function::<#(#generics),*>)
+    };
+    let functions: Vec<TokenStream> = levels
+        .map(|level| {
+            let function = holding(&level);
+            quote!(#level => #function)
+        })
+        .collect();
+    let baseline = syn::Ident::new("Baseline", Span::mixed_site());
+    // The entry itself holds no clone: without optimization what is inlined into one function has a place each on its stack.
+    let base = if functions.is_empty() { of(&baseline) } else { holding(&baseline) };
     let tracked = has(kept, TRACKED).then(|| syn::Ident::new("tracked", Span::mixed_site()));
     let chosen = in_each(&arguments, |arguments| match functions.is_empty() {
         true => quote!(#base #arguments),
@@ -129,7 +137,8 @@ fn choice(
 fn compiled_name(clone: &syn::Ident, level: &syn::Ident) -> syn::Ident {
     let (clone_name, level) = (clone.to_string(), level.to_string());
     let name = clone_name.strip_prefix(PREFIX).unwrap_or(&clone_name);
-    syn::Ident::new(&format!("{PREFIX}{}avx_{name}", level.trim_start_matches("Avx")), clone.span())
+    let number = level.strip_prefix("Avx").unwrap_or("0");
+    syn::Ident::new(&format!("{PREFIX}{number}avx_{name}"), clone.span())
 }
 
 /// A function that is compiled for a level and holds the clone.
@@ -148,7 +157,7 @@ fn compiled_for(
         ::fastmath::rt::machine::compiled! { #level:
             #(#kept)*
             #[doc(hidden)]
-            #[allow(clippy::too_many_arguments, clippy::ptr_arg)]
+            #[allow(clippy::all, clippy::pedantic, clippy::nursery)]
             #sig { #held }
         }
     }
@@ -169,6 +178,30 @@ pub fn may_be_unused() -> syn::Attribute {
 fn silent() -> syn::Attribute {
     let lints = syn::Ident::new("warnings", Span::call_site());
     parse_quote!(#[allow(#lints)])
+}
+
+/// The lints that ask for another signature, which clippy spares what a crate exports: the author's function is told of those that apply.
+fn of_signatures() -> TokenStream {
+    const LINTS: [&str; 16] = [
+        "box_collection",
+        "large_types_passed_by_value",
+        "linkedlist",
+        "needless_pass_by_ref_mut",
+        "option_option",
+        "ptr_arg",
+        "rc_buffer",
+        "rc_mutex",
+        "redundant_allocation",
+        "ref_option",
+        "too_many_arguments",
+        "trivially_copy_pass_by_ref",
+        "unnecessary_box_returns",
+        "unnecessary_wraps",
+        "unused_self",
+        "vec_box",
+    ];
+    let lints = LINTS.map(|lint| syn::Ident::new(lint, Span::call_site()));
+    quote!(#(clippy::#lints),*)
 }
 
 /// The name of a function's clone: in snake case if the function's is, however many underscores that begins with.

@@ -13,6 +13,7 @@ mod gain;
 mod held;
 mod link;
 mod once;
+mod onward;
 mod worlds;
 
 use proc_macro2::Span;
@@ -25,6 +26,7 @@ pub use gain::is_alike_everywhere;
 pub use held::{may_be_of_trait, unheld};
 pub use link::{link_impl, link_module};
 pub use once::stands_once;
+pub use onward::hands_on;
 
 /// For which machines there are clones besides the baseline's.
 #[derive(Clone, Copy, Debug)]

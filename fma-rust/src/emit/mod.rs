@@ -99,7 +99,7 @@ impl Printed {
     pub fn lint(&self, &ReadAs { stepped, called }: &ReadAs) -> Option<syn::Attribute> {
         let assignments = self.silent_assignments || self.silent_parameters || self.silent_loops || stepped;
         let silent = [
-            (assignments, quote!(unused_assignments)),
+            (assignments, quote!(unused_assignments, clippy::useless_let_if_seq)),
             (self.silent_variables || stepped, quote!(unused_variables)),
             (self.silent_parameters || stepped, quote!(unused_mut)),
             (self.silent_loops, quote!(clippy::needless_range_loop, clippy::ptr_arg)),

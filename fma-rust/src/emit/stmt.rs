@@ -6,6 +6,7 @@ use quote::{ToTokens, quote};
 use super::build::{binding, let_, name, names, of_type, reference, tuple, unlinted, wild};
 use super::print::Printer;
 use super::temp::Place;
+use crate::front;
 use crate::tree::{BlockId, Child, ExprId, Kind, LocalId, Stmt};
 
 impl Printer<'_> {
@@ -25,10 +26,9 @@ impl Printer<'_> {
             first.extend(self.mention(*param));
             first.extend(self.checks(*param, None));
         }
-        let mut block = self.block(tree.body);
+        let block = self.block(tree.body);
         first.extend(super::import::mentions(tree, &block));
-        block.stmts.splice(0..0, first);
-        block
+        front::before(block, first)
     }
 
     /// A parameter holds what the IR reads from it first.
@@ -50,8 +50,9 @@ impl Printer<'_> {
         let (scope, temps) = (self.scope.len(), self.temps.len());
         self.enter(&tree.block(id).declared);
         let islands = std::mem::take(&mut self.islands);
-        let mut stmts = self.captures_of(self.source.lowered.at.get(&Child::Block(id)));
-        stmts.extend(tree.block(id).declared.iter().filter_map(|constant| self.mention(*constant)));
+        let mut first = self.captures_of(self.source.lowered.at.get(&Child::Block(id)));
+        first.extend(tree.block(id).declared.iter().filter_map(|constant| self.mention(*constant)));
+        let mut stmts = Vec::new();
         for stmt in &tree.block(id).stmts {
             self.places.push(Place { lets: Vec::new(), islands: 0, closed: false });
             let printed = self.stmt(stmt);
@@ -63,7 +64,7 @@ impl Printer<'_> {
         self.islands = islands;
         self.scope.truncate(scope);
         self.temps.truncate(temps);
-        syn::Block { brace_token: tree.block(id).brace, stmts }
+        front::before(syn::Block { brace_token: tree.block(id).brace, stmts }, first)
     }
 
     fn stmt(&mut self, stmt: &Stmt) -> Vec<syn::Stmt> {

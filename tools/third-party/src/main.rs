@@ -2,7 +2,7 @@
 //! and runs their own tests, plain and annotated.
 //!
 //! `cargo third-party` runs the quick crates, `cargo third-party --all` the whole catalogue, `cargo third-party NAME...`
-//! the named ones; `--expand` before these only expands their functions, in seconds; `--machines` makes functions of them that are chosen where
+//! the named ones; `--expand` before these, or before `NAME@VERSION...`, only expands their functions, in seconds; `--machines` makes functions of them that are chosen where
 //! they run, and forces each machine; `--with LIST NAME@VERSION...` tries crates and lists that no table names. Sources, scratch copies and
 //! logs lie in `target/third-party`.
 
@@ -42,8 +42,9 @@ fn main() -> Result<ExitCode> {
         Some(_) | None => examine,
     };
     wanted.retain(|word| word == "--all" || !word.starts_with("--"));
+    let strangers = trial::strangers(&wanted);
     let mut failures = 0;
-    for package in CRATES.iter().filter(|package| is_wanted(package, &wanted)) {
+    for package in CRATES.iter().filter(|package| is_wanted(package, &wanted)).chain(&strangers) {
         println!("\n{} {}", package.name, package.version);
         failures += examine(package)?;
     }

@@ -14,6 +14,8 @@ use syn::{Attribute, ImplItemFn, ItemFn, Signature};
 pub struct Swept {
     pub functions: usize,
     pub took: Duration,
+    /// The function that took longest.
+    pub slowest: (Duration, String),
     /// A function's name and what came out of it that must not.
     pub complaints: Vec<String>,
 }
@@ -21,7 +23,8 @@ pub struct Swept {
 impl Display for Swept {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
         let each = self.took.as_secs_f64() * 1e3 / self.functions.max(1) as f64;
-        write!(out, "{} functions, {each:.2} ms each", self.functions)
+        let (longest, slowest) = &self.slowest;
+        write!(out, "{} functions, {each:.2} ms each, {slowest} {:.0} ms", self.functions, longest.as_secs_f64() * 1e3)
     }
 }
 
@@ -46,8 +49,12 @@ impl Functions<'_> {
         let start = Instant::now();
         let expand = || fma_rust::expand(self.flags.clone(), function.to_token_stream());
         let expansion = catch_unwind(AssertUnwindSafe(expand));
-        self.swept.took += start.elapsed();
+        let took = start.elapsed();
+        self.swept.took += took;
         self.swept.functions += 1;
+        if took > self.swept.slowest.0 {
+            self.swept.slowest = (took, function.sig.ident.to_string());
+        }
         if let Some(complaint) = complaint(&function, expansion.ok()) {
             self.swept.complaints.push(format!("{}: {complaint}", function.sig.ident));
         }

@@ -1,5 +1,5 @@
-//! Crates and lists of flags that no table names: `--with LIST`, as often as there are lists, `NAME@VERSION...`, and behind `--`
-//! what `cargo test` is to be told.
+//! Crates and lists of flags that no table names: `--with LIST`, as often as there are lists, `--without NAME` for each development dependency
+//! that no test needs, `NAME@VERSION...`, and behind `--` what `cargo test` is to be told.
 
 use std::io::{Error, Result};
 
@@ -23,25 +23,46 @@ pub fn read(words: &[String]) -> Option<Result<Trial>> {
             None => (words, &[][..]),
         };
         let arguments: Vec<&'static str> = arguments.iter().map(|word| kept(word)).collect();
-        taken_apart(words, arguments.leak())
+        taken_apart(words, arguments.leak(), without(words).leak())
     })
 }
 
-fn taken_apart(words: &[String], arguments: &'static [&'static str]) -> Result<Trial> {
+/// The crates among the words that are named with their versions.
+pub fn strangers(words: &[String]) -> Vec<Crate> {
+    let named = words.iter().filter_map(|word| word.split_once('@'));
+    named.map(|(name, version)| stranger(kept(name), kept(version), &[], &[])).collect()
+}
+
+fn without(words: &[String]) -> Vec<&'static str> {
+    let named = words.windows(2).filter(|pair| pair[0] == "--without").map(|pair| kept(&pair[1]));
+    named.chain(["criterion"]).collect()
+}
+
+fn taken_apart(
+    words: &[String],
+    arguments: &'static [&'static str],
+    without: &'static [&'static str],
+) -> Result<Trial> {
     let mut trial = Trial { rows: Vec::new(), crates: Vec::new() };
     let mut words = words.iter();
     while let Some(word) = words.next() {
         match (word.as_str(), word.split_once('@')) {
             ("--with", _) => trial.rows.push(row(words.next().ok_or_else(|| Error::other("--with needs a list"))?)),
-            (_, Some((name, version))) => trial.crates.push(stranger(kept(name), kept(version), arguments)),
+            ("--without", _) => drop(words.next()),
+            (_, Some((name, version))) => trial.crates.push(stranger(kept(name), kept(version), arguments, without)),
             (_, None) => return Err(Error::other(format!("`{word}` names no version: NAME@VERSION"))),
         }
     }
     Ok(trial)
 }
 
-fn stranger(name: &'static str, version: &'static str, arguments: &'static [&'static str]) -> Crate {
-    Crate { name, version, breadth: Breadth::Trial, arguments, without: &["criterion"] }
+fn stranger(
+    name: &'static str,
+    version: &'static str,
+    arguments: &'static [&'static str],
+    without: &'static [&'static str],
+) -> Crate {
+    Crate { name, version, breadth: Breadth::Trial, arguments, without }
 }
 
 /// The word `dispatch` stands only where it may.
