@@ -102,6 +102,7 @@ mod ptx_rows;
 mod ptx_several;
 mod ptx_source;
 mod ptx_strangers;
+mod ptx_tagged;
 mod ptx_usual;
 mod ptx_vectors;
 mod ptx_words;

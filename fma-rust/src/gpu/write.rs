@@ -70,7 +70,8 @@ impl Function<'_> {
         };
         let applied = with_applied(&block, self.signature, (self.items, self.options), &read);
         let block = applied.unwrap_or(block);
-        plainer(&block, self.signature, self.items).unwrap_or(block)
+        let items = (!self.items.tagged.is_empty()).then(|| with_enums(self.items.clone()));
+        plainer(&block, self.signature, items.as_ref().unwrap_or(self.items)).unwrap_or(block)
     }
 
     /// The body as the CPU's is computed.

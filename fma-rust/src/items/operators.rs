@@ -3,7 +3,7 @@
 mod derived;
 mod lent;
 
-use super::imported;
+use super::{Tagged, imported};
 use crate::tree::{Items, Type, TypeId, Types, is_conditional, operator_trait};
 use crate::walk::visit_mut::{self, VisitMut};
 pub use derived::{DIFFERENCE, compares, derives};
@@ -32,14 +32,18 @@ pub fn operators(content: &[syn::Item]) -> Vec<Operator> {
             let own = Operator::of(block).into_iter();
             own.chain(inequality(block).and_then(|block| Operator::of(&block))).collect()
         }
-        syn::Item::Struct(item) => {
-            let equal = equality(item);
-            let both = equal.iter().cloned().chain(equal.as_ref().and_then(inequality));
-            both.filter_map(|block| Some(Operator { derived: true, ..Operator::of(&block)? })).collect()
-        }
+        syn::Item::Struct(item) => derived(item),
+        syn::Item::Enum(item) => Tagged::of(item).map(|tagged| derived(&tagged.structure())).unwrap_or_default(),
         _ => Vec::new(),
     });
     all.filter(|operator| !others.contains(&operator.name)).collect()
+}
+
+/// Those that the compiler writes for a struct.
+fn derived(item: &syn::ItemStruct) -> Vec<Operator> {
+    let equal = equality(item);
+    let both = equal.iter().cloned().chain(equal.as_ref().and_then(inequality));
+    both.filter_map(|block| Some(Operator { derived: true, ..Operator::of(&block)? })).collect()
 }
 
 /// The traits that a module declares, and the names that it imports of others than the library.

@@ -44,6 +44,7 @@ mod rows;
 mod sequences;
 mod several;
 mod spelled;
+mod tagged;
 mod taken;
 mod told;
 mod unique;
@@ -71,7 +72,8 @@ pub use unique::written;
 
 /// Whether a body names what the module says in more words: functions of options, and constants that are structs.
 pub fn any_given(signature: &syn::Signature, block: &syn::Block, items: &Items) -> bool {
-    given::any(signature, block, items) || fixed::any(block, items) || lent::any(block, items)
+    let holds_variants = !items.tagged.is_empty();
+    holds_variants || given::any(signature, block, items) || fixed::any(block, items) || lent::any(block, items)
 }
 
 /// The body with those of functions that take others where it calls them, if it calls any.
@@ -97,6 +99,7 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     let mut block = block.clone();
     own.hide(&mut block);
     bytes::plain(&mut block, &own);
+    tagged::plain(&mut block, signature, items);
     asserts::plain(&mut block);
     broken::plain(&mut block);
     ends::plain(&mut block);

@@ -69,6 +69,11 @@ impl Names {
         Names { count: 0, reading: Reading::Statements, giver: "6_" }
     }
 
+    /// For enums whose variants hold something.
+    pub fn of_variants() -> Names {
+        Names { count: 0, reading: Reading::Statements, giver: "4_" }
+    }
+
     /// A new name.
     pub fn fresh(&mut self, word: &str) -> syn::Ident {
         self.count += 1;

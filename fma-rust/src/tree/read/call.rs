@@ -30,7 +30,7 @@ impl Reader<'_> {
         self.unstable(receiver);
         self.escape(receiver);
         let ty = match own {
-            Some(signature) if matches!(self.types.get(behind), Type::Enum(..)) && !self.is_self(receiver) => {
+            Some(signature) if self.is_enum(behind) && !self.is_self(receiver) => {
                 self.instance_result(&signature, &args)
             }
             Some(signature) if self.is_unseen(behind) || self.is_elsewhere(behind, &call.method) => {
@@ -223,7 +223,7 @@ impl Reader<'_> {
         // By its path, a method takes `self` as its first argument.
         let args = &args[usize::from(signature.receiver().is_some()).min(args.len())..];
         // The CPU's reading knows nothing of enums, nor what their functions give.
-        let is_enum = self.items.enums.iter().any(|known| words.len() == 2 && known.name == words[0]);
+        let is_enum = words.len() == 2 && self.items.is_enum(&words[0]);
         match is_enum || self.items.is_elsewhere(&words.join("::")) {
             true => self.instance_result(signature, args),
             false => self.signature_result(signature, args),

@@ -20,6 +20,7 @@ use crate::walk::visit_mut::{self, VisitMut};
 use body::{Given, Part};
 use counts::{Finder, Told};
 pub use kinds::Kinds;
+pub use kinds::named as type_named;
 use takes::{Callable, callables};
 pub use takes::{is_applied, takes_functions};
 

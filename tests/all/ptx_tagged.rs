@@ -1,0 +1,401 @@
+//! Enums whose variants hold something: made, matched, changed, compared, passed and given. Executed, the texts compute what the functions compute.
+
+use fastmath::fastmath;
+use fma_ptx::emulate::Memory;
+
+use crate::ptx_own::{Device, assert_bits, hostile, run, words};
+use crate::ptx_source::{bits, bytes_of, numbers, placed, taken_by_assembler};
+
+#[fastmath(fused, ptx(sm_75))]
+#[allow(clippy::all, reason = "as such code is written")]
+pub mod gpu {
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub enum Edge {
+        Fixed(f32),
+        Periodic,
+        Mirror { at: f32, by: f32 },
+    }
+    use Edge::Fixed;
+
+    #[derive(Clone, Copy, PartialEq)]
+    pub struct Point {
+        pub x: f32,
+        pub y: f32,
+    }
+
+    #[derive(Clone, Copy, PartialEq)]
+    pub enum Shape {
+        Circle { center: Point, radius: f32 },
+        Box(Point, Point),
+        Everywhere,
+    }
+
+    #[derive(Clone, Copy)]
+    pub enum Step {
+        Add(f32, f32),
+        Scale { by: f32, twice: bool },
+        Within(Edge),
+        Shift(i32),
+        Rest,
+    }
+
+    impl Point {
+        fn less(self, other: Point) -> Point {
+            Point { x: self.x - other.x, y: self.y - other.y }
+        }
+        fn dot(self, other: Point) -> f32 {
+            self.x * other.x + self.y * other.y
+        }
+    }
+
+    pub trait Distance {
+        fn distance(&self, to: Point) -> f32;
+        fn nearest(&self, to: Point) -> Option<f32>;
+    }
+
+    impl Distance for Shape {
+        fn distance(&self, to: Point) -> f32 {
+            match *self {
+                Shape::Circle { center, radius } => {
+                    let between = to.less(center);
+                    between.dot(between).sqrt() - radius
+                }
+                Shape::Box(low, high) => {
+                    let (x, y) = (low.x.max(to.x).min(high.x) - to.x, low.y.max(to.y).min(high.y) - to.y);
+                    (x * x + y * y).sqrt()
+                }
+                Shape::Everywhere => -f32::INFINITY,
+            }
+        }
+        fn nearest(&self, to: Point) -> Option<f32> {
+            if let Shape::Everywhere = self {
+                return None;
+            }
+            let distance = self.distance(to);
+            (distance > 0.0).then_some(distance)
+        }
+    }
+
+    impl Edge {
+        const REST: f32 = 0.5;
+        pub fn of(x: f32) -> Self {
+            match x {
+                x if x > 1.0 => Self::Fixed(x * x - 0.5),
+                x if x < 0.0 => Edge::Mirror { at: x, by: x + 1.5 },
+                _ => Self::Periodic,
+            }
+        }
+        pub fn value(&self) -> Option<f32> {
+            match self {
+                Self::Fixed(v) | Self::Mirror { by: v, .. } => Some(*v),
+                Self::Periodic => None,
+            }
+        }
+        fn turned(self) -> Self {
+            match self {
+                Self::Periodic => Self::Fixed(Self::REST),
+                Self::Mirror { at, by } => Self::Mirror { at: by, by: at },
+                fixed => fixed,
+            }
+        }
+        pub fn grow(&mut self, by: f32) {
+            match self {
+                Edge::Fixed(v) => *v = *v * by + 1.0,
+                Edge::Mirror { at, by: width } if *at < 0.0 => {
+                    *at += by;
+                    *width *= 0.5;
+                }
+                Edge::Mirror { .. } => *self = Edge::Periodic,
+                Edge::Periodic => {}
+            }
+        }
+    }
+
+    pub fn compared(a: Edge, b: Edge) -> (bool, bool) {
+        (a == b, a != Edge::Fixed(1.0))
+    }
+    pub fn given(x: f32, edge: Edge) -> Option<Edge> {
+        match edge {
+            Edge::Fixed(v) if v > x => None,
+            Edge::Periodic => Some(Edge::of(x)),
+            edge => Some(edge.turned()),
+        }
+    }
+    fn stepped(step: Step, x: f32) -> f32 {
+        match step {
+            Step::Add(a, b) => a * x + b,
+            Step::Scale { by, twice: true } => by * x * 2.0 + by,
+            Step::Scale { by, .. } => by * x + 1.0,
+            Step::Within(Edge::Fixed(v)) => v * x - x,
+            Step::Within(Edge::Mirror { at, by: 0.0..=1.0 }) => at - x,
+            Step::Within(..) => -x,
+            Step::Shift(n @ 0..=3) => n as f32 * x + 0.25,
+            Step::Shift(_) => x * 0.75,
+            Step::Rest => 1.0,
+        }
+    }
+
+    /// On the CPU nothing is known of what a variant holds: what is computed of it alone is not fused.
+    pub fn matched(x: &[f32], _: i32) -> f32 {
+        match Edge::of(x[0]) {
+            Edge::Fixed(v) => v * v + v,
+            Edge::Periodic => x[1] * x[2] + x[0],
+            Edge::Mirror { at, by } => at * x[1] + by * x[2],
+        }
+    }
+    pub fn by_name(x: &[f32], n: i32) -> f32 {
+        use Edge::*;
+        let edge = if n % 3 == 0 { Periodic } else { Fixed(x[1]) };
+        match edge {
+            Fixed(v) if v > x[0] => v - x[0] * x[1],
+            Fixed(v) => v,
+            Periodic | Mirror { .. } => x[2] * x[0] + 1.0,
+        }
+    }
+    pub fn asked(x: &[f32], _: i32) -> f32 {
+        let edge = Edge::of(x[0]);
+        let sure = matches!(edge, Edge::Fixed(v) if v > x[1]) || matches!(&edge, Edge::Mirror { at: -1.0..0.0, .. });
+        if let Fixed(v) = edge
+            && v > x[2]
+            && sure
+        {
+            let more = v + x[3];
+            more * x[0]
+        } else {
+            let less = edge.value().unwrap_or(x[3]);
+            less - x[1] * x[2]
+        }
+    }
+    pub fn left_early(x: &[f32], n: i32) -> f32 {
+        let Edge::Mirror { at, by: width } = Edge::of(x[0] - x[1]) else { return n as f32 };
+        at * width + x[2]
+    }
+    pub fn side_by_side(x: &[f32], _: i32) -> f32 {
+        match (Edge::of(x[0]), Edge::of(x[1]), x[2] > 0.0) {
+            (Edge::Fixed(a), Edge::Fixed(b), true) => a * b + x[3],
+            (Edge::Fixed(a), _, _) | (_, Edge::Fixed(a), _) if a < 2.0 => a,
+            (Edge::Periodic | Edge::Mirror { .. }, other, false) => other.value().map_or(-1.0, |v| v * 0.5),
+            _ => x[2],
+        }
+    }
+    pub fn within_options(x: &[f32], n: i32) -> f32 {
+        let edge = if n % 4 == 0 { Edge::Periodic } else { Edge::of(x[1]) };
+        match given(x[0], edge) {
+            Some(Edge::Fixed(v)) if v > 0.0 => v * x[2] + x[3],
+            Some(Edge::Mirror { at, .. }) => at,
+            Some(_) => 1.0,
+            None => -1.0,
+        }
+    }
+    pub fn changed(x: &[f32], n: i32) -> f32 {
+        let mut edge = Edge::of(x[0]);
+        for v in x {
+            edge.grow(*v);
+        }
+        if let Edge::Fixed(v) = &mut edge {
+            *v += n as f32;
+        }
+        edge.value().unwrap_or(0.0)
+    }
+    pub fn machine(x: &[f32], n: i32) -> f32 {
+        let (mut state, mut sum) = (Edge::Periodic, 0.0);
+        for i in 0..(n & 31) as usize {
+            state = match state {
+                Edge::Periodic => Edge::Fixed(x[i % x.len()]),
+                Edge::Fixed(v) if v.abs() > 4.0 => Edge::Mirror { at: v, by: 2.0 },
+                Edge::Fixed(v) => Edge::Fixed(v * 1.5 + 0.25),
+                Edge::Mirror { at, by } if by < 0.5 => Edge::of(at - 3.0),
+                Edge::Mirror { at, by } => Edge::Mirror { at: at - by, by: by * 0.5 },
+            };
+            if let Edge::Fixed(v) = state {
+                sum += v * x[0];
+            }
+        }
+        sum
+    }
+    pub fn turns(x: &[f32], _: i32) -> f32 {
+        let (mut edge, mut turns) = (Edge::Fixed(x[0] * 8.0), 0);
+        while let Edge::Fixed(v) = edge
+            && turns < 40
+        {
+            turns += 1;
+            edge = if v > 1.0 { Edge::Fixed(v * 0.5) } else { Edge::Mirror { at: v, by: x[1] } };
+        }
+        turns as f32 + edge.value().unwrap_or(9.0)
+    }
+    pub fn in_rows(x: &[f32], _: i32) -> f32 {
+        let all = [Edge::Fixed(x[0]), Edge::Periodic, Edge::of(x[1])];
+        let mut sum = 0.0;
+        for edge in &all {
+            sum += match edge {
+                Edge::Fixed(v) => *v * x[2],
+                Edge::Periodic => 1.0,
+                Edge::Mirror { at, by } => at - by,
+            };
+        }
+        sum + all.iter().filter_map(|edge| edge.value()).sum::<f32>()
+    }
+    pub fn steps(x: &[f32], n: i32) -> f32 {
+        let steps = [
+            Step::Add(x[0], x[1]),
+            Step::Scale { by: x[2], twice: n > 9 },
+            Step::Within(Edge::of(x[3])),
+            Step::Shift(n),
+            Step::Rest,
+        ];
+        let mut sum = 0.0;
+        for step in steps {
+            sum += stepped(step, sum + x[0]);
+        }
+        sum
+    }
+    pub fn scene(x: &[f32], _: i32) -> f32 {
+        let shapes = [
+            Shape::Circle { center: Point { x: x[0], y: x[1] }, radius: 0.5 },
+            Shape::Box(Point { x: -1.0, y: x[2] }, Point { x: 0.5, y: 1.0 }),
+            if x[3] > 1.0 {
+                Shape::Everywhere
+            } else {
+                Shape::Circle { center: Point { x: 1.0, y: x[3] }, radius: x[0] }
+            },
+        ];
+        let to = Point { x: 0.25, y: x[3] };
+        let mut best: Option<f32> = None;
+        for shape in &shapes {
+            if let Some(distance) = shape.nearest(to)
+                && best.is_none_or(|best| distance < best)
+            {
+                best = Some(distance);
+            }
+        }
+        let same = shapes[0] == shapes[2] || shapes[1] == shapes[1];
+        best.unwrap_or(shapes[0].distance(to)) + if same { 1.0 } else { 0.0 }
+    }
+
+    pub mod forces {
+        #[derive(Clone, Copy)]
+        pub enum Force {
+            Spring { rest: f32, by: f32 },
+            Gravity(f32),
+            Nothing,
+        }
+        impl Force {
+            pub fn at(self, x: f32) -> f32 {
+                match self {
+                    Force::Spring { rest, by } => by * (rest - x) + 0.5,
+                    Self::Gravity(by) => by * x - x,
+                    Self::Nothing => 0.0,
+                }
+            }
+        }
+    }
+    pub fn of_another_module(x: &[f32], n: i32) -> f32 {
+        use self::forces::Force;
+        let force = match n % 3 {
+            0 => Force::Spring { rest: x[0], by: x[1] },
+            1 => forces::Force::Gravity(x[2]),
+            _ => Force::Nothing,
+        };
+        let by = if let forces::Force::Gravity(by) = force { by * x[0] + 1.0 } else { x[3] };
+        force.at(x[3]) * by + x[0]
+    }
+
+    pub fn sample(u: &[f32], x: isize, edge: Edge) -> f32 {
+        let n = u.len() as isize;
+        if (0..n).contains(&x) {
+            return u[x as usize];
+        }
+        match edge {
+            Edge::Fixed(v) => v,
+            Edge::Periodic => u[x.rem_euclid(n) as usize],
+            Edge::Mirror { .. } => u[(if x < 0 { -x } else { 2 * n - 2 - x }) as usize],
+        }
+    }
+    pub fn stencil(u: &[f32], out: &mut [f32], k: f32, edge: Edge) {
+        for (i, o) in out.iter_mut().enumerate() {
+            let (i, c) = (i as isize, sample(u, i as isize, edge));
+            *o = c + k * (sample(u, i - 1, edge) + sample(u, i + 1, edge) - 2.0 * c);
+        }
+    }
+}
+
+use gpu::Edge;
+
+const DEVICES: &[Device] = &[
+    ("matched", gpu::matched::PTX, gpu::matched),
+    ("by_name", gpu::by_name::PTX, gpu::by_name),
+    ("asked", gpu::asked::PTX, gpu::asked),
+    ("left_early", gpu::left_early::PTX, gpu::left_early),
+    ("side_by_side", gpu::side_by_side::PTX, gpu::side_by_side),
+    ("within_options", gpu::within_options::PTX, gpu::within_options),
+    ("changed", gpu::changed::PTX, gpu::changed),
+    ("machine", gpu::machine::PTX, gpu::machine),
+    ("turns", gpu::turns::PTX, gpu::turns),
+    ("in_rows", gpu::in_rows::PTX, gpu::in_rows),
+    ("steps", gpu::steps::PTX, gpu::steps),
+    ("of_another_module", gpu::of_another_module::PTX, gpu::of_another_module),
+    ("scene", gpu::scene::PTX, gpu::scene),
+];
+
+/// The number of the variant, and the places that variants share: of one type, in order.
+fn parts(edge: Edge) -> [u64; 3] {
+    match edge {
+        Edge::Fixed(v) => [0, bits(v), 0],
+        Edge::Periodic => [1, 0, 0],
+        Edge::Mirror { at, by } => [2, bits(at), bits(by)],
+    }
+}
+
+fn edges(x: f32, y: f32) -> [Edge; 4] {
+    [Edge::Fixed(x), Edge::Periodic, Edge::Mirror { at: x, by: y }, Edge::Fixed(1.0)]
+}
+
+#[test]
+fn variants_that_hold_something_have_the_same_bits() {
+    assert_bits(DEVICES, 150, hostile);
+}
+
+#[test]
+fn such_enums_are_taken_and_given_as_their_parts() {
+    for seed in 0..60 {
+        let (x, _) = hostile(seed);
+        for (one, other) in edges(x[0], x[1]).into_iter().flat_map(|one| edges(x[2], x[1]).map(|other| (one, other))) {
+            let (same, others) = gpu::compared(one, other);
+            let inputs = [parts(one), parts(other)].concat();
+            assert_eq!(words(gpu::compared::PTX, &inputs), [same.into(), others.into()], "{one:?} {other:?}");
+        }
+        for edge in edges(x[1], x[2]).into_iter().filter(|edge| edge == edge) {
+            let inputs = [&[bits(x[0])][..], &parts(edge)].concat();
+            let given = gpu::given(x[0], edge);
+            let expected = [&[given.is_some().into()][..], &given.map_or([0; 3], parts)].concat();
+            assert_eq!(words(gpu::given::PTX, &inputs), expected, "{edge:?}");
+            let mut grown = edge;
+            grown.grow(x[3]);
+            let inputs = [&parts(edge)[..], &[bits(x[3])]].concat();
+            let found = words(gpu::Edge::GROW_PTX, &inputs);
+            // What is left of another variant in a place that is not its own may be anything.
+            let held = parts(grown).iter().rposition(|part| *part != 0).unwrap_or(0);
+            assert_eq!(found[..=held], parts(grown)[..=held], "{edge:?}");
+        }
+    }
+}
+
+#[test]
+fn a_stencil_asks_what_its_edge_is() {
+    for (seed, edge) in (0..6).flat_map(|seed| edges(0.5, 0.25).map(|edge| (seed, edge))) {
+        let (u, mut expected) = (numbers(5, seed), vec![0.0; 5]);
+        let mut memory = Memory::default();
+        let (from, out) = (placed(&mut memory, &u), placed(&mut memory, &expected));
+        let inputs = [&from[..], &out, &[bits(0.1)], &parts(edge)].concat();
+        run(gpu::stencil::PTX, &inputs, &mut memory);
+        gpu::stencil(&u, &mut expected, 0.1, edge);
+        assert_eq!(memory.bytes(out[0])[..20], bytes_of(&expected));
+    }
+}
+
+#[test]
+fn the_assembler_takes_them() {
+    let others = [gpu::compared::PTX, gpu::given::PTX, gpu::Edge::GROW_PTX, gpu::stencil::PTX];
+    let texts: Vec<&str> = DEVICES.iter().map(|(_, text, _)| *text).chain(others).collect();
+    taken_by_assembler("tagged", &texts);
+}
