@@ -1,6 +1,7 @@
 //! Enums whose variants hold something: made, matched, changed, compared, passed and given. Executed, the texts compute what the functions compute.
 
 mod functions;
+mod scenes;
 
 use fma_ptx::emulate::Memory;
 
@@ -21,7 +22,7 @@ const DEVICES: &[Device] = &[
     ("in_rows", gpu::in_rows::PTX, gpu::in_rows),
     ("steps", gpu::steps::PTX, gpu::steps),
     ("of_another_module", gpu::of_another_module::PTX, gpu::of_another_module),
-    ("scene", gpu::scene::PTX, gpu::scene),
+    ("scene", scenes::gpu::scene::PTX, scenes::gpu::scene),
 ];
 
 /// The number of the variant, and the places that variants share: of one type, in order.
