@@ -4,6 +4,7 @@ use fma_ir::{Site, Ty, VarId};
 use fma_ptx::{Act, Argument, Called, Meaning, Taken, Why};
 
 use super::shape::Shape;
+use super::view::Of;
 use super::{Walk, behind, place};
 use crate::gpu::callee::{Refused, called};
 use crate::gpu::instance::given;
@@ -75,11 +76,12 @@ impl Walk<'_> {
         let mut takes = takes.iter().peekable();
         let mut passed = Vec::new();
         for arg in args {
-            match (takes.peek(), self.slice(*arg)) {
-                (Some(Taken::Slice { .. }), Some(slice)) => {
+            match (takes.peek(), self.rows_passed(*arg)) {
+                (Some(Taken::Slice { size, .. }), Some((slice, each))) if *size == each => {
                     passed.push(Argument::Slice(slice));
                     takes.next();
                 }
+                (Some(Taken::Slice { .. }), Some(_)) => return None,
                 (Some(Taken::Slice { size, element, .. }), None) => {
                     passed.push(self.row_passed(*arg, *size, *element)?);
                     takes.next();
@@ -107,6 +109,12 @@ impl Walk<'_> {
     fn is_number(&self, id: ExprId) -> bool {
         let behind = self.tree.types.behind_refs(self.tree.expr(id).ty);
         self.lowered.of[id.0].is_some() && scalar(&self.tree.types.resolve(behind)).is_some()
+    }
+
+    /// A slice, and how many numbers each of its elements has; of a struct, how many bytes.
+    fn rows_passed(&self, id: ExprId) -> Option<(VarId, u32)> {
+        let view = self.view(id)?;
+        (!matches!(view.of, Of::One(_))).then(|| (view.var, view.size()))
     }
 
     /// An array of the function's own as a slice of elements that are made of so many numbers of a type.
