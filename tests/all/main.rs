@@ -71,6 +71,7 @@ mod ptx_changed;
 mod ptx_choice;
 mod ptx_closures;
 mod ptx_compared;
+mod ptx_concrete;
 mod ptx_counts;
 mod ptx_device;
 mod ptx_ends;

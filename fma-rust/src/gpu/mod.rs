@@ -3,6 +3,7 @@
 mod bodies;
 mod callee;
 mod causes;
+mod concrete;
 mod constants;
 mod halves;
 mod inner;

@@ -7,6 +7,7 @@ use proc_macro2::Span;
 
 use super::bodies::Body;
 use super::callee::open;
+use super::concrete::is_for_own;
 use super::inner::{self, hoisted, with_inner};
 use super::instance::{Instance, has_parameters};
 use super::seen::Written;
@@ -70,8 +71,7 @@ impl Function<'_> {
         };
         let applied = with_applied(&block, self.signature, (self.items, self.options), &read);
         let block = applied.unwrap_or(block);
-        let items = (!self.items.tagged.is_empty()).then(|| with_enums(self.items.clone()));
-        plainer(&block, self.signature, items.as_ref().unwrap_or(self.items)).unwrap_or(block)
+        plainer(&block, self.signature, &with_enums(self.items.clone())).unwrap_or(block)
     }
 
     /// The body as the CPU's is computed.
@@ -118,8 +118,7 @@ impl Function<'_> {
         expansion: &mut Expansion,
     ) -> Vec<Text> {
         let Some(ptx) = self.options.ptx.as_ref().filter(|_| self.is_wanted(expansion)) else { return Vec::new() };
-        // It is for those that call it.
-        if is_applied(self.signature) && !self.items.bodies.is_empty() && !matches!(expansion.only, Some(Some(_))) {
+        if self.is_for_others(ptx) && !matches!(expansion.only, Some(Some(_))) {
             return Vec::new();
         }
         if let Some((place, why)) = open(self.signature) {
@@ -132,6 +131,12 @@ impl Function<'_> {
         let items = statements.as_ref().map(|block| with_enums(with_inner(around, block, self.options)));
         let this = Function { signature, items: items.as_ref().unwrap_or(around), ..*self };
         this.texts_by_types(ptx, statements, (tree, lowered, func), expansion)
+    }
+
+    /// Whether it is only for those that call it.
+    fn is_for_others(&self, ptx: &Ptx) -> bool {
+        let is_for_own = || ptx.instances.is_empty() && is_for_own(self.signature, self.items);
+        !self.items.bodies.is_empty() && (is_applied(self.signature) || is_for_own())
     }
 
     fn texts_by_types(

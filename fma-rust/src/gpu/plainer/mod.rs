@@ -18,6 +18,7 @@ mod checked;
 mod closures;
 mod combined;
 mod default;
+mod empty;
 mod ends;
 mod fallible;
 mod fixed;
@@ -72,8 +73,8 @@ pub use unique::written;
 
 /// Whether a body names what the module says in more words: functions of options, and constants that are structs.
 pub fn any_given(signature: &syn::Signature, block: &syn::Block, items: &Items) -> bool {
-    let holds_variants = !items.tagged.is_empty();
-    holds_variants || given::any(signature, block, items) || fixed::any(block, items) || lent::any(block, items)
+    let any_named = !items.tagged.is_empty() || empty::any(items);
+    any_named || given::any(signature, block, items) || fixed::any(block, items) || lent::any(block, items)
 }
 
 /// The body with those of functions that take others where it calls them, if it calls any.
@@ -100,6 +101,7 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     own.hide(&mut block);
     bytes::plain(&mut block, &own);
     tagged::plain(&mut block, signature, items);
+    empty::plain(&mut block, items);
     asserts::plain(&mut block);
     broken::plain(&mut block);
     ends::plain(&mut block);

@@ -23,7 +23,7 @@ impl Walk<'_> {
             let passed = |signature: &syn::Signature| {
                 let receivers = usize::from(signature.receiver().is_some()).min(args.len());
                 let args: Vec<Type> = args[receivers..].iter().map(|arg| self.tree.ty(*arg)).collect();
-                given(signature, &args, types)
+                given(signature, &args, (self.items, types))
             };
             if self.items.bodies.get(&name).is_some_and(|body| !body.is_told(passed)) {
                 let place = self.tree.expr(id).span;
@@ -82,6 +82,10 @@ impl Walk<'_> {
                     takes.next();
                 }
                 (Some(Taken::Slice { .. }), Some(_)) => return None,
+                // What has no numbers is passed as nothing.
+                _ if self.is_nothing(*arg) => {
+                    self.source.acts.insert(Site(behind(self.tree, *arg).0 as u32), Act::Kept);
+                }
                 (Some(Taken::Slice { size, element, .. }), None) => {
                     passed.push(self.row_passed(*arg, *size, *element)?);
                     takes.next();
@@ -98,12 +102,17 @@ impl Walk<'_> {
                     takes.by_ref().take(parts.len()).for_each(drop);
                     passed.extend(parts.into_iter().map(Argument::Held));
                 }
-                // What has no numbers is passed as nothing.
                 (_, None) if !self.is_number(*arg) && place(self.tree, *arg).is_some() => {}
                 _ => return None,
             }
         }
         takes.peek().is_none().then_some(passed)
+    }
+
+    /// Whether it is a struct without fields, as it is made.
+    fn is_nothing(&self, id: ExprId) -> bool {
+        let made = behind(self.tree, id);
+        matches!(&self.tree.expr(made).syn, syn::Expr::Struct(made) if made.fields.is_empty() && made.rest.is_none())
     }
 
     fn is_number(&self, id: ExprId) -> bool {

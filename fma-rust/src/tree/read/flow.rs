@@ -81,7 +81,9 @@ impl Reader<'_> {
         let id = self.unknown(literal.into(), Order::Once, span);
         let ty = self.items.read(&mut self.types, &named);
         let Type::Struct(index) = self.types.get(ty) else { return id };
-        self.exprs[id.0].ty = ty;
+        // In the source it is made by its name alone, to which the CPU gives no type.
+        let is_bare = self.items.instances && members.len() + rest == 0;
+        self.exprs[id.0].ty = self.types.unseen_copy(ty).filter(|_| is_bare).unwrap_or(ty);
         let parts = children(&self.exprs[id.0].kind);
         let known = members.len() + rest == parts.len();
         for (member, part) in members.iter().zip(parts).filter(|_| known) {

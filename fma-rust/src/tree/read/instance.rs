@@ -56,7 +56,7 @@ impl Reader<'_> {
                 let name = path.path.get_ident().map(ToString::to_string);
                 let is_param = |name: &String| signature.generics.type_params().any(|param| param.ident == name);
                 match (name.filter(is_param), known) {
-                    (Some(name), Type::Float(_) | Type::Generic(_)) => {
+                    (Some(name), Type::Float(_) | Type::Generic(_) | Type::Struct(_) | Type::Enum(..)) => {
                         given.entry(name).or_insert(ty);
                     }
                     (Some(name), Type::FloatLiteral) => {
