@@ -27,6 +27,11 @@ impl Reader<'_> {
         self.types.unseen_copy(given_back).unwrap_or_else(|| self.types.add(Type::Unknown))
     }
 
+    /// The type of a struct that is made of so many parts: of none, it stands in the source by its name alone, to which the CPU gives no type.
+    pub(super) fn literal_type(&mut self, ty: TypeId, parts: usize) -> TypeId {
+        self.types.unseen_copy(ty).filter(|_| self.items.instances && parts == 0).unwrap_or(ty)
+    }
+
     /// What an impl of `Index` gives, as PTX is read: the CPU asks nothing.
     pub(super) fn indexed(&mut self, base: TypeId, at: TypeId) -> TypeId {
         let found = self.items.operator(operator_trait::INDEX, &self.types, &[base, at]);
