@@ -17,7 +17,7 @@ use super::{
 use crate::attribute::Ptx;
 use crate::compared;
 use crate::expand::Expansion;
-use crate::gpu::plainer::{any_given, applies, is_applied, is_rich, plainer, told, told_items, with_applied};
+use crate::gpu::plainer::{any_given, applies, is_applied, is_rich, plainer, told, told_items, with_bodies};
 use crate::items::{spelled, with_enums};
 use crate::lower::{Lowered, lower};
 use crate::message::Message;
@@ -63,14 +63,12 @@ impl Function<'_> {
     }
 
     fn plainer(&self, block: &syn::Block) -> syn::Block {
-        let block = self.for_text(block);
         let read = |body: &Body| {
             let items = body.seen(self.items);
             Function { signature: &body.signature, options: &body.options, items: &items, ..*self }
                 .for_text(&body.block)
         };
-        let applied = with_applied(&block, self.signature, (self.items, self.options), &read);
-        let block = applied.unwrap_or(block);
+        let block = with_bodies(self.for_text(block), self.signature, (self.items, self.options), &read);
         plainer(&block, self.signature, &with_enums(self.items.clone())).unwrap_or(block)
     }
 

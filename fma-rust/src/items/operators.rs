@@ -62,7 +62,7 @@ fn foreign(content: &[syn::Item]) -> Vec<String> {
 
 /// What `use std::ops::Add;` imports is what its name says.
 fn is_of_library(tree: &syn::UseTree) -> bool {
-    matches!(tree, syn::UseTree::Path(path) if ["std", "core", "ops", "cmp"].iter().any(|owner| path.ident == owner))
+    matches!(tree, syn::UseTree::Path(path) if ["std", "core", "ops", "cmp", "iter"].iter().any(|owner| path.ident == owner))
 }
 
 fn renamed(tree: &syn::UseTree, names: &mut Vec<String>) {
@@ -112,7 +112,8 @@ impl Operator {
             _ => None,
         });
         let mut out = WrittenOut { this: (*block.self_ty).clone(), output };
-        let right = method.sig.inputs.iter().nth(1).map(|_| match &last.arguments {
+        let takes_another = method.sig.inputs.len() == 2 || operator_trait::is_gathering(&name);
+        let right = takes_another.then(|| match &last.arguments {
             syn::PathArguments::AngleBracketed(list) => list.args.iter().find_map(|arg| match arg {
                 syn::GenericArgument::Type(ty) => Some(ty.clone()),
                 _ => None,
@@ -138,6 +139,11 @@ impl Operator {
         use quote::ToTokens;
         let right = self.right.as_ref().map(|ty| ty.to_token_stream().to_string()).unwrap_or_default();
         format!("<{} as {}<{right}>>", self.left.to_token_stream(), self.name)
+    }
+
+    /// Whether it is the impl of a trait for a type of the module.
+    pub fn is_of(&self, name: &str, owner: &str) -> bool {
+        self.name == name && matches!(&self.left, syn::Type::Path(path) if path.path.is_ident(owner))
     }
 
     /// The type around the method, without references.
@@ -194,8 +200,8 @@ fn behind(ty: &syn::Type) -> &syn::Type {
 fn is_of_std(path: &syn::Path) -> bool {
     let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
     match &words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [_] | ["ops" | "cmp", _] => true,
-        [owner, "ops" | "cmp", _] => ["std", "core"].contains(owner),
+        [_] | ["ops" | "cmp" | "iter", _] => true,
+        [owner, "ops" | "cmp" | "iter", _] => ["std", "core"].contains(owner),
         _ => false,
     }
 }

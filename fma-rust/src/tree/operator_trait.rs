@@ -7,9 +7,14 @@ use crate::items::{DIFFERENCE, compares};
 /// What `v[i]` is called of a type of the module.
 pub const INDEX: &str = "Index";
 
+/// What makes one of all items of an iterator, by the method that does.
+pub const GATHERING: [(&str, &str); 2] = [("sum", "Sum"), ("product", "Product")];
+
 /// All that types of the module may give a meaning to.
-const ALL: [&str; 20] = [
+const ALL: [&str; 22] = [
     INDEX,
+    "Sum",
+    "Product",
     "PartialEq",
     DIFFERENCE,
     "Add",
@@ -34,6 +39,11 @@ const ALL: [&str; 20] = [
 /// Whether a name is one of them.
 pub fn is_one(name: &str) -> bool {
     ALL.contains(&name)
+}
+
+/// Whether a trait makes one of all items of an iterator.
+pub fn is_gathering(name: &str) -> bool {
+    GATHERING.iter().any(|(_, known)| *known == name)
 }
 
 /// The trait of an operator of two operands.

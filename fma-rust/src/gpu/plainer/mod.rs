@@ -22,6 +22,7 @@ mod empty;
 mod ends;
 mod fallible;
 mod fixed;
+mod gathered;
 mod given;
 mod heads;
 mod kept;
@@ -77,18 +78,18 @@ pub fn any_given(signature: &syn::Signature, block: &syn::Block, items: &Items) 
     any_named || given::any(signature, block, items) || fixed::any(block, items) || lent::any(block, items)
 }
 
-/// The body with those of functions that take others where it calls them, if it calls any.
-pub fn with_applied(
-    block: &syn::Block,
+/// The body with those of functions that take others where it calls them, and of impls of `Sum` where they are meant.
+pub fn with_bodies(
+    mut block: syn::Block,
     signature: &syn::Signature,
     (items, options): (&Items, &Options),
     read: &dyn Fn(&Body) -> syn::Block,
-) -> Option<syn::Block> {
-    applied::any(block, items).then(|| {
-        let mut block = block.clone();
+) -> syn::Block {
+    gathered::plain(&mut block, &signature.output, (items, options), read);
+    if applied::any(&block, items) {
         applied::plain(&mut block, signature, (items, options), read);
-        block
-    })
+    }
+    block
 }
 
 /// The body in fewer words; nothing where it needs none.

@@ -74,6 +74,11 @@ impl Names {
         Names { count: 0, reading: Reading::Statements, giver: "4_" }
     }
 
+    /// For what makes one of all items of an iterator.
+    pub fn of_gathered() -> Names {
+        Names { count: 0, reading: Reading::Statements, giver: "0_" }
+    }
+
     /// A new name.
     pub fn fresh(&mut self, word: &str) -> syn::Ident {
         self.count += 1;

@@ -17,6 +17,7 @@ use crate::reduce::{Names, across};
 use crate::tree::{Edge, Items};
 use crate::walk::visit::{self, Visit};
 use crate::walk::visit_mut::{self, VisitMut};
+pub use body::with_this;
 use body::{Given, Part};
 use counts::{Finder, Told};
 pub use kinds::Kinds;
