@@ -187,6 +187,13 @@ pub fn without_uses(func: &Func, source: &Source, tree: &Tree, lowered: &Lowered
 }
 
 fn clear(region: &mut Region, is_use: &dyn Fn(Site, usize) -> bool) {
+    // What an assignment stores and what its semicolon drops are of one node.
+    region.stmts.dedup_by(|next, stmt| match (next, stmt) {
+        (Stmt::Opaque { site: next, values: dropped, .. }, Stmt::Opaque { site, values, regions, .. }) => {
+            next == site && dropped == values && regions.is_empty()
+        }
+        _ => false,
+    });
     region.stmts.retain_mut(|stmt| match stmt {
         Stmt::Opaque { site, values, regions, writes } => {
             regions.iter_mut().for_each(|inner| clear(inner, is_use));

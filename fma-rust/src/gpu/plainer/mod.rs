@@ -126,7 +126,7 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     let known = called::Signatures::of(items, &block).knowing(signature, &block);
     lent::plain(&mut block, &known);
     changed::plain(&mut block, signature, &given::output(signature), &known);
-    references::plain(&mut block, signature);
+    references::plain(&mut block, signature, items);
     let (mut block, _) = unrolled(block, &signature.output, false, &|_| true, Reading::Statements);
     closures::plain(&mut block, signature);
     closures::without_references(&mut block);
