@@ -87,6 +87,7 @@ mod ptx_hard;
 mod ptx_kernel;
 mod ptx_lent;
 mod ptx_loops;
+mod ptx_matrices;
 mod ptx_modes;
 mod ptx_modules;
 mod ptx_modules_held;

@@ -7,7 +7,7 @@ use super::{Tagged, imported};
 use crate::tree::{Items, Type, TypeId, Types, is_conditional, operator_trait};
 use crate::walk::visit_mut::{self, VisitMut};
 pub use derived::{DIFFERENCE, compares, derives};
-use derived::{equality, inequality};
+use derived::{equality, inequality, orders};
 
 /// An operator of certain operands.
 #[derive(Clone)]
@@ -43,7 +43,7 @@ pub fn operators(content: &[syn::Item]) -> Vec<Operator> {
 fn derived(item: &syn::ItemStruct) -> Vec<Operator> {
     let equal = equality(item);
     let both = equal.iter().cloned().chain(equal.as_ref().and_then(inequality));
-    both.filter_map(|block| Some(Operator { derived: true, ..Operator::of(&block)? })).collect()
+    both.chain(orders(item)).filter_map(|block| Some(Operator { derived: true, ..Operator::of(&block)? })).collect()
 }
 
 /// The traits that a module declares, and the names that it imports of others than the library.
@@ -141,9 +141,14 @@ impl Operator {
         format!("<{} as {}<{right}>>", self.left.to_token_stream(), self.name)
     }
 
+    /// Whether it is the impl of a trait.
+    pub fn is(&self, name: &str) -> bool {
+        self.name == name
+    }
+
     /// Whether it is the impl of a trait for a type of the module.
     pub fn is_of(&self, name: &str, owner: &str) -> bool {
-        self.name == name && matches!(&self.left, syn::Type::Path(path) if path.path.is_ident(owner))
+        self.is(name) && matches!(&self.left, syn::Type::Path(path) if path.path.is_ident(owner))
     }
 
     /// The type around the method, without references.
@@ -183,6 +188,9 @@ fn same(own: &Types, read: TypeId, types: &Types, id: TypeId) -> bool {
     match (own.get(read), types.get(id)) {
         (Type::Ref(read), Type::Ref(id)) => same(own, read, types, id),
         (Type::Float(_), Type::FloatLiteral) | (Type::Int(_), Type::IntLiteral) => true,
+        (Type::Tuple(read), Type::Tuple(found)) => {
+            read.len() == found.len() && read.iter().zip(found).all(|(read, id)| same(own, *read, types, id))
+        }
         (read @ (Type::Float(_) | Type::Int(_) | Type::Bool | Type::Struct(_)), found) => read == found,
         _ => false,
     }

@@ -25,8 +25,10 @@ mod fixed;
 mod gathered;
 mod given;
 mod heads;
+mod indexed;
 mod kept;
 mod kinds;
+mod lengths;
 mod lent;
 mod lists;
 mod maybe;
@@ -74,7 +76,7 @@ pub use unique::written;
 
 /// Whether a body names what the module says in more words: functions of options, and constants that are structs.
 pub fn any_given(signature: &syn::Signature, block: &syn::Block, items: &Items) -> bool {
-    let any_named = !items.tagged.is_empty() || empty::any(items);
+    let any_named = !items.tagged.is_empty() || empty::any(items) || indexed::any(items);
     any_named || given::any(signature, block, items) || fixed::any(block, items) || lent::any(block, items)
 }
 
@@ -101,8 +103,10 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     let mut block = block.clone();
     own.hide(&mut block);
     bytes::plain(&mut block, &own);
+    lengths::plain(&mut block, items);
     tagged::plain(&mut block, signature, items);
     empty::plain(&mut block, items);
+    indexed::plain(&mut block, signature, items);
     asserts::plain(&mut block);
     broken::plain(&mut block);
     ends::plain(&mut block);

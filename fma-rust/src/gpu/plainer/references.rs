@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use syn::{Expr, Pat, Stmt, Type, parse_quote};
 
-use super::applied::{Kinds, type_named};
+use super::applied::Kinds;
 use super::bound::{Bound, Mentioned, name};
 use super::put::{Bare, Put};
 use crate::reduce::{across, is_place, postfix};
@@ -14,7 +14,7 @@ use crate::walk::visit_mut::{self, VisitMut};
 
 /// Puts the places where their other names stood; and takes loops over the function's own arrays by `iter_mut` as loops over indices.
 pub fn plain(block: &mut syn::Block, signature: &syn::Signature, items: &Items) {
-    let mut arrays = Arrays { names: HashSet::new(), kinds: Kinds::of(signature, block, items), items };
+    let mut arrays = Arrays { names: HashSet::new(), kinds: Kinds::of(signature, block, items) };
     arrays.visit_signature(signature);
     arrays.visit_block(block);
     Heads { arrays: &arrays, count: 0 }.visit_block_mut(block);
@@ -26,27 +26,14 @@ pub fn plain(block: &mut syn::Block, signature: &syn::Signature, items: &Items) 
 struct Arrays<'a> {
     names: HashSet<String>,
     kinds: Kinds<'a>,
-    items: &'a Items,
 }
 
 impl Arrays<'_> {
     fn has(&self, place: &Expr) -> bool {
         match place {
-            Expr::Field(_) => matches!(self.field(place), Some(Type::Array(_))),
+            Expr::Field(_) => matches!(self.kinds.field(place), Some(Type::Array(_))),
             place => name(place).is_some_and(|name| self.names.contains(&name)),
         }
-    }
-
-    /// The type of a field.
-    fn field(&self, place: &Expr) -> Option<&Type> {
-        let Expr::Field(field) = place else { return None };
-        let owner = match &*field.base {
-            base @ Expr::Field(_) => type_named(self.field(base)?)?,
-            base => self.kinds.owner(base)?.clone(),
-        };
-        let (_, fields) = self.items.structs.iter().find(|(known, _)| *known == owner)?;
-        let member = quote::ToTokens::to_token_stream(&field.member).to_string();
-        fields.iter().find(|(known, _)| *known == member).map(|(_, ty)| ty)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Whether a body has anything to say in fewer words.
 
 use super::{
-    RICH, broken, bytes, checked, default, ends, heads, lists, methods, mixed, numbers, ordering, rows, sequences,
-    spelled, views, whole, words,
+    RICH, broken, bytes, checked, default, ends, heads, lengths, lists, methods, mixed, numbers, ordering, rows,
+    sequences, spelled, views, whole, words,
 };
 use crate::walk::visit::{self, Visit};
 
@@ -10,7 +10,7 @@ use crate::walk::visit::{self, Visit};
 pub fn is_rich(block: &syn::Block) -> bool {
     let mut rich = Rich(false);
     rich.visit_block(block);
-    rich.0 || views::any(block)
+    rich.0 || views::any(block) || lengths::any(block)
 }
 
 struct Rich(bool);

@@ -79,6 +79,11 @@ impl Names {
         Names { count: 0, reading: Reading::Statements, giver: "0_" }
     }
 
+    /// For what is put where an impl would lend it.
+    pub fn of_indexed() -> Names {
+        Names { count: 0, reading: Reading::Statements, giver: "10_" }
+    }
+
     /// A new name.
     pub fn fresh(&mut self, word: &str) -> syn::Ident {
         self.count += 1;
