@@ -65,6 +65,7 @@ mod ptx;
 mod ptx_absorbed;
 mod ptx_applied;
 mod ptx_applied_hard;
+mod ptx_applied_options;
 mod ptx_bodies;
 mod ptx_calls;
 mod ptx_captured;

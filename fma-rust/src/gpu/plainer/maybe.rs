@@ -77,7 +77,9 @@ impl Maybe {
             Expr::Paren(inner) => return Maybe::of(&inner.expr, names),
             Expr::If(choice) => return Maybe::of_arms(choice, names).or_else(|| Maybe::chosen(expr, names)),
             Expr::Match(_) => return Maybe::chosen(expr, names),
-            Expr::Block(block) if block.label.is_none() => return Maybe::chosen(expr, names),
+            Expr::Block(block) if block.label.is_none() => {
+                return Maybe::behind(&block.block).or_else(|| Maybe::chosen(expr, names));
+            }
             _ => return None,
         };
         let (receiver, args) = (&*call.receiver, call.args.iter().collect::<Vec<_>>());
@@ -142,6 +144,12 @@ impl Maybe {
             value: Item::One(parse_quote!(&#slice[#index])),
             typed: Typed::Known,
         }
+    }
+
+    /// What variables hold behind the statements that set them.
+    fn behind(block: &syn::Block) -> Option<Maybe> {
+        let (Stmt::Expr(Expr::Call(last), None), stmts) = block.stmts.split_last()? else { return None };
+        Some(Maybe { stmts: stmts.to_vec(), ..Maybe::kept(last)? })
     }
 
     /// What a variable holds.

@@ -27,6 +27,42 @@ impl Reader<'_> {
         self.types.unseen_copy(given_back).unwrap_or_else(|| self.types.add(Type::Unknown))
     }
 
+    /// The number behind a reference that a method is called on, as PTX is read; the arithmetic of floats looks behind references itself.
+    pub(super) fn number_behind(&mut self, receiver: ExprId, call: &mut syn::ExprMethodCall, span: Span) -> ExprId {
+        let is_met = match self.types.get(self.types.behind_refs(self.exprs[receiver.0].ty)) {
+            Type::Int(_) | Type::Bool => true,
+            Type::Float(_) => methods::arith(&call.method.to_string()).is_none(),
+            _ => false,
+        };
+        if !is_met || !self.items.instances {
+            return receiver;
+        }
+        let number = self.behind(receiver, span);
+        *call.receiver = hole::hole(number);
+        number
+    }
+
+    /// The same of what an integer's method is given.
+    pub(super) fn numbers_behind(
+        &mut self,
+        args: Vec<ExprId>,
+        call: &mut syn::ExprMethodCall,
+        span: Span,
+    ) -> Vec<ExprId> {
+        if !self.items.instances {
+            return args;
+        }
+        let numbers: Vec<ExprId> = args
+            .into_iter()
+            .map(|arg| match self.types.get(self.types.behind_refs(self.exprs[arg.0].ty)) {
+                Type::Int(_) => self.behind(arg, span),
+                _ => arg,
+            })
+            .collect();
+        call.args = numbers.iter().map(|number| hole::hole(*number)).collect();
+        numbers
+    }
+
     /// The type of a struct that is made of so many parts: of none, it stands in the source by its name alone, to which the CPU gives no type.
     pub(super) fn literal_type(&mut self, ty: TypeId, parts: usize) -> TypeId {
         self.types.unseen_copy(ty).filter(|_| self.items.instances && parts == 0).unwrap_or(ty)

@@ -4,6 +4,7 @@
 mod body;
 mod counts;
 mod kinds;
+mod optional;
 mod put;
 mod takes;
 
@@ -133,6 +134,10 @@ impl Inline<'_> {
         let mut block = (self.read)(body);
         super::asserts::plain(&mut block);
         counts::Put(&body.signature, &counts).visit_block_mut(&mut block);
+        let gives_option = matches!(&signature.output, ReturnType::Type(_, ty) if optional::held(ty).is_some());
+        if !gives_option && body::is_left_by_trying(&block) {
+            return None;
+        }
         let mut block = body::of(&block, &given, &mut self.names)?;
         body::with_this(&mut block, own.as_ref(), body.this())?;
         self.count += 1;
@@ -213,6 +218,13 @@ impl Inline<'_> {
 
     /// What a call gives. Of a function with type parameters the CPU knows nothing.
     fn result(&mut self, mut stmts: Vec<Stmt>, block: syn::Block, output: &ReturnType, is_open: bool) -> Option<Expr> {
+        let edge = if is_open { Edge::Untyped } else { Edge::Passed };
+        if let ReturnType::Type(_, ty) = output
+            && let Some(held) = optional::held(ty)
+        {
+            let option = optional::optional(block, held, edge, (self.items, &mut self.names));
+            return Some(parse_quote!({ #(#stmts)* #option }));
+        }
         let (block, left) = body::left(block, &mut self.names)?;
         let whole: Expr = match left {
             Some(label) => parse_quote!(#label: #block),
@@ -226,7 +238,7 @@ impl Inline<'_> {
             return None;
         }
         let result = self.names.fresh("result");
-        let edge = across(if is_open { Edge::Untyped } else { Edge::Passed }, &parse_quote!(#result));
+        let edge = across(edge, &parse_quote!(#result));
         stmts.push(parse_quote!(let #result: #ty = #whole;));
         if let Some(owner) = kinds::named(ty) {
             self.kinds.add(result.to_string(), owner);
