@@ -1,4 +1,4 @@
-//! Functions that take others and give options; and integers behind references. Executed, the texts compute what the functions compute, bit for bit.
+//! Functions that take others and give options; integers behind references, and products of 128 bits. Executed, the texts compute what the functions compute, bit for bit.
 
 use fastmath::fastmath;
 use fma_ptx::emulate::Memory;
@@ -67,6 +67,15 @@ pub mod gpu {
         both(x).map_or(-2.0, |v| v * 2.0 + 1.0)
     }
 
+    /// A number below another one by a product (Lemire), a hash that folds one, and a seed that one makes.
+    pub fn folded(seed: u64, below: u64) -> (u64, u64, u64) {
+        let bounded = ((u128::from(seed) * u128::from(below)) >> 64) as u64;
+        let product = (seed ^ 0xa076_1d64_78bd_642f) as u128 * (below as u128);
+        let folded = (product >> 64) as u64 ^ product as u64;
+        let state = (seed as u128).wrapping_mul(0xda94_2042_e4dd_58b5u64 as u128);
+        (bounded, folded, ((state >> 64) as u64).wrapping_add(state as u64))
+    }
+
     /// What stands behind references are numbers, whatever is called on them.
     pub fn bits(words: &[u32], signed: &[i32], x: &[f32]) -> (u32, i64) {
         let mut ones = 0;
@@ -113,7 +122,17 @@ fn integers_behind_references_have_their_methods() {
 }
 
 #[test]
+fn products_of_128_bits_have_halves() {
+    for seed in 0..50u64 {
+        let (x, y) = (seed.wrapping_mul(0x9e37_79b9_7f4a_7c15), u64::MAX >> (seed % 61));
+        let (bounded, folded, state) = gpu::folded(x, y);
+        assert_eq!(run(gpu::folded::PTX, &[x, y], &mut Memory::default()).1, [bounded, folded, state]);
+    }
+    assert_eq!(gpu::folded::PTX.matches("mul.hi.u64").count(), 3);
+}
+
+#[test]
 fn the_assembler_takes_them() {
-    let texts: Vec<&str> = DEVICES.iter().map(|(_, text, _)| *text).chain([gpu::bits::PTX]).collect();
+    let texts: Vec<&str> = DEVICES.iter().map(|(_, text, _)| *text).chain([gpu::bits::PTX, gpu::folded::PTX]).collect();
     taken_by_assembler("applied_options", &texts);
 }

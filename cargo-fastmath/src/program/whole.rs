@@ -22,6 +22,8 @@ pub fn whole(method: Whole, ty: IntTy, args: &[i128]) -> Option<i128> {
         Whole::SaturatingMul => Some(clamped(ty, x.saturating_mul(y))),
         Whole::ProductFits => Some(fits(ty, x.saturating_mul(y)).into()),
         Whole::QuotientFits => Some(x.checked_div(y).is_some_and(|quotient| fits(ty, quotient)).into()),
+        // Of numbers without a sign.
+        Whole::HighProduct => Some((x.cast_unsigned().wrapping_mul(y.cast_unsigned()) >> ty.bits).cast_signed()),
         Whole::RotateLeft => Some(word.rotated(y)),
         Whole::RotateRight => Some(word.rotated(-y)),
         Whole::ReverseBits => Some(integer::number(ty, word.bits.reverse_bits() >> word.unused())),

@@ -37,7 +37,7 @@ pub use instance::{Instance, has_parameters};
 pub use kernel::launch;
 pub use lost::lost;
 pub use modules::{Module, home_in, own_name};
-use plainer::{GIVEN, KEPT, OPTIONAL};
+use plainer::{GIVEN, HIGH, KEPT, OPTIONAL};
 pub use plainer::{parts, written};
 pub use source::shape::Shape;
 pub use source::source;
@@ -140,6 +140,7 @@ fn unknown_of(expr: &syn::Expr) -> Why {
         syn::Expr::Closure(_) => Why::Closure,
         syn::Expr::Range(_) => Why::Iterator,
         syn::Expr::MethodCall(call) => match call.method.to_string() {
+            name if name == HIGH => Why::Type,
             name if ITERATORS.contains(&name.as_str()) => Why::Iterator,
             name if OPTIONS.contains(&name.as_str()) => Why::Option,
             name if name.starts_with("unwrap_or") || name.starts_with("checked_") => Why::Option,

@@ -54,6 +54,7 @@ mod told;
 mod unique;
 mod views;
 mod whole;
+mod wide;
 mod words;
 
 use super::bodies::Body;
@@ -73,6 +74,7 @@ use own::Own;
 pub use rich::is_rich;
 pub use rows::is_gap;
 pub use unique::written;
+pub use wide::HIGH;
 
 /// Whether a body names what the module says in more words: functions of options, and constants that are structs.
 pub fn any_given(signature: &syn::Signature, block: &syn::Block, items: &Items) -> bool {
@@ -104,6 +106,7 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     own.hide(&mut block);
     bytes::plain(&mut block, &own);
     lengths::plain(&mut block, items);
+    wide::plain(&mut block);
     tagged::plain(&mut block, signature, items);
     empty::plain(&mut block, items);
     indexed::plain(&mut block, signature, items);
@@ -221,5 +224,5 @@ pub fn is_understood(method: &str) -> bool {
         &views::BEGINNING,
         &views::LAZY,
     ];
-    lists.iter().any(|names| names.contains(&method)) || method == "abs"
+    lists.iter().any(|names| names.contains(&method)) || method == "abs" || method == HIGH
 }

@@ -2,7 +2,7 @@
 
 use super::{
     RICH, broken, bytes, checked, default, ends, heads, lengths, lists, methods, mixed, numbers, ordering, rows,
-    sequences, spelled, views, whole, words,
+    sequences, spelled, views, whole, wide, words,
 };
 use crate::walk::visit::{self, Visit};
 
@@ -28,7 +28,7 @@ const OF_NUMBERS: [&str; 14] = [
 pub fn is_rich(block: &syn::Block) -> bool {
     let mut rich = Rich(false);
     rich.visit_block(block);
-    rich.0 || views::any(block) || lengths::any(block)
+    rich.0 || views::any(block) || lengths::any(block) || wide::any(block)
 }
 
 struct Rich(bool);
