@@ -105,11 +105,7 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     let mut block = block.clone();
     own.hide(&mut block);
     bytes::plain(&mut block, &own);
-    lengths::plain(&mut block, items);
-    wide::plain(&mut block);
-    tagged::plain(&mut block, signature, items);
-    empty::plain(&mut block, items);
-    indexed::plain(&mut block, signature, items);
+    declared(&mut block, signature, items);
     asserts::plain(&mut block);
     broken::plain(&mut block);
     ends::plain(&mut block);
@@ -139,6 +135,15 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     closures::without_references(&mut block);
     own.show(&mut block);
     Some(block)
+}
+
+/// What the module and the body declare, in words that all others understand.
+fn declared(block: &mut syn::Block, signature: &syn::Signature, items: &Items) {
+    lengths::plain(block, items);
+    wide::plain(block);
+    tagged::plain(block, signature, items);
+    empty::plain(block, items);
+    indexed::plain(block, signature, items);
 }
 
 /// The methods and functions that may be said in fewer words.

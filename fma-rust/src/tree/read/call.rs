@@ -10,8 +10,7 @@ const FROM: [&str; 7] = ["from", "from_bits", "from_f32", "from_f64", "one", "ze
 impl Reader<'_> {
     pub(super) fn method_call(&mut self, mut call: syn::ExprMethodCall, span: Span) -> ExprId {
         let again = self.is_in_pairs(&call).then(|| call.receiver.clone());
-        let receiver = self.cut(&mut call.receiver);
-        let receiver = self.number_behind(receiver, &mut call, span);
+        let receiver = self.receiver(&mut call, span);
         let behind = self.types.behind_refs(self.exprs[receiver.0].ty);
         if let (Some(mut again), Type::Float(_)) = (again, self.types.get(behind)) {
             let again = self.cut(&mut again);
@@ -22,10 +21,7 @@ impl Reader<'_> {
             return self.container_method(call, receiver, span);
         }
         let args: Vec<ExprId> = call.args.iter_mut().map(|arg| self.cut(arg)).collect();
-        let args = match self.types.get(behind) {
-            Type::Int(_) => self.numbers_behind(args, &mut call, span),
-            _ => args,
-        };
+        let args = self.numbers_behind(behind, args, &mut call);
         self.meet(behind, &call, &args);
         if matches!(self.types.get(behind), Type::Float(_) | Type::Generic(_))
             && let Some(arith) = self.known_method(&call.method.to_string(), receiver, &args)

@@ -27,8 +27,9 @@ impl Reader<'_> {
         self.types.unseen_copy(given_back).unwrap_or_else(|| self.types.add(Type::Unknown))
     }
 
-    /// The number behind a reference that a method is called on, as PTX is read; the arithmetic of floats looks behind references itself.
-    pub(super) fn number_behind(&mut self, receiver: ExprId, call: &mut syn::ExprMethodCall, span: Span) -> ExprId {
+    /// What a method is called on. As PTX is read, that is the number behind a reference; the arithmetic of floats looks there itself.
+    pub(super) fn receiver(&mut self, call: &mut syn::ExprMethodCall, span: Span) -> ExprId {
+        let receiver = self.cut(&mut call.receiver);
         let is_met = match self.types.get(self.types.behind_refs(self.exprs[receiver.0].ty)) {
             Type::Int(_) | Type::Bool => true,
             Type::Float(_) => methods::arith(&call.method.to_string()).is_none(),
@@ -45,20 +46,18 @@ impl Reader<'_> {
     /// The same of what an integer's method is given.
     pub(super) fn numbers_behind(
         &mut self,
+        receiver: TypeId,
         args: Vec<ExprId>,
         call: &mut syn::ExprMethodCall,
-        span: Span,
     ) -> Vec<ExprId> {
-        if !self.items.instances {
+        if !self.items.instances || !matches!(self.types.get(receiver), Type::Int(_)) {
             return args;
         }
-        let numbers: Vec<ExprId> = args
-            .into_iter()
-            .map(|arg| match self.types.get(self.types.behind_refs(self.exprs[arg.0].ty)) {
-                Type::Int(_) => self.behind(arg, span),
-                _ => arg,
-            })
-            .collect();
+        let behind = |arg: ExprId| match self.types.get(self.types.behind_refs(self.exprs[arg.0].ty)) {
+            Type::Int(_) => self.behind(arg, self.exprs[arg.0].span),
+            _ => arg,
+        };
+        let numbers: Vec<ExprId> = args.into_iter().map(behind).collect();
         call.args = numbers.iter().map(|number| hole::hole(*number)).collect();
         numbers
     }

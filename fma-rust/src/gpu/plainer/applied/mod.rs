@@ -21,8 +21,7 @@ use crate::walk::visit_mut::{self, VisitMut};
 pub use body::with_this;
 use body::{Given, Part};
 use counts::{Finder, Told};
-pub use kinds::Kinds;
-pub use kinds::named as type_named;
+pub use kinds::{Kinds, named as type_named};
 use takes::{Callable, callables};
 pub use takes::{is_applied, takes_functions};
 
@@ -134,8 +133,7 @@ impl Inline<'_> {
         let mut block = (self.read)(body);
         super::asserts::plain(&mut block);
         counts::Put(&body.signature, &counts).visit_block_mut(&mut block);
-        let gives_option = matches!(&signature.output, ReturnType::Type(_, ty) if optional::held(ty).is_some());
-        if !gives_option && body::is_left_by_trying(&block) {
+        if !optional::is_given(&signature.output) && body::is_left_by_trying(&block) {
             return None;
         }
         let mut block = body::of(&block, &given, &mut self.names)?;

@@ -1,7 +1,7 @@
 //! What a function that takes others gives by an option: a truth, and what is there, which each way out of the body sets.
 
 use proc_macro2::Span;
-use syn::{Expr, Stmt, Type, parse_quote};
+use syn::{Expr, ReturnType, Stmt, Type, parse_quote};
 
 use super::body::is_plain;
 use crate::gpu::plainer::given::{shape, zeros};
@@ -14,6 +14,11 @@ use crate::walk::visit_mut::{self, VisitMut};
 /// What an output holds, if that is an option of numbers.
 pub fn held(ty: &Type) -> Option<&Type> {
     kept::within(ty).filter(|ty| is_plain(ty))
+}
+
+/// Whether an output is an option of numbers.
+pub fn is_given(output: &ReturnType) -> bool {
+    matches!(output, ReturnType::Type(_, ty) if held(ty).is_some())
 }
 
 /// The body as an option; `edge` is how what is there comes out.
