@@ -113,6 +113,37 @@ pub mod gpu {
         bodies[0].at = sum * dt;
         bodies[1].mass = rows.iter().sum::<Vector>().x * k + dt;
     }
+    #[derive(Clone, Copy)]
+    pub enum Shape {
+        Ball { center: Vector, radius: f32 },
+        Wall(f32),
+    }
+    #[derive(Clone, Copy)]
+    pub struct Hit {
+        pub t: f32,
+        pub normal: Vector,
+    }
+    impl Shape {
+        fn hit(&self, from: Vector, most: f32) -> Option<Hit> {
+            let (t, normal) = match *self {
+                Shape::Ball { center, radius } => (center.dot(from) - radius, center - from),
+                Shape::Wall(at) => (at - from.x, from),
+            };
+            (t > 0.0 && t < most).then(|| Hit { t, normal })
+        }
+    }
+    pub fn nearest(centers: &[Vector], radii: &[f32], from: Vector) -> Option<Hit> {
+        let within = radii.iter().filter(|radius| (0.1..2.0).contains(*radius)).count();
+        let mut best = Shape::Wall(radii[0]).hit(from, within as f32);
+        for (center, radius) in centers.iter().zip(radii) {
+            let shape = Shape::Ball { center: *center, radius: *radius };
+            if let Some(hit) = shape.hit(from, best.map_or(1e9, |best| best.t)) {
+                best = Some(hit);
+            }
+        }
+        best
+    }
+
     /// What a copy is a copy of is known later than the copy.
     pub fn copied(bodies: &mut [Body], dt: f32, k: f32) {
         let me = bodies[1].at;
@@ -156,6 +187,27 @@ fn bodies_are_stepped() {
 }
 
 #[test]
+fn the_nearest_shape_is_found() {
+    for seed in 0..60 {
+        let x = numbers(10, seed);
+        let centers: Vec<gpu::Vector> = x.chunks_exact(2).map(|x| gpu::Vector { x: x[0], y: x[1] }).collect();
+        let mut memory = Memory::default();
+        let [places, _] = placed(&mut memory, &x);
+        let [radii, _] = placed(&mut memory, &x);
+        let inputs = [places, 5, radii, 10, bits(x[3]), bits(x[4])];
+        let found = gpu::nearest(&centers, &x, gpu::Vector { x: x[3], y: x[4] });
+        let expected = found.map_or([0; 4], |hit| [1, bits(hit.t), bits(hit.normal.x), bits(hit.normal.y)]);
+        assert_eq!(run(gpu::nearest::PTX, &inputs, &mut memory).1, expected, "{seed}");
+    }
+}
+
+#[test]
+fn a_number_is_stored_once() {
+    assert_eq!(gpu::copied::PTX.matches("st.b32 [").count(), 3);
+}
+
+#[test]
 fn the_assembler_takes_them() {
     taken_by_assembler("bodies", &STEPS.map(|(_, text, _)| text));
+    taken_by_assembler("shapes", &[gpu::nearest::PTX]);
 }

@@ -187,11 +187,11 @@ impl Walk<'_> {
         self.assemble(id, vars, copies)
     }
 
-    /// The variables that something stands in already, or the places in memory: a field is no statement that would load it.
+    /// The variables that something stands in already, or the places in memory: what names these is no statement that would load them.
     fn vars_of(&mut self, id: ExprId) -> Option<Vec<VarId>> {
         match (self.own(id), &self.tree.expr(id).kind) {
             (Some(slot), _) => Some(slot.vars()),
-            (None, Kind::Field(_)) => self.record_passed(id, &[]),
+            (None, Kind::Field(_) | Kind::Deref(_)) => self.record_passed(id, &[]),
             (None, _) => None,
         }
     }
