@@ -2,6 +2,7 @@
 //! The same flags have to hold in both, and nothing is fused across what is passed or given.
 
 mod body;
+mod called;
 mod counts;
 mod kinds;
 mod optional;
@@ -9,7 +10,7 @@ mod put;
 mod takes;
 
 use quote::ToTokens;
-use syn::{Expr, ExprCall, ReturnType, Signature, Stmt, parse_quote};
+use syn::{Expr, ReturnType, Signature, Stmt, parse_quote};
 
 use super::bound::{Bound, Mentioned};
 use crate::attribute::Options;
@@ -20,6 +21,7 @@ use crate::walk::visit::{self, Visit};
 use crate::walk::visit_mut::{self, VisitMut};
 pub use body::with_this;
 use body::{Given, Part};
+use called::Called;
 use counts::{Finder, Told};
 pub use kinds::{Kinds, named as type_named};
 use takes::{Callable, callables};
@@ -55,50 +57,6 @@ pub fn plain(
     let (bound, kinds) = (Bound::of(signature, block), Kinds::of(signature, block, items));
     let (names, told) = (Names::of_functions(), Told::of(signature, block));
     Inline { items, options, read, bound, kinds, told, names, open: Vec::new(), count: 0 }.visit_block_mut(block);
-}
-
-/// A function of the module, or a method of one of its types, that is called.
-struct Called<'a> {
-    key: String,
-    body: &'a Body,
-    receiver: Option<&'a Expr>,
-    args: Vec<&'a Expr>,
-}
-
-impl<'a> Called<'a> {
-    fn of(expr: &'a Expr, items: &'a Items) -> Option<Called<'a>> {
-        let (key, receiver, args) = match expr {
-            Expr::Call(call) => (named(call, items)?, None, call.args.iter().collect()),
-            Expr::MethodCall(call) if call.turbofish.is_none() => {
-                let name = call.method.to_string();
-                let mut owners = items.inherent.keys().filter(|(_, known)| *known == name).map(|(owner, _)| owner);
-                let owner = owners.next().filter(|_| owners.next().is_none())?;
-                (format!("{owner}::{name}"), Some(&*call.receiver), call.args.iter().collect())
-            }
-            _ => return None,
-        };
-        Some(Called { body: items.bodies.get(&key)?, key, receiver, args })
-    }
-}
-
-/// What the function of the module is called that a call names.
-fn named(call: &ExprCall, items: &Items) -> Option<String> {
-    let Expr::Path(path) = &*call.func else { return None };
-    // What stands behind the last word says types and numbers.
-    let before = path.path.segments.len().saturating_sub(1);
-    if path.qself.is_some() || path.path.segments.iter().take(before).any(|segment| !segment.arguments.is_none()) {
-        return None;
-    }
-    let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
-    match &words[..] {
-        [name] => items.functions.contains_key(name).then(|| name.clone()),
-        [owner, name] if owner == "Self" => match items.this.as_ref()? {
-            syn::Type::Path(this) => Some(format!("{}::{name}", this.path.get_ident()?)),
-            _ => None,
-        },
-        [owner, name] => Some(format!("{owner}::{name}")),
-        _ => None,
-    }
 }
 
 struct Inline<'a> {
