@@ -142,7 +142,8 @@ const TAKEN: &str = "take the option's value by `unwrap_or`, `map_or`, `if let S
 
 const FUNCTION: &str = "write it by operators, `if` and loops, or as a function of the annotated module";
 
-const PASSED: &str = "nothing tells for which type this generic function is called: pass it f32 or f64";
+const PASSED: &str = "nothing tells for which type this generic function is called: pass it f32, f64, or a struct or an \
+    enum of the module";
 
 const OPTION: &str = "no register of PTX holds this option: take its value by `unwrap_or`, `map_or`, `if let Some(x)` or \
     `match`; those that are understood are made by `Some(x)`, `get`, `first`, `last`, `position`, `find`, `reduce`, \
@@ -155,7 +156,7 @@ const OPEN: &str = "a generic function has no PTX, since nothing says for which 
     for several";
 
 const CALLABLE: &str = "a function that takes others has no text of its own, and stands where it is called: pass closures or names of functions to \
-    it, from a function of the same module with the same flags, and let neither it nor them leave by `?`";
+    it, from a function of the same module with the same flags, and let no closure leave by `?`";
 
 const BOUND: &str = "of this type parameter PTX does not know enough: bind it by `Float` of num-traits, or compute with it by operators alone";
 

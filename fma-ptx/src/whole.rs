@@ -19,7 +19,7 @@ methods! {
     Add "wrapping_add" "wrapping_add_signed" "wrapping_add_unsigned"; Sub "wrapping_sub" "wrapping_sub_unsigned"; Mul "wrapping_mul"; Neg "wrapping_neg"; Shl "wrapping_shl"; Shr "wrapping_shr";
     Div "wrapping_div"; Rem "wrapping_rem";
     SaturatingAdd "saturating_add"; SaturatingSub "saturating_sub"; SaturatingMul "saturating_mul";
-    ProductFits "fastmath_product_fits"; QuotientFits "fastmath_quotient_fits";
+    ProductFits "fastmath_product_fits"; QuotientFits "fastmath_quotient_fits"; HighProduct "fastmath_high_product";
     RotateLeft "rotate_left"; RotateRight "rotate_right"; ReverseBits "reverse_bits"; SwapBytes "swap_bytes" "to_be";
     CountOnes "count_ones"; LeadingZeros "leading_zeros"; TrailingZeros "trailing_zeros";
     CountZeros "count_zeros"; LeadingOnes "leading_ones"; TrailingOnes "trailing_ones"; IsPowerOfTwo "is_power_of_two";

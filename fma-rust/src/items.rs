@@ -10,6 +10,7 @@ mod layout;
 mod library;
 mod members;
 mod operators;
+mod tagged;
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -29,6 +30,7 @@ pub use layout::is_record;
 use layout::uniform;
 pub use members::{Member, members, zero};
 pub use operators::{DIFFERENCE, Operator, compares, operators};
+pub use tagged::{Tagged, Variant, import as import_tagged, kind, place};
 
 /// The names of a module's items.
 pub fn of_module(content: &[syn::Item]) -> Items {
@@ -81,8 +83,8 @@ fn structure(item: &syn::ItemStruct, items: &mut Items) {
 
 /// What is told apart from the other items.
 fn beginning(content: &[syn::Item]) -> Items {
-    let (enums, operators) = (enums::all(content), operators(content).into());
-    let mut items = Items { enums, operators, declared: aliases::declared(content), ..Items::default() };
+    let (enums, tagged, operators) = (enums::all(content), tagged::all(content).into(), operators(content).into());
+    let mut items = Items { enums, tagged, operators, declared: aliases::declared(content), ..Items::default() };
     associated(content, &mut items);
     items
 }

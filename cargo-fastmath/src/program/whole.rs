@@ -22,6 +22,7 @@ pub fn whole(method: Whole, ty: IntTy, args: &[i128]) -> Option<i128> {
         Whole::SaturatingMul => Some(clamped(ty, x.saturating_mul(y))),
         Whole::ProductFits => Some(fits(ty, x.saturating_mul(y)).into()),
         Whole::QuotientFits => Some(x.checked_div(y).is_some_and(|quotient| fits(ty, quotient)).into()),
+        Whole::HighProduct => Some(high_product(ty, [x, y])),
         Whole::RotateLeft => Some(word.rotated(y)),
         Whole::RotateRight => Some(word.rotated(-y)),
         Whole::ReverseBits => Some(integer::number(ty, word.bits.reverse_bits() >> word.unused())),
@@ -41,9 +42,14 @@ pub fn whole(method: Whole, ty: IntTy, args: &[i128]) -> Option<i128> {
         Whole::RemEuclid => x.checked_rem_euclid(y),
         Whole::DivEuclid => x.checked_div_euclid(y),
         Whole::Signum => Some(x.signum()),
-        // Toward zero.
-        Whole::Midpoint => Some((x + y) / 2),
+        Whole::Midpoint => Some((x + y) / 2), // Toward zero.
     }
+}
+
+/// Of numbers without a sign.
+fn high_product(ty: IntTy, numbers: [i128; 2]) -> i128 {
+    let [x, y] = numbers.map(i128::cast_unsigned);
+    (x.wrapping_mul(y) >> ty.bits).cast_signed()
 }
 
 fn clamped(ty: IntTy, number: i128) -> i128 {

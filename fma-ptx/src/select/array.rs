@@ -141,8 +141,7 @@ impl Builder<'_> {
     /// Values go to variables, one to all of them; then numbers are copied, all of them read before any is written.
     pub fn assemble(&mut self, vars: &[Option<VarId>], copies: &[(VarId, VarId)], values: &[ValueId]) {
         let values: Vec<_> = values.iter().map(|value| self.value(*value)).collect();
-        let copied: Option<Vec<_>> =
-            copies.iter().map(|(from, to)| Some((*to, self.vars[from.0 as usize].clone()?))).collect();
+        let copied: Option<Vec<_>> = copies.iter().map(|(from, to)| Some((*to, self.held(*from)?))).collect();
         let Some(copied) = copied.filter(|_| vars.is_empty() || !values.is_empty()) else {
             return self.refuse(Why::Opaque);
         };

@@ -23,6 +23,7 @@ impl Builder<'_> {
             (Whole::Shr, [_, _]) => self.integer(IntOp::Shr, own, other, args),
             (Whole::ProductFits, [x, y]) => self.product_fits(ty, kind, [x, y]),
             (Whole::QuotientFits, [x, y]) => self.quotient_fits(kind, [x, y]),
+            (Whole::HighProduct, [_, _]) => self.emit(Form::new(Name::Mul, &[kind]).with(Modifier::Hi), args),
             (Whole::Div | Whole::Rem, [_, _]) => self.wrapping_quotient(whole, ty, kind, &args),
             (Whole::CountZeros | Whole::LeadingOnes | Whole::TrailingOnes, [_]) => {
                 let opposite = self.integer(IntOp::Not, own, own, args);

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use fma_core::Format;
 use quote::ToTokens;
 
+use super::concrete::{Concrete, Givens, parameters};
 use super::modules::{home_in, home_of};
-use super::plainer::told;
+use super::plainer::{is_applied, told};
 use crate::attribute::{Options, apply, list_of};
 use crate::diagnostics::Diagnostics;
 use crate::items;
@@ -65,9 +65,16 @@ impl Body {
     }
 
     /// Whether what it is passed tells the types that it leaves open.
-    pub fn is_told(&self, given: impl Fn(&syn::Signature) -> HashMap<String, Format>) -> bool {
+    pub fn is_told(&self, given: impl Fn(&syn::Signature) -> Givens) -> bool {
         let given = given(&self.signature);
-        self.signature.generics.type_params().all(|param| given.contains_key(&param.ident.to_string()))
+        is_applied(&self.signature) || parameters(&self.signature).iter().all(|param| given.contains_key(param))
+    }
+
+    /// The same with types in the places of its parameters.
+    pub fn with(&self, concrete: Concrete) -> Body {
+        let Concrete { signature, block, .. } = concrete;
+        let (options, this, home) = (self.options.clone(), self.this.clone(), self.home.clone());
+        Body { home, ..Body::new(signature, block, options, this) }
     }
 
     /// The module that it stands in, as PTX is read.

@@ -9,6 +9,7 @@ use proc_macro2::Span;
 use syn::spanned::Spanned;
 
 use super::bodies::Body;
+use super::concrete::{Concrete, Given, Givens};
 use super::instance::{Instance, has_parameters};
 use super::places;
 use super::plainer::{is_applied, outcome, takes_functions};
@@ -69,7 +70,7 @@ impl Callees {
     pub fn find(
         &mut self,
         name: &str,
-        given: impl Fn(&syn::Signature) -> HashMap<String, Format>,
+        given: impl Fn(&syn::Signature) -> Givens,
         items: &Items,
         place: Span,
     ) -> Option<Result<usize, Refused>> {
@@ -78,8 +79,8 @@ impl Callees {
             let why = takes_functions(&body.signature).map_or(Why::GenericNumber, |_| Why::Callable);
             return Some(Err(Refused { why, place, call: None }));
         }
-        let formats = given(&body.signature);
-        let mut words: Vec<String> = formats.iter().map(|(param, format)| format!("{param}={format:?}")).collect();
+        let givens = given(&body.signature);
+        let mut words: Vec<String> = givens.iter().map(|(param, given)| format!("{param}={given:?}")).collect();
         words.sort();
         // What a body declares may have a name that means another function elsewhere.
         let name = &format!("{name}{}{:p}", words.concat(), Rc::as_ptr(&body));
@@ -98,10 +99,26 @@ impl Callees {
         while let Some(outer) = around.inner.around.as_ref().filter(|_| !is_inner(around)) {
             around = outer;
         }
-        let made = self.make(&body, formats, around);
+        let made = self.make_for(&body, givens, around);
         self.open.pop();
         self.found.insert(name.to_owned(), made.clone());
         Some(made)
+    }
+
+    /// The function for the types that its parameters are given.
+    fn make_for(&mut self, body: &Body, givens: Givens, items: &Items) -> Result<usize, Refused> {
+        let formats = givens.iter().filter_map(|(param, given)| match given {
+            Given::Float(format) => Some((param.clone(), *format)),
+            Given::Own(_) => None,
+        });
+        let formats: HashMap<String, Format> = formats.collect();
+        if formats.len() == givens.len() {
+            return self.make(body, formats, items);
+        }
+        let place = body.signature.ident.span();
+        let concrete = Concrete::of(body, &givens).ok_or(Refused { why: Why::Open, place, call: None })?;
+        let items = concrete.items(items);
+        self.make(&body.with(concrete), formats, &items)
     }
 
     fn make(&mut self, body: &Body, formats: HashMap<String, Format>, items: &Items) -> Result<usize, Refused> {

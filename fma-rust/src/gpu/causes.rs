@@ -7,7 +7,7 @@ use proc_macro2::Span;
 use syn::spanned::Spanned;
 
 use super::modules::as_path;
-use super::plainer::is_understood;
+use super::plainer::{HIGH, is_understood};
 use crate::tree::{BlockId, Child, Edge, ExprId, Kind, LocalId, Stmt, Tree, Type, children};
 
 /// Something that was refused.
@@ -192,6 +192,7 @@ impl Walk<'_> {
         let expr = self.tree.expr(id);
         let unknown = |name: String| Why::Unknown { name, among: Among::Numbers };
         match (&expr.syn, why) {
+            (syn::Expr::MethodCall(call), Why::Opaque) if call.method == HIGH => (expr.span, Why::Type),
             (syn::Expr::MethodCall(call), Why::Opaque) => (call.method.span(), unknown(call.method.to_string())),
             (syn::Expr::Call(call), Why::Opaque) => match &*call.func {
                 syn::Expr::Path(path) => {

@@ -10,6 +10,7 @@ use proc_macro2::Span;
 use quote::{ToTokens, format_ident};
 use syn::{Expr, parse_quote};
 
+use super::concrete::{self, Given, parameter};
 use super::halves;
 use crate::lower::Lowered;
 use crate::reduce::across;
@@ -121,39 +122,23 @@ pub fn has_parameters(signature: &syn::Signature) -> bool {
     signature.generics.type_params().next().is_some()
 }
 
-/// The types of a callee's parameters, by what it is passed.
-pub fn given(signature: &syn::Signature, args: &[Type], types: &crate::tree::Types) -> HashMap<String, Format> {
+/// The types of a callee's parameters, by what it is passed behind `self`.
+pub fn given(
+    signature: &syn::Signature,
+    args: &[Type],
+    (items, types): (&Items, &crate::tree::Types),
+) -> HashMap<String, Given> {
     let mut found = HashMap::new();
-    let is_param = |name: &String| signature.generics.type_params().any(|param| param.ident == name);
-    let inputs = signature.inputs.iter().filter_map(|input| match input {
-        syn::FnArg::Typed(typed) => Some(&*typed.ty),
+    let inputs = signature.inputs.iter().enumerate().filter_map(|(at, input)| match input {
+        syn::FnArg::Typed(typed) => Some((at, &*typed.ty)),
         syn::FnArg::Receiver(_) => None,
     });
-    for (ty, arg) in inputs.zip(args) {
-        if let (Some(name), Type::Float(format)) = (root(ty).filter(is_param), element(arg, types)) {
-            found.entry(name).or_insert(format);
+    for ((at, ty), arg) in inputs.zip(args) {
+        if let (Some(name), Some(given)) = (parameter(signature, at, ty), concrete::given(items, types, arg)) {
+            found.entry(name).or_insert(given);
         }
     }
     found
-}
-
-/// The name of the type that a declared type is made of.
-fn root(ty: &syn::Type) -> Option<String> {
-    match ty {
-        syn::Type::Reference(inner) => root(&inner.elem),
-        syn::Type::Slice(inner) => root(&inner.elem),
-        syn::Type::Array(inner) => root(&inner.elem),
-        syn::Type::Paren(inner) => root(&inner.elem),
-        syn::Type::Path(path) => path.path.get_ident().map(ToString::to_string),
-        _ => None,
-    }
-}
-
-fn element(ty: &Type, types: &crate::tree::Types) -> Type {
-    match ty {
-        Type::Ref(inner) | Type::Sequence(inner) => element(&types.resolve(*inner), types),
-        other => other.clone(),
-    }
 }
 
 /// Whether a type parameter has one of some bounds.

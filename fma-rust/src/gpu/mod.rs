@@ -3,6 +3,7 @@
 mod bodies;
 mod callee;
 mod causes;
+mod concrete;
 mod constants;
 mod halves;
 mod inner;
@@ -36,7 +37,7 @@ pub use instance::{Instance, has_parameters};
 pub use kernel::launch;
 pub use lost::lost;
 pub use modules::{Module, home_in, own_name};
-use plainer::{GIVEN, KEPT, OPTIONAL};
+use plainer::{GIVEN, HIGH, KEPT, OPTIONAL};
 pub use plainer::{parts, written};
 pub use source::shape::Shape;
 pub use source::source;
@@ -139,6 +140,7 @@ fn unknown_of(expr: &syn::Expr) -> Why {
         syn::Expr::Closure(_) => Why::Closure,
         syn::Expr::Range(_) => Why::Iterator,
         syn::Expr::MethodCall(call) => match call.method.to_string() {
+            name if name == HIGH => Why::Type,
             name if ITERATORS.contains(&name.as_str()) => Why::Iterator,
             name if OPTIONS.contains(&name.as_str()) => Why::Option,
             name if name.starts_with("unwrap_or") || name.starts_with("checked_") => Why::Option,
@@ -186,6 +188,13 @@ pub fn without_uses(func: &Func, source: &Source, tree: &Tree, lowered: &Lowered
 }
 
 fn clear(region: &mut Region, is_use: &dyn Fn(Site, usize) -> bool) {
+    // What an assignment stores and what its semicolon drops are of one node.
+    region.stmts.dedup_by(|next, stmt| match (next, stmt) {
+        (Stmt::Opaque { site: next, values: dropped, .. }, Stmt::Opaque { site, values, regions, .. }) => {
+            next == site && dropped == values && regions.is_empty()
+        }
+        _ => false,
+    });
     region.stmts.retain_mut(|stmt| match stmt {
         Stmt::Opaque { site, values, regions, writes } => {
             regions.iter_mut().for_each(|inner| clear(inner, is_use));

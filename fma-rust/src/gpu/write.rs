@@ -7,6 +7,7 @@ use proc_macro2::Span;
 
 use super::bodies::Body;
 use super::callee::open;
+use super::concrete::is_for_own;
 use super::inner::{self, hoisted, with_inner};
 use super::instance::{Instance, has_parameters};
 use super::seen::Written;
@@ -16,7 +17,7 @@ use super::{
 use crate::attribute::Ptx;
 use crate::compared;
 use crate::expand::Expansion;
-use crate::gpu::plainer::{any_given, applies, is_applied, is_rich, plainer, told, told_items, with_applied};
+use crate::gpu::plainer::{any_given, applies, is_applied, is_rich, plainer, told, told_items, with_bodies};
 use crate::items::{spelled, with_enums};
 use crate::lower::{Lowered, lower};
 use crate::message::Message;
@@ -62,15 +63,13 @@ impl Function<'_> {
     }
 
     fn plainer(&self, block: &syn::Block) -> syn::Block {
-        let block = self.for_text(block);
         let read = |body: &Body| {
             let items = body.seen(self.items);
             Function { signature: &body.signature, options: &body.options, items: &items, ..*self }
                 .for_text(&body.block)
         };
-        let applied = with_applied(&block, self.signature, (self.items, self.options), &read);
-        let block = applied.unwrap_or(block);
-        plainer(&block, self.signature, self.items).unwrap_or(block)
+        let block = with_bodies(self.for_text(block), self.signature, (self.items, self.options), &read);
+        plainer(&block, self.signature, &with_enums(self.items.clone())).unwrap_or(block)
     }
 
     /// The body as the CPU's is computed.
@@ -117,8 +116,7 @@ impl Function<'_> {
         expansion: &mut Expansion,
     ) -> Vec<Text> {
         let Some(ptx) = self.options.ptx.as_ref().filter(|_| self.is_wanted(expansion)) else { return Vec::new() };
-        // It is for those that call it.
-        if is_applied(self.signature) && !self.items.bodies.is_empty() && !matches!(expansion.only, Some(Some(_))) {
+        if self.is_for_others(ptx) && !matches!(expansion.only, Some(Some(_))) {
             return Vec::new();
         }
         if let Some((place, why)) = open(self.signature) {
@@ -131,6 +129,12 @@ impl Function<'_> {
         let items = statements.as_ref().map(|block| with_enums(with_inner(around, block, self.options)));
         let this = Function { signature, items: items.as_ref().unwrap_or(around), ..*self };
         this.texts_by_types(ptx, statements, (tree, lowered, func), expansion)
+    }
+
+    /// Whether it is only for those that call it.
+    fn is_for_others(&self, ptx: &Ptx) -> bool {
+        let is_for_own = || ptx.instances.is_empty() && is_for_own(self.signature, self.items);
+        !self.items.bodies.is_empty() && (is_applied(self.signature) || is_for_own())
     }
 
     fn texts_by_types(

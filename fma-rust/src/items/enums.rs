@@ -2,6 +2,7 @@
 
 use fma_ir::{Cmp, IntTy};
 
+use super::tagged::with_tagged;
 use crate::tree::{Items, Type, is_conditional, primitive};
 use crate::walk::visit_mut::{self, VisitMut};
 
@@ -19,6 +20,11 @@ pub struct Enum {
 }
 
 impl Items {
+    /// Whether the annotated module has an enum of a name.
+    pub fn is_enum(&self, name: &str) -> bool {
+        self.enums.iter().any(|known| known.name == name) || self.tagged.iter().any(|known| known.name == name)
+    }
+
     /// The name of a struct or an enum of the module.
     pub fn owner(&self, ty: &Type) -> Option<&str> {
         match ty {
@@ -44,9 +50,27 @@ pub fn all(content: &[syn::Item]) -> Vec<Enum> {
 fn import(item: &syn::Item, enums: &mut [Enum]) {
     let syn::Item::Use(item) = item else { return };
     for known in enums {
-        let mut names = Vec::new();
-        known.imports(&item.tree, false, &mut names);
+        let variants: Vec<&str> = known.variants.iter().map(|(name, _)| name.as_str()).collect();
+        let names = imports(&item.tree, &known.name, &variants);
         known.imported.extend(names);
+    }
+}
+
+/// Which variants of an enum an import names.
+pub fn imports(tree: &syn::UseTree, name: &str, variants: &[&str]) -> Vec<String> {
+    fn inside(tree: &syn::UseTree, variants: &[&str]) -> Vec<String> {
+        match tree {
+            syn::UseTree::Group(group) => group.items.iter().flat_map(|tree| inside(tree, variants)).collect(),
+            syn::UseTree::Glob(_) => variants.iter().map(ToString::to_string).collect(),
+            syn::UseTree::Name(name) => vec![name.ident.to_string()],
+            syn::UseTree::Path(_) | syn::UseTree::Rename(_) => Vec::new(),
+        }
+    }
+    match tree {
+        syn::UseTree::Path(path) if path.ident == name => inside(&path.tree, variants),
+        syn::UseTree::Path(path) => imports(&path.tree, name, variants),
+        syn::UseTree::Group(group) => group.items.iter().flat_map(|tree| imports(tree, name, variants)).collect(),
+        syn::UseTree::Name(_) | syn::UseTree::Rename(_) | syn::UseTree::Glob(_) => Vec::new(),
     }
 }
 
@@ -74,16 +98,6 @@ impl Enum {
             derived: words(&item.attrs, "derive"),
             imported: Vec::new(),
         })
-    }
-
-    fn imports(&self, tree: &syn::UseTree, inside: bool, names: &mut Vec<String>) {
-        match tree {
-            syn::UseTree::Path(path) => self.imports(&path.tree, path.ident == self.name, names),
-            syn::UseTree::Group(group) => group.items.iter().for_each(|tree| self.imports(tree, inside, names)),
-            syn::UseTree::Glob(_) if inside => names.extend(self.variants.iter().map(|(name, _)| name.clone())),
-            syn::UseTree::Name(name) if inside => names.push(name.ident.to_string()),
-            syn::UseTree::Name(_) | syn::UseTree::Rename(_) | syn::UseTree::Glob(_) => {}
-        }
     }
 
     /// Whether a comparison is one of the numbers.
@@ -124,8 +138,9 @@ fn words(attrs: &[syn::Attribute], name: &str) -> Vec<String> {
     found
 }
 
-/// With the enums as types, and their variants as constants.
-pub fn with_enums(mut items: Items) -> Items {
+/// With the enums as types, and the variants of those without fields as constants.
+pub fn with_enums(items: Items) -> Items {
+    let mut items = with_tagged(items);
     let own = items.this.as_ref().and_then(|this| match this {
         syn::Type::Path(path) => path.path.get_ident().map(ToString::to_string),
         _ => None,

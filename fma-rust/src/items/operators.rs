@@ -3,11 +3,11 @@
 mod derived;
 mod lent;
 
-use super::imported;
+use super::{Tagged, imported};
 use crate::tree::{Items, Type, TypeId, Types, is_conditional, operator_trait};
 use crate::walk::visit_mut::{self, VisitMut};
 pub use derived::{DIFFERENCE, compares, derives};
-use derived::{equality, inequality};
+use derived::{equality, inequality, orders};
 
 /// An operator of certain operands.
 #[derive(Clone)]
@@ -32,14 +32,18 @@ pub fn operators(content: &[syn::Item]) -> Vec<Operator> {
             let own = Operator::of(block).into_iter();
             own.chain(inequality(block).and_then(|block| Operator::of(&block))).collect()
         }
-        syn::Item::Struct(item) => {
-            let equal = equality(item);
-            let both = equal.iter().cloned().chain(equal.as_ref().and_then(inequality));
-            both.filter_map(|block| Some(Operator { derived: true, ..Operator::of(&block)? })).collect()
-        }
+        syn::Item::Struct(item) => derived(item),
+        syn::Item::Enum(item) => Tagged::of(item).map(|tagged| derived(&tagged.structure())).unwrap_or_default(),
         _ => Vec::new(),
     });
     all.filter(|operator| !others.contains(&operator.name)).collect()
+}
+
+/// Those that the compiler writes for a struct.
+fn derived(item: &syn::ItemStruct) -> Vec<Operator> {
+    let equal = equality(item);
+    let both = equal.iter().cloned().chain(equal.as_ref().and_then(inequality));
+    both.chain(orders(item)).filter_map(|block| Some(Operator { derived: true, ..Operator::of(&block)? })).collect()
 }
 
 /// The traits that a module declares, and the names that it imports of others than the library.
@@ -58,7 +62,7 @@ fn foreign(content: &[syn::Item]) -> Vec<String> {
 
 /// What `use std::ops::Add;` imports is what its name says.
 fn is_of_library(tree: &syn::UseTree) -> bool {
-    matches!(tree, syn::UseTree::Path(path) if ["std", "core", "ops", "cmp"].iter().any(|owner| path.ident == owner))
+    matches!(tree, syn::UseTree::Path(path) if ["std", "core", "ops", "cmp", "iter"].iter().any(|owner| path.ident == owner))
 }
 
 fn renamed(tree: &syn::UseTree, names: &mut Vec<String>) {
@@ -108,7 +112,8 @@ impl Operator {
             _ => None,
         });
         let mut out = WrittenOut { this: (*block.self_ty).clone(), output };
-        let right = method.sig.inputs.iter().nth(1).map(|_| match &last.arguments {
+        let takes_another = method.sig.inputs.len() == 2 || operator_trait::is_gathering(&name);
+        let right = takes_another.then(|| match &last.arguments {
             syn::PathArguments::AngleBracketed(list) => list.args.iter().find_map(|arg| match arg {
                 syn::GenericArgument::Type(ty) => Some(ty.clone()),
                 _ => None,
@@ -134,6 +139,16 @@ impl Operator {
         use quote::ToTokens;
         let right = self.right.as_ref().map(|ty| ty.to_token_stream().to_string()).unwrap_or_default();
         format!("<{} as {}<{right}>>", self.left.to_token_stream(), self.name)
+    }
+
+    /// Whether it is the impl of a trait.
+    pub fn is(&self, name: &str) -> bool {
+        self.name == name
+    }
+
+    /// Whether it is the impl of a trait for a type of the module.
+    pub fn is_of(&self, name: &str, owner: &str) -> bool {
+        self.is(name) && matches!(&self.left, syn::Type::Path(path) if path.path.is_ident(owner))
     }
 
     /// The type around the method, without references.
@@ -183,6 +198,9 @@ fn same(own: &Types, read: TypeId, types: &Types, id: TypeId) -> bool {
     match (own.get(read), types.get(id)) {
         (Type::Ref(read), Type::Ref(id)) => same(own, read, types, id),
         (Type::Float(_), Type::FloatLiteral) | (Type::Int(_), Type::IntLiteral) => true,
+        (Type::Tuple(read), Type::Tuple(found)) => {
+            read.len() == found.len() && read.iter().zip(found).all(|(read, id)| same(own, *read, types, id))
+        }
         (read @ (Type::Float(_) | Type::Int(_) | Type::Bool | Type::Struct(_)), found) => read == found,
         _ => false,
     }
@@ -200,8 +218,8 @@ fn behind(ty: &syn::Type) -> &syn::Type {
 fn is_of_std(path: &syn::Path) -> bool {
     let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
     match &words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [_] | ["ops" | "cmp", _] => true,
-        [owner, "ops" | "cmp", _] => ["std", "core"].contains(owner),
+        [_] | ["ops" | "cmp" | "iter", _] => true,
+        [owner, "ops" | "cmp" | "iter", _] => ["std", "core"].contains(owner),
         _ => false,
     }
 }

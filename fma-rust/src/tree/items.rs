@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use quote::ToTokens;
 
-use crate::items::{Enum, Operator};
+use crate::items::{Enum, Operator, Tagged};
 
 use super::{Inner, Shared, Type, TypeId, Types, words_of};
 use fma_core::Format;
@@ -45,6 +45,8 @@ pub struct Items {
     pub this: Option<syn::Type>,
     /// The enums without fields, which are shadowed but where PTX is read.
     pub enums: Vec<Enum>,
+    /// Those with fields, which are so as well.
+    pub tagged: std::rc::Rc<[Tagged]>,
     /// Type parameters that are floats by their bounds, in order.
     pub generics: Vec<super::Generic>,
     /// What a generic function gives has the type that its arguments tell: so PTX is read, where the CPU asks nothing.

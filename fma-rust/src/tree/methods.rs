@@ -77,6 +77,7 @@ fn int_method(types: &Types, receiver: TypeId, name: &str) -> Type {
             types.get(receiver)
         }
         "rotate_left" | "rotate_right" | "reverse_bits" | "swap_bytes" | "to_be" | "midpoint" => types.get(receiver),
+        "fastmath_high_product" => types.get(receiver),
         "abs_diff" | "unsigned_abs" => match types.get(receiver) {
             Type::Int(int) => Type::Int(fma_ir::IntTy { signed: false, ..int }),
             _ => Type::Unknown,
@@ -112,7 +113,7 @@ pub fn operand(types: &mut Types, receiver: TypeId, name: &str) -> Option<TypeId
             Some(receiver)
         }
         (Type::Int(_), "saturating_add" | "saturating_sub" | "saturating_mul") => Some(receiver),
-        (Type::Int(_), "fastmath_product_fits" | "fastmath_quotient_fits") => Some(receiver),
+        (Type::Int(_), "fastmath_product_fits" | "fastmath_quotient_fits" | "fastmath_high_product") => Some(receiver),
         (Type::Float(_), "rem_euclid" | "div_euclid" | "midpoint") => Some(receiver),
         _ => None,
     }

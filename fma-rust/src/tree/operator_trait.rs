@@ -6,12 +6,24 @@ use crate::items::{DIFFERENCE, compares};
 
 /// What `v[i]` is called of a type of the module.
 pub const INDEX: &str = "Index";
+/// And where something is put there.
+pub const INDEX_MUT: &str = "IndexMut";
+
+/// What makes one of all items of an iterator, by the method that does.
+pub const GATHERING: [(&str, &str); 2] = [("sum", "Sum"), ("product", "Product")];
 
 /// All that types of the module may give a meaning to.
-const ALL: [&str; 20] = [
+const ALL: [&str; 27] = [
     INDEX,
+    INDEX_MUT,
+    "Sum",
+    "Product",
     "PartialEq",
     DIFFERENCE,
+    "PartialLt",
+    "PartialLe",
+    "PartialGt",
+    "PartialGe",
     "Add",
     "Sub",
     "Mul",
@@ -34,6 +46,11 @@ const ALL: [&str; 20] = [
 /// Whether a name is one of them.
 pub fn is_one(name: &str) -> bool {
     ALL.contains(&name)
+}
+
+/// Whether a trait makes one of all items of an iterator.
+pub fn is_gathering(name: &str) -> bool {
+    GATHERING.iter().any(|(_, known)| *known == name)
 }
 
 /// The trait of an operator of two operands.

@@ -99,10 +99,18 @@ impl<'a> Rewrite<'a> {
         self.scopes.globs().find_map(|glob| {
             let whole: Vec<String> = glob.iter().chain(words).cloned().collect();
             match find(self.places, self.home, &whole, space) {
-                found @ Found::Item { .. } => Some(found),
-                Found::External { .. } | Found::Nothing | Found::Unclear => None,
+                found @ Found::Item { .. } if self.is_there(&found) => Some(found),
+                Found::Item { .. } | Found::External { .. } | Found::Nothing | Found::Unclear => None,
             }
         })
+    }
+
+    /// Whether what is named behind an enum is one of its variants: it has no others that a glob brings in.
+    fn is_there(&self, found: &Found) -> bool {
+        let Found::Item { home, name, kind: Kind::Enum, rest } = found else { return true };
+        let declared = self.places.get(home).and_then(|place| place.types.get(name));
+        let is_variant = |word: &String| declared.is_some_and(|declared| declared.variants.contains(word));
+        rest.first().is_none_or(is_variant)
     }
 
     /// Whether a path is that of a function.
@@ -157,7 +165,10 @@ impl<'a> Rewrite<'a> {
         let found = match self.scopes.find(&words[0]) {
             Some(Local::Own) => return,
             Some(Local::Imported(path)) => self.imported(path, Space::Values),
-            None => find(self.places, self.home, &words, Space::Values),
+            None => {
+                let by_globs = self.by_globs(&words, Space::Values);
+                by_globs.unwrap_or_else(|| find(self.places, self.home, &words, Space::Values))
+            }
         };
         // By convention no variable has such a name.
         let is_constant = words[0].starts_with(char::is_uppercase) && words[0] != "None";

@@ -200,7 +200,7 @@ pub fn behind(pat: &Pat) -> &Pat {
 }
 
 /// What `&&` joins.
-fn conjuncts(condition: &Expr) -> Vec<&Expr> {
+pub fn conjuncts(condition: &Expr) -> Vec<&Expr> {
     match condition {
         Expr::Binary(syn::ExprBinary { left, op: syn::BinOp::And(_), right, .. }) => {
             [conjuncts(left), conjuncts(right)].concat()
@@ -210,7 +210,7 @@ fn conjuncts(condition: &Expr) -> Vec<&Expr> {
 }
 
 /// Whether what stands elsewhere is a name or a number, or only leaves.
-fn is_small(expr: &Expr) -> bool {
+pub fn is_small(expr: &Expr) -> bool {
     match expr {
         Expr::Lit(_) | Expr::Path(_) => true,
         Expr::Break(syn::ExprBreak { expr, .. }) | Expr::Return(syn::ExprReturn { expr, .. }) => {
@@ -228,7 +228,7 @@ fn is_small(expr: &Expr) -> bool {
 }
 
 /// The statements of a block, which then leaves with its value.
-fn leaving(block: &syn::Block, label: &syn::Lifetime) -> Vec<Stmt> {
+pub fn leaving(block: &syn::Block, label: &syn::Lifetime) -> Vec<Stmt> {
     let mut stmts = block.stmts.clone();
     let gives = |stmt: &mut Stmt| match stmt {
         Stmt::Expr(Expr::ForLoop(_) | Expr::While(_) | Expr::Assign(_), None) => false,

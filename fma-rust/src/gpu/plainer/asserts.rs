@@ -4,7 +4,7 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::{Expr, Stmt, Token, parse_quote};
 
-use crate::reduce::across;
+use crate::reduce::{across, is_place};
 use crate::tree::{Edge, TRAP};
 use crate::walk::visit_mut::{self, VisitMut};
 
@@ -97,6 +97,16 @@ fn is_name(expr: &Expr) -> bool {
     matches!(expr, Expr::Path(_))
 }
 
+/// `matches!` as the `match` that it is.
+pub fn unfold_matches(expr: &mut Expr) {
+    if let Expr::Macro(found) = expr
+        && name(&found.mac) == "matches"
+        && let Some(plain) = said(&found.mac)
+    {
+        *expr = plain;
+    }
+}
+
 /// `matches!(x, pattern if guard)`
 fn matched(input: syn::parse::ParseStream<'_>) -> syn::Result<Expr> {
     let value: Expr = input.parse()?;
@@ -108,7 +118,7 @@ fn matched(input: syn::parse::ParseStream<'_>) -> syn::Result<Expr> {
     });
     let guard = guard.transpose()?.map(as_written).into_iter();
     input.parse::<Option<Token![,]>>()?;
-    let value = if is_name(&value) { value } else { as_written(value) };
+    let value = if is_place(&value) { value } else { as_written(value) };
     Ok(parse_quote!(match (#value) { #pat #(if #guard)* => true, _ => false }))
 }
 

@@ -9,7 +9,7 @@ use super::back::given_back;
 use super::called::Signatures;
 use super::own::is_number;
 use crate::reduce::across;
-use crate::tree::Edge;
+use crate::tree::{Edge, operator_trait};
 use crate::walk::visit::{self, Visit};
 use crate::walk::visit_mut::{self, VisitMut};
 
@@ -18,7 +18,7 @@ const SELF: &str = "self·own";
 
 /// What a signature changes: the places among its inputs, `self` first, with the types behind the references.
 pub fn changed(signature: &Signature) -> Vec<(usize, Type)> {
-    if signature.generics.type_params().next().is_some() {
+    if signature.generics.type_params().any(|param| !is_own(&param.bounds)) {
         return Vec::new();
     }
     let behind = |(at, input): (usize, &FnArg)| match input {
@@ -34,6 +34,19 @@ pub fn changed(signature: &Signature) -> Vec<(usize, Type)> {
         },
     };
     signature.inputs.iter().enumerate().filter_map(behind).collect()
+}
+
+/// Whether a bound names a trait that is none of the library's, as those of numbers and functions are.
+fn is_own(bounds: &syn::punctuated::Punctuated<syn::TypeParamBound, syn::Token![+]>) -> bool {
+    const OF_STRUCTS: [&str; 6] = ["Copy", "Clone", "Sized", "PartialEq", "PartialOrd", "Default"];
+    const OF_NUMBERS: [&str; 9] = ["Float", "Real", "FloatCore", "MulAdd", "Num", "Fn", "FnMut", "FnOnce", "From"];
+    let names = bounds.iter().filter_map(|bound| match bound {
+        syn::TypeParamBound::Trait(bound) => bound.path.segments.last().map(|last| last.ident.to_string()),
+        _ => None,
+    });
+    let names: Vec<String> = names.filter(|name| !OF_STRUCTS.contains(&name.as_str())).collect();
+    let is_of_numbers = |name: &String| OF_NUMBERS.contains(&name.as_str()) || operator_trait::is_one(name);
+    !names.is_empty() && !names.iter().any(is_of_numbers)
 }
 
 /// A type by its name: a number, or a struct.

@@ -4,7 +4,8 @@ use syn::{Expr, parse_quote};
 
 use super::maybe::{Maybe, Typed};
 use super::whole;
-use crate::reduce::Names;
+use crate::reduce::{Names, across};
+use crate::tree::Edge;
 
 /// The methods that are understood here.
 pub const NAMES: [&str; 13] = [
@@ -92,6 +93,7 @@ fn fitting(method: &syn::Ident, one: &Expr, other: &Expr, names: &mut Names) -> 
 /// By squaring, where each product that counts fits.
 fn power_of(number: &Expr, power: &Expr, names: &mut Names) -> Maybe {
     let [base, left, result, fits] = ["base", "left", "result", "fits"].map(|word| names.fresh(word));
+    let number = across(Edge::Behind, number);
     let stmts = vec![
         parse_quote!(let mut #base = #number;),
         parse_quote!(let mut #left: u32 = #power;),

@@ -77,7 +77,7 @@ impl Maybe {
             Expr::Paren(inner) => return Maybe::of(&inner.expr, names),
             Expr::If(choice) => return Maybe::of_arms(choice, names).or_else(|| Maybe::chosen(expr, names)),
             Expr::Match(_) => return Maybe::chosen(expr, names),
-            Expr::Block(block) if block.label.is_none() => return Maybe::chosen(expr, names),
+            Expr::Block(block) if block.label.is_none() => return Maybe::of_block(block, names),
             _ => return None,
         };
         let (receiver, args) = (&*call.receiver, call.args.iter().collect::<Vec<_>>());
@@ -142,6 +142,16 @@ impl Maybe {
             value: Item::One(parse_quote!(&#slice[#index])),
             typed: Typed::Known,
         }
+    }
+
+    /// What a block gives: what variables hold behind the statements that set them, or what its end makes.
+    fn of_block(block: &syn::ExprBlock, names: &mut Names) -> Option<Maybe> {
+        if let Some((Stmt::Expr(Expr::Call(last), None), stmts)) = block.block.stmts.split_last()
+            && let Some(held) = Maybe::kept(last)
+        {
+            return Some(Maybe { stmts: stmts.to_vec(), ..held });
+        }
+        Maybe::chosen(&Expr::Block(block.clone()), names)
     }
 
     /// What a variable holds.

@@ -96,13 +96,15 @@ fn written(literal: syn::LitInt) -> Expr {
 
 fn method(call: &syn::ExprMethodCall) -> Option<Expr> {
     let (receiver, args) = (&postfix(&call.receiver), call.args.iter().collect::<Vec<_>>());
+    // What is put into a variable there is the number, whatever refers to it.
+    let number = &across(Edge::Behind, receiver);
     match (call.method.to_string().as_str(), args.as_slice()) {
-        (name, args) if whole::NAMES.contains(&name) => whole::said(name, receiver, args),
-        (name, args) if mixed::NAMES.contains(&name) => mixed::said(name, receiver, args),
+        (name, args) if whole::NAMES.contains(&name) => whole::said(name, number, args),
+        (name, args) if mixed::NAMES.contains(&name) => mixed::said(name, number, args),
         ("powi", [power]) if !is_number(power) => Some(float_power(receiver, power)),
-        ("pow" | "wrapping_pow", [power]) => Some(whole_power(receiver, power, "wrapping_mul")),
+        ("pow" | "wrapping_pow", [power]) => Some(whole_power(number, power, "wrapping_mul")),
         // Once a power is at an end, its products stay there, on the side that their signs tell.
-        ("saturating_pow", [power]) => Some(whole_power(receiver, power, "saturating_mul")),
+        ("saturating_pow", [power]) => Some(whole_power(number, power, "saturating_mul")),
         ("contains", [item]) => words::contained(receiver, item),
         ("is_empty", []) if is_place(receiver) => Some(parse_quote!((#receiver.len() == 0))),
         ("swap", [one, other]) if is_place(receiver) => Some(parse_quote!({

@@ -18,13 +18,17 @@ mod checked;
 mod closures;
 mod combined;
 mod default;
+mod empty;
 mod ends;
 mod fallible;
 mod fixed;
+mod gathered;
 mod given;
 mod heads;
+mod indexed;
 mod kept;
 mod kinds;
+mod lengths;
 mod lent;
 mod lists;
 mod maybe;
@@ -44,11 +48,13 @@ mod rows;
 mod sequences;
 mod several;
 mod spelled;
+mod tagged;
 mod taken;
 mod told;
 mod unique;
 mod views;
 mod whole;
+mod wide;
 mod words;
 
 use super::bodies::Body;
@@ -68,24 +74,26 @@ use own::Own;
 pub use rich::is_rich;
 pub use rows::is_gap;
 pub use unique::written;
+pub use wide::HIGH;
 
 /// Whether a body names what the module says in more words: functions of options, and constants that are structs.
 pub fn any_given(signature: &syn::Signature, block: &syn::Block, items: &Items) -> bool {
-    given::any(signature, block, items) || fixed::any(block, items) || lent::any(block, items)
+    let any_named = !items.tagged.is_empty() || empty::any(items) || indexed::any(items);
+    any_named || given::any(signature, block, items) || fixed::any(block, items) || lent::any(block, items)
 }
 
-/// The body with those of functions that take others where it calls them, if it calls any.
-pub fn with_applied(
-    block: &syn::Block,
+/// The body with those of functions that take others where it calls them, and of impls of `Sum` where they are meant.
+pub fn with_bodies(
+    mut block: syn::Block,
     signature: &syn::Signature,
     (items, options): (&Items, &Options),
     read: &dyn Fn(&Body) -> syn::Block,
-) -> Option<syn::Block> {
-    applied::any(block, items).then(|| {
-        let mut block = block.clone();
+) -> syn::Block {
+    gathered::plain(&mut block, &signature.output, (items, options), read);
+    if applied::any(&block, items) {
         applied::plain(&mut block, signature, (items, options), read);
-        block
-    })
+    }
+    block
 }
 
 /// The body in fewer words; nothing where it needs none.
@@ -97,6 +105,7 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     let mut block = block.clone();
     own.hide(&mut block);
     bytes::plain(&mut block, &own);
+    declared(&mut block, signature, items);
     asserts::plain(&mut block);
     broken::plain(&mut block);
     ends::plain(&mut block);
@@ -120,12 +129,21 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     let known = called::Signatures::of(items, &block).knowing(signature, &block);
     lent::plain(&mut block, &known);
     changed::plain(&mut block, signature, &given::output(signature), &known);
-    references::plain(&mut block, signature);
+    references::plain(&mut block, signature, items);
     let (mut block, _) = unrolled(block, &signature.output, false, &|_| true, Reading::Statements);
     closures::plain(&mut block, signature);
     closures::without_references(&mut block);
     own.show(&mut block);
     Some(block)
+}
+
+/// What the module and the body declare, in words that all others understand.
+fn declared(block: &mut syn::Block, signature: &syn::Signature, items: &Items) {
+    lengths::plain(block, items);
+    wide::plain(block);
+    tagged::plain(block, signature, items);
+    empty::plain(block, items);
+    indexed::plain(block, signature, items);
 }
 
 /// The methods and functions that may be said in fewer words.
@@ -211,5 +229,5 @@ pub fn is_understood(method: &str) -> bool {
         &views::BEGINNING,
         &views::LAZY,
     ];
-    lists.iter().any(|names| names.contains(&method)) || method == "abs"
+    lists.iter().any(|names| names.contains(&method)) || method == "abs" || method == HIGH
 }

@@ -2,32 +2,42 @@
 
 use std::collections::{HashMap, HashSet};
 
-use syn::{Expr, Pat, Stmt, parse_quote};
+use syn::{Expr, Pat, Stmt, Type, parse_quote};
 
+use super::applied::Kinds;
 use super::bound::{Bound, Mentioned, name};
 use super::put::{Bare, Put};
 use crate::reduce::{across, is_place, postfix};
-use crate::tree::Edge;
+use crate::tree::{Edge, Items};
 use crate::walk::visit::Visit;
 use crate::walk::visit_mut::{self, VisitMut};
 
 /// Puts the places where their other names stood; and takes loops over the function's own arrays by `iter_mut` as loops over indices.
-pub fn plain(block: &mut syn::Block, signature: &syn::Signature) {
-    let mut arrays = Arrays::default();
+pub fn plain(block: &mut syn::Block, signature: &syn::Signature, items: &Items) {
+    let mut arrays = Arrays { names: HashSet::new(), kinds: Kinds::of(signature, block, items) };
     arrays.visit_signature(signature);
     arrays.visit_block(block);
-    Heads { arrays: arrays.names, count: 0 }.visit_block_mut(block);
+    Heads { arrays: &arrays, count: 0 }.visit_block_mut(block);
     let bound = Bound::of(signature, block);
     Names { bound }.visit_block_mut(block);
 }
 
-/// The names of arrays that the function holds.
-#[derive(Default)]
-struct Arrays {
+/// The arrays that the function holds: by their names, or as fields of what it holds.
+struct Arrays<'a> {
     names: HashSet<String>,
+    kinds: Kinds<'a>,
 }
 
-impl Visit<'_> for Arrays {
+impl Arrays<'_> {
+    fn has(&self, place: &Expr) -> bool {
+        match place {
+            Expr::Field(_) => matches!(self.kinds.field(place), Some(Type::Array(_))),
+            place => name(place).is_some_and(|name| self.names.contains(&name)),
+        }
+    }
+}
+
+impl Visit<'_> for Arrays<'_> {
     fn visit_pat_type(&mut self, typed: &syn::PatType) {
         if let (Pat::Ident(ident), syn::Type::Array(_)) = (&*typed.pat, &*typed.ty) {
             self.names.insert(ident.ident.to_string());
@@ -44,12 +54,12 @@ impl Visit<'_> for Arrays {
 }
 
 /// Loops over such arrays.
-struct Heads {
-    arrays: HashSet<String>,
+struct Heads<'a> {
+    arrays: &'a Arrays<'a>,
     count: usize,
 }
 
-impl Heads {
+impl Heads<'_> {
     /// The array whose elements a head hands out to be changed.
     fn changed(&self, head: &Expr) -> Option<Expr> {
         let array = match head {
@@ -57,13 +67,28 @@ impl Heads {
             Expr::Reference(syn::ExprReference { mutability: Some(_), expr, .. }) => expr,
             _ => return None,
         };
-        self.arrays.contains(&name(array)?).then(|| array.clone())
+        self.arrays.has(array).then(|| array.clone())
+    }
+
+    /// `rows.iter_mut().take(n)`: the array, and the range of the indices.
+    fn cut(&self, head: &Expr) -> Option<(Expr, Expr)> {
+        let Expr::MethodCall(call) = head else { return None };
+        let (array, range) = match self.changed(&call.receiver) {
+            Some(array) => (array.clone(), parse_quote!((0..#array.len()))),
+            None => self.cut(&call.receiver)?,
+        };
+        let is_cut = ["take", "skip", "step_by", "rev"].iter().any(|name| call.method == name);
+        let (method, args) = (&call.method, &call.args);
+        is_cut.then(|| (array, parse_quote!(#range.#method(#args))))
     }
 
     /// The array, the pattern of its elements, and the rest of the head with its pattern.
     fn parted(&self, head: &Expr, pat: &Pat) -> Option<(Expr, Pat, Expr, Pat)> {
         if let Some(array) = self.changed(head) {
             return Some((array.clone(), pat.clone(), parse_quote!(0..#array.len()), parse_quote!(_)));
+        }
+        if let Some((array, head)) = self.cut(head) {
+            return Some((array, pat.clone(), head, parse_quote!(_)));
         }
         let (Expr::MethodCall(call), Pat::Tuple(parts)) = (head, pat) else { return None };
         let [first, second] = [parts.elems.first()?.clone(), parts.elems.last()?.clone()];
@@ -85,12 +110,13 @@ impl Heads {
     }
 }
 
-impl VisitMut for Heads {
+impl VisitMut for Heads<'_> {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 
     fn visit_expr_for_loop_mut(&mut self, each: &mut syn::ExprForLoop) {
         visit_mut::visit_expr_for_loop_mut(self, each);
         let Some((array, Pat::Ident(element), head, pat)) = self.parted(&each.expr, &each.pat) else { return };
+        let is_cut = self.cut(&each.expr).is_some();
         self.count += 1;
         let index = quote::format_ident!("fastmath_2_at{}", self.count, span = proc_macro2::Span::mixed_site());
         let known = HashMap::from([(element.ident.to_string(), parse_quote!(#array[#index]))]);
@@ -102,7 +128,7 @@ impl VisitMut for Heads {
         }
         each.body = body;
         (*each.expr, *each.pat) = match &head {
-            Expr::Range(_) => {
+            _ if is_cut || matches!(head, Expr::Range(_)) => {
                 if !matches!(pat, Pat::Wild(_)) {
                     each.body.stmts.insert(0, parse_quote!(let #pat = #index;));
                 }

@@ -1,16 +1,34 @@
 //! Whether a body has anything to say in fewer words.
 
 use super::{
-    RICH, broken, bytes, checked, default, ends, heads, lists, methods, mixed, numbers, ordering, rows, sequences,
-    spelled, views, whole, words,
+    RICH, broken, bytes, checked, default, ends, heads, lengths, lists, methods, mixed, numbers, ordering, rows,
+    sequences, spelled, views, whole, wide, words,
 };
 use crate::walk::visit::{self, Visit};
+
+/// The methods of numbers that may be called on references to them.
+const OF_NUMBERS: [&str; 14] = [
+    "count_ones",
+    "count_zeros",
+    "leading_zeros",
+    "leading_ones",
+    "trailing_zeros",
+    "trailing_ones",
+    "rotate_left",
+    "rotate_right",
+    "swap_bytes",
+    "reverse_bits",
+    "abs",
+    "unsigned_abs",
+    "is_power_of_two",
+    "to_bits",
+];
 
 /// Whether there is anything to say in fewer words.
 pub fn is_rich(block: &syn::Block) -> bool {
     let mut rich = Rich(false);
     rich.visit_block(block);
-    rich.0 || views::any(block)
+    rich.0 || views::any(block) || lengths::any(block) || wide::any(block)
 }
 
 struct Rich(bool);
@@ -68,6 +86,7 @@ impl Visit<'_> for Rich {
         let names =
             RICH.iter().chain(&whole::NAMES).chain(&mixed::NAMES).chain(&checked::NAMES).chain(&sequences::NAMES);
         self.0 |= names.chain(&bytes::NAMES).chain(&ends::NAMES).any(|name| call.method == name)
+            || OF_NUMBERS.iter().any(|name| call.method == name)
             || call.method == "into"
             || ordering::is_order(call);
         // Of an iterator: numbers have them with an argument.

@@ -178,7 +178,7 @@ fn is_option(pat: &Pat) -> bool {
 }
 
 /// The patterns for each of so many parts.
-fn parts_of(pat: &Pat, count: usize) -> Option<Vec<&Pat>> {
+pub fn parts_of(pat: &Pat, count: usize) -> Option<Vec<&Pat>> {
     match pat {
         Pat::Wild(_) => Some(vec![pat; count]),
         Pat::Paren(inner) => parts_of(&inner.pat, count),
@@ -201,7 +201,7 @@ pub fn alternatives(pat: &Pat) -> Vec<&Pat> {
 }
 
 /// Whether a pattern only asks.
-fn binds_nothing(pat: &Pat) -> bool {
+pub fn binds_nothing(pat: &Pat) -> bool {
     struct Binds(bool);
     impl Visit<'_> for Binds {
         fn visit_pat_ident(&mut self, name: &syn::PatIdent) {

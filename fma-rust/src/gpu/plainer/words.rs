@@ -13,9 +13,11 @@ pub fn contained(range: &Expr, item: &Expr) -> Option<Expr> {
         Expr::Range(range) => range,
         _ => return None,
     };
-    let Expr::Reference(syn::ExprReference { expr: item, .. }) = item else { return None };
     let seen = |number: &Expr| across(Edge::Alone, number);
-    let item = seen(item);
+    let item = match item {
+        Expr::Reference(item) => seen(&item.expr),
+        item => seen(&across(Edge::Behind, item)),
+    };
     let least = range.start.as_deref().map(|start| -> Expr {
         let start = seen(start);
         parse_quote!((#start <= fastmath_item))

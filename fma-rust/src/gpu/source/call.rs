@@ -4,6 +4,7 @@ use fma_ir::{Site, Ty, VarId};
 use fma_ptx::{Act, Argument, Called, Meaning, Taken, Why};
 
 use super::shape::Shape;
+use super::view::Of;
 use super::{Walk, behind, place};
 use crate::gpu::callee::{Refused, called};
 use crate::gpu::instance::given;
@@ -22,7 +23,7 @@ impl Walk<'_> {
             let passed = |signature: &syn::Signature| {
                 let receivers = usize::from(signature.receiver().is_some()).min(args.len());
                 let args: Vec<Type> = args[receivers..].iter().map(|arg| self.tree.ty(*arg)).collect();
-                given(signature, &args, types)
+                given(signature, &args, (self.items, types))
             };
             if self.items.bodies.get(&name).is_some_and(|body| !body.is_told(passed)) {
                 let place = self.tree.expr(id).span;
@@ -75,10 +76,15 @@ impl Walk<'_> {
         let mut takes = takes.iter().peekable();
         let mut passed = Vec::new();
         for arg in args {
-            match (takes.peek(), self.slice(*arg)) {
-                (Some(Taken::Slice { .. }), Some(slice)) => {
+            match (takes.peek(), self.rows_passed(*arg)) {
+                (Some(Taken::Slice { size, .. }), Some((slice, each))) if *size == each => {
                     passed.push(Argument::Slice(slice));
                     takes.next();
+                }
+                (Some(Taken::Slice { .. }), Some(_)) => return None,
+                // What has no numbers is passed as nothing.
+                _ if self.is_nothing(*arg) => {
+                    self.source.acts.insert(Site(behind(self.tree, *arg).0 as u32), Act::Kept);
                 }
                 (Some(Taken::Slice { size, element, .. }), None) => {
                     passed.push(self.row_passed(*arg, *size, *element)?);
@@ -96,7 +102,6 @@ impl Walk<'_> {
                     takes.by_ref().take(parts.len()).for_each(drop);
                     passed.extend(parts.into_iter().map(Argument::Held));
                 }
-                // What has no numbers is passed as nothing.
                 (_, None) if !self.is_number(*arg) && place(self.tree, *arg).is_some() => {}
                 _ => return None,
             }
@@ -104,9 +109,21 @@ impl Walk<'_> {
         takes.peek().is_none().then_some(passed)
     }
 
+    /// Whether it is a struct without fields, as it is made.
+    fn is_nothing(&self, id: ExprId) -> bool {
+        let made = behind(self.tree, id);
+        matches!(&self.tree.expr(made).syn, syn::Expr::Struct(made) if made.fields.is_empty() && made.rest.is_none())
+    }
+
     fn is_number(&self, id: ExprId) -> bool {
         let behind = self.tree.types.behind_refs(self.tree.expr(id).ty);
         self.lowered.of[id.0].is_some() && scalar(&self.tree.types.resolve(behind)).is_some()
+    }
+
+    /// A slice, and how many numbers each of its elements has; of a struct, how many bytes.
+    fn rows_passed(&self, id: ExprId) -> Option<(VarId, u32)> {
+        let view = self.view(id)?;
+        (!matches!(view.of, Of::One(_))).then(|| (view.var, view.size()))
     }
 
     /// An array of the function's own as a slice of elements that are made of so many numbers of a type.

@@ -113,7 +113,9 @@ impl Walk<'_> {
     fn whole(&self, name: &str, args: &[ExprId]) -> Option<Meaning> {
         let numbers = args.iter().all(|arg| self.lowered.of[arg.0].is_some());
         let int = matches!(self.tree.ty(*args.first()?), Type::Int(_));
-        Whole::find(name).filter(|_| int && numbers).map(Meaning::Whole)
+        let is_long = |arg: &ExprId| matches!(self.tree.ty(*arg), Type::Int(int) if int.bits == 64 && !int.signed);
+        let fits = |whole: &Whole| *whole != Whole::HighProduct || args.iter().all(is_long);
+        Whole::find(name).filter(|_| int && numbers).filter(fits).map(Meaning::Whole)
     }
 
     fn are_floats(&self, args: &[ExprId]) -> bool {

@@ -78,6 +78,10 @@ impl Walk<'_> {
         if matches!(shape, Shape::Number(_)) {
             return vec![VarId(local.0 as u32)];
         }
+        // Others may have been made of it before it was known what it is made of itself.
+        if let Some(known) = self.slots.get(&local).filter(|slot| slot.shape == *shape) {
+            return known.vars();
+        }
         let name = self.tree.local(local).ident.to_string();
         let slot = self.slot(&name, shape.clone());
         let vars = slot.vars();

@@ -178,13 +178,22 @@ impl Walk<'_> {
             let Some(goal) = goal.get(range) else { return false };
             if self.lowered.of[child.0].is_some() {
                 vars.extend_from_slice(goal);
-            } else if let Some(slot) = self.own(child) {
-                copies.extend(slot.vars().into_iter().zip(goal).filter_map(|(from, to)| Some((from, (*to)?))));
+            } else if let Some(from) = self.vars_of(child) {
+                copies.extend(from.into_iter().zip(goal).filter_map(|(from, to)| Some((from, (*to)?))));
             } else if !self.fill(child, goal) {
                 return false;
             }
         }
         self.assemble(id, vars, copies)
+    }
+
+    /// The variables that something stands in already, or the places in memory: what names these is no statement that would load them.
+    fn vars_of(&mut self, id: ExprId) -> Option<Vec<VarId>> {
+        match (self.own(id), &self.tree.expr(id).kind) {
+            (Some(slot), _) => Some(slot.vars()),
+            (None, Kind::Field(_) | Kind::Deref(_)) => self.record_passed(id, &[]),
+            (None, _) => None,
+        }
     }
 
     /// Where something of a shape stands, or is made to stand.

@@ -6,6 +6,7 @@ use fma_ptx::{Place, Step};
 use super::shape::{LARGEST, Shape, count};
 use super::{Walk, bare};
 use crate::gpu::callee::called;
+use crate::gpu::instance::has_parameters;
 use crate::lower::scalar;
 use crate::tree::{Child, ExprId, Kind, LocalId, Stmt, Type};
 
@@ -103,18 +104,37 @@ impl Walk<'_> {
 
     /// The shape of what a call gives.
     fn result_shape(&self, id: ExprId) -> Option<Shape> {
-        if let Type::Tuple(parts) = self.tree.ty(id)
-            && parts.iter().all(|part| scalar(&self.tree.types.resolve(*part)).is_some())
+        if let ty @ Type::Tuple(_) = self.tree.ty(id)
+            && let Some(shape) = self.known_shape(&ty)
         {
-            let number = |part: &crate::tree::TypeId| scalar(&self.tree.types.resolve(*part)).map(Shape::Number);
-            let numbers = parts.iter().filter_map(number).enumerate();
-            return Some(Shape::Fields(numbers.map(|(at, shape)| (at.to_string(), shape)).collect()));
+            return Some(shape);
         }
         let (name, _) = called(self.tree, self.items, id)?;
         let body = self.items.bodies.get(&name)?;
+        if has_parameters(&body.signature) {
+            return self.known_shape(&self.tree.ty(id));
+        }
         match body.output() {
             syn::ReturnType::Type(_, ty) => Some(Shape::of(self.items, ty, body.this())),
             syn::ReturnType::Default => None,
+        }
+    }
+
+    /// The shape of what has a type that is known: of numbers, structs and tuples.
+    fn known_shape(&self, ty: &Type) -> Option<Shape> {
+        if let Some(number) = scalar(ty) {
+            return Some(Shape::Number(number));
+        }
+        match ty {
+            Type::Tuple(parts) => {
+                let shapes = parts.iter().map(|part| self.known_shape(&self.tree.types.resolve(*part)));
+                let named = |(at, shape): (usize, Option<Shape>)| Some((at.to_string(), shape?));
+                shapes.enumerate().map(named).collect::<Option<_>>().map(Shape::Fields)
+            }
+            known => {
+                let name = quote::format_ident!("{}", self.items.owner(known)?);
+                Some(Shape::of(self.items, &syn::parse_quote!(#name), None))
+            }
         }
     }
 

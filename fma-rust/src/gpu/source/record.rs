@@ -204,9 +204,9 @@ impl Walk<'_> {
     fn may_store(&self, child: Child) -> bool {
         let Child::Expr(id) = child else { return true };
         let parts = crate::tree::children(&self.tree.expr(id).kind);
-        let passes_slice = || {
-            called(self.tree, self.items, id).is_some_and(|(_, args)| args.iter().any(|arg| self.view(*arg).is_some()))
-        };
+        // What is one struct is passed as its numbers.
+        let is_slice = |arg: &ExprId| self.view(*arg).is_some_and(|view| !matches!(view.of, Of::One(_)));
+        let passes_slice = || called(self.tree, self.items, id).is_some_and(|(_, args)| args.iter().any(is_slice));
         matches!(self.tree.expr(id).kind, Kind::Assign { .. })
             || passes_slice()
             || parts.into_iter().any(|part| self.may_store(part))

@@ -1,4 +1,4 @@
-//! Equality that structs of the annotated module derive: that of all their fields.
+//! Equality and order that structs of the annotated module derive: those of their fields, one after another.
 
 use syn::{BinOp, parse_quote};
 
@@ -10,11 +10,8 @@ pub fn equality(item: &syn::ItemStruct) -> Option<syn::ItemImpl> {
     if !is_plain || !item.attrs.iter().any(|attr| derives(attr, "PartialEq")) {
         return None;
     }
-    let (name, fields) = (&item.ident, item.fields.iter().enumerate());
-    let members = fields.map(|(at, field)| -> syn::Member {
-        field.ident.clone().map_or_else(|| syn::Member::from(at), syn::Member::from)
-    });
-    let equal = members.map(|member| -> syn::Expr { parse_quote!(self.#member == other.#member) });
+    let name = &item.ident;
+    let equal = members(item).into_iter().map(|member| -> syn::Expr { parse_quote!(self.#member == other.#member) });
     let all = equal.reduce(|all, one| parse_quote!(#all && #one)).unwrap_or_else(|| parse_quote!(true));
     Some(parse_quote! {
         impl PartialEq for #name {
@@ -23,6 +20,48 @@ pub fn equality(item: &syn::ItemStruct) -> Option<syn::ItemImpl> {
             }
         }
     })
+}
+
+/// The impls of `<` and its kin that a derive stands for: the first field that differs decides, and one that has no order has it in no way.
+pub fn orders(item: &syn::ItemStruct) -> Vec<syn::ItemImpl> {
+    let is_plain = item.generics.params.is_empty() && !is_conditional(&item.attrs);
+    if !is_plain || !item.attrs.iter().any(|attr| derives(attr, "PartialOrd")) {
+        return Vec::new();
+    }
+    ORDERS.iter().filter_map(|(name, method)| order(item, name, method)).collect()
+}
+
+/// What `<` and its kin are called among the operators, and the methods that they are.
+const ORDERS: [(&str, &str); 4] = [("PartialLt", "lt"), ("PartialLe", "le"), ("PartialGt", "gt"), ("PartialGe", "ge")];
+
+fn order(item: &syn::ItemStruct, operator: &str, method: &str) -> Option<syn::ItemImpl> {
+    let (name, members) = (&item.ident, members(item));
+    let (last, before) = members.split_last()?;
+    let (least, strict): (BinOp, BinOp) = match method {
+        "lt" => (parse_quote!(<), parse_quote!(<)),
+        "le" => (parse_quote!(<=), parse_quote!(<)),
+        "gt" => (parse_quote!(>), parse_quote!(>)),
+        _ => (parse_quote!(>=), parse_quote!(>)),
+    };
+    let decided: syn::Expr = parse_quote!((self.#last #least other.#last));
+    let all = before.iter().rev().fold(decided, |rest, member| -> syn::Expr {
+        parse_quote!((self.#member #strict other.#member || self.#member == other.#member && #rest))
+    });
+    let (operator, method) = (quote::format_ident!("{operator}"), quote::format_ident!("{method}"));
+    Some(parse_quote! {
+        impl #operator for #name {
+            fn #method(&self, other: &#name) -> bool {
+                #all
+            }
+        }
+    })
+}
+
+fn members(item: &syn::ItemStruct) -> Vec<syn::Member> {
+    let named = |(at, field): (usize, &syn::Field)| {
+        field.ident.clone().map_or_else(|| syn::Member::from(at), syn::Member::from)
+    };
+    item.fields.iter().enumerate().map(named).collect()
 }
 
 /// Whether an attribute derives a trait.
@@ -70,6 +109,10 @@ pub fn compares(op: &BinOp) -> Option<&'static str> {
     match op {
         BinOp::Eq(_) => Some("PartialEq"),
         BinOp::Ne(_) => Some(DIFFERENCE),
+        BinOp::Lt(_) => Some("PartialLt"),
+        BinOp::Le(_) => Some("PartialLe"),
+        BinOp::Gt(_) => Some("PartialGt"),
+        BinOp::Ge(_) => Some("PartialGe"),
         _ => None,
     }
 }

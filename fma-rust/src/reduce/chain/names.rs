@@ -69,6 +69,21 @@ impl Names {
         Names { count: 0, reading: Reading::Statements, giver: "6_" }
     }
 
+    /// For enums whose variants hold something.
+    pub fn of_variants() -> Names {
+        Names { count: 0, reading: Reading::Statements, giver: "4_" }
+    }
+
+    /// For what makes one of all items of an iterator.
+    pub fn of_gathered() -> Names {
+        Names { count: 0, reading: Reading::Statements, giver: "0_" }
+    }
+
+    /// For what is put where an impl would lend it.
+    pub fn of_indexed() -> Names {
+        Names { count: 0, reading: Reading::Statements, giver: "10_" }
+    }
+
     /// A new name.
     pub fn fresh(&mut self, word: &str) -> syn::Ident {
         self.count += 1;

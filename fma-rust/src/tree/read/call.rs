@@ -10,7 +10,7 @@ const FROM: [&str; 7] = ["from", "from_bits", "from_f32", "from_f64", "one", "ze
 impl Reader<'_> {
     pub(super) fn method_call(&mut self, mut call: syn::ExprMethodCall, span: Span) -> ExprId {
         let again = self.is_in_pairs(&call).then(|| call.receiver.clone());
-        let receiver = self.cut(&mut call.receiver);
+        let receiver = self.receiver(&mut call, span);
         let behind = self.types.behind_refs(self.exprs[receiver.0].ty);
         if let (Some(mut again), Type::Float(_)) = (again, self.types.get(behind)) {
             let again = self.cut(&mut again);
@@ -21,6 +21,7 @@ impl Reader<'_> {
             return self.container_method(call, receiver, span);
         }
         let args: Vec<ExprId> = call.args.iter_mut().map(|arg| self.cut(arg)).collect();
+        let args = self.numbers_behind(behind, args, &mut call);
         self.meet(behind, &call, &args);
         if matches!(self.types.get(behind), Type::Float(_) | Type::Generic(_))
             && let Some(arith) = self.known_method(&call.method.to_string(), receiver, &args)
@@ -30,7 +31,7 @@ impl Reader<'_> {
         self.unstable(receiver);
         self.escape(receiver);
         let ty = match own {
-            Some(signature) if matches!(self.types.get(behind), Type::Enum(..)) && !self.is_self(receiver) => {
+            Some(signature) if self.is_enum(behind) && !self.is_self(receiver) => {
                 self.instance_result(&signature, &args)
             }
             Some(signature) if self.is_unseen(behind) || self.is_elsewhere(behind, &call.method) => {
@@ -223,7 +224,7 @@ impl Reader<'_> {
         // By its path, a method takes `self` as its first argument.
         let args = &args[usize::from(signature.receiver().is_some()).min(args.len())..];
         // The CPU's reading knows nothing of enums, nor what their functions give.
-        let is_enum = self.items.enums.iter().any(|known| words.len() == 2 && known.name == words[0]);
+        let is_enum = words.len() == 2 && self.items.is_enum(&words[0]);
         match is_enum || self.items.is_elsewhere(&words.join("::")) {
             true => self.instance_result(signature, args),
             false => self.signature_result(signature, args),

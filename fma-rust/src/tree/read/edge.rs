@@ -42,7 +42,8 @@ impl Reader<'_> {
         }
     }
 
-    fn behind(&mut self, mut inner: ExprId, span: Span) -> ExprId {
+    /// The number behind whatever references.
+    pub(super) fn behind(&mut self, mut inner: ExprId, span: Span) -> ExprId {
         while let Type::Ref(target) = self.types.get(self.exprs[inner.0].ty) {
             let op = syn::UnOp::Deref(Default::default());
             let unary = syn::ExprUnary { attrs: Vec::new(), op, expr: Box::new(hole::hole(inner)) };

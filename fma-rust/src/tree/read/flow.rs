@@ -76,12 +76,12 @@ impl Reader<'_> {
     /// `Point { x, y }`: its type is known, and a part that is not has that of its field.
     fn struct_literal(&mut self, literal: syn::ExprStruct, span: Span) -> ExprId {
         let named = syn::Type::Path(syn::TypePath { qself: literal.qself.clone(), path: literal.path.clone() });
-        let members: Vec<syn::Member> = literal.fields.iter().map(|field| field.member.clone()).collect();
+        let members: Vec<_> = literal.fields.iter().map(|field| field.member.clone()).collect();
         let rest = usize::from(literal.rest.is_some());
         let id = self.unknown(literal.into(), Order::Once, span);
         let ty = self.items.read(&mut self.types, &named);
         let Type::Struct(index) = self.types.get(ty) else { return id };
-        self.exprs[id.0].ty = ty;
+        self.exprs[id.0].ty = self.literal_type(ty, members.len() + rest);
         let parts = children(&self.exprs[id.0].kind);
         let known = members.len() + rest == parts.len();
         for (member, part) in members.iter().zip(parts).filter(|_| known) {

@@ -27,6 +27,46 @@ impl Reader<'_> {
         self.types.unseen_copy(given_back).unwrap_or_else(|| self.types.add(Type::Unknown))
     }
 
+    /// What a method is called on. As PTX is read, that is the number behind a reference; the arithmetic of floats looks there itself.
+    pub(super) fn receiver(&mut self, call: &mut syn::ExprMethodCall, span: Span) -> ExprId {
+        let receiver = self.cut(&mut call.receiver);
+        let is_met = match self.types.get(self.types.behind_refs(self.exprs[receiver.0].ty)) {
+            Type::Int(_) | Type::Bool => true,
+            Type::Float(_) => methods::arith(&call.method.to_string()).is_none(),
+            _ => false,
+        };
+        if !is_met || !self.items.instances {
+            return receiver;
+        }
+        let number = self.behind(receiver, span);
+        *call.receiver = hole::hole(number);
+        number
+    }
+
+    /// The same of what an integer's method is given.
+    pub(super) fn numbers_behind(
+        &mut self,
+        receiver: TypeId,
+        args: Vec<ExprId>,
+        call: &mut syn::ExprMethodCall,
+    ) -> Vec<ExprId> {
+        if !self.items.instances || !matches!(self.types.get(receiver), Type::Int(_)) {
+            return args;
+        }
+        let behind = |arg: ExprId| match self.types.get(self.types.behind_refs(self.exprs[arg.0].ty)) {
+            Type::Int(_) => self.behind(arg, self.exprs[arg.0].span),
+            _ => arg,
+        };
+        let numbers: Vec<ExprId> = args.into_iter().map(behind).collect();
+        call.args = numbers.iter().map(|number| hole::hole(*number)).collect();
+        numbers
+    }
+
+    /// The type of a struct that is made of so many parts: of none, it stands in the source by its name alone, to which the CPU gives no type.
+    pub(super) fn literal_type(&mut self, ty: TypeId, parts: usize) -> TypeId {
+        self.types.unseen_copy(ty).filter(|_| self.items.instances && parts == 0).unwrap_or(ty)
+    }
+
     /// What an impl of `Index` gives, as PTX is read: the CPU asks nothing.
     pub(super) fn indexed(&mut self, base: TypeId, at: TypeId) -> TypeId {
         let found = self.items.operator(operator_trait::INDEX, &self.types, &[base, at]);
@@ -56,7 +96,7 @@ impl Reader<'_> {
                 let name = path.path.get_ident().map(ToString::to_string);
                 let is_param = |name: &String| signature.generics.type_params().any(|param| param.ident == name);
                 match (name.filter(is_param), known) {
-                    (Some(name), Type::Float(_) | Type::Generic(_)) => {
+                    (Some(name), Type::Float(_) | Type::Generic(_) | Type::Struct(_) | Type::Enum(..)) => {
                         given.entry(name).or_insert(ty);
                     }
                     (Some(name), Type::FloatLiteral) => {

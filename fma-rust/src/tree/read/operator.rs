@@ -70,6 +70,11 @@ impl Reader<'_> {
         self.types.is_unseen(behind) || foreign()
     }
 
+    /// Whether something is an enum of the module, of which the CPU's reading knows nothing.
+    pub(super) fn is_enum(&self, behind: TypeId) -> bool {
+        self.items.owner(&self.types.get(behind)).is_some_and(|name| self.items.is_enum(name))
+    }
+
     /// Whether a method of a type of the module stands in another one.
     pub(super) fn is_elsewhere(&self, behind: TypeId, method: &syn::Ident) -> bool {
         let owner = self.items.owner(&self.types.get(behind));
@@ -87,7 +92,8 @@ impl Reader<'_> {
             return Some(left);
         }
         let found = self.items.operator(name?, &self.types, &types)?;
-        let unseen = self.items.is_elsewhere(&found.key()) || types.iter().any(|id| self.is_unseen(*id));
+        let is_unseen = |id: &TypeId| self.is_unseen(*id) || self.is_enum(self.types.behind_refs(*id));
+        let unseen = self.items.is_elsewhere(&found.key()) || types.iter().any(is_unseen);
         let signature = found.method.sig.clone();
         if let (Some(syn::FnArg::Typed(typed)), [_, right]) = (signature.inputs.iter().nth(1), operands) {
             let ty = self.items.read(&mut self.types, &typed.ty);

@@ -43,6 +43,13 @@ pub fn tries(expr: &Expr) -> bool {
     found.tries
 }
 
+/// Whether a body is left by `?`.
+pub fn is_left_by_trying(block: &syn::Block) -> bool {
+    let mut found = Words::default();
+    found.visit_block(block);
+    found.tries
+}
+
 /// Whether a type is that of numbers, as they are declared, and no option.
 pub fn is_plain(ty: &Type) -> bool {
     match ty {
@@ -59,7 +66,7 @@ pub fn of(block: &syn::Block, given: &[Given], names: &mut Names) -> Option<syn:
     let mut block = block.clone();
     let mut words = Words::default();
     words.visit_block(&block);
-    if words.tries || words.is_closed {
+    if words.is_closed {
         return None;
     }
     let mut own = Vec::new();

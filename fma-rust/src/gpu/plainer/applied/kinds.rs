@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use quote::ToTokens;
 use syn::{Expr, FnArg, Pat, ReturnType, Signature, Type};
 
 use crate::tree::Items;
@@ -36,6 +37,25 @@ impl<'a> Kinds<'a> {
             Expr::Paren(inner) => self.owner(&inner.expr),
             Expr::Reference(inner) => self.owner(&inner.expr),
             _ => None,
+        }
+    }
+
+    /// The type of a field.
+    pub fn field(&self, place: &Expr) -> Option<&Type> {
+        let Expr::Field(field) = place else { return None };
+        let owner = self.place(&field.base)?;
+        let (_, fields) = self.items.structs.iter().find(|(known, _)| *known == owner)?;
+        let member = field.member.to_token_stream().to_string();
+        fields.iter().find(|(known, _)| *known == member).map(|(_, ty)| ty)
+    }
+
+    /// The name of the type of a variable, or of a field of one.
+    pub fn place(&self, place: &Expr) -> Option<String> {
+        match place {
+            Expr::Field(_) => named(self.field(place)?),
+            Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => self.place(expr),
+            Expr::Paren(inner) => self.place(&inner.expr),
+            place => self.owner(place).cloned(),
         }
     }
 

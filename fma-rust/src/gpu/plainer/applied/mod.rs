@@ -2,13 +2,15 @@
 //! The same flags have to hold in both, and nothing is fused across what is passed or given.
 
 mod body;
+mod called;
 mod counts;
 mod kinds;
+mod optional;
 mod put;
 mod takes;
 
 use quote::ToTokens;
-use syn::{Expr, ExprCall, ReturnType, Signature, Stmt, parse_quote};
+use syn::{Expr, ReturnType, Signature, Stmt, parse_quote};
 
 use super::bound::{Bound, Mentioned};
 use crate::attribute::Options;
@@ -17,9 +19,11 @@ use crate::reduce::{Names, across};
 use crate::tree::{Edge, Items};
 use crate::walk::visit::{self, Visit};
 use crate::walk::visit_mut::{self, VisitMut};
+pub use body::with_this;
 use body::{Given, Part};
+use called::Called;
 use counts::{Finder, Told};
-pub use kinds::Kinds;
+pub use kinds::{Kinds, named as type_named};
 use takes::{Callable, callables};
 pub use takes::{is_applied, takes_functions};
 
@@ -55,50 +59,6 @@ pub fn plain(
     Inline { items, options, read, bound, kinds, told, names, open: Vec::new(), count: 0 }.visit_block_mut(block);
 }
 
-/// A function of the module, or a method of one of its types, that is called.
-struct Called<'a> {
-    key: String,
-    body: &'a Body,
-    receiver: Option<&'a Expr>,
-    args: Vec<&'a Expr>,
-}
-
-impl<'a> Called<'a> {
-    fn of(expr: &'a Expr, items: &'a Items) -> Option<Called<'a>> {
-        let (key, receiver, args) = match expr {
-            Expr::Call(call) => (named(call, items)?, None, call.args.iter().collect()),
-            Expr::MethodCall(call) if call.turbofish.is_none() => {
-                let name = call.method.to_string();
-                let mut owners = items.inherent.keys().filter(|(_, known)| *known == name).map(|(owner, _)| owner);
-                let owner = owners.next().filter(|_| owners.next().is_none())?;
-                (format!("{owner}::{name}"), Some(&*call.receiver), call.args.iter().collect())
-            }
-            _ => return None,
-        };
-        Some(Called { body: items.bodies.get(&key)?, key, receiver, args })
-    }
-}
-
-/// What the function of the module is called that a call names.
-fn named(call: &ExprCall, items: &Items) -> Option<String> {
-    let Expr::Path(path) = &*call.func else { return None };
-    // What stands behind the last word says types and numbers.
-    let before = path.path.segments.len().saturating_sub(1);
-    if path.qself.is_some() || path.path.segments.iter().take(before).any(|segment| !segment.arguments.is_none()) {
-        return None;
-    }
-    let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
-    match &words[..] {
-        [name] => items.functions.contains_key(name).then(|| name.clone()),
-        [owner, name] if owner == "Self" => match items.this.as_ref()? {
-            syn::Type::Path(this) => Some(format!("{}::{name}", this.path.get_ident()?)),
-            _ => None,
-        },
-        [owner, name] => Some(format!("{owner}::{name}")),
-        _ => None,
-    }
-}
-
 struct Inline<'a> {
     items: &'a Items,
     options: &'a Options,
@@ -131,6 +91,9 @@ impl Inline<'_> {
         let mut block = (self.read)(body);
         super::asserts::plain(&mut block);
         counts::Put(&body.signature, &counts).visit_block_mut(&mut block);
+        if !optional::is_given(&signature.output) && body::is_left_by_trying(&block) {
+            return None;
+        }
         let mut block = body::of(&block, &given, &mut self.names)?;
         body::with_this(&mut block, own.as_ref(), body.this())?;
         self.count += 1;
@@ -211,6 +174,13 @@ impl Inline<'_> {
 
     /// What a call gives. Of a function with type parameters the CPU knows nothing.
     fn result(&mut self, mut stmts: Vec<Stmt>, block: syn::Block, output: &ReturnType, is_open: bool) -> Option<Expr> {
+        let edge = if is_open { Edge::Untyped } else { Edge::Passed };
+        if let ReturnType::Type(_, ty) = output
+            && let Some(held) = optional::held(ty)
+        {
+            let option = optional::optional(block, held, edge, (self.items, &mut self.names));
+            return Some(parse_quote!({ #(#stmts)* #option }));
+        }
         let (block, left) = body::left(block, &mut self.names)?;
         let whole: Expr = match left {
             Some(label) => parse_quote!(#label: #block),
@@ -224,7 +194,7 @@ impl Inline<'_> {
             return None;
         }
         let result = self.names.fresh("result");
-        let edge = across(if is_open { Edge::Untyped } else { Edge::Passed }, &parse_quote!(#result));
+        let edge = across(edge, &parse_quote!(#result));
         stmts.push(parse_quote!(let #result: #ty = #whole;));
         if let Some(owner) = kinds::named(ty) {
             self.kinds.add(result.to_string(), owner);
