@@ -156,11 +156,6 @@ impl Operator {
         behind(&self.left)
     }
 
-    /// Whether it is that of a trait.
-    pub fn is(&self, name: &str) -> bool {
-        self.name == name
-    }
-
     /// What it takes first.
     pub fn left(&self) -> &syn::Type {
         &self.left
