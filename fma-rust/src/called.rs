@@ -22,7 +22,7 @@ use crate::rewrite::Function;
 use crate::tree::{Setting, Tree, is_conditional};
 use crate::walk::visit_mut::{self, VisitMut};
 use body::Called;
-pub use body::with_tail;
+pub use body::{is_number, is_one_of, with_tail};
 use formula::Formula;
 
 /// The functions that iterate, and the setting of all functions of their module.

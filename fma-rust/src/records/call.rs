@@ -5,7 +5,7 @@ use syn::{Expr, FnArg, Pat, parse_quote};
 
 use super::expr::{Named, Reader};
 use super::value::Value;
-use crate::called::with_tail;
+use crate::called::{is_number, is_one_of, with_tail};
 use crate::tree::operator_trait;
 
 /// Functions that call one another are read in one another at most so often.
@@ -58,8 +58,8 @@ impl Reader<'_> {
         });
         let kinds: Vec<_> = kinds.collect();
         let refs = kinds.first()?.as_ref().map_or(0, |(_, refs)| *refs);
-        let method = self.operator(name, &kinds)?.clone();
-        self.read((&method.sig, &method.block), operands, refs)
+        let callee = self.operator_body(name, &kinds)?;
+        self.read((&callee.sig, &callee.block), operands, refs)
     }
 
     /// Reads a constant as it would stand in a function of its own.
@@ -97,13 +97,13 @@ impl Reader<'_> {
 
     /// What a parameter is called, and what it is given.
     fn parameter(&mut self, input: &FnArg, operand: &Expr, refs: usize) -> Option<Named> {
-        let (name, refs, is_record) = match input {
+        let (name, refs, ty, is_record) = match input {
             FnArg::Receiver(receiver) => {
                 let is_lent = receiver.reference.is_some();
                 if receiver.colon_token.is_some() || !is_lent && receiver.mutability.is_some() {
                     return None;
                 }
-                ("self".to_owned(), if is_lent { 1 } else { refs }, self.kind(operand).is_some())
+                ("self".to_owned(), if is_lent { 1 } else { refs }, None, self.kind(operand).is_some())
             }
             FnArg::Typed(typed) => {
                 let Pat::Ident(name) = &*typed.pat else { return None };
@@ -112,14 +112,17 @@ impl Reader<'_> {
                 }
                 let record = self.known.record(&typed.ty);
                 let is_record = record.is_some();
-                (name.ident.to_string(), record.map_or(0, |(_, refs)| refs), is_record)
+                if !is_record && !is_scalar(&typed.ty) {
+                    return None;
+                }
+                (name.ident.to_string(), record.map_or(0, |(_, refs)| refs), Some(&*typed.ty), is_record)
             }
         };
         let value = match is_record {
             true => self.record(operand)?,
             false => {
                 let number = self.number(operand)?;
-                Value::Other(self.bound(name.trim_start_matches("r#"), number))
+                Value::Other(self.bound_as(name.trim_start_matches("r#"), ty, number))
             }
         };
         Some(Named { name, value, refs })
@@ -139,6 +142,7 @@ impl Reader<'_> {
         match gives {
             (Some((_, 0)), _, tail) => self.record(&tail),
             (Some(_), ..) => None,
+            (None, ty, _) if !is_scalar(ty) => None,
             (None, ty, tail) => {
                 let (number, name) = (self.number(&tail)?, self.fresh("given"));
                 self.out.push(parse_quote!(let #name: #ty = #number;));
@@ -146,6 +150,11 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// Whether a type is one of numbers, or of truths.
+pub fn is_scalar(ty: &syn::Type) -> bool {
+    is_number(ty) || is_one_of(ty, &["bool"])
 }
 
 /// Whether what a parameter is given may be set.

@@ -6,8 +6,9 @@ use proc_macro2::Span;
 use syn::{Expr, Stmt, parse_quote};
 
 use super::kinds::Kinds;
-use super::known::Known;
+use super::known::{Callee, Known, written_out};
 use super::value::Value;
+use crate::items::Operator;
 use crate::tree::{Items, operator_trait};
 
 /// What a name is, and behind how many references.
@@ -71,16 +72,26 @@ impl<'a> Reader<'a> {
     }
 
     /// A value under a new name; what is one already, or a literal, is itself.
-    pub(super) fn bound(&mut self, word: &str, mut number: Expr) -> Expr {
-        while let Expr::Paren(inner) = number {
-            number = *inner.expr;
-        }
+    pub(super) fn bound(&mut self, word: &str, number: Expr) -> Expr {
+        let number = bare(number);
         if matches!(number, Expr::Lit(_)) || matches!(&number, Expr::Path(path) if self.is_fresh(path)) {
             return number;
         }
         let name = self.fresh(word);
         self.out.push(parse_quote!(let #name = #number;));
         parse_quote!(#name)
+    }
+
+    /// A value of a declared type under a new name.
+    pub(super) fn bound_as(&mut self, word: &str, ty: Option<&syn::Type>, number: Expr) -> Expr {
+        match ty {
+            Some(ty) if !matches!(&number, Expr::Path(path) if self.is_fresh(path)) => {
+                let (name, number) = (self.fresh(word), bare(number));
+                self.out.push(parse_quote!(let #name: #ty = #number;));
+                parse_quote!(#name)
+            }
+            _ => self.bound(word, number),
+        }
     }
 
     /// Whether a name is new, and never set again.
@@ -123,7 +134,7 @@ impl<'a> Reader<'a> {
             Expr::Index(_) => self.here(expr),
             Expr::Struct(record) => {
                 let name = record.path.get_ident()?.to_string();
-                self.known.fields(&name).map(|_| (name, 0))
+                self.known.is_plain(&name).then_some((name, 0))
             }
             Expr::MethodCall(call) => self.method_kind(call),
             Expr::Call(call) => match &*call.func {
@@ -146,7 +157,7 @@ impl<'a> Reader<'a> {
     /// What the types of the body around say.
     pub(super) fn here(&self, expr: &Expr) -> Option<(String, usize)> {
         let (name, refs) = self.kinds.record(self.known, expr).filter(|_| self.deep == 0 && self.is_still(expr))?;
-        self.known.fields(&name).map(|_| (name, refs))
+        self.known.is_plain(&name).then_some((name, refs))
     }
 
     /// Whether an expression names what stays where it is, and can be read again and again: of the names that are read otherwise, it has none.
@@ -179,16 +190,22 @@ impl<'a> Reader<'a> {
     /// The operator of two operands, one of which is a record.
     pub(super) fn binary(&self, binary: &syn::ExprBinary) -> Option<&'a syn::Signature> {
         let name = operator_trait::of_binary(&binary.op)?;
-        self.operator(name, [self.kind(&binary.left), self.kind(&binary.right)].as_slice()).map(|method| &method.sig)
+        self.operator(name, [self.kind(&binary.left), self.kind(&binary.right)].as_slice())
+            .map(|operator| &operator.method.sig)
     }
 
     fn unary(&self, unary: &syn::ExprUnary) -> Option<&'a syn::Signature> {
         let name = operator_trait::of_unary(&unary.op)?;
-        self.operator(name, &[self.kind(&unary.expr)]).map(|method| &method.sig)
+        self.operator(name, &[self.kind(&unary.expr)]).map(|operator| &operator.method.sig)
+    }
+
+    pub(super) fn operator_body(&self, name: &str, operands: &[Option<(String, usize)>]) -> Option<Callee> {
+        let operator = self.operator(name, operands)?;
+        written_out(&operator.method, operator.this())
     }
 
     /// The one operator of such operands. A number is any.
-    pub(super) fn operator(&self, name: &str, operands: &[Option<(String, usize)>]) -> Option<&'a syn::ImplItemFn> {
+    fn operator(&self, name: &str, operands: &[Option<(String, usize)>]) -> Option<&'a Operator> {
         if operands.iter().all(Option::is_none) {
             return None;
         }
@@ -200,6 +217,14 @@ impl<'a> Reader<'a> {
                 && taken.iter().zip(operands).all(|(ty, operand)| fits(ty, operand))
         });
         let operator = fitting.next().filter(|operator| super::known::is_untold(&operator.attrs, &operator.method))?;
-        fitting.next().is_none().then_some(&operator.method)
+        fitting.next().is_none().then_some(operator)
+    }
+}
+
+/// What needs no parentheses where it is bound.
+fn bare(number: Expr) -> Expr {
+    match number {
+        Expr::Paren(inner) => bare(*inner.expr),
+        number => number,
     }
 }

@@ -37,9 +37,11 @@ impl Kind {
             syn::Type::Paren(paren) => Kind::written(known, &paren.elem),
             syn::Type::Slice(slice) => inner(&slice.elem).map(Kind::Sequence),
             syn::Type::Array(array) => inner(&array.elem).map(Kind::Sequence),
-            syn::Type::Path(path) => match (known.record(ty), path.path.segments.last()) {
-                (Some((record, _)), _) => Some(Kind::Record(record)),
-                (None, Some(last)) if last.ident == "Vec" => match &last.arguments {
+            syn::Type::Path(path) => match path.path.segments.last()? {
+                last if path.path.segments.len() == 1 && known.declares(&last.ident.to_string()) => {
+                    Some(Kind::Record(last.ident.to_string()))
+                }
+                last if last.ident == "Vec" => match &last.arguments {
                     PathArguments::AngleBracketed(list) => match list.args.first()? {
                         GenericArgument::Type(ty) => inner(ty).map(Kind::Sequence),
                         _ => None,

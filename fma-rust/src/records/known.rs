@@ -6,6 +6,7 @@ use quote::ToTokens;
 use syn::Item;
 
 use crate::attribute::list_of;
+use crate::called::{is_number, is_one_of};
 use crate::tree::is_conditional;
 use crate::walk::visit_mut::{self, VisitMut};
 
@@ -20,6 +21,8 @@ pub struct Callee {
 #[derive(Clone, Default)]
 pub struct Known {
     fields: BTreeMap<String, Vec<(syn::Member, syn::Type)>>,
+    /// Those that consist of numbers, and of records of such: their fields can be copied.
+    plain: BTreeSet<String>,
     /// By the record's name and their own.
     methods: BTreeMap<(String, String), Callee>,
     functions: BTreeMap<String, Callee>,
@@ -40,11 +43,31 @@ impl Known {
         });
         let traits: BTreeSet<String> = traits.collect();
         known.methods.retain(|(_, name), _| !traits.contains(name));
+        known.find_plain();
         known
     }
 
+    /// Each that consists of those that were found before.
+    fn find_plain(&mut self) {
+        for _ in 0..self.fields.len() {
+            let is_plain = |ty: &syn::Type| is_one_of(ty, &["bool"]) || is_number(ty) || self.record(ty).is_some();
+            let fits =
+                |(_, fields): &(&String, &Vec<(syn::Member, syn::Type)>)| fields.iter().all(|(_, ty)| is_plain(ty));
+            let found: BTreeSet<String> = self.fields.iter().filter(fits).map(|(name, _)| name.clone()).collect();
+            if found == self.plain {
+                return;
+            }
+            self.plain = found;
+        }
+    }
+
     pub fn is_empty(&self) -> bool {
-        self.fields.is_empty()
+        self.plain.is_empty()
+    }
+
+    /// Whether a type of the module has this name.
+    pub fn declares(&self, name: &str) -> bool {
+        self.fields.contains_key(name)
     }
 
     fn take(&mut self, item: &Item) {
@@ -100,6 +123,11 @@ impl Known {
         }
     }
 
+    /// Whether a record consists of what can be copied.
+    pub fn is_plain(&self, name: &str) -> bool {
+        self.plain.contains(name)
+    }
+
     /// The fields of a record.
     pub fn fields(&self, record: &str) -> Option<&[(syn::Member, syn::Type)]> {
         self.fields.get(record).map(Vec::as_slice)
@@ -117,7 +145,7 @@ impl Known {
             syn::Type::Paren(inner) => self.record(&inner.elem),
             syn::Type::Path(path) => {
                 let name = path.path.get_ident()?.to_string();
-                self.fields.contains_key(&name).then_some((name, 0))
+                self.is_plain(&name).then_some((name, 0))
             }
             _ => None,
         }
@@ -164,7 +192,7 @@ fn is_bare(block: &syn::Block) -> bool {
 fn is_plain(attrs: &[syn::Attribute], sig: &syn::Signature) -> bool {
     let is_own = attrs.iter().any(|attr| list_of(attr).is_some());
     let is_odd = sig.asyncness.is_some() || sig.unsafety.is_some() || sig.abi.is_some();
-    !is_own && !is_odd && !is_conditional(attrs) && sig.generics.type_params().next().is_none()
+    !is_own && !is_odd && !is_conditional(attrs) && sig.generics.lifetimes().count() == sig.generics.params.len()
 }
 
 fn method_of_trait(item: &syn::TraitItem) -> Option<String> {
@@ -172,6 +200,16 @@ fn method_of_trait(item: &syn::TraitItem) -> Option<String> {
         syn::TraitItem::Fn(method) => Some(method.sig.ident.to_string()),
         _ => None,
     }
+}
+
+/// The body of an operator of a type, whose name is written for `Self`.
+pub fn written_out(method: &syn::ImplItemFn, this: &syn::Type) -> Option<Callee> {
+    let mut callee = Callee { sig: method.sig.clone(), block: method.block.clone() };
+    let syn::Type::Path(path) = this else { return None };
+    let mut this = This(path.path.get_ident()?);
+    this.visit_signature_mut(&mut callee.sig);
+    this.visit_block_mut(&mut callee.block);
+    Some(callee)
 }
 
 /// Writes the record's name for `Self`.

@@ -37,7 +37,10 @@ impl Reader<'_> {
         let mut parts = Vec::new();
         for field in &record.fields {
             let value = match self.kind(&field.expr) {
-                Some(_) => self.record(&field.expr)?,
+                Some(_) => {
+                    let value = self.record(&field.expr)?;
+                    self.copied(&value, false)?
+                }
                 None => {
                     let number = self.number(&field.expr)?;
                     Value::Other(self.bound("part", number))
@@ -112,15 +115,27 @@ impl Reader<'_> {
             Expr::Cast(cast) => vec![&mut cast.expr],
             Expr::Field(field) => vec![&mut field.base],
             Expr::Index(index) => vec![&mut index.expr, &mut index.index],
-            Expr::Binary(binary) if matches!(binary.op, BinOp::And(_) | BinOp::Or(_)) => {
-                *binary.left = self.number(&binary.left)?;
-                *binary.right = self.alone(&binary.right)?;
-                return Some(expr);
+            Expr::Binary(binary) if !matches!(binary.op, BinOp::And(_) | BinOp::Or(_)) => {
+                vec![&mut binary.left, &mut binary.right]
             }
-            Expr::Binary(binary) => vec![&mut binary.left, &mut binary.right],
             Expr::Tuple(tuple) => tuple.elems.iter_mut().collect(),
             Expr::Array(array) => array.elems.iter_mut().collect(),
             Expr::Range(range) => range.start.iter_mut().chain(&mut range.end).map(|end| &mut **end).collect(),
+            _ => return self.in_turn(expr),
+        };
+        for part in &mut parts {
+            **part = self.whole(part)?;
+        }
+        Some(expr)
+    }
+
+    /// One that computes some of its parts only under a condition, or calls something.
+    fn in_turn(&mut self, mut expr: Expr) -> Option<Expr> {
+        match &mut expr {
+            Expr::Binary(binary) => {
+                *binary.left = self.number(&binary.left)?;
+                *binary.right = self.alone(&binary.right)?;
+            }
             Expr::Call(call) => {
                 if let Expr::Path(path) = &*call.func {
                     self.path(path)?;
@@ -129,32 +144,30 @@ impl Reader<'_> {
                     *arg = self.whole(arg)?;
                 }
                 self.acted |= !is_of_numbers(&call.func);
-                return Some(expr);
             }
             Expr::MethodCall(call) => return self.adapted(call.clone()),
             Expr::If(branch) => return self.branch(branch.clone()),
-            Expr::Block(block) if block.label.is_none() => {
-                block.block = self.block(&block.block)?;
-                return Some(expr);
-            }
+            Expr::Block(block) if block.label.is_none() => block.block = self.block(&block.block)?,
             _ => return None,
-        };
-        for part in &mut parts {
-            **part = self.whole(part)?;
         }
         Some(expr)
     }
 
-    /// A number, or a record that is put together again.
+    /// A number; or a record, which stays where it is, or is put together again.
     pub(super) fn whole(&mut self, expr: &Expr) -> Option<Expr> {
         match self.kind(expr) {
-            // What is handed on by a reference stays where it is.
-            Some((_, refs)) if refs > 0 => match self.record(expr)? {
-                Value::Place(_, place) => Some(place),
-                Value::Other(_) | Value::Parts(..) => None,
-            },
+            Some(_) if self.stays(expr) => Some(expr.clone()),
+            Some((_, refs)) if refs > 0 => None,
             Some(_) => self.record(expr)?.whole(self.known),
             None => self.number(expr),
+        }
+    }
+
+    /// Whether a record, or a reference to it, is one of the body around.
+    pub(super) fn stays(&self, expr: &Expr) -> bool {
+        match expr {
+            Expr::Reference(reference) => self.stays(&reference.expr),
+            expr => self.here(expr).is_some(),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use syn::{Expr, Local, LocalInit, Member, Pat, Stmt, parse_quote};
 
+use super::call::is_scalar;
 use super::expr::{Named, Reader};
 use super::value::Value;
 use crate::called::with_tail;
@@ -63,25 +64,13 @@ impl Reader<'_> {
             pat => (pat, None),
         };
         match (pat, self.kind(&init.expr)) {
-            // A reference is a name for what stands there; the types of the body around tell of it.
-            (pat @ Pat::Ident(_), Some((_, refs))) if refs > 0 && self.deep == 0 => {
-                let value = self.whole(&init.expr)?;
-                self.bind_as_written((local, init), pat, value)
+            // A reference is a name for what stands there, which the types of the body around tell of; and so is what else patterns take apart.
+            (pat, Some((_, refs))) if self.stays(&init.expr) && (refs > 0 || !matches!(pat, Pat::Ident(_))) => {
+                self.bind_as_written((local, init), pat, (*init.expr).clone())
             }
-            (Pat::Ident(name), Some((_, refs))) if name.by_ref.is_none() && name.subpat.is_none() => {
-                let value = self.record(&init.expr)?;
-                let is_mutable = name.mutability.is_some();
-                // What a reference is to may be set behind it.
-                let value = if refs > 0 && !is_mutable { value } else { self.copied(&value, is_mutable)? };
-                self.env.push(Named { name: name.ident.to_string(), value, refs });
-                Some(())
-            }
-            (pat, Some(_)) if self.deep == 0 && self.here(&init.expr).is_some() => {
-                let value = self.whole(&init.expr)?;
-                self.bind_as_written((local, init), pat, value)
-            }
+            (Pat::Ident(name), Some((_, refs))) => self.bind_record(name, &init.expr, refs),
             (Pat::Struct(pat), Some(_)) => self.taken_apart(pat, &init.expr),
-            (Pat::Ident(name), None) if self.deep > 0 => {
+            (Pat::Ident(name), None) if self.deep > 0 && ty.is_none_or(is_scalar) => {
                 let number = self.number(&init.expr)?;
                 self.bind_anew(name, ty, &number);
                 Some(())
@@ -92,6 +81,17 @@ impl Reader<'_> {
             }
             (_, Some(_) | None) => None,
         }
+    }
+
+    fn bind_record(&mut self, name: &syn::PatIdent, init: &Expr, refs: usize) -> Option<()> {
+        if name.by_ref.is_some() || name.subpat.is_some() || refs > 0 && self.deep == 0 {
+            return None;
+        }
+        let (value, is_mutable) = (self.record(init)?, name.mutability.is_some());
+        // What a reference is to may be set behind it.
+        let value = if refs > 0 && !is_mutable { value } else { self.copied(&value, is_mutable)? };
+        self.env.push(Named { name: name.ident.to_string(), value, refs });
+        Some(())
     }
 
     /// The fields that a pattern names, as they are now.

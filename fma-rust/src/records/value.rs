@@ -51,7 +51,8 @@ impl Value {
     pub fn whole(&self, known: &Known) -> Option<Expr> {
         match self {
             Value::Other(number) => Some(number.clone()),
-            Value::Place(_, place) => Some(place.clone()),
+            // It may be reached through a reference.
+            Value::Place(..) => None,
             Value::Parts(record, _) => {
                 let record = quote::format_ident!("{record}");
                 let parts = self.parts(known)?;
