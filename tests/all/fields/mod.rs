@@ -226,7 +226,10 @@ macro_rules! over_records {
     };
 }
 
+// Each takes some of the records.
+#[allow(dead_code)]
 mod hostile;
+#[allow(dead_code)]
 mod usual;
 
 type Function = fn(&[f64]) -> Vec<f64>;
