@@ -113,6 +113,28 @@ in_lanes! {
         a.iter_mut().zip(rows.as_flattened()).for_each(|(x, row)| *x = *row);
     }
 
+    pub fn of_points(a: &mut [f64], [i, k, n]: [usize; 3]) {
+        let mut p: Vec<(f64, f64)> = a.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
+        for j in 0..n {
+            let (x, y) = (p[i + j].0, p[i + j].1);
+            let (u, v) = (p[k + j].0 + y, p[k + j].1 - x);
+            p[i + j].0 = (x + v).clamp(-50.0, 50.0);
+            p[i + j].1 = (y - u).clamp(-50.0, 50.0);
+            p[k + j].0 = u.clamp(-50.0, 50.0);
+            p[k + j].1 = v.clamp(-50.0, 50.0);
+        }
+        a.chunks_exact_mut(2).zip(p).for_each(|(pair, p)| (pair[0], pair[1]) = p);
+    }
+
+    pub fn of_whole_points(a: &mut [f64], [i, k, n]: [usize; 3]) {
+        let mut p: Vec<[f64; 3]> = a.as_chunks().0.to_vec();
+        for j in 0..n {
+            let [x, y, z] = p[k + j];
+            p[i + j] = [(x + y).clamp(-50.0, 50.0), (p[i + j][0] - z).clamp(-50.0, 50.0), (y + z).clamp(-50.0, 50.0)];
+        }
+        a.iter_mut().zip(p.as_flattened()).for_each(|(x, p)| *x = *p);
+    }
+
     pub fn rows_that_no_step_asks_for(a: &mut [f64], [i, k, n]: [usize; 3]) {
         let mut rows: Vec<Vec<f64>> = a.chunks(40).map(<[f64]>::to_vec).collect();
         for j in n..i {
@@ -135,7 +157,7 @@ type Function = fn(&mut [f64], [usize; 3]);
 #[test]
 fn what_is_left_is_what_the_loop_leaves() {
     let functions = compared!(Function: row_operation rotation three_rows by_an_element by_a_last_element eliminated transformed added_up
-        set_as_integers under_a_condition of_rows of_arrays rows_that_no_step_asks_for of_a_matrix);
+        set_as_integers under_a_condition of_rows of_arrays of_points of_whole_points rows_that_no_step_asks_for of_a_matrix);
     let numbers: Vec<f64> = (0..300).map(|i| f64::from(i * 37 % 19) - 5.0).collect();
     let places = [0, 1, 2, 3, 5, 8, 13, 31, 40, 64, 100, 200];
     for (name, plain, lanes) in functions {

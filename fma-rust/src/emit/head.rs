@@ -47,8 +47,12 @@ impl Printer<'_> {
     /// The elements that are set.
     fn elements(&mut self, header: &Header, outs: &[Out]) -> Vec<Elements> {
         let is_apart = |index: usize| header.apart.iter().any(|apart| apart.sets(index));
-        let outs = outs.iter().enumerate().filter_map(|(index, out)| match out {
-            Out::Indexed(..) if is_apart(index) => Some(Elements::Apart),
+        let outs = outs.iter().filter(|out| !matches!(out, Out::Part(_, 1..))).enumerate();
+        let outs = outs.filter_map(|(index, out)| match out {
+            Out::Indexed(..) if is_apart(index) => Some(Elements::Apart(None)),
+            Out::Part(parts, _) if is_apart(index) => {
+                Some(Elements::Apart(Some((self.expr(parts.slice), parts.clone()))))
+            }
             Out::All(place) => Some(Elements::All(self.expr(*place))),
             Out::Indexed(place, at) => Some(Elements::At(self.expr(*place), self.reached(at))),
             Out::Pushed(list) => Some(Elements::Behind(self.expr(*list), None)),

@@ -138,7 +138,10 @@ impl<'a> Reader<'a> {
             }
             Expr::MethodCall(call) => self.method_kind(call),
             Expr::Call(call) => match &*call.func {
-                Expr::Path(path) if path.qself.is_none() => self.given_by(&self.known.function(&path.path)?.sig),
+                Expr::Path(path) if path.qself.is_none() => match self.known.made_by(&path.path) {
+                    Some(name) => Some((name, 0)),
+                    None => self.given_by(&self.known.function(&path.path)?.sig),
+                },
                 _ => None,
             },
             Expr::Binary(binary) => self.given_by(self.binary(binary)?),

@@ -155,6 +155,13 @@ impl Known {
         self.methods.get(&(record.to_owned(), name.to_owned()))
     }
 
+    /// The record with fields by numbers that a call of its name makes.
+    pub fn made_by(&self, path: &syn::Path) -> Option<String> {
+        let name = path.get_ident()?.to_string();
+        let is_numbered = self.fields(&name)?.iter().all(|(member, _)| matches!(member, syn::Member::Unnamed(_)));
+        (is_numbered && self.is_plain(&name)).then_some(name)
+    }
+
     /// What a path of one or two words calls.
     pub fn function(&self, path: &syn::Path) -> Option<&Callee> {
         let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();

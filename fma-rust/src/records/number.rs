@@ -28,24 +28,44 @@ impl Reader<'_> {
             Expr::Index(_) => Some(Value::Place(name, expr.clone())),
             Expr::Struct(record) => self.literal(name, record),
             Expr::MethodCall(call) if call.method == "clone" && call.args.is_empty() => self.record(&call.receiver),
+            Expr::Call(call) if self.makes(call) => self.made(name, call),
             Expr::MethodCall(_) | Expr::Call(_) | Expr::Binary(_) | Expr::Unary(_) => self.called(expr),
             _ => None,
+        }
+    }
+
+    fn makes(&self, call: &syn::ExprCall) -> bool {
+        matches!(&*call.func, Expr::Path(path) if self.known.made_by(&path.path).is_some())
+    }
+
+    /// `Pair(x, y)`, whose fields have numbers for names.
+    fn made(&mut self, name: String, call: &syn::ExprCall) -> Option<Value> {
+        let mut parts = Vec::new();
+        for (at, value) in call.args.iter().enumerate() {
+            parts.push((syn::Member::from(at), self.field(value)?));
+        }
+        self.calls += 1;
+        Some(Value::Parts(name, parts))
+    }
+
+    /// What a field is given.
+    fn field(&mut self, value: &Expr) -> Option<Value> {
+        match self.kind(value) {
+            Some(_) => {
+                let value = self.record(value)?;
+                self.copied(&value, false)
+            }
+            None => {
+                let number = self.number(value)?;
+                Some(Value::Other(self.bound("part", number)))
+            }
         }
     }
 
     fn literal(&mut self, name: String, record: &syn::ExprStruct) -> Option<Value> {
         let mut parts = Vec::new();
         for field in &record.fields {
-            let value = match self.kind(&field.expr) {
-                Some(_) => {
-                    let value = self.record(&field.expr)?;
-                    self.copied(&value, false)?
-                }
-                None => {
-                    let number = self.number(&field.expr)?;
-                    Value::Other(self.bound("part", number))
-                }
-            };
+            let value = self.field(&field.expr)?;
             parts.push((field.member.clone(), value));
         }
         if let Some(rest) = &record.rest {

@@ -17,11 +17,9 @@ pub fn check(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Result<
     }
     let apart = apart::all(tree, header, body, outs);
     let read = read_elsewhere(header, body, outs, &apart).into_iter().flat_map(|id| paths(tree, id));
-    let is_first = |(index, out): &(usize, &Out)| {
-        let is_again = apart.iter().any(|apart| apart.sets(*index) && apart.set[0].0 != *index);
-        !is_again && !matches!(out, Out::Part(_, 1..))
-    };
-    let slices = outs.iter().enumerate().filter(is_first).map(|(_, out)| out.slice());
+    let elements = outs.iter().filter(|out| !matches!(out, Out::Part(_, 1..))).enumerate();
+    let is_again = |index: usize| apart.iter().any(|apart| apart.sets(index) && apart.set[0].0 != index);
+    let slices = elements.filter(|(index, _)| !is_again(*index)).map(|(_, out)| out.slice());
     let set: Vec<Path> = slices.flat_map(|slice| paths(tree, whole(tree, slice))).collect();
     let twice = (0..set.len()).find(|index| set[..*index].iter().any(|other| meet(other, &set[*index])));
     let mut read = read.filter(|path| set.iter().any(|set| meet(set, path)));

@@ -12,7 +12,7 @@ use crate::tree::{ExprId, Kind, Tree};
 pub struct Apart {
     /// The slice, or the one of the rows.
     pub slice: ExprId,
-    /// Those that are set, by their numbers among all that are.
+    /// Those that are set, by their numbers among all elements that are.
     pub set: Vec<(usize, Along)>,
     /// The streams that are read.
     pub read: Vec<(usize, Along)>,
@@ -68,9 +68,11 @@ fn is_near(tree: &Tree, header: &Header, one: &Along, other: &Along) -> bool {
 /// The slices of which more than one place is reached, one of which is set.
 pub fn all(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Vec<Apart> {
     let mut found: Vec<Apart> = Vec::new();
-    for (index, out) in outs.iter().enumerate() {
-        if let Out::Indexed(slice, at) = out {
-            let (whole, along) = along(tree, *slice, at);
+    // Elements that consist of parts are set as one.
+    let elements = outs.iter().filter(|out| !matches!(out, Out::Part(_, 1..)));
+    for (index, out) in elements.enumerate() {
+        if let Some((slice, at)) = element(out) {
+            let (whole, along) = along(tree, slice, at);
             match of(tree, &mut found, whole) {
                 Some(apart) => apart.set.push((index, along)),
                 None => {
@@ -93,14 +95,19 @@ pub fn all(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Vec<Apart
             of(tree, &mut found, whole).into_iter().for_each(|apart| apart.fixed.push(fixed.clone()));
         }
     }
-    // Elements that consist of parts are numbered by those.
-    if outs.iter().any(|out| matches!(out, Out::Part(..))) {
-        return Vec::new();
-    }
     found.retain(|apart| apart.set.len() + apart.read.len() + apart.fixed.len() > 1);
     match body.turns.is_empty() && found.iter().all(|apart| apart.can_be_asked(tree, header)) {
         true => found,
         false => Vec::new(),
+    }
+}
+
+/// Where elements are that are set.
+fn element(out: &Out) -> Option<(ExprId, &Place)> {
+    match out {
+        Out::Indexed(slice, at) => Some((*slice, at)),
+        Out::Part(parts, _) => Some((parts.slice, parts.row.as_ref()?)),
+        Out::All(_) | Out::Pushed(_) => None,
     }
 }
 

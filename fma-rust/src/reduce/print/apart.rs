@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
 
 use super::guard::taken_by;
-use super::outs::out;
+use super::outs::{Elements, beside, out};
 use super::streams::{Formula, Head, name};
 
 /// The parts of a slice.
@@ -31,7 +31,15 @@ pub fn item(stream: usize) -> syn::Ident {
 
 /// The parts of each slice, by name.
 pub fn parts(head: &Head) -> TokenStream {
-    head.apart.iter().map(parted).collect()
+    let parts = head.apart.iter().map(parted);
+    let whole = head.outs.iter().enumerate().filter_map(|(index, set)| match set {
+        Elements::Apart(Some((_, parts))) => {
+            let (name, elements) = (out(index), beside("beside", out(index).into_token_stream(), parts));
+            Some(quote!(let #name = #elements;))
+        }
+        _ => None,
+    });
+    parts.chain(whole).collect()
 }
 
 fn parted(Parted { slice, set, read, .. }: &Parted) -> TokenStream {

@@ -15,8 +15,8 @@ pub enum Elements {
     All(syn::Expr),
     /// Those of a slice that an integer of the index reaches.
     At(syn::Expr, Formula),
-    /// Those of a slice of which the loop reaches others too.
-    Apart,
+    /// Those of a slice of which the loop reaches others too, and what they consist of if they are no numbers.
+    Apart(Option<(syn::Expr, SetParts)>),
     /// As many behind a list as there are steps: the parts that they consist of, and one of zeros, if they are no numbers.
     Behind(syn::Expr, Option<(SetParts, syn::Expr)>),
     /// The numbers that those of a slice consist of, or those that an integer of the index reaches.
@@ -29,7 +29,7 @@ pub fn out(index: usize) -> syn::Ident {
 }
 
 /// Elements that consist of their parts, or the question whether they do.
-fn beside(function: &str, elements: TokenStream, parts: &SetParts) -> TokenStream {
+pub(super) fn beside(function: &str, elements: TokenStream, parts: &SetParts) -> TokenStream {
     let function = name(function);
     let each = match parts.is_array() {
         true => quote!(fastmath_item.each_mut()),
@@ -57,7 +57,10 @@ pub fn lie_beside(set: &Elements) -> Option<TokenStream> {
             Some(beside("lie_beside", quote!((&mut [#zero][..])), parts))
         }
         Elements::Beside(..) | Elements::All(_) | Elements::At(..) => None,
-        Elements::Apart | Elements::Behind(..) => None,
+        Elements::Apart(Some((place, parts))) if !parts.is_array() => {
+            Some(beside("lie_beside", run(place, parts), parts))
+        }
+        Elements::Apart(_) | Elements::Behind(..) => None,
     }
 }
 
@@ -67,7 +70,9 @@ pub(super) fn whole(head: &Head) -> TokenStream {
         let whole = match set {
             Elements::All(place) => quote!(&mut (#place)[..]),
             Elements::Beside(place, parts, None) => beside("beside", run(place, parts), parts),
-            Elements::Beside(.., Some(_)) | Elements::At(..) | Elements::Apart | Elements::Behind(..) => return None,
+            Elements::Beside(.., Some(_)) | Elements::At(..) | Elements::Apart(_) | Elements::Behind(..) => {
+                return None;
+            }
         };
         let name = out(index);
         Some(quote!(let #name = #whole;))
@@ -90,7 +95,7 @@ pub fn set(head: &Head) -> impl Iterator<Item = TokenStream> {
             Elements::All(_) if beside_windows => quote!(&mut #name[..#range.count()]),
             Elements::Beside(.., None) if beside_windows => quote!(#name.cut(#range.count())),
             Elements::All(_) | Elements::Beside(..) | Elements::At(..) => quote!(#name),
-            Elements::Apart | Elements::Behind(..) => quote!(#name),
+            Elements::Apart(_) | Elements::Behind(..) => quote!(#name),
         }
     })
 }
@@ -110,7 +115,7 @@ pub fn reached(head: &Head, float: &syn::Ident, cast: Option<IntTy>) -> TokenStr
     for (index, set) in head.outs.iter().enumerate() {
         let name = out(index);
         lets.extend(match set {
-            Elements::All(_) | Elements::Beside(.., None) | Elements::Apart => continue,
+            Elements::All(_) | Elements::Beside(.., None) | Elements::Apart(_) => continue,
             Elements::Beside(place, parts, Some(Formula { index: at, value })) => {
                 let (size, place) = (parts.all.len(), quote!(&mut (#place)[..]));
                 let elements = match parts.row {
