@@ -6,6 +6,7 @@
 
 mod call;
 mod expr;
+mod fold;
 mod kinds;
 mod known;
 mod number;

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use proc_macro2::Span;
 use syn::{Expr, Stmt, parse_quote};
 
+use super::fold::Fold;
 use super::kinds::Kinds;
 use super::known::{Callee, Known, written_out};
 use super::value::Value;
@@ -150,6 +151,9 @@ impl<'a> Reader<'a> {
     }
 
     fn method_kind(&self, call: &syn::ExprMethodCall) -> Option<(String, usize)> {
+        if let Some(fold) = Fold::of(call).filter(|_| self.deep == 0) {
+            return self.kind(fold.first).filter(|(_, refs)| *refs == 0);
+        }
         let (record, _) = self.kind(&call.receiver)?;
         match call.method == "clone" && call.args.is_empty() && self.known.is_copied(&record) {
             true => Some((record, 0)),

@@ -3,6 +3,7 @@
 use syn::{BinOp, Expr, Stmt, parse_quote};
 
 use super::expr::Reader;
+use super::fold::Fold;
 use super::value::Value;
 
 impl Reader<'_> {
@@ -29,6 +30,7 @@ impl Reader<'_> {
             Expr::Struct(record) => self.literal(name, record),
             Expr::MethodCall(call) if call.method == "clone" && call.args.is_empty() => self.record(&call.receiver),
             Expr::Call(call) if self.makes(call) => self.made(name, call),
+            Expr::MethodCall(call) if let Some(fold) = Fold::of(call) => self.folded(&fold),
             Expr::MethodCall(_) | Expr::Call(_) | Expr::Binary(_) | Expr::Unary(_) => self.called(expr),
             _ => None,
         }
@@ -217,13 +219,24 @@ impl Reader<'_> {
 
     /// What a closure gives: of a block, the statements are those that stand before.
     fn whole_body(&mut self, body: &Expr) -> Option<Expr> {
+        let tail = self.tail_of(body)?;
+        self.whole(&tail)
+    }
+
+    /// The same of one that gives a record.
+    pub(super) fn record_of_body(&mut self, body: &Expr) -> Option<Value> {
+        let tail = self.tail_of(body)?;
+        self.record(&tail)
+    }
+
+    fn tail_of(&mut self, body: &Expr) -> Option<Expr> {
         match body {
             Expr::Block(block) if block.label.is_none() => {
                 let (stmts, tail) = crate::called::with_tail(block.block.stmts.clone());
                 stmts.iter().try_for_each(|stmt| self.stmt(stmt))?;
-                self.whole(&tail?)
+                tail
             }
-            body => self.whole(body),
+            body => Some(body.clone()),
         }
     }
 

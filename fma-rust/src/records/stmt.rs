@@ -15,6 +15,11 @@ impl Reader<'_> {
             Stmt::Expr(tail, None) if is_last && !matches!(tail, Expr::ForLoop(_) | Expr::While(_) | Expr::If(_)) => {
                 reader.whole(tail).map(Some)
             }
+            // What is behind it is not read, and names a record.
+            Stmt::Local(local) if let Some(init) = &local.init => {
+                let value = reader.whole(&init.expr)?;
+                reader.bind_as_written((local, init), &local.pat, value).map(|()| None)
+            }
             stmt => reader.stmt(stmt).map(|()| None),
         })?;
         stmts.extend(last.map(|tail| Stmt::Expr(tail, None)));

@@ -92,6 +92,26 @@ over_records! {
         out
     }
 
+    pub fn folded(x: &[f64]) -> Vec<f64> {
+        let p = points(x);
+        let sum = p.iter().fold(Vec3::ZERO, |sum, p| sum + *p);
+        let first = Ray { origin: Vec3::ZERO, direction: Vec3::new(1.0, 2.0, 3.0) };
+        let both = p.iter().zip(&p).fold(first, |ray, (p, q)| {
+            let moved = ray.direction + p.cross(&sum);
+            Ray { direction: moved, origin: ray.origin - *q * 2.0 }
+        });
+        flat(&[sum, both.origin, both.direction])
+    }
+
+    pub fn pairs(x: &[f64]) -> Vec<f64> {
+        let mut pairs: Vec<Pair> = Vec::new();
+        for p in &points(x) {
+            pairs.push(Pair(p.square(), p.x - p.y));
+        }
+        let total = pairs.iter().fold(Pair(0.0, 1.0), |total, pair| Pair(total.0 + pair.0, total.1 - pair.1));
+        vec![total.0, total.1]
+    }
+
     pub fn windows(x: &[f64]) -> Vec<f64> {
         let p = points(x);
         vec![p.windows(2).map(|w| (w[1] - w[0]).square()).sum::<f64>()]
@@ -101,6 +121,6 @@ over_records! {
 #[test]
 fn records_give_what_they_give_as_written() {
     super::compare(
-        &compared!(super::Function: squares distances by_references sums moved swapped rays collected chosen of_a_length windows),
+        &compared!(super::Function: squares distances by_references sums moved swapped rays collected chosen of_a_length windows folded pairs),
     );
 }
