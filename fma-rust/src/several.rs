@@ -22,10 +22,14 @@ impl Function<'_> {
             return None;
         }
         let (mut kept, mut skip, mut changed, mut found) = (block.clone(), 0, false, Vec::new());
+        let mut known = None;
         for _ in 0..MOST {
             let mut tried = kept.clone();
             let Some(marked) = Put::at(skip, &mut tried) else { break };
-            match self.in_lanes(&tried) > self.in_lanes(&kept) {
+            let before = known.unwrap_or_else(|| self.in_lanes(&kept));
+            let now = self.in_lanes(&tried);
+            known = Some(before.max(now));
+            match now > before {
                 true => {
                     (kept, changed) = (tried, true);
                     found.extend(marked);
