@@ -16,7 +16,7 @@ use crate::rewrite::Function;
 use crate::text::{EVER, outline_of};
 use crate::tree::words_in;
 use crate::walk::visit_mut::{self, VisitMut};
-use turn::Turn;
+use turn::{To, Turn};
 
 /// So many loops of a function are tried, each in up to three ways: each trial reads it again.
 const MOST: usize = 8;
@@ -129,16 +129,17 @@ fn counting(each: &ExprForLoop, names: &[String], count: Count) -> Option<Stmt> 
     }
     let (mut each, words) = (each.clone(), words_in(&each.body));
     let kept = names.iter().filter(|name| words.contains(name)).map(|name| Turn::taken(name, count, &mut each));
-    let (kept, truths): (Vec<syn::Ident>, Vec<bool>) = kept.collect::<Option<Vec<_>>>()?.into_iter().unzip();
+    let (kept, truths): (Vec<syn::Ident>, Vec<To>) = kept.collect::<Option<Vec<_>>>()?.into_iter().unzip();
     if kept.is_empty() {
         return None;
     }
     let zero = count.number(0);
     let counts: Vec<syn::Ident> = kept.iter().map(often).collect();
+    let settled = kept.iter().zip(&counts).zip(truths).map(|((name, counted), to)| to.settled(name, counted, &zero));
     Some(parse_quote!({
         #(let mut #counts = #zero;)*
         #each
-        #(if #counts != #zero { #kept = #truths; })*
+        #(#settled)*
     }))
 }
 

@@ -31,6 +31,27 @@ in_lanes! {
         [low, high]
     }
 
+    pub fn turned_round(x: &[f64], y: &mut [f64]) -> [bool; 2] {
+        let (mut odd, mut other) = (false, true);
+        for (x, y) in x.iter().zip(y.iter()) {
+            if x * y > 3.0 {
+                odd = !odd;
+            }
+            other ^= *x < 1.0;
+        }
+        [odd, other]
+    }
+
+    pub fn turned_and_set(x: &[f64], y: &mut [f64]) -> [bool; 2] {
+        let (mut odd, mut unlike) = (true, true);
+        for (o, x) in y.iter_mut().zip(x) {
+            *o = 0.5 * (*o + x);
+            odd = odd != (*x > 1.0);
+            unlike = (*x < 0.0) ^ unlike;
+        }
+        [odd, unlike]
+    }
+
     pub fn in_order(x: &[f64], _: &mut [f64]) -> [bool; 2] {
         let mut sorted: bool = true;
         for w in x.windows(2) {
@@ -120,7 +141,8 @@ fn numbers(length: usize, odd: f64, at: usize) -> Vec<f64> {
 
 #[test]
 fn a_truth_is_what_it_is_as_written() {
-    let compared = compared!(Kept: ever always said in_order clipped swept rows neither missing);
+    let compared =
+        compared!(Kept: turned_round turned_and_set ever always said in_order clipped swept rows neither missing);
     for length in (0..40usize).chain([63, 64, 65, 100, 127, 128, 200, 300]) {
         for at in [0, 1, length / 3, length.saturating_sub(1)] {
             for odd in [0.5, 3.5, -3.5, -0.0, f64::MAX] {

@@ -9,22 +9,42 @@ use crate::tree::words_in;
 use crate::walk::visit::{self, Visit};
 use crate::walk::visit_mut::{self, VisitMut};
 
+/// What a loop makes of a truth where it counts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum To {
+    /// It sets it to this.
+    Truth(bool),
+    /// It turns it round.
+    Other,
+}
+
+impl To {
+    /// What became of a truth behind a loop that counted how often.
+    pub fn settled(self, name: &syn::Ident, counted: &syn::Ident, zero: &proc_macro2::Literal) -> syn::Stmt {
+        match self {
+            To::Truth(to) => parse_quote!(if #counted != #zero { #name = #to; }),
+            To::Other => parse_quote!(if #counted % 2 != 0 { #name = !#name; }),
+        }
+    }
+}
+
 /// Takes a truth out of a loop, and counts instead.
 pub struct Turn<'a> {
     name: &'a str,
     count: Count,
     /// The truth as it is named where it is set, and what the loop sets it to.
-    to: Option<(syn::Ident, bool)>,
+    to: Option<(syn::Ident, To)>,
     /// Whether something else is done with it, or the loop is left in a way that what stands behind it does not see.
     odd: bool,
 }
 
 impl Turn<'_> {
     /// What a loop that does nothing else with the truth sets it to. The loop then counts how often.
-    pub fn taken(name: &str, count: Count, each: &mut ExprForLoop) -> Option<(syn::Ident, bool)> {
+    pub fn taken(name: &str, count: Count, each: &mut ExprForLoop) -> Option<(syn::Ident, To)> {
         let mut turn = Turn { name, count, to: None, odd: names(&each.expr, name) };
         turn.visit_block_mut(&mut each.body);
-        turn.to.filter(|_| !turn.odd)
+        // Whether it was an odd number of times, floats may not hold.
+        turn.to.filter(|(_, to)| !turn.odd && (*to != To::Other || matches!(count, Count::Integer)))
     }
 
     fn named<'e>(&self, expr: &'e Expr) -> Option<&'e syn::Ident> {
@@ -35,7 +55,7 @@ impl Turn<'_> {
     }
 
     /// What an assignment sets the truth to, and where: always, or where a condition holds.
-    fn set(&self, expr: &Expr) -> Option<(syn::Ident, bool, Option<Expr>)> {
+    fn set(&self, expr: &Expr) -> Option<(syn::Ident, To, Option<Expr>)> {
         let (name, (to, condition)) = match expr {
             Expr::Binary(binary) => (self.named(&binary.left)?, joining(&binary.op, &binary.right)?),
             Expr::Assign(assign) => (self.named(&assign.left)?, self.assigned(&assign.right)?),
@@ -44,18 +64,23 @@ impl Turn<'_> {
         Some((name.clone(), to, condition))
     }
 
-    fn assigned(&self, to: &Expr) -> Option<(bool, Option<Expr>)> {
+    fn assigned(&self, to: &Expr) -> Option<(To, Option<Expr>)> {
         match to {
-            Expr::Lit(syn::ExprLit { lit: Lit::Bool(to), .. }) => Some((to.value, None)),
+            Expr::Lit(syn::ExprLit { lit: Lit::Bool(to), .. }) => Some((To::Truth(to.value), None)),
+            Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Not(_)) => {
+                self.named(&unary.expr).map(|_| (To::Other, None))
+            }
             Expr::Binary(joined) => self.joined(joined),
             _ => None,
         }
     }
 
     /// `bad || x < lo`, and the like: what is not always asked may not be noticed when it is.
-    fn joined(&self, joined: &ExprBinary) -> Option<(bool, Option<Expr>)> {
+    fn joined(&self, joined: &ExprBinary) -> Option<(To, Option<Expr>)> {
         let [is_left, is_right] = [&joined.left, &joined.right].map(|side| self.named(side).is_some());
         let (other, is_asked) = match (is_left, is_right, &joined.op) {
+            (true, false, BinOp::BitXor(_) | BinOp::Ne(_)) => return Some((To::Other, Some((*joined.right).clone()))),
+            (false, true, BinOp::BitXor(_) | BinOp::Ne(_)) => return Some((To::Other, Some((*joined.left).clone()))),
             (true, false, BinOp::BitOr(_) | BinOp::BitAnd(_)) => (&joined.right, true),
             (true, false, BinOp::Or(_) | BinOp::And(_)) => (&joined.right, false),
             (false, true, BinOp::BitOr(_) | BinOp::BitAnd(_) | BinOp::Or(_) | BinOp::And(_)) => (&joined.left, true),
@@ -65,8 +90,8 @@ impl Turn<'_> {
             return None;
         }
         match joined.op {
-            BinOp::BitOr(_) | BinOp::Or(_) => Some((true, Some((**other).clone()))),
-            _ => Some((false, Some(negated(other)))),
+            BinOp::BitOr(_) | BinOp::Or(_) => Some((To::Truth(true), Some((**other).clone()))),
+            _ => Some((To::Truth(false), Some(negated(other)))),
         }
     }
 }
@@ -107,10 +132,11 @@ impl VisitMut for Turn<'_> {
 }
 
 /// What `bad |= x < lo` and `good &= x < lo` set, and where.
-fn joining(op: &BinOp, condition: &Expr) -> Option<(bool, Option<Expr>)> {
+fn joining(op: &BinOp, condition: &Expr) -> Option<(To, Option<Expr>)> {
     match op {
-        BinOp::BitOrAssign(_) => Some((true, Some(condition.clone()))),
-        BinOp::BitAndAssign(_) => Some((false, Some(negated(condition)))),
+        BinOp::BitOrAssign(_) => Some((To::Truth(true), Some(condition.clone()))),
+        BinOp::BitAndAssign(_) => Some((To::Truth(false), Some(negated(condition)))),
+        BinOp::BitXorAssign(_) => Some((To::Other, Some(condition.clone()))),
         _ => None,
     }
 }
