@@ -39,7 +39,8 @@ impl Header {
     /// The stream of `place[index]`: found, or new where the element is read in every step.
     pub fn indexed(&mut self, tree: &Tree, id: ExprId, (conditional, widens): (bool, bool)) -> Result<usize, Refusal> {
         let Kind::Index(place, index) = tree.expr(id).kind else { return Err(Refusal::because("it is no element")) };
-        let place = bare(tree, place);
+        // What a filter asks of a window is behind one reference more.
+        let place = behind_refs(tree, place);
         let what = || format!("{}[{}]", text(tree, place), text(tree, index));
         let source = self.source(tree, place, index);
         let Some(kind) = source else {
@@ -180,6 +181,13 @@ impl Header {
             Steps::Shortest | Steps::Range { .. } => None,
         };
         matches!((literal(tree, index), size.and_then(|size| literal(tree, *size))), (Some(index), Some(size)) if index < size)
+    }
+}
+
+fn behind_refs(tree: &Tree, place: ExprId) -> ExprId {
+    match tree.expr(bare(tree, place)).kind {
+        Kind::Ref(inner) => behind_refs(tree, inner),
+        _ => bare(tree, place),
     }
 }
 
