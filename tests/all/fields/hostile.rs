@@ -1,6 +1,36 @@
 //! Loops over records that set what they read, use names again, and call what cannot be read in its place.
 
 over_records! {
+    /// Of which there are no copies but those that are asked for.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct Body {
+        pub at: Vec3,
+        pub mass: f64,
+    }
+
+    impl Body {
+        pub fn pull(&self, at: Vec3) -> Vec3 {
+            (self.at - at) * self.mass
+        }
+    }
+
+    /// With what cannot be copied.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct Labelled {
+        pub at: Vec3,
+        pub name: String,
+    }
+
+    impl Labelled {
+        pub fn far(&self, from: &Vec3) -> f64 {
+            (self.at - *from).square()
+        }
+    }
+
+    fn kept(body: &Body) -> f64 {
+        body.mass
+    }
+
     pub fn changed(x: &[f64]) -> Vec<f64> {
         let mut p = points(x);
         for p in p.iter_mut() {

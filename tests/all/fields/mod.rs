@@ -16,9 +16,6 @@ macro_rules! over_records {
             }
 
             #[derive(Clone, Copy, Debug, PartialEq)]
-            pub struct Pair(pub f64, pub f64);
-
-            #[derive(Clone, Copy, Debug, PartialEq)]
             pub struct Ray {
                 pub origin: Vec3,
                 pub direction: Vec3,
@@ -160,53 +157,12 @@ macro_rules! over_records {
                 }
             }
 
-            impl Ray {
-                pub fn at(&self, t: f64) -> Vec3 {
-                    self.origin + self.direction * t
-                }
-            }
-
-            fn apart(a: Vec3, b: &Vec3) -> f64 {
-                let d = a - *b;
-                d.square()
-            }
-
-            /// Of which there are no copies but those that are asked for.
-            #[derive(Clone, Debug, PartialEq)]
-            pub struct Body {
-                pub at: Vec3,
-                pub mass: f64,
-            }
-
-            impl Body {
-                pub fn pull(&self, at: Vec3) -> Vec3 {
-                    (self.at - at) * self.mass
-                }
-            }
-
-            /// With what cannot be copied.
-            #[derive(Clone, Debug, PartialEq)]
-            pub struct Labelled {
-                pub at: Vec3,
-                pub name: String,
-            }
-
-            impl Labelled {
-                pub fn far(&self, from: &Vec3) -> f64 {
-                    (self.at - *from).square()
-                }
-            }
-
             impl Rem<i64> for Vec3 {
                 type Output = Self;
                 fn rem(self, by: i64) -> Self {
                     let by = (by * 1_000_000_000) as f64 * 1e-9;
                     Self { x: self.x * by, y: self.y * by, z: self.z * by }
                 }
-            }
-
-            fn kept(body: &Body) -> f64 {
-                body.mass
             }
 
             fn doubled(x: f64) -> f64 {
@@ -226,10 +182,7 @@ macro_rules! over_records {
     };
 }
 
-// Each takes some of the records.
-#[allow(dead_code)]
 mod hostile;
-#[allow(dead_code)]
 mod usual;
 
 type Function = fn(&[f64]) -> Vec<f64>;

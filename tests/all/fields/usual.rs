@@ -1,6 +1,20 @@
 //! Loops over records as one writes them.
 
 over_records! {
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Pair(pub f64, pub f64);
+
+    impl Ray {
+        pub fn at(&self, t: f64) -> Vec3 {
+            self.origin + self.direction * t
+        }
+    }
+
+    fn apart(a: Vec3, b: &Vec3) -> f64 {
+        let d = a - *b;
+        d.square()
+    }
+
     pub fn squares(x: &[f64]) -> Vec<f64> {
         let p = points(x);
         vec![p.iter().map(|p| p.square()).sum::<f64>(), p.iter().map(|p| p.dot(*p) + 1.0).sum::<f64>()]
