@@ -47,7 +47,7 @@ in_lanes! {
         for (o, x) in y.iter_mut().zip(x) {
             *o = 0.5 * (*o + x);
             odd = odd != (*x > 1.0);
-            unlike = (*x < 0.0) ^ unlike;
+            unlike = (*x < 0.0) != unlike;
         }
         [odd, unlike]
     }

@@ -4,6 +4,7 @@ use syn::spanned::Spanned;
 use syn::{Expr, FnArg, Pat, parse_quote};
 
 use super::expr::{Named, Reader};
+use super::known::Callee;
 use super::value::Value;
 use crate::called::{is_number, is_one_of, with_tail};
 use crate::tree::operator_trait;
@@ -20,13 +21,14 @@ impl Reader<'_> {
         if self.deep == 0 {
             self.place = expr.span();
         }
+        let alone = std::mem::take(&mut self.alone);
         match expr {
             Expr::MethodCall(call) => {
                 let (record, _) = self.kind(&call.receiver)?;
                 let callee = self.known.method(&record, &call.method.to_string())?.clone();
                 self.used.insert(format!("{record}::{}", call.method));
                 let operands: Vec<&Expr> = [&*call.receiver].into_iter().chain(&call.args).collect();
-                self.read((&callee.sig, &callee.block), &operands, 0)
+                self.read((&callee, alone), &operands, 0)
             }
             Expr::Call(call) => {
                 let Expr::Path(path) = &*call.func else { return None };
@@ -37,7 +39,7 @@ impl Reader<'_> {
                     return None;
                 }
                 self.used.insert(super::known::spelt(&path.path));
-                self.read((&callee.sig, &callee.block), &call.args.iter().collect::<Vec<_>>(), 0)
+                self.read((&callee, alone), &call.args.iter().collect::<Vec<_>>(), 0)
             }
             Expr::Binary(binary) => {
                 let name = operator_trait::of_binary(&binary.op)?;
@@ -59,7 +61,7 @@ impl Reader<'_> {
         let kinds: Vec<_> = kinds.collect();
         let refs = kinds.first()?.as_ref().map_or(0, |(_, refs)| *refs);
         let callee = self.operator_body(name, &kinds)?;
-        self.read((&callee.sig, &callee.block), operands, refs)
+        self.read((&callee, name.ends_with("Assign")), operands, refs)
     }
 
     /// Reads a constant as it would stand in a function of its own.
@@ -73,13 +75,17 @@ impl Reader<'_> {
     }
 
     /// What a function gives; a `self` that it takes as it is stands behind so many references.
-    fn read(&mut self, (sig, block): (&syn::Signature, &syn::Block), operands: &[&Expr], refs: usize) -> Option<Value> {
+    fn read(&mut self, (callee, alone): (&Callee, bool), operands: &[&Expr], refs: usize) -> Option<Value> {
+        let Callee { sig, block } = callee;
         if self.deep == DEEPEST || self.calls == MOST || self.acted || sig.inputs.len() != operands.len() {
             return None;
         }
         self.calls += 1;
         let mut env = Vec::new();
         let sets = sig.inputs.iter().any(is_set);
+        if sets && !alone {
+            return None;
+        }
         for (input, operand) in sig.inputs.iter().zip(operands) {
             let mut named = self.parameter(input, operand, refs)?;
             // What is given as it is stays so, whatever is set meanwhile.

@@ -38,6 +38,8 @@ pub struct Reader<'a> {
     pub used: BTreeSet<String>,
     /// Whether what comes now may see what was done before it in its statement: then nothing is computed before that.
     pub(super) acted: bool,
+    /// Whether a call stands alone in its statement: one that sets something stands nowhere else, or what is read beside it would be read behind it.
+    pub(super) alone: bool,
     /// The new names that may be set again.
     pub(super) mutable: BTreeSet<String>,
     given: usize,
@@ -60,6 +62,7 @@ impl<'a> Reader<'a> {
             calls: 0,
             used,
             acted: false,
+            alone: false,
             mutable,
             given: 0,
             place: Span::call_site(),

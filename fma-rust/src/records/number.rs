@@ -84,6 +84,8 @@ impl Reader<'_> {
         if self.kind(expr).is_some() {
             return None;
         }
+        // What stands in another expression does not stand alone.
+        self.alone &= matches!(expr, Expr::MethodCall(_) | Expr::Call(_));
         match expr {
             Expr::Lit(_) => Some(expr.clone()),
             Expr::Path(path) => self.path(path),
@@ -168,8 +170,15 @@ impl Reader<'_> {
                 self.acted |= !is_of_numbers(&call.func);
             }
             Expr::MethodCall(call) => return self.adapted(call.clone()),
-            Expr::If(branch) => return self.branch(branch.clone()),
-            Expr::Block(block) if block.label.is_none() => block.block = self.block(&block.block)?,
+            Expr::If(branch) => {
+                let branch = self.branch(branch.clone());
+                self.acted = true;
+                return branch;
+            }
+            Expr::Block(block) if block.label.is_none() => {
+                block.block = self.block(&block.block)?;
+                self.acted = true;
+            }
             _ => return None,
         }
         Some(expr)

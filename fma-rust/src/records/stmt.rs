@@ -44,7 +44,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn stmt(&mut self, stmt: &Stmt) -> Option<()> {
-        self.acted = false;
+        (self.acted, self.alone) = (false, false);
         match stmt {
             Stmt::Local(local) => self.local(local),
             Stmt::Expr(expr, semi) => {
@@ -68,6 +68,7 @@ impl Reader<'_> {
             Pat::Type(typed) => (&*typed.pat, Some(&*typed.ty)),
             pat => (pat, None),
         };
+        self.alone = matches!(*init.expr, Expr::MethodCall(_) | Expr::Call(_));
         match (pat, self.kind(&init.expr)) {
             // A reference is a name for what stands there, which the types of the body around tell of; and so is what else patterns take apart.
             (pat, Some((_, refs))) if self.stays(&init.expr) && (refs > 0 || !matches!(pat, Pat::Ident(_))) => {
@@ -185,7 +186,10 @@ impl Reader<'_> {
             Expr::Binary(binary) if sets(&binary.op) && self.kind(&binary.left).is_some() => {
                 self.operated(operator_trait::of_binary(&binary.op)?, &[&binary.left, &binary.right]).map(|_| None)
             }
-            Expr::MethodCall(call) if self.kind(&call.receiver).is_some() => self.called(expr).map(|_| None),
+            Expr::MethodCall(call) if self.kind(&call.receiver).is_some() => {
+                self.alone = true;
+                self.called(expr).map(|_| None)
+            }
             Expr::ForLoop(each) if self.deep == 0 => self.each(each).map(Some),
             Expr::While(turns) if self.deep == 0 => {
                 let mut turns = turns.clone();

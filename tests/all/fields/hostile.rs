@@ -56,6 +56,33 @@ over_records! {
         flat(&p)
     }
 
+    pub fn in_order(x: &[f64]) -> Vec<f64> {
+        let mut p = points(x);
+        let mut total = 0.0;
+        for p in p.iter_mut() {
+            total += p.x * Vec3::added(p, *p, 2.0);
+            let sum = p.y + Vec3::added(p, *p, 3.0) + p.y;
+            total += sum;
+            let again = {
+                p.x = 1.0;
+                2.0
+            } * p.square();
+            total -= again;
+        }
+        [flat(&p), vec![total]].concat()
+    }
+
+    pub fn one_more(x: &[f64]) -> Vec<f64> {
+        let mut p = points(x);
+        let mut total = 0.0;
+        for p in p.iter_mut() {
+            let before = p.y;
+            let more = Vec3::added(p, *p, 3.0);
+            total += before * more + p.square();
+        }
+        [flat(&p), vec![total]].concat()
+    }
+
     pub fn set_by_itself(x: &[f64]) -> Vec<f64> {
         let mut p = points(x);
         for p in p.iter_mut() {
@@ -186,6 +213,6 @@ over_records! {
 #[test]
 fn records_give_what_they_give_as_written() {
     super::compare(
-        &compared!(super::Function: changed shadowed set_by_itself mixtures mixtures_again bodies labelled by_integers stepwise names_again rest_of all_pairs until),
+        &compared!(super::Function: in_order one_more changed shadowed set_by_itself mixtures mixtures_again bodies labelled by_integers stepwise names_again rest_of all_pairs until),
     );
 }
