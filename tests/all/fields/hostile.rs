@@ -58,11 +58,16 @@ over_records! {
 
     pub fn in_order(x: &[f64]) -> Vec<f64> {
         let mut p = points(x);
+        for p in p.iter_mut() {
+            p.z = p.x * Vec3::added(p, *p, 2.0) + p.y;
+        }
+        flat(&p)
+    }
+
+    pub fn behind_a_block(x: &[f64]) -> Vec<f64> {
+        let mut p = points(x);
         let mut total = 0.0;
         for p in p.iter_mut() {
-            total += p.x * Vec3::added(p, *p, 2.0);
-            let sum = p.y + Vec3::added(p, *p, 3.0) + p.y;
-            total += sum;
             let again = {
                 p.x = 1.0;
                 2.0
@@ -213,6 +218,6 @@ over_records! {
 #[test]
 fn records_give_what_they_give_as_written() {
     super::compare(
-        &compared!(super::Function: in_order one_more changed shadowed set_by_itself mixtures mixtures_again bodies labelled by_integers stepwise names_again rest_of all_pairs until),
+        &compared!(super::Function: in_order behind_a_block one_more changed shadowed set_by_itself mixtures mixtures_again bodies labelled by_integers stepwise names_again rest_of all_pairs until),
     );
 }
