@@ -81,6 +81,7 @@ impl Reader<'_> {
                 self.bind_anew(name, ty, &number);
                 Some(())
             }
+            (Pat::Tuple(names), None) if self.deep > 0 && ty.is_none() => self.bind_all(names, &init.expr),
             (pat, None) if self.deep == 0 => {
                 let number = self.number(&init.expr)?;
                 self.bind_as_written((local, init), pat, number)
@@ -97,6 +98,24 @@ impl Reader<'_> {
         // What a reference is to may be set behind it.
         let value = if refs > 0 && !is_mutable { value } else { self.copied(&value, is_mutable)? };
         self.env.push(Named { name: name.ident.to_string(), value, refs });
+        Some(())
+    }
+
+    /// Several numbers at once, `let (s, c) = x.sin_cos();`, each under a name that no one else gives.
+    fn bind_all(&mut self, names: &syn::PatTuple, init: &Expr) -> Option<()> {
+        let number = self.number(init)?;
+        let plain = |pat: &Pat| match pat {
+            Pat::Ident(name) if name.mutability.is_none() && name.by_ref.is_none() && name.subpat.is_none() => {
+                Some(name.ident.to_string())
+            }
+            _ => None,
+        };
+        let names = names.elems.iter().map(plain).collect::<Option<Vec<String>>>()?;
+        let idents: Vec<syn::Ident> = names.iter().map(|name| self.fresh(name)).collect();
+        self.out.push(parse_quote!(let (#(#idents,)*) = #number;));
+        for (name, ident) in names.into_iter().zip(idents) {
+            self.env.push(Named { name, value: Value::Other(parse_quote!(#ident)), refs: 0 });
+        }
         Some(())
     }
 

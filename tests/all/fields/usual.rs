@@ -15,6 +15,22 @@ over_records! {
         d.square()
     }
 
+    impl Vec3 {
+        pub fn swapped_by(self, k: f64) -> Vec3 {
+            let (a, b) = (self.y * k, self.x - k);
+            Vec3 { x: a, y: b, ..self }
+        }
+    }
+
+    pub fn taken_in_pairs(x: &[f64]) -> Vec<f64> {
+        let mut p = points(x);
+        let (a, b) = (2.0, 3.0);
+        for p in p.iter_mut() {
+            *p = p.swapped_by(a) * b;
+        }
+        flat(&p)
+    }
+
     pub fn squares(x: &[f64]) -> Vec<f64> {
         let p = points(x);
         vec![p.iter().map(|p| p.square()).sum::<f64>(), p.iter().map(|p| p.dot(*p) + 1.0).sum::<f64>()]
@@ -135,6 +151,6 @@ over_records! {
 #[test]
 fn records_give_what_they_give_as_written() {
     super::compare(
-        &compared!(super::Function: squares distances by_references sums moved swapped rays collected chosen of_a_length windows folded pairs),
+        &compared!(super::Function: taken_in_pairs squares distances by_references sums moved swapped rays collected chosen of_a_length windows folded pairs),
     );
 }
