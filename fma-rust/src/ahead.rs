@@ -16,7 +16,6 @@ use crate::blocks::{Blocks, Head, own};
 use crate::halves::named;
 use crate::marked::Marked;
 use crate::place::same;
-use crate::reduce::Iterations;
 use crate::rewrite::Function;
 use crate::rounds::Known;
 use crate::text::{outline_of, tidy};
@@ -38,7 +37,7 @@ const WAYS: [Option<usize>; 4] = [None, Some(0), Some(1), Some(2)];
 impl Function<'_> {
     /// The body with conversions ahead of the loops that have them, where lanes then convert.
     pub(crate) fn with_casts_ahead(&self, block: &syn::Block) -> Option<(syn::Block, Vec<Marked>)> {
-        if self.iterations() != Iterations::SideBySide || !self.may_split() || self.options.budget.is_some() {
+        if !self.may_read_otherwise() {
             return None;
         }
         let known = Known::around_loops(self.signature, block);

@@ -125,6 +125,11 @@ impl Function<'_> {
         }
     }
 
+    /// Whether a body may be read in other words where more of it then runs in lanes. Under a budget every operation is counted as it was written.
+    pub(crate) fn may_read_otherwise(&self) -> bool {
+        self.asks_for_lanes() && self.may_split() && self.options.budget.is_none()
+    }
+
     /// For which machines it has clones: those of the widest registers where something is in lanes, or where something that it calls may be; none
     /// where nothing in it gains by them.
     pub(super) fn clones(

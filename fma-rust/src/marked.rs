@@ -11,7 +11,6 @@ use proc_macro2::{Literal, Span};
 use syn::spanned::Spanned;
 use syn::{Expr, ExprForLoop, Stmt, parse_quote};
 
-use crate::reduce::Iterations;
 use crate::rewrite::Function;
 use crate::text::{EVER, outline_of};
 use crate::tree::words_in;
@@ -46,7 +45,7 @@ impl Count {
 impl Function<'_> {
     /// The body with such loops as ones that count, where they then run in lanes.
     pub(crate) fn with_counts(&self, block: &syn::Block) -> Option<(syn::Block, Vec<Marked>)> {
-        if self.iterations() != Iterations::SideBySide || !self.may_split() || self.options.budget.is_some() {
+        if !self.may_read_otherwise() {
             return None;
         }
         let in_lanes = |tried: &syn::Block| self.in_lanes(&self.in_halves(tried.clone()));

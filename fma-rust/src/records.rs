@@ -22,7 +22,6 @@ use crate::called::names_of;
 use crate::expand::Expansion;
 use crate::marked::Marked;
 use crate::parted::parted;
-use crate::reduce::Iterations;
 use crate::rewrite::Function;
 use crate::text::outline_of;
 use crate::walk::visit::{self, Visit};
@@ -37,7 +36,7 @@ impl Function<'_> {
     /// The body with the records of its loops as numbers, in the statements of which more then run in lanes.
     pub(crate) fn by_fields(&self, block: &syn::Block) -> Option<(syn::Block, Vec<Marked>)> {
         let records = self.items.callable.records(self.options.setting)?;
-        let may = self.iterations() == Iterations::SideBySide && self.may_split() && self.options.budget.is_none();
+        let may = self.may_read_otherwise();
         // What is declared inside may have the names of what the module declares.
         if !may || !block.stmts.iter().any(repeats) || has_items(block) {
             return None;

@@ -6,7 +6,6 @@
 
 use syn::{Expr, ExprForLoop, Pat, Stmt, parse_quote};
 
-use crate::reduce::Iterations;
 use crate::rewrite::Function;
 use crate::walk::visit_mut::{self, VisitMut};
 
@@ -21,7 +20,7 @@ use steady::is_steady;
 impl Function<'_> {
     /// The body with such loops cut, where what is between the ends then runs in lanes. Under a budget every operation is counted as it was written.
     pub(crate) fn without_rounds(&self, block: &syn::Block) -> Option<syn::Block> {
-        let may = self.iterations() == Iterations::SideBySide && self.may_split() && self.options.budget.is_none();
+        let may = self.may_read_otherwise();
         if !may {
             return None;
         }

@@ -13,7 +13,7 @@ use proc_macro2::Span;
 use syn::{Expr, Stmt, parse_quote};
 
 use crate::blocks::{Blocks, Head, own};
-use crate::reduce::{Iterations, indexes};
+use crate::reduce::indexes;
 use crate::rewrite::Function;
 use crate::rounds::Known;
 use crate::text::outline_of;
@@ -36,7 +36,7 @@ pub struct Searched {
 impl Function<'_> {
     /// The body with such loops in blocks, where what counts then runs in lanes, and which they are. Under a budget every operation is counted as it was written.
     pub(crate) fn in_blocks(&self, block: &syn::Block) -> Option<(syn::Block, Vec<Searched>)> {
-        let may = self.iterations() == Iterations::SideBySide && self.may_split() && self.options.budget.is_none();
+        let may = self.may_read_otherwise();
         if !may {
             return None;
         }

@@ -7,7 +7,6 @@ use syn::spanned::Spanned;
 use syn::{ExprForLoop, Stmt};
 
 use crate::marked::Marked;
-use crate::reduce::Iterations;
 use crate::rewrite::Function;
 use crate::text::outline_of;
 use crate::walk::visit_mut::{self, VisitMut};
@@ -18,7 +17,7 @@ const MOST: usize = 8;
 impl Function<'_> {
     /// The body with such statements taken apart in the blocks that then run in lanes.
     pub(crate) fn one_by_one(&self, block: &syn::Block) -> Option<(syn::Block, Vec<Marked>)> {
-        if self.iterations() != Iterations::SideBySide || !self.may_split() || self.options.budget.is_some() {
+        if !self.may_read_otherwise() {
             return None;
         }
         let (mut kept, mut skip, mut changed, mut found) = (block.clone(), 0, false, Vec::new());

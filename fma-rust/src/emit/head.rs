@@ -100,7 +100,7 @@ impl Printer<'_> {
             |along: &Along| PartSpot { row: along.row.map(|row| self.expr(row)), at: self.reached(&along.at) };
         let set = set.iter().map(|(index, along)| (*index, spot(along))).collect();
         let read = read.iter().map(|(index, along)| (*index, spot(along))).collect();
-        let fixed = fixed.iter().map(spot).collect();
+        let fixed = fixed.iter().map(|(_, along)| spot(along)).collect();
         Parted { slice, set, read, fixed }
     }
 

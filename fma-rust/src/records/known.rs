@@ -8,7 +8,7 @@ use syn::Item;
 use crate::attribute::list_of;
 use crate::called::{is_number, is_one_of};
 use crate::tree::is_conditional;
-use crate::walk::visit_mut::{self, VisitMut};
+use crate::walk::visit_mut::VisitMut;
 
 /// A function whose body can be read where it is called.
 #[derive(Clone)]
@@ -227,10 +227,6 @@ impl VisitMut for This<'_> {
         if ident == "Self" {
             *ident = self.0.clone();
         }
-    }
-
-    fn visit_item_mut(&mut self, item: &mut Item) {
-        visit_mut::visit_item_mut(self, item);
     }
 }
 

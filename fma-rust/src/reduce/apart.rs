@@ -17,7 +17,7 @@ pub struct Apart {
     /// The streams that are read.
     pub read: Vec<(usize, Along)>,
     /// The elements that are the same in each step, which are read before the first.
-    pub fixed: Vec<Along>,
+    pub fixed: Vec<(ExprId, Along)>,
 }
 
 /// Where a step is in a slice.
@@ -26,8 +26,6 @@ pub struct Along {
     /// The row, if the elements are in one.
     pub row: Option<ExprId>,
     pub at: Place,
-    /// The element that is the same in each step, if it is.
-    pub fixed: Option<ExprId>,
 }
 
 impl Apart {
@@ -43,7 +41,7 @@ impl Apart {
 
     /// Whether an element that is read before the first step is one of them.
     pub fn holds(&self, element: ExprId) -> bool {
-        self.fixed.iter().any(|fixed| fixed.fixed == Some(element))
+        self.fixed.iter().any(|(fixed, _)| *fixed == element)
     }
 
     /// Whether its places can be told apart before the first step, and may be: what is always an element or two further is not.
@@ -53,7 +51,8 @@ impl Apart {
         let alike = |along: &Along| along.row.is_some() == set[0].row.is_some();
         let moves = |along: &&Along| along.at.is_unit() && along.at.index.is_some();
         let near = |one: usize| all[one + 1..].iter().any(|other| is_near(tree, header, all[one], other));
-        all.iter().copied().chain(&self.fixed).all(alike) && all.iter().all(moves) && !(0..set.len()).any(near)
+        let fixed = self.fixed.iter().map(|(_, along)| along);
+        all.iter().copied().chain(fixed).all(alike) && all.iter().all(moves) && !(0..set.len()).any(near)
     }
 }
 
@@ -91,8 +90,7 @@ pub fn all(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Vec<Apart
         if let Kind::Index(slice, formula) = tree.expr(without_refs(tree, element)).kind {
             let at = Place { index: None, formula, less: None, stride: None, lets: Vec::new() };
             let (whole, along) = along(tree, super::bare(tree, slice), &at);
-            let fixed = Along { fixed: Some(element), ..along };
-            of(tree, &mut found, whole).into_iter().for_each(|apart| apart.fixed.push(fixed.clone()));
+            of(tree, &mut found, whole).into_iter().for_each(|apart| apart.fixed.push((element, along.clone())));
         }
     }
     found.retain(|apart| apart.set.len() + apart.read.len() + apart.fixed.len() > 1);
@@ -113,7 +111,7 @@ fn element(out: &Out) -> Option<(ExprId, &Place)> {
 
 fn along(tree: &Tree, slice: ExprId, at: &Place) -> (ExprId, Along) {
     let (whole, row) = header::row_of(tree, slice).map_or((slice, None), |(whole, row)| (whole, Some(row)));
-    (whole, Along { row, at: at.clone(), fixed: None })
+    (whole, Along { row, at: at.clone() })
 }
 
 fn of<'a>(tree: &Tree, found: &'a mut [Apart], whole: ExprId) -> Option<&'a mut Apart> {

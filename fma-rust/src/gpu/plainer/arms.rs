@@ -6,35 +6,57 @@ use super::maybe::{Maybe, is_none};
 use super::rows::{is_row, row};
 use super::several::asks_several;
 use super::taken::{Options, some};
-use crate::reduce::{Item, is_plain, tail};
+use crate::reduce::{Item, Names, is_plain, tail};
 use crate::tree::TRAP;
+
+/// What takes conditions with patterns apart.
+pub trait Asks {
+    fn names(&mut self) -> &mut Names;
+    /// What is done where a condition holds, before those behind it are asked, and elsewhere.
+    fn ask(&mut self, condition: &Expr, then: Vec<Stmt>, elsewhere: (&[&Expr], Option<&Expr>)) -> Option<Expr>;
+}
+
+/// The conditions of a choice one in another; what is done where one of them fails stands once, or in each.
+pub fn one_in_another(asks: &mut dyn Asks, choice: &syn::ExprIf, conditions: &[&Expr]) -> Option<Expr> {
+    let otherwise = choice.else_branch.as_ref().map(|(_, otherwise)| &**otherwise);
+    let (then, label) = match otherwise {
+        // What is short, or leaves, may stand several times.
+        Some(otherwise) if conditions.len() > 1 && !is_small(otherwise) => {
+            let name = asks.names().fresh("chosen");
+            let label = syn::Lifetime::new(&format!("'{name}"), name.span());
+            (leaving(&choice.then_branch, &label), Some(label))
+        }
+        _ => (choice.then_branch.stmts.clone(), None),
+    };
+    let repeated = if label.is_some() { None } else { otherwise };
+    let mut inner = then;
+    for (at, condition) in conditions.iter().enumerate().rev() {
+        inner = vec![Stmt::Expr(asks.ask(condition, inner, (&conditions[at + 1..], repeated))?, None)];
+    }
+    Some(match (label, otherwise) {
+        (Some(label), Some(otherwise)) => parse_quote!(#label: { #(#inner;)* #otherwise }),
+        _ => parse_quote!({ #(#inner)* }),
+    })
+}
+
+impl Asks for Options {
+    fn names(&mut self) -> &mut Names {
+        &mut self.names
+    }
+
+    fn ask(&mut self, condition: &Expr, then: Vec<Stmt>, (_, otherwise): (&[&Expr], Option<&Expr>)) -> Option<Expr> {
+        self.asked(condition, then, otherwise)
+    }
+}
 
 impl Options {
     /// `if let Some(x) = option && … { … } else { … }`
     pub fn if_let(&mut self, choice: &syn::ExprIf) -> Option<Expr> {
         let conditions = conjuncts(&choice.cond);
-        let otherwise = choice.else_branch.as_ref().map(|(_, otherwise)| &**otherwise);
         if !conditions.iter().any(|condition| is_asking(condition)) {
             return None;
         }
-        let (then, label) = match otherwise {
-            // What is short, or leaves, may stand several times.
-            Some(otherwise) if conditions.len() > 1 && !is_small(otherwise) => {
-                let name = self.names.fresh("chosen");
-                let label = syn::Lifetime::new(&format!("'{name}"), name.span());
-                (leaving(&choice.then_branch, &label), Some(label))
-            }
-            _ => (choice.then_branch.stmts.clone(), None),
-        };
-        let repeated = if label.is_some() { None } else { otherwise };
-        let mut inner = then;
-        for condition in conditions.into_iter().rev() {
-            inner = vec![Stmt::Expr(self.asked(condition, inner, repeated)?, None)];
-        }
-        Some(match (label, otherwise) {
-            (Some(label), Some(otherwise)) => parse_quote!(#label: { #(#inner;)* #otherwise }),
-            _ => parse_quote!({ #(#inner)* }),
-        })
+        one_in_another(self, choice, &conditions)
     }
 
     /// What is done where one condition holds, and elsewhere.
@@ -210,7 +232,7 @@ pub fn conjuncts(condition: &Expr) -> Vec<&Expr> {
 }
 
 /// Whether what stands elsewhere is a name or a number, or only leaves.
-pub fn is_small(expr: &Expr) -> bool {
+fn is_small(expr: &Expr) -> bool {
     match expr {
         Expr::Lit(_) | Expr::Path(_) => true,
         Expr::Break(syn::ExprBreak { expr, .. }) | Expr::Return(syn::ExprReturn { expr, .. }) => {
@@ -228,7 +250,7 @@ pub fn is_small(expr: &Expr) -> bool {
 }
 
 /// The statements of a block, which then leaves with its value.
-pub fn leaving(block: &syn::Block, label: &syn::Lifetime) -> Vec<Stmt> {
+fn leaving(block: &syn::Block, label: &syn::Lifetime) -> Vec<Stmt> {
     let mut stmts = block.stmts.clone();
     let gives = |stmt: &mut Stmt| match stmt {
         Stmt::Expr(Expr::ForLoop(_) | Expr::While(_) | Expr::Assign(_), None) => false,

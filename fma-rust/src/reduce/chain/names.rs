@@ -36,52 +36,56 @@ impl Names {
 
     /// For what stays in the body while others take that apart: a digit stands where others have a word.
     pub fn of_options() -> Names {
-        Names { count: 0, reading: Reading::Statements, giver: "1_" }
+        Names::given_by("1_")
     }
 
     /// For orderings that are numbers.
     pub fn of_orders() -> Names {
-        Names { count: 0, reading: Reading::Statements, giver: "2_" }
+        Names::given_by("2_")
     }
 
     /// For arrays that are written element by element.
     pub fn of_lists() -> Names {
-        Names { count: 0, reading: Reading::Statements, giver: "8_" }
+        Names::given_by("8_")
     }
 
     /// For functions that take others.
     pub fn of_functions() -> Names {
-        Names { count: 0, reading: Reading::Statements, giver: "7_" }
+        Names::given_by("7_")
     }
 
     /// For what `break` takes along.
     pub fn of_breaks() -> Names {
-        Names { count: 0, reading: Reading::Statements, giver: "3_" }
+        Names::given_by("3_")
     }
 
     /// For what slices do as a whole.
     pub fn of_sequences() -> Names {
-        Names { count: 0, reading: Reading::Statements, giver: "9_" }
+        Names::given_by("9_")
     }
 
     /// For results that are taken apart.
     pub fn of_results() -> Names {
-        Names { count: 0, reading: Reading::Statements, giver: "6_" }
+        Names::given_by("6_")
     }
 
     /// For enums whose variants hold something.
     pub fn of_variants() -> Names {
-        Names { count: 0, reading: Reading::Statements, giver: "4_" }
+        Names::given_by("4_")
     }
 
     /// For what makes one of all items of an iterator.
     pub fn of_gathered() -> Names {
-        Names { count: 0, reading: Reading::Statements, giver: "0_" }
+        Names::given_by("0_")
     }
 
     /// For what is put where an impl would lend it.
     pub fn of_indexed() -> Names {
-        Names { count: 0, reading: Reading::Statements, giver: "10_" }
+        Names::given_by("10_")
+    }
+
+    fn given_by(giver: &'static str) -> Names {
+        Names { count: 0, reading: Reading::Statements, giver }
     }
 
     /// A new name.

@@ -45,23 +45,22 @@ pub fn parts(head: &Head) -> TokenStream {
 fn parted(Parted { slice, set, read, .. }: &Parted) -> TokenStream {
     let outs: Vec<syn::Ident> = set.iter().map(|(index, _)| out(*index)).collect();
     let items: Vec<syn::Ident> = read.iter().map(|(index, _)| item(*index)).collect();
-    let (mut set_at, mut read_at) = (set.iter().map(|(_, spot)| place(spot)), read.iter().map(|(_, spot)| place(spot)));
-    let (set_at, read_at) = (set_at.by_ref(), read_at.by_ref());
+    let [set_at, read_at] = [set, read].map(|parts| parts.iter().map(|(_, spot)| place(spot)).collect::<Vec<_>>());
     let parts = quote! {
         let ([#(#outs),*], [#(#items),*]) =
             ::fastmath::rt::lanes::apart(&mut (#slice)[..], [#(#set_at),*], [#(#read_at),*]);
     };
-    let in_row = |(name, spot, function): (&syn::Ident, &Spot, TokenStream)| {
-        spot.row.as_ref().map(|_| {
-            let (range, place) = (self::name("fastmath_range"), closure(&spot.at));
-            let mutable = (function.to_string() == "row_mut").then(|| quote!(mut));
-            quote!(let #name = ::fastmath::rt::lanes::#function(&#mutable (#name[0])[..], &#range, #place);)
-        })
+    let range = name("fastmath_range");
+    let in_row = |(name, spot): (&syn::Ident, &Spot), function: &TokenStream, lent: &TokenStream| {
+        let place = closure(&spot.at);
+        let row = quote!(let #name = ::fastmath::rt::lanes::#function(#lent (#name[0])[..], &#range, #place););
+        spot.row.as_ref().map(|_| row)
     };
-    let set = outs.iter().zip(set).map(|(name, (_, spot))| (name, spot, quote!(row_mut)));
-    let read = items.iter().zip(read).map(|(name, (_, spot))| (name, spot, quote!(row)));
-    let rows = set.chain(read).filter_map(in_row);
-    quote!(#parts #(#rows)*)
+    let set = outs.iter().zip(set.iter().map(|(_, spot)| spot));
+    let read = items.iter().zip(read.iter().map(|(_, spot)| spot));
+    let set = set.filter_map(|part| in_row(part, &quote!(row_mut), &quote!(&mut)));
+    let read = read.filter_map(|part| in_row(part, &quote!(row), &quote!(&)));
+    quote!(#parts #(#set)* #(#read)*)
 }
 
 /// Whether what is set meets nothing else.

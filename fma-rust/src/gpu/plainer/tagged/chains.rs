@@ -4,7 +4,18 @@ use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::Variants;
 use super::asked::{Asked, Found};
-use crate::gpu::plainer::arms::{conjuncts, is_small, leaving};
+use crate::gpu::plainer::arms::{Asks, conjuncts, one_in_another};
+use crate::reduce::Names;
+
+impl Asks for Variants<'_> {
+    fn names(&mut self) -> &mut Names {
+        &mut self.names
+    }
+
+    fn ask(&mut self, condition: &Expr, then: Vec<Stmt>, elsewhere: (&[&Expr], Option<&Expr>)) -> Option<Expr> {
+        self.within(condition, then, elsewhere)
+    }
+}
 
 impl Variants<'_> {
     /// `if let Shape::Circle(r) = shape && r > 0.0 { … } else { … }`
@@ -13,25 +24,7 @@ impl Variants<'_> {
         if !conditions.iter().any(|condition| self.is_asked(condition)) {
             return None;
         }
-        let otherwise = choice.else_branch.as_ref().map(|(_, otherwise)| &**otherwise);
-        let (then, label) = match otherwise {
-            // What is short, or leaves, may stand several times.
-            Some(otherwise) if conditions.len() > 1 && !is_small(otherwise) => {
-                let name = self.names.fresh("chosen");
-                let label = syn::Lifetime::new(&format!("'{name}"), name.span());
-                (leaving(&choice.then_branch, &label), Some(label))
-            }
-            _ => (choice.then_branch.stmts.clone(), None),
-        };
-        let repeated = if label.is_some() { None } else { otherwise };
-        let mut inner = then;
-        for (at, condition) in conditions.iter().enumerate().rev() {
-            inner = vec![Stmt::Expr(self.within(condition, inner, (&conditions[at + 1..], repeated))?, None)];
-        }
-        Some(match (label, otherwise) {
-            (Some(label), Some(otherwise)) => parse_quote!(#label: { #(#inner;)* #otherwise }),
-            _ => parse_quote!({ #(#inner)* }),
-        })
+        one_in_another(self, choice, &conditions)
     }
 
     /// What is done where a condition holds, and elsewhere.
