@@ -49,14 +49,20 @@ fn taken_apart(
         match (word.as_str(), word.split_once('@')) {
             ("--with", _) => trial.rows.push(row(words.next().ok_or_else(|| Error::other("--with needs a list"))?)),
             ("--without", _) => drop(words.next()),
-            (_, Some((name, version))) => {
-                let (name, version) = (kept(name), kept(version));
-                trial.crates.push(Crate { name, version, breadth: Breadth::Trial, arguments, without });
-            }
+            (_, Some((name, version))) => trial.crates.push(stranger(kept(name), kept(version), arguments, without)),
             (_, None) => return Err(Error::other(format!("`{word}` names no version: NAME@VERSION"))),
         }
     }
     Ok(trial)
+}
+
+fn stranger(
+    name: &'static str,
+    version: &'static str,
+    arguments: &'static [&'static str],
+    without: &'static [&'static str],
+) -> Crate {
+    Crate { name, version, breadth: Breadth::Trial, arguments, without }
 }
 
 /// The word `dispatch` stands only where it may.
