@@ -5,14 +5,14 @@
 //! stops: so nobody can tell when it is computed, and that some is which no step asks for.
 
 mod casts;
-mod names;
+pub(crate) mod names;
 mod range;
 
 use std::collections::BTreeSet;
 
 use syn::{Expr, ExprForLoop, Pat, Stmt, parse_quote};
 
-use crate::blocks::{Blocks, Head, own};
+use crate::blocks::{Head, Of, own};
 use crate::halves::named;
 use crate::marked::Marked;
 use crate::place::same;
@@ -126,7 +126,7 @@ impl VisitMut for Put<'_> {
                 let texts = casts.iter().map(|cast| tidy(cast.written()).replace(range::ITEM, &element));
                 let texts: Vec<String> = texts.map(|text| format!("`{text}`")).collect();
                 let (text, after) = (outline_of(each), Some(format!("lanes convert ahead: {}", texts.join(", "))));
-                self.done = Some((Marked { span: each.for_token.span, text, after }, casts.len()));
+                self.done = Some((Marked { after, ..Marked::of(each.for_token.span, text) }, casts.len()));
                 *stmt = if self.is_left_out { parse_quote!({}) } else { converted };
             }
             Some(_) => self.skip -= 1,
@@ -149,12 +149,13 @@ fn ahead(written: &ExprForLoop, known: &Known, only: Option<usize>) -> Option<(S
     }
     let by_elements = range::by_elements(written, known);
     let each = by_elements.as_ref().unwrap_or(written);
-    let head = Head::of(&each.expr, &each.pat, known, Blocks { size: BLOCK, any: true })?;
+    let head = Head::of(&each.expr, &each.pat, known, Of::All)?;
     let Casts { casts, lets, body } = Casts::of(each, &head, only)?;
-    let Head { block, chunks, inside, index, leaves } = &head;
+    let Head { index, leaves, .. } = &head;
     let (each_of, number, slice) = (&each.for_token, own("number"), &leaves.first()?.slice);
+    let (block, chunks) = head.blocks(BLOCK)?;
     let conversions = casts.iter().flat_map(|cast| cast.conversion(leaves, &lets, each_of));
-    let (mut items, mut steps): (Pat, Expr) = ((*each.pat).clone(), inside.clone());
+    let (mut items, mut steps) = head.numbered();
     for Cast { name, .. } in &casts {
         (items, steps) = (parse_quote!((#items, #name)), parse_quote!(#steps.zip(#name)));
     }

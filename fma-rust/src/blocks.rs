@@ -5,14 +5,12 @@ use syn::{Expr, Pat, parse_quote};
 
 use crate::rounds::Known;
 
-/// A head in blocks.
+/// A head, over parts of its slices.
 pub struct Head {
-    /// The parts of the slices, by names.
-    pub block: Pat,
-    /// What gives them.
-    pub chunks: Expr,
-    /// The head over them.
+    /// What runs through the parts.
     pub inside: Expr,
+    /// What it gives.
+    pub items: Pat,
     /// The name of the index, where elements are numbered.
     pub index: Option<syn::Ident>,
     /// The parts one by one.
@@ -21,26 +19,63 @@ pub struct Head {
 
 /// The part of one slice.
 pub struct Leaf {
-    /// The slice, and what runs through its part.
+    /// The name of the part.
+    pub part: syn::Ident,
     pub slice: Expr,
-    pub each: Expr,
     /// What its elements are called, where the head's pattern has that apart.
     pub pat: Option<Pat>,
-    /// Whether its elements may be set.
-    pub is_set: bool,
+    pub gives: Gives,
 }
 
-/// Which slices there may be, and how many elements make a block.
+/// How a slice gives its elements.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Gives {
+    Lends,
+    /// By such a method.
+    Copies(syn::Ident),
+    /// To be set.
+    LendsMutably,
+}
+
+impl Leaf {
+    pub fn is_set(&self) -> bool {
+        self.gives == Gives::LendsMutably
+    }
+
+    /// What runs through the part.
+    pub fn each(&self) -> Expr {
+        let part = &self.part;
+        match &self.gives {
+            Gives::Lends => parse_quote!(#part.iter()),
+            Gives::Copies(method) => parse_quote!(#part.iter().#method()),
+            Gives::LendsMutably => parse_quote!(#part.iter_mut()),
+        }
+    }
+
+    /// What that gives at an index.
+    pub fn item(&self, at: &Expr) -> Expr {
+        let part = &self.part;
+        match &self.gives {
+            Gives::Lends => parse_quote!(&#part[#at]),
+            Gives::Copies(method) if method == "cloned" => parse_quote!(#part[#at].clone()),
+            Gives::Copies(_) => parse_quote!(#part[#at]),
+            Gives::LendsMutably => parse_quote!(&mut #part[#at]),
+        }
+    }
+}
+
+/// Which slices there may be.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Blocks {
-    pub size: usize,
-    /// Not only those of floats that are read.
-    pub any: bool,
+pub enum Of {
+    /// Those of floats that are read.
+    Floats,
+    /// Any, and parts of them.
+    All,
 }
 
 impl Head {
-    pub fn of(expr: &Expr, pat: &Pat, known: &Known, blocks: Blocks) -> Option<Head> {
-        let mut slices = Slices { known, blocks, parts: 0 };
+    pub fn of(expr: &Expr, pat: &Pat, known: &Known, of: Of) -> Option<Head> {
+        let mut slices = Slices { known, of, parts: 0 };
         if let Expr::MethodCall(call) = expr
             && call.method == "enumerate"
             && let Pat::Tuple(numbered) = pat
@@ -48,21 +83,39 @@ impl Head {
         {
             let head = slices.head(&call.receiver, Some(pat))?;
             let is_plain = index.mutability.is_none() && index.by_ref.is_none() && index.subpat.is_none();
-            let inside = &head.inside;
-            return is_plain.then(|| Head {
-                inside: parse_quote!(#inside.enumerate()),
-                index: Some(index.ident.clone()),
-                ..head
-            });
+            return is_plain.then(|| Head { index: Some(index.ident.clone()), items: pat.clone(), ..head });
         }
-        slices.head(expr, Some(pat))
+        slices.head(expr, Some(pat)).map(|head| Head { items: pat.clone(), ..head })
+    }
+
+    /// All that it gives, numbers among it, and what it is called.
+    pub fn numbered(&self) -> (Pat, Expr) {
+        let Head { inside, items, index, .. } = self;
+        match index {
+            None => (items.clone(), inside.clone()),
+            Some(index) => (parse_quote!((#index, #items)), parse_quote!(#inside.enumerate())),
+        }
+    }
+
+    /// The parts, each of so many elements, and what gives them.
+    pub fn blocks(&self, size: usize) -> Option<(Pat, Expr)> {
+        let mut leaves = self.leaves.iter().map(|leaf| -> (Pat, Expr) {
+            let Leaf { part, slice, .. } = leaf;
+            let chunks =
+                if leaf.is_set() { parse_quote!(#slice.chunks_mut(#size)) } else { parse_quote!(#slice.chunks(#size)) };
+            (parse_quote!(#part), chunks)
+        });
+        let first = leaves.next()?;
+        Some(leaves.fold(first, |(parts, chunks), (part, others)| {
+            (parse_quote!((#parts, #part)), parse_quote!(#chunks.zip(#others)))
+        }))
     }
 }
 
 /// Reads heads, and gives names to the parts of their slices.
 struct Slices<'a> {
     known: &'a Known,
-    blocks: Blocks,
+    of: Of,
     parts: usize,
 }
 
@@ -71,8 +124,8 @@ impl Slices<'_> {
         match expr {
             Expr::Paren(paren) => self.head(&paren.expr, pat),
             Expr::MethodCall(call) => self.adapted(call, pat),
-            Expr::Reference(reference) => self.slice(&reference.expr, pat, reference.mutability.is_some()),
-            Expr::Path(_) if self.known.is_lent(expr) => self.slice(expr, pat, false),
+            Expr::Reference(reference) => self.slice(&reference.expr, pat, lends(reference.mutability.is_some())),
+            Expr::Path(_) if self.known.is_lent(expr) => self.slice(expr, pat, Gives::Lends),
             _ => None,
         }
     }
@@ -80,14 +133,23 @@ impl Slices<'_> {
     fn adapted(&mut self, call: &syn::ExprMethodCall, pat: Option<&Pat>) -> Option<Head> {
         let (method, args): (_, Vec<&Expr>) = (&call.method, call.args.iter().collect());
         match (method.to_string().as_str(), &args[..]) {
-            ("iter", []) => self.slice(&call.receiver, pat, false),
-            ("iter_mut", []) => self.slice(&call.receiver, pat, true),
+            ("iter", []) => self.slice(&call.receiver, pat, Gives::Lends),
+            ("iter_mut", []) => self.slice(&call.receiver, pat, Gives::LendsMutably),
             ("copied" | "cloned", []) => {
                 let mut head = self.head(&call.receiver, pat)?;
                 let [leaf] = &mut head.leaves[..] else { return None };
-                let inside = &head.inside;
-                leaf.each = parse_quote!(#inside.#method());
-                Some(Head { inside: leaf.each.clone(), ..head })
+                if leaf.gives != Gives::Lends {
+                    return None;
+                }
+                leaf.gives = Gives::Copies(method.clone());
+                Some(Head { inside: leaf.each(), ..head })
+            }
+            ("skip", [count]) if self.of == Of::All && matches!(count, Expr::Lit(_)) => {
+                let mut head = self.head(&call.receiver, pat)?;
+                for Leaf { slice, .. } in &mut head.leaves {
+                    *slice = parse_quote!(#slice[#slice.len().min(#count)..]);
+                }
+                Some(head)
             }
             ("zip", [other]) => {
                 let [one, two] = apart(pat);
@@ -97,25 +159,30 @@ impl Slices<'_> {
         }
     }
 
-    fn slice(&mut self, slice: &Expr, pat: Option<&Pat>, is_set: bool) -> Option<Head> {
-        let Blocks { size, any } = self.blocks;
-        let may = if any { self.known.is_sequence(slice) } else { self.known.has_floats(slice) && !is_set };
+    fn slice(&mut self, slice: &Expr, pat: Option<&Pat>, gives: Gives) -> Option<Head> {
+        let may = match self.of {
+            Of::Floats => self.known.has_floats(slice) && gives == Gives::Lends,
+            Of::All => self.known.is_sequence(without_range(slice)),
+        };
         if !may {
             return None;
         }
         let part = own(&format!("part{}", self.parts));
         self.parts += 1;
-        let (chunks, each): (Expr, Expr) = match is_set {
-            true => (parse_quote!(#slice.chunks_mut(#size)), parse_quote!(#part.iter_mut())),
-            false => (parse_quote!(#slice.chunks(#size)), parse_quote!(#part.iter())),
-        };
-        Some(Head {
-            block: parse_quote!(#part),
-            chunks,
-            inside: each.clone(),
-            index: None,
-            leaves: vec![Leaf { slice: slice.clone(), each, pat: pat.cloned(), is_set }],
-        })
+        let leaf = Leaf { part, slice: slice.clone(), pat: pat.cloned(), gives };
+        Some(Head { inside: leaf.each(), items: parse_quote!(_), index: None, leaves: vec![leaf] })
+    }
+}
+
+fn lends(mutably: bool) -> Gives {
+    if mutably { Gives::LendsMutably } else { Gives::Lends }
+}
+
+/// `x` of `x[1..]`
+fn without_range(slice: &Expr) -> &Expr {
+    match slice {
+        Expr::Index(part) if matches!(*part.index, Expr::Range(_)) => without_range(&part.expr),
+        _ => slice,
     }
 }
 
@@ -133,13 +200,10 @@ fn apart(pat: Option<&Pat>) -> [Option<&Pat>; 2] {
 
 /// Two heads beside one another.
 fn beside(first: Head, second: Head) -> Head {
-    let [block, other] = [&first.block, &second.block];
-    let [chunks, others] = [&first.chunks, &second.chunks];
     let [inside, beside] = [&first.inside, &second.inside];
     Head {
-        block: parse_quote!((#block, #other)),
-        chunks: parse_quote!(#chunks.zip(#others)),
         inside: parse_quote!(#inside.zip(#beside)),
+        items: parse_quote!(_),
         index: None,
         leaves: first.leaves.into_iter().chain(second.leaves).collect(),
     }

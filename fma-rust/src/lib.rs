@@ -11,6 +11,7 @@
 mod ahead;
 mod approximate;
 mod attribute;
+mod before;
 mod beside;
 mod blocks;
 mod called;
@@ -54,6 +55,7 @@ mod short;
 mod survey;
 mod text;
 mod tree;
+mod trial;
 mod understood;
 mod unknown;
 mod unroll;

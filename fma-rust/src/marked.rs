@@ -75,6 +75,14 @@ pub struct Marked {
     pub span: Span,
     pub text: String,
     pub after: Option<String>,
+    /// What has a name that no one wrote, and how it was written.
+    pub spelt: Vec<[String; 2]>,
+}
+
+impl Marked {
+    pub fn of(span: Span, text: String) -> Marked {
+        Marked { span, text, after: None, spelt: Vec::new() }
+    }
 }
 
 type Tried = (syn::Block, Marked);
@@ -113,7 +121,7 @@ impl VisitMut for Put {
         let Some(counting) = counting(each, &self.names, self.count).filter(|_| self.done.is_none()) else { return };
         match self.skip {
             0 => {
-                self.done = Some(Marked { span: each.span(), text: outline_of(each), after: None });
+                self.done = Some(Marked::of(each.span(), outline_of(each)));
                 *stmt = counting;
             }
             _ => self.skip -= 1,

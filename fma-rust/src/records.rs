@@ -106,13 +106,13 @@ impl Visit<'_> for Loops {
         visit::visit_expr_method_call(self, call);
         if is_chain || self.each.len() > inside {
             self.each.truncate(inside);
-            self.each.push(Marked { span: call.span(), text: outline_of(call), after: None });
+            self.each.push(Marked::of(call.span(), outline_of(call)));
         }
     }
 
     fn visit_expr_for_loop(&mut self, each: &syn::ExprForLoop) {
         self.any = true;
-        self.each.push(Marked { span: each.span(), text: outline_of(each), after: None });
+        self.each.push(Marked::of(each.span(), outline_of(each)));
         visit::visit_expr_for_loop(self, each);
     }
 }

@@ -15,7 +15,7 @@ mod steady;
 
 pub use known::Known;
 use neighbour::{Neighbours, Put};
-use steady::is_steady;
+pub use steady::is_steady;
 
 impl Function<'_> {
     /// The body with such loops cut, where what is between the ends then runs in lanes. Under a budget every operation is counted as it was written.
@@ -92,7 +92,7 @@ fn apart(each: &ExprForLoop, known: &Known) -> Option<Stmt> {
     let mut neighbours = Neighbours::of(index, end);
     let mut between = each.body.clone();
     Put(&mut neighbours).visit_block_mut(&mut between);
-    if !(neighbours.next || neighbours.previous) || !is_steady(&each.body, index) {
+    if !(neighbours.next || neighbours.previous) || !is_steady(&each.body, Some(index)) {
         return None;
     }
     let stmts = &each.body.stmts;

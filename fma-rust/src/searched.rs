@@ -12,20 +12,18 @@ mod range;
 use proc_macro2::Span;
 use syn::{Expr, Stmt, parse_quote};
 
-use crate::blocks::{Blocks, Head, own};
+use crate::blocks::{Head, Of, own};
 use crate::reduce::indexes;
 use crate::rewrite::Function;
 use crate::rounds::Known;
 use crate::text::outline_of;
+use crate::trial::{self, Trial};
 use crate::walk::visit_mut::{self, VisitMut};
 use index::Uses;
 use leave::Leaving;
 
 /// How many elements are counted at once: enough for the joining of lanes not to show, and so few that going through them as written takes some tens of ns.
 const BLOCK: usize = 128;
-
-/// So many searches of a function are tried: each trial reads it twice more.
-const MOST: usize = 16;
 
 /// A search in blocks, as it was written.
 pub struct Searched {
@@ -36,23 +34,11 @@ pub struct Searched {
 impl Function<'_> {
     /// The body with such loops in blocks, where what counts then runs in lanes, and which they are. Under a budget every operation is counted as it was written.
     pub(crate) fn in_blocks(&self, block: &syn::Block) -> Option<(syn::Block, Vec<Searched>)> {
-        let may = self.may_read_otherwise();
-        if !may {
+        if !self.may_read_otherwise() {
             return None;
         }
         let names = [Known::outside(self.signature, block), Known::of(self.signature, block)];
-        let (mut kept, mut refused, mut searches) = (block.clone(), 0, Vec::new());
-        while searches.len() + refused < MOST {
-            let mut tried = kept.clone();
-            let Some(search) = Put::at(refused, &names, &mut tried) else { break };
-            if self.in_lanes(&tried) > self.in_lanes(&kept) {
-                kept = tried;
-                searches.push(search);
-            } else {
-                refused += 1;
-            }
-        }
-        (!searches.is_empty()).then_some((kept, searches))
+        trial::kept(block, |skip, block| Put::at(skip, &names, block), |body| self.in_lanes(body))
     }
 }
 
@@ -66,10 +52,11 @@ struct Put<'a> {
 }
 
 impl Put<'_> {
-    fn at(skip: usize, [known, inside]: &[Known; 2], block: &mut syn::Block) -> Option<Searched> {
+    fn at(skip: usize, [known, inside]: &[Known; 2], block: &syn::Block) -> Option<Trial<Searched>> {
+        let mut block = block.clone();
         let mut put = Put { known, inside, skip, done: None };
-        put.visit_block_mut(block);
-        put.done
+        put.visit_block_mut(&mut block);
+        put.done.map(|found| Trial { block, found })
     }
 }
 
@@ -122,20 +109,21 @@ fn blocks(each: &syn::ExprForLoop, known: &Known) -> Option<Expr> {
 
 /// One over the elements of slices.
 fn of_slices(each: &syn::ExprForLoop, known: &Known) -> Option<Expr> {
-    let blocks = Blocks { size: BLOCK, any: false };
-    let Head { block, chunks, inside, index, .. } = Head::of(&each.expr, &each.pat, known, blocks)?;
+    let head = Head::of(&each.expr, &each.pat, known, Of::Floats)?;
+    let (block, chunks) = head.blocks(BLOCK)?;
+    let (pat, inside) = head.numbered();
     let leaving = Leaving::of(&each.body)?;
     let asked = leaving.asked();
     if indexes(&asked) {
         return None;
     }
-    let uses = match &index {
+    let uses = match &head.index {
         Some(index) => Uses::of(index, &asked, known)?.any(),
         None => false,
     };
     let [number, hits] = ["number", "hits"].map(own);
-    let (pat, each_of) = (&each.pat, &each.for_token);
-    let at: Option<Stmt> = index.map(|index| parse_quote!(let #index = #number * #BLOCK + #index;));
+    let each_of = &each.for_token;
+    let at: Option<Stmt> = head.index.map(|index| parse_quote!(let #index = #number * #BLOCK + #index;));
     let asked_at = at.iter().filter(|_| uses);
     let at = at.iter();
     let Leaving { asks, condition, body, .. } = &leaving;

@@ -1,18 +1,17 @@
-//! Statements of loops that bind or set several numbers at once, `let (s, c) = x.sin_cos();` and `*point = [x, y, z];`, one number after the other, where a
-//! loop then runs in lanes.
+//! Statements of loops that bind or set several numbers at once, `let (s, c) = x.sin_cos();`, `let p = (x, y);` and `*point = [x, y, z];`, one number after the
+//! other, where a loop then runs in lanes.
 
 mod apart;
+mod pairs;
 
+use syn::ExprForLoop;
 use syn::spanned::Spanned;
-use syn::{ExprForLoop, Stmt};
 
 use crate::marked::Marked;
 use crate::rewrite::Function;
 use crate::text::outline_of;
+use crate::trial::{self, Trial};
 use crate::walk::visit_mut::{self, VisitMut};
-
-/// So many blocks of a function are tried: each trial reads it again.
-const MOST: usize = 8;
 
 impl Function<'_> {
     /// The body with such statements taken apart in the blocks that then run in lanes.
@@ -20,23 +19,8 @@ impl Function<'_> {
         if !self.may_read_otherwise() {
             return None;
         }
-        let (mut kept, mut skip, mut changed, mut found) = (block.clone(), 0, false, Vec::new());
-        let mut known = None;
-        for _ in 0..MOST {
-            let mut tried = kept.clone();
-            let Some(marked) = Put::at(skip, &mut tried) else { break };
-            let before = known.unwrap_or_else(|| self.in_lanes(&kept));
-            let now = self.in_lanes(&tried);
-            known = Some(before.max(now));
-            match now > before {
-                true => {
-                    (kept, changed) = (tried, true);
-                    found.extend(marked);
-                }
-                false => skip += 1,
-            }
-        }
-        changed.then_some((kept, found))
+        let (block, found) = trial::kept(block, Put::at, |body| self.in_lanes(body))?;
+        Some((block, found.into_iter().flatten().collect()))
     }
 }
 
@@ -51,10 +35,11 @@ struct Put {
 }
 
 impl Put {
-    fn at(skip: usize, block: &mut syn::Block) -> Option<Option<Marked>> {
+    fn at(skip: usize, block: &syn::Block) -> Option<Trial<Option<Marked>>> {
+        let mut block = block.clone();
         let mut put = Put { skip, is_repeated: false, around: None, done: None };
-        put.visit_block_mut(block);
-        put.done
+        put.visit_block_mut(&mut block);
+        put.done.map(|found| Trial { block, found })
     }
 }
 
@@ -62,7 +47,7 @@ impl VisitMut for Put {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 
     fn visit_expr_for_loop_mut(&mut self, each: &mut ExprForLoop) {
-        let written = Marked { span: each.span(), text: outline_of(&*each), after: None };
+        let written = Marked::of(each.span(), outline_of(&*each));
         let outside = (self.around.replace(written), std::mem::replace(&mut self.is_repeated, true));
         visit_mut::visit_expr_for_loop_mut(self, each);
         (self.around, self.is_repeated) = outside;
@@ -78,15 +63,14 @@ impl VisitMut for Put {
         if self.done.is_some() {
             return;
         }
-        let apart: Vec<Option<Vec<Stmt>>> = block.stmts.iter().map(apart::apart).collect();
-        match apart.iter().any(Option::is_some) {
-            true if self.skip == 0 && self.is_repeated => {
-                let stmts = std::mem::take(&mut block.stmts).into_iter().zip(apart);
-                block.stmts = stmts.flat_map(|(stmt, apart)| apart.unwrap_or_else(|| vec![stmt])).collect();
+        let apart = apart::all(&block.stmts).or_else(|| pairs::apart(&block.stmts));
+        match apart {
+            Some(apart) if self.skip == 0 && self.is_repeated => {
+                block.stmts = apart;
                 self.done = Some(self.around.take());
             }
             is_one => {
-                self.skip -= usize::from(is_one && self.is_repeated);
+                self.skip -= usize::from(is_one.is_some() && self.is_repeated);
                 visit_mut::visit_block_mut(self, block);
             }
         }

@@ -28,6 +28,7 @@ mod apart;
 mod asked;
 mod assembly;
 mod assigned;
+mod before;
 mod both;
 mod bound;
 mod cast;

@@ -53,7 +53,8 @@ impl Cast {
         let taken = leaves.iter().filter(|leaf| leaf.pat.iter().any(|pat| !bound(pat).is_disjoint(&words)));
         let slot = own("slot");
         let (mut items, mut steps): (Pat, Expr) = (parse_quote!(#slot), parse_quote!(#name.iter_mut()));
-        for Leaf { each, pat, .. } in taken {
+        for leaf in taken {
+            let (each, pat) = (leaf.each(), &leaf.pat);
             (items, steps) = (parse_quote!((#items, #pat)), parse_quote!(#steps.zip(#each)));
         }
         let zeros: Stmt = parse_quote!(let mut #name = [0 as #to; #BLOCK];);
@@ -81,7 +82,7 @@ impl Casts {
         let mut elements = BTreeSet::new();
         for leaf in &head.leaves {
             let names = bound(leaf.pat.as_ref()?);
-            if !leaf.is_set {
+            if !leaf.is_set() {
                 elements.extend(names);
             }
         }

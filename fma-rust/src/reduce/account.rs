@@ -108,6 +108,8 @@ fn in_blocks(account: &Account<'_>, log: &mut Log) {
         }
         if let Some(marked) = account.chains.marked.iter().find(|marked| same(marked.span, expr.span)) {
             step.before.clone_from(&marked.text);
+            step.after =
+                marked.spelt.iter().fold(step.after.clone(), |text, [ours, theirs]| text.replace(ours, theirs));
             if let Some(after) = &marked.after {
                 (step.after, step.note) = (after.clone(), None);
             }

@@ -4,20 +4,20 @@ use syn::{Expr, Pat};
 
 use crate::walk::visit::{self, Visit};
 
-/// Whether a body binds no such name again, and is left by nothing but a panic.
-pub fn is_steady(body: &syn::Block, index: &syn::Ident) -> bool {
-    let mut moves = Moves { index: index.to_string(), found: false };
+/// Whether a body does not bind such a name again, and is left by nothing but a panic.
+pub fn is_steady(body: &syn::Block, index: Option<&syn::Ident>) -> bool {
+    let mut moves = Moves { index, found: false };
     moves.visit_block(body);
     !moves.found
 }
 
 /// Looks for what is not steady.
-struct Moves {
-    index: String,
+struct Moves<'a> {
+    index: Option<&'a syn::Ident>,
     found: bool,
 }
 
-impl Visit<'_> for Moves {
+impl Visit<'_> for Moves<'_> {
     fn visit_expr(&mut self, expr: &Expr) {
         self.found |= is_left(expr) || is_unseen(expr);
         visit::visit_expr(self, expr);
@@ -25,7 +25,7 @@ impl Visit<'_> for Moves {
 
     fn visit_pat(&mut self, pat: &Pat) {
         if let Pat::Ident(name) = pat {
-            self.found |= name.ident == self.index;
+            self.found |= self.index.is_some_and(|index| name.ident == *index);
         }
         visit::visit_pat(self, pat);
     }

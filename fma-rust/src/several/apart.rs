@@ -4,8 +4,16 @@ use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{Expr, Member, Stmt, parse_quote};
 
+/// The statements of a block, if any of them binds or sets several numbers at once.
+pub fn all(stmts: &[Stmt]) -> Option<Vec<Stmt>> {
+    let parts: Vec<Option<Vec<Stmt>>> = stmts.iter().map(apart).collect();
+    let any = parts.iter().any(Option::is_some);
+    let all = stmts.iter().zip(parts).flat_map(|(stmt, parts)| parts.unwrap_or_else(|| vec![stmt.clone()]));
+    any.then(|| all.collect())
+}
+
 /// The statements that a statement is, if it binds or sets several numbers at once.
-pub fn apart(stmt: &Stmt) -> Option<Vec<Stmt>> {
+fn apart(stmt: &Stmt) -> Option<Vec<Stmt>> {
     sine_and_cosine(stmt).or_else(|| set(stmt))
 }
 
@@ -88,6 +96,7 @@ fn values(value: &Expr) -> Option<Vec<(Part, &Expr)>> {
     Some(values)
 }
 
-fn named(name: &str, span: Span) -> syn::Ident {
+/// A name of our own, in the place of what it stands for.
+pub fn named(name: &str, span: Span) -> syn::Ident {
     quote::format_ident!("fastmath_{name}", span = Span::mixed_site().located_at(span))
 }

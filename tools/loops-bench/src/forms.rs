@@ -102,6 +102,25 @@ macro_rules! forms {
                 }
                 sum
             }
+            pub fn variation(a: &[$t]) -> $t {
+                let (mut last, mut sum) = (0.0, 0.0);
+                for &x in a {
+                    sum += (x - last).abs();
+                    last = x;
+                }
+                sum
+            }
+            pub fn polygon(a: &[$t], b: &[$t]) -> $t {
+                let (n, mut inside) = (a.len().min(b.len()), false);
+                let mut j = n - 1;
+                for i in 0..n {
+                    if (b[i] > 0.25) != (b[j] > 0.25) && 0.125 < (a[j] - a[i]) * (0.25 - b[i]) / (b[j] - b[i]) + a[i] {
+                        inside = !inside;
+                    }
+                    j = i;
+                }
+                if inside { 1.0 } else { 0.0 }
+            }
         }
     };
 }
@@ -111,6 +130,7 @@ macro_rules! form_names {
     ($then:ident $($rest:tt)*) => {
         $then! { [
             forces(a b) eliminate(a out) butterfly(a out) turns(a b out) any_out(a) first(a) histogram(a out) look_up(a b)
+            variation(a) polygon(a b)
         ] $($rest)* }
     };
 }

@@ -192,3 +192,13 @@ KERNEL(any_out) { int found = 0; EACH found |= a[i] < -2 || a[i] > 2; return fou
 KERNEL(first) { EACH if (a[i] > 2) return (T)i; return -1; }
 KERNEL(histogram) { EACH out[(size_t)((a[i] + 1) * P(30.77))] += 1; return 0; }
 KERNEL(look_up) { T s = 0; EACH s += b[(size_t)((a[i] + 1) * P(97.31))]; return s; }
+KERNEL(variation) { T last = 0, s = 0; EACH { s += ABS(a[i] - last); last = a[i]; } return s; }
+KERNEL(polygon) {
+  int inside = 0;
+  size_t j = n - 1;
+  EACH {
+    if ((b[i] > P(0.25)) != (b[j] > P(0.25)) && P(0.125) < (a[j] - a[i]) * (P(0.25) - b[i]) / (b[j] - b[i]) + a[i]) inside = !inside;
+    j = i;
+  }
+  return inside;
+}

@@ -1,0 +1,117 @@
+//! Loops that keep what the step before left, `s += (v - last).abs(); last = v;` and `j = i`: the first step stands by itself, and each behind it reads
+//! what it needs of the elements, or of the index, of the step before, where that lets lanes take them.
+//!
+//! What is kept is made of what the loop only reads, by arithmetic that acts on nothing, and the step does nothing with it behind the assignment. So it is the same when the next step
+//! makes it again; the variable is the function's own, and has what the last step left when the loop is done. This needs no permission.
+
+mod again;
+mod carried;
+mod elements;
+mod indices;
+mod options;
+
+use syn::{Expr, ExprForLoop, Stmt};
+
+use crate::marked::Marked;
+use crate::rewrite::Function;
+use crate::rounds::{Known, is_steady};
+use crate::text::outline_of;
+use crate::trial::{self, Trial};
+use crate::walk::visit_mut::{self, VisitMut};
+use carried::{Carried, Variables};
+
+/// From so many steps before a step may have something.
+const MOST: usize = 3;
+
+impl Function<'_> {
+    /// The body with such loops behind their first steps, where those then run in lanes.
+    pub(crate) fn with_first_steps(&self, block: &syn::Block) -> Option<(syn::Block, Vec<Marked>)> {
+        if !self.may_read_otherwise() {
+            return None;
+        }
+        let known = Known::around_loops(self.signature, block);
+        let variables = Variables::of(self.signature, block);
+        let tried = |skip: usize, block: &syn::Block| Put::at(skip, (&known, &variables), block);
+        trial::kept(block, tried, |body| self.in_lanes_at_last(body))
+    }
+
+    /// How many loops run in lanes when all that is still to come has been tried.
+    fn in_lanes_at_last(&self, block: &syn::Block) -> usize {
+        let fields = self.by_fields(block).map(|(fields, _)| fields);
+        let apart = self.one_by_one(fields.as_ref().unwrap_or(block)).map(|(apart, _)| apart).or(fields);
+        let counted = self.with_counts(apart.as_ref().unwrap_or(block)).map(|(counted, _)| counted).or(apart);
+        self.in_lanes(counted.as_ref().unwrap_or(block))
+    }
+}
+
+/// Puts the first step of one loop before it, behind so many that could have that.
+struct Put<'a> {
+    known: &'a Known,
+    variables: &'a Variables,
+    skip: usize,
+    done: Option<Marked>,
+}
+
+impl Put<'_> {
+    fn at(skip: usize, (known, variables): (&Known, &Variables), block: &syn::Block) -> Option<Trial<Marked>> {
+        let mut block = block.clone();
+        let mut put = Put { known, variables, skip, done: None };
+        put.visit_block_mut(&mut block);
+        put.done.map(|found| Trial { block, found })
+    }
+}
+
+impl VisitMut for Put<'_> {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    /// What a closure sets may be seen when it has panicked.
+    fn visit_expr_closure_mut(&mut self, _: &mut syn::ExprClosure) {}
+
+    fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
+        if self.done.is_some() {
+            return;
+        }
+        let cut = match &*stmt {
+            Stmt::Expr(Expr::ForLoop(each), _) => self.first_step_apart(each),
+            _ => None,
+        };
+        match cut {
+            Some((cut, marked)) if self.skip == 0 => {
+                self.done = Some(marked);
+                *stmt = self.all_apart(cut);
+            }
+            Some(_) => self.skip -= 1,
+            None => visit_mut::visit_stmt_mut(self, stmt),
+        }
+    }
+}
+
+impl Put<'_> {
+    /// The same of the loop that is left: what is kept of what was kept.
+    fn all_apart(&self, mut cut: Stmt) -> Stmt {
+        for _ in 0..MOST {
+            let mut again = Put { done: None, ..*self };
+            again.visit_stmt_mut(&mut cut);
+            if again.done.is_none() {
+                break;
+            }
+        }
+        cut
+    }
+
+    /// The first step, and the loop behind it.
+    fn first_step_apart(&self, each: &ExprForLoop) -> Option<(Stmt, Marked)> {
+        if each.label.is_some() || !each.attrs.is_empty() || !is_steady(&each.body, None) {
+            return None;
+        }
+        let carried = |items: &[&syn::Pat]| Carried::of(each, items, (self.known, self.variables));
+        let marked = Marked::of(each.for_token.span, outline_of(each));
+        match &*each.expr {
+            Expr::Range(range) => Some((indices::apart(each, range, &carried)?, marked)),
+            _ => {
+                let (cut, spelt) = elements::apart(each, self.known, &carried)?;
+                Some((cut, Marked { spelt, ..marked }))
+            }
+        }
+    }
+}
