@@ -27,6 +27,7 @@ mod pair;
 mod plan;
 mod print;
 mod reduce;
+mod scope;
 mod small;
 mod spell;
 mod stmt;
