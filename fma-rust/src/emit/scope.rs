@@ -1,43 +1,82 @@
 //! What the names in scope mean. A long function binds a thousand of them, and each number asks for the one that holds it.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
-use crate::tree::LocalId;
+use crate::tree::{LocalId, Tree};
 
-/// The names in scope, innermost last.
-#[derive(Default)]
-pub(super) struct Scope {
-    names: Vec<(String, Option<LocalId>)>,
-    /// The places of each name.
-    places: HashMap<String, Vec<usize>>,
+/// The names of a function by numbers: to compare idents asks the compiler.
+pub struct Names {
+    /// The number of each local's name.
+    of: Vec<usize>,
+    numbers: BTreeMap<String, usize>,
 }
 
-impl Scope {
-    pub(super) fn len(&self) -> usize {
-        self.names.len()
+impl Names {
+    pub fn of(tree: &Tree) -> Names {
+        let mut numbers = BTreeMap::new();
+        let mut number = |name: String| {
+            let next = numbers.len();
+            *numbers.entry(name).or_insert(next)
+        };
+        let of = tree.locals.iter().map(|local| number(local.ident.to_string())).collect();
+        Names { of, numbers }
+    }
+}
+
+/// The names in scope, innermost last; those that no local has mean nothing.
+pub(super) struct Scope<'a> {
+    names: &'a Names,
+    bound: Vec<(usize, Option<LocalId>)>,
+    /// Where each name is bound.
+    places: Vec<Vec<usize>>,
+}
+
+impl Scope<'_> {
+    pub(super) fn of(names: &Names) -> Scope<'_> {
+        Scope { names, bound: Vec::new(), places: vec![Vec::new(); names.numbers.len()] }
     }
 
-    /// A name of a local, or of what is not known.
-    pub(super) fn push(&mut self, name: String, meaning: Option<LocalId>) {
-        self.places.entry(name.clone()).or_default().push(self.names.len());
-        self.names.push((name, meaning));
+    pub(super) fn len(&self) -> usize {
+        self.bound.len()
+    }
+
+    pub(super) fn bind(&mut self, local: LocalId) {
+        self.push(self.names.of[local.0], Some(local));
+    }
+
+    /// Binds a name to what is not known.
+    pub(super) fn hide(&mut self, name: &str) {
+        if let Some(number) = self.names.numbers.get(name) {
+            self.push(*number, None);
+        }
+    }
+
+    fn push(&mut self, name: usize, meaning: Option<LocalId>) {
+        self.places[name].push(self.bound.len());
+        self.bound.push((name, meaning));
     }
 
     /// Leaves what was entered behind so many names.
     pub(super) fn truncate(&mut self, len: usize) {
-        for (name, _) in self.names.drain(len.min(self.names.len())..) {
-            self.places.get_mut(&name).map(Vec::pop);
+        for (name, _) in self.bound.drain(len.min(self.bound.len())..) {
+            self.places[name].pop();
         }
     }
 
     /// What a name means here.
     pub(super) fn meaning(&self, name: &str) -> Option<LocalId> {
-        self.place(name).and_then(|place| self.names[place].1)
+        let place = self.places[*self.names.numbers.get(name)?].last()?;
+        self.bound[*place].1
     }
 
-    /// How far inside a name was bound last.
-    pub(super) fn place(&self, name: &str) -> Option<usize> {
-        self.places.get(name).and_then(|places| places.last().copied())
+    /// Whether a local's name means it here.
+    pub(super) fn resolves(&self, local: LocalId) -> bool {
+        self.place(local).is_some_and(|place| self.bound[place].1 == Some(local))
+    }
+
+    /// How far inside a local's name was bound last.
+    pub(super) fn place(&self, local: LocalId) -> Option<usize> {
+        self.places[self.names.of[local.0]].last().copied()
     }
 }
 
@@ -47,17 +86,20 @@ mod tests {
 
     #[test]
     fn a_name_means_the_innermost_again_once_that_is_left() {
-        let mut scope = Scope::default();
-        scope.push("x".to_owned(), Some(LocalId(1)));
-        let around = scope.len();
-        scope.push("x".to_owned(), Some(LocalId(2)));
-        scope.push("x".to_owned(), None);
-        assert_eq!((scope.meaning("x"), scope.place("x")), (None, Some(2)));
-        scope.truncate(around + 1);
-        assert_eq!(scope.meaning("x"), Some(LocalId(2)));
-        scope.truncate(around);
-        assert_eq!((scope.meaning("x"), scope.place("y")), (Some(LocalId(1)), None));
+        let numbers = BTreeMap::from([("x".to_owned(), 0), ("y".to_owned(), 1)]);
+        let names = Names { of: vec![0, 0, 1], numbers };
+        let mut scope = Scope::of(&names);
+        let [outer, inner, other] = [0, 1, 2].map(LocalId);
+        scope.bind(outer);
+        scope.bind(inner);
+        scope.hide("x");
+        scope.hide("unheard");
+        assert_eq!((scope.meaning("x"), scope.resolves(inner), scope.len()), (None, false, 3));
+        scope.truncate(2);
+        assert_eq!((scope.meaning("x"), scope.resolves(outer), scope.place(outer)), (Some(inner), false, Some(1)));
+        scope.truncate(1);
+        assert_eq!((scope.resolves(outer), scope.place(inner), scope.place(other)), (true, Some(0), None));
         scope.truncate(0);
-        assert_eq!((scope.place("x"), scope.len()), (None, 0));
+        assert_eq!((scope.meaning("x"), scope.meaning("unheard")), (None, None));
     }
 }
