@@ -49,16 +49,48 @@ struct Open {
     may_grow: bool,
 }
 
-/// Looks for a cheaper form of the sums, products and quotients together.
+/// Looks for a cheaper form of the sums, products and quotients together, home by home: many loops in a row take one round.
 pub fn quotients(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
-    let divisions = Divisions::all(func).into_iter().map(|divisions| opened(func, &divisions));
+    let mut homes = Divisions::homes(func);
+    let first = homes.first().map_or_else(Vec::new, |home| opened_in(func, home));
+    let mut whole = cheapest(func, first.into_iter().chain(of_whole(func)), source, log);
+    let (mut at, mut left) = (0, homes.len());
+    for _ in 1..left {
+        let now = whole.as_ref().map_or(func, |whole| &whole.func);
+        homes = Divisions::homes(now);
+        // Where nothing divides any more, there is no home.
+        at += usize::from(homes.len() >= left);
+        left = homes.len();
+        let Some(home) = homes.get(at) else { break };
+        if let Some(next) = cheapest(now, opened_in(now, home).into_iter(), source, log) {
+            whole = Some(match whole {
+                Some(whole) => whole.then(next),
+                None => next,
+            });
+        }
+    }
+    whole
+}
+
+/// The function with products for the quotients of one home.
+fn opened_in(func: &Func, home: &[ValueId]) -> Vec<Open> {
+    Divisions::all(func, home).iter().map(|divisions| opened(func, divisions)).collect()
+}
+
+/// The function with other bars, wherever they are.
+fn of_whole(func: &Func) -> impl Iterator<Item = Open> {
     let common = [Bars::Common, Bars::Mixed].into_iter().filter_map(|bars| fractions(func, bars));
     let common = common.map(|func| Open { rule: RULE, func, flags: LICENCE, may_grow: false });
     let bars = balanced(func).map(|func| Open { rule: RULE, func, flags: ORDER, may_grow: false });
     let twos = outwards(func).map(|func| Open { rule: TWOS, func, flags: twos::LICENCE, may_grow: false });
+    common.chain(bars).chain(twos)
+}
+
+/// The cheapest of the forms, if it is cheaper than the function.
+fn cheapest(func: &Func, forms: impl Iterator<Item = Open>, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
     let (mut best, mut least): (Option<(Told, Found)>, Option<Price>) = (None, None);
     let mut tried: Vec<Func> = Vec::new();
-    for Open { rule, func: open, flags, may_grow } in divisions.chain(common).chain(bars).chain(twos) {
+    for Open { rule, func: open, flags, may_grow } in forms {
         if tried.contains(&open.func) {
             continue;
         }
