@@ -54,8 +54,9 @@ pub fn quotients(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewri
     let mut homes = Divisions::homes(func);
     let first = homes.first().map_or_else(Vec::new, |home| opened_in(func, home));
     let mut whole = cheapest(func, first.into_iter().chain(of_whole(func)), source, log);
+    let others = 1..homes.len();
     let (mut at, mut left) = (0, homes.len());
-    for _ in 1..left {
+    for _ in others {
         let now = whole.as_ref().map_or(func, |whole| &whole.func);
         homes = Divisions::homes(now);
         // Where nothing divides any more, there is no home.

@@ -1,6 +1,7 @@
 //! Modules in files of their own, written where they are declared: what stands on a module sees all that is in it, and rustc lets no attribute of a
 //! macro stand on one that has a file.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::Result;
 use std::path::{Path, PathBuf};
@@ -11,19 +12,20 @@ use syn::{Item, ItemMod};
 use crate::annotate::is_test;
 
 /// What a file says by its place, which it would lose.
-const PLACED: [&str; 4] = ["include!", "include_str!", "include_bytes!", "#[path"];
+const PLACED: [&str; 4] = ["include!", "include_str!", "include_bytes!", "path = \""];
 
 /// Writes the modules of the crate whose library is in `folder` into its root.
 pub fn modules(folder: &Path) -> Result<()> {
-    let root = folder.join("lib.rs");
-    match inlined(&root, folder)? {
-        Some(text) => fs::write(root, text),
-        None => Ok(()),
+    let (root, mut taken) = (folder.join("lib.rs"), BTreeSet::new());
+    if let Some(text) = inlined(&root, folder, &mut taken)? {
+        fs::write(root, text)?;
     }
+    // One file may be declared twice, under conditions that exclude each other.
+    taken.iter().try_for_each(fs::remove_file)
 }
 
 /// The text of a file with its modules inside, whose own files lie in `folder`; nothing, where the file has to stay where it is.
-fn inlined(path: &Path, folder: &Path) -> Result<Option<String>> {
+fn inlined(path: &Path, folder: &Path, taken: &mut BTreeSet<PathBuf>) -> Result<Option<String>> {
     let text = fs::read_to_string(path)?;
     let Ok(file) = syn::parse_file(&text) else { return Ok(None) };
     if PLACED.iter().any(|word| text.contains(word)) {
@@ -34,12 +36,12 @@ fn inlined(path: &Path, folder: &Path) -> Result<Option<String>> {
     let mut copied = 0;
     for module in file.items.iter().filter_map(elsewhere) {
         let Some((path, below)) = home(module, folder) else { continue };
-        if let Some(inner) = inlined(&path, &below)? {
+        if let Some(inner) = inlined(&path, &below, taken)? {
             let end = module.span().byte_range().end;
             written += &text[copied..end - 1];
             written += &format!(" {{ {inner}\n}}");
             copied = end;
-            fs::remove_file(path)?;
+            taken.insert(path);
         }
     }
     Ok(Some(written + &text[copied..]))
