@@ -79,27 +79,3 @@ impl Scope<'_> {
         self.places[self.names.of[local.0]].last().copied()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_name_means_the_innermost_again_once_that_is_left() {
-        let numbers = BTreeMap::from([("x".to_owned(), 0), ("y".to_owned(), 1)]);
-        let names = Names { of: vec![0, 0, 1], numbers };
-        let mut scope = Scope::of(&names);
-        let [outer, inner, other] = [0, 1, 2].map(LocalId);
-        scope.bind(outer);
-        scope.bind(inner);
-        scope.hide("x");
-        scope.hide("unheard");
-        assert_eq!((scope.meaning("x"), scope.resolves(inner), scope.len()), (None, false, 3));
-        scope.truncate(2);
-        assert_eq!((scope.meaning("x"), scope.resolves(outer), scope.place(outer)), (Some(inner), false, Some(1)));
-        scope.truncate(1);
-        assert_eq!((scope.resolves(outer), scope.place(inner), scope.place(other)), (true, Some(0), None));
-        scope.truncate(0);
-        assert_eq!((scope.meaning("x"), scope.meaning("unheard")), (None, None));
-    }
-}
