@@ -4,6 +4,7 @@ mod count;
 mod pair;
 
 pub use count::cost;
+pub(crate) use count::operations;
 
 /// Whether the machine has a fused multiply-add.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

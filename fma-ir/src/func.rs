@@ -172,6 +172,11 @@ impl Func {
         &self.vars[id.0 as usize]
     }
 
+    /// The values behind so many others, operands before users.
+    pub(crate) fn values_behind(&self, others: usize) -> &[Value] {
+        self.values.get(others..).unwrap_or_default()
+    }
+
     /// Every value with its id, operands before users.
     pub fn values(&self) -> impl DoubleEndedIterator<Item = (ValueId, &Value)> + ExactSizeIterator {
         self.values.iter().enumerate().map(|(index, value)| (ValueId(index as u32), value))

@@ -39,6 +39,7 @@ mod suppose;
 mod ty;
 
 pub use args::Args;
+pub(crate) use cost::operations;
 pub use cost::{Budget, Cost, Exceeded, Machine, cost};
 pub use flags::{Flag, FlagKind, Flags};
 pub use formula::{Notation, Source, formula};

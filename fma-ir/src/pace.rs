@@ -31,7 +31,7 @@ impl Paces {
 
     /// Takes in the values that are new; those that read something do so at this pace.
     pub fn grow(&mut self, func: &Func, pinned: u8) {
-        for (_, value) in func.values().skip(self.of.len()) {
+        for value in func.values_behind(self.of.len()) {
             self.push(value, pinned);
         }
     }

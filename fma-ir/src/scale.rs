@@ -24,7 +24,7 @@ pub struct Scales(Vec<Scale>);
 impl Scales {
     /// Takes in the values that are new.
     pub fn grow(&mut self, func: &Func) {
-        for (_, value) in func.values().skip(self.0.len()) {
+        for value in func.values_behind(self.0.len()) {
             let args: Vec<Scale> = value.args.iter().map(|arg| self.0[arg.0 as usize]).collect();
             let raised = halves(func, value).map(|halves| raised(args[0].0, halves));
             self.0.push(raised.map_or_else(|| of(value.op, &args), |own| among(own, &args)));

@@ -29,7 +29,7 @@ use expr::Reader;
 use kinds::Kinds;
 pub use known::Known;
 
-/// So many statements of a function are tried: each trial reads it again.
+/// So many statements of a function are tried alone: each trial reads it again.
 const MOST: usize = 8;
 
 impl Function<'_> {
@@ -43,27 +43,40 @@ impl Function<'_> {
         }
         let tree = self.read(parted(block.clone()), &mut Expansion::default());
         let (kinds, names) = (Kinds::of(&tree, self.items), names_of(self.signature, block));
-        let (mut kept, mut found, mut used) = (block.clone(), Vec::new(), BTreeSet::new());
-        let (mut changed, mut known) = (false, None);
-        for (at, stmt) in block.stmts.iter().enumerate().filter(|(_, stmt)| repeats(stmt)).take(MOST) {
+        let apart = |(at, stmt)| {
             let mut reader = Reader::new((self.items, records), &kinds, &names);
-            let Some(stmts) = reader.apart(stmt, at + 1 == block.stmts.len()) else { continue };
-            let mut tried = kept.clone();
-            let place = at + tried.stmts.len() - block.stmts.len();
-            tried.stmts.splice(place..=place, stmts);
-            let before = known.unwrap_or_else(|| self.most_by_fields(&kept));
-            let now = self.most_by_fields(&tried);
-            known = Some(before.max(now));
-            if now > before {
-                (kept, changed) = (tried, true);
-                found.extend(loops(stmt));
-                used.append(&mut reader.used);
-            }
-        }
+            let stmts = reader.apart(stmt, at + 1 == block.stmts.len())?;
+            Some(Apart { at, stmts, loops: loops(stmt), used: reader.used })
+        };
+        let repeating = block.stmts.iter().enumerate().filter(|(_, stmt)| repeats(stmt));
+        let all: Vec<Apart> = repeating.filter_map(apart).collect();
+        let chosen = self.paying(block, all);
+        let mut kept = with(block, &chosen);
         // Nothing may call them any more.
-        let used = used.iter().filter_map(|path| syn::parse_str::<syn::Expr>(path).ok());
+        let used: BTreeSet<&String> = chosen.iter().flat_map(|apart| &apart.used).collect();
+        let used = used.into_iter().filter_map(|path| syn::parse_str::<syn::Expr>(path).ok());
         kept.stmts.splice(0..0, used.map(|path| parse_quote!(let _ = #path;)));
-        changed.then_some((kept, found))
+        (!chosen.is_empty()).then(|| (kept, chosen.into_iter().flat_map(|apart| apart.loops).collect()))
+    }
+
+    /// The statements by which more loops run in lanes: all of them, if that gives each of their loops lanes; else one after the other.
+    fn paying(&self, block: &syn::Block, all: Vec<Apart>) -> Vec<Apart> {
+        if all.is_empty() {
+            return all;
+        }
+        let mut most = self.most_by_fields(block);
+        let loops: usize = all.iter().map(|apart| apart.loops.len()).sum();
+        let each_has = all.len() > 1 && all.iter().all(|apart| !apart.loops.is_empty());
+        if each_has && self.most_by_fields(&with(block, &all)) == most + loops {
+            return all;
+        }
+        let mut chosen = Vec::new();
+        for apart in all.into_iter().take(MOST) {
+            chosen.push(apart);
+            let now = self.most_by_fields(&with(block, &chosen));
+            if now > most { most = now } else { drop(chosen.pop()) }
+        }
+        chosen
     }
 
     /// How many loops run in lanes, where what sets several numbers is taken apart.
@@ -71,6 +84,25 @@ impl Function<'_> {
         let apart = self.one_by_one(block).map(|(apart, _)| apart);
         self.in_lanes(apart.as_ref().unwrap_or(block))
     }
+}
+
+/// A statement with its records as numbers.
+struct Apart {
+    at: usize,
+    stmts: Vec<Stmt>,
+    /// Its loops, as they are written.
+    loops: Vec<Marked>,
+    /// The functions that it no longer calls.
+    used: BTreeSet<String>,
+}
+
+/// A body with such statements in the places of those that they were.
+fn with(block: &syn::Block, chosen: &[Apart]) -> syn::Block {
+    let mut block = block.clone();
+    for apart in chosen.iter().rev() {
+        block.stmts.splice(apart.at..=apart.at, apart.stmts.iter().cloned());
+    }
+    block
 }
 
 /// Whether items, or macros that may be such, are declared inside.

@@ -11,12 +11,17 @@ use crate::{Class, FloatOp, Func, Op, Region, Stmt, ValueId};
 
 /// The cost of a function on a machine.
 pub fn cost(func: &Func, machine: Machine) -> Cost {
+    Cost { depth: Depths::of(func, machine), ..operations(func, machine) }
+}
+
+/// The same for who does not ask how long the operations wait for one another.
+pub(crate) fn operations(func: &Func, machine: Machine) -> Cost {
     let live = needed(func, Keep::Live);
     let mut sum = live.iter().map(|id| single(func, *id, machine)).fold(Cost::default(), plus);
     if machine == Machine::Split {
         sum.mul -= repeated_products(func, &live);
     }
-    sum.depth = Depths::of(func, machine);
+    sum.depth = 0;
     sum.total = sum.fma + sum.mul + sum.add + sum.div + sum.special + sum.logic;
     sum
 }

@@ -14,19 +14,21 @@ mod closed;
 mod divisor;
 mod fractions;
 mod powers;
+mod price;
 mod sure;
 mod twos;
 
 use crate::live::{Keep, needed};
-use crate::passes::{contraction, sums};
+use crate::passes::{Settled, sums};
 use crate::{
-    Args, Detail, Draft, Flag, Flags, FloatOp, Func, Log, Machine, Mode, Op, Rewritten, Source, Step, Value, ValueId,
-    cost, formula, rebuild,
+    Args, Detail, Draft, Flag, Flags, FloatOp, Func, Log, Mode, Op, Rewritten, Source, Step, Value, ValueId, formula,
+    rebuild,
 };
 use bars::balanced;
 use closed::{closed, gathered};
 use divisor::{Base, Divisions, Quotient, is_division};
 use fractions::{Bars, LICENCE, fractions};
+use price::Price;
 use twos::outwards;
 
 const RULE: &str = "quotients";
@@ -47,22 +49,60 @@ struct Open {
     may_grow: bool,
 }
 
-/// Looks for a cheaper form of the sums, products and quotients together.
+/// Looks for a cheaper form of the sums, products and quotients together, home by home: many loops in a row take one round.
 pub fn quotients(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
-    let divisions = Divisions::all(func).into_iter().map(|divisions| opened(func, &divisions));
+    let mut homes = Divisions::homes(func);
+    let first = homes.first().map_or_else(Vec::new, |home| opened_in(func, home));
+    let mut whole = cheapest(func, first.into_iter().chain(of_whole(func)), source, log);
+    let others = 1..homes.len();
+    let (mut at, mut left) = (0, homes.len());
+    for _ in others {
+        let now = whole.as_ref().map_or(func, |whole| &whole.func);
+        homes = Divisions::homes(now);
+        // Where nothing divides any more, there is no home.
+        at += usize::from(homes.len() >= left);
+        left = homes.len();
+        let Some(home) = homes.get(at) else { break };
+        if let Some(next) = cheapest(now, opened_in(now, home).into_iter(), source, log) {
+            whole = Some(match whole {
+                Some(whole) => whole.then(next),
+                None => next,
+            });
+        }
+    }
+    whole
+}
+
+/// The function with products for the quotients of one home.
+fn opened_in(func: &Func, home: &[ValueId]) -> Vec<Open> {
+    Divisions::all(func, home).iter().map(|divisions| opened(func, divisions)).collect()
+}
+
+/// The function with other bars, wherever they are.
+fn of_whole(func: &Func) -> impl Iterator<Item = Open> {
     let common = [Bars::Common, Bars::Mixed].into_iter().filter_map(|bars| fractions(func, bars));
     let common = common.map(|func| Open { rule: RULE, func, flags: LICENCE, may_grow: false });
     let bars = balanced(func).map(|func| Open { rule: RULE, func, flags: ORDER, may_grow: false });
     let twos = outwards(func).map(|func| Open { rule: TWOS, func, flags: twos::LICENCE, may_grow: false });
-    let mut best: Option<(Told, Rewritten, Log)> = None;
-    for Open { rule, func: open, flags, may_grow } in divisions.chain(common).chain(bars).chain(twos) {
-        let (new, found) = sought(open);
-        let least = best.as_ref().map_or(func, |best| &best.1.func);
-        if is_cheaper(&new.func, least, may_grow) {
-            best = Some((Told { rule, flags }, new, found));
+    common.chain(bars).chain(twos)
+}
+
+/// The cheapest of the forms, if it is cheaper than the function.
+fn cheapest(func: &Func, forms: impl Iterator<Item = Open>, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
+    let (mut best, mut least): (Option<(Told, Found)>, Option<Price>) = (None, None);
+    let mut tried: Vec<Func> = Vec::new();
+    for Open { rule, func: open, flags, may_grow } in forms {
+        if tried.contains(&open.func) {
+            continue;
+        }
+        tried.push(open.func.clone());
+        let found = sought(open, &mut log.settled);
+        if found.price.is_below(least.get_or_insert_with(|| Price::of(func)), may_grow) {
+            least = Some(found.price);
+            best = Some((Told { rule, flags }, found));
         }
     }
-    let (told, new, found) = best?;
+    let (told, Found { new, log: found, .. }) = best?;
     tell(func, &new, told, &found, source, log);
     Some(new)
 }
@@ -70,38 +110,39 @@ pub fn quotients(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewri
 /// Takes out what stands above and below the same bar, before sums of products are looked for: a factor that was distributed is none any more.
 pub fn cancelled(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
     let new = closed(fractions(func, Bars::Own)?);
-    if !is_cheaper(&new.func, func, false) {
+    if new.func == *func || !Price::of(&new.func).is_below(&Price::of(func), false) {
         return None;
     }
     tell(func, &new, Told { rule: RULE, flags: LICENCE }, &Log::silent(), source, log);
     Some(new)
 }
 
-/// The cheapest sums of products of a function whose quotients are open, and what was done.
-fn sought(open: Rewritten) -> (Rewritten, Log) {
-    let mut found = Log::silent();
-    let sought = match sums(&open.func, &|_| String::new(), &mut found) {
+/// A function whose quotients were open, what it costs, and what was done.
+struct Found {
+    new: Rewritten,
+    price: Price,
+    log: Log,
+}
+
+/// The cheapest sums of products of a function whose quotients are open: what was no better where they were closed is not asked for again.
+fn sought(open: Rewritten, settled: &mut Settled) -> Found {
+    let mut log = Log { settled: std::mem::take(settled), ..Log::silent() };
+    let sought = match sums(&open.func, &|_| String::new(), &mut log) {
         Some(next) => open.then(next),
         None => open,
     };
+    *settled = std::mem::take(&mut log.settled);
     let now = sought.now.clone();
     let apart = gathered(&sought.func).map(|next| Rewritten { func: Func::default(), now }.then(next));
-    let closed = closed(sought);
-    match apart {
-        Some(apart) if is_cheaper(&apart.func, &closed.func, true) => (apart, found),
-        Some(_) | None => (closed, found),
+    let new = closed(sought);
+    let price = Price::of(&new.func);
+    if let Some(apart) = apart.filter(|apart| apart.func != new.func) {
+        let other = Price::of(&apart.func);
+        if other.is_below(&price, true) {
+            return Found { new: apart, price: other, log };
+        }
     }
-}
-
-/// Whether the first is: on machines with fused operations, and not dearer on the others; with no more operations, unless it `may_grow`.
-fn is_cheaper(new: &Func, old: &Func, may_grow: bool) -> bool {
-    let fused = |func: &Func| contraction(func, &|_| String::new(), &mut Log::silent()).map(|fused| fused.func);
-    let (new, old) = (fused(new).unwrap_or_else(|| new.clone()), fused(old).unwrap_or_else(|| old.clone()));
-    let costs = |machine| (cost(&new, machine), cost(&old, machine));
-    let ((fused, old_fused), (split, old_split)) = (costs(Machine::Fused), costs(Machine::Split));
-    fused.weight() < old_fused.weight()
-        && split.weight() <= old_split.weight()
-        && (may_grow || fused.total <= old_fused.total)
+    Found { new, price, log }
 }
 
 /// The function with products for quotients.

@@ -27,6 +27,7 @@ mod pair;
 mod plan;
 mod print;
 mod reduce;
+mod scope;
 mod small;
 mod spell;
 mod stmt;
@@ -122,9 +123,9 @@ impl Printed {
 
 /// The new body; `None` if it cannot be printed (the caller keeps the old one).
 pub fn emit(source: &Source<'_>) -> Option<Printed> {
-    let mut plan = Plan::default();
+    let (names, mut plan) = (scope::Names::of(source.tree), Plan::default());
     for _ in 0..ROUNDS {
-        let (block, next) = print::body(source, &plan);
+        let (block, next) = print::body(source, &names, &plan);
         if next == plan {
             let Plan { silent_assignments, silent_variables, silent_parameters, silent_conditions, .. } = plan;
             let Reductions { split, mapped, iterations, .. } = source.loops;

@@ -6,6 +6,7 @@ use fma_ir::{Op, Site, ValueId};
 
 use super::arms::Arms;
 use super::build::{guard_path, name};
+use super::scope::{Names, Scope};
 use super::temp::{Place, Shared, Temp};
 use super::{Plan, Source};
 use crate::reduce::Inner;
@@ -24,7 +25,7 @@ pub(super) struct Printer<'a> {
     /// How often it was named as what is assigned to.
     pub(super) targets: HashMap<LocalId, usize>,
     /// What each name in scope means, innermost last.
-    pub(super) scope: Vec<(String, Option<LocalId>)>,
+    pub(super) scope: Scope<'a>,
     /// What each followed mutable local holds now.
     pub(super) holds: Vec<Option<ValueId>>,
     /// For each value the locals that held it at some time: no other can hold it now.
@@ -50,7 +51,7 @@ pub(super) struct Printer<'a> {
 }
 
 /// Prints the body once.
-pub fn body(source: &Source<'_>, plan: &Plan) -> (Option<syn::Block>, Plan) {
+pub fn body(source: &Source<'_>, names: &Names, plan: &Plan) -> (Option<syn::Block>, Plan) {
     let uses = fma_ir::uses(source.func);
     let next = Plan {
         exported: plan.exported.clone(),
@@ -67,7 +68,7 @@ pub fn body(source: &Source<'_>, plan: &Plan) -> (Option<syn::Block>, Plan) {
         lets: Vec::new(),
         named_by: HashMap::new(),
         targets: HashMap::new(),
-        scope: Vec::new(),
+        scope: Scope::of(names),
         holds: vec![None; source.tree.locals.len()],
         holders: vec![Vec::new(); source.func.values().len()],
         temps: Vec::new(),
@@ -108,14 +109,11 @@ impl Printer<'_> {
 
     /// The local that a name means here.
     pub(super) fn resolves(&self, local: LocalId) -> bool {
-        let name = self.source.tree.local(local).ident.to_string();
-        self.scope.iter().rev().find(|(known, _)| *known == name).is_some_and(|(_, found)| *found == Some(local))
+        self.scope.resolves(local)
     }
 
     pub(super) fn enter(&mut self, locals: &[LocalId]) {
-        for local in locals {
-            self.scope.push((self.source.tree.local(*local).ident.to_string(), Some(*local)));
-        }
+        locals.iter().for_each(|local| self.scope.bind(*local));
     }
 
     /// From here on, variables hold what the IR reads from them.

@@ -84,7 +84,7 @@ impl Printer<'_> {
             }
             Stmt::Item(item, _) => vec![syn::Stmt::Item(item.clone())],
             Stmt::Macro { syn, may_bind } => {
-                self.scope.extend(may_bind.iter().map(|name| (name.clone(), None)));
+                may_bind.iter().for_each(|name| self.scope.hide(name));
                 vec![syn::Stmt::Macro(syn.clone())]
             }
         }
@@ -165,7 +165,7 @@ impl Printer<'_> {
             kept.push(let_(wild(), printed));
             self.keep_type(pattern, init, &mut kept);
         }
-        self.scope.push((self.source.tree.local(local).ident.to_string(), Some(local)));
+        self.scope.bind(local);
         kept.pop()
     }
 

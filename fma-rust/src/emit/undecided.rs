@@ -21,11 +21,9 @@ impl Printer<'_> {
                     return temp.undecided;
                 }
                 let named = path.path.get_ident().map(ToString::to_string);
-                let local = self.scope.iter().rev().find(|(name, _)| Some(name) == named.as_ref());
                 let tree = self.source.tree;
-                local
-                    .and_then(|(_, local)| *local)
-                    .is_some_and(|local| tree.types.began_as_literal(tree.local(local).ty))
+                let local = named.and_then(|name| self.scope.meaning(&name));
+                local.is_some_and(|local| tree.types.began_as_literal(tree.local(local).ty))
             }
             syn::Expr::Paren(inner) => self.is_undecided(&inner.expr),
             syn::Expr::Group(inner) => self.is_undecided(&inner.expr),

@@ -30,7 +30,7 @@ impl Printer<'_> {
                 && self.is_followed(*local)
         });
         // The innermost: what is bound last is looked at first.
-        here.max_by_key(|local| self.scope.iter().rposition(|(_, found)| *found == Some(*local)))
+        here.max_by_key(|local| self.scope.place(*local))
     }
 
     /// A local in scope that holds a number as a pair, whose first word it is.

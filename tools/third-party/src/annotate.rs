@@ -9,7 +9,7 @@ use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::{ImplItemFn, ItemFn, ItemImpl, ItemMacro, ItemMod, ItemTrait, Macro, Meta, TraitItemFn};
 
-use crate::catalogue::{Clones, Flags};
+use crate::catalogue::{Clones, Flags, Modules};
 use crate::clones::{self, Home};
 use crate::macro_bodies;
 
@@ -60,14 +60,21 @@ impl Display for Counts {
 /// The text with the attribute in every place of the scope, or why it does not parse.
 ///
 /// Every second impl, trait and inline module is annotated as a whole, so that the attributes inside it are nested
-/// ones; the others only in their functions.
+/// ones; the others only in their functions. Where all modules are inline, the attribute stands once, on the outermost of them.
 pub fn annotate(text: &str, flags: &Flags, scope: Scope) -> syn::Result<(String, Counts)> {
     let file = syn::parse_file(text)?;
-    let mut places = Places { scope, whole: false, home: Home::Free, offsets: Vec::new(), counts: Counts::default() };
+    let mut places = Places {
+        scope,
+        modules: flags.modules,
+        whole: false,
+        home: Home::Free,
+        offsets: Vec::new(),
+        counts: Counts::default(),
+    };
     places.visit_file(&file);
     // `parse_file` strips a byte order mark, and spans count from what is left.
     let skipped = text.len() - text.trim_start_matches('\u{feff}').len();
-    let offsets = places.offsets.into_iter().map(|(offset, clones)| (offset + skipped, clones)).collect();
+    let offsets = places.offsets.into_iter().map(|(offset, mark)| (offset + skipped, mark)).collect();
     Ok((insert(text, offsets, flags), places.counts))
 }
 
@@ -76,26 +83,40 @@ pub fn functions(text: &str) -> usize {
     text.parse().map_or(0, macro_bodies::functions)
 }
 
-fn insert(text: &str, mut offsets: Vec<(usize, Clones)>, flags: &Flags) -> String {
+fn insert(text: &str, mut offsets: Vec<(usize, Mark)>, flags: &Flags) -> String {
     offsets.sort_unstable_by_key(|(offset, _)| *offset);
     let mut annotated = String::with_capacity(2 * text.len());
     let mut copied = 0;
-    for (offset, clones) in offsets {
+    for (offset, mark) in offsets {
+        let words = match mark {
+            Mark::List(clones) => flags.words(clones),
+            Mark::Strict => "strict".to_owned(),
+        };
         annotated.push_str(&text[copied..offset]);
-        annotated.push_str(&format!("#[fastmath::fastmath({})] ", flags.words(clones)));
+        annotated.push_str(&format!("#[fastmath::fastmath({words})] "));
         copied = offset;
     }
     annotated.push_str(&text[copied..]);
     annotated
 }
 
+/// What an attribute says.
+#[derive(Clone, Copy)]
+enum Mark {
+    /// The list of flags.
+    List(Clones),
+    /// That the list around is not meant.
+    Strict,
+}
+
 struct Places {
     scope: Scope,
+    modules: Modules,
     /// Whether the next impl, trait or module is annotated as a whole.
     whole: bool,
     /// Where the functions stand.
     home: Home,
-    offsets: Vec<(usize, Clones)>,
+    offsets: Vec<(usize, Mark)>,
     counts: Counts,
 }
 
@@ -106,11 +127,11 @@ impl Places {
     }
 
     /// Notes a place before the first token of the parts that follow an item's attributes.
-    fn mark(&mut self, parts: &[&dyn ToTokens], clones: Clones) {
+    fn mark(&mut self, parts: &[&dyn ToTokens], mark: Mark) {
         let mut head = TokenStream::new();
         parts.iter().for_each(|part| part.to_tokens(&mut head));
         if let Some(first) = head.into_iter().next() {
-            self.offsets.push((first.span().byte_range().start, clones));
+            self.offsets.push((first.span().byte_range().start, mark));
         }
     }
 
@@ -118,7 +139,18 @@ impl Places {
         self.whole = !self.whole;
         if self.whole {
             self.counts.containers += 1;
-            self.mark(parts, clones);
+            self.mark(parts, Mark::List(clones));
+        }
+    }
+
+    /// Marks a module on which the attribute stands once, and what in it judges the rest.
+    fn mark_outermost(&mut self, item: &ItemMod) {
+        self.counts.containers += 1;
+        self.counts.functions += macro_bodies::functions(item.to_token_stream());
+        self.mark(&[&item.vis, &item.unsafety, &item.mod_token], Mark::List(Clones::WhereTheyFit));
+        if self.scope == Scope::AllButTests {
+            let mut judges = Judges(self);
+            visit::visit_item_mod(&mut judges, item);
         }
     }
 
@@ -137,20 +169,23 @@ impl<'ast> Visit<'ast> for Places {
             return;
         }
         self.counts.functions += 1;
-        self.mark(&[&item.vis, &item.sig], clones::of(&item.attrs, &item.sig, Home::Free));
+        self.mark(&[&item.vis, &item.sig], Mark::List(clones::of(&item.attrs, &item.sig, Home::Free)));
         visit::visit_item_fn(self, item);
     }
 
     fn visit_impl_item_fn(&mut self, item: &'ast ImplItemFn) {
         self.counts.methods += 1;
-        self.mark(&[&item.vis, &item.defaultness, &item.sig], clones::of(&item.attrs, &item.sig, self.home));
+        self.mark(
+            &[&item.vis, &item.defaultness, &item.sig],
+            Mark::List(clones::of(&item.attrs, &item.sig, self.home)),
+        );
         visit::visit_impl_item_fn(self, item);
     }
 
     fn visit_trait_item_fn(&mut self, item: &'ast TraitItemFn) {
         if item.default.is_some() {
             self.counts.methods += 1;
-            self.mark(&[&item.sig], Clones::Nowhere);
+            self.mark(&[&item.sig], Mark::List(Clones::Nowhere));
         }
         visit::visit_trait_item_fn(self, item);
     }
@@ -173,6 +208,9 @@ impl<'ast> Visit<'ast> for Places {
             return;
         }
         if may_stand_on(item) {
+            if self.modules == Modules::Inline {
+                return self.mark_outermost(item);
+            }
             self.mark_container(&[&item.vis, &item.unsafety, &item.mod_token], Clones::WhereTheyFit);
         }
         visit::visit_item_mod(self, item);
@@ -186,11 +224,33 @@ impl<'ast> Visit<'ast> for Places {
         self.counts.in_macros += found.offsets.len();
         self.counts.out_of_reach += found.out_of_reach;
         // What a macro's function is a part of, its definition does not tell.
-        self.offsets.extend(found.offsets.into_iter().map(|offset| (offset, Clones::Nowhere)));
+        self.offsets.extend(found.offsets.into_iter().map(|offset| (offset, Mark::List(Clones::Nowhere))));
     }
 
     fn visit_macro(&mut self, mac: &'ast Macro) {
         self.counts.out_of_reach += macro_bodies::functions(mac.tokens.clone());
+    }
+}
+
+/// The tests in a module that is annotated as a whole.
+struct Judges<'a>(&'a mut Places);
+
+impl<'ast> Visit<'ast> for Judges<'_> {
+    fn visit_item_fn(&mut self, item: &'ast ItemFn) {
+        if self.0.spares(&item.attrs) {
+            self.0.counts.judges += 1;
+            self.0.mark(&[&item.vis, &item.sig], Mark::Strict);
+        }
+    }
+
+    fn visit_item_mod(&mut self, item: &'ast ItemMod) {
+        match self.0.spares(&item.attrs) && item.content.is_some() {
+            true => {
+                self.0.counts.judges += macro_bodies::functions(item.to_token_stream());
+                self.0.mark(&[&item.vis, &item.unsafety, &item.mod_token], Mark::Strict);
+            }
+            false => visit::visit_item_mod(self, item),
+        }
     }
 }
 

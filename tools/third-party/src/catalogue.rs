@@ -29,6 +29,7 @@ pub struct Flags {
     /// `RUSTFLAGS` of the run: without hardware FMA `contract` would leave every product and sum apart.
     pub rustflags: &'static str,
     pub clones: Clones,
+    pub modules: Modules,
     /// The machines that the runs pretend to be, one after the other.
     pub machines: &'static [Machine],
 }
@@ -79,6 +80,15 @@ impl Flags {
 pub enum Clones {
     Nowhere,
     WhereTheyFit,
+}
+
+/// Where the modules of a crate stand, and so what an attribute may stand on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Modules {
+    /// In their files: the attribute stands on functions, and on every second container of such.
+    InFiles,
+    /// In the root: it stands on modules as a whole.
+    Inline,
 }
 
 /// What a run of the annotated crate has to show.
@@ -211,8 +221,14 @@ pub const DISPATCHED: &[Flags] = &[
 ];
 
 /// What the crate itself is run with.
-pub const PLAIN: Flags =
-    Flags { list: "", bar: Bar::Identical, rustflags: "", clones: Clones::Nowhere, machines: &[Machine::Own] };
+pub const PLAIN: Flags = Flags {
+    list: "",
+    bar: Bar::Identical,
+    rustflags: "",
+    clones: Clones::Nowhere,
+    modules: Modules::InFiles,
+    machines: &[Machine::Own],
+};
 
 const FAST: &str = "fast, not(nnan, ninf, afn)";
 const FMA: &str = "-Ctarget-feature=+fma";

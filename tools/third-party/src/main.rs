@@ -3,13 +3,14 @@
 //!
 //! `cargo third-party` runs the quick crates, `cargo third-party --all` the whole catalogue, `cargo third-party NAME...`
 //! the named ones; `--expand` before these, or before `NAME@VERSION...`, only expands their functions, in seconds; `--machines` makes functions of them that are chosen where
-//! they run, and forces each machine; `--with LIST NAME@VERSION...` tries crates and lists that no table names. Sources, scratch copies and
+//! they run, and forces each machine; `--with LIST NAME@VERSION...` tries crates and lists that no table names, and `--modules` puts the attribute on their modules. Sources, scratch copies and
 //! logs lie in `target/third-party`.
 
 mod annotate;
 mod catalogue;
 mod clones;
 mod expectations;
+mod inline;
 mod judge;
 mod judges;
 mod macro_bodies;
@@ -26,7 +27,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use annotate::{Counts, Scope};
-use catalogue::{Bar, Breadth, CRATES, Crate, DISPATCHED, FLAGS, Flags, Machine, PLAIN};
+use catalogue::{Bar, Breadth, CRATES, Crate, DISPATCHED, FLAGS, Flags, Machine, Modules, PLAIN};
 use sweep::Swept;
 use transcript::{Transcript, Verdict};
 use trial::Trial;
@@ -55,7 +56,11 @@ fn tried(trial: &Trial) -> Result<ExitCode> {
     let mut failures = 0;
     for package in &trial.crates {
         println!("\n{} {}", package.name, package.version);
-        failures += compare(package, &trial::PUBLISHED, &trial.rows, "trial-")?;
+        let prefix = match trial.published.modules {
+            Modules::InFiles => "trial-",
+            Modules::Inline => "modules-",
+        };
+        failures += compare(package, &trial.published, &trial.rows, prefix)?;
     }
     Ok(verdict(failures))
 }
@@ -163,6 +168,10 @@ fn prepare(package: &Crate, folder: &Path, flags: &Flags) -> Result<()> {
         fs::remove_dir_all(folder)?;
     }
     source::copy(&source::unpack(&scratch(), package)?, folder)?;
+    match flags.modules {
+        Modules::InFiles => {}
+        Modules::Inline => inline::modules(&folder.join("src"))?,
+    }
     source::adapt_manifest(folder, package, flags, &repository())
 }
 

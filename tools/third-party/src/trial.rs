@@ -1,16 +1,18 @@
 //! Crates and lists of flags that no table names: `--with LIST`, as often as there are lists, `--without NAME` for each development dependency
-//! that no test needs, `NAME@VERSION...`, and behind `--` what `cargo test` is to be told.
+//! that no test needs, `--modules` to annotate modules as a whole, `NAME@VERSION...`, and behind `--` what `cargo test` is to be told.
 
 use std::io::{Error, Result};
 
-use crate::catalogue::{Bar, Breadth, Clones, Crate, Flags, PLAIN};
+use crate::catalogue::{Bar, Breadth, Clones, Crate, Flags, Modules, PLAIN};
 
 /// What a trial runs the published crate with: as the annotated ones, so that what it depends on is built once. A crate that denies
 /// warnings is to be seen to its end.
-pub const PUBLISHED: Flags = Flags { rustflags: "-Ctarget-feature=+fma --cap-lints=warn", ..PLAIN };
+const PUBLISHED: Flags = Flags { rustflags: "-Ctarget-feature=+fma --cap-lints=warn", ..PLAIN };
 
 /// What is tried on what.
 pub struct Trial {
+    /// What the published crate is run with.
+    pub published: Flags,
     pub rows: Vec<Flags>,
     pub crates: Vec<Crate>,
 }
@@ -43,12 +45,18 @@ fn taken_apart(
     arguments: &'static [&'static str],
     without: &'static [&'static str],
 ) -> Result<Trial> {
-    let mut trial = Trial { rows: Vec::new(), crates: Vec::new() };
+    let modules = if words.iter().any(|word| word == "--modules") { Modules::Inline } else { Modules::InFiles };
+    let published = Flags { modules, ..PUBLISHED };
+    let mut trial = Trial { published, rows: Vec::new(), crates: Vec::new() };
     let mut words = words.iter();
     while let Some(word) = words.next() {
         match (word.as_str(), word.split_once('@')) {
-            ("--with", _) => trial.rows.push(row(words.next().ok_or_else(|| Error::other("--with needs a list"))?)),
+            ("--with", _) => {
+                let list = words.next().ok_or_else(|| Error::other("--with needs a list"))?;
+                trial.rows.push(Flags { modules, ..row(list) });
+            }
             ("--without", _) => drop(words.next()),
+            ("--modules", _) => {}
             (_, Some((name, version))) => trial.crates.push(stranger(kept(name), kept(version), arguments, without)),
             (_, None) => return Err(Error::other(format!("`{word}` names no version: NAME@VERSION"))),
         }

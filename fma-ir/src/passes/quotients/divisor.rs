@@ -71,20 +71,27 @@ pub struct Divisions {
 }
 
 impl Divisions {
-    /// One for each cut by which something could be shared: a factor of divisors, or one of a numerator.
-    pub fn all(func: &Func) -> Vec<Divisions> {
-        if !func.values().any(|(_, value)| is_division(value)) {
-            return Vec::new();
+    /// What divides, home by home, in the order in which the function needs it.
+    pub fn homes(func: &Func) -> Vec<Vec<ValueId>> {
+        let mut homes: Vec<(Place, Vec<ValueId>)> = Vec::new();
+        if func.values().any(|(_, value)| is_division(value)) {
+            let places = Places::of(func);
+            let live = needed(func, Keep::Live).into_iter().filter(|id| is_division(func.value(*id)));
+            for id in live.take(MOST_QUOTIENTS) {
+                let home = places.home(id).unwrap_or(Place::BODY);
+                match homes.iter_mut().find(|known| known.0 == home) {
+                    Some(known) => known.1.push(id),
+                    None => homes.push((home, vec![id])),
+                }
+            }
         }
-        let live = needed(func, Keep::Live);
-        let divides = |id: &&ValueId| is_division(func.value(**id));
-        let list: Vec<ValueId> = live.iter().filter(divides).copied().take(MOST_QUOTIENTS).collect();
-        let Some(first) = list.first() else { return Vec::new() };
-        let (places, paces) = (Places::of(func), Paces::of(func));
-        let home = |id: &ValueId| places.home(*id).unwrap_or(Place::BODY);
-        let here: Vec<ValueId> = list.iter().copied().filter(|id| home(id) == home(first)).collect();
-        let of = |cut| Divisions::of(func, &live, &here, paces.as_ref(), cut);
-        Cut::ALL.into_iter().filter_map(of).collect()
+        homes.into_iter().map(|home| home.1).collect()
+    }
+
+    /// One for each cut by which something could be shared in a home: a factor of divisors, or one of a numerator.
+    pub fn all(func: &Func, home: &[ValueId]) -> Vec<Divisions> {
+        let (live, paces) = (needed(func, Keep::Live), Paces::of(func));
+        Cut::ALL.into_iter().filter_map(|cut| Divisions::of(func, &live, home, paces.as_ref(), cut)).collect()
     }
 
     fn of(func: &Func, live: &[ValueId], here: &[ValueId], paces: Option<&Paces>, cut: Cut) -> Option<Divisions> {

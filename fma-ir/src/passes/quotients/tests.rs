@@ -1,3 +1,4 @@
+mod homes;
 mod ratios;
 
 use fma_core::Format;
