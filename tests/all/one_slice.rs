@@ -52,6 +52,15 @@ in_lanes! {
         }
     }
 
+    pub fn convolved(a: &mut [f64], [i, k, n]: [usize; 3]) {
+        let (x, h): (Vec<f64>, Vec<f64>) = (a[..i].to_vec(), a[..k].to_vec());
+        for p in 0..x.len() {
+            for (q, by) in h.iter().enumerate() {
+                a[n + p + q] = (a[n + p + q] + x[p] * by).clamp(-50.0, 50.0);
+            }
+        }
+    }
+
     pub fn transformed(a: &mut [f64], [i, k, n]: [usize; 3]) {
         let (length, mut half) = (n.next_power_of_two(), 1);
         while half < length {
@@ -156,7 +165,7 @@ type Function = fn(&mut [f64], [usize; 3]);
 
 #[test]
 fn what_is_left_is_what_the_loop_leaves() {
-    let functions = compared!(Function: row_operation rotation three_rows by_an_element by_a_last_element eliminated transformed added_up
+    let functions = compared!(Function: row_operation rotation three_rows by_an_element by_a_last_element eliminated convolved transformed added_up
         set_as_integers under_a_condition of_rows of_arrays of_points of_whole_points rows_that_no_step_asks_for of_a_matrix);
     let numbers: Vec<f64> = (0..300).map(|i| f64::from(i * 37 % 19) - 5.0).collect();
     let places = [0, 1, 2, 3, 5, 8, 13, 31, 40, 64, 100, 200];

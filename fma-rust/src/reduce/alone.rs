@@ -15,6 +15,10 @@ pub fn check(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Result<
     if outs.iter().all(|out| out.reached().is_none()) {
         return Ok(Vec::new());
     }
+    // When the head was read, the indices of loops inside were not known.
+    if outs.iter().filter_map(Out::reached).any(|(_, at)| header.place(tree, at.formula).is_none()) {
+        return Err(Refusal::because("which element a step sets is another in each turn of a loop inside"));
+    }
     let apart = apart::all(tree, header, body, outs);
     let read = read_elsewhere(header, body, outs, &apart).into_iter().flat_map(|id| paths(tree, id));
     let elements = outs.iter().filter(|out| !matches!(out, Out::Part(_, 1..))).enumerate();
