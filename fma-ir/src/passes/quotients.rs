@@ -14,6 +14,7 @@ mod closed;
 mod divisor;
 mod fractions;
 mod powers;
+mod remainders;
 mod sure;
 mod twos;
 
@@ -27,6 +28,7 @@ use bars::balanced;
 use closed::{closed, gathered};
 use divisor::{Base, Divisions, Quotient, is_division};
 use fractions::{Bars, LICENCE, fractions};
+use remainders::remainders;
 use twos::outwards;
 
 const RULE: &str = "quotients";
@@ -52,10 +54,11 @@ pub fn quotients(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewri
     let divisions = Divisions::all(func).into_iter().map(|divisions| opened(func, &divisions));
     let common = [Bars::Common, Bars::Mixed].into_iter().filter_map(|bars| fractions(func, bars));
     let common = common.map(|func| Open { rule: RULE, func, flags: LICENCE, may_grow: false });
+    let divided = remainders(func).into_iter().map(|func| Open { rule: RULE, func, flags: LICENCE, may_grow: false });
     let bars = balanced(func).map(|func| Open { rule: RULE, func, flags: ORDER, may_grow: false });
     let twos = outwards(func).map(|func| Open { rule: TWOS, func, flags: twos::LICENCE, may_grow: false });
     let mut best: Option<(Told, Rewritten, Log)> = None;
-    for Open { rule, func: open, flags, may_grow } in divisions.chain(common).chain(bars).chain(twos) {
+    for Open { rule, func: open, flags, may_grow } in divisions.chain(common).chain(divided).chain(bars).chain(twos) {
         let (new, found) = sought(open);
         let least = best.as_ref().map_or(func, |best| &best.1.func);
         if is_cheaper(&new.func, least, may_grow) {

@@ -13,12 +13,12 @@
 mod bound;
 mod build;
 mod cluster;
-mod coefficient;
-mod expand;
-mod licence;
-mod monomial;
+pub(super) mod coefficient;
+pub(super) mod expand;
+pub(super) mod licence;
+pub(super) mod monomial;
 mod plan;
-mod polynomial;
+pub(super) mod polynomial;
 mod present;
 mod reach;
 mod scheme;

@@ -238,10 +238,10 @@ fn is_factor(op: Op, index: usize) -> bool {
 }
 
 /// A polynomial, and what it made use of.
-type Licensed = (Polynomial, Used);
+pub type Licensed = (Polynomial, Used);
 
 /// An operation on polynomials. `None` where the result is too long or not licensed.
-fn combined(op: Op, args: &[Polynomial], licence: Licence) -> Option<Licensed> {
+pub fn combined(op: Op, args: &[Polynomial], licence: Licence) -> Option<Licensed> {
     match op {
         Op::Float(FloatOp::Add) => sum(&args[0], &args[1], licence),
         Op::Float(FloatOp::Sub) => difference(&args[0], &args[1], licence),
