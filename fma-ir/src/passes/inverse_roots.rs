@@ -22,6 +22,9 @@ const NOTE: &str = "no instruction of a scalar CPU gives an inverse root";
 /// What every operation permits that is gathered into one quotient.
 const ORDER: Flags = Flags::of(Flag::Reassoc).with(Flag::Arcp);
 
+/// What a root of a quotient permits that is turned round, as the rule `div-sqrt-quotient` does.
+const TURNED: Flags = ORDER.with(Flag::Ninf);
+
 /// How many operations are gathered around a root.
 const MOST: usize = 24;
 
@@ -213,6 +216,21 @@ impl Graph<'_> {
         self.paces.as_ref().is_none_or(|paces| paces.pace(id) == paces.pace(top))
     }
 
+    /// The root of `z / y` for an inverse root of `y / z`, where nothing else is below the bar.
+    fn turned(&self, ratio: &Ratio, root: ValueId, draft: &mut Draft<'_>, like: &Value) -> Option<ValueId> {
+        let value = self.func.value(root);
+        let of = self.func.value(value.args[0]);
+        let is_open = [value, of].iter().all(|value| value.flags.contains(TURNED) && value.mode == Mode::default());
+        let is_below = ratio.factors.iter().any(|factor| factor.1 < 0);
+        let is_alone = ratio.roots.len() == 1 && ratio.roots.values().all(|root| root.1 == -1) && !is_below;
+        if !is_open || !is_alone || of.op != Op::Float(FloatOp::Div) || self.uses[value.args[0].0 as usize] != 1 {
+            return None;
+        }
+        let [over, under] = [draft.now(of.args[1])?, draft.now(of.args[0])?];
+        let quotient = draft.float(FloatOp::Div, &[over, under], of.flags, of);
+        Some(draft.float(FloatOp::Sqrt, &[quotient], value.flags, like))
+    }
+
     /// The number without its sign.
     fn number(&self, ratio: &Ratio, draft: &mut Draft<'_>, like: &Value) -> Option<ValueId> {
         let mut sides: [Vec<ValueId>; 2] = Default::default();
@@ -221,6 +239,10 @@ impl Graph<'_> {
             sides[usize::from(*power < 0)].extend(raised(draft, base, power.unsigned_abs(), like));
         }
         for (of, (root, power)) in &ratio.roots {
+            if let Some(root) = self.turned(ratio, *root, draft, like) {
+                sides[0].push(root);
+                continue;
+            }
             let (side, power) = (usize::from(*power < 0), power.unsigned_abs());
             let base = draft.now(*of)?;
             sides[side].extend(raised(draft, base, power / 2, like));

@@ -19,7 +19,7 @@ mod sure;
 mod twos;
 
 use crate::live::{Keep, needed};
-use crate::passes::{contraction, sums};
+use crate::passes::{contraction, reciprocals, sums};
 use crate::{
     Args, Detail, Draft, Flag, Flags, FloatOp, Func, Log, Machine, Mode, Op, Rewritten, Source, Step, Value, ValueId,
     cost, formula, rebuild,
@@ -53,13 +53,18 @@ struct Open {
 pub fn quotients(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
     let divisions = Divisions::all(func).into_iter().map(|divisions| opened(func, &divisions));
     let common = [Bars::Common, Bars::Mixed].into_iter().filter_map(|bars| fractions(func, bars));
-    let common = common.map(|func| Open { rule: RULE, func, flags: LICENCE, may_grow: false });
+    let common = common.map(|func| Open { rule: RULE, func: shared(func), flags: LICENCE, may_grow: false });
     let divided = remainders(func).into_iter().map(|func| Open { rule: RULE, func, flags: LICENCE, may_grow: false });
     let bars = balanced(func).map(|func| Open { rule: RULE, func, flags: ORDER, may_grow: false });
     let twos = outwards(func).map(|func| Open { rule: TWOS, func, flags: twos::LICENCE, may_grow: false });
     let mut best: Option<(Told, Rewritten, Log)> = None;
     for Open { rule, func: open, flags, may_grow } in divisions.chain(common).chain(divided).chain(bars).chain(twos) {
         let (new, found) = sought(open);
+        if std::env::var("DBG").is_ok() {
+            let f = contraction(&new.func, &|_| String::new(), &mut Log::silent()).map_or(new.func.clone(), |f| f.func);
+            eprintln!("{rule} {flags:?} fused {:?}\n   split {:?}", cost(&f, Machine::Fused), cost(&f, Machine::Split));
+            for (id, v) in f.values() { if needed(&f, Keep::Live).contains(&id) { eprintln!("      {} = {:?} {:?} {:?}", id.0, v.op, v.args.iter().map(|a| a.0).collect::<Vec<_>>(), v.flags); } }
+        }
         let least = best.as_ref().map_or(func, |best| &best.1.func);
         if is_cheaper(&new.func, least, may_grow) {
             best = Some((Told { rule, flags }, new, found));
@@ -68,6 +73,14 @@ pub fn quotients(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewri
     let (told, new, found) = best?;
     tell(func, &new, told, &found, source, log);
     Some(new)
+}
+
+/// The same with one reciprocal for the quotients that have one denominator now.
+fn shared(open: Rewritten) -> Rewritten {
+    match reciprocals(&open.func, &|_| String::new(), &mut Log::silent()) {
+        Some(next) => open.then(next),
+        None => open,
+    }
 }
 
 /// Takes out what stands above and below the same bar, before sums of products are looked for: a factor that was distributed is none any more.

@@ -55,6 +55,8 @@ pub struct Problem {
     pub atoms: Vec<ValueId>,
     /// In order of the values.
     pub outputs: Vec<(ValueId, Polynomial)>,
+    /// The outputs that are no members: they stay what they are.
+    pub given: Vec<ValueId>,
     /// Products with a reciprocal that the source computes: its quotients.
     pub quotients: Vec<Monomial>,
     /// Reciprocals that serve these outputs alone: as a factor of one product they make it a quotient, and cost nothing themselves.
@@ -124,7 +126,8 @@ impl Expansion<'_> {
         let inverses =
             (0..).zip(&self.atoms).filter(|(_, atom)| self.present.is_inverse_of(self.func, self.cluster, **atom));
         let inverses = inverses.map(|(number, _)| number).collect();
-        Problem { atoms: self.atoms, outputs, quotients: self.quotients, inverses, used: self.used }
+        let (given, quotients) = (Vec::new(), self.quotients);
+        Problem { atoms: self.atoms, outputs, given, quotients, inverses, used: self.used }
     }
 
     /// Remembers a quotient by a shared reciprocal.
