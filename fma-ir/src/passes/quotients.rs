@@ -13,6 +13,7 @@ mod bars;
 mod closed;
 mod divisor;
 mod fractions;
+mod inwards;
 mod powers;
 mod remainders;
 mod sure;
@@ -28,6 +29,7 @@ use bars::balanced;
 use closed::{closed, gathered};
 use divisor::{Base, Divisions, Quotient, is_division};
 use fractions::{Bars, LICENCE, fractions};
+use inwards::inwards;
 use remainders::remainders;
 use twos::outwards;
 
@@ -57,14 +59,11 @@ pub fn quotients(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewri
     let divided = remainders(func).into_iter().map(|func| Open { rule: RULE, func, flags: LICENCE, may_grow: false });
     let bars = balanced(func).map(|func| Open { rule: RULE, func, flags: ORDER, may_grow: false });
     let twos = outwards(func).map(|func| Open { rule: TWOS, func, flags: twos::LICENCE, may_grow: false });
+    let halves = inwards(func).map(|func| Open { rule: TWOS, func, flags: twos::LICENCE, may_grow: false });
+    let twos = twos.into_iter().chain(halves);
     let mut best: Option<(Told, Rewritten, Log)> = None;
     for Open { rule, func: open, flags, may_grow } in divisions.chain(common).chain(divided).chain(bars).chain(twos) {
         let (new, found) = sought(open);
-        if std::env::var("DBG").is_ok() {
-            let f = contraction(&new.func, &|_| String::new(), &mut Log::silent()).map_or(new.func.clone(), |f| f.func);
-            eprintln!("{rule} {flags:?} fused {:?}\n   split {:?}", cost(&f, Machine::Fused), cost(&f, Machine::Split));
-            for (id, v) in f.values() { if needed(&f, Keep::Live).contains(&id) { eprintln!("      {} = {:?} {:?} {:?}", id.0, v.op, v.args.iter().map(|a| a.0).collect::<Vec<_>>(), v.flags); } }
-        }
         let least = best.as_ref().map_or(func, |best| &best.1.func);
         if is_cheaper(&new.func, least, may_grow) {
             best = Some((Told { rule, flags }, new, found));
