@@ -27,7 +27,14 @@ fn behind(x: f64) -> [f64; 4] {
         }
         break if x > 2.0 { step / 3.0 } else { return [0.0; 4] };
     };
-    [once - x * 0.1, block - x / 3.0, inner - x / 7.0, 1.0 - loop { break x / 3.0 }]
+    [
+        once - x * 0.1,
+        block - x / 3.0,
+        inner - x / 7.0,
+        1.0 - loop {
+            break x / 3.0;
+        },
+    ]
 }
 
 /// Only what is named, and what feeds it.

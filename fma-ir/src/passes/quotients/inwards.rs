@@ -81,12 +81,7 @@ fn written(draft: &mut Draft<'_>, func: &Func, scaled: &Scaled, like: &Value) ->
 }
 
 /// A term times a power of two: of a root what it is the root of.
-fn term(
-    draft: &mut Draft<'_>,
-    func: &Func,
-    (id, exponent): (ValueId, i32),
-    like: &Value,
-) -> Option<ValueId> {
+fn term(draft: &mut Draft<'_>, func: &Func, (id, exponent): (ValueId, i32), like: &Value) -> Option<ValueId> {
     let value = func.value(id);
     if value.op == Op::Float(FloatOp::Neg) {
         let inner = term(draft, func, (value.args[0], exponent), like)?;
@@ -99,4 +94,37 @@ fn term(
     let scale = draft.add(Value { op: Op::Const(bits), args, flags, ..like.clone() });
     let multiple = draft.float(FloatOp::Mul, &[of, scale], like.flags, like);
     Some(if is_root { draft.float(FloatOp::Sqrt, &[multiple], value.flags, value) } else { multiple })
+}
+
+#[cfg(test)]
+mod tests {
+    use fma_core::Format;
+
+    use crate::FloatOp::{Add, Div, Mul, Sqrt, Sub};
+    use crate::{Flag, Flags, Sketch, Ty, pipeline};
+
+    /// The operations of `(sqrt(b*b - 4*a*c) - b) / (2*a)`, and with `a = 1` of both roots.
+    fn roots(flags: Flags) -> [u32; 2] {
+        [false, true].map(|is_monic| {
+            let mut s = Sketch::new(Ty::Float(Format::F64), flags);
+            let [a, b, c] = ["a", "b", "c"].map(|name| s.param(name));
+            let [two, four] = [2.0, 4.0].map(|number: f64| s.bits(number.to_bits()));
+            let first = if is_monic { four } else { s.float(Mul, &[four, a]) };
+            let [square, product] = [[b, b], [first, c]].map(|args| s.float(Mul, &args));
+            let discriminant = s.float(Sub, &[square, product]);
+            let root = s.float(Sqrt, &[discriminant]);
+            let under = if is_monic { two } else { s.float(Mul, &[two, a]) };
+            let [more, less] = [Add, Sub].map(|op| s.float(op, &[root, b])).map(|over| s.float(Div, &[over, under]));
+            let result = if is_monic { s.float(Sub, &[more, less]) } else { less };
+            let result = if is_monic { s.float(Mul, &[result, more]) } else { result };
+            pipeline(&s.giving(result), &|_| String::new()).after().total
+        })
+    }
+
+    #[test]
+    fn a_half_goes_into_the_root() {
+        assert_eq!(roots(Flags::FAST)[0], 6);
+        assert!(roots(Flags::FAST.without(Flag::Reassoc))[0] > 6);
+        assert!(roots(Flags::FAST)[1] < roots(Flags::FAST.without(Flag::Reassoc))[1]);
+    }
 }

@@ -198,3 +198,81 @@ fn product(draft: &mut Draft<'_>, bar: &Bar, (product, number): &Term, like: &Va
     }
     factors.into_iter().reduce(|a, b| draft.float(FloatOp::Mul, &[a, b], like.flags, like))
 }
+
+#[cfg(test)]
+mod tests {
+    use fma_core::Format;
+
+    use crate::FloatOp::{Add, Div, Mul, Sub};
+    use crate::{Flag, Flags, FloatOp, Sketch, Ty, ValueId, pipeline};
+
+    /// The divisions and all operations of the sum of what is drawn of four numbers.
+    fn cost(flags: Flags, draw: impl FnOnce(&mut Sketch, [ValueId; 4]) -> [ValueId; 2]) -> [u32; 2] {
+        let mut s = Sketch::new(Ty::Float(Format::F64), flags);
+        let params = ["a", "b", "x", "y"].map(|name| s.param(name));
+        let both = draw(&mut s, params);
+        let larger = s.float(FloatOp::Max, &both);
+        let cost = pipeline(&s.giving(larger), &|_| String::new()).after();
+        [cost.div, cost.total - 1]
+    }
+
+    fn product_sum(s: &mut Sketch, op: FloatOp, [a, b, c, d]: [ValueId; 4]) -> ValueId {
+        let products = [[a, b], [c, d]].map(|factors| s.float(Mul, &factors));
+        s.float(op, &products)
+    }
+
+    /// The speeds of two bodies after a collision have one remainder.
+    fn collision(s: &mut Sketch, [a, b, x, y]: [ValueId; 4]) -> [ValueId; 2] {
+        let (two, whole) = (s.bits(2f64.to_bits()), s.float(Add, &[a, b]));
+        [[a, b, x, y], [b, a, y, x]].map(|[a, b, x, y]| {
+            let (difference, twice) = (s.float(Sub, &[a, b]), s.float(Mul, &[two, b]));
+            let over = product_sum(s, Add, [difference, x, twice, y]);
+            s.float(Div, &[over, whole])
+        })
+    }
+
+    #[test]
+    fn quotients_with_one_remainder_divide_once() {
+        assert_eq!(cost(Flags::FAST, collision), [1, 6]);
+        assert_eq!(cost(Flags::FAST.without(Flag::Ninf), collision), [1, 11]);
+    }
+
+    /// Two means with the same weights: `a/(a + b)` serves both.
+    #[test]
+    fn means_with_the_same_weights_share_one() {
+        let found = cost(Flags::FAST, |s, [a, b, x, y]| {
+            let whole = s.float(Add, &[a, b]);
+            let square = s.float(Mul, &[x, x]);
+            [[a, x, b, y], [a, square, b, x]].map(|factors| {
+                let over = product_sum(s, Add, factors);
+                s.float(Div, &[over, whole])
+            })
+        });
+        assert_eq!(found, [1, 6]);
+    }
+
+    #[test]
+    fn what_divides_evenly_divides_no_more() {
+        let even = |s: &mut Sketch, [a, _, x, y]: [ValueId; 4]| {
+            let (over, under) = (product_sum(s, Sub, [x, x, y, y]), s.float(Sub, &[x, y]));
+            [s.float(Div, &[over, under]), a]
+        };
+        assert_eq!(cost(Flags::FAST, even), [0, 1]);
+        assert_eq!(cost(Flags::FAST.without(Flag::Nnan), even)[0], 1);
+    }
+
+    /// Near `a = 1` the quotient `(1 - a)/(1 + a)` has all of its digits, and `2/(1 + a) - 1` has none.
+    #[test]
+    fn no_number_is_taken_out() {
+        for (number, ways) in [(None, 2), (Some(1f64), 1)] {
+            let mut s = Sketch::new(Ty::Float(Format::F64), Flags::FAST);
+            let [a, b] = ["a", "b"].map(|name| s.param(name));
+            let other = number.map_or(b, |number| s.bits(number.to_bits()));
+            let [over, under] = [Sub, Add].map(|op| s.float(op, &[other, a]));
+            let scaled = s.float(Mul, &[over, a]);
+            let quotients = [over, scaled].map(|over| s.float(Div, &[over, under]));
+            let both = s.float(Add, &quotients);
+            assert_eq!(super::remainders(&s.giving(both)).len(), ways, "{number:?}");
+        }
+    }
+}

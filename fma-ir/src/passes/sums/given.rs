@@ -35,7 +35,9 @@ impl Given {
 
     /// The problem with those of them for outputs that could be a part of one of its own.
     pub fn beside(&self, func: &Func, cluster: &Cluster, mut problem: Problem) -> Problem {
-        let Some(places) = self.places.as_ref().filter(|_| cluster.kind.mode == Mode::default()) else { return problem };
+        let Some(places) = self.places.as_ref().filter(|_| cluster.kind.mode == Mode::default()) else {
+            return problem;
+        };
         let last = problem.outputs.iter().map(|output| output.0).max();
         for id in self.sums.iter().copied().filter(|id| Some(*id) < last) {
             let is_near = func.value(id).ty == cluster.kind.ty && places.home(id) == Some(cluster.kind.home);
@@ -64,4 +66,29 @@ fn sum(func: &Func, id: ValueId, problem: &Problem) -> Option<Polynomial> {
 
 fn is_part(sum: &Polynomial, of: &Polynomial) -> bool {
     of.terms().len() > 2 && (of.divided_by(sum).is_some() || !of.divided_nearly(sum).is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use fma_core::Format;
+
+    use crate::FloatOp::{Add, Max, Mul, Sub};
+    use crate::{Flag, Flags, Sketch, Ty, pipeline};
+
+    /// `p - 2*q + r` beside `q - p` and `r - q` that keep their order: their difference takes one operation.
+    #[test]
+    fn a_second_difference_is_made_of_two_first_ones() {
+        let mut s = Sketch::new(Ty::Float(Format::F64), Flags::FAST);
+        let [p, q, r] = ["p", "q", "r"].map(|name| s.param(name));
+        let two = s.bits(2f64.to_bits());
+        let doubled = s.float(Mul, &[two, q]);
+        let left = s.float(Sub, &[p, doubled]);
+        let second = s.float(Add, &[left, r]);
+        s.flags = Flags::FAST.without(Flag::Reassoc);
+        let first = [[q, p], [r, q]].map(|args| s.float(Sub, &args));
+        let largest = s.float(Max, &first);
+        let all = s.float(Max, &[largest, second]);
+        let outcome = pipeline(&s.giving(all), &|_| String::new());
+        assert_eq!(outcome.after().total, 5);
+    }
 }
