@@ -33,8 +33,7 @@ pub fn inverse_roots(func: &Func, source: Source<'_>, log: &mut Log) -> Option<R
     if !func.values().any(|(_, value)| is_inverse_root(value)) {
         return None;
     }
-    let graph = Graph::of(func);
-    let alone = Gathered::default();
+    let (graph, alone) = (Graph::of(func), Gathered::default());
     let gathered = graph.gathered();
     let is_cheaper = |gathered: &Gathered| {
         let costs = |gathered: &Gathered| {

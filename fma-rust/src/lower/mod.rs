@@ -95,9 +95,8 @@ struct Lowerer<'a> {
     stmts: Vec<Stmt>,
     /// The variables that hold less than what they are given.
     rounded: Vec<LocalId>,
-    /// Which variable takes what `break` gives.
+    /// Which variable takes what `break` gives, where that may be a pair.
     given: HashMap<ExprId, VarId>,
-    /// Some values may be pairs.
     in_pairs: bool,
     /// What never changes while it has a name, and what such places are known to hold here.
     settled: Settled,

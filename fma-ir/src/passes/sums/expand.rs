@@ -126,8 +126,7 @@ impl Expansion<'_> {
         let inverses =
             (0..).zip(&self.atoms).filter(|(_, atom)| self.present.is_inverse_of(self.func, self.cluster, **atom));
         let inverses = inverses.map(|(number, _)| number).collect();
-        let (given, quotients) = (Vec::new(), self.quotients);
-        Problem { atoms: self.atoms, outputs, given, quotients, inverses, used: self.used }
+        Problem { atoms: self.atoms, outputs, given: Vec::new(), quotients: self.quotients, inverses, used: self.used }
     }
 
     /// Remembers a quotient by a shared reciprocal.

@@ -124,10 +124,8 @@ mod tests {
         let args: Vec<_> = numbers.iter().map(|number| sketch.bits(number.to_bits())).collect();
         let result = sketch.float(op, &args);
         let func = crate::pipeline(&sketch.giving(result), &|_| String::new()).func;
-        match func.value(func.body.result?).op {
-            Op::Const(bits) => Some(f64::from_bits(bits)),
-            _ => None,
-        }
+        let Op::Const(bits) = func.value(func.body.result?).op else { return None };
+        Some(f64::from_bits(bits))
     }
 
     #[test]
