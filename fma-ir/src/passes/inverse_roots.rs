@@ -7,7 +7,9 @@
 //! - **Licence.** `reassoc` and `arcp` on all that is gathered; the root itself was permitted to be any approximation.
 //! - **Cost.** No more than with a reciprocal of each root.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod ratio;
+
+use std::collections::BTreeSet;
 
 use super::sign::negative;
 use crate::live::{Keep, needed, uses};
@@ -15,6 +17,7 @@ use crate::pace::Paces;
 use crate::{
     Draft, Flag, Flags, FloatOp, Func, Log, Machine, Mode, Op, Rewritten, Seen, Source, Value, ValueId, cost, rebuild,
 };
+use ratio::Ratio;
 
 const RULE: &str = "inverse-root";
 const NOTE: &str = "no instruction of a scalar CPU gives an inverse root";
@@ -258,34 +261,6 @@ impl Graph<'_> {
             (None, Some(under)) => Some(draft.float(FloatOp::Recip, &[under], like.flags, like)),
             (over, None) => over,
         }
-    }
-}
-
-/// A product of powers.
-#[derive(Default)]
-struct Ratio {
-    negative: bool,
-    factors: Vec<(ValueId, i32)>,
-    /// By what they are the roots of: an inverse root, and the power of the root.
-    roots: BTreeMap<ValueId, (ValueId, i32)>,
-}
-
-impl Ratio {
-    fn multiply(&mut self, id: ValueId, power: i32) {
-        match self.factors.iter_mut().find(|factor| factor.0 == id) {
-            Some(factor) => factor.1 += power,
-            None => self.factors.push((id, power)),
-        }
-    }
-
-    /// Takes out a factor that a sum takes in with the quotient of the others: `x * y / sqrt(z) + w` takes three operations, a root and a division with
-    /// them. `None` where only one stands above the bar.
-    fn spared(&mut self) -> Option<ValueId> {
-        let above = |factor: &(ValueId, i32)| u32::try_from(factor.1).unwrap_or(0);
-        let count: u32 = self.factors.iter().map(above).sum();
-        let last = self.factors.iter_mut().rfind(|factor| factor.1 > 0).filter(|_| count > 1)?;
-        last.1 -= 1;
-        Some(last.0)
     }
 }
 

@@ -22,6 +22,7 @@ mod pure;
 mod reads;
 
 pub use literal::decimal;
+use pure::acts;
 use reads::{Reads, Settled};
 
 /// A function in both forms.
@@ -279,18 +280,6 @@ impl Lowerer<'_> {
 /// Whether the squares and products of a power round to what `half` has, which takes it as a power of f32.
 fn is_same_of_halves(power: i32) -> bool {
     (-1..=2).contains(&power)
-}
-
-/// Whether a node without a number does something, or makes something.
-fn acts(syn: &syn::Expr) -> bool {
-    match syn {
-        syn::Expr::Call(_) | syn::Expr::MethodCall(_) | syn::Expr::Assign(_) | syn::Expr::Range(_) => true,
-        syn::Expr::Tuple(tuple) => !tuple.elems.is_empty(),
-        syn::Expr::Unary(unary) => matches!(unary.op, syn::UnOp::Neg(_) | syn::UnOp::Not(_)),
-        syn::Expr::Binary(_) => true,
-        syn::Expr::Struct(_) | syn::Expr::Array(_) | syn::Expr::Repeat(_) => true,
-        _ => false,
-    }
 }
 
 /// The IR's operation for an arithmetic node.
