@@ -1,5 +1,7 @@
 //! `df64` where `break` gives a loop or a block its number.
 
+#![allow(clippy::never_loop, clippy::let_and_return, reason = "what a loop gives is what is tried")]
+
 use fastmath::core::Df128;
 use fastmath::fastmath;
 
