@@ -19,10 +19,10 @@ macro_rules! formulas {
                 (u, h, ((gamma - 1.0) * (h - 0.5 * u * u)).sqrt())
             }
 
-            pub fn lowpass(w: f64, q: f64) -> (f64, f64, (f64, f64)) {
+            pub fn lowpass(w: f64, q: f64) -> (f64, f64, f64, f64) {
                 let (alpha, c) = (w.sin() / (2.0 * q), w.cos());
                 let (b0, b1, a0, a1, a2) = ((1.0 - c) / 2.0, 1.0 - c, 1.0 + alpha, -2.0 * c, 1.0 - alpha);
-                (b0 / a0, b1 / a0, (a1 / a0, a2 / a0))
+                (b0 / a0, b1 / a0, a1 / a0, a2 / a0)
             }
 
             pub fn eigenvalues(a: f64, b: f64, c: f64, d: f64) -> (f64, f64) {
@@ -49,11 +49,11 @@ macro_rules! formulas {
 
             pub fn semitones(f: f64, n: f64) -> f64 { f * (n * 2f64.ln() / 12.0).exp() }
 
-            pub fn state_variable(g: f64, k: f64, v0: f64, c1: f64, c2: f64) -> (f64, f64, (f64, f64)) {
+            pub fn state_variable(g: f64, k: f64, v0: f64, c1: f64, c2: f64) -> (f64, f64, f64, f64) {
                 let a1 = 1.0 / (1.0 + g * (g + k));
                 let (a2, a3, v3) = (g * a1, g * (g * a1), v0 - c2);
                 let (v1, v2) = (a1 * c1 + a2 * v3, c2 + a2 * c1 + a3 * v3);
-                (v1, v2, (2.0 * v1 - c1, 2.0 * v2 - c2))
+                (v1, v2, 2.0 * v1 - c1, 2.0 * v2 - c2)
             }
 
             pub fn conserved(r: f64, m: f64, e: f64, g: f64) -> (f64, f64) { let u = m / r; let p = (g - 1.0) * (e - 0.5 * r * u * u); (m * u + p, (e + p) * u) }
