@@ -6,7 +6,7 @@ mod cast;
 pub mod integer;
 pub mod library;
 mod machine;
-mod pair;
+pub(crate) mod pair;
 mod run;
 mod world;
 

@@ -45,7 +45,7 @@ pub fn promotion(tree: &Tree, names: &[Named], errors: &mut Diagnostics) -> Prom
 
 /// The variables that are floats because a pattern binds them, where others are pairs: what they are given is rounded, and they are read anew.
 pub fn rounded(tree: &Tree, promotion: &Promotion) -> Vec<LocalId> {
-    let asked = asks_for_pairs(tree) || !promotion.named.is_empty();
+    let asked = may_hold_pairs(tree, promotion);
     let fixed = promotion.fixed.iter().filter(|_| asked).map(|var| LocalId(var.0 as usize));
     fixed.filter(|id| matches!(obstacle(tree, *id), Some(Obstacle::BoundByPattern))).collect()
 }
@@ -63,6 +63,11 @@ pub fn keep_words(promotion: &mut Promotion, tree: &Tree, source: &Tree) {
         .map(|id| VarId(id.0 as u32));
     promotion.fixed.extend(kept);
     promotion.named.retain(|var| !promotion.fixed.contains(var));
+}
+
+/// Whether any value may be a pair.
+pub fn may_hold_pairs(tree: &Tree, promotion: &Promotion) -> bool {
+    asks_for_pairs(tree) || !promotion.named.is_empty()
 }
 
 /// Whether any operation is to be computed in pairs.

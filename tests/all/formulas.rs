@@ -234,6 +234,7 @@ macro_rules! table {
 mod further;
 mod outward;
 mod sciences;
+mod shared;
 
 #[rustfmt::skip]
 table! {

@@ -7,7 +7,9 @@
 //! - **Licence.** `reassoc` and `arcp` on all that is gathered; the root itself was permitted to be any approximation.
 //! - **Cost.** No more than with a reciprocal of each root.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod ratio;
+
+use std::collections::BTreeSet;
 
 use super::sign::negative;
 use crate::live::{Keep, needed, uses};
@@ -15,12 +17,16 @@ use crate::pace::Paces;
 use crate::{
     Draft, Flag, Flags, FloatOp, Func, Log, Machine, Mode, Op, Rewritten, Seen, Source, Value, ValueId, cost, rebuild,
 };
+use ratio::Ratio;
 
 const RULE: &str = "inverse-root";
 const NOTE: &str = "no instruction of a scalar CPU gives an inverse root";
 
 /// What every operation permits that is gathered into one quotient.
 const ORDER: Flags = Flags::of(Flag::Reassoc).with(Flag::Arcp);
+
+/// What a root of a quotient permits that is turned round, as the rule `div-sqrt-quotient` does.
+const TURNED: Flags = ORDER.with(Flag::Ninf);
 
 /// How many operations are gathered around a root.
 const MOST: usize = 24;
@@ -30,8 +36,7 @@ pub fn inverse_roots(func: &Func, source: Source<'_>, log: &mut Log) -> Option<R
     if !func.values().any(|(_, value)| is_inverse_root(value)) {
         return None;
     }
-    let graph = Graph::of(func);
-    let alone = Gathered::default();
+    let (graph, alone) = (Graph::of(func), Gathered::default());
     let gathered = graph.gathered();
     let is_cheaper = |gathered: &Gathered| {
         let costs = |gathered: &Gathered| {
@@ -213,6 +218,21 @@ impl Graph<'_> {
         self.paces.as_ref().is_none_or(|paces| paces.pace(id) == paces.pace(top))
     }
 
+    /// The root of `z / y` for an inverse root of `y / z`, where nothing else is below the bar.
+    fn turned(&self, ratio: &Ratio, root: ValueId, draft: &mut Draft<'_>, like: &Value) -> Option<ValueId> {
+        let value = self.func.value(root);
+        let of = self.func.value(value.args[0]);
+        let is_open = [value, of].iter().all(|value| value.flags.contains(TURNED) && value.mode == Mode::default());
+        let is_below = ratio.factors.iter().any(|factor| factor.1 < 0);
+        let is_alone = ratio.roots.len() == 1 && ratio.roots.values().all(|root| root.1 == -1) && !is_below;
+        if !is_open || !is_alone || of.op != Op::Float(FloatOp::Div) || self.uses[value.args[0].0 as usize] != 1 {
+            return None;
+        }
+        let [over, under] = [draft.now(of.args[1])?, draft.now(of.args[0])?];
+        let quotient = draft.float(FloatOp::Div, &[over, under], of.flags, of);
+        Some(draft.float(FloatOp::Sqrt, &[quotient], value.flags, like))
+    }
+
     /// The number without its sign.
     fn number(&self, ratio: &Ratio, draft: &mut Draft<'_>, like: &Value) -> Option<ValueId> {
         let mut sides: [Vec<ValueId>; 2] = Default::default();
@@ -221,6 +241,10 @@ impl Graph<'_> {
             sides[usize::from(*power < 0)].extend(raised(draft, base, power.unsigned_abs(), like));
         }
         for (of, (root, power)) in &ratio.roots {
+            if let Some(root) = self.turned(ratio, *root, draft, like) {
+                sides[0].push(root);
+                continue;
+            }
             let (side, power) = (usize::from(*power < 0), power.unsigned_abs());
             let base = draft.now(*of)?;
             sides[side].extend(raised(draft, base, power / 2, like));
@@ -237,34 +261,6 @@ impl Graph<'_> {
             (None, Some(under)) => Some(draft.float(FloatOp::Recip, &[under], like.flags, like)),
             (over, None) => over,
         }
-    }
-}
-
-/// A product of powers.
-#[derive(Default)]
-struct Ratio {
-    negative: bool,
-    factors: Vec<(ValueId, i32)>,
-    /// By what they are the roots of: an inverse root, and the power of the root.
-    roots: BTreeMap<ValueId, (ValueId, i32)>,
-}
-
-impl Ratio {
-    fn multiply(&mut self, id: ValueId, power: i32) {
-        match self.factors.iter_mut().find(|factor| factor.0 == id) {
-            Some(factor) => factor.1 += power,
-            None => self.factors.push((id, power)),
-        }
-    }
-
-    /// Takes out a factor that a sum takes in with the quotient of the others: `x * y / sqrt(z) + w` takes three operations, a root and a division with
-    /// them. `None` where only one stands above the bar.
-    fn spared(&mut self) -> Option<ValueId> {
-        let above = |factor: &(ValueId, i32)| u32::try_from(factor.1).unwrap_or(0);
-        let count: u32 = self.factors.iter().map(above).sum();
-        let last = self.factors.iter_mut().rfind(|factor| factor.1 > 0).filter(|_| count > 1)?;
-        last.1 -= 1;
-        Some(last.0)
     }
 }
 

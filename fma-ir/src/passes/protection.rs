@@ -13,6 +13,7 @@
 
 mod again;
 mod conjugates;
+mod deviations;
 mod differences;
 mod distances;
 mod multiples;
@@ -36,6 +37,7 @@ use crate::{
 };
 use again::undone;
 use conjugates::conjugates;
+use deviations::deviations;
 use differences::differences;
 use distances::distances;
 use multiples::multiples;
@@ -109,7 +111,7 @@ fn found(func: &Func, flags: Flags, visit: Visit<'_>) -> Option<Vec<Flags>> {
     if !flags.intersection(LAWS).is_empty() {
         by_digits(func, &mut taken, visit);
         let alone = squared_sums(func).into_iter().chain(shifts(func)).chain(conjugates(func)).chain(distances(func));
-        let alone = alone.chain(differences(func)).chain(weights(func));
+        let alone = alone.chain(differences(func)).chain(weights(func)).chain(deviations(func));
         alone
             .chain(secants(func))
             .chain(poles(func))

@@ -13,13 +13,15 @@ mod bars;
 mod closed;
 mod divisor;
 mod fractions;
+mod inwards;
 mod powers;
 mod price;
+mod remainders;
 mod sure;
 mod twos;
 
 use crate::live::{Keep, needed};
-use crate::passes::{Settled, sums};
+use crate::passes::{Settled, reciprocals, sums};
 use crate::{
     Args, Detail, Draft, Flag, Flags, FloatOp, Func, Log, Mode, Op, Rewritten, Source, Step, Value, ValueId, formula,
     rebuild,
@@ -28,7 +30,9 @@ use bars::balanced;
 use closed::{closed, gathered};
 use divisor::{Base, Divisions, Quotient, is_division};
 use fractions::{Bars, LICENCE, fractions};
+use inwards::inwards;
 use price::Price;
+use remainders::remainders;
 use twos::outwards;
 
 const RULE: &str = "quotients";
@@ -81,10 +85,12 @@ fn opened_in(func: &Func, home: &[ValueId]) -> Vec<Open> {
 /// The function with other bars, wherever they are.
 fn of_whole(func: &Func) -> impl Iterator<Item = Open> {
     let common = [Bars::Common, Bars::Mixed].into_iter().filter_map(|bars| fractions(func, bars));
-    let common = common.map(|func| Open { rule: RULE, func, flags: LICENCE, may_grow: false });
+    let common = common.map(|func| Open { rule: RULE, func: shared(func), flags: LICENCE, may_grow: false });
+    let divided = remainders(func).into_iter().map(|func| Open { rule: RULE, func, flags: LICENCE, may_grow: false });
     let bars = balanced(func).map(|func| Open { rule: RULE, func, flags: ORDER, may_grow: false });
     let twos = outwards(func).map(|func| Open { rule: TWOS, func, flags: twos::LICENCE, may_grow: false });
-    common.chain(bars).chain(twos)
+    let halves = inwards(func).map(|func| Open { rule: TWOS, func, flags: twos::LICENCE, may_grow: false });
+    common.chain(divided).chain(bars).chain(twos).chain(halves)
 }
 
 /// The cheapest of the forms, if it is cheaper than the function.
@@ -105,6 +111,14 @@ fn cheapest(func: &Func, forms: impl Iterator<Item = Open>, source: Source<'_>, 
     let (told, Found { new, log: found, .. }) = best?;
     tell(func, &new, told, &found, source, log);
     Some(new)
+}
+
+/// The same with one reciprocal for the quotients that have one denominator now.
+fn shared(open: Rewritten) -> Rewritten {
+    match reciprocals(&open.func, &|_| String::new(), &mut Log::silent()) {
+        Some(next) => open.then(next),
+        None => open,
+    }
 }
 
 /// Takes out what stands above and below the same bar, before sums of products are looked for: a factor that was distributed is none any more.

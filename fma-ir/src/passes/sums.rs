@@ -13,12 +13,13 @@
 mod bound;
 mod build;
 mod cluster;
-mod coefficient;
-mod expand;
-mod licence;
-mod monomial;
+pub(super) mod coefficient;
+pub(super) mod expand;
+mod given;
+pub(super) mod licence;
+pub(super) mod monomial;
 mod plan;
-mod polynomial;
+pub(super) mod polynomial;
 mod present;
 mod reach;
 mod scheme;
@@ -36,6 +37,7 @@ use crate::{Flag, FloatOp, Func, Log, Op, Rewritten, Seen, Source, Value, ValueI
 use build::{Built, build};
 use cluster::{Cluster, clusters};
 use expand::{Cuts, Problem, expand};
+use given::Given;
 use licence::Licence;
 use plan::{Plan, plan};
 use present::Present;
@@ -92,7 +94,7 @@ fn written(func: &Func, plans: &[Plan], source: Source<'_>, log: &mut Log) -> Re
         let new = build(plan, &mut built[index], draft, output, &value);
         let flags = plan.flags(value.flags);
         let kept = draft.add(value);
-        if is_alike(draft.value(new), draft.value(kept)) {
+        if is_alike(draft.value(new), draft.value(kept)) || plan.problem.given.contains(&id) {
             built[index].stays(output, kept);
             return kept;
         }
@@ -115,20 +117,26 @@ fn plans(func: &Func, settled: &mut Settled) -> Option<(Present, Vec<Plan>)> {
     if clusters.is_empty() {
         return None;
     }
-    let present = Present::of(func);
-    let plans: Vec<Plan> = clusters.iter().flat_map(|cluster| of_cluster(func, cluster, &present, settled)).collect();
+    let (present, given) = (Present::of(func), Given::of(func));
+    let search = |cluster| of_cluster(func, cluster, (&present, &given), settled);
+    let plans: Vec<Plan> = clusters.iter().flat_map(search).collect();
     (!plans.is_empty()).then_some((present, plans))
 }
 
 /// Polynomials in the schemes that their flags ask for, and the cheapest form of what is left.
-fn of_cluster(func: &Func, cluster: &Cluster, present: &Present, settled: &mut Settled) -> Vec<Plan> {
+fn of_cluster(
+    func: &Func,
+    cluster: &Cluster,
+    (present, given): (&Present, &Given),
+    settled: &mut Settled,
+) -> Vec<Plan> {
     let (flags, mut wanted, mut plans) = (cluster.kind.flags, present.wanted(cluster), Vec::new());
     let reorders = flags.has(Flag::Reassoc);
     let nests = reorders && Licence::of(flags).factors();
     if flags.has(Flag::Estrin) || flags.has(Flag::Horner) && !nests {
         wanted.retain(|output| !schemes(func, cluster, present, *output, &mut plans));
     }
-    let searched = if reorders { best(func, cluster, present, &wanted, settled) } else { None };
+    let searched = if reorders { best(func, cluster, (present, given), &wanted, settled) } else { None };
     plans.extend(searched);
     plans
 }
@@ -156,7 +164,13 @@ fn schemes(func: &Func, cluster: &Cluster, present: &Present, output: ValueId, p
 }
 
 /// The cheapest plan for some outputs of a cluster, if it is better than what is there.
-fn best(func: &Func, cluster: &Cluster, present: &Present, wanted: &[ValueId], settled: &mut Settled) -> Option<Plan> {
+fn best(
+    func: &Func,
+    cluster: &Cluster,
+    (present, given): (&Present, &Given),
+    wanted: &[ValueId],
+    settled: &mut Settled,
+) -> Option<Plan> {
     let licence = Licence::of(cluster.kind.flags);
     let mut tried: Vec<Problem> = Vec::new();
     let mut best: Option<Plan> = None;
@@ -169,14 +183,17 @@ fn best(func: &Func, cluster: &Cluster, present: &Present, wanted: &[ValueId], s
         let problem = expand(func, cluster, wanted, present, licence, cuts);
         let Some(problem) = problem.filter(|problem| !tried.contains(problem)) else { continue };
         tried.push(problem.clone());
+        let problem = given.beside(func, cluster, problem);
+        let own = problem.given.len() as u32;
+        let (limit, most_split) = (cost.with_sums(own), most_split + own);
         let (ready, ty) = (&present.depths, cluster.kind.ty);
-        let question = Question::of(&problem, licence, cost, most_split, ready, ty);
+        let question = Question::of(&problem, licence, limit, most_split, ready, ty);
         if settled.has(&question) {
             continue;
         }
-        match plan(problem, licence, cost, most_split, ready, ty) {
+        match plan(problem, licence, limit, most_split, ready, ty) {
             Some(plan) => {
-                cost = plan.cost;
+                cost = plan.cost.without_sums(own);
                 best = Some(plan);
             }
             None => settled.add(question),

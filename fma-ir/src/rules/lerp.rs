@@ -10,4 +10,5 @@ pub const RULES: &[Rule] = &[
     rule("lerp-weighted", "(1 - t) * a + t * b", "mul_add(t, b, mul_add(-t, a, a))", "lerp", "equal ends are met for every t"),
     rule("lerp-without-weights", "(a - t * a) + t * b", "mul_add(t, b, mul_add(-t, a, a))", "lerp", "equal ends are met for every t"),
     rule("lerp-in-turn", "(a + t * b) - t * a", "mul_add(t, b, mul_add(-t, a, a))", "lerp", "b is met at t = 1"),
+    rule("lerp-fused-weighted", "mul_add(t, b, (1 - t) * a)", "mul_add(t, b, mul_add(-t, a, a))", "lerp", "equal ends are met for every t"),
 ];

@@ -9,7 +9,7 @@ use syn::parse_quote;
 use super::Source;
 use super::build::block_expr;
 use super::print::Printer;
-use crate::tree::{BlockId, Child, ExprId, Kind, Stmt};
+use crate::tree::{BlockId, Child, ExprId, Kind, Stmt, children};
 
 /// Which nodes are printed as pairs because of what is around them.
 #[derive(Default)]
@@ -57,6 +57,7 @@ impl Arms {
         match source.tree.expr(id).kind {
             Kind::If { then, otherwise: Some(otherwise), .. } => self.either(source, then, otherwise, ty),
             Kind::Block(block) => self.block(source, block, ty),
+            _ if source.tree.broken.contains_key(&id) => self.broken(source, id, ty),
             _ => match &source.tree.arms_of_patterns(id)[..] {
                 &[(_, Child::Block(then)), (_, Child::Expr(otherwise))] => self.either(source, then, otherwise, ty),
                 arms => arms.iter().for_each(|(_, arm)| self.matched(source, *arm, ty)),
@@ -67,6 +68,16 @@ impl Arms {
     fn either(&mut self, source: &Source<'_>, then: BlockId, otherwise: ExprId, ty: Ty) {
         self.block(source, then, ty);
         self.arm(source, otherwise, ty);
+    }
+
+    /// What `break` gives to a loop or block, and the end of the block.
+    fn broken(&mut self, source: &Source<'_>, id: ExprId, ty: Ty) {
+        source.tree.broken[&id].iter().for_each(|value| self.end(source, *value, ty));
+        if let (syn::Expr::Block(_), [Child::Block(block)]) =
+            (&source.tree.expr(id).syn, &children(&source.tree.expr(id).kind)[..])
+        {
+            self.block(source, *block, ty);
+        }
     }
 
     /// What stands behind `=>`.

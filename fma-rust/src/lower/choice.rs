@@ -46,17 +46,18 @@ impl Lowerer<'_> {
         self.pin(Value { op: Op::Read(var), args: Args::NONE, ty, flags, mode, site: Self::site(id) })
     }
 
-    fn var(&mut self, id: ExprId, ty: Ty) -> VarId {
+    pub(super) fn var(&mut self, id: ExprId, ty: Ty) -> VarId {
         let word = match self.expr(id).syn {
             syn::Expr::If(_) => "(if …)",
             syn::Expr::Match(_) => "(match …)",
+            syn::Expr::Loop(_) => "(loop …)",
             _ => "{ … }",
         };
         self.out.func.var(word, ty)
     }
 
     /// Whether a part does not come to its end.
-    fn leaves(&self, arm: Child) -> bool {
+    pub(super) fn leaves(&self, arm: Child) -> bool {
         match arm {
             Child::Expr(id) => self.tree.ty(id) == Type::Never,
             Child::Block(id) => match self.tree.block(id).stmts.last() {

@@ -232,13 +232,15 @@ impl Lowerer<'_> {
         ty: Option<Ty>,
     ) -> Option<ValueId> {
         let changed = self.changed(children);
+        let left = ty.and_then(|ty| self.left_with(id, ty));
         let outer = (order == Order::Elsewhere).then(|| std::mem::take(&mut self.content));
         let regions = |lowerer: &mut Self| children.iter().map(|child| lowerer.region(*child, &changed)).collect();
         let mut regions: Vec<Region> = self.reading_afresh(regions);
         if let Some(outer) = outer {
             self.content = outer;
         }
-        let var = ty.and_then(|ty| self.chosen_by_pattern(id, ty, &mut regions));
+        let left = left.filter(|var| self.is_left_with(id, *var, &mut regions));
+        let var = left.or_else(|| ty.and_then(|ty| self.chosen_by_pattern(id, ty, &mut regions)));
         let writes = changed.iter().map(|local| VarId(local.0 as u32)).chain(var).collect();
         self.stmts.push(Stmt::Opaque { site: Self::site(id), values: Vec::new(), regions, writes });
         changed.into_iter().for_each(|local| self.forget(id, local));

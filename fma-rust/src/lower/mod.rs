@@ -9,9 +9,10 @@ use std::collections::HashMap;
 use fma_core::Format;
 use fma_ir::{Args, Effect, Func, IntTy, Op, Promotion, Region, Site, Stmt, Ty, Value, ValueId, VarId};
 
-use crate::pairs::rounded;
+use crate::pairs::{may_hold_pairs, rounded};
 use crate::tree::{Arith, Child, Expr, ExprId, Kind, LocalId, Order, Tree, Type};
 
+mod broken;
 mod choice;
 mod flow;
 mod lets;
@@ -21,6 +22,7 @@ mod pure;
 mod reads;
 
 pub use literal::decimal;
+use pure::acts;
 use reads::{Reads, Settled};
 
 /// A function in both forms.
@@ -52,8 +54,10 @@ pub fn lower(tree: &Tree, name: &str, promotion: Promotion) -> Lowered {
     };
     let rounded = rounded(tree, &out.func.promotion);
     let (settled, reads) = (Settled::of(tree), Reads::new());
+    let in_pairs = may_hold_pairs(tree, &out.func.promotion);
+    let (content, stmts, given) = (HashMap::new(), Vec::new(), HashMap::new());
     let mut lowerer =
-        Lowerer { tree, out, content: HashMap::new(), stmts: Vec::new(), rounded, settled, reads, is_repeated: false };
+        Lowerer { tree, out, content, stmts, rounded, given, in_pairs, settled, reads, is_repeated: false };
     for param in &tree.params {
         lowerer.content(*param, None);
     }
@@ -92,6 +96,9 @@ struct Lowerer<'a> {
     stmts: Vec<Stmt>,
     /// The variables that hold less than what they are given.
     rounded: Vec<LocalId>,
+    /// Which variable takes what `break` gives, where that may be a pair.
+    given: HashMap<ExprId, VarId>,
+    in_pairs: bool,
     /// What never changes while it has a name, and what such places are known to hold here.
     settled: Settled,
     reads: Reads,
@@ -204,6 +211,7 @@ impl Lowerer<'_> {
             Kind::Opaque { order: Order::Once, children, effect, .. } => {
                 let values = self.parts(id, children);
                 match tree.expr(id).syn {
+                    syn::Expr::Break(_) if self.gives(id, children, &values) => None,
                     syn::Expr::Break(_) | syn::Expr::Continue(_) => self.jump(id, values),
                     _ if ty.is_none() && values.is_empty() && acts(&tree.expr(id).syn) => self.jump(id, values),
                     _ => self.leaf(id, *effect, values, ty),
@@ -272,18 +280,6 @@ impl Lowerer<'_> {
 /// Whether the squares and products of a power round to what `half` has, which takes it as a power of f32.
 fn is_same_of_halves(power: i32) -> bool {
     (-1..=2).contains(&power)
-}
-
-/// Whether a node without a number does something, or makes something.
-fn acts(syn: &syn::Expr) -> bool {
-    match syn {
-        syn::Expr::Call(_) | syn::Expr::MethodCall(_) | syn::Expr::Assign(_) | syn::Expr::Range(_) => true,
-        syn::Expr::Tuple(tuple) => !tuple.elems.is_empty(),
-        syn::Expr::Unary(unary) => matches!(unary.op, syn::UnOp::Neg(_) | syn::UnOp::Not(_)),
-        syn::Expr::Binary(_) => true,
-        syn::Expr::Struct(_) | syn::Expr::Array(_) | syn::Expr::Repeat(_) => true,
-        _ => false,
-    }
 }
 
 /// The IR's operation for an arithmetic node.

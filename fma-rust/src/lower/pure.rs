@@ -1,4 +1,4 @@
-//! What may be computed anywhere, any number of times: nodes that lower to pure values only.
+//! What may be computed anywhere, any number of times: nodes that lower to pure values only; and what acts.
 
 use fma_ir::{Effect, FloatOp, ValueId};
 
@@ -46,5 +46,17 @@ impl Lowerer<'_> {
             tree::Stmt::Expr(id, None) => self.is_pure(*id),
             tree::Stmt::Let { .. } | tree::Stmt::Expr(..) | tree::Stmt::Item(..) | tree::Stmt::Macro { .. } => false,
         })
+    }
+}
+
+/// Whether a node without a number does something, or makes something.
+pub(super) fn acts(syn: &syn::Expr) -> bool {
+    match syn {
+        syn::Expr::Call(_) | syn::Expr::MethodCall(_) | syn::Expr::Assign(_) | syn::Expr::Range(_) => true,
+        syn::Expr::Tuple(tuple) => !tuple.elems.is_empty(),
+        syn::Expr::Unary(unary) => matches!(unary.op, syn::UnOp::Neg(_) | syn::UnOp::Not(_)),
+        syn::Expr::Binary(_) => true,
+        syn::Expr::Struct(_) | syn::Expr::Array(_) | syn::Expr::Repeat(_) => true,
+        _ => false,
     }
 }

@@ -25,6 +25,8 @@ mod shared;
 mod sight;
 mod types;
 
+use std::collections::HashMap;
+
 use fma_ir::{Bits, Cmp, Effect, Flags, FloatOp, IntOp, Logic, Mode};
 use proc_macro2::Span;
 
@@ -205,6 +207,8 @@ pub struct Tree {
     pub outer: Vec<LocalId>,
     pub body: BlockId,
     pub types: Types,
+    /// What each loop and labelled block is left with by the `break`s that give it a number.
+    pub broken: HashMap<ExprId, Vec<ExprId>>,
     /// The fields of each struct of the annotated module that is numbers of one type and nothing else.
     pub uniform: Vec<Option<Vec<syn::Member>>>,
     /// The statements with arithmetic that were not looked at, because the configuration decides whether they are there.

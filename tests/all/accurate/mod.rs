@@ -4,6 +4,7 @@ mod arms;
 mod clones;
 mod double;
 mod kahan;
+mod left;
 mod lerp;
 mod names;
 

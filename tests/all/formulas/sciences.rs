@@ -78,7 +78,7 @@ formulas!(fast, fastmath(fast, report));
 #[rustfmt::skip]
 table! {
     fbeta 5 1 (0.64, 0.3, 1.15, 0.81);
-    pooled_t 16 3 (1.32, 0.98, 4.0, 0.64, 0.3, 5.0);
+    pooled_t 15 2 (1.32, 0.98, 4.0, 0.64, 0.3, 5.0);
     odds_ratio_error 8 2 (0.64, 0.3, 1.15, 0.81);
     cauchy 5 1 (0.98, 0.64, 0.3);
     lognormal 9 2 (1.32, 0.98, 0.64);

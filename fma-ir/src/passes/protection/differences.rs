@@ -15,10 +15,10 @@ const MOST: usize = 16;
 
 /// What a term of a sum is made of.
 #[derive(Clone, Default)]
-struct Term {
+pub struct Term {
     negative: bool,
-    differences: Vec<ValueId>,
-    others: Vec<ValueId>,
+    pub differences: Vec<ValueId>,
+    pub others: Vec<ValueId>,
 }
 
 /// The differences in sums all of whose terms have a factor that vanishes.
@@ -63,7 +63,7 @@ fn cancel(func: &Func, terms: &[Term]) -> bool {
 }
 
 /// The terms of a sum; `None` if they are too many.
-fn take(func: &Func, id: ValueId, negative: bool, terms: &mut Vec<Term>) -> Option<()> {
+pub fn take(func: &Func, id: ValueId, negative: bool, terms: &mut Vec<Term>) -> Option<()> {
     let value = func.value(id);
     if value.op == Op::Float(FloatOp::Neg) {
         return take(func, value.args[0], !negative, terms);
@@ -107,12 +107,12 @@ pub fn is_difference(func: &Func, value: &Value) -> bool {
     of_two || is_distance(func, value)
 }
 
-fn is_sum(value: &Value) -> bool {
+pub fn is_sum(value: &Value) -> bool {
     matches!(value.op, Op::Float(FloatOp::Add | FloatOp::Sub | FloatOp::Fma | FloatOp::MulAdd))
 }
 
 /// The values that enter a sum as a term.
-fn added(func: &Func) -> Vec<bool> {
+pub fn added(func: &Func) -> Vec<bool> {
     let mut added = vec![false; func.values().len()];
     for (_, value) in func.values().filter(|(_, value)| is_sum(value)) {
         let terms = if value.args.len() > 2 { &value.args[2..] } else { &value.args[..] };

@@ -187,9 +187,13 @@ impl Maker<'_, '_> {
         let (mut left, mut right) = ([&a.over[..], &of_b].concat(), [&b.over[..], &of_a].concat());
         under.extend([of_a, of_b].concat());
         let mut over = taken(&mut left, &mut right);
-        let [left, right] = [left, right].map(|factors| self.all(&factors));
+        let mut terms = [left, right].map(|factors| self.all(&factors));
         let op = if a.negative == b.negative { FloatOp::Add } else { FloatOp::Sub };
-        over.push(self.float(op, &[left, right]));
+        if op == FloatOp::Add {
+            // The same sum may stand elsewhere, most often in this order.
+            terms.sort_unstable();
+        }
+        over.push(self.float(op, &terms));
         taken(&mut over, &mut under);
         Some(Ratio { negative: a.negative, over, under })
     }

@@ -38,12 +38,12 @@ pub fn outwards(func: &Func) -> Option<Rewritten> {
     known.meet.then_some(new)
 }
 
-fn is_open(value: &Value) -> bool {
+pub(super) fn is_open(value: &Value) -> bool {
     value.flags.contains(LICENCE) && value.mode == Mode::default()
 }
 
 /// The logarithm of a constant that is a power of two.
-fn exponent(value: &Value) -> Option<i32> {
+pub(super) fn exponent(value: &Value) -> Option<i32> {
     let (Op::Const(bits), Some(format)) = (value.op, value.ty.format()) else { return None };
     let Number::Finite(Real { sign: Sign::Positive, significand, exponent, .. }) = decode(format, bits) else {
         return None;
@@ -53,7 +53,7 @@ fn exponent(value: &Value) -> Option<i32> {
 }
 
 /// The code of a power of two, if it is a normal number.
-fn power(format: Format, exponent: i32) -> Option<u64> {
+pub(super) fn power(format: Format, exponent: i32) -> Option<u64> {
     let real = Real { exponent, ..Real::integer(Sign::Positive, 1) };
     let (bits, status) = encode(format, Number::Finite(real), Round::NearestEven, Overflow::Ieee);
     (status == Status::EXACT && bits >= format.min_normal()).then_some(bits)

@@ -55,6 +55,8 @@ pub struct Problem {
     pub atoms: Vec<ValueId>,
     /// In order of the values.
     pub outputs: Vec<(ValueId, Polynomial)>,
+    /// The outputs that are no members: they stay what they are.
+    pub given: Vec<ValueId>,
     /// Products with a reciprocal that the source computes: its quotients.
     pub quotients: Vec<Monomial>,
     /// Reciprocals that serve these outputs alone: as a factor of one product they make it a quotient, and cost nothing themselves.
@@ -124,7 +126,7 @@ impl Expansion<'_> {
         let inverses =
             (0..).zip(&self.atoms).filter(|(_, atom)| self.present.is_inverse_of(self.func, self.cluster, **atom));
         let inverses = inverses.map(|(number, _)| number).collect();
-        Problem { atoms: self.atoms, outputs, quotients: self.quotients, inverses, used: self.used }
+        Problem { atoms: self.atoms, outputs, given: Vec::new(), quotients: self.quotients, inverses, used: self.used }
     }
 
     /// Remembers a quotient by a shared reciprocal.
@@ -238,10 +240,10 @@ fn is_factor(op: Op, index: usize) -> bool {
 }
 
 /// A polynomial, and what it made use of.
-type Licensed = (Polynomial, Used);
+pub type Licensed = (Polynomial, Used);
 
 /// An operation on polynomials. `None` where the result is too long or not licensed.
-fn combined(op: Op, args: &[Polynomial], licence: Licence) -> Option<Licensed> {
+pub fn combined(op: Op, args: &[Polynomial], licence: Licence) -> Option<Licensed> {
     match op {
         Op::Float(FloatOp::Add) => sum(&args[0], &args[1], licence),
         Op::Float(FloatOp::Sub) => difference(&args[0], &args[1], licence),

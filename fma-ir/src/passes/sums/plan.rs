@@ -25,6 +25,15 @@ pub struct Cost {
 }
 
 impl Cost {
+    /// The same with so many sums of two more, and with so many less.
+    pub fn with_sums(self, count: u32) -> Cost {
+        Cost { operations: self.operations + count, split: self.split + count, ..self }
+    }
+
+    pub fn without_sums(self, count: u32) -> Cost {
+        Cost { operations: self.operations - count, split: self.split - count, ..self }
+    }
+
     /// Whether the other is better, and not dearer on a machine without fused operations.
     pub fn yields_to(&self, other: &Cost) -> bool {
         other < self && other.split <= self.split

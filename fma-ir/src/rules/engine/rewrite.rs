@@ -1,14 +1,14 @@
 //! Applies the rules to every value, operands first, until none applies.
 
 use super::build::{Receive, build};
-use super::fold::folded;
+use super::fold::{folded, licence};
 use super::index::{LOCAL, Licence};
 use super::matching::{Match, matched};
 use super::worth::{pays, stays_near};
 use crate::pace::Paces;
 use crate::rules::Rule;
 use crate::scale::Scales;
-use crate::{Draft, Flags, Func, Log, Rewritten, Seen, Source, Value, ValueId, rebuild, uses};
+use crate::{Draft, Func, Log, Rewritten, Seen, Source, Value, ValueId, rebuild, uses};
 
 /// How often the whole function is gone through: each round sees the uses that the last one left.
 const ROUNDS: usize = 8;
@@ -139,8 +139,8 @@ impl Settling<'_, '_> {
     fn settle(&mut self, id: ValueId) -> ValueId {
         let Some(fuel) = self.fuel.checked_sub(1) else { return id };
         if let Some(constant) = folded(self.draft.func(), self.draft.value(id)) {
-            let after = self.add(constant);
-            self.draft.step("fold-constants", Seen::New(id), after, Flags::NONE, None);
+            let (after, flags) = (self.add(constant), licence(self.draft.value(id)));
+            self.draft.step("fold-constants", Seen::New(id), after, flags, None);
             return after;
         }
         let Some((rule, found)) = self.applicable(id) else { return id };

@@ -15,6 +15,8 @@ mod sine;
 mod stmt;
 mod vector;
 
+use std::collections::HashMap;
+
 use fma_ir::Effect;
 use proc_macro2::Span;
 
@@ -64,8 +66,9 @@ pub(super) struct Reader<'a> {
     pub(super) scopes: Scopes,
     /// The type that `return` gives.
     pub(super) returns: TypeId,
-    /// The labels of the loops and blocks around that `break` may give a value, and its type.
-    pub(super) left: Vec<(Option<String>, Option<TypeId>)>,
+    /// The loops and blocks around that `break` may give a value, and what it gives to those behind.
+    pub(super) around: Vec<leave::Around>,
+    pub(super) broken: HashMap<ExprId, Vec<ExprId>>,
     /// A pattern binds by `ref mut`: what it borrows from is not followed, so no mutable local is stable.
     pub(super) ref_mut: bool,
     pub(super) absent: Vec<(Span, String)>,
@@ -88,7 +91,8 @@ impl<'a> Reader<'a> {
             types,
             scopes: Scopes::default(),
             returns,
-            left: Vec::new(),
+            around: Vec::new(),
+            broken: HashMap::new(),
             ref_mut: false,
             absent: Vec::new(),
         }
@@ -150,6 +154,7 @@ impl<'a> Reader<'a> {
             outer: self.outer,
             body,
             types: self.types,
+            broken: self.broken,
             absent: self.absent,
         }
     }

@@ -1,0 +1,94 @@
+//! Sums of two values that are computed anyway, though no member of a cluster: what they permit is less. They stay what they are, and a polynomial may be made of them: with
+//! `p1 - p0` and `p2 - p1`, which keep their order, `p2 - 2*p1 + p0` is their difference.
+
+use super::cluster::Cluster;
+use super::coefficient::Coefficient;
+use super::expand::Problem;
+use super::monomial::{Atom, Monomial};
+use super::polynomial::Polynomial;
+use crate::live::{Keep, needed};
+use crate::place::Places;
+use crate::{Flag, FloatOp, Func, Mode, Op, ValueId};
+
+/// How many are looked at beside one cluster.
+const MOST: usize = 8;
+
+/// Those of a function.
+pub struct Given {
+    sums: Vec<ValueId>,
+    places: Option<Places>,
+}
+
+impl Given {
+    pub fn of(func: &Func) -> Given {
+        let is_sum = |id: &ValueId| {
+            let value = func.value(*id);
+            let adds = matches!(value.op, Op::Float(FloatOp::Add | FloatOp::Sub)) && value.mode == Mode::default();
+            let is_number = |arg: &ValueId| matches!(func.value(*arg).op, Op::Const(_));
+            adds && !value.flags.has(Flag::Reassoc) && !value.args.iter().any(is_number)
+        };
+        let mut sums: Vec<ValueId> = needed(func, Keep::Live).into_iter().filter(is_sum).collect();
+        sums.sort_unstable();
+        let places = (!sums.is_empty()).then(|| Places::of(func));
+        Given { sums, places }
+    }
+
+    /// The problem with those of them for outputs that could be a part of one of its own.
+    pub fn beside(&self, func: &Func, cluster: &Cluster, mut problem: Problem) -> Problem {
+        let Some(places) = self.places.as_ref().filter(|_| cluster.kind.mode == Mode::default()) else {
+            return problem;
+        };
+        let last = problem.outputs.iter().map(|output| output.0).max();
+        for id in self.sums.iter().copied().filter(|id| Some(*id) < last) {
+            let is_near = func.value(id).ty == cluster.kind.ty && places.home(id) == Some(cluster.kind.home);
+            let sum = if is_near { sum(func, id, &problem) } else { None };
+            let divides = |sum: &Polynomial| problem.outputs.iter().any(|output| is_part(sum, &output.1));
+            if let Some(sum) = sum.filter(|sum| problem.given.len() < MOST && divides(sum)) {
+                problem.given.push(id);
+                problem.outputs.push((id, sum));
+            }
+        }
+        problem.outputs.sort_by_key(|output| output.0);
+        problem
+    }
+}
+
+/// A sum as a polynomial, where both operands are atoms of a problem.
+fn sum(func: &Func, id: ValueId, problem: &Problem) -> Option<Polynomial> {
+    let value = func.value(id);
+    let signs = if value.op == Op::Float(FloatOp::Sub) { Coefficient::ONE.negated() } else { Coefficient::ONE };
+    let is_known = problem.outputs.iter().any(|output| output.0 == id);
+    let place = |arg: ValueId| problem.atoms.iter().position(|atom| *atom == arg).filter(|_| !is_known);
+    let [a, b] = [place(value.args[0])?, place(value.args[1])?];
+    let term = |place: usize, number| Some((Monomial::power(Atom::try_from(place).ok()?, 1), number));
+    (a != b).then_some(Polynomial::of_terms(vec![term(a, Coefficient::ONE)?, term(b, signs)?]))
+}
+
+fn is_part(sum: &Polynomial, of: &Polynomial) -> bool {
+    of.terms().len() > 2 && (of.divided_by(sum).is_some() || !of.divided_nearly(sum).is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use fma_core::Format;
+
+    use crate::FloatOp::{Add, Max, Mul, Sub};
+    use crate::{Flag, Flags, Sketch, Ty, pipeline};
+
+    /// `p - 2*q + r` beside `q - p` and `r - q` that keep their order: their difference takes one operation.
+    #[test]
+    fn a_second_difference_is_made_of_two_first_ones() {
+        let mut s = Sketch::new(Ty::Float(Format::F64), Flags::FAST);
+        let [p, q, r] = ["p", "q", "r"].map(|name| s.param(name));
+        let two = s.bits(2f64.to_bits());
+        let doubled = s.float(Mul, &[two, q]);
+        let left = s.float(Sub, &[p, doubled]);
+        let second = s.float(Add, &[left, r]);
+        s.flags = Flags::FAST.without(Flag::Reassoc);
+        let first = [[q, p], [r, q]].map(|args| s.float(Sub, &args));
+        let largest = s.float(Max, &first);
+        let all = s.float(Max, &[largest, second]);
+        let outcome = pipeline(&s.giving(all), &|_| String::new());
+        assert_eq!(outcome.after().total, 5);
+    }
+}
