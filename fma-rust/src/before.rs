@@ -36,7 +36,7 @@ impl Function<'_> {
     }
 
     /// How many loops run in lanes when all that is still to come has been tried.
-    fn in_lanes_at_last(&self, block: &syn::Block) -> usize {
+    pub(crate) fn in_lanes_at_last(&self, block: &syn::Block) -> usize {
         let fields = self.by_fields(block).map(|(fields, _)| fields);
         let apart = self.one_by_one(fields.as_ref().unwrap_or(block)).map(|(apart, _)| apart).or(fields);
         let counted = self.with_counts(apart.as_ref().unwrap_or(block)).map(|(counted, _)| counted).or(apart);
@@ -80,8 +80,10 @@ impl VisitMut for Put<'_> {
                 self.done = Some(marked);
                 *stmt = self.all_apart(cut);
             }
-            Some(_) => self.skip -= 1,
-            None => visit_mut::visit_stmt_mut(self, stmt),
+            other => {
+                self.skip -= usize::from(other.is_some());
+                visit_mut::visit_stmt_mut(self, stmt);
+            }
         }
     }
 }

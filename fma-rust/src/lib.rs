@@ -52,6 +52,7 @@ mod searched;
 mod several;
 mod short;
 
+mod strides;
 mod survey;
 mod text;
 mod tree;

@@ -126,6 +126,7 @@ mod short_kept;
 mod sliding;
 mod stepped;
 mod strangers;
+mod strides;
 mod swept;
 mod transformations;
 mod transformed;
