@@ -114,6 +114,7 @@ mod ptx_usual;
 mod ptx_vectors;
 mod ptx_words;
 mod pushed;
+mod remainders;
 mod ring;
 mod rounded;
 mod rows;

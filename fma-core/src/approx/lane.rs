@@ -94,6 +94,8 @@ pub trait Lane:
     }
     /// `near`, but what `far` makes of the number in lanes that are greater than the bound in magnitude: one by one, for that is rare.
     fn each_beyond(self, bound: Self::Scalar, near: Self, far: fn(Self::Scalar) -> Self::Scalar) -> Self;
+    /// What `%` leaves, one lane after the other: [`remainder`](crate::lanes::remainder) is faster where numbers are fused and quotients small.
+    fn each_remainder(self, by: Self) -> Self;
 
     /// The common bits.
     fn and(self, other: Self) -> Self;
@@ -160,6 +162,8 @@ macro_rules! scalar_lane {
             fn any_beyond(self, bound: $float) -> bool { bound < self }
             #[inline(always)]
             fn each_beyond(self, bound: $float, near: $float, far: fn($float) -> $float) -> $float { if bound < self.magnitude() { far(self) } else { near } }
+            #[inline]
+            fn each_remainder(self, by: $float) -> $float { self % by }
             #[inline(always)]
             fn and(self, other: $float) -> $float { $float::from_bits(self.to_bits() & other.to_bits()) }
             #[inline(always)]

@@ -121,6 +121,43 @@ fn each_beyond<T: Scalar<Mask = bool>>(numbers: &[T], bound: T, answers: &mut [T
     }
 }
 
+/// Sets what `%` leaves of numbers.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cold]
+#[inline(never)]
+fn each_remainder<T: Scalar>(numbers: &mut [T], divisors: &[T]) {
+    for (number, by) in numbers.iter_mut().zip(divisors) {
+        *number = number.each_remainder(*by);
+    }
+}
+
+/// What `%` leaves, exactly: the sign is that of the number.
+///
+/// A quotient that is rounded to an integer of as many bits as a number has, times the divisor, is off by so little that one fused operation gives the rest without
+/// rounding; it may be below zero, and one more divisor then makes up for that. Quotients beyond 2^40, infinite ones among them, are left to the lanes one by one.
+#[inline(always)]
+pub fn remainder<M: Machine, V: Lane>(a: V, by: V) -> V {
+    if !M::FUSED {
+        return a.each_remainder(by);
+    }
+    let (mut rest, divisor) = (a.magnitude(), by.magnitude());
+    loop {
+        let quotient = (rest / divisor).rounded_to_zero();
+        if !quotient.magnitude().any_beyond(V::Scalar::exact(0.5)) {
+            break;
+        }
+        if quotient.any_beyond(V::Scalar::exact((1_u64 << 40) as f64)) {
+            return a.each_remainder(by);
+        }
+        rest = (-quotient).fused_mul_add(divisor, rest);
+    }
+    let zero = V::of(0.0);
+    let rest = V::select(rest.less(zero), rest + divisor, rest);
+    // No number is left of an infinite one, and none by zero or by NaN.
+    let left = copysign(rest + (a - a), a);
+    V::select(zero.less(divisor), left, V::of(f64::NAN))
+}
+
 /// One over each lane.
 #[inline(always)]
 pub fn reciprocal<V: Lane>(a: V) -> V {

@@ -99,6 +99,14 @@ macro_rules! register {
                 crate::lanes::each_beyond(&all, bound, &mut answers, far);
                 $name::load(&answers)
             }
+            #[inline(always)]
+            fn each_remainder(self, by: $name) -> $name {
+                let (mut all, mut divisors) = ([0.0; $count], [0.0; $count]);
+                self.store(&mut all);
+                by.store(&mut divisors);
+                crate::lanes::each_remainder(&mut all, &divisors);
+                $name::load(&all)
+            }
             $(
                 #[inline(always)]
                 fn estimated_inverse_root(self) -> Option<$name> {

@@ -93,6 +93,10 @@ impl<V: Lane> Lane for Pair<V> {
         Pair(self.0.each_beyond(bound, near.0, far), self.1.each_beyond(bound, near.1, far))
     }
     #[inline(always)]
+    fn each_remainder(self, by: Self) -> Self {
+        Pair(self.0.each_remainder(by.0), self.1.each_remainder(by.1))
+    }
+    #[inline(always)]
     fn estimated_inverse_root(self) -> Option<Self> {
         Some(Pair(self.0.estimated_inverse_root()?, self.1.estimated_inverse_root()?))
     }

@@ -22,6 +22,7 @@ mod numbers;
 mod packed;
 mod part;
 mod random;
+mod remainder;
 mod turns;
 mod update;
 

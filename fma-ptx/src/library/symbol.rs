@@ -162,6 +162,10 @@ impl<S: Word> Lane for Symbol<S> {
     fn each_beyond(self, _: S, near: Symbol<S>, _: fn(S) -> S) -> Symbol<S> {
         near
     }
+    /// No function that is recorded asks for it: it stands for a loop.
+    fn each_remainder(self, _: Symbol<S>) -> Symbol<S> {
+        self
+    }
     fn and(self, other: Symbol<S>) -> Symbol<S> {
         self.logic(Name::And, S::BITS, other)
     }

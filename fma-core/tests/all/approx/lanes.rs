@@ -90,6 +90,9 @@ impl<T: Scalar + Lane<Mask = bool, Wide = f64>> Lane for Four<T> {
     fn each_beyond(self, bound: T, near: Self, far: fn(T) -> T) -> Self {
         Four(zip(self.0, near.0, |x, near| x.each_beyond(bound, near, far)))
     }
+    fn each_remainder(self, by: Self) -> Self {
+        Four(zip(self.0, by.0, T::each_remainder))
+    }
     fn and(self, other: Self) -> Self {
         Four(zip(self.0, other.0, T::and))
     }

@@ -87,7 +87,8 @@ pub fn spelling(op: FloatOp) -> Option<Spelling> {
         FloatOp::Cbrt => row("approx", "cbrt", Fusing),
         FloatOp::Hypot => row("approx", "hypot", Fusing),
         FloatOp::Rsqrt => row("approx", "rsqrt", Fusing),
-        FloatOp::Rem | FloatOp::DiffOfProducts | FloatOp::Clamp | FloatOp::Log => None,
+        FloatOp::Rem => row("lanes", "remainder", Machine),
+        FloatOp::DiffOfProducts | FloatOp::Clamp | FloatOp::Log => None,
         FloatOp::Asinh | FloatOp::Acosh | FloatOp::Atanh => None,
     }
 }
