@@ -154,7 +154,7 @@ pub fn remainder<M: Machine, V: Lane>(a: V, by: V) -> V {
     let zero = V::of(0.0);
     let rest = V::select(rest.less(zero), rest + divisor, rest);
     // No number is left of an infinite one, and none by zero or by NaN.
-    let left = copysign(rest + (a - a), a);
+    let left = copysign(rest + a * zero, a);
     V::select(zero.less(divisor), left, V::of(f64::NAN))
 }
 
