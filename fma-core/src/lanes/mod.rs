@@ -121,11 +121,21 @@ fn each_beyond<T: Scalar<Mask = bool>>(numbers: &[T], bound: T, answers: &mut [T
     }
 }
 
-/// Sets what `%` leaves of numbers.
+/// What `%` leaves, one lane after the other.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[inline(always)]
+fn each_remainder<V: Register, const COUNT: usize>(numbers: V, by: V) -> V {
+    let (mut all, mut divisors) = ([V::Scalar::ZERO; COUNT], [V::Scalar::ZERO; COUNT]);
+    numbers.store(&mut all);
+    by.store(&mut divisors);
+    leave_remainders(&mut all, &divisors);
+    V::load(&all)
+}
+
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[cold]
 #[inline(never)]
-fn each_remainder<T: Scalar>(numbers: &mut [T], divisors: &[T]) {
+fn leave_remainders<T: Scalar>(numbers: &mut [T], divisors: &[T]) {
     for (number, by) in numbers.iter_mut().zip(divisors) {
         *number = number.each_remainder(*by);
     }

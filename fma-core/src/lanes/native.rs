@@ -101,11 +101,7 @@ macro_rules! register {
             }
             #[inline(always)]
             fn each_remainder(self, by: $name) -> $name {
-                let (mut all, mut divisors) = ([0.0; $count], [0.0; $count]);
-                self.store(&mut all);
-                by.store(&mut divisors);
-                crate::lanes::each_remainder(&mut all, &divisors);
-                $name::load(&all)
+                crate::lanes::each_remainder::<$name, $count>(self, by)
             }
             $(
                 #[inline(always)]

@@ -13,8 +13,9 @@ use crate::arguments::{Chosen, Form, Machine};
 
 /// What the machine runs: one function on one target by opcode, several as a table.
 pub fn sass(of: &Chosen, machine: &Machine) -> Result<String, String> {
-    let programs = Programs::find()?;
+    // What is asked wrongly is said on every machine, and what is missing where nothing is.
     let targets = targets(&machine.target)?;
+    let programs = Programs::find()?;
     let (mut rows, mut refused) = (Vec::new(), Vec::new());
     for counted in each(&targets, |target| counted(of, machine, &programs, target)) {
         let Counted { rows: own, refused: also } = counted?;
