@@ -125,7 +125,7 @@ fn each_beyond<T: Scalar<Mask = bool>>(numbers: &[T], bound: T, answers: &mut [T
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[inline(always)]
 fn each_remainder<V: Register, const COUNT: usize>(numbers: V, by: V) -> V {
-    let (mut all, mut divisors) = ([V::Scalar::ZERO; COUNT], [V::Scalar::ZERO; COUNT]);
+    let (mut all, mut divisors) = ([V::Scalar::exact(0.0); COUNT], [V::Scalar::exact(0.0); COUNT]);
     numbers.store(&mut all);
     by.store(&mut divisors);
     leave_remainders(&mut all, &divisors);
