@@ -125,6 +125,7 @@ mod short_fields;
 mod short_kept;
 mod sliding;
 mod stepped;
+mod steps;
 mod strangers;
 mod swept;
 mod transformations;
