@@ -9,6 +9,7 @@ mod carried;
 mod elements;
 mod indices;
 mod options;
+mod order;
 
 use syn::{Expr, ExprForLoop, Stmt};
 
@@ -20,7 +21,7 @@ use crate::trial::{self, Trial};
 use crate::walk::visit_mut::{self, VisitMut};
 use carried::{Carried, Variables};
 
-/// From so many steps before a step may have something.
+/// From so many steps before the one before a step may have something.
 const MOST: usize = 3;
 
 impl Function<'_> {
@@ -49,15 +50,19 @@ struct Put<'a> {
     known: &'a Known,
     variables: &'a Variables,
     skip: usize,
+    /// Whether the first steps are there: what is in them is in the loops behind them as well.
+    whole: bool,
     done: Option<Marked>,
 }
 
 impl Put<'_> {
     fn at(skip: usize, (known, variables): (&Known, &Variables), block: &syn::Block) -> Option<Trial<Marked>> {
-        let mut block = block.clone();
-        let mut put = Put { known, variables, skip, done: None };
-        put.visit_block_mut(&mut block);
-        put.done.map(|found| Trial { block, found })
+        let [mut whole, mut counted] = [block.clone(), block.clone()];
+        let mut put = Put { known, variables, skip, whole: true, done: None };
+        put.visit_block_mut(&mut whole);
+        let found = put.done?;
+        Put { known, variables, skip, whole: false, done: None }.visit_block_mut(&mut counted);
+        Some(Trial { block: whole, counted: Some(counted), found })
     }
 }
 
@@ -78,7 +83,7 @@ impl VisitMut for Put<'_> {
         match cut {
             Some((cut, marked)) if self.skip == 0 => {
                 self.done = Some(marked);
-                *stmt = self.all_apart(cut);
+                *stmt = self.all_apart(cut, MOST);
             }
             other => {
                 self.skip -= usize::from(other.is_some());
@@ -90,13 +95,15 @@ impl VisitMut for Put<'_> {
 
 impl Put<'_> {
     /// The same of the loop that is left: what is kept of what was kept.
-    fn all_apart(&self, mut cut: Stmt) -> Stmt {
-        for _ in 0..MOST {
-            let mut again = Put { done: None, ..*self };
-            again.visit_stmt_mut(&mut cut);
-            if again.done.is_none() {
-                break;
+    fn all_apart(&self, mut cut: Stmt, most: usize) -> Stmt {
+        if let Some(steps) = steps(&mut cut) {
+            if most > 0
+                && let [_, Stmt::Expr(Expr::ForLoop(each), _), ..] = &steps[..]
+                && let Some((again, _)) = self.first_step_apart(each)
+            {
+                steps[1] = self.all_apart(again, most - 1);
             }
+            steps.drain(..usize::from(!self.whole));
         }
         cut
     }
@@ -115,5 +122,14 @@ impl Put<'_> {
                 Some((cut, Marked { spelt, ..marked }))
             }
         }
+    }
+}
+
+/// The first step, the loop, and what the last step leaves.
+fn steps(cut: &mut Stmt) -> Option<&mut Vec<Stmt>> {
+    let Stmt::Expr(Expr::Block(cut), _) = cut else { return None };
+    match cut.block.stmts.last_mut() {
+        Some(Stmt::Expr(Expr::If(steps), _)) => Some(&mut steps.then_branch.stmts),
+        _ => None,
     }
 }

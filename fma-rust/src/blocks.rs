@@ -146,6 +146,10 @@ impl Slices<'_> {
             }
             ("skip", [count]) if self.of == Of::All && matches!(count, Expr::Lit(_)) => {
                 let mut head = self.head(&call.receiver, pat)?;
+                // Nor can what is lent to be set be asked for its length.
+                if !head.leaves.iter().all(|leaf| !leaf.is_set() && may_be_asked_twice(&leaf.slice)) {
+                    return None;
+                }
                 for Leaf { slice, .. } in &mut head.leaves {
                     *slice = parse_quote!(#slice[#slice.len().min(#count)..]);
                 }
@@ -183,6 +187,28 @@ fn without_range(slice: &Expr) -> &Expr {
     match slice {
         Expr::Index(part) if matches!(*part.index, Expr::Range(_)) => without_range(&part.expr),
         _ => slice,
+    }
+}
+
+/// Whether a slice is the same when it is written twice: what its range is made of acts on nothing.
+fn may_be_asked_twice(slice: &Expr) -> bool {
+    let all = |parts: &[&Expr]| parts.iter().all(|part| may_be_asked_twice(part));
+    match slice {
+        Expr::Lit(_) | Expr::Path(_) => true,
+        Expr::Paren(inner) => may_be_asked_twice(&inner.expr),
+        Expr::Field(field) => may_be_asked_twice(&field.base),
+        Expr::Index(part) => all(&[&part.expr, &part.index]),
+        Expr::Range(range) => range.start.iter().chain(&range.end).all(|end| may_be_asked_twice(end)),
+        Expr::Binary(binary) => {
+            use syn::BinOp::{Add, Div, Mul, Rem, Sub};
+            let computes = matches!(binary.op, Add(_) | Sub(_) | Mul(_) | Div(_) | Rem(_));
+            computes && all(&[&binary.left, &binary.right])
+        }
+        Expr::MethodCall(call) => {
+            let is_plain = call.method == "len" || call.method == "min" || call.method == "max";
+            is_plain && may_be_asked_twice(&call.receiver) && call.args.iter().all(may_be_asked_twice)
+        }
+        _ => false,
     }
 }
 

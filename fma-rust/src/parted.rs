@@ -86,7 +86,7 @@ fn bound(pat: &syn::Pat) -> Option<&syn::Ident> {
 }
 
 /// Whether a value is made of names, numbers, operators and methods of floats, of which no temporary lives on to the end of its statement.
-fn computes(value: &syn::Expr) -> bool {
+pub fn computes(value: &syn::Expr) -> bool {
     match value {
         syn::Expr::Lit(_) | syn::Expr::Path(_) => true,
         syn::Expr::Paren(inner) => computes(&inner.expr),

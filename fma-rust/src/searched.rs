@@ -56,7 +56,7 @@ impl Put<'_> {
         let mut block = block.clone();
         let mut put = Put { known, inside, skip, done: None };
         put.visit_block_mut(&mut block);
-        put.done.map(|found| Trial { block, found })
+        put.done.map(|found| Trial { block, counted: None, found })
     }
 }
 

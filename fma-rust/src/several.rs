@@ -39,7 +39,7 @@ impl Put {
         let mut block = block.clone();
         let mut put = Put { skip, is_repeated: false, around: None, done: None };
         put.visit_block_mut(&mut block);
-        put.done.map(|found| Trial { block, found })
+        put.done.map(|found| Trial { block, counted: None, found })
     }
 }
 

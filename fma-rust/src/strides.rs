@@ -33,7 +33,7 @@ impl Put {
     fn at(skip: usize, block: &syn::Block) -> Option<Trial<Marked>> {
         let (mut block, mut put) = (block.clone(), Put { skip, done: None });
         put.visit_block_mut(&mut block);
-        put.done.map(|found| Trial { block, found })
+        put.done.map(|found| Trial { block, counted: None, found })
     }
 }
 

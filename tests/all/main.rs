@@ -126,6 +126,7 @@ mod short_fields;
 mod short_kept;
 mod sliding;
 mod stepped;
+mod steps;
 mod strangers;
 mod strides;
 mod swept;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use syn::ext::IdentExt;
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::carried::{Carried, Left};
@@ -28,7 +29,7 @@ impl Before<'_> {
     }
 
     fn called(name: &syn::Ident) -> syn::Ident {
-        own(&format!("before_{name}"))
+        own(&format!("before_{}", name.unraw()))
     }
 }
 

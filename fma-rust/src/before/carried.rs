@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use syn::{Expr, ExprForLoop, Pat, Stmt};
 
 use super::options::{is_one, taken_out};
+use super::order::{self, is_open};
 use crate::ahead::names::{bound, changed, each_bound};
 use crate::halves::named;
 use crate::parted::parted;
@@ -62,11 +63,11 @@ impl Carried {
         let (body, mut times) = (&each.body, BTreeMap::new());
         each_bound(&each, &mut |name| *times.entry(name).or_default() += 1);
         let steady = items.iter().flat_map(|pat| bound(pat)).collect();
-        let mut step = Step { times, changed: changed(body), steady, known };
+        let mut step = Step { times, changed: changed(body), steady, open: BTreeSet::new(), known };
         let (mut lets, mut all, mut rest) = (Vec::new(), Vec::new(), Vec::new());
         for (at, stmt) in body.stmts.iter().enumerate() {
             match step.left(stmt, variables) {
-                Some(left) if !mentions(&body.stmts[at + 1..], &left.name) => all.push(left),
+                Some(left) if step.may_wait(&body.stmts, at, &left, variables) => all.push(left),
                 _ => {
                     lets.extend(step.learned(stmt).then(|| stmt.clone()));
                     rest.push(stmt.clone());
@@ -112,6 +113,8 @@ struct Step<'a> {
     changed: BTreeSet<String>,
     /// The names that it gives to what can be made again.
     steady: BTreeSet<String>,
+    /// Those among them that have the type that they turn out to need.
+    open: BTreeSet<String>,
     known: &'a Known,
 }
 
@@ -122,11 +125,18 @@ impl Step<'_> {
         let Expr::Path(path) = &*assign.left else { return None };
         let name = path.path.get_ident().filter(|_| assign.attrs.is_empty())?;
         let is_own = variables.0.contains(&name.to_string()) && !self.times.contains_key(&name.to_string());
-        (is_own && self.is_made_again(&assign.right)).then(|| Left {
+        (is_own && self.is_made_again(&assign.right) && !is_open(&assign.right, &self.open)).then(|| Left {
             name: name.clone(),
             value: (*assign.right).clone(),
             inside: (*assign.right).clone(),
         })
+    }
+
+    /// Whether an assignment may be done when the step is: nothing is done with the variable behind it, and a panic of it comes when it came.
+    fn may_wait(&self, stmts: &[Stmt], at: usize, left: &Left, variables: &Variables) -> bool {
+        let (before, behind) = (&stmts[..at], &stmts[at + 1..]);
+        let is_unseen = |stmt: &Stmt| order::is_unseen(stmt) || self.left(stmt, variables).is_some();
+        !mentions(behind, &left.name) && (behind.iter().all(is_unseen) || order::never_panics(&left.value, before))
     }
 
     /// A `let` of what can be made again.
@@ -140,6 +150,9 @@ impl Step<'_> {
         let is_steady = is_plain(pat) && init.is_some_and(|init| self.is_made_again(&init.expr));
         if is_steady {
             self.steady.extend(bound(pat));
+            let is_typed = matches!(local.pat, Pat::Type(_));
+            let is_open = !is_typed && init.is_some_and(|init| is_open(&init.expr, &self.open));
+            self.open.extend(bound(pat).into_iter().filter(|_| is_open));
         }
         is_steady
     }

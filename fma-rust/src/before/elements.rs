@@ -24,7 +24,7 @@ pub fn apart(
     let count = own("count");
     let (items_behind, behind) = behind(&head, &carried);
     let (parts, lengths) = (head.leaves.iter().map(part), lengths(&head.leaves)?);
-    let first = at(&head, &parse_quote!(0), |_| true)?;
+    let first = at(&head, &parse_quote!(0usize), |_| true)?;
     let last = at(&head, &parse_quote!(#count - 1), |leaf| is_used(leaf, &carried))?;
     let number = head.index.as_ref().map(|index| -> Stmt { parse_quote!(let #index = #index + 1;) });
     let (again, left) = (carried.again(head.index.as_ref()), carried.at_last());

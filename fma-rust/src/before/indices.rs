@@ -15,14 +15,14 @@ pub fn apart(each: &ExprForLoop, range: &ExprRange, carried: &dyn Fn(&[&Pat]) ->
         return None;
     };
     let carried = carried(&[&each.pat])?;
-    let [first, end] = ["first", "end"].map(own);
+    let end = own("end");
     let (again, last) = (carried.again(Some(index)), carried.at_last());
     let (whole, rest, each_of) = (&each.body.stmts, &carried.rest, &each.for_token);
     Some(parse_quote!({
-        let (#first, #end) = (#start, #upper);
-        if #first < #end {
-            { let #index = #first; #(#whole)* }
-            #each_of #index in #first + 1..#end { #(#again)* #(#rest)* }
+        let (#index, #end) = (#start, #upper);
+        if #index < #end {
+            { #(#whole)* }
+            #each_of #index in #index + 1..#end { #(#again)* #(#rest)* }
             let #index = #end - 1;
             #(#last)*
         }

@@ -1,5 +1,6 @@
 //! Variables that hold `None` before the first step: behind it they hold something, and what takes that out finds it.
 
+use syn::ext::IdentExt;
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::carried::Left;
@@ -70,7 +71,19 @@ impl Taking<'_> {
 fn something(pat: &Pat) -> Option<&Pat> {
     let Pat::TupleStruct(one) = pat else { return None };
     let inside = one.elems.first().filter(|_| one.path.is_ident("Some") && one.elems.len() == 1)?;
-    matches!(inside, Pat::Ident(_) | Pat::Tuple(_) | Pat::Reference(_) | Pat::Wild(_)).then_some(inside)
+    is_any(inside).then_some(inside)
+}
+
+/// Whether a pattern takes any value; an upper-case name may be a constant that it compares with.
+fn is_any(pat: &Pat) -> bool {
+    match pat {
+        Pat::Ident(name) => name.subpat.is_none() && !name.ident.unraw().to_string().starts_with(char::is_uppercase),
+        Pat::Wild(_) => true,
+        Pat::Paren(inner) => is_any(&inner.pat),
+        Pat::Reference(reference) => is_any(&reference.pat),
+        Pat::Tuple(tuple) => tuple.elems.iter().all(is_any),
+        _ => false,
+    }
 }
 
 impl Taking<'_> {
@@ -83,6 +96,17 @@ impl Taking<'_> {
 }
 
 impl VisitMut for Taking<'_> {
+    /// A choice stands without a semicolon before other statements, and so does a block.
+    fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
+        visit_mut::visit_stmt_mut(self, stmt);
+        if let Stmt::Expr(expr, None) = stmt
+            && let Expr::Paren(value) = &*expr
+        {
+            let value = &value.expr;
+            *expr = parse_quote!({ #value });
+        }
+    }
+
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         visit_mut::visit_expr_mut(self, expr);
         let Some((pat, then)) = self.taken(expr) else { return };

@@ -27,6 +27,7 @@ impl Lowerer<'_> {
         for stmt in &self.tree.block(id).stmts {
             result = match stmt {
                 tree::Stmt::Let { local, binds, init, otherwise, .. } => {
+                    self.let_none(binds);
                     self.let_stmt(*local, *init, *otherwise);
                     self.let_parts(&self.tree.let_parts(stmt));
                     self.let_others(binds, *init);

@@ -6,6 +6,13 @@ use super::Lowerer;
 use crate::tree::{Child, ExprId, LocalId, Order};
 
 impl Lowerer<'_> {
+    /// What is declared here holds nothing yet: not what was read of all that a loop around changes.
+    pub(super) fn let_none(&mut self, binds: &[LocalId]) {
+        for local in binds {
+            self.content.remove(local);
+        }
+    }
+
     pub(super) fn let_stmt(&mut self, local: Option<LocalId>, init: Option<ExprId>, otherwise: Option<ExprId>) {
         let Some(init) = init else { return };
         let value = self.moved(init);

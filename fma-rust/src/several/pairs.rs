@@ -1,5 +1,6 @@
 //! Tuples that have a name, as their numbers: `let p = (x, y);` of which `p.0` and `p.1` are read, or which is taken apart by a pattern.
 
+use syn::ext::IdentExt;
 use syn::punctuated::Punctuated;
 use syn::{Expr, Member, Pat, Stmt, Token, parse_quote};
 
@@ -11,7 +12,7 @@ use crate::walk::visit_mut::{self, VisitMut};
 pub fn apart(stmts: &[Stmt]) -> Option<Vec<Stmt>> {
     stmts.iter().enumerate().find_map(|(at, stmt)| {
         let (name, values) = tuple(stmt)?;
-        let names = (0..values.len()).map(|part| named(&format!("{name}_{part}"), name.span())).collect();
+        let names = (0..values.len()).map(|part| named(&format!("{}_{part}", name.unraw()), name.span())).collect();
         let mut rest = stmts[at + 1..].to_vec();
         let all = rest.iter().flat_map(words_in).filter(|word| name == word).count();
         let mut parts = Parts { name, names, count: 0 };
