@@ -87,13 +87,149 @@ in_lanes! {
             }
         }
     }
+
+    pub fn literal(a: &mut [f64], _: [usize; 2], k: f64) {
+        for i in (0..10).step_by(2) {
+            let (x, y) = (a[i], a[i + 1]);
+            a[i] = x * k - y;
+            a[i + 1] = x + y * k;
+        }
+    }
+
+    pub fn before(a: &mut [f64], [_, to]: [usize; 2], k: f64) {
+        for i in (1..to).step_by(2) {
+            let (x, y) = (a[i - 1], a[i]);
+            a[i - 1] = x * k - y;
+            a[i] = x + y * k;
+        }
+    }
+
+    pub fn raw(a: &mut [f64], [_, to]: [usize; 2], k: f64) {
+        for r#type in (0..to).step_by(2) {
+            let (x, y) = (a[r#type], a[r#type + 1]);
+            a[r#type] = x * k - y;
+            a[r#type + 1] = x + y * k;
+        }
+    }
+
+    pub fn whole(a: &mut [f64], [from, to]: [usize; 2], k: f64) {
+        for i in (from..to).step_by(4) {
+            let s = a[i] + a[i + 1] + a[i + 2] + a[i + 3];
+            a[i] = s;
+            a[i + 1] = s * k;
+            a[i + 2] = s - k;
+            a[i + 3] = s * s;
+        }
+    }
+
+    pub fn counted(a: &mut [f64], [from, to]: [usize; 2], k: f64) {
+        let mut n = 0;
+        for i in (from..to).step_by(2) {
+            let (x, y) = (a[i], a[i + 1]);
+            a[i] = x * k - y;
+            a[i + 1] = x + y * k;
+            n += i;
+        }
+        a[0] = n as f64;
+    }
+
+    pub fn moved(a: &mut [f64], [from, to]: [usize; 2], k: f64) {
+        let mut end = to;
+        for i in (from..end).step_by(2) {
+            let (x, y) = (a[i], a[i + 1]);
+            a[i] = x * k - y;
+            a[i + 1] = x + y * k;
+            end = 0;
+        }
+        a[0] = end as f64;
+    }
+
+    pub fn effects(a: &mut [f64], [from, to]: [usize; 2], k: f64) {
+        let mut n = from;
+        for i in ({
+            n += 1;
+            n
+        }..to)
+            .step_by(2)
+        {
+            let (x, y) = (a[i], a[i + 1]);
+            a[i] = x * k - y;
+            a[i + 1] = x + y * k;
+        }
+        a[0] = n as f64;
+    }
+
+    pub fn twice(a: &mut [f64], [_, to]: [usize; 2], k: f64) {
+        for i in (0..to).step_by(2) {
+            let i = i / 2 * 2;
+            let (x, y) = (a[i], a[i + 1]);
+            a[i] = x * k - y;
+            a[i + 1] = x + y * k;
+        }
+        for i in (0..to).step_by(3) {
+            a[i] = a[i] + k;
+            a[i + 1] = a[i + 2] * k;
+            a[i + 2] = i as f64 + (i / 3) as f64 + (i / 2) as f64;
+        }
+    }
+
+    pub fn stepped_pairs(a: &mut [f64], [from, to]: [usize; 2], k: f64) {
+        let mut last = 1.0;
+        for i in (from..to).step_by(2) {
+            a[0] += 0.0;
+            let v = k * i as f64;
+            last = v - last;
+        }
+        a[0] = last;
+    }
+
+    pub fn kept(a: &mut [f64], [from, to]: [usize; 2], k: f64) {
+        let x = a.to_vec();
+        let mut last = 1.0;
+        let mut s = 0.0;
+        for i in (from..to).step_by(2) {
+            s += (x[i] - last).abs() * k;
+            last = x[i];
+        }
+        a[0] = s + last;
+    }
+
+    pub fn swapped(a: &mut [f64], [from, to]: [usize; 2], _: f64) {
+        for i in (from..to).step_by(2) {
+            a.swap(i, i + 1);
+        }
+    }
+
+    pub fn inclusive(a: &mut [f64], [from, to]: [usize; 2], k: f64) {
+        for i in (from..=to).step_by(2) {
+            let (x, y) = (a[i], a[i + 1]);
+            a[i] = x * k - y;
+            a[i + 1] = x + y * k;
+        }
+    }
+
+    pub fn backwards(a: &mut [f64], [from, to]: [usize; 2], k: f64) {
+        for i in (from..to).step_by(2).rev() {
+            let (x, y) = (a[i], a[i + 1]);
+            a[i] = x * k - y;
+            a[i + 1] = x + y * k;
+        }
+    }
+
+    pub fn empty(a: &mut [f64], [from, to]: [usize; 2], k: f64) {
+        for i in (to..from).step_by(2) {
+            let (x, y) = (a[i], a[i + 1]);
+            a[i] = x * k - y;
+            a[i + 1] = x + y * k;
+        }
+    }
 }
 
 type Function = fn(&mut [f64], [usize; 2], f64);
 
 #[test]
 fn what_is_left_is_what_is_left_as_written() {
-    let functions = compared!(Function: products from_anywhere of_all halved halved_by_another_name added left of_bytes signed nested);
+    let functions = compared!(Function: products from_anywhere of_all halved halved_by_another_name added left of_bytes signed nested literal before raw whole counted moved effects twice stepped_pairs kept swapped inclusive backwards empty);
     for (name, plain, lanes) in functions {
         let (mut done, mut panicked) = (0, 0);
         for length in (0..40usize).chain([64, 127, 128, 255]) {
