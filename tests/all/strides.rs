@@ -167,7 +167,7 @@ in_lanes! {
             a[i + 1] = x + y * k;
         }
         for i in (0..to).step_by(3) {
-            a[i] = a[i] + k;
+            a[i] += k;
             a[i + 1] = a[i + 2] * k;
             a[i + 2] = i as f64 + (i / 3) as f64 + (i / 2) as f64;
         }
@@ -176,7 +176,7 @@ in_lanes! {
     pub fn stepped_pairs(a: &mut [f64], [from, to]: [usize; 2], k: f64) {
         let mut last = 1.0;
         for i in (from..to).step_by(2) {
-            a[0] += 0.0;
+            a[0] += 1.0;
             let v = k * i as f64;
             last = v - last;
         }
