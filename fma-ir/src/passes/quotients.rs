@@ -12,6 +12,7 @@
 mod bars;
 mod closed;
 mod divisor;
+mod factors;
 mod fractions;
 mod inwards;
 mod powers;
