@@ -17,8 +17,7 @@ use crate::marked::Marked;
 use crate::rewrite::Function;
 use crate::rounds::{Known, is_steady};
 use crate::text::outline_of;
-use crate::trial::{self, Trial};
-use crate::walk::visit_mut::{self, VisitMut};
+use crate::trial::{self, Closures, Trial};
 use carried::{Carried, Variables};
 
 /// From so many steps before the one before a step may have something.
@@ -32,7 +31,15 @@ impl Function<'_> {
         }
         let known = Known::around_loops(self.signature, block);
         let variables = Variables::of(self.signature, block);
-        let tried = |skip: usize, block: &syn::Block| Put::at(skip, (&known, &variables), block);
+        let tried = |skip: usize, block: &syn::Block| {
+            // What is in the first steps is in the loops behind them as well.
+            let cut = |whole: bool| {
+                let cut = Cut { known: &known, variables: &variables, whole };
+                trial::one_loop(skip, block, Closures::AsWritten, &|each| cut.apart(each))
+            };
+            let ((block, found), (counted, _)) = (cut(true)?, cut(false)?);
+            Some(Trial { block, counted: Some(counted), found })
+        };
         trial::kept(block, tried, |body| self.in_lanes_at_last(body))
     }
 
@@ -45,55 +52,20 @@ impl Function<'_> {
     }
 }
 
-/// Puts the first step of one loop before it, behind so many that could have that.
-struct Put<'a> {
+/// Puts the first step of a loop before it.
+struct Cut<'a> {
     known: &'a Known,
     variables: &'a Variables,
-    skip: usize,
-    /// Whether the first steps are there: what is in them is in the loops behind them as well.
+    /// Whether the first step is there.
     whole: bool,
-    done: Option<Marked>,
 }
 
-impl Put<'_> {
-    fn at(skip: usize, (known, variables): (&Known, &Variables), block: &syn::Block) -> Option<Trial<Marked>> {
-        let [mut whole, mut counted] = [block.clone(), block.clone()];
-        let mut put = Put { known, variables, skip, whole: true, done: None };
-        put.visit_block_mut(&mut whole);
-        let found = put.done?;
-        Put { known, variables, skip, whole: false, done: None }.visit_block_mut(&mut counted);
-        Some(Trial { block: whole, counted: Some(counted), found })
+impl Cut<'_> {
+    fn apart(&self, each: &ExprForLoop) -> Option<(Stmt, Marked)> {
+        let (cut, marked) = self.first_step_apart(each)?;
+        Some((self.all_apart(cut, MOST), marked))
     }
-}
 
-impl VisitMut for Put<'_> {
-    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
-
-    /// What a closure sets may be seen when it has panicked.
-    fn visit_expr_closure_mut(&mut self, _: &mut syn::ExprClosure) {}
-
-    fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
-        if self.done.is_some() {
-            return;
-        }
-        let cut = match &*stmt {
-            Stmt::Expr(Expr::ForLoop(each), _) => self.first_step_apart(each),
-            _ => None,
-        };
-        match cut {
-            Some((cut, marked)) if self.skip == 0 => {
-                self.done = Some(marked);
-                *stmt = self.all_apart(cut, MOST);
-            }
-            other => {
-                self.skip -= usize::from(other.is_some());
-                visit_mut::visit_stmt_mut(self, stmt);
-            }
-        }
-    }
-}
-
-impl Put<'_> {
     /// The same of the loop that is left: what is kept of what was kept.
     fn all_apart(&self, mut cut: Stmt, most: usize) -> Stmt {
         if let Some(steps) = steps(&mut cut) {

@@ -9,7 +9,7 @@ use crate::blocks::own;
 use crate::marked::Marked;
 use crate::rewrite::Function;
 use crate::text::outline_of;
-use crate::trial::{self, Trial};
+use crate::trial::{self, Closures, Trial};
 use crate::walk::visit::Visit;
 use crate::walk::visit_mut::{self, VisitMut};
 
@@ -19,45 +19,13 @@ impl Function<'_> {
         if !self.may_read_otherwise() {
             return None;
         }
-        trial::kept(block, Put::at, |body| self.in_lanes_at_last(body))
-    }
-}
-
-/// Puts one loop so, behind so many that could be.
-struct Put {
-    skip: usize,
-    done: Option<Marked>,
-}
-
-impl Put {
-    fn at(skip: usize, block: &syn::Block) -> Option<Trial<Marked>> {
-        let (mut block, mut put) = (block.clone(), Put { skip, done: None });
-        put.visit_block_mut(&mut block);
-        put.done.map(|found| Trial { block, counted: None, found })
-    }
-}
-
-impl VisitMut for Put {
-    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
-
-    fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
-        if self.done.is_some() {
-            return;
-        }
-        let counted = match &*stmt {
-            Stmt::Expr(Expr::ForLoop(each), _) => counted(each).map(|counted| (counted, each)),
-            _ => None,
+        let marked = |each: &ExprForLoop| Marked::of(each.for_token.span, outline_of(each));
+        let read = |each: &ExprForLoop| Some((counted(each)?, marked(each)));
+        let tried = |skip: usize, block: &syn::Block| {
+            let (block, found) = trial::one_loop(skip, block, Closures::Read, &read)?;
+            Some(Trial { block, counted: None, found })
         };
-        match counted {
-            Some((counted, each)) if self.skip == 0 => {
-                self.done = Some(Marked::of(each.for_token.span, outline_of(each)));
-                *stmt = counted;
-            }
-            other => {
-                self.skip -= usize::from(other.is_some());
-                visit_mut::visit_stmt_mut(self, stmt);
-            }
-        }
+        trial::kept(block, tried, |body| self.in_lanes_at_last(body))
     }
 }
 

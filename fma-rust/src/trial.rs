@@ -1,5 +1,9 @@
 //! Bodies that are read otherwise, one place after the other, and stay so where more loops then run in lanes.
 
+use syn::{Expr, ExprForLoop, Stmt};
+
+use crate::walk::visit_mut::{self, VisitMut};
+
 /// So many places of a body are tried: each trial reads it again.
 const MOST: usize = 16;
 
@@ -33,4 +37,58 @@ pub fn kept<T>(
         }
     }
     (!found.is_empty()).then_some((kept, found))
+}
+
+/// Whether loops in closures are read as well.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Closures {
+    Read,
+    /// What they set may be seen when they have panicked.
+    AsWritten,
+}
+
+/// A body with one loop read otherwise, behind so many that could be, and what there is to say of it.
+pub fn one_loop<T>(
+    skip: usize,
+    block: &syn::Block,
+    closures: Closures,
+    read: &dyn Fn(&ExprForLoop) -> Option<(Stmt, T)>,
+) -> Option<(syn::Block, T)> {
+    let (mut block, mut one) = (block.clone(), OneLoop { skip, closures, read, found: None });
+    one.visit_block_mut(&mut block);
+    one.found.map(|found| (block, found))
+}
+
+struct OneLoop<'a, T> {
+    skip: usize,
+    closures: Closures,
+    read: &'a dyn Fn(&ExprForLoop) -> Option<(Stmt, T)>,
+    found: Option<T>,
+}
+
+impl<T> VisitMut for OneLoop<'_, T> {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_expr_closure_mut(&mut self, closure: &mut syn::ExprClosure) {
+        if self.closures == Closures::Read {
+            visit_mut::visit_expr_closure_mut(self, closure);
+        }
+    }
+
+    fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
+        if self.found.is_some() {
+            return;
+        }
+        let read = match &*stmt {
+            Stmt::Expr(Expr::ForLoop(each), _) => (self.read)(each),
+            _ => None,
+        };
+        match read {
+            Some((read, found)) if self.skip == 0 => (*stmt, self.found) = (read, Some(found)),
+            other => {
+                self.skip -= usize::from(other.is_some());
+                visit_mut::visit_stmt_mut(self, stmt);
+            }
+        }
+    }
 }
