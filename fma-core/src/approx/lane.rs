@@ -94,7 +94,7 @@ pub trait Lane:
     }
     /// `near`, but what `far` makes of the number in lanes that are greater than the bound in magnitude: one by one, for that is rare.
     fn each_beyond(self, bound: Self::Scalar, near: Self, far: fn(Self::Scalar) -> Self::Scalar) -> Self;
-    /// What `%` leaves, one lane after the other: [`remainder`](crate::lanes::remainder) is faster where numbers are fused and quotients small.
+    /// What `%` leaves, one lane after the other: [`remainder`](crate::lanes::remainder) gives the same.
     fn each_remainder(self, by: Self) -> Self;
 
     /// The common bits.
