@@ -137,3 +137,4 @@ mod unchosen;
 mod undecided;
 mod unrolled;
 mod windows;
+mod within;

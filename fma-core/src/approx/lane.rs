@@ -36,6 +36,11 @@ pub trait Lane:
 
     /// `self < other`; false for NaN.
     fn less(self, other: Self) -> Self::Mask;
+    /// `self <= other`; false for NaN.
+    #[inline(always)]
+    fn less_or_equal(self, other: Self) -> Self::Mask {
+        self.less(other) | self.equal(other)
+    }
     /// `self == other`; false for NaN, true for zeros of different sign.
     fn equal(self, other: Self) -> Self::Mask;
     /// `yes` where the mask holds, else `no`.
@@ -150,6 +155,8 @@ macro_rules! scalar_lane {
             fn narrow(wide: f64) -> $float { $narrow(wide) }
             #[inline(always)]
             fn less(self, other: $float) -> bool { self < other }
+            #[inline(always)]
+            fn less_or_equal(self, other: $float) -> bool { self <= other }
             #[inline(always)]
             fn equal(self, other: $float) -> bool { self == other }
             #[inline(always)]

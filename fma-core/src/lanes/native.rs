@@ -23,7 +23,7 @@ macro_rules! register {
         $set:ident $add:ident $sub:ident $mul:ident $div:ident $sqrt:ident;
         $and:ident $or:ident $xor:ident $min:ident $max:ident;
         $to_bits:ident $from_bits:ident $count_of:ident $shl:ident $shr:ident $add_bits:ident $sub_bits:ident;
-        $load:ident $store:ident, $less:path, $equal:path, select($mask_at:ident $yes:ident $no:ident) $select:expr;
+        $load:ident $store:ident, $less:path, $less_or_equal:path, $equal:path, select($mask_at:ident $yes:ident $no:ident) $select:expr;
         first($first:ident) $first_lanes:expr, any($any:ident) $any_lane:expr $(, inverse_root $inverse_root:path, reciprocal $reciprocal:path)?;
         alternate($low:ident $high:ident) $alternate:expr, thirds($one:ident $two:ident $three:ident) $thirds:expr, reversed($all:ident) $reversed:expr, whole($whole:ident $to:ident) $store_whole:expr;
         $($rounded:ident $round:path;)*
@@ -66,6 +66,11 @@ macro_rules! register {
             fn less(self, other: $name) -> $mask {
                 // SAFETY: as the module says.
                 $mask(unsafe { $less(self.0, other.0) })
+            }
+            #[inline(always)]
+            fn less_or_equal(self, other: $name) -> $mask {
+                // SAFETY: as the module says.
+                $mask(unsafe { $less_or_equal(self.0, other.0) })
             }
             #[inline(always)]
             fn equal(self, other: $name) -> $mask {

@@ -19,7 +19,7 @@ register! {
     vdupq_n_f32 vaddq_f32 vsubq_f32 vmulq_f32 vdivq_f32 vsqrtq_f32;
     and_f32 or_f32 xor_f32 lesser_f32 greater_f32;
     vreinterpretq_u32_f32 vreinterpretq_f32_u32 vdupq_n_s32 vshlq_u32 shift_right_u32 vaddq_u32 vsubq_u32;
-    vld1q_f32 vst1q_f32, vcltq_f32, vceqq_f32, select(mask yes no) vbslq_f32(mask, yes, no);
+    vld1q_f32 vst1q_f32, vcltq_f32, vcleq_f32, vceqq_f32, select(mask yes no) vbslq_f32(mask, yes, no);
     first(count) F32x4::indices().less(F32x4::splat(count as f32)), any(mask) vmaxvq_u32(mask) != 0;
     alternate(low high) vcombine_f32(vget_low_f32(vuzp1q_f32(low, low)), vget_high_f32(vuzp2q_f32(high, high))), thirds(one two three) vcopyq_laneq_f32::<3, 1>(vcopyq_laneq_f32::<2, 2>(vcopyq_laneq_f32::<1, 3>(one, one), two), three), reversed(all) vrev64q_f32(vextq_f32::<2>(all, all)), whole(all to) vst1q_s32(to, vcvtq_s32_f32(all));
     rounded_to_even vrndnq_f32;
@@ -34,7 +34,7 @@ register! {
     vdupq_n_f64 vaddq_f64 vsubq_f64 vmulq_f64 vdivq_f64 vsqrtq_f64;
     and_f64 or_f64 xor_f64 lesser_f64 greater_f64;
     vreinterpretq_u64_f64 vreinterpretq_f64_u64 count_of_64 vshlq_u64 shift_right_u64 vaddq_u64 vsubq_u64;
-    vld1q_f64 vst1q_f64, vcltq_f64, vceqq_f64, select(mask yes no) vbslq_f64(mask, yes, no);
+    vld1q_f64 vst1q_f64, vcltq_f64, vcleq_f64, vceqq_f64, select(mask yes no) vbslq_f64(mask, yes, no);
     first(count) F64x2::indices().less(F64x2::splat(count as f64)), any(mask) vmaxvq_u32(vreinterpretq_u32_u64(mask)) != 0;
     alternate(low high) vcombine_f64(vget_low_f64(low), vget_high_f64(high)), thirds(one two _three) vcombine_f64(vget_low_f64(one), vget_high_f64(two)), reversed(all) vextq_f64::<1>(all, all), whole(all to) vst1_s32(to, vmovn_s64(vcvtq_s64_f64(all)));
     rounded_to_even vrndnq_f64;

@@ -107,6 +107,7 @@ impl<V: Lane> Lane for Pair<V> {
     by_halves! {
         widen() -> Self::Wide;
         less(other) -> Self::Mask;
+        less_or_equal(other) -> Self::Mask;
         equal(other) -> Self::Mask;
         lesser(other) -> Self;
         greater(other) -> Self;

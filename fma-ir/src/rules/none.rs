@@ -160,6 +160,14 @@ pub const RULES: &[Rule] = &[
     rule("less-or-equal", "x < y || x == y", "x <= y", "none", "the definition"),
     rule("less-equal-and-differ", "x <= y && x != y", "x < y", "none", "the definition"),
     rule("between-itself", "x <= y && y <= x", "x == y", "none", "the order of numbers; false with a NaN on both sides"),
+    rule("outside-a-range", "x < -y || y < x", "y < abs(x)", "none", "one comparison of the magnitude; false with a NaN on both sides"),
+    rule("not-inside-a-range", "x <= -y || y <= x", "y <= abs(x)", "none", "one comparison of the magnitude; false with a NaN on both sides"),
+    rule("inside-a-range", "-y < x && x < y", "abs(x) < y", "none", "one comparison of the magnitude; false with a NaN on both sides"),
+    rule("not-outside-a-range", "-y <= x && x <= y", "abs(x) <= y", "none", "one comparison of the magnitude; false with a NaN on both sides"),
+    rule("outside-two-bounds", "x < C || D < x", "D < abs(x)", "none", "the bounds are of one magnitude").when("C == -D"),
+    rule("not-inside-two-bounds", "x <= C || D <= x", "D <= abs(x)", "none", "the bounds are of one magnitude").when("C == -D"),
+    rule("inside-two-bounds", "C < x && x < D", "abs(x) < D", "none", "the bounds are of one magnitude").when("C == -D"),
+    rule("not-outside-two-bounds", "C <= x && x <= D", "abs(x) <= D", "none", "the bounds are of one magnitude").when("C == -D"),
 
     // Questions.
     rule("is-nan-neg", "is_nan(-x)", "is_nan(x)", "none", "the sign does not matter"),

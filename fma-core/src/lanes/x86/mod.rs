@@ -13,7 +13,7 @@ macro_rules! of_16_bytes {
             _mm_set1_ps _mm_add_ps _mm_sub_ps _mm_mul_ps _mm_div_ps _mm_sqrt_ps;
             _mm_and_ps _mm_or_ps _mm_xor_ps _mm_min_ps _mm_max_ps;
             _mm_castps_si128 _mm_castsi128_ps _mm_cvtsi32_si128 _mm_sll_epi32 _mm_srl_epi32 _mm_add_epi32 _mm_sub_epi32;
-            _mm_loadu_ps _mm_storeu_ps, _mm_cmplt_ps, _mm_cmpeq_ps, select($mask $yes $no) $single;
+            _mm_loadu_ps _mm_storeu_ps, _mm_cmplt_ps, _mm_cmple_ps, _mm_cmpeq_ps, select($mask $yes $no) $single;
             first(count) $singles::indices().less($singles::splat(count as f32)), any(mask) _mm_movemask_ps(mask) != 0;
             alternate(low high) _mm_shuffle_ps::<0b11_01_10_00>(low, high), thirds(one two three) _mm_shuffle_ps::<0b10_00_11_00>(one, _mm_shuffle_ps::<0b01_01_10_10>(two, three)), reversed(all) _mm_shuffle_ps::<0b00_01_10_11>(all, all), whole(all to) _mm_storeu_si128(to.cast(), _mm_cvttps_epi32(all));
             $($rounded $round;)*
@@ -25,7 +25,7 @@ macro_rules! of_16_bytes {
             _mm_set1_pd _mm_add_pd _mm_sub_pd _mm_mul_pd _mm_div_pd _mm_sqrt_pd;
             _mm_and_pd _mm_or_pd _mm_xor_pd _mm_min_pd _mm_max_pd;
             _mm_castpd_si128 _mm_castsi128_pd _mm_cvtsi32_si128 _mm_sll_epi64 _mm_srl_epi64 _mm_add_epi64 _mm_sub_epi64;
-            _mm_loadu_pd _mm_storeu_pd, _mm_cmplt_pd, _mm_cmpeq_pd, select($mask $yes $no) $double;
+            _mm_loadu_pd _mm_storeu_pd, _mm_cmplt_pd, _mm_cmple_pd, _mm_cmpeq_pd, select($mask $yes $no) $double;
             first(count) $doubles::indices().less($doubles::splat(count as f64)), any(mask) _mm_movemask_pd(mask) != 0;
             alternate(low high) _mm_shuffle_pd::<0b10>(low, high), thirds(one two _three) _mm_shuffle_pd::<0b10>(one, two), reversed(all) _mm_shuffle_pd::<0b01>(all, all), whole(all to) _mm_storel_epi64(to.cast(), _mm_cvttpd_epi32(all));
             $($rounded $round_double;)*

@@ -203,18 +203,13 @@ fn float(op: FloatOp, flags: Flags, args: &[syn::Ident]) -> TokenStream {
 
 fn compare(cmp: Cmp, a: &syn::Ident, b: &syn::Ident) -> TokenStream {
     let less = |a, b| quote!(::fastmath::rt::approx::Lane::less(#a, #b));
+    let less_or_equal = |a, b| quote!(::fastmath::rt::approx::Lane::less_or_equal(#a, #b));
     let equal = quote!(::fastmath::rt::approx::Lane::equal(#a, #b));
     match cmp {
         Cmp::Lt => less(a, b),
         Cmp::Gt => less(b, a),
-        Cmp::Le => {
-            let less = less(a, b);
-            quote!(#less | #equal)
-        }
-        Cmp::Ge => {
-            let less = less(b, a);
-            quote!(#less | #equal)
-        }
+        Cmp::Le => less_or_equal(a, b),
+        Cmp::Ge => less_or_equal(b, a),
         Cmp::Eq => equal,
         Cmp::Ne => quote!(!#equal),
     }

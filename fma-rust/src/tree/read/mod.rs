@@ -14,6 +14,7 @@ mod path;
 mod sine;
 mod stmt;
 mod vector;
+mod within;
 
 use std::collections::HashMap;
 

@@ -34,7 +34,7 @@ impl Reader<'_> {
 }
 
 /// Whether an expression of floats does nothing but compute, and names only what stays.
-fn only_computes(expr: &syn::Expr) -> bool {
+pub(super) fn only_computes(expr: &syn::Expr) -> bool {
     match expr {
         syn::Expr::Path(_) | syn::Expr::Lit(_) => true,
         syn::Expr::Paren(paren) => only_computes(&paren.expr),

@@ -20,7 +20,7 @@ impl Reader<'_> {
     }
 
     /// The type of a value that is not looked into.
-    fn said(&mut self, value: &syn::Expr) -> TypeId {
+    pub(super) fn said(&mut self, value: &syn::Expr) -> TypeId {
         let ty = match value {
             syn::Expr::Paren(paren) => return self.said(&paren.expr),
             syn::Expr::Group(group) => return self.said(&group.expr),
