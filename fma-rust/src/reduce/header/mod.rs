@@ -13,6 +13,7 @@ mod parts;
 mod place;
 mod reach;
 mod set;
+mod stream;
 mod turns;
 
 use std::collections::BTreeSet;
@@ -33,10 +34,9 @@ pub use place::{is_place, is_slice, path, root, row_of, text};
 pub use reach::Place;
 use set::Whole;
 pub use set::{InBlock, SetParts, Slot};
+use stream::are_too_many;
+pub use stream::{Source, Stream};
 pub use turns::Sliding;
-
-/// As many as `fma_core::lanes::Streams` knows in a tuple.
-const MOST_STREAMS: usize = 8;
 
 /// The head of a loop.
 #[derive(Debug)]
@@ -99,33 +99,6 @@ pub enum Steps {
     Windows { place: ExprId, size: usize },
     /// `place.chunks_exact(size)`
     Chunks { place: ExprId, size: usize },
-}
-
-/// Numbers that a step takes one of.
-#[derive(Clone, Debug)]
-pub struct Stream {
-    pub kind: Source,
-    /// Whether the elements are `f32` that count as `f64`.
-    pub widens: bool,
-    /// How the numbers are made of the elements, if they are no elements themselves.
-    pub made: Option<Made>,
-}
-
-/// Where numbers come from.
-#[derive(Clone, Debug)]
-pub enum Source {
-    /// The elements of a slice, cut as written.
-    Elements { place: ExprId, cuts: Vec<Cut> },
-    /// The elements at places that the index gives.
-    Indexed { place: ExprId, at: Place },
-    /// An integer that the index gives, as a number.
-    Number { at: Place },
-    /// The number of the step.
-    Counter,
-    /// The index of the step.
-    Step,
-    /// What each step computes for itself.
-    Formed(Box<Formed>),
 }
 
 /// What an adaptor does to a slice or to indices; arguments by their number.
@@ -260,8 +233,8 @@ impl Header {
                 _ => return Err(Refusal::because("its slices and accumulators are of different types")),
             }
         }
-        match self.streams.len() > MOST_STREAMS {
-            true => Err(Refusal::because("a step reads more than eight numbers of slices")),
+        match are_too_many(&self.streams) {
+            true => Err(Refusal::because("a step reads more numbers of slices than lanes take")),
             false => Ok(()),
         }
     }

@@ -84,7 +84,7 @@ pub fn tokens(header: &Header, head: &Head, float: &syn::Ident) -> (TokenStream,
         numbers(stream, taken, given, float)
     });
     let streams: Vec<TokenStream> = streams.collect();
-    let alike = header.streams.iter().all(is_slice);
+    let alike = header.streams.iter().all(Stream::is_slice);
     (lets, if alike { quote!([#(#streams),*]) } else { quote!((#(#streams,)*)) })
 }
 
@@ -165,17 +165,6 @@ pub(super) fn name(text: &str) -> syn::Ident {
 /// An argument of the head's adaptors.
 pub(super) fn count(index: usize) -> syn::Ident {
     format_ident!("fastmath_count{index}", span = Span::mixed_site())
-}
-
-/// Whether a stream is printed as a slice of its own type.
-fn is_slice(stream: &Stream) -> bool {
-    !stream.widens
-        && stream.made.is_none()
-        && match &stream.kind {
-            Numbers::Elements { cuts, .. } => !cuts.iter().any(|cut| matches!(cut, Cut::Every(..) | Cut::Reversed)),
-            Numbers::Indexed { at, .. } => at.is_unit(),
-            Numbers::Number { .. } | Numbers::Counter | Numbers::Step | Numbers::Formed(_) => false,
-        }
 }
 
 /// The indices of the steps.
