@@ -108,7 +108,7 @@ impl Function<'_> {
             texts: self.texts((&tree, &lowered, loops.on_gpu(&outcome.func)), statements, expansion),
             spans: steps.spans(&tree, bodies.applied.then_some(&mut outcome)),
             left,
-            pointless: crate::warn::pointless(&tree, &lowered, &texts),
+            pointless: crate::warn::pointless(&tree, &lowered, &loops, &texts),
             promises: promises(&tree),
             has_floats: has_floats(&lowered.func),
             unknown: Unknown::of(&tree, &texts),

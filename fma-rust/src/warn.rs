@@ -7,6 +7,7 @@ use quote::quote_spanned;
 use crate::attribute::{Options, Warning, Written};
 use crate::front;
 use crate::lower::Lowered;
+use crate::reduce::Reductions;
 use crate::rewrite::Rewritten;
 use crate::text::Texts;
 use crate::tree::{Arith, ExprId, Kind, Tree};
@@ -23,7 +24,7 @@ pub struct Pointless {
 }
 
 /// `x.is_nan()` and `x != x` under `nnan`, an infinity under `ninf`.
-pub fn pointless(tree: &Tree, lowered: &Lowered, texts: &Texts<'_>) -> Vec<Pointless> {
+pub fn pointless(tree: &Tree, lowered: &Lowered, loops: &Reductions, texts: &Texts<'_>) -> Vec<Pointless> {
     let mut list = Vec::new();
     for (index, expr) in tree.exprs.iter().enumerate() {
         if !expr.setting.flags.has(Flag::Nnan) && !expr.setting.flags.has(Flag::Ninf) {
@@ -33,7 +34,7 @@ pub fn pointless(tree: &Tree, lowered: &Lowered, texts: &Texts<'_>) -> Vec<Point
         let of_floats = value.args.first().is_none_or(|arg| lowered.func.value(*arg).ty.is_float());
         // A clamp between constants that are in order is only arithmetic.
         let clamps = matches!(expr.kind, Kind::Arith(Arith::Float(FloatOp::Clamp), _)) && value.op.is_pinned();
-        if is_made(&expr.syn) {
+        if is_made(&expr.syn) || clamps && loops.ask_for(ExprId(index)) {
             continue;
         }
         let decided = if clamps { Some(Flag::Nnan) } else { decided_by(value, &expr.kind).filter(|_| of_floats) };

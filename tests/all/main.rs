@@ -33,6 +33,7 @@ mod both;
 mod bound;
 mod cast;
 mod chunked;
+mod clamped;
 mod constants;
 mod contraction;
 mod counts;

@@ -158,7 +158,7 @@ impl Printer<'_> {
         run_guarded((header, head), &Asked { guards, small, also }, short, [lanes, &plain])
     }
 
-    /// An integer that is asked for.
+    /// What is asked for.
     fn ask(&mut self, ask: &Ask) -> TokenStream {
         match ask {
             Ask::There(slice, index) => {
@@ -166,6 +166,10 @@ impl Printer<'_> {
                 quote!((#index) < (#slice).len())
             }
             Ask::Exact(at) => exact(&self.reached_wide(at)),
+            Ask::Ordered { bounds, .. } => {
+                let [low, high] = bounds.map(|bound| self.expr(bound));
+                quote!((#low) <= (#high))
+            }
         }
     }
 

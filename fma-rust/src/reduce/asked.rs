@@ -17,6 +17,8 @@ pub enum Ask {
     There(ExprId, ExprId),
     /// An integer is what its type holds in every step, and so is all that it is made of.
     Exact(Place),
+    /// The bounds of a `clamp` are in order.
+    Ordered { clamp: ExprId, bounds: [ExprId; 2] },
 }
 
 /// An index that counts numbers in memory is at most this.
@@ -26,14 +28,13 @@ const COUNTED: u128 = 1 << 61;
 pub fn ask(tree: &Tree, header: &mut Header, (id, body): (ExprId, &Body), outs: &[Out]) -> Result<(), Refusal> {
     let early = early(tree, id);
     let in_row = |(slice, _): (ExprId, &Place)| header::row_of(tree, slice).is_some();
-    header.needs_step = divides_early(tree, header, outs, &early)? || outs.iter().filter_map(Out::reached).any(in_row);
+    header.needs_step |= divides_early(tree, header, outs, &early)? || outs.iter().filter_map(Out::reached).any(in_row);
     let integers = numbers(tree, header).into_iter().map(|at| exact(tree, header, at));
     let late = body.elements().filter(|element| !early.contains(element));
     let same = late.map(|element| same(tree, header, element));
     let asked = integers.map(|ask| ask.map(|ask| vec![ask])).chain(same).collect::<Result<Vec<_>, Refusal>>()?;
-    let asked: Vec<Ask> = asked.into_iter().flatten().collect();
-    header.is_guarded |= !asked.is_empty();
-    header.asked = asked;
+    header.asked.extend(asked.into_iter().flatten());
+    header.is_guarded |= !header.asked.is_empty();
     Ok(())
 }
 

@@ -120,6 +120,14 @@ impl Reductions {
         let counting = self.split.iter().filter(|(_, split)| split.only_counts()).map(|(id, _)| *id);
         mapped.chain(counting).collect()
     }
+
+    /// Whether a `clamp` is in lanes, which ask for its bounds.
+    pub fn ask_for(&self, clamp: ExprId) -> bool {
+        let split = self.split.values().flat_map(Reduction::all).map(|part| &part.header);
+        let mut headers = split.chain(self.mapped.values().map(|mapping| &mapping.header));
+        let is_asked = |ask: &Ask| matches!(ask, Ask::Ordered { clamp: asked, .. } if *asked == clamp);
+        headers.any(|header| header.asked.iter().any(is_asked))
+    }
 }
 
 /// What is read to find reductions.

@@ -1,5 +1,6 @@
 //! The body of a loop, followed once over symbols.
 
+mod bounded;
 mod branch;
 mod count;
 mod formula;

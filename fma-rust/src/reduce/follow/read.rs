@@ -35,7 +35,10 @@ impl Follow<'_> {
             Op::Opaque(Effect::Pure) => Ok(None),
             Op::Opaque(_) => match self.asked(value)? {
                 Some(node) => Ok(Some(node)),
-                None => self.place(value, site),
+                None => match self.bounded(value, site)? {
+                    Some(node) => Ok(Some(node)),
+                    None => self.place(value, site),
+                },
             },
             Op::Const(_) | Op::Float(_) | Op::Powi(_) | Op::Compare(_) | Op::Test(_) | Op::Logic(_) => Ok(None),
             Op::Select | Op::Int(_) | Op::Cast => Ok(None),
