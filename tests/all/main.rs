@@ -61,6 +61,7 @@ mod namesakes;
 mod nearer;
 mod numbers;
 mod one_slice;
+mod oneself;
 mod parts;
 mod points;
 mod prelude;

@@ -1,7 +1,7 @@
 //! What a step reads: numbers of streams, accumulators, and what the loop does not change.
 
 use fma_core::Format;
-use fma_ir::{Cmp, Effect, Flag, Flags, FloatOp, Op, Ty, ValueId};
+use fma_ir::{Effect, Flag, Flags, FloatOp, Op, Ty, ValueId};
 
 use super::super::header::{Bound, Stream, To, is_place, root};
 use super::super::{Refusal, acts, bare};
@@ -58,14 +58,6 @@ impl Follow<'_> {
         }
     }
 
-    /// What `clamp` gives between bounds that are in order, as the library has it.
-    pub(super) fn clamped(&mut self, x: NodeId, [low, high]: [NodeId; 2], flags: Flags) -> NodeId {
-        let below = self.node(Node::Compare(Cmp::Lt, [x, low], flags));
-        let raised = self.node(Node::Select(below, low, x));
-        let above = self.node(Node::Compare(Cmp::Gt, [raised, high], flags));
-        self.node(Node::Select(above, high, raised))
-    }
-
     /// A read of memory: an element of a slice, an accumulator, or a place that the loop does not change.
     pub(super) fn place(&mut self, value: ValueId, site: ExprId) -> Result<Option<NodeId>, Refusal> {
         let (tree, ty) = (self.source.tree, self.source.func.value(value).ty);
@@ -92,7 +84,7 @@ impl Follow<'_> {
                 let what = super::super::header::text(tree, target);
                 Err(Refusal::Because(format!("`{what}` is read in its turns: read it into a `let` before")))
             }
-            Kind::Index(place, index) if self.header.is_fixed(tree, (place, index)) && !self.conditional => {
+            Kind::Index(..) | Kind::Field(_) if self.is_fixed(target) && self.is_there(target) => {
                 self.header.is_counted = true;
                 Ok(self.captured(Captured::Element(site), ty))
             }

@@ -67,7 +67,7 @@ impl Header {
     /// cannot panic.
     pub fn fixed(&self, tree: &Tree, element: ExprId) -> Option<Vec<(ExprId, ExprId)>> {
         match tree.expr(element).kind {
-            Kind::Paren(inner) | Kind::Ref(inner) | Kind::Deref(inner) => self.fixed(tree, inner),
+            Kind::Paren(inner) | Kind::Ref(inner) | Kind::Deref(inner) | Kind::Field(inner) => self.fixed(tree, inner),
             Kind::Index(slice, index) if !self.computes(tree, index) => {
                 let rows = match is_slice(tree, bare(tree, slice)) {
                     true => Some(Vec::new()),

@@ -2,6 +2,7 @@
 
 use fma_ir::Cmp;
 
+use super::inside::are_inside;
 use super::*;
 
 /// How a number is made of an element.
@@ -151,10 +152,10 @@ impl Header {
         {
             return Err(Refusal::Because(format!("`{}` is in no chunk", what())));
         }
-        let inside = chunk.is_none() && made.members.iter().any(|member| matches!(member, Member::At(_)));
+        let is_inside = chunk.is_some() || are_inside(tree, &kind, &made.members);
         let count = self.streams.len();
         let stream = self.stream(tree, Stream { kind: kind.clone(), widens: false, made: Some(made) });
-        if conditional && stream == count && (inside || self.may_lack(tree, &kind)) {
+        if conditional && stream == count && (!is_inside || self.may_lack(tree, &kind)) {
             self.streams.pop();
             return Err(Refusal::Because(format!(
                 "`{}` is read under a condition: read it into a `let` before",

@@ -5,6 +5,7 @@ mod few;
 mod formed;
 mod growth;
 mod guard;
+mod inside;
 mod items;
 mod made;
 mod near;
