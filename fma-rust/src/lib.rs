@@ -37,6 +37,7 @@ mod lower;
 mod marked;
 mod message;
 mod named;
+mod outer;
 mod pairs;
 mod parted;
 mod place;

@@ -29,6 +29,7 @@ impl Function<'_> {
         let inlined = self.with_formulas(&stepped);
         let called = inlined.is_some();
         let stepped = inlined.unwrap_or(stepped);
+        let (stepped, variables) = self.with_variables(&stepped).unwrap_or((stepped, Vec::new()));
         let (stepped, turns) = self.by_turns(&stepped).unwrap_or((stepped, Vec::new()));
         let (stepped, firsts) = self.with_first_steps(&stepped).unwrap_or((stepped, Vec::new()));
         let (stepped, fields) = self.by_fields(&stepped).unwrap_or((stepped, Vec::new()));
@@ -36,8 +37,15 @@ impl Function<'_> {
         let (stepped, searches) = self.in_blocks(&stepped).unwrap_or((stepped, Vec::new()));
         let (stepped, marked) = self.with_counts(&stepped).unwrap_or((stepped, Vec::new()));
         let (stepped, ahead) = self.with_casts_ahead(&stepped).unwrap_or((stepped, Vec::new()));
-        let marked: Vec<Marked> =
-            turns.into_iter().chain(firsts).chain(marked).chain(ahead).chain(several).chain(fields).collect();
+        let marked: Vec<Marked> = variables
+            .into_iter()
+            .chain(turns)
+            .chain(firsts)
+            .chain(marked)
+            .chain(ahead)
+            .chain(several)
+            .chain(fields)
+            .collect();
         let numbered = self.by_numbers(&stepped);
         let numbers = numbered.is_some();
         let stepped = numbered.unwrap_or(stepped);

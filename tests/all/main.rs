@@ -62,6 +62,7 @@ mod nearer;
 mod numbers;
 mod one_slice;
 mod oneself;
+mod outer;
 mod parts;
 mod points;
 mod prelude;
