@@ -141,3 +141,4 @@ mod undecided;
 mod unrolled;
 mod windows;
 mod within;
+mod written_out;

@@ -110,8 +110,12 @@ impl Reduction {
     /// The slice whose length says whether lanes gain anything, and up to how many elements the loop is better taken as written: by a branch that is seldom
     /// taken, where it looks for the best of points; and where it counts, since filling lanes and taking integers out of them takes longer than so many steps.
     pub fn as_written_up_to(&self, tree: &Tree) -> Option<(ExprId, usize)> {
-        let best = self.held.iter().all(Lane::is_best) && takes_points(tree, &self.header);
-        let most = if best { SEARCHED } else { COUNTED };
+        let best = self.held.iter().all(Lane::is_best);
+        let most = match best {
+            true if takes_points(tree, &self.header) => SEARCHED_OF_POINTS,
+            true => SEARCHED,
+            false => COUNTED,
+        };
         let alone = self.other.is_none() && !self.header.is_guarded && self.header.can_be_asked_twice(tree);
         let may = (best || self.only_counts()) && alone && !self.body.approximates();
         // The parts of a slice that is searched are long, but for the last.
@@ -120,8 +124,11 @@ impl Reduction {
     }
 }
 
-/// Lists of points up to this length are searched for the best one as written.
-const SEARCHED: usize = 64;
+/// Lists up to this length are searched for the best element as written.
+const SEARCHED: usize = 32;
+
+/// And those of points.
+const SEARCHED_OF_POINTS: usize = 64;
 
 /// Up to so many elements are counted as written.
 const COUNTED: usize = 16;

@@ -11,7 +11,7 @@ use crate::tree::Items;
 pub struct Array {
     /// `None` where its literals leave the type to what they meet.
     pub format: Option<Format>,
-    /// Literals of its type, or the places of what is handed in.
+    /// Literals of its type, or the places of what is handed in, rows as well.
     pub elements: Vec<Expr>,
     /// The arrays that it is made of instead.
     pub rows: Vec<Array>,
@@ -43,8 +43,12 @@ impl Array {
                 elements.iter().map(row).collect::<Option<_>>()?
             }
         };
-        let elements = if rows.is_empty() { elements } else { Vec::new() };
         Some(Array { rows, refers, given: true, mutable, ..Array::of(Some(format), elements) })
+    }
+
+    /// Whether its rows have places of their own, as its elements do.
+    pub(super) fn is_at_hand(&self) -> bool {
+        self.given && !self.elements.is_empty()
     }
 
     /// With literals of a type, where they have none.

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fma_core::Format;
-use fma_ir::Ty;
+use fma_ir::{IntTy, Ty};
 use quote::ToTokens;
 use syn::{Expr, Lit, Pat, Type, UnOp, parse_quote};
 
@@ -84,6 +84,11 @@ impl Known {
     /// Whether a variable is a number that changes only where its name is assigned to.
     pub fn is_number(&self, name: &syn::Ident) -> bool {
         self.seen.as_ref().is_none_or(|seen| seen.is_number(name))
+    }
+
+    /// The integers that what has a name is.
+    pub fn integer(&self, name: &str) -> Option<IntTy> {
+        self.seen.as_ref()?.integer(name)
     }
 
     /// The formats of the parts that a call gives, where the tree has been read.

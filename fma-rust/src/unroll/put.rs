@@ -179,7 +179,13 @@ impl VisitMut for Put<'_> {
                 Some(literal) => *expr = literal,
                 None => visit_mut::visit_expr_cast_mut(self, cast),
             },
-            Expr::ForLoop(_) | Expr::Closure(_) if self.known.at_hand => visit_mut::visit_expr_mut(self, expr),
+            Expr::ForLoop(each) if self.known.at_hand => {
+                if let Some(Item::Element(row, By::Reference)) = self.named(&each.expr) {
+                    *each.expr = parse_quote!(#row.iter());
+                }
+                visit_mut::visit_expr_for_loop_mut(self, each);
+            }
+            Expr::Closure(_) if self.known.at_hand => visit_mut::visit_expr_mut(self, expr),
             Expr::ForLoop(_) | Expr::While(_) | Expr::Loop(_) | Expr::Closure(_) | Expr::Async(_) | Expr::Await(_) => {
                 self.failed = true;
             }
@@ -197,11 +203,13 @@ impl VisitMut for Put<'_> {
 impl Put<'_> {
     /// The number of the step where it stands alone.
     fn number(&mut self, expr: &mut Expr) {
-        match whole(expr, &self.env, self.known).and_then(Whole::position).filter(|_| self.indexes) {
-            Some(number) => {
-                let number = proc_macro2::Literal::usize_suffixed(number);
-                *expr = parse_quote!(#number);
-            }
+        let name = if let Expr::Path(path) = &*expr { name_of(path) } else { None };
+        let suffix = match name.and_then(|name| self.known.integer(&name)) {
+            Some(int) => Some(int.name()),
+            None => self.indexes.then(|| "usize".to_owned()),
+        };
+        match suffix.and_then(|suffix| self.integer(expr, &suffix)) {
+            Some(number) => *expr = number,
             None => self.failed = true,
         }
     }
@@ -215,7 +223,11 @@ impl Put<'_> {
             }
             None => self.visit_expr_mut(&mut index.index),
         }
-        self.visit_expr_mut(&mut index.expr);
+        match self.named(&index.expr) {
+            // A row, however it is at hand.
+            Some(Item::Element(..)) => self.operand(&mut index.expr),
+            _ => self.visit_expr_mut(&mut index.expr),
+        }
     }
 
     /// Whether the number of a step is an index as it stands: then it is of that type.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use fma_core::Format;
+use fma_ir::IntTy;
 
 use crate::text::{outline, outline_of};
 use crate::tree::{ExprId, Local, Tree, Type, TypeId};
@@ -17,6 +18,8 @@ pub struct Seen {
     numbers: BTreeMap<String, bool>,
     /// Whether all locals of a name are arrays of numbers, or of such arrays, or a reference to one.
     copied: BTreeMap<String, bool>,
+    /// The integers that all locals of a name are.
+    integers: BTreeMap<String, Option<IntTy>>,
     /// What the arrays of a name are made of, however deep.
     arrays: BTreeMap<String, Option<Format>>,
     /// What the calls of a text give, or the parts of that.
@@ -28,6 +31,7 @@ impl Seen {
         let mut seen = Seen {
             numbers: BTreeMap::new(),
             copied: BTreeMap::new(),
+            integers: BTreeMap::new(),
             arrays: BTreeMap::new(),
             totals: BTreeMap::new(),
         };
@@ -35,6 +39,9 @@ impl Seen {
             let (name, is_number) = (local.ident.to_string(), is_number(tree, local));
             *seen.numbers.entry(name.clone()).or_insert(true) &= is_number;
             *seen.copied.entry(name.clone()).or_insert(true) &= is_copied(tree, local.ty);
+            let integer = integer(tree, local.ty);
+            let known = seen.integers.entry(name.clone()).or_insert(integer);
+            *known = known.filter(|known| Some(*known) == integer);
             let element = element(tree, local.ty);
             let known = seen.arrays.entry(name).or_insert(element);
             *known = known.filter(|known| Some(*known) == element);
@@ -61,6 +68,11 @@ impl Seen {
         self.copied.get(name) == Some(&true)
     }
 
+    /// The integers that all of a name are.
+    pub fn integer(&self, name: &str) -> Option<IntTy> {
+        self.integers.get(name).copied().flatten()
+    }
+
     pub fn element(&self, name: &str) -> Option<Format> {
         self.arrays.get(name).copied().flatten()
     }
@@ -73,6 +85,13 @@ impl Seen {
 
 fn is_number(tree: &Tree, local: &Local) -> bool {
     matches!(tree.types.resolve(local.ty), Type::Float(_) | Type::Int(_)) && !local.unstable
+}
+
+fn integer(tree: &Tree, ty: TypeId) -> Option<IntTy> {
+    match tree.types.resolve(ty) {
+        Type::Int(int) => Some(int),
+        _ => None,
+    }
 }
 
 fn is_copied(tree: &Tree, ty: TypeId) -> bool {

@@ -50,7 +50,7 @@ fn iterated(expr: &Expr, known: &Known) -> Option<Vec<Item>> {
             slice(&reference.expr, known).map(|list| list.into_iter().map(|item| Item::Element(item, by)).collect())
         }
         other => {
-            let array = known.array(other, &Env::new()).filter(|array| array.rows.is_empty())?;
+            let array = known.array(other, &Env::new()).filter(|array| array.rows.is_empty() || array.is_at_hand())?;
             // What is taken by value stays as it was.
             if array.mutable && !array.refers {
                 return None;
@@ -100,7 +100,8 @@ fn adapted(call: &syn::ExprMethodCall, known: &Known) -> Option<Vec<Item>> {
 
 /// The elements of an array or of a part of it.
 fn slice(expr: &Expr, known: &Known) -> Option<Vec<Expr>> {
-    let numbers = |expr: &Expr| known.array(expr, &Env::new()).filter(|array| array.rows.is_empty());
+    let is_listed = |array: &&Array| array.rows.is_empty() || array.is_at_hand();
+    let numbers = |expr: &Expr| known.array(expr, &Env::new()).filter(is_listed);
     let Expr::Index(syn::ExprIndex { expr: base, index, .. }) = expr else {
         return numbers(expr).map(|array: &Array| array.elements.clone());
     };

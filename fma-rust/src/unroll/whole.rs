@@ -41,7 +41,10 @@ pub fn whole(expr: &Expr, env: &Env, known: &Known) -> Option<Whole> {
             is_whole.then(|| int.base10_parse().ok()).flatten().map(Whole::of)
         }
         Expr::Path(path) => match env.get(&name_of(path)?) {
-            Some(Item::Index(value)) => Some(Whole { varies: true, ..Whole::of(*value) }),
+            Some(Item::Index(value)) => {
+                let signed = *value < 0 || known.integer(&name_of(path)?).is_some_and(|int| int.signed);
+                Some(Whole { value: *value, signed, varies: true })
+            }
             Some(Item::Element(..) | Item::Pair(_)) => None,
             None => known.number(&name_of(path)?).map(Whole::of),
         },
@@ -55,8 +58,8 @@ pub fn whole(expr: &Expr, env: &Env, known: &Known) -> Option<Whole> {
             (fits && is_whole).then_some(Whole { signed, ..inner })
         }
         Expr::Unary(syn::ExprUnary { op: UnOp::Neg(_), expr, .. }) => {
-            let inner = whole(expr, env, known)?;
-            inner.signed.then_some(Whole { value: -inner.value, ..inner })
+            // No other type can be negated.
+            whole(expr, env, known).map(|inner| Whole { value: -inner.value, signed: true, ..inner })
         }
         Expr::Binary(binary) => {
             combined(&binary.op, whole(&binary.left, env, known)?, whole(&binary.right, env, known)?)
