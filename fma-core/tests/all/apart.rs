@@ -100,16 +100,20 @@ fn set_of<T>(out: &mut [T], count: usize) -> &mut [T] {
 fn numbers_at_a_stride_are_those_of_the_loop() {
     crate::ask();
     at_a_stride::<-3>();
+    at_a_stride::<2>();
+    // The others take as long again, and the way of one of these.
+    if cfg!(miri) {
+        return;
+    }
     at_a_stride::<-1>();
     at_a_stride::<1>();
-    at_a_stride::<2>();
     at_a_stride::<3>();
     at_a_stride::<4>();
     at_a_stride::<5>();
 }
 
 fn at_a_stride<const STRIDE: isize>() {
-    for count in (0..MOST).step_by(crate::or_under_miri(1, 149)) {
+    for count in (crate::or_under_miri(0, 37)..MOST).step_by(crate::or_under_miri(1, MOST)) {
         check::<f32, One, STRIDE>(count);
         check::<f32, Sixteen, STRIDE>(count);
         check::<f64, Two, STRIDE>(count);
