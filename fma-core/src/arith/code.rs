@@ -2,7 +2,7 @@
 //!
 //! A format without a fast path takes the reference.
 
-use super::odd::{odd_sum, odd_sum_f32};
+use super::odd::odd_sum;
 use super::pack::{narrow, narrow_f32, widen};
 use super::{double, single as halves, wide, zero_sum};
 use crate::{Format, Overflow, Round, exact};
@@ -119,8 +119,7 @@ pub const fn fma(format: Format, a: u64, b: u64, c: u64, round: Round) -> u64 {
             let nearest = matches!(round, Round::NearestEven);
             (if nearest { super::fma_f64(a, b, c) } else { wide::fma(a, b, c, round) }).to_bits()
         }
-        Path::HalfInSingle => half_fma(format, a, b, c),
-        Path::ThroughDouble => {
+        Path::HalfInSingle | Path::ThroughDouble => {
             let (product, c) = (widen(format, a) * widen(format, b), widen(format, c));
             round_to(format, zero_sum(product, c, odd_sum(product, c), round), round)
         }
@@ -146,17 +145,6 @@ pub const fn convert(from: Format, bits: u64, to: Format, round: Round, overflow
         Overflow::Saturate if to.is_infinite(code) => to.max_finite(to.sign(code)),
         Overflow::Saturate | Overflow::Ieee => code,
     }
-}
-
-/// To nearest: the exact product, a sum rounded to odd, then one rounding. In f32 for f16, whose products have 22 bits far from the ends of its range; in f64 for
-/// bf16, whose exponents are those of f32.
-#[inline(always)]
-pub(super) const fn half_fma(format: Format, a: u64, b: u64, c: u64) -> u64 {
-    if matches!(format, Format::F16) {
-        let product = halves::widen(format, a) * halves::widen(format, b);
-        return halves::narrow(format, odd_sum_f32(product, halves::widen(format, c)));
-    }
-    narrow(format, odd_sum(widen(format, a) * widen(format, b), widen(format, c)), Round::NearestEven)
 }
 
 const fn single(code: u64) -> f32 {

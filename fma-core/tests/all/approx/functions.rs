@@ -35,11 +35,6 @@ pub struct Function {
 }
 
 impl Function {
-    /// Whether the loops are straight-line and those over slices are not: functions of angles, of which f32 has its own short way in registers.
-    pub fn is_of_angles(&self) -> bool {
-        ["sin", "cos", "tan"].contains(&self.name)
-    }
-
     /// Whether std's loop, that over slices and the reference are the function that the row describes: the same values, and its symmetry.
     pub fn peers_agree(&self) -> bool {
         let x: Vec<f64> = (1..50).map(|i| f64::from(i) / 64.0).collect();

@@ -8,7 +8,7 @@ mod slices;
 mod table;
 
 use crate::exhaustive;
-use error::{Exact, Worst, f32_error, f32_errors, f32_worst, f64_errors};
+use error::{Exact, Worst, f32_error, f32_errors, f32_worst, f64_errors, is_of_angles};
 use fma_core::Format;
 use fma_core::approx::ACCURACY;
 use functions::{Function, Symmetry, functions, has_fused};
@@ -78,7 +78,7 @@ fn f32_at_worst(function: &Function) -> [Worst; 3] {
     let numbers: Vec<f32> =
         line.replace(',', " ").split_ascii_whitespace().filter_map(|word| word.parse().ok()).collect();
     // An error and two arguments for each way.
-    assert!(numbers.len() == if function.is_of_angles() { 9 } else { 6 }, "not a line of approx_error: {line}");
+    assert!(numbers.len() == if is_of_angles(function) { 9 } else { 6 }, "not a line of approx_error: {line}");
     let argument = |at: usize| numbers.chunks(3).map(|way| way[at]).collect::<Vec<f32>>();
     f32_errors(function, &argument(1), &argument(2))
 }
