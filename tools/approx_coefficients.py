@@ -9,7 +9,7 @@ rounded one by one, lowest first, the others fitted to it again after each; the 
 """
 import struct
 import sys
-from mpmath import mp, mpf, cos, sin, log, sqrt, pi, atan, asin, sinh, tanh, erf, erfc, expm1, matrix, lu_solve, floor, frexp, ldexp, nstr
+from mpmath import mp, mpf, cos, sin, tan, log, sqrt, pi, atan, asin, sinh, tanh, erf, erfc, expm1, matrix, lu_solve, floor, frexp, ldexp, nstr
 
 mp.prec = 240
 GRID = 260
@@ -155,6 +155,7 @@ ROWS = [
     ("SIN_TO_HALF_PI", "`sin(r) = r + r z p(z)`, `z = r^2`, `r <= pi/2`", over(sin, 1), (TINY, 4 * QUARTER), lambda z: z, {F32: (28, 4), F64: (56, 6)}),
     ("SIN", "`sin(r) = r + r z p(z)`, `z = r^2`, `r <= pi/4`", over(sin, 1), (TINY, QUARTER), lambda z: z, {F32: (28, 2), F64: (57, 5)}),
     ("COS", "`cos(r) = 1 - z/2 + z^2 p(z)`, `z = r^2`, `r <= pi/4`", lambda z: (cos(sqrt(z)) - 1 + z / 2) / z**2, (TINY, QUARTER), lambda z: z**2, {F32: (28, 2), F64: (57, 5)}),
+    ("TAN", "`tan(r) = r + r z p(z)`, `z = r^2`, `r <= pi/4` and a little", over(tan, 1), (TINY, QUARTER * mpf("1.012")), lambda z: z, {F32: (28, 5), F64: (55.5, 11)}),
     ("ATAN", "`atan(t) = t + t z p(z)`, `z = t^2 <= 1`", over(atan, 1), (TINY, mpf(1)), lambda z: z, {F32: (27, 8), F64: (55, 18)}),
     ("ASIN", "`asin(t) = t + t z p(z)`, `z = t^2 <= 1/4`", over(asin, 1), (TINY, mpf("0.2501")), lambda z: z, {F32: (27, 4), F64: (55.5, 11)}),
     ("SINH", "`sinh(t) = t + t z p(z)`, `z = t^2 <= 1`", over(sinh, 1), (TINY, mpf(1)), lambda z: z, {F32: (28, 2), F64: (57, 5)}),
@@ -204,6 +205,8 @@ def split_constants(kind):
         ("LOG2_THIRD_LOW", "2/(3 ln(2)) - LOG2_THIRD_HIGH", series[1][1]),
         ("HALF_PI_HIGH", "pi/2", half_pi[0]),
         ("HALF_PI_LOW", "pi/2 - HALF_PI_HIGH", half_pi[1]),
+        ("FRAC_1_PI", "1/pi", kind.round(1 / pi)),
+        ("FRAC_2_PI", "2/pi", kind.round(2 / pi)),
         ("SQRT_HALF", "sqrt(1/2)", kind.round(sqrt(mpf(1) / 2))),
         ("CBRT_HALF", "cbrt(1/2)", kind.round(1 / root)),
         ("CBRT_TWO", "cbrt(2)", kind.round(root)),
@@ -215,6 +218,19 @@ def split_constants(kind):
         ("EXP10_MIN", "below it, exp10 is 0", mpf(-46) if f32 else mpf(-324)),
         ("TANH_MAX", "beyond it, tanh rounds to 1", mpf(10) if f32 else mpf(20)),
         ("ERF_MAX", "beyond it, erf rounds to 1", mpf(4) if f32 else mpf(6)),
+    ]
+
+
+def triples(kind):
+    """(name, documentation, words): each the nearest number to what the ones before it leave."""
+    def triple(value):
+        parts = []
+        for _ in range(3):
+            parts.append(kind.round(value - mp.fsum(parts)))
+        return parts
+    return [
+        ("PI_IN_THREE", "pi, as a sum of three numbers", triple(pi)),
+        ("HALF_PI_IN_THREE", "pi/2, as a sum of three numbers", triple(pi / 2)),
     ]
 
 
@@ -241,6 +257,8 @@ def emit():
         print(f"    /// {documentation}.\n    const {name}: &'static [Self];")
     for name, documentation, _ in constants[F64]:
         print(f"    /// {documentation}.\n    const {name}: Self;")
+    for name, documentation, _ in triples(F64):
+        print(f"    /// {documentation}.\n    const {name}: [Self; 3];")
     print("}")
     print("\n/// pi/2 in words: times an integer below 2^30 in magnitude, each product but the last is exact.")
     print("pub const HALF_PI_WORDS: [f64; 5] =\n    [" + ", ".join(F64.literal(w) for w in reduction()) + "];")
@@ -252,6 +270,8 @@ def emit():
             print(f"    const {name}: &'static [{kind.name}] = &[{', '.join(kind.literal(c) for c in coefficients)}];")
         for name, _, value in constants[kind]:
             print(f"    const {name}: {kind.name} = {kind.literal(value)};")
+        for name, _, parts in triples(kind):
+            print(f"    const {name}: [{kind.name}; 3] = [{', '.join(map(kind.literal, parts))}];")
         print("}")
 
 

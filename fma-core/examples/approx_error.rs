@@ -12,7 +12,7 @@ mod functions;
 #[path = "../tests/all/approx/table.rs"]
 mod table;
 
-use error::{Exact, Worst, f32_worst, f64_errors};
+use error::{Exact, Worst, f32_worst, f64_errors, is_of_angles};
 use functions::{Function, functions};
 use std::io::Read;
 
@@ -26,11 +26,11 @@ fn main() {
     };
     match arguments.first().map(String::as_str) {
         Some("f32") => {
-            functions().iter().filter(|f| chosen(f)).for_each(|f| print(f, f32_worst(f, number(1).unwrap_or(1))))
+            functions().iter().filter(|f| chosen(f)).for_each(|f| print(f, &f32_worst(f, number(1).unwrap_or(1))))
         }
         Some("f64") => {
             let table = read_table();
-            functions().iter().filter(|f| chosen(f)).for_each(|f| print(f, f64_worst(f, &table)));
+            functions().iter().filter(|f| chosen(f)).for_each(|f| print(f, &f64_worst(f, &table)));
         }
         Some("table") => print!("{}", table::accuracy_table()),
         Some("keep") => keep(&read_table(), number(1).unwrap_or(64) as usize),
@@ -38,9 +38,12 @@ fn main() {
     }
 }
 
-fn print(function: &Function, [separate, fused]: [Worst; 2]) {
-    let show = |worst: Worst| format!("{:.4} at {:e} {:e}", worst.ulps, worst.at.0, worst.at.1);
-    println!("{:6} separate {}, fused {}", function.name, show(separate), show(fused));
+/// Separate, fused and, of angles in f32, in slices.
+fn print(function: &Function, worst: &[Worst]) {
+    let show = |(way, worst): (&str, &Worst)| format!("{way} {:.4} at {:e} {:e}", worst.ulps, worst.at.0, worst.at.1);
+    let ways = if is_of_angles(function) { 3 } else { 2 };
+    let shown: Vec<String> = ["separate", "fused", "slices"].into_iter().zip(worst).take(ways).map(show).collect();
+    println!("{:6} {}", function.name, shown.join(", "));
 }
 
 fn read_table() -> Vec<Exact> {

@@ -19,6 +19,8 @@ pub trait Coefficients: Copy + 'static {
     const SIN: &'static [Self];
     /// `cos(r) = 1 - z/2 + z^2 p(z)`, `z = r^2`, `r <= pi/4`.
     const COS: &'static [Self];
+    /// `tan(r) = r + r z p(z)`, `z = r^2`, `r <= pi/4` and a little.
+    const TAN: &'static [Self];
     /// `atan(t) = t + t z p(z)`, `z = t^2 <= 1`.
     const ATAN: &'static [Self];
     /// `asin(t) = t + t z p(z)`, `z = t^2 <= 1/4`.
@@ -65,6 +67,10 @@ pub trait Coefficients: Copy + 'static {
     const HALF_PI_HIGH: Self;
     /// pi/2 - HALF_PI_HIGH.
     const HALF_PI_LOW: Self;
+    /// 1/pi.
+    const FRAC_1_PI: Self;
+    /// 2/pi.
+    const FRAC_2_PI: Self;
     /// sqrt(1/2).
     const SQRT_HALF: Self;
     /// cbrt(1/2).
@@ -87,6 +93,10 @@ pub trait Coefficients: Copy + 'static {
     const TANH_MAX: Self;
     /// beyond it, erf rounds to 1.
     const ERF_MAX: Self;
+    /// pi, as a sum of three numbers.
+    const PI_IN_THREE: [Self; 3];
+    /// pi/2, as a sum of three numbers.
+    const HALF_PI_IN_THREE: [Self; 3];
 }
 
 /// pi/2 in words: times an integer below 2^30 in magnitude, each product but the last is exact.
@@ -111,6 +121,8 @@ impl Coefficients for f32 {
     const SIN: &'static [f32] = &[-0.16666655, 0.008332191, -0.000195186];
     // weighted error 2^-33.1
     const COS: &'static [f32] = &[0.041666646, -0.0013887313, 2.4432959e-05];
+    // weighted error 2^-29.18
+    const TAN: &'static [f32] = &[0.33333352, 0.1333257, 0.054071005, 0.021223668, 0.010989431, -0.00010681583, 0.004473708];
     // weighted error 2^-28.67
     const ATAN: &'static [f32] = &[-0.33333302, 0.19998631, -0.14265175, 0.10957251, -0.08418596, 0.058220897, -0.031442974, 0.011057987, -0.0018258401];
     // weighted error 2^-27.58
@@ -141,6 +153,8 @@ impl Coefficients for f32 {
     const LOG2_THIRD_LOW: f32 = -7.028462e-09;
     const HALF_PI_HIGH: f32 = 1.5707964;
     const HALF_PI_LOW: f32 = -4.371139e-08;
+    const FRAC_1_PI: f32 = 0.31830987;
+    const FRAC_2_PI: f32 = 0.63661975;
     const SQRT_HALF: f32 = 0.70710677;
     const CBRT_HALF: f32 = 0.7937005;
     const CBRT_TWO: f32 = 1.2599211;
@@ -152,6 +166,8 @@ impl Coefficients for f32 {
     const EXP10_MIN: f32 = -46.0;
     const TANH_MAX: f32 = 10.0;
     const ERF_MAX: f32 = 4.0;
+    const PI_IN_THREE: [f32; 3] = [3.1415927, -8.742278e-08, -3.430249e-15];
+    const HALF_PI_IN_THREE: [f32; 3] = [1.5707964, -4.371139e-08, -1.7151245e-15];
 }
 
 #[rustfmt::skip] // a polynomial is a line
@@ -172,6 +188,8 @@ impl Coefficients for f64 {
     const SIN: &'static [f64] = &[-0.16666666666666632, 0.008333333333322476, -0.00019841269829839287, 2.7557313698668013e-06, -2.505075869728412e-08, 1.5896808115927098e-10];
     // weighted error 2^-64.16
     const COS: &'static [f64] = &[0.0416666666666666, -0.001388888888887447, 2.4801587289665194e-05, -2.7557314398097855e-07, 2.087572873641406e-09, -1.1359898825544061e-11];
+    // weighted error 2^-55.71
+    const TAN: &'static [f64] = &[0.3333333333333257, 0.1333333333344214, 0.05396825391390583, 0.021869489906519973, 0.008863215080055265, 0.0035923250499575554, 0.0014545442782711734, 0.0005959454002960412, 0.00021983196294727376, 0.0001416836236602025, -3.354114943586656e-05, 9.593061016276066e-05, -4.832500404143507e-05, 2.168166165801521e-05];
     // weighted error 2^-55.14
     const ATAN: &'static [f64] = &[-0.33333333333331994, 0.1999999999977479, -0.14285714272354288, 0.11111110705542725, -0.09090901658176502, 0.0769221732365847, -0.06665892227263995, 0.058774754751867136, -0.05239890494103711, 0.046759033225408246, -0.04097083662575695, 0.03414558288409099, -0.025931190247662186, 0.017084569772649532, -0.009265705071642445, 0.003900635285546348, -0.001180844000464651, 0.0002268673565343772, -2.066437057706041e-05];
     // weighted error 2^-55.86
@@ -202,6 +220,8 @@ impl Coefficients for f64 {
     const LOG2_THIRD_LOW: f64 = 5.0577616648125907e-17;
     const HALF_PI_HIGH: f64 = 1.5707963267948966;
     const HALF_PI_LOW: f64 = 6.123233995736766e-17;
+    const FRAC_1_PI: f64 = 0.3183098861837907;
+    const FRAC_2_PI: f64 = 0.6366197723675814;
     const SQRT_HALF: f64 = 0.7071067811865476;
     const CBRT_HALF: f64 = 0.7937005259840998;
     const CBRT_TWO: f64 = 1.2599210498948732;
@@ -213,4 +233,6 @@ impl Coefficients for f64 {
     const EXP10_MIN: f64 = -324.0;
     const TANH_MAX: f64 = 20.0;
     const ERF_MAX: f64 = 6.0;
+    const PI_IN_THREE: [f64; 3] = [3.141592653589793, 1.2246467991473532e-16, -2.9947698097183397e-33];
+    const HALF_PI_IN_THREE: [f64; 3] = [1.5707963267948966, 6.123233995736766e-17, -1.4973849048591698e-33];
 }

@@ -2,7 +2,7 @@
 //!
 //! No branch, no table, no call: a loop that applies one to a slice vectorises, on a default x86-64 build and inside a function with
 //! `#[target_feature(enable = "avx2,fma")]`. The whole range is handled: subnormals, zeros and their signs, infinities, NaN. The
-//! errors are those of [`ACCURACY`], which the tests check. But `sin`, `cos` and `tan` have a branch for angles beyond 2^30: taken for lanes side by
+//! errors are those of [`ACCURACY`], which the tests check. But `sin`, `cos` and `tan` have a branch for angles beyond 2^30, and of f32 with fused operations one for those beyond 2^17: taken for lanes side by
 //! side in registers together, where it costs nothing, it keeps the compiler from vectorising a loop over single numbers. For those there is [`near`],
 //! without.
 //!
@@ -34,6 +34,7 @@ mod pow;
 mod reduce;
 mod root;
 mod scalar;
+pub mod short;
 pub mod slices;
 mod steps;
 mod trig;
@@ -50,7 +51,7 @@ pub use hyperbolic::{cosh, sinh, tanh};
 pub use lane::Lane;
 pub use log::{ln, ln_1p, log2, log10};
 pub use pow::pow;
-pub use reduce::{BOUND, Multiple, Reduced};
+pub use reduce::{BOUND, Multiple, Reduced, SHORT};
 pub use root::{cbrt, hypot, quotient_regular, rcp, reciprocal_regular, root_regular, rsqrt, rsqrt_regular};
 pub use scalar::Scalar;
 pub use two_over_pi::TWO_OVER_PI;

@@ -9,6 +9,9 @@ use super::{Fusing, Lane, Scalar};
 /// The largest magnitude that is reduced, 2^30: beyond it every finite argument counts as 0.
 pub const BOUND: f64 = 1_073_741_824.0;
 
+/// The largest magnitude that f32 reduces in f32, 2^17: beyond it a multiple that f32 has rounded may not be the nearest by far.
+pub const SHORT: f64 = 131_072.0;
+
 /// Which multiples of pi/2 are subtracted, the nearest of those.
 #[derive(Clone, Copy)]
 pub enum Multiple {

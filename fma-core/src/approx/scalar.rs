@@ -62,12 +62,14 @@ pub trait Scalar: Lane<Scalar = Self, Wide: Turns> + Coefficients {
     const REDUCED_IN_PAIRS: bool;
     /// The argument less a multiple of pi/2, for `0 <= x <= reduce::BOUND`.
     fn reduce<F: Fusing, L: Lane<Scalar = Self>>(x: L, multiple: Multiple) -> Reduced<L>;
+    /// The largest magnitude that is reduced in the type itself, where a product and a sum are one rounding.
+    const SHORT: f64;
     /// `base^y` for finite base above 0.
     fn power<F: Fusing, L: Lane<Scalar = Self>>(base: L, y: L) -> L;
 }
 
 macro_rules! scalars {
-    ($($float:ident $bits:ident cbrt_steps: $steps:literal in_pairs: $in_pairs:literal $arithmetic:ident;)*) => {$(
+    ($($float:ident $bits:ident cbrt_steps: $steps:literal in_pairs: $in_pairs:literal short: $short:ident $arithmetic:ident;)*) => {$(
         impl Scalar for $float {
             const FRACTION_BITS: u32 = $float::MANTISSA_DIGITS - 1;
             const SIGN_SHIFT: u32 = $bits::BITS - 1;
@@ -93,6 +95,7 @@ macro_rules! scalars {
             const CBRT_STEPS: u32 = $steps;
             const RECIPROCAL_ONE: $float = $float::from_bits(2 * (1.0 as $float).to_bits());
             const REDUCED_IN_PAIRS: bool = $in_pairs;
+            const SHORT: f64 = reduce::$short;
 
             #[inline(always)]
             fn exact(x: f64) -> $float { x as $float }
@@ -105,6 +108,6 @@ macro_rules! scalars {
 }
 
 scalars! {
-    f32 u32 cbrt_steps: 0 in_pairs: false through_wide;
-    f64 u64 cbrt_steps: 1 in_pairs: true in_pairs;
+    f32 u32 cbrt_steps: 0 in_pairs: false short: SHORT through_wide;
+    f64 u64 cbrt_steps: 1 in_pairs: true short: BOUND in_pairs;
 }

@@ -5,9 +5,9 @@
 //! value of the right range, of no accuracy. NaN for infinities and NaN.
 
 use super::coefficients::Coefficients;
-use super::reduce::{Multiple, Reduced, bounded};
+use super::reduce::{BOUND, Multiple, Reduced, bounded};
 use super::steps::{Pair, ordered_sum, polynomial, with_sign};
-use super::{Fusing, Lane, Scalar};
+use super::{Fusing, Lane, Scalar, short};
 
 macro_rules! near {
     ($($(#[$doc:meta])* $name:ident $of_magnitude:ident;)*) => {$(
@@ -28,22 +28,28 @@ near! {
     tan tangent;
 }
 
-/// The sine of a number by its magnitude: anything beyond the bound.
-#[inline(always)]
-pub(super) fn sine<F: Fusing, L: Lane>(x: L, magnitude: L) -> L {
-    with_sign(sine_of_turns::<F, L>(L::Scalar::reduce::<F, L>(magnitude, Multiple::Even)), x)
+/// The function of a number by its magnitude, anything beyond the bound: in the type itself where that reaches as far.
+macro_rules! of_magnitude {
+    ($($(#[$doc:meta])* $name:ident($x:ident) $multiple:ident |$reduced:ident| $value:expr;)*) => {$(
+        $(#[$doc])*
+        #[inline(always)]
+        pub(super) fn $name<F: Fusing, L: Lane>($x: L, magnitude: L) -> L {
+            if F::ONE_ROUNDING && L::Scalar::SHORT >= BOUND {
+                return short::$name::<F, L>($x, magnitude);
+            }
+            let $reduced = L::Scalar::reduce::<F, L>(magnitude, Multiple::$multiple);
+            $value
+        }
+    )*};
 }
 
-/// The cosine of a number by its magnitude: anything beyond the bound.
-#[inline(always)]
-pub(super) fn cosine<F: Fusing, L: Lane>(_: L, magnitude: L) -> L {
-    sine_of_turns::<F, L>(L::Scalar::reduce::<F, L>(magnitude, Multiple::Odd))
-}
-
-/// The tangent of a number by its magnitude: anything beyond the bound.
-#[inline(always)]
-pub(super) fn tangent<F: Fusing, L: Lane>(x: L, magnitude: L) -> L {
-    with_sign(tangent_of_turns::<F, L>(L::Scalar::reduce::<F, L>(magnitude, Multiple::Any)), x)
+of_magnitude! {
+    /// The sine.
+    sine(x) Even |reduced| with_sign(sine_of_turns::<F, L>(reduced), x);
+    /// The cosine.
+    cosine(_x) Odd |reduced| sine_of_turns::<F, L>(reduced);
+    /// The tangent.
+    tangent(x) Any |reduced| with_sign(tangent_of_turns::<F, L>(reduced), x);
 }
 
 /// The tangent of what is left of any multiple.

@@ -3,7 +3,7 @@
 
 use core::marker::PhantomData;
 
-use super::{BOUND, Fusing, Lane, Scalar, far, near, trig};
+use super::{BOUND, Fusing, Lane, Scalar, far, near, short, trig};
 use crate::machine::{Machine, Work, on_fused};
 
 macro_rules! whole {
@@ -14,9 +14,17 @@ macro_rules! whole {
             if !L::BRANCHES {
                 return near::$name::<F, L>(x);
             }
-            let (magnitude, bound) = (x.magnitude(), L::Scalar::exact(BOUND));
-            let near = trig::$near::<F, L>(x, magnitude);
-            if magnitude.any_beyond(bound) { x.each_beyond(bound, near, $far::<F, L::Scalar>) } else { near }
+            let magnitude = x.magnitude();
+            if !F::ONE_ROUNDING || L::Scalar::SHORT >= BOUND {
+                let near = trig::$near::<F, L>(x, magnitude);
+                return far_too::<L>(x, magnitude, near, $far::<F, L::Scalar>);
+            }
+            let (short, bound) = (short::$near::<F, L>(x, magnitude), L::Scalar::exact(L::Scalar::SHORT));
+            if !magnitude.any_beyond(bound) {
+                return short;
+            }
+            let near = L::select(L::splat(bound).less(magnitude), trig::$near::<F, L>(x, magnitude), short);
+            far_too::<L>(x, magnitude, near, $far::<F, L::Scalar>)
         }
 
         #[cold]
@@ -35,6 +43,13 @@ macro_rules! whole {
             }
         }
     )*};
+}
+
+/// The near ones, and in lanes beyond the bound the far one.
+#[inline(always)]
+fn far_too<L: Lane>(x: L, magnitude: L, near: L, far: fn(L::Scalar) -> L::Scalar) -> L {
+    let bound = L::Scalar::exact(BOUND);
+    if magnitude.any_beyond(bound) { x.each_beyond(bound, near, far) } else { near }
 }
 
 whole! {

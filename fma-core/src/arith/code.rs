@@ -4,13 +4,15 @@
 
 use super::odd::odd_sum;
 use super::pack::{narrow, narrow_f32, widen};
-use super::{double, wide, zero_sum};
+use super::{double, single as halves, wide, zero_sum};
 use crate::{Format, Overflow, Round, exact};
 
 /// How an operation on a format is computed.
 enum Path {
     /// In f32, to nearest.
     Single,
+    /// A half in f32, to nearest, and rounded again.
+    HalfInSingle,
     /// In f64, whose nearest result is corrected in the other directions.
     Double,
     /// In f64, exactly or to odd, then rounded once.
@@ -27,6 +29,7 @@ const fn path(format: Format, round: Round) -> Path {
     match format {
         Format::F64 => Path::Double,
         Format::F32 if matches!(round, Round::NearestEven) => Path::Single,
+        Format::F16 | Format::Bf16 if matches!(round, Round::NearestEven) => Path::HalfInSingle,
         Format::F32 | Format::F16 | Format::Bf16 => Path::ThroughDouble,
         Format::F8E4M3 | Format::F8E4M3Fnuz | Format::F8E5M2 | Format::F8E5M2Fnuz => Path::Reference,
         Format::F6E2M3 | Format::F6E3M2 | Format::F4E2M1 | Format::E8M0 | Format::UE4M3 => Path::Reference,
@@ -39,6 +42,7 @@ const fn path(format: Format, round: Round) -> Path {
 pub const fn add(format: Format, a: u64, b: u64, round: Round) -> u64 {
     match path(format, round) {
         Path::Single => (single(a) + single(b)).to_bits() as u64,
+        Path::HalfInSingle => halves::narrow(format, halves::widen(format, a) + halves::widen(format, b)),
         Path::Double => double::add(f64::from_bits(a), f64::from_bits(b), round).to_bits(),
         Path::ThroughDouble => {
             let (a, b) = (widen(format, a), widen(format, b));
@@ -54,7 +58,7 @@ pub const fn sub(format: Format, a: u64, b: u64, round: Round) -> u64 {
     match path(format, round) {
         Path::Single => (single(a) - single(b)).to_bits() as u64,
         Path::Double => double::add(f64::from_bits(a), -f64::from_bits(b), round).to_bits(),
-        Path::ThroughDouble => add(format, a, b ^ format.sign_mask(), round),
+        Path::HalfInSingle | Path::ThroughDouble => add(format, a, b ^ format.sign_mask(), round),
         Path::Reference => exact::sub(format, a, b, round),
     }
 }
@@ -64,6 +68,7 @@ pub const fn sub(format: Format, a: u64, b: u64, round: Round) -> u64 {
 pub const fn mul(format: Format, a: u64, b: u64, round: Round) -> u64 {
     match path(format, round) {
         Path::Single => (single(a) * single(b)).to_bits() as u64,
+        Path::HalfInSingle => halves::narrow(format, halves::widen(format, a) * halves::widen(format, b)),
         Path::Double => double::mul(f64::from_bits(a), f64::from_bits(b), round).to_bits(),
         // Exact in f64: at most 48 bits, and far from the ends of its range.
         Path::ThroughDouble => round_to(format, widen(format, a) * widen(format, b), round),
@@ -76,6 +81,7 @@ pub const fn mul(format: Format, a: u64, b: u64, round: Round) -> u64 {
 pub const fn div(format: Format, a: u64, b: u64, round: Round) -> u64 {
     match path(format, round) {
         Path::Single => (single(a) / single(b)).to_bits() as u64,
+        Path::HalfInSingle => halves::narrow(format, halves::widen(format, a) / halves::widen(format, b)),
         Path::Double => double::div(f64::from_bits(a), f64::from_bits(b), round).to_bits(),
         // A quotient of 24 bits by 24 that no f32 and no half-way point is lies 2^-50 from each, relatively: on the
         // same side as the f64 next to it (S. A. Figueroa, "When is double rounding innocuous?", 1995).
@@ -92,11 +98,13 @@ pub fn sqrt(format: Format, a: u64, round: Round) -> u64 {
         Path::Single => single(a).sqrt().to_bits() as u64,
         #[cfg(feature = "std")]
         Path::Double => double::sqrt(f64::from_bits(a), round).to_bits(),
+        #[cfg(feature = "std")]
+        Path::HalfInSingle => halves::narrow(format, halves::widen(format, a).sqrt()),
         // As for quotients.
         #[cfg(feature = "std")]
         Path::ThroughDouble => round_to(format, widen(format, a).sqrt(), round),
         #[cfg(not(feature = "std"))]
-        Path::Single | Path::Double | Path::ThroughDouble => exact::sqrt(format, a, round),
+        Path::Single | Path::HalfInSingle | Path::Double | Path::ThroughDouble => exact::sqrt(format, a, round),
         Path::Reference => exact::sqrt(format, a, round),
     }
 }
@@ -111,7 +119,7 @@ pub const fn fma(format: Format, a: u64, b: u64, c: u64, round: Round) -> u64 {
             let nearest = matches!(round, Round::NearestEven);
             (if nearest { super::fma_f64(a, b, c) } else { wide::fma(a, b, c, round) }).to_bits()
         }
-        Path::ThroughDouble => {
+        Path::HalfInSingle | Path::ThroughDouble => {
             let (product, c) = (widen(format, a) * widen(format, b), widen(format, c));
             round_to(format, zero_sum(product, c, odd_sum(product, c), round), round)
         }
@@ -124,13 +132,13 @@ pub const fn fma(format: Format, a: u64, b: u64, c: u64, round: Round) -> u64 {
 pub const fn convert(from: Format, bits: u64, to: Format, round: Round, overflow: Overflow) -> u64 {
     let wide = match path(from, round) {
         Path::Double => f64::from_bits(bits),
-        Path::Single | Path::ThroughDouble => widen(from, bits),
+        Path::Single | Path::HalfInSingle | Path::ThroughDouble => widen(from, bits),
         Path::Reference => return exact::convert(from, bits, to, round, overflow),
     };
     let code = match path(to, round) {
         Path::Double if wide.is_nan() => to.nan(),
         Path::Double => wide.to_bits(),
-        Path::Single | Path::ThroughDouble => round_to(to, wide, round),
+        Path::Single | Path::HalfInSingle | Path::ThroughDouble => round_to(to, wide, round),
         Path::Reference => return exact::convert(from, bits, to, round, overflow),
     };
     match overflow {

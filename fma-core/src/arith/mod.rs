@@ -16,6 +16,7 @@ pub(crate) mod pack;
 pub mod ptx;
 pub(crate) mod root;
 mod rounded;
+mod single;
 mod wide;
 
 pub use fused::{Fused, fma, fma_f32, fma_f32_software, fma_f64, fma_f64_software};

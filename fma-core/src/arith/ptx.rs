@@ -1,7 +1,7 @@
 //! The modifiers of PTX's `fma`, on codes of any format with infinities, with its canonical NaN.
 
 use super::code;
-use crate::{Denormal, Format, Round, Sign, exact};
+use crate::{Denormal, Format, Round, Sign};
 
 /// `a * b + c` with subnormal operands and result treated as asked; `.ftz` is [`Denormal::PreserveSign`].
 #[inline]
@@ -48,14 +48,28 @@ pub const fn fma_oob_relu(format: Format, operands: [u64; 3], round: Round, out_
 /// `.sat` of a result: held within [0, 1], NaN and `-0` becoming `+0`.
 #[inline]
 pub const fn saturate(format: Format, x: u64) -> u64 {
-    // With one NaN, `max` gives the other operand.
-    exact::min(format, exact::max(format, x, format.zero(Sign::Positive)), format.one())
+    let x = x & format.mask();
+    // Codes of one sign are in the order of their numbers.
+    if format.is_nan(x) || format.sign(x).is_negative() {
+        format.zero(Sign::Positive)
+    } else if x > format.one() {
+        format.one()
+    } else {
+        x
+    }
 }
 
 /// `.relu` of a result: negatives and `-0` become `+0`, NaN the canonical NaN.
 #[inline]
 pub const fn relu(format: Format, x: u64) -> u64 {
-    exact::maximum(format, x, format.zero(Sign::Positive))
+    let x = x & format.mask();
+    if format.is_nan(x) {
+        format.nan()
+    } else if format.sign(x).is_negative() {
+        format.zero(Sign::Positive)
+    } else {
+        x
+    }
 }
 
 const fn any_is(format: Format, [a, b, c]: [u64; 3], code: u64) -> bool {

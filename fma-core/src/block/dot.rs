@@ -10,8 +10,8 @@ impl<T: Element, S: Scale, const N: usize> View<'_, T, S, N> {
     ///
     /// Block after block, the accumulator, an f32 that starts at +0, becomes `accumulator + scales * sum of products`
     /// with **one rounding** to nearest even: products, their sum and the scales are exact, as in the integer-like
-    /// datapath of a matrix unit. At the end comes one multiplication by the f32 product of the tensor scales, as in the
-    /// epilogue of a matrix multiplication. PTX leaves the order and the intermediate precision of `mma` open, so a
+    /// datapath of a matrix unit. At the end comes one multiplication by the tensor scales, as in the epilogue of a matrix multiplication, rounded
+    /// once: their product, which may be beyond the range of f32, is exact. PTX leaves the order and the intermediate precision of `mma` open, so a
     /// device may differ from this in the last places.
     pub fn dot<U: Element>(&self, other: &View<'_, U, S, N>) -> Result<f32, BlockError> {
         Slice::Factor.require(self.len(), other.len())?;
@@ -22,8 +22,9 @@ impl<T: Element, S: Scale, const N: usize> View<'_, T, S, N> {
             let bits = round_to_f32(accumulator.plus(sum, Round::NearestEven));
             accumulator = exact::decode(Format::F32, bits.into());
         }
-        let sum = f32::from_bits(round_to_f32(accumulator));
-        Ok(sum * (self.tensor_scale() * other.tensor_scale()))
+        let [mine, theirs] =
+            [self.tensor_scale(), other.tensor_scale()].map(|scale| exact::decode(Format::F32, scale.to_bits().into()));
+        Ok(f32::from_bits(round_to_f32(accumulator.times(mine.times(theirs)))))
     }
 
     /// The sum of the products of one block; `None` where an element is not finite.

@@ -38,7 +38,7 @@ impl<T: Word> Double<T> {
     #[inline]
     pub fn fract(self) -> Self {
         let whole = self.hi.trunc();
-        if whole == self.hi {
+        if whole == self.hi || self.is_nan() {
             return self - self.trunc();
         }
         let (hi, lo) = fast_two_sum(self.hi - whole, self.lo);

@@ -10,7 +10,7 @@
 //! the same on every machine. The elementary functions are computed in pairs of f64, and rounded once more for [`Df64`].
 //!
 //! **Range.** The exponents are those of a word. The low word underflows first: a result keeps its relative error down to
-//! 2^-102 in [`Df64`], 2^-916 in [`Df128`]; below, its absolute error is that of a subnormal word.
+//! 2^-101 in [`Df64`], 2^-916 in [`Df128`]; below, its absolute error is that of a subnormal word.
 
 mod arithmetic;
 mod compare;

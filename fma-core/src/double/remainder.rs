@@ -1,6 +1,5 @@
 //! The remainder of truncated division, with the sign of the dividend.
 
-use super::arithmetic;
 use super::exact::{last_place, magnitude, nearest_pair};
 use super::natural::Natural;
 use super::products::two_prod;
@@ -26,29 +25,42 @@ fn rem_special<T: Word>(x: Double<T>, y: Double<T>) -> Double<T> {
     x
 }
 
-/// For 0 < y ≤ x: a quotient of one word, off by one at most, if the five exact terms of the remainder do not cancel to less than
-/// the rounding of their sum can bear.
+/// For 0 < y ≤ x: a quotient of one word, which may be off by one, and what it leaves; by integers where that is too near to 0 or to y for the
+/// roundings on the way, 16u³ of x, to be harmless.
 #[inline]
 fn rem_positive<T: Word>(x: Double<T>, y: Double<T>) -> Double<T> {
     let quotient = (x.hi / y.hi).trunc();
+    let first = rest(x, y, quotient);
+    let rest = if first.hi < T::ZERO {
+        rest(x, y, quotient - T::ONE)
+    } else if first >= y {
+        rest(x, y, quotient + T::ONE)
+    } else {
+        first
+    };
+    let in_range = x.hi <= T::SAFE_MAX && y.hi >= T::SAFE_MIN;
+    // Of a quotient too large for one word to be off by one, no rest is so far from both.
+    let margin = x.hi * (T::UNIT_ROUNDOFF * T::from_f64(64.0));
+    if in_range && rest.hi >= margin && y.hi - rest.hi >= margin {
+        rest
+    } else {
+        T::narrow(rem_exact(T::widen(x), T::widen(y)))
+    }
+}
+
+/// `x - y * quotient`: a sum of six terms, rounded to a pair.
+#[inline]
+fn rest<T: Word>(x: Double<T>, y: Double<T>, quotient: T) -> Double<T> {
     let (high, high_error) = two_prod(quotient, y.hi);
     let (low, low_error) = two_prod(quotient, y.lo);
     let (sum, first) = two_sum(x.lo, -high_error);
     let (sum, second) = two_sum(sum, -low);
     let (rest, third) = two_sum(x.hi - high, sum);
-    let in_range = x.hi <= T::SAFE_MAX && y.hi >= T::SAFE_MIN && quotient * T::UNIT_ROUNDOFF < T::ONE;
-    if !in_range || rest.abs() < x.hi * (T::UNIT_ROUNDOFF + T::UNIT_ROUNDOFF) {
-        return T::narrow(rem_exact(T::widen(x), T::widen(y)));
-    }
-    let (hi, lo) = fast_two_sum(rest, third + (first + (second - low_error)));
-    let rest = Double { hi, lo };
-    if rest.hi < T::ZERO {
-        arithmetic::add(rest, y)
-    } else if rest >= y {
-        arithmetic::add(rest, -y)
-    } else {
-        rest
-    }
+    // In two words: next to half a last place of the high one, the low one alone would be rounded where its last place is twice as large.
+    let (low, lost) = two_sum(third, first + (second - low_error));
+    let (hi, low) = fast_two_sum(rest, low);
+    let (hi, lo) = fast_two_sum(hi, low + lost);
+    Double { hi, lo }
 }
 
 /// By exact integers, for finite 0 < y ≤ x.

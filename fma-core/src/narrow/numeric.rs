@@ -120,10 +120,16 @@ primitives! {
     to_u128 from_u128 u128 from_uint;
 }
 
-/// Rounds once from a float; an integer beyond 2^53 is rounded to f64 before.
+/// Rounds once: from f64, or from the integer where f64 may lack its last bits, which is from 2^53 on.
 impl<R: Row> NumCast for Narrow<R> {
     fn from<T: ToPrimitive>(x: T) -> Option<Self> {
-        x.to_f64().map(|x| Narrow::from_f64(x, Round::NearestEven, Overflow::Ieee))
+        let float = x.to_f64();
+        let rounded = float.map(|x| Narrow::from_f64(x, Round::NearestEven, Overflow::Ieee));
+        if float.is_some_and(|x| x.abs() < 2.0 / f64::EPSILON) {
+            return rounded;
+        }
+        let integer = x.to_i128().and_then(Self::from_i128).or_else(|| x.to_u128().and_then(Self::from_u128));
+        integer.or(rounded)
     }
 }
 

@@ -100,16 +100,20 @@ fn set_of<T>(out: &mut [T], count: usize) -> &mut [T] {
 fn numbers_at_a_stride_are_those_of_the_loop() {
     crate::ask();
     at_a_stride::<-3>();
+    at_a_stride::<2>();
+    // The others take as long again, and the way of one of these.
+    if cfg!(miri) {
+        return;
+    }
     at_a_stride::<-1>();
     at_a_stride::<1>();
-    at_a_stride::<2>();
     at_a_stride::<3>();
     at_a_stride::<4>();
     at_a_stride::<5>();
 }
 
 fn at_a_stride<const STRIDE: isize>() {
-    for count in (0..MOST).step_by(crate::or_under_miri(1, 149)) {
+    for count in (crate::or_under_miri(0, 37)..MOST).step_by(crate::or_under_miri(1, MOST)) {
         check::<f32, One, STRIDE>(count);
         check::<f32, Sixteen, STRIDE>(count);
         check::<f64, Two, STRIDE>(count);
@@ -120,7 +124,7 @@ fn at_a_stride<const STRIDE: isize>() {
 #[test]
 fn what_is_taken_in_steps_or_backwards_ends_with_the_slice() {
     crate::ask();
-    for length in (0..MOST).step_by(crate::or_under_miri(1, 37)) {
+    for length in (0..MOST).step_by(crate::or_under_miri(1, MOST / 2 - 1)) {
         let all: Vec<f64> = whole(length);
         for by in 1..6 {
             let taken: Vec<f64> = all.iter().copied().step_by(by).collect();

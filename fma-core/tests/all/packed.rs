@@ -1,11 +1,12 @@
 //! Packed registers: the layout of each, and lanes that equal the scalar type.
 
 use crate::random::Random;
-use core::ops::{Add, Div, Mul, Neg, Sub};
+use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 use fma_core::arith::ptx;
 use fma_core::packed::*;
 use fma_core::{
-    Denormal, E8M0, F4E2M1, F6E2M3, F6E3M2, F8E4M3, F8E4M3Fnuz, F8E5M2, F8E5M2Fnuz, Number, Overflow, Round, UE4M3,
+    Denormal, E8M0, F4E2M1, F6E2M3, F6E3M2, F8E4M3, F8E4M3Fnuz, F8E5M2, F8E5M2Fnuz, Format, Number, Overflow, Round,
+    Sign, UE4M3, exact,
 };
 use half::{bf16, f16};
 
@@ -19,7 +20,7 @@ fn random_lanes<T: Lane<N>, const N: usize>(random: &mut Random) -> [T; N] {
 
 fn layout_of<T: Lane<N>, const N: usize>() {
     let mut random = Random::new(N as u64);
-    for _ in 0..200 {
+    for _ in 0..crate::tries(200) {
         let lanes: [T; N] = random_lanes(&mut random);
         let packed = Packed::from_lanes(lanes);
         let expected: u64 = (0..N).map(|i| lanes[i].code() << (i as u32 * T::WIDTH)).sum();
@@ -56,9 +57,10 @@ fn widths_are_those_of_ptx() {
 fn operators_of<T, const N: usize>()
 where
     T: Lane<N> + Add<Output = T> + Sub<Output = T> + Mul<Output = T> + Div<Output = T> + Neg<Output = T>,
+    Packed<T, N>: AddAssign + SubAssign + MulAssign + DivAssign,
 {
     let mut random = Random::new(5);
-    for _ in 0..500 {
+    for _ in 0..crate::tries(500) {
         let [a, b, c]: [[T; N]; 3] = core::array::from_fn(|_| random_lanes(&mut random));
         let [x, y, z] = [a, b, c].map(Packed::from_lanes);
         let scalar = |i: usize| {
@@ -68,6 +70,12 @@ where
         for (i, expected) in (0..N).map(|i| (i, scalar(i))) {
             assert!(packed.iter().zip(expected).all(|(lanes, expected)| same(lanes[i], expected)), "{a:?} {b:?} {c:?}");
         }
+        let mut assigned = [x; 4];
+        assigned[0] += y;
+        assigned[1] -= y;
+        assigned[2] *= y;
+        assigned[3] /= y;
+        assert!(assigned.iter().zip(packed).all(|(x, lanes)| x.to_bits() == Packed::from_lanes(lanes).to_bits()));
     }
 }
 
@@ -91,7 +99,7 @@ fn fma_rounds_once_on_half_types() {
 
 #[test]
 fn relu_and_sat_on_every_f16() {
-    for code in 0..=u16::MAX {
+    for code in (0..=u16::MAX).step_by(crate::stride(1)) {
         let x = f16::from_bits(code);
         let packed = F16x2::splat(x);
         let value = x.to_f32();
@@ -113,6 +121,20 @@ fn relu_and_sat_on_every_f16() {
         assert_eq!(packed.saturate().to_f32().map(f32::to_bits), [sat.to_bits(); 2], "{code:#x}");
     }
     assert_eq!(F16x2::splat(f16::NAN).relu().to_bits(), 0x7e00_7e00);
+}
+
+/// On every code of every format: maximum and minimum with the canonical NaN, as the reference has them.
+#[test]
+fn relu_and_sat_are_a_maximum_and_a_minimum() {
+    for &format in Format::ALL.iter().filter(|format| format.layout().bits <= 16) {
+        let (zero, one) = (format.zero(Sign::Positive), format.one());
+        for code in (0..=format.mask()).step_by(crate::stride(1)) {
+            let (relu, sat) =
+                (exact::maximum(format, code, zero), exact::min(format, exact::max(format, code, zero), one));
+            assert_eq!((ptx::relu(format, code), ptx::saturate(format, code)), (relu, sat), "{format:?} {code:#x}");
+            assert_eq!(ptx::relu(format, code | (format.mask() + 1)), relu, "{format:?}: bits above the width count");
+        }
+    }
 }
 
 #[test]

@@ -28,7 +28,7 @@ where
     T: Element + Base,
     F: Fn(&U) -> [&T; PARTS] + Copy,
 {
-    for count in (0..elements.len()).step_by(if cfg!(miri) { 13 } else { 1 }) {
+    for count in (crate::or_under_miri(0, 37)..elements.len()).step_by(crate::or_under_miri(1, MOST)) {
         // Not from where the allocation begins, either.
         let elements = &elements[elements.len() - count..];
         let products = elements.iter().map(|element| *parts(element)[FIRST] * *parts(element)[SECOND]);

@@ -70,9 +70,9 @@ const LIBRARY: &[Row] = library! {
     Log2 approx::log2(0);
     Log10 approx::log10(0);
     Log logarithm(0 1);
-    Sin approx::sin(0);
-    Cos approx::cos(0);
-    Tan approx::tan(0);
+    Sin approx::short::sin(0);
+    Cos approx::short::cos(0);
+    Tan approx::short::tan(0);
     Asin approx::asin(0);
     Acos approx::acos(0);
     Atan approx::atan(0);
@@ -101,6 +101,19 @@ pub enum Width {
 /// The steps of a function, its result last; `None` where `fma-core` has none.
 pub fn steps(op: FloatOp, width: Width) -> Option<Vec<Step>> {
     let row = LIBRARY.iter().find(|row| row.op == op)?;
+    Some(row.steps(width))
+}
+
+/// The functions of angles up to [`approx::BOUND`].
+const NEAR: &[Row] = library! {
+    Sin approx::near::sin(0);
+    Cos approx::near::cos(0);
+    Tan approx::near::tan(0);
+};
+
+/// The steps for arguments beyond [`approx::SHORT`] in magnitude, of a function that has others there.
+pub fn near_steps(op: FloatOp, width: Width) -> Option<Vec<Step>> {
+    let row = NEAR.iter().find(|row| row.op == op && width == Width::Single)?;
     Some(row.steps(width))
 }
 

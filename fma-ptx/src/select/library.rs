@@ -1,7 +1,7 @@
 //! Functions in the arithmetic of `fma-core`: to nearest inside, whatever the mode; operands and result are flushed.
 
 use fma_core::Format;
-use fma_core::approx::{BOUND, TWO_OVER_PI};
+use fma_core::approx::{BOUND, SHORT, TWO_OVER_PI};
 use fma_ir::{Flag, FloatOp};
 
 use super::builder::Builder;
@@ -9,7 +9,7 @@ use super::flush::{as_bits, number};
 use super::kind;
 use super::value::Setting;
 use crate::code::{Guard, Line, Operand};
-use crate::library::{Step, Width, far_steps, steps, two_over_pi};
+use crate::library::{Step, Width, far_steps, near_steps, steps, two_over_pi};
 use crate::{Form, Kind, Modifier, Name, Why};
 
 /// What flushes where a formula does. What only looks at bits does not: that is part of what takes them.
@@ -31,21 +31,41 @@ impl Builder<'_> {
         self.flush(setting, result)
     }
 
-    /// Far angles, which are rare, have instructions of their own behind a jump, unless any approximation will do.
+    /// Angles that are less near, and far ones, which are rare, have instructions of their own behind a jump each; far ones not where any approximation will do.
     fn computed(&mut self, op: FloatOp, steps: &[Step], setting: Setting, args: &[Operand]) -> Operand {
-        let near = self.replayed(steps, args, None);
+        let width = if setting.format == Format::F64 { Width::Double } else { Width::Single };
+        let short = self.replayed(steps, args, None);
+        let far = far_steps(op, width).filter(|_| !setting.flags.has(Flag::Afn));
+        let farther = |builder: &mut Self, near: Operand| match &far {
+            Some(far) => builder.beyond_bound(BOUND, near, setting, args, |builder| builder.replayed(far, args, None)),
+            None => near,
+        };
+        let Some(near) = near_steps(op, width) else { return farther(self, short) };
+        self.beyond_bound(SHORT, short, setting, args, |builder| {
+            let near = builder.replayed(&near, args, None);
+            farther(builder, near)
+        })
+    }
+
+    /// A result, but another where the argument is beyond a bound in magnitude.
+    fn beyond_bound(
+        &mut self,
+        bound: f64,
+        result: Operand,
+        setting: Setting,
+        args: &[Operand],
+        other: impl FnOnce(&mut Self) -> Operand,
+    ) -> Operand {
         let (format, plain) = (setting.format, setting.plain());
-        let width = if format == Format::F64 { Width::Double } else { Width::Single };
-        let (Some(far), false) = (far_steps(op, width), setting.flags.has(Flag::Afn)) else { return near };
-        let bound = if format == Format::F64 { BOUND.to_bits() } else { (BOUND as f32).to_bits().into() };
+        let bound = if format == Format::F64 { bound.to_bits() } else { (bound as f32).to_bits().into() };
         let magnitude = self.magnitude(format, &args[0]);
         let Operand::Register(beyond) = self.compare(Modifier::Gt, plain, &[magnitude, number(format, bound)]) else {
-            return near;
+            return result;
         };
-        let (result, end) = (self.own(&near, kind::bits(format)), self.label());
+        let (result, end) = (self.own(&result, kind::bits(format)), self.label());
         self.go(Some(Guard::Unless(beyond)), end);
         let mark = self.mark();
-        let exact = self.replayed(&far, args, None);
+        let exact = other(self);
         self.act(None, Form::new(Name::Mov, &[kind::bits(format)]), vec![result.clone(), as_bits(&exact)]);
         self.forget(mark);
         self.lines.push(Line::Label(end));

@@ -95,6 +95,21 @@ fn a_function_has_the_bits_of_the_library() {
     }
 }
 
+/// Angles of which f32 is reduced in f32, in f64 and by what counts of 2/pi, and next to where that changes.
+#[test]
+fn angles_of_every_size_have_the_bits_of_the_library() {
+    let powers = (-20..120).map(|exponent| 1.37 * 2f32.powi(exponent));
+    let bounds = [approx::SHORT as f32, approx::BOUND as f32].into_iter().flat_map(|x| [x.next_down(), x, x.next_up()]);
+    let angles: Vec<f32> = powers.chain(bounds).flat_map(|x| [x, -x]).collect();
+    for row in ROWS.iter().filter(|row| [FloatOp::Sin, FloatOp::Cos, FloatOp::Tan].contains(&row.op)) {
+        let module = text(row.op, setting(Format::F32, Flags::NONE), "sm_80").expect("the library has it");
+        for x in &angles {
+            let (found, expected) = (run(&module, &[x.to_bits().into()]), (row.single)(&[*x]));
+            assert_eq!(found, u64::from(expected.to_bits()), "{:?} of {x:e}", row.op);
+        }
+    }
+}
+
 #[test]
 fn operands_and_result_are_flushed_and_a_direction_changes_nothing() {
     let (tiny, format) = (1e-40f32, Format::F32);

@@ -66,8 +66,8 @@ pub(super) fn ln_1p(x: Df128) -> Df128 {
 
 #[cold]
 fn ln_1p_special(x: Df128) -> Df128 {
-    // At the largest number the two-word sum itself fails.
-    if x.hi > 1.0 { ln(x) } else { ln(pair(1.0 + x.hi, 0.0)) }
+    // At the largest number the two-word sum itself fails. Less than -1 may be so by the low word alone.
+    if x.hi > 1.0 { ln(x) } else { ln(x + 1.0) }
 }
 
 /// ln x in three words, for a positive finite number.

@@ -90,8 +90,8 @@ impl Split {
     fn new(r: Df128) -> Self {
         let negative = r.hi < 0.0;
         let r = if negative { -r } else { r };
-        let index = (r.hi * 128.0 + 0.5) as usize;
-        // The first difference is exact.
+        // To nearest without a sum, which would round up what is next below a half: then the first difference is exact.
+        let index = ((r.hi * 256.0) as usize).div_ceil(2);
         let (hi, lo) = two_sum(r.hi - index as f64 / 128.0, r.lo);
         let s = pair(hi, lo);
         let square = mul_words(s, s);

@@ -1,6 +1,13 @@
 //! How far an approximation is from the exact result, in units of its last place.
 
+use fma_core::approx::BOUND;
+
 use super::functions::{Function, Loop, Symmetry, has_fused};
+
+/// Whether the loops are straight-line and those over slices are not: functions of angles, of which f32 has its own short way in registers.
+pub fn is_of_angles(function: &Function) -> bool {
+    ["sin", "cos", "tan"].contains(&function.name)
+}
 
 /// The largest error seen, and where.
 #[derive(Clone, Copy, Debug, Default)]
@@ -50,12 +57,12 @@ pub fn f32_arguments(binary: bool, stride: u64, from: u64, count: usize) -> (Vec
     )
 }
 
-/// The worst error over one in `stride` of all f32, separate and fused; for odd and even functions, of those from 0 on.
-pub fn f32_worst(function: &Function, stride: u64) -> [Worst; 2] {
+/// The worst error over one in `stride` of all f32, separate, fused and, of angles, in slices; for odd and even functions, of those from 0 on.
+pub fn f32_worst(function: &Function, stride: u64) -> [Worst; 3] {
     const CHUNK: u64 = 4096;
     let all = if function.symmetry == Symmetry::None { 1u64 << 32 } else { 1 << 31 };
     let total = all.div_ceil(stride);
-    let mut worst = [Worst::default(); 2];
+    let mut worst = [Worst::default(); 3];
     for from in (0..total).step_by(CHUNK as usize) {
         let (x, y) = f32_arguments(function.binary, stride, from, CHUNK.min(total - from) as usize);
         for (worst, seen) in worst.iter_mut().zip(f32_errors(function, &x, &y)) {
@@ -65,18 +72,20 @@ pub fn f32_worst(function: &Function, stride: u64) -> [Worst; 2] {
     worst
 }
 
-/// The worst error at the given arguments, separate and fused.
-pub fn f32_errors(function: &Function, x: &[f32], y: &[f32]) -> [Worst; 2] {
+/// The worst error at the given arguments, separate, fused and, of angles that are near, in slices.
+pub fn f32_errors(function: &Function, x: &[f32], y: &[f32]) -> [Worst; 3] {
     let exact: Vec<f64> = x.iter().zip(y).map(|(&x, &y)| (function.reference)(x.into(), y.into())).collect();
-    let of = |run: Loop<f32>| {
+    let of = |run: Loop<f32>, bound: f64| {
         let (mut out, mut worst) = (vec![0.0; x.len()], Worst::default());
         run(x, y, &mut out);
-        for i in 0..x.len() {
+        for i in (0..x.len()).filter(|&i| f64::from(x[i]).abs() <= bound || bound.is_infinite()) {
             worst.see(f32_error(out[i], exact[i]), (x[i].into(), y[i].into()));
         }
         worst
     };
-    [of(function.f32.separate), if has_fused() { of(function.f32.fused) } else { Worst::default() }]
+    let fused = if has_fused() { of(function.f32.fused, f64::INFINITY) } else { Worst::default() };
+    let slices = if is_of_angles(function) { of(function.f32.slices, BOUND) } else { Worst::default() };
+    [of(function.f32.separate, f64::INFINITY), fused, slices]
 }
 
 /// One line of a table of exact f64 results: `function x y result residue`, in hexadecimal bits, but for the residue: the exact

@@ -124,3 +124,16 @@ fn quantised_products_are_near() {
     assert!(error(x8.dot(&y8).unwrap()) <= bound8 && bound8 < 0.1);
     assert!(error(x4.dot(&y4).unwrap()) <= bound4 && bound4 < 0.35);
 }
+
+/// Their product may be beyond the range of f32, on either side, where the dot product is not.
+#[test]
+fn tensor_scales_do_not_leave_the_range() {
+    let dot = |x: [f32; 2], y: [f32; 2]| {
+        let [x, y] = [x, y].map(|numbers| NvFp4::quantize(&numbers, Round::NearestEven));
+        x.dot(&y).unwrap()
+    };
+    assert_eq!(dot([1e30, 1e30], [1e30, -1e30]), 0.0);
+    assert_eq!(dot([1e-25, 0.0], [0.0, 1e-25]), 0.0);
+    assert!((dot([1e-38, 0.0], [6.0, 0.0]) / 6e-38 - 1.0).abs() < 0.1);
+    assert_eq!(dot([1e30, 0.0], [1e30, 0.0]), f32::INFINITY);
+}

@@ -197,6 +197,27 @@ fn infinity_stays_infinite() {
     assert_eq!((Df128::from(f64::MAX) + f64::MAX).parts(), (f64::INFINITY, 0.0));
 }
 
+/// A logarithm of less than nothing, by the low word alone, is none.
+#[test]
+fn a_low_word_may_leave_the_domain() {
+    let beside = |hi: f64, lo: f64| Df128::from_parts(hi, lo).expect("normalised");
+    assert!(beside(-1.0, -1e-18).ln_1p().is_nan());
+    assert_eq!(beside(-1.0, 0.0).ln_1p(), -Df128::INFINITY);
+    assert!(beside(-1.0, 1e-18).ln_1p().is_finite());
+    assert!(beside(1.0, -1e-18).acosh().is_nan());
+    for outside in [beside(1.0, 1e-18), beside(-1.0, -1e-18)] {
+        assert!(outside.asin().is_nan() && outside.acos().is_nan() && outside.atanh().is_nan(), "{outside:?}");
+    }
+}
+
+/// What is no number has no second word.
+#[test]
+fn nan_is_a_pair_that_is_taken_apart_and_put_together() {
+    for nan in [Df64::NAN.fract(), Df64::NAN.floor(), Df64::NAN.round(), Df64::NAN % Df64::ONE, Df64::NAN.exp()] {
+        assert!(Df64::from_parts(nan.hi(), nan.lo()).is_some_and(Df64::is_nan), "{nan:?}");
+    }
+}
+
 #[test]
 fn the_greatest_pair_is_not_lost() {
     // 2^1024 − 2^970 + 2^969 or so: the words of the greatest number, whose sums overflow in between.
@@ -210,7 +231,7 @@ fn the_greatest_pair_is_not_lost() {
     assert_eq!(greatest + greatest, Df128::INFINITY);
 }
 
-/// Below 2^-102 (Df64) the low word of a product underflows: then the error is at most one smallest subnormal.
+/// Below 2^-101 (Df64) the low word of a product underflows: then the error is at most one smallest subnormal.
 #[test]
 fn products_degrade_to_a_subnormal() {
     let mut random = Random::new(11);

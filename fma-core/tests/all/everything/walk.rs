@@ -227,6 +227,9 @@ fn approximations<T: lanes::Element + Number>(bytes: &mut Bytes) {
         approx::near::sin::<approx::Native, T>(x),
         approx::near::cos::<approx::Native, T>(x),
         approx::near::tan::<approx::Native, T>(x),
+        approx::short::sin::<approx::Fused, T>(x),
+        approx::short::cos::<approx::Fused, T>(x),
+        approx::short::tan::<approx::Separate, T>(x),
     ));
     both!(exp exp2 exp10 expm1 ln ln_1p log2 log10 sin cos tan atan asin acos sinh cosh tanh erf rcp rsqrt cbrt; pow atan2 hypot);
 }

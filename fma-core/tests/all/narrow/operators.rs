@@ -42,7 +42,7 @@ fn every_pair() {
 
 fn mul_add_of<R: Row>() {
     let mut random = Random::new(7);
-    for _ in 0..2_000 {
+    for _ in 0..crate::tries(2_000) {
         let [a, b, c] = [random.bits(), random.bits(), random.bits()].map(|bits| Narrow::<R>::from_bits(bits as u8));
         let expected = exact::fma(R::FORMAT, a.code(), b.code(), c.code(), Round::NearestEven);
         assert_eq!(a.mul_add(b, c).code(), expected);
@@ -83,4 +83,18 @@ fn sums_and_products_go_from_left_to_right() {
     // 16 + 1 is a tie that stays at 16; 1 + 1 + 16 would be 18.
     assert_eq!(numbers.into_iter().sum::<Narrow<rows::E4M3>>().to_f32(), 16.0);
     assert_eq!(numbers.into_iter().product::<Narrow<rows::E4M3>>().to_f32(), 16.0);
+}
+
+/// An integer just below a tie that f64 would round up to it; powers of two have ties half-way.
+#[test]
+fn integers_are_cast_with_one_rounding() {
+    use fma_core::{E8M0, Number};
+    use num_traits::{FromPrimitive, NumCast};
+    let tie = 3i64 << 61;
+    for (n, exponent) in [(tie - 1, 62), (tie, 63), (tie + 1, 63)] {
+        assert_eq!(<E8M0 as NumCast>::from(n), E8M0::from_i64(n), "{n}");
+        assert_eq!(<E8M0 as NumCast>::from(n).map(Number::to_f64), Some(2f64.powi(exponent)), "{n}");
+    }
+    assert_eq!(<E8M0 as NumCast>::from(2f64.powi(120)).map(Number::to_f64), Some(2f64.powi(120)));
+    assert_eq!(<E8M0 as NumCast>::from(2f64.powi(-120)).map(Number::to_f64), Some(2f64.powi(-120)));
 }
