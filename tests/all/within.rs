@@ -28,10 +28,12 @@ macro_rules! spelt {
     };
 }
 
+#[allow(clippy::manual_range_contains)] // both spellings are what is tested
 mod written {
     spelt!();
 }
 
+#[allow(clippy::manual_range_contains, clippy::neg_cmp_op_on_partial_ord)]
 mod rewritten {
     spelt!(fastmath::fastmath(fast, not(nnan, ninf), allow(unused_flag)));
 }
@@ -112,7 +114,7 @@ struct Degrees(f32);
 fn of_others(name: &str, letter: char, angle: Degrees, words: &[&str]) -> [bool; 4] {
     [
         ("a".."m").contains(&name),
-        ('a'..='z').contains(&letter),
+        ('b'..='y').contains(&letter),
         (Degrees(0.0)..Degrees(90.0)).contains(&angle),
         words.contains(&name),
     ]
@@ -167,7 +169,7 @@ in_lanes! {
     pub fn of_anything(x: &[f32], low: f32, high: f32) -> f32 {
         let mut count = 0.0;
         for v in x {
-            let v = 1.0 / (v - 1.0) - 1.0 / (v - 1.0);
+            let v = (v - 1.0) / ((v - 1.0) * 2.0);
             count += if !(low..=high).contains(&v) { 1.0 } else { 0.0 };
         }
         count

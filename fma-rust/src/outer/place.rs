@@ -21,7 +21,7 @@ pub struct Place {
 #[derive(Clone)]
 pub enum Step {
     Field(syn::Member),
-    At(Expr),
+    At(Box<Expr>),
 }
 
 impl Step {
@@ -45,7 +45,7 @@ impl Place {
             Expr::Paren(inner) => Place::of(&inner.expr),
             Expr::Path(path) => Some(Place { root: path.path.get_ident()?.clone(), way: Vec::new() }),
             Expr::Field(field) => Place::of(&field.base)?.then(Step::Field(field.member.clone())),
-            Expr::Index(index) => Place::of(&index.expr)?.then(Step::At((*index.index).clone())),
+            Expr::Index(index) => Place::of(&index.expr)?.then(Step::At(index.index.clone())),
             _ => None,
         }
     }
