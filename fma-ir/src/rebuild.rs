@@ -98,16 +98,9 @@ fn carried(func: &Func, id: ValueId, now: &[Option<ValueId>]) -> Value {
 
 impl Draft<'_> {
     fn new(old: &Func, old_uses: Option<Vec<u32>>) -> Draft<'_> {
+        let (new_uses, added_uses, remarks) = Default::default();
         let now = vec![None; old.values().len()];
-        Draft {
-            old,
-            old_uses,
-            new: old.emptied(),
-            new_uses: Vec::new(),
-            added_uses: Vec::new(),
-            now,
-            remarks: Vec::new(),
-        }
+        Draft { old, old_uses, new: old.emptied(), new_uses, added_uses, now, remarks }
     }
 
     /// The function before the pass.
