@@ -52,16 +52,15 @@ fn a_variable_that_keeps_its_number_is_not_assigned_to_itself() {
     assert_eq!(itself::coarse(-0.03), 0.03);
 }
 
-/// Places of which the laws of the reals leave what they hold.
+/// Places to which operations leave what they hold.
+#[fastmath::fastmath(nsz)]
+#[deny(warnings, clippy::self_assignment)]
 mod places {
-    #![deny(warnings, clippy::self_assignment)]
-
     pub struct Point {
         pub x: f64,
         pub y: [f64; 2],
     }
 
-    #[fastmath::fastmath(reassoc, nsz)]
     pub fn kept(a: &mut [f64], p: &mut Point, r: &mut f64, at: usize) {
         a[0] += 0.0;
         p.x *= 1.0;

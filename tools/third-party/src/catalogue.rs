@@ -204,7 +204,6 @@ pub const CRATES: &[Crate] = &[
     long("voronator", "0.2.1", &["--lib", "--tests"], &["criterion"]),
     long("levenberg-marquardt", "0.15.0", &["--lib", "--tests"], &["criterion"]),
     long("h3o", "0.11.1", &["--lib", "--tests"], &["criterion"]),
-    long("hifitime", "4.3.1", &["--lib", "--tests"], &["criterion"]),
     // Made of error-free transformations.
     long("robust", "1.2.0", &[], &[]),
     long("twofloat", "0.8.4", &[], &["criterion"]),
