@@ -49,7 +49,7 @@ pub use mode::{Denormal, Mode};
 pub use op::{Bits, Class, Cmp, Effect, FloatOp, IntOp, Logic, Op};
 pub use pipeline::{Outcome, pipeline, rewritten};
 pub use place::{Place, Places};
-pub use rebuild::{Draft, Seen, rebuild, sweep};
+pub use rebuild::{Draft, Seen, rebuild, rebuild_counted, sweep};
 pub use report::{Alternative, Detail, Kept, Log, NearMiss, Rewritten, Step};
 pub use sketch::Sketch;
 pub use suppose::{Supposed, first_flag, in_order, result};

@@ -16,17 +16,23 @@ pub enum Keep {
 /// The order depends on nothing but the statements and the graph: two arenas of the same program give the same order.
 pub fn needed(func: &Func, keep: Keep) -> Vec<ValueId> {
     let mut seen = vec![false; func.values().len()];
-    let mut order = Vec::new();
+    let mut order = Vec::with_capacity(func.values().len());
     roots(func, &func.body, keep, &mut |root| reach(func, root, &mut seen, &mut order));
     order
 }
 
 /// For each value, how often live values and statements use it; 0 for a dead one.
 pub fn uses(func: &Func) -> Vec<u32> {
-    let mut count = vec![0; func.values().len()];
-    roots(func, &func.body, Keep::Live, &mut |root| count[root.0 as usize] += 1);
-    for id in needed(func, Keep::Live) {
-        func.value(id).args.iter().for_each(|arg| count[arg.0 as usize] += 1);
+    let (mut count, mut seen) = (vec![0; func.values().len()], vec![false; func.values().len()]);
+    let mut order = Vec::with_capacity(func.values().len());
+    roots(func, &func.body, Keep::Live, &mut |root| {
+        count[root.0 as usize] += 1;
+        reach(func, root, &mut seen, &mut order);
+    });
+    for id in order {
+        for arg in &*func.value(id).args {
+            count[arg.0 as usize] += 1;
+        }
     }
     count
 }
@@ -56,8 +62,12 @@ struct Roots<'a> {
 
 impl Roots<'_> {
     fn region(&self, region: &Region, visit: &mut dyn FnMut(ValueId)) {
-        region.stmts.iter().for_each(|stmt| self.stmt(stmt, visit));
-        region.result.iter().for_each(|result| visit(*result));
+        for stmt in &region.stmts {
+            self.stmt(stmt, visit);
+        }
+        if let Some(result) = region.result {
+            visit(result);
+        }
     }
 
     fn stmt(&self, stmt: &Stmt, visit: &mut dyn FnMut(ValueId)) {
@@ -92,18 +102,22 @@ pub(crate) fn reach(func: &Func, root: ValueId, seen: &mut [bool], order: &mut V
     if seen[root.0 as usize] {
         return;
     }
-    let mut stack = vec![(root, 0)];
-    while let Some((id, mut next)) = stack.pop() {
+    let (mut stack, mut at) = (Vec::new(), (root, 0));
+    loop {
+        let (id, next) = at;
         let args: &[ValueId] = &func.value(id).args;
-        while next < args.len() && seen[args[next].0 as usize] {
-            next += 1;
-        }
-        if next == args.len() {
-            seen[id.0 as usize] = true;
-            order.push(id);
-        } else {
-            stack.push((id, next + 1));
-            stack.push((args[next], 0));
+        match args.get(next) {
+            Some(arg) if seen[arg.0 as usize] => at = (id, next + 1),
+            Some(arg) => {
+                stack.push((id, next + 1));
+                at = (*arg, 0);
+            }
+            None => {
+                seen[id.0 as usize] = true;
+                order.push(id);
+                let Some(last) = stack.pop() else { return };
+                at = last;
+            }
         }
     }
 }

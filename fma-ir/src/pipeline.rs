@@ -15,6 +15,9 @@ pub(crate) const PASSES: &[Pass] =
 /// How many rounds there are at most. Two do the work; the others see that nothing is left.
 const ROUNDS: usize = 8;
 
+/// The place of the pass that looks for what cancels: a product that is in a sum now is followed there as it was before it.
+const CANCELLED: usize = 6;
+
 /// The place of the dearest pass. It counts as if contraction had been there: where it had nothing to do, and nothing but contraction
 /// follows, it has nothing to do again.
 const SUMS: usize = 7;
@@ -157,7 +160,7 @@ fn round(func: &Func, source: Source<'_>, log: &mut Log, stirred: &mut bool) -> 
         if place == SUMS {
             is_due = std::mem::replace(stirred, false);
         }
-        if (place == SUMS || place == QUOTIENTS) && !is_due {
+        if (place == SUMS || place == QUOTIENTS) && !is_due || place == CANCELLED && !*stirred {
             continue;
         }
         if let Some(next) = pass(whole.as_ref().map_or(func, |whole| &whole.func), source, log) {
@@ -196,6 +199,7 @@ mod tests {
 
     #[test]
     fn the_places_are_those_of_their_passes() {
+        assert!(std::ptr::fn_addr_eq(PASSES[CANCELLED], cancelled as Pass));
         assert!(std::ptr::fn_addr_eq(PASSES[SUMS], sums as Pass));
         assert!(std::ptr::fn_addr_eq(PASSES[QUOTIENTS], quotients as Pass));
         assert!(std::ptr::fn_addr_eq(PASSES[CONTRACTION], contraction as Pass));

@@ -16,7 +16,8 @@ pub enum Seen {
 /// A function under construction. A value that nothing needs in the end costs nothing: it vanishes.
 pub struct Draft<'a> {
     old: &'a Func,
-    old_uses: Vec<u32>,
+    /// How often the values of the function before the pass are used, where that is asked for.
+    old_uses: Option<Vec<u32>>,
     new: Func,
     new_uses: Vec<u32>,
     added_uses: Vec<u32>,
@@ -42,9 +43,28 @@ pub fn rebuild(
     func: &Func,
     source: Source<'_>,
     log: &mut Log,
+    visit: impl FnMut(&mut Draft<'_>, ValueId, Value) -> ValueId,
+) -> Rewritten {
+    rebuilt(Draft::new(func, None), source, log, visit)
+}
+
+/// The same for who asks how often values are used ([`Draft::uses`]).
+pub fn rebuild_counted(
+    func: &Func,
+    source: Source<'_>,
+    log: &mut Log,
+    visit: impl FnMut(&mut Draft<'_>, ValueId, Value) -> ValueId,
+) -> Rewritten {
+    rebuilt(Draft::new(func, Some(uses(func))), source, log, visit)
+}
+
+fn rebuilt(
+    mut draft: Draft<'_>,
+    source: Source<'_>,
+    log: &mut Log,
     mut visit: impl FnMut(&mut Draft<'_>, ValueId, Value) -> ValueId,
 ) -> Rewritten {
-    let mut draft = Draft::new(func);
+    let func = draft.old;
     for id in needed(func, Keep::Named) {
         let value = carried(func, id, &draft.now);
         let new = visit(&mut draft, id, value);
@@ -77,17 +97,10 @@ fn carried(func: &Func, id: ValueId, now: &[Option<ValueId>]) -> Value {
 }
 
 impl Draft<'_> {
-    fn new(old: &Func) -> Draft<'_> {
+    fn new(old: &Func, old_uses: Option<Vec<u32>>) -> Draft<'_> {
+        let (new_uses, added_uses, remarks) = Default::default();
         let now = vec![None; old.values().len()];
-        Draft {
-            old,
-            old_uses: uses(old),
-            new: old.emptied(),
-            new_uses: Vec::new(),
-            added_uses: Vec::new(),
-            now,
-            remarks: Vec::new(),
-        }
+        Draft { old, old_uses, new: old.emptied(), new_uses, added_uses, now, remarks }
     }
 
     /// The function before the pass.
@@ -111,8 +124,11 @@ impl Draft<'_> {
     }
 
     /// How often the value is used, at least: by the function before the pass, through the values that this one stands for so far,
-    /// or by values added since. Never too few for a value whose users are all visited or all still to come.
+    /// or by values added since. Never too few for a value whose users are all visited or all still to come; of a draft that does not count, the most.
     pub fn uses(&self, id: ValueId) -> u32 {
+        if self.old_uses.is_none() {
+            return u32::MAX;
+        }
         let count = |uses: &[u32]| uses.get(id.0 as usize).copied().unwrap_or(0);
         count(&self.new_uses).max(count(&self.added_uses))
     }
@@ -120,7 +136,7 @@ impl Draft<'_> {
     /// Adds a value.
     pub fn add(&mut self, value: Value) -> ValueId {
         let id = self.new.add(value);
-        if id.0 as usize == self.added_uses.len() {
+        if self.old_uses.is_some() && id.0 as usize == self.added_uses.len() {
             self.added_uses.push(0);
             for arg in &self.new.value(id).args {
                 self.added_uses[arg.0 as usize] += 1;
@@ -132,7 +148,9 @@ impl Draft<'_> {
     /// Adds a value that is only shown, for a near miss: it does not count as a use.
     pub fn imagine(&mut self, value: Value) -> ValueId {
         let id = self.new.add(value);
-        self.added_uses.resize(self.new.values().len(), 0);
+        if self.old_uses.is_some() {
+            self.added_uses.resize(self.new.values().len(), 0);
+        }
         id
     }
 
@@ -153,8 +171,10 @@ impl Draft<'_> {
 
     fn settle(&mut self, old: ValueId, new: ValueId) {
         self.now[old.0 as usize] = Some(new);
-        self.new_uses.resize(self.new.values().len(), 0);
-        self.new_uses[new.0 as usize] += self.old_uses[old.0 as usize];
+        if let Some(old_uses) = &self.old_uses {
+            self.new_uses.resize(self.new.values().len(), 0);
+            self.new_uses[new.0 as usize] += old_uses[old.0 as usize];
+        }
     }
 
     fn report(&self, source: Source<'_>, log: &mut Log) {

@@ -52,6 +52,35 @@ fn a_variable_that_keeps_its_number_is_not_assigned_to_itself() {
     assert_eq!(itself::coarse(-0.03), 0.03);
 }
 
+/// Places to which operations leave what they hold.
+#[fastmath::fastmath(nsz)]
+#[deny(warnings, clippy::self_assignment)]
+mod places {
+    pub struct Point {
+        pub x: f64,
+        pub y: [f64; 2],
+    }
+
+    pub fn kept(a: &mut [f64], p: &mut Point, r: &mut f64, at: usize) {
+        a[0] += 0.0;
+        p.x *= 1.0;
+        *r -= 0.0;
+        a[at + 1] = a[at + 1] + 0.0;
+        match at {
+            0 => p.y[at] /= 1.0,
+            _ => p.x = p.x * 1.0,
+        }
+        a.iter_mut().for_each(|x| *x += 0.0);
+    }
+}
+
+#[test]
+fn a_place_that_keeps_its_number_is_not_assigned_to_itself() {
+    let (mut a, mut point, mut r) = ([1.0, 2.0], places::Point { x: 3.0, y: [4.0, 5.0] }, 6.0);
+    places::kept(&mut a, &mut point, &mut r, 0);
+    assert_eq!((a, point.x, point.y, r), ([1.0, 2.0], 3.0, [4.0, 5.0], 6.0));
+}
+
 /// A variable whose old number a formula keeps, and whose new one only that formula read.
 mod kept {
     #![deny(warnings)]

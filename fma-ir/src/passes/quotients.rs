@@ -15,6 +15,7 @@ mod divisor;
 mod factors;
 mod fractions;
 mod inwards;
+mod meets;
 mod powers;
 mod price;
 mod remainders;

@@ -124,19 +124,30 @@ pub fn block_expr(block: syn::Block) -> syn::Expr {
     syn::ExprBlock { attrs: Vec::new(), label: None, block }.into()
 }
 
-/// An assignment of a variable to itself, which no one wrote: in braces that rustc does not call useless.
+/// An assignment of a place to itself, which no one wrote: in braces that neither rustc nor clippy calls useless.
 pub fn unlinted(mut expr: syn::Expr) -> syn::Expr {
-    let ident = |expr: &syn::Expr| match expr {
-        syn::Expr::Path(path) => path.path.get_ident().cloned(),
-        _ => None,
-    };
     if let syn::Expr::Assign(assign) = &mut expr
-        && let (Some(target), Some(value)) = (ident(&assign.left), ident(&assign.right))
-        && target == value
+        && is_place(&assign.right)
+        && is_same(&assign.left, &assign.right)
     {
-        *assign.right = block_expr(block(Vec::new(), name(&value)));
+        let value = std::mem::replace(&mut *assign.right, tuple(Vec::new()));
+        *assign.right = block_expr(block(Vec::new(), value));
     }
     expr
+}
+
+/// Whether an expression reads a place: what may be assigned to itself for nothing.
+fn is_place(expr: &syn::Expr) -> bool {
+    match expr {
+        syn::Expr::Paren(paren) => is_place(&paren.expr),
+        syn::Expr::Unary(unary) => matches!(unary.op, syn::UnOp::Deref(_)),
+        expr => matches!(expr, syn::Expr::Path(_) | syn::Expr::Field(_) | syn::Expr::Index(_)),
+    }
+}
+
+/// Whether two expressions have the same words.
+fn is_same(one: &syn::Expr, other: &syn::Expr) -> bool {
+    one.to_token_stream().to_string() == other.to_token_stream().to_string()
 }
 
 /// `match value { pat => body }`: what the value borrows lives until the body is done.
@@ -154,7 +165,7 @@ pub fn assign(target: syn::Expr, value: syn::Expr) -> syn::Expr {
 
 /// `target = value`, where the value is made of the target by one operator: `target *= factor`, as people write it.
 pub fn changed(target: syn::Expr, value: syn::Expr) -> syn::Expr {
-    let is_target = |expr: &syn::Expr| expr.to_token_stream().to_string() == target.to_token_stream().to_string();
+    let is_target = |expr: &syn::Expr| is_same(expr, &target);
     let syn::Expr::Binary(mut binary) = value else { return assign(target, value) };
     let commutes = matches!(binary.op, syn::BinOp::Add(_) | syn::BinOp::Mul(_));
     if commutes && is_target(&binary.right) {

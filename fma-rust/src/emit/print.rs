@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use fma_ir::{Op, Site, ValueId};
 
 use super::arms::Arms;
-use super::build::{guard_path, name};
+use super::build::{guard_path, name, unlinted};
 use super::scope::{Names, Scope};
 use super::temp::{Place, Shared, Temp};
 use super::{Plan, Source};
@@ -142,7 +142,7 @@ impl Printer<'_> {
     /// A node where it stands: as written, or from the IR if its value became another.
     pub(super) fn expr(&mut self, id: ExprId) -> syn::Expr {
         let special = self.part_of_pair(id).or_else(|| self.exported(id)).or_else(|| self.pair_assignment(id));
-        special.unwrap_or_else(|| self.word(id))
+        unlinted(special.unwrap_or_else(|| self.word(id)))
     }
 
     /// Whether a node is still the operation that it was, on the same operands.

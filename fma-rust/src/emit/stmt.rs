@@ -3,7 +3,7 @@
 use fma_ir::{Effect, Op, Site, ValueId};
 use quote::{ToTokens, quote};
 
-use super::build::{binding, let_, name, names, of_type, reference, tuple, unlinted, wild};
+use super::build::{binding, let_, name, names, of_type, reference, tuple, wild};
 use super::print::Printer;
 use super::temp::Place;
 use crate::front;
@@ -73,7 +73,7 @@ impl Printer<'_> {
             Stmt::Expr(id, semi) => {
                 let mut list = self.exports(*id);
                 self.root = self.root_of(*id);
-                let printed = unlinted(self.expr(*id));
+                let printed = self.expr(*id);
                 let after = self.after(*id);
                 // An assignment may stand last, where it is the `()` of its block.
                 let is_assignment = matches!(self.source.tree.expr(*id).kind, Kind::Assign { .. });

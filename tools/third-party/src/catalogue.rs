@@ -201,6 +201,9 @@ pub const CRATES: &[Crate] = &[
     long("clipper2-rust", "1.2.0", &["--lib", "--tests"], &["criterion"]),
     long("sofars", "0.6.2", &["--lib", "--tests"], &["criterion"]),
     long("num-dual", "0.15.1", &["--lib", "--tests"], &["criterion"]),
+    long("voronator", "0.2.1", &["--lib", "--tests"], &["criterion"]),
+    long("levenberg-marquardt", "0.15.0", &["--lib", "--tests"], &["criterion"]),
+    long("h3o", "0.11.1", &["--lib", "--tests"], &["criterion"]),
     // Made of error-free transformations.
     long("robust", "1.2.0", &[], &[]),
     long("twofloat", "0.8.4", &[], &["criterion"]),

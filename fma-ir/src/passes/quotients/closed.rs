@@ -13,6 +13,9 @@ const MOST: usize = 16;
 /// The function with a quotient for each product that alone takes a reciprocal as a factor.
 pub fn closed(open: Rewritten) -> Rewritten {
     let func = &open.func;
+    if !func.values().any(|(_, value)| is_inverse(value)) {
+        return open;
+    }
     let (uses, paces) = (uses(func), Paces::of(func));
     let lone = |id: &ValueId| is_inverse(func.value(*id)) && uses[id.0 as usize] == 1;
     // What divides before a loop does not divide in each of its turns.

@@ -12,6 +12,7 @@ use std::collections::HashMap;
 use fma_core::{Format, Round, exact};
 
 use super::divisor::is_division;
+use super::meets::may_meet;
 use super::powers::{Power, root};
 use crate::live::{Keep, needed};
 use crate::pace::Paces;
@@ -46,13 +47,13 @@ pub enum Bars {
     Mixed,
 }
 
-/// The function with fractions for its quotients, where something divides.
+/// The function with fractions for its quotients, where something divides that may meet anything.
 pub fn fractions(func: &Func, bars: Bars) -> Option<Rewritten> {
     let divides = |id: &ValueId| is_division(func.value(*id)) && is_open(func.value(*id));
     let divisions = needed(func, Keep::Live).iter().filter(|id| divides(id)).count();
     // One bar that a sum goes over has to meet another one.
     let fewest = if bars == Bars::Mixed { 2 } else { 1 };
-    if !(fewest..=MOST_DIVISIONS).contains(&divisions) {
+    if !(fewest..=MOST_DIVISIONS).contains(&divisions) || !may_meet(func, bars) {
         return None;
     }
     let mut old = Scales::default();
@@ -63,12 +64,12 @@ pub fn fractions(func: &Func, bars: Bars) -> Option<Rewritten> {
 }
 
 /// Whether a value is a sum: its terms may share factors, which stay where they are unless something cancels with them.
-fn is_sum(value: &Value) -> bool {
+pub fn is_sum(value: &Value) -> bool {
     matches!(value.op, Op::Float(FloatOp::Add | FloatOp::Sub | FloatOp::MulAdd))
 }
 
 /// Whether a value may be a fraction.
-fn is_open(value: &Value) -> bool {
+pub fn is_open(value: &Value) -> bool {
     use FloatOp::{Add, Div, Mul, MulAdd, Neg, Recip, Sub};
     let computes = matches!(value.op, Op::Float(Add | Div | Mul | MulAdd | Neg | Recip | Sub) | Op::Powi(2..=12));
     computes && value.flags.contains(LICENCE) && value.mode == Mode::default() && value.ty.format().is_some()

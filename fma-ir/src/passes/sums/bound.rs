@@ -94,10 +94,16 @@ fn sum(polynomial: &Polynomial) -> Bound {
 /// In how many terms each atom stands.
 pub fn occurrences(polynomial: &Polynomial) -> Vec<(Atom, u32)> {
     let mut counts: Vec<(Atom, u32)> = Vec::new();
-    for (atom, _) in polynomial.terms().iter().flat_map(|term| term.0.factors()) {
-        match counts.iter_mut().find(|count| count.0 == atom) {
-            Some(count) => count.1 += 1,
-            None => counts.push((atom, 1)),
+    for term in polynomial.terms() {
+        for (atom, _) in term.0.factors() {
+            let mut place = 0;
+            while place < counts.len() && counts[place].0 != atom {
+                place += 1;
+            }
+            match counts.get_mut(place) {
+                Some(count) => count.1 += 1,
+                None => counts.push((atom, 1)),
+            }
         }
     }
     counts

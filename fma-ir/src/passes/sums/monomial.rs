@@ -143,7 +143,7 @@ pub struct Factors(u128);
 impl Factors {
     fn first(&self) -> Option<(Atom, u8)> {
         let place = (self.0 >> TOP) as u16;
-        (place & 0xff != 0).then_some(((place >> 8) as u8, place as u8))
+        if place & 0xff == 0 { None } else { Some(((place >> 8) as u8, place as u8)) }
     }
 }
 

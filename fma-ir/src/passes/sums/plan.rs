@@ -180,7 +180,7 @@ impl Plan {
     /// Whether the format has a normal number near each constant.
     pub fn has_sound_constants(&self, ty: Ty) -> bool {
         let outputs = self.outputs.iter().map(|output| output.1.id);
-        let mut used = self.ways.values().flat_map(|way| way.operands().collect::<Vec<_>>()).chain(outputs);
+        let mut used = self.ways.values().flat_map(Way::operands).chain(outputs);
         let sound = |id: Id| match self.table.polynomial(id).value() {
             Some(value) => ty.format().is_some_and(|format| value.bits(format).is_some()),
             None => true,

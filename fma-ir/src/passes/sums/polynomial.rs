@@ -12,6 +12,14 @@ pub const MOST_TERMS: usize = 32;
 /// A product with its coefficient.
 pub type Term = (Monomial, Coefficient);
 
+/// Whether nothing has to be computed for a sum of these.
+pub fn is_leaf(terms: &[Term]) -> bool {
+    match terms {
+        [term] => term.0.is_one() || term.0.degree() == 1 && term.1.is_unit(),
+        _ => false,
+    }
+}
+
 /// Terms in the order of their products, no coefficient being 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Polynomial {
@@ -61,8 +69,7 @@ impl Polynomial {
 
     /// Whether nothing has to be computed: a constant or an atom, with or without a sign.
     pub fn is_leaf(&self) -> bool {
-        let leaf = |term: Term| term.0.is_one() || term.0.degree() == 1 && term.1.is_unit();
-        self.single().is_some_and(leaf)
+        is_leaf(&self.terms)
     }
 
     pub fn degree(&self) -> u32 {

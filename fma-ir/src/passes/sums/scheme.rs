@@ -167,7 +167,7 @@ impl Writer {
 
     /// The powers and coefficients that the scheme is made of.
     fn products(&mut self) -> Option<()> {
-        let operands = self.ways.values().flat_map(|way| way.operands().collect::<Vec<_>>());
+        let operands = self.ways.values().flat_map(Way::operands);
         let mut open: Vec<Id> = operands.filter(|id| !self.table.is_leaf(*id) && !self.ways.contains_key(id)).collect();
         open.sort_unstable();
         open.dedup();

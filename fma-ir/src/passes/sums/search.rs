@@ -151,7 +151,9 @@ impl Search<'_> {
     /// The set with the operands of a way for what it computes.
     fn after(&mut self, place: Place, way: &Way) -> Place {
         let mut next = self.sets.split_last(place).map_or(Vec::new(), |(_, others)| others.to_vec());
-        way.operands().for_each(|operand| insert(self.table, &mut next, operand));
+        for operand in way.operands() {
+            insert(self.table, &mut next, operand);
+        }
         self.sets.add(self.table, next)
     }
 

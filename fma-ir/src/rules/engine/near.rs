@@ -7,12 +7,12 @@ use super::worth::{cost, saved, stays_near};
 use crate::passes::taken;
 use crate::rules::language::{Node, Rule};
 use crate::scale::Scales;
-use crate::{Draft, Flag, Flags, Func, Log, Seen, Source, Value, ValueId, rebuild};
+use crate::{Draft, Flag, Flags, Func, Log, Seen, Source, Value, ValueId, rebuild_counted};
 
 /// Records, for each value of a function that no rule applies to any more, the rules that one flag keeps from it.
 pub fn near_misses(func: &Func, source: Source<'_>, log: &mut Log) {
     let (taken, mut scales) = (taken(func), Scales::default());
-    rebuild(func, source, log, |draft, old, value| {
+    rebuild_counted(func, source, log, |draft, old, value| {
         let id = draft.add(value);
         scales.grow(draft.func());
         record(draft, id, taken.as_ref().map_or(Flags::NONE, |taken| taken[old.0 as usize]), &scales);

@@ -8,7 +8,7 @@ use super::worth::{pays, stays_near};
 use crate::pace::Paces;
 use crate::rules::Rule;
 use crate::scale::Scales;
-use crate::{Draft, Func, Log, Rewritten, Seen, Source, Value, ValueId, rebuild, uses};
+use crate::{Draft, Func, Log, Rewritten, Seen, Source, Value, ValueId, rebuild_counted, uses};
 
 /// How often the whole function is gone through: each round sees the uses that the last one left.
 const ROUNDS: usize = 8;
@@ -31,7 +31,7 @@ fn round(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
     let first = first_applicable(func, old.as_ref())?;
     let mut scales = Scales::default();
     let (mut settled, mut paces) = (Vec::new(), old.as_ref().map(|_| Paces::growing()));
-    Some(rebuild(func, source, log, |draft, id, value| {
+    Some(rebuild_counted(func, source, log, |draft, id, value| {
         let pinned = old.as_ref().map_or(0, |old| old.pace(id));
         let paces = paces.as_mut().map(|paces| (paces, pinned));
         let (settled, scales) = (&mut settled, &mut scales);

@@ -4,7 +4,7 @@ use super::{Split, Way, collected};
 use crate::passes::sums::bound::occurrences;
 use crate::passes::sums::coefficient::Coefficient;
 use crate::passes::sums::monomial::{Atom, Monomial};
-use crate::passes::sums::polynomial::{Polynomial, Term};
+use crate::passes::sums::polynomial::{Polynomial, Term, is_leaf};
 use crate::passes::sums::table::{Id, Table};
 
 /// How many terms a part has if each is tried as the one that is added last.
@@ -16,8 +16,7 @@ const MOST_DIVISORS: usize = 12;
 /// The ways to compute a sum. Parts that share no atom are independent: one of them is enough to look at.
 pub fn ways(table: &mut Table, id: Id, whole: &Polynomial) -> Vec<Way> {
     let mut parts = parts(whole);
-    let is_leaf = |part: &Vec<Term>| part.len() == 1 && Polynomial::of_terms(part.clone()).is_leaf();
-    if parts.iter().all(is_leaf) {
+    if parts.iter().all(|part| is_leaf(part)) {
         return leaves(table, whole).into_iter().collect();
     }
     let ready = |part: &Vec<Term>| part.iter().map(|term| term_ready(table, term)).max().unwrap_or(0);
