@@ -112,6 +112,7 @@ mod ptx_sides;
 mod ptx_source;
 mod ptx_strangers;
 mod ptx_tagged;
+mod ptx_uniform;
 mod ptx_usual;
 mod ptx_vectors;
 mod ptx_words;
