@@ -45,22 +45,6 @@ pub mod gpu {
         let cells = (0..2).flat_map(|i| (0..2).flat_map(move |j| (0..2).map(move |k| (i, j, k))));
         cells.map(|(i, j, k)| x[i] * x[j + 1] + x[k + 2]).sum()
     }
-    pub fn remainder(x: &[f32], _: i32) -> f32 {
-        let parts = x.chunks_exact(4);
-        let rest = parts.remainder();
-        parts.map(|p| p[0] + p[3]).sum::<f32>() + rest.iter().sum::<f32>()
-    }
-    pub fn remainder_behind(x: &[f32], _: i32) -> f32 {
-        let mut parts = x.chunks_exact(2);
-        let mut sum = 0.0;
-        for part in &mut parts {
-            sum += part[0] * part[1];
-        }
-        for v in parts.remainder() {
-            sum += v;
-        }
-        sum
-    }
     pub fn first_and_rest(x: &[f32], _: i32) -> f32 {
         let mut items = x.iter().copied();
         let Some(mut best) = items.next() else { return 0.0 };
@@ -132,7 +116,7 @@ macro_rules! device {
 }
 
 const DEVICE: &[Device] = device! {
-    pairs flattened left_early inner_ends thrice remainder remainder_behind first_and_rest mapped_first by_reference running stepped streamed
+    pairs flattened left_early inner_ends thrice first_and_rest mapped_first by_reference running stepped streamed
     greatest_of_own endless typed_by_the_closure
 };
 

@@ -4,9 +4,10 @@ use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::Reason;
 use super::bind::{Item, applied, bind, substituted};
-use super::names::Names;
+use super::names::{Names, across};
 use super::step::Step;
 use super::stream::Stream;
+use crate::tree::Edge;
 use crate::walk::visit::{self, Visit};
 use crate::walk::visit_mut::{self, VisitMut};
 
@@ -45,7 +46,22 @@ impl Stream {
         };
         let Stream { head, pat, lets, steps, item } = Stream::of(&given, names)?;
         self.steps.push(Step::Each(Box::new(Nested { lets, pat, head, steps })));
+        let mut stmts = Vec::new();
+        let item = untyped(item, names, &mut stmts);
+        self.steps.push(Step::Stmts(stmts));
         Ok(Stream { item, ..self })
+    }
+}
+
+/// The numbers of an item, which have no type on the CPU.
+fn untyped(item: Item, names: &mut Names, stmts: &mut Vec<Stmt>) -> Item {
+    match item {
+        Item::One(expr) => {
+            let (name, number) = (names.fresh("number"), across(Edge::Untyped, &across(Edge::Behind, &expr)));
+            stmts.push(parse_quote!(let #name = #number;));
+            Item::One(parse_quote!(#name))
+        }
+        Item::All(parts) => Item::All(parts.into_iter().map(|part| untyped(part, names, stmts)).collect()),
     }
 }
 

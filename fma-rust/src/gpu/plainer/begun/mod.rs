@@ -1,5 +1,5 @@
 //! Iterators that a `let` names, some items of which are taken before the rest: `let mut items = x.iter(); let first = items.next(); for v in items { … }`
-//! is `let first = x.iter().nth(0); for v in x.iter().skip(1) { … }`. And what `chunks_exact` leaves.
+//! is `let first = x.iter().nth(0); for v in x.iter().skip(1) { … }`.
 
 mod acts;
 
@@ -82,19 +82,10 @@ fn is_range(expr: &Expr) -> bool {
 
 /// The statements with the iterator wherever they use it; nothing where a use is not understood.
 fn put(iterator: &str, head: &Expr, rest: &[Stmt]) -> Option<Vec<Stmt>> {
-    let mut put = Put {
-        iterator,
-        head,
-        taken: Vec::new(),
-        inside: 0,
-        is_over: false,
-        is_asked: false,
-        exhausts: false,
-        left: false,
-    };
+    let mut put = Put { iterator, head, taken: Vec::new(), inside: 0, is_over: false, exhausts: false, left: false };
     let mut rest = rest.to_vec();
     rest.iter_mut().for_each(|stmt| put.visit_stmt_mut(stmt));
-    let is_used = put.is_over || put.is_asked || !put.taken.is_empty();
+    let is_used = put.is_over || !put.taken.is_empty();
     (!put.left && is_used).then_some(rest)
 }
 
@@ -129,8 +120,6 @@ struct Put<'a> {
     inside: usize,
     /// Something took all that was left, or some of it.
     is_over: bool,
-    /// What is left behind whole parts is asked for.
-    is_asked: bool,
     /// What stands around takes all items.
     exhausts: bool,
     /// A use is not understood.
@@ -176,7 +165,7 @@ impl Put<'_> {
         let said = self.used(call, &method, around);
         self.exhausts = around;
         call.args.iter_mut().for_each(|arg| self.visit_expr_mut(arg));
-        said?.then(|| Expr::MethodCall(call.clone())).or_else(|| self.instead(&method))
+        said?.then(|| Expr::MethodCall(call.clone())).or_else(|| self.instead())
     }
 
     /// Whether what is called is left as it is, but for what it is called on; nothing where that is not understood.
@@ -192,8 +181,8 @@ impl Put<'_> {
             return Some(true);
         }
         match method {
-            "next" | "remainder" => Some(false),
-            "by_ref" | "nth" | "len" | "clone" | "next_back" | "peekable" | "as_slice" => None,
+            "next" => Some(false),
+            "remainder" | "by_ref" | "nth" | "len" | "clone" | "next_back" | "peekable" | "as_slice" => None,
             _ => {
                 *call.receiver = self.rest();
                 self.is_over = true;
@@ -202,23 +191,12 @@ impl Put<'_> {
         }
     }
 
-    fn instead(&mut self, method: &str) -> Option<Expr> {
-        if method == "remainder" {
-            return self.remainder();
-        }
+    fn instead(&mut self) -> Option<Expr> {
         let (at, rest) = (self.taken.len(), self.rest());
         let is_counted = self.taken.iter().all(|taken| super::lists::number(taken) == Some(1));
         self.taken.push(parse_quote!(1));
         let first = element(self.head, at).filter(|_| is_counted);
         (self.inside == 0).then(|| first.unwrap_or_else(|| parse_quote!(#rest.nth(0))))
-    }
-
-    /// What is behind the last whole part.
-    fn remainder(&mut self) -> Option<Expr> {
-        let Expr::MethodCall(parts) = self.head else { return None };
-        let (slice, size) = (&parts.receiver, parts.args.first().filter(|_| parts.method == "chunks_exact")?);
-        self.is_asked = true;
-        Some(parse_quote!(&#slice[#slice.len() - #slice.len() % (#size)..]))
     }
 
     fn within(&mut self, visit: impl FnOnce(&mut Self)) {
@@ -238,7 +216,7 @@ impl VisitMut for Put<'_> {
     }
 
     fn visit_expr_for_loop_mut(&mut self, each: &mut syn::ExprForLoop) {
-        if self.is_it(&each.expr) || self.lent(&each.expr).is_some() {
+        if self.is_it(&each.expr) {
             *each.expr = self.rest();
             self.is_over = true;
         } else {
