@@ -203,6 +203,12 @@ fn line(a: f32, x: f32, y: f32) -> f32 {
     a * x + y
 }
 
+/// A kernel most of whose numbers are the same for all elements: what is made of them alone stands before its loops.
+#[fastmath(fast, denormal(preserve_sign), reflect(prec_div = 0), ptx(sm_75, sm_90, sm_100, sm_120), kernel(map(price)))]
+fn moneyness(price: f32, strike: f32, rate: f32, volatility: f32, time: f32) -> f32 {
+    ((price / strike).ln() + (rate + 0.5 * volatility * volatility) * time) / (volatility * time.sqrt())
+}
+
 /// A formula: its function, and its texts for the four targets.
 struct Row {
     run: fn([f32; 5]) -> f32,
@@ -294,5 +300,7 @@ fn main() {
     assert_eq!(half_relu(f16::ONE, f16::NEG_ONE, f16::ZERO), f16::ZERO);
     assert_eq!(eight_halves(f16::ONE, f16::ONE, f16::ONE), f16::ONE + f16::ONE);
     assert_eq!(line(2.0, 3.0, 4.0), 10.0);
+    assert_eq!(moneyness(1.0, 1.0, 0.0, 1.0, 1.0), 0.5);
+    assert_eq!(moneyness::ENTRY, "moneyness_map");
     assert_eq!((half_relu::ENTRY, eight_halves::ENTRY, line::ENTRY), ("half_relu", "eight_halves_map", "line_map"));
 }

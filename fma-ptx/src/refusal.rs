@@ -132,8 +132,9 @@ const CONVERSION: &str = "no instruction of PTX converts like this: narrow forma
     `Overflow::Saturate`, E8M0 by `Round::Up` or `Round::TowardZero`";
 
 const CHAIN: &str = "write it as a `for` loop, or as a chain of `map`, `filter`, `zip`, `enumerate`, `rev`, \
-    `skip`, `step_by`, `take`, `skip_while` and `take_while` that ends in `sum`, `product`, `fold`, `count`, `any`, \
-    `all`, `position`, `find`, `nth`, `last`, `max`, `reduce`, `max_by`, `max_by_key` or `for_each`";
+    `flat_map`, `flatten`, `skip`, `step_by`, `take`, `skip_while` and `take_while` that ends in `sum`, `product`, \
+    `fold`, `count`, `any`, `all`, `position`, `find`, `nth`, `last`, `max`, `reduce`, `max_by`, `max_by_key` or \
+    `for_each`";
 
 const PART: &str = "an array of the function's own has no parts in PTX, since it lies in registers: go through it by index, or make it a \
     parameter behind `&`";

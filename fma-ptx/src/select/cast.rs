@@ -24,6 +24,13 @@ impl Builder<'_> {
                 let (one, zero) = (Operand::Bits(1), Operand::Bits(0));
                 self.select(Ty::Int(to), vec![x, one, zero])
             }
+            // `f32::from(truth)`: Rust has no `as` for it.
+            (Ty::Bool, Ty::Float(to)) => {
+                let number =
+                    |bits| number(to, exact::convert(Format::F32, bits, to, Round::NearestEven, Overflow::Ieee));
+                let (one, zero) = (number(u64::from(1f32.to_bits())), number(0));
+                self.select(Ty::Float(to), vec![x, one, zero])
+            }
             (Ty::Bool | Ty::Double(_) | Ty::Generic(_) | Ty::Other, _)
             | (_, Ty::Bool | Ty::Double(_) | Ty::Generic(_) | Ty::Other) => self.unknown(Why::Type),
         }

@@ -55,6 +55,9 @@ pub fn kernel(program: &Program<'_>, launch: &Launch, target: Target) -> Result<
     };
     let outputs = builder.outputs(index.is_some(), &mut params);
     let loops = builder.loops(inputs, outputs, index, &mut params);
+    if loops.index.is_none() {
+        builder.uniform(&loops.variables());
+    }
     builder.threads(&loops);
     let (rooms, body) = builder.finish()?;
     let name = format!("{}_{suffix}", ascii(&func.name));

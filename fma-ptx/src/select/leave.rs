@@ -121,7 +121,9 @@ pub fn results_of(func: &Func, source: &Source, region: &Region) -> Vec<Ty> {
     }
     let inside = |stmt: &Stmt| match stmt {
         Stmt::Return { value, .. } => value.iter().map(of).collect(),
-        Stmt::If { then, otherwise, .. } => [early(then), early(otherwise)].concat(),
+        Stmt::If { then, otherwise, .. } => {
+            [then, otherwise].into_iter().map(early).find(|types| !types.is_empty()).unwrap_or_default()
+        }
         Stmt::Opaque { site, values, regions, .. } => match source.acts.get(site) {
             Some(Act::Results) => values.iter().map(of).collect(),
             Some(Act::While | Act::Forever | Act::Each(_) | Act::Choice(_) | Act::Block | Act::Lazy(_)) | None => {

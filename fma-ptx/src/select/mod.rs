@@ -40,6 +40,7 @@ mod saturated;
 mod sign;
 mod special;
 mod table;
+mod uniform;
 mod unroll;
 mod value;
 mod view;

@@ -81,8 +81,7 @@ impl Walk<'_> {
                 Stmt::Expr(id, _) => self.expr(*id, owned),
                 Stmt::Item(..) => false,
                 Stmt::Macro { syn, .. } => {
-                    let name = syn.mac.path.segments.last().map(|last| format!("{}!", last.ident)).unwrap_or_default();
-                    self.said.push((syn.mac.path.span(), Why::Unknown { name, among: Among::Numbers }));
+                    self.said.push(of_macro(&syn.mac));
                     true
                 }
             };
@@ -201,6 +200,7 @@ impl Walk<'_> {
                 }
                 _ => (expr.span, Why::Opaque),
             },
+            (syn::Expr::Macro(called), Why::Opaque) => of_macro(&called.mac),
             (_, why) => (expr.span, why),
         }
     }
@@ -241,4 +241,9 @@ impl Walk<'_> {
     fn is_closure(&self, child: Child) -> bool {
         matches!(child, Child::Expr(id) if matches!(self.tree.expr(id).syn, syn::Expr::Closure(_)))
     }
+}
+
+fn of_macro(called: &syn::Macro) -> (Span, Why) {
+    let name = called.path.segments.last().map(|last| format!("{}!", last.ident)).unwrap_or_default();
+    (called.path.span(), Why::Unknown { name, among: Among::Numbers })
 }

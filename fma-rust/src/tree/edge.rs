@@ -28,6 +28,9 @@ pub const TRAP: &str = "fastmath_trap";
 /// The call that stands for a zero, whatever its type.
 pub const ZERO: &str = "fastmath_zero";
 
+/// The call that stands for the last number, whatever its type.
+pub const LAST: &str = "fastmath_last";
+
 /// The statement that begins the block of a closure's body which stands where the closure is called.
 const APART: &str = "fastmath_apart";
 

@@ -21,4 +21,15 @@ fn h(a: f32) -> f32 {
     a * 2.0
 }
 
+macro_rules! square {
+    ($x:expr) => {
+        $x * $x
+    };
+}
+
+#[fastmath(ptx(sm_90))]
+fn i(a: f32) -> f32 {
+    square!(a) + 1.0
+}
+
 fn main() {}

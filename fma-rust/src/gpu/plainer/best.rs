@@ -16,11 +16,12 @@ pub fn best(call: &syn::ExprMethodCall, names: &mut Names) -> Option<Maybe> {
     let mut turns = Turns { some: names.fresh("some"), item, total: Item::All(Vec::new()), lets: Vec::new() };
     turns.total = slots(&turns.item, names, &mut turns.lets);
     let body = turns.body(call, names)?;
-    let body = Step::body(steps, body);
+    let label = Step::label();
+    let body = Step::body(steps, body, &label);
     let Turns { some, total, lets: totals, .. } = turns;
     let mut stmts: Vec<Stmt> = vec![parse_quote!(let mut #some: bool = false;)];
     stmts.extend(totals);
-    stmts.push(parse_quote!({ #(#lets)* for #pat in #head { #(#body)* } }));
+    stmts.push(parse_quote!({ #(#lets)* #label: for #pat in #head { #(#body)* } }));
     Some(Maybe { stmts, condition: parse_quote!(#some), then: Vec::new(), value: total, typed: Typed::Known })
 }
 

@@ -19,19 +19,6 @@ struct Methods;
 impl VisitMut for Methods {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 
-    /// `let wide: f64 = x.into();`
-    fn visit_local_mut(&mut self, local: &mut syn::Local) {
-        if let (syn::Pat::Type(typed), Some(init)) = (&local.pat, &mut local.init)
-            && let (syn::Type::Path(ty), Expr::MethodCall(call)) = (&*typed.ty, &*init.expr)
-            && let Some(ty) = ty.path.get_ident()
-            && (call.method == "into" && converted(&parse_quote!(#ty::from)).is_some())
-        {
-            let number = &call.receiver;
-            *init.expr = across(Edge::Passed, &parse_quote!(((#number) as #ty)));
-        }
-        visit_mut::visit_local_mut(self, local);
-    }
-
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         visit_mut::visit_expr_mut(self, expr);
         let said = match &*expr {

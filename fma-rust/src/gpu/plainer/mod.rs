@@ -8,6 +8,7 @@ mod applied;
 mod arms;
 mod asserts;
 mod back;
+mod begun;
 mod best;
 mod bound;
 mod broken;
@@ -17,8 +18,11 @@ mod changed;
 mod checked;
 mod closures;
 mod combined;
+mod conversions;
 mod default;
+mod dropped;
 mod empty;
+mod endless;
 mod ends;
 mod fallible;
 mod fixed;
@@ -30,6 +34,7 @@ mod kept;
 mod kinds;
 mod lengths;
 mod lent;
+mod lets;
 mod lists;
 mod maybe;
 mod methods;
@@ -47,6 +52,7 @@ mod rich;
 mod rows;
 mod sequences;
 mod several;
+mod sides;
 mod spelled;
 mod tagged;
 mod taken;
@@ -79,7 +85,11 @@ pub use wide::HIGH;
 /// Whether a body names what the module says in more words: functions of options, and constants that are structs.
 pub fn any_given(signature: &syn::Signature, block: &syn::Block, items: &Items) -> bool {
     let any_named = !items.tagged.is_empty() || empty::any(items) || indexed::any(items);
-    any_named || given::any(signature, block, items) || fixed::any(block, items) || lent::any(block, items)
+    any_named
+        || sides::any(signature, block)
+        || given::any(signature, block, items)
+        || fixed::any(block, items)
+        || lent::any(block, items)
 }
 
 /// The body with those of functions that take others where it calls them, and of impls of `Sum` where they are meant.
@@ -108,6 +118,7 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     declared(&mut block, signature, items);
     asserts::plain(&mut block);
     broken::plain(&mut block);
+    named(&mut block, signature, items);
     ends::plain(&mut block);
     spelled::plain(&mut block);
     let known = called::Signatures::of(items, &block);
@@ -135,6 +146,15 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     closures::without_references(&mut block);
     own.show(&mut block);
     Some(block)
+}
+
+/// What names iterators, parts of what references lend, types, and several numbers at once.
+fn named(block: &mut syn::Block, signature: &syn::Signature, items: &Items) {
+    conversions::plain(block, signature, items);
+    endless::plain(block);
+    begun::plain(block, signature);
+    lets::plain(block, signature);
+    sides::plain(block, signature);
 }
 
 /// What the module and the body declare, in words that all others understand.
@@ -193,7 +213,9 @@ const RICH: [&str; 42] = [
 ];
 
 /// What chains and options are made of besides.
-const OTHERS: [&str; 21] = [
+const OTHERS: [&str; 23] = [
+    "flat_map",
+    "flatten",
     "map_while",
     "scan",
     "into_iter",

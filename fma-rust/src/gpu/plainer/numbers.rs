@@ -1,4 +1,5 @@
-//! Patterns of numbers that bind nothing, in `if let` and `while let`: `if let 0..=9 = n` asks what `matches!` does.
+//! Patterns of numbers, and of variants that hold nothing, in `if let` and `while let`: `if let 0..=9 = n` asks what `matches!` does, and so does
+//! `if let Mode::Fast = mode`.
 
 use syn::{Expr, Pat, parse_quote};
 
@@ -22,12 +23,17 @@ pub fn plain(block: &mut syn::Block) {
     Numbers.visit_block_mut(block);
 }
 
-/// Whether a pattern is made of numbers alone.
+/// Whether a pattern is made of numbers and paths alone.
 pub fn is_number(pat: &Pat) -> bool {
     match pat {
         Pat::Lit(_) | Pat::Range(_) => true,
+        Pat::Path(path) => path.path.segments.len() > 1 && !is_none(&path.path),
         Pat::Paren(inner) => is_number(&inner.pat),
         Pat::Or(cases) => cases.cases.iter().all(is_number),
         _ => false,
     }
+}
+
+fn is_none(path: &syn::Path) -> bool {
+    path.segments.last().is_some_and(|last| last.ident == "None")
 }

@@ -68,7 +68,8 @@ impl Orderings {
         match (call.method.to_string().as_str(), args.as_slice()) {
             ("cmp" | "total_cmp", [_]) => Some(Order::of(&Expr::MethodCall(call.clone()))?.number(&mut self.names)),
             ("reverse", []) if is_number(&call.receiver) => Some(parse_quote!((-#number))),
-            (name, []) if is_number(&call.receiver) => {
+            // Nothing but orderings has such methods.
+            (name, []) if is_number(&call.receiver) || super::bound::name(number).is_some() => {
                 let (_, operator) = ASKED.iter().find(|(known, _)| *known == name)?;
                 let operator: syn::BinOp = syn::parse_str(operator).ok()?;
                 Some(parse_quote!((#number #operator 0)))

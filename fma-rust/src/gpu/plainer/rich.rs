@@ -1,8 +1,8 @@
 //! Whether a body has anything to say in fewer words.
 
 use super::{
-    RICH, broken, bytes, checked, default, ends, heads, lengths, lists, methods, mixed, numbers, ordering, rows,
-    sequences, spelled, views, whole, wide, words,
+    RICH, begun, broken, bytes, checked, default, endless, ends, heads, lengths, lets, lists, methods, mixed, numbers,
+    ordering, rows, sequences, spelled, views, whole, wide, words,
 };
 use crate::walk::visit::{self, Visit};
 
@@ -36,6 +36,7 @@ impl Visit<'_> for Rich {
     fn visit_item(&mut self, _: &syn::Item) {}
     fn visit_expr_for_loop(&mut self, each: &syn::ExprForLoop) {
         self.0 |= heads::any(&each.pat) || heads::is_changed(&each.pat) || heads::taken(each).is_some();
+        self.0 |= endless::is_one(each);
         visit::visit_expr_for_loop(self, each);
     }
     fn visit_expr_closure(&mut self, _: &syn::ExprClosure) {
@@ -64,6 +65,7 @@ impl Visit<'_> for Rich {
         visit::visit_arm(self, arm);
     }
     fn visit_local(&mut self, local: &syn::Local) {
+        self.0 |= begun::is_one(local) || lets::is_one(local);
         self.0 |= rows::is_row(&local.pat) && local.init.as_ref().is_some_and(|init| init.diverge.is_some());
         visit::visit_local(self, local);
     }

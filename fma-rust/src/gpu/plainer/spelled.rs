@@ -24,9 +24,22 @@ pub fn plain(block: &mut syn::Block) {
     Spelled.visit_block_mut(block);
 }
 
+/// `max` or `min` of `std::cmp`, which only integers have.
+fn between(path: &syn::ExprPath) -> Option<&syn::Ident> {
+    let segments: Vec<&syn::Ident> = path.path.segments.iter().map(|segment| &segment.ident).collect();
+    match segments[..] {
+        [library, cmp, method] => {
+            let is_library = (library == "std" || library == "core") && cmp == "cmp";
+            Some(method).filter(|method| is_library && (*method == "max" || *method == "min"))
+        }
+        [ord, method] => Some(method).filter(|method| ord == "Ord" && (*method == "max" || *method == "min")),
+        _ => None,
+    }
+}
+
 /// Whether a path is that of a method of integers, or of a power.
 pub fn is_one(path: &syn::ExprPath) -> bool {
-    named(path).is_some()
+    named(path).is_some() || between(path).is_some()
 }
 
 /// The type, and the method.
@@ -41,7 +54,11 @@ fn named(path: &syn::ExprPath) -> Option<(&syn::Ident, &syn::Ident)> {
 
 fn said(call: &syn::ExprCall) -> Option<Expr> {
     let Expr::Path(path) = &*call.func else { return None };
-    let ((ty, method), args) = (named(path)?, call.args.iter().collect::<Vec<_>>());
+    let args: Vec<&Expr> = call.args.iter().collect();
+    if let (Some(method), [one, other]) = (between(path), &args[..]) {
+        return Some(parse_quote!((#one).#method(#other)));
+    }
+    let (ty, method) = named(path)?;
     match args[..] {
         [_, power] if method == "powi" && is_number(power) => None,
         // The CPU knows no type of what such a call gives.

@@ -42,6 +42,7 @@ impl VisitMut for Options {
             let rest = &block.stmts[at..];
             let said = self.otherwise(rest).or_else(|| self.tried_first(rest));
             let said = said.or_else(|| kept(rest, &self.bound, &mut self.names));
+            let said = said.or_else(|| self.dropped(rest));
             if let Some(said) = said {
                 block.stmts.truncate(at);
                 block.stmts.extend(said);

@@ -63,7 +63,9 @@ pub const BEGINNING: [&str; 12] = [
 ];
 
 /// The methods behind which an iterator is left.
-pub const LAZY: [&str; 25] = [
+pub const LAZY: [&str; 27] = [
+    "flat_map",
+    "flatten",
     "into_iter",
     "iter",
     "iter_mut",

@@ -4,7 +4,7 @@ use fma_ir::VarId;
 
 use super::items::Head;
 use super::shape::Shape;
-use crate::tree::LocalId;
+use crate::tree::{LocalId, Type};
 
 impl Head<'_, '_> {
     /// The variables of what a pattern names of an element, one for each of its numbers; nothing where it does more.
@@ -25,6 +25,14 @@ impl Head<'_, '_> {
         self.held.extend(numbers);
         let unread = self.walk.slot("unread", each.clone()).vars();
         Some(goal.into_iter().zip(unread).map(|(var, unread)| var.unwrap_or(unread)).collect())
+    }
+}
+
+/// The last number of a type, if no loop gets that far.
+pub(super) fn last(ty: &Type) -> Option<u64> {
+    match ty {
+        Type::Int(whole) if whole.bits >= 32 => Some((u64::MAX >> (64 - whole.bits)) >> u32::from(whole.signed)),
+        _ => None,
     }
 }
 

@@ -202,6 +202,9 @@ impl Walk<'_> {
                 }
             }
             (syn::Expr::Call(call), []) if names(&call.func, tree::ZERO) => Some(Meaning::Constant(0)),
+            (syn::Expr::Call(call), []) if names(&call.func, tree::LAST) => {
+                heads::last(&tree.ty(id)).map(Meaning::Constant)
+            }
             (syn::Expr::Binary(binary), [_, _]) => self.packed_operator(id, &binary.op),
             (syn::Expr::Path(path), []) => {
                 let name = constants::name(tree, id);

@@ -51,6 +51,9 @@ impl Walk<'_> {
                 _ => None,
             });
             let Some((given, shape)) = given.and_then(|value| Some((value, self.shape(value)?))) else { continue };
+            if let Shape::Number(_) = shape {
+                self.source.constants.insert(VarId(local.0 as u32), 0);
+            }
             if matches!(shape, Shape::Number(_)) || !shape.is_whole() {
                 continue;
             }

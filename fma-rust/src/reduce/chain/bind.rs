@@ -187,7 +187,7 @@ fn take(closure: &syn::ExprClosure, known: &mut Vec<(String, Item)>, names: &mut
     }
 }
 
-fn bind(
+pub fn bind(
     pat: &Pat,
     item: Item,
     known: &mut Vec<(String, Item)>,

@@ -21,11 +21,15 @@ pub fn plain(each: &mut syn::ExprForLoop) -> Vec<Stmt> {
     substituted(&mut each.body, &known);
     let_each(&each.pat, stream.item, &mut stmts);
     let mut pat = stream.pat;
-    let steps = Step::body(stream.steps.clone(), Vec::new());
+    let label = each.label.as_ref().map_or_else(Step::label, |label| label.name.clone());
+    let steps = Step::body(stream.steps.clone(), Vec::new(), &label);
     let steps = words(quote::quote!(#(#steps)*));
     stmts.retain(|stmt| !Bound::puts(stmt, &mut pat, &steps));
     stmts.append(&mut each.body.stmts);
-    each.body.stmts = Step::body(stream.steps, stmts);
+    if stream.steps.iter().any(Step::is_nested) {
+        each.label = Some(syn::Label { name: label.clone(), colon_token: Default::default() });
+    }
+    each.body.stmts = Step::body(stream.steps, stmts, &label);
     *each.expr = stream.head;
     *each.pat = pat;
     stream.lets

@@ -16,10 +16,13 @@ mod capture;
 mod collect;
 mod counted;
 mod early;
+mod fold;
 mod head;
 mod join;
+mod label;
 mod lets;
 mod names;
+mod nested;
 mod panics;
 mod some;
 mod step;
@@ -32,19 +35,17 @@ use quote::ToTokens;
 use syn::spanned::Spanned;
 
 use crate::text::short;
-use crate::tree::{ExprId, Tree};
 use crate::walk::visit_mut::{self, VisitMut};
+use label::label;
 use terminal::Terminal;
 
 pub use apart::{names_are_seen, renamed};
 pub use bind::{Item, applied, is_place, postfix, tail};
 pub use head::{is_plain, let_each};
+pub use label::{chain_of, number};
 pub use names::{Names, Reading, across};
 pub use panics::indexes;
 pub use stream::{Step, Stream, is_assignment};
-
-/// What the labels of loops that were chains begin with.
-const LABEL: &str = "fastmath_chain_";
 
 /// Why something is not read as a loop.
 type Reason = String;
@@ -88,23 +89,6 @@ pub fn unrolled(
     let mut unroll = Unroll { chosen, orders, reading, chains: Vec::new(), expected: None, returns: returns.clone() };
     unroll.block(returns, &mut block);
     (block, unroll.chains)
-}
-
-/// The number of the chain that a loop was.
-pub fn number(each: &syn::ExprForLoop) -> Option<usize> {
-    each.label.as_ref()?.name.ident.to_string().strip_prefix(LABEL)?.parse().ok()
-}
-
-/// The same of a loop in a tree.
-pub fn chain_of(tree: &Tree, id: ExprId) -> Option<usize> {
-    match &tree.expr(id).syn {
-        syn::Expr::ForLoop(each) => number(each),
-        _ => None,
-    }
-}
-
-fn label(index: usize, span: Span) -> syn::Lifetime {
-    syn::Lifetime::new(&format!("'{LABEL}{index}"), span)
 }
 
 fn written(output: &syn::ReturnType) -> Option<syn::Type> {

@@ -84,6 +84,11 @@ impl Names {
         Names::given_by("10_")
     }
 
+    /// For the sides of comparisons.
+    pub fn of_sides() -> Names {
+        Names::given_by("11_")
+    }
+
     fn given_by(giver: &'static str) -> Names {
         Names { count: 0, reading: Reading::Statements, giver }
     }

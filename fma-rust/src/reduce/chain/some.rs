@@ -36,7 +36,13 @@ impl Stream {
             }
             "take" => {
                 self.lets.push(parse_quote!(let mut #left: usize = #count;));
-                self.steps.insert(0, Step::Stmts(vec![parse_quote!(if #left == 0 { break; })]));
+                let ends = Step::Stmts(vec![parse_quote!(if #left == 0 { break; })]);
+                for step in &mut self.steps {
+                    if let Step::Each(nested) = step {
+                        nested.steps.insert(0, ends.clone());
+                    }
+                }
+                self.steps.insert(0, ends);
                 self.does(parse_quote!(#left -= 1;));
             }
             _ => return Err(format!("`{name}` counts what `filter` lets pass")),
@@ -97,7 +103,7 @@ impl Stream {
 
     /// Whether all items go on, and are counted by no one.
     pub fn is_whole(&self) -> bool {
-        !self.is_counted() && !self.steps.iter().any(|step| matches!(step, Step::Filter(_)) || breaks(step))
+        !self.is_counted() && !self.steps.iter().any(|step| !step.is_one_to_one() || breaks(step))
     }
 }
 

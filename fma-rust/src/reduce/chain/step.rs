@@ -3,6 +3,7 @@
 use quote::ToTokens;
 use syn::{Expr, parse_quote};
 
+use super::nested::Nested;
 use crate::walk::visit::{self, Visit};
 
 /// What is done to an item.
@@ -14,11 +15,13 @@ pub enum Step {
     Named(syn::Stmt),
     /// Only items of which this holds go on.
     Filter(Expr),
+    /// Each item of what one gives goes on.
+    Each(Box<Nested>),
 }
 
 impl Step {
-    /// What a loop does that runs through the steps and then the statements.
-    pub fn body(steps: Vec<Step>, last: Vec<syn::Stmt>) -> Vec<syn::Stmt> {
+    /// What a loop of that label does that runs through the steps and then the statements.
+    pub fn body(steps: Vec<Step>, last: Vec<syn::Stmt>, label: &syn::Lifetime) -> Vec<syn::Stmt> {
         steps.into_iter().rev().fold(last, |body, step| match step {
             Step::Stmts(mut stmts) => {
                 stmts.extend(body);
@@ -26,7 +29,31 @@ impl Step {
             }
             Step::Named(stmt) => std::iter::once(stmt).chain(body).collect(),
             Step::Filter(condition) => vec![parse_quote!(if #condition { #(#body)* })],
+            Step::Each(nested) => nested.around(body, label),
         })
+    }
+
+    /// The label of a loop that has none, for those that stand in it.
+    pub fn label() -> syn::Lifetime {
+        syn::Lifetime::new("'fastmath_each", proc_macro2::Span::mixed_site())
+    }
+
+    /// Whether as many items go on as come.
+    pub fn is_one_to_one(&self) -> bool {
+        match self {
+            Step::Stmts(_) | Step::Named(_) => true,
+            Step::Filter(_) | Step::Each(_) => false,
+        }
+    }
+
+    /// Whether it only names an item that is there.
+    pub fn is_named(&self) -> bool {
+        matches!(self, Step::Named(_))
+    }
+
+    /// Whether one item gives several.
+    pub fn is_nested(&self) -> bool {
+        matches!(self, Step::Each(_))
     }
 
     /// Whether it sets variables.
@@ -42,6 +69,11 @@ impl Step {
             Step::Stmts(stmts) => stmts.iter().for_each(|stmt| walk.visit_stmt(stmt)),
             Step::Named(stmt) => walk.visit_stmt(stmt),
             Step::Filter(condition) => walk.visit_expr(condition),
+            Step::Each(nested) => {
+                nested.lets.iter().for_each(|stmt| walk.visit_stmt(stmt));
+                walk.visit_expr(&nested.head);
+                nested.steps.iter().for_each(|step| step.visit(walk));
+            }
         }
     }
 

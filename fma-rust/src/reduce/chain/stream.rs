@@ -55,13 +55,7 @@ impl Stream {
                 let stream = Stream::of_receiver(&call.receiver, names)?;
                 Ok(Stream { item: stream.item.dereferenced(), ..stream })
             }
-            ("enumerate", []) => {
-                let stream = Stream::of_receiver(&call.receiver, names)?;
-                match names.reading == Reading::Statements && !stream.is_whole() {
-                    true => Ok(stream.numbered_behind(names)),
-                    false => stream.numbered(names),
-                }
-            }
+            ("enumerate", []) => Stream::of_receiver(&call.receiver, names)?.counted(names),
             ("zip", [other]) => Stream::of_receiver(&call.receiver, names)?.zipped(Stream::of(other, names)?, names),
             ("rev", []) | ("take" | "skip" | "step_by", [_]) => {
                 Stream::of_receiver(&call.receiver, names)?.some(call, names)
@@ -74,6 +68,9 @@ impl Stream {
             ("map", [function]) => Stream::of_receiver(&call.receiver, names)?.mapped(function, names),
             ("filter", [Expr::Closure(closure)]) => {
                 Stream::of_receiver(&call.receiver, names)?.filtered(closure, names)
+            }
+            ("flat_map" | "flatten", _) if names.reading == Reading::Statements => {
+                Stream::of_receiver(&call.receiver, names)?.nested(&args, names)
             }
             ("chain", [other]) if names.reading == Reading::Statements => joined(&call.receiver, other, names),
             ("windows" | "chunks" | "chunks_mut" | "chunks_exact_mut", [size])
@@ -154,6 +151,13 @@ impl Stream {
         Ok(item)
     }
 
+    fn counted(self, names: &mut Names) -> Result<Stream, Reason> {
+        match names.reading == Reading::Statements && !self.is_whole() {
+            true => Ok(self.numbered_behind(names)),
+            false => self.numbered(names),
+        }
+    }
+
     fn numbered(self, names: &mut Names) -> Result<Stream, Reason> {
         let (index, head, pat) = (names.fresh("index"), postfix(&self.head), &self.pat);
         self.unfiltered("enumerate")?;
@@ -200,10 +204,13 @@ impl Stream {
         let leaves_out = call.method == "skip" || call.method == "step_by";
         match all {
             // What is done to items is done in the other order then, by whichever pass.
-            true if call.method == "rev" && !self.is_counted() && !self.steps.iter().any(breaks) => {
+            true if call.method == "rev"
+                && !self.is_counted()
+                && !self.steps.iter().any(|step| breaks(step) || step.is_nested()) =>
+            {
                 Ok(self.on_head(call))
             }
-            true if !is_whole || leaves_out && !self.steps.is_empty() => self.passed(call, names),
+            true if !is_whole || leaves_out && !self.steps.iter().all(Step::is_named) => self.passed(call, names),
             true => Ok(self.on_head(call)),
             false => self.cut(call),
         }
@@ -234,7 +241,7 @@ impl Stream {
 
     /// Each item goes on until one ends the loop, and no closure does what anyone else may see.
     fn in_step(&self, name: &str) -> Result<(), Reason> {
-        match self.steps.iter().any(|step| matches!(step, Step::Filter(_)) || step.acts()) {
+        match self.steps.iter().any(|step| !step.is_one_to_one() || step.acts()) {
             true => Err(format!("`{name}` counts what `filter` lets pass, or what a closure sets")),
             false => Ok(()),
         }
@@ -242,7 +249,7 @@ impl Stream {
 
     /// All items go on, and none of the closures sets anything.
     pub fn unfiltered(&self, name: &str) -> Result<(), Reason> {
-        if self.steps.iter().any(|step| matches!(step, Step::Filter(_))) {
+        if !self.steps.iter().all(Step::is_one_to_one) {
             return Err(format!("`{name}` counts what `filter` lets pass"));
         }
         match self.steps.iter().any(Step::assigns) {

@@ -6,11 +6,11 @@ use super::Reason;
 use super::best::{best_by, reduced};
 use super::bind::{Item, applied};
 use super::collect;
+use super::fold::folded;
 use super::names::{Names, Reading, across};
 use super::panics::changes;
 use super::stream::{Step, Stream};
 use crate::tree::Edge;
-use crate::walk::visit_mut::VisitMut;
 
 /// The integers that can be summed.
 const WHOLE: [&str; 10] = ["u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64", "isize"];
@@ -135,7 +135,7 @@ impl Terminal {
         };
         let (Stream { head, pat, lets: first, steps, .. }, Accumulation { lets, stmts, result }) =
             (stream, accumulation);
-        let body = Step::body(steps, stmts);
+        let body = Step::body(steps, stmts, &label);
         Ok(parse_quote!(({ #(#first)* #(#lets)* #label: for #pat in #head { #(#body)* } #result })))
     }
 
@@ -225,19 +225,6 @@ fn searched(until: bool, closure: &syn::ExprClosure, item: Item, names: &mut Nam
     Ok(Accumulation { lets, stmts, result: Some(parse_quote!(#found)) })
 }
 
-/// The closure of a fold, which may change its accumulators: they are set to what it gives.
-fn accumulating(closure: &syn::ExprClosure) -> syn::ExprClosure {
-    struct Steady;
-    impl VisitMut for Steady {
-        fn visit_pat_ident_mut(&mut self, pat: &mut syn::PatIdent) {
-            pat.mutability = None;
-        }
-    }
-    let mut closure = closure.clone();
-    closure.inputs.first_mut().into_iter().for_each(|pat| Steady.visit_pat_mut(pat));
-    closure
-}
-
 /// A sum or a product.
 fn totalled(op: &syn::BinOp, start: &Expr, ty: Option<&syn::Type>, item: &Item, names: &mut Names) -> Accumulation {
     let (total, item, types) = (names.fresh("total"), item.expr(), ty.into_iter());
@@ -256,43 +243,4 @@ fn totalled(op: &syn::BinOp, start: &Expr, ty: Option<&syn::Type>, item: &Item, 
         stmts: vec![parse_quote!(#step;)],
         result: Some(given),
     }
-}
-
-/// One accumulator, or a tuple of them.
-fn folded(init: &Expr, closure: &syn::ExprClosure, item: Item, names: &mut Names) -> Result<Accumulation, Reason> {
-    let inits: Vec<&Expr> = match init {
-        Expr::Tuple(tuple) => tuple.elems.iter().collect(),
-        one => vec![one],
-    };
-    let totals: Vec<syn::Ident> = inits.iter().map(|_| names.fresh("total")).collect();
-    let parts: Vec<Item> = totals.iter().map(|total| Item::One(parse_quote!(#total))).collect();
-    let total = if let Expr::Tuple(_) = init { Item::All(parts) } else { parts[0].clone() };
-    let (mut stmts, value) = applied(&accumulating(closure), &[total.clone(), item], names)?;
-    let next: Vec<syn::Ident> = totals.iter().map(|_| names.fresh("next")).collect();
-    let set = |totals: &[syn::Ident], stmts: &mut Vec<syn::Stmt>| {
-        stmts.extend(totals.iter().zip(&next).map(|(total, next)| -> syn::Stmt { parse_quote!(#total = #next;) }));
-    };
-    let lets = totals.iter().zip(&inits).map(|(total, init)| parse_quote!(let mut #total = #init;)).collect();
-    let values: Vec<Expr> = match (init, value) {
-        (Expr::Tuple(_), Some(Expr::Tuple(tuple))) if tuple.elems.len() == totals.len() => {
-            tuple.elems.into_iter().collect()
-        }
-        (Expr::Tuple(_), Some(value)) if names.reading == Reading::Statements => {
-            stmts.push(parse_quote!(let (#(#next),*) = #value;));
-            set(&totals, &mut stmts);
-            return Ok(Accumulation { lets, stmts, result: Some(total.expr()) });
-        }
-        (Expr::Tuple(_), _) | (_, None) => return Err("what its closure gives is not understood".to_owned()),
-        (_, Some(value)) => vec![value],
-    };
-    match (totals.as_slice(), values.as_slice()) {
-        ([total], [value]) => stmts.push(parse_quote!(#total = #value;)),
-        _ => {
-            stmts.extend(
-                next.iter().zip(&values).map(|(next, value)| -> syn::Stmt { parse_quote!(let #next = #value;) }),
-            );
-            set(&totals, &mut stmts);
-        }
-    }
-    Ok(Accumulation { lets, stmts, result: Some(total.expr()) })
 }

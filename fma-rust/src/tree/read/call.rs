@@ -131,7 +131,7 @@ impl Reader<'_> {
         if words == [TRAP] {
             return self.typed(call.into(), opaque(Order::Once, Vec::new(), Effect::Acts), Type::Never, span);
         }
-        if words == [ZERO] {
+        if words == [ZERO] || words == [LAST] {
             return self.typed(call.into(), opaque(Order::Once, Vec::new(), Effect::Pure), Type::Zero, span);
         }
         let args: Vec<ExprId> = call.args.iter_mut().map(|arg| self.cut(arg)).collect();
