@@ -40,11 +40,13 @@ fn it_stands_once() {
     assert_eq!(count(chosen::PTX, Name::Div), 5);
 }
 
+type Function = fn(f32, f32, f32) -> f32;
+
 #[test]
 fn each_element_is_what_the_function_gives() {
     let x: Vec<f32> = (0..23).map(|at| at as f32 * 0.37 - 3.0).collect();
     let (a, b) = (2.75f32, 0.3f32);
-    let kernels: [(&str, Vec<f32>, fn(f32, f32, f32) -> f32); 4] = [
+    let kernels: [(&str, Vec<f32>, Function); 4] = [
         (scaled::PTX_SM_75, vec![a, b], scaled),
         (scaled::PTX_SM_100, vec![a, b], scaled),
         (chosen::PTX, vec![a], |x, a, _| chosen(x, a)),

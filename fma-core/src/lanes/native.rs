@@ -62,21 +62,7 @@ macro_rules! register {
             fn narrow(wide: $wide) -> $name {
                 $name::narrowed(wide)
             }
-            #[inline(always)]
-            fn less(self, other: $name) -> $mask {
-                // SAFETY: as the module says.
-                $mask(unsafe { $less(self.0, other.0) })
-            }
-            #[inline(always)]
-            fn less_or_equal(self, other: $name) -> $mask {
-                // SAFETY: as the module says.
-                $mask(unsafe { $less_or_equal(self.0, other.0) })
-            }
-            #[inline(always)]
-            fn equal(self, other: $name) -> $mask {
-                // SAFETY: as the module says.
-                $mask(unsafe { $equal(self.0, other.0) })
-            }
+            register!(@compared $name $mask: less $less, less_or_equal $less_or_equal, equal $equal);
             #[inline(always)]
             fn select($mask_at: $mask, $yes: $name, $no: $name) -> $name {
                 let ($mask_at, $yes, $no) = ($mask_at.0, $yes.0, $no.0);
@@ -279,6 +265,13 @@ macro_rules! register {
             }
         }
     };
+    (@compared $name:ident $mask:ident: $($method:ident $intrinsic:path),*) => { $(
+        #[inline(always)]
+        fn $method(self, other: $name) -> $mask {
+            // SAFETY: as the module says.
+            $mask(unsafe { $intrinsic(self.0, other.0) })
+        }
+    )* };
     (@binary $name:ident: $($method:ident $intrinsic:ident),*) => { $(
         #[inline(always)]
         fn $method(self, other: $name) -> $name {

@@ -179,12 +179,7 @@ impl VisitMut for Put<'_> {
                 Some(literal) => *expr = literal,
                 None => visit_mut::visit_expr_cast_mut(self, cast),
             },
-            Expr::ForLoop(each) if self.known.at_hand => {
-                if let Some(Item::Element(row, By::Reference)) = self.named(&each.expr) {
-                    *each.expr = parse_quote!(#row.iter());
-                }
-                visit_mut::visit_expr_for_loop_mut(self, each);
-            }
+            Expr::ForLoop(each) if self.known.at_hand => self.inner(each),
             Expr::Closure(_) if self.known.at_hand => visit_mut::visit_expr_mut(self, expr),
             Expr::ForLoop(_) | Expr::While(_) | Expr::Loop(_) | Expr::Closure(_) | Expr::Async(_) | Expr::Await(_) => {
                 self.failed = true;
@@ -212,6 +207,14 @@ impl Put<'_> {
             Some(number) => *expr = number,
             None => self.failed = true,
         }
+    }
+
+    /// A loop inside, over a row perhaps.
+    fn inner(&mut self, each: &mut syn::ExprForLoop) {
+        if let Some(Item::Element(row, By::Reference)) = self.named(&each.expr) {
+            *each.expr = parse_quote!(#row.iter());
+        }
+        visit_mut::visit_expr_for_loop_mut(self, each);
     }
 
     /// An element at a place that the step gives.
