@@ -63,6 +63,7 @@ mod numbers;
 mod one_slice;
 mod oneself;
 mod outer;
+mod outside;
 mod parts;
 mod points;
 mod prelude;

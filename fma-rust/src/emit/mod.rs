@@ -23,6 +23,7 @@ mod island;
 mod iterate;
 mod literal;
 mod mode;
+mod outside;
 mod pair;
 mod plan;
 mod print;

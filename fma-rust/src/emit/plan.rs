@@ -16,6 +16,8 @@ pub struct Plan {
     pub kept: BTreeSet<LocalId>,
     /// Nodes whose number a later statement needs: bound where they stand.
     pub exported: BTreeSet<Site>,
+    /// Those of them that are needed behind the block in which they stand.
+    pub outside: BTreeSet<Site>,
     /// Reads of variables that are needed when the variable is something else: bound where the variable still holds them.
     pub captured: BTreeSet<ValueId>,
     /// Numbers that several others need, but only one of them from where they were bound (the how manieth time): not bound there.
@@ -30,6 +32,20 @@ pub struct Plan {
     pub silent_parameters: bool,
     /// A condition became `true` or `false`.
     pub silent_conditions: bool,
+}
+
+impl Plan {
+    /// What the next round begins with.
+    pub fn grows(&self) -> Plan {
+        Plan {
+            exported: self.exported.clone(),
+            outside: self.outside.clone(),
+            captured: self.captured.clone(),
+            kept: self.kept.clone(),
+            unshared: self.unshared.clone(),
+            ..Plan::default()
+        }
+    }
 }
 
 impl Printer<'_> {

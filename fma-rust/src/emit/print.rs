@@ -1,6 +1,6 @@
 //! The printer: the tree is walked in source order, with what each name means and each variable holds at that point.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use fma_ir::{Op, Site, ValueId};
 
@@ -37,6 +37,8 @@ pub(super) struct Printer<'a> {
     pub(super) deep: BTreeSet<ValueId>,
     /// The expression that is being printed from the IR, outermost first: the nodes that may stand in it.
     pub(super) islands: Vec<Vec<Site>>,
+    /// The numbers that are declared before a block that is printed now.
+    pub(super) outside: BTreeMap<Site, syn::Ident>,
     /// Where new `let`s go, outermost first.
     pub(super) places: Vec<Place>,
     /// The expression whose value is that of the statement: what is bound before the statement is bound before it.
@@ -53,17 +55,10 @@ pub(super) struct Printer<'a> {
 /// Prints the body once.
 pub fn body(source: &Source<'_>, names: &Names, plan: &Plan) -> (Option<syn::Block>, Plan) {
     let uses = fma_ir::uses(source.func);
-    let next = Plan {
-        exported: plan.exported.clone(),
-        captured: plan.captured.clone(),
-        kept: plan.kept.clone(),
-        unshared: plan.unshared.clone(),
-        ..Plan::default()
-    };
     let mut printer = Printer {
         source,
         plan,
-        next,
+        next: plan.grows(),
         named: HashMap::new(),
         lets: Vec::new(),
         named_by: HashMap::new(),
@@ -75,6 +70,7 @@ pub fn body(source: &Source<'_>, names: &Names, plan: &Plan) -> (Option<syn::Blo
         shared: Vec::new(),
         deep: BTreeSet::new(),
         islands: Vec::new(),
+        outside: BTreeMap::new(),
         places: Vec::new(),
         root: None,
         uses,

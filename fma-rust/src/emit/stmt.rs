@@ -71,9 +71,10 @@ impl Printer<'_> {
         match stmt {
             Stmt::Let { syn, local, binds, init, otherwise } => self.let_stmt(syn, *local, binds, *init, *otherwise),
             Stmt::Expr(id, semi) => {
-                let mut list = self.exports(*id);
+                let (declared, mut list) = self.before(*id);
                 self.root = self.root_of(*id);
                 let printed = self.expr(*id);
+                self.bind_outside(declared);
                 let after = self.after(*id);
                 // An assignment may stand last, where it is the `()` of its block.
                 let is_assignment = matches!(self.source.tree.expr(*id).kind, Kind::Assign { .. });
@@ -207,14 +208,14 @@ impl Printer<'_> {
     }
 
     /// Binds the parts of a statement that later statements need, in order, and all parts that act with them.
-    fn exports(&mut self, id: ExprId) -> Vec<syn::Stmt> {
+    pub(super) fn exports(&mut self, id: ExprId) -> Vec<syn::Stmt> {
         let leaves = self.leaves(id);
         if !leaves.iter().any(|site| self.plan.exported.contains(site)) {
             return Vec::new();
         }
         self.next.exported.extend(leaves.iter().copied());
         let (mut idents, mut parts) = (Vec::new(), Vec::new());
-        for site in leaves {
+        for &site in &leaves {
             let printed = self.leaf(site);
             let ident = self.temp();
             if let Some(value) = self.value_of(ExprId(site.0 as usize)) {
@@ -223,10 +224,13 @@ impl Printer<'_> {
             parts.push(printed);
             idents.push(Some(ident));
         }
-        vec![match (idents.as_slice(), parts.as_slice()) {
+        let bound = match (idents.as_slice(), parts.as_slice()) {
             ([Some(ident)], [part]) => let_(binding(ident), part.clone()),
             _ => let_(names(&idents), tuple(parts)),
-        }]
+        };
+        let kept =
+            leaves.iter().zip(idents.iter().flatten()).filter_map(|(site, ident)| self.keep_outside(*site, ident));
+        std::iter::once(bound).chain(kept).collect()
     }
 
     /// Keeps what a local holds under a name of its own, if it is needed after the local changed.

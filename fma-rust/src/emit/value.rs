@@ -130,7 +130,7 @@ impl Printer<'_> {
         if self.source.lowered.settled.get(&site).is_some_and(|local| self.resolves(*local)) {
             return self.leaf(site);
         }
-        self.lost(|printer| printer.next.exported.insert(site))
+        self.lost(|printer| printer.bound_where_it_arises(site))
     }
 
     /// Whether a variable is what was read at a site: there itself, or before, as a reference to what nothing changes.

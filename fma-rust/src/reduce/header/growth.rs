@@ -4,7 +4,7 @@ use fma_ir::IntOp;
 
 use super::made::literal;
 use super::*;
-use crate::tree::Arith;
+use crate::tree::{Arith, throughout};
 
 /// How an integer depends on the index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,10 +88,40 @@ impl Header {
             }
             Kind::Cast(inner) => self
                 .growth(tree, *inner)
-                .filter(|growth| keeps(*growth, tree, id, *inner) && !self.loses_wraps(tree, id, *inner)),
+                .filter(|growth| keeps(*growth, tree, id, *inner) || self.is_narrow && self.narrows(tree, id))
+                .filter(|growth| *growth == Growth::None || !self.loses_wraps(tree, id, *inner)),
             Kind::Constant(_) | Kind::Paren(_) | Kind::Arith(..) | Kind::Ref(_) | Kind::Index(..) => None,
             Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } | Kind::Return(_) => None,
         }
+    }
+
+    /// Asks that the index has no more digits than integers that are made of it by `i as i32`: each step then is as far from the next.
+    pub(super) fn ask_for_narrow(&mut self, tree: &Tree, id: ExprId) {
+        let computed = throughout(tree, id).into_iter().filter_map(|part| match &tree.expr(part).kind {
+            Kind::Arith(Arith::Int(_), args) => Some(args),
+            _ => None,
+        });
+        let casts = computed.flatten().map(|arg| bare(tree, *arg)).filter(|arg| self.narrows(tree, *arg));
+        let places = casts.map(|formula| Place {
+            index: self.by_index(),
+            formula,
+            less: None,
+            stride: Some(1),
+            lets: Vec::new(),
+        });
+        let asked: Vec<Ask> = places.map(Ask::Exact).collect();
+        self.is_narrow = !asked.is_empty();
+        (self.is_guarded, self.is_counted) = (self.is_guarded || self.is_narrow, self.is_counted || self.is_narrow);
+        self.asked.extend(asked);
+    }
+
+    /// Whether it is the index in fewer digits.
+    pub(super) fn narrows(&self, tree: &Tree, cast: ExprId) -> bool {
+        let Kind::Cast(inner) = tree.expr(cast).kind else { return false };
+        let (Type::Int(to), Type::Int(from)) = (tree.ty(cast), tree.ty(inner)) else { return false };
+        let is_index =
+            matches!(tree.expr(bare(tree, inner)).kind, Kind::Local(local) if self.bound(local) == Some(Bound::Index));
+        is_index && (32..from.bits).contains(&to.bits)
     }
 
     /// `x.len()` of a slice from outside.

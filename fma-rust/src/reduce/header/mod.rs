@@ -59,6 +59,8 @@ pub struct Header {
     /// Whether what the index reaches has to be known to be there before the first step: some of it is only reached under a condition, or
     /// what is set before the step that panics can be told from outside.
     pub is_guarded: bool,
+    /// Whether the index may be cast to fewer digits: that it has no more is asked for.
+    pub is_narrow: bool,
     /// What else has to hold before that.
     pub asked: Vec<Ask>,
     /// The slices of which elements are set at one place and reached at another.
@@ -150,6 +152,7 @@ pub fn of_loop(tree: &Tree, id: ExprId) -> Result<Header, Refusal> {
     let mut header = of_body(tree, body, &locals);
     header.read(tree, source, &each.pat, &locals)?;
     header.bind_lets(tree, body);
+    header.ask_for_narrow(tree, id);
     Ok(header)
 }
 
@@ -167,6 +170,7 @@ pub fn of_body(tree: &Tree, body: BlockId, locals: &[LocalId]) -> Header {
         numberings: 0,
         backwards: false,
         is_guarded: false,
+        is_narrow: false,
         asked: Vec::new(),
         apart: Vec::new(),
         needs_step: false,

@@ -65,7 +65,7 @@ impl Header {
         Ok(stream)
     }
 
-    /// Whether a cast hides how many digits an integer wrapped at when a cast inside changed its sign.
+    /// Whether a cast hides how many digits an integer wrapped at when a cast inside changed its sign; the index does not wrap where that is asked for.
     pub(super) fn loses_wraps(&self, tree: &Tree, cast: ExprId, inner: ExprId) -> bool {
         let changes = |id: ExprId| match (tree.ty(id), &tree.expr(id).kind) {
             (Type::Int(to), Kind::Cast(from)) => {
@@ -75,6 +75,7 @@ impl Header {
         };
         let widens = matches!((tree.ty(cast), tree.ty(inner)), (Type::Int(to), Type::Int(from)) if to.bits > from.bits);
         let parts = self.lets_of(tree, inner).into_iter().map(|(_, init)| init).chain([inner]);
-        widens && parts.flat_map(|part| crate::tree::within(tree, part)).any(changes)
+        let mut inside = parts.flat_map(|part| crate::tree::within(tree, part));
+        widens && inside.any(|id| changes(id) && !(self.is_narrow && self.narrows(tree, id)))
     }
 }
