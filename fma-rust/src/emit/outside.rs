@@ -65,9 +65,12 @@ impl Printer<'_> {
         }
     }
 
-    /// Keeps a number that was just bound for what is behind the block.
-    pub(super) fn keep_outside(&self, site: Site, bound: &syn::Ident) -> Option<syn::Stmt> {
-        let ident = self.outside.get(&site)?;
-        Some(parse_quote!(#ident = #bound;))
+    /// Keeps numbers that were just bound for what is behind the block.
+    pub(super) fn kept_outside(&self, sites: &[Site], bound: &[Option<syn::Ident>]) -> Vec<syn::Stmt> {
+        let kept = sites.iter().zip(bound.iter().flatten()).filter_map(|(site, bound)| {
+            let ident = self.outside.get(site)?;
+            Some(parse_quote!(#ident = #bound;))
+        });
+        kept.collect()
     }
 }

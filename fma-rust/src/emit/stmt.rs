@@ -228,9 +228,7 @@ impl Printer<'_> {
             ([Some(ident)], [part]) => let_(binding(ident), part.clone()),
             _ => let_(names(&idents), tuple(parts)),
         };
-        let kept =
-            leaves.iter().zip(idents.iter().flatten()).filter_map(|(site, ident)| self.keep_outside(*site, ident));
-        std::iter::once(bound).chain(kept).collect()
+        std::iter::once(bound).chain(self.kept_outside(&leaves, &idents)).collect()
     }
 
     /// Keeps what a local holds under a name of its own, if it is needed after the local changed.
