@@ -1,8 +1,10 @@
-//! Numbers that are needed behind the block in which they arise: `{ let k = i + 1; s += x[k]; }`. They are declared before it, and assigned where they stand.
+//! Numbers that later statements need, bound where they arise. One that is needed behind the block in which it does, `{ let k = i + 1; s += x[k]; }`, is
+//! declared before the block, and assigned where it stands.
 
 use fma_ir::Site;
 use syn::parse_quote;
 
+use super::build::{binding, let_, names, tuple};
 use super::print::Printer;
 use crate::tree::{ExprId, Kind, throughout};
 
@@ -25,6 +27,30 @@ impl Printer<'_> {
         let (declared, mut stmts) = self.declare_outside(id);
         stmts.extend(self.exports(id));
         (declared, stmts)
+    }
+
+    /// Binds the parts of a statement that later statements need, in order, and all parts that act with them.
+    pub(super) fn exports(&mut self, id: ExprId) -> Vec<syn::Stmt> {
+        let leaves = self.leaves(id);
+        if !leaves.iter().any(|site| self.plan.exported.contains(site)) {
+            return Vec::new();
+        }
+        self.next.exported.extend(leaves.iter().copied());
+        let (mut idents, mut parts) = (Vec::new(), Vec::new());
+        for &site in &leaves {
+            let printed = self.leaf(site);
+            let ident = self.temp();
+            if let Some(value) = self.value_of(ExprId(site.0 as usize)) {
+                self.bind_temp(value, ident.clone(), self.places.len().saturating_sub(1), &printed);
+            }
+            parts.push(printed);
+            idents.push(Some(ident));
+        }
+        let bound = match (idents.as_slice(), parts.as_slice()) {
+            ([Some(ident)], [part]) => let_(binding(ident), part.clone()),
+            _ => let_(names(&idents), tuple(parts)),
+        };
+        std::iter::once(bound).chain(self.kept_outside(&leaves, &idents)).collect()
     }
 
     /// Declares the numbers of a block that are needed behind it, if a statement is one.

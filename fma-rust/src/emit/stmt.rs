@@ -3,7 +3,7 @@
 use fma_ir::{Effect, Op, Site, ValueId};
 use quote::{ToTokens, quote};
 
-use super::build::{binding, let_, name, names, of_type, reference, tuple, wild};
+use super::build::{binding, let_, name, of_type, reference, wild};
 use super::print::Printer;
 use super::temp::Place;
 use crate::front;
@@ -205,30 +205,6 @@ impl Printer<'_> {
     /// Whether a node holds parts that act and that no export evaluates.
     fn acts(&self, id: ExprId) -> bool {
         self.leaves(id).iter().any(|site| self.effect(*site) == Effect::Acts && !self.plan.exported.contains(site))
-    }
-
-    /// Binds the parts of a statement that later statements need, in order, and all parts that act with them.
-    pub(super) fn exports(&mut self, id: ExprId) -> Vec<syn::Stmt> {
-        let leaves = self.leaves(id);
-        if !leaves.iter().any(|site| self.plan.exported.contains(site)) {
-            return Vec::new();
-        }
-        self.next.exported.extend(leaves.iter().copied());
-        let (mut idents, mut parts) = (Vec::new(), Vec::new());
-        for &site in &leaves {
-            let printed = self.leaf(site);
-            let ident = self.temp();
-            if let Some(value) = self.value_of(ExprId(site.0 as usize)) {
-                self.bind_temp(value, ident.clone(), self.places.len().saturating_sub(1), &printed);
-            }
-            parts.push(printed);
-            idents.push(Some(ident));
-        }
-        let bound = match (idents.as_slice(), parts.as_slice()) {
-            ([Some(ident)], [part]) => let_(binding(ident), part.clone()),
-            _ => let_(names(&idents), tuple(parts)),
-        };
-        std::iter::once(bound).chain(self.kept_outside(&leaves, &idents)).collect()
     }
 
     /// Keeps what a local holds under a name of its own, if it is needed after the local changed.
