@@ -15,6 +15,17 @@ macro_rules! operators {
     )* };
 }
 
+/// A comparison of every lane.
+macro_rules! comparisons {
+    ($name:ident $mask:ident: $($method:ident $intrinsic:path),*) => { $(
+        #[inline(always)]
+        fn $method(self, other: $name) -> $mask {
+            // SAFETY: as the module says.
+            $mask(unsafe { $intrinsic(self.0, other.0) })
+        }
+    )* };
+}
+
 /// A register type from the names of its intrinsics: one row each of arithmetic, of logic, of integers, of masks, what it estimates with, if it does, the even lanes of one register before the odd ones of another, every third lane of three, its lanes backwards, how they are stored as integers, and what it rounds to integers with, if it does. The type itself has
 /// `fused` and `loaded_part`, `widened` and `narrowed`.
 macro_rules! register {
@@ -62,21 +73,7 @@ macro_rules! register {
             fn narrow(wide: $wide) -> $name {
                 $name::narrowed(wide)
             }
-            #[inline(always)]
-            fn less(self, other: $name) -> $mask {
-                // SAFETY: as the module says.
-                $mask(unsafe { $less(self.0, other.0) })
-            }
-            #[inline(always)]
-            fn less_or_equal(self, other: $name) -> $mask {
-                // SAFETY: as the module says.
-                $mask(unsafe { $less_or_equal(self.0, other.0) })
-            }
-            #[inline(always)]
-            fn equal(self, other: $name) -> $mask {
-                // SAFETY: as the module says.
-                $mask(unsafe { $equal(self.0, other.0) })
-            }
+            comparisons! { $name $mask: less $less, less_or_equal $less_or_equal, equal $equal }
             #[inline(always)]
             fn select($mask_at: $mask, $yes: $name, $no: $name) -> $name {
                 let ($mask_at, $yes, $no) = ($mask_at.0, $yes.0, $no.0);

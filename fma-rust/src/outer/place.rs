@@ -19,6 +19,7 @@ pub struct Place {
 }
 
 /// A step into what is in memory.
+#[allow(clippy::large_enum_variant)] // there are few, and they live for one expansion
 #[derive(Clone)]
 pub enum Step {
     Field(syn::Member),

@@ -182,12 +182,7 @@ impl VisitMut for Put<'_> {
                 Some(literal) => *expr = literal,
                 None => visit_mut::visit_expr_cast_mut(self, cast),
             },
-            Expr::ForLoop(each) if self.known.at_hand => {
-                if let Some(Item::Element(row, By::Reference)) = self.named(&each.expr) {
-                    *each.expr = parse_quote!(#row.iter());
-                }
-                visit_mut::visit_expr_for_loop_mut(self, each);
-            }
+            Expr::ForLoop(each) if self.known.at_hand => self.turns(each),
             Expr::Closure(_) if self.known.at_hand => visit_mut::visit_expr_mut(self, expr),
             Expr::ForLoop(_) | Expr::While(_) | Expr::Loop(_) | Expr::Closure(_) | Expr::Async(_) | Expr::Await(_) => {
                 self.failed = true;
@@ -204,6 +199,14 @@ impl VisitMut for Put<'_> {
 }
 
 impl Put<'_> {
+    /// A loop in the step, which may go through a row.
+    fn turns(&mut self, each: &mut syn::ExprForLoop) {
+        if let Some(Item::Element(row, By::Reference)) = self.named(&each.expr) {
+            *each.expr = parse_quote!(#row.iter());
+        }
+        visit_mut::visit_expr_for_loop_mut(self, each);
+    }
+
     /// The number of the step where it stands alone.
     fn number(&mut self, expr: &mut Expr) {
         let name = if let Expr::Path(path) = &*expr { name_of(path) } else { None };

@@ -8,10 +8,14 @@ use super::*;
 const FROM: [&str; 7] = ["from", "from_bits", "from_f32", "from_f64", "one", "zero", "default"];
 
 impl Reader<'_> {
-    pub(super) fn method_call(&mut self, mut call: syn::ExprMethodCall, span: Span) -> ExprId {
+    pub(super) fn method_call(&mut self, call: syn::ExprMethodCall, span: Span) -> ExprId {
         if let Some(mut comparisons) = self.within(&call) {
             return self.cut(&mut comparisons);
         }
+        self.called_method(call, span)
+    }
+
+    fn called_method(&mut self, mut call: syn::ExprMethodCall, span: Span) -> ExprId {
         let again = self.is_in_pairs(&call).then(|| call.receiver.clone());
         let receiver = self.receiver(&mut call, span);
         let behind = self.types.behind_refs(self.exprs[receiver.0].ty);
