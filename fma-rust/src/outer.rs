@@ -7,6 +7,7 @@
 
 mod place;
 mod stays;
+mod there;
 
 use syn::{Expr, ExprForLoop, Stmt, parse_quote};
 
@@ -67,8 +68,16 @@ fn in_variables(each: &ExprForLoop, whole: bool) -> Option<(Stmt, Marked)> {
 /// Names for the variables, none of which the loop has.
 fn names(each: &ExprForLoop, count: usize) -> Vec<syn::Ident> {
     let text = quote::ToTokens::to_token_stream(&each.body).to_string();
-    let all = (0..).map(|number| own(&format!("kept_{number}")));
+    let all = (0..).map(|number| own(&format!("{KEPT}{number}")));
     all.filter(|name| !text.contains(&name.to_string())).take(count).collect()
+}
+
+const KEPT: &str = "kept_";
+
+/// Whether these are the variables of a loop, which is there once more as it is written.
+pub fn has_variables(both: &syn::ExprIf) -> bool {
+    let Some(Stmt::Local(first)) = both.then_branch.stmts.first() else { return false };
+    matches!(&first.pat, syn::Pat::Ident(name) if name.ident.to_string().starts_with(&own(KEPT).to_string()))
 }
 
 /// Puts the variables in the places of the elements.

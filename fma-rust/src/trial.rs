@@ -2,6 +2,7 @@
 
 use syn::{Expr, ExprForLoop, Stmt};
 
+use crate::outer::has_variables;
 use crate::walk::visit_mut::{self, VisitMut};
 
 /// So many places of a body are tried: each trial reads it again.
@@ -72,6 +73,13 @@ impl<T> VisitMut for OneLoop<'_, T> {
     fn visit_expr_closure_mut(&mut self, closure: &mut syn::ExprClosure) {
         if self.closures == Closures::Read {
             visit_mut::visit_expr_closure_mut(self, closure);
+        }
+    }
+
+    fn visit_expr_if_mut(&mut self, both: &mut syn::ExprIf) {
+        match has_variables(both) {
+            true => self.visit_block_mut(&mut both.then_branch),
+            false => visit_mut::visit_expr_if_mut(self, both),
         }
     }
 

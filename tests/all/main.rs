@@ -132,6 +132,7 @@ mod short;
 mod short_fields;
 mod short_kept;
 mod sliding;
+mod steady;
 mod stepped;
 mod steps;
 mod strangers;

@@ -132,6 +132,55 @@ fn ranges_of_other_things_stay() {
     assert_eq!(of_generics(3.0f32, 1.0, 3.0), 1.0);
 }
 
+fn raised(x: &mut f32) -> f32 {
+    *x += 1.0;
+    *x
+}
+
+/// Bounds that panic, and items that change them.
+macro_rules! bounds {
+    ($($attribute:meta)?) => {
+        $(#[$attribute])?
+        pub fn computed(x: f32, count: usize) -> bool {
+            (0.0..(count - 1) as f32 * 2.0 + 1.0).contains(&x)
+        }
+
+        $(#[$attribute])?
+        pub fn before_the_item(x: f32, count: usize) -> bool {
+            let (mut low, mut high) = (x, x);
+            let above = (low * 2.0 + 1.0..10.0).contains(&super::raised(&mut low));
+            let below = (count as f32..high * 2.0 + 1.0).contains(&{
+                high -= 8.0;
+                high + 12.0
+            });
+            above && !below
+        }
+    };
+}
+
+mod bounds_as_written {
+    bounds!();
+}
+
+mod bounds_rewritten {
+    bounds!(fastmath::fastmath(fast));
+}
+
+#[test]
+fn bounds_are_made_in_any_case_and_before_the_item() {
+    let mut panics = 0;
+    for x in [-4.0, -2.0, -0.5, 0.0, 0.5, 3.0, 4.0] {
+        for count in 0..9 {
+            let expected = crate::given(|| bounds_as_written::computed(x, count));
+            assert_eq!(crate::given(|| bounds_rewritten::computed(x, count)), expected, "{x} of {count}");
+            panics += u32::from(expected.is_none());
+            let expected = bounds_as_written::before_the_item(x, count);
+            assert_eq!(bounds_rewritten::before_the_item(x, count), expected, "{x} of {count}");
+        }
+    }
+    assert_eq!(panics, 7);
+}
+
 in_lanes! {
     pub fn counted(x: &[f32], low: f32, high: f32) -> f32 {
         let mut count = 0;

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use quote::ToTokens;
 use syn::{BinOp, Expr, ExprForLoop, Lit, parse_quote};
 
-use super::stays::{bound, mentions, stays};
+use super::stays::{bound, is_met, is_steady, mentions, names, stays};
+use super::there;
 use crate::reduce::is_assignment;
 use crate::text::tidy;
 use crate::walk::visit::{self, Visit};
@@ -18,6 +19,7 @@ pub struct Place {
 }
 
 /// A step into what is in memory.
+#[allow(clippy::large_enum_variant)] // there are few, and they live for one expansion
 #[derive(Clone)]
 pub enum Step {
     Field(syn::Member),
@@ -78,7 +80,16 @@ impl Place {
             Step::At(index) => Some((self.expr_of(at), index)),
             Step::Field(_) => None,
         });
-        indices.map(|(whole, index)| parse_quote!((#index) < #whole.len())).collect()
+        indices.flat_map(|(whole, index)| there::asked(&whole, index)).collect()
+    }
+
+    /// The variables and fields that its indices are made of.
+    fn numbers(&self) -> Vec<Place> {
+        let indices = self.way.iter().filter_map(|step| match step {
+            Step::At(index) => Some(index),
+            Step::Field(_) => None,
+        });
+        indices.flat_map(numbers).collect()
     }
 
     fn is_element(&self) -> bool {
@@ -117,7 +128,10 @@ pub fn places(each: &ExprForLoop) -> Vec<Place> {
     targets.visit_block(&each.body);
     let mut places: Vec<Place> = targets.found;
     let beyond = |index: &Expr, other: &Expr| passes(each, index, other);
-    places.retain(|place| !mentions(&each.body, place, &beyond));
+    places.retain(|place| {
+        let is_steady = place.numbers().iter().all(|number| is_steady(each, number));
+        is_steady && !mentions(&each.body, place, &beyond) && !is_met(&each.expr, place)
+    });
     places
 }
 
@@ -158,14 +172,25 @@ impl Targets<'_> {
     }
 }
 
-/// Whether an index is made of names from outside, by what can be computed before the first step: a difference may be none there.
+/// The variables and fields in an index.
+fn numbers(index: &Expr) -> Vec<Place> {
+    match index {
+        Expr::Paren(inner) => numbers(&inner.expr),
+        Expr::Cast(cast) => numbers(&cast.expr),
+        Expr::Binary(binary) => numbers(&binary.left).into_iter().chain(numbers(&binary.right)).collect(),
+        other => Place::of(other).into_iter().collect(),
+    }
+}
+
+/// Whether an index is made of names from outside, by what can be asked for before the first step: a difference may be none there, and what is cast
+/// may be more than its type holds.
 fn is_asked(index: &Expr, is_free: &dyn Fn(&syn::Ident) -> bool) -> bool {
     match index {
         Expr::Lit(syn::ExprLit { lit: Lit::Int(_), .. }) => true,
         Expr::Path(path) => path.path.get_ident().is_none_or(is_free),
         Expr::Paren(inner) => is_asked(&inner.expr, is_free),
         Expr::Field(field) => is_asked(&field.base, is_free),
-        Expr::Cast(cast) => is_asked(&cast.expr, is_free),
+        Expr::Cast(cast) => is_number(&cast.expr) && is_asked(&cast.expr, is_free),
         Expr::Binary(binary) => {
             matches!(binary.op, BinOp::Add(_) | BinOp::Mul(_))
                 && is_asked(&binary.left, is_free)
@@ -175,11 +200,22 @@ fn is_asked(index: &Expr, is_free: &dyn Fn(&syn::Ident) -> bool) -> bool {
     }
 }
 
+/// Whether it is there as it stands.
+fn is_number(expr: &Expr) -> bool {
+    match expr {
+        Expr::Paren(inner) => is_number(&inner.expr),
+        Expr::Cast(cast) => is_number(&cast.expr),
+        Expr::Lit(_) | Expr::Path(_) | Expr::Field(_) => true,
+        _ => false,
+    }
+}
+
 /// Whether the index of the loop, which `other` is, runs only behind an index or only before it: `for j in i + 1..n`, `for j in 0..i`.
 fn passes(each: &ExprForLoop, index: &Expr, other: &Expr) -> bool {
     let text = |expr: &Expr| tidy(expr.to_token_stream());
     let syn::Pat::Ident(name) = &*each.pat else { return false };
-    let is_index = matches!(other, Expr::Path(path) if path.path.is_ident(&name.ident));
+    let is_index = matches!(other, Expr::Path(path) if path.path.is_ident(&name.ident))
+        && !names(&each.body).contains(&name.ident.to_string());
     let Some(range) = range(&each.expr).filter(|_| is_index && name.mutability.is_none()) else { return false };
     let is_next = |start: &Expr| match start {
         Expr::Binary(sum) if matches!(sum.op, BinOp::Add(_)) => {

@@ -103,6 +103,9 @@ impl Put<'_> {
     /// An integer that depends on the step, as a literal of its type.
     fn integer(&self, expr: &Expr, suffix: &str) -> Option<Expr> {
         let value = whole(expr, &self.env, self.known).filter(|whole| whole.varies)?.value;
+        if value < 0 && suffix.starts_with('u') {
+            return None;
+        }
         let is_float = matches!(suffix, "f32" | "f64");
         let text = format!("{}{}{suffix}", value.unsigned_abs(), if is_float { ".0" } else { "" });
         let literal: Expr = syn::parse_str(&text).ok()?;

@@ -1,0 +1,178 @@
+//! Loops that accumulate in an element which is not the same in each step after all, or which the head of the loop sets.
+
+use crate::given;
+
+in_lanes! {
+    pub struct Cursor {
+        at: usize,
+    }
+
+    impl Cursor {
+        fn advance(&mut self) {
+            self.at += 1;
+        }
+    }
+
+    pub trait Next {
+        fn advance_by_one(&mut self);
+    }
+
+    impl Next for usize {
+        fn advance_by_one(&mut self) {
+            *self += 1;
+        }
+    }
+
+    fn advance(cursor: &mut Cursor) {
+        cursor.at += 1;
+    }
+
+    fn prepared(y: &mut [f32]) -> usize {
+        y[0] = 5.0;
+        y.len()
+    }
+
+    pub fn by_a_method(x: &[f32], y: &mut [f32], n: usize) {
+        let mut cursor = Cursor { at: n };
+        for _ in 0..3 {
+            for k in 0..x.len() {
+                y[cursor.at] += x[k];
+            }
+            cursor.advance();
+        }
+    }
+
+    pub fn by_a_method_of_a_number(x: &[f32], y: &mut [f32], n: usize) {
+        let mut at = n;
+        for _ in 0..3 {
+            for k in 0..x.len() {
+                y[at] += x[k];
+            }
+            at.advance_by_one();
+        }
+    }
+
+    pub fn by_a_function(x: &[f32], y: &mut [f32], n: usize) {
+        let mut cursor = Cursor { at: n };
+        let cursor = &mut cursor;
+        for _ in 0..3 {
+            for k in 0..x.len() {
+                y[cursor.at] += x[k];
+            }
+            advance(cursor);
+        }
+    }
+
+    #[allow(clippy::toplevel_ref_arg)]
+    pub fn by_a_reference(x: &[f32], y: &mut [f32], n: usize) {
+        let mut at = n;
+        for _ in 0..3 {
+            for k in 0..x.len() {
+                y[at] += x[k];
+            }
+            let ref mut next = at;
+            *next += 1;
+        }
+    }
+
+    pub fn by_a_pattern(x: &[f32], y: &mut [f32], n: usize) {
+        let (mut at, mut other) = (n, 0);
+        for _ in 0..3 {
+            for k in 0..x.len() {
+                y[at] += x[k];
+            }
+            (at, other) = (other, at);
+        }
+    }
+
+    pub fn in_the_head(x: &[f32], y: &mut [f32], n: usize) {
+        for k in 0..prepared(y).min(x.len()) {
+            y[n] += x[k];
+        }
+    }
+
+    pub fn in_a_block_of_the_head(x: &[f32], y: &mut [f32], n: usize) {
+        for k in 0..({
+            y[n] = 7.0;
+            x.len()
+        }) {
+            y[n] += x[k];
+        }
+    }
+
+    pub fn behind_another_name(x: &[f32], y: &mut [f32], _: usize) {
+        let count = x.len().min(y.len());
+        for i in 0..count {
+            for j in i + 1..count {
+                let pull = x[j] * 0.5;
+                let j = j - 1;
+                y[i] += pull;
+                y[j] -= pull * 2.0;
+            }
+        }
+    }
+
+    /// Without a step nothing computes the index.
+    pub fn far_away(x: &[f32], y: &mut [f32], n: usize) {
+        let far = usize::MAX - 5 + n;
+        for k in 0..x.len() / 1000 {
+            y[far * 2] += x[k];
+        }
+        for k in 0..x.len() / 1000 {
+            y[(far + 6) * n] += x[k];
+        }
+    }
+
+    pub fn one_after_the_other(x: &[f32], y: &mut [f32], n: usize) {
+        for k in 0..x.len() {
+            y[n] += x[k];
+        }
+        for k in 0..x.len() {
+            y[0] -= x[k];
+        }
+        for v in x {
+            y[1] = y[1].min(*v);
+        }
+    }
+}
+
+type Function = fn(&[f32], &mut [f32], usize);
+
+#[test]
+fn elements_that_change_are_read_anew() {
+    let (mut panics, mut seen) = (0, 0.0);
+    let functions = compared!(Function: by_a_method by_a_method_of_a_number by_a_function by_a_reference by_a_pattern in_the_head in_a_block_of_the_head behind_another_name far_away one_after_the_other);
+    for (name, plain, lanes) in functions {
+        for (length, n) in (0..40usize).chain([200]).flat_map(|length| [0, 1, 2, 7].map(|n| (length, n))) {
+            let x: Vec<f32> = (0..length).map(|i| ((i * 7 + 3) % 32) as f32 * 0.25 - 4.0).collect();
+            for rows in [0, 1, 3, 4, 10, length] {
+                let [mut expected, mut found] = [0, 1].map(|_| vec![0.5f32; rows]);
+                let plain_ends = given(|| plain(&x, &mut expected, n)).is_some();
+                let ends = given(|| lanes(&x, &mut found, n)).is_some();
+                assert_eq!(ends, plain_ends, "{name} of {length} with {n} to {rows}");
+                panics += usize::from(!ends);
+                if ends {
+                    assert_eq!(found, expected, "{name} of {length} with {n} to {rows}");
+                    seen += expected.iter().map(|y| y.abs()).sum::<f32>();
+                }
+            }
+        }
+    }
+    assert!(panics > 100 && seen > 1000.0, "{panics} {seen}");
+}
+
+#[fastmath::fastmath(report, fast, dispatch)]
+#[allow(clippy::needless_range_loop)]
+fn reported(x: &[f32], y: &mut [f32], n: usize) {
+    for k in 0..x.len() {
+        y[n] += x[k];
+    }
+}
+
+#[test]
+fn the_loop_is_there_once_more_and_no_more_often() {
+    let mut y = [0.5];
+    reported(&[1.0, 2.0], &mut y, 0);
+    assert_eq!(y, [3.5]);
+    assert_eq!(reported::REPORT.before.total, 3);
+}
