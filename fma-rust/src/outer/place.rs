@@ -19,7 +19,6 @@ pub struct Place {
 }
 
 /// A step into what is in memory.
-#[allow(clippy::large_enum_variant)] // there are few, and they live for one expansion
 #[derive(Clone)]
 pub enum Step {
     Field(syn::Member),
@@ -89,7 +88,7 @@ impl Place {
             Step::At(index) => Some(index),
             Step::Field(_) => None,
         });
-        indices.flat_map(numbers).collect()
+        indices.flat_map(|index| numbers(index)).collect()
     }
 
     fn is_element(&self) -> bool {
