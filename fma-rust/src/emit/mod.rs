@@ -83,6 +83,8 @@ pub struct Printed {
     pub silent_parameters: bool,
     /// A condition became `true` or `false`.
     pub silent_conditions: bool,
+    /// Comparisons were put together.
+    pub silent_ranges: bool,
     /// Lanes took a loop: nothing may be left that names its index, or what the last step left behind.
     pub silent_loops: bool,
 }
@@ -106,6 +108,7 @@ impl Printed {
             (self.silent_parameters || stepped, quote!(unused_mut)),
             (self.silent_loops, quote!(clippy::needless_range_loop, clippy::ptr_arg)),
             (self.silent_conditions, quote!(clippy::ifs_same_cond)),
+            (self.silent_ranges, quote!(clippy::manual_range_contains)),
             (
                 called,
                 quote!(
@@ -128,7 +131,9 @@ pub fn emit(source: &Source<'_>) -> Option<Printed> {
     for _ in 0..ROUNDS {
         let (block, next) = print::body(source, &names, &plan);
         if next == plan {
-            let Plan { silent_assignments, silent_variables, silent_parameters, silent_conditions, .. } = plan;
+            let Plan {
+                silent_assignments, silent_variables, silent_parameters, silent_conditions, silent_ranges, ..
+            } = plan;
             let Reductions { split, mapped, iterations, .. } = source.loops;
             return block.map(|block| Printed {
                 block,
@@ -136,6 +141,7 @@ pub fn emit(source: &Source<'_>) -> Option<Printed> {
                 silent_variables,
                 silent_parameters,
                 silent_conditions,
+                silent_ranges,
                 silent_loops: !split.is_empty() || !mapped.is_empty() || !iterations.is_empty(),
             });
         }

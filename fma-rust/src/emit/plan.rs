@@ -30,6 +30,8 @@ pub struct Plan {
     pub silent_variables: bool,
     /// A mutable parameter is put into a pair, and only that one changes.
     pub silent_parameters: bool,
+    /// Comparisons were put together, of which `contains` of a range may say the same.
+    pub silent_ranges: bool,
     /// A condition became `true` or `false`.
     pub silent_conditions: bool,
 }
@@ -52,6 +54,7 @@ impl Printer<'_> {
     /// The body, if nothing failed, and what the round found out.
     pub(super) fn finish(mut self, block: syn::Block) -> (Option<syn::Block>, Plan) {
         let tree = self.source.tree;
+        self.next.silent_ranges |= tree.compares_ranges;
         for (index, shared) in self.shared.iter().enumerate().filter(|(_, shared)| shared.named == 1) {
             let count = self.shared[..index].iter().filter(|earlier| earlier.value == shared.value).count();
             self.next.unshared.insert((shared.value, count));

@@ -79,6 +79,7 @@ impl Printer<'_> {
     }
 
     fn lazy(&mut self, logic: Logic, args: &[ValueId]) -> syn::Expr {
+        self.next.silent_ranges = true;
         let left = self.value(args[0]);
         let right = self.in_place(|printer| printer.value(args[1]));
         let op =

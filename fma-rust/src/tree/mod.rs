@@ -213,6 +213,8 @@ pub struct Tree {
     pub uniform: Vec<Option<Vec<syn::Member>>>,
     /// The statements with arithmetic that were not looked at, because the configuration decides whether they are there.
     pub absent: Vec<(Span, String)>,
+    /// `contains` of a range was read as comparisons.
+    pub compares_ranges: bool,
 }
 
 impl Tree {

@@ -73,6 +73,7 @@ pub(super) struct Reader<'a> {
     /// A pattern binds by `ref mut`: what it borrows from is not followed, so no mutable local is stable.
     pub(super) ref_mut: bool,
     pub(super) absent: Vec<(Span, String)>,
+    pub(super) compares_ranges: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -96,6 +97,7 @@ impl<'a> Reader<'a> {
             broken: HashMap::new(),
             ref_mut: false,
             absent: Vec::new(),
+            compares_ranges: false,
         }
     }
 
@@ -157,6 +159,7 @@ impl<'a> Reader<'a> {
             types: self.types,
             broken: self.broken,
             absent: self.absent,
+            compares_ranges: self.compares_ranges,
         }
     }
 
