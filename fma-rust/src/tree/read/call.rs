@@ -10,10 +10,7 @@ const FROM: [&str; 7] = ["from", "from_bits", "from_f32", "from_f64", "one", "ze
 impl Reader<'_> {
     pub(super) fn method_call(&mut self, call: syn::ExprMethodCall, span: Span) -> ExprId {
         match self.within(&call) {
-            Some(mut comparisons) => {
-                self.compares_ranges = true;
-                self.cut(&mut comparisons)
-            }
+            Some(mut comparisons) => self.cut(&mut comparisons),
             None => self.method_as_written(call, span),
         }
     }

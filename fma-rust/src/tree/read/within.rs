@@ -26,7 +26,9 @@ impl Reader<'_> {
         if !is_known || !bounds().all(|bound| only_computes(bound)) {
             return None;
         }
-        self.compared(range, value)
+        let compared = self.compared(range, value);
+        self.compares_ranges |= compared.is_some();
+        compared
     }
 
     /// The comparisons, behind what has to be made in any case, and once.
