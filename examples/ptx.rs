@@ -2,10 +2,14 @@
 //!
 //! `cargo fastmath sass examples/ptx.rs --sm 75,90,100,120` counts the machine's instructions beside those of NVIDIA's compiler.
 
+#[macro_use]
+#[path = "ptx/row.rs"]
+mod row;
+
 use fastmath::fastmath;
 use fma_ptx::Module;
-use fma_ptx::emulate::{End, Outcome, call};
 use half::f16;
+use row::{Row, agrees};
 
 #[fastmath(fast, denormal(preserve_sign), ptx(sm_75, sm_90, sm_100, sm_120))]
 mod formulas {
@@ -209,24 +213,6 @@ fn moneyness(price: f32, strike: f32, rate: f32, volatility: f32, time: f32) -> 
     ((price / strike).ln() + (rate + 0.5 * volatility * volatility) * time) / (volatility * time.sqrt())
 }
 
-/// A formula: its function, and its texts for the four targets.
-struct Row {
-    run: fn([f32; 5]) -> f32,
-    /// Which of the operands are its arguments.
-    operands: &'static [usize],
-    texts: [&'static str; 4],
-}
-
-macro_rules! rows {
-    ($($($path:ident)::+ ($($operand:literal)*);)*) => {
-        &[$(Row {
-            run: |x| $($path)::+($(x[$operand]),*),
-            operands: &[$($operand),*],
-            texts: [$($path)::+::PTX_SM_75, $($path)::+::PTX_SM_90, $($path)::+::PTX_SM_100, $($path)::+::PTX_SM_120],
-        },)*]
-    };
-}
-
 const ROWS: &[Row] = rows! {
     formulas::multiply_add(0 1 2);
     formulas::cubic(0 1 2 3 4);
@@ -275,18 +261,6 @@ const ROWS: &[Row] = rows! {
     functions::hypot(0 4);
     functions::powf(4 3);
 };
-
-/// Numbers on which nothing rounds but the approximations.
-const OPERANDS: [f32; 5] = [0.25, 0.5, 0.125, 2.0, 0.75];
-
-/// The text computes what the function computes.
-fn agrees(row: &Row, module: &Module) -> bool {
-    let arguments: Vec<_> = row.operands.iter().map(|&index| OPERANDS[index].to_bits().into()).collect();
-    let outcome = call(&module.functions[0], &arguments);
-    let Ok(Outcome { end: End::Returned(Some(bits)), approximate }) = outcome else { return false };
-    let (found, expected) = (f32::from_bits(bits as u32), (row.run)(OPERANDS));
-    found == expected || approximate && (found / expected - 1.0).abs() < 1e-6
-}
 
 fn main() {
     println!("{}", formulas::clamped::PTX);
