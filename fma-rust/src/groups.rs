@@ -66,3 +66,11 @@ fn is_loose(tokens: &TokenStream) -> bool {
             | Match(_))
     )
 }
+
+/// An expression without its parentheses.
+pub fn bare(expr: &syn::Expr) -> &syn::Expr {
+    match expr {
+        syn::Expr::Paren(inner) => bare(&inner.expr),
+        other => other,
+    }
+}

@@ -2,9 +2,11 @@
 
 use syn::{BinOp, Expr, parse_quote};
 
+use crate::groups::bare;
+
 /// What tells that a slice has an element at an index, in order. What the index is made of may be more than its type holds, where no step computes it.
 pub fn asked(slice: &Expr, index: &Expr) -> Vec<Expr> {
-    match behind_parens(index) {
+    match bare(index) {
         index @ Expr::Binary(_) => {
             let mut asked = parts(index);
             let index = wide(index);
@@ -17,8 +19,8 @@ pub fn asked(slice: &Expr, index: &Expr) -> Vec<Expr> {
 
 /// What tells that the factors of an index are what their type holds: one that is not may meet a zero.
 fn parts(index: &Expr) -> Vec<Expr> {
-    let Expr::Binary(binary) = behind_parens(index) else { return Vec::new() };
-    let sides = [&binary.left, &binary.right].map(|side| behind_parens(side));
+    let Expr::Binary(binary) = bare(index) else { return Vec::new() };
+    let sides = [&binary.left, &binary.right].map(|side| bare(side));
     let mut asked: Vec<Expr> = sides.iter().flat_map(|side| parts(side)).collect();
     if matches!(binary.op, BinOp::Mul(_)) {
         let computed = sides.into_iter().filter(|side| matches!(side, Expr::Binary(_))).map(wide);
@@ -29,18 +31,11 @@ fn parts(index: &Expr) -> Vec<Expr> {
 
 /// An index in a type that holds twice as many digits.
 fn wide(index: &Expr) -> Expr {
-    match behind_parens(index) {
+    match bare(index) {
         Expr::Binary(binary) => {
             let ([left, right], op) = ([&binary.left, &binary.right].map(|side| wide(side)), binary.op);
             parse_quote!((#left #op #right))
         }
         number => parse_quote!((#number as u128)),
-    }
-}
-
-fn behind_parens(expr: &Expr) -> &Expr {
-    match expr {
-        Expr::Paren(inner) => behind_parens(&inner.expr),
-        _ => expr,
     }
 }

@@ -3,7 +3,8 @@
 use fma_core::Format;
 use syn::{Expr, parse_quote};
 
-use super::known::{bare, number};
+use super::known::number;
+use crate::groups::bare;
 use crate::tree::Items;
 
 /// An array of numbers, or of arrays.

@@ -8,6 +8,7 @@ use syn::{Expr, Pat, parse_quote, parse_quote_spanned};
 use super::known::Known;
 use super::put::applied;
 use super::steps::{Env, Item, bind, items};
+use crate::groups::bare;
 use crate::tree::words_of;
 use crate::walk::visit::Visit;
 
@@ -200,12 +201,5 @@ fn names(pat: &Pat) -> Option<Pat> {
         }
         Pat::Type(typed) => plain(&typed.pat),
         pat => plain(pat),
-    }
-}
-
-fn bare(expr: &Expr) -> &Expr {
-    match expr {
-        Expr::Paren(paren) => bare(&paren.expr),
-        other => other,
     }
 }

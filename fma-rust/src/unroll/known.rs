@@ -218,13 +218,6 @@ fn open(list: &syn::ExprArray) -> Option<Array> {
     Some(Array::of(None, elements))
 }
 
-pub(super) fn bare(element: &Expr) -> &Expr {
-    match element {
-        Expr::Paren(paren) => bare(&paren.expr),
-        other => other,
-    }
-}
-
 fn suffixed(element: &Expr) -> Option<Format> {
     match element {
         Expr::Unary(unary) => suffixed(&unary.expr),

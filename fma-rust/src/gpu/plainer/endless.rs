@@ -2,6 +2,7 @@
 
 use syn::{Expr, parse_quote};
 
+use crate::groups::bare;
 use crate::tree::LAST;
 use crate::walk::visit_mut::{self, VisitMut};
 
@@ -41,12 +42,5 @@ fn ended(expr: &mut Expr) {
             *end = Some(Box::new(parse_quote!(#last())));
         }
         _ => {}
-    }
-}
-
-fn bare(expr: &Expr) -> &Expr {
-    match expr {
-        Expr::Paren(inner) => bare(&inner.expr),
-        other => other,
     }
 }

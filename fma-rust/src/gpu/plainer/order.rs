@@ -3,6 +3,7 @@
 use syn::{Expr, Stmt, parse_quote};
 
 use super::maybe::{Maybe, Typed};
+use crate::groups::bare;
 use crate::reduce::{Item, Names, across};
 use crate::tree::{Edge, TRAP};
 
@@ -148,12 +149,5 @@ fn value(expr: &Expr) -> Expr {
     match bare(expr) {
         Expr::Reference(reference) => value(&reference.expr),
         other => other.clone(),
-    }
-}
-
-fn bare(expr: &Expr) -> &Expr {
-    match expr {
-        Expr::Paren(paren) => bare(&paren.expr),
-        _ => expr,
     }
 }

@@ -6,6 +6,7 @@ use super::arms::{behind, is_none_pat};
 use super::kept::stand;
 use super::maybe::Maybe;
 use super::taken::{Options, some};
+use crate::groups::bare;
 use crate::reduce::{Item, is_plain, tail};
 use crate::tree::TRAP;
 use crate::walk::visit::Visit;
@@ -211,11 +212,4 @@ pub fn binds_nothing(pat: &Pat) -> bool {
     let mut binds = Binds(false);
     binds.visit_pat(pat);
     !binds.0
-}
-
-fn bare(expr: &Expr) -> &Expr {
-    match expr {
-        Expr::Paren(inner) => bare(&inner.expr),
-        expr => expr,
-    }
 }

@@ -3,6 +3,7 @@
 use syn::{BinOp, Expr, Stmt, parse_quote};
 
 use super::lists::Known;
+use crate::groups::bare;
 use crate::reduce::Names;
 use crate::walk::visit::{self, Visit};
 use crate::walk::visit_mut::{self, VisitMut};
@@ -87,13 +88,6 @@ fn taken(side: &Expr, names: &[syn::Ident], is_tuple: bool) -> Vec<Stmt> {
         }
         side if is_tuple => vec![parse_quote!(let (#(#names),*) = #side;)],
         side => vec![parse_quote!(let [#(#names),*] = #side;)],
-    }
-}
-
-fn bare(expr: &Expr) -> &Expr {
-    match expr {
-        Expr::Paren(inner) => bare(&inner.expr),
-        other => other,
     }
 }
 

@@ -4,6 +4,7 @@ use quote::ToTokens;
 
 use super::sine::only_computes;
 use super::*;
+use crate::groups::bare;
 use crate::reduce::is_assignment;
 use crate::tree::words_of;
 use crate::walk::visit::{self, Visit};
@@ -11,7 +12,7 @@ use crate::walk::visit::{self, Visit};
 impl Reader<'_> {
     /// The comparisons, where a bound or what they hold is known for a number, and flags ask for more than what is written.
     pub(super) fn within(&mut self, call: &syn::ExprMethodCall) -> Option<syn::Expr> {
-        let (range, item) = (behind_parens(&call.receiver), call.args.first()?);
+        let (range, item) = (bare(&call.receiver), call.args.first()?);
         let syn::Expr::Range(range) = range else { return None };
         let is_named = call.method == "contains" && call.args.len() == 1 && call.turbofish.is_none();
         if !is_named || self.setting.flags.is_empty() {
@@ -19,7 +20,7 @@ impl Reader<'_> {
         }
         let bounds = || range.start.iter().chain(&range.end);
         let value = match item {
-            syn::Expr::Reference(behind) if behind.mutability.is_none() => behind_parens(&behind.expr).clone(),
+            syn::Expr::Reference(behind) if behind.mutability.is_none() => bare(&behind.expr).clone(),
             item => syn::parse_quote!(*#item),
         };
         let is_known = bounds().any(|bound| self.is_number(bound)) || self.is_number(&value);
@@ -73,7 +74,7 @@ impl Reader<'_> {
     }
 
     fn is_float(&mut self, value: &syn::Expr) -> bool {
-        if let syn::Expr::Binary(binary) = behind_parens(value) {
+        if let syn::Expr::Binary(binary) = bare(value) {
             return self.is_float(&binary.left) || self.is_float(&binary.right);
         }
         let said = self.said(value);
@@ -159,13 +160,5 @@ fn is_place(value: &syn::Expr) -> bool {
         syn::Expr::Index(index) => is_place(&index.expr) && is_place(&index.index),
         syn::Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => is_place(expr),
         _ => false,
-    }
-}
-
-fn behind_parens(expr: &syn::Expr) -> &syn::Expr {
-    match expr {
-        syn::Expr::Paren(inner) => behind_parens(&inner.expr),
-        syn::Expr::Group(inner) => behind_parens(&inner.expr),
-        _ => expr,
     }
 }

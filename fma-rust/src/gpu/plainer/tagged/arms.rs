@@ -5,6 +5,7 @@ use syn::{Arm, Expr, Pat, Stmt, parse_quote};
 use super::Variants;
 use super::asked::{Asked, By, Found, number_of};
 use crate::gpu::plainer::several::{alternatives, parts_of};
+use crate::groups::bare;
 use crate::reduce::{is_place, is_plain, tail};
 
 /// A part of what is matched.
@@ -183,12 +184,5 @@ fn is_named(expr: &Expr) -> bool {
         Expr::Field(field) => is_named(&field.base),
         Expr::Paren(inner) => is_named(&inner.expr),
         _ => false,
-    }
-}
-
-fn bare(expr: &Expr) -> &Expr {
-    match expr {
-        Expr::Paren(inner) => bare(&inner.expr),
-        expr => expr,
     }
 }
