@@ -17,7 +17,7 @@ use crate::halves::named;
 use crate::marked::Marked;
 use crate::place::same;
 use crate::rewrite::Function;
-use crate::rounds::Known;
+use crate::steady::Known;
 use crate::text::{outline_of, tidy};
 use crate::walk::visit_mut::{self, VisitMut};
 use casts::{Cast, Casts};

@@ -15,7 +15,7 @@ use syn::{Expr, ExprForLoop, Stmt};
 
 use crate::marked::Marked;
 use crate::rewrite::Function;
-use crate::rounds::{Known, is_steady};
+use crate::steady::{Known, is_steady};
 use crate::text::outline_of;
 use crate::trial::{self, Closures, Trial};
 use carried::{Carried, Variables};

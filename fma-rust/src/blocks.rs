@@ -3,7 +3,7 @@
 use proc_macro2::Span;
 use syn::{Expr, Pat, parse_quote};
 
-use crate::rounds::Known;
+use crate::steady::Known;
 
 /// A head, over parts of its slices.
 pub struct Head {

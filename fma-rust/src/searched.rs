@@ -15,7 +15,7 @@ use syn::{Expr, Stmt, parse_quote};
 use crate::blocks::{Head, Of, own};
 use crate::reduce::indexes;
 use crate::rewrite::Function;
-use crate::rounds::Known;
+use crate::steady::Known;
 use crate::text::outline_of;
 use crate::trial::{self, Trial};
 use crate::walk::visit_mut::{self, VisitMut};

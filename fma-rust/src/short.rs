@@ -64,7 +64,7 @@ impl Function<'_> {
     }
 
     /// The body so read, if anything in it can be.
-    fn numbers(&self, block: &syn::Block) -> Option<syn::Block> {
+    pub(crate) fn numbers(&self, block: &syn::Block) -> Option<syn::Block> {
         let known = Known::of(self.signature, block, self.items);
         let mut tried = block.clone();
         let seen = Seen::of(&self.read(parted(block.clone()), &mut Expansion::default()));

@@ -2,6 +2,7 @@
 
 use syn::{Expr, ExprForLoop, Stmt};
 
+use crate::ends::is_cut;
 use crate::outer::has_variables;
 use crate::walk::visit_mut::{self, VisitMut};
 
@@ -88,6 +89,7 @@ impl<T> VisitMut for OneLoop<'_, T> {
             return;
         }
         let read = match &*stmt {
+            Stmt::Expr(Expr::ForLoop(each), _) if is_cut(each) => return,
             Stmt::Expr(Expr::ForLoop(each), _) => (self.read)(each),
             _ => None,
         };

@@ -49,7 +49,7 @@ impl Function<'_> {
         let numbered = self.by_numbers(&stepped);
         let numbers = numbered.is_some();
         let stepped = numbered.unwrap_or(stepped);
-        let cut = self.without_rounds(&stepped);
+        let cut = self.without_ends(&stepped);
         let written_out = !searches.is_empty() || !marked.is_empty() || numbers || cut.is_some();
         let (unrolled, mut chains) = self.unrolled(&self.in_halves(cut.unwrap_or(stepped)), told);
         (chains.searches, chains.marked) = (searches, marked);

@@ -40,6 +40,7 @@ mod counts;
 mod dispatch;
 mod dropped;
 mod elements;
+mod ends;
 mod fields;
 mod filtered;
 #[path = "../forced/mod.rs"]

@@ -42,6 +42,31 @@ fn blocks_in_blocks(x: &[f64], i: usize) -> f64 {
     s
 }
 
+#[fastmath(fast, report)]
+fn blocks_in_a_loop(x: &[f32], to: usize) -> f32 {
+    let mut total = 0.0;
+    {
+        let first = x[0];
+        for j in 0..to {
+            let mut s = first;
+            {
+                let k = j + 1;
+                s += x[k];
+            }
+            {
+                let k = j + 2;
+                s += x[k];
+            }
+            {
+                let k = j + 3;
+                s += x[k];
+            }
+            total += s * s;
+        }
+    }
+    total
+}
+
 in_lanes! {
     pub fn around(x: &[f32], w: usize, o: &mut [f32]) {
         for y in 1..x.len() / w - 1 {
@@ -73,11 +98,15 @@ fn blocks_lend_their_numbers() {
         let all: f32 = (1..5).map(|k| x[(i + k) as usize]).sum();
         assert_eq!(four_blocks(&x, i), all);
     }
+    for to in 0..29 {
+        let all: f32 = (0..to).map(|j| (x[0] + x[j + 1] + x[j + 2] + x[j + 3]).powi(2)).sum();
+        assert_eq!(blocks_in_a_loop(&x, to), all);
+    }
     let x: Vec<f64> = x.into_iter().map(f64::from).collect();
     for i in 0..12 {
         assert_eq!(blocks_in_blocks(&x, i), x[i] + x[i + 1] + x[i + 2] + x[2 * i + 2]);
     }
-    for report in [four_blocks::REPORT, blocks_in_blocks::REPORT] {
+    for report in [four_blocks::REPORT, blocks_in_blocks::REPORT, blocks_in_a_loop::REPORT] {
         assert!(report.after.depth < report.before.depth, "{report:?}");
     }
 }

@@ -1,5 +1,6 @@
 //! What rewritten functions call. Everything here does what it says on every machine; all but square roots in constants too.
 
+mod ends;
 mod kahan;
 pub mod mode;
 mod pair;
@@ -11,6 +12,7 @@ pub use crate::arith::{fma_bf16, fma_f16};
 pub use crate::generic;
 pub use crate::promise::check;
 pub use crate::{approx, lanes, machine};
+pub use ends::{Count, Ends};
 #[cfg(feature = "half")]
 pub use half::{bf16, f16};
 pub use kahan::{Kahan, diff_of_products, diff_of_products_f32, diff_of_products_f64};

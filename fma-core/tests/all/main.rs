@@ -10,6 +10,7 @@ mod cast;
 mod double;
 mod dyadic;
 mod eft;
+mod ends;
 mod everything;
 mod exact;
 mod integral;

@@ -10,6 +10,7 @@ use super::BLOCK;
 use super::names::{bound, changed, is_arithmetic};
 use crate::blocks::{Head, Leaf, own};
 use crate::halves::{named, text};
+use crate::steady::is_integer;
 use crate::tree::words_in;
 use crate::walk::visit_mut::{self, VisitMut};
 
@@ -184,9 +185,4 @@ impl VisitMut for Taking {
             None => visit_mut::visit_expr_mut(self, expr),
         }
     }
-}
-
-fn is_integer(ty: &syn::Type) -> bool {
-    const INTEGERS: [&str; 10] = ["u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64", "isize"];
-    matches!(ty, syn::Type::Path(path) if INTEGERS.iter().any(|integer| path.path.is_ident(integer)))
 }

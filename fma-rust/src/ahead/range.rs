@@ -4,7 +4,7 @@ use syn::{Expr, ExprForLoop, ExprIndex, Lit, Pat, RangeLimits, parse_quote};
 
 use super::names::{changed, each_bound};
 use crate::blocks::own;
-use crate::rounds::Known;
+use crate::steady::Known;
 use crate::walk::visit_mut::{self, VisitMut};
 
 /// `for i in 0..x.len()` as a loop over the elements of `x`, which is only read, and their numbers.

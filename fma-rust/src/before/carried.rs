@@ -9,7 +9,7 @@ use super::order::{self, is_open};
 use crate::ahead::names::{bound, changed, each_bound};
 use crate::halves::named;
 use crate::parted::parted;
-use crate::rounds::Known;
+use crate::steady::Known;
 use crate::tree::words_in;
 use crate::walk::visit::{self, Visit};
 

@@ -7,7 +7,7 @@ use super::again::Before;
 use super::carried::Carried;
 use crate::ahead::names::bound;
 use crate::blocks::{Head, Leaf, Of, own};
-use crate::rounds::Known;
+use crate::steady::Known;
 use crate::text::tidy;
 use crate::walk::visit_mut::{self, VisitMut};
 

@@ -6,7 +6,7 @@ use syn::parse_quote;
 
 use super::build::{binding, let_, names, tuple};
 use super::print::Printer;
-use crate::tree::{ExprId, Kind, throughout};
+use crate::tree::{ExprId, Kind, once};
 
 /// A number of a block that is needed behind it.
 pub(super) struct Declared {
@@ -60,7 +60,7 @@ impl Printer<'_> {
         if !is_block || self.plan.outside.is_empty() {
             return (Vec::new(), Vec::new());
         }
-        let inside = throughout(tree, id).into_iter().map(|part| Site(part.0 as u32));
+        let inside = once(tree, id).into_iter().map(|part| Site(part.0 as u32));
         let sites: Vec<Site> = inside.filter(|site| self.plan.outside.contains(site)).collect();
         let (mut declared, mut stmts) = (Vec::new(), Vec::new());
         for site in sites {

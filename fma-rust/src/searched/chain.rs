@@ -3,7 +3,7 @@
 use proc_macro2::Span;
 use syn::{Expr, Pat, Stmt, parse_quote};
 
-use crate::rounds::Known;
+use crate::steady::Known;
 use crate::tree::words_in;
 use crate::walk::visit::{self, Visit};
 

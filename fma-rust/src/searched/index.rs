@@ -2,7 +2,7 @@
 
 use syn::Expr;
 
-use crate::rounds::Known;
+use crate::steady::Known;
 use crate::tree::words_in;
 use crate::walk::visit::{self, Visit};
 

@@ -6,7 +6,7 @@ use super::BLOCK;
 use super::index::Uses;
 use super::leave::Leaving;
 use crate::blocks::own;
-use crate::rounds::Known;
+use crate::steady::Known;
 
 /// The loop over blocks. An element that is not there stops the loop where it comes to it, so such a block is gone through as written.
 pub fn blocks(each: &syn::ExprForLoop, range: &syn::ExprRange, known: &Known) -> Option<Expr> {

@@ -47,12 +47,22 @@ pub fn within(tree: &Tree, id: ExprId) -> Vec<ExprId> {
 
 /// An expression and all expressions in it, those of its blocks too, in source order.
 pub fn throughout(tree: &Tree, id: ExprId) -> Vec<ExprId> {
+    entered(tree, id, |_| true)
+}
+
+/// Those that are computed at most once when it is: none of loops and closures in it.
+pub fn once(tree: &Tree, id: ExprId) -> Vec<ExprId> {
+    use syn::Expr::{Async, Closure, ForLoop, Loop, While};
+    entered(tree, id, |syn| !matches!(syn, ForLoop(_) | While(_) | Loop(_) | Closure(_) | Async(_)))
+}
+
+fn entered(tree: &Tree, id: ExprId, enters: fn(&syn::Expr) -> bool) -> Vec<ExprId> {
     let (mut found, mut open) = (Vec::new(), vec![Child::Expr(id)]);
     while let Some(child) = open.pop() {
         let inner = match child {
             Child::Expr(id) => {
                 found.push(id);
-                children(&tree.expr(id).kind)
+                if enters(&tree.expr(id).syn) { children(&tree.expr(id).kind) } else { Vec::new() }
             }
             Child::Block(id) => tree.block(id).children(),
         };

@@ -30,7 +30,7 @@ use std::collections::HashMap;
 use fma_ir::{Bits, Cmp, Effect, Flags, FloatOp, IntOp, Logic, Mode};
 use proc_macro2::Span;
 
-pub use assigned::{assigned, children, throughout, within};
+pub use assigned::{assigned, children, once, throughout, within};
 pub use bind::plain_name;
 pub use by_name::SINE_AND_COSINE;
 pub use conditional::{is_conditional, without_lists};

@@ -1,8 +1,19 @@
-//! Whether the steps of a loop go on to the end, and name no other thing by the names of its head.
+//! What stays as it is while a loop runs: names, lengths, and whether its steps go on to the end, and name no other thing by the names of its head.
 
-use syn::{Expr, Pat};
+use syn::{Expr, Pat, Type};
 
 use crate::walk::visit::{self, Visit};
+
+mod known;
+
+pub use known::Known;
+
+/// The types of integers.
+pub const INTEGERS: [&str; 10] = ["u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64", "isize"];
+
+pub fn is_integer(ty: &Type) -> bool {
+    matches!(ty, Type::Path(path) if INTEGERS.iter().any(|integer| path.path.is_ident(integer)))
+}
 
 /// Whether a body does not bind such a name again, and is left by nothing but a panic.
 pub fn is_steady(body: &syn::Block, index: Option<&syn::Ident>) -> bool {

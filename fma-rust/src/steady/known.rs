@@ -4,12 +4,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use syn::{Expr, Pat, Type};
 
+use super::is_integer;
+use crate::groups::bare;
 use crate::walk::visit::{self, Visit};
 
 /// The names of a function that it binds once and that stay: of `usize`, and of slices and arrays, whose lengths stay too.
 #[derive(Default)]
 pub struct Known {
     counts: BTreeSet<String>,
+    /// Those of any integers.
+    integers: BTreeSet<String>,
+    /// Those of what is handed in, and is not lent to be changed.
+    held: BTreeSet<String>,
     slices: BTreeSet<String>,
     /// Lists have a length that may change.
     lists: BTreeSet<String>,
@@ -17,6 +23,8 @@ pub struct Known {
     floats: BTreeSet<String>,
     lent: BTreeSet<String>,
     bound: BTreeMap<String, usize>,
+    /// What integers are bound to.
+    values: BTreeMap<String, Expr>,
     /// Whether what closures bind counts, and what loops do.
     closures: bool,
     loops: bool,
@@ -39,10 +47,15 @@ impl Known {
 
     fn read(self, signature: &syn::Signature, block: &syn::Block) -> Known {
         let mut known = self;
+        if signature.receiver().is_some_and(|receiver| receiver.mutability.is_none() && receiver.colon_token.is_none())
+        {
+            known.held.insert("self".to_owned());
+            known.bound.insert("self".to_owned(), 1);
+        }
         known.visit_signature(signature);
         known.visit_block(block);
-        let Known { counts, slices, lists, floats, lent, bound, .. } = &mut known;
-        for names in [counts, slices, lists, floats, lent] {
+        let Known { counts, integers, held, slices, lists, floats, lent, bound, .. } = &mut known;
+        for names in [counts, integers, held, slices, lists, floats, lent] {
             names.retain(|name| bound.get(name) == Some(&1));
         }
         known
@@ -53,6 +66,60 @@ impl Known {
         match end {
             Expr::Path(_) => is_one_of(end, &self.counts),
             _ => self.is_length(end, &[&self.slices]),
+        }
+    }
+
+    /// Whether it is one integer, whenever it is asked for: one with a name, or the length of what nothing changes.
+    pub fn is_integer(&self, expr: &Expr) -> bool {
+        is_one_of(expr, &self.integers) || self.is_end(expr) || self.is_length(expr, &[&self.lent])
+    }
+
+    /// What the integer of a name was bound to.
+    pub fn value(&self, expr: &Expr) -> Option<&Expr> {
+        let Expr::Path(path) = expr else { return None };
+        let name = path.path.get_ident()?.to_string();
+        self.values.get(&name).filter(|_| self.bound.get(&name) == Some(&1))
+    }
+
+    /// Whether it is the same whenever it is asked for, and asking does nothing: an integer, a constant, or a field of what is handed in.
+    pub fn is_settled(&self, expr: &Expr) -> bool {
+        match expr {
+            Expr::Path(path) if path.qself.is_none() => match path.path.get_ident() {
+                Some(name) => self.is_integer(expr) || !self.bound.contains_key(&name.to_string()),
+                None => true,
+            },
+            Expr::Field(field) => self.is_held(&field.base),
+            _ => self.is_integer(expr),
+        }
+    }
+
+    fn is_held(&self, expr: &Expr) -> bool {
+        match expr {
+            Expr::Field(field) => self.is_held(&field.base),
+            _ => is_one_of(expr, &self.held),
+        }
+    }
+
+    /// Whether it computes an integer, for all that is seen of it.
+    fn computes_integer(&self, expr: &Expr) -> bool {
+        match bare(expr) {
+            Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(int), .. }) => !int.suffix().starts_with('f'),
+            Expr::Cast(cast) => is_integer(&cast.ty),
+            Expr::Binary(binary) => {
+                use syn::BinOp::{Add, Div, Mul, Rem, Sub};
+                let computes = matches!(binary.op, Add(_) | Sub(_) | Mul(_) | Div(_) | Rem(_));
+                computes && self.computes_integer(&binary.left) && self.computes_integer(&binary.right)
+            }
+            expr => self.is_integer(expr) || self.is_length(expr, &[&self.lists]),
+        }
+    }
+
+    /// Whether an integer is a `usize`.
+    fn computes_count(&self, expr: &Expr) -> bool {
+        match bare(expr) {
+            Expr::Cast(cast) => matches!(&*cast.ty, Type::Path(path) if path.path.is_ident("usize")),
+            Expr::Binary(binary) => self.computes_count(&binary.left) || self.computes_count(&binary.right),
+            expr => self.is_end(expr) || self.is_length(expr, &[&self.lists]),
         }
     }
 
@@ -81,9 +148,11 @@ impl Known {
     fn given(&mut self, pat: &Pat, init: &Expr) {
         match (pat, init) {
             (Pat::Ident(name), init)
-                if name.mutability.is_none() && self.is_length(init, &[&self.slices, &self.lists]) =>
+                if name.mutability.is_none() && name.by_ref.is_none() && self.computes_integer(init) =>
             {
-                self.counts.insert(name.ident.to_string());
+                let names = if self.computes_count(init) { &mut self.counts } else { &mut self.integers };
+                names.insert(name.ident.to_string());
+                self.values.insert(name.ident.to_string(), init.clone());
             }
             (Pat::Tuple(names), Expr::Tuple(values)) if names.elems.len() == values.elems.len() => {
                 names.elems.iter().zip(&values.elems).for_each(|(pat, init)| self.given(pat, init));
@@ -101,10 +170,14 @@ impl Known {
             _ => (ty, false),
         };
         let name = name.ident.to_string();
+        if !matches!(ty, Type::Reference(reference) if reference.mutability.is_some()) {
+            self.held.insert(name.clone());
+        }
         let (names, element) = match behind {
             Type::Slice(slice) => (&mut self.slices, Some(&*slice.elem)),
             Type::Array(array) => (&mut self.slices, Some(&*array.elem)),
             Type::Path(path) if path.path.is_ident("usize") && matches!(ty, Type::Path(_)) => (&mut self.counts, None),
+            Type::Path(_) if is_integer(ty) => (&mut self.integers, None),
             Type::Path(path) => match of_list(&path.path) {
                 Some(element) => (&mut self.lists, Some(element)),
                 None => return,

@@ -1,0 +1,155 @@
+//! The body of a loop between its ends.
+
+use std::collections::BTreeMap;
+
+use syn::{Block, Expr, Ident, Pat, Stmt, parse_quote};
+
+use super::decide::Decided;
+use super::head::Head;
+use super::need::Needs;
+use super::shifted::{Place, Shifted};
+use super::{chosen, several};
+use crate::groups::bare;
+use crate::steady::Known;
+use crate::tree::words_in;
+use crate::walk::visit_mut::{self, VisitMut};
+
+/// What a body has given a name.
+#[derive(Clone)]
+enum Named {
+    Index(Shifted),
+    Truth(Decided),
+}
+
+/// Puts what is known between the ends in its place.
+pub struct Between<'a> {
+    head: &'a Head<'a>,
+    known: &'a Known,
+    names: BTreeMap<String, Named>,
+    pub needs: Needs,
+}
+
+impl<'a> Between<'a> {
+    pub fn of(head: &'a Head<'a>, known: &'a Known) -> Between<'a> {
+        Between { head, known, names: BTreeMap::new(), needs: Needs::default() }
+    }
+
+    /// What an expression is, if it is spelt otherwise.
+    fn read(&mut self, expr: &Expr) -> Option<Expr> {
+        let (read, needs) = match self.named(expr)? {
+            Named::Index(index) if index.is_plain || !index.is_settled() => return None,
+            Named::Index(index) => (index.spelt(self.head.index), index.needs),
+            Named::Truth((is_so, needs)) => (parse_quote!(#is_so), needs),
+        };
+        self.needs.join(needs);
+        Some(read)
+    }
+
+    /// What a name for an expression would mean.
+    fn named(&self, expr: &Expr) -> Option<Named> {
+        if let Expr::Path(path) = bare(expr)
+            && let Some(named) = path.path.get_ident().and_then(|name| self.names.get(&name.to_string()))
+        {
+            return Some(named.clone());
+        }
+        if let Some(is_so) = chosen::truth(expr) {
+            return Some(Named::Truth((is_so, Needs::default())));
+        }
+        let named = |name: &Ident| match self.names.get(&name.to_string())? {
+            Named::Index(index) => Some(index.clone()),
+            Named::Truth(_) => None,
+        };
+        let place = Place { head: self.head, known: self.known, named: &named };
+        place.shifted(expr).map(Named::Index).or_else(|| place.decided(expr).map(Named::Truth))
+    }
+
+    /// Gives what a `let` binds its name, and says what has to hold for the `let` to be left out.
+    fn bind(&mut self, local: &mut syn::Local) -> Option<Needs> {
+        let named = local.init.as_ref().filter(|init| init.diverge.is_none()).and_then(|init| self.named(&init.expr));
+        self.visit_pat_mut(&mut local.pat);
+        let (name, named) = (several::name_of(&local.pat)?, named?);
+        let needs = match &named {
+            Named::Index(Shifted { needs, .. }) | Named::Truth((_, needs)) => needs.clone(),
+        };
+        self.names.insert(name.to_string(), named);
+        Some(needs)
+    }
+
+    /// What is read with names that nothing behind it knows.
+    fn aside(&mut self, read: impl FnOnce(&mut Self)) {
+        let names = self.names.clone();
+        read(self);
+        self.names = names;
+    }
+
+    fn statements(&mut self, block: &mut Block) {
+        several::one_by_one(&mut block.stmts);
+        let mut left_out = Vec::new();
+        for stmt in &mut block.stmts {
+            let needs = match stmt {
+                Stmt::Local(local) => {
+                    if let Some(init) = &mut local.init {
+                        self.visit_local_init_mut(init);
+                    }
+                    self.bind(local)
+                }
+                stmt => {
+                    self.visit_stmt_mut(stmt);
+                    None
+                }
+            };
+            left_out.push(needs);
+        }
+        for (index, needs) in left_out.into_iter().enumerate().rev() {
+            let (Some(needs), Stmt::Local(local)) = (needs, &block.stmts[index]) else { continue };
+            let is_mentioned = |name: &Ident| words_in(&Rest(&block.stmts[index + 1..])).contains(&name.to_string());
+            if several::name_of(&local.pat).is_some_and(|name| !is_mentioned(name)) {
+                self.needs.join(needs);
+                block.stmts.remove(index);
+            }
+        }
+        chosen::settle(&mut block.stmts);
+    }
+}
+
+/// Statements beside one another.
+struct Rest<'a>(&'a [Stmt]);
+
+impl quote::ToTokens for Rest<'_> {
+    fn to_tokens(&self, tokens: &mut proc_macro2::TokenStream) {
+        self.0.iter().for_each(|stmt| stmt.to_tokens(tokens));
+    }
+}
+
+impl VisitMut for Between<'_> {
+    fn visit_block_mut(&mut self, block: &mut Block) {
+        self.aside(|inside| inside.statements(block));
+    }
+
+    fn visit_arm_mut(&mut self, arm: &mut syn::Arm) {
+        self.aside(|inside| visit_mut::visit_arm_mut(inside, arm));
+    }
+
+    fn visit_pat_mut(&mut self, pat: &mut Pat) {
+        if let Pat::Ident(name) = pat {
+            self.names.remove(&name.ident.to_string());
+        }
+        visit_mut::visit_pat_mut(self, pat);
+    }
+
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        if let Some(read) = self.read(expr) {
+            *expr = read;
+            return;
+        }
+        match expr {
+            Expr::Closure(_) | Expr::ForLoop(_) | Expr::While(_) | Expr::If(_) => {
+                self.aside(|inside| visit_mut::visit_expr_mut(inside, expr));
+            }
+            _ => visit_mut::visit_expr_mut(self, expr),
+        }
+        if let Some(chosen) = chosen::chosen(expr) {
+            *expr = chosen;
+        }
+    }
+}

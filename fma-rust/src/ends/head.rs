@@ -1,0 +1,104 @@
+//! `for i in first..end`, whose steps can be taken in three loops: nothing leaves it, and nothing else has its index's name.
+
+use syn::{Expr, ExprForLoop, Ident, Pat, RangeLimits};
+
+use super::fixed::Fixed;
+use crate::steady::Known;
+use crate::walk::visit::{self, Visit};
+
+/// The head of a loop.
+pub struct Head<'a> {
+    pub index: &'a Ident,
+    pub start: &'a Expr,
+    pub end: &'a Expr,
+    pub limits: &'a RangeLimits,
+    pub first: Fixed,
+    pub last: Fixed,
+    /// Whether the index is a `usize`, for all that is known.
+    pub is_usize: bool,
+}
+
+impl<'a> Head<'a> {
+    pub fn of(each: &'a ExprForLoop, known: &Known) -> Option<Head<'a>> {
+        let Pat::Ident(syn::PatIdent { attrs, by_ref: None, mutability: None, ident: index, subpat: None }) =
+            &*each.pat
+        else {
+            return None;
+        };
+        let Expr::Range(syn::ExprRange { start: Some(start), limits, end: Some(end), .. }) = &*each.expr else {
+            return None;
+        };
+        if each.label.is_some() || !each.attrs.is_empty() || !attrs.is_empty() || !is_whole(&each.body, index) {
+            return None;
+        }
+        let (first, last) = (Fixed::of(start, known)?, Fixed::of(end, known)?);
+        let is_usize = [&first, &last].iter().any(|end| end.is_own(|base| known.is_end(base)));
+        Some(Head { index, start, end, limits, first, last, is_usize })
+    }
+
+    /// Whether a number is one at the beginning of the loop.
+    pub fn is_first(&self, number: &Fixed) -> bool {
+        match (&number.base, &self.last.base) {
+            (None, None) if self.first.base.is_none() => {
+                number.shift.abs_diff(self.first.shift) <= number.shift.abs_diff(self.last.shift)
+            }
+            (None, _) => true,
+            (Some(_), _) => number.is_beside(&self.first),
+        }
+    }
+
+    /// Whether a number is one at the end of the loop.
+    pub fn is_last(&self, number: &Fixed) -> bool {
+        let both_are_numbers = number.base.is_none() && self.last.base.is_none();
+        !self.is_first(number) && (both_are_numbers || number.is_beside(&self.last))
+    }
+}
+
+/// Whether nothing but a panic leaves a body before its end, and nothing in it binds the name of the index.
+fn is_whole(body: &syn::Block, index: &Ident) -> bool {
+    let mut leaves = Leaves { index, depth: 0, found: false };
+    leaves.visit_block(body);
+    !leaves.found
+}
+
+struct Leaves<'a> {
+    index: &'a Ident,
+    /// So many loops stand around.
+    depth: usize,
+    found: bool,
+}
+
+impl Visit<'_> for Leaves<'_> {
+    fn visit_expr(&mut self, expr: &Expr) {
+        self.found |= match expr {
+            Expr::Break(leaves) => self.depth == 0 || leaves.label.is_some(),
+            Expr::Continue(leaves) => leaves.label.is_some(),
+            Expr::Return(_) | Expr::Try(_) | Expr::Await(_) | Expr::Yield(_) => true,
+            Expr::Macro(_) | Expr::Unsafe(_) | Expr::Verbatim(_) | Expr::Async(_) => true,
+            _ => false,
+        };
+        let is_loop = matches!(expr, Expr::ForLoop(_) | Expr::While(_) | Expr::Loop(_));
+        self.depth += usize::from(is_loop);
+        visit::visit_expr(self, expr);
+        self.depth -= usize::from(is_loop);
+    }
+
+    fn visit_pat(&mut self, pat: &Pat) {
+        if let Pat::Ident(name) = pat {
+            self.found |= name.ident == *self.index;
+        }
+        visit::visit_pat(self, pat);
+    }
+
+    fn visit_item(&mut self, _: &syn::Item) {
+        self.found = true;
+    }
+
+    fn visit_stmt_macro(&mut self, _: &syn::StmtMacro) {
+        self.found = true;
+    }
+
+    fn visit_attribute(&mut self, _: &syn::Attribute) {
+        self.found = true;
+    }
+}

@@ -1,0 +1,177 @@
+//! Loops whose first and last steps are others.
+
+use crate::given;
+
+in_lanes! {
+    pub fn clamped(x: &[f32], y: &mut [f32], _: usize) {
+        let n = x.len();
+        for i in 0..n {
+            let (l, r) = (i.saturating_sub(1), (i + 1).min(n - 1));
+            y[i] = 0.25 * x[l] + 0.5 * x[i] + 0.25 * x[r];
+        }
+    }
+
+    pub fn padded(x: &[f32], y: &mut [f32], _: usize) {
+        let k = [0.25f32, 0.5, -0.25];
+        let n = x.len();
+        for i in 0..n {
+            let mut s = 0.0;
+            for j in 0..3 {
+                let p = i as isize + j as isize - 1;
+                if p >= 0 && (p as usize) < n {
+                    s += x[p as usize] * k[j];
+                }
+            }
+            y[i] = s;
+        }
+    }
+
+    pub fn gradient(x: &[f32], y: &mut [f32], _: usize) {
+        let n = x.len();
+        for i in 0..n {
+            y[i] = if i == 0 {
+                x[1] - x[0]
+            } else if i == n - 1 {
+                x[n - 1] - x[n - 2]
+            } else {
+                0.5 * (x[i + 1] - x[i - 1])
+            };
+        }
+    }
+
+    pub fn trapezoids(x: &[f32], y: &mut [f32], _: usize) {
+        let mut s = 0.0;
+        for i in 0..x.len() {
+            if i == 0 {
+                continue;
+            }
+            s += 0.5 * (x[i] + x[i - 1]);
+        }
+        y[0] = s;
+    }
+
+    pub fn spread(x: &[f32], y: &mut [f32], w: usize) {
+        let h = x.len() / w;
+        for r in 0..h {
+            for c in 0..w {
+                let left = if c > 0 { x[r * w + c - 1] } else { 0.0 };
+                let right = if c + 1 < w { x[r * w + c + 1] } else { 0.0 };
+                let above = if r > 0 { x[(r - 1) * w + c] } else { 0.0 };
+                let below = if r + 1 < h { x[(r + 1) * w + c] } else { 0.0 };
+                y[r * w + c] = left + right + above + below - 4.0 * x[r * w + c];
+            }
+        }
+    }
+
+    pub fn edges_repeat(x: &[f32], y: &mut [f32], w: usize) {
+        let h = x.len() / w;
+        for r in 0..h as i32 {
+            let up = (r - 1).max(0) as usize;
+            let down = (r + 1).min(h as i32 - 1) as usize;
+            for c in 0..w {
+                let left = (c as i32 - 1).clamp(0, w as i32 - 1) as usize;
+                let right = std::cmp::min(c + 1, w - 1);
+                y[r as usize * w + c] = x[up * w + left] + x[down * w + right] - 2.0 * x[r as usize * w + c];
+            }
+        }
+    }
+
+    pub fn box_filter(x: &[f32], y: &mut [f32], w: usize) {
+        let h = x.len() / w;
+        for r in 0..h {
+            for c in 0..w {
+                let mut s = 0.0;
+                for dr in -1i32..=1 {
+                    for dc in -1i32..=1 {
+                        let (rr, cc) = (r as i32 + dr, c as i32 + dc);
+                        if rr >= 0 && cc >= 0 && rr < h as i32 && cc < w as i32 {
+                            s += x[rr as usize * w + cc as usize];
+                        }
+                    }
+                }
+                y[r * w + c] = s * 0.125;
+            }
+        }
+    }
+
+    pub fn goes_round(x: &[f32], y: &mut [f32], _: usize) {
+        let n = x.len() as i32;
+        for i in 0..x.len() {
+            let before = (i as i32 - 1).rem_euclid(n) as usize;
+            let behind = (i as i32 + 2) % n;
+            y[i] = x[before] - x[behind as usize];
+        }
+    }
+
+    /// What is not at an end decides as well; elsewhere the loop is as written.
+    pub fn in_the_midst(x: &[f32], y: &mut [f32], w: usize) {
+        for i in 0..=x.len() - 1 {
+            let inside = i >= w && (2..x.len() - 3).contains(&i);
+            if inside {
+                y[i] = x[i - 2] + x[i + 3];
+            }
+        }
+    }
+
+    /// The sum overflows before it is compared.
+    pub fn overflows(x: &[f32], y: &mut [f32], w: usize) {
+        let far = usize::MAX - w;
+        for i in 0..x.len() {
+            if i + 18_446_744_073_709_551 >= 3 && far + 1 > i && i < far + 2 {
+                y[i] = x[i] + 1.0;
+            }
+        }
+    }
+
+    /// The name is another one where it is used.
+    pub fn shadowed(x: &[f32], y: &mut [f32], w: usize) {
+        let n = x.len();
+        for i in 0..n {
+            let j = i.saturating_sub(1);
+            let mut s = x[j];
+            {
+                let j = w.min(i);
+                s += x[j];
+            }
+            let j = j + 1;
+            s += if j < n { x[j] } else { 0.5 };
+            y[i] = s;
+        }
+    }
+
+    pub fn is_left(x: &[f32], y: &mut [f32], w: usize) {
+        let n = x.len();
+        for i in 0..n {
+            if i > w && x[i] > 3.5 {
+                break;
+            }
+            y[i] = x[i.saturating_sub(1)];
+        }
+    }
+}
+
+type Function = fn(&[f32], &mut [f32], usize);
+
+#[test]
+fn first_and_last_steps_are_those_that_were_written() {
+    let (mut panics, mut seen) = (0, 0.0);
+    let functions = compared!(Function: clamped padded gradient trapezoids spread edges_repeat box_filter goes_round in_the_midst overflows shadowed is_left);
+    for (name, plain, lanes) in functions {
+        let lengths = (0..40usize).chain([64, 120, 333, 1000]);
+        for (length, w) in lengths.flat_map(|length| [0, 1, 2, 3, 7, 20, 40].map(|w| (length, w))) {
+            let x: Vec<f32> = (0..length).map(|i| ((i * 7 + 3) % 32) as f32 * 0.25 - 4.0).collect();
+            for room in [length, length.saturating_sub(1), 0] {
+                let [mut expected, mut found] = [0, 1].map(|_| vec![0.5f32; room]);
+                let plain_ends = given(|| plain(&x, &mut expected, w)).is_some();
+                let ends = given(|| lanes(&x, &mut found, w)).is_some();
+                assert_eq!(ends, plain_ends, "{name} of {length} with {w} to {room}");
+                panics += usize::from(!ends);
+                if ends {
+                    assert_eq!(found, expected, "{name} of {length} with {w} to {room}");
+                    seen += expected.iter().map(|y| y.abs()).sum::<f32>();
+                }
+            }
+        }
+    }
+    assert!(panics > 100 && seen > 1000.0, "{panics} {seen}");
+}
