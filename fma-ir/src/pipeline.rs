@@ -6,7 +6,7 @@ use crate::passes::{
 };
 use crate::rules::{beside, constants, near_misses, rewrite};
 use crate::suppose::{dearer_sums, deep_sums};
-use crate::{Cost, Detail, Func, Log, Machine, Rewritten, Source, Step, ValueId, cost, sweep};
+use crate::{Cost, Detail, Func, Log, Machine, Region, Rewritten, Source, Step, Stmt, ValueId, cost, sweep};
 
 /// The passes of one round. A pass that needs whole expressions goes before contraction, which hides products in sums.
 pub(crate) const PASSES: &[Pass] =
@@ -133,7 +133,30 @@ pub fn rewritten(func: &Func) -> Outcome {
 
 /// The cost of what the function needs: an unused read makes no variable a live one.
 fn swept_cost(func: &Func) -> Cost {
-    cost(&sweep(func).func, Machine::Fused)
+    if func.again.is_empty() {
+        return cost(&sweep(func).func, Machine::Fused);
+    }
+    let mut once = func.clone();
+    once.body = without_again(func, &func.body);
+    cost(&sweep(&once).func, Machine::Fused)
+}
+
+/// A region without the statements that are there once more.
+fn without_again(func: &Func, region: &Region) -> Region {
+    let is_again = |stmt: &&Stmt| matches!(stmt, Stmt::Opaque { site, .. } if func.again.contains(site));
+    let stmts = region.stmts.iter().filter(|stmt| !is_again(stmt)).map(|stmt| match stmt.clone() {
+        Stmt::If { cond, then, otherwise, site } => {
+            Stmt::If { cond, then: without_again(func, &then), otherwise: without_again(func, &otherwise), site }
+        }
+        Stmt::Opaque { site, values, regions, writes } => Stmt::Opaque {
+            site,
+            values,
+            regions: regions.iter().map(|inner| without_again(func, inner)).collect(),
+            writes,
+        },
+        stmt @ (Stmt::Eval(_) | Stmt::Let { .. } | Stmt::Set { .. } | Stmt::Return { .. } | Stmt::Check { .. }) => stmt,
+    });
+    Region { stmts: stmts.collect(), result: region.result }
 }
 
 fn passed(func: &Func, source: Source<'_>, detail: Detail) -> Outcome {

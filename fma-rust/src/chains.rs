@@ -9,6 +9,7 @@ use crate::expand::Expansion;
 use crate::lower::lower;
 use crate::marked::Marked;
 use crate::parted::parted;
+use crate::place::same;
 use crate::reduce::{self, Chain, Iterations, Reading, Reductions, Refusal, chain_of, unrolled};
 use crate::rewrite::Function;
 use crate::searched::Searched;
@@ -26,7 +27,7 @@ pub struct Chains {
     pub refused: Vec<(usize, Refusal)>,
     /// What looks for something in blocks.
     pub searches: Vec<Searched>,
-    /// What counts how often a truth is set, and what is converted ahead.
+    /// The loops that are read otherwise than they are written.
     pub marked: Vec<Marked>,
 }
 
@@ -34,6 +35,11 @@ impl Chains {
     /// Whether any chain is a loop now.
     pub fn any(&self) -> bool {
         !self.loops.is_empty()
+    }
+
+    /// What is said of the loop at a place, where that is not what is read there.
+    pub fn marked_at(&self, span: proc_macro2::Span) -> Option<&Marked> {
+        self.marked.iter().find(|marked| same(marked.span, span))
     }
 
     /// Whether a loop sets what no one may read: the last number of what counts.

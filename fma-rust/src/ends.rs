@@ -6,26 +6,38 @@
 //! before the first: each thing that was decided about the index is a comparison of integers that holds there exactly, and each sum of it that was read is one that does not
 //! overflow. Nothing changes what the index is compared with, and the steps go on to the end, or panic.
 
+use syn::spanned::Spanned;
 use syn::{Expr, ExprForLoop, Stmt, parse_quote};
 
 use crate::blocks::own;
 use crate::emit::runtime;
+use crate::expand::Expansion;
+use crate::marked::Marked;
+use crate::parted::parted;
 use crate::rewrite::Function;
 use crate::steady::Known;
+use crate::text::outline_of;
 use crate::trial::{self, Closures, Trial};
+use crate::unroll::Seen;
 use crate::walk::visit_mut::{self, VisitMut};
 
 mod between;
 mod chosen;
+mod counted;
 mod decide;
 mod fixed;
 mod head;
 mod need;
+mod numbered;
 mod several;
 mod shifted;
 
 use between::Between;
 use head::Head;
+use numbered::by_number;
+
+/// What stands where a loop was cut.
+pub const CUT: &str = "::rt::Ends::";
 
 /// The names of where what is between the ends begins and ends.
 const FROM: &str = "from";
@@ -33,26 +45,38 @@ const TO: &str = "to";
 
 impl Function<'_> {
     /// The body with such loops cut, where what is between the ends then runs in lanes. Under a budget every operation is counted as it was written.
-    pub(crate) fn without_ends(&self, block: &syn::Block) -> Option<syn::Block> {
+    pub(crate) fn without_ends(&self, block: &syn::Block) -> Option<(syn::Block, Vec<Marked>)> {
         if !self.may_read_otherwise() {
             return None;
         }
         self.cut(block).or_else(|| {
             // What a short loop asks of the index is known once it is written out.
-            let cut = self.cut(&self.numbers(block)?)?;
-            (self.in_lanes(&cut) > self.in_lanes(block)).then_some(cut)
+            let (cut, marked) = self.cut(&self.numbers(block)?)?;
+            (self.in_lanes(&cut) > self.in_lanes(block)).then_some((cut, marked))
         })
     }
 
-    fn cut(&self, block: &syn::Block) -> Option<syn::Block> {
-        let known = Known::of(self.signature, block);
+    fn cut(&self, block: &syn::Block) -> Option<(syn::Block, Vec<Marked>)> {
+        let seen = std::cell::OnceCell::new();
+        let types = || Seen::of(&self.read(parted(block.clone()), &mut Expansion::default()));
+        let is_count =
+            |name: &syn::Ident| seen.get_or_init(types).integer(&name.to_string()) == Some(fma_ir::IntTy::INDEX);
+        let names = Names { known: Known::of(self.signature, block), is_count: &is_count };
         let tried = |skip: usize, block: &syn::Block| {
-            let cut = |ends: Ends| trial::one_loop(skip, block, Closures::AsWritten, &|each| apart(each, &known, ends));
+            let cut = |ends: Ends| trial::one_loop(skip, block, Closures::AsWritten, &|each| apart(each, &names, ends));
             let ((block, found), (counted, _)) = (cut(Ends::Apart)?, cut(Ends::Gone)?);
             Some(Trial { block, counted: Some(counted), found })
         };
-        trial::kept(block, tried, |body| self.in_lanes(body)).map(|(block, _)| block)
+        let (cut, marked) = trial::kept(block, tried, |body| self.in_lanes(body))?;
+        Some((cut, marked.into_iter().flatten().collect()))
     }
+}
+
+/// What is known of the names of a function.
+struct Names<'a> {
+    known: Known,
+    /// Whether all variables of a name are of the type of indices.
+    is_count: &'a dyn Fn(&syn::Ident) -> bool,
 }
 
 /// What becomes of the first and the last steps.
@@ -63,15 +87,19 @@ enum Ends {
 }
 
 /// The first steps, those between, in which all loops are cut as well, and the last.
-fn apart(each: &ExprForLoop, known: &Known, ends: Ends) -> Option<(Stmt, ())> {
-    let head = Head::of(each, known)?;
-    let mut between = Between::of(&head, known);
+fn apart(each: &ExprForLoop, names: &Names<'_>, ends: Ends) -> Option<(Stmt, Vec<Marked>)> {
+    let told = Marked::of(each.span(), outline_of(each));
+    let numbered = by_number(each, &names.known);
+    let (counted, each) = numbered.as_ref().map_or((None, each), |(counted, each)| (Some(counted), each));
+    let head = Head::of(each, names)?;
+    let mut between = Between::of(&head, &names.known);
     let mut inside = each.clone();
     between.visit_block_mut(&mut inside.body);
     if between.needs.is_empty() {
         return None;
     }
-    All { known, ends }.visit_block_mut(&mut inside.body);
+    let mut all = All { names, ends, marked: vec![told] };
+    all.visit_block_mut(&mut inside.body);
     let Head { start, end, limits, .. } = head;
     let [from, to] = [FROM, TO].map(own);
     let (ends_path, calls) = (runtime("Ends"), between.needs.calls());
@@ -84,32 +112,42 @@ fn apart(each: &ExprForLoop, known: &Known, ends: Ends) -> Option<(Stmt, ())> {
     let [first, last] = [parse_quote!(#start..#from), parse_quote!(#to #limits #end)]
         .map(|range| (ends == Ends::Apart).then(|| ExprForLoop { expr: range, ..each.clone() }));
     Some((
-        parse_quote!({ let (#from, #to) #ty = #ends_path::#method(#start, #end)#(#calls)*.both(); #first #inside #last }),
-        (),
+        parse_quote!({ #counted let (#from, #to) #ty = #ends_path::#method(#start, #end)#(#calls)*.both(); #first #inside #last }),
+        all.marked,
     ))
 }
 
 /// Whether a loop is a part of one that was cut.
 pub fn is_cut(each: &ExprForLoop) -> bool {
     let Expr::Range(range) = &*each.expr else { return false };
-    let is_own =
-        |end: &Expr| [FROM, TO].iter().any(|name| matches!(end, Expr::Path(path) if path.path.is_ident(&own(name))));
-    range.start.iter().chain(&range.end).any(|end| is_own(end))
+    let mut bounds = range.start.iter().chain(&range.end);
+    bounds.any(|bound| matches!(&**bound, Expr::Path(path) if path.path.get_ident().is_some_and(is_bound)))
+}
+
+/// Whether it is where what is between the ends begins, or ends.
+pub fn is_bound(name: &syn::Ident) -> bool {
+    [FROM, TO].iter().any(|bound| *name == own(bound))
 }
 
 /// Cuts all loops.
 struct All<'a> {
-    known: &'a Known,
+    names: &'a Names<'a>,
     ends: Ends,
+    marked: Vec<Marked>,
 }
 
 impl VisitMut for All<'_> {
     fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
-        match stmt {
-            Stmt::Expr(Expr::ForLoop(each), _) if let Some((cut, ())) = apart(each, self.known, self.ends) => {
-                *stmt = cut
+        let cut = match stmt {
+            Stmt::Expr(Expr::ForLoop(each), _) => apart(each, self.names, self.ends),
+            _ => None,
+        };
+        match cut {
+            Some((cut, marked)) => {
+                *stmt = cut;
+                self.marked.extend(marked);
             }
-            stmt => visit_mut::visit_stmt_mut(self, stmt),
+            None => visit_mut::visit_stmt_mut(self, stmt),
         }
     }
 }

@@ -8,6 +8,7 @@
 
 #![forbid(unsafe_code)]
 
+mod again;
 mod ahead;
 mod approximate;
 mod attribute;

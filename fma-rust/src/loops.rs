@@ -3,6 +3,7 @@
 use fma_ir::passes::{Loops, Turns};
 use fma_ir::{Flag, Func, Outcome, Promotion, Site};
 
+use crate::again::tell_once;
 use crate::approximate::Approximations;
 use crate::attribute::Options;
 use crate::cells::cells;
@@ -63,6 +64,7 @@ impl Function<'_> {
         let has_lanes = iterations == Iterations::SideBySide;
         let account = reduce::Account { tree, texts, found: &found, chains, reassociates, has_lanes };
         reduce::account(&account, &mut outcome.log, left);
+        tell_once(tree, &mut outcome.log);
         if let Some(approximations) = self.approximations(tree, &outcome.func, &found) {
             approximations.account((tree, texts), &outcome.func, &mut outcome.log, left);
         }

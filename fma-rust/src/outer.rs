@@ -77,7 +77,12 @@ const KEPT: &str = "kept_";
 /// Whether these are the variables of a loop, which is there once more as it is written.
 pub fn has_variables(both: &syn::ExprIf) -> bool {
     let Some(Stmt::Local(first)) = both.then_branch.stmts.first() else { return false };
-    matches!(&first.pat, syn::Pat::Ident(name) if name.ident.to_string().starts_with(&own(KEPT).to_string()))
+    matches!(&first.pat, syn::Pat::Ident(name) if is_variable(&name.ident))
+}
+
+/// Whether it is the name of a variable in the place of an element.
+pub fn is_variable(name: &syn::Ident) -> bool {
+    name.to_string().starts_with(&own(KEPT).to_string())
 }
 
 /// Puts the variables in the places of the elements.

@@ -49,9 +49,10 @@ impl Function<'_> {
         let numbered = self.by_numbers(&stepped);
         let numbers = numbered.is_some();
         let stepped = numbered.unwrap_or(stepped);
-        let cut = self.without_ends(&stepped);
-        let written_out = !searches.is_empty() || !marked.is_empty() || numbers || cut.is_some();
-        let (unrolled, mut chains) = self.unrolled(&self.in_halves(cut.unwrap_or(stepped)), told);
+        let (stepped, cut) = self.without_ends(&stepped).unwrap_or((stepped, Vec::new()));
+        let marked: Vec<Marked> = marked.into_iter().chain(cut).collect();
+        let written_out = !searches.is_empty() || !marked.is_empty() || numbers;
+        let (unrolled, mut chains) = self.unrolled(&self.in_halves(stepped), told);
         (chains.searches, chains.marked) = (searches, marked);
         let (unrolled, turned, left) = self.with_called(unrolled);
         let mut tree = self.read(parted(unrolled), expansion);

@@ -103,6 +103,56 @@ in_lanes! {
         }
     }
 
+    /// The mean of those that are there.
+    pub fn mean_filter(x: &[f32], y: &mut [f32], w: usize) {
+        let h = x.len() / w;
+        for r in 0..h {
+            for c in 0..w {
+                let (mut s, mut n) = (0.0, 0u8);
+                for dr in -1isize..=1 {
+                    for dc in -1isize..=1 {
+                        let (rr, cc) = (r as isize + dr, c as isize + dc);
+                        if (0..h as isize).contains(&rr) && (0..w as isize).contains(&cc) {
+                            s += x[rr as usize * w + cc as usize];
+                            n += 1;
+                        }
+                    }
+                }
+                y[r * w + c] = if n == 9 { s } else { s * f32::from(n) };
+            }
+        }
+    }
+
+    pub fn by_a_closure(x: &[f32], y: &mut [f32], w: usize) {
+        let h = x.len() / w;
+        for r in 0..h {
+            for c in 0..w {
+                let at = |dr: i32, dc: i32| {
+                    let rr = (r as i32 + dr).clamp(0, h as i32 - 1) as usize;
+                    let cc = (c as i32 + dc).clamp(0, w as i32 - 1) as usize;
+                    x[rr * w + cc]
+                };
+                y[r * w + c] = at(-1, 0) + at(1, 0) - 2.0 * at(0, -1) - 0.5 * at(0, 1) + at(0, 0);
+            }
+        }
+    }
+
+    pub fn numbered(x: &[f32], y: &mut [f32], w: usize) {
+        let n = x.len();
+        for (i, (out, v)) in y.iter_mut().zip(x).enumerate() {
+            let before = if i > 0 { x[i - 1] } else { *v };
+            let round = if i + 1 == n { 0 } else { i + 1 };
+            *out += before - v * x[round];
+        }
+        let mut s = 0.0;
+        for (i, &v) in x.iter().enumerate() {
+            if i != 0 && i < w {
+                s += v * x[i - 1];
+            }
+        }
+        y[0] = s;
+    }
+
     /// What is not at an end decides as well; elsewhere the loop is as written.
     pub fn in_the_midst(x: &[f32], y: &mut [f32], w: usize) {
         for i in 0..=x.len() - 1 {
@@ -155,7 +205,7 @@ type Function = fn(&[f32], &mut [f32], usize);
 #[test]
 fn first_and_last_steps_are_those_that_were_written() {
     let (mut panics, mut seen) = (0, 0.0);
-    let functions = compared!(Function: clamped padded gradient trapezoids spread edges_repeat box_filter goes_round in_the_midst overflows shadowed is_left);
+    let functions = compared!(Function: clamped padded gradient trapezoids spread edges_repeat box_filter mean_filter by_a_closure numbered goes_round in_the_midst overflows shadowed is_left);
     for (name, plain, lanes) in functions {
         let lengths = (0..40usize).chain([64, 120, 333, 1000]);
         for (length, w) in lengths.flat_map(|length| [0, 1, 2, 3, 7, 20, 40].map(|w| (length, w))) {

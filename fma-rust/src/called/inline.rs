@@ -54,9 +54,11 @@ impl Function<'_> {
         (self.most_in_lanes(&tried) > self.most_in_lanes(block)).then_some(tried)
     }
 
-    /// How many loops run in lanes, where short ones may be written out.
+    /// How many loops run in lanes, where short ones may be written out, and all may be cut at their ends.
     fn most_in_lanes(&self, block: &syn::Block) -> usize {
-        self.by_numbers(block).map_or_else(|| self.in_lanes(block), |block| self.in_lanes(&block))
+        let numbered = self.by_numbers(block);
+        let block = numbered.as_ref().unwrap_or(block);
+        self.without_ends(block).map_or_else(|| self.in_lanes(block), |(block, _)| self.in_lanes(&block))
     }
 
     /// How many loops run in lanes.

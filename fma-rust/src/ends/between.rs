@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use syn::{Block, Expr, Ident, Pat, Stmt, parse_quote};
 
 use super::decide::Decided;
+use super::fixed::literal;
 use super::head::Head;
 use super::need::Needs;
 use super::shifted::{Place, Shifted};
-use super::{chosen, several};
+use super::{chosen, counted, several};
 use crate::groups::bare;
 use crate::steady::Known;
 use crate::tree::words_in;
@@ -19,6 +20,7 @@ use crate::walk::visit_mut::{self, VisitMut};
 enum Named {
     Index(Shifted),
     Truth(Decided),
+    Number(Expr),
 }
 
 /// Puts what is known between the ends in its place.
@@ -40,6 +42,7 @@ impl<'a> Between<'a> {
             Named::Index(index) if index.is_plain || !index.is_settled() => return None,
             Named::Index(index) => (index.spelt(self.head.index), index.needs),
             Named::Truth((is_so, needs)) => (parse_quote!(#is_so), needs),
+            Named::Number(number) => (number, Needs::default()),
         };
         self.needs.join(needs);
         Some(read)
@@ -55,9 +58,12 @@ impl<'a> Between<'a> {
         if let Some(is_so) = chosen::truth(expr) {
             return Some(Named::Truth((is_so, Needs::default())));
         }
+        if literal(expr).is_some() {
+            return Some(Named::Number(expr.clone()));
+        }
         let named = |name: &Ident| match self.names.get(&name.to_string())? {
             Named::Index(index) => Some(index.clone()),
-            Named::Truth(_) => None,
+            Named::Truth(_) | Named::Number(_) => None,
         };
         let place = Place { head: self.head, known: self.known, named: &named };
         place.shifted(expr).map(Named::Index).or_else(|| place.decided(expr).map(Named::Truth))
@@ -70,6 +76,7 @@ impl<'a> Between<'a> {
         let (name, named) = (several::name_of(&local.pat)?, named?);
         let needs = match &named {
             Named::Index(Shifted { needs, .. }) | Named::Truth((_, needs)) => needs.clone(),
+            Named::Number(_) => Needs::default(),
         };
         self.names.insert(name.to_string(), named);
         Some(needs)
@@ -109,6 +116,7 @@ impl<'a> Between<'a> {
             }
         }
         chosen::settle(&mut block.stmts);
+        counted::settle(&mut block.stmts);
     }
 }
 
@@ -138,18 +146,14 @@ impl VisitMut for Between<'_> {
     }
 
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
-        if let Some(read) = self.read(expr) {
-            *expr = read;
-            return;
-        }
         match expr {
             Expr::Closure(_) | Expr::ForLoop(_) | Expr::While(_) | Expr::If(_) => {
                 self.aside(|inside| visit_mut::visit_expr_mut(inside, expr));
             }
             _ => visit_mut::visit_expr_mut(self, expr),
         }
-        if let Some(chosen) = chosen::chosen(expr) {
-            *expr = chosen;
+        if let Some(read) = self.read(expr).or_else(|| chosen::chosen(expr)) {
+            *expr = read;
         }
     }
 }

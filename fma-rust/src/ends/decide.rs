@@ -72,8 +72,9 @@ impl Place<'_> {
     }
 }
 
+/// How two integers may stand to one another.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Order {
+pub enum Order {
     Less,
     LessOrEqual,
     Equal,
@@ -83,7 +84,7 @@ enum Order {
 }
 
 impl Order {
-    fn of(op: &BinOp) -> Option<Order> {
+    pub fn of(op: &BinOp) -> Option<Order> {
         Some(match op {
             BinOp::Lt(_) => Order::Less,
             BinOp::Le(_) => Order::LessOrEqual,
@@ -106,7 +107,7 @@ impl Order {
         }
     }
 
-    fn of_numbers(self, left: i64, right: i64) -> bool {
+    pub fn of_numbers(self, left: i64, right: i64) -> bool {
         match self {
             Order::Less => left < right,
             Order::LessOrEqual => left <= right,

@@ -2,8 +2,8 @@
 
 use syn::{Expr, ExprForLoop, Ident, Pat, RangeLimits};
 
+use super::Names;
 use super::fixed::Fixed;
-use crate::steady::Known;
 use crate::walk::visit::{self, Visit};
 
 /// The head of a loop.
@@ -14,12 +14,12 @@ pub struct Head<'a> {
     pub limits: &'a RangeLimits,
     pub first: Fixed,
     pub last: Fixed,
-    /// Whether the index is a `usize`, for all that is known.
+    /// Whether the index is known to be a `usize`.
     pub is_usize: bool,
 }
 
 impl<'a> Head<'a> {
-    pub fn of(each: &'a ExprForLoop, known: &Known) -> Option<Head<'a>> {
+    pub fn of(each: &'a ExprForLoop, names: &Names<'_>) -> Option<Head<'a>> {
         let Pat::Ident(syn::PatIdent { attrs, by_ref: None, mutability: None, ident: index, subpat: None }) =
             &*each.pat
         else {
@@ -31,8 +31,10 @@ impl<'a> Head<'a> {
         if each.label.is_some() || !each.attrs.is_empty() || !attrs.is_empty() || !is_whole(&each.body, index) {
             return None;
         }
+        let known = &names.known;
         let (first, last) = (Fixed::of(start, known)?, Fixed::of(end, known)?);
-        let is_usize = [&first, &last].iter().any(|end| end.is_own(|base| known.is_end(base)));
+        let is_usize =
+            [&first, &last].iter().any(|end| end.is_own(|base| known.is_end(base))) || (names.is_count)(index);
         Some(Head { index, start, end, limits, first, last, is_usize })
     }
 

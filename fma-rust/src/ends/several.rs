@@ -13,6 +13,14 @@ pub fn name_of(pat: &Pat) -> Option<&Ident> {
     }
 }
 
+/// The same, where it may be changed.
+pub fn name_of_any(pat: &Pat) -> Option<&Ident> {
+    match pat {
+        Pat::Ident(syn::PatIdent { by_ref: None, ident, subpat: None, .. }) => Some(ident),
+        pat => name_of(pat),
+    }
+}
+
 /// Each tuple of names that is bound to as many values, if no value mentions a name.
 pub fn one_by_one(stmts: &mut Vec<Stmt>) {
     *stmts = std::mem::take(stmts).into_iter().flat_map(|stmt| apart(&stmt).unwrap_or_else(|| vec![stmt])).collect();
@@ -22,7 +30,7 @@ fn apart(stmt: &Stmt) -> Option<Vec<Stmt>> {
     let Stmt::Local(syn::Local { attrs, pat: Pat::Tuple(names), init: Some(init), .. }) = stmt else { return None };
     let (None, Expr::Tuple(values)) = (&init.diverge, &*init.expr) else { return None };
     let texts: Vec<String> =
-        names.elems.iter().map(|pat| name_of(pat).map(ToString::to_string)).collect::<Option<_>>()?;
+        names.elems.iter().map(|pat| name_of_any(pat).map(ToString::to_string)).collect::<Option<_>>()?;
     let mentioned = words_in(values);
     let is_apart = names.elems.len() == values.elems.len() && !texts.iter().any(|name| mentioned.contains(name));
     let lets = names.elems.iter().zip(&values.elems).map(|(name, value)| parse_quote!(let #name = #value;));

@@ -94,7 +94,9 @@ impl Place<'_> {
 
     /// `(i + 1) % n`, which is `i + 1` but for the last step.
     fn remainder(&self, mut index: Shifted, of: &Expr) -> Option<Shifted> {
-        let of = self.fixed(of).filter(|of| of.shift == 0 && of.is_beside(&self.head.last))?;
+        // `x[i % 5]` goes round in the midst of the loop.
+        let goes_round = index.round.is_some() || index.shift != 0;
+        let of = self.fixed(of).filter(|of| of.shift == 0 && of.base.is_some() && goes_round)?;
         if index.round.take().is_some_and(|round| !round.is_beside(&of)) {
             return None;
         }

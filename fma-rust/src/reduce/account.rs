@@ -4,7 +4,9 @@ use fma_ir::{Flag, Flags, Log, NearMiss, Site, Step};
 use proc_macro2::Span;
 
 use super::{Chain, Iteration, Join, Mapping, Out, Reduction, Reductions, Refusal, Start, Sum, Whole, header};
+use crate::again::in_them;
 use crate::chains::Chains;
+use crate::ends::CUT;
 use crate::left::Left;
 use crate::place::{is_made, is_within, same};
 use crate::text::{EVER, Texts, spoken};
@@ -36,7 +38,8 @@ pub struct Account<'a> {
 /// Says what was split and how, what one more flag would split, and why the other loops stay: that only to who asks for reordering, or for lanes.
 pub fn account(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
     let Account { tree, texts, found, chains, .. } = account;
-    let text = |id| chains.of_loop(tree, id).map_or_else(|| texts.of_expr(id), |chain| chain.text.clone());
+    let as_written = |id| chains.of_loop(tree, id).map_or_else(|| texts.of_expr(id), |chain| chain.text.clone());
+    let text = |id| chains.marked_at(tree.expr(id).span).map_or_else(|| as_written(id), |marked| marked.text.clone());
     let mut split: Vec<(&ExprId, &Reduction)> = found.split.iter().collect();
     split.sort_by_key(|(id, _)| **id);
     for (id, reduction) in split {
@@ -58,7 +61,7 @@ pub fn account(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
     log.steps.retain(|step| step.flags != Flags::NONE || !is_made(step.site));
     mapped(account, log);
     iterated(account, log, left);
-    let written = as_written(account);
+    let written = in_two_versions(account);
     let is_written = |span: Span| written.iter().any(|(loops, _)| is_within(span, *loops));
     in_both_versions(account, &written, log);
     in_blocks(account, log);
@@ -106,7 +109,7 @@ fn in_blocks(account: &Account<'_>, log: &mut Log) {
         if let Some(search) = account.chains.searches.iter().find(|search| same(search.span, expr.span)) {
             (step.before, step.after, step.note) = (search.text.clone(), BLOCKS.to_owned(), Some(FIRST));
         }
-        if let Some(marked) = account.chains.marked.iter().find(|marked| same(marked.span, expr.span)) {
+        if let Some(marked) = account.chains.marked_at(expr.span) {
             step.before.clone_from(&marked.text);
             step.after =
                 marked.spelt.iter().fold(step.after.clone(), |text, [ours, theirs]| text.replace(ours, theirs));
@@ -121,13 +124,14 @@ fn in_blocks(account: &Account<'_>, log: &mut Log) {
 /// The loops that stay: of one with two versions it is enough to speak once.
 fn refused_loops<'a>(account: &Account<'a>) -> impl Iterator<Item = &'a (ExprId, Refusal)> {
     let (tree, all) = (account.tree, &account.found.refused);
+    let again = in_them(tree);
     let place = |at: usize| tree.expr(all[at].0).span;
     let is_told = move |at: usize| !is_made(place(at)) && (0..at).any(|known| same(place(known), place(at)));
-    all.iter().enumerate().filter(move |(at, _)| !is_told(*at)).map(|(_, refused)| refused)
+    all.iter().enumerate().filter(move |(at, (id, _))| !again.contains(id) && !is_told(*at)).map(|(_, refused)| refused)
 }
 
 /// The loops that have two versions, one of which is in lanes: where they stand, and as they are written.
-fn as_written(account: &Account<'_>) -> Vec<(Span, String)> {
+fn in_two_versions(account: &Account<'_>) -> Vec<(Span, String)> {
     let Account { tree, texts, found, chains, .. } = account;
     let place = |id: ExprId| chains.of_loop(tree, id).map_or(tree.expr(id).span, |chain| chain.span);
     let in_lanes = found.split.keys().chain(found.mapped.keys()).map(|id| place(*id));
@@ -199,6 +203,8 @@ fn refused(
         (Refusal::Missing(missing), Some(id)) if is_kept(id, *missing) => {
             left.push(Left { span, text, reason: format!("not {RULE}: it computes what roundings lose") });
         }
+        // A loop around one that was cut: that is told of.
+        (Refusal::Because(reason) | Refusal::NotSet(reason), _) if reason.contains(CUT) => {}
         (Refusal::Missing(missing), Some(id)) => log.near_misses.push(near_miss(id, text, *missing)),
         (Refusal::Because(reason), _) if account.reassociates => {
             left.push(Left { span, text, reason: format!("not {RULE}: {}", spoken(reason)) });
