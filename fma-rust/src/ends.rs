@@ -36,6 +36,9 @@ use between::Between;
 use head::Head;
 use numbered::by_number;
 
+/// What is said of a loop that was cut.
+const NOTE: &str = "its first and last steps as written";
+
 /// What stands where a loop was cut.
 pub const CUT: &str = "::rt::Ends::";
 
@@ -88,7 +91,7 @@ enum Ends {
 
 /// The first steps, those between, in which all loops are cut as well, and the last.
 fn apart(each: &ExprForLoop, names: &Names<'_>, ends: Ends) -> Option<(Stmt, Vec<Marked>)> {
-    let told = Marked::of(each.span(), outline_of(each));
+    let told = Marked { note: Some(NOTE), ..Marked::of(each.span(), outline_of(each)) };
     let numbered = by_number(each, &names.known);
     let (counted, each) = numbered.as_ref().map_or((None, each), |(counted, each)| (Some(counted), each));
     let head = Head::of(each, names)?;

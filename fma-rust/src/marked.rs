@@ -77,11 +77,12 @@ pub struct Marked {
     pub after: Option<String>,
     /// What has a name that no one wrote, and how it was written.
     pub spelt: Vec<[String; 2]>,
+    pub note: Option<&'static str>,
 }
 
 impl Marked {
     pub fn of(span: Span, text: String) -> Marked {
-        Marked { span, text, after: None, spelt: Vec::new() }
+        Marked { span, text, after: None, spelt: Vec::new(), note: None }
     }
 }
 

@@ -116,6 +116,7 @@ fn in_blocks(account: &Account<'_>, log: &mut Log) {
             if let Some(after) = &marked.after {
                 (step.after, step.note) = (after.clone(), None);
             }
+            step.note = marked.note.or(step.note);
         }
     }
     tell_once(account.tree, log);
