@@ -145,6 +145,7 @@ mod truths;
 mod unchosen;
 mod undecided;
 mod unrolled;
+mod whiles;
 mod windows;
 mod within;
 mod written_out;

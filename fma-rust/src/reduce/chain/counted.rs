@@ -1,95 +1,19 @@
-//! Loops that are written in another form than a `for` with an accumulator, read as one.
+//! Loops that keep the place of the best element so far, read as ones that keep the element as well.
 //!
 //! ```text
-//! while i < n { s += x[i]; i += 1; }               { for i in i..n { s += x[i]; } if i < n { i = n; } }
 //! for i in 1..n { if x[i] > x[at] { at = i; } }    if (1..n).next().is_some() { let mut best = x[at]; for i in 1..n {
 //!                                                      let value = x[i]; if value > best { best = value; at = i; } } }
 //! ```
 //!
-//! Both say the same: the first because nothing in the body sets `i` or `n`, the second because `best` is `x[at]` at the beginning of each step.
+//! Both say the same, because `best` is `x[at]` at the beginning of each step.
 
 use quote::ToTokens;
 use syn::{BinOp, Expr, Pat, Stmt, parse_quote};
 
 use super::names::Names;
-use crate::walk::visit::{self, Visit};
+use super::whiles::{name, root};
+use crate::walk::visit::Visit;
 use crate::walk::visit_mut::{self, VisitMut};
-
-/// A `while` that counts one by one up to a bound.
-pub fn while_loop(each: &syn::ExprWhile, label: &syn::Lifetime) -> Option<Expr> {
-    let Expr::Binary(syn::ExprBinary { left, op: BinOp::Lt(_), right: end, .. }) = &*each.cond else { return None };
-    let index = name(left)?;
-    let (last, body) = each.body.stmts.split_last()?;
-    let Stmt::Expr(Expr::Binary(syn::ExprBinary { left, op: BinOp::AddAssign(_), right, .. }), Some(_)) = last else {
-        return None;
-    };
-    let one = matches!(&**right, Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(one), .. }) if one.base10_digits() == "1");
-    let bound = root(end)?;
-    let stays = [Some(index), bound].into_iter().flatten().all(|name| !may_set(body, name));
-    if each.label.is_some() || !each.attrs.is_empty() || name(left)? != index || !one || !stays {
-        return None;
-    }
-    Some(parse_quote!({
-        #label: for #index in #index..#end { #(#body)* }
-        if #index < #end { #index = #end; }
-    }))
-}
-
-/// A bound that can be asked twice: a number, a name, fields of one, or a length; its root, if it has one.
-fn root(end: &Expr) -> Option<Option<&syn::Ident>> {
-    match end {
-        Expr::Lit(_) => Some(None),
-        Expr::Path(_) => name(end).map(Some),
-        Expr::Field(field) => root(&field.base),
-        Expr::Paren(paren) => root(&paren.expr),
-        Expr::MethodCall(call) if call.method == "len" && call.args.is_empty() => root(&call.receiver),
-        _ => None,
-    }
-}
-
-fn name(expr: &Expr) -> Option<&syn::Ident> {
-    match expr {
-        Expr::Path(syn::ExprPath { qself: None, path, .. }) => path.get_ident(),
-        _ => None,
-    }
-}
-
-/// Whether statements set a variable, bind its name anew, or may do something that cannot be seen.
-fn may_set(stmts: &[Stmt], name: &syn::Ident) -> bool {
-    struct Sets<'a>(&'a syn::Ident, bool);
-    impl Sets<'_> {
-        fn target(&mut self, target: &Expr) {
-            self.1 |= root(target).is_none_or(|root| root == Some(self.0)) && !matches!(target, Expr::Index(_));
-            let indexed =
-                matches!(target, Expr::Index(index) if root(&index.expr).is_none_or(|root| root == Some(self.0)));
-            self.1 |= indexed;
-        }
-    }
-    impl Visit<'_> for Sets<'_> {
-        fn visit_expr(&mut self, expr: &Expr) {
-            match expr {
-                Expr::Assign(assign) => self.target(&assign.left),
-                Expr::Binary(binary) if super::stream::is_assignment(&binary.op) => self.target(&binary.left),
-                Expr::Reference(syn::ExprReference { mutability: Some(_), .. }) => self.1 = true,
-                Expr::Closure(_) | Expr::Break(_) | Expr::Continue(_) | Expr::Return(_) | Expr::Try(_) => self.1 = true,
-                _ => {}
-            }
-            visit::visit_expr(self, expr);
-        }
-        fn visit_pat_ident(&mut self, pat: &syn::PatIdent) {
-            self.1 |= pat.ident == *self.0;
-        }
-        fn visit_macro(&mut self, _: &syn::Macro) {
-            self.1 = true;
-        }
-        fn visit_item(&mut self, _: &syn::Item) {
-            self.1 = true;
-        }
-    }
-    let mut sets = Sets(name, false);
-    stmts.iter().for_each(|stmt| sets.visit_stmt(stmt));
-    sets.1
-}
 
 /// A `for` that keeps the place of the best element so far, and asks for the element there.
 pub fn place_of_best(each: &syn::ExprForLoop, label: &syn::Lifetime) -> Option<Expr> {

@@ -28,6 +28,7 @@ mod some;
 mod step;
 mod stream;
 mod terminal;
+mod whiles;
 mod windows;
 
 use proc_macro2::Span;
@@ -243,7 +244,7 @@ impl Unroll<'_> {
 /// The form that a loop is read as, if another than its own.
 fn form(expr: &syn::Expr, label: &syn::Lifetime) -> Option<syn::Expr> {
     match expr {
-        syn::Expr::While(each) => counted::while_loop(each, label),
+        syn::Expr::While(_) | syn::Expr::Loop(_) => whiles::counted(expr, label),
         syn::Expr::ForLoop(each) if each.label.is_none() => counted::place_of_best(each, label),
         _ => None,
     }
@@ -277,7 +278,7 @@ impl VisitMut for Unroll<'_> {
             syn::Expr::Closure(closure) => self.closure(expected, closure),
             syn::Expr::Return(syn::ExprReturn { expr: Some(value), .. }) => self.at(self.returns.clone(), value),
             syn::Expr::MethodCall(_) => self.call(expected, expr),
-            syn::Expr::ForLoop(_) | syn::Expr::While(_) => self.a_loop(expr),
+            syn::Expr::ForLoop(_) | syn::Expr::While(_) | syn::Expr::Loop(_) => self.a_loop(expr),
             other => visit_mut::visit_expr_mut(self, other),
         }
     }
