@@ -173,6 +173,35 @@ in_lanes! {
         }
     }
 
+    /// What the index is compared with is another integer in each step, or the index of a loop around.
+    pub fn changes(x: &[f32], y: &mut [f32], w: usize) {
+        for i in 0..x.len() {
+            let m = x[i] as usize;
+            if i + m < x.len() {
+                y[i] += x[i + m];
+            }
+        }
+        for r in 0..w {
+            for c in 0..x.len() {
+                if c <= r && c > 0 {
+                    y[c] += x[r] - x[c - 1];
+                }
+            }
+        }
+    }
+
+    /// A cast to fewer digits is one of the number, not of the index.
+    pub fn narrowed(x: &[f32], y: &mut [f32], w: usize) {
+        let n = x.len();
+        for i in 250..n + 250 {
+            let at = (i - 5) as u8;
+            let k: u8 = 1;
+            if i > 250 && at as usize >= w {
+                y[i - 250] = x[at as usize % n] + f32::from(at - k);
+            }
+        }
+    }
+
     /// The name is another one where it is used.
     pub fn shadowed(x: &[f32], y: &mut [f32], w: usize) {
         let n = x.len();
@@ -205,7 +234,7 @@ type Function = fn(&[f32], &mut [f32], usize);
 #[test]
 fn first_and_last_steps_are_those_that_were_written() {
     let (mut panics, mut seen) = (0, 0.0);
-    let functions = compared!(Function: clamped padded gradient trapezoids spread edges_repeat box_filter mean_filter by_a_closure numbered goes_round in_the_midst overflows shadowed is_left);
+    let functions = compared!(Function: clamped padded gradient trapezoids spread edges_repeat box_filter mean_filter by_a_closure numbered goes_round in_the_midst overflows changes narrowed shadowed is_left);
     for (name, plain, lanes) in functions {
         let lengths = (0..40usize).chain([64, 120, 333, 1000]);
         for (length, w) in lengths.flat_map(|length| [0, 1, 2, 3, 7, 20, 40].map(|w| (length, w))) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use syn::{Block, Expr, Ident, Pat, Stmt, parse_quote};
+use syn::{Block, Expr, Ident, Pat, Stmt, Type, parse_quote};
 
 use super::decide::Decided;
 use super::fixed::literal;
@@ -11,7 +11,7 @@ use super::need::Needs;
 use super::shifted::{Place, Shifted};
 use super::{chosen, counted, several};
 use crate::groups::bare;
-use crate::steady::Known;
+use crate::steady::{Known, is_integer};
 use crate::tree::words_in;
 use crate::walk::visit_mut::{self, VisitMut};
 
@@ -20,6 +20,7 @@ use crate::walk::visit_mut::{self, VisitMut};
 enum Named {
     Index(Shifted),
     Truth(Decided),
+    /// With its type.
     Number(Expr),
 }
 
@@ -58,9 +59,6 @@ impl<'a> Between<'a> {
         if let Some(is_so) = chosen::truth(expr) {
             return Some(Named::Truth((is_so, Needs::default())));
         }
-        if literal(expr).is_some() {
-            return Some(Named::Number(expr.clone()));
-        }
         let named = |name: &Ident| match self.names.get(&name.to_string())? {
             Named::Index(index) => Some(index.clone()),
             Named::Truth(_) | Named::Number(_) => None,
@@ -71,7 +69,9 @@ impl<'a> Between<'a> {
 
     /// Gives what a `let` binds its name, and says what has to hold for the `let` to be left out.
     fn bind(&mut self, local: &mut syn::Local) -> Option<Needs> {
-        let named = local.init.as_ref().filter(|init| init.diverge.is_none()).and_then(|init| self.named(&init.expr));
+        let init = local.init.as_ref().filter(|init| init.diverge.is_none());
+        let number = init.and_then(|init| typed(&local.pat, &init.expr)).map(Named::Number);
+        let named = number.or_else(|| init.and_then(|init| self.named(&init.expr)));
         self.visit_pat_mut(&mut local.pat);
         let (name, named) = (several::name_of(&local.pat)?, named?);
         let needs = match &named {
@@ -118,6 +118,15 @@ impl<'a> Between<'a> {
         chosen::settle(&mut block.stmts);
         counted::settle(&mut block.stmts);
     }
+}
+
+/// A number whose type is written, `let d: i32 = -1;`, with its type.
+fn typed(pat: &Pat, init: &Expr) -> Option<Expr> {
+    let (Pat::Type(typed), number) = (pat, literal(init)?) else { return None };
+    let Type::Path(ty) = &*typed.ty else { return None };
+    let suffix = ty.path.get_ident().filter(|_| is_integer(&typed.ty))?;
+    let size = syn::LitInt::new(&format!("{}{suffix}", number.unsigned_abs()), suffix.span());
+    Some(if number < 0 { parse_quote!((-#size)) } else { parse_quote!(#size) })
 }
 
 /// Statements beside one another.

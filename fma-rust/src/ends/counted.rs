@@ -18,7 +18,8 @@ pub fn settle(stmts: &mut Vec<Stmt>) {
     while let Some(stmt) = stmts.get(index) {
         index += 1;
         let Some((name, first)) = count(stmt) else { continue };
-        let (mut settled, mut counted) = (stmts.clone(), Counted { name, first, value: 0, is_lost: false });
+        let (mut settled, mut counted) =
+            (stmts.clone(), Counted { name, first, value: 0, is_any: false, is_lost: false });
         counted.statements(&mut settled, index);
         if !counted.is_lost {
             index -= 1;
@@ -53,6 +54,8 @@ struct Counted {
     name: Ident,
     first: syn::LitInt,
     value: i64,
+    /// Whether a number of any type serves.
+    is_any: bool,
     /// Whether it changes otherwise.
     is_lost: bool,
 }
@@ -98,6 +101,8 @@ impl Counted {
 impl VisitMut for Counted {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         if self.is_name(expr) {
+            // Where its type is not written, what else it is used for may decide it.
+            self.is_lost |= self.first.suffix().is_empty() && !self.is_any;
             let (first, value) = (&self.first, self.value);
             let ours = first.base10_parse::<i64>().ok().and_then(|first| first.checked_add(value));
             let number = format!("{}{}", ours.unwrap_or_default(), first.suffix());
@@ -114,7 +119,13 @@ impl VisitMut for Counted {
             _ => false,
         };
         self.is_lost |= is_changed;
+        self.is_any = match expr {
+            Expr::Cast(_) => true,
+            Expr::Binary(binary) => Order::of(&binary.op).is_some_and(|_| literal(&binary.right).is_some()),
+            _ => false,
+        };
         visit_mut::visit_expr_mut(self, expr);
+        self.is_any = false;
         if let Some(chosen) = of_numbers(expr).or_else(|| chosen(expr)) {
             *expr = chosen;
         }

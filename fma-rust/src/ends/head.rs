@@ -1,9 +1,12 @@
 //! `for i in first..end`, whose steps can be taken in three loops: nothing leaves it, and nothing else has its index's name.
 
+use std::collections::BTreeSet;
+
 use syn::{Expr, ExprForLoop, Ident, Pat, RangeLimits};
 
 use super::Names;
 use super::fixed::Fixed;
+use crate::tree::words_in;
 use crate::walk::visit::{self, Visit};
 
 /// The head of a loop.
@@ -16,6 +19,8 @@ pub struct Head<'a> {
     pub last: Fixed,
     /// Whether the index is known to be a `usize`.
     pub is_usize: bool,
+    /// The names that the body binds, which mean nothing before it.
+    inside: BTreeSet<String>,
 }
 
 impl<'a> Head<'a> {
@@ -35,7 +40,13 @@ impl<'a> Head<'a> {
         let (first, last) = (Fixed::of(start, known)?, Fixed::of(end, known)?);
         let is_usize =
             [&first, &last].iter().any(|end| end.is_own(|base| known.is_end(base))) || (names.is_count)(index);
-        Some(Head { index, start, end, limits, first, last, is_usize })
+        let inside = bound_in(&each.body);
+        Some(Head { index, start, end, limits, first, last, is_usize, inside })
+    }
+
+    /// Whether what has a name means the same before the loop as in it.
+    pub fn is_around(&self, number: &Fixed) -> bool {
+        number.base.as_ref().is_none_or(|base| !words_in(base).iter().any(|word| self.inside.contains(word)))
     }
 
     /// Whether a number is one at the beginning of the loop.
@@ -61,6 +72,19 @@ fn is_whole(body: &syn::Block, index: &Ident) -> bool {
     let mut leaves = Leaves { index, depth: 0, found: false };
     leaves.visit_block(body);
     !leaves.found
+}
+
+fn bound_in(body: &syn::Block) -> BTreeSet<String> {
+    struct Bound(BTreeSet<String>);
+    impl Visit<'_> for Bound {
+        fn visit_pat_ident(&mut self, name: &syn::PatIdent) {
+            self.0.insert(name.ident.to_string());
+            visit::visit_pat_ident(self, name);
+        }
+    }
+    let mut bound = Bound(BTreeSet::new());
+    bound.visit_block(body);
+    bound.0
 }
 
 struct Leaves<'a> {

@@ -74,7 +74,7 @@ impl Place<'_> {
 
     /// What no step changes, if its type is that of the index, or one of integers.
     pub fn fixed(&self, expr: &Expr) -> Option<Fixed> {
-        let fixed = Fixed::of(expr, self.known)?;
+        let fixed = Fixed::of(expr, self.known).filter(|fixed| self.head.is_around(fixed))?;
         let is_integer = fixed.base.as_ref().is_none_or(|base| self.known.is_integer(base));
         (is_integer || fixed.is_beside(&self.head.first) || fixed.is_beside(&self.head.last)).then_some(fixed)
     }
@@ -156,7 +156,12 @@ impl Shifted {
         }
         let is_plain = self.is_plain && self.ty.is_none();
         let is_own = head.is_usize && matches!(ty, Type::Path(path) if path.path.is_ident("usize"));
-        Some(Shifted { ty: (!is_own).then(|| ty.clone()), is_plain, ..self }.that_holds())
+        let mut cast = Shifted { ty: (!is_own).then(|| ty.clone()), is_plain, ..self }.that_holds();
+        if !is_own {
+            // It is spelt as the index, cast, and a number.
+            cast.needs.add_of_index(&quote!(holds::<#ty>), 0);
+        }
+        Some(cast)
     }
 
     /// It, of which it is asked that it is a number of its type.

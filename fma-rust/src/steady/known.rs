@@ -161,6 +161,15 @@ impl Known {
         }
     }
 
+    /// The index of a loop over a range.
+    fn indexed(&mut self, pat: &Pat, range: &Expr) {
+        let (Pat::Ident(name), Expr::Range(range)) = (pat, bare(range)) else { return };
+        let mut ends = range.start.iter().chain(&range.end);
+        if name.mutability.is_none() && ends.any(|end| self.computes_count(end)) {
+            self.counts.insert(name.ident.to_string());
+        }
+    }
+
     fn typed(&mut self, name: &syn::PatIdent, ty: &Type) {
         if name.mutability.is_some() || name.by_ref.is_some() {
             return;
@@ -217,6 +226,7 @@ impl Visit<'_> for Known {
     fn visit_expr_for_loop(&mut self, each: &syn::ExprForLoop) {
         if self.loops {
             self.visit_pat(&each.pat);
+            self.indexed(&each.pat, &each.expr);
         }
         self.visit_expr(&each.expr);
         self.visit_block(&each.body);
