@@ -88,7 +88,7 @@ pub struct Func {
     /// The sites of elements of memory, which wait for their index. What else the front end does not say, a call of a closure above all, waits for nothing.
     pub indexed: BTreeSet<Site>,
     /// The statements of the user's that are there once more: they are not counted again.
-    pub again: BTreeSet<Site>,
+    pub copies: BTreeSet<Site>,
     values: Vec<Value>,
     interned: Interned,
 }
@@ -110,7 +110,7 @@ impl Func {
             places: self.places.clone(),
             elements: self.elements.clone(),
             indexed: self.indexed.clone(),
-            again: self.again.clone(),
+            copies: self.copies.clone(),
             values: Vec::new(),
             interned: Interned::default(),
         }

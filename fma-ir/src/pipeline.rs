@@ -133,25 +133,25 @@ pub fn rewritten(func: &Func) -> Outcome {
 
 /// The cost of what the function needs: an unused read makes no variable a live one.
 fn swept_cost(func: &Func) -> Cost {
-    if func.again.is_empty() {
+    if func.copies.is_empty() {
         return cost(&sweep(func).func, Machine::Fused);
     }
     let mut once = func.clone();
-    once.body = without_again(func, &func.body);
+    once.body = without_copies(func, &func.body);
     cost(&sweep(&once).func, Machine::Fused)
 }
 
 /// A region without the statements that are there once more.
-fn without_again(func: &Func, region: &Region) -> Region {
-    let is_again = |stmt: &&Stmt| matches!(stmt, Stmt::Opaque { site, .. } if func.again.contains(site));
-    let stmts = region.stmts.iter().filter(|stmt| !is_again(stmt)).map(|stmt| match stmt.clone() {
+fn without_copies(func: &Func, region: &Region) -> Region {
+    let is_copy = |stmt: &&Stmt| matches!(stmt, Stmt::Opaque { site, .. } if func.copies.contains(site));
+    let stmts = region.stmts.iter().filter(|stmt| !is_copy(stmt)).map(|stmt| match stmt.clone() {
         Stmt::If { cond, then, otherwise, site } => {
-            Stmt::If { cond, then: without_again(func, &then), otherwise: without_again(func, &otherwise), site }
+            Stmt::If { cond, then: without_copies(func, &then), otherwise: without_copies(func, &otherwise), site }
         }
         Stmt::Opaque { site, values, regions, writes } => Stmt::Opaque {
             site,
             values,
-            regions: regions.iter().map(|inner| without_again(func, inner)).collect(),
+            regions: regions.iter().map(|inner| without_copies(func, inner)).collect(),
             writes,
         },
         stmt @ (Stmt::Eval(_) | Stmt::Let { .. } | Stmt::Set { .. } | Stmt::Return { .. } | Stmt::Check { .. }) => stmt,

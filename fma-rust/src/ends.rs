@@ -30,6 +30,7 @@ mod head;
 mod need;
 mod numbered;
 mod several;
+mod shift;
 mod shifted;
 
 use between::Between;
@@ -46,25 +47,29 @@ pub const CUT: &str = "::rt::Ends::";
 const FROM: &str = "from";
 const TO: &str = "to";
 
+/// A body whose loops are cut, and which these are.
+type Cut = (syn::Block, Vec<Marked>);
+
 impl Function<'_> {
     /// The body with such loops cut, where what is between the ends then runs in lanes. Under a budget every operation is counted as it was written.
-    pub(crate) fn without_ends(&self, block: &syn::Block) -> Option<(syn::Block, Vec<Marked>)> {
+    pub(crate) fn without_ends(&self, block: &syn::Block) -> Option<Cut> {
         if !self.may_read_otherwise() {
             return None;
         }
-        self.cut(block).or_else(|| {
-            // What a short loop asks of the index is known once it is written out.
-            let (cut, marked) = self.cut(&self.numbers(block)?)?;
-            (self.in_lanes(&cut) > self.in_lanes(block)).then_some((cut, marked))
-        })
+        // What a short loop asks of the index is known once it is written out.
+        let written_out = self.numbers(block).and_then(|numbers| self.cut(&numbers));
+        let gains = |cut: &Cut| self.in_lanes(&cut.0) > self.in_lanes(block);
+        written_out.filter(gains).or_else(|| self.cut(block))
     }
 
-    fn cut(&self, block: &syn::Block) -> Option<(syn::Block, Vec<Marked>)> {
+    fn cut(&self, block: &syn::Block) -> Option<Cut> {
         let seen = std::cell::OnceCell::new();
         let types = || Seen::of(&self.read(parted(block.clone()), &mut Expansion::default()));
-        let is_count =
-            |name: &syn::Ident| seen.get_or_init(types).integer(&name.to_string()) == Some(fma_ir::IntTy::INDEX);
-        let names = Names { known: Known::of(self.signature, block), is_count: &is_count };
+        let integer = |name: &syn::Ident| {
+            let ty = syn::Ident::new(&seen.get_or_init(types).integer(&name.to_string())?.name(), name.span());
+            Some(parse_quote!(#ty))
+        };
+        let names = Names { known: Known::of(self.signature, block), integer: &integer };
         let tried = |skip: usize, block: &syn::Block| {
             let cut = |ends: Ends| trial::one_loop(skip, block, Closures::AsWritten, &|each| apart(each, &names, ends));
             let ((block, found), (counted, _)) = (cut(Ends::Apart)?, cut(Ends::Gone)?);
@@ -78,8 +83,8 @@ impl Function<'_> {
 /// What is known of the names of a function.
 struct Names<'a> {
     known: Known,
-    /// Whether all variables of a name are of the type of indices.
-    is_count: &'a dyn Fn(&syn::Ident) -> bool,
+    /// The integers that all variables of a name are.
+    integer: &'a dyn Fn(&syn::Ident) -> Option<syn::Type>,
 }
 
 /// What becomes of the first and the last steps.
@@ -110,7 +115,7 @@ fn apart(each: &ExprForLoop, names: &Names<'_>, ends: Ends) -> Option<(Stmt, Vec
         syn::RangeLimits::HalfOpen(_) => quote::quote!(of),
         syn::RangeLimits::Closed(_) => quote::quote!(up_to),
     };
-    let ty = head.is_usize.then(|| quote::quote!(: (usize, usize)));
+    let ty = head.ty.as_ref().map(|ty| quote::quote!(: (#ty, #ty)));
     inside.expr = parse_quote!(#from..#to);
     let [first, last] = [parse_quote!(#start..#from), parse_quote!(#to #limits #end)]
         .map(|range| (ends == Ends::Apart).then(|| ExprForLoop { expr: range, ..each.clone() }));

@@ -8,7 +8,6 @@
 
 #![forbid(unsafe_code)]
 
-mod again;
 mod ahead;
 mod approximate;
 mod attribute;
@@ -20,6 +19,7 @@ mod cells;
 mod chains;
 mod compared;
 mod constants;
+mod copies;
 mod diagnostics;
 mod dispatch;
 mod emit;

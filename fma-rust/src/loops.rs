@@ -3,11 +3,11 @@
 use fma_ir::passes::{Loops, Turns};
 use fma_ir::{Flag, Func, Outcome, Promotion, Site};
 
-use crate::again::tell_once;
 use crate::approximate::Approximations;
 use crate::attribute::Options;
 use crate::cells::cells;
 use crate::chains::Chains;
+use crate::copies::tell_once;
 use crate::dispatch::{Dispatch, calls_on, hands_on, has_loop, is_alike_everywhere};
 use crate::handed;
 use crate::left::Left;

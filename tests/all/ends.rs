@@ -103,6 +103,43 @@ in_lanes! {
         }
     }
 
+    /// A kernel of any length, in its middle.
+    pub fn same_length(x: &[f32], y: &mut [f32], w: usize) {
+        let k = &x[..w];
+        let half = k.len() / 2;
+        for i in 0..x.len() {
+            let mut s = 0.0;
+            for j in 0..k.len() {
+                let p = i as isize + j as isize - half as isize;
+                if p >= 0 && p < x.len() as isize {
+                    s += x[p as usize] * k[j];
+                }
+            }
+            y[i] = s;
+        }
+    }
+
+    pub fn signed(x: &[f32], y: &mut [f32], _: usize) {
+        let c = [-0.5, 2.0, 3.0, 2.0, -0.5];
+        let n = x.len() as i64;
+        for i in 0..n {
+            let mut s = 0.0;
+            for k in -2..=2i64 {
+                let j = (i + k).max(0).min(n - 1);
+                s += c[(k + 2) as usize] * x[j as usize];
+            }
+            y[i as usize] = s;
+        }
+    }
+
+    pub fn lagged(x: &[f32], y: &mut [f32], w: usize) {
+        for i in 0..x.len() {
+            let before = x[i.saturating_sub(w)];
+            let behind = if i + w < x.len() { x[i + w] } else { 0.5 };
+            y[i] = before - behind;
+        }
+    }
+
     /// The mean of those that are there.
     pub fn mean_filter(x: &[f32], y: &mut [f32], w: usize) {
         let h = x.len() / w;
@@ -234,7 +271,7 @@ type Function = fn(&[f32], &mut [f32], usize);
 #[test]
 fn first_and_last_steps_are_those_that_were_written() {
     let (mut panics, mut seen) = (0, 0.0);
-    let functions = compared!(Function: clamped padded gradient trapezoids spread edges_repeat box_filter mean_filter by_a_closure numbered goes_round in_the_midst overflows changes narrowed shadowed is_left);
+    let functions = compared!(Function: clamped padded gradient trapezoids spread edges_repeat box_filter same_length signed lagged mean_filter by_a_closure numbered goes_round in_the_midst overflows changes narrowed shadowed is_left);
     for (name, plain, lanes) in functions {
         let lengths = (0..40usize).chain([64, 120, 333, 1000]);
         for (length, w) in lengths.flat_map(|length| [0, 1, 2, 3, 7, 20, 40].map(|w| (length, w))) {

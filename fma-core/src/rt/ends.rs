@@ -30,6 +30,18 @@ macro_rules! counts {
 
 counts! { i8 i16 i32 i64 isize u8 u16 u32 u64 usize }
 
+/// An integer, as one that no sum of a few overflows.
+#[inline(always)]
+pub fn wide(number: impl Count) -> i128 {
+    number.wide()
+}
+
+/// A number with others added, and others taken from it.
+#[inline(always)]
+pub fn shift<const ADDED: usize, const TAKEN: usize>(number: i128, added: [i128; ADDED], taken: [i128; TAKEN]) -> i128 {
+    number + added.iter().sum::<i128>() - taken.iter().sum::<i128>()
+}
+
 /// The steps of a loop, fewer with each thing that is to hold of them. All is exact: `i + 1` is asked for as the number that it is.
 #[derive(Clone, Copy)]
 pub struct Ends<T> {
@@ -62,18 +74,6 @@ impl<T: Count> Ends<T> {
     #[inline(always)]
     pub fn holds<U: Count>(self, shift: i128) -> Self {
         self.from(0u8, U::ALL[0] - shift).to(0u8, U::ALL[1] + 1 - shift)
-    }
-
-    /// Those whose index, with a number and so much further, is a number of the index's type.
-    #[inline(always)]
-    pub fn sums_own(self, base: impl Count, shift: i128) -> Self {
-        self.sums::<T>(base, shift)
-    }
-
-    /// Those whose index, with a number and so much further, is a number of such a type.
-    #[inline(always)]
-    pub fn sums<U: Count>(self, base: impl Count, shift: i128) -> Self {
-        self.holds::<U>(base.wide() + shift)
     }
 
     /// All, if what is so much further than a number is one of its type; none else.

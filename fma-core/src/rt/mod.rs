@@ -12,7 +12,7 @@ pub use crate::arith::{fma_bf16, fma_f16};
 pub use crate::generic;
 pub use crate::promise::check;
 pub use crate::{approx, lanes, machine};
-pub use ends::{Count, Ends};
+pub use ends::{Count, Ends, shift, wide};
 #[cfg(feature = "half")]
 pub use half::{bf16, f16};
 pub use kahan::{Kahan, diff_of_products, diff_of_products_f32, diff_of_products_f64};

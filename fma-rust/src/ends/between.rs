@@ -40,8 +40,8 @@ impl<'a> Between<'a> {
     /// What an expression is, if it is spelt otherwise.
     fn read(&mut self, expr: &Expr) -> Option<Expr> {
         let (read, needs) = match self.named(expr)? {
-            Named::Index(index) if index.is_plain || !index.is_settled() => return None,
-            Named::Index(index) => (index.spelt(self.head.index), index.needs),
+            Named::Index(index) if index.is_plain => return None,
+            Named::Index(index) => index.spelt(self.head, self.known)?,
             Named::Truth((is_so, needs)) => (parse_quote!(#is_so), needs),
             Named::Number(number) => (number, Needs::default()),
         };

@@ -4,7 +4,8 @@ use quote::quote;
 use syn::{BinOp, Expr};
 
 use super::need::Needs;
-use super::shifted::{Place, Shifted};
+use super::shift::Shift;
+use super::shifted::Place;
 use crate::groups::bare;
 
 /// What is so between the ends, and what makes it so.
@@ -39,17 +40,17 @@ impl Place<'_> {
     }
 
     fn compared(&self, index: &Expr, op: Order, number: &Expr) -> Option<Decided> {
-        let index = self.shifted(index).filter(Shifted::is_settled)?;
-        if let Some(other) = self.shifted(number).filter(Shifted::is_settled) {
+        let index = self.shifted(index)?;
+        if let Some(other) = self.shifted(number) {
             let mut needs = index.needs;
             needs.join(other.needs);
-            return Some((op.of_numbers(index.shift, other.shift), needs));
+            return Some((op.of_numbers(index.shift.minus(&other.shift)?.number()?, 0), needs));
         }
         let number = self.fixed(number)?;
         let mut needs = index.needs.clone();
         needs.join(number.needs.clone());
-        let shift = number.shift.checked_sub(index.shift)?;
-        let behind = shift.checked_add(1)?;
+        let shift = Shift::of(None, number.shift).minus(&index.shift)?;
+        let behind = shift.plus(&Shift::of(None, 1))?;
         let (is_first, is_last) = (self.head.is_first(&number), self.head.is_last(&number));
         // Between the ends, the index is above what is one of the first, and below what is one of the last. Whatever else it is compared with, that is so.
         let (is_so, method, shift) = match op {
@@ -67,7 +68,7 @@ impl Place<'_> {
             Order::Greater => (true, quote!(from), behind),
             Order::GreaterOrEqual => (true, quote!(from), shift),
         };
-        needs.add(&method, &number.base(), shift);
+        needs.add(&method, &number.base(), &shift);
         Some((is_so, needs))
     }
 }

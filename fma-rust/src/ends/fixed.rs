@@ -4,6 +4,7 @@ use quote::{ToTokens, quote};
 use syn::{BinOp, Expr, Lit, Type};
 
 use super::need::Needs;
+use super::shift::Shift;
 use crate::groups::bare;
 use crate::steady::{Known, is_integer};
 
@@ -44,6 +45,11 @@ impl Fixed {
         }
     }
 
+    /// How far it is from nothing.
+    pub fn from_zero(&self) -> Shift {
+        Shift::of(self.base.as_ref(), self.shift)
+    }
+
     /// What is compared with it, so much further.
     pub fn at(self, shift: i64) -> Fixed {
         Fixed { shift, ..self }
@@ -54,10 +60,10 @@ impl Fixed {
     }
 
     fn that_fits(mut self) -> Fixed {
-        let base = self.base();
+        let (base, shift) = (self.base(), Shift::of(None, self.shift));
         match &self.ty {
-            Some(ty) => self.needs.add(&quote!(fits::<#ty>), &base, self.shift),
-            None if self.base.is_some() => self.needs.add(&quote!(fits_own), &base, self.shift),
+            Some(ty) => self.needs.add(&quote!(fits::<#ty>), &base, &shift),
+            None if self.base.is_some() => self.needs.add(&quote!(fits_own), &base, &shift),
             None => {}
         }
         self

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use syn::{Expr, ExprForLoop, Ident, Pat, RangeLimits};
+use quote::ToTokens;
+use syn::{Expr, ExprForLoop, Ident, Pat, RangeLimits, Type, parse_quote};
 
 use super::Names;
 use super::fixed::Fixed;
@@ -17,8 +18,8 @@ pub struct Head<'a> {
     pub limits: &'a RangeLimits,
     pub first: Fixed,
     pub last: Fixed,
-    /// Whether the index is known to be a `usize`.
-    pub is_usize: bool,
+    /// The type of the index, if it is known.
+    pub ty: Option<Type>,
     /// The names that the body binds, which mean nothing before it.
     inside: BTreeSet<String>,
 }
@@ -38,15 +39,20 @@ impl<'a> Head<'a> {
         }
         let known = &names.known;
         let (first, last) = (Fixed::of(start, known)?, Fixed::of(end, known)?);
-        let is_usize =
-            [&first, &last].iter().any(|end| end.is_own(|base| known.is_end(base))) || (names.is_count)(index);
+        let is_usize = [&first, &last].iter().any(|end| end.is_own(|base| known.is_end(base)));
+        let ty = if is_usize { Some(parse_quote!(usize)) } else { (names.integer)(index) };
         let inside = bound_in(&each.body);
-        Some(Head { index, start, end, limits, first, last, is_usize, inside })
+        Some(Head { index, start, end, limits, first, last, ty, inside })
     }
 
     /// Whether what has a name means the same before the loop as in it.
     pub fn is_around(&self, number: &Fixed) -> bool {
         number.base.as_ref().is_none_or(|base| !words_in(base).iter().any(|word| self.inside.contains(word)))
+    }
+
+    /// Whether a type is that of the index.
+    pub fn is_own(&self, ty: &Type) -> bool {
+        self.ty.as_ref().is_some_and(|own| own.to_token_stream().to_string() == ty.to_token_stream().to_string())
     }
 
     /// Whether a number is one at the beginning of the loop.

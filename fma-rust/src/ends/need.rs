@@ -1,8 +1,10 @@
 //! What has to hold of the steps between the ends, as `fma_core::rt::Ends` asks for it.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 use syn::Expr;
+
+use super::shift::Shift;
 
 /// Calls, each once.
 #[derive(Clone, Default)]
@@ -10,14 +12,14 @@ pub struct Needs(Vec<(String, TokenStream)>);
 
 impl Needs {
     /// `.method(base, shift)`
-    pub fn add(&mut self, method: &TokenStream, base: &Expr, shift: i64) {
-        let shift = number(shift);
+    pub fn add(&mut self, method: &TokenStream, base: &Expr, shift: &Shift) {
+        let shift = shift.wide();
         self.put(quote!(.#method(#base, #shift)));
     }
 
     /// `.method(shift)`
-    pub fn add_of_index(&mut self, method: &TokenStream, shift: i64) {
-        let shift = number(shift);
+    pub fn add_of_index(&mut self, method: &TokenStream, shift: &Shift) {
+        let shift = shift.wide();
         self.put(quote!(.#method(#shift)));
     }
 
@@ -39,9 +41,4 @@ impl Needs {
     pub fn calls(&self) -> impl Iterator<Item = &TokenStream> {
         self.0.iter().map(|(_, call)| call)
     }
-}
-
-fn number(shift: i64) -> TokenStream {
-    let size = Literal::u64_unsuffixed(shift.unsigned_abs());
-    if shift < 0 { quote!(-#size) } else { quote!(#size) }
 }

@@ -1,20 +1,20 @@
 //! Integers that are the index of a step and a number, between the ends: `i - 1`, `i.saturating_sub(1)`, `(x as i32 + 1).min(w - 1) as usize`.
 
+use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{BinOp, Expr, Ident, Type, parse_quote};
 
-use super::fixed::{Fixed, literal};
+use super::fixed::Fixed;
 use super::head::Head;
 use super::need::Needs;
+use super::shift::Shift;
 use crate::groups::bare;
 use crate::steady::{Known, is_integer};
 
-/// The index and a number, and at most one of what the indices go round in.
+/// The index, and how much further.
 #[derive(Clone, Default)]
 pub struct Shifted {
-    pub shift: i64,
-    /// What was added to it and is yet to be taken off by a remainder.
-    round: Option<Fixed>,
+    pub shift: Shift,
     /// What it was cast to, where it is not of the index's own type.
     ty: Option<Type>,
     /// What makes it that number.
@@ -34,7 +34,7 @@ impl Place<'_> {
     pub fn shifted(&self, expr: &Expr) -> Option<Shifted> {
         match bare(expr) {
             Expr::Path(path) => self.name(path.path.get_ident()?),
-            Expr::Cast(cast) if is_integer(&cast.ty) => Some(self.shifted(&cast.expr)?.cast(&cast.ty, self.head)?),
+            Expr::Cast(cast) if is_integer(&cast.ty) => Some(self.shifted(&cast.expr)?.cast(&cast.ty, self.head)),
             Expr::Binary(binary) => self.binary(binary),
             Expr::MethodCall(call) if call.turbofish.is_none() => {
                 let args: Vec<&Expr> = call.args.iter().collect();
@@ -66,7 +66,7 @@ impl Place<'_> {
                 };
                 self.sum(index, self.fixed(number)?)
             }
-            BinOp::Sub(_) => self.shifted(left)?.moved(literal(right)?.checked_neg()?),
+            BinOp::Sub(_) => self.difference(self.shifted(left)?, self.fixed(right)?),
             BinOp::Rem(_) => self.remainder(self.shifted(left)?, right),
             _ => None,
         }
@@ -80,38 +80,34 @@ impl Place<'_> {
     }
 
     fn sum(&self, mut index: Shifted, number: Fixed) -> Option<Shifted> {
-        if number.base.is_none() {
-            return index.moved(number.shift);
-        }
-        if index.round.is_some() {
-            return None;
-        }
-        let shift = index.shift.checked_add(number.shift)?;
         index.needs.join(number.needs.clone());
-        let round = Some(number.at(0));
-        Some(Shifted { shift, round, is_plain: false, ..index }.that_holds())
+        index.moved(&number.from_zero())
+    }
+
+    fn difference(&self, mut index: Shifted, number: Fixed) -> Option<Shifted> {
+        index.needs.join(number.needs.clone());
+        index.moved(&Shift::default().minus(&number.from_zero())?)
     }
 
     /// `(i + 1) % n`, which is `i + 1` but for the last step.
-    fn remainder(&self, mut index: Shifted, of: &Expr) -> Option<Shifted> {
-        // `x[i % 5]` goes round in the midst of the loop.
-        let goes_round = index.round.is_some() || index.shift != 0;
-        let of = self.fixed(of).filter(|of| of.shift == 0 && of.base.is_some() && goes_round)?;
-        if index.round.take().is_some_and(|round| !round.is_beside(&of)) {
-            return None;
-        }
-        self.between(index, Some(&Fixed::default()), Some(&of))
+    fn remainder(&self, index: Shifted, of: &Expr) -> Option<Shifted> {
+        let of = self.fixed(of).filter(|of| of.shift == 0)?;
+        let rest = index.shift.without(of.base.as_ref()?);
+        // `x[i % n]` goes round in the midst of the loop.
+        let goes_round = rest.is_some() || index.shift.number() != Some(0);
+        let shift = rest.unwrap_or_else(|| index.shift.clone());
+        self.between(Shifted { shift, ..index }, Some(&Fixed::default()), Some(&of)).filter(|_| goes_round)
     }
 
     fn method(&self, name: &str, receiver: &Expr, args: &[&Expr]) -> Option<Shifted> {
         let index = self.shifted(receiver)?;
-        let by = || args.first().filter(|_| args.len() == 1).and_then(|by| literal(by));
+        let by = || args.first().filter(|_| args.len() == 1).and_then(|by| self.fixed(by));
         let fixed = |arg: &Expr| self.fixed(arg);
         match (name, args) {
             ("saturating_sub" | "wrapping_sub", _) => {
-                Some(Shifted { is_plain: false, ..index.moved(by()?.checked_neg()?)? })
+                Some(Shifted { is_plain: false, ..self.difference(index, by()?)? })
             }
-            ("saturating_add" | "wrapping_add", _) => Some(Shifted { is_plain: false, ..index.moved(by()?)? }),
+            ("saturating_add" | "wrapping_add", _) => Some(Shifted { is_plain: false, ..self.sum(index, by()?)? }),
             ("min", [most]) => self.between(index, None, Some(&self.behind(fixed(most)?)?)),
             ("max", [least]) => self.between(index, Some(&fixed(least)?), None),
             ("clamp", [least, most]) => self.between(index, Some(&fixed(least)?), Some(&self.behind(fixed(most)?)?)),
@@ -128,70 +124,56 @@ impl Place<'_> {
 
     /// It, not below `least` and below `end`.
     fn between(&self, mut index: Shifted, least: Option<&Fixed>, end: Option<&Fixed>) -> Option<Shifted> {
-        if index.round.is_some() || least.is_some_and(|least| !self.head.is_first(least)) {
+        if least.is_some_and(|least| !self.head.is_first(least)) {
             return None;
         }
         for (bound, method) in [(least, quote!(from)), (end, quote!(to))] {
             let Some(bound) = bound else { continue };
             index.needs.join(bound.needs.clone());
-            index.needs.add(&method, &bound.base(), bound.shift.checked_sub(index.shift)?);
+            index.needs.add(&method, &bound.base(), &Shift::of(None, bound.shift).minus(&index.shift)?);
         }
         Some(Shifted { is_plain: false, ..index })
     }
 }
 
 impl Shifted {
-    /// Whether it is an index and a number, and nothing else.
-    pub fn is_settled(&self) -> bool {
-        self.round.is_none()
+    fn moved(self, by: &Shift) -> Option<Shifted> {
+        Some(Shifted { shift: self.shift.plus(by)?, ..self }.that_holds())
     }
 
-    fn moved(self, by: i64) -> Option<Shifted> {
-        Some(Shifted { shift: self.shift.checked_add(by)?, ..self }.that_holds())
-    }
-
-    fn cast(self, ty: &Type, head: &Head<'_>) -> Option<Shifted> {
-        if self.round.is_some() {
-            return None;
-        }
+    fn cast(self, ty: &Type, head: &Head<'_>) -> Shifted {
         let is_plain = self.is_plain && self.ty.is_none();
-        let is_own = head.is_usize && matches!(ty, Type::Path(path) if path.path.is_ident("usize"));
-        let mut cast = Shifted { ty: (!is_own).then(|| ty.clone()), is_plain, ..self }.that_holds();
-        if !is_own {
-            // It is spelt as the index, cast, and a number.
-            cast.needs.add_of_index(&quote!(holds::<#ty>), 0);
-        }
-        Some(cast)
+        Shifted { ty: (!head.is_own(ty)).then(|| ty.clone()), is_plain, ..self }.that_holds()
     }
 
     /// It, of which it is asked that it is a number of its type.
     fn that_holds(mut self) -> Shifted {
-        let ty = self.ty.as_ref();
-        match &self.round {
-            Some(round) => {
-                let method = ty.map_or(quote!(sums_own), |ty| quote!(sums::<#ty>));
-                self.needs.add(&method, &round.base(), self.shift);
-            }
-            None => {
-                let method = ty.map_or(quote!(own), |ty| quote!(holds::<#ty>));
-                self.needs.add_of_index(&method, self.shift);
-            }
-        }
+        self.needs.add_of_index(&self.holds(), &self.shift);
         self
     }
 
-    /// It, in Rust.
-    pub fn spelt(&self, index: &Ident) -> Expr {
-        let index: Expr = match &self.ty {
-            Some(ty) => parse_quote!((#index as #ty)),
-            None => parse_quote!(#index),
-        };
-        let size = proc_macro2::Literal::u64_unsuffixed(self.shift.unsigned_abs());
-        match self.shift {
-            0 => index,
-            1.. => parse_quote!((#index + #size)),
-            _ => parse_quote!((#index - #size)),
+    fn holds(&self) -> TokenStream {
+        self.ty.as_ref().map_or(quote!(own), |ty| quote!(holds::<#ty>))
+    }
+
+    /// It, in Rust, and what makes every part of that a number of its type.
+    pub fn spelt(&self, head: &Head<'_>, known: &Known) -> Option<(Expr, Needs)> {
+        let (index, mut needs) = (head.index, self.needs.clone());
+        let cast = self.ty.as_ref().or(head.ty.as_ref());
+        let is_usize = cast.is_some_and(|ty| matches!(ty, Type::Path(path) if path.path.is_ident("usize")));
+        let is_own = is_usize && self.shift.bases().all(|base| known.is_end(base));
+        if !is_own && cast.is_none() && self.shift.number().is_none() {
+            return None;
         }
+        for base in self.shift.bases().filter(|_| !is_own) {
+            needs.add(&quote!(fits::<#cast>), base, &Shift::default());
+        }
+        needs.add_of_index(&self.holds(), &self.shift.added());
+        if self.ty.is_some() {
+            needs.add_of_index(&self.holds(), &Shift::default());
+        }
+        let index = self.ty.as_ref().map_or_else(|| parse_quote!(#index), |ty| parse_quote!((#index as #ty)));
+        Some((self.shift.spelt(index, cast.filter(|_| !is_own)), needs))
     }
 }
 

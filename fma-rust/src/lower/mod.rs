@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use fma_core::Format;
 use fma_ir::{Args, Effect, Func, IntTy, Op, Promotion, Region, Site, Stmt, Ty, Value, ValueId, VarId};
 
-use crate::again::again;
+use crate::copies::copies;
 use crate::pairs::{may_hold_pairs, rounded};
 use crate::tree::{Arith, Child, Expr, ExprId, Kind, LocalId, Order, Tree, Type};
 
@@ -68,7 +68,7 @@ pub fn lower(tree: &Tree, name: &str, promotion: Promotion) -> Lowered {
     out.func.places = places::places(tree, &out.func);
     out.func.elements = places::elements(tree, &out.func);
     out.func.indexed = places::indexed(tree, &out.func);
-    out.func.again = again(tree).map(|id| Site(id.0 as u32)).collect();
+    out.func.copies = copies(tree).map(|id| Site(id.0 as u32)).collect();
     out
 }
 

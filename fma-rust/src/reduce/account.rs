@@ -4,8 +4,8 @@ use fma_ir::{Flag, Flags, Log, NearMiss, Site, Step};
 use proc_macro2::Span;
 
 use super::{Chain, Iteration, Join, Mapping, Out, Reduction, Reductions, Refusal, Start, Sum, Whole, header};
-use crate::again::in_them;
 use crate::chains::Chains;
+use crate::copies::in_them;
 use crate::ends::CUT;
 use crate::left::Left;
 use crate::place::{is_made, is_within, same};
@@ -125,10 +125,13 @@ fn in_blocks(account: &Account<'_>, log: &mut Log) {
 /// The loops that stay: of one with two versions it is enough to speak once.
 fn refused_loops<'a>(account: &Account<'a>) -> impl Iterator<Item = &'a (ExprId, Refusal)> {
     let (tree, all) = (account.tree, &account.found.refused);
-    let again = in_them(tree);
+    let copies = in_them(tree);
     let place = |at: usize| tree.expr(all[at].0).span;
     let is_told = move |at: usize| !is_made(place(at)) && (0..at).any(|known| same(place(known), place(at)));
-    all.iter().enumerate().filter(move |(at, (id, _))| !again.contains(id) && !is_told(*at)).map(|(_, refused)| refused)
+    all.iter()
+        .enumerate()
+        .filter(move |(at, (id, _))| !copies.contains(id) && !is_told(*at))
+        .map(|(_, refused)| refused)
 }
 
 /// The loops that have two versions, one of which is in lanes: where they stand, and as they are written.

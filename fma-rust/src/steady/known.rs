@@ -154,11 +154,23 @@ impl Known {
                 names.insert(name.ident.to_string());
                 self.values.insert(name.ident.to_string(), init.clone());
             }
+            // A part of a slice, lent.
+            (Pat::Ident(name), Expr::Reference(syn::ExprReference { mutability: None, expr, .. }))
+                if name.mutability.is_none() && name.by_ref.is_none() && self.is_part(expr) =>
+            {
+                self.slices.insert(name.ident.to_string());
+                self.lent.insert(name.ident.to_string());
+            }
             (Pat::Tuple(names), Expr::Tuple(values)) if names.elems.len() == values.elems.len() => {
                 names.elems.iter().zip(&values.elems).for_each(|(pat, init)| self.given(pat, init));
             }
             _ => {}
         }
+    }
+
+    /// `x[1..]` of what is a slice, an array or a list.
+    fn is_part(&self, expr: &Expr) -> bool {
+        matches!(expr, Expr::Index(part) if matches!(&*part.index, Expr::Range(_)) && self.is_sequence(&part.expr))
     }
 
     /// The index of a loop over a range.

@@ -9,7 +9,7 @@ use crate::outer::is_variable;
 use crate::tree::{BlockId, Child, ExprId, Kind, Stmt, Tree, children, throughout};
 
 /// The steps at the ends of a loop that was cut, and a loop whose elements are not there.
-pub fn again(tree: &Tree) -> impl Iterator<Item = ExprId> {
+pub fn copies(tree: &Tree) -> impl Iterator<Item = ExprId> {
     let ids = (0..tree.exprs.len()).map(ExprId);
     ids.flat_map(|id| match tree.expr(id).kind {
         Kind::Opaque { ref children, .. } if is_loop(tree, id) => match children.first() {
@@ -46,13 +46,13 @@ fn begins_with_variable(tree: &Tree, block: BlockId) -> bool {
 
 /// All that stands in them.
 pub fn in_them(tree: &Tree) -> BTreeSet<ExprId> {
-    again(tree).flat_map(|id| throughout(tree, id)).collect()
+    copies(tree).flat_map(|id| throughout(tree, id)).collect()
 }
 
 /// Takes out what was said of them.
 pub fn tell_once(tree: &Tree, log: &mut Log) {
-    let again = in_them(tree);
-    let is_there = |site: Site| !again.contains(&ExprId(site.0 as usize));
+    let copies = in_them(tree);
+    let is_there = |site: Site| !copies.contains(&ExprId(site.0 as usize));
     log.steps.retain(|step| is_there(step.site));
     log.near_misses.retain(|miss| is_there(miss.site));
 }
