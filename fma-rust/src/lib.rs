@@ -52,7 +52,8 @@ mod run;
 mod searched;
 mod several;
 mod short;
-
+mod sought;
+mod span;
 mod strides;
 mod survey;
 mod text;
