@@ -87,6 +87,8 @@ pub struct Func {
     pub elements: BTreeMap<Site, Site>,
     /// The sites of elements of memory, which wait for their index. What else the front end does not say, a call of a closure above all, waits for nothing.
     pub indexed: BTreeSet<Site>,
+    /// The sites that hand on the bits of their operand: as an integer, or as the float that they are.
+    pub bits: BTreeSet<Site>,
     values: Vec<Value>,
     interned: Interned,
 }
@@ -108,6 +110,7 @@ impl Func {
             places: self.places.clone(),
             elements: self.elements.clone(),
             indexed: self.indexed.clone(),
+            bits: self.bits.clone(),
             values: Vec::new(),
             interned: Interned::default(),
         }

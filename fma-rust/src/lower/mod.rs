@@ -67,6 +67,7 @@ pub fn lower(tree: &Tree, name: &str, promotion: Promotion) -> Lowered {
     out.func.places = places::places(tree, &out.func);
     out.func.elements = places::elements(tree, &out.func);
     out.func.indexed = places::indexed(tree, &out.func);
+    out.func.bits = places::bits(tree, &out.func);
     out
 }
 
