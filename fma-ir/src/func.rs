@@ -89,6 +89,8 @@ pub struct Func {
     pub indexed: BTreeSet<Site>,
     /// The statements of the user's that are there once more: they are not counted again.
     pub copies: BTreeSet<Site>,
+    /// The sites that hand on the bits of their operand: as an integer, or as the float that they are.
+    pub bits: BTreeSet<Site>,
     values: Vec<Value>,
     interned: Interned,
 }
@@ -111,6 +113,7 @@ impl Func {
             elements: self.elements.clone(),
             indexed: self.indexed.clone(),
             copies: self.copies.clone(),
+            bits: self.bits.clone(),
             values: Vec::new(),
             interned: Interned::default(),
         }

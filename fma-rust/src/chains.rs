@@ -83,18 +83,20 @@ impl Chains {
 
 impl Function<'_> {
     /// The body with the chains as loops that can be split: found out by reading all of them as loops.
-    pub(super) fn unrolled(&self, block: &syn::Block, told: bool) -> (syn::Block, Chains) {
-        let output = &self.signature.output;
-        let orders = self.orders(block);
-        let (trial, list) = unrolled(block.clone(), output, orders, &|_| true, Reading::Lanes);
+    pub(super) fn unrolled(&self, block: syn::Block, told: bool) -> (syn::Block, Chains) {
         let may_set = self.iterations() == Iterations::SideBySide;
-        if list.is_empty() || !self.may_split() || !(told || may_set || self.may_reorder(block)) {
-            return (block.clone(), Chains::default());
+        if !self.may_split() || !(told || may_set || self.may_reorder(&block)) {
+            return (block, Chains::default());
+        }
+        let output = &self.signature.output;
+        let orders = self.orders(&block);
+        let (trial, list) = unrolled(block.clone(), output, orders, &|_| true, Reading::Lanes);
+        if list.is_empty() {
+            return (block, Chains::default());
         }
         let mut chains = Chains { list, ..Chains::default() };
-        self.try_out(trial, block, &mut chains);
-        let (block, _) =
-            unrolled(block.clone(), output, orders, &|index| chains.loops.contains(&index), Reading::Lanes);
+        self.try_out(trial, &block, &mut chains);
+        let (block, _) = unrolled(block, output, orders, &|index| chains.loops.contains(&index), Reading::Lanes);
         (block, chains)
     }
 

@@ -53,8 +53,9 @@ mod run;
 mod searched;
 mod several;
 mod short;
+mod sought;
+mod span;
 mod steady;
-
 mod strides;
 mod survey;
 mod text;

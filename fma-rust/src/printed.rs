@@ -32,10 +32,17 @@ pub struct Bodies {
 
 impl Bodies {
     /// The body, and the one for calls from outside: as written where they were not printed, or were read otherwise than they stand.
-    pub fn read(&mut self, as_read: bool, written: syn::Block) -> (syn::Block, Option<syn::Block>) {
+    pub fn read(&mut self, as_read: bool, written: impl FnOnce() -> syn::Block) -> (syn::Block, Option<syn::Block>) {
         let body = |printed: Option<Printed>| printed.filter(|_| as_read).map(|printed| printed.block);
-        let unchosen = self.unchosen.take().map(|printed| body(printed).unwrap_or_else(|| written.clone()));
-        (body(self.printed.take()).unwrap_or(written), unchosen)
+        let unchosen = self.unchosen.take().map(body);
+        match body(self.printed.take()) {
+            Some(printed) => (printed, unchosen.map(|unchosen| unchosen.unwrap_or_else(written))),
+            None => {
+                let written = written();
+                let unchosen = unchosen.map(|unchosen| unchosen.unwrap_or_else(|| written.clone()));
+                (written, unchosen)
+            }
+        }
     }
 }
 

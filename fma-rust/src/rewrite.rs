@@ -95,7 +95,7 @@ impl Function<'_> {
         let dispatch = self.clones((&block, &tree, &outcome.func), as_read.then_some(&loops), &mut left);
         let lints = Lints::of(bodies.printed.as_ref().filter(|_| as_read), &read);
         // A loop that was read otherwise than as it stands is printed only where it is split or stepped through.
-        let (body, unchosen) = bodies.read(as_read, without_attributes(block));
+        let (body, unchosen) = bodies.read(as_read, || without_attributes(block));
         self.budget(&lowered.func, &outcome, &texts, expansion);
         let account = Rewritten {
             name: self.name(),

@@ -12,6 +12,8 @@ mod shapes;
 mod turns;
 mod versions;
 
+use std::cell::OnceCell;
+
 use crate::expand::Expansion;
 use crate::parted::parted;
 use crate::rewrite::Function;
@@ -22,25 +24,42 @@ use shapes::Shapes;
 use turns::Turns;
 use versions::{MOST_LOOPS, with_versions, with_whole_chunks};
 
+/// How many loops are split, and how many others run in lanes.
+type Lanes = (usize, usize);
+
+/// A body as it stands. Its lanes are found by all passes, and often no one asks.
+struct Written<'a> {
+    block: &'a syn::Block,
+    lanes: &'a dyn Fn() -> Lanes,
+}
+
+/// A body as it may be read.
+struct Read {
+    block: syn::Block,
+    lanes: Lanes,
+}
+
 impl Function<'_> {
     /// The body so read, if that lets more of its loops be split, or as many, and more of them set elements in lanes.
     pub(crate) fn by_numbers(&self, block: &syn::Block) -> Option<syn::Block> {
         if !self.may_split() || !turns::are_in(block) {
             return None;
         }
-        let numbers = self.numbers(block);
-        let in_lanes = |block: &syn::Block| self.loops_in_lanes(block);
-        let (plain, whole) = (in_lanes(block), numbers.as_ref().map(in_lanes));
-        let numbers = numbers.filter(|_| whole.is_some_and(|whole| whole > plain));
-        match self.options.budget {
-            None => self.in_versions(block, numbers),
+        let (plain, lanes_of) = (OnceCell::new(), |block: &syn::Block| self.loops_in_lanes(block));
+        let written = Written { block, lanes: &|| *plain.get_or_init(|| lanes_of(block)) };
+        let numbers = self.numbers(block).map(|block| Read { lanes: lanes_of(&block), block });
+        let numbers = numbers.filter(|numbers| numbers.lanes > (written.lanes)());
+        let best = match self.options.budget {
+            None => self.in_versions(&written, numbers),
             // Each version would be paid for.
             Some(_) => numbers,
-        }
+        };
+        best.map(|best| best.block)
     }
 
     /// The body with two versions of each loop that one of them lets be in lanes, or that it writes out; `best` is what is known without.
-    fn in_versions(&self, block: &syn::Block, mut best: Option<syn::Block>) -> Option<syn::Block> {
+    fn in_versions(&self, written: &Written<'_>, mut best: Option<Read>) -> Option<Read> {
+        let block = written.block;
         let known = Known::of(self.signature, block, self.items);
         let whole = with_whole_chunks(block);
         let shapes = Shapes::of(self.signature, &whole, (self.items, &known));
@@ -51,12 +70,13 @@ impl Function<'_> {
             let Some(tried) = with_versions((block, output), (&shapes, &known), &chosen) else { break };
             let turns = turns::count(&tried);
             let read = self.numbers(&tried).unwrap_or(tried);
-            let last = best.as_ref().unwrap_or(block);
-            let [lanes, lanes_before] = [&read, last].map(|block| self.loops_in_lanes(block));
+            let lanes = self.loops_in_lanes(&read);
+            let (last, lanes_before) =
+                best.as_ref().map_or_else(|| (block, (written.lanes)()), |best| (&best.block, best.lanes));
             // All loops that the second version has more are written out.
             let is_shorter = turns > turns::count(last) && turns::count(&read) <= turns::count(last);
             match lanes > lanes_before || lanes == lanes_before && is_shorter {
-                true => best = Some(read),
+                true => best = Some(Read { lanes, block: read }),
                 false => _ = chosen.pop(),
             }
         }

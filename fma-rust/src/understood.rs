@@ -7,6 +7,7 @@ use crate::left::Left;
 use crate::marked::Marked;
 use crate::parted::parted;
 use crate::rewrite::Function;
+use crate::sought::Sought;
 use crate::tree::Tree;
 use crate::unroll::Unrolling;
 
@@ -24,9 +25,10 @@ impl Function<'_> {
     /// The body as it is best understood: loops over constants step by step, where another order pays; chains and called functions as loops,
     /// where that lets them be split or turned.
     pub(super) fn understood(&self, block: &syn::Block, told: bool, expansion: &mut Expansion) -> Understood {
-        let (stepped, steps) = self.stepped(block);
+        let sought = Sought::of(self.signature, block);
+        let (stepped, steps) = self.stepped(block, &sought);
         let stepped = stepped.unwrap_or_else(|| block.clone());
-        let inlined = self.with_formulas(&stepped);
+        let inlined = if sought.turns { self.with_formulas(&stepped) } else { None };
         let called = inlined.is_some();
         let stepped = inlined.unwrap_or(stepped);
         let (stepped, variables) = self.with_variables(&stepped).unwrap_or((stepped, Vec::new()));
@@ -49,10 +51,13 @@ impl Function<'_> {
         let numbered = self.by_numbers(&stepped);
         let numbers = numbered.is_some();
         let stepped = numbered.unwrap_or(stepped);
-        let (stepped, cut) = self.without_ends(&stepped).unwrap_or((stepped, Vec::new()));
+        let cut = if sought.turns { self.without_ends(&stepped) } else { None };
+        let (stepped, cut) = cut.unwrap_or((stepped, Vec::new()));
         let marked: Vec<Marked> = marked.into_iter().chain(cut).collect();
         let written_out = !searches.is_empty() || !marked.is_empty() || numbers;
-        let (unrolled, mut chains) = self.unrolled(&self.in_halves(stepped), told);
+        let halved = self.in_halves(stepped);
+        let (unrolled, mut chains) =
+            if sought.turns { self.unrolled(halved, told) } else { (halved, Chains::default()) };
         (chains.searches, chains.marked) = (searches, marked);
         let (unrolled, turned, left) = self.with_called(unrolled);
         let mut tree = self.read(parted(unrolled), expansion);

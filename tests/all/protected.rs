@@ -119,6 +119,18 @@ macro_rules! published {
                 [t - MAGIC, (x - OWN) + OWN, magnitude + TOINT - TOINT]
             }
 
+            /// What is left of a number beside the nearest sixteenth, whose digits are taken as bits (musl's `exp2f`).
+            pub fn beside_sixteenths(x: f32) -> [f32; 2] {
+                let shift = 12582912.0 / 16.0;
+                let bits = f32::to_bits(x + shift);
+                let mut nearest = f32::from_bits(bits);
+                nearest -= shift;
+                let method = (x + shift).to_bits();
+                let index = method & 15;
+                let rest = x - (f32::from_bits(method) - shift);
+                [x - nearest, rest + index as f32]
+            }
+
             /// Knuth's sum.
             pub fn two_sum(a: f64, b: f64) -> (f64, f64) {
                 let s = a + b;
@@ -196,6 +208,17 @@ fn compensated_sums_stay_compensated() {
         assert_eq!([fast(&values), everything(&values)], [plain(&values); 2]);
     }
     assert_ne!(values.iter().sum::<f64>(), fast::klein(&values));
+}
+
+#[test]
+fn a_rounding_whose_digits_are_taken_as_bits_stays() {
+    let of = |number: u16| f32::from(number) / 1021.0 - 31.0;
+    let rests: Vec<[f32; 2]> = (0..=u16::MAX).step_by(13).map(|number| plain::beside_sixteenths(of(number))).collect();
+    assert!(rests.iter().any(|[rest, _]| *rest != 0.0));
+    for (number, rest) in (0..=u16::MAX).step_by(13).zip(rests) {
+        let x = of(number);
+        assert_eq!([fast::beside_sixteenths(x), everything::beside_sixteenths(x)], [rest; 2], "{x}");
+    }
 }
 
 type Scaled = fn(f64, [f64; 3], [f64; 2], f64, f64) -> [f64; 2];

@@ -70,7 +70,7 @@ impl Function<'_> {
     /// How many loops are split, and how many others run in lanes.
     pub(crate) fn loops_in_lanes(&self, block: &syn::Block) -> (usize, usize) {
         let mut aside = Expansion::default();
-        let (block, _) = self.unrolled(block, false);
+        let (block, _) = self.unrolled(block.clone(), false);
         let tree = self.read(parted(block), &mut aside);
         let lowered = lower(&tree, "", self.promotion(&tree, &mut aside));
         let outcome = fma_ir::rewritten(&lowered.func);

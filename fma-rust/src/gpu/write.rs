@@ -25,6 +25,7 @@ use crate::pairs::keep_words;
 use crate::parted::parted;
 use crate::place::{same, stand_in_source};
 use crate::rewrite::Function;
+use crate::sought::Sought;
 use crate::tree::{Items, Tree};
 
 /// A body that is read for PTX.
@@ -74,8 +75,8 @@ impl Function<'_> {
 
     /// The body as the CPU's is computed.
     fn for_text(&self, block: &syn::Block) -> syn::Block {
-        let (stepped, _) = self.stepped(block);
-        let (unrolled, _) = self.unrolled(stepped.as_ref().unwrap_or(block), false);
+        let (stepped, _) = self.stepped(block, &Sought::of(self.signature, block));
+        let (unrolled, _) = self.unrolled(stepped.unwrap_or_else(|| block.clone()), false);
         let mut block = parted(unrolled);
         spelled(&mut block, self.items);
         compared::spelled(&mut block, self.items);

@@ -40,6 +40,23 @@ pub fn indexed(tree: &Tree, func: &Func) -> BTreeSet<Site> {
         .collect()
 }
 
+/// The sites that hand bits on: `to_bits` and `from_bits`.
+pub fn bits(tree: &Tree, func: &Func) -> BTreeSet<Site> {
+    let hands_on = |site: &Site| match tree.exprs.get(site.0 as usize).map(|expr| &expr.syn) {
+        Some(syn::Expr::MethodCall(call)) => call.method == "to_bits",
+        Some(syn::Expr::Call(call)) => match &*call.func {
+            syn::Expr::Path(path) => {
+                let last = path.path.segments.last();
+                last.is_some_and(|last| last.ident == "to_bits" || last.ident == "from_bits")
+            }
+            _ => false,
+        },
+        _ => false,
+    };
+    let opaque = func.values().filter(|(_, value)| matches!(value.op, Op::Opaque(_)));
+    opaque.map(|(_, value)| value.site).filter(hands_on).collect()
+}
+
 /// The constant that an element or a field is of.
 fn whole(tree: &Tree, id: ExprId) -> Option<String> {
     match &tree.exprs.get(id.0)?.kind {

@@ -50,7 +50,8 @@ pub fn result(types: &mut Types, receiver: TypeId, call: &syn::ExprMethodCall) -
     types.add(ty)
 }
 
-fn unsigned(bits: u32) -> Type {
+/// So many bits as an integer.
+pub fn unsigned(bits: u32) -> Type {
     Type::Int(fma_ir::IntTy { bits: bits as u8, signed: false, pointer: false })
 }
 

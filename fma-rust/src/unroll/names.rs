@@ -1,5 +1,6 @@
 //! The names in a function, and the arrays and numbers that it declares.
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
 
 use quote::ToTokens;
@@ -10,21 +11,18 @@ use crate::tree::{is_conditional, words_of};
 use crate::walk::visit::{self, Visit};
 
 /// The names that a function binds, and what its own constants and arrays are made of.
+#[derive(Default)]
 pub struct Names {
     pub bound: HashMap<String, usize>,
     pub declared: Vec<(String, Option<Type>, Expr)>,
-    /// The words of the whole body, and of the block around.
-    all: Vec<String>,
-    around: Vec<String>,
 }
 
 impl Names {
     pub fn of(signature: &syn::Signature, block: &syn::Block) -> Names {
-        let all = words(block);
-        let mut names = Names { bound: HashMap::new(), declared: Vec::new(), around: all.clone(), all };
-        names.visit_signature(signature);
-        names.visit_block(block);
-        names
+        let mut search = Search { names: Names::default(), all: Words::of(block), around: None };
+        search.visit_signature(signature);
+        search.visit_block(block);
+        search.names
     }
 
     fn bind(&mut self, name: String) {
@@ -34,11 +32,37 @@ impl Names {
     pub fn is_unique(&self, name: &str) -> bool {
         self.bound.get(name) == Some(&1)
     }
+}
 
+/// The words of a block, once someone asks: only what declares a constant does.
+struct Words<'ast> {
+    block: &'ast syn::Block,
+    found: OnceCell<Vec<String>>,
+}
+
+impl<'ast> Words<'ast> {
+    fn of(block: &'ast syn::Block) -> Words<'ast> {
+        Words { block, found: OnceCell::new() }
+    }
+
+    fn count(&self, name: &str) -> usize {
+        let found = self.found.get_or_init(|| words(self.block));
+        found.iter().filter(|word| *word == name).count()
+    }
+}
+
+struct Search<'ast> {
+    names: Names,
+    /// The whole body, and the block around that has items of its own.
+    all: Words<'ast>,
+    around: Option<Words<'ast>>,
+}
+
+impl Search<'_> {
     /// Whether nothing outside of the block around says the name: it would mean something else there.
     fn is_seen(&self, name: &str) -> bool {
-        let count = |words: &[String]| words.iter().filter(|word| *word == name).count();
-        count(&self.around) == count(&self.all)
+        let is_all = |around: &Words<'_>| std::ptr::eq(around.block, self.all.block);
+        self.around.as_ref().is_none_or(|around| is_all(around) || around.count(name) == self.all.count(name))
     }
 }
 
@@ -48,23 +72,23 @@ fn words(tokens: impl ToTokens) -> Vec<String> {
     words
 }
 
-impl<'ast> Visit<'ast> for Names {
+impl<'ast> Visit<'ast> for Search<'ast> {
     fn visit_block(&mut self, block: &'ast syn::Block) {
         if !block.stmts.iter().any(|stmt| matches!(stmt, syn::Stmt::Item(_))) {
             return visit::visit_block(self, block);
         }
-        let around = std::mem::replace(&mut self.around, words(block));
+        let around = self.around.replace(Words::of(block));
         visit::visit_block(self, block);
         self.around = around;
     }
 
     fn visit_pat_ident(&mut self, pat: &'ast syn::PatIdent) {
-        self.bind(pat.ident.to_string());
+        self.names.bind(pat.ident.to_string());
         visit::visit_pat_ident(self, pat);
     }
 
     fn visit_const_param(&mut self, param: &'ast syn::ConstParam) {
-        self.bind(param.ident.to_string());
+        self.names.bind(param.ident.to_string());
     }
 
     fn visit_local(&mut self, local: &'ast syn::Local) {
@@ -78,7 +102,7 @@ impl<'ast> Visit<'ast> for Names {
             && !is_conditional(&local.attrs)
             && matches!(*init.expr, Expr::Array(_) | Expr::Repeat(_) | Expr::Reference(_))
         {
-            self.declared.push((name.ident.to_string(), ty, (*init.expr).clone()));
+            self.names.declared.push((name.ident.to_string(), ty, (*init.expr).clone()));
         }
         visit::visit_local(self, local);
     }
@@ -91,18 +115,18 @@ impl<'ast> Visit<'ast> for Names {
                 let stays = matches!(item.mutability, syn::StaticMutability::None) && !is_conditional(&item.attrs);
                 (&item.ident, stays.then_some((&item.ty, &item.expr)))
             }
-            syn::Item::Fn(item) => return self.bind(item.sig.ident.to_string()),
+            syn::Item::Fn(item) => return self.names.bind(item.sig.ident.to_string()),
             syn::Item::Use(item) => {
                 let mut names = Vec::new();
                 imported(&item.tree, &mut names);
-                return names.into_iter().for_each(|name| self.bind(name));
+                return names.into_iter().for_each(|name| self.names.bind(name));
             }
             _ => return,
         };
         let name = ident.to_string();
-        self.bind(name.clone());
+        self.names.bind(name.clone());
         if let Some((ty, value)) = declared.filter(|_| self.is_seen(&name)) {
-            self.declared.push((name, Some((**ty).clone()), (**value).clone()));
+            self.names.declared.push((name, Some((**ty).clone()), (**value).clone()));
         }
     }
 }

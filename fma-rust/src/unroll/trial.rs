@@ -13,6 +13,7 @@ use crate::expand::Expansion;
 use crate::lower::lower;
 use crate::parted::parted;
 use crate::rewrite::Function;
+use crate::sought::Sought;
 use crate::tree::Tree;
 
 /// How many loops of a function are tried.
@@ -90,9 +91,9 @@ impl Gain {
 
 impl Function<'_> {
     /// The body with the loops over constants unrolled for which that pays.
-    pub(crate) fn stepped(&self, block: &syn::Block) -> (Option<syn::Block>, Unrolling) {
+    pub(crate) fn stepped(&self, block: &syn::Block, sought: &Sought) -> (Option<syn::Block>, Unrolling) {
         let none = || (None, Unrolling::default());
-        if !self.may_be_ordered(block, &ORDER) {
+        if !sought.arrays && self.items.arrays.is_empty() || !self.may_be_ordered(block, &ORDER) {
             return none();
         }
         let mut known = Known::of(self.signature, block, self.items);

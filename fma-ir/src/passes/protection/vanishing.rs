@@ -96,7 +96,8 @@ impl Inside<'_> {
     fn border(&self) -> impl Iterator<Item = ValueId> {
         let below = |id: &ValueId| {
             let value = self.func.value(*id);
-            value.args.iter().copied().chain(squared_root(self.func, value)).collect::<Vec<_>>()
+            let others = squared_root(self.func, value).into_iter().chain(carried(self.func, value));
+            value.args.iter().copied().chain(others).collect::<Vec<_>>()
         };
         let operands = self.operations.iter().flat_map(below);
         operands.filter(|id| is_real(self.func, self.func.value(*id)) && !self.operations.contains(id))
@@ -163,6 +164,16 @@ fn is_real(func: &Func, value: &Value) -> bool {
     !matches!(value.op, Op::Const(_)) && real(func, value, &|_| Residue::ONE).is_some()
 }
 
+/// The float whose bits a float is made of again: whoever took them wanted digits of what it was rounded to.
+fn carried(func: &Func, value: &Value) -> Option<ValueId> {
+    let operand = |value: &Value| match *value.args {
+        [arg] if matches!(value.op, Op::Opaque(_)) && func.bits.contains(&value.site) => Some(arg),
+        _ => None,
+    };
+    let float = operand(func.value(operand(value)?))?;
+    (func.value(float).ty == value.ty).then_some(float)
+}
+
 /// What a product is the square of the root of, whatever its sign.
 fn squared_root(func: &Func, value: &Value) -> Option<ValueId> {
     let is_product = matches!(value.op, Op::Float(FloatOp::Mul | FloatOp::Fma | FloatOp::MulAdd));
@@ -210,7 +221,8 @@ fn real(func: &Func, value: &Value, of: &impl Fn(ValueId) -> Residue) -> Option<
         // A conversion between formats rounds, as other operations do.
         Op::Cast => is_float(func.value(value.args[0]).ty).then(|| arg(0)),
         Op::Select => (arg(1) == arg(2)).then(|| arg(1)),
-        Op::Float(_) | Op::Read(_) | Op::Opaque(_) | Op::Int(_) => None,
+        Op::Opaque(_) => carried(func, value).map(of),
+        Op::Float(_) | Op::Read(_) | Op::Int(_) => None,
         Op::Compare(_) | Op::Test(_) | Op::Logic(_) => None,
     }
 }

@@ -35,6 +35,7 @@ use proc_macro2::Span;
 use quote::ToTokens;
 use syn::spanned::Spanned;
 
+use crate::span;
 use crate::text::short;
 use crate::walk::visit_mut::{self, VisitMut};
 use label::label;
@@ -47,6 +48,7 @@ pub use label::{chain_of, number};
 pub use names::{Names, Reading, across};
 pub use panics::indexes;
 pub use stream::{Step, Stream, is_assignment};
+pub use terminal::TERMINALS;
 
 /// Why something is not read as a loop.
 type Reason = String;
@@ -155,7 +157,7 @@ impl Unroll<'_> {
 
     /// A loop, which may be in one of the forms that are read as another.
     fn a_loop(&mut self, expr: &mut syn::Expr) {
-        let (index, span) = (self.chains.len(), expr.span());
+        let (index, span) = (self.chains.len(), span::of(expr));
         let label = label(index, span);
         if self.reading == Reading::Lanes && form(expr, &label).is_some() {
             let (text, is_loop) = (short(expr.to_token_stream()), matches!(expr, syn::Expr::ForLoop(_)));
@@ -225,7 +227,7 @@ impl Unroll<'_> {
         let Some(terminal) = Terminal::of(expr, expected.as_ref(), (self.reading, self.orders)) else {
             return self.parts(expected.as_ref(), expr);
         };
-        let (index, text, span) = (self.chains.len(), short(expr.to_token_stream()), expr.span());
+        let (index, text, span) = (self.chains.len(), short(expr.to_token_stream()), span::of(expr));
         let (is_typed, is_float, orders) = (terminal.is_typed(), terminal.is_float(), terminal.orders());
         self.chains.push(Chain { is_typed, is_float, orders, ..Chain::new(text, span) });
         self.parts(expected.as_ref(), expr);

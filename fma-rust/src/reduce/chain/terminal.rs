@@ -15,6 +15,10 @@ use crate::tree::Edge;
 /// The integers that can be summed.
 const WHOLE: [&str; 10] = ["u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64", "isize"];
 
+/// The methods that may end a chain. No other does.
+pub const TERMINALS: [&str; 12] =
+    ["sum", "product", "fold", "for_each", "extend", "collect", "any", "all", "count", "max_by", "min_by", "reduce"];
+
 /// The end of a chain.
 #[allow(clippy::large_enum_variant)] // there are few, and they live for one expansion
 pub enum Terminal {
@@ -47,6 +51,9 @@ impl Terminal {
     /// Of a call whose result has the type that is expected, by who may reorder what `orders` floats.
     pub fn of(expr: &Expr, expected: Option<&syn::Type>, (reading, orders): (Reading, bool)) -> Option<Terminal> {
         let Expr::MethodCall(call) = expr else { return None };
+        if !TERMINALS.iter().any(|name| call.method == name) {
+            return None;
+        }
         let all = reading == Reading::Statements;
         let (operator, start): (syn::BinOp, Expr) = match (call.method.to_string().as_str(), call.args.len()) {
             ("sum", 0) => (parse_quote!(+=), parse_quote!(-0.0)),

@@ -216,6 +216,7 @@ impl Reader<'_> {
                     _ => Type::Unknown,
                 }
             }
+            [owner, method] if method == "to_bits" => self.bits(owner, args),
             _ => Type::Unknown,
         };
         self.types.add(ty)
@@ -254,23 +255,6 @@ impl Reader<'_> {
         Some(ty)
     }
 
-    /// `f64::from_bits` takes as wide an integer as its result is, and `f16::from_f32` an f32.
-    fn takes_number(&mut self, method: &str, ty: TypeId, args: &[ExprId]) {
-        let unsigned = |bits: u32| Type::Int(fma_ir::IntTy { bits: bits as u8, signed: false, pointer: false });
-        let taken = match (self.types.get(ty), method) {
-            (Type::Float(format), "from_bits") => unsigned(format.layout().bits),
-            (Type::Packed(format), "from_bits") => unsigned(2 * format.layout().bits),
-            (Type::Float(format) | Type::Narrow(format), _) if format.layout().bits <= 16 => match method {
-                "from_f32" => items::primitive("f32"),
-                "from_f64" => items::primitive("f64"),
-                _ => return,
-            },
-            _ => return,
-        };
-        let (Some(arg), taken) = (args.first(), self.types.add(taken)) else { return };
-        self.types.unify(taken, self.exprs[arg.0].ty);
-    }
-
     fn signature_result(&mut self, signature: &syn::Signature, args: &[ExprId]) -> TypeId {
         let is_inner = self.items.inner.functions.iter().any(|name| signature.ident == name);
         if self.items.instances && (is_inner || signature.generics.type_params().next().is_some()) {
@@ -295,6 +279,6 @@ impl Reader<'_> {
     }
 }
 
-fn type_path(name: &str) -> syn::TypePath {
+pub(super) fn type_path(name: &str) -> syn::TypePath {
     syn::TypePath { qself: None, path: syn::Path::from(syn::Ident::new(name, Span::call_site())) }
 }

@@ -1,6 +1,7 @@
 //! From `syn` to the tree: scopes are resolved and types unified in one walk, in source order.
 
 mod binding;
+mod bits;
 mod call;
 mod cast;
 mod containers;

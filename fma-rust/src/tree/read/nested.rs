@@ -1,8 +1,7 @@
 //! Nested attributes: which expressions may carry one, and how far it reaches.
 
-use syn::spanned::Spanned;
-
 use super::*;
+use crate::span;
 
 impl Reader<'_> {
     /// Reads an expression, with the permissions that an attribute on it declares.
@@ -14,7 +13,7 @@ impl Reader<'_> {
         if let Some(attrs) = leading(&mut expr) {
             self.setting = self.nested.take(attrs, self.setting);
         }
-        let span = expr.span();
+        let span = span::of(&expr);
         let id = self.kind(expr, span);
         self.setting = outer;
         id
