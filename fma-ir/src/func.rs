@@ -87,6 +87,8 @@ pub struct Func {
     pub elements: BTreeMap<Site, Site>,
     /// The sites of elements of memory, which wait for their index. What else the front end does not say, a call of a closure above all, waits for nothing.
     pub indexed: BTreeSet<Site>,
+    /// The reads of memory that stand for later ones of the same place, each with the sites of those.
+    pub again: BTreeMap<Site, Vec<Site>>,
     values: Vec<Value>,
     interned: Interned,
 }
@@ -108,6 +110,7 @@ impl Func {
             places: self.places.clone(),
             elements: self.elements.clone(),
             indexed: self.indexed.clone(),
+            again: self.again.clone(),
             values: Vec::new(),
             interned: Interned::default(),
         }

@@ -16,9 +16,9 @@ impl Lowerer<'_> {
 
     /// What may run many times, or elsewhere, reads for itself.
     fn reading_afresh<T>(&mut self, lower: impl FnOnce(&mut Self) -> T) -> T {
-        let outer = (std::mem::take(&mut self.reads), std::mem::replace(&mut self.is_repeated, true));
+        let outer = std::mem::take(&mut self.reads);
         let value = lower(self);
-        (self.reads, self.is_repeated) = outer;
+        self.reads = outer;
         value
     }
 

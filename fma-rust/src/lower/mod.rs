@@ -33,8 +33,8 @@ pub struct Lowered {
     /// What a local holds from the start of a part on that may run many times, and after a node.
     pub at: HashMap<Child, Vec<(LocalId, ValueId)>>,
     pub after: HashMap<ExprId, Vec<(LocalId, ValueId)>>,
-    /// The places that hold the same wherever they are read, each with the local that it is a part of.
-    pub settled: HashMap<Site, LocalId>,
+    /// The places that hold the same wherever they are read, each with the locals that its name is made of.
+    pub settled: HashMap<Site, Vec<LocalId>>,
 }
 
 /// Lowers a tree.
@@ -56,8 +56,7 @@ pub fn lower(tree: &Tree, name: &str, promotion: Promotion) -> Lowered {
     let (settled, reads) = (Settled::of(tree), Reads::new());
     let in_pairs = may_hold_pairs(tree, &out.func.promotion);
     let (content, stmts, given) = (HashMap::new(), Vec::new(), HashMap::new());
-    let mut lowerer =
-        Lowerer { tree, out, content, stmts, rounded, given, in_pairs, settled, reads, is_repeated: false };
+    let mut lowerer = Lowerer { tree, out, content, stmts, rounded, given, in_pairs, settled, reads };
     for param in &tree.params {
         lowerer.content(*param, None);
     }
@@ -102,8 +101,6 @@ struct Lowerer<'a> {
     /// What never changes while it has a name, and what such places are known to hold here.
     settled: Settled,
     reads: Reads,
-    /// What is lowered may run many times, or elsewhere.
-    is_repeated: bool,
 }
 
 impl Lowerer<'_> {
@@ -183,6 +180,7 @@ impl Lowerer<'_> {
                 let effect = if self.is_place(*inner) { Effect::Reads } else { Effect::Acts };
                 self.leaf(id, effect, Vec::new(), ty)
             }
+            Kind::Index(..) if let Some(known) = self.element_again(id) => Some(known),
             Kind::Index(base, index) => {
                 self.value(*base);
                 let index = self.value(*index);
