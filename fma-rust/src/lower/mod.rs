@@ -56,7 +56,7 @@ pub fn lower(tree: &Tree, name: &str, promotion: Promotion) -> Lowered {
     let (settled, reads) = (Settled::of(tree), Reads::new());
     let in_pairs = may_hold_pairs(tree, &out.func.promotion);
     let (content, stmts, given) = (HashMap::new(), Vec::new(), HashMap::new());
-    let mut lowerer = Lowerer { tree, out, content, stmts, rounded, given, in_pairs, settled, reads };
+    let mut lowerer = Lowerer { tree, out, content, stmts, rounded, given, in_pairs, settled, reads, moment: None };
     for param in &tree.params {
         lowerer.content(*param, None);
     }
@@ -101,6 +101,8 @@ struct Lowerer<'a> {
     /// What never changes while it has a name, and what such places are known to hold here.
     settled: Settled,
     reads: Reads,
+    /// What the formula that is being lowered has read of places that something may change, but for itself.
+    moment: Option<Reads>,
 }
 
 impl Lowerer<'_> {
@@ -143,7 +145,7 @@ impl Lowerer<'_> {
 
     /// Lowers a node; the value of a scalar.
     fn value(&mut self, id: ExprId) -> Option<ValueId> {
-        let value = self.kind(id);
+        let value = self.in_its_moment(id, |lowerer| lowerer.kind(id));
         self.out.of[id.0] = value;
         value
     }
@@ -270,7 +272,11 @@ impl Lowerer<'_> {
                 Some(words) => self.number(id, Some(words), ty),
                 None => self.add(id, op(arith), args, ty),
             }),
-            _ => self.leaf(id, Effect::Acts, values.into_iter().flatten().collect(), ty),
+            _ => {
+                // An operator of a user's own may do anything.
+                self.forget_moment();
+                self.leaf(id, Effect::Acts, values.into_iter().flatten().collect(), ty)
+            }
         }
     }
 }

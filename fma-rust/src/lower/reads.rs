@@ -28,15 +28,31 @@ impl Settled {
         Settled((0..tree.locals.len()).map(LocalId).filter(is_settled).collect())
     }
 
-    /// The name of a place that is a part of such a local, by fields, literals and indices that do not change, and the locals that it is made of.
-    pub(super) fn name(&self, tree: &Tree, id: ExprId) -> Option<(String, Vec<LocalId>)> {
-        let mut locals = Vec::new();
-        let local = part_of(tree, id, &mut locals).filter(|local| self.0.contains(local))?;
-        let mut name = String::new();
-        places::named(tree, id, &mut name)?;
-        locals.push(local);
-        Some((name, locals))
+    /// Whether a place is a part of such a local, by fields, literals and indices that do not change.
+    fn holds(&self, tree: &Tree, place: &Place) -> bool {
+        let [indices @ .., whole] = place.locals.as_slice() else { return false };
+        self.0.contains(whole) && indices.iter().all(|index| is_steady(tree, *index))
     }
+}
+
+/// A place by its name, and the locals that the name is made of: last the one that it is a part of.
+struct Place {
+    name: String,
+    locals: Vec<LocalId>,
+}
+
+fn place(tree: &Tree, id: ExprId) -> Option<Place> {
+    let mut locals = Vec::new();
+    let local = part_of(tree, id, &mut locals)?;
+    let mut name = String::new();
+    places::named(tree, id, &mut name)?;
+    locals.push(local);
+    Some(Place { name, locals })
+}
+
+/// Whether a local is the same wherever it has its name.
+fn is_steady(tree: &Tree, local: LocalId) -> bool {
+    !tree.local(local).mutable && !tree.local(local).unstable
 }
 
 impl Lowerer<'_> {
@@ -53,27 +69,61 @@ impl Lowerer<'_> {
             }
             return None;
         };
-        let Some((name, locals)) = self.settled.name(self.tree, id) else {
-            return Some(self.add(id, Op::Opaque(effect), args, ty));
-        };
-        if let Some(known) = self.read_again(id, &name) {
+        let place = place(self.tree, id);
+        if let Some(known) = place.as_ref().and_then(|place| self.read_again(id, place)) {
             return Some(known);
         }
         let value = self.add(id, Op::Opaque(effect), args, ty);
-        self.reads.insert(name, value);
-        self.out.settled.insert(Self::site(id), locals);
+        match place {
+            Some(place) if self.settled.holds(self.tree, &place) => {
+                self.reads.insert(place.name, value);
+                self.out.settled.insert(Self::site(id), place.locals);
+            }
+            Some(place) => {
+                if let Some(moment) = &mut self.moment {
+                    moment.insert(place.name, value);
+                }
+            }
+            None => {}
+        }
         Some(value)
+    }
+
+    /// Lowers a node. In a formula, from its root down, no number changes but by what it calls.
+    pub(super) fn in_its_moment<T>(&mut self, id: ExprId, lower: impl FnOnce(&mut Self) -> T) -> T {
+        let inside = match &self.expr(id).kind {
+            Kind::Arith(..) | Kind::Assign { op: Some(_), .. } if self.moment.is_none() => Some(Reads::new()),
+            Kind::Arith(..) | Kind::Literal | Kind::Constant(_) | Kind::Local(_) | Kind::Paren(_) => {
+                return lower(self);
+            }
+            Kind::Cast(_) | Kind::Deref(_) | Kind::Field(_) | Kind::Index(..) => return lower(self),
+            Kind::Ref(_) | Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } => None,
+            Kind::Return(_) | Kind::Opaque { .. } => None,
+        };
+        let outside = std::mem::replace(&mut self.moment, inside);
+        let value = lower(self);
+        self.moment = outside;
+        self.forget_moment();
+        value
+    }
+
+    /// Whatever was read may be another number now.
+    pub(super) fn forget_moment(&mut self) {
+        self.moment.iter_mut().for_each(Reads::clear);
     }
 
     /// The number of an element that was read before: its index is not computed again.
     pub(super) fn element_again(&mut self, id: ExprId) -> Option<ValueId> {
         scalar(&self.tree.ty(id))?;
-        let (name, _) = self.settled.name(self.tree, id)?;
-        self.read_again(id, &name)
+        let place = place(self.tree, id)?;
+        self.read_again(id, &place)
     }
 
-    fn read_again(&mut self, id: ExprId, name: &str) -> Option<ValueId> {
-        let known = *self.reads.get(name)?;
+    fn read_again(&mut self, id: ExprId, place: &Place) -> Option<ValueId> {
+        let known = match self.settled.holds(self.tree, place) {
+            true => *self.reads.get(&place.name)?,
+            false => *self.moment.as_ref()?.get(&place.name)?,
+        };
         let first = self.out.func.value(known).site;
         self.out.func.again.entry(first).or_default().push(Self::site(id));
         Some(known)
@@ -121,7 +171,9 @@ impl Walk<'_> {
             self.closure = Some(id);
         }
         let mut indices = Vec::new();
-        if let Some(local) = part_of(self.tree, id, &mut indices).filter(|_| self.is_read(id, above)) {
+        let part = part_of(self.tree, id, &mut indices);
+        let is_part = indices.iter().all(|index| is_steady(self.tree, *index)) && self.is_read(id, above);
+        if let Some(local) = part.filter(|_| is_part) {
             self.reads(local);
             indices.into_iter().for_each(|index| self.reads(index));
         } else {
@@ -171,8 +223,8 @@ fn part_of(tree: &Tree, id: ExprId, indices: &mut Vec<LocalId>) -> Option<LocalI
         Kind::Deref(inner) if matches!(tree.ty(inner), Type::Ref(_)) => part_of(tree, inner, indices),
         Kind::Index(base, index) => {
             let ty = tree.types.resolve(tree.types.behind_refs(tree.expr(base).ty));
-            let is_steady = is_steady(tree, index, indices) && matches!(ty, Type::Sequence(_));
-            part_of(tree, base, indices).filter(|_| is_steady)
+            let has_name = is_index(tree, index, indices) && matches!(ty, Type::Sequence(_));
+            part_of(tree, base, indices).filter(|_| has_name)
         }
         Kind::Literal | Kind::Constant(_) | Kind::Arith(..) | Kind::Cast(_) | Kind::Ref(_) | Kind::Deref(_) => None,
         Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } => None,
@@ -180,15 +232,15 @@ fn part_of(tree: &Tree, id: ExprId, indices: &mut Vec<LocalId>) -> Option<LocalI
     }
 }
 
-/// Whether an index is the same wherever it has its name.
-fn is_steady(tree: &Tree, id: ExprId, indices: &mut Vec<LocalId>) -> bool {
+/// Whether an index is made of variables and literals.
+fn is_index(tree: &Tree, id: ExprId, indices: &mut Vec<LocalId>) -> bool {
     match &tree.expr(id).kind {
         Kind::Literal => true,
-        Kind::Paren(inner) => is_steady(tree, *inner, indices),
-        Kind::Arith(Arith::Int(_), operands) => operands.iter().all(|operand| is_steady(tree, *operand, indices)),
+        Kind::Paren(inner) => is_index(tree, *inner, indices),
+        Kind::Arith(Arith::Int(_), operands) => operands.iter().all(|operand| is_index(tree, *operand, indices)),
         Kind::Local(local) => {
             indices.push(*local);
-            !tree.local(*local).mutable && !tree.local(*local).unstable
+            true
         }
         Kind::Constant(_) | Kind::Arith(..) | Kind::Cast(_) | Kind::Ref(_) | Kind::Deref(_) | Kind::Field(_) => false,
         Kind::Index(..) | Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } => false,
