@@ -126,7 +126,27 @@ impl Lowerer<'_> {
         };
         let first = self.out.func.value(known).site;
         self.out.func.again.entry(first).or_default().push(Self::site(id));
+        self.parts_again(ExprId(first.0 as usize), id);
         Some(known)
+    }
+
+    /// What a place is named by is what it was where it was named first.
+    fn parts_again(&mut self, first: ExprId, id: ExprId) {
+        let (mut open, tree) = (vec![[first, id]], self.tree);
+        while let Some(pair) = open.pop() {
+            let [first, id] = pair.map(|id| self.without_parens(id));
+            self.out.of[id.0] = self.out.of[id.0].or(self.out.of[first.0]);
+            match (&tree.expr(first).kind, &tree.expr(id).kind) {
+                (Kind::Index(base, index), Kind::Index(other, at)) => open.extend([[*base, *other], [*index, *at]]),
+                (Kind::Arith(_, parts), Kind::Arith(_, others)) => {
+                    open.extend(parts.iter().zip(others).map(|(part, other)| [*part, *other]));
+                }
+                (Kind::Field(inner) | Kind::Deref(inner), Kind::Field(other) | Kind::Deref(other)) => {
+                    open.push([*inner, *other]);
+                }
+                _ => {}
+            }
+        }
     }
 
     /// Whether reading the node does nothing but read memory that the function can name.

@@ -64,7 +64,7 @@ fn fused_second(a: f64, b: f64, c: f64, d: f64) -> f64 {
 }
 
 /// The algorithm itself: what it computes of the rounding of `c * d` is there once.
-#[fastmath(kahan)]
+#[fastmath(kahan, allow(unused_flag))]
 fn by_hand(a: f64, b: f64, c: f64, d: f64) -> f64 {
     let product = c * d;
     let error = (-c).mul_add(d, product);
