@@ -138,6 +138,17 @@ impl Func {
         id
     }
 
+    /// The same sum or product with its operands in the other order, where that is there: they are one number.
+    pub fn exchanged(&self, value: &Value) -> Option<ValueId> {
+        let commutes = matches!(value.op, Op::Float(FloatOp::Add | FloatOp::Mul | FloatOp::Fma));
+        let [a, b, rest @ ..] = &value.args[..] else { return None };
+        if !commutes || !matches!(value.ty, Ty::Float(_)) {
+            return None;
+        }
+        let args = [&[*b, *a], rest].concat().into();
+        self.interned.find(&self.values, &Value { args, ..value.clone() })
+    }
+
     /// The value of an id.
     pub fn value(&self, id: ValueId) -> &Value {
         &self.values[id.0 as usize]

@@ -239,3 +239,17 @@ fn names_mean_what_they_meant() {
     assert_eq!(captured(&P, 2.0), 27.0);
     assert_eq!(shadowed_index(&[3.0, 5.0], 0, 2.0), 56.0);
 }
+
+/// Operands in the other order: one number, of which one function is computed.
+#[fastmath(report)]
+fn twins(a: f64, b: f64) -> f64 {
+    (a * b).exp() + (b * a).exp() * (a + b).sqrt() - (b + a).sqrt() * a.mul_add(b, 1.0) / b.mul_add(a, 1.0)
+}
+
+#[test]
+fn twins_are_one_number() {
+    assert_eq!((twins::REPORT.after.special, twins::REPORT.after.div, twins::REPORT.after.fma), (1, 2, 1));
+    let [a, b] = [0.7f64, 1.3];
+    let one = (a * b).exp() + (b * a).exp() * (a + b).sqrt();
+    assert_eq!(twins(a, b), one - (b + a).sqrt() * a.mul_add(b, 1.0) / b.mul_add(a, 1.0));
+}

@@ -118,7 +118,7 @@ impl Lowerer<'_> {
     fn add(&mut self, id: ExprId, op: Op, args: Vec<ValueId>, ty: Ty) -> ValueId {
         let setting = self.expr(id).setting;
         let value = Value { op, args: args.into(), ty, flags: setting.flags, mode: setting.mode, site: Self::site(id) };
-        self.pin(value)
+        self.out.func.exchanged(&value).unwrap_or_else(|| self.pin(value))
     }
 
     fn pin(&mut self, value: Value) -> ValueId {
