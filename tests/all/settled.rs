@@ -181,7 +181,7 @@ fn what_nothing_changes_is_read_once() {
         (projected::REPORT.after.total, 10),
         (elements::REPORT.after.total, 3),
         (through::REPORT.after.total, 2),
-        (by_index::REPORT.after.total, 3),
+        (by_index::REPORT.after.total, 4),
         (in_steps::REPORT.after.total, 2),
         (of_neighbours::REPORT.after.total, 2),
         (in_closures::REPORT.after.total, 2),
