@@ -182,12 +182,7 @@ impl Lowerer<'_> {
                 let effect = if self.is_place(*inner) { Effect::Reads } else { Effect::Acts };
                 self.leaf(id, effect, Vec::new(), ty)
             }
-            Kind::Index(..) if let Some(known) = self.element_again(id) => Some(known),
-            Kind::Index(base, index) => {
-                self.value(*base);
-                let index = self.value(*index);
-                self.leaf(id, Effect::Acts, index.into_iter().collect(), ty)
-            }
+            Kind::Index(base, index) => self.element(id, [*base, *index], ty),
             _ => self.flow(id, ty),
         }
     }

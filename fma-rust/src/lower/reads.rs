@@ -112,9 +112,17 @@ impl Lowerer<'_> {
         self.moment.iter_mut().for_each(Reads::clear);
     }
 
-    /// The number of an element that was read before: its index is not computed again.
-    pub(super) fn element_again(&mut self, id: ExprId) -> Option<ValueId> {
-        scalar(&self.tree.ty(id))?;
+    /// An element. Of one that was read before, the index is not computed again.
+    pub(super) fn element(&mut self, id: ExprId, [base, index]: [ExprId; 2], ty: Option<Ty>) -> Option<ValueId> {
+        if let Some(known) = ty.and_then(|_| self.element_again(id)) {
+            return Some(known);
+        }
+        self.value(base);
+        let index = self.value(index);
+        self.leaf(id, Effect::Acts, index.into_iter().collect(), ty)
+    }
+
+    fn element_again(&mut self, id: ExprId) -> Option<ValueId> {
         let place = place(self.tree, id)?;
         self.read_again(id, &place)
     }

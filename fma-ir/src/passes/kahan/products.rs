@@ -29,19 +29,10 @@ impl Products {
             return None;
         }
         let mut touched = Vec::new();
-        let [first, second] = match whole.op {
-            Op::Float(FloatOp::Add) => terms(func, whole, false, &mut touched)?,
-            Op::Float(FloatOp::Sub) => terms(func, whole, true, &mut touched)?,
-            // What the source fuses has lost what the second product is rounded by.
-            Op::Float(FloatOp::Fma) => {
-                let first = Product::new(func, [whole.args[0], whole.args[1]], Vec::new(), false);
-                let second = product(func, whole, whole.args[2], false, &mut touched)?;
-                if second.is_exact(func) || first.is_of(&second) {
-                    return None;
-                }
-                [first, second]
-            }
-            _ => return None,
+        let [first, second] = if let Op::Float(op @ (FloatOp::Add | FloatOp::Sub)) = whole.op {
+            terms(func, whole, op == FloatOp::Sub, &mut touched)?
+        } else {
+            fused(func, whole, &mut touched)?
         };
         // At least one has to lose something by its rounding.
         (!first.is_exact(func) || !second.is_exact(func)).then_some(Products { first, second, touched })
@@ -83,6 +74,18 @@ impl Product {
     pub fn is_exact(&self, func: &Func) -> bool {
         self.factors.iter().any(|factor| is_power_of_two(func.value(*factor)))
     }
+}
+
+/// The product and the addend of a fused operation of the source, which has lost what the second product is rounded by.
+fn fused(func: &Func, sum: &Value, touched: &mut Vec<ValueId>) -> Option<[Product; 2]> {
+    let [a, b, addend] = sum.args[..] else { return None };
+    if sum.op != Op::Float(FloatOp::Fma) {
+        return None;
+    }
+    let first = Product::new(func, [a, b], Vec::new(), false);
+    let second = product(func, sum, addend, false, touched)?;
+    let is_left = second.is_exact(func) || first.is_of(&second);
+    (!is_left).then_some([first, second])
 }
 
 /// The terms of a sum or difference.
