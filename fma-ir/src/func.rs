@@ -91,6 +91,8 @@ pub struct Func {
     pub copies: BTreeSet<Site>,
     /// The sites that hand on the bits of their operand: as an integer, or as the float that they are.
     pub bits: BTreeSet<Site>,
+    /// The reads of memory that stand for later ones of the same place, each with the sites of those.
+    pub again: BTreeMap<Site, Vec<Site>>,
     values: Vec<Value>,
     interned: Interned,
 }
@@ -114,6 +116,7 @@ impl Func {
             indexed: self.indexed.clone(),
             copies: self.copies.clone(),
             bits: self.bits.clone(),
+            again: self.again.clone(),
             values: Vec::new(),
             interned: Interned::default(),
         }
@@ -139,6 +142,17 @@ impl Func {
         }
         self.values.push(value);
         id
+    }
+
+    /// The same sum or product with its operands in the other order, where that is there: they are one number.
+    pub fn exchanged(&self, value: &Value) -> Option<ValueId> {
+        let commutes = matches!(value.op, Op::Float(FloatOp::Add | FloatOp::Mul | FloatOp::Fma));
+        let [a, b, rest @ ..] = &value.args[..] else { return None };
+        if !commutes || !matches!(value.ty, Ty::Float(_)) {
+            return None;
+        }
+        let args = [&[*b, *a], rest].concat().into();
+        self.interned.find(&self.values, &Value { args, ..value.clone() })
     }
 
     /// The value of an id.

@@ -14,6 +14,11 @@ impl Interned {
         let is_same = |id: u32| is_same(&arena[id as usize], value);
         self.index.find_or_add(hash(value), new.0, is_same).map(ValueId)
     }
+
+    /// The value of the arena that is the same, if there is one.
+    pub fn find(&self, arena: &[Value], value: &Value) -> Option<ValueId> {
+        self.index.find(hash(value), |id| is_same(&arena[id as usize], value)).map(ValueId)
+    }
 }
 
 /// Finds the entry of an arena that is the same as another: an open table of numbers, so that nothing is copied and little is compared.
@@ -45,6 +50,18 @@ impl Index {
         }
         self.places[place] = Some(Entry { hash, id: new });
         self.count += 1;
+        None
+    }
+
+    /// The entry with this hash that is the same.
+    fn find(&self, hash: u64, is_same: impl Fn(u32) -> bool) -> Option<u32> {
+        let mut place = if self.places.is_empty() { return None } else { self.start(hash) };
+        while let Some(entry) = self.places[place] {
+            if entry.hash == hash && is_same(entry.id) {
+                return Some(entry.id);
+            }
+            place = (place + 1) & (self.places.len() - 1);
+        }
         None
     }
 

@@ -58,6 +58,7 @@ mod lengths;
 mod lints;
 mod marked;
 mod modes;
+mod momentary;
 mod namesakes;
 mod nearer;
 mod numbers;

@@ -3,7 +3,7 @@
 //! - **Licence.** `kahan` on both products, the sum and the signs between them, in the plain mode: a direction has no bound, and
 //!   flushing takes the error of a product away.
 //! - **Shape.** `±a*b ± c*d`, through `let`s and signs; squares, also as `powi(2)`; powers of two before a product, as in
-//!   `b*b - 4.0*a*c`, scale one of its factors, exactly.
+//!   `b*b - 4.0*a*c`, scale one of its factors, exactly. `a.mul_add(b, -(c*d))` is such a difference, too: it loses what `c*d` is rounded by.
 //! - **Result.** A [`FloatOp::DiffOfProducts`], which is exact about its second product on every machine. Which product that is shows
 //!   in no bound but in the last bits: it is the second one as written, or the one that is subtracted. Where that product is exact anyway, since
 //!   one factor is a power of two, one [`FloatOp::Fma`] is within half an ulp.

@@ -16,5 +16,6 @@ pub const RULES: &[Rule] = &[
     rule("powf-of-twice", "powf(x, C)", "powf(x, exact(C * 0.5)) * powf(x, exact(C * 0.5))", "reassoc", "each is rounded").when("is_finite(C) && (floor(C * 0.5) == C * 0.5 || floor(C) != C)").ieee(),
     rule("powf-of-minus-twice", "powf(x, C)", "1 / (powf(x, exact(C * -0.5)) * powf(x, exact(C * -0.5)))", "reassoc", "each is rounded").when("is_finite(C) && (floor(C * 0.5) == C * 0.5 || floor(C) != C)").ieee(),
     rule("cbrt-of-square", "cbrt(x * x)", "cbrt(x) * cbrt(x)", "reassoc", "each is rounded").ieee(),
+    rule("sin-of-twice", "sin(x * 2)", "sin(x) * cos(x) * 2", "reassoc", "each is rounded"),
     rule("tan-beside", "tan(x)", "sin(x) / cos(x)", "reassoc", "each is rounded"),
 ];

@@ -127,7 +127,8 @@ impl Printer<'_> {
             return self.leaf(site);
         }
         // A place that nothing changes is read again where its name means the same.
-        if self.source.lowered.settled.get(&site).is_some_and(|local| self.resolves(*local)) {
+        if self.source.lowered.settled.get(&site).is_some_and(|locals| locals.iter().all(|local| self.resolves(*local)))
+        {
             return self.leaf(site);
         }
         self.lost(|printer| printer.bound_where_it_arises(site))

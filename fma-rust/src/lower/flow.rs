@@ -16,9 +16,9 @@ impl Lowerer<'_> {
 
     /// What may run many times, or elsewhere, reads for itself.
     fn reading_afresh<T>(&mut self, lower: impl FnOnce(&mut Self) -> T) -> T {
-        let outer = (std::mem::take(&mut self.reads), std::mem::replace(&mut self.is_repeated, true));
+        let outer = std::mem::take(&mut self.reads);
         let value = lower(self);
-        (self.reads, self.is_repeated) = outer;
+        self.reads = outer;
         value
     }
 
@@ -264,6 +264,7 @@ impl Lowerer<'_> {
     fn region(&mut self, child: Child, changed: &[LocalId]) -> Region {
         let outer_stmts = std::mem::take(&mut self.stmts);
         let (outer_content, outer_reads) = (self.content.clone(), self.reads.clone());
+        let outer_moment = self.moment.take();
         let mut fresh = Vec::new();
         for local in changed {
             self.content.remove(local);
@@ -282,7 +283,8 @@ impl Lowerer<'_> {
             Child::Expr(id) => self.moved(id),
             Child::Block(id) => self.block(id),
         };
-        (self.content, self.reads) = (outer_content, outer_reads);
+        (self.content, self.reads, self.moment) = (outer_content, outer_reads, outer_moment);
+        self.forget_moment();
         Region { stmts: std::mem::replace(&mut self.stmts, outer_stmts), result }
     }
 }

@@ -34,8 +34,8 @@ pub struct Lowered {
     /// What a local holds from the start of a part on that may run many times, and after a node.
     pub at: HashMap<Child, Vec<(LocalId, ValueId)>>,
     pub after: HashMap<ExprId, Vec<(LocalId, ValueId)>>,
-    /// The places that hold the same wherever they are read, each with the local that it is a part of.
-    pub settled: HashMap<Site, LocalId>,
+    /// The places that hold the same wherever they are read, each with the locals that its name is made of.
+    pub settled: HashMap<Site, Vec<LocalId>>,
 }
 
 /// Lowers a tree.
@@ -57,8 +57,7 @@ pub fn lower(tree: &Tree, name: &str, promotion: Promotion) -> Lowered {
     let (settled, reads) = (Settled::of(tree), Reads::new());
     let in_pairs = may_hold_pairs(tree, &out.func.promotion);
     let (content, stmts, given) = (HashMap::new(), Vec::new(), HashMap::new());
-    let mut lowerer =
-        Lowerer { tree, out, content, stmts, rounded, given, in_pairs, settled, reads, is_repeated: false };
+    let mut lowerer = Lowerer { tree, out, content, stmts, rounded, given, in_pairs, settled, reads, moment: None };
     for param in &tree.params {
         lowerer.content(*param, None);
     }
@@ -105,8 +104,8 @@ struct Lowerer<'a> {
     /// What never changes while it has a name, and what such places are known to hold here.
     settled: Settled,
     reads: Reads,
-    /// What is lowered may run many times, or elsewhere.
-    is_repeated: bool,
+    /// What the formula that is being lowered has read of places that something may change, but for itself.
+    moment: Option<Reads>,
 }
 
 impl Lowerer<'_> {
@@ -122,7 +121,7 @@ impl Lowerer<'_> {
     fn add(&mut self, id: ExprId, op: Op, args: Vec<ValueId>, ty: Ty) -> ValueId {
         let setting = self.expr(id).setting;
         let value = Value { op, args: args.into(), ty, flags: setting.flags, mode: setting.mode, site: Self::site(id) };
-        self.pin(value)
+        self.out.func.exchanged(&value).unwrap_or_else(|| self.pin(value))
     }
 
     fn pin(&mut self, value: Value) -> ValueId {
@@ -149,7 +148,7 @@ impl Lowerer<'_> {
 
     /// Lowers a node; the value of a scalar.
     fn value(&mut self, id: ExprId) -> Option<ValueId> {
-        let value = self.kind(id);
+        let value = self.in_its_moment(id, |lowerer| lowerer.kind(id));
         self.out.of[id.0] = value;
         value
     }
@@ -186,11 +185,7 @@ impl Lowerer<'_> {
                 let effect = if self.is_place(*inner) { Effect::Reads } else { Effect::Acts };
                 self.leaf(id, effect, Vec::new(), ty)
             }
-            Kind::Index(base, index) => {
-                self.value(*base);
-                let index = self.value(*index);
-                self.leaf(id, Effect::Acts, index.into_iter().collect(), ty)
-            }
+            Kind::Index(base, index) => self.element(id, [*base, *index], ty),
             _ => self.flow(id, ty),
         }
     }
@@ -275,7 +270,11 @@ impl Lowerer<'_> {
                 Some(words) => self.number(id, Some(words), ty),
                 None => self.add(id, op(arith), args, ty),
             }),
-            _ => self.leaf(id, Effect::Acts, values.into_iter().flatten().collect(), ty),
+            _ => {
+                // An operator of a user's own may do anything.
+                self.forget_moment();
+                self.leaf(id, Effect::Acts, values.into_iter().flatten().collect(), ty)
+            }
         }
     }
 }

@@ -65,6 +65,8 @@ pub struct Local {
     pub ident: syn::Ident,
     pub ty: TypeId,
     pub mutable: bool,
+    /// A parameter that is a shared reference: what is behind it does not change, whoever else reads it.
+    pub shared: bool,
     /// Something besides plain assignments may change it: a `&mut`, a closure, a macro. Each read of it is then a read of memory.
     pub unstable: bool,
     /// How often the source names it where the tree can see, its binding aside.

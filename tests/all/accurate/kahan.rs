@@ -51,6 +51,26 @@ fn among_others(a: f64, b: f64, c: f64, d: f64) -> f64 {
     a * b - c * d
 }
 
+/// As people fuse what they can.
+#[fastmath(kahan, report)]
+fn fused(a: f64, b: f64, c: f64, d: f64) -> f64 {
+    a.mul_add(b, -(c * d))
+}
+
+#[fastmath(fast, kahan, report)]
+fn fused_second(a: f64, b: f64, c: f64, d: f64) -> f64 {
+    let first = a * b;
+    f64::mul_add(-c, d, first)
+}
+
+/// The algorithm itself: what it computes of the rounding of `c * d` is there once.
+#[fastmath(kahan, allow(unused_flag))]
+fn by_hand(a: f64, b: f64, c: f64, d: f64) -> f64 {
+    let product = c * d;
+    let error = (-c).mul_add(d, product);
+    a.mul_add(b, -product) + error
+}
+
 #[fastmath(kahan)]
 const fn in_constants(a: f64, b: f64, c: f64, d: f64) -> f64 {
     a * b - c * d
@@ -59,6 +79,7 @@ const fn in_constants(a: f64, b: f64, c: f64, d: f64) -> f64 {
 const _: () = assert!(difference::REPORT.after.fma == 2 && difference::REPORT.after.total == 4);
 const _: () = assert!(difference::REPORT.before.total == 3);
 const _: () = assert!(among_others::REPORT.after.total == 4);
+const _: () = assert!(fused::REPORT.after.total == 4 && fused_second::REPORT.after.total == 4);
 const _: () = assert!(discriminant::REPORT.after.total == 5 && discriminant_in_steps::REPORT.after.total == 5);
 const _: () = assert!(cross::REPORT.steps.len() == 3 && complex_product::REPORT.steps.len() == 2);
 const _: () = assert!(signed::REPORT.after.fma == 2 && signed::REPORT.after.total == 4);
@@ -88,6 +109,9 @@ fn one_and_a_half_ulps() {
         let results = [
             difference(a, b, c, d),
             among_others(a, b, c, d),
+            fused(a, b, c, d),
+            fused_second(a, b, c, d),
+            by_hand(a, b, c, d),
             -signed(a, b, c, d),
             complex_product((a, c), (b, d)).0,
             complex_product((a, -c), (d, b)).1,

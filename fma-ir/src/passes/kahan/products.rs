@@ -25,16 +25,15 @@ impl Products {
     /// Looks at a sum, through negations and powers of two. A product beside itself is left alone: it doubles or vanishes, exactly.
     pub fn of(func: &Func, sum: ValueId) -> Option<Products> {
         let whole = func.value(sum);
-        let Op::Float(op @ (FloatOp::Add | FloatOp::Sub)) = whole.op else { return None };
         if !has_kernel(whole.ty) || !whole.mode.is_plain() {
             return None;
         }
-        if func.without_signs(whole.args[0]) == func.without_signs(whole.args[1]) {
-            return None;
-        }
         let mut touched = Vec::new();
-        let first = product(func, whole, whole.args[0], false, &mut touched)?;
-        let second = product(func, whole, whole.args[1], op == FloatOp::Sub, &mut touched)?;
+        let [first, second] = if let Op::Float(op @ (FloatOp::Add | FloatOp::Sub)) = whole.op {
+            terms(func, whole, op == FloatOp::Sub, &mut touched)?
+        } else {
+            fused(func, whole, &mut touched)?
+        };
         // At least one has to lose something by its rounding.
         (!first.is_exact(func) || !second.is_exact(func)).then_some(Products { first, second, touched })
     }
@@ -65,10 +64,37 @@ impl Product {
         product
     }
 
+    /// Whether both have the same factors: what a fused operation leaves of them is the error of a product.
+    fn is_of(&self, other: &Product) -> bool {
+        let [a, b] = other.factors;
+        self.factors == [a, b] || self.factors == [b, a]
+    }
+
     /// Whether it rounds nothing: a factor is a power of two.
     pub fn is_exact(&self, func: &Func) -> bool {
         self.factors.iter().any(|factor| is_power_of_two(func.value(*factor)))
     }
+}
+
+/// The product and the addend of a fused operation of the source, which has lost what the second product is rounded by.
+fn fused(func: &Func, sum: &Value, touched: &mut Vec<ValueId>) -> Option<[Product; 2]> {
+    let [a, b, addend] = sum.args[..] else { return None };
+    if sum.op != Op::Float(FloatOp::Fma) {
+        return None;
+    }
+    let first = Product::new(func, [a, b], Vec::new(), false);
+    let second = product(func, sum, addend, false, touched)?;
+    let is_left = second.is_exact(func) || first.is_of(&second);
+    (!is_left).then_some([first, second])
+}
+
+/// The terms of a sum or difference.
+fn terms(func: &Func, sum: &Value, negative: bool, touched: &mut Vec<ValueId>) -> Option<[Product; 2]> {
+    let [left, right] = [sum.args[0], sum.args[1]];
+    if func.without_signs(left) == func.without_signs(right) {
+        return None;
+    }
+    Some([product(func, sum, left, false, touched)?, product(func, sum, right, negative, touched)?])
 }
 
 fn product(

@@ -6,7 +6,7 @@ use super::kahan;
 use crate::interpret::{End, Options, Uninterpreted, interpret};
 use crate::random::Dice;
 use crate::{Flag, Flags, FloatOp, Func, Log, Machine, Mode, Op, Sketch, Ty, Value, ValueId, cost, formula};
-use FloatOp::{Add, Mul, Neg, Sub};
+use FloatOp::{Add, Fma, Mul, Neg, Sub};
 
 const KAHAN: Flags = Flags::of(Flag::Kahan);
 
@@ -80,6 +80,17 @@ const SHAPES: &[(&str, Draw)] = &[
         let (square, product) = (square(s, b), s.float(Mul, &[a, c]));
         let scaled = four_times(s, product);
         s.float(Sub, &[square, scaled])
+    }),
+    // A fused operation of the source, which has lost what the other product is rounded by.
+    ("diff_of_products(a, b, c, d)", |s, params| {
+        let [_, q] = products(s, params);
+        let minus = s.float(Neg, &[q]);
+        s.float(Fma, &[params[0], params[1], minus])
+    }),
+    ("diff_of_products(a, b, c, d)", |s, params| {
+        let [p, _] = products(s, params);
+        let minus = s.float(Neg, &[params[2]]);
+        s.float(Fma, &[minus, params[3], p])
     }),
     // One product rounds nothing: one fused operation does.
     ("mul_add(a, b, 4.0 * c)", |s, [a, b, c, _]| {

@@ -3,7 +3,10 @@
 use super::constant::Constants;
 use super::matching::{Match, constant_format};
 use crate::rules::language::{Node, Rule, arity};
-use crate::{Args, Flags, Func, Mode, Op, Site, Ty, Value, ValueId};
+use crate::{Args, Flag, Flags, FloatOp, Func, Mode, Op, Site, Ty, Value, ValueId};
+
+/// What could put sums in another order.
+const LAWS: Flags = Flags::of(Flag::Reassoc).with(Flag::Horner).with(Flag::Estrin);
 
 /// What receives the values of a replacement, and says under which id each stands.
 pub trait Receive {
@@ -61,6 +64,8 @@ fn build_with(
                 let args: Option<Args> = operands[..arity(op)].iter().map(|id| built[*id as usize]).collect();
                 let args = args?;
                 let ty = result_type(op, args.iter().map(|arg| to.func().value(*arg).ty));
+                let kept = rule.keeps_sums && matches!(op, Op::Float(FloatOp::Add | FloatOp::Sub));
+                let flags = if kept { flags.minus(LAWS) } else { flags };
                 to.take(Value { op, args, ty, flags, mode: found.mode, site })
             }
         };

@@ -43,6 +43,8 @@ pub struct Rule {
     pub letters: Letters,
     pub denormals: Denormals,
     pub rounds: Rounds,
+    /// Whether the sums of the replacement stay as they are, as they would if they stood in the source.
+    pub keeps_sums: bool,
 }
 
 /// One row. The flags are words, or `none`.
@@ -120,6 +122,7 @@ pub const fn rule(
         letters,
         denormals: Denormals::Any,
         rounds: Rounds::Any,
+        keeps_sums: false,
     }
 }
 
@@ -148,6 +151,11 @@ impl Rule {
     /// Holds only where results round to the nearest number.
     pub const fn nearest(self) -> Rule {
         Rule { rounds: Rounds::Nearest, ..self }
+    }
+
+    /// What it makes is exact near where it vanishes, and would not be in another order.
+    pub const fn keeping_sums(self) -> Rule {
+        Rule { keeps_sums: true, ..self }
     }
 
     /// Whether the rule may touch operations of this mode.

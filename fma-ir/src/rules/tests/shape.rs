@@ -2,10 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use crate::rules::engine::cost;
-use crate::rules::language::{Node, NodeId, Term, arity};
+use fma_core::Format;
+
+use super::instance::Setup;
+use crate::rules::engine::{cost, matched};
+use crate::rules::language::{Node, NodeId, Term, arity, rule};
 use crate::rules::table;
-use crate::{FloatOp, Op};
+use crate::{FloatOp, Mode, Op};
 
 /// What must fall with every rewrite, so that rewriting ends: cost, then operations, then operands, then how deep the magnitudes stand.
 fn measure(term: &Term) -> [usize; 4] {
@@ -31,16 +34,31 @@ fn sizes(term: &Term, id: NodeId) -> [usize; 2] {
     }
 }
 
+/// What interpolations become, which no row matches: they are rewritten once, so that it may have more operands.
+const MET: &str = "mul_add(t, b, mul_add(-t, a, a))";
+
 #[test]
 fn every_local_rewrite_makes_the_expression_smaller() {
     let mut failures = Vec::new();
     for rule in table::local() {
         let [before, after] = [measure(&rule.pattern), measure(&rule.replacement)];
-        if after >= before {
+        let is_met = rule.texts[1] == MET && after[0] <= before[0];
+        if after >= before && !is_met {
             failures.push(format!("{}: {before:?} becomes {after:?}", rule.name));
         }
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn interpolations_are_rewritten_once() {
+    let met = rule("met", MET, "0", "lerp", "the pattern is what is asked for");
+    let setup = Setup { rule: &met, format: Format::F32, flags: met.flags, mode: Mode::default(), orders: 0 };
+    let func = setup.instance(&[]).expect("it has no constants").before;
+    let root = func.body.result.expect("the pattern is the result");
+    let rows: Vec<&str> =
+        table::local().filter(|rule| matched(rule, &func, root).is_some()).map(|rule| rule.name).collect();
+    assert!(rows.is_empty(), "{rows:?}");
 }
 
 #[test]

@@ -49,7 +49,8 @@ impl Follow<'_> {
     /// A number is made of a node, and of the integers of the step that it names.
     pub(super) fn tell(&mut self, id: ExprId) {
         let lets = self.header.lets_of(self.source.tree, id).into_iter().map(|(_, init)| init);
-        self.told.0.extend(lets.chain([id]));
+        let again = self.source.func.again.get(&Site(id.0 as u32)).into_iter().flatten();
+        self.told.0.extend(lets.chain([id]).chain(again.map(|site| ExprId(site.0 as usize))));
     }
 
     pub(super) fn tell_site(&mut self, site: Site) {

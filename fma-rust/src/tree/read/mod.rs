@@ -112,6 +112,7 @@ impl<'a> Reader<'a> {
                 ty = self.enum_behind(ty);
                 let local =
                     self.local(syn::Ident::new("self", receiver.self_token.span), ty, receiver.mutability.is_some());
+                self.locals[local.0].shared = is_shared(&receiver.ty);
                 self.scopes.bind("self".into(), Some(local));
             }
             syn::FnArg::Typed(typed) if conditional::is_conditional(&typed.attrs) => self.bind_unknown(&typed.pat),
@@ -122,6 +123,7 @@ impl<'a> Reader<'a> {
                 self.bind(&typed.pat, ty);
                 if matches!(&*typed.pat, syn::Pat::Ident(_)) && self.locals.len() == first + 1 {
                     self.params.push(LocalId(first));
+                    self.locals[first].shared = is_shared(&typed.ty);
                 }
             }
         }
@@ -171,7 +173,16 @@ impl<'a> Reader<'a> {
 
     /// A new local, not yet in scope.
     pub(super) fn local(&mut self, ident: syn::Ident, ty: TypeId, mutable: bool) -> LocalId {
-        self.locals.push(Local { ident, ty, mutable, unstable: false, uses: 0, opaque_uses: 0, words: None });
+        self.locals.push(Local {
+            ident,
+            ty,
+            mutable,
+            shared: false,
+            unstable: false,
+            uses: 0,
+            opaque_uses: 0,
+            words: None,
+        });
         LocalId(self.locals.len() - 1)
     }
 
@@ -212,3 +223,8 @@ impl<'a> Reader<'a> {
 
 /// The effect of reading a place: memory may change under it.
 pub(super) const PLACE: Effect = Effect::Reads;
+
+/// Whether a type is a shared reference. Numbers have no part that changes behind one.
+fn is_shared(ty: &syn::Type) -> bool {
+    matches!(ty, syn::Type::Reference(reference) if reference.mutability.is_none())
+}
