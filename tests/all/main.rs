@@ -117,6 +117,7 @@ mod ptx_source;
 mod ptx_strangers;
 mod ptx_tagged;
 mod ptx_uniform;
+mod ptx_untyped;
 mod ptx_usual;
 mod ptx_vectors;
 mod ptx_words;

@@ -123,12 +123,21 @@ impl Types {
             | Type::Never => {
                 return Some(id);
             }
-            // What it meets decides it.
-            Type::FloatLiteral | Type::Zero => return Some(id),
+            // What it meets decides it here, and the CPU learns nothing from that.
+            Type::FloatLiteral => {
+                self.unsee(id);
+                return Some(id);
+            }
+            Type::Zero => return Some(id),
             Type::Unknown | Type::Other | Type::Iter(_) | Type::Maybe(_) => return None,
             Type::Function(..) => return None,
         };
         Some(self.add(ty))
+    }
+
+    /// A type is unknown on the CPU.
+    pub fn unsee(&mut self, id: TypeId) {
+        self.unseen.push(self.root(id));
     }
 
     /// Whether a type is unknown on the CPU.
@@ -233,8 +242,13 @@ impl Types {
         }
         match (self.get(a), self.get(b)) {
             // The CPU learns the type of a literal from what else it meets: from this it learns nothing.
-            (Type::FloatLiteral, known @ Type::Float(_)) if self.is_unseen(b) => self.cells[a.0] = Cell::Is(known),
-            (known @ Type::Float(_), Type::FloatLiteral) if self.is_unseen(a) => self.cells[b.0] = Cell::Is(known),
+            (Type::FloatLiteral, known @ Type::Float(_)) if self.is_unseen(a) || self.is_unseen(b) => {
+                self.cells[a.0] = Cell::Is(known);
+            }
+            (known @ Type::Float(_), Type::FloatLiteral) if self.is_unseen(a) || self.is_unseen(b) => {
+                self.cells[b.0] = Cell::Is(known);
+            }
+            (Type::FloatLiteral, Type::FloatLiteral) if self.is_unseen(a) => self.link(b, a),
             (Type::FloatLiteral, Type::Float(_) | Type::FloatLiteral) => self.link(a, b),
             (Type::Float(_), Type::FloatLiteral) => self.link(b, a),
             (Type::IntLiteral, Type::Int(_) | Type::IntLiteral) => self.link(a, b),

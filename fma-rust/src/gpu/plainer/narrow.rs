@@ -7,7 +7,7 @@ use syn::{Expr, Pat, Stmt, parse_quote};
 use super::maybe::Maybe;
 use super::put::{Bare, Put};
 use super::taken::Options;
-use crate::reduce::{Item, Names};
+use crate::reduce::{Item, Names, gathered};
 use crate::tree::ZERO;
 use crate::walk::visit_mut::VisitMut;
 
@@ -71,13 +71,29 @@ impl Options {
         let mut closure = closure.clone();
         let mut inputs = std::mem::take(&mut closure.inputs).into_iter();
         let (kept, item) = (inputs.next()?, inputs.next()?);
-        closure.inputs.push(item);
         let (name, state) = (named(&kept)?, self.names.fresh("state"));
+        // Where items have no type on the CPU, the closure's parameters have none.
+        let made = one(&item).map(|item| gathered(&Item::One(parse_quote!(#state)), &Item::One(parse_quote!(#item))));
+        closure.inputs.push(item);
         lets.push(parse_quote!(let mut #state = #init;));
         let known = HashMap::from([(name, parse_quote!(#state))]);
         let mut put = Put { known: &known, bare: Bare::Left, left: false };
         put.visit_expr_mut(&mut closure.body);
+        if let Some(made) = made {
+            let body = &closure.body;
+            *closure.body = parse_quote!({ #(#made)* #body });
+        }
         if put.left { None } else { self.paired(&closure) }
+    }
+}
+
+/// The name of an item that is one number, or a reference to one.
+fn one(pat: &Pat) -> Option<&syn::Ident> {
+    match pat {
+        Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() => Some(&name.ident),
+        Pat::Type(typed) => one(&typed.pat),
+        Pat::Reference(inner) => one(&inner.pat),
+        _ => None,
     }
 }
 

@@ -5,7 +5,7 @@ use syn::{Expr, Lit, parse_quote};
 use super::bind::{Item, is_place};
 use super::capture;
 use super::names::{Names, Reading};
-use super::stream::Stream;
+use super::stream::{Origin, Stream};
 
 /// What runs over a slice by itself.
 enum Over<'a> {
@@ -42,6 +42,7 @@ pub fn zipped(one: &Stream, other: &Stream, names: &mut Names) -> Option<Stream>
         lets: Vec::new(),
         steps: Vec::new(),
         item: Item::All(vec![one, other]),
+        origin: Origin::Known,
     })
 }
 

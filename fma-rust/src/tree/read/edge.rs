@@ -17,6 +17,13 @@ impl Reader<'_> {
         if edge == Edge::Behind {
             return self.behind(inner, span);
         }
+        if edge == Edge::Gathered {
+            if let Some(of) = call.args.iter_mut().nth(1) {
+                let of = self.cut(of);
+                self.gathered(inner, of);
+            }
+            return inner;
+        }
         let ty = self.exprs[inner.0].ty;
         if edge == Edge::Captured && self.is_changeable_number(inner) {
             self.unstable(inner);
@@ -29,7 +36,8 @@ impl Reader<'_> {
                 let known = self.types.get(ty);
                 Some(self.types.add(known))
             }
-            Edge::Passed | Edge::Captured | Edge::Known | Edge::Behind | Edge::Library => Some(ty),
+            Edge::Passed | Edge::Captured | Edge::Known => Some(ty),
+            Edge::Behind | Edge::Library | Edge::Gathered => Some(ty),
         };
         let Some(ty) = ty else { return self.typed(call.into(), opaque_once(inner), Type::Unknown, span) };
         match self.types.get(ty) {
@@ -50,6 +58,14 @@ impl Reader<'_> {
             inner = self.node(unary.into(), Kind::Deref(inner), target, span);
         }
         inner
+    }
+
+    /// A total of items.
+    fn gathered(&mut self, total: ExprId, item: ExprId) {
+        let [total, item] = [total, item].map(|id| self.types.behind_refs(self.exprs[id.0].ty));
+        if self.types.is_unseen(item) {
+            self.types.unsee(total);
+        }
     }
 
     fn is_changeable_number(&self, id: ExprId) -> bool {
