@@ -112,6 +112,7 @@ mod ptx_records;
 mod ptx_results;
 mod ptx_rows;
 mod ptx_several;
+mod ptx_sided;
 mod ptx_sides;
 mod ptx_source;
 mod ptx_strangers;

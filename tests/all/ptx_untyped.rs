@@ -56,6 +56,14 @@ mod gpu {
             * a
             + 1.0
     }
+    pub fn numbered(x: &[f32], n: i32) -> f32 {
+        let a = n as f32 * 0.1;
+        let mut sum = a;
+        for (i, v) in x.iter().filter_map(|v| if *v > 0.0 { Some(0.3) } else { None }).enumerate() {
+            sum = sum * 0.75 + v * i as f32;
+        }
+        sum * a + 1.0
+    }
     pub fn folded(x: &[f32], n: i32) -> f32 {
         let a = n as f32 * 0.1;
         std::iter::once(&a).chain(x).enumerate().fold(a, |s, (i, v)| s * 0.5 + v * i as f32) * a + 1.0
@@ -70,6 +78,7 @@ const DEVICES: &[Device] = &[
     ("spread_least", gpu::spread_least::PTX, gpu::spread_least),
     ("literal", gpu::literal::PTX, gpu::literal),
     ("kept", gpu::kept::PTX, gpu::kept),
+    ("numbered", gpu::numbered::PTX, gpu::numbered),
     ("folded", gpu::folded::PTX, gpu::folded),
 ];
 

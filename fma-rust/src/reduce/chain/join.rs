@@ -4,7 +4,7 @@ use syn::{Expr, parse_quote};
 
 use super::Reason;
 use super::bind::{Item, is_place, postfix};
-use super::names::Names;
+use super::names::{Names, Reading};
 use super::step::Step;
 use super::stream::{Origin, Stream};
 
@@ -48,6 +48,9 @@ fn streamed(all: Numbered, mut lets: Vec<syn::Stmt>, origin: Origin, names: &mut
 /// `zip`: side by side, or, where it is not known beforehand how many one of them gives, that by the other's numbers.
 pub fn paired(one: &Expr, other: &Expr, names: &mut Names) -> Result<Stream, Reason> {
     let (first, second) = (Stream::of_receiver(one, names)?, Stream::of(other, names)?);
+    if names.reading == Reading::Lanes {
+        return first.zipped(second, names);
+    }
     let reason = match first.clone().zipped(second.clone(), names) {
         Ok(both) => return Ok(both),
         Err(reason) => reason,

@@ -45,7 +45,7 @@ pub use head::{is_plain, let_each};
 pub use label::{chain_of, number};
 pub use names::{Names, Reading, across, gathered};
 pub use panics::indexes;
-pub use stream::{Step, Stream, is_assignment};
+pub use stream::{Step, Stream, UNKNOWN, is_assignment};
 
 /// Why something is not read as a loop.
 type Reason = String;

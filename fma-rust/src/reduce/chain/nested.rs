@@ -49,7 +49,7 @@ impl Stream {
         list.extend(lets);
         let lets = list;
         self.steps.push(Step::Each(Box::new(Nested { lets, pat, head, steps })));
-        Ok(Stream { item, origin: Origin::Unknown, ..self }.untyped(names))
+        Ok(Stream { item, ..self }.untyped(names))
     }
 
     /// Its items have no type on the CPU.
@@ -57,7 +57,7 @@ impl Stream {
         let mut stmts = Vec::new();
         let item = untyped(self.item, names, &mut stmts);
         self.steps.push(Step::Stmts(stmts));
-        Stream { item, ..self }
+        Stream { item, origin: Origin::Unknown, ..self }
     }
 }
 
@@ -70,7 +70,7 @@ fn listed(given: Expr, names: &mut Names) -> (Expr, Vec<Stmt>) {
 
 /// The numbers of an item, which have no type on the CPU.
 pub fn untyped(item: Item, names: &mut Names, stmts: &mut Vec<Stmt>) -> Item {
-    match item {
+    match item.dereferenced_if_reference() {
         Item::One(expr) => {
             let (name, number) = (names.fresh("number"), across(Edge::Untyped, &across(Edge::Behind, &expr)));
             stmts.push(parse_quote!(let #name = #number;));

@@ -26,6 +26,9 @@ pub struct Stream {
     pub origin: Origin,
 }
 
+/// The adaptor, which no one wrote, that says so of what it is called on.
+pub const UNKNOWN: &str = "fastmath_unknown";
+
 /// Whether the CPU knows the type of an iterator, and so of what is made of its items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
@@ -68,10 +71,7 @@ impl Stream {
                 Ok(Stream { item: stream.item.dereferenced(), ..stream })
             }
             ("enumerate", []) => Stream::of_receiver(&call.receiver, names)?.counted(names),
-            ("zip", [other]) => match names.reading {
-                Reading::Lanes => Stream::of_receiver(&call.receiver, names)?.zipped(Stream::of(other, names)?, names),
-                Reading::Statements => paired(&call.receiver, other, names),
-            },
+            ("zip", [other]) => paired(&call.receiver, other, names),
             ("rev", []) | ("take" | "skip" | "step_by", [_]) => {
                 Stream::of_receiver(&call.receiver, names)?.some(call, names)
             }
@@ -88,6 +88,7 @@ impl Stream {
                 Stream::of_receiver(&call.receiver, names)?.nested(&args, names)
             }
             ("chain", [other]) if names.reading == Reading::Statements => joined(&call.receiver, other, names),
+            (UNKNOWN, []) => Ok(Stream::of_receiver(&call.receiver, names)?.untyped(names)),
             ("cycle", []) if names.reading == Reading::Statements => numbers(&call.clone().into(), names),
             ("windows" | "chunks" | "chunks_mut" | "chunks_exact_mut", [size])
                 if names.reading == Reading::Statements =>
@@ -148,7 +149,7 @@ impl Stream {
                 parse_quote!(#name)
             }
         };
-        let [count, first, last] = places(&call.method.to_string(), &slice, &index, &size);
+        let [count, first, last] = windows::places(&call.method.to_string(), &slice, &index, &size);
         let changes: Option<syn::Token![mut]> = call.method.to_string().ends_with("_mut").then(Default::default);
         Ok(Stream {
             head: parse_quote!((0..#count)),
@@ -275,24 +276,5 @@ impl Stream {
             true => Err(format!("`{name}` may leave out calls of a closure that sets something")),
             false => Ok(()),
         }
-    }
-}
-
-/// How many parts of a slice there are, and where the one of an index begins and ends.
-fn places(method: &str, slice: &Expr, index: &syn::Ident, size: &Expr) -> [Expr; 3] {
-    let at: Expr = parse_quote!(#index * #size);
-    match method {
-        // As `windows` panics where the size is zero.
-        "windows" => [
-            parse_quote!((#slice.len() + 1).saturating_sub(#size + 0 / #size)),
-            parse_quote!(#index),
-            parse_quote!(#index + #size),
-        ],
-        "chunks_exact_mut" => [parse_quote!(#slice.len() / #size), at.clone(), parse_quote!(#at + #size)],
-        _ => [
-            parse_quote!((#slice.len() + #size - 1) / #size),
-            at.clone(),
-            parse_quote!((#at + #size).min(#slice.len())),
-        ],
     }
 }

@@ -136,3 +136,22 @@ fn whole(expr: &Expr) -> Option<usize> {
         _ => None,
     }
 }
+
+/// How many parts of a slice there are, and where the one of an index begins and ends.
+pub fn places(method: &str, slice: &Expr, index: &syn::Ident, size: &Expr) -> [Expr; 3] {
+    let at: Expr = parse_quote!(#index * #size);
+    match method {
+        // As `windows` panics where the size is zero.
+        "windows" => [
+            parse_quote!((#slice.len() + 1).saturating_sub(#size + 0 / #size)),
+            parse_quote!(#index),
+            parse_quote!(#index + #size),
+        ],
+        "chunks_exact_mut" => [parse_quote!(#slice.len() / #size), at.clone(), parse_quote!(#at + #size)],
+        _ => [
+            parse_quote!((#slice.len() + #size - 1) / #size),
+            at.clone(),
+            parse_quote!((#at + #size).min(#slice.len())),
+        ],
+    }
+}

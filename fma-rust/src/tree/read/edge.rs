@@ -5,6 +5,18 @@ use fma_ir::Flags;
 use super::flow::opaque_once;
 use super::*;
 
+/// The name of a number, or of what refers to it: nothing computes with what is only asked for its type.
+fn named(item: &syn::Expr) -> Option<&syn::Expr> {
+    match item {
+        syn::Expr::Path(_) => Some(item),
+        syn::Expr::Paren(syn::ExprParen { expr, .. }) | syn::Expr::Reference(syn::ExprReference { expr, .. }) => {
+            named(expr)
+        }
+        syn::Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => named(expr),
+        _ => None,
+    }
+}
+
 impl Reader<'_> {
     /// A call that marks an edge.
     pub(super) fn edge(&mut self, edge: Edge, mut call: syn::ExprCall, span: Span) -> ExprId {
@@ -18,11 +30,7 @@ impl Reader<'_> {
             return self.behind(inner, span);
         }
         if edge == Edge::Gathered {
-            if let Some(of) = call.args.iter_mut().nth(1) {
-                let of = self.cut(of);
-                self.gathered(inner, of);
-            }
-            return inner;
+            return self.gathered(inner, call.args.iter().nth(1).and_then(named));
         }
         let ty = self.exprs[inner.0].ty;
         if edge == Edge::Captured && self.is_changeable_number(inner) {
@@ -60,12 +68,16 @@ impl Reader<'_> {
         inner
     }
 
-    /// A total of items.
-    fn gathered(&mut self, total: ExprId, item: ExprId) {
-        let [total, item] = [total, item].map(|id| self.types.behind_refs(self.exprs[id.0].ty));
-        if self.types.is_unseen(item) {
-            self.types.unsee(total);
+    /// A total of items: what it began with keeps its type.
+    fn gathered(&mut self, total: ExprId, item: Option<&syn::Expr>) -> ExprId {
+        let (Kind::Local(local), Some(mut item)) = (&self.exprs[total.0].kind, item.cloned()) else { return total };
+        let (local, item) = (*local, self.cut(&mut item));
+        if self.types.is_unseen(self.types.behind_refs(self.exprs[item.0].ty))
+            && let Some(ty) = self.types.unseen_copy(self.locals[local.0].ty)
+        {
+            self.locals[local.0].ty = ty;
         }
+        total
     }
 
     fn is_changeable_number(&self, id: ExprId) -> bool {
