@@ -20,6 +20,8 @@ pub enum Edge {
     Behind,
     /// No edge: what the standard library computes, which knows of no mode.
     Library,
+    /// No edge: what is made of something by the library has no type on the CPU where that has none.
+    Gathered,
 }
 
 /// The call that stands where a function ends in a trap.
@@ -53,7 +55,7 @@ pub fn is_broken(name: &impl ToString) -> bool {
     name.to_string().starts_with(BROKEN)
 }
 
-const EDGES: [(&str, Edge); 7] = [
+const EDGES: [(&str, Edge); 8] = [
     ("fastmath_edge", Edge::Passed),
     ("fastmath_edge_of_captured", Edge::Captured),
     ("fastmath_edge_of_untyped", Edge::Untyped),
@@ -61,6 +63,7 @@ const EDGES: [(&str, Edge); 7] = [
     ("fastmath_edge_of_known", Edge::Known),
     ("fastmath_behind", Edge::Behind),
     ("fastmath_library", Edge::Library),
+    ("fastmath_gathered", Edge::Gathered),
 ];
 
 impl Edge {

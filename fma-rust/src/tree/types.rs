@@ -120,13 +120,14 @@ impl Types {
             | Type::Packed(_)
             | Type::Enum(..)
             | Type::Unit
-            | Type::Never => {
+            | Type::Never
+            | Type::Zero => return Some(id),
+            // What it meets decides it here, and the CPU learns nothing from that.
+            Type::FloatLiteral => {
+                self.unseen.push(self.root(id));
                 return Some(id);
             }
-            // What it meets decides it.
-            Type::FloatLiteral | Type::Zero => return Some(id),
-            Type::Unknown | Type::Other | Type::Iter(_) | Type::Maybe(_) => return None,
-            Type::Function(..) => return None,
+            Type::Unknown | Type::Other | Type::Iter(_) | Type::Maybe(_) | Type::Function(..) => return None,
         };
         Some(self.add(ty))
     }
@@ -231,23 +232,17 @@ impl Types {
         if a == b {
             return;
         }
+        // The CPU learns the type of a literal from what else it meets: from this it learns nothing.
+        let unseen = self.is_unseen(a) || self.is_unseen(b);
         match (self.get(a), self.get(b)) {
-            // The CPU learns the type of a literal from what else it meets: from this it learns nothing.
-            (Type::FloatLiteral, known @ Type::Float(_)) if self.is_unseen(b) => self.cells[a.0] = Cell::Is(known),
-            (known @ Type::Float(_), Type::FloatLiteral) if self.is_unseen(a) => self.cells[b.0] = Cell::Is(known),
+            (Type::FloatLiteral, known @ Type::Float(_)) if unseen => self.cells[a.0] = Cell::Is(known),
+            (known @ Type::Float(_), Type::FloatLiteral) if unseen => self.cells[b.0] = Cell::Is(known),
+            (Type::FloatLiteral, Type::FloatLiteral) if self.is_unseen(a) => self.link(b, a),
             (Type::FloatLiteral, Type::Float(_) | Type::FloatLiteral) => self.link(a, b),
-            (Type::Float(_), Type::FloatLiteral) => self.link(b, a),
+            (Type::Float(_), Type::FloatLiteral) | (Type::Int(_), Type::IntLiteral) => self.link(b, a),
             (Type::IntLiteral, Type::Int(_) | Type::IntLiteral) => self.link(a, b),
-            (Type::Int(_), Type::IntLiteral) => self.link(b, a),
-            (
-                Type::Zero,
-                Type::Zero | Type::Float(_) | Type::Int(_) | Type::Enum(..) | Type::Bool | Type::Generic(_),
-            ) => self.link(a, b),
-            (Type::Float(_) | Type::Int(_) | Type::Enum(..) | Type::Bool | Type::Generic(_), Type::Zero) => {
-                self.link(b, a)
-            }
-            (Type::Zero, Type::FloatLiteral | Type::IntLiteral) => self.link(a, b),
-            (Type::FloatLiteral | Type::IntLiteral, Type::Zero) => self.link(b, a),
+            (Type::Zero, other) if may_be_zero(&other) => self.link(a, b),
+            (other, Type::Zero) if may_be_zero(&other) => self.link(b, a),
             (Type::Ref(a), Type::Ref(b)) => self.unify(a, b),
             (Type::Sequence(a), Type::Sequence(b)) | (Type::Iter(a), Type::Iter(b)) => self.unify(a, b),
             (Type::Maybe(a), Type::Maybe(b)) => self.unify(a, b),
@@ -296,4 +291,10 @@ impl Types {
             (a, b) => a == b,
         }
     }
+}
+
+/// Whether something of the type may be a zero, whatever it is.
+fn may_be_zero(ty: &Type) -> bool {
+    use Type::{Bool, Enum, Float, FloatLiteral, Generic, Int, IntLiteral, Zero};
+    matches!(ty, Zero | Float(_) | Int(_) | Enum(..) | Bool | Generic(_) | FloatLiteral | IntLiteral)
 }

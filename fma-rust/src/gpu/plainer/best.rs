@@ -5,11 +5,11 @@ use syn::{Expr, Stmt, parse_quote};
 use super::combined::{assign, slots};
 use super::maybe::{Maybe, Typed};
 use super::order::Order;
-use crate::reduce::{Chained, Item, Names, Step, applied};
+use crate::reduce::{Chained, Item, Names, Step, applied, gathered};
 
 /// What one of these methods gives, of what it is called on.
 pub fn best(call: &syn::ExprMethodCall, names: &mut Names) -> Option<Maybe> {
-    let Chained { head, pat, lets, mut steps, item } = Chained::of_receiver(&call.receiver, names).ok()?;
+    let Chained { head, pat, lets, mut steps, item, .. } = Chained::of_receiver(&call.receiver, names).ok()?;
     let mut stmts = Vec::new();
     let item = item.named(names, &mut stmts);
     steps.push(Step::Stmts(stmts));
@@ -79,6 +79,7 @@ impl Turns {
     fn taken(&self, more: Vec<Stmt>, names: &mut Names) -> Option<Vec<Stmt>> {
         let (some, mut stmts) = (&self.some, Vec::new());
         assign(&self.total, &self.item.dereferenced_if_reference(), names, &mut stmts)?;
+        stmts.extend(gathered(&self.total, &self.item));
         stmts.push(parse_quote!(#some = true;));
         stmts.extend(more);
         Some(stmts)

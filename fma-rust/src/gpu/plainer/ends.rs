@@ -1,7 +1,9 @@
-//! `split_first` and `split_last` as patterns of slices: `let Some((first, rest)) = x.split_first() else …` is `let [first, rest @ ..] = x else …`.
+//! `split_first` and `split_last` as patterns of slices: `let Some((first, rest)) = x.split_first() else …` is `let [first, rest @ ..] = x else …`, and
+//! so is `let (first, rest) = x.split_first().unwrap();`, which traps there, or leaves by `?`.
 
 use syn::{Expr, Pat, parse_quote};
 
+use crate::tree::TRAP;
 use crate::walk::visit_mut::{self, VisitMut};
 
 /// The methods.
@@ -21,6 +23,7 @@ pub fn plain(block: &mut syn::Block) {
         }
         fn visit_local_mut(&mut self, local: &mut syn::Local) {
             visit_mut::visit_local_mut(self, local);
+            otherwise(local);
             let Some(init) = local.init.as_mut().filter(|init| init.diverge.is_some()) else { return };
             if let Some((pats, slice)) = said([&local.pat], &init.expr) {
                 pats.into_iter().for_each(|pat| local.pat = pat);
@@ -36,6 +39,24 @@ pub fn plain(block: &mut syn::Block) {
         }
     }
     Ends.visit_block_mut(block);
+}
+
+/// What an option is taken out of is asked first: where there is nothing, it traps, or the function leaves.
+fn otherwise(local: &mut syn::Local) {
+    let (Pat::Tuple(both), Some(init)) = (&local.pat, &mut local.init) else { return };
+    let (split, leaves): (&Expr, Expr) = match &*init.expr {
+        Expr::MethodCall(call) if call.method == "unwrap" || call.method == "expect" => {
+            let trap = syn::Ident::new(TRAP, call.method.span());
+            (&call.receiver, parse_quote!({ #trap() }))
+        }
+        Expr::Try(tried) => (&tried.expr, parse_quote!({ return None })),
+        _ => return,
+    };
+    let some: Pat = parse_quote!(Some(#both));
+    if init.diverge.is_none() && said([&some], split).is_some() {
+        (*init.expr, init.diverge) = (split.clone(), Some((Default::default(), Box::new(leaves))));
+        local.pat = some;
+    }
 }
 
 /// The patterns of the slice, and the slice.

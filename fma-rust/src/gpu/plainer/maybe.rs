@@ -1,6 +1,6 @@
 //! Options that are there on a condition, and their values.
 
-use syn::{Expr, Stmt, parse_quote};
+use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::best::best;
 use super::checked::checked;
@@ -202,6 +202,11 @@ impl Maybe {
 
     fn position(iterator: &Expr, closure: &syn::ExprClosure, names: &mut Names) -> Option<Maybe> {
         let item = names.fresh("item");
+        // What takes its items apart asks before they are counted.
+        if let [Pat::Tuple(_)] = closure.inputs.iter().collect::<Vec<_>>()[..] {
+            let holds = (Vec::new(), parse_quote!(#item));
+            return Some(Maybe::searched(&item, &parse_quote!(#iterator.map(#closure)), holds, names));
+        }
         let (stmts, value) = applied(closure, &[Item::One(parse_quote!(#item))], names).ok()?;
         Some(Maybe::searched(&item, iterator, (stmts, value?), names))
     }

@@ -1,4 +1,5 @@
-//! What slices and arrays do as a whole, element by element: `fill`, `reverse`, `copy_from_slice`, `is_sorted`, `partition_point`, and sorting.
+//! What slices and arrays do as a whole, element by element: `fill`, `reverse`, `copy_from_slice`, `rotate_left`, `is_sorted`, `partition_point`, and
+//! sorting.
 
 use proc_macro2::Span;
 use syn::{Expr, Stmt, parse_quote};
@@ -10,10 +11,12 @@ use crate::tree::{Edge, TRAP};
 use crate::walk::visit_mut::{self, VisitMut};
 
 /// What is said by loops here.
-pub const NAMES: [&str; 10] = [
+pub const NAMES: [&str; 12] = [
     "fill",
     "reverse",
     "copy_from_slice",
+    "rotate_left",
+    "rotate_right",
     "is_sorted",
     "partition_point",
     "sort",
@@ -38,6 +41,18 @@ struct Sequences {
 
 impl VisitMut for Sequences {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    /// Whole numbers have `rotate_left` too, but what that gives no one drops.
+    fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
+        visit_mut::visit_stmt_mut(self, stmt);
+        if let Stmt::Expr(Expr::MethodCall(call), Some(_)) = &*stmt
+            && let (true, Some(by), 1) = (is_place(&call.receiver), call.args.first(), call.args.len())
+            && (call.method == "rotate_left" || call.method == "rotate_right")
+        {
+            let rotated = self.rotated(&postfix(&call.receiver), by, call.method == "rotate_left");
+            *stmt = Stmt::Expr(rotated, None);
+        }
+    }
 
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         visit_mut::visit_expr_mut(self, expr);
@@ -82,15 +97,38 @@ impl Sequences {
     }
 
     fn reversed(&mut self, x: &Expr) -> Expr {
+        let turns = self.turned(x, &parse_quote!(0), &parse_quote!(#x.len()));
+        parse_quote!({ #turns })
+    }
+
+    /// A part in the other order, from its beginning and its end.
+    fn turned(&mut self, x: &Expr, first: &Expr, end: &Expr) -> Stmt {
         let [at, other, one, two] = ["at", "other", "one", "two"].map(|word| self.names.fresh(word));
         parse_quote!({
-            for #at in 0..#x.len() / 2 {
-                let #other: usize = #x.len() - 1 - #at;
+            for #at in #first..(#first + #end) / 2 {
+                let #other: usize = #first + #end - 1 - #at;
                 let #one = #x[#at];
                 let #two = #x[#other];
                 #x[#at] = #two;
                 #x[#other] = #one;
             }
+        })
+    }
+
+    /// Both parts in the other order, and then the whole.
+    fn rotated(&mut self, x: &Expr, by: &Expr, to_left: bool) -> Expr {
+        let [given, place] = ["by", "place"].map(|word| self.names.fresh(word));
+        let trap = syn::Ident::new(TRAP, Span::mixed_site());
+        let (zero, whole): (Expr, Expr) = (parse_quote!(0), parse_quote!(#x.len()));
+        let at: Expr = if to_left { parse_quote!(#given) } else { parse_quote!(#x.len() - #given) };
+        let middle: Expr = parse_quote!(#place);
+        let turns = [(&zero, &middle), (&middle, &whole), (&zero, &whole)];
+        let turns = turns.map(|(first, end)| self.turned(x, first, end));
+        parse_quote!({
+            let #given: usize = #by;
+            if #given > #x.len() { #trap(); }
+            let #place: usize = #at;
+            #(#turns)*
         })
     }
 

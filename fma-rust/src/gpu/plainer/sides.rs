@@ -1,4 +1,5 @@
-//! Tuples and arrays that are compared as they are written: `(x, y) == (0, 0)` is `x == 0 && y == 0`, of numbers that have names.
+//! Tuples and arrays that are compared as they are written: `(x, y) == (0, 0)` is `x == 0 && y == 0`, of numbers that have names, and `<` asks
+//! the first that differ.
 
 use syn::{BinOp, Expr, Stmt, parse_quote};
 
@@ -23,7 +24,7 @@ pub fn any(signature: &syn::Signature, block: &syn::Block) -> bool {
                     || matches!(bare(&binary.right), Expr::Tuple(_))
                     || self.0.length(bare(&binary.left)).is_some()
             };
-            self.1 |= is_equal(&binary.op).is_some() && of_several();
+            self.1 |= Side::of(&binary.op).is_some() && of_several();
             visit::visit_expr_binary(self, binary);
         }
     }
@@ -55,7 +56,7 @@ impl VisitMut for Sides {
 
 impl Sides {
     fn compared(&mut self, binary: &syn::ExprBinary) -> Option<Expr> {
-        let is_equal = is_equal(&binary.op)?;
+        let side = Side::of(&binary.op)?;
         let (left, right) = (bare(&binary.left), bare(&binary.right));
         let tuple = [left, right].into_iter().find_map(|side| match side {
             Expr::Tuple(tuple) if !tuple.elems.is_empty() => Some(tuple.elems.len()),
@@ -72,9 +73,15 @@ impl Sides {
             names.iter().map(|name| parse_quote!(#name)).collect()
         };
         let (one, other) = (parts(left), parts(right));
-        let pairs = one.iter().zip(&other).map(|(one, other)| -> Expr { parse_quote!((#one == #other)) });
-        let equal: Expr = pairs.reduce(|all, pair| parse_quote!(#all && #pair)).unwrap_or_else(|| parse_quote!(true));
-        Some(if is_equal { parse_quote!({ #(#lets)* (#equal) }) } else { parse_quote!({ #(#lets)* !(#equal) }) })
+        let holds = match side {
+            Side::Equal => equal(&one, &other),
+            Side::Different => {
+                let equal = equal(&one, &other);
+                parse_quote!((!#equal))
+            }
+            Side::Ordered(strict) => ordered(&one, &other, (strict, &binary.op)),
+        };
+        Some(parse_quote!({ #(#lets)* #holds }))
     }
 }
 
@@ -91,10 +98,39 @@ fn taken(side: &Expr, names: &[syn::Ident], is_tuple: bool) -> Vec<Stmt> {
     }
 }
 
-fn is_equal(op: &BinOp) -> Option<bool> {
-    match op {
-        BinOp::Eq(_) => Some(true),
-        BinOp::Ne(_) => Some(false),
-        _ => None,
+fn equal(one: &[Expr], other: &[Expr]) -> Expr {
+    let pairs = one.iter().zip(other).map(|(one, other)| -> Expr { parse_quote!((#one == #other)) });
+    let all = pairs.reduce(|all, pair| parse_quote!(#all && #pair));
+    all.map_or_else(|| parse_quote!(true), |all| parse_quote!((#all)))
+}
+
+/// Of two that are equal, what follows decides; of a NaN nothing holds.
+fn ordered(one: &[Expr], other: &[Expr], (strict, last): (BinOp, &BinOp)) -> Expr {
+    let mut pairs = one.iter().zip(other).rev();
+    let Some((one, other)) = pairs.next() else { return parse_quote!((0 #last 0)) };
+    pairs.fold(
+        parse_quote!((#one #last #other)),
+        |rest, (one, other)| parse_quote!((if #one == #other { #rest } else { #one #strict #other })),
+    )
+}
+
+/// What a comparison asks of all parts.
+#[derive(Clone, Copy)]
+enum Side {
+    Equal,
+    Different,
+    /// With the comparison of parts that differ.
+    Ordered(BinOp),
+}
+
+impl Side {
+    fn of(op: &BinOp) -> Option<Side> {
+        match op {
+            BinOp::Eq(_) => Some(Side::Equal),
+            BinOp::Ne(_) => Some(Side::Different),
+            BinOp::Lt(_) | BinOp::Le(_) => Some(Side::Ordered(parse_quote!(<))),
+            BinOp::Gt(_) | BinOp::Ge(_) => Some(Side::Ordered(parse_quote!(>))),
+            _ => None,
+        }
     }
 }

@@ -4,7 +4,7 @@ use syn::{Expr, parse_quote};
 
 use super::Reason;
 use super::bind::{Item, applied};
-use super::names::{Names, Reading};
+use super::names::{Names, Reading, gathered};
 use super::terminal::Accumulation;
 use crate::walk::visit_mut::VisitMut;
 
@@ -17,7 +17,9 @@ pub fn folded(init: &Expr, closure: &syn::ExprClosure, item: Item, names: &mut N
     let totals: Vec<syn::Ident> = inits.iter().map(|_| names.fresh("total")).collect();
     let parts: Vec<Item> = totals.iter().map(|total| Item::One(parse_quote!(#total))).collect();
     let total = if let Expr::Tuple(_) = init { Item::All(parts) } else { parts[0].clone() };
+    let made = gathered_of(&total, &item, names.reading);
     let (mut stmts, value) = applied(&accumulating(closure), &[total.clone(), item], names)?;
+    stmts.extend(made);
     let next: Vec<syn::Ident> = totals.iter().map(|_| names.fresh("next")).collect();
     let set = |totals: &[syn::Ident], stmts: &mut Vec<syn::Stmt>| {
         stmts.extend(totals.iter().zip(&next).map(|(total, next)| -> syn::Stmt { parse_quote!(#total = #next;) }));
@@ -45,6 +47,15 @@ pub fn folded(init: &Expr, closure: &syn::ExprClosure, item: Item, names: &mut N
         }
     }
     Ok(Accumulation { lets, stmts, result: Some(total.expr()) })
+}
+
+/// Where the item has no type on the CPU, no more has what is made of it.
+fn gathered_of(total: &Item, item: &Item, reading: Reading) -> Vec<syn::Stmt> {
+    match (reading, total) {
+        (Reading::Lanes, _) => Vec::new(),
+        (Reading::Statements, Item::One(_)) => gathered(total, item),
+        (Reading::Statements, Item::All(totals)) => totals.iter().flat_map(|total| gathered(total, item)).collect(),
+    }
 }
 
 /// The closure of a fold, which may change its accumulators: they are set to what it gives.

@@ -45,9 +45,9 @@ pub use apart::{names_are_seen, renamed};
 pub use bind::{Item, applied, is_place, postfix, tail};
 pub use head::{is_plain, let_each};
 pub use label::{chain_of, number};
-pub use names::{Names, Reading, across};
+pub use names::{Names, Reading, across, gathered};
 pub use panics::indexes;
-pub use stream::{Step, Stream, is_assignment};
+pub use stream::{Step, Stream, UNKNOWN, is_assignment};
 pub use terminal::TERMINALS;
 
 /// Why something is not read as a loop.

@@ -153,6 +153,30 @@ pub struct Taken {
     pub stmt: syn::Stmt,
 }
 
+/// The statements that say that a total is made of an item, number by number.
+pub fn gathered(total: &Item, item: &Item) -> Vec<syn::Stmt> {
+    match (total, item) {
+        (Item::One(Expr::Path(total)), Item::One(item)) => {
+            let mark = Edge::Gathered.ident();
+            named(item).map(|item| parse_quote!(#mark(#total, #item);)).into_iter().collect()
+        }
+        (Item::All(totals), Item::All(items)) => {
+            totals.iter().zip(items).flat_map(|(total, item)| gathered(total, item)).collect()
+        }
+        (Item::One(_) | Item::All(_), _) => Vec::new(),
+    }
+}
+
+/// The name of a number, or of a reference to one.
+fn named(item: &Expr) -> Option<&syn::ExprPath> {
+    match item {
+        Expr::Path(path) => Some(path),
+        Expr::Paren(syn::ExprParen { expr, .. }) | Expr::Reference(syn::ExprReference { expr, .. }) => named(expr),
+        Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => named(expr),
+        _ => None,
+    }
+}
+
 /// A number that goes across an edge.
 pub fn across(edge: Edge, value: &Expr) -> Expr {
     let mut name = edge.ident();

@@ -6,7 +6,7 @@ use super::Reason;
 use super::bind::{Item, applied, bind, substituted};
 use super::names::{Names, across};
 use super::step::Step;
-use super::stream::Stream;
+use super::stream::{Origin, Stream};
 use crate::tree::Edge;
 use crate::walk::visit::{self, Visit};
 use crate::walk::visit_mut::{self, VisitMut};
@@ -44,18 +44,33 @@ impl Stream {
             [] => self.item.expr(),
             _ => return Err("`flat_map` is given no closure".to_owned()),
         };
-        let Stream { head, pat, lets, steps, item } = Stream::of(&given, names)?;
+        let (given, mut list) = listed(given, names);
+        let Stream { head, pat, lets, steps, item, .. } = Stream::of(&given, names)?;
+        list.extend(lets);
+        let lets = list;
         self.steps.push(Step::Each(Box::new(Nested { lets, pat, head, steps })));
+        Ok(Stream { item, ..self }.untyped(names))
+    }
+
+    /// Its items have no type on the CPU.
+    pub fn untyped(mut self, names: &mut Names) -> Stream {
         let mut stmts = Vec::new();
-        let item = untyped(item, names, &mut stmts);
+        let item = untyped(self.item, names, &mut stmts);
         self.steps.push(Step::Stmts(stmts));
-        Ok(Stream { item, ..self })
+        Stream { item, origin: Origin::Unknown, ..self }
     }
 }
 
+/// An array as it is written has a name.
+fn listed(given: Expr, names: &mut Names) -> (Expr, Vec<Stmt>) {
+    let Expr::Array(_) = given else { return (given, Vec::new()) };
+    let list = names.fresh("list");
+    (parse_quote!(#list), vec![parse_quote!(let #list = #given;)])
+}
+
 /// The numbers of an item, which have no type on the CPU.
-fn untyped(item: Item, names: &mut Names, stmts: &mut Vec<Stmt>) -> Item {
-    match item {
+pub fn untyped(item: Item, names: &mut Names, stmts: &mut Vec<Stmt>) -> Item {
+    match item.dereferenced_if_reference() {
         Item::One(expr) => {
             let (name, number) = (names.fresh("number"), across(Edge::Untyped, &across(Edge::Behind, &expr)));
             stmts.push(parse_quote!(let #name = #number;));

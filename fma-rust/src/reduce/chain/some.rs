@@ -36,13 +36,7 @@ impl Stream {
             }
             "take" => {
                 self.lets.push(parse_quote!(let mut #left: usize = #count;));
-                let ends = Step::Stmts(vec![parse_quote!(if #left == 0 { break; })]);
-                for step in &mut self.steps {
-                    if let Step::Each(nested) = step {
-                        nested.steps.insert(0, ends.clone());
-                    }
-                }
-                self.steps.insert(0, ends);
+                self.ends(&Step::Stmts(vec![parse_quote!(if #left == 0 { break; })]));
                 self.does(parse_quote!(#left -= 1;));
             }
             _ => return Err(format!("`{name}` counts what `filter` lets pass")),
@@ -84,6 +78,16 @@ impl Stream {
             (_, None) => return Err("a closure in it gives nothing".to_owned()),
         }
         Ok(self)
+    }
+
+    /// Asks, before each item is made, whether one is wanted.
+    pub fn ends(&mut self, asks: &Step) {
+        for step in &mut self.steps {
+            if let Step::Each(nested) = step {
+                nested.steps.insert(0, asks.clone());
+            }
+        }
+        self.steps.insert(0, asks.clone());
     }
 
     fn does(&mut self, stmt: syn::Stmt) {

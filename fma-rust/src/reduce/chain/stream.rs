@@ -4,7 +4,7 @@ use syn::{Expr, Pat, parse_quote};
 
 use super::Reason;
 use super::bind::{Item, applied, is_place, postfix};
-use super::join::joined;
+use super::join::{joined, numbers, paired};
 use super::names::{Names, Reading};
 use super::panics::{may_panic, may_stop};
 use super::some::breaks;
@@ -12,6 +12,7 @@ pub use super::step::{Step, is_assignment};
 use super::windows;
 
 /// A chain without its end.
+#[derive(Clone)]
 pub struct Stream {
     /// What the loop runs over, and the pattern of its items.
     pub head: Expr,
@@ -21,6 +22,18 @@ pub struct Stream {
     /// What is done to an item, in order.
     pub steps: Vec<Step>,
     pub item: Item,
+    /// Whether the CPU knows what it begins with.
+    pub origin: Origin,
+}
+
+/// The adaptor, which no one wrote, that says so of what it is called on.
+pub const UNKNOWN: &str = "fastmath_unknown";
+
+/// Whether the CPU knows the type of an iterator, and so of what is made of its items.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    Known,
+    Unknown,
 }
 
 impl Stream {
@@ -29,6 +42,7 @@ impl Stream {
         match expr {
             Expr::Paren(paren) => Stream::of(&paren.expr, names),
             Expr::MethodCall(call) => Stream::of_call(call, names),
+            Expr::Call(_) if names.reading == Reading::Statements => numbers(expr, names),
             other => Ok(Stream::start(other, names)),
         }
     }
@@ -38,6 +52,7 @@ impl Stream {
         match expr {
             Expr::Paren(paren) => Stream::of_receiver(&paren.expr, names),
             Expr::MethodCall(_) | Expr::Range(_) => Stream::of(expr, names),
+            Expr::Call(_) if names.reading == Reading::Statements => Stream::of(expr, names),
             _ => Err("it is called on something that may be no iterator: begin with `iter()`".to_owned()),
         }
     }
@@ -45,7 +60,7 @@ impl Stream {
     fn start(expr: &Expr, names: &mut Names) -> Stream {
         let item = names.fresh("item");
         let (pat, item) = (parse_quote!(#item), Item::One(parse_quote!(#item)));
-        Stream { head: expr.clone(), pat, lets: Vec::new(), steps: Vec::new(), item }
+        Stream { head: expr.clone(), pat, lets: Vec::new(), steps: Vec::new(), item, origin: Origin::Known }
     }
 
     fn of_call(call: &syn::ExprMethodCall, names: &mut Names) -> Result<Stream, Reason> {
@@ -56,7 +71,7 @@ impl Stream {
                 Ok(Stream { item: stream.item.dereferenced(), ..stream })
             }
             ("enumerate", []) => Stream::of_receiver(&call.receiver, names)?.counted(names),
-            ("zip", [other]) => Stream::of_receiver(&call.receiver, names)?.zipped(Stream::of(other, names)?, names),
+            ("zip", [other]) => paired(&call.receiver, other, names),
             ("rev", []) | ("take" | "skip" | "step_by", [_]) => {
                 Stream::of_receiver(&call.receiver, names)?.some(call, names)
             }
@@ -73,6 +88,8 @@ impl Stream {
                 Stream::of_receiver(&call.receiver, names)?.nested(&args, names)
             }
             ("chain", [other]) if names.reading == Reading::Statements => joined(&call.receiver, other, names),
+            (UNKNOWN, []) => Ok(Stream::of_receiver(&call.receiver, names)?.untyped(names)),
+            ("cycle", []) if names.reading == Reading::Statements => numbers(&call.clone().into(), names),
             ("windows" | "chunks" | "chunks_mut" | "chunks_exact_mut", [size])
                 if names.reading == Reading::Statements =>
             {
@@ -86,18 +103,19 @@ impl Stream {
     }
 
     fn mapped(mut self, function: &Expr, names: &mut Names) -> Result<Stream, Reason> {
-        match function {
-            Expr::Closure(closure) => {
-                self.item = self.closure(closure, std::slice::from_ref(&self.item.clone()), names)?;
-                Ok(self)
-            }
+        self.item = match function {
+            Expr::Closure(closure) => self.closure(closure, std::slice::from_ref(&self.item.clone()), names)?,
             Expr::Path(path) => {
                 let (item, mut stmts) = (self.item.expr(), Vec::new());
-                self.item = names.result(parse_quote!(#path(#item)), &mut stmts);
+                let item = names.result(parse_quote!(#path(#item)), &mut stmts);
                 self.steps.push(Step::Stmts(stmts));
-                Ok(self)
+                item
             }
-            _ => Err("`map` gives no slice to take lanes from".to_owned()),
+            _ => return Err("`map` gives no slice to take lanes from".to_owned()),
+        };
+        match self.origin {
+            Origin::Known => Ok(self),
+            Origin::Unknown => Ok(self.untyped(names)),
         }
     }
 
@@ -131,7 +149,7 @@ impl Stream {
                 parse_quote!(#name)
             }
         };
-        let [count, first, last] = places(&call.method.to_string(), &slice, &index, &size);
+        let [count, first, last] = windows::places(&call.method.to_string(), &slice, &index, &size);
         let changes: Option<syn::Token![mut]> = call.method.to_string().ends_with("_mut").then(Default::default);
         Ok(Stream {
             head: parse_quote!((0..#count)),
@@ -139,6 +157,7 @@ impl Stream {
             lets,
             steps: vec![Step::Named(parse_quote!(let #item = & #changes #slice[#first..#last];))],
             item: Item::One(parse_quote!(#item)),
+            origin: Origin::Known,
         })
     }
 
@@ -167,10 +186,11 @@ impl Stream {
             lets: self.lets,
             item: Item::All(vec![Item::One(parse_quote!(#index)), self.item]),
             steps: self.steps,
+            origin: self.origin,
         })
     }
 
-    fn zipped(mut self, other: Stream, names: &mut Names) -> Result<Stream, Reason> {
+    pub fn zipped(mut self, other: Stream, names: &mut Names) -> Result<Stream, Reason> {
         if let Some(by_index) = windows::zipped(&self, &other, names) {
             return Ok(by_index);
         }
@@ -195,7 +215,7 @@ impl Stream {
         let pat = parse_quote!((#(#pat),*));
         self.steps.extend(other.steps);
         self.lets.extend(other.lets);
-        Ok(Stream { head, pat, lets: self.lets, steps: self.steps, item: Item::All(vec![self.item, other.item]) })
+        Ok(Stream { head, pat, item: Item::All(vec![self.item, other.item]), ..self })
     }
 
     /// Fewer items, or the same in another order.
@@ -256,24 +276,5 @@ impl Stream {
             true => Err(format!("`{name}` may leave out calls of a closure that sets something")),
             false => Ok(()),
         }
-    }
-}
-
-/// How many parts of a slice there are, and where the one of an index begins and ends.
-fn places(method: &str, slice: &Expr, index: &syn::Ident, size: &Expr) -> [Expr; 3] {
-    let at: Expr = parse_quote!(#index * #size);
-    match method {
-        // As `windows` panics where the size is zero.
-        "windows" => [
-            parse_quote!((#slice.len() + 1).saturating_sub(#size + 0 / #size)),
-            parse_quote!(#index),
-            parse_quote!(#index + #size),
-        ],
-        "chunks_exact_mut" => [parse_quote!(#slice.len() / #size), at.clone(), parse_quote!(#at + #size)],
-        _ => [
-            parse_quote!((#slice.len() + #size - 1) / #size),
-            at.clone(),
-            parse_quote!((#at + #size).min(#slice.len())),
-        ],
     }
 }

@@ -7,9 +7,9 @@ use super::best::{best_by, reduced};
 use super::bind::{Item, applied};
 use super::collect;
 use super::fold::folded;
-use super::names::{Names, Reading, across};
+use super::names::{Names, Reading, across, gathered};
 use super::panics::changes;
-use super::stream::{Step, Stream};
+use super::stream::{Origin, Step, Stream};
 use crate::tree::Edge;
 
 /// The integers that can be summed.
@@ -136,7 +136,10 @@ impl Terminal {
             | Terminal::Count
             | Terminal::List(_)
             | Terminal::Extend => {
-                let accumulation = self.accumulation(call, stream.item.clone(), &mut names)?;
+                let mut accumulation = self.accumulation(call, stream.item.clone(), &mut names)?;
+                if stream.origin == Origin::Unknown {
+                    accumulation.result = accumulation.result.map(|result| across(Edge::Untyped, &result));
+                }
                 (stream, accumulation)
             }
         };
@@ -233,8 +236,8 @@ fn searched(until: bool, closure: &syn::ExprClosure, item: Item, names: &mut Nam
 }
 
 /// A sum or a product.
-fn totalled(op: &syn::BinOp, start: &Expr, ty: Option<&syn::Type>, item: &Item, names: &mut Names) -> Accumulation {
-    let (total, item, types) = (names.fresh("total"), item.expr(), ty.into_iter());
+fn totalled(op: &syn::BinOp, start: &Expr, ty: Option<&syn::Type>, whole: &Item, names: &mut Names) -> Accumulation {
+    let (total, item, types) = (names.fresh("total"), whole.expr(), ty.into_iter());
     // A sum whose type is not written has none on the CPU.
     let given = match (ty, names.reading) {
         (None, Reading::Statements) => across(Edge::Untyped, &parse_quote!(#total)),
@@ -245,9 +248,9 @@ fn totalled(op: &syn::BinOp, start: &Expr, ty: Option<&syn::Type>, item: &Item, 
         Reading::Lanes => step,
         Reading::Statements => across(Edge::Library, &step),
     };
-    Accumulation {
-        lets: vec![parse_quote!(let mut #total #(: #types)* = #start;)],
-        stmts: vec![parse_quote!(#step;)],
-        result: Some(given),
+    let mut stmts: Vec<syn::Stmt> = vec![parse_quote!(#step;)];
+    if names.reading == Reading::Statements {
+        stmts.extend(gathered(&Item::One(parse_quote!(#total)), whole));
     }
+    Accumulation { lets: vec![parse_quote!(let mut #total #(: #types)* = #start;)], stmts, result: Some(given) }
 }

@@ -5,7 +5,7 @@ use syn::{Expr, Lit, parse_quote};
 use super::bind::{Item, is_place};
 use super::capture;
 use super::names::{Names, Reading};
-use super::stream::Stream;
+use super::stream::{Origin, Stream};
 
 /// What runs over a slice by itself.
 enum Over<'a> {
@@ -42,6 +42,7 @@ pub fn zipped(one: &Stream, other: &Stream, names: &mut Names) -> Option<Stream>
         lets: Vec::new(),
         steps: Vec::new(),
         item: Item::All(vec![one, other]),
+        origin: Origin::Known,
     })
 }
 
@@ -133,5 +134,24 @@ fn whole(expr: &Expr) -> Option<usize> {
     match expr {
         Expr::Lit(syn::ExprLit { lit: Lit::Int(int), .. }) => int.base10_parse().ok(),
         _ => None,
+    }
+}
+
+/// How many parts of a slice there are, and where the one of an index begins and ends.
+pub fn places(method: &str, slice: &Expr, index: &syn::Ident, size: &Expr) -> [Expr; 3] {
+    let at: Expr = parse_quote!(#index * #size);
+    match method {
+        // As `windows` panics where the size is zero.
+        "windows" => [
+            parse_quote!((#slice.len() + 1).saturating_sub(#size + 0 / #size)),
+            parse_quote!(#index),
+            parse_quote!(#index + #size),
+        ],
+        "chunks_exact_mut" => [parse_quote!(#slice.len() / #size), at.clone(), parse_quote!(#at + #size)],
+        _ => [
+            parse_quote!((#slice.len() + #size - 1) / #size),
+            at.clone(),
+            parse_quote!((#at + #size).min(#slice.len())),
+        ],
     }
 }

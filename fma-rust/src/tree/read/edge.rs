@@ -5,6 +5,18 @@ use fma_ir::Flags;
 use super::flow::opaque_once;
 use super::*;
 
+/// The name of a number, or of what refers to it: nothing computes with what is only asked for its type.
+fn named(item: &syn::Expr) -> Option<&syn::Expr> {
+    match item {
+        syn::Expr::Path(_) => Some(item),
+        syn::Expr::Paren(syn::ExprParen { expr, .. }) | syn::Expr::Reference(syn::ExprReference { expr, .. }) => {
+            named(expr)
+        }
+        syn::Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => named(expr),
+        _ => None,
+    }
+}
+
 impl Reader<'_> {
     /// A call that marks an edge.
     pub(super) fn edge(&mut self, edge: Edge, mut call: syn::ExprCall, span: Span) -> ExprId {
@@ -16,6 +28,9 @@ impl Reader<'_> {
         }
         if edge == Edge::Behind {
             return self.behind(inner, span);
+        }
+        if edge == Edge::Gathered {
+            return self.gathered(inner, call.args.iter().nth(1).and_then(named));
         }
         let ty = self.exprs[inner.0].ty;
         if edge == Edge::Captured && self.is_changeable_number(inner) {
@@ -29,7 +44,8 @@ impl Reader<'_> {
                 let known = self.types.get(ty);
                 Some(self.types.add(known))
             }
-            Edge::Passed | Edge::Captured | Edge::Known | Edge::Behind | Edge::Library => Some(ty),
+            Edge::Passed | Edge::Captured | Edge::Known => Some(ty),
+            Edge::Behind | Edge::Library | Edge::Gathered => Some(ty),
         };
         let Some(ty) = ty else { return self.typed(call.into(), opaque_once(inner), Type::Unknown, span) };
         match self.types.get(ty) {
@@ -50,6 +66,18 @@ impl Reader<'_> {
             inner = self.node(unary.into(), Kind::Deref(inner), target, span);
         }
         inner
+    }
+
+    /// A total of items: what it began with keeps its type.
+    fn gathered(&mut self, total: ExprId, item: Option<&syn::Expr>) -> ExprId {
+        let (Kind::Local(local), Some(mut item)) = (&self.exprs[total.0].kind, item.cloned()) else { return total };
+        let (local, item) = (*local, self.cut(&mut item));
+        if self.types.is_unseen(self.types.behind_refs(self.exprs[item.0].ty))
+            && let Some(ty) = self.types.unseen_copy(self.locals[local.0].ty)
+        {
+            self.locals[local.0].ty = ty;
+        }
+        total
     }
 
     fn is_changeable_number(&self, id: ExprId) -> bool {

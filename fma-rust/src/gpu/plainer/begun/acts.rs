@@ -15,6 +15,13 @@ pub fn acts(head: &Expr, inside: &HashSet<String>) -> bool {
     acts.any
 }
 
+/// Whether it only lends a slice that changes in chunks of one length: no one else can see that meanwhile.
+pub fn is_cut(head: &Expr) -> bool {
+    let Expr::MethodCall(call) = head else { return false };
+    let is_kept = call.args.first().is_some_and(|size| matches!(size, Expr::Lit(_) | Expr::Path(_)));
+    call.method == "chunks_exact_mut" && is_place(&call.receiver) && is_kept
+}
+
 struct Acts<'a> {
     /// The names that the head itself binds.
     inside: &'a HashSet<String>,

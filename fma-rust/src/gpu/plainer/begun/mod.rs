@@ -7,10 +7,11 @@ use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::bound::{Bound, Mentioned, name};
 use super::views::LAZY;
-use crate::reduce::{is_place, postfix};
+use crate::reduce::{across, is_place, postfix};
+use crate::tree::Edge;
 use crate::walk::visit::Visit;
 use crate::walk::visit_mut::{self, VisitMut};
-use acts::acts;
+use acts::{acts, is_cut};
 
 /// Puts each where it is used, without the items that are taken already.
 pub fn plain(block: &mut syn::Block, signature: &syn::Signature) {
@@ -54,7 +55,8 @@ impl Begun {
         mentioned.visit_expr(head);
         let is_kept = |name: &String| self.bound.is_steady(name) && !self.bound.is_mutable(name);
         let outside = mentioned.names.keys().filter(|name| !mentioned.inside.contains(*name));
-        !mentioned.leaves && !acts(head, &mentioned.inside) && outside.into_iter().all(is_kept)
+        let acts = !is_cut(head) && acts(head, &mentioned.inside);
+        !mentioned.leaves && !acts && outside.into_iter().all(is_kept)
     }
 }
 
@@ -67,7 +69,7 @@ fn declared(local: &syn::Local) -> Option<(String, &Expr)> {
 
 fn is_begun(expr: &Expr) -> bool {
     let Expr::MethodCall(call) = expr else { return false };
-    let begins = ["iter", "windows", "chunks_exact"].iter().any(|name| call.method == name);
+    let begins = ["iter", "windows", "chunks_exact", "chunks_exact_mut"].iter().any(|name| call.method == name);
     LAZY.iter().any(|name| call.method == name)
         && (begins && is_place(&call.receiver) || !begins && (is_begun(&call.receiver) || is_range(&call.receiver)))
 }
@@ -82,11 +84,12 @@ fn is_range(expr: &Expr) -> bool {
 
 /// The statements with the iterator wherever they use it; nothing where a use is not understood.
 fn put(iterator: &str, head: &Expr, rest: &[Stmt]) -> Option<Vec<Stmt>> {
-    let mut put = Put { iterator, head, taken: Vec::new(), inside: 0, is_over: false, exhausts: false, left: false };
+    let mut put =
+        Put { iterator, head, taken: Vec::new(), inside: 0, is_over: false, exhausts: false, left: false, over: None };
     let mut rest = rest.to_vec();
     rest.iter_mut().for_each(|stmt| put.visit_stmt_mut(stmt));
-    let is_used = put.is_over || !put.taken.is_empty();
-    (!put.left && is_used).then_some(rest)
+    let is_used = put.is_over || !put.taken.is_empty() || put.over.is_some();
+    (!put.left && is_used).then(|| put.over.into_iter().chain(rest).collect())
 }
 
 /// What takes all items of what it is called on.
@@ -94,6 +97,19 @@ const EXHAUSTING: [&str; 7] = ["sum", "product", "fold", "count", "last", "max",
 
 /// What does so where what follows does.
 const PASSING: [&str; 6] = ["map", "copied", "cloned", "enumerate", "filter", "inspect"];
+
+/// What chunks of one length leave over, wherever they have come to; of a length that is kept, in digits or under a name. The CPU knows no type of it.
+fn left_over(head: &Expr) -> Option<Expr> {
+    let Expr::MethodCall(call) = head else { return None };
+    let (slice, size) = (&call.receiver, call.args.first()?);
+    let changes: Option<syn::Token![mut]> = match call.method.to_string().as_str() {
+        "chunks_exact" => None,
+        "chunks_exact_mut" => Some(Default::default()),
+        _ => return None,
+    };
+    matches!(size, Expr::Lit(_) | Expr::Path(_))
+        .then(|| across(Edge::Untyped, &parse_quote!(& #changes #slice[#slice.len() / #size * #size..])))
+}
 
 /// The element of a number, of what is a slice's elements.
 fn element(head: &Expr, at: usize) -> Option<Expr> {
@@ -124,6 +140,8 @@ struct Put<'a> {
     exhausts: bool,
     /// A use is not understood.
     left: bool,
+    /// The `let` of what is left over.
+    over: Option<Stmt>,
 }
 
 impl Put<'_> {
@@ -165,7 +183,17 @@ impl Put<'_> {
         let said = self.used(call, &method, around);
         self.exhausts = around;
         call.args.iter_mut().for_each(|arg| self.visit_expr_mut(arg));
-        said?.then(|| Expr::MethodCall(call.clone())).or_else(|| self.instead())
+        match said? {
+            true => Some(Expr::MethodCall(call.clone())),
+            false if method == "next" => self.instead(),
+            false => {
+                let over = left_over(self.head)?;
+                let name =
+                    quote::format_ident!("fastmath_over_{}", self.iterator, span = proc_macro2::Span::mixed_site());
+                self.over.get_or_insert_with(|| parse_quote!(let #name = #over;));
+                Some(parse_quote!(#name))
+            }
+        }
     }
 
     /// Whether what is called is left as it is, but for what it is called on; nothing where that is not understood.
@@ -182,7 +210,8 @@ impl Put<'_> {
         }
         match method {
             "next" => Some(false),
-            "remainder" | "by_ref" | "nth" | "len" | "clone" | "next_back" | "peekable" | "as_slice" => None,
+            "remainder" | "into_remainder" => Some(false),
+            "by_ref" | "nth" | "len" | "clone" | "next_back" | "peekable" | "as_slice" => None,
             _ => {
                 *call.receiver = self.rest();
                 self.is_over = true;
@@ -216,7 +245,7 @@ impl VisitMut for Put<'_> {
     }
 
     fn visit_expr_for_loop_mut(&mut self, each: &mut syn::ExprForLoop) {
-        if self.is_it(&each.expr) {
+        if self.is_it(&each.expr) || self.lent(&each.expr).is_some() {
             *each.expr = self.rest();
             self.is_over = true;
         } else {
@@ -248,7 +277,15 @@ impl VisitMut for Put<'_> {
             }
             Expr::ForLoop(each) => self.visit_expr_for_loop_mut(each),
             Expr::Closure(closure) if closure.inputs.iter().any(|pat| self.binds(pat)) => {}
-            Expr::While(_) | Expr::Loop(_) | Expr::Closure(_) | Expr::Match(_) | Expr::Binary(_) => {
+            Expr::Match(choice) => {
+                self.visit_expr_mut(&mut choice.expr);
+                self.within(|put| choice.arms.iter_mut().for_each(|arm| put.visit_arm_mut(arm)));
+            }
+            Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_) | syn::BinOp::Or(_)) => {
+                self.visit_expr_mut(&mut binary.left);
+                self.within(|put| put.visit_expr_mut(&mut binary.right));
+            }
+            Expr::While(_) | Expr::Loop(_) | Expr::Closure(_) => {
                 self.within(|put| visit_mut::visit_expr_mut(put, expr));
             }
             other => visit_mut::visit_expr_mut(self, other),
