@@ -22,6 +22,7 @@ use crate::unroll::Seen;
 use crate::walk::visit_mut::{self, VisitMut};
 
 mod between;
+mod changed;
 mod chosen;
 mod counted;
 mod decide;

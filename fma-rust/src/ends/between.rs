@@ -1,9 +1,10 @@
 //! The body of a loop between its ends.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use syn::{Block, Expr, Ident, Pat, Stmt, Type, parse_quote};
 
+use super::changed::{changed, target};
 use super::decide::Decided;
 use super::fixed::literal;
 use super::head::Head;
@@ -29,12 +30,14 @@ pub struct Between<'a> {
     head: &'a Head<'a>,
     known: &'a Known,
     names: BTreeMap<String, Named>,
+    /// The names that may be changed: each means what it does until a statement does.
+    changing: BTreeSet<String>,
     pub needs: Needs,
 }
 
 impl<'a> Between<'a> {
     pub fn of(head: &'a Head<'a>, known: &'a Known) -> Between<'a> {
-        Between { head, known, names: BTreeMap::new(), needs: Needs::default() }
+        Between { head, known, names: BTreeMap::new(), changing: BTreeSet::new(), needs: Needs::default() }
     }
 
     /// What an expression is, if it is spelt otherwise.
@@ -73,7 +76,10 @@ impl<'a> Between<'a> {
         let number = init.and_then(|init| typed(&local.pat, &init.expr)).map(Named::Number);
         let named = number.or_else(|| init.and_then(|init| self.named(&init.expr)));
         self.visit_pat_mut(&mut local.pat);
-        let (name, named) = (several::name_of(&local.pat)?, named?);
+        let (name, named) = (several::name_of_any(&local.pat)?, named?);
+        if several::name_of(&local.pat).is_none() {
+            self.changing.insert(name.to_string());
+        }
         let needs = match &named {
             Named::Index(Shifted { needs, .. }) | Named::Truth((_, needs)) => needs.clone(),
             Named::Number(_) => Needs::default(),
@@ -89,32 +95,54 @@ impl<'a> Between<'a> {
         self.names = names;
     }
 
+    /// Reads a statement, and says what has to hold for a `let` to be left out.
+    fn statement(&mut self, stmt: &mut Stmt) -> Option<Needs> {
+        match stmt {
+            Stmt::Local(local) => {
+                if let Some(init) = &mut local.init {
+                    self.visit_local_init_mut(init);
+                }
+                self.bind(local)
+            }
+            stmt => {
+                self.visit_stmt_mut(stmt);
+                None
+            }
+        }
+    }
+
     fn statements(&mut self, block: &mut Block) {
         several::one_by_one(&mut block.stmts);
         let mut left_out = Vec::new();
         for stmt in &mut block.stmts {
-            let needs = match stmt {
-                Stmt::Local(local) => {
-                    if let Some(init) = &mut local.init {
-                        self.visit_local_init_mut(init);
-                    }
-                    self.bind(local)
+            let mut read = stmt.clone();
+            let (names, needs) = (self.names.clone(), self.needs.clone());
+            let mut lets = self.statement(&mut read);
+            let mut forgotten = BTreeSet::new();
+            loop {
+                let changed = changed(&read, &self.changing);
+                if changed.is_subset(&forgotten) {
+                    break;
                 }
-                stmt => {
-                    self.visit_stmt_mut(stmt);
-                    None
-                }
-            };
-            left_out.push(needs);
+                // With what it changes, the statement says something else.
+                forgotten.extend(changed);
+                (self.names, self.needs) = (names.clone(), needs.clone());
+                self.names.retain(|name, _| !forgotten.contains(name));
+                read = stmt.clone();
+                lets = self.statement(&mut read);
+            }
+            *stmt = read;
+            left_out.push(lets);
         }
         for (index, needs) in left_out.into_iter().enumerate().rev() {
             let (Some(needs), Stmt::Local(local)) = (needs, &block.stmts[index]) else { continue };
             let is_mentioned = |name: &Ident| words_in(&Rest(&block.stmts[index + 1..])).contains(&name.to_string());
-            if several::name_of(&local.pat).is_some_and(|name| !is_mentioned(name)) {
+            if several::name_of_any(&local.pat).is_some_and(|name| !is_mentioned(name)) {
                 self.needs.join(needs);
                 block.stmts.remove(index);
             }
         }
+        several::settle(&mut block.stmts);
         chosen::settle(&mut block.stmts);
         counted::settle(&mut block.stmts);
     }
@@ -155,7 +183,15 @@ impl VisitMut for Between<'_> {
     }
 
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        let is_name_set = target(expr).is_some_and(|target| matches!(target, Expr::Path(_)));
         match expr {
+            // What is set is no number.
+            Expr::Assign(syn::ExprAssign { right, .. }) | Expr::Binary(syn::ExprBinary { right, .. })
+                if is_name_set =>
+            {
+                self.visit_expr_mut(right);
+                return;
+            }
             Expr::Closure(_) | Expr::ForLoop(_) | Expr::While(_) | Expr::If(_) => {
                 self.aside(|inside| visit_mut::visit_expr_mut(inside, expr));
             }

@@ -1,7 +1,10 @@
 //! `let (x, y) = (a, b);` as one `let` after the other.
 
+use std::collections::BTreeSet;
+
 use syn::{Expr, Ident, Pat, Stmt, parse_quote};
 
+use super::changed::changed;
 use crate::tree::words_in;
 
 /// The name that a pattern is, if nothing can change what it names.
@@ -35,4 +38,17 @@ fn apart(stmt: &Stmt) -> Option<Vec<Stmt>> {
     let is_apart = names.elems.len() == values.elems.len() && !texts.iter().any(|name| mentioned.contains(name));
     let lets = names.elems.iter().zip(&values.elems).map(|(name, value)| parse_quote!(let #name = #value;));
     (is_apart && attrs.is_empty()).then(|| lets.collect())
+}
+
+/// Names that nothing changes any more are no longer ones that may be changed.
+pub fn settle(stmts: &mut [Stmt]) {
+    for index in 0..stmts.len() {
+        let (before, behind) = stmts.split_at_mut(index + 1);
+        let Some(Stmt::Local(syn::Local { pat, init: Some(_), .. })) = before.last_mut() else { continue };
+        let Pat::Ident(name) = pat else { continue };
+        let names = BTreeSet::from([name.ident.to_string()]);
+        if name.mutability.is_some() && behind.iter().all(|stmt| changed(stmt, &names).is_empty()) {
+            name.mutability = None;
+        }
+    }
 }
