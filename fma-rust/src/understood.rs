@@ -4,7 +4,6 @@ use crate::chains::Chains;
 use crate::emit::ReadAs;
 use crate::expand::Expansion;
 use crate::left::Left;
-use crate::marked::Marked;
 use crate::parted::parted;
 use crate::rewrite::Function;
 use crate::sought::Sought;
@@ -39,21 +38,14 @@ impl Function<'_> {
         let (stepped, searches) = self.in_blocks(&stepped).unwrap_or((stepped, Vec::new()));
         let (stepped, marked) = self.with_counts(&stepped).unwrap_or((stepped, Vec::new()));
         let (stepped, ahead) = self.with_casts_ahead(&stepped).unwrap_or((stepped, Vec::new()));
-        let marked: Vec<Marked> = variables
-            .into_iter()
-            .chain(turns)
-            .chain(firsts)
-            .chain(marked)
-            .chain(ahead)
-            .chain(several)
-            .chain(fields)
-            .collect();
+        let mut marked =
+            [variables, turns, firsts, marked, ahead, several, fields].into_iter().flatten().collect::<Vec<_>>();
         let numbered = self.by_numbers(&stepped);
         let numbers = numbered.is_some();
         let stepped = numbered.unwrap_or(stepped);
         let cut = if sought.turns { self.without_ends(&stepped) } else { None };
         let (stepped, cut) = cut.unwrap_or((stepped, Vec::new()));
-        let marked: Vec<Marked> = marked.into_iter().chain(cut).collect();
+        marked.extend(cut);
         let written_out = !searches.is_empty() || !marked.is_empty() || numbers;
         let halved = self.in_halves(stepped);
         let (unrolled, mut chains) =

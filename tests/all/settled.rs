@@ -183,7 +183,7 @@ fn what_nothing_changes_is_read_once() {
         (through::REPORT.after.total, 2),
         (by_index::REPORT.after.total, 4),
         (in_steps::REPORT.after.total, 2),
-        (of_neighbours::REPORT.after.total, 2),
+        (of_neighbours::REPORT.after.total, 3),
         (in_closures::REPORT.after.total, 2),
         (through_items::REPORT.after.total, 2),
         (of_points::REPORT.after.total, 3),

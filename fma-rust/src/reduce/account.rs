@@ -37,25 +37,10 @@ pub struct Account<'a> {
 
 /// Says what was split and how, what one more flag would split, and why the other loops stay: that only to who asks for reordering, or for lanes.
 pub fn account(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
-    let Account { tree, texts, found, chains, .. } = account;
+    let Account { tree, texts, chains, .. } = account;
     let as_written = |id| chains.of_loop(tree, id).map_or_else(|| texts.of_expr(id), |chain| chain.text.clone());
     let text = |id| chains.marked_at(tree.expr(id).span).map_or_else(|| as_written(id), |marked| marked.text.clone());
-    let mut split: Vec<(&ExprId, &Reduction)> = found.split.iter().collect();
-    split.sort_by_key(|(id, _)| **id);
-    for (id, reduction) in split {
-        let chain = chains.of_loop(tree, *id);
-        let after: Vec<String> = reduction.all().map(|reduction| lanes(tree, reduction, chain.is_some())).collect();
-        let ordered = if chain.is_some_and(|chain| chain.orders) { ORDERED } else { Flags::NONE };
-        let after = after.join("; ");
-        log.steps.push(Step {
-            rule: RULE,
-            site: site(*id),
-            before: text(*id),
-            after,
-            flags: reduction.all().fold(ordered, |flags, reduction| flags.union(reduction.flags)),
-            note: None,
-        });
-    }
+    split(account, &text, log);
     // What no flag was needed for and no one wrote is nothing to tell of.
     let is_made = |site: Site| tree.exprs.get(site.0 as usize).is_some_and(|expr| is_made(expr.span));
     log.steps.retain(|step| step.flags != Flags::NONE || !is_made(step.site));
@@ -75,6 +60,27 @@ pub fn account(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
             .rev()
             .find(|id| matches!(tree.expr(*id).syn, syn::Expr::MethodCall(_)) && texts.of_expr(*id) == chain.text);
         refused(account, refusal, (id, chain.span, chain.text.clone()), log, left);
+    }
+}
+
+/// The loops that are split.
+fn split(account: &Account<'_>, text: &dyn Fn(ExprId) -> String, log: &mut Log) {
+    let Account { tree, found, chains, .. } = account;
+    let mut split: Vec<(&ExprId, &Reduction)> = found.split.iter().collect();
+    split.sort_by_key(|(id, _)| **id);
+    for (id, reduction) in split {
+        let chain = chains.of_loop(tree, *id);
+        let after: Vec<String> = reduction.all().map(|reduction| lanes(tree, reduction, chain.is_some())).collect();
+        let ordered = if chain.is_some_and(|chain| chain.orders) { ORDERED } else { Flags::NONE };
+        let after = after.join("; ");
+        log.steps.push(Step {
+            rule: RULE,
+            site: site(*id),
+            before: text(*id),
+            after,
+            flags: reduction.all().fold(ordered, |flags, reduction| flags.union(reduction.flags)),
+            note: None,
+        });
     }
 }
 
