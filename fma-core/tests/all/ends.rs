@@ -16,11 +16,11 @@ fn what_is_between_is_all_of_which_it_holds() {
     }) {
         for shift in [-300, -2, -1, 0, 1, 100, 300] {
             let all = Ends::of(first, end);
-            let is_above = |i: u8| i32::from(i) >= i32::from(base) + shift;
+            let is_above = |i: u8| i32::from(i) >= base + shift;
             let is_wide = |i: u8| i8::try_from(i32::from(i) + shift).is_ok();
-            let sums = |i: u8| u8::try_from(i32::from(i) + i32::from(base) + shift).is_ok();
+            let sums = |i: u8| u8::try_from(i32::from(i) + base + shift).is_ok();
             let sum = fma_core::rt::shift(i128::from(shift) + 7, [fma_core::rt::wide(base)], [3, 4]);
-            let fits = i8::try_from(i32::from(base) + shift).is_ok();
+            let fits = i8::try_from(base + shift).is_ok();
             let wide = i128::from(shift);
             let holds: [(_, &dyn Fn(u8) -> bool); 5] = [
                 (all.from(base, wide), &is_above),

@@ -46,7 +46,7 @@ impl Fixed {
     }
 
     /// How far it is from nothing.
-    pub fn from_zero(&self) -> Shift {
+    pub fn to_shift(&self) -> Shift {
         Shift::of(self.base.as_ref(), self.shift)
     }
 

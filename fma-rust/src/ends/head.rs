@@ -109,6 +109,10 @@ impl Visit<'_> for Leaves<'_> {
             Expr::Macro(_) | Expr::Unsafe(_) | Expr::Verbatim(_) | Expr::Async(_) => true,
             _ => false,
         };
+        if let Expr::ForLoop(inner) = expr {
+            // What leaves its head leaves the loop around.
+            self.visit_expr(&inner.expr);
+        }
         let is_loop = matches!(expr, Expr::ForLoop(_) | Expr::While(_) | Expr::Loop(_));
         self.depth += usize::from(is_loop);
         visit::visit_expr(self, expr);

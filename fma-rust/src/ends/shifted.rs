@@ -81,12 +81,12 @@ impl Place<'_> {
 
     fn sum(&self, mut index: Shifted, number: Fixed) -> Option<Shifted> {
         index.needs.join(number.needs.clone());
-        index.moved(&number.from_zero())
+        index.moved(&number.to_shift())
     }
 
     fn difference(&self, mut index: Shifted, number: Fixed) -> Option<Shifted> {
         index.needs.join(number.needs.clone());
-        index.moved(&Shift::default().minus(&number.from_zero())?)
+        index.moved(&Shift::default().minus(&number.to_shift())?)
     }
 
     /// `(i + 1) % n`, which is `i + 1` but for the last step.
