@@ -64,10 +64,13 @@ fn upwards((cond, stmts): (&Expr, &[Stmt]), label: &syn::Lifetime) -> Option<Exp
     }
     let mut ends = bounds.iter().map(Bound::end);
     let first = ends.next()?;
+    // A sum in the condition that overflows panics before the first step, as it would have.
+    let asked = bounds.iter().any(|bound| bound.ahead > 0).then(|| quote::quote!(let _ = #cond;));
     let (end, by) = (own("end"), proc_macro2::Literal::u64_unsuffixed(by));
     let run: Expr =
         if by.to_string() == "1" { parse_quote!(#index..#end) } else { parse_quote!((#index..#end).step_by(#by)) };
     Some(parse_quote!({
+        #asked
         let #end: usize = #first #(.min(#ends))*;
         #label: for #index in #run { #(#body)* }
         if #index < #end { #index += (#end - #index - 1) / #by * #by + #by; }
