@@ -17,21 +17,60 @@ pub fn is_integer(ty: &Type) -> bool {
 
 /// Whether a body does not bind such a name again, and is left by nothing but a panic.
 pub fn is_steady(body: &syn::Block, index: Option<&syn::Ident>) -> bool {
-    let mut moves = Moves { index, found: false };
-    moves.visit_block(body);
-    !moves.found
+    !Moves { index, inside: None, found: false }.are_in(body)
+}
+
+/// The same of a step that may end early, and of which loops and closures in it are looked into: nothing leaves the loop around it.
+pub fn is_whole(body: &syn::Block, index: &syn::Ident) -> bool {
+    !Moves { index: Some(index), inside: Some(0), found: false }.are_in(body)
 }
 
 /// Looks for what is not steady.
 struct Moves<'a> {
     index: Option<&'a syn::Ident>,
+    /// In how many loops of the body it looks, if what happens in them is looked into.
+    inside: Option<usize>,
     found: bool,
+}
+
+impl Moves<'_> {
+    fn are_in(mut self, body: &syn::Block) -> bool {
+        self.visit_block(body);
+        self.found
+    }
+
+    /// Whether an expression may leave the loop.
+    fn is_left(&self, expr: &Expr) -> bool {
+        match (expr, self.inside) {
+            (Expr::Break(leaves), Some(loops)) => loops == 0 || leaves.label.is_some(),
+            (Expr::Continue(leaves), Some(_)) => leaves.label.is_some(),
+            (Expr::Break(_) | Expr::Continue(_), None) => true,
+            (Expr::Return(_) | Expr::Try(_) | Expr::Await(_) | Expr::Yield(_), _) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether what it does is not looked into.
+    fn is_unseen(&self, expr: &Expr) -> bool {
+        match expr {
+            Expr::Closure(_) => self.inside.is_none(),
+            Expr::Macro(_) | Expr::Unsafe(_) | Expr::Verbatim(_) | Expr::Async(_) => true,
+            _ => false,
+        }
+    }
 }
 
 impl Visit<'_> for Moves<'_> {
     fn visit_expr(&mut self, expr: &Expr) {
-        self.found |= is_left(expr) || is_unseen(expr);
+        self.found |= self.is_left(expr) || self.is_unseen(expr);
+        if let Expr::ForLoop(inner) = expr {
+            // What leaves its head leaves the loop around.
+            self.visit_expr(&inner.expr);
+        }
+        let (around, is_loop) = (self.inside, matches!(expr, Expr::ForLoop(_) | Expr::While(_) | Expr::Loop(_)));
+        self.inside = around.map(|loops| loops + usize::from(is_loop));
         visit::visit_expr(self, expr);
+        self.inside = around;
     }
 
     fn visit_pat(&mut self, pat: &Pat) {
@@ -52,17 +91,4 @@ impl Visit<'_> for Moves<'_> {
     fn visit_attribute(&mut self, _: &syn::Attribute) {
         self.found = true;
     }
-}
-
-/// Whether it may leave the loop.
-fn is_left(expr: &Expr) -> bool {
-    matches!(
-        expr,
-        Expr::Break(_) | Expr::Continue(_) | Expr::Return(_) | Expr::Try(_) | Expr::Await(_) | Expr::Yield(_)
-    )
-}
-
-/// Whether what it does is not looked into.
-fn is_unseen(expr: &Expr) -> bool {
-    matches!(expr, Expr::Macro(_) | Expr::Unsafe(_) | Expr::Verbatim(_) | Expr::Closure(_) | Expr::Async(_))
 }

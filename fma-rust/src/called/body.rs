@@ -6,6 +6,7 @@ use proc_macro2::Span;
 use quote::format_ident;
 use syn::parse_quote;
 
+use crate::steady::INTEGERS;
 use crate::walk::visit::{self, Visit};
 use crate::walk::visit_mut::{self, VisitMut};
 
@@ -125,7 +126,6 @@ fn is_float(ty: &syn::Type) -> bool {
 }
 
 pub fn is_number(ty: &syn::Type) -> bool {
-    const INTEGERS: [&str; 10] = ["u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64", "isize"];
     is_float(ty) || is_one_of(ty, &INTEGERS)
 }
 

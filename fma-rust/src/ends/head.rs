@@ -7,6 +7,7 @@ use syn::{Expr, ExprForLoop, Ident, Pat, RangeLimits, Type, parse_quote};
 
 use super::Names;
 use super::fixed::Fixed;
+use crate::steady::is_whole;
 use crate::tree::words_in;
 use crate::walk::visit::{self, Visit};
 
@@ -73,13 +74,7 @@ impl<'a> Head<'a> {
     }
 }
 
-/// Whether nothing but a panic leaves a body before its end, and nothing in it binds the name of the index.
-fn is_whole(body: &syn::Block, index: &Ident) -> bool {
-    let mut leaves = Leaves { index, depth: 0, found: false };
-    leaves.visit_block(body);
-    !leaves.found
-}
-
+/// The names that a body binds.
 fn bound_in(body: &syn::Block) -> BTreeSet<String> {
     struct Bound(BTreeSet<String>);
     impl Visit<'_> for Bound {
@@ -91,50 +86,4 @@ fn bound_in(body: &syn::Block) -> BTreeSet<String> {
     let mut bound = Bound(BTreeSet::new());
     bound.visit_block(body);
     bound.0
-}
-
-struct Leaves<'a> {
-    index: &'a Ident,
-    /// So many loops stand around.
-    depth: usize,
-    found: bool,
-}
-
-impl Visit<'_> for Leaves<'_> {
-    fn visit_expr(&mut self, expr: &Expr) {
-        self.found |= match expr {
-            Expr::Break(leaves) => self.depth == 0 || leaves.label.is_some(),
-            Expr::Continue(leaves) => leaves.label.is_some(),
-            Expr::Return(_) | Expr::Try(_) | Expr::Await(_) | Expr::Yield(_) => true,
-            Expr::Macro(_) | Expr::Unsafe(_) | Expr::Verbatim(_) | Expr::Async(_) => true,
-            _ => false,
-        };
-        if let Expr::ForLoop(inner) = expr {
-            // What leaves its head leaves the loop around.
-            self.visit_expr(&inner.expr);
-        }
-        let is_loop = matches!(expr, Expr::ForLoop(_) | Expr::While(_) | Expr::Loop(_));
-        self.depth += usize::from(is_loop);
-        visit::visit_expr(self, expr);
-        self.depth -= usize::from(is_loop);
-    }
-
-    fn visit_pat(&mut self, pat: &Pat) {
-        if let Pat::Ident(name) = pat {
-            self.found |= name.ident == *self.index;
-        }
-        visit::visit_pat(self, pat);
-    }
-
-    fn visit_item(&mut self, _: &syn::Item) {
-        self.found = true;
-    }
-
-    fn visit_stmt_macro(&mut self, _: &syn::StmtMacro) {
-        self.found = true;
-    }
-
-    fn visit_attribute(&mut self, _: &syn::Attribute) {
-        self.found = true;
-    }
 }

@@ -12,6 +12,7 @@ use super::kinds::{Kinds, is_unit, within};
 use super::maybe::calling;
 use super::several::alternatives;
 use crate::reduce::{Names, across};
+use crate::steady::INTEGERS;
 use crate::tree::{Edge, Items, TRAP};
 
 /// A result.
@@ -155,8 +156,6 @@ impl Sources<'_> {
 fn is_float(ty: &Type) -> bool {
     matches!(ty, Type::Path(path) if ["f64", "f32", "f16", "bf16"].iter().any(|name| path.path.is_ident(name)))
 }
-
-pub const INTEGERS: [&str; 10] = ["i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "isize", "usize"];
 
 impl Outcome {
     /// What is there, as an option.

@@ -2,9 +2,9 @@
 
 use syn::{Expr, parse_quote};
 
-use super::fallible::INTEGERS;
 use super::methods::is_number;
 use crate::reduce::across;
+use crate::steady::INTEGERS;
 use crate::tree::Edge;
 use crate::walk::visit_mut::{self, VisitMut};
 
