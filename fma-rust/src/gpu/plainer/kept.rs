@@ -114,7 +114,7 @@ fn changing(option: Maybe, ty: Option<&syn::Type>, names: &mut Names) -> Option<
     let mut lets = Vec::new();
     let value = slots(&option.value.dereferenced_if_reference(), names, &mut lets);
     let some = names.fresh("some");
-    let set = Goal::of(some.clone(), value.clone()).takes(option, names)?;
+    let set = Goal::first(some.clone(), value.clone()).takes(option, names)?;
     let first: Stmt = parse_quote!(let mut #some: bool = false;);
     let stmts = std::iter::once(first).chain(lets).chain([set]).collect();
     declared(Maybe { stmts, condition: parse_quote!(#some), then: Vec::new(), value, typed }, ty)

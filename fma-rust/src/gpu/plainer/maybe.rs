@@ -6,7 +6,7 @@ use super::best::best;
 use super::checked::checked;
 use super::kept::KEPT;
 use super::order::Order;
-use crate::reduce::{Item, Names, across, applied, is_place, postfix};
+use crate::reduce::{Item, Names, Origin, across, applied, is_place, postfix};
 use crate::tree::Edge;
 
 /// An option.
@@ -29,6 +29,16 @@ pub enum Typed {
     Known,
     /// Nothing is rewritten there that computes with it.
     Unknown,
+}
+
+impl From<Origin> for Typed {
+    /// Of what a chain gives one of its items.
+    fn from(origin: Origin) -> Typed {
+        match origin {
+            Origin::Known => Typed::Known,
+            Origin::Unknown => Typed::Unknown,
+        }
+    }
 }
 
 impl Typed {
@@ -119,7 +129,7 @@ impl Maybe {
     fn mapped(self, closure: &syn::ExprClosure, names: &mut Names) -> Option<Maybe> {
         let (stmts, value) = applied(closure, std::slice::from_ref(&self.value), names).ok()?;
         let mut then: Vec<Stmt> = self.then.iter().cloned().chain(stmts).collect();
-        let value = names.result(value?, &mut then);
+        let value = self.typed.all_seen(names.result(value?, &mut then));
         Some(Maybe { value, then, ..self })
     }
 
