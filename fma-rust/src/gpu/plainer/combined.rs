@@ -68,10 +68,12 @@ impl Maybe {
     }
 
     fn filtered(mut self, closure: &syn::ExprClosure, names: &mut Names) -> Option<Maybe> {
-        let (stmts, holds) = applied(closure, &[self.value.referenced()], names).ok()?;
+        let mut first = Vec::new();
+        let item = self.value.clone().named(names, &mut first).referenced();
+        let (stmts, holds) = applied(closure, &[item], names).ok()?;
         let (passes, condition, holds) = (names.fresh("passes"), &self.condition, holds?);
         self.stmts.push(parse_quote!(let mut #passes: bool = false;));
-        self.stmts.push(parse_quote!(if #condition { #(#stmts)* #passes = #holds; }));
+        self.stmts.push(parse_quote!(if #condition { #(#first)* #(#stmts)* #passes = #holds; }));
         Some(Maybe { condition: parse_quote!(#passes), ..self })
     }
 

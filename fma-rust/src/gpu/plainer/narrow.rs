@@ -7,6 +7,7 @@ use syn::{Expr, Pat, Stmt, parse_quote};
 use super::maybe::{Maybe, Typed};
 use super::put::{Bare, Put};
 use super::taken::Options;
+use super::told::is_optional;
 use crate::reduce::{Item, Names, UNKNOWN, gathered};
 use crate::tree::ZERO;
 use crate::walk::visit_mut::VisitMut;
@@ -19,6 +20,9 @@ impl Options {
             Expr::MethodCall(_) => self.narrow_chain(expr, &mut lets),
             Expr::ForLoop(each) => self.narrow_chain(&mut each.expr, &mut lets),
             Expr::Try(tried) => self.narrow_chain(&mut tried.expr, &mut lets),
+            Expr::Call(call) if is_optional(call) => {
+                call.args.iter_mut().take(1).for_each(|option| self.narrow_chain(option, &mut lets));
+            }
             Expr::Match(choice) => self.narrow_chain(&mut choice.expr, &mut lets),
             Expr::If(choice) => {
                 if let Expr::Let(found) = &mut *choice.cond {

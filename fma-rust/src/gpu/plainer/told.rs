@@ -19,6 +19,11 @@ impl Maybe {
     }
 }
 
+/// Whether a call marks an option that leaves the function.
+pub fn is_optional(call: &syn::ExprCall) -> bool {
+    matches!(&*call.func, Expr::Path(path) if path.path.is_ident(OPTIONAL))
+}
+
 /// Names for the parts of tuples.
 fn taken(shape: &Expr, names: &mut Names) -> (Pat, Item) {
     match shape {
@@ -36,8 +41,7 @@ fn taken(shape: &Expr, names: &mut Names) -> (Pat, Item) {
 impl Options {
     /// A marked option as a truth and what is there.
     pub fn told(&mut self, call: &syn::ExprCall) -> Option<Expr> {
-        let is_optional = matches!(&*call.func, Expr::Path(path) if path.path.is_ident(OPTIONAL));
-        let (option, shape) = (call.args.first().filter(|_| is_optional)?, call.args.get(1)?);
+        let (option, shape) = (call.args.first().filter(|_| is_optional(call))?, call.args.get(1)?);
         let none = zeros(shape);
         if is_none(option) {
             return Some(parse_quote!((false, #none)));
