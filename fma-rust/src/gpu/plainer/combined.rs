@@ -39,9 +39,10 @@ impl Maybe {
         Some(goal.done(stmts, vec![first, parse_quote!(if !#some { #second })]))
     }
 
-    /// The first option that a closure gives which is there.
+    /// The first option that a closure gives which is there; of the method the CPU knows nothing.
     pub fn found_as(iterator: &Expr, closure: &syn::ExprClosure, names: &mut Names) -> Option<Maybe> {
-        let (mut goal, item) = (Goal::new(names), names.fresh("item"));
+        let item = names.fresh("item");
+        let mut goal = Goal { typed: Typed::Unknown, ..Goal::new(names) };
         let body = goal.given(closure, &[Item::One(parse_quote!(#item))], names)?;
         let some = goal.some.clone();
         Some(goal.done(Vec::new(), vec![parse_quote!(for #item in #iterator { #(#body)* if #some { break; } })]))

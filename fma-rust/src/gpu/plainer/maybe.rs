@@ -59,6 +59,14 @@ impl Typed {
         }
     }
 
+    /// What references refer to: where the type is unknown, numbers stand for them already.
+    fn copied(self, item: &Item) -> Item {
+        match self {
+            Typed::Known => item.dereferenced(),
+            Typed::Unknown => item.dereferenced_if_reference(),
+        }
+    }
+
     /// Each number as the CPU sees it.
     pub fn all_seen(self, item: Item) -> Item {
         match item {
@@ -101,7 +109,7 @@ impl Maybe {
             }
             ("copied" | "cloned", []) => {
                 let inner = Maybe::of(receiver, names)?;
-                Some(Maybe { value: inner.value.dereferenced(), ..inner })
+                Some(Maybe { value: inner.typed.copied(&inner.value), ..inner })
             }
             ("map", [Expr::Closure(closure)]) => Maybe::of(receiver, names)?.mapped(closure, names),
             ("map", [Expr::Path(path)]) => Maybe::of(receiver, names)?.mapped(&calling(path), names),
