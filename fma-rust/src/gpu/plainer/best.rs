@@ -3,8 +3,9 @@
 use syn::{Expr, Stmt, parse_quote};
 
 use super::combined::{assign, begin, slots};
-use super::maybe::{Maybe, Typed};
+use super::maybe::Maybe;
 use super::order::Order;
+use super::typed::Typed;
 use crate::reduce::{Chained, Item, Names, Step, applied};
 
 /// What one of these methods gives, of what it is called on.

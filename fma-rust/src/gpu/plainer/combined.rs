@@ -2,7 +2,8 @@
 
 use syn::{Expr, Stmt, parse_quote};
 
-use super::maybe::{Maybe, Typed, is_none};
+use super::maybe::{Maybe, is_none};
+use super::typed::Typed;
 use crate::reduce::{Item, Names, across, applied, gathered};
 use crate::tree::Edge;
 

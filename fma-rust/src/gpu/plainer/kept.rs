@@ -9,9 +9,10 @@ use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::bound::{Bound, Mentioned, name};
 use super::combined::{Goal, slots};
-use super::maybe::{Maybe, Typed, is_none};
+use super::maybe::{Maybe, is_none};
 use super::own;
 use super::taken::unseen;
+use super::typed::Typed;
 use crate::reduce::{Item, Names};
 use crate::tree::{Edge, ZERO};
 use crate::walk::visit::Visit;

@@ -4,10 +4,11 @@ use std::collections::HashMap;
 
 use syn::{Expr, Pat, Stmt, parse_quote};
 
-use super::maybe::{Maybe, Typed};
+use super::maybe::Maybe;
 use super::put::{Bare, Put};
 use super::taken::Options;
 use super::told::is_optional;
+use super::typed::Typed;
 use crate::reduce::{Item, Names, UNKNOWN, gathered};
 use crate::tree::ZERO;
 use crate::walk::visit_mut::VisitMut;

@@ -3,8 +3,9 @@
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::given::{GIVEN, OPTIONAL, zeros};
-use super::maybe::{Maybe, Typed, is_none};
+use super::maybe::{Maybe, is_none};
 use super::taken::Options;
+use super::typed::Typed;
 use crate::reduce::{Item, Names};
 
 impl Maybe {
