@@ -121,6 +121,7 @@ mod ptx_strangers;
 mod ptx_tagged;
 mod ptx_uniform;
 mod ptx_untyped;
+mod ptx_untyped_options;
 mod ptx_usual;
 mod ptx_vectors;
 mod ptx_words;

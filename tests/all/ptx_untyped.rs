@@ -2,7 +2,7 @@
 
 use fastmath::fastmath;
 
-use crate::ptx_own::{Device, assert_bits, hostile};
+use crate::ptx_own::{Device, assert_bits, hostile_or_none};
 
 #[fastmath(fused, ptx(sm_80))]
 #[allow(clippy::all, reason = "as such code is written")]
@@ -84,5 +84,5 @@ const DEVICES: &[Device] = &[
 
 #[test]
 fn what_the_cpu_leaves_alone_is_left_alone_in_the_text() {
-    assert_bits(DEVICES, 150, hostile);
+    assert_bits(DEVICES, 300, hostile_or_none);
 }

@@ -47,9 +47,9 @@ pub use account::{Account, account};
 pub use apart::{Along, Apart};
 pub use asked::Ask;
 pub use chain::{
-    Chain, Item, Names, Reading, Step, Stream as Chained, TERMINALS, UNKNOWN, across, applied, chain_of, gathered,
-    indexes, is_assignment, is_place, is_plain, let_each, names_are_seen, number as chain_number, postfix, renamed,
-    tail, unrolled,
+    Chain, Item, Names, Origin, Reading, Step, Stream as Chained, TERMINALS, UNKNOWN, across, applied, chain_of,
+    gathered, indexes, is_assignment, is_place, is_plain, let_each, names_are_seen, number as chain_number, postfix,
+    renamed, tail, unrolled,
 };
 pub use follow::{Body, Captured, Fixed, Moving, Node, NodeId, Part, Spot, Turns};
 pub use header::{

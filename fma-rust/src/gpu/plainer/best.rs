@@ -2,14 +2,15 @@
 
 use syn::{Expr, Stmt, parse_quote};
 
-use super::combined::{assign, slots};
-use super::maybe::{Maybe, Typed};
+use super::combined::{assign, begin, slots};
+use super::maybe::Maybe;
 use super::order::Order;
-use crate::reduce::{Chained, Item, Names, Step, applied, gathered};
+use super::typed::Typed;
+use crate::reduce::{Chained, Item, Names, Step, applied};
 
 /// What one of these methods gives, of what it is called on.
 pub fn best(call: &syn::ExprMethodCall, names: &mut Names) -> Option<Maybe> {
-    let Chained { head, pat, lets, mut steps, item, .. } = Chained::of_receiver(&call.receiver, names).ok()?;
+    let Chained { head, pat, lets, mut steps, item, origin } = Chained::of_receiver(&call.receiver, names).ok()?;
     let mut stmts = Vec::new();
     let item = item.named(names, &mut stmts);
     steps.push(Step::Stmts(stmts));
@@ -22,7 +23,8 @@ pub fn best(call: &syn::ExprMethodCall, names: &mut Names) -> Option<Maybe> {
     let mut stmts: Vec<Stmt> = vec![parse_quote!(let mut #some: bool = false;)];
     stmts.extend(totals);
     stmts.push(parse_quote!({ #(#lets)* #label: for #pat in #head { #(#body)* } }));
-    Some(Maybe { stmts, condition: parse_quote!(#some), then: Vec::new(), value: total, typed: Typed::Known })
+    let typed = Typed::from(origin);
+    Some(Maybe { stmts, condition: parse_quote!(#some), then: Vec::new(), value: typed.all_seen(total), typed })
 }
 
 /// A loop over the items of a chain that keeps one.
@@ -78,8 +80,7 @@ impl Turns {
     /// Takes the item, and does something more.
     fn taken(&self, more: Vec<Stmt>, names: &mut Names) -> Option<Vec<Stmt>> {
         let (some, mut stmts) = (&self.some, Vec::new());
-        assign(&self.total, &self.item.dereferenced_if_reference(), names, &mut stmts)?;
-        stmts.extend(gathered(&self.total, &self.item));
+        begin(&self.total, &self.item.dereferenced_if_reference(), names, &mut stmts)?;
         stmts.push(parse_quote!(#some = true;));
         stmts.extend(more);
         Some(stmts)

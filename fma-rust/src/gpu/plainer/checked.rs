@@ -2,7 +2,8 @@
 
 use syn::{Expr, parse_quote};
 
-use super::maybe::{Maybe, Typed};
+use super::maybe::Maybe;
+use super::typed::Typed;
 use super::whole;
 use crate::reduce::{Names, across};
 use crate::tree::Edge;

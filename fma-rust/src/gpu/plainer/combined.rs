@@ -2,8 +2,9 @@
 
 use syn::{Expr, Stmt, parse_quote};
 
-use super::maybe::{Maybe, Typed, is_none};
-use crate::reduce::{Item, Names, across, applied};
+use super::maybe::{Maybe, is_none};
+use super::typed::Typed;
+use crate::reduce::{Item, Names, across, applied, gathered};
 use crate::tree::Edge;
 
 impl Maybe {
@@ -32,15 +33,17 @@ impl Maybe {
         let (mut goal, typed) = (Goal::new(names), self.typed);
         let stmts = self.stmts.iter().chain(&other.stmts).cloned().collect();
         let first = goal.takes(Maybe { stmts: Vec::new(), ..self }, names)?;
+        goal.tells = Tells::Nothing;
         let second = goal.takes(Maybe { stmts: Vec::new(), ..other }, names)?;
         let some = goal.some.clone();
         goal.typed = typed;
         Some(goal.done(stmts, vec![first, parse_quote!(if !#some { #second })]))
     }
 
-    /// The first option that a closure gives which is there.
+    /// The first option that a closure gives which is there; of the method the CPU knows nothing.
     pub fn found_as(iterator: &Expr, closure: &syn::ExprClosure, names: &mut Names) -> Option<Maybe> {
-        let (mut goal, item) = (Goal::new(names), names.fresh("item"));
+        let item = names.fresh("item");
+        let mut goal = Goal { typed: Typed::Unknown, ..Goal::new(names) };
         let body = goal.given(closure, &[Item::One(parse_quote!(#item))], names)?;
         let some = goal.some.clone();
         Some(goal.done(Vec::new(), vec![parse_quote!(for #item in #iterator { #(#body)* if #some { break; } })]))
@@ -50,6 +53,7 @@ impl Maybe {
     fn or_given(self, closure: &syn::ExprClosure, names: &mut Names) -> Option<Maybe> {
         let (mut goal, typed) = (Goal::new(names), self.typed);
         let first = goal.takes(self, names)?;
+        goal.tells = Tells::Nothing;
         let second = goal.given(closure, &[], names)?;
         let some = goal.some.clone();
         goal.typed = typed;
@@ -66,10 +70,12 @@ impl Maybe {
     }
 
     fn filtered(mut self, closure: &syn::ExprClosure, names: &mut Names) -> Option<Maybe> {
-        let (stmts, holds) = applied(closure, &[self.value.referenced()], names).ok()?;
+        let mut first = Vec::new();
+        let item = self.value.clone().named(names, &mut first).referenced();
+        let (stmts, holds) = applied(closure, &[item], names).ok()?;
         let (passes, condition, holds) = (names.fresh("passes"), &self.condition, holds?);
         self.stmts.push(parse_quote!(let mut #passes: bool = false;));
-        self.stmts.push(parse_quote!(if #condition { #(#stmts)* #passes = #holds; }));
+        self.stmts.push(parse_quote!(if #condition { #(#first)* #(#stmts)* #passes = #holds; }));
         Some(Maybe { condition: parse_quote!(#passes), ..self })
     }
 
@@ -95,16 +101,31 @@ pub struct Goal {
     pub value: Option<Item>,
     lets: Vec<Stmt>,
     typed: Typed,
+    tells: Tells,
+}
+
+/// What the type of what is taken says of what is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tells {
+    /// Where the CPU does not know the one, it does not know the other.
+    Type,
+    /// Others tell that.
+    Nothing,
 }
 
 impl Goal {
     fn new(names: &mut Names) -> Goal {
-        Goal { some: names.fresh("some"), value: None, lets: Vec::new(), typed: Typed::Known }
+        Goal { some: names.fresh("some"), value: None, lets: Vec::new(), typed: Typed::Known, tells: Tells::Type }
     }
 
     /// For a variable that others set later.
     pub fn of(some: syn::Ident, value: Item) -> Goal {
-        Goal { some, value: Some(value), lets: Vec::new(), typed: Typed::Known }
+        Goal { some, value: Some(value), lets: Vec::new(), typed: Typed::Known, tells: Tells::Nothing }
+    }
+
+    /// For a variable that is declared here.
+    pub fn first(some: syn::Ident, value: Item) -> Goal {
+        Goal { tells: Tells::Type, ..Goal::of(some, value) }
     }
 
     /// The statement by which an option becomes what is there.
@@ -118,7 +139,10 @@ impl Goal {
             self.value = Some(slots(&value, names, &mut self.lets));
         }
         let (some, mut sets) = (&self.some, Vec::new());
-        assign(self.value.as_ref()?, &value, names, &mut sets)?;
+        match self.tells {
+            Tells::Type => begin(self.value.as_ref()?, &value, names, &mut sets)?,
+            Tells::Nothing => assign(self.value.as_ref()?, &value, names, &mut sets)?,
+        }
         Some(parse_quote!({ #(#stmts)* if #condition { #(#then)* #(#sets)* #some = true; } }))
     }
 
@@ -175,7 +199,7 @@ impl Goal {
     }
 
     fn done(self, mut stmts: Vec<Stmt>, body: Vec<Stmt>) -> Maybe {
-        let Goal { some, value, lets, typed } = self;
+        let Goal { some, value, lets, typed, .. } = self;
         stmts.push(parse_quote!(let mut #some: bool = false;));
         stmts.extend(lets);
         stmts.extend(body);
@@ -198,27 +222,50 @@ pub fn slots(item: &Item, names: &mut Names, lets: &mut Vec<Stmt>) -> Item {
 
 /// Sets each number; all are computed first where they are several.
 pub fn assign(to: &Item, from: &Item, names: &mut Names, stmts: &mut Vec<Stmt>) -> Option<()> {
-    let mut last = Vec::new();
-    assign_each(to, from, names, stmts, &mut last)?;
+    let (mut last, mut told) = (Vec::new(), Vec::new());
+    assign_each(to, from, names, stmts, (&mut last, &mut told))?;
     stmts.extend(last);
     Some(())
 }
 
-fn assign_each(to: &Item, from: &Item, names: &mut Names, stmts: &mut Vec<Stmt>, last: &mut Vec<Stmt>) -> Option<()> {
+/// The same of numbers whose types are those of what is taken.
+pub fn begin(to: &Item, from: &Item, names: &mut Names, stmts: &mut Vec<Stmt>) -> Option<()> {
+    let (mut last, mut told) = (Vec::new(), Vec::new());
+    assign_each(to, from, names, stmts, (&mut last, &mut told))?;
+    stmts.extend(last.into_iter().chain(told));
+    Some(())
+}
+
+/// What computes a number, what sets a name to it, and what says that the name is of that type.
+pub fn number(to: &Expr, from: &Expr, names: &mut Names) -> (Stmt, Stmt, Vec<Stmt>) {
+    let next = names.fresh("next");
+    let (from, known) = (across(Edge::Behind, from), across(Edge::Known, &parse_quote!(#next)));
+    let told = gathered(&Item::One(to.clone()), &Item::One(parse_quote!(#next)));
+    (parse_quote!(let #next = #from;), parse_quote!(#to = #known;), told)
+}
+
+/// Behind what computes the numbers: what sets them, and what says that they are of what they were set to.
+fn assign_each(
+    to: &Item,
+    from: &Item,
+    names: &mut Names,
+    stmts: &mut Vec<Stmt>,
+    (last, told): (&mut Vec<Stmt>, &mut Vec<Stmt>),
+) -> Option<()> {
     match (to, from) {
         (Item::One(to), Item::One(from)) => {
-            let next = names.fresh("next");
-            let from = across(Edge::Known, &across(Edge::Behind, from));
-            stmts.push(parse_quote!(let #next = #from;));
-            last.push(parse_quote!(#to = #next;));
+            let (computed, set, tells) = number(to, from, names);
+            stmts.push(computed);
+            last.push(set);
+            told.extend(tells);
             Some(())
         }
         (Item::All(to), Item::All(from)) if to.len() == from.len() => {
-            to.iter().zip(from).try_for_each(|(to, from)| assign_each(to, from, names, stmts, last))
+            to.iter().zip(from).try_for_each(|(to, from)| assign_each(to, from, names, stmts, (last, told)))
         }
         (Item::All(_), Item::One(Expr::Tuple(tuple))) => {
             let parts = tuple.elems.iter().map(|part| Item::One(part.clone())).collect();
-            assign_each(to, &Item::All(parts), names, stmts, last)
+            assign_each(to, &Item::All(parts), names, stmts, (last, told))
         }
         _ => None,
     }

@@ -2,16 +2,19 @@
 //!
 //! Each mention of the variable becomes a call that says so, which what takes options apart understands ([`Maybe::of`]).
 
+use std::collections::HashSet;
+
 use syn::spanned::Spanned;
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::bound::{Bound, Mentioned, name};
 use super::combined::{Goal, slots};
-use super::maybe::{Maybe, Typed, is_none};
+use super::maybe::{Maybe, is_none};
 use super::own;
 use super::taken::unseen;
+use super::typed::Typed;
 use crate::reduce::{Item, Names};
-use crate::tree::ZERO;
+use crate::tree::{Edge, ZERO};
 use crate::walk::visit::Visit;
 use crate::walk::visit_mut::{self, VisitMut};
 
@@ -59,7 +62,39 @@ fn declared(mut option: Maybe, ty: Option<&syn::Type>) -> Option<Maybe> {
     option.typed = Typed::Known;
     option.value = bare(option.value);
     type_slots(&option.value, ty, &mut option.stmts);
+    let mut untold = Untold::default();
+    untold.names_in(&option.value);
+    option.stmts.iter_mut().for_each(|stmt| untold.visit_stmt_mut(stmt));
+    option.stmts.retain(|stmt| !untold.tells(stmt));
     Some(option)
+}
+
+/// Names that are declared with a type: what they are made of says nothing of it.
+#[derive(Default)]
+struct Untold(HashSet<String>);
+
+impl Untold {
+    fn names_in(&mut self, value: &Item) {
+        match value {
+            Item::One(_) => self.0.extend(name(&value.dereferenced_if_reference().expr())),
+            Item::All(parts) => parts.iter().for_each(|part| self.names_in(part)),
+        }
+    }
+
+    fn tells(&self, stmt: &Stmt) -> bool {
+        let Stmt::Expr(Expr::Call(call), Some(_)) = stmt else { return false };
+        let is_gathered = matches!(&*call.func, Expr::Path(path) if path.path.is_ident(&Edge::Gathered.ident()));
+        is_gathered && call.args.first().and_then(name).is_some_and(|of| self.0.contains(&of))
+    }
+}
+
+impl VisitMut for Untold {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        visit_mut::visit_block_mut(self, block);
+        block.stmts.retain(|stmt| !self.tells(stmt));
+    }
 }
 
 /// Without the edges of what the CPU knows no type of.
@@ -114,7 +149,7 @@ fn changing(option: Maybe, ty: Option<&syn::Type>, names: &mut Names) -> Option<
     let mut lets = Vec::new();
     let value = slots(&option.value.dereferenced_if_reference(), names, &mut lets);
     let some = names.fresh("some");
-    let set = Goal::of(some.clone(), value.clone()).takes(option, names)?;
+    let set = Goal::first(some.clone(), value.clone()).takes(option, names)?;
     let first: Stmt = parse_quote!(let mut #some: bool = false;);
     let stmts = std::iter::once(first).chain(lets).chain([set]).collect();
     declared(Maybe { stmts, condition: parse_quote!(#some), then: Vec::new(), value, typed }, ty)

@@ -6,8 +6,8 @@ use super::best::best;
 use super::checked::checked;
 use super::kept::KEPT;
 use super::order::Order;
-use crate::reduce::{Item, Names, across, applied, is_place, postfix};
-use crate::tree::Edge;
+use super::typed::Typed;
+use crate::reduce::{Item, Names, applied, is_place, postfix};
 
 /// An option.
 #[derive(Clone)]
@@ -21,51 +21,6 @@ pub struct Maybe {
     pub value: Item,
     /// What the CPU knows of its type.
     pub typed: Typed,
-}
-
-/// Whether the CPU knows what type an option holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Typed {
-    Known,
-    /// Nothing is rewritten there that computes with it.
-    Unknown,
-}
-
-impl Typed {
-    fn of(value: &Item) -> Typed {
-        let is_untyped = |func: &Expr| matches!(func, Expr::Path(path) if path.path.is_ident(&Edge::Untyped.ident()));
-        match value {
-            Item::All(parts) => parts.first().map_or(Typed::Known, Typed::of),
-            Item::One(Expr::Call(call)) if is_untyped(&call.func) => Typed::Unknown,
-            Item::One(_) => Typed::Known,
-        }
-    }
-
-    /// How what is taken out of an option comes out.
-    pub fn edge(self) -> Edge {
-        match self {
-            Typed::Known => Edge::Passed,
-            Typed::Unknown => Edge::Untyped,
-        }
-    }
-
-    /// Each number as the CPU sees it.
-    pub fn all_seen(self, item: Item) -> Item {
-        match item {
-            Item::One(value) => self.seen(value),
-            Item::All(parts) => Item::All(parts.into_iter().map(|part| self.all_seen(part)).collect()),
-        }
-    }
-
-    /// The value as the CPU sees it.
-    pub fn seen(self, value: Expr) -> Item {
-        match (self, value) {
-            (Typed::Known, value) => Item::One(value),
-            // The number stands for the reference.
-            (Typed::Unknown, Expr::Reference(reference)) => Item::One(across(Edge::Untyped, &reference.expr)),
-            (Typed::Unknown, value) => Item::One(across(Edge::Untyped, &value)),
-        }
-    }
 }
 
 impl Maybe {
@@ -91,7 +46,7 @@ impl Maybe {
             }
             ("copied" | "cloned", []) => {
                 let inner = Maybe::of(receiver, names)?;
-                Some(Maybe { value: inner.value.dereferenced(), ..inner })
+                Some(Maybe { value: inner.typed.copied(&inner.value), ..inner })
             }
             ("map", [Expr::Closure(closure)]) => Maybe::of(receiver, names)?.mapped(closure, names),
             ("map", [Expr::Path(path)]) => Maybe::of(receiver, names)?.mapped(&calling(path), names),
@@ -119,7 +74,7 @@ impl Maybe {
     fn mapped(self, closure: &syn::ExprClosure, names: &mut Names) -> Option<Maybe> {
         let (stmts, value) = applied(closure, std::slice::from_ref(&self.value), names).ok()?;
         let mut then: Vec<Stmt> = self.then.iter().cloned().chain(stmts).collect();
-        let value = names.result(value?, &mut then);
+        let value = self.typed.all_seen(names.result(value?, &mut then));
         Some(Maybe { value, then, ..self })
     }
 

@@ -57,6 +57,7 @@ mod spelled;
 mod tagged;
 mod taken;
 mod told;
+mod typed;
 mod unique;
 mod views;
 mod whole;
@@ -66,7 +67,7 @@ mod words;
 use super::bodies::Body;
 use crate::attribute::Options;
 use crate::compared;
-use crate::reduce::{Reading, unrolled};
+use crate::reduce::{Reading, UNKNOWN, unrolled};
 use crate::tree::Items;
 pub use applied::{any as applies, is_applied, takes_functions};
 pub use changed::changed;
@@ -251,5 +252,5 @@ pub fn is_understood(method: &str) -> bool {
         &views::BEGINNING,
         &views::LAZY,
     ];
-    lists.iter().any(|names| names.contains(&method)) || method == "abs" || method == HIGH
+    lists.iter().any(|names| names.contains(&method)) || method == "abs" || method == HIGH || method == UNKNOWN
 }

@@ -4,20 +4,32 @@ use std::collections::HashMap;
 
 use syn::{Expr, Pat, Stmt, parse_quote};
 
-use super::maybe::{Maybe, Typed};
+use super::maybe::Maybe;
 use super::put::{Bare, Put};
 use super::taken::Options;
+use super::told::is_optional;
+use super::typed::Typed;
 use crate::reduce::{Item, Names, UNKNOWN, gathered};
 use crate::tree::ZERO;
 use crate::walk::visit_mut::VisitMut;
 
 impl Options {
-    /// Says those in a chain, or in the head of a loop.
+    /// Says those in a chain, in the head of a loop, or in what is asked for the option that it gives.
     pub fn narrow(&mut self, expr: &mut Expr) {
         let mut lets = Vec::new();
         match expr {
             Expr::MethodCall(_) => self.narrow_chain(expr, &mut lets),
             Expr::ForLoop(each) => self.narrow_chain(&mut each.expr, &mut lets),
+            Expr::Try(tried) => self.narrow_chain(&mut tried.expr, &mut lets),
+            Expr::Call(call) if is_optional(call) => {
+                call.args.iter_mut().take(1).for_each(|option| self.narrow_chain(option, &mut lets));
+            }
+            Expr::Match(choice) => self.narrow_chain(&mut choice.expr, &mut lets),
+            Expr::If(choice) => {
+                if let Expr::Let(found) = &mut *choice.cond {
+                    self.narrow_chain(&mut found.expr, &mut lets);
+                }
+            }
             _ => return,
         }
         if !lets.is_empty() {

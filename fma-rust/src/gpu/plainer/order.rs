@@ -2,7 +2,8 @@
 
 use syn::{Expr, Stmt, parse_quote};
 
-use super::maybe::{Maybe, Typed};
+use super::maybe::Maybe;
+use super::typed::Typed;
 use crate::groups::bare;
 use crate::reduce::{Item, Names, across};
 use crate::tree::{Edge, TRAP};

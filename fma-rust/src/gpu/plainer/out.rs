@@ -2,6 +2,7 @@
 
 use syn::{Expr, Stmt, parse_quote};
 
+use super::combined::number;
 use super::maybe::Maybe;
 use crate::reduce::{Item, Names, across, applied, is_place, tail};
 use crate::tree::{Edge, TRAP, ZERO};
@@ -63,7 +64,8 @@ impl Maybe {
             None => value.dereferenced_if_reference().expr(),
         };
         let name = names.fresh("other");
-        let (value, other) = (across(edge, &value), across(Edge::Passed, other));
+        // What is there tells the type.
+        let (value, other) = (across(edge, &value), across(Edge::Known, other));
         stmts.push(parse_quote!(let #name = #other;));
         let result = across(edge, &parse_quote!(if #condition { #(#then)* #value } else { #name }));
         Some(parse_quote!({ #(#stmts)* #result }))
@@ -90,7 +92,7 @@ impl Maybe {
             _ => return None,
         };
         let edge = typed.edge();
-        let (one, other) = (across(edge, &one), across(edge, &other));
+        let (one, other) = (across(edge, &one), across(Edge::Known, &other));
         let result = across(edge, &parse_quote!(if #condition { #(#then)* #one } else { #other }));
         Some(parse_quote!({ #(#stmts)* #result }))
     }
@@ -114,8 +116,8 @@ fn held_item(item: &Item, names: &mut Names, stmts: &mut Vec<Stmt>, then: &mut V
         Item::One(value) => {
             let (held, inner) = (names.fresh("held"), item.dereferenced_if_reference().expr());
             stmts.push(parse_quote!(let #held;));
-            let inner = across(Edge::Known, &across(Edge::Behind, &inner));
-            then.push(parse_quote!(#held = #inner;));
+            let (computed, set, told) = number(&parse_quote!(#held), &inner, names);
+            then.extend([computed, set].into_iter().chain(told));
             match value {
                 Expr::Reference(_) => Item::One(parse_quote!(&#held)),
                 _ => Item::One(parse_quote!(#held)),

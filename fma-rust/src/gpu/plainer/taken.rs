@@ -39,6 +39,9 @@ impl VisitMut for Options {
         streams(block, &self.bound);
         let mut at = 0;
         while at < block.stmts.len() {
+            if let Stmt::Local(syn::Local { init: Some(init), .. }) = &mut block.stmts[at] {
+                self.narrow(&mut init.expr);
+            }
             let rest = &block.stmts[at..];
             let said = self.otherwise(rest).or_else(|| self.tried_first(rest));
             let said = said.or_else(|| kept(rest, &self.bound, &mut self.names));

@@ -3,8 +3,9 @@
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::given::{GIVEN, OPTIONAL, zeros};
-use super::maybe::{Maybe, Typed, is_none};
+use super::maybe::{Maybe, is_none};
 use super::taken::Options;
+use super::typed::Typed;
 use crate::reduce::{Item, Names};
 
 impl Maybe {
@@ -17,6 +18,11 @@ impl Maybe {
         let stmts = vec![parse_quote!(let (#some, #pat) = #inner;)];
         Some(Maybe { stmts, condition: parse_quote!(#some), then: Vec::new(), value, typed: Typed::Known })
     }
+}
+
+/// Whether a call marks an option that leaves the function.
+pub fn is_optional(call: &syn::ExprCall) -> bool {
+    matches!(&*call.func, Expr::Path(path) if path.path.is_ident(OPTIONAL))
 }
 
 /// Names for the parts of tuples.
@@ -36,8 +42,7 @@ fn taken(shape: &Expr, names: &mut Names) -> (Pat, Item) {
 impl Options {
     /// A marked option as a truth and what is there.
     pub fn told(&mut self, call: &syn::ExprCall) -> Option<Expr> {
-        let is_optional = matches!(&*call.func, Expr::Path(path) if path.path.is_ident(OPTIONAL));
-        let (option, shape) = (call.args.first().filter(|_| is_optional)?, call.args.get(1)?);
+        let (option, shape) = (call.args.first().filter(|_| is_optional(call))?, call.args.get(1)?);
         let none = zeros(shape);
         if is_none(option) {
             return Some(parse_quote!((false, #none)));

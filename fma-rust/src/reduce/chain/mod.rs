@@ -47,7 +47,7 @@ pub use head::{is_plain, let_each};
 pub use label::{chain_of, number};
 pub use names::{Names, Reading, across, gathered};
 pub use panics::indexes;
-pub use stream::{Step, Stream, UNKNOWN, is_assignment};
+pub use stream::{Origin, Step, Stream, UNKNOWN, is_assignment};
 pub use terminal::TERMINALS;
 
 /// Why something is not read as a loop.

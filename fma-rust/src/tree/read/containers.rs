@@ -169,7 +169,8 @@ impl Reader<'_> {
                 "next" | "last" | "next_back" | "nth" | "reduce" | "find" | "max_by" | "min_by" | "max_by_key"
                 | "min_by_key",
                 _,
-            ) => Type::Maybe(item),
+            )
+            | ("max" | "min", []) => Type::Maybe(item),
             ("position" | "rposition", _) => Type::Maybe(self.types.add(items::primitive("usize"))),
             ("fold", [init, _]) => return self.exprs[init.0].ty,
             ("for_each", _) => Type::Unit,
