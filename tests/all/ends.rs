@@ -2,7 +2,7 @@
 
 mod pictures;
 
-use crate::given;
+use crate::filling::{self, Function};
 
 in_lanes! {
     pub fn clamped(x: &[f32], y: &mut [f32], _: usize) {
@@ -216,29 +216,10 @@ in_lanes! {
     }
 }
 
-type Function = fn(&[f32], &mut [f32], usize);
-
-/// Compares functions as they are written and in lanes: what they set, and whether they panic.
+/// Compares them at lengths and widths about the ends.
 fn compare(functions: &[(&str, Function, Function)]) {
-    let (mut panics, mut seen) = (0, 0.0);
-    for (name, plain, lanes) in functions {
-        let lengths = (0..40usize).chain([64, 120, 333, 1000]);
-        for (length, w) in lengths.flat_map(|length| [0, 1, 2, 3, 7, 20, 40].map(|w| (length, w))) {
-            let x: Vec<f32> = (0..length).map(|i| ((i * 7 + 3) % 32) as f32 * 0.25 - 4.0).collect();
-            for room in [length, length.saturating_sub(1), 0] {
-                let [mut expected, mut found] = [0, 1].map(|_| vec![0.5f32; room]);
-                let plain_ends = given(|| plain(&x, &mut expected, w)).is_some();
-                let ends = given(|| lanes(&x, &mut found, w)).is_some();
-                assert_eq!(ends, plain_ends, "{name} of {length} with {w} to {room}");
-                panics += usize::from(!ends);
-                if ends {
-                    assert_eq!(found, expected, "{name} of {length} with {w} to {room}");
-                    seen += expected.iter().map(|y| y.abs()).sum::<f32>();
-                }
-            }
-        }
-    }
-    assert!(panics > 100 && seen > 1000.0, "{panics} {seen}");
+    let lengths = filling::up_to(40, &[64, 120, 333, 1000]);
+    filling::compare(functions, &lengths, &[0, 1, 2, 3, 7, 20, 40], |length| [length, length.saturating_sub(1), 0]);
 }
 
 #[test]

@@ -42,6 +42,7 @@ mod dropped;
 mod elements;
 mod ends;
 mod fields;
+mod filling;
 mod filtered;
 #[path = "../forced/mod.rs"]
 mod forced;

@@ -1,6 +1,6 @@
 //! Loops that accumulate in an element which is not the same in each step after all, or which the head of the loop sets.
 
-use crate::given;
+use crate::filling::{self, Function};
 
 in_lanes! {
     pub struct Cursor {
@@ -136,29 +136,10 @@ in_lanes! {
     }
 }
 
-type Function = fn(&[f32], &mut [f32], usize);
-
 #[test]
 fn elements_that_change_are_read_anew() {
-    let (mut panics, mut seen) = (0, 0.0);
     let functions = compared!(Function: by_a_method by_a_method_of_a_number by_a_function by_a_reference by_a_pattern in_the_head in_a_block_of_the_head behind_another_name far_away one_after_the_other);
-    for (name, plain, lanes) in functions {
-        for (length, n) in (0..40usize).chain([200]).flat_map(|length| [0, 1, 2, 7].map(|n| (length, n))) {
-            let x: Vec<f32> = (0..length).map(|i| ((i * 7 + 3) % 32) as f32 * 0.25 - 4.0).collect();
-            for rows in [0, 1, 3, 4, 10, length] {
-                let [mut expected, mut found] = [0, 1].map(|_| vec![0.5f32; rows]);
-                let plain_ends = given(|| plain(&x, &mut expected, n)).is_some();
-                let ends = given(|| lanes(&x, &mut found, n)).is_some();
-                assert_eq!(ends, plain_ends, "{name} of {length} with {n} to {rows}");
-                panics += usize::from(!ends);
-                if ends {
-                    assert_eq!(found, expected, "{name} of {length} with {n} to {rows}");
-                    seen += expected.iter().map(|y| y.abs()).sum::<f32>();
-                }
-            }
-        }
-    }
-    assert!(panics > 100 && seen > 1000.0, "{panics} {seen}");
+    filling::compare(&functions, &filling::up_to(40, &[200]), &[0, 1, 2, 7], |length| [0, 1, 3, 4, 10, length]);
 }
 
 #[fastmath::fastmath(report, fast, dispatch)]

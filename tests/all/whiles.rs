@@ -1,6 +1,6 @@
 //! Loops that count without a `for`.
 
-use crate::given;
+use crate::filling::{self, Function};
 
 in_lanes! {
     pub fn by_two(x: &[f32], y: &mut [f32], from: usize) {
@@ -105,29 +105,11 @@ in_lanes! {
     }
 }
 
-type Function = fn(&[f32], &mut [f32], usize);
-
 #[test]
 fn they_count_as_they_are_written() {
-    let (mut panics, mut seen) = (0, 0.0);
     let functions = compared!(Function: by_two by_three in_both downwards left_at_the_head grows narrow asked_second before_the_end);
-    for (name, plain, lanes) in functions {
-        for (length, from) in
-            (0..70usize).chain([200, 333]).flat_map(|length| [0, 1, 2, 5, 30, usize::MAX].map(|n| (length, n)))
-        {
-            let x: Vec<f32> = (0..length).map(|i| ((i * 7 + 3) % 32) as f32 * 0.25 - 4.0).collect();
-            for room in [length.max(2), length / 2 + 2, 1] {
-                let [mut expected, mut found] = [0, 1].map(|_| vec![0.5f32; room]);
-                let plain_ends = given(|| plain(&x, &mut expected, from)).is_some();
-                let ends = given(|| lanes(&x, &mut found, from)).is_some();
-                assert_eq!(ends, plain_ends, "{name} of {length} from {from} to {room}");
-                panics += usize::from(!ends);
-                if ends {
-                    assert_eq!(found, expected, "{name} of {length} from {from} to {room}");
-                    seen += expected.iter().map(|y| y.abs()).sum::<f32>();
-                }
-            }
-        }
-    }
-    assert!(panics > 100 && seen > 1000.0, "{panics} {seen}");
+    let numbers = [0, 1, 2, 5, 30, usize::MAX];
+    filling::compare(&functions, &filling::up_to(70, &[200, 333]), &numbers, |length| {
+        [length.max(2), length / 2 + 2, 1]
+    });
 }

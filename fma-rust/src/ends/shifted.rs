@@ -102,15 +102,16 @@ impl Place<'_> {
     fn method(&self, name: &str, receiver: &Expr, args: &[&Expr]) -> Option<Shifted> {
         let index = self.shifted(receiver)?;
         let by = || args.first().filter(|_| args.len() == 1).and_then(|by| self.fixed(by));
-        let fixed = |arg: &Expr| self.fixed(arg);
         match (name, args) {
             ("saturating_sub" | "wrapping_sub", _) => {
                 Some(Shifted { is_plain: false, ..self.difference(index, by()?)? })
             }
             ("saturating_add" | "wrapping_add", _) => Some(Shifted { is_plain: false, ..self.sum(index, by()?)? }),
-            ("min", [most]) => self.between(index, None, Some(&self.behind(fixed(most)?)?)),
-            ("max", [least]) => self.between(index, Some(&fixed(least)?), None),
-            ("clamp", [least, most]) => self.between(index, Some(&fixed(least)?), Some(&self.behind(fixed(most)?)?)),
+            ("min", [most]) => self.between(index, None, Some(&self.behind(self.fixed(most)?)?)),
+            ("max", [least]) => self.between(index, Some(&self.fixed(least)?), None),
+            ("clamp", [least, most]) => {
+                self.between(index, Some(&self.fixed(least)?), Some(&self.behind(self.fixed(most)?)?))
+            }
             ("rem_euclid", [of]) => self.remainder(index, of),
             _ => None,
         }

@@ -1,6 +1,7 @@
 //! Filters that reach over the edges of a picture.
 
-use super::{Function, compare};
+use super::compare;
+use crate::filling::Function;
 
 in_lanes! {
     pub fn spread(x: &[f32], y: &mut [f32], w: usize) {

@@ -7,7 +7,8 @@
 //! loop { if i >= n { break; } …; i += 1; }     as `while i < n { …; i += 1; }`
 //! ```
 //!
-//! They say the same, because nothing in the body sets `i` or what it is compared with.
+//! They say the same, because nothing in the body sets `i` or what it is compared with. Where `i + 1` overflows before the first step, a build that looks for overflow panics
+//! as it did; in another the loop takes no step, where the sum as written would be a small one.
 
 use syn::{BinOp, Expr, Stmt, parse_quote};
 
