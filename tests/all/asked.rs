@@ -22,6 +22,14 @@ in_lanes! {
         }
     }
 
+    /// What it divides by is zero.
+    pub fn columns_and_rows(y: &mut [f32], a: &[f32], [n, w, o]: [usize; 3]) {
+        for i in 0..n {
+            let (column, row) = ((i % w) as f32, (i / o) as f32);
+            y[i] = (column * 0.25).sin() + a[i] * (row * 0.125).cos();
+        }
+    }
+
     /// The sum is more than its type holds, and the difference is a place again.
     pub fn in_fewer_digits(y: &mut [f32], a: &[f32], [n, w, o]: [usize; 3]) {
         for i in 0..n as u32 {
@@ -143,7 +151,7 @@ fn what_is_set_before_a_panic_is_set() {
     const HUGE: usize = usize::MAX;
     const DIGITS: usize = u32::MAX as usize;
     let loops = compared! { Loop:
-        less_than_zero less_than_zero_in_a_let less_than_zero_in_blocks in_fewer_digits compared as_numbers
+        less_than_zero less_than_zero_in_a_let less_than_zero_in_blocks columns_and_rows in_fewer_digits compared as_numbers
         as_numbers_of_elements narrow_numbers the_same_in_every_step divided divided_before placed
         placed_by_a_let placed_late shifted an_element and_accumulated
     };

@@ -131,6 +131,7 @@ mod remainders;
 mod ring;
 mod rounded;
 mod rows;
+mod running;
 mod searched;
 mod settled;
 mod several;

@@ -37,8 +37,11 @@ mod outs;
 mod pair;
 mod part;
 mod register;
+mod running;
 mod scalar;
+mod scan;
 mod slices;
+mod spread;
 mod stream;
 mod strided;
 mod sweep;
@@ -69,7 +72,10 @@ pub use part::{Part, part};
 pub use register::{
     Bytes16, Bytes32, Bytes64, Eight, Element, Four, Join, Lanes, One, Register, Row, Sixteen, ThirtyTwo, Two, Width,
 };
+pub use running::{keeps, running_greatest, running_kept, running_least, running_product, running_sum};
+pub use scan::{Filling, Scan, scan};
 pub use slices::{arrays, arrays_mut, drop_last, last, reversed, skip, step_by, take};
+pub use spread::Spread;
 pub use stream::{Each, Stream, Streams, Widened};
 pub use strided::Strided;
 pub use sweep::{At, Moving, Sweep, Turns, moving, pays, reaches, sweep};

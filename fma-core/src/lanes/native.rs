@@ -34,6 +34,7 @@ macro_rules! register {
 
         operators!($name: Add add $add, Sub sub $sub, Mul mul $mul, Div div $div);
         mixes!($name);
+        spreads!($name);
 
         impl core::ops::Neg for $name {
             type Output = $name;

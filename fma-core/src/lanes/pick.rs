@@ -1,4 +1,4 @@
-//! How a register of the machine takes numbers of several kinds apart, and puts them together: by picking its lanes from two others, at places that
+//! How a register of the machine takes numbers of several kinds apart, puts them together, and takes numbers up: by picking its lanes from two others, at places that
 //! are constants.
 
 use core::marker::PhantomData;
@@ -25,11 +25,69 @@ impl<V: Register> At<V> {
     const ODD: Places = of_two(V::LANES, 1);
     const LOW: Places = into_two(V::LANES, 0);
     const HIGH: Places = into_two(V::LANES, V::LANES);
+    const BEHIND: Places = behind_last(V::LANES);
+    const LAST: Places = [V::LANES as i32 - 1; MOST];
     /// Each third lane, of the first two of three registers, and then of those and the third.
     const THIRDS: [[Places; 2]; 3] = [thirds(V::LANES, 0), thirds(V::LANES, 1), thirds(V::LANES, 2)];
     /// The lanes of three registers in turn: of the first two, and then of those and the third.
     const IN_TURN: [[Places; 2]; 3] =
         [in_thirds(V::LANES, 0), in_thirds(V::LANES, V::LANES), in_thirds(V::LANES, 2 * V::LANES)];
+}
+
+/// The places of `Spread::spread`, of a register and of what nothing is; of its first numbers again, if it `is_first`.
+struct Up<V, const HALF: usize>(PhantomData<V>);
+
+impl<V: Register, const HALF: usize> Up<V, HALF> {
+    const SPREAD: Places = up(V::LANES, HALF, false);
+    const AGAIN: Places = up(V::LANES, HALF, true);
+}
+
+const fn up(lanes: usize, half: usize, is_again: bool) -> Places {
+    let (mut places, mut lane) = ([0; MOST], 0);
+    while lane < lanes {
+        let (group, in_half) = (lane / (2 * half) * 2 * half, lane % half);
+        places[lane] = match (lane & half != 0, is_again) {
+            (false, _) => lanes + lane,
+            (true, false) => group + half - 1,
+            (true, true) => in_half,
+        } as i32;
+        lane += 1;
+    }
+    places
+}
+
+/// The places behind the last of one register, in this and the next.
+const fn behind_last(lanes: usize) -> Places {
+    let (mut places, mut lane) = ([0; MOST], 0);
+    while lane < lanes {
+        places[lane] = (lanes + lane - 1) as i32;
+        lane += 1;
+    }
+    places
+}
+
+/// `Spread::spread` of a register of the machine.
+#[inline(always)]
+pub fn spread<V: Pick, const HALF: usize>(from: V, nothing: V) -> V {
+    V::picked(from, nothing, &Up::<V, HALF>::SPREAD)
+}
+
+/// `Spread::again` of a register of the machine.
+#[inline(always)]
+pub fn again<V: Pick, const HALF: usize>(from: V, nothing: V) -> V {
+    V::picked(from, nothing, &Up::<V, HALF>::AGAIN)
+}
+
+/// `Spread::behind` of a register of the machine.
+#[inline(always)]
+pub fn behind<V: Pick>(from: V, prior: V) -> V {
+    V::picked(prior, from, &At::<V>::BEHIND)
+}
+
+/// `Spread::last` of a register of the machine.
+#[inline(always)]
+pub fn last<V: Pick>(from: V) -> V {
+    V::picked(from, from, &At::<V>::LAST)
 }
 
 const fn of_two(lanes: usize, kind: usize) -> Places {
@@ -199,6 +257,30 @@ macro_rules! mixes {
             #[inline(always)]
             fn together<const KINDS: usize>(kinds: [$name; KINDS]) -> [$name; KINDS] {
                 crate::lanes::pick::together(kinds)
+            }
+        }
+    };
+}
+
+/// And takes numbers up as it can pick them.
+macro_rules! spreads {
+    ($name:ident) => {
+        impl crate::lanes::spread::Spread for $name {
+            #[inline(always)]
+            fn spread<const HALF: usize>(self, nothing: $name) -> $name {
+                crate::lanes::pick::spread::<$name, HALF>(self, nothing)
+            }
+            #[inline(always)]
+            fn again<const HALF: usize>(self, nothing: $name) -> $name {
+                crate::lanes::pick::again::<$name, HALF>(self, nothing)
+            }
+            #[inline(always)]
+            fn behind(self, prior: $name) -> $name {
+                crate::lanes::pick::behind(self, prior)
+            }
+            #[inline(always)]
+            fn last(self) -> $name {
+                crate::lanes::pick::last(self)
             }
         }
     };

@@ -2,12 +2,14 @@
 
 use super::integer::Integer;
 use super::mix::Mix;
+use super::scan::Filling;
+use super::spread::Spread;
 use super::stream::Each;
 use crate::approx::{Lane, Scalar};
 use crate::machine::Machine;
 
 /// A vector: lanes that come from slices and are joined into one number.
-pub trait Register: Lane + Mix {
+pub trait Register: Lane + Mix + Spread {
     /// How many lanes there are: a power of two.
     const LANES: usize;
     /// Zero in every lane.
@@ -169,7 +171,7 @@ macro_rules! lanes {
         )*
 
         /// How wide the widest register of a machine is, and how many make up lanes.
-        pub trait Width {
+        pub trait Width: Filling {
             $(
                 #[doc = concat!("A value for each register that ", $bytes, " times 16 bytes fill.")]
                 type $name<A: Copy>: Row<A>;

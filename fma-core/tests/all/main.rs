@@ -24,6 +24,7 @@ mod packed;
 mod part;
 mod random;
 mod remainder;
+mod scan;
 mod turns;
 mod update;
 

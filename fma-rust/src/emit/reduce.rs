@@ -78,10 +78,11 @@ impl Printer<'_> {
             Start::Zero | Start::Nowhere => None,
         });
         let sums = sums.collect();
+        let runs = reduction.runs.iter().map(|run| self.accumulator(run.sum)).collect();
         let wholes = reduction.wholes.iter().map(|(sum, whole)| self.counted(*sum, whole)).collect();
         let machine = self.machine();
         let turned = self.turned(&reduction.header, &reduction.body);
-        tokens(reduction, &Fold { head, turned, captured, sums, wholes, machine })
+        tokens(reduction, &Fold { head, turned, captured, sums, runs, wholes, machine })
     }
 
     /// The loop that sets elements as a call.
@@ -164,6 +165,10 @@ impl Printer<'_> {
             Ask::There(slice, index) => {
                 let (slice, index) = (self.expr(*slice), self.expr(*index));
                 quote!((#index) < (#slice).len())
+            }
+            Ask::NotZero(by) => {
+                let by = self.expr(*by);
+                quote!((#by) != 0)
             }
             Ask::Exact(at) => exact(&self.reached_wide(at)),
             Ask::Ordered { bounds, .. } => {

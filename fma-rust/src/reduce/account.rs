@@ -19,6 +19,9 @@ const FIRST: &str = "the first block, and the one that has it, as written";
 
 const RULE: &str = "split over lanes";
 const MAPPED: &str = "set in lanes";
+/// What a number is that runs through the lanes.
+const RUNNING: &str = "running value";
+
 const ITERATED: &str = "turned in lanes";
 
 /// What a chain is read by that orders floats otherwise than the library does.
@@ -239,7 +242,8 @@ fn lanes(tree: &Tree, reduction: &Reduction, is_chain: bool) -> String {
         Start::Zero | Start::Nowhere => None,
     });
     let wholes = reduction.wholes.iter().map(|(sum, whole)| (whole.word(), name(*sum)));
-    let all = floats.chain(wholes).map(|(word, name)| match name.strip_prefix(EVER) {
+    let running = reduction.runs.iter().map(|run| (RUNNING, name(run.sum)));
+    let all = running.chain(floats).chain(wholes).map(|(word, name)| match name.strip_prefix(EVER) {
         Some(name) => format!("truth of {name}"),
         None if is_chain && name.starts_with("fastmath_") => word.to_owned(),
         None => format!("{word} of {name}"),

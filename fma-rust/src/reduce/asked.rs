@@ -17,6 +17,8 @@ pub enum Ask {
     There(ExprId, ExprId),
     /// An integer is what its type holds in every step, and so is all that it is made of.
     Exact(Place),
+    /// An integer that steps divide by is not zero.
+    NotZero(ExprId),
     /// The bounds of a `clamp` are in order.
     Ordered { clamp: ExprId, bounds: [ExprId; 2] },
 }
@@ -34,6 +36,9 @@ pub fn ask(tree: &Tree, header: &mut Header, (id, body): (ExprId, &Body), outs: 
     let same = late.map(|element| same(tree, header, element));
     let asked = integers.map(|ask| ask.map(|ask| vec![ask])).chain(same).collect::<Result<Vec<_>, Refusal>>()?;
     header.asked.extend(asked.into_iter().flatten());
+    let formed = header.all_formed().flat_map(|formed| formed.panics(tree));
+    let divisors: Vec<Ask> = formed.filter_map(|id| header.divisor(tree, id)).map(Ask::NotZero).collect();
+    header.asked.extend(divisors);
     header.is_guarded |= !header.asked.is_empty();
     Ok(())
 }

@@ -140,6 +140,7 @@ fn takes(body: &Body, node: NodeId, better: &Better) -> bool {
         }
         Node::Item(_) | Node::Sum(_) | Node::Set(_) | Node::Captured(_) | Node::Const(_) => false,
         Node::Compare(..) | Node::Logic(..) | Node::Counted(_) | Node::Turn(..) => false,
+        Node::Running(_) | Node::Before { .. } => false,
     }
 }
 

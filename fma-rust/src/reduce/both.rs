@@ -12,7 +12,7 @@ use super::map;
 use super::outs::{self, Out};
 use super::split::is_all;
 use super::units::units;
-use super::{Iterations, Reduction, Refusal, Source, Sum, alone, asked, held};
+use super::{Iterations, Reduction, Refusal, Source, Sum, alone, asked, push, runs};
 use crate::tree::{ExprId, Tree};
 
 /// The loop at a node, if it changes elements of slices and more than those.
@@ -28,7 +28,7 @@ pub fn of_loop(source: &Source<'_>, id: ExprId, sums: &[Sum], region: &Region) -
             None => floats.push(*sum),
         }
     }
-    if set.is_empty() || outs.iter().any(Out::is_behind) {
+    if set.is_empty() || outs.iter().any(|out| out.is_behind() && !matches!(out, Out::Pushed(_))) {
         return None;
     }
     let changed = Changed { set: &set, floats: &floats, ..Changed::default() };
@@ -46,14 +46,18 @@ fn both(
     acts::only_computes(tree, id, May::SetElements)?;
     is_all(source, &header, changed.floats)?;
     map::is_in_order(&header)?;
+    let pushed = map::pushed(changed.set);
+    if !pushed.is_empty() {
+        if header.backwards {
+            return Err(Refusal::because("it puts numbers behind a list, and does more than that"));
+        }
+        push::check(tree, (id, &body_of(tree, id)), &pushed)?;
+    }
     are_apart(tree, changed.floats, &outs)?;
     let mut followed = follow::body(source, header, changed, region)?;
-    let held = held::held(tree, &mut followed, changed.floats, &[])?;
+    let (held, runs) = runs::held(tree, &mut followed, changed.floats, &[])?;
     let Followed { body, set, mut header, told, .. } = followed;
     told.of_all(tree, &body_of(tree, id))?;
-    if set.iter().any(|node| body.holds_sum[node.0]) {
-        return Err(Refusal::because("what it sets depends on what has accumulated"));
-    }
     map::is_worth_it(tree, &header, &body)?;
     if !body.turns.is_empty() || header.gathered(tree) > 0 {
         return Err(Refusal::because("it sets elements and accumulates, and its steps do more than compute"));
@@ -62,7 +66,7 @@ fn both(
     header.is_guarded |= reaches;
     asked::ask(tree, &mut header, (id, &body), &outs)?;
     map::may_be_asked(tree, &header, &outs)?;
-    header.is_counted |= header.is_guarded;
+    header.is_counted |= header.is_guarded || !pushed.is_empty();
     header.apart = alone::check(tree, &header, &body, &outs)?;
     map::panics_nowhere(tree, &header)?;
     if source.iterations == Iterations::AsWritten {
@@ -72,7 +76,7 @@ fn both(
     let units = units(source, &header, body.format, (held.lanes.len(), false))?;
     let (format, wholes, held) = (body.format, held.wholes, held.lanes);
     let outs = outs.into_iter().zip(set).collect();
-    Ok(Reduction { format, header, body, held, outs, wholes, units, gathers: false, flags, other: None })
+    Ok(Reduction { format, header, body, held, runs, outs, wholes, units, gathers: false, flags, other: None })
 }
 
 /// What accumulates are floats, each under a name that leads to nothing that is set.

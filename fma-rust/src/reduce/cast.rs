@@ -72,7 +72,7 @@ fn may_stay(body: &Body, id: NodeId) -> bool {
         Node::Set(_) | Node::Turn(..) => true,
         Node::Select(_, then, otherwise) => may_stay(body, then) || may_stay(body, otherwise),
         Node::Item(_) | Node::Sum(_) | Node::Captured(_) | Node::Const(_) | Node::Counted(_) => false,
-        Node::Float(..) | Node::Compare(..) | Node::Logic(..) => false,
+        Node::Float(..) | Node::Compare(..) | Node::Logic(..) | Node::Running(_) | Node::Before { .. } => false,
     }
 }
 

@@ -11,7 +11,7 @@ use fma_ir::{Class, Flags, FloatOp, IntTy, Region};
 
 use super::acts::{self, May, body_of};
 use super::follow::{self, Body, Changed, Followed, Node, NodeId};
-use super::header::{self, Header, Steps};
+use super::header::{self, Formed, Header, Steps};
 use super::outs::{self, Out};
 use super::{Refusal, Source, Sum, alone, asked, cast, chain_of, push, turned, units};
 use crate::tree::{ExprId, Tree};
@@ -122,7 +122,7 @@ fn asks(tree: &Tree, header: &mut Header, body: (ExprId, &Body), outs: &[Out]) -
 }
 
 /// The calls that put numbers behind lists.
-fn pushed(sums: &[Sum]) -> Vec<ExprId> {
+pub fn pushed(sums: &[Sum]) -> Vec<ExprId> {
     let push = |sum: &Sum| match sum {
         Sum::Pushed(push) => Some(*push),
         Sum::Local(_) | Sum::Place(_) => None,
@@ -187,7 +187,8 @@ fn is_slow(body: &Body) -> bool {
 
 /// No step computes a number of its own that may panic.
 pub fn panics_nowhere(tree: &Tree, header: &Header) -> Result<(), Refusal> {
-    match header.all_formed().find(|formed| formed.may_panic(tree)) {
+    let panics = |formed: &&Formed| formed.panics(tree).any(|id| header.divisor(tree, id).is_none());
+    match header.all_formed().find(panics) {
         Some(late) => {
             let late = header::text(tree, late.formula);
             Err(Refusal::Because(format!("`{late}` may panic where elements before it are set")))

@@ -27,6 +27,7 @@ mod places;
 mod print;
 mod push;
 mod refusal;
+mod runs;
 mod shape;
 mod split;
 mod sum;
@@ -51,7 +52,7 @@ pub use chain::{
     gathered, indexes, is_assignment, is_place, is_plain, let_each, names_are_seen, number as chain_number, postfix,
     renamed, tail, unrolled,
 };
-pub use follow::{Body, Captured, Fixed, Moving, Node, NodeId, Part, Spot, Turns};
+pub use follow::{Body, Captured, Fixed, Moving, Node, NodeId, Part, Running, Spot, Turns, Way};
 pub use header::{
     Cut, Formed, Header, Made, Member, Named, Parts, Place, SetParts, Sliding, Source as Numbers, Steps, Stream, To,
     same,
@@ -67,6 +68,7 @@ pub use print::{
     mapped, parts_asked, spelling, tokens, turned_guards, way,
 };
 pub use refusal::Refusal;
+pub use runs::Run;
 pub use shape::Join;
 pub use sum::Sum;
 pub use units::are_few;
@@ -78,6 +80,8 @@ pub struct Reduction {
     pub body: Body,
     /// What lanes hold: the accumulators, and what stands for integers.
     pub held: Vec<Lane>,
+    /// What runs through the lanes, each of which has what its own step left.
+    pub runs: Vec<Run>,
     /// The elements that it sets beside that, and what to.
     pub outs: Vec<(Out, NodeId)>,
     /// The integers that the loop changes.

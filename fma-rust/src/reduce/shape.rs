@@ -87,7 +87,9 @@ impl Walk<'_> {
             | Node::Compare(..)
             | Node::Logic(..)
             | Node::Counted(_)
-            | Node::Turn(..) => Err(because("a step forgets what was accumulated before")),
+            | Node::Turn(..)
+            | Node::Running(_)
+            | Node::Before { .. } => Err(because("a step forgets what was accumulated before")),
         }
     }
 

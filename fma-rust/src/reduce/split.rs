@@ -6,7 +6,7 @@ use fma_ir::Region;
 use super::follow::{self, Changed, Followed, Told, is_whole};
 use super::header::{self, Header, text};
 use super::units::units;
-use super::{May, Reduction, Refusal, Source, Sum, acts, body_of, both, held, turned};
+use super::{May, Reduction, Refusal, Source, Sum, acts, body_of, both, held, runs, turned};
 use crate::tree::{Arith, ExprId, Kind, LocalId, Tree, throughout};
 
 /// What becomes of a loop that changes these.
@@ -53,8 +53,8 @@ fn of_one_type(
     let compared = if floats.is_empty() { compared(source.tree, id) } else { None };
     let changed = Changed { floats, wholes, compared, ..Changed::default() };
     let mut followed = follow::body(source, header, changed, region)?;
-    let held = held::held(source.tree, &mut followed, floats, wholes)?;
-    if held.lanes.is_empty() {
+    let (held, runs) = runs::held(source.tree, &mut followed, floats, wholes)?;
+    if held.lanes.is_empty() && runs.is_empty() {
         return Err(Refusal::because("it counts nothing that floats decide"));
     }
     if source.lanes.is_none() {
@@ -68,7 +68,7 @@ fn of_one_type(
     let units = units(source, &header, body.format, (held.lanes.len(), gathers))?;
     let (format, wholes, held) = (body.format, held.wholes, held.lanes);
     let (outs, other) = (Vec::new(), None);
-    Ok((Reduction { format, header, body, held, outs, wholes, units, gathers, flags, other }, told))
+    Ok((Reduction { format, header, body, held, runs, outs, wholes, units, gathers, flags, other }, told))
 }
 
 /// The one format of the floats that a loop asks something of.

@@ -24,6 +24,7 @@ mod lets;
 mod names;
 mod nested;
 mod panics;
+mod scan;
 mod some;
 mod step;
 mod stream;

@@ -7,6 +7,7 @@ use super::bind::{Item, applied, is_place, postfix};
 use super::join::{joined, numbers, paired};
 use super::names::{Names, Reading};
 use super::panics::{may_panic, may_stop};
+use super::scan::scanned;
 use super::some::breaks;
 pub use super::step::{Step, is_assignment};
 use super::windows;
@@ -83,6 +84,9 @@ impl Stream {
             ("map", [function]) => Stream::of_receiver(&call.receiver, names)?.mapped(function, names),
             ("filter", [Expr::Closure(closure)]) => {
                 Stream::of_receiver(&call.receiver, names)?.filtered(closure, names)
+            }
+            ("scan", [init, Expr::Closure(closure)]) if names.reading == Reading::Lanes => {
+                scanned(Stream::of_receiver(&call.receiver, names)?, init, closure, names)
             }
             ("flat_map" | "flatten", _) if names.reading == Reading::Statements => {
                 Stream::of_receiver(&call.receiver, names)?.nested(&args, names)
@@ -162,7 +166,7 @@ impl Stream {
     }
 
     /// Calls a closure; its value.
-    fn closure(&mut self, closure: &syn::ExprClosure, items: &[Item], names: &mut Names) -> Result<Item, Reason> {
+    pub fn closure(&mut self, closure: &syn::ExprClosure, items: &[Item], names: &mut Names) -> Result<Item, Reason> {
         let (mut stmts, value) = applied(closure, items, names)?;
         let value = value.ok_or("a closure in it gives nothing")?;
         let item = names.result(value, &mut stmts);

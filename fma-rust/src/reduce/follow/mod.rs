@@ -23,7 +23,7 @@ use super::header::{Bound, Header};
 use super::{Refusal, Source, Sum};
 use crate::tree::{Arith, ExprId, Kind, LocalId, Tree};
 pub use key::Key;
-pub use node::{Body, Captured, Fixed, Moving, Node, NodeId, Part, Spot, Turns};
+pub use node::{Body, Captured, Fixed, Moving, Node, NodeId, Part, Running, Spot, Turns, Way};
 pub use read::without_refs;
 pub use told::Told;
 use turn::Turning;
@@ -184,6 +184,7 @@ impl Follow<'_> {
             Node::Float(_, args, _) | Node::Logic(_, args) => holds(args),
             Node::Compare(_, args, _) => holds(args),
             Node::Select(cond, then, otherwise) => holds(&[*cond, *then, *otherwise]),
+            Node::Running(_) | Node::Before { .. } => false,
         };
         self.body.find_or_push(node, holds)
     }

@@ -12,6 +12,9 @@ use crate::tree::{ExprId, Tree};
 /// So many additions beside each quotient and root are done while the machine's divider works.
 const BESIDE: usize = 14;
 
+/// About as many additions a number takes that runs through the lanes.
+const RUNNING: usize = 8;
+
 /// What a node is of a loop inside of a step, by its number there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
@@ -114,6 +117,45 @@ pub enum Node {
     Counted(usize),
     /// What belongs to a loop inside.
     Turn(usize, Part),
+    /// What a number that runs through the lanes is behind the step.
+    Running(Running),
+    /// What it was before, where `running` is what it is behind.
+    Before {
+        run: usize,
+        running: NodeId,
+    },
+}
+
+/// A number that runs through the lanes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Running {
+    pub run: usize,
+    /// What the step brings.
+    pub step: NodeId,
+    pub way: Way,
+}
+
+/// How lanes join what their steps bring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    Sum,
+    Product,
+    Least,
+    Greatest,
+    /// Each step keeps a part of what there was, and adds; in one operation if it `fuses`.
+    Kept {
+        factor: NodeId,
+        fuses: bool,
+    },
+}
+
+impl Running {
+    pub fn operands(&self) -> Vec<NodeId> {
+        match self.way {
+            Way::Kept { factor, .. } => vec![self.step, factor],
+            Way::Sum | Way::Product | Way::Least | Way::Greatest => vec![self.step],
+        }
+    }
 }
 
 /// A number that the loop does not change.
@@ -229,6 +271,8 @@ impl Body {
             Node::Compare(..) | Node::Select(..) => 1,
             Node::Item(_) | Node::Sum(_) | Node::Set(_) | Node::Captured(_) | Node::Const(_) => 0,
             Node::Logic(..) | Node::Counted(_) | Node::Turn(..) => 0,
+            Node::Running(_) => RUNNING,
+            Node::Before { .. } => 1,
         };
         self.nodes.iter().map(weight).sum()
     }

@@ -40,8 +40,13 @@ impl Formed {
 
     /// Whether computing it may panic though all that it takes is there: an element may be missing, an integer too large.
     pub fn may_panic(&self, tree: &Tree) -> bool {
+        self.panics(tree).next().is_some()
+    }
+
+    /// What of it may.
+    pub fn panics(&self, tree: &Tree) -> impl Iterator<Item = ExprId> {
         let is_taken = |id: ExprId| self.reads.iter().any(|(read, _)| *read == id);
-        self.parts().flat_map(|part| within(tree, part)).any(|id| may_panic(tree, id) && !is_taken(id))
+        self.parts().flat_map(|part| within(tree, part)).filter(move |id| may_panic(tree, *id) && !is_taken(*id))
     }
 
     fn take(&mut self, tree: &Tree, source: Source) -> usize {
@@ -61,6 +66,15 @@ impl Header {
             Source::Elements { .. } | Source::Indexed { .. } | Source::Number { .. } | Source::Counter => None,
             Source::Step => None,
         })
+    }
+
+    /// What a node divides by that has no sign and is the same in every step: it panics only where that is zero, which can be asked before the first.
+    pub fn divisor(&self, tree: &Tree, id: ExprId) -> Option<ExprId> {
+        let Kind::Arith(Arith::Int(IntOp::Rem | IntOp::Div), args) = &tree.expr(id).kind else { return None };
+        let by = bare(tree, *args.get(1)?);
+        let has_sign = !matches!(tree.ty(by), Type::Int(int) if !int.signed);
+        let is_named = matches!(tree.expr(by).kind, Kind::Local(_) | Kind::Field(_) | Kind::Constant(_));
+        (!has_sign && is_named && self.is_outer(tree, by)).then_some(by)
     }
 
     /// A formula of integers, and of what lies where they say, that each step computes for itself.

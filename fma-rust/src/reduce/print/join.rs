@@ -95,6 +95,7 @@ fn weight(node: &Node) -> usize {
         Node::Float(..) => 20,
         Node::Item(_) | Node::Sum(_) | Node::Set(_) | Node::Captured(_) | Node::Const(_) => 0,
         Node::Counted(_) | Node::Logic(..) | Node::Turn(..) => 0,
+        Node::Running(_) | Node::Before { .. } => 1,
     }
 }
 

@@ -10,6 +10,7 @@ mod needed;
 mod node;
 mod outs;
 mod picked;
+mod scan;
 mod streams;
 mod swept;
 mod tally;
@@ -26,8 +27,8 @@ pub use iterate::{Inner, Outer, tokens as iterated};
 use join::items;
 pub use made::way;
 pub use map::tokens as mapped;
-pub(super) use needed::operands;
 use needed::which;
+pub(super) use needed::{operands, rebuilt};
 pub use node::is_estimated;
 pub use node::spelling;
 pub use outs::{Elements, lie_beside};
@@ -42,6 +43,8 @@ pub struct Fold {
     pub captured: Vec<syn::Expr>,
     /// The accumulator of each lane that has one.
     pub sums: Vec<Option<syn::Expr>>,
+    /// What runs through the lanes.
+    pub runs: Vec<syn::Expr>,
     /// The integers that the loop changes.
     pub wholes: Vec<Counted>,
     /// What the code is compiled for.
@@ -56,6 +59,9 @@ pub struct Counted {
 
 /// The loop as a call of `fold`, or of `tally` where it counts, or of `update` where it sets elements.
 pub fn tokens(reduction: &Reduction, fold: &Fold) -> syn::Expr {
+    if !reduction.runs.is_empty() {
+        return scan::tokens(reduction, fold);
+    }
     if !reduction.outs.is_empty() {
         return update::tokens(reduction, fold);
     }

@@ -36,5 +36,18 @@ pub fn operands(node: &Node) -> Vec<NodeId> {
         Node::Float(_, args, _) | Node::Logic(_, args) => args.clone(),
         Node::Compare(_, args, _) => args.to_vec(),
         Node::Select(cond, then, otherwise) => vec![*cond, *then, *otherwise],
+        Node::Running(running) => running.operands(),
+        Node::Before { running, .. } => vec![*running],
+    }
+}
+
+/// A node of other operands, in the order of [`operands`].
+pub fn rebuilt(node: &Node, of: &[NodeId]) -> Node {
+    match (node, of) {
+        (Node::Float(op, _, flags), args) => Node::Float(*op, args.to_vec(), *flags),
+        (Node::Logic(logic, _), args) => Node::Logic(*logic, args.to_vec()),
+        (Node::Compare(cmp, _, flags), [a, b]) => Node::Compare(*cmp, [*a, *b], *flags),
+        (Node::Select(..), [cond, then, otherwise]) => Node::Select(*cond, *then, *otherwise),
+        (node, _) => node.clone(),
     }
 }

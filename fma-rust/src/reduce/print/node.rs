@@ -6,7 +6,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 
 use self::Generics::{Fusing, Lane, Lanes, Machine, Operator};
-use super::super::{Body, Node, NodeId};
+use super::super::{Body, Node, NodeId, Running, Way};
 use super::picked::picked;
 use super::swept;
 
@@ -114,6 +114,11 @@ pub fn tokens(body: &Body, id: NodeId, name: &dyn Fn(&NodeId) -> syn::Ident) -> 
         Node::Const(bits) => constant(*bits, body.format),
         Node::Counted(_) => TokenStream::new(),
         Node::Turn(turns, part) => swept::part(*turns, *part),
+        Node::Running(of) => running(of, name),
+        Node::Before { run, running } => {
+            let running = name(running);
+            quote!(::fastmath::rt::lanes::Spread::behind(#running, lane_running[#run]))
+        }
         Node::Float(op, args, flags) => operation(*op, *flags, &args.iter().map(name).collect::<Vec<_>>()),
         Node::Compare(cmp, [a, b], _) => compare(*cmp, &name(a), &name(b)),
         Node::Logic(logic, args) => {
@@ -123,6 +128,25 @@ pub fn tokens(body: &Body, id: NodeId, name: &dyn Fn(&NodeId) -> syn::Ident) -> 
         Node::Select(cond, then, otherwise) => {
             let (cond, then, otherwise) = (name(cond), name(then), name(otherwise));
             quote!(V::select(#cond, #then, #otherwise))
+        }
+    }
+}
+
+/// What a number that runs through the lanes comes to.
+fn running(Running { run, step, way }: &Running, name: &dyn Fn(&NodeId) -> syn::Ident) -> TokenStream {
+    let (step, before) = (name(step), quote!(lane_running[#run]));
+    let joined = |function: &str| {
+        let function = syn::Ident::new(function, Span::mixed_site());
+        quote!(::fastmath::rt::lanes::#function(#step, #before))
+    };
+    match way {
+        Way::Sum => joined("running_sum"),
+        Way::Product => joined("running_product"),
+        Way::Least => joined("running_least"),
+        Way::Greatest => joined("running_greatest"),
+        Way::Kept { factor, fuses } => {
+            let factor = name(factor);
+            quote!(::fastmath::rt::lanes::running_kept::<M, V, #fuses>(#step, #before, #factor))
         }
     }
 }
