@@ -140,7 +140,8 @@ fn ties_of_subnormal_quotients() {
 /// A stride of the pairs of f16 and bf16; all of them have an oracle of their own in `brackets`.
 #[test]
 fn pairs_of_halves() {
-    for (a, b) in (0..=0xffff).step_by(crate::stride(257)).flat_map(|a| (0..=0xffff).step_by(509).map(move |b| (a, b)))
+    let step = crate::or_under_miri(509, 9973);
+    for (a, b) in (0..=0xffff).step_by(crate::stride(257)).flat_map(|a| (0..=0xffff).step_by(step).map(move |b| (a, b)))
     {
         for (format, round) in [Format::F16, Format::Bf16].iter().flat_map(|f| DIRECTIONS.map(|round| (*f, round))) {
             check(format, [a, b, a.wrapping_mul(b) & 0xffff], round);
