@@ -1,6 +1,5 @@
 //! Errors of every function over the committed cases, against the bounds of the table and the page that shows them.
 
-use std::collections::HashMap;
 use std::fmt::Write;
 use std::path::Path;
 
@@ -38,16 +37,15 @@ impl FromHex for f32 {
     }
 }
 
-/// The cases of a function and width, by the line that names both.
-type Sections = HashMap<&'static str, Vec<&'static str>>;
+/// The cases of each function and width, behind the line that names both, which is the shorter.
+type Sections = Vec<(&'static str, Vec<&'static str>)>;
 
 fn sections() -> Sections {
-    let (mut sections, mut current) = (Sections::new(), "");
+    let mut sections = Sections::new();
     for line in CASES.lines() {
-        if [f64::WIDTH, f32::WIDTH].iter().any(|width| line.split(' ').nth(1) == Some(width)) {
-            current = line;
-        } else {
-            sections.entry(current).or_default().push(line);
+        match sections.last_mut() {
+            Some((_, cases)) if line.len() > 20 => cases.push(line),
+            Some(_) | None => sections.push((line, Vec::new())),
         }
     }
     sections
@@ -56,7 +54,7 @@ fn sections() -> Sections {
 /// The worst error, in u², of the function over its cases, of which there must be some.
 fn worst<T: FromHex>(sections: &Sections, function: &Function<T>) -> f64 {
     let header = format!("{} {}", function.name, T::WIDTH);
-    let cases = sections.get(header.as_str()).map_or(&[][..], Vec::as_slice);
+    let cases = sections.iter().find(|(name, _)| *name == header).map_or(&[][..], |(_, cases)| cases);
     assert!(cases.len() >= 20, "{header}: {} cases", cases.len());
     let errors = cases
         .iter()
