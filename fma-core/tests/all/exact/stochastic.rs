@@ -33,7 +33,7 @@ fn root(a: u64, odd: bool) {
     let kept = radicand.isqrt();
     let left = radicand - kept * kept;
     // The most units of 2^-32 whose square with the root is not beyond: (kept + units)^2 <= radicand.
-    let fits = |units: u128| units * units + (2 * kept * units << 32) <= left << 64;
+    let fits = |units: u128| units * units + ((2 * kept * units) << 32) <= left << 64;
     let leading = (0..32).rev().fold(0, |units, bit| if fits(units | 1 << bit) { units | 1 << bit } else { units });
     let (a, magnitude) = (code(a, odd.into()), code(kept as u64, 0));
     check("root", |round| exact::sqrt(Format::F64, a, round), magnitude, leading as u32);

@@ -34,7 +34,7 @@ fn every_row_is_tried() {
 /// Every pair of numbers; under Miri about a hundred.
 fn all_pairs_of<R: rows::Row>() -> impl Iterator<Item = [Narrow<R>; 2]> {
     let count = 1usize << R::FORMAT.layout().bits;
-    let step = crate::or_under_miri(1, count * count / 100 | 1);
+    let step = crate::or_under_miri(1, (count * count / 100) | 1);
     (0..count * count)
         .step_by(step)
         .map(move |pair| [pair / count, pair % count].map(|code| Narrow::from_bits(code as u8)))
