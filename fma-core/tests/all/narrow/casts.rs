@@ -38,7 +38,7 @@ fn neighbourhood(x: f64) -> impl Iterator<Item = f64> {
 
 /// Those of all boundaries; under Miri of some, one kind after the other.
 fn neighbourhoods<R: Row>() -> impl Iterator<Item = f64> {
-    boundaries::<R>().into_iter().flat_map(neighbourhood).step_by(crate::or_under_miri(1, 43))
+    boundaries::<R>().into_iter().flat_map(neighbourhood).step_by(crate::or_under_miri(1, 401))
 }
 
 fn casts_of<R: Row>() {
