@@ -1,7 +1,7 @@
-//! The modifiers of PTX's `fma`, on codes of any format with infinities, with its canonical NaN.
+//! The modifiers of PTX's `fma`, on codes of any format with infinities. Where PTX says which NaN a result is, it is that one.
 
 use super::code;
-use crate::{Denormal, Format, Round, Sign};
+use crate::{Denormal, Format, Round, Sign, Specials};
 
 /// `a * b + c` with subnormal operands and result treated as asked; `.ftz` is [`Denormal::PreserveSign`].
 #[inline]
@@ -16,7 +16,7 @@ pub const fn fma_sat(format: Format, a: u64, b: u64, c: u64, round: Round, denor
     saturate(format, fma(format, a, b, c, round, denormal))
 }
 
-/// `fma….relu`: negatives and `-0` become `+0`, NaN the canonical NaN.
+/// `fma….relu`: negatives and `-0` become `+0`, NaN PTX's [canonical one](nan).
 #[inline]
 pub const fn fma_relu(format: Format, a: u64, b: u64, c: u64, round: Round, denormal: Denormal) -> u64 {
     relu(format, fma(format, a, b, c, round, denormal))
@@ -59,16 +59,26 @@ pub const fn saturate(format: Format, x: u64) -> u64 {
     }
 }
 
-/// `.relu` of a result: negatives and `-0` become `+0`, NaN the canonical NaN.
+/// `.relu` of a result: negatives and `-0` become `+0`, NaN PTX's [canonical one](nan).
 #[inline]
 pub const fn relu(format: Format, x: u64) -> u64 {
     let x = x & format.mask();
     if format.is_nan(x) {
-        format.nan()
+        nan(format)
     } else if format.sign(x).is_negative() {
         format.zero(Sign::Positive)
     } else {
         x
+    }
+}
+
+/// PTX's canonical NaN: 7fff of f16 and bf16, 7fffffff of f32. It leaves that of f64 open, so that this is the format's, as it is
+/// where there are no infinities.
+#[inline]
+pub const fn nan(format: Format) -> u64 {
+    match format.layout().specials {
+        Specials::Ieee if !matches!(format, Format::F64) => format.mask() >> 1,
+        Specials::Ieee | Specials::NanAllOnes | Specials::NanNegativeZero | Specials::Finite => format.nan(),
     }
 }
 

@@ -6,7 +6,8 @@ use core::cmp::Ordering;
 /// `±significand · 2^exponent`, plus something strictly between 0 and 1 units of `2^exponent` in magnitude if there is a tail.
 ///
 /// Numbers of a format have significands of at most 53 bits and no tail; products of two have at most 106 bits. Only
-/// sums, quotients and roots of those have tails, and then at least 64 bits above it: more than any format keeps.
+/// sums, quotients and roots of those have tails, and then at least 95 bits above it: 32 more than any format keeps, which is what stochastic
+/// rounding compares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Real {
     /// The sign, of a zero too.
@@ -96,14 +97,19 @@ impl Real {
         }
     }
 
-    /// The quotient of two numbers without tails, neither zero, of at most 63 bits each: at least 64 bits and a tail.
+    /// The quotient of two numbers without tails, neither zero, of at most 63 bits each: 128 bits and a tail.
     pub const fn over(self, other: Real) -> Real {
         let dividend = self.leading_at(127);
+        let leading = dividend.significand / other.significand;
+        // At least 65 bits lead, so that what is left has room for as many places more.
+        let places = leading.leading_zeros();
+        let left = (dividend.significand - leading * other.significand) << places;
+        let rest = left / other.significand;
         Real {
             sign: self.sign.times(other.sign),
-            significand: dividend.significand / other.significand,
-            exponent: dividend.exponent - other.exponent,
-            tail: !dividend.significand.is_multiple_of(other.significand),
+            significand: leading << places | rest,
+            exponent: dividend.exponent - other.exponent - places as i32,
+            tail: rest * other.significand != left,
         }
     }
 
@@ -127,15 +133,21 @@ impl Real {
         Real { significand, exponent: other.exponent, ..self }
     }
 
-    /// The square root of a positive number of at most 64 bits without a tail: 63 or 64 bits and a tail.
+    /// The square root of a positive number of at most 64 bits without a tail: 96 bits and a tail.
     pub const fn square_root(self) -> Real {
         let place = if (self.magnitude() - 127) & 1 == 0 { 127 } else { 126 };
         let radicand = self.leading_at(place);
         let root = radicand.significand.isqrt();
+        // 32 places more are what is left by twice the root, or one less where their own square does not fit.
+        let left = (radicand.significand - root * root) << 31;
+        let mut places = left / root;
+        if places * places > (left - places * root) << 33 {
+            places -= 1;
+        }
         Real {
-            significand: root,
-            exponent: radicand.exponent / 2,
-            tail: root * root != radicand.significand,
+            significand: root << 32 | places,
+            exponent: radicand.exponent / 2 - 32,
+            tail: places * places != (left - places * root) << 33,
             ..radicand
         }
     }

@@ -85,9 +85,7 @@ where
 fn of_one<T: Number>(operands: [T; 3], operation: impl Fn(Format, [u64; 3]) -> u64) -> T {
     let format = T::FORMAT;
     let result = operation(format, operands.map(Number::code));
-    // PTX leaves the bits of f64's NaN open.
-    let nan = if format == Format::F64 { format.nan() } else { format.mask() >> 1 };
-    T::from_code(if format.is_nan(result) { nan } else { result })
+    T::from_code(if format.is_nan(result) { ptx::nan(format) } else { result })
 }
 
 macro_rules! functions {

@@ -4,7 +4,7 @@ use super::{Lane, Packed};
 use crate::arith::ptx;
 
 impl<T: Lane<N>, const N: usize> Packed<T, N> {
-    /// Negative lanes, −0 too, become +0, and NaN the canonical one: `.relu`.
+    /// Negative lanes, −0 too, become +0, and NaN PTX's [canonical one](ptx::nan): `.relu`.
     pub fn relu(self) -> Self {
         self.map(|x| T::from_code(ptx::relu(T::FORMAT, x.code())))
     }

@@ -28,7 +28,10 @@ fn numbers() -> Vec<f64> {
 }
 
 fn check<M: Machine, T: Element, I: Integer + PartialEq + core::fmt::Debug>(all: &[T], known: &[I], from: usize) {
-    for count in (0..70).chain([all.len() - from]) {
+    if !crate::is_tried::<M>() {
+        return;
+    }
+    for count in (0..70).step_by(crate::or_under_miri(1, 23)).chain([all.len() - from]) {
         let mut set = vec![I::wrapped(77); count + 1];
         map::<M, Four, T, _, _, _, 1, 1>(Itself, [&all[from..][..count]], [cast(&mut set[..count])]);
         assert_eq!(&set[..count], &known[from..][..count], "{count} from {from}");
@@ -44,7 +47,7 @@ macro_rules! casts {
             let singles: Vec<f32> = doubles.iter().map(|x| *x as f32).collect();
             let of_doubles: Vec<$integer> = doubles.iter().map(|x| *x as $integer).collect();
             let of_singles: Vec<$integer> = singles.iter().map(|x| *x as $integer).collect();
-            for from in (0..doubles.len() - 70).step_by(5) {
+            for from in (0..doubles.len() - 70).step_by(crate::or_under_miri(5, 997)) {
                 check::<Baseline, f64, $integer>(&doubles, &of_doubles, from);
                 check::<Avx2, f64, $integer>(&doubles, &of_doubles, from);
                 check::<Avx512, f64, $integer>(&doubles, &of_doubles, from);

@@ -11,8 +11,9 @@ fn parts(first: u8, end: u8, (from, to): (u8, u8)) -> (Vec<u8>, Vec<u8>) {
 
 #[test]
 fn what_is_between_is_all_of_which_it_holds() {
-    for (first, end, base) in (0..=255u8).step_by(5).flat_map(|first| {
-        (0..=255u8).step_by(3).flat_map(move |end| [0, 1, 100, 254, 255].map(|base| (first, end, base)))
+    let steps = [(5, 127), (3, 85)].map(|(usual, under_miri)| crate::or_under_miri(usual, under_miri));
+    for (first, end, base) in (0..=255u8).step_by(steps[0]).flat_map(|first| {
+        (0..=255u8).step_by(steps[1]).flat_map(move |end| [0, 1, 100, 254, 255].map(|base| (first, end, base)))
     }) {
         for shift in [-300, -2, -1, 0, 1, 100, 300] {
             let all = Ends::of(first, end);

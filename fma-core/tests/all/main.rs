@@ -41,10 +41,15 @@ fn ask() {
 /// How often to try something random: a hundred times as often on demand, a few times under Miri, a thousand times slower.
 fn tries(count: usize) -> usize {
     match (exhaustive(), cfg!(miri)) {
-        (_, true) => count.div_ceil(2_000),
+        (_, true) => count.div_ceil(5_000),
         (true, false) => 100 * count,
         (false, false) => count,
     }
+}
+
+/// Whether to try a machine: under Miri one that is not here would be the baseline once more, and take as long again.
+fn is_tried<M: fma_core::machine::Machine>() -> bool {
+    !cfg!(miri) || M::is_here()
 }
 
 /// A count, or another under Miri.

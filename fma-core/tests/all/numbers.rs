@@ -41,6 +41,14 @@ pub fn specials<T: Base>() -> Vec<T> {
     positive.into_iter().flat_map(|x| [x, -x]).collect()
 }
 
+/// Each of them with each; under Miri one pair in seven, which has each of them on either side.
+pub fn special_pairs<T: Base>() -> impl Iterator<Item = (T, T)> {
+    let specials = specials();
+    let count = specials.len();
+    let pairs = (0..count * count).step_by(crate::or_under_miri(1, 7));
+    pairs.map(move |pair| (specials[pair / count], specials[pair % count]))
+}
+
 /// The same bits, or both NaN.
 pub fn same<T: Base>(x: T, y: T) -> bool {
     x.to_code() == y.to_code() || x.is_nan() && y.is_nan()

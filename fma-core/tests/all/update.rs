@@ -80,7 +80,7 @@ fn check<T: Element + Base, L: Lanes>(most: usize) {
     let mut numbers = |count: usize| -> Vec<T> {
         (0..count).map(|_| T::exact((random.bits() >> 44) as f64 / 1024.0 - 512.0)).collect()
     };
-    for count in (0..most).step_by(if cfg!(miri) { 13 } else { 1 }) {
+    for count in (0..most).step_by(crate::or_under_miri(1, 41)) {
         // The shortest says how many steps there are.
         let (x, all) = (numbers(count + count % 3), [(); 2].map(|()| numbers(count + 2 * MARGIN)));
         let bits = |(sums, all): Found<T>| {

@@ -6,7 +6,7 @@ use std::path::Path;
 use fma_core::double::{Constants, Double, Word};
 use fma_core::eft::{two_diff, two_sum};
 
-use super::functions::functions;
+use super::functions::{Function, functions};
 
 const CASES: &str = include_str!("../../data/double.txt");
 const PAGE: &str = "../docs/double.md";
@@ -37,21 +37,30 @@ impl FromHex for f32 {
     }
 }
 
-/// The worst error, in u², of the function over its cases, of which there must be some.
-fn worst<T: FromHex>(name: &str, arguments: usize, evaluate: fn(&[Double<T>]) -> Double<T>) -> f64 {
-    let header = format!("{name} {}", T::WIDTH);
-    let cases = CASES.lines().skip_while(|line| *line != header).skip(1);
-    let cases =
-        cases.take_while(|line| !line.starts_with(|c: char| c.is_alphabetic() && line.contains(' ') && !is_hex(line)));
-    let cases: Vec<&str> = cases.collect();
-    assert!(cases.len() >= 20, "{header}: {} cases", cases.len());
-    let errors =
-        cases.iter().step_by(crate::or_under_miri(1, 211)).map(|line| error_of_line(line, arguments, evaluate));
-    errors.fold(0.0, |worst, error| if error > worst || error.is_nan() { error } else { worst })
+/// The cases of each function and width, behind the line that names both, which is the shorter.
+type Sections = Vec<(&'static str, Vec<&'static str>)>;
+
+fn sections() -> Sections {
+    let mut sections = Sections::new();
+    for line in CASES.lines() {
+        match sections.last_mut() {
+            Some((_, cases)) if line.len() > 20 => cases.push(line),
+            Some(_) | None => sections.push((line, Vec::new())),
+        }
+    }
+    sections
 }
 
-fn is_hex(line: &str) -> bool {
-    line.split(' ').all(|word| word.len() >= 8 && u64::from_str_radix(word, 16).is_ok())
+/// The worst error, in u², of the function over its cases, of which there must be some.
+fn worst<T: FromHex>(sections: &Sections, function: &Function<T>) -> f64 {
+    let header = format!("{} {}", function.name, T::WIDTH);
+    let cases = sections.iter().find(|(name, _)| *name == header).map_or(&[][..], |(_, cases)| cases);
+    assert!(cases.len() >= 20, "{header}: {} cases", cases.len());
+    let errors = cases
+        .iter()
+        .step_by(crate::or_under_miri(1, 211))
+        .map(|line| error_of_line(line, function.arguments, function.evaluate));
+    errors.fold(0.0, |worst, error| if error > worst || error.is_nan() { error } else { worst })
 }
 
 fn error_of_line<T: FromHex>(line: &str, arguments: usize, evaluate: fn(&[Double<T>]) -> Double<T>) -> f64 {
@@ -73,8 +82,9 @@ fn check<T: FromHex>(complaints: &mut Vec<String>) -> Vec<f64>
 where
     Double<T>: Constants,
 {
-    let measure = |function: &super::functions::Function<T>| {
-        let error = worst(function.name, function.arguments, function.evaluate);
+    let sections = sections();
+    let measure = |function: &Function<T>| {
+        let error = worst(&sections, function);
         let bound = function.bounds[T::COLUMN];
         // Of a few cases, as under Miri, the worst says nothing of a bound that is too wide.
         if error.is_nan() || error > bound || bound > SLACK * error && !cfg!(miri) {

@@ -98,15 +98,16 @@ where
     Double<T>: Constants,
 {
     let mut complaints = Vec::new();
-    for function in functions::<T>() {
+    for (index, function) in functions::<T>().iter().enumerate() {
         let seconds = if function.arguments == 2 { grid } else { &grid[..1] };
-        for &x in grid {
-            for &y in seconds {
-                let result = (function.evaluate)(&[T::from_f64(x).into(), T::from_f64(y).into()]).hi().to_f64();
-                let expected = round(reference(function.name, &[x, y]));
-                if !alike(result, expected, digits, smallest) {
-                    complaints.push(format!("{} {x:e} {y:e}: {result:e}, expected {expected:e}", function.name));
-                }
+        // Under Miri every fifth number, or pair, from another one for each function: all pairs of kinds are there, of some function.
+        let (first, step) = (crate::or_under_miri(0, index % 5), crate::or_under_miri(1, 5));
+        for at in (first..grid.len() * seconds.len()).step_by(step) {
+            let (x, y) = (grid[at / seconds.len()], seconds[at % seconds.len()]);
+            let result = (function.evaluate)(&[T::from_f64(x).into(), T::from_f64(y).into()]).hi().to_f64();
+            let expected = round(reference(function.name, &[x, y]));
+            if !alike(result, expected, digits, smallest) {
+                complaints.push(format!("{} {x:e} {y:e}: {result:e}, expected {expected:e}", function.name));
             }
         }
     }

@@ -101,7 +101,7 @@ fn codes(format: Format, bytes: &mut Bytes) {
         [exact::convert, code::convert].map(|cast| cast(format, a, to, round, overflow)),
         [ptx::fma, ptx::fma_sat, ptx::fma_relu].map(|fma| fma(format, a, b, c, round, denormal)),
         [ptx::fma_oob, ptx::fma_oob_sat, ptx::fma_oob_relu].map(|fma| fma(format, [a, b, c], round, b)),
-        denormal.flush(format, c),
+        [denormal.flush(format, c), ptx::nan(format)],
     ));
     black_box((
         (exact::fma_status(format, a, b, c, round), exact::sqrt_status(format, a, round)),

@@ -8,6 +8,7 @@ pub mod patterns;
 mod robust;
 mod small;
 mod status;
+mod stochastic;
 
 use fma_core::Round;
 

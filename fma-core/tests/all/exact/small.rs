@@ -66,7 +66,7 @@ fn every_triple_of_a_stride() {
 #[test]
 fn every_cast_between_them() {
     for (from, to) in small_formats().flat_map(|from| small_formats().map(move |to| (Oracle::new(from.format), to))) {
-        for code in 0..1u64 << from.format.layout().bits {
+        for code in (0..1u64 << from.format.layout().bits).step_by(crate::or_under_miri(1, 31)) {
             for (round, overflow) in DIRECTIONS.iter().flat_map(|r| [(*r, Overflow::Ieee), (*r, Overflow::Saturate)]) {
                 let expected = to.round(from.value(code), round, overflow);
                 let got = exact::convert(from.format, code, to.format, round, overflow);

@@ -75,7 +75,7 @@ fn no_panic<T: Base>(tries: usize) {
 /// Few under Miri, many on demand.
 #[test]
 fn no_bits_panic() {
-    let tries = if cfg!(miri) { 20 } else { crate::tries(3_000) };
+    let tries = if cfg!(miri) { 4 } else { crate::tries(3_000) };
     no_panic::<f32>(tries);
     no_panic::<f64>(tries);
 }

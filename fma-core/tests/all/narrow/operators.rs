@@ -1,6 +1,6 @@
 //! Operators against the reference, on all pairs.
 
-use super::{every_number, for_every_row};
+use super::{all_pairs_of, every_number, for_every_row};
 use crate::random::Random;
 use fma_core::narrow::rows;
 use fma_core::narrow::rows::{Row, Signed, WithZero};
@@ -10,7 +10,7 @@ use num_traits::{MulAdd, NumAssignRef, NumRef, RefNum};
 type Reference = fn(Format, u64, u64, Round) -> u64;
 
 fn all_pairs<R: Row>(name: &str, operator: fn(Narrow<R>, Narrow<R>) -> Narrow<R>, reference: Reference) {
-    for (a, b) in every_number::<R>().flat_map(|a| every_number::<R>().map(move |b| (a, b))) {
+    for [a, b] in all_pairs_of::<R>() {
         let expected = reference(R::FORMAT, a.code(), b.code(), Round::NearestEven);
         assert_eq!(operator(a, b).code(), expected, "{:?} {a:x} {name} {b:x}", R::FORMAT);
     }

@@ -1,12 +1,12 @@
 //! The order of the numbers is that of their values; the total order is that of IEEE 754.
 
-use super::{every_number, for_every_row};
+use super::{all_pairs_of, every_number, for_every_row};
 use core::cmp::Ordering;
 use fma_core::narrow::rows::Row;
 use fma_core::{F8E4M3, F8E4M3Fnuz, Narrow, Number};
 
 fn order_of<R: Row>() {
-    for (a, b) in every_number::<R>().flat_map(|a| every_number::<R>().map(move |b| (a, b))) {
+    for [a, b] in all_pairs_of::<R>() {
         assert_eq!(a.partial_cmp(&b), a.to_f64().partial_cmp(&b.to_f64()));
         assert_eq!(a == b, a.to_f64() == b.to_f64());
         let total = a.total_cmp(&b);

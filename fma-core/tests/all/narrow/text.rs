@@ -1,11 +1,11 @@
 //! Text: prints what parses back, rounds once, and takes every text that f64 takes.
 
-use super::{every_number, for_every_row};
+use super::{every_number, for_every_row, most_numbers};
 use fma_core::narrow::rows::Row;
 use fma_core::{E8M0, F4E2M1, F8E4M3, F8E5M2, Narrow, Overflow, Round};
 
 fn print_and_parse<R: Row>() {
-    for x in every_number::<R>() {
+    for x in most_numbers::<R>() {
         for text in [format!("{x}"), format!("{x:?}"), format!("{x:e}"), format!("{x:E}")] {
             let back: Narrow<R> = text.parse().unwrap();
             let same = back.to_bits() == x.to_bits() || x.is_nan() && back.is_nan();
@@ -23,7 +23,7 @@ fn what_prints_parses_back() {
 fn ties<R: Row>() {
     let mut numbers: Vec<f64> = every_number::<R>().map(f64::from).filter(|x| x.is_finite()).collect();
     numbers.sort_by(f64::total_cmp);
-    for pair in numbers.windows(2).filter(|pair| pair[0] >= 0.0) {
+    for pair in numbers.windows(2).filter(|pair| pair[0] >= 0.0).step_by(crate::or_under_miri(1, 41)) {
         let tie = pair[0] / 2.0 + pair[1] / 2.0;
         let written = format!("{tie:.200}");
         let above = format!("{written}{}1", "0".repeat(300));
