@@ -6,7 +6,7 @@ use proc_macro2::{Group, LineColumn, Span, TokenStream, TokenTree};
 /// The tokens, each in a place of the author's where there is one behind it.
 pub fn in_source(tokens: TokenStream) -> TokenStream {
     let attribute = Span::call_site();
-    Placing { attribute: [attribute.start(), attribute.end()], next: None }.stream(tokens)
+    Placing { attribute: [attribute.start(), attribute.end()], next: None, moved: false }.stream(tokens)
 }
 
 /// From the last token to the first.
@@ -15,6 +15,8 @@ struct Placing {
     attribute: [LineColumn; 2],
     /// The author's word that follows.
     next: Option<Span>,
+    /// Whether anything was put elsewhere.
+    moved: bool,
 }
 
 impl Placing {
@@ -27,7 +29,8 @@ impl Placing {
     fn tree(&mut self, tree: &mut TokenTree) {
         let span = tree.span();
         let [start, end] = self.attribute;
-        let (at, is_written) = (span.start(), span.start() < start || span.start() > end);
+        let at = span.start();
+        let is_written = at < start || at > end;
         if let TokenTree::Group(group) = tree {
             if is_written {
                 self.next = Some(group.span_close());
@@ -36,16 +39,23 @@ impl Placing {
         }
         // What stands at a word of the attribute is said of that word.
         match self.next.filter(|_| at == start) {
-            Some(next) => tree.set_span(span.located_at(next)),
+            Some(next) => {
+                tree.set_span(span.located_at(next));
+                self.moved = true;
+            }
             None if is_written => self.next = Some(span),
             None => {}
         }
     }
 
-    /// A group is made anew of what is in it, and stays where it was.
+    /// A group is made anew where something in it was put elsewhere, and stays where it was.
     fn group(&mut self, group: &mut Group) {
+        let moved = std::mem::replace(&mut self.moved, false);
         let (span, inside) = (group.span(), self.stream(group.stream()));
-        *group = Group::new(group.delimiter(), inside);
-        group.set_span(span);
+        if self.moved {
+            *group = Group::new(group.delimiter(), inside);
+            group.set_span(span);
+        }
+        self.moved |= moved;
     }
 }
