@@ -13,9 +13,4 @@ fn other(x: &[f64]) -> Length {
     x[0] * 0.75 + x[1]
 }
 
-#[fastmath(fast, dispatch)]
-fn dispatched(a: f64, b: f64, t: f64) -> f32 {
-    (1.0 - t) * a + t * b
-}
-
 fn main() {}
