@@ -13,7 +13,7 @@ use crate::run::Around;
 use crate::survey::{Survey, names_owner};
 use crate::tree::Items;
 use crate::walk::visit_mut::VisitMut;
-use crate::{beside, called, compared, front, gpu, groups, items, lints, warn};
+use crate::{beside, called, compared, front, gpu, groups, items, lints, placed, warn};
 
 /// Expands one attribute, where no word of the user's is like one that is made here.
 pub fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
@@ -23,7 +23,7 @@ pub fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
     let rewritten = expansion.annotated(item, &options);
     let errors = expansion.errors.into_tokens();
     // Tokens that were taken apart print with other spaces in `stringify!`: what did not change is handed back unopened.
-    let item = if expansion.changed { rewritten } else { written };
+    let item = if expansion.changed { placed::in_source(rewritten) } else { written };
     quote!(#item #errors)
 }
 

@@ -43,6 +43,7 @@ mod outer;
 mod pairs;
 mod parted;
 mod place;
+mod placed;
 mod plain;
 mod printed;
 mod records;

@@ -22,6 +22,7 @@ mod integers;
 mod island;
 mod iterate;
 mod literal;
+mod located;
 mod mode;
 mod outside;
 mod pair;

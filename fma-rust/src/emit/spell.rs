@@ -8,6 +8,7 @@ use syn::parse_quote;
 use super::build::{self, binary, block, block_expr, call, cast, method, unary};
 use super::generic::Promise;
 use super::literal::literal;
+use super::located;
 use super::mode::{flushed, flushes, is_moded, mode_args, moded, moded_path};
 use super::print::Printer;
 use super::value::nothing;
@@ -53,7 +54,8 @@ impl Printer<'_> {
             Op::Const(_) | Op::Read(_) | Op::Opaque(_) | Op::Int(_) | Op::Select => None,
         };
         self.failed |= spelt.is_none();
-        let spelt = spelt.unwrap_or_else(nothing);
+        let written = self.source.tree.exprs.get(site.0).map(|expr| expr.span);
+        let spelt = located::at(spelt.unwrap_or_else(nothing), written);
         if flushes(&node) { flushed(spelt, node.ty, node.mode) } else { spelt }
     }
 
