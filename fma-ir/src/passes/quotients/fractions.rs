@@ -5,7 +5,8 @@
 //!
 //! - **Licence.** Whoever divides by zero or by infinity gets something else from the common denominator, and so does who cancels: all of [`LICENCE`].
 //! - **Range.** A product of denominators may leave the range where the quotients do not: a fraction is written only where nothing in it is of a high degree, or
-//!   of a higher one than what the value was made of ([`crate::scale`]), and of no higher one where a difference could be multiplied out.
+//!   of a higher one than what the value was made of ([`crate::scale`]), and of no higher one where a difference could be multiplied out. Differences of two
+//!   are not: they are kept as poles are.
 
 use std::collections::HashMap;
 
@@ -14,8 +15,11 @@ use fma_core::{Format, Round, exact};
 use super::divisor::is_division;
 use super::meets::may_meet;
 use super::powers::{Power, root};
+use super::ratio::{Ratio, product, taken};
 use crate::live::{Keep, needed};
 use crate::pace::Paces;
+use crate::passes::protection;
+use crate::passes::protection::differences::is_difference;
 use crate::scale::{NEAR, Scales};
 use crate::{Args, Draft, Flag, Flags, FloatOp, Func, Log, Mode, Op, Rewritten, Value, ValueId, rebuild};
 
@@ -27,14 +31,6 @@ const MOST_DIVISIONS: usize = 32;
 
 /// How many factors a part of a fraction has at most.
 const MOST_FACTORS: usize = 12;
-
-/// A number as `over/under`, or its negative.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ratio {
-    pub negative: bool,
-    pub over: Vec<ValueId>,
-    pub under: Vec<ValueId>,
-}
 
 /// Which quotients meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,8 +55,13 @@ pub fn fractions(func: &Func, bars: Bars) -> Option<Rewritten> {
     let mut old = Scales::default();
     old.grow(func);
     let (ratios, new) = (HashMap::new(), Scales::default());
-    let mut known = Known { func, bars, paces: Paces::of(func), ratios, old, new };
-    Some(rebuild(func, &|_| String::new(), &mut Log::silent(), |draft, id, value| known.visit(draft, id, value)))
+    let mut known = Known { func, bars, paces: Paces::of(func), ratios, old, new, exposes: false };
+    let new = rebuild(func, &|_| String::new(), &mut Log::silent(), |draft, id, value| known.visit(draft, id, value));
+    let kept = if known.exposes { protection(&new.func, &|_| String::new(), &mut Log::silent()) } else { None };
+    Some(match kept {
+        Some(kept) => new.then(kept),
+        None => new,
+    })
 }
 
 /// Whether a value is a sum: its terms may share factors, which stay where they are unless something cancels with them.
@@ -80,9 +81,41 @@ struct Known<'a> {
     func: &'a Func,
     bars: Bars,
     paces: Option<Paces>,
-    ratios: HashMap<ValueId, Ratio>,
+    ratios: HashMap<ValueId, Found>,
     old: Scales,
     new: Scales,
+    /// Whether differences stand below a bar beside other sums now.
+    exposes: bool,
+}
+
+/// A value as a fraction.
+struct Found {
+    ratio: Ratio,
+    /// What is written for it, if that is another operation.
+    number: Option<ValueId>,
+    /// Whether it is of too high a degree to be written.
+    is_far: bool,
+    /// The fraction that is written in its place.
+    near: Option<Ratio>,
+}
+
+/// Which operands are looked into.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    All,
+    /// Those that are written as fractions.
+    Near,
+}
+
+/// What becomes of differences below a bar.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Vanishes {
+    /// There is none beside another sum.
+    None,
+    /// Poles are kept ([`crate::passes::protection`]).
+    Kept,
+    /// It may be multiplied out, and lose the digits that it has exactly.
+    Lost,
 }
 
 impl Known<'_> {
@@ -90,59 +123,49 @@ impl Known<'_> {
         if !is_open(&value) {
             return draft.add(value);
         }
-        let old = &self.func.value(id).args;
-        let parts: Vec<Ratio> = old.iter().zip(&*value.args).map(|(old, new)| self.part(id, *old, *new)).collect();
         let mut maker = Maker { draft, like: value, bars: self.bars };
-        let Some(ratio) = maker.of(&parts) else { return maker.draft.add(maker.like) };
+        let Some(found) = self.found(&mut maker, id, Reach::All) else { return maker.draft.add(maker.like) };
+        let of_far = |old: &ValueId| self.ratios.get(old).is_some_and(|known| known.is_far);
+        // What is of too high a degree with all that it is made of may be a fraction of what is written.
+        let retries = found.is_far && self.func.value(id).args.iter().any(of_far);
+        let nearer = if retries { self.found(&mut maker, id, Reach::Near) } else { None };
+        let (written, near) = match nearer.filter(|nearer| !nearer.is_far) {
+            Some(nearer) => (nearer.number, Some(nearer.ratio)),
+            None => (found.number.filter(|_| !found.is_far), None),
+        };
+        let vanishes = maker.vanishes(near.as_ref().unwrap_or(&found.ratio));
+        self.exposes |= written.is_some() && vanishes == Vanishes::Kept;
+        self.ratios.insert(id, Found { near, ..found });
+        written.unwrap_or_else(|| maker.draft.add(maker.like))
+    }
+
+    /// A value as a fraction, and the number where it is another than what is written.
+    fn found(&mut self, maker: &mut Maker<'_, '_>, id: ValueId, reach: Reach) -> Option<Found> {
+        let old = self.func.value(id).args.iter().zip(&*maker.like.args);
+        let parts: Vec<Ratio> = old.map(|(old, new)| self.part(id, *old, *new, reach)).collect();
+        let ratio = maker.of(&parts)?;
         let ratio = if ratio.power().is_some() { ratio } else { maker.scaled(&ratio).unwrap_or(ratio) };
         let is_less = !is_sum(&maker.like) && ratio.factors() < parts.iter().map(Ratio::factors).sum();
         let is_other = is_less || maker.power(&ratio).is_some() || parts.iter().any(|part| !part.under.is_empty());
         let number = is_other.then(|| maker.number(&ratio));
-        let near = if maker.may_vanish(&ratio) { 0 } else { NEAR };
-        self.ratios.insert(id, ratio);
+        let near = if maker.vanishes(&ratio) == Vanishes::Lost { 0 } else { NEAR };
         self.new.grow(maker.draft.func());
-        let is_near = |number: &ValueId| self.new.most(*number) <= self.old.most(id).max(near);
-        number.filter(is_near).unwrap_or_else(|| maker.draft.add(maker.like))
+        // A product that cancels would be taken under one bar anyway, with more factors.
+        let is_far = number.is_some_and(|number| !is_less && self.new.most(number) > self.old.most(id).max(near));
+        Some(Found { ratio, number, is_far, near: None })
     }
 
     /// An operand as a fraction; over one where it is not to be looked into.
-    fn part(&self, user: ValueId, old: ValueId, new: ValueId) -> Ratio {
+    fn part(&self, user: ValueId, old: ValueId, new: ValueId, reach: Reach) -> Ratio {
         let is_near = self.paces.as_ref().is_none_or(|paces| paces.pace(old) == paces.pace(user));
         let is_alike = self.func.value(old).flags == self.func.value(user).flags;
         let known = self.ratios.get(&old).filter(|_| is_near && is_alike);
-        known.cloned().unwrap_or_else(|| Ratio::of(new))
+        let ratio = known.and_then(|known| match reach {
+            Reach::Near if known.is_far => known.near.clone(),
+            Reach::All | Reach::Near => Some(known.ratio.clone()),
+        });
+        ratio.unwrap_or_else(|| Ratio::of(new))
     }
-}
-
-impl Ratio {
-    fn of(value: ValueId) -> Ratio {
-        Ratio { negative: false, over: vec![value], under: Vec::new() }
-    }
-
-    fn turned(self) -> Ratio {
-        Ratio { over: self.under, under: self.over, ..self }
-    }
-
-    fn factors(&self) -> usize {
-        self.over.len() + self.under.len()
-    }
-}
-
-/// What stands in both lists, taken out of them.
-fn taken(one: &mut Vec<ValueId>, other: &mut Vec<ValueId>) -> Vec<ValueId> {
-    let mut shared = Vec::new();
-    one.retain(|factor| {
-        let Some(place) = other.iter().position(|known| known == factor) else { return true };
-        shared.push(other.swap_remove(place));
-        false
-    });
-    shared
-}
-
-fn product(a: &Ratio, b: &Ratio) -> Ratio {
-    let (mut over, mut under) = ([&a.over[..], &b.over].concat(), [&a.under[..], &b.under].concat());
-    taken(&mut over, &mut under);
-    Ratio { negative: a.negative != b.negative, over, under }
 }
 
 /// What makes the values of one fraction.
@@ -252,10 +275,17 @@ impl Maker<'_, '_> {
         if ratio.negative { self.float(FloatOp::Neg, &[fraction]) } else { fraction }
     }
 
-    /// Whether sums stand below the bar that could be multiplied out, one of them a difference, which would lose the digits that it has exactly.
-    fn may_vanish(&self, ratio: &Ratio) -> bool {
-        let below = || ratio.under.iter().map(|id| self.draft.value(*id)).filter(|value| is_sum(value));
-        below().count() > 1 && below().any(|value| value.op == Op::Float(FloatOp::Sub))
+    /// Whether sums stand below the bar that could be multiplied out, one of them a difference.
+    fn vanishes(&self, ratio: &Ratio) -> Vanishes {
+        let below: Vec<&Value> =
+            ratio.under.iter().map(|id| self.draft.value(*id)).filter(|value| is_sum(value)).collect();
+        let is_kept = |value: &&&Value| is_difference(self.draft.func(), value);
+        let mut lost = below.iter().filter(|value| value.op == Op::Float(FloatOp::Sub) && !is_kept(value));
+        match (below.len(), lost.next()) {
+            (2.., Some(_)) => Vanishes::Lost,
+            (2.., None) if below.iter().any(|value| is_kept(&value)) => Vanishes::Kept,
+            (2.., None) | (0 | 1, _) => Vanishes::None,
+        }
     }
 
     /// The product of some factors: of two of each, a square.
