@@ -19,12 +19,13 @@ pub fn multiples(func: &Func, home: &[ValueId]) -> Option<Rewritten> {
     let quotients: BTreeMap<ValueId, Quotient> =
         licensed.filter_map(|id| Some((*id, quotient(func, *id, paces.as_ref(), Cut::Factors)?))).collect();
     let (whole, members) = largest(func, &quotients)?;
-    let divisor = &quotients.get(&whole)?.divisor;
-    let flags = members.iter().fold(quotients.get(&whole)?.flags, |flags, id| flags.intersection(quotients[id].flags));
+    let own = quotients.get(&whole)?;
+    let members: BTreeMap<ValueId, &Quotient> =
+        members.into_iter().chain([whole]).filter_map(|id| Some((id, quotients.get(&id)?))).collect();
+    let flags = members.values().fold(own.flags, |flags, member| flags.intersection(member.flags));
     Some(rebuild(func, &|_| String::new(), &mut Log::silent(), |draft, id, value| {
-        let own = quotients.get(&id).filter(|_| id == whole || members.contains(&id));
         let like = Value { flags, ..value.clone() };
-        let product = own.and_then(|own| product(draft, divisor, own, &like));
+        let product = members.get(&id).and_then(|member| product(draft, &own.divisor, member, &like));
         product.unwrap_or_else(|| draft.add(value))
     }))
 }
