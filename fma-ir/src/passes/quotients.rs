@@ -15,6 +15,7 @@ mod divisor;
 mod factors;
 mod fractions;
 mod inwards;
+mod maker;
 mod meets;
 mod multiples;
 mod powers;

@@ -61,11 +61,11 @@ macro_rules! formulas {
 
 macro_rules! both {
     ($($name:ident $count:literal $divisions:literal ($($arg:literal),*);)*) => {
-        both!(f64, -45, $($name $count $divisions ($($arg),*);)*);
-        both!(f32, -17, $($name $count $divisions ($($arg),*);)*);
+        both!(double, f64, -45, $($name $count $divisions ($($arg),*);)*);
+        both!(single, f32, -17, $($name $count $divisions ($($arg),*);)*);
     };
-    ($ty:ident, $bits:literal, $($name:ident $count:literal $divisions:literal ($($arg:literal),*);)*) => {
-        mod $ty {
+    ($place:ident, $ty:ident, $bits:literal, $($name:ident $count:literal $divisions:literal ($($arg:literal),*);)*) => {
+        mod $place {
             use super::{Parts, fastmath};
 
             formulas!(plain, cfg(all()), $ty);
