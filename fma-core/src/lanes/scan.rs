@@ -20,7 +20,7 @@ pub trait Scan<T: Element, const ITEMS: usize, const OUTS: usize, const RUNS: us
     const NEUTRAL: [T; SUMS];
 
     /// So many steps at most are taken one after the other.
-    const SHORT: usize = 12;
+    const SHORT: usize = 16;
 
     /// Whether lanes can take it: else all steps are taken one after the other.
     fn is_for_lanes<M: Machine, V: Register<Scalar = T>>(&self) -> bool {

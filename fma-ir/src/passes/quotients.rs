@@ -85,14 +85,16 @@ pub fn quotients(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewri
 
 /// The function with products for the quotients of one home.
 fn opened_in(func: &Func, home: &[ValueId]) -> Vec<Open> {
-    let shared = multiples(func, home).map(|func| Open { rule: RULE, func, flags: LICENCE, growth: Growth::Few });
+    let shared =
+        multiples(func, home).map(|shared| Open { rule: RULE, func: shared, flags: LICENCE, growth: Growth::of(func) });
     Divisions::all(func, home).iter().map(|divisions| opened(func, divisions)).chain(shared).collect()
 }
 
 /// The function with other bars, wherever they are.
 fn of_whole(func: &Func) -> impl Iterator<Item = Open> {
     let common = [Bars::Common, Bars::Mixed].into_iter().filter_map(|bars| fractions(func, bars));
-    let common = common.map(|func| Open { rule: RULE, func: shared(func), flags: LICENCE, growth: Growth::Few });
+    let common =
+        common.map(|common| Open { rule: RULE, func: shared(common), flags: LICENCE, growth: Growth::of(func) });
     let divided =
         remainders(func).into_iter().map(|func| Open { rule: RULE, func, flags: LICENCE, growth: Growth::None });
     let bars = balanced(func).map(|func| Open { rule: RULE, func, flags: ORDER, growth: Growth::None });

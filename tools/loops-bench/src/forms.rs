@@ -110,6 +110,22 @@ macro_rules! forms {
                 }
                 sum
             }
+            pub fn so_far(a: &[$t], out: &mut [$t]) -> $t {
+                let mut sum = 0.0;
+                for i in 0..a.len() {
+                    sum += a[i];
+                    out[i] = sum;
+                }
+                sum
+            }
+            pub fn low_pass(a: &[$t], out: &mut [$t]) -> $t {
+                let mut mean = 0.0;
+                for i in 0..a.len() {
+                    mean += 0.1 * (a[i] - mean);
+                    out[i] = mean;
+                }
+                mean
+            }
             pub fn polygon(a: &[$t], b: &[$t]) -> $t {
                 let (n, mut inside) = (a.len().min(b.len()), false);
                 let mut j = n - 1;
@@ -130,7 +146,7 @@ macro_rules! form_names {
     ($then:ident $($rest:tt)*) => {
         $then! { [
             forces(a b) eliminate(a out) butterfly(a out) turns(a b out) any_out(a) first(a) histogram(a out) look_up(a b)
-            variation(a) polygon(a b)
+            variation(a) so_far(a out) low_pass(a out) polygon(a b)
         ] $($rest)* }
     };
 }

@@ -1,7 +1,10 @@
 //! What a function of quotients costs once its products are in its sums.
 
+use fma_core::Format;
+
+use super::divisor::is_division;
 use crate::passes::contraction;
-use crate::{Cost, Func, Log, Machine, operations};
+use crate::{Cost, Func, Log, Machine, Value, operations};
 
 /// How many operations a division less may cost where bars are taken together. By the clock of an x86-64 core with fused operations `(a*d + c*b)/(b*d)` takes 0.55 to 0.8 of the
 /// time of `a/b + c/d` in a row of them, and up to a tenth more in a chain where one waits for the other; with two operations more, 0.6 to 0.9 in a row.
@@ -15,6 +18,15 @@ pub enum Growth {
     Few,
     /// As many as cost less than what they save.
     Any,
+}
+
+impl Growth {
+    /// What one bar for several may cost: a division of f64 takes as long as several products, and the product of two divisors is seldom beyond its range. Of
+    /// f32 a division is fast, and the product of two squares of the distances between planets is infinite.
+    pub fn of(func: &Func) -> Growth {
+        let is_wide = |value: &Value| value.ty.format() == Some(Format::F64) || !is_division(value);
+        if func.values().all(|(_, value)| is_wide(value)) { Growth::Few } else { Growth::None }
+    }
 }
 
 /// The operations of a function, contracted, on both kinds of machines.

@@ -4,8 +4,11 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 
 use super::super::{Node, NodeId, Reduction, Way};
-use super::{Fold, Head, apart, join, lets, name, outs, streams};
+use super::{Fold, apart, join, lets, name, outs, streams};
 use crate::emit::braced;
+
+/// Up to so many steps are taken one after the other where numbers keep a part of what there was.
+const SHORT_KEPT: usize = 24;
 
 /// The loop as a call.
 pub(super) fn tokens(reduction: &Reduction, fold: &Fold) -> syn::Expr {
@@ -27,7 +30,7 @@ pub(super) fn tokens(reduction: &Reduction, fold: &Fold) -> syn::Expr {
         }
     };
     let parts = apart::parts(&fold.head);
-    let (joins, step) = (join::joins(reduction, &float, [&None, &None]), step(reduction, &fold.head, &float));
+    let (joins, step) = (join::joins(reduction, &float, [&None, &None]), step(reduction, &float));
     braced(quote! {
         struct FastmathFold { #(#fields: #float),* }
         #joins
@@ -52,15 +55,23 @@ fn counts(reduction: &Reduction) -> [usize; 4] {
     [reduction.header.streams.len(), reduction.outs.len(), reduction.runs.len(), reduction.held.len()]
 }
 
-fn step(reduction: &Reduction, head: &Head, float: &syn::Ident) -> TokenStream {
+/// Up to how many steps are taken one after the other, where it is not as many as `fma_core::lanes::Scan` says: more where powers of a factor are made first.
+fn short(reduction: &Reduction) -> Option<usize> {
+    match reduction.header.is_guarded {
+        // A few steps of these are printed as written.
+        true => Some(0),
+        false => factors(reduction).next().map(|_| SHORT_KEPT),
+    }
+}
+
+fn step(reduction: &Reduction, float: &syn::Ident) -> TokenStream {
     let [items, set, runs, sums] = counts(reduction);
     let running: Vec<NodeId> = reduction.runs.iter().map(|run| run.node).collect();
     let accumulated: Vec<NodeId> = reduction.held.iter().map(|lane| lane.node).collect();
     let elements: Vec<NodeId> = reduction.outs.iter().map(|(_, node)| *node).collect();
     let results = [&running[..], &accumulated, &elements].concat();
-    let (neutral, short) = (join::neutrals(reduction, float), join::short(reduction, head, &results));
-    let short = short.map(|short| quote!(const SHORT: usize = #short;));
-    let is_for_lanes = is_for_lanes(reduction);
+    let (neutral, is_for_lanes) = (join::neutrals(reduction, float), is_for_lanes(reduction));
+    let short = short(reduction).map(|short| quote!(const SHORT: usize = #short;));
     let lets = lets(&reduction.body, &results);
     let [running, accumulated, elements] =
         [running, accumulated, elements].map(|nodes| nodes.iter().map(name).collect::<Vec<_>>());
@@ -81,8 +92,8 @@ fn step(reduction: &Reduction, head: &Head, float: &syn::Ident) -> TokenStream {
     }
 }
 
-/// Asks for the factors that the lanes multiply by.
-fn is_for_lanes(reduction: &Reduction) -> Option<TokenStream> {
+/// The factors that the lanes multiply by.
+fn factors(reduction: &Reduction) -> impl Iterator<Item = NodeId> {
     let factor = |node: &Node| match node {
         Node::Running(running) => match running.way {
             Way::Kept { factor, .. } => Some(factor),
@@ -90,7 +101,12 @@ fn is_for_lanes(reduction: &Reduction) -> Option<TokenStream> {
         },
         _ => None,
     };
-    let factors: Vec<NodeId> = reduction.body.nodes.iter().filter_map(factor).collect();
+    reduction.body.nodes.iter().filter_map(factor)
+}
+
+/// Asks for them.
+fn is_for_lanes(reduction: &Reduction) -> Option<TokenStream> {
+    let factors: Vec<NodeId> = factors(reduction).collect();
     let (lets, names) = (lets(&reduction.body, &factors), factors.iter().map(name));
     let float = syn::Ident::new(reduction.format.layout().name, Span::mixed_site());
     (!factors.is_empty()).then(|| {
