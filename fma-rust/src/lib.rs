@@ -52,6 +52,7 @@ mod report;
 mod rewrite;
 mod run;
 mod searched;
+mod set_before;
 mod several;
 mod short;
 mod sought;

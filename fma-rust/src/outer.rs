@@ -14,6 +14,7 @@ use syn::{Expr, ExprForLoop, Stmt, parse_quote};
 use crate::blocks::own;
 use crate::marked::Marked;
 use crate::rewrite::Function;
+use crate::span;
 use crate::text::outline_of;
 use crate::trial::{self, Closures, Trial};
 use crate::walk::visit_mut::{self, VisitMut};
@@ -62,17 +63,22 @@ fn in_variables(each: &ExprForLoop, whole: bool) -> Option<(Stmt, Marked)> {
     let otherwise = whole.then(|| quote::quote!(else { #each }));
     let stmt: Stmt = parse_quote!(if #(#there)&&* { #(#before)* #inside #(#after)* } #otherwise);
     let spelt = names.iter().zip(&places).map(|(name, place)| [name.to_string(), place.text()]).collect();
-    Some((stmt, Marked { spelt, ..Marked::of(each.for_token.span, outline_of(each)) }))
+    Some((stmt, Marked { spelt, ..Marked::of(span::of_loop(each), outline_of(each)) }))
 }
 
 /// Names for the variables, none of which the loop has.
 fn names(each: &ExprForLoop, count: usize) -> Vec<syn::Ident> {
     let text = quote::ToTokens::to_token_stream(&each.body).to_string();
-    let all = (0..).map(|number| own(&format!("{KEPT}{number}")));
+    let all = (0..).map(|number: u32| kept(&number.to_string()));
     all.filter(|name| !text.contains(&name.to_string())).take(count).collect()
 }
 
 const KEPT: &str = "kept_";
+
+/// A name for a variable in the place of an element.
+pub fn kept(which: &str) -> syn::Ident {
+    own(&format!("{KEPT}{which}"))
+}
 
 /// Whether these are the variables of a loop, which is there once more as it is written.
 pub fn has_variables(both: &syn::ExprIf) -> bool {

@@ -11,6 +11,12 @@ pub fn of(expr: &Expr) -> Span {
     first.join(last).unwrap_or(first)
 }
 
+/// The same of a loop.
+pub fn of_loop(each: &syn::ExprForLoop) -> Span {
+    let (first, last) = (each.for_token.span, each.body.brace_token.span.close());
+    first.join(last).unwrap_or(first)
+}
+
 /// The first token, where it is at hand.
 fn first(mut expr: &Expr) -> Option<Span> {
     loop {

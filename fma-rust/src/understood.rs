@@ -31,6 +31,7 @@ impl Function<'_> {
         let called = inlined.is_some();
         let stepped = inlined.unwrap_or(stepped);
         let (stepped, variables) = self.with_variables(&stepped).unwrap_or((stepped, Vec::new()));
+        let (stepped, set) = self.with_what_was_set(&stepped).unwrap_or((stepped, Vec::new()));
         let (stepped, turns) = self.by_turns(&stepped).unwrap_or((stepped, Vec::new()));
         let (stepped, firsts) = self.with_first_steps(&stepped).unwrap_or((stepped, Vec::new()));
         let (stepped, fields) = self.by_fields(&stepped).unwrap_or((stepped, Vec::new()));
@@ -39,7 +40,7 @@ impl Function<'_> {
         let (stepped, marked) = self.with_counts(&stepped).unwrap_or((stepped, Vec::new()));
         let (stepped, ahead) = self.with_casts_ahead(&stepped).unwrap_or((stepped, Vec::new()));
         let mut marked =
-            [variables, turns, firsts, marked, ahead, several, fields].into_iter().flatten().collect::<Vec<_>>();
+            [variables, set, turns, firsts, marked, ahead, several, fields].into_iter().flatten().collect::<Vec<_>>();
         let numbered = self.by_numbers(&stepped);
         let numbers = numbered.is_some();
         let stepped = numbered.unwrap_or(stepped);

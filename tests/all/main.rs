@@ -133,6 +133,7 @@ mod rounded;
 mod rows;
 mod running;
 mod searched;
+mod set_before;
 mod settled;
 mod several;
 mod short;

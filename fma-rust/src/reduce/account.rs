@@ -53,6 +53,7 @@ pub fn account(account: &Account<'_>, log: &mut Log, left: &mut Vec<Left>) {
     let is_written = |span: Span| written.iter().any(|(loops, _)| is_within(span, *loops));
     in_both_versions(account, &written, log);
     in_blocks(account, log);
+    as_spelt(account, log);
     for (id, refusal) in refused_loops(account).filter(|(id, _)| !is_written(tree.expr(*id).span)) {
         refused(account, refusal, (Some(*id), tree.expr(*id).span, text(*id)), log, left);
     }
@@ -129,6 +130,18 @@ fn in_blocks(account: &Account<'_>, log: &mut Log) {
         }
     }
     tell_once(account.tree, log);
+}
+
+/// What has a name that no one wrote is what its author wrote, unless several loops have the name.
+fn as_spelt(account: &Account<'_>, log: &mut Log) {
+    let all: Vec<&[String; 2]> = account.chains.marked.iter().flat_map(|marked| &marked.spelt).collect();
+    let is_one = |[ours, theirs]: &&&[String; 2]| all.iter().all(|[other, text]| ours != other || theirs == text);
+    for [ours, theirs] in all.iter().filter(is_one) {
+        for step in &mut log.steps {
+            step.before = step.before.replace(ours, theirs);
+            step.after = step.after.replace(ours, theirs);
+        }
+    }
 }
 
 /// The loops that stay: of one with two versions it is enough to speak once.

@@ -73,7 +73,7 @@ fn both(
         return Err(Refusal::because("it sets elements: say `dispatch`, or `lanes`"));
     }
     let flags = held.flags.union(body.licence());
-    let units = units(source, &header, body.format, (held.lanes.len(), false))?;
+    let units = runs::units(&runs, units(source, &header, body.format, (held.lanes.len(), false))?);
     let (format, wholes, held) = (body.format, held.wholes, held.lanes);
     let outs = outs.into_iter().zip(set).collect();
     Ok(Reduction { format, header, body, held, runs, outs, wholes, units, gathers: false, flags, other: None })

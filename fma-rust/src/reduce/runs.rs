@@ -54,6 +54,11 @@ pub fn held(
     }
 }
 
+/// What runs through lanes has 64 bytes of them.
+pub fn units(runs: &[Run], otherwise: usize) -> usize {
+    if runs.is_empty() { otherwise } else { 4 }
+}
+
 /// The numbers that run through the lanes, and those that only accumulate.
 struct Apart {
     runs: Vec<Run>,

@@ -65,7 +65,7 @@ fn of_one_type(
     turned::ask(source.tree, &mut header, &body)?;
     let flags = held.flags.union(body.licence());
     let gathers = header.gathered(source.tree) > 0;
-    let units = units(source, &header, body.format, (held.lanes.len(), gathers))?;
+    let units = runs::units(&runs, units(source, &header, body.format, (held.lanes.len(), gathers))?);
     let (format, wholes, held) = (body.format, held.wholes, held.lanes);
     let (outs, other) = (Vec::new(), None);
     Ok((Reduction { format, header, body, held, runs, outs, wholes, units, gathers, flags, other }, told))

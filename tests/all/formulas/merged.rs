@@ -1,5 +1,5 @@
-//! Formulas of strangers in which several quotients meet (optics, filters, finance, biology, interpolation), in both formats: how often they divide, what they cost at most,
-//! and that they are the same numbers.
+//! Formulas of strangers in which several quotients meet (optics, filters, finance, biology, interpolation), in both formats: what they cost at most and how often they
+//! divide, in f64 and in f32, and that they are the same numbers.
 
 use fastmath::fastmath;
 
@@ -60,9 +60,9 @@ macro_rules! formulas {
 }
 
 macro_rules! both {
-    ($($name:ident $count:literal $divisions:literal ($($arg:literal),*);)*) => {
-        both!(double, f64, -45, $($name $count $divisions ($($arg),*);)*);
-        both!(single, f32, -17, $($name $count $divisions ($($arg),*);)*);
+    ($($name:ident [$($double:literal)*] [$($single:literal)*] ($($arg:literal),*);)*) => {
+        both!(double, f64, -45, $($name $($double)* ($($arg),*);)*);
+        both!(single, f32, -17, $($name $($single)* ($($arg),*);)*);
     };
     ($place:ident, $ty:ident, $bits:literal, $($name:ident $count:literal $divisions:literal ($($arg:literal),*);)*) => {
         mod $place {
@@ -92,17 +92,17 @@ macro_rules! both {
 
 #[rustfmt::skip]
 both! {
-    inverse_quadratic 14 1 (0.81, 0.47, 1.32, 0.98, -0.64, 0.3);
-    barycentric_lagrange 14 1 (1.15, 0.81, 0.47, 1.32, 0.98, 0.64, 0.3, 1.25, 0.7, 0.9);
-    ggx_smith 15 1 (0.81, 0.47, 0.64, 0.3, 0.98);
-    welch 18 3 (0.81, 0.47, 1.32, 0.98, 12.0, 17.0);
-    pooled 7 1 (12.0, 0.81, 17.0, 0.47);
-    lensmaker 7 1 (1.52, 0.81, 0.47, 0.3);
-    mixed_inhibition 8 1 (0.81, 0.47, 1.32, 0.98, 0.64, 0.3);
-    tustin 9 1 (0.81, 0.47, 1.32, 0.01);
-    binomial_step 7 1 (1.32, 0.81, 1.01, 0.47, 0.3);
-    reinhard 5 1 (0.81, 0.47);
-    perspective 9 2 (0.81, 1.32, 0.3, 100.0);
-    wheatstone 7 1 (0.81, 0.47, 1.32, 0.98, 0.64);
-    kelly 4 1 (0.64, 0.81, 0.47);
+    inverse_quadratic [14 1] [14 1] (0.81, 0.47, 1.32, 0.98, -0.64, 0.3);
+    barycentric_lagrange [14 1] [12 4] (1.15, 0.81, 0.47, 1.32, 0.98, 0.64, 0.3, 1.25, 0.7, 0.9);
+    ggx_smith [15 1] [15 1] (0.81, 0.47, 0.64, 0.3, 0.98);
+    welch [18 3] [15 6] (0.81, 0.47, 1.32, 0.98, 12.0, 17.0);
+    pooled [7 1] [7 1] (12.0, 0.81, 17.0, 0.47);
+    lensmaker [7 1] [6 3] (1.52, 0.81, 0.47, 0.3);
+    mixed_inhibition [8 1] [7 3] (0.81, 0.47, 1.32, 0.98, 0.64, 0.3);
+    tustin [9 1] [9 2] (0.81, 0.47, 1.32, 0.01);
+    binomial_step [7 1] [6 2] (1.32, 0.81, 1.01, 0.47, 0.3);
+    reinhard [5 1] [4 2] (0.81, 0.47);
+    perspective [9 2] [8 3] (0.81, 1.32, 0.3, 100.0);
+    wheatstone [7 1] [6 2] (0.81, 0.47, 1.32, 0.98, 0.64);
+    kelly [4 1] [4 1] (0.64, 0.81, 0.47);
 }

@@ -1,0 +1,202 @@
+//! Loops that read of a slice what the step before set, `y[i] = a * x[i] + b * y[i - 1]`: in a variable, where lanes then take the loop.
+//!
+//! Each step sets the element at one place and reads the one before it, which the last step set; the first step reads the one that was there. So the
+//! variable begins with that, and takes what each step sets. Where there is no such element, or no step, the loop runs as written. This needs no permission.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use syn::{BinOp, Expr, ExprForLoop, Ident, Pat, RangeLimits, Stmt, parse_quote};
+
+use crate::groups::bare;
+use crate::marked::Marked;
+use crate::outer::kept;
+use crate::rewrite::Function;
+use crate::span;
+use crate::steady::is_steady;
+use crate::text::outline_of;
+use crate::tree::words_in;
+use crate::trial::{self, Closures, Trial};
+use crate::walk::visit_mut::{self, VisitMut};
+
+impl Function<'_> {
+    /// The body with variables for such elements, where lanes then take the loops.
+    pub(crate) fn with_what_was_set(&self, block: &syn::Block) -> Option<(syn::Block, Vec<Marked>)> {
+        if !self.may_read_otherwise() {
+            return None;
+        }
+        let tried = |skip: usize, block: &syn::Block| {
+            // The loop as it is written runs no further one in lanes.
+            let read = |whole: bool| trial::one_loop(skip, block, Closures::AsWritten, &|each| carried(each, whole));
+            let ((block, found), (counted, _)) = (read(true)?, read(false)?);
+            Some(Trial { block, counted: Some(counted), found })
+        };
+        trial::kept(block, tried, |body| self.in_lanes_at_last(body))
+    }
+}
+
+/// The loop with its variable, and as written where there is nothing to begin with.
+fn carried(each: &ExprForLoop, whole: bool) -> Option<(Stmt, Marked)> {
+    let (Pat::Ident(index), Expr::Range(range)) = (&*each.pat, &*each.expr) else { return None };
+    let (Some(start), RangeLimits::HalfOpen(_), Some(end)) = (&range.start, &range.limits, &range.end) else {
+        return None;
+    };
+    let is_plain = index.by_ref.is_none() && index.mutability.is_none() && index.subpat.is_none();
+    if !is_plain || each.label.is_some() || !each.attrs.is_empty() || !is_steady(&each.body, Some(&index.ident)) {
+        return None;
+    }
+    let (name, mut inside) = (kept("before"), each.clone());
+    let set = inside.body.stmts.iter().position(|stmt| Set::of(stmt, &index.ident).is_some())?;
+    let Set { slice, at, op, value } = Set::of(&inside.body.stmts[set], &index.ident)?;
+    let mut reads = Reads { slice: &slice, index: &index.ident, at: at - 1, name: &name, found: 0 };
+    let mut value = value;
+    reads.visit_expr_mut(&mut value);
+    inside.body.stmts[..set].iter_mut().for_each(|stmt| reads.visit_stmt_mut(stmt));
+    let found = reads.found;
+    let (target, word) = (parse_at(&slice, &index.ident, at), slice.to_string());
+    let put: [Stmt; 2] = match op {
+        Some(op) => [parse_quote!(#name = #target #op (#value);), parse_quote!(#target = #name;)],
+        None => [parse_quote!(#name = #value;), parse_quote!(#target = #name;)],
+    };
+    let others = inside.body.stmts.iter().enumerate().filter(|(place, _)| *place != set);
+    // Nothing else is said of the slice, and its length is asked for at most where the loop begins.
+    let is_named =
+        others.map(|(_, stmt)| stmt).any(|stmt| words_in(stmt).contains(&word)) || words_in(&value).contains(&word);
+    if found == 0 || is_named || !is_said_twice(start) || !is_said_twice(end) {
+        return None;
+    }
+    inside.body.stmts.splice(set..=set, put);
+    let first = first(start, at - 1)?;
+    let is_below = is_enough(start, at - 1);
+    let otherwise = whole.then(|| quote!(else { #each }));
+    let stmt = parse_quote! {
+        if (#start) < (#end) #is_below && (#first) < #slice.len() { let mut #name = #slice[#first]; #inside } #otherwise
+    };
+    let spelt = vec![[name.to_string(), crate::text::short(target.to_token_stream())]];
+    Some((stmt, Marked { spelt, ..Marked::of(span::of_loop(each), outline_of(each)) }))
+}
+
+/// A statement that sets an element at the index, or so far from it.
+struct Set {
+    slice: Ident,
+    at: i64,
+    op: Option<BinOp>,
+    value: Expr,
+}
+
+impl Set {
+    fn of(stmt: &Stmt, index: &Ident) -> Option<Set> {
+        let Stmt::Expr(expr, _) = stmt else { return None };
+        let (target, op, value) = match expr {
+            Expr::Assign(assign) => (&assign.left, None, &assign.right),
+            Expr::Binary(binary) => (&binary.left, Some(plain(&binary.op)?), &binary.right),
+            _ => return None,
+        };
+        let (slice, at) = element(target, index)?;
+        Some(Set { slice, at, op, value: (**value).clone() })
+    }
+}
+
+/// The operation of an assignment.
+fn plain(op: &BinOp) -> Option<BinOp> {
+    match op {
+        BinOp::AddAssign(_) => Some(parse_quote!(+)),
+        BinOp::SubAssign(_) => Some(parse_quote!(-)),
+        BinOp::MulAssign(_) => Some(parse_quote!(*)),
+        BinOp::DivAssign(_) => Some(parse_quote!(/)),
+        _ => None,
+    }
+}
+
+/// `y[i + 1]`: the slice, and how far from the index.
+fn element(expr: &Expr, index: &Ident) -> Option<(Ident, i64)> {
+    let Expr::Index(element) = bare(expr) else { return None };
+    let is_index = |expr: &Expr| is_name(expr).is_some_and(|name| name == index);
+    let at = match bare(&element.index) {
+        Expr::Binary(syn::ExprBinary { left, op: BinOp::Add(_), right, .. }) if is_index(left) => number(right)?,
+        Expr::Binary(syn::ExprBinary { left, op: BinOp::Sub(_), right, .. }) if is_index(left) => -number(right)?,
+        at if is_index(at) => 0,
+        _ => return None,
+    };
+    Some((is_name(&element.expr)?.clone(), at))
+}
+
+fn is_name(expr: &Expr) -> Option<&Ident> {
+    match bare(expr) {
+        Expr::Path(path) if path.qself.is_none() => path.path.get_ident(),
+        _ => None,
+    }
+}
+
+fn number(expr: &Expr) -> Option<i64> {
+    match bare(expr) {
+        Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(number), .. }) => number.base10_parse::<u16>().ok().map(i64::from),
+        _ => None,
+    }
+}
+
+/// Whether an expression may stand twice: it does nothing but compute.
+fn is_said_twice(expr: &Expr) -> bool {
+    match bare(expr) {
+        Expr::Path(path) => path.path.get_ident().is_some(),
+        Expr::Lit(_) => true,
+        Expr::Binary(binary) => {
+            plain_operator(&binary.op) && is_said_twice(&binary.left) && is_said_twice(&binary.right)
+        }
+        Expr::MethodCall(call) => call.method == "len" && call.args.is_empty() && is_said_twice(&call.receiver),
+        _ => false,
+    }
+}
+
+fn plain_operator(op: &BinOp) -> bool {
+    matches!(op, BinOp::Add(_) | BinOp::Sub(_) | BinOp::Mul(_) | BinOp::Div(_))
+}
+
+/// Where the first step reads.
+fn first(start: &Expr, from: i64) -> Option<Expr> {
+    match (number(start), from) {
+        (Some(start), from) => usize::try_from(start + from).ok().map(|first| parse_quote!(#first)),
+        (None, 0) => Some(start.clone()),
+        (None, ..0) => {
+            let less = usize::try_from(-from).ok()?;
+            Some(parse_quote!((#start) - #less))
+        }
+        (None, _) => None,
+    }
+}
+
+/// Asks whether that is no less than zero, where it is not known.
+fn is_enough(start: &Expr, from: i64) -> Option<TokenStream> {
+    let less = usize::try_from(-from).ok().filter(|less| *less > 0 && number(start).is_none())?;
+    Some(quote!(&& (#start) >= #less))
+}
+
+fn parse_at(slice: &Ident, index: &Ident, at: i64) -> Expr {
+    let far = usize::try_from(at.unsigned_abs()).unwrap_or_default();
+    match at {
+        0 => parse_quote!(#slice[#index]),
+        1.. => parse_quote!(#slice[#index + #far]),
+        ..0 => parse_quote!(#slice[#index - #far]),
+    }
+}
+
+/// Puts the variable in the place of what the step before set.
+struct Reads<'a> {
+    slice: &'a Ident,
+    index: &'a Ident,
+    at: i64,
+    name: &'a Ident,
+    found: usize,
+}
+
+impl VisitMut for Reads<'_> {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        let name = self.name;
+        match element(expr, self.index) {
+            Some((slice, at)) if slice == *self.slice && at == self.at => {
+                *expr = parse_quote!(#name);
+                self.found += 1;
+            }
+            _ => visit_mut::visit_expr_mut(self, expr),
+        }
+    }
+}
