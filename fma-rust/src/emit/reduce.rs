@@ -16,6 +16,9 @@ use crate::tree::{ExprId, Type};
 /// Loops that add up what may not be there run as written up to so many steps.
 const SHORT: usize = 16;
 
+/// Loops that numbers run through wait for them as written, step by step.
+const SHORT_RUNNING: usize = 10;
+
 /// Steps that turn equally often run as written up to so many, and where lists are made of them.
 const SHORT_TURNED: usize = 2;
 const SHORT_LIST: usize = 12;
@@ -55,7 +58,8 @@ impl Printer<'_> {
             let head = self.head(&part.header, &outs);
             let turned = self.turned(&part.header, &part.body);
             let guard = turned_guards(&part.body, &turned);
-            self.guarded(id, (&part.header, &head), (&outs, guard, SHORT), &lanes)
+            let short = if part.runs.is_empty() { SHORT } else { SHORT_RUNNING };
+            self.guarded(id, (&part.header, &head), (&outs, guard, short), &lanes)
         });
         let printed = match reduction.as_written_up_to(self.source.tree) {
             Some((slice, most)) => {
