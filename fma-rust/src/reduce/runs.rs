@@ -45,6 +45,10 @@ pub fn held(
         return Err(refusal);
     }
     match Apart::of(followed, floats) {
+        // Its steps are taken in the other order, which only what accumulates does not notice.
+        Ok(_) if followed.header.backwards => {
+            Err(Refusal::because("it runs backwards, and its steps take what has accumulated: reverse the slices instead"))
+        }
         Ok(Apart { runs, rest, flags }) => {
             let held = held::held(tree, followed, &rest, &[])?;
             Ok((Held { flags: held.flags.union(flags), ..held }, runs))
