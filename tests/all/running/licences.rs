@@ -90,3 +90,48 @@ fn what_divides_stays_a_divisor_without_arcp() {
         assert_eq!(v, last, "{count}");
     }
 }
+
+/// As they are written and in lanes.
+macro_rules! both {
+    ($($functions:tt)*) => {
+        #[allow(clippy::needless_range_loop)]
+        mod written { $($functions)* }
+        #[fastmath(fast, dispatch)]
+        #[allow(clippy::needless_range_loop)]
+        mod laned { $($functions)* }
+    };
+}
+
+both! {
+    /// Nothing asks for what it was before.
+    pub fn set_alone(x: &[f32], y: &mut [f32]) -> f32 {
+        let (mut last, half): (f32, f32);
+        half = 0.5;
+        for i in 0..x.len() {
+            last = x[i];
+            y[i] = last * half;
+        }
+        half
+    }
+
+    pub fn pairs(x: &[f32], y: &mut [f32]) -> f32 {
+        let (mut s, mut most) = (0.0, f32::MIN);
+        let pairs: Vec<(f32, f32)> = x.iter().map(|x| { s += x; most = most.max(*x); (s, most) }).collect();
+        for (y, (s, most)) in y.iter_mut().zip(&pairs) {
+            *y = s - most;
+        }
+        s
+    }
+}
+
+#[test]
+fn what_has_no_number_before_is_set_and_pairs_are_put_behind_lists() {
+    type Of = fn(&[f32], &mut [f32]) -> f32;
+    let all: [(Of, Of); 2] = [(written::set_alone, laned::set_alone), (written::pairs, laned::pairs)];
+    for ((written, laned), count) in all.into_iter().flat_map(|both| (0..70).map(move |count| (both, count))) {
+        let x: Vec<f32> = (0..count).map(|i| ((i * 7 + 3) % 32) as f32 - 4.0).collect();
+        let [mut expected, mut found] = [vec![0.0; count], vec![0.0; count]];
+        assert_eq!(written(&x, &mut expected), laned(&x, &mut found), "{count}");
+        assert_eq!(expected, found, "{count}");
+    }
+}
