@@ -5,6 +5,8 @@ use fastmath::fastmath;
 use crate::filling::{Function, compare, up_to};
 use crate::forced;
 
+mod licences;
+
 in_lanes! {
     pub fn sums(x: &[f32], y: &mut [f32], _: usize) {
         let mut s = 0.0;

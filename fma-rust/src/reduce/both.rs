@@ -28,7 +28,9 @@ pub fn of_loop(source: &Source<'_>, id: ExprId, sums: &[Sum], region: &Region) -
             None => floats.push(*sum),
         }
     }
-    if set.is_empty() || outs.iter().any(|out| out.is_behind() && !matches!(out, Out::Pushed(_))) {
+    // What is put behind a list is one number.
+    let is_element = |push: ExprId| push::element(source.tree, push).is_some();
+    if set.is_empty() || map::pushed(&set).into_iter().any(is_element) {
         return None;
     }
     let changed = Changed { set: &set, floats: &floats, ..Changed::default() };

@@ -16,7 +16,7 @@ use super::follow::{Body, Followed, Node, NodeId, Running, Way};
 use super::held::{self, Held};
 use super::print::{operands, rebuilt};
 use super::{Join, Refusal, Sum, shape};
-use crate::tree::Tree;
+use crate::tree::{Stmt, Tree};
 use kept::{Kept, Reading};
 
 /// A number that runs through the lanes, and what it is behind a step.
@@ -45,6 +45,13 @@ pub fn held(
         return Err(refusal);
     }
     match Apart::of(followed, floats) {
+        // Its steps are taken in the other order, which only what accumulates does not notice.
+        Ok(_) if followed.header.backwards => Err(Refusal::because(
+            "it runs backwards, and its steps take what has accumulated: reverse the slices instead",
+        )),
+        Ok(Apart { runs, .. }) if runs.iter().any(|run| is_bare(tree, run.sum)) => {
+            Err(Refusal::because("what it changes has no number before the first step: give it one"))
+        }
         Ok(Apart { runs, rest, flags }) => {
             let held = held::held(tree, followed, &rest, &[])?;
             Ok((Held { flags: held.flags.union(flags), ..held }, runs))
@@ -57,6 +64,13 @@ pub fn held(
 /// What runs through lanes has 64 bytes of them.
 pub fn units(runs: &[Run], otherwise: usize) -> usize {
     if runs.is_empty() { otherwise } else { 4 }
+}
+
+/// Whether a variable is declared without a number: steps that set it do not ask for one.
+fn is_bare(tree: &Tree, sum: Sum) -> bool {
+    let Sum::Local(local) = sum else { return false };
+    let is_bare = |stmt: &Stmt| matches!(stmt, Stmt::Let { binds, init: None, .. } if binds.contains(&local));
+    tree.blocks.iter().flat_map(|block| &block.stmts).any(is_bare)
 }
 
 /// The numbers that run through the lanes, and those that only accumulate.

@@ -27,13 +27,14 @@ pub struct Reading<'a> {
     pub fuses: bool,
     /// Those of the last operation that holds the accumulator.
     flags: Flags,
-    /// What lets it be read so. Where a sum that holds it is multiplied, or it is there several times, what is infinite may be so in one part alone.
+    /// What lets it be read so. A part of a sum that comes to zero may be a zero of the other sign than the sum of the parts. Where a sum that holds it is
+    /// multiplied, or it is there several times, what is infinite may be so in one part alone. What divides it is a reciprocal of a factor.
     pub needs: Flags,
 }
 
 impl<'a> Reading<'a> {
     pub fn new(body: &'a mut Body, sum: usize) -> Reading<'a> {
-        Reading { body, sum, fuses: false, flags: Flags::NONE, needs: Flags::of(Flag::Reassoc) }
+        Reading { body, sum, fuses: false, flags: Flags::NONE, needs: Flags::of(Flag::Reassoc).with(Flag::Nsz) }
     }
 
     pub fn of(&mut self, id: NodeId) -> Result<Kept, Refusal> {
@@ -97,6 +98,9 @@ impl<'a> Reading<'a> {
         let (kept, one) = (self.of(holder)?, constant(self.body, 1.0));
         if kept.rest.is_some() {
             self.needs = self.needs.with(Flag::Ninf);
+        }
+        if op == FloatOp::Div {
+            self.needs = self.needs.with(Flag::Arcp);
         }
         Ok(kept.each(|part| match part == one && op == FloatOp::Mul {
             true => other,
