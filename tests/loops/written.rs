@@ -116,7 +116,7 @@ fn every_length_sums_to_the_same() {
         assert_close(fast::product(&f).into(), plain::product(&f).into(), size);
         assert_close(fast::nested(&x, 2), plain::nested(&x, 2), size);
         assert_eq!(fast::until_negative(&x), plain::until_negative(&x));
-        assert_eq!(fast::written(&mut x.clone()), plain::written(&mut x.clone()));
+        assert_close(fast::written(&mut x.clone()), plain::written(&mut x.clone()), size);
     }
 }
 
@@ -137,8 +137,7 @@ fn the_report_says_what_was_split_and_why_not() {
         loops.map(|left| left.reason).collect::<Vec<_>>().join("; ")
     };
     assert_eq!(reasons(fast::until_negative::REPORT), "not split over lanes: `break` may do more than compute");
-    let why = "not split over lanes: what it sets depends on what has accumulated";
-    assert_eq!(reasons(fast::written::REPORT), why);
+    assert_eq!(split(fast::written::REPORT), "8 lanes: running value of s; set: x");
 }
 
 /// A loop over indices panics where it would have, and reads nothing where it would not have run.

@@ -48,13 +48,7 @@ fn both(
     acts::only_computes(tree, id, May::SetElements)?;
     is_all(source, &header, changed.floats)?;
     map::is_in_order(&header)?;
-    let pushed = map::pushed(changed.set);
-    if !pushed.is_empty() {
-        if header.backwards {
-            return Err(Refusal::because("it puts numbers behind a list, and does more than that"));
-        }
-        push::check(tree, (id, &body_of(tree, id)), &pushed)?;
-    }
+    let puts = puts(tree, (id, &header), changed.set)?;
     are_apart(tree, changed.floats, &outs)?;
     let mut followed = follow::body(source, header, changed, region)?;
     let (held, runs) = runs::held(tree, &mut followed, changed.floats, &[])?;
@@ -68,7 +62,7 @@ fn both(
     header.is_guarded |= reaches;
     asked::ask(tree, &mut header, (id, &body), &outs)?;
     map::may_be_asked(tree, &header, &outs)?;
-    header.is_counted |= header.is_guarded || !pushed.is_empty();
+    header.is_counted |= header.is_guarded || puts;
     header.apart = alone::check(tree, &header, &body, &outs)?;
     map::panics_nowhere(tree, &header)?;
     if source.iterations == Iterations::AsWritten {
@@ -79,6 +73,16 @@ fn both(
     let (format, wholes, held) = (body.format, held.wholes, held.lanes);
     let outs = outs.into_iter().zip(set).collect();
     Ok(Reduction { format, header, body, held, runs, outs, wholes, units, gathers: false, flags, other: None })
+}
+
+/// Whether it puts numbers behind lists, in order.
+fn puts(tree: &Tree, (id, header): (ExprId, &Header), set: &[Sum]) -> Result<bool, Refusal> {
+    let pushed = map::pushed(set);
+    match (pushed.is_empty(), header.backwards) {
+        (true, _) => Ok(false),
+        (false, true) => Err(Refusal::because("it puts numbers behind a list, and does more than that")),
+        (false, false) => push::check(tree, (id, &body_of(tree, id)), &pushed).map(|()| true),
+    }
 }
 
 /// What accumulates are floats, each under a name that leads to nothing that is set.

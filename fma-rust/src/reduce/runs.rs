@@ -49,6 +49,7 @@ pub fn held(
         Ok(_) if followed.header.backwards => Err(Refusal::because(
             "it runs backwards, and its steps take what has accumulated: reverse the slices instead",
         )),
+        Err(_) if followed.header.backwards => Err(refusal),
         Ok(Apart { runs, .. }) if runs.iter().any(|run| is_bare(tree, run.sum)) => {
             Err(Refusal::because("what it changes has no number before the first step: give it one"))
         }
@@ -257,18 +258,14 @@ impl Way {
 }
 
 fn constant(body: &mut Body, number: f64) -> NodeId {
-    let bits = match body.format {
-        Format::F32 => u64::from((number as f32).to_bits()),
-        _ => number.to_bits(),
-    };
+    let is_single = body.format == Format::F32;
+    let bits = if is_single { u64::from((number as f32).to_bits()) } else { number.to_bits() };
     body.find_or_push(Node::Const(bits), false)
 }
 
 /// Whether a number is the same in every step.
 fn is_steady(body: &Body, id: NodeId) -> bool {
-    match &body.nodes[id.0] {
-        Node::Captured(_) | Node::Const(_) => true,
-        Node::Float(_, args, _) => args.iter().all(|arg| is_steady(body, *arg)),
-        _ => false,
-    }
+    let node = &body.nodes[id.0];
+    let computes = matches!(node, Node::Captured(_) | Node::Const(_) | Node::Float(..));
+    computes && operands(node).iter().all(|operand| is_steady(body, *operand))
 }

@@ -11,11 +11,12 @@ use crate::walk::visit_mut::{self, VisitMut};
 
 /// The items of `scan(init, |kept, item| { …; Some(value) })`: as many as there were.
 pub fn scanned(
-    mut stream: Stream,
+    call: &syn::ExprMethodCall,
     init: &Expr,
     closure: &syn::ExprClosure,
     names: &mut Names,
 ) -> Result<Stream, Reason> {
+    let mut stream = Stream::of_receiver(&call.receiver, names)?;
     let (kept, mut inner) = (names.fresh("kept"), closure.clone());
     let mut inputs = closure.inputs.iter();
     let (Some(first), Some(item), None) = (inputs.next(), inputs.next(), inputs.next()) else { return Err(other()) };

@@ -67,10 +67,7 @@ impl Stream {
     fn of_call(call: &syn::ExprMethodCall, names: &mut Names) -> Result<Stream, Reason> {
         let (name, args): (String, Vec<&Expr>) = (call.method.to_string(), call.args.iter().collect());
         match (name.as_str(), args.as_slice()) {
-            ("copied" | "cloned", []) => {
-                let stream = Stream::of_receiver(&call.receiver, names)?;
-                Ok(Stream { item: stream.item.dereferenced(), ..stream })
-            }
+            ("copied" | "cloned", []) => Ok(Stream::of_receiver(&call.receiver, names)?.dereferenced()),
             ("enumerate", []) => Stream::of_receiver(&call.receiver, names)?.counted(names),
             ("zip", [other]) => paired(&call.receiver, other, names),
             ("rev", []) | ("take" | "skip" | "step_by", [_]) => {
@@ -86,7 +83,7 @@ impl Stream {
                 Stream::of_receiver(&call.receiver, names)?.filtered(closure, names)
             }
             ("scan", [init, Expr::Closure(closure)]) if names.reading == Reading::Lanes => {
-                scanned(Stream::of_receiver(&call.receiver, names)?, init, closure, names)
+                scanned(call, init, closure, names)
             }
             ("flat_map" | "flatten", _) if names.reading == Reading::Statements => {
                 Stream::of_receiver(&call.receiver, names)?.nested(&args, names)
@@ -104,6 +101,10 @@ impl Stream {
             }
             (name, _) => Err(format!("`{name}` gives no slice to take lanes from")),
         }
+    }
+
+    fn dereferenced(self) -> Stream {
+        Stream { item: self.item.dereferenced(), ..self }
     }
 
     fn mapped(mut self, function: &Expr, names: &mut Names) -> Result<Stream, Reason> {

@@ -59,19 +59,21 @@ impl<'a> Reading<'a> {
     }
 
     fn by(&mut self, op: FloatOp, args: &[NodeId]) -> Result<Kept, Refusal> {
-        match (op, args) {
-            (FloatOp::Neg, [a]) => {
-                let kept = self.of(*a)?;
-                Ok(kept.each(|part| self.node(FloatOp::Neg, vec![part])))
-            }
-            (FloatOp::Add | FloatOp::Sub, [a, b]) => {
-                let (one, other) = (self.of(*a)?, self.of(*b)?);
-                Ok(self.joined(op, one, other))
-            }
-            (FloatOp::Mul | FloatOp::Div, [a, b]) => self.product(op, *a, *b),
-            (FloatOp::MulAdd | FloatOp::Fma, [a, b, c]) => self.added(op, [*a, *b], *c),
-            _ => Err(other_use()),
+        if let (FloatOp::Neg, [a]) = (op, args) {
+            let kept = self.of(*a)?;
+            return Ok(kept.each(|part| self.node(FloatOp::Neg, vec![part])));
         }
+        if let (FloatOp::Add | FloatOp::Sub, [a, b]) = (op, args) {
+            let (one, other) = (self.of(*a)?, self.of(*b)?);
+            return Ok(self.joined(op, one, other));
+        }
+        if let (FloatOp::Mul | FloatOp::Div, [a, b]) = (op, args) {
+            return self.product(op, *a, *b);
+        }
+        if let (FloatOp::MulAdd | FloatOp::Fma, [a, b, c]) = (op, args) {
+            return self.added(op, [*a, *b], *c);
+        }
+        Err(other_use())
     }
 
     /// A product, and what it is added to.
