@@ -17,7 +17,6 @@ use crate::halves::named;
 use crate::marked::Marked;
 use crate::place::same;
 use crate::rewrite::Function;
-use crate::span;
 use crate::steady::Known;
 use crate::text::{outline_of, tidy};
 use crate::walk::visit_mut::{self, VisitMut};
@@ -112,7 +111,7 @@ impl VisitMut for Put<'_> {
         }
         let found = match &*stmt {
             Stmt::Expr(Expr::ForLoop(each), _)
-                if self.found.iter().any(|found| same(found.span, span::of_loop(each))) =>
+                if self.found.iter().any(|found| same(found.span, each.for_token.span)) =>
             {
                 return;
             }
@@ -127,7 +126,7 @@ impl VisitMut for Put<'_> {
                 let texts = casts.iter().map(|cast| tidy(cast.written()).replace(range::ITEM, &element));
                 let texts: Vec<String> = texts.map(|text| format!("`{text}`")).collect();
                 let (text, after) = (outline_of(each), Some(format!("lanes convert ahead: {}", texts.join(", "))));
-                self.done = Some((Marked { after, ..Marked::of(span::of_loop(each), text) }, casts.len()));
+                self.done = Some((Marked { after, ..Marked::of(each.for_token.span, text) }, casts.len()));
                 *stmt = if self.is_left_out { parse_quote!({}) } else { converted };
             }
             Some(_) => self.skip -= 1,

@@ -15,7 +15,6 @@ use syn::{Expr, ExprForLoop, Stmt};
 
 use crate::marked::Marked;
 use crate::rewrite::Function;
-use crate::span;
 use crate::steady::{Known, is_steady};
 use crate::text::outline_of;
 use crate::trial::{self, Closures, Trial};
@@ -87,7 +86,7 @@ impl Cut<'_> {
             return None;
         }
         let carried = |items: &[&syn::Pat]| Carried::of(each, items, (self.known, self.variables));
-        let marked = Marked::of(span::of_loop(each), outline_of(each));
+        let marked = Marked::of(each.for_token.span, outline_of(each));
         match &*each.expr {
             Expr::Range(range) => Some((indices::apart(each, range, &carried)?, marked)),
             _ => {

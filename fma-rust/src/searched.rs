@@ -74,7 +74,7 @@ impl VisitMut for Put<'_> {
             return;
         }
         let found = match &*expr {
-            Expr::ForLoop(each) => blocks(each, self.known).map(|found| (found, crate::span::of_loop(each))),
+            Expr::ForLoop(each) => blocks(each, self.known).map(|found| (found, each.for_token.span)),
             Expr::MethodCall(call) => {
                 let search = chain::search(call).and_then(|search| search.in_blocks(self.known));
                 search.map(|found| (found, call.method.span()))

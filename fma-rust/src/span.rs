@@ -11,7 +11,7 @@ pub fn of(expr: &Expr) -> Span {
     first.join(last).unwrap_or(first)
 }
 
-/// The same of a loop.
+/// The same of a loop that stands as it was written.
 pub fn of_loop(each: &syn::ExprForLoop) -> Span {
     let (first, last) = (each.for_token.span, each.body.brace_token.span.close());
     first.join(last).unwrap_or(first)

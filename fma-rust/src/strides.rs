@@ -8,7 +8,6 @@ use syn::{Expr, ExprForLoop, ExprRange, Pat, RangeLimits, Stmt, parse_quote};
 use crate::blocks::own;
 use crate::marked::Marked;
 use crate::rewrite::Function;
-use crate::span;
 use crate::text::outline_of;
 use crate::trial::{self, Closures, Trial};
 use crate::walk::visit::Visit;
@@ -20,7 +19,7 @@ impl Function<'_> {
         if !self.may_read_otherwise() {
             return None;
         }
-        let marked = |each: &ExprForLoop| Marked::of(span::of_loop(each), outline_of(each));
+        let marked = |each: &ExprForLoop| Marked::of(each.for_token.span, outline_of(each));
         let read = |each: &ExprForLoop| Some((counted(each)?, marked(each)));
         let tried = |skip: usize, block: &syn::Block| {
             let (block, found) = trial::one_loop(skip, block, Closures::Read, &read)?;
