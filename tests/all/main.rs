@@ -76,6 +76,7 @@ mod ptx_absorbed;
 mod ptx_applied;
 mod ptx_applied_hard;
 mod ptx_applied_options;
+mod ptx_asked;
 mod ptx_begun;
 mod ptx_bodies;
 mod ptx_calls;

@@ -34,7 +34,7 @@ pub use assigned::{assigned, children, once, throughout, within};
 pub use bind::plain_name;
 pub use by_name::SINE_AND_COSINE;
 pub use conditional::{is_conditional, without_lists};
-pub use edge::{Edge, LAST, TRAP, ZERO, apart, is_apart};
+pub use edge::{ASKED, Edge, LAST, TRAP, ZERO, apart, is_apart};
 pub use hole::{Filler, fill};
 pub use inner::Inner;
 pub use items::{Items, primitive};

@@ -108,22 +108,16 @@ impl Types {
             Type::Tuple(parts) => {
                 Type::Tuple(parts.into_iter().map(|part| self.unseen_copy(part)).collect::<Option<_>>()?)
             }
-            known @ (Type::Float(_) | Type::Generic(_) | Type::Struct(_)) => {
+            known @ (Type::Float(_) | Type::Generic(_) | Type::Struct(_) | Type::Int(_)) => {
                 let copy = self.add(known);
                 self.unseen.push(copy);
                 return Some(copy);
             }
-            Type::Int(_)
-            | Type::IntLiteral
-            | Type::Bool
-            | Type::Narrow(_)
-            | Type::Packed(_)
-            | Type::Enum(..)
-            | Type::Unit
-            | Type::Never
-            | Type::Zero => return Some(id),
+            Type::Bool | Type::Narrow(_) | Type::Packed(_) | Type::Enum(..) | Type::Unit | Type::Never | Type::Zero => {
+                return Some(id);
+            }
             // What it meets decides it here, and the CPU learns nothing from that.
-            Type::FloatLiteral => {
+            Type::FloatLiteral | Type::IntLiteral => {
                 self.unseen.push(self.root(id));
                 return Some(id);
             }
@@ -235,9 +229,15 @@ impl Types {
         // The CPU learns the type of a literal from what else it meets: from this it learns nothing.
         let unseen = self.is_unseen(a) || self.is_unseen(b);
         match (self.get(a), self.get(b)) {
-            (Type::FloatLiteral, known @ Type::Float(_)) if unseen => self.cells[a.0] = Cell::Is(known),
-            (known @ Type::Float(_), Type::FloatLiteral) if unseen => self.cells[b.0] = Cell::Is(known),
-            (Type::FloatLiteral, Type::FloatLiteral) if self.is_unseen(a) => self.link(b, a),
+            (Type::FloatLiteral, known @ Type::Float(_)) | (Type::IntLiteral, known @ Type::Int(_)) if unseen => {
+                self.cells[a.0] = Cell::Is(known);
+            }
+            (known @ Type::Float(_), Type::FloatLiteral) | (known @ Type::Int(_), Type::IntLiteral) if unseen => {
+                self.cells[b.0] = Cell::Is(known);
+            }
+            (Type::FloatLiteral, Type::FloatLiteral) | (Type::IntLiteral, Type::IntLiteral) if self.is_unseen(a) => {
+                self.link(b, a);
+            }
             (Type::FloatLiteral, Type::Float(_) | Type::FloatLiteral) => self.link(a, b),
             (Type::Float(_), Type::FloatLiteral) | (Type::Int(_), Type::IntLiteral) => self.link(b, a),
             (Type::IntLiteral, Type::Int(_) | Type::IntLiteral) => self.link(a, b),

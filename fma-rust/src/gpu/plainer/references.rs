@@ -160,7 +160,7 @@ impl Names {
 }
 
 /// What a place is a part of.
-fn root(place: &Expr) -> Option<String> {
+pub fn root(place: &Expr) -> Option<String> {
     match place {
         Expr::Field(field) => root(&field.base),
         Expr::Index(index) => match &*index.index {

@@ -45,7 +45,10 @@ impl Reader<'_> {
                 self.instance_result(&signature, &args)
             }
             Some(signature) => self.signature_result(&signature, &args),
-            None => methods::result(&mut self.types, behind, &call),
+            None => {
+                let ty = methods::result(&mut self.types, behind, &call);
+                if self.types.is_unseen(behind) { self.unseen_part(ty) } else { ty }
+            }
         };
         if let Some(operand) = methods::operand(&mut self.types, behind, &call.method.to_string()) {
             args.iter().for_each(|arg| self.types.flow(operand, self.exprs[arg.0].ty));

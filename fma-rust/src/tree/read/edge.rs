@@ -29,6 +29,11 @@ impl Reader<'_> {
         if edge == Edge::Behind {
             return self.behind(inner, span);
         }
+        if edge == Edge::Asked {
+            let index = self.types.add(items::primitive("usize"));
+            self.types.flow(index, self.exprs[inner.0].ty);
+            return inner;
+        }
         if edge == Edge::Gathered {
             return self.gathered(inner, call.args.iter().nth(1).and_then(named));
         }
@@ -45,7 +50,7 @@ impl Reader<'_> {
                 Some(self.types.add(known))
             }
             Edge::Passed | Edge::Captured | Edge::Known => Some(ty),
-            Edge::Behind | Edge::Library | Edge::Gathered => Some(ty),
+            Edge::Behind | Edge::Library | Edge::Gathered | Edge::Asked => Some(ty),
         };
         let Some(ty) = ty else { return self.typed(call.into(), opaque_once(inner), Type::Unknown, span) };
         match self.types.get(ty) {
@@ -96,8 +101,9 @@ impl Reader<'_> {
             _ => return None,
         };
         let floats = matches!(arith, Arith::Float(_) | Arith::Powi(_) | Arith::Compare(_));
+        let integers = matches!(arith, Arith::Int(_)) && matches!(kind, Kind::Arith(..));
         let unseen = |id: &ExprId| self.types.is_unseen(self.types.behind_refs(self.exprs[id.0].ty));
-        if !floats || !operands.iter().any(unseen) {
+        if !(floats || integers) || !operands.iter().any(unseen) {
             return None;
         }
         match kind {
