@@ -10,6 +10,7 @@ use super::kept::{KEPT, is_lasting, kept};
 use super::maybe::{Maybe, is_none};
 use super::put::{Bare, Put};
 use super::rows::{is_row, named_part, row};
+use super::typed::unseen;
 use crate::reduce::{Item, Names, is_plain, let_each};
 use crate::walk::visit::Visit;
 use crate::walk::visit_mut::{self, VisitMut};
@@ -217,18 +218,6 @@ fn held(expr: &Expr) -> Option<(&syn::Ident, Expr)> {
     match (call.args.first().filter(|_| is_kept)?, call.args.get(1)?) {
         (Expr::Path(some), value) => Some((some.path.get_ident()?, unseen(value))),
         _ => None,
-    }
-}
-
-/// What stands behind an edge: the variable that is set.
-pub fn unseen(value: &Expr) -> Expr {
-    match value {
-        Expr::Call(call) => call.args.first().map_or_else(|| value.clone(), unseen),
-        Expr::Tuple(tuple) => {
-            let parts = tuple.elems.iter().map(unseen);
-            parse_quote!((#(#parts),*))
-        }
-        other => other.clone(),
     }
 }
 

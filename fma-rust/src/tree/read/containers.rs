@@ -251,9 +251,7 @@ impl Reader<'_> {
                 Type::Maybe(self.types.add(Type::Tuple(parts)))
             }
             ("first" | "last" | "first_mut" | "last_mut", _) => Type::Maybe(elem_ref(self)),
-            ("get" | "get_mut", [at]) if matches!(self.ty(*at), Type::Int(_) | Type::IntLiteral) => {
-                Type::Maybe(elem_ref(self))
-            }
+            ("get" | "get_mut", [at]) if self.is_integer(*at) => Type::Maybe(elem_ref(self)),
             ("pop", _) => Type::Maybe(elem),
             ("as_slice" | "as_ref", _) => Type::Ref(self.types.add(Type::Sequence(elem))),
             ("clone" | "to_vec" | "to_owned", _) => self.types.get(self.types.behind_refs(whole)),

@@ -4,7 +4,6 @@ use fma_ir::{Effect, FloatOp, IntOp};
 
 use super::super::cut::CutChildren;
 use super::*;
-use crate::tree::edge::{is_asked, is_broken};
 use crate::walk::visit_mut;
 
 impl Reader<'_> {
@@ -225,17 +224,6 @@ impl Reader<'_> {
         self.node(index.into(), Kind::Index(base, at), elem, span)
     }
 
-    /// Whether an index is one that a method was asked with, of a type that is unknown on the CPU.
-    fn is_asked_unseen(&self, at: ExprId) -> bool {
-        let Kind::Local(local) = self.exprs[at.0].kind else { return false };
-        is_asked(&self.locals[local.0].ident) && self.types.is_unseen(self.exprs[at.0].ty)
-    }
-
-    /// What is made of something whose type is unknown on the CPU.
-    pub(super) fn unseen_part(&mut self, elem: TypeId) -> TypeId {
-        self.types.unseen_copy(elem).unwrap_or_else(|| self.types.add(Type::Unknown))
-    }
-
     fn assign(&mut self, mut assign: syn::ExprAssign, span: Span) -> ExprId {
         if matches!(
             *assign.left,
@@ -246,52 +234,11 @@ impl Reader<'_> {
         let value = self.cut(&mut assign.right);
         let target = self.cut(&mut assign.left);
         let (place, given) = (self.exprs[target.0].ty, self.exprs[value.0].ty);
-        let waits = self.waits_for_type(target, value);
-        if !waits {
+        if !self.waits_for_type(target, value) {
             self.types.flow(place, given);
-        }
-        if self.items.instances && !waits {
             self.declared_first(target, given);
         }
         self.typed(assign.into(), Kind::Assign { op: None, target, value }, Type::Unit, span)
-    }
-
-    /// Whether a literal is put into a local whose type only what follows tells. The CPU knows it from there on, and reads the local as it stands;
-    /// PTX has the literal.
-    fn waits_for_type(&mut self, target: ExprId, value: ExprId) -> bool {
-        let Kind::Local(local) = self.exprs[target.0].kind else { return false };
-        let waits = self.items.instances
-            && self.is_literal(value)
-            && self.ty(target) == Type::Unknown
-            && !is_broken(&self.locals[local.0].ident);
-        if waits {
-            self.begun.push((local, self.exprs[value.0].ty));
-        }
-        waits
-    }
-
-    /// Literals that waited have the types that their locals were found to have.
-    pub(super) fn begin_literals(&mut self) {
-        for (local, literal) in std::mem::take(&mut self.begun) {
-            self.types.unify(self.locals[local.0].ty, literal);
-        }
-    }
-
-    /// A local that was declared without a type or a value is of the struct that it is given.
-    fn declared_first(&mut self, target: ExprId, given: TypeId) {
-        let (Kind::Local(local), known) = (&self.exprs[target.0].kind, self.types.get(given)) else { return };
-        let Local { ty: place, ident, .. } = &self.locals[local.0];
-        // Of a variable of the author's the CPU does not learn its type from a literal.
-        let may = match known {
-            Type::Struct(_) => true,
-            Type::FloatLiteral | Type::IntLiteral => is_broken(ident),
-            _ => false,
-        };
-        if may && self.types.get(*place) == Type::Unknown {
-            let place = *place;
-            self.types.assume(place, known);
-            self.types.unify(place, given);
-        }
     }
 
     /// `(a, b) = (b, a)`: every local on the left changes in a way that is not followed.
