@@ -73,6 +73,7 @@ mod prelude;
 mod protected;
 mod ptx;
 mod ptx_absorbed;
+mod ptx_alone;
 mod ptx_applied;
 mod ptx_applied_hard;
 mod ptx_applied_options;
