@@ -46,7 +46,7 @@ impl VisitMut for Options {
             let rest = &block.stmts[at..];
             let said = self.otherwise(rest).or_else(|| self.tried_first(rest));
             let said = said.or_else(|| kept(rest, &self.bound, &mut self.names));
-            let said = said.or_else(|| self.dropped(rest));
+            let said = said.or_else(|| self.borrowed(rest)).or_else(|| self.dropped(rest));
             if let Some(said) = said {
                 block.stmts.truncate(at);
                 block.stmts.extend(said);
@@ -92,7 +92,7 @@ pub fn some(pat: &Pat) -> Option<&Pat> {
 
 impl Options {
     /// `let Some(x) = option else { … };`, and what follows.
-    fn otherwise(&mut self, stmts: &[Stmt]) -> Option<Vec<Stmt>> {
+    pub fn otherwise(&mut self, stmts: &[Stmt]) -> Option<Vec<Stmt>> {
         let [Stmt::Local(syn::Local { pat, init: Some(init), .. }), rest @ ..] = stmts else { return None };
         let (_, diverge) = init.diverge.as_ref()?;
         if let (true, Some((first, part))) = (is_row(pat), named_part(&init.expr, &mut self.names)) {

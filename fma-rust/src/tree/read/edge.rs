@@ -43,7 +43,22 @@ impl Reader<'_> {
             self.unstable(inner);
             return inner;
         }
-        let ty = match edge {
+        let Some(ty) = self.type_across(edge, ty) else {
+            return self.typed(call.into(), opaque_once(inner), Type::Unknown, span);
+        };
+        match self.types.get(ty) {
+            Type::Float(_) | Type::FloatLiteral | Type::Generic(_) => {
+                self.node(call.into(), opaque_once(inner), ty, span)
+            }
+            _ if ty == self.exprs[inner.0].ty => inner,
+            // Another name for the same thing.
+            _ => self.node(call.into(), Kind::Paren(inner), ty, span),
+        }
+    }
+
+    /// The type of what is behind an edge, if it is known here.
+    fn type_across(&mut self, edge: Edge, ty: TypeId) -> Option<TypeId> {
+        match edge {
             Edge::Untyped if self.setting.leaf.is_some() => Some(ty),
             Edge::Untyped | Edge::Alone => self.types.unseen_copy(ty),
             Edge::Known if self.types.is_unseen(ty) => {
@@ -52,15 +67,6 @@ impl Reader<'_> {
             }
             Edge::Passed | Edge::Captured | Edge::Known => Some(ty),
             Edge::Behind | Edge::Library | Edge::Gathered | Edge::Asked => Some(ty),
-        };
-        let Some(ty) = ty else { return self.typed(call.into(), opaque_once(inner), Type::Unknown, span) };
-        match self.types.get(ty) {
-            Type::Float(_) | Type::FloatLiteral | Type::Generic(_) => {
-                self.node(call.into(), opaque_once(inner), ty, span)
-            }
-            _ if ty == self.exprs[inner.0].ty => inner,
-            // Another name for the same thing.
-            _ => self.node(call.into(), Kind::Paren(inner), ty, span),
         }
     }
 
