@@ -24,6 +24,8 @@ pub enum Edge {
     Gathered,
     /// No edge: an index that a method was asked with. The CPU knows what the method gives where it knows the type of that.
     Asked,
+    /// A literal that a variable without a type is given: the CPU learns the type where the variable is stored.
+    Deferred,
 }
 
 /// The call that stands where a function ends in a trap.
@@ -66,7 +68,7 @@ pub fn is_asked(name: &impl ToString) -> bool {
     name.starts_with("fastmath_") && name.contains(ASKED)
 }
 
-const EDGES: [(&str, Edge); 9] = [
+const EDGES: [(&str, Edge); 10] = [
     ("fastmath_edge", Edge::Passed),
     ("fastmath_edge_of_captured", Edge::Captured),
     ("fastmath_edge_of_untyped", Edge::Untyped),
@@ -76,6 +78,7 @@ const EDGES: [(&str, Edge); 9] = [
     ("fastmath_library", Edge::Library),
     ("fastmath_gathered", Edge::Gathered),
     ("fastmath_asked", Edge::Asked),
+    ("fastmath_deferred", Edge::Deferred),
 ];
 
 impl Edge {

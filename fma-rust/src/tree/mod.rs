@@ -24,6 +24,7 @@ mod scope;
 mod shared;
 mod sight;
 mod types;
+mod unseen;
 
 use std::collections::HashMap;
 

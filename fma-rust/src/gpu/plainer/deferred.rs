@@ -1,5 +1,5 @@
-//! `let w; if c { w = 0.25 } else { w = 0.75 }`: a variable that is given literals alone. The CPU learns its type from none of them, and here what it
-//! meets decides that.
+//! `let w; if c { w = 0.25 } else { w = 0.75 }`: a variable that is given literals alone. The CPU learns its type from none of them, but from
+//! where it is stored (`let z: f32 = w;`); here what it meets decides that as well.
 
 use syn::{Expr, Lit, Pat, Stmt, parse_quote};
 
@@ -26,7 +26,7 @@ impl VisitMut for Deferred {
             if let Some(declared) = self.declared(&block.stmts[at])
                 && let Some(first) = given(&declared, &block.stmts[at + 1..])
             {
-                let value = across(Edge::Untyped, &first);
+                let value = across(Edge::Deferred, &first);
                 block.stmts[at] = parse_quote!(let mut #declared = #value;);
             }
         }

@@ -61,6 +61,7 @@ impl Reader<'_> {
         match edge {
             Edge::Untyped if self.setting.leaf.is_some() => Some(ty),
             Edge::Untyped | Edge::Alone => self.types.unseen_copy(ty),
+            Edge::Deferred => self.types.deferred(ty),
             Edge::Known if self.types.is_unseen(ty) => {
                 let known = self.types.get(ty);
                 Some(self.types.add(known))
