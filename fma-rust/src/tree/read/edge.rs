@@ -32,7 +32,13 @@ impl Reader<'_> {
         }
         if edge == Edge::Asked {
             let index = self.types.add(items::primitive("usize"));
-            self.types.flow(index, self.exprs[inner.0].ty);
+            let asked = self.exprs[inner.0].ty;
+            // From what it asks with the CPU learns nothing.
+            if self.types.is_unseen(asked) {
+                self.types.unify(index, asked)
+            } else {
+                self.types.flow(index, asked)
+            }
             return inner;
         }
         if edge == Edge::Gathered {
