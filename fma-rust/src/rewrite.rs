@@ -80,8 +80,8 @@ impl Function<'_> {
     }
 
     fn printed(&self, block: syn::Block, read: Understood, expansion: &mut Expansion) -> (syn::Block, Rewritten) {
-        let (statements, told) = (self.statements(&block), self.options.report || expansion.explains);
-        let Understood { tree, steps, chains, read, left: stays } = read;
+        let (statements, told) = (self.statements(&block, &read), self.options.report || expansion.explains);
+        let Understood { tree, steps, chains, read, left: stays, .. } = read;
         let (lowered, texts) = (lower(&tree, &self.name(), self.promotion(&tree, expansion)), Texts::of(&tree));
         let mut outcome = self.outcome(&lowered.func, &texts, told);
         let mut left = left_alone(&tree, &texts, told.then_some(&outcome.log), stays);

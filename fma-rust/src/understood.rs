@@ -16,6 +16,8 @@ pub struct Understood {
     pub steps: Unrolling,
     pub chains: Chains,
     pub read: ReadAs,
+    /// Whether loops or chains stand there in other words than they were written in.
+    pub otherwise: bool,
     /// Why a function was not read in the place of a call.
     pub left: Option<Left>,
 }
@@ -57,6 +59,7 @@ impl Function<'_> {
         self.inner_items(&mut tree, expansion);
         let read =
             ReadAs { stepped: steps.any() || chains.set() || written_out, called: turned || called || written_out };
-        Understood { tree, steps, chains, read, left }
+        let otherwise = chains.any() || written_out;
+        Understood { tree, steps, chains, read, otherwise, left }
     }
 }

@@ -113,7 +113,36 @@ pub fn unseen(tree: &Tree, lowered: &Lowered, source: &Source) -> Vec<Found> {
         let id = Some(tree::ExprId(site.0 as usize));
         Found { id, span: expr.span, why: unknown_of(&expr.syn), silent: false }
     });
-    macros.map(|span| Found { id: None, span, why: Why::Opaque, silent: false }).chain(nodes).collect()
+    let macros = macros.map(|span| Found { id: None, span, why: Why::Opaque, silent: false });
+    macros.chain(nodes).chain(dropped(tree, lowered, source)).collect()
+}
+
+/// The assignments that nothing does: to a variable whose number is not known any more, and to a place that is none here.
+fn dropped<'a>(tree: &'a Tree, lowered: &'a Lowered, source: &'a Source) -> impl Iterator<Item = Found> + 'a {
+    let sites = (0..).map(Site).zip(&tree.exprs).zip(&lowered.of);
+    let assigned = sites.filter_map(|((site, expr), value)| match &expr.kind {
+        Kind::Assign { target, .. } => Some((site, expr, *target, value.is_some())),
+        _ => None,
+    });
+    let done = |site: &Site| source.acts.contains_key(site) || source.sets.contains_key(site);
+    let dropped =
+        assigned.filter(move |(site, _, target, has_value)| !(done(site) || *has_value && is_followed(tree, *target)));
+    dropped.map(|(site, expr, ..)| {
+        let id = Some(tree::ExprId(site.0 as usize));
+        Found { id, span: expr.span, why: Why::Opaque, silent: false }
+    })
+}
+
+/// Whether a node is a variable whose number the IR follows.
+fn is_followed(tree: &Tree, place: tree::ExprId) -> bool {
+    match tree.expr(place).kind {
+        Kind::Local(local) => {
+            let local = tree.local(local);
+            !local.unstable && scalar(&tree.types.resolve(local.ty)).is_some()
+        }
+        Kind::Paren(inner) => is_followed(tree, inner),
+        _ => false,
+    }
 }
 
 /// Why something is not understood, by its words.

@@ -27,6 +27,7 @@ use crate::place::{same, stand_in_source};
 use crate::rewrite::Function;
 use crate::sought::Sought;
 use crate::tree::{Items, Tree};
+use crate::understood::Understood;
 
 /// A body that is read for PTX.
 struct Own {
@@ -41,7 +42,7 @@ struct Own {
 
 impl Function<'_> {
     /// Its body for PTX, where that is asked for and is not the one that the CPU's is read from.
-    pub fn statements(&self, block: &syn::Block) -> Option<syn::Block> {
+    pub fn statements(&self, block: &syn::Block, read: &Understood) -> Option<syn::Block> {
         self.options.ptx.as_ref()?;
         if let Some((signature, block, items)) = self.in_modules(block) {
             let (block, items) = (hoisted(&block).unwrap_or(block), with_enums(items));
@@ -55,7 +56,7 @@ impl Function<'_> {
         match has_parameters(self.signature) {
             true => Some(block.clone()),
             false if is_rich(block) || inner::any(block) || calls_generic() => Some(self.plainer(block)),
-            false if !self.items.enums.is_empty() => Some(self.plainer(block)),
+            false if read.otherwise || !self.items.enums.is_empty() => Some(self.plainer(block)),
             false if any_given(self.signature, block, self.items) || applies(block, self.items) => {
                 Some(self.plainer(block))
             }

@@ -110,7 +110,7 @@ impl Apart {
     /// Puts what the lanes come to in the place of all these numbers, each behind those that it takes.
     fn put_all(&mut self, followed: &mut Followed, floats: &[Sum], left: &mut Vec<usize>) -> Result<(), Refusal> {
         while !left.is_empty() {
-            let mut refusal = Refusal::because("numbers that run through the lanes ask for one another");
+            let mut refusal = waiting();
             let mut found = None;
             for (place, sum) in left.iter().enumerate() {
                 match Step::of(followed, *sum) {
@@ -122,7 +122,11 @@ impl Apart {
                     Err(reason) => refusal = reason,
                 }
             }
-            let Some((place, step)) = found else { return Err(refusal) };
+            let Some((place, step)) = found else {
+                // Where others wait as well, a flag alone would change nothing.
+                let is_alone = left.len() == 1 || !matches!(refusal, Refusal::Missing(_));
+                return Err(if is_alone { refusal } else { waiting() });
+            };
             self.put(followed, floats[left.remove(place)], step);
         }
         Ok(())
@@ -144,6 +148,10 @@ impl Apart {
         self.flags = self.flags.union(step.flags);
         self.runs.push(Run { sum, node: running });
     }
+}
+
+fn waiting() -> Refusal {
+    Refusal::because("numbers that run through the lanes ask for one another")
 }
 
 /// Whether what else a step does takes an accumulator.

@@ -22,6 +22,10 @@ pub enum Edge {
     Library,
     /// No edge: what is made of something by the library has no type on the CPU where that has none.
     Gathered,
+    /// No edge: an index that a method was asked with. The CPU knows what the method gives where it knows the type of that.
+    Asked,
+    /// A literal that a variable without a type is given: the CPU learns the type where the variable is stored.
+    Deferred,
 }
 
 /// The call that stands where a function ends in a trap.
@@ -55,7 +59,16 @@ pub fn is_broken(name: &impl ToString) -> bool {
     name.to_string().starts_with(BROKEN)
 }
 
-const EDGES: [(&str, Edge); 8] = [
+/// How the variables are called that hold what a method was asked with.
+pub const ASKED: &str = "asked";
+
+/// Whether a variable is one of those.
+pub fn is_asked(name: &impl ToString) -> bool {
+    let name = name.to_string();
+    name.starts_with("fastmath_") && name.contains(ASKED)
+}
+
+const EDGES: [(&str, Edge); 10] = [
     ("fastmath_edge", Edge::Passed),
     ("fastmath_edge_of_captured", Edge::Captured),
     ("fastmath_edge_of_untyped", Edge::Untyped),
@@ -64,6 +77,8 @@ const EDGES: [(&str, Edge); 8] = [
     ("fastmath_behind", Edge::Behind),
     ("fastmath_library", Edge::Library),
     ("fastmath_gathered", Edge::Gathered),
+    ("fastmath_asked", Edge::Asked),
+    ("fastmath_deferred", Edge::Deferred),
 ];
 
 impl Edge {

@@ -24,6 +24,7 @@ mod scope;
 mod shared;
 mod sight;
 mod types;
+mod unseen;
 
 use std::collections::HashMap;
 
@@ -34,7 +35,7 @@ pub use assigned::{assigned, children, once, throughout, within};
 pub use bind::plain_name;
 pub use by_name::SINE_AND_COSINE;
 pub use conditional::{is_conditional, without_lists};
-pub use edge::{Edge, LAST, TRAP, ZERO, apart, is_apart};
+pub use edge::{ASKED, Edge, LAST, TRAP, ZERO, apart, is_apart};
 pub use hole::{Filler, fill};
 pub use inner::Inner;
 pub use items::{Items, primitive};

@@ -74,7 +74,9 @@ pub struct Types {
     /// Those of literals.
     began: Vec<bool>,
     /// Types that are known here and unknown on the CPU.
-    unseen: Vec<TypeId>,
+    pub(super) unseen: Vec<TypeId>,
+    /// Those of them that it learns from where the value is stored.
+    pub(super) deferred: Vec<TypeId>,
     /// How many elements sequences have whose types say so, by the type of their elements: what is cut from one has no more.
     counts: Vec<(TypeId, usize)>,
 }
@@ -100,44 +102,7 @@ impl Types {
         self.counts.iter().find(|(counted, _)| *counted == elem).map(|(_, count)| *count)
     }
 
-    /// The type of the same numbers, which are known here and unknown on the CPU; `None` for what holds no numbers that are told apart.
-    pub fn unseen_copy(&mut self, id: TypeId) -> Option<TypeId> {
-        let ty = match self.get(id) {
-            Type::Ref(inner) => Type::Ref(self.unseen_copy(inner)?),
-            Type::Sequence(inner) => Type::Sequence(self.unseen_copy(inner)?),
-            Type::Tuple(parts) => {
-                Type::Tuple(parts.into_iter().map(|part| self.unseen_copy(part)).collect::<Option<_>>()?)
-            }
-            known @ (Type::Float(_) | Type::Generic(_) | Type::Struct(_)) => {
-                let copy = self.add(known);
-                self.unseen.push(copy);
-                return Some(copy);
-            }
-            Type::Int(_)
-            | Type::IntLiteral
-            | Type::Bool
-            | Type::Narrow(_)
-            | Type::Packed(_)
-            | Type::Enum(..)
-            | Type::Unit
-            | Type::Never
-            | Type::Zero => return Some(id),
-            // What it meets decides it here, and the CPU learns nothing from that.
-            Type::FloatLiteral => {
-                self.unseen.push(self.root(id));
-                return Some(id);
-            }
-            Type::Unknown | Type::Other | Type::Iter(_) | Type::Maybe(_) | Type::Function(..) => return None,
-        };
-        Some(self.add(ty))
-    }
-
-    /// Whether a type is unknown on the CPU.
-    pub fn is_unseen(&self, id: TypeId) -> bool {
-        !self.unseen.is_empty() && self.unseen.contains(&self.root(id))
-    }
-
-    fn root(&self, mut id: TypeId) -> TypeId {
+    pub(super) fn root(&self, mut id: TypeId) -> TypeId {
         while let Cell::Link(next) = self.cells[id.0] {
             id = next;
         }
@@ -219,6 +184,7 @@ impl Types {
 
     /// A value is stored where a type is expected. Numbers are not coerced, so what is unknown of the two has just the other's type.
     pub fn flow(&mut self, expected: TypeId, value: TypeId) {
+        self.learn(expected, value);
         match (self.get(expected), self.get(value)) {
             (known @ (Type::Float(_) | Type::Int(_) | Type::Bool), Type::Unknown) => self.assume(value, known),
             (Type::Unknown, known @ (Type::Float(_) | Type::Int(_) | Type::Bool)) => self.assume(expected, known),
@@ -235,9 +201,15 @@ impl Types {
         // The CPU learns the type of a literal from what else it meets: from this it learns nothing.
         let unseen = self.is_unseen(a) || self.is_unseen(b);
         match (self.get(a), self.get(b)) {
-            (Type::FloatLiteral, known @ Type::Float(_)) if unseen => self.cells[a.0] = Cell::Is(known),
-            (known @ Type::Float(_), Type::FloatLiteral) if unseen => self.cells[b.0] = Cell::Is(known),
-            (Type::FloatLiteral, Type::FloatLiteral) if self.is_unseen(a) => self.link(b, a),
+            (Type::FloatLiteral, known @ Type::Float(_)) | (Type::IntLiteral, known @ Type::Int(_)) if unseen => {
+                self.cells[a.0] = Cell::Is(known);
+            }
+            (known @ Type::Float(_), Type::FloatLiteral) | (known @ Type::Int(_), Type::IntLiteral) if unseen => {
+                self.cells[b.0] = Cell::Is(known);
+            }
+            (Type::FloatLiteral, Type::FloatLiteral) | (Type::IntLiteral, Type::IntLiteral) if self.is_unseen(a) => {
+                self.link(b, a);
+            }
             (Type::FloatLiteral, Type::Float(_) | Type::FloatLiteral) => self.link(a, b),
             (Type::Float(_), Type::FloatLiteral) | (Type::Int(_), Type::IntLiteral) => self.link(b, a),
             (Type::IntLiteral, Type::Int(_) | Type::IntLiteral) => self.link(a, b),

@@ -3,7 +3,7 @@
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::maybe::{Maybe, is_none};
-use super::rows::{is_row, row};
+use super::rows::is_row;
 use super::several::asks_several;
 use super::taken::{Options, some};
 use crate::reduce::{Item, Names, is_plain, tail};
@@ -63,12 +63,7 @@ impl Options {
     fn asked(&mut self, condition: &Expr, then: Vec<Stmt>, otherwise: Option<&Expr>) -> Option<Expr> {
         let otherwise = otherwise.into_iter();
         match condition {
-            Expr::Let(found) if row(&found.pat, &found.expr).is_some() => {
-                let row = row(&found.pat, &found.expr)?;
-                let condition = row.condition.clone();
-                let then = self.named_row(row, then)?;
-                Some(parse_quote!({ if #condition { #(#then)* } #(else #otherwise)* }))
-            }
+            Expr::Let(found) if is_row(&found.pat) => self.asked_row(found, then, otherwise.into_iter().next()),
             Expr::Let(found) if some(&found.pat).is_some_and(is_plain) => {
                 self.chosen(&found.expr, some(&found.pat)?, &then, otherwise.into_iter().next())
             }

@@ -130,7 +130,7 @@ impl Goal {
 
     /// The statement by which an option becomes what is there.
     pub fn takes(&mut self, option: Maybe, names: &mut Names) -> Option<Stmt> {
-        let Maybe { stmts, condition, then, value, typed } = option;
+        let Maybe { stmts, condition, then, value, typed } = option.read()?;
         if typed == Typed::Unknown {
             self.typed = typed;
         }

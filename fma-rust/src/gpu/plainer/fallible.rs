@@ -148,7 +148,7 @@ impl Sources<'_> {
         let well = parse_quote!(
             (if #held < 0 { #held as i64 >= #ty::MIN as i64 && #ty::MIN < 0 } else { #held as u64 <= #ty::MAX as u64 })
         );
-        let value = across(Edge::Known, &parse_quote!(#held as #ty));
+        let value = across(Edge::Untyped, &parse_quote!((#held as #ty)));
         Some(Outcome { stmts, well, value, error: parse_quote!(()), kind: None })
     }
 }

@@ -11,8 +11,8 @@ use super::bound::{Bound, Mentioned, name};
 use super::combined::{Goal, slots};
 use super::maybe::{Maybe, is_none};
 use super::own;
-use super::taken::unseen;
-use super::typed::Typed;
+use super::references::root;
+use super::typed::{Typed, unseen};
 use crate::reduce::{Item, Names};
 use crate::tree::{Edge, ZERO};
 use crate::walk::visit::Visit;
@@ -212,11 +212,17 @@ fn variable(pat: &Pat) -> Option<(String, Option<&syn::Type>, bool)> {
     }
 }
 
-/// Whether an expression means the same further down: no name in it is bound anew or changed.
+/// Whether an expression means the same further down: no name in it is bound anew or changed. What is lent to be changed is changed by none other
+/// meanwhile.
 pub fn is_lasting(expr: &Expr, bound: &Bound) -> bool {
     let mut mentioned = Mentioned::default();
     mentioned.visit_expr(expr);
-    mentioned.names.keys().all(|name| bound.is_steady(name) && !bound.is_mutable(name))
+    let lent = match expr {
+        Expr::Reference(syn::ExprReference { mutability: Some(_), expr, .. }) => root(expr),
+        _ => None,
+    };
+    let is_kept = |name: &String| !bound.is_mutable(name) || lent.as_ref() == Some(name);
+    mentioned.names.keys().all(|name| bound.is_steady(name) && is_kept(name))
 }
 
 /// A parameter that is an option stands as one in the whole body.

@@ -7,7 +7,8 @@ use super::checked::checked;
 use super::kept::KEPT;
 use super::order::Order;
 use super::typed::Typed;
-use crate::reduce::{Item, Names, applied, is_place, postfix};
+use crate::reduce::{Item, Names, across, applied, is_place, postfix};
+use crate::tree::{ASKED, Edge};
 
 /// An option.
 #[derive(Clone)]
@@ -37,13 +38,7 @@ impl Maybe {
         };
         let (receiver, args) = (&*call.receiver, call.args.iter().collect::<Vec<_>>());
         match (call.method.to_string().trim_end_matches("_mut"), args.as_slice()) {
-            ("get", [Expr::Range(_)]) => None,
-            ("get", [at]) if is_place(receiver) => Some(Maybe::element(receiver, at, names)),
-            ("first", []) if is_place(receiver) => Some(Maybe::element(receiver, &parse_quote!(0), names)),
-            ("last", []) if is_place(receiver) => {
-                let slice = postfix(receiver);
-                Some(Maybe::element(receiver, &parse_quote!(#slice.len().wrapping_sub(1)), names))
-            }
+            ("get" | "first" | "last", _) if is_place(receiver) => Maybe::reached(call, names),
             ("copied" | "cloned", []) => {
                 let inner = Maybe::of(receiver, names)?;
                 Some(Maybe { value: inner.typed.copied(&inner.value), ..inner })
@@ -87,11 +82,30 @@ impl Maybe {
         Some(Maybe { stmts, condition: parse_quote!(#some), then, value, typed: Typed::Known })
     }
 
+    /// The element that `get`, `first` or `last` lends, to be changed where their names say so.
+    fn reached(call: &syn::ExprMethodCall, names: &mut Names) -> Option<Maybe> {
+        let (method, slice) = (call.method.to_string(), &*call.receiver);
+        let at: Expr = match (method.trim_end_matches("_mut"), call.args.first()) {
+            ("get", Some(Expr::Range(_)) | None) => return None,
+            ("get", Some(at)) => at.clone(),
+            ("first", _) => parse_quote!(0),
+            _ => {
+                let slice = postfix(slice);
+                parse_quote!(#slice.len().wrapping_sub(1))
+            }
+        };
+        let mut element = Maybe::element(slice, &at, names);
+        if let (Item::One(Expr::Reference(lent)), true) = (&mut element.value, method.ends_with("_mut")) {
+            lent.mutability = Some(Default::default());
+        }
+        Some(element)
+    }
+
     fn element(slice: &Expr, at: &Expr, names: &mut Names) -> Maybe {
-        let slice = postfix(slice);
-        let index = names.fresh("at");
+        let (slice, index) = (postfix(slice), names.fresh(ASKED));
+        let asked = across(Edge::Asked, at);
         Maybe {
-            stmts: vec![parse_quote!(let #index: usize = #at;)],
+            stmts: vec![parse_quote!(let #index = #asked;)],
             condition: parse_quote!(#index < #slice.len()),
             then: Vec::new(),
             value: Item::One(parse_quote!(&#slice[#index])),

@@ -10,6 +10,7 @@ mod asserts;
 mod back;
 mod begun;
 mod best;
+mod borrowed;
 mod bound;
 mod broken;
 mod bytes;
@@ -20,6 +21,7 @@ mod closures;
 mod combined;
 mod conversions;
 mod default;
+mod deferred;
 mod dropped;
 mod empty;
 mod endless;
@@ -142,17 +144,25 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     lent::plain(&mut block, &known);
     changed::plain(&mut block, signature, &given::output(signature), &known);
     references::plain(&mut block, signature, items);
-    let (mut block, _) = unrolled(block, &signature.output, false, &|_| true, Reading::Statements);
-    closures::plain(&mut block, signature);
-    closures::without_references(&mut block);
+    let mut block = in_statements(block, signature, items);
     own.show(&mut block);
     Some(block)
+}
+
+/// Chains and closures as statements.
+fn in_statements(block: syn::Block, signature: &syn::Signature, items: &Items) -> syn::Block {
+    let (mut block, _) = unrolled(block, &signature.output, false, &|_| true, Reading::Statements);
+    references::heads_behind(&mut block, signature, items);
+    closures::plain(&mut block, signature);
+    closures::without_references(&mut block);
+    block
 }
 
 /// What names iterators, parts of what references lend, types, and several numbers at once.
 fn named(block: &mut syn::Block, signature: &syn::Signature, items: &Items) {
     conversions::plain(block, signature, items);
     endless::plain(block);
+    deferred::plain(block, signature);
     begun::plain(block, signature);
     lets::plain(block, signature);
     sides::plain(block, signature);

@@ -17,10 +17,11 @@ impl Maybe {
                 Maybe::of(&call.receiver, names)?
             }
             "unwrap_or_else" | "map_or_else" | "is_some_and" | "is_none_or" => {
-                return Maybe::of(&call.receiver, names)?.lazily(&call.method, &args, names);
+                return Maybe::of(&call.receiver, names)?.read()?.lazily(&call.method, &args, names);
             }
             _ => return None,
         };
+        let option = if call.method == "is_some" || call.method == "is_none" { option } else { option.read()? };
         match (call.method.to_string().as_str(), args.as_slice()) {
             ("is_some", []) => Some(option.told(|condition| parse_quote!((#condition)))),
             ("is_none", []) => Some(option.told(|condition| parse_quote!((!(#condition))))),
@@ -35,6 +36,11 @@ impl Maybe {
             ("map_or", [other, Expr::Closure(closure)]) => option.or_other(other, Some(closure), names),
             _ => None,
         }
+    }
+
+    /// The same, if what it lends is not to be changed: no copy stands for that.
+    pub fn read(self) -> Option<Maybe> {
+        (!is_changed(&self.value)).then_some(self)
     }
 
     fn told(self, holds: impl Fn(&Expr) -> Expr) -> Expr {
@@ -99,13 +105,22 @@ impl Maybe {
 
     /// The same under names, once and for all: nothing that follows changes it.
     pub fn held(self, names: &mut Names) -> Option<Maybe> {
-        let Maybe { mut stmts, condition, mut then, value, typed } = self;
+        let Maybe { mut stmts, condition, mut then, value, typed } = self.read()?;
         let some = names.fresh("some");
         stmts.push(parse_quote!(let #some: bool = #condition;));
         let value = held_item(&value, names, &mut stmts, &mut then);
         stmts.push(parse_quote!(if #some { #(#then)* }));
         let value = typed.all_seen(value);
         Some(Maybe { stmts, condition: parse_quote!(#some), then: Vec::new(), value, typed })
+    }
+}
+
+/// Whether an item is lent to be changed.
+fn is_changed(item: &Item) -> bool {
+    match item {
+        Item::One(Expr::Reference(lent)) => lent.mutability.is_some(),
+        Item::One(_) => false,
+        Item::All(parts) => parts.iter().any(is_changed),
     }
 }
 

@@ -14,12 +14,21 @@ use crate::walk::visit_mut::{self, VisitMut};
 
 /// Puts the places where their other names stood; and takes loops over the function's own arrays by `iter_mut` as loops over indices.
 pub fn plain(block: &mut syn::Block, signature: &syn::Signature, items: &Items) {
+    heads(block, signature, items, "at");
+    let bound = Bound::of(signature, block);
+    Names { bound }.visit_block_mut(block);
+}
+
+/// Takes the loops that `for_each` became so as well.
+pub fn heads_behind(block: &mut syn::Block, signature: &syn::Signature, items: &Items) {
+    heads(block, signature, items, "place");
+}
+
+fn heads(block: &mut syn::Block, signature: &syn::Signature, items: &Items, index: &'static str) {
     let mut arrays = Arrays { names: HashSet::new(), kinds: Kinds::of(signature, block, items) };
     arrays.visit_signature(signature);
     arrays.visit_block(block);
-    Heads { arrays: &arrays, count: 0 }.visit_block_mut(block);
-    let bound = Bound::of(signature, block);
-    Names { bound }.visit_block_mut(block);
+    Heads { arrays: &arrays, index, count: 0 }.visit_block_mut(block);
 }
 
 /// The arrays that the function holds: by their names, or as fields of what it holds.
@@ -56,6 +65,8 @@ impl Visit<'_> for Arrays<'_> {
 /// Loops over such arrays.
 struct Heads<'a> {
     arrays: &'a Arrays<'a>,
+    /// What indices are called.
+    index: &'static str,
     count: usize,
 }
 
@@ -118,7 +129,8 @@ impl VisitMut for Heads<'_> {
         let Some((array, Pat::Ident(element), head, pat)) = self.parted(&each.expr, &each.pat) else { return };
         let is_cut = self.cut(&each.expr).is_some();
         self.count += 1;
-        let index = quote::format_ident!("fastmath_2_at{}", self.count, span = proc_macro2::Span::mixed_site());
+        let index =
+            quote::format_ident!("fastmath_2_{}{}", self.index, self.count, span = proc_macro2::Span::mixed_site());
         let known = HashMap::from([(element.ident.to_string(), parse_quote!(#array[#index]))]);
         let mut body = each.body.clone();
         let mut put = Put { known: &known, bare: Bare::Left, left: false };
@@ -160,7 +172,7 @@ impl Names {
 }
 
 /// What a place is a part of.
-fn root(place: &Expr) -> Option<String> {
+pub fn root(place: &Expr) -> Option<String> {
     match place {
         Expr::Field(field) => root(&field.base),
         Expr::Index(index) => match &*index.index {

@@ -66,6 +66,8 @@ impl Visit<'_> for Rich {
     }
     fn visit_local(&mut self, local: &syn::Local) {
         self.0 |= begun::is_one(local) || lets::is_one(local);
+        // What it is first given may be a literal, whose type is that of what it is given then.
+        self.0 |= local.init.is_none() && !matches!(local.pat, syn::Pat::Type(_));
         self.0 |= rows::is_row(&local.pat) && local.init.as_ref().is_some_and(|init| init.diverge.is_some());
         visit::visit_local(self, local);
     }

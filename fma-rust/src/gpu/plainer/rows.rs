@@ -3,7 +3,7 @@
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::taken::Options;
-use crate::reduce::{Item, is_place, is_plain, postfix, tail};
+use crate::reduce::{Item, Names, is_place, is_plain, postfix, tail};
 use crate::tree::TRAP;
 
 /// A slice that a pattern takes apart.
@@ -17,6 +17,7 @@ pub struct Row {
 
 /// `[a, .., b]`, `[a, rest @ ..]`
 pub fn row(pat: &Pat, slice: &Expr) -> Option<Row> {
+    let lent = lent(slice);
     let (pats, slice) = (elements(pat)?, place(slice)?);
     let gap = pats.iter().position(|pat| is_gap(pat));
     let count = pats.len() - usize::from(gap.is_some());
@@ -30,11 +31,13 @@ pub fn row(pat: &Pat, slice: &Expr) -> Option<Row> {
         match (pat, gap) {
             (Pat::Ident(name), Some(gap)) if at == gap => {
                 let (name, last) = (Pat::Ident(syn::PatIdent { subpat: None, ..name.clone() }), behind - 1);
-                all = Some((name, parse_quote!(&#slice[#at..#slice.len() - #last])));
+                all = Some((name, parse_quote!(& #lent #slice[#at..#slice.len() - #last])));
             }
             (_, Some(gap)) if at == gap => {}
-            (pat, Some(gap)) if at > gap => parts.push(((*pat).clone(), parse_quote!(&#slice[#slice.len() - #behind]))),
-            (pat, _) => parts.push(((*pat).clone(), parse_quote!(&#slice[#at]))),
+            (pat, Some(gap)) if at > gap => {
+                parts.push(((*pat).clone(), parse_quote!(& #lent #slice[#slice.len() - #behind])));
+            }
+            (pat, _) => parts.push(((*pat).clone(), parse_quote!(& #lent #slice[#at]))),
         }
     }
     parts.extend(all);
@@ -80,27 +83,57 @@ pub fn is_gap(pat: &Pat) -> bool {
     }
 }
 
+/// How a reference lends, if it stands there.
+fn lent(slice: &Expr) -> Option<syn::Token![mut]> {
+    match slice {
+        Expr::Paren(inner) => lent(&inner.expr),
+        Expr::Reference(reference) => reference.mutability,
+        _ => None,
+    }
+}
+
+/// `..`
+fn is_whole(range: &Expr) -> bool {
+    matches!(range, Expr::Range(syn::ExprRange { start: None, end: None, .. }))
+}
+
+/// What a reference to a part of a slice refers to is a slice under a name, which the statements before make.
+pub fn named_part(slice: &Expr, names: &mut Names) -> Option<(Stmt, Expr)> {
+    let is_one = matches!(slice, Expr::Reference(reference) if is_part(&reference.expr)) && place(slice).is_none();
+    let part = is_one.then(|| names.fresh("part"))?;
+    Some((parse_quote!(let #part = #slice;), parse_quote!(#part)))
+}
+
 fn place(slice: &Expr) -> Option<Expr> {
     match slice {
         Expr::Paren(inner) => place(&inner.expr),
         Expr::Reference(reference) => place(&reference.expr),
+        Expr::Index(index) if is_whole(&index.index) => place(&index.expr),
         other => is_place(other).then(|| postfix(other)),
     }
 }
 
 impl Options {
+    /// What is done where a slice has the elements that a pattern names, and elsewhere.
+    pub fn asked_row(&mut self, found: &syn::ExprLet, then: Vec<Stmt>, otherwise: Option<&Expr>) -> Option<Expr> {
+        if let Some((first, part)) = named_part(&found.expr, &mut self.names) {
+            let said = self.asked_row(&syn::ExprLet { expr: Box::new(part), ..found.clone() }, then, otherwise)?;
+            return Some(parse_quote!({ #first #said }));
+        }
+        let row = row(&found.pat, &found.expr)?;
+        let (condition, otherwise) = (row.condition.clone(), otherwise.into_iter());
+        let then = self.named_row(row, then)?;
+        Some(parse_quote!({ if #condition { #(#then)* } #(else #otherwise)* }))
+    }
+
     /// `match slice { [] => …, [a] => …, [a, .., b] => … }`: one length after another.
     pub fn matched_row(&mut self, choice: &syn::ExprMatch) -> Option<Expr> {
         if !choice.arms.iter().any(|arm| is_row(&arm.pat)) {
             return None;
         }
-        if let Expr::Reference(syn::ExprReference { expr, .. }) = &*choice.expr
-            && is_part(expr)
-        {
-            let (part, of) = (self.names.fresh("part"), &choice.expr);
-            let named = syn::ExprMatch { expr: parse_quote!(#part), ..choice.clone() };
-            let said = self.matched_row(&named)?;
-            return Some(parse_quote!({ let #part = #of; #said }));
+        if let Some((first, part)) = named_part(&choice.expr, &mut self.names) {
+            let said = self.matched_row(&syn::ExprMatch { expr: Box::new(part), ..choice.clone() })?;
+            return Some(parse_quote!({ #first #said }));
         }
         let trap = syn::Ident::new(TRAP, proc_macro2::Span::mixed_site());
         let mut rest: Expr = parse_quote!({ #trap() });

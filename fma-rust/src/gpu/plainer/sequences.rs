@@ -163,6 +163,7 @@ impl Sequences {
         let (stmts, holds) = applied(closure, &[Item::One(parse_quote!(&#x[#middle]))], &mut self.names).ok()?;
         let (last, at_last) = applied(closure, &[Item::One(parse_quote!(&#x[#first]))], &mut self.names).ok()?;
         let (holds, at_last) = (holds?, at_last?);
+        let parted = across(Edge::Untyped, &parse_quote!(#first));
         Some(parse_quote!({
             let mut #size: usize = #x.len();
             let mut #first: usize = 0;
@@ -177,7 +178,7 @@ impl Sequences {
                 #(#last)*
                 if #at_last { #first += 1; }
             }
-            #first
+            #parted
         }))
     }
 

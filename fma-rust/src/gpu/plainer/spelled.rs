@@ -52,19 +52,25 @@ fn named(path: &syn::ExprPath) -> Option<(&syn::Ident, &syn::Ident)> {
     (of_integers || (ty == "f32" || ty == "f64") && method == "powi").then_some((ty, method))
 }
 
+/// The method; the CPU knows no type of what a call by a path gives.
 fn said(call: &syn::ExprCall) -> Option<Expr> {
     let Expr::Path(path) = &*call.func else { return None };
     let args: Vec<&Expr> = call.args.iter().collect();
     if let (Some(method), [one, other]) = (between(path), &args[..]) {
-        return Some(parse_quote!((#one).#method(#other)));
+        return Some(across(Edge::Untyped, &parse_quote!((#one).#method(#other))));
     }
     let (ty, method) = named(path)?;
     match args[..] {
         [_, power] if method == "powi" && is_number(power) => None,
-        // The CPU knows no type of what such a call gives.
         [base, power] if method == "powi" => Some(across(Edge::Untyped, &parse_quote!((#base).powi(#power)))),
         [_, ..] if method == "powi" => None,
-        [receiver, ref rest @ ..] => Some(parse_quote!(((#receiver) as #ty).#method(#(#rest),*))),
+        // Of options the CPU knows no type however they are made.
+        [receiver, ref rest @ ..] if method.to_string().starts_with("checked_") => {
+            Some(parse_quote!(((#receiver) as #ty).#method(#(#rest),*)))
+        }
+        [receiver, ref rest @ ..] => {
+            Some(across(Edge::Untyped, &parse_quote!(((#receiver) as #ty).#method(#(#rest),*))))
+        }
         [] => None,
     }
 }

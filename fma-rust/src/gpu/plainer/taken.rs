@@ -9,7 +9,8 @@ use super::combined::Goal;
 use super::kept::{KEPT, is_lasting, kept};
 use super::maybe::{Maybe, is_none};
 use super::put::{Bare, Put};
-use super::rows::row;
+use super::rows::{is_row, named_part, row};
+use super::typed::unseen;
 use crate::reduce::{Item, Names, is_plain, let_each};
 use crate::walk::visit::Visit;
 use crate::walk::visit_mut::{self, VisitMut};
@@ -45,7 +46,7 @@ impl VisitMut for Options {
             let rest = &block.stmts[at..];
             let said = self.otherwise(rest).or_else(|| self.tried_first(rest));
             let said = said.or_else(|| kept(rest, &self.bound, &mut self.names));
-            let said = said.or_else(|| self.dropped(rest));
+            let said = said.or_else(|| self.borrowed(rest)).or_else(|| self.dropped(rest));
             if let Some(said) = said {
                 block.stmts.truncate(at);
                 block.stmts.extend(said);
@@ -91,9 +92,14 @@ pub fn some(pat: &Pat) -> Option<&Pat> {
 
 impl Options {
     /// `let Some(x) = option else { … };`, and what follows.
-    fn otherwise(&mut self, stmts: &[Stmt]) -> Option<Vec<Stmt>> {
+    pub fn otherwise(&mut self, stmts: &[Stmt]) -> Option<Vec<Stmt>> {
         let [Stmt::Local(syn::Local { pat, init: Some(init), .. }), rest @ ..] = stmts else { return None };
         let (_, diverge) = init.diverge.as_ref()?;
+        if let (true, Some((first, part))) = (is_row(pat), named_part(&init.expr, &mut self.names)) {
+            let named: Stmt = parse_quote!(let #pat = #part else #diverge;);
+            let again: Vec<Stmt> = std::iter::once(named).chain(rest.iter().cloned()).collect();
+            return Some(std::iter::once(first).chain(self.otherwise(&again)?).collect());
+        }
         if let Some(row) = row(pat, &init.expr) {
             let condition = &row.condition;
             let leaves: Stmt = parse_quote!(if !(#condition) { #diverge; });
@@ -117,7 +123,7 @@ impl Options {
             return None;
         }
         let mut lets = Vec::new();
-        let value = self.lasting(value, &mut lets);
+        let value = self.lasting(value, &mut lets)?;
         if let (Pat::Ident(ident), Item::One(Expr::Reference(reference))) = (pat, &value) {
             let known = HashMap::from([(ident.ident.to_string(), (*reference.expr).clone())]);
             let mut put = Put { known: &known, bare: Bare::Reference, left: false };
@@ -186,16 +192,21 @@ impl Options {
         Some(if is_equal { parse_quote!({ #(#stmts)* #equal }) } else { parse_quote!({ #(#stmts)* (!#equal) }) })
     }
 
-    /// What a reference refers to now, where what it is written with may change.
-    fn lasting(&mut self, value: Item, lets: &mut Vec<Stmt>) -> Item {
+    /// What a reference refers to now, where what it is written with may change; nothing where that is to be changed itself.
+    fn lasting(&mut self, value: Item, lets: &mut Vec<Stmt>) -> Option<Item> {
         match value {
-            Item::One(Expr::Reference(reference)) if !is_lasting(&reference.expr, &self.bound) => {
+            Item::One(lent @ Expr::Reference(_)) if is_lasting(&lent, &self.bound) => Some(Item::One(lent)),
+            Item::One(Expr::Reference(syn::ExprReference { mutability: Some(_), .. })) => None,
+            Item::One(Expr::Reference(reference)) => {
                 let (held, place) = (self.names.fresh("held"), reference.expr);
                 lets.push(parse_quote!(let #held = #place;));
-                Item::One(parse_quote!(&#held))
+                Some(Item::One(parse_quote!(&#held)))
             }
-            Item::One(value) => Item::One(value),
-            Item::All(parts) => Item::All(parts.into_iter().map(|part| self.lasting(part, lets)).collect()),
+            Item::One(value) => Some(Item::One(value)),
+            Item::All(parts) => {
+                let parts = parts.into_iter().map(|part| self.lasting(part, lets));
+                Some(Item::All(parts.collect::<Option<Vec<_>>>()?))
+            }
         }
     }
 }
@@ -207,18 +218,6 @@ fn held(expr: &Expr) -> Option<(&syn::Ident, Expr)> {
     match (call.args.first().filter(|_| is_kept)?, call.args.get(1)?) {
         (Expr::Path(some), value) => Some((some.path.get_ident()?, unseen(value))),
         _ => None,
-    }
-}
-
-/// What stands behind an edge: the variable that is set.
-pub fn unseen(value: &Expr) -> Expr {
-    match value {
-        Expr::Call(call) => call.args.first().map_or_else(|| value.clone(), unseen),
-        Expr::Tuple(tuple) => {
-            let parts = tuple.elems.iter().map(unseen);
-            parse_quote!((#(#parts),*))
-        }
-        other => other.clone(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Whether the CPU knows what options hold.
 
-use syn::Expr;
+use syn::{Expr, parse_quote};
 
 use crate::reduce::{Item, Origin, across};
 use crate::tree::Edge;
@@ -65,5 +65,17 @@ impl Typed {
             (Typed::Unknown, Expr::Reference(reference)) => Item::One(across(Edge::Untyped, &reference.expr)),
             (Typed::Unknown, value) => Item::One(across(Edge::Untyped, &value)),
         }
+    }
+}
+
+/// What stands behind an edge: the variable that is set.
+pub fn unseen(value: &Expr) -> Expr {
+    match value {
+        Expr::Call(call) => call.args.first().map_or_else(|| value.clone(), unseen),
+        Expr::Tuple(tuple) => {
+            let parts = tuple.elems.iter().map(unseen);
+            parse_quote!((#(#parts),*))
+        }
+        other => other.clone(),
     }
 }

@@ -45,7 +45,7 @@ impl Reader<'_> {
                 self.instance_result(&signature, &args)
             }
             Some(signature) => self.signature_result(&signature, &args),
-            None => methods::result(&mut self.types, behind, &call),
+            None => self.result_of_number(behind, &call),
         };
         if let Some(operand) = methods::operand(&mut self.types, behind, &call.method.to_string()) {
             args.iter().for_each(|arg| self.types.flow(operand, self.exprs[arg.0].ty));
@@ -53,6 +53,12 @@ impl Reader<'_> {
         args.iter().for_each(|arg| self.escape(*arg));
         let children = std::iter::once(receiver).chain(args).map(Child::Expr).collect();
         self.node(call.into(), opaque(Order::Once, children, Effect::Acts), ty, span)
+    }
+
+    /// The type of what a method of numbers gives, which is as unknown on the CPU as that of the number.
+    fn result_of_number(&mut self, behind: TypeId, call: &syn::ExprMethodCall) -> TypeId {
+        let ty = methods::result(&mut self.types, behind, call);
+        if self.types.is_unseen(behind) { self.unseen_part(ty) } else { ty }
     }
 
     /// What a chain starts from is written without a type, and has that of what it is first compared with: `0.0.max(x)`, `9.min(x.len())`.

@@ -49,7 +49,7 @@ impl Reader<'_> {
     }
 
     /// A literal, with a sign or in parentheses.
-    fn is_literal(&self, id: ExprId) -> bool {
+    pub(super) fn is_literal(&self, id: ExprId) -> bool {
         match &self.exprs[id.0].kind {
             Kind::Literal => true,
             Kind::Paren(inner) => self.is_literal(*inner),

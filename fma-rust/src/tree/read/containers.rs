@@ -250,8 +250,8 @@ impl Reader<'_> {
                 let parts = vec![elem_ref(self), self.types.add(Type::Ref(rest))];
                 Type::Maybe(self.types.add(Type::Tuple(parts)))
             }
-            ("first" | "last", _) => Type::Maybe(elem_ref(self)),
-            ("get", [at]) if matches!(self.ty(*at), Type::Int(_) | Type::IntLiteral) => Type::Maybe(elem_ref(self)),
+            ("first" | "last" | "first_mut" | "last_mut", _) => Type::Maybe(elem_ref(self)),
+            ("get" | "get_mut", [at]) if self.is_integer(*at) => Type::Maybe(elem_ref(self)),
             ("pop", _) => Type::Maybe(elem),
             ("as_slice" | "as_ref", _) => Type::Ref(self.types.add(Type::Sequence(elem))),
             ("clone" | "to_vec" | "to_owned", _) => self.types.get(self.types.behind_refs(whole)),

@@ -4,6 +4,7 @@ use fma_ir::Flags;
 
 use super::flow::opaque_once;
 use super::*;
+use crate::tree::edge::{is_asked, is_broken};
 
 /// The name of a number, or of what refers to it: nothing computes with what is only asked for its type.
 fn named(item: &syn::Expr) -> Option<&syn::Expr> {
@@ -29,6 +30,9 @@ impl Reader<'_> {
         if edge == Edge::Behind {
             return self.behind(inner, span);
         }
+        if edge == Edge::Asked {
+            return self.asked(inner);
+        }
         if edge == Edge::Gathered {
             return self.gathered(inner, call.args.iter().nth(1).and_then(named));
         }
@@ -37,17 +41,9 @@ impl Reader<'_> {
             self.unstable(inner);
             return inner;
         }
-        let ty = match edge {
-            Edge::Untyped if self.setting.leaf.is_some() => Some(ty),
-            Edge::Untyped | Edge::Alone => self.types.unseen_copy(ty),
-            Edge::Known if self.types.is_unseen(ty) => {
-                let known = self.types.get(ty);
-                Some(self.types.add(known))
-            }
-            Edge::Passed | Edge::Captured | Edge::Known => Some(ty),
-            Edge::Behind | Edge::Library | Edge::Gathered => Some(ty),
+        let Some(ty) = self.type_across(edge, ty) else {
+            return self.typed(call.into(), opaque_once(inner), Type::Unknown, span);
         };
-        let Some(ty) = ty else { return self.typed(call.into(), opaque_once(inner), Type::Unknown, span) };
         match self.types.get(ty) {
             Type::Float(_) | Type::FloatLiteral | Type::Generic(_) => {
                 self.node(call.into(), opaque_once(inner), ty, span)
@@ -55,6 +51,33 @@ impl Reader<'_> {
             _ if ty == self.exprs[inner.0].ty => inner,
             // Another name for the same thing.
             _ => self.node(call.into(), Kind::Paren(inner), ty, span),
+        }
+    }
+
+    /// An index that something is asked with.
+    fn asked(&mut self, inner: ExprId) -> ExprId {
+        let index = self.types.add(items::primitive("usize"));
+        let asked = self.exprs[inner.0].ty;
+        // From what it asks with the CPU learns nothing.
+        match self.types.is_unseen(asked) {
+            true => self.types.unify(index, asked),
+            false => self.types.flow(index, asked),
+        }
+        inner
+    }
+
+    /// The type of what is behind an edge, if it is known here.
+    fn type_across(&mut self, edge: Edge, ty: TypeId) -> Option<TypeId> {
+        match edge {
+            Edge::Untyped if self.setting.leaf.is_some() => Some(ty),
+            Edge::Untyped | Edge::Alone => self.types.unseen_copy(ty),
+            Edge::Deferred => self.types.deferred(ty),
+            Edge::Known if self.types.is_unseen(ty) => {
+                let known = self.types.get(ty);
+                Some(self.types.add(known))
+            }
+            Edge::Passed | Edge::Captured | Edge::Known => Some(ty),
+            Edge::Behind | Edge::Library | Edge::Gathered | Edge::Asked => Some(ty),
         }
     }
 
@@ -80,6 +103,61 @@ impl Reader<'_> {
         total
     }
 
+    /// Whether an index is one that a method was asked with, of a type that is unknown on the CPU.
+    pub(super) fn is_asked_unseen(&self, at: ExprId) -> bool {
+        let Kind::Local(local) = self.exprs[at.0].kind else { return false };
+        is_asked(&self.locals[local.0].ident) && self.types.is_unseen(self.exprs[at.0].ty)
+    }
+
+    /// What is made of something whose type is unknown on the CPU.
+    pub(super) fn unseen_part(&mut self, elem: TypeId) -> TypeId {
+        self.types.unseen_copy(elem).unwrap_or_else(|| self.types.add(Type::Unknown))
+    }
+
+    /// Whether a literal is put into a local whose type only what follows tells. The CPU knows it from there on, and reads the local as it stands;
+    /// PTX has the literal.
+    pub(super) fn waits_for_type(&mut self, target: ExprId, value: ExprId) -> bool {
+        let Kind::Local(local) = self.exprs[target.0].kind else { return false };
+        let waits = self.items.instances
+            && self.is_literal(value)
+            && self.ty(target) == Type::Unknown
+            && !is_broken(&self.locals[local.0].ident);
+        if waits {
+            self.begun.push((local, self.exprs[value.0].ty));
+        }
+        waits
+    }
+
+    /// Literals that waited have the types that their locals were found to have.
+    pub(super) fn begin_literals(&mut self) {
+        for (local, literal) in std::mem::take(&mut self.begun) {
+            self.types.unify(self.locals[local.0].ty, literal);
+        }
+    }
+
+    /// A local that was declared without a type or a value is of the struct that it is given.
+    pub(super) fn declared_first(&mut self, target: ExprId, given: TypeId) {
+        let (Kind::Local(local), known) = (&self.exprs[target.0].kind, self.types.get(given)) else { return };
+        let Local { ty: place, ident, .. } = &self.locals[local.0];
+        // Of a variable of the author's the CPU does not learn its type from a literal.
+        let may = self.items.instances
+            && match known {
+                Type::Struct(_) => true,
+                Type::FloatLiteral | Type::IntLiteral => is_broken(ident),
+                _ => false,
+            };
+        if may && self.types.get(*place) == Type::Unknown {
+            let place = *place;
+            self.types.assume(place, known);
+            self.types.unify(place, given);
+        }
+    }
+
+    /// Whether a node is an integer.
+    pub(super) fn is_integer(&self, id: ExprId) -> bool {
+        matches!(self.ty(id), Type::Int(_) | Type::IntLiteral)
+    }
+
     fn is_changeable_number(&self, id: ExprId) -> bool {
         let number = matches!(
             self.ty(id),
@@ -96,8 +174,9 @@ impl Reader<'_> {
             _ => return None,
         };
         let floats = matches!(arith, Arith::Float(_) | Arith::Powi(_) | Arith::Compare(_));
+        let integers = matches!(arith, Arith::Int(_)) && matches!(kind, Kind::Arith(..));
         let unseen = |id: &ExprId| self.types.is_unseen(self.types.behind_refs(self.exprs[id.0].ty));
-        if !floats || !operands.iter().any(unseen) {
+        if !(floats || integers) || !operands.iter().any(unseen) {
             return None;
         }
         match kind {

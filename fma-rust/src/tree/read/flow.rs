@@ -4,7 +4,6 @@ use fma_ir::{Effect, FloatOp, IntOp};
 
 use super::super::cut::CutChildren;
 use super::*;
-use crate::tree::edge::is_broken;
 use crate::walk::visit_mut;
 
 impl Reader<'_> {
@@ -221,6 +220,7 @@ impl Reader<'_> {
             return self.node(index.into(), Kind::Index(base, at), behind, span);
         }
         self.types.unify(self.exprs[at.0].ty, usize_ty);
+        let elem = if self.is_asked_unseen(at) { self.unseen_part(elem) } else { elem };
         self.node(index.into(), Kind::Index(base, at), elem, span)
     }
 
@@ -234,28 +234,11 @@ impl Reader<'_> {
         let value = self.cut(&mut assign.right);
         let target = self.cut(&mut assign.left);
         let (place, given) = (self.exprs[target.0].ty, self.exprs[value.0].ty);
-        self.types.flow(place, given);
-        if self.items.instances {
+        if !self.waits_for_type(target, value) {
+            self.types.flow(place, given);
             self.declared_first(target, given);
         }
         self.typed(assign.into(), Kind::Assign { op: None, target, value }, Type::Unit, span)
-    }
-
-    /// A local that was declared without a type or a value is of the struct that it is given.
-    fn declared_first(&mut self, target: ExprId, given: TypeId) {
-        let (Kind::Local(local), known) = (&self.exprs[target.0].kind, self.types.get(given)) else { return };
-        let Local { ty: place, ident, .. } = &self.locals[local.0];
-        // Of a variable of the author's the CPU does not learn its type from a literal.
-        let may = match known {
-            Type::Struct(_) => true,
-            Type::FloatLiteral | Type::IntLiteral => is_broken(ident),
-            _ => false,
-        };
-        if may && self.types.get(*place) == Type::Unknown {
-            let place = *place;
-            self.types.assume(place, known);
-            self.types.unify(place, given);
-        }
     }
 
     /// `(a, b) = (b, a)`: every local on the left changes in a way that is not followed.

@@ -71,6 +71,8 @@ pub(super) struct Reader<'a> {
     /// The loops and blocks around that `break` may give a value, and what it gives to those behind.
     pub(super) around: Vec<leave::Around>,
     pub(super) broken: HashMap<ExprId, Vec<ExprId>>,
+    /// Literals that are put into locals before anything tells their types, as PTX is read.
+    pub(super) begun: Vec<(LocalId, TypeId)>,
     /// A pattern binds by `ref mut`: what it borrows from is not followed, so no mutable local is stable.
     pub(super) ref_mut: bool,
     pub(super) absent: Vec<(Span, String)>,
@@ -96,6 +98,7 @@ impl<'a> Reader<'a> {
             returns,
             around: Vec::new(),
             broken: HashMap::new(),
+            begun: Vec::new(),
             ref_mut: false,
             absent: Vec::new(),
             compares_ranges: false,
@@ -149,6 +152,7 @@ impl<'a> Reader<'a> {
             self.locals.iter_mut().filter(|local| local.mutable).for_each(|local| local.unstable = true);
         }
         self.leave_moved();
+        self.begin_literals();
         let uniform = |(name, _): &(String, _)| self.items.uniform.get(name).cloned();
         Tree {
             uniform: self.items.structs.iter().map(uniform).collect(),

@@ -1,0 +1,53 @@
+//! Types that are known as PTX is read, and unknown on the CPU: what is computed with such numbers is left alone there.
+
+use super::types::{Type, TypeId, Types};
+
+impl Types {
+    /// The type of the same numbers, which are known here and unknown on the CPU; `None` for what holds no numbers that are told apart.
+    pub fn unseen_copy(&mut self, id: TypeId) -> Option<TypeId> {
+        let ty = match self.get(id) {
+            Type::Ref(inner) => Type::Ref(self.unseen_copy(inner)?),
+            Type::Sequence(inner) => Type::Sequence(self.unseen_copy(inner)?),
+            Type::Tuple(parts) => {
+                Type::Tuple(parts.into_iter().map(|part| self.unseen_copy(part)).collect::<Option<_>>()?)
+            }
+            known @ (Type::Float(_) | Type::Generic(_) | Type::Struct(_) | Type::Int(_)) => {
+                let copy = self.add(known);
+                self.unseen.push(copy);
+                return Some(copy);
+            }
+            Type::Bool | Type::Narrow(_) | Type::Packed(_) | Type::Enum(..) | Type::Unit | Type::Never | Type::Zero => {
+                return Some(id);
+            }
+            // What it meets decides it here, and the CPU learns nothing from that.
+            Type::FloatLiteral | Type::IntLiteral => {
+                self.unseen.push(self.root(id));
+                return Some(id);
+            }
+            Type::Unknown | Type::Other | Type::Iter(_) | Type::Maybe(_) | Type::Function(..) => return None,
+        };
+        Some(self.add(ty))
+    }
+
+    /// The type of a literal that the CPU does not know before it is stored where one is expected.
+    pub fn deferred(&mut self, id: TypeId) -> Option<TypeId> {
+        let deferred = self.unseen_copy(id)?;
+        self.deferred.push(self.root(deferred));
+        Some(deferred)
+    }
+
+    /// Whether a type is unknown on the CPU.
+    pub fn is_unseen(&self, id: TypeId) -> bool {
+        !self.unseen.is_empty() && self.unseen.contains(&self.root(id))
+    }
+
+    /// What the CPU learns of a literal.
+    pub(super) fn learn(&mut self, expected: TypeId, value: TypeId) {
+        let is_told = matches!(self.get(expected), Type::Float(_) | Type::Int(_)) && !self.is_unseen(expected);
+        let value = self.root(value);
+        if is_told && self.deferred.contains(&value) {
+            self.deferred.retain(|id| *id != value);
+            self.unseen.retain(|id| *id != value);
+        }
+    }
+}
