@@ -53,10 +53,14 @@ fn carried(each: &ExprForLoop, whole: bool) -> Option<(Stmt, Marked)> {
     inside.body.stmts[..set].iter_mut().for_each(|stmt| reads.visit_stmt_mut(stmt));
     let found = reads.found;
     let (target, word) = (parse_at(&slice, &index.ident, at), slice.to_string());
-    let put: [Stmt; 2] = match op {
-        Some(op) => [parse_quote!(#name = #target #op (#value);), parse_quote!(#target = #name;)],
-        None => [parse_quote!(#name = #value;), parse_quote!(#target = #name;)],
+    let new: Expr = match op {
+        Some(op) => parse_quote!(#target #op (#value)),
+        None => value.clone(),
     };
+    // By a name of its own: no lint is to ask for another operator.
+    let made = kept("new");
+    let put: [Stmt; 3] =
+        [parse_quote!(let #made = #new;), parse_quote!(#name = #made;), parse_quote!(#target = #name;)];
     let others = inside.body.stmts.iter().enumerate().filter(|(place, _)| *place != set);
     // Nothing else is said of the slice, and its length is asked for at most where the loop begins.
     let is_named =

@@ -41,7 +41,7 @@ fn steps_that_run_backwards_take_what_is_behind_them() {
 }
 
 /// A part of a sum that comes to zero is a zero of the part's sign.
-#[fastmath(reassoc, contract, ninf, nnan, arcp, dispatch)]
+#[fastmath(reassoc, contract, ninf, nnan, arcp, dispatch, allow(unused_flag))]
 fn parts_of_zeros(x: &[f64], a: f64, y: &mut [f64]) {
     let mut e = 0.0;
     for (y, x) in y.iter_mut().zip(x) {
@@ -67,7 +67,7 @@ fn the_sign_of_a_zero_stays_without_nsz() {
 }
 
 /// What divides is no reciprocal.
-#[fastmath(reassoc, contract, ninf, nnan, nsz, dispatch)]
+#[fastmath(reassoc, contract, ninf, nnan, nsz, dispatch, allow(unused_flag))]
 fn quotients(x: &[f32], y: &mut [f32]) -> f32 {
     let mut v = 1e30;
     for (y, x) in y.iter_mut().zip(x) {
