@@ -14,7 +14,7 @@
 mod again;
 mod conjugates;
 mod deviations;
-pub(super) mod differences;
+mod differences;
 mod distances;
 mod multiples;
 mod opposites;
