@@ -35,6 +35,7 @@ mod shift;
 mod shifted;
 
 use between::Between;
+pub use fixed::literal;
 use head::Head;
 use numbered::by_number;
 

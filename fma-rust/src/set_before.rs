@@ -7,6 +7,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::{BinOp, Expr, ExprForLoop, Ident, Pat, RangeLimits, Stmt, parse_quote};
 
+use crate::ends::literal;
 use crate::groups::bare;
 use crate::marked::Marked;
 use crate::outer::kept;
@@ -143,11 +144,9 @@ fn is_name(expr: &Expr) -> Option<&Ident> {
     }
 }
 
+/// A number that no sum of a few overflows.
 fn number(expr: &Expr) -> Option<i64> {
-    match bare(expr) {
-        Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(number), .. }) => number.base10_parse::<u16>().ok().map(i64::from),
-        _ => None,
-    }
+    literal(expr).filter(|number| (0..=i64::from(u16::MAX)).contains(number))
 }
 
 /// Whether an expression may stand twice: it does nothing but compute.
