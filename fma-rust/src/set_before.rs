@@ -1,7 +1,7 @@
 //! Loops that read of a slice what the step before set, `y[i] = a * x[i] + b * y[i - 1]`: in a variable, where lanes then take the loop.
 //!
-//! Each step sets the element at one place and reads the one before it, which the last step set; the first step reads the one that was there. So the
-//! variable begins with that, and takes what each step sets. Where there is no such element, or no step, the loop runs as written. This needs no permission.
+//! Each step sets the element at one place and reads the one that the last step set: the one before it, or behind it in a loop that runs backwards. The
+//! first step reads what was there. So the variable begins with that, and takes what each step sets. Where there is no such element, or no step, the loop runs as written. This needs no permission.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -37,28 +37,54 @@ impl Function<'_> {
 
 /// The loop with its variable, and as written where there is nothing to begin with.
 fn carried(each: &ExprForLoop, whole: bool) -> Option<(Stmt, Marked)> {
-    let (Pat::Ident(index), Expr::Range(range)) = (&*each.pat, &*each.expr) else { return None };
-    let (Some(start), RangeLimits::HalfOpen(_), Some(end)) = (&range.start, &range.limits, &range.end) else {
-        return None;
-    };
+    let Pat::Ident(index) = &*each.pat else { return None };
+    let Run { start, end, backwards } = Run::of(&each.expr)?;
     let is_plain = index.by_ref.is_none() && index.mutability.is_none() && index.subpat.is_none();
     if !is_plain || each.label.is_some() || !each.attrs.is_empty() || !is_steady(&each.body, Some(&index.ident)) {
         return None;
     }
     let name = kept("before");
-    let (Inside { slice, at }, body) = with_variable(&each.body, &index.ident, &name)?;
+    let back = if backwards { 1 } else { -1 };
+    let (Inside { slice, at }, body) = with_variable(&each.body, (&index.ident, back), &name)?;
     if !is_said_twice(start) || !is_said_twice(end) {
         return None;
     }
     let (inside, target) = (ExprForLoop { body, ..each.clone() }, parse_at(&slice, &index.ident, at));
-    let first = first(start, at - 1)?;
-    let is_below = is_enough(start, at - 1);
+    // The first step backwards has the index before the end, and reads the element behind what it sets.
+    let (first, is_there) = match backwards {
+        true => first(end, at, &slice)?,
+        false => first(start, at - 1, &slice)?,
+    };
     let otherwise = whole.then(|| quote!(else { #each }));
     let stmt = parse_quote! {
-        if (#start) < (#end) #is_below && (#first) < #slice.len() { let mut #name = #slice[#first]; #inside } #otherwise
+        if (#start) < (#end) && #is_there { let mut #name = #slice[#first]; #inside } #otherwise
     };
     let spelt = vec![[name.to_string(), crate::text::short(target.to_token_stream())]];
     Some((stmt, Marked { spelt, ..Marked::of(span::of_loop(each), outline_of(each)) }))
+}
+
+/// The indices of a loop.
+struct Run<'a> {
+    start: &'a Expr,
+    end: &'a Expr,
+    backwards: bool,
+}
+
+impl<'a> Run<'a> {
+    /// `start..end`, `(start..end).rev()`
+    fn of(expr: &'a Expr) -> Option<Run<'a>> {
+        match bare(expr) {
+            Expr::Range(range) => match (&range.start, &range.limits, &range.end) {
+                (Some(start), RangeLimits::HalfOpen(_), Some(end)) => Some(Run { start, end, backwards: false }),
+                _ => None,
+            },
+            Expr::MethodCall(call) if call.method == "rev" && call.args.is_empty() => {
+                let run = Run::of(&call.receiver)?;
+                Some(Run { backwards: !run.backwards, ..run })
+            }
+            _ => None,
+        }
+    }
 }
 
 /// Which element a step sets.
@@ -67,12 +93,12 @@ struct Inside {
     at: i64,
 }
 
-/// The body with the variable in the place of what the step before set, if it reads nothing else of the slice.
-fn with_variable(body: &syn::Block, index: &Ident, name: &Ident) -> Option<(Inside, syn::Block)> {
+/// The body with the variable in the place of what the step before set, so far `back`, if it reads nothing else of the slice.
+fn with_variable(body: &syn::Block, (index, back): (&Ident, i64), name: &Ident) -> Option<(Inside, syn::Block)> {
     let mut body = body.clone();
     let set = body.stmts.iter().position(|stmt| Set::of(stmt, index).is_some())?;
     let Set { slice, at, op, mut value } = Set::of(&body.stmts[set], index)?;
-    let mut reads = Reads { slice: &slice, index, at: at - 1, name, found: 0 };
+    let mut reads = Reads { slice: &slice, index, at: at + back, name, found: 0 };
     reads.visit_expr_mut(&mut value);
     body.stmts[..set].iter_mut().for_each(|stmt| reads.visit_stmt_mut(stmt));
     let (found, target, word) = (reads.found, parse_at(&slice, index, at), slice.to_string());
@@ -166,23 +192,18 @@ fn plain_operator(op: &BinOp) -> bool {
     matches!(op, BinOp::Add(_) | BinOp::Sub(_) | BinOp::Mul(_) | BinOp::Div(_))
 }
 
-/// Where the first step reads.
-fn first(start: &Expr, from: i64) -> Option<Expr> {
-    match (number(start), from) {
-        (Some(start), from) => usize::try_from(start + from).ok().map(|first| parse_quote!(#first)),
-        (None, 0) => Some(start.clone()),
-        (None, ..0) => {
-            let less = usize::try_from(-from).ok()?;
-            Some(parse_quote!((#start) - #less))
-        }
-        (None, _) => None,
+/// Where the first step reads, so far from an end of the indices, and whether there is such an element.
+fn first(end: &Expr, from: i64, slice: &Ident) -> Option<(Expr, TokenStream)> {
+    let far = usize::try_from(from.unsigned_abs()).ok()?;
+    if let Some(end) = number(end) {
+        let first = usize::try_from(end + from).ok()?;
+        return Some((parse_quote!(#first), quote!(#first < #slice.len())));
     }
-}
-
-/// Asks whether that is no less than zero, where it is not known.
-fn is_enough(start: &Expr, from: i64) -> Option<TokenStream> {
-    let less = usize::try_from(-from).ok().filter(|less| *less > 0 && number(start).is_none())?;
-    Some(quote!(&& (#start) >= #less))
+    Some(match from {
+        0 => (end.clone(), quote!((#end) < #slice.len())),
+        1.. => (parse_quote!((#end) + #far), quote!((#end) < #slice.len().saturating_sub(#far))),
+        ..0 => (parse_quote!((#end) - #far), quote!((#end) >= #far && (#end) - #far < #slice.len())),
+    })
 }
 
 fn parse_at(slice: &Ident, index: &Ident, at: i64) -> Expr {

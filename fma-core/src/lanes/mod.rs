@@ -9,6 +9,7 @@
 mod apart;
 #[macro_use]
 mod each;
+mod backwards;
 mod cast;
 mod fold;
 mod indices;
@@ -53,6 +54,7 @@ mod wide;
 pub(crate) mod x86;
 
 pub use apart::{apart, are_apart, is_outside, one};
+pub use backwards::{Backwards, backwards, taken_backwards};
 pub use cast::{Cast, cast};
 pub use fold::{Fold, SHORT, fold};
 pub use indices::{

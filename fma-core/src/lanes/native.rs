@@ -219,8 +219,8 @@ macro_rules! register {
                 $name(unsafe { $alternate })
             }
             #[inline(always)]
-            fn load_reversed(slice: &[$float]) -> $name {
-                let $all = $name::load(slice).0;
+            fn reversed(self) -> $name {
+                let $all = self.0;
                 // SAFETY: as the module says.
                 $name(unsafe { $reversed })
             }

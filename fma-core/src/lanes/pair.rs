@@ -177,8 +177,8 @@ impl<V: Register> Register for Pair<V> {
         self.1.store_whole(high);
     }
     #[inline(always)]
-    fn load_reversed(slice: &[V::Scalar]) -> Self {
-        Pair(V::load_reversed(&slice[V::LANES..]), V::load_reversed(&slice[..V::LANES]))
+    fn reversed(self) -> Self {
+        Pair(self.1.reversed(), self.0.reversed())
     }
     #[inline(always)]
     fn widened_from(slice: &[f32]) -> Self {

@@ -37,8 +37,8 @@ pub trait Register: Lane + Mix + Spread {
     fn load_every_third(slice: &[Self::Scalar]) -> Self;
     /// The first, the fifth, … element of the slice, one for each lane if it has as many; zeros in the other lanes.
     fn load_every_fourth(slice: &[Self::Scalar]) -> Self;
-    /// The first elements of the slice, which has at least as many as there are lanes, the last of them in the first lane.
-    fn load_reversed(slice: &[Self::Scalar]) -> Self;
+    /// The last lane first.
+    fn reversed(self) -> Self;
     /// The first elements of a slice of f32, which has at least that many, in lanes of any type.
     fn widened_from(slice: &[f32]) -> Self;
     /// `count` numbers from one on in the first lanes, zeros in the others.

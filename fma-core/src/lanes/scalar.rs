@@ -50,8 +50,8 @@ macro_rules! one_lane {
                 slice[0] = self as i32;
             }
             #[inline(always)]
-            fn load_reversed(slice: &[$float]) -> $float {
-                slice[0]
+            fn reversed(self) -> $float {
+                self
             }
             #[inline(always)]
             fn widened_from(slice: &[f32]) -> $float {

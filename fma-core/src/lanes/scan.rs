@@ -22,6 +22,10 @@ pub trait Scan<T: Element, const ITEMS: usize, const OUTS: usize, const RUNS: us
     /// So many steps at most are taken one after the other.
     const SHORT: usize = 16;
 
+    /// Whether no step waits for the one before it, as those do that only take what it was given: accumulators then have four blocks of lanes, which wait
+    /// for one another as seldom.
+    const APART: bool = false;
+
     /// Whether lanes can take it: else all steps are taken one after the other.
     fn is_for_lanes<M: Machine, V: Register<Scalar = T>>(&self) -> bool {
         true
@@ -59,6 +63,9 @@ type Block<M, T> = <<M as Machine>::Width as Filling>::Block<<T as Element>::Wid
 
 /// The most lanes of a block.
 const MOST: usize = 16;
+
+/// How many blocks of lanes accumulators have that do not wait for the step before.
+const BLOCKS: usize = 4;
 
 /// Takes as many steps as the shortest of the streams and of what is set has, from what `running` and `sums` hold.
 #[inline(always)]
@@ -117,13 +124,30 @@ where
         // Cut inside of the function that is compiled for `M`, so that the compiler sees that all indices are in bounds.
         let (mut rest, mut at, lanes) = (part.next::<T, ITEMS, OUTS>(part.left), 0, Block::<M, T>::LANES);
         let mut runs = each!([Block<M, T>; RUNS], run => Lane::splat(running[run]));
-        let mut held = each!([Block<M, T>; SUMS], sum => Lane::splat(F::NEUTRAL[sum]));
+        let mut blocks = [each!([Block<M, T>; SUMS], sum => Lane::splat(F::NEUTRAL[sum])); BLOCKS];
+        while F::APART && rest.left - at >= BLOCKS * lanes {
+            let mut block = 0;
+            while block < BLOCKS {
+                // SAFETY: so many steps are left.
+                unsafe {
+                    whole::<M, _, F, S, O, ITEMS, OUTS, RUNS, SUMS>(
+                        &work,
+                        &mut rest,
+                        at,
+                        (&mut runs, &mut blocks[block]),
+                    )
+                };
+                at += lanes;
+                block += 1;
+            }
+        }
+        let [mut held, second, third, fourth] = blocks;
+        if F::APART {
+            held = F::join(F::join(held, third), F::join(second, fourth));
+        }
         while rest.left - at >= lanes {
             // SAFETY: so many steps are left.
-            let (items, old) = unsafe { (rest.streams.load_behind(at), rest.outs.load(at)) };
-            let new;
-            (runs, held, new) = work.step::<M, Block<M, T>>(runs, held, items, old);
-            unsafe { rest.outs.store(at, new) };
+            unsafe { whole::<M, _, F, S, O, ITEMS, OUTS, RUNS, SUMS>(&work, &mut rest, at, (&mut runs, &mut held)) };
             at += lanes;
         }
         let mut last = lanes - 1;
@@ -138,6 +162,31 @@ where
         every!(RUNS, run => running[run] = lane(runs[run], last));
         put(sums, F::join(*sums, Block::<M, T>::joined::<SUMS, F>(held)));
     }
+}
+
+/// The steps of a block behind the first `at`.
+///
+/// # Safety
+///
+/// They are there.
+#[inline(always)]
+unsafe fn whole<M, V, F, S, O, const ITEMS: usize, const OUTS: usize, const RUNS: usize, const SUMS: usize>(
+    work: &F,
+    part: &mut Part<S, O>,
+    at: usize,
+    (running, sums): (&mut [V; RUNS], &mut [V; SUMS]),
+) where
+    M: Machine,
+    V: Register<Scalar: Element>,
+    F: Scan<V::Scalar, ITEMS, OUTS, RUNS, SUMS>,
+    S: Streams<V::Scalar, ITEMS>,
+    O: Outs<V::Scalar, OUTS>,
+{
+    // SAFETY: as the caller says.
+    let (items, old) = unsafe { (part.streams.load_behind(at), part.outs.load(at)) };
+    let new;
+    (*running, *sums, new) = work.step::<M, V>(*running, *sums, items, old);
+    unsafe { part.outs.store(at, new) };
 }
 
 /// One lane of a block.

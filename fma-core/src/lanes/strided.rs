@@ -94,7 +94,7 @@ impl<T: Element, const BY: isize> Strided<'_, T, BY> {
             3 if count == V::LANES => V::load_every_third(from),
             3 => V::load_every_third(&from[..(3 * count).saturating_sub(2)]),
             4 => V::load_every_fourth(&from[..(4 * count).saturating_sub(3)]),
-            -1 if count == V::LANES => V::load_reversed(&self.slice[..=self.first][self.first + 1 - count..]),
+            -1 if count == V::LANES => V::load(&self.slice[..=self.first][self.first + 1 - count..]).reversed(),
             _ => V::gathered(self, 0, count),
         }
     }

@@ -48,10 +48,14 @@ fn both(
     acts::only_computes(tree, id, May::SetElements)?;
     is_all(source, &header, changed.floats)?;
     map::is_in_order(&header)?;
-    let puts = puts(tree, (id, &header), changed.set)?;
+    let puts = puts(tree, id, changed.set)?;
     are_apart(tree, changed.floats, &outs)?;
     let mut followed = follow::body(source, header, changed, region)?;
     let (held, runs) = runs::held(tree, &mut followed, changed.floats, &[])?;
+    // What only accumulates is taken in another order, and what is set beside a list as well.
+    if puts && followed.header.backwards && (runs.is_empty() || outs.iter().any(|out| !out.is_behind())) {
+        return Err(Refusal::because("it puts numbers behind a list, and does more than that"));
+    }
     let Followed { body, set, mut header, told, .. } = followed;
     told.of_all(tree, &body_of(tree, id))?;
     map::is_worth_it(tree, &header, &body)?;
@@ -76,12 +80,11 @@ fn both(
 }
 
 /// Whether it puts numbers behind lists, in order.
-fn puts(tree: &Tree, (id, header): (ExprId, &Header), set: &[Sum]) -> Result<bool, Refusal> {
+fn puts(tree: &Tree, id: ExprId, set: &[Sum]) -> Result<bool, Refusal> {
     let pushed = map::pushed(set);
-    match (pushed.is_empty(), header.backwards) {
-        (true, _) => Ok(false),
-        (false, true) => Err(Refusal::because("it puts numbers behind a list, and does more than that")),
-        (false, false) => push::check(tree, (id, &body_of(tree, id)), &pushed).map(|()| true),
+    match pushed.is_empty() {
+        true => Ok(false),
+        false => push::check(tree, (id, &body_of(tree, id)), &pushed).map(|()| true),
     }
 }
 

@@ -45,11 +45,6 @@ pub fn held(
         return Err(refusal);
     }
     match Apart::of(followed, floats) {
-        // Its steps are taken in the other order, which only what accumulates does not notice.
-        Ok(_) if followed.header.backwards => Err(Refusal::because(
-            "it runs backwards, and its steps take what has accumulated: reverse the slices instead",
-        )),
-        Err(_) if followed.header.backwards => Err(refusal),
         Ok(Apart { runs, .. }) if runs.iter().any(|run| is_bare(tree, run.sum)) => {
             Err(Refusal::because("what it changes has no number before the first step: give it one"))
         }

@@ -30,12 +30,44 @@ in_lanes! {
             last = *x;
         }
     }
+
+    pub fn returns(x: &[f32], y: &mut [f32], n: usize) {
+        let (mut g, mut least) = (n as f32, x[n]);
+        for i in (n..x.len()).rev() {
+            g = x[i] - g;
+            least = least.min(g);
+            y[i - n] = g - least;
+        }
+    }
+
+    pub fn numbered(x: &[f32], y: &mut [f32], n: usize) {
+        let mut s = 0.0;
+        for i in (0..x.len()).rev().skip(n) {
+            s += x[i] * i as f32;
+            y[i] += s;
+        }
+    }
+
+    pub fn listed_from_the_end(x: &[f32], y: &mut [f32], n: usize) {
+        let all: Vec<f32> = x[n..].iter().rev().scan(0.5, |s, v| { *s = v - *s; Some(*s) }).collect();
+        y[..all.len()].copy_from_slice(&all);
+    }
+
+    pub fn variation_from_the_end(x: &[f32], y: &mut [f32], n: usize) {
+        let (mut last, mut s) = (x[n], 0.0);
+        for x in x.iter().rev() {
+            s += (x - last).abs();
+            last = *x;
+        }
+        y[0] = s;
+    }
 }
 
 #[test]
 fn steps_that_run_backwards_take_what_is_behind_them() {
-    let all: [(&str, Function, Function); 3] = compared!(Function:
-        sums_from_the_end rises_from_the_end differences_from_the_end
+    let all: [(&str, Function, Function); 7] = compared!(Function:
+        sums_from_the_end rises_from_the_end differences_from_the_end returns numbered listed_from_the_end
+        variation_from_the_end
     );
     compare(&all, &up_to(70, &[127, 128, 300]), &[0, 1, 5], |length| [length, length + 3, length / 2]);
 }

@@ -20,6 +20,7 @@ pub(super) fn tokens(reduction: &Reduction, fold: &Fold) -> syn::Expr {
     let own = |name: &str| syn::Ident::new(name, Span::mixed_site());
     let (work, taken) = (own("fastmath_fold"), own("fastmath_items"));
     let (run, held) = (own("fastmath_running"), own("fastmath_sums"));
+    let (from, into) = (own("fastmath_from"), own("fastmath_into"));
     let (bounds, streams) = streams::any(&reduction.header, &fold.head, &float);
     let reached = outs::reached(&fold.head, &float, None);
     let elements = match reduction.outs.is_empty() {
@@ -30,6 +31,12 @@ pub(super) fn tokens(reduction: &Reduction, fold: &Fold) -> syn::Expr {
         }
     };
     let parts = apart::parts(&fold.head);
+    let puts = reduction.outs.iter().any(|(out, _)| out.is_behind());
+    let both = match (reduction.header.backwards, puts) {
+        (false, _) => quote!((#taken, #elements)),
+        (true, false) => quote!(::fastmath::rt::lanes::backwards::<#float, _, _, #items, #set>(#taken, #elements)),
+        (true, true) => quote!((::fastmath::rt::lanes::taken_backwards::<#float, _, #items>(#taken), #elements)),
+    };
     let (joins, step) = (join::joins(reduction, &float, [&None, &None]), step(reduction, &float));
     braced(quote! {
         struct FastmathFold { #(#fields: #float),* }
@@ -42,8 +49,9 @@ pub(super) fn tokens(reduction: &Reduction, fold: &Fold) -> syn::Expr {
         #reached
         let mut #run = [#(#running),*];
         let mut #held: [#float; #sums] = [#(#accumulators),*];
+        let (#from, #into) = #both;
         ::fastmath::rt::lanes::scan::<#machine, #float, _, _, _, #items, #set, #runs, #sums>(
-            #work, #taken, #elements, (&mut #run, &mut #held),
+            #work, #from, #into, (&mut #run, &mut #held),
         );
         [#(#running),*] = #run;
         [#(#accumulators),*] = #held;
@@ -71,6 +79,8 @@ fn step(reduction: &Reduction, float: &syn::Ident) -> TokenStream {
     let elements: Vec<NodeId> = reduction.outs.iter().map(|(_, node)| *node).collect();
     let results = [&running[..], &accumulated, &elements].concat();
     let (neutral, is_for_lanes) = (join::neutrals(reduction, float), is_for_lanes(reduction));
+    let waits = reduction.body.nodes.iter().any(|node| matches!(node, Node::Running(_)));
+    let apart = !waits && sums > 0;
     let short = short(reduction).map(|short| quote!(const SHORT: usize = #short;));
     let lets = lets(&reduction.body, &results);
     let [running, accumulated, elements] =
@@ -79,6 +89,7 @@ fn step(reduction: &Reduction, float: &syn::Ident) -> TokenStream {
         impl ::fastmath::rt::lanes::Scan<#float, #items, #set, #runs, #sums> for FastmathFold {
             const NEUTRAL: [#float; #sums] = #neutral;
             #short
+            const APART: bool = #apart;
             #is_for_lanes
             #[inline(always)]
             #[allow(unused_variables)]
