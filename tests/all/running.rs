@@ -5,6 +5,7 @@ use fastmath::fastmath;
 use crate::filling::{Function, compare, up_to};
 use crate::forced;
 
+mod composed;
 mod licences;
 
 in_lanes! {

@@ -11,6 +11,9 @@ mod apart;
 mod each;
 mod backwards;
 mod cast;
+#[macro_use]
+mod running;
+mod composed;
 mod fold;
 mod indices;
 mod integer;
@@ -38,7 +41,6 @@ mod outs;
 mod pair;
 mod part;
 mod register;
-mod running;
 mod scalar;
 mod scan;
 mod slices;
@@ -56,6 +58,9 @@ pub(crate) mod x86;
 pub use apart::{apart, are_apart, is_outside, one};
 pub use backwards::{Backwards, backwards, taken_backwards};
 pub use cast::{Cast, cast};
+pub use composed::{
+    running_scaled_greatest, running_scaled_least, running_shifted_greatest, running_shifted_least, running_varied,
+};
 pub use fold::{Fold, SHORT, fold};
 pub use indices::{
     Indices, are_exact, are_small, are_there, blocks, blocks_mut, chunks, counted, first_part, fits, have_parts,

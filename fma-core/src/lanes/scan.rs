@@ -124,44 +124,60 @@ where
         // Cut inside of the function that is compiled for `M`, so that the compiler sees that all indices are in bounds.
         let (mut rest, mut at, lanes) = (part.next::<T, ITEMS, OUTS>(part.left), 0, Block::<M, T>::LANES);
         let mut runs = each!([Block<M, T>; RUNS], run => Lane::splat(running[run]));
-        let mut blocks = [each!([Block<M, T>; SUMS], sum => Lane::splat(F::NEUTRAL[sum])); BLOCKS];
-        while F::APART && rest.left - at >= BLOCKS * lanes {
-            let mut block = 0;
-            while block < BLOCKS {
-                // SAFETY: so many steps are left.
-                unsafe {
-                    whole::<M, _, F, S, O, ITEMS, OUTS, RUNS, SUMS>(
-                        &work,
-                        &mut rest,
-                        at,
-                        (&mut runs, &mut blocks[block]),
-                    )
-                };
-                at += lanes;
-                block += 1;
-            }
-        }
-        let [mut held, second, third, fourth] = blocks;
+        let mut held = each!([Block<M, T>; SUMS], sum => Lane::splat(F::NEUTRAL[sum]));
         if F::APART {
-            held = F::join(F::join(held, third), F::join(second, fourth));
+            held = several::<M, _, F, S, O, ITEMS, OUTS, RUNS, SUMS>(&work, (&mut rest, &mut at), &mut runs, held);
         }
         while rest.left - at >= lanes {
             // SAFETY: so many steps are left.
             unsafe { whole::<M, _, F, S, O, ITEMS, OUTS, RUNS, SUMS>(&work, &mut rest, at, (&mut runs, &mut held)) };
             at += lanes;
         }
-        let mut last = lanes - 1;
-        if rest.left > at {
-            _ = rest.next::<T, ITEMS, OUTS>(at);
-            let (mask, old) = (Block::<M, T>::first(rest.left), rest.outs.load_pieces());
-            let (new, sums, set) = work.step::<M, Block<M, T>>(runs, held, rest.streams.load_pieces(), old);
-            rest.outs.store_part(set);
-            held = each!(held; SUMS, sum => Lane::select(mask, sums[sum], held[sum]));
-            (runs, last) = (new, rest.left - 1);
-        }
+        _ = rest.next::<T, ITEMS, OUTS>(at);
+        let last = match rest.left {
+            left if left > 0 && !S::ONE_BY_ONE => {
+                part_of::<M, _, F, S, O, ITEMS, OUTS, RUNS, SUMS>(&work, &mut rest, (&mut runs, &mut held));
+                left - 1
+            }
+            _ => lanes - 1,
+        };
         every!(RUNS, run => running[run] = lane(runs[run], last));
         put(sums, F::join(*sums, Block::<M, T>::joined::<SUMS, F>(held)));
+        // Parts of vectors that are filled one by one take longer than their steps.
+        if S::ONE_BY_ONE {
+            one_by_one::<M, T, F, S, O, ITEMS, OUTS, RUNS, SUMS>(&work, rest, (running, sums));
+        }
     }
+}
+
+/// The steps of several blocks, each with accumulators of its own.
+#[inline(always)]
+fn several<M, V, F, S, O, const ITEMS: usize, const OUTS: usize, const RUNS: usize, const SUMS: usize>(
+    work: &F,
+    (part, at): (&mut Part<S, O>, &mut usize),
+    running: &mut [V; RUNS],
+    held: [V; SUMS],
+) -> [V; SUMS]
+where
+    M: Machine,
+    V: Register<Scalar: Element>,
+    F: Scan<V::Scalar, ITEMS, OUTS, RUNS, SUMS>,
+    S: Streams<V::Scalar, ITEMS>,
+    O: Outs<V::Scalar, OUTS>,
+{
+    let mut blocks = [held; BLOCKS];
+    while part.left - *at >= BLOCKS * V::LANES {
+        let mut block = 0;
+        while block < BLOCKS {
+            let held = &mut blocks[block];
+            // SAFETY: so many steps are left.
+            unsafe { whole::<M, V, F, S, O, ITEMS, OUTS, RUNS, SUMS>(work, part, *at, (running, held)) };
+            *at += V::LANES;
+            block += 1;
+        }
+    }
+    let [first, second, third, fourth] = blocks;
+    F::join(F::join(first, third), F::join(second, fourth))
 }
 
 /// The steps of a block behind the first `at`.
@@ -187,6 +203,26 @@ unsafe fn whole<M, V, F, S, O, const ITEMS: usize, const OUTS: usize, const RUNS
     let new;
     (*running, *sums, new) = work.step::<M, V>(*running, *sums, items, old);
     unsafe { part.outs.store(at, new) };
+}
+
+/// The last steps, fewer than there are lanes, in the first of them.
+#[inline(always)]
+fn part_of<M, V, F, S, O, const ITEMS: usize, const OUTS: usize, const RUNS: usize, const SUMS: usize>(
+    work: &F,
+    rest: &mut Part<S, O>,
+    (running, held): (&mut [V; RUNS], &mut [V; SUMS]),
+) where
+    M: Machine,
+    V: Register<Scalar: Element>,
+    F: Scan<V::Scalar, ITEMS, OUTS, RUNS, SUMS>,
+    S: Streams<V::Scalar, ITEMS>,
+    O: Outs<V::Scalar, OUTS>,
+{
+    let (mask, old) = (V::first(rest.left), rest.outs.load_pieces());
+    let (runs, sums, set) = work.step::<M, V>(*running, *held, rest.streams.load_pieces(), old);
+    rest.outs.store_part(set);
+    *running = runs;
+    *held = each!(*held; SUMS, sum => Lane::select(mask, sums[sum], held[sum]));
 }
 
 /// One lane of a block.

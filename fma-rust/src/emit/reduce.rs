@@ -17,7 +17,7 @@ use crate::tree::{ExprId, Type};
 const SHORT: usize = 16;
 
 /// Loops that numbers run through wait for them as written, step by step.
-const SHORT_RUNNING: usize = 10;
+const SHORT_RUNNING: usize = 15;
 
 /// Steps that turn equally often run as written up to so many, and where lists are made of them.
 const SHORT_TURNED: usize = 2;

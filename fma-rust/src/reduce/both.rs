@@ -10,6 +10,7 @@ use super::follow::{self, Changed, Followed, is_whole};
 use super::header::{self, Header};
 use super::map;
 use super::outs::{self, Out};
+use super::runs::Run;
 use super::split::is_all;
 use super::units::units;
 use super::{Iterations, Reduction, Refusal, Source, Sum, alone, asked, push, runs};
@@ -52,10 +53,7 @@ fn both(
     are_apart(tree, changed.floats, &outs)?;
     let mut followed = follow::body(source, header, changed, region)?;
     let (held, runs) = runs::held(tree, &mut followed, changed.floats, &[])?;
-    // What only accumulates is taken in another order, and what is set beside a list as well.
-    if puts && followed.header.backwards && (runs.is_empty() || outs.iter().any(|out| !out.is_behind())) {
-        return Err(Refusal::because("it puts numbers behind a list, and does more than that"));
-    }
+    is_taken_in_order(&followed.header, puts, &runs, &outs)?;
     let Followed { body, set, mut header, told, .. } = followed;
     told.of_all(tree, &body_of(tree, id))?;
     map::is_worth_it(tree, &header, &body)?;
@@ -85,6 +83,14 @@ fn puts(tree: &Tree, id: ExprId, set: &[Sum]) -> Result<bool, Refusal> {
     match pushed.is_empty() {
         true => Ok(false),
         false => push::check(tree, (id, &body_of(tree, id)), &pushed).map(|()| true),
+    }
+}
+
+/// What is put behind a list backwards is what numbers run through: what only accumulates is taken in another order, and so is what is set beside a list.
+fn is_taken_in_order(header: &Header, puts: bool, runs: &[Run], outs: &[Out]) -> Result<(), Refusal> {
+    match puts && header.backwards && (runs.is_empty() || outs.iter().any(|out| !out.is_behind())) {
+        true => Err(Refusal::because("it puts numbers behind a list, and does more than that")),
+        false => Ok(()),
     }
 }
 

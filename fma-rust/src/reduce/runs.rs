@@ -12,12 +12,12 @@ use std::collections::{HashMap, HashSet};
 use fma_core::Format;
 use fma_ir::Flags;
 
-use super::follow::{Body, Followed, Node, NodeId, Running, Way};
+use super::follow::{Body, Composed, Followed, Node, NodeId, Running, Way};
 use super::held::{self, Held};
 use super::print::{operands, rebuilt};
 use super::{Join, Refusal, Sum, shape};
 use crate::tree::{Stmt, Tree};
-use kept::{Kept, Reading};
+use kept::{Bounded, Kept, Reading};
 
 /// A number that runs through the lanes, and what it is behind a step.
 #[derive(Clone, Copy, Debug)]
@@ -218,7 +218,10 @@ impl Step {
                 (way, with(body, result, &mut HashMap::from([(sum, nothing)])), shape.flags)
             }
             Err(missing @ Refusal::Missing(_)) => return Err(missing),
-            Err(_) => kept(body, result, index)?,
+            Err(_) => match bounded(body, result, index) {
+                Err(Refusal::Because(_)) => kept(body, result, index)?,
+                found => found?,
+            },
         };
         Ok(Step { index, sum, node, way: Some(way), flags })
     }
@@ -234,8 +237,26 @@ fn kept(body: &mut Body, result: NodeId, sum: usize) -> Result<(Way, NodeId, Fla
         Kept { factor: Some(factor), rest: Some(rest) } if is_steady(body, factor) => {
             Ok((Way::Kept { factor, fuses }, rest, needs))
         }
-        _ => Err(Refusal::because("what it keeps a part of is another part in each step")),
+        Kept { factor: Some(factor), rest: Some(rest) } => {
+            Ok((Way::Composed { by: Composed::Varied, factor, fuses }, rest, needs))
+        }
+        Kept { factor: None, .. } => Err(Refusal::because("nothing is left of what there was")),
     }
+}
+
+/// Where what a step keeps is at least so much, or at most.
+fn bounded(body: &mut Body, result: NodeId, sum: usize) -> Result<(Way, NodeId, Flags), Refusal> {
+    let mut reading = Reading::new(body, sum);
+    let Bounded { greatest, bound, kept } = reading.bounded(result)?;
+    let (needs, one) = (reading.needs, constant(body, 1.0));
+    let (by, factor) = match (kept, greatest) {
+        (Kept { factor: Some(factor), rest: Some(shift) }, true) if factor == one => (Composed::ShiftedGreatest, shift),
+        (Kept { factor: Some(factor), rest: Some(shift) }, false) if factor == one => (Composed::ShiftedLeast, shift),
+        (Kept { factor: Some(factor), rest: None }, true) => (Composed::ScaledGreatest, factor),
+        (Kept { factor: Some(factor), rest: None }, false) => (Composed::ScaledLeast, factor),
+        _ => return Err(Refusal::because("what it bounds is both multiplied and added to")),
+    };
+    Ok((Way::Composed { by, factor, fuses: false }, bound, needs))
 }
 
 impl Way {
@@ -252,7 +273,7 @@ impl Way {
     /// What changes nothing.
     fn nothing(self) -> f64 {
         match self {
-            Way::Sum | Way::Kept { .. } => -0.0,
+            Way::Sum | Way::Kept { .. } | Way::Composed { .. } => -0.0,
             Way::Product => 1.0,
             Way::Least => f64::INFINITY,
             Way::Greatest => f64::NEG_INFINITY,

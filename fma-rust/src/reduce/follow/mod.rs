@@ -23,7 +23,7 @@ use super::header::{Bound, Header};
 use super::{Refusal, Source, Sum};
 use crate::tree::{Arith, ExprId, Kind, LocalId, Tree};
 pub use key::Key;
-pub use node::{Body, Captured, Fixed, Moving, Node, NodeId, Part, Running, Spot, Turns, Way};
+pub use node::{Body, Captured, Composed, Fixed, Moving, Node, NodeId, Part, Running, Spot, Turns, Way};
 pub use read::without_refs;
 pub use told::Told;
 use turn::Turning;

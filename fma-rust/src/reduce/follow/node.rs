@@ -147,12 +147,31 @@ pub enum Way {
         factor: NodeId,
         fuses: bool,
     },
+    /// Each step keeps what its own factor leaves of what there was.
+    Composed {
+        by: Composed,
+        factor: NodeId,
+        fuses: bool,
+    },
+}
+
+/// What a step makes of what there was, its factor, and what it brings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Composed {
+    /// `factor * before + step`
+    Varied,
+    /// `step.max(factor * before)`
+    ScaledGreatest,
+    ScaledLeast,
+    /// `step.max(factor + before)`
+    ShiftedGreatest,
+    ShiftedLeast,
 }
 
 impl Running {
     pub fn operands(&self) -> Vec<NodeId> {
         match self.way {
-            Way::Kept { factor, .. } => vec![self.step, factor],
+            Way::Kept { factor, .. } | Way::Composed { factor, .. } => vec![self.step, factor],
             Way::Sum | Way::Product | Way::Least | Way::Greatest => vec![self.step],
         }
     }

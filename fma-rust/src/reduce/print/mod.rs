@@ -1,6 +1,7 @@
 //! A reduction in Rust: a step for `fma_core::lanes::fold`, and its call.
 
 mod apart;
+mod around;
 mod guard;
 mod iterate;
 mod join;

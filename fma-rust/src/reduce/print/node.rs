@@ -6,7 +6,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 
 use self::Generics::{Fusing, Lane, Lanes, Machine, Operator};
-use super::super::{Body, Node, NodeId, Running, Way};
+use super::super::{Body, Composed, Node, NodeId, Running, Way};
 use super::picked::picked;
 use super::swept;
 
@@ -148,6 +148,21 @@ fn running(Running { run, step, way }: &Running, name: &dyn Fn(&NodeId) -> syn::
             let factor = name(factor);
             quote!(::fastmath::rt::lanes::running_kept::<M, V, #fuses>(#step, #before, #factor))
         }
+        Way::Composed { by, factor, fuses } => {
+            let (function, factor) = (syn::Ident::new(composed(*by), Span::mixed_site()), name(factor));
+            quote!(::fastmath::rt::lanes::#function::<M, V, #fuses>(#step, #before, #factor))
+        }
+    }
+}
+
+/// The function that joins such steps.
+fn composed(by: Composed) -> &'static str {
+    match by {
+        Composed::Varied => "running_varied",
+        Composed::ScaledGreatest => "running_scaled_greatest",
+        Composed::ScaledLeast => "running_scaled_least",
+        Composed::ShiftedGreatest => "running_shifted_greatest",
+        Composed::ShiftedLeast => "running_shifted_least",
     }
 }
 

@@ -1,28 +1,37 @@
 //! A loop whose steps take what has accumulated up to them, in Rust: a step for `fma_core::lanes::scan`, and its call.
 
-use proc_macro2::{Span, TokenStream};
-use quote::{format_ident, quote};
+use proc_macro2::TokenStream;
+use quote::quote;
 
 use super::super::{Node, NodeId, Reduction, Way};
-use super::{Fold, apart, join, lets, name, outs, streams};
-use crate::emit::braced;
+use super::around::{Names, around, float, own};
+use super::{Fold, join, lets, name, outs};
 
 /// Up to so many steps are taken one after the other where numbers keep a part of what there was.
 const SHORT_KEPT: usize = 24;
 
 /// The loop as a call.
 pub(super) fn tokens(reduction: &Reduction, fold: &Fold) -> syn::Expr {
-    let float = syn::Ident::new(reduction.format.layout().name, Span::mixed_site());
+    let float = float(reduction);
     let [items, set, runs, sums] = counts(reduction);
-    let fields: Vec<syn::Ident> = (0..fold.captured.len()).map(|index| format_ident!("outer{index}")).collect();
-    let (captured, machine, running) = (&fold.captured, &fold.machine, &fold.runs);
-    let accumulators: Vec<&syn::Expr> = fold.sums.iter().flatten().collect();
-    let own = |name: &str| syn::Ident::new(name, Span::mixed_site());
-    let (work, taken) = (own("fastmath_fold"), own("fastmath_items"));
-    let (run, held) = (own("fastmath_running"), own("fastmath_sums"));
-    let (from, into) = (own("fastmath_from"), own("fastmath_into"));
-    let (bounds, streams) = streams::any(&reduction.header, &fold.head, &float);
-    let reached = outs::reached(&fold.head, &float, None);
+    let (machine, running) = (&fold.machine, &fold.runs);
+    let (run, from, into) = (own("fastmath_running"), own("fastmath_from"), own("fastmath_into"));
+    around(reduction, fold, step(reduction, &float), |names| {
+        let (Names { work, held, .. }, both) = (names, both(reduction, fold, names));
+        quote! {
+            let mut #run = [#(#running),*];
+            let (#from, #into) = #both;
+            ::fastmath::rt::lanes::scan::<#machine, #float, _, _, _, #items, #set, #runs, #sums>(
+                #work, #from, #into, (&mut #run, &mut #held),
+            );
+            [#(#running),*] = #run;
+        }
+    })
+}
+
+/// The streams and what is set, in the order of the steps: what is put behind a list is always in that.
+fn both(reduction: &Reduction, fold: &Fold, Names { items, .. }: &Names) -> TokenStream {
+    let (float, [count, set, ..]) = (float(reduction), counts(reduction));
     let elements = match reduction.outs.is_empty() {
         true => quote!(([] as [&mut [#float]; 0])),
         false => {
@@ -30,32 +39,12 @@ pub(super) fn tokens(reduction: &Reduction, fold: &Fold) -> syn::Expr {
             quote!([#(#set),*])
         }
     };
-    let parts = apart::parts(&fold.head);
     let puts = reduction.outs.iter().any(|(out, _)| out.is_behind());
-    let both = match (reduction.header.backwards, puts) {
-        (false, _) => quote!((#taken, #elements)),
-        (true, false) => quote!(::fastmath::rt::lanes::backwards::<#float, _, _, #items, #set>(#taken, #elements)),
-        (true, true) => quote!((::fastmath::rt::lanes::taken_backwards::<#float, _, #items>(#taken), #elements)),
-    };
-    let (joins, step) = (join::joins(reduction, &float, [&None, &None]), step(reduction, &float));
-    braced(quote! {
-        struct FastmathFold { #(#fields: #float),* }
-        #joins
-        #step
-        #bounds
-        let #work = FastmathFold { #(#fields: #captured),* };
-        #parts
-        let #taken = #streams;
-        #reached
-        let mut #run = [#(#running),*];
-        let mut #held: [#float; #sums] = [#(#accumulators),*];
-        let (#from, #into) = #both;
-        ::fastmath::rt::lanes::scan::<#machine, #float, _, _, _, #items, #set, #runs, #sums>(
-            #work, #from, #into, (&mut #run, &mut #held),
-        );
-        [#(#running),*] = #run;
-        [#(#accumulators),*] = #held;
-    })
+    match (reduction.header.backwards, puts) {
+        (false, _) => quote!((#items, #elements)),
+        (true, false) => quote!(::fastmath::rt::lanes::backwards::<#float, _, _, #count, #set>(#items, #elements)),
+        (true, true) => quote!((::fastmath::rt::lanes::taken_backwards::<#float, _, #count>(#items), #elements)),
+    }
 }
 
 /// Of how many streams, elements that are set, numbers that run, and accumulators.
@@ -108,7 +97,7 @@ fn factors(reduction: &Reduction) -> impl Iterator<Item = NodeId> {
     let factor = |node: &Node| match node {
         Node::Running(running) => match running.way {
             Way::Kept { factor, .. } => Some(factor),
-            Way::Sum | Way::Product | Way::Least | Way::Greatest => None,
+            Way::Composed { .. } | Way::Sum | Way::Product | Way::Least | Way::Greatest => None,
         },
         _ => None,
     };
@@ -119,7 +108,7 @@ fn factors(reduction: &Reduction) -> impl Iterator<Item = NodeId> {
 fn is_for_lanes(reduction: &Reduction) -> Option<TokenStream> {
     let factors: Vec<NodeId> = factors(reduction).collect();
     let (lets, names) = (lets(&reduction.body, &factors), factors.iter().map(name));
-    let float = syn::Ident::new(reduction.format.layout().name, Span::mixed_site());
+    let float = float(reduction);
     (!factors.is_empty()).then(|| {
         quote! {
             #[inline(always)]

@@ -1,6 +1,6 @@
 //! Formulas that keep a part of an accumulator and add to it, `e += a * (x[i] - e)`: as `factor * sum + rest`.
 
-use fma_ir::{Flag, Flags, FloatOp};
+use fma_ir::{Cmp, Flag, Flags, FloatOp};
 
 use super::super::Refusal;
 use super::super::follow::{Body, Node, NodeId};
@@ -17,6 +17,13 @@ impl Kept {
     fn each(self, mut part: impl FnMut(NodeId) -> NodeId) -> Kept {
         Kept { factor: self.factor.map(&mut part), rest: self.rest.map(&mut part) }
     }
+}
+
+/// What is kept of an accumulator, and what that is at least, or at most.
+pub struct Bounded {
+    pub greatest: bool,
+    pub bound: NodeId,
+    pub kept: Kept,
 }
 
 /// Reads formulas so.
@@ -52,9 +59,84 @@ impl<'a> Reading<'a> {
         let flags = self.flags;
         self.fuses |= op == FloatOp::MulAdd;
         let kept = self.by(op, &args)?;
-        match self.needs.minus(flags).iter().next() {
-            Some(missing) => Err(Refusal::Missing(missing)),
-            None => Ok(kept),
+        self.asked(flags)?;
+        Ok(kept)
+    }
+
+    /// `max(bound, factor * sum + rest)`, and what is added to that.
+    pub fn bounded(&mut self, id: NodeId) -> Result<Bounded, Refusal> {
+        let (greatest, args, flags) = match self.body.nodes[id.0].clone() {
+            Node::Select(cond, then, otherwise) => {
+                let (greatest, flags) = self.chosen(cond, then, otherwise).ok_or_else(other_use)?;
+                (greatest, vec![then, otherwise], flags)
+            }
+            Node::Float(op, args, flags) if matches!(op, FloatOp::Max | FloatOp::Min) => {
+                (op == FloatOp::Max, args, flags)
+            }
+            Node::Float(op, args, flags) => return self.shifted(op, &args, flags),
+            _ => return Err(other_use()),
+        };
+        let (holder, bound) = self.holder(&args, &[0, 1]).ok_or_else(other_use)?;
+        self.needs = self.needs.with(Flag::Nnan).with(Flag::Nsz);
+        let kept = self.of(holder)?;
+        self.asked(flags)?;
+        Ok(Bounded { greatest, bound, kept })
+    }
+
+    /// What is bounded, and what is added to that.
+    fn shifted(&mut self, op: FloatOp, args: &[NodeId], flags: Flags) -> Result<Bounded, Refusal> {
+        let places: &[usize] = if op == FloatOp::Add { &[0, 1] } else { &[0] };
+        let is_shift = matches!(op, FloatOp::Add | FloatOp::Sub);
+        let (holder, other) = self.holder(args, places).filter(|_| is_shift).ok_or_else(other_use)?;
+        let Bounded { greatest, bound, kept } = self.bounded(holder)?;
+        self.flags = flags;
+        self.asked(flags)?;
+        let bound = self.node(op, vec![bound, other]);
+        let kept = self.joined(op, kept, Kept { factor: None, rest: Some(other) });
+        Ok(Bounded { greatest, bound, kept })
+    }
+
+    /// The one operand that holds the accumulator, if it may, and the other.
+    fn holder(&self, args: &[NodeId], places: &[usize]) -> Option<(NodeId, NodeId)> {
+        let [a, b] = args else { return None };
+        match [a, b].map(|arg| holds(self.body, *arg, self.sum)) {
+            [true, false] if places.contains(&0) => Some((*a, *b)),
+            [false, true] if places.contains(&1) => Some((*b, *a)),
+            _ => None,
+        }
+    }
+
+    fn asked(&self, flags: Flags) -> Result<(), Refusal> {
+        self.needs.minus(flags).iter().next().map_or(Ok(()), |missing| Err(Refusal::Missing(missing)))
+    }
+
+    /// Whether the greater of two formulas is chosen, or the lesser: they are compared, or `sum + x` is chosen before `x` where the sum is above zero.
+    fn chosen(&self, cond: NodeId, then: NodeId, otherwise: NodeId) -> Option<(bool, Flags)> {
+        let nodes = &self.body.nodes;
+        let Node::Compare(cmp, [left, right], flags) = nodes[cond.0] else { return None };
+        let above = match cmp {
+            Cmp::Gt | Cmp::Ge => true,
+            Cmp::Lt | Cmp::Le => false,
+            Cmp::Eq | Cmp::Ne => return None,
+        };
+        if [left, right] == [then, otherwise] || [left, right] == [otherwise, then] {
+            return Some((above == (left == then), flags));
+        }
+        let is_sum = |id: NodeId| nodes[id.0] == Node::Sum(self.sum);
+        let is_zero = |id: NodeId| matches!(nodes[id.0], Node::Const(0));
+        let above = match (is_sum(left) && is_zero(right), is_zero(left) && is_sum(right)) {
+            (true, _) => above,
+            (_, true) => !above,
+            _ => return None,
+        };
+        let more = |sum: NodeId, alone: NodeId| match &nodes[sum.0] {
+            Node::Float(FloatOp::Add, args, _) => args.contains(&alone) && args.iter().any(|arg| is_sum(*arg)),
+            _ => false,
+        };
+        match (more(then, otherwise), more(otherwise, then)) {
+            (true, _) => Some((above, flags)),
+            (_, true) => Some((!above, flags)),
+            _ => None,
         }
     }
 
