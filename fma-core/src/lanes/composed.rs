@@ -23,9 +23,6 @@ macro_rules! composed {
             fn act<$machine: Machine, $vector: Lane, const $fuses: bool>($factor: V, $before: V, $step: V) -> V {
                 $act
             }
-            if V::LANES > 1 && !$safe(factor) {
-                return one_by_one([factor, before, step], act::<M, V::Scalar, $fuses>);
-            }
             let (mut all, mut factors) = (step, factor);
             groups!(V::LANES, HALF => {
                 let is_upper = V::ZEROS.less(V::of(1.0).spread::<HALF>(V::ZEROS));
@@ -33,6 +30,9 @@ macro_rules! composed {
                 all = V::select(is_upper, act::<M, V, $fuses>(factors, all.spread::<HALF>(all), all), all);
                 factors = V::select(is_upper, $both, factors);
             });
+            if V::LANES > 1 && !$safe(factor, factors) {
+                return one_by_one([factor, before, step], act::<M, V::Scalar, $fuses>);
+            }
             act::<M, V, $fuses>(factors, before.last(), all)
         }
     )* };
@@ -52,24 +52,36 @@ composed! {
     running_shifted_least<M, V, FUSES>(factor, before, step) = lesser(step, factor + before), (one, other) = one + other, is_any;
 }
 
-/// Whether no product of as many factors as there are lanes is infinite, or lost where none of them is zero.
+/// Whether no product of the factors is infinite, or lost where none of them is zero.
 #[inline(always)]
-fn is_moderate<V: Register>(factor: V) -> bool {
-    let magnitude = factor.magnitude();
+fn is_moderate<V: Register>(factor: V, products: V) -> bool {
     // Sixteen of f32, eight of f64.
-    let most = if size_of::<V::Scalar>() == 4 { 128.0 } else { (1u128 << 120) as f64 };
+    let [most, least] = if size_of::<V::Scalar>() == 4 {
+        [128.0, LEAST_F32 * 65536.0]
+    } else {
+        [(1u128 << 120) as f64, f64::MIN_POSITIVE * 256.0]
+    };
+    let magnitude = factor.magnitude();
     let is_there = V::of(1.0 / most).less_or_equal(magnitude) | magnitude.equal(V::ZEROS);
-    !V::any(!(magnitude.less_or_equal(V::of(most)) & is_there))
+    if !V::any(!(magnitude.less_or_equal(V::of(most)) & is_there)) {
+        return true;
+    }
+    // Where each is two at most, none of the products in between is less than the last divided by those twos.
+    let is_kept = V::of(least).less_or_equal(products.magnitude());
+    !V::any(!(magnitude.less_or_equal(V::of(2.0)) & is_kept))
 }
+
+/// The least normal number of f32.
+const LEAST_F32: f64 = f32::MIN_POSITIVE as f64;
 
 /// Whether in addition the greater of two numbers stays the greater.
 #[inline(always)]
-fn keeps_order<V: Register>(factor: V) -> bool {
-    is_moderate(factor) && !V::any(factor.less(V::ZEROS))
+fn keeps_order<V: Register>(factor: V, products: V) -> bool {
+    is_moderate(factor, products) && !V::any(factor.less(V::ZEROS))
 }
 
 #[inline(always)]
-fn is_any<V: Register>(_: V) -> bool {
+fn is_any<V: Register>(_: V, _: V) -> bool {
     true
 }
 

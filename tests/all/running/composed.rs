@@ -186,6 +186,8 @@ fn factors_of_any_size_keep_their_range() {
         all.iter().for_each(|functions| check(*functions, &x, 1e-14));
         let x: Vec<f64> = (0..count).map(|i| if i % 3 == 0 { 1e155 } else { 1e-155 }).collect();
         all.iter().for_each(|functions| check(*functions, &x, 1e-14));
+        let x: Vec<f64> = (0..count).map(|i| [1.5, 1e-40, -0.5, 1e-37][i % 4]).collect();
+        all.iter().for_each(|functions| check(*functions, &x, 1e-14));
     }
 }
 

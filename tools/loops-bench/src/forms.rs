@@ -126,6 +126,39 @@ macro_rules! forms {
                 }
                 mean
             }
+            pub fn returns(a: &[$t], out: &mut [$t]) -> $t {
+                let mut all = 0.0;
+                for i in (0..a.len()).rev() {
+                    all = a[i] + 0.97 * all;
+                    out[i] = all;
+                }
+                all
+            }
+            pub fn gated(a: &[$t], b: &[$t], out: &mut [$t]) -> $t {
+                let mut state = 0.0;
+                for i in 0..a.len() {
+                    state = 0.9 * a[i] * state + b[i];
+                    out[i] = state;
+                }
+                state
+            }
+            pub fn spread(a: &[$t]) -> $t {
+                let (mut mean, mut squares) = (0.0, 0.0);
+                for (i, x) in a.iter().enumerate() {
+                    let before = x - mean;
+                    mean += before / (i + 1) as $t;
+                    squares += before * (x - mean);
+                }
+                squares
+            }
+            pub fn best_run(a: &[$t]) -> $t {
+                let (mut run, mut best): ($t, $t) = (0.0, 0.0);
+                for x in a {
+                    run = x.max(run + x);
+                    best = best.max(run);
+                }
+                best
+            }
             pub fn polygon(a: &[$t], b: &[$t]) -> $t {
                 let (n, mut inside) = (a.len().min(b.len()), false);
                 let mut j = n - 1;
@@ -146,7 +179,8 @@ macro_rules! form_names {
     ($then:ident $($rest:tt)*) => {
         $then! { [
             forces(a b) eliminate(a out) butterfly(a out) turns(a b out) any_out(a) first(a) histogram(a out) look_up(a b)
-            variation(a) so_far(a out) low_pass(a out) polygon(a b)
+            variation(a) so_far(a out) low_pass(a out) returns(a out) gated(a b out) spread(a)
+            best_run(a) polygon(a b)
         ] $($rest)* }
     };
 }

@@ -195,6 +195,10 @@ KERNEL(look_up) { T s = 0; EACH s += b[(size_t)((a[i] + 1) * P(97.31))]; return 
 KERNEL(variation) { T last = 0, s = 0; EACH { T d = a[i] - last; s += d < 0 ? -d : d; last = a[i]; } return s; }
 KERNEL(so_far) { T s = 0; EACH { s += a[i]; out[i] = s; } return s; }
 KERNEL(low_pass) { T s = 0; EACH { s += P(0.1) * (a[i] - s); out[i] = s; } return s; }
+KERNEL(returns) { T s = 0; for (size_t i = n; i-- > 0;) { s = a[i] + P(0.97) * s; out[i] = s; } return s; }
+KERNEL(gated) { T s = 0; EACH { s = P(0.9) * a[i] * s + b[i]; out[i] = s; } return s; }
+KERNEL(spread) { T m = 0, q = 0; EACH { T d = a[i] - m; m += d / (T)(i + 1); q += d * (a[i] - m); } return q; }
+KERNEL(best_run) { T run = 0, best = 0; EACH { T more = run + a[i]; run = a[i] > more ? a[i] : more; best = run > best ? run : best; } return best; }
 KERNEL(polygon) {
   int inside = 0;
   size_t j = n - 1;
