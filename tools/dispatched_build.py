@@ -40,14 +40,19 @@ def build(folder, text):
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-count = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-with tempfile.TemporaryDirectory() as name:
-    folder = pathlib.Path(name)
-    (folder / "src").mkdir()
-    manifest = f'[package]\nname = "functions"\nversion = "0.1.0"\nedition = "2024"\n[dependencies]\nfastmath = {{ path = "{ROOT}" }}\n[workspace]\n'
-    (folder / "Cargo.toml").write_text(manifest)
-    (folder / "Cargo.lock").write_bytes((ROOT / "Cargo.lock").read_bytes())
-    build(folder, "")
-    plain = build(folder, source(count, "#[inline(never)]"))
-    dispatched = build(folder, source(count, "#[fastmath::fastmath(fast, dispatch, allow(unused_flag))]"))
-    print(f"{count} functions: plain {plain:.1f} s, dispatched {dispatched:.1f} s, {dispatched / plain:.2f} times")
+def main():
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        (folder / "src").mkdir()
+        manifest = f'[package]\nname = "functions"\nversion = "0.1.0"\nedition = "2024"\n[dependencies]\nfastmath = {{ path = "{ROOT}" }}\n[workspace]\n'
+        (folder / "Cargo.toml").write_text(manifest)
+        (folder / "Cargo.lock").write_bytes((ROOT / "Cargo.lock").read_bytes())
+        build(folder, "")
+        plain = build(folder, source(count, "#[inline(never)]"))
+        dispatched = build(folder, source(count, "#[fastmath::fastmath(fast, dispatch, allow(unused_flag))]"))
+        print(f"{count} functions: plain {plain:.1f} s, dispatched {dispatched:.1f} s, {dispatched / plain:.2f} times")
+
+
+if __name__ == "__main__":
+    main()

@@ -18,6 +18,8 @@ import subprocess
 import sys
 import time
 
+from dispatched_build import SHAPES
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SCRATCH = ROOT / "target" / "expansion"
 COUNT, RUNS, COUNTED = 1000, 5, 40
@@ -134,11 +136,15 @@ def count():
     build = ["cargo", "build", "--quiet", "-p", "fma-rust", "--example", "expansions", "--target-dir", SCRATCH / "count"]
     subprocess.run(build, check=True, cwd=ROOT, env=os.environ | {"CARGO_PROFILE_DEV_OPT_LEVEL": "0"})
     functions = SCRATCH / "functions.rs"
-    functions.write_text("".join(f"pub fn f{index}{EIGHT_LINES[index % len(EIGHT_LINES)]}\n" for index in range(COUNTED)))
-    least = counted(functions, "reprint") / COUNTED
-    for flags in "reprint", "", "contract", "fast":
-        each = counted(functions, flags) / COUNTED
-        print(f"  {flags or '()':10} {each / 1e6:7.3f} million instructions a function  {each / least:5.2f} times reprinting")
+    lines = [f"fn f{index}{EIGHT_LINES[index % len(EIGHT_LINES)]}" for index in range(COUNTED)]
+    loops = [SHAPES[index % len(SHAPES)].format(index) for index in range(COUNTED)]
+    for title, texts, lists in ("eight lines", lines, ["", "contract", "fast"]), ("loops", loops, ["", "fast", "fast, dispatch"]):
+        print(f"{COUNTED} functions of {title}")
+        functions.write_text("".join(f"pub {text}\n" for text in texts))
+        least = counted(functions, "reprint") / COUNTED
+        for flags in ["reprint", *lists]:
+            each = counted(functions, flags) / COUNTED
+            print(f"  {flags or '()':14} {each / 1e6:7.3f} million instructions a function  {each / least:5.2f} times reprinting")
 
 
 def main():

@@ -40,12 +40,19 @@ pub fn uses(func: &Func) -> Vec<u32> {
 /// Calls `visit` with each value that a statement needs, in order. A check needs nothing; an unused read is not needed; a
 /// variable that no value reads, as closures do those around them, is only a name.
 pub(crate) fn roots(func: &Func, region: &Region, keep: Keep, visit: &mut dyn FnMut(ValueId)) {
-    Roots { func, keep, read: read(func) }.region(region, visit);
+    let read = match keep {
+        Keep::Live => read(func),
+        Keep::Named => Vec::new(),
+    };
+    Roots { func, keep, read }.region(region, visit);
 }
 
 /// For each variable, whether a value reads it.
 pub(crate) fn read(func: &Func) -> Vec<bool> {
     let mut read = vec![false; func.vars.len()];
+    if read.is_empty() {
+        return read;
+    }
     for (_, value) in func.values() {
         if let Op::Read(var) = value.op {
             read[var.0 as usize] = true;
@@ -57,6 +64,7 @@ pub(crate) fn read(func: &Func) -> Vec<bool> {
 struct Roots<'a> {
     func: &'a Func,
     keep: Keep,
+    /// For each variable, whether a value reads it, where that is asked.
     read: Vec<bool>,
 }
 
@@ -108,6 +116,12 @@ pub(crate) fn reach(func: &Func, root: ValueId, seen: &mut [bool], order: &mut V
         let args: &[ValueId] = &func.value(id).args;
         match args.get(next) {
             Some(arg) if seen[arg.0 as usize] => at = (id, next + 1),
+            // Half of all values have no operands.
+            Some(arg) if func.value(*arg).args.is_empty() => {
+                seen[arg.0 as usize] = true;
+                order.push(*arg);
+                at = (id, next + 1);
+            }
             Some(arg) => {
                 stack.push((id, next + 1));
                 at = (*arg, 0);

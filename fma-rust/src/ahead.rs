@@ -37,7 +37,7 @@ const WAYS: [Option<usize>; 4] = [None, Some(0), Some(1), Some(2)];
 impl Function<'_> {
     /// The body with conversions ahead of the loops that have them, where lanes then convert.
     pub(crate) fn with_casts_ahead(&self, block: &syn::Block) -> Option<(syn::Block, Vec<Marked>)> {
-        if !self.may_read_otherwise() {
+        if !self.may_read_otherwise() || !casts::are_in(block) {
             return None;
         }
         let known = Known::around_loops(self.signature, block);

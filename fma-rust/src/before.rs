@@ -82,18 +82,18 @@ impl Cut<'_> {
 
     /// The first step, and the loop behind it.
     fn first_step_apart(&self, each: &ExprForLoop) -> Option<(Stmt, Marked)> {
-        if each.label.is_some() || !each.attrs.is_empty() || !is_steady(&each.body, None) {
+        if each.label.is_some() || !each.attrs.is_empty() || !self.variables.are_set(&each.body) {
+            return None;
+        }
+        if !is_steady(&each.body, None) {
             return None;
         }
         let carried = |items: &[&syn::Pat]| Carried::of(each, items, (self.known, self.variables));
-        let marked = Marked::of(each.for_token.span, outline_of(each));
-        match &*each.expr {
-            Expr::Range(range) => Some((indices::apart(each, range, &carried)?, marked)),
-            _ => {
-                let (cut, spelt) = elements::apart(each, self.known, &carried)?;
-                Some((cut, Marked { spelt, ..marked }))
-            }
-        }
+        let (cut, spelt) = match &*each.expr {
+            Expr::Range(range) => (indices::apart(each, range, &carried)?, Vec::new()),
+            _ => elements::apart(each, self.known, &carried)?,
+        };
+        Some((cut, Marked { spelt, ..Marked::of(each.for_token.span, outline_of(each)) }))
     }
 }
 

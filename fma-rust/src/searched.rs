@@ -109,10 +109,10 @@ fn blocks(each: &syn::ExprForLoop, known: &Known) -> Option<Expr> {
 
 /// One over the elements of slices.
 fn of_slices(each: &syn::ExprForLoop, known: &Known) -> Option<Expr> {
+    let leaving = Leaving::of(&each.body)?;
     let head = Head::of(&each.expr, &each.pat, known, Of::Floats)?;
     let (block, chunks) = head.blocks(BLOCK)?;
     let (pat, inside) = head.numbered();
-    let leaving = Leaving::of(&each.body)?;
     let asked = leaving.asked();
     if indexes(&asked) {
         return None;

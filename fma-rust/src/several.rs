@@ -30,7 +30,7 @@ struct Put {
     /// Whether it is in a loop or a closure.
     is_repeated: bool,
     /// The loop that it is in.
-    around: Option<Marked>,
+    around: Option<ExprForLoop>,
     done: Option<Option<Marked>>,
 }
 
@@ -47,8 +47,7 @@ impl VisitMut for Put {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 
     fn visit_expr_for_loop_mut(&mut self, each: &mut ExprForLoop) {
-        let written = Marked::of(each.span(), outline_of(&*each));
-        let outside = (self.around.replace(written), std::mem::replace(&mut self.is_repeated, true));
+        let outside = (self.around.replace(each.clone()), std::mem::replace(&mut self.is_repeated, true));
         visit_mut::visit_expr_for_loop_mut(self, each);
         (self.around, self.is_repeated) = outside;
     }
@@ -67,7 +66,7 @@ impl VisitMut for Put {
         match apart {
             Some(apart) if self.skip == 0 && self.is_repeated => {
                 block.stmts = apart;
-                self.done = Some(self.around.take());
+                self.done = Some(self.around.take().map(|each| Marked::of(each.span(), outline_of(each))));
             }
             is_one => {
                 self.skip -= usize::from(is_one.is_some() && self.is_repeated);

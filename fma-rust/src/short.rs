@@ -86,18 +86,18 @@ impl Function<'_> {
     /// The body so read, if anything in it can be.
     pub(crate) fn numbers(&self, block: &syn::Block) -> Option<syn::Block> {
         let known = Known::of(self.signature, block, self.items);
+        let shapes = Shapes::of(self.signature, block, (self.items, &known));
+        if !shapes.any() && !known.may_be_short(block) {
+            return None;
+        }
         let mut tried = block.clone();
         let seen = Seen::of(&self.read(parted(block.clone()), &mut Expansion::default()));
-        let mut turns = self.turns(block, &known, seen.clone());
+        let at_hand = Known::of(self.signature, block, self.items).at_hand(shapes.known(&seen), seen.clone());
+        let mut turns = Turns::new(at_hand);
         turns.visit_block_mut(&mut tried);
         let shapes = Shapes::of(self.signature, &tried, (self.items, &known));
         let mut variables = Variables::of(&shapes, &seen, &tried);
         variables.put(&mut tried);
         (turns.any || variables.any).then_some(tried)
-    }
-
-    fn turns(&self, block: &syn::Block, known: &Known, seen: Seen) -> Turns {
-        let arrays = Shapes::of(self.signature, block, (self.items, known)).known(&seen);
-        Turns::new(Known::of(self.signature, block, self.items).at_hand(arrays, seen))
     }
 }

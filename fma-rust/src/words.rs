@@ -1,6 +1,8 @@
 //! The user's words that begin as names do that are made here: while an item is rewritten they have one more underscore, which no name
 //! that is made here has, so that none is ever taken for another. The way back gives every token as it was.
 
+mod short;
+
 use proc_macro2::{Group, Literal, TokenStream, TokenTree};
 
 /// What names begin with that are made here.
@@ -14,6 +16,7 @@ pub fn set_apart(
     item: TokenStream,
     made: impl Fn(TokenStream, TokenStream) -> TokenStream,
 ) -> TokenStream {
+    let made = |attribute, item| short::set_apart(attribute, item, &made);
     match any(item.clone()) {
         true => as_written(made(apart(attribute), apart(item))),
         false => made(attribute, item),
@@ -32,12 +35,12 @@ pub fn any(tokens: TokenStream) -> bool {
 
 /// The tokens with the user's words set apart.
 pub fn apart(tokens: TokenStream) -> TokenStream {
-    each(tokens, &|text| replaced(text, MADE, WRITTEN))
+    each(tokens, &begins, &|text| replaced(text, MADE, WRITTEN))
 }
 
 /// The tokens with the user's words as written.
 fn as_written(tokens: TokenStream) -> TokenStream {
-    each(tokens, &word_as_written)
+    each(tokens, &begins, &word_as_written)
 }
 
 /// A text with the user's words set apart.
@@ -71,16 +74,17 @@ fn is_of_word(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_'
 }
 
-fn each(tokens: TokenStream, change: &dyn Fn(&str) -> String) -> TokenStream {
+/// The tokens with the words of a kind changed.
+fn each(tokens: TokenStream, is_one: &dyn Fn(&str) -> bool, change: &dyn Fn(&str) -> String) -> TokenStream {
     let changed = |tree| match tree {
         TokenTree::Group(group) => {
-            let mut changed = Group::new(group.delimiter(), each(group.stream(), change));
+            let mut changed = Group::new(group.delimiter(), each(group.stream(), is_one, change));
             changed.set_span(group.span());
             TokenTree::Group(changed)
         }
         TokenTree::Ident(mut ident) => {
             let word = ident.to_string();
-            if begins(&word) {
+            if is_one(&word) {
                 ident = named(&change(&word), ident.span());
             }
             TokenTree::Ident(ident)
@@ -100,11 +104,11 @@ fn named(word: &str, span: proc_macro2::Span) -> proc_macro2::Ident {
 
 /// Texts name variables as well: `"{x}"`.
 fn of_literal(literal: Literal, change: &dyn Fn(&str) -> String) -> Literal {
-    let text = literal.to_string();
-    if !text.contains(MADE) {
+    let (text, changed) = (literal.to_string(), change(&literal.to_string()));
+    if changed == text {
         return literal;
     }
-    match change(&text).parse::<Literal>() {
+    match changed.parse::<Literal>() {
         Ok(mut changed) => {
             changed.set_span(literal.span());
             changed

@@ -142,6 +142,7 @@ mod several;
 mod short;
 mod short_fields;
 mod short_kept;
+mod short_names;
 mod sliding;
 mod steady;
 mod stepped;

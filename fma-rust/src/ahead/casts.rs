@@ -12,7 +12,21 @@ use crate::blocks::{Head, Leaf, own};
 use crate::halves::{named, text};
 use crate::steady::is_integer;
 use crate::tree::words_in;
+use crate::walk::visit::Visit;
 use crate::walk::visit_mut::{self, VisitMut};
+
+/// Whether there may be any in a body.
+pub fn are_in(block: &syn::Block) -> bool {
+    struct Found(bool);
+    impl Visit<'_> for Found {
+        fn visit_expr_cast(&mut self, _: &syn::ExprCast) {
+            self.0 = true;
+        }
+    }
+    let mut found = Found(false);
+    found.visit_block(block);
+    found.0
+}
 
 /// One of them.
 #[derive(Clone)]

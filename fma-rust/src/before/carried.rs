@@ -34,6 +34,12 @@ impl Variables {
         let once = names.0.into_iter().filter(|(_, (count, may_change))| *count == 1 && *may_change);
         Variables(once.map(|(name, _)| name).collect())
     }
+
+    /// Whether the statements of a step may set one.
+    pub fn are_set(&self, step: &syn::Block) -> bool {
+        let mut stmts = step.stmts.iter();
+        !self.0.is_empty() && stmts.any(|stmt| matches!(stmt, Stmt::Expr(Expr::Assign(_), Some(_))))
+    }
 }
 
 /// What a step leaves, and the rest of it.

@@ -91,12 +91,16 @@ pub fn split(
         Left::Body(body) => body,
     };
     let signature = of_signatures();
-    let clone = parse_quote! {
-        #(#kept)*
-        #[doc(hidden)]
-        #[inline(always)]
-        #[allow(clippy::inline_always, clippy::extra_unused_type_parameters, #signature)]
-        #own #body
+    let lints = quote!(clippy::inline_always, clippy::extra_unused_type_parameters, #signature);
+    let made = [("doc", quote!(hidden)), ("inline", quote!(always)), ("allow", lints)];
+    let made = made.map(|(name, list)| attribute(name, list));
+    // What stands in the body as tokens stays so: parsing all of it is a fifth of an expansion.
+    let clone = syn::ImplItemFn {
+        attrs: kept.into_iter().chain(made).collect(),
+        vis: syn::Visibility::Inherited,
+        defaultness: None,
+        sig: own,
+        block: body,
     };
     Entry { clone, compiled, name, parameters: generics.len(), is_unsafe: sig.unsafety.is_some(), is_small }
 }
@@ -130,7 +134,24 @@ fn choice(
         true => quote!(#base #arguments),
         false => quote!(::fastmath::rt::machine::chosen!(#tracked [#(#functions),*] #base, #arguments)),
     });
-    parse_quote!({ #chosen })
+    only(syn::Stmt::Expr(syn::Expr::Verbatim(chosen), None))
+}
+
+/// A block of one statement.
+fn only(stmt: syn::Stmt) -> syn::Block {
+    syn::Block { brace_token: Default::default(), stmts: vec![stmt] }
+}
+
+/// `#[name(list)]`
+fn attribute(name: &str, tokens: TokenStream) -> syn::Attribute {
+    let path = syn::Ident::new(name, Span::call_site()).into();
+    let delimiter = syn::MacroDelimiter::Paren(Default::default());
+    syn::Attribute {
+        pound_token: Default::default(),
+        style: syn::AttrStyle::Outer,
+        bracket_token: Default::default(),
+        meta: syn::Meta::List(syn::MetaList { path, delimiter, tokens }),
+    }
 }
 
 /// The name of the function for a level: that of no clone, which has `_` behind its digits if it begins with any.
@@ -164,20 +185,25 @@ fn compiled_for(
 }
 
 fn taken(block: &mut syn::Block, is_unsafe: bool) -> syn::Block {
-    let body = std::mem::replace(block, parse_quote!({}));
-    if is_unsafe { parse_quote!({ #[allow(unused_unsafe)] unsafe #body }) } else { body }
+    let body = std::mem::replace(block, syn::Block { brace_token: Default::default(), stmts: Vec::new() });
+    if !is_unsafe {
+        return body;
+    }
+    let attrs = vec![attribute("allow", quote!(unused_unsafe))];
+    let whole = syn::ExprUnsafe { attrs, unsafe_token: Default::default(), block: body };
+    only(syn::Stmt::Expr(whole.into(), None))
 }
 
 /// Whatever the author's functions call, and the clones of others may not.
 pub fn may_be_unused() -> syn::Attribute {
     let lint = syn::Ident::new("dead_code", Span::call_site());
-    parse_quote!(#[allow(#lint)])
+    attribute("allow", quote!(#lint))
 }
 
 /// What lints say of a body, they say where it stands without a clone.
 fn silent() -> syn::Attribute {
     let lints = syn::Ident::new("warnings", Span::call_site());
-    parse_quote!(#[allow(#lints)])
+    attribute("allow", quote!(#lints))
 }
 
 /// The lints that ask for another signature, which clippy spares what a crate exports: the author's function is told of those that apply.

@@ -3,11 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::Span;
+use quote::ToTokens;
 use syn::parse_quote;
 
 use crate::handed::{is_aside, is_foreign, is_lazy, stands_apart};
 use crate::items::{globs, imported, may_hide};
 use crate::survey::name_of;
+use crate::tree::words_in;
 use crate::walk::visit::Visit;
 use crate::walk::visit_mut::VisitMut;
 
@@ -68,6 +70,7 @@ fn keep(sig: &syn::Signature, attrs: &mut Vec<syn::Attribute>, linked: &BTreeSet
 /// not what it calls. A call that may come back to its caller cannot be inlined, and goes through the entry.
 fn link(entries: &mut [Entry], owner: Owner) -> BTreeSet<String> {
     let targets = Targets::of(entries, owner);
+    entries.iter_mut().for_each(|entry| open(&mut entry.clone.block, &targets));
     let calls: BTreeMap<String, BTreeSet<String>> =
         entries.iter().map(|entry| (entry.name.to_string(), callees(&entry.clone, &targets))).collect();
     let mut all = BTreeSet::new();
@@ -91,12 +94,23 @@ fn link_methods(content: &mut [syn::Item], entries: &[Entry]) -> BTreeSet<String
         if let syn::ImplItem::Fn(method) = item
             && method.sig.ident.to_string().starts_with(PREFIX)
         {
+            open(&mut method.block, &targets);
             let mut linked = callees(method, &targets);
             Calls::turn(&linked, &targets, &mut method.block);
             all.append(&mut linked);
         }
     }
     all
+}
+
+/// Reads what stands in a body as tokens, where a call in them may be one of a target.
+fn open(body: &mut syn::Block, targets: &Targets) {
+    let is_known = |word: &String| targets.known.contains_key(word);
+    if words_in(body).iter().any(is_known)
+        && let Ok(opened) = syn::parse2(body.to_token_stream())
+    {
+        *body = opened;
+    }
 }
 
 /// Whether a call of the one may lead to a call of the other.

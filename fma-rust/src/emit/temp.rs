@@ -39,7 +39,8 @@ pub(super) struct Place {
 }
 
 impl Printer<'_> {
-    /// A new name. Hygiene keeps the author's variables apart from it, but not constants and statics: hence a rare word.
+    /// A new name. Hygiene keeps the author's variables apart from it, but not constants and statics: hence a rare word, and a longer one where
+    /// the author has such a word (`words/short.rs`).
     pub(super) fn temp(&mut self) -> syn::Ident {
         self.temp_count += 1;
         syn::Ident::new(&format!("fm{}", self.temp_count - 1), Span::mixed_site())

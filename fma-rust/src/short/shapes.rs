@@ -56,6 +56,12 @@ impl Shapes<'_> {
         known.collect()
     }
 
+    /// Whether there are any, or parts of any.
+    pub fn any(&self) -> bool {
+        let own = self.by_name.values().map(|(_, shape)| shape);
+        own.chain(self.fields.values()).any(|shape| shape.short().is_some())
+    }
+
     /// The short arrays with their lengths.
     pub fn short(&self) -> impl Iterator<Item = (&String, &Shape, Vec<usize>)> {
         let own = self.by_name.iter().map(|(name, (_, shape))| (name, shape));

@@ -17,6 +17,7 @@ use super::whole::whole;
 use crate::constants;
 use crate::emit::literal;
 use crate::tree::{Items, Types};
+use crate::walk::visit::{self, Visit};
 
 /// How long an array is at most whose numbers are not known: lanes serve longer ones better.
 const MOST_GIVEN: usize = 16;
@@ -61,6 +62,13 @@ impl Known {
         let params: Vec<_> = params.filter(|(name, _)| names.is_unique(name)).collect();
         known.arrays.extend(params);
         known
+    }
+
+    /// Whether anything in a body may be over short ranges, or over the arrays that are known.
+    pub fn may_be_short(&self, block: &syn::Block) -> bool {
+        let mut ranges = Ranges { known: self, any: false };
+        ranges.visit_block(block);
+        ranges.any || !self.is_empty()
     }
 
     /// Takes in what the tree says: the types of the literals in arrays without a type, whose other elements may decide it.
@@ -251,5 +259,21 @@ pub(super) fn number(format: Format, items: &Items, element: &Expr) -> Option<Ex
             let literal = literal(bits, Ty::Float(format))?;
             Some(if let Expr::Unary(_) = literal { parse_quote!((#literal)) } else { literal })
         }
+    }
+}
+
+/// Looks for ranges both of whose ends are known.
+struct Ranges<'a> {
+    known: &'a Known,
+    any: bool,
+}
+
+impl<'ast> Visit<'ast> for Ranges<'_> {
+    fn visit_expr(&mut self, expr: &'ast Expr) {
+        if let Expr::Range(range) = expr {
+            let is_known = |end: &Expr| whole(end, &Env::new(), self.known).is_some();
+            self.any |= [&range.start, &range.end].iter().all(|end| end.as_deref().is_some_and(is_known));
+        }
+        visit::visit_expr(self, expr);
     }
 }

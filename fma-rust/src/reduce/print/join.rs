@@ -49,7 +49,7 @@ pub(super) fn joins(
     quote! {
         impl #declared ::fastmath::rt::lanes::Join<#float, #sums> for FastmathFold #named {
             #[inline(always)]
-            fn join<V: ::fastmath::rt::approx::Lane<Scalar = #float>>(one: [V; #sums], other: [V; #sums]) -> [V; #sums] {
+            fn join<V: ::fastmath::rt::approx::Lane<Scalar = #float>>(lane_one: [V; #sums], lane_other: [V; #sums]) -> [V; #sums] {
                 #(#better)*
                 [#(#joined),*]
             }
@@ -122,23 +122,25 @@ fn better(held: &[Lane], lane: usize) -> Option<TokenStream> {
     let Join::Best { greater, latest, place } = held[lane].join else { return None };
     let name = format_ident!("better{lane}");
     let ordered = |up: bool, lane: usize| match up {
-        true => quote!(::fastmath::rt::approx::Lane::less(one[#lane], other[#lane])),
-        false => quote!(::fastmath::rt::approx::Lane::less(other[#lane], one[#lane])),
+        true => quote!(::fastmath::rt::approx::Lane::less(lane_one[#lane], lane_other[#lane])),
+        false => quote!(::fastmath::rt::approx::Lane::less(lane_other[#lane], lane_one[#lane])),
     };
     let (better, sooner) = (ordered(greater, lane), ordered(latest, place));
-    Some(quote!(let #name = #better | (::fastmath::rt::approx::Lane::equal(one[#lane], other[#lane]) & #sooner);))
+    Some(
+        quote!(let #name = #better | (::fastmath::rt::approx::Lane::equal(lane_one[#lane], lane_other[#lane]) & #sooner);),
+    )
 }
 
 fn joined(join: Join, lane: usize) -> TokenStream {
     let chosen = |best: usize| {
         let better = format_ident!("better{best}");
-        quote!(V::select(#better, other[#lane], one[#lane]))
+        quote!(V::select(#better, lane_other[#lane], lane_one[#lane]))
     };
     match join {
-        Join::Sum => quote!(one[#lane] + other[#lane]),
-        Join::Product => quote!(one[#lane] * other[#lane]),
-        Join::Min => quote!(::fastmath::rt::lanes::lesser(one[#lane], other[#lane])),
-        Join::Max => quote!(::fastmath::rt::lanes::greater(one[#lane], other[#lane])),
+        Join::Sum => quote!(lane_one[#lane] + lane_other[#lane]),
+        Join::Product => quote!(lane_one[#lane] * lane_other[#lane]),
+        Join::Min => quote!(::fastmath::rt::lanes::lesser(lane_one[#lane], lane_other[#lane])),
+        Join::Max => quote!(::fastmath::rt::lanes::greater(lane_one[#lane], lane_other[#lane])),
         Join::Best { .. } => chosen(lane),
         Join::Kept { best } => chosen(best),
     }
