@@ -45,31 +45,12 @@ fn carried(each: &ExprForLoop, whole: bool) -> Option<(Stmt, Marked)> {
     if !is_plain || each.label.is_some() || !each.attrs.is_empty() || !is_steady(&each.body, Some(&index.ident)) {
         return None;
     }
-    let (name, mut inside) = (kept("before"), each.clone());
-    let set = inside.body.stmts.iter().position(|stmt| Set::of(stmt, &index.ident).is_some())?;
-    let Set { slice, at, op, value } = Set::of(&inside.body.stmts[set], &index.ident)?;
-    let mut reads = Reads { slice: &slice, index: &index.ident, at: at - 1, name: &name, found: 0 };
-    let mut value = value;
-    reads.visit_expr_mut(&mut value);
-    inside.body.stmts[..set].iter_mut().for_each(|stmt| reads.visit_stmt_mut(stmt));
-    let found = reads.found;
-    let (target, word) = (parse_at(&slice, &index.ident, at), slice.to_string());
-    let new: Expr = match op {
-        Some(op) => parse_quote!(#target #op (#value)),
-        None => value.clone(),
-    };
-    // By a name of its own: no lint is to ask for another operator.
-    let made = kept("new");
-    let put: [Stmt; 3] =
-        [parse_quote!(let #made = #new;), parse_quote!(#name = #made;), parse_quote!(#target = #name;)];
-    let others = inside.body.stmts.iter().enumerate().filter(|(place, _)| *place != set);
-    // Nothing else is said of the slice, and its length is asked for at most where the loop begins.
-    let is_named =
-        others.map(|(_, stmt)| stmt).any(|stmt| words_in(stmt).contains(&word)) || words_in(&value).contains(&word);
-    if found == 0 || is_named || !is_said_twice(start) || !is_said_twice(end) {
+    let name = kept("before");
+    let (Inside { slice, at }, body) = with_variable(&each.body, &index.ident, &name)?;
+    if !is_said_twice(start) || !is_said_twice(end) {
         return None;
     }
-    inside.body.stmts.splice(set..=set, put);
+    let (inside, target) = (ExprForLoop { body, ..each.clone() }, parse_at(&slice, &index.ident, at));
     let first = first(start, at - 1)?;
     let is_below = is_enough(start, at - 1);
     let otherwise = whole.then(|| quote!(else { #each }));
@@ -78,6 +59,37 @@ fn carried(each: &ExprForLoop, whole: bool) -> Option<(Stmt, Marked)> {
     };
     let spelt = vec![[name.to_string(), crate::text::short(target.to_token_stream())]];
     Some((stmt, Marked { spelt, ..Marked::of(span::of_loop(each), outline_of(each)) }))
+}
+
+/// Which element a step sets.
+struct Inside {
+    slice: Ident,
+    at: i64,
+}
+
+/// The body with the variable in the place of what the step before set, if it reads nothing else of the slice.
+fn with_variable(body: &syn::Block, index: &Ident, name: &Ident) -> Option<(Inside, syn::Block)> {
+    let mut body = body.clone();
+    let set = body.stmts.iter().position(|stmt| Set::of(stmt, index).is_some())?;
+    let Set { slice, at, op, mut value } = Set::of(&body.stmts[set], index)?;
+    let mut reads = Reads { slice: &slice, index, at: at - 1, name, found: 0 };
+    reads.visit_expr_mut(&mut value);
+    body.stmts[..set].iter_mut().for_each(|stmt| reads.visit_stmt_mut(stmt));
+    let (found, target, word) = (reads.found, parse_at(&slice, index, at), slice.to_string());
+    let others = body.stmts.iter().enumerate().filter(|(place, _)| *place != set).map(|(_, stmt)| words_in(stmt));
+    if found == 0 || others.chain([words_in(&value)]).any(|words| words.contains(&word)) {
+        return None;
+    }
+    let new: Expr = match op {
+        Some(op) => parse_quote!(#target #op (#value)),
+        None => value,
+    };
+    // By a name of its own: no lint is to ask for another operator.
+    let made = kept("new");
+    let put: [Stmt; 3] =
+        [parse_quote!(let #made = #new;), parse_quote!(#name = #made;), parse_quote!(#target = #name;)];
+    body.stmts.splice(set..=set, put);
+    Some((Inside { slice, at }, body))
 }
 
 /// A statement that sets an element at the index, or so far from it.

@@ -17,7 +17,7 @@ use super::ratio::Ratio;
 use crate::live::{Keep, needed};
 use crate::pace::Paces;
 use crate::passes::protection;
-use crate::scale::{NEAR, Scales};
+use crate::scale::{Scales, near};
 use crate::{Draft, Flag, Flags, FloatOp, Func, Log, Mode, Op, Rewritten, Value, ValueId, rebuild};
 
 /// What every operation has to permit that ends in a fraction.
@@ -131,10 +131,9 @@ impl Known<'_> {
         let is_less = !is_sum(&maker.like) && ratio.factors() < parts.iter().map(Ratio::factors).sum();
         let is_other = is_less || maker.power(&ratio).is_some() || parts.iter().any(|part| !part.under.is_empty());
         let number = is_other.then(|| maker.number(&ratio));
-        let near = if maker.vanishes(&ratio) == Vanishes::Lost { 0 } else { NEAR };
+        let near = if maker.vanishes(&ratio) == Vanishes::Lost { 0 } else { near(maker.like.ty) };
         self.new.grow(maker.draft.func());
-        // A product that cancels would be taken under one bar anyway, with more factors.
-        let is_far = number.is_some_and(|number| !is_less && self.new.most(number) > self.old.most(id).max(near));
+        let is_far = number.is_some_and(|number| self.new.most(number) > self.old.most(id).max(near));
         Some(Found { ratio, number, is_far, near: None })
     }
 

@@ -1,8 +1,11 @@
 //! Bars that are taken together, and those that are not.
 
+use fma_core::Format;
+
 use super::made;
 use crate::FloatOp::{Add, Div, Mul, Sub};
-use crate::{Flags, Sketch, ValueId};
+use crate::scale::{Scales, near};
+use crate::{Flags, Sketch, Ty, ValueId, pipeline};
 
 /// `a^power / b^power + c^power / d^power`
 fn of_powers(power: u32) -> impl FnOnce(&mut Sketch, [ValueId; 4]) -> ValueId {
@@ -71,5 +74,30 @@ fn a_divisor_that_is_a_part_of_another_takes_no_division() {
     assert_eq!(made(Flags::FAST, draw).1, [1, 8]);
     for missing in super::super::LICENCE.iter() {
         assert_eq!(made(Flags::FAST.without(missing), draw).1[0], 2, "{missing:?}");
+    }
+}
+
+/// Of `a / (b + c / (d + ...))`, eight levels deep, how many divisions are left, and the highest degree of a number.
+fn nested(format: Format) -> [i64; 2] {
+    let mut s = Sketch::new(Ty::Float(format), Flags::FAST);
+    let first = s.param("first");
+    let whole = (0..8).fold(first, |inner, level| {
+        let [over, beside] = ["over", "beside"].map(|name| s.param(&format!("{name}{level}")));
+        let under = s.float(Add, &[beside, inner]);
+        s.float(Div, &[over, under])
+    });
+    let outcome = pipeline(&s.giving(whole), &|_| String::new());
+    let mut scales = Scales::default();
+    scales.grow(&outcome.func);
+    let most = outcome.func.values().map(|(id, _)| scales.most(id)).max();
+    [outcome.after().div.into(), most.unwrap_or(0).into()]
+}
+
+/// Neither at once nor in several rounds does a denominator become a product that the format has no room for.
+#[test]
+fn fractions_in_one_another_stay_in_the_range_of_the_format() {
+    for (format, divisions) in [(Format::F64, 2), (Format::F32, 2), (Format::F16, 4)] {
+        let [left, most] = nested(format);
+        assert_eq!((left, most), (divisions, near(Ty::Float(format)).into()), "{format:?}");
     }
 }
