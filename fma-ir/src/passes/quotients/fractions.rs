@@ -89,6 +89,8 @@ struct Found {
     number: Option<ValueId>,
     /// Whether it is of too high a degree to be written.
     is_far: bool,
+    /// Whether a sum that it is made of is.
+    is_of_far_sum: bool,
     /// The fraction that is written in its place.
     near: Option<Ratio>,
 }
@@ -108,9 +110,8 @@ impl Known<'_> {
         }
         let mut maker = Maker { draft, like: value, bars: self.bars };
         let Some(found) = self.found(&mut maker, id, Reach::All) else { return maker.draft.add(maker.like) };
-        let of_far = |old: &ValueId| self.ratios.get(old).is_some_and(|known| known.is_far);
         // What is of too high a degree with all that it is made of may be a fraction of what is written.
-        let retries = found.is_far && self.func.value(id).args.iter().any(of_far);
+        let retries = found.is_far && self.is_of(id, |part| part.is_far);
         let nearer = if retries { self.found(&mut maker, id, Reach::Near) } else { None };
         let (written, near) = match nearer.filter(|nearer| !nearer.is_far) {
             Some(nearer) => (nearer.number, Some(nearer.ratio)),
@@ -120,6 +121,11 @@ impl Known<'_> {
         self.exposes |= written.is_some() && vanishes == Vanishes::Kept;
         self.ratios.insert(id, Found { near, ..found });
         written.unwrap_or_else(|| maker.draft.add(maker.like))
+    }
+
+    /// Whether an operand is such a fraction.
+    fn is_of(&self, id: ValueId, asked: impl Fn(&Found) -> bool) -> bool {
+        self.func.value(id).args.iter().any(|old| self.ratios.get(old).is_some_and(&asked))
     }
 
     /// A value as a fraction, and the number where it is another than what is written.
@@ -133,8 +139,12 @@ impl Known<'_> {
         let number = is_other.then(|| maker.number(&ratio));
         let near = if maker.vanishes(&ratio) == Vanishes::Lost { 0 } else { near(maker.like.ty) };
         self.new.grow(maker.draft.func());
+        let is_of_far_sum = reach == Reach::All && self.is_of(id, |part| part.is_of_far_sum);
         let is_far = number.is_some_and(|number| self.new.most(number) > self.old.most(id).max(near));
-        Some(Found { ratio, number, is_far, near: None })
+        // A product of what is written that cancels would be taken under one bar anyway, with more factors.
+        let is_far = is_far && (!is_less || is_of_far_sum);
+        let is_of_far_sum = is_of_far_sum || is_far && is_sum(&maker.like);
+        Some(Found { ratio, number, is_far, is_of_far_sum, near: None })
     }
 
     /// An operand as a fraction; over one where it is not to be looked into.
