@@ -75,6 +75,7 @@ pub const RULES: &[Rule] = &[
     rule("sqrt-over-square", "sqrt(x / (y * y))", "sqrt(x) / abs(y)", "reassoc ninf", "the square may overflow, and a negative number over an infinite one is -0"),
     rule("div-own-sqrt", "x / sqrt(x)", "sqrt(x)", "reassoc nnan", "0 / 0 and inf / inf are NaN"),
     rule("square-inverse-sqrt", "(1 / sqrt(x)) * (1 / sqrt(x))", "1 / x", "reassoc nnan ninf", "1 / -0 has a sign that its square has not"),
+    rule("square-over-root", "(x * rsqrt(y)) * (x * rsqrt(y))", "x * x / y", "reassoc nnan ninf", "a negative number has no root, and -0 a sign that its square has not"),
     rule("less-sqrt-sqrt", "sqrt(x) < sqrt(y)", "x < y", "reassoc nnan", "roots of neighbours round to one"),
 
     // Functions and their inverses.
