@@ -64,10 +64,17 @@ fn read_float(format: Format, text: &str) -> Result<Word, String> {
         return if fits { Ok(word) } else { Err(format!("`{text}` has more bits than an {name}")) };
     }
     let mistake = |_| format!("`{text}` is not an {name}: write a decimal, or its bits after 0x");
-    if format == Format::F32 {
-        return text.parse::<f32>().map(|number| number.to_bits().into()).map_err(mistake);
+    let word = if format == Format::F32 {
+        text.parse::<f32>().map(|number| number.to_bits().into()).map_err(mistake)?
+    } else {
+        text.parse::<f64>().map(|number| code(format, number)).map_err(mistake)?
+    };
+    // Infinity and NaN have names, and no digits.
+    let is_number = text.bytes().any(|byte| byte.is_ascii_digit());
+    if is_number && !format.is_finite(word) {
+        return Err(format!("`{text}` is beyond the largest {name}: write inf for an infinity"));
     }
-    text.parse::<f64>().map(|number| code(format, number)).map_err(mistake)
+    Ok(word)
 }
 
 /// Errors in units span decades: few digits do.

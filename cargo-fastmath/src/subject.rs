@@ -210,7 +210,8 @@ fn parts(func: &Func, tuple: Option<Site>) -> Option<Vec<Func>> {
         func.body.result = Some(*value);
         func
     };
-    is_tuple.then(|| values.iter().map(part).collect())
+    // What is a tuple again has its parts in the source alone.
+    (is_tuple && !values.is_empty()).then(|| values.iter().map(part).collect())
 }
 
 /// How many statements may run.

@@ -25,6 +25,8 @@ const CASES: &[(&str, &str)] = &[
     ("eval_literal.txt", "eval formulas.rs --fn tapered x=10"),
     ("eval_loop.txt", "eval formulas.rs --fn square_root a=2"),
     ("eval_tuple.txt", "eval formulas.rs --fn turned x=3 y=0.1"),
+    ("eval_nested.txt", "eval formulas.rs --fn nested x=3 y=0.5"),
+    ("eval_beyond.txt", "eval formulas.rs --fn nested x=1e400 y=0.5"),
     ("error_tuple.txt", "error formulas.rs --fn turned --samples 60 --range x=-1..1"),
     ("eval_pairs.txt", "eval formulas.rs --fn gathered x=0.1"),
     ("eval_integer.txt", "eval formulas.rs --fn halves x=4 up=true n=-3"),

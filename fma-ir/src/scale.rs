@@ -6,10 +6,13 @@ use fma_core::Sign;
 use fma_core::exact::{Number, decode};
 
 use crate::rules::{Node, NodeId, Term, arity};
-use crate::{FloatOp, Func, Op, Value, ValueId};
+use crate::{FloatOp, Func, Op, Ty, Value, ValueId};
 
-/// How far from 1 a rewrite may take numbers: the fourth power of what the function is given is in the range of f32 up to 10^9.
-pub const NEAR: i32 = 4;
+/// How far from 1 a rewrite may take numbers, whatever is rewritten before: the fourth power of what the function is given is in the range of f32 up to 10^9, of
+/// f64 up to 10^77, and in that of a format with a shorter exponent the square up to 200.
+pub fn near(ty: Ty) -> i32 {
+    if ty.format().is_some_and(|format| format.layout().exponent_bits < 8) { 2 } else { 4 }
+}
 
 /// The degree of a value where all that is given is small, and where it is large: of what is summed, the least counts there and the greatest here.
 type Degrees = [i32; 2];

@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 mod ahead;
+mod angles;
 mod approximate;
 mod attribute;
 mod before;

@@ -7,6 +7,8 @@ mod pairs;
 use syn::ExprForLoop;
 use syn::spanned::Spanned;
 
+pub use apart::sine_and_cosine;
+
 use crate::marked::Marked;
 use crate::rewrite::Function;
 use crate::text::outline_of;

@@ -29,6 +29,7 @@ impl Function<'_> {
         let sought = Sought::of(self.signature, block);
         let (stepped, steps) = self.stepped(block, &sought);
         let stepped = stepped.unwrap_or_else(|| block.clone());
+        let stepped = self.with_angles(&stepped).unwrap_or(stepped);
         let inlined = if sought.turns { self.with_formulas(&stepped) } else { None };
         let called = inlined.is_some();
         let stepped = inlined.unwrap_or(stepped);

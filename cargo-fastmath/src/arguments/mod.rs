@@ -147,6 +147,7 @@ fn eval(mut scan: Scan) -> Result<Command, String> {
         match word.split_once('=') {
             Some((name, value)) => inputs.push((name.trim().to_owned(), value.trim().to_owned())),
             None if word.starts_with('-') => return Err(scan.unknown(&word)),
+            None if scan.has_file() => return Err(format!("`{word}` is no input: write NAME=VALUE, such as x=1.5")),
             None => scan.file(word)?,
         }
     }

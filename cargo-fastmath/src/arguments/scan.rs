@@ -35,9 +35,13 @@ impl Scan {
         self.words.next().ok_or_else(|| format!("`{of}` needs a value"))
     }
 
+    pub fn has_file(&self) -> bool {
+        !self.chosen.file.is_empty()
+    }
+
     /// The one file.
     pub fn file(&mut self, path: String) -> Result<(), String> {
-        if !self.chosen.file.is_empty() {
+        if self.has_file() {
             return Err(format!("one file at a time: `{path}` is too many"));
         }
         self.chosen.file = path;

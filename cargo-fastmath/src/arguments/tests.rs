@@ -37,6 +37,7 @@ fn mistakes_are_named() {
         ("explain a.rs --fast", "--fast"),
         ("explain a.rs --seed 1", "--seed"),
         ("error a.rs --samples none", "none"),
+        ("eval a.rs --fn f 1.5", "NAME=VALUE"),
         ("error a.rs --samples 0", "at least 1"),
         ("error a.rs --range x", "x=LO..HI"),
         ("error a.rs --range x=1..inf", "x=LO..HI"),

@@ -94,3 +94,9 @@ fn turned(x: f64, y: f64) -> (f64, f64) {
     let (c, s) = (0.6, 0.8);
     (x * c - y * s, x * s + y * c)
 }
+
+/// Numbers in tuples that hold tuples alone.
+#[fastmath(contract)]
+fn nested(x: f64, y: f64) -> ((f64, f64), (f64, f64)) {
+    ((x + y, x * y - 1.0), (x - y, x / y))
+}

@@ -14,7 +14,7 @@
 mod again;
 mod conjugates;
 mod deviations;
-mod differences;
+pub(super) mod differences;
 mod distances;
 mod multiples;
 mod opposites;

@@ -7,7 +7,7 @@
 //! - **Licence.** `arcp`, and `reassoc` on the quotients and what they divide by. A root among the factors, `x / (sqrt(y) * y)`, is a power of its
 //!   reciprocal under all flags.
 //! - **Cost.** The whole function's, contracted: less weight where there are fused operations, and no more where there are none. One denominator for several
-//!   ([`fractions`]) must not cost an operation more either, nor powers of two at the other side of a bar ([`bars`]).
+//!   ([`fractions`]) may cost two operations for each division less, and powers of two at the other side of a bar ([`bars`]) none.
 
 mod bars;
 mod closed;
@@ -15,9 +15,12 @@ mod divisor;
 mod factors;
 mod fractions;
 mod inwards;
+mod maker;
 mod meets;
+mod multiples;
 mod powers;
 mod price;
+mod ratio;
 mod remainders;
 mod sure;
 mod twos;
@@ -33,7 +36,8 @@ use closed::{closed, gathered};
 use divisor::{Base, Divisions, Quotient, is_division};
 use fractions::{Bars, LICENCE, fractions};
 use inwards::inwards;
-use price::Price;
+use multiples::multiples;
+use price::{Growth, Price};
 use remainders::remainders;
 use twos::outwards;
 
@@ -51,8 +55,8 @@ struct Open {
     func: Rewritten,
     /// What that takes.
     flags: Flags,
-    /// Whether a division less may cost operations more.
-    may_grow: bool,
+    /// What a division less may cost.
+    growth: Growth,
 }
 
 /// Looks for a cheaper form of the sums, products and quotients together, home by home: many loops in a row take one round.
@@ -81,17 +85,21 @@ pub fn quotients(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewri
 
 /// The function with products for the quotients of one home.
 fn opened_in(func: &Func, home: &[ValueId]) -> Vec<Open> {
-    Divisions::all(func, home).iter().map(|divisions| opened(func, divisions)).collect()
+    let shared =
+        multiples(func, home).map(|shared| Open { rule: RULE, func: shared, flags: LICENCE, growth: Growth::of(func) });
+    Divisions::all(func, home).iter().map(|divisions| opened(func, divisions)).chain(shared).collect()
 }
 
 /// The function with other bars, wherever they are.
 fn of_whole(func: &Func) -> impl Iterator<Item = Open> {
     let common = [Bars::Common, Bars::Mixed].into_iter().filter_map(|bars| fractions(func, bars));
-    let common = common.map(|func| Open { rule: RULE, func: shared(func), flags: LICENCE, may_grow: false });
-    let divided = remainders(func).into_iter().map(|func| Open { rule: RULE, func, flags: LICENCE, may_grow: false });
-    let bars = balanced(func).map(|func| Open { rule: RULE, func, flags: ORDER, may_grow: false });
-    let twos = outwards(func).map(|func| Open { rule: TWOS, func, flags: twos::LICENCE, may_grow: false });
-    let halves = inwards(func).map(|func| Open { rule: TWOS, func, flags: twos::LICENCE, may_grow: false });
+    let common =
+        common.map(|common| Open { rule: RULE, func: shared(common), flags: LICENCE, growth: Growth::of(func) });
+    let divided =
+        remainders(func).into_iter().map(|func| Open { rule: RULE, func, flags: LICENCE, growth: Growth::None });
+    let bars = balanced(func).map(|func| Open { rule: RULE, func, flags: ORDER, growth: Growth::None });
+    let twos = outwards(func).map(|func| Open { rule: TWOS, func, flags: twos::LICENCE, growth: Growth::None });
+    let halves = inwards(func).map(|func| Open { rule: TWOS, func, flags: twos::LICENCE, growth: Growth::None });
     common.chain(divided).chain(bars).chain(twos).chain(halves)
 }
 
@@ -99,13 +107,13 @@ fn of_whole(func: &Func) -> impl Iterator<Item = Open> {
 fn cheapest(func: &Func, forms: impl Iterator<Item = Open>, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
     let (mut best, mut least): (Option<(Told, Found)>, Option<Price>) = (None, None);
     let mut tried: Vec<Func> = Vec::new();
-    for Open { rule, func: open, flags, may_grow } in forms {
+    for Open { rule, func: open, flags, growth } in forms {
         if tried.contains(&open.func) {
             continue;
         }
         tried.push(open.func.clone());
         let found = sought(open, &mut log.settled);
-        if found.price.is_below(least.get_or_insert_with(|| Price::of(func)), may_grow) {
+        if found.price.is_below(least.get_or_insert_with(|| Price::of(func)), growth) {
             least = Some(found.price);
             best = Some((Told { rule, flags }, found));
         }
@@ -126,7 +134,7 @@ fn shared(open: Rewritten) -> Rewritten {
 /// Takes out what stands above and below the same bar, before sums of products are looked for: a factor that was distributed is none any more.
 pub fn cancelled(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
     let new = closed(fractions(func, Bars::Own)?);
-    if new.func == *func || !Price::of(&new.func).is_below(&Price::of(func), false) {
+    if new.func == *func || !Price::of(&new.func).is_below(&Price::of(func), Growth::None) {
         return None;
     }
     tell(func, &new, Told { rule: RULE, flags: LICENCE }, &Log::silent(), source, log);
@@ -154,7 +162,7 @@ fn sought(open: Rewritten, settled: &mut Settled) -> Found {
     let price = Price::of(&new.func);
     if let Some(apart) = apart.filter(|apart| apart.func != new.func) {
         let other = Price::of(&apart.func);
-        if other.is_below(&price, true) {
+        if other.is_below(&price, Growth::Any) {
             return Found { new: apart, price: other, log };
         }
     }
@@ -168,7 +176,7 @@ fn opened(func: &Func, divisions: &Divisions) -> Open {
         Some(quotient) => product(draft, divisions, quotient, &value).unwrap_or_else(|| draft.add(value)),
         None => draft.add(value),
     });
-    Open { rule: RULE, func, flags, may_grow: true }
+    Open { rule: RULE, func, flags, growth: Growth::Any }
 }
 
 /// A quotient as a product.

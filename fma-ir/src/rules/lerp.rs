@@ -7,7 +7,11 @@ use super::language::{Rule, rule};
 pub const RULES: &[Rule] = &[
     rule("lerp-from-start", "a + t * (b - a)", "mul_add(t, b, mul_add(-t, a, a))", "lerp", "b is met at t = 1"),
     rule("lerp-from-start-negated", "a - t * (a - b)", "mul_add(t, b, mul_add(-t, a, a))", "lerp", "b is met at t = 1"),
+    rule("lerp-over", "a + (b - a) * x / y", "mul_add(x / y, b, mul_add(-(x / y), a, a))", "lerp", "b is met at x = y"),
+    rule("lerp-over-negated", "a - (a - b) * x / y", "mul_add(x / y, b, mul_add(-(x / y), a, a))", "lerp", "b is met at x = y"),
+    rule("lerp-by-slope", "a + (b - a) / y * x", "mul_add(x / y, b, mul_add(-(x / y), a, a))", "lerp", "b is met at x = y"),
     rule("lerp-weighted", "(1 - t) * a + t * b", "mul_add(t, b, mul_add(-t, a, a))", "lerp", "equal ends are met for every t"),
+    rule("lerp-minus-opposite", "(1 - t) * a - -t * b", "mul_add(t, b, mul_add(-t, a, a))", "lerp", "equal ends are met for every t"),
     rule("lerp-without-weights", "(a - t * a) + t * b", "mul_add(t, b, mul_add(-t, a, a))", "lerp", "equal ends are met for every t"),
     rule("lerp-in-turn", "(a + t * b) - t * a", "mul_add(t, b, mul_add(-t, a, a))", "lerp", "b is met at t = 1"),
     rule("lerp-by-products", "a + (t * b - t * a)", "mul_add(t, b, mul_add(-t, a, a))", "lerp", "b is met at t = 1"),

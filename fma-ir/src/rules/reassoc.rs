@@ -72,8 +72,10 @@ pub const RULES: &[Rule] = &[
     rule("mul-sqrt-sqrt", "sqrt(x) * sqrt(y)", "sqrt(x * y)", "reassoc nnan", "two negative numbers have a positive product"),
     rule("div-sqrt-sqrt", "sqrt(x) / sqrt(y)", "sqrt(x / y)", "reassoc nnan ninf", "two negative numbers have a positive quotient, one over -0 has none"),
     rule("div-sqrt-quotient", "x / sqrt(y / z)", "x * sqrt(z / y)", "reassoc ninf", "a product costs less than a quotient"),
+    rule("sqrt-over-square", "sqrt(x / (y * y))", "sqrt(x) / abs(y)", "reassoc ninf", "the square may overflow, and a negative number over an infinite one is -0"),
     rule("div-own-sqrt", "x / sqrt(x)", "sqrt(x)", "reassoc nnan", "0 / 0 and inf / inf are NaN"),
     rule("square-inverse-sqrt", "(1 / sqrt(x)) * (1 / sqrt(x))", "1 / x", "reassoc nnan ninf", "1 / -0 has a sign that its square has not"),
+    rule("square-over-root", "(x * rsqrt(y)) * (x * rsqrt(y))", "x * x / y", "reassoc nnan ninf", "a negative number has no root, and -0 a sign that its square has not"),
     rule("less-sqrt-sqrt", "sqrt(x) < sqrt(y)", "x < y", "reassoc nnan", "roots of neighbours round to one"),
 
     // Functions and their inverses.
@@ -129,6 +131,8 @@ pub const RULES: &[Rule] = &[
     rule("cos-atan", "cos(atan(x))", "1 / sqrt(1 + x * x)", "reassoc", "a root costs less than a function"),
     rule("sin-atan", "sin(atan(x))", "x / sqrt(1 + x * x)", "reassoc", "a root costs less than a function"),
     rule("sin-times-cos", "sin(x) * cos(x)", "sin(x * 2) * 0.5", "reassoc", "each is rounded"),
+    rule("scaled-sin-times-cos", "sin(x) * y * cos(x)", "sin(x * 2) * 0.5 * y", "reassoc", "each is rounded"),
+    rule("sin-times-scaled-cos", "sin(x) * (cos(x) * y)", "sin(x * 2) * 0.5 * y", "reassoc", "each is rounded"),
     rule("square-cos-minus-square-sin", "cos(x) * cos(x) - sin(x) * sin(x)", "cos(x * 2)", "reassoc", "each is rounded"),
     rule("square-sin-plus-square-cos", "sin(x) * sin(x) + cos(x) * cos(x)", "1", "reassoc nnan", "each is rounded"),
     rule("sinh-over-cosh", "sinh(x) / cosh(x)", "tanh(x)", "reassoc nnan", "either may overflow, and infinities have no quotient"),

@@ -18,7 +18,7 @@ fn apart(stmt: &Stmt) -> Option<Vec<Stmt>> {
 }
 
 /// `let (s, c) = x.sin_cos();` as what it gives.
-fn sine_and_cosine(stmt: &Stmt) -> Option<Vec<Stmt>> {
+pub fn sine_and_cosine(stmt: &Stmt) -> Option<Vec<Stmt>> {
     let mut stmt = stmt.clone();
     let value = match &mut stmt {
         Stmt::Local(local) => local.init.as_mut().filter(|init| init.diverge.is_none()).map(|init| &mut init.expr),

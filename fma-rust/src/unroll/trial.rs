@@ -67,7 +67,7 @@ const ORDER: [Flag; 3] = [Flag::Reassoc, Flag::Horner, Flag::Estrin];
 
 /// What the passes make of a function beyond contraction.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Gain {
+pub struct Gain {
     /// Operations, in units of an addition.
     saved: i64,
     /// Polynomials that depth was bought for.
@@ -84,7 +84,7 @@ impl Gain {
         Gain { saved: if used { saved } else { 0 }, schemes }
     }
 
-    fn is_above(self, other: Gain) -> bool {
+    pub fn is_above(self, other: Gain) -> bool {
         self.saved > other.saved || self.schemes > other.schemes
     }
 }
@@ -124,11 +124,11 @@ impl Function<'_> {
         if loops.is_empty() { none() } else { (Some(block), Unrolling { loops }) }
     }
 
-    fn tried(&self, block: syn::Block) -> Tree {
+    pub(crate) fn tried(&self, block: syn::Block) -> Tree {
         self.read(parted(block), &mut Expansion::default())
     }
 
-    fn gain(&self, tree: &Tree) -> Gain {
+    pub(crate) fn gain(&self, tree: &Tree) -> Gain {
         let lowered = lower(tree, "", self.promotion(tree, &mut Expansion::default()));
         Gain::of(&lowered.func)
     }

@@ -35,8 +35,8 @@ impl<'a> Opposites<'a> {
     /// Adds a value without the flags that it loses, or the sign of the difference whose opposite it is: no part of an error-free transformation.
     pub fn add(&self, draft: &mut Draft<'_>, id: ValueId, value: Value) -> ValueId {
         let lost = |value: &Value, id: ValueId| value.flags.minus(self.taken[id.0 as usize]);
-        let value = Value { flags: lost(&value, id), ..value };
-        let Some(other) = self.opposite(id) else { return draft.add(value) };
+        let Some(other) = self.opposite(id) else { return draft.add(Value { flags: lost(&value, id), ..value }) };
+        // A sign is not rounded: nothing is taken from it.
         let kept = self.func.value(other);
         let other = draft.add(Value { flags: lost(kept, other), args: turned(&value), ..kept.clone() });
         let negated = draft.float(FloatOp::Neg, &[other], value.flags, &value);

@@ -5,36 +5,26 @@
 //!
 //! - **Licence.** Whoever divides by zero or by infinity gets something else from the common denominator, and so does who cancels: all of [`LICENCE`].
 //! - **Range.** A product of denominators may leave the range where the quotients do not: a fraction is written only where nothing in it is of a high degree, or
-//!   of a higher one than what the value was made of ([`crate::scale`]), and of no higher one where a difference could be multiplied out.
+//!   of a higher one than what the value was made of ([`crate::scale`]), and of no higher one where a difference could be multiplied out. Differences of two
+//!   are not: they are kept as poles are.
 
 use std::collections::HashMap;
 
-use fma_core::{Format, Round, exact};
-
 use super::divisor::is_division;
+use super::maker::{Maker, Vanishes};
 use super::meets::may_meet;
-use super::powers::{Power, root};
+use super::ratio::Ratio;
 use crate::live::{Keep, needed};
 use crate::pace::Paces;
-use crate::scale::{NEAR, Scales};
-use crate::{Args, Draft, Flag, Flags, FloatOp, Func, Log, Mode, Op, Rewritten, Value, ValueId, rebuild};
+use crate::passes::protection;
+use crate::scale::{Scales, near};
+use crate::{Draft, Flag, Flags, FloatOp, Func, Log, Mode, Op, Rewritten, Value, ValueId, rebuild};
 
 /// What every operation has to permit that ends in a fraction.
 pub const LICENCE: Flags = Flags::of(Flag::Reassoc).with(Flag::Arcp).with(Flag::Nnan).with(Flag::Ninf).with(Flag::Nsz);
 
 /// With how many divisions a function is looked at.
 const MOST_DIVISIONS: usize = 32;
-
-/// How many factors a part of a fraction has at most.
-const MOST_FACTORS: usize = 12;
-
-/// A number as `over/under`, or its negative.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ratio {
-    pub negative: bool,
-    pub over: Vec<ValueId>,
-    pub under: Vec<ValueId>,
-}
 
 /// Which quotients meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,8 +49,13 @@ pub fn fractions(func: &Func, bars: Bars) -> Option<Rewritten> {
     let mut old = Scales::default();
     old.grow(func);
     let (ratios, new) = (HashMap::new(), Scales::default());
-    let mut known = Known { func, bars, paces: Paces::of(func), ratios, old, new };
-    Some(rebuild(func, &|_| String::new(), &mut Log::silent(), |draft, id, value| known.visit(draft, id, value)))
+    let mut known = Known { func, bars, paces: Paces::of(func), ratios, old, new, exposes: false };
+    let new = rebuild(func, &|_| String::new(), &mut Log::silent(), |draft, id, value| known.visit(draft, id, value));
+    let kept = if known.exposes { protection(&new.func, &|_| String::new(), &mut Log::silent()) } else { None };
+    Some(match kept {
+        Some(kept) => new.then(kept),
+        None => new,
+    })
 }
 
 /// Whether a value is a sum: its terms may share factors, which stay where they are unless something cancels with them.
@@ -80,9 +75,32 @@ struct Known<'a> {
     func: &'a Func,
     bars: Bars,
     paces: Option<Paces>,
-    ratios: HashMap<ValueId, Ratio>,
+    ratios: HashMap<ValueId, Found>,
     old: Scales,
     new: Scales,
+    /// Whether differences stand below a bar beside other sums now.
+    exposes: bool,
+}
+
+/// A value as a fraction.
+struct Found {
+    ratio: Ratio,
+    /// What is written for it, if that is another operation.
+    number: Option<ValueId>,
+    /// Whether it is of too high a degree to be written.
+    is_far: bool,
+    /// Whether a sum that it is made of is.
+    is_of_far_sum: bool,
+    /// The fraction that is written in its place.
+    near: Option<Ratio>,
+}
+
+/// Which operands are looked into.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    All,
+    /// Those that are written as fractions.
+    Near,
 }
 
 impl Known<'_> {
@@ -90,202 +108,54 @@ impl Known<'_> {
         if !is_open(&value) {
             return draft.add(value);
         }
-        let old = &self.func.value(id).args;
-        let parts: Vec<Ratio> = old.iter().zip(&*value.args).map(|(old, new)| self.part(id, *old, *new)).collect();
         let mut maker = Maker { draft, like: value, bars: self.bars };
-        let Some(ratio) = maker.of(&parts) else { return maker.draft.add(maker.like) };
+        let Some(found) = self.found(&mut maker, id, Reach::All) else { return maker.draft.add(maker.like) };
+        // What is of too high a degree with all that it is made of may be a fraction of what is written.
+        let retries = found.is_far && self.is_of(id, |part| part.is_far);
+        let nearer = if retries { self.found(&mut maker, id, Reach::Near) } else { None };
+        let (written, near) = match nearer.filter(|nearer| !nearer.is_far) {
+            Some(nearer) => (nearer.number, Some(nearer.ratio)),
+            None => (found.number.filter(|_| !found.is_far), None),
+        };
+        let vanishes = maker.vanishes(near.as_ref().unwrap_or(&found.ratio));
+        self.exposes |= written.is_some() && vanishes == Vanishes::Kept;
+        self.ratios.insert(id, Found { near, ..found });
+        written.unwrap_or_else(|| maker.draft.add(maker.like))
+    }
+
+    /// Whether an operand is such a fraction.
+    fn is_of(&self, id: ValueId, asked: impl Fn(&Found) -> bool) -> bool {
+        self.func.value(id).args.iter().any(|old| self.ratios.get(old).is_some_and(&asked))
+    }
+
+    /// A value as a fraction, and the number where it is another than what is written.
+    fn found(&mut self, maker: &mut Maker<'_, '_>, id: ValueId, reach: Reach) -> Option<Found> {
+        let old = self.func.value(id).args.iter().zip(&*maker.like.args);
+        let parts: Vec<Ratio> = old.map(|(old, new)| self.part(id, *old, *new, reach)).collect();
+        let ratio = maker.of(&parts)?;
         let ratio = if ratio.power().is_some() { ratio } else { maker.scaled(&ratio).unwrap_or(ratio) };
         let is_less = !is_sum(&maker.like) && ratio.factors() < parts.iter().map(Ratio::factors).sum();
         let is_other = is_less || maker.power(&ratio).is_some() || parts.iter().any(|part| !part.under.is_empty());
         let number = is_other.then(|| maker.number(&ratio));
-        let near = if maker.may_vanish(&ratio) { 0 } else { NEAR };
-        self.ratios.insert(id, ratio);
+        let near = if maker.vanishes(&ratio) == Vanishes::Lost { 0 } else { near(maker.like.ty) };
         self.new.grow(maker.draft.func());
-        let is_near = |number: &ValueId| self.new.most(*number) <= self.old.most(id).max(near);
-        number.filter(is_near).unwrap_or_else(|| maker.draft.add(maker.like))
+        let is_of_far_sum = reach == Reach::All && self.is_of(id, |part| part.is_of_far_sum);
+        let is_far = number.is_some_and(|number| self.new.most(number) > self.old.most(id).max(near));
+        // A product of what is written that cancels would be taken under one bar anyway, with more factors.
+        let is_far = is_far && (!is_less || is_of_far_sum);
+        let is_of_far_sum = is_of_far_sum || is_far && is_sum(&maker.like);
+        Some(Found { ratio, number, is_far, is_of_far_sum, near: None })
     }
 
     /// An operand as a fraction; over one where it is not to be looked into.
-    fn part(&self, user: ValueId, old: ValueId, new: ValueId) -> Ratio {
+    fn part(&self, user: ValueId, old: ValueId, new: ValueId, reach: Reach) -> Ratio {
         let is_near = self.paces.as_ref().is_none_or(|paces| paces.pace(old) == paces.pace(user));
         let is_alike = self.func.value(old).flags == self.func.value(user).flags;
         let known = self.ratios.get(&old).filter(|_| is_near && is_alike);
-        known.cloned().unwrap_or_else(|| Ratio::of(new))
-    }
-}
-
-impl Ratio {
-    fn of(value: ValueId) -> Ratio {
-        Ratio { negative: false, over: vec![value], under: Vec::new() }
-    }
-
-    fn turned(self) -> Ratio {
-        Ratio { over: self.under, under: self.over, ..self }
-    }
-
-    fn factors(&self) -> usize {
-        self.over.len() + self.under.len()
-    }
-}
-
-/// What stands in both lists, taken out of them.
-fn taken(one: &mut Vec<ValueId>, other: &mut Vec<ValueId>) -> Vec<ValueId> {
-    let mut shared = Vec::new();
-    one.retain(|factor| {
-        let Some(place) = other.iter().position(|known| known == factor) else { return true };
-        shared.push(other.swap_remove(place));
-        false
-    });
-    shared
-}
-
-fn product(a: &Ratio, b: &Ratio) -> Ratio {
-    let (mut over, mut under) = ([&a.over[..], &b.over].concat(), [&a.under[..], &b.under].concat());
-    taken(&mut over, &mut under);
-    Ratio { negative: a.negative != b.negative, over, under }
-}
-
-/// What makes the values of one fraction.
-struct Maker<'a, 'd> {
-    draft: &'a mut Draft<'d>,
-    /// The value that it stands for.
-    like: Value,
-    bars: Bars,
-}
-
-impl Maker<'_, '_> {
-    /// The value of its operands; `None` where it is too long for a fraction, or no fraction at all.
-    fn of(&mut self, parts: &[Ratio]) -> Option<Ratio> {
-        let negative = |ratio: &Ratio| Ratio { negative: !ratio.negative, ..ratio.clone() };
-        let ratio = match (self.like.op, parts) {
-            (Op::Float(FloatOp::Neg), [a]) => negative(a),
-            (Op::Float(FloatOp::Recip), [a]) => a.clone().turned(),
-            (Op::Float(FloatOp::Div), [a, b]) => product(a, &b.clone().turned()),
-            (Op::Float(FloatOp::Mul), [a, b]) => product(a, b),
-            // A high power of a quotient divides once as it is.
-            (Op::Powi(5..), [a]) if !a.under.is_empty() => return None,
-            (Op::Powi(power), [a]) => (1..power).fold(a.clone(), |all, _| product(&all, a)),
-            (Op::Float(FloatOp::Add), [a, b]) => self.sum(a, b)?,
-            (Op::Float(FloatOp::Sub), [a, b]) => self.sum(a, &negative(b))?,
-            (Op::Float(FloatOp::MulAdd), [a, b, c]) => self.sum(&product(a, b), c)?,
-            _ => return None,
-        };
-        (ratio.over.len() <= MOST_FACTORS && ratio.under.len() <= MOST_FACTORS).then_some(ratio)
-    }
-
-    /// The sum of two fractions over one denominator.
-    fn sum(&mut self, a: &Ratio, b: &Ratio) -> Option<Ratio> {
-        let meet = match (a.under.is_empty(), b.under.is_empty()) {
-            (true, true) => a.over.iter().any(|factor| b.over.contains(factor)),
-            (false, false) => self.bars != Bars::Own,
-            (true, false) | (false, true) => self.bars == Bars::Mixed,
-        };
-        if !meet {
-            return None;
-        }
-        let (mut of_a, mut of_b) = (a.under.clone(), b.under.clone());
-        let mut under = taken(&mut of_a, &mut of_b);
-        let (mut left, mut right) = ([&a.over[..], &of_b].concat(), [&b.over[..], &of_a].concat());
-        under.extend([of_a, of_b].concat());
-        let mut over = taken(&mut left, &mut right);
-        let mut terms = [left, right].map(|factors| self.all(&factors));
-        let op = if a.negative == b.negative { FloatOp::Add } else { FloatOp::Sub };
-        if op == FloatOp::Add {
-            // The same sum may stand elsewhere, most often in this order.
-            terms.sort_unstable();
-        }
-        over.push(self.float(op, &terms));
-        taken(&mut over, &mut under);
-        Some(Ratio { negative: a.negative, over, under })
-    }
-
-    /// The same with one constant at most, above the bar; `None` where that is no normal number.
-    fn scaled(&mut self, ratio: &Ratio) -> Option<Ratio> {
-        let (scale, mut rest) = self.apart(ratio)?;
-        if rest.factors() + 2 > ratio.factors() || ratio.under.is_empty() {
-            return None;
-        }
-        rest.over.push(self.constant(scale));
-        Some(rest)
-    }
-
-    /// The constants of both sides as one, where that is a normal number, and the rest.
-    fn apart(&self, ratio: &Ratio) -> Option<(u64, Ratio)> {
-        let format = self.like.ty.format()?;
-        let bits = |id: &ValueId| if let Op::Const(bits) = self.draft.value(*id).op { Some(bits) } else { None };
-        let times = |a: u64, b: u64| exact::mul(format, a, b, Round::NearestEven);
-        let parted = |factors: &[ValueId]| {
-            let constant = factors.iter().filter_map(bits).fold(format.one(), times);
-            (constant, factors.iter().copied().filter(|id| bits(id).is_none()).collect::<Vec<_>>())
-        };
-        let ((scale, over), (by, under)) = (parted(&ratio.over), parted(&ratio.under));
-        let scale = exact::div(format, scale, by, Round::NearestEven);
-        let is_normal = format.is_finite(scale) && exact::abs(format, scale) >= format.min_normal();
-        is_normal.then_some((scale, Ratio { over, under, ..*ratio }))
-    }
-
-    /// What the fraction is a multiple of a power of, where something divides.
-    fn power(&self, ratio: &Ratio) -> Option<(u64, Power)> {
-        let (scale, rest) = self.apart(ratio)?;
-        Some((scale, rest.power()?))
-    }
-
-    /// The number itself; of the power of a fraction, that, and of a multiple of it.
-    fn number(&mut self, ratio: &Ratio) -> ValueId {
-        if let Some((scale, Power { of, exponent, beside })) = self.power(ratio) {
-            let root = self.number(&of);
-            let mut factors = [vec![root; exponent], beside].concat();
-            if Some(scale) != self.like.ty.format().map(Format::one) {
-                factors.push(self.constant(scale));
-            }
-            let multiple = self.all(&factors);
-            return if ratio.negative { self.float(FloatOp::Neg, &[multiple]) } else { multiple };
-        }
-        let over = self.all(&ratio.over);
-        let fraction = match ratio.under.as_slice() {
-            [] => over,
-            under => {
-                let under = self.all(under);
-                self.float(FloatOp::Div, &[over, under])
-            }
-        };
-        if ratio.negative { self.float(FloatOp::Neg, &[fraction]) } else { fraction }
-    }
-
-    /// Whether sums stand below the bar that could be multiplied out, one of them a difference, which would lose the digits that it has exactly.
-    fn may_vanish(&self, ratio: &Ratio) -> bool {
-        let below = || ratio.under.iter().map(|id| self.draft.value(*id)).filter(|value| is_sum(value));
-        below().count() > 1 && below().any(|value| value.op == Op::Float(FloatOp::Sub))
-    }
-
-    /// The product of some factors: of two of each, a square.
-    fn all(&mut self, factors: &[ValueId]) -> ValueId {
-        let (half, rest) = root(factors, 2);
-        if rest.is_empty() && half.len() > 1 {
-            let root = self.all(&half);
-            return self.float(FloatOp::Mul, &[root, root]);
-        }
-        let product = factors.iter().copied().reduce(|a, b| self.float(FloatOp::Mul, &[a, b]));
-        product.unwrap_or_else(|| self.one())
-    }
-
-    fn one(&mut self) -> ValueId {
-        self.constant(self.like.ty.format().map_or(0, Format::one))
-    }
-
-    fn constant(&mut self, bits: u64) -> ValueId {
-        let like = self.like.clone();
-        self.draft.add(Value {
-            op: Op::Const(bits),
-            args: Args::default(),
-            flags: Flags::NONE,
-            mode: Mode::default(),
-            ..like
-        })
-    }
-
-    fn float(&mut self, op: FloatOp, args: &[ValueId]) -> ValueId {
-        let like = self.like.clone();
-        self.draft.float(op, args, like.flags, &like)
+        let ratio = known.and_then(|known| match reach {
+            Reach::Near if known.is_far => known.near.clone(),
+            Reach::All | Reach::Near => Some(known.ratio.clone()),
+        });
+        ratio.unwrap_or_else(|| Ratio::of(new))
     }
 }

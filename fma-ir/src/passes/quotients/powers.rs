@@ -1,6 +1,6 @@
 //! Powers of fractions: `x*x*x / (y*y*y)` is the cube of one quotient, and `x*x*z / (y*y)` a square and a factor.
 
-use super::fractions::Ratio;
+use super::ratio::Ratio;
 use crate::ValueId;
 
 /// Which powers are looked for; those of higher exponents are powers of these.

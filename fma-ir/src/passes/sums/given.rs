@@ -24,8 +24,7 @@ impl Given {
         let is_sum = |id: &ValueId| {
             let value = func.value(*id);
             let adds = matches!(value.op, Op::Float(FloatOp::Add | FloatOp::Sub)) && value.mode == Mode::default();
-            let is_number = |arg: &ValueId| matches!(func.value(*arg).op, Op::Const(_));
-            adds && !value.flags.has(Flag::Reassoc) && !value.args.iter().any(is_number)
+            adds && !value.flags.has(Flag::Reassoc)
         };
         let mut sums: Vec<ValueId> = needed(func, Keep::Live).into_iter().filter(is_sum).collect();
         sums.sort_unstable();
@@ -53,15 +52,21 @@ impl Given {
     }
 }
 
-/// A sum as a polynomial, where both operands are atoms of a problem.
+/// A sum as a polynomial, where both operands are atoms of a problem, or one of them a number.
 fn sum(func: &Func, id: ValueId, problem: &Problem) -> Option<Polynomial> {
     let value = func.value(id);
     let signs = if value.op == Op::Float(FloatOp::Sub) { Coefficient::ONE.negated() } else { Coefficient::ONE };
     let is_known = problem.outputs.iter().any(|output| output.0 == id);
-    let place = |arg: ValueId| problem.atoms.iter().position(|atom| *atom == arg).filter(|_| !is_known);
-    let [a, b] = [place(value.args[0])?, place(value.args[1])?];
-    let term = |place: usize, number| Some((Monomial::power(Atom::try_from(place).ok()?, 1), number));
-    (a != b).then_some(Polynomial::of_terms(vec![term(a, Coefficient::ONE)?, term(b, signs)?]))
+    let term = |arg: ValueId| {
+        if let Op::Const(bits) = func.value(arg).op {
+            return Some((Monomial::ONE, Coefficient::of(value.ty.format()?, bits)?));
+        }
+        let place = problem.atoms.iter().position(|atom| *atom == arg)?;
+        Some((Monomial::power(Atom::try_from(place).ok()?, 1), Coefficient::ONE))
+    };
+    let [a, (product, number)] = [term(value.args[0])?, term(value.args[1])?];
+    let is_sum = !is_known && a.0 != product && ![a.1, number].iter().any(|number| number.is_zero());
+    Some(Polynomial::of_terms(vec![a, (product, number.times(signs)?)])).filter(|_| is_sum)
 }
 
 fn is_part(sum: &Polynomial, of: &Polynomial) -> bool {
@@ -88,6 +93,21 @@ mod tests {
         let first = [[q, p], [r, q]].map(|args| s.float(Sub, &args));
         let largest = s.float(Max, &first);
         let all = s.float(Max, &[largest, second]);
+        let outcome = pipeline(&s.giving(all), &|_| String::new());
+        assert_eq!(outcome.after().total, 5);
+    }
+    /// `p + q - 2` beside `p - 1` and `q - 1`.
+    #[test]
+    fn a_sum_is_made_of_distances_from_a_constant() {
+        let mut s = Sketch::new(Ty::Float(Format::F64), Flags::FAST);
+        let [p, q] = ["p", "q"].map(|name| s.param(name));
+        let [one, two] = [1f64, 2.0].map(|number| s.bits(number.to_bits()));
+        let all = s.float(Add, &[p, q]);
+        let freedom = s.float(Sub, &[all, two]);
+        s.flags = Flags::FAST.without(Flag::Reassoc);
+        let distances = [p, q].map(|count| s.float(Sub, &[count, one]));
+        let largest = s.float(Max, &distances);
+        let all = s.float(Max, &[largest, freedom]);
         let outcome = pipeline(&s.giving(all), &|_| String::new());
         assert_eq!(outcome.after().total, 5);
     }

@@ -37,7 +37,7 @@ fn record(draft: &mut Draft<'_>, id: ValueId, but: Flags, scales: &Scales) {
         let carried = found.flags(func);
         let Some(missing) = rule.flags.minus(carried).single().filter(|flag| !known.contains(flag)) else { continue };
         let pays = saved(&found, func, &mut |id| draft.uses(id), &|_| true) > cost(&rule.replacement);
-        if !pays || !stays_near(rule, &found, id, scales) {
+        if !pays || !stays_near(rule, &found, draft.func(), id, scales) {
             continue;
         }
         let site = draft.value(id).site;

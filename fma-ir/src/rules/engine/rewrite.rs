@@ -69,7 +69,7 @@ fn applicable(
     LOCAL.first(func, id, Licence::Carried, |rule| {
         let found = matched(rule, func, id)?;
         let licensed = found.flags(func).contains(rule.flags);
-        (licensed && pays(rule, &found, func, uses, paces) && stays_near(rule, &found, id, scales))
+        (licensed && pays(rule, &found, func, uses, paces) && stays_near(rule, &found, func, id, scales))
             .then_some((rule, found))
     })
 }

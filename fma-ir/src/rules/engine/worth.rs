@@ -4,7 +4,7 @@ use super::matching::Match;
 use crate::pace::Paces;
 use crate::rules::Rule;
 use crate::rules::language::{Node, NodeId, Term, arity};
-use crate::scale::{NEAR, Scales};
+use crate::scale::{Scales, near};
 use crate::{Class, FloatOp, Func, Op, ValueId};
 
 /// The cost of one operation, in quarters of an addition. Only the order matters: a division is worth several products.
@@ -69,8 +69,8 @@ pub fn pays(
 }
 
 /// Whether the replacement holds no number of a higher degree than the match, or of none that is high: products of divisors leave the range of the format.
-pub fn stays_near(rule: &Rule, found: &Match, root: ValueId, scales: &Scales) -> bool {
-    scales.most_of(&rule.replacement, &found.bound) <= scales.most(root).max(NEAR)
+pub fn stays_near(rule: &Rule, found: &Match, func: &Func, root: ValueId, scales: &Scales) -> bool {
+    scales.most_of(&rule.replacement, &found.bound) <= scales.most(root).max(near(func.value(root).ty))
 }
 
 /// How often a node of the replacement is computed.

@@ -1,8 +1,8 @@
 //! Quotients of quotients, and squares of them.
 
 use super::made;
-use crate::Flags;
-use crate::FloatOp::{Add, Atan2, Div, Mul, Sin};
+use crate::FloatOp::{Add, Atan2, Div, Mul, Sin, Sqrt, Sub};
+use crate::{Flag, Flags, Sketch, ValueId};
 
 /// `(1 + d)*p*r / (d*p + r)` of two ratios `p = a/(a + b)` and `r = a/(a + c)`: what cancels makes up for products of three numbers.
 #[test]
@@ -34,4 +34,23 @@ fn a_multiple_of_a_square_is_one() {
     });
     assert!(text.contains("a / b * (a / b) * 0.5"), "{text}");
     assert_eq!(cost, [2, 8], "{text}");
+}
+
+/// `p*p - p` of the cube `p` of `(a / sqrt(b))^2`: no root.
+#[test]
+fn the_square_of_what_a_root_divides_takes_none() {
+    let draw = |s: &mut Sketch, [a, b, ..]: [ValueId; 4]| {
+        let root = s.float(Sqrt, &[b]);
+        let ratio = s.float(Div, &[a, root]);
+        let square = s.float(Mul, &[ratio, ratio]);
+        let fourth = s.float(Mul, &[square, square]);
+        let sixth = s.float(Mul, &[square, fourth]);
+        let twelfth = s.float(Mul, &[sixth, sixth]);
+        s.float(Sub, &[twelfth, sixth])
+    };
+    let (text, cost) = made(Flags::FAST, draw);
+    assert!(!text.contains("sqrt"), "{text}");
+    assert_eq!(cost, [1, 5], "{text}");
+    let (text, _) = made(Flags::FAST.without(Flag::Reassoc), draw);
+    assert!(text.contains("sqrt"), "{text}");
 }
