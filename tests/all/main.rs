@@ -130,6 +130,7 @@ mod ptx_untyped;
 mod ptx_untyped_options;
 mod ptx_usual;
 mod ptx_vectors;
+mod ptx_whole;
 mod ptx_words;
 mod pushed;
 mod remainders;
