@@ -2,7 +2,6 @@
 
 use fma_ir::{Func, Ty};
 use fma_ptx::{Callee, Source, Why};
-
 use proc_macro2::Span;
 
 use super::bodies::{Body, is_called};
