@@ -98,6 +98,13 @@ mod gpu {
         }
         a
     }
+    /// From what a closure declares to give nothing is learnt of what that is.
+    pub fn given_by_a_closure(x: &[f32], n: i32) -> f32 {
+        let a = shape(x).area();
+        let same = |_: f32| -> f32 { a };
+        let given = same(x[1]);
+        a * x[2] + (given * x[1] + n as f32)
+    }
     pub fn of_a_literal(x: &[f32], _: i32) -> f32 {
         let same = |v| v;
         let a = same(1.7);
@@ -117,6 +124,7 @@ const DEVICES: &[Device] = &[
     ("out_of_an_arm", gpu::out_of_an_arm::PTX, gpu::out_of_an_arm),
     ("out_of_a_match", gpu::out_of_a_match::PTX, gpu::out_of_a_match),
     ("turn_by_turn", gpu::turn_by_turn::PTX, gpu::turn_by_turn),
+    ("given_by_a_closure", gpu::given_by_a_closure::PTX, gpu::given_by_a_closure),
     ("of_a_literal", gpu::of_a_literal::PTX, gpu::of_a_literal),
 ];
 
