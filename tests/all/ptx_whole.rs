@@ -8,7 +8,7 @@ use crate::ptx_source::taken_by_assembler;
 #[fastmath(fused, ptx(sm_80))]
 #[allow(clippy::all, reason = "as such code is written")]
 mod gpu {
-    use std::ops::{Add, AddAssign, Div, Mul, Rem, Sub};
+    use std::ops::{Add, Div, Mul, Rem, Sub};
 
     fn gcd<T: Copy + PartialEq + Rem<Output = T> + Default>(mut a: T, mut b: T) -> T {
         while b != T::default() {
@@ -39,9 +39,6 @@ mod gpu {
         }
         best
     }
-    fn moved<T: Copy + AddAssign>(v: &mut T, by: T) {
-        *v += by;
-    }
     fn mixed<T: Copy + Mul<Output = T>>(a: T, b: T) -> T {
         a * b * b
     }
@@ -62,11 +59,8 @@ mod gpu {
         let short = [n as i16, 3, (n >> 1) as i16];
         x[at % 4] * largest(short) as f32 + x[0]
     }
-    pub fn changed(x: &[f32], n: i32) -> f32 {
-        let (mut at, mut by) = (n as u16, x[0]);
-        moved(&mut at, 3);
-        moved(&mut by, 0.5);
-        at as f32 * by + mixed(5, n as u64 & 255) as f32
+    pub fn mixed_with_a_literal(x: &[f32], n: i32) -> f32 {
+        mixed(5, n as u64 & 255) as f32 * x[0] + x[1]
     }
     /// On the CPU nothing is learnt of what a generic function is passed.
     pub fn passed(x: &[f32], _: i32) -> f32 {
@@ -81,7 +75,7 @@ const DEVICES: &[Device] = &[
     ("divisors", gpu::divisors::PTX, gpu::divisors),
     ("bounds", gpu::bounds::PTX, gpu::bounds),
     ("counted", gpu::counted::PTX, gpu::counted),
-    ("changed", gpu::changed::PTX, gpu::changed),
+    ("mixed_with_a_literal", gpu::mixed_with_a_literal::PTX, gpu::mixed_with_a_literal),
     ("passed", gpu::passed::PTX, gpu::passed),
 ];
 
