@@ -64,8 +64,7 @@ mod gpu {
     }
     /// On the CPU nothing is learnt of what a generic function is passed.
     pub fn passed(x: &[f32], _: i32) -> f32 {
-        let same = |v| v;
-        let a = same(x[0]);
+        let a = pick(x[0], x[2], x[0] > x[2]);
         let picked = pick(x[1], a, x[0] > x[1]);
         (a * x[2] + x[1]) * picked
     }
