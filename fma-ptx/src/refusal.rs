@@ -143,7 +143,7 @@ const TAKEN: &str = "take the option's value by `unwrap_or`, `map_or`, `if let S
 
 const FUNCTION: &str = "write it by operators, `if` and loops, or as a function of the annotated module";
 
-const PASSED: &str = "nothing tells for which type this generic function is called: pass it f32, f64, or a struct or an \
+const PASSED: &str = "nothing tells for which type this generic function is called: pass it a number, or a struct or an \
     enum of the module";
 
 const OPTION: &str = "no register of PTX holds this option: take its value by `unwrap_or`, `map_or`, `if let Some(x)` or \

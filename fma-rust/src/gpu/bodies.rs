@@ -6,13 +6,14 @@ use std::rc::Rc;
 use quote::ToTokens;
 
 use super::concrete::{Concrete, Givens, parameters};
+use super::instance::has_parameters;
 use super::modules::{home_in, home_of};
 use super::plainer::{is_applied, told};
 use crate::attribute::{Options, apply, list_of};
 use crate::diagnostics::Diagnostics;
 use crate::items;
 use crate::survey::Survey;
-use crate::tree::{Items, without_lists};
+use crate::tree::{Items, without_lists, words_of};
 
 /// The functions of a module by their names, methods by `Type::method`.
 pub type Bodies = Rc<HashMap<String, Rc<Body>>>;
@@ -59,6 +60,13 @@ impl Body {
         items::of_body(items::of_signature(&items, &self.signature), Survey::of(&self.block).declared)
     }
 
+    /// Whether it names a function, wherever it stands.
+    fn names(&self, function: &syn::Ident) -> bool {
+        let mut words = Vec::new();
+        words_of(self.block.to_token_stream(), &mut words);
+        words.iter().any(|word| function == word)
+    }
+
     /// What it gives in a text.
     pub fn output(&self) -> &syn::ReturnType {
         &self.output
@@ -86,6 +94,12 @@ impl Body {
     pub fn this(&self) -> Option<&syn::Type> {
         self.this.as_ref()
     }
+}
+
+/// Whether a function leaves types to its callers, and another one of the module names it.
+pub fn is_called(signature: &syn::Signature, bodies: &Bodies) -> bool {
+    let name = &signature.ident;
+    has_parameters(signature) && bodies.values().any(|body| body.signature.ident != *name && body.names(name))
 }
 
 /// The functions of a module, if any of them is wanted as PTX.

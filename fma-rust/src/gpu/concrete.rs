@@ -17,7 +17,7 @@ use crate::walk::visit_mut::{self, VisitMut};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Given {
     Float(Format),
-    /// A struct or an enum of the module.
+    /// A struct or an enum of the module, or an integer.
     Own(String),
 }
 
@@ -26,10 +26,11 @@ pub type Givens = HashMap<String, Given>;
 
 /// What an argument's type tells of a parameter.
 pub fn given(items: &Items, types: &Types, ty: &crate::tree::Type) -> Option<Given> {
-    use crate::tree::Type::{Float, Ref, Sequence};
+    use crate::tree::Type::{Float, Int, Ref, Sequence};
     match ty {
         Ref(inner) | Sequence(inner) => given(items, types, &types.resolve(*inner)),
         Float(format) => Some(Given::Float(*format)),
+        Int(int) => Some(Given::Own(int.name())),
         other => items.owner(other).map(|name| Given::Own(name.to_owned())),
     }
 }

@@ -2,10 +2,9 @@
 
 use fma_ir::{Func, Ty};
 use fma_ptx::{Callee, Source, Why};
-
 use proc_macro2::Span;
 
-use super::bodies::Body;
+use super::bodies::{Body, is_called};
 use super::callee::open;
 use super::concrete::is_for_own;
 use super::inner::{self, hoisted, with_inner};
@@ -135,8 +134,9 @@ impl Function<'_> {
 
     /// Whether it is only for those that call it.
     fn is_for_others(&self, ptx: &Ptx) -> bool {
-        let is_for_own = || ptx.instances.is_empty() && is_for_own(self.signature, self.items);
-        !self.items.bodies.is_empty() && (is_applied(self.signature) || is_for_own())
+        let Function { signature, items, .. } = *self;
+        let is_open = is_for_own(signature, items) || is_called(signature, &items.bodies);
+        !items.bodies.is_empty() && (is_applied(signature) || ptx.instances.is_empty() && is_open)
     }
 
     fn texts_by_types(

@@ -75,8 +75,8 @@ pub struct Types {
     began: Vec<bool>,
     /// Types that are known here and unknown on the CPU.
     pub(super) unseen: Vec<TypeId>,
-    /// Those of them that it learns from where the value is stored.
-    pub(super) deferred: Vec<TypeId>,
+    /// Those of them of which it learns nothing.
+    pub(super) alone: Vec<TypeId>,
     /// How many elements sequences have whose types say so, by the type of their elements: what is cut from one has no more.
     counts: Vec<(TypeId, usize)>,
 }
@@ -240,7 +240,7 @@ impl Types {
         }
         self.unify(a, b);
         if self.same(a, b) {
-            return if self.is_unseen(b) { b } else { a };
+            return self.unseen_of(a, b).unwrap_or(a);
         }
         // What is around decides the type of both, and of the literals in them.
         self.escape(a);

@@ -29,24 +29,29 @@ impl Types {
         Some(self.add(ty))
     }
 
-    /// The type of a literal that the CPU does not know before it is stored where one is expected.
-    pub fn deferred(&mut self, id: TypeId) -> Option<TypeId> {
-        let deferred = self.unseen_copy(id)?;
-        self.deferred.push(self.root(deferred));
-        Some(deferred)
-    }
-
     /// Whether a type is unknown on the CPU.
     pub fn is_unseen(&self, id: TypeId) -> bool {
         !self.unseen.is_empty() && self.unseen.contains(&self.root(id))
     }
 
-    /// What the CPU learns of a literal.
+    /// The type of what the CPU leaves alone, whatever it learns.
+    pub fn alone(&mut self, id: TypeId) -> Option<TypeId> {
+        let alone = self.unseen_copy(id)?;
+        self.alone.push(self.root(alone));
+        Some(alone)
+    }
+
+    /// The type of one of two values, of which one at least is unknown on the CPU: another one is there, that tells nothing of theirs.
+    pub(super) fn unseen_of(&mut self, a: TypeId, b: TypeId) -> Option<TypeId> {
+        let unseen = [b, a].into_iter().find(|id| self.is_unseen(*id))?;
+        Some(self.unseen_copy(unseen).unwrap_or(unseen))
+    }
+
+    /// What is stored where a type is expected has that type from there on: so the CPU learns what it is.
     pub(super) fn learn(&mut self, expected: TypeId, value: TypeId) {
         let is_told = matches!(self.get(expected), Type::Float(_) | Type::Int(_)) && !self.is_unseen(expected);
         let value = self.root(value);
-        if is_told && self.deferred.contains(&value) {
-            self.deferred.retain(|id| *id != value);
+        if is_told && !self.alone.contains(&value) {
             self.unseen.retain(|id| *id != value);
         }
     }

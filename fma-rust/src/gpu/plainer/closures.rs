@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::bound::{Bound, Mentioned};
+use super::fallible::is_float;
 use crate::reduce::{Item, Names, Reading, across, applied};
 use crate::tree::{Edge, apart};
 use crate::walk::visit::Visit;
@@ -78,6 +79,8 @@ impl Inline {
         let value = value.map(|value| match &closure.output {
             syn::ReturnType::Type(_, ty) => {
                 let result = names.fresh("result");
+                // From what a closure declares to give, the CPU does not learn what it gives.
+                let value = if is_float(ty) { across(Edge::Alone, &value) } else { value };
                 stmts.push(parse_quote!(let #result: #ty = #value;));
                 across(Edge::Passed, &parse_quote!(#result))
             }

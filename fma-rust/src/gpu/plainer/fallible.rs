@@ -153,7 +153,8 @@ impl Sources<'_> {
     }
 }
 
-fn is_float(ty: &Type) -> bool {
+/// Whether a type is that of floats.
+pub fn is_float(ty: &Type) -> bool {
     matches!(ty, Type::Path(path) if ["f64", "f32", "f16", "bf16"].iter().any(|name| path.path.is_ident(name)))
 }
 

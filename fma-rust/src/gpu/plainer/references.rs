@@ -1,6 +1,6 @@
 //! References to what the function holds itself: another name for a place.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use syn::{Expr, Pat, Stmt, Type, parse_quote};
 
@@ -25,7 +25,7 @@ pub fn heads_behind(block: &mut syn::Block, signature: &syn::Signature, items: &
 }
 
 fn heads(block: &mut syn::Block, signature: &syn::Signature, items: &Items, index: &'static str) {
-    let mut arrays = Arrays { names: HashSet::new(), kinds: Kinds::of(signature, block, items) };
+    let mut arrays = Arrays { lengths: HashMap::new(), kinds: Kinds::of(signature, block, items) };
     arrays.visit_signature(signature);
     arrays.visit_block(block);
     Heads { arrays: &arrays, index, count: 0 }.visit_block_mut(block);
@@ -33,33 +33,71 @@ fn heads(block: &mut syn::Block, signature: &syn::Signature, items: &Items, inde
 
 /// The arrays that the function holds: by their names, or as fields of what it holds.
 struct Arrays<'a> {
-    names: HashSet<String>,
+    /// How many elements they have, and each of these where it is an array itself.
+    lengths: HashMap<String, Vec<Expr>>,
     kinds: Kinds<'a>,
 }
 
 impl Arrays<'_> {
     fn has(&self, place: &Expr) -> bool {
+        !self.lengths(place).is_empty()
+    }
+
+    /// The lengths of a place that is an array, of its elements and of theirs; none of what is no array.
+    fn lengths(&self, place: &Expr) -> Vec<Expr> {
         match place {
-            Expr::Field(_) => matches!(self.kinds.field(place), Some(Type::Array(_))),
-            place => name(place).is_some_and(|name| self.names.contains(&name)),
+            Expr::Field(_) => self.kinds.field(place).map(lengths_of).unwrap_or_default(),
+            Expr::Index(index) if !matches!(*index.index, Expr::Range(_)) => {
+                self.lengths(&index.expr).into_iter().skip(1).collect()
+            }
+            place => name(place).and_then(|name| self.lengths.get(&name)).cloned().unwrap_or_default(),
+        }
+    }
+
+    /// How many elements an array has: that of a row is a number.
+    fn length(&self, array: &Expr) -> Expr {
+        match (array, self.lengths(array).first()) {
+            (Expr::Index(_), Some(length)) => parse_quote!((#length) as usize),
+            _ => parse_quote!(#array.len()),
         }
     }
 }
 
 impl Visit<'_> for Arrays<'_> {
     fn visit_pat_type(&mut self, typed: &syn::PatType) {
-        if let (Pat::Ident(ident), syn::Type::Array(_)) = (&*typed.pat, &*typed.ty) {
-            self.names.insert(ident.ident.to_string());
+        if let (Pat::Ident(ident), ty @ Type::Array(_)) = (&*typed.pat, &*typed.ty) {
+            self.lengths.insert(ident.ident.to_string(), lengths_of(ty));
         }
     }
     fn visit_local(&mut self, local: &syn::Local) {
         if let (Pat::Ident(ident), Some(init)) = (&local.pat, &local.init)
             && matches!(&*init.expr, Expr::Array(_) | Expr::Repeat(_))
         {
-            self.names.insert(ident.ident.to_string());
+            self.lengths.insert(ident.ident.to_string(), written_lengths(&init.expr));
         }
         crate::walk::visit::visit_local(self, local);
     }
+}
+
+/// The lengths that a type has.
+fn lengths_of(ty: &Type) -> Vec<Expr> {
+    match ty {
+        Type::Array(array) => std::iter::once(array.len.clone()).chain(lengths_of(&array.elem)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The same of an array as it is written.
+fn written_lengths(array: &Expr) -> Vec<Expr> {
+    let (length, element): (Expr, Option<&Expr>) = match array {
+        Expr::Array(array) => {
+            let count = array.elems.len();
+            (parse_quote!(#count), array.elems.first())
+        }
+        Expr::Repeat(repeat) => ((*repeat.len).clone(), Some(&repeat.expr)),
+        _ => return Vec::new(),
+    };
+    std::iter::once(length).chain(element.into_iter().flat_map(written_lengths)).collect()
 }
 
 /// Loops over such arrays.
@@ -85,7 +123,10 @@ impl Heads<'_> {
     fn cut(&self, head: &Expr) -> Option<(Expr, Expr)> {
         let Expr::MethodCall(call) = head else { return None };
         let (array, range) = match self.changed(&call.receiver) {
-            Some(array) => (array.clone(), parse_quote!((0..#array.len()))),
+            Some(array) => {
+                let length = self.arrays.length(&array);
+                (array, parse_quote!((0..#length)))
+            }
             None => self.cut(&call.receiver)?,
         };
         let is_cut = ["take", "skip", "step_by", "rev"].iter().any(|name| call.method == name);
@@ -96,17 +137,19 @@ impl Heads<'_> {
     /// The array, the pattern of its elements, and the rest of the head with its pattern.
     fn parted(&self, head: &Expr, pat: &Pat) -> Option<(Expr, Pat, Expr, Pat)> {
         if let Some(array) = self.changed(head) {
-            return Some((array.clone(), pat.clone(), parse_quote!(0..#array.len()), parse_quote!(_)));
+            let length = self.arrays.length(&array);
+            return Some((array, pat.clone(), parse_quote!(0..#length), parse_quote!(_)));
         }
         if let Some((array, head)) = self.cut(head) {
             return Some((array, pat.clone(), head, parse_quote!(_)));
         }
         let (Expr::MethodCall(call), Pat::Tuple(parts)) = (head, pat) else { return None };
         let [first, second] = [parts.elems.first()?.clone(), parts.elems.last()?.clone()];
-        let array = self.changed(&call.receiver);
-        match (call.method.to_string().as_str(), array, call.args.first()) {
-            ("enumerate", Some(array), None) => Some((array.clone(), second, parse_quote!(0..#array.len()), first)),
-            ("zip", Some(array), Some(other)) => {
+        let array = self.changed(&call.receiver)?;
+        let length = self.arrays.length(&array);
+        match (call.method.to_string().as_str(), call.args.first()) {
+            ("enumerate", None) => Some((array, second, parse_quote!(0..#length), first)),
+            ("zip", Some(other)) => {
                 let other: Expr = match other {
                     Expr::MethodCall(_) => other.clone(),
                     other => {
@@ -114,7 +157,7 @@ impl Heads<'_> {
                         parse_quote!(#other.iter())
                     }
                 };
-                Some((array.clone(), first, parse_quote!(#other.take(#array.len())), second))
+                Some((array, first, parse_quote!(#other.take(#length)), second))
             }
             _ => None,
         }
@@ -125,7 +168,14 @@ impl VisitMut for Heads<'_> {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 
     fn visit_expr_for_loop_mut(&mut self, each: &mut syn::ExprForLoop) {
+        self.by_index(each);
+        // A loop inside may run over a row, which is the element of an array only now.
         visit_mut::visit_expr_for_loop_mut(self, each);
+    }
+}
+
+impl Heads<'_> {
+    fn by_index(&mut self, each: &mut syn::ExprForLoop) {
         let Some((array, Pat::Ident(element), head, pat)) = self.parted(&each.expr, &each.pat) else { return };
         let is_cut = self.cut(&each.expr).is_some();
         self.count += 1;
@@ -133,6 +183,7 @@ impl VisitMut for Heads<'_> {
             quote::format_ident!("fastmath_2_{}{}", self.index, self.count, span = proc_macro2::Span::mixed_site());
         let known = HashMap::from([(element.ident.to_string(), parse_quote!(#array[#index]))]);
         let mut body = each.body.clone();
+        Rows { name: element.ident.to_string() }.visit_block_mut(&mut body);
         let mut put = Put { known: &known, bare: Bare::Left, left: false };
         put.visit_block_mut(&mut body);
         if put.left {
@@ -148,6 +199,23 @@ impl VisitMut for Heads<'_> {
             }
             _ => (parse_quote!(#head.enumerate()), parse_quote!((#index, #pat))),
         };
+    }
+}
+
+/// `for c in row`, of a row that is lent to be changed.
+struct Rows {
+    name: String,
+}
+
+impl VisitMut for Rows {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_expr_for_loop_mut(&mut self, each: &mut syn::ExprForLoop) {
+        visit_mut::visit_expr_for_loop_mut(self, each);
+        if name(&each.expr).is_some_and(|head| head == self.name) {
+            let row = &each.expr;
+            *each.expr = parse_quote!(#row.iter_mut());
+        }
     }
 }
 

@@ -81,8 +81,11 @@ impl Sequences {
                 Some(parse_quote!((1..#x.len()).all(|#at| #x[#at - 1] <= #x[#at])))
             }
             ("partition_point", [Expr::Closure(holds)]) => self.parted(&x, holds),
-            ("sort_by", [Expr::Closure(by)]) => self.sorted_by(&x, by),
-            ("sort_unstable_by", [Expr::Closure(by)]) if self.is_stable(&call.receiver, by) => self.sorted_by(&x, by),
+            ("sort_by", [by]) => self.sorted_by(&x, &comparing(by)?),
+            ("sort_unstable_by", [by]) => {
+                let by = comparing(by).filter(|by| self.is_stable(&call.receiver, by))?;
+                self.sorted_by(&x, &by)
+            }
             ("sort" | "sort_unstable", []) => {
                 self.sorted(&x, |one, other, _| Some((Vec::new(), Order::between(&one, &other)?)))
             }
@@ -237,5 +240,19 @@ impl Sequences {
                 }
             }
         }))
+    }
+}
+
+/// What compares two elements, by a closure or by the name of the library's function.
+fn comparing(by: &Expr) -> Option<syn::ExprClosure> {
+    match by {
+        Expr::Closure(by) => Some(by.clone()),
+        Expr::Path(path) => {
+            let method = &path.path.segments.last()?.ident;
+            let [one, other] = ["one", "other"].map(|name| syn::Ident::new(name, Span::mixed_site()));
+            let is_known = path.path.segments.len() > 1 && ["cmp", "total_cmp"].iter().any(|name| method == name);
+            is_known.then(|| parse_quote!(|#one, #other| #one.#method(#other)))
+        }
+        _ => None,
     }
 }

@@ -10,7 +10,7 @@ use crate::gpu::callee::{Refused, called};
 use crate::gpu::instance::given;
 use crate::gpu::plainer::changed;
 use crate::lower::scalar;
-use crate::tree::{ExprId, Kind, Type};
+use crate::tree::{ExprId, Kind, Tree, Type};
 
 impl Walk<'_> {
     /// Each call of another function, with what it passes; and those that lead back to where they stand.
@@ -22,7 +22,7 @@ impl Walk<'_> {
             let types = &self.tree.types;
             let passed = |signature: &syn::Signature| {
                 let receivers = usize::from(signature.receiver().is_some()).min(args.len());
-                let args: Vec<Type> = args[receivers..].iter().map(|arg| self.tree.ty(*arg)).collect();
+                let args: Vec<Type> = args[receivers..].iter().map(|arg| told(self.tree, *arg)).collect();
                 given(signature, &args, (self.items, types))
             };
             if self.items.bodies.get(&name).is_some_and(|body| !body.is_told(passed)) {
@@ -148,5 +148,13 @@ impl Walk<'_> {
         let slot = self.slot("passed", shape);
         let goal: Vec<_> = slot.vars().into_iter().map(Some).collect();
         self.fill(id, &goal).then(|| slot.vars())
+    }
+}
+
+/// The type of what is passed, where it tells one: that of a literal may be decided by what the function gives.
+fn told(tree: &Tree, arg: ExprId) -> Type {
+    match tree.types.get(tree.types.behind_refs(tree.expr(arg).ty)) {
+        Type::FloatLiteral | Type::IntLiteral => Type::Unknown,
+        _ => tree.ty(arg),
     }
 }

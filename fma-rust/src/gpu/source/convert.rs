@@ -84,7 +84,11 @@ impl Walk<'_> {
                 decimal("1", format).map(|[bits, _]| Meaning::Constant(bits))
             }
             ([.., "from_bits"], [_]) => Some(Meaning::Bits),
-            ([.., "from_f32" | "from_f64"], [_]) if format.layout().bits == 16 => Some(Meaning::Convert(NEAREST)),
+            ([.., "from_f32" | "from_f64" | "from_f32_const" | "from_f64_const"], [_])
+                if format.layout().bits == 16 =>
+            {
+                Some(Meaning::Convert(NEAREST))
+            }
             ([.., "from_f32" | "from_f64"], [_, round, overflow]) => {
                 let conversion = Conversion { round: self.round(*round)?, overflow: self.overflow(*overflow)? };
                 let sites = [*round, *overflow].map(|part| Site(part.0 as u32));

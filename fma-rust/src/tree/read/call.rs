@@ -5,7 +5,8 @@ use fma_ir::Effect;
 use super::*;
 
 /// What gives a value of the type that it is called on.
-const FROM: [&str; 7] = ["from", "from_bits", "from_f32", "from_f64", "one", "zero", "default"];
+const FROM: [&str; 9] =
+    ["from", "from_bits", "from_f32", "from_f64", "from_f32_const", "from_f64_const", "one", "zero", "default"];
 
 impl Reader<'_> {
     pub(super) fn method_call(&mut self, call: syn::ExprMethodCall, span: Span) -> ExprId {

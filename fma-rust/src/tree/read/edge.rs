@@ -70,8 +70,8 @@ impl Reader<'_> {
     fn type_across(&mut self, edge: Edge, ty: TypeId) -> Option<TypeId> {
         match edge {
             Edge::Untyped if self.setting.leaf.is_some() => Some(ty),
-            Edge::Untyped | Edge::Alone => self.types.unseen_copy(ty),
-            Edge::Deferred => self.types.deferred(ty),
+            Edge::Untyped | Edge::Deferred => self.types.unseen_copy(ty),
+            Edge::Alone => self.types.alone(ty),
             Edge::Known if self.types.is_unseen(ty) => {
                 let known = self.types.get(ty);
                 Some(self.types.add(known))

@@ -12,12 +12,18 @@ impl Reader<'_> {
             syn::FnArg::Typed(typed) => Some(&*typed.ty),
             syn::FnArg::Receiver(_) => None,
         });
-        for (declared, arg) in typed.zip(args) {
-            self.passed(signature, declared, self.exprs[arg.0].ty, &mut given);
-            // A literal has the type that is declared.
+        let passed: Vec<_> = typed.zip(args).map(|(declared, arg)| (declared, self.exprs[arg.0].ty)).collect();
+        for (declared, ty) in &passed {
+            self.passed(signature, declared, *ty, &mut given);
+        }
+        for (declared, ty) in passed {
+            // A literal has the type that is declared. The CPU asks nothing, and learns nothing.
             if let syn::Type::Path(_) = declared {
                 let expected = self.with_types(declared, &given);
-                self.types.flow(expected, self.exprs[arg.0].ty);
+                match self.types.is_unseen(ty) {
+                    true => self.types.unify(expected, ty),
+                    false => self.types.flow(expected, ty),
+                }
             }
         }
         let given_back = match &signature.output {
@@ -96,10 +102,13 @@ impl Reader<'_> {
                 let name = path.path.get_ident().map(ToString::to_string);
                 let is_param = |name: &String| signature.generics.type_params().any(|param| param.ident == name);
                 match (name.filter(is_param), known) {
-                    (Some(name), Type::Float(_) | Type::Generic(_) | Type::Struct(_) | Type::Enum(..)) => {
+                    (
+                        Some(name),
+                        Type::Float(_) | Type::Int(_) | Type::Generic(_) | Type::Struct(_) | Type::Enum(..),
+                    ) => {
                         given.entry(name).or_insert(ty);
                     }
-                    (Some(name), Type::FloatLiteral) => {
+                    (Some(name), Type::FloatLiteral | Type::IntLiteral) => {
                         if let Some(known) = given.get(&name) {
                             self.types.unify(*known, ty);
                         }
