@@ -13,43 +13,44 @@ use crate::machine::Machine;
 const MOST: usize = 32;
 
 macro_rules! composed {
-    ($($(#[$doc:meta])* $name:ident<$machine:ident, $vector:ident, $fuses:ident>($factor:ident, $before:ident, $step:ident) = $act:expr,
+    ($($(#[$doc:meta])* $name:ident $(<$machine:ident, $fuses:ident>)? ($factor:ident, $before:ident, $step:ident) = $act:expr,
         ($one:ident, $other:ident) = $both:expr, $safe:ident;)*) => { $(
         $(#[$doc])*
-        /// `before` is what the vector before this one came to; with one rounding where the machine has the operation, if it `FUSES`.
+        /// `before` is what the vector before this one came to.
         #[inline(always)]
-        pub fn $name<$machine: Machine, $vector: Register<Scalar: Element>, const $fuses: bool>(step: V, before: V, factor: V) -> V {
+        pub fn $name<$($machine: Machine,)? V: Register<Scalar: Element> $(, const $fuses: bool)?>(step: V, before: V, factor: V) -> V {
             #[inline(always)]
-            fn act<$machine: Machine, $vector: Lane, const $fuses: bool>($factor: V, $before: V, $step: V) -> V {
+            fn act<$($machine: Machine,)? V: Lane $(, const $fuses: bool)?>($factor: V, $before: V, $step: V) -> V {
                 $act
             }
             let (mut all, mut factors) = (step, factor);
             groups!(V::LANES, HALF => {
                 let is_upper = V::ZEROS.less(V::of(1.0).spread::<HALF>(V::ZEROS));
                 let ($one, $other) = (factors.spread::<HALF>(factors), factors);
-                all = V::select(is_upper, act::<M, V, $fuses>(factors, all.spread::<HALF>(all), all), all);
+                all = V::select(is_upper, act::<$($machine,)? V $(, $fuses)?>(factors, all.spread::<HALF>(all), all), all);
                 factors = V::select(is_upper, $both, factors);
             });
             if V::LANES > 1 && !$safe(factor, factors) {
-                return one_by_one([factor, before, step], act::<M, V::Scalar, $fuses>);
+                return one_by_one([factor, before, step], act::<$($machine,)? V::Scalar $(, $fuses)?>);
             }
-            act::<M, V, $fuses>(factors, before.last(), all)
+            act::<$($machine,)? V $(, $fuses)?>(factors, before.last(), all)
         }
     )* };
 }
 
 composed! {
-    /// The numbers of which each step keeps `factor` times what there was, and adds to it.
-    running_varied<M, V, FUSES>(factor, before, step) = if FUSES { mul_add::<M, V>(factor, before, step) } else { factor * before + step },
+    /// The numbers of which each step keeps `factor` times what there was, and adds to it: with one rounding where the machine has the operation, if it
+    /// `FUSES`.
+    running_varied<M, FUSES>(factor, before, step) = if FUSES { mul_add::<M, V>(factor, before, step) } else { factor * before + step },
         (one, other) = one * other, is_moderate;
     /// The numbers that are `factor` times what there was, and at least what a step brings.
-    running_scaled_greatest<M, V, FUSES>(factor, before, step) = greater(step, factor * before), (one, other) = one * other, keeps_order;
+    running_scaled_greatest(factor, before, step) = greater(step, factor * before), (one, other) = one * other, keeps_order;
     /// The numbers that are `factor` times what there was, and at most what a step brings.
-    running_scaled_least<M, V, FUSES>(factor, before, step) = lesser(step, factor * before), (one, other) = one * other, keeps_order;
+    running_scaled_least(factor, before, step) = lesser(step, factor * before), (one, other) = one * other, keeps_order;
     /// The numbers that are `factor` more than what there was, and at least what a step brings.
-    running_shifted_greatest<M, V, FUSES>(factor, before, step) = greater(step, factor + before), (one, other) = one + other, is_any;
+    running_shifted_greatest(factor, before, step) = greater(step, factor + before), (one, other) = one + other, is_any;
     /// The numbers that are `factor` more than what there was, and at most what a step brings.
-    running_shifted_least<M, V, FUSES>(factor, before, step) = lesser(step, factor + before), (one, other) = one + other, is_any;
+    running_shifted_least(factor, before, step) = lesser(step, factor + before), (one, other) = one + other, is_any;
 }
 
 /// Whether no product of the factors is infinite, or lost where none of them is zero.

@@ -238,7 +238,7 @@ fn kept(body: &mut Body, result: NodeId, sum: usize) -> Result<(Way, NodeId, Fla
             Ok((Way::Kept { factor, fuses }, rest, needs))
         }
         Kept { factor: Some(factor), rest: Some(rest) } => {
-            Ok((Way::Composed { by: Composed::Varied, factor, fuses }, rest, needs))
+            Ok((Way::Composed { by: Composed::Varied { fuses }, factor }, rest, needs))
         }
         Kept { factor: None, .. } => Err(Refusal::because("nothing is left of what there was")),
     }
@@ -256,7 +256,7 @@ fn bounded(body: &mut Body, result: NodeId, sum: usize) -> Result<(Way, NodeId, 
         (Kept { factor: Some(factor), rest: None }, false) => (Composed::ScaledLeast, factor),
         _ => return Err(Refusal::because("what it bounds is both multiplied and added to")),
     };
-    Ok((Way::Composed { by, factor, fuses: false }, bound, needs))
+    Ok((Way::Composed { by, factor }, bound, needs))
 }
 
 impl Way {

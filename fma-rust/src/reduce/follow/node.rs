@@ -151,15 +151,16 @@ pub enum Way {
     Composed {
         by: Composed,
         factor: NodeId,
-        fuses: bool,
     },
 }
 
 /// What a step makes of what there was, its factor, and what it brings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Composed {
-    /// `factor * before + step`
-    Varied,
+    /// `factor * before + step`, in one operation if it `fuses`.
+    Varied {
+        fuses: bool,
+    },
     /// `step.max(factor * before)`
     ScaledGreatest,
     ScaledLeast,

@@ -148,21 +148,21 @@ fn running(Running { run, step, way }: &Running, name: &dyn Fn(&NodeId) -> syn::
             let factor = name(factor);
             quote!(::fastmath::rt::lanes::running_kept::<M, V, #fuses>(#step, #before, #factor))
         }
-        Way::Composed { by, factor, fuses } => {
-            let (function, factor) = (syn::Ident::new(composed(*by), Span::mixed_site()), name(factor));
-            quote!(::fastmath::rt::lanes::#function::<M, V, #fuses>(#step, #before, #factor))
+        Way::Composed { by, factor } => {
+            let (function, factor) = (composed(*by), name(factor));
+            quote!(::fastmath::rt::lanes::#function(#step, #before, #factor))
         }
     }
 }
 
 /// The function that joins such steps.
-fn composed(by: Composed) -> &'static str {
+fn composed(by: Composed) -> TokenStream {
     match by {
-        Composed::Varied => "running_varied",
-        Composed::ScaledGreatest => "running_scaled_greatest",
-        Composed::ScaledLeast => "running_scaled_least",
-        Composed::ShiftedGreatest => "running_shifted_greatest",
-        Composed::ShiftedLeast => "running_shifted_least",
+        Composed::Varied { fuses } => quote!(running_varied::<M, V, #fuses>),
+        Composed::ScaledGreatest => quote!(running_scaled_greatest),
+        Composed::ScaledLeast => quote!(running_scaled_least),
+        Composed::ShiftedGreatest => quote!(running_shifted_greatest),
+        Composed::ShiftedLeast => quote!(running_shifted_least),
     }
 }
 
