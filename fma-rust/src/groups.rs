@@ -74,3 +74,11 @@ pub fn bare(expr: &syn::Expr) -> &syn::Expr {
         other => other,
     }
 }
+
+/// Takes the parentheses off.
+pub fn lay_bare(expr: &mut syn::Expr) {
+    while let syn::Expr::Paren(paren) = expr {
+        let empty = syn::Expr::Verbatim(proc_macro2::TokenStream::new());
+        *expr = std::mem::replace(&mut *paren.expr, empty);
+    }
+}

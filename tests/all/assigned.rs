@@ -125,3 +125,42 @@ fn silent_functions_compute_the_same() {
     silent::halved(&mut x);
     assert_eq!(x, [1.0, 2.0]);
 }
+
+/// In parentheses, as macros write them.
+macro_rules! in_parentheses {
+    ($($attribute:tt)*) => {
+        $($attribute)*
+        #[allow(unused_parens)]
+        pub fn latest(x: &[f64], y: &mut [f64]) -> f64 {
+            let (mut last, mut sum) = (0.0, 0.0);
+            for i in 0..x.len() {
+                if x[i] > 0.5 {
+                    ((last)) = x[i];
+                }
+                (sum) += last * 2.0;
+                (y[i]) = sum;
+            }
+            let all: Vec<f64> = x.iter().scan(1.0, |s, v| { (*s) -= *v; Some(*s) }).collect();
+            all.iter().for_each(|a| (sum) += a);
+            sum + last * 2.0
+        }
+    };
+}
+
+mod written {
+    in_parentheses!();
+}
+
+mod rewritten {
+    in_parentheses!(#[fastmath::fastmath(fast, dispatch)]);
+}
+
+#[test]
+fn what_is_assigned_to_may_stand_in_parentheses() {
+    for count in [0, 1, 5, 40, 70] {
+        let x: Vec<f64> = (0..count).map(|i| ((i * 7 + 3) % 32) as f64 * 0.25 - 4.0).collect();
+        let [mut expected, mut found] = [0, 1].map(|_| vec![0.0; count]);
+        assert_eq!(written::latest(&x, &mut expected), rewritten::latest(&x, &mut found), "{count}");
+        assert_eq!(expected, found, "{count}");
+    }
+}

@@ -231,7 +231,7 @@ impl Step {
 fn kept(body: &mut Body, result: NodeId, sum: usize) -> Result<(Way, NodeId, Flags), Refusal> {
     let mut reading = Reading::new(body, sum);
     let kept = reading.of(result)?;
-    let (fuses, needs) = (reading.fuses, reading.needs);
+    let (fuses, needs) = (reading.fuses, reading.licence()?);
     match kept {
         Kept { factor: Some(factor), rest: None } => Ok((Way::Product, factor, needs)),
         Kept { factor: Some(factor), rest: Some(rest) } if is_steady(body, factor) => {
@@ -248,7 +248,7 @@ fn kept(body: &mut Body, result: NodeId, sum: usize) -> Result<(Way, NodeId, Fla
 fn bounded(body: &mut Body, result: NodeId, sum: usize) -> Result<(Way, NodeId, Flags), Refusal> {
     let mut reading = Reading::new(body, sum);
     let Bounded { greatest, bound, kept } = reading.bounded(result)?;
-    let (needs, one) = (reading.needs, constant(body, 1.0));
+    let (needs, one) = (reading.licence()?, constant(body, 1.0));
     let (by, factor) = match (kept, greatest) {
         (Kept { factor: Some(factor), rest: Some(shift) }, true) if factor == one => (Composed::ShiftedGreatest, shift),
         (Kept { factor: Some(factor), rest: Some(shift) }, false) if factor == one => (Composed::ShiftedLeast, shift),

@@ -167,3 +167,56 @@ fn what_has_no_number_before_is_set_and_pairs_are_put_behind_lists() {
         assert_eq!(expected, found, "{count}");
     }
 }
+
+/// A bound hides what is infinite from the steps behind, but of a part that is kept by itself nothing is hidden.
+#[fastmath(reassoc, nnan, nsz, contract, arcp, dispatch, allow(unused_flag))]
+mod bounded {
+    pub fn shifted(x: &[f64], y: &mut [f64]) {
+        let mut run = 0.0;
+        for (y, x) in y.iter_mut().zip(x) {
+            run = f64::max(0.5, run + x);
+            *y = run;
+        }
+    }
+
+    pub fn by_sign(x: &[f64], y: &mut [f64]) {
+        let mut run = 0.0;
+        for (y, x) in y.iter_mut().zip(x) {
+            run = if run > 0.0 { run + x } else { *x };
+            *y = run;
+        }
+    }
+
+    pub fn scaled(x: &[f64], y: &mut [f64]) {
+        let mut run = f64::NEG_INFINITY;
+        for (y, x) in y.iter_mut().zip(x) {
+            run = x.max((if *x > 1.0 { 0.0 } else { 1.0 }) * run);
+            *y = run;
+        }
+    }
+}
+
+#[test]
+fn what_is_infinite_stays_behind_its_bound_without_ninf() {
+    let shifted = |run: f64, x: f64| f64::max(0.5, run + x);
+    let by_sign = |run: f64, x: f64| if run > 0.0 { run + x } else { x };
+    let scaled = |run: f64, x: f64| x.max(if x > 1.0 { 0.0 * run } else { run });
+    type Step = fn(f64, f64) -> f64;
+    let all: [(fn(&[f64], &mut [f64]), f64, Step); 3] = [
+        (bounded::shifted, 0.0, shifted),
+        (bounded::by_sign, 0.0, by_sign),
+        (bounded::scaled, f64::NEG_INFINITY, scaled),
+    ];
+    for ((function, before, step), count) in all.into_iter().flat_map(|each| (0..70).map(move |count| (each, count))) {
+        let x: Vec<f64> = match before == 0.0 {
+            true => (0..count).map(|i| [1.0, -2.0, f64::NEG_INFINITY, f64::INFINITY][i.min(4) % 4]).collect(),
+            false => (0..count).map(|i| [-1.0, 2.0, 1.0][i % 3]).collect(),
+        };
+        let (mut run, mut found) = (before, vec![0.0; count]);
+        function(&x, &mut found);
+        for (at, (x, found)) in x.iter().zip(&found).enumerate() {
+            run = step(run, *x);
+            assert_eq!(run, *found, "step {at} of {count}");
+        }
+    }
+}

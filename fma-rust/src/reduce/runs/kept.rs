@@ -32,16 +32,29 @@ pub struct Reading<'a> {
     sum: usize,
     /// Whether a product and a sum may be one operation.
     pub fuses: bool,
-    /// Those of the last operation that holds the accumulator.
+    /// Those that all operations have that hold the accumulator, of those that were read.
     flags: Flags,
     /// What lets it be read so. A part of a sum that comes to zero may be a zero of the other sign than the sum of the parts. Where a sum that holds it is
-    /// multiplied, or it is there several times, what is infinite may be so in one part alone. What divides it is a reciprocal of a factor.
+    /// multiplied, or it is there several times, what is infinite may be so in one part alone; where it is bounded, a bound may hide it from the steps behind,
+    /// of which the part that is kept is a NaN. What divides it is a reciprocal of a factor.
     pub needs: Flags,
 }
 
 impl<'a> Reading<'a> {
     pub fn new(body: &'a mut Body, sum: usize) -> Reading<'a> {
-        Reading { body, sum, fuses: false, flags: Flags::NONE, needs: Flags::of(Flag::Reassoc).with(Flag::Nsz) }
+        Reading { body, sum, fuses: false, flags: Flags::FAST, needs: Flags::of(Flag::Reassoc).with(Flag::Nsz) }
+    }
+
+    /// Of another operation that holds the accumulator. Where one is the same on all machines, all are.
+    fn also(&mut self, flags: Flags) {
+        let fused = self.flags.union(flags).intersection(Flags::of(Flag::Fused));
+        self.flags = self.flags.intersection(flags).union(fused);
+    }
+
+    /// What lets it be read so, if all operations have it that hold the accumulator.
+    pub fn licence(&self) -> Result<Flags, Refusal> {
+        let missing = self.needs.minus(self.flags).iter().next();
+        missing.map_or(Ok(self.needs), |missing| Err(Refusal::Missing(missing)))
     }
 
     pub fn of(&mut self, id: NodeId) -> Result<Kept, Refusal> {
@@ -51,16 +64,13 @@ impl<'a> Reading<'a> {
             }
             _ if !holds(self.body, id, self.sum) => return Ok(Kept { factor: None, rest: Some(id) }),
             Node::Float(op, args, flags) => {
-                self.flags = flags;
+                self.also(flags);
                 (op, args)
             }
             _ => return Err(other_use()),
         };
-        let flags = self.flags;
         self.fuses |= op == FloatOp::MulAdd;
-        let kept = self.by(op, &args)?;
-        self.asked(flags)?;
-        Ok(kept)
+        self.by(op, &args)
     }
 
     /// `max(bound, factor * sum + rest)`, and what is added to that.
@@ -77,9 +87,9 @@ impl<'a> Reading<'a> {
             _ => return Err(other_use()),
         };
         let (holder, bound) = self.holder(&args, &[0, 1]).ok_or_else(other_use)?;
-        self.needs = self.needs.with(Flag::Nnan).with(Flag::Nsz);
+        self.also(flags);
+        self.needs = self.needs.with(Flag::Nnan).with(Flag::Ninf);
         let kept = self.of(holder)?;
-        self.asked(flags)?;
         Ok(Bounded { greatest, bound, kept })
     }
 
@@ -89,8 +99,7 @@ impl<'a> Reading<'a> {
         let is_shift = matches!(op, FloatOp::Add | FloatOp::Sub);
         let (holder, other) = self.holder(args, places).filter(|_| is_shift).ok_or_else(other_use)?;
         let Bounded { greatest, bound, kept } = self.bounded(holder)?;
-        self.flags = flags;
-        self.asked(flags)?;
+        self.also(flags);
         let bound = self.node(op, vec![bound, other]);
         let kept = self.joined(op, kept, Kept { factor: None, rest: Some(other) });
         Ok(Bounded { greatest, bound, kept })
@@ -104,10 +113,6 @@ impl<'a> Reading<'a> {
             [false, true] if places.contains(&1) => Some((*b, *a)),
             _ => None,
         }
-    }
-
-    fn asked(&self, flags: Flags) -> Result<(), Refusal> {
-        self.needs.minus(flags).iter().next().map_or(Ok(()), |missing| Err(Refusal::Missing(missing)))
     }
 
     /// Whether the greater of two formulas is chosen, or the lesser: they are compared, or `sum + x` is chosen before `x` where the sum is above zero.

@@ -4,6 +4,7 @@ use fma_ir::{Effect, FloatOp, IntOp};
 
 use super::super::cut::CutChildren;
 use super::*;
+use crate::groups::lay_bare;
 use crate::walk::visit_mut;
 
 impl Reader<'_> {
@@ -225,6 +226,7 @@ impl Reader<'_> {
     }
 
     fn assign(&mut self, mut assign: syn::ExprAssign, span: Span) -> ExprId {
+        lay_bare(&mut assign.left);
         if matches!(
             *assign.left,
             syn::Expr::Tuple(_) | syn::Expr::Array(_) | syn::Expr::Struct(_) | syn::Expr::Infer(_)

@@ -3,6 +3,7 @@
 use fma_ir::{Cmp, FloatOp, IntOp};
 
 use super::*;
+use crate::groups::lay_bare;
 
 /// What an operator may be.
 #[derive(Clone, Copy)]
@@ -17,6 +18,9 @@ enum Operator {
 impl Reader<'_> {
     pub(super) fn binary(&mut self, mut binary: syn::ExprBinary, span: Span) -> ExprId {
         let (operator, assigns) = operator(&binary.op);
+        if assigns {
+            lay_bare(&mut binary.left);
+        }
         let left = self.cut(&mut binary.left);
         let right = self.cut(&mut binary.right);
         if matches!(operator, Some(Operator::Compare(Cmp::Eq))) && self.are_truths(left, right) {
