@@ -130,7 +130,7 @@ fn silent_functions_compute_the_same() {
 macro_rules! in_parentheses {
     ($($attribute:tt)*) => {
         $($attribute)*
-        #[allow(unused_parens)]
+        #[allow(unused_parens, clippy::double_parens)]
         pub fn latest(x: &[f64], y: &mut [f64]) -> f64 {
             let (mut last, mut sum) = (0.0, 0.0);
             for i in 0..x.len() {

@@ -202,7 +202,8 @@ fn what_is_infinite_stays_behind_its_bound_without_ninf() {
     let by_sign = |run: f64, x: f64| if run > 0.0 { run + x } else { x };
     let scaled = |run: f64, x: f64| x.max(if x > 1.0 { 0.0 * run } else { run });
     type Step = fn(f64, f64) -> f64;
-    let all: [(fn(&[f64], &mut [f64]), f64, Step); 3] = [
+    type Bounded = fn(&[f64], &mut [f64]);
+    let all: [(Bounded, f64, Step); 3] = [
         (bounded::shifted, 0.0, shifted),
         (bounded::by_sign, 0.0, by_sign),
         (bounded::scaled, f64::NEG_INFINITY, scaled),
