@@ -2,7 +2,7 @@
 //!
 //! What two steps do one after the other is what one step of the kind does: `b + a * (d + c * e)` is `(b + a * d) + (a * c) * e`. So the lanes are joined in
 //! halves, as [`running`](super::running_sum()) numbers are, the factors of the steps beside what they bring. Factors of which a product could be infinite, or
-//! lost where they are not, are known before: the steps of such a vector are taken one after the other.
+//! lost where they are not, are looked for in each vector: the steps of one that has them are taken one after the other.
 
 use super::register::{Element, Register};
 use super::{greater, lesser, mul_add};
