@@ -58,6 +58,7 @@ mod invariant;
 mod laws;
 mod lengths;
 mod lints;
+mod many_sums;
 mod marked;
 mod modes;
 mod momentary;

@@ -21,6 +21,8 @@ pub trait Lane:
 
     /// Whether a lane can be looked into, to branch on it: its number is known while this runs.
     const BRANCHES: bool;
+    /// How good an estimate of an inverse root is.
+    const ESTIMATE_BITS: u32 = 14;
 
     /// The scalar in every lane.
     fn splat(x: Self::Scalar) -> Self;
@@ -58,7 +60,8 @@ pub trait Lane:
     }
     /// Correctly rounded square root.
     fn square_root(self) -> Self;
-    /// `1/sqrt(self)` to 14 bits, where the machine has that for all arguments: infinite at zeros, with their sign, 0 at infinity, NaN below 0.
+    /// `1/sqrt(self)` to `ESTIMATE_BITS`, where the machine has that: infinite at zeros, with their sign, 0 at infinity, NaN below 0. Of subnormal numbers
+    /// only where those are 14.
     #[inline(always)]
     fn estimated_inverse_root(self) -> Option<Self> {
         None

@@ -14,38 +14,51 @@ pub fn rcp<F: Fusing, L: Lane>(x: L) -> L {
 
 /// `1/sqrt(x)`: -infinity at -0, NaN below 0.
 ///
-/// Where the machine estimates it (AVX-512), Newton's iteration and, of f64, one of the third order, in fused operations; elsewhere a root and a
-/// quotient. The last bit is the machine's.
+/// Where the machine estimates it (AVX-512, and f32 of AVX2), Newton's iteration or one of the third order, of f64 both, in fused operations; elsewhere
+/// a root and a quotient. The last bit is the machine's.
 #[inline(always)]
 pub fn rsqrt<F: Fusing, L: Lane>(x: L) -> L {
-    match x.estimated_inverse_root() {
-        Some(estimate) if F::ONE_ROUNDING => {
+    match estimated::<F, L>(x) {
+        Some(estimate) => {
             let [y, excess] = refined::<F, L>(x, estimate);
             // At zeros, infinity and NaN the estimate is the result, and there is no excess.
             L::select(excess.equal(excess), y, estimate)
         }
-        _ => L::of(1.0) / x.square_root(),
+        None => L::of(1.0) / x.square_root(),
     }
 }
 
 /// The same of a number that is neither zero nor infinite: NaN else, where the machine estimates it.
 #[inline(always)]
 pub fn rsqrt_regular<F: Fusing, L: Lane>(x: L) -> L {
-    match x.estimated_inverse_root() {
-        Some(estimate) if F::ONE_ROUNDING => refined::<F, L>(x, estimate)[0],
-        _ => L::of(1.0) / x.square_root(),
+    match estimated::<F, L>(x) {
+        Some(estimate) => refined::<F, L>(x, estimate)[0],
+        None => L::of(1.0) / x.square_root(),
     }
 }
 
-/// An estimate of `1/sqrt(x)`, of 14 bits, to all digits; and by how much the square of the last but one was in excess.
+/// The machine's estimate, where the iterations get to all digits from it.
+#[inline(always)]
+fn estimated<F: Fusing, L: Lane>(x: L) -> Option<L> {
+    let estimate = x.estimated_inverse_root()?;
+    let is_for_all = L::ESTIMATE_BITS >= 14 || !x.any_below(L::Scalar::MIN_NORMAL);
+    if F::ONE_ROUNDING && is_for_all { Some(estimate) } else { None }
+}
+
+/// An estimate of `1/sqrt(x)` to all digits; and by how much the square of the last but one was in excess.
 #[inline(always)]
 fn refined<F: Fusing, L: Lane>(x: L, estimate: L) -> [L; 2] {
-    let (half, first) = (L::of(0.5), excess::<F, L>(x, estimate));
-    let y = F::mul_add(estimate * half, first, estimate);
-    if L::Scalar::FRACTION_BITS < 2 * 13 {
-        return [y, first];
+    // Newton's iteration doubles the bits but for one, the other one makes them three times as many.
+    let (bits, digits) = (L::ESTIMATE_BITS - 1, L::Scalar::FRACTION_BITS);
+    let (mut y, half) = (estimate, L::of(0.5));
+    let mut last = excess::<F, L>(x, y);
+    if digits < 2 * bits || digits > 3 * bits {
+        y = F::mul_add(y * half, last, y);
+        if digits < 2 * bits {
+            return [y, last];
+        }
+        last = excess::<F, L>(x, y);
     }
-    let last = excess::<F, L>(x, y);
     [F::mul_add(y * last, F::mul_add(last, L::of(0.375), half), y), last]
 }
 
@@ -95,7 +108,9 @@ fn refined_reciprocal<F: Fusing, L: Lane>(x: L) -> Option<L> {
 /// for; the root itself elsewhere, and where an argument is so small that what it is corrected by is not exact.
 #[inline(always)]
 pub fn root_regular<F: Fusing, L: Lane>(x: L) -> L {
-    let Some(estimate) = x.estimated_inverse_root().filter(|_| F::ONE_ROUNDING) else { return x.square_root() };
+    let Some(estimate) = x.estimated_inverse_root().filter(|_| F::ONE_ROUNDING && L::ESTIMATE_BITS >= 14) else {
+        return x.square_root();
+    };
     if x.any_below(L::Scalar::MIN_NORMAL * L::Scalar::SUBNORMAL_SCALE) {
         return x.square_root();
     }

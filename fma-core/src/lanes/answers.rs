@@ -1,5 +1,19 @@
 //! What comparisons of registers give: masks, written once for the names of intrinsics.
 
+/// A binary operation of every lane.
+macro_rules! operators {
+    ($name:ident: $($trait:ident $method:ident $intrinsic:ident),*) => { $(
+        impl core::ops::$trait for $name {
+            type Output = $name;
+            #[inline(always)]
+            fn $method(self, other: $name) -> $name {
+                // SAFETY: as the module says.
+                $name(unsafe { $intrinsic(self.0, other.0) })
+            }
+        }
+    )* };
+}
+
 /// The answers of comparisons.
 macro_rules! mask {
     ($($(#[$doc:meta])* $name:ident($raw:ident): $and:ident $or:ident not($mask:ident) $not:expr;)*) => { $(

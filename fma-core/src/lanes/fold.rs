@@ -27,6 +27,12 @@ pub trait Fold<T: Element, const ITEMS: usize, const SUMS: usize>: Join<T, SUMS>
     /// them: the loop stands in another, as a rule, and the processor has several turns of that under way.
     const SHORT: usize = 12;
 
+    /// How many registers stay as they are from step to step.
+    const FIXED: usize = 0;
+
+    /// How many others a step fills at most at a time, but for the accumulators.
+    const LIVE: usize = 1;
+
     /// One step of every lane.
     fn step<M: Machine, V: Lane<Scalar = T>>(&self, sums: [V; SUMS], items: [V; ITEMS]) -> [V; SUMS];
 }
@@ -68,7 +74,7 @@ pub(super) fn put<T: Copy, const SUMS: usize>(sums: &mut [T; SUMS], found: [T; S
 }
 
 /// A loop over the first `count` numbers of streams, in the lanes `L`.
-struct Loop<'a, L, T, F, S, const ITEMS: usize, const SUMS: usize> {
+pub(super) struct Loop<'a, L, T, F, S, const ITEMS: usize, const SUMS: usize> {
     fold: &'a F,
     streams: S,
     count: usize,
@@ -133,21 +139,17 @@ impl<L: Lanes, T: Element, F: Fold<T, ITEMS, SUMS>, S: Streams<T, ITEMS>, const 
             return Loop::<L::Half, T, F, S, ITEMS, SUMS>::few::<M>(fold, rest, left);
         }
         let mut sums = Self::neutral::<M>();
+        // What the author's code makes is taken in its order.
+        if const { Self::together::<M>() } < count && !S::ONE_BY_ONE {
+            let whole = left - left % (count * lanes);
+            Self::in_turns::<M>(fold, &rest.cut(whole), &mut sums);
+            rest = rest.behind(whole);
+            left -= whole;
+        }
         while left >= count * lanes {
             // Cut, so that the compiler sees its length, and looks for no element of it.
-            let mut block = rest.cut(count * lanes);
-            let mut register = 0;
-            while register < count {
-                if Sums::<L, M, T, SUMS>::SEVERAL {
-                    Self::two::<M>(fold, &block, &mut sums, register);
-                    block = block.behind(2 * lanes);
-                    register += 2;
-                } else {
-                    sums.put(register, fold.step::<M, L::Register<T, M>>(sums.at(register), block.load()));
-                    block = block.behind(lanes);
-                    register += 1;
-                }
-            }
+            // SAFETY: they are there.
+            unsafe { Self::block::<M>(fold, &rest.cut(count * lanes), 0, count, &mut sums) };
             rest = rest.behind(count * lanes);
             left -= count * lanes;
         }
@@ -161,6 +163,35 @@ impl<L: Lanes, T: Element, F: Fold<T, ITEMS, SUMS>, S: Streams<T, ITEMS>, const 
         joined::<L, M, T, F, SUMS>(sums)
     }
 
+    /// A step of the first `count` registers, of the numbers behind the first `from`.
+    ///
+    /// # Safety
+    ///
+    /// They are there.
+    #[inline(always)]
+    pub(super) unsafe fn block<M: Machine>(
+        fold: &F,
+        all: &S,
+        from: usize,
+        count: usize,
+        sums: &mut Sums<L, M, T, SUMS>,
+    ) {
+        let (lanes, mut register) = (L::Register::<T, M>::LANES, 0);
+        while register < count {
+            let from = from + register * lanes;
+            if Sums::<L, M, T, SUMS>::SEVERAL && count > 1 {
+                // SAFETY: there are two registers of them.
+                unsafe { Self::two::<M>(fold, all, from, sums, register) };
+                register += 2;
+            } else {
+                // SAFETY: there is a register of them.
+                let items = unsafe { all.load_behind(from) };
+                sums.put(register, fold.step::<M, L::Register<T, M>>(sums.at(register), items));
+                register += 1;
+            }
+        }
+    }
+
     /// At most as many numbers as there are lanes.
     #[inline(always)]
     fn few<M: Machine>(fold: &F, rest: S, left: usize) -> [T; SUMS] {
@@ -169,16 +200,21 @@ impl<L: Lanes, T: Element, F: Fold<T, ITEMS, SUMS>, S: Streams<T, ITEMS>, const 
 
     /// What all lanes begin with.
     #[inline(always)]
-    fn neutral<M: Machine>() -> Sums<L, M, T, SUMS> {
+    pub(super) fn neutral<M: Machine>() -> Sums<L, M, T, SUMS> {
         Sums::<L, M, T, SUMS>::all(each!([L::Register<T, M>; SUMS], sum => Lane::splat(F::NEUTRAL[sum])))
     }
 
     /// A step of two registers side by side: while one waits for its last operation, the other has the next.
+    ///
+    /// # Safety
+    ///
+    /// Their numbers are there, behind the first `from`.
     #[inline(always)]
-    fn two<M: Machine>(fold: &F, block: &S, sums: &mut Sums<L, M, T, SUMS>, register: usize) {
+    unsafe fn two<M: Machine>(fold: &F, all: &S, from: usize, sums: &mut Sums<L, M, T, SUMS>, register: usize) {
         let (low, high) = (sums.at(register), sums.at(register + 1));
         let old = each!([Pair<L::Register<T, M>>; SUMS], sum => Pair(low[sum], high[sum]));
-        let new = fold.step::<M, Pair<L::Register<T, M>>>(old, block.load());
+        // SAFETY: they are there.
+        let new = fold.step::<M, Pair<L::Register<T, M>>>(old, unsafe { all.load_behind(from) });
         sums.put(register, each!(low; SUMS, sum => new[sum].0));
         sums.put(register + 1, each!(high; SUMS, sum => new[sum].1));
     }

@@ -6,7 +6,7 @@ use super::each::Zeros;
 use super::fold::SHORT;
 use super::outs::Outs;
 use super::pair::Pair;
-use super::register::{Element, Lanes, Register, Row};
+use super::register::{Element, Lanes, Register, Row, Width};
 use super::stream::Streams;
 use crate::approx::Lane;
 use crate::machine::{Here, Machine, Work, on_baseline};
@@ -19,6 +19,12 @@ pub trait Map<T: Element, const ITEMS: usize, const OUTS: usize> {
     /// Whether a step takes the elements that it sets. Then registers of 32 bytes take few of them: where a loop around comes back to elements at once, it
     /// waits for what crosses lines of the cache, and greater registers always do.
     const COMES_BACK: bool = false;
+
+    /// How many registers stay as they are from step to step.
+    const FIXED: usize = 0;
+
+    /// How many others a step fills at most at a time.
+    const LIVE: usize = 1;
 
     /// One step of every lane: the new elements.
     fn step<M: Machine, V: Lane<Scalar = T>>(&self, items: [V; ITEMS], outs: [V; OUTS]) -> [V; OUTS];
@@ -72,6 +78,10 @@ where
     #[inline(always)]
     fn run<M: Machine>(self) {
         const { assert!(!(F::IS_LONG && F::COMES_BACK), "long steps are taken by whole registers") };
+        if !Here::<M>::ASIDE && Self::are_many::<M>() {
+            let Loop { map, part, .. } = self;
+            return Loop::<L::Half, T, F, S, O, ITEMS, OUTS> { map, part, lanes: PhantomData }.run::<M>();
+        }
         let Loop { map, mut part, .. } = self;
         // Cut inside of the function that is compiled for `M`, so that the compiler sees that all indices are in bounds.
         let (mut part, mut at) = (part.next::<T, ITEMS, OUTS>(part.left), 0);
@@ -102,6 +112,18 @@ where
             _ = part.next::<T, ITEMS, OUTS>(at);
             last::<M, T::Widest<M>, F, S, O, ITEMS, OUTS>(&map, part);
         }
+    }
+}
+
+impl<L: Lanes, T, F, S, O, const ITEMS: usize, const OUTS: usize> Loop<L, T, F, S, O, ITEMS, OUTS>
+where
+    T: Element,
+    F: Map<T, ITEMS, OUTS>,
+{
+    /// Whether so many steps at once would need more registers than there are: what stays as it is would be loaded again and again.
+    const fn are_many<M: Machine>() -> bool {
+        let steps = L::Row::<M, ()>::COUNT;
+        steps > 4 || steps > 1 && F::FIXED + steps * F::LIVE > M::Width::REGISTERS
     }
 }
 

@@ -27,13 +27,13 @@ mod mix;
 mod pick;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[macro_use]
+mod answers;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[macro_use]
 mod native;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[macro_use]
 mod lacking;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-#[macro_use]
-mod answers;
 #[cfg(target_arch = "aarch64")]
 pub(crate) mod neon;
 mod numbers;
@@ -49,6 +49,7 @@ mod stream;
 mod strided;
 mod sweep;
 mod tally;
+mod together;
 mod update;
 mod whole;
 mod wide;

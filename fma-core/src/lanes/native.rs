@@ -1,20 +1,6 @@
 //! What the registers of every machine have in common: written once, for the names of intrinsics. What the macros make is sound where the
 //! intrinsics are: the module that calls them says why.
 
-/// A binary operation of every lane.
-macro_rules! operators {
-    ($name:ident: $($trait:ident $method:ident $intrinsic:ident),*) => { $(
-        impl core::ops::$trait for $name {
-            type Output = $name;
-            #[inline(always)]
-            fn $method(self, other: $name) -> $name {
-                // SAFETY: as the module says.
-                $name(unsafe { $intrinsic(self.0, other.0) })
-            }
-        }
-    )* };
-}
-
 /// A register type from the names of its intrinsics: one row each of arithmetic, of logic, of integers, of masks, what it estimates with, if it does, the even lanes of one register before the odd ones of another, every third lane of three, its lanes backwards, how they are stored as integers, and what it rounds to integers with, if it does. The type itself has
 /// `fused` and `loaded_part`, `widened` and `narrowed`.
 macro_rules! register {
@@ -24,7 +10,7 @@ macro_rules! register {
         $and:ident $or:ident $xor:ident $min:ident $max:ident;
         $to_bits:ident $from_bits:ident $count_of:ident $shl:ident $shr:ident $add_bits:ident $sub_bits:ident;
         $load:ident $store:ident, $less:path, $less_or_equal:path, $equal:path, select($mask_at:ident $yes:ident $no:ident) $select:expr;
-        first($first:ident) $first_lanes:expr, any($any:ident) $any_lane:expr $(, inverse_root $inverse_root:path, reciprocal $reciprocal:path)?;
+        first($first:ident) $first_lanes:expr, any($any:ident) $any_lane:expr $(, inverse_root $inverse_root:path as $bits:literal)? $(, reciprocal $reciprocal:path)?;
         alternate($low:ident $high:ident) $alternate:expr, thirds($one:ident $two:ident $three:ident) $thirds:expr, reversed($all:ident) $reversed:expr, whole($whole:ident $to:ident) $store_whole:expr;
         $($rounded:ident $round:path;)*
     ) => {
@@ -84,6 +70,10 @@ macro_rules! register {
                 $name::any($name::splat(bound).less(self))
             }
             #[inline(always)]
+            fn any_below(self, bound: $float) -> bool {
+                $name::any(self.less($name::splat(bound)))
+            }
+            #[inline(always)]
             fn each_beyond(self, bound: $float, near: $name, far: fn($float) -> $float) -> $name {
                 let (mut all, mut answers) = ([0.0; $count], [0.0; $count]);
                 self.store(&mut all);
@@ -96,11 +86,15 @@ macro_rules! register {
                 crate::lanes::each_remainder::<$name, $count>(self, by)
             }
             $(
+                const ESTIMATE_BITS: u32 = $bits;
+
                 #[inline(always)]
                 fn estimated_inverse_root(self) -> Option<$name> {
                     // SAFETY: as the module says.
                     Some($name(unsafe { $inverse_root(self.0) }))
                 }
+            )?
+            $(
                 #[inline(always)]
                 fn estimated_reciprocal(self) -> Option<$name> {
                     // SAFETY: as the module says.

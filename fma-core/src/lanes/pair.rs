@@ -63,6 +63,7 @@ impl<V: Lane> Lane for Pair<V> {
     type Mask = Pair<V::Mask>;
     type Wide = Pair<V::Wide>;
     const BRANCHES: bool = V::BRANCHES;
+    const ESTIMATE_BITS: u32 = V::ESTIMATE_BITS;
 
     #[inline(always)]
     fn splat(x: V::Scalar) -> Self {
@@ -87,6 +88,10 @@ impl<V: Lane> Lane for Pair<V> {
     #[inline(always)]
     fn any_beyond(self, bound: V::Scalar) -> bool {
         self.0.any_beyond(bound) | self.1.any_beyond(bound)
+    }
+    #[inline(always)]
+    fn any_below(self, bound: V::Scalar) -> bool {
+        self.0.any_below(bound) | self.1.any_below(bound)
     }
     #[inline(always)]
     fn each_beyond(self, bound: V::Scalar, near: Self, far: fn(V::Scalar) -> V::Scalar) -> Self {

@@ -157,7 +157,7 @@ impl<A: Copy, const COUNT: usize> Row<A> for [A; COUNT] {
 }
 
 macro_rules! lanes {
-    ([$($machine:ident)*] $($name:ident $bytes:literal $register:ident $half:ident: $($count:literal)*;)*) => {
+    ([$($machine:tt)*] $($name:ident $bytes:literal $register:ident $half:ident: $($count:literal)*;)*) => {
         $(
             #[doc = concat!($bytes, " times 16 bytes of lanes.")]
             #[derive(Clone, Copy, Debug)]
@@ -172,6 +172,8 @@ macro_rules! lanes {
 
         /// How wide the widest register of a machine is, and how many make up lanes.
         pub trait Width: Filling {
+            /// How many registers there are.
+            const REGISTERS: usize;
             $(
                 #[doc = concat!("A value for each register that ", $bytes, " times 16 bytes fill.")]
                 type $name<A: Copy>: Row<A>;
@@ -181,12 +183,13 @@ macro_rules! lanes {
         lanes! { @ [$($machine)*] $([$name $($count)*])* }
     };
     (@ [] $([$name:ident])*) => {};
-    (@ [$machine:ident $($others:ident)*] $([$name:ident $count:literal $($counts:literal)*])*) => {
+    (@ [$machine:ident of $registers:expr, $($others:tt)*] $([$name:ident $count:literal $($counts:literal)*])*) => {
         #[doc = concat!("Registers of ", stringify!($machine), ".")]
         #[derive(Clone, Copy, Debug)]
         pub struct $machine;
 
         impl Width for $machine {
+            const REGISTERS: usize = $registers;
             $(type $name<A: Copy> = [A; $count];)*
         }
 
@@ -196,7 +199,7 @@ macro_rules! lanes {
 
 // How many registers of 16, of 32 and of 64 bytes.
 lanes! {
-    [Bytes16 Bytes32 Bytes64]
+    [Bytes16 of if cfg!(target_arch = "aarch64") { 32 } else { 16 }, Bytes32 of 16, Bytes64 of 32,]
     One       "1" Small One:       1 1 1;
     Two       "2" Middle One:      2 1 1;
     Four      "4" Widest Two:      4 2 1;

@@ -36,6 +36,11 @@ impl Library {
     }
 }
 
+/// Whether this process keeps to AVX2, as `FASTMATH_DISPATCH` says: its peers do then, too.
+pub fn is_narrow() -> bool {
+    std::env::var("FASTMATH_DISPATCH").is_ok_and(|machine| machine == "avx2")
+}
+
 /// The sources beside this program.
 fn source(name: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(name)
@@ -46,7 +51,8 @@ pub fn clang(flags: &[&str], folder: &Path) -> Option<Library> {
     let (object, library) = (folder.join("kernels"), folder.join(format!("libclang{}.so", flags.len())));
     let compiler =
         ["clang-22", "clang"].into_iter().find(|name| Command::new(name).arg("--version").output().is_ok())?;
-    let common = ["-O3", "-ffast-math", "-march=native", "-fveclib=libmvec", "-fPIC"];
+    let common = ["-O3", "-ffast-math", "-mtune=native", "-fveclib=libmvec", "-fPIC"];
+    let machine = if is_narrow() { "-march=x86-64-v3" } else { "-march=native" };
     let mut objects = Vec::new();
     for definitions in [
         ["-DT=float", "-DSUFFIX=f32", "-DSQRT=sqrtf", "-DEXP=expf", "-DLOG=logf", "-DSIN=sinf", "-DCOS=cosf"],
@@ -54,7 +60,15 @@ pub fn clang(flags: &[&str], folder: &Path) -> Option<Library> {
     ] {
         let object = object.with_extension(format!("{}.o", &definitions[1][9..]));
         let mut command = Command::new(compiler);
-        command.args(common).args(flags).args(definitions).arg("-c").arg(source("kernels.c")).arg("-o").arg(&object);
+        command
+            .args(common)
+            .arg(machine)
+            .args(flags)
+            .args(definitions)
+            .arg("-c")
+            .arg(source("kernels.c"))
+            .arg("-o")
+            .arg(&object);
         command.status().ok().filter(|status| status.success())?;
         objects.push(object);
     }
@@ -68,7 +82,8 @@ pub fn clang(flags: &[&str], folder: &Path) -> Option<Library> {
 pub fn native(folder: &Path) -> Option<Library> {
     let library = folder.join("libnative.so");
     let mut command = Command::new("rustc");
-    command.args(["--edition=2024", "-O", "-Copt-level=3", "-Ctarget-cpu=native", "--crate-type=cdylib", "-o"]);
+    command.args(["--edition=2024", "-O", "-Copt-level=3", "--crate-type=cdylib"]);
+    command.arg(if is_narrow() { "-Ctarget-cpu=x86-64-v3" } else { "-Ctarget-cpu=native" }).arg("-o");
     command.arg(&library).arg(source("native.rs"));
     command.status().ok().filter(|status| status.success())?;
     Library::open(&library)

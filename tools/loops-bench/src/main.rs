@@ -20,6 +20,7 @@ mod vectors;
 mod work;
 
 use std::path::Path;
+use std::process::Command;
 
 use library::Library;
 use page::{Page, Table};
@@ -68,7 +69,27 @@ fn main() {
         clang: library::clang(&[], &folder),
         wide_clang: library::clang(&["-mprefer-vector-width=512"], &folder),
     };
-    let mut page = Page::new(peers.clang.is_some());
+    if library::is_narrow() {
+        return println!("{}", tables(Page::default(), peers, quick).text());
+    }
+    let mut page = tables(Page::new(peers.clang.is_some()), peers, quick);
+    page.add_text(&work::accurate(if quick { 5 } else { 41 }));
+    page.add_text(&work::short(SINGLES, if quick { 5 } else { 101 }));
+    page.add_text(&narrow());
+    match target.filter(|target| target.ends_with(".md")) {
+        Some(target) => std::fs::write(Path::new(&target), page.text()).expect("the page can be written"),
+        None => println!("{}", page.text()),
+    }
+}
+
+/// The tables of this program where it keeps to AVX2, as do its peers.
+fn narrow() -> String {
+    let mut program = Command::new(std::env::current_exe().expect("this program has a file"));
+    let output = program.args(std::env::args().skip(1)).env("FASTMATH_DISPATCH", "avx2").output();
+    String::from_utf8(output.expect("this program runs").stdout).expect("its output is text")
+}
+
+fn tables(mut page: Page, peers: Peers, quick: bool) -> Page {
     for (name, bytes, rounds) in [
         ("L1: 4 KiB an array", 4096, 41),
         ("L2: 64 KiB an array", 65_536, 41),
@@ -78,17 +99,13 @@ fn main() {
         if bytes > 1 << 20 && !std::env::args().any(|argument| argument == "--memory") {
             continue;
         }
+        let name = if library::is_narrow() { format!("{name}, AVX2") } else { name.to_owned() };
         let rounds = if quick { 5 } else { rounds };
-        page.add(table::<f32>(name, bytes / 4, rounds, &[SINGLES, SINGLE_FORMS].concat(), peers));
-        page.add(table::<f64>(name, bytes / 8, rounds, &[DOUBLES, DOUBLE_FORMS].concat(), peers));
+        page.add(table::<f32>(&name, bytes / 4, rounds, &[SINGLES, SINGLE_FORMS].concat(), peers));
+        page.add(table::<f64>(&name, bytes / 8, rounds, &[DOUBLES, DOUBLE_FORMS].concat(), peers));
         eprintln!("{name} is done");
     }
-    page.add_text(&work::accurate(if quick { 5 } else { 41 }));
-    page.add_text(&work::short(SINGLES, if quick { 5 } else { 101 }));
-    match target.filter(|target| target.ends_with(".md")) {
-        Some(target) => std::fs::write(Path::new(&target), page.text()).expect("the page can be written"),
-        None => println!("{}", page.text()),
-    }
+    page
 }
 
 fn table<T: Float>(name: &str, length: usize, rounds: usize, kernels: &work::Kernels<T>, peers: Peers) -> Table {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::hand;
-use crate::library::{Foreign, Library};
+use crate::library::{Foreign, Library, is_narrow};
 use crate::measure::{Data, Kernel, Ratio, Run, Version, measure};
 use crate::{Peers, pulped, vectors};
 
@@ -49,12 +49,15 @@ pub fn data<T: Float>(length: usize) -> Data<T> {
     Data { a: numbers(1), b: numbers(2), c: numbers(3), d: numbers(4), out: vec![T::of(0.0); length] }
 }
 
+/// The versions that take AVX-512 where it is.
+const OF_512_BITS: [&str; 3] = ["clang, 512 bits", "intrinsics", "pulp"];
+
 /// The version under the attribute first.
 pub fn versions<'a, T: Float>(name: &str, plain: Kernel<T>, fast: Kernel<T>, peers: Peers) -> Vec<Version<'a, T>> {
     let find =
         |list: &[(&str, Kernel<T>)]| list.iter().find(|(known, _)| *known == name).map(|(_, kernel)| own(*kernel));
     let foreign = |library: Option<Library>| library.and_then(|library| library.kernel::<T>(name, T::NAME)).map(other);
-    vec![
+    let mut versions = vec![
         Version { name: "fastmath", run: Some(own(fast)) },
         Version { name: "plain", run: Some(own(plain)) },
         Version { name: "plain, native", run: foreign(peers.native) },
@@ -63,7 +66,11 @@ pub fn versions<'a, T: Float>(name: &str, plain: Kernel<T>, fast: Kernel<T>, pee
         Version { name: "intrinsics", run: find(T::HAND).filter(|_| hand::is_here()) },
         Version { name: "wide", run: find(T::VECTORS) },
         Version { name: "pulp", run: find(T::PULPED) },
-    ]
+    ];
+    if is_narrow() {
+        versions.retain(|version| !OF_512_BITS.contains(&version.name));
+    }
+    versions
 }
 
 fn own<'a, T: Float>(kernel: Kernel<T>) -> Run<'a, T> {

@@ -22,7 +22,7 @@ register! {
     _mm256_and_ps _mm256_or_ps _mm256_xor_ps _mm256_min_ps _mm256_max_ps;
     _mm256_castps_si256 _mm256_castsi256_ps _mm_cvtsi32_si128 _mm256_sll_epi32 _mm256_srl_epi32 _mm256_add_epi32 _mm256_sub_epi32;
     _mm256_loadu_ps _mm256_storeu_ps, _mm256_cmp_ps::<_CMP_LT_OQ>, _mm256_cmp_ps::<_CMP_LE_OQ>, _mm256_cmp_ps::<_CMP_EQ_OQ>, select(mask yes no) _mm256_blendv_ps(no, yes, mask);
-    first(count) F32x8::indices().less(F32x8::splat(count as f32)), any(mask) _mm256_movemask_ps(mask) != 0;
+    first(count) F32x8::indices().less(F32x8::splat(count as f32)), any(mask) _mm256_movemask_ps(mask) != 0, inverse_root _mm256_rsqrt_ps as 11;
     alternate(low high) _mm256_castpd_ps(_mm256_permute4x64_pd::<0b11_01_10_00>(_mm256_castps_pd(_mm256_shuffle_ps::<0b11_01_10_00>(low, high)))), thirds(one two three) _mm256_permutevar8x32_ps(_mm256_blend_ps::<0b0010_0100>(_mm256_blend_ps::<0b1001_0010>(one, two), three), _mm256_setr_epi32(0, 3, 6, 1, 4, 7, 2, 5)), reversed(all) _mm256_permutevar8x32_ps(all, _mm256_setr_epi32(7, 6, 5, 4, 3, 2, 1, 0)), whole(all to) _mm256_storeu_si256(to.cast(), _mm256_cvttps_epi32(all));
     rounded_to_even _mm256_round_ps::<{ _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC }>;
     rounded_down _mm256_round_ps::<{ _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC }>;

@@ -22,7 +22,7 @@ register! {
     _mm512_and_ps _mm512_or_ps _mm512_xor_ps _mm512_min_ps _mm512_max_ps;
     _mm512_castps_si512 _mm512_castsi512_ps _mm_cvtsi32_si128 _mm512_sll_epi32 _mm512_srl_epi32 _mm512_add_epi32 _mm512_sub_epi32;
     _mm512_loadu_ps _mm512_storeu_ps, _mm512_cmp_ps_mask::<_CMP_LT_OQ>, _mm512_cmp_ps_mask::<_CMP_LE_OQ>, _mm512_cmp_ps_mask::<_CMP_EQ_OQ>, select(mask yes no) _mm512_mask_blend_ps(mask, no, yes);
-    first(count) Mask32(((1u32 << count.min(16)) - 1) as __mmask16), any(mask) mask != 0, inverse_root _mm512_rsqrt14_ps, reciprocal _mm512_rcp14_ps;
+    first(count) Mask32(((1u32 << count.min(16)) - 1) as __mmask16), any(mask) mask != 0, inverse_root _mm512_rsqrt14_ps as 14, reciprocal _mm512_rcp14_ps;
     alternate(low high) _mm512_permutex2var_ps(low, _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 17, 19, 21, 23, 25, 27, 29, 31), high), thirds(one two three) _mm512_permutex2var_ps(_mm512_permutex2var_ps(one, _mm512_setr_epi32(0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 0, 0, 0, 0, 0), two), _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 17, 20, 23, 26, 29), three), reversed(all) _mm512_permutexvar_ps(_mm512_setr_epi32(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0), all), whole(all to) _mm512_storeu_si512(to.cast(), _mm512_cvttps_epi32(all));
     rounded_to_even _mm512_roundscale_ps::<{ _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC }>;
     rounded_down _mm512_roundscale_ps::<{ _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC }>;
@@ -37,7 +37,7 @@ register! {
     _mm512_and_pd _mm512_or_pd _mm512_xor_pd _mm512_min_pd _mm512_max_pd;
     _mm512_castpd_si512 _mm512_castsi512_pd _mm_cvtsi32_si128 _mm512_sll_epi64 _mm512_srl_epi64 _mm512_add_epi64 _mm512_sub_epi64;
     _mm512_loadu_pd _mm512_storeu_pd, _mm512_cmp_pd_mask::<_CMP_LT_OQ>, _mm512_cmp_pd_mask::<_CMP_LE_OQ>, _mm512_cmp_pd_mask::<_CMP_EQ_OQ>, select(mask yes no) _mm512_mask_blend_pd(mask, no, yes);
-    first(count) Mask64(((1u32 << count.min(8)) - 1) as __mmask8), any(mask) mask != 0, inverse_root _mm512_rsqrt14_pd, reciprocal _mm512_rcp14_pd;
+    first(count) Mask64(((1u32 << count.min(8)) - 1) as __mmask8), any(mask) mask != 0, inverse_root _mm512_rsqrt14_pd as 14, reciprocal _mm512_rcp14_pd;
     alternate(low high) _mm512_permutex2var_pd(low, _mm512_setr_epi64(0, 2, 4, 6, 9, 11, 13, 15), high), thirds(one two three) _mm512_permutex2var_pd(_mm512_permutex2var_pd(one, _mm512_setr_epi64(0, 3, 6, 9, 12, 15, 0, 0), two), _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 10, 13), three), reversed(all) _mm512_permutexvar_pd(_mm512_setr_epi64(7, 6, 5, 4, 3, 2, 1, 0), all), whole(all to) _mm256_storeu_si256(to.cast(), _mm512_cvttpd_epi32(all));
     rounded_to_even _mm512_roundscale_pd::<{ _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC }>;
     rounded_down _mm512_roundscale_pd::<{ _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC }>;

@@ -6,7 +6,7 @@ use quote::{format_ident, quote};
 
 use super::super::{Join, Lane, Node, NodeId, Reduction, Start};
 use super::needed::needed;
-use super::{Head, step};
+use super::{Head, pressure, step};
 
 /// How lanes are joined, and what one step does.
 /// The types of what turns of loops inside take stand behind the name of the fold, and are declared.
@@ -18,7 +18,7 @@ pub(super) fn items(
 ) -> TokenStream {
     let (slices, sums) = (reduction.header.streams.len(), reduction.held.len());
     let results: Vec<NodeId> = reduction.held.iter().map(|lane| lane.node).collect();
-    let step = step(&reduction.body, &results);
+    let (step, pressure) = (step(&reduction.body, &results), pressure::constants(&reduction.body, &results));
     let (joins, neutral) = (joins(reduction, float, [named, declared]), neutrals(reduction, float));
     let short = short(reduction, head, &results).map(|short| quote!(const SHORT: usize = #short;));
     quote! {
@@ -26,6 +26,7 @@ pub(super) fn items(
         impl #declared ::fastmath::rt::lanes::Fold<#float, #slices, #sums> for FastmathFold #named {
             const NEUTRAL: [#float; #sums] = #neutral;
             #short
+            #pressure
             #[inline(always)]
             #[allow(unused_variables)]
             fn step<M: ::fastmath::rt::machine::Machine, V: ::fastmath::rt::approx::Lane<Scalar = #float>>(

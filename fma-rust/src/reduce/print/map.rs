@@ -6,7 +6,7 @@ use quote::{format_ident, quote};
 use super::super::{Mapping, Node, NodeId, Out};
 use super::needed::needed;
 use super::swept::{Fields, fields};
-use super::{Head, Turned, apart, outs, step, streams, units};
+use super::{Head, Turned, apart, outs, pressure, step, streams, units};
 use crate::emit::braced;
 
 /// The loop as a call; `captured` and `machine` as in a reduction.
@@ -42,10 +42,12 @@ fn map(mapping: &Mapping, head: &Head, captured: &[syn::Expr], machine: &TokenSt
     let shape = ["IS_LONG", "COMES_BACK"].map(|shape| syn::Ident::new(shape, Span::mixed_site()));
     let shape = shape.iter().zip([mapping.is_long(), comes_back(mapping, &results)]).filter(|(_, is_so)| *is_so);
     let shape = shape.map(|(shape, _)| quote!(const #shape: bool = true;));
+    let pressure = pressure::constants(&mapping.body, &results);
     braced(quote! {
         struct FastmathMap { #(#fields: #float),* }
         impl ::fastmath::rt::lanes::Map<#float, #count, #outs> for FastmathMap {
             #(#shape)*
+            #pressure
             #[inline(always)]
             #[allow(unused_variables)]
             fn step<M: ::fastmath::rt::machine::Machine, V: ::fastmath::rt::approx::Lane<Scalar = #float>>(

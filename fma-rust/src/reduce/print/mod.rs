@@ -11,6 +11,7 @@ mod needed;
 mod node;
 mod outs;
 mod picked;
+mod pressure;
 mod scan;
 mod streams;
 mod swept;
