@@ -5,6 +5,17 @@ use fastmath::fastmath;
 use crate::filling::{Function, compare, up_to};
 use crate::forced;
 
+/// As they are written and in lanes, in a file that has others already.
+macro_rules! both {
+    ($($functions:tt)*) => {
+        #[allow(clippy::needless_range_loop)]
+        mod written { $($functions)* }
+        #[fastmath::fastmath(fast, dispatch)]
+        #[allow(clippy::needless_range_loop)]
+        mod laned { $($functions)* }
+    };
+}
+
 mod composed;
 mod licences;
 

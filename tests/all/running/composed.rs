@@ -92,17 +92,6 @@ fn steps_are_composed_as_they_follow() {
     compare(&all, &up_to(70, &[127, 128, 300]), &[0, 1, 5], |length| [length, length + 3, length / 2]);
 }
 
-/// As they are written and in lanes.
-macro_rules! both {
-    ($($functions:tt)*) => {
-        #[allow(clippy::needless_range_loop)]
-        mod written { $($functions)* }
-        #[fastmath::fastmath(fast, dispatch)]
-        #[allow(clippy::needless_range_loop)]
-        mod laned { $($functions)* }
-    };
-}
-
 both! {
     pub fn means(x: &[f64], y: &mut [f64]) {
         let mut mean = 0.0;

@@ -123,17 +123,6 @@ fn what_divides_stays_a_divisor_without_arcp() {
     }
 }
 
-/// As they are written and in lanes.
-macro_rules! both {
-    ($($functions:tt)*) => {
-        #[allow(clippy::needless_range_loop)]
-        mod written { $($functions)* }
-        #[fastmath(fast, dispatch)]
-        #[allow(clippy::needless_range_loop)]
-        mod laned { $($functions)* }
-    };
-}
-
 both! {
     /// Nothing asks for what it was before.
     pub fn set_alone(x: &[f32], y: &mut [f32]) -> f32 {
