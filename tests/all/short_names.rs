@@ -68,7 +68,7 @@ mod modules {
 use modules::{plain, rewritten};
 
 /// What no function shows that is annotated by itself.
-#[allow(dead_code, non_upper_case_globals, non_camel_case_types, reason = "the names are what is tried")]
+#[allow(non_upper_case_globals, non_camel_case_types, reason = "the names are what is tried")]
 mod unseen {
     use super::fastmath;
 
@@ -145,6 +145,12 @@ mod unseen {
 
 #[test]
 fn what_the_item_does_not_show_has_other_names() {
+    let unseen::fm2 = unseen::fm2;
+    let floats = [unseen::fm0, unseen::fm1, unseen::lane_0, unseen::lane_1, unseen::lane_items, unseen::better0];
+    assert_eq!(floats, [unseen::one; 6]);
+    let sums = [unseen::lane_sums, unseen::lane_outs, unseen::lane_one, unseen::lane_other];
+    assert_eq!(sums, [unseen::lane_turn, unseen::turns0, unseen::moving0_0, unseen::next_sum]);
+    assert_eq!(unseen::held_0, 1);
     let list: Vec<f64> = (0..100).map(|index| f64::from((index * 37) % 100)).collect();
     assert_eq!(unseen::summed(&list) + unseen::other, 4950.0 * unseen::one);
     assert_eq!(unseen::divided(3.0, 5.0, 2.0), "fm0 lane_0 [1.5, 2.5, 7.5]");

@@ -223,6 +223,7 @@ pub const CRATES: &[Crate] = &[
     long("argmin-math", "0.5.1", &["--lib", "--tests"], &["criterion"]),
     long("hifitime", "4.3.1", &["--lib", "--tests"], &["criterion"]),
     long("palette", "0.7.7", &["--lib", "--tests"], &["criterion"]),
+    long("ndarray", "0.17.2", &["--lib", "--tests"], &["criterion"]),
     long("smartcore", "0.7.0", &["--lib", "--tests"], &["criterion"]),
     // Made of error-free transformations.
     long("robust", "1.2.0", &[], &[]),
