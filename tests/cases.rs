@@ -2,13 +2,16 @@
 //!
 //! `CASES=write cargo test --test cases` writes the expectations anew.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use fma_ir::Cost;
 use fma_rust::explain::{Account, Remark, explain};
+use proc_macro2::TokenStream;
 use quote::ToTokens;
+use syn::visit::{self, Visit};
 
 #[test]
 fn the_cases_become_what_they_became() {
@@ -31,6 +34,37 @@ fn the_cases_become_what_they_became() {
     assert!(wrong.is_empty(), "{} of {seen} cases changed: {advice}\n\n{}", wrong.len(), wrong.join("\n"));
 }
 
+/// A pattern means a constant of its name, wherever that is declared.
+#[test]
+fn what_the_compiler_is_given_binds_no_name_that_a_user_may_write() {
+    let mut seen = 0;
+    for path in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases")) {
+        let source = fs::read_to_string(&path).expect("a case");
+        let [written, made] = [syn::parse_file(&source).expect("a case is Rust"), expanded(&source, fma_rust::expand)]
+            .map(|file| bound(&file));
+        let made: Vec<&String> = made.difference(&written).collect();
+        let is_apart = |name: &str| name.trim_start_matches('_').starts_with("fastmath_");
+        let strange: Vec<_> = made.iter().filter(|name| !is_apart(name)).collect();
+        assert!(strange.is_empty(), "{} has {strange:?}", path.display());
+        seen += made.len();
+    }
+    assert!(seen >= 500, "only {seen} names were bound");
+}
+
+/// The names that patterns bind.
+fn bound(file: &syn::File) -> BTreeSet<String> {
+    struct Bound(BTreeSet<String>);
+    impl Visit<'_> for Bound {
+        fn visit_pat_ident(&mut self, pat: &syn::PatIdent) {
+            self.0.insert(pat.ident.to_string());
+            visit::visit_pat_ident(self, pat);
+        }
+    }
+    let mut bound = Bound(BTreeSet::new());
+    bound.visit_file(file);
+    bound.0
+}
+
 /// The cases of all themes, in order.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = |folder: &Path| -> Vec<PathBuf> {
@@ -42,8 +76,12 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The items with their attributes expanded.
+/// The items with their attributes expanded, for a reader.
 fn expansion(source: &str) -> String {
+    prettyplease::unparse(&expanded(source, fma_rust::shown))
+}
+
+fn expanded(source: &str, expand: fn(TokenStream, TokenStream) -> TokenStream) -> syn::File {
     let file = syn::parse_file(source).expect("a case is Rust");
     let tokens = file.items.into_iter().map(|mut item| {
         let attrs = match &mut item {
@@ -57,9 +95,9 @@ fn expansion(source: &str) -> String {
             syn::Meta::List(list) => list.tokens,
             syn::Meta::Path(_) | syn::Meta::NameValue(_) => Default::default(),
         };
-        fma_rust::expand(list, item.to_token_stream())
+        expand(list, item.to_token_stream())
     });
-    prettyplease::unparse(&syn::parse2(tokens.collect()).expect("an expansion is Rust"))
+    syn::parse2(tokens.collect()).expect("an expansion is Rust")
 }
 
 /// What is said of each function.

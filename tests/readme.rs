@@ -19,7 +19,7 @@ fn project(x: f32, y: f32, depth: f32) -> f32 {
 #[test]
 fn the_example_is_what_the_attribute_makes_of_it() {
     let tokens = |text: &str| text.parse().expect("tokens");
-    let rewritten = fma_rust::expand(tokens(FLAGS), tokens(EXAMPLE));
+    let rewritten = fma_rust::shown(tokens(FLAGS), tokens(EXAMPLE));
     let rewritten = prettyplease::unparse(&syn::parse2(rewritten).expect("a file"));
     let written = format!("use fastmath::fastmath;\n\n#[fastmath({FLAGS})]\n{EXAMPLE}");
     compare("example", &format!("```rust\n{written}```\n\nbecomes\n\n```rust\n{rewritten}```\n"));

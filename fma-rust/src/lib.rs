@@ -73,5 +73,10 @@ mod words;
 
 /// Expands one attribute.
 pub fn expand(attribute: proc_macro2::TokenStream, item: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
-    words::set_apart(attribute, item, expand::expand)
+    words::set_apart(attribute, item, words::Names::Long, expand::expand)
+}
+
+/// What one attribute expands to, for a reader: with short names, which an item elsewhere might have as well.
+pub fn shown(attribute: proc_macro2::TokenStream, item: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
+    words::set_apart(attribute, item, words::Names::Short, expand::expand)
 }

@@ -6,6 +6,7 @@ use proc_macro2::Span;
 use quote::format_ident;
 use syn::parse_quote;
 
+use crate::groups::bare;
 use crate::tree::{arith, words_in};
 use crate::walk::visit_mut::{self, VisitMut};
 
@@ -72,7 +73,8 @@ fn lets(stmt: &syn::Stmt) -> Option<Vec<syn::Stmt>> {
     let values: Vec<&syn::Expr> = values.elems.iter().collect();
     let is_apart = |(at, value): (usize, &&syn::Expr)| computes(value) && !mentions(value, &idents[..at]);
     let are_apart = values.iter().enumerate().all(is_apart) && idents.len() == values.len() && names.attrs.is_empty();
-    are_apart.then(|| names.elems.iter().zip(values).map(|(name, value)| parse_quote!(let #name = #value;)).collect())
+    let lets = names.elems.iter().zip(values.into_iter().map(bare));
+    are_apart.then(|| lets.map(|(name, value)| parse_quote!(let #name = #value;)).collect())
 }
 
 /// The name that a pattern is.

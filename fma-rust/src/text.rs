@@ -80,7 +80,8 @@ pub fn short(tokens: TokenStream) -> String {
     }
 }
 
-/// What the names in the version of a loop whose slices have the right lengths begin with: a digit stands where others have a word.
+/// What names begin with that a reader is to see without that: in the version of a loop whose slices have the right lengths, of an array's numbers, of what a fold
+/// gives next. A digit stands where others have a word.
 pub const FITTING: &str = "fastmath_0_";
 
 /// How many whole chunks there are, behind which a loop goes on as written: with two digits, no name of such a version is this one.

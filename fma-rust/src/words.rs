@@ -5,6 +5,8 @@ mod short;
 
 use proc_macro2::{Group, Literal, TokenStream, TokenTree};
 
+pub use short::Names;
+
 /// What names begin with that are made here.
 const MADE: &str = "fastmath_";
 /// What words of the user's begin with instead.
@@ -14,9 +16,10 @@ const WRITTEN: &str = "fastmath__";
 pub fn set_apart(
     attribute: TokenStream,
     item: TokenStream,
+    names: Names,
     made: impl Fn(TokenStream, TokenStream) -> TokenStream,
 ) -> TokenStream {
-    let made = |attribute, item| short::set_apart(attribute, item, &made);
+    let made = |attribute, item| short::set_apart(attribute, item, names, &made);
     match any(item.clone()) {
         true => as_written(made(apart(attribute), apart(item))),
         false => made(attribute, item),
@@ -74,25 +77,35 @@ fn is_of_word(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_'
 }
 
-/// The tokens with the words of a kind changed.
+/// The tokens with the words of a kind changed. A group in which none is stays unopened: it prints with the spaces that it was written with.
 fn each(tokens: TokenStream, is_one: &dyn Fn(&str) -> bool, change: &dyn Fn(&str) -> String) -> TokenStream {
-    let changed = |tree| match tree {
-        TokenTree::Group(group) => {
-            let mut changed = Group::new(group.delimiter(), each(group.stream(), is_one, change));
-            changed.set_span(group.span());
-            TokenTree::Group(changed)
-        }
-        TokenTree::Ident(mut ident) => {
-            let word = ident.to_string();
-            if is_one(&word) {
-                ident = named(&change(&word), ident.span());
-            }
-            TokenTree::Ident(ident)
-        }
-        TokenTree::Literal(literal) => TokenTree::Literal(of_literal(literal, change)),
-        TokenTree::Punct(punct) => TokenTree::Punct(punct),
-    };
-    tokens.into_iter().map(changed).collect()
+    changed(tokens.clone(), is_one, change).unwrap_or(tokens)
+}
+
+/// The tokens, if any of them is changed.
+fn changed(tokens: TokenStream, is_one: &dyn Fn(&str) -> bool, change: &dyn Fn(&str) -> String) -> Option<TokenStream> {
+    let mut any = false;
+    let tokens: TokenStream = tokens
+        .into_iter()
+        .map(|tree| {
+            let new = match &tree {
+                TokenTree::Group(group) => changed(group.stream(), is_one, change).map(|inside| {
+                    let mut changed = Group::new(group.delimiter(), inside);
+                    changed.set_span(group.span());
+                    TokenTree::Group(changed)
+                }),
+                TokenTree::Ident(ident) => {
+                    let word = ident.to_string();
+                    is_one(&word).then(|| TokenTree::Ident(named(&change(&word), ident.span())))
+                }
+                TokenTree::Literal(literal) => of_literal(literal, change).map(TokenTree::Literal),
+                TokenTree::Punct(_) => None,
+            };
+            any |= new.is_some();
+            new.unwrap_or(tree)
+        })
+        .collect();
+    any.then_some(tokens)
 }
 
 fn named(word: &str, span: proc_macro2::Span) -> proc_macro2::Ident {
@@ -102,17 +115,10 @@ fn named(word: &str, span: proc_macro2::Span) -> proc_macro2::Ident {
     }
 }
 
-/// Texts name variables as well: `"{x}"`.
-fn of_literal(literal: Literal, change: &dyn Fn(&str) -> String) -> Literal {
+/// A literal that is changed. Texts name variables as well: `"{x}"`.
+fn of_literal(literal: &Literal, change: &dyn Fn(&str) -> String) -> Option<Literal> {
     let (text, changed) = (literal.to_string(), change(&literal.to_string()));
-    if changed == text {
-        return literal;
-    }
-    match changed.parse::<Literal>() {
-        Ok(mut changed) => {
-            changed.set_span(literal.span());
-            changed
-        }
-        Err(_) => literal,
-    }
+    let mut changed = (changed != text).then(|| changed.parse::<Literal>().ok()).flatten()?;
+    changed.set_span(literal.span());
+    Some(changed)
 }

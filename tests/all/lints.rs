@@ -52,6 +52,39 @@ fn a_variable_that_keeps_its_number_is_not_assigned_to_itself() {
     assert_eq!(itself::coarse(-0.03), 0.03);
 }
 
+/// Parentheses that stand for nothing where a value has a name.
+mod parentheses {
+    #![deny(unused_parens)]
+
+    #[fastmath::fastmath(contract)]
+    pub fn is_place(at: usize, count: u32) -> bool {
+        (1..(count as usize + 1)).contains(&at)
+    }
+
+    #[fastmath::fastmath(arcp)]
+    pub fn apart(x: f64, y: f64, z: f64) -> f64 {
+        let (sum, difference) = ((x + y), (x - y));
+        sum / z + difference / z
+    }
+
+    #[fastmath::fastmath(fast, not(nnan, ninf))]
+    pub fn summed(x: &[f64], y: &[f64]) -> f64 {
+        let mut sum = 0.0;
+        for (x, y) in x.iter().zip(y) {
+            let (more, less) = ((x + 1.0), (y - 1.0));
+            sum += more * less;
+        }
+        sum
+    }
+}
+
+#[test]
+fn parentheses_that_were_needed_are_not_told_of() {
+    assert_eq!([0, 1, 4, 5].map(|at| parentheses::is_place(at, 4)), [false, true, true, false]);
+    assert_eq!(parentheses::apart(3.0, 1.0, 2.0), 3.0);
+    assert_eq!(parentheses::summed(&[1.0; 9], &[4.0; 9]), 54.0);
+}
+
 /// Places to which operations leave what they hold.
 #[fastmath::fastmath(nsz)]
 #[deny(warnings, clippy::self_assignment)]

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use syn::{Expr, Ident, Pat, Stmt, parse_quote};
 
 use super::changed::changed;
+use crate::groups::bare;
 use crate::tree::words_in;
 
 /// The name that a pattern is, if nothing can change what it names.
@@ -36,7 +37,8 @@ fn apart(stmt: &Stmt) -> Option<Vec<Stmt>> {
         names.elems.iter().map(|pat| name_of_any(pat).map(ToString::to_string)).collect::<Option<_>>()?;
     let mentioned = words_in(values);
     let is_apart = names.elems.len() == values.elems.len() && !texts.iter().any(|name| mentioned.contains(name));
-    let lets = names.elems.iter().zip(&values.elems).map(|(name, value)| parse_quote!(let #name = #value;));
+    let values = values.elems.iter().map(bare);
+    let lets = names.elems.iter().zip(values).map(|(name, value)| parse_quote!(let #name = #value;));
     (is_apart && attrs.is_empty()).then(|| lets.collect())
 }
 

@@ -8,6 +8,7 @@ use syn::{Expr, ExprForLoop, Pat, Stmt, parse_quote};
 
 use super::named::{self, Named, SELF, element, mentions, words};
 use super::shapes::Shapes;
+use crate::text::FITTING;
 use crate::tree::words_of;
 use crate::unroll::Seen;
 use crate::walk::visit::{self, Visit};
@@ -100,7 +101,7 @@ impl Variables {
     fn called(&self, name: &str) -> Option<Rows> {
         let plain = name.trim_start_matches(SELF).trim_start_matches("r#");
         let named = |at: String| {
-            let name = format!("{plain}_{at}");
+            let name = format!("{FITTING}{plain}_{at}");
             (!self.taken.contains(&name)).then(|| format_ident!("{name}", span = Span::mixed_site()))
         };
         match self.arrays.get(name)?.lengths[..] {

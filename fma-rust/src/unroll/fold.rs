@@ -9,6 +9,7 @@ use super::known::Known;
 use super::put::applied;
 use super::steps::{Env, Item, bind, items};
 use crate::groups::bare;
+use crate::text::FITTING;
 use crate::tree::words_of;
 use crate::walk::visit::Visit;
 
@@ -97,8 +98,10 @@ fn next(total: &Pat, value: Expr) -> Option<Vec<syn::Stmt>> {
     let (Pat::Tuple(totals), Expr::Tuple(values)) = (total, bare(&value)) else {
         return matches!(total, Pat::Ident(_)).then(|| vec![parse_quote!(let #total = #value;)]);
     };
-    let fresh: Vec<syn::Ident> =
-        names_of(total).iter().map(|name| quote::format_ident!("next_{name}", span = Span::mixed_site())).collect();
+    let fresh: Vec<syn::Ident> = names_of(total)
+        .iter()
+        .map(|name| quote::format_ident!("{FITTING}next_{name}", span = Span::mixed_site()))
+        .collect();
     let (totals, values) = (&totals.elems, &values.elems);
     // The author may have a variable of such a name.
     let mut words = Vec::new();

@@ -1,25 +1,41 @@
 //! Short names that are made here, `fm0` and `lane_0`. Hygiene keeps the user's variables apart from them, but no constant, static or unit struct,
-//! which a pattern of that name would mean: where the user has such a word, those that are made are longer.
+//! which a pattern of that name would mean, wherever it is declared: what the compiler gets has longer ones, which begin as no word of a user's does. For a reader
+//! they stay short where the item has no such word.
 
 use proc_macro2::{TokenStream, TokenTree};
 
 use super::{MADE, each, is_of_word};
 
 /// What the names of numbers begin with that are made here, and with a digit.
-const NUMBERED: [&str; 3] = ["fm", "better", "moving"];
+const NUMBERED: [&str; 4] = ["fm", "better", "moving", "turns"];
 /// What those in lanes begin with.
 const LANE: &str = "lane_";
 /// What the user's words begin with instead: no other word does, theirs or one that is made.
 const KEPT: &str = "fastmath_written_";
 
-/// What is made of an attribute and its item, with longer names where the item has words like the short ones.
+/// Which names what is made has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Names {
+    /// Short ones, for a reader.
+    Short,
+    /// Longer ones, for the compiler, which sees more of the user's than the item.
+    Long,
+}
+
+/// What is made of an attribute and its item, with longer names for the compiler, and where the item has words like the short ones.
 pub fn set_apart(
     attribute: TokenStream,
     item: TokenStream,
+    names: Names,
     made: impl Fn(TokenStream, TokenStream) -> TokenStream,
 ) -> TokenStream {
     if !any(item.clone()) {
-        return made(attribute, item);
+        let made = made(attribute, item);
+        return match names {
+            Names::Short => made,
+            // In a text such a word is the user's: what is made stands in none.
+            Names::Long => each(made, &is_short, &settled),
+        };
     }
     let [attribute, item] = [attribute, item].map(|tokens| each(tokens, &is_short, &|text| by_words(text, &kept)));
     each(made(attribute, item), &|word| is_short(word) || is_kept(word), &|text| by_words(text, &settled))

@@ -6,9 +6,6 @@ use syn::{Attribute, GenericParam, ItemImpl, Signature, TypeImplTrait};
 
 use crate::catalogue::Clones;
 
-/// As many parameters as `dispatch` takes.
-const PARAMETERS: usize = 16;
-
 /// Where a function stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Home {
@@ -41,7 +38,7 @@ pub fn of(attributes: &[Attribute], signature: &Signature, home: Home) -> Clones
     };
     let stays = signature.constness.is_some() || signature.asyncness.is_some() || signature.variadic.is_some();
     let is_compiled = attributes.iter().any(|attribute| names(attribute, "target_feature"));
-    match !has_place || stays || is_compiled || signature.inputs.len() > PARAMETERS || gives_unnamed(signature) {
+    match !has_place || stays || is_compiled || gives_unnamed(signature) {
         true => Clones::Nowhere,
         false => Clones::WhereTheyFit,
     }

@@ -57,6 +57,12 @@ pub fn adapt_manifest(copy: &Path, package: &Crate, flags: &Flags, fastmath: &Pa
     if package.breadth == Breadth::Trial && lock.exists() {
         fs::remove_file(lock)?;
     }
+    // Which compiler its author uses is no business of the trial.
+    for named in
+        ["rust-toolchain", "rust-toolchain.toml"].map(|name| copy.join(name)).iter().filter(|path| path.exists())
+    {
+        fs::remove_file(named)?;
+    }
     fs::write(path, format!("{kept}\n[workspace]\n\n[dependencies.fastmath]\n{dependency}"))
 }
 

@@ -3,6 +3,7 @@
 
 use syn::{Expr, Pat, Stmt, parse_quote};
 
+use crate::groups::bare;
 use crate::walk::visit::{self, Visit};
 use crate::walk::visit_mut::{self, VisitMut};
 
@@ -71,7 +72,8 @@ fn parts(stmt: &Stmt) -> Option<Vec<Stmt>> {
         }
         bound.push(ident);
     }
-    Some(pats.elems.iter().zip(&values.elems).map(|(pat, value)| parse_quote!(let #pat = #value;)).collect())
+    let values = values.elems.iter().map(bare);
+    Some(pats.elems.iter().zip(values).map(|(pat, value)| parse_quote!(let #pat = #value;)).collect())
 }
 
 fn names(expr: &Expr, bound: &[&syn::Ident]) -> bool {

@@ -40,7 +40,8 @@ impl Reader<'_> {
         let last = range.end.iter_mut().filter(|_| !is_place || is_late).map(|end| (end, "fastmath_most"));
         for (bound, name) in first.chain(last).filter(|(bound, _)| !self.is_sure(bound)) {
             let name = syn::Ident::new(name, Span::call_site());
-            lets.push(syn::parse_quote!(let #name = #bound;));
+            let value = bare(bound);
+            lets.push(syn::parse_quote!(let #name = #value;));
             **bound = syn::parse_quote!(#name);
         }
         if is_place {
