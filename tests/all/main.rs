@@ -80,6 +80,7 @@ mod ptx_applied_hard;
 mod ptx_applied_options;
 mod ptx_asked;
 mod ptx_begun;
+mod ptx_beside;
 mod ptx_bodies;
 mod ptx_borrowed;
 mod ptx_calls;

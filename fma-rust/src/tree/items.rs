@@ -54,6 +54,8 @@ pub struct Items {
     /// What the body declares itself, as PTX is read.
     pub inner: Inner,
     pub sight: super::Sight,
+    /// What the CPU's reading knows of the body, as PTX is read.
+    pub beside: Option<std::rc::Rc<super::Beside>>,
     /// The module that is read for PTX, among those inside of the annotated one.
     pub home: String,
     /// Where the module around stands among those, if there are several.

@@ -166,32 +166,40 @@ impl Reader<'_> {
         number && matches!(self.exprs[id.0].kind, Kind::Local(local) if self.locals[local.0].mutable)
     }
 
-    /// Arithmetic on what has no type on the CPU is left alone there, and so is what uses its result: its type, if it is such.
-    fn unseen_arithmetic(&mut self, kind: &Kind, ty: TypeId) -> Option<TypeId> {
+    /// Whether it is arithmetic on what has no type on the CPU.
+    fn unseen_arithmetic(&self, kind: &Kind) -> bool {
         let (arith, operands) = match kind {
             Kind::Arith(arith, args) => (*arith, args.clone()),
             Kind::Assign { op: Some(arith), target, value } => (*arith, vec![*target, *value]),
-            _ => return None,
+            _ => return false,
         };
         let floats = matches!(arith, Arith::Float(_) | Arith::Powi(_) | Arith::Compare(_));
         let integers = matches!(arith, Arith::Int(_)) && matches!(kind, Kind::Arith(..));
         let unseen = |id: &ExprId| self.types.is_unseen(self.types.behind_refs(self.exprs[id.0].ty));
-        if !(floats || integers) || !operands.iter().any(unseen) {
-            return None;
-        }
+        (floats || integers) && operands.iter().any(unseen)
+    }
+
+    /// The type of an operation that is left alone, as is what uses its result.
+    fn left_alone(&mut self, kind: &Kind, ty: TypeId) -> TypeId {
         match kind {
             Kind::Assign { target, .. } => {
                 self.unstable(*target);
-                Some(ty)
+                ty
             }
-            _ => self.types.unseen_copy(ty),
+            _ => self.types.unseen_copy(ty).unwrap_or(ty),
         }
     }
 
-    /// The type and the setting of a node: nothing is rewritten of what the CPU leaves alone.
-    pub(super) fn seen(&mut self, kind: &Kind, ty: TypeId) -> (TypeId, Setting) {
-        match self.unseen_arithmetic(kind, ty) {
+    /// The type and the setting of a node: nothing is rewritten of what the CPU leaves alone, by its own reading where the node stands there.
+    pub(super) fn seen(&mut self, syn: &syn::Expr, kind: &Kind, ty: TypeId) -> (TypeId, Setting) {
+        let found = match self.items.beside.as_ref().and_then(|beside| beside.knows(syn, kind)) {
+            Some(true) => return (self.types.seen_copy(ty), self.setting),
+            Some(false) => Some(self.left_alone(kind, ty)),
+            None => self.unseen_arithmetic(kind).then(|| self.left_alone(kind, ty)),
+        };
+        match found {
             Some(ty) => {
+                self.left.insert(ExprId(self.exprs.len()));
                 let Setting { leaf, .. } = self.setting;
                 (ty, Setting { flags: Flags::NONE, mode: fma_ir::Mode::default(), leaf })
             }
