@@ -8,6 +8,7 @@ use proc_macro2::{LineColumn, Span};
 
 use crate::chains::Chains;
 use crate::expand::Expansion;
+use crate::gpu::plainer::is_applied;
 use crate::lower::{Lowered, lower};
 use crate::rewrite::Function;
 use crate::text::Texts;
@@ -26,9 +27,9 @@ pub struct Written<'a> {
 }
 
 impl<'a> Written<'a> {
-    /// The body that the attribute reads.
-    pub fn whole(tree: &'a Tree, lowered: &Lowered) -> Written<'a> {
-        Written { tree, beside: Rc::new(Beside::of(tree, |id| is_known(lowered, id))), seen: None }
+    /// The body that the attribute reads, and those that the text has in it besides.
+    fn whole(tree: &'a Tree, lowered: &Lowered, others: Vec<Beside>) -> Written<'a> {
+        Written { tree, beside: Rc::new(beside(tree, lowered).with(others)), seen: None }
     }
 
     /// Takes the permissions off what the attribute leaves alone, since it cannot know of what type it is.
@@ -48,13 +49,27 @@ impl Function<'_> {
     /// A body as it is written, and what the attribute sees of it.
     pub fn written<'t>(&self, block: &syn::Block, tree: &'t Tree) -> Written<'t> {
         let lowered_of = |tree: &Tree| lower(tree, &self.name(), Promotion::default());
-        let Sight::Farther { own, .. } = &self.items.sight else { return Written::whole(tree, &lowered_of(tree)) };
+        let Sight::Farther { own, .. } = &self.items.sight else {
+            return self.as_read(tree, &lowered_of(tree));
+        };
         let function = Function { items: own, ..*self };
         let tree_of_own = function.read(block.clone(), &mut Expansion::default());
         let lowered = lowered_of(&tree_of_own);
         let seen = (0..tree_of_own.exprs.len()).map(ExprId).filter(|id| is_known(&lowered, *id));
         let seen = Some(seen.filter_map(|id| spot(tree_of_own.expr(id).span)).collect());
-        Written { tree, seen, ..Written::whole(&tree_of_own, &lowered) }
+        Written { tree, seen, ..function.as_read(&tree_of_own, &lowered) }
+    }
+
+    /// A body as the attribute reads it.
+    pub fn as_read<'t>(&self, tree: &'t Tree, lowered: &Lowered) -> Written<'t> {
+        let applied = self.items.bodies.values().filter(|body| is_applied(&body.signature));
+        let others = applied.map(|body| {
+            let items = body.seen(self.items);
+            let function = Function { signature: &body.signature, options: &body.options, items: &items, ..*self };
+            let tree = function.read(body.block.clone(), &mut Expansion::default());
+            beside(&tree, &lower(&tree, &function.name(), Promotion::default()))
+        });
+        Written::whole(tree, lowered, others.collect())
     }
 
     /// The function after the passes; for whoever runs it, with its loops as the CPU has them, and whether it has any in lanes.
@@ -70,6 +85,11 @@ impl Function<'_> {
         };
         (outcome.func, split)
     }
+}
+
+/// What a reading knows of its operations.
+fn beside(tree: &Tree, lowered: &Lowered) -> Beside {
+    Beside::of(tree, |id| is_known(lowered, id))
 }
 
 /// Whether a node is an operation of known types, or a number.

@@ -149,10 +149,12 @@ impl Function<'_> {
     ) -> Vec<Text> {
         match statements {
             Some(block) if has_parameters(self.signature) => {
-                self.instances(ptx, &block, &Written::whole(tree, lowered), expansion)
+                let written = self.as_read(tree, lowered);
+                self.instances(ptx, &block, &written, expansion)
             }
             Some(block) => {
-                let own = self.read_again(block, &Written::whole(tree, lowered), None, &mut Expansion::default());
+                let written = self.as_read(tree, lowered);
+                let own = self.read_again(block, &written, None, &mut Expansion::default());
                 self.texts_of(ptx, (&own.tree, &own.lowered, &own.func), expansion)
             }
             None => self.texts_of(ptx, (tree, lowered, func), expansion),

@@ -32,6 +32,12 @@ impl Beside {
         Beside { known }
     }
 
+    /// With what else stands in the text: the bodies of functions that are put where they are called.
+    pub fn with(mut self, others: impl IntoIterator<Item = Beside>) -> Beside {
+        self.known.extend(others.into_iter().flat_map(|other| other.known));
+        self
+    }
+
     /// Whether an operation of numbers is known there, if it stands there.
     pub fn knows(&self, syn: &syn::Expr, kind: &Kind) -> Option<bool> {
         let computes = match kind {

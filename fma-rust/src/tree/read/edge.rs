@@ -194,6 +194,8 @@ impl Reader<'_> {
     pub(super) fn seen(&mut self, syn: &syn::Expr, kind: &Kind, ty: TypeId) -> (TypeId, Setting) {
         let found = match self.items.beside.as_ref().and_then(|beside| beside.knows(syn, kind)) {
             Some(true) => return (self.types.seen_copy(ty), self.setting),
+            // Of which type a literal is, what it meets tells here.
+            Some(false) if self.types.get(ty) == Type::FloatLiteral => Some(ty),
             Some(false) => Some(self.left_alone(kind, ty)),
             None => self.unseen_arithmetic(kind).then(|| self.left_alone(kind, ty)),
         };
