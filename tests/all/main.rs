@@ -119,6 +119,7 @@ mod ptx_powers;
 mod ptx_practice;
 mod ptx_programs;
 mod ptx_records;
+mod ptx_referred;
 mod ptx_results;
 mod ptx_rows;
 mod ptx_several;

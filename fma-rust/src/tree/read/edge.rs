@@ -91,6 +91,39 @@ impl Reader<'_> {
         inner
     }
 
+    /// `let r = &x[1];`: as PTX is read, the number stands for what refers to it, as nothing changes it meanwhile. On the CPU it is in memory.
+    pub(super) fn lend_number(&mut self, lent: ExprId) {
+        let Expr { syn: syn::Expr::Reference(reference), kind: Kind::Ref(inner), .. } = &self.exprs[lent.0] else {
+            return;
+        };
+        let (inner, is_shared) = (*inner, reference.mutability.is_none());
+        let ty = self.exprs[inner.0].ty;
+        if !(self.items.instances && is_shared && self.is_of_number(ty)) {
+            return;
+        }
+        let number = hole::hole(inner);
+        let (syn, kind): (syn::Expr, Kind) = match self.types.get(ty) {
+            Type::Float(_) | Type::Generic(_) => {
+                let name = Edge::Passed.ident();
+                let func = Box::new(syn::parse_quote!(#name));
+                let args = std::iter::once(number).collect();
+                let call = syn::ExprCall { attrs: Vec::new(), func, paren_token: Default::default(), args };
+                (call.into(), opaque_once(inner))
+            }
+            _ => {
+                let (paren_token, expr) = (Default::default(), Box::new(number));
+                (syn::ExprParen { attrs: Vec::new(), paren_token, expr }.into(), Kind::Paren(inner))
+            }
+        };
+        let node = &mut self.exprs[lent.0];
+        (node.syn, node.kind, node.ty) = (syn, kind, ty);
+    }
+
+    /// Whether a type is known as that of a number or a truth.
+    pub(super) fn is_of_number(&self, ty: TypeId) -> bool {
+        matches!(self.types.get(ty), Type::Float(_) | Type::Generic(_) | Type::Int(_) | Type::Bool)
+    }
+
     /// A total of items: what it began with keeps its type.
     fn gathered(&mut self, total: ExprId, item: Option<&syn::Expr>) -> ExprId {
         let (Kind::Local(local), Some(mut item)) = (&self.exprs[total.0].kind, item.cloned()) else { return total };
