@@ -91,32 +91,44 @@ impl Reader<'_> {
         inner
     }
 
-    /// `let r = &x[1];`: as PTX is read, the number stands for what refers to it, as nothing changes it meanwhile. On the CPU it is in memory.
+    /// `let r = &x[1];`: as PTX is read, the number stands for what refers to it, as nothing changes it meanwhile. On the CPU it is in memory, so a float
+    /// that the function computed may not be meant: what is fused depends on how often a product is used.
     pub(super) fn lend_number(&mut self, lent: ExprId) {
         let Expr { syn: syn::Expr::Reference(reference), kind: Kind::Ref(inner), .. } = &self.exprs[lent.0] else {
             return;
         };
         let (inner, is_shared) = (*inner, reference.mutability.is_none());
         let ty = self.exprs[inner.0].ty;
-        if !(self.items.instances && is_shared && self.is_of_number(ty)) {
+        let is_float = matches!(self.types.get(ty), Type::Float(_) | Type::Generic(_));
+        if !(self.items.instances && is_shared && self.is_of_number(ty)) || is_float && !self.is_in_memory(inner) {
             return;
         }
         let number = hole::hole(inner);
-        let (syn, kind): (syn::Expr, Kind) = match self.types.get(ty) {
-            Type::Float(_) | Type::Generic(_) => {
+        let (syn, kind): (syn::Expr, Kind) = match is_float {
+            true => {
                 let name = Edge::Passed.ident();
                 let func = Box::new(syn::parse_quote!(#name));
                 let args = std::iter::once(number).collect();
                 let call = syn::ExprCall { attrs: Vec::new(), func, paren_token: Default::default(), args };
                 (call.into(), opaque_once(inner))
             }
-            _ => {
+            false => {
                 let (paren_token, expr) = (Default::default(), Box::new(number));
                 (syn::ExprParen { attrs: Vec::new(), paren_token, expr }.into(), Kind::Paren(inner))
             }
         };
         let node = &mut self.exprs[lent.0];
         (node.syn, node.kind, node.ty) = (syn, kind, ty);
+    }
+
+    /// Whether a number is one that the function was given: an element, a field, what a reference is to, or a parameter that stays as it is.
+    fn is_in_memory(&self, id: ExprId) -> bool {
+        match self.exprs[id.0].kind {
+            Kind::Paren(inner) => self.is_in_memory(inner),
+            Kind::Index(..) | Kind::Field(_) | Kind::Deref(_) => true,
+            Kind::Local(local) => self.bound.contains(&local) && !self.locals[local.0].mutable,
+            _ => false,
+        }
     }
 
     /// Whether a type is known as that of a number or a truth.
