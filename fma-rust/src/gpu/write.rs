@@ -91,8 +91,7 @@ impl Function<'_> {
         instance: Option<&Instance>,
         expansion: &mut Expansion,
     ) -> Own {
-        let beside = Some(written.beside.clone());
-        let mut items = Items { instances: true, beside, ..self.items.clone() };
+        let mut items = Items { instances: true, beside: Some(written.beside.clone()), ..self.items.clone() };
         told_items(&mut items);
         let told = told(self.signature);
         let function = Function { items: &items, signature: &told, ..*self };
@@ -149,12 +148,10 @@ impl Function<'_> {
     ) -> Vec<Text> {
         match statements {
             Some(block) if has_parameters(self.signature) => {
-                let written = self.as_read(tree, lowered);
-                self.instances(ptx, &block, &written, expansion)
+                self.instances(ptx, &block, &self.as_read(tree, lowered), expansion)
             }
             Some(block) => {
-                let written = self.as_read(tree, lowered);
-                let own = self.read_again(block, &written, None, &mut Expansion::default());
+                let own = self.read_again(block, &self.as_read(tree, lowered), None, &mut Expansion::default());
                 self.texts_of(ptx, (&own.tree, &own.lowered, &own.func), expansion)
             }
             None => self.texts_of(ptx, (tree, lowered, func), expansion),
@@ -169,8 +166,7 @@ impl Function<'_> {
         }
         let mut texts = Vec::new();
         for format in &ptx.instances {
-            let made = Instance::of_one(self.signature, self.items, *format);
-            let written = self.of_instance(made, |function, instance| {
+            let text = self.of_instance(Instance::of_one(self.signature, self.items, *format), |function, instance| {
                 let block = function.plainer(&instance.body(block.clone()));
                 let own = function.read_again(block, written, Some(instance), &mut Expansion::default());
                 match own.unknown.first() {
@@ -178,7 +174,7 @@ impl Function<'_> {
                     None => Ok(function.texts_of(ptx, (&own.tree, &own.lowered, &own.func), expansion)),
                 }
             });
-            match written {
+            match text {
                 Ok(of_one) => texts.extend(of_one.into_iter().map(|text| Text { instance: Some(*format), ..text })),
                 Err((place, why)) => expansion.errors.error_once(place, Message::NoPtx { why }),
             }
