@@ -38,7 +38,7 @@ impl Builder<'_> {
         if direct && flushes_itself(setting) && self.has_or_cannot_do_without(&form, args.len()) {
             return self.emit(form.with_any(ftz(setting)), args);
         }
-        let args = self.flushed(setting, args);
+        let args = self.flushed_for(name, setting, args);
         let result = match (direct, halves) {
             (true, _) if self.has_or_cannot_do_without(&form, args.len()) => self.emit(form, args),
             (true, _) => self.by_fma(name, setting, args),

@@ -32,6 +32,11 @@ pub fn as_bits(operand: &Operand) -> Operand {
     constant(operand).map_or_else(|| operand.clone(), Operand::Bits)
 }
 
+/// The bits of a format's exponent.
+pub fn exponent(format: Format) -> u64 {
+    format.mask() >> 1 & !(format.min_normal() - 1)
+}
+
 impl Builder<'_> {
     /// An operand or result with its subnormal codes flushed by explicit instructions.
     pub fn flush(&mut self, setting: Setting, operand: Operand) -> Operand {
@@ -44,6 +49,9 @@ impl Builder<'_> {
         }
         if let Some(flushed) = self.flush_by_ftz(setting, &operand) {
             return flushed;
+        }
+        if self.is_flushed_as(format, &operand) {
+            return operand;
         }
         let bits = kind::bits(format);
         let small = self.is_small(format, denormal, &operand);
@@ -76,17 +84,29 @@ impl Builder<'_> {
         }
     }
 
-    /// Whether a code is subnormal; zeros, which keep their sign, may count where a flushed number keeps it too.
+    /// Whether a code is subnormal; zeros, which keep their sign, may count where a flushed number keeps it too: then it is enough that no bit of the
+    /// exponent is set.
     fn is_small(&mut self, format: Format, denormal: Denormal, operand: &Operand) -> Operand {
         let unsigned = kind::unsigned(format);
-        let mask = Operand::Bits(format.mask() >> 1);
+        let mask =
+            Operand::Bits(if denormal == Denormal::PreserveSign { exponent(format) } else { format.mask() >> 1 });
         let magnitude = self.emit(Form::new(Name::And, &[kind::bits(format)]), [operand.clone(), mask]);
-        let below = Form::new(Name::Setp, &[unsigned]).with(Modifier::Lt);
         if denormal == Denormal::PreserveSign {
-            return self.emit(below, [magnitude, Operand::Bits(format.min_normal())]);
+            let none = Form::new(Name::Setp, &[unsigned]).with(Modifier::Eq);
+            return self.emit(none, [magnitude, Operand::Bits(0)]);
         }
         let less = self.emit(Form::new(Name::Sub, &[unsigned]), [magnitude, Operand::Bits(1)]);
-        self.emit(below, [less, Operand::Bits(format.min_normal() - 1)])
+        self.emit(Form::new(Name::Setp, &[unsigned]).with(Modifier::Lt), [less, Operand::Bits(format.min_normal() - 1)])
+    }
+
+    /// The operands of an operation that flushes its result, flushed. The square of a subnormal number is so far below all others that it is a zero
+    /// in the result, as that of a zero: so it is in a product in any direction, and in a sum to nearest.
+    pub fn flushed_for(&mut self, name: Name, setting: Setting, operands: Vec<Operand>) -> Vec<Operand> {
+        let nearest = setting.mode.round == Round::NearestEven;
+        let squares = matches!(name, Name::Mul) || matches!(name, Name::Fma | Name::Mad) && nearest;
+        let factors = if squares && operands[0] == operands[1] { 2 } else { 0 };
+        let flushed = operands.into_iter().enumerate();
+        flushed.map(|(at, operand)| if at < factors { operand } else { self.flush(setting, operand) }).collect()
     }
 
     /// Every operand flushed.

@@ -2,6 +2,7 @@
 
 mod assembler;
 mod extreme;
+mod flush;
 mod halves;
 mod legality;
 mod library;

@@ -91,7 +91,7 @@ impl Function<'_> {
         instance: Option<&Instance>,
         expansion: &mut Expansion,
     ) -> Own {
-        let mut items = Items { instances: true, ..self.items.clone() };
+        let mut items = Items { instances: true, beside: Some(written.beside.clone()), ..self.items.clone() };
         told_items(&mut items);
         let told = told(self.signature);
         let function = Function { items: &items, signature: &told, ..*self };
@@ -147,9 +147,11 @@ impl Function<'_> {
         expansion: &mut Expansion,
     ) -> Vec<Text> {
         match statements {
-            Some(block) if has_parameters(self.signature) => self.instances(ptx, &block, tree, expansion),
+            Some(block) if has_parameters(self.signature) => {
+                self.instances(ptx, &block, &self.as_read(tree, lowered), expansion)
+            }
             Some(block) => {
-                let own = self.read_again(block, &Written::whole(tree), None, &mut Expansion::default());
+                let own = self.read_again(block, &self.as_read(tree, lowered), None, &mut Expansion::default());
                 self.texts_of(ptx, (&own.tree, &own.lowered, &own.func), expansion)
             }
             None => self.texts_of(ptx, (tree, lowered, func), expansion),
@@ -157,24 +159,22 @@ impl Function<'_> {
     }
 
     /// The texts of a generic function, for the types that are named.
-    fn instances(&self, ptx: &Ptx, block: &syn::Block, written: &Tree, expansion: &mut Expansion) -> Vec<Text> {
+    fn instances(&self, ptx: &Ptx, block: &syn::Block, written: &Written<'_>, expansion: &mut Expansion) -> Vec<Text> {
         let param = self.signature.generics.type_params().next();
         if let Some(param) = param.filter(|_| ptx.instances.is_empty()) {
             expansion.errors.error_once(param.ident.span(), Message::NoPtx { why: Why::Generic });
         }
         let mut texts = Vec::new();
         for format in &ptx.instances {
-            let made = Instance::of_one(self.signature, self.items, *format);
-            let written = self.of_instance(made, |function, instance| {
+            let text = self.of_instance(Instance::of_one(self.signature, self.items, *format), |function, instance| {
                 let block = function.plainer(&instance.body(block.clone()));
-                let own =
-                    function.read_again(block, &Written::whole(written), Some(instance), &mut Expansion::default());
+                let own = function.read_again(block, written, Some(instance), &mut Expansion::default());
                 match own.unknown.first() {
                     Some(refused) => Err(refused.clone()),
                     None => Ok(function.texts_of(ptx, (&own.tree, &own.lowered, &own.func), expansion)),
                 }
             });
-            match written {
+            match text {
                 Ok(of_one) => texts.extend(of_one.into_iter().map(|text| Text { instance: Some(*format), ..text })),
                 Err((place, why)) => expansion.errors.error_once(place, Message::NoPtx { why }),
             }

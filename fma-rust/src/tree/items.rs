@@ -54,6 +54,8 @@ pub struct Items {
     /// What the body declares itself, as PTX is read.
     pub inner: Inner,
     pub sight: super::Sight,
+    /// What the CPU's reading knows of the body, as PTX is read.
+    pub beside: Option<std::rc::Rc<super::Beside>>,
     /// The module that is read for PTX, among those inside of the annotated one.
     pub home: String,
     /// Where the module around stands among those, if there are several.
@@ -230,15 +232,11 @@ impl Items {
     pub fn field(&self, types: &mut Types, index: usize, member: &syn::Member) -> TypeId {
         let name = member.to_token_stream().to_string();
         let found = self.structs.get(index).and_then(|(_, fields)| fields.iter().find(|(field, _)| *field == name));
-        match found {
-            Some((_, ty)) => {
-                let read = self.read(types, ty);
-                let is_foreign = self.structs.get(index).is_some_and(|(name, _)| self.is_foreign(name));
-                let is_inner = index >= self.inner.structs || is_foreign;
-                if is_inner { types.unseen_copy(read).unwrap_or_else(|| types.add(Type::Unknown)) } else { read }
-            }
-            None => types.add(Type::Unknown),
-        }
+        let Some((_, ty)) = found else { return types.add(Type::Unknown) };
+        let read = self.read(types, ty);
+        let is_foreign = self.structs.get(index).is_some_and(|(name, _)| self.is_foreign(name));
+        let is_inner = index >= self.inner.structs || is_foreign;
+        if is_inner { types.unseen_copy(read).unwrap_or_else(|| types.add(Type::Unknown)) } else { read }
     }
 }
 

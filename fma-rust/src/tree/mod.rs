@@ -5,6 +5,7 @@
 //! nodes, and arithmetic inside them is still seen.
 
 mod assigned;
+mod beside;
 mod bind;
 mod by_name;
 mod conditional;
@@ -26,12 +27,13 @@ mod sight;
 mod types;
 mod unseen;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use fma_ir::{Bits, Cmp, Effect, Flags, FloatOp, IntOp, Logic, Mode};
 use proc_macro2::Span;
 
 pub use assigned::{assigned, children, once, throughout, within};
+pub use beside::Beside;
 pub use bind::plain_name;
 pub use by_name::SINE_AND_COSINE;
 pub use conditional::{is_conditional, without_lists};
@@ -210,6 +212,8 @@ pub struct Tree {
     pub outer: Vec<LocalId>,
     pub body: BlockId,
     pub types: Types,
+    /// The operations with numbers whose types are known here and unknown on the CPU.
+    pub left: HashSet<ExprId>,
     /// What each loop and labelled block is left with by the `break`s that give it a number.
     pub broken: HashMap<ExprId, Vec<ExprId>>,
     /// The fields of each struct of the annotated module that is numbers of one type and nothing else.

@@ -29,6 +29,14 @@ impl Types {
         Some(self.add(ty))
     }
 
+    /// The type of a number that the CPU knows, whatever is known of what it is made of.
+    pub fn seen_copy(&mut self, id: TypeId) -> TypeId {
+        match self.get(id) {
+            known @ (Type::Float(_) | Type::Generic(_)) if self.is_unseen(id) => self.add(known),
+            _ => id,
+        }
+    }
+
     /// Whether a type is unknown on the CPU.
     pub fn is_unseen(&self, id: TypeId) -> bool {
         !self.unseen.is_empty() && self.unseen.contains(&self.root(id))

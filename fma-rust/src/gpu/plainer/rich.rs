@@ -65,7 +65,7 @@ impl Visit<'_> for Rich {
         visit::visit_arm(self, arm);
     }
     fn visit_local(&mut self, local: &syn::Local) {
-        self.0 |= begun::is_one(local) || lets::is_one(local);
+        self.0 |= begun::is_one(local) || lets::is_one(local) || is_lent(local);
         // What it is first given may be a literal, whose type is that of what it is given then.
         self.0 |= local.init.is_none() && !matches!(local.pat, syn::Pat::Type(_));
         self.0 |= rows::is_row(&local.pat) && local.init.as_ref().is_some_and(|init| init.diverge.is_some());
@@ -97,4 +97,11 @@ impl Visit<'_> for Rich {
         self.0 |= call.args.is_empty() && (call.method == "max" || call.method == "min");
         visit::visit_expr_method_call(self, call);
     }
+}
+
+/// Whether a name refers to something that may be a number.
+fn is_lent(local: &syn::Local) -> bool {
+    let init = local.init.as_ref().map(|init| &*init.expr);
+    matches!(init, Some(syn::Expr::Reference(syn::ExprReference { mutability: None, expr, .. }))
+        if !matches!(&**expr, syn::Expr::Index(index) if matches!(*index.index, syn::Expr::Range(_))))
 }

@@ -91,6 +91,51 @@ impl Reader<'_> {
         inner
     }
 
+    /// `let r = &x[1];`: as PTX is read, the number stands for what refers to it, as nothing changes it meanwhile. On the CPU it is in memory, so a float
+    /// that the function computed may not be meant: what is fused depends on how often a product is used.
+    pub(super) fn lend_number(&mut self, lent: ExprId) {
+        let Expr { syn: syn::Expr::Reference(reference), kind: Kind::Ref(inner), .. } = &self.exprs[lent.0] else {
+            return;
+        };
+        let (inner, is_shared) = (*inner, reference.mutability.is_none());
+        let ty = self.exprs[inner.0].ty;
+        let is_float = matches!(self.types.get(ty), Type::Float(_) | Type::Generic(_));
+        if !(self.items.instances && is_shared && self.is_of_number(ty)) || is_float && !self.is_in_memory(inner) {
+            return;
+        }
+        let number = hole::hole(inner);
+        let (syn, kind): (syn::Expr, Kind) = match is_float {
+            true => {
+                let name = Edge::Passed.ident();
+                let func = Box::new(syn::parse_quote!(#name));
+                let args = std::iter::once(number).collect();
+                let call = syn::ExprCall { attrs: Vec::new(), func, paren_token: Default::default(), args };
+                (call.into(), opaque_once(inner))
+            }
+            false => {
+                let (paren_token, expr) = (Default::default(), Box::new(number));
+                (syn::ExprParen { attrs: Vec::new(), paren_token, expr }.into(), Kind::Paren(inner))
+            }
+        };
+        let node = &mut self.exprs[lent.0];
+        (node.syn, node.kind, node.ty) = (syn, kind, ty);
+    }
+
+    /// Whether a number is one that the function was given: an element, a field, what a reference is to, or a parameter that stays as it is.
+    fn is_in_memory(&self, id: ExprId) -> bool {
+        match self.exprs[id.0].kind {
+            Kind::Paren(inner) => self.is_in_memory(inner),
+            Kind::Index(..) | Kind::Field(_) | Kind::Deref(_) => true,
+            Kind::Local(local) => self.bound.contains(&local) && !self.locals[local.0].mutable,
+            _ => false,
+        }
+    }
+
+    /// Whether a type is known as that of a number or a truth.
+    pub(super) fn is_of_number(&self, ty: TypeId) -> bool {
+        matches!(self.types.get(ty), Type::Float(_) | Type::Generic(_) | Type::Int(_) | Type::Bool)
+    }
+
     /// A total of items: what it began with keeps its type.
     fn gathered(&mut self, total: ExprId, item: Option<&syn::Expr>) -> ExprId {
         let (Kind::Local(local), Some(mut item)) = (&self.exprs[total.0].kind, item.cloned()) else { return total };
@@ -166,32 +211,42 @@ impl Reader<'_> {
         number && matches!(self.exprs[id.0].kind, Kind::Local(local) if self.locals[local.0].mutable)
     }
 
-    /// Arithmetic on what has no type on the CPU is left alone there, and so is what uses its result: its type, if it is such.
-    fn unseen_arithmetic(&mut self, kind: &Kind, ty: TypeId) -> Option<TypeId> {
+    /// Whether it is arithmetic on what has no type on the CPU.
+    fn unseen_arithmetic(&self, kind: &Kind) -> bool {
         let (arith, operands) = match kind {
             Kind::Arith(arith, args) => (*arith, args.clone()),
             Kind::Assign { op: Some(arith), target, value } => (*arith, vec![*target, *value]),
-            _ => return None,
+            _ => return false,
         };
         let floats = matches!(arith, Arith::Float(_) | Arith::Powi(_) | Arith::Compare(_));
         let integers = matches!(arith, Arith::Int(_)) && matches!(kind, Kind::Arith(..));
         let unseen = |id: &ExprId| self.types.is_unseen(self.types.behind_refs(self.exprs[id.0].ty));
-        if !(floats || integers) || !operands.iter().any(unseen) {
-            return None;
-        }
+        (floats || integers) && operands.iter().any(unseen)
+    }
+
+    /// The type of an operation that is left alone, as is what uses its result.
+    fn left_alone(&mut self, kind: &Kind, ty: TypeId) -> TypeId {
         match kind {
             Kind::Assign { target, .. } => {
                 self.unstable(*target);
-                Some(ty)
+                ty
             }
-            _ => self.types.unseen_copy(ty),
+            _ => self.types.unseen_copy(ty).unwrap_or(ty),
         }
     }
 
-    /// The type and the setting of a node: nothing is rewritten of what the CPU leaves alone.
-    pub(super) fn seen(&mut self, kind: &Kind, ty: TypeId) -> (TypeId, Setting) {
-        match self.unseen_arithmetic(kind, ty) {
+    /// The type and the setting of a node: nothing is rewritten of what the CPU leaves alone, by its own reading where the node stands there.
+    pub(super) fn seen(&mut self, syn: &syn::Expr, kind: &Kind, ty: TypeId) -> (TypeId, Setting) {
+        let found = match self.items.beside.as_ref().and_then(|beside| beside.knows(syn, kind)) {
+            Some(true) => return (self.types.seen_copy(ty), self.setting),
+            // Of which type a literal is, what it meets tells here.
+            Some(false) if self.types.get(ty) == Type::FloatLiteral => Some(ty),
+            Some(false) => Some(self.left_alone(kind, ty)),
+            None => self.unseen_arithmetic(kind).then(|| self.left_alone(kind, ty)),
+        };
+        match found {
             Some(ty) => {
+                self.left.insert(ExprId(self.exprs.len()));
                 let Setting { leaf, .. } = self.setting;
                 (ty, Setting { flags: Flags::NONE, mode: fma_ir::Mode::default(), leaf })
             }

@@ -150,8 +150,12 @@ impl Reader<'_> {
         let kind = match (unary.op, self.types.get(value)) {
             (syn::UnOp::Deref(_), _) => {
                 // Where options are said in other words a number stands for a reference to it.
-                if let Type::Float(_) | Type::Int(_) | Type::Bool | Type::FloatLiteral | Type::Enum(..) =
-                    self.types.get(ty)
+                if let Type::Float(_)
+                | Type::Generic(_)
+                | Type::Int(_)
+                | Type::Bool
+                | Type::FloatLiteral
+                | Type::Enum(..) = self.types.get(ty)
                 {
                     return self.node(unary.into(), Kind::Paren(inner), ty, span);
                 }

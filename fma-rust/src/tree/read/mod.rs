@@ -17,7 +17,7 @@ mod stmt;
 mod vector;
 mod within;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use fma_ir::Effect;
 use proc_macro2::Span;
@@ -65,6 +65,7 @@ pub(super) struct Reader<'a> {
     pub(super) bound: Vec<LocalId>,
     pub(super) outer: Vec<LocalId>,
     pub(super) types: Types,
+    pub(super) left: HashSet<ExprId>,
     pub(super) scopes: Scopes,
     /// The type that `return` gives.
     pub(super) returns: TypeId,
@@ -94,6 +95,7 @@ impl<'a> Reader<'a> {
             bound: Vec::new(),
             outer: Vec::new(),
             types,
+            left: HashSet::new(),
             scopes: Scopes::default(),
             returns,
             around: Vec::new(),
@@ -164,6 +166,7 @@ impl<'a> Reader<'a> {
             outer: self.outer,
             body,
             types: self.types,
+            left: self.left,
             broken: self.broken,
             absent: self.absent,
             compares_ranges: self.compares_ranges,
@@ -192,7 +195,7 @@ impl<'a> Reader<'a> {
 
     /// A new node.
     pub(super) fn node(&mut self, syn: syn::Expr, kind: Kind, ty: TypeId, span: Span) -> ExprId {
-        let (ty, setting) = self.seen(&kind, ty);
+        let (ty, setting) = self.seen(&syn, &kind, ty);
         self.exprs.push(Expr { syn, kind, ty, span, setting });
         ExprId(self.exprs.len() - 1)
     }

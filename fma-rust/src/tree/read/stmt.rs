@@ -73,7 +73,11 @@ impl Reader<'_> {
         self.setting = self.nested.take(&mut syn.attrs, outer);
         let (mut init, mut otherwise) = (None, None);
         if let Some(value) = &mut syn.init {
-            init = Some(self.cut(&mut value.expr));
+            let given = self.cut(&mut value.expr);
+            if plain_name(&syn.pat) {
+                self.lend_number(given);
+            }
+            init = Some(given);
             otherwise = value.diverge.as_mut().map(|(_, diverge)| self.cut(diverge));
         }
         let ty = self.let_type(&syn.pat, init);
@@ -93,6 +97,8 @@ impl Reader<'_> {
         };
         match (written, init) {
             (Some(written), Some(init)) => {
+                // The number stands for the reference.
+                let written = if self.is_of_number(init) { self.types.behind_refs(written) } else { written };
                 self.types.flow(written, init);
                 // A name that means nothing here may be an alias: numbers are not coerced to it.
                 let number = matches!(self.types.get(init), Type::Float(_) | Type::Int(_) | Type::Bool);
