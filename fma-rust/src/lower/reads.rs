@@ -50,6 +50,25 @@ fn place(tree: &Tree, id: ExprId) -> Option<Place> {
     Some(Place { name, locals })
 }
 
+/// Whether a place may be read behind its last read. What a local borrows may be changed from there on: a parameter's may not, and what a local is itself
+/// stays.
+fn stays_readable(tree: &Tree, id: ExprId) -> bool {
+    let (mut at, mut is_owned) = (id, true);
+    loop {
+        match tree.expr(at).kind {
+            Kind::Paren(inner) | Kind::Field(inner) | Kind::Deref(inner) | Kind::Index(inner, _) => {
+                is_owned &= !matches!(tree.ty(inner), Type::Ref(_) | Type::Unknown);
+                at = inner;
+            }
+            Kind::Local(local) => return is_owned || tree.local(local).shared,
+            Kind::Literal | Kind::Constant(_) | Kind::Arith(..) | Kind::Cast(_) | Kind::Ref(_) => return false,
+            Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } | Kind::Return(_) | Kind::Opaque { .. } => {
+                return false;
+            }
+        }
+    }
+}
+
 /// Whether a local is the same wherever it has its name.
 fn is_steady(tree: &Tree, local: LocalId) -> bool {
     !tree.local(local).mutable && !tree.local(local).unstable
@@ -77,7 +96,9 @@ impl Lowerer<'_> {
         match place {
             Some(place) if self.settled.holds(self.tree, &place) => {
                 self.reads.insert(place.name, value);
-                self.out.settled.insert(Self::site(id), place.locals);
+                if stays_readable(self.tree, id) {
+                    self.out.settled.insert(Self::site(id), place.locals);
+                }
             }
             Some(place) => {
                 if let Some(moment) = &mut self.moment {
