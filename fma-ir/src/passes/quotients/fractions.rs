@@ -141,8 +141,6 @@ impl Known<'_> {
         self.new.grow(maker.draft.func());
         let is_of_far_sum = reach == Reach::All && self.is_of(id, |part| part.is_of_far_sum);
         let is_far = number.is_some_and(|number| self.new.most(number) > self.old.most(id).max(near));
-        // A product of what is written that cancels would be taken under one bar anyway, with more factors.
-        let is_far = is_far && (!is_less || is_of_far_sum);
         let is_of_far_sum = is_of_far_sum || is_far && is_sum(&maker.like);
         Some(Found { ratio, number, is_far, is_of_far_sum, near: None })
     }
