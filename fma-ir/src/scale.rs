@@ -63,6 +63,12 @@ impl Scales {
         self.0[id.0 as usize].1
     }
 
+    /// How far from 1 a value itself is, whatever it is made of.
+    pub fn own(&self, id: ValueId) -> i32 {
+        let [low, high] = self.0[id.0 as usize].0;
+        low.saturating_abs().max(high.saturating_abs())
+    }
+
     /// The same of a term whose letters stand for values.
     pub fn most_of(&self, term: &Term, letters: &[Option<ValueId>]) -> i32 {
         self.of_node(term, term.root(), letters).1
