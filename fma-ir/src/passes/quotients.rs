@@ -21,6 +21,7 @@ mod multiples;
 mod powers;
 mod price;
 mod ratio;
+mod reader;
 mod remainders;
 mod sure;
 mod twos;
