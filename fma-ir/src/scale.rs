@@ -1,17 +1,25 @@
 //! How far from 1 the numbers of a function are: if all that it is given is of one size, a value of degree 2 is of its square.
 //!
 //! A form with values of a higher degree leaves the range of its format where another does not.
+//!
+//! - **Bound.** Every step keeps it that no number is further from 1, with all that it is made of, than the one that it stands for was, or than [`near`] is: rules one by one, sums and
+//!   quotients by [`Scales::hold_of`], and the other passes put operations together whose numbers were there. So after all rounds a number is no further away than what was written, or
+//!   than `near`, however often its products cancelled.
+//! - **But** for sums that are nothing but rounding: where `a + b - a` is `b`, what is divided by it is as far away as its real value is.
 
 use fma_core::Sign;
 use fma_core::exact::{Number, decode};
 
 use crate::rules::{Node, NodeId, Term, arity};
-use crate::{FloatOp, Func, Op, Ty, Value, ValueId};
+use crate::{FloatOp, Func, Op, Rewritten, Ty, Value, ValueId};
+
+/// What all degrees here are counted in, one by one: roots of roots, and a cubic one, are whole numbers of these.
+pub const ONE: i32 = 48;
 
 /// How far from 1 a rewrite may take numbers, whatever is rewritten before: the fourth power of what the function is given is in the range of f32 up to 10^9, of
 /// f64 up to 10^77, and in that of a format with a shorter exponent the square up to 200.
 pub fn near(ty: Ty) -> i32 {
-    if ty.format().is_some_and(|format| format.layout().exponent_bits < 8) { 2 } else { 4 }
+    if ty.format().is_some_and(|format| format.layout().exponent_bits < 8) { 2 * ONE } else { 4 * ONE }
 }
 
 /// The degree of a value where all that is given is small, and where it is large: of what is summed, the least counts there and the greatest here.
@@ -25,6 +33,23 @@ type Scale = (Degrees, i32);
 pub struct Scales(Vec<Scale>);
 
 impl Scales {
+    pub fn of(func: &Func) -> Scales {
+        let mut scales = Scales::default();
+        scales.grow(func);
+        scales
+    }
+
+    /// Whether what was made of a function stays near: no number is further from 1 than the one that it stands for was, with all that it is made of, or
+    /// than there is room for.
+    pub fn hold_of(&self, func: &Func, new: &Rewritten) -> bool {
+        let later = Scales::of(&new.func);
+        let stays = |(id, value): (ValueId, &Value)| {
+            let now = new.now[id.0 as usize].filter(|_| value.ty.is_float());
+            now.is_none_or(|now| later.most(now) <= self.most(id).max(near(value.ty)))
+        };
+        func.values().all(stays)
+    }
+
     /// Takes in the values that are new.
     pub fn grow(&mut self, func: &Func) {
         for value in func.values_behind(self.0.len()) {
@@ -36,6 +61,12 @@ impl Scales {
 
     pub fn most(&self, id: ValueId) -> i32 {
         self.0[id.0 as usize].1
+    }
+
+    /// How far from 1 a value itself is, whatever it is made of.
+    pub fn own(&self, id: ValueId) -> i32 {
+        let [low, high] = self.0[id.0 as usize].0;
+        low.saturating_abs().max(high.saturating_abs())
     }
 
     /// The same of a term whose letters stand for values.
@@ -69,24 +100,29 @@ fn among(own: Degrees, args: &[Scale]) -> Scale {
 }
 
 fn degrees_of(op: Op, args: &[Degrees]) -> Degrees {
-    use FloatOp::{Abs, Add, DiffOfProducts, Div, Fma, Mul, MulAdd, Neg, Recip, Sqrt, Sub};
+    use FloatOp::{
+        Abs, Add, Cbrt, Copysign, DiffOfProducts, Div, Fma, Hypot, Max, Min, Mul, MulAdd, Neg, Recip, Rsqrt, Sqrt, Sub,
+    };
     match (op, args) {
         (Op::Const(_), _) => [0, 0],
-        (Op::Float(Neg | Abs), [a]) => *a,
+        (Op::Float(Neg | Abs), [a]) | (Op::Float(Copysign), [a, _]) => *a,
         (Op::Float(Recip), [a]) => inverse(*a),
-        (Op::Float(Sqrt), [[low, high]]) => [low.div_euclid(2), high.saturating_add(1).div_euclid(2)],
-        (Op::Float(Add | Sub), [a, b]) => sum(*a, *b),
+        (Op::Float(Sqrt), [a]) => part(*a, 2),
+        (Op::Float(Rsqrt), [a]) => inverse(part(*a, 2)),
+        (Op::Float(Cbrt), [a]) => part(*a, 3),
+        (Op::Float(Add | Sub | Hypot | Min | Max), [a, b]) => sum(*a, *b),
         (Op::Float(Mul), [a, b]) => product(*a, *b),
         (Op::Float(Div), [a, b]) => product(*a, inverse(*b)),
         (Op::Float(Fma | MulAdd), [a, b, c]) => sum(product(*a, *b), *c),
         (Op::Float(DiffOfProducts), [a, b, c, d]) => sum(product(*a, *b), product(*c, *d)),
+        (Op::Select, [_, a, b]) => sum(*a, *b),
         (Op::Powi(power), [a]) => {
             let [low, high] = if power < 0 { inverse(*a) } else { *a };
             let times = |degree: i32| degree.saturating_mul(power.saturating_abs());
             [times(low), times(high)]
         }
         // Whatever else gives a number gives one of the size of all others.
-        _ => [1, 1],
+        _ => [ONE, ONE],
     }
 }
 
@@ -107,7 +143,12 @@ fn halves(func: &Func, value: &Value) -> Option<i32> {
 /// The degrees of a power whose exponent is so many halves.
 fn raised(of: Degrees, halves: i32) -> Degrees {
     let [low, high] = if halves < 0 { inverse(of) } else { of }.map(|degree| degree.saturating_mul(halves.abs()));
-    [low.div_euclid(2), high.saturating_add(1).div_euclid(2)]
+    part([low, high], 2)
+}
+
+/// The degrees of a root.
+fn part(of: Degrees, root: i32) -> Degrees {
+    of.map(|degree| degree / root)
 }
 
 fn inverse(degrees: Degrees) -> Degrees {
@@ -126,12 +167,12 @@ fn product(a: Degrees, b: Degrees) -> Degrees {
 mod tests {
     use fma_core::Format;
 
-    use super::Scales;
+    use super::{ONE, Scales};
     use crate::FloatOp::{Mul, Powf};
     use crate::{Flags, Sketch, Ty};
 
     /// How far a power of a square goes, whose exponent is a constant.
-    fn most(exponent: f64) -> i32 {
+    fn most(exponent: f64) -> f64 {
         let mut s = Sketch::new(Ty::Float(Format::F64), Flags::FAST);
         let x = s.param("x");
         let square = s.float(Mul, &[x, x]);
@@ -139,11 +180,11 @@ mod tests {
         let power = s.float(Powf, &[square, exponent]);
         let mut scales = Scales::default();
         scales.grow(&s.func);
-        scales.most(power)
+        f64::from(scales.most(power)) / f64::from(ONE)
     }
 
     #[test]
     fn a_power_is_as_far_as_its_exponent_says() {
-        assert_eq!([1.5, -1.5, 2.4, 0.25].map(most), [3, 3, 5, 2]);
+        assert_eq!([1.5, -1.5, 2.4, 0.25].map(most), [3.0, 3.0, 5.0, 2.0]);
     }
 }

@@ -21,12 +21,14 @@ mod multiples;
 mod powers;
 mod price;
 mod ratio;
+mod reader;
 mod remainders;
 mod sure;
 mod twos;
 
 use crate::live::{Keep, needed};
 use crate::passes::{Settled, reciprocals, sums};
+use crate::scale::Scales;
 use crate::{
     Args, Detail, Draft, Flag, Flags, FloatOp, Func, Log, Mode, Op, Rewritten, Source, Step, Value, ValueId, formula,
     rebuild,
@@ -106,13 +108,16 @@ fn of_whole(func: &Func) -> impl Iterator<Item = Open> {
 /// The cheapest of the forms, if it is cheaper than the function.
 fn cheapest(func: &Func, forms: impl Iterator<Item = Open>, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
     let (mut best, mut least): (Option<(Told, Found)>, Option<Price>) = (None, None);
-    let mut tried: Vec<Func> = Vec::new();
+    let (mut tried, mut scales): (Vec<Func>, Option<Scales>) = (Vec::new(), None);
     for Open { rule, func: open, flags, growth } in forms {
         if tried.contains(&open.func) {
             continue;
         }
         tried.push(open.func.clone());
         let found = sought(open, &mut log.settled);
+        if !scales.get_or_insert_with(|| Scales::of(func)).hold_of(func, &found.new) {
+            continue;
+        }
         if found.price.is_below(least.get_or_insert_with(|| Price::of(func)), growth) {
             least = Some(found.price);
             best = Some((Told { rule, flags }, found));
@@ -134,7 +139,8 @@ fn shared(open: Rewritten) -> Rewritten {
 /// Takes out what stands above and below the same bar, before sums of products are looked for: a factor that was distributed is none any more.
 pub fn cancelled(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
     let new = closed(fractions(func, Bars::Own)?);
-    if new.func == *func || !Price::of(&new.func).is_below(&Price::of(func), Growth::None) {
+    let is_cheaper = new.func != *func && Price::of(&new.func).is_below(&Price::of(func), Growth::None);
+    if !is_cheaper || !Scales::of(func).hold_of(func, &new) {
         return None;
     }
     tell(func, &new, Told { rule: RULE, flags: LICENCE }, &Log::silent(), source, log);

@@ -138,13 +138,24 @@ impl Known<'_> {
         let is_other = is_less || maker.power(&ratio).is_some() || parts.iter().any(|part| !part.under.is_empty());
         let number = is_other.then(|| maker.number(&ratio));
         let near = if maker.vanishes(&ratio) == Vanishes::Lost { 0 } else { near(maker.like.ty) };
-        self.new.grow(maker.draft.func());
+        let most = self.old.most(id).max(near);
         let is_of_far_sum = reach == Reach::All && self.is_of(id, |part| part.is_of_far_sum);
-        let is_far = number.is_some_and(|number| self.new.most(number) > self.old.most(id).max(near));
-        // A product of what is written that cancels would be taken under one bar anyway, with more factors.
-        let is_far = is_far && (!is_less || is_of_far_sum);
+        let mut is_far = number.is_some_and(|number| self.reach(maker, number) > most);
+        let mut number = number;
+        if is_far && is_less {
+            // What is left of a product that cancels may have room in several quotients.
+            let parts = ratio.apart(|factor| self.new.own(factor), most);
+            number = maker.product(&parts);
+            is_far = number.is_none_or(|number| self.reach(maker, number) > most);
+        }
         let is_of_far_sum = is_of_far_sum || is_far && is_sum(&maker.like);
         Some(Found { ratio, number, is_far, is_of_far_sum, near: None })
+    }
+
+    /// How far from 1 a number is that may be new, with all that it is made of.
+    fn reach(&mut self, maker: &Maker<'_, '_>, number: ValueId) -> i32 {
+        self.new.grow(maker.draft.func());
+        self.new.most(number)
     }
 
     /// An operand as a fraction; over one where it is not to be looked into.

@@ -129,6 +129,12 @@ impl Maker<'_, '_> {
         if ratio.negative { self.float(FloatOp::Neg, &[fraction]) } else { fraction }
     }
 
+    /// The product of some fractions.
+    pub fn product(&mut self, parts: &[Ratio]) -> Option<ValueId> {
+        let numbers: Vec<ValueId> = parts.iter().map(|part| self.number(part)).collect();
+        numbers.into_iter().reduce(|a, b| self.float(FloatOp::Mul, &[a, b]))
+    }
+
     /// Whether sums stand below the bar that could be multiplied out, one of them a difference.
     pub fn vanishes(&self, ratio: &Ratio) -> Vanishes {
         let below: Vec<&Value> =

@@ -22,6 +22,42 @@ impl Ratio {
     pub fn factors(&self) -> usize {
         self.over.len() + self.under.len()
     }
+
+    /// Fractions of which it is the product, none of them with a side that is further from 1 than `most`, where its factors are so far from 1 each.
+    pub fn apart(&self, own: impl Fn(ValueId) -> i32, most: i32) -> Vec<Ratio> {
+        let mut parts: Vec<Ratio> = groups(&self.under, &own, most)
+            .into_iter()
+            .map(|under| Ratio { negative: false, over: Vec::new(), under })
+            .collect();
+        for (place, over) in groups(&self.over, &own, most).into_iter().enumerate() {
+            match parts.get_mut(place) {
+                Some(part) => part.over = over,
+                None => parts.push(Ratio { negative: false, over, under: Vec::new() }),
+            }
+        }
+        if let Some(first) = parts.first_mut() {
+            first.negative = self.negative;
+        }
+        parts
+    }
+}
+
+/// Factors in groups, equal ones together, whose products are no further from 1 than `most` where their factors are not.
+fn groups(factors: &[ValueId], own: &impl Fn(ValueId) -> i32, most: i32) -> Vec<Vec<ValueId>> {
+    let mut sorted = factors.to_vec();
+    sorted.sort_unstable();
+    let (mut groups, mut size): (Vec<Vec<ValueId>>, i32) = (Vec::new(), 0);
+    for factor in sorted {
+        size = size.saturating_add(own(factor));
+        match groups.last_mut().filter(|_| size <= most) {
+            Some(group) => group.push(factor),
+            None => {
+                groups.push(vec![factor]);
+                size = own(factor);
+            }
+        }
+    }
+    groups
 }
 
 /// What stands in both lists, taken out of them.

@@ -1,6 +1,7 @@
 //! Quotients of sums, divided with a remainder: where several sums stand over one, what is left of them may be the same, or have factors in common. The speeds
 //! `((m - n)*v + 2*n*w)/(m + n)` and `((n - m)*w + 2*m*v)/(m + n)` after a collision are `v + q` and `2*v - w + q` of `q = 2*n*(w - v)/(m + n)`, and `(a*x + b*y)/(a + b)` is
-//! `y + a/(a + b)*(x - y)`. What is divided evenly divides no more: `(x*x - y*y)/(x - y)` is `x + y`.
+//! `y + a/(a + b)*(x - y)`. What is divided evenly divides no more: `(x*x - y*y)/(x - y)` is `x + y`. By a product with a root is divided what that is the root of: the distance
+//! `(l + (r + s*s/2)*t)/(s*sqrt(t))` of an option from its price is `(l + r*t)/(s*sqrt(t)) + s*sqrt(t)/2`.
 //!
 //! - **Licence.** What `0/0` was is a number then: all of [`LICENCE`].
 //! - **Range.** A number is taken out of no quotient: near that number the rest would lose its digits. A single product is not divided at all, as it has all of its digits.
@@ -8,21 +9,17 @@
 use std::collections::BTreeMap;
 
 use super::fractions::LICENCE;
+use super::reader::{Letter, Reader};
 use crate::live::{Keep, needed};
 use crate::pace::Paces;
 use crate::passes::sums::coefficient::Coefficient;
-use crate::passes::sums::expand::combined;
-use crate::passes::sums::licence::Licence;
-use crate::passes::sums::monomial::{Atom, Monomial};
+use crate::passes::sums::monomial::Monomial;
 use crate::passes::sums::polynomial::{Polynomial, Term};
-use crate::place::{Place, Places};
+use crate::place::Places;
 use crate::{Args, Draft, Flags, FloatOp, Func, Log, Mode, Op, Rewritten, Value, ValueId, rebuild};
 
 /// How many terms a divisor has at most, and what is divided.
 const MOST_TERMS: [usize; 2] = [4, 8];
-
-/// How many operations one above another a sum is made of.
-const MOST_DEEP: u32 = 8;
 
 /// How many ways of dividing a function are tried.
 const MOST_WAYS: usize = 8;
@@ -45,7 +42,7 @@ pub fn remainders(func: &Func) -> Vec<Rewritten> {
 struct Bar {
     of: ValueId,
     divisor: Polynomial,
-    atoms: Vec<ValueId>,
+    atoms: Vec<Letter>,
     quotients: Vec<Quotient>,
 }
 
@@ -73,7 +70,7 @@ impl Quotient {
     }
 }
 
-/// The sums that divide sums, each with those.
+/// The sums that divide sums, and products with roots, each with those.
 fn bars(func: &Func) -> Vec<Bar> {
     let (mut found, mut over): (Vec<Bar>, BTreeMap<ValueId, Vec<[ValueId; 2]>>) = (Vec::new(), BTreeMap::new());
     for id in needed(func, Keep::Live) {
@@ -87,8 +84,9 @@ fn bars(func: &Func) -> Vec<Bar> {
     let (places, paces) = (Places::of(func), Paces::of(func));
     let stands = |id: ValueId| (places.home(id), paces.as_ref().map(|paces| paces.pace(id)));
     for (of, quotients) in over {
-        let mut reader = Reader { func, stands: &stands, flags: func.value(of).flags, atoms: Vec::new() };
-        let Some(divisor) = reader.sum(of, MOST_TERMS[0]) else { continue };
+        let mut reader = Reader::of(func, &stands, of);
+        let divisor = reader.sum(of, MOST_TERMS[0]).or_else(|| reader.rooted(of));
+        let Some(divisor) = divisor else { continue };
         let near = quotients.iter().filter(|[id, _]| stands(*id) == stands(of));
         let read = |[id, dividend]: &[ValueId; 2]| {
             let over = reader.sum(*dividend, MOST_TERMS[1])?;
@@ -103,7 +101,7 @@ fn bars(func: &Func) -> Vec<Bar> {
 }
 
 /// What is divided by what, in a quotient or a product with a reciprocal.
-fn quotient(func: &Func, value: &Value) -> Option<[ValueId; 2]> {
+pub fn quotient(func: &Func, value: &Value) -> Option<[ValueId; 2]> {
     let is_open = value.flags.contains(LICENCE) && value.mode == Mode::default() && value.ty.format().is_some();
     let inverse = |id: ValueId| {
         let value = func.value(id);
@@ -115,49 +113,6 @@ fn quotient(func: &Func, value: &Value) -> Option<[ValueId; 2]> {
             inverse(b).map(|of| [a, of]).or_else(|| inverse(a).map(|of| [b, of]))
         }
         _ => None,
-    }
-}
-
-/// Where a value is computed, and how often.
-type Stands = (Option<Place>, Option<u8>);
-
-/// Sums as polynomials over what they are made of.
-struct Reader<'a> {
-    func: &'a Func,
-    stands: &'a dyn Fn(ValueId) -> Stands,
-    flags: Flags,
-    atoms: Vec<ValueId>,
-}
-
-impl Reader<'_> {
-    /// A sum of so many terms at most.
-    fn sum(&mut self, id: ValueId, most: usize) -> Option<Polynomial> {
-        let sum = self.polynomial(id, (self.stands)(id), MOST_DEEP)?;
-        (2..=most).contains(&sum.terms().len()).then_some(sum)
-    }
-
-    fn polynomial(&mut self, id: ValueId, place: Stands, deep: u32) -> Option<Polynomial> {
-        let value = self.func.value(id);
-        if let (Op::Const(bits), Some(format)) = (value.op, value.ty.format()) {
-            return Coefficient::of(format, bits).map(Polynomial::constant);
-        }
-        let is_open = value.flags == self.flags && value.mode == Mode::default() && (self.stands)(id) == place;
-        let adds = matches!(value.op, Op::Float(FloatOp::Add | FloatOp::Sub | FloatOp::MulAdd | FloatOp::Neg));
-        let is_open = is_open && (adds || matches!(value.op, Op::Float(FloatOp::Mul) | Op::Powi(2 | 3)));
-        if !is_open || deep == 0 || quotient(self.func, value).is_some() {
-            return self.atom(id);
-        }
-        let args = value.args.iter().map(|arg| self.polynomial(*arg, place, deep - 1)).collect::<Option<Vec<_>>>()?;
-        combined(value.op, &args, Licence::of(self.flags)).map(|combined| combined.0)
-    }
-
-    fn atom(&mut self, id: ValueId) -> Option<Polynomial> {
-        let known = self.atoms.iter().position(|atom| *atom == id);
-        let number = known.unwrap_or_else(|| {
-            self.atoms.push(id);
-            self.atoms.len() - 1
-        });
-        Atom::try_from(number).ok().filter(|number| *number < Atom::MAX).map(Polynomial::atom)
     }
 }
 
@@ -188,8 +143,11 @@ fn sum(draft: &mut Draft<'_>, bar: &Bar, sum: &Polynomial, like: &Value) -> Opti
 fn product(draft: &mut Draft<'_>, bar: &Bar, (product, number): &Term, like: &Value) -> Option<ValueId> {
     let mut factors = Vec::new();
     for (atom, exponent) in Monomial::factors(product) {
-        let atom = draft.now(bar.atoms[usize::from(atom)])?;
-        factors.extend(std::iter::repeat_n(atom, usize::from(exponent)));
+        let Letter { value, square } = bar.atoms[usize::from(atom)];
+        let (squares, rest) = square.map_or((0, exponent), |_| (exponent / 2, exponent % 2));
+        for (id, count) in square.into_iter().map(|square| (square, squares)).chain([(value, rest)]) {
+            factors.extend(std::iter::repeat_n(draft.now(id)?, usize::from(count)));
+        }
     }
     if *number != Coefficient::ONE || factors.is_empty() {
         let (args, flags, mode) = (Args::default(), Flags::NONE, Mode::default());
@@ -203,7 +161,7 @@ fn product(draft: &mut Draft<'_>, bar: &Bar, (product, number): &Term, like: &Va
 mod tests {
     use fma_core::Format;
 
-    use crate::FloatOp::{Add, Div, Mul, Sub};
+    use crate::FloatOp::{Add, Div, Mul, Sqrt, Sub};
     use crate::{Flag, Flags, FloatOp, Sketch, Ty, ValueId, pipeline};
 
     /// The divisions and all operations of the sum of what is drawn of four numbers.
@@ -259,6 +217,25 @@ mod tests {
         };
         assert_eq!(cost(Flags::FAST, even), [0, 1]);
         assert_eq!(cost(Flags::FAST.without(Flag::Nnan), even)[0], 1);
+    }
+
+    /// `(a + (b + x*x/2)*y)/(x*sqrt(y))`, and that without `x*sqrt(y)`.
+    #[test]
+    fn a_root_divides_what_it_is_the_root_of() {
+        let distances = |s: &mut Sketch, [a, b, x, y]: [ValueId; 4]| {
+            let (half, root) = (s.bits(0.5f64.to_bits()), s.float(Sqrt, &[y]));
+            let halved = s.float(Mul, &[half, x]);
+            let (square, spread) = (s.float(Mul, &[halved, x]), s.float(Mul, &[x, root]));
+            let drift = s.float(Add, &[b, square]);
+            let scaled = s.float(Mul, &[drift, y]);
+            let over = s.float(Add, &[a, scaled]);
+            let first = s.float(Div, &[over, spread]);
+            [first, s.float(Sub, &[first, spread])]
+        };
+        assert_eq!(cost(Flags::FAST, distances), [2, 6]);
+        for missing in super::LICENCE.iter().filter(|flag| *flag != Flag::Arcp) {
+            assert_eq!(cost(Flags::FAST.without(missing), distances), [2, 7], "{missing:?}");
+        }
     }
 
     /// Near `a = 1` the quotient `(1 - a)/(1 + a)` has all of its digits, and `2/(1 + a) - 1` has none.

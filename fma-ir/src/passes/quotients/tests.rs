@@ -1,3 +1,4 @@
+mod degrees;
 mod homes;
 mod merged;
 mod ratios;

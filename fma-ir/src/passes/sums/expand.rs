@@ -4,49 +4,12 @@ use std::collections::BTreeMap;
 
 use super::cluster::Cluster;
 use super::coefficient::Coefficient;
+use super::cuts::{Cuts, is_factor, is_power, is_raised, is_scaled};
 use super::licence::{Licence, Used};
 use super::monomial::{Atom, Monomial};
 use super::polynomial::{Polynomial, Term};
 use super::present::{Present, is_open_inverse};
 use crate::{FloatOp, Func, Op, ValueId};
-
-/// Which sums are atoms of the polynomials that use them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cuts {
-    /// As few as the licence and the limits allow: products are distributed.
-    Fewest,
-    /// Sums, and multiples by a constant, that are used more than once.
-    Shared,
-    /// Sums that are multiplied.
-    Factors,
-    /// Sums, and powers from the third on, that are used more than once, and the sums that these are powers of.
-    Powers,
-    /// Sums that are multiplied and do not depend on this value: the coefficients of a polynomial in it.
-    Coefficients(ValueId),
-}
-
-impl Cuts {
-    /// Those without a variable in mind that may cut something in a cluster, and the one that cuts nothing.
-    pub fn of(func: &Func, cluster: &Cluster, present: &Present) -> Vec<Cuts> {
-        let (mut sums, mut cuts) = (vec![false; cluster.members.len()], Vec::new());
-        let mut may = [false; 3];
-        for (place, id) in cluster.members.iter().enumerate() {
-            let value = func.value(*id);
-            sums[place] = !matches!(value.op, Op::Float(FloatOp::Mul | FloatOp::Neg) | Op::Powi(_));
-            for (index, arg) in value.args.iter().enumerate() {
-                let Some(operand) = cluster.index(*arg) else { continue };
-                let shared = present.uses(*arg) > 1;
-                may[0] |= sums[operand] && is_factor(value.op, index);
-                may[1] |= (sums[operand] || is_scaled(func, *arg)) && shared;
-                may[2] |= is_power(func, *arg) && shared;
-                sums[place] |= sums[operand];
-            }
-        }
-        let all = [(may[0], Cuts::Factors), (may[1], Cuts::Shared), (true, Cuts::Fewest), (may[2], Cuts::Powers)];
-        cuts.extend(all.into_iter().filter(|(may, _)| *may).map(|(_, cuts)| cuts));
-        cuts
-    }
-}
 
 /// What has to be computed, and from what.
 #[derive(Clone, Debug, PartialEq)]
@@ -176,7 +139,8 @@ impl Expansion<'_> {
     fn operand(&mut self, op: Op, index: usize, id: ValueId, taken: Taken) -> Option<Polynomial> {
         let value = self.func.value(id);
         if let Some(member) = self.cluster.index(id) {
-            let power = self.cuts == Cuts::Powers && is_power(self.func, id) && self.present.uses(id) > 1;
+            let power = is_power(self.func, id) || is_raised(self.func, op, id);
+            let power = self.cuts == Cuts::Powers && power && self.present.uses(id) > 1;
             let scaled = self.cuts == Cuts::Shared && is_scaled(self.func, id);
             let sum = self.known[member].terms().len() > 1 || power || scaled;
             let cut = match self.cuts {
@@ -219,24 +183,6 @@ impl Expansion<'_> {
         self.inverses.extend(pairs.map(|(_, other)| [*other, number]));
         Some(Polynomial::atom(number))
     }
-}
-
-/// Whether the value is a constant times another.
-fn is_scaled(func: &Func, id: ValueId) -> bool {
-    let value = func.value(id);
-    let is_number = |arg: &ValueId| matches!(func.value(*arg).op, Op::Const(_));
-    value.op == Op::Float(FloatOp::Mul) && value.args.iter().any(is_number)
-}
-
-/// Whether the value is a power that takes two products at least.
-fn is_power(func: &Func, id: ValueId) -> bool {
-    matches!(func.value(id).op, Op::Powi(exponent) if exponent > 2)
-}
-
-/// Whether the operation multiplies this operand.
-fn is_factor(op: Op, index: usize) -> bool {
-    let multiplies = matches!(op, Op::Float(FloatOp::Mul | FloatOp::Fma | FloatOp::MulAdd) | Op::Powi(_));
-    multiplies && index < 2
 }
 
 /// A polynomial, and what it made use of.

@@ -8,6 +8,7 @@ use super::plan::{Cost, Plan};
 use crate::live::{Keep, needed, roots};
 use crate::pace::Paces;
 use crate::passes::contraction::dying_products;
+use crate::scale::Scales;
 use crate::{Class, Flag, Flags, FloatOp, Func, Mode, Op, Rewritten, Value, ValueId};
 
 /// How long what a loop's turns change is waited for: longer than for anything that they do not, so that `x * a * b` is `x * (a * b)`, and `a * b` is
@@ -106,7 +107,7 @@ impl Present {
             is.depth += outputs(plan).iter().filter_map(depth).max().unwrap_or(0);
         }
         let wants_depth = plans.iter().any(|plan| plan.scheme == Some(Flag::Estrin));
-        was.yields_to(&is) || wants_depth && is.depth < was.depth
+        (was.yields_to(&is) || wants_depth && is.depth < was.depth) && Scales::of(func).hold_of(func, new)
     }
 
     /// What the function costs, depth aside.

@@ -12,7 +12,8 @@ use std::collections::HashMap;
 
 use super::bound::Limit;
 use super::cluster::Cluster;
-use super::expand::{Cuts, Problem, expand};
+use super::cuts::Cuts;
+use super::expand::{Problem, expand};
 use super::licence::{Licence, Used};
 use super::monomial::{Atom, Monomial};
 use super::plan::{Cost, Plan, table};
