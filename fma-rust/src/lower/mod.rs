@@ -13,6 +13,7 @@ use crate::copies::copies;
 use crate::pairs::{may_hold_pairs, rounded};
 use crate::tree::{Arith, Child, Expr, ExprId, Kind, LocalId, Order, Tree, Type};
 
+mod borrowed;
 mod broken;
 mod choice;
 mod flow;

@@ -7,6 +7,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use fma_ir::{Effect, Op, Stmt, Ty, ValueId};
 
+use super::borrowed::Borrowed;
 use super::{Lowerer, places, scalar};
 use crate::tree::{Arith, Child, ExprId, Kind, LocalId, Order, Tree, Type, children};
 
@@ -14,7 +15,10 @@ use crate::tree::{Arith, Child, ExprId, Kind, LocalId, Order, Tree, Type, childr
 pub(super) type Reads = HashMap<String, ValueId>;
 
 /// The locals of which nothing but numbers is read.
-pub(super) struct Settled(BTreeSet<LocalId>);
+pub(super) struct Settled {
+    locals: BTreeSet<LocalId>,
+    borrowed: Borrowed,
+}
 
 impl Settled {
     pub(super) fn of(tree: &Tree) -> Settled {
@@ -25,13 +29,14 @@ impl Settled {
             let is_read = local.opaque_uses == 0 && local.uses == reads.count && !reads.apart;
             !local.mutable && !local.unstable && (local.shared || is_read)
         };
-        Settled((0..tree.locals.len()).map(LocalId).filter(is_settled).collect())
+        let locals = (0..tree.locals.len()).map(LocalId).filter(is_settled).collect();
+        Settled { locals, borrowed: Borrowed::of(tree) }
     }
 
     /// Whether a place is a part of such a local, by fields, literals and indices that do not change.
     fn holds(&self, tree: &Tree, place: &Place) -> bool {
         let [indices @ .., whole] = place.locals.as_slice() else { return false };
-        self.0.contains(whole) && indices.iter().all(|index| is_steady(tree, *index))
+        self.locals.contains(whole) && indices.iter().all(|index| is_steady(tree, *index))
     }
 }
 
@@ -48,25 +53,6 @@ fn place(tree: &Tree, id: ExprId) -> Option<Place> {
     places::named(tree, id, &mut name)?;
     locals.push(local);
     Some(Place { name, locals })
-}
-
-/// Whether a place may be read behind its last read. What a local borrows may be changed from there on: a parameter's may not, and what a local is itself
-/// stays.
-fn stays_readable(tree: &Tree, id: ExprId) -> bool {
-    let (mut at, mut is_owned) = (id, true);
-    loop {
-        match tree.expr(at).kind {
-            Kind::Paren(inner) | Kind::Field(inner) | Kind::Deref(inner) | Kind::Index(inner, _) => {
-                is_owned &= !matches!(tree.ty(inner), Type::Ref(_) | Type::Unknown);
-                at = inner;
-            }
-            Kind::Local(local) => return is_owned || tree.local(local).shared,
-            Kind::Literal | Kind::Constant(_) | Kind::Arith(..) | Kind::Cast(_) | Kind::Ref(_) => return false,
-            Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } | Kind::Return(_) | Kind::Opaque { .. } => {
-                return false;
-            }
-        }
-    }
 }
 
 /// Whether a local is the same wherever it has its name.
@@ -96,7 +82,7 @@ impl Lowerer<'_> {
         match place {
             Some(place) if self.settled.holds(self.tree, &place) => {
                 self.reads.insert(place.name, value);
-                if stays_readable(self.tree, id) {
+                if self.settled.borrowed.stay_readable(self.tree, id) {
                     self.out.settled.insert(Self::site(id), place.locals);
                 }
             }
