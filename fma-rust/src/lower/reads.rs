@@ -80,11 +80,9 @@ impl Lowerer<'_> {
         }
         let value = self.add(id, Op::Opaque(effect), args, ty);
         match place {
-            Some(place) if self.settled.holds(self.tree, &place) => {
+            Some(place) if self.stays(id, &place) => {
                 self.reads.insert(place.name, value);
-                if self.settled.borrowed.stay_readable(self.tree, id) {
-                    self.out.settled.insert(Self::site(id), place.locals);
-                }
+                self.out.settled.insert(Self::site(id), place.locals);
             }
             Some(place) => {
                 if let Some(moment) = &mut self.moment {
@@ -134,8 +132,13 @@ impl Lowerer<'_> {
         self.read_again(id, &place)
     }
 
+    /// Whether a place holds one number, and may be read whenever that is asked for.
+    fn stays(&self, id: ExprId, place: &Place) -> bool {
+        self.settled.holds(self.tree, place) && self.settled.borrowed.stay_readable(self.tree, id)
+    }
+
     fn read_again(&mut self, id: ExprId, place: &Place) -> Option<ValueId> {
-        let known = match self.settled.holds(self.tree, place) {
+        let known = match self.stays(id, place) {
             true => *self.reads.get(&place.name)?,
             false => *self.moment.as_ref()?.get(&place.name)?,
         };
