@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::scalar;
 use crate::tree::{ExprId, Kind, LocalId, Stmt, Tree, Type, within};
 
 /// The names that a `let` gives to what is made of something that may change.
@@ -30,7 +31,7 @@ impl Borrowed {
         within(tree, init).into_iter().any(|id| match tree.expr(id).kind {
             Kind::Local(local) => {
                 let held = tree.local(local);
-                let is_lent = tree.bound.contains(&local) && !held.shared;
+                let is_lent = tree.bound.contains(&local) && !held.shared && scalar(&tree.ty(id)).is_none();
                 held.mutable || held.unstable || is_lent || self.0.contains(&local)
             }
             _ => false,
