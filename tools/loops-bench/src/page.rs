@@ -28,7 +28,7 @@ impl Page {
              `tools/loops-bench/src/kernels.rs` and `forms.rs`; all versions do the same work on the same data, which the program checks first.\n\n\
              - plain: the same Rust without the attribute; native: compiled with `-C opt-level=3 -C target-cpu=native`.\n\
              - clang: `-O3 -ffast-math -march=native -fveclib=libmvec`, without and with `-mprefer-vector-width=512`.\n\
-             - in the tables of AVX2, this program has `FASTMATH_DISPATCH=avx2`, and those are compiled for x86-64-v3 instead.\n\
+             - in the tables of AVX2, this program has `FASTMATH_DISPATCH=avx2`, and plain, native, and clang are compiled for x86-64-v3.\n\
              - intrinsics: AVX-512 by hand, four accumulators, masked tails.\n\
              - wide: the crate, default build, four accumulators.\n\
              - pulp: the crate, with its dispatch and AVX-512, four accumulators, masked tails.\n\n",
