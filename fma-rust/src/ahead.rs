@@ -154,10 +154,11 @@ fn ahead(written: &ExprForLoop, known: &Known, only: Option<usize>) -> Option<(S
     let Head { index, leaves, .. } = &head;
     let (each_of, number, slice) = (&each.for_token, own("number"), &leaves.first()?.slice);
     let (block, chunks) = head.blocks(BLOCK)?;
-    let conversions = casts.iter().flat_map(|cast| cast.conversion(leaves, &lets, each_of));
+    let held = casts.iter().map(Cast::held);
+    let conversions = casts.iter().map(|cast| cast.conversion(leaves, &lets, each_of));
     let (mut items, mut steps) = head.numbered();
     for Cast { name, .. } in &casts {
-        (items, steps) = (parse_quote!((#items, #name)), parse_quote!(#steps.zip(#name)));
+        (items, steps) = (parse_quote!((#items, #name)), parse_quote!(#steps.zip(#name.iter().copied())));
     }
     let (at, blocks, parts): (Option<Stmt>, Pat, Expr) = match index {
         None => (None, block.clone(), chunks.clone()),
@@ -169,6 +170,7 @@ fn ahead(written: &ExprForLoop, known: &Known, only: Option<usize>) -> Option<(S
     };
     let converted = parse_quote! {
         if (#slice).len() > #SHORT {
+            #(#held)*
             #each_of #blocks in #parts {
                 #(#conversions)*
                 #each_of #items in #steps {

@@ -21,6 +21,7 @@ mod chains;
 mod compared;
 mod constants;
 mod copies;
+mod counters;
 mod diagnostics;
 mod dispatch;
 mod emit;

@@ -36,21 +36,22 @@ impl Function<'_> {
         let (stepped, variables) = self.with_variables(&stepped).unwrap_or((stepped, Vec::new()));
         let (stepped, set) = self.with_what_was_set(&stepped).unwrap_or((stepped, Vec::new()));
         let (stepped, turns) = self.by_turns(&stepped).unwrap_or((stepped, Vec::new()));
+        let (stepped, numbers) = self.with_numbers(&stepped).unwrap_or((stepped, Vec::new()));
         let (stepped, firsts) = self.with_first_steps(&stepped).unwrap_or((stepped, Vec::new()));
         let (stepped, fields) = self.by_fields(&stepped).unwrap_or((stepped, Vec::new()));
         let (stepped, several) = self.one_by_one(&stepped).unwrap_or((stepped, Vec::new()));
         let (stepped, searches) = self.in_blocks(&stepped).unwrap_or((stepped, Vec::new()));
         let (stepped, marked) = self.with_counts(&stepped).unwrap_or((stepped, Vec::new()));
         let (stepped, ahead) = self.with_casts_ahead(&stepped).unwrap_or((stepped, Vec::new()));
-        let mut marked =
-            [variables, set, turns, firsts, marked, ahead, several, fields].into_iter().flatten().collect::<Vec<_>>();
+        let marked = [variables, set, turns, numbers, firsts, marked, ahead, several, fields];
+        let mut marked = marked.into_iter().flatten().collect::<Vec<_>>();
         let numbered = self.by_numbers(&stepped);
-        let numbers = numbered.is_some();
+        let is_numbered = numbered.is_some();
         let stepped = numbered.unwrap_or(stepped);
         let cut = if sought.turns { self.without_ends(&stepped) } else { None };
         let (stepped, cut) = cut.unwrap_or((stepped, Vec::new()));
         marked.extend(cut);
-        let written_out = !searches.is_empty() || !marked.is_empty() || numbers;
+        let written_out = !searches.is_empty() || !marked.is_empty() || is_numbered;
         let halved = self.in_halves(stepped);
         let (unrolled, mut chains) =
             if sought.turns { self.unrolled(halved, told) } else { (halved, Chains::default()) };

@@ -37,6 +37,7 @@ mod chunked;
 mod clamped;
 mod constants;
 mod contraction;
+mod counters;
 mod counts;
 mod dispatch;
 mod dropped;

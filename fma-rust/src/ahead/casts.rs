@@ -59,8 +59,14 @@ impl Cast {
         text(&self.float) == float && text(&self.to) == to
     }
 
+    /// What holds the integers of a block.
+    pub fn held(&self) -> Stmt {
+        let Cast { name, to, .. } = self;
+        parse_quote!(let mut #name = [0 as #to; #BLOCK];)
+    }
+
     /// The loop that converts a block, over what it needs of the head.
-    pub fn conversion(&self, leaves: &[Leaf], lets: &[Stmt], each_of: &syn::Token![for]) -> Vec<Stmt> {
+    pub fn conversion(&self, leaves: &[Leaf], lets: &[Stmt], each_of: &syn::Token![for]) -> Stmt {
         let Cast { name, float, to } = self;
         let lets = needed(lets, float);
         let mut words = named(float);
@@ -72,9 +78,7 @@ impl Cast {
             let (each, pat) = (leaf.each(), &leaf.pat);
             (items, steps) = (parse_quote!((#items, #pat)), parse_quote!(#steps.zip(#each)));
         }
-        let zeros: Stmt = parse_quote!(let mut #name = [0 as #to; #BLOCK];);
-        let each = parse_quote!(#each_of #items in #steps { #(#lets)* *#slot = (#float) as #to; });
-        vec![zeros, Stmt::Expr(Expr::ForLoop(each), None)]
+        Stmt::Expr(parse_quote!(#each_of #items in #steps { #(#lets)* *#slot = (#float) as #to; }), None)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::places::measured;
 use super::scalar;
 use crate::tree::{ExprId, Kind, LocalId, Stmt, Tree, Type, within};
 
@@ -49,8 +50,12 @@ impl Borrowed {
                 }
                 Kind::Local(local) => return is_owned || !self.0.contains(&local),
                 Kind::Literal | Kind::Constant(_) | Kind::Arith(..) | Kind::Cast(_) | Kind::Ref(_) => return false,
-                Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } => return false,
-                Kind::Return(_) | Kind::Opaque { .. } => return false,
+                Kind::Opaque { .. } => {
+                    let Some(list) = measured(tree, at) else { return false };
+                    is_owned &= !matches!(tree.ty(list), Type::Ref(_) | Type::Unknown);
+                    at = list;
+                }
+                Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } | Kind::Return(_) => return false,
             }
         }
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use fma_ir::{Func, Op, Site};
 use quote::ToTokens;
 
-use crate::tree::{ExprId, Kind, Tree};
+use crate::tree::{Child, ExprId, Kind, Tree, Type};
 
 /// For each site that reads a place by name, the first that names the same. What is written between is not looked at.
 pub fn places(tree: &Tree, func: &Func) -> BTreeMap<Site, Site> {
@@ -91,8 +91,22 @@ pub(super) fn named(tree: &Tree, id: ExprId, name: &mut String) -> Option<()> {
             operands.iter().try_for_each(|operand| named(tree, *operand, name))?;
             name.push(')');
         }
+        Kind::Opaque { .. } => {
+            named(tree, measured(tree, id)?, name)?;
+            name.push_str(".len()");
+        }
         Kind::Constant(_) | Kind::Cast(_) | Kind::If { .. } | Kind::Block(_) => return None,
-        Kind::Assign { .. } | Kind::Return(_) | Kind::Opaque { .. } => return None,
+        Kind::Assign { .. } | Kind::Return(_) => return None,
     }
     Some(())
+}
+
+/// The list whose length a node is: as much a part of it as an element.
+pub(super) fn measured(tree: &Tree, id: ExprId) -> Option<ExprId> {
+    let (syn::Expr::MethodCall(call), Kind::Opaque { children, .. }) = (&tree.expr(id).syn, &tree.expr(id).kind) else {
+        return None;
+    };
+    let [Child::Expr(list)] = children[..] else { return None };
+    let ty = tree.types.resolve(tree.types.behind_refs(tree.expr(list).ty));
+    (call.method == "len" && matches!(ty, Type::Sequence(_))).then_some(list)
 }

@@ -264,9 +264,9 @@ fn part_of(tree: &Tree, id: ExprId, indices: &mut Vec<LocalId>) -> Option<LocalI
             let has_name = is_index(tree, index, indices) && matches!(ty, Type::Sequence(_));
             part_of(tree, base, indices).filter(|_| has_name)
         }
+        Kind::Opaque { .. } => part_of(tree, places::measured(tree, id)?, indices),
         Kind::Literal | Kind::Constant(_) | Kind::Arith(..) | Kind::Cast(_) | Kind::Ref(_) | Kind::Deref(_) => None,
-        Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } => None,
-        Kind::Return(_) | Kind::Opaque { .. } => None,
+        Kind::If { .. } | Kind::Block(_) | Kind::Assign { .. } | Kind::Return(_) => None,
     }
 }
 
