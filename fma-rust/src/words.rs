@@ -1,6 +1,7 @@
 //! The user's words that begin as names do that are made here: while an item is rewritten they have one more underscore, which no name
 //! that is made here has, so that none is ever taken for another. The way back gives every token as it was.
 
+mod marks;
 mod short;
 
 use proc_macro2::{Group, Literal, TokenStream, TokenTree};
@@ -20,10 +21,10 @@ pub fn set_apart(
     made: impl Fn(TokenStream, TokenStream) -> TokenStream,
 ) -> TokenStream {
     let made = |attribute, item| short::set_apart(attribute, item, names, &made);
-    match any(item.clone()) {
-        true => as_written(made(apart(attribute), apart(item))),
-        false => made(attribute, item),
-    }
+    marks::set_apart(item, |item| match any(item.clone()) {
+        true => as_written(made(apart(attribute.clone()), apart(item))),
+        false => made(attribute.clone(), item),
+    })
 }
 
 /// Whether any word of the tokens begins so.

@@ -60,6 +60,7 @@ mod laws;
 mod lengths;
 mod lent_reads;
 mod lints;
+mod macro_names;
 mod many_sums;
 mod marked;
 mod modes;

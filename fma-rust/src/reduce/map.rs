@@ -226,10 +226,6 @@ pub fn is_worth_it(tree: &Tree, header: &Header, body: &Body) -> Result<(), Refu
     if header.gathered(tree) > 0 && !body.approximates() {
         return Err(Refusal::because("gathering numbers of each element would cost more than lanes gain"));
     }
-    // Where no hardware fuses, each lane of it is long code.
-    if body.nodes.iter().any(|node| matches!(node, Node::Float(FloatOp::Fma, ..))) {
-        return Err(Refusal::because("it sets elements by exact fused operations"));
-    }
     let compares = body.nodes.iter().filter(|node| matches!(node, Node::Compare(..))).count();
     match operations(body) + compares {
         0 => Err(Refusal::because("it sets elements, and computes nothing")),

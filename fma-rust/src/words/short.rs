@@ -81,7 +81,7 @@ fn settled(word: &str) -> String {
 }
 
 /// The text with each word changed; `r#` is none.
-fn by_words(text: &str, change: &dyn Fn(&str) -> String) -> String {
+pub(super) fn by_words(text: &str, change: &dyn Fn(&str) -> String) -> String {
     let (mut out, mut word) = (String::with_capacity(text.len()), String::new());
     for letter in text.chars() {
         if is_of_word(letter) {

@@ -1,0 +1,105 @@
+//! Functions that macros write: a name of the macro's own is not the caller's, whatever both are called.
+
+use fastmath::fastmath;
+
+struct Point {
+    x: f64,
+    y: f64,
+}
+
+/// As the caller calls them, and as the macro does: `x`, `v`, `p`, `s` and `f`.
+macro_rules! functions {
+    ([$($attribute:tt)*] $name:ident: $x:ident $v:ident $p:ident $s:ident $f:ident) => {
+        mod $name {
+            use super::*;
+
+            #[$($attribute)*]
+            pub fn shadowed($x: f64) -> f64 {
+                let x = 2.0;
+                let y = $x * x + x;
+                let z = $x - x;
+                y * z + $x * z
+            }
+
+            #[$($attribute)*]
+            pub fn changed($x: f64) -> f64 {
+                let mut x = $x + 1.0;
+                let before = x * $x;
+                x += $x;
+                before + x * x - $x * $x
+            }
+
+            #[$($attribute)*]
+            pub fn items($v: &[f64]) -> f64 {
+                let mut $s = 0.0;
+                for v in $v {
+                    let s = v - $v[0];
+                    $s += s * s;
+                }
+                $s
+            }
+
+            #[$($attribute)*]
+            pub fn fields($p: &mut Point, $x: f64) -> f64 {
+                let x = $p.x * 0.5;
+                let p = Point { x: x + $x, y: $p.y };
+                $p.x = p.x;
+                let Point { x, y } = p;
+                x + $p.x * $x + y
+            }
+
+            #[$($attribute)*]
+            pub fn told($x: f64) -> String {
+                let x = $x * 0.5;
+                format!("{x} {} {}", $x + 1.0, x - 1.0)
+            }
+
+            #[$($attribute)*]
+            pub fn closures($f: f64) -> f64 {
+                let f = |f: f64| f * $f;
+                f($f + 1.0) + $f * 0.25
+            }
+
+            #[$($attribute)*]
+            pub fn nested($x: f64) -> f64 {
+                macro_rules! twice {
+                    ($e:expr) => {{
+                        let x = $e;
+                        x + x
+                    }};
+                }
+                let x = $x - 3.0;
+                twice!($x) * x + twice!(x)
+            }
+        }
+    };
+    ([$($attribute:tt)*] $name:ident) => {
+        functions! { [$($attribute)*] $name: x v p s f }
+    };
+}
+
+macro_rules! functions_of {
+    ($([$($attribute:tt)*] $name:ident)*) => { $(functions! { [$($attribute)*] $name })* };
+}
+
+functions_of! { [allow(unused)] plain [fastmath()] bare [fastmath(fast, dispatch, ty = f64)] fast }
+
+macro_rules! same {
+    ($($call:expr),* $(,)?) => {
+        $({
+            let theirs = { use plain::*; $call };
+            assert_eq!({ use bare::*; $call }, theirs, stringify!($call));
+            assert_eq!({ use fast::*; $call }, theirs, stringify!($call));
+        })*
+    };
+}
+
+#[test]
+fn each_name_is_one_variables() {
+    let v: Vec<f64> = (0..100).map(f64::from).collect();
+    let of_fields = |f: fn(&mut Point, f64) -> f64| {
+        let mut point = Point { x: 6.0, y: 0.5 };
+        (f(&mut point, 4.0), point.x, point.y)
+    };
+    same![shadowed(3.0), changed(3.0), items(&v), of_fields(fields), told(3.0), closures(3.0), nested(5.0)];
+}
