@@ -6,7 +6,9 @@
 
 mod arrays;
 mod behind;
+mod closures;
 mod named;
+mod placed;
 mod shape;
 mod shapes;
 mod turns;
@@ -20,6 +22,7 @@ use crate::rewrite::Function;
 use crate::unroll::{Known, Seen};
 use crate::walk::visit_mut::VisitMut;
 use arrays::Variables;
+use placed::placed;
 use shapes::Shapes;
 use turns::Turns;
 use versions::{MOST_LOOPS, with_versions, with_whole_chunks};
@@ -92,7 +95,8 @@ impl Function<'_> {
         }
         let mut tried = block.clone();
         let seen = Seen::of(&self.read(parted(block.clone()), &mut Expansion::default()));
-        let at_hand = Known::of(self.signature, block, self.items).at_hand(shapes.known(&seen), seen.clone());
+        let arrays = [shapes.known(&seen), placed(self.signature, block, &shapes, &seen)].concat();
+        let at_hand = Known::of(self.signature, block, self.items).at_hand(arrays, seen.clone());
         let mut turns = Turns::new(at_hand);
         turns.visit_block_mut(&mut tried);
         let shapes = Shapes::of(self.signature, &tried, (self.items, &known));

@@ -144,6 +144,7 @@ mod remainders;
 mod ring;
 mod rounded;
 mod rows;
+mod rows_by_index;
 mod running;
 mod searched;
 mod set_before;

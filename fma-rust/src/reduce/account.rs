@@ -10,7 +10,7 @@ use crate::ends::CUT;
 use crate::left::Left;
 use crate::place::{is_made, is_within, same};
 use crate::text::{EVER, Texts, spoken};
-use crate::tree::{ExprId, Tree};
+use crate::tree::{ExprId, Tree, throughout};
 
 const AS_FAR: &str = "as far as the lengths of its slices go; the rest as written";
 
@@ -144,15 +144,18 @@ fn as_spelt(account: &Account<'_>, log: &mut Log) {
     }
 }
 
-/// The loops that stay: of one with two versions it is enough to speak once.
+/// The loops that stay, and hold none that is in lanes: of one with two versions it is enough to speak once.
 fn refused_loops<'a>(account: &Account<'a>) -> impl Iterator<Item = &'a (ExprId, Refusal)> {
     let (tree, all) = (account.tree, &account.found.refused);
     let copies = in_them(tree);
     let place = |at: usize| tree.expr(all[at].0).span;
+    let Reductions { split, mapped, iterations, .. } = account.found;
+    let in_lanes = |id: &ExprId| split.contains_key(id) || mapped.contains_key(id) || iterations.contains_key(id);
+    let holds_lanes = move |id: ExprId| throughout(tree, id).iter().any(in_lanes);
     let is_told = move |at: usize| !is_made(place(at)) && (0..at).any(|known| same(place(known), place(at)));
     all.iter()
         .enumerate()
-        .filter(move |(at, (id, _))| !copies.contains(id) && !is_told(*at))
+        .filter(move |(at, (id, _))| !copies.contains(id) && !is_told(*at) && !holds_lanes(*id))
         .map(|(_, refused)| refused)
 }
 

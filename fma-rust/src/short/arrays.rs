@@ -193,18 +193,41 @@ struct Declared<'a> {
     variables: &'a Rows,
 }
 
+impl Declared<'_> {
+    /// `let d: [f64; 3] = […];` as one `let` of that type for each number.
+    fn each(&self, local: &syn::Local) -> Option<Vec<Stmt>> {
+        let (Pat::Type(typed), Expr::Array(list)) = (&local.pat, &*local.init.as_ref()?.expr) else { return None };
+        let (syn::Type::Array(array), [row]) = (&*typed.ty, &self.variables[..]) else { return None };
+        let (ty, is_alone) = (&array.elem, declared(local)? == self.name && local.attrs.is_empty());
+        if matches!(**ty, syn::Type::Array(_)) {
+            return None;
+        }
+        let lets = row.iter().zip(&list.elems).map(|(name, value)| parse_quote!(let mut #name: #ty = #value;));
+        (is_alone && row.len() == list.elems.len()).then(|| lets.collect())
+    }
+}
+
 impl VisitMut for Declared<'_> {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        visit_mut::visit_block_mut(self, block);
+        let apart = |stmt| match &stmt {
+            Stmt::Local(local) => self.each(local).unwrap_or_else(|| vec![stmt]),
+            _ => vec![stmt],
+        };
+        block.stmts = std::mem::take(&mut block.stmts).into_iter().flat_map(apart).collect();
+    }
+
     fn visit_local_mut(&mut self, local: &mut syn::Local) {
-        if declared(local).is_some_and(|name| name == self.name) {
+        visit_mut::visit_local_mut(self, local);
+        if declared(local).is_some_and(|name| name == self.name) && self.each(local).is_none() {
             let names = pattern(self.variables);
             match &mut local.pat {
                 Pat::Type(typed) => typed.pat = parse_quote!(#names),
                 pat => *pat = parse_quote!(#names),
             }
         }
-        visit_mut::visit_local_mut(self, local);
     }
 }
 

@@ -56,10 +56,11 @@ impl Shapes<'_> {
         known.collect()
     }
 
-    /// Whether there are any, or parts of any.
+    /// Whether there are any, parts of any, or elements that are.
     pub fn any(&self) -> bool {
         let own = self.by_name.values().map(|(_, shape)| shape);
-        own.chain(self.fields.values()).any(|shape| shape.short().is_some())
+        let is_short = |shape: Option<&Shape>| shape.is_some_and(|shape| shape.short().is_some());
+        own.chain(self.fields.values()).any(|shape| is_short(Some(shape)) || is_short(shape.element().as_ref()))
     }
 
     /// The short arrays with their lengths.
@@ -73,6 +74,11 @@ impl Shapes<'_> {
     /// How long what has a name is, as far as the text says.
     pub fn length(&self, name: &str) -> Option<Option<usize>> {
         self.by_name.get(name)?.1.lengths.first().copied()
+    }
+
+    /// The elements of what has a name, where those are arrays.
+    pub fn row(&self, name: &str) -> Option<Shape> {
+        self.by_name.get(name)?.1.element()
     }
 
     /// Whether a name is that of a reference to what may not be set through it.

@@ -2,12 +2,13 @@
 
 use syn::{Expr, Stmt, parse_quote};
 
+use super::closures::{for_each, made};
 use crate::unroll::{Known, folded, items, stepped};
 use crate::walk::visit::{self, Visit};
 use crate::walk::visit_mut::{self, VisitMut};
 
 /// How many turns a loop is written out for.
-const MOST: usize = 8;
+pub const MOST: usize = 8;
 
 /// No more statements than these come of all of them.
 const MOST_IN_ALL: usize = 256;
@@ -38,7 +39,8 @@ impl<'ast> Visit<'ast> for Inner {
     fn visit_item(&mut self, _: &'ast syn::Item) {}
 
     fn visit_expr(&mut self, expr: &'ast Expr) {
-        let adds = |call: &syn::ExprMethodCall| ["sum", "product", "fold"].iter().any(|name| call.method == name);
+        let adds =
+            |call: &syn::ExprMethodCall| ["sum", "product", "fold", "for_each"].iter().any(|name| call.method == name);
         let (turns, is_index) = match expr {
             Expr::ForLoop(_) => (true, false),
             Expr::MethodCall(call) => (adds(call), false),
@@ -68,7 +70,8 @@ impl Turns {
 
     /// What a loop does turn by turn, unless that holds a loop that is not short.
     fn written_out(&mut self, stmt: &Stmt) -> Option<Vec<Stmt>> {
-        let Stmt::Expr(Expr::ForLoop(each), _) = stmt else { return None };
+        let read = for_each(stmt);
+        let Stmt::Expr(Expr::ForLoop(each), _) = read.as_ref().unwrap_or(stmt) else { return None };
         if each.label.is_some() || !each.attrs.is_empty() {
             return None;
         }
@@ -107,6 +110,11 @@ impl VisitMut for Turns {
                     block.stmts.extend(turns);
                 }
                 None => {
+                    if let (Some(array), Stmt::Local(syn::Local { init: Some(init), .. })) =
+                        (made(&stmt, &self.known), &mut stmt)
+                    {
+                        (self.any, *init.expr) = (true, array);
+                    }
                     self.visit_stmt_mut(&mut stmt);
                     block.stmts.push(stmt);
                 }

@@ -16,6 +16,7 @@ use super::steps::{Env, name_of};
 use super::whole::whole;
 use crate::constants;
 use crate::emit::literal;
+use crate::text::tidy;
 use crate::tree::{Items, Types};
 use crate::walk::visit::{self, Visit};
 
@@ -113,7 +114,11 @@ impl Known {
         match expr {
             Expr::Paren(paren) => self.array(&paren.expr, env),
             Expr::Path(path) => self.arrays.get(&name_of(path)?),
-            Expr::Index(index) => self.array(&index.expr, env)?.rows.get(whole(&index.index, env, self)?.position()?),
+            Expr::Index(index) => {
+                let position = || whole(&index.index, env, self)?.position();
+                let row = self.array(&index.expr, env).and_then(|array| array.rows.get(position()?));
+                row.or_else(|| self.arrays.get(&tidy(expr.to_token_stream())))
+            }
             _ => None,
         }
     }
@@ -152,7 +157,7 @@ impl Known {
 
     /// The arrays and numbers that tokens name.
     pub fn named(&self, tokens: &impl ToTokens) -> Vec<String> {
-        let text = crate::text::tidy(tokens.to_token_stream());
+        let text = tidy(tokens.to_token_stream());
         let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
         let words: BTreeSet<&str> = text.split(|c| !is_part(c)).collect();
         let mut names: Vec<String> = self.arrays.keys().chain(self.numbers.keys()).cloned().collect();

@@ -30,15 +30,14 @@ use syn::{Expr, Stmt, parse_quote};
 use crate::text::short;
 use crate::walk::visit_mut::{self, VisitMut};
 use count::{Counted, counted};
-use steps::Item;
 
 pub use array::Array;
 pub use fold::folded;
 pub use known::Known;
 pub use names::Names;
-pub use put::stepped;
+pub use put::{applied, stepped};
 pub use seen::Seen;
-pub use steps::items;
+pub use steps::{Env, Item, bind, items};
 pub use trial::Unrolling;
 pub use whole::length;
 

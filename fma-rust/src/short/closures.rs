@@ -1,0 +1,52 @@
+//! What closures make and do, index by index.
+
+use syn::{Expr, ExprClosure, Pat, Stmt, parse_quote};
+
+use super::turns::MOST;
+use crate::unroll::{Env, Item, Known, applied, bind, length};
+use crate::walk::visit::{self, Visit};
+
+/// The elements of `let d: [f64; 3] = std::array::from_fn(|k| …);`.
+pub fn made(stmt: &Stmt, known: &Known) -> Option<Expr> {
+    let Stmt::Local(syn::Local { pat: Pat::Type(typed), init: Some(init), .. }) = stmt else { return None };
+    let (syn::Type::Array(array), Expr::Call(call)) = (&*typed.ty, &*init.expr) else { return None };
+    let Expr::Path(function) = &*call.func else { return None };
+    let names: Vec<String> = function.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let ["std" | "core", "array", "from_fn"] = names[..] else { return None };
+    let (closure, count) = (alone(call.args.iter())?, length(&array.len, known).filter(|count| *count <= MOST)?);
+    let element = |index: usize| {
+        let mut env = Env::new();
+        bind(closure.inputs.first()?, Item::Index(index as i64), &mut env)?;
+        applied(&closure.body, env, known).map(|(value, _)| value)
+    };
+    let elements = (0..count).map(element).collect::<Option<Vec<Expr>>>()?;
+    Some(parse_quote!([#(#elements),*]))
+}
+
+/// `ITEMS.for_each(|item| …)` as the loop that it is.
+pub fn for_each(stmt: &Stmt) -> Option<Stmt> {
+    let Stmt::Expr(Expr::MethodCall(call), _) = stmt else { return None };
+    let closure = alone(call.args.iter()).filter(|_| call.method == "for_each" && call.attrs.is_empty())?;
+    let (pat, items, body) = (closure.inputs.first()?, &call.receiver, &closure.body);
+    let each: syn::ExprForLoop = parse_quote!(for #pat in #items { #body; });
+    Some(Stmt::Expr(Expr::ForLoop(each), None))
+}
+
+/// The one argument, a closure of one, which nothing leaves early.
+fn alone<'a>(mut args: impl Iterator<Item = &'a Expr>) -> Option<&'a ExprClosure> {
+    let (Some(Expr::Closure(closure)), None) = (args.next(), args.next()) else { return None };
+    let mut exits = Exits(false);
+    exits.visit_expr(&closure.body);
+    let is_plain = closure.asyncness.is_none() && closure.attrs.is_empty() && closure.inputs.len() == 1;
+    (is_plain && !exits.0).then_some(closure)
+}
+
+struct Exits(bool);
+
+impl Visit<'_> for Exits {
+    fn visit_expr(&mut self, expr: &Expr) {
+        self.0 |= matches!(expr, Expr::Return(_) | Expr::Try(_) | Expr::Await(_) | Expr::Macro(_));
+        visit::visit_expr(self, expr);
+    }
+}
