@@ -33,3 +33,10 @@ fn some_stay(x: &[f32], y: &mut [i32]) {
         }
     }
 }
+
+#[fastmath(contract, lanes = 16)]
+fn between(a: &[u8], b: &[u8], t: f32, out: &mut [f32]) {
+    for i in 0..out.len() {
+        out[i] = a[i] as f32 + (b[i] as f32 - a[i] as f32) * t;
+    }
+}

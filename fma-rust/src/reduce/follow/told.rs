@@ -7,7 +7,7 @@ use fma_ir::Site;
 use super::super::Refusal;
 use super::super::header::text;
 use super::Follow;
-use crate::tree::{Arith, Child, ExprId, Kind, Tree, children};
+use crate::tree::{Arith, Child, ExprId, Kind, Tree, children, within};
 
 /// The nodes that numbers of the lanes are made of: what is inside is computed with them.
 #[derive(Default)]
@@ -46,11 +46,13 @@ fn may_panic(kind: &Kind) -> bool {
 }
 
 impl Follow<'_> {
-    /// A number is made of a node, and of the integers of the step that it names.
+    /// A number is made of a node, and of the integers of the step that it names. What is in it is no more computed where it is named again.
     pub(super) fn tell(&mut self, id: ExprId) {
-        let lets = self.header.lets_of(self.source.tree, id).into_iter().map(|(_, init)| init);
-        let again = self.source.func.again.get(&Site(id.0 as u32)).into_iter().flatten();
-        self.told.0.extend(lets.chain([id]).chain(again.map(|site| ExprId(site.0 as usize))));
+        let (tree, func) = (self.source.tree, self.source.func);
+        let lets = self.header.lets_of(tree, id).into_iter().map(|(_, init)| init);
+        let again = |part: ExprId| func.again.get(&Site(part.0 as u32)).into_iter().flatten();
+        let parts = within(tree, id).into_iter().flat_map(again);
+        self.told.0.extend(lets.chain([id]).chain(parts.map(|site| ExprId(site.0 as usize))));
     }
 
     pub(super) fn tell_site(&mut self, site: Site) {
