@@ -57,6 +57,7 @@ mod inferred;
 mod invariant;
 mod laws;
 mod lengths;
+mod lent_patterns;
 mod lent_reads;
 mod lints;
 mod many_sums;
