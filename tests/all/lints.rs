@@ -277,23 +277,3 @@ mod items_first {
 fn what_is_said_of_a_body_stands_behind_its_items() {
     assert_eq!((items_first::third(6.0), items_first::without(6.0)), (2.0, 18.0));
 }
-
-/// Braces that stand on one line, around what clones hold.
-mod braces {
-    #![deny(unused_braces)]
-
-    pub struct Line(pub f64, pub f64);
-
-    #[rustfmt::skip]
-    impl Line {
-        #[fastmath::fastmath(contract, ty = f64, dispatch)]
-        fn at(&self, x: f64) -> f64 { self.0 * x + self.1 }
-
-        pub fn twice(&self, x: f64) -> f64 { self.at(self.at(x)) }
-    }
-}
-
-#[test]
-fn a_method_of_one_line_keeps_its_braces() {
-    assert_eq!(braces::Line(2.0, 1.0).twice(3.0), 15.0);
-}

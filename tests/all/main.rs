@@ -60,6 +60,7 @@ mod lengths;
 mod lent_patterns;
 mod lent_reads;
 mod lints;
+mod lints_kept;
 mod many_sums;
 mod marked;
 mod modes;
