@@ -39,6 +39,9 @@ pub fn hold(sig: &mut syn::Signature, block: &mut syn::Block, dispatch: Dispatch
     };
     let levels = dispatch.levels();
     let parameters = sig.inputs.iter_mut().enumerate().filter_map(bound);
+    // Behind the parameters the author's braces look superfluous: they are no longer the author's.
+    let open = block.brace_token.span.join();
+    block.brace_token = syn::token::Brace(Span::mixed_site().located_at(open));
     *block =
         parse_quote!({ ::fastmath::rt::machine::held!([#(#levels),*] #machine, #output, { #(#parameters)* #block }) });
 }

@@ -88,6 +88,8 @@ pub struct Printed {
     pub silent_ranges: bool,
     /// Lanes took a loop: nothing may be left that names its index, or what the last step left behind.
     pub silent_loops: bool,
+    /// It makes vectors: lanes only read what a loop or a sum consumed, and an array would do.
+    pub has_vectors: bool,
 }
 
 /// What was read otherwise than it was written.
@@ -108,6 +110,7 @@ impl Printed {
             (self.silent_variables || stepped, quote!(unused_variables)),
             (self.silent_parameters || stepped, quote!(unused_mut)),
             (self.silent_loops, quote!(clippy::needless_range_loop, clippy::ptr_arg)),
+            (self.silent_loops && self.has_vectors, quote!(clippy::useless_vec)),
             (self.silent_conditions, quote!(clippy::ifs_same_cond)),
             (self.silent_ranges, quote!(clippy::manual_range_contains)),
             (
@@ -144,9 +147,14 @@ pub fn emit(source: &Source<'_>) -> Option<Printed> {
                 silent_conditions,
                 silent_ranges,
                 silent_loops: !split.is_empty() || !mapped.is_empty() || !iterations.is_empty(),
+                has_vectors: source.tree.exprs.iter().any(|expr| is_vector(&expr.syn)),
             });
         }
         plan = next;
     }
     None
+}
+
+fn is_vector(expr: &syn::Expr) -> bool {
+    matches!(expr, syn::Expr::Macro(syn::ExprMacro { mac, .. }) if mac.path.segments.last().is_some_and(|last| last.ident == "vec"))
 }

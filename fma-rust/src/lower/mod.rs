@@ -19,6 +19,7 @@ mod choice;
 mod flow;
 mod lets;
 mod literal;
+mod mentions;
 mod places;
 mod pure;
 mod reads;

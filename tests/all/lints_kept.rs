@@ -1,0 +1,33 @@
+//! What lints do not say of a function as it is written, they do not say of what is printed.
+
+/// Braces that stand on one line, around what clones hold.
+mod braces {
+    #![deny(unused_braces)]
+
+    pub struct Line(pub f64, pub f64);
+
+    #[rustfmt::skip]
+    impl Line {
+        #[fastmath::fastmath(contract, ty = f64, dispatch)]
+        fn at(&self, x: f64) -> f64 { self.0 * x + self.1 }
+
+        pub fn twice(&self, x: f64) -> f64 { self.at(self.at(x)) }
+    }
+}
+
+/// Lanes read what a sum consumed.
+mod consumed {
+    #![deny(clippy::useless_vec)]
+
+    #[fastmath::fastmath(fast)]
+    pub fn sum(x: f64, y: f64) -> f64 {
+        let list = vec![x, y];
+        list.into_iter().sum()
+    }
+}
+
+#[test]
+fn functions_of_few_lines_stay_without_a_warning() {
+    assert_eq!(braces::Line(2.0, 1.0).twice(3.0), 15.0);
+    assert_eq!(consumed::sum(2.0, 3.0), 5.0);
+}
