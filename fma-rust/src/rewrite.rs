@@ -105,7 +105,7 @@ impl Function<'_> {
             plain: expansion.explains.then(|| Plain::of(&lowered, &tree, self.items, self.signature)),
             span: self.signature.ident.span(),
             recipe: self.options.recipe,
-            texts: self.texts((&tree, &lowered, loops.on_gpu(&outcome.func)), statements, expansion),
+            texts: self.texts((&tree, &lowered, loops.on_gpu(&outcome.func)), &loops, statements, expansion),
             spans: steps.spans(&tree, bodies.applied.then_some(&mut outcome)),
             left,
             pointless: crate::warn::pointless(&tree, &lowered, &loops, &texts),

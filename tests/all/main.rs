@@ -87,6 +87,7 @@ mod ptx_bodies;
 mod ptx_borrowed;
 mod ptx_calls;
 mod ptx_captured;
+mod ptx_carried;
 mod ptx_changed;
 mod ptx_choice;
 mod ptx_closures;

@@ -14,6 +14,7 @@ mod modules;
 mod plainer;
 mod seen;
 mod source;
+mod turns;
 mod write;
 
 use std::borrow::Cow;

@@ -23,6 +23,7 @@ use crate::message::Message;
 use crate::pairs::keep_words;
 use crate::parted::parted;
 use crate::place::{same, stand_in_source};
+use crate::reduce::Reductions;
 use crate::rewrite::Function;
 use crate::sought::Sought;
 use crate::tree::{Items, Tree};
@@ -102,7 +103,7 @@ impl Function<'_> {
         let mut promotion = self.promotion(&tree, expansion);
         keep_words(&mut promotion, &tree, written.tree);
         let mut lowered = lower(&tree, &self.name(), promotion);
-        let (mut func, split) = self.as_computed(&tree, &lowered);
+        let (mut func, split) = self.as_computed(&tree, &lowered, written);
         if let Some(instance) = instance {
             instance.settle(&mut tree, &mut lowered, &mut func);
         }
@@ -112,7 +113,8 @@ impl Function<'_> {
     /// Its texts, where they are asked for.
     pub fn texts(
         &self,
-        (tree, lowered, func): (&Tree, &Lowered, &Func),
+        read: (&Tree, &Lowered, &Func),
+        loops: &Reductions,
         statements: Option<syn::Block>,
         expansion: &mut Expansion,
     ) -> Vec<Text> {
@@ -129,7 +131,7 @@ impl Function<'_> {
             within.as_ref().map_or((self.signature, self.items), |(signature, _, items)| (signature, items));
         let items = statements.as_ref().map(|block| with_enums(with_inner(around, block, self.options)));
         let this = Function { signature, items: items.as_ref().unwrap_or(around), ..*self };
-        this.texts_by_types(ptx, statements, (tree, lowered, func), expansion)
+        this.texts_by_types(ptx, statements, (read, loops), expansion)
     }
 
     /// Whether it is only for those that call it.
@@ -143,19 +145,16 @@ impl Function<'_> {
         &self,
         ptx: &Ptx,
         statements: Option<syn::Block>,
-        (tree, lowered, func): (&Tree, &Lowered, &Func),
+        ((tree, lowered, func), loops): ((&Tree, &Lowered, &Func), &Reductions),
         expansion: &mut Expansion,
     ) -> Vec<Text> {
-        match statements {
-            Some(block) if has_parameters(self.signature) => {
-                self.instances(ptx, &block, &self.as_read(tree, lowered), expansion)
-            }
-            Some(block) => {
-                let own = self.read_again(block, &self.as_read(tree, lowered), None, &mut Expansion::default());
-                self.texts_of(ptx, (&own.tree, &own.lowered, &own.func), expansion)
-            }
-            None => self.texts_of(ptx, (tree, lowered, func), expansion),
+        let Some(block) = statements else { return self.texts_of(ptx, (tree, lowered, func), expansion) };
+        let written = self.as_read(tree, lowered, loops);
+        if has_parameters(self.signature) {
+            return self.instances(ptx, &block, &written, expansion);
         }
+        let own = self.read_again(block, &written, None, &mut Expansion::default());
+        self.texts_of(ptx, (&own.tree, &own.lowered, &own.func), expansion)
     }
 
     /// The texts of a generic function, for the types that are named.
