@@ -83,6 +83,7 @@ mod ptx_applied_options;
 mod ptx_asked;
 mod ptx_begun;
 mod ptx_beside;
+mod ptx_beside_applied;
 mod ptx_bodies;
 mod ptx_borrowed;
 mod ptx_calls;
