@@ -14,6 +14,8 @@ mod modules;
 mod plainer;
 mod seen;
 mod source;
+mod spread;
+mod statements;
 mod turns;
 mod write;
 

@@ -72,6 +72,7 @@ use crate::compared;
 use crate::reduce::{Reading, UNKNOWN, unrolled};
 use crate::tree::Items;
 pub use applied::{any as applies, is_applied, takes_functions};
+pub use bound::Bound;
 pub use changed::changed;
 pub use given::{GIVEN, OPTIONAL, told, told_items};
 pub use heads::parts;
