@@ -105,6 +105,7 @@ mod ptx_generic;
 mod ptx_halves;
 mod ptx_handed;
 mod ptx_hard;
+mod ptx_held;
 mod ptx_kernel;
 mod ptx_learnt;
 mod ptx_lent;

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use proc_macro2::Span;
+use quote::format_ident;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::{Expr, Pat, Stmt, Token, parse_quote};
@@ -54,9 +55,14 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// The variable of a field.
-    fn field(&self, field: &syn::ExprField) -> Option<Expr> {
-        let held = self.named(&field.base)?;
+    /// The variable of a field, or what a struct without a name holds there.
+    fn field(&mut self, field: &syn::ExprField) -> Option<Expr> {
+        let Some(held) = self.named(&field.base) else {
+            let (_, stmts, values) = self.made(&field.base)?;
+            let value = values.into_iter().find(|(name, _)| field.member == syn::Member::from(format_ident!("{name}")));
+            let (_, value) = value?;
+            return Some(if stmts.is_empty() { value } else { parse_quote!({ #(#stmts)* #value }) });
+        };
         let name = match &field.member {
             syn::Member::Named(name) => name.to_string(),
             syn::Member::Unnamed(index) => index.index.to_string(),
