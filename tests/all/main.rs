@@ -77,6 +77,7 @@ mod protected;
 mod ptx;
 mod ptx_absorbed;
 mod ptx_alone;
+mod ptx_apart;
 mod ptx_applied;
 mod ptx_applied_hard;
 mod ptx_applied_options;

@@ -134,5 +134,8 @@ fn as_parameters_they_are_one_for_each_field() {
 
 #[test]
 fn the_assembler_takes_them() {
-    taken_by_assembler("held", &[gpu::taken::PTX, gpu::lent::PTX, gpu::stored::PTX, gpu::passed::PTX, gpu::changed::PTX]);
+    taken_by_assembler(
+        "held",
+        &[gpu::taken::PTX, gpu::lent::PTX, gpu::stored::PTX, gpu::passed::PTX, gpu::changed::PTX],
+    );
 }

@@ -4,6 +4,7 @@
 //! What the CPU hands to a function of the standard library, or to a closure, is rounded first: it stands behind an
 //! [`Edge`](crate::tree::Edge), across which nothing is fused.
 
+mod apart;
 mod applied;
 mod arms;
 mod asserts;
@@ -30,6 +31,7 @@ mod fallible;
 mod fixed;
 mod gathered;
 mod given;
+mod giving;
 mod heads;
 mod indexed;
 mod kept;
@@ -43,6 +45,7 @@ mod methods;
 mod mixed;
 mod narrow;
 mod numbers;
+mod opened;
 mod order;
 mod ordering;
 mod out;
@@ -120,6 +123,9 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     own.hide(&mut block);
     bytes::plain(&mut block, &own);
     declared(&mut block, signature, items);
+    apart::plain(&mut block);
+    opened::plain(&mut block);
+    giving::plain(&mut block, signature);
     asserts::plain(&mut block);
     broken::plain(&mut block);
     named(&mut block, signature, items);
