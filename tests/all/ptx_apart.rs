@@ -90,6 +90,10 @@ mod gpu {
         let inverse = |d| if d > 0.0 { Some(d * x[1] + d) } else { None };
         inverse(x[0]).unwrap_or(0.25) * x[1] + x[2]
     }
+    pub fn of_a_length(x: &[f32], _: i32) -> f32 {
+        let v = std::array::from_fn::<f32, 3, _>(|i| x[i] * x[0] + 1.0);
+        v[0] * v[1] + v[2]
+    }
     fn both(x: &[f32]) -> Option<f32> {
         let safe = |d: f32| -> Option<f32> { if d > 0.0 { Some(1.0 / d) } else { None } };
         Some(safe(x[0])? * x[1] + safe(x[1])?)
@@ -112,6 +116,7 @@ const DEVICES: &[Device] = &[
     ("given_by_a_closure", gpu::given_by_a_closure::PTX, gpu::given_by_a_closure),
     ("left_by_one", gpu::left_by_one::PTX, gpu::left_by_one),
     ("untyped", gpu::untyped::PTX, gpu::untyped),
+    ("of_a_length", gpu::of_a_length::PTX, gpu::of_a_length),
     ("tried", gpu::tried::PTX, gpu::tried),
 ];
 

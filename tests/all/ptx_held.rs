@@ -28,6 +28,9 @@ mod gpu {
         fn halved(&self) -> View<'a> {
             View { data: self.data, n: self.n, scale: self.scale * 0.5 }
         }
+        fn row(&self, i: usize) -> &'a [f32] {
+            &self.data[i * self.n..(i + 1) * self.n]
+        }
         fn total(&self) -> f32 {
             let mut sum = 0.0;
             for v in self.data {
@@ -80,6 +83,14 @@ mod gpu {
         let at = |i: usize| v.data[i] * v.scale;
         at(1) * at(2) + at(3)
     }
+    pub fn by_rows(x: &[f32], n: i32) -> f32 {
+        let v = View::new(x, 2, x[0]);
+        let (mut sum, last) = (0.0, v.row(1));
+        for (p, q) in v.row(0).iter().zip(v.row(n as usize % 2)) {
+            sum += p * q;
+        }
+        sum * v.row(1)[0] + last[1]
+    }
     pub struct Out<'a> {
         pub values: &'a mut [f32],
         pub width: usize,
@@ -104,6 +115,7 @@ const DEVICES: &[Device] = &[
     ("in_a_method", gpu::in_a_method::PTX, gpu::in_a_method),
     ("in_its_place", gpu::in_its_place::PTX, gpu::in_its_place),
     ("changed", gpu::changed::PTX, gpu::changed),
+    ("by_rows", gpu::by_rows::PTX, gpu::by_rows),
     ("in_a_closure", gpu::in_a_closure::PTX, gpu::in_a_closure),
 ];
 

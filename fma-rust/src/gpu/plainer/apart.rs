@@ -66,8 +66,10 @@ fn names(local: &syn::Local) -> Option<Vec<(Pat, Expr)>> {
     }
     match &*init.expr {
         Expr::Tuple(values) if values.elems.len() == pats.elems.len() => {
-            let refers =
-                values.elems.iter().any(|value| matches!(value, Expr::Reference(lent) if is_number(&lent.expr)));
+            let lends = |value: &&Expr| matches!(value, Expr::Reference(_));
+            let is_of_number = |value: &Expr| matches!(value, Expr::Reference(lent) if is_number(&lent.expr));
+            let lent = values.elems.iter().filter(lends).count();
+            let refers = values.elems.iter().any(is_of_number) || (1..values.elems.len()).contains(&lent);
             (refers && is_apart(local, &values.elems))
                 .then(|| pats.elems.iter().cloned().zip(values.elems.clone()).collect())
         }

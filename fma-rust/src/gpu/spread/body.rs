@@ -207,7 +207,7 @@ impl VisitMut for Body<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         let said = match &*expr {
             Expr::Field(field) => self.field(field),
-            Expr::Call(_) | Expr::MethodCall(_) => self.called(expr),
+            Expr::Call(_) | Expr::MethodCall(_) => self.part(expr).or_else(|| self.called(expr)),
             Expr::Assign(assign) if self.is_lost(&assign.left) => return self.refuse(assign.left.span()),
             Expr::Binary(binary) if is_assignment(&binary.op) && self.is_lost(&binary.left) => {
                 return self.refuse(binary.left.span());
@@ -217,8 +217,23 @@ impl VisitMut for Body<'_> {
         };
         match said {
             Some(said) => *expr = said,
-            None => visit_mut::visit_expr_mut(self, expr),
+            None => {
+                visit_mut::visit_expr_mut(self, expr);
+                without_reference(expr);
+            }
         }
+    }
+}
+
+/// `(&x[a..b]).iter()` and `(&x[a..b])[i]`, of a part that was put there.
+fn without_reference(expr: &mut Expr) {
+    let base = match expr {
+        Expr::MethodCall(call) => &mut call.receiver,
+        Expr::Index(index) => &mut index.expr,
+        _ => return,
+    };
+    if let Expr::Reference(lent) = &**base {
+        *base = lent.expr.clone();
     }
 }
 

@@ -76,7 +76,7 @@ impl Body<'_> {
     }
 
     /// The type around a function that is called, and its signature.
-    fn maker(&self, expr: &Expr) -> Option<(String, &syn::Signature)> {
+    pub fn maker(&self, expr: &Expr) -> Option<(String, &syn::Signature)> {
         let items = self.structs.items;
         let key = match expr {
             Expr::MethodCall(call) => (self.owner(&call.receiver)?, call.method.to_string()),

@@ -3,6 +3,7 @@
 
 mod body;
 mod made;
+mod part;
 mod signature;
 
 use std::collections::HashMap;
@@ -12,7 +13,7 @@ use proc_macro2::Span;
 use crate::rewrite::Function;
 use crate::tree::Items;
 use body::Body;
-use signature::Structs;
+use signature::{Structs, is_lent};
 
 /// A function without such structs.
 pub struct Spread {
@@ -49,8 +50,10 @@ pub fn spread(function: &Function<'_>, block: &syn::Block) -> Option<Result<Spre
     Some(Ok(Spread { signature, block, items: structs.items(function.items) }))
 }
 
-/// Whether a function gives such a struct: it has no text of its own, and stands where it is called.
+/// Whether a function gives such a struct, or a method of one a slice: it has no text of its own, and stands where it is called.
 pub fn gives(signature: &syn::Signature, items: &Items) -> bool {
     let syn::ReturnType::Type(_, ty) = &signature.output else { return false };
-    Structs::of(items).is_some_and(|structs| structs.owner(ty, items.this.as_ref()).is_some())
+    let this = items.this.as_ref();
+    let of_method = |structs: &Structs<'_>| this.is_some_and(|this| structs.owner(this, None).is_some()) && is_lent(ty);
+    Structs::of(items).is_some_and(|structs| structs.owner(ty, this).is_some() || of_method(&structs))
 }
