@@ -123,9 +123,7 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     own.hide(&mut block);
     bytes::plain(&mut block, &own);
     declared(&mut block, signature, items);
-    apart::plain(&mut block);
-    opened::plain(&mut block);
-    giving::plain(&mut block, signature);
+    one_by_one(&mut block, signature);
     asserts::plain(&mut block);
     broken::plain(&mut block);
     named(&mut block, signature, items);
@@ -154,6 +152,13 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     let mut block = in_statements(block, signature, items);
     own.show(&mut block);
     Some(block)
+}
+
+/// What is said of several at once, and where options are made or changed without a name.
+fn one_by_one(block: &mut syn::Block, signature: &syn::Signature) {
+    apart::plain(block);
+    opened::plain(block);
+    giving::plain(block, signature);
 }
 
 /// Chains and closures as statements.
