@@ -57,6 +57,16 @@ impl Outcome {
         true
     }
 
+    /// In loops whose turns stay one after the other, no turn waits longer for the one before than in `func`, of which this was made, and less where that
+    /// can be; whether anything changed.
+    pub fn wait_less(&mut self, func: &Func, loops: &Loops<'_>, source: Source<'_>) -> bool {
+        let changed = self.carry_last(loops, source);
+        let Some(ordered) = self.in_order(func, loops, source) else { return changed };
+        *self = ordered;
+        self.carry_last(loops, source);
+        true
+    }
+
     /// Has a root and a division for each inverse root, which no instruction of a scalar CPU gives; whether there was one.
     pub fn divide_by_roots(&mut self, source: Source<'_>) -> bool {
         let mut log = Log { detail: self.log.detail, ..Log::default() };

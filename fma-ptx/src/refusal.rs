@@ -78,6 +78,8 @@ pub enum Why {
     TooDeep,
     /// A type that a register does not hold.
     Type,
+    /// A struct that holds slices, where it is needed as a whole.
+    Held,
     /// A rounding that no instruction has.
     Rounding,
     /// The target lacks a form.
@@ -180,6 +182,9 @@ const ASYNC: &str = "an `async` function has no PTX, since nothing waits there: 
 
 const TYPE: &str = "no register of PTX holds this type: use f64, f32, f16, bf16, bool or an integer of up to 64 bits";
 
+const HELD: &str = "a struct that holds slices has PTX by its fields alone: name these (`v.data[i]`), call its methods, and pass it on under the one \
+    name that a `let` or a parameter gives it; its numbers behind a reference do not change";
+
 impl Among {
     /// What to write.
     fn instead(&self) -> &'static str {
@@ -216,6 +221,7 @@ impl fmt::Display for Why {
             Why::GenericNumber => f.write_str(GENERIC_NUMBER),
             Why::TooDeep => write!(f, "these expressions nest too deep for PTX: break them up by `let`s"),
             Why::Type => f.write_str(TYPE),
+            Why::Held => f.write_str(HELD),
             Why::Rounding => write!(f, "no instruction of PTX rounds like this: use rn, rz, rm or rp"),
             Why::Lacks { form, target, first } => lacks(f, form, target, first.as_ref()),
             Why::NoMethod => write!(f, "PTX has no such method of this integer type: write it by operators"),

@@ -8,6 +8,7 @@ mod impls;
 mod imports;
 mod layout;
 mod library;
+mod lifetimes;
 mod members;
 mod operators;
 mod tagged;
@@ -28,6 +29,7 @@ pub use imports::{globs, imported};
 pub use layout::aligned;
 pub use layout::is_record;
 use layout::uniform;
+pub use lifetimes::{has_lifetimes_alone, named_alone};
 pub use members::{Member, members, zero};
 pub use operators::{DIFFERENCE, Operator, compares, operators};
 pub use tagged::{Tagged, Variant, import as import_tagged, kind, place};
@@ -45,7 +47,7 @@ pub fn of_module(content: &[syn::Item]) -> Items {
             syn::Item::Fn(function) => {
                 items.functions.insert(function.sig.ident.to_string(), function.sig.clone());
             }
-            syn::Item::Struct(item) if item.generics.params.is_empty() => structure(item, &mut items),
+            syn::Item::Struct(item) if has_lifetimes_alone(&item.generics) => structure(item, &mut items),
             syn::Item::Const(item) => {
                 items.constants.insert(item.ident.to_string(), (*item.ty).clone());
                 values.insert(item.ident.to_string(), (*item.expr).clone());

@@ -51,10 +51,9 @@ impl Function<'_> {
         if !self.may_split() || !(self.asks(&lowered.func) || iterations == Iterations::SideBySide) {
             return Reductions::default();
         }
-        let lanes = self.options.lanes;
-        let find = |func: &Func| reduce::find(&reduce::Source::of(tree, func, lanes, iterations));
+        let find = |func: &Func| self.find(tree, func);
         let mut found = find(&outcome.func);
-        if self.options.budget.is_none() && self.wait_less((tree, lowered), outcome, texts, &found, &find) {
+        if self.waits_less(&lowered.func) && self.wait_less((tree, lowered), outcome, texts, &found, &find) {
             found = find(&outcome.func);
         }
         let flags = self.options.setting.flags;
@@ -69,6 +68,23 @@ impl Function<'_> {
             approximations.account((tree, texts), &outcome.func, &mut outcome.log, left);
         }
         found
+    }
+
+    fn find(&self, tree: &Tree, func: &Func) -> Reductions {
+        reduce::find(&reduce::Source::of(tree, func, self.options.lanes, self.iterations()))
+    }
+
+    /// Has a root and a division for each inverse root where the CPU has; whether any loop of another reading is in lanes.
+    pub(super) fn without_inverse_roots(
+        &self,
+        (tree, lowered): (&Tree, &Lowered),
+        outcome: &mut Outcome,
+        texts: &Texts<'_>,
+    ) -> bool {
+        let looks = self.may_split() && (self.asks(&lowered.func) || self.iterations() == Iterations::SideBySide);
+        let mut found = if looks { self.find(tree, &outcome.func) } else { Reductions::default() };
+        self.divide_by_roots(outcome, &mut found, texts);
+        !found.split.is_empty()
     }
 
     /// Has a root and a division for each inverse root, but where lanes compute, which have an instruction for it.
@@ -113,6 +129,12 @@ impl Function<'_> {
         let found = find(&outcome.func);
         outcome.carry_last(&Loops { turns: &|site| of(&found, site), cells: &cells }, &source);
         true
+    }
+
+    /// Whether its loops wait no longer than they have to. Under a budget every operation is counted as it was written.
+    pub(super) fn waits_less(&self, func: &Func) -> bool {
+        let looks = self.asks(func) || self.iterations() == Iterations::SideBySide;
+        self.may_split() && looks && self.options.budget.is_none()
     }
 
     pub(super) fn asks_for_lanes(&self) -> bool {
@@ -198,7 +220,7 @@ impl Reductions {
 }
 
 /// How the turns of a loop follow one another.
-fn turns(tree: &Tree, found: &Reductions, site: Site) -> Turns {
+pub(super) fn turns(tree: &Tree, found: &Reductions, site: Site) -> Turns {
     let id = ExprId(site.0 as usize);
     if found.split.contains_key(&id) || found.mapped.contains_key(&id) || found.iterations.contains_key(&id) {
         return Turns::SideBySide;

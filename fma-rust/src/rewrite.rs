@@ -105,7 +105,7 @@ impl Function<'_> {
             plain: expansion.explains.then(|| Plain::of(&lowered, &tree, self.items, self.signature)),
             span: self.signature.ident.span(),
             recipe: self.options.recipe,
-            texts: self.texts((&tree, &lowered, loops.on_gpu(&outcome.func)), statements, expansion),
+            texts: self.texts((&tree, &lowered, loops.on_gpu(&outcome.func)), &loops, statements, expansion),
             spans: steps.spans(&tree, bodies.applied.then_some(&mut outcome)),
             left,
             pointless: crate::warn::pointless(&tree, &lowered, &loops, &texts),
@@ -139,8 +139,13 @@ impl Function<'_> {
     pub(super) fn name(&self) -> String {
         let ident = self.signature.ident.to_string();
         let ident = crate::gpu::own_name(&ident);
+        let of_path = |this: &syn::Type| match this {
+            syn::Type::Path(path) => crate::items::named_alone(&path.path).map(ToString::to_string),
+            _ => None,
+        };
+        let named = |this: &syn::Type| of_path(this).unwrap_or_else(|| tidy(this.to_token_stream()));
         match &self.items.this {
-            Some(this) => format!("{}::{ident}", crate::gpu::own_name(&tidy(this.to_token_stream()))),
+            Some(this) => format!("{}::{ident}", crate::gpu::own_name(&named(this))),
             None => ident.to_owned(),
         }
     }

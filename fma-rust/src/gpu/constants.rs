@@ -47,13 +47,13 @@ pub fn constants(texts: &[Text], vis: &syn::Visibility, prefix: &str) -> TokenSt
         let (name, doc) = (name(prefix, *target), format!("The function as PTX for {target}."));
         quote! {
             #[doc = #doc]
-            #vis const #name: &str = #text;
+            #vis const #name: &'static str = #text;
         }
     });
     quote! {
         #(#each)*
         /// The function as PTX for the first target of its list.
-        #vis const #whole: &str = #first;
+        #vis const #whole: &'static str = #first;
     }
 }
 

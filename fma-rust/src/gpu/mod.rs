@@ -14,6 +14,9 @@ mod modules;
 mod plainer;
 mod seen;
 mod source;
+mod spread;
+mod statements;
+mod turns;
 mod write;
 
 use std::borrow::Cow;

@@ -6,10 +6,11 @@ use std::rc::Rc;
 use fma_ir::{Flags, Func, Mode, Op, Promotion};
 use proc_macro2::{LineColumn, Span};
 
-use crate::chains::Chains;
 use crate::expand::Expansion;
 use crate::gpu::plainer::is_applied;
+use crate::gpu::turns::Followed;
 use crate::lower::{Lowered, lower};
+use crate::reduce::Reductions;
 use crate::rewrite::Function;
 use crate::text::Texts;
 use crate::tree::{Beside, ExprId, Kind, Sight, Tree};
@@ -24,12 +25,26 @@ pub struct Written<'a> {
     pub beside: Rc<Beside>,
     /// The operations whose types the attribute sees, if it may not see all.
     seen: Option<HashSet<Spot>>,
+    order: Order<'a>,
 }
 
-impl<'a> Written<'a> {
-    /// The body that the attribute reads, and those that the text has in it besides.
-    fn whole(tree: &'a Tree, lowered: &Lowered, others: Vec<Beside>) -> Written<'a> {
-        Written { tree, beside: Rc::new(beside(tree, lowered).with(others)), seen: None }
+/// How the loops follow that the CPU runs.
+enum Order<'a> {
+    Known(Followed),
+    /// As those of a body that is read for it, where anything depends on it.
+    OfBody(&'a syn::Block),
+}
+
+impl Written<'_> {
+    /// How the loops follow that the CPU runs.
+    fn followed(&self, function: &Function<'_>) -> Followed {
+        match (&self.order, &function.items.sight) {
+            (Order::Known(followed), _) => followed.clone(),
+            (Order::OfBody(block), Sight::Farther { own, .. }) => {
+                Function { items: own, ..*function }.followed_in(block)
+            }
+            (Order::OfBody(block), Sight::Attribute | Sight::Evaluator) => function.followed_in(block),
+        }
     }
 
     /// Takes the permissions off what the attribute leaves alone, since it cannot know of what type it is.
@@ -47,21 +62,29 @@ impl<'a> Written<'a> {
 
 impl Function<'_> {
     /// A body as it is written, and what the attribute sees of it.
-    pub fn written<'t>(&self, block: &syn::Block, tree: &'t Tree) -> Written<'t> {
+    pub fn written<'t>(&self, block: &'t syn::Block, tree: &'t Tree) -> Written<'t> {
         let lowered_of = |tree: &Tree| lower(tree, &self.name(), Promotion::default());
         let Sight::Farther { own, .. } = &self.items.sight else {
-            return self.as_read(tree, &lowered_of(tree));
+            let beside = self.beside_others(tree, &lowered_of(tree));
+            return Written { tree, beside, seen: None, order: Order::OfBody(block) };
         };
         let function = Function { items: own, ..*self };
         let tree_of_own = function.read(block.clone(), &mut Expansion::default());
         let lowered = lowered_of(&tree_of_own);
         let seen = (0..tree_of_own.exprs.len()).map(ExprId).filter(|id| is_known(&lowered, *id));
         let seen = Some(seen.filter_map(|id| spot(tree_of_own.expr(id).span)).collect());
-        Written { tree, seen, ..function.as_read(&tree_of_own, &lowered) }
+        let beside = function.beside_others(&tree_of_own, &lowered);
+        Written { tree, beside, seen, order: Order::OfBody(block) }
     }
 
-    /// A body as the attribute reads it.
-    pub fn as_read<'t>(&self, tree: &'t Tree, lowered: &Lowered) -> Written<'t> {
+    /// A body as the attribute reads it, and what it found of its loops.
+    pub fn as_read<'t>(&self, tree: &'t Tree, lowered: &Lowered, found: &Reductions) -> Written<'t> {
+        let order = Order::Known(self.followed(tree, &lowered.func, found));
+        Written { tree, beside: self.beside_others(tree, lowered), seen: None, order }
+    }
+
+    /// What a reading knows of its operations, and of those of the bodies that the text has in it besides.
+    fn beside_others(&self, tree: &Tree, lowered: &Lowered) -> Rc<Beside> {
         let applied = self.items.bodies.values().filter(|body| is_applied(&body.signature));
         let others = applied.map(|body| {
             let items = body.seen(self.items);
@@ -69,18 +92,18 @@ impl Function<'_> {
             let tree = function.read(body.block.clone(), &mut Expansion::default());
             beside(&tree, &lower(&tree, &function.name(), Promotion::default()))
         });
-        Written::whole(tree, lowered, others.collect())
+        Rc::new(beside(tree, lowered).with(others))
     }
 
-    /// The function after the passes; for whoever runs it, with its loops as the CPU has them, and whether it has any in lanes.
-    pub fn as_computed(&self, tree: &Tree, lowered: &Lowered) -> (Func, bool) {
+    /// The function after the passes, with its loops in the order of the CPU's; for whoever runs it, whether it has any in lanes.
+    pub fn as_computed(&self, tree: &Tree, lowered: &Lowered, written: &Written<'_>) -> (Func, bool) {
         let texts = Texts::of(tree);
         let mut outcome = self.outcome(&lowered.func, &texts, false);
+        self.carry_last_as_the_cpu((tree, lowered), &mut outcome, || written.followed(self));
         let split = match &self.items.sight {
             Sight::Attribute => false,
             Sight::Evaluator | Sight::Farther { .. } => {
-                let loops = self.loops((tree, lowered), &mut outcome, &texts, &Chains::default(), &mut Vec::new());
-                !loops.split.is_empty()
+                self.without_inverse_roots((tree, lowered), &mut outcome, &texts)
             }
         };
         (outcome.func, split)

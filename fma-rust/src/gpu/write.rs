@@ -4,29 +4,28 @@ use fma_ir::{Func, Ty};
 use fma_ptx::{Callee, Source, Why};
 use proc_macro2::Span;
 
-use super::bodies::{Body, is_called};
+use super::bodies::is_called;
 use super::callee::open;
 use super::concrete::is_for_own;
-use super::inner::{self, hoisted, with_inner};
+use super::inner::{hoisted, with_inner};
 use super::instance::{Instance, has_parameters};
 use super::seen::Written;
+use super::spread::{gives, spread};
+use super::statements::Statements;
 use super::{
     Callees, Found, Places, Refused, Text, causes, launch, lost, program, source, texts, unseen, without_uses,
 };
 use crate::attribute::Ptx;
-use crate::compared;
 use crate::expand::Expansion;
-use crate::gpu::plainer::{any_given, applies, is_applied, is_rich, plainer, told, told_items, with_bodies};
-use crate::items::{spelled, with_enums};
+use crate::gpu::plainer::{is_applied, told, told_items};
+use crate::items::with_enums;
 use crate::lower::{Lowered, lower};
 use crate::message::Message;
 use crate::pairs::keep_words;
-use crate::parted::parted;
 use crate::place::{same, stand_in_source};
+use crate::reduce::Reductions;
 use crate::rewrite::Function;
-use crate::sought::Sought;
 use crate::tree::{Items, Tree};
-use crate::understood::Understood;
 
 /// A body that is read for PTX.
 struct Own {
@@ -40,49 +39,6 @@ struct Own {
 }
 
 impl Function<'_> {
-    /// Its body for PTX, where that is asked for and is not the one that the CPU's is read from.
-    pub fn statements(&self, block: &syn::Block, read: &Understood) -> Option<syn::Block> {
-        self.options.ptx.as_ref()?;
-        if let Some((signature, block, items)) = self.in_modules(block) {
-            let (block, items) = (hoisted(&block).unwrap_or(block), with_enums(items));
-            let function = Function { signature: &signature, items: &items, ..*self };
-            return Some(if has_parameters(&signature) { block } else { function.plainer(&block) });
-        }
-        if let Some(block) = hoisted(block) {
-            return Some(if has_parameters(self.signature) { block } else { self.plainer(&block) });
-        }
-        let calls_generic = || self.items.functions.values().chain(self.items.inherent.values()).any(has_parameters);
-        match has_parameters(self.signature) {
-            true => Some(block.clone()),
-            false if is_rich(block) || inner::any(block) || calls_generic() => Some(self.plainer(block)),
-            false if read.otherwise || !self.items.enums.is_empty() => Some(self.plainer(block)),
-            false if any_given(self.signature, block, self.items) || applies(block, self.items) => {
-                Some(self.plainer(block))
-            }
-            false => None,
-        }
-    }
-
-    fn plainer(&self, block: &syn::Block) -> syn::Block {
-        let read = |body: &Body| {
-            let items = body.seen(self.items);
-            Function { signature: &body.signature, options: &body.options, items: &items, ..*self }
-                .for_text(&body.block)
-        };
-        let block = with_bodies(self.for_text(block), self.signature, (self.items, self.options), &read);
-        plainer(&block, self.signature, &with_enums(self.items.clone())).unwrap_or(block)
-    }
-
-    /// The body as the CPU's is computed.
-    fn for_text(&self, block: &syn::Block) -> syn::Block {
-        let (stepped, _) = self.stepped(block, &Sought::of(self.signature, block));
-        let (unrolled, _) = self.unrolled(stepped.unwrap_or_else(|| block.clone()), false);
-        let mut block = parted(unrolled);
-        spelled(&mut block, self.items);
-        compared::spelled(&mut block, self.items);
-        block
-    }
-
     /// A body of its own, read, lowered and rewritten. What holds no pair of floats in the body that the CPU runs holds none here.
     fn read_again(
         &self,
@@ -102,7 +58,7 @@ impl Function<'_> {
         let mut promotion = self.promotion(&tree, expansion);
         keep_words(&mut promotion, &tree, written.tree);
         let mut lowered = lower(&tree, &self.name(), promotion);
-        let (mut func, split) = self.as_computed(&tree, &lowered);
+        let (mut func, split) = self.as_computed(&tree, &lowered, written);
         if let Some(instance) = instance {
             instance.settle(&mut tree, &mut lowered, &mut func);
         }
@@ -112,8 +68,9 @@ impl Function<'_> {
     /// Its texts, where they are asked for.
     pub fn texts(
         &self,
-        (tree, lowered, func): (&Tree, &Lowered, &Func),
-        statements: Option<syn::Block>,
+        read: (&Tree, &Lowered, &Func),
+        loops: &Reductions,
+        statements: Option<Statements>,
         expansion: &mut Expansion,
     ) -> Vec<Text> {
         let Some(ptx) = self.options.ptx.as_ref().filter(|_| self.is_wanted(expansion)) else { return Vec::new() };
@@ -124,38 +81,39 @@ impl Function<'_> {
             expansion.errors.error_once(place, Message::NoPtx { why });
             return Vec::new();
         }
-        let within = statements.as_ref().and_then(|block| self.in_modules(block));
-        let (signature, around) =
-            within.as_ref().map_or((self.signature, self.items), |(signature, _, items)| (signature, items));
-        let items = statements.as_ref().map(|block| with_enums(with_inner(around, block, self.options)));
+        if let Some(place) = statements.as_ref().and_then(|statements| statements.refused) {
+            expansion.errors.error_once(place, Message::NoPtx { why: Why::Held });
+            return Vec::new();
+        }
+        let (block, around) = statements.map_or((None, None), |read| (Some(read.block), read.around));
+        let (signature, around) = around.as_ref().map_or((self.signature, self.items), |(sig, items)| (sig, items));
+        let items = block.as_ref().map(|block| with_enums(with_inner(around, block, self.options)));
         let this = Function { signature, items: items.as_ref().unwrap_or(around), ..*self };
-        this.texts_by_types(ptx, statements, (tree, lowered, func), expansion)
+        this.texts_by_types(ptx, block, (read, loops), expansion)
     }
 
     /// Whether it is only for those that call it.
     fn is_for_others(&self, ptx: &Ptx) -> bool {
         let Function { signature, items, .. } = *self;
         let is_open = is_for_own(signature, items) || is_called(signature, &items.bodies);
-        !items.bodies.is_empty() && (is_applied(signature) || ptx.instances.is_empty() && is_open)
+        !items.bodies.is_empty()
+            && (is_applied(signature) || gives(signature, items) || ptx.instances.is_empty() && is_open)
     }
 
     fn texts_by_types(
         &self,
         ptx: &Ptx,
         statements: Option<syn::Block>,
-        (tree, lowered, func): (&Tree, &Lowered, &Func),
+        ((tree, lowered, func), loops): ((&Tree, &Lowered, &Func), &Reductions),
         expansion: &mut Expansion,
     ) -> Vec<Text> {
-        match statements {
-            Some(block) if has_parameters(self.signature) => {
-                self.instances(ptx, &block, &self.as_read(tree, lowered), expansion)
-            }
-            Some(block) => {
-                let own = self.read_again(block, &self.as_read(tree, lowered), None, &mut Expansion::default());
-                self.texts_of(ptx, (&own.tree, &own.lowered, &own.func), expansion)
-            }
-            None => self.texts_of(ptx, (tree, lowered, func), expansion),
+        let Some(block) = statements else { return self.texts_of(ptx, (tree, lowered, func), expansion) };
+        let written = self.as_read(tree, lowered, loops);
+        if has_parameters(self.signature) {
+            return self.instances(ptx, &block, &written, expansion);
         }
+        let own = self.read_again(block, &written, None, &mut Expansion::default());
+        self.texts_of(ptx, (&own.tree, &own.lowered, &own.func), expansion)
     }
 
     /// The texts of a generic function, for the types that are named.
@@ -269,8 +227,24 @@ impl Function<'_> {
     ) -> Result<Callee, Refused> {
         let tree = self.read(block.clone(), &mut Expansion::default());
         let written = self.written(&block, &tree);
+        let spread = spread(self, &block).transpose();
+        let spread = spread.map_err(|place| Refused { why: Why::Held, place, call: None })?;
+        let (signature, items) =
+            spread.as_ref().map_or((self.signature, self.items), |as_held| (&as_held.signature, &as_held.items));
+        let block = spread.as_ref().map_or(&block, |as_held| &as_held.block);
+        let this = Function { signature, items, ..*self };
         let block = instance.map_or_else(|| block.clone(), |instance| instance.body(block.clone()));
-        let own = self.read_again(self.plainer(&block), &written, instance, &mut Expansion::default());
+        this.made_callee(block, &written, instance, callees)
+    }
+
+    fn made_callee(
+        &self,
+        block: syn::Block,
+        written: &Written<'_>,
+        instance: Option<&Instance>,
+        callees: &mut Callees,
+    ) -> Result<Callee, Refused> {
+        let own = self.read_again(self.plainer(&block), written, instance, &mut Expansion::default());
         let Own { tree, lowered, mut func, unknown, split } = own;
         callees.split |= split;
         if let Some((place, why)) = unknown.first().cloned().or_else(|| self.of_generic_impl(&func)) {

@@ -6,6 +6,7 @@ use fma_core::Format;
 use syn::{Expr, Item, parse_quote};
 
 use super::operators::derives;
+use super::{has_lifetimes_alone, named_alone};
 use crate::tree::{Type, is_conditional, operator_trait, primitive};
 
 /// A method or an associated function.
@@ -51,9 +52,8 @@ fn of_item(item: &Item, content: &[Item]) -> Vec<Member> {
 
 fn of_impl(block: &syn::ItemImpl, content: &[Item]) -> Option<Vec<Member>> {
     let syn::Type::Path(path) = &*block.self_ty else { return None };
-    let owner = path.path.get_ident()?;
-    let open = |param: &syn::GenericParam| !matches!(param, syn::GenericParam::Lifetime(_));
-    if is_conditional(&block.attrs) || block.generics.params.iter().any(open) {
+    let owner = named_alone(&path.path)?;
+    if is_conditional(&block.attrs) || !has_lifetimes_alone(&block.generics) {
         return None;
     }
     let own = block.items.iter().filter_map(|item| match item {
@@ -105,7 +105,7 @@ fn defaults(item: &syn::ItemTrait) -> impl Iterator<Item = syn::ImplItemFn> {
 /// Whether a module declares a type without parameters. Of others, who knows what impls there are elsewhere?
 fn is_declared(owner: &syn::Ident, content: &[Item]) -> bool {
     content.iter().any(|item| match item {
-        Item::Struct(item) => item.ident == *owner && item.generics.params.is_empty(),
+        Item::Struct(item) => item.ident == *owner && has_lifetimes_alone(&item.generics),
         Item::Enum(item) => item.ident == *owner && item.generics.params.is_empty(),
         _ => false,
     })

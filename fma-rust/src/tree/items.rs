@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use quote::ToTokens;
 
-use crate::items::{Enum, Operator, Tagged};
+use crate::items::{Enum, Operator, Tagged, named_alone};
 
 use super::{Inner, Shared, Type, TypeId, Types, words_of};
 use fma_core::Format;
@@ -143,6 +143,7 @@ impl Items {
                 _ => self.named(&name),
             },
             (syn::PathArguments::None, _) if std_path(path) || half_path(path) => primitive(&name),
+            (syn::PathArguments::AngleBracketed(_), 1) if named_alone(path).is_some() => self.named(&name),
             (syn::PathArguments::AngleBracketed(list), 1) if !self.shadowed.contains(&name) => {
                 self.container(types, &name, list)
             }

@@ -6,6 +6,7 @@ use super::maybe::{Maybe, is_none};
 use super::rows::is_row;
 use super::several::asks_several;
 use super::taken::{Options, some};
+use super::words::looped;
 use crate::reduce::{Item, Names, is_plain, tail};
 use crate::tree::TRAP;
 
@@ -89,10 +90,10 @@ impl Options {
         if !conjuncts(&turns.cond).iter().any(asks) {
             return None;
         }
-        let (label, cond, body) = (&turns.label, &turns.cond, &turns.body);
+        let (cond, body) = (&turns.cond, &turns.body);
         let choice: syn::ExprIf = parse_quote!(if #cond #body else { break; });
         let turn = self.if_let(&choice)?;
-        Some(parse_quote!(#label loop { #turn }))
+        Some(looped(turns, &turn))
     }
 
     /// `match option { Some(x) if … => …, None => … }`

@@ -145,10 +145,23 @@ fn written(expr: &Expr) -> Option<usize> {
         Expr::Array(array) => Some(array.elems.len()),
         Expr::Repeat(repeat) => number(&repeat.len),
         Expr::Paren(inner) => written(&inner.expr),
+        Expr::Call(call) => match &*call.func {
+            Expr::Path(path) if is_from_fn(path) => said(path),
+            _ => None,
+        },
         Expr::Block(block) => match block.block.stmts.last()? {
             Stmt::Expr(last, None) => written(last),
             _ => None,
         },
+        _ => None,
+    }
+}
+
+/// The length in `from_fn::<f32, 4, _>`.
+fn said(path: &syn::ExprPath) -> Option<usize> {
+    let syn::PathArguments::AngleBracketed(list) = &path.path.segments.last()?.arguments else { return None };
+    match list.args.iter().nth(1)? {
+        syn::GenericArgument::Const(length) => number(length),
         _ => None,
     }
 }
@@ -171,7 +184,7 @@ impl Lists {
     fn made(&mut self, expr: &mut Expr, length: Option<usize>) {
         let Expr::Call(call) = &*expr else { return };
         let (Expr::Path(path), Some(by), 1) = (&*call.func, call.args.first(), call.args.len()) else { return };
-        if let Some(length) = length.filter(|length| is_from_fn(path) && *length <= MOST) {
+        if let Some(length) = length.or_else(|| said(path)).filter(|length| is_from_fn(path) && *length <= MOST) {
             *expr = self.each(by, length);
         }
     }
@@ -233,6 +246,7 @@ impl VisitMut for Lists {
 
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         visit_mut::visit_expr_mut(self, expr);
+        self.made(expr, None);
         let said = match &*expr {
             Expr::MethodCall(call) => self.mapped(call),
             _ => None,

@@ -4,6 +4,7 @@
 //! What the CPU hands to a function of the standard library, or to a closure, is rounded first: it stands behind an
 //! [`Edge`](crate::tree::Edge), across which nothing is fused.
 
+mod apart;
 mod applied;
 mod arms;
 mod asserts;
@@ -30,6 +31,7 @@ mod fallible;
 mod fixed;
 mod gathered;
 mod given;
+mod giving;
 mod heads;
 mod indexed;
 mod kept;
@@ -43,6 +45,7 @@ mod methods;
 mod mixed;
 mod narrow;
 mod numbers;
+mod opened;
 mod order;
 mod ordering;
 mod out;
@@ -72,6 +75,7 @@ use crate::compared;
 use crate::reduce::{Reading, UNKNOWN, unrolled};
 use crate::tree::Items;
 pub use applied::{any as applies, is_applied, takes_functions};
+pub use bound::Bound;
 pub use changed::changed;
 pub use given::{GIVEN, OPTIONAL, told, told_items};
 pub use heads::parts;
@@ -119,6 +123,7 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     own.hide(&mut block);
     bytes::plain(&mut block, &own);
     declared(&mut block, signature, items);
+    one_by_one(&mut block, signature);
     asserts::plain(&mut block);
     broken::plain(&mut block);
     named(&mut block, signature, items);
@@ -147,6 +152,13 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     let mut block = in_statements(block, signature, items);
     own.show(&mut block);
     Some(block)
+}
+
+/// What is said of several at once, and where options are made or changed without a name.
+fn one_by_one(block: &mut syn::Block, signature: &syn::Signature) {
+    apart::plain(block);
+    opened::plain(block);
+    giving::plain(block, signature);
 }
 
 /// Chains and closures as statements.

@@ -10,6 +10,7 @@ use super::bound::Bound;
 use super::called::Signatures;
 use super::fallible::{Outcome, Sources, held, named};
 use super::kinds::{Kinds, is_unit, within};
+use super::words::looped;
 use crate::reduce::Names;
 use crate::tree::Items;
 use crate::walk::visit_mut::{self, VisitMut};
@@ -248,9 +249,9 @@ impl Results<'_> {
 
     fn while_let(&mut self, turns: &syn::ExprWhile) -> Option<Expr> {
         let Expr::Let(_) = &*turns.cond else { return None };
-        let (label, cond, body) = (&turns.label, &turns.cond, &turns.body);
+        let (cond, body) = (&turns.cond, &turns.body);
         let turn = self.if_let(&parse_quote!(if #cond #body else { break; }))?;
-        Some(parse_quote!(#label loop { #turn }))
+        Some(looped(turns, &turn))
     }
 }
 

@@ -1,8 +1,8 @@
 //! Whether a body has anything to say in fewer words.
 
 use super::{
-    RICH, begun, broken, bytes, checked, default, endless, ends, heads, lengths, lets, lists, methods, mixed, numbers,
-    ordering, rows, sequences, spelled, views, whole, wide, words,
+    RICH, apart, begun, broken, bytes, checked, default, endless, ends, heads, lengths, lets, lists, methods, mixed,
+    numbers, ordering, rows, sequences, spelled, views, whole, wide, words,
 };
 use crate::walk::visit::{self, Visit};
 
@@ -65,7 +65,7 @@ impl Visit<'_> for Rich {
         visit::visit_arm(self, arm);
     }
     fn visit_local(&mut self, local: &syn::Local) {
-        self.0 |= begun::is_one(local) || lets::is_one(local) || is_lent(local);
+        self.0 |= begun::is_one(local) || lets::is_one(local) || is_lent(local) || apart::is_bound(local);
         // What it is first given may be a literal, whose type is that of what it is given then.
         self.0 |= local.init.is_none() && !matches!(local.pat, syn::Pat::Type(_));
         self.0 |= rows::is_row(&local.pat) && local.init.as_ref().is_some_and(|init| init.diverge.is_some());
@@ -77,6 +77,10 @@ impl Visit<'_> for Rich {
         self.0 |= spelled::is_one(path);
         self.0 |= methods::bound(path).is_some() || methods::converted(path).is_some();
         self.0 |= words::made_of_bytes(path).is_some() || words::float_of_bytes(path).is_some();
+    }
+    fn visit_expr_assign(&mut self, assign: &syn::ExprAssign) {
+        self.0 |= apart::is_set(assign);
+        visit::visit_expr_assign(self, assign);
     }
     fn visit_expr_break(&mut self, leave: &syn::ExprBreak) {
         self.0 |= broken::is_taking(leave);

@@ -11,6 +11,7 @@ use super::maybe::{Maybe, is_none};
 use super::put::{Bare, Put};
 use super::rows::{is_row, named_part, row};
 use super::typed::unseen;
+use super::words::run_over;
 use crate::reduce::{Item, Names, is_plain, let_each};
 use crate::walk::visit::Visit;
 use crate::walk::visit_mut::{self, VisitMut};
@@ -239,9 +240,9 @@ fn streams(block: &mut syn::Block, bound: &Bound) {
                 block.stmts.iter().position(|stmt| next_of(stmt).is_some_and(|(of, ..)| of == iterator))
             && place > at
             && is_moved(&iterator, &head, &block.stmts[at + 1..place], bound)
-            && let Some((_, pat, body)) = next_of(&block.stmts[place])
+            && let Some((_, pat, turns)) = next_of(&block.stmts[place])
         {
-            block.stmts[place] = parse_quote!(for #pat in #head #body);
+            block.stmts[place] = run_over(turns, pat, &head);
             block.stmts.remove(at);
         } else {
             at += 1;
@@ -291,9 +292,9 @@ fn declared(stmt: &Stmt) -> Option<(String, Expr)> {
         .then(|| (ident.ident.to_string(), (*init.expr).clone()))
 }
 
-fn next_of(stmt: &Stmt) -> Option<(String, Pat, syn::Block)> {
+fn next_of(stmt: &Stmt) -> Option<(String, &Pat, &syn::ExprWhile)> {
     let Stmt::Expr(Expr::While(turns), _) = stmt else { return None };
     let (Expr::Let(found), None) = (&*turns.cond, &turns.label) else { return None };
     let Expr::MethodCall(call) = &*found.expr else { return None };
-    (call.method == "next").then(|| Some((name(&call.receiver)?, some(&found.pat)?.clone(), turns.body.clone())))?
+    (call.method == "next").then(|| Some((name(&call.receiver)?, some(&found.pat)?, turns)))?
 }

@@ -36,6 +36,18 @@ pub fn contained(range: &Expr, item: &Expr) -> Option<Expr> {
     Some(parse_quote!({ let fastmath_item = #item; #within }))
 }
 
+/// A `loop` in the place of a `while`, which is known by where its word stands.
+pub fn looped(turns: &syn::ExprWhile, turn: &Expr) -> Expr {
+    let (label, word) = (&turns.label, syn::Token![loop](turns.while_token.span));
+    parse_quote!(#label #word { #turn })
+}
+
+/// The same as a `for`.
+pub fn run_over(turns: &syn::ExprWhile, pat: &syn::Pat, head: &Expr) -> syn::Stmt {
+    let (body, word) = (&turns.body, syn::Token![for](turns.while_token.span));
+    parse_quote!(#word #pat in #head #body)
+}
+
 /// `ray.at(t).x`, `(a + b).x` and `x.iter().fold((0.0, 0), …).1`: what is given has a name first.
 pub fn part(field: &syn::ExprField) -> Option<Expr> {
     let (whole, member) = (&field.base, &field.member);

@@ -89,6 +89,16 @@ impl Names {
         Names::given_by("11_")
     }
 
+    /// For what is said at once, and options that are changed where they lie.
+    pub fn of_several() -> Names {
+        Names::given_by("12_")
+    }
+
+    /// For closures that give options.
+    pub fn of_giving() -> Names {
+        Names::given_by("13_")
+    }
+
     fn given_by(giver: &'static str) -> Names {
         Names { count: 0, reading: Reading::Statements, giver }
     }

@@ -5,6 +5,7 @@ use syn::{Expr, Pat, Stmt, parse_quote};
 use super::Variants;
 use super::asked::{Asked, Found};
 use crate::gpu::plainer::arms::{Asks, conjuncts, one_in_another};
+use crate::gpu::plainer::words::looped;
 use crate::reduce::Names;
 
 impl Asks for Variants<'_> {
@@ -71,9 +72,9 @@ impl Variants<'_> {
         if !conjuncts(&turns.cond).iter().any(|condition| self.is_asked(condition)) {
             return None;
         }
-        let (label, cond, body) = (&turns.label, &turns.cond, &turns.body);
+        let (cond, body) = (&turns.cond, &turns.body);
         let turn = self.if_let(&parse_quote!(if #cond #body else { break; }))?;
-        Some(parse_quote!(#label loop { #turn }))
+        Some(looped(turns, &turn))
     }
 
     /// `let Shape::Circle(r) = shape else { … };`, and of an enum with one variant.
