@@ -154,12 +154,9 @@ fn ahead(written: &ExprForLoop, known: &Known, only: Option<usize>) -> Option<(S
     let Head { index, leaves, .. } = &head;
     let (each_of, number, slice) = (&each.for_token, own("number"), &leaves.first()?.slice);
     let (block, chunks) = head.blocks(BLOCK)?;
-    let held = casts.iter().map(Cast::held);
-    let conversions = casts.iter().map(|cast| cast.conversion(leaves, &lets, each_of));
-    let (mut items, mut steps) = head.numbered();
-    for Cast { name, .. } in &casts {
-        (items, steps) = (parse_quote!((#items, #name)), parse_quote!(#steps.zip(#name.iter().copied())));
-    }
+    let of_cast = |cast: &Cast| (cast.held(), cast.conversion(leaves, &lets, each_of));
+    let (held, conversions): (Vec<Stmt>, Vec<Stmt>) = casts.iter().map(of_cast).unzip();
+    let (items, steps) = casts.iter().fold(head.numbered(), |head, cast| cast.beside(head));
     let (at, blocks, parts): (Option<Stmt>, Pat, Expr) = match index {
         None => (None, block.clone(), chunks.clone()),
         Some(index) => (

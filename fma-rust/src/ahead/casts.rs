@@ -65,6 +65,12 @@ impl Cast {
         parse_quote!(let mut #name = [0 as #to; #BLOCK];)
     }
 
+    /// A head with these integers beside what it gives.
+    pub fn beside(&self, (items, steps): (Pat, Expr)) -> (Pat, Expr) {
+        let name = &self.name;
+        (parse_quote!((#items, #name)), parse_quote!(#steps.zip(#name.iter().copied())))
+    }
+
     /// The loop that converts a block, over what it needs of the head.
     pub fn conversion(&self, leaves: &[Leaf], lets: &[Stmt], each_of: &syn::Token![for]) -> Stmt {
         let Cast { name, float, to } = self;
