@@ -167,6 +167,7 @@ mod steps;
 mod strangers;
 mod strides;
 mod swept;
+mod taken_types;
 mod transformations;
 mod transformed;
 mod truths;

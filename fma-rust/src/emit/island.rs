@@ -159,7 +159,7 @@ impl Printer<'_> {
             printed = deref(printed);
             ty = inner;
         }
-        printed
+        self.taken_for_float(printed, ty)
     }
 
     /// Whether a place can be written a second time with the same meaning and no other effect.

@@ -215,7 +215,7 @@ impl Printer<'_> {
         }
         // Who reads what is kept no longer reads the variable.
         self.next.silent_assignments |= self.source.tree.local(local).mutable;
-        let (ident, name) = (self.temp(), self.name(local));
+        let (ident, name) = (self.temp(), self.held_number(local));
         self.bind_temp(value, ident.clone(), self.places.len().saturating_sub(1), &name);
         Some(let_(binding(&ident), name))
     }
@@ -232,7 +232,7 @@ impl Printer<'_> {
             let tree = self.source.tree;
             let hides = |bind: &LocalId| *bind != local && tree.local(*bind).ident == tree.local(local).ident;
             if binds.iter().any(hides) && self.is_held(local, value) {
-                let (ident, name) = (self.temp(), self.name(local));
+                let (ident, name) = (self.temp(), self.held_number(local));
                 self.bind_temp(value, ident.clone(), self.places.len().saturating_sub(1), &name);
                 list.push(let_(binding(&ident), name));
             }

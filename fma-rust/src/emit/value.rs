@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use fma_core::Format;
 use fma_ir::{Class, FloatOp, Op, Site, Ty, Value, ValueId};
 
-use super::build::{binding, let_, method, name, tuple};
+use super::build::{binary, binding, let_, method, name, tuple};
 use super::literal::literal;
 use super::print::Printer;
 use super::temp::Shared;
-use crate::tree::{ExprId, Kind, LocalId, Type};
+use crate::tree::{ExprId, Kind, LocalId, Type, TypeId};
 
 /// How many operations may stand one inside the other.
 const DEEPEST: usize = 96;
@@ -59,7 +60,7 @@ impl Printer<'_> {
             return name(&ident);
         }
         if let Some(local) = self.held(value) {
-            return self.name(local);
+            return self.held_number(local);
         }
         if let Some(local) = self.held_in_pair(value) {
             return method(self.name(local), "hi", Vec::new());
@@ -71,6 +72,23 @@ impl Printer<'_> {
             Op::Const(_) | Op::Float(_) | Op::Powi(_) | Op::Compare(_) | Op::Test(_) => self.computed(value),
             Op::Logic(_) | Op::Select | Op::Cast => self.computed(value),
         }
+    }
+
+    /// What a local holds, as a number.
+    pub(super) fn held_number(&mut self, local: LocalId) -> syn::Expr {
+        let (name, ty) = (self.name(local), self.source.tree.local(local).ty);
+        self.taken_for_float(name, ty)
+    }
+
+    /// What is taken for a float may refer to one: a product with 1 is that float either way.
+    pub(super) fn taken_for_float(&self, printed: syn::Expr, ty: TypeId) -> syn::Expr {
+        let types = &self.source.tree.types;
+        let one: syn::Expr = match types.resolve(ty) {
+            Type::Float(Format::F32) => syn::parse_quote!(1.0f32),
+            Type::Float(Format::F64) => syn::parse_quote!(1.0f64),
+            _ => return printed,
+        };
+        if types.is_taken(ty) { binary(printed, syn::BinOp::Mul(Default::default()), one) } else { printed }
     }
 
     /// The author's name for a number, where it was read under that name and means the same here.

@@ -79,6 +79,8 @@ pub struct Types {
     pub(super) alone: Vec<TypeId>,
     /// How many elements sequences have whose types say so, by the type of their elements: what is cut from one has no more.
     counts: Vec<(TypeId, usize)>,
+    /// Those that are floats, or references to such, because `ty = f64` says so.
+    taken: Vec<TypeId>,
 }
 
 impl Types {
@@ -163,6 +165,19 @@ impl Types {
         if matches!(self.get(root), Type::Unknown | Type::FloatLiteral) {
             self.cells[root.0] = Cell::Is(ty);
         }
+    }
+
+    /// Takes what nothing is known of for a float, because the author said so: what has that type may refer to one.
+    pub fn take_for(&mut self, id: TypeId, format: Format) {
+        if self.get(id) == Type::Unknown {
+            self.taken.push(id);
+        }
+        self.assume(id, Type::Float(format));
+    }
+
+    /// Whether a type was taken for a float.
+    pub fn is_taken(&self, id: TypeId) -> bool {
+        self.taken.iter().any(|taken| self.root(*taken) == self.root(id))
     }
 
     /// Each type parameter is the float that it is given.

@@ -153,7 +153,7 @@ impl Reader<'_> {
         let may = |ty: Type| matches!(ty, Type::Unknown | Type::FloatLiteral) || ty == Type::Float(format);
         let ids = [left, right].map(|id| self.types.behind_refs(self.exprs[id.0].ty));
         if ids.iter().all(|id| may(self.types.get(*id))) {
-            ids.iter().for_each(|id| self.types.assume(*id, Type::Float(format)));
+            ids.iter().for_each(|id| self.types.take_for(*id, format));
         }
     }
 }
