@@ -6,6 +6,9 @@ use super::coefficients::Coefficients;
 use super::steps::{decompose, polynomial, power_of_two, reciprocal_power, round_multiple, with_sign};
 use super::{Fusing, Lane, Scalar};
 
+/// From so many bits on, a machine's estimates are right at subnormal numbers as well: AVX-512 has 14, AVX2 fewer, and infinity there.
+const FROM_SUBNORMAL: u32 = 14;
+
 /// `1/x`: the division itself, which every SIMD unit has.
 #[inline(always)]
 pub fn rcp<F: Fusing, L: Lane>(x: L) -> L {
@@ -41,7 +44,7 @@ pub fn rsqrt_regular<F: Fusing, L: Lane>(x: L) -> L {
 #[inline(always)]
 fn estimated<F: Fusing, L: Lane>(x: L) -> Option<L> {
     let estimate = x.estimated_inverse_root()?;
-    let is_for_all = L::ESTIMATE_BITS >= 14 || !x.any_below(L::Scalar::MIN_NORMAL);
+    let is_for_all = L::ESTIMATE_BITS >= FROM_SUBNORMAL || !x.any_below(L::Scalar::MIN_NORMAL);
     if F::ONE_ROUNDING && is_for_all { Some(estimate) } else { None }
 }
 
@@ -108,7 +111,7 @@ fn refined_reciprocal<F: Fusing, L: Lane>(x: L) -> Option<L> {
 /// for; the root itself elsewhere, and where an argument is so small that what it is corrected by is not exact.
 #[inline(always)]
 pub fn root_regular<F: Fusing, L: Lane>(x: L) -> L {
-    let Some(estimate) = x.estimated_inverse_root().filter(|_| F::ONE_ROUNDING && L::ESTIMATE_BITS >= 14) else {
+    let Some(estimate) = x.estimated_inverse_root().filter(|_| F::ONE_ROUNDING && L::ESTIMATE_BITS >= FROM_SUBNORMAL) else {
         return x.square_root();
     };
     if x.any_below(L::Scalar::MIN_NORMAL * L::Scalar::SUBNORMAL_SCALE) {
