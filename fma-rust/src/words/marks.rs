@@ -15,6 +15,9 @@ use crate::walk::visit::{self, Visit};
 /// What declares items, whose names have no context.
 const ITEMS: [&str; 7] = ["fn", "mod", "struct", "enum", "union", "trait", "type"];
 
+/// The context of what no macro wrote.
+const CALLER: &str = "#0";
+
 /// What is made of an attribute and its item in which each name is one variable's.
 pub fn set_apart(
     attribute: TokenStream,
@@ -25,7 +28,8 @@ pub fn set_apart(
     if marks.0.is_empty() {
         return made(attribute, item);
     }
-    let [attribute, item] = [attribute, item].map(|tokens| each(tokens, None, &|word, span| marks.marked(word, span)));
+    let [attribute, item] =
+        [attribute, item].map(|tokens| each(tokens, None, &|word, token| marks.marked(word, token)));
     // Fields that were named as variables have colons where those were replaced.
     let written = |word: &str| marks.written(word).unwrap_or_else(|| word.to_owned());
     super::each(made(attribute, item), &|word| marks.written(word).is_some(), &|text| by_words(text, &written))
@@ -54,12 +58,13 @@ impl Marks {
         Marks(others)
     }
 
-    fn marked(&self, word: &str, span: Span) -> Option<String> {
+    /// What a word of a token is called meanwhile.
+    fn marked(&self, word: &str, (span, token): (Span, &str)) -> Option<String> {
         let word = bare(word);
         if self.0.keys().all(|(known, _)| known != word) {
             return None;
         }
-        self.0.get(&(word.to_owned(), context(span)?)).cloned()
+        self.0.get(&(word.to_owned(), context(span, token)?)).cloned()
     }
 
     fn written(&self, word: &str) -> Option<String> {
@@ -69,10 +74,14 @@ impl Marks {
     }
 }
 
-/// The context of a span, where that can be seen.
-fn context(span: Span) -> Option<String> {
+/// The context of a word, where that can be seen. A word that stands nowhere, for its span is a longer or shorter one, is made by a procedural macro. Such are
+/// mostly the caller's, and no span tells which.
+fn context(span: Span, written: &str) -> Option<String> {
     let text = format!("{span:?}");
-    let context = text.split(' ').next()?;
+    let (context, place) = text.split_once(' ')?;
+    let (from, to) = place.strip_prefix("bytes(")?.strip_suffix(')')?.split_once("..")?;
+    let length = to.parse::<usize>().ok()?.checked_sub(from.parse().ok()?)?;
+    let context = if length == written.len() { context } else { CALLER };
     context.starts_with('#').then(|| context.to_owned())
 }
 
@@ -86,7 +95,7 @@ fn contexts(tokens: TokenStream, within: Option<Delimiter>, words: &mut BTreeMap
                 let word = ident.to_string();
                 if !word.starts_with(char::is_uppercase) && around.is_variable(at) {
                     // All words are outside of the compiler.
-                    let Some(context) = context(ident.span()) else { return };
+                    let Some(context) = context(ident.span(), &word) else { return };
                     words.entry(bare(&word).to_owned()).or_default().insert(context);
                 }
             }
@@ -114,8 +123,9 @@ impl Bound {
 
 impl Visit<'_> for Bound {
     fn visit_pat_ident(&mut self, name: &syn::PatIdent) {
-        if let Some(context) = context(name.ident.span()) {
-            let contexts = self.0.entry(bare(&name.ident.to_string()).to_owned()).or_default();
+        let word = name.ident.to_string();
+        if let Some(context) = context(name.ident.span(), &word) {
+            let contexts = self.0.entry(bare(&word).to_owned()).or_default();
             if !contexts.contains(&context) {
                 contexts.push(context);
             }
@@ -125,7 +135,7 @@ impl Visit<'_> for Bound {
 }
 
 /// What gives a word another one, if it has one.
-type Change<'a> = &'a dyn Fn(&str, Span) -> Option<String>;
+type Change<'a> = &'a dyn Fn(&str, (Span, &str)) -> Option<String>;
 
 /// The tokens with other words for variables; fields have no context, nor have paths and items.
 fn each(tokens: TokenStream, within: Option<Delimiter>, change: Change<'_>) -> TokenStream {
@@ -138,12 +148,14 @@ fn each(tokens: TokenStream, within: Option<Delimiter>, change: Change<'_>) -> T
             TokenTree::Group(changed)
         }
         TokenTree::Ident(ident) if around.is_variable(at) => {
-            let other = change(&ident.to_string(), ident.span()).map(|word| named(&word, ident.span()));
+            let word = ident.to_string();
+            let other = change(&word, (ident.span(), &word)).map(|word| named(&word, ident.span()));
             TokenTree::Ident(other.unwrap_or_else(|| ident.clone()))
         }
         // Texts name variables.
         TokenTree::Literal(literal) => {
-            let of_word = |word: &str| change(word, literal.span()).unwrap_or_else(|| word.to_owned());
+            let token = literal.to_string();
+            let of_word = |word: &str| change(word, (literal.span(), &token)).unwrap_or_else(|| word.to_owned());
             let changed = of_literal(literal, &|text| by_words(text, &of_word));
             TokenTree::Literal(changed.unwrap_or_else(|| literal.clone()))
         }
