@@ -156,10 +156,7 @@ fn ahead(written: &ExprForLoop, known: &Known, only: Option<usize>) -> Option<(S
     let (block, chunks) = head.blocks(BLOCK)?;
     let held = casts.iter().map(Cast::held);
     let conversions = casts.iter().map(|cast| cast.conversion(leaves, &lets, each_of));
-    let (mut items, mut steps) = head.numbered();
-    for Cast { name, .. } in &casts {
-        (items, steps) = (parse_quote!((#items, #name)), parse_quote!(#steps.zip(#name.iter().copied())));
-    }
+    let (items, steps) = casts.iter().fold(head.numbered(), with_integers);
     let (at, blocks, parts): (Option<Stmt>, Pat, Expr) = match index {
         None => (None, block.clone(), chunks.clone()),
         Some(index) => (
@@ -183,4 +180,9 @@ fn ahead(written: &ExprForLoop, known: &Known, only: Option<usize>) -> Option<(S
         }
     };
     Some((converted, casts))
+}
+
+/// The items of a block with the integers that are made of them.
+fn with_integers((items, steps): (Pat, Expr), Cast { name, .. }: &Cast) -> (Pat, Expr) {
+    (parse_quote!((#items, #name)), parse_quote!(#steps.zip(#name.iter().copied())))
 }
