@@ -8,6 +8,7 @@ mod head;
 mod uses;
 
 use proc_macro2::{Literal, Span};
+use quote::ToTokens;
 use syn::{BinOp, Expr, ExprForLoop, Lit, Pat, Stmt, parse_quote};
 
 use crate::marked::Marked;
@@ -85,6 +86,9 @@ impl Counter {
     fn value(&self, number: &syn::Ident, has_grown: bool) -> Option<Expr> {
         let (ty, by) = (&self.ty, Literal::u64_unsuffixed(self.by));
         let first = if has_grown { self.first.checked_add(self.by)? } else { self.first };
+        if first > greatest(&self.ty)? {
+            return None;
+        }
         let number: Expr = parse_quote!(#number as #ty);
         let grown: Expr = if self.by == 1 { number } else { parse_quote!((#number) * #by) };
         let first_of = Literal::u64_unsuffixed(first);
@@ -144,6 +148,14 @@ fn begun(stmt: &Stmt) -> Option<(&syn::Ident, Option<syn::Type>, u64)> {
     let ty = said.cloned().or(suffix);
     let is_known = ty.as_ref().is_none_or(steady::is_integer);
     is_known.then_some((ident, ty, first.base10_parse().ok()?))
+}
+
+/// The greatest literal of a type of integers, on any machine.
+fn greatest(ty: &syn::Type) -> Option<u64> {
+    let name = ty.to_token_stream().to_string();
+    let (sign, bits) = name.split_at_checked(1)?;
+    let bits: u32 = if bits == "size" { 32 } else { bits.parse().ok()? };
+    u64::MAX.checked_shr(64_u32.checked_sub(bits)? + u32::from(sign == "i"))
 }
 
 /// The statement of a turn that grows an integer, and by what.

@@ -5,6 +5,7 @@
 //! sight. An array becomes variables for one loop, in which nothing but its elements is named, by numbers; behind the loop it holds them again.
 
 mod arrays;
+mod asked;
 mod behind;
 mod closures;
 mod named;

@@ -21,9 +21,9 @@ pub fn set_apart(
     made: impl Fn(TokenStream, TokenStream) -> TokenStream,
 ) -> TokenStream {
     let made = |attribute, item| short::set_apart(attribute, item, names, &made);
-    marks::set_apart(item, |item| match any(item.clone()) {
-        true => as_written(made(apart(attribute.clone()), apart(item))),
-        false => made(attribute.clone(), item),
+    marks::set_apart(attribute, item, |attribute, item| match any(item.clone()) {
+        true => as_written(made(apart(attribute), apart(item))),
+        false => made(attribute, item),
     })
 }
 

@@ -70,6 +70,45 @@ macro_rules! counting {
                 [sum, n as f64]
             }
 
+            #[$($attribute)*]
+            pub fn of_a_range(x: &[f64]) -> [f64; 2] {
+                let (mut sum, terms) = (0.0, x.len() as u64);
+                let mut k = 3u32;
+                for i in 0..=terms {
+                    sum += k as f64 * 0.5 - i as f64;
+                    k += 1;
+                }
+                [sum, k as f64]
+            }
+
+            /// What is handed on to the head is there once.
+            #[$($attribute)*]
+            pub fn handed_on(x: &[f64], out: &mut [f64], y: Vec<f64>) -> [f64; 2] {
+                let mut n = 0u32;
+                for (v, o) in x.iter().zip(out) {
+                    n += 1;
+                    *o = v * n as f64;
+                }
+                let (mut sum, mut k) = (0.0, 1u32);
+                for (v, w) in x.iter().zip(y) {
+                    sum += (v - w) * k as f64;
+                    k += 1;
+                }
+                [sum + n as f64, k as f64]
+            }
+
+            /// There is no first count for the turn to have.
+            #[$($attribute)*]
+            pub fn full(x: &[f64]) -> f64 {
+                let mut sum = 0.0;
+                let mut n: u8 = 255;
+                for &v in x {
+                    n += 1;
+                    sum += v * n as f64;
+                }
+                sum
+            }
+
             /// The head has other turns when it is asked again.
             #[$($attribute)*]
             pub fn shrinks(x: &[f64]) -> [f64; 3] {
@@ -106,9 +145,13 @@ fn every_turn_has_its_count() {
         assert_eq!(counted::behind(&x), plain::behind(&x), "{count}");
         assert_eq!(counted::around(&x), plain::around(&x), "{count}");
         assert_eq!(counted::numbered(&x, &y), plain::numbered(&x, &y), "{count}");
+        assert_eq!(counted::of_a_range(&x), plain::of_a_range(&x), "{count}");
         assert_eq!(counted::shrinks(&x), plain::shrinks(&x), "{count}");
         let (mut one, mut other) = (y.clone(), y.clone());
         assert_eq!(counted::sets(&x, &mut one), plain::sets(&x, &mut other), "{count}");
+        assert_eq!(one, other, "{count}");
+        let [ours, theirs] = [counted::handed_on, plain::handed_on];
+        assert_eq!(ours(&x, &mut one, y.clone()), theirs(&x, &mut other, y), "{count}");
         assert_eq!(one, other, "{count}");
     }
 }
@@ -118,6 +161,8 @@ fn a_count_overflows_where_it_did() {
     for count in [0, 1, 154, 155, 156, 157, 300, 700] {
         let x = quarters(count, 3);
         let [ours, theirs] = [counted::overflows, plain::overflows].map(|sum| catch_unwind(|| sum(&x)).ok());
+        assert_eq!(ours, theirs, "{count}");
+        let [ours, theirs] = [counted::full, plain::full].map(|sum| catch_unwind(|| sum(&x)).ok());
         assert_eq!(ours, theirs, "{count}");
     }
 }

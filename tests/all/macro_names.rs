@@ -61,6 +61,49 @@ macro_rules! functions {
             }
 
             #[$($attribute)*]
+            pub fn of_two($x: f64) -> f64 {
+                let x = $x * 0.5;
+                let g = |a: f64, $x: f64| a * $x + x;
+                let h = |a: f64, x: f64| a * x - $x;
+                g(x, $x) * h($x, x)
+            }
+
+            #[$($attribute)*]
+            #[rustfmt::skip]
+            pub fn tight($v:&[f64]) -> f64 {
+                let v:&f64 = &$v[0];
+                $v[1] * *v + $v[2]
+            }
+
+            /// Some declare what they have with more than a name.
+            #[$($attribute)*]
+            pub fn records($x: f64) -> f64 {
+                #[derive(Clone, Copy)]
+                struct Pair {
+                    #[allow(unused)]
+                    x: f64,
+                    pub y: f64,
+                }
+                let x = $x * 2.0;
+                let p = Pair { x, y: $x };
+                p.x * p.y + p.$x
+            }
+
+            #[$($attribute)*]
+            pub fn raw($x: f64) -> f64 {
+                let r#x = $x * 2.0;
+                r#x * x + $x
+            }
+
+            /// Called as a variable is.
+            #[$($attribute)*]
+            #[deny(nonstandard_style)]
+            pub fn s($s: f64) -> f64 {
+                let s = $s * 3.0;
+                s * $s + s
+            }
+
+            #[$($attribute)*]
             pub fn nested($x: f64) -> f64 {
                 macro_rules! twice {
                     ($e:expr) => {{
@@ -102,4 +145,27 @@ fn each_name_is_one_variables() {
         (f(&mut point, 4.0), point.x, point.y)
     };
     same![shadowed(3.0), changed(3.0), items(&v), of_fields(fields), told(3.0), closures(3.0), nested(5.0)];
+    same![of_two(3.0), tight(&v), records(3.0), raw(3.0), s(3.0)];
+}
+
+macro_rules! in_pairs {
+    ($acc:ident) => {
+        #[fastmath(df64(acc))]
+        fn sums(v: &[f64]) -> [f64; 2] {
+            let mut $acc = 0.0;
+            let mut acc = 0.0;
+            for v in v {
+                $acc += v;
+                acc += v;
+            }
+            [$acc, acc]
+        }
+    };
+}
+
+in_pairs!(acc);
+
+#[test]
+fn an_attribute_names_variables_of_its_own_context() {
+    assert_eq!(sums(&[1.0, 1e100, 1.0, -1e100]), [0.0, 2.0]);
 }

@@ -1,5 +1,7 @@
 //! Short arrays that a loop names by an index, makes by `from_fn`, or goes through by `for_each`.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use fastmath::fastmath;
 
 macro_rules! rows {
@@ -53,6 +55,56 @@ macro_rules! rows {
                 }
             }
 
+            /// What a closure moves is a copy.
+            #[$($attribute)*]
+            pub fn copies(a: &[[f64; 3]], b: &[[f64; 3]], out: &mut [f64]) {
+                let mut by = 1.0;
+                for (o, (p, q)) in out.iter_mut().zip(a.iter().zip(b)) {
+                    let d: [f64; 3] = std::array::from_fn(move |k| {
+                        by *= 2.0;
+                        p[k] + by
+                    });
+                    let sum: f64 = q.iter().map(move |v| {
+                        by += 1.0;
+                        v * by
+                    }).sum();
+                    *o = d[0] + d[1] * d[2] + sum;
+                }
+                out[0] += by;
+            }
+
+            /// A constant that nothing else names.
+            #[$($attribute)*]
+            #[deny(unused)]
+            pub fn by_a_constant(a: &[[f64; 3]], b: &[[f64; 3]], out: &mut [f64]) {
+                const N: usize = 3;
+                for (o, (p, q)) in out.iter_mut().zip(a.iter().zip(b)) {
+                    let d: [f64; N] = std::array::from_fn(|k| p[k] - q[k]);
+                    *o = d[0] * d[0] + d[1] * d[2];
+                }
+            }
+
+            #[$($attribute)*]
+            pub fn only_lengths(a: &[[f64; 3]], _: &[[f64; 3]], out: &mut [f64]) {
+                for i in 0..out.len() {
+                    out[i] = 1.0 + a[i + 1].len() as f64;
+                    for k in 0..3 {
+                        out[i] += k as f64;
+                    }
+                }
+            }
+
+            #[$($attribute)*]
+            pub fn only_beside(a: &[[f64; 3]], b: &[[f64; 3]], out: &mut [f64]) {
+                for i in 0..out.len() {
+                    let mut sum = 0.0;
+                    for (v, _) in b[i].iter().zip(a[i + 1].iter()) {
+                        sum += v;
+                    }
+                    out[i] = sum;
+                }
+            }
+
             /// The index is another in each turn of the loop inside.
             #[$($attribute)*]
             pub fn moves(a: &[[f64; 3]], b: &[[f64; 3]], out: &mut [f64]) {
@@ -98,7 +150,7 @@ fn points(count: usize, seed: u32) -> Vec<[f64; 3]> {
 fn every_row_is_taken_as_written() {
     use plain as p;
     use split as s;
-    let functions: [(&str, Function, Function); 7] = [
+    let functions: [(&str, Function, Function); 9] = [
         ("dots", p::dots, s::dots),
         ("greatest", p::greatest, s::greatest),
         ("distances", p::distances, s::distances),
@@ -106,6 +158,8 @@ fn every_row_is_taken_as_written() {
         ("doubled", p::doubled, s::doubled),
         ("moves", p::moves, s::moves),
         ("of_a_range", p::of_a_range, s::of_a_range),
+        ("copies", p::copies, s::copies),
+        ("by_a_constant", p::by_a_constant, s::by_a_constant),
     ];
     for (name, theirs, ours) in functions {
         for count in (2..40).chain([63, 64, 65, 129]) {
@@ -114,6 +168,26 @@ fn every_row_is_taken_as_written() {
             theirs(&a, &b, &mut expected);
             ours(&a, &b, &mut found);
             assert_eq!(found, expected, "{name} of {count}");
+        }
+    }
+}
+
+#[test]
+fn a_row_that_is_not_there_stops_the_loop_whatever_is_done_with_it() {
+    let functions: [(Function, Function); 2] =
+        [(plain::only_lengths, split::only_lengths), (plain::only_beside, split::only_beside)];
+    for (theirs, ours) in functions {
+        for count in [1, 2, 7, 33] {
+            let rows = points(count, 1);
+            for length in [count - 1, count] {
+                let [expected, found] = [theirs, ours].map(|function| {
+                    let mut out = vec![0.5; length];
+                    let stopped = catch_unwind(AssertUnwindSafe(|| function(&rows, &rows, &mut out))).is_err();
+                    (stopped, out)
+                });
+                assert_eq!(expected.0, length == count);
+                assert_eq!(found, expected, "{length} of {count}");
+            }
         }
     }
 }

@@ -111,7 +111,8 @@ fn refined_reciprocal<F: Fusing, L: Lane>(x: L) -> Option<L> {
 /// for; the root itself elsewhere, and where an argument is so small that what it is corrected by is not exact.
 #[inline(always)]
 pub fn root_regular<F: Fusing, L: Lane>(x: L) -> L {
-    let Some(estimate) = x.estimated_inverse_root().filter(|_| F::ONE_ROUNDING && L::ESTIMATE_BITS >= FROM_SUBNORMAL) else {
+    let Some(estimate) = x.estimated_inverse_root().filter(|_| F::ONE_ROUNDING && L::ESTIMATE_BITS >= FROM_SUBNORMAL)
+    else {
         return x.square_root();
     };
     if x.any_below(L::Scalar::MIN_NORMAL * L::Scalar::SUBNORMAL_SCALE) {

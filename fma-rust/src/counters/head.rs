@@ -36,7 +36,12 @@ impl Numbered {
         let head = bare(&each.expr);
         let again = |items: &Expr| gives_again(items, &each.body, known).then(|| items.clone());
         if let Some(number) = number(each) {
-            let named = || Numbered { number: number.clone(), counted: each.clone(), again: again(&each.expr) };
+            // Behind the loop a method is called on it.
+            let items = match head {
+                Expr::Range(range) => parse_quote!((#range)),
+                head => head.clone(),
+            };
+            let named = || Numbered { number: number.clone(), counted: each.clone(), again: again(&items) };
             return is_steady(&each.body, Some(number)).then(named);
         }
         let (number, mut counted) = (own("number"), each.clone());
@@ -99,9 +104,11 @@ fn gives_again(head: &Expr, body: &syn::Block, known: &Known) -> bool {
         Expr::MethodCall(call) => {
             let counts = call.method == "len" && known.is_integer(head);
             let gives = ITERATORS.iter().any(|name| call.method == name) || call.method == "enumerate";
+            // What is handed on is gone, unless it may be copied.
+            let stays = |arg: &Expr| known.is_integer(arg) || known.is_lent(arg) || !matches!(arg, Expr::Path(_));
             counts
                 || gives
-                    && call.args.iter().all(|arg| both(&call.receiver, arg))
+                    && call.args.iter().all(|arg| stays(bare(arg)) && gives_again(arg, body, known))
                     && gives_again(&call.receiver, body, known)
         }
         _ => false,

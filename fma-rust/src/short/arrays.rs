@@ -199,7 +199,8 @@ impl Declared<'_> {
         let (Pat::Type(typed), Expr::Array(list)) = (&local.pat, &*local.init.as_ref()?.expr) else { return None };
         let (syn::Type::Array(array), [row]) = (&*typed.ty, &self.variables[..]) else { return None };
         let (ty, is_alone) = (&array.elem, declared(local)? == self.name && local.attrs.is_empty());
-        if matches!(**ty, syn::Type::Array(_)) {
+        // A constant that is named here alone would be used by nothing.
+        if matches!(**ty, syn::Type::Array(_)) || !matches!(array.len, Expr::Lit(_)) {
             return None;
         }
         let lets = row.iter().zip(&list.elems).map(|(name, value)| parse_quote!(let mut #name: #ty = #value;));

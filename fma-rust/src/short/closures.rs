@@ -38,7 +38,9 @@ fn alone<'a>(mut args: impl Iterator<Item = &'a Expr>) -> Option<&'a ExprClosure
     let (Some(Expr::Closure(closure)), None) = (args.next(), args.next()) else { return None };
     let mut exits = Exits(false);
     exits.visit_expr(&closure.body);
-    let is_plain = closure.asyncness.is_none() && closure.attrs.is_empty() && closure.inputs.len() == 1;
+    // What has moved is a copy, and what is set of it is not the variable.
+    let shares = closure.capture.is_none() && closure.asyncness.is_none();
+    let is_plain = shares && closure.attrs.is_empty() && closure.inputs.len() == 1;
     (is_plain && !exits.0).then_some(closure)
 }
 

@@ -2,6 +2,7 @@
 
 use syn::{Expr, Stmt, parse_quote};
 
+use super::asked::{are_asked, placed};
 use super::closures::{for_each, made};
 use crate::unroll::{Known, folded, items, stepped};
 use crate::walk::visit::{self, Visit};
@@ -80,6 +81,9 @@ impl Turns {
         for item in list {
             block.stmts.extend(stepped(&each.pat, item, &each.body, &self.known)?.0);
         }
+        if !are_asked(placed(&each.expr, &self.known), &block.stmts) {
+            return None;
+        }
         let left = self.left.checked_sub(block.stmts.len())?;
         let before = std::mem::replace(&mut self.left, left);
         self.visit_block_mut(&mut block);
@@ -93,6 +97,9 @@ impl Turns {
     /// `row.len()`, where that is in sight.
     fn length(&self, expr: &Expr) -> Option<Expr> {
         let Expr::MethodCall(call) = expr else { return None };
+        if !placed(&call.receiver, &self.known).is_empty() {
+            return None;
+        }
         let length = self.known.length(&call.receiver).filter(|_| call.method == "len" && call.args.is_empty())?;
         let length = proc_macro2::Literal::usize_suffixed(length);
         Some(parse_quote!(#length))
@@ -130,9 +137,11 @@ impl VisitMut for Turns {
         if let Some((sum, count)) = folded(expr, &self.known)
             && count <= MOST
             && let Some(left) = self.left.checked_sub(count)
+            && let sum = parse_quote!({ #sum })
+            && are_asked(placed(expr, &self.known), std::slice::from_ref(&sum))
         {
             (self.left, self.any) = (left, true);
-            *expr = parse_quote!(({ #sum }));
+            *expr = parse_quote!((#sum));
         }
     }
 }

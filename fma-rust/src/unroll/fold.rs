@@ -69,7 +69,9 @@ fn chained(call: &syn::ExprMethodCall, known: &Known) -> Option<(Vec<syn::Stmt>,
         used += elements;
         stmts.extend(next(&total, value)?);
     }
-    ((used > 0 || known.at_hand) && closure.asyncness.is_none()).then_some((stmts, total, count))
+    // What has moved is a copy, and what is set of it is not the variable.
+    let shares = closure.asyncness.is_none() && closure.capture.is_none();
+    ((used > 0 || known.at_hand) && shares).then_some((stmts, total, count))
 }
 
 /// What the fold begins with.
@@ -171,7 +173,7 @@ fn each(expr: &Expr, known: &Known) -> Option<Vec<(Expr, usize)>> {
     };
     let args: Vec<&Expr> = map.args.iter().collect();
     let [Expr::Closure(closure)] = args[..] else { return None };
-    if closure.inputs.len() != 1 || closure.asyncness.is_some() {
+    if closure.inputs.len() != 1 || closure.asyncness.is_some() || closure.capture.is_some() {
         return None;
     }
     let value = |step| {

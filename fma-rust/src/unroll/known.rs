@@ -150,6 +150,11 @@ impl Known {
         is_plain.then(|| (ident.to_string(), Array { refers, given: true, ..Array::of(Some(format), elements) }))
     }
 
+    /// Whether a text names a row by an index.
+    pub fn is_placed(&self, text: &str) -> bool {
+        self.arrays.contains_key(text)
+    }
+
     /// The number that a constant is.
     pub fn number(&self, name: &str) -> Option<i64> {
         self.numbers.get(name).copied()

@@ -8,18 +8,31 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 
-use super::short::by_words;
-use super::{MADE, named, of_literal};
+use super::short::{bare, by_words};
+use super::{named, of_literal};
 use crate::walk::visit::{self, Visit};
 
-/// What is made of an item in which each name is one variable's.
-pub fn set_apart(item: TokenStream, made: impl Fn(TokenStream) -> TokenStream) -> TokenStream {
+/// What declares items, whose names have no context.
+const ITEMS: [&str; 7] = ["fn", "mod", "struct", "enum", "union", "trait", "type"];
+
+/// The context of what no macro wrote.
+const CALLER: &str = "#0";
+
+/// What is made of an attribute and its item in which each name is one variable's.
+pub fn set_apart(
+    attribute: TokenStream,
+    item: TokenStream,
+    made: impl Fn(TokenStream, TokenStream) -> TokenStream,
+) -> TokenStream {
     let marks = Marks::of(&item);
     if marks.0.is_empty() {
-        return made(item);
+        return made(attribute, item);
     }
-    let marked = each(item, &|word, span| marks.marked(word, span));
-    each(made(marked), &|word, _| marks.written(word))
+    let [attribute, item] =
+        [attribute, item].map(|tokens| each(tokens, None, &|word, token| marks.marked(word, token)));
+    // Fields that were named as variables have colons where those were replaced.
+    let written = |word: &str| marks.written(word).unwrap_or_else(|| word.to_owned());
+    super::each(made(attribute, item), &|word| marks.written(word).is_some(), &|text| by_words(text, &written))
 }
 
 /// The names of the variables that have others, by their words and contexts.
@@ -28,52 +41,62 @@ struct Marks(BTreeMap<(String, String), String>);
 impl Marks {
     fn of(item: &TokenStream) -> Marks {
         let mut words = BTreeMap::new();
-        contexts(item.clone(), &mut words);
-        words.retain(|_, contexts| contexts.len() > 1);
-        if words.is_empty() {
+        contexts(item.clone(), None, &mut words);
+        if words.values().all(|contexts: &BTreeSet<String>| contexts.len() < 2) {
             return Marks(BTreeMap::new());
         }
-        let bound = Bound::of(item);
         let mut others = BTreeMap::new();
-        for (word, contexts) in bound.0.into_iter().filter(|(word, _)| words.contains_key(word)) {
-            for (at, context) in contexts.into_iter().skip(1).enumerate() {
-                let other = format!("{MADE}{at}of_{word}");
+        for (word, bound) in Bound::of(item).0 {
+            for (at, context) in bound.into_iter().enumerate().skip(1) {
+                let mut other = format!("{word}_of{at}");
+                while words.contains_key(&other) {
+                    other.push('_');
+                }
                 others.insert((word.clone(), context), other);
             }
         }
         Marks(others)
     }
 
-    fn marked(&self, word: &str, span: Span) -> Option<String> {
+    /// What a word of a token is called meanwhile.
+    fn marked(&self, word: &str, (span, token): (Span, &str)) -> Option<String> {
+        let word = bare(word);
         if self.0.keys().all(|(known, _)| known != word) {
             return None;
         }
-        self.0.get(&(word.to_owned(), context(span)?)).cloned()
+        self.0.get(&(word.to_owned(), context(span, token)?)).cloned()
     }
 
     fn written(&self, word: &str) -> Option<String> {
-        self.0.iter().find(|(_, marked)| *marked == word).map(|((word, _), _)| word.clone())
+        let ((word, _), _) = self.0.iter().find(|(_, marked)| *marked == word)?;
+        let is_keyword = syn::parse_str::<Ident>(word).is_err();
+        Some(if is_keyword { format!("r#{word}") } else { word.clone() })
     }
 }
 
-/// The context of a span, where that can be seen.
-fn context(span: Span) -> Option<String> {
+/// The context of a word, where that can be seen. A word that stands nowhere, for its span is a longer or shorter one, is made by a procedural macro. Such are
+/// mostly the caller's, and no span tells which.
+fn context(span: Span, written: &str) -> Option<String> {
     let text = format!("{span:?}");
-    let context = text.split(' ').next()?;
+    let (context, place) = text.split_once(' ')?;
+    let (from, to) = place.strip_prefix("bytes(")?.strip_suffix(')')?.split_once("..")?;
+    let length = to.parse::<usize>().ok()?.checked_sub(from.parse().ok()?)?;
+    let context = if length == written.len() { context } else { CALLER };
     context.starts_with('#').then(|| context.to_owned())
 }
 
 /// The contexts of all words that variables may have.
-fn contexts(tokens: TokenStream, words: &mut BTreeMap<String, BTreeSet<String>>) {
-    for tree in tokens {
+fn contexts(tokens: TokenStream, within: Option<Delimiter>, words: &mut BTreeMap<String, BTreeSet<String>>) {
+    let around = Around { within, trees: tokens.into_iter().collect() };
+    for (at, tree) in around.trees.iter().enumerate() {
         match tree {
-            TokenTree::Group(group) => contexts(group.stream(), words),
+            TokenTree::Group(group) => contexts(group.stream(), Some(group.delimiter()), words),
             TokenTree::Ident(ident) => {
                 let word = ident.to_string();
-                if !word.starts_with(char::is_uppercase) {
+                if !word.starts_with(char::is_uppercase) && around.is_variable(at) {
                     // All words are outside of the compiler.
-                    let Some(context) = context(ident.span()) else { return };
-                    words.entry(word).or_default().insert(context);
+                    let Some(context) = context(ident.span(), &word) else { return };
+                    words.entry(bare(&word).to_owned()).or_default().insert(context);
                 }
             }
             TokenTree::Literal(_) | TokenTree::Punct(_) => {}
@@ -100,8 +123,9 @@ impl Bound {
 
 impl Visit<'_> for Bound {
     fn visit_pat_ident(&mut self, name: &syn::PatIdent) {
-        if let Some(context) = context(name.ident.span()) {
-            let contexts = self.0.entry(name.ident.to_string()).or_default();
+        let word = name.ident.to_string();
+        if let Some(context) = context(name.ident.span(), &word) {
+            let contexts = self.0.entry(bare(&word).to_owned()).or_default();
             if !contexts.contains(&context) {
                 contexts.push(context);
             }
@@ -110,35 +134,28 @@ impl Visit<'_> for Bound {
     }
 }
 
-/// The tokens with other words for variables; fields have no context, nor have paths.
-fn each(tokens: TokenStream, change: &dyn Fn(&str, Span) -> Option<String>) -> TokenStream {
-    in_group(tokens, None, change)
-}
+/// What gives a word another one, if it has one.
+type Change<'a> = &'a dyn Fn(&str, (Span, &str)) -> Option<String>;
 
-fn in_group(
-    tokens: TokenStream,
-    within: Option<Delimiter>,
-    change: &dyn Fn(&str, Span) -> Option<String>,
-) -> TokenStream {
-    let trees: Vec<TokenTree> = tokens.into_iter().collect();
-    let is_field = |at: usize| {
-        let before = at.checked_sub(1).map(|before| &trees[before]);
-        let is_member = is_punct(before, '.') && !is_punct(at.checked_sub(2).map(|before| &trees[before]), '.');
-        let is_begun = before.is_none() || is_punct(before, ',');
-        let has_colon = is_punct(trees.get(at + 1), ':');
-        let is_path = has_colon && is_joint(trees.get(at + 1));
-        is_member || is_path || within == Some(Delimiter::Brace) && is_begun && has_colon
-    };
-    let changed = trees.iter().enumerate().map(|(at, tree)| match tree {
+/// The tokens with other words for variables; fields have no context, nor have paths and items.
+fn each(tokens: TokenStream, within: Option<Delimiter>, change: Change<'_>) -> TokenStream {
+    let around = Around { within, trees: tokens.into_iter().collect() };
+    let changed = around.trees.iter().enumerate().map(|(at, tree)| match tree {
         TokenTree::Group(group) => {
-            let mut changed = Group::new(group.delimiter(), in_group(group.stream(), Some(group.delimiter()), change));
+            let inside = each(group.stream(), Some(group.delimiter()), change);
+            let mut changed = Group::new(group.delimiter(), inside);
             changed.set_span(group.span());
             TokenTree::Group(changed)
         }
-        TokenTree::Ident(ident) if !is_field(at) => TokenTree::Ident(other(ident, change)),
+        TokenTree::Ident(ident) if around.is_variable(at) => {
+            let word = ident.to_string();
+            let other = change(&word, (ident.span(), &word)).map(|word| named(&word, ident.span()));
+            TokenTree::Ident(other.unwrap_or_else(|| ident.clone()))
+        }
         // Texts name variables.
         TokenTree::Literal(literal) => {
-            let of_word = |word: &str| change(word, literal.span()).unwrap_or_else(|| word.to_owned());
+            let token = literal.to_string();
+            let of_word = |word: &str| change(word, (literal.span(), &token)).unwrap_or_else(|| word.to_owned());
             let changed = of_literal(literal, &|text| by_words(text, &of_word));
             TokenTree::Literal(changed.unwrap_or_else(|| literal.clone()))
         }
@@ -147,14 +164,73 @@ fn in_group(
     changed.collect()
 }
 
-fn other(ident: &Ident, change: &dyn Fn(&str, Span) -> Option<String>) -> Ident {
-    change(&ident.to_string(), ident.span()).map_or_else(|| ident.clone(), |word| named(&word, ident.span()))
+/// What stands around a word.
+struct Around {
+    within: Option<Delimiter>,
+    trees: Vec<TokenTree>,
 }
 
-fn is_punct(tree: Option<&TokenTree>, sign: char) -> bool {
-    matches!(tree, Some(TokenTree::Punct(punct)) if punct.as_char() == sign)
-}
+impl Around {
+    fn is_variable(&self, at: usize) -> bool {
+        let before = at.checked_sub(1);
+        let is_member = before.is_some_and(|before| self.is_punct(before, '.'))
+            && !at.checked_sub(2).is_some_and(|before| self.is_punct(before, '.'));
+        let is_item = before.is_some_and(|before| ITEMS.iter().any(|word| self.is_word(before, word)));
+        !is_member && !is_item && !self.is_path(at) && !self.is_field(at)
+    }
 
-fn is_joint(tree: Option<&TokenTree>) -> bool {
-    matches!(tree, Some(TokenTree::Punct(punct)) if punct.spacing() == Spacing::Joint)
+    /// `x::`
+    fn is_path(&self, at: usize) -> bool {
+        let is_joint =
+            matches!(self.trees.get(at + 1), Some(TokenTree::Punct(punct)) if punct.spacing() == Spacing::Joint);
+        is_joint && self.is_punct(at + 1, ':') && self.is_punct(at + 2, ':')
+    }
+
+    /// `x:` in `Point { x: 1.0, y }`, and no parameter of a closure in a block.
+    fn is_field(&self, at: usize) -> bool {
+        let begin = self.before_visibility(at);
+        let is_begun = begin.checked_sub(1).is_none_or(|before| self.is_punct(before, ','));
+        is_begun && self.is_punct(at + 1, ':') && self.holds_fields()
+    }
+
+    /// Whether it is what stands in the braces of a struct: a block begins with no `x:` and no `x,`.
+    fn holds_fields(&self) -> bool {
+        let mut names = self.trees.iter().enumerate().skip_while(|(at, tree)| match tree {
+            TokenTree::Group(_) => true,
+            TokenTree::Punct(punct) => punct.as_char() == '#',
+            TokenTree::Ident(_) => ["pub", "ref", "mut"].iter().any(|word| self.is_word(*at, word)),
+            TokenTree::Literal(_) => false,
+        });
+        let is_field = |at: usize| self.is_punct(at + 1, ':') && !self.is_path(at) || self.is_punct(at + 1, ',');
+        let is_first = |(at, tree): (usize, &TokenTree)| !matches!(tree, TokenTree::Punct(_)) && is_field(at);
+        self.within == Some(Delimiter::Brace) && names.next().is_some_and(is_first)
+    }
+
+    /// In front of `#[…] pub(crate)`.
+    fn before_visibility(&self, at: usize) -> usize {
+        let is = |at: Option<usize>, word: &str| at.is_some_and(|at| self.is_word(at, word));
+        let mut at = match [1, 2].map(|back| at.checked_sub(back)) {
+            [Some(before), _] if self.is_word(before, "pub") => before,
+            [Some(before), further] if self.is_group(before, Delimiter::Parenthesis) && is(further, "pub") => {
+                before - 1
+            }
+            _ => at,
+        };
+        while at > 1 && self.is_group(at - 1, Delimiter::Bracket) && self.is_punct(at - 2, '#') {
+            at -= 2;
+        }
+        at
+    }
+
+    fn is_group(&self, at: usize, of: Delimiter) -> bool {
+        matches!(self.trees.get(at), Some(TokenTree::Group(group)) if group.delimiter() == of)
+    }
+
+    fn is_punct(&self, at: usize, sign: char) -> bool {
+        matches!(self.trees.get(at), Some(TokenTree::Punct(punct)) if punct.as_char() == sign)
+    }
+
+    fn is_word(&self, at: usize, word: &str) -> bool {
+        matches!(self.trees.get(at), Some(TokenTree::Ident(ident)) if ident == word)
+    }
 }

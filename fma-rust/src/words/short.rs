@@ -62,7 +62,7 @@ fn is_kept(word: &str) -> bool {
     bare(word).starts_with(KEPT)
 }
 
-fn bare(word: &str) -> &str {
+pub(super) fn bare(word: &str) -> &str {
     word.strip_prefix("r#").unwrap_or(word)
 }
 
