@@ -25,7 +25,7 @@ macro_rules! taken {
                 for (_, v) in map {
                     sum += v * x;
                     let same = v;
-                    sum = sum - same * 0.5;
+                    sum -= same * 0.5;
                 }
                 sum
             }
