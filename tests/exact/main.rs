@@ -50,7 +50,6 @@ macro_rules! module {
     };
 }
 
-use functions;
 use module;
 
 mod random;
