@@ -15,6 +15,11 @@ pub fn is_integer(ty: &Type) -> bool {
     matches!(ty, Type::Path(path) if INTEGERS.iter().any(|integer| path.path.is_ident(integer)))
 }
 
+/// Whether an expression is an integer of such digits.
+pub fn is_literal(expr: &Expr, digits: &str) -> bool {
+    matches!(expr, Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(int), .. }) if int.base10_digits() == digits)
+}
+
 /// Whether a body does not bind such a name again, and is left by nothing but a panic.
 pub fn is_steady(body: &syn::Block, index: Option<&syn::Ident>) -> bool {
     !Moves { index, inside: None, found: false }.are_in(body)

@@ -8,6 +8,7 @@ use syn::{Expr, ExprForLoop, ExprRange, Pat, RangeLimits, Stmt, parse_quote};
 use crate::blocks::own;
 use crate::marked::Marked;
 use crate::rewrite::Function;
+use crate::steady::is_literal;
 use crate::text::outline_of;
 use crate::trial::{self, Closures, Trial};
 use crate::walk::visit::Visit;
@@ -40,7 +41,7 @@ fn counted(each: &ExprForLoop) -> Option<Stmt> {
         return None;
     };
     let [first, end, turns, turn] = ["first", "end", "turns", "turn"].map(own);
-    let is_from_zero = is_number(start, "0");
+    let is_from_zero = is_literal(start, "0");
     let at: Expr = if is_from_zero { parse_quote!(#turn * #by) } else { parse_quote!(#first + #turn * #by) };
     let (label, each_of, mut body) = (&each.label, &each.for_token, each.body.stmts.clone());
     if is_from_zero && !binds(&each.body, index) {
@@ -94,10 +95,6 @@ fn binds(body: &syn::Block, index: &syn::Ident) -> bool {
     binds.1
 }
 
-fn is_number(expr: &Expr, digits: &str) -> bool {
-    matches!(expr, Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(int), .. }) if int.base10_digits() == digits)
-}
-
 /// Puts the turn in the place of `i / 2`.
 struct Quotients<'a> {
     index: &'a syn::Ident,
@@ -111,7 +108,7 @@ impl VisitMut for Quotients<'_> {
         if let Expr::Binary(quotient) = &*expr
             && matches!(quotient.op, syn::BinOp::Div(_))
             && matches!(&*quotient.left, Expr::Path(path) if path.path.is_ident(self.index))
-            && is_number(&quotient.right, self.by.base10_digits())
+            && is_literal(&quotient.right, self.by.base10_digits())
         {
             let turn = self.turn;
             *expr = parse_quote!(#turn);

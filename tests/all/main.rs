@@ -154,6 +154,7 @@ mod rows_by_index;
 mod running;
 mod searched;
 mod set_before;
+mod set_fused;
 mod settled;
 mod several;
 mod short;

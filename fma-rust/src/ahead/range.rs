@@ -1,10 +1,10 @@
 //! Loops over all indices of a slice, as loops over its elements.
 
-use syn::{Expr, ExprForLoop, ExprIndex, Lit, Pat, RangeLimits, parse_quote};
+use syn::{Expr, ExprForLoop, ExprIndex, Pat, RangeLimits, parse_quote};
 
 use super::names::{changed, each_bound};
 use crate::blocks::own;
-use crate::steady::Known;
+use crate::steady::{Known, is_literal};
 use crate::walk::visit_mut::{self, VisitMut};
 
 /// `for i in 0..x.len()` as a loop over the elements of `x`, which is only read, and their numbers.
@@ -43,11 +43,10 @@ pub fn text(each: &ExprForLoop) -> Option<String> {
 /// The slice whose indices a range has, all of them.
 fn all_of(head: &Expr) -> Option<&Expr> {
     let Expr::Range(range) = head else { return None };
-    let zero = |start: &Expr| matches!(start, Expr::Lit(lit) if matches!(&lit.lit, Lit::Int(int) if int.base10_digits() == "0"));
     let (Some(start), Some(Expr::MethodCall(end))) = (range.start.as_deref(), range.end.as_deref()) else {
         return None;
     };
-    let whole = zero(start) && matches!(range.limits, RangeLimits::HalfOpen(_));
+    let whole = is_literal(start, "0") && matches!(range.limits, RangeLimits::HalfOpen(_));
     (whole && end.method == "len" && end.args.is_empty()).then_some(&*end.receiver)
 }
 

@@ -4,7 +4,7 @@ use syn::{Expr, ExprForLoop, Pat, parse_quote};
 
 use crate::blocks::own;
 use crate::groups::bare;
-use crate::steady::{Known, is_steady};
+use crate::steady::{Known, is_literal, is_steady};
 use crate::tree::words_in;
 
 /// Methods whose result is an iterator, whatever they are called on that a loop is in lanes over.
@@ -74,8 +74,7 @@ fn number(each: &ExprForLoop) -> Option<&syn::Ident> {
 }
 
 fn starts_at_zero(range: &syn::ExprRange) -> bool {
-    let zero = |start: &Expr| matches!(start, Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(int), .. }) if int.base10_digits() == "0");
-    range.start.as_ref().is_some_and(|start| zero(start)) && range.end.is_some()
+    range.start.as_ref().is_some_and(|start| is_literal(start, "0")) && range.end.is_some()
 }
 
 /// What gives the items, as an iterator.
