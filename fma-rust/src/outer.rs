@@ -36,7 +36,7 @@ impl Function<'_> {
         };
         trial::kept(block, tried, |body| {
             let numbered = self.by_numbers(body);
-            self.in_lanes_at_last(numbered.as_ref().unwrap_or(body))
+            self.in_lanes_at_last(numbered.as_ref().map_or(body, |(numbered, _)| numbered))
         })
     }
 }

@@ -65,10 +65,10 @@ fn lets(stmt: &syn::Stmt) -> Option<Vec<syn::Stmt>> {
     let syn::Stmt::Local(local) = stmt else { return None };
     let init = local.init.as_ref().filter(|init| init.diverge.is_none() && local.attrs.is_empty())?;
     let (syn::Pat::Tuple(names), syn::Expr::Tuple(values)) = (&local.pat, &*init.expr) else { return None };
-    let idents: Vec<&syn::Ident> = names.elems.iter().map(bound).collect::<Option<_>>()?;
-    let mentions = |value: &syn::Expr, before: &[&syn::Ident]| {
+    let idents: Vec<Vec<&syn::Ident>> = names.elems.iter().map(bound).collect::<Option<_>>()?;
+    let mentions = |value: &syn::Expr, before: &[Vec<&syn::Ident>]| {
         let words = words_in(value);
-        before.iter().any(|name| words.iter().any(|word| *name == word))
+        before.iter().flatten().any(|name| words.iter().any(|word| *name == word))
     };
     let values: Vec<&syn::Expr> = values.elems.iter().collect();
     let is_apart = |(at, value): (usize, &&syn::Expr)| computes(value) && !mentions(value, &idents[..at]);
@@ -77,11 +77,15 @@ fn lets(stmt: &syn::Stmt) -> Option<Vec<syn::Stmt>> {
     are_apart.then(|| lets.map(|(name, value)| parse_quote!(let #name = #value;)).collect())
 }
 
-/// The name that a pattern is.
-fn bound(pat: &syn::Pat) -> Option<&syn::Ident> {
+/// The name that a pattern is, or the names in a tuple of such.
+fn bound(pat: &syn::Pat) -> Option<Vec<&syn::Ident>> {
     match pat {
         syn::Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() && name.attrs.is_empty() => {
-            Some(&name.ident)
+            Some(vec![&name.ident])
+        }
+        syn::Pat::Tuple(tuple) if tuple.attrs.is_empty() => {
+            let names = tuple.elems.iter().map(bound).collect::<Option<Vec<_>>>()?;
+            Some(names.concat())
         }
         _ => None,
     }

@@ -10,20 +10,24 @@ mod behind;
 mod closures;
 mod named;
 mod placed;
+mod shadowed;
 mod shape;
 mod shapes;
 mod turns;
 mod versions;
+mod whole;
 
 use std::cell::OnceCell;
 
 use crate::expand::Expansion;
+use crate::marked::Marked;
 use crate::parted::parted;
 use crate::rewrite::Function;
 use crate::unroll::{Known, Seen};
 use crate::walk::visit_mut::VisitMut;
 use arrays::Variables;
 use placed::placed;
+use shadowed::told_apart;
 use shapes::Shapes;
 use turns::Turns;
 use versions::{MOST_LOOPS, with_versions, with_whole_chunks};
@@ -45,20 +49,42 @@ struct Read {
 
 impl Function<'_> {
     /// The body so read, if that lets more of its loops be split, or as many, and more of them set elements in lanes.
-    pub(crate) fn by_numbers(&self, block: &syn::Block) -> Option<syn::Block> {
+    pub(crate) fn by_numbers(&self, block: &syn::Block) -> Option<(syn::Block, Vec<Marked>)> {
         if !self.may_split() || !turns::are_in(block) {
             return None;
         }
         let (plain, lanes_of) = (OnceCell::new(), |block: &syn::Block| self.loops_in_lanes(block));
         let written = Written { block, lanes: &|| *plain.get_or_init(|| lanes_of(block)) };
+        let apart = self.told_apart(block);
+        let block = apart.as_ref().unwrap_or(block);
         let numbers = self.numbers(block).map(|block| Read { lanes: lanes_of(&block), block });
+        let (numbers, marked) = self.numbers_one_by_one(numbers);
         let numbers = numbers.filter(|numbers| numbers.lanes > (written.lanes)());
-        let best = match self.options.budget {
-            None => self.in_versions(&written, numbers),
+        match (self.options.budget.as_ref(), numbers) {
+            (_, Some(numbers)) if !marked.is_empty() => Some((numbers.block, marked)),
             // Each version would be paid for.
-            Some(_) => numbers,
-        };
-        best.map(|best| best.block)
+            (Some(_), numbers) => numbers.map(|numbers| (numbers.block, Vec::new())),
+            (None, numbers) => {
+                let best = self.in_versions(&Written { block, ..written }, numbers)?;
+                Some((best.block, Vec::new()))
+            }
+        }
+    }
+
+    /// What is set at once, `*p = [x, y, z];`, one after the other as well, where that lets more loops be in lanes.
+    fn numbers_one_by_one(&self, numbers: Option<Read>) -> (Option<Read>, Vec<Marked>) {
+        let Some(read) = numbers else { return (None, Vec::new()) };
+        match self.one_by_one(&read.block) {
+            Some((block, marked)) => (Some(Read { lanes: self.loops_in_lanes(&block), block }), marked),
+            None => (Some(read), Vec::new()),
+        }
+    }
+
+    /// The body with names of their own for all that has one, where that tells more shapes.
+    fn told_apart(&self, block: &syn::Block) -> Option<syn::Block> {
+        let known = Known::of(self.signature, block, self.items);
+        let shapes = |block: &syn::Block| Shapes::of(self.signature, block, (self.items, &known)).short().count();
+        told_apart(self.signature, block).filter(|apart| shapes(apart) > shapes(block))
     }
 
     /// The body with two versions of each loop that one of them lets be in lanes, or that it writes out; `best` is what is known without.

@@ -47,7 +47,8 @@ impl Function<'_> {
         let mut marked = marked.into_iter().flatten().collect::<Vec<_>>();
         let numbered = self.by_numbers(&stepped);
         let is_numbered = numbered.is_some();
-        let stepped = numbered.unwrap_or(stepped);
+        let (stepped, at_once) = numbered.unwrap_or((stepped, Vec::new()));
+        marked.extend(at_once);
         let cut = if sought.turns { self.without_ends(&stepped) } else { None };
         let (stepped, cut) = cut.unwrap_or((stepped, Vec::new()));
         marked.extend(cut);

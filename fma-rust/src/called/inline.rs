@@ -57,7 +57,7 @@ impl Function<'_> {
     /// How many loops run in lanes, where short ones may be written out, and all may be cut at their ends.
     fn most_in_lanes(&self, block: &syn::Block) -> usize {
         let numbered = self.by_numbers(block);
-        let block = numbered.as_ref().unwrap_or(block);
+        let block = numbered.as_ref().map_or(block, |(numbered, _)| numbered);
         self.without_ends(block).map_or_else(|| self.in_lanes(block), |(block, _)| self.in_lanes(&block))
     }
 

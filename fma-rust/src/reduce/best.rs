@@ -4,7 +4,7 @@
 //! number of the step beside the element; two lanes are joined by the better element, and of equal ones by the step that the loop would have
 //! kept. That is what the loop gives, to the bit, so it needs no flag.
 
-use fma_ir::{Cmp, FloatOp};
+use fma_ir::{Cmp, FloatOp, Logic};
 
 use super::follow::{Body, Change, Followed, Node, NodeId};
 use super::{Join, Refusal};
@@ -110,7 +110,7 @@ fn kept(followed: &Followed, index: usize, floats: usize) -> Option<Better> {
 }
 
 fn better(body: &Body, cond: NodeId) -> Option<Better> {
-    let Node::Compare(cmp, [left, right], _) = &body.nodes[cond.0] else { return None };
+    let Node::Compare(cmp, [left, right], _) = &body.nodes[body.decides(cond)?.0] else { return None };
     let (greater, latest) = match cmp {
         Cmp::Gt => (true, false),
         Cmp::Ge => (true, true),
@@ -132,12 +132,21 @@ fn better(body: &Body, cond: NodeId) -> Option<Better> {
 /// Whether the best becomes the element on the condition.
 fn takes(body: &Body, node: NodeId, better: &Better) -> bool {
     let is_best = |id: NodeId| body.nodes[id.0] == Node::Sum(better.best);
-    match &body.nodes[node.0] {
-        Node::Select(cond, new, old) => *cond == better.cond && *new == better.value && is_best(*old),
+    let is_better = |id: NodeId| match &body.nodes[id.0] {
         Node::Float(op, args, _) => {
             let right = *op == if better.greater { FloatOp::Max } else { FloatOp::Min };
             right && args.contains(&better.value) && args.iter().any(|arg| is_best(*arg))
         }
+        _ => false,
+    };
+    match &body.nodes[node.0] {
+        Node::Select(cond, new, old) if *cond == better.cond => *new == better.value && is_best(*old),
+        Node::Select(cond, new, old) => {
+            // `if a { best = best.max(x) }` is on the condition of `if a && x > best { at = i }`.
+            let both = body.decides(better.cond).map(|compared| Node::Logic(Logic::And, vec![*cond, compared]));
+            both.as_ref() == Some(&body.nodes[better.cond.0]) && is_better(*new) && is_best(*old)
+        }
+        Node::Float(..) => matches!(body.nodes[better.cond.0], Node::Compare(..)) && is_better(node),
         Node::Item(_) | Node::Sum(_) | Node::Set(_) | Node::Captured(_) | Node::Const(_) => false,
         Node::Compare(..) | Node::Logic(..) | Node::Counted(_) | Node::Turn(..) => false,
         Node::Running(_) | Node::Before { .. } => false,

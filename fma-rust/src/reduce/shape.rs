@@ -139,11 +139,14 @@ impl Walk<'_> {
 
     /// `if x > max { x } else { max }` and its kin.
     fn chosen(&self, cond: NodeId, then: NodeId, otherwise: NodeId) -> Option<(Join, Flags)> {
-        let Node::Compare(cmp, [left, right], flags) = &self.body.nodes[cond.0] else { return None };
+        let Node::Compare(cmp, [left, right], flags) = &self.body.nodes[self.body.decides(cond)?.0] else {
+            return None;
+        };
         let is_sum = |id: NodeId| matches!(self.body.nodes[id.0], Node::Sum(sum) if sum == self.sum);
         let (value, takes_new) = match (is_sum(then), is_sum(otherwise)) {
             (false, true) => (then, true),
-            (true, false) => (otherwise, false),
+            // Where more than the comparison is asked, what is new is taken for any other answer.
+            (true, false) if matches!(self.body.nodes[cond.0], Node::Compare(..)) => (otherwise, false),
             _ => return None,
         };
         let greater = match cmp {

@@ -4,10 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident};
+use syn::spanned::Spanned;
 use syn::{Expr, ExprForLoop, Pat, Stmt, parse_quote};
 
 use super::named::{self, Named, SELF, element, mentions, words};
 use super::shapes::Shapes;
+use super::whole::{Copies, PutCopies, repeated};
 use crate::text::FITTING;
 use crate::tree::words_of;
 use crate::unroll::Seen;
@@ -55,13 +57,17 @@ impl Variables {
     pub fn put(&mut self, block: &mut syn::Block) {
         self.visit_block_mut(block);
         let counts = Named::in_block(&self.arrays, block).counts;
+        let copies = Copies::of(block);
         let mut own = Own { found: Vec::new(), inside: false };
         own.visit_block(block);
         for name in own.found {
             // It is named once more, where it is declared.
-            let is_taken_apart = counts.get(&name).is_some_and(|count| words(block, &name) == count + 1);
+            let named = counts.get(&name).copied().unwrap_or_default() + copies.count(&name);
+            let is_taken_apart = words(block, &name) == named + 1;
             let Some(variables) = self.variables(&name).filter(|_| is_taken_apart) else { continue };
             self.any = true;
+            let list = listed(&variables, &|name| name.to_token_stream());
+            PutCopies { name: &name, by: &parse_quote!(#list) }.visit_block_mut(block);
             Declared { name: &name, variables: &variables }.visit_block_mut(block);
             Put { name: &name, variables: &variables }.visit_block_mut(block);
         }
@@ -135,6 +141,14 @@ impl VisitMut for Variables {
     }
 }
 
+/// How long the array is.
+fn lengths(variables: &Rows) -> Vec<usize> {
+    match &variables[..] {
+        [row] => vec![row.len()],
+        rows => vec![rows.len(), rows[0].len()],
+    }
+}
+
 /// The variables as a pattern.
 fn pattern(variables: &Rows) -> TokenStream {
     listed(variables, &|name| quote::quote!(mut #name))
@@ -169,7 +183,8 @@ impl<'ast> Visit<'ast> for Own {
     }
 
     fn visit_local(&mut self, local: &'ast syn::Local) {
-        let list = local.init.as_ref().is_some_and(|init| matches!(*init.expr, Expr::Array(_)));
+        let is_list = |init: &syn::LocalInit| matches!(*init.expr, Expr::Array(_) | Expr::Repeat(_));
+        let list = local.init.as_ref().is_some_and(is_list);
         self.found.extend(declared(local).filter(|_| self.inside && list).map(ToString::to_string));
         visit::visit_local(self, local);
     }
@@ -194,6 +209,17 @@ struct Declared<'a> {
 }
 
 impl Declared<'_> {
+    /// `let mut q = [0.0; 3];` as a list.
+    fn write_out(&self, stmt: &mut Stmt) {
+        if let Stmt::Local(local) = stmt
+            && declared(local).is_some_and(|name| name == self.name)
+            && let Some(init) = &mut local.init
+            && let Some(list) = repeated(&init.expr, &lengths(self.variables))
+        {
+            *init.expr = list;
+        }
+    }
+
     /// `let d: [f64; 3] = […];` as one `let` of that type for each number.
     fn each(&self, local: &syn::Local) -> Option<Vec<Stmt>> {
         let (Pat::Type(typed), Expr::Array(list)) = (&local.pat, &*local.init.as_ref()?.expr) else { return None };
@@ -212,6 +238,7 @@ impl VisitMut for Declared<'_> {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 
     fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        block.stmts.iter_mut().for_each(|stmt| self.write_out(stmt));
         visit_mut::visit_block_mut(self, block);
         let apart = |stmt| match &stmt {
             Stmt::Local(local) => self.each(local).unwrap_or_else(|| vec![stmt]),
@@ -249,7 +276,11 @@ impl VisitMut for Put<'_> {
             _ => None,
         });
         match variable {
-            Some(variable) => *expr = parse_quote!(#variable),
+            Some(variable) => {
+                let mut variable = variable.clone();
+                variable.set_span(variable.span().located_at(expr.span()));
+                *expr = parse_quote!(#variable);
+            }
             None => visit_mut::visit_expr_mut(self, expr),
         }
     }

@@ -3,7 +3,8 @@
 use syn::{Expr, ExprClosure, Pat, Stmt, parse_quote};
 
 use super::turns::MOST;
-use crate::unroll::{Env, Item, Known, applied, bind, length};
+use crate::parted::computes;
+use crate::unroll::{By, Env, Item, Known, applied, bind, length};
 use crate::walk::visit::{self, Visit};
 
 /// The elements of `let d: [f64; 3] = std::array::from_fn(|k| …);`.
@@ -21,6 +22,20 @@ pub fn made(stmt: &Stmt, known: &Known) -> Option<Expr> {
         applied(&closure.body, env, known).map(|(value, _)| value)
     };
     let elements = (0..count).map(element).collect::<Option<Vec<Expr>>>()?;
+    Some(parse_quote!([#(#elements),*]))
+}
+
+/// The elements of `row.map(|x| …)` of an array, by a closure that only computes: `row` is copied, and may change meanwhile.
+pub fn mapped(expr: &Expr, known: &Known) -> Option<Expr> {
+    let Expr::MethodCall(call) = expr else { return None };
+    let closure = alone(call.args.iter()).filter(|closure| call.method == "map" && computes(&closure.body))?;
+    let elements = known.at_hand_in(&call.receiver).filter(|elements| elements.len() <= MOST)?;
+    let element = |element: &Expr| {
+        let mut env = Env::new();
+        bind(closure.inputs.first()?, Item::Element(element.clone(), By::Value), &mut env)?;
+        applied(&closure.body, env, known).map(|(value, _)| value)
+    };
+    let elements = elements.iter().map(element).collect::<Option<Vec<Expr>>>()?;
     Some(parse_quote!([#(#elements),*]))
 }
 

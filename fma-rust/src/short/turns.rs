@@ -3,7 +3,7 @@
 use syn::{Expr, Stmt, parse_quote};
 
 use super::asked::{are_asked, placed};
-use super::closures::{for_each, made};
+use super::closures::{for_each, made, mapped};
 use crate::unroll::{Known, folded, items, stepped};
 use crate::walk::visit::{self, Visit};
 use crate::walk::visit_mut::{self, VisitMut};
@@ -18,7 +18,7 @@ const MOST_IN_ALL: usize = 256;
 pub fn are_in(block: &syn::Block) -> bool {
     let mut inner = Inner::default();
     inner.visit_block(block);
-    inner.turns > 0 || inner.indices > 0
+    inner.turns > 0 || inner.parts > 0
 }
 
 /// How many loops and sums there are in the loops of a body.
@@ -33,7 +33,7 @@ pub fn count(block: &syn::Block) -> usize {
 struct Inner {
     is_inside: bool,
     turns: usize,
-    indices: usize,
+    parts: usize,
 }
 
 impl<'ast> Visit<'ast> for Inner {
@@ -42,14 +42,14 @@ impl<'ast> Visit<'ast> for Inner {
     fn visit_expr(&mut self, expr: &'ast Expr) {
         let adds =
             |call: &syn::ExprMethodCall| ["sum", "product", "fold", "for_each"].iter().any(|name| call.method == name);
-        let (turns, is_index) = match expr {
+        let (turns, is_part) = match expr {
             Expr::ForLoop(_) => (true, false),
-            Expr::MethodCall(call) => (adds(call), false),
+            Expr::MethodCall(call) => (adds(call), call.method == "map"),
             Expr::Index(index) => (false, matches!(*index.index, Expr::Lit(_))),
             _ => (false, false),
         };
         self.turns += usize::from(self.is_inside && turns);
-        self.indices += usize::from(self.is_inside && is_index);
+        self.parts += usize::from(self.is_inside && is_part);
         let before = self.is_inside;
         self.is_inside |= matches!(expr, Expr::ForLoop(_) | Expr::Closure(_));
         visit::visit_expr(self, expr);
@@ -133,6 +133,9 @@ impl VisitMut for Turns {
         visit_mut::visit_expr_mut(self, expr);
         if let Some(length) = self.length(expr) {
             (self.any, *expr) = (true, length);
+        }
+        if let Some(elements) = mapped(expr, &self.known) {
+            (self.any, *expr) = (true, elements);
         }
         if let Some((sum, count)) = folded(expr, &self.known)
             && count <= MOST

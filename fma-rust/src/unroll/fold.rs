@@ -10,7 +10,7 @@ use super::put::applied;
 use super::steps::{Env, Item, bind, items};
 use crate::groups::bare;
 use crate::text::FITTING;
-use crate::tree::words_of;
+use crate::tree::{words_in, words_of};
 use crate::walk::visit::Visit;
 
 /// The tail of a block that computes the same, and how many steps that takes.
@@ -47,31 +47,47 @@ fn chained(call: &syn::ExprMethodCall, known: &Known) -> Option<(Vec<syn::Stmt>,
         Expr::Path(function) => parse_quote!(|fastmath_total, fastmath_item| #function(fastmath_total, fastmath_item)),
         _ => return None,
     };
-    let mut list = items(&call.receiver, known)?;
-    if call.method == "rfold" {
-        list.reverse();
-    } else if call.method != "fold" {
-        return None;
-    }
     let inputs: Vec<&Pat> = closure.inputs.iter().collect();
     let [total, item] = inputs[..] else { return None };
     let types = match total {
         Pat::Type(typed) => vec![typed.ty.to_token_stream()],
         _ => annotations(call, init, known)?,
     };
-    let (total, count) = (names(total)?, list.len());
+    let total = names(total)?;
+    let mut steps = steps(&call.receiver, (&total, item, &closure.body), known)?;
+    if call.method == "rfold" {
+        steps.reverse();
+    } else if call.method != "fold" {
+        return None;
+    }
+    let (count, used) = (steps.len(), steps.iter().map(|(_, used)| used).sum::<usize>());
     let mut stmts = first(&total, &types, init);
-    let mut used = 0;
-    for step in list {
-        let mut env = Env::new();
-        bind(item, step, &mut env)?;
-        let (value, elements) = applied(&closure.body, env, known)?;
-        used += elements;
+    for (value, _) in steps {
         stmts.extend(next(&total, value)?);
     }
     // What has moved is a copy, and what is set of it is not the variable.
     let shares = closure.asyncness.is_none() && closure.capture.is_none();
     ((used > 0 || known.at_hand) && shares).then_some((stmts, total, count))
+}
+
+/// What a fold makes of each item by a closure of it, and how many elements that uses.
+fn steps(items_of: &Expr, (total, item, body): (&Pat, &Pat, &Expr), known: &Known) -> Option<Vec<(Expr, usize)>> {
+    if matches!(items_of, Expr::MethodCall(map) if map.method == "map") {
+        let totals = names_of(total);
+        let step = |(value, used): (Expr, usize)| {
+            // What is folded so far has a name that may be another's there.
+            let is_free = words_in(&value).iter().all(|word| !totals.contains(word));
+            let (body, more) = applied(body, Env::new(), known)?;
+            is_free.then(|| (parse_quote!({ let #item = #value; #body }), used + more))
+        };
+        return each(items_of, known)?.into_iter().map(step).collect();
+    }
+    let step = |step| {
+        let mut env = Env::new();
+        bind(item, step, &mut env)?;
+        applied(body, env, known)
+    };
+    items(items_of, known)?.into_iter().map(step).collect()
 }
 
 /// What the fold begins with.

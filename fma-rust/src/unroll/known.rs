@@ -113,7 +113,8 @@ impl Known {
     pub fn array(&self, expr: &Expr, env: &Env) -> Option<&Array> {
         match expr {
             Expr::Paren(paren) => self.array(&paren.expr, env),
-            Expr::Path(path) => self.arrays.get(&name_of(path)?),
+            // What a step gives a name to is not what that is outside of the loop.
+            Expr::Path(path) => self.arrays.get(&name_of(path).filter(|name| !env.contains_key(name))?),
             Expr::Index(index) => {
                 let position = || whole(&index.index, env, self)?.position();
                 let row = self.array(&index.expr, env).and_then(|array| array.rows.get(position()?));
@@ -121,6 +122,12 @@ impl Known {
             }
             _ => None,
         }
+    }
+
+    /// The places of the numbers of an array that is at hand.
+    pub fn at_hand_in(&self, expr: &Expr) -> Option<&[Expr]> {
+        let array = self.array(expr, &Env::new()).filter(|array| array.is_at_hand())?;
+        Some(&array.elements)
     }
 
     /// How many elements what an expression names has, if that is in sight.

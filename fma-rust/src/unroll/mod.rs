@@ -37,7 +37,7 @@ pub use known::Known;
 pub use names::Names;
 pub use put::{applied, stepped};
 pub use seen::Seen;
-pub use steps::{Env, Item, bind, items};
+pub use steps::{By, Env, Item, bind, items};
 pub use trial::Unrolling;
 pub use whole::length;
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use fma_ir::{Region, Site, ValueId};
+use fma_ir::{Logic, Region, Site, ValueId};
 
 use super::{Follow, Key, Node, NodeId, Refusal};
 use crate::tree::{Arith, ExprId, Kind};
@@ -96,9 +96,20 @@ impl Follow<'_> {
         for key in keys {
             let chosen = match then[key] == otherwise[key] {
                 true => then[key],
-                false => self.node(Node::Select(cond, then[key], otherwise[key])),
+                false => self.select(cond, then[key], otherwise[key]),
             };
             self.holds.insert(key.clone(), chosen);
+        }
+    }
+
+    /// One accumulation on two conditions is one on both, as `a && b` is: `if a { if b { s = x } }`.
+    fn select(&mut self, cond: NodeId, then: NodeId, otherwise: NodeId) -> NodeId {
+        match self.body.nodes[then.0] {
+            Node::Select(inner, new, old) if old == otherwise && self.body.holds_sum[old.0] => {
+                let both = self.node(Node::Logic(Logic::And, vec![cond, inner]));
+                self.node(Node::Select(both, new, old))
+            }
+            _ => self.node(Node::Select(cond, then, otherwise)),
         }
     }
 }
