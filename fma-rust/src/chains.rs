@@ -129,7 +129,7 @@ impl Function<'_> {
             let chain = &chains.list[index];
             match chain.is_typed || written.as_ref().is_some_and(|tree| is_used_as(tree, chain, format)) {
                 true => _ = chains.loops.insert(index),
-                false => chains.refused.push((index, untyped())),
+                false => chains.refused.push((index, untyped(format))),
             }
         }
         // What is said of a loop is said where it is read as it stands.
@@ -180,8 +180,9 @@ fn unseen() -> Refusal {
     Refusal::because("the type of what it adds up is not known: say it by a `let` with a type")
 }
 
-fn untyped() -> Refusal {
-    Refusal::Because(
-        "the type of its result is not written: say `sum::<f32>()`, or bind it by a `let` with a type".to_owned(),
-    )
+fn untyped(format: Format) -> Refusal {
+    let name = format.layout().name;
+    Refusal::Because(format!(
+        "the type of its result is not written: say `sum::<{name}>()`, or bind it by a `let` with a type"
+    ))
 }

@@ -171,6 +171,7 @@ mod strangers;
 mod strides;
 mod swept;
 mod taken_types;
+mod totals;
 mod transformations;
 mod transformed;
 mod truths;

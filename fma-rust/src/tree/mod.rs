@@ -16,6 +16,7 @@ mod hole;
 mod inner;
 mod items;
 mod known;
+mod later;
 mod macros;
 mod methods;
 mod moved;

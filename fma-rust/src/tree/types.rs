@@ -81,6 +81,8 @@ pub struct Types {
     counts: Vec<(TypeId, usize)>,
     /// Those that are floats, or references to such, because `ty = f64` says so.
     taken: Vec<TypeId>,
+    /// What is stored where a type is expected, and neither is known.
+    pub(super) later: Vec<(TypeId, TypeId)>,
 }
 
 impl Types {
@@ -195,16 +197,6 @@ impl Types {
     pub fn leave(&mut self, ty: &Type) {
         let same = |cell: &&mut Cell| matches!(cell, Cell::Is(known) if known == ty);
         self.cells.iter_mut().filter(same).for_each(|cell| *cell = Cell::Is(Type::Other));
-    }
-
-    /// A value is stored where a type is expected. Numbers are not coerced, so what is unknown of the two has just the other's type.
-    pub fn flow(&mut self, expected: TypeId, value: TypeId) {
-        self.learn(expected, value);
-        match (self.get(expected), self.get(value)) {
-            (known @ (Type::Float(_) | Type::Int(_) | Type::Bool), Type::Unknown) => self.assume(value, known),
-            (Type::Unknown, known @ (Type::Float(_) | Type::Int(_) | Type::Bool)) => self.assume(expected, known),
-            _ => self.unify(expected, value),
-        }
     }
 
     /// Makes two types one where one of them is a literal's or both have the same shape; else leaves both alone.

@@ -153,6 +153,7 @@ impl<'a> Reader<'a> {
         if self.ref_mut {
             self.locals.iter_mut().filter(|local| local.mutable).for_each(|local| local.unstable = true);
         }
+        self.types.flow_later();
         self.leave_moved();
         self.begin_literals();
         let uniform = |(name, _): &(String, _)| self.items.uniform.get(name).cloned();
