@@ -28,7 +28,7 @@ use imports::of_gpu;
 pub use imports::{globs, imported};
 pub use layout::aligned;
 pub use layout::is_record;
-use layout::uniform;
+use layout::plain;
 pub use lifetimes::{has_lifetimes_alone, named_alone};
 pub use members::{Member, members, zero};
 pub use operators::{DIFFERENCE, Operator, compares, operators};
@@ -79,7 +79,7 @@ pub fn of_module(content: &[syn::Item]) -> Items {
 fn structure(item: &syn::ItemStruct, items: &mut Items) {
     let name = item.ident.to_string();
     items.laid_out.extend(aligned(&item.attrs).map(|least| (name.clone(), least)));
-    items.uniform.extend(uniform(item).map(|fields| (name.clone(), fields)));
+    items.plain.extend(plain(item).map(|fields| (name.clone(), fields)));
     items.structs.push((name, fields(&item.fields)));
 }
 

@@ -70,6 +70,7 @@ mod modes;
 mod momentary;
 mod namesakes;
 mod nearer;
+mod nested_parts;
 mod numbers;
 mod one_slice;
 mod oneself;

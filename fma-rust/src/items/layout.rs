@@ -4,14 +4,17 @@ use quote::ToTokens;
 
 use crate::tree::is_conditional;
 
-/// The fields of a struct that are all of one type of floats, where a reference may be taken to each.
-pub fn uniform(item: &syn::ItemStruct) -> Option<Vec<syn::Member>> {
-    let ty = item.fields.iter().next()?.ty.to_token_stream().to_string();
-    let alike = |field: &syn::Field| !is_conditional(&field.attrs) && field.ty.to_token_stream().to_string() == ty;
-    let is_even = ["f32", "f64"].contains(&ty.as_str()) && item.fields.iter().all(alike);
+/// More fields than this are never the numbers of one element.
+const MOST: usize = 8;
+
+/// The fields of a struct, where a reference may be taken to each, and all are there.
+pub fn plain(item: &syn::ItemStruct) -> Option<Vec<(syn::Member, syn::Type)>> {
+    let certain = item.fields.iter().all(|field| !is_conditional(&field.attrs));
     // Also where the configuration decides.
     let is_packed = item.attrs.iter().any(|attr| attr.to_token_stream().to_string().contains("packed"));
-    (is_even && !is_packed).then(|| item.fields.members().collect())
+    let is_short = (1..=MOST).contains(&item.fields.len());
+    let types = item.fields.iter().map(|field| field.ty.clone());
+    (certain && !is_packed && is_short).then(|| item.fields.members().zip(types).collect())
 }
 
 /// The least alignment of a struct whose fields lie in their order; nothing of one whose fields may lie anywhere.

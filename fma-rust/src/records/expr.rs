@@ -34,6 +34,8 @@ pub struct Reader<'a> {
     /// How many calls are around, and how many were read.
     pub(super) deep: usize,
     pub(super) calls: usize,
+    /// How many records are copied field by field.
+    pub(super) copies: usize,
     /// The functions that were read.
     pub used: BTreeSet<String>,
     /// Whether what comes now may see what was done before it in its statement: then nothing is computed before that.
@@ -60,6 +62,7 @@ impl<'a> Reader<'a> {
             out,
             deep: 0,
             calls: 0,
+            copies: 0,
             used,
             acted: false,
             alone: false,

@@ -23,7 +23,7 @@ impl Reader<'_> {
             stmt => reader.stmt(stmt).map(|()| None),
         })?;
         stmts.extend(last.map(|tail| Stmt::Expr(tail, None)));
-        (self.calls > 0).then_some(stmts)
+        (self.calls + self.copies > 0).then_some(stmts)
     }
 
     pub(super) fn block(&mut self, block: &syn::Block) -> Option<syn::Block> {
@@ -170,6 +170,7 @@ impl Reader<'_> {
 
     /// The fields as they are now, each under a name of its own.
     pub(super) fn copied(&mut self, value: &Value, is_mutable: bool) -> Option<Value> {
+        self.copies += 1;
         let mut parts = Vec::new();
         for (member, part) in value.parts(self.known)? {
             let part = match part {

@@ -1,7 +1,7 @@
 //! The elements that a loop sets.
 
 use super::acts;
-use super::header::{self, Bound, Header, InBlock, Member, Place, SetParts};
+use super::header::{self, Bound, Header, InBlock, Member, Place, SetParts, Way};
 use super::{Sum, push};
 use crate::tree::{ExprId, Kind, Tree, Type};
 
@@ -76,7 +76,7 @@ pub fn of(tree: &Tree, id: ExprId, header: &mut Header, sums: &[Sum]) -> Option<
 fn put(tree: &Tree, sum: Sum) -> Option<Vec<Out>> {
     let Sum::Pushed(push) = sum else { return None };
     let ((slice, _), element) = (push::of(tree, push)?, push::element(tree, push)?);
-    let all: Vec<Member> = element.parts.into_iter().map(|(member, _)| member).collect();
+    let all: Vec<Way> = element.parts.into_iter().map(|(member, _)| vec![member]).collect();
     let (count, behind) = (all.len(), Some(element.id));
     let set = SetParts { slice, chunk: None, all, places: Vec::new(), row: None, behind };
     Some((0..count).map(|part| Out::Part(set.clone(), part)).collect())
@@ -105,7 +105,7 @@ fn blocks(tree: &Tree, header: &Header, places: &[ExprId]) -> Option<(Vec<Out>, 
             return None;
         }
         sums.extend(block.iter().map(|part| Sum::Place(part.place)));
-        let (slice, all) = (block[0].slice, (0..size).map(Member::At).collect());
+        let (slice, all) = (block[0].slice, (0..size).map(|at| vec![Member::At(at)]).collect());
         let places = block.into_iter().map(|part| part.at).collect();
         let set = SetParts { slice, chunk: None, all, places, row: None, behind: None };
         outs.extend((0..size).map(|part| Out::Part(set.clone(), part)));

@@ -21,8 +21,8 @@ pub struct Items {
     pub structs: Vec<(String, Vec<(String, syn::Type)>)>,
     /// Those with `repr(C)`, whose fields lie in their order, and what `align(…)` says of them.
     pub laid_out: HashMap<String, u32>,
-    /// The fields of those that are numbers of one type and nothing else.
-    pub uniform: HashMap<String, Vec<syn::Member>>,
+    /// The fields of those with few, each of which may be borrowed.
+    pub plain: HashMap<String, Vec<(syn::Member, syn::Type)>>,
     /// The operators that the impls of the annotated module give them.
     pub operators: std::rc::Rc<[Operator]>,
     /// The types of constants, by name or, of an impl's, by owner and name: `Self::K`.

@@ -217,8 +217,8 @@ pub struct Tree {
     pub left: HashSet<ExprId>,
     /// What each loop and labelled block is left with by the `break`s that give it a number.
     pub broken: HashMap<ExprId, Vec<ExprId>>,
-    /// The fields of each struct of the annotated module that is numbers of one type and nothing else.
-    pub uniform: Vec<Option<Vec<syn::Member>>>,
+    /// The fields of each struct of the annotated module that has few, each of which may be borrowed.
+    pub fields: Vec<Vec<(syn::Member, TypeId)>>,
     /// The statements with arithmetic that were not looked at, because the configuration decides whether they are there.
     pub absent: Vec<(Span, String)>,
     /// `contains` of a range was read as comparisons.

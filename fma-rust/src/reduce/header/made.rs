@@ -9,7 +9,7 @@ use super::*;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Made {
     /// The way from the element to what is read.
-    pub members: Vec<Member>,
+    pub members: Way,
     pub to: To,
 }
 
@@ -22,6 +22,9 @@ pub enum To {
     /// One where it is true, or compares so with what is the same in every step, and zero else.
     Truth(Option<(Cmp, ExprId)>),
 }
+
+/// The way from an element to something in it.
+pub type Way = Vec<Member>;
 
 /// A step into an element.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -27,7 +27,7 @@ use crate::tree::{BlockId, Child, ExprId, Kind, LocalId, Tree, Type};
 pub use formed::{Formed, Named};
 pub use guard::Linear;
 use made::Element;
-pub use made::{Made, Member, To, literal, same};
+pub use made::{Made, Member, To, Way, literal, same};
 use parts::Block;
 pub use parts::Parts;
 use place::{called, is_part, is_row};
@@ -76,7 +76,7 @@ pub struct Header {
     /// What the pattern binds.
     pub bound: Vec<(LocalId, Bound)>,
     /// The parts of elements that names are bound to: the element, and the way to them.
-    pub parts: Vec<(Element, Vec<Member>)>,
+    pub parts: Vec<(Element, Way)>,
     /// The locals that the loop sets or declares: what is made of others is the same in each step.
     pub inner: BTreeSet<LocalId>,
     /// The locals from outside that the loop sets.
@@ -88,7 +88,7 @@ pub struct Header {
     /// Whether what is read is one of several iterators.
     is_beside: bool,
     /// The elements all of whose parts are set, and those parts.
-    set: Vec<(Whole, Vec<Member>)>,
+    set: Vec<(Whole, Vec<Way>)>,
 }
 
 /// How the steps are counted.

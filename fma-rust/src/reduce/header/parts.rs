@@ -5,12 +5,15 @@ use fma_ir::IntOp;
 
 use super::made::{To, literal};
 use super::*;
-use crate::tree::Arith;
+use crate::tree::{Arith, TypeId};
+
+/// Elements of more numbers are none that lanes take apart.
+const MOST: usize = 8;
 
 /// The numbers that an element consists of, in the order of their names, and which of them a stream takes.
 #[derive(Clone, Debug)]
 pub struct Parts {
-    pub all: Vec<Member>,
+    pub all: Vec<Way>,
     pub which: usize,
     /// Whether the elements are chunks of a slice of numbers.
     pub chunks: bool,
@@ -38,9 +41,9 @@ impl Header {
         if let Some(parts) = self.chunk(tree, stream).or_else(|| self.block(tree, stream)) {
             return Some(parts);
         }
-        let [member] = &stream.made.as_ref().filter(|made| made.to == To::Itself)?.members[..] else { return None };
+        let way = &stream.made.as_ref().filter(|made| made.to == To::Itself)?.members;
         let all = all_of(tree, stream)?;
-        let which = all.iter().position(|part| part == member)?;
+        let which = all.iter().position(|part| part == way)?;
         mixes(all.len()).then_some(Parts { all, which, chunks: false, first: None })
     }
 
@@ -50,7 +53,7 @@ impl Header {
         let size = literal(tree, *self.counts.get(size)?).filter(|size| mixes(*size))?;
         let is_number = stream.made.is_none() && !stream.widens && at.index.is_none();
         let which = literal(tree, at.formula).filter(|which| *which < size)?;
-        let all = (0..size).map(Member::At).collect();
+        let all = in_row(size);
         (is_number && self.cuts.is_empty() && !self.backwards).then_some(Parts {
             all,
             which,
@@ -73,7 +76,7 @@ impl Header {
             _ => false,
         };
         self.streams.iter().find(ends)?;
-        Some(Parts { all: (0..block.size).map(Member::At).collect(), which, chunks: false, first: Some(block.first) })
+        Some(Parts { all: in_row(block.size), which, chunks: false, first: Some(block.first) })
     }
 
     /// The block of numbers that a place is in, and which of them it is.
@@ -105,34 +108,52 @@ impl Block {
 }
 
 /// The parts of each element that a stream takes, if those lie one after the other.
-pub(super) fn all_of(tree: &Tree, stream: &Stream) -> Option<Vec<Member>> {
+pub(super) fn all_of(tree: &Tree, stream: &Stream) -> Option<Vec<Way>> {
     let slice = forwards(stream)?;
     match stream.chunk() {
-        Some(size) => Some((0..size).map(Member::At).collect()),
+        Some(size) => Some(in_row(size)),
         None => all(tree, slice),
     }
 }
 
-/// The parts of each element of a slice.
-pub(super) fn all(tree: &Tree, slice: ExprId) -> Option<Vec<Member>> {
+/// The parts of each element of a slice, if those are numbers of one type.
+pub(super) fn all(tree: &Tree, slice: ExprId) -> Option<Vec<Way>> {
     let Type::Sequence(elem) = tree.types.resolve(tree.types.behind_refs(tree.expr(slice).ty)) else { return None };
-    let format = |part| match tree.types.resolve(part) {
-        Type::Float(format) => Some(format),
-        _ => None,
+    let mut found = Vec::new();
+    numbers(tree, elem, &mut Way::new(), &mut found)?;
+    let (ways, formats): (Vec<Way>, Vec<Format>) = found.into_iter().unzip();
+    // A number by itself has no parts.
+    let has_parts = ways.first().is_some_and(|way| !way.is_empty());
+    (has_parts && formats.iter().all(|format| *format == formats[0])).then_some(ways)
+}
+
+/// Adds the ways to all numbers in something of a type, if there is nothing else in it.
+fn numbers(tree: &Tree, ty: TypeId, way: &mut Way, found: &mut Vec<(Way, Format)>) -> Option<()> {
+    let resolved = tree.types.resolve(ty);
+    if let Type::Float(format) = resolved {
+        found.push((way.clone(), format));
+        return (found.len() <= MOST).then_some(());
+    }
+    let mut into = |member: Member, part: TypeId| {
+        way.push(member);
+        let all = numbers(tree, part, way, found);
+        way.pop();
+        all
     };
-    match tree.types.resolve(elem) {
-        Type::Tuple(parts) => {
-            let first = format(*parts.first()?)?;
-            let alike = parts.iter().all(|part| format(*part) == Some(first));
-            alike.then(|| (0..parts.len() as u32).map(Member::Part).collect())
+    match resolved {
+        Type::Tuple(parts) => parts.iter().enumerate().try_for_each(|(at, part)| into(Member::Part(at as u32), *part)),
+        Type::Struct(index) => {
+            let fields = tree.fields.get(index).filter(|fields| !fields.is_empty())?;
+            fields.iter().try_for_each(|(member, part)| into(Member::of(member), *part))
         }
-        Type::Struct(index) => tree.uniform.get(index)?.as_ref().map(|fields| fields.iter().map(Member::of).collect()),
-        Type::Sequence(number) => {
-            format(number)?;
-            tree.types.most_elements(elem).map(|count| (0..count).map(Member::At).collect())
-        }
+        Type::Sequence(part) => (0..tree.types.most_elements(ty)?).try_for_each(|at| into(Member::At(at), part)),
         _ => None,
     }
+}
+
+/// The parts of a row.
+fn in_row(count: usize) -> Vec<Way> {
+    (0..count).map(|at| vec![Member::At(at)]).collect()
 }
 
 /// The slice whose elements a stream takes one after the other.

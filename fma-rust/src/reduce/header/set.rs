@@ -12,7 +12,7 @@ pub struct SetParts {
     pub slice: ExprId,
     /// How many numbers make an element, if the slice is one of numbers.
     pub chunk: Option<usize>,
-    pub all: Vec<Member>,
+    pub all: Vec<Way>,
     /// Where each part is, if the slice is one of numbers and the index gives it.
     pub places: Vec<Place>,
     /// Where each element is, if the index gives it.
@@ -24,7 +24,7 @@ pub struct SetParts {
 impl SetParts {
     /// Whether the elements are arrays, whose numbers are in order.
     pub fn is_array(&self) -> bool {
-        self.all.iter().all(|member| matches!(member, Member::At(_)))
+        self.all.iter().all(|way| matches!(way[..], [Member::At(_)]))
     }
 }
 
@@ -130,12 +130,14 @@ impl Header {
         self.slot_of(tree, self.parts.get(part)?)
     }
 
-    fn slot_of(&self, tree: &Tree, (element, way): &(Element, Vec<Member>)) -> Option<usize> {
-        let ([member], false) = (&way[..], self.set.is_empty()) else { return None };
+    fn slot_of(&self, tree: &Tree, (element, way): &(Element, Way)) -> Option<usize> {
+        if self.set.is_empty() {
+            return None;
+        }
         let whole = self.whole(tree, element)?;
         let group = self.set.iter().position(|(set, _)| *set == whole)?;
         let all = &self.set[group].1;
-        Some(group * all.len() + all.iter().position(|part| part == member)?)
+        Some(group * all.len() + all.iter().position(|part| part == way)?)
     }
 
     /// How many numbers are set, or stay, as parts of elements.

@@ -9,7 +9,7 @@ use super::streams::{Form, Given};
 /// The numbers of a stream.
 pub fn numbers(stream: &Stream, taken: TokenStream, given: &Given, float: &syn::Ident) -> TokenStream {
     if let Some(Parts { all, which, .. }) = &given.parts {
-        let all = all.iter().map(|part| way(quote!(fastmath_item), std::slice::from_ref(part)));
+        let all = all.iter().map(|part| way(quote!(fastmath_item), part));
         return quote!(::fastmath::rt::lanes::part::<#which, _, _, _, _>(#taken, |fastmath_item| [#(&#all),*]));
     }
     match (stream.widens, &stream.made) {

@@ -4,7 +4,7 @@ use fma_ir::IntTy;
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 
-use super::super::SetParts;
+use super::super::{Member, SetParts};
 use super::made::way;
 use super::streams::{Formula, Head, Steps, name};
 
@@ -34,11 +34,50 @@ pub(super) fn beside(function: &str, elements: TokenStream, parts: &SetParts) ->
     let each = match parts.is_array() {
         true => quote!(fastmath_item.each_mut()),
         false => {
-            let all = parts.all.iter().map(|part| way(quote!(fastmath_item), std::slice::from_ref(part)));
-            quote!([#(&mut #all),*])
+            let ways: Vec<&[Member]> = parts.all.iter().map(Vec::as_slice).collect();
+            let mut borrow = Borrow::default();
+            borrow.all(&quote!(fastmath_item), &ways);
+            let Borrow { lets, parts } = borrow;
+            quote!({ #(#lets)* [#(#parts),*] })
         }
     };
     quote!(::fastmath::rt::lanes::#function(#elements, |fastmath_item| #each))
+}
+
+/// Borrows all parts of an element at once, to set them.
+#[derive(Default)]
+struct Borrow {
+    /// Those that take arrays apart: two elements of one are never borrowed by their indices.
+    lets: Vec<TokenStream>,
+    parts: Vec<TokenStream>,
+}
+
+impl Borrow {
+    /// The parts of what a reference, or a place behind one, has.
+    fn all(&mut self, place: &TokenStream, ways: &[&[Member]]) {
+        match ways {
+            [[]] => self.parts.push(quote!(&mut #place)),
+            [[Member::At(_), ..], ..] => {
+                let elements: Vec<&[&[Member]]> = ways.chunk_by(|one, other| one.first() == other.first()).collect();
+                let name = |at| format_ident!("fastmath_row{}_{at}", self.lets.len(), span = Span::mixed_site());
+                let names: Vec<syn::Ident> = (0..elements.len()).map(name).collect();
+                self.lets.push(quote!(let [#(#names),*] = &mut #place;));
+                for (name, element) in names.iter().zip(elements) {
+                    self.all(&quote!((*#name)), &behind_first(element));
+                }
+            }
+            ways => {
+                for part in ways.chunk_by(|one, other| one.first() == other.first()) {
+                    let place = way(place.clone(), &part[0][..1]);
+                    self.all(&place, &behind_first(part));
+                }
+            }
+        }
+    }
+}
+
+fn behind_first<'a>(ways: &[&'a [Member]]) -> Vec<&'a [Member]> {
+    ways.iter().map(|way| &way[1..]).collect()
 }
 
 /// All elements of a slice.

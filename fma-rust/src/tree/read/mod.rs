@@ -156,9 +156,9 @@ impl<'a> Reader<'a> {
         self.types.flow_later();
         self.leave_moved();
         self.begin_literals();
-        let uniform = |(name, _): &(String, _)| self.items.uniform.get(name).cloned();
+        let fields = self.fields();
         Tree {
-            uniform: self.items.structs.iter().map(uniform).collect(),
+            fields,
             exprs: self.exprs,
             blocks: self.blocks,
             locals: self.locals,
@@ -172,6 +172,16 @@ impl<'a> Reader<'a> {
             absent: self.absent,
             compares_ranges: self.compares_ranges,
         }
+    }
+
+    /// The fields of structs, with their types.
+    fn fields(&mut self) -> Vec<Vec<(syn::Member, TypeId)>> {
+        let (items, types) = (self.items, &mut self.types);
+        let mut of_struct = |(name, _): &(String, _)| {
+            let fields = items.plain.get(name).into_iter().flatten();
+            fields.map(|(member, ty)| (member.clone(), items.read(types, ty))).collect()
+        };
+        items.structs.iter().map(&mut of_struct).collect()
     }
 
     /// The locals made since there were so many.
