@@ -227,7 +227,6 @@ pub const CRATES: &[Crate] = &[
     long("smartcore", "0.7.0", &["--lib", "--tests"], &["criterion"]),
     long("lab", "0.11.0", &["--lib", "--tests"], &["criterion"]),
     long("world_magnetic_model", "1.2025.0", &["--lib", "--tests"], &["criterion"]),
-    long("suncalc", "0.4.0", &["--lib", "--tests"], &["criterion"]),
     long("kdtree", "0.8.1", &["--lib", "--tests"], &["criterion"]),
     long("enterpolation", "0.3.0", &["--lib", "--tests"], &["criterion"]),
     long("utm", "0.1.6", &["--lib", "--tests"], &["criterion"]),
