@@ -6,6 +6,7 @@ use quote::quote;
 use crate::attribute::{Options, Warning, Word, Written, apply};
 use crate::diagnostics::Diagnostics;
 use crate::dispatch::{Candidate, Entry, Place, link_impl, link_module, may_be_of_trait, unheld};
+use crate::made::Made;
 use crate::message::Message;
 use crate::named::Names;
 use crate::rewrite::{Function, Rewritten, has_modes};
@@ -16,15 +17,12 @@ use crate::walk::visit_mut::VisitMut;
 use crate::{beside, called, compared, front, gpu, groups, items, lints, placed, warn};
 
 /// Expands one attribute, where no word of the user's is like one that is made here.
-pub fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
+pub fn expand(attribute: TokenStream, item: TokenStream) -> Made {
     let mut expansion = Expansion::default();
     let options = apply(&Options::default(), attribute, false, &mut expansion.written, &mut expansion.errors);
-    let written = item.clone();
     let rewritten = expansion.annotated(item, &options);
-    let errors = expansion.errors.into_tokens();
-    // Tokens that were taken apart print with other spaces in `stringify!`: what did not change is handed back unopened.
-    let item = if expansion.changed { placed::in_source(rewritten) } else { written };
-    quote!(#item #errors)
+    let item = expansion.changed.then(|| placed::in_source(rewritten));
+    Made { item, errors: expansion.errors.into_tokens() }
 }
 
 /// One expansion: what it found so far.
@@ -55,6 +53,7 @@ impl Expansion {
     /// The annotated item, a free one or one of an impl or a trait, as it is to be printed; nothing if it did not change.
     fn annotated(&mut self, tokens: TokenStream, options: &Options) -> TokenStream {
         let groups = groups::any(tokens.clone());
+        let tokens = if groups { groups::without_statements(tokens) } else { tokens };
         if let Ok(method) = syn::parse2::<syn::ImplItemFn>(tokens.clone()) {
             if method.sig.receiver().is_some()
                 || method.defaultness.is_some()

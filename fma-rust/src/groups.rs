@@ -1,6 +1,7 @@
 //! Invisible groups. What a `macro_rules!` passes on stands in a group without delimiters; the compiler forgets such a group when an
 //! attribute prints it again, so that `$a * 2` with `1 + 2` for `$a` would become `1 + 2 * 2`. They are opened on entry: expressions as trees,
-//! which syn prints with the parentheses they need, and macro arguments with parentheses in the tokens.
+//! which syn prints with the parentheses they need, types with those of their own, and macro arguments with parentheses in the tokens. What begins with `let`
+//! is no expression: such a statement's tokens are put where their group was.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
@@ -17,6 +18,18 @@ impl VisitMut for Open {
         visit_mut::visit_expr_mut(self, expr);
     }
 
+    fn visit_type_mut(&mut self, ty: &mut syn::Type) {
+        while let syn::Type::Group(group) = ty {
+            let inner = std::mem::replace(&mut *group.elem, syn::Type::Verbatim(TokenStream::new()));
+            *ty = match inner {
+                // `&$t` is no `&dyn A + B`.
+                syn::Type::TraitObject(_) | syn::Type::ImplTrait(_) => syn::parse_quote!((#inner)),
+                inner => inner,
+            };
+        }
+        visit_mut::visit_type_mut(self, ty);
+    }
+
     fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
         mac.tokens = parenthesised(std::mem::take(&mut mac.tokens));
     }
@@ -28,6 +41,35 @@ pub fn any(tokens: TokenStream) -> bool {
         TokenTree::Group(group) => group.delimiter() == Delimiter::None || any(group.stream()),
         TokenTree::Ident(_) | TokenTree::Punct(_) | TokenTree::Literal(_) => false,
     })
+}
+
+/// The tokens without the groups of statements that begin with `let`.
+pub fn without_statements(tokens: TokenStream) -> TokenStream {
+    let open = |tree| match tree {
+        TokenTree::Group(group) => {
+            let inner = without_statements(group.stream());
+            if group.delimiter() == Delimiter::None && is_let(&inner) {
+                return inner;
+            }
+            let mut open = Group::new(group.delimiter(), inner);
+            open.set_span(group.span());
+            TokenTree::Group(open).into()
+        }
+        other => TokenStream::from(other),
+    };
+    tokens.into_iter().flat_map(open).collect()
+}
+
+/// `let`, or attributes and `let`.
+fn is_let(tokens: &TokenStream) -> bool {
+    let mut trees = tokens.clone().into_iter();
+    loop {
+        match trees.next() {
+            Some(TokenTree::Punct(punct)) if punct.as_char() == '#' => drop(trees.next()),
+            Some(TokenTree::Ident(word)) => return word == "let",
+            _ => return false,
+        }
+    }
 }
 
 fn parenthesised(tokens: TokenStream) -> TokenStream {
@@ -61,7 +103,6 @@ fn is_loose(tokens: &TokenStream) -> bool {
             | Reference(_)
             | Return(_)
             | Break(_)
-            | Let(_)
             | If(_)
             | Match(_))
     )

@@ -38,6 +38,7 @@ mod left;
 mod lints;
 mod loops;
 mod lower;
+mod made;
 mod marked;
 mod message;
 mod named;
@@ -74,10 +75,10 @@ mod words;
 
 /// Expands one attribute.
 pub fn expand(attribute: proc_macro2::TokenStream, item: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
-    words::set_apart(attribute, item, words::Names::Long, expand::expand)
+    words::set_apart(attribute, item.clone(), words::Names::Long, expand::expand).instead_of(item)
 }
 
 /// What one attribute expands to, for a reader: with short names, which an item elsewhere might have as well.
 pub fn shown(attribute: proc_macro2::TokenStream, item: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
-    words::set_apart(attribute, item, words::Names::Short, expand::expand)
+    words::set_apart(attribute, item.clone(), words::Names::Short, expand::expand).instead_of(item)
 }

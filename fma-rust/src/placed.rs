@@ -1,7 +1,9 @@
 //! Where what is printed stands. What was made stands at the attribute, and an error of the compiler in it would point there: it is put where
 //! the author's next word is. How names are resolved stays as it was, and whether lints take the tokens for the author's.
+//!
+//! When an `if let` drops what it looks at is what the edition says in which it ends: one of the author's with a last block that was made ends where it begins.
 
-use proc_macro2::{Group, LineColumn, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, LineColumn, Span, TokenStream, TokenTree};
 
 /// The tokens, each in a place of the author's where there is one behind it.
 pub fn in_source(tokens: TokenStream) -> TokenStream {
@@ -22,15 +24,42 @@ struct Placing {
 impl Placing {
     fn stream(&mut self, tokens: TokenStream) -> TokenStream {
         let mut trees: Vec<TokenTree> = tokens.into_iter().collect();
+        (0..trees.len()).for_each(|at| self.last_block(at, &mut trees));
         trees.iter_mut().rev().for_each(|tree| self.tree(tree));
         trees.into_iter().collect()
     }
 
+    /// The block of an `else`, if that stands behind an `if let` of the author's.
+    fn last_block(&mut self, at: usize, trees: &mut [TokenTree]) {
+        let (before, behind) = trees.split_at_mut(at);
+        let (TokenTree::Group(block), [.., TokenTree::Group(then), TokenTree::Ident(word)]) =
+            (&mut behind[0], &*before)
+        else {
+            return;
+        };
+        let is_choice = word == "else" && [&*block, then].iter().all(|group| group.delimiter() == Delimiter::Brace);
+        if !is_choice || self.is_written(block.span_close()) {
+            return;
+        }
+        let is_word = |tree: &TokenTree, word: &str| matches!(tree, TokenTree::Ident(ident) if ident == word);
+        let begin = before.iter().rposition(|tree| is_word(tree, "if"));
+        if let Some([begin, asked @ ..]) = begin.map(|begin| &before[begin..])
+            && self.is_written(begin.span())
+            && asked.iter().any(|tree| is_word(tree, "let"))
+        {
+            block.set_span(begin.span());
+            self.moved = true;
+        }
+    }
+
+    fn is_written(&self, span: Span) -> bool {
+        let [start, end] = self.attribute;
+        span.start() < start || span.start() > end
+    }
+
     fn tree(&mut self, tree: &mut TokenTree) {
         let span = tree.span();
-        let [start, end] = self.attribute;
-        let at = span.start();
-        let is_written = at < start || at > end;
+        let is_written = self.is_written(span);
         if let TokenTree::Group(group) = tree {
             if is_written {
                 self.next = Some(group.span_close());
@@ -38,7 +67,7 @@ impl Placing {
             self.group(group);
         }
         // What stands at a word of the attribute is said of that word.
-        match self.next.filter(|_| at == start) {
+        match self.next.filter(|_| span.start() == self.attribute[0]) {
             Some(next) => {
                 tree.set_span(span.located_at(next));
                 self.moved = true;

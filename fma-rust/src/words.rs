@@ -8,6 +8,8 @@ use proc_macro2::{Group, Literal, TokenStream, TokenTree};
 
 pub use short::Names;
 
+use crate::made::Made;
+
 /// What names begin with that are made here.
 const MADE: &str = "fastmath_";
 /// What words of the user's begin with instead.
@@ -18,11 +20,11 @@ pub fn set_apart(
     attribute: TokenStream,
     item: TokenStream,
     names: Names,
-    made: impl Fn(TokenStream, TokenStream) -> TokenStream,
-) -> TokenStream {
+    made: impl Fn(TokenStream, TokenStream) -> Made,
+) -> Made {
     let made = |attribute, item| short::set_apart(attribute, item, names, &made);
     marks::set_apart(attribute, item, |attribute, item| match any(item.clone()) {
-        true => as_written(made(apart(attribute), apart(item))),
+        true => made(apart(attribute), apart(item)).map(as_written),
         false => made(attribute, item),
     })
 }

@@ -52,6 +52,24 @@ fn a_variable_that_keeps_its_number_is_not_assigned_to_itself() {
     assert_eq!(itself::coarse(-0.03), 0.03);
 }
 
+/// A variable that no one is to read is looked at all the same.
+mod looked_at {
+    #![deny(clippy::used_underscore_binding)]
+
+    #[fastmath::fastmath(nnan, check)]
+    pub fn beside(x: f64) -> f64 {
+        let _unread = x * 0.5;
+        x + 1.0
+    }
+}
+
+#[test]
+#[cfg(debug_assertions)]
+fn a_variable_that_no_one_reads_keeps_its_promise() {
+    assert!(crate::given(|| looked_at::beside(f64::NAN)).is_none());
+    assert_eq!(looked_at::beside(2.0), 3.0);
+}
+
 /// Parentheses that stand for nothing where a value has a name.
 mod parentheses {
     #![deny(unused_parens)]

@@ -77,6 +77,7 @@ mod oneself;
 mod outer;
 mod outside;
 mod parts;
+mod passed_on;
 mod points;
 mod prelude;
 mod protected;

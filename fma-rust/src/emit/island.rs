@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use fma_core::Format;
 use fma_ir::{Effect, Op, Site, Ty, ValueId};
-use quote::quote_spanned;
+use quote::{quote, quote_spanned};
 
 use super::build::{
     assign, binding, block, block_expr, changed, deref, let_, match_one, method, mutable, name, names, tuple,
@@ -228,8 +228,9 @@ impl Printer<'_> {
         }
         let (name, line) = (value.to_string(), span.start().line as u32);
         let rt = super::runtime("check");
+        let lint = name.starts_with('_').then(|| quote!(#[allow(clippy::used_underscore_binding)]));
         let tokens = quote_spanned!(proc_macro2::Span::mixed_site()=> if ::core::cfg!(debug_assertions) {
-            #rt(#value, #nnan, #ninf, #name, ::core::file!(), #line);
+            #lint #rt(#value, #nnan, #ninf, #name, ::core::file!(), #line);
         });
         syn::parse2(tokens).ok()
     }

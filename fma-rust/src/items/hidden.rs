@@ -22,6 +22,17 @@ impl Items {
         }
     }
 
+    /// Whether a path is one of a primitive type in the language or its library (or in `half`), and nothing here has the name that it begins with.
+    pub fn is_of_language(&self, path: &[impl AsRef<str>]) -> bool {
+        let path: Vec<&str> = path.iter().map(AsRef::as_ref).collect();
+        let owner = match path[..] {
+            ["std" | "core", "primitive", owner, ..] | ["std" | "core" | "half", owner, ..] | [owner, ..] => owner,
+            [] => return false,
+        };
+        let hidden = |name: &&str| self.shadowed.iter().any(|known| known.strip_suffix("::").unwrap_or(known) == *name);
+        primitive(owner) != Type::Other && !path.first().is_some_and(hidden)
+    }
+
     /// The names of the module's own items, types first.
     fn names(&self) -> Vec<String> {
         let types = self.structs.iter().map(|(name, _)| name).chain(self.aliases.keys());
@@ -40,10 +51,22 @@ pub fn of_module_in(outer: &Items, content: &[syn::Item]) -> Items {
         }
     }
     if !all.is_empty() {
-        let hidden = outer.shadowed.iter().filter(|name| primitive(name) != Type::Other);
+        let hidden = outer.shadowed.iter().filter(|name| is_of_library(name.trim_end_matches(':')));
         items.shadowed.extend(hidden.cloned());
     }
     items
+}
+
+/// What a module is called that hides the library's, in its paths: a type of the name stays what it is.
+pub fn modules(content: &[syn::Item]) -> impl Iterator<Item = String> {
+    content.iter().filter_map(|item| match item {
+        syn::Item::Mod(item) if is_of_library(&item.ident.to_string()) => Some(format!("{}::", item.ident)),
+        _ => None,
+    })
+}
+
+fn is_of_library(name: &str) -> bool {
+    name == "std" || name == "core" || primitive(name) != Type::Other
 }
 
 /// Forgets what an import of all there is may hide.

@@ -2,6 +2,7 @@
 
 use fma_core::Format;
 
+use super::hidden::modules;
 use crate::survey::name_of;
 use crate::tree::{Items, constants_of_std, is_conditional};
 
@@ -23,6 +24,7 @@ pub fn of_module(content: &[syn::Item], items: &mut Items) {
     let own = content.iter().filter_map(name_of).map(ToString::to_string);
     let taken: Vec<String> = own.chain(items.shadowed.iter().cloned()).collect();
     add(items, &all, &taken);
+    items.shadowed.extend(modules(content));
 }
 
 /// Adds what a body imports itself, where everything in it sees that; `taken` are the names that it declares or imports.

@@ -90,9 +90,7 @@ impl Reader<'_> {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let signature = match words[..] {
             [name] if self.scopes.find(name).is_none() => self.items.functions.get(name)?.clone(),
-            [float @ ("f32" | "f64"), name]
-                if OF_ONE.contains(&name) && !self.items.shadowed.iter().any(|known| known == float) =>
-            {
+            [float @ ("f32" | "f64"), name] if OF_ONE.contains(&name) && self.items.is_of_language(&words) => {
                 let float = syn::Ident::new(float, Span::call_site());
                 syn::parse_quote!(fn of_one(x: #float) -> #float)
             }

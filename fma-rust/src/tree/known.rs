@@ -4,6 +4,8 @@
 
 use fma_core::{Df64, Df128, Format};
 
+use super::Items;
+
 /// A constant of `std::f32::consts`, `std::f64::consts` or of the types themselves.
 #[derive(Debug)]
 pub struct Constant {
@@ -54,9 +56,12 @@ constants! { ASSOCIATED of words:
 }
 
 /// The format and the constant that a path names: `f64::consts::PI`, `core::f32::consts::E`, `f32::EPSILON`.
-pub fn constant(path: &syn::Path) -> Option<(Format, &'static Constant)> {
+pub fn constant(path: &syn::Path, items: &Items) -> Option<(Format, &'static Constant)> {
     let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    if path.leading_colon.is_none() && !items.is_of_language(&words) {
+        return None;
+    }
     let (module, table) = match words[..] {
         ["std" | "core", module, "consts", _] | [module, "consts", _] => (module, CONSTS),
         ["std" | "core", module, _] | [module, _] => (module, ASSOCIATED),

@@ -10,6 +10,7 @@ use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree
 
 use super::short::{bare, by_words};
 use super::{named, of_literal};
+use crate::made::Made;
 use crate::walk::visit::{self, Visit};
 
 /// What declares items, whose names have no context.
@@ -19,11 +20,7 @@ const ITEMS: [&str; 7] = ["fn", "mod", "struct", "enum", "union", "trait", "type
 const CALLER: &str = "#0";
 
 /// What is made of an attribute and its item in which each name is one variable's.
-pub fn set_apart(
-    attribute: TokenStream,
-    item: TokenStream,
-    made: impl Fn(TokenStream, TokenStream) -> TokenStream,
-) -> TokenStream {
+pub fn set_apart(attribute: TokenStream, item: TokenStream, made: impl Fn(TokenStream, TokenStream) -> Made) -> Made {
     let marks = Marks::of(&item);
     if marks.0.is_empty() {
         return made(attribute, item);
@@ -32,7 +29,8 @@ pub fn set_apart(
         [attribute, item].map(|tokens| each(tokens, None, &|word, token| marks.marked(word, token)));
     // Fields that were named as variables have colons where those were replaced.
     let written = |word: &str| marks.written(word).unwrap_or_else(|| word.to_owned());
-    super::each(made(attribute, item), &|word| marks.written(word).is_some(), &|text| by_words(text, &written))
+    let is_one = |word: &str| marks.written(word).is_some();
+    made(attribute, item).map(|tokens| super::each(tokens, &is_one, &|text| by_words(text, &written)))
 }
 
 /// The names of the variables that have others, by their words and contexts.

@@ -5,6 +5,7 @@
 use proc_macro2::{TokenStream, TokenTree};
 
 use super::{MADE, each, is_of_word};
+use crate::made::Made;
 
 /// What the names of numbers begin with that are made here, and with a digit.
 const NUMBERED: [&str; 4] = ["fm", "better", "moving", "turns"];
@@ -27,18 +28,19 @@ pub fn set_apart(
     attribute: TokenStream,
     item: TokenStream,
     names: Names,
-    made: impl Fn(TokenStream, TokenStream) -> TokenStream,
-) -> TokenStream {
+    made: impl Fn(TokenStream, TokenStream) -> Made,
+) -> Made {
     if !any(item.clone()) {
         let made = made(attribute, item);
         return match names {
             Names::Short => made,
             // In a text such a word is the user's: what is made stands in none.
-            Names::Long => each(made, &is_short, &settled),
+            Names::Long => made.map(|tokens| each(tokens, &is_short, &settled)),
         };
     }
     let [attribute, item] = [attribute, item].map(|tokens| each(tokens, &is_short, &|text| by_words(text, &kept)));
-    each(made(attribute, item), &|word| is_short(word) || is_kept(word), &|text| by_words(text, &settled))
+    let is_one = |word: &str| is_short(word) || is_kept(word);
+    made(attribute, item).map(|tokens| each(tokens, &is_one, &|text| by_words(text, &settled)))
 }
 
 fn any(tokens: TokenStream) -> bool {

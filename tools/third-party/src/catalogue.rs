@@ -225,6 +225,13 @@ pub const CRATES: &[Crate] = &[
     long("palette", "0.7.7", &["--lib", "--tests"], &["criterion"]),
     long("ndarray", "0.17.2", &["--lib", "--tests"], &["criterion"]),
     long("smartcore", "0.7.0", &["--lib", "--tests"], &["criterion"]),
+    long("lab", "0.11.0", &["--lib", "--tests"], &["criterion"]),
+    long("world_magnetic_model", "1.2025.0", &["--lib", "--tests"], &["criterion"]),
+    long("kdtree", "0.8.1", &["--lib", "--tests"], &["criterion"]),
+    long("enterpolation", "0.3.0", &["--lib", "--tests"], &["criterion"]),
+    long("utm", "0.1.6", &["--lib", "--tests"], &["criterion"]),
+    long("flat_projection", "0.4.0", &["--lib", "--tests"], &["criterion"]),
+    long("pathfinder_geometry", "0.5.1", &["--lib", "--tests"], &["criterion"]),
     // Made of error-free transformations.
     long("robust", "1.2.0", &[], &[]),
     long("twofloat", "0.8.4", &[], &["criterion"]),

@@ -168,7 +168,7 @@ impl Reader<'_> {
             return None;
         }
         let format = match items::primitive(owner) {
-            Type::Float(format) => Some(Type::Float(format)),
+            Type::Float(format) if self.items.is_of_language(words) => Some(Type::Float(format)),
             _ => None,
         };
         let generic =

@@ -31,7 +31,7 @@ impl Reader<'_> {
             let ty = self.items.unseen(&mut self.types, &name, ty);
             return self.node(path.into(), opaque(Order::Once, Vec::new(), Effect::Pure), ty, span);
         }
-        if let (None, Some((format, constant))) = (&path.qself, known::constant(&path.path)) {
+        if let (None, Some((format, constant))) = (&path.qself, known::constant(&path.path, self.items)) {
             return self.typed(path.into(), Kind::Constant(constant), Type::Float(format), span);
         } else if let (None, Some(format)) = (&path.qself, known::of_half(&path.path))
             && !self.items.shadowed.iter().any(|name| items::primitive(name) == Type::Float(format))

@@ -59,7 +59,7 @@ impl Reader<'_> {
         if let Some(ty) = Items::constant_name(path).and_then(|name| self.items.constants.get(&name)) {
             return self.items.read(&mut self.types, ty);
         }
-        let known = known::constant(&path.path).filter(|_| path.qself.is_none());
+        let known = known::constant(&path.path, self.items).filter(|_| path.qself.is_none());
         self.types.add(known.map_or(Type::Unknown, |(format, _)| Type::Float(format)))
     }
 }
