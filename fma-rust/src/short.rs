@@ -8,6 +8,7 @@ mod arrays;
 mod asked;
 mod behind;
 mod closures;
+mod flat;
 mod named;
 mod placed;
 mod shadowed;
@@ -23,6 +24,7 @@ use crate::expand::Expansion;
 use crate::marked::Marked;
 use crate::parted::parted;
 use crate::rewrite::Function;
+use crate::trial::{self, Closures, Trial};
 use crate::unroll::{Known, Seen};
 use crate::walk::visit_mut::VisitMut;
 use arrays::Variables;
@@ -53,10 +55,37 @@ impl Function<'_> {
         if !self.may_split() || !turns::are_in(block) {
             return None;
         }
-        let (plain, lanes_of) = (OnceCell::new(), |block: &syn::Block| self.loops_in_lanes(block));
-        let written = Written { block, lanes: &|| *plain.get_or_init(|| lanes_of(block)) };
         let apart = self.told_apart(block);
         let block = apart.as_ref().unwrap_or(block);
+        match self.flattened(block) {
+            Some((flat, mut marked)) => {
+                let (block, more) = self.read_by_numbers(&flat).unwrap_or_else(|| (flat.clone(), Vec::new()));
+                marked.extend(more);
+                Some((block, marked))
+            }
+            None => self.read_by_numbers(block),
+        }
+    }
+
+    /// The body with loops over the numbers of rows, where those then run in lanes.
+    fn flattened(&self, block: &syn::Block) -> Option<(syn::Block, Vec<Marked>)> {
+        let known = Known::of(self.signature, block, self.items);
+        let shapes = Shapes::of(self.signature, block, (self.items, &known));
+        let seen = OnceCell::new();
+        let read = |each: &syn::ExprForLoop| {
+            let of_tree = || Seen::of(&self.read(parted(block.clone()), &mut Expansion::default()));
+            flat::flat(each, &shapes, seen.get_or_init(of_tree))
+        };
+        let tried = |skip: usize, block: &syn::Block| {
+            let (block, found) = trial::one_loop(skip, block, Closures::Read, &read)?;
+            Some(Trial { block, counted: None, found })
+        };
+        trial::kept(block, tried, |body| self.in_lanes(body))
+    }
+
+    fn read_by_numbers(&self, block: &syn::Block) -> Option<(syn::Block, Vec<Marked>)> {
+        let (plain, lanes_of) = (OnceCell::new(), |block: &syn::Block| self.loops_in_lanes(block));
+        let written = Written { block, lanes: &|| *plain.get_or_init(|| lanes_of(block)) };
         let numbers = self.numbers(block).map(|block| Read { lanes: lanes_of(&block), block });
         let (numbers, marked) = self.numbers_one_by_one(numbers);
         let numbers = numbers.filter(|numbers| numbers.lanes > (written.lanes)());
@@ -64,10 +93,7 @@ impl Function<'_> {
             (_, Some(numbers)) if !marked.is_empty() => Some((numbers.block, marked)),
             // Each version would be paid for.
             (Some(_), numbers) => numbers.map(|numbers| (numbers.block, Vec::new())),
-            (None, numbers) => {
-                let best = self.in_versions(&Written { block, ..written }, numbers)?;
-                Some((best.block, Vec::new()))
-            }
+            (None, numbers) => Some((self.in_versions(&written, numbers)?.block, Vec::new())),
         }
     }
 
@@ -83,7 +109,7 @@ impl Function<'_> {
     /// The body with names of their own for all that has one, where that tells more shapes.
     fn told_apart(&self, block: &syn::Block) -> Option<syn::Block> {
         let known = Known::of(self.signature, block, self.items);
-        let shapes = |block: &syn::Block| Shapes::of(self.signature, block, (self.items, &known)).short().count();
+        let shapes = |block: &syn::Block| Shapes::of(self.signature, block, (self.items, &known)).known_names();
         told_apart(self.signature, block).filter(|apart| shapes(apart) > shapes(block))
     }
 

@@ -47,6 +47,7 @@ mod ends;
 mod fields;
 mod filling;
 mod filtered;
+mod flat_rows;
 #[path = "../forced/mod.rs"]
 mod forced;
 mod formed;

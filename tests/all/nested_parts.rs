@@ -58,12 +58,15 @@ twice! {
             m.at[0] += m.by[0] * dt;
             m.at[1] += m.by[1] * dt;
             m.at[2] += m.by[2] * dt;
-            m.by[1] -= 9.81 * dt;
+            let drag = 1.0 / (1.0 + dt * (m.by[0] * m.by[0] + m.by[1] * m.by[1] + m.by[2] * m.by[2]));
+            m.by[0] *= drag;
+            m.by[1] = m.by[1] * drag - 9.81 * dt;
+            m.by[2] *= drag;
         }
     }
     pub fn indexed(all: &mut [Moving], dt: f32) {
         for i in 0..all.len() {
-            all[i].at[0] += all[i].by[2] * dt;
+            all[i].at[0] += all[i].by[2] * dt / (1.0 + all[i].at[1] * all[i].at[1]);
             all[i].by[0] -= all[i].at[0] * dt;
         }
     }

@@ -208,16 +208,22 @@ pub fn may_be_asked(tree: &Tree, header: &Header, outs: &[Out]) -> Result<(), Re
     }
 }
 
-/// What takes parts of elements of four f64 or more from one another, or puts them together, outweighs all that does not take long, and is less than two operations
-/// for each part: each fills a register.
+/// What takes parts of elements of four f64 or more from one another, or puts them or six f32 or more together, outweighs all that does not take long, and is less than
+/// two operations for each part: each fills a register.
 fn outweighs_parts(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Result<(), Refusal> {
     let taken = header.streams.iter().filter_map(|stream| Some(header.parts_of(tree, stream)?.all.len()));
     let set = outs.iter().filter_map(|out| if let Out::Part(parts, _) = out { Some(parts.all.len()) } else { None });
-    let parts: Vec<usize> = taken.chain(set).collect();
-    let outweighs = is_slow(body) || operations(body) >= 2 * parts.iter().sum::<usize>();
-    match !outweighs && body.format == Format::F64 && parts.iter().any(|count| *count >= 4) {
-        true => Err(Refusal::because("it computes too little of elements that are put together")),
-        false => Ok(()),
+    let (taken, set): (Vec<usize>, Vec<usize>) = (taken.collect(), set.collect());
+    let most_set = set.iter().copied().max().unwrap_or_default();
+    let most = taken.iter().copied().max().unwrap_or_default().max(most_set);
+    let computes = match body.format {
+        Format::F64 if most >= 4 => operations(body) >= 2 * taken.iter().chain(&set).sum::<usize>(),
+        Format::F32 if most_set >= 6 => operations(body) >= 2 * most_set,
+        _ => true,
+    };
+    match computes || is_slow(body) {
+        true => Ok(()),
+        false => Err(Refusal::because("it computes too little of elements that are put together")),
     }
 }
 

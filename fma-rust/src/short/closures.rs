@@ -49,7 +49,7 @@ pub fn for_each(stmt: &Stmt) -> Option<Stmt> {
 }
 
 /// The one argument, a closure of one, which nothing leaves early.
-fn alone<'a>(mut args: impl Iterator<Item = &'a Expr>) -> Option<&'a ExprClosure> {
+pub fn alone<'a>(mut args: impl Iterator<Item = &'a Expr>) -> Option<&'a ExprClosure> {
     let (Some(Expr::Closure(closure)), None) = (args.next(), args.next()) else { return None };
     let mut exits = Exits(false);
     exits.visit_expr(&closure.body);

@@ -71,6 +71,16 @@ impl Shapes<'_> {
             .filter_map(|(name, shape)| Some((name, shape, shape.short()?)))
     }
 
+    /// Of how many names the shape is known.
+    pub fn known_names(&self) -> usize {
+        self.by_name.len()
+    }
+
+    /// What has a name, as far as the text says.
+    pub fn of_name(&self, name: &str) -> Option<&Shape> {
+        self.by_name.get(name).map(|(_, shape)| shape)
+    }
+
     /// How long what has a name is, as far as the text says.
     pub fn length(&self, name: &str) -> Option<Option<usize>> {
         self.by_name.get(name)?.1.lengths.first().copied()

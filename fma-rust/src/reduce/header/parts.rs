@@ -7,6 +7,9 @@ use super::made::{To, literal};
 use super::*;
 use crate::tree::{Arith, TypeId};
 
+/// So many numbers of an element are not taken apart for one of them.
+const MANY: usize = 4;
+
 /// Elements of more numbers are none that lanes take apart.
 const MOST: usize = 8;
 
@@ -44,6 +47,11 @@ impl Header {
         let way = &stream.made.as_ref().filter(|made| made.to == To::Itself)?.members;
         let all = all_of(tree, stream)?;
         let which = all.iter().position(|part| part == way)?;
+        // One number of many is found sooner by itself than by taking all of them apart.
+        let of_same = |other: &&Stream| other.made.is_some() && same(&other.kind, &stream.kind);
+        if all.len() >= MANY && self.streams.iter().filter(of_same).count() == 1 {
+            return None;
+        }
         mixes(all.len()).then_some(Parts { all, which, chunks: false, first: None })
     }
 
