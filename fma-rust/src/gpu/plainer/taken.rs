@@ -186,7 +186,7 @@ impl Options {
                     Expr::Reference(reference) => &*reference.expr,
                     other => other,
                 };
-                parse_quote!((if #condition { #(#then)* #value == #other } else { false }))
+                parse_quote!((if #condition { #(#then)* (#value) == (#other) } else { false }))
             }
             _ => parse_quote!((!(#condition))),
         };
