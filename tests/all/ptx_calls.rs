@@ -1,7 +1,7 @@
 //! Functions that call one another, and arrays of constants. Executed, they compute what the function computes.
 
 use fastmath::fastmath;
-use fma_ptx::emulate::{End, Memory};
+use fma_ptx::emulate::{Code, End, Memory, check};
 use fma_ptx::{Module, Role};
 use half::f16;
 

@@ -5,9 +5,7 @@ use fma_ptx::{Assembler, Module};
 
 /// Functions of a module with their names and texts: `devices! { gpu: sum product }`.
 macro_rules! devices {
-    ($($module:ident)::+: $($name:ident)*) => {
-        &[$((stringify!($name), $($module)::+::$name::PTX, $($module)::+::$name)),*]
-    };
+    ($module:ident: $($name:ident)*) => { &[$((stringify!($name), $module::$name::PTX, $module::$name)),*] };
     ($($name:ident)*) => { &[$((stringify!($name), $name::PTX, $name)),*] };
 }
 pub(crate) use devices;
@@ -100,7 +98,7 @@ pub fn taken_by_assembler(name: &str, texts: &[&str]) {
 }
 
 /// The same of functions.
-pub fn all_taken_by_assembler(name: &str, devices: &[Device]) {
+pub fn all_taken_by_assembler<F>(name: &str, devices: &[(&str, &str, F)]) {
     let texts: Vec<&str> = devices.iter().map(|(_, text, _)| *text).collect();
     taken_by_assembler(name, &texts);
 }

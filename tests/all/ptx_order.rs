@@ -3,7 +3,7 @@
 use fastmath::fastmath;
 use fma_ptx::emulate::Memory;
 
-use crate::ptx_executed::{all_taken_by_assembler, bits, devices, numbers, placed, run};
+use crate::ptx_executed::{all_taken_by_assembler, bits, numbers, placed, run};
 
 #[fastmath(reassoc, fused, ptx(sm_80))]
 #[allow(clippy::all, reason = "as random programs have it")]

@@ -1,8 +1,9 @@
 //! More functions as strangers to the text write them. Executed, the texts compute what the functions compute, bit for bit.
 
 use fastmath::fastmath;
+use fma_ptx::emulate::{End, Memory};
 
-use crate::ptx_executed::{Device, all_taken_by_assembler, assert_bits, devices, hostile};
+use crate::ptx_executed::{Device, all_taken_by_assembler, assert_bits, bits, devices, hostile, placed, run};
 
 #[fastmath(fused, ptx(sm_75))]
 #[allow(clippy::all, reason = "as such code is written")]
@@ -56,6 +57,22 @@ mod gpu {
         changes as f32
     }
 
+    /// What an option is compared with is computed anyway.
+    pub fn alike(x: &[f32], n: i32) -> f32 {
+        let (one, other) = (x.get(n as usize), x.get(n as usize / 2 + 1));
+        let (sum, product) = (n.checked_add(1 << 30), n.checked_mul(17_000_000));
+        let mut count = 0;
+        count += if sum == product { 1 } else { 0 };
+        count += if one.copied() != other.copied() { 2 } else { 0 };
+        count += if n.checked_neg() == Some(n * -1) { 4 } else { 0 };
+        count += if Some(x[0]) == x.iter().copied().reduce(f32::max) { 8 } else { 0 };
+        count as f32
+    }
+    pub fn compared_outside(x: &[f32], n: i32) -> f32 {
+        let none: Option<f32> = if n > 5 { Some(x[1]) } else { None };
+        if none == Some(x[n as usize & 7]) { 1.0 } else { 0.5 }
+    }
+
     #[derive(Clone, Copy)]
     pub struct Body {
         at: [f32; 3],
@@ -97,11 +114,24 @@ mod gpu {
     }
 }
 
-const DEVICES: &[Device] = devices! { gpu: channel flags of_the_module compared stepped both_changed };
+const DEVICES: &[Device] = devices! { gpu: channel flags of_the_module compared alike stepped both_changed };
 
 #[test]
 fn each_gives_the_bits_of_the_function() {
     assert_bits(DEVICES, 300, hostile);
+}
+
+#[test]
+fn what_an_option_is_compared_with_traps_where_it_panics() {
+    for (x, n) in (0..40).map(hostile) {
+        let mut memory = Memory::default();
+        let inputs = [&placed(&mut memory, &x)[..], &[n as u32 as u64]].concat();
+        let (end, results) = run(gpu::compared_outside::PTX, &inputs, &mut memory);
+        match crate::given(|| gpu::compared_outside(&x, n)) {
+            Some(expected) => assert_eq!(results, [bits(expected)], "{x:?}, {n}"),
+            None => assert_eq!(end, End::Trapped, "{x:?}, {n}"),
+        }
+    }
 }
 
 #[test]

@@ -68,12 +68,25 @@ impl Visit<'_> for Arrays<'_> {
         }
     }
     fn visit_local(&mut self, local: &syn::Local) {
-        if let (Pat::Ident(ident), Some(init)) = (&local.pat, &local.init)
-            && matches!(&*init.expr, Expr::Array(_) | Expr::Repeat(_))
-        {
-            self.lengths.insert(ident.ident.to_string(), written_lengths(&init.expr));
+        if let Some(init) = &local.init {
+            self.begins(&local.pat, &init.expr);
         }
         crate::walk::visit::visit_local(self, local);
+    }
+}
+
+impl Arrays<'_> {
+    /// What a `let` gives names to, each or several at once.
+    fn begins(&mut self, pat: &Pat, init: &Expr) {
+        match (pat, init) {
+            (Pat::Ident(ident), Expr::Array(_) | Expr::Repeat(_)) => {
+                self.lengths.insert(ident.ident.to_string(), written_lengths(init));
+            }
+            (Pat::Tuple(pats), Expr::Tuple(parts)) if pats.elems.len() == parts.elems.len() => {
+                pats.elems.iter().zip(&parts.elems).for_each(|(pat, part)| self.begins(pat, part));
+            }
+            _ => {}
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 //! What the CPU hands to a function of the standard library, or to a closure, is rounded first: it stands behind an
 //! [`Edge`](crate::tree::Edge), across which nothing is fused.
 
+mod alike;
 mod apart;
 mod applied;
 mod arms;
