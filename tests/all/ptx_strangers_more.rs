@@ -73,6 +73,51 @@ mod gpu {
         if none == Some(x[n as usize & 7]) { 1.0 } else { 0.5 }
     }
 
+    /// Enums of the body itself.
+    pub fn interpreted(x: &[f32], n: i32) -> f32 {
+        #[derive(Clone, Copy)]
+        enum Op {
+            Push(f32),
+            Add,
+            Scale { by: f32 },
+        }
+        let (mut stack, mut top) = ([0.0f32; 4], 0usize);
+        for op in [Op::Push(x[0]), Op::Push(n as f32), Op::Add, Op::Scale { by: x[1] }] {
+            match op {
+                Op::Push(v) => {
+                    stack[top] = v;
+                    top += 1;
+                }
+                Op::Add => {
+                    top -= 1;
+                    stack[top - 1] += stack[top];
+                }
+                Op::Scale { by } => stack[top - 1] *= by,
+            }
+        }
+        stack[0] * x[2] + x[3]
+    }
+    pub fn walked(x: &[f32], n: i32) -> f32 {
+        #[derive(Clone, Copy, PartialEq)]
+        enum Step {
+            Up,
+            Down,
+            Stay,
+        }
+        use Step::*;
+        let (mut y, mut last) = (x[0], Stay);
+        for i in 0..n & 7 {
+            let step = if i % 3 == n & 1 && last != Up { Up } else { Down };
+            y = match step {
+                Up => y * x[1] + 1.0,
+                Down => y - x[2],
+                Stay => 0.0,
+            };
+            last = step;
+        }
+        y
+    }
+
     #[derive(Clone, Copy)]
     pub struct Body {
         at: [f32; 3],
@@ -114,7 +159,9 @@ mod gpu {
     }
 }
 
-const DEVICES: &[Device] = devices! { gpu: channel flags of_the_module compared alike stepped both_changed };
+const DEVICES: &[Device] = devices! { gpu:
+    channel flags of_the_module compared alike interpreted walked stepped both_changed
+};
 
 #[test]
 fn each_gives_the_bits_of_the_function() {
