@@ -33,16 +33,9 @@ mod gpu {
             _ => x[0] * x[3] + x[2],
         }
     }
-    pub fn within_one_another(x: &[f32], n: i32) -> f32 {
-        let mut y = x[1] * x[2];
-        if let Some(v) = x.get(n as usize) {
-            y += if let Some(w) = x.get(n as usize + 1) { x[1] * x[2] * w + v } else { x[1] * x[2] - v };
-        }
-        y + x[1] * x[2] * x[0]
-    }
 }
 
-const DEVICES: &[Device] = devices! { gpu: in_an_arm around_an_arm in_both behind_a_guard within_one_another };
+const DEVICES: &[Device] = devices! { gpu: in_an_arm around_an_arm in_both behind_a_guard };
 
 #[test]
 fn products_are_shared_where_the_function_shares_them() {

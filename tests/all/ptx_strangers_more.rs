@@ -59,8 +59,10 @@ mod gpu {
 
     /// What an option is compared with is computed anyway.
     pub fn alike(x: &[f32], n: i32) -> f32 {
-        let (one, other) = (x.get(n as usize), x.get(n as usize / 2 + 1));
-        let (sum, product) = (n.checked_add(1 << 30), n.checked_mul(17_000_000));
+        let one = x.get(n as usize);
+        let other = x.get(n as usize / 2 + 1);
+        let sum = n.checked_add(1 << 30);
+        let product = n.checked_mul(17_000_000);
         let mut count = 0;
         count += if sum == product { 1 } else { 0 };
         count += if one.copied() != other.copied() { 2 } else { 0 };
