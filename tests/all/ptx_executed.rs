@@ -19,6 +19,15 @@ pub fn run(text: &str, inputs: &[u64], memory: &mut Memory) -> (End, Vec<u64>) {
     (outcome.end, results)
 }
 
+/// The same of the first function of a text, behind which others may stand.
+pub fn run_first(text: &str, inputs: &[u64], memory: &mut Memory) -> (End, Vec<u64>) {
+    let module = Module::read(text).unwrap();
+    assert_eq!(check(&module), [], "{text}");
+    let (outcome, results) =
+        call_in(&module.functions[0], inputs, memory).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+    (outcome.end, results)
+}
+
 /// Functions with a text, as they are run beside it.
 pub type Device = (&'static str, &'static str, fn(&[f32], i32) -> f32);
 

@@ -236,9 +236,7 @@ impl Lowerer<'_> {
         let left = ty.and_then(|ty| self.left_with(id, ty));
         let outer = (order == Order::Elsewhere).then(|| std::mem::take(&mut self.content));
         let regions = |lowerer: &mut Self| children.iter().map(|child| lowerer.region(*child, &changed)).collect();
-        // A branch runs once at most, and here: it reads what was read before, as one does whose condition is known.
-        let is_branch = matches!(self.expr(id).syn, syn::Expr::If(_) | syn::Expr::Match(_));
-        let mut regions: Vec<Region> = if is_branch { regions(self) } else { self.reading_afresh(regions) };
+        let mut regions: Vec<Region> = self.reading_afresh(regions);
         if let Some(outer) = outer {
             self.content = outer;
         }
