@@ -8,8 +8,10 @@ use fma_ir::interpret::{self, End, Options, Rounded, World, interpret};
 use fma_ir::{FloatOp, Promotion, Site, Ty};
 
 use crate::attribute::Nested;
+use crate::gpu::bound;
 use crate::lower::{decimal, lower, scalar};
 use crate::tree::{ExprId, Items, Kind, Reading, Setting, Tree, Type, Types, read};
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// How many constants may be made of one another.
 const DEEPEST: u32 = 16;
@@ -90,7 +92,8 @@ pub fn of_format(path: &syn::Path, format: Format) -> Option<u64> {
 
 fn evaluated(items: &Items, ty: &syn::Type, value: &syn::Expr) -> Option<u64> {
     let signature: syn::Signature = syn::parse_quote!(fn constant() -> #ty);
-    let body: syn::Block = syn::parse_quote!({ #value });
+    let mut body: syn::Block = syn::parse_quote!({ #value });
+    Ends.visit_block_mut(&mut body);
     let mut nested = Untouched;
     let reading = Reading { items, setting: Setting::default(), nested: &mut nested };
     let tree = read(reading, &signature, body);
@@ -100,6 +103,31 @@ fn evaluated(items: &Items, ty: &syn::Type, value: &syn::Expr) -> Option<u64> {
         End::Returned(Some(bits)) if world.known => Some(bits),
         _ => None,
     }
+}
+
+/// Writes the ends of integer types as numbers that are within them at each step: `u32::MAX`, and `-128`, whose digits alone are no `i8`.
+struct Ends;
+
+impl VisitMut for Ends {
+    fn visit_expr_mut(&mut self, expr: &mut syn::Expr) {
+        visit_mut::visit_expr_mut(self, expr);
+        let end = match &*expr {
+            syn::Expr::Path(path) => bound(path),
+            syn::Expr::Unary(syn::ExprUnary { op: syn::UnOp::Neg(_), expr, .. }) => below_zero(expr),
+            _ => None,
+        };
+        if let Some(end) = end {
+            *expr = end;
+        }
+    }
+}
+
+/// `!127` for `-128`.
+fn below_zero(digits: &syn::Expr) -> Option<syn::Expr> {
+    let syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(digits), .. }) = digits else { return None };
+    let less = digits.base10_parse::<u64>().ok()?.checked_sub(1)?;
+    let less = syn::LitInt::new(&format!("{less}{}", digits.suffix()), digits.span());
+    Some(syn::parse_quote!((!#less)))
 }
 
 /// Attributes inside of a constant mean nothing here.

@@ -20,7 +20,7 @@ use crate::survey::{Declared, name_of};
 use crate::tree::{Items, Shared, Type, is_conditional, primitive};
 use crate::walk::visit_mut::VisitMut;
 pub use aliases::named;
-pub use enums::{Enum, spelled, with_enums};
+pub use enums::{Enum, all as enums_of, spelled, with_enums};
 use generics::generics;
 pub use generics::is_float_trait;
 pub use hidden::{may_hide, of_module_in};
@@ -32,7 +32,7 @@ use layout::plain;
 pub use lifetimes::{has_lifetimes_alone, named_alone};
 pub use members::{Member, members, zero};
 pub use operators::{DIFFERENCE, Operator, compares, operators};
-pub use tagged::{Tagged, Variant, import as import_tagged, kind, place};
+pub use tagged::{Tagged, Variant, all as tagged_of, import as import_tagged, kind, place};
 
 /// The names of a module's items.
 pub fn of_module(content: &[syn::Item]) -> Items {

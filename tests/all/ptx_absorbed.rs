@@ -4,7 +4,7 @@ use fastmath::fastmath;
 use fma_ptx::Module;
 use fma_ptx::emulate::{End, call};
 
-use crate::ptx_source::{bits, numbers, taken_by_assembler};
+use crate::ptx_executed::{bits, numbers, taken_by_assembler};
 
 macro_rules! sums {
     ($name:ident: $($flags:tt)*) => {

@@ -2,7 +2,7 @@
 
 use fastmath::fastmath;
 
-use crate::ptx_own::{Device, assert_bits, hostile};
+use crate::ptx_executed::{Device, assert_bits, devices, hostile};
 
 #[fastmath(fused, ptx(sm_80))]
 #[allow(clippy::needless_range_loop, reason = "as such code is written")]
@@ -61,13 +61,9 @@ pub fn looked_for(x: &[f32], n: i32) -> f32 {
     -0.1
 }
 
-const DEVICES: &[Device] = &[
-    ("place_of_most", place_of_most::PTX, place_of_most),
-    ("place_of_least", place_of_least::PTX, place_of_least),
-    ("steps_between", steps_between::PTX, steps_between),
-    ("counted_while", counted_while::PTX, counted_while),
-    ("looked_for", looked_for::PTX, looked_for),
-];
+const DEVICES: &[Device] = devices! {
+    place_of_most place_of_least steps_between counted_while looked_for
+};
 
 #[test]
 fn loops_in_other_words_are_read_as_they_were_written() {

@@ -3,7 +3,7 @@
 
 use fastmath::fastmath;
 
-use crate::ptx_own::{Device, assert_bits, hostile};
+use crate::ptx_executed::{Device, assert_bits, devices, hostile};
 
 #[fastmath(fused, ptx(sm_80))]
 #[allow(clippy::all, reason = "as such code is written")]
@@ -103,22 +103,10 @@ mod gpu {
     }
 }
 
-const DEVICES: &[Device] = &[
-    ("referred", gpu::referred::PTX, gpu::referred),
-    ("one_behind_another", gpu::one_behind_another::PTX, gpu::one_behind_another),
-    ("changed_pair", gpu::changed_pair::PTX, gpu::changed_pair),
-    ("parts_of_a_pair", gpu::parts_of_a_pair::PTX, gpu::parts_of_a_pair),
-    ("swapped", gpu::swapped::PTX, gpu::swapped),
-    ("with_a_name", gpu::with_a_name::PTX, gpu::with_a_name),
-    ("opened", gpu::opened::PTX, gpu::opened),
-    ("opened_untyped", gpu::opened_untyped::PTX, gpu::opened_untyped),
-    ("opened_by_a_method", gpu::opened_by_a_method::PTX, gpu::opened_by_a_method),
-    ("given_by_a_closure", gpu::given_by_a_closure::PTX, gpu::given_by_a_closure),
-    ("left_by_one", gpu::left_by_one::PTX, gpu::left_by_one),
-    ("untyped", gpu::untyped::PTX, gpu::untyped),
-    ("of_a_length", gpu::of_a_length::PTX, gpu::of_a_length),
-    ("tried", gpu::tried::PTX, gpu::tried),
-];
+const DEVICES: &[Device] = devices! { gpu:
+    referred one_behind_another changed_pair parts_of_a_pair swapped with_a_name opened opened_untyped
+    opened_by_a_method given_by_a_closure left_by_one untyped of_a_length tried
+};
 
 #[test]
 fn what_is_said_at_once_is_said_one_by_one() {

@@ -3,8 +3,7 @@
 use fastmath::fastmath;
 use fma_ptx::emulate::Memory;
 
-use crate::ptx_own::{run, words};
-use crate::ptx_source::{bits, bytes_of, numbers, placed, taken_by_assembler};
+use crate::ptx_executed::{bits, bytes_of, numbers, placed, run, taken_by_assembler, words};
 
 #[fastmath(fused, ptx(sm_80))]
 #[allow(clippy::all, reason = "as such code is written")]

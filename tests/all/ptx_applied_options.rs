@@ -3,8 +3,7 @@
 use fastmath::fastmath;
 use fma_ptx::emulate::Memory;
 
-use crate::ptx_own::{Device, assert_bits, hostile, run};
-use crate::ptx_source::{numbers, taken_by_assembler};
+use crate::ptx_executed::{Device, assert_bits, devices, hostile, numbers, run, taken_by_assembler};
 
 #[fastmath(fused, ptx(sm_75))]
 #[allow(clippy::all, reason = "as such code is written")]
@@ -90,12 +89,9 @@ pub mod gpu {
     }
 }
 
-const DEVICES: &[Device] = &[
-    ("solved", gpu::solved::PTX, gpu::solved),
-    ("bracketed", gpu::bracketed::PTX, gpu::bracketed),
-    ("marched", gpu::marched::PTX, gpu::marched),
-    ("tried", gpu::tried::PTX, gpu::tried),
-];
+const DEVICES: &[Device] = devices! { gpu:
+    solved bracketed marched tried
+};
 
 #[test]
 fn options_come_out_of_functions_that_take_others() {

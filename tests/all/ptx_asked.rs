@@ -3,7 +3,7 @@
 
 use fastmath::fastmath;
 
-use crate::ptx_own::{Device, assert_bits, hostile_or_none};
+use crate::ptx_executed::{Device, assert_bits, devices, hostile_or_none};
 
 #[fastmath(fused, ptx(sm_80))]
 #[allow(clippy::all, reason = "as such code is written")]
@@ -131,19 +131,9 @@ mod gpu {
     }
 }
 
-const DEVICES: &[Device] = &[
-    ("before", gpu::before::PTX, gpu::before),
-    ("computed", gpu::computed::PTX, gpu::computed),
-    ("counted", gpu::counted::PTX, gpu::counted),
-    ("known", gpu::known::PTX, gpu::known),
-    ("converted", gpu::converted::PTX, gpu::converted),
-    ("changed", gpu::changed::PTX, gpu::changed),
-    ("declared", gpu::declared::PTX, gpu::declared),
-    ("matched", gpu::matched::PTX, gpu::matched),
-    ("begun", gpu::begun::PTX, gpu::begun),
-    ("lent", gpu::lent::PTX, gpu::lent),
-    ("parted", gpu::parted::PTX, gpu::parted),
-];
+const DEVICES: &[Device] = devices! { gpu:
+    before computed counted known converted changed declared matched begun lent parted
+};
 
 #[test]
 fn what_an_unknown_index_asks_for_is_left_alone() {

@@ -2,8 +2,7 @@
 
 use fastmath::fastmath;
 
-use crate::ptx_own::{Device, assert_bits, hostile};
-use crate::ptx_source::taken_by_assembler;
+use crate::ptx_executed::{Device, all_taken_by_assembler, assert_bits, devices, hostile};
 
 #[fastmath(fused, ptx(sm_75))]
 #[allow(clippy::all, reason = "as such code is written")]
@@ -111,11 +110,7 @@ pub mod gpu {
     }
 }
 
-macro_rules! device {
-    ($($name:ident)*) => { &[$((stringify!($name), gpu::$name::PTX, gpu::$name)),*] };
-}
-
-const DEVICE: &[Device] = device! {
+const DEVICE: &[Device] = devices! { gpu:
     pairs flattened left_early inner_ends thrice first_and_rest mapped_first by_reference running stepped streamed
     greatest_of_own endless typed_by_the_closure
 };
@@ -127,6 +122,5 @@ fn each_gives_the_bits_of_the_function() {
 
 #[test]
 fn the_assembler_takes_them() {
-    let texts: Vec<&str> = DEVICE.iter().map(|(_, text, _)| *text).collect();
-    taken_by_assembler("begun", &texts);
+    all_taken_by_assembler("begun", DEVICE);
 }

@@ -3,7 +3,7 @@
 
 use fastmath::fastmath;
 
-use crate::ptx_own::{Device, assert_bits, hostile};
+use crate::ptx_executed::{Device, assert_bits, devices, hostile};
 
 #[fastmath(fused, ptx(sm_80))]
 #[allow(clippy::all, unused_variables, reason = "as such code is written")]
@@ -124,24 +124,10 @@ mod gpu {
     }
 }
 
-const DEVICES: &[Device] = &[
-    ("given_back", gpu::given_back::PTX, gpu::given_back),
-    ("typed_in_a_closure", gpu::typed_in_a_closure::PTX, gpu::typed_in_a_closure),
-    ("typed_in_one_that_no_one_calls", gpu::typed_in_one_that_no_one_calls::PTX, gpu::typed_in_one_that_no_one_calls),
-    ("in_an_arm", gpu::in_an_arm::PTX, gpu::in_an_arm),
-    ("shadowed", gpu::shadowed::PTX, gpu::shadowed),
-    ("beside_another", gpu::beside_another::PTX, gpu::beside_another),
-    ("in_a_loop", gpu::in_a_loop::PTX, gpu::in_a_loop),
-    ("in_an_array", gpu::in_an_array::PTX, gpu::in_an_array),
-    ("negated", gpu::negated::PTX, gpu::negated),
-    ("under_another_name", gpu::under_another_name::PTX, gpu::under_another_name),
-    ("a_literal_first", gpu::a_literal_first::PTX, gpu::a_literal_first),
-    ("twice", gpu::twice::PTX, gpu::twice),
-    ("cast", gpu::cast::PTX, gpu::cast),
-    ("by_a_method", gpu::by_a_method::PTX, gpu::by_a_method),
-    ("a_sum", gpu::a_sum::PTX, gpu::a_sum),
-    ("turn_by_turn", gpu::turn_by_turn::PTX, gpu::turn_by_turn),
-];
+const DEVICES: &[Device] = devices! { gpu:
+    given_back typed_in_a_closure typed_in_one_that_no_one_calls in_an_arm shadowed beside_another in_a_loop
+    in_an_array negated under_another_name a_literal_first twice cast by_a_method a_sum turn_by_turn
+};
 
 #[test]
 fn the_text_is_rewritten_where_the_cpu_is() {

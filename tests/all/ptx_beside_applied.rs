@@ -3,7 +3,7 @@
 
 use fastmath::fastmath;
 
-use crate::ptx_own::{Device, assert_bits, hostile};
+use crate::ptx_executed::{Device, assert_bits, devices, hostile};
 
 #[fastmath(fused, ptx(sm_80))]
 #[allow(clippy::all, unused_variables, reason = "as such code is written")]
@@ -86,19 +86,10 @@ mod gpu {
     }
 }
 
-const DEVICES: &[Device] = &[
-    ("untyped", gpu::untyped::PTX, gpu::untyped),
-    ("learnt", gpu::learnt::PTX, gpu::learnt),
-    ("of_what_it_gives", gpu::of_what_it_gives::PTX, gpu::of_what_it_gives),
-    ("of_what_a_name_gives", gpu::of_what_a_name_gives::PTX, gpu::of_what_a_name_gives),
-    ("begun_by_literals", gpu::begun_by_literals::PTX, gpu::begun_by_literals),
-    ("literals_alone", gpu::literals_alone::PTX, gpu::literals_alone),
-    ("literals_in_a_closure", gpu::literals_in_a_closure::PTX, gpu::literals_in_a_closure),
-    ("literals_given", gpu::literals_given::PTX, gpu::literals_given),
-    ("literals_that_meet", gpu::literals_that_meet::PTX, gpu::literals_that_meet),
-    ("literals_of_it", gpu::literals_of_it::PTX, gpu::literals_of_it),
-    ("options", gpu::options::PTX, gpu::options),
-];
+const DEVICES: &[Device] = devices! { gpu:
+    untyped learnt of_what_it_gives of_what_a_name_gives begun_by_literals literals_alone literals_in_a_closure
+    literals_given literals_that_meet literals_of_it options
+};
 
 #[test]
 fn what_stands_in_a_text_is_rewritten_as_the_cpus() {

@@ -3,8 +3,7 @@
 
 use fastmath::fastmath;
 
-use crate::ptx_own::{Device, assert_bits, hostile_or_none, run};
-use crate::ptx_source::{bytes_of, numbers, placed};
+use crate::ptx_executed::{Device, assert_bits, bytes_of, devices, hostile_or_none, numbers, placed, run};
 use fma_ptx::emulate::{End, Memory};
 
 #[fastmath(fused, ptx(sm_80))]
@@ -135,17 +134,9 @@ mod gpu {
     }
 }
 
-const DEVICES: &[Device] = &[
-    ("unwrapped", gpu::unwrapped::PTX, gpu::unwrapped),
-    ("at_once", gpu::at_once::PTX, gpu::at_once),
-    ("in_turns", gpu::in_turns::PTX, gpu::in_turns),
-    ("parts", gpu::parts::PTX, gpu::parts),
-    ("mapped", gpu::mapped::PTX, gpu::mapped),
-    ("each", gpu::each::PTX, gpu::each),
-    ("literals", gpu::literals::PTX, gpu::literals),
-    ("learned", gpu::learned::PTX, gpu::learned),
-    ("sizes", gpu::sizes::PTX, gpu::sizes),
-];
+const DEVICES: &[Device] = devices! { gpu:
+    unwrapped at_once in_turns parts mapped each literals learned sizes
+};
 
 #[test]
 fn what_is_borrowed_is_changed() {

@@ -1,11 +1,11 @@
 //! Functions that call one another, and arrays of constants. Executed, they compute what the function computes.
 
 use fastmath::fastmath;
-use fma_ptx::emulate::{Code, End, Memory, call_in, check};
+use fma_ptx::emulate::{Code, End, Memory, check};
 use fma_ptx::{Module, Role};
 use half::f16;
 
-use crate::ptx_source::{bits, bytes_of, numbers, placed, taken_by_assembler};
+use crate::ptx_executed::{bits, bytes_of, numbers, placed, run, taken_by_assembler};
 
 #[fastmath(fused, ptx(sm_75))]
 mod gpu {
@@ -133,15 +133,6 @@ mod kernels {
 }
 
 /// How a text ends on inputs, with all results.
-fn run(text: &str, inputs: &[u64], memory: &mut Memory) -> (End, Vec<u64>) {
-    let module = Module::read(text).unwrap();
-    assert_eq!(check(&module), [], "{text}");
-    assert_eq!(module.to_string(), text);
-    let code = Code::try_from(&module).unwrap();
-    let (outcome, results) = call_in(code, inputs, memory).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
-    (outcome.end, results)
-}
-
 fn calls(text: &str) -> usize {
     text.matches("\tcall ").count()
 }

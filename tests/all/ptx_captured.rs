@@ -4,8 +4,7 @@
 use fastmath::fastmath;
 use fma_ptx::emulate::Memory;
 
-use crate::ptx_own::run;
-use crate::ptx_source::numbers;
+use crate::ptx_executed::{numbers, run};
 
 #[fastmath(nnan, nsz, fused, ptx(sm_90))]
 mod gpu {

@@ -2,7 +2,7 @@
 
 use fastmath::fastmath;
 
-use crate::ptx_own::{Device, assert_bits, hostile};
+use crate::ptx_executed::{Device, assert_bits, hostile};
 
 /// Loops that no lanes take, since what a turn leaves is no sum of what the one before left.
 macro_rules! carried {

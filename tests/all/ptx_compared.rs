@@ -3,8 +3,7 @@
 use fastmath::fastmath;
 use fma_ptx::emulate::Memory;
 
-use crate::ptx_own::run;
-use crate::ptx_source::{bits, numbers, placed};
+use crate::ptx_executed::{bits, numbers, placed, run};
 
 #[fastmath(fused, ptx(sm_80))]
 #[allow(clippy::all, non_upper_case_globals, reason = "as such code is written")]

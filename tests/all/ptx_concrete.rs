@@ -4,8 +4,7 @@
 use fastmath::fastmath;
 use fma_ptx::emulate::Memory;
 
-use crate::ptx_own::{Device, assert_bits, hostile, run};
-use crate::ptx_source::{bytes_of, numbers, placed, taken_by_assembler};
+use crate::ptx_executed::{Device, assert_bits, bytes_of, devices, hostile, numbers, placed, run, taken_by_assembler};
 
 #[fastmath(fused, ptx(sm_80))]
 #[allow(clippy::all, reason = "as such code is written")]
@@ -193,15 +192,9 @@ pub mod gpu {
     }
 }
 
-const DEVICES: &[Device] = &[
-    ("layers", gpu::layers::PTX, gpu::layers),
-    ("values", gpu::values::PTX, gpu::values),
-    ("clauses", gpu::clauses::PTX, gpu::clauses),
-    ("of_two", gpu::of_two::PTX, gpu::of_two),
-    ("objects", gpu::objects::PTX, gpu::objects),
-    ("choice", gpu::choice::PTX, gpu::choice),
-    ("swung", gpu::swung::PTX, gpu::swung),
-];
+const DEVICES: &[Device] = devices! { gpu:
+    layers values clauses of_two objects choice swung
+};
 
 #[test]
 fn generic_functions_are_written_for_the_types_that_they_are_passed() {

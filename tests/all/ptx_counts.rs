@@ -4,8 +4,7 @@
 use fastmath::fastmath;
 use fma_ptx::emulate::{End, Memory};
 
-use crate::ptx_own::{run, words};
-use crate::ptx_source::{bits, numbers, placed, taken_by_assembler};
+use crate::ptx_executed::{bits, numbers, placed, run, taken_by_assembler, words};
 
 #[fastmath(fused, ptx(sm_80))]
 #[allow(clippy::needless_range_loop, reason = "as such code is written")]

@@ -3,8 +3,7 @@
 use fastmath::fastmath;
 use fma_ptx::emulate::Memory;
 
-use crate::ptx_own::{hostile, run, words};
-use crate::ptx_source::{placed, taken_by_assembler};
+use crate::ptx_executed::{hostile, placed, run, taken_by_assembler, words};
 
 #[fastmath(fused, ptx(sm_80))]
 #[allow(clippy::all, reason = "as such code is written")]

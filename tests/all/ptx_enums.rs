@@ -3,8 +3,7 @@
 use fastmath::fastmath;
 use fma_ptx::emulate::{End, Memory};
 
-use crate::ptx_own::run;
-use crate::ptx_source::{numbers, placed, taken_by_assembler};
+use crate::ptx_executed::{numbers, placed, run, taken_by_assembler};
 
 #[fastmath(fused, ptx(sm_75))]
 mod gpu {

@@ -5,7 +5,7 @@ use fastmath::fastmath;
 use fma_ptx::Module;
 use fma_ptx::emulate::{Code, End, Memory, call_in, check};
 
-use crate::ptx_source::{bits, numbers, placed, taken_by_assembler};
+use crate::ptx_executed::{bits, numbers, placed, taken_by_assembler};
 
 #[fastmath(fused, ptx(sm_75))]
 #[allow(clippy::all, reason = "as such code is written")]

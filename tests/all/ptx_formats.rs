@@ -5,7 +5,7 @@ use fma_ptx::Module;
 use fma_ptx::emulate::{Memory, Outcome, call, check};
 use half::bf16;
 
-use crate::ptx_source::{bits, numbers, run, taken_by_assembler};
+use crate::ptx_executed::{bits, numbers, run, taken_by_assembler};
 
 #[fastmath(denormal(preserve_sign), ptx(sm_75))]
 mod named {

@@ -6,7 +6,7 @@ use fma_ir::random::Dice;
 use fma_ptx::emulate::Memory;
 use half::{bf16, f16};
 
-use crate::ptx_source::{run, taken_by_assembler};
+use crate::ptx_executed::{run, taken_by_assembler};
 
 /// A function, the same on codes, its text, and the instruction that it has to be.
 struct Case {

@@ -2,8 +2,7 @@
 
 use fma_ptx::emulate::{End, Memory};
 
-use crate::ptx_own::run;
-use crate::ptx_source::taken_by_assembler;
+use crate::ptx_executed::{run, taken_by_assembler};
 
 macro_rules! generic {
     ($module:ident, $flags:meta) => {

@@ -3,8 +3,7 @@
 use fastmath::fastmath;
 use half::{bf16, f16};
 
-use crate::ptx_own::words;
-use crate::ptx_source::taken_by_assembler;
+use crate::ptx_executed::{taken_by_assembler, words};
 
 macro_rules! halves {
     ($module:ident, $half:ty, $flags:meta) => {

@@ -3,8 +3,7 @@
 
 use fastmath::fastmath;
 
-use crate::ptx_own::{Device, assert_bits, hostile};
-use crate::ptx_source::taken_by_assembler;
+use crate::ptx_executed::{Device, all_taken_by_assembler, assert_bits, devices, hostile};
 
 #[fastmath(fused, ptx(sm_75))]
 #[allow(clippy::all, reason = "as such code is written")]
@@ -76,15 +75,9 @@ mod gpu {
     }
 }
 
-const DEVICES: &[Device] = &[
-    ("of_call", gpu::of_call::PTX, gpu::of_call),
-    ("by_name", gpu::by_name::PTX, gpu::by_name),
-    ("of_box", gpu::of_box::PTX, gpu::of_box),
-    ("of_another", gpu::of_another::PTX, gpu::of_another),
-    ("of_operator", gpu::of_operator::PTX, gpu::of_operator),
-    ("of_references", gpu::of_references::PTX, gpu::of_references),
-    ("folded", gpu::folded::PTX, gpu::folded),
-];
+const DEVICES: &[Device] = devices! { gpu:
+    of_call by_name of_box of_another of_operator of_references folded
+};
 
 #[test]
 fn each_gives_the_bits_of_the_function() {
@@ -93,6 +86,5 @@ fn each_gives_the_bits_of_the_function() {
 
 #[test]
 fn the_assembler_takes_them() {
-    let texts: Vec<&str> = DEVICES.iter().map(|(_, text, _)| *text).collect();
-    taken_by_assembler("handed", &texts);
+    all_taken_by_assembler("handed", DEVICES);
 }

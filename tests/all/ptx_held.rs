@@ -3,8 +3,7 @@
 use fastmath::fastmath;
 use fma_ptx::emulate::Memory;
 
-use crate::ptx_own::{Device, assert_bits, hostile, run};
-use crate::ptx_source::{bits, numbers, placed, taken_by_assembler};
+use crate::ptx_executed::{Device, assert_bits, bits, devices, hostile, numbers, placed, run, taken_by_assembler};
 
 #[fastmath(fused, ptx(sm_80))]
 #[allow(clippy::all, reason = "as such code is written")]
@@ -108,16 +107,9 @@ mod gpu {
     }
 }
 
-const DEVICES: &[Device] = &[
-    ("made", gpu::made::PTX, gpu::made),
-    ("in_another_order", gpu::in_another_order::PTX, gpu::in_another_order),
-    ("passed", gpu::passed::PTX, gpu::passed),
-    ("in_a_method", gpu::in_a_method::PTX, gpu::in_a_method),
-    ("in_its_place", gpu::in_its_place::PTX, gpu::in_its_place),
-    ("changed", gpu::changed::PTX, gpu::changed),
-    ("by_rows", gpu::by_rows::PTX, gpu::by_rows),
-    ("in_a_closure", gpu::in_a_closure::PTX, gpu::in_a_closure),
-];
+const DEVICES: &[Device] = devices! { gpu:
+    made in_another_order passed in_a_method in_its_place changed by_rows in_a_closure
+};
 
 #[test]
 fn structs_that_hold_slices_are_what_they_hold() {

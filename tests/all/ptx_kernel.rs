@@ -220,8 +220,8 @@ fn wide_forms_are_written() {
 #[test]
 fn the_assembler_takes_them() {
     let formats = [line::PTX_SM_75, line::PTX_SM_100, line::PTX_SM_120, halves::PTX_SM_75, halves::PTX_SM_90];
-    crate::ptx_source::taken_by_assembler("kernel", &formats);
+    crate::ptx_executed::taken_by_assembler("kernel", &formats);
     let shapes =
         [brains::PTX_SM_80, brains::PTX_SM_90, parts::PTX, early::PTX, clamped::PTX, rectified::PTX, as_mad::PTX];
-    crate::ptx_source::taken_by_assembler("kernel-shapes", &shapes);
+    crate::ptx_executed::taken_by_assembler("kernel-shapes", &shapes);
 }

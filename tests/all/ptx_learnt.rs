@@ -3,7 +3,7 @@
 
 use fastmath::fastmath;
 
-use crate::ptx_own::{Device, assert_bits, hostile};
+use crate::ptx_executed::{Device, assert_bits, devices, hostile};
 
 #[fastmath(fused, ptx(sm_80))]
 #[allow(clippy::all, reason = "as such code is written")]
@@ -114,19 +114,10 @@ mod gpu {
     }
 }
 
-const DEVICES: &[Device] = &[
-    ("before_and_behind", gpu::before_and_behind::PTX, gpu::before_and_behind),
-    ("of_a_closure", gpu::of_a_closure::PTX, gpu::of_a_closure),
-    ("assigned", gpu::assigned::PTX, gpu::assigned),
-    ("in_an_arm", gpu::in_an_arm::PTX, gpu::in_an_arm),
-    ("passed", gpu::passed::PTX, gpu::passed),
-    ("in_a_field", gpu::in_a_field::PTX, gpu::in_a_field),
-    ("out_of_an_arm", gpu::out_of_an_arm::PTX, gpu::out_of_an_arm),
-    ("out_of_a_match", gpu::out_of_a_match::PTX, gpu::out_of_a_match),
-    ("turn_by_turn", gpu::turn_by_turn::PTX, gpu::turn_by_turn),
-    ("given_by_a_closure", gpu::given_by_a_closure::PTX, gpu::given_by_a_closure),
-    ("of_a_literal", gpu::of_a_literal::PTX, gpu::of_a_literal),
-];
+const DEVICES: &[Device] = devices! { gpu:
+    before_and_behind of_a_closure assigned in_an_arm passed in_a_field out_of_an_arm out_of_a_match turn_by_turn
+    given_by_a_closure of_a_literal
+};
 
 #[test]
 fn what_the_cpu_learns_the_text_learns_there_too() {

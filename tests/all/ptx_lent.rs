@@ -4,8 +4,7 @@
 use fastmath::fastmath;
 use fma_ptx::emulate::{End, Memory};
 
-use crate::ptx_own::run;
-use crate::ptx_source::{bits, numbers, placed, taken_by_assembler};
+use crate::ptx_executed::{all_taken_by_assembler, bits, numbers, placed, run};
 
 #[fastmath(fused, ptx(sm_80))]
 #[allow(clippy::all, reason = "as such code is written")]
@@ -151,6 +150,5 @@ fn what_is_beyond_traps() {
 
 #[test]
 fn the_assembler_takes_them() {
-    let texts: Vec<&str> = LENT.iter().map(|(_, text, _)| *text).collect();
-    taken_by_assembler("lent", &texts);
+    all_taken_by_assembler("lent", LENT);
 }

@@ -2,7 +2,7 @@
 
 use fastmath::fastmath;
 
-use crate::ptx_source::{bits, bytes_of, numbers, placed, run, taken_by_assembler};
+use crate::ptx_executed::{bits, bytes_of, numbers, placed, run, taken_by_assembler};
 use fma_ptx::emulate::{End, Memory};
 
 #[fastmath(fused, ptx(sm_75))]

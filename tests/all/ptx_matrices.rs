@@ -3,8 +3,7 @@
 
 use fastmath::fastmath;
 
-use crate::ptx_own::{Device, assert_bits, hostile};
-use crate::ptx_source::taken_by_assembler;
+use crate::ptx_executed::{Device, all_taken_by_assembler, assert_bits, devices, hostile};
 
 #[fastmath(fused, ptx(sm_75))]
 #[allow(clippy::all, reason = "as such code is written")]
@@ -135,13 +134,9 @@ pub mod gpu {
     }
 }
 
-const DEVICES: &[Device] = &[
-    ("put", gpu::put::PTX, gpu::put),
-    ("product", gpu::product::PTX, gpu::product),
-    ("tiled", gpu::tiled::PTX, gpu::tiled),
-    ("drifted", gpu::drifted::PTX, gpu::drifted),
-    ("in_order", gpu::in_order::PTX, gpu::in_order),
-];
+const DEVICES: &[Device] = devices! { gpu:
+    put product tiled drifted in_order
+};
 
 #[test]
 fn what_indices_lend_has_the_same_bits() {
@@ -150,6 +145,5 @@ fn what_indices_lend_has_the_same_bits() {
 
 #[test]
 fn the_assembler_takes_them() {
-    let texts: Vec<&str> = DEVICES.iter().map(|(_, text, _)| *text).collect();
-    taken_by_assembler("matrices", &texts);
+    all_taken_by_assembler("matrices", DEVICES);
 }

@@ -4,8 +4,7 @@
 use fastmath::fastmath;
 use fma_ptx::emulate::Memory;
 
-use crate::ptx_own::run;
-use crate::ptx_source::{bits, numbers, placed};
+use crate::ptx_executed::{bits, numbers, placed, run};
 
 /// Functions of one number under a mode.
 macro_rules! functions {

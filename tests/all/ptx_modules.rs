@@ -4,8 +4,7 @@
 use fastmath::fastmath;
 use fma_ptx::emulate::Memory;
 
-use crate::ptx_own::{run, words};
-use crate::ptx_source::{bits, numbers, taken_by_assembler};
+use crate::ptx_executed::{bits, numbers, run, taken_by_assembler, words};
 
 #[fastmath(fused, ptx(sm_80))]
 pub mod gpu {

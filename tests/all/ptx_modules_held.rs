@@ -3,9 +3,8 @@
 
 use fastmath::fastmath;
 
+use crate::ptx_executed::{bits, taken_by_assembler, words};
 use crate::ptx_modules::pairs;
-use crate::ptx_own::words;
-use crate::ptx_source::{bits, taken_by_assembler};
 
 #[fastmath(fused, ptx(sm_80, instances(f32)))]
 #[allow(unused_imports, reason = "as such code is written")]

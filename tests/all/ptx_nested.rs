@@ -2,8 +2,7 @@
 
 use fastmath::fastmath;
 
-use crate::ptx_own::{Device, assert_bits, hostile};
-use crate::ptx_source::taken_by_assembler;
+use crate::ptx_executed::{Device, all_taken_by_assembler, assert_bits, devices, hostile};
 
 #[fastmath(fused, ptx(sm_80))]
 #[allow(clippy::all, reason = "as such code is written")]
@@ -78,14 +77,9 @@ mod gpu {
     }
 }
 
-const DEVICES: &[Device] = &[
-    ("tiled", gpu::tiled::PTX, gpu::tiled),
-    ("rows_and_cells", gpu::rows_and_cells::PTX, gpu::rows_and_cells),
-    ("three_deep", gpu::three_deep::PTX, gpu::three_deep),
-    ("of_a_field", gpu::of_a_field::PTX, gpu::of_a_field),
-    ("sorted", gpu::sorted::PTX, gpu::sorted),
-    ("halves", gpu::halves::PTX, gpu::halves),
-];
+const DEVICES: &[Device] = devices! { gpu:
+    tiled rows_and_cells three_deep of_a_field sorted halves
+};
 
 #[test]
 fn loops_change_rows_of_rows() {
@@ -94,6 +88,5 @@ fn loops_change_rows_of_rows() {
 
 #[test]
 fn the_assembler_takes_them() {
-    let texts: Vec<&str> = DEVICES.iter().map(|(_, text, _)| *text).collect();
-    taken_by_assembler("nested", &texts);
+    all_taken_by_assembler("nested", DEVICES);
 }

@@ -3,8 +3,7 @@
 use fastmath::fastmath;
 use fma_ptx::emulate::Memory;
 
-use crate::ptx_own::run;
-use crate::ptx_source::{bits, numbers, placed, taken_by_assembler};
+use crate::ptx_executed::{all_taken_by_assembler, bits, numbers, placed, run};
 
 #[fastmath(reassoc, fused, ptx(sm_80))]
 #[allow(clippy::all, reason = "as random programs have it")]
@@ -72,6 +71,5 @@ fn sums_around_closures_have_the_bits_of_the_function() {
 
 #[test]
 fn the_assembler_takes_them() {
-    let texts: Vec<&str> = DEVICES.iter().map(|(_, text, _)| *text).collect();
-    taken_by_assembler("order", &texts);
+    all_taken_by_assembler("order", DEVICES);
 }

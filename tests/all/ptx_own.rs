@@ -1,10 +1,9 @@
 //! Arrays, structs and tuples of a function's own. Executed, they compute what the function computes.
 
 use fastmath::fastmath;
-use fma_ptx::Module;
-use fma_ptx::emulate::{Code, End, Memory, call_in, check};
+use fma_ptx::emulate::{End, Memory};
 
-use crate::ptx_source::{bits, numbers, placed, taken_by_assembler};
+use crate::ptx_executed::{bits, numbers, placed, run, taken_by_assembler, words};
 
 #[fastmath(fused, ptx(sm_75))]
 mod gpu {
@@ -129,56 +128,6 @@ mod gpu {
         }
         sum
     }
-}
-
-/// How the last function of a text ends on inputs, with all results.
-pub fn run(text: &str, inputs: &[u64], memory: &mut Memory) -> (End, Vec<u64>) {
-    let module = Module::read(text).unwrap();
-    assert_eq!(check(&module), [], "{text}");
-    let code = Code::try_from(&module).unwrap();
-    let (outcome, results) = call_in(code, inputs, memory).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
-    (outcome.end, results)
-}
-
-/// Functions with a text, as they are run beside it.
-pub type Device = (&'static str, &'static str, fn(&[f32], i32) -> f32);
-
-/// Asserts that texts give the bits of their functions, NaN for NaN, on as many inputs.
-pub fn assert_bits<'a>(
-    devices: impl IntoIterator<Item = &'a Device>,
-    count: usize,
-    inputs: fn(usize) -> (Vec<f32>, i32),
-) {
-    for (name, text, function) in devices {
-        for (x, n) in (0..count).map(inputs) {
-            let mut memory = Memory::default();
-            let words = [&placed(&mut memory, &x)[..], &[n as u32 as u64]].concat();
-            let (found, expected) = (run(text, &words, &mut memory).1, bits(function(&x, n)));
-            let nan = |word: u64| f32::from_bits(word as u32).is_nan();
-            let same = found == [expected] || found.len() == 1 && nan(found[0]) && nan(expected);
-            assert!(same, "{name}, {x:?}, {n}: {found:x?}, {expected:x}\n{text}");
-        }
-    }
-}
-
-/// Four to six numbers, among them in every third input one that is none, or close to it, and an integer of either sign.
-pub fn hostile(seed: usize) -> (Vec<f32>, i32) {
-    const SPECIAL: [f32; 9] = [0.0, -0.0, 1.0, -1.0, 1.5, f32::INFINITY, f32::NEG_INFINITY, f32::NAN, 1e-40];
-    let (mut x, n) = (numbers(4 + seed % 3, seed as u64), seed as i32 * 7 % 300 - 20);
-    if seed.is_multiple_of(3) {
-        x[seed % 4] = SPECIAL[seed / 3 % SPECIAL.len()];
-    }
-    (x, n)
-}
-
-/// The same, and every fourth time no number at all.
-pub fn hostile_or_none(seed: usize) -> (Vec<f32>, i32) {
-    let (x, n) = hostile(seed);
-    (if seed.is_multiple_of(4) { Vec::new() } else { x }, n)
-}
-
-pub fn words(text: &str, inputs: &[u64]) -> Vec<u64> {
-    run(text, inputs, &mut Memory::default()).1
 }
 
 fn all(x: &[f32]) -> Vec<u64> {

@@ -5,7 +5,7 @@ use fastmath::gpu::{Bf16x2, F16x2, F32x2};
 use fma_ir::random::Dice;
 use fma_ptx::emulate::Memory;
 
-use crate::ptx_source::{run, taken_by_assembler};
+use crate::ptx_executed::{run, taken_by_assembler};
 
 /// A product before a sum is not fused with it: both are instructions that the source names.
 #[fastmath(fused, denormal(preserve_sign), ptx(sm_53, sm_75, sm_90, sm_120))]

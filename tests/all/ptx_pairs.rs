@@ -4,7 +4,7 @@ use fastmath::fastmath;
 use fma_ir::random::Dice;
 use fma_ptx::emulate::{End, Memory};
 
-use crate::ptx_source::{run, taken_by_assembler};
+use crate::ptx_executed::{run_first as run, taken_by_assembler};
 
 #[fastmath(df64, ptx(sm_50, sm_90))]
 mod pairs {

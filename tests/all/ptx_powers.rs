@@ -6,8 +6,7 @@ use fastmath::fastmath;
 use fma_ptx::emulate::Memory;
 use half::{bf16, f16};
 
-use crate::ptx_own::run;
-use crate::ptx_source::bits;
+use crate::ptx_executed::{bits, run};
 
 macro_rules! powers {
     ($name:ident: $($mode:tt)*) => {

@@ -3,8 +3,7 @@
 
 use fastmath::fastmath;
 
-use crate::ptx_own::words;
-use crate::ptx_source::{bits, numbers, taken_by_assembler};
+use crate::ptx_executed::{bits, numbers, taken_by_assembler, words};
 #[fastmath(fused, ptx(sm_80))]
 #[allow(clippy::all, reason = "as such code is written")]
 pub mod gpu {

@@ -3,8 +3,7 @@
 use fastmath::fastmath;
 use fma_ptx::emulate::{End, Memory};
 
-use crate::ptx_own::run;
-use crate::ptx_source::{bits, numbers, taken_by_assembler};
+use crate::ptx_executed::{bits, numbers, run, taken_by_assembler};
 
 #[fastmath(fused, ptx(sm_80))]
 #[allow(clippy::needless_range_loop, clippy::manual_swap, reason = "as such code is written")]

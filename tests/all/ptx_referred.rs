@@ -3,7 +3,7 @@
 
 use fastmath::fastmath;
 
-use crate::ptx_own::{Device, assert_bits, hostile};
+use crate::ptx_executed::{Device, assert_bits, devices, hostile};
 
 #[fastmath(fused, ptx(sm_80))]
 #[allow(clippy::all, reason = "as such code is written")]
@@ -46,14 +46,9 @@ mod gpu {
     }
 }
 
-const DEVICES: &[Device] = &[
-    ("of_an_element", gpu::of_an_element::PTX, gpu::of_an_element),
-    ("with_a_type", gpu::with_a_type::PTX, gpu::with_a_type),
-    ("of_a_parameter", gpu::of_a_parameter::PTX, gpu::of_a_parameter),
-    ("in_a_loop", gpu::in_a_loop::PTX, gpu::in_a_loop),
-    ("passed_to_a_closure", gpu::passed_to_a_closure::PTX, gpu::passed_to_a_closure),
-    ("of_integers", gpu::of_integers::PTX, gpu::of_integers),
-];
+const DEVICES: &[Device] = devices! { gpu:
+    of_an_element with_a_type of_a_parameter in_a_loop passed_to_a_closure of_integers
+};
 
 #[test]
 fn numbers_stand_for_what_refers_to_them() {

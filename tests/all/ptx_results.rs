@@ -3,8 +3,7 @@
 use fastmath::fastmath;
 use fma_ptx::emulate::Memory;
 
-use crate::ptx_own::{Device, assert_bits, hostile, run};
-use crate::ptx_source::{bits, taken_by_assembler};
+use crate::ptx_executed::{Device, all_taken_by_assembler, assert_bits, bits, devices, hostile, run};
 
 #[fastmath(fused, ptx(sm_80))]
 pub mod gpu {
@@ -185,11 +184,7 @@ pub mod gpu {
 }
 
 /// A function over a slice and an integer.
-macro_rules! device {
-    ($($name:ident)*) => { &[$((stringify!($name), gpu::$name::PTX, gpu::$name)),*] };
-}
-
-const DEVICE: &[Device] = device! {
+const DEVICE: &[Device] = devices! { gpu:
     r_match r_guard r_or r_iflet r_is r_ok r_else r_map_err r_let r_loop r_nothing r_units r_unit r_struct r_err_float r_opt r_try t_dead
 };
 
@@ -217,6 +212,5 @@ fn a_result_is_three_numbers() {
 
 #[test]
 fn the_assembler_takes_them() {
-    let texts: Vec<&str> = DEVICE.iter().map(|(_, text, _)| *text).collect();
-    taken_by_assembler("results", &texts);
+    all_taken_by_assembler("results", DEVICE);
 }

@@ -3,7 +3,7 @@
 
 use fastmath::fastmath;
 
-use crate::ptx_own::{Device, assert_bits, hostile};
+use crate::ptx_executed::{Device, assert_bits, devices, hostile};
 
 #[fastmath(fused, ptx(sm_80))]
 #[allow(clippy::all, reason = "as such code is written")]
@@ -69,16 +69,9 @@ mod gpu {
     }
 }
 
-const DEVICES: &[Device] = &[
-    ("filtered", gpu::filtered::PTX, gpu::filtered),
-    ("scanned", gpu::scanned::PTX, gpu::scanned),
-    ("again", gpu::again::PTX, gpu::again),
-    ("left_over", gpu::left_over::PTX, gpu::left_over),
-    ("ordered", gpu::ordered::PTX, gpu::ordered),
-    ("turned", gpu::turned::PTX, gpu::turned),
-    ("ends", gpu::ends::PTX, gpu::ends),
-    ("spread", gpu::spread::PTX, gpu::spread),
-];
+const DEVICES: &[Device] = devices! { gpu:
+    filtered scanned again left_over ordered turned ends spread
+};
 
 #[test]
 fn texts_give_the_bits_of_their_functions() {

@@ -3,8 +3,7 @@
 use fastmath::fastmath;
 use fma_ptx::Module;
 
-use crate::ptx_own::{Device, assert_bits, hostile};
-use crate::ptx_source::{bits, taken_by_assembler};
+use crate::ptx_executed::{Device, assert_bits, bits, devices, hostile, taken_by_assembler, words};
 
 #[fastmath(fused, ptx(sm_75))]
 #[allow(clippy::all, reason = "as such code is written")]
@@ -147,11 +146,7 @@ pub mod gpu {
     }
 }
 
-macro_rules! device {
-    ($($name:ident)*) => { &[$((stringify!($name), gpu::$name::PTX, gpu::$name)),*] };
-}
-
-const DEVICE: &[Device] = device! { variants tuples arrays lent between either_way };
+const DEVICE: &[Device] = devices! { gpu: variants tuples arrays lent between either_way };
 
 #[test]
 fn each_gives_the_bits_of_the_function() {
@@ -169,7 +164,7 @@ fn no_number_is_given_twice() {
 #[test]
 fn either_end_gives_both_numbers() {
     for (x, n) in [(1.5f32, 3), (9.0, 3), (-1.0, 5), (0.5, 0), (0.25, 9)] {
-        let found = crate::ptx_own::words(gpu::two_ends::PTX, &[x.to_bits().into(), n as u64]);
+        let found = words(gpu::two_ends::PTX, &[x.to_bits().into(), n as u64]);
         let (one, other) = gpu::two_ends(x, n);
         assert_eq!(found, [bits(one), bits(other)], "{x}, {n}");
     }

@@ -1,8 +1,9 @@
 //! What the texts take from the source: loops, slices, constants, fields, tuples. Executed, they compute what the function computes.
 
 use fastmath::fastmath;
-use fma_ptx::emulate::{End, Memory, call_in, check};
-use fma_ptx::{Assembler, Module};
+use fma_ptx::emulate::{End, Memory};
+
+use crate::ptx_executed::{bits, numbers, placed, run, taken_by_assembler};
 
 #[fastmath(fused, ptx(sm_80))]
 mod gpu {
@@ -107,33 +108,10 @@ mod gpu {
     }
 }
 
-/// How a text ends on inputs, with all results.
-pub fn run(text: &str, inputs: &[u64], memory: &mut Memory) -> (End, Vec<u64>) {
-    let module = Module::read(text).unwrap();
-    assert_eq!(check(&module), [], "{text}");
-    assert_eq!(module.to_string(), text);
-    let (outcome, results) =
-        call_in(&module.functions[0], inputs, memory).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
-    (outcome.end, results)
-}
-
 fn results(text: &str, inputs: &[u64]) -> Vec<u64> {
     let (end, results) = run(text, inputs, &mut Memory::default());
     assert_eq!(end, End::Returned(results.first().copied()), "{text}");
     results
-}
-
-pub fn bits(x: f32) -> u64 {
-    x.to_bits().into()
-}
-
-pub fn placed(memory: &mut Memory, x: &[f32]) -> [u64; 2] {
-    [memory.place(&bytes_of(x)), x.len() as u64]
-}
-
-pub fn numbers(count: usize, seed: u64) -> Vec<f32> {
-    let mut dice = fma_ir::random::Dice::new(seed);
-    (0..count).map(|_| dice.below(4001) as f32 / 1000.0 - 2.0).collect()
 }
 
 #[test]
@@ -218,27 +196,6 @@ fn a_clamp_traps_where_it_panics() {
     for (low, high) in [(1.0, 0.0), (f32::NAN, 1.0), (0.0, f32::NAN)] {
         let (end, _) = run(gpu::held::PTX, &[bits(0.5), bits(low), bits(high)], &mut Memory::default());
         assert_eq!(end, End::Trapped);
-    }
-}
-
-pub fn bytes_of(x: &[f32]) -> Vec<u8> {
-    x.iter().flat_map(|x| x.to_le_bytes()).collect()
-}
-
-/// Each text is taken for the target that it names, where there is an assembler. One that was named by hand may be too old for some.
-pub fn taken_by_assembler(name: &str, texts: &[&str]) {
-    let Some(assembler) = Assembler::installed() else { return };
-    let output = std::env::temp_dir().join(format!("fastmath-{name}-{}", std::process::id()));
-    for text in texts {
-        let module = Module::read(text).unwrap();
-        if std::env::var_os("FASTMATH_PTXAS").is_some() && !assembler.knows(&module, &output) {
-            continue;
-        }
-        let taken = assembler.assemble(text, module.target, &output);
-        assert!(taken.is_ok(), "{taken:?}\n{text}");
-    }
-    for extension in ["", "ptx"] {
-        std::fs::remove_file(output.with_extension(extension)).unwrap_or_default();
     }
 }
 

@@ -4,8 +4,7 @@
 use fastmath::fastmath;
 use fma_ptx::emulate::{End, Memory};
 
-use crate::ptx_own::run;
-use crate::ptx_source::{bits, numbers, placed, taken_by_assembler};
+use crate::ptx_executed::{all_taken_by_assembler, bits, devices, numbers, placed, run};
 
 #[fastmath(fused, ptx(sm_80))]
 #[allow(clippy::all, reason = "as such code is written")]
@@ -181,11 +180,7 @@ pub mod gpu {
 /// A function over a slice and an integer.
 type Device = (&'static str, &'static str, fn(&[f32], i32) -> f32);
 
-macro_rules! device {
-    ($($name:ident)*) => { &[$((stringify!($name), gpu::$name::PTX, gpu::$name)),*] };
-}
-
-const DEVICE: &[Device] = device! {
+const DEVICE: &[Device] = devices! { gpu:
     fast_inverse casts power whole_power euclid methods swapped through_reference stream options nested_options windows own_array mandelbrot asserted
     table signed_steps trapezoids bits_of truths extremes
 };
@@ -215,6 +210,5 @@ fn what_panics_traps() {
 
 #[test]
 fn the_assembler_takes_them() {
-    let texts: Vec<&str> = DEVICE.iter().map(|(_, text, _)| *text).collect();
-    taken_by_assembler("strangers", &texts);
+    all_taken_by_assembler("strangers", DEVICE);
 }

@@ -2,7 +2,7 @@
 
 use fastmath::fastmath;
 
-use crate::ptx_own::{Device, assert_bits, hostile_or_none};
+use crate::ptx_executed::{Device, assert_bits, devices, hostile_or_none};
 
 #[fastmath(fused, ptx(sm_80))]
 #[allow(clippy::all, reason = "as such code is written")]
@@ -70,17 +70,9 @@ mod gpu {
     }
 }
 
-const DEVICES: &[Device] = &[
-    ("once_first", gpu::once_first::PTX, gpu::once_first),
-    ("once_summed", gpu::once_summed::PTX, gpu::once_summed),
-    ("once_last", gpu::once_last::PTX, gpu::once_last),
-    ("spread", gpu::spread::PTX, gpu::spread),
-    ("spread_least", gpu::spread_least::PTX, gpu::spread_least),
-    ("literal", gpu::literal::PTX, gpu::literal),
-    ("kept", gpu::kept::PTX, gpu::kept),
-    ("numbered", gpu::numbered::PTX, gpu::numbered),
-    ("folded", gpu::folded::PTX, gpu::folded),
-];
+const DEVICES: &[Device] = devices! { gpu:
+    once_first once_summed once_last spread spread_least literal kept numbered folded
+};
 
 #[test]
 fn what_the_cpu_leaves_alone_is_left_alone_in_the_text() {

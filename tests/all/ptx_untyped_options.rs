@@ -2,7 +2,7 @@
 
 use fastmath::fastmath;
 
-use crate::ptx_own::{Device, assert_bits, hostile_or_none};
+use crate::ptx_executed::{Device, assert_bits, devices, hostile_or_none};
 
 #[fastmath(fused, ptx(sm_80))]
 #[allow(clippy::all, reason = "as such code is written")]
@@ -96,22 +96,10 @@ mod gpu {
     }
 }
 
-const DEVICES: &[Device] = &[
-    ("or_other", gpu::or_other::PTX, gpu::or_other),
-    ("or_zero", gpu::or_zero::PTX, gpu::or_zero),
-    ("or_computed", gpu::or_computed::PTX, gpu::or_computed),
-    ("chosen", gpu::chosen::PTX, gpu::chosen),
-    ("asked", gpu::asked::PTX, gpu::asked),
-    ("matched", gpu::matched::PTX, gpu::matched),
-    ("left", gpu::left::PTX, gpu::left),
-    ("called", gpu::called::PTX, gpu::called),
-    ("made_of_nothing", gpu::made_of_nothing::PTX, gpu::made_of_nothing),
-    ("filtered", gpu::filtered::PTX, gpu::filtered),
-    ("known_or_unknown", gpu::known_or_unknown::PTX, gpu::known_or_unknown),
-    ("declared", gpu::declared::PTX, gpu::declared),
-    ("set_again", gpu::set_again::PTX, gpu::set_again),
-    ("greatest_index", gpu::greatest_index::PTX, gpu::greatest_index),
-];
+const DEVICES: &[Device] = devices! { gpu:
+    or_other or_zero or_computed chosen asked matched left called made_of_nothing filtered known_or_unknown declared
+    set_again greatest_index
+};
 
 #[test]
 fn options_are_as_unknown_in_the_text_as_on_the_cpu() {

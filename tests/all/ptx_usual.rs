@@ -5,8 +5,7 @@
 use fastmath::fastmath;
 use fma_ptx::emulate::Memory;
 
-use crate::ptx_own::{hostile, run, words};
-use crate::ptx_source::{bytes_of, numbers, placed, taken_by_assembler};
+use crate::ptx_executed::{bytes_of, hostile, numbers, placed, run, taken_by_assembler, words};
 
 #[fastmath(fused, ptx(sm_80))]
 #[allow(clippy::all, reason = "as such code is written")]

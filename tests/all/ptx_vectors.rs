@@ -3,8 +3,7 @@
 use fastmath::fastmath;
 use fma_ptx::emulate::Memory;
 
-use crate::ptx_own::run;
-use crate::ptx_source::{bits, bytes_of, numbers, placed, taken_by_assembler};
+use crate::ptx_executed::{bits, bytes_of, numbers, placed, run, taken_by_assembler};
 
 #[fastmath(fused, ptx(sm_75))]
 #[allow(clippy::op_ref, clippy::collapsible_if, reason = "as such code is written")]

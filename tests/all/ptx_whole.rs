@@ -2,8 +2,7 @@
 
 use fastmath::fastmath;
 
-use crate::ptx_own::{Device, assert_bits, hostile};
-use crate::ptx_source::taken_by_assembler;
+use crate::ptx_executed::{Device, all_taken_by_assembler, assert_bits, devices, hostile};
 
 #[fastmath(fused, ptx(sm_80))]
 #[allow(clippy::all, reason = "as such code is written")]
@@ -70,13 +69,9 @@ mod gpu {
     }
 }
 
-const DEVICES: &[Device] = &[
-    ("divisors", gpu::divisors::PTX, gpu::divisors),
-    ("bounds", gpu::bounds::PTX, gpu::bounds),
-    ("counted", gpu::counted::PTX, gpu::counted),
-    ("mixed_with_a_literal", gpu::mixed_with_a_literal::PTX, gpu::mixed_with_a_literal),
-    ("passed", gpu::passed::PTX, gpu::passed),
-];
+const DEVICES: &[Device] = devices! { gpu:
+    divisors bounds counted mixed_with_a_literal passed
+};
 
 #[test]
 fn generic_functions_are_called_for_integers() {
@@ -85,6 +80,5 @@ fn generic_functions_are_called_for_integers() {
 
 #[test]
 fn the_assembler_takes_them() {
-    let texts: Vec<&str> = DEVICES.iter().map(|(_, text, _)| *text).collect();
-    taken_by_assembler("whole", &texts);
+    all_taken_by_assembler("whole", DEVICES);
 }

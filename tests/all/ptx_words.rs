@@ -2,8 +2,7 @@
 
 use fastmath::fastmath;
 
-use crate::ptx_own::{Device, assert_bits, hostile};
-use crate::ptx_source::taken_by_assembler;
+use crate::ptx_executed::{Device, all_taken_by_assembler, assert_bits, devices, hostile};
 
 #[fastmath(fused, ptx(sm_80))]
 pub mod gpu {
@@ -59,11 +58,7 @@ pub mod gpu {
 }
 
 /// A function over a slice and an integer.
-macro_rules! device {
-    ($($name:ident)*) => { &[$((stringify!($name), gpu::$name::PTX, gpu::$name)),*] };
-}
-
-const DEVICE: &[Device] = device! {
+const DEVICE: &[Device] = devices! { gpu:
     t_const t_default bytes bytes_map
 };
 
@@ -74,6 +69,5 @@ fn each_gives_the_bits_of_the_function() {
 
 #[test]
 fn the_assembler_takes_them() {
-    let texts: Vec<&str> = DEVICE.iter().map(|(_, text, _)| *text).collect();
-    taken_by_assembler("words", &texts);
+    all_taken_by_assembler("words", DEVICE);
 }

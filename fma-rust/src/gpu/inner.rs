@@ -1,4 +1,4 @@
-//! The functions and structs that a body declares itself. The CPU's reading looks into none of them, so that what they give and hold has
+//! The functions, structs and enums that a body declares itself. The CPU's reading looks into none of them, so that what they give and hold has
 //! no type there; PTX calls and holds them, and computes with what comes of them as written.
 
 use std::collections::HashMap;
@@ -6,13 +6,16 @@ use std::rc::Rc;
 
 use super::bodies::Body;
 use crate::attribute::Options;
-use crate::items::{aligned, fields};
+use crate::items::{aligned, enums_of, fields, tagged_of};
 use crate::tree::{Inner, Items, is_conditional};
 use crate::walk::visit_mut::{self, VisitMut};
 
 /// Whether a body declares any.
 pub fn any(block: &syn::Block) -> bool {
-    block.stmts.iter().any(|stmt| matches!(stmt, syn::Stmt::Item(syn::Item::Fn(_) | syn::Item::Struct(_))))
+    block
+        .stmts
+        .iter()
+        .any(|stmt| matches!(stmt, syn::Stmt::Item(syn::Item::Fn(_) | syn::Item::Struct(_) | syn::Item::Enum(_))))
 }
 
 /// The body with the functions that blocks inside of it declare at its beginning, under names of their own.
@@ -78,6 +81,22 @@ impl VisitMut for Renamed {
     }
 }
 
+/// What is around a body, with the enums that it declares: those whose names mean nothing else around it.
+pub fn with_enums_of(items: &Items, block: &syn::Block) -> Items {
+    let is_new =
+        |name: &syn::Ident| !items.is_enum(&name.to_string()) && items.structs.iter().all(|(known, _)| name != known);
+    let own = |stmt: &syn::Stmt| match stmt {
+        syn::Stmt::Item(item @ syn::Item::Enum(declared)) if is_new(&declared.ident) => Some(item.clone()),
+        syn::Stmt::Item(item @ syn::Item::Use(_)) => Some(item.clone()),
+        _ => None,
+    };
+    let own: Vec<syn::Item> = block.stmts.iter().filter_map(own).collect();
+    let mut items = items.clone();
+    items.enums = items.enums.iter().cloned().chain(enums_of(&own)).collect();
+    items.tagged = items.tagged.iter().cloned().chain(tagged_of(&own)).collect();
+    items
+}
+
 /// What is around a body, with what it declares.
 pub fn with_inner(items: &Items, block: &syn::Block, options: &Options) -> Items {
     if !any(block) {
@@ -86,7 +105,7 @@ pub fn with_inner(items: &Items, block: &syn::Block, options: &Options) -> Items
     let (functions, structs) = (items.inner.functions.clone(), items.inner.structs.min(items.structs.len()));
     let around = items.inner.around.clone().or_else(|| Some(Rc::new(items.clone())));
     let inner = Inner { functions, structs, around };
-    let mut items = Items { inner, ..items.clone() };
+    let mut items = Items { inner, ..with_enums_of(items, block) };
     let mut bodies: HashMap<String, Rc<Body>> = HashMap::new();
     for stmt in &block.stmts {
         match stmt {

@@ -41,7 +41,7 @@ pub use kernel::launch;
 pub use lost::lost;
 pub use modules::{Module, home_in, own_name};
 use plainer::{GIVEN, HIGH, KEPT, OPTIONAL};
-pub use plainer::{parts, written};
+pub use plainer::{bound, parts, written};
 pub use source::shape::Shape;
 pub use source::source;
 

@@ -89,7 +89,7 @@ impl Function<'_> {
                 .for_text(&body.block)
         };
         let block = with_bodies(self.for_text(block), self.signature, (self.items, self.options), &read);
-        plainer(&block, self.signature, &with_enums(self.items.clone())).unwrap_or(block)
+        plainer(&block, self.signature, &with_enums(inner::with_enums_of(self.items, &block))).unwrap_or(block)
     }
 
     /// The body as the CPU's is computed.
@@ -97,7 +97,8 @@ impl Function<'_> {
         let (stepped, _) = self.stepped(block, &Sought::of(self.signature, block));
         let (unrolled, _) = self.unrolled(stepped.unwrap_or_else(|| block.clone()), false);
         let mut block = parted(unrolled);
-        spelled(&mut block, self.items);
+        let own = inner::any(&block).then(|| inner::with_enums_of(self.items, &block));
+        spelled(&mut block, own.as_ref().unwrap_or(self.items));
         compared::spelled(&mut block, self.items);
         block
     }

@@ -4,8 +4,7 @@ mod functions;
 
 use fma_ptx::emulate::{End, Memory};
 
-use crate::ptx_own::run;
-use crate::ptx_source::{bits, numbers, placed, taken_by_assembler};
+use crate::ptx_executed::{bits, numbers, placed, run, taken_by_assembler};
 use functions::gpu;
 
 /// How far the functions of the standard library and `fma_core`'s may be apart after a few operations, in parts of the larger one.

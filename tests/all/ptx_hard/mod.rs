@@ -22,8 +22,7 @@ mod wholes;
 
 use fma_ptx::emulate::{End, Memory};
 
-use crate::ptx_own::run;
-use crate::ptx_source::{bits, numbers, placed, taken_by_assembler};
+use crate::ptx_executed::{bits, numbers, placed, run, taken_by_assembler};
 
 /// A function over a slice, one that it may change, and two numbers.
 type Device = (&'static str, &'static str, fn(&[f32], &mut [f32], i32, f32) -> f32);

@@ -4,8 +4,7 @@ mod images;
 mod noise;
 mod space;
 
-use crate::ptx_own::{Device, assert_bits};
-use crate::ptx_source::{numbers, taken_by_assembler};
+use crate::ptx_executed::{Device, assert_bits, numbers, taken_by_assembler};
 
 macro_rules! device {
     ($part:ident: $($name:ident)*) => { &[$((stringify!($name), $part::gpu::$name::PTX, $part::gpu::$name)),*] };

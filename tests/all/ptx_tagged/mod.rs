@@ -5,8 +5,9 @@ mod scenes;
 
 use fma_ptx::emulate::Memory;
 
-use crate::ptx_own::{Device, assert_bits, hostile, run, words};
-use crate::ptx_source::{bits, bytes_of, numbers, placed, taken_by_assembler};
+use crate::ptx_executed::{
+    Device, assert_bits, bits, bytes_of, hostile, numbers, placed, run, taken_by_assembler, words,
+};
 use functions::gpu::{self, Edge};
 
 const DEVICES: &[Device] = &[

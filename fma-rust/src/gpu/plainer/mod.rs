@@ -4,6 +4,7 @@
 //! What the CPU hands to a function of the standard library, or to a closure, is rounded first: it stands behind an
 //! [`Edge`](crate::tree::Edge), across which nothing is fused.
 
+mod alike;
 mod apart;
 mod applied;
 mod arms;
@@ -21,6 +22,7 @@ mod checked;
 mod closures;
 mod combined;
 mod conversions;
+mod counted;
 mod default;
 mod deferred;
 mod dropped;
@@ -148,7 +150,8 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
     let known = called::Signatures::of(items, &block).knowing(signature, &block);
     lent::plain(&mut block, &known);
     changed::plain(&mut block, signature, &given::output(signature), &known);
-    references::plain(&mut block, signature, items);
+    counted::plain(&mut block, signature, items);
+    references::plain(&mut block, signature);
     let mut block = in_statements(block, signature, items);
     own.show(&mut block);
     Some(block)
@@ -164,7 +167,7 @@ fn one_by_one(block: &mut syn::Block, signature: &syn::Signature) {
 /// Chains and closures as statements.
 fn in_statements(block: syn::Block, signature: &syn::Signature, items: &Items) -> syn::Block {
     let (mut block, _) = unrolled(block, &signature.output, false, &|_| true, Reading::Statements);
-    references::heads_behind(&mut block, signature, items);
+    counted::behind(&mut block, signature, items);
     closures::plain(&mut block, signature);
     closures::without_references(&mut block);
     block

@@ -166,33 +166,6 @@ impl Options {
         Some(parse_quote!({ #(#stmts)* #set #some = #condition; }))
     }
 
-    /// `option == None` and `option == Some(x)`, and with `!=`.
-    fn compared(&mut self, binary: &syn::ExprBinary) -> Option<Expr> {
-        let is_equal = match binary.op {
-            syn::BinOp::Eq(_) => true,
-            syn::BinOp::Ne(_) => false,
-            _ => return None,
-        };
-        let (option, other) =
-            if is_made(&binary.right) { (&binary.left, &binary.right) } else { (&binary.right, &binary.left) };
-        if !is_made(other) {
-            return None;
-        }
-        let Maybe { stmts, condition, then, value, .. } = Maybe::of(option, &mut self.names)?;
-        let equal: Expr = match &**other {
-            Expr::Call(call) => {
-                let (value, other) = (value.dereferenced_if_reference().expr(), call.args.first()?);
-                let other = match other {
-                    Expr::Reference(reference) => &*reference.expr,
-                    other => other,
-                };
-                parse_quote!((if #condition { #(#then)* #value == #other } else { false }))
-            }
-            _ => parse_quote!((!(#condition))),
-        };
-        Some(if is_equal { parse_quote!({ #(#stmts)* #equal }) } else { parse_quote!({ #(#stmts)* (!#equal) }) })
-    }
-
     /// What a reference refers to now, where what it is written with may change; nothing where that is to be changed itself.
     fn lasting(&mut self, value: Item, lets: &mut Vec<Stmt>) -> Option<Item> {
         match value {
@@ -220,12 +193,6 @@ fn held(expr: &Expr) -> Option<(&syn::Ident, Expr)> {
         (Expr::Path(some), value) => Some((some.path.get_ident()?, unseen(value))),
         _ => None,
     }
-}
-
-/// `None` or `Some(x)`
-fn is_made(expr: &Expr) -> bool {
-    is_none(expr)
-        || matches!(expr, Expr::Call(call) if matches!(&*call.func, Expr::Path(path) if path.path.is_ident("Some")))
 }
 
 /// `let mut items = …; while let Some(x) = items.next() { … }`, where nothing else names the iterator, is a `for`.

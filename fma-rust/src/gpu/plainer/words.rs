@@ -3,6 +3,7 @@
 use syn::{Expr, parse_quote};
 
 use super::methods::width;
+use crate::groups::bare;
 use crate::reduce::across;
 use crate::tree::Edge;
 
@@ -54,11 +55,11 @@ pub fn part(field: &syn::ExprField) -> Option<Expr> {
     is_given(whole).then(|| parse_quote!({ let fastmath_whole = #whole; fastmath_whole.#member }))
 }
 
-/// `rotated(v)[0]`: the same of an array.
+/// `rotated(v)[0]` and `[r, g, b][channel]`: the same of an array.
 pub fn element(index: &syn::ExprIndex) -> Option<Expr> {
-    let (whole, at) = (&index.expr, &index.index);
-    let is_called = matches!(**whole, Expr::Call(_));
-    is_called.then(|| parse_quote!({ let fastmath_whole = #whole; fastmath_whole[#at] }))
+    let (whole, at) = (bare(&index.expr), &index.index);
+    let is_made = matches!(whole, Expr::Call(_) | Expr::Array(_));
+    is_made.then(|| parse_quote!({ let fastmath_whole = #whole; fastmath_whole[#at] }))
 }
 
 /// Whether an expression makes something that stands nowhere.

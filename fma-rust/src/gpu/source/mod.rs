@@ -6,6 +6,7 @@ mod assign;
 mod call;
 mod choose;
 mod convert;
+mod declared;
 mod heads;
 mod items;
 mod jump;
@@ -25,7 +26,7 @@ use fma_ptx::{Act, Meaning, Source};
 use super::callee::{Callees, Refused};
 use crate::constants;
 use crate::lower::{Lowered, scalar};
-use crate::tree::{self, Arith, Child, ExprId, Items, Kind, LocalId, Stmt, Tree, Type};
+use crate::tree::{self, Arith, Child, ExprId, Items, Kind, LocalId, Tree, Type};
 pub use choose::parts_of;
 use shape::Shape;
 
@@ -123,24 +124,6 @@ impl Walk<'_> {
         match types.get(types.behind_refs(target)) {
             Type::Sequence(element) => scalar(&types.resolve(element)),
             _ => None,
-        }
-    }
-
-    /// Constants of the body are locals with a value.
-    fn declared(&mut self) {
-        for block in &self.tree.blocks {
-            for stmt in &block.stmts {
-                let (ident, ty, value) = match stmt {
-                    Stmt::Item(syn::Item::Const(item), _) => (&item.ident, &item.ty, &item.expr),
-                    Stmt::Item(syn::Item::Static(item), _) => (&item.ident, &item.ty, &item.expr),
-                    Stmt::Item(..) | Stmt::Let { .. } | Stmt::Expr(..) | Stmt::Macro { .. } => continue,
-                };
-                let local = block.declared.iter().find(|local| self.tree.local(**local).ident == *ident);
-                let bits = constants::of_value(self.items, ty, value).map(|[bits, _]| bits);
-                if let (Some(local), Some(bits)) = (local, bits) {
-                    self.source.constants.insert(VarId(local.0 as u32), bits);
-                }
-            }
         }
     }
 

@@ -8,7 +8,7 @@ use fma_ptx::{Act, Constants};
 use super::{Walk, bare};
 use crate::constants;
 use crate::lower::scalar;
-use crate::tree::{ExprId, Items, Kind, Stmt};
+use crate::tree::{ExprId, Items, Kind};
 
 /// Tables of the module by name.
 pub type Tables = HashMap<String, VarId>;
@@ -17,21 +17,9 @@ pub type Tables = HashMap<String, VarId>;
 const MOST_BYTES: usize = 64 << 10;
 
 impl Walk<'_> {
-    /// Those that the function names.
+    /// Those of the module that the function names.
     pub(super) fn tables(&mut self) {
         let tree = self.tree;
-        for block in &tree.blocks {
-            for stmt in &block.stmts {
-                let (ident, ty, value) = match stmt {
-                    Stmt::Item(syn::Item::Const(item), _) => (&item.ident, &item.ty, &item.expr),
-                    Stmt::Item(syn::Item::Static(item), _) => (&item.ident, &item.ty, &item.expr),
-                    Stmt::Item(..) | Stmt::Let { .. } | Stmt::Expr(..) | Stmt::Macro { .. } => continue,
-                };
-                if let Some(local) = block.declared.iter().find(|local| tree.local(**local).ident == *ident) {
-                    self.table(VarId(local.0 as u32), ident.to_string(), ty, value);
-                }
-            }
-        }
         for index in 0..tree.exprs.len() {
             let Some(name) = constants::name(tree, ExprId(index)) else { continue };
             if self.of_module(&name) {
@@ -50,7 +38,7 @@ impl Walk<'_> {
             return false;
         };
         let var = VarId(self.free + self.source.elements.len() as u32);
-        let found = self.table(var, name.to_owned(), ty, value);
+        let found = self.table(self.items, var, name.to_owned(), (ty, value));
         if found {
             self.source.elements.push(Var { name: name.to_owned(), ty: Ty::Other });
             self.tables.insert(name.to_owned(), var);
@@ -58,8 +46,14 @@ impl Walk<'_> {
         found
     }
 
-    fn table(&mut self, var: VarId, name: String, ty: &syn::Type, value: &syn::Expr) -> bool {
-        let found = numbers(self.items, ty, value).filter(|found| found.values.len() <= MOST_BYTES / 8);
+    pub(super) fn table(
+        &mut self,
+        items: &Items,
+        var: VarId,
+        name: String,
+        (ty, value): (&syn::Type, &syn::Expr),
+    ) -> bool {
+        let found = numbers(items, ty, value).filter(|found| found.values.len() <= MOST_BYTES / 8);
         let Some(Numbers { element, rows, values }) = found else { return false };
         let size = rows.iter().product();
         self.rows.insert(var, rows);

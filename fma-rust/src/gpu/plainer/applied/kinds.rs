@@ -65,7 +65,8 @@ impl<'a> Kinds<'a> {
     }
 
     fn declared(&mut self, pat: &Pat, ty: &Type) {
-        if let (Pat::Ident(name), Some(owner)) = (pat, named(ty)) {
+        let this = self.items.this.as_ref().filter(|_| is_this(ty));
+        if let (Pat::Ident(name), Some(owner)) = (pat, named(this.unwrap_or(ty))) {
             self.found.insert(name.ident.to_string(), owner);
         }
     }
@@ -132,6 +133,15 @@ pub fn named(ty: &Type) -> Option<String> {
         Type::Reference(inner) => named(&inner.elem),
         Type::Path(path) => path.path.get_ident().map(ToString::to_string).filter(|name| name != "Self"),
         _ => None,
+    }
+}
+
+/// Whether a type is that of the impl around, or a reference to it.
+fn is_this(ty: &Type) -> bool {
+    match ty {
+        Type::Reference(inner) => is_this(&inner.elem),
+        Type::Path(path) => path.path.is_ident("Self"),
+        _ => false,
     }
 }
 
