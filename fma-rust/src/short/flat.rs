@@ -65,9 +65,11 @@ impl Rows {
         let place = name(place)?;
         let (shape, format) = (shapes.of_name(&place.to_string())?, seen.element(&place.to_string())?);
         let [_, Some(count)] = shape.lengths[..] else { return None };
+        // The others are no types of the language.
+        let is_plain = matches!(format, Format::F32 | Format::F64) && !shape.is_part;
         // What is no reference is moved.
         let sets = lent.or_else(|| shape.refers.then_some(shape.mutable))?;
-        (!shape.is_part && count > 0).then(|| Rows { place: place.clone(), sets, count, format })
+        (is_plain && count > 0).then(|| Rows { place: place.clone(), sets, count, format })
     }
 
     fn flattened(&self, name: &syn::Ident) -> Stmt {
