@@ -54,7 +54,7 @@ impl Bests {
             if !kept.iter().all(same) || !takes(&followed.body, followed.results[best], better) {
                 return Err(Refusal::because("what is kept with the best element is not taken where that is"));
             }
-            bests.functions.extend(is_function(&followed.body, followed.results[best]).then_some(best));
+            bests.functions.extend(is_function(&followed.body, followed.results[best], better.value).then_some(best));
             let known = kept.iter().find(|(index, _)| *index >= floats).and_then(|(index, _)| lanes[*index]);
             let place = known.unwrap_or_else(|| lanes.iter().flatten().count());
             bests.keep(followed, better, place, kept.iter().map(|(index, _)| *index));
@@ -141,9 +141,9 @@ fn better(body: &Body, cond: NodeId) -> Option<Better> {
 }
 
 /// Whether the best is what a function gives that may get a NaN.
-fn is_function(body: &Body, node: NodeId) -> bool {
+fn is_function(body: &Body, node: NodeId, value: NodeId) -> bool {
     match &body.nodes[node.0] {
-        Node::Select(_, new, _) => is_function(body, *new),
+        Node::Select(_, new, _) => *new != value && is_function(body, *new, value),
         Node::Float(_, _, flags) => !flags.has(Flag::Nnan),
         _ => false,
     }

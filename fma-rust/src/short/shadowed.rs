@@ -58,9 +58,12 @@ impl Apart {
     fn fresh(&mut self, name: &str) -> String {
         // Two underscores are no name as lints want it.
         let plain = name.trim_start_matches("r#").trim_end_matches('_');
-        let fresh = (2..).map(|count| format!("{plain}_{count}")).find(|fresh| !self.words.contains(fresh));
-        let fresh = fresh.expect("a function has fewer words than there are numbers");
-        self.words.insert(fresh.clone());
+        let mut count = 2;
+        let mut fresh = format!("{plain}_{count}");
+        while !self.words.insert(fresh.clone()) {
+            count += 1;
+            fresh = format!("{plain}_{count}");
+        }
         fresh
     }
 
