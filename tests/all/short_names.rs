@@ -63,7 +63,7 @@ twice! {
         for k in 0..5 {
             let (LIMIT, x) = (k, k + 1) else { continue };
             n += x as f32;
-            let (3, LIMIT) = (x, k) else { continue };
+            let (3, LIMIT) = (x, k + 1) else { continue };
             n *= 0.75;
         }
         for v in v {
@@ -82,7 +82,10 @@ twice! {
         let mut all = Vec::new();
         for k in 0..2 {
             let three = [Dropped(&order, 2), Dropped(&order, 3), Dropped(&order, 4)];
-            if k == 1 {
+            if three[0].1 > 2 {
+                continue;
+            }
+            if k == 0 {
                 all.push(three);
             }
         }
