@@ -109,6 +109,17 @@ impl Bests {
     }
 }
 
+impl Body {
+    /// The comparison with an accumulator on which a condition depends, where all else that it asks for besides knows none.
+    pub fn decides(&self, cond: NodeId) -> Option<NodeId> {
+        let Node::Logic(Logic::And, args) = &self.nodes[cond.0] else {
+            return matches!(self.nodes[cond.0], Node::Compare(..)).then_some(cond);
+        };
+        let mut holders = args.iter().filter(|arg| self.holds_sum[arg.0]);
+        self.decides(*holders.next().xor(holders.next())?)
+    }
+}
+
 /// The condition on which an accumulator takes something new, if that compares an element with another accumulator.
 fn kept(followed: &Followed, index: usize, floats: usize) -> Option<Better> {
     let body = &followed.body;

@@ -232,16 +232,6 @@ impl Body {
         }
     }
 
-    /// The comparison with an accumulator on which a condition depends, where all else that it asks for besides knows none.
-    pub fn decides(&self, cond: NodeId) -> Option<NodeId> {
-        let Node::Logic(Logic::And, args) = &self.nodes[cond.0] else {
-            return matches!(self.nodes[cond.0], Node::Compare(..)).then_some(cond);
-        };
-        let mut holders = args.iter().filter(|arg| self.holds_sum[arg.0]);
-        let (Some(holder), None) = (holders.next(), holders.next()) else { return None };
-        self.decides(*holder)
-    }
-
     /// Whether a function became an approximation.
     pub fn approximates(&self) -> bool {
         let approximate =
