@@ -78,6 +78,19 @@ twice! {
         (best, at)
     }
     #[fastmath(dispatch)]
+    fn started(x: &[f32], y: &[f32], start: f32) -> (f32, usize) {
+        let (mut best, mut at) = (start, 7);
+        for (i, (&t, &u)) in x.iter().zip(y).enumerate() {
+            if u > 0.0 && t < best {
+                at = i;
+            }
+            if u > 0.0 {
+                best = best.min(t);
+            }
+        }
+        (best, at)
+    }
+    #[fastmath(dispatch)]
     fn otherwise(x: &[f32], y: &[f32]) -> (f32, f32) {
         let mut best = 0.5;
         for (t, u) in x.iter().zip(y) {
@@ -122,4 +135,16 @@ fn the_best_of_some_is_the_loops() {
         text
     };
     crate::forced::same_bits("best_of_some::the_best_of_some_is_the_loops", results, 3_000);
+}
+
+/// A function takes any element instead of the NaN that the loop begins with, and a comparison none.
+#[test]
+fn the_best_may_begin_with_a_nan() {
+    for count in 0..300 {
+        let (x, y) = (numbers(count, 1), numbers(count, 5));
+        for start in [f32::NAN, f32::MAX, 0.0] {
+            let (expected, found) = (plain::started(&x, &y, start), lanes::started(&x, &y, start));
+            assert_eq!((expected.0.to_bits(), expected.1), (found.0.to_bits(), found.1), "{count} from {start}");
+        }
+    }
 }

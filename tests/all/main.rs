@@ -167,6 +167,7 @@ mod short;
 mod short_fields;
 mod short_kept;
 mod short_names;
+mod short_names;
 mod short_whole;
 mod sliding;
 mod steady;

@@ -1,176 +1,140 @@
-//! Constants, statics and unit structs with the names that rewriting gives numbers: a pattern of such a name would mean them.
+//! Functions whose short arrays are read number by number, and that besides have names which are no variables, lists that are dropped, and methods of
+//! their own: all of that stays what it is.
+
+use std::cell::Cell;
 
 use fastmath::fastmath;
 
-macro_rules! named {
-    ($name:ident, $flags:meta) => {
-        #[$flags]
-        #[allow(non_upper_case_globals, non_camel_case_types, reason = "the names are what is tried")]
-        pub mod $name {
-            pub const fm0: f64 = 0.5;
-            pub static fm1: f64 = 0.25;
-            pub struct fm2;
-            pub const lane_0: f64 = 1.5;
-            pub const lane_sums: f64 = 2.5;
-            pub const better0: f64 = 3.5;
-
-            pub fn divided(x: f64, y: f64, z: f64) -> [f64; 3] {
-                [fm0 * x / z, fm1 * y / z, x * y / z]
-            }
-
-            pub fn called(x: f64, y: f64, z: f64) -> [f64; 3] {
-                fn fm3(x: f64) -> f64 {
-                    x * 0.125
-                }
-                let fm4 = x + y;
-                let fm2 = fm2;
-                let fm2 { .. } = fm2;
-                [fm3(x) / z, fm3(y) / z, fm4 / z]
-            }
-
-            pub fn inside(x: f64, y: f64, z: f64) -> f64 {
-                const fm0: f64 = 2.0;
-                (x / z + fm0) * (y / z + fm0)
-            }
-
-            pub fn told(x: f64, y: f64, z: f64) -> String {
-                let [a, b] = [x / z, y / z];
-                format!("{fm0} {lane_0} {a} {b}")
-            }
-
-            pub fn summed(x: &[f64], y: &[f64]) -> f64 {
-                let mut sum = lane_sums;
-                for (x, y) in x.iter().zip(y) {
-                    sum += x * y + lane_0;
-                }
-                sum
-            }
-
-            pub fn largest(x: &[f64]) -> (f64, usize) {
-                let (mut most, mut at) = (f64::NEG_INFINITY, 0);
-                for (index, x) in x.iter().enumerate() {
-                    if *x > most {
-                        (most, at) = (*x, index);
-                    }
-                }
-                (most + better0, at)
-            }
+/// Each function twice: as written, and in lanes.
+macro_rules! twice {
+    ($(fn $name:ident($($args:tt)*) $body:block)+) => {
+        mod plain {
+            use super::{Dropped, LIMIT, Own};
+            $(pub fn $name($($args)*) $body)+
+        }
+        #[deny(non_snake_case)]
+        mod lanes {
+            use super::{Dropped, LIMIT, Own, fastmath};
+            $(#[fastmath(dispatch)] pub fn $name($($args)*) $body)+
         }
     };
 }
 
-#[allow(unused_imports, reason = "both are made of the same text")]
-mod modules {
-    use super::fastmath;
-    named!(plain, cfg(true));
-    named!(rewritten, fastmath(fast, not(nnan, ninf)));
+const LIMIT: usize = 2;
+
+/// Says when it is dropped.
+pub struct Dropped<'a>(&'a Cell<u32>, u32);
+
+impl Drop for Dropped<'_> {
+    fn drop(&mut self) {
+        self.0.set(self.0.get() % 1000 * 10 + self.1);
+    }
 }
-use modules::{plain, rewritten};
 
-/// What no function shows that is annotated by itself.
-#[allow(non_upper_case_globals, non_camel_case_types, reason = "the names are what is tried")]
-mod unseen {
-    use super::fastmath;
+/// Slices have no such method themselves.
+pub trait Own {
+    fn map(self, by: impl Fn(f32) -> f32) -> [f32; 3];
+}
 
-    pub const fm0: f64 = 1.0;
-    pub static fm1: f64 = 1.0;
-    pub struct fm2;
-    pub const lane_0: f64 = 1.0;
-    pub static lane_1: f64 = 1.0;
-    pub static lane_items: f64 = 1.0;
-    pub const lane_sums: u8 = 1;
-    pub const lane_outs: u8 = 1;
-    pub const lane_one: u8 = 1;
-    pub static lane_other: u8 = 1;
-    pub const lane_turn: u8 = 1;
-    pub const turns0: u8 = 1;
-    pub const moving0_0: u8 = 1;
-    pub const better0: f64 = 1.0;
-    pub const next_sum: u8 = 1;
-    pub const held_0: u8 = 1;
-    pub const one: f64 = 1.0;
-    pub const other: f64 = 0.0;
+impl Own for &[f32] {
+    fn map(self, by: impl Fn(f32) -> f32) -> [f32; 3] {
+        [by(self[0]) + 1.0, by(self[1]), 100.0]
+    }
+}
 
-    #[fastmath(reassoc)]
-    pub fn summed(x: &[f64]) -> f64 {
-        let mut sum = 0.0;
-        for x in x {
-            sum += x;
+twice! {
+    fn nothing_twice(v: &mut [[f32; 3]]) {
+        let pick = |k: usize| if k < 3 { None } else { Some(k) };
+        let None = pick(0) else { return };
+        let mut n = 0.5;
+        for k in 0..5 {
+            let None = pick(k) else {
+                n += 1.0;
+                continue;
+            };
         }
-        sum
+        for v in v {
+            let t = [v[2] * n, v[0] - n, v[1] + n];
+            *v = [v[0] + t[2], v[1] * t[0], v[2] - t[1]];
+        }
     }
-
-    #[fastmath(arcp)]
-    pub fn divided(x: f64, y: f64, z: f64) -> String {
-        format!("fm0 lane_0 {:?}", [x / z, y / z, x * y / z])
+    fn constants_twice(v: &mut [[f32; 3]]) {
+        let mut n = 0.5;
+        for k in 0..5 {
+            let (LIMIT, x) = (k, k + 1) else { continue };
+            n += x as f32;
+            let (3, LIMIT) = (x, k + 1) else { continue };
+            n *= 0.75;
+        }
+        for v in v {
+            let t = [v[2] * n, v[0] - n, v[1] + n];
+            *v = [v[0] + t[2], v[1] * t[0], v[2] - t[1]];
+        }
     }
-
-    #[fastmath(fast, not(nnan, ninf), dispatch)]
-    pub fn largest(x: &[f64]) -> (f64, usize) {
-        let (mut most, mut at) = (x[0], 0);
-        for (index, x) in x.iter().enumerate() {
-            if *x > most {
-                (most, at) = (*x, index);
+    fn underlined(in_: &mut [[f32; 3]]) {
+        for in_ in in_ {
+            let t = [in_[2] * 0.5, in_[0] - 0.75, in_[1] + 0.25];
+            *in_ = [in_[0] + t[2], in_[1] * t[0], in_[2] - t[1]];
+        }
+    }
+    fn dropped(v: &mut [[f32; 3]]) {
+        let order = super::Cell::new(1);
+        let mut all = Vec::new();
+        for k in 0..2 {
+            let three = [Dropped(&order, 2), Dropped(&order, 3), Dropped(&order, 4)];
+            if three[0].1 > 2 {
+                continue;
+            }
+            if k == 0 {
+                all.push(three);
             }
         }
-        (most, at)
-    }
-
-    #[fastmath(fast, not(nnan, ninf))]
-    pub fn smoothed(out: &mut [f64], x: &[f64], taps: &[f64; 3]) {
-        for (index, out) in out.iter_mut().enumerate() {
-            let mut sum = 0.0;
-            for (at, tap) in taps.iter().enumerate() {
-                sum += x[index + at] * tap;
-            }
-            *out = sum;
+        drop(all);
+        let n = order.get() as f32;
+        for p in v {
+            let t = [p[2] * n, p[0] - n, p[1] + n];
+            *p = [p[0] + t[2], p[1] * t[0], p[2] - t[1]];
         }
     }
-
-    #[fastmath(fast, not(nnan, ninf))]
-    pub fn folded(y: f64) -> f64 {
-        [1.0, 2.0, 3.0, 4.0].iter().fold((0.0, 1.0), |(sum, power), k| (sum + k * power, power * y)).0
-    }
-
-    #[fastmath(fast, not(nnan, ninf))]
-    pub fn parted(x: &[f64]) -> f64 {
-        let mut held = [0.0; 2];
-        for pair in x.chunks_exact(2) {
-            held[0] += pair[0];
-            held[1] += pair[1];
+    fn mapped(v: &mut [[f32; 3]]) {
+        let flat: Vec<f32> = (0..v.len() + 2).map(|i| i as f32).collect();
+        for (p, f) in v.iter_mut().zip(flat.windows(3)) {
+            let t = f.map(|c| c * 0.5);
+            *p = [p[0] + t[0], p[1] + t[1] * f[2], p[2] * t[2]];
         }
-        held[0] - held[1]
     }
 }
 
 #[test]
-fn what_the_item_does_not_show_has_other_names() {
-    let unseen::fm2 = unseen::fm2;
-    let floats = [unseen::fm0, unseen::fm1, unseen::lane_0, unseen::lane_1, unseen::lane_items, unseen::better0];
-    assert_eq!(floats, [unseen::one; 6]);
-    let sums = [unseen::lane_sums, unseen::lane_outs, unseen::lane_one, unseen::lane_other];
-    assert_eq!(sums, [unseen::lane_turn, unseen::turns0, unseen::moving0_0, unseen::next_sum]);
-    assert_eq!(unseen::held_0, 1);
-    let list: Vec<f64> = (0..100).map(|index| f64::from((index * 37) % 100)).collect();
-    assert_eq!(unseen::summed(&list) + unseen::other, 4950.0 * unseen::one);
-    assert_eq!(unseen::divided(3.0, 5.0, 2.0), "fm0 lane_0 [1.5, 2.5, 7.5]");
-    assert_eq!(unseen::largest(&list), (99.0, 27));
-    let mut out = [0.0; 50];
-    unseen::smoothed(&mut out, &list, &[1.0, 2.0, -1.0]);
-    assert_eq!(out[..3], [0.0 + 74.0 - 74.0, 37.0 + 148.0 - 11.0, 74.0 + 22.0 - 48.0]);
-    assert_eq!(unseen::folded(2.0), 1.0 + 4.0 + 12.0 + 32.0);
-    assert_eq!(unseen::parted(&list), list.chunks_exact(2).map(|pair| pair[0] - pair[1]).sum::<f64>());
+fn what_is_no_variable_stays_what_it_is() {
+    type Function = fn(&mut [[f32; 3]]);
+    let all: [(&str, Function, Function); 5] = [
+        ("nothing_twice", plain::nothing_twice, lanes::nothing_twice),
+        ("constants_twice", plain::constants_twice, lanes::constants_twice),
+        ("underlined", plain::underlined, lanes::underlined),
+        ("dropped", plain::dropped, lanes::dropped),
+        ("mapped", plain::mapped, lanes::mapped),
+    ];
+    for (name, plain, lanes) in all {
+        for count in (0..40).chain([300]) {
+            let mut expected: Vec<[f32; 3]> =
+                (0..count).map(|i| [i as f32, 0.5 - i as f32, 0.125 * i as f32]).collect();
+            let mut found = expected.clone();
+            plain(&mut expected);
+            lanes(&mut found);
+            assert_eq!(expected, found, "{name} of {count}");
+        }
+    }
+}
+
+/// The rows are made of numbers of an array that has more of them than they have.
+#[fastmath(nnan, nsz)]
+fn least(q: [f32; 4], a: f32, b: f32) -> f32 {
+    let rows = [[q[0], q[1]], [q[2], q[3]], [0.5, 0.25]];
+    rows.iter().map(|c| (a - c[0]) * (b - c[1])).fold(f32::MAX, |a, b| if b < a { b } else { a })
 }
 
 #[test]
-fn names_of_the_users_mean_what_they_did() {
-    for (x, y, z) in [(3.0, 5.0, 2.0), (1.0, -2.0, 4.0), (0.5, 8.0, 0.25)] {
-        assert_eq!(rewritten::divided(x, y, z), plain::divided(x, y, z));
-        assert_eq!(rewritten::called(x, y, z), plain::called(x, y, z));
-        assert_eq!(rewritten::inside(x, y, z), plain::inside(x, y, z));
-        assert_eq!(rewritten::told(x, y, z), plain::told(x, y, z));
-    }
-    let list: Vec<f64> = (0..100).map(|index| f64::from((index * 37) % 100)).collect();
-    assert_eq!(rewritten::summed(&list, &list), plain::summed(&list, &list));
-    assert_eq!(rewritten::largest(&list), plain::largest(&list));
+fn a_row_has_its_own_length() {
+    assert_eq!(least([0.5, -0.75, 1.25, 0.25], 1.0, 2.0), -0.4375);
 }

@@ -231,6 +231,12 @@ pub fn are_small(range: &Indices<usize>, integers: &[usize]) -> bool {
     usize::BITS == 64 && integers.iter().fold(last, |all, integer| all | integer) >> 31 == 0
 }
 
+/// Whether a float is no NaN.
+#[inline(always)]
+pub fn is_number<F: PartialOrd>(float: F) -> bool {
+    float.partial_cmp(&float).is_some()
+}
+
 /// What `fits` says of places that cannot overflow: reaching them asks the same once more, and the compiler sees that.
 #[inline(always)]
 pub fn are_there(length: usize, range: &Indices<usize>, place: impl Fn(usize) -> usize) -> bool {

@@ -65,7 +65,7 @@ pub use composed::{
 pub use fold::{Fold, SHORT, fold};
 pub use indices::{
     Indices, are_exact, are_small, are_there, blocks, blocks_mut, chunks, counted, first_part, fits, have_parts,
-    hidden, indices, numbers, row, row_mut, strided, windows,
+    hidden, indices, is_number, numbers, row, row_mut, strided, windows,
 };
 pub use integer::Integer;
 pub use iterate::{GROUP, Group, Turn, kept};

@@ -179,6 +179,10 @@ impl Printer<'_> {
                 let [low, high] = bounds.map(|bound| self.expr(bound));
                 quote!((#low) <= (#high))
             }
+            Ask::Number(sum) => {
+                let sum = self.accumulator(*sum);
+                quote!(::fastmath::rt::lanes::is_number(#sum))
+            }
         }
     }
 

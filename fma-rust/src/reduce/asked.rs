@@ -7,7 +7,7 @@ use super::acts::{self, body_of};
 use super::follow::Body;
 use super::header::{self, Header, Linear, Place, Steps};
 use super::outs::Out;
-use super::{Numbers, Refusal};
+use super::{Numbers, Refusal, Sum};
 use crate::tree::{Arith, Child, ExprId, Kind, LocalId, Tree, Type, throughout, within};
 
 /// What has to hold before the first step.
@@ -21,6 +21,8 @@ pub enum Ask {
     NotZero(ExprId),
     /// The bounds of a `clamp` are in order.
     Ordered { clamp: ExprId, bounds: [ExprId; 2] },
+    /// What the loop begins with is no NaN.
+    Number(Sum),
 }
 
 /// An index that counts numbers in memory is at most this.

@@ -4,7 +4,7 @@
 //! number of the step beside the element; two lanes are joined by the better element, and of equal ones by the step that the loop would have
 //! kept. That is what the loop gives, to the bit, so it needs no flag.
 
-use fma_ir::{Cmp, FloatOp, Logic};
+use fma_ir::{Cmp, Flag, FloatOp, Logic};
 
 use super::follow::{Body, Change, Followed, Node, NodeId};
 use super::{Join, Refusal};
@@ -19,7 +19,12 @@ pub struct Member {
 }
 
 /// The bests of a loop, with what is kept with them.
-pub struct Bests(Vec<Member>);
+#[derive(Default)]
+pub struct Bests {
+    members: Vec<Member>,
+    /// The bests that a function finds, which takes any element instead of a NaN, as no comparison does.
+    functions: Vec<usize>,
+}
 
 /// A condition on which something better is taken.
 #[derive(Clone, Copy)]
@@ -40,7 +45,7 @@ impl Bests {
         floats: usize,
         lanes: &mut Vec<Option<usize>>,
     ) -> Result<Bests, Refusal> {
-        let mut bests = Bests(Vec::new());
+        let mut bests = Bests::default();
         for best in 0..floats {
             let all = (0..followed.results.len()).filter_map(|index| Some((index, kept(followed, index, floats)?)));
             let kept: Vec<(usize, Better)> = all.filter(|(_, better)| better.best == best).collect();
@@ -49,6 +54,7 @@ impl Bests {
             if !kept.iter().all(same) || !takes(&followed.body, followed.results[best], better) {
                 return Err(Refusal::because("what is kept with the best element is not taken where that is"));
             }
+            bests.functions.extend(is_function(&followed.body, followed.results[best], better.value).then_some(best));
             let known = kept.iter().find(|(index, _)| *index >= floats).and_then(|(index, _)| lanes[*index]);
             let place = known.unwrap_or_else(|| lanes.iter().flatten().count());
             bests.keep(followed, better, place, kept.iter().map(|(index, _)| *index));
@@ -61,10 +67,10 @@ impl Bests {
             if matches!(change, Some(Change::Place(_))) && bests.member(index).is_none() {
                 let node = followed.results[index];
                 is_latest(&followed.body, node, index)?;
-                bests.0.push(Member { index: Some(index), node, join: Join::Max });
+                bests.members.push(Member { index: Some(index), node, join: Join::Max });
             }
         }
-        match followed.header.backwards && !bests.0.is_empty() {
+        match followed.header.backwards && !bests.members.is_empty() {
             true => Err(Refusal::because("what runs backwards is counted: reverse the slices instead")),
             false => Ok(bests),
         }
@@ -72,21 +78,26 @@ impl Bests {
 
     /// What an accumulator is, if it is the best or kept with it.
     pub fn member(&self, index: usize) -> Option<&Member> {
-        self.0.iter().find(|member| member.index == Some(index))
+        self.members.iter().find(|member| member.index == Some(index))
+    }
+
+    /// Those that may not begin with a NaN.
+    pub fn functions(&self) -> &[usize] {
+        &self.functions
     }
 
     /// The places that only lanes know of.
     pub fn hidden(&self) -> impl Iterator<Item = &Member> {
-        self.0.iter().filter(|member| member.index.is_none())
+        self.members.iter().filter(|member| member.index.is_none())
     }
 
     fn keep(&mut self, followed: &mut Followed, better: &Better, place: usize, kept: impl Iterator<Item = usize>) {
         let Better { cond, best, value, greater, latest } = *better;
         let before = followed.body.find_or_push(Node::Sum(best), true);
         let node = followed.body.find_or_push(Node::Select(cond, value, before), true);
-        self.0.push(Member { index: Some(best), node, join: Join::Best { greater, latest, place } });
+        self.members.push(Member { index: Some(best), node, join: Join::Best { greater, latest, place } });
         let join = Join::Kept { best };
-        self.0.extend(kept.map(|index| Member { index: Some(index), node: followed.results[index], join }));
+        self.members.extend(kept.map(|index| Member { index: Some(index), node: followed.results[index], join }));
     }
 
     fn hide(&mut self, tree: &Tree, followed: &mut Followed, better: &Better, index: usize) {
@@ -94,7 +105,18 @@ impl Bests {
         let counter = followed.body.find_or_push(counter, false);
         let before = followed.body.find_or_push(Node::Sum(index), true);
         let node = followed.body.find_or_push(Node::Select(better.cond, counter, before), true);
-        self.0.push(Member { index: None, node, join: Join::Kept { best: better.best } });
+        self.members.push(Member { index: None, node, join: Join::Kept { best: better.best } });
+    }
+}
+
+impl Body {
+    /// The comparison with an accumulator on which a condition depends, where all else that it asks for besides knows none.
+    pub fn decides(&self, cond: NodeId) -> Option<NodeId> {
+        let Node::Logic(Logic::And, args) = &self.nodes[cond.0] else {
+            return matches!(self.nodes[cond.0], Node::Compare(..)).then_some(cond);
+        };
+        let mut holders = args.iter().filter(|arg| self.holds_sum[arg.0]);
+        self.decides(*holders.next().xor(holders.next())?)
     }
 }
 
@@ -126,6 +148,15 @@ fn better(body: &Body, cond: NodeId) -> Option<Better> {
             Some(Better { cond, best: *best, value: *right, greater: !greater, latest })
         }
         _ => None,
+    }
+}
+
+/// Whether the best is what a function gives that may get a NaN.
+fn is_function(body: &Body, node: NodeId, value: NodeId) -> bool {
+    match &body.nodes[node.0] {
+        Node::Select(_, new, _) => *new != value && is_function(body, *new, value),
+        Node::Float(_, _, flags) => !flags.has(Flag::Nnan),
+        _ => false,
     }
 }
 

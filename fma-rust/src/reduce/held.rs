@@ -2,6 +2,7 @@
 
 use fma_ir::{Flags, FloatOp};
 
+use super::asked::Ask;
 use super::best::{Bests, Member};
 use super::follow::{Body, Change, Followed, Node, NodeId};
 use super::header::{Header, Place};
@@ -60,6 +61,10 @@ const MOST_OF_BEST: usize = 2;
 pub fn held(tree: &Tree, followed: &mut Followed, floats: &[Sum], integers: &[Sum]) -> Result<Held, Refusal> {
     let mut numbers = numbering(followed, floats.len())?;
     let bests = Bests::of(tree, followed, floats.len(), &mut numbers)?;
+    for index in bests.functions() {
+        (followed.header.is_guarded, followed.header.is_counted) = (true, true);
+        followed.header.asked.push(Ask::Number(floats[*index]));
+    }
     let mut held = Held { lanes: Vec::new(), wholes: Vec::new(), flags: Flags::NONE };
     for (index, sum) in floats.iter().enumerate() {
         let (node, join) = match bests.member(index) {

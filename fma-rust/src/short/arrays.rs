@@ -57,14 +57,16 @@ impl Variables {
     pub fn put(&mut self, block: &mut syn::Block) {
         self.visit_block_mut(block);
         let counts = Named::in_block(&self.arrays, block).counts;
-        let copies = Copies::of(block);
+        let whole = Copies::of(block);
         let mut own = Own { found: Vec::new(), inside: false };
         own.visit_block(block);
         for name in own.found {
             // It is named once more, where it is declared.
-            let named = counts.get(&name).copied().unwrap_or_default() + copies.count(&name);
+            let named = counts.get(&name).copied().unwrap_or_default() + whole.count(&name);
             let is_taken_apart = words(block, &name) == named + 1;
-            let Some(variables) = self.variables(&name).filter(|_| is_taken_apart) else { continue };
+            // What is dropped is dropped in the order of the array.
+            let copies = self.arrays.get(&name).is_some_and(|short| short.copies);
+            let Some(variables) = self.variables(&name).filter(|_| is_taken_apart && copies) else { continue };
             self.any = true;
             let list = listed(&variables, &|name| name.to_token_stream());
             PutCopies { name: &name, by: &parse_quote!(#list) }.visit_block_mut(block);

@@ -1,7 +1,7 @@
 //! Names of which a function has several things, told apart: `for v in v` becomes `for v_2 in v`, since shapes are known by name.
 //!
-//! Only what `let`, `for` and closures bind has another name, where something had its name before. What arms and conditions bind may be a constant
-//! as well, and keeps its name.
+//! Only what `let`, `for` and closures bind has another name, where something had its name before. What arms, conditions and `let … else` bind may
+//! be a constant as well, `None`, and keeps its name; so does what begins as types do, which may be the one value of one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -56,10 +56,14 @@ impl Apart {
     }
 
     fn fresh(&mut self, name: &str) -> String {
-        let plain = name.trim_start_matches("r#");
-        let fresh = (2..).map(|count| format!("{plain}_{count}")).find(|fresh| !self.words.contains(fresh));
-        let fresh = fresh.expect("a function has fewer words than there are numbers");
-        self.words.insert(fresh.clone());
+        // Two underscores are no name as lints want it.
+        let plain = name.trim_start_matches("r#").trim_end_matches('_');
+        let mut count = 2;
+        let mut fresh = format!("{plain}_{count}");
+        while !self.words.insert(fresh.clone()) {
+            count += 1;
+            fresh = format!("{plain}_{count}");
+        }
         fresh
     }
 
@@ -85,10 +89,12 @@ impl VisitMut for Apart {
 
     fn visit_local_mut(&mut self, local: &mut syn::Local) {
         self.lost |= is_conditional(&local.attrs);
+        let mut may_fail = false;
         if let Some(init) = &mut local.init {
+            may_fail = init.diverge.is_some();
             self.visit_local_init_mut(init);
         }
-        self.bind(&mut local.pat, true);
+        self.bind(&mut local.pat, !may_fail);
     }
 
     fn visit_expr_for_loop_mut(&mut self, each: &mut syn::ExprForLoop) {
@@ -175,7 +181,8 @@ impl VisitMut for Bind<'_> {
         // Its alternatives give one name to one thing.
         if !self.given.contains_key(&name) {
             let is_new = self.apart.bound.insert(name.clone());
-            let by = if is_new || !self.renames { name.clone() } else { self.apart.fresh(&name) };
+            let renames = self.renames && !name.starts_with(char::is_uppercase);
+            let by = if is_new || !renames { name.clone() } else { self.apart.fresh(&name) };
             self.apart.any |= by != name;
             self.given.insert(name.clone(), by);
         }
@@ -186,6 +193,7 @@ impl VisitMut for Bind<'_> {
     }
 
     fn visit_field_pat_mut(&mut self, field: &mut syn::FieldPat) {
+        self.apart.lost |= is_conditional(&field.attrs);
         visit_mut::visit_field_pat_mut(self, field);
         if let (syn::Member::Named(name), Pat::Ident(pat)) = (&field.member, &*field.pat)
             && pat.ident != *name

@@ -51,7 +51,8 @@ impl Shapes<'_> {
         let known = self.by_name.iter().filter_map(|(name, (ident, shape))| {
             let (lengths, format) = (shape.short()?, seen.element(name)?);
             let place = parse_quote!(#ident);
-            Some((name.clone(), Array::at_hand(&place, format, &lengths, (shape.refers, shape.mutable))?))
+            let array = Array::at_hand(&place, format, &lengths, (shape.refers, shape.mutable))?;
+            Some((name.clone(), Array { is_part: shape.is_part, ..array }))
         });
         known.collect()
     }

@@ -100,6 +100,13 @@ impl Types {
         Type::Sequence(elem)
     }
 
+    /// The type of a list that is made of such elements. They may be those of an array, whose length is not the list's.
+    pub fn list(&mut self, elem: TypeId) -> Type {
+        let own = self.add(Type::Unknown);
+        self.link(own, elem);
+        Type::Sequence(own)
+    }
+
     /// How many elements a sequence has at most, if its type says so.
     pub fn most_elements(&self, sequence: TypeId) -> Option<usize> {
         let Type::Sequence(elem) = self.get(self.behind_refs(sequence)) else { return None };

@@ -22,11 +22,13 @@ pub struct Array {
     pub given: bool,
     /// Its elements may be set.
     pub mutable: bool,
+    /// It is a part of a slice, which has not the methods of an array.
+    pub is_part: bool,
 }
 
 impl Array {
     pub(super) fn of(format: Option<Format>, elements: Vec<Expr>) -> Array {
-        Array { format, elements, rows: Vec::new(), refers: false, given: false, mutable: false }
+        Array { format, elements, rows: Vec::new(), refers: false, given: false, mutable: false, is_part: false }
     }
 
     /// Whose elements are taken where they lie.

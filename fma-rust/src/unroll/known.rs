@@ -124,9 +124,9 @@ impl Known {
         }
     }
 
-    /// The places of the numbers of an array that is at hand.
+    /// The places of the numbers of an array that is at hand, and is no part of a slice.
     pub fn at_hand_in(&self, expr: &Expr) -> Option<&[Expr]> {
-        let array = self.array(expr, &Env::new()).filter(|array| array.is_at_hand())?;
+        let array = self.array(expr, &Env::new()).filter(|array| array.is_at_hand() && !array.is_part)?;
         Some(&array.elements)
     }
 

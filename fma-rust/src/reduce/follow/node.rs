@@ -232,19 +232,6 @@ impl Body {
         }
     }
 
-    /// The comparison with an accumulator on which a condition depends, where all else that it asks for besides knows none.
-    pub fn decides(&self, cond: NodeId) -> Option<NodeId> {
-        match &self.nodes[cond.0] {
-            Node::Compare(..) => Some(cond),
-            Node::Logic(Logic::And, args) => {
-                let mut holders = args.iter().filter(|arg| self.holds_sum[arg.0]);
-                let holder = *holders.next()?;
-                holders.next().is_none().then(|| self.decides(holder))?
-            }
-            _ => None,
-        }
-    }
-
     /// Whether a function became an approximation.
     pub fn approximates(&self) -> bool {
         let approximate =

@@ -213,19 +213,16 @@ impl Reader<'_> {
             elem = self.types.join(elem, self.exprs[part.0].ty);
         }
         let kind = opaque(Order::Once, parts.into_iter().map(Child::Expr).collect(), Effect::Acts);
-        self.typed(array.into(), kind, Type::Sequence(elem), span)
+        let list = self.types.list(elem);
+        self.typed(array.into(), kind, list, span)
     }
 
     /// `[value; COUNT]`: the count is a constant, and stays as it is.
     pub(super) fn repeat(&mut self, mut repeat: syn::ExprRepeat, span: Span) -> ExprId {
         let value = self.cut(&mut repeat.expr);
         let elem = self.exprs[value.0].ty;
-        self.typed(
-            repeat.into(),
-            opaque(Order::Once, vec![Child::Expr(value)], Effect::Acts),
-            Type::Sequence(elem),
-            span,
-        )
+        let list = self.types.list(elem);
+        self.typed(repeat.into(), opaque(Order::Once, vec![Child::Expr(value)], Effect::Acts), list, span)
     }
 
     pub(super) fn range(&mut self, mut range: syn::ExprRange, span: Span) -> ExprId {

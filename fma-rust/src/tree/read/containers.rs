@@ -234,7 +234,7 @@ impl Reader<'_> {
             ("iter" | "iter_mut", _) => Type::Iter(elem_ref(self)),
             ("into_iter", _) if through_ref => Type::Iter(elem_ref(self)),
             ("into_iter", _) => Type::Iter(elem),
-            ("map", [closure]) => self.given(*closure).map_or(Type::Unknown, Type::Sequence),
+            ("map", [closure]) => self.given(*closure).map_or(Type::Unknown, |elem| self.types.list(elem)),
             ("chunks_exact" | "chunks" | "windows" | "chunks_exact_mut" | "chunks_mut", _) => {
                 let part = self.part(elem, args.first().copied());
                 let sequence = self.types.add(part);

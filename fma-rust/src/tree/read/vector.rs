@@ -16,7 +16,7 @@ impl Reader<'_> {
             let ty = self.said(element);
             elem = self.types.join(elem, ty);
         }
-        Some(Type::Sequence(elem))
+        Some(self.types.list(elem))
     }
 
     /// The type of a value that is not looked into.
@@ -35,14 +35,17 @@ impl Reader<'_> {
             syn::Expr::Lit(literal) => literal_type(&literal.lit),
             syn::Expr::Path(path) => return self.said_by_name(path),
             syn::Expr::Tuple(tuple) => Type::Tuple(tuple.elems.iter().map(|part| self.said(part)).collect()),
-            syn::Expr::Repeat(repeat) => Type::Sequence(self.said(&repeat.expr)),
+            syn::Expr::Repeat(repeat) => {
+                let elem = self.said(&repeat.expr);
+                self.types.list(elem)
+            }
             syn::Expr::Array(array) => {
                 let mut elem = self.types.add(Type::Never);
                 for part in &array.elems {
                     let ty = self.said(part);
                     elem = self.types.join(elem, ty);
                 }
-                Type::Sequence(elem)
+                self.types.list(elem)
             }
             syn::Expr::Macro(mac) => self.vector(&mac.mac).unwrap_or(Type::Unknown),
             _ => Type::Unknown,
