@@ -216,12 +216,14 @@ fn outweighs_parts(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> R
     let (taken, set): (Vec<usize>, Vec<usize>) = (taken.collect(), set.collect());
     let most_set = set.iter().copied().max().unwrap_or_default();
     let most = taken.iter().copied().max().unwrap_or_default().max(most_set);
-    let computes = match body.format {
-        Format::F64 if most >= 4 => operations(body) >= 2 * taken.iter().chain(&set).sum::<usize>(),
-        Format::F32 if most_set >= 6 => operations(body) >= 2 * most_set,
-        _ => true,
+    let least = if body.format == Format::F64 && most >= 4 {
+        2 * taken.iter().chain(&set).sum::<usize>()
+    } else if body.format == Format::F32 && most_set >= 6 {
+        2 * most_set
+    } else {
+        0
     };
-    match computes || is_slow(body) {
+    match operations(body) >= least || is_slow(body) {
         true => Ok(()),
         false => Err(Refusal::because("it computes too little of elements that are put together")),
     }
