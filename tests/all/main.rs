@@ -167,7 +167,6 @@ mod short;
 mod short_fields;
 mod short_kept;
 mod short_names;
-mod short_names;
 mod short_whole;
 mod sliding;
 mod steady;

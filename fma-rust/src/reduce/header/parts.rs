@@ -7,8 +7,8 @@ use super::made::{To, literal};
 use super::*;
 use crate::tree::{Arith, TypeId};
 
-/// So many numbers of an element are not taken apart for one of them.
-const MANY: usize = 4;
+/// Elements of so many bits are not taken apart for one of their numbers.
+const LARGE: u32 = 256;
 
 /// Elements of more numbers are none that lanes take apart.
 const MOST: usize = 8;
@@ -49,7 +49,8 @@ impl Header {
         let which = all.iter().position(|part| part == way)?;
         // One number of many is found sooner by itself than by taking all of them apart.
         let of_same = |other: &&Stream| other.made.is_some() && same(&other.kind, &stream.kind);
-        if all.len() >= MANY && self.streams.iter().filter(of_same).count() == 1 {
+        let bits = forwards(stream).and_then(|slice| numbers_of(tree, slice)).map_or(0, bits_of);
+        if bits >= LARGE && self.streams.iter().filter(of_same).count() == 1 {
             return None;
         }
         mixes(all.len()).then_some(Parts { all, which, chunks: false, first: None })
@@ -126,13 +127,22 @@ pub(super) fn all_of(tree: &Tree, stream: &Stream) -> Option<Vec<Way>> {
 
 /// The parts of each element of a slice, if those are numbers of one type.
 pub(super) fn all(tree: &Tree, slice: ExprId) -> Option<Vec<Way>> {
-    let Type::Sequence(elem) = tree.types.resolve(tree.types.behind_refs(tree.expr(slice).ty)) else { return None };
-    let mut found = Vec::new();
-    numbers(tree, elem, &mut Way::new(), &mut found)?;
-    let (ways, formats): (Vec<Way>, Vec<Format>) = found.into_iter().unzip();
+    let (ways, formats): (Vec<Way>, Vec<Format>) = numbers_of(tree, slice)?.into_iter().unzip();
     // A number by itself has no parts.
     let has_parts = ways.first().is_some_and(|way| !way.is_empty());
     (has_parts && formats.iter().all(|format| *format == formats[0])).then_some(ways)
+}
+
+/// The numbers in each element of a slice, if there is nothing else in it.
+fn numbers_of(tree: &Tree, slice: ExprId) -> Option<Vec<(Way, Format)>> {
+    let Type::Sequence(elem) = tree.types.resolve(tree.types.behind_refs(tree.expr(slice).ty)) else { return None };
+    let mut found = Vec::new();
+    numbers(tree, elem, &mut Way::new(), &mut found)?;
+    Some(found)
+}
+
+fn bits_of(numbers: Vec<(Way, Format)>) -> u32 {
+    numbers.iter().map(|(_, format)| format.layout().bits).sum()
 }
 
 /// Adds the ways to all numbers in something of a type, if there is nothing else in it.

@@ -38,7 +38,10 @@ pub(super) fn beside(function: &str, elements: TokenStream, parts: &SetParts) ->
             let mut borrow = Borrow::default();
             borrow.all(&quote!(fastmath_item), &ways);
             let Borrow { lets, parts } = borrow;
-            quote!({ #(#lets)* [#(#parts),*] })
+            match lets.is_empty() {
+                true => quote!([#(#parts),*]),
+                false => quote!({ #(#lets)* [#(#parts),*] }),
+            }
         }
     };
     quote!(::fastmath::rt::lanes::#function(#elements, |fastmath_item| #each))
