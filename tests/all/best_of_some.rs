@@ -1,5 +1,7 @@
 //! The best of those elements that a condition lets in, and where it is.
 
+#![allow(clippy::collapsible_if, clippy::neg_cmp_op_on_partial_ord, reason = "as authors write them")]
+
 use fastmath::fastmath;
 
 macro_rules! twice {

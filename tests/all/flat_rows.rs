@@ -1,5 +1,7 @@
 //! Loops over all numbers of all rows, which lanes take one after the other.
 
+#![allow(clippy::ptr_arg, reason = "as authors write them")]
+
 use fastmath::fastmath;
 
 macro_rules! twice {

@@ -1,5 +1,7 @@
 //! Elements that are made of structs, tuples and arrays of numbers, within one another: each number is that of the plain loop.
 
+#![allow(clippy::needless_range_loop, reason = "as authors write them")]
+
 use fastmath::fastmath;
 
 /// A module twice: as written, and in lanes.

@@ -1,5 +1,7 @@
 //! Short arrays as wholes, and those of which names mean one thing after the other, in loops that set: each number is that of the plain loop.
 
+#![allow(clippy::needless_range_loop, reason = "as authors write them")]
+
 use fastmath::fastmath;
 
 /// Each function twice: as written, and in lanes.

@@ -1,5 +1,7 @@
 //! Sums that are stored where the type of the place is told later, or is one of the author's own.
 
+#![allow(clippy::vec_init_then_push, reason = "as authors write them")]
+
 use std::iter::Sum;
 
 use fastmath::fastmath;
