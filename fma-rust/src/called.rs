@@ -25,12 +25,17 @@ use body::Called;
 pub use body::{is_number, is_one_of, with_tail};
 use formula::Formula;
 
+/// What the words begin with by which methods call one another.
+const SELF: &str = "self.";
+
 /// The functions that iterate, and the setting of all functions of their module.
 #[derive(Clone, Default)]
 pub struct Callable {
     functions: Rc<HashMap<String, Called>>,
     /// Those that only compute.
     formulas: Rc<HashMap<String, Rc<Formula>>>,
+    /// The methods that only compute with what `&self` has, by type and name.
+    methods: Rc<HashMap<(String, String), Rc<Formula>>>,
     records: Rc<Known>,
     setting: Setting,
     /// Names that mean something else where they are called.
@@ -48,6 +53,18 @@ impl Callable {
         (self.setting == setting && self.hidden.is_empty() && !self.records.is_empty()).then_some(&*self.records)
     }
 
+    /// Whether nothing can be read in the place of a call.
+    pub fn is_empty(&self) -> bool {
+        self.functions.is_empty() && self.formulas.is_empty() && self.methods.is_empty() && self.records.is_empty()
+    }
+
+    /// The methods of a type, each under the words by which another method of it calls it.
+    fn methods_of(&self, this: &syn::Type) -> impl Iterator<Item = (String, Rc<Formula>)> {
+        let name = type_name(this);
+        let of_type = move |((owner, _), _): &(&(String, String), &Rc<Formula>)| Some(owner) == name.as_ref();
+        self.methods.iter().filter(of_type).map(|((_, method), formula)| (format!("{SELF}{method}"), formula.clone()))
+    }
+
     /// The function of the module that a call names, in a body that binds other names.
     fn called(&self, call: &syn::ExprCall, names: &BTreeSet<String>) -> Option<&Called> {
         let name = body::name(call).filter(|name| !self.hidden.contains(name) && !names.contains(name))?;
@@ -58,11 +75,7 @@ impl Callable {
 /// The functions of a module that can be read in the place of a call: those that iterate where it asks for lanes.
 pub fn callable(content: &[syn::Item], options: &Options) -> Callable {
     let own = content.iter().filter_map(|item| match item {
-        syn::Item::Fn(function)
-            if !is_conditional(&function.attrs) && !function.attrs.iter().any(|attr| list_of(attr).is_some()) =>
-        {
-            Some((function.sig.ident.to_string(), function))
-        }
+        syn::Item::Fn(function) if !is_changed(&function.attrs) => Some((function.sig.ident.to_string(), function)),
         _ => None,
     });
     let lanes = options.dispatch.is_some() || options.lanes.is_some();
@@ -71,9 +84,37 @@ pub fn callable(content: &[syn::Item], options: &Options) -> Callable {
     Callable {
         functions: Rc::new(functions.collect()),
         formulas: Rc::new(formulas.collect()),
+        methods: Rc::new(content.iter().flat_map(methods).collect()),
         records: Rc::new(Known::of(content)),
         setting: options.setting,
         hidden: BTreeSet::new(),
+    }
+}
+
+/// The methods of an inherent impl that only compute.
+fn methods(item: &syn::Item) -> Vec<((String, String), Rc<Formula>)> {
+    let syn::Item::Impl(block) = item else { return Vec::new() };
+    let is_plain = block.trait_.is_none() && block.generics.params.is_empty() && !is_changed(&block.attrs);
+    let Some(owner) = type_name(&block.self_ty).filter(|_| is_plain) else { return Vec::new() };
+    let method = |item: &syn::ImplItem| match item {
+        syn::ImplItem::Fn(method) if !is_changed(&method.attrs) => {
+            let formula = Formula::of_method(method)?;
+            Some(((owner.clone(), method.sig.ident.to_string()), Rc::new(formula)))
+        }
+        _ => None,
+    };
+    block.items.iter().filter_map(method).collect()
+}
+
+/// Whether something may be absent, or has flags of its own.
+fn is_changed(attrs: &[syn::Attribute]) -> bool {
+    is_conditional(attrs) || attrs.iter().any(|attr| list_of(attr).is_some())
+}
+
+fn type_name(ty: &syn::Type) -> Option<String> {
+    match ty {
+        syn::Type::Path(path) if path.qself.is_none() => path.path.get_ident().map(ToString::to_string),
+        _ => None,
     }
 }
 

@@ -119,7 +119,11 @@ impl Expansion {
             syn::Item::Fn(function) => self.function(function, options, items),
             syn::Item::Impl(block) => {
                 let options = self.nested(&mut block.attrs, options);
-                let items = items::of_impl(items, block);
+                let mut items = items::of_impl(items, block);
+                // No module is around that has told of it.
+                if items.callable.is_empty() {
+                    items.callable = called::callable(&[syn::Item::Impl(block.clone())], &options);
+                }
                 self.impl_items(block, &options, &items);
                 TokenStream::new()
             }

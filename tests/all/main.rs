@@ -77,6 +77,7 @@ mod one_slice;
 mod oneself;
 mod outer;
 mod outside;
+mod own_methods;
 mod parts;
 mod passed_on;
 mod points;

@@ -24,13 +24,28 @@ pub struct Formula {
 impl Formula {
     /// The function, if it only computes.
     pub fn of_function(function: &syn::ItemFn) -> Option<Formula> {
-        let sig = &function.sig;
+        Formula::of(&function.sig, function.sig.inputs.iter(), &function.block)
+    }
+
+    /// The method of `&self`, if it only computes: `self` is the same where another method of the type calls it.
+    pub fn of_method(method: &syn::ImplItemFn) -> Option<Formula> {
+        let mut inputs = method.sig.inputs.iter();
+        let syn::FnArg::Receiver(this) = inputs.next()? else { return None };
+        let is_read = this.reference.is_some() && this.mutability.is_none() && this.colon_token.is_none();
+        is_read.then(|| Formula::of(&method.sig, inputs, &method.block)).flatten()
+    }
+
+    fn of<'a>(
+        sig: &syn::Signature,
+        inputs: impl Iterator<Item = &'a syn::FnArg>,
+        block: &syn::Block,
+    ) -> Option<Formula> {
         let plain =
             sig.generics.params.is_empty() && sig.asyncness.is_none() && sig.unsafety.is_none() && sig.abi.is_none();
         let syn::ReturnType::Type(_, gives) = &sig.output else { return None };
         let plain = plain && is_nameable(gives);
-        let parameters = sig.inputs.iter().map(|input| parameter(input, is_plain)).collect::<Option<Vec<_>>>()?;
-        plain.then(|| Formula::new(parameters, function.block.stmts.clone(), Some((**gives).clone()))).flatten()
+        let parameters = inputs.map(|input| parameter(input, is_plain)).collect::<Option<Vec<_>>>()?;
+        plain.then(|| Formula::new(parameters, block.stmts.clone(), Some((**gives).clone()))).flatten()
     }
 
     /// The closure, if it only computes and says what it takes.

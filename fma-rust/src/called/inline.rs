@@ -7,6 +7,7 @@ use proc_macro2::Span;
 use quote::{ToTokens, format_ident};
 use syn::parse_quote;
 
+use super::SELF;
 use super::body;
 use super::formula::Formula;
 use crate::attribute::list_of;
@@ -35,6 +36,8 @@ impl Function<'_> {
             let is_visible = |name: &String| !callable.hidden.contains(name) && !bindings.contains_key(name);
             let visible: Vec<_> = callable.formulas.iter().filter(|(name, _)| is_visible(name)).collect();
             formulas.functions.extend(visible.into_iter().map(|(name, formula)| (name.clone(), formula.clone())));
+            let this = self.items.this.as_ref().filter(|_| self.signature.receiver().is_some());
+            formulas.functions.extend(this.into_iter().flat_map(|this| callable.methods_of(this)));
         }
         for name in &callable.hidden {
             formulas.functions.retain(|_, formula| !formula.free.contains(name));
@@ -48,7 +51,7 @@ impl Function<'_> {
         if inline.count == 0 {
             return None;
         }
-        let called = inline.functions.iter().map(|name| format_ident!("{name}"));
+        let called = inline.functions.iter().map(|name| path(name));
         // Nothing may call them any more.
         tried.stmts.splice(0..0, called.map(|name| parse_quote!(let _ = #name;)));
         (self.most_in_lanes(&tried) > self.most_in_lanes(block)).then_some(tried)
@@ -236,15 +239,14 @@ impl VisitMut for Inline<'_> {
 
     fn visit_expr_mut(&mut self, expr: &mut syn::Expr) {
         visit_mut::visit_expr_mut(self, expr);
-        let syn::Expr::Call(call) = expr else { return };
         if self.loops == 0 || self.deep == DEEPEST || self.count == MOST {
             return;
         }
-        let Some(name) = body::name(call) else { return };
-        let Some(formula) = self.named(&name).filter(|formula| formula.takes(call)) else { return };
+        let Some((name, call)) = call(expr) else { return };
+        let Some(formula) = self.named(&name).filter(|formula| formula.takes(&call)) else { return };
         self.count += 1;
         let known = |name: &str| self.named(name).is_some();
-        *expr = formula.in_place(call, self.count, &known);
+        *expr = formula.in_place(&call, self.count, &known);
         if !self.closures.iter().any(|(known, _)| *known == name) {
             self.functions.insert(name);
         }
@@ -252,6 +254,27 @@ impl VisitMut for Inline<'_> {
         self.visit_expr_mut(expr);
         self.deep -= 1;
     }
+}
+
+/// A call, and the words of what it calls: of a function, or of a method of `self`.
+fn call(expr: &syn::Expr) -> Option<(String, syn::ExprCall)> {
+    match expr {
+        syn::Expr::Call(call) => Some((body::name(call)?, call.clone())),
+        syn::Expr::MethodCall(call) => {
+            let is_own = matches!(&*call.receiver, syn::Expr::Path(path) if path.path.is_ident("self"));
+            let is_plain = is_own && call.attrs.is_empty() && call.turbofish.is_none();
+            let (method, args) = (&call.method, &call.args);
+            is_plain.then(|| (format!("{SELF}{method}"), parse_quote!(#method(#args))))
+        }
+        _ => None,
+    }
+}
+
+/// What names a function or method.
+fn path(name: &str) -> syn::Path {
+    let (own, name) = name.strip_prefix(SELF).map_or((false, name), |method| (true, method));
+    let name = syn::parse_str::<syn::Ident>(name).unwrap_or_else(|_| format_ident!("{name}"));
+    if own { parse_quote!(Self::#name) } else { parse_quote!(#name) }
 }
 
 /// The closure that a statement names, if it only computes: one that cannot change what is around it.
