@@ -7,6 +7,7 @@ mod find;
 mod formula;
 mod handed;
 mod inline;
+mod own;
 
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
@@ -24,9 +25,7 @@ use crate::walk::visit_mut::{self, VisitMut};
 use body::Called;
 pub use body::{is_number, is_one_of, with_tail};
 use formula::Formula;
-
-/// What the words begin with by which methods call one another.
-const SELF: &str = "self.";
+use own::SELF;
 
 /// The functions that iterate, and the setting of all functions of their module.
 #[derive(Clone, Default)]

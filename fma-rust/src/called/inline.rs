@@ -7,9 +7,8 @@ use proc_macro2::Span;
 use quote::{ToTokens, format_ident};
 use syn::parse_quote;
 
-use super::SELF;
-use super::body;
 use super::formula::Formula;
+use super::own::{call, path};
 use crate::attribute::list_of;
 use crate::expand::Expansion;
 use crate::lower::lower;
@@ -254,27 +253,6 @@ impl VisitMut for Inline<'_> {
         self.visit_expr_mut(expr);
         self.deep -= 1;
     }
-}
-
-/// A call, and the words of what it calls: of a function, or of a method of `self`.
-fn call(expr: &syn::Expr) -> Option<(String, syn::ExprCall)> {
-    match expr {
-        syn::Expr::Call(call) => Some((body::name(call)?, call.clone())),
-        syn::Expr::MethodCall(call) => {
-            let is_own = matches!(&*call.receiver, syn::Expr::Path(path) if path.path.is_ident("self"));
-            let is_plain = is_own && call.attrs.is_empty() && call.turbofish.is_none();
-            let (method, args) = (&call.method, &call.args);
-            is_plain.then(|| (format!("{SELF}{method}"), parse_quote!(#method(#args))))
-        }
-        _ => None,
-    }
-}
-
-/// What names a function or method.
-fn path(name: &str) -> syn::Path {
-    let (own, name) = name.strip_prefix(SELF).map_or((false, name), |method| (true, method));
-    let name = syn::parse_str::<syn::Ident>(name).unwrap_or_else(|_| format_ident!("{name}"));
-    if own { parse_quote!(Self::#name) } else { parse_quote!(#name) }
 }
 
 /// The closure that a statement names, if it only computes: one that cannot change what is around it.
