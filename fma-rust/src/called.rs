@@ -17,7 +17,7 @@ use crate::expand::Expansion;
 use crate::left::Left;
 use crate::lower::lower;
 use crate::parted::parted;
-use crate::records::Known;
+use crate::records::{Known, methods_of_traits};
 use crate::reduce::{self, Iterations, Refusal};
 use crate::rewrite::Function;
 use crate::tree::{Setting, Tree, is_conditional};
@@ -83,11 +83,17 @@ pub fn callable(content: &[syn::Item], options: &Options) -> Callable {
     Callable {
         functions: Rc::new(functions.collect()),
         formulas: Rc::new(formulas.collect()),
-        methods: Rc::new(content.iter().flat_map(methods).collect()),
+        methods: Rc::new(all_methods(content)),
         records: Rc::new(Known::of(content)),
         setting: options.setting,
         hidden: BTreeSet::new(),
     }
+}
+
+/// Those of all inherent impls, but for what a trait of the module may mean by the name.
+fn all_methods(content: &[syn::Item]) -> HashMap<(String, String), Rc<Formula>> {
+    let of_traits = methods_of_traits(content);
+    content.iter().flat_map(methods).filter(|((_, name), _)| !of_traits.contains(name)).collect()
 }
 
 /// The methods of an inherent impl that only compute.

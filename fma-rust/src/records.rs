@@ -27,7 +27,7 @@ use crate::text::outline_of;
 use crate::walk::visit::{self, Visit};
 use expr::Reader;
 use kinds::Kinds;
-pub use known::Known;
+pub use known::{Known, methods_of_traits};
 
 /// So many statements of a function are tried alone: each trial reads it again.
 const MOST: usize = 8;

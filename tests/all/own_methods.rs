@@ -21,6 +21,32 @@ twice! {
         pub cells: Vec<f32>,
         pub shift: f32,
     }
+    /// A method by value comes before that of `&self` where `self` is a value.
+    pub trait Scaled {
+        fn scaled(self, x: f32) -> f32;
+    }
+    #[derive(Clone, Copy)]
+    pub struct Scale(pub f32);
+    impl Scaled for Scale {
+        fn scaled(self, x: f32) -> f32 {
+            x - self.0
+        }
+    }
+    impl Scale {
+        fn scaled(&self, x: f32) -> f32 {
+            x * self.0
+        }
+        pub fn taken(self, all: &mut [f32]) {
+            for x in all {
+                *x = self.scaled(*x) + 1.0;
+            }
+        }
+        pub fn lent(&mut self, all: &mut [f32]) {
+            for x in all {
+                *x = self.scaled(*x) + 1.0;
+            }
+        }
+    }
     impl Grid {
         fn at(&self, x: usize, y: usize) -> f32 {
             self.cells[y * self.width + x]
@@ -94,12 +120,16 @@ fn methods_give_what_they_give() {
             let mut expected = [numbers(count), numbers(count), numbers(count)];
             let mut found = expected.clone();
             let [a, b, c] = &mut expected;
+            plain::Scale(0.75).taken(c);
+            plain::Scale(0.75).lent(b);
             plain.bend(a);
-            plain.row(2, b);
+            plain.row(2, &mut b[count / 2..]);
             plain.beyond(c);
             let [a, b, c] = &mut found;
+            lanes::Scale(0.75).taken(c);
+            lanes::Scale(0.75).lent(b);
             lanes.bend(a);
-            lanes.row(2, b);
+            lanes.row(2, &mut b[count / 2..]);
             lanes.beyond(c);
             for (expected, found) in expected.iter().flatten().zip(found.iter().flatten()) {
                 assert_eq!(expected.to_bits(), found.to_bits(), "{count}: {expected} and {found}");

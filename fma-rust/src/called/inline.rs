@@ -35,7 +35,7 @@ impl Function<'_> {
             let is_visible = |name: &String| !callable.hidden.contains(name) && !bindings.contains_key(name);
             let visible: Vec<_> = callable.formulas.iter().filter(|(name, _)| is_visible(name)).collect();
             formulas.functions.extend(visible.into_iter().map(|(name, formula)| (name.clone(), formula.clone())));
-            let this = self.items.this.as_ref().filter(|_| self.signature.receiver().is_some());
+            let this = self.items.this.as_ref().filter(|_| is_lent(self.signature));
             formulas.functions.extend(this.into_iter().flat_map(|this| callable.methods_of(this)));
         }
         for name in &callable.hidden {
@@ -81,6 +81,11 @@ impl Function<'_> {
         let is_long = |split: &&reduce::Reduction| !reduce::are_few(split.header.most_steps(&tree));
         (found.split.values().filter(is_long).count(), found.mapped.len() + found.iterations.len())
     }
+}
+
+/// Whether `self` is a reference: what takes it by value is another method's affair.
+fn is_lent(signature: &syn::Signature) -> bool {
+    signature.receiver().is_some_and(|this| this.reference.is_some() && this.colon_token.is_none())
 }
 
 /// What can be called anywhere in a body.

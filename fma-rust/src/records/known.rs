@@ -37,11 +37,7 @@ impl Known {
     pub fn of(content: &[Item]) -> Known {
         let mut known = Known::default();
         content.iter().for_each(|item| known.take(item));
-        let traits = content.iter().flat_map(|item| match item {
-            Item::Trait(item) => item.items.iter().filter_map(method_of_trait).collect(),
-            _ => Vec::new(),
-        });
-        let traits: BTreeSet<String> = traits.collect();
+        let traits = methods_of_traits(content);
         known.methods.retain(|(_, name), _| !traits.contains(name));
         known.find_plain();
         known
@@ -200,6 +196,15 @@ fn is_plain(attrs: &[syn::Attribute], sig: &syn::Signature) -> bool {
     let is_own = attrs.iter().any(|attr| list_of(attr).is_some());
     let is_odd = sig.asyncness.is_some() || sig.unsafety.is_some() || sig.abi.is_some();
     !is_own && !is_odd && !is_conditional(attrs) && sig.generics.lifetimes().count() == sig.generics.params.len()
+}
+
+/// The methods of the traits of a module.
+pub fn methods_of_traits(content: &[Item]) -> BTreeSet<String> {
+    let methods = content.iter().flat_map(|item| match item {
+        Item::Trait(item) => item.items.iter().filter_map(method_of_trait).collect(),
+        _ => Vec::new(),
+    });
+    methods.collect()
 }
 
 fn method_of_trait(item: &syn::TraitItem) -> Option<String> {
