@@ -36,6 +36,8 @@ pub struct Callable {
     /// The methods that only compute with what `&self` has, by type and name.
     methods: Rc<HashMap<(String, String), Rc<Formula>>>,
     records: Rc<Known>,
+    /// What methods of the module's traits are called: a call may mean one of them.
+    of_traits: Rc<BTreeSet<String>>,
     setting: Setting,
     /// Names that mean something else where they are called.
     hidden: BTreeSet<String>,
@@ -50,6 +52,11 @@ impl Callable {
     /// The records of the module, if its functions have this setting, and no name hides one.
     pub fn records(&self, setting: Setting) -> Option<&Known> {
         (self.setting == setting && self.hidden.is_empty() && !self.records.is_empty()).then_some(&*self.records)
+    }
+
+    /// The names that methods of the module's traits have.
+    pub fn of_traits(&self) -> &BTreeSet<String> {
+        &self.of_traits
     }
 
     /// Whether nothing can be read in the place of a call.
@@ -77,13 +84,15 @@ pub fn callable(content: &[syn::Item], options: &Options) -> Callable {
         syn::Item::Fn(function) if !is_changed(&function.attrs) => Some((function.sig.ident.to_string(), function)),
         _ => None,
     });
+    let of_traits = methods_of_traits(content);
     let lanes = options.dispatch.is_some() || options.lanes.is_some();
     let functions = own.clone().filter(|_| lanes).filter_map(|(name, function)| Some((name, body::of(function)?)));
     let formulas = own.filter_map(|(name, function)| Some((name, Rc::new(Formula::of_function(function)?))));
     Callable {
         functions: Rc::new(functions.collect()),
         formulas: Rc::new(formulas.collect()),
-        methods: Rc::new(all_methods(content)),
+        methods: Rc::new(all_methods(content, &of_traits)),
+        of_traits: Rc::new(of_traits),
         records: Rc::new(Known::of(content)),
         setting: options.setting,
         hidden: BTreeSet::new(),
@@ -91,8 +100,7 @@ pub fn callable(content: &[syn::Item], options: &Options) -> Callable {
 }
 
 /// Those of all inherent impls, but for what a trait of the module may mean by the name.
-fn all_methods(content: &[syn::Item]) -> HashMap<(String, String), Rc<Formula>> {
-    let of_traits = methods_of_traits(content);
+fn all_methods(content: &[syn::Item], of_traits: &BTreeSet<String>) -> HashMap<(String, String), Rc<Formula>> {
     content.iter().flat_map(methods).filter(|((_, name), _)| !of_traits.contains(name)).collect()
 }
 

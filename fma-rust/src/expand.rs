@@ -188,7 +188,7 @@ impl Expansion {
         }
         block.items.extend(beside);
         let mut entries = self.entries.split_off(first);
-        link_impl(&mut block.items, &mut entries);
+        link_impl(&mut block.items, &mut entries, items.callable.of_traits());
         block.items.extend(entries.into_iter().flat_map(Entry::methods));
     }
 

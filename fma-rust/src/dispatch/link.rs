@@ -40,7 +40,7 @@ impl Targets {
 
 /// Makes the clones of a module call one another.
 pub fn link_module(content: &mut [syn::Item], entries: &mut [Entry]) {
-    let mut linked = link(entries, Owner::Module);
+    let mut linked = link(entries, &Targets::of(entries, Owner::Module));
     linked.append(&mut link_methods(content, entries));
     for item in content {
         if let syn::Item::Fn(function) = item {
@@ -49,9 +49,11 @@ pub fn link_module(content: &mut [syn::Item], entries: &mut [Entry]) {
     }
 }
 
-/// Makes the clones of an impl call one another.
-pub fn link_impl(items: &mut [syn::ImplItem], entries: &mut [Entry]) {
-    let linked = link(entries, Owner::Impl);
+/// Makes the clones of an impl call one another, but for the names that methods of traits have.
+pub fn link_impl(items: &mut [syn::ImplItem], entries: &mut [Entry], of_traits: &BTreeSet<String>) {
+    let mut targets = Targets::of(entries, Owner::Impl);
+    targets.known.retain(|name, _| !of_traits.contains(name));
+    let linked = link(entries, &targets);
     for item in items {
         if let syn::ImplItem::Fn(method) = item {
             keep(&method.sig, &mut method.attrs, &linked);
@@ -68,17 +70,16 @@ fn keep(sig: &syn::Signature, attrs: &mut Vec<syn::Attribute>, linked: &BTreeSet
 
 /// Makes the clones of one module or impl call one another, and says which are called: the features that a clone is compiled with reach what is inlined into it, and
 /// not what it calls. A call that may come back to its caller cannot be inlined, and goes through the entry.
-fn link(entries: &mut [Entry], owner: Owner) -> BTreeSet<String> {
-    let targets = Targets::of(entries, owner);
-    entries.iter_mut().for_each(|entry| open(&mut entry.clone.block, &targets));
+fn link(entries: &mut [Entry], targets: &Targets) -> BTreeSet<String> {
+    entries.iter_mut().for_each(|entry| open(&mut entry.clone.block, targets));
     let calls: BTreeMap<String, BTreeSet<String>> =
-        entries.iter().map(|entry| (entry.name.to_string(), callees(&entry.clone, &targets))).collect();
+        entries.iter().map(|entry| (entry.name.to_string(), callees(&entry.clone, targets))).collect();
     let mut all = BTreeSet::new();
     for entry in entries {
         let own = entry.name.to_string();
-        let mut linked = callees(&entry.clone, &targets);
+        let mut linked = callees(&entry.clone, targets);
         linked.retain(|name| !reaches(&calls, name, &own));
-        Calls::turn(&linked, &targets, &mut entry.clone.block);
+        Calls::turn(&linked, targets, &mut entry.clone.block);
         all.append(&mut linked);
     }
     all
