@@ -41,6 +41,11 @@ twice! {
                 *x = self.scaled(*x) + 1.0;
             }
         }
+        pub fn read(&self, all: &mut [f32]) {
+            for x in all {
+                *x = self.scaled(*x) + 1.0;
+            }
+        }
         pub fn lent(&mut self, all: &mut [f32]) {
             for x in all {
                 *x = self.scaled(*x) + 1.0;
@@ -122,12 +127,14 @@ fn methods_give_what_they_give() {
             let [a, b, c] = &mut expected;
             plain::Scale(0.75).taken(c);
             plain::Scale(0.75).lent(b);
+            plain::Scale(0.75).read(a);
             plain.bend(a);
             plain.row(2, &mut b[count / 2..]);
             plain.beyond(c);
             let [a, b, c] = &mut found;
             lanes::Scale(0.75).taken(c);
             lanes::Scale(0.75).lent(b);
+            lanes::Scale(0.75).read(a);
             lanes.bend(a);
             lanes.row(2, &mut b[count / 2..]);
             lanes.beyond(c);
