@@ -59,9 +59,10 @@ impl Callable {
         &self.of_traits
     }
 
-    /// Whether nothing can be read in the place of a call.
+    /// Whether no module has told anything.
     pub fn is_empty(&self) -> bool {
-        self.functions.is_empty() && self.formulas.is_empty() && self.methods.is_empty() && self.records.is_empty()
+        let calls_nothing = self.functions.is_empty() && self.formulas.is_empty() && self.methods.is_empty();
+        calls_nothing && self.records.is_empty() && self.of_traits.is_empty()
     }
 
     /// The methods of a type, each under the words by which another method of it calls it.

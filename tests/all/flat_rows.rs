@@ -4,25 +4,16 @@
 
 use fastmath::fastmath;
 
-macro_rules! twice {
-    ($(fn $name:ident($($args:tt)*) $body:block)+) => {
-        mod plain {
-            $(pub fn $name($($args)*) $body)+
-        }
-        mod lanes {
-            use super::fastmath;
-            $(#[fastmath(dispatch)] pub fn $name($($args)*) $body)+
-        }
-    };
-}
+use crate::twice::twice;
 
 twice! {
-    fn scaled(v: &mut Vec<[f32; 3]>, _: &[[f32; 3]], k: f32) {
+    #[fastmath(dispatch)]
+    pub fn scaled(v: &mut Vec<[f32; 3]>, _: &[[f32; 3]], k: f32) {
         for p in v {
             *p = p.map(|c| c * k + 0.5);
         }
     }
-    fn inverted(v: &mut Vec<[f32; 3]>, _: &[[f32; 3]], k: f32) {
+    pub fn inverted(v: &mut Vec<[f32; 3]>, _: &[[f32; 3]], k: f32) {
         for p in v.iter_mut() {
             for c in p.iter_mut() {
                 let v = *c * k;
@@ -35,14 +26,14 @@ twice! {
             }
         }
     }
-    fn moved(p: &mut Vec<[f32; 3]>, v: &[[f32; 3]], dt: f32) {
+    pub fn moved(p: &mut Vec<[f32; 3]>, v: &[[f32; 3]], dt: f32) {
         for (p, v) in p.iter_mut().zip(v) {
             for (p, v) in p.iter_mut().zip(v) {
                 *p += v * dt;
             }
         }
     }
-    fn left(p: &mut Vec<[f32; 3]>, _: &[[f32; 3]], k: f32) {
+    pub fn left(p: &mut Vec<[f32; 3]>, _: &[[f32; 3]], k: f32) {
         for p in p.iter_mut() {
             for c in p {
                 if *c > 9.0 {
@@ -52,14 +43,14 @@ twice! {
             }
         }
     }
-    fn named(p: &mut Vec<[f32; 3]>, v: &[[f32; 3]], k: f32) {
+    pub fn named(p: &mut Vec<[f32; 3]>, v: &[[f32; 3]], k: f32) {
         for p in p.iter_mut() {
             for c in v.iter().next().copied().unwrap_or([k; 3]).iter() {
                 p[0] += c * k;
             }
         }
     }
-    fn other_way(p: &mut Vec<[f32; 3]>, v: &[[f32; 3]], k: f32) {
+    pub fn other_way(p: &mut Vec<[f32; 3]>, v: &[[f32; 3]], k: f32) {
         for (a, b) in p.iter_mut().zip(v) {
             for (c, d) in b.iter().zip(a) {
                 *d = c * k - *d;

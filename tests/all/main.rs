@@ -181,6 +181,7 @@ mod totals;
 mod transformations;
 mod transformed;
 mod truths;
+mod twice;
 mod unchosen;
 mod undecided;
 mod unrolled;

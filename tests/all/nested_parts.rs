@@ -4,20 +4,10 @@
 
 use fastmath::fastmath;
 
-/// A module twice: as written, and in lanes.
-macro_rules! twice {
-    ($($items:item)+) => {
-        mod plain {
-            $($items)+
-        }
-        #[fastmath(nnan, nsz, dispatch)]
-        mod lanes {
-            $($items)+
-        }
-    };
-}
+use crate::twice::twice;
 
 twice! {
+    #[fastmath(nnan, nsz, dispatch)]
     #[derive(Clone, Copy, PartialEq, Debug)]
     pub struct Point { pub x: f32, pub y: f32, pub z: f32 }
     #[derive(Clone, Copy, PartialEq, Debug)]

@@ -2,20 +2,10 @@
 
 use fastmath::fastmath;
 
-/// A module twice: as written, and in lanes.
-macro_rules! twice {
-    ($($items:item)+) => {
-        mod plain {
-            $($items)+
-        }
-        #[fastmath(dispatch)]
-        mod lanes {
-            $($items)+
-        }
-    };
-}
+use crate::twice::twice;
 
 twice! {
+    #[fastmath(dispatch)]
     pub struct Grid {
         pub width: usize,
         pub cells: Vec<f32>,
@@ -158,4 +148,47 @@ fn methods_panic_where_they_did() {
     let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| grid.row(2, &mut out)));
     assert!(result.is_err(), "the third row ends early");
     assert_eq!(out[..2], [numbers(10)[8] * 2.0 + 1.0, numbers(10)[9] * 2.0 + 1.0]);
+}
+
+/// A module that tells nothing but a trait, whose method by value is meant where `self` is a value.
+#[fastmath(dispatch)]
+mod told_little {
+    pub trait Shifted {
+        fn shifted(self, x: f32) -> f32;
+    }
+
+    #[derive(Clone, Copy)]
+    pub enum Mode {
+        Low,
+        High,
+    }
+
+    impl Shifted for Mode {
+        fn shifted(self, x: f32) -> f32 {
+            if matches!(self, Mode::Low) { x - 1.0 } else { x + 1.0 }
+        }
+    }
+
+    impl Mode {
+        pub fn shifted(&self, x: f32) -> f32 {
+            if matches!(self, Mode::Low) { x * 2.0 } else { x * 3.0 }
+        }
+
+        pub fn all(self, out: &mut [f32]) {
+            for o in out {
+                *o = self.shifted(*o);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_method_by_value_is_the_traits() {
+    use told_little::Mode;
+    for (mode, by, times) in [(Mode::Low, -1.0, 2.0), (Mode::High, 1.0, 3.0)] {
+        let mut all = numbers(100);
+        mode.all(&mut all);
+        assert!(all.iter().zip(numbers(100)).all(|(found, x)| *found == x + by));
+        assert_eq!((&mode).shifted(1.5), 1.5 * times);
+    }
 }

@@ -4,30 +4,20 @@
 
 use fastmath::fastmath;
 
-/// Each function twice: as written, and in lanes.
-macro_rules! twice {
-    ($(fn $name:ident($($args:tt)*) $body:block)+) => {
-        mod plain {
-            $(pub fn $name($($args)*) $body)+
-        }
-        mod lanes {
-            use super::fastmath;
-            $(#[fastmath(dispatch)] pub fn $name($($args)*) $body)+
-        }
-    };
-}
+use crate::twice::twice;
 
 type Row = [f32; 3];
 
 twice! {
-    fn rotated(q: [f32; 4], v: &mut [super::Row]) {
+    #[fastmath(dispatch)]
+    pub fn rotated(q: [f32; 4], v: &mut [super::Row]) {
         let [w, x, y, z] = q;
         for v in v {
             let t = [y * v[2] - z * v[1], z * v[0] - x * v[2], x * v[1] - y * v[0]];
             *v = [v[0] + w * t[0] + y * t[2], v[1] + w * t[1] + z * t[0], v[2] + w * t[2] + x * t[1]];
         }
     }
-    fn moved(q: [f32; 4], p: &mut [super::Row]) {
+    pub fn moved(q: [f32; 4], p: &mut [super::Row]) {
         let v = [[q[0], q[1], q[2]]; 1000];
         for (p, v) in p.iter_mut().zip(&v) {
             for (p, v) in p.iter_mut().zip(v) {
@@ -35,7 +25,7 @@ twice! {
             }
         }
     }
-    fn changed(q: [f32; 4], v: &mut [super::Row]) {
+    pub fn changed(q: [f32; 4], v: &mut [super::Row]) {
         for p in v {
             let mut o = [0.25; 3];
             o[0] += p[0] * q[0];
@@ -44,7 +34,7 @@ twice! {
             *p = o;
         }
     }
-    fn times(q: [f32; 4], v: &mut [super::Row]) {
+    pub fn times(q: [f32; 4], v: &mut [super::Row]) {
         let m = [[q[0], q[1], q[2]], [q[1], q[2], q[3]], [q[3], 1.0, q[0]]];
         for p in v.iter_mut() {
             let mut o = [0.0f32; 3];
@@ -56,19 +46,19 @@ twice! {
             *p = o;
         }
     }
-    fn mapped(q: [f32; 4], v: &mut [super::Row]) {
+    pub fn mapped(q: [f32; 4], v: &mut [super::Row]) {
         for p in v {
             *p = p.map(|c| c * q[0] + q[1] / (1.0 + c * c));
         }
     }
-    fn least(q: [f32; 4], v: &mut [super::Row]) {
+    pub fn least(q: [f32; 4], v: &mut [super::Row]) {
         let c = [[q[0], q[1]], [q[2], q[3]], [0.5, 0.25]];
         for p in v {
             let (a, b) = (p[0], p[1]);
             p[2] = c.iter().map(|c| (a - c[0]) * (b - c[1])).fold(f32::MAX, |a, b| if b < a { b } else { a });
         }
     }
-    fn nearest(q: [f32; 4], v: &mut [super::Row]) {
+    pub fn nearest(q: [f32; 4], v: &mut [super::Row]) {
         let rows = [[q[0], q[1]], [q[2], q[3]]];
         for p in v {
             let mut d = p[2];
@@ -81,7 +71,7 @@ twice! {
             p[2] = d;
         }
     }
-    fn nested(q: [f32; 4], v: &mut [super::Row]) {
+    pub fn nested(q: [f32; 4], v: &mut [super::Row]) {
         for i in 0..v.len() {
             let ((a, b), c) = ((v[i][0], v[i][1]), v[i][2]);
             let (b, a) = (a * q[0] + c, b * q[1] - c);

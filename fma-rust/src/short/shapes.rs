@@ -1,5 +1,7 @@
 //! How long the arrays of a function are, where its text says so.
 
+mod values;
+
 use std::collections::BTreeMap;
 
 use syn::{Expr, Pat, Type, parse_quote};
@@ -153,51 +155,6 @@ impl Shapes<'_> {
         name == "Vec" && !self.items.shadowed.iter().any(|shadowed| shadowed == "Vec")
     }
 
-    /// The shape of a value.
-    fn value(&self, expr: &Expr) -> Option<Shape> {
-        match expr {
-            Expr::Paren(paren) => self.value(&paren.expr),
-            Expr::Path(path) => self.by_name.get(&path.path.get_ident()?.to_string()).map(|(_, shape)| shape.clone()),
-            Expr::Reference(reference) => {
-                let shape = self.value(&reference.expr)?;
-                Some(Shape { refers: true, mutable: reference.mutability.is_some(), ..shape })
-            }
-            Expr::Index(index) => {
-                let base = self.value(&index.expr)?;
-                match &*index.index {
-                    Expr::Range(range) => base.part(self.count(range)),
-                    index if is_integer(index) => base.element().map(|shape| Shape { refers: false, ..shape }),
-                    // It may be a range.
-                    _ => None,
-                }
-            }
-            Expr::Array(list) => {
-                let inner = list.elems.first().and_then(|first| self.array(first));
-                Some(Shape::of([vec![Some(list.elems.len())], inner.unwrap_or_default()].concat()))
-            }
-            Expr::Repeat(repeat) => {
-                let inner = self.array(&repeat.expr).unwrap_or_default();
-                Some(Shape::of([vec![Some(length(&repeat.len, self.numbers)?)], inner].concat()))
-            }
-            _ => None,
-        }
-    }
-
-    /// How many indices there are in a range.
-    fn count(&self, range: &syn::ExprRange) -> Option<usize> {
-        let start = range.start.as_deref().map_or(Some(0), |start| length(start, self.numbers))?;
-        let count = length(range.end.as_deref()?, self.numbers)?.checked_sub(start)?;
-        count.checked_add(usize::from(matches!(range.limits, syn::RangeLimits::Closed(_))))
-    }
-
-    /// The lengths of an array that is an element of one.
-    fn array(&self, element: &Expr) -> Option<Vec<Option<usize>>> {
-        match element {
-            Expr::Array(_) | Expr::Repeat(_) => self.value(element).map(|shape| shape.lengths),
-            _ => None,
-        }
-    }
-
     fn gives(&self, head: &Expr) -> Gives {
         let one = |shape: Option<Shape>| shape.and_then(|shape| shape.element()).map_or(Gives::Other, Gives::One);
         match head {
@@ -288,14 +245,5 @@ impl<'ast> Visit<'ast> for Shapes<'_> {
             self.bind(pat, gives);
         }
         visit::visit_expr_method_call(self, call);
-    }
-}
-
-/// Whether an index is no range for certain.
-fn is_integer(index: &Expr) -> bool {
-    match index {
-        Expr::Paren(paren) => is_integer(&paren.expr),
-        Expr::Lit(_) | Expr::Binary(_) | Expr::Cast(_) => true,
-        _ => false,
     }
 }
