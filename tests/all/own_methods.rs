@@ -189,6 +189,6 @@ fn a_method_by_value_is_the_traits() {
         let mut all = numbers(100);
         mode.all(&mut all);
         assert!(all.iter().zip(numbers(100)).all(|(found, x)| *found == x + by));
-        assert_eq!((&mode).shifted(1.5), 1.5 * times);
+        assert_eq!(Mode::shifted(&mode, 1.5), 1.5 * times);
     }
 }
