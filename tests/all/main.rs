@@ -177,6 +177,7 @@ mod strangers;
 mod strides;
 mod swept;
 mod taken_types;
+mod tables;
 mod totals;
 mod transformations;
 mod transformed;

@@ -56,8 +56,8 @@ macro_rules! each {
 /// The numbers of all lanes, one after the other.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 macro_rules! filled {
-    ([$float:ident; $count:literal], $lane:ident => $number:expr) => {{
-        let (mut all, mut $lane) = ([0.0 as $float; $count], 0);
+    ([$of:ident; $count:literal], $lane:ident => $number:expr) => {{
+        let (mut all, mut $lane) = ([0 as $of; $count], 0);
         while $lane < $count {
             all[$lane] = $number;
             $lane += 1;

@@ -126,6 +126,14 @@ pub fn made<S: Elements, T, F: Fn(S::Of) -> T + Copy>(from: S, number: F) -> Mad
     Made { from, number }
 }
 
+impl<S: Elements, F> Made<S, F> {
+    /// What they are made of.
+    #[inline(always)]
+    pub(super) fn elements(&self) -> S {
+        self.from
+    }
+}
+
 impl<T, S: Elements, F: Fn(S::Of) -> T + Copy> Each<T> for Made<S, F> {
     #[inline(always)]
     fn at(&self, index: usize) -> T {

@@ -34,6 +34,8 @@ mod native;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[macro_use]
 mod lacking;
+#[macro_use]
+mod table;
 #[cfg(target_arch = "aarch64")]
 pub(crate) mod neon;
 mod numbers;
@@ -87,6 +89,7 @@ pub use spread::Spread;
 pub use stream::{Each, Stream, Streams, Widened};
 pub use strided::Strided;
 pub use sweep::{At, Moving, Sweep, Turns, moving, pays, reaches, sweep};
+pub use table::{LookedUp, Table, all_there, looked_up};
 pub use tally::{Counter, Tally, Whole, tally};
 pub use update::{Update, update};
 pub use whole::{Counted, added, subtracted, totalled};

@@ -5,11 +5,12 @@ use super::mix::Mix;
 use super::scan::Filling;
 use super::spread::Spread;
 use super::stream::Each;
+use super::table::Table;
 use crate::approx::{Lane, Scalar};
 use crate::machine::Machine;
 
 /// A vector: lanes that come from slices and are joined into one number.
-pub trait Register: Lane + Mix + Spread {
+pub trait Register: Lane + Mix + Spread + Table {
     /// How many lanes there are: a power of two.
     const LANES: usize;
     /// Zero in every lane.

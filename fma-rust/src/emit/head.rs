@@ -33,7 +33,10 @@ impl Printer<'_> {
             },
             parts,
             form: match &stream.kind {
-                Numbers::Formed(formed) => Some(self.formed(formed)),
+                Numbers::Formed(formed) => {
+                    let table = header.table(self.source.tree, stream).map(|table| (table, header.looks));
+                    Some(self.formed(formed, table))
+                }
                 _ => None,
             },
         });

@@ -66,7 +66,7 @@ fn both(
     map::may_be_asked(tree, &header, &outs)?;
     header.is_counted |= header.is_guarded || puts;
     header.apart = alone::check(tree, &header, &body, &outs)?;
-    map::panics_nowhere(tree, &header)?;
+    map::panics_nowhere(tree, &mut header)?;
     if source.iterations == Iterations::AsWritten {
         return Err(Refusal::because("it sets elements: say `dispatch`, or `lanes`"));
     }

@@ -11,7 +11,7 @@ use fma_ir::{Class, Flags, FloatOp, IntTy, Region};
 
 use super::acts::{self, May, body_of};
 use super::follow::{self, Body, Changed, Followed, Node, NodeId};
-use super::header::{self, Formed, Header, Steps};
+use super::header::{self, Formed, Header, Steps, Stream};
 use super::outs::{self, Out};
 use super::{Refusal, Source, Sum, alone, asked, cast, chain_of, push, turned, units};
 use crate::tree::{ExprId, Tree};
@@ -91,7 +91,7 @@ fn mapping(
     header.is_counted |= header.is_guarded || !pushed.is_empty();
     header.apart = alone::check(tree, &header, &body, &outs)?;
     turned::ask(tree, &mut header, &body)?;
-    panics_nowhere(tree, &header)?;
+    panics_nowhere(tree, &mut header)?;
     let flags = body.licence();
     let units = if is_large(&body) { 8 } else { 16 };
     let (outs, cast) = (outs.into_iter().zip(set).collect(), cast.map(|cast| cast.to));
@@ -185,16 +185,21 @@ fn is_slow(body: &Body) -> bool {
     body.approximates() || body.nodes.iter().any(slow)
 }
 
-/// No step computes a number of its own that may panic.
-pub fn panics_nowhere(tree: &Tree, header: &Header) -> Result<(), Refusal> {
-    let panics = |formed: &&Formed| formed.panics(tree).any(|id| header.divisor(tree, id).is_none());
-    match header.all_formed().find(panics) {
-        Some(late) => {
-            let late = header::text(tree, late.formula);
-            Err(Refusal::Because(format!("`{late}` may panic where elements before it are set")))
-        }
-        None => Ok(()),
+/// No step computes a number of its own that may panic, but for elements of tables, which are asked for before the first.
+pub fn panics_nowhere(tree: &Tree, header: &mut Header) -> Result<(), Refusal> {
+    let panics = |formed: &Formed| formed.panics(tree).any(|id| header.divisor(tree, id).is_none());
+    let late: Vec<(&Stream, &Formed)> = header.formed_streams().filter(|(_, formed)| panics(formed)).collect();
+    let is_asked = |(stream, formed): &(&Stream, &Formed)| {
+        header.table(tree, stream).is_some_and(|table| header.can_ask(tree, formed, table))
+    };
+    if let Some((_, late)) = late.iter().find(|late| !is_asked(late)) {
+        let late = header::text(tree, late.formula);
+        return Err(Refusal::Because(format!("`{late}` may panic where elements before it are set")));
     }
+    if !late.is_empty() {
+        (header.looks, header.is_guarded, header.is_counted) = (true, true, true);
+    }
+    Ok(())
 }
 
 /// Where a step sets one element and then panics at another, all is asked for before, which may not panic.

@@ -54,8 +54,8 @@ pub use chain::{
 };
 pub use follow::{Body, Captured, Composed, Fixed, Moving, Node, NodeId, Part, Running, Spot, Turns, Way};
 pub use header::{
-    Cut, Formed, Header, Made, Member, Named, Parts, Place, SetParts, Sliding, Source as Numbers, Steps, Stream, To,
-    same,
+    Cut, Formed, Header, Made, Member, Named, Parts, Place, SetParts, Sliding, Source as Numbers, Steps, Stream, Table,
+    To, is_constant, is_linear, same,
 };
 pub use header::{Linear, literal, root, row_of};
 pub use held::{Lane, Start, Whole};
@@ -63,9 +63,9 @@ pub use iterate::Iteration;
 pub use map::Mapping;
 pub use outs::Out;
 pub use print::{
-    Asked, Counted, Element, Elements, Ends, Fold, Form, Formula, Given, Guard, Head, Inner, Outer, PartSpot, Parted,
-    Steps as HeadSteps, Taken, Turned, exact, few, first_window, guarded as run_guarded, if_any, iterated, lie_beside,
-    mapped, parts_asked, spelling, tokens, turned_guards, way,
+    Asked, Counted, Element, Elements, Ends, Fold, Form, Formula, Given, Guard, Head, Inner, Looked, Outer, PartSpot,
+    Parted, Steps as HeadSteps, Taken, Turned, exact, few, first_window, guarded as run_guarded, if_any, iterated,
+    lie_beside, mapped, parts_asked, spelling, tables_asked, tokens, turned_guards, way,
 };
 pub use refusal::Refusal;
 pub use runs::Run;

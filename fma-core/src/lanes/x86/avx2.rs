@@ -3,7 +3,7 @@
 use core::arch::x86_64::*;
 
 use super::super::pick::{Pick, Places};
-use super::super::{Each, Join, Pair, Register};
+use super::super::{Each, Join, Pair, Register, Table};
 use super::fused_and_masked;
 use super::sse2::{F32x4, F64x2};
 use crate::approx::Lane;
@@ -95,5 +95,52 @@ impl Pick for F64x4 {
             let [low, high] = [_mm256_permutevar8x32_ps(low, halves), _mm256_permutevar8x32_ps(high, halves)];
             _mm256_blendv_pd(_mm256_castps_pd(low), _mm256_castps_pd(high), is_high)
         })
+    }
+}
+
+/// Places of four elements, unless one of them is none of so many: a length has no sign, and a place that would have one lies beyond it.
+///
+/// # Safety
+///
+/// The machine has AVX2.
+#[inline(always)]
+unsafe fn four_places(places: &[usize; 4], count: usize) -> Option<__m256i> {
+    // SAFETY: as the caller says.
+    unsafe {
+        let places = _mm256_loadu_si256(places.as_ptr().cast());
+        let are_less = _mm256_cmpgt_epi64(_mm256_set1_epi64x(count as i64), places);
+        let are_there = _mm256_castsi256_pd(_mm256_andnot_si256(places, are_less));
+        if _mm256_movemask_pd(are_there) == 0b1111 { Some(places) } else { None }
+    }
+}
+
+impl Table for F32x8 {
+    #[inline(always)]
+    fn looked_up<E: Each<usize>>(table: &[f32], places: &E, from: usize) -> Option<F32x8> {
+        let low = filled!([usize; 4], lane => places.at(from + lane));
+        let high = filled!([usize; 4], lane => places.at(from + 4 + lane));
+        // SAFETY: as the module above says; the places are those of elements.
+        unsafe {
+            let (Some(low), Some(high)) = (four_places(&low, table.len()), four_places(&high, table.len())) else {
+                return None;
+            };
+            let (low, high) =
+                (_mm256_i64gather_ps::<4>(table.as_ptr(), low), _mm256_i64gather_ps::<4>(table.as_ptr(), high));
+            Some(F32x8(_mm256_set_m128(high, low)))
+        }
+    }
+}
+
+impl Table for F64x4 {
+    #[inline(always)]
+    fn looked_up<E: Each<usize>>(table: &[f64], places: &E, from: usize) -> Option<F64x4> {
+        let places = filled!([usize; 4], lane => places.at(from + lane));
+        // SAFETY: as above.
+        unsafe {
+            match four_places(&places, table.len()) {
+                Some(places) => Some(F64x4(_mm256_i64gather_pd::<8>(table.as_ptr(), places))),
+                None => None,
+            }
+        }
     }
 }

@@ -3,7 +3,7 @@
 use core::arch::x86_64::*;
 
 use super::super::pick::{Pick, Places};
-use super::super::{Each, Join, Pair, Register};
+use super::super::{Each, Join, Pair, Register, Table};
 use super::avx2::{F32x8, F64x4};
 use super::fused_and_masked;
 use crate::approx::Lane;
@@ -86,5 +86,40 @@ impl Pick for F64x8 {
             let places = _mm512_cvtepi32_epi64(_mm256_loadu_si256(places.as_ptr().cast()));
             _mm512_permutex2var_pd(low.0, places, high.0)
         })
+    }
+}
+
+impl Table for F32x16 {
+    #[inline(always)]
+    fn looked_up<E: Each<usize>>(table: &[f32], places: &E, from: usize) -> Option<F32x16> {
+        let places = filled!([usize; 16], lane => places.at(from + lane));
+        // SAFETY: as the module above says; a number is taken where the comparisons say that there is one.
+        unsafe {
+            let (low, high) =
+                (_mm512_loadu_si512(places.as_ptr().cast()), _mm512_loadu_si512(places[8..].as_ptr().cast()));
+            let count = _mm512_set1_epi64(table.len() as i64);
+            if _mm512_cmpge_epu64_mask(low, count) | _mm512_cmpge_epu64_mask(high, count) != 0 {
+                return None;
+            }
+            let (low, high) =
+                (_mm512_i64gather_ps::<4>(low, table.as_ptr()), _mm512_i64gather_ps::<4>(high, table.as_ptr()));
+            Some(F32x16(_mm512_insertf32x8::<1>(_mm512_castps256_ps512(low), high)))
+        }
+    }
+}
+
+impl Table for F64x8 {
+    #[inline(always)]
+    fn looked_up<E: Each<usize>>(table: &[f64], places: &E, from: usize) -> Option<F64x8> {
+        let places = filled!([usize; 8], lane => places.at(from + lane));
+        // SAFETY: as above.
+        unsafe {
+            let places = _mm512_loadu_si512(places.as_ptr().cast());
+            let is_missing = _mm512_cmpge_epu64_mask(places, _mm512_set1_epi64(table.len() as i64));
+            if is_missing != 0 {
+                return None;
+            }
+            Some(F64x8(_mm512_i64gather_pd::<8>(places, table.as_ptr())))
+        }
     }
 }

@@ -25,3 +25,8 @@ picked_one_by_one! {
     Fused32x4 of 4 f32;
     Fused64x2 of 2 f64;
 }
+
+looked_up_one_by_one! {
+    Fused32x4 of 4 f32;
+    Fused64x2 of 2 f64;
+}

@@ -66,3 +66,8 @@ picked_one_by_one! {
     F32x4 of 4 f32;
     F64x2 of 2 f64;
 }
+
+looked_up_one_by_one! {
+    F32x4 of 4 f32;
+    F64x2 of 2 f64;
+}

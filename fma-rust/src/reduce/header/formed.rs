@@ -61,8 +61,13 @@ impl Formed {
 impl Header {
     /// All that steps form.
     pub fn all_formed(&self) -> impl Iterator<Item = &Formed> {
+        self.formed_streams().map(|(_, formed)| formed)
+    }
+
+    /// The streams of what steps form.
+    pub fn formed_streams(&self) -> impl Iterator<Item = (&Stream, &Formed)> {
         self.streams.iter().filter_map(|stream| match &stream.kind {
-            Source::Formed(formed) => Some(&**formed),
+            Source::Formed(formed) => Some((stream, &**formed)),
             Source::Elements { .. } | Source::Indexed { .. } | Source::Number { .. } | Source::Counter => None,
             Source::Step => None,
         })
@@ -163,7 +168,7 @@ impl Header {
             }
             Kind::Deref(inner) => matches!(tree.ty(*inner), Type::Ref(_)) && inside(),
             Kind::Paren(_) | Kind::Field(_) | Kind::Ref(_) => inside(),
-            Kind::Opaque { .. } => is_integer(id) && self.is_outer(tree, id),
+            Kind::Opaque { .. } => is_constant(tree, id) || is_integer(id) && self.is_outer(tree, id),
             Kind::Constant(_) | Kind::Arith(..) | Kind::If { .. } | Kind::Block(_) => false,
             Kind::Assign { .. } | Kind::Return(_) => false,
         }
@@ -200,7 +205,7 @@ fn part_of(tree: &Tree, source: &Source, way: &[Member]) -> Option<Type> {
 }
 
 /// Whether a node may panic. A remainder by a number is always there.
-fn may_panic(tree: &Tree, id: ExprId) -> bool {
+pub(super) fn may_panic(tree: &Tree, id: ExprId) -> bool {
     let Kind::Arith(Arith::Int(op), args) = &tree.expr(id).kind else {
         return matches!(tree.expr(id).kind, Kind::Index(..));
     };

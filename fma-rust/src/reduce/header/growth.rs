@@ -29,7 +29,7 @@ impl Header {
                 Some(2 | -1) => !is_converted,
                 _ => false,
             };
-            (is_part || !is_close) && self.parts_of(tree, stream).is_none()
+            (is_part || !is_close) && self.parts_of(tree, stream).is_none() && self.table(tree, stream).is_none()
         };
         self.streams.iter().filter(is_gathered).count()
     }

@@ -15,6 +15,7 @@ mod place;
 mod reach;
 mod set;
 mod stream;
+mod table;
 mod turns;
 
 use std::collections::BTreeSet;
@@ -37,6 +38,7 @@ use set::Whole;
 pub use set::{InBlock, SetParts, Slot};
 use stream::are_too_many;
 pub use stream::{Source, Stream};
+pub use table::{Table, is_constant, is_linear};
 pub use turns::Sliding;
 
 /// The head of a loop.
@@ -63,6 +65,8 @@ pub struct Header {
     pub is_narrow: bool,
     /// What else has to hold before that.
     pub asked: Vec<Ask>,
+    /// Whether all that steps take of tables has to be there before that.
+    pub looks: bool,
     /// The slices of which elements are set at one place and reached at another.
     pub apart: Vec<Apart>,
     /// Whether asking may panic where the first step does: nothing is asked where there is none.
@@ -171,6 +175,7 @@ pub fn of_body(tree: &Tree, body: BlockId, locals: &[LocalId]) -> Header {
         backwards: false,
         is_guarded: false,
         is_narrow: false,
+        looks: false,
         asked: Vec::new(),
         apart: Vec::new(),
         needs_step: false,

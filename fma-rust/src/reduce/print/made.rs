@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::super::{Made, Member, Parts, Stream, To};
-use super::streams::{Form, Given};
+use super::streams::{Form, Given, Looked};
 
 /// The numbers of a stream.
 pub fn numbers(stream: &Stream, taken: TokenStream, given: &Given, float: &syn::Ident) -> TokenStream {
@@ -16,11 +16,18 @@ pub fn numbers(stream: &Stream, taken: TokenStream, given: &Given, float: &syn::
         (_, Some(number)) => {
             let formed = given.form.as_ref().map(|form| &form.value);
             let value = made(number, (formed, given.asked.as_ref()), float);
-            let value = match &given.form {
+            let named = |value: TokenStream| match &given.form {
                 Some(Form { names, .. }) if !names.is_empty() => quote!({ #(#names)* #value }),
                 _ => value,
             };
-            quote!(::fastmath::rt::lanes::made(#taken, |fastmath_item| #value))
+            let value = named(value);
+            match given.form.as_ref().and_then(|form| form.table.as_ref()) {
+                Some(Looked { table, at, .. }) => {
+                    let at = named(quote!(#at));
+                    quote!(::fastmath::rt::lanes::looked_up(#taken, &(#table)[..], |fastmath_item| #at, |fastmath_item| #value))
+                }
+                None => quote!(::fastmath::rt::lanes::made(#taken, |fastmath_item| #value)),
+            }
         }
         (true, None) => quote!(::fastmath::rt::lanes::Widened(#taken)),
         (false, None) => taken,

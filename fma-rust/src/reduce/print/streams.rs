@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
-use super::super::{Cut, Header, Numbers, Parts, Stream, same};
+use super::super::{Cut, Formed, Header, Numbers, Parts, Stream, same};
 use super::apart::{self, Parted};
 use super::made::numbers;
 use super::outs::{self, Elements};
@@ -42,6 +42,15 @@ pub struct Form {
     pub from: Vec<Taken>,
     pub names: Vec<syn::Stmt>,
     pub value: syn::Expr,
+    pub table: Option<Looked>,
+}
+
+/// An element of a slice at a place that the step computes, by the same names.
+pub struct Looked {
+    pub table: syn::Expr,
+    pub at: syn::Expr,
+    /// The place, or none where it overflows: a closure's body, if all are asked for.
+    pub asked: Option<syn::Expr>,
 }
 
 /// How the steps are counted.
@@ -74,11 +83,7 @@ pub fn tokens(header: &Header, head: &Head, float: &syn::Ident) -> (TokenStream,
             (_, Given { parts: Some(Parts { all, chunks: true, .. }), taken: (Some(place), _), .. }) => {
                 elements(quote!(&(#place)[..]), &[Cut::Chunks(all.len())])
             }
-            (Numbers::Formed(formed), Given { form: Some(form), .. }) => {
-                let each = formed.from.iter().zip(&form.from).map(|(kind, of)| taken(kind, &slices, of, &range));
-                let each: Vec<TokenStream> = each.collect();
-                if let [one] = &each[..] { one.clone() } else { quote!((#(#each),*)) }
-            }
+            (Numbers::Formed(formed), Given { form: Some(form), .. }) => each_taken(formed, form, &slices, &range),
             (kind, given) => taken(kind, &slices, &given.taken, &range),
         };
         numbers(stream, taken, given, float)
@@ -86,6 +91,29 @@ pub fn tokens(header: &Header, head: &Head, float: &syn::Ident) -> (TokenStream,
     let streams: Vec<TokenStream> = streams.collect();
     let alike = header.streams.iter().all(Stream::is_slice);
     (lets, if alike { quote!([#(#streams),*]) } else { quote!((#(#streams,)*)) })
+}
+
+/// Whether the tables that steps look into have all that they look for, where that is asked.
+pub fn tables_asked(header: &Header, head: &Head) -> Vec<TokenStream> {
+    let (range, (_, slices)) = (name("fastmath_range"), bounds(header, head));
+    let forms =
+        header.streams.iter().zip(&head.streams).filter_map(|(stream, given)| match (&stream.kind, &given.form) {
+            (Numbers::Formed(formed), Some(form)) => Some((formed, form)),
+            _ => None,
+        });
+    let asked = forms.filter_map(|(formed, form)| {
+        let Looked { table, asked: Some(at), .. } = form.table.as_ref()? else { return None };
+        let from = each_taken(formed, form, &slices, &range);
+        Some(quote!(::fastmath::rt::lanes::all_there(#from, #range.count(), &(#table)[..], |fastmath_item| #at)))
+    });
+    asked.collect()
+}
+
+/// What a step forms a number of.
+fn each_taken(formed: &Formed, form: &Form, slices: &Slices<'_>, range: &syn::Ident) -> TokenStream {
+    let each = formed.from.iter().zip(&form.from).map(|(kind, of)| taken(kind, slices, of, range));
+    let each: Vec<TokenStream> = each.collect();
+    if let [one] = &each[..] { one.clone() } else { quote!((#(#each),*)) }
 }
 
 /// The same, where there may be none.
