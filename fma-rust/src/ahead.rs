@@ -5,11 +5,13 @@
 //! stops: so nobody can tell when it is computed, and that some is which no step asks for.
 
 mod casts;
+mod indices;
 pub(crate) mod names;
 mod range;
 
 use std::collections::BTreeSet;
 
+use quote::quote;
 use syn::{Expr, ExprForLoop, Pat, Stmt, parse_quote};
 
 use crate::blocks::{Head, Of, own};
@@ -17,13 +19,15 @@ use crate::halves::named;
 use crate::marked::Marked;
 use crate::place::same;
 use crate::rewrite::Function;
+use crate::short::told_apart;
 use crate::steady::Known;
 use crate::text::{outline_of, tidy};
 use crate::walk::visit_mut::{self, VisitMut};
 use casts::{Cast, Casts};
+use indices::Indices;
 
-/// So many elements are converted at once.
-const BLOCK: usize = 64;
+/// So many elements are converted at once: enough that what lanes begin and end with, for each block, is little beside it.
+const BLOCK: usize = 256;
 
 /// Up to so many elements the loop is taken as written: what was to be gained is lost to the arrays.
 const SHORT: usize = 24;
@@ -40,6 +44,8 @@ impl Function<'_> {
         if !self.may_read_otherwise() || !casts::are_in(block) {
             return None;
         }
+        let told_apart = told_apart(self.signature, block);
+        let block = told_apart.as_ref().unwrap_or(block);
         let known = Known::around_loops(self.signature, block);
         let (mut kept, mut found, mut skip) = (block.clone(), Vec::new(), 0);
         for _ in 0..MOST {
@@ -51,7 +57,10 @@ impl Function<'_> {
             let before = self.in_lanes(&kept);
             // What runs in lanes as it is converts there.
             let is_serial = tried.first().is_some_and(|tried| self.in_lanes(&tried.without) == before);
-            let gains = |tried: &Tried| self.in_lanes(&tried.block) >= before + tried.casts;
+            let gains = |tried: &Tried| {
+                let reaches = |block: &syn::Block| self.in_lanes(block) >= before + tried.casts;
+                reaches(&tried.block) && reaches(&tried.converting)
+            };
             match tried.into_iter().find(|tried| is_serial && gains(tried)) {
                 Some(Tried { block, marked, .. }) => {
                     kept = block;
@@ -73,30 +82,39 @@ struct Put<'a> {
     hidden: BTreeSet<String>,
     only: Option<usize>,
     skip: usize,
-    /// Whether the loop is left out instead.
-    is_left_out: bool,
+    left: Left,
     done: Option<(Marked, usize)>,
+}
+
+/// What is left of the loop.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Left {
+    All,
+    Conversions,
+    Nothing,
 }
 
 /// A body in which one loop has its conversions ahead of it.
 struct Tried {
     block: syn::Block,
-    /// The same without the loop.
+    /// The same without the loop, and with nothing of it but the conversions.
     without: syn::Block,
+    converting: syn::Block,
     marked: Marked,
     casts: usize,
 }
 
 impl Put<'_> {
     fn at((skip, only): (usize, Option<usize>), known: &Known, found: &[Marked], block: &syn::Block) -> Option<Tried> {
-        let put = |is_left_out: bool| {
+        let put = |left: Left| {
             let mut block = block.clone();
-            let mut put = Put { known, found, hidden: BTreeSet::new(), only, skip, is_left_out, done: None };
+            let mut put = Put { known, found, hidden: BTreeSet::new(), only, skip, left, done: None };
             put.visit_block_mut(&mut block);
             put.done.map(|(marked, casts)| (block, marked, casts))
         };
-        let ((without, ..), (block, marked, casts)) = (put(true)?, put(false)?);
-        Some(Tried { block, without, marked, casts })
+        let ((without, ..), (converting, ..)) = (put(Left::Nothing)?, put(Left::Conversions)?);
+        let (block, marked, casts) = put(Left::All)?;
+        Some(Tried { block, without, converting, marked, casts })
     }
 }
 
@@ -116,7 +134,7 @@ impl VisitMut for Put<'_> {
                 return;
             }
             Stmt::Expr(Expr::ForLoop(each), _) if self.hidden.is_disjoint(&named(&each.expr)) => {
-                ahead(each, self.known, self.only).map(|found| (found, each))
+                ahead(each, self.known, (self.only, self.left)).map(|found| (found, each))
             }
             _ => None,
         };
@@ -127,7 +145,7 @@ impl VisitMut for Put<'_> {
                 let texts: Vec<String> = texts.map(|text| format!("`{text}`")).collect();
                 let (text, after) = (outline_of(each), Some(format!("lanes convert ahead: {}", texts.join(", "))));
                 self.done = Some((Marked { after, ..Marked::of(each.for_token.span, text) }, casts.len()));
-                *stmt = if self.is_left_out { parse_quote!({}) } else { converted };
+                *stmt = if self.left == Left::Nothing { parse_quote!({}) } else { converted };
             }
             Some(_) => self.skip -= 1,
             None => visit_mut::visit_stmt_mut(self, stmt),
@@ -143,37 +161,49 @@ impl VisitMut for Put<'_> {
 }
 
 /// The loop over blocks, each of which is converted first; and what is converted.
-fn ahead(written: &ExprForLoop, known: &Known, only: Option<usize>) -> Option<(Stmt, Vec<Cast>)> {
+fn ahead(written: &ExprForLoop, known: &Known, of: (Option<usize>, Left)) -> Option<(Stmt, Vec<Cast>)> {
     if written.label.is_some() || !written.attrs.is_empty() || names::breaks(&written.body) {
         return None;
     }
     let by_elements = range::by_elements(written, known);
     let each = by_elements.as_ref().unwrap_or(written);
-    let head = Head::of(&each.expr, &each.pat, known, Of::All)?;
-    let Casts { casts, lets, body } = Casts::of(each, &head, only)?;
-    let Head { index, leaves, .. } = &head;
+    match Head::of(&each.expr, &each.pat, known, Of::All) {
+        Some(head) => of_elements((written, each), &head, of),
+        None => Indices::of(written, known)?.ahead(of),
+    }
+}
+
+/// The same of a loop over elements, by parts of their slices.
+fn of_elements(
+    (written, each): (&ExprForLoop, &ExprForLoop),
+    head: &Head,
+    (only, left): (Option<usize>, Left),
+) -> Option<(Stmt, Vec<Cast>)> {
+    let mut elements: BTreeSet<String> = head.index.iter().map(ToString::to_string).collect();
+    let mut set = BTreeSet::new();
+    for leaf in &head.leaves {
+        let names = names::bound(leaf.pat.as_ref()?);
+        if leaf.is_set() { set.extend(names) } else { elements.extend(names) }
+    }
+    let Casts { casts, lets, body, .. } = Casts::of(each, (elements, set), None, only)?;
+    let Head { index, leaves, .. } = head;
     let (each_of, number, slice) = (&each.for_token, own("number"), &leaves.first()?.slice);
     let (block, chunks) = head.blocks(BLOCK)?;
-    let of_cast = |cast: &Cast| (cast.held(), cast.conversion(leaves, &lets, each_of));
+    let at: Option<Stmt> = index.as_ref().map(|index| parse_quote!(let #index = #number * #BLOCK + #index;));
+    let of_cast = |cast: &Cast| (cast.held(), cast.conversion(leaves, index.as_ref().zip(at.as_ref()), &lets, each_of));
     let (held, conversions): (Vec<Stmt>, Vec<Stmt>) = casts.iter().map(of_cast).unzip();
     let (items, steps) = casts.iter().fold(head.numbered(), |head, cast| cast.beside(head));
-    let (at, blocks, parts): (Option<Stmt>, Pat, Expr) = match index {
-        None => (None, block.clone(), chunks.clone()),
-        Some(index) => (
-            Some(parse_quote!(let #index = #number * #BLOCK + #index;)),
-            parse_quote!((#number, #block)),
-            parse_quote!(#chunks.enumerate()),
-        ),
+    let (blocks, parts): (Pat, Expr) = match index {
+        None => (block.clone(), chunks.clone()),
+        Some(_) => (parse_quote!((#number, #block)), parse_quote!(#chunks.enumerate())),
     };
+    let steps = (left == Left::All).then(|| quote!(#each_of #items in #steps { #at #(#body)* }));
     let converted = parse_quote! {
         if (#slice).len() > #SHORT {
             #(#held)*
             #each_of #blocks in #parts {
                 #(#conversions)*
-                #each_of #items in #steps {
-                    #at
-                    #(#body)*
-                }
+                #steps
             }
         } else {
             #written

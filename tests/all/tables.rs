@@ -17,27 +17,31 @@ twice! {
 
     pub fn gathered(out: &mut [f32], table: &[f32], at: &[u32]) {
         for (o, &i) in out.iter_mut().zip(at) {
-            *o = 2.0 * table[i as usize] + 1.0;
+            let v = table[i as usize];
+            *o = (2.0 * v + 1.0) * (v - 0.5) + (v - 1.0) * v;
         }
     }
 
     pub fn between(out: &mut [f32], table: &[f32], at: &[u32]) {
         for (o, &i) in out.iter_mut().zip(at) {
             let k = i as usize;
-            *o = 0.75 * table[k] + 0.25 * table[k + 1];
+            let (a, b) = (table[k], table[k + 1]);
+            *o = (0.75 * a + 0.25 * b) * (a - b) + (a * a - 2.0 * b);
         }
     }
 
     pub fn before(out: &mut [f32], table: &[f32], at: &[u32]) {
         for i in 0..out.len() {
-            out[i] = table[at[i] as usize] - table[at[i] as usize - 1];
+            let (a, b) = (table[at[i] as usize], table[at[i] as usize - 1]);
+            out[i] = (a - b) * (a + b) + (2.0 * a - 0.5 * b) * 3.0 + 1.0;
         }
     }
 
     pub fn by_an_array(out: &mut [f32], table: &[f32], at: &[u32]) {
         let ours = [table[0], 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0];
         for (o, i) in out.iter_mut().zip(at.iter()) {
-            *o = ours[(*i & 7) as usize] * *o;
+            let v = ours[(*i & 7) as usize];
+            *o = (v * *o - 1.0) * (*o + 2.0) + (v - 1.0) * v;
         }
     }
 
@@ -45,15 +49,16 @@ twice! {
 
     pub fn of_a_constant(out: &mut [f32], _: &[f32], at: &[u32]) {
         for (o, i) in out.iter_mut().zip(at) {
-            *o += SINES[(i % 8) as usize] * 0.5;
+            let v = SINES[(i % 8) as usize];
+            *o += (v + 1.0) * (v - 2.0) * 0.5 + v;
         }
     }
 
     pub fn in_rows(out: &mut [f32], table: &[f32], at: &[u32]) {
-        let width = 4;
         for (o, &at) in out.iter_mut().zip(at) {
             let (x, y) = ((at & 3) as usize, (at / 4) as usize);
-            *o = table[y * width + x] * 0.5 + 0.125;
+            let v = table[y * 4 + x];
+            *o = (v * 0.5 + 0.125) * (v - 1.0) + (v + 2.0) * v;
         }
     }
 
@@ -63,26 +68,29 @@ twice! {
             most = most.max(table[i as usize]);
         }
         for (o, &i) in out.iter_mut().zip(at) {
-            *o = (most - table[i as usize]) * 0.5;
+            let v = table[i as usize];
+            *o = (most - v) * (v - 0.5) * v + v;
         }
     }
 
     pub fn permuted(out: &mut [f64], table: &[f64], at: &[usize]) {
         for (o, &i) in out.iter_mut().zip(at) {
-            *o = table[i] * 3.0;
+            let v = table[i];
+            *o = (v * 3.0 - 1.0) * (v + 2.0) + (v - 1.0) * v;
         }
     }
 
     pub fn scaled(out: &mut [f64], table: &[f64], at: &[usize]) {
         for (i, o) in out.iter_mut().enumerate() {
-            *o = *o * table[at[i]] + table[i];
+            *o = (*o * table[at[i]] + table[i]) * (*o - 1.0) + *o * 0.5;
         }
     }
 
     pub fn signed(out: &mut [f64], table: &[f64], at: &[usize]) {
         for (o, &i) in out.iter_mut().zip(at) {
             let i = i as i64;
-            *o = table[(i - 1) as usize] * 3.0 + table[i as usize];
+            let (a, b) = (table[(i - 1) as usize], table[i as usize]);
+            *o = (a * 3.0 + b) * (a - b) + (2.0 * a - b) * (a + 1.0);
         }
     }
 }
@@ -117,7 +125,8 @@ fn results(count: usize, wrong: Option<(usize, usize)>) -> String {
     let singles: Vec<f32> = (0..count.max(40)).map(|i| (i * 5 % 64) as f32 * 0.25).collect();
     let fewer: Vec<u32> = at.iter().map(|at| *at as u32).collect();
     for (name, plain, lanes) in self::singles() {
-        let [plain, lanes] = [plain, lanes].map(|call| told(&singles[..count], |set| call(set, &singles[..40], &fewer)));
+        let [plain, lanes] =
+            [plain, lanes].map(|call| told(&singles[..count], |set| call(set, &singles[..40], &fewer)));
         assert_eq!(plain, lanes, "{name}, {count} steps, {wrong:?}");
         text += &format!("{lanes:?}");
     }
@@ -152,8 +161,15 @@ fn a_place_beyond_the_table_panics_as_written() {
 fn all_of_them_are_in_lanes() {
     use lanes::*;
     let reports = [
-        gathered::REPORT, between::REPORT, before::REPORT, by_an_array::REPORT, of_a_constant::REPORT, in_rows::REPORT, permuted::REPORT,
-        scaled::REPORT, signed::REPORT,
+        gathered::REPORT,
+        between::REPORT,
+        before::REPORT,
+        by_an_array::REPORT,
+        of_a_constant::REPORT,
+        in_rows::REPORT,
+        permuted::REPORT,
+        scaled::REPORT,
+        signed::REPORT,
     ];
     for (place, report) in reports.iter().enumerate() {
         assert!(report.steps.iter().any(|step| step.rule == "set in lanes"), "{place}: {:?}", report.left);

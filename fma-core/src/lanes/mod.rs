@@ -89,7 +89,7 @@ pub use spread::Spread;
 pub use stream::{Each, Stream, Streams, Widened};
 pub use strided::Strided;
 pub use sweep::{At, Moving, Sweep, Turns, moving, pays, reaches, sweep};
-pub use table::{LookedUp, Table, all_there, looked_up};
+pub use table::{LookedUp, Table, all_hold, all_there, looked_up};
 pub use tally::{Counter, Tally, Whole, tally};
 pub use update::{Update, update};
 pub use whole::{Counted, added, subtracted, totalled};

@@ -15,6 +15,10 @@ pub trait Table: Lane {
     fn looked_up<E: Each<usize>>(table: &[Self::Scalar], places: &E, from: usize) -> Option<Self>;
 }
 
+/// As many elements have places that 32 digits with a sign hold, by which machines take twice as many at once; of more, each is taken alone.
+#[cfg(target_arch = "x86_64")]
+pub const FEW: usize = 1 << 31;
+
 /// The vector of half the lanes, twice.
 impl<V: Register> Table for Pair<V> {
     #[inline(always)]
@@ -127,9 +131,23 @@ where
 }
 
 /// Whether the elements that steps take of a table are all there, so many steps in all: a place that overflows is none.
+///
+/// A difference from the last place has a sign where it lies beyond that, and a place that is so great has one itself: machines add such signs up faster
+/// than they compare numbers without one.
 #[inline(always)]
 pub fn all_there<T, S: Elements>(from: S, steps: usize, table: &[T], at: impl Fn(S::Of) -> Option<usize>) -> bool {
+    let (from, last) = (from.cut(steps.min(from.count())), table.len().wrapping_sub(1));
+    let beyond = (0..from.count()).fold(0, |signs, step| {
+        let place = at(from.element(step)).unwrap_or(usize::MAX);
+        signs | (last.wrapping_sub(place) | place) >> (usize::BITS - 1)
+    });
+    beyond == 0
+}
+
+/// Whether something is there in each of so many steps.
+#[inline(always)]
+pub fn all_hold<T, S: Elements>(from: S, steps: usize, formed: impl Fn(S::Of) -> Option<T>) -> bool {
     let from = from.cut(steps.min(from.count()));
-    // All of them, whatever the first says: so many are asked for at once.
-    (0..from.count()).fold(true, |all, step| all & at(from.element(step)).is_some_and(|place| place < table.len()))
+    // All of them, whatever the first says: the compiler asks for several at once.
+    (0..from.count()).fold(true, |all, step| all & formed(from.element(step)).is_some())
 }

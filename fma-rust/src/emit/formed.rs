@@ -10,17 +10,17 @@ use crate::tree::{Arith, BlockId, ExprId, Filler, Kind, Tree, Type, fill};
 
 impl Printer<'_> {
     /// A formula as a closure's body: it takes `fastmath_item`, one thing or several. If it is an element of a table, that and its place there as well.
-    pub(super) fn formed(&mut self, formed: &Formed, table: Option<(Table, bool)>) -> Form {
+    pub(super) fn formed(&mut self, formed: &Formed, table: Option<Table>, asks: bool) -> Form {
         let from = formed.from.iter().map(|kind| self.taken(kind)).collect();
         let scope = self.scope.len();
         let written = |printer: &mut Self, id: ExprId| printer.written(id, &|id| element(formed, id));
         let names = self.all_named(formed, &written);
         let value = written(self, formed.formula);
-        let looked = table.map(|(Table { slice, at }, _)| [self.lent(slice, written), written(self, at)]);
+        let looked = table.map(|Table { slice, at }| [self.lent(slice, written), written(self, at)]);
         self.scope.truncate(scope);
-        let asked = table.filter(|(_, is_asked)| *is_asked).map(|(table, _)| self.asked(formed, table));
-        let table = looked.map(|[table, at]| Looked { table, at, asked });
-        Form { from, names, value, table }
+        let asked = asks.then(|| self.asked(formed, table.map_or(formed.formula, |table| table.at)));
+        let table = looked.map(|[table, at]| Looked { table, at });
+        Form { from, names, value, table, asked }
     }
 
     /// A table by its name; a constant is lent for as long as the program runs.
@@ -42,12 +42,12 @@ impl Printer<'_> {
         names
     }
 
-    /// A place in a table, unless it overflows.
-    fn asked(&mut self, formed: &Formed, table: Table) -> syn::Expr {
+    /// What is formed, unless it overflows.
+    fn asked(&mut self, formed: &Formed, at: ExprId) -> syn::Expr {
         let scope = self.scope.len();
         let checked = |printer: &mut Self, id: ExprId| printer.written_or_none(id, &|id| element(formed, id), true);
         let names = self.all_named(formed, &checked);
-        let at = checked(self, table.at);
+        let at = checked(self, at);
         self.scope.truncate(scope);
         parse_quote!({ #(#names)* ::core::option::Option::Some(#at) })
     }

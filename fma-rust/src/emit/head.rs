@@ -33,10 +33,11 @@ impl Printer<'_> {
             },
             parts,
             form: match &stream.kind {
-                Numbers::Formed(formed) => {
-                    let table = header.table(self.source.tree, stream).map(|table| (table, header.looks));
-                    Some(self.formed(formed, table))
-                }
+                Numbers::Formed(formed) => Some(self.formed(
+                    formed,
+                    header.table(self.source.tree, stream),
+                    header.looks && formed.may_panic(self.source.tree),
+                )),
                 _ => None,
             },
         });

@@ -9,7 +9,7 @@ use syn::parse_quote;
 use super::print::Printer;
 use crate::reduce::{
     Ask, Asked, Counted, Fold, Formula, Head, Header, Mapping, Out, Place, Reduction, Start, Sum, Whole, exact, few,
-    lie_beside, mapped, parts_asked, row_of, run_guarded, tables_asked, tokens, turned_guards,
+    formed_asked, lie_beside, mapped, parts_asked, row_of, run_guarded, tokens, turned_guards,
 };
 use crate::tree::{ExprId, Type};
 
@@ -158,8 +158,8 @@ impl Printer<'_> {
         let integers: Vec<TokenStream> = header.asked.iter().map(|ask| self.ask(ask)).collect();
         let beside = head.outs.iter().filter_map(lie_beside);
         let apart = head.apart.iter().flat_map(parts_asked);
-        let tables = tables_asked(header, head);
-        let also = turned.into_iter().chain(integers).chain(tables).chain(beside).chain(apart).collect();
+        let formed = formed_asked(header, head);
+        let also = turned.into_iter().chain(integers).chain(formed).chain(beside).chain(apart).collect();
         let plain = self.aside(id, header);
         run_guarded((header, head), &Asked { guards, small, also }, short, [lanes, &plain])
     }

@@ -78,6 +78,7 @@ pub fn statement(tree: &Tree, stmt: &Stmt, may: May) -> Result<(), Option<ExprId
 pub fn expression(tree: &Tree, id: ExprId, may: May) -> Result<(), Option<ExprId>> {
     match &tree.expr(id).kind {
         Kind::Opaque { effect: Effect::Pure, children, .. } if children.is_empty() => {}
+        Kind::Opaque { .. } if is_bounding(tree, id) => {}
         Kind::Opaque { .. } if conversion(tree, id).is_some() || counted(tree, id) || is_length(tree, id) => {}
         Kind::Opaque { .. } if may == May::Break && is_break(tree, id) => {}
         Kind::Opaque { .. } if may == May::SetElements && push::of(tree, id).is_some() => {
@@ -168,3 +169,26 @@ fn is_length(tree: &Tree, id: ExprId) -> bool {
     let behind = tree.types.behind_refs(tree.expr(slice).ty);
     call.method == "len" && matches!(tree.types.resolve(behind), Type::Sequence(_)) && is_place(tree, slice)
 }
+
+/// Whether a node calls a method of an integer that panics nowhere, whatever it is of.
+pub fn is_bounding(tree: &Tree, id: ExprId) -> bool {
+    let (syn::Expr::MethodCall(call), Kind::Opaque { children, .. }) = (&tree.expr(id).syn, &tree.expr(id).kind) else {
+        return false;
+    };
+    let is_integer =
+        |child: &Child| matches!(child, Child::Expr(id) if matches!(tree.ty(*id), Type::Int(_) | Type::IntLiteral));
+    let is_known = matches!(children.first(), Some(Child::Expr(id)) if matches!(tree.ty(*id), Type::Int(_)));
+    is_known && children.iter().all(is_integer) && BOUNDING.iter().any(|method| call.method == method)
+}
+
+/// Methods of integers that panic nowhere.
+const BOUNDING: [&str; 8] = [
+    "min",
+    "max",
+    "saturating_add",
+    "saturating_sub",
+    "saturating_mul",
+    "wrapping_add",
+    "wrapping_sub",
+    "wrapping_mul",
+];

@@ -76,6 +76,14 @@ fn may_stay(body: &Body, id: NodeId) -> bool {
     }
 }
 
+/// The slice that a part is of.
+fn without_range(tree: &Tree, slice: ExprId) -> ExprId {
+    match tree.expr(bare(tree, slice)).kind {
+        Kind::Index(whole, range) if matches!(tree.ty(range), Type::Iter(_)) => without_range(tree, whole),
+        _ => slice,
+    }
+}
+
 /// Whether what is set is whole elements of slices, in which nothing else is that a step takes.
 fn are_apart(tree: &Tree, header: &Header, outs: &[Out]) -> Result<(), Refusal> {
     if outs.iter().any(|out| matches!(out, Out::Part(..))) {
@@ -83,7 +91,8 @@ fn are_apart(tree: &Tree, header: &Header, outs: &[Out]) -> Result<(), Refusal> 
     }
     let sources = header.streams.iter().map(|stream| &stream.kind).chain(&header.raw);
     let taken: Vec<ExprId> = sources.flat_map(places).collect();
-    let meet = |one: ExprId, other: ExprId| match (header::path(tree, one), header::path(tree, other)) {
+    let path = |slice: ExprId| header::path(tree, without_range(tree, slice));
+    let meet = |one: ExprId, other: ExprId| match (path(one), path(other)) {
         (Some(one), Some(other)) => alone::meet(&one, &other),
         _ => true,
     };

@@ -22,6 +22,9 @@ const LARGE: usize = 24;
 /// Up to so many operations, what a chain collects is left to the compiler's own loop, which fills no list with zeros first.
 const CHEAP: usize = 2;
 
+/// So many operations beside each element of a table outweigh that it is asked for.
+const COMPUTED: usize = 3;
+
 const MORE: &str = "it sets elements, and more than those";
 
 /// A loop that sets elements.
@@ -185,12 +188,13 @@ fn is_slow(body: &Body) -> bool {
     body.approximates() || body.nodes.iter().any(slow)
 }
 
-/// No step computes a number of its own that may panic, but for elements of tables, which are asked for before the first.
+/// No step computes a number of its own that may panic, but for what can be asked for before the first: elements of tables, and integers that overflow.
 pub fn panics_nowhere(tree: &Tree, header: &mut Header) -> Result<(), Refusal> {
     let panics = |formed: &Formed| formed.panics(tree).any(|id| header.divisor(tree, id).is_none());
     let late: Vec<(&Stream, &Formed)> = header.formed_streams().filter(|(_, formed)| panics(formed)).collect();
     let is_asked = |(stream, formed): &(&Stream, &Formed)| {
-        header.table(tree, stream).is_some_and(|table| header.can_ask(tree, formed, table))
+        let at = header.table(tree, stream).map_or(formed.formula, |table| table.at);
+        header.can_ask(tree, formed, at)
     };
     if let Some((_, late)) = late.iter().find(|late| !is_asked(late)) {
         let late = header::text(tree, late.formula);
@@ -234,9 +238,12 @@ fn outweighs_parts(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> R
     }
 }
 
-/// Lanes gain by what the loop computes.
+/// Lanes gain by what the loop computes. What lies in tables is taken by one instruction, which takes as long as all its lanes one by one: so much more than
+/// that has to be computed as pays for asking whether all is there.
 pub fn is_worth_it(tree: &Tree, header: &Header, body: &Body) -> Result<(), Refusal> {
-    if header.gathered(tree) > 0 && !body.approximates() {
+    let looks = header.streams.iter().filter(|stream| header.table(tree, stream).is_some()).count();
+    let is_cheap = body.weight() < COMPUTED * looks || header.gathered(tree) > 0;
+    if is_cheap && !body.approximates() {
         return Err(Refusal::because("gathering numbers of each element would cost more than lanes gain"));
     }
     let compares = body.nodes.iter().filter(|node| matches!(node, Node::Compare(..))).count();

@@ -64,8 +64,8 @@ pub use map::Mapping;
 pub use outs::Out;
 pub use print::{
     Asked, Counted, Element, Elements, Ends, Fold, Form, Formula, Given, Guard, Head, Inner, Looked, Outer, PartSpot,
-    Parted, Steps as HeadSteps, Taken, Turned, exact, few, first_window, guarded as run_guarded, if_any, iterated,
-    lie_beside, mapped, parts_asked, spelling, tables_asked, tokens, turned_guards, way,
+    Parted, Steps as HeadSteps, Taken, Turned, exact, few, first_window, formed_asked, guarded as run_guarded, if_any,
+    iterated, lie_beside, mapped, parts_asked, spelling, tokens, turned_guards, way,
 };
 pub use refusal::Refusal;
 pub use runs::Run;

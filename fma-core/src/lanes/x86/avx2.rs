@@ -3,6 +3,7 @@
 use core::arch::x86_64::*;
 
 use super::super::pick::{Pick, Places};
+use super::super::table::FEW;
 use super::super::{Each, Join, Pair, Register, Table};
 use super::fused_and_masked;
 use super::sse2::{F32x4, F64x2};
@@ -117,6 +118,9 @@ unsafe fn four_places(places: &[usize; 4], count: usize) -> Option<__m256i> {
 impl Table for F32x8 {
     #[inline(always)]
     fn looked_up<E: Each<usize>>(table: &[f32], places: &E, from: usize) -> Option<F32x8> {
+        if table.len() > FEW {
+            return None;
+        }
         let low = filled!([usize; 4], lane => places.at(from + lane));
         let high = filled!([usize; 4], lane => places.at(from + 4 + lane));
         // SAFETY: as the module above says; the places are those of elements.
@@ -124,9 +128,10 @@ impl Table for F32x8 {
             let (Some(low), Some(high)) = (four_places(&low, table.len()), four_places(&high, table.len())) else {
                 return None;
             };
-            let (low, high) =
-                (_mm256_i64gather_ps::<4>(table.as_ptr(), low), _mm256_i64gather_ps::<4>(table.as_ptr(), high));
-            Some(F32x8(_mm256_set_m128(high, low)))
+            let (low, high) = (_mm256_castsi256_ps(low), _mm256_castsi256_ps(high));
+            let mixed = _mm256_castps_si256(_mm256_shuffle_ps::<0b10_00_10_00>(low, high));
+            let places = _mm256_permute4x64_epi64::<0b11_01_10_00>(mixed);
+            Some(F32x8(_mm256_i32gather_ps::<4>(table.as_ptr(), places)))
         }
     }
 }
@@ -137,10 +142,11 @@ impl Table for F64x4 {
         let places = filled!([usize; 4], lane => places.at(from + lane));
         // SAFETY: as above.
         unsafe {
-            match four_places(&places, table.len()) {
-                Some(places) => Some(F64x4(_mm256_i64gather_pd::<8>(table.as_ptr(), places))),
-                None => None,
-            }
+            let places = four_places(&places, table.len());
+            // By no function of std, which may have no vectors to handle.
+            #[allow(clippy::question_mark)]
+            let Some(places) = places else { return None };
+            Some(F64x4(_mm256_i64gather_pd::<8>(table.as_ptr(), places)))
         }
     }
 }

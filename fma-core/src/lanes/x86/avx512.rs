@@ -3,6 +3,7 @@
 use core::arch::x86_64::*;
 
 use super::super::pick::{Pick, Places};
+use super::super::table::FEW;
 use super::super::{Each, Join, Pair, Register, Table};
 use super::avx2::{F32x8, F64x4};
 use super::fused_and_masked;
@@ -92,6 +93,9 @@ impl Pick for F64x8 {
 impl Table for F32x16 {
     #[inline(always)]
     fn looked_up<E: Each<usize>>(table: &[f32], places: &E, from: usize) -> Option<F32x16> {
+        if table.len() > FEW {
+            return None;
+        }
         let places = filled!([usize; 16], lane => places.at(from + lane));
         // SAFETY: as the module above says; a number is taken where the comparisons say that there is one.
         unsafe {
@@ -101,9 +105,9 @@ impl Table for F32x16 {
             if _mm512_cmpge_epu64_mask(low, count) | _mm512_cmpge_epu64_mask(high, count) != 0 {
                 return None;
             }
-            let (low, high) =
-                (_mm512_i64gather_ps::<4>(low, table.as_ptr()), _mm512_i64gather_ps::<4>(high, table.as_ptr()));
-            Some(F32x16(_mm512_insertf32x8::<1>(_mm512_castps256_ps512(low), high)))
+            let (low, high) = (_mm512_cvtepi64_epi32(low), _mm512_cvtepi64_epi32(high));
+            let places = _mm512_inserti32x8::<1>(_mm512_castsi256_si512(low), high);
+            Some(F32x16(_mm512_i32gather_ps::<4>(places, table.as_ptr())))
         }
     }
 }

@@ -8,6 +8,7 @@ use fma_ir::IntOp;
 use super::made::literal;
 use super::parts::alike;
 use super::*;
+use crate::reduce::acts::is_bounding;
 use crate::tree::{Arith, children, within};
 
 /// A formula of integers, and what it is made of.
@@ -47,6 +48,13 @@ impl Formed {
     pub fn panics(&self, tree: &Tree) -> impl Iterator<Item = ExprId> {
         let is_taken = |id: ExprId| self.reads.iter().any(|(read, _)| *read == id);
         self.parts().flat_map(|part| within(tree, part)).filter(move |id| may_panic(tree, *id) && !is_taken(*id))
+    }
+
+    /// Whether it takes elements from anywhere.
+    pub fn looks(&self, tree: &Tree) -> bool {
+        let is_taken = |id: ExprId| self.reads.iter().any(|(read, _)| *read == id);
+        let looks = |id: ExprId| matches!(tree.expr(id).kind, Kind::Index(..)) && !is_taken(id);
+        self.parts().flat_map(|part| within(tree, part)).any(looks)
     }
 
     fn take(&mut self, tree: &Tree, source: Source) -> usize {
@@ -168,7 +176,10 @@ impl Header {
             }
             Kind::Deref(inner) => matches!(tree.ty(*inner), Type::Ref(_)) && inside(),
             Kind::Paren(_) | Kind::Field(_) | Kind::Ref(_) => inside(),
-            Kind::Opaque { .. } => is_constant(tree, id) || is_integer(id) && self.is_outer(tree, id),
+            Kind::Opaque { .. } => {
+                let is_same = is_constant(tree, id) || is_integer(id) && self.is_outer(tree, id);
+                is_same || is_integer(id) && is_bounding(tree, id) && inside()
+            }
             Kind::Constant(_) | Kind::Arith(..) | Kind::If { .. } | Kind::Block(_) => false,
             Kind::Assign { .. } | Kind::Return(_) => false,
         }

@@ -29,7 +29,8 @@ impl Header {
                 Some(2 | -1) => !is_converted,
                 _ => false,
             };
-            (is_part || !is_close) && self.parts_of(tree, stream).is_none() && self.table(tree, stream).is_none()
+            let is_looked_up = self.table(tree, stream).is_some() && !self.multiplies_late(tree, stream);
+            (is_part || !is_close) && self.parts_of(tree, stream).is_none() && !is_looked_up
         };
         self.streams.iter().filter(is_gathered).count()
     }
@@ -40,7 +41,10 @@ impl Header {
             Source::Elements { cuts, .. } => self.strided(tree, 1, cuts),
             Source::Indexed { at, .. } => at.stride,
             Source::Number { .. } | Source::Counter | Source::Step => Some(1),
-            Source::Formed(_) => stream.made.as_ref().is_some_and(|made| made.to == To::Truth(None)).then_some(1),
+            Source::Formed(formed) => {
+                let is_computed = |to: &To| *to == To::Truth(None) || *to == To::Number && !formed.looks(tree);
+                stream.made.as_ref().is_some_and(|made| is_computed(&made.to)).then_some(1)
+            }
         }
     }
 

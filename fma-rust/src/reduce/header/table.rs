@@ -3,10 +3,10 @@
 //! A loop that sets elements takes them in lanes only where all are there, which is asked before its first step: each integer is computed for that by
 //! operations that say so where they overflow.
 
-use fma_ir::Effect;
+use fma_ir::{Effect, IntOp};
 
 use super::*;
-use crate::tree::{Arith, Expr, children};
+use crate::tree::{Arith, Expr, children, within};
 
 /// A slice, and the place of each step in it.
 #[derive(Clone, Copy, Debug)]
@@ -27,8 +27,20 @@ impl Header {
         (members.is_empty() && is_same).then_some(Table { slice, at })
     }
 
-    /// Whether it can be asked before the first step whether all elements of a table are there, and nothing else that is formed for them panics.
-    pub fn can_ask(&self, tree: &Tree, formed: &Formed, Table { at, .. }: Table) -> bool {
+    /// Whether integers are divided or multiplied for a number by what only the run knows: a machine does that one by one, and takes longer for it than
+    /// for all else.
+    pub fn multiplies_late(&self, tree: &Tree, stream: &Stream) -> bool {
+        let Source::Formed(formed) = &stream.kind else { return false };
+        formed.parts().flat_map(|part| within(tree, part)).any(|id| match &tree.expr(id).kind {
+            Kind::Arith(Arith::Int(IntOp::Mul | IntOp::Div | IntOp::Rem), args) => {
+                !args.iter().any(|arg| literal(tree, *arg).is_some())
+            }
+            _ => false,
+        })
+    }
+
+    /// Whether it can be asked before the first step whether an integer of what is formed, a place in a table perhaps, panics in any.
+    pub fn can_ask(&self, tree: &Tree, formed: &Formed, at: ExprId) -> bool {
         let is_read = |id: ExprId| formed.reads.iter().any(|(read, _)| *read == id);
         formed.lets.iter().map(|(_, init)| *init).chain([at]).all(|part| self.is_checked(tree, part, &is_read))
     }
@@ -48,7 +60,7 @@ impl Header {
 
 /// A sum, difference or product of integers of a known type.
 pub fn is_linear(tree: &Tree, id: ExprId) -> bool {
-    let linear = |op: fma_ir::IntOp| Linear::of(op).is_some();
+    let linear = |op: IntOp| Linear::of(op).is_some();
     matches!(tree.expr(id).kind, Kind::Arith(Arith::Int(op), _) if linear(op)) && matches!(tree.ty(id), Type::Int(_))
 }
 

@@ -34,7 +34,7 @@ pub(super) use needed::{operands, rebuilt};
 pub use node::is_estimated;
 pub use node::spelling;
 pub use outs::{Elements, lie_beside};
-pub use streams::{Form, Formula, Given, Head, Looked, Steps, Taken, if_any, tables_asked};
+pub use streams::{Form, Formula, Given, Head, Looked, Steps, Taken, formed_asked, if_any};
 pub use swept::{Element, Ends, Turned, first_window, guards as turned_guards};
 
 /// The numbers and streams of a reduction, as they are printed at its place.

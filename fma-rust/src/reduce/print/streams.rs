@@ -43,14 +43,14 @@ pub struct Form {
     pub names: Vec<syn::Stmt>,
     pub value: syn::Expr,
     pub table: Option<Looked>,
+    /// The place, or else the value, or none where it overflows: a closure's body, if that is asked for.
+    pub asked: Option<syn::Expr>,
 }
 
 /// An element of a slice at a place that the step computes, by the same names.
 pub struct Looked {
     pub table: syn::Expr,
     pub at: syn::Expr,
-    /// The place, or none where it overflows: a closure's body, if all are asked for.
-    pub asked: Option<syn::Expr>,
 }
 
 /// How the steps are counted.
@@ -93,8 +93,8 @@ pub fn tokens(header: &Header, head: &Head, float: &syn::Ident) -> (TokenStream,
     (lets, if alike { quote!([#(#streams),*]) } else { quote!((#(#streams,)*)) })
 }
 
-/// Whether the tables that steps look into have all that they look for, where that is asked.
-pub fn tables_asked(header: &Header, head: &Head) -> Vec<TokenStream> {
+/// Whether all that steps form is there: no integer overflows, and tables have all that is looked for. Where that is asked.
+pub fn formed_asked(header: &Header, head: &Head) -> Vec<TokenStream> {
     let (range, (_, slices)) = (name("fastmath_range"), bounds(header, head));
     let forms =
         header.streams.iter().zip(&head.streams).filter_map(|(stream, given)| match (&stream.kind, &given.form) {
@@ -102,9 +102,12 @@ pub fn tables_asked(header: &Header, head: &Head) -> Vec<TokenStream> {
             _ => None,
         });
     let asked = forms.filter_map(|(formed, form)| {
-        let Looked { table, asked: Some(at), .. } = form.table.as_ref()? else { return None };
-        let from = each_taken(formed, form, &slices, &range);
-        Some(quote!(::fastmath::rt::lanes::all_there(#from, #range.count(), &(#table)[..], |fastmath_item| #at)))
+        let (at, from) = (form.asked.as_ref()?, each_taken(formed, form, &slices, &range));
+        let (function, table) = match &form.table {
+            Some(Looked { table, .. }) => (name("all_there"), Some(quote!(&(#table)[..],))),
+            None => (name("all_hold"), None),
+        };
+        Some(quote!(::fastmath::rt::lanes::#function(#from, #range.count(), #table |fastmath_item| #at)))
     });
     asked.collect()
 }
