@@ -96,6 +96,7 @@ mod ptx_beside;
 mod ptx_beside_applied;
 mod ptx_bodies;
 mod ptx_borrowed;
+mod ptx_branches;
 mod ptx_calls;
 mod ptx_captured;
 mod ptx_carried;

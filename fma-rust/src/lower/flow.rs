@@ -2,6 +2,7 @@
 
 use fma_ir::{Effect, Op, Region, Stmt, Ty, ValueId, VarId};
 
+use super::places::is_branch;
 use super::{Lowerer, op, scalar};
 use crate::tree::{self, Arith, BlockId, Child, ExprId, Kind, LocalId, Order, Type, assigned};
 
@@ -236,7 +237,9 @@ impl Lowerer<'_> {
         let left = ty.and_then(|ty| self.left_with(id, ty));
         let outer = (order == Order::Elsewhere).then(|| std::mem::take(&mut self.content));
         let regions = |lowerer: &mut Self| children.iter().map(|child| lowerer.region(*child, &changed)).collect();
-        let mut regions: Vec<Region> = self.reading_afresh(regions);
+        // A branch reads what was read before, as one does whose condition is known.
+        let mut regions: Vec<Region> =
+            if is_branch(self.tree, id) { regions(self) } else { self.reading_afresh(regions) };
         if let Some(outer) = outer {
             self.content = outer;
         }
