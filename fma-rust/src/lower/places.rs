@@ -57,6 +57,19 @@ pub(super) fn is_branch(tree: &Tree, id: ExprId) -> bool {
     }
 }
 
+/// The children of a branch of which others may run after them: what is matched, and guards. `None` of what is no branch.
+pub(super) fn conditions(syn: &syn::Expr, children: &[Child]) -> Option<Vec<Child>> {
+    match syn {
+        syn::Expr::If(_) => Some(children.iter().take(1).copied().collect()),
+        syn::Expr::Match(choice) => {
+            let guarded = choice.arms.iter().flat_map(|arm| arm.guard.iter().map(|_| true).chain([false]));
+            let is_condition = std::iter::once(true).chain(guarded);
+            Some(children.iter().copied().zip(is_condition).filter(|(_, is)| *is).map(|(child, _)| child).collect())
+        }
+        _ => None,
+    }
+}
+
 /// The sites that hand bits on: `to_bits` and `from_bits`.
 pub fn bits(tree: &Tree, func: &Func) -> BTreeSet<Site> {
     let hands_on = |site: &Site| match tree.exprs.get(site.0 as usize).map(|expr| &expr.syn) {
