@@ -110,6 +110,7 @@ mod ptx_device;
 mod ptx_ends;
 mod ptx_enums;
 mod ptx_executed;
+mod ptx_expected;
 mod ptx_fixed;
 mod ptx_formats;
 mod ptx_fused;
