@@ -87,6 +87,8 @@ pub struct Func {
     pub elements: BTreeMap<Site, Site>,
     /// The sites of elements of memory, which wait for their index. What else the front end does not say, a call of a closure above all, waits for nothing.
     pub indexed: BTreeSet<Site>,
+    /// The statements with regions of their own of which each runs once at most: branches by a pattern, and blocks.
+    pub branches: BTreeSet<Site>,
     /// The statements of the user's that are there once more: they are not counted again.
     pub copies: BTreeSet<Site>,
     /// The sites that hand on the bits of their operand: as an integer, or as the float that they are.
@@ -114,6 +116,7 @@ impl Func {
             places: self.places.clone(),
             elements: self.elements.clone(),
             indexed: self.indexed.clone(),
+            branches: self.branches.clone(),
             copies: self.copies.clone(),
             bits: self.bits.clone(),
             again: self.again.clone(),

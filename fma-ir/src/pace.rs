@@ -13,7 +13,7 @@ impl Paces {
     /// `None` where nothing is read inside of such a region.
     pub fn of(func: &Func) -> Option<Paces> {
         let mut pinned = vec![0; func.values().len()];
-        walk(&func.body, 0, &mut pinned);
+        walk(func, &func.body, 0, &mut pinned);
         if pinned.iter().all(|pace| *pace == 0) {
             return None;
         }
@@ -47,13 +47,16 @@ impl Paces {
     }
 }
 
-fn walk(region: &Region, pace: u8, pinned: &mut [u8]) {
+fn walk(func: &Func, region: &Region, pace: u8, pinned: &mut [u8]) {
     for stmt in &region.stmts {
         match stmt {
             Stmt::Eval(value) => pinned[value.0 as usize] = pace,
-            Stmt::If { then, otherwise, .. } => [then, otherwise].iter().for_each(|region| walk(region, pace, pinned)),
-            Stmt::Opaque { regions, .. } => {
-                regions.iter().for_each(|region| walk(region, pace.saturating_add(1), pinned));
+            Stmt::If { then, otherwise, .. } => {
+                [then, otherwise].iter().for_each(|region| walk(func, region, pace, pinned));
+            }
+            Stmt::Opaque { regions, site, .. } => {
+                let again = u8::from(!func.branches.contains(site));
+                regions.iter().for_each(|region| walk(func, region, pace.saturating_add(again), pinned));
             }
             Stmt::Let { .. } | Stmt::Set { .. } | Stmt::Return { .. } | Stmt::Check { .. } => {}
         }

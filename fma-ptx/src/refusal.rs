@@ -45,6 +45,13 @@ pub enum Among {
 pub enum Why {
     /// The front end did not understand it.
     Opaque,
+    /// The front end knows what it is called, and not what it means here.
+    Construct {
+        /// What it is.
+        what: &'static str,
+        /// What to write instead.
+        instead: &'static str,
+    },
     /// A function, a method or a macro of which nothing is known.
     Unknown {
         /// What it is called.
@@ -207,6 +214,7 @@ impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Why::Opaque => write!(f, "this has no PTX: write it as arithmetic, comparisons, `let` and `if` on numbers"),
+            Why::Construct { what, instead } => write!(f, "{what} has no PTX: {instead}"),
             Why::Unknown { name, among } => write!(f, "`{name}` has no PTX: {}", among.instead()),
             Why::Passed => f.write_str(PASSED),
             Why::Namesake => f.write_str(NAMESAKE),

@@ -39,7 +39,7 @@ words! {
 words! {
     /// A modifier, in the order in which we write them; an assembler takes any.
     Modifier:
-    Param "param" Global "global" Const "const" Local "local" V2 "v2" V4 "v4"
+    To "to" Uni "uni" Param "param" Global "global" Const "const" Local "local" V2 "v2" V4 "v4"
     Lo "lo" Hi "hi" Wide "wide" Left "l" Wrap "wrap"
     Eq "eq" Ne "ne" Lt "lt" Le "le" Gt "gt" Ge "ge"
     Equ "equ" Neu "neu" Ltu "ltu" Leu "leu" Gtu "gtu" Geu "geu" Num "num" Nan "nan"

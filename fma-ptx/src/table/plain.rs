@@ -37,6 +37,7 @@ pub const ROWS: &[Row] = &[
     row("st.global.v2.{b64|u64|s64|f64}", "[l]v", 1, 0, From(10)),
     row("cvta.const.u64", "00", 3, 1, From(20)),
     row("cvta.local.u64", "00", 2, 0, From(20)),
-    row("bra", "x", 1, 0, From(10)),
+    row("cvta.to.global.u64", "00", 2, 0, From(20)),
+    row("{bra|bra.uni}", "x", 1, 0, From(10)),
     row("{ret|exit|trap}", "", 1, 0, From(10)),
 ];

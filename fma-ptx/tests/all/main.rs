@@ -3,6 +3,7 @@
 mod assembler;
 mod extreme;
 mod flush;
+mod foreign;
 mod halves;
 mod legality;
 mod library;

@@ -6,6 +6,7 @@ use fma_ptx::{Among, Why};
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 
+use super::constructs::construct;
 use super::modules::as_path;
 use super::plainer::{HIGH, is_understood};
 use crate::tree::{BlockId, Child, Edge, ExprId, Kind, LocalId, Stmt, Tree, Type, children};
@@ -201,6 +202,7 @@ impl Walk<'_> {
                 _ => (expr.span, Why::Opaque),
             },
             (syn::Expr::Macro(called), Why::Opaque) => of_macro(&called.mac),
+            (_, Why::Opaque) => (expr.span, construct(expr)),
             (_, why) => (expr.span, why),
         }
     }

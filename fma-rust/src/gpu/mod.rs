@@ -5,6 +5,7 @@ mod callee;
 mod causes;
 mod concrete;
 mod constants;
+mod constructs;
 mod halves;
 mod inner;
 mod instance;

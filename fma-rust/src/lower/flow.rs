@@ -2,6 +2,7 @@
 
 use fma_ir::{Effect, Op, Region, Stmt, Ty, ValueId, VarId};
 
+use super::places::{conditions, is_branch};
 use super::{Lowerer, op, scalar};
 use crate::tree::{self, Arith, BlockId, Child, ExprId, Kind, LocalId, Order, Type, assigned};
 
@@ -235,8 +236,11 @@ impl Lowerer<'_> {
         let changed = self.changed(children);
         let left = ty.and_then(|ty| self.left_with(id, ty));
         let outer = (order == Order::Elsewhere).then(|| std::mem::take(&mut self.content));
-        let regions = |lowerer: &mut Self| children.iter().map(|child| lowerer.region(*child, &changed)).collect();
-        let mut regions: Vec<Region> = self.reading_afresh(regions);
+        let before = self.changed_before(id, children).unwrap_or_else(|| changed.clone());
+        let regions = |lowerer: &mut Self| children.iter().map(|child| lowerer.region(*child, &before)).collect();
+        // A branch reads what was read before, as one does whose condition is known.
+        let mut regions: Vec<Region> =
+            if is_branch(self.tree, id) { regions(self) } else { self.reading_afresh(regions) };
         if let Some(outer) = outer {
             self.content = outer;
         }
@@ -254,6 +258,11 @@ impl Lowerer<'_> {
     /// The value of a node that was a statement before.
     fn result(&mut self, id: ExprId, ty: Option<Ty>) -> Option<ValueId> {
         ty.and_then(|ty| self.leaf(id, Effect::Acts, Vec::new(), Some(ty)))
+    }
+
+    /// What may have changed before an arm of a branch runs: what its conditions assign, since no other arm has run.
+    fn changed_before(&self, id: ExprId, children: &[Child]) -> Option<Vec<LocalId>> {
+        Some(self.changed(&conditions(&self.expr(id).syn, children)?))
     }
 
     fn changed(&self, children: &[Child]) -> Vec<LocalId> {

@@ -69,6 +69,7 @@ pub fn lower(tree: &Tree, name: &str, promotion: Promotion) -> Lowered {
     out.func.places = places::places(tree, &out.func);
     out.func.elements = places::elements(tree, &out.func);
     out.func.indexed = places::indexed(tree, &out.func);
+    out.func.branches = places::branches(tree);
     out.func.copies = copies(tree).map(|id| Site(id.0 as u32)).collect();
     out.func.bits = places::bits(tree, &out.func);
     out

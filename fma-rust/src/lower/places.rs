@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use fma_ir::{Func, Op, Site};
 use quote::ToTokens;
 
+use crate::place::is_made;
 use crate::tree::{Child, ExprId, Kind, Tree, Type};
 
 /// For each site that reads a place by name, the first that names the same. What is written between is not looked at.
@@ -32,12 +33,41 @@ pub fn elements(tree: &Tree, func: &Func) -> BTreeMap<Site, Site> {
     elements
 }
 
-/// The sites that read an element by its index.
+/// The sites that read an element by an index of the author's: what a loop or an option lends waits for no index, in whatever words it is read.
 pub fn indexed(tree: &Tree, func: &Func) -> BTreeSet<Site> {
     let sites = func.values().map(|(_, value)| value.site);
-    sites
-        .filter(|site| tree.exprs.get(site.0 as usize).is_some_and(|expr| matches!(expr.kind, Kind::Index(..))))
-        .collect()
+    let is_indexed = |site: &Site| match tree.exprs.get(site.0 as usize).map(|expr| (&expr.kind, &expr.syn)) {
+        Some((Kind::Index(..), syn::Expr::Index(index))) => !is_made(index.bracket_token.span.join()),
+        _ => false,
+    };
+    sites.filter(is_indexed).collect()
+}
+
+/// The sites whose parts run once at most where they stand: branches by a pattern as one whose condition is known.
+pub fn branches(tree: &Tree) -> BTreeSet<Site> {
+    (0..tree.exprs.len()).filter(|index| is_branch(tree, ExprId(*index))).map(|index| Site(index as u32)).collect()
+}
+
+/// Whether the parts of a node run once at most, and here.
+pub(super) fn is_branch(tree: &Tree, id: ExprId) -> bool {
+    match &tree.expr(id).syn {
+        syn::Expr::If(_) | syn::Expr::Match(_) | syn::Expr::Block(_) | syn::Expr::Unsafe(_) => true,
+        syn::Expr::Binary(binary) => matches!(binary.op, syn::BinOp::And(_) | syn::BinOp::Or(_)),
+        _ => false,
+    }
+}
+
+/// The children of a branch of which others may run after them: what is matched, and guards. `None` of what is no branch.
+pub(super) fn conditions(syn: &syn::Expr, children: &[Child]) -> Option<Vec<Child>> {
+    match syn {
+        syn::Expr::If(_) => Some(children.iter().take(1).copied().collect()),
+        syn::Expr::Match(choice) => {
+            let guarded = choice.arms.iter().flat_map(|arm| arm.guard.iter().map(|_| true).chain([false]));
+            let is_condition = std::iter::once(true).chain(guarded);
+            Some(children.iter().copied().zip(is_condition).filter(|(_, is)| *is).map(|(child, _)| child).collect())
+        }
+        _ => None,
+    }
 }
 
 /// The sites that hand bits on: `to_bits` and `from_bits`.

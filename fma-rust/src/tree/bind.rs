@@ -78,6 +78,7 @@ impl Reader<'_> {
             syn::Pat::Slice(slice) => self.bind_list(&slice.elems, ty),
             syn::Pat::TupleStruct(variant) => self.bind_variant(variant, ty),
             syn::Pat::Struct(pat) => self.bind_struct(pat, ty),
+            literals if self.compares(literals, ty) => {}
             other => {
                 self.types.escape(ty);
                 self.bind_unknown(other);
@@ -85,11 +86,36 @@ impl Reader<'_> {
         }
     }
 
+    /// Whether a pattern compares with literals alone, or not at all: what it says of the type is seen then.
+    fn compares(&mut self, pat: &syn::Pat, ty: TypeId) -> bool {
+        let ends = match pat {
+            syn::Pat::Wild(_) => return true,
+            syn::Pat::Or(any) => return any.cases.iter().all(|case| self.compares(case, ty)),
+            syn::Pat::Lit(literal) => vec![&literal.lit],
+            syn::Pat::Range(range) => {
+                let ends: Option<Vec<&syn::Lit>> =
+                    [&range.start, &range.end].into_iter().flatten().map(|end| literal(end)).collect();
+                ends.unwrap_or_default()
+            }
+            _ => Vec::new(),
+        };
+        let suffixes: Option<Vec<&str>> = ends.iter().map(|end| suffix(end)).collect();
+        let Some(suffixes) = suffixes.filter(|suffixes| !suffixes.is_empty()) else { return false };
+        for suffix in suffixes.into_iter().filter(|suffix| !suffix.is_empty()) {
+            let told = self.types.add(items::primitive(suffix));
+            self.types.unify(told, ty);
+        }
+        true
+    }
+
     fn bind_ident(&mut self, ident: &syn::PatIdent, ty: TypeId) {
         let name = ident.ident.to_string();
         self.ref_mut |= ident.by_ref.is_some() && ident.mutability.is_some();
         // An upper-case name may be a constant that the pattern compares with.
         let constant = name.starts_with(char::is_uppercase);
+        if constant {
+            self.types.escape(ty);
+        }
         let ty = match (ident.by_ref.is_some(), constant) {
             (_, true) => self.types.add(Type::Unknown),
             (true, false) => self.types.add(Type::Ref(ty)),
@@ -197,6 +223,25 @@ impl Reader<'_> {
             }
         }
         crate::walk::visit::Visit::visit_pat(&mut Names(self), pat);
+    }
+}
+
+/// The literal of one end of a range, behind its sign.
+fn literal(end: &syn::Expr) -> Option<&syn::Lit> {
+    match end {
+        syn::Expr::Lit(literal) => Some(&literal.lit),
+        syn::Expr::Unary(syn::ExprUnary { op: syn::UnOp::Neg(_), expr, .. }) => literal(expr),
+        _ => None,
+    }
+}
+
+/// The type that a number says it has, or nothing; `None` of what is no number, or of a byte.
+fn suffix(literal: &syn::Lit) -> Option<&str> {
+    match literal {
+        syn::Lit::Int(int) => Some(int.suffix()),
+        syn::Lit::Float(float) => Some(float.suffix()),
+        syn::Lit::Byte(_) => Some("u8"),
+        _ => None,
     }
 }
 

@@ -132,13 +132,17 @@ impl Body {
         let (mut rooms, mut lines) = (Vec::new(), Vec::new());
         for statement in text.split(';').map(str::trim).filter(|text| !text.is_empty()) {
             let rest = self.labels_and_scopes(statement, &mut lines);
+            // Hints: to the assembler, and of nothing that is computed.
+            if rest.starts_with(".pragma") {
+                continue;
+            }
             if let Some(declared) = rest.strip_prefix(".local") {
                 rooms.push(scope::room(declared)?);
                 continue;
             }
             match (rest.strip_prefix(".reg"), self.call.is_some()) {
                 (Some(names), _) => self.declare(names)?,
-                (None, true) => self.of_call(rest)?,
+                (None, true) => self.of_call(rest, &mut lines)?,
                 (None, false) if rest.is_empty() => {}
                 (None, false) => lines.push(Line::Do(self.instruction(rest)?)),
             }

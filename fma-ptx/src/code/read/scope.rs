@@ -2,7 +2,7 @@
 
 use super::{Body, Read, error};
 use crate::code::{Call, Line, Room, Table};
-use crate::{Kind, Operand};
+use crate::{Kind, Name, Operand};
 
 impl Body {
     /// Opens and closes the scope of a call; what is left of the statement.
@@ -13,7 +13,7 @@ impl Body {
                 self.call = Some(Call { name: String::new(), args: Vec::new(), results: Vec::new() });
                 text = rest;
             } else if let Some(rest) = text.strip_prefix('}') {
-                lines.extend(self.call.take().map(Line::Call));
+                lines.extend(self.call.take().filter(|call| !is_empty(call)).map(Line::Call));
                 text = rest;
             } else {
                 return text;
@@ -21,8 +21,8 @@ impl Body {
         }
     }
 
-    /// A statement of a call; arguments are stored in the order of the parameters.
-    pub(super) fn of_call(&mut self, text: &str) -> Read<()> {
+    /// A statement of a call; arguments are stored in the order of the parameters. What others put into braces of its own is an instruction like any other.
+    pub(super) fn of_call(&mut self, text: &str, lines: &mut Vec<Line>) -> Read<()> {
         if text.starts_with(".param") {
             return Ok(());
         }
@@ -35,14 +35,23 @@ impl Body {
         }
         let instruction = self.instruction(text)?;
         let kind = instruction.form.kinds.first().copied();
-        let (Some(kind), Some(call)) = (kind, self.call.as_mut()) else { return error("not of a call", text) };
+        let Some(call) = self.call.as_mut() else { return error("not of a call", text) };
+        let Some(kind) = kind.filter(|_| !matches!(instruction.form.name, Name::Bra | Name::Ret)) else {
+            return error("not of a call", text);
+        };
         match &instruction.operands[..] {
             [Operand::Param(..), value] => call.args.push((kind, value.clone())),
             [Operand::Register(register), Operand::Param(..)] => call.results.push((kind, *register)),
+            _ if is_empty(call) => lines.push(Line::Do(instruction)),
             _ => return error("not of a call", text),
         }
         Ok(())
     }
+}
+
+/// Whether braces hold no part of a call so far.
+fn is_empty(call: &Call) -> bool {
+    call.name.is_empty() && call.args.is_empty() && call.results.is_empty()
 }
 
 /// `.align 8 .b8 name[16]`

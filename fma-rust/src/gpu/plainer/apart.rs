@@ -69,7 +69,8 @@ fn names(local: &syn::Local) -> Option<Vec<(Pat, Expr)>> {
             let lends = |value: &&Expr| matches!(value, Expr::Reference(_));
             let is_of_number = |value: &Expr| matches!(value, Expr::Reference(lent) if is_number(&lent.expr));
             let lent = values.elems.iter().filter(lends).count();
-            let refers = values.elems.iter().any(is_of_number) || (1..values.elems.len()).contains(&lent);
+            let refers = values.elems.iter().any(|value| is_of_number(value) || is_option(value));
+            let refers = refers || (1..values.elems.len()).contains(&lent);
             (refers && is_apart(local, &values.elems))
                 .then(|| pats.elems.iter().cloned().zip(values.elems.clone()).collect())
         }
@@ -82,6 +83,32 @@ fn names(local: &syn::Local) -> Option<Vec<(Pat, Expr)>> {
             Some(pats.elems.iter().enumerate().map(part).collect())
         }
         _ => None,
+    }
+}
+
+/// Whether a call gives an option, which has to have a name of its own.
+fn is_option(value: &Expr) -> bool {
+    const GIVING: [&str; 12] = [
+        "get",
+        "first",
+        "last",
+        "position",
+        "rposition",
+        "find",
+        "find_map",
+        "then",
+        "then_some",
+        "reduce",
+        "max_by",
+        "min_by",
+    ];
+    const UNDER: [&str; 8] = ["copied", "cloned", "map", "filter", "or", "or_else", "and_then", "zip"];
+    match value {
+        Expr::MethodCall(call) if UNDER.iter().any(|name| call.method == name) => is_option(&call.receiver),
+        Expr::MethodCall(call) => {
+            GIVING.iter().any(|name| call.method == name) || call.method.to_string().starts_with("checked_")
+        }
+        _ => false,
     }
 }
 

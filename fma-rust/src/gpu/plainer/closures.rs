@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use syn::{Expr, Pat, Stmt, parse_quote};
 
-use super::bound::{Bound, Mentioned};
+use super::bound::{Bound, Mentioned, name};
 use super::fallible::is_float;
-use crate::reduce::{Item, Names, Reading, across, applied};
+use crate::reduce::{Item, Names, Reading, across, applied, is_place};
 use crate::tree::{Edge, apart};
 use crate::walk::visit::Visit;
 use crate::walk::visit_mut::{self, VisitMut};
@@ -95,6 +95,10 @@ impl Inline {
 fn taken(pat: &Pat, arg: &Expr, names: &mut Names, stmts: &mut Vec<Stmt>) -> Option<Item> {
     let name = names.fresh("argument");
     match (pat, arg) {
+        (Pat::Type(typed), arg) if is_changed(&typed.ty) => {
+            let arg = at_an_index(arg, &names.fresh("at"), stmts);
+            return lent(&typed.ty, &arg, stmts);
+        }
         (Pat::Type(typed), arg) => {
             let (ty, value) = (&typed.ty, across(Edge::Passed, arg));
             stmts.push(parse_quote!(let #name: #ty = #value;));
@@ -109,6 +113,43 @@ fn taken(pat: &Pat, arg: &Expr, names: &mut Names, stmts: &mut Vec<Stmt>) -> Opt
         }
     }
     Some(Item::One(parse_quote!(#name)))
+}
+
+/// Whether what has a type is changed by whoever takes it.
+fn is_changed(ty: &syn::Type) -> bool {
+    matches!(ty, syn::Type::Reference(reference) if reference.mutability.is_some())
+}
+
+/// An element that is lent, with a name for its index where that is computed.
+fn at_an_index(arg: &Expr, at: &syn::Ident, stmts: &mut Vec<Stmt>) -> Expr {
+    let mut arg = arg.clone();
+    if let Expr::Reference(reference) = &mut arg
+        && let Expr::Index(index) = &mut *reference.expr
+        && !is_place(&index.index)
+        && !matches!(*index.index, Expr::Range(_))
+    {
+        let computed = &index.index;
+        stmts.push(parse_quote!(let #at: usize = #computed;));
+        index.index = parse_quote!(#at);
+    }
+    arg
+}
+
+/// A place that a closure changes, which has the name that is given. A number is read from memory on the CPU from there on.
+fn lent(ty: &syn::Type, arg: &Expr, stmts: &mut Vec<Stmt>) -> Option<Item> {
+    match arg {
+        Expr::Reference(reference) if reference.mutability.is_some() && is_place(&reference.expr) => {
+            let place = &reference.expr;
+            let is_number = matches!(ty, syn::Type::Reference(lent) if matches!(*lent.elem, syn::Type::Path(_)));
+            if is_number && name(place).is_some() {
+                let read = across(Edge::Captured, place);
+                stmts.push(parse_quote!(#read;));
+            }
+            Some(Item::One(arg.clone()))
+        }
+        Expr::Path(_) => Some(Item::One(arg.clone())),
+        _ => None,
+    }
 }
 
 impl VisitMut for Inline {

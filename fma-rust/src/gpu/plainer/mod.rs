@@ -26,6 +26,7 @@ mod counted;
 mod default;
 mod deferred;
 mod dropped;
+mod either;
 mod empty;
 mod endless;
 mod ends;
@@ -54,6 +55,7 @@ mod out;
 mod outcomes;
 mod own;
 mod put;
+mod ranged;
 mod references;
 mod rich;
 mod rows;
@@ -96,6 +98,7 @@ pub fn any_given(signature: &syn::Signature, block: &syn::Block, items: &Items) 
     let any_named = !items.tagged.is_empty() || empty::any(items) || indexed::any(items);
     any_named
         || sides::any(signature, block)
+        || either::any(block)
         || given::any(signature, block, items)
         || fixed::any(block, items)
         || lent::any(block, items)
@@ -160,6 +163,7 @@ pub fn plainer(block: &syn::Block, signature: &syn::Signature, items: &Items) ->
 /// What is said of several at once, and where options are made or changed without a name.
 fn one_by_one(block: &mut syn::Block, signature: &syn::Signature) {
     apart::plain(block);
+    either::plain(block, signature);
     opened::plain(block);
     giving::plain(block, signature);
 }

@@ -4,12 +4,14 @@ use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::bound::Mentioned;
 use super::lists::{self, Known};
+use super::ranged::ranged;
+use crate::reduce::Names;
 use crate::walk::visit::{self, Visit};
 use crate::walk::visit_mut::{self, VisitMut};
 
 /// Gives each a name.
 pub fn plain(block: &mut syn::Block, signature: &syn::Signature) {
-    Views { count: 0, own: Known::own(signature, block) }.visit_block_mut(block);
+    Views { count: 0, own: Known::own(signature, block), names: Names::of_parts() }.visit_block_mut(block);
 }
 
 /// Whether a body has any.
@@ -44,6 +46,7 @@ struct Views {
     count: usize,
     /// The lengths of the function's own arrays.
     own: Known,
+    names: Names,
 }
 
 /// The methods that begin a chain, or ask a slice something.
@@ -102,6 +105,13 @@ impl Views {
             let name = self.name(&call.receiver, false, lets);
             *expr = parse_quote!(#name.iter().copied());
             return;
+        }
+        if call.method == "iter" && self.listed(&call.receiver).is_none() {
+            let part = ranged(&call.receiver, &self.own, &mut self.names, lets);
+            if let Some(part) = part {
+                *expr = part;
+                return;
+            }
         }
         if (is_part(&call.receiver) || is_row(&call.receiver)) && BEGINNING.iter().any(|name| call.method == name) {
             let changes = call.method.to_string().ends_with("_mut");
@@ -260,7 +270,10 @@ impl VisitMut for Views {
             Expr::ForLoop(each) if is_row(&each.expr) || self.is_listed(&each.expr) => {
                 *each.expr = self.name(&each.expr, false, &mut lets)
             }
-            Expr::ForLoop(each) => self.named(&mut each.expr, &mut lets),
+            Expr::ForLoop(each) => match ranged(&each.expr, &self.own, &mut self.names, &mut lets) {
+                Some(part) => *each.expr = part,
+                None => self.named(&mut each.expr, &mut lets),
+            },
             Expr::Reference(syn::ExprReference { mutability: None, expr: part, .. }) => {
                 if let Some(list) = self.listed(part) {
                     **part = list;

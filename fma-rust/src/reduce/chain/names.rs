@@ -99,6 +99,16 @@ impl Names {
         Names::given_by("13_")
     }
 
+    /// For what one of several places is.
+    pub fn of_either() -> Names {
+        Names::given_by("14_")
+    }
+
+    /// For the bounds of parts.
+    pub fn of_parts() -> Names {
+        Names::given_by("15_")
+    }
+
     fn given_by(giver: &'static str) -> Names {
         Names { count: 0, reading: Reading::Statements, giver }
     }

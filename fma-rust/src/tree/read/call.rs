@@ -211,7 +211,7 @@ impl Reader<'_> {
                 Type::Maybe(self.exprs[args[0].0].ty)
             }
             [list, made] if self.makes_list(list, made) => Type::Sequence(self.types.add(Type::Unknown)),
-            [owner, method] if FROM.contains(&method.as_str()) => {
+            [owner, method] | [_, owner, method] if FROM.contains(&method.as_str()) && is_alone_or_of_half(words) => {
                 let ty = self.items.read(&mut self.types, &syn::Type::Path(type_path(owner)));
                 self.takes_number(method, ty, args);
                 match self.types.get(ty) {
@@ -283,6 +283,14 @@ impl Reader<'_> {
             syn::ReturnType::Default => self.types.add(Type::Unit),
             syn::ReturnType::Type(_, ty) => self.items.read(&mut self.types, ty),
         }
+    }
+}
+
+/// Whether a path names a type by itself, or as one of `half`'s.
+fn is_alone_or_of_half(words: &[String]) -> bool {
+    match words {
+        [home, owner, _] => home == "half" && ["f16", "bf16"].contains(&owner.as_str()),
+        _ => true,
     }
 }
 
