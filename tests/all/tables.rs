@@ -117,7 +117,8 @@ fn results(count: usize, wrong: Option<(usize, usize)>) -> String {
     let singles: Vec<f32> = (0..count.max(40)).map(|i| (i * 5 % 64) as f32 * 0.25).collect();
     let fewer: Vec<u32> = at.iter().map(|at| *at as u32).collect();
     for (name, plain, lanes) in self::singles() {
-        let [plain, lanes] = [plain, lanes].map(|call| told(&singles[..count], |set| call(set, &singles[..40], &fewer)));
+        let [plain, lanes] =
+            [plain, lanes].map(|call| told(&singles[..count], |set| call(set, &singles[..40], &fewer)));
         assert_eq!(plain, lanes, "{name}, {count} steps, {wrong:?}");
         text += &format!("{lanes:?}");
     }
@@ -152,8 +153,15 @@ fn a_place_beyond_the_table_panics_as_written() {
 fn all_of_them_are_in_lanes() {
     use lanes::*;
     let reports = [
-        gathered::REPORT, between::REPORT, before::REPORT, by_an_array::REPORT, of_a_constant::REPORT, in_rows::REPORT, permuted::REPORT,
-        scaled::REPORT, signed::REPORT,
+        gathered::REPORT,
+        between::REPORT,
+        before::REPORT,
+        by_an_array::REPORT,
+        of_a_constant::REPORT,
+        in_rows::REPORT,
+        permuted::REPORT,
+        scaled::REPORT,
+        signed::REPORT,
     ];
     for (place, report) in reports.iter().enumerate() {
         assert!(report.steps.iter().any(|step| step.rule == "set in lanes"), "{place}: {:?}", report.left);
