@@ -73,20 +73,34 @@ fn is_let(tokens: &TokenStream) -> bool {
 }
 
 fn parenthesised(tokens: TokenStream) -> TokenStream {
-    let open = |tree| match tree {
-        TokenTree::Group(group) => {
-            let inner = parenthesised(group.stream());
-            let delimiter = match group.delimiter() {
-                Delimiter::None if is_loose(&inner) => Delimiter::Parenthesis,
-                kept => kept,
-            };
-            let mut open = Group::new(delimiter, inner);
-            open.set_span(group.span());
-            TokenTree::Group(open)
-        }
-        other => other,
+    let mut trees = tokens.into_iter().peekable();
+    let mut open = Vec::new();
+    while let Some(tree) = trees.next() {
+        let TokenTree::Group(group) = tree else {
+            open.push(tree);
+            continue;
+        };
+        let inner = parenthesised(group.stream());
+        let delimiter = match group.delimiter() {
+            Delimiter::None if is_loose(&inner) && !stays_literal(&inner, trees.peek()) => Delimiter::Parenthesis,
+            kept => kept,
+        };
+        let mut again = Group::new(delimiter, inner);
+        again.set_span(group.span());
+        open.push(TokenTree::Group(again));
+    }
+    open.into_iter().collect()
+}
+
+/// Whether tokens are a literal with its sign, which another macro may ask for as one, and nothing that follows takes the sign for its own.
+fn stays_literal(tokens: &TokenStream, next: Option<&TokenTree>) -> bool {
+    let takes = match next {
+        Some(TokenTree::Punct(punct)) => matches!(punct.as_char(), '.' | '?'),
+        Some(TokenTree::Group(group)) => matches!(group.delimiter(), Delimiter::Parenthesis | Delimiter::Bracket),
+        Some(TokenTree::Ident(_) | TokenTree::Literal(_)) | None => false,
     };
-    tokens.into_iter().map(open).collect()
+    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    !takes && matches!(trees.as_slice(), [TokenTree::Punct(_), TokenTree::Literal(_)])
 }
 
 /// Whether tokens are an expression that another operator could pull apart.

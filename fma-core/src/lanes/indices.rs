@@ -3,6 +3,7 @@
 use core::ops::{Bound, Range, RangeBounds};
 
 use super::integer::Integer;
+use super::missing::{missing, reached, reached_mut};
 use super::numbers::Numbers;
 use super::slices::{arrays, arrays_mut};
 use super::strided::Strided;
@@ -44,6 +45,7 @@ pub fn counted(lengths: &[usize]) -> Indices<usize> {
 
 /// Where the windows of a slice begin.
 #[inline(always)]
+#[track_caller]
 pub fn windows(length: usize, size: usize) -> Indices<usize> {
     assert!(size != 0, "window size must be non-zero");
     Indices { start: 0, count: (length + 1).saturating_sub(size), stride: 1 }
@@ -51,6 +53,7 @@ pub fn windows(length: usize, size: usize) -> Indices<usize> {
 
 /// Where the whole chunks of a slice begin.
 #[inline(always)]
+#[track_caller]
 pub fn chunks(length: usize, size: usize) -> Indices<usize> {
     assert!(size != 0, "chunk size must be non-zero");
     Indices { start: 0, count: length / size, stride: size }
@@ -72,6 +75,7 @@ impl<I: Integer> Indices<I> {
 
     /// Every so manieth; a stride that wraps leads from one to none.
     #[inline(always)]
+    #[track_caller]
     pub fn step_by(self, by: usize) -> Self {
         Indices { count: steps(self.count, by), stride: self.stride.wrapping_mul(by), ..self }
     }
@@ -128,26 +132,30 @@ impl<I: Integer> Indices<I> {
 }
 
 #[inline(always)]
+#[track_caller]
 pub(super) fn steps(count: usize, by: usize) -> usize {
-    assert!(by != 0, "a step is not zero");
+    // In the words of `Iterator::step_by`.
+    assert!(by != 0, "assertion failed: step != 0");
     count.div_ceil(by)
 }
 
 /// What a loop reaches by `slice[place]`, where `place` grows by one from step to step. Panics where the loop would have: it reads these
 /// elements or panics itself.
 #[inline(always)]
+#[track_caller]
 pub fn row<'a, T, I: Integer>(slice: &'a [T], range: &Indices<I>, place: impl Fn(I) -> usize) -> &'a [T] {
     match range.ends(place) {
-        Some((first, last)) => &slice[through(first, last)],
+        Some((first, last)) => reached(slice, first, last),
         None => &[],
     }
 }
 
 /// The same elements, to be set.
 #[inline(always)]
+#[track_caller]
 pub fn row_mut<'a, T, I: Integer>(slice: &'a mut [T], range: &Indices<I>, place: impl Fn(I) -> usize) -> &'a mut [T] {
     match range.ends(place) {
-        Some((first, last)) => &mut slice[through(first, last)],
+        Some((first, last)) => reached_mut(slice, first, last),
         None => &mut [],
     }
 }
@@ -155,34 +163,34 @@ pub fn row_mut<'a, T, I: Integer>(slice: &'a mut [T], range: &Indices<I>, place:
 /// What a loop reaches by `slice[place]` up to `slice[place + SIZE - 1]`, where `place` grows by `SIZE` from step to step: as arrays. Panics where the loop
 /// would have.
 #[inline(always)]
+#[track_caller]
 pub fn blocks<'a, const SIZE: usize, T, I: Integer>(
     slice: &'a [T],
     range: &Indices<I>,
     place: impl Fn(I) -> usize,
 ) -> &'a [[T; SIZE]] {
     let Some((first, last)) = range.ends(place) else { return &[] };
-    let blocks = arrays(&slice[through(first, last.saturating_add(SIZE - 1))]);
-    assert!(blocks.len() == range.count, "index out of bounds of {}", slice.len());
+    let blocks = arrays(reached(slice, first, last.saturating_add(SIZE - 1)));
+    if blocks.len() != range.count {
+        missing(slice.len(), first, 1);
+    }
     blocks
 }
 
 /// The same elements, to be set.
 #[inline(always)]
+#[track_caller]
 pub fn blocks_mut<'a, const SIZE: usize, T, I: Integer>(
     slice: &'a mut [T],
     range: &Indices<I>,
     place: impl Fn(I) -> usize,
 ) -> &'a mut [[T; SIZE]] {
     let (Some((first, last)), length) = (range.ends(place), slice.len()) else { return &mut [] };
-    let blocks = arrays_mut(&mut slice[through(first, last.saturating_add(SIZE - 1))]);
-    assert!(blocks.len() == range.count, "index out of bounds of {length}");
+    let blocks = arrays_mut(reached_mut(slice, first, last.saturating_add(SIZE - 1)));
+    if blocks.len() != range.count {
+        missing(length, first, 1);
+    }
     blocks
-}
-
-/// Both ends included, in a range that keeps no account of whether it was run through: asking that took as long as the step of a short loop.
-#[inline(always)]
-fn through(first: usize, last: usize) -> Range<usize> {
-    first..last.checked_add(1).expect("no slice ends there")
 }
 
 /// An integer of which the compiler knows nothing.
@@ -246,6 +254,7 @@ pub fn are_there(length: usize, range: &Indices<usize>, place: impl Fn(usize) ->
 /// What a loop reaches by `slice[place]`, where `place` grows evenly: by `BY`, or by what only the run knows where that is 0. Panics where the loop would
 /// have.
 #[inline(always)]
+#[track_caller]
 pub fn strided<'a, const BY: isize, T, I: Integer>(
     slice: &'a [T],
     range: &Indices<I>,

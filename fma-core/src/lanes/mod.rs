@@ -21,6 +21,7 @@ mod iterate;
 mod limit;
 mod made;
 mod map;
+mod missing;
 mod mix;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[macro_use]

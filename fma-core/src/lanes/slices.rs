@@ -41,6 +41,7 @@ pub fn drop_last<T>(slice: &[T], count: usize) -> &[T] {
 
 /// Every so manieth element: as `BY` says too, unless that is 0.
 #[inline(always)]
+#[track_caller]
 pub fn step_by<const BY: isize, T>(slice: &[T], by: usize) -> Strided<'_, T, BY> {
     match steps(slice.len(), by) {
         0 => Strided::empty(),

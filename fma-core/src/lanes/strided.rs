@@ -1,5 +1,6 @@
 //! Elements of a slice that lie evenly apart.
 
+use super::missing::missing;
 use super::register::{Element, Register};
 use super::stream::Each;
 
@@ -28,18 +29,15 @@ impl<'a, U, const BY: isize> Strided<'a, U, BY> {
     /// From the places of the first, the second and the last of `count` elements, which grow evenly, unless they wrap where nothing looks for
     /// overflow. Panics if one of the elements is not there: places that wrap pass through some that are in no slice.
     #[inline(always)]
+    #[track_caller]
     pub(super) fn through(slice: &'a [U], [first, second, last]: [usize; 3], count: usize) -> Self {
-        assert!(
-            first < slice.len() && last < slice.len(),
-            "index out of bounds: {} of {}",
-            first.max(last),
-            slice.len()
-        );
         let all =
             Strided { slice, first, found: if count > 1 { second.wrapping_sub(first) as isize } else { 0 }, count };
         let grown = all.stride().checked_mul(count as isize - 1);
         let meets = grown.and_then(|grown| first.checked_add_signed(grown)) == Some(last);
-        assert!(meets, "index out of bounds of {}", slice.len());
+        if first >= slice.len() || last >= slice.len() || !meets {
+            missing(slice.len(), first, all.stride());
+        }
         all
     }
 

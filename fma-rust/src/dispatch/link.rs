@@ -13,6 +13,7 @@ use crate::tree::words_in;
 use crate::walk::visit::Visit;
 use crate::walk::visit_mut::VisitMut;
 
+use super::certain::Definitions;
 use super::clone::{Entry, MACHINE, PREFIX, clone_of, may_be_unused};
 
 /// How the functions that are linked call one another.
@@ -31,17 +32,18 @@ struct Targets {
 }
 
 impl Targets {
-    fn of(entries: &[Entry], owner: Owner) -> Targets {
-        let safe = entries.iter().filter(|entry| !entry.is_unsafe);
-        let known = safe.map(|entry| (entry.name.to_string(), (entry.parameters, entry.is_small)));
-        Targets { owner, known: known.collect() }
+    fn of(entries: &[Entry], owner: Owner, definitions: &Definitions) -> Targets {
+        let own = entries.iter().map(|entry| (entry.name.to_string(), (entry.parameters, entry.is_small)));
+        let known = own.filter(|(name, _)| definitions.are_entries(name, entries)).collect();
+        Targets { owner, known }
     }
 }
 
 /// Makes the clones of a module call one another.
 pub fn link_module(content: &mut [syn::Item], entries: &mut [Entry]) {
-    let mut linked = link(entries, &Targets::of(entries, Owner::Module));
-    linked.append(&mut link_methods(content, entries));
+    let targets = Targets::of(entries, Owner::Module, &Definitions::of_module(content));
+    let mut linked = link(entries, &targets);
+    linked.append(&mut link_methods(content, &targets));
     for item in content {
         if let syn::Item::Fn(function) = item {
             keep(&function.sig, &mut function.attrs, &linked);
@@ -51,7 +53,7 @@ pub fn link_module(content: &mut [syn::Item], entries: &mut [Entry]) {
 
 /// Makes the clones of an impl call one another, but for the names that methods of traits have.
 pub fn link_impl(items: &mut [syn::ImplItem], entries: &mut [Entry], of_traits: &BTreeSet<String>) {
-    let mut targets = Targets::of(entries, Owner::Impl);
+    let mut targets = Targets::of(entries, Owner::Impl, &Definitions::of_impl(items));
     targets.known.retain(|name, _| !of_traits.contains(name));
     let linked = link(entries, &targets);
     for item in items {
@@ -86,8 +88,7 @@ fn link(entries: &mut [Entry], targets: &Targets) -> BTreeSet<String> {
 }
 
 /// Makes the clones of the module's methods call those of its functions, which never call back but through an entry.
-fn link_methods(content: &mut [syn::Item], entries: &[Entry]) -> BTreeSet<String> {
-    let targets = Targets::of(entries, Owner::Module);
+fn link_methods(content: &mut [syn::Item], targets: &Targets) -> BTreeSet<String> {
     let impls =
         content.iter_mut().filter_map(|item| if let syn::Item::Impl(block) = item { Some(block) } else { None });
     let mut all = BTreeSet::new();
@@ -95,9 +96,9 @@ fn link_methods(content: &mut [syn::Item], entries: &[Entry]) -> BTreeSet<String
         if let syn::ImplItem::Fn(method) = item
             && method.sig.ident.to_string().starts_with(PREFIX)
         {
-            open(&mut method.block, &targets);
-            let mut linked = callees(method, &targets);
-            Calls::turn(&linked, &targets, &mut method.block);
+            open(&mut method.block, targets);
+            let mut linked = callees(method, targets);
+            Calls::turn(&linked, targets, &mut method.block);
             all.append(&mut linked);
         }
     }

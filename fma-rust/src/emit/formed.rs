@@ -4,8 +4,10 @@ use fma_ir::IntOp;
 use quote::quote;
 use syn::parse_quote;
 
+use super::located;
 use super::print::Printer;
 use crate::reduce::{Form, Formed, Linear, Looked, Named, Numbers, Table, is_constant, is_linear, way};
+use crate::span;
 use crate::tree::{Arith, BlockId, ExprId, Filler, Kind, Tree, Type, fill};
 
 impl Printer<'_> {
@@ -85,7 +87,12 @@ impl Printer<'_> {
         }
         let tree = self.source.tree;
         match (&tree.expr(id).kind, tree.ty(id)) {
-            (Kind::Local(local), _) => return self.name(*local),
+            (Kind::Local(local), _) => {
+                // What panics here does so where it was written.
+                let mut name = self.name(*local);
+                located::move_name(&mut name, span::of(&tree.expr(id).syn));
+                return name;
+            }
             (Kind::Arith(Arith::Int(op), args), Type::Int(int)) if checks && is_linear(tree, id) => {
                 let (ty, method) = (quote::format_ident!("{}", int.name()), checked(*op));
                 let args = args.iter().map(|arg| {

@@ -22,6 +22,13 @@ pub fn at(mut expr: syn::Expr, place: Option<Span>) -> syn::Expr {
     expr
 }
 
+/// Puts a name where another of the same is.
+pub fn move_name(name: &mut syn::Expr, place: Span) {
+    if let syn::Expr::Path(name) = name {
+        path(&mut name.path, place);
+    }
+}
+
 fn path(path: &mut syn::Path, place: Span) {
     if let Some(colons) = &mut path.leading_colon {
         colons.spans = colons.spans.map(|span| span.located_at(place));

@@ -12,6 +12,7 @@ mod node;
 mod outs;
 mod picked;
 mod pressure;
+mod reaching;
 mod scan;
 mod streams;
 mod swept;

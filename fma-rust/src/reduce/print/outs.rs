@@ -6,6 +6,7 @@ use quote::{format_ident, quote};
 
 use super::super::{Member, SetParts};
 use super::made::way;
+use super::reaching::reaching;
 use super::streams::{Formula, Head, Steps, name};
 
 /// Elements that are set, as they are printed.
@@ -159,16 +160,19 @@ pub fn reached(head: &Head, float: &syn::Ident, cast: Option<IntTy>) -> TokenStr
         lets.extend(match set {
             Elements::All(_) | Elements::Beside(.., None) | Elements::Apart(_) => continue,
             Elements::Beside(place, parts, Some(Formula { index: at, value })) => {
-                let (size, place) = (parts.all.len(), quote!(&mut (#place)[..]));
-                let elements = match parts.row {
-                    Some(_) => quote!(::fastmath::rt::lanes::row_mut(#place, &#range, |#at| #value)),
-                    None => quote!(::fastmath::rt::lanes::blocks_mut::<#size, _, _>(#place, &#range, |#at| #value)),
+                let size = parts.all.len();
+                let function = match parts.row {
+                    Some(_) => quote!(::fastmath::rt::lanes::row_mut),
+                    None => quote!(::fastmath::rt::lanes::blocks_mut::<#size, _, _>),
                 };
+                let elements = reaching(Some(place), function, quote!(&mut (#place)[..], &#range, |#at| #value));
                 let beside = beside("beside", elements, parts);
                 quote!(let #name = #beside;)
             }
             Elements::At(place, Formula { index: at, value }) => {
-                quote!(let #name = ::fastmath::rt::lanes::row_mut(&mut (#place)[..], &#range, |#at| #value);)
+                let function = quote!(::fastmath::rt::lanes::row_mut);
+                let elements = reaching(Some(place), function, quote!(&mut (#place)[..], &#range, |#at| #value));
+                quote!(let #name = #elements;)
             }
             Elements::Behind(list, parts) => behind((list, parts.as_ref()), (&element, &zero), &name),
         });

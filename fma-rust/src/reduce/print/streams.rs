@@ -7,6 +7,7 @@ use super::super::{Cut, Formed, Header, Numbers, Parts, Stream, same};
 use super::apart::{self, Parted};
 use super::made::numbers;
 use super::outs::{self, Elements};
+use super::reaching::reaching;
 
 /// The parts of a loop's head, as they are printed at its place.
 pub struct Head {
@@ -78,7 +79,8 @@ pub fn tokens(header: &Header, head: &Head, float: &syn::Ident) -> (TokenStream,
             (_, Given { is_apart: true, .. }) => apart::item(index).into_token_stream(),
             (_, Given { parts: Some(Parts { all, first: Some(_), .. }), taken: (Some(place), Some(first)), .. }) => {
                 let (size, Formula { index, value }) = (all.len(), first);
-                quote!(::fastmath::rt::lanes::blocks::<#size, _, _>(&(#place)[..], &#range, |#index| #value))
+                let blocks = quote!(::fastmath::rt::lanes::blocks::<#size, _, _>);
+                reaching(Some(place), blocks, quote!(&(#place)[..], &#range, |#index| #value))
             }
             (_, Given { parts: Some(Parts { all, chunks: true, .. }), taken: (Some(place), _), .. }) => {
                 elements(quote!(&(#place)[..]), &[Cut::Chunks(all.len())])
@@ -292,7 +294,7 @@ fn taken(kind: &Numbers, slices: &Slices<'_>, (place, formula): &Taken, range: &
                 Some(syn::Expr::Index(_)) => quote!(if #range.is_empty() { &[] } else { #slice }),
                 _ => slice,
             };
-            quote!(::fastmath::rt::lanes::#function(#slice, &#range, #at))
+            reaching(place.as_ref(), quote!(::fastmath::rt::lanes::#function), quote!(#slice, &#range, #at))
         }
         Numbers::Number { .. } => quote!(::fastmath::rt::lanes::numbers(&#range, #at)),
         Numbers::Counter => quote!(::fastmath::rt::lanes::Counter::START),
