@@ -8,6 +8,7 @@ mod casts;
 mod indices;
 pub(crate) mod names;
 mod range;
+mod taking;
 
 use std::collections::BTreeSet;
 

@@ -4,7 +4,8 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::super::{Made, Member, Parts, Stream, To};
-use super::streams::{Form, Given, Looked};
+use super::formed::{Form, Looked};
+use super::streams::Given;
 
 /// The numbers of a stream.
 pub fn numbers(stream: &Stream, taken: TokenStream, given: &Given, float: &syn::Ident) -> TokenStream {

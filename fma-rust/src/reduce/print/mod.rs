@@ -2,6 +2,7 @@
 
 mod apart;
 mod around;
+mod formed;
 mod guard;
 mod iterate;
 mod join;
@@ -25,6 +26,7 @@ use quote::{ToTokens, format_ident, quote};
 use super::{Body, NodeId, Reduction};
 use crate::emit::braced;
 pub use apart::{Parted, Spot as PartSpot, asked as parts_asked};
+pub use formed::{Form, Looked, formed_asked};
 pub use guard::{Asked, Guard, exact, few, guarded};
 pub use iterate::{Inner, Outer, tokens as iterated};
 use join::items;
@@ -35,7 +37,7 @@ pub(super) use needed::{operands, rebuilt};
 pub use node::is_estimated;
 pub use node::spelling;
 pub use outs::{Elements, lie_beside};
-pub use streams::{Form, Formula, Given, Head, Looked, Steps, Taken, formed_asked, if_any};
+pub use streams::{Formula, Given, Head, Steps, Taken, if_any};
 pub use swept::{Element, Ends, Turned, first_window, guards as turned_guards};
 
 /// The numbers and streams of a reduction, as they are printed at its place.

@@ -3,8 +3,9 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
-use super::super::{Cut, Formed, Header, Numbers, Parts, Stream, same};
+use super::super::{Cut, Header, Numbers, Parts, Stream, same};
 use super::apart::{self, Parted};
+use super::formed::{Form, each_taken};
 use super::made::numbers;
 use super::outs::{self, Elements};
 use super::reaching::reaching;
@@ -37,22 +38,6 @@ pub struct Given {
 
 /// The slice that a step takes something of, if it is in one, and the integer that the index gives.
 pub type Taken = (Option<syn::Expr>, Option<Formula>);
-
-/// What each step computes for itself, of what it takes: `fastmath_item`, or parts of that.
-pub struct Form {
-    pub from: Vec<Taken>,
-    pub names: Vec<syn::Stmt>,
-    pub value: syn::Expr,
-    pub table: Option<Looked>,
-    /// The place, or else the value, or none where it overflows: a closure's body, if that is asked for.
-    pub asked: Option<syn::Expr>,
-}
-
-/// An element of a slice at a place that the step computes, by the same names.
-pub struct Looked {
-    pub table: syn::Expr,
-    pub at: syn::Expr,
-}
 
 /// How the steps are counted.
 #[allow(clippy::large_enum_variant)] // there are few, and they live for one expansion
@@ -93,32 +78,6 @@ pub fn tokens(header: &Header, head: &Head, float: &syn::Ident) -> (TokenStream,
     let streams: Vec<TokenStream> = streams.collect();
     let alike = header.streams.iter().all(Stream::is_slice);
     (lets, if alike { quote!([#(#streams),*]) } else { quote!((#(#streams,)*)) })
-}
-
-/// Whether all that steps form is there: no integer overflows, and tables have all that is looked for. Where that is asked.
-pub fn formed_asked(header: &Header, head: &Head) -> Vec<TokenStream> {
-    let (range, (_, slices)) = (name("fastmath_range"), bounds(header, head));
-    let forms =
-        header.streams.iter().zip(&head.streams).filter_map(|(stream, given)| match (&stream.kind, &given.form) {
-            (Numbers::Formed(formed), Some(form)) => Some((formed, form)),
-            _ => None,
-        });
-    let asked = forms.filter_map(|(formed, form)| {
-        let (at, from) = (form.asked.as_ref()?, each_taken(formed, form, &slices, &range));
-        let (function, table) = match &form.table {
-            Some(Looked { table, .. }) => (name("all_there"), Some(quote!(&(#table)[..],))),
-            None => (name("all_hold"), None),
-        };
-        Some(quote!(::fastmath::rt::lanes::#function(#from, #range.count(), #table |fastmath_item| #at)))
-    });
-    asked.collect()
-}
-
-/// What a step forms a number of.
-fn each_taken(formed: &Formed, form: &Form, slices: &Slices<'_>, range: &syn::Ident) -> TokenStream {
-    let each = formed.from.iter().zip(&form.from).map(|(kind, of)| taken(kind, slices, of, range));
-    let each: Vec<TokenStream> = each.collect();
-    if let [one] = &each[..] { one.clone() } else { quote!((#(#each),*)) }
 }
 
 /// The same, where there may be none.
@@ -270,7 +229,7 @@ fn function(cut: Cut) -> (syn::Ident, TokenStream) {
 }
 
 /// Where the numbers of a stream come from.
-fn taken(kind: &Numbers, slices: &Slices<'_>, (place, formula): &Taken, range: &syn::Ident) -> TokenStream {
+pub(super) fn taken(kind: &Numbers, slices: &Slices<'_>, (place, formula): &Taken, range: &syn::Ident) -> TokenStream {
     let at = formula.as_ref().map(|Formula { index, value }| match index {
         Some(index) => quote!(|#index| #value),
         None => quote!(|fastmath_index| fastmath_index + (#value)),

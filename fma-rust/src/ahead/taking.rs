@@ -1,0 +1,182 @@
+//! What of a step is known ahead of it, statement by statement, and the conversions that are made of that alone.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use syn::{Expr, ExprForLoop, Pat, Stmt, parse_quote};
+
+use super::casts::Cast;
+use super::names::{changed, is_arithmetic};
+use crate::blocks::own;
+use crate::halves::{named, text};
+use crate::reduce::is_assignment;
+use crate::steady::{Known, is_integer};
+use crate::walk::visit_mut::{self, VisitMut};
+
+/// How often a step binds each name, its pattern's among them.
+pub fn times(each: &ExprForLoop) -> BTreeMap<String, usize> {
+    let mut times = BTreeMap::new();
+    super::names::each_bound(each, &mut |name| *times.entry(name).or_default() += 1);
+    times
+}
+
+/// Takes conversions out of a body.
+pub struct Taking<'a> {
+    pub times: BTreeMap<String, usize>,
+    pub changed: BTreeSet<String>,
+    /// What is known before the loop runs: elements, and what is made of them.
+    pub elements: BTreeSet<String>,
+    /// The elements that the step sets, as long as it has not.
+    pub set: BTreeSet<String>,
+    /// The index, where it is one of slices, whose elements there are known as well.
+    pub at: Option<(&'a syn::Ident, &'a Known)>,
+    pub lets: Vec<Stmt>,
+    pub casts: Vec<Cast>,
+    /// The slices of which that was so, by their names.
+    pub reads: BTreeMap<String, Expr>,
+    /// All that could be taken, and the one that is, if only one is to be.
+    pub seen: BTreeSet<String>,
+    pub only: Option<usize>,
+}
+
+impl Taking<'_> {
+    /// Whether a formula can be computed ahead.
+    fn is_ahead(&mut self, float: &Expr) -> bool {
+        let known = |name: &String| {
+            let stays = self.set.contains(name) || self.elements.contains(name) && !self.changed.contains(name);
+            match self.times.get(name) {
+                Some(times) => *times == 1 && stays,
+                None => !self.changed.contains(name),
+            }
+        };
+        let (plain, reads) = self.with_elements(float);
+        let is_element = |name: &String| reads.keys().any(|slice| element(slice) == name);
+        let may = is_arithmetic(&plain) && named(&plain).iter().all(|name| is_element(name) || known(name));
+        if may {
+            self.reads.extend(reads);
+        }
+        may
+    }
+
+    /// A formula with names for the elements at the index, which are known.
+    fn with_elements(&self, float: &Expr) -> (Expr, BTreeMap<String, Expr>) {
+        let mut expr = float.clone();
+        let Some((index, known)) = self.at else { return (expr, BTreeMap::new()) };
+        let stays = |name: &str| !self.times.contains_key(name) && !self.changed.contains(name);
+        let may = |name: &str, slice: &Expr| known.is_lent(slice) && stays(name);
+        let mut elements = Elements { may: &may, index, reads: BTreeMap::new() };
+        elements.visit_expr_mut(&mut expr);
+        (expr, elements.reads)
+    }
+
+    /// What a statement sets is no longer what it was: from then on, or within it, where it does more than set an element to what it computes first.
+    pub fn keep(&mut self, stmt: &Stmt, is_behind: bool) {
+        let first = match stmt {
+            Stmt::Expr(Expr::Assign(assign), _) => Some((&assign.left, &assign.right)),
+            Stmt::Expr(Expr::Binary(binary), _) if is_assignment(&binary.op) => Some((&binary.left, &binary.right)),
+            _ => None,
+        };
+        let changed = match first.filter(|_| !is_behind) {
+            Some((place, value)) => changed(&parse_quote!({ (#place, #value); })),
+            None => changed(&parse_quote!({ #stmt })),
+        };
+        self.set.retain(|name| !changed.contains(name));
+    }
+
+    /// A `let` of what is known ahead, or of several at once.
+    pub fn learn(&mut self, stmt: &Stmt) {
+        let Stmt::Local(local) = stmt else { return };
+        let Some(init) = local.init.as_ref().filter(|init| init.diverge.is_none()) else { return };
+        let pat = match &local.pat {
+            Pat::Type(typed) => &*typed.pat,
+            pat => pat,
+        };
+        let parts: Vec<(&Pat, &Expr)> = match (pat, &*init.expr) {
+            (Pat::Tuple(names), Expr::Tuple(values)) => names.elems.iter().zip(&values.elems).collect(),
+            (pat, value) => vec![(pat, value)],
+        };
+        let names: Option<Vec<String>> = parts.iter().map(|(pat, _)| plain_name(pat)).collect();
+        let Some(names) = names.filter(|_| local.attrs.is_empty()) else { return };
+        if parts.iter().all(|(_, value)| self.is_ahead(value)) {
+            self.elements.extend(names);
+            self.lets.push(stmt.clone());
+        }
+    }
+
+    fn take(&mut self, cast: &syn::ExprCast) -> Option<syn::Ident> {
+        let mut float = &*cast.expr;
+        while let Expr::Paren(inner) = float {
+            float = &inner.expr;
+        }
+        let of_step = named(float).iter().any(|name| self.elements.contains(name) || self.set.contains(name));
+        if !is_integer(&cast.ty) || !of_step || !self.is_ahead(float) {
+            return None;
+        }
+        let (text, to) = (text(float), text(&cast.ty));
+        self.seen.insert(format!("{text} as {to}"));
+        if let Some(known) = self.casts.iter().find(|known| known.is(&text, &to)) {
+            return Some(known.name.clone());
+        }
+        if self.only.is_some_and(|only| self.seen.len() != only + 1) {
+            return None;
+        }
+        let name = own(&format!("at{}", self.casts.len()));
+        self.changed.insert(name.to_string());
+        self.casts.push(Cast { name: name.clone(), float: float.clone(), to: (*cast.ty).clone() });
+        Some(name)
+    }
+}
+
+/// The name that a pattern gives to a value of its own.
+fn plain_name(pat: &Pat) -> Option<String> {
+    match pat {
+        Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() => Some(name.ident.to_string()),
+        _ => None,
+    }
+}
+
+/// What an element at the index is called.
+pub fn element(slice: &str) -> syn::Ident {
+    own(&format!("item_{}", slice.trim_start_matches("r#")))
+}
+
+/// Names elements at the index, and keeps the slices that they are of.
+pub struct Elements<'a> {
+    pub may: &'a dyn Fn(&str, &Expr) -> bool,
+    pub index: &'a syn::Ident,
+    pub reads: BTreeMap<String, Expr>,
+}
+
+impl VisitMut for Elements<'_> {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        if let Expr::Index(read) = &*expr
+            && let Expr::Path(slice) = &*read.expr
+            && let Some(name) = slice.path.get_ident().map(ToString::to_string)
+            && matches!(&*read.index, Expr::Path(at) if at.path.is_ident(self.index))
+            && (self.may)(&name, &read.expr)
+        {
+            let item = element(&name);
+            self.reads.insert(name, (*read.expr).clone());
+            *expr = parse_quote!((*#item));
+            return;
+        }
+        visit_mut::visit_expr_mut(self, expr);
+    }
+}
+
+impl VisitMut for Taking<'_> {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    /// It may be called when its names mean something else.
+    fn visit_expr_closure_mut(&mut self, _: &mut syn::ExprClosure) {}
+
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        let taken = match &*expr {
+            Expr::Cast(cast) => self.take(cast),
+            _ => None,
+        };
+        match taken {
+            Some(name) => *expr = parse_quote!(#name),
+            None => visit_mut::visit_expr_mut(self, expr),
+        }
+    }
+}
