@@ -29,7 +29,7 @@ use crate::unroll::{Known, Seen};
 use crate::walk::visit_mut::VisitMut;
 use arrays::Variables;
 use placed::placed;
-pub use shadowed::told_apart;
+pub use shadowed::{APART, told_apart};
 use shapes::Shapes;
 use turns::Turns;
 use versions::{MOST_LOOPS, with_versions, with_whole_chunks};

@@ -115,7 +115,8 @@ fn write(tokens: TokenStream, text: &mut String) {
             TokenTree::Punct(punct) => write_punct(punct, glued, text),
             TokenTree::Ident(_) | TokenTree::Literal(_) => {
                 space(glued, text);
-                text.push_str(&tree.to_string());
+                let word = tree.to_string();
+                text.push_str(word.strip_prefix(crate::short::APART).unwrap_or(&word));
                 false
             }
         }

@@ -12,6 +12,9 @@ use crate::tree::{is_conditional, words_of};
 use crate::unroll::Names;
 use crate::walk::visit_mut::{self, VisitMut};
 
+/// What such names begin with: a pattern would mean a constant that has the name. No text says it.
+pub const APART: &str = "fastmath_apart_";
+
 /// The body with names of their own, if it has any twice and they can be told apart.
 pub fn told_apart(signature: &syn::Signature, block: &syn::Block) -> Option<syn::Block> {
     let names = Names::of(signature, block);
@@ -57,13 +60,14 @@ impl Apart {
 
     fn fresh(&mut self, name: &str) -> String {
         // Two underscores are no name as lints want it.
-        let plain = name.trim_start_matches("r#").trim_end_matches('_');
-        let mut count = 2;
-        let mut fresh = format!("{plain}_{count}");
-        while !self.words.insert(fresh.clone()) {
-            count += 1;
-            fresh = format!("{plain}_{count}");
-        }
+        let plain = name.trim_start_matches("r#").trim_matches('_');
+        let is_new = |count: &usize| {
+            let said = format!("{plain}_{count}");
+            !self.words.contains(&said) && !self.words.contains(&(APART.to_owned() + &said))
+        };
+        let count = (2..).find(is_new).unwrap_or_default();
+        let fresh = format!("{APART}{plain}_{count}");
+        self.words.insert(fresh.clone());
         fresh
     }
 
