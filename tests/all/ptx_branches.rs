@@ -6,7 +6,11 @@ use fastmath::fastmath;
 use crate::ptx_executed::{Device, all_taken_by_assembler, assert_bits, devices, hostile};
 
 #[fastmath(reassoc, fused, ptx(sm_80))]
-#[allow(clippy::all, reason = "formulas are repeated as they are by hand")]
+#[allow(
+    clippy::all,
+    unused_variables,
+    reason = "formulas are repeated as they are by hand, of arguments that are the same for all"
+)]
 mod gpu {
     pub fn in_an_arm(x: &[f32], n: i32) -> f32 {
         let area = x[0] * x[1];

@@ -7,7 +7,7 @@ use fma_ptx::emulate::{End, Memory};
 use crate::ptx_executed::{Device, all_taken_by_assembler, bits, devices, hostile, placed, run};
 
 #[fastmath(reassoc, fused, ptx(sm_75))]
-#[allow(clippy::all, reason = "as such code is written")]
+#[allow(clippy::all, unused_variables, reason = "as such code is written, for arguments that are the same for all")]
 mod gpu {
     pub fn one_or_another(x: &[f32], n: i32) -> f32 {
         let r = if n > 3 { &x[0] } else { &x[1] };

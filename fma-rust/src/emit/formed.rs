@@ -51,7 +51,12 @@ impl Printer<'_> {
         let names = self.all_named(formed, &checked);
         let at = checked(self, at);
         self.scope.truncate(scope);
-        parse_quote!({ #(#names)* ::core::option::Option::Some(#at) })
+        let value: syn::Expr = match at {
+            // What ends the closure where it overflows is what is asked for.
+            syn::Expr::Try(asked) => *asked.expr,
+            at => parse_quote!(::core::option::Option::Some(#at)),
+        };
+        parse_quote!({ #(#names)* #value })
     }
 
     /// What a step takes, by its name in the source.

@@ -72,7 +72,7 @@ fn main() {
     if library::is_narrow() {
         return println!("{}", tables(Page::default(), peers, quick).text());
     }
-    let mut page = tables(Page::new(peers.clang.is_some()), peers, quick);
+    let mut page = tables(Page::new(target.as_deref().unwrap_or_default(), peers.clang.is_some()), peers, quick);
     page.add_text(&work::accurate(if quick { 5 } else { 41 }));
     page.add_text(&work::short(SINGLES, if quick { 5 } else { 101 }));
     page.add_text(&narrow());

@@ -19,10 +19,11 @@ pub struct Page {
 }
 
 impl Page {
-    /// The head of the page.
-    pub fn new(has_clang: bool) -> Page {
-        let mut text = String::from(
-            "# Performance\n\nWritten by `cargo run --release -p loops-bench -- docs/performance.md`: every number comes from one run of that program.\n\n\
+    /// The head of the page, which is to have such a name.
+    pub fn new(name: &str, has_clang: bool) -> Page {
+        let mut text = format!("# Performance\n\nWritten by `cargo run --release -p loops-bench -- {name}`: ");
+        text.push_str(
+            "every number comes from one run of that program.\n\n\
              A number is how many times longer a peer takes than the same kernel under `#[fastmath(fast, dispatch)]` in a default build: the ratio of \
              medians, and the quartiles of the ratios of single rounds. Above 1 the attribute is faster. The kernels are in \
              `tools/loops-bench/src/kernels.rs` and `forms.rs`; all versions do the same work on the same data, which the program checks first.\n\n\
