@@ -41,7 +41,7 @@ twice! {
 
     impl Wave {
         fn advance(&mut self) {
-            self.phase += self.step;
+            self.phase += self.step * 0.5;
         }
     }
 
