@@ -5,9 +5,11 @@
 //! stops: so nobody can tell when it is computed, and that some is which no step asks for.
 
 mod casts;
+mod handed;
 mod indices;
 pub(crate) mod names;
 mod range;
+mod stops;
 mod taking;
 
 use std::collections::BTreeSet;
@@ -24,7 +26,7 @@ use crate::short::told_apart;
 use crate::steady::Known;
 use crate::text::{outline_of, tidy};
 use crate::walk::visit_mut::{self, VisitMut};
-use casts::{Cast, Casts};
+use casts::{Cast, Casts, Given};
 use indices::Indices;
 
 /// So many elements are converted at once: enough that what lanes begin and end with, for each block, is little beside it.
@@ -169,7 +171,7 @@ fn ahead(written: &ExprForLoop, known: &Known, of: (Option<usize>, Left)) -> Opt
     let by_elements = range::by_elements(written, known);
     let each = by_elements.as_ref().unwrap_or(written);
     match Head::of(&each.expr, &each.pat, known, Of::All) {
-        Some(head) => of_elements((written, each), &head, of),
+        Some(head) => of_elements((written, each), (&head, known), of),
         None => Indices::of(written, known)?.ahead(of),
     }
 }
@@ -177,16 +179,20 @@ fn ahead(written: &ExprForLoop, known: &Known, of: (Option<usize>, Left)) -> Opt
 /// The same of a loop over elements, by parts of their slices.
 fn of_elements(
     (written, each): (&ExprForLoop, &ExprForLoop),
-    head: &Head,
+    (head, known): (&Head, &Known),
     (only, left): (Option<usize>, Left),
 ) -> Option<(Stmt, Vec<Cast>)> {
-    let mut elements: BTreeSet<String> = head.index.iter().map(ToString::to_string).collect();
-    let mut set = BTreeSet::new();
+    let indices: BTreeSet<String> = head.index.iter().map(ToString::to_string).collect();
+    let (mut elements, mut set, mut floats) = (indices.clone(), BTreeSet::new(), BTreeSet::new());
     for leaf in &head.leaves {
         let names = names::bound(leaf.pat.as_ref()?);
+        if known.has_floats(&leaf.slice) {
+            floats.extend(names.iter().cloned());
+        }
         if leaf.is_set() { set.extend(names) } else { elements.extend(names) }
     }
-    let Casts { casts, lets, body, .. } = Casts::of(each, (elements, set), None, only)?;
+    let given = Given { known, indices, elements, set, floats, at: None };
+    let Casts { casts, lets, body, .. } = Casts::of(each, given, only)?;
     let Head { index, leaves, .. } = head;
     let (each_of, number, slice) = (&each.for_token, own("number"), &leaves.first()?.slice);
     let (block, chunks) = head.blocks(BLOCK)?;

@@ -24,6 +24,7 @@ fn given<T>(run: impl FnOnce() -> T) -> Option<T> {
 
 mod accurate;
 mod ahead;
+mod ahead_kept;
 mod angles;
 mod apart;
 mod asked;

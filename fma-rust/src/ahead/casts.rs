@@ -7,6 +7,7 @@ use quote::quote;
 use syn::{Expr, ExprForLoop, Pat, Stmt, parse_quote};
 
 use super::BLOCK;
+use super::handed::{handed, mutable};
 use super::names::{bound, changed};
 use super::taking::{Elements, Taking, element, times};
 use crate::blocks::{Leaf, own};
@@ -150,17 +151,29 @@ fn needed(lets: &[Stmt], float: &Expr) -> Vec<Stmt> {
     kept
 }
 
+/// What a step is given, by its names.
+pub struct Given<'a> {
+    pub known: &'a Known,
+    /// Of the index.
+    pub indices: BTreeSet<String>,
+    /// Of what is only read, the index among it.
+    pub elements: BTreeSet<String>,
+    /// Of elements that may be set.
+    pub set: BTreeSet<String>,
+    /// Of floats among these.
+    pub floats: BTreeSet<String>,
+    /// The index, where it is one of slices.
+    pub at: Option<&'a syn::Ident>,
+}
+
 impl Casts {
-    /// Those that are made of what a step gets by these names, of elements before it sets them, and of elements at its index.
-    pub fn of(
-        each: &ExprForLoop,
-        (elements, set): (BTreeSet<String>, BTreeSet<String>),
-        at: Option<(&syn::Ident, &Known)>,
-        only: Option<usize>,
-    ) -> Option<Casts> {
-        let (times, changed, seen) = (times(each), changed(&each.body), BTreeSet::new());
-        let (lets, casts, reads) = Default::default();
-        let mut taking = Taking { times, changed, elements, set, at, lets, casts, reads, seen, only };
+    /// Those that are made of what a step is given, of elements before it sets them, and of elements at its index.
+    pub fn of(each: &ExprForLoop, given: Given<'_>, only: Option<usize>) -> Option<Casts> {
+        let handed = handed(&each.body);
+        let (times, mut changed, seen) = (times(each), changed(&each.body), BTreeSet::new());
+        changed.extend(mutable(each).intersection(&handed).cloned());
+        let (lets, casts, reads, open) = Default::default();
+        let mut taking = Taking { given, times, changed, handed, open, lets, casts, reads, seen, only };
         let mut body = each.body.stmts.clone();
         for stmt in &mut body {
             taking.keep(stmt, false);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use quote::quote;
 use syn::{Expr, ExprForLoop, Pat, RangeLimits, Stmt, parse_quote};
 
-use super::casts::{Cast, Casts};
+use super::casts::{Cast, Casts, Given};
 use super::{BLOCK, Left, SHORT};
 use crate::blocks::own;
 use crate::steady::Known;
@@ -32,9 +32,10 @@ impl<'a> Indices<'a> {
     /// The loop over blocks, each of which is converted first; and what is converted.
     pub fn ahead(&self, (only, left): (Option<usize>, Left)) -> Option<(Stmt, Vec<Cast>)> {
         let Indices { written, known, index, start, end } = self;
-        let elements = BTreeSet::from([index.to_string()]);
-        let Casts { casts, lets, body, reads } =
-            Casts::of(written, (elements, BTreeSet::new()), Some((index, known)), only)?;
+        let indices = BTreeSet::from([index.to_string()]);
+        let (elements, set, floats) = (indices.clone(), BTreeSet::new(), BTreeSet::new());
+        let given = Given { known, indices, elements, set, floats, at: Some(index) };
+        let Casts { casts, lets, body, reads } = Casts::of(written, given, only)?;
         let (each_of, base, count) = (&written.for_token, own("base"), own("count"));
         let at: Stmt = parse_quote!(let #index = #base + #index;);
         let held = casts.iter().map(Cast::held);

@@ -58,6 +58,78 @@ pub fn is_arithmetic(expr: &Expr) -> bool {
     }
 }
 
+/// Methods of floats that give one, whatever else has methods of their names: what they are called on is a float.
+const OF_FLOATS: [&str; 30] = [
+    "sqrt",
+    "cbrt",
+    "exp",
+    "exp2",
+    "exp_m1",
+    "ln",
+    "ln_1p",
+    "log2",
+    "log10",
+    "sin",
+    "cos",
+    "tan",
+    "asin",
+    "acos",
+    "atan",
+    "atan2",
+    "sinh",
+    "cosh",
+    "tanh",
+    "floor",
+    "ceil",
+    "round",
+    "round_ties_even",
+    "trunc",
+    "fract",
+    "recip",
+    "hypot",
+    "mul_add",
+    "powf",
+    "powi",
+];
+
+/// Other methods that leave what they are called on as it is.
+const MILD: [&str; 24] = [
+    "abs",
+    "abs_diff",
+    "clamp",
+    "clone",
+    "copysign",
+    "div_euclid",
+    "get",
+    "is_empty",
+    "is_finite",
+    "is_nan",
+    "iter",
+    "len",
+    "max",
+    "min",
+    "pow",
+    "rem_euclid",
+    "saturating_add",
+    "saturating_sub",
+    "signum",
+    "to_bits",
+    "to_owned",
+    "wrapping_add",
+    "wrapping_mul",
+    "wrapping_sub",
+];
+
+/// Whether a method is one of floats alone, and gives one.
+pub fn is_of_floats(method: &syn::Ident) -> bool {
+    OF_FLOATS.iter().any(|name| method == name)
+}
+
+/// Whether a method only reads, as far as its name says.
+pub fn is_mild(method: &syn::Ident) -> bool {
+    is_of_floats(method) || MILD.iter().any(|name| method == name)
+}
+
 /// The names whose values a body changes, or may.
 pub fn changed(body: &syn::Block) -> BTreeSet<String> {
     let mut changed = Changed(BTreeSet::new());

@@ -1,5 +1,6 @@
 //! Loops over all indices of a slice, as loops over its elements.
 
+use syn::spanned::Spanned;
 use syn::{Expr, ExprForLoop, ExprIndex, Pat, RangeLimits, parse_quote};
 
 use super::names::{changed, each_bound};
@@ -74,7 +75,10 @@ impl VisitMut for Elements<'_> {
             && named_by(index).is_some_and(|name| name == self.index)
         {
             let item = self.item;
-            (*expr, self.any) = (parse_quote!((*#item)), true);
+            // An integer that overflows with it is told of where the element is.
+            let (value, paren_token) = (parse_quote!(*#item), syn::token::Paren(slice.span()));
+            let element = syn::ExprParen { attrs: Vec::new(), paren_token, expr: Box::new(value) };
+            (*expr, self.any) = (Expr::Paren(element), true);
             return;
         }
         visit_mut::visit_expr_mut(self, expr);

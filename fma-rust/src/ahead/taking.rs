@@ -2,14 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use syn::spanned::Spanned;
 use syn::{Expr, ExprForLoop, Pat, Stmt, parse_quote};
 
-use super::casts::Cast;
+use super::casts::{Cast, Given};
+use super::handed::{behind, handed};
 use super::names::{changed, is_arithmetic};
+use super::stops::Numbers;
 use crate::blocks::own;
 use crate::halves::{named, text};
 use crate::reduce::is_assignment;
-use crate::steady::{Known, is_integer};
+use crate::steady::is_integer;
 use crate::walk::visit_mut::{self, VisitMut};
 
 /// How often a step binds each name, its pattern's among them.
@@ -21,14 +24,14 @@ pub fn times(each: &ExprForLoop) -> BTreeMap<String, usize> {
 
 /// Takes conversions out of a body.
 pub struct Taking<'a> {
+    /// What is known before the loop runs: elements, and what is made of them; elements that the step sets, as long as it has not.
+    pub given: Given<'a>,
     pub times: BTreeMap<String, usize>,
     pub changed: BTreeSet<String>,
-    /// What is known before the loop runs: elements, and what is made of them.
-    pub elements: BTreeSet<String>,
-    /// The elements that the step sets, as long as it has not.
-    pub set: BTreeSet<String>,
-    /// The index, where it is one of slices, whose elements there are known as well.
-    pub at: Option<(&'a syn::Ident, &'a Known)>,
+    /// What the step hands on whole.
+    pub handed: BTreeSet<String>,
+    /// What may be integers that panic where they are computed.
+    pub open: BTreeSet<String>,
     pub lets: Vec<Stmt>,
     pub casts: Vec<Cast>,
     /// The slices of which that was so, by their names.
@@ -41,26 +44,42 @@ pub struct Taking<'a> {
 impl Taking<'_> {
     /// Whether a formula can be computed ahead.
     fn is_ahead(&mut self, float: &Expr) -> bool {
+        let Given { set, elements, .. } = &self.given;
+        let (plain, reads) = self.with_elements(float);
+        let behind = behind(&plain);
         let known = |name: &String| {
-            let stays = self.set.contains(name) || self.elements.contains(name) && !self.changed.contains(name);
+            let stays = set.contains(name) || elements.contains(name) && !self.changed.contains(name);
             match self.times.get(name) {
                 Some(times) => *times == 1 && stays,
-                None => !self.changed.contains(name),
+                None => !(self.changed.contains(name) || behind.contains(name) && self.is_lent_on(name)),
             }
         };
-        let (plain, reads) = self.with_elements(float);
         let is_element = |name: &String| reads.keys().any(|slice| element(slice) == name);
-        let may = is_arithmetic(&plain) && named(&plain).iter().all(|name| is_element(name) || known(name));
+        let is_known = named(&plain).iter().all(|name| is_element(name) || known(name));
+        let may = is_arithmetic(&plain) && is_known && self.numbers(&reads).goes_on(&plain);
         if may {
             self.reads.extend(reads);
         }
         may
     }
 
+    /// Whether what a name refers to may be changed by whom it is handed on to.
+    fn is_lent_on(&self, name: &str) -> bool {
+        self.handed.contains(name) && !self.given.known.is_only_read(name)
+    }
+
+    /// What is known of the names that a formula has, elements at the index among them.
+    fn numbers(&self, reads: &BTreeMap<String, Expr>) -> Numbers {
+        let Given { known, floats, indices, .. } = &self.given;
+        let read = reads.iter().filter(|(_, slice)| known.has_floats(slice));
+        let floats = floats.iter().cloned().chain(read.map(|(name, _)| element(name).to_string())).collect();
+        Numbers { floats, open: self.open.clone(), indices: indices.clone() }
+    }
+
     /// A formula with names for the elements at the index, which are known.
     fn with_elements(&self, float: &Expr) -> (Expr, BTreeMap<String, Expr>) {
         let mut expr = float.clone();
-        let Some((index, known)) = self.at else { return (expr, BTreeMap::new()) };
+        let Given { known, at: Some(index), .. } = self.given else { return (expr, BTreeMap::new()) };
         let stays = |name: &str| !self.times.contains_key(name) && !self.changed.contains(name);
         let may = |name: &str, slice: &Expr| known.is_lent(slice) && stays(name);
         let mut elements = Elements { may: &may, index, reads: BTreeMap::new() };
@@ -75,11 +94,12 @@ impl Taking<'_> {
             Stmt::Expr(Expr::Binary(binary), _) if is_assignment(&binary.op) => Some((&binary.left, &binary.right)),
             _ => None,
         };
-        let changed = match first.filter(|_| !is_behind) {
-            Some((place, value)) => changed(&parse_quote!({ (#place, #value); })),
-            None => changed(&parse_quote!({ #stmt })),
+        let acts: syn::Block = match first.filter(|_| !is_behind) {
+            Some((place, value)) => parse_quote!({ (#place, #value); }),
+            None => parse_quote!({ #stmt }),
         };
-        self.set.retain(|name| !changed.contains(name));
+        let (changed, handed) = (changed(&acts), handed(&acts));
+        self.given.set.retain(|name| !(changed.contains(name) || handed.contains(name)));
     }
 
     /// A `let` of what is known ahead, or of several at once.
@@ -97,7 +117,14 @@ impl Taking<'_> {
         let names: Option<Vec<String>> = parts.iter().map(|(pat, _)| plain_name(pat)).collect();
         let Some(names) = names.filter(|_| local.attrs.is_empty()) else { return };
         if parts.iter().all(|(_, value)| self.is_ahead(value)) {
-            self.elements.extend(names);
+            for (name, (_, value)) in names.iter().zip(&parts) {
+                let (plain, reads) = self.with_elements(value);
+                let numbers = self.numbers(&reads);
+                let (is_float, is_open) = (numbers.is_float(&plain), !numbers.is_there(&plain));
+                self.given.floats.extend(is_float.then(|| name.clone()));
+                self.open.extend(is_open.then(|| name.clone()));
+            }
+            self.given.elements.extend(names);
             self.lets.push(stmt.clone());
         }
     }
@@ -107,7 +134,8 @@ impl Taking<'_> {
         while let Expr::Paren(inner) = float {
             float = &inner.expr;
         }
-        let of_step = named(float).iter().any(|name| self.elements.contains(name) || self.set.contains(name));
+        let of_step =
+            named(float).iter().any(|name| self.given.elements.contains(name) || self.given.set.contains(name));
         if !is_integer(&cast.ty) || !of_step || !self.is_ahead(float) {
             return None;
         }
@@ -119,7 +147,9 @@ impl Taking<'_> {
         if self.only.is_some_and(|only| self.seen.len() != only + 1) {
             return None;
         }
-        let name = own(&format!("at{}", self.casts.len()));
+        let mut name = own(&format!("at{}", self.casts.len()));
+        // An integer that overflows with it is told of where the conversion is: between names of different macros no place is known.
+        name.set_span(cast.span());
         self.changed.insert(name.to_string());
         self.casts.push(Cast { name: name.clone(), float: float.clone(), to: (*cast.ty).clone() });
         Some(name)

@@ -144,6 +144,11 @@ impl Known {
         call.method == "len" && call.args.is_empty() && of.iter().any(|names| is_one_of(&call.receiver, names))
     }
 
+    /// Whether a name is of what nobody changes to whom it is handed on.
+    pub fn is_only_read(&self, name: &str) -> bool {
+        [&self.held, &self.counts, &self.integers].iter().any(|names| names.contains(name))
+    }
+
     /// The names that are given a length.
     fn given(&mut self, pat: &Pat, init: &Expr) {
         match (pat, init) {
