@@ -6,6 +6,7 @@ use syn::parse_quote;
 
 use super::located;
 use super::print::Printer;
+use crate::groups::bare;
 use crate::reduce::{Form, Formed, Linear, Looked, Named, Numbers, Table, is_constant, is_linear, way};
 use crate::span;
 use crate::tree::{Arith, BlockId, ExprId, Filler, Kind, Tree, Type, fill};
@@ -51,9 +52,9 @@ impl Printer<'_> {
         let names = self.all_named(formed, &checked);
         let at = checked(self, at);
         self.scope.truncate(scope);
-        let value: syn::Expr = match at {
+        let value = match bare(&at) {
             // What ends the closure where it overflows is what is asked for.
-            syn::Expr::Try(asked) => *asked.expr,
+            syn::Expr::Try(asked) => (*asked.expr).clone(),
             at => parse_quote!(::core::option::Option::Some(#at)),
         };
         parse_quote!({ #(#names)* #value })
