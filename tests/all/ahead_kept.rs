@@ -6,6 +6,7 @@
     clippy::explicit_iter_loop,
     clippy::manual_slice_fill,
     clippy::needless_borrow,
+    clippy::toplevel_ref_arg,
     reason = "as authors write them"
 )]
 
@@ -147,7 +148,7 @@ twice! {
     pub fn overflowing_elements(out: &mut [f32], _: &[f32], table: &[f32], at: &[i32]) {
         for i in 0..at.len() {
             let k = (at[i] as f32 * 0.5) as usize;
-            out[(at[i] * 3 - at[i] * 3) as usize + i] = table[k % 40];
+            out[(at[i] * 3 - at[i] * 2 - at[i]) as usize + i] = table[k % 40];
         }
     }
 
