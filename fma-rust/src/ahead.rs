@@ -176,12 +176,8 @@ fn ahead(written: &ExprForLoop, known: &Known, of: (Option<usize>, Left)) -> Opt
     }
 }
 
-/// The same of a loop over elements, by parts of their slices.
-fn of_elements(
-    (written, each): (&ExprForLoop, &ExprForLoop),
-    (head, known): (&Head, &Known),
-    (only, left): (Option<usize>, Left),
-) -> Option<(Stmt, Vec<Cast>)> {
+/// What a step gets of a head.
+fn given<'a>(head: &Head, known: &'a Known) -> Option<Given<'a>> {
     let indices: BTreeSet<String> = head.index.iter().map(ToString::to_string).collect();
     let (mut elements, mut set, mut floats) = (indices.clone(), BTreeSet::new(), BTreeSet::new());
     for leaf in &head.leaves {
@@ -191,8 +187,16 @@ fn of_elements(
         }
         if leaf.is_set() { set.extend(names) } else { elements.extend(names) }
     }
-    let given = Given { known, indices, elements, set, floats, at: None };
-    let Casts { casts, lets, body, .. } = Casts::of(each, given, only)?;
+    Some(Given { known, indices, elements, set, floats, at: None })
+}
+
+/// The same of a loop over elements, by parts of their slices.
+fn of_elements(
+    (written, each): (&ExprForLoop, &ExprForLoop),
+    (head, known): (&Head, &Known),
+    (only, left): (Option<usize>, Left),
+) -> Option<(Stmt, Vec<Cast>)> {
+    let Casts { casts, lets, body, .. } = Casts::of(each, given(head, known)?, only)?;
     let Head { index, leaves, .. } = head;
     let (each_of, number, slice) = (&each.for_token, own("number"), &leaves.first()?.slice);
     let (block, chunks) = head.blocks(BLOCK)?;
