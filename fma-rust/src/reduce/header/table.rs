@@ -31,11 +31,10 @@ impl Header {
     /// for all else.
     pub fn multiplies_late(&self, tree: &Tree, stream: &Stream) -> bool {
         let Source::Formed(formed) = &stream.kind else { return false };
-        formed.parts().flat_map(|part| within(tree, part)).any(|id| match &tree.expr(id).kind {
-            Kind::Arith(Arith::Int(IntOp::Mul | IntOp::Div | IntOp::Rem), args) => {
-                !args.iter().any(|arg| literal(tree, *arg).is_some())
-            }
-            _ => false,
+        formed.parts().flat_map(|part| within(tree, part)).any(|id| {
+            let Kind::Arith(Arith::Int(op), args) = &tree.expr(id).kind else { return false };
+            let is_slow = [IntOp::Mul, IntOp::Div, IntOp::Rem].contains(op);
+            is_slow && !args.iter().any(|arg| literal(tree, *arg).is_some())
         })
     }
 
