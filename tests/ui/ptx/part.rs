@@ -10,24 +10,9 @@ fn windows(v: [f64; 6]) -> f64 {
 }
 
 #[fastmath(ptx(sm_90))]
-fn rest(x: f64, from: usize) -> f64 {
-    let v = [x, 2.0 * x, 3.0];
-    let mut sum = 0.0;
-    for a in &v[from..] {
-        sum += a * x;
-    }
-    sum
-}
-
-#[fastmath(ptx(sm_90))]
 fn halves(v: [f64; 8]) -> f64 {
     let (a, b) = v.split_at(4);
     a[0] * b[0]
-}
-
-#[fastmath(ptx(sm_90))]
-fn summed(v: [f64; 8], from: usize) -> f64 {
-    v[from..].iter().map(|x| x * x).sum()
 }
 
 fn main() {}
