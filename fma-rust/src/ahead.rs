@@ -1,7 +1,7 @@
 //! Floats that a loop makes integers of, and uses as such: `h[(v * 16.0) as usize] += 1`. The compiler converts floats to integers one by one, and so
 //! do loops that lanes do not take; here lanes convert them ahead, block by block, and the loop takes each integer where it had a conversion.
 //!
-//! What is converted is made of elements that the loop only reads and of what it does not change, by arithmetic on floats, which acts on nothing and never
+//! What is converted is made of elements that the loop only reads or has not set yet, of its index, and of what it does not change, by arithmetic on floats, which acts on nothing and never
 //! stops: so nobody can tell when it is computed, and that some is which no step asks for.
 
 mod casts;

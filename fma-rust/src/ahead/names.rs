@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use syn::{BinOp, Expr, ExprForLoop, Pat};
 
 use crate::reduce::is_assignment;
-use crate::tree::words_in;
+use crate::tree::{OF_ONE, words_in};
 use crate::walk::visit::{self, Visit};
 
 /// The names that a pattern gives.
@@ -58,39 +58,11 @@ pub fn is_arithmetic(expr: &Expr) -> bool {
     }
 }
 
-/// Methods of floats that give one, whatever else has methods of their names: what they are called on is a float.
-const OF_FLOATS: [&str; 30] = [
-    "sqrt",
-    "cbrt",
-    "exp",
-    "exp2",
-    "exp_m1",
-    "ln",
-    "ln_1p",
-    "log2",
-    "log10",
-    "sin",
-    "cos",
-    "tan",
-    "asin",
-    "acos",
-    "atan",
-    "atan2",
-    "sinh",
-    "cosh",
-    "tanh",
-    "floor",
-    "ceil",
-    "round",
-    "round_ties_even",
-    "trunc",
-    "fract",
-    "recip",
-    "hypot",
-    "mul_add",
-    "powf",
-    "powi",
-];
+/// Methods of floats alone that give one, besides those of one float.
+const OF_FLOATS: [&str; 6] = ["atan2", "hypot", "mul_add", "powf", "powi", "round_ties_even"];
+
+/// Functions of one float that integers have as well.
+const OF_INTEGERS: [&str; 2] = ["abs", "signum"];
 
 /// Other methods that leave what they are called on as it is.
 const MILD: [&str; 24] = [
@@ -122,7 +94,8 @@ const MILD: [&str; 24] = [
 
 /// Whether a method is one of floats alone, and gives one.
 pub fn is_of_floats(method: &syn::Ident) -> bool {
-    OF_FLOATS.iter().any(|name| method == name)
+    let is_one = |names: &[&str]| names.iter().any(|name| method == name);
+    is_one(&OF_FLOATS) || is_one(&OF_ONE) && !is_one(&OF_INTEGERS)
 }
 
 /// Whether a method only reads, as far as its name says.

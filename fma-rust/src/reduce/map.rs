@@ -238,8 +238,8 @@ fn outweighs_parts(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> R
     }
 }
 
-/// Lanes gain by what the loop computes. What lies in tables is taken by one instruction, which takes as long as all its lanes one by one: so much more than
-/// that has to be computed as pays for asking whether all is there.
+/// Lanes gain by what the loop computes. What lies in tables is taken by one instruction, but it is asked before whether all is there: so much has to be
+/// computed beside it as pays for that.
 pub fn is_worth_it(tree: &Tree, header: &Header, body: &Body) -> Result<(), Refusal> {
     let looks = header.streams.iter().filter(|stream| header.table(tree, stream).is_some()).count();
     let is_cheap = body.weight() < COMPUTED * looks || header.gathered(tree) > 0;

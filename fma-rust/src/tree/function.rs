@@ -53,7 +53,7 @@ fn called(ty: &syn::Type) -> Option<&syn::ParenthesizedGenericArguments> {
 }
 
 /// The functions of one float that give one of its type.
-const OF_ONE: [&str; 27] = [
+pub const OF_ONE: [&str; 27] = [
     "abs",
     "sqrt",
     "cbrt",

@@ -39,6 +39,7 @@ pub use bind::plain_name;
 pub use by_name::SINE_AND_COSINE;
 pub use conditional::{is_conditional, without_lists};
 pub use edge::{ASKED, Edge, LAST, TRAP, ZERO, apart, is_apart};
+pub use function::OF_ONE;
 pub use hole::{Filler, fill};
 pub use inner::Inner;
 pub use items::{Items, primitive};
