@@ -52,7 +52,11 @@ pub use lane::Lane;
 pub use log::{ln, ln_1p, log2, log10};
 pub use pow::pow;
 pub use reduce::{BOUND, Multiple, Reduced, SHORT};
-pub use root::{cbrt, hypot, quotient_regular, rcp, reciprocal_regular, root_regular, rsqrt, rsqrt_regular};
+pub use root::{
+    cbrt, hypot, quotient_normal, quotient_regular, rcp, reciprocal_normal, reciprocal_regular, root_normal,
+    root_regular,
+};
+pub use root::{rsqrt, rsqrt_normal, rsqrt_regular};
 pub use scalar::Scalar;
 pub use two_over_pi::TWO_OVER_PI;
 pub use whole::{cos, sin, tan};

@@ -9,6 +9,20 @@ use super::{Fusing, Lane, Scalar};
 /// From so many bits on, a machine's estimates are right at subnormal numbers as well: AVX-512 has 14, AVX2 fewer, and infinity there.
 const FROM_SUBNORMAL: u32 = 14;
 
+/// Whether an argument may be too small for what the machine estimates of it.
+#[derive(Clone, Copy)]
+enum Small {
+    May,
+    Never,
+}
+
+impl Small {
+    #[inline(always)]
+    fn has<L: Lane>(self, x: L, bound: L::Scalar) -> bool {
+        matches!(self, Small::May) && x.any_below(bound)
+    }
+}
+
 /// `1/x`: the division itself, which every SIMD unit has.
 #[inline(always)]
 pub fn rcp<F: Fusing, L: Lane>(x: L) -> L {
@@ -21,7 +35,7 @@ pub fn rcp<F: Fusing, L: Lane>(x: L) -> L {
 /// a root and a quotient. The last bit is the machine's.
 #[inline(always)]
 pub fn rsqrt<F: Fusing, L: Lane>(x: L) -> L {
-    match estimated::<F, L>(x) {
+    match estimated::<F, L>(x, Small::May) {
         Some(estimate) => {
             let [y, excess] = refined::<F, L>(x, estimate);
             // At zeros, infinity and NaN the estimate is the result, and there is no excess.
@@ -34,7 +48,18 @@ pub fn rsqrt<F: Fusing, L: Lane>(x: L) -> L {
 /// The same of a number that is neither zero nor infinite: NaN else, where the machine estimates it.
 #[inline(always)]
 pub fn rsqrt_regular<F: Fusing, L: Lane>(x: L) -> L {
-    match estimated::<F, L>(x) {
+    inverse_root::<F, L>(x, Small::May)
+}
+
+/// The same of a normal number, which lanes don't ask for.
+#[inline(always)]
+pub fn rsqrt_normal<F: Fusing, L: Lane>(x: L) -> L {
+    inverse_root::<F, L>(x, Small::Never)
+}
+
+#[inline(always)]
+fn inverse_root<F: Fusing, L: Lane>(x: L, small: Small) -> L {
+    match estimated::<F, L>(x, small) {
         Some(estimate) => refined::<F, L>(x, estimate)[0],
         None => L::of(1.0) / x.square_root(),
     }
@@ -42,9 +67,9 @@ pub fn rsqrt_regular<F: Fusing, L: Lane>(x: L) -> L {
 
 /// The machine's estimate, where the iterations get to all digits from it.
 #[inline(always)]
-fn estimated<F: Fusing, L: Lane>(x: L) -> Option<L> {
+fn estimated<F: Fusing, L: Lane>(x: L, small: Small) -> Option<L> {
     let estimate = x.estimated_inverse_root()?;
-    let is_for_all = L::ESTIMATE_BITS >= FROM_SUBNORMAL || !x.any_below(L::Scalar::MIN_NORMAL);
+    let is_for_all = L::ESTIMATE_BITS >= FROM_SUBNORMAL || !small.has(x, L::Scalar::MIN_NORMAL);
     if F::ONE_ROUNDING && is_for_all { Some(estimate) } else { None }
 }
 
@@ -75,7 +100,18 @@ fn excess<F: Fusing, L: Lane>(x: L, y: L) -> L {
 /// and where a divisor is smaller than all normal numbers. The last bit is the machine's.
 #[inline(always)]
 pub fn reciprocal_regular<F: Fusing, L: Lane>(x: L) -> L {
-    match refined_reciprocal::<F, L>(x) {
+    reciprocal::<F, L>(x, Small::May)
+}
+
+/// The same of a normal number, which lanes don't ask for.
+#[inline(always)]
+pub fn reciprocal_normal<F: Fusing, L: Lane>(x: L) -> L {
+    reciprocal::<F, L>(x, Small::Never)
+}
+
+#[inline(always)]
+fn reciprocal<F: Fusing, L: Lane>(x: L, small: Small) -> L {
+    match refined_reciprocal::<F, L>(x, small) {
         Some(reciprocal) => reciprocal,
         None => L::of(1.0) / x,
     }
@@ -84,7 +120,18 @@ pub fn reciprocal_regular<F: Fusing, L: Lane>(x: L) -> L {
 /// `a/b` of numbers that are not infinite, nor is the quotient, nor next to that: a product with the reciprocal, corrected once.
 #[inline(always)]
 pub fn quotient_regular<F: Fusing, L: Lane>(a: L, b: L) -> L {
-    match refined_reciprocal::<F, L>(b) {
+    quotient::<F, L>(a, b, Small::May)
+}
+
+/// The same where `b` is normal, which lanes don't ask for.
+#[inline(always)]
+pub fn quotient_normal<F: Fusing, L: Lane>(a: L, b: L) -> L {
+    quotient::<F, L>(a, b, Small::Never)
+}
+
+#[inline(always)]
+fn quotient<F: Fusing, L: Lane>(a: L, b: L, small: Small) -> L {
+    match refined_reciprocal::<F, L>(b, small) {
         Some(reciprocal) => {
             let quotient = a * reciprocal;
             F::mul_add(F::mul_add(-b, quotient, a), reciprocal, quotient)
@@ -95,9 +142,9 @@ pub fn quotient_regular<F: Fusing, L: Lane>(a: L, b: L) -> L {
 
 /// The reciprocal as far as a float goes, where the machine estimates it and no lane is too small for that.
 #[inline(always)]
-fn refined_reciprocal<F: Fusing, L: Lane>(x: L) -> Option<L> {
+fn refined_reciprocal<F: Fusing, L: Lane>(x: L, small: Small) -> Option<L> {
     let estimate = x.estimated_reciprocal()?;
-    if !F::ONE_ROUNDING || x.magnitude().any_below(L::Scalar::MIN_NORMAL) {
+    if !F::ONE_ROUNDING || small.has(x.magnitude(), L::Scalar::MIN_NORMAL) {
         return None;
     }
     let once = F::mul_add(F::mul_add(-x, estimate, L::of(1.0)), estimate, estimate);
@@ -111,11 +158,22 @@ fn refined_reciprocal<F: Fusing, L: Lane>(x: L) -> Option<L> {
 /// for; the root itself elsewhere, and where an argument is so small that what it is corrected by is not exact.
 #[inline(always)]
 pub fn root_regular<F: Fusing, L: Lane>(x: L) -> L {
+    root::<F, L>(x, Small::May)
+}
+
+/// The same of a number that is normal though it be divided by two to the power of its digits, which lanes don't ask for.
+#[inline(always)]
+pub fn root_normal<F: Fusing, L: Lane>(x: L) -> L {
+    root::<F, L>(x, Small::Never)
+}
+
+#[inline(always)]
+fn root<F: Fusing, L: Lane>(x: L, small: Small) -> L {
     let Some(estimate) = x.estimated_inverse_root().filter(|_| F::ONE_ROUNDING && L::ESTIMATE_BITS >= FROM_SUBNORMAL)
     else {
         return x.square_root();
     };
-    if x.any_below(L::Scalar::MIN_NORMAL * L::Scalar::SUBNORMAL_SCALE) {
+    if small.has(x, L::Scalar::MIN_NORMAL * L::Scalar::SUBNORMAL_SCALE) {
         return x.square_root();
     }
     let half = estimate * L::of(0.5);

@@ -1,15 +1,54 @@
 //! Times of versions of one kernel, taken in turns.
 
 use std::hint::black_box;
+use std::ops::{Deref, DerefMut};
 use std::time::Instant;
 
 /// What there is to run a kernel on: inputs, and an output.
 pub struct Data<T> {
-    pub a: Vec<T>,
-    pub b: Vec<T>,
-    pub c: Vec<T>,
-    pub d: Vec<T>,
-    pub out: Vec<T>,
+    pub a: Array<T>,
+    pub b: Array<T>,
+    pub c: Array<T>,
+    pub d: Array<T>,
+    pub out: Array<T>,
+}
+
+/// The bytes of a line of the cache, and of a page.
+const LINE: usize = 64;
+const PAGE: usize = 4096;
+
+/// Numbers that begin at a line of the cache, some lines into a page. Without that the ratios are those of the places that
+/// the allocator happened to give: loads of 64 bytes take twice as long where each is of two lines.
+pub struct Array<T> {
+    room: Vec<T>,
+    first: usize,
+}
+
+impl<T: Copy> Array<T> {
+    /// What `numbers` holds, `lines` lines into a page: arrays that begin at unlike lines don't wait for each other's stores.
+    pub fn new(numbers: &[T], lines: usize) -> Array<T> {
+        let spare = PAGE / size_of::<T>() + lines * LINE / size_of::<T>();
+        let mut room: Vec<T> = Vec::with_capacity(numbers.len() + spare);
+        let to_page = room.as_ptr().cast::<u8>().align_offset(PAGE) / size_of::<T>();
+        let first = to_page + lines * LINE / size_of::<T>();
+        room.extend(numbers.iter().cycle().take(first));
+        room.extend_from_slice(numbers);
+        Array { room, first }
+    }
+}
+
+impl<T> Deref for Array<T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        &self.room[self.first..]
+    }
+}
+
+impl<T> DerefMut for Array<T> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.room[self.first..]
+    }
 }
 
 /// A kernel on the first numbers of those that it takes.

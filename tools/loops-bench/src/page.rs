@@ -26,7 +26,7 @@ impl Page {
             "every number comes from one run of that program.\n\n\
              A number is how many times longer a peer takes than the same kernel under `#[fastmath(fast, dispatch)]` in a default build: the ratio of \
              medians, and the quartiles of the ratios of single rounds. Above 1 the attribute is faster. The kernels are in \
-             `tools/loops-bench/src/kernels.rs` and `forms.rs`; all versions do the same work on the same data, which the program checks first.\n\n\
+             `tools/loops-bench/src/kernels.rs` and `forms.rs`; all versions do the same work on the same data, which begins at a line of the cache and which the program checks first.\n\n\
              - plain: the same Rust without the attribute; native: compiled with `-C opt-level=3 -C target-cpu=native`.\n\
              - clang: `-O3 -ffast-math -march=native -fveclib=libmvec`, without and with `-mprefer-vector-width=512`.\n\
              - in the tables of AVX2, this program has `FASTMATH_DISPATCH=avx2`, and plain, native, and clang are compiled for x86-64-v3.\n\

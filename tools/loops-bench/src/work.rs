@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::hand;
 use crate::library::{Foreign, Library, is_narrow};
-use crate::measure::{Data, Kernel, Ratio, Run, Version, measure};
+use crate::measure::{Array, Data, Kernel, Ratio, Run, Version, measure};
 use crate::{Peers, pulped, vectors};
 
 /// The kernels of one type: name, plain, under the attribute.
@@ -44,9 +44,10 @@ floats! {
 /// Numbers between −1 and 1 without a pattern.
 pub fn data<T: Float>(length: usize) -> Data<T> {
     let numbers = |seed: usize| {
-        (0..length).map(|i| T::of(((i * 7919 + seed * 104_729) % 10_007) as f64 / 5_000.0 - 1.0)).collect()
+        let number = |i| T::of(((i * 7919 + seed * 104_729) % 10_007) as f64 / 5_000.0 - 1.0);
+        Array::new(&(0..length).map(number).collect::<Vec<T>>(), 3 * seed)
     };
-    Data { a: numbers(1), b: numbers(2), c: numbers(3), d: numbers(4), out: vec![T::of(0.0); length] }
+    Data { a: numbers(1), b: numbers(2), c: numbers(3), d: numbers(4), out: Array::new(&vec![T::of(0.0); length], 0) }
 }
 
 /// The versions that take AVX-512 where it is.
@@ -80,7 +81,7 @@ fn own<'a, T: Float>(kernel: Kernel<T>) -> Run<'a, T> {
 fn other<'a, T: Float>(kernel: Foreign<T>) -> Run<'a, T> {
     Box::new(move |data, length| {
         assert!(length <= data.out.len());
-        let [a, b, c, d] = [&data.a, &data.b, &data.c, &data.d].map(Vec::as_ptr);
+        let [a, b, c, d] = [&data.a, &data.b, &data.c, &data.d].map(|numbers| numbers.as_ptr());
         // SAFETY: each pointer is of as many numbers.
         unsafe { kernel(a, b, c, d, data.out.as_mut_ptr(), length) }
     })

@@ -6,6 +6,7 @@ mod formed;
 mod guard;
 mod iterate;
 mod join;
+mod least;
 mod made;
 mod map;
 mod needed;

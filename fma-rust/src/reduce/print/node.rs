@@ -7,6 +7,7 @@ use quote::{format_ident, quote};
 
 use self::Generics::{Fusing, Lane, Lanes, Machine, Operator};
 use super::super::{Body, Composed, Node, NodeId, Running, Way};
+use super::least;
 use super::picked::picked;
 use super::swept;
 
@@ -17,7 +18,7 @@ pub struct Spelling {
     pub module: &'static str,
     /// Only under `afn`.
     pub approximate: bool,
-    /// What computes it by an estimate, of numbers that are finite and give such.
+    /// What computes it by an estimate, of numbers that are finite and give such: `_regular`, or `_normal` where the last one is that.
     estimated: Option<&'static str>,
     generics: Generics,
 }
@@ -48,9 +49,9 @@ pub fn spelling(op: FloatOp) -> Option<Spelling> {
         FloatOp::Add => row("", "+", Operator),
         FloatOp::Sub => row("", "-", Operator),
         FloatOp::Mul => row("", "*", Operator),
-        FloatOp::Div => row("", "/", Operator).map(|row| row.or_by("quotient_regular")),
+        FloatOp::Div => row("", "/", Operator).map(|row| row.or_by("quotient")),
         FloatOp::Abs => row("lane", "magnitude", Lane),
-        FloatOp::Sqrt => row("lane", "square_root", Lane).map(|row| row.or_by("root_regular")),
+        FloatOp::Sqrt => row("lane", "square_root", Lane).map(|row| row.or_by("root")),
         FloatOp::Floor => row("lane", "rounded_down", Lane),
         FloatOp::Ceil => row("lane", "rounded_up", Lane),
         FloatOp::Trunc => row("lane", "rounded_to_zero", Lane),
@@ -59,7 +60,7 @@ pub fn spelling(op: FloatOp) -> Option<Spelling> {
         FloatOp::MulAdd => row("lanes", "mul_add", Machine),
         FloatOp::Min => row("lanes", "lesser", Lanes),
         FloatOp::Max => row("lanes", "greater", Lanes),
-        FloatOp::Recip => row("lanes", "reciprocal", Lanes).map(|row| row.or_by("reciprocal_regular")),
+        FloatOp::Recip => row("lanes", "reciprocal", Lanes).map(|row| row.or_by("reciprocal")),
         FloatOp::Copysign => row("lanes", "copysign", Lanes),
         FloatOp::Signum => row("lanes", "signum", Lanes),
         FloatOp::Round => row("lanes", "round", Lanes),
@@ -119,7 +120,10 @@ pub fn tokens(body: &Body, id: NodeId, name: &dyn Fn(&NodeId) -> syn::Ident) -> 
             let running = name(running);
             quote!(::fastmath::rt::lanes::Spread::behind(#running, lane_running[#run]))
         }
-        Node::Float(op, args, flags) => operation(*op, *flags, &args.iter().map(name).collect::<Vec<_>>()),
+        Node::Float(op, args, flags) => {
+            let is_normal = args.last().is_some_and(|of| may_be_estimated(*op) && least::is_normal(body, *of));
+            operation(*op, *flags, &args.iter().map(name).collect::<Vec<_>>(), is_normal)
+        }
         Node::Compare(cmp, [a, b], _) => compare(*cmp, &name(a), &name(b)),
         Node::Logic(logic, args) => {
             let args: Vec<syn::Ident> = args.iter().map(name).collect();
@@ -192,10 +196,16 @@ fn estimated(op: FloatOp, flags: Flags) -> Option<&'static str> {
     spelling(op)?.estimated.filter(|_| is_finite && may_divide)
 }
 
-fn operation(op: FloatOp, flags: Flags, args: &[syn::Ident]) -> TokenStream {
-    match estimated(op, flags) {
+fn may_be_estimated(op: FloatOp) -> bool {
+    matches!(op, FloatOp::Div | FloatOp::Recip | FloatOp::Sqrt | FloatOp::Rsqrt)
+}
+
+/// An operation whose last argument may be known not to be small.
+fn operation(op: FloatOp, flags: Flags, args: &[syn::Ident], is_normal: bool) -> TokenStream {
+    let of_finite = (op == FloatOp::Rsqrt && flags.has(Flag::Ninf)).then_some("rsqrt");
+    match estimated(op, flags).or(of_finite) {
         Some(name) => {
-            let name = syn::Ident::new(name, Span::mixed_site());
+            let name = format_ident!("{name}_{}", if is_normal { "normal" } else { "regular" });
             quote!(::fastmath::rt::approx::#name::<M::Fusing, V>(#(#args),*))
         }
         None => float(op, flags, args),
@@ -209,7 +219,6 @@ fn float(op: FloatOp, flags: Flags, args: &[syn::Ident]) -> TokenStream {
     let name = match name {
         "lesser" if is_exact => "minimum",
         "greater" if is_exact => "maximum",
-        "rsqrt" if flags.has(Flag::Ninf) => "rsqrt_regular",
         name => name,
     };
     let ident = |name: &str| syn::Ident::new(name, Span::mixed_site());

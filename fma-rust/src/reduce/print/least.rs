@@ -1,0 +1,63 @@
+//! What numbers of a step are at least, whatever they are computed from: `x * x + y * y + 0.5` is no less than a half.
+//!
+//! Estimates of quotients and roots fail at numbers next to zero, so lanes ask for those; what can't be one is not asked.
+//!
+//! - **Invariant.** A number is NaN, or no less than its bound less a few units in the last place of that: every operation here rounds in order, so
+//!   that what is given no less comes to no less. [`is_normal`] leaves a factor for the roundings.
+
+use fma_core::Format;
+use fma_ir::FloatOp;
+
+use super::super::{Body, Node, NodeId};
+
+/// Whether a number is NaN or positive and far above the least normal one: by all the digits that corrections of roots need, and more.
+pub fn is_normal(body: &Body, id: NodeId) -> bool {
+    let far = if body.format == Format::F64 { -900 } else { -90 };
+    bounds(body, id)[id.0] >= 2_f64.powi(far)
+}
+
+/// For the nodes up to one, what each is at least; those before a node are what it is made of.
+fn bounds(body: &Body, last: NodeId) -> Vec<f64> {
+    let mut bounds = Vec::with_capacity(last.0 + 1);
+    for node in &body.nodes[..=last.0] {
+        let bound = bound(body, node, &|id: &NodeId| bounds.get(id.0).copied().unwrap_or(f64::NEG_INFINITY));
+        bounds.push(bound);
+    }
+    bounds
+}
+
+fn bound(body: &Body, node: &Node, of: &dyn Fn(&NodeId) -> f64) -> f64 {
+    match node {
+        Node::Const(bits) => constant(*bits, body.format),
+        Node::Select(_, then, otherwise) => of(then).min(of(otherwise)),
+        Node::Float(op, args, _) => operation(*op, args, of),
+        _ => f64::NEG_INFINITY,
+    }
+}
+
+fn constant(bits: u64, format: Format) -> f64 {
+    if format == Format::F64 { f64::from_bits(bits) } else { f64::from(f32::from_bits(bits as u32)) }
+}
+
+fn operation(op: FloatOp, args: &[NodeId], of: &dyn Fn(&NodeId) -> f64) -> f64 {
+    match (op, args) {
+        (FloatOp::Add, [a, b]) => of(a) + of(b),
+        (FloatOp::Mul, [a, b]) => product([a, b], of),
+        (FloatOp::MulAdd | FloatOp::Fma, [a, b, c]) => product([a, b], of) + of(c),
+        (FloatOp::Abs, [a]) => of(a).max(0.0),
+        (FloatOp::Sqrt, [a]) => of(a).max(0.0).sqrt(),
+        (FloatOp::Exp | FloatOp::Exp2, [_]) => 0.0,
+        (FloatOp::Max, [a, b]) => of(a).max(of(b)),
+        (FloatOp::Min, [a, b]) => of(a).min(of(b)),
+        _ => f64::NEG_INFINITY,
+    }
+}
+
+/// A square is not negative, nor is a product of two that are not.
+fn product([a, b]: [&NodeId; 2], of: &dyn Fn(&NodeId) -> f64) -> f64 {
+    match (a == b, of(a), of(b)) {
+        (_, least, other) if least >= 0.0 && other >= 0.0 => least * other,
+        (true, ..) => 0.0,
+        (false, ..) => f64::NEG_INFINITY,
+    }
+}
