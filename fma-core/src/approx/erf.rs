@@ -3,7 +3,7 @@
 //! Contract: every argument; NaN for NaN.
 
 use super::coefficients::Coefficients;
-use super::exp::exp_parts;
+use super::exp::near_exp;
 use super::steps::{polynomial, with_sign};
 use super::{Fusing, Lane};
 
@@ -14,7 +14,6 @@ pub fn erf<F: Fusing, L: Lane>(x: L) -> L {
     let magnitude = x.magnitude().at_most(L::Scalar::ERF_MAX);
     let square = magnitude * magnitude;
     let near = F::mul_add(magnitude, polynomial::<F, L>(square, L::Scalar::ERF), magnitude);
-    let (rest, (first, second)) = exp_parts::<F, L>(-polynomial::<F, L>(magnitude, L::Scalar::ERFC_LOG));
-    let far = one - (one + rest) * first * second;
+    let far = one - near_exp::<F, L>(-polynomial::<F, L>(magnitude, L::Scalar::ERFC_LOG));
     with_sign(L::select(one.less(magnitude), far, near), x)
 }

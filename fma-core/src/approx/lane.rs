@@ -100,6 +100,12 @@ pub trait Lane:
     fn any_below(self, bound: Self::Scalar) -> bool {
         (-self).any_beyond(-bound)
     }
+    /// Whether every lane is between the two, or at one of them, as NaN is not: then a shorter way may give the same bits. A number by itself says no, so that the
+    /// compiler can lay a loop over such side by side: it can't where there is a branch.
+    #[inline(always)]
+    fn all_between(self, _: Self::Scalar, _: Self::Scalar) -> bool {
+        false
+    }
     /// `near`, but what `far` makes of the number in lanes that are greater than the bound in magnitude: one by one, for that is rare.
     fn each_beyond(self, bound: Self::Scalar, near: Self, far: fn(Self::Scalar) -> Self::Scalar) -> Self;
     /// What `%` leaves, one lane after the other: [`remainder`](crate::lanes::remainder) gives the same.

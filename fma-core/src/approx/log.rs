@@ -3,12 +3,16 @@
 //! Contract, for each: every argument; -infinity at the pole, NaN below it, infinity at infinity.
 
 use super::coefficients::Coefficients;
-use super::steps::{Pair, decompose, exact_product, ordered_sum, polynomial, power_of_two};
+use super::steps::{Pair, decompose, decompose_normal, exact_product, ordered_sum, polynomial, power_of_two};
 use super::{Fusing, Lane, Scalar};
 
 /// The natural logarithm.
 #[inline(always)]
 pub fn ln<F: Fusing, L: Lane>(x: L) -> L {
+    if is_regular(x) {
+        let (m, k) = decompose_normal(x);
+        return ln_parts::<F, L>(m - L::of(1.0), k);
+    }
     let (m, k) = decompose(x);
     at_limits(x, x, ln_parts::<F, L>(m - L::of(1.0), k))
 }
@@ -19,10 +23,26 @@ pub fn ln_1p<F: Fusing, L: Lane>(x: L) -> L {
     let one = L::of(1.0);
     let sum = one + x;
     let error = (one - (sum - (sum - one))) + (x - (sum - one));
-    let (m, k) = decompose(sum);
+    let y = if is_regular(sum) {
+        ln_1p_parts::<F, L>(error, decompose_normal(sum))
+    } else {
+        at_limits(x, sum, ln_1p_parts::<F, L>(error, decompose(sum)))
+    };
+    L::select(x.equal(L::of(0.0)), x, y)
+}
+
+/// The logarithm of `m 2^k + error`.
+#[inline(always)]
+fn ln_1p_parts<F: Fusing, L: Lane>(error: L, (m, k): Pair<L>) -> L {
     // beyond 2^60 the error of the sum no longer matters, and 2^-k could leave the normal numbers
-    let f = F::mul_add(error, power_of_two(-k.at_most(L::Scalar::exact(60.0))), m - one);
-    L::select(x.equal(L::of(0.0)), x, at_limits(x, sum, ln_parts::<F, L>(f, k)))
+    let f = F::mul_add(error, power_of_two(-k.at_most(L::Scalar::exact(60.0))), m - L::of(1.0));
+    ln_parts::<F, L>(f, k)
+}
+
+/// Whether no lane is at a limit, or subnormal.
+#[inline(always)]
+fn is_regular<L: Lane>(x: L) -> bool {
+    x.all_between(L::Scalar::MIN_NORMAL, L::Scalar::MAX)
 }
 
 /// The logarithm to base 2.
@@ -58,7 +78,15 @@ fn atanh_parts<F: Fusing, L: Lane>(f: L) -> Pair<L> {
 /// `ln(x)` times a factor given in two words, the logarithm of 2 to that base given in two words where it is not 1.
 #[inline(always)]
 fn based<F: Fusing, L: Lane>(x: L, factor: Pair<L::Scalar>, two: Option<Pair<L::Scalar>>) -> L {
-    let (m, k) = decompose(x);
+    if is_regular(x) {
+        return based_parts::<F, L>(decompose_normal(x), factor, two);
+    }
+    at_limits(x, x, based_parts::<F, L>(decompose(x), factor, two))
+}
+
+/// [`based`] of `m 2^k`.
+#[inline(always)]
+fn based_parts<F: Fusing, L: Lane>((m, k): Pair<L>, factor: Pair<L::Scalar>, two: Option<Pair<L::Scalar>>) -> L {
     let f = m - L::of(1.0);
     let (half_square, correction) = atanh_parts::<F, L>(f);
     let high = (f - half_square).and(L::splat(L::Scalar::HALF_MASK));
@@ -69,7 +97,7 @@ fn based<F: Fusing, L: Lane>(x: L, factor: Pair<L::Scalar>, two: Option<Pair<L::
     let (sum, error) = ordered_sum(whole, high * L::splat(factor.0));
     let rest = F::mul_add(low, L::splat(factor.0), (low + high) * L::splat(factor.1));
     let rest = if let Some((_, second)) = two { F::mul_add(k, L::splat(second), rest) } else { rest };
-    at_limits(x, x, sum + (rest + error))
+    sum + (rest + error)
 }
 
 /// `value` where `positive` is finite and above 0; NaN below; -infinity at 0; `x` itself at infinity and NaN.

@@ -3,7 +3,7 @@
 //! Contract: every pair of arguments, with the limits and signs that IEEE 754 gives `pow`.
 
 use super::coefficients::Coefficients;
-use super::exp::exp2_pair;
+use super::exp::{exp2_pair, near_exp2};
 use super::log::{log2_halves, log2_pair};
 use super::steps::{Pair, decompose_normal, polynomial, power_of_two, round_multiple};
 use super::{Fusing, Lane, Scalar};
@@ -11,6 +11,10 @@ use super::{Fusing, Lane, Scalar};
 /// `x^y`.
 #[inline(always)]
 pub fn pow<F: Fusing, L: Lane>(x: L, y: L) -> L {
+    let (least, most) = (L::Scalar::MIN_NORMAL, L::Scalar::MAX);
+    if x.all_between(least, most) && y.all_between(-L::Scalar::POWER_MAX, L::Scalar::POWER_MAX) {
+        return L::Scalar::power::<F, L>(x, y);
+    }
     let (zero, one) = (L::of(0.0), L::of(1.0));
     let infinity = L::splat(L::Scalar::INFINITY);
     let base = x.magnitude();
@@ -48,6 +52,9 @@ pub(super) fn through_wide<F: Fusing, L: Lane<Scalar = f32>>(base: L, y: L) -> L
 pub(super) fn in_pairs<F: Fusing, L: Lane<Scalar = f64>>(base: L, y: L) -> L {
     let y = y.at_most(f64::POWER_MAX).at_least(-f64::POWER_MAX);
     let (product, error) = exponent::<F, L>(base, y);
+    if product.all_between(-f64::NEAR, f64::NEAR) {
+        return near_exp2::<F, L>((product, error));
+    }
     let high = product.at_most(f64::EXP2_MAX).at_least(f64::EXP2_MIN);
     let low = L::select(high.equal(product), error, L::of(0.0));
     exp2_pair::<F, L>((high, low))

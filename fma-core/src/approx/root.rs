@@ -3,7 +3,9 @@
 //! Contract, for each: every argument, subnormal ones included; NaN for NaN.
 
 use super::coefficients::Coefficients;
-use super::steps::{decompose, polynomial, power_of_two, reciprocal_power, round_multiple, with_sign};
+use super::steps::{
+    decompose, decompose_normal, polynomial, power_of_two, reciprocal_power, round_multiple, with_sign,
+};
 use super::{Fusing, Lane, Scalar};
 
 /// From so many bits on, a machine's estimates are right at subnormal numbers as well: AVX-512 has 14, AVX2 fewer, and infinity there.
@@ -191,7 +193,8 @@ fn root<F: Fusing, L: Lane>(x: L, small: Small) -> L {
 pub fn cbrt<F: Fusing, L: Lane>(x: L) -> L {
     let (zero, third) = (L::of(0.0), L::of(1.0) / L::of(3.0));
     let magnitude = x.magnitude();
-    let (m, k) = decompose(magnitude);
+    let is_regular = magnitude.all_between(L::Scalar::MIN_NORMAL, L::Scalar::MAX);
+    let (m, k) = if is_regular { decompose_normal(magnitude) } else { decompose(magnitude) };
     let mut inverse = polynomial::<F, L>(m, L::Scalar::INVERSE_CBRT);
     for _ in 0..L::Scalar::CBRT_STEPS {
         let excess = F::mul_add(-m * inverse * inverse, inverse, L::of(1.0));
@@ -206,6 +209,9 @@ pub fn cbrt<F: Fusing, L: Lane>(x: L) -> L {
     let root = m * square;
     let excess = F::mul_add(-root * root, root, m);
     let y = F::mul_add(excess, square * third, root) * power_of_two(exponent);
+    if is_regular {
+        return with_sign(y, x);
+    }
     let regular = zero.less(magnitude) & magnitude.less(L::splat(L::Scalar::INFINITY));
     L::select(regular, with_sign(y, x), x)
 }

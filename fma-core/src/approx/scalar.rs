@@ -35,6 +35,12 @@ pub trait Scalar: Lane<Scalar = Self, Wide: Turns> + Coefficients {
     const TWICE_BIASED_ROUNDER: Self;
     /// `2^FRACTION_BITS`: its low bits are free to hold a small integer.
     const INTEGER_HOLDER: Self;
+    /// Up to this exponent, up and down, a power of two and its products with what is left of an argument are normal.
+    const NEAR: Self;
+    /// `log(2^NEAR)`.
+    const EXP_NEAR: Self;
+    /// `log10(2^NEAR)`.
+    const EXP10_NEAR: Self;
     /// `INTEGER_HOLDER` plus the exponent bias.
     const BIASED_HOLDER: Self;
     /// The least positive normal number.
@@ -83,6 +89,9 @@ macro_rules! scalars {
             const ROUNDER: $float = 1.5 * Self::INTEGER_HOLDER;
             const EXPONENT_ROUNDER: $float = Self::ROUNDER + ($float::MAX_EXP - 1) as $float;
             const TWICE_BIASED_ROUNDER: $float = Self::ROUNDER + (2 * ($float::MAX_EXP - 1)) as $float;
+            const NEAR: $float = (2 * $float::MAX_EXP / 3) as $float;
+            const EXP_NEAR: $float = Self::NEAR * core::$float::consts::LN_2;
+            const EXP10_NEAR: $float = Self::NEAR * core::$float::consts::LOG10_2;
             const INTEGER_HOLDER: $float = (1u64 << Self::FRACTION_BITS) as $float;
             const BIASED_HOLDER: $float = Self::INTEGER_HOLDER + ($float::MAX_EXP - 1) as $float;
             const BELOW_HALF: $float = $float::from_bits((0.5 as $float).to_bits() - 1);

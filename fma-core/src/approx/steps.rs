@@ -102,6 +102,15 @@ pub(super) fn nearest_exponent<F: Fusing, L: Lane>(x: L, factor: L) -> Exponent<
     Exponent { k: code - rounder, powers }
 }
 
+/// The nearest integer k of `x * factor`, which is none between two, and `2^k`, which is normal.
+#[inline(always)]
+pub(super) fn near_exponent<F: Fusing, L: Lane>(x: L, factor: L) -> Pair<L> {
+    let rounder = L::splat(L::Scalar::EXPONENT_ROUNDER);
+    // The low bits are k plus the bias, which is odd: halves would go another way than in `nearest_exponent`.
+    let code = F::mul_add(x, factor, rounder);
+    (code - rounder, code.shift_left(L::Scalar::FRACTION_BITS))
+}
+
 /// `x = m * 2^k` with m from sqrt(1/2) to sqrt(2), for finite x above 0, subnormals included. Anything else gives anything.
 #[inline(always)]
 pub(super) fn decompose<L: Lane>(x: L) -> Pair<L> {

@@ -74,6 +74,10 @@ macro_rules! register {
                 $name::any(self.less($name::splat(bound)))
             }
             #[inline(always)]
+            fn all_between(self, least: $float, most: $float) -> bool {
+                !$name::any(!($name::splat(least).less_or_equal(self) & self.less_or_equal($name::splat(most))))
+            }
+            #[inline(always)]
             fn each_beyond(self, bound: $float, near: $name, far: fn($float) -> $float) -> $name {
                 let (mut all, mut answers) = ([0.0; $count], [0.0; $count]);
                 self.store(&mut all);

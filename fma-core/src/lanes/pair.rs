@@ -94,6 +94,10 @@ impl<V: Lane> Lane for Pair<V> {
         self.0.any_below(bound) | self.1.any_below(bound)
     }
     #[inline(always)]
+    fn all_between(self, least: V::Scalar, most: V::Scalar) -> bool {
+        self.0.all_between(least, most) & self.1.all_between(least, most)
+    }
+    #[inline(always)]
     fn each_beyond(self, bound: V::Scalar, near: Self, far: fn(V::Scalar) -> V::Scalar) -> Self {
         Pair(self.0.each_beyond(bound, near.0, far), self.1.each_beyond(bound, near.1, far))
     }

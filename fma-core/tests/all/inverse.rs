@@ -7,12 +7,23 @@ use fma_core::machine::{Avx2, Avx512, Baseline, Machine};
 
 use crate::random::Random;
 
-/// Of any number, and of one that is neither zero nor infinite.
+/// Of any number, of one that is neither zero nor infinite, and of a normal one.
 struct InverseRoot;
 
-impl<T: Element> Map<T, 1, 2> for InverseRoot {
-    fn step<M: Machine, V: Lane<Scalar = T>>(&self, [x]: [V; 1], _: [V; 2]) -> [V; 2] {
-        [approx::rsqrt::<M::Fusing, V>(x), approx::rsqrt_regular::<M::Fusing, V>(x)]
+impl<T: Element> Map<T, 1, 3> for InverseRoot {
+    fn step<M: Machine, V: Lane<Scalar = T>>(&self, [x]: [V; 1], _: [V; 3]) -> [V; 3] {
+        let any = approx::rsqrt::<M::Fusing, V>(x);
+        [any, approx::rsqrt_regular::<M::Fusing, V>(x), approx::rsqrt_normal::<M::Fusing, V>(x)]
+    }
+}
+
+/// The quotient, the reciprocal of its divisor, and the root of what is divided, of numbers that are far above the least.
+struct DividedNormal;
+
+impl<T: Element> Map<T, 2, 3> for DividedNormal {
+    fn step<M: Machine, V: Lane<Scalar = T>>(&self, [a, b]: [V; 2], _: [V; 3]) -> [V; 3] {
+        let quotient = approx::quotient_normal::<M::Fusing, V>(a, b);
+        [quotient, approx::reciprocal_normal::<M::Fusing, V>(b), approx::root_normal::<M::Fusing, V>(a)]
     }
 }
 
@@ -33,6 +44,7 @@ trait Exact: Element + std::fmt::Debug {
     /// The quotient, the reciprocal and the root, as the machine rounds them.
     fn divided(a: Self, b: Self) -> [Self; 3];
     fn is_finite(self) -> bool;
+    fn is_normal(self) -> bool;
     /// How many numbers lie between this one and another.
     fn apart(self, other: Self) -> u64;
 }
@@ -58,6 +70,10 @@ impl Exact for f32 {
 
     fn is_finite(self) -> bool {
         self.is_finite()
+    }
+
+    fn is_normal(self) -> bool {
+        self.is_normal()
     }
 
     fn apart(self, other: Self) -> u64 {
@@ -89,6 +105,10 @@ impl Exact for f64 {
         self.is_finite()
     }
 
+    fn is_normal(self) -> bool {
+        self.is_normal()
+    }
+
     fn apart(self, other: Self) -> u64 {
         if self.is_nan() && other.is_nan() { 0 } else { self.to_bits().abs_diff(other.to_bits()) }
     }
@@ -98,13 +118,15 @@ fn check<T: Exact, L: Lanes, M: Machine>(x: &[T], bound: f64) {
     if !crate::is_tried::<M>() {
         return;
     }
-    let [mut found, mut regular] = [(); 2].map(|()| vec![T::of_bits(0); x.len()]);
-    map::<M, L, T, _, _, _, 1, 2>(InverseRoot, [x], [found.as_mut_slice(), regular.as_mut_slice()]);
-    for ((&x, &found), &regular) in x.iter().zip(&found).zip(&regular) {
+    let [mut found, mut regular, mut normal] = [(); 3].map(|()| vec![T::of_bits(0); x.len()]);
+    map::<M, L, T, _, _, _, 1, 3>(InverseRoot, [x], [&mut found[..], &mut regular[..], &mut normal[..]]);
+    for (((&x, &found), &regular), &normal) in x.iter().zip(&found).zip(&regular).zip(&normal) {
         let error = found.error(x);
         assert!(error <= bound, "{} of {x:?}: {found:?} is {error} ulps off", std::any::type_name::<M>());
         let is_regular = x != T::of_bits(0) && x < T::INFINITY && x > -T::INFINITY;
         assert!(!is_regular || regular.error(x) <= bound, "{x:?} is regular: {regular:?}, not {found:?}");
+        let is_normal = is_regular && x.is_normal();
+        assert!(!is_normal || normal.error(x) <= bound, "{x:?} is normal: {normal:?}, not {found:?}");
     }
 }
 
@@ -138,12 +160,21 @@ fn they_are_near_on_every_machine() {
 
 /// Where arguments and results are finite, each is the machine's or one of the two beside it.
 fn check_divided<T: Exact, L: Lanes, M: Machine>(a: &[T], b: &[T]) {
+    check_divided_by::<T, L, M, _>(Divided, a, b);
+    let is_far = |x: &T| *x > T::of_bits(1 << (8 * size_of::<T>() - 4)) && x.is_finite();
+    let far: Vec<[T; 2]> = a.iter().zip(b).map(|(a, b)| [*a, *b]).filter(|pair| pair.iter().all(is_far)).collect();
+    assert!(far.len() * 16 > a.len(), "few numbers are far");
+    let [a, b] = [0, 1].map(|side| far.iter().map(|pair| pair[side]).collect::<Vec<T>>());
+    check_divided_by::<T, L, M, _>(DividedNormal, &a, &b);
+}
+
+fn check_divided_by<T: Exact, L: Lanes, M: Machine, S: Map<T, 2, 3>>(by: S, a: &[T], b: &[T]) {
     if !crate::is_tried::<M>() {
         return;
     }
     let mut found = [(); 3].map(|()| vec![T::of_bits(0); a.len()]);
     let [quotients, reciprocals, roots] = &mut found;
-    map::<M, L, T, _, _, _, 2, 3>(Divided, [a, b], [&mut quotients[..], &mut reciprocals[..], &mut roots[..]]);
+    map::<M, L, T, _, _, _, 2, 3>(by, [a, b], [&mut quotients[..], &mut reciprocals[..], &mut roots[..]]);
     for (at, (&a, &b)) in a.iter().zip(b).enumerate() {
         let of_finite = [[a, b], [b, b], [a, a]].map(|args| args.iter().all(|arg| arg.is_finite()));
         for (which, near) in T::divided(a, b).into_iter().enumerate() {
