@@ -119,7 +119,7 @@ impl Stream<f64> for Widened<&[f32]> {
 }
 
 macro_rules! gathered {
-    ($([$($parameter:ident)?] $stream:ty: $float:ty, ($($strided:tt)?), ($self:ident $count:ident) $taken:expr;)*) => { $(
+    ($([$($parameter:ident)?] $stream:ty: $float:ty, ($($strided:tt)?), ($self:ident $count:ident $from:ident) $taken:expr, $behind:expr;)*) => { $(
         impl<$($parameter: Element,)? const BY: isize> Stream<$float> for $stream {
             // Backwards, a part is no part of a register.
             const ONE_BY_ONE: bool = BY == -1;
@@ -144,6 +144,10 @@ macro_rules! gathered {
                 $taken
             }
             #[inline(always)]
+            unsafe fn load_behind<V: Register<Scalar = $float>>(&$self, $from: usize) -> V {
+                $behind
+            }
+            #[inline(always)]
             fn load_part<V: Register<Scalar = $float>>(&$self) -> V {
                 let $count = $self$(.$strided)?.count;
                 $taken
@@ -153,8 +157,9 @@ macro_rules! gathered {
 }
 
 gathered! {
-    [T] Strided<'_, T, BY>: T, (), (self count) self.taken(count);
-    [] Widened<Strided<'_, f32, BY>>: f64, (0), (self count) V::gathered(self, 0, count);
+    // SAFETY: the caller says that they are there.
+    [T] Strided<'_, T, BY>: T, (), (self count from) self.taken(count), unsafe { self.taken_behind(from) };
+    [] Widened<Strided<'_, f32, BY>>: f64, (0), (self count from) V::gathered(self, 0, count), self.behind(from).load();
 }
 
 /// The streams of a reduction: an array of one kind, or a tuple.

@@ -98,6 +98,31 @@ impl<T: Element, const BY: isize> Strided<'_, T, BY> {
     }
 }
 
+impl<T: Element, const BY: isize> Strided<'_, T, BY> {
+    /// One for each lane, of those behind the first `from`.
+    ///
+    /// # Safety
+    ///
+    /// As many as the vector has lanes are there.
+    #[inline(always)]
+    pub(super) unsafe fn taken_behind<V: Register<Scalar = T>>(mut self, from: usize) -> V {
+        self.skip(from);
+        let last = V::LANES - 1;
+        let (first, count) = match self.stride() {
+            -1 => (self.first - last, V::LANES),
+            by @ (2 | 4) => (self.first, last * by as usize + 1),
+            _ => return self.taken(V::LANES),
+        };
+        // SAFETY: from the first of these elements to the last one, or backwards; both are there.
+        let part = unsafe { self.slice.get_unchecked(first..first + count) };
+        match self.stride() {
+            2 => V::load_every_second(part),
+            4 => V::load_every_fourth(part),
+            _ => V::load(part).reversed(),
+        }
+    }
+}
+
 impl<T: Copy, const BY: isize> Each<T> for Strided<'_, T, BY> {
     #[inline(always)]
     fn at(&self, index: usize) -> T {
