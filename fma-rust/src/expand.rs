@@ -254,6 +254,7 @@ impl Expansion {
             Some(tokens) => {
                 self.changed = true;
                 options = apply(&options, tokens, false, &mut self.written, &mut self.errors);
+                options.home.into_iter().for_each(|span| self.errors.error(span, Message::HomeInside));
                 false
             }
             None => true,

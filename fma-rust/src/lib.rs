@@ -33,6 +33,7 @@ mod gpu;
 mod groups;
 mod halves;
 mod handed;
+mod home;
 mod items;
 mod left;
 mod lints;
@@ -73,12 +74,19 @@ mod walk;
 mod warn;
 mod words;
 
+use proc_macro2::TokenStream;
+
 /// Expands one attribute.
-pub fn expand(attribute: proc_macro2::TokenStream, item: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
-    words::set_apart(attribute, item.clone(), words::Names::Long, expand::expand).instead_of(item)
+pub fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
+    expanded(attribute, item, words::Names::Long)
 }
 
 /// What one attribute expands to, for a reader: with short names, which an item elsewhere might have as well.
-pub fn shown(attribute: proc_macro2::TokenStream, item: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
-    words::set_apart(attribute, item.clone(), words::Names::Short, expand::expand).instead_of(item)
+pub fn shown(attribute: TokenStream, item: TokenStream) -> TokenStream {
+    expanded(attribute, item, words::Names::Short)
+}
+
+fn expanded(attribute: TokenStream, item: TokenStream, names: words::Names) -> TokenStream {
+    let made = |attribute, item| words::set_apart(attribute, item, names, expand::expand);
+    home::set_apart(attribute, item.clone(), made).instead_of(item)
 }

@@ -81,7 +81,7 @@ fn is_of_word(letter: char) -> bool {
 }
 
 /// The tokens with the words of a kind changed. A group in which none is stays unopened: it prints with the spaces that it was written with.
-fn each(tokens: TokenStream, is_one: &dyn Fn(&str) -> bool, change: &dyn Fn(&str) -> String) -> TokenStream {
+pub fn each(tokens: TokenStream, is_one: &dyn Fn(&str) -> bool, change: &dyn Fn(&str) -> String) -> TokenStream {
     changed(tokens.clone(), is_one, change).unwrap_or(tokens)
 }
 

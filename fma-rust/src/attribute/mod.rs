@@ -65,6 +65,8 @@ pub struct Options {
     pub pairs: Vec<Named>,
     /// `ty(Real = f64)`: types by names that are declared elsewhere.
     pub aliases: Vec<Alias>,
+    /// The word that gives the crate another path, in this very list.
+    pub home: Option<Span>,
 }
 
 impl Options {

@@ -56,6 +56,7 @@ words! {
     Kernel      "kernel"   Maybe  "kernel(map(x, y))";
     Reflect     "reflect"  List   "reflect(ftz = 1)";
     Recipe      "recipe"   List   "recipe(inference)";
+    Crate       "crate"    Value  "crate = quick";
 }
 
 impl Word {

@@ -39,6 +39,8 @@ pub enum Message {
     BadLanes { nearest: u32 },
     NoAlias { name: String },
     NoSuchType { name: String },
+    NoHome,
+    HomeInside,
     Pair(PairMessage),
 }
 
@@ -74,6 +76,8 @@ impl fmt::Display for Message {
             Message::BadLanes { nearest } => write!(f, "`lanes` is a power of two ≤ 64: write `lanes = {nearest}`"),
             Message::NoAlias { name } => write!(f, "`{name}` {NO_ALIAS}"),
             Message::NoSuchType { name } => write!(f, "`ty` names `{name}`, and no function here has such a type"),
+            Message::NoHome => f.write_str(NO_HOME),
+            Message::HomeInside => f.write_str(HOME_INSIDE),
             Message::Pair(message) => message.fmt(f),
             Message::NoPlaceInTrait { word } => no_place(f, word),
         }
@@ -89,6 +93,11 @@ const ONLY_ON_FUNCTIONS: &str = "belongs to a function, method, impl or module, 
 const NO_NAME: &str = "a number is needed again where no name holds it";
 
 const NO_ALIAS: &str = "needs the float that it stands for, as in `ty(Real = f64)`";
+
+const NO_HOME: &str =
+    "`crate` needs the name of a crate or a path from the root: write `crate = quick` or `crate = crate::quick`";
+
+const HOME_INSIDE: &str = "`crate` holds for all that an attribute stands on: write it on the outermost one";
 
 const NOT_AN_ITEM: &str = "`#[fastmath]` goes on functions, methods, impls, traits and inline modules";
 

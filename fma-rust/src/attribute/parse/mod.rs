@@ -46,6 +46,7 @@ pub fn apply(
     let mut options = outer.clone();
     let targets = options.ptx.take();
     (options.report, options.company, options.budget, options.kernel) = (false, None, None, None);
+    options.home = None;
     let mut reader = Reader {
         options,
         targets,
@@ -132,6 +133,7 @@ impl Reader<'_> {
             (Form::List | Form::Maybe, Some(list), _) => self.list(word, list, span),
             (Form::List, None, _) => self.errors.error(span, Message::NeedsArguments { word: word_text, example }),
             (Form::Value, _, Some(value)) if word == Word::Lanes => self.lanes(value, span),
+            (Form::Value, _, Some(value)) if word == Word::Crate => self.home(value, span),
             (Form::Value, _, Some(value)) => self.leaf(value),
             (Form::Value, Some(list), None) if word == Word::Ty => self.list(word, list, span),
             (Form::Value, _, None) => self.errors.error(span, Message::NeedsValue { word: word_text, example }),
@@ -164,7 +166,7 @@ impl Reader<'_> {
                 only(self);
                 self.options.kernel = Some(Kernel { each: Vec::new(), index: None, span });
             }
-            Word::Lanes | Word::Ptx | Word::Reflect | Word::Recipe => {}
+            Word::Lanes | Word::Ptx | Word::Reflect | Word::Recipe | Word::Crate => {}
         }
     }
 
@@ -205,7 +207,7 @@ impl Reader<'_> {
             Word::Kernel => self.kernel(entries, span),
             Word::Reflect => self.reflect(entries, span),
             Word::Recipe => self.recipe(entries, span),
-            Word::Lanes => {}
+            Word::Lanes | Word::Crate => {}
         }
     }
 

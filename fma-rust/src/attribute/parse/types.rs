@@ -1,4 +1,4 @@
-//! `ty = f32` and `ty(Real = f64)`: what types are that nothing in sight tells.
+//! `ty = f32` and `ty(Real = f64)`: what types are that nothing in sight tells; `crate = quick`: where this crate is.
 
 use fma_core::Format;
 use proc_macro2::{Span, TokenStream};
@@ -8,6 +8,7 @@ use super::Reader;
 use crate::attribute::entry::Entry;
 use crate::attribute::nearest::nearest;
 use crate::attribute::{Alias, Named, Word};
+use crate::home;
 use crate::items::is_primitive;
 use crate::message::Message;
 
@@ -40,6 +41,17 @@ impl Reader<'_> {
                 self.options.aliases.push(Alias { name: Named { ident, found: Default::default() }, ty });
             }
         }
+    }
+
+    /// Where this crate is.
+    pub(super) fn home(&mut self, value: TokenStream, span: Span) {
+        if self.part {
+            return self.errors.error(span, Message::OnlyOnFunctions { word: Word::Crate.text() });
+        }
+        if home::path(value.clone()).is_none() {
+            self.errors.error(value.span(), Message::NoHome);
+        }
+        self.options.home = Some(span);
     }
 
     fn format(&mut self, value: TokenStream) -> Option<Format> {
