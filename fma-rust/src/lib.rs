@@ -24,6 +24,7 @@ mod copies;
 mod counters;
 mod diagnostics;
 mod dispatch;
+mod edition;
 mod emit;
 mod ends;
 mod expand;

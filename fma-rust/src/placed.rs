@@ -3,7 +3,9 @@
 //!
 //! When an `if let` drops what it looks at is what the edition says in which it ends: one of the author's with a last block that was made ends where it begins.
 
-use proc_macro2::{Delimiter, Group, LineColumn, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, LineColumn, Spacing, Span, TokenStream, TokenTree};
+
+use crate::words;
 
 /// The tokens, each in a place of the author's where there is one behind it.
 pub fn in_source(tokens: TokenStream) -> TokenStream {
@@ -24,7 +26,10 @@ struct Placing {
 impl Placing {
     fn stream(&mut self, tokens: TokenStream) -> TokenStream {
         let mut trees: Vec<TokenTree> = tokens.into_iter().collect();
-        (0..trees.len()).for_each(|at| self.last_block(at, &mut trees));
+        for at in 0..trees.len() {
+            self.last_block(at, &mut trees);
+            self.operand(at, &mut trees);
+        }
         trees.iter_mut().rev().for_each(|tree| self.tree(tree));
         trees.into_iter().collect()
     }
@@ -48,6 +53,22 @@ impl Placing {
             && asked.iter().any(|tree| is_word(tree, "let"))
         {
             block.set_span(begin.span());
+            self.moved = true;
+        }
+    }
+
+    /// A name that was made, beside an operator of the author's: without parentheses of the author's around it, the operation would be one of the
+    /// expansion, and where it overflows would be said to be the attribute.
+    fn operand(&mut self, at: usize, trees: &mut [TokenTree]) {
+        let TokenTree::Ident(name) = &trees[at] else { return };
+        let beside = [at.checked_sub(1), Some(at + 1)].map(|at| operator(at?, trees));
+        if beside.iter().all(Option::is_none) || !words::is_made(&name.to_string()) {
+            return;
+        }
+        if let Some(operator) = beside.into_iter().flatten().find(|operator| self.is_written(*operator)) {
+            let mut operand = Group::new(Delimiter::Parenthesis, TokenTree::Ident(name.clone()).into());
+            operand.set_span(operator.located_at(name.span()));
+            trees[at] = TokenTree::Group(operand);
             self.moved = true;
         }
     }
@@ -87,4 +108,15 @@ impl Placing {
         }
         self.moved |= moved;
     }
+}
+
+/// Where an operator is that may overflow.
+fn operator(at: usize, trees: &[TokenTree]) -> Option<Span> {
+    let TokenTree::Punct(sign) = trees.get(at)? else { return None };
+    // `+=` as well, before what it adds.
+    let sign = match (sign.as_char(), at.checked_sub(1).and_then(|before| trees.get(before))) {
+        ('=', Some(TokenTree::Punct(before))) if before.spacing() == Spacing::Joint => before,
+        _ => sign,
+    };
+    "+-*/%".contains(sign.as_char()).then(|| sign.span())
 }

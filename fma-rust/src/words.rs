@@ -59,6 +59,11 @@ pub fn word_as_written(text: &str) -> String {
     replaced(text, WRITTEN, MADE)
 }
 
+/// Whether a name was made here.
+pub fn is_made(word: &str) -> bool {
+    word.starts_with(MADE) && !word.starts_with(WRITTEN)
+}
+
 fn begins(word: &str) -> bool {
     word.trim_start_matches("r#").starts_with(MADE)
 }

@@ -136,10 +136,15 @@ pub extern "C" fn cubic_in_pairs(a: f64, b: f64, c: f64, d: f64, x: f64) -> f64 
 
 /// A package of one source, in a folder.
 fn package(name: &str, folder: &str, source: &str) -> PathBuf {
+    package_of("2024", name, folder, source)
+}
+
+/// The same, of an edition.
+pub fn package_of(edition: &str, name: &str, folder: &str, source: &str) -> PathBuf {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     let scratch = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("assembly").join(folder);
     let manifest = format!(
-        "[package]\nname = \"{name}\"\nedition = \"2024\"\n[lib]\npath = \"lib.rs\"\n\
+        "[package]\nname = \"{name}\"\nedition = {edition:?}\n[lib]\npath = \"lib.rs\"\n\
          [dependencies]\nfastmath = {{ path = {root:?} }}\n[workspace]\n[profile.release.build-override]\nopt-level = 0\n"
     );
     std::fs::create_dir_all(&scratch).expect("a scratch folder");
@@ -150,7 +155,7 @@ fn package(name: &str, folder: &str, source: &str) -> PathBuf {
 }
 
 /// Compiles a package under compiler flags, with more for the compiler of the package alone.
-fn compile(package: &Path, flags: &str, own: &[&str]) {
+pub fn compile(package: &Path, flags: &str, own: &[&str]) {
     let output = Command::new(env!("CARGO"))
         .args(["rustc", "--offline", "--release", "--lib", "--target", "x86_64-unknown-linux-gnu", "--target-dir"])
         .arg(package.join("../target"))

@@ -44,6 +44,7 @@ mod counters;
 mod counts;
 mod dispatch;
 mod dropped;
+mod editions;
 mod elements;
 mod ends;
 mod fields;

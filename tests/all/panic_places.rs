@@ -1,4 +1,4 @@
-//! What is said where an element is not there: in lanes the same as of the loop as written, at the same line.
+//! What is said where an element is not there or an integer overflows: in lanes the same as of the loop as written, at the same line.
 
 use std::cell::RefCell;
 use std::panic::{set_hook, take_hook};
@@ -56,6 +56,49 @@ in_lanes! {
         }
         best + at as f64
     }
+
+    /// What closures are given has other names in lanes.
+    pub fn mapped(x: &[f64], by: usize) -> f64 {
+        let counts = [250u8; 100];
+        x.iter()
+            .zip(&counts)
+            .map(|(x, n)| {
+                x * (n + by as u8) as f64
+            })
+            .sum()
+    }
+
+    pub fn folded(x: &[f64], by: usize) -> f64 {
+        let counts = [100u8; 100];
+        x.iter().zip(counts.iter()).fold(0.0, |sum, (x, n)| {
+            let less = *n -
+                by as u8;
+            sum + x * less as f64
+        })
+    }
+
+    /// What lanes count is added up behind the loop.
+    pub fn counted(x: &[f64], by: usize) -> f64 {
+        let (mut sum, mut count, mut some) = (0.0, 0u8, 200u8);
+        for v in x {
+            sum += v * v;
+            count += by as u8;
+            if *v > 3.0 {
+                some += 1;
+            }
+        }
+        sum + count as f64 + some as f64
+    }
+
+    pub fn counted_down(x: &[f64], by: usize) -> f64 {
+        let (mut sum, mut left) = (0.0, 250u8);
+        for v in x {
+            sum += v * 2.0;
+            left = left
+                - by as u8;
+        }
+        sum + left as f64
+    }
 }
 
 thread_local! {
@@ -89,5 +132,17 @@ fn a_missing_element_is_told_of_as_of_the_loop_as_written() {
             assert_eq!(said(|| lanes(&x, count)), written, "{name}({count})");
         }
         assert!(said(|| lanes(&x, 100)).is_some(), "{name}");
+    }
+}
+
+#[test]
+fn an_overflow_is_told_of_as_of_the_function_as_written() {
+    let x: Vec<f64> = (0..60).map(f64::from).collect();
+    for (name, plain, lanes) in compared!(fn(&[f64], usize) -> f64: mapped folded counted counted_down) {
+        for by in [0, 4, 5, 6, 100, 101, 200] {
+            let written = said(|| plain(&x, by));
+            assert_eq!(said(|| lanes(&x, by)), written, "{name}({by})");
+        }
+        assert!(said(|| lanes(&x, 200)).is_some(), "{name}");
     }
 }

@@ -78,6 +78,8 @@ pub fn split(
     (own.abi, own.unsafety) = (None, None);
     let machine = format_ident!("{MACHINE}", span = Span::mixed_site());
     own.generics.params.push(parse_quote!(#machine: ::fastmath::rt::machine::Machine));
+    // A function that ends in what was made is not the author's: lints would be silent about it.
+    let braces = block.brace_token;
     let body = taken(block, sig.unsafety.is_some());
     let generics: Vec<syn::Ident> = named(&sig.generics).collect();
     let (silent, is_small) = (matches!(left, Left::Body(_)).then(silent), left.is_small());
@@ -86,7 +88,8 @@ pub fn split(
     *block = match left {
         Left::Call(dispatch) => {
             let owner = method.then(|| quote!(Self::));
-            choice(sig, (&clone_name, &generics, owner.as_ref()), dispatch.levels(), &kept, &mut compiled)
+            let called = choice(sig, (&clone_name, &generics, owner.as_ref()), dispatch.levels(), &kept, &mut compiled);
+            only(braces, called)
         }
         Left::Body(body) => body,
     };
@@ -112,7 +115,7 @@ fn choice(
     levels: impl Iterator<Item = syn::Ident>,
     kept: &[syn::Attribute],
     compiled: &mut Vec<TokenStream>,
-) -> syn::Block {
+) -> syn::Stmt {
     let of = |machine: &syn::Ident| quote!(#owner #clone::<#(#generics,)* ::fastmath::rt::machine::#machine>);
     let arguments: Vec<Argument> = sig.inputs.iter_mut().enumerate().map(argument).collect();
     let mut holding = |level: &syn::Ident| {
@@ -134,12 +137,12 @@ fn choice(
         true => quote!(#base #arguments),
         false => quote!(::fastmath::rt::machine::chosen!(#tracked [#(#functions),*] #base, #arguments)),
     });
-    only(syn::Stmt::Expr(syn::Expr::Verbatim(chosen), None))
+    syn::Stmt::Expr(syn::Expr::Verbatim(chosen), None)
 }
 
 /// A block of one statement.
-fn only(stmt: syn::Stmt) -> syn::Block {
-    syn::Block { brace_token: Default::default(), stmts: vec![stmt] }
+fn only(brace_token: syn::token::Brace, stmt: syn::Stmt) -> syn::Block {
+    syn::Block { brace_token, stmts: vec![stmt] }
 }
 
 /// `#[name(list)]`
@@ -191,7 +194,7 @@ fn taken(block: &mut syn::Block, is_unsafe: bool) -> syn::Block {
     }
     let attrs = vec![attribute("allow", quote!(unused_unsafe))];
     let whole = syn::ExprUnsafe { attrs, unsafe_token: Default::default(), block: body };
-    only(syn::Stmt::Expr(whole.into(), None))
+    only(Default::default(), syn::Stmt::Expr(whole.into(), None))
 }
 
 /// Whatever the author's functions call, and the clones of others may not.

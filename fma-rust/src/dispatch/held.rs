@@ -40,10 +40,12 @@ pub fn hold(sig: &mut syn::Signature, block: &mut syn::Block, dispatch: Dispatch
     let levels = dispatch.levels();
     let parameters = sig.inputs.iter_mut().enumerate().filter_map(bound);
     // Behind the parameters the author's braces look superfluous: they are no longer the author's.
-    let open = block.brace_token.span.join();
-    block.brace_token = syn::token::Brace(Span::mixed_site().located_at(open));
+    let braces = block.brace_token;
+    block.brace_token = syn::token::Brace(Span::mixed_site().located_at(braces.span.join()));
     *block =
         parse_quote!({ ::fastmath::rt::machine::held!([#(#levels),*] #machine, #output, { #(#parameters)* #block }) });
+    // A method that ends in what was made is not the author's: lints would be silent about it.
+    block.brace_token = braces;
 }
 
 /// What a closure does with a parameter: moved into it as a whole and then bound, it is dropped where a function drops it, and what no name takes with it.

@@ -197,14 +197,15 @@ impl Printer<'_> {
     /// An integer, and what it grows by or becomes.
     fn counted(&mut self, sum: Sum, whole: &Whole) -> Counted {
         let name = self.accumulator(sum);
-        let by = match whole {
-            Whole::Times { by, .. } => {
+        let (by, at) = match whole {
+            Whole::Times { by, at, .. } => {
                 let value = by.map_or_else(|| parse_quote!(1), |by| self.number(by));
-                Formula { index: None, value }
+                (Formula { index: None, value }, Some(*at))
             }
-            Whole::Place { at, .. } | Whole::Total(at) => self.reached(at),
+            Whole::Place { at, .. } => (self.reached(at), None),
+            Whole::Total(place, at) => (self.reached(place), *at),
         };
-        Counted { name, by }
+        Counted { name, by, at: at.map(|at| self.source.tree.expr(at).span) }
     }
 
     /// A place that holds a number, or a reference to one.

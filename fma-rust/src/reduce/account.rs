@@ -286,7 +286,7 @@ impl Whole {
         match self {
             Whole::Times { .. } => "count",
             Whole::Place { .. } => "place",
-            Whole::Total(_) => "sum of the index",
+            Whole::Total(..) => "sum of the index",
         }
     }
 }

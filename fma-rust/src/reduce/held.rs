@@ -36,15 +36,15 @@ pub enum Start {
     Nowhere,
 }
 
-/// An integer that the loop changes, by what lanes hold.
+/// An integer that the loop changes, by what lanes hold, and the expression that is said to overflow.
 #[derive(Clone, Debug)]
 pub enum Whole {
     /// It grows as often as a lane says, or in each step; by one if nothing says by how much.
-    Times { lane: Option<usize>, by: Option<ExprId>, down: bool },
+    Times { lane: Option<usize>, by: Option<ExprId>, down: bool, at: ExprId },
     /// It is the index in the step that a lane says.
     Place { lane: usize, at: Place },
     /// It grows by what the index gives.
-    Total(Place),
+    Total(Place, Option<ExprId>),
 }
 
 /// All of them.
@@ -169,9 +169,10 @@ fn accumulated(followed: &mut Followed, index: usize, flags: &mut Flags) -> Resu
 
 fn whole(change: Change, lane: Option<usize>) -> Whole {
     match (change, lane) {
-        (Change::Times { by, down }, lane) => Whole::Times { lane, by, down },
+        (Change::Times { by, down, at }, lane) => Whole::Times { lane, by, down, at },
         (Change::Place(at), Some(lane)) => Whole::Place { lane, at },
-        (Change::Place(at) | Change::Total(at), _) => Whole::Total(at),
+        (Change::Place(place), None) => Whole::Total(place, None),
+        (Change::Total(place, at), _) => Whole::Total(place, Some(at)),
     }
 }
 
@@ -191,7 +192,7 @@ fn numbering(followed: &Followed, floats: usize) -> Result<Vec<Option<usize>>, R
         let needed = match change {
             Some(Change::Times { .. }) => is_counted(&followed.body, followed.results[index], index)?,
             Some(Change::Place(_)) => true,
-            Some(Change::Total(_)) | None => false,
+            Some(Change::Total(..)) | None => false,
         };
         lanes.push(needed.then_some(next));
         next += usize::from(needed);

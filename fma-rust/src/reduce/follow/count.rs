@@ -17,7 +17,7 @@ impl Follow<'_> {
         let Some(turn) = &mut self.turn else { return Ok(()) };
         match (&mut turn.sets, change) {
             (Some((depth, sets)), _) if *depth == turn.around.len() && whole => sets.push(id),
-            (None, Some(Change::Times { by: Some(by), down })) if !conditional && turn.grows[index].is_none() => {
+            (None, Some(Change::Times { by: Some(by), down, .. })) if !conditional && turn.grows[index].is_none() => {
                 turn.grows[index] = Some((by, down));
                 turn.grown[index] = true;
             }

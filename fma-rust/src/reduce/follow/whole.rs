@@ -12,15 +12,15 @@ use super::super::{Refusal, Sum, acts, bare};
 use super::{Follow, Key, Node, NodeId};
 use crate::tree::{Arith, ExprId, Kind, Tree, Type, TypeId};
 
-/// How a loop changes an integer.
+/// How a loop changes an integer, and the expression that is said to overflow.
 #[derive(Clone, Debug)]
 pub enum Change {
     /// By the same number each time; by one for each truth that it adds.
-    Times { by: Option<ExprId>, down: bool },
+    Times { by: Option<ExprId>, down: bool, at: ExprId },
     /// To the index.
     Place(Place),
     /// By what the index gives, in every step.
-    Total(Place),
+    Total(Place, ExprId),
 }
 
 /// Where a step adds one.
@@ -68,7 +68,7 @@ impl Follow<'_> {
         }
         let truth = self.added_truth(stmt, id)?;
         let change = match truth {
-            Some(_) => Change::Times { by: None, down: false },
+            Some(_) => Change::Times { by: None, down: false, at: id },
             None => self.change(index, id).ok_or_else(|| self.opaque(id))?,
         };
         let tree = self.source.tree;
@@ -90,8 +90,8 @@ impl Follow<'_> {
                 }
             }
             Change::Place(_) => self.counter(),
-            Change::Total(_) if self.conditional || self.wholes[index].change.is_some() => return Err(self.opaque(id)),
-            Change::Total(_) => {
+            Change::Total(..) if self.conditional || self.wholes[index].change.is_some() => return Err(self.opaque(id)),
+            Change::Total(..) => {
                 self.header.is_counted = true;
                 held
             }
@@ -142,15 +142,18 @@ impl Follow<'_> {
         let tree = self.source.tree;
         let Kind::Assign { op, target, value } = tree.expr(id).kind else { return None };
         match op {
-            Some(Arith::Int(op)) => self.grown(op, value),
+            Some(Arith::Int(op)) => self.grown(op, value, id),
             Some(_) => None,
-            None => match &tree.expr(self.named(whole, bare(tree, value))).kind {
-                Kind::Arith(Arith::Int(op), args) => match args[..] {
-                    [old, by] if Key::place(tree, old) == Key::place(tree, target) => self.grown(*op, by),
-                    _ => None,
-                },
-                _ => self.header.index(tree, value).map(Change::Place),
-            },
+            None => {
+                let sum = self.named(whole, bare(tree, value));
+                match &tree.expr(sum).kind {
+                    Kind::Arith(Arith::Int(op), args) => match args[..] {
+                        [old, by] if Key::place(tree, old) == Key::place(tree, target) => self.grown(*op, by, sum),
+                        _ => None,
+                    },
+                    _ => self.header.index(tree, value).map(Change::Place),
+                }
+            }
         }
     }
 
@@ -162,17 +165,18 @@ impl Follow<'_> {
         init.map_or(value, |init| bare(tree, init))
     }
 
-    fn grown(&self, op: IntOp, by: ExprId) -> Option<Change> {
+    fn grown(&self, op: IntOp, by: ExprId, at: ExprId) -> Option<Change> {
         let tree = self.source.tree;
         let down = op == IntOp::Sub;
         if !down && op != IntOp::Add {
             return None;
         }
         if self.header.is_invariant(tree, by) {
-            return Some(Change::Times { by: Some(by), down });
+            return Some(Change::Times { by: Some(by), down, at });
         }
         let known = |ty: TypeId| matches!(tree.types.resolve(ty), Type::Int(int) if int.bits <= 64);
-        self.header.place(tree, by).filter(|_| !down && known(tree.expr(by).ty)).map(Change::Total)
+        let place = self.header.place(tree, by).filter(|_| !down && known(tree.expr(by).ty));
+        place.map(|place| Change::Total(place, at))
     }
 }
 
@@ -180,12 +184,12 @@ impl Change {
     /// Whether two assignments do the same.
     fn is(&self, other: &Change, tree: &Tree) -> bool {
         match (self, other) {
-            (Change::Times { by, down }, Change::Times { by: other, down: also }) => {
+            (Change::Times { by, down, .. }, Change::Times { by: other, down: also, .. }) => {
                 let written = |by: &Option<ExprId>| by.map_or_else(|| "1".to_owned(), |by| text(tree, by));
                 down == also && written(by) == written(other)
             }
             (Change::Place(at), Change::Place(other)) => at.text(tree) == other.text(tree),
-            (Change::Times { .. } | Change::Place(_) | Change::Total(_), _) => false,
+            (Change::Times { .. } | Change::Place(_) | Change::Total(..), _) => false,
         }
     }
 }

@@ -61,6 +61,8 @@ pub struct Fold {
 pub struct Counted {
     pub name: syn::Expr,
     pub by: Formula,
+    /// Where it is said to overflow.
+    pub at: Option<Span>,
 }
 
 /// The loop as a call of `fold`, or of `tally` where it counts, or of `update` where it sets elements.

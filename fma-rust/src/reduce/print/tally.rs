@@ -1,7 +1,7 @@
 //! The integers that a loop changes: what lanes hold of them, and what becomes of them behind the loop.
 
 use proc_macro2::{Span, TokenStream};
-use quote::quote;
+use quote::{quote, quote_spanned};
 
 use super::super::{Lane, Reduction, Start, Whole};
 use super::{Counted, Fold, Formula};
@@ -59,7 +59,7 @@ pub(super) fn wholes(reduction: &Reduction, fold: &Fold) -> TokenStream {
 
 fn after(
     whole: &Whole,
-    Counted { name: integer, by: Formula { index, value } }: &Counted,
+    Counted { name: integer, by: Formula { index, value }, at: place }: &Counted,
     lanes: &[usize],
 ) -> TokenStream {
     let (tally, range) = (name(), syn::Ident::new("fastmath_range", Span::mixed_site()));
@@ -76,10 +76,11 @@ fn after(
                     quote!(#whole.times())
                 },
             );
-            let (function, operator) = if *down { (quote!(subtracted), quote!(-)) } else { (quote!(added), quote!(+)) };
+            let function = if *down { quote!(subtracted) } else { quote!(added) };
+            let [names, total] = three(*down, *place);
             quote! {
-                let [fastmath_a, fastmath_b, fastmath_c] = ::fastmath::rt::lanes::#function(#integer, #value, #times);
-                #integer = fastmath_a #operator fastmath_b #operator fastmath_c;
+                let [#names] = ::fastmath::rt::lanes::#function(#integer, #value, #times);
+                #integer = #total;
             }
         }
         Whole::Place { lane, .. } => {
@@ -91,9 +92,21 @@ fn after(
                 }
             }
         }
-        Whole::Total(_) => quote! {
-            let [fastmath_a, fastmath_b, fastmath_c] = ::fastmath::rt::lanes::totalled(#integer, &#range, |#index| #value);
-            #integer = fastmath_a + fastmath_b + fastmath_c;
-        },
+        Whole::Total(..) => {
+            let [names, total] = three(false, *place);
+            quote! {
+                let [#names] = ::fastmath::rt::lanes::totalled(#integer, &#range, |#index| #value);
+                #integer = #total;
+            }
+        }
     }
+}
+
+/// The names of three numbers, and what they are together: it overflows where the author's expression does. What is said of a word of the expansion is
+/// said of the attribute, wherever the word stands: these are the author's, who has none that are called so.
+fn three(is_difference: bool, place: Option<Span>) -> [TokenStream; 2] {
+    let span = place.unwrap_or_else(Span::call_site);
+    let operator = if is_difference { quote_spanned!(span=> -) } else { quote_spanned!(span=> +) };
+    let [a, b, c] = ["fastmath_a", "fastmath_b", "fastmath_c"].map(|name| syn::Ident::new(name, span));
+    [quote!(#a, #b, #c), quote!(#a #operator #b #operator #c)]
 }
