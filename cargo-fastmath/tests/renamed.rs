@@ -1,5 +1,7 @@
 //! `crate = quick`: the dependency has another name here, and nothing is called `::fastmath`.
 
+#![allow(clippy::excessive_precision, reason = "as authors write them")]
+
 use quick::fastmath;
 
 #[fastmath(crate = quick, fused)]
