@@ -174,8 +174,11 @@ fn passed(func: &Func, source: Source<'_>, detail: Detail) -> Outcome {
     let mut stirred = true;
     for _ in 0..ROUNDS {
         log.near_misses.clear();
+        let told = log.steps.len();
         let Some(next) = round(&whole.func, source, &mut log, &mut stirred) else { break };
         if next.func == whole.func {
+            // What one pass did another took back.
+            log.steps.truncate(told);
             break;
         }
         let Rewritten { func: before, now } = whole;
