@@ -33,6 +33,7 @@ const ROWS: &[(char, &[&str])] = &[
             "budget(fma = 3, total = 3)",
             "not(nsz)",
             "lanes = 32",
+            "crate = quick",
             "ptx(sm_90)",
             "ty = f32",
             "contrac",
