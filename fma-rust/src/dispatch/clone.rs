@@ -78,18 +78,15 @@ pub fn split(
     (own.abi, own.unsafety) = (None, None);
     let machine = format_ident!("{MACHINE}", span = Span::mixed_site());
     own.generics.params.push(parse_quote!(#machine: ::fastmath::rt::machine::Machine));
-    // A function that ends in what was made is not the author's: lints would be silent about it.
-    let braces = block.brace_token;
-    let body = taken(block, sig.unsafety.is_some());
+    let (braces, body) = (block.brace_token, taken(block, sig.unsafety.is_some()));
     let generics: Vec<syn::Ident> = named(&sig.generics).collect();
     let (silent, is_small) = (matches!(left, Left::Body(_)).then(silent), left.is_small());
     let kept: Vec<syn::Attribute> = kept(attrs).into_iter().chain(silent).collect();
     let mut compiled = Vec::new();
     *block = match left {
         Left::Call(dispatch) => {
-            let owner = method.then(|| quote!(Self::));
-            let called = choice(sig, (&clone_name, &generics, owner.as_ref()), dispatch.levels(), &kept, &mut compiled);
-            only(braces, called)
+            let (owner, levels) = (method.then(|| quote!(Self::)), dispatch.levels());
+            only(braces, choice(sig, (&clone_name, &generics, owner.as_ref()), levels, &kept, &mut compiled))
         }
         Left::Body(body) => body,
     };
@@ -140,7 +137,7 @@ fn choice(
     syn::Stmt::Expr(syn::Expr::Verbatim(chosen), None)
 }
 
-/// A block of one statement.
+/// A block of one statement, in these braces: a function that ends in what was made is not the author's, and lints would be silent about it.
 fn only(brace_token: syn::token::Brace, stmt: syn::Stmt) -> syn::Block {
     syn::Block { brace_token, stmts: vec![stmt] }
 }

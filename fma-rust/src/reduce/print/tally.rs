@@ -69,13 +69,8 @@ fn after(
     };
     match whole {
         Whole::Times { lane, down, .. } => {
-            let times = lane.as_ref().map_or_else(
-                || quote!(#tally.steps),
-                |lane| {
-                    let whole = at(lane);
-                    quote!(#whole.times())
-                },
-            );
+            let whole = lane.as_ref().map(at);
+            let times = whole.map_or_else(|| quote!(#tally.steps), |whole| quote!(#whole.times()));
             let function = if *down { quote!(subtracted) } else { quote!(added) };
             let [names, total] = three(*down, *place);
             quote! {
