@@ -9,7 +9,7 @@ use syn::parse_quote;
 use super::print::Printer;
 use crate::reduce::{
     Ask, Asked, Counted, Fold, Formula, Head, Header, Mapping, Out, Place, Reduction, Start, Sum, Whole, exact, few,
-    formed_asked, lie_beside, mapped, parts_asked, row_of, run_guarded, tokens, turned_guards,
+    formed_asked, is_maybe, lie_beside, mapped, parts_asked, row_of, run_guarded, tokens, turned_guards,
 };
 use crate::tree::{ExprId, Type};
 
@@ -201,6 +201,10 @@ impl Printer<'_> {
             Whole::Times { by, at, .. } => {
                 let value = by.map_or_else(|| parse_quote!(1), |by| self.number(by));
                 (Formula { index: None, value }, Some(*at))
+            }
+            Whole::Place { at, .. } if is_maybe(self.source.tree, sum) => {
+                let Formula { index, value } = self.reached(at);
+                (Formula { index, value: parse_quote!(::core::option::Option::Some(#value)) }, None)
             }
             Whole::Place { at, .. } => (self.reached(at), None),
             Whole::Total(place, at) => (self.reached(place), *at),

@@ -78,7 +78,7 @@ pub fn statement(tree: &Tree, stmt: &Stmt, may: May) -> Result<(), Option<ExprId
 pub fn expression(tree: &Tree, id: ExprId, may: May) -> Result<(), Option<ExprId>> {
     match &tree.expr(id).kind {
         Kind::Opaque { effect: Effect::Pure, children, .. } if children.is_empty() => {}
-        Kind::Opaque { .. } if is_bounding(tree, id) => {}
+        Kind::Opaque { .. } if is_bounding(tree, id) || held(tree, id).is_some() => {}
         Kind::Opaque { .. } if conversion(tree, id).is_some() || counted(tree, id) || is_length(tree, id) => {}
         Kind::Opaque { .. } if may == May::Break && is_break(tree, id) => {}
         Kind::Opaque { .. } if may == May::SetElements && push::of(tree, id).is_some() => {
@@ -132,6 +132,22 @@ fn is_in_element(tree: &Tree, id: ExprId) -> bool {
             Kind::Field(inner) | Kind::Index(inner, _) => is_in_element(tree, bare(tree, inner)),
             _ => false,
         }
+}
+
+/// What `Some(x)` holds.
+pub fn held(tree: &Tree, id: ExprId) -> Option<ExprId> {
+    match (&tree.expr(id).syn, &tree.expr(id).kind, tree.ty(id)) {
+        (syn::Expr::Call(call), Kind::Opaque { children, .. }, Type::Maybe(_)) => match children[..] {
+            [Child::Expr(inner)] if name_of(&call.func) == Some("Some".to_owned()) => Some(inner),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn name_of(function: &syn::Expr) -> Option<String> {
+    let syn::Expr::Path(path) = function else { return None };
+    path.path.get_ident().map(syn::Ident::to_string)
 }
 
 /// `break` as it stands.

@@ -37,14 +37,27 @@ pub struct Whole {
     pub change: Option<Change>,
 }
 
-/// Whether an accumulator is an integer.
+/// Whether an accumulator is an integer, or may hold one.
 pub fn is_whole(tree: &Tree, sum: Sum) -> bool {
-    let ty = match sum {
-        Sum::Local(local) => tree.local(local).ty,
-        Sum::Place(place) => tree.expr(place).ty,
-        Sum::Pushed(_) => return false,
-    };
-    matches!(tree.types.get(ty), Type::Int(_) | Type::IntLiteral)
+    let is_integer = |ty: Type| matches!(ty, Type::Int(_) | Type::IntLiteral);
+    match sum_type(tree, sum) {
+        Some(Type::Maybe(inner)) => is_integer(tree.types.get(inner)),
+        Some(ty) => is_integer(ty),
+        None => false,
+    }
+}
+
+/// Whether an accumulator is `None`, or `Some` of what it holds.
+pub fn is_maybe(tree: &Tree, sum: Sum) -> bool {
+    matches!(sum_type(tree, sum), Some(Type::Maybe(_)))
+}
+
+fn sum_type(tree: &Tree, sum: Sum) -> Option<Type> {
+    match sum {
+        Sum::Local(local) => Some(tree.types.get(tree.local(local).ty)),
+        Sum::Place(place) => Some(tree.types.get(tree.expr(place).ty)),
+        Sum::Pushed(_) => None,
+    }
 }
 
 impl Follow<'_> {
@@ -151,7 +164,7 @@ impl Follow<'_> {
                         [old, by] if Key::place(tree, old) == Key::place(tree, target) => self.grown(*op, by, sum),
                         _ => None,
                     },
-                    _ => self.header.index(tree, value).map(Change::Place),
+                    _ => self.header.index(tree, acts::held(tree, value).unwrap_or(value)).map(Change::Place),
                 }
             }
         }

@@ -40,15 +40,15 @@ fn constant(bits: u64, format: Format) -> f64 {
 }
 
 fn operation(op: FloatOp, args: &[NodeId], of: &dyn Fn(&NodeId) -> f64) -> f64 {
-    match (op, args) {
-        (FloatOp::Add, [a, b]) => of(a) + of(b),
-        (FloatOp::Mul, [a, b]) => product([a, b], of),
-        (FloatOp::MulAdd | FloatOp::Fma, [a, b, c]) => product([a, b], of) + of(c),
-        (FloatOp::Abs, [a]) => of(a).max(0.0),
-        (FloatOp::Sqrt, [a]) => of(a).max(0.0).sqrt(),
-        (FloatOp::Exp | FloatOp::Exp2, [_]) => 0.0,
-        (FloatOp::Max, [a, b]) => of(a).max(of(b)),
-        (FloatOp::Min, [a, b]) => of(a).min(of(b)),
+    match args {
+        [a] if op == FloatOp::Abs => of(a).max(0.0),
+        [a] if op == FloatOp::Sqrt => of(a).max(0.0).sqrt(),
+        [_] if matches!(op, FloatOp::Exp | FloatOp::Exp2) => 0.0,
+        [a, b] if op == FloatOp::Add => of(a) + of(b),
+        [a, b] if op == FloatOp::Mul => product([a, b], of),
+        [a, b] if op == FloatOp::Max => of(a).max(of(b)),
+        [a, b] if op == FloatOp::Min => of(a).min(of(b)),
+        [a, b, c] if matches!(op, FloatOp::MulAdd | FloatOp::Fma) => product([a, b], of) + of(c),
         _ => f64::NEG_INFINITY,
     }
 }

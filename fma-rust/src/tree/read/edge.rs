@@ -180,17 +180,17 @@ impl Reader<'_> {
         }
     }
 
-    /// A local that was declared without a type or a value is of the struct that it is given.
+    /// A local that was declared without a type or a value is of the struct that it is given, and of an integer that may be there: `let mut at = None`.
     pub(super) fn declared_first(&mut self, target: ExprId, given: TypeId) {
         let (Kind::Local(local), known) = (&self.exprs[target.0].kind, self.types.get(given)) else { return };
         let Local { ty: place, ident, .. } = &self.locals[local.0];
         // Of a variable of the author's the CPU does not learn its type from a literal.
-        let may = self.items.instances
-            && match known {
-                Type::Struct(_) => true,
-                Type::FloatLiteral | Type::IntLiteral => is_broken(ident),
-                _ => false,
-            };
+        let may = match known {
+            Type::Maybe(held) => matches!(self.types.get(held), Type::Int(_)),
+            Type::Struct(_) => self.items.instances,
+            Type::FloatLiteral | Type::IntLiteral => self.items.instances && is_broken(ident),
+            _ => false,
+        };
         if may && self.types.get(*place) == Type::Unknown {
             let place = *place;
             self.types.assume(place, known);
