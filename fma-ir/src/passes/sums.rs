@@ -15,6 +15,7 @@ mod build;
 mod cluster;
 pub(super) mod coefficient;
 mod cuts;
+mod cycles;
 pub(super) mod expand;
 mod given;
 pub(super) mod licence;
@@ -38,6 +39,7 @@ use crate::{Flag, FloatOp, Func, Log, Op, Rewritten, Seen, Source, Value, ValueI
 use build::{Built, build};
 use cluster::{Cluster, clusters};
 use cuts::Cuts;
+use cycles::closed;
 use expand::{Problem, expand};
 use given::Given;
 use licence::Licence;
@@ -93,6 +95,11 @@ fn written(func: &Func, plans: &[Plan], source: Source<'_>, log: &mut Log) -> Re
     rebuild(func, source, log, |draft, id, value| {
         let Some((index, output)) = outputs[id.0 as usize] else { return draft.add(value) };
         let plan = &plans[index];
+        for (given, signed) in plan.outputs.iter().filter(|output| plan.problem.given.contains(&output.0)) {
+            if let Some(sum) = given::made(func, draft, *given) {
+                built[index].stays(*signed, sum);
+            }
+        }
         let new = build(plan, &mut built[index], draft, output, &value);
         let flags = plan.flags(value.flags);
         let kept = draft.add(value);
@@ -181,9 +188,13 @@ fn best(
     if cost.operations < 2 {
         return None;
     }
-    for cuts in Cuts::of(func, cluster, present) {
-        let problem = expand(func, cluster, wanted, present, licence, cuts);
-        let Some(problem) = problem.filter(|problem| !tried.contains(problem)) else { continue };
+    let expanded = |cuts| expand(func, cluster, wanted, present, licence, cuts);
+    let problems = Cuts::of(func, cluster, present).into_iter().filter_map(expanded);
+    let problems = problems.flat_map(|problem| closed(func, &problem, licence).into_iter().chain([problem]));
+    for problem in problems {
+        if tried.contains(&problem) {
+            continue;
+        }
         tried.push(problem.clone());
         let problem = given.beside(func, cluster, problem);
         let own = problem.given.len() as u32;

@@ -142,11 +142,12 @@ impl Expansion<'_> {
             let power = is_power(self.func, id) || is_raised(self.func, op, id);
             let power = self.cuts == Cuts::Powers && power && self.present.uses(id) > 1;
             let scaled = self.cuts == Cuts::Shared && is_scaled(self.func, id);
-            let sum = self.known[member].terms().len() > 1 || power || scaled;
+            let used = self.cuts == Cuts::Used && self.present.uses(id) > 1;
+            let sum = self.known[member].terms().len() > 1 || power || scaled || used;
             let cut = match self.cuts {
                 Cuts::Powers => self.present.uses(id) > 1 || matches!(op, Op::Powi(_)),
                 Cuts::Fewest => false,
-                Cuts::Shared => self.present.uses(id) > 1,
+                Cuts::Shared | Cuts::Used => self.present.uses(id) > 1,
                 Cuts::Factors => is_factor(op, index),
                 Cuts::Coefficients(variable) => is_factor(op, index) && !self.depends(member, variable),
             };
