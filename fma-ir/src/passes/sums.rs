@@ -43,7 +43,7 @@ use cycles::closed;
 use expand::{Problem, expand};
 use given::Given;
 use licence::Licence;
-use plan::{Plan, plan};
+use plan::{Cost, Plan, plan};
 use present::Present;
 use scheme::{Found, scheme};
 use settled::Question;
@@ -172,6 +172,18 @@ fn schemes(func: &Func, cluster: &Cluster, present: &Present, output: ValueId, p
     is_one
 }
 
+/// What there is to compute, by each way to cut the cluster, and with fewer squares where differences close.
+fn problems(func: &Func, cluster: &Cluster, present: &Present, wanted: &[ValueId]) -> Vec<(Cuts, Problem)> {
+    let licence = Licence::of(cluster.kind.flags);
+    let mut problems = Vec::new();
+    for cuts in Cuts::of(func, cluster, present) {
+        let Some(problem) = expand(func, cluster, wanted, present, licence, cuts) else { continue };
+        problems.extend(closed(func, &problem, licence).map(|closed| (cuts, closed)));
+        problems.push((cuts, problem));
+    }
+    problems
+}
+
 /// The cheapest plan for some outputs of a cluster, if it is better than what is there.
 fn best(
     func: &Func,
@@ -188,17 +200,16 @@ fn best(
     if cost.operations < 2 {
         return None;
     }
-    let expanded = |cuts| expand(func, cluster, wanted, present, licence, cuts);
-    let problems = Cuts::of(func, cluster, present).into_iter().filter_map(expanded);
-    let problems = problems.flat_map(|problem| closed(func, &problem, licence).into_iter().chain([problem]));
-    for problem in problems {
+    for (cuts, problem) in problems(func, cluster, present, wanted) {
         if tried.contains(&problem) {
             continue;
         }
         tried.push(problem.clone());
         let problem = given.beside(func, cluster, problem);
         let own = problem.given.len() as u32;
-        let (limit, most_split) = (cost.with_sums(own), most_split + own);
+        // What keeps most of the source's own operations is taken for fewer of them alone: the others see more in it next time.
+        let undercut = if cuts == Cuts::Used { Cost { operations: cost.operations, ..Cost::default() } } else { cost };
+        let (limit, most_split) = (undercut.with_sums(own), most_split + own);
         let (ready, ty) = (&present.depths, cluster.kind.ty);
         let question = Question::of(&problem, licence, limit, most_split, ready, ty);
         if settled.has(&question) {

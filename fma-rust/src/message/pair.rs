@@ -44,7 +44,7 @@ impl fmt::Display for Obstacle {
             Obstacle::AnyFloat => {
                 "its type is a parameter that stands for any float, and pairs are of `f32` or `f64`: write the function for one of them"
             }
-            Obstacle::ShortFloat => "pairs are of `f32` or `f64`: its type is computed in `f32` exactly, so convert it",
+            Obstacle::ShortFloat => "its type is shorter than `f32`, and pairs are of `f32` or `f64`: convert it to one of them, which is exact",
             Obstacle::ChangedUnseen => {
                 "a `&mut`, a closure or a macro may change it: pass a copy, and assign what comes back"
             }

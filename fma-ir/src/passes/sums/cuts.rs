@@ -80,7 +80,7 @@ pub fn is_factor(op: Op, index: usize) -> bool {
 mod tests {
     use fma_core::Format;
 
-    use crate::FloatOp::{Mul, Rsqrt, Sub};
+    use crate::FloatOp::{Div, Mul, Rsqrt, Sub};
     use crate::{Flags, Sketch, Ty, pipeline};
 
     /// `e * (q^12 - q^6)` of `q = s / sqrt(x)`: the powers are those of one number, and none of a root.
@@ -95,5 +95,24 @@ mod tests {
         let energy = s.float(Mul, &[e, difference]);
         let cost = pipeline(&s.giving(energy), &|_| String::new()).after();
         assert_eq!([cost.div, cost.total], [1, 7]);
+    }
+
+    /// `e/x * (2*s*s - s)` of the sixth power `s` of `r`, made by products: the number is taken into the sum, over that power.
+    #[test]
+    fn a_power_that_is_used_twice_is_an_atom() {
+        let mut s = Sketch::new(Ty::Float(Format::F64), Flags::FAST);
+        let [e, x, r] = ["e", "x", "r"].map(|name| s.param(name));
+        let [two, number] = [2f64, 24.0].map(|number| s.bits(number.to_bits()));
+        let ratio = s.float(Div, &[r, x]);
+        let cube = s.powi(3, ratio);
+        let sixth = s.float(Mul, &[cube, cube]);
+        let doubled = s.float(Mul, &[two, sixth]);
+        let twelfth = s.float(Mul, &[doubled, sixth]);
+        let difference = s.float(Sub, &[twelfth, sixth]);
+        let scaled = s.float(Mul, &[number, e]);
+        let scaled = s.float(Div, &[scaled, x]);
+        let force = s.float(Mul, &[scaled, difference]);
+        let cost = pipeline(&s.giving(force), &|_| String::new()).after();
+        assert_eq!([cost.div, cost.total], [1, 9]);
     }
 }

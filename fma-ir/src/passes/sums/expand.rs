@@ -217,7 +217,7 @@ fn difference(left: &Polynomial, right: &Polynomial, licence: Licence) -> Option
 }
 
 fn sum(left: &Polynomial, right: &Polynomial, licence: Licence) -> Option<Licensed> {
-    let sum = left.plus(right)?;
+    let sum = left.plus_within(right, licence.most_terms)?;
     let products = left.terms().iter().filter(|term| right.terms().iter().any(|other| other.0 == term.0));
     let (meeting, apart) = (products.count(), left.terms().len() + right.terms().len());
     let used = Used { factors: meeting > 0, vanishes: sum.terms().len() + meeting < apart, ..Used::default() };
@@ -225,7 +225,7 @@ fn sum(left: &Polynomial, right: &Polynomial, licence: Licence) -> Option<Licens
 }
 
 fn product(left: &Polynomial, right: &Polynomial, licence: Licence) -> Option<Licensed> {
-    let product = left.times(right)?;
+    let product = left.times_within(right, licence.most_terms)?;
     let sums = [left, right].iter().any(|factor| factor.terms().len() > 1);
     let scale = left.value().or(right.value());
     let meeting = product.terms().len() < left.terms().len() * right.terms().len();

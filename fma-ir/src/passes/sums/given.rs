@@ -127,4 +127,20 @@ mod tests {
         let outcome = pipeline(&s.giving(all), &|_| String::new());
         assert_eq!(outcome.after().total, 5);
     }
+
+    /// The same where the sum is needed first.
+    #[test]
+    fn a_sum_that_is_needed_first_is_made_of_them_too() {
+        let mut s = Sketch::new(Ty::Float(Format::F64), Flags::FAST);
+        let [p, q] = ["p", "q"].map(|name| s.param(name));
+        let [one, two] = [1f64, 2.0].map(|number| s.bits(number.to_bits()));
+        let all = s.float(Add, &[p, q]);
+        let freedom = s.float(Sub, &[all, two]);
+        s.flags = Flags::FAST.without(Flag::Reassoc);
+        let distances = [p, q].map(|count| s.float(Sub, &[count, one]));
+        let largest = s.float(Max, &distances);
+        let all = s.float(Max, &[freedom, largest]);
+        let outcome = pipeline(&s.giving(all), &|_| String::new());
+        assert_eq!(outcome.after().total, 5);
+    }
 }
