@@ -7,7 +7,7 @@
 //!   least depth; nothing changes if that is what the function has already, or would have after contraction. Never more on either machine.
 //! - **Licence.** `reassoc`, and for more than another order what [`licence`] says. `contract` lets products enter sums; so does `fused`.
 //! - **Proof.** What the plans make is counted again as it stands ([`Present::yields_to`]), so that no two forms take turns.
-//! - **Bounds.** A cluster has at most 320 operations, a polynomial 32 terms, a product 8 atoms, a search 64 sets and its first plans: long
+//! - **Bounds.** A cluster has at most 320 operations, a polynomial 32 terms (under a scheme one for each exponent), a product 8 atoms, a search 64 sets and its first plans: long
 //!   functions take time in proportion to their length.
 
 mod bound;
