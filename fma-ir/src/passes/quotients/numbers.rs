@@ -10,7 +10,9 @@ use crate::passes::sums::polynomial::{Polynomial, Term};
 pub fn scaled(bar: &Bar, divided: &[Divided], format: Option<Format>) -> Vec<(Bar, Vec<Divided>)> {
     let has_number = |sum: &Polynomial| sum.terms().iter().all(|term| !term.1.is_unit());
     let sums = [&bar.divisor].into_iter().chain(divided.iter().map(|divided| &divided.rest));
-    let (Some(format), true) = (format, sums.clone().all(has_number)) else { return Vec::new() };
+    // In one variable the numbers are those of fused operations, whatever they are.
+    let is_open = bar.divisor.atoms().len() > 1 && sums.clone().all(has_number);
+    let (Some(format), true) = (format, is_open) else { return Vec::new() };
     // A constant term takes no product, and what has another number for each term has as many products as before.
     let stands_above =
         |number: &Coefficient| sums.clone().skip(1).any(|sum| sum.terms().iter().any(|term| has(term, *number)));

@@ -105,7 +105,7 @@ impl Quotient {
 
 /// The sums that divide sums, and products with roots, each with those.
 fn bars(func: &Func) -> Vec<Bar> {
-    let (mut found, mut over): (Vec<Bar>, BTreeMap<ValueId, Vec<(ValueId, Vec<Share>)>>) = Default::default();
+    let (mut found, mut over) = (Vec::new(), BTreeMap::<ValueId, Vec<(ValueId, Vec<Share>)>>::new());
     for id in needed(func, Keep::Live) {
         if let Some([dividend, divisor]) = quotient(func, func.value(id)) {
             over.entry(divisor).or_default().push((id, vec![Share { negative: false, factors: vec![dividend] }]));
