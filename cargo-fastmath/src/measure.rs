@@ -120,10 +120,22 @@ impl Summary {
         Summary {
             mean_bits: errors.iter().map(|error| error.bits).sum::<f64>() / count,
             worst_bits: errors.iter().map(|error| error.bits).fold(0.0, f64::max),
-            mean_units: finite.iter().sum::<f64>() / finite.len().max(1) as f64,
+            // The sum of none is -0.0.
+            mean_units: (finite.iter().sum::<f64>() + 0.0) / finite.len().max(1) as f64,
             worst_units: finite.iter().copied().fold(0.0, f64::max),
             not_finite: errors.len() - finite.len(),
             worst,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_no_finite_result_the_mean_is_a_zero_without_a_sign() {
+        let summary = Summary::of(&[Error { result: 0, bits: 64.0, units: None }]);
+        assert_eq!((summary.mean_units.to_bits(), summary.not_finite), (0, 1));
     }
 }

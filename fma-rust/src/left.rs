@@ -34,7 +34,7 @@ pub fn left_alone(tree: &Tree, texts: &Texts<'_>, log: Option<&Log>, known: Opti
         .chain(moved(tree, texts))
         .chain(absent(tree))
         .chain(kept(tree, log))
-        .chain(crate::pairs::left(tree))
+        .chain(crate::pairs::left(tree, texts))
         .chain(known)
         .collect()
 }

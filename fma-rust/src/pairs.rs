@@ -8,13 +8,17 @@ use crate::diagnostics::Diagnostics;
 use crate::gpu::written;
 use crate::left::Left;
 use crate::message::{Message, Obstacle, PairMessage};
-use crate::tree::{Local, LocalId, Stmt, Tree, Type};
+use crate::text::Texts;
+use crate::tree::{Arith, Expr, ExprId, Kind, Local, LocalId, Stmt, Tree, Type};
 
 /// What keeps a local from becoming a pair.
 pub fn obstacle(tree: &Tree, id: LocalId) -> Option<Obstacle> {
     let local = tree.local(id);
+    let ty = tree.types.resolve(local.ty);
     let obstacles = [
-        (!is_real(tree, local), Obstacle::NoFloat),
+        (matches!(ty, Type::Generic(_)), Obstacle::AnyFloat),
+        (matches!(ty, Type::Float(_)) && !is_real(&ty), Obstacle::ShortFloat),
+        (!is_real(&ty), Obstacle::NoFloat),
         (local.unstable, Obstacle::ChangedUnseen),
         (local.opaque_uses > 0, Obstacle::NamedUnseen),
         (!tree.params.contains(&id) && !is_let(tree, id), Obstacle::BoundByPattern),
@@ -75,22 +79,44 @@ pub fn asks_for_pairs(tree: &Tree) -> bool {
     tree.exprs.iter().any(|expr| expr.setting.flags.has(Flag::Df64))
 }
 
-/// The variables that change and that `df64` leaves as they are, where it stands for the whole function.
-pub fn left(tree: &Tree) -> Vec<Left> {
+/// The variables that change and that `df64` leaves as they are, where it stands for the whole function, and what it computes of a type that has no pairs, once.
+pub fn left(tree: &Tree, texts: &Texts<'_>) -> Vec<Left> {
     let whole = asks_for_pairs(tree);
     let changing = (0..tree.locals.len()).map(LocalId).filter(|id| whole && tree.local(*id).mutable);
-    let why = |id| obstacle(tree, id).filter(|why| *why != Obstacle::NoFloat);
+    let why = |id| {
+        obstacle(tree, id).filter(|why| !matches!(why, Obstacle::NoFloat | Obstacle::AnyFloat | Obstacle::ShortFloat))
+    };
     let left = changing.filter_map(|id| Some((tree.local(id), why(id)?)));
     let remark = |(local, why): (&Local, Obstacle)| Left {
         span: local.ident.span(),
         text: local.ident.to_string(),
         reason: format!("holds no pair of floats: {why}"),
     };
-    left.map(remark).collect()
+    left.map(remark).chain(without_pairs(tree, texts)).collect()
 }
 
-fn is_real(tree: &Tree, local: &Local) -> bool {
-    matches!(tree.types.resolve(local.ty), Type::Float(Format::F32 | Format::F64))
+/// The first operation that `df64` asks for on a type that has no pairs.
+fn without_pairs(tree: &Tree, texts: &Texts<'_>) -> Option<Left> {
+    let computes = |expr: &Expr| {
+        let ty = tree.types.resolve(expr.ty);
+        let is_other = matches!(ty, Type::Generic(_) | Type::Float(_)) && !is_real(&ty);
+        expr.setting.flags.has(Flag::Df64) && matches!(expr.kind, Kind::Arith(Arith::Float(_), _)) && is_other
+    };
+    let first = tree.exprs.iter().position(computes)?;
+    let expr = &tree.exprs[first];
+    let why = match tree.types.resolve(expr.ty) {
+        Type::Generic(_) => Obstacle::AnyFloat,
+        _ => Obstacle::ShortFloat,
+    };
+    Some(Left {
+        span: expr.span,
+        text: texts.of_expr(ExprId(first)),
+        reason: format!("is computed in no pairs: {why}"),
+    })
+}
+
+fn is_real(ty: &Type) -> bool {
+    matches!(ty, Type::Float(Format::F32 | Format::F64))
 }
 
 /// Whether a `let` gives the local a number of its own: it binds nothing else, or a tuple of names to a tuple.

@@ -236,6 +236,7 @@ mod merged;
 mod outward;
 mod sciences;
 mod shared;
+mod trades;
 
 #[rustfmt::skip]
 table! {
@@ -255,7 +256,7 @@ table! {
     rk4 5 0 (0.98, 0.64, 0.3, 1.15, 0.81, 0.47);
     verlet 4 0 (1.32, 0.98, 0.64, 0.3, 1.15);
     lj 11 1 (0.81, 0.47, 1.32);
-    lj_powers 13 1 (0.81, 0.47, 1.32);
+    lj_powers 12 1 (0.81, 0.47, 1.32);
     lj2 6 1 (0.98);
     inverse_powers 7 2 (0.64, 0.3, 1.15);
     gravity 9 2 (0.81, 0.47, 1.32, 0.98);

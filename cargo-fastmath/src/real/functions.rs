@@ -22,11 +22,11 @@ fn of(op: FloatOp, [x, y, z, w]: [&Interval; 4], bits: u32) -> Known<Interval> {
         FloatOp::Add => Ok(x.plus(y, bits)),
         FloatOp::Sub => Ok(x.minus(y, bits)),
         FloatOp::Mul if x == y => Ok(x.squared(bits)),
-        FloatOp::Mul => Ok(x.times(y, bits)),
+        FloatOp::Mul => product(x, y, bits),
         FloatOp::Div => x.over(y, bits),
         FloatOp::Rem => steps::remainder(x, y, bits),
-        FloatOp::Fma | FloatOp::MulAdd => Ok(x.times(y, 2 * bits).plus(z, bits)),
-        FloatOp::DiffOfProducts => Ok(x.times(y, 2 * bits).minus(&z.times(w, 2 * bits), bits)),
+        FloatOp::Fma | FloatOp::MulAdd => Ok(product(x, y, 2 * bits)?.plus(z, bits)),
+        FloatOp::DiffOfProducts => Ok(product(x, y, 2 * bits)?.minus(&product(z, w, 2 * bits)?, bits)),
         FloatOp::Recip => one().over(x, bits),
         FloatOp::Sqrt => x.square_root(bits),
         FloatOp::Rsqrt => one().over(&x.square_root(bits + 8)?, bits),
@@ -71,6 +71,12 @@ fn of(op: FloatOp, [x, y, z, w]: [&Interval; 4], bits: u32) -> Known<Interval> {
 
 fn one() -> Interval {
     Interval::integer(1)
+}
+
+/// A product; of zero and an infinity that was given there is none.
+fn product(x: &Interval, y: &Interval, bits: u32) -> Known<Interval> {
+    let vanishes = |x: &Interval, y: &Interval| x.is_zero() && y.is_infinite();
+    if vanishes(x, y) || vanishes(y, x) { Err(Fault::Undefined) } else { Ok(x.times(y, bits)) }
 }
 
 fn to_degrees(x: &Interval, bits: u32) -> Known<Interval> {

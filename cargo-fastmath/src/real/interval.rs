@@ -43,6 +43,11 @@ impl Interval {
         self.as_point().is_some_and(Dyadic::is_zero)
     }
 
+    /// Whether it is an infinity itself, not an interval that has no end.
+    pub fn is_infinite(&self) -> bool {
+        self.low == self.high && self.low.finite().is_none()
+    }
+
     /// The sign of every number in it; `None` if there are several.
     pub fn sign(&self) -> Option<Ordering> {
         let (low, high) = (self.low.sign(), self.high.sign());

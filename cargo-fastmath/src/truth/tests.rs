@@ -100,6 +100,11 @@ fn integers_and_casts_are_exact() {
 fn what_has_no_result_says_why() {
     assert!(matches!(without("fn f(x: f64) -> f64 { x.sqrt() }", &[-1.0]), Truth::Undefined));
     assert!(matches!(without("fn f(x: f64) -> f64 { x * x }", &[1e200]), Truth::Beyond));
+    // Zero takes an infinity along that was given: no number is left.
+    for source in ["fn f(x: f64) -> f64 { 0.0 * x + 3.5 }", "fn f(x: f64) -> f64 { x.mul_add(0.0, 3.5) }"] {
+        assert!(matches!(without(source, &[f64::INFINITY]), Truth::Undefined), "{source}");
+        assert_eq!(exact(source, &[f64::MAX]), 3.5);
+    }
     assert!(matches!(without("fn f(x: f64) -> f64 { x * -x }", &[1e200]), Truth::Beyond));
     let source = "fn f(x: f64) -> f64 { if x.sqrt() * x.sqrt() == x { 1.0 } else { 2.0 } }";
     assert!(matches!(without(source, &[2.0]), Truth::Undecided));

@@ -18,6 +18,7 @@ mod inwards;
 mod maker;
 mod meets;
 mod multiples;
+mod numbers;
 mod powers;
 mod price;
 mod ratio;
@@ -25,6 +26,7 @@ mod reader;
 mod remainders;
 mod sure;
 mod twos;
+mod weighted;
 
 use crate::live::{Keep, needed};
 use crate::passes::{Settled, reciprocals, sums};
@@ -94,7 +96,7 @@ fn opened_in(func: &Func, home: &[ValueId]) -> Vec<Open> {
 
 /// The function with other bars, wherever they are.
 fn of_whole(func: &Func) -> impl Iterator<Item = Open> {
-    let common = [Bars::Common, Bars::Mixed].into_iter().filter_map(|bars| fractions(func, bars));
+    let common = [Bars::Common, Bars::Mixed, Bars::Apart].into_iter().filter_map(|bars| fractions(func, bars));
     let common =
         common.map(|common| Open { rule: RULE, func: shared(common), flags: LICENCE, growth: Growth::of(func) });
     let divided =

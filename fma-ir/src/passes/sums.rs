@@ -7,7 +7,7 @@
 //!   least depth; nothing changes if that is what the function has already, or would have after contraction. Never more on either machine.
 //! - **Licence.** `reassoc`, and for more than another order what [`licence`] says. `contract` lets products enter sums; so does `fused`.
 //! - **Proof.** What the plans make is counted again as it stands ([`Present::yields_to`]), so that no two forms take turns.
-//! - **Bounds.** A cluster has at most 320 operations, a polynomial 32 terms, a product 8 atoms, a search 64 sets and its first plans: long
+//! - **Bounds.** A cluster has at most 320 operations, a polynomial 32 terms (under a scheme one for each exponent), a product 8 atoms, a search 64 sets and its first plans: long
 //!   functions take time in proportion to their length.
 
 mod bound;
@@ -15,6 +15,7 @@ mod build;
 mod cluster;
 pub(super) mod coefficient;
 mod cuts;
+mod cycles;
 pub(super) mod expand;
 mod given;
 pub(super) mod licence;
@@ -38,10 +39,11 @@ use crate::{Flag, FloatOp, Func, Log, Op, Rewritten, Seen, Source, Value, ValueI
 use build::{Built, build};
 use cluster::{Cluster, clusters};
 use cuts::Cuts;
+use cycles::closed;
 use expand::{Problem, expand};
 use given::Given;
 use licence::Licence;
-use plan::{Plan, plan};
+use plan::{Cost, Plan, plan};
 use present::Present;
 use scheme::{Found, scheme};
 use settled::Question;
@@ -93,6 +95,11 @@ fn written(func: &Func, plans: &[Plan], source: Source<'_>, log: &mut Log) -> Re
     rebuild(func, source, log, |draft, id, value| {
         let Some((index, output)) = outputs[id.0 as usize] else { return draft.add(value) };
         let plan = &plans[index];
+        for (given, signed) in plan.outputs.iter().filter(|output| plan.problem.given.contains(&output.0)) {
+            if let Some(sum) = given::made(func, draft, *given) {
+                built[index].stays(*signed, sum);
+            }
+        }
         let new = build(plan, &mut built[index], draft, output, &value);
         let flags = plan.flags(value.flags);
         let kept = draft.add(value);
@@ -165,6 +172,18 @@ fn schemes(func: &Func, cluster: &Cluster, present: &Present, output: ValueId, p
     is_one
 }
 
+/// What there is to compute, by each way to cut the cluster, and with fewer squares where differences close.
+fn problems(func: &Func, cluster: &Cluster, present: &Present, wanted: &[ValueId]) -> Vec<(Cuts, Problem)> {
+    let licence = Licence::of(cluster.kind.flags);
+    let mut problems = Vec::new();
+    for cuts in Cuts::of(func, cluster, present) {
+        let Some(problem) = expand(func, cluster, wanted, present, licence, cuts) else { continue };
+        problems.extend(closed(func, &problem, licence).map(|closed| (cuts, closed)));
+        problems.push((cuts, problem));
+    }
+    problems
+}
+
 /// The cheapest plan for some outputs of a cluster, if it is better than what is there.
 fn best(
     func: &Func,
@@ -181,13 +200,16 @@ fn best(
     if cost.operations < 2 {
         return None;
     }
-    for cuts in Cuts::of(func, cluster, present) {
-        let problem = expand(func, cluster, wanted, present, licence, cuts);
-        let Some(problem) = problem.filter(|problem| !tried.contains(problem)) else { continue };
+    for (cuts, problem) in problems(func, cluster, present, wanted) {
+        if tried.contains(&problem) {
+            continue;
+        }
         tried.push(problem.clone());
         let problem = given.beside(func, cluster, problem);
         let own = problem.given.len() as u32;
-        let (limit, most_split) = (cost.with_sums(own), most_split + own);
+        // What keeps most of the source's own operations is taken for fewer of them alone: the others see more in it next time.
+        let undercut = if cuts == Cuts::Used { Cost { operations: cost.operations, ..Cost::default() } } else { cost };
+        let (limit, most_split) = (undercut.with_sums(own), most_split + own);
         let (ready, ty) = (&present.depths, cluster.kind.ty);
         let question = Question::of(&problem, licence, limit, most_split, ready, ty);
         if settled.has(&question) {

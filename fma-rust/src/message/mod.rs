@@ -63,7 +63,7 @@ impl fmt::Display for Message {
             Message::EmptyNot => write!(f, "`not()` removes nothing: name the flags to remove, as in `not(afn)`"),
             Message::NotFast => f.write_str(NOT_FAST),
             Message::OnlyOnFunctions { word } => write!(f, "`{word}` {ONLY_ON_FUNCTIONS}"),
-            Message::BadCount { of } => write!(f, "`{of}` needs a whole number: write `{of} = 3`"),
+            Message::BadCount { of } => write!(f, "`{of}` needs a whole number below 2^32: write `{of} = 3`"),
             Message::NotAnItem => f.write_str(NOT_AN_ITEM),
             Message::NoBody => write!(f, "`#[fastmath]` has nothing to rewrite here: the function has no body"),
             Message::OverBudget { function, what, found, allowed, forms } => {

@@ -30,6 +30,8 @@ impl fmt::Display for PairMessage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacle {
     NoFloat,
+    AnyFloat,
+    ShortFloat,
     ChangedUnseen,
     NamedUnseen,
     BoundByPattern,
@@ -39,6 +41,10 @@ impl fmt::Display for Obstacle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Obstacle::NoFloat => "its type is not known to be `f32` or `f64`: write it at its `let`",
+            Obstacle::AnyFloat => {
+                "its type is a parameter that stands for any float, and pairs are of `f32` or `f64`: write the function for one of them"
+            }
+            Obstacle::ShortFloat => "its type is shorter than `f32`, and pairs are of `f32` or `f64`: convert it to one of them, which is exact",
             Obstacle::ChangedUnseen => {
                 "a `&mut`, a closure or a macro may change it: pass a copy, and assign what comes back"
             }

@@ -14,7 +14,7 @@ use super::divisor::is_division;
 use super::maker::{Maker, Vanishes};
 use super::meets::may_meet;
 use super::ratio::Ratio;
-use crate::live::{Keep, needed};
+use crate::live::{Keep, needed, uses};
 use crate::pace::Paces;
 use crate::passes::protection;
 use crate::scale::{Scales, near};
@@ -35,6 +35,8 @@ pub enum Bars {
     Common,
     /// Those of a sum and what else it adds, too: `1 - a/b` is `(b - a)/b`.
     Mixed,
+    /// The same, but for quotients that serve more than one value: they are numbers, and what is made of them is of no degree of theirs.
+    Apart,
 }
 
 /// The function with fractions for its quotients, where something divides that may meet anything.
@@ -42,20 +44,34 @@ pub fn fractions(func: &Func, bars: Bars) -> Option<Rewritten> {
     let divides = |id: &ValueId| is_division(func.value(*id)) && is_open(func.value(*id));
     let divisions = needed(func, Keep::Live).iter().filter(|id| divides(id)).count();
     // One bar that a sum goes over has to meet another one.
-    let fewest = if bars == Bars::Mixed { 2 } else { 1 };
+    let fewest = if matches!(bars, Bars::Mixed | Bars::Apart) { 2 } else { 1 };
     if !(fewest..=MOST_DIVISIONS).contains(&divisions) || !may_meet(func, bars) {
+        return None;
+    }
+    let shared = if bars == Bars::Apart { shared(func) } else { Vec::new() };
+    if bars == Bars::Apart && shared.is_empty() {
         return None;
     }
     let mut old = Scales::default();
     old.grow(func);
     let (ratios, new) = (HashMap::new(), Scales::default());
-    let mut known = Known { func, bars, paces: Paces::of(func), ratios, old, new, exposes: false };
+    let mut known = Known { func, bars, shared, paces: Paces::of(func), ratios, old, new, exposes: false };
     let new = rebuild(func, &|_| String::new(), &mut Log::silent(), |draft, id, value| known.visit(draft, id, value));
     let kept = if known.exposes { protection(&new.func, &|_| String::new(), &mut Log::silent()) } else { None };
     Some(match kept {
         Some(kept) => new.then(kept),
         None => new,
     })
+}
+
+/// The quotients that several values are made of.
+fn shared(func: &Func) -> Vec<ValueId> {
+    let (live, uses) = (needed(func, Keep::Live), uses(func));
+    let is_shared = |id: &ValueId| {
+        let value = func.value(*id);
+        value.op == Op::Float(FloatOp::Div) && is_open(value) && uses[id.0 as usize] > 1
+    };
+    live.into_iter().filter(is_shared).collect()
 }
 
 /// Whether a value is a sum: its terms may share factors, which stay where they are unless something cancels with them.
@@ -74,6 +90,8 @@ pub fn is_open(value: &Value) -> bool {
 struct Known<'a> {
     func: &'a Func,
     bars: Bars,
+    /// The quotients that are numbers wherever something is made of them.
+    shared: Vec<ValueId>,
     paces: Option<Paces>,
     ratios: HashMap<ValueId, Found>,
     old: Scales,
@@ -162,7 +180,8 @@ impl Known<'_> {
     fn part(&self, user: ValueId, old: ValueId, new: ValueId, reach: Reach) -> Ratio {
         let is_near = self.paces.as_ref().is_none_or(|paces| paces.pace(old) == paces.pace(user));
         let is_alike = self.func.value(old).flags == self.func.value(user).flags;
-        let known = self.ratios.get(&old).filter(|_| is_near && is_alike);
+        let is_open = is_near && is_alike && !self.shared.contains(&old);
+        let known = self.ratios.get(&old).filter(|_| is_open);
         let ratio = known.and_then(|known| match reach {
             Reach::Near if known.is_far => known.near.clone(),
             Reach::All | Reach::Near => Some(known.ratio.clone()),

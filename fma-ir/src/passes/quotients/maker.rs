@@ -55,7 +55,7 @@ impl Maker<'_, '_> {
         let meet = match (a.under.is_empty(), b.under.is_empty()) {
             (true, true) => a.over.iter().any(|factor| b.over.contains(factor)),
             (false, false) => self.bars != Bars::Own,
-            (true, false) | (false, true) => self.bars == Bars::Mixed,
+            (true, false) | (false, true) => matches!(self.bars, Bars::Mixed | Bars::Apart),
         };
         if !meet {
             return None;

@@ -25,7 +25,7 @@ pub fn may_meet(func: &Func, bars: Bars) -> bool {
             return match bars {
                 Bars::Own => false,
                 Bars::Common => args.iter().all(divides),
-                Bars::Mixed => args.iter().any(divides),
+                Bars::Mixed | Bars::Apart => args.iter().any(divides),
             };
         }
         args.iter().any(divides) || value.op == Op::Float(FloatOp::Div) && cancels(func, args)

@@ -2,6 +2,7 @@
 
 use super::fractions::LICENCE;
 use super::remainders::quotient;
+use super::weighted::Term as Share;
 use crate::passes::sums::coefficient::Coefficient;
 use crate::passes::sums::expand::combined;
 use crate::passes::sums::licence::Licence;
@@ -29,19 +30,43 @@ pub struct Reader<'a> {
     func: &'a Func,
     stands: &'a dyn Fn(ValueId) -> Stands,
     flags: Flags,
+    /// Whether sums that are multiplied are atoms.
+    is_factored: bool,
     pub atoms: Vec<Letter>,
 }
 
 impl<'a> Reader<'a> {
     /// For what a divisor divides.
     pub fn of(func: &'a Func, stands: &'a dyn Fn(ValueId) -> Stands, divisor: ValueId) -> Reader<'a> {
-        Reader { func, stands, flags: func.value(divisor).flags, atoms: Vec::new() }
+        Reader { func, stands, flags: func.value(divisor).flags, is_factored: false, atoms: Vec::new() }
     }
 
     /// A sum of so many terms at most.
     pub fn sum(&mut self, id: ValueId, most: usize) -> Option<Polynomial> {
         let sum = self.polynomial(id, (self.stands)(id), MOST_DEEP)?;
         (2..=most).contains(&sum.terms().len()).then_some(sum)
+    }
+
+    /// The same, where it is too long multiplied out, over what is multiplied in it.
+    pub fn factored(&mut self, id: ValueId, most: usize) -> Option<Polynomial> {
+        self.atoms.clear();
+        self.is_factored = true;
+        let sum = self.sum(id, most);
+        self.is_factored = sum.is_some();
+        sum
+    }
+
+    /// A sum of products, of so many terms at most.
+    pub fn shares(&mut self, shares: &[Share], most: usize) -> Option<Polynomial> {
+        let mut sum = Polynomial::default();
+        for Share { negative, factors } in shares {
+            let mut product = Polynomial::constant(Coefficient::ONE);
+            for factor in factors {
+                product = product.times(&self.polynomial(*factor, (self.stands)(*factor), MOST_DEEP)?)?;
+            }
+            sum = sum.plus(&if *negative { product.negated() } else { product })?;
+        }
+        (1..=most).contains(&sum.terms().len()).then_some(sum)
     }
 
     /// A product with a root, whose square is the square of a number from now on: whoever divides by the root is none for less than zero.
@@ -74,7 +99,13 @@ impl<'a> Reader<'a> {
         if !is_open || deep == 0 || quotient(self.func, value).is_some() {
             return self.atom(id);
         }
-        let args = value.args.iter().map(|arg| self.polynomial(*arg, place, deep - 1)).collect::<Option<Vec<_>>>()?;
+        let multiplies = matches!(value.op, Op::Float(FloatOp::Mul | FloatOp::MulAdd) | Op::Powi(_));
+        let arg = |(index, arg): (usize, &ValueId)| {
+            let polynomial = self.polynomial(*arg, place, deep - 1)?;
+            let is_cut = self.is_factored && multiplies && index < 2 && polynomial.terms().len() > 1;
+            if is_cut { self.atom(*arg) } else { Some(polynomial) }
+        };
+        let args = value.args.iter().enumerate().map(arg).collect::<Option<Vec<_>>>()?;
         combined(value.op, &args, Licence::of(self.flags)).map(|combined| combined.0)
     }
 

@@ -9,7 +9,9 @@
 use std::collections::BTreeMap;
 
 use super::fractions::LICENCE;
+use super::numbers::scaled;
 use super::reader::{Letter, Reader};
+use super::weighted::{Term as Share, weighted};
 use crate::live::{Keep, needed};
 use crate::pace::Paces;
 use crate::passes::sums::coefficient::Coefficient;
@@ -28,9 +30,15 @@ const MOST_WAYS: usize = 8;
 pub fn remainders(func: &Func) -> Vec<Rewritten> {
     let mut ways = Vec::new();
     for bar in bars(func) {
+        let mut forms: Vec<Vec<Divided>> = vec![bar.quotients.iter().map(Quotient::undivided).collect()];
         for lead in bar.divisor.terms().iter().filter(|term| !term.0.is_one()) {
-            let divided: Vec<Divided> = bar.quotients.iter().filter_map(|quotient| quotient.by(&bar, lead)).collect();
-            if !divided.is_empty() && ways.len() < MOST_WAYS {
+            forms.push(bar.quotients.iter().filter_map(|quotient| quotient.by(&bar, lead)).collect());
+        }
+        let format = func.value(bar.of).ty.format();
+        let scaled: Vec<(Bar, Vec<Divided>)> = forms.iter().flat_map(|form| scaled(&bar, form, format)).collect();
+        let plain = forms.into_iter().skip(1).map(|form| (bar.clone(), form));
+        for (bar, divided) in plain.chain(scaled).filter(|(_, divided)| !divided.is_empty()) {
+            if ways.len() < MOST_WAYS {
                 ways.push(written(func, &bar, &divided));
             }
         }
@@ -39,28 +47,53 @@ pub fn remainders(func: &Func) -> Vec<Rewritten> {
 }
 
 /// What stands over one divisor.
-struct Bar {
-    of: ValueId,
-    divisor: Polynomial,
+#[derive(Clone)]
+pub struct Bar {
+    pub of: ValueId,
+    pub divisor: Polynomial,
+    /// What is written for the divisor, if that is another sum.
+    pub written: Option<Polynomial>,
     atoms: Vec<Letter>,
     quotients: Vec<Quotient>,
 }
 
+#[derive(Clone)]
 struct Quotient {
     id: ValueId,
     over: Polynomial,
 }
 
 /// A quotient as a sum of a polynomial and what is left over the divisor.
-struct Divided {
+#[derive(Clone)]
+pub struct Divided {
     id: ValueId,
     whole: Polynomial,
-    rest: Polynomial,
+    pub rest: Polynomial,
+}
+
+impl Bar {
+    pub fn writing(&self, divisor: Polynomial) -> Bar {
+        Bar { written: Some(divisor), ..self.clone() }
+    }
+}
+
+impl Divided {
+    pub fn leaving(&self, rest: Polynomial) -> Divided {
+        Divided { rest, ..self.clone() }
+    }
 }
 
 impl Quotient {
-    /// `None` where nothing can be taken out, or a number.
+    /// Nothing is taken out.
+    fn undivided(&self) -> Divided {
+        Divided { id: self.id, whole: Polynomial::default(), rest: self.over.clone() }
+    }
+
+    /// `None` where nothing can be taken out, or a number. A single product is not divided.
     fn by(&self, bar: &Bar, lead: &Term) -> Option<Divided> {
+        if self.over.terms().len() < 2 {
+            return None;
+        }
         let (of_lead, _) = self.over.divided(&lead.0);
         let divided = |term: &Term| Some((term.0, term.1.over(lead.1)?));
         let whole = Polynomial::of_terms(of_lead.terms().iter().map(divided).collect::<Option<_>>()?);
@@ -72,10 +105,12 @@ impl Quotient {
 
 /// The sums that divide sums, and products with roots, each with those.
 fn bars(func: &Func) -> Vec<Bar> {
-    let (mut found, mut over): (Vec<Bar>, BTreeMap<ValueId, Vec<[ValueId; 2]>>) = (Vec::new(), BTreeMap::new());
+    let (mut found, mut over) = (Vec::new(), BTreeMap::<ValueId, Vec<(ValueId, Vec<Share>)>>::new());
     for id in needed(func, Keep::Live) {
         if let Some([dividend, divisor]) = quotient(func, func.value(id)) {
-            over.entry(divisor).or_default().push([id, dividend]);
+            over.entry(divisor).or_default().push((id, vec![Share { negative: false, factors: vec![dividend] }]));
+        } else if let Some(sum) = weighted(func, func.value(id)) {
+            over.entry(sum.divisor).or_default().push((id, sum.terms));
         }
     }
     if over.is_empty() {
@@ -85,16 +120,17 @@ fn bars(func: &Func) -> Vec<Bar> {
     let stands = |id: ValueId| (places.home(id), paces.as_ref().map(|paces| paces.pace(id)));
     for (of, quotients) in over {
         let mut reader = Reader::of(func, &stands, of);
-        let divisor = reader.sum(of, MOST_TERMS[0]).or_else(|| reader.rooted(of));
+        let divisor = reader.sum(of, MOST_TERMS[0]).or_else(|| reader.factored(of, MOST_TERMS[0]));
+        let divisor = divisor.or_else(|| reader.rooted(of));
         let Some(divisor) = divisor else { continue };
-        let near = quotients.iter().filter(|[id, _]| stands(*id) == stands(of));
-        let read = |[id, dividend]: &[ValueId; 2]| {
-            let over = reader.sum(*dividend, MOST_TERMS[1])?;
+        let near = quotients.iter().filter(|(id, _)| stands(*id) == stands(of));
+        let read = |(id, shares): &(ValueId, Vec<Share>)| {
+            let over = reader.shares(shares, MOST_TERMS[1])?;
             Some(Quotient { id: *id, over })
         };
         let quotients: Vec<Quotient> = near.filter_map(read).collect();
         if !quotients.is_empty() {
-            found.push(Bar { of, divisor, atoms: reader.atoms, quotients });
+            found.push(Bar { of, divisor, written: None, atoms: reader.atoms, quotients });
         }
     }
     found
@@ -125,14 +161,21 @@ fn written(func: &Func, bar: &Bar, divided: &[Divided]) -> Rewritten {
 }
 
 fn parted(draft: &mut Draft<'_>, bar: &Bar, Divided { whole, rest, .. }: &Divided, like: &Value) -> Option<ValueId> {
-    let whole = sum(draft, bar, whole, like)?;
+    let whole = sum(draft, bar, whole, like);
     if rest.is_zero() {
-        return Some(whole);
+        return whole;
     }
-    let (rest, divisor) = (sum(draft, bar, rest, like)?, draft.now(bar.of)?);
+    let divisor = match &bar.written {
+        Some(divisor) => sum(draft, bar, divisor, like),
+        None => draft.now(bar.of),
+    };
+    let (rest, divisor) = (sum(draft, bar, rest, like)?, divisor?);
     let inverse = draft.float(FloatOp::Recip, &[divisor], like.flags, like);
     let rest = draft.float(FloatOp::Mul, &[rest, inverse], like.flags, like);
-    Some(draft.float(FloatOp::Add, &[whole, rest], like.flags, like))
+    Some(match whole {
+        Some(whole) => draft.float(FloatOp::Add, &[whole, rest], like.flags, like),
+        None => rest,
+    })
 }
 
 fn sum(draft: &mut Draft<'_>, bar: &Bar, sum: &Polynomial, like: &Value) -> Option<ValueId> {
@@ -248,7 +291,7 @@ mod tests {
             let [over, under] = [Sub, Add].map(|op| s.float(op, &[other, a]));
             let scaled = s.float(Mul, &[over, a]);
             let quotients = [over, scaled].map(|over| s.float(Div, &[over, under]));
-            let both = s.float(Add, &quotients);
+            let both = s.float(FloatOp::Max, &quotients);
             assert_eq!(super::remainders(&s.giving(both)).len(), ways, "{number:?}");
         }
     }

@@ -142,11 +142,12 @@ impl Expansion<'_> {
             let power = is_power(self.func, id) || is_raised(self.func, op, id);
             let power = self.cuts == Cuts::Powers && power && self.present.uses(id) > 1;
             let scaled = self.cuts == Cuts::Shared && is_scaled(self.func, id);
-            let sum = self.known[member].terms().len() > 1 || power || scaled;
+            let used = self.cuts == Cuts::Used && self.present.uses(id) > 1;
+            let sum = self.known[member].terms().len() > 1 || power || scaled || used;
             let cut = match self.cuts {
                 Cuts::Powers => self.present.uses(id) > 1 || matches!(op, Op::Powi(_)),
                 Cuts::Fewest => false,
-                Cuts::Shared => self.present.uses(id) > 1,
+                Cuts::Shared | Cuts::Used => self.present.uses(id) > 1,
                 Cuts::Factors => is_factor(op, index),
                 Cuts::Coefficients(variable) => is_factor(op, index) && !self.depends(member, variable),
             };
@@ -216,7 +217,7 @@ fn difference(left: &Polynomial, right: &Polynomial, licence: Licence) -> Option
 }
 
 fn sum(left: &Polynomial, right: &Polynomial, licence: Licence) -> Option<Licensed> {
-    let sum = left.plus(right)?;
+    let sum = left.plus_within(right, licence.most_terms)?;
     let products = left.terms().iter().filter(|term| right.terms().iter().any(|other| other.0 == term.0));
     let (meeting, apart) = (products.count(), left.terms().len() + right.terms().len());
     let used = Used { factors: meeting > 0, vanishes: sum.terms().len() + meeting < apart, ..Used::default() };
@@ -224,7 +225,7 @@ fn sum(left: &Polynomial, right: &Polynomial, licence: Licence) -> Option<Licens
 }
 
 fn product(left: &Polynomial, right: &Polynomial, licence: Licence) -> Option<Licensed> {
-    let product = left.times(right)?;
+    let product = left.times_within(right, licence.most_terms)?;
     let sums = [left, right].iter().any(|factor| factor.terms().len() > 1);
     let scale = left.value().or(right.value());
     let meeting = product.terms().len() < left.terms().len() * right.terms().len();

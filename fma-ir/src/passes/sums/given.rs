@@ -8,7 +8,7 @@ use super::monomial::{Atom, Monomial};
 use super::polynomial::Polynomial;
 use crate::live::{Keep, needed};
 use crate::place::Places;
-use crate::{Flag, FloatOp, Func, Mode, Op, ValueId};
+use crate::{Draft, Flag, FloatOp, Func, Mode, Op, Value, ValueId};
 
 /// How many are looked at beside one cluster.
 const MOST: usize = 8;
@@ -38,7 +38,7 @@ impl Given {
             return problem;
         };
         let last = problem.outputs.iter().map(|output| output.0).max();
-        for id in self.sums.iter().copied().filter(|id| Some(*id) < last) {
+        for id in self.sums.iter().copied().filter(|id| last.is_some_and(|last| is_early(func, *id, last))) {
             let is_near = func.value(id).ty == cluster.kind.ty && places.home(id) == Some(cluster.kind.home);
             let sum = if is_near { sum(func, id, &problem) } else { None };
             let divides = |sum: &Polynomial| problem.outputs.iter().any(|output| is_part(sum, &output.1));
@@ -50,6 +50,22 @@ impl Given {
         problem.outputs.sort_by_key(|output| output.0);
         problem
     }
+}
+
+/// Whether a sum is there before a value is computed, or could be.
+fn is_early(func: &Func, id: ValueId, last: ValueId) -> bool {
+    let is_there = |arg: &ValueId| *arg < last || matches!(func.value(*arg).op, Op::Const(_));
+    id < last || func.value(id).args.iter().all(is_there)
+}
+
+/// The sum itself, where what it is made of is there: no operation comes of it when it is asked for in its place.
+pub fn made(func: &Func, draft: &mut Draft<'_>, id: ValueId) -> Option<ValueId> {
+    let mut args = Vec::new();
+    for arg in &func.value(id).args {
+        let number = matches!(func.value(*arg).op, Op::Const(_)).then(|| draft.add(func.value(*arg).clone()));
+        args.push(number.or(draft.now(*arg))?);
+    }
+    Some(draft.add(Value { args: args.as_slice().into(), ..func.value(id).clone() }))
 }
 
 /// A sum as a polynomial, where both operands are atoms of a problem, or one of them a number.
@@ -108,6 +124,22 @@ mod tests {
         let distances = [p, q].map(|count| s.float(Sub, &[count, one]));
         let largest = s.float(Max, &distances);
         let all = s.float(Max, &[largest, freedom]);
+        let outcome = pipeline(&s.giving(all), &|_| String::new());
+        assert_eq!(outcome.after().total, 5);
+    }
+
+    /// The same where the sum is needed first.
+    #[test]
+    fn a_sum_that_is_needed_first_is_made_of_them_too() {
+        let mut s = Sketch::new(Ty::Float(Format::F64), Flags::FAST);
+        let [p, q] = ["p", "q"].map(|name| s.param(name));
+        let [one, two] = [1f64, 2.0].map(|number| s.bits(number.to_bits()));
+        let all = s.float(Add, &[p, q]);
+        let freedom = s.float(Sub, &[all, two]);
+        s.flags = Flags::FAST.without(Flag::Reassoc);
+        let distances = [p, q].map(|count| s.float(Sub, &[count, one]));
+        let largest = s.float(Max, &distances);
+        let all = s.float(Max, &[freedom, largest]);
         let outcome = pipeline(&s.giving(all), &|_| String::new());
         assert_eq!(outcome.after().total, 5);
     }

@@ -1,6 +1,11 @@
 //! What the flags of a sum of products permit.
 
+use super::monomial::HIGHEST;
+use super::polynomial::MOST_TERMS;
 use crate::{Flag, Flags};
+
+/// How many terms a polynomial has that follows a scheme: nothing is searched for, and each power has one.
+const MOST_OF_SCHEME: usize = HIGHEST as usize + 1;
 
 /// The permissions that all operations of a cluster carry, as the relation of [`crate::relation`] demands them.
 ///
@@ -13,16 +18,18 @@ use crate::{Flag, Flags};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Licence {
     flags: Flags,
+    /// How many terms a polynomial has at most.
+    pub most_terms: usize,
 }
 
 impl Licence {
     pub fn of(flags: Flags) -> Licence {
-        Licence { flags }
+        Licence { flags, most_terms: MOST_TERMS }
     }
 
     /// A scheme for polynomials is a permission for all that it does to them.
     pub fn of_scheme(flags: Flags) -> Licence {
-        Licence { flags: flags.with(Flag::Nsz).with(Flag::Nnan).with(Flag::Ninf) }
+        Licence { flags: flags.with(Flag::Nsz).with(Flag::Nnan).with(Flag::Ninf), most_terms: MOST_OF_SCHEME }
     }
 
     /// Whether products may enter sums without a rounding of their own.

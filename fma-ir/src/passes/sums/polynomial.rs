@@ -104,6 +104,11 @@ impl Polynomial {
 
     /// `None` where it becomes too long or a coefficient too wide.
     pub fn plus(&self, other: &Polynomial) -> Option<Polynomial> {
+        self.plus_within(other, MOST_TERMS)
+    }
+
+    /// The same with so many terms at most.
+    pub fn plus_within(&self, other: &Polynomial, most: usize) -> Option<Polynomial> {
         let (mut mine, mut theirs) = (&self.terms[..], &other.terms[..]);
         let mut terms = Vec::with_capacity(mine.len() + theirs.len());
         while let ([left, lefts @ ..], [right, rights @ ..]) = (mine, theirs) {
@@ -125,14 +130,19 @@ impl Polynomial {
         }
         terms.extend_from_slice(mine);
         terms.extend_from_slice(theirs);
-        (terms.len() <= MOST_TERMS).then_some(Polynomial { terms })
+        (terms.len() <= most).then_some(Polynomial { terms })
     }
 
     /// `None` where it becomes too long, too high, or a coefficient too wide.
     pub fn times(&self, other: &Polynomial) -> Option<Polynomial> {
+        self.times_within(other, MOST_TERMS)
+    }
+
+    /// The same with so many terms at most.
+    pub fn times_within(&self, other: &Polynomial, most: usize) -> Option<Polynomial> {
         let mut sum = Polynomial::default();
         for term in &other.terms {
-            sum = sum.plus(&self.scaled(term)?)?;
+            sum = sum.plus_within(&self.scaled(term)?, most)?;
         }
         Some(sum)
     }

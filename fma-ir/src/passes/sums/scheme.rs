@@ -141,8 +141,9 @@ impl Writer {
 
     /// `factor · quotient + rest`
     fn fused(&mut self, factor: Polynomial, quotient: Polynomial, rest: Polynomial) -> Option<Polynomial> {
-        let product = factor.times(&quotient)?;
-        let whole = product.plus(&rest)?;
+        let most = self.table.licence.most_terms;
+        let product = factor.times_within(&quotient, most)?;
+        let whole = product.plus_within(&rest, most)?;
         self.write(&whole, &factor, &quotient, &rest)?;
         if !self.table.licence.contracts() {
             self.write(&product, &factor, &quotient, &Polynomial::default())?;

@@ -6,4 +6,4 @@ mod random;
 mod schemes;
 mod small;
 mod table;
-mod written;
+pub mod written;

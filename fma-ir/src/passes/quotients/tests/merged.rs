@@ -101,3 +101,23 @@ fn fractions_in_one_another_stay_in_the_range_of_the_format() {
         assert_eq!((left, most), (divisions, near(Ty::Float(format)).into()), "{format:?}");
     }
 }
+
+/// `(u + v)^2 / (u*u/c + v*v/d)` of `u = a*a/c` and `v = b*b/d`: these serve four values each, and what is made of them is one fraction.
+#[test]
+fn quotients_that_serve_several_values_are_numbers() {
+    let (text, cost) = made(Flags::FAST, |s, [a, b, c, d]| {
+        let shares = [[a, c], [b, d]].map(|[over, under]| {
+            let square = s.float(Mul, &[over, over]);
+            s.float(Div, &[square, under])
+        });
+        let whole = s.float(Add, &shares);
+        let square = s.float(Mul, &[whole, whole]);
+        let parts = [[shares[0], c], [shares[1], d]].map(|[share, under]| {
+            let square = s.float(Mul, &[share, share]);
+            s.float(Div, &[square, under])
+        });
+        let under = s.float(Add, &parts);
+        s.float(Div, &[square, under])
+    });
+    assert!(cost[0] <= 3, "{text}");
+}

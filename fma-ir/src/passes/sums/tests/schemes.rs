@@ -139,3 +139,17 @@ fn schemes_are_licensed() {
         }
     }
 }
+
+/// Beyond what a search looks at, a scheme has as many terms as there are exponents.
+#[test]
+fn a_scheme_takes_any_degree() {
+    for degree in [31_u32, 32, 40, 63] {
+        let horner = (0..degree).fold("1.0".to_owned(), |sum, power| format!("({sum})*x + {}.5", power + 1));
+        let [fused, all, depth] = rewritten(&horner, ESTRIN).1;
+        // The squares of x besides; a sum for each term, fused but for the first, whose number is 1.
+        let squares = degree.ilog2();
+        assert!(fused <= degree && all <= degree + squares + 1, "{degree}: {fused} {all}");
+        assert!(depth <= degree.next_power_of_two().ilog2() + 1, "{degree}: {depth}");
+        assert_eq!(rewritten(&horner, HORNER).1[1], degree);
+    }
+}
