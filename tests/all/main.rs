@@ -61,6 +61,7 @@ mod held;
 mod hiding;
 mod inferred;
 mod invariant;
+mod kept_options;
 mod laws;
 mod lengths;
 mod lent_patterns;

@@ -235,7 +235,7 @@ fn refused(
         // A loop around one that was cut: that is told of.
         (Refusal::Because(reason) | Refusal::NotSet(reason), _) if reason.contains(CUT) => {}
         (Refusal::Missing(missing), Some(id)) => log.near_misses.push(near_miss(id, text, *missing)),
-        (Refusal::Because(reason), _) if account.reassociates => {
+        (Refusal::Because(reason), _) if account.reassociates || account.has_lanes => {
             left.push(Left { span, text, reason: format!("not {RULE}: {}", spoken(reason)) });
         }
         (Refusal::NotSet(reason), _) if account.reassociates || account.has_lanes => {

@@ -159,11 +159,9 @@ impl Follow<'_> {
             Some(_) => None,
             None => {
                 let sum = self.named(whole, bare(tree, value));
+                let is_grown = |args: &[ExprId]| Key::place(tree, args[0]) == Key::place(tree, target);
                 match &tree.expr(sum).kind {
-                    Kind::Arith(Arith::Int(op), args) => match args[..] {
-                        [old, by] if Key::place(tree, old) == Key::place(tree, target) => self.grown(*op, by, sum),
-                        _ => None,
-                    },
+                    Kind::Arith(Arith::Int(op), args) if is_grown(args) => self.grown(*op, *args.get(1)?, sum),
                     _ => self.header.index(tree, acts::held(tree, value).unwrap_or(value)).map(Change::Place),
                 }
             }

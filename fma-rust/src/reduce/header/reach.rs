@@ -1,9 +1,11 @@
 //! The elements that a step reaches by its index.
 
+use fma_ir::IntOp;
+
 use super::growth::{Growth, without_casts};
 use super::made::literal;
 use super::*;
-use crate::tree::Stmt;
+use crate::tree::{Arith, Stmt};
 
 /// An integer that grows evenly from step to step.
 #[derive(Clone, Debug)]
@@ -111,13 +113,19 @@ impl Header {
         Some(Source::Indexed { place, at: self.place(tree, index)? })
     }
 
-    /// The index itself, as another type of integer perhaps.
+    /// The index itself or the one behind it, as another type of integer perhaps. Nothing else that is computed of it: that might panic in steps whose index is
+    /// not kept in the end.
     pub fn index(&self, tree: &Tree, formula: ExprId) -> Option<Place> {
         let inner = |id: ExprId| match tree.expr(bare(tree, id)).kind {
             Kind::Cast(inner) => bare(tree, inner),
             _ => bare(tree, id),
         };
-        let Kind::Local(local) = tree.expr(inner(formula)).kind else { return None };
+        let is_one = |id: &ExprId| literal(tree, *id) == Some(1);
+        let before = match &tree.expr(inner(formula)).kind {
+            Kind::Arith(Arith::Int(IntOp::Add), args) if is_one(&args[1]) => bare(tree, args[0]),
+            _ => inner(formula),
+        };
+        let Kind::Local(local) = tree.expr(before).kind else { return None };
         let is_index = self.bound(local) == Some(Bound::Index);
         is_index.then_some(Place { index: Some(local), formula, less: None, stride: Some(1), lets: Vec::new() })
     }
