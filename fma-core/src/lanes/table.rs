@@ -121,13 +121,28 @@ where
         let places = Places { from: self.made.elements().cut(V::LANES), at: self.at };
         match V::looked_up(self.table, &places, 0) {
             Some(numbers) => numbers,
-            None => self.made.load(),
+            None => V::load(&one_by_one(&self.made, V::LANES)),
         }
     }
     #[inline(always)]
     fn load_part<V: Register<Scalar = T>>(&self) -> V {
         self.made.load_part()
     }
+}
+
+/// The most lanes of a vector.
+const MOST: usize = 32;
+
+/// The first numbers as the author's code takes them. Apart, so that nothing of it stands among the instructions for whole registers, nor what they compute from waits
+/// for it in registers of its own.
+#[cold]
+#[inline(never)]
+fn one_by_one<T: Element, E: Each<T>>(from: &E, count: usize) -> [T; MOST] {
+    let mut numbers = [T::ZEROS; MOST];
+    for (index, number) in numbers.iter_mut().enumerate().take(count) {
+        *number = from.at(index);
+    }
+    numbers
 }
 
 /// Whether the elements that steps take of a table are all there, so many steps in all: a place that overflows is none.

@@ -102,6 +102,14 @@ macro_rules! forms {
                 }
                 sum
             }
+            pub fn between(a: &[$t], b: &[$t], out: &mut [$t]) -> $t {
+                for (o, x) in out.iter_mut().zip(a) {
+                    let place = (x + 1.0) * 97.31;
+                    let k = place as usize;
+                    *o = b[k] + (place - k as $t) * (b[k + 1] - b[k]);
+                }
+                0.0
+            }
             pub fn variation(a: &[$t]) -> $t {
                 let (mut last, mut sum) = (0.0, 0.0);
                 for &x in a {
@@ -178,7 +186,7 @@ macro_rules! forms {
 macro_rules! form_names {
     ($then:ident $($rest:tt)*) => {
         $then! { [
-            forces(a b) eliminate(a out) butterfly(a out) turns(a b out) any_out(a) first(a) histogram(a out) look_up(a b)
+            forces(a b) eliminate(a out) butterfly(a out) turns(a b out) any_out(a) first(a) histogram(a out) look_up(a b) between(a b out)
             variation(a) so_far(a out) low_pass(a out) returns(a out) gated(a b out) spread(a)
             best_run(a) polygon(a b)
         ] $($rest)* }

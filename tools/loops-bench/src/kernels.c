@@ -192,6 +192,14 @@ KERNEL(any_out) { int found = 0; EACH found |= a[i] < -2 || a[i] > 2; return fou
 KERNEL(first) { EACH if (a[i] > 2) return (T)i; return -1; }
 KERNEL(histogram) { EACH out[(size_t)((a[i] + 1) * P(30.77))] += 1; return 0; }
 KERNEL(look_up) { T s = 0; EACH s += b[(size_t)((a[i] + 1) * P(97.31))]; return s; }
+KERNEL(between) {
+  EACH {
+    T place = (a[i] + 1) * P(97.31);
+    size_t k = (size_t)place;
+    out[i] = b[k] + (place - (T)k) * (b[k + 1] - b[k]);
+  }
+  return 0;
+}
 KERNEL(variation) { T last = 0, s = 0; EACH { T d = a[i] - last; s += d < 0 ? -d : d; last = a[i]; } return s; }
 KERNEL(so_far) { T s = 0; EACH { s += a[i]; out[i] = s; } return s; }
 KERNEL(low_pass) { T s = 0; EACH { s += P(0.1) * (a[i] - s); out[i] = s; } return s; }
