@@ -3,7 +3,7 @@
 use core::mem;
 
 use super::outs::Outs;
-use super::register::{Element, Register};
+use super::register::{Element, MOST, Register};
 use super::stream::Streams;
 
 /// The first `count` numbers of streams, or elements of slices, the last of them first.
@@ -109,9 +109,6 @@ impl<T: Element, O: Outs<T, OUTS>, const OUTS: usize> Outs<T, OUTS> for Backward
 fn reversed<V: Register, const COUNT: usize>(all: [V; COUNT]) -> [V; COUNT] {
     each!(all; COUNT, number => all[number].reversed())
 }
-
-/// The most lanes of a vector.
-const MOST: usize = 32;
 
 /// The numbers of the first lanes in the other order, zeros in the others.
 #[inline(always)]

@@ -4,13 +4,10 @@
 //! halves, as [`running`](super::running_sum()) numbers are, the factors of the steps beside what they bring. Factors of which a product could be infinite, or
 //! lost where they are not, are looked for in each vector: the steps of one that has them are taken one after the other.
 
-use super::register::{Element, Register};
+use super::register::{Element, MOST, Register};
 use super::{greater, lesser, mul_add};
 use crate::approx::{Lane, Scalar};
 use crate::machine::Machine;
-
-/// The most lanes of a vector.
-const MOST: usize = 32;
 
 macro_rules! composed {
     ($($(#[$doc:meta])* $name:ident $(<$machine:ident, $fuses:ident>)? ($factor:ident, $before:ident, $step:ident) = $act:expr,

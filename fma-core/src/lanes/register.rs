@@ -9,6 +9,9 @@ use super::table::Table;
 use crate::approx::{Lane, Scalar};
 use crate::machine::Machine;
 
+/// The most lanes of a vector that a step takes.
+pub(super) const MOST: usize = 32;
+
 /// A vector: lanes that come from slices and are joined into one number.
 pub trait Register: Lane + Mix + Spread + Table {
     /// How many lanes there are: a power of two.

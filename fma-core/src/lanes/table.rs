@@ -5,7 +5,7 @@
 
 use super::made::{Elements, Made};
 use super::pair::Pair;
-use super::register::{Element, Register};
+use super::register::{Element, MOST, Register};
 use super::stream::{Each, Stream};
 use crate::approx::Lane;
 
@@ -121,7 +121,10 @@ where
         let places = Places { from: self.made.elements().cut(V::LANES), at: self.at };
         match V::looked_up(self.table, &places, 0) {
             Some(numbers) => numbers,
-            None => V::load(&one_by_one(&self.made, V::LANES)),
+            None => {
+                const { assert!(V::LANES <= MOST) };
+                V::load(&one_by_one(&self.made, V::LANES))
+            }
         }
     }
     #[inline(always)]
@@ -129,9 +132,6 @@ where
         self.made.load_part()
     }
 }
-
-/// The most lanes of a vector.
-const MOST: usize = 32;
 
 /// The first numbers as the author's code takes them. Apart, so that nothing of it stands among the instructions for whole registers, nor what they compute from waits
 /// for it in registers of its own.
