@@ -102,11 +102,15 @@ pub(super) fn nearest_exponent<F: Fusing, L: Lane>(x: L, factor: L) -> Exponent<
     Exponent { k: code - rounder, powers }
 }
 
-/// The nearest integer k of `x * factor`, which is none between two, and `2^k`, which is normal.
+/// The nearest integer k of `x * factor`, as in [`nearest_exponent`], and `2^k`, which is normal.
 #[inline(always)]
 pub(super) fn near_exponent<F: Fusing, L: Lane>(x: L, factor: L) -> Pair<L> {
+    if !F::ONE_ROUNDING {
+        let k = round_multiple::<F, L>(x, factor);
+        return (k, power_of_two(k));
+    }
     let rounder = L::splat(L::Scalar::EXPONENT_ROUNDER);
-    // The low bits are k plus the bias, which is odd: halves would go another way than in `nearest_exponent`.
+    // The low bits are k plus the bias, which is odd: halves would go another way. The product is none; rounded by itself, it may be.
     let code = F::mul_add(x, factor, rounder);
     (code - rounder, code.shift_left(L::Scalar::FRACTION_BITS))
 }

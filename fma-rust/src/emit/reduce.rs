@@ -9,7 +9,7 @@ use syn::parse_quote;
 use super::print::Printer;
 use crate::reduce::{
     Ask, Asked, Counted, Fold, Formula, Head, Header, Mapping, Out, Place, Reduction, Start, Sum, Whole, exact, few,
-    formed_asked, is_maybe, lie_beside, mapped, parts_asked, row_of, run_guarded, tokens, turned_guards,
+    formed_asked, lie_beside, mapped, parts_asked, row_of, run_guarded, tokens, turned_guards,
 };
 use crate::tree::{ExprId, Type};
 
@@ -202,11 +202,15 @@ impl Printer<'_> {
                 let value = by.map_or_else(|| parse_quote!(1), |by| self.number(by));
                 (Formula { index: None, value }, Some(*at))
             }
-            Whole::Place { at, .. } if is_maybe(self.source.tree, sum) => {
+            Whole::Place { at, held, .. } => {
                 let Formula { index, value } = self.reached(at);
-                (Formula { index, value: parse_quote!(::core::option::Option::Some(#value)) }, None)
+                // By the author's own name: there may be other options than the library's.
+                let value = match held.map(|call| &self.source.tree.expr(call).syn) {
+                    Some(syn::Expr::Call(syn::ExprCall { func: some, .. })) => parse_quote!(#some(#value)),
+                    _ => value,
+                };
+                (Formula { index, value }, None)
             }
-            Whole::Place { at, .. } => (self.reached(at), None),
             Whole::Total(place, at) => (self.reached(place), *at),
         };
         Counted { name, by, at: at.map(|at| self.source.tree.expr(at).span) }

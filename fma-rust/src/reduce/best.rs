@@ -64,7 +64,7 @@ impl Bests {
             }
         }
         for (index, change) in (floats..).zip(&followed.changes) {
-            if matches!(change, Some(Change::Place(_))) && bests.member(index).is_none() {
+            if matches!(change, Some(Change::Place(..))) && bests.member(index).is_none() {
                 let node = followed.results[index];
                 is_latest(&followed.body, node, index)?;
                 bests.members.push(Member { index: Some(index), node, join: Join::Max });

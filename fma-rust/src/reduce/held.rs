@@ -41,8 +41,8 @@ pub enum Start {
 pub enum Whole {
     /// It grows as often as a lane says, or in each step; by one if nothing says by how much.
     Times { lane: Option<usize>, by: Option<ExprId>, down: bool, at: ExprId },
-    /// It is the index in the step that a lane says.
-    Place { lane: usize, at: Place },
+    /// It is the index in the step that a lane says, or what a call makes of that which holds it.
+    Place { lane: usize, at: Place, held: Option<ExprId> },
     /// It grows by what the index gives.
     Total(Place, Option<ExprId>),
 }
@@ -170,8 +170,8 @@ fn accumulated(followed: &mut Followed, index: usize, flags: &mut Flags) -> Resu
 fn whole(change: Change, lane: Option<usize>) -> Whole {
     match (change, lane) {
         (Change::Times { by, down, at }, lane) => Whole::Times { lane, by, down, at },
-        (Change::Place(at), Some(lane)) => Whole::Place { lane, at },
-        (Change::Place(place), None) => Whole::Total(place, None),
+        (Change::Place(at, held), Some(lane)) => Whole::Place { lane, at, held },
+        (Change::Place(place, _), None) => Whole::Total(place, None),
         (Change::Total(place, at), _) => Whole::Total(place, Some(at)),
     }
 }
@@ -191,7 +191,7 @@ fn numbering(followed: &Followed, floats: usize) -> Result<Vec<Option<usize>>, R
     for (index, change) in (floats..).zip(&followed.changes) {
         let needed = match change {
             Some(Change::Times { .. }) => is_counted(&followed.body, followed.results[index], index)?,
-            Some(Change::Place(_)) => true,
+            Some(Change::Place(..)) => true,
             Some(Change::Total(..)) | None => false,
         };
         lanes.push(needed.then_some(next));

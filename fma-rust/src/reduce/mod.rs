@@ -52,7 +52,7 @@ pub use chain::{
     gathered, indexes, is_assignment, is_place, is_plain, let_each, names_are_seen, number as chain_number, postfix,
     renamed, tail, unrolled,
 };
-pub use follow::{Body, Captured, Composed, Fixed, Moving, Node, NodeId, Part, Running, Spot, Turns, Way, is_maybe};
+pub use follow::{Body, Captured, Composed, Fixed, Moving, Node, NodeId, Part, Running, Spot, Turns, Way};
 pub use header::{
     Cut, Formed, Header, Made, Member, Named, Parts, Place, SetParts, Sliding, Source as Numbers, Steps, Stream, Table,
     To, is_constant, is_linear, same,

@@ -87,6 +87,9 @@ impl<T: Scalar + Lane<Mask = bool, Wide = f64>> Lane for Four<T> {
     fn any_beyond(self, bound: T) -> bool {
         self.0.iter().any(|x| x.any_beyond(bound))
     }
+    fn all_between(self, least: T, most: T) -> bool {
+        self.0.iter().all(|x| !x.less(least) && !most.less(*x) && x.equal(*x))
+    }
     fn each_beyond(self, bound: T, near: Self, far: fn(T) -> T) -> Self {
         Four(zip(self.0, near.0, |x, near| x.each_beyond(bound, near, far)))
     }
@@ -116,18 +119,19 @@ impl<T: Scalar + Lane<Mask = bool, Wide = f64>> Lane for Four<T> {
     }
 }
 
-/// Both on bit patterns from all over the range.
+/// Both on bit patterns from all over the range, and on numbers next to what lies half between two powers.
 fn assert_same<T: Scalar + Lane<Mask = bool, Wide = f64> + Into<f64>>(
     name: &str,
     from_bits: fn(u64) -> T,
+    between: &[[T; 4]],
     scalar: impl Fn(T, T) -> T,
     lanes: impl Fn(Four<T>, Four<T>) -> Four<T>,
 ) {
-    for i in (0..2_000u64).step_by(crate::stride(1)) {
-        let scattered = |seed: u64| -> [T; 4] {
-            core::array::from_fn(|lane| from_bits((4 * i + lane as u64 + seed).wrapping_mul(0x9e37_79b9_7f4a_7c15)))
-        };
-        let (x, y) = (scattered(0), scattered(77));
+    let scattered = |i: u64, seed: u64| -> [T; 4] {
+        core::array::from_fn(|lane| from_bits((4 * i + lane as u64 + seed).wrapping_mul(0x9e37_79b9_7f4a_7c15)))
+    };
+    let all_over = (0..2_000u64).step_by(crate::stride(1)).map(|i| (scattered(i, 0), scattered(i, 77)));
+    for (x, y) in all_over.chain(between.iter().map(|x| (*x, *x))) {
         let got: [f64; 4] = lanes(Four(x), Four(y)).0.map(T::into);
         let expected: [f64; 4] = zip(x, y, &scalar).map(T::into);
         let same = |(a, b): (f64, f64)| a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan();
@@ -135,18 +139,26 @@ fn assert_same<T: Scalar + Lane<Mask = bool, Wide = f64> + Into<f64>>(
     }
 }
 
+/// The logarithms of what lies half between two powers.
+fn halves(log: f64) -> impl Iterator<Item = f64> {
+    (-80..80).step_by(crate::stride(1)).map(move |k| (f64::from(k) + 0.5) * log)
+}
+
 macro_rules! same_bits {
-    ($($float:ident unary $($unary:ident)*, binary $($binary:ident)*;)*) => {$(
+    ($($float:ident as $bits:ident unary $($unary:ident)*, binary $($binary:ident)*;)*) => {$(
         let from_bits = |bits: u64| $float::from_bits((bits >> (64 - 8 * size_of::<$float>())) as _);
-        $(assert_same(stringify!($unary), from_bits, |x, _| approx::$unary::<Separate, $float>(x), |x, _| approx::$unary::<Separate, Four<$float>>(x));)*
-        $(assert_same(stringify!($binary), from_bits, approx::$binary::<Separate, $float>, approx::$binary::<Separate, Four<$float>>);)*
+        let logs = [core::f64::consts::LN_2, core::f64::consts::LOG10_2, 1.0];
+        let behind = |x: f64| core::array::from_fn(|by| $float::from_bits((x as $float).to_bits() - 1 + by as $bits));
+        let between: Vec<[$float; 4]> = logs.into_iter().flat_map(halves).map(behind).collect();
+        $(assert_same(stringify!($unary), from_bits, &between, |x, _| approx::$unary::<Separate, $float>(x), |x, _| approx::$unary::<Separate, Four<$float>>(x));)*
+        $(assert_same(stringify!($binary), from_bits, &between, approx::$binary::<Separate, $float>, approx::$binary::<Separate, Four<$float>>);)*
     )*};
 }
 
 #[test]
 fn lanes_give_the_bits_of_scalars() {
     same_bits! {
-        f32 unary exp exp10 expm1 ln ln_1p log2 sin cos tan asin acos sinh tanh erf cbrt, binary atan2 pow hypot;
-        f64 unary exp2 expm1 ln ln_1p log10 sin cos tan atan asin acos cosh tanh erf rsqrt cbrt, binary atan2 pow hypot;
+        f32 as u32 unary exp exp10 expm1 ln ln_1p log2 sin cos tan asin acos sinh cosh tanh erf cbrt, binary atan2 pow hypot;
+        f64 as u64 unary exp exp2 exp10 expm1 ln ln_1p log10 sin cos tan atan asin acos sinh cosh tanh erf rsqrt cbrt, binary atan2 pow hypot;
     }
 }

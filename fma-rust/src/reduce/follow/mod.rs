@@ -29,7 +29,7 @@ pub use told::Told;
 use turn::Turning;
 pub use turn::{CountedExit, Turned, With, turn};
 use whole::Whole;
-pub use whole::{Change, is_maybe, is_whole};
+pub use whole::{Change, is_whole};
 
 /// A body that was followed to its end.
 pub struct Followed {

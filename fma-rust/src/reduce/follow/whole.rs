@@ -17,8 +17,8 @@ use crate::tree::{Arith, ExprId, Kind, Tree, Type, TypeId};
 pub enum Change {
     /// By the same number each time; by one for each truth that it adds.
     Times { by: Option<ExprId>, down: bool, at: ExprId },
-    /// To the index.
-    Place(Place),
+    /// To the index, or to what a call makes of it that holds it.
+    Place(Place, Option<ExprId>),
     /// By what the index gives, in every step.
     Total(Place, ExprId),
 }
@@ -40,23 +40,14 @@ pub struct Whole {
 /// Whether an accumulator is an integer, or may hold one.
 pub fn is_whole(tree: &Tree, sum: Sum) -> bool {
     let is_integer = |ty: Type| matches!(ty, Type::Int(_) | Type::IntLiteral);
-    match sum_type(tree, sum) {
-        Some(Type::Maybe(inner)) => is_integer(tree.types.get(inner)),
-        Some(ty) => is_integer(ty),
-        None => false,
-    }
-}
-
-/// Whether an accumulator is `None`, or `Some` of what it holds.
-pub fn is_maybe(tree: &Tree, sum: Sum) -> bool {
-    matches!(sum_type(tree, sum), Some(Type::Maybe(_)))
-}
-
-fn sum_type(tree: &Tree, sum: Sum) -> Option<Type> {
-    match sum {
-        Sum::Local(local) => Some(tree.types.get(tree.local(local).ty)),
-        Sum::Place(place) => Some(tree.types.get(tree.expr(place).ty)),
-        Sum::Pushed(_) => None,
+    let ty = match sum {
+        Sum::Local(local) => tree.local(local).ty,
+        Sum::Place(place) => tree.expr(place).ty,
+        Sum::Pushed(_) => return false,
+    };
+    match tree.types.get(ty) {
+        Type::Maybe(inner) => is_integer(tree.types.get(inner)),
+        ty => is_integer(ty),
     }
 }
 
@@ -102,7 +93,7 @@ impl Follow<'_> {
                     None => grown,
                 }
             }
-            Change::Place(_) => self.counter(),
+            Change::Place(..) => self.counter(),
             Change::Total(..) if self.conditional || self.wholes[index].change.is_some() => return Err(self.opaque(id)),
             Change::Total(..) => {
                 self.header.is_counted = true;
@@ -162,7 +153,11 @@ impl Follow<'_> {
                 let is_grown = |args: &[ExprId]| Key::place(tree, args[0]) == Key::place(tree, target);
                 match &tree.expr(sum).kind {
                     Kind::Arith(Arith::Int(op), args) if is_grown(args) => self.grown(*op, *args.get(1)?, sum),
-                    _ => self.header.index(tree, acts::held(tree, value).unwrap_or(value)).map(Change::Place),
+                    _ => {
+                        let held = acts::held(tree, value);
+                        let place = self.header.index(tree, held.unwrap_or(value));
+                        place.map(|place| Change::Place(place, held.map(|_| value)))
+                    }
                 }
             }
         }
@@ -199,8 +194,8 @@ impl Change {
                 let written = |by: &Option<ExprId>| by.map_or_else(|| "1".to_owned(), |by| text(tree, by));
                 down == also && written(by) == written(other)
             }
-            (Change::Place(at), Change::Place(other)) => at.text(tree) == other.text(tree),
-            (Change::Times { .. } | Change::Place(_) | Change::Total(..), _) => false,
+            (Change::Place(at, _), Change::Place(other, _)) => at.text(tree) == other.text(tree),
+            (Change::Times { .. } | Change::Place(..) | Change::Total(..), _) => false,
         }
     }
 }

@@ -2,11 +2,11 @@
 //!
 //! Estimates of quotients and roots fail at numbers next to zero, so lanes ask for those; what can't be one is not asked.
 //!
-//! - **Invariant.** A number is NaN, or no less than its bound less a few units in the last place of that: every operation here rounds in order, so
-//!   that what is given no less comes to no less. [`is_normal`] leaves a factor for the roundings.
+//! - **Invariant.** A number is NaN, or no less than its bound: [`rounded`] takes from each bound what the roundings of an operation may take, and what is
+//!   flushed to zero. An operand that is NaN may hide another's bound: `max` gives the other one.
 
 use fma_core::Format;
-use fma_ir::FloatOp;
+use fma_ir::{Flag, Flags, FloatOp};
 
 use super::super::{Body, Node, NodeId};
 
@@ -30,8 +30,20 @@ fn bound(body: &Body, node: &Node, of: &dyn Fn(&NodeId) -> f64) -> f64 {
     match node {
         Node::Const(bits) => constant(*bits, body.format),
         Node::Select(_, then, otherwise) => of(then).min(of(otherwise)),
-        Node::Float(op, args, _) => operation(*op, args, of),
+        Node::Float(FloatOp::Max, args, flags) => greater(body, args, *flags, of),
+        Node::Float(op, args, _) => rounded(operation(*op, args, of), body.format),
         _ => f64::NEG_INFINITY,
+    }
+}
+
+/// What is left of a bound where a result is rounded, by any rule, or approximated, and numbers below all normal ones may be zeros.
+fn rounded(bound: f64, format: Format) -> f64 {
+    let least = bound - bound.abs() * 2_f64.powi(-20);
+    let normal = if format == Format::F64 { f64::MIN_POSITIVE } else { f64::from(f32::MIN_POSITIVE) };
+    match least {
+        _ if least.is_nan() => f64::NEG_INFINITY,
+        _ if least > 0.0 && least < normal => 0.0,
+        _ => least,
     }
 }
 
@@ -46,7 +58,6 @@ fn operation(op: FloatOp, args: &[NodeId], of: &dyn Fn(&NodeId) -> f64) -> f64 {
         [_] if matches!(op, FloatOp::Exp | FloatOp::Exp2) => 0.0,
         [a, b] if op == FloatOp::Add => of(a) + of(b),
         [a, b] if op == FloatOp::Mul => product([a, b], of),
-        [a, b] if op == FloatOp::Max => of(a).max(of(b)),
         [a, b] if op == FloatOp::Min => of(a).min(of(b)),
         [a, b, c] if matches!(op, FloatOp::MulAdd | FloatOp::Fma) => product([a, b], of) + of(c),
         _ => f64::NEG_INFINITY,
@@ -60,4 +71,12 @@ fn product([a, b]: [&NodeId; 2], of: &dyn Fn(&NodeId) -> f64) -> f64 {
         (true, ..) => 0.0,
         (false, ..) => f64::NEG_INFINITY,
     }
+}
+
+/// Of the greater one; of the other one where one is NaN, as constants are not.
+fn greater(body: &Body, args: &[NodeId], flags: Flags, of: &dyn Fn(&NodeId) -> f64) -> f64 {
+    let is_number = |id: &NodeId| matches!(body.nodes.get(id.0), Some(Node::Const(_))) && !of(id).is_nan();
+    let least = args.iter().map(of).fold(f64::INFINITY, f64::min);
+    let numbers = args.iter().filter(|id| flags.has(Flag::Nnan) || is_number(id));
+    numbers.map(of).fold(least, f64::max)
 }
