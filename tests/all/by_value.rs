@@ -75,7 +75,7 @@ in_lanes! {
     }
     pub fn of_places(pairs: &mut [Pair]) -> f64 {
         let mut sum = 0.0;
-        for i in 0..pairs.len() { let mut copy = pairs[i]; sum += copy.whole() + copy.x; }
+        for i in 0..pairs.len() { let copy = pairs[i]; sum += copy.whole() + copy.x; }
         sum
     }
 }
