@@ -10,6 +10,7 @@ mod fold;
 mod kinds;
 mod known;
 mod number;
+mod scope;
 mod stmt;
 mod value;
 
@@ -43,8 +44,9 @@ impl Function<'_> {
         }
         let tree = self.read(parted(block.clone()), &mut Expansion::default());
         let (kinds, names) = (Kinds::of(&tree, self.items), names_of(self.signature, block));
+        let lent = call::lent_in(self.signature, block);
         let apart = |(at, stmt)| {
-            let mut reader = Reader::new((self.items, records), &kinds, &names);
+            let mut reader = Reader::new((self.items, records), &kinds, &names, lent);
             let stmts = reader.apart(stmt, at + 1 == block.stmts.len())?;
             Some(Apart { at, stmts, loops: loops(stmt), used: reader.used })
         };

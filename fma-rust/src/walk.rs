@@ -61,7 +61,7 @@ visitors! {
         visit_expr_if: &'ast ExprIf, visit_expr_index: &'ast ExprIndex, visit_expr_let: &'ast ExprLet, visit_expr_loop: &'ast ExprLoop,
         visit_expr_match: &'ast ExprMatch, visit_expr_method_call: &'ast ExprMethodCall, visit_expr_path: &'ast ExprPath,
         visit_expr_reference: &'ast ExprReference, visit_expr_return: &'ast ExprReturn, visit_expr_try: &'ast ExprTry,
-        visit_expr_while: &'ast ExprWhile, visit_file: &'ast File, visit_fn_arg: &'ast FnArg, visit_ident: &'ast Ident,
+        visit_expr_while: &'ast ExprWhile, visit_field: &'ast Field, visit_file: &'ast File, visit_fn_arg: &'ast FnArg, visit_ident: &'ast Ident,
         visit_item: &'ast Item, visit_item_const: &'ast ItemConst, visit_item_use: &'ast ItemUse, visit_label: &'ast Label,
         visit_lifetime: &'ast Lifetime, visit_lifetime_param: &'ast LifetimeParam, visit_lit: &'ast Lit, visit_local: &'ast Local,
         visit_macro: &'ast Macro, visit_pat: &'ast Pat, visit_pat_ident: &'ast PatIdent, visit_pat_type: &'ast PatType,

@@ -34,6 +34,7 @@ mod before;
 mod best_of_some;
 mod both;
 mod bound;
+mod by_value;
 mod cast;
 mod chunked;
 mod clamped;

@@ -4,10 +4,11 @@ use syn::spanned::Spanned;
 use syn::{Expr, FnArg, Pat, parse_quote};
 
 use super::expr::{Named, Reader};
-use super::known::Callee;
+use super::known::{Callee, Lent};
 use super::value::Value;
 use crate::called::{is_number, is_one_of, with_tail};
 use crate::tree::operator_trait;
+use crate::walk::visit::{self, Visit};
 
 /// Functions that call one another are read in one another at most so often.
 const DEEPEST: usize = 6;
@@ -24,8 +25,8 @@ impl Reader<'_> {
         let alone = std::mem::take(&mut self.alone);
         match expr {
             Expr::MethodCall(call) => {
-                let (record, _) = self.kind(&call.receiver)?;
-                let callee = self.known.method(&record, &call.method.to_string())?.clone();
+                let (record, refs) = self.kind(&call.receiver)?;
+                let callee = self.known.called(&call.method.to_string(), (&record, refs), self.lent)?.clone();
                 self.used.insert(format!("{record}::{}", call.method));
                 let operands: Vec<&Expr> = [&*call.receiver].into_iter().chain(&call.args).collect();
                 self.read((&callee, alone), &operands, 0)
@@ -94,10 +95,10 @@ impl Reader<'_> {
             }
             env.push(named);
         }
-        let (outside, deep) = (std::mem::replace(&mut self.env, env), self.deep);
-        self.deep += 1;
+        let (outside, deep, lent) = (std::mem::replace(&mut self.env, env), self.deep, self.lent);
+        (self.deep, self.lent) = (deep + 1, lent_in(sig, block));
         let given = self.body(sig, block);
-        (self.env, self.deep) = (outside, deep);
+        (self.env, self.deep, self.lent) = (outside, deep, lent);
         given
     }
 
@@ -155,6 +156,39 @@ impl Reader<'_> {
                 Some(Value::Other(parse_quote!(#name)))
             }
         }
+    }
+}
+
+/// What references in a function are for, as far as it says.
+pub fn lent_in(sig: &syn::Signature, block: &syn::Block) -> Lent {
+    let mut sets = Sets(false);
+    sets.visit_signature(sig);
+    sets.visit_block(block);
+    if sets.0 { Lent::ToBeSet } else { Lent::ToBeRead }
+}
+
+/// Whether there is a `&mut`, or a call that gives one.
+struct Sets(bool);
+
+impl Visit<'_> for Sets {
+    fn visit_signature(&mut self, sig: &syn::Signature) {
+        self.0 |= sig.receiver().is_some_and(|this| this.reference.is_some() && this.mutability.is_some());
+        visit::visit_signature(self, sig);
+    }
+    fn visit_type(&mut self, ty: &syn::Type) {
+        self.0 |= matches!(ty, syn::Type::Reference(reference) if reference.mutability.is_some());
+        visit::visit_type(self, ty);
+    }
+    fn visit_expr_reference(&mut self, reference: &syn::ExprReference) {
+        self.0 |= reference.mutability.is_some();
+        visit::visit_expr_reference(self, reference);
+    }
+    fn visit_pat_ident(&mut self, pat: &syn::PatIdent) {
+        self.0 |= pat.by_ref.is_some() && pat.mutability.is_some();
+        visit::visit_pat_ident(self, pat);
+    }
+    fn visit_ident(&mut self, ident: &syn::Ident) {
+        self.0 |= ident.to_string().ends_with("_mut");
     }
 }
 

@@ -7,7 +7,7 @@ use syn::{Expr, Stmt, parse_quote};
 
 use super::fold::Fold;
 use super::kinds::Kinds;
-use super::known::{Callee, Known, written_out};
+use super::known::{Callee, Known, Lent, written_out};
 use super::value::Value;
 use crate::items::Operator;
 use crate::tree::{Items, operator_trait};
@@ -27,6 +27,8 @@ pub struct Reader<'a> {
     pub(super) kinds: &'a Kinds,
     /// What the body around binds: a function that is read in it means others by such names.
     pub(super) names: &'a BTreeSet<String>,
+    /// What references in the body are for.
+    pub(super) lent: Lent,
     /// What names are, the innermost last.
     pub(super) env: Vec<Named>,
     /// What is to stand before.
@@ -50,7 +52,12 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub fn new((items, known): (&'a Items, &'a Known), kinds: &'a Kinds, names: &'a BTreeSet<String>) -> Reader<'a> {
+    pub fn new(
+        (items, known): (&'a Items, &'a Known),
+        kinds: &'a Kinds,
+        names: &'a BTreeSet<String>,
+        lent: Lent,
+    ) -> Reader<'a> {
         let (env, out) = (Vec::new(), Vec::new());
         let (used, mutable) = (BTreeSet::new(), BTreeSet::new());
         Reader {
@@ -58,6 +65,7 @@ impl<'a> Reader<'a> {
             known,
             kinds,
             names,
+            lent,
             env,
             out,
             deep: 0,
@@ -160,10 +168,10 @@ impl<'a> Reader<'a> {
         if let Some(fold) = Fold::of(call).filter(|_| self.deep == 0) {
             return self.kind(fold.first).filter(|(_, refs)| *refs == 0);
         }
-        let (record, _) = self.kind(&call.receiver)?;
+        let (record, refs) = self.kind(&call.receiver)?;
         match call.method == "clone" && call.args.is_empty() && self.known.is_copied(&record) {
             true => Some((record, 0)),
-            false => self.given_by(&self.known.method(&record, &call.method.to_string())?.sig),
+            false => self.given_by(&self.known.called(&call.method.to_string(), (&record, refs), self.lent)?.sig),
         }
     }
 

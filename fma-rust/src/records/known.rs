@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use quote::ToTokens;
 use syn::Item;
 
+use super::scope::Scope;
 use crate::attribute::list_of;
 use crate::called::{is_number, is_one_of};
 use crate::tree::is_conditional;
@@ -15,6 +16,14 @@ use crate::walk::visit_mut::VisitMut;
 pub struct Callee {
     pub sig: syn::Signature,
     pub block: syn::Block,
+}
+
+/// What references in a function are for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Lent {
+    ToBeRead,
+    /// Some may be `&mut`.
+    ToBeSet,
 }
 
 /// The records of a module.
@@ -30,12 +39,14 @@ pub struct Known {
     constants: BTreeMap<(String, String), syn::ImplItemConst>,
     /// Those that say themselves how they are copied.
     copied: BTreeSet<String>,
+    /// What methods of traits from elsewhere may be called.
+    scope: Scope,
 }
 
 impl Known {
     /// Those of a module. A method that a trait of the module may have too is not told apart.
     pub fn of(content: &[Item]) -> Known {
-        let mut known = Known::default();
+        let mut known = Known { scope: Scope::of(content), ..Known::default() };
         content.iter().for_each(|item| known.take(item));
         let traits = methods_of_traits(content);
         known.methods.retain(|(_, name), _| !traits.contains(name));
@@ -147,7 +158,19 @@ impl Known {
         }
     }
 
-    pub fn method(&self, record: &str, name: &str) -> Option<&Callee> {
+    /// The method that a call means, on a record behind so many references, one of which may be a `&mut` or not.
+    pub fn called(&self, name: &str, (record, refs): (&str, usize), lent: Lent) -> Option<&Callee> {
+        let callee = self.method(record, name)?;
+        let takes = match callee.sig.receiver()?.reference {
+            Some(_) => 1,
+            None => 0,
+        };
+        let sets = callee.sig.receiver()?.mutability.is_some();
+        let is_first = takes == refs && (takes == 0 || (lent == Lent::ToBeRead && !sets));
+        (is_first || !self.scope.may_give(name)).then_some(callee)
+    }
+
+    fn method(&self, record: &str, name: &str) -> Option<&Callee> {
         self.methods.get(&(record.to_owned(), name.to_owned()))
     }
 
