@@ -1,5 +1,7 @@
 //! An option that a loop sets to the place of an element: `Some(i)` where lanes find one, and as it was where they find none.
 
+#![allow(clippy::needless_range_loop, reason = "as authors write them")]
+
 use crate::twice::twice;
 
 twice! {

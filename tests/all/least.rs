@@ -21,7 +21,7 @@ twice! {
         for i in 0..out.len() {
             let near = x[i].abs() + 0.3;
             let square = near * near;
-            out[i] = (square + (-0.090000004)).sqrt() + y[i].abs();
+            out[i] = (square + (-0.09)).sqrt() + y[i].abs();
         }
     }
     /// As above where no operand is NaN.

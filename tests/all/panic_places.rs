@@ -1,5 +1,7 @@
 //! What is said where an element is not there or an integer overflows: in lanes the same as of the loop as written, at the same line.
 
+#![allow(clippy::assign_op_pattern, reason = "as authors write them")]
+
 use std::cell::RefCell;
 use std::panic::{set_hook, take_hook};
 use std::sync::Once;
