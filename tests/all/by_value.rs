@@ -16,7 +16,6 @@ in_lanes! {
     #[derive(Clone, Copy)]
     pub struct Pair { pub x: f64, pub y: f64 }
 
-    #[allow(dead_code, reason = "calls mean the trait's")]
     impl Pair {
         pub fn twice(&self) -> f64 { self.x * 2.0 }
         pub fn third(self) -> f64 { self.x * 3.0 }
@@ -73,6 +72,14 @@ in_lanes! {
     pub fn of_two_references(pairs: &[Pair]) -> f64 {
         pairs.iter().filter(|pair| pair.far()).map(|pair| pair.x).sum()
     }
+    pub fn of_the_types_own(pairs: &mut [Pair]) -> f64 {
+        let mut sum = 0.0;
+        for pair in pairs.iter_mut() {
+            sum += Pair::third(*pair) + Pair::shifted(pair, 1.0) + Pair::whole(pair);
+            sum += if Pair::far(pair) { Pair::twice(pair) } else { 0.0 };
+        }
+        sum
+    }
     pub fn of_places(pairs: &mut [Pair]) -> f64 {
         let mut sum = 0.0;
         for i in 0..pairs.len() { let copy = pairs[i]; sum += copy.whole() + copy.x; }
@@ -94,6 +101,7 @@ macro_rules! results {
                     $of::of_what_is_set(&mut pairs.clone()),
                     $of::of_two_references(&pairs),
                     $of::of_places(&mut pairs.clone()),
+                    $of::of_the_types_own(&mut pairs.clone()),
                 ]
             })
             .collect::<Vec<_>>()
