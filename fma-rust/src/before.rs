@@ -20,6 +20,8 @@ use crate::text::outline_of;
 use crate::trial::{self, Closures, Trial};
 use carried::{Carried, Variables};
 
+pub use options::is_one;
+
 /// From so many steps before the one before a step may have something.
 const MOST: usize = 3;
 

@@ -3,7 +3,9 @@
 //! Contract, for each: every argument; -infinity at the pole, NaN below it, infinity at infinity.
 
 use super::coefficients::Coefficients;
-use super::steps::{Pair, decompose, decompose_normal, exact_product, ordered_sum, polynomial, power_of_two};
+use super::steps::{
+    Pair, decompose, decompose_normal, exact_product, is_regular, ordered_sum, polynomial, power_of_two,
+};
 use super::{Fusing, Lane, Scalar};
 
 /// The natural logarithm.
@@ -37,12 +39,6 @@ fn ln_1p_parts<F: Fusing, L: Lane>(error: L, (m, k): Pair<L>) -> L {
     // beyond 2^60 the error of the sum no longer matters, and 2^-k could leave the normal numbers
     let f = F::mul_add(error, power_of_two(-k.at_most(L::Scalar::exact(60.0))), m - L::of(1.0));
     ln_parts::<F, L>(f, k)
-}
-
-/// Whether no lane is at a limit, or subnormal.
-#[inline(always)]
-fn is_regular<L: Lane>(x: L) -> bool {
-    x.all_between(L::Scalar::MIN_NORMAL, L::Scalar::MAX)
 }
 
 /// The logarithm to base 2.

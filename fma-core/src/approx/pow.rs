@@ -5,14 +5,13 @@
 use super::coefficients::Coefficients;
 use super::exp::{exp2_pair, near_exp2};
 use super::log::{log2_halves, log2_pair};
-use super::steps::{Pair, decompose_normal, polynomial, power_of_two, round_multiple};
+use super::steps::{Pair, decompose_normal, is_regular, polynomial, power_of_two, round_multiple};
 use super::{Fusing, Lane, Scalar};
 
 /// `x^y`.
 #[inline(always)]
 pub fn pow<F: Fusing, L: Lane>(x: L, y: L) -> L {
-    let (least, most) = (L::Scalar::MIN_NORMAL, L::Scalar::MAX);
-    if x.all_between(least, most) && y.all_between(-L::Scalar::POWER_MAX, L::Scalar::POWER_MAX) {
+    if is_regular(x) && y.all_between(-L::Scalar::POWER_MAX, L::Scalar::POWER_MAX) {
         return L::Scalar::power::<F, L>(x, y);
     }
     let (zero, one) = (L::of(0.0), L::of(1.0));

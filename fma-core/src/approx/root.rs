@@ -4,7 +4,7 @@
 
 use super::coefficients::Coefficients;
 use super::steps::{
-    decompose, decompose_normal, polynomial, power_of_two, reciprocal_power, round_multiple, with_sign,
+    decompose, decompose_normal, is_regular, polynomial, power_of_two, reciprocal_power, round_multiple, with_sign,
 };
 use super::{Fusing, Lane, Scalar};
 
@@ -193,8 +193,8 @@ fn root<F: Fusing, L: Lane>(x: L, small: Small) -> L {
 pub fn cbrt<F: Fusing, L: Lane>(x: L) -> L {
     let (zero, third) = (L::of(0.0), L::of(1.0) / L::of(3.0));
     let magnitude = x.magnitude();
-    let is_regular = magnitude.all_between(L::Scalar::MIN_NORMAL, L::Scalar::MAX);
-    let (m, k) = if is_regular { decompose_normal(magnitude) } else { decompose(magnitude) };
+    let all_regular = is_regular(magnitude);
+    let (m, k) = if all_regular { decompose_normal(magnitude) } else { decompose(magnitude) };
     let mut inverse = polynomial::<F, L>(m, L::Scalar::INVERSE_CBRT);
     for _ in 0..L::Scalar::CBRT_STEPS {
         let excess = F::mul_add(-m * inverse * inverse, inverse, L::of(1.0));
@@ -209,7 +209,7 @@ pub fn cbrt<F: Fusing, L: Lane>(x: L) -> L {
     let root = m * square;
     let excess = F::mul_add(-root * root, root, m);
     let y = F::mul_add(excess, square * third, root) * power_of_two(exponent);
-    if is_regular {
+    if all_regular {
         return with_sign(y, x);
     }
     let regular = zero.less(magnitude) & magnitude.less(L::splat(L::Scalar::INFINITY));

@@ -123,6 +123,12 @@ pub(super) fn decompose<L: Lane>(x: L) -> Pair<L> {
     (m, k - L::select(tiny, L::of(f64::from(L::Scalar::FRACTION_BITS + 1)), L::of(0.0)))
 }
 
+/// Whether all lanes are normal, finite and above 0, as far as that is asked: [`decompose_normal`] does for them.
+#[inline(always)]
+pub(super) fn is_regular<L: Lane>(x: L) -> bool {
+    x.all_between(L::Scalar::MIN_NORMAL, L::Scalar::MAX)
+}
+
 /// [`decompose`] for normal numbers only.
 #[inline(always)]
 pub(super) fn decompose_normal<L: Lane>(x: L) -> Pair<L> {

@@ -130,7 +130,7 @@ macro_rules! gathered {
             }
             #[inline(always)]
             fn cut(mut self, count: usize) -> Self {
-                self$(.$strided)?.count = count;
+                self$(.$strided)? = self$(.$strided)?.first(count);
                 self
             }
             #[inline(always)]

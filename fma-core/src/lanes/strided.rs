@@ -54,7 +54,7 @@ impl<'a, U, const BY: isize> Strided<'a, U, BY> {
 
     #[inline(always)]
     pub(super) fn first(self, count: usize) -> Self {
-        Strided { count, ..self }
+        Strided { count: count.min(self.count), ..self }
     }
 
     /// An element that is there.
@@ -66,7 +66,7 @@ impl<'a, U, const BY: isize> Strided<'a, U, BY> {
     #[inline(always)]
     pub(super) fn skip(&mut self, count: usize) {
         self.first = self.first.wrapping_add_signed(self.stride().wrapping_mul(count as isize));
-        self.count -= count;
+        self.count = self.count.saturating_sub(count);
     }
 
     /// How many there are.
@@ -96,9 +96,7 @@ impl<T: Element, const BY: isize> Strided<'_, T, BY> {
             _ => V::gathered(self, 0, count),
         }
     }
-}
 
-impl<T: Element, const BY: isize> Strided<'_, T, BY> {
     /// One for each lane, of those behind the first `from`.
     ///
     /// # Safety

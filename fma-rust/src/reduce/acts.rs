@@ -4,6 +4,7 @@ use fma_ir::Effect;
 
 use super::header::{is_place, is_slice};
 use super::{Refusal, bare, chain_of, push};
+use crate::before::is_one;
 use crate::tree::{BlockId, Child, ExprId, Kind, Stmt, Tree, Type, children};
 
 /// What a block may do besides computing.
@@ -138,16 +139,11 @@ fn is_in_element(tree: &Tree, id: ExprId) -> bool {
 pub fn held(tree: &Tree, id: ExprId) -> Option<ExprId> {
     match (&tree.expr(id).syn, &tree.expr(id).kind, tree.ty(id)) {
         (syn::Expr::Call(call), Kind::Opaque { children, .. }, Type::Maybe(_)) => match children[..] {
-            [Child::Expr(inner)] if name_of(&call.func) == Some("Some".to_owned()) => Some(inner),
+            [Child::Expr(inner)] if is_one(&call.func) => Some(inner),
             _ => None,
         },
         _ => None,
     }
-}
-
-fn name_of(function: &syn::Expr) -> Option<String> {
-    let syn::Expr::Path(path) = function else { return None };
-    path.path.get_ident().map(syn::Ident::to_string)
 }
 
 /// `break` as it stands.

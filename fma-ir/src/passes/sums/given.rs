@@ -112,9 +112,9 @@ mod tests {
         let outcome = pipeline(&s.giving(all), &|_| String::new());
         assert_eq!(outcome.after().total, 5);
     }
-    /// `p + q - 2` beside `p - 1` and `q - 1`.
-    #[test]
-    fn a_sum_is_made_of_distances_from_a_constant() {
+
+    /// What all operations are of `p + q - 2` beside `p - 1` and `q - 1`, with the sum asked for before or behind these.
+    fn beside_distances(is_first: bool) -> u32 {
         let mut s = Sketch::new(Ty::Float(Format::F64), Flags::FAST);
         let [p, q] = ["p", "q"].map(|name| s.param(name));
         let [one, two] = [1f64, 2.0].map(|number| s.bits(number.to_bits()));
@@ -123,24 +123,17 @@ mod tests {
         s.flags = Flags::FAST.without(Flag::Reassoc);
         let distances = [p, q].map(|count| s.float(Sub, &[count, one]));
         let largest = s.float(Max, &distances);
-        let all = s.float(Max, &[largest, freedom]);
-        let outcome = pipeline(&s.giving(all), &|_| String::new());
-        assert_eq!(outcome.after().total, 5);
+        let all = s.float(Max, &if is_first { [freedom, largest] } else { [largest, freedom] });
+        pipeline(&s.giving(all), &|_| String::new()).after().total
     }
 
-    /// The same where the sum is needed first.
+    #[test]
+    fn a_sum_is_made_of_distances_from_a_constant() {
+        assert_eq!(beside_distances(false), 5);
+    }
+
     #[test]
     fn a_sum_that_is_needed_first_is_made_of_them_too() {
-        let mut s = Sketch::new(Ty::Float(Format::F64), Flags::FAST);
-        let [p, q] = ["p", "q"].map(|name| s.param(name));
-        let [one, two] = [1f64, 2.0].map(|number| s.bits(number.to_bits()));
-        let all = s.float(Add, &[p, q]);
-        let freedom = s.float(Sub, &[all, two]);
-        s.flags = Flags::FAST.without(Flag::Reassoc);
-        let distances = [p, q].map(|count| s.float(Sub, &[count, one]));
-        let largest = s.float(Max, &distances);
-        let all = s.float(Max, &[freedom, largest]);
-        let outcome = pipeline(&s.giving(all), &|_| String::new());
-        assert_eq!(outcome.after().total, 5);
+        assert_eq!(beside_distances(true), 5);
     }
 }
