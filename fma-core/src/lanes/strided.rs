@@ -127,3 +127,19 @@ impl<T: Copy, const BY: isize> Each<T> for Strided<'_, T, BY> {
         *self.of(index)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::slices::{reversed, step_by};
+    use super::super::stream::Stream;
+
+    /// What counts them is what loads trust that ask for nothing.
+    #[test]
+    fn there_are_never_more_than_there_are() {
+        let all = [1.0, 2.0, 3.0, 4.0, 5.0];
+        assert_eq!(step_by::<2, f64>(&all, 2).cut(100).count(), 3);
+        assert_eq!(reversed(&all).cut(100).count(), 5);
+        assert_eq!(reversed(&all).behind(100).count(), 0);
+        assert_eq!(reversed(&all).cut(4).behind(1).count(), 3);
+    }
+}
