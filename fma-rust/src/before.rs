@@ -7,9 +7,13 @@
 mod again;
 mod carried;
 mod elements;
+mod filled;
 mod indices;
+mod inside;
+mod opened;
 mod options;
 mod order;
+mod settled;
 
 use syn::{Expr, ExprForLoop, Stmt};
 
@@ -20,6 +24,7 @@ use crate::text::outline_of;
 use crate::trial::{self, Closures, Trial};
 use carried::{Carried, Variables};
 
+pub use filled::is_now;
 pub use options::is_one;
 
 /// From so many steps before the one before a step may have something.

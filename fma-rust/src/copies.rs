@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use fma_ir::{Log, Site};
 
+use crate::before::is_now;
 use crate::ends;
 use crate::outer::is_variable;
 use crate::tree::{BlockId, Child, ExprId, Kind, Stmt, Tree, children, throughout};
@@ -16,6 +17,7 @@ pub fn copies(tree: &Tree) -> impl Iterator<Item = ExprId> {
             Some(Child::Expr(range)) if is_end(tree, *range) => vec![id],
             _ => Vec::new(),
         },
+        Kind::Opaque { ref children, .. } if children.iter().any(|child| begins_now(tree, child)) => vec![id],
         Kind::If { then, otherwise: Some(otherwise), .. } if begins_with_variable(tree, then) => {
             throughout(tree, otherwise).into_iter().filter(|id| is_loop(tree, *id)).collect()
         }
@@ -37,6 +39,13 @@ fn is_end(tree: &Tree, range: ExprId) -> bool {
         Child::Block(_) => false,
     };
     bounds.filter(is_cut).count() == 1
+}
+
+/// Whether it is a step that goes as written, of which there is another.
+fn begins_now(tree: &Tree, child: &Child) -> bool {
+    let Child::Block(block) = child else { return false };
+    let Some(Stmt::Let { local: Some(local), .. }) = tree.block(*block).stmts.first() else { return false };
+    is_now(&tree.local(*local).ident)
 }
 
 fn begins_with_variable(tree: &Tree, block: BlockId) -> bool {

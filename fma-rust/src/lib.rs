@@ -60,6 +60,7 @@ mod searched;
 mod set_before;
 mod several;
 mod short;
+mod skipped;
 mod sought;
 mod span;
 mod steady;

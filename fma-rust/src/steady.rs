@@ -30,6 +30,11 @@ pub fn is_whole(body: &syn::Block, index: &syn::Ident) -> bool {
     !Moves { index: Some(index), inside: Some(0), found: false }.are_in(body)
 }
 
+/// Whether steps go on to the next one, however early they end, or panic.
+pub fn goes_on(body: &syn::Block) -> bool {
+    !Moves { index: None, inside: Some(0), found: false }.are_in(body)
+}
+
 /// Looks for what is not steady.
 struct Moves<'a> {
     index: Option<&'a syn::Ident>,

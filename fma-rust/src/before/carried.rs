@@ -35,6 +35,10 @@ impl Variables {
         Variables(once.map(|(name, _)| name).collect())
     }
 
+    pub fn has(&self, name: &syn::Ident) -> bool {
+        self.0.contains(&name.to_string())
+    }
+
     /// Whether the statements of a step may set one.
     pub fn are_set(&self, step: &syn::Block) -> bool {
         let mut stmts = step.stmts.iter();

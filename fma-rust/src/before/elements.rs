@@ -45,7 +45,7 @@ pub fn apart(
 }
 
 /// The slice by the name of its part: all of it.
-fn part(leaf: &Leaf) -> Stmt {
+pub(super) fn part(leaf: &Leaf) -> Stmt {
     let Leaf { part, slice, .. } = leaf;
     let slice = match slice {
         Expr::Index(_) => slice.clone(),
@@ -55,7 +55,7 @@ fn part(leaf: &Leaf) -> Stmt {
 }
 
 /// How many steps there are.
-fn lengths(leaves: &[Leaf]) -> Option<Expr> {
+pub(super) fn lengths(leaves: &[Leaf]) -> Option<Expr> {
     let mut lengths = leaves.iter().map(|Leaf { part, .. }| -> Expr { parse_quote!(#part.len()) });
     let first = lengths.next()?;
     Some(lengths.fold(first, |least, length| parse_quote!(#least.min(#length))))
@@ -82,7 +82,7 @@ fn behind(head: &Head, carried: &Carried) -> (Pat, Expr) {
 }
 
 /// What a step is given, of some slices, where the head's pattern has it apart.
-fn at(head: &Head, at: &Expr, of: impl Fn(&&Leaf) -> bool) -> Option<Vec<Stmt>> {
+pub(super) fn at(head: &Head, at: &Expr, of: impl Fn(&&Leaf) -> bool) -> Option<Vec<Stmt>> {
     let number = head.index.as_ref().map(|index| -> Stmt { parse_quote!(let #index = #at;) });
     let items = head.leaves.iter().filter(of).map(|leaf| -> Option<Stmt> {
         let (pat, item) = (leaf.pat.as_ref()?, leaf.item(at));

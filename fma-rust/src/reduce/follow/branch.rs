@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use fma_ir::{Logic, Region, Site, ValueId};
+use fma_ir::{Flag, Logic, Region, Site, ValueId};
 
+use super::count::negated;
 use super::{Follow, Key, Node, NodeId, Refusal};
 use crate::tree::{Arith, ExprId, Kind};
 
@@ -109,7 +110,25 @@ impl Follow<'_> {
                 let both = self.node(Node::Logic(Logic::And, vec![cond, inner]));
                 self.node(Node::Select(both, new, old))
             }
+            // What stays comes last: `if x <= best {} else { best = x; }`
+            Node::Sum(_) if then != otherwise && !matches!(self.body.nodes[otherwise.0], Node::Sum(_)) => {
+                match self.opposite(cond) {
+                    Some(opposite) => self.select(opposite, otherwise, then),
+                    None => self.node(Node::Select(cond, then, otherwise)),
+                }
+            }
             _ => self.node(Node::Select(cond, then, otherwise)),
+        }
+    }
+
+    /// What holds where a condition does not, if that is as plain: with no NaN a number is greater where it is not less or equal.
+    fn opposite(&mut self, cond: NodeId) -> Option<NodeId> {
+        match self.body.nodes[cond.0].clone() {
+            Node::Compare(cmp, args, flags) if flags.has(Flag::Nnan) => {
+                Some(self.node(Node::Compare(negated(cmp), args, flags)))
+            }
+            _ if !self.body.holds_sum[cond.0] => Some(self.not(cond)),
+            _ => None,
         }
     }
 }

@@ -180,13 +180,13 @@ impl Reader<'_> {
         }
     }
 
-    /// A local that was declared without a type or a value is of the struct that it is given, and of an integer that may be there: `let mut at = None`.
+    /// A local that was declared without a type or a value is of the struct that it is given, and of numbers that may be there: `let mut at = None`.
     pub(super) fn declared_first(&mut self, target: ExprId, given: TypeId) {
         let (Kind::Local(local), known) = (&self.exprs[target.0].kind, self.types.get(given)) else { return };
         let Local { ty: place, ident, .. } = &self.locals[local.0];
         // Of a variable of the author's the CPU does not learn its type from a literal.
         let may = match known {
-            Type::Maybe(held) => matches!(self.types.get(held), Type::Int(_)),
+            Type::Maybe(held) => self.are_numbers(held),
             Type::Struct(_) => self.items.instances,
             Type::FloatLiteral | Type::IntLiteral => self.items.instances && is_broken(ident),
             _ => false,
@@ -195,6 +195,15 @@ impl Reader<'_> {
             let place = *place;
             self.types.assume(place, known);
             self.types.unify(place, given);
+        }
+    }
+
+    /// Whether a type is that of a number, or of several together.
+    fn are_numbers(&self, ty: TypeId) -> bool {
+        match self.types.get(ty) {
+            Type::Int(_) | Type::Float(_) => true,
+            Type::Tuple(parts) => parts.into_iter().all(|part| self.are_numbers(part)),
+            _ => false,
         }
     }
 
