@@ -3,6 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use crate::around::Around as Seen;
 use crate::attribute::{Options, Warning, Word, Written, apply};
 use crate::diagnostics::Diagnostics;
 use crate::dispatch::{Candidate, Entry, Place, link_impl, link_module, may_be_of_trait, unheld};
@@ -17,8 +18,8 @@ use crate::walk::visit_mut::VisitMut;
 use crate::{beside, called, compared, front, gpu, groups, items, lints, placed, warn};
 
 /// Expands one attribute, where no word of the user's is like one that is made here.
-pub fn expand(attribute: TokenStream, item: TokenStream) -> Made {
-    let mut expansion = Expansion::default();
+pub fn expand(seen: &Seen, attribute: TokenStream, item: TokenStream) -> Made {
+    let mut expansion = Expansion { seen: seen.clone(), ..Expansion::default() };
     let options = apply(&Options::default(), attribute, false, &mut expansion.written, &mut expansion.errors);
     let rewritten = expansion.annotated(item, &options);
     let item = expansion.changed.then(|| placed::in_source(rewritten));
@@ -28,6 +29,8 @@ pub fn expand(attribute: TokenStream, item: TokenStream) -> Made {
 /// One expansion: what it found so far.
 #[derive(Default)]
 pub struct Expansion {
+    /// What the annotated item sees of what is around it.
+    pub seen: Seen,
     pub errors: Diagnostics,
     /// Flags written by name in any of the lists.
     pub written: Vec<Written>,
@@ -82,7 +85,7 @@ impl Expansion {
 
     fn annotated_item(&mut self, mut item: syn::Item, options: &Options, groups: bool) -> TokenStream {
         compared::item(&mut item, groups);
-        let beside = self.item(&mut item, options, &Items::default(), true);
+        let beside = self.item(&mut item, options, &self.seen.items.clone(), true);
         if let Some(mut warnings) = self.unused_flags(options) {
             warnings.visit_item_mut(&mut item);
         }
@@ -96,7 +99,9 @@ impl Expansion {
             true => Place::Unknown,
             false => Place::Impl,
         };
-        let beside = self.method(&mut method, options, &Items::default(), place);
+        let Seen { items, block } = &self.seen;
+        let items = block.as_ref().map_or_else(|| items.clone(), |block| items::of_impl(items, block));
+        let beside = self.method(&mut method, options, &items, place);
         if let Some(mut warnings) = self.unused_flags(options) {
             warnings.visit_impl_item_fn_mut(&mut method);
         }
@@ -156,7 +161,7 @@ impl Expansion {
         let around = std::mem::replace(&mut self.modules, within);
         let callable = called::callable(content, options);
         let bodies = gpu::bodies(content, options);
-        let known = Items { bodies, callable, module: self.modules.clone(), ..items::of_module_in(outer, content) };
+        let known = Items { bodies, callable, module: self.modules.clone(), ..Seen::module(outer, content) };
         let (options, first, outside) = (options.below(), self.entries.len(), self.around.clone());
         self.around = outside.as_ref().map(|around| around.module(content, &options, &known));
         let mut beside = Vec::new();

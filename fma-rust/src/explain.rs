@@ -5,6 +5,7 @@ use fma_ptx::{Target, Version};
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 
+use crate::around::Around as Seen;
 pub use crate::attribute::nearest;
 use crate::attribute::{Options, Ptx, Recipe, apply, list_of};
 use crate::compared;
@@ -16,7 +17,6 @@ pub use crate::plain::Plain;
 use crate::rewrite::Rewritten;
 use crate::run::{self, Around, Asked};
 pub use crate::run::{Program, Runs};
-use crate::tree::Items;
 use crate::words::{self, word_apart, word_as_written};
 
 /// A place in the file: line from 1, column from 1.
@@ -113,7 +113,8 @@ fn explained(
     let default =
         flags.map(str::parse::<TokenStream>).transpose().map_err(|error| (Position::default(), error.to_string()))?;
     let runs = runs.map(|only| Asked { numbers: run::numbers(&file), only: only.map(Into::into) });
-    let mut walk = Walk { default, wanted, runs, around: None, out: Explanation::default() };
+    let seen = Seen::default();
+    let mut walk = Walk { default, wanted, runs, seen, around: None, out: Explanation::default() };
     walk.items(file.items);
     Ok(walk.out)
 }
@@ -124,12 +125,15 @@ struct Walk<'a> {
     /// Which functions are to be run, if any are.
     runs: Option<Asked>,
     around: Option<Around>,
+    /// What the items of the list see that is walked.
+    seen: Seen,
     out: Explanation,
 }
 
 impl Walk<'_> {
     fn items(&mut self, list: Vec<syn::Item>) {
-        let outside = self.around.clone();
+        let within = self.seen.in_list(&list);
+        let outside = (self.around.clone(), std::mem::replace(&mut self.seen, within));
         let options = |attrs: &[syn::Attribute]| self.around_item(attrs);
         self.around = self.runs.clone().map(|runs| Around::file(&list, &options, runs));
         for mut item in list {
@@ -143,7 +147,7 @@ impl Walk<'_> {
                 (None, _) => {}
             }
         }
-        self.around = outside;
+        (self.around, self.seen) = outside;
     }
 
     /// The options to which an item's own attributes add.
@@ -168,14 +172,15 @@ impl Walk<'_> {
 
     fn one(&mut self, tokens: TokenStream, mut item: syn::Item) {
         let only = self.wanted.map(|wanted| wanted.function.as_deref().map(word_apart));
-        let around = self.around.clone();
-        let mut expansion = Expansion { explains: true, only, around, ..Expansion::default() };
+        let (around, seen) = (self.around.clone(), self.seen.clone());
+        let items = seen.items.clone();
+        let mut expansion = Expansion { seen, explains: true, only, around, ..Expansion::default() };
         let mut options = apply(&Options::default(), tokens, false, &mut expansion.written, &mut expansion.errors);
         if let Some(Wanted { target, version, .. }) = self.wanted {
             let instances = options.ptx.map(|ptx| ptx.instances).unwrap_or_default();
             options.ptx = Some(Ptx { targets: vec![*target], version: *version, instances, ..Ptx::default() });
         }
-        expansion.item(&mut item, &options, &Items::default(), false);
+        expansion.item(&mut item, &options, &items, false);
         expansion.names.unknown(&mut expansion.errors);
         self.out.accounts.extend(expansion.functions.iter().map(account));
         let errors = expansion.errors.into_list().into_iter();

@@ -11,6 +11,7 @@
 mod ahead;
 mod angles;
 mod approximate;
+mod around;
 mod attribute;
 mod before;
 mod beside;
@@ -78,17 +79,26 @@ mod words;
 
 use proc_macro2::TokenStream;
 
+pub use around::Place;
+
 /// Expands one attribute.
 pub fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
-    expanded(attribute, item, words::Names::Long)
+    expanded(attribute, item, words::Names::Long, None)
+}
+
+/// The same of an item in a source file, which says what the item's names mean.
+pub fn expand_at(place: &Place, attribute: TokenStream, item: TokenStream) -> TokenStream {
+    expanded(attribute, item, words::Names::Long, Some(place))
 }
 
 /// What one attribute expands to, for a reader: with short names, which an item elsewhere might have as well.
 pub fn shown(attribute: TokenStream, item: TokenStream) -> TokenStream {
-    expanded(attribute, item, words::Names::Short)
+    expanded(attribute, item, words::Names::Short, None)
 }
 
-fn expanded(attribute: TokenStream, item: TokenStream, names: words::Names) -> TokenStream {
-    let made = |attribute, item| words::set_apart(attribute, item, names, expand::expand);
+fn expanded(attribute: TokenStream, item: TokenStream, names: words::Names, place: Option<&Place>) -> TokenStream {
+    let around = place.map(|place| around::Around::of(place, &item)).unwrap_or_default();
+    let expand = |attribute, item| expand::expand(&around, attribute, item);
+    let made = |attribute, item| words::set_apart(attribute, item, names, &expand);
     home::set_apart(attribute, item.clone(), made).instead_of(item)
 }

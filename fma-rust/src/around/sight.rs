@@ -1,0 +1,227 @@
+//! What an item sees.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use proc_macro2::TokenStream;
+use syn::parse_quote;
+
+use super::outline::{Entry, Outline, What};
+use super::{Around, words};
+use crate::items;
+use crate::tree::{Items, words_in};
+
+/// A constant of more text is left out: its number would take longer to read than to compute.
+const LONGEST: usize = 4000;
+
+/// What the item sees that stands at a token.
+pub fn of(outline: &Outline, at: usize, item: &TokenStream) -> Option<Around> {
+    let (mut chain, mut list, mut block) = (Vec::new(), &outline.items, None);
+    let entry = loop {
+        let entry = list.iter().find(|entry| entry.all.contains(&at))?;
+        let is_inside = entry.body.as_ref().is_some_and(|body| body.contains(&at));
+        match (entry.what, is_inside) {
+            (What::Mod, true) => {
+                chain.push(list);
+                list = &entry.items;
+            }
+            (What::Impl | What::Trait, true) if block.is_none() => {
+                block = Some(entry);
+                chain.push(list);
+                list = &entry.items;
+            }
+            (What::Mod | What::Impl | What::Trait | What::Fn, false) => break entry,
+            _ => return None,
+        }
+    };
+    if block.is_some() && entry.what != What::Fn {
+        return None;
+    }
+    let is_own_list = block.is_none();
+    chain.extend(is_own_list.then_some(list));
+    if !words::are_those(item, outline, entry.head..entry.all.end) {
+        return None;
+    }
+    let mut wanted = words::named(item);
+    if let Some(entry) = block {
+        wanted.extend(outline.words(entry.all.clone()).map(str::to_owned));
+    }
+    let items = chain
+        .into_iter()
+        .try_fold(Items::default(), |outer, list| Some(module(&outer, &told(read(outline, list, &mut wanted)?))))?;
+    let block = match block {
+        Some(entry) if entry.what == What::Impl => Some(syn::parse_str(&of_impl(outline, entry)).ok()?),
+        _ => None,
+    };
+    Some(Around { items, block })
+}
+
+/// What a list of items tells those that stand beside it: its types, constants and imports. Who knows what the attributes of others make of a type?
+pub fn told(list: Vec<syn::Item>) -> Vec<syn::Item> {
+    let tells = |item: syn::Item| match item {
+        syn::Item::Struct(item) if !are_plain(&item.attrs) => Some(shadow(&item.ident)),
+        syn::Item::Enum(item) if !are_plain(&item.attrs) => Some(shadow(&item.ident)),
+        syn::Item::Type(item) if !are_plain(&item.attrs) => Some(shadow(&item.ident)),
+        syn::Item::Const(item) if !are_plain(&item.attrs) => None,
+        syn::Item::Static(item) if !are_plain(&item.attrs) => None,
+        syn::Item::Struct(_) | syn::Item::Enum(_) | syn::Item::Type(_) | syn::Item::Const(_) => Some(item),
+        syn::Item::Static(_) | syn::Item::Use(_) => Some(item),
+        syn::Item::Union(item) => Some(shadow(&item.ident)),
+        syn::Item::Trait(item) => Some(shadow(&item.ident)),
+        syn::Item::Mod(item) => Some(syn::Item::Mod(syn::ItemMod { attrs: Vec::new(), content: None, ..item })),
+        _ => None,
+    };
+    list.into_iter().filter_map(tells).collect()
+}
+
+/// A type of which no more is known than that it has this name.
+fn shadow(name: &syn::Ident) -> syn::Item {
+    parse_quote!(trait #name {})
+}
+
+/// Attributes that leave an item as it is, or take it out, which is known of all that have them.
+const PLAIN: [&str; 14] = [
+    "derive",
+    "repr",
+    "doc",
+    "allow",
+    "expect",
+    "warn",
+    "deny",
+    "forbid",
+    "must_use",
+    "non_exhaustive",
+    "deprecated",
+    "cfg",
+    "cfg_attr",
+    "serde",
+];
+
+fn are_plain(attrs: &[syn::Attribute]) -> bool {
+    attrs.iter().all(|attr| PLAIN.iter().any(|name| attr.path().is_ident(name)))
+}
+
+/// The types, constants and imports of a list that some words name, and what those are made of.
+fn read(outline: &Outline, list: &[Entry], wanted: &mut BTreeSet<String>) -> Option<Vec<syn::Item>> {
+    let mut taken: Vec<&Entry> = Vec::new();
+    loop {
+        let is_new = |entry: &&Entry| is_wanted(outline, entry, wanted) && !taken.iter().any(|it| it.all == entry.all);
+        let found: Vec<&Entry> = list.iter().filter(is_new).collect();
+        if found.is_empty() {
+            break;
+        }
+        // What is imported says by which name alone.
+        let types = found.iter().filter(|entry| entry.what != What::Use);
+        wanted.extend(types.flat_map(|entry| outline.words(entry.all.clone())).map(str::to_owned));
+        taken.extend(found);
+    }
+    taken.iter().map(|entry| syn::parse_str(&text(outline, entry)).ok()).collect()
+}
+
+fn is_wanted(outline: &Outline, entry: &Entry, wanted: &BTreeSet<String>) -> bool {
+    match entry.what {
+        What::Type | What::Trait | What::Mod => wanted.contains(&entry.name),
+        What::Const => wanted.contains(&entry.name) && outline.of_tokens(entry.all.clone()).len() <= LONGEST,
+        What::Use => {
+            let is_glob = outline.of_tokens(entry.all.clone()).contains('*');
+            is_glob || outline.words(entry.all.clone()).any(|word| wanted.contains(word))
+        }
+        What::Fn | What::Impl | What::Other => false,
+    }
+}
+
+/// An item as it is read: of traits and modules the name alone.
+fn text(outline: &Outline, entry: &Entry) -> String {
+    let before = |body: &Option<Range<usize>>| {
+        let end = body.as_ref().map_or(entry.all.end, |body| body.start - 1);
+        outline.of_tokens(entry.all.start..end).to_owned()
+    };
+    match entry.what {
+        What::Trait | What::Mod if entry.body.is_some() => format!("{} {{}}", before(&entry.body)),
+        What::Type | What::Const | What::Use | What::Trait | What::Mod => before(&None),
+        What::Fn | What::Impl | What::Other => String::new(),
+    }
+}
+
+/// An impl without the bodies of its methods.
+fn of_impl(outline: &Outline, entry: &Entry) -> String {
+    let Some(body) = &entry.body else { return String::new() };
+    let mut all = outline.of_tokens(entry.all.start..body.start).to_owned();
+    for item in &entry.items {
+        let (end, tail) = match (&item.body, item.what) {
+            (Some(body), What::Fn) => (body.start - 1, " {}"),
+            _ => (item.all.end, ""),
+        };
+        if item.what != What::Other {
+            all.push_str(outline.of_tokens(item.all.start..end));
+            all.push_str(tail);
+            all.push('\n');
+        }
+    }
+    all.push('}');
+    all
+}
+
+/// What the items of a module see of one another, and of what it imports of the module around.
+pub fn module(outer: &Items, content: &[syn::Item]) -> Items {
+    let mut items = items::of_module_in(outer, content);
+    let (mut all, mut names) = (false, Vec::new());
+    for item in content {
+        if let syn::Item::Use(item) = item
+            && let syn::UseTree::Path(path) = &item.tree
+            && path.ident == "super"
+        {
+            imports(&path.tree, &mut all, &mut names);
+        }
+    }
+    if all || !names.is_empty() {
+        take(outer, &mut items, &|name| names.iter().any(|known| known == name), all);
+    }
+    items
+}
+
+/// What is imported by its own name, or with all there is.
+fn imports(tree: &syn::UseTree, all: &mut bool, names: &mut Vec<String>) {
+    match tree {
+        syn::UseTree::Glob(_) => *all = true,
+        syn::UseTree::Name(name) => names.push(name.ident.to_string()),
+        syn::UseTree::Group(group) => group.items.iter().for_each(|tree| imports(tree, all, names)),
+        syn::UseTree::Path(_) | syn::UseTree::Rename(_) => {}
+    }
+}
+
+/// Takes over the types and constants that are imported. What the module itself declares comes first, and what is made of such a name means
+/// another type there.
+fn take(outer: &Items, items: &mut Items, is_named: &dyn Fn(&str) -> bool, all: bool) {
+    let own: BTreeSet<String> = {
+        let names =
+            items.structs.iter().map(|(name, _)| name).chain(items.aliases.keys()).chain(items.constants.keys());
+        names.chain(&items.declared).cloned().collect()
+    };
+    let comes = |name: &str, made_of: Vec<String>| {
+        let is_one = is_named(name) || all && !items.shadowed.iter().any(|known| known == name);
+        is_one && !own.contains(name) && !made_of.iter().any(|word| own.contains(word))
+    };
+    let words = |fields: &[(String, syn::Type)]| fields.iter().flat_map(|(_, ty)| words_in(ty)).collect();
+    let structs = outer.structs.iter().filter(|(name, fields)| comes(name, words(fields)));
+    let structs: Vec<_> = structs.cloned().collect();
+    let typed = |(name, ty): &(&String, &syn::Type)| comes(name, words_in(ty));
+    let owned = |(name, ty): (&String, &syn::Type)| (name.clone(), ty.clone());
+    let aliases: Vec<_> = outer.aliases.iter().filter(typed).map(owned).collect();
+    let plain_name = |(name, _): &(&String, &syn::Type)| !name.contains(':');
+    let constants: Vec<_> = outer.constants.iter().filter(plain_name).filter(typed).map(owned).collect();
+    let taken: BTreeSet<String> = {
+        let names = structs.iter().map(|(name, _)| name).chain(aliases.iter().map(|(name, _)| name));
+        names.chain(constants.iter().map(|(name, _)| name)).cloned().collect()
+    };
+    let numbers = outer.numbers.iter().filter(|(name, _)| taken.contains(*name));
+    items.numbers.extend(numbers.map(|(name, words)| (name.clone(), *words)));
+    let laid_out = outer.laid_out.iter().filter(|(name, _)| taken.contains(*name));
+    items.laid_out.extend(laid_out.map(|(name, least)| (name.clone(), *least)));
+    let plain = outer.plain.iter().filter(|(name, _)| taken.contains(*name));
+    items.plain.extend(plain.map(|(name, fields)| (name.clone(), fields.clone())));
+    items.structs.extend(structs);
+    items.aliases.extend(aliases);
+    items.constants.extend(constants);
+    items.shadowed.retain(|name| !taken.contains(name));
+}
