@@ -34,6 +34,8 @@ pub struct Place {
 #[derive(Clone, Default)]
 pub struct Around {
     pub items: Items,
+    /// The types, constants and imports beside it, and the types that are imported from the module around.
+    pub told: Vec<syn::Item>,
     /// The impl that a method is in, with the signatures of its methods.
     pub block: Option<syn::ItemImpl>,
 }
@@ -55,7 +57,18 @@ impl Around {
 
     /// What is around the items of a list, in what is around that.
     pub fn in_list(&self, list: &[syn::Item]) -> Around {
-        Around { items: sight::module(&self.items, &sight::told(list.to_vec())), block: None }
+        let told = sight::told(list.to_vec());
+        let items = sight::module(&self.items, &told);
+        let told = sight::with_imported(&self.told, told, &items);
+        Around { items, told, block: None }
+    }
+
+    /// What a module in the list has beside its own items: the types that it imports.
+    pub fn imported(&self, content: &[syn::Item], items: &Items) -> Vec<syn::Item> {
+        sight::with_imported(&self.told, Vec::new(), items)
+            .into_iter()
+            .filter(|item| !sight::is_in(item, content))
+            .collect()
     }
 
     /// What the items of an annotated module see of one another, and of what it imports.

@@ -85,7 +85,8 @@ impl Expansion {
 
     fn annotated_item(&mut self, mut item: syn::Item, options: &Options, groups: bool) -> TokenStream {
         compared::item(&mut item, groups);
-        let beside = self.item(&mut item, options, &self.seen.items.clone(), true);
+        let items = self.seen.items.clone();
+        let beside = self.item(&mut item, options, &items, true);
         if let Some(mut warnings) = self.unused_flags(options) {
             warnings.visit_item_mut(&mut item);
         }
@@ -99,7 +100,7 @@ impl Expansion {
             true => Place::Unknown,
             false => Place::Impl,
         };
-        let Seen { items, block } = &self.seen;
+        let Seen { items, block, .. } = &self.seen;
         let items = block.as_ref().map_or_else(|| items.clone(), |block| items::of_impl(items, block));
         let beside = self.method(&mut method, options, &items, place);
         if let Some(mut warnings) = self.unused_flags(options) {
@@ -127,7 +128,8 @@ impl Expansion {
                 let mut items = items::of_impl(items, block);
                 // No module is around that has told of it.
                 if items.callable.is_empty() {
-                    items.callable = called::callable(&[syn::Item::Impl(block.clone())], &options);
+                    let own = [syn::Item::Impl(block.clone())];
+                    items.callable = called::callable(&[&self.seen.told, &own[..]].concat(), &options);
                 }
                 self.impl_items(block, &options, &items);
                 TokenStream::new()
@@ -159,9 +161,15 @@ impl Expansion {
         let within = gpu::Module::entered(self.modules.as_ref(), module, options);
         let Some((_, content)) = &mut module.content else { return TokenStream::new() };
         let around = std::mem::replace(&mut self.modules, within);
-        let callable = called::callable(content, options);
         let bodies = gpu::bodies(content, options);
-        let known = Items { bodies, callable, module: self.modules.clone(), ..Seen::module(outer, content) };
+        let known = Seen::module(outer, content);
+        let imported = self.seen.imported(content, &known);
+        let callable = match imported.is_empty() {
+            true => called::callable(content, options),
+            false => called::callable(&[&imported, &content[..]].concat(), options),
+        };
+        let known = Items { bodies, callable, module: self.modules.clone(), ..known };
+        let seen = std::mem::take(&mut self.seen.told);
         let (options, first, outside) = (options.below(), self.entries.len(), self.around.clone());
         self.around = outside.as_ref().map(|around| around.module(content, &options, &known));
         let mut beside = Vec::new();
@@ -171,7 +179,7 @@ impl Expansion {
                 beside.push(syn::Item::Verbatim(tokens));
             }
         }
-        (self.around, self.modules) = (outside, around);
+        (self.around, self.modules, self.seen.told) = (outside, around, seen);
         content.extend(beside);
         let mut entries = self.entries.split_off(first);
         link_module(content, &mut entries);
@@ -199,6 +207,9 @@ impl Expansion {
 
     fn function(&mut self, function: &mut syn::ItemFn, options: &Options, items: &Items) -> TokenStream {
         let options = self.nested(&mut function.attrs, options);
+        let told = (items.callable.is_empty() && !self.seen.told.is_empty())
+            .then(|| Items { callable: called::callable(&self.seen.told, &options), ..items.clone() });
+        let items = told.as_ref().unwrap_or(items);
         let syn::ItemFn { attrs, sig, block, .. } = &*function;
         let (options, left) = self.with_clones(Candidate { attrs, sig, block, place: Place::Free }, options);
         let block = std::mem::replace(&mut function.block, Box::new(syn::parse_quote!({})));

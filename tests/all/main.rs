@@ -27,6 +27,7 @@ mod ahead;
 mod ahead_kept;
 mod angles;
 mod apart;
+mod around_items;
 mod asked;
 mod assembly;
 mod assigned;

@@ -46,14 +46,36 @@ pub fn of(outline: &Outline, at: usize, item: &TokenStream) -> Option<Around> {
     if let Some(entry) = block {
         wanted.extend(outline.words(entry.all.clone()).map(str::to_owned));
     }
-    let items = chain
-        .into_iter()
-        .try_fold(Items::default(), |outer, list| Some(module(&outer, &told(read(outline, list, &mut wanted)?))))?;
+    // What is in a module may be made of what is around it.
+    let taken: Vec<Vec<&Entry>> = chain.iter().rev().map(|list| chosen(outline, list, &mut wanted)).collect();
+    let around = taken.iter().rev().try_fold(Around::default(), |outer, entries| {
+        let told = told(entries.iter().map(|entry| syn::parse_str(&text(outline, entry)).ok()).collect::<Option<_>>()?);
+        let items = module(&outer.items, &told);
+        Some(Around { told: with_imported(&outer.told, told, &items), items, block: None })
+    })?;
     let block = match block {
         Some(entry) if entry.what == What::Impl => Some(syn::parse_str(&of_impl(outline, entry)).ok()?),
         _ => None,
     };
-    Some(Around { items, block })
+    Some(Around { block, ..around })
+}
+
+/// The items of a module, and those structs around it that it knows by name.
+pub fn with_imported(outer: &[syn::Item], mut own: Vec<syn::Item>, items: &Items) -> Vec<syn::Item> {
+    let is_known = |name: &syn::Ident| items.structs.iter().any(|(known, _)| name == known);
+    let imported = outer.iter().filter(|item| match item {
+        syn::Item::Struct(item) => is_known(&item.ident),
+        _ => false,
+    });
+    let imported: Vec<syn::Item> = imported.filter(|item| !is_in(item, &own)).cloned().collect();
+    own.extend(imported);
+    own
+}
+
+/// Whether a list has a struct of this name.
+pub fn is_in(item: &syn::Item, list: &[syn::Item]) -> bool {
+    let syn::Item::Struct(item) = item else { return false };
+    list.iter().any(|own| matches!(own, syn::Item::Struct(own) if own.ident == item.ident))
 }
 
 /// What a list of items tells those that stand beside it: its types, constants and imports. Who knows what the attributes of others make of a type?
@@ -102,20 +124,19 @@ fn are_plain(attrs: &[syn::Attribute]) -> bool {
 }
 
 /// The types, constants and imports of a list that some words name, and what those are made of.
-fn read(outline: &Outline, list: &[Entry], wanted: &mut BTreeSet<String>) -> Option<Vec<syn::Item>> {
+fn chosen<'a>(outline: &Outline, list: &'a [Entry], wanted: &mut BTreeSet<String>) -> Vec<&'a Entry> {
     let mut taken: Vec<&Entry> = Vec::new();
     loop {
         let is_new = |entry: &&Entry| is_wanted(outline, entry, wanted) && !taken.iter().any(|it| it.all == entry.all);
         let found: Vec<&Entry> = list.iter().filter(is_new).collect();
         if found.is_empty() {
-            break;
+            return taken;
         }
         // What is imported says by which name alone.
         let types = found.iter().filter(|entry| entry.what != What::Use);
         wanted.extend(types.flat_map(|entry| outline.words(entry.all.clone())).map(str::to_owned));
         taken.extend(found);
     }
-    taken.iter().map(|entry| syn::parse_str(&text(outline, entry)).ok()).collect()
 }
 
 fn is_wanted(outline: &Outline, entry: &Entry, wanted: &BTreeSet<String>) -> bool {
@@ -225,3 +246,6 @@ fn take(outer: &Items, items: &mut Items, is_named: &dyn Fn(&str) -> bool, all: 
     items.constants.extend(constants);
     items.shadowed.retain(|name| !taken.contains(name));
 }
+
+#[cfg(test)]
+mod tests;

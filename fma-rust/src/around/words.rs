@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use super::outline::Outline;
 use super::scan::Kind;
@@ -25,8 +25,11 @@ pub fn of_item(item: TokenStream, words: &mut Vec<String>) {
                 if is_inner {
                     trees.next();
                 }
-                trees.next_if(|tree| matches!(tree, TokenTree::Group(_)));
+                let is_list = |tree: &TokenTree| matches!(tree, TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket);
+                trees.next_if(is_list);
             }
+            // A lifetime.
+            TokenTree::Punct(sign) if sign.as_char() == '\'' => _ = trees.next(),
             TokenTree::Group(group) => of_item(group.stream(), words),
             TokenTree::Ident(ident) => words.push(ident.to_string()),
             TokenTree::Punct(_) | TokenTree::Literal(_) => {}
