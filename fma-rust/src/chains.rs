@@ -88,7 +88,7 @@ impl Function<'_> {
         if !self.may_split() || !(told || may_set || self.may_reorder(&block)) {
             return (block, Chains::default());
         }
-        let output = &self.signature.output;
+        let output = (&self.signature.output, &*self.items.aliases);
         let orders = self.orders(&block);
         let (trial, list) = unrolled(block.clone(), output, orders, &|_| true, Reading::Lanes);
         if list.is_empty() {

@@ -160,7 +160,8 @@ mod made {
 
                 #[fastmath::fastmath(contract, report)]
                 pub fn of(p: &Pair) -> $number {
-                    p.a * p.b + p.a
+                    let (a, b): ($number, $number) = (p.a, p.b);
+                    a * b + a
                 }
             }
         };

@@ -223,14 +223,17 @@ fn take(outer: &Items, items: &mut Items, is_named: &dyn Fn(&str) -> bool, all: 
         let is_one = is_named(name) || all && !items.shadowed.iter().any(|known| known == name);
         is_one && !own.contains(name) && !made_of.iter().any(|word| own.contains(word))
     };
+    let plain = |ty: &syn::Type| items::behind_aliases(ty, &outer.aliases);
+    let structs = outer.structs.iter().map(|(name, fields)| {
+        (name.clone(), fields.iter().map(|(field, ty)| (field.clone(), plain(ty))).collect::<Vec<_>>())
+    });
     let words = |fields: &[(String, syn::Type)]| fields.iter().flat_map(|(_, ty)| words_in(ty)).collect();
-    let structs = outer.structs.iter().filter(|(name, fields)| comes(name, words(fields)));
-    let structs: Vec<_> = structs.cloned().collect();
-    let typed = |(name, ty): &(&String, &syn::Type)| comes(name, words_in(ty));
-    let owned = |(name, ty): (&String, &syn::Type)| (name.clone(), ty.clone());
-    let aliases: Vec<_> = outer.aliases.iter().filter(typed).map(owned).collect();
-    let plain_name = |(name, _): &(&String, &syn::Type)| !name.contains(':');
-    let constants: Vec<_> = outer.constants.iter().filter(plain_name).filter(typed).map(owned).collect();
+    let structs: Vec<_> = structs.filter(|(name, fields)| comes(name, words(fields))).collect();
+    let typed = |(name, ty): &(String, syn::Type)| comes(name, words_in(ty));
+    let owned = |(name, ty): (&String, &syn::Type)| (name.clone(), plain(ty));
+    let aliases: Vec<_> = outer.aliases.iter().map(owned).filter(typed).collect();
+    let constants = outer.constants.iter().filter(|(name, _)| !name.contains(':'));
+    let constants: Vec<_> = constants.map(owned).filter(typed).collect();
     let taken: BTreeSet<String> = {
         let names = structs.iter().map(|(name, _)| name).chain(aliases.iter().map(|(name, _)| name));
         names.chain(constants.iter().map(|(name, _)| name)).cloned().collect()

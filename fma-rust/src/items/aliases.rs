@@ -1,11 +1,14 @@
 //! `ty(Real = f64)`: what the attribute says of types that are declared elsewhere.
 
+use std::collections::HashMap;
+
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 
 use crate::attribute::Alias;
 use crate::survey::name_of;
 use crate::tree::Items;
+use crate::walk::visit_mut::{self, VisitMut};
 
 /// The types and traits that a module declares itself, whatever else an attribute says of their names.
 pub fn declared(content: &[syn::Item]) -> Vec<String> {
@@ -38,4 +41,28 @@ fn mentions(tokens: TokenStream, name: &syn::Ident) -> bool {
         TokenTree::Group(group) => mentions(group.stream(), name),
         _ => false,
     })
+}
+
+/// A type as it is without aliases.
+pub fn behind_aliases(ty: &syn::Type, aliases: &HashMap<String, syn::Type>) -> syn::Type {
+    struct Out<'a>(&'a HashMap<String, syn::Type>, usize);
+    impl VisitMut for Out<'_> {
+        fn visit_type_mut(&mut self, ty: &mut syn::Type) {
+            // An alias that stands for itself would have no end.
+            if let syn::Type::Path(path) = &*ty
+                && let Some(alias) = path.path.get_ident().and_then(|name| self.0.get(&name.to_string()))
+                && self.1 < self.0.len()
+            {
+                *ty = alias.clone();
+                self.1 += 1;
+                self.visit_type_mut(ty);
+                self.1 -= 1;
+            } else {
+                visit_mut::visit_type_mut(self, ty);
+            }
+        }
+    }
+    let mut ty = ty.clone();
+    Out(aliases, 0).visit_type_mut(&mut ty);
+    ty
 }

@@ -170,7 +170,7 @@ fn one_by_one(block: &mut syn::Block, signature: &syn::Signature) {
 
 /// Chains and closures as statements.
 fn in_statements(block: syn::Block, signature: &syn::Signature, items: &Items) -> syn::Block {
-    let (mut block, _) = unrolled(block, &signature.output, false, &|_| true, Reading::Statements);
+    let (mut block, _) = unrolled(block, (&signature.output, &items.aliases), false, &|_| true, Reading::Statements);
     counted::behind(&mut block, signature, items);
     closures::plain(&mut block, signature);
     closures::without_references(&mut block);

@@ -32,10 +32,13 @@ mod terminal;
 mod whiles;
 mod windows;
 
+use std::collections::HashMap;
+
 use proc_macro2::Span;
 use quote::ToTokens;
 use syn::spanned::Spanned;
 
+use crate::items::behind_aliases;
 use crate::span;
 use crate::text::short;
 use crate::walk::visit_mut::{self, VisitMut};
@@ -84,13 +87,14 @@ impl Chain {
 /// zeros mean nothing in all of it.
 pub fn unrolled(
     mut block: syn::Block,
-    output: &syn::ReturnType,
+    (output, aliases): (&syn::ReturnType, &HashMap<String, syn::Type>),
     orders: bool,
     chosen: &dyn Fn(usize) -> bool,
     reading: Reading,
 ) -> (syn::Block, Vec<Chain>) {
     let returns = written(output);
-    let mut unroll = Unroll { chosen, orders, reading, chains: Vec::new(), expected: None, returns: returns.clone() };
+    let (chains, expected) = (Vec::new(), None);
+    let mut unroll = Unroll { chosen, orders, reading, aliases, chains, expected, returns: returns.clone() };
     unroll.block(returns, &mut block);
     (block, unroll.chains)
 }
@@ -107,6 +111,8 @@ struct Unroll<'a> {
     chosen: &'a dyn Fn(usize) -> bool,
     reading: Reading,
     orders: bool,
+    /// What type aliases stand for.
+    aliases: &'a HashMap<String, syn::Type>,
     chains: Vec<Chain>,
     expected: Option<syn::Type>,
     returns: Option<syn::Type>,
@@ -225,6 +231,14 @@ impl Unroll<'_> {
 
     /// A call that may end a chain.
     fn call(&mut self, expected: Option<syn::Type>, expr: &mut syn::Expr) {
+        let expected = expected.map(|ty| behind_aliases(&ty, self.aliases));
+        if let syn::Expr::MethodCall(syn::ExprMethodCall { turbofish: Some(given), .. }) = expr {
+            given.args.iter_mut().for_each(|arg| {
+                if let syn::GenericArgument::Type(ty) = arg {
+                    *ty = behind_aliases(ty, self.aliases);
+                }
+            });
+        }
         let Some(terminal) = Terminal::of(expr, expected.as_ref(), (self.reading, self.orders)) else {
             return self.parts(expected.as_ref(), expr);
         };
