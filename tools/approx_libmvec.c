@@ -1,8 +1,8 @@
-// The loops of fma-core/benches/approx.rs in C, for clang with the vector math library of glibc: nanoseconds an element.
+// The loops of fma-core/benches/approx.rs in C, for compilers that call the vector math library of glibc: nanoseconds an element.
 //
-//   clang-22 -O3 -ffast-math -fveclib=libmvec [-march=native] tools/approx_libmvec.c -o loops -lm -lmvec && ./loops
+//   gcc -O3 -ffast-math -march=native -mprefer-vector-width=512 tools/approx_libmvec.c -o loops -lmvec -lm && ./loops
 //
-// The arguments, the length and the way of timing are those of the Rust benchmark; run both in turn on a quiet machine.
+// The arguments, the length and the way of timing are those of the Rust benchmark. tools/approx_speed.py runs both in turn.
 #define _GNU_SOURCE
 #include <math.h>
 #include <stdio.h>

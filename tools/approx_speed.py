@@ -1,49 +1,78 @@
 #!/usr/bin/env python3
-"""Prints the table of speeds of docs/approx.md: the approximations, std, and clang with libmvec, on one machine in one go.
+"""Prints the table of speeds of docs/approx.md: the approximations, std, and C loops with libmvec, on one machine in one go.
 
-Usage, in the root: python3 tools/approx_speed.py [clang]   (clang-22 by default; its columns stay empty where there is none)
+Usage, in the root: python3 tools/approx_speed.py [--rounds 5]   (gcc and clang-22; the column of a compiler that is not there stays empty, with a line that says so)
+
+The programs take turns, and the least time of each loop counts.
 """
+import json
 import os
 import shutil
 import subprocess
 import sys
 
 FOLDER = "target/approx_speed"
+WIDTHS = ["-march=native", "-mprefer-vector-width=512"]
+COMPILERS = {
+    "gcc": ["gcc", "-O3", "-ffast-math", *WIDTHS],
+    "clang": ["clang-22", "-O3", "-ffast-math", "-fveclib=libmvec", *WIDTHS],
+}
+RUST = "std", "separate", "fused", "slices"
 
 
-def rust(native):
-    """{(function, type): (std, separate, fused, slices)} in ns an element."""
-    environment = dict(os.environ, RUSTFLAGS="-Ctarget-cpu=native") if native else os.environ
-    command = ["cargo", "bench", "-q", "-p", "fma-core", "--bench", "approx", "--target-dir", f"{FOLDER}/{'native' if native else 'default'}"]
-    rows = map(str.split, subprocess.run(command, check=True, env=environment, capture_output=True, text=True).stdout.splitlines())
-    return {(row[0], row[1]): tuple(map(float, row[2:6])) for row in rows if len(row) == 9}
+def built(name):
+    """The program of a compiler, or None where there is no such compiler."""
+    command = COMPILERS[name]
+    if not shutil.which(command[0]):
+        print(f"no {command[0]}: its column stays empty", file=sys.stderr)
+        return None
+    subprocess.run([*command, "tools/approx_libmvec.c", "-o", f"{FOLDER}/{name}", "-lmvec", "-lm"], check=True)
+    return f"{FOLDER}/{name}"
 
 
-def c(clang, *options):
-    """{(function, type): time} in ns an element; empty without the compiler."""
-    if not shutil.which(clang):
-        return {}
-    command = [clang, "-O3", "-ffast-math", "-fveclib=libmvec", *options, "tools/approx_libmvec.c", "-o", f"{FOLDER}/loops", "-lmvec", "-lm"]
-    subprocess.run(command, check=True)
-    rows = map(str.split, subprocess.run([f"{FOLDER}/loops"], check=True, capture_output=True, text=True).stdout.splitlines())
-    return {(name, kind): float(time) for name, kind, time in rows}
+def lines(command):
+    return map(str.split, subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines())
+
+
+def bench():
+    """The benchmark of this crate, built."""
+    command = ["cargo", "bench", "-q", "-p", "fma-core", "--bench", "approx", "--target-dir", FOLDER, "--no-run", "--message-format=json"]
+    messages = map(json.loads, subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines())
+    return next(message["executable"] for message in messages if message.get("target", {}).get("name") == "approx")
 
 
 def main():
-    clang = sys.argv[1] if len(sys.argv) > 1 else "clang-22"
-    default, native = rust(False), rust(True)
-    c_default, c_native = c(clang), c(clang, "-march=native")
-    print("| function | type | std | separate | fused | slices | native | clang | clang native | std / separate | std / fused | std / slices | clang / separate | clang native / native |")
-    print("|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|")
-    for key, (std, separate, fused, slices) in default.items():
-        if key[0] == "erf":
-            std = float("nan")  # std has none
-        best = native[key][2]
-        clangs = (c_default.get(key, float("nan")), c_native.get(key, float("nan")))
-        times = [std, separate, fused, slices, best, *clangs]
-        ratios = [std / separate, std / fused, std / slices, clangs[0] / separate, clangs[1] / best]
-        cells = [f"{t:.3f}" for t in times] + [f"{r:.2f}" for r in ratios]
-        print("| " + " | ".join([*key, *(cell.replace("nan", "–") for cell in cells)]) + " |")
+    rounds = int(sys.argv[sys.argv.index("--rounds") + 1]) if "--rounds" in sys.argv else 5
+    os.makedirs(FOLDER, exist_ok=True)
+    rust, programs = bench(), {name: built(name) for name in COMPILERS}
+    least = {}
+
+    def see(row, column, time):
+        least.setdefault(row, {})[column] = min(float(time), least.get(row, {}).get(column, float("inf")))
+
+    for _ in range(rounds):
+        for fields in lines([rust]):
+            if len(fields) == 9:
+                for column, time in zip(RUST, fields[2:6]):
+                    see((fields[0], fields[1]), column, time)
+        for name, program in programs.items():
+            for function, kind, time in lines([program]) if program else []:
+                see((function, kind), name, time)
+    table(least)
+
+
+def table(least):
+    columns = [*RUST, *COMPILERS]
+    ratios = [("std", "separate"), ("std", "fused"), ("std", "slices"), ("gcc", "slices"), ("clang", "slices")]
+    print("| function | type | " + " | ".join(columns + [f"{a} / {b}" for a, b in ratios]) + " |")
+    print("|---|---|" + "--:|" * (len(columns) + len(ratios)))
+    for row, times in least.items():
+        times = {column: times.get(column) for column in columns}
+        if row[0] == "erf":
+            times["std"] = None  # std has none
+        cells = [f"{time:.3f}" if time else "–" for time in times.values()]
+        cells += [f"{times[a] / times[b]:.2f}" if times[a] and times[b] else "–" for a, b in ratios]
+        print("| " + " | ".join([*row, *cells]) + " |")
 
 
 if __name__ == "__main__":

@@ -34,8 +34,13 @@ def path(symbol):
     return parts
 
 
-# std computes these the same way, and the compiler keeps one of the equal loops
+# std computes these the same way, and the compiler may keep one of the equal loops
 SAME_AS_STD = ("rcp", "rsqrt")
+
+
+def is_all(count, name, kind):
+    """Whether there are as many loops as types; or twice as many, where std's were kept as well."""
+    return count == 2 or count == 4 and name in SAME_AS_STD and kind == "separate"
 
 
 def loops(text):
@@ -63,7 +68,7 @@ def main():
         problem = complaint(body)
         if problem:
             failures.append(f"{name} {kind}: {problem}")
-    absent = [f"{name} {kind}: {seen.count((name, kind))} loops" for name in FUNCTIONS for kind in KINDS if seen.count((name, kind)) != 2]
+    absent = [f"{name} {kind}: {seen.count((name, kind))} loops" for name in FUNCTIONS for kind in KINDS if not is_all(seen.count((name, kind)), name, kind)]
     print("\n".join(failures + absent) or f"{len(seen)} loops, all packed")
     sys.exit(bool(failures + absent))
 

@@ -52,7 +52,9 @@ def scales(element, scale, size, numbers):
     finite = [abs(number(x)) for x in numbers if is_finite(x)]
     tensor = Fraction(1)
     if scale is UE4M3 and max(finite, default=0):
-        tensor = max(F32.rounded(max(finite) / (element.max * UE4M3.max)) or Fraction(0), F32.tiny)
+        ideal = max(finite) / (element.max * UE4M3.max)
+        # Below the normal numbers, to nearest could be so much too small that the largest numbers saturate.
+        tensor = F32.rounded(ideal, "up" if ideal < Fraction(1, 1 << 126) else "ne")
     for at in range(0, len(numbers), size):
         block = numbers[at : at + size]
         if not all(map(is_finite, block)):
@@ -69,12 +71,24 @@ def scales(element, scale, size, numbers):
         yield tensor, None
 
 
+def nearly_carrying(element, scale, size, numbers, rows, rng):
+    """Bits next to those with which one of the numbers carries."""
+    index = rng.randrange(len(numbers) or 1)
+    tensor, code = rows[index // size]
+    if not numbers or not is_finite(numbers[index]) or not number(numbers[index]) or not scale.decode(code) or is_special(scale.decode(code)):
+        return 0
+    quotient = abs(number(numbers[index])) / (scale.decode(code) * tensor)
+    place = max(exponent(quotient) - element.fraction_bits, element.quantum)
+    discarded = quotient / Fraction(2) ** place % 1 * (1 << 32)
+    return ((1 << 32) - round(discarded) + rng.randint(-1, 1)) % (1 << 32)
+
+
 def quantize(name, rng, figures):
     element, scale, size = BLOCKS[name]
     numbers, mode = draw_numbers(rng), rng.choice(ROUNDS + ["s"])
-    if mode == "s":
-        mode = f"s{rng.choice([0, rng.getrandbits(32), (1 << 32) - 1]):x}"
     rows = list(scales(element, scale, size, numbers))
+    if mode == "s":
+        mode = f"s{rng.choice([0, rng.getrandbits(32), (1 << 32) - 1, nearly_carrying(element, scale, size, numbers, rows, rng)]):x}"
     codes = []
     for index, x in enumerate(numbers):
         tensor, code = rows[index // size]
@@ -153,7 +167,7 @@ def dot(name, rng, figures):
         for a, b in zip(x[block * size : (block + 1) * size], y[block * size : (block + 1) * size]):
             products = fma(a, b, products)
         total = F32.rounded(add(total, mul(products, mul(s, t))))
-    wanted = F32.written(F32.rounded(mul(total, F32.rounded(mul(x_tensor, y_tensor)))))
+    wanted = F32.written(F32.rounded(mul(total, mul(x_tensor, y_tensor))))
     yield Case(f"block dot {name} {other} {words} {more}", lambda reply: None if reply == wanted else f"wanted {wanted}")
 
 

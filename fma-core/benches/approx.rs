@@ -1,6 +1,6 @@
 //! The approximations against std, over slices of 4,096 elements, in one process: nanoseconds an element, and how often faster.
 //!
-//! `cargo bench -p fma-core --bench approx [FUNCTION…]`; with `RUSTFLAGS="-C target-cpu=native"` for the other column of `docs/approx.md`.
+//! `cargo bench -p fma-core --bench approx [FUNCTION…]`; `tools/approx_speed.py` makes the table of `docs/approx.md` of it, with C loops beside.
 
 #[path = "../tests/all/approx/functions.rs"]
 mod functions;

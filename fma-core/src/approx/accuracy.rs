@@ -60,10 +60,10 @@ accuracies! {
     exp2   1.10 Faster 1.09 Faster ALL "the sum 1 + p, and the rounding of p";
     exp10  1.28 Faster 1.14 Faster ALL "the sum 1 + p, and the rounding of p";
     expm1  1.65 Faster 2.06 Faster ALL "the rounding of p, doubled where 2^k p and 2^k - 1 cancel";
-    ln     0.84 Faster 0.83 Slower ALL "the last sums";
+    ln     0.84 Faster 0.78 Slower ALL "the last sums";
     ln_1p  1.40 Faster 1.43 Equal  ALL "the last sums, and that of the fraction";
-    log2   0.83 Faster 0.80 Slower ALL "the last sums";
-    log10  0.74 Faster 0.68 Faster ALL "the last sums";
+    log2   0.83 Faster 0.78 Slower ALL "the last sums";
+    log10  0.74 Faster 0.67 Faster ALL "the last sums";
     sin    1.95 Faster 1.83 Faster ALL "the polynomial, which near pi/2 is of the size of the result";
     cos    1.95 Faster 1.81 Faster ALL "as sin";
     tan    1.48 Faster 1.27 Slower ALL "a quotient of sums, corrected once";

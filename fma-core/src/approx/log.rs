@@ -54,21 +54,20 @@ pub fn log10<F: Fusing, L: Lane>(x: L) -> L {
     based::<F, L>(x, (L::Scalar::LOG10_E_HIGH, L::Scalar::LOG10_E_LOW), Some(two))
 }
 
-/// `k * ln(2) + ln(1 + f)`. `ln(1 + f) = f - (f^2/2 - s (f^2/2 + s^2 p(s^2)))`, `s = f/(2+f)`: the rounding of s only touches the small term.
+/// `k * ln(2) + ln(1 + f)`.
 #[inline(always)]
 fn ln_parts<F: Fusing, L: Lane>(f: L, k: L) -> L {
-    let (half_square, correction) = atanh_parts::<F, L>(f);
-    let small = F::mul_add(k, L::splat(L::Scalar::LN2_LOW), correction);
-    F::mul_add(k, L::splat(L::Scalar::LN2_HIGH), f - (half_square - small))
+    let half = L::of(0.5) * f;
+    let small = F::mul_add(k, L::splat(L::Scalar::LN2_LOW), third_order::<F, L>(f, half * f));
+    F::mul_add(k, L::splat(L::Scalar::LN2_HIGH), f + F::mul_add(-half, f, small))
 }
 
-/// `(h, c)` with `ln(1 + f) = f - (h - c)` and `h = f^2/2`.
+/// `ln(1 + f) - f + f^2/2 = s (f^2/2 + s^2 p(s^2))`, `s = f/(2+f)`: the rounding of s only touches this small term.
 #[inline(always)]
-fn atanh_parts<F: Fusing, L: Lane>(f: L) -> Pair<L> {
-    let half_square = L::of(0.5) * f * f;
+fn third_order<F: Fusing, L: Lane>(f: L, half_square: L) -> L {
     let s = f / (L::of(2.0) + f);
     let z = s * s;
-    (half_square, s * F::mul_add(z, polynomial::<F, L>(z, L::Scalar::LOG), half_square))
+    s * F::mul_add(z, polynomial::<F, L>(z, L::Scalar::LOG), half_square)
 }
 
 /// `ln(x)` times a factor given in two words, the logarithm of 2 to that base given in two words where it is not 1.
@@ -84,16 +83,17 @@ fn based<F: Fusing, L: Lane>(x: L, factor: Pair<L::Scalar>, two: Option<Pair<L::
 #[inline(always)]
 fn based_parts<F: Fusing, L: Lane>((m, k): Pair<L>, factor: Pair<L::Scalar>, two: Option<Pair<L::Scalar>>) -> L {
     let f = m - L::of(1.0);
-    let (half_square, correction) = atanh_parts::<F, L>(f);
-    let high = (f - half_square).and(L::splat(L::Scalar::HALF_MASK));
-    let low = ((f - high) - half_square) + correction;
+    let half = L::of(0.5) * f;
+    let high = F::mul_add(-half, f, f).and(L::splat(L::Scalar::HALF_MASK));
+    let low = F::mul_add(-half, f, f - high) + third_order::<F, L>(f, half * f);
     // high times the leading word, and k times its own, are exact
     // No closure: a closure would not be compiled for the machine of its caller.
     let whole = if let Some((leading, _)) = two { k * L::splat(leading) } else { k };
-    let (sum, error) = ordered_sum(whole, high * L::splat(factor.0));
-    let rest = F::mul_add(low, L::splat(factor.0), (low + high) * L::splat(factor.1));
-    let rest = if let Some((_, second)) = two { F::mul_add(k, L::splat(second), rest) } else { rest };
-    sum + (rest + error)
+    let (leading, second) = (L::splat(factor.0), L::splat(factor.1));
+    let sum = F::mul_add(high, leading, whole);
+    let error = F::mul_add(high, leading, whole - sum);
+    let error = if let Some((_, second)) = two { F::mul_add(k, L::splat(second), error) } else { error };
+    sum + F::mul_add(low, leading, F::mul_add(low + high, second, error))
 }
 
 /// `value` where `positive` is finite and above 0; NaN below; -infinity at 0; `x` itself at infinity and NaN.

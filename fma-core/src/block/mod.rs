@@ -22,7 +22,8 @@
 //! A value is `element * scale * tensor scale`. The **scale** of an MX block is a power of two, [`E8M0`](crate::E8M0): with the
 //! largest magnitude of the block in the highest binade of the element type, so that a mantissa above its largest
 //! saturates (MX 1.0, section 6.3). The scale of an NV-FP4 block is a [`UE4M3`](crate::UE4M3) that puts the block's largest magnitude
-//! at 6; one f32 for the tensor puts the largest of these scales at 448. An MX tensor has the tensor scale 1.
+//! at 6; one f32 for the tensor puts the largest of these scales at 448, or below where it is subnormal and rounded up. An MX tensor has the tensor scale 1.
+//! Elements round the exact quotient by the scales once, stochastically too.
 //!
 //! What the documents leave open, as decided here: a block with an infinity or a NaN has the scale NaN, and all of its
 //! values are NaN; a block of zeros has the scale with the code 0; an NV-FP4 scale that would round to zero over

@@ -2,7 +2,8 @@
 
 use super::error::Slice;
 use super::{BlockError, Element, Scale, bytes_for, codes, scales_for};
-use crate::{Overflow, Round};
+use crate::arith::code;
+use crate::{Format, Overflow, Round};
 
 /// Quantises numbers into blocks of `N` in slices of the caller, and returns the tensor scale.
 ///
@@ -26,11 +27,24 @@ pub fn quantize_into<T: Element, S: Scale, const N: usize>(
             continue; // Zeros or NaNs, whatever the elements.
         }
         for (index, number) in (block * N..).zip(numbers) {
-            let element = T::from_f64(f64::from(*number) / divisor, round(index), Overflow::Saturate);
-            codes::write(codes, index, element);
+            let round = round(index);
+            codes::write(codes, index, T::from_f64(quotient(*number, divisor, round), round, Overflow::Saturate));
         }
     }
     Ok(tensor_scale)
+}
+
+/// `number / divisor`, such that the rounding to an element is that of the exact quotient: of 24 bits by 28, it is no nearer to an element or a tie without being
+/// one than 2^-34 of it, so that its own rounding to 53 changes nothing. But stochastic rounding looks at 32 more bits, which must not be rounded up.
+#[inline(always)]
+fn quotient(number: f32, divisor: f64, round: Round) -> f64 {
+    let number = f64::from(number);
+    match round {
+        Round::Stochastic(_) => {
+            f64::from_bits(code::div(Format::F64, number.to_bits(), divisor.to_bits(), Round::TowardZero))
+        }
+        Round::NearestEven | Round::NearestAway | Round::TowardZero | Round::Up | Round::Down => number / divisor,
+    }
 }
 
 fn scale_of<T: Element, S: Scale>(numbers: &[f32], tensor_scale: f32) -> S {

@@ -31,7 +31,8 @@ impl Scale for E8M0 {
     }
 }
 
-/// `largest / (MAX * of_tensor)` to nearest ("Pretraining Large Language Models with NVFP4", 2025).
+/// `largest / (MAX * of_tensor)` to nearest ("Pretraining Large Language Models with NVFP4", 2025). A tensor scale that is subnormal is rounded up: to nearest,
+/// it could be so much too small that the largest numbers saturate.
 ///
 /// f64 holds divisor and dividend; their quotient, of 24 bits by 27, is no nearer to a tie without being one than 2^-32
 /// of it, so that its own rounding does not change the result.
@@ -41,7 +42,8 @@ impl Scale for UE4M3 {
             return 1.0;
         }
         let scale = f64::from(largest) / (T::MAX.to_f64() * UE4M3::MAX.to_f64());
-        (scale as f32).max(f32::from_bits(1))
+        let round = if scale < f32::MIN_POSITIVE.into() { Round::Up } else { Round::NearestEven };
+        Number::from_f64(scale, round, Overflow::Ieee)
     }
 
     fn of_block<T: Element>(largest: f32, of_tensor: f32) -> UE4M3 {

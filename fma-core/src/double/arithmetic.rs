@@ -178,15 +178,15 @@ impl<T: Word> Double<T> {
         let a_part = hi + b;
         let b_part = hi - a_part;
         let lo = (a - a_part) - (b + b_part);
-        if hi.is_far_below_max() { Self { hi, lo } } else { sum_near_overflow(a, -b) }
+        if lo.is_nan() { sum_near_overflow(a, -b) } else { Self { hi, lo } }
     }
 
     /// `a * b`: exact, where neither word underflows.
     #[inline]
     pub fn from_product(a: T, b: T) -> Self {
         let (hi, lo) = two_prod(a, b);
-        // Next to the largest number a factor does not split, and its product may be small for all that.
-        if hi.is_safe() && lo.is_finite() { Self { hi, lo } } else { mul_special(word(a), word(b)) }
+        // Next to the largest number a factor does not split, whose product may be small for all that: the error is NaN.
+        if hi.is_safe() && !lo.is_nan() { Self { hi, lo } } else { mul_special(word(a), word(b)) }
     }
 
     /// `a / b`: at most 1.5u².

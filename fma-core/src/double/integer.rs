@@ -7,19 +7,19 @@ impl<T: Word> Double<T> {
     /// The integer part, rounded toward zero.
     #[inline]
     pub fn trunc(self) -> Self {
-        if self.is_sign_negative() { -(-self).floor_positive() } else { self.floor_positive() }
+        self.by_high(|_| T::ZERO, Self::trunc_low)
     }
 
     /// The greatest integer not above.
     #[inline]
     pub fn floor(self) -> Self {
-        if self.is_sign_negative() { -(-self).ceil_positive() } else { self.floor_positive() }
+        self.by_high(|whole| if whole > self.hi { -T::ONE } else { T::ZERO }, Self::floor_low)
     }
 
     /// The least integer not below.
     #[inline]
     pub fn ceil(self) -> Self {
-        if self.is_sign_negative() { -(-self).floor_positive() } else { self.ceil_positive() }
+        self.by_high(|whole| if whole < self.hi { T::ONE } else { T::ZERO }, |x| -(-x).floor_low())
     }
 
     /// The nearest integer; halves go away from zero.
@@ -45,19 +45,34 @@ impl<T: Word> Double<T> {
         Self { hi, lo }
     }
 
+    /// The integer part of a high word that is no integer, and a step from there: it is nearer to the number than any integer is, so the low word cannot cross one. No
+    /// branch is taken by the sign or the fraction, which no processor foresees. Other numbers go by their low word.
+    #[inline]
+    fn by_high(self, step: impl FnOnce(T) -> T, low: impl FnOnce(Self) -> Self) -> Self {
+        let whole = self.hi.trunc();
+        if whole == self.hi {
+            return low(self);
+        }
+        // The sign is kept when nothing is left.
+        Self { hi: (whole + step(whole)).copysign(self.hi), lo: T::ZERO }
+    }
+
     /// The nearest integer; halves go away from zero if `away` of what truncation leaves.
     #[inline]
     fn round_by(self, away: impl Fn(Self) -> bool) -> Self {
-        let whole = self.hi.trunc();
-        if whole == self.hi {
-            return self.round_low(away);
+        if (self.hi - self.hi.trunc()).abs() == T::HALF {
+            return self.round_half(away);
         }
-        let fraction = (self.hi - whole).abs();
-        // A half is one only if the low word does not take from it.
+        let step = |whole: T| if (self.hi - whole).abs() > T::HALF { T::ONE.copysign(self.hi) } else { T::ZERO };
+        self.by_high(step, |x| x.round_low(away))
+    }
+
+    /// Of a number whose high word is a half.
+    fn round_half(self, away: impl Fn(Self) -> bool) -> Self {
+        let whole = self.hi.trunc();
+        // It is one only if the low word does not take from it.
         let less = (self.lo < T::ZERO) == (self.hi > T::ZERO) && self.lo != T::ZERO;
-        let tie = self.lo == T::ZERO && !away(whole.into());
-        let up = fraction > T::HALF || fraction == T::HALF && !less && !tie;
-        // The sign is kept when nothing is left.
+        let up = if self.lo == T::ZERO { away(whole.into()) } else { !less };
         let hi = if up { whole + T::ONE.copysign(self.hi) } else { whole };
         Self { hi: hi.copysign(self.hi), lo: T::ZERO }
     }
@@ -91,25 +106,18 @@ impl<T: Word> Double<T> {
         self.is_integer() && (odd(self.hi) != odd(self.lo))
     }
 
-    /// Of a number whose sign bit is clear. A `hi` that is no integer is nearer to the number than any integer is, so `lo` cannot cross one.
-    #[inline]
-    fn floor_positive(self) -> Self {
-        let whole = self.hi.trunc();
-        if whole != self.hi || self.lo == T::ZERO {
-            return Self { hi: whole, lo: T::ZERO };
-        }
-        let part = self.lo.trunc();
-        sum(whole, if part > self.lo { part - T::ONE } else { part })
+    /// Of a number whose high word is an integer, or not finite.
+    fn trunc_low(self) -> Self {
+        if self.is_sign_negative() { -(-self).floor_low() } else { self.floor_low() }
     }
 
-    #[inline]
-    fn ceil_positive(self) -> Self {
-        let whole = self.hi.trunc();
-        if self.lo == T::ZERO || whole != self.hi {
-            return Self { hi: if whole < self.hi { whole + T::ONE } else { whole }, lo: T::ZERO };
+    /// The same.
+    fn floor_low(self) -> Self {
+        if self.lo == T::ZERO {
+            return self;
         }
         let part = self.lo.trunc();
-        sum(whole, if part < self.lo { part + T::ONE } else { part })
+        sum(self.hi, if part > self.lo { part - T::ONE } else { part })
     }
 }
 

@@ -72,7 +72,8 @@ impl<T: Word> Double<T> {
     #[inline]
     pub fn new(hi: T, lo: T) -> Self {
         let (sum, error) = two_sum(hi, lo);
-        if sum.is_far_below_max() { Self { hi: sum, lo: error } } else { arithmetic::sum_near_overflow(hi, lo) }
+        // It is where the sum is not finite, or a part of the error overflowed.
+        if error.is_nan() { arithmetic::sum_near_overflow(hi, lo) } else { Self { hi: sum, lo: error } }
     }
 
     /// The pair as it stands, if it is normalised: `hi == hi + lo`, and `lo` zero beside a zero, an infinity or NaN.

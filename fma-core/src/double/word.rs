@@ -26,8 +26,6 @@ pub trait Word: Products {
 
     /// Neither zero, nor infinite, nor NaN.
     fn is_ordinary(self) -> bool;
-    /// Finite, and at most a quarter of the largest number: a sum of two words with all parts of its error.
-    fn is_far_below_max(self) -> bool;
     /// Of a magnitude from [`SAFE_MIN`](Self::SAFE_MIN) to [`SAFE_MAX`](Self::SAFE_MAX).
     fn is_safe(self) -> bool;
     /// ⌊log2 |x|⌋ of a finite non-zero number, subnormals included.
@@ -70,11 +68,6 @@ macro_rules! word {
             #[inline]
             fn is_ordinary(self) -> bool {
                 (self.to_bits() << 1).wrapping_sub(1) < (Self::INFINITY.to_bits() << 1) - 1
-            }
-            #[inline]
-            fn is_far_below_max(self) -> bool {
-                const LIMIT: $bits = ($real::MAX / 4.0).to_bits() << 1;
-                self.to_bits() << 1 <= LIMIT
             }
             #[inline]
             fn is_safe(self) -> bool {

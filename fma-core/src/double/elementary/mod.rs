@@ -111,7 +111,7 @@ impl<T: Word> Double<T> {
         T::narrow(power::powi(T::widen(self), exponent))
     }
 
-    /// x^y, with the special values of IEEE 754 `pow`.
+    /// x^y, with the special values of IEEE 754 `pow`; for an integer y up to the 1000th power exact where a pair holds the result.
     #[inline]
     pub fn powf(self, exponent: Self) -> Self {
         T::narrow(power::pow(T::widen(self), T::widen(exponent)))

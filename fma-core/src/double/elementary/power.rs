@@ -25,6 +25,11 @@ pub(super) fn powi(x: Df128, exponent: i32) -> Df128 {
     if exponent.unsigned_abs() > BY_MULTIPLICATION || !(magnitude > 0.0 && magnitude < f64::INFINITY) {
         return pow(x, Double { hi: f64::from(exponent), lo: 0.0 });
     }
+    by_multiplication(x, exponent)
+}
+
+/// Of a finite number that is not zero, up to [`BY_MULTIPLICATION`].
+fn by_multiplication(x: Df128, exponent: i32) -> Df128 {
     // Numbers near 1 stay in range as they are.
     let size = exponent.unsigned_abs() as i32 * (x.hi.exponent().abs() + 1);
     if size < 500 {
@@ -65,7 +70,8 @@ fn quotient<P: Product<f64>>(x: Triple, products: P) -> Df128 {
     pair(hi, lo)
 }
 
-/// e^(y ln |x|), the logarithm and its product with y in three words. Special values are those of IEEE 754 `pow`.
+/// e^(y ln |x|), the logarithm and its product with y in three words; by multiplication where y is an integer up to [`BY_MULTIPLICATION`]. Special values are those
+/// of IEEE 754 `pow`.
 pub(super) fn pow(x: Df128, y: Df128) -> Df128 {
     if y.hi == 0.0 || x == 1.0 {
         return Df128::ONE;
@@ -109,6 +115,9 @@ fn pow_special(x: Df128, y: Df128) -> Df128 {
 
 /// Of finite positive numbers to finite powers.
 fn pow_positive(x: Df128, y: Df128) -> Df128 {
+    if y.lo == 0.0 && y.hi.abs() <= f64::from(BY_MULTIPLICATION) && y.is_integer() {
+        return by_multiplication(x, y.hi as i32);
+    }
     let logarithm = ln_triple(x, 0);
     const SHIFT: f64 = (1u64 << 60) as f64;
     let estimate = logarithm[0] * y.hi;

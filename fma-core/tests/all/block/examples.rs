@@ -60,6 +60,23 @@ fn directions_apply_to_the_elements() {
     assert_eq!(MxFp4::quantize_with(&[4.0, 2.25, -2.25], own_bits).dequantize(), [4.0, 3.0, -2.0]);
 }
 
+/// The quotient by the scales, 1.776, is 2^-56 of it below what f64 has: with these bits, 2^32 less by less than one, it does not carry, and what f64 has does.
+#[test]
+fn stochastic_rounding_takes_the_exact_quotient() {
+    let numbers = [3.0, 0.888_020_9];
+    let with_bits = |bits| NvFp4::quantize(&numbers, Round::Stochastic(bits)).view().element(1).map(|x| x.to_f32());
+    assert_eq!((with_bits(0x72aa_aaaa), with_bits(0x72aa_aaab)), (Some(1.5), Some(2.0)));
+}
+
+/// 4005 / 2688 of the smallest f32 becomes 2 of it, not 1, with which 6 * 448 would be the largest; 4005 / 12 is nearest to 320.
+#[test]
+fn subnormal_tensor_scales_leave_room_for_the_largest() {
+    let smallest = f32::from_bits(1);
+    let blocks = NvFp4::quantize(&[4005.0 * smallest], Round::NearestEven);
+    assert_eq!((blocks.tensor_scale(), blocks.scales()[0].to_f32()), (2.0 * smallest, 320.0));
+    assert_eq!(blocks.dequantize(), [3840.0 * smallest]);
+}
+
 #[test]
 fn special_numbers_make_their_block_nan() {
     let mut numbers = vec![1.0; 64];

@@ -146,6 +146,7 @@ fn exact_results_come_out_exact() {
     // 3^66 is the last of 105 bits.
     for n in 0..=66 {
         assert_eq!(i128::try_from(Df128::from(3.0).powi(n)), Ok(3i128.pow(n as u32)), "3^{n}");
+        assert_eq!(i128::try_from(Df128::from(-3.0).powf(integer(n))), Ok((-3i128).pow(n as u32)), "(-3)^{n}");
     }
     for n in (1..2000).step_by(crate::stride(1)) {
         assert_eq!((integer(n) * integer(n)).sqrt(), integer(n));

@@ -257,3 +257,24 @@ fn a_product_with_a_factor_next_to_the_largest_is_exact_where_it_is_small() {
         assert_eq!(product.parts(), (a * b, a.mul_add(b, -(a * b))), "{a:e} {b:e}");
     }
 }
+
+/// Where the sum, or a part of its error, leaves the range; and where neither does, up to the largest number.
+#[test]
+fn sums_of_words_next_to_the_largest_are_exact() {
+    let (most, unit) = (f64::MAX, 2f64.powi(970));
+    for (a, b, sum) in [
+        (most, 1.0, (most, 1.0)),
+        (most, -1.0, (most, -1.0)),
+        (1.0, most, (most, 1.0)),
+        (-most, 2.0 * unit, (-most + 2.0 * unit, 0.0)),
+        (most, unit / 2.0, (most, unit / 2.0)),
+        (most, unit, (f64::INFINITY, 0.0)),
+        (most, most, (f64::INFINITY, 0.0)),
+        (most, -most, (0.0, 0.0)),
+        (f64::NEG_INFINITY, 1.0, (f64::NEG_INFINITY, 0.0)),
+    ] {
+        assert_eq!(Df128::from_sum(a, b).parts(), sum, "{a:e} + {b:e}");
+        assert_eq!(Df128::from_difference(a, -b).parts(), sum, "{a:e} - {:e}", -b);
+    }
+    assert!(Df128::from_difference(f64::INFINITY, f64::INFINITY).is_nan() && Df128::new(1.0, f64::NAN).is_nan());
+}
