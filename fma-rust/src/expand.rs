@@ -14,7 +14,7 @@ use crate::run::Around;
 use crate::survey::{Survey, names_owner};
 use crate::tree::Items;
 use crate::walk::visit_mut::VisitMut;
-use crate::{beside, called, compared, front, gpu, groups, items, lints, placed, warn};
+use crate::{beside, called, compared, front, gpu, groups, items, lints, namesakes, placed, warn};
 
 /// Expands one attribute, where no word of the user's is like one that is made here.
 pub fn expand(attribute: TokenStream, item: TokenStream) -> Made {
@@ -82,12 +82,13 @@ impl Expansion {
 
     fn annotated_item(&mut self, mut item: syn::Item, options: &Options, groups: bool) -> TokenStream {
         compared::item(&mut item, groups);
-        let beside = self.item(&mut item, options, &Items::default(), true);
+        let namesakes = namesakes::set_apart(&mut item);
+        let beside = self.item(&mut item, options, &Items::around(&namesakes), true);
         if let Some(mut warnings) = self.unused_flags(options) {
             warnings.visit_item_mut(&mut item);
         }
         self.clones_inside(&mut item, 0);
-        if self.changed { quote!(#item #beside) } else { TokenStream::new() }
+        if self.changed { namesakes.as_written(quote!(#item #beside)) } else { TokenStream::new() }
     }
 
     fn annotated_method(&mut self, mut method: syn::ImplItemFn, options: &Options, groups: bool) -> TokenStream {
@@ -188,7 +189,7 @@ impl Expansion {
         }
         block.items.extend(beside);
         let mut entries = self.entries.split_off(first);
-        link_impl(&mut block.items, &mut entries, items.callable.of_traits());
+        link_impl(&mut block.items, &mut entries, items);
         block.items.extend(entries.into_iter().flat_map(Entry::methods));
     }
 
