@@ -38,7 +38,10 @@ impl Visit<'_> for Bared {
     fn visit_expr(&mut self, expr: &syn::Expr) {
         let is_list = |attr: &syn::Attribute| list_of(attr).is_some();
         match expr {
-            syn::Expr::Block(block) => self.braces |= block.attrs.iter().any(is_list),
+            syn::Expr::Block(block) => {
+                let is_one = matches!(block.block.stmts[..], [syn::Stmt::Expr(_, None)]);
+                self.braces |= is_one && block.attrs.iter().any(is_list);
+            }
             syn::Expr::Paren(inner) => self.parens |= inner.attrs.iter().any(is_list),
             _ => {}
         }

@@ -77,10 +77,15 @@ pub fn set_apart(item: &mut Item) -> Found {
 
 /// The tokens with such calls as written.
 fn as_written(tokens: TokenStream) -> TokenStream {
+    called(tokens, &written)
+}
+
+/// The tokens with what stands behind a point changed.
+fn called(tokens: TokenStream, change: &dyn Fn(Ident) -> Ident) -> TokenStream {
     // A range ends in a point as well.
     let (mut is_joint, mut is_called) = (false, false);
     let named = |tree: TokenTree| {
-        let called = std::mem::replace(&mut is_called, false);
+        let names = std::mem::replace(&mut is_called, false);
         let joint = std::mem::replace(&mut is_joint, false);
         match tree {
             TokenTree::Punct(ref point) if point.as_char() == '.' => {
@@ -88,9 +93,9 @@ fn as_written(tokens: TokenStream) -> TokenStream {
                 is_called = !joint && !is_joint;
                 tree
             }
-            TokenTree::Ident(ident) if called => TokenTree::Ident(written(ident)),
+            TokenTree::Ident(ident) if names => TokenTree::Ident(change(ident)),
             TokenTree::Group(group) => {
-                let mut inside = Group::new(group.delimiter(), as_written(group.stream()));
+                let mut inside = Group::new(group.delimiter(), called(group.stream(), change));
                 inside.set_span(group.span());
                 TokenTree::Group(inside)
             }
@@ -113,6 +118,19 @@ struct Apart {
 }
 
 impl VisitMut for Apart {
+    /// What a vector is made of is looked into.
+    fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
+        if mac.path.is_ident("vec") {
+            let apart = |ident: Ident| match self.names.contains(&ident.to_string()) {
+                true => format_ident!("{FITTING}{ident}", span = ident.span()),
+                false => ident,
+            };
+            let tokens = called(mac.tokens.clone(), &apart);
+            self.any |= tokens.to_string() != mac.tokens.to_string();
+            mac.tokens = tokens;
+        }
+    }
+
     fn visit_expr_method_call_mut(&mut self, call: &mut syn::ExprMethodCall) {
         let name = call.method.to_string();
         if self.names.contains(&name) && !self.is_iterator(&call.receiver) {

@@ -34,10 +34,9 @@ fn seems_float(tree: &Tree, id: ExprId) -> bool {
     is_shown && all().all(|id| is_float(id) || resolved(tree, id) == Type::Unknown && !is_whole(tree, id))
 }
 
-/// The name or the operand of arithmetic whose type keeps something from being looked at.
+/// The operand of arithmetic whose type keeps that from being looked at.
 pub fn untyped(tree: &Tree, id: ExprId) -> Option<ExprId> {
-    let is_name = matches!(tree.expr(id).syn, syn::Expr::Path(_)) && resolved(tree, id) == Type::Unknown;
-    if is_name { Some(id) } else { operator(tree, id).and_then(|_| operand(tree, id)) }
+    operator(tree, id).and_then(|_| operand(tree, id))
 }
 
 /// What is not known: of an operand that is such arithmetic itself, its own.

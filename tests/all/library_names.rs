@@ -117,6 +117,9 @@ macro_rules! names {
             pub fn of_a_lent_array(v: &[f32; 3]) -> Odd {
                 v.map(|x| x + x + x)
             }
+            pub fn in_a_vector(v: &[f32; 3]) -> Vec<Odd> {
+                vec![v.map(|x| x + x + x); 2]
+            }
             pub fn of_an_array(v: [f32; 3], k: f32) -> [f32; 3] {
                 v.map(|x| x * k + x * k)
             }
@@ -220,7 +223,7 @@ macro_rules! results {
             $name::optional(Some(1.0), 2.0),
             $name::declared_inside(1.0, 2.0),
         ];
-        (odd, numbers, $name::of_an_array([1.0, 2.0, 3.0], 2.0))
+        (odd, $name::in_a_vector(&[1.0; 3]), numbers, $name::of_an_array([1.0, 2.0, 3.0], 2.0))
     }};
 }
 

@@ -43,6 +43,10 @@ pub fn acting(tree: &Tree, found: Option<ExprId>) -> Refusal {
     let untyped = found.and_then(|id| untyped(tree, id));
     match untyped.or(found) {
         Some(id) if untyped.is_some() => Refusal::Because(of_unknown_type(&texts.of_expr(id))),
+        Some(id) if matches!(tree.expr(id).syn, syn::Expr::Path(_)) => Refusal::Because(format!(
+            "nothing in sight says what `{}` is: bind it by a `let` before the loop",
+            texts.of_expr(id)
+        )),
         Some(id) => Refusal::Because(format!("`{}` may do more than compute", texts.of_expr(id))),
         None => Refusal::Because("it declares an item, or calls a macro".to_owned()),
     }

@@ -25,11 +25,15 @@ impl Reader<'_> {
     /// The type of what such a method gives.
     pub(super) fn result_of_own(&mut self, signature: &syn::Signature, receiver: ExprId, args: &[ExprId]) -> TypeId {
         let behind = self.types.behind_refs(self.exprs[receiver.0].ty);
-        let is_unknown = self.is_enum(behind) && !self.is_self(receiver)
+        let is_own = self.means_own(signature, receiver);
+        if !is_own && !self.items.instances {
+            return self.types.add(Type::Unknown);
+        }
+        let is_unseen = !is_own
+            || self.is_enum(behind) && !self.is_self(receiver)
             || self.is_unseen(behind)
-            || self.is_elsewhere(behind, &signature.ident)
-            || !self.means_own(signature, receiver);
-        match is_unknown {
+            || self.is_elsewhere(behind, &signature.ident);
+        match is_unseen {
             true => self.instance_result(signature, args),
             false => self.signature_result(signature, args),
         }
