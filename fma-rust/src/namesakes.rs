@@ -146,7 +146,7 @@ impl Apart {
         match receiver {
             syn::Expr::MethodCall(call) => {
                 let name = call.method.to_string();
-                is_of(ITERATING, &name) && !(self.names.contains(&name) && !self.is_iterator(&call.receiver))
+                is_of(ITERATING, &name) && (!self.names.contains(&name) || self.is_iterator(&call.receiver))
             }
             syn::Expr::Paren(inner) => self.is_iterator(&inner.expr),
             syn::Expr::Range(_) => true,
@@ -160,8 +160,11 @@ impl Apart {
 struct Search {
     /// By the trait's name: the methods, and whether each takes a reference.
     declared: Vec<(String, Vec<(String, bool)>)>,
-    given: Vec<(String, Owner, Vec<(String, bool)>)>,
+    given: Vec<Given>,
 }
+
+/// What an impl gives: the trait's name, to whom, and the methods.
+type Given = (String, Owner, Vec<(String, bool)>);
 
 /// Whose the methods of an impl are.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -215,7 +218,7 @@ impl Visit<'_> for Search {
 }
 
 /// What an impl of a trait gives such a type.
-fn given(block: &syn::ItemImpl) -> Option<(String, Owner, Vec<(String, bool)>)> {
+fn given(block: &syn::ItemImpl) -> Option<Given> {
     let (_, path, _) = block.trait_.as_ref()?;
     let owner = owner(&block.self_ty, &block.generics)?;
     let methods = block.items.iter().filter_map(|item| match item {
