@@ -58,7 +58,7 @@ impl Around {
     /// What is around the items of a list, in what is around that.
     pub fn in_list(&self, list: &[syn::Item]) -> Around {
         let told = sight::told(list.to_vec());
-        let items = sight::module(&self.items, &told);
+        let items = sight::seen(&self.items, &told);
         let told = sight::with_imported(&self.told, told, &items);
         Around { items, told, block: None }
     }

@@ -20,6 +20,7 @@ use crate::parted::parted;
 use crate::records::{Known, methods_of_traits};
 use crate::reduce::{self, Iterations, Refusal};
 use crate::rewrite::Function;
+use crate::traits::{Taken, Traits};
 use crate::tree::{Setting, Tree, is_conditional};
 use crate::walk::visit_mut::{self, VisitMut};
 use body::Called;
@@ -66,9 +67,19 @@ impl Callable {
     }
 
     /// The methods of a type, each under the words by which another method of it calls it.
-    fn methods_of(&self, this: &syn::Type) -> impl Iterator<Item = (String, Rc<Formula>)> {
+    ///
+    /// Each takes what lends its type, as no trait's method of the name may do first where `self` is just that.
+    fn methods_of(
+        &self,
+        this: &syn::Type,
+        sig: &syn::Signature,
+        traits: &Traits,
+    ) -> impl Iterator<Item = (String, Rc<Formula>)> {
         let name = type_name(this);
-        let of_type = move |((owner, _), _): &(&(String, String), &Rc<Formula>)| Some(owner) == name.as_ref();
+        let (at_hand, traits) = (Taken::by(sig), traits.clone());
+        let of_type = move |((owner, method), _): &(&(String, String), &Rc<Formula>)| {
+            Some(owner) == name.as_ref() && traits.leave(method, Taken::Lent, at_hand)
+        };
         self.methods.iter().filter(of_type).map(|((_, method), formula)| (format!("{SELF}{method}"), formula.clone()))
     }
 
@@ -77,6 +88,16 @@ impl Callable {
         let name = body::name(call).filter(|name| !self.hidden.contains(name) && !names.contains(name))?;
         self.functions.get(&name).filter(|called| called.free.is_disjoint(&self.hidden))
     }
+}
+
+/// The same of a list of items beside which others are known, whose traits are not.
+pub fn callable_beside(told: &[syn::Item], content: &[syn::Item], options: &Options) -> Callable {
+    if told.is_empty() {
+        return callable(content, options);
+    }
+    let all = callable(&[told, content].concat(), options);
+    let records = Known::clone(&all.records).among_unknown_traits();
+    Callable { records: Rc::new(records), ..all }
 }
 
 /// The functions of a module that can be read in the place of a call: those that iterate where it asks for lanes.

@@ -15,7 +15,7 @@ use crate::run::Around;
 use crate::survey::{Survey, names_owner};
 use crate::tree::Items;
 use crate::walk::visit_mut::VisitMut;
-use crate::{beside, called, compared, front, gpu, groups, items, lints, placed, warn};
+use crate::{beside, called, compared, front, gpu, groups, items, lints, namesakes, placed, warn};
 
 /// Expands one attribute, where no word of the user's is like one that is made here.
 pub fn expand(seen: &Seen, attribute: TokenStream, item: TokenStream) -> Made {
@@ -85,13 +85,14 @@ impl Expansion {
 
     fn annotated_item(&mut self, mut item: syn::Item, options: &Options, groups: bool) -> TokenStream {
         compared::item(&mut item, groups);
-        let items = self.seen.items.clone();
+        let namesakes = namesakes::set_apart(&mut item);
+        let items = self.seen.items.clone().beside(&namesakes);
         let beside = self.item(&mut item, options, &items, true);
         if let Some(mut warnings) = self.unused_flags(options) {
             warnings.visit_item_mut(&mut item);
         }
         self.clones_inside(&mut item, 0);
-        if self.changed { quote!(#item #beside) } else { TokenStream::new() }
+        if self.changed { namesakes.as_written(quote!(#item #beside)) } else { TokenStream::new() }
     }
 
     fn annotated_method(&mut self, mut method: syn::ImplItemFn, options: &Options, groups: bool) -> TokenStream {
@@ -129,7 +130,7 @@ impl Expansion {
                 // No module is around that has told of it.
                 if items.callable.is_empty() {
                     let own = [syn::Item::Impl(block.clone())];
-                    items.callable = called::callable(&[&self.seen.told, &own[..]].concat(), &options);
+                    items.callable = called::callable_beside(&self.seen.told, &own, &options);
                 }
                 self.impl_items(block, &options, &items);
                 TokenStream::new()
@@ -164,10 +165,7 @@ impl Expansion {
         let bodies = gpu::bodies(content, options);
         let known = Seen::module(outer, content);
         let imported = self.seen.imported(content, &known);
-        let callable = match imported.is_empty() {
-            true => called::callable(content, options),
-            false => called::callable(&[&imported, &content[..]].concat(), options),
-        };
+        let callable = called::callable_beside(&imported, content, options);
         let known = Items { bodies, callable, module: self.modules.clone(), ..known };
         let seen = std::mem::take(&mut self.seen.told);
         let (options, first, outside) = (options.below(), self.entries.len(), self.around.clone());
@@ -201,14 +199,14 @@ impl Expansion {
         }
         block.items.extend(beside);
         let mut entries = self.entries.split_off(first);
-        link_impl(&mut block.items, &mut entries, items.callable.of_traits());
+        link_impl(&mut block.items, &mut entries, items);
         block.items.extend(entries.into_iter().flat_map(Entry::methods));
     }
 
     fn function(&mut self, function: &mut syn::ItemFn, options: &Options, items: &Items) -> TokenStream {
         let options = self.nested(&mut function.attrs, options);
         let told = (items.callable.is_empty() && !self.seen.told.is_empty())
-            .then(|| Items { callable: called::callable(&self.seen.told, &options), ..items.clone() });
+            .then(|| Items { callable: called::callable_beside(&self.seen.told, &[], &options), ..items.clone() });
         let items = told.as_ref().unwrap_or(items);
         let syn::ItemFn { attrs, sig, block, .. } = &*function;
         let (options, left) = self.with_clones(Candidate { attrs, sig, block, place: Place::Free }, options);

@@ -13,6 +13,7 @@ use crate::diagnostics::Diagnostics;
 use crate::expand::Expansion;
 pub use crate::gpu::Text;
 use crate::left::Left;
+use crate::namesakes;
 pub use crate::plain::Plain;
 use crate::rewrite::Rewritten;
 use crate::run::{self, Around, Asked};
@@ -180,7 +181,8 @@ impl Walk<'_> {
             let instances = options.ptx.map(|ptx| ptx.instances).unwrap_or_default();
             options.ptx = Some(Ptx { targets: vec![*target], version: *version, instances, ..Ptx::default() });
         }
-        expansion.item(&mut item, &options, &items, false);
+        let namesakes = namesakes::set_apart(&mut item);
+        expansion.item(&mut item, &options, &items.beside(&namesakes), false);
         expansion.names.unknown(&mut expansion.errors);
         self.out.accounts.extend(expansion.functions.iter().map(account));
         let errors = expansion.errors.into_list().into_iter();

@@ -16,14 +16,15 @@ mod tagged;
 use std::collections::{BTreeMap, HashMap};
 
 use crate::constants;
-use crate::survey::{Declared, name_of};
+use crate::survey::name_of;
+use crate::traits::Traits;
 use crate::tree::{Items, Shared, Type, is_conditional, primitive};
 use crate::walk::visit_mut::VisitMut;
 pub use aliases::{behind_aliases, named};
 pub use enums::{Enum, all as enums_of, spelled, with_enums};
 use generics::generics;
 pub use generics::is_float_trait;
-pub use hidden::{may_hide, of_module_in};
+pub use hidden::{may_hide, of_body, of_module_in};
 use imports::of_gpu;
 pub use imports::{globs, imported};
 pub use layout::aligned;
@@ -86,7 +87,8 @@ fn structure(item: &syn::ItemStruct, items: &mut Items) {
 /// What is told apart from the other items.
 fn beginning(content: &[syn::Item]) -> Items {
     let (enums, tagged, operators) = (enums::all(content), tagged::all(content).into(), operators(content).into());
-    let mut items = Items { enums, tagged, operators, declared: aliases::declared(content), ..Items::default() };
+    let (declared, traits) = (aliases::declared(content), Traits::of(content));
+    let mut items = Items { enums, tagged, operators, declared, traits, ..Items::default() };
     associated(content, &mut items);
     items
 }
@@ -268,23 +270,6 @@ pub fn of_trait(outer: &Items, declared: &syn::ItemTrait) -> Items {
 pub fn of_signature(outer: &Items, signature: &syn::Signature) -> Items {
     let mut items = outer.clone();
     generics(&mut items, &signature.generics);
-    items
-}
-
-/// The names in a body: what it declares or imports itself hides what the module declares.
-pub fn of_body(mut items: Items, declared: Declared) -> Items {
-    if !declared.names.is_empty() && !items.bodies.is_empty() {
-        items.inner.around = Some(std::rc::Rc::new(items.clone()));
-    }
-    for name in &declared.names {
-        items.hide(name);
-    }
-    items.declared.extend(declared.names.iter().cloned());
-    items.shadowed.extend(declared.names.iter().cloned());
-    for glob in &declared.globs {
-        hidden::by_glob(&mut items, glob);
-    }
-    library::of_body(&declared.uses, &mut items, &declared.names);
     items
 }
 

@@ -89,15 +89,17 @@ fn reason(tree: &Tree, id: ExprId, texts: &Texts<'_>) -> String {
     let unknown = operands.iter().filter(is_unknown);
     let unknown = unknown.clone().find(|id| !is_literal(id)).or_else(|| unknown.clone().next());
     match unknown {
-        Some(id) => format!(
-            "the type of `{}` is not known: give it a `let` with a type, or write `ty = f32` or `ty = f64`",
-            texts.of_expr(*id)
-        ),
+        Some(id) => of_unknown_type(&texts.of_expr(*id)),
         None if operands.iter().any(|id| is_named_elsewhere(tree, *id)) => {
             "the operands are not floats of one type, as far as can be seen: what an alias from elsewhere stands for, `ty(Real = f64)` tells".to_owned()
         }
         None => "the operands are not floats of one type".to_owned(),
     }
+}
+
+/// Why something is not looked at whose type would have to be known.
+pub fn of_unknown_type(text: &str) -> String {
+    format!("the type of `{text}` is not known: give it a `let` with a type, or write `ty = f32` or `ty = f64`")
 }
 
 fn is_named_elsewhere(tree: &Tree, id: ExprId) -> bool {

@@ -2,6 +2,7 @@
 
 use proc_macro2::Span;
 
+use crate::attribute::list_of;
 use crate::emit::{Printed, ReadAs};
 use crate::rewrite::Rewritten;
 use crate::walk::visit::{self, Visit};
@@ -13,12 +14,46 @@ pub struct Lints {
     rewritten: bool,
     /// Silences those that only the printed body would raise.
     silence: Option<syn::Attribute>,
+    /// What has lost an attribute that a lint asks for.
+    pub bared: Bared,
+}
+
+/// Whether braces or parentheses around one expression have lost the attribute that they were for.
+#[derive(Default)]
+pub struct Bared {
+    braces: bool,
+    parens: bool,
+}
+
+impl Bared {
+    /// Those of a body as written.
+    pub fn of(block: &syn::Block) -> Bared {
+        let mut bared = Bared::default();
+        bared.visit_block(block);
+        bared
+    }
+}
+
+impl Visit<'_> for Bared {
+    fn visit_expr(&mut self, expr: &syn::Expr) {
+        let is_list = |attr: &syn::Attribute| list_of(attr).is_some();
+        match expr {
+            syn::Expr::Block(block) => {
+                let is_one = matches!(block.block.stmts[..], [syn::Stmt::Expr(_, None)]);
+                self.braces |= is_one && block.attrs.iter().any(is_list);
+            }
+            syn::Expr::Paren(inner) => self.parens |= inner.attrs.iter().any(is_list),
+            _ => {}
+        }
+        visit::visit_expr(self, expr);
+    }
 }
 
 impl Lints {
     /// Those of a body that was printed; none of one that stays as it was written.
     pub fn of(printed: Option<&Printed>, read: &ReadAs) -> Lints {
-        Lints { rewritten: printed.is_some(), silence: printed.and_then(|printed| printed.lint(read)) }
+        let silence = printed.and_then(|printed| printed.lint(read));
+        Lints { rewritten: printed.is_some(), silence, bared: Bared::default() }
     }
 }
 
@@ -30,6 +65,9 @@ pub fn silence(function: &Rewritten, sig: &syn::Signature, attrs: &mut Vec<syn::
         attrs.iter_mut().for_each(allow);
     }
     attrs.extend(function.lints.silence.clone());
+    let Bared { braces, parens } = function.lints.bared;
+    attrs.extend(braces.then(|| syn::parse_quote!(#[allow(unused_braces)])));
+    attrs.extend(parens.then(|| syn::parse_quote!(#[allow(unused_parens)])));
     if function.dispatch.is_some() && takes_pointer(sig) {
         attrs.push(syn::parse_quote!(#[allow(clippy::not_unsafe_ptr_arg_deref)]));
     }

@@ -10,7 +10,6 @@ mod fold;
 mod kinds;
 mod known;
 mod number;
-mod scope;
 mod stmt;
 mod value;
 
@@ -26,9 +25,10 @@ use crate::parted::parted;
 use crate::rewrite::Function;
 use crate::text::outline_of;
 use crate::walk::visit::{self, Visit};
+pub use call::lent_in;
 use expr::Reader;
 use kinds::Kinds;
-pub use known::{Known, methods_of_traits};
+pub use known::{Known, Lent, methods_of_traits};
 
 /// So many statements of a function are tried alone: each trial reads it again.
 const MOST: usize = 8;

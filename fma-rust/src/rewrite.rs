@@ -9,7 +9,7 @@ use crate::dispatch::Dispatch;
 use crate::expand::Expansion;
 use crate::gpu::Text;
 use crate::left::{Left, left_alone};
-use crate::lints::Lints;
+use crate::lints::{Bared, Lints};
 use crate::lower::lower;
 use crate::message::{Forms, Message, PairMessage};
 use crate::pairs::{asks_for_pairs, promotion};
@@ -63,6 +63,13 @@ pub struct Rewritten {
 impl Function<'_> {
     /// The new body and the account of it.
     pub fn rewrite(&self, block: syn::Block, expansion: &mut Expansion) -> (syn::Block, Rewritten) {
+        let bared = Bared::of(&block);
+        let (block, mut account) = self.accounted(block, expansion);
+        account.lints.bared = bared;
+        (block, account)
+    }
+
+    fn accounted(&self, block: syn::Block, expansion: &mut Expansion) -> (syn::Block, Rewritten) {
         if self.is_too_deep {
             return (without_attributes(block), self.too_deep(expansion));
         }

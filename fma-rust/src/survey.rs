@@ -5,6 +5,7 @@
 use proc_macro2::{TokenStream, TokenTree};
 
 use crate::items::{globs, imported};
+use crate::traits::may_bring_traits;
 use crate::tree::is_conditional;
 use crate::walk::visit::{self, Visit};
 
@@ -27,6 +28,8 @@ pub struct Declared {
     pub globs: Vec<Vec<String>>,
     /// What the body itself imports, and not a block in it.
     pub uses: Vec<syn::UseTree>,
+    /// Whether it may bring a trait.
+    pub traits: bool,
 }
 
 impl Survey {
@@ -56,6 +59,7 @@ impl<'ast> Visit<'ast> for Survey {
 
     fn visit_item(&mut self, item: &'ast syn::Item) {
         self.declared.names.extend(name_of(item).map(ToString::to_string));
+        self.declared.traits |= may_bring_traits(item);
         if let syn::Item::Use(item) = item {
             imported(&item.tree, &mut self.declared.names);
             globs(&item.tree, &[], &mut self.declared.globs);

@@ -34,6 +34,11 @@ fn seems_float(tree: &Tree, id: ExprId) -> bool {
     is_shown && all().all(|id| is_float(id) || resolved(tree, id) == Type::Unknown && !is_whole(tree, id))
 }
 
+/// The operand of arithmetic whose type keeps that from being looked at.
+pub fn untyped(tree: &Tree, id: ExprId) -> Option<ExprId> {
+    operator(tree, id).and_then(|_| operand(tree, id))
+}
+
 /// What is not known: of an operand that is such arithmetic itself, its own.
 fn operand(tree: &Tree, id: ExprId) -> Option<ExprId> {
     let unknown = operands(tree, id).into_iter().find(|id| resolved(tree, *id) == Type::Unknown)?;

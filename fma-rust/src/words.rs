@@ -9,6 +9,7 @@ use proc_macro2::{Group, Literal, TokenStream, TokenTree};
 pub use short::Names;
 
 use crate::made::Made;
+use crate::tree::words_in;
 
 /// What names begin with that are made here.
 const MADE: &str = "fastmath_";
@@ -24,7 +25,10 @@ pub fn set_apart(
 ) -> Made {
     let made = |attribute, item| short::set_apart(attribute, item, names, &made);
     marks::set_apart(attribute, item, |attribute, item| match any(item.clone()) {
-        true => made(apart(attribute), apart(item)).map(as_written),
+        true => {
+            let begin = unused(&item);
+            made(apart(attribute), apart(item)).map(|tokens| as_written(tokens, &begin))
+        }
         false => made(attribute, item),
     })
 }
@@ -44,9 +48,23 @@ pub fn apart(tokens: TokenStream) -> TokenStream {
     each(tokens, &begins, &|text| replaced(text, MADE, WRITTEN))
 }
 
-/// The tokens with the user's words as written.
-fn as_written(tokens: TokenStream) -> TokenStream {
-    each(tokens, &begins, &word_as_written)
+/// The tokens with the user's words as written. What is made here begins as none of them does: `fastmath_fm0` may be a static of theirs.
+fn as_written(tokens: TokenStream, begin: &str) -> TokenStream {
+    let settled = |text: &str| match text.strip_prefix(MADE) {
+        Some(rest) if is_made(text) => format!("{begin}{rest}"),
+        _ => word_as_written(text),
+    };
+    each(tokens, &begins, &settled)
+}
+
+/// What no word of the user's begins with.
+fn unused(item: &TokenStream) -> String {
+    let words = words_in(item);
+    let mut begin = format!("{MADE}made_");
+    while words.iter().any(|word| word.trim_start_matches("r#").starts_with(&begin)) {
+        begin.push('_');
+    }
+    begin
 }
 
 /// A text with the user's words set apart.

@@ -31,3 +31,28 @@ fn functions_of_few_lines_stay_without_a_warning() {
     assert_eq!(braces::Line(2.0, 1.0).twice(3.0), 15.0);
     assert_eq!(consumed::sum(2.0, 3.0), 5.0);
 }
+
+/// Braces and parentheses that have an attribute are there for it, in one line, too.
+#[rustfmt::skip]
+mod attributed {
+    #![deny(unused_braces, unused_parens)]
+
+    use fastmath::fastmath;
+
+    #[fastmath(contract)]
+    pub fn apart(a: f64, b: f64, c: f64) -> f64 {
+        let y = #[fastmath(strict)] (a * b + c);
+        let z = #[fastmath(strict)] { a * b + c };
+        #[fastmath(nsz)] { -(y * z + b) }
+    }
+
+    #[fastmath()]
+    pub fn untouched(a: f64, b: f64, c: f64) -> f64 {
+        #[fastmath(contract)] { a * b + c }
+    }
+}
+
+#[test]
+fn what_an_attribute_stood_on_keeps_its_braces() {
+    assert_eq!((attributed::apart(2.0, 3.0, 4.0), attributed::untouched(2.0, 3.0, 4.0)), (-103.0, 10.0));
+}

@@ -9,6 +9,7 @@ use syn::parse_quote;
 use super::outline::{Entry, Outline, What};
 use super::{Around, words};
 use crate::items;
+use crate::traits::Traits;
 use crate::tree::{Items, words_in};
 
 /// A constant of more text is left out: its number would take longer to read than to compute.
@@ -50,7 +51,7 @@ pub fn of(outline: &Outline, at: usize, item: &TokenStream) -> Option<Around> {
     let taken: Vec<Vec<&Entry>> = chain.iter().rev().map(|list| chosen(outline, list, &mut wanted)).collect();
     let around = taken.iter().rev().try_fold(Around::default(), |outer, entries| {
         let told = told(entries.iter().map(|entry| syn::parse_str(&text(outline, entry)).ok()).collect::<Option<_>>()?);
-        let items = module(&outer.items, &told);
+        let items = seen(&outer.items, &told);
         Some(Around { told: with_imported(&outer.told, told, &items), items, block: None })
     })?;
     let block = match block {
@@ -181,6 +182,11 @@ fn of_impl(outline: &Outline, entry: &Entry) -> String {
     }
     all.push('}');
     all
+}
+
+/// The same of what a list tells: not which traits there are, whose methods may come before those of a type.
+pub fn seen(outer: &Items, told: &[syn::Item]) -> Items {
+    Items { traits: Traits::default(), ..module(outer, told) }
 }
 
 /// What the items of a module see of one another, and of what it imports of the module around.

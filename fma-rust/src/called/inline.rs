@@ -36,7 +36,9 @@ impl Function<'_> {
             let visible: Vec<_> = callable.formulas.iter().filter(|(name, _)| is_visible(name)).collect();
             formulas.functions.extend(visible.into_iter().map(|(name, formula)| (name.clone(), formula.clone())));
             let this = self.items.this.as_ref().filter(|_| is_lent(self.signature));
-            formulas.functions.extend(this.into_iter().flat_map(|this| callable.methods_of(this)));
+            formulas.functions.extend(
+                this.into_iter().flat_map(|this| callable.methods_of(this, self.signature, &self.items.traits)),
+            );
         }
         for name in &callable.hidden {
             formulas.functions.retain(|_, formula| !formula.free.contains(name));

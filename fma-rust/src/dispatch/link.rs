@@ -7,37 +7,13 @@ use quote::ToTokens;
 use syn::parse_quote;
 
 use crate::handed::{is_aside, is_foreign, is_lazy, stands_apart};
-use crate::items::{globs, imported, may_hide};
-use crate::survey::name_of;
-use crate::tree::words_in;
-use crate::walk::visit::Visit;
+use crate::traits::Taken;
+use crate::tree::{Items, words_in};
 use crate::walk::visit_mut::VisitMut;
 
+use super::callees::{Owner, Targets, at_hand, called, callees, is_self};
 use super::certain::Definitions;
 use super::clone::{Entry, MACHINE, PREFIX, clone_of, may_be_unused};
-
-/// How the functions that are linked call one another.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Owner {
-    /// By `f(…)` or `self::f(…)`.
-    Module,
-    /// By `self.f(…)` or `Self::f(…)`.
-    Impl,
-}
-
-/// The names that calls can be turned to, with the number of their type and const parameters, and whether they have no loop.
-struct Targets {
-    owner: Owner,
-    known: BTreeMap<String, (usize, bool)>,
-}
-
-impl Targets {
-    fn of(entries: &[Entry], owner: Owner, definitions: &Definitions) -> Targets {
-        let own = entries.iter().map(|entry| (entry.name.to_string(), (entry.parameters, entry.is_small)));
-        let known = own.filter(|(name, _)| definitions.are_entries(name, entries)).collect();
-        Targets { owner, known }
-    }
-}
 
 /// Makes the clones of a module call one another.
 pub fn link_module(content: &mut [syn::Item], entries: &mut [Entry]) {
@@ -52,9 +28,10 @@ pub fn link_module(content: &mut [syn::Item], entries: &mut [Entry]) {
 }
 
 /// Makes the clones of an impl call one another, but for the names that methods of traits have.
-pub fn link_impl(items: &mut [syn::ImplItem], entries: &mut [Entry], of_traits: &BTreeSet<String>) {
+pub fn link_impl(items: &mut [syn::ImplItem], entries: &mut [Entry], around: &Items) {
     let mut targets = Targets::of(entries, Owner::Impl, &Definitions::of_impl(items));
-    targets.known.retain(|name, _| !of_traits.contains(name));
+    targets.known.retain(|name, _| !around.callable.of_traits().contains(name));
+    targets.traits = around.traits.clone();
     let linked = link(entries, &targets);
     for item in items {
         if let syn::ImplItem::Fn(method) = item {
@@ -81,7 +58,7 @@ fn link(entries: &mut [Entry], targets: &Targets) -> BTreeSet<String> {
         let own = entry.name.to_string();
         let mut linked = callees(&entry.clone, targets);
         linked.retain(|name| !reaches(&calls, name, &own));
-        Calls::turn(&linked, targets, &mut entry.clone.block);
+        Calls::turn(&linked, targets, &mut entry.clone);
         all.append(&mut linked);
     }
     all
@@ -98,7 +75,7 @@ fn link_methods(content: &mut [syn::Item], targets: &Targets) -> BTreeSet<String
         {
             open(&mut method.block, targets);
             let mut linked = callees(method, targets);
-            Calls::turn(&linked, targets, &mut method.block);
+            Calls::turn(&linked, targets, method);
             all.append(&mut linked);
         }
     }
@@ -129,71 +106,11 @@ fn reaches(calls: &BTreeMap<String, BTreeSet<String>>, from: &str, to: &str) -> 
     false
 }
 
-/// The entries that a clone calls by name, less those whose name means something else in it.
-fn callees(clone: &syn::ImplItemFn, targets: &Targets) -> BTreeSet<String> {
-    let (called, bound, globs) = (BTreeSet::new(), BTreeSet::new(), Vec::new());
-    let mut names = Names { owner: targets.owner, called, bound, globs };
-    names.visit_signature(&clone.sig);
-    names.visit_block(&clone.block);
-    let known = names.called.into_iter().filter(|name| targets.known.contains_key(name));
-    let is_hidden = |name: &String| names.globs.iter().any(|path| may_hide(path, name));
-    known.filter(|name| !names.bound.contains(name) && !is_hidden(name)).collect()
-}
-
-struct Names {
-    owner: Owner,
-    called: BTreeSet<String>,
-    bound: BTreeSet<String>,
-    /// The paths of which all is imported.
-    globs: Vec<Vec<String>>,
-}
-
-impl Visit<'_> for Names {
-    fn visit_item(&mut self, item: &syn::Item) {
-        self.bound.extend(name_of(item).map(ToString::to_string));
-        if let syn::Item::Use(item) = item {
-            let mut names = Vec::new();
-            imported(&item.tree, &mut names);
-            self.bound.extend(names);
-            globs(&item.tree, &[], &mut self.globs);
-        }
-    }
-    fn visit_pat_ident(&mut self, pat: &syn::PatIdent) {
-        self.bound.insert(pat.ident.to_string());
-        crate::walk::visit::visit_pat_ident(self, pat);
-    }
-    fn visit_expr_call(&mut self, call: &syn::ExprCall) {
-        self.called.extend(called(call, self.owner).map(|segment| segment.ident.to_string()));
-        crate::walk::visit::visit_expr_call(self, call);
-    }
-    fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
-        if self.owner == Owner::Impl && is_self(&call.receiver) {
-            self.called.insert(call.method.to_string());
-        }
-        crate::walk::visit::visit_expr_method_call(self, call);
-    }
-}
-
-/// The name that a call is of.
-fn called(call: &syn::ExprCall, owner: Owner) -> Option<&syn::PathSegment> {
-    let syn::Expr::Path(syn::ExprPath { qself: None, path, .. }) = &*call.func else { return None };
-    let segments: Vec<&syn::PathSegment> = path.segments.iter().collect();
-    match segments.as_slice() {
-        [name] if owner == Owner::Module => Some(name),
-        [first, name] if owner == Owner::Module && first.ident == "self" => Some(name),
-        [first, name] if owner == Owner::Impl && first.ident == "Self" => Some(name),
-        _ => None,
-    }
-}
-
-fn is_self(receiver: &syn::Expr) -> bool {
-    matches!(receiver, syn::Expr::Path(path) if path.path.is_ident("self"))
-}
-
 /// Turns calls of entries into calls of their clones.
 struct Calls<'a> {
     linked: &'a BTreeSet<String>,
     targets: &'a Targets,
+    at_hand: Taken,
     /// Closures here are handed on.
     apart: bool,
     /// It is in one: what has no loop is compiled there for the baseline, and called as such.
@@ -202,8 +119,9 @@ struct Calls<'a> {
 
 impl Calls<'_> {
     /// Turns those in a body.
-    fn turn(linked: &BTreeSet<String>, targets: &Targets, body: &mut syn::Block) {
-        Calls { linked, targets, apart: false, handed: false }.visit_block_mut(body);
+    fn turn(linked: &BTreeSet<String>, targets: &Targets, clone: &mut syn::ImplItemFn) {
+        let at_hand = at_hand(clone);
+        Calls { linked, targets, at_hand, apart: false, handed: false }.visit_block_mut(&mut clone.block);
     }
 
     /// The name of the clone and its arguments between angle brackets, if the call is one to turn.
@@ -213,7 +131,7 @@ impl Calls<'_> {
         given: Option<&syn::AngleBracketedGenericArguments>,
     ) -> Option<(syn::Ident, syn::AngleBracketedGenericArguments)> {
         let text = name.to_string();
-        let (count, is_small) = *self.linked.get(&text).and_then(|name| self.targets.known.get(name))?;
+        let (count, is_small, _) = *self.linked.get(&text).and_then(|name| self.targets.known.get(name))?;
         if self.handed && is_small {
             return None;
         }
@@ -288,6 +206,7 @@ impl VisitMut for Calls<'_> {
         call.args.iter_mut().for_each(|argument| self.argument(argument, apart));
         if self.targets.owner == Owner::Impl
             && is_self(&call.receiver)
+            && self.targets.is_method(&call.method.to_string(), self.at_hand)
             && let Some((name, arguments)) = self.clone(&call.method, call.turbofish.as_ref())
         {
             (call.method, call.turbofish) = (name, Some(arguments));

@@ -6,6 +6,7 @@
 //! function is inlined in the loop that calls it. A method that is a trait's holds them itself ([`held`]).
 
 mod attributes;
+mod callees;
 mod certain;
 mod clone;
 mod entries;

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::{globs, of_module};
+use crate::survey::Declared;
 use crate::tree::{Items, Type, is_constant_of_std, primitive};
 
 impl Items {
@@ -45,6 +46,7 @@ impl Items {
 /// imports all there is of anything.
 pub fn of_module_in(outer: &Items, content: &[syn::Item]) -> Items {
     let (mut items, mut all) = (of_module(content), Vec::new());
+    items.traits = items.traits.inside(&outer.traits);
     for item in content {
         if let syn::Item::Use(item) = item {
             globs(&item.tree, &[], &mut all);
@@ -54,6 +56,26 @@ pub fn of_module_in(outer: &Items, content: &[syn::Item]) -> Items {
         let hidden = outer.shadowed.iter().filter(|name| is_of_library(name.trim_end_matches(':')));
         items.shadowed.extend(hidden.cloned());
     }
+    items
+}
+
+/// The names in a body: what it declares or imports itself hides what the module declares.
+pub fn of_body(mut items: Items, declared: Declared) -> Items {
+    if !declared.names.is_empty() && !items.bodies.is_empty() {
+        items.inner.around = Some(Rc::new(items.clone()));
+    }
+    for name in &declared.names {
+        items.hide(name);
+    }
+    items.declared.extend(declared.names.iter().cloned());
+    items.shadowed.extend(declared.names.iter().cloned());
+    if declared.traits {
+        items.traits = items.traits.open();
+    }
+    for glob in &declared.globs {
+        by_glob(&mut items, glob);
+    }
+    super::library::of_body(&declared.uses, &mut items, &declared.names);
     items
 }
 
@@ -70,7 +92,7 @@ fn is_of_library(name: &str) -> bool {
 }
 
 /// Forgets what an import of all there is may hide.
-pub fn by_glob(items: &mut Items, path: &[String]) {
+fn by_glob(items: &mut Items, path: &[String]) {
     for name in items.names().iter().filter(|name| may_hide(path, name)) {
         items.hide(name);
         items.shadowed.push(name.clone());

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use quote::ToTokens;
 use syn::Item;
 
-use super::scope::Scope;
 use crate::attribute::list_of;
 use crate::called::{is_number, is_one_of};
+use crate::traits::Traits;
 use crate::tree::is_conditional;
 use crate::walk::visit_mut::VisitMut;
 
@@ -40,18 +40,23 @@ pub struct Known {
     /// Those that say themselves how they are copied.
     copied: BTreeSet<String>,
     /// What methods of traits from elsewhere may be called.
-    scope: Scope,
+    traits: Traits,
 }
 
 impl Known {
     /// Those of a module. A method that a trait of the module may have too is not told apart.
     pub fn of(content: &[Item]) -> Known {
-        let mut known = Known { scope: Scope::of(content), ..Known::default() };
+        let mut known = Known { traits: Traits::of(content), ..Known::default() };
         content.iter().for_each(|item| known.take(item));
         let traits = methods_of_traits(content);
         known.methods.retain(|(_, name), _| !traits.contains(name));
         known.find_plain();
         known
+    }
+
+    /// The same where any trait may give them methods.
+    pub fn among_unknown_traits(self) -> Known {
+        Known { traits: Traits::default(), ..self }
     }
 
     /// Each that consists of those that were found before.
@@ -167,7 +172,7 @@ impl Known {
         };
         let sets = callee.sig.receiver()?.mutability.is_some();
         let is_first = takes == refs && (takes == 0 || (lent == Lent::ToBeRead && !sets));
-        (is_first || !self.scope.may_give(name)).then_some(callee)
+        (is_first || !self.traits.may_give(name)).then_some(callee)
     }
 
     fn method(&self, record: &str, name: &str) -> Option<&Callee> {

@@ -5,7 +5,9 @@ use fma_ir::Effect;
 use super::header::{is_place, is_slice};
 use super::{Refusal, bare, chain_of, push};
 use crate::before::is_one;
+use crate::left::of_unknown_type;
 use crate::tree::{BlockId, Child, ExprId, Kind, Stmt, Tree, Type, children};
+use crate::unknown::untyped;
 
 /// What a block may do besides computing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,11 +23,10 @@ pub enum May {
 
 /// Nothing in the body leaves the loop or acts.
 pub fn only_computes(tree: &Tree, id: ExprId, may: May) -> Result<(), Refusal> {
-    let texts = crate::text::Texts::of(tree);
     body_of(tree, id).into_iter().try_for_each(|part| match part {
         Child::Block(block) => is_arithmetic(tree, block, may).map_err(|found| match found {
             Some(inner) if chain_of(tree, inner).is_some() => Refusal::because("a chain in it stays one"),
-            found => acting(&texts, found),
+            found => acting(tree, found),
         }),
         Child::Expr(_) => Ok(()),
     })
@@ -37,8 +38,15 @@ pub fn body_of(tree: &Tree, id: ExprId) -> Vec<Child> {
 }
 
 /// What is more than arithmetic.
-pub fn acting(texts: &crate::text::Texts<'_>, found: Option<ExprId>) -> Refusal {
-    match found {
+pub fn acting(tree: &Tree, found: Option<ExprId>) -> Refusal {
+    let texts = crate::text::Texts::of(tree);
+    let untyped = found.and_then(|id| untyped(tree, id));
+    match untyped.or(found) {
+        Some(id) if untyped.is_some() => Refusal::Because(of_unknown_type(&texts.of_expr(id))),
+        Some(id) if matches!(tree.expr(id).syn, syn::Expr::Path(_)) => Refusal::Because(format!(
+            "nothing in sight says what `{}` is: bind it by a `let` before the loop",
+            texts.of_expr(id)
+        )),
         Some(id) => Refusal::Because(format!("`{}` may do more than compute", texts.of_expr(id))),
         None => Refusal::Because("it declares an item, or calls a macro".to_owned()),
     }

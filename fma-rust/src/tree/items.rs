@@ -4,9 +4,8 @@ use std::collections::HashMap;
 
 use quote::ToTokens;
 
-use crate::items::{Enum, Operator, Tagged, named_alone};
-
 use super::{Inner, Shared, Type, TypeId, Types, words_of};
+use crate::items::{Enum, Operator, Tagged, named_alone};
 use fma_core::Format;
 use fma_ir::IntTy;
 
@@ -23,6 +22,8 @@ pub struct Items {
     pub laid_out: HashMap<String, u32>,
     /// The fields of those with few, each of which may be borrowed.
     pub plain: HashMap<String, Vec<(syn::Member, syn::Type)>>,
+    /// What traits may give a type of the module besides.
+    pub traits: crate::traits::Traits,
     /// The operators that the impls of the annotated module give them.
     pub operators: std::rc::Rc<[Operator]>,
     /// The types of constants, by name or, of an impl's, by owner and name: `Self::K`.

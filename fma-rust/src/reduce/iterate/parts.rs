@@ -66,13 +66,12 @@ pub fn turn(tree: &Tree, inner: ExprId, body: BlockId) -> Result<(), Refusal> {
     if labelled {
         return Err(Refusal::because("its turns have a label, or a pattern"));
     }
-    let texts = crate::text::Texts::of(tree);
     let parts = children(&tree.expr(inner).kind);
     let conds = parts.iter().filter_map(|child| if let Child::Expr(id) = child { Some(*id) } else { None });
     let is_while = matches!(tree.expr(inner).syn, syn::Expr::While(_));
     let arithmetic =
         conds.filter(|_| is_while).try_for_each(|cond| acts::expression(tree, cond, acts::May::OnlyCompute));
-    arithmetic.and_then(|()| acts::is_arithmetic(tree, body, acts::May::Break)).map_err(|found| acting(&texts, found))
+    arithmetic.and_then(|()| acts::is_arithmetic(tree, body, acts::May::Break)).map_err(|found| acting(tree, found))
 }
 
 /// Whether steps may begin before those ahead of them have ended.
@@ -84,9 +83,9 @@ pub fn check<'a>(source: &Source<'_>, parts: &Parts, states: impl Iterator<Item 
         .before(tree)
         .iter()
         .try_for_each(|stmt| acts::statement(tree, stmt, acts::May::OnlyCompute))
-        .map_err(|found| acting(&texts, found))?;
+        .map_err(|found| acting(tree, found))?;
     if let Some(found) = parts.behind(tree).iter().find_map(|stmt| leaving(tree, stmt)) {
-        return Err(acting(&texts, found));
+        return Err(acting(tree, found));
     }
     let outside = header::of_body(tree, parts.body, &parts.binds).assigned;
     let ahead = || nodes(tree, of_stmts(parts.before(tree)).into_iter().chain([Child::Expr(parts.inner)]).collect());

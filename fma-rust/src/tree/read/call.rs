@@ -30,8 +30,10 @@ impl Reader<'_> {
         }
         let args: Vec<ExprId> = call.args.iter_mut().map(|arg| self.cut(arg)).collect();
         let args = self.numbers_behind(behind, args, &mut call);
+        let is_foreign = self.is_lent_number(receiver, &call.method);
         self.meet(behind, &call, &args);
-        if matches!(self.types.get(behind), Type::Float(_) | Type::Generic(_))
+        if !is_foreign
+            && matches!(self.types.get(behind), Type::Float(_) | Type::Generic(_))
             && let Some(arith) = self.known_method(&call.method.to_string(), receiver, &args)
         {
             return self.arith_call(call.into(), arith, receiver, args, span);
@@ -39,13 +41,8 @@ impl Reader<'_> {
         self.unstable(receiver);
         self.escape(receiver);
         let ty = match own {
-            Some(signature) if self.is_enum(behind) && !self.is_self(receiver) => {
-                self.instance_result(&signature, &args)
-            }
-            Some(signature) if self.is_unseen(behind) || self.is_elsewhere(behind, &call.method) => {
-                self.instance_result(&signature, &args)
-            }
-            Some(signature) => self.signature_result(&signature, &args),
+            Some(signature) => self.result_of_own(&signature, receiver, &args),
+            None if is_foreign => self.types.add(Type::Unknown),
             None => self.result_of_number(behind, &call),
         };
         if let Some(operand) = methods::operand(&mut self.types, behind, &call.method.to_string()) {
@@ -74,23 +71,6 @@ impl Reader<'_> {
         if meets {
             self.types.unify(receiver, self.exprs[other.0].ty);
         }
-    }
-
-    /// A method that the impl or the trait around declares for `self`, or an impl of the module for a struct of it.
-    fn own_method(&self, call: &syn::ExprMethodCall, receiver: ExprId) -> Option<syn::Signature> {
-        let name = call.method.to_string();
-        if self.is_self(receiver)
-            && let Some(signature) = self.items.methods.get(&name)
-        {
-            return Some(signature.clone());
-        }
-        let behind = self.types.behind_refs(self.exprs[receiver.0].ty);
-        let owner = self.items.owner(&self.types.get(behind))?;
-        self.items.associated(owner, &name).cloned()
-    }
-
-    fn is_self(&self, id: ExprId) -> bool {
-        matches!(self.exprs[id.0].kind, Kind::Local(local) if self.locals[local.0].ident == "self")
     }
 
     /// The arithmetic of a method of the float types, if the number of arguments is right.
@@ -262,7 +242,7 @@ impl Reader<'_> {
         Some(ty)
     }
 
-    fn signature_result(&mut self, signature: &syn::Signature, args: &[ExprId]) -> TypeId {
+    pub(super) fn signature_result(&mut self, signature: &syn::Signature, args: &[ExprId]) -> TypeId {
         let is_inner = self.items.inner.functions.iter().any(|name| signature.ident == name);
         if self.items.instances && (is_inner || signature.generics.type_params().next().is_some()) {
             return self.instance_result(signature, args);

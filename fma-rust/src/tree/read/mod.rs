@@ -11,6 +11,7 @@ mod instance;
 mod leave;
 mod nested;
 mod operator;
+mod own;
 mod path;
 mod sine;
 mod stmt;
@@ -39,6 +40,8 @@ pub struct Reading<'a> {
 /// Reads a function whose attributes were taken off.
 pub fn read(reading: Reading<'_>, signature: &syn::Signature, body: syn::Block) -> Tree {
     let mut reader = Reader::new(reading);
+    reader.this = crate::traits::Taken::by(signature);
+    reader.sets = own::sets(reader.items, signature, &body);
     let ret = match &signature.output {
         syn::ReturnType::Default => reader.types.add(Type::Unit),
         syn::ReturnType::Type(_, ty) => reader.items.read(&mut reader.types, ty),
@@ -67,6 +70,10 @@ pub(super) struct Reader<'a> {
     pub(super) types: Types,
     pub(super) left: HashSet<ExprId>,
     pub(super) scopes: Scopes,
+    /// What `self` is.
+    pub(super) this: crate::traits::Taken,
+    /// Whether some reference may be a `&mut`.
+    pub(super) sets: bool,
     /// The type that `return` gives.
     pub(super) returns: TypeId,
     /// The loops and blocks around that `break` may give a value, and what it gives to those behind.
@@ -97,6 +104,8 @@ impl<'a> Reader<'a> {
             types,
             left: HashSet::new(),
             scopes: Scopes::default(),
+            this: Default::default(),
+            sets: false,
             returns,
             around: Vec::new(),
             broken: HashMap::new(),

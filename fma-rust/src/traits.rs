@@ -1,12 +1,14 @@
-//! The methods that traits from elsewhere may give the records of a module.
+//! The methods that traits may give the types of a module.
 //!
 //! A method is sought for each type that a receiver leads to, `V`, `&V`, `&mut V` and then what is behind a reference, and only where it takes just that type do a type's own methods come
 //! before those of traits. So `v.dot()` of a value is a trait's `dot(self)` before it is the type's own `dot(&self)`, wherever that trait was declared.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use syn::{Item, UseTree};
 
+use crate::records::methods_of_traits;
 use crate::tree::{operator_trait, words_in};
 use crate::walk::visit::{self, Visit};
 
@@ -39,39 +41,134 @@ const OF_ALL: [&str; 2] = ["into", "try_into"];
 const MANY: [&str; 9] =
     ["Any", "BufRead", "BuildHasher", "Hasher", "IntoFuture", "Read", "Seek", "ToSocketAddrs", "Write"];
 
-/// What calls of methods may mean.
+/// What calls of methods may mean; where no module is in sight, anything.
 #[derive(Clone, Default)]
-pub struct Scope {
-    /// Whether a trait may be in scope that nobody here knows.
-    is_open: bool,
-    names: BTreeSet<String>,
+pub struct Traits {
+    /// Whether every trait that may be in scope is known.
+    is_closed: bool,
+    names: Rc<BTreeSet<String>>,
+    /// What they give that lends a number, before that number's own methods.
+    of_numbers: Rc<BTreeSet<String>>,
 }
 
-impl Scope {
-    pub fn of(content: &[Item]) -> Scope {
-        let mut scope = Scope { is_open: false, names: OF_ALL.map(str::to_owned).into() };
+impl Traits {
+    /// Those that give numbers methods, where no more is in sight.
+    pub fn of_numbers(of_numbers: BTreeSet<String>) -> Traits {
+        Traits { of_numbers: of_numbers.into(), ..Traits::default() }
+    }
+
+    /// The same, with others that nobody here knows.
+    pub fn open(&self) -> Traits {
+        Traits { of_numbers: self.of_numbers.clone(), ..Traits::default() }
+    }
+
+    /// These of a module inside of what has others.
+    pub fn inside(self, outer: &Traits) -> Traits {
+        Traits { of_numbers: outer.of_numbers.clone(), ..self }
+    }
+
+    /// Whether a trait gives what lends a number a method of this name.
+    pub fn gives_lent(&self, name: &str) -> bool {
+        self.of_numbers.contains(name)
+    }
+
+    /// Those of a module, in whose functions one may be declared as well.
+    pub fn of(content: &[Item]) -> Traits {
+        let mut names: BTreeSet<String> = OF_ALL.map(str::to_owned).into();
         let mut sized = OfOneSize::default();
         for item in content {
             // One in it has names of its own.
             if !matches!(item, Item::Mod(_)) {
                 sized.visit_item(item);
             }
-            words_in(item).iter().for_each(|word| scope.names.extend(of_library(word)));
+            words_in(item).iter().for_each(|word| names.extend(of_library(word)));
         }
-        for item in content {
-            match item {
-                Item::Use(item) => scope.is_open |= brings_traits(&item.tree, &[], &sized.0),
-                // It may write `use`, if it is no definition.
-                Item::Macro(item) => scope.is_open |= item.ident.is_none(),
-                _ => {}
-            }
-        }
-        scope
+        names.append(&mut contested(content));
+        let is_open = content.iter().any(|item| match item {
+            Item::Use(item) => brings_traits(&item.tree, &[], &sized.0),
+            // It may write `use`, if it is no definition.
+            Item::Macro(item) => item.ident.is_none(),
+            _ => false,
+        });
+        Traits { is_closed: !is_open, names: names.into(), ..Traits::default() }
     }
 
     /// Whether a trait may give a method of this name.
     pub fn may_give(&self, name: &str) -> bool {
-        self.is_open || self.names.contains(name)
+        !self.is_closed || self.names.contains(name)
+    }
+
+    /// Whether a call means the type's own method of a name, which takes this of what is at hand.
+    pub fn leave(&self, name: &str, takes: Taken, at_hand: Taken) -> bool {
+        takes == at_hand && takes != Taken::Otherwise || !self.may_give(name)
+    }
+}
+
+/// What a method takes, or is called on: of a type the value, or what lends it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Taken {
+    Itself,
+    Lent,
+    LentToBeSet,
+    /// Who knows.
+    #[default]
+    Otherwise,
+}
+
+impl Taken {
+    /// What a method takes.
+    pub fn by(sig: &syn::Signature) -> Taken {
+        let Some(this) = sig.receiver() else { return Taken::Otherwise };
+        match &*this.ty {
+            syn::Type::Reference(syn::TypeReference { mutability: None, elem, .. }) if is_self(elem) => Taken::Lent,
+            syn::Type::Reference(reference) if is_self(&reference.elem) => Taken::LentToBeSet,
+            ty if is_self(ty) => Taken::Itself,
+            _ => Taken::Otherwise,
+        }
+    }
+}
+
+fn is_self(ty: &syn::Type) -> bool {
+    matches!(ty, syn::Type::Path(path) if path.path.is_ident("Self"))
+}
+
+/// The names of methods that both a trait of a module and something else of it gives.
+fn contested(content: &[Item]) -> BTreeSet<String> {
+    let of_trait = |item: &Item| match item {
+        Item::Trait(_) => methods_of_traits(std::slice::from_ref(item)),
+        _ => BTreeSet::new(),
+    };
+    let of_type = |item: &Item| match item {
+        Item::Impl(block) if block.trait_.is_none() => block.items.iter().filter_map(name_of_method).collect(),
+        _ => BTreeSet::new(),
+    };
+    let (mut once, mut again): (BTreeSet<String>, BTreeSet<String>) =
+        (content.iter().flat_map(of_type).collect(), BTreeSet::new());
+    for name in content.iter().flat_map(of_trait) {
+        if !once.insert(name.clone()) {
+            again.insert(name);
+        }
+    }
+    again
+}
+
+fn name_of_method(item: &syn::ImplItem) -> Option<String> {
+    match item {
+        syn::ImplItem::Fn(method) => Some(method.sig.ident.to_string()),
+        _ => None,
+    }
+}
+
+/// Whether an item of a body brings a trait, of the library's too, or may do so.
+pub fn may_bring_traits(item: &Item) -> bool {
+    match item {
+        Item::Use(item) => {
+            let of_traits = |word: &String| !of_library(word).is_empty();
+            brings_traits(&item.tree, &[], &BTreeSet::new()) || words_in(&item.tree).iter().any(of_traits)
+        }
+        Item::Trait(_) => true,
+        Item::Macro(item) => item.ident.is_none(),
+        _ => false,
     }
 }
 
@@ -151,10 +248,10 @@ impl Visit<'_> for OfOneSize {
 
 #[cfg(test)]
 mod tests {
-    use super::Scope;
+    use super::Traits;
 
     fn may_give(source: &str) -> Option<bool> {
-        Some(Scope::of(&syn::parse_file(source).ok()?.items).may_give("length"))
+        Some(Traits::of(&syn::parse_file(source).ok()?.items).may_give("length"))
     }
 
     #[test]
@@ -185,7 +282,7 @@ mod tests {
 
     #[test]
     fn traits_of_the_library_bring_their_own() {
-        let gives = |source: &str, name: &str| Some(Scope::of(&syn::parse_file(source).ok()?.items).may_give(name));
+        let gives = |source: &str, name: &str| Some(Traits::of(&syn::parse_file(source).ok()?.items).may_give(name));
         assert_eq!(gives("use std::ops::{Add, MulAssign};", "add"), Some(true));
         assert_eq!(gives("use std::ops::{Add, MulAssign};", "mul_assign"), Some(true));
         assert_eq!(gives("impl Ord for V {}", "max"), Some(true));
