@@ -12,8 +12,8 @@ use super::opened::{Filled, asked};
 use crate::blocks::{Head, Of, own};
 use crate::dispatch::has_loop;
 use crate::marked::Marked;
+use crate::reduce::put_into_arms;
 use crate::rewrite::Function;
-use crate::skipped::to_the_end;
 use crate::span;
 use crate::steady::{Known, goes_on};
 use crate::text::outline_of;
@@ -67,8 +67,8 @@ impl Fill<'_> {
         if each.label.is_some() || !each.attrs.is_empty() || !goes_on(&each.body) {
             return None;
         }
-        let (body, options) = asked(&each.body, &|name| self.variables.has(name))?;
-        let body = to_the_end(&body).unwrap_or(body);
+        let (mut body, options) = asked(&each.body, &|name| self.variables.has(name))?;
+        put_into_arms(&mut body);
         let steps = Steps::of(each, self.known)?;
         let Steps { lets, there, begin, pat, behind } = steps;
         let [now, next] = [NOW, NEXT].map(own);

@@ -50,7 +50,7 @@ pub use asked::Ask;
 pub use chain::{
     Chain, Item, Names, Origin, Reading, Step, Stream as Chained, TERMINALS, UNKNOWN, across, applied, chain_of,
     gathered, indexes, is_assignment, is_place, is_plain, let_each, names_are_seen, number as chain_number, postfix,
-    renamed, tail, unrolled,
+    put_into_arms, renamed, tail, unrolled,
 };
 pub use follow::{Body, Captured, Composed, Fixed, Moving, Node, NodeId, Part, Running, Spot, Turns, Way};
 pub use header::{

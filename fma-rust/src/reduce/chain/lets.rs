@@ -15,7 +15,8 @@ pub fn take_apart(body: &mut syn::Block) -> bool {
     apart.0 || skips
 }
 
-fn put_into_arms(body: &mut syn::Block) -> bool {
+/// Puts what `continue` skips in a loop's body into the other arm; whether there was any of that.
+pub fn put_into_arms(body: &mut syn::Block) -> bool {
     let Some(at) = body.stmts.iter().position(|stmt| skips(stmt).is_some()) else { return false };
     let mut rest = syn::Block { brace_token: body.brace_token, stmts: body.stmts.split_off(at + 1) };
     put_into_arms(&mut rest);

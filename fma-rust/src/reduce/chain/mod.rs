@@ -49,6 +49,7 @@ pub use apart::{names_are_seen, renamed};
 pub use bind::{Item, applied, is_place, postfix, tail};
 pub use head::{is_plain, let_each};
 pub use label::{chain_of, number};
+pub use lets::put_into_arms;
 pub use names::{Names, Reading, across, gathered};
 pub use panics::indexes;
 pub use stream::{Origin, Step, Stream, UNKNOWN, is_assignment};
