@@ -101,6 +101,6 @@ pub fn shown(attribute: TokenStream, item: TokenStream) -> TokenStream {
 fn expanded(attribute: TokenStream, item: TokenStream, names: words::Names, place: Option<&Place>) -> TokenStream {
     let around = place.map(|place| around::Around::of(place, &item)).unwrap_or_default();
     let expand = |attribute, item| expand::expand(&around, attribute, item);
-    let made = |attribute, item| words::set_apart(attribute, item, names, &expand);
+    let made = |attribute, item| words::set_apart(attribute, item, names, expand);
     home::set_apart(attribute, item.clone(), made).instead_of(item)
 }

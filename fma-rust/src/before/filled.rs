@@ -31,7 +31,7 @@ impl Function<'_> {
     /// The body with such options in variables, where lanes then take the loops.
     pub(crate) fn with_filled_options(&self, block: &syn::Block) -> Option<(syn::Block, Vec<Marked>)> {
         let is_own = |word: &&str| self.items.shadowed.iter().any(|name| name == word);
-        if !self.may_read_otherwise() || WORDS.iter().any(|word| is_own(&word)) {
+        if !self.may_read_otherwise() || WORDS.iter().any(&is_own) {
             return None;
         }
         let known = Known::around_loops(self.signature, block);

@@ -1,10 +1,16 @@
 #![deny(deprecated)]
 use fastmath::fastmath;
 
-struct Colour {
-    a: f32,
-    b: f32,
+macro_rules! colour {
+    ($number:ty) => {
+        struct Colour {
+            a: $number,
+            b: $number,
+        }
+    };
 }
+
+colour!(f32);
 
 #[fastmath(contract)]
 fn chroma(colour: &Colour, gain: f32) -> f32 {

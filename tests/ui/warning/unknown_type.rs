@@ -1,11 +1,17 @@
 #![deny(deprecated)]
 use fastmath::fastmath;
 
-#[derive(Clone, Copy)]
-struct Vector {
-    x: f32,
-    y: f32,
+macro_rules! vector {
+    ($name:ident, $number:ty) => {
+        #[derive(Clone, Copy)]
+        struct $name {
+            x: $number,
+            y: $number,
+        }
+    };
 }
+
+vector!(Vector, f32);
 
 impl Vector {
     #[fastmath(fast)]
