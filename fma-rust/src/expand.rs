@@ -4,9 +4,9 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::around::Around as Seen;
-use crate::attribute::{Options, Warning, Word, Written, apply};
+use crate::attribute::{Options, Word, Written, apply};
 use crate::diagnostics::Diagnostics;
-use crate::dispatch::{Candidate, Entry, Place, link_impl, link_module, may_be_of_trait, unheld};
+use crate::dispatch::{Candidate, Entry, Place, link_impl, link_module};
 use crate::made::Made;
 use crate::message::Message;
 use crate::named::Names;
@@ -14,8 +14,7 @@ use crate::rewrite::{Function, Rewritten, has_modes};
 use crate::run::Around;
 use crate::survey::{Survey, names_owner};
 use crate::tree::Items;
-use crate::walk::visit_mut::VisitMut;
-use crate::{beside, called, compared, front, gpu, groups, items, lints, namesakes, placed, warn};
+use crate::{beside, called, front, gpu, groups, items, lints, placed, warn};
 
 /// Expands one attribute, where no word of the user's is like one that is made here.
 pub fn expand(seen: &Seen, attribute: TokenStream, item: TokenStream) -> Made {
@@ -81,43 +80,6 @@ impl Expansion {
         }
         // What syn cannot parse is the compiler's to judge.
         tokens
-    }
-
-    fn annotated_item(&mut self, mut item: syn::Item, options: &Options, groups: bool) -> TokenStream {
-        compared::item(&mut item, groups);
-        let namesakes = namesakes::set_apart(&mut item);
-        let items = self.seen.items.clone().beside(&namesakes);
-        let beside = self.item(&mut item, options, &items, true);
-        if let Some(mut warnings) = self.unused_flags(options) {
-            warnings.visit_item_mut(&mut item);
-        }
-        self.clones_inside(&mut item, 0);
-        if self.changed { namesakes.as_written(quote!(#item #beside)) } else { TokenStream::new() }
-    }
-
-    fn annotated_method(&mut self, mut method: syn::ImplItemFn, options: &Options, groups: bool) -> TokenStream {
-        compared::method(&mut method, groups);
-        let place = match may_be_of_trait(&method) && unheld(&method.attrs, &method.block).is_none() {
-            true => Place::Unknown,
-            false => Place::Impl,
-        };
-        let Seen { items, block, .. } = &self.seen;
-        let items = block.as_ref().map_or_else(|| items.clone(), |block| items::of_impl(items, block));
-        let beside = self.method(&mut method, options, &items, place);
-        if let Some(mut warnings) = self.unused_flags(options) {
-            warnings.visit_impl_item_fn_mut(&mut method);
-        }
-        let clones = self.clones();
-        if self.changed { quote!(#method #beside #(#clones)*) } else { TokenStream::new() }
-    }
-
-    /// The warnings of flags that did nothing, if there are any.
-    fn unused_flags(&mut self, options: &Options) -> Option<warn::Insert> {
-        self.names.unknown(&mut self.errors);
-        let silent = options.allow.contains(&Warning::UnusedFlag) || !self.errors.is_empty();
-        let list = if silent { Vec::new() } else { warn::unused_flags(&self.functions, options, &self.written) };
-        self.changed |= !list.is_empty();
-        (!list.is_empty()).then_some(warn::Insert(list))
     }
 
     /// Rewrites an item in place; what is to stand beside it.
@@ -219,7 +181,13 @@ impl Expansion {
         beside::module(&function.vis, &function.sig.ident, &self.functions[index], &options)
     }
 
-    fn method(&mut self, method: &mut syn::ImplItemFn, options: &Options, items: &Items, place: Place) -> TokenStream {
+    pub(crate) fn method(
+        &mut self,
+        method: &mut syn::ImplItemFn,
+        options: &Options,
+        items: &Items,
+        place: Place,
+    ) -> TokenStream {
         let options = self.nested(&mut method.attrs, options);
         let syn::ImplItemFn { attrs, sig, block, .. } = &*method;
         let (options, left) = self.with_clones(Candidate { attrs, sig, block, place }, options);

@@ -20,7 +20,7 @@ use crate::survey::name_of;
 use crate::traits::Traits;
 use crate::tree::{Items, Shared, Type, is_conditional, primitive};
 use crate::walk::visit_mut::VisitMut;
-pub use aliases::{behind_aliases, named};
+pub use aliases::{behind_aliases, given_behind_aliases, named};
 pub use enums::{Enum, all as enums_of, spelled, with_enums};
 use generics::generics;
 pub use generics::is_float_trait;

@@ -10,6 +10,7 @@
 
 mod ahead;
 mod angles;
+mod annotated;
 mod approximate;
 mod around;
 mod attribute;

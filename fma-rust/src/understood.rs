@@ -4,6 +4,7 @@ use crate::chains::Chains;
 use crate::emit::ReadAs;
 use crate::expand::Expansion;
 use crate::left::Left;
+use crate::marked::Marked;
 use crate::parted::parted;
 use crate::rewrite::Function;
 use crate::sought::Sought;
@@ -22,7 +23,33 @@ pub struct Understood {
     pub left: Option<Left>,
 }
 
-impl Function<'_> {
+/// A reading of a body in other words, and the loops that it is of.
+type ReadBy<'f> = fn(&Function<'f>, &syn::Block) -> Option<(syn::Block, Vec<Marked>)>;
+
+impl<'f> Function<'f> {
+    /// The first readings, each of what the one before left.
+    const FIRST: [ReadBy<'f>; 9] = [
+        Self::without_early_ends,
+        Self::with_variables,
+        Self::with_what_was_set,
+        Self::by_turns,
+        Self::with_numbers,
+        Self::with_filled_options,
+        Self::with_first_steps,
+        Self::by_fields,
+        Self::one_by_one,
+    ];
+
+    fn read_by(&self, readings: &[ReadBy<'f>], block: syn::Block) -> (syn::Block, Vec<Marked>) {
+        readings.iter().fold((block, Vec::new()), |(block, mut all), reading| match reading(self, &block) {
+            Some((read, found)) => {
+                all.extend(found);
+                (read, all)
+            }
+            None => (block, all),
+        })
+    }
+
     /// The body as it is best understood: loops over constants step by step, where another order pays; chains and called functions as loops,
     /// where that lets them be split or turned.
     pub(super) fn understood(&self, block: &syn::Block, told: bool, expansion: &mut Expansion) -> Understood {
@@ -33,20 +60,10 @@ impl Function<'_> {
         let inlined = if sought.turns { self.with_formulas(&stepped) } else { None };
         let called = inlined.is_some();
         let stepped = inlined.unwrap_or(stepped);
-        let (stepped, skipped) = self.without_early_ends(&stepped).unwrap_or((stepped, Vec::new()));
-        let (stepped, variables) = self.with_variables(&stepped).unwrap_or((stepped, Vec::new()));
-        let (stepped, set) = self.with_what_was_set(&stepped).unwrap_or((stepped, Vec::new()));
-        let (stepped, turns) = self.by_turns(&stepped).unwrap_or((stepped, Vec::new()));
-        let (stepped, numbers) = self.with_numbers(&stepped).unwrap_or((stepped, Vec::new()));
-        let (stepped, filled) = self.with_filled_options(&stepped).unwrap_or((stepped, Vec::new()));
-        let (stepped, firsts) = self.with_first_steps(&stepped).unwrap_or((stepped, Vec::new()));
-        let (stepped, fields) = self.by_fields(&stepped).unwrap_or((stepped, Vec::new()));
-        let (stepped, several) = self.one_by_one(&stepped).unwrap_or((stepped, Vec::new()));
+        let (stepped, mut marked) = self.read_by(&Self::FIRST, stepped);
         let (stepped, searches) = self.in_blocks(&stepped).unwrap_or((stepped, Vec::new()));
-        let (stepped, marked) = self.with_counts(&stepped).unwrap_or((stepped, Vec::new()));
-        let (stepped, ahead) = self.with_casts_ahead(&stepped).unwrap_or((stepped, Vec::new()));
-        let marked = [skipped, variables, set, turns, numbers, filled, firsts, marked, ahead, several, fields];
-        let mut marked = marked.into_iter().flatten().collect::<Vec<_>>();
+        let (stepped, found) = self.read_by(&[Self::with_counts, Self::with_casts_ahead], stepped);
+        marked.extend(found);
         let numbered = self.by_numbers(&stepped);
         let is_numbered = numbered.is_some();
         let (stepped, at_once) = numbered.unwrap_or((stepped, Vec::new()));

@@ -1,6 +1,6 @@
 //! Methods that traits give numbers and the library's types, under names that the library's own have.
 
-#![allow(clippy::ptr_arg, reason = "the methods are those of a vector")]
+#![allow(dead_code, clippy::ptr_arg, reason = "the methods are those of a vector")]
 
 use fastmath::fastmath;
 

@@ -235,7 +235,6 @@ fn a_parameter_that_is_not_used_may_be_dispatched() {
 /// A constant that an import leads to may become a part of another number.
 mod imported {
     #![deny(warnings)]
-    #![expect(deprecated, reason = "of a type that another module names nothing is licensed but what constants make")]
 
     use std::f64;
 

@@ -15,40 +15,45 @@ use crate::tree::{Items, words_in};
 /// A constant of more text is left out: its number would take longer to read than to compute.
 const LONGEST: usize = 4000;
 
+/// Where an item stands: the lists around it, the outermost first, and the impl or trait that it is in.
+struct Stand<'a> {
+    entry: &'a Entry,
+    lists: Vec<&'a [Entry]>,
+    block: Option<&'a Entry>,
+}
+
+impl<'a> Stand<'a> {
+    /// Of what stands at a token, outside of bodies.
+    fn of(outline: &'a Outline, at: usize) -> Option<Stand<'a>> {
+        let (mut lists, mut block) = (vec![&outline.items[..]], None);
+        let mut list = &outline.items;
+        loop {
+            let entry = list.iter().find(|entry| entry.all.contains(&at))?;
+            let is_inside = entry.body.as_ref().is_some_and(|body| body.contains(&at));
+            match (entry.what, is_inside) {
+                (What::Mod, true) => lists.push(&entry.items),
+                (What::Impl | What::Trait, true) if block.is_none() => block = Some(entry),
+                (What::Fn, false) => return Some(Stand { entry, lists, block }),
+                (What::Mod | What::Impl | What::Trait, false) if block.is_none() => {
+                    return Some(Stand { entry, lists, block });
+                }
+                _ => return None,
+            }
+            list = &entry.items;
+        }
+    }
+}
+
 /// What the item sees that stands at a token.
 pub fn of(outline: &Outline, at: usize, item: &TokenStream) -> Option<Around> {
-    let (mut chain, mut list, mut block) = (Vec::new(), &outline.items, None);
-    let entry = loop {
-        let entry = list.iter().find(|entry| entry.all.contains(&at))?;
-        let is_inside = entry.body.as_ref().is_some_and(|body| body.contains(&at));
-        match (entry.what, is_inside) {
-            (What::Mod, true) => {
-                chain.push(list);
-                list = &entry.items;
-            }
-            (What::Impl | What::Trait, true) if block.is_none() => {
-                block = Some(entry);
-                chain.push(list);
-                list = &entry.items;
-            }
-            (What::Mod | What::Impl | What::Trait | What::Fn, false) => break entry,
-            _ => return None,
-        }
-    };
-    if block.is_some() && entry.what != What::Fn {
-        return None;
-    }
-    let is_own_list = block.is_none();
-    chain.extend(is_own_list.then_some(list));
+    let Stand { entry, lists, block } = Stand::of(outline, at)?;
     if !words::are_those(item, outline, entry.head..entry.all.end) {
         return None;
     }
     let mut wanted = words::named(item);
-    if let Some(entry) = block {
-        wanted.extend(outline.words(entry.all.clone()).map(str::to_owned));
-    }
+    wanted.extend(block.into_iter().flat_map(|entry| outline.words(entry.all.clone())).map(str::to_owned));
     // What is in a module may be made of what is around it.
-    let taken: Vec<Vec<&Entry>> = chain.iter().rev().map(|list| chosen(outline, list, &mut wanted)).collect();
+    let taken: Vec<Vec<&Entry>> = lists.iter().rev().map(|list| chosen(outline, list, &mut wanted)).collect();
     let around = taken.iter().rev().try_fold(Around::default(), |outer, entries| {
         let told = told(entries.iter().map(|entry| syn::parse_str(&text(outline, entry)).ok()).collect::<Option<_>>()?);
         let items = seen(&outer.items, &told);

@@ -66,3 +66,13 @@ pub fn behind_aliases(ty: &syn::Type, aliases: &HashMap<String, syn::Type>) -> s
     Out(aliases, 0).visit_type_mut(&mut ty);
     ty
 }
+
+/// The types that a call is given, `sum::<Real>()`, without aliases.
+pub fn given_behind_aliases(expr: &mut syn::Expr, aliases: &HashMap<String, syn::Type>) {
+    let syn::Expr::MethodCall(syn::ExprMethodCall { turbofish: Some(given), .. }) = expr else { return };
+    for arg in &mut given.args {
+        if let syn::GenericArgument::Type(ty) = arg {
+            *ty = behind_aliases(ty, aliases);
+        }
+    }
+}

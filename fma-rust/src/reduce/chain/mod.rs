@@ -38,7 +38,7 @@ use proc_macro2::Span;
 use quote::ToTokens;
 use syn::spanned::Spanned;
 
-use crate::items::behind_aliases;
+use crate::items::{behind_aliases, given_behind_aliases};
 use crate::span;
 use crate::text::short;
 use crate::walk::visit_mut::{self, VisitMut};
@@ -233,13 +233,7 @@ impl Unroll<'_> {
     /// A call that may end a chain.
     fn call(&mut self, expected: Option<syn::Type>, expr: &mut syn::Expr) {
         let expected = expected.map(|ty| behind_aliases(&ty, self.aliases));
-        if let syn::Expr::MethodCall(syn::ExprMethodCall { turbofish: Some(given), .. }) = expr {
-            given.args.iter_mut().for_each(|arg| {
-                if let syn::GenericArgument::Type(ty) = arg {
-                    *ty = behind_aliases(ty, self.aliases);
-                }
-            });
-        }
+        given_behind_aliases(expr, self.aliases);
         let Some(terminal) = Terminal::of(expr, expected.as_ref(), (self.reading, self.orders)) else {
             return self.parts(expected.as_ref(), expr);
         };
