@@ -1,7 +1,8 @@
 //! What a function's attributes say of its clones, under `cfg_attr` as well.
 
-use syn::punctuated::Punctuated;
-use syn::{Attribute, Meta, Token, parse_quote};
+use syn::{Attribute, Meta, parse_quote};
+
+use crate::tree::brought;
 
 /// Those that mean the same on a clone: conditions, lints, and that a panic stands where the function is called.
 const KEPT: [&str; 6] = ["cfg", "allow", "warn", "deny", "forbid", TRACKED];
@@ -14,7 +15,7 @@ pub const COMPILED: &str = "target_feature";
 
 /// Whether an attribute of that name stands there, or may.
 pub fn has(attrs: &[Attribute], name: &str) -> bool {
-    let may_be = |attr: &Attribute| conditional(attr).is_some_and(|(_, metas)| metas.iter().any(|meta| is(meta, name)));
+    let may_be = |attr: &Attribute| brought(attr).is_some_and(|(_, metas)| metas.iter().any(|meta| is(meta, name)));
     attrs.iter().any(|attr| is(&attr.meta, name) || may_be(attr))
 }
 
@@ -26,20 +27,13 @@ pub fn kept(attrs: &[Attribute]) -> Vec<Attribute> {
 
 fn kept_of(attr: &Attribute) -> Option<Attribute> {
     let is_kept = |meta: &Meta| KEPT.iter().any(|name| is(meta, name));
-    match conditional(attr) {
+    match brought(attr) {
         None => is_kept(&attr.meta).then(|| attr.clone()),
         Some((condition, mut metas)) => {
             metas.retain(is_kept);
             (!metas.is_empty()).then(|| parse_quote!(#[cfg_attr(#condition, #(#metas),*)]))
         }
     }
-}
-
-/// The condition of a `cfg_attr`, and the attributes that it brings.
-fn conditional(attr: &Attribute) -> Option<(Meta, Vec<Meta>)> {
-    let list = attr.meta.require_list().ok().filter(|list| list.path.is_ident("cfg_attr"))?;
-    let mut metas = list.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated).ok()?.into_iter();
-    Some((metas.next()?, metas.collect()))
 }
 
 fn is(meta: &Meta, name: &str) -> bool {

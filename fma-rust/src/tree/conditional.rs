@@ -8,9 +8,27 @@ use super::*;
 use crate::attribute::list_of;
 use crate::walk::visit::{self, Visit};
 
+/// Attributes that leave what they stand on as it is, wherever the configuration puts them.
+const IDLE: [&str; 11] =
+    ["derive", "doc", "allow", "expect", "warn", "deny", "inline", "must_use", "non_exhaustive", "deprecated", "serde"];
+
 /// Whether the attributes make what follows them depend on the configuration.
 pub fn is_conditional(attrs: &[syn::Attribute]) -> bool {
-    attrs.iter().any(|attr| attr.path().is_ident("cfg") || attr.path().is_ident("cfg_attr"))
+    attrs.iter().any(|attr| attr.path().is_ident("cfg") || attr.path().is_ident("cfg_attr") && !puts_idle_ones(attr))
+}
+
+/// `#[cfg_attr(feature = "serde", derive(Serialize))]`
+fn puts_idle_ones(attr: &syn::Attribute) -> bool {
+    let is_idle = |meta: &syn::Meta| IDLE.iter().any(|name| meta.path().is_ident(name));
+    brought(attr).is_some_and(|(_, metas)| metas.iter().all(is_idle))
+}
+
+/// The condition of a `cfg_attr`, and the attributes that it brings.
+pub fn brought(attr: &syn::Attribute) -> Option<(syn::Meta, Vec<syn::Meta>)> {
+    let list = attr.meta.require_list().ok().filter(|list| list.path.is_ident("cfg_attr"))?;
+    let all = syn::punctuated::Punctuated::<syn::Meta, syn::Token![,]>::parse_terminated;
+    let mut metas = list.parse_args_with(all).ok()?.into_iter();
+    Some((metas.next()?, metas.collect()))
 }
 
 /// Whether a statement, or a part of it outside of its blocks, depends on the configuration.

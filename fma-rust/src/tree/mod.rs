@@ -37,7 +37,7 @@ pub use assigned::{assigned, children, once, throughout, within};
 pub use beside::Beside;
 pub use bind::plain_name;
 pub use by_name::SINE_AND_COSINE;
-pub use conditional::{is_conditional, without_lists};
+pub use conditional::{brought, is_conditional, without_lists};
 pub use edge::{ASKED, Edge, LAST, TRAP, ZERO, apart, is_apart};
 pub use function::OF_ONE;
 pub use hole::{Filler, fill};

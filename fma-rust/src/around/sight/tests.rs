@@ -7,7 +7,7 @@ const FILE: &str = r##"
     use std::ops::Add;
     use crate::elsewhere::Other;
     type Real = f64;
-    #[derive(Clone, Copy)] pub struct Point { pub x: Real, pub y: Real }
+    #[derive(Clone, Copy)] #[cfg_attr(feature = "serde", derive(Serialize), doc = "a, b")] pub struct Point { pub x: Real, pub y: Real }
     #[cfg(feature = "wide")] struct Wide { x: f64 }
     #[made_of(something)] struct Made { x: f64 }
     const SIDES: usize = 4;
