@@ -6,6 +6,7 @@
 
 mod again;
 mod carried;
+mod dereferenced;
 mod elements;
 mod filled;
 mod indices;

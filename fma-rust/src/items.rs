@@ -164,7 +164,12 @@ pub fn fields(fields: &syn::Fields) -> Vec<(String, syn::Type)> {
         None => (index.to_string(), field.ty.clone()),
     };
     let certain = |(_, field): &(usize, &syn::Field)| !is_conditional(&field.attrs);
-    fields.iter().enumerate().filter(certain).map(name).collect()
+    // Without names, those behind one that may be absent have the next number, or that before.
+    let count = match fields {
+        syn::Fields::Unnamed(all) => all.unnamed.iter().take_while(|field| !is_conditional(&field.attrs)).count(),
+        syn::Fields::Named(_) | syn::Fields::Unit => fields.len(),
+    };
+    fields.iter().take(count).enumerate().filter(certain).map(name).collect()
 }
 
 /// The names in an impl: those around it, its type parameters, and `Self`.

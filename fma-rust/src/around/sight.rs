@@ -7,10 +7,11 @@ use proc_macro2::TokenStream;
 use syn::parse_quote;
 
 use super::outline::{Entry, Outline, What};
+use super::scan::Kind;
 use super::{Around, words};
 use crate::items;
 use crate::traits::Traits;
-use crate::tree::{Items, words_in};
+use crate::tree::{Items, is_conditional, words_in};
 
 /// A constant of more text is left out: its number would take longer to read than to compute.
 const LONGEST: usize = 4000;
@@ -54,6 +55,9 @@ pub fn of(outline: &Outline, at: usize, item: &TokenStream) -> Option<Around> {
     wanted.extend(block.into_iter().flat_map(|entry| outline.words(entry.all.clone())).map(str::to_owned));
     // What is in a module may be made of what is around it.
     let taken: Vec<Vec<&Entry>> = lists.iter().rev().map(|list| chosen(outline, list, &mut wanted)).collect();
+    if lists.iter().copied().flatten().any(|entry| is_marked(outline, entry, &wanted)) {
+        return None;
+    }
     let around = taken.iter().rev().try_fold(Around::default(), |outer, entries| {
         let told = told(entries.iter().map(|entry| syn::parse_str(&text(outline, entry)).ok()).collect::<Option<_>>()?);
         let items = seen(&outer.items, &told);
@@ -96,6 +100,7 @@ pub fn told(list: Vec<syn::Item>) -> Vec<syn::Item> {
         syn::Item::Static(_) | syn::Item::Use(_) => Some(item),
         syn::Item::Union(item) => Some(shadow(&item.ident)),
         syn::Item::Trait(item) => Some(shadow(&item.ident)),
+        syn::Item::Macro(item) if item.ident.is_none() => Some(syn::Item::Macro(item)),
         syn::Item::Mod(item) => Some(syn::Item::Mod(syn::ItemMod { attrs: Vec::new(), content: None, ..item })),
         _ => None,
     };
@@ -139,7 +144,7 @@ fn chosen<'a>(outline: &Outline, list: &'a [Entry], wanted: &mut BTreeSet<String
             return taken;
         }
         // What is imported says by which name alone.
-        let types = found.iter().filter(|entry| entry.what != What::Use);
+        let types = found.iter().filter(|entry| !matches!(entry.what, What::Use | What::Other));
         wanted.extend(types.flat_map(|entry| outline.words(entry.all.clone())).map(str::to_owned));
         taken.extend(found);
     }
@@ -153,6 +158,26 @@ fn is_wanted(outline: &Outline, entry: &Entry, wanted: &BTreeSet<String>) -> boo
             let is_glob = outline.of_tokens(entry.all.clone()).contains('*');
             is_glob || outline.words(entry.all.clone()).any(|word| wanted.contains(word))
         }
+        What::Other => called(outline, entry).is_some(),
+        What::Fn | What::Impl => false,
+    }
+}
+
+/// The name of a macro that is called for items, which may have any name.
+fn called<'a>(outline: &'a Outline, entry: &Entry) -> Option<&'a str> {
+    let is_plain = |kind: Kind| matches!(kind, Kind::Word | Kind::Sign(':'));
+    let tokens = outline.tokens.get(entry.head..entry.all.end)?;
+    let at = tokens.iter().position(|token| !is_plain(token.kind))?;
+    let name = outline.of_tokens(entry.head + at.checked_sub(1)?..entry.head + at);
+    (tokens[at].kind == Kind::Sign('!') && name != "macro_rules").then_some(name)
+}
+
+/// Whether a name is written as `r#name` in some of what was read: the names that are compared have no such marks.
+fn is_marked(outline: &Outline, entry: &Entry, wanted: &BTreeSet<String>) -> bool {
+    let is_one = |word: &str| word.strip_prefix("r#").is_some_and(|word| wanted.contains(word));
+    match entry.what {
+        What::Type | What::Trait | What::Mod | What::Const => is_one(&entry.name),
+        What::Use => outline.words(entry.all.clone()).any(is_one),
         What::Fn | What::Impl | What::Other => false,
     }
 }
@@ -166,7 +191,8 @@ fn text(outline: &Outline, entry: &Entry) -> String {
     match entry.what {
         What::Trait | What::Mod if entry.body.is_some() => format!("{} {{}}", before(&entry.body)),
         What::Type | What::Const | What::Use | What::Trait | What::Mod => before(&None),
-        What::Fn | What::Impl | What::Other => String::new(),
+        What::Other => called(outline, entry).map_or_else(String::new, |name| format!("{name}! {{}}")),
+        What::Fn | What::Impl => String::new(),
     }
 }
 
@@ -199,13 +225,17 @@ pub fn module(outer: &Items, content: &[syn::Item]) -> Items {
     let mut items = items::of_module_in(outer, content);
     let (mut all, mut names) = (false, Vec::new());
     for item in content {
+        // What is imported under a condition may be another's under the opposite one.
         if let syn::Item::Use(item) = item
+            && !is_conditional(&item.attrs)
             && let syn::UseTree::Path(path) = &item.tree
             && path.ident == "super"
         {
             imports(&path.tree, &mut all, &mut names);
         }
     }
+    // An item that a macro makes comes before one of the same name that is imported with all there is.
+    all &= !content.iter().any(|item| matches!(item, syn::Item::Macro(call) if call.ident.is_none()));
     if all || !names.is_empty() {
         take(outer, &mut items, &|name| names.iter().any(|known| known == name), all);
     }

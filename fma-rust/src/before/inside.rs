@@ -81,10 +81,12 @@ impl<'a> Inside<'a> {
                 let closure = map.args.first().filter(|_| map.method == "map" && map.args.len() == 1)?;
                 applied(self.option(&map.receiver)?, closure)
             }
-            Expr::If(_) | Expr::Match(_) => {
-                let opened = self.of(expr);
-                self.of_arms(opened.as_ref().unwrap_or(expr))
-            }
+            Expr::If(_) | Expr::Match(_) => match (self.of(expr), expr) {
+                (Some(opened), _) => self.of_arms(&opened),
+                (None, Expr::If(choice)) if !matches!(*choice.cond, Expr::Let(_)) => self.of_arms(expr),
+                // It asks something else, of which nothing is known.
+                (None, _) => None,
+            },
             _ => None,
         }
     }

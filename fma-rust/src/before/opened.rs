@@ -4,6 +4,7 @@ use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::{Expr, Ident, Pat, Stmt, parse_quote};
 
+use super::dereferenced::all_stay;
 use super::inside::Inside;
 use super::options::is_one;
 use super::settled::settled;
@@ -112,11 +113,12 @@ pub fn asked(body: &syn::Block, is_variable: &dyn Fn(&Ident) -> bool) -> Option<
     let options = options.enumerate().map(|(number, (name, set))| filled(number, name, &set));
     let options: Vec<Filled> = options.collect::<Option<_>>()?;
     let mut open = Open { options: &options, unknown: false };
-    let mut body = body.clone();
-    open.visit_block_mut(&mut body);
-    let words = words_in(&body);
+    let mut opened = body.clone();
+    open.visit_block_mut(&mut opened);
+    let words = words_in(&opened);
     let is_left = |option: &Filled| words.iter().any(|word| option.name == word);
-    (!open.unknown && !options.is_empty() && !options.iter().any(is_left)).then_some((body, options))
+    let is_known = !open.unknown && !options.is_empty() && !options.iter().any(is_left);
+    (is_known && all_stay(body, &opened)).then_some((opened, options))
 }
 
 /// What is made of each variable.
