@@ -1,0 +1,98 @@
+//! What is not certain of the names around an annotated item: nothing is then known of them, and integers stay what they are.
+
+#![allow(dead_code, reason = "what has a name of another's")]
+
+pub type Real = f64;
+pub const SCALE: f64 = 0.5;
+
+/// The same names, of another type.
+mod others {
+    pub type Real = i32;
+}
+
+mod conditional {
+    #[cfg(any())]
+    use super::Real;
+    #[cfg(not(any()))]
+    use super::others::Real;
+
+    #[fastmath::fastmath(contract, report)]
+    pub fn of(a: Real, b: Real) -> Real {
+        a * b + a
+    }
+}
+
+mod conditional_whole {
+    #[cfg(not(any()))]
+    use super::others::*;
+    #[cfg(any())]
+    use super::*;
+
+    #[fastmath::fastmath(contract, report)]
+    pub fn of(a: Real, b: Real) -> Real {
+        a * b + a
+    }
+}
+
+mod made {
+    #[allow(unused_imports, reason = "what the macro makes comes before it")]
+    use super::*;
+
+    macro_rules! make {
+        () => {
+            pub type Real = i32;
+            pub const SCALE: i32 = 3;
+        };
+    }
+
+    make!();
+
+    #[fastmath::fastmath(contract, reassoc, report)]
+    pub fn of(a: Real, b: Real) -> Real {
+        a * b + SCALE * SCALE + SCALE
+    }
+}
+
+mod marked {
+    #[allow(unused_imports, reason = "its own comes before it")]
+    use super::*;
+
+    pub type r#Real = i32;
+
+    #[fastmath::fastmath(contract, report)]
+    pub fn of(a: Real, b: Real) -> Real {
+        a * b + a
+    }
+}
+
+mod marked_import {
+    use super::others::r#Real;
+    #[allow(unused_imports, reason = "what is imported by name comes before it")]
+    use super::*;
+
+    #[fastmath::fastmath(contract, report)]
+    pub fn of(a: Real, b: Real) -> Real {
+        a * b + a
+    }
+}
+
+struct Absent(#[cfg(any())] u8, f32, i32);
+
+#[fastmath::fastmath(contract, report)]
+fn second(of: &Absent) -> i32 {
+    of.1 * of.1 + of.1
+}
+
+#[test]
+fn a_name_of_which_two_may_be_meant_is_not_known() {
+    assert_eq!(conditional::of(3, 4), 15);
+    assert_eq!(conditional_whole::of(3, 4), 15);
+    assert_eq!(made::of(3, 4), 24);
+    assert_eq!(marked::of(3, 4), 15);
+    assert_eq!(marked_import::of(3, 4), 15);
+}
+
+#[test]
+fn a_field_behind_an_absent_one_has_the_number_before() {
+    assert_eq!(second(&Absent(0.5, 3)), 12);
+}
