@@ -96,3 +96,20 @@ fn a_name_of_which_two_may_be_meant_is_not_known() {
 fn a_field_behind_an_absent_one_has_the_number_before() {
     assert_eq!(second(&Absent(0.5, 3)), 12);
 }
+
+/// A struct whose field is only known by what stands around.
+struct Whole {
+    a: f64,
+}
+
+/// What is said of an item before it is no part of its words.
+#[fastmath::fastmath(contract, report)]
+fn described(of: &Whole, by: f64) -> f64 {
+    of.a * by + of.a
+}
+
+#[test]
+fn a_described_item_stands_where_its_description_begins() {
+    assert_eq!(described(&Whole { a: 2.0 }, 3.0), 8.0);
+    assert_eq!(described::REPORT.steps.len(), 1, "{:?}", described::REPORT.left);
+}

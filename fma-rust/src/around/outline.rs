@@ -57,7 +57,11 @@ impl Outline {
         let line_text = self.text.split_inclusive('\n').nth(line.checked_sub(1)?)?;
         let before = line_text.char_indices().nth(column.checked_sub(1)?)?.0;
         let start = line_text.as_ptr() as usize - self.text.as_ptr() as usize + before;
-        self.tokens.binary_search_by_key(&start, |token| token.start).ok()
+        match self.tokens.binary_search_by_key(&start, |token| token.start) {
+            Ok(at) => Some(at),
+            // `/// What an item does.` is an attribute of it, and no token here.
+            Err(next) => ["//", "/*"].iter().any(|mark| self.text[start..].starts_with(mark)).then_some(next),
+        }
     }
 
     /// The text of some tokens.
@@ -260,6 +264,7 @@ mod tests {
         assert_eq!(word(1, 9).as_deref(), Some("fn"));
         assert_eq!(word(2, 3).as_deref(), Some("\u{3b1}"));
         assert_eq!(word(2, 8).as_deref(), Some("fn"));
+        assert_eq!(word(1, 1).as_deref(), Some("fn"));
         assert_eq!([word(1, 8), word(3, 1), word(0, 1)], [None, None, None]);
     }
 
