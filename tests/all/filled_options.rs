@@ -2,6 +2,7 @@
 
 #![allow(
     clippy::manual_map,
+    clippy::neg_cmp_op_on_partial_ord,
     clippy::unnecessary_unwrap,
     clippy::option_map_unit_fn,
     clippy::needless_range_loop,

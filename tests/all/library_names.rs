@@ -1,6 +1,6 @@
 //! Methods that traits give numbers and the library's types, under names that the library's own have.
 
-#![allow(dead_code, clippy::ptr_arg, reason = "the methods are those of a vector")]
+#![allow(clippy::ptr_arg, reason = "the methods are those of a vector")]
 
 use fastmath::fastmath;
 
@@ -143,6 +143,10 @@ macro_rules! names {
                 }
                 s
             }
+            pub fn by_the_trait(v: &Vec<f32>, k: f32) -> f32 {
+                let at = Counted::len(v) + usize::from(Counted::is_empty(v));
+                v[at] * k + k
+            }
             pub fn run_over(v: &Vec<f32>, k: f32) -> f32 {
                 let mut s = if v.is_empty() { k * k + k } else { 0.0 };
                 for x in v.iter() {
@@ -215,6 +219,7 @@ macro_rules! results {
         let numbers = [
             $name::of_the_elements(&[[1.0; 3]; 4], 2.0),
             $name::counted(&x, 2.0),
+            $name::by_the_trait(&x, 2.0),
             $name::run_over(&x, 2.0),
             $name::rooted(&mut x.clone(), 2.0),
             $name::greatest(&x),

@@ -1,6 +1,12 @@
 //! Names of an author's that begin as those do that the attribute makes: variables, parameters, macros, constants, statics, functions, labels, modules.
 
-#![allow(non_upper_case_globals, non_camel_case_types, clippy::unused_unit, reason = "the names are what is tried")]
+#![allow(
+    non_upper_case_globals,
+    non_camel_case_types,
+    clippy::unused_unit,
+    clippy::needless_lifetimes,
+    reason = "the names are what is tried"
+)]
 
 use fastmath::fastmath;
 

@@ -215,7 +215,7 @@ mod tests {
     use super::*;
 
     const FILE: &str = r#"
-        #![allow(dead_code)]
+        #![no_std]
         //! A file { that says something.
         use std::{f64::consts::{PI, E}, ops::Add};
         pub(crate) const TAU: f64 = { 2.0 * PI };
