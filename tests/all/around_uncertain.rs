@@ -1,7 +1,5 @@
 //! What is not certain of the names around an annotated item: nothing is then known of them, and integers stay what they are.
 
-#![allow(dead_code, reason = "what has a name of another's")]
-
 pub type Real = f64;
 pub const SCALE: f64 = 0.5;
 
@@ -83,6 +81,18 @@ fn second(of: &Absent) -> i32 {
     of.1 * of.1 + of.1
 }
 
+/// What the names mean here.
+#[fastmath::fastmath(contract, report)]
+fn scaled(a: Real, b: Real) -> Real {
+    a * SCALE + b
+}
+
+#[test]
+fn a_name_that_only_one_thing_has_is_known() {
+    assert_eq!(scaled(4.0, 1.0), 3.0);
+    assert_eq!(scaled::REPORT.after.fma, 1);
+}
+
 #[test]
 fn a_name_of_which_two_may_be_meant_is_not_known() {
     assert_eq!(conditional::of(3, 4), 15);
@@ -94,7 +104,8 @@ fn a_name_of_which_two_may_be_meant_is_not_known() {
 
 #[test]
 fn a_field_behind_an_absent_one_has_the_number_before() {
-    assert_eq!(second(&Absent(0.5, 3)), 12);
+    let absent = Absent(0.5, 3);
+    assert_eq!((absent.0, second(&absent)), (0.5, 12));
 }
 
 /// A struct whose field is only known by what stands around.

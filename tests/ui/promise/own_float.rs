@@ -1,6 +1,12 @@
 use fastmath::fastmath;
 
-trait Float: Copy + std::ops::Mul<Output = Self> + std::ops::Add<Output = Self> {}
+macro_rules! float {
+    ($name:ident) => {
+        trait $name: Copy + std::ops::Mul<Output = Self> + std::ops::Add<Output = Self> {}
+    };
+}
+
+float!(Float);
 
 #[fastmath(fused)]
 fn f<T: Float>(a: T, b: T, c: T) -> T {
