@@ -22,7 +22,7 @@ use crate::marked::Marked;
 use crate::rewrite::Function;
 use crate::steady::{Known, is_steady};
 use crate::text::outline_of;
-use crate::trial::{self, Closures, Trial};
+use crate::trial;
 use carried::{Carried, Variables};
 
 pub use filled::is_now;
@@ -41,12 +41,8 @@ impl Function<'_> {
         let variables = Variables::of(self.signature, block);
         let tried = |skip: usize, block: &syn::Block| {
             // What is in the first steps is in the loops behind them as well.
-            let cut = |whole: bool| {
-                let cut = Cut { known: &known, variables: &variables, whole };
-                trial::one_loop(skip, block, Closures::AsWritten, &|each| cut.apart(each))
-            };
-            let ((block, found), (counted, _)) = (cut(true)?, cut(false)?);
-            Some(Trial { block, counted: Some(counted), found })
+            let cut = |whole: bool| Cut { known: &known, variables: &variables, whole };
+            trial::one_loop_once(skip, block, |each, whole| cut(whole).apart(each))
         };
         trial::kept(block, tried, |body| self.in_lanes_at_last(body))
     }

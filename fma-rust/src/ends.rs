@@ -17,7 +17,7 @@ use crate::parted::parted;
 use crate::rewrite::Function;
 use crate::steady::Known;
 use crate::text::outline_of;
-use crate::trial::{self, Closures, Trial};
+use crate::trial;
 use crate::unroll::Seen;
 use crate::walk::visit_mut::{self, VisitMut};
 
@@ -73,9 +73,8 @@ impl Function<'_> {
         };
         let names = Names { known: Known::of(self.signature, block), integer: &integer };
         let tried = |skip: usize, block: &syn::Block| {
-            let cut = |ends: Ends| trial::one_loop(skip, block, Closures::AsWritten, &|each| apart(each, &names, ends));
-            let ((block, found), (counted, _)) = (cut(Ends::Apart)?, cut(Ends::Gone)?);
-            Some(Trial { block, counted: Some(counted), found })
+            let ends = |whole: bool| if whole { Ends::Apart } else { Ends::Gone };
+            trial::one_loop_once(skip, block, |each, whole| apart(each, &names, ends(whole)))
         };
         let (cut, marked) = trial::kept(block, tried, |body| self.in_lanes(body))?;
         Some((cut, marked.into_iter().flatten().collect()))

@@ -16,7 +16,7 @@ use crate::marked::Marked;
 use crate::rewrite::Function;
 use crate::span;
 use crate::text::outline_of;
-use crate::trial::{self, Closures, Trial};
+use crate::trial;
 use crate::walk::visit_mut::{self, VisitMut};
 use place::{Place, places};
 
@@ -28,11 +28,7 @@ impl Function<'_> {
         }
         let tried = |skip: usize, block: &syn::Block| {
             // The loop as it is written, where the element is not there, runs no further one in lanes.
-            let read = |whole: bool| {
-                trial::one_loop(skip, block, Closures::AsWritten, &|each: &ExprForLoop| in_variables(each, whole))
-            };
-            let ((block, found), (counted, _)) = (read(true)?, read(false)?);
-            Some(Trial { block, counted: Some(counted), found })
+            trial::one_loop_once(skip, block, in_variables)
         };
         trial::kept(block, tried, |body| {
             let numbered = self.by_numbers(body);

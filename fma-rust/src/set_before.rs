@@ -16,7 +16,7 @@ use crate::span;
 use crate::steady::is_steady;
 use crate::text::outline_of;
 use crate::tree::words_in;
-use crate::trial::{self, Closures, Trial};
+use crate::trial;
 use crate::walk::visit_mut::{self, VisitMut};
 
 impl Function<'_> {
@@ -27,9 +27,7 @@ impl Function<'_> {
         }
         let tried = |skip: usize, block: &syn::Block| {
             // The loop as it is written runs no further one in lanes.
-            let read = |whole: bool| trial::one_loop(skip, block, Closures::AsWritten, &|each| carried(each, whole));
-            let ((block, found), (counted, _)) = (read(true)?, read(false)?);
-            Some(Trial { block, counted: Some(counted), found })
+            trial::one_loop_once(skip, block, carried)
         };
         trial::kept(block, tried, |body| self.in_lanes_at_last(body))
     }

@@ -61,6 +61,18 @@ pub fn one_loop<T>(
     one.found.map(|found| (block, found))
 }
 
+/// The same outside of closures, where the other reading has some loops once more as they were written: `read` is told whether these are to be there, and
+/// without them the loops are counted.
+pub fn one_loop_once<T>(
+    skip: usize,
+    block: &syn::Block,
+    read: impl Fn(&ExprForLoop, bool) -> Option<(Stmt, T)>,
+) -> Option<Trial<T>> {
+    let read = |whole: bool| one_loop(skip, block, Closures::AsWritten, &|each| read(each, whole));
+    let ((block, found), (counted, _)) = (read(true)?, read(false)?);
+    Some(Trial { block, counted: Some(counted), found })
+}
+
 struct OneLoop<'a, T> {
     skip: usize,
     closures: Closures,

@@ -17,7 +17,7 @@ use crate::rewrite::Function;
 use crate::span;
 use crate::steady::{Known, goes_on};
 use crate::text::outline_of;
-use crate::trial::{self, Closures, Trial};
+use crate::trial;
 
 /// The index of a step that goes as written.
 const NOW: &str = "now";
@@ -38,12 +38,8 @@ impl Function<'_> {
         let variables = Variables::of(self.signature, block);
         let tried = |skip: usize, block: &syn::Block| {
             // What is in the steps as written is in those behind them as well.
-            let fill = |whole: bool| {
-                let fill = Fill { known: &known, variables: &variables, whole };
-                trial::one_loop(skip, block, Closures::AsWritten, &|each| fill.apart(each))
-            };
-            let ((block, found), (counted, _)) = (fill(true)?, fill(false)?);
-            Some(Trial { block, counted: Some(counted), found })
+            let fill = |whole: bool| Fill { known: &known, variables: &variables, whole };
+            trial::one_loop_once(skip, block, |each, whole| fill(whole).apart(each))
         };
         trial::kept(block, tried, |body| self.in_lanes_at_last(body))
     }

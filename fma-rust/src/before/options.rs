@@ -4,6 +4,7 @@ use syn::ext::IdentExt;
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 use super::carried::Left;
+use super::opened;
 use crate::ahead::names::bound;
 use crate::tree::words_in;
 use crate::walk::visit_mut::{self, VisitMut};
@@ -69,9 +70,7 @@ impl Taking<'_> {
 
 /// `p` of `Some(p)`, which nothing is asked of.
 fn something(pat: &Pat) -> Option<&Pat> {
-    let Pat::TupleStruct(one) = pat else { return None };
-    let inside = one.elems.first().filter(|_| one.path.is_ident("Some") && one.elems.len() == 1)?;
-    is_any(inside).then_some(inside)
+    opened::something(pat).filter(|inside| is_any(inside))
 }
 
 /// Whether a pattern takes any value; an upper-case name may be a constant that it compares with.
