@@ -1,5 +1,7 @@
 //! Loops over constant coefficients: one polynomial, with the numbers of the loop.
 
+#![allow(clippy::needless_range_loop, reason = "as authors write them")]
+
 use fastmath::fastmath;
 
 /// The loops as they stand.
@@ -229,6 +231,24 @@ fn what_gains_nothing_stays_a_loop() {
     assert_eq!(left::of_memory(&[1.0, 2.0, 3.0, 4.0]), 30.0);
     assert!(std::panic::catch_unwind(|| left::of_memory(&[1.0, 2.0, 3.0])).is_err());
 }
+
+/// One number many times over is an array of known numbers, whether its type is written or not.
+#[fastmath(horner, contract, report)]
+fn repeated(x: f64) -> f64 {
+    let c = [0.25; 8];
+    let mut s = 0.0;
+    for i in 0..8 {
+        s = s * x + c[i];
+    }
+    s
+}
+
+#[test]
+fn repeated_numbers_are_known() {
+    const { assert!(repeated::REPORT.after.fma == 7 && repeated::REPORT.after.total == 7) };
+    assert_eq!(repeated(2.0), 0.25 * 255.0);
+}
+
 /// In PTX the steps are instructions, and the loop is gone.
 #[fastmath(estrin, contract, report, ptx(sm_90))]
 fn on_a_gpu(x: f32) -> f32 {

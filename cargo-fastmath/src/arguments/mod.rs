@@ -126,7 +126,7 @@ fn error(mut scan: Scan) -> Result<Command, String> {
     let (mut ranges, mut samples, mut seed, mut plot) = (Vec::new(), 1000, 0, None);
     while let Some(word) = scan.next()? {
         match word.as_str() {
-            "--range" => ranges.push(range(&scan.value("--range")?)?),
+            "--range" => add(&mut ranges, range(&scan.value("--range")?)?)?,
             "--samples" => samples = number(&scan.value("--samples")?)?,
             "--seed" => seed = number(&scan.value("--seed")?)?,
             "--plot" => plot = Some(scan.value("--plot")?),
@@ -173,6 +173,15 @@ fn gpu(mut scan: Scan, command: fn(Chosen, Machine) -> Command) -> Result<Comman
 
 fn number(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("`{text}` is not a whole number"))
+}
+
+/// A parameter has one range: which of two was meant, no one here can know.
+fn add(ranges: &mut Vec<(String, f64, f64)>, new: (String, f64, f64)) -> Result<(), String> {
+    if ranges.iter().any(|(name, ..)| *name == new.0) {
+        return Err(format!("`{}` has two ranges: write one", new.0));
+    }
+    ranges.push(new);
+    Ok(())
 }
 
 fn range(text: &str) -> Result<(String, f64, f64), String> {

@@ -42,6 +42,7 @@ fn mistakes_are_named() {
         ("error a.rs --range x", "x=LO..HI"),
         ("error a.rs --range x=1..inf", "x=LO..HI"),
         ("error a.rs --range x=2..1", "empty"),
+        ("error a.rs --range x=1..2 --range y=1..2 --range x=3..4", "`x` has two ranges"),
         ("eval a.rs --plot a.svg", "--plot"),
         ("eval x=1", "needs a file"),
         ("tools remove", "list or install"),

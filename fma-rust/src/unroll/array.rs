@@ -3,7 +3,7 @@
 use fma_core::Format;
 use syn::{Expr, parse_quote};
 
-use super::known::number;
+use super::literal::number;
 use crate::groups::bare;
 use crate::tree::Items;
 

@@ -4,18 +4,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fma_core::Format;
-use fma_ir::{IntTy, Ty};
+use fma_ir::IntTy;
 use quote::ToTokens;
-use syn::{Expr, Lit, Pat, Type, UnOp, parse_quote};
+use syn::{Expr, Pat, Type, parse_quote};
 
 use super::MOST;
 use super::array::Array;
+use super::literal::{number, open, suffixed};
 use super::names::Names;
 use super::seen::Seen;
 use super::steps::{Env, name_of};
 use super::whole::whole;
-use crate::constants;
-use crate::emit::literal;
 use crate::text::tidy;
 use crate::tree::{Items, Types};
 use crate::walk::visit::{self, Visit};
@@ -196,7 +195,11 @@ impl Known {
             }
             (None, Expr::Array(list)) => match list.elems.iter().find_map(suffixed) {
                 Some(format) => self.elements(format, items, value),
-                None => open(list),
+                None => open(list.elems.iter()),
+            },
+            (None, Expr::Repeat(repeat)) => match suffixed(&repeat.expr) {
+                Some(format) => self.elements(format, items, value),
+                None => open(self.repeated(repeat)?),
             },
             _ => None,
         }
@@ -210,14 +213,17 @@ impl Known {
     fn elements(&self, format: Format, items: &Items, value: &Expr) -> Option<Array> {
         let list: Vec<&Expr> = match value {
             Expr::Array(list) => list.elems.iter().collect(),
-            Expr::Repeat(repeat) => {
-                let count = whole(&repeat.len, &Env::new(), self)?.position()?;
-                std::iter::repeat_n(&*repeat.expr, count.min(MOST + 1)).collect()
-            }
+            Expr::Repeat(repeat) => self.repeated(repeat)?.collect(),
             _ => return None,
         };
         let elements = list.into_iter().map(|element| number(format, items, element)).collect::<Option<Vec<_>>>()?;
         Some(Array::of(Some(format), elements))
+    }
+
+    /// One number so many times, as far as loops are written out.
+    fn repeated<'a>(&self, repeat: &'a syn::ExprRepeat) -> Option<impl Iterator<Item = &'a Expr>> {
+        let count = whole(&repeat.len, &Env::new(), self)?.position()?;
+        Some(std::iter::repeat_n(&*repeat.expr, count.min(MOST + 1)))
     }
 }
 
@@ -227,56 +233,6 @@ fn format_of(items: &Items, ty: &Type) -> Option<Format> {
     let read = items.read(&mut types, ty);
     let format = crate::lower::scalar(&types.resolve(read))?.format()?;
     matches!(format, Format::F32 | Format::F64).then_some(format)
-}
-
-/// Literals without a type: they take that of what they meet, as the array does.
-fn open(list: &syn::ExprArray) -> Option<Array> {
-    let element = |element: &Expr| match element {
-        Expr::Lit(syn::ExprLit { lit: Lit::Float(_), .. }) => Some(element.clone()),
-        Expr::Unary(syn::ExprUnary { op: UnOp::Neg(_), expr, .. }) => {
-            let is_number = matches!(&**expr, Expr::Lit(syn::ExprLit { lit: Lit::Float(_), .. }));
-            is_number.then(|| parse_quote!((#element)))
-        }
-        _ => None,
-    };
-    let elements = list.elems.iter().map(element).collect::<Option<Vec<_>>>()?;
-    Some(Array::of(None, elements))
-}
-
-fn suffixed(element: &Expr) -> Option<Format> {
-    match element {
-        Expr::Unary(unary) => suffixed(&unary.expr),
-        Expr::Lit(syn::ExprLit { lit: Lit::Float(float), .. }) => match float.suffix() {
-            "f32" => Some(Format::F32),
-            "f64" => Some(Format::F64),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// An element as a literal of its type: the author's digits where they are one, since pairs of floats take more of them.
-pub(super) fn number(format: Format, items: &Items, element: &Expr) -> Option<Expr> {
-    let name = format.layout().name;
-    match element {
-        Expr::Lit(syn::ExprLit { lit: Lit::Float(float), .. }) => {
-            let digits = float.base10_digits();
-            // No suffix may stand behind the point of `1.`.
-            let text = if digits.ends_with('.') { format!("{digits}0{name}") } else { format!("{digits}{name}") };
-            let literal = syn::LitFloat::new(&text, float.span());
-            Some(parse_quote!(#literal))
-        }
-        Expr::Unary(syn::ExprUnary { op: UnOp::Neg(_), expr, .. }) if matches!(**expr, Expr::Lit(_)) => {
-            let size = number(format, items, expr)?;
-            Some(parse_quote!((-#size)))
-        }
-        other => {
-            let ty: Type = syn::parse_str(name).ok()?;
-            let [bits, _] = constants::of_value(items, &ty, other)?;
-            let literal = literal(bits, Ty::Float(format))?;
-            Some(if let Expr::Unary(_) = literal { parse_quote!((#literal)) } else { literal })
-        }
-    }
 }
 
 /// Looks for ranges both of whose ends are known.

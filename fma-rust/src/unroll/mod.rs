@@ -14,6 +14,7 @@ mod fold;
 mod indices;
 mod known;
 mod line;
+mod literal;
 mod mention;
 mod names;
 mod put;

@@ -111,6 +111,18 @@ pub fn occurrences(polynomial: &Polynomial) -> Vec<(Atom, u32)> {
 
 /// How many fused operations a multivariate Horner scheme takes: the commonest atom is a factor of all its terms.
 pub fn estimate(polynomial: &Polynomial) -> u32 {
+    scheme(polynomial, &|_, _| 1)
+}
+
+/// The same of a scheme that takes out at once what power all terms have that have the atom: nearly the best of high powers, and too much alike for ranks.
+pub fn estimate_by_powers(polynomial: &Polynomial) -> u32 {
+    scheme(polynomial, &|polynomial, atom| {
+        let powers = polynomial.terms().iter().map(|term| term.0.exponent(atom));
+        powers.filter(|power| *power > 0).min().unwrap_or(1)
+    })
+}
+
+fn scheme(polynomial: &Polynomial, power: &dyn Fn(&Polynomial, Atom) -> u8) -> u32 {
     if polynomial.is_zero() || polynomial.is_leaf() {
         return 0;
     }
@@ -121,8 +133,9 @@ pub fn estimate(polynomial: &Polynomial) -> u32 {
         }
     }
     if commonest.1 > 1 {
-        let (quotient, rest) = polynomial.divided(&Monomial::power(commonest.0, 1));
-        return 1 + estimate(&quotient) + estimate(&rest);
+        let power_of_it = Monomial::power(commonest.0, power(polynomial, commonest.0));
+        let (quotient, rest) = polynomial.divided(&power_of_it);
+        return 1 + products(&power_of_it) + scheme(&quotient, power) + scheme(&rest, power);
     }
     let terms = polynomial.terms();
     let scaled = |term: &&Term| !term.0.is_one() && !term.1.is_unit();

@@ -5,7 +5,7 @@
 //! The ways are ranked by what they are estimated to leave; plans that follow the first ranks come first (limited discrepancy
 //! search, Harvey and Ginsberg 1995). Small sets are searched to the end; the fuel ends larger ones with the best plan so far.
 
-use super::bound::{Bound, Limit};
+use super::bound::{Bound, Limit, estimate_by_powers};
 use super::sets::{Place, Sets, Ties, insert, least, parts};
 use super::table::{Id, Table};
 use super::ways::Way;
@@ -70,7 +70,8 @@ const ROUNDS: [(usize, Ties); 9] = [
 pub fn cheapest(table: &mut Table, wanted: &[Id], limit: Limit) -> Option<Steps> {
     let mut pending = Vec::new();
     wanted.iter().for_each(|id| insert(table, &mut pending, *id));
-    if is_far(pending.iter().map(|id| table.estimate(*id)).sum(), limit.best.operations) {
+    let estimates = pending.iter().map(|id| estimate_by_powers(table.polynomial(*id)));
+    if is_far(estimates.sum(), limit.best.operations) {
         return None;
     }
     let parts = parts(table, &pending);

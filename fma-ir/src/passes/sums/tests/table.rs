@@ -55,6 +55,9 @@ const ROWS: &[Row] = &[
     ("perimeter", "2.0*a + 2.0*b", [0, 2, 2]),
     ("box surface", "2.0*(a*b + b*c + c*a)", [1, 4, 3]),
     ("like terms", "3.0*x + 5.0*x", [0, 1, 1]),
+    ("neighbouring powers", "x^12 + x^11", [1, 5, 4]),
+    ("neighbouring high powers", "x^40 + x^39", [1, 9, 9]),
+    ("a high power and its square", "x^40 + x^20", [1, 6, 6]),
     ("what cancels", "(a + b)*(a + b) - (a - b)*(a - b)", [0, 2, 2]),
 ];
 
