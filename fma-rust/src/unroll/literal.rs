@@ -22,6 +22,7 @@ pub fn open<'a>(list: impl Iterator<Item = &'a Expr>) -> Option<Array> {
     Some(Array::of(None, list.map(element).collect::<Option<Vec<_>>>()?))
 }
 
+/// The format that a literal names itself: `0.5f32`.
 pub fn suffixed(element: &Expr) -> Option<Format> {
     match element {
         Expr::Unary(unary) => suffixed(&unary.expr),
