@@ -1,5 +1,7 @@
 //! What `report` tells of a function, as constants.
 
+mod shown;
+
 /// The operations of a function, by kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cost {

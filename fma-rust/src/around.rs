@@ -1,26 +1,32 @@
-//! What stands around an annotated item in its source file: the types, constants and imports of its module, and the impl that it is in.
+//! What stands around an annotated item in its source: the types, constants and imports of its module, and the impl that it is in.
 //!
 //! An attribute is given the tokens of its item, and where they stand. The file says the rest, as far as that is certain: an item that is found there word for
 //! word, in a module that is written out, among items that no condition removes and no macro makes. The file is text that the compiler has just read, so this costs no
 //! other dependency; where there is none, or it says something else, nothing around the item is known, as if it stood alone.
 //!
 //! - [`scan`] cuts a text into tokens, without the compiler, which would be asked for each.
-//! - [`outline`] has the items of a module by what they begin with, and where each stands.
-//! - [`sight`] is what an item sees: its module, what that imports of those around, and its impl.
+//! - [`outline`] has the items of a module by what they begin with, and where each stands; [`entry`] and [`uses`] what their tokens say.
+//! - [`modules`] finds the modules of the crate in their files, [`names`] what a name means in one.
+//! - [`link`] reads what a module imports of others as if it stood there.
+//! - [`sight`] is what an item sees: its module, what that imports, and its impl.
 
+mod entry;
+mod link;
+mod modules;
+mod names;
 mod outline;
 mod scan;
 mod sight;
+mod uses;
 mod words;
 
-use std::cell::RefCell;
-use std::path::{Path, PathBuf};
-use std::rc::Rc;
+use std::path::PathBuf;
 
 use proc_macro2::TokenStream;
 
-use crate::tree::Items;
-use outline::Outline;
+use crate::tree::{Items, words_in};
+use link::Linked;
+pub use modules::Module;
 
 /// Where an item stands: its first token, in lines and characters from 1.
 #[derive(Clone, Debug)]
@@ -38,55 +44,52 @@ pub struct Around {
     pub told: Vec<syn::Item>,
     /// The impl that a method is in, with the signatures of its methods.
     pub block: Option<syn::ItemImpl>,
-}
-
-thread_local! {
-    /// The file that was read last: most have several annotated items.
-    static LAST: RefCell<Option<(PathBuf, Rc<Outline>)>> = const { RefCell::new(None) };
+    /// What the module has of others that the item does not stand in, but is.
+    linked: Linked,
+    /// What the modules in it see, by their names.
+    within: Vec<(String, Around)>,
 }
 
 impl Around {
     /// What an item sees that stands at a place.
     pub fn of(place: &Place, item: &TokenStream) -> Around {
-        let found = outlined(&place.file).and_then(|outline| {
-            let at = outline.offset(place.line, place.column)?;
-            sight::of(&outline, at, item)
+        let file = std::path::absolute(&place.file).ok().and_then(|file| modules::source(&file));
+        let found = file.and_then(|source| {
+            let at = source.outline.offset(place.line, place.column)?;
+            sight::of(&source, at, item)
         });
         found.unwrap_or_default()
     }
 
-    /// What is around the items of a list, in what is around that.
-    pub fn in_list(&self, list: &[syn::Item]) -> Around {
+    /// What is around the items of a list, in what is around that: of what other modules have it knows where the module is known whose list that is.
+    pub fn in_list(&self, list: &[syn::Item], module: Option<&Module>) -> Around {
         let told = sight::told(list.to_vec());
-        let items = sight::seen(&self.items, &told);
-        let told = sight::with_imported(&self.told, told, &items);
-        Around { items, told, block: None }
+        let Some(module) = module else {
+            let items = sight::seen(&self.items, &told);
+            let told = sight::with_imported(&self.told, told, &items);
+            return Around { items, told, ..Around::default() };
+        };
+        let wanted = list.iter().flat_map(words_in).collect();
+        Around { within: sight::all_within(module, &wanted), ..sight::linked(module, told, &wanted) }
     }
 
     /// What a module in the list has beside its own items: the types that it imports.
-    pub fn imported(&self, content: &[syn::Item], items: &Items) -> Vec<syn::Item> {
-        sight::with_imported(&self.told, Vec::new(), items)
-            .into_iter()
-            .filter(|item| !sight::is_in(item, content))
-            .collect()
+    pub fn imported(&self, within: &Around, content: &[syn::Item], items: &Items) -> Vec<syn::Item> {
+        let outer = sight::with_imported(&self.told, within.linked.told.clone(), items);
+        outer.into_iter().filter(|item| !sight::is_in(item, content)).collect()
     }
 
-    /// What the items of an annotated module see of one another, and of what it imports.
-    pub fn module(outer: &Items, content: &[syn::Item]) -> Items {
-        sight::module(outer, content)
+    /// What is seen in a module of the list.
+    pub fn within(&self, module: &syn::Ident) -> Around {
+        let one = self.within.iter().find(|(name, _)| module == name);
+        one.map(|(_, around)| around.clone()).unwrap_or_default()
+    }
+
+    /// What the items of this module see of one another, and of what it imports.
+    pub fn module(&self, outer: &Items, content: &[syn::Item]) -> Items {
+        sight::module(outer, content, &self.linked)
     }
 }
 
-/// The outline of a file.
-fn outlined(file: &Path) -> Option<Rc<Outline>> {
-    let text = std::fs::read_to_string(file).ok()?;
-    LAST.with(|last| {
-        let known = last.borrow().as_ref().filter(|(path, outline)| path == file && outline.text == text).cloned();
-        let outline = match known {
-            Some((_, outline)) => outline,
-            None => Rc::new(Outline::of(text)?),
-        };
-        *last.borrow_mut() = Some((file.to_owned(), outline.clone()));
-        Some(outline)
-    })
-}
+#[cfg(test)]
+mod tests;

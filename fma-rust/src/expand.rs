@@ -125,11 +125,12 @@ impl Expansion {
         let Some((_, content)) = &mut module.content else { return TokenStream::new() };
         let around = std::mem::replace(&mut self.modules, within);
         let bodies = gpu::bodies(content, options);
-        let known = Seen::module(outer, content);
-        let imported = self.seen.imported(content, &known);
+        let inner = self.seen.within(&module.ident);
+        let known = inner.module(outer, content);
+        let imported = self.seen.imported(&inner, content, &known);
         let callable = called::callable_beside(&imported, content, options);
         let known = Items { bodies, callable, module: self.modules.clone(), ..known };
-        let seen = std::mem::take(&mut self.seen.told);
+        let seen = std::mem::replace(&mut self.seen, inner);
         let (options, first, outside) = (options.below(), self.entries.len(), self.around.clone());
         self.around = outside.as_ref().map(|around| around.module(content, &options, &known));
         let mut beside = Vec::new();
@@ -139,7 +140,7 @@ impl Expansion {
                 beside.push(syn::Item::Verbatim(tokens));
             }
         }
-        (self.around, self.modules, self.seen.told) = (outside, around, seen);
+        (self.around, self.modules, self.seen) = (outside, around, seen);
         content.extend(beside);
         let mut entries = self.entries.split_off(first);
         link_module(content, &mut entries);

@@ -1,11 +1,13 @@
 //! The account of every annotated function of a source file. Nothing is compiled.
 
+mod source;
+
 use fma_ir::{Alternative, Cost, Func, Site};
 use fma_ptx::{Target, Version};
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 
-use crate::around::Around as Seen;
+use crate::around::{Around as Seen, Module};
 pub use crate::attribute::nearest;
 use crate::attribute::{Options, Ptx, Recipe, apply, list_of};
 use crate::compared;
@@ -19,6 +21,7 @@ use crate::rewrite::Rewritten;
 use crate::run::{self, Around, Asked};
 pub use crate::run::{Program, Runs};
 use crate::words::{self, word_apart, word_as_written};
+pub use source::Source;
 
 /// A place in the file: line from 1, column from 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -84,29 +87,37 @@ pub struct Explanation {
 
 /// Explains a file; the error says where it does not parse. With `flags`, functions without an attribute are treated as if it were
 /// `#[fastmath(flags)]`.
-pub fn explain(source: &str, flags: Option<&str>) -> Result<Explanation, (Position, String)> {
-    explained(source, flags, None, None)
+pub fn explain<'a>(source: impl Into<Source<'a>>, flags: Option<&str>) -> Result<Explanation, (Position, String)> {
+    explained(source.into(), flags, None, None)
 }
 
 /// The same, with the functions of a name, or all of them, in both versions to be run.
-pub fn runnable(source: &str, flags: Option<&str>, function: Option<&str>) -> Result<Explanation, (Position, String)> {
+pub fn runnable<'a>(
+    source: impl Into<Source<'a>>,
+    flags: Option<&str>,
+    function: Option<&str>,
+) -> Result<Explanation, (Position, String)> {
     let name = function.map(|name| word_apart(name.rsplit("::").next().unwrap_or(name)));
-    explained(source, flags, None, Some(name))
+    explained(source.into(), flags, None, Some(name))
 }
 
 /// The same, with the functions that are wanted as PTX.
-pub fn ptx(source: &str, flags: Option<&str>, wanted: &Wanted) -> Result<Explanation, (Position, String)> {
-    explained(source, flags, Some(wanted), None)
+pub fn ptx<'a>(
+    source: impl Into<Source<'a>>,
+    flags: Option<&str>,
+    wanted: &Wanted,
+) -> Result<Explanation, (Position, String)> {
+    explained(source.into(), flags, Some(wanted), None)
 }
 
 fn explained(
-    source: &str,
+    source: Source,
     flags: Option<&str>,
     wanted: Option<&Wanted>,
     runs: Option<Option<String>>,
 ) -> Result<Explanation, (Position, String)> {
     let failed = |error: syn::Error| (position(error.span()), format!("this cannot be read as Rust: {error}"));
-    let mut file = syn::parse_file(source).map_err(failed)?;
+    let mut file = syn::parse_file(source.text).map_err(failed)?;
     if words::any(file.to_token_stream()) {
         file = syn::parse2(words::apart(file.into_token_stream())).map_err(failed)?;
     }
@@ -114,8 +125,8 @@ fn explained(
     let default =
         flags.map(str::parse::<TokenStream>).transpose().map_err(|error| (Position::default(), error.to_string()))?;
     let runs = runs.map(|only| Asked { numbers: run::numbers(&file), only: only.map(Into::into) });
-    let seen = Seen::default();
-    let mut walk = Walk { default, wanted, runs, seen, around: None, out: Explanation::default() };
+    let (seen, module) = (Seen::default(), source.file.and_then(Module::of_file));
+    let mut walk = Walk { default, wanted, runs, seen, module, around: None, out: Explanation::default() };
     walk.items(file.items);
     Ok(walk.out)
 }
@@ -128,12 +139,14 @@ struct Walk<'a> {
     around: Option<Around>,
     /// What the items of the list see that is walked.
     seen: Seen,
+    /// The module whose list that is, where its file is known.
+    module: Option<Module>,
     out: Explanation,
 }
 
 impl Walk<'_> {
     fn items(&mut self, list: Vec<syn::Item>) {
-        let within = self.seen.in_list(&list);
+        let within = self.seen.in_list(&list, self.module.as_ref());
         let outside = (self.around.clone(), std::mem::replace(&mut self.seen, within));
         let options = |attrs: &[syn::Attribute]| self.around_item(attrs);
         self.around = self.runs.clone().map(|runs| Around::file(&list, &options, runs));
@@ -142,7 +155,10 @@ impl Walk<'_> {
             match (tokens, item) {
                 (Some(tokens), item) => self.one(tokens, item),
                 (None, syn::Item::Mod(module)) => {
+                    let inner = self.module.as_ref().and_then(|outer| outer.named(&module.ident));
+                    let outer = std::mem::replace(&mut self.module, inner);
                     self.items(module.content.map(|(_, list)| list).unwrap_or_default());
+                    self.module = outer;
                 }
                 (None, syn::Item::Impl(block)) => self.methods(block),
                 (None, _) => {}

@@ -6,8 +6,10 @@ pub mod gpu;
 pub mod sass;
 pub mod tools;
 
+use std::path::Path;
+
 use cargo_fastmath::subject::{Param, Subject};
-use fma_rust::explain::{Account, Explanation, Position, explain, nearest, runnable};
+use fma_rust::explain::{Account, Explanation, Position, Source, explain, nearest, runnable};
 
 use crate::arguments::Chosen;
 use crate::json;
@@ -20,7 +22,7 @@ pub fn explained(of: &Chosen) -> Result<Explanation, String> {
 /// The account that a reader gives, of the function that was chosen.
 fn chosen(
     of: &Chosen,
-    reader: impl FnOnce(&str) -> Result<Explanation, (Position, String)>,
+    reader: impl FnOnce(Source) -> Result<Explanation, (Position, String)>,
 ) -> Result<Explanation, String> {
     let file = &of.file;
     let mut explanation = read(of, reader)?;
@@ -31,10 +33,11 @@ fn chosen(
 }
 
 /// The file, read by someone who says where he fails.
-fn read<T>(of: &Chosen, reader: impl FnOnce(&str) -> Result<T, (Position, String)>) -> Result<T, String> {
+fn read<T>(of: &Chosen, reader: impl FnOnce(Source) -> Result<T, (Position, String)>) -> Result<T, String> {
     let file = &of.file;
     let source = std::fs::read_to_string(file).map_err(|error| format!("cannot read {file}: {error}"))?;
-    reader(&source).map_err(|(at, message)| format!("{file}:{}:{}: {message}", at.line, at.column))
+    reader(Source { text: &source, file: Some(Path::new(file)) })
+        .map_err(|(at, message)| format!("{file}:{}:{}: {message}", at.line, at.column))
 }
 
 /// Keeps the functions of that name; the names that there are, if none has it.

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use super::scan::{Kind, Token, tokens};
+use super::uses::{Import, imports};
 
 /// A file.
 #[derive(Debug)]
@@ -26,6 +27,8 @@ pub struct Entry {
     pub body: Option<Range<usize>>,
     /// The items in it.
     pub items: Vec<Entry>,
+    /// What a `use` imports.
+    pub uses: Vec<Import>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -167,7 +170,8 @@ impl Reader<'_> {
             (What::Mod | What::Impl | What::Trait, Some(body)) => self.items(body.clone())?,
             _ => Vec::new(),
         };
-        Some(Entry { what, name, all: start..end, head, body, items })
+        let uses = if what == What::Use { imports(self.text, &self.tokens[at + 1..end]) } else { Vec::new() };
+        Some(Entry { what, name, all: start..end, head, body, items, uses })
     }
 
     /// The kind of an item, and where the word stands that says so.

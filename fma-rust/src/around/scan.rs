@@ -81,6 +81,11 @@ fn is_of_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
+/// A name without the mark of `r#name`, which is the same.
+pub fn plain_name(word: &str) -> &str {
+    word.strip_prefix("r#").unwrap_or(word)
+}
+
 /// The length of a word, `r#` included.
 fn word(text: &str) -> usize {
     let raw = if text.starts_with("r#") { 2 } else { 0 };

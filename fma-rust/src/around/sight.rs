@@ -1,13 +1,14 @@
 //! What an item sees.
 
 use std::collections::BTreeSet;
-use std::ops::Range;
+use std::rc::Rc;
 
 use proc_macro2::TokenStream;
 use syn::parse_quote;
 
+use super::link::Linked;
+use super::modules::{Module, Source};
 use super::outline::{Entry, Outline, What};
-use super::scan::Kind;
 use super::{Around, words};
 use crate::items;
 use crate::traits::Traits;
@@ -16,9 +17,10 @@ use crate::tree::{Items, is_conditional, words_in};
 /// A constant of more text is left out: its number would take longer to read than to compute.
 const LONGEST: usize = 4000;
 
-/// Where an item stands: the lists around it, the outermost first, and the impl or trait that it is in.
+/// Where an item stands: its module, the lists around it, the outermost first, and the impl or trait that it is in.
 struct Stand<'a> {
     entry: &'a Entry,
+    inside: Vec<usize>,
     lists: Vec<&'a [Entry]>,
     block: Option<&'a Entry>,
 }
@@ -26,17 +28,20 @@ struct Stand<'a> {
 impl<'a> Stand<'a> {
     /// Of what stands at a token, outside of bodies.
     fn of(outline: &'a Outline, at: usize) -> Option<Stand<'a>> {
-        let (mut lists, mut block) = (vec![&outline.items[..]], None);
+        let (mut inside, mut lists, mut block) = (Vec::new(), vec![&outline.items[..]], None);
         let mut list = &outline.items;
         loop {
-            let entry = list.iter().find(|entry| entry.all.contains(&at))?;
+            let (index, entry) = list.iter().enumerate().find(|(_, entry)| entry.all.contains(&at))?;
             let is_inside = entry.body.as_ref().is_some_and(|body| body.contains(&at));
             match (entry.what, is_inside) {
-                (What::Mod, true) => lists.push(&entry.items),
+                (What::Mod, true) => {
+                    inside.push(index);
+                    lists.push(&entry.items);
+                }
                 (What::Impl | What::Trait, true) if block.is_none() => block = Some(entry),
-                (What::Fn, false) => return Some(Stand { entry, lists, block }),
+                (What::Fn, false) => return Some(Stand { entry, inside, lists, block }),
                 (What::Mod | What::Impl | What::Trait, false) if block.is_none() => {
-                    return Some(Stand { entry, lists, block });
+                    return Some(Stand { entry, inside, lists, block });
                 }
                 _ => return None,
             }
@@ -45,29 +50,53 @@ impl<'a> Stand<'a> {
     }
 }
 
-/// What the item sees that stands at a token.
-pub fn of(outline: &Outline, at: usize, item: &TokenStream) -> Option<Around> {
-    let Stand { entry, lists, block } = Stand::of(outline, at)?;
+/// What the item of a file sees that stands at a token.
+pub fn of(source: &Rc<Source>, at: usize, item: &TokenStream) -> Option<Around> {
+    let outline = &source.outline;
+    let Stand { entry, inside, lists, block } = Stand::of(outline, at)?;
     if !words::are_those(item, outline, entry.head..entry.all.end) {
         return None;
     }
     let mut wanted = words::named(item);
     wanted.extend(block.into_iter().flat_map(|entry| outline.words(entry.all.clone())).map(str::to_owned));
-    // What is in a module may be made of what is around it.
-    let taken: Vec<Vec<&Entry>> = lists.iter().rev().map(|list| chosen(outline, list, &mut wanted)).collect();
+    let taken = chosen(outline, lists.last()?, &mut wanted);
     if lists.iter().copied().flatten().any(|entry| is_marked(outline, entry, &wanted)) {
         return None;
     }
-    let around = taken.iter().rev().try_fold(Around::default(), |outer, entries| {
-        let told = told(entries.iter().map(|entry| syn::parse_str(&text(outline, entry)).ok()).collect::<Option<_>>()?);
-        let items = seen(&outer.items, &told);
-        Some(Around { told: with_imported(&outer.told, told, &items), items, block: None })
-    })?;
+    let own = taken.iter().map(|entry| syn::parse_str(&outline.text_of(entry)).ok()).collect::<Option<_>>()?;
+    let module = Module { source: source.clone(), inside };
     let block = match block {
-        Some(entry) if entry.what == What::Impl => Some(syn::parse_str(&of_impl(outline, entry)).ok()?),
+        Some(entry) if entry.what == What::Impl => Some(syn::parse_str(&outline.text_of_impl(entry)).ok()?),
         _ => None,
     };
-    Some(Around { block, ..around })
+    let around = linked(&module, told(own), &wanted);
+    let within = match lists.last()?.iter().position(|known| known.all == entry.all) {
+        Some(at) if entry.what == What::Mod => vec![within(&module, at, &wanted)],
+        _ => Vec::new(),
+    };
+    Some(Around { block, within, ..around })
+}
+
+/// What the items of a module see that has told of its own items.
+pub fn linked(module: &Module, own: Vec<syn::Item>, wanted: &BTreeSet<String>) -> Around {
+    let linked = Linked::of(module, wanted);
+    let told = [own, linked.told.clone()].concat();
+    let mut items = seen(&Items::default(), &told);
+    linked.add_to(&mut items);
+    Around { items, told, ..Around::default() }
+}
+
+/// What a module sees of others that is written out in another, and what those do that are in it.
+fn within(outer: &Module, at: usize, wanted: &BTreeSet<String>) -> (String, Around) {
+    let module = Module { source: outer.source.clone(), inside: [&outer.inside[..], &[at]].concat() };
+    let (linked, within) = (Linked::of(&module, wanted), all_within(&module, wanted));
+    (outer.list()[at].name.clone(), Around { linked, within, ..Around::default() })
+}
+
+/// The same of all modules that are written out in one.
+pub fn all_within(module: &Module, wanted: &BTreeSet<String>) -> Vec<(String, Around)> {
+    let inner = module.list().iter().enumerate().filter(|(_, entry)| entry.what == What::Mod && entry.body.is_some());
+    inner.map(|(at, _)| within(module, at, wanted)).collect()
 }
 
 /// The items of a module, and those structs around it that it knows by name.
@@ -130,7 +159,7 @@ const PLAIN: [&str; 14] = [
     "serde",
 ];
 
-fn are_plain(attrs: &[syn::Attribute]) -> bool {
+pub fn are_plain(attrs: &[syn::Attribute]) -> bool {
     attrs.iter().all(|attr| PLAIN.iter().any(|name| attr.path().is_ident(name)))
 }
 
@@ -158,18 +187,9 @@ fn is_wanted(outline: &Outline, entry: &Entry, wanted: &BTreeSet<String>) -> boo
             let is_glob = outline.of_tokens(entry.all.clone()).contains('*');
             is_glob || outline.words(entry.all.clone()).any(|word| wanted.contains(word))
         }
-        What::Other => called(outline, entry).is_some(),
+        What::Other => outline.called(entry).is_some(),
         What::Fn | What::Impl => false,
     }
-}
-
-/// The name of a macro that is called for items, which may have any name.
-fn called<'a>(outline: &'a Outline, entry: &Entry) -> Option<&'a str> {
-    let is_plain = |kind: Kind| matches!(kind, Kind::Word | Kind::Sign(':'));
-    let tokens = outline.tokens.get(entry.head..entry.all.end)?;
-    let at = tokens.iter().position(|token| !is_plain(token.kind))?;
-    let name = outline.of_tokens(entry.head + at.checked_sub(1)?..entry.head + at);
-    (tokens[at].kind == Kind::Sign('!') && name != "macro_rules").then_some(name)
 }
 
 /// Whether a name is written as `r#name` in some of what was read: the names that are compared have no such marks.
@@ -182,47 +202,18 @@ fn is_marked(outline: &Outline, entry: &Entry, wanted: &BTreeSet<String>) -> boo
     }
 }
 
-/// An item as it is read: of traits and modules the name alone.
-fn text(outline: &Outline, entry: &Entry) -> String {
-    let before = |body: &Option<Range<usize>>| {
-        let end = body.as_ref().map_or(entry.all.end, |body| body.start - 1);
-        outline.of_tokens(entry.all.start..end).to_owned()
-    };
-    match entry.what {
-        What::Trait | What::Mod if entry.body.is_some() => format!("{} {{}}", before(&entry.body)),
-        What::Type | What::Const | What::Use | What::Trait | What::Mod => before(&None),
-        What::Other => called(outline, entry).map_or_else(String::new, |name| format!("{name}! {{}}")),
-        What::Fn | What::Impl => String::new(),
-    }
-}
-
-/// An impl without the bodies of its methods.
-fn of_impl(outline: &Outline, entry: &Entry) -> String {
-    let Some(body) = &entry.body else { return String::new() };
-    let mut all = outline.of_tokens(entry.all.start..body.start).to_owned();
-    for item in &entry.items {
-        let (end, tail) = match (&item.body, item.what) {
-            (Some(body), What::Fn) => (body.start - 1, " {}"),
-            _ => (item.all.end, ""),
-        };
-        if item.what != What::Other {
-            all.push_str(outline.of_tokens(item.all.start..end));
-            all.push_str(tail);
-            all.push('\n');
-        }
-    }
-    all.push('}');
-    all
-}
-
 /// The same of what a list tells: not which traits there are, whose methods may come before those of a type.
 pub fn seen(outer: &Items, told: &[syn::Item]) -> Items {
-    Items { traits: Traits::default(), ..module(outer, told) }
+    Items { traits: Traits::default(), ..module(outer, told, &Linked::default()) }
 }
 
-/// What the items of a module see of one another, and of what it imports of the module around.
-pub fn module(outer: &Items, content: &[syn::Item]) -> Items {
-    let mut items = items::of_module_in(outer, content);
+/// What the items of a module see of one another, and of what it imports: of the module around, and of others, as far as its file is known.
+pub fn module(outer: &Items, content: &[syn::Item], linked: &Linked) -> Items {
+    let mut items = match linked.told.is_empty() {
+        true => items::of_module_in(outer, content),
+        false => items::of_module_in(outer, &[content, &linked.told].concat()),
+    };
+    linked.add_to(&mut items);
     let (mut all, mut names) = (false, Vec::new());
     for item in content {
         // What is imported under a condition may be another's under the opposite one.

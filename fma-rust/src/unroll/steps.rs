@@ -70,7 +70,7 @@ fn adapted(call: &syn::ExprMethodCall, known: &Known) -> Option<Vec<Item>> {
             let list = slice(&call.receiver, known)?;
             return Some(list.into_iter().map(|element| Item::Element(element, By::Reference)).collect());
         }
-        ("into_iter", []) if crate::edition::arrays_lend() => return None,
+        ("into_iter", []) if crate::compiler::arrays_lend() => return None,
         ("into_iter", []) => return iterated(&call.receiver, known),
         _ => {}
     }

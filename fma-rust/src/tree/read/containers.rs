@@ -233,7 +233,7 @@ impl Reader<'_> {
             ("len", _) => items::primitive("usize"),
             ("iter" | "iter_mut", _) => Type::Iter(elem_ref(self)),
             ("into_iter", _) if through_ref => Type::Iter(elem_ref(self)),
-            ("into_iter", _) if !crate::edition::arrays_lend() => Type::Iter(elem), // else it may be an array or a vector
+            ("into_iter", _) if !crate::compiler::arrays_lend() => Type::Iter(elem), // else it may be an array or a vector
             ("map", [closure]) => self.given(*closure).map_or(Type::Unknown, |elem| self.types.list(elem)),
             ("chunks_exact" | "chunks" | "windows" | "chunks_exact_mut" | "chunks_mut", _) => {
                 let part = self.part(elem, args.first().copied());

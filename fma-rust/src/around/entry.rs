@@ -1,0 +1,64 @@
+//! What an item's tokens say of it, before it is parsed.
+
+use std::ops::Range;
+
+use super::outline::{Entry, Outline, What};
+use super::scan::Kind;
+
+impl Outline {
+    /// What the attributes of an item are called, the first word of each.
+    pub fn attributes(&self, entry: &Entry) -> impl Iterator<Item = &str> {
+        let is_one = |at: &usize| self.tokens[*at].kind == Kind::Sign('#');
+        (entry.all.start..entry.head).filter(is_one).map(|at| self.of_tokens(at + 2..at + 3))
+    }
+
+    /// Whether a condition may take an item away.
+    pub fn may_be_absent(&self, entry: &Entry) -> bool {
+        self.attributes(entry).any(|name| name == "cfg")
+    }
+
+    /// The name of a macro that is called for items, which may have any name.
+    pub fn called(&self, entry: &Entry) -> Option<&str> {
+        if entry.what != What::Other {
+            return None;
+        }
+        let is_plain = |kind: Kind| matches!(kind, Kind::Word | Kind::Sign(':'));
+        let tokens = self.tokens.get(entry.head..entry.all.end)?;
+        let at = tokens.iter().position(|token| !is_plain(token.kind))?;
+        let name = self.of_tokens(entry.head + at.checked_sub(1)?..entry.head + at);
+        (tokens[at].kind == Kind::Sign('!') && name != "macro_rules").then_some(name)
+    }
+
+    /// An item as it is read: of traits and modules the name alone.
+    pub fn text_of(&self, entry: &Entry) -> String {
+        let before = |body: &Option<Range<usize>>| {
+            let end = body.as_ref().map_or(entry.all.end, |body| body.start - 1);
+            self.of_tokens(entry.all.start..end).to_owned()
+        };
+        match entry.what {
+            What::Trait | What::Mod if entry.body.is_some() => format!("{} {{}}", before(&entry.body)),
+            What::Type | What::Const | What::Use | What::Trait | What::Mod => before(&None),
+            What::Other => self.called(entry).map_or_else(String::new, |name| format!("{name}! {{}}")),
+            What::Fn | What::Impl => String::new(),
+        }
+    }
+
+    /// An impl without the bodies of its methods.
+    pub fn text_of_impl(&self, entry: &Entry) -> String {
+        let Some(body) = &entry.body else { return String::new() };
+        let mut all = self.of_tokens(entry.all.start..body.start).to_owned();
+        for item in &entry.items {
+            let (end, tail) = match (&item.body, item.what) {
+                (Some(body), What::Fn) => (body.start - 1, " {}"),
+                _ => (item.all.end, ""),
+            };
+            if item.what != What::Other {
+                all.push_str(self.of_tokens(item.all.start..end));
+                all.push_str(tail);
+                all.push('\n');
+            }
+        }
+        all.push('}');
+        all
+    }
+}

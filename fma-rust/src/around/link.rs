@@ -1,0 +1,230 @@
+//! What a module knows of others: the types and constants that it imports, as if it declared them itself.
+//!
+//! A declaration is read where it stands, and each name in it replaced by what means the same in the module that sees it. What has no name there gets one that
+//! nobody writes ([`MADE`]): its fields and its number are known, and it is never printed. What is not known becomes `_`.
+
+mod exprs;
+mod types;
+
+use std::collections::BTreeSet;
+
+use syn::parse_quote;
+
+use super::modules::Module;
+use super::names::{self, Meaning};
+use super::outline::What;
+use super::sight::are_plain;
+use crate::items::{self, has_lifetimes_alone};
+use crate::tree::{Items, Type, is_conditional, primitive, words_in};
+
+/// How names begin that are given here.
+const MADE: &str = "fastmath_far";
+
+/// How many declarations are followed for one item.
+const MOST: usize = 256;
+
+/// What a module has from others.
+#[derive(Clone, Default)]
+pub struct Linked {
+    /// Types and constants that can be named and taken apart as if they stood here.
+    pub told: Vec<syn::Item>,
+    /// Structs of which only the types of their fields may be known: some are not visible, or of what has no name here.
+    fields: Vec<syn::ItemStruct>,
+    /// Constants of which only the type is.
+    typed: Vec<(String, syn::Type)>,
+    /// The names of all of these.
+    names: BTreeSet<String>,
+    /// Names of the language that mean something else.
+    hidden: Vec<String>,
+}
+
+impl Linked {
+    /// What a module has from others by some names.
+    pub fn of(here: &Module, wanted: &BTreeSet<String>) -> Linked {
+        let mut linker = Linker { here, known: Vec::new(), out: Linked::default() };
+        for name in wanted.iter().filter(|name| !is_of_language(name)) {
+            if let Meaning::Item(module, at) = names::of_name(here, name)
+                && module != *here
+            {
+                linker.link((module, at), name);
+            }
+        }
+        let words: BTreeSet<&str> = wanted.iter().map(String::as_str).chain(["f32", "f64", "std", "core"]).collect();
+        for word in words.into_iter().filter(|word| is_of_language(word)) {
+            match names::of_name(here, word) {
+                Meaning::Item(..) | Meaning::Hidden => linker.out.hidden.push(word.to_owned()),
+                Meaning::Module(_) => linker.out.hidden.push(format!("{word}::")),
+                Meaning::Library(_) | Meaning::Nothing | Meaning::Unsure => {}
+            }
+        }
+        linker.out
+    }
+
+    /// Adds to what a module declares of its own what is no declaration.
+    pub fn add_to(&self, items: &mut Items) {
+        items.shadowed.retain(|name| !self.names.contains(name));
+        items.shadowed.extend(self.hidden.iter().cloned());
+        for item in &self.fields {
+            let name = item.ident.to_string();
+            items.laid_out.extend(items::aligned(&item.attrs).map(|least| (name.clone(), least)));
+            items.structs.push((name, items::fields(&item.fields)));
+        }
+        items.constants.extend(self.typed.iter().cloned());
+    }
+}
+
+fn is_of_language(name: &str) -> bool {
+    name == "std" || name == "core" || primitive(name) != Type::Other
+}
+
+/// An entry of a module's list.
+type Place = (Module, usize);
+
+struct Linker<'a> {
+    here: &'a Module,
+    /// What was found so far, and what each is called here.
+    known: Vec<(Place, String)>,
+    out: Linked,
+}
+
+impl Linker<'_> {
+    /// The name that a declaration has here, if need be a made one.
+    fn name(&mut self, place: Place) -> String {
+        if let Some((_, name)) = self.known.iter().find(|(known, _)| *known == place) {
+            return name.clone();
+        }
+        let own = place.0.list()[place.1].name.clone();
+        let is_same = names::of_name(self.here, &own) == Meaning::Item(place.0.clone(), place.1);
+        let name = if is_same { own } else { format!("{MADE}{}", self.known.len()) };
+        self.link(place, &name);
+        name
+    }
+
+    fn link(&mut self, place: Place, name: &str) {
+        if self.known.len() >= MOST || self.known.iter().any(|(known, _)| *known == place) {
+            return;
+        }
+        self.known.push((place.clone(), name.to_owned()));
+        // What the module declares itself it is told as it stands.
+        if place.0 != *self.here {
+            self.bring(place, name);
+        }
+    }
+
+    fn bring(&mut self, (module, at): Place, name: &str) {
+        let entry = &module.list()[at];
+        let outline = &module.source.outline;
+        let Ok(item) = syn::parse_str::<syn::Item>(&outline.text_of(entry)) else { return };
+        let brought = match item {
+            syn::Item::Struct(item) if is_certain(&item.attrs) && has_lifetimes_alone(&item.generics) => {
+                self.structure(&module, item, name)
+            }
+            syn::Item::Type(item) if is_certain(&item.attrs) && item.generics.params.is_empty() => {
+                let (ty, _) = self.ty(&module, &item.ty);
+                let name = ident(name);
+                self.out.told.push(parse_quote!(type #name = #ty;));
+                true
+            }
+            syn::Item::Const(item) if is_certain(&item.attrs) => self.constant(&module, item, name),
+            syn::Item::Static(item) if is_certain(&item.attrs) => self.fixed(&module, item, name),
+            _ => false,
+        };
+        if brought {
+            self.out.names.insert(name.to_owned());
+        }
+    }
+
+    fn structure(&mut self, module: &Module, mut item: syn::ItemStruct, name: &str) -> bool {
+        let mut is_open = !name.starts_with(MADE);
+        for field in &mut item.fields {
+            let (ty, is_same) = self.ty(module, &field.ty);
+            is_open &= is_same && is_visible(&field.vis, module, self.here);
+            field.ty = ty;
+        }
+        item.ident = ident(name);
+        match is_open {
+            true => self.out.told.push(item.into()),
+            false => self.out.fields.push(item),
+        }
+        true
+    }
+
+    fn constant(&mut self, module: &Module, item: syn::ItemConst, name: &str) -> bool {
+        let (ty, is_same) = self.ty(module, &item.ty);
+        let (expr, use_of) = self.expr(module, &item.expr);
+        let is_known = match is_scalar(&ty) {
+            true => use_of.is_known,
+            false => is_same && use_of.is_same && !name.starts_with(MADE),
+        };
+        match is_known {
+            true => {
+                let (ident, ty, expr) = (ident(name), Box::new(ty), Box::new(expr));
+                self.out.told.push(syn::ItemConst { ident, ty, expr, ..item }.into());
+            }
+            false if is_unknown(&ty) => return false,
+            false => self.out.typed.push((name.to_owned(), ty)),
+        }
+        true
+    }
+
+    /// A static that never changes.
+    fn fixed(&mut self, module: &Module, item: syn::ItemStatic, name: &str) -> bool {
+        let (ty, is_same) = self.ty(module, &item.ty);
+        let (expr, use_of) = self.expr(module, &item.expr);
+        let is_known = is_same && use_of.is_same && !name.starts_with(MADE);
+        if is_known {
+            let (ident, ty, expr) = (ident(name), Box::new(ty), Box::new(expr));
+            self.out.told.push(syn::ItemStatic { ident, ty, expr, ..item }.into());
+        }
+        is_known
+    }
+}
+
+fn ident(name: &str) -> syn::Ident {
+    syn::parse_str(name).unwrap_or_else(|_| quote::format_ident!("r#{name}"))
+}
+
+fn is_certain(attrs: &[syn::Attribute]) -> bool {
+    are_plain(attrs) && !is_conditional(attrs)
+}
+
+fn is_scalar(ty: &syn::Type) -> bool {
+    matches!(ty, syn::Type::Path(path) if path.path.segments.last().is_some_and(|last| is_of_language(&last.ident.to_string())))
+}
+
+/// Whether some of a type is not known.
+fn is_unknown(ty: &syn::Type) -> bool {
+    words_in(ty).iter().any(|word| word == "_")
+}
+
+/// Whether a field of a module's struct is visible in another module.
+fn is_visible(vis: &syn::Visibility, module: &Module, viewer: &Module) -> bool {
+    match vis {
+        syn::Visibility::Public(_) => true,
+        syn::Visibility::Restricted(within) if within.path.is_ident("crate") => true,
+        syn::Visibility::Restricted(within) if within.path.is_ident("super") => {
+            module.parent().is_some_and(|parent| viewer.is_within(&parent))
+        }
+        syn::Visibility::Restricted(_) | syn::Visibility::Inherited => viewer.is_within(module),
+    }
+}
+
+/// What a path means that stands in a module.
+fn meaning(module: &Module, path: &syn::Path) -> Meaning {
+    let mut words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    match (&words[..], path.leading_colon) {
+        ([word], None) => names::of_name(module, word),
+        (_, None) => names::of_path(module, &words),
+        (_, Some(_)) => {
+            words.insert(0, String::new());
+            names::of_path(module, &words)
+        }
+    }
+}
+
+/// Whether an entry of a module's list is a name for another type.
+fn is_alias(module: &Module, at: usize) -> bool {
+    let entry = &module.list()[at];
+    let mut words = module.source.outline.words(entry.head..entry.all.end);
+    entry.what == What::Type && words.find(|word| ["struct", "enum", "union", "type"].contains(word)) == Some("type")
+}

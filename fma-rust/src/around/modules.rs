@@ -1,0 +1,247 @@
+//! The modules of a crate: which file each is in, and where there.
+//!
+//! A module is found only where a `mod` declares it that no condition removes and no attribute changes, in the file that the language says: none is
+//! guessed. Where two files may be meant, or a `#[path]` says another, there is no module.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::time::SystemTime;
+
+use super::outline::{Entry, Outline, What};
+use crate::compiler;
+
+/// A file, as it was read.
+#[derive(Debug)]
+pub struct Source {
+    pub path: PathBuf,
+    pub outline: Outline,
+}
+
+/// A module: its file, and which of the modules that are written out there, each by its place in the list of the one around.
+#[derive(Clone, Debug)]
+pub struct Module {
+    pub source: Rc<Source>,
+    pub inside: Vec<usize>,
+}
+
+impl PartialEq for Module {
+    fn eq(&self, other: &Module) -> bool {
+        self.source.path == other.source.path && self.inside == other.inside
+    }
+}
+
+/// How deep modules are followed.
+const DEEPEST: usize = 32;
+
+/// The names of files whose modules stand beside them.
+const BESIDE: [&str; 3] = ["lib", "main", "mod"];
+
+/// The folders of which each file may be a crate of its own.
+const OF_CRATES: [&str; 4] = ["tests", "examples", "benches", "bin"];
+
+impl Module {
+    /// What stands in it.
+    pub fn list(&self) -> &[Entry] {
+        let outline = &self.source.outline;
+        self.inside.iter().fold(&outline.items[..], |list, at| &list[*at].items)
+    }
+
+    /// The module that an entry of its list declares.
+    pub fn declared(&self, at: usize) -> Option<Module> {
+        let outline = &self.source.outline;
+        let entry = self.list().get(at).filter(|entry| entry.what == What::Mod)?;
+        if !outline.attributes(entry).all(leaves) {
+            return None;
+        }
+        if entry.body.is_some() {
+            return Some(Module { source: self.source.clone(), inside: [&self.inside[..], &[at]].concat() });
+        }
+        let mut folder = own_folder(&self.source.path)?;
+        let mut list = &outline.items[..];
+        for at in &self.inside {
+            folder.push(&list[*at].name);
+            list = &list[*at].items;
+        }
+        let files = [folder.join(format!("{}.rs", entry.name)), folder.join(&entry.name).join("mod.rs")];
+        only(files.iter().filter_map(|file| source(file))).map(Module::whole)
+    }
+
+    /// What is written in a file.
+    pub fn of_file(file: &Path) -> Option<Module> {
+        source(&std::path::absolute(file).ok()?).map(Module::whole)
+    }
+
+    /// The module of a name that is written out in this one.
+    pub fn named(&self, name: &syn::Ident) -> Option<Module> {
+        let is_one = |entry: &Entry| entry.what == What::Mod && entry.body.is_some() && name == entry.name.as_str();
+        let at = only(self.list().iter().enumerate().filter(|(_, entry)| is_one(entry)).map(|(at, _)| at))?;
+        Some(Module { source: self.source.clone(), inside: [&self.inside[..], &[at]].concat() })
+    }
+
+    /// The file as a module.
+    pub fn whole(source: Rc<Source>) -> Module {
+        Module { source, inside: Vec::new() }
+    }
+
+    /// The module around.
+    pub fn parent(&self) -> Option<Module> {
+        match self.inside.split_last() {
+            Some((_, around)) => Some(Module { source: self.source.clone(), inside: around.to_vec() }),
+            None => declarer(&self.source.path),
+        }
+    }
+
+    /// The crate.
+    pub fn root(&self) -> Option<Module> {
+        if let Some(root) = compiler::root() {
+            return source(root).map(Module::whole);
+        }
+        let mut module = Module::whole(self.source.clone());
+        for _ in 0..DEEPEST {
+            match module.parent() {
+                Some(parent) => module = parent,
+                None => return is_root(&module.source.path).then_some(module),
+            }
+        }
+        None
+    }
+
+    /// Whether it is another one, or inside of it.
+    pub fn is_within(&self, other: &Module) -> bool {
+        let mut module = Some(self.clone());
+        for _ in 0..DEEPEST {
+            match module {
+                Some(inner) if inner == *other => return true,
+                Some(inner) => module = inner.parent(),
+                None => return false,
+            }
+        }
+        false
+    }
+}
+
+/// Whether an attribute leaves a module what it is.
+fn leaves(attribute: &str) -> bool {
+    matches!(
+        attribute,
+        "doc" | "allow" | "expect" | "warn" | "deny" | "forbid" | "deprecated" | "macro_use" | "rustfmt"
+    ) || matches!(attribute, "fastmath" | "must_use")
+}
+
+/// The one that there is.
+fn only<T>(mut all: impl Iterator<Item = T>) -> Option<T> {
+    let first = all.next()?;
+    all.next().is_none().then_some(first)
+}
+
+/// Where the modules stand that a file declares. Of one that a `#[path]` named that is not known.
+fn own_folder(file: &Path) -> Option<PathBuf> {
+    let folder = file.parent()?;
+    let name = file.file_stem()?;
+    match is_beside(name) || is_root(file) {
+        true => Some(folder.to_owned()),
+        false => declarer(file).map(|_| folder.join(name)),
+    }
+}
+
+fn is_beside(name: &OsStr) -> bool {
+    BESIDE.iter().any(|known| name == *known)
+}
+
+/// Whether a file is a crate.
+fn is_root(file: &Path) -> bool {
+    if let Some(root) = compiler::root() {
+        return file == root;
+    }
+    let is_named = |name: &OsStr| name == "lib" || name == "main";
+    let folder = || file.parent().and_then(Path::file_name).filter(|name| OF_CRATES.iter().any(|known| name == known));
+    file.file_stem().is_some_and(is_named) || folder().is_some() && declarer(file).is_none()
+}
+
+/// The module that declares a file as one of its own.
+fn declarer(file: &Path) -> Option<Module> {
+    if compiler::root().is_some_and(|root| root == file) {
+        return None;
+    }
+    let (mut folder, stem) = (file.parent()?, file.file_stem()?);
+    let mut name = stem;
+    // `geo/mod.rs` is declared beside its folder.
+    if stem == "mod" {
+        (folder, name) = (folder.parent()?, folder.file_name()?);
+    }
+    let name = name.to_str()?;
+    // Each folder may be that of a file, or of a module that is written out in one.
+    let mut through: Vec<&str> = Vec::new();
+    for _ in 0..DEEPEST {
+        let files = declaring(folder);
+        let sources = files.iter().filter(|other| *other != file).filter_map(|file| source(file));
+        let found: Vec<Module> = sources.filter_map(|source| declares(source, &through, name)).collect();
+        if !found.is_empty() {
+            return only(found.into_iter());
+        }
+        through.insert(0, folder.file_name()?.to_str()?);
+        folder = folder.parent()?;
+    }
+    None
+}
+
+/// The files whose modules may stand in a folder.
+fn declaring(folder: &Path) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> = BESIDE.iter().map(|stem| folder.join(format!("{stem}.rs"))).collect();
+    if folder.file_name().is_some() {
+        files.push(folder.with_extension("rs"));
+    }
+    if let Some(root) = compiler::root() {
+        files.retain(|file| file.file_stem().is_some_and(|name| name != "lib" && name != "main") || file == root);
+        if root.parent() == Some(folder) && !files.iter().any(|file| file == root) {
+            files.push(root.to_owned());
+        }
+    }
+    files
+}
+
+/// The module of a file, behind those that are written out there, that declares one as a file. On what condition does not matter: that file is part of the
+/// crate.
+fn declares(source: Rc<Source>, through: &[&str], name: &str) -> Option<Module> {
+    let mut module = Module::whole(source);
+    for word in through {
+        let is_one = |entry: &Entry| entry.what == What::Mod && entry.body.is_some() && entry.name == *word;
+        let at = only(module.list().iter().enumerate().filter(|(_, entry)| is_one(entry)).map(|(at, _)| at))?;
+        module.inside.push(at);
+    }
+    let outline = &module.source.outline;
+    let is_moved = |name: &str| matches!(name, "path" | "cfg_attr");
+    let mut named = module.list().iter().filter(|entry| entry.what == What::Mod && entry.name == name).peekable();
+    let is_there = named.peek().is_some();
+    let is_file = named.all(|entry| entry.body.is_none() && !outline.attributes(entry).any(is_moved));
+    (is_there && is_file).then_some(module)
+}
+
+/// A file that was asked for: what tells whether it is still the same, and what is in it.
+struct Read {
+    stamp: (u64, SystemTime),
+    source: Option<Rc<Source>>,
+}
+
+thread_local! {
+    /// The files that were read: of what a crate consists of each is asked for by many items.
+    static KNOWN: RefCell<BTreeMap<PathBuf, Read>> = const { RefCell::new(BTreeMap::new()) };
+}
+
+/// A file, if there is one whose brackets match.
+pub fn source(file: &Path) -> Option<Rc<Source>> {
+    let of = std::fs::metadata(file).ok().filter(std::fs::Metadata::is_file)?;
+    let stamp = (of.len(), of.modified().ok()?);
+    KNOWN.with_borrow_mut(|known| {
+        if let Some(read) = known.get(file).filter(|read| read.stamp == stamp) {
+            return read.source.clone();
+        }
+        let outline = std::fs::read_to_string(file).ok().and_then(Outline::of);
+        let source = outline.map(|outline| Rc::new(Source { path: file.to_owned(), outline }));
+        known.insert(file.to_owned(), Read { stamp, source: source.clone() });
+        source
+    })
+}
